@@ -60,7 +60,7 @@ function byNumbers(tree, nodes, poses) {
 
 function byRecord(tree, nodes, poses) {
   for (let i = 0, o = 0; i < nodes.length; i++, o += 10) {
-    tree.change(nodes[i], { translation: [poses[o], poses[o + 1], poses[o + 2]] });
+    tree.setLocal(nodes[i], { translation: [poses[o], poses[o + 1], poses[o + 2]] });
   }
 }
 

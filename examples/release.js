@@ -1,4 +1,4 @@
-// A sling on a moving cart lets two stones go: one gets a new parent, one flies free.
+// A sling on a moving cart lets two stones go: one to the world, one to the cart. Both fly alike.
 import { Hierarchy } from 'kinetree';
 
 const tree = new Hierarchy();
@@ -8,11 +8,9 @@ const stones = [0, 1].map(() => tree.add({ translation: [-1, 0, 0] }, { parent: 
 tree.step(0.2);
 
 const [first, second] = stones;
-tree.reparent(first, null); // keeps its pose and its rates in the world
-tree.changeWorld(first, { acceleration: [0, -9.81, 0] });
-const { velocity, angularVelocity } = tree.world(second);
-tree.setWorldRates(second, { velocity, angularVelocity, acceleration: [0, -9.81, 0] });
-tree.setFreeBody(second, true); // carried by its rates in the world, whatever the arm does
+const acceleration = [0, -9.81, 0];
+tree.release(first, { acceleration }); // to the world
+tree.release(second, { to: cart, acceleration }); // the same under a parent that moves
 
 const say = (what) => {
   for (const stone of stones) {

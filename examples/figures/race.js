@@ -9,7 +9,7 @@ const start = bodyState(inertia, [0, 0, 0, 1], SPIN);
 // It flips as its stem passes the plane across the angular momentum.
 const event = { axis: [0, 1, 0], normal: start.angularMomentum };
 const body = { inertia, ...start };
-const run = runBody(body, 1 / STEPS, seconds * STEPS, { scheme: 'splitting2', event });
+const run = runBody(body, { stepDuration: 1 / STEPS, steps: seconds * STEPS, scheme: 'splitting2', event });
 run.events.forEach((time, i) => {
   console.log(`flip ${i + 1} at ${time.toFixed(6)} s`);
 });

@@ -77,7 +77,7 @@ export function makeArm() {
   const direction = new Vector3();
 
   function pose(time) {
-    for (const [node, at] of joints) tree.change(node, at(time));
+    for (const [node, at] of joints) tree.setLocal(node, at(time));
     rig.update();
     for (const { node, arrow, motion } of arrows) {
       tree.transformMotion({}, node, null, motion);

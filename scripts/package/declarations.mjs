@@ -76,9 +76,7 @@ export function reached(entries, read) {
     const visit = (/** @type {ts.Node} */ node) => {
       if (ts.isImportTypeNode(node))
         throw new Trouble(`${path} has a type by import(), which is not followed.`);
-      // The name that a member or a parameter has by itself means nothing else in the file.
-      const meant = ts.isIdentifier(node) && node.parent['name'] !== node ? node.text : '';
-      if (own.has(meant) || imports.has(meant)) keepOwn(path, meant);
+      if (ts.isIdentifier(node) && (own.has(node.text) || imports.has(node.text))) keepOwn(path, node.text);
       ts.forEachChild(node, visit);
     };
     visit(statement);

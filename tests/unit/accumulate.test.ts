@@ -97,9 +97,9 @@ describe('a node that compensates', () => {
       using tree = new Hierarchy(rule);
       const above = tree.add(arm, { parent: tree.add(root) });
       const node = tree.add(hand, { parent: above });
-      expect(tree.compensates(node)).toBe(false);
-      tree.setCompensates(node, true);
-      expect(tree.compensates(node)).toBe(true);
+      expect(tree.local(node).compensates === true).toBe(false);
+      tree.setLocal(node, { compensates: true });
+      expect(tree.local(node).compensates === true).toBe(true);
       const [, , expected] = accumulate(rule, [root, arm, { ...hand, compensates: true }]);
       expect(tree.worldMatrix(node)).toEqual(expected?.matrix);
       tree.update();

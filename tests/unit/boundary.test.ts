@@ -139,7 +139,9 @@ it('an impulse with an out of the wrong length is refused before it acts', () =>
   const before = JSON.stringify(core.toScene(tree));
   const out = { velocity: new Float64Array(2) } as never;
   const body = { mass: 1, inertia: [1, 1, 1] };
-  expect(messageOf(() => tree.applyImpulse(node, body, [0, 0, 0], [1, 0, 0], out))).toContain('room for 2');
+  expect(
+    messageOf(() => tree.applyImpulse(node, body, { at: [0, 0, 0], impulse: [1, 0, 0] }, out)),
+  ).toContain('room for 2');
   expect(JSON.stringify(core.toScene(tree))).toBe(before);
 });
 

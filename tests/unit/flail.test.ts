@@ -214,7 +214,7 @@ describe('a ball that is let go', () => {
       withArm(0, (arm) => {
         const { tree, ball } = arm;
         if (away) arm.letGo('motion');
-        tree.setFreeBody(ball, true);
+        tree.setLocal(ball, { free: true });
         const gravity = Array.from(tree.world(ball).acceleration, (it, i) => (i === 1 ? -G : 0) - it);
         tree.jump(ball, { acceleration: gravity as never });
         for (let i = 0; i < 120; i++) tree.step(DT);

@@ -8,6 +8,7 @@ import {
   Hierarchy,
   type KinetreeError,
   type NodeHandle,
+  worldParts,
 } from '../../www/src/core/entries/kinetree.ts';
 import { toScene } from '../../www/src/core/scene.ts';
 import { randomNumbers } from './random.ts';
@@ -45,11 +46,11 @@ describe('numbers set one quantity', () => {
     one.setTranslation(here, 1, 2, 3);
     one.setRotation(here, 0, quarter, 0, quarter);
     one.setScale(here, 2, 3, 4);
-    one.setVelocity(here, 4, 5, 6);
-    one.setAcceleration(here, 7, 8, 9);
-    one.setAngularVelocity(here, 0.1, 0.2, 0.3);
-    one.setAngularAcceleration(here, 0.4, 0.5, 0.6);
-    other.change(there, {
+    one.setLocal(here, { velocity: [4, 5, 6] });
+    one.setLocal(here, { acceleration: [7, 8, 9] });
+    one.setLocal(here, { angularVelocity: [0.1, 0.2, 0.3] });
+    one.setLocal(here, { angularAcceleration: [0.4, 0.5, 0.6] });
+    other.setLocal(there, {
       translation: [1, 2, 3],
       rotation: [0, quarter, 0, quarter],
       scale: [2, 3, 4],
@@ -59,7 +60,7 @@ describe('numbers set one quantity', () => {
       angularAcceleration: [0.4, 0.5, 0.6],
     });
     expect(one.local(here)).toEqual(other.local(there));
-    expect(one.worldState(here)).toEqual(other.worldState(there));
+    expect(worldParts(one, here)).toEqual(worldParts(other, there));
   });
 
   it('and refuse what is no number, no rotation or no node, and then change nothing', () => {
@@ -78,8 +79,10 @@ describe('numbers set one quantity', () => {
       'BAD_ARGUMENT',
     );
     expect(refusal(() => tree.setScale(node, 1, 1, Number.POSITIVE_INFINITY)).code).toBe('NOT_FINITE');
-    expect(refusal(() => tree.setAngularVelocity(node, Number.NaN, 0, 0)).code).toBe('NOT_FINITE');
-    expect(refusal(() => tree.setVelocity(gone, 0, 0, 0)).code).toBe('NO_SUCH_NODE');
+    expect(refusal(() => tree.setLocal(node, { angularVelocity: [Number.NaN, 0, 0] })).code).toBe(
+      'NOT_FINITE',
+    );
+    expect(refusal(() => tree.setLocal(gone, { velocity: [0, 0, 0] })).code).toBe('NO_SUCH_NODE');
     expect(refusal(() => tree.setTranslation(gone, 0, 0, 0)).code).toBe('NO_SUCH_NODE');
     expect(refusal(() => tree.slot(gone)).code).toBe('NO_SUCH_NODE');
     expect(JSON.stringify(toScene(tree))).toBe(before);
@@ -132,7 +135,7 @@ describe('the row of world matrices', () => {
     expect(tree.worldMatrix(third)[12]).toBe(6);
     expect(refusal(() => tree.worldMatrix(second)).code).toBe('NO_SUCH_NODE');
     for (let i = 0; i < 1000; i++) tree.add({ translation: [i, 0, 0] }, { parent: third });
-    expect(tree.worldMatrices.length).toBe(16 * tree.capacity);
+    expect(tree.worldMatrices.length).toBe(16 * 1002);
     expect(inRow(tree, tree.nodes().at(-1) as NodeHandle)[12]).toBe(6 + 999);
   });
 
@@ -198,7 +201,7 @@ describe('a tree goes to a batch and back', () => {
         expect(Math.abs((matrix[k] as number) - (drawn[k] as number))).toBeLessThan(1e-5);
     }
     batch.set(7, { translation: [1, 2, 3], scale: 2 });
-    tree.setVelocity(nodes[0] as NodeHandle, 1, 0, 0);
+    tree.setLocal(nodes[0] as NodeHandle, { velocity: [1, 0, 0] });
     tree.setLocals(batch.locals);
     const seventh = tree.local(tree.nodes()[7] as NodeHandle);
     expect([...seventh.translation, ...seventh.scale]).toEqual([1, 2, 3, 2, 2, 2]);

@@ -19,7 +19,7 @@ function scene(): Hierarchy {
     { parent: ferry, name: 'ca"r' },
   );
   tree.setLocalMatrix(car, [1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 7, 8, 9, 1]);
-  tree.setFreeBody(tree.add({}, { parent: ferry }), true);
+  tree.setLocal(tree.add({}, { parent: ferry }), { free: true });
   return tree;
 }
 

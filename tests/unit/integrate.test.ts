@@ -374,7 +374,7 @@ describe('a run of a body', () => {
       1 - 2 * (x * x + z * z);
     for (const scheme of bodySchemes) {
       const event = { axis: [0, 1, 0], normal: [0, 1, 0] };
-      const run = runBody(body, h, 1000, { scheme, event });
+      const run = runBody(body, { stepDuration: h, steps: 1000, scheme, event });
       const times: number[] = [];
       let [before, now] = [1, { ...start }];
       for (let step = 0; step < 1000; step++) {
@@ -393,9 +393,9 @@ describe('a run of a body', () => {
   });
 
   it('goes on from the result of the last, to the bit', () => {
-    const whole = runBody(body, 0.02, 900, { event: flip });
-    const first = runBody(body, 0.02, 400, { event: flip });
-    const second = runBody({ ...first, inertia }, 0.02, 500, { event: flip });
+    const whole = runBody(body, { stepDuration: 0.02, steps: 900, event: flip });
+    const first = runBody(body, { stepDuration: 0.02, steps: 400, event: flip });
+    const second = runBody({ ...first, inertia }, { stepDuration: 0.02, steps: 500, event: flip });
     expect([...second.rotation, ...second.angularMomentum, second.energy]).toEqual([
       ...whole.rotation,
       ...whole.angularMomentum,
@@ -406,34 +406,38 @@ describe('a run of a body', () => {
   });
 
   it('has no events without an event, and any number with one', () => {
-    expect(runBody(body, 0.02, 900).events).toHaveLength(0);
-    expect(runBody({ ...body, torque: [0, 1, 0] }, 0.1, 0, { event: flip }).events).toHaveLength(0);
+    expect(runBody(body, { stepDuration: 0.02, steps: 900 }).events).toHaveLength(0);
+    expect(
+      runBody({ ...body, torque: [0, 1, 0] }, { stepDuration: 0.1, steps: 0, event: flip }).events,
+    ).toHaveLength(0);
     // An axis that turns by half a circle each step passes at each: more times than arguments.
     const spun = bodyState(inertia, unit, [0, 0, Math.PI]);
     const event = { axis: [1, 1, 0], normal: [1, 0, 0] };
-    const { events } = runBody({ inertia, ...spun }, 1, 5000, { event });
+    const { events } = runBody({ inertia, ...spun }, { stepDuration: 1, steps: 5000, event });
     expect(events).toHaveLength(5000);
     expectNear(events.subarray(0, 3), [0.5, 1.5, 2.5], 1e-12);
     // The next call finds its arguments where it wrote them.
     expect(bodyState(inertia, unit, [0, 0, 1]).energy).toBe(1.5);
-    expect(runBody({ inertia, ...spun }, 1, 20, { event }).events).toHaveLength(20);
+    expect(runBody({ inertia, ...spun }, { stepDuration: 1, steps: 20, event }).events).toHaveLength(20);
   });
 
   it('takes a million steps, and refuses more in a sentence', () => {
-    expect(refused(() => runBody(body, 0.01, 1_000_001)).message).toBe(
+    expect(refused(() => runBody(body, { stepDuration: 0.01, steps: 1_000_001 })).message).toBe(
       'count of steps is 1000001, but can be at most 1000000',
     );
-    expect(refused(() => runBody(body, 0.01, 2 ** 53 - 1)).message).toBe(
+    expect(refused(() => runBody(body, { stepDuration: 0.01, steps: 2 ** 53 - 1 })).message).toBe(
       'count of steps is 9007199254740991, but can be at most 1000000',
     );
-    expect(refused(() => runBody(body, 0.01, 1e12)).code).toBe('TOO_LARGE');
+    expect(refused(() => runBody(body, { stepDuration: 0.01, steps: 1e12 })).code).toBe('TOO_LARGE');
     for (const steps of [Number.NaN, -1, 1.5, Number.POSITIVE_INFINITY])
-      expect(refused(() => runBody(body, 0.01, steps)).code).toBe('BAD_ARGUMENT');
+      expect(refused(() => runBody(body, { stepDuration: 0.01, steps: steps })).code).toBe('BAD_ARGUMENT');
   });
 
   it('refuses what cannot be, by name', () => {
     const at = (change: object, event: object = flip, duration = 0.1): string =>
-      refused(() => runBody({ ...body, ...change }, duration, 50, { event: event as typeof flip })).message;
+      refused(() =>
+        runBody({ ...body, ...change }, { stepDuration: duration, steps: 50, event: event as typeof flip }),
+      ).message;
     expect(at({}, { ...flip, axis: [0, 0, 0] })).toBe('direction must be greater than zero, but is 0');
     expect(at({}, { ...flip, normal: [0, 0, 0] })).toBe('normal must be greater than zero, but is 0');
     expect(at({}, { ...flip, normal: [0, Number.NaN, 0] })).toMatch(/^normal must be made of finite numbers/);
@@ -444,6 +448,8 @@ describe('a run of a body', () => {
     expect(at({ inertia: [1, 2, 4] })).toMatch(/^inertia has a principal moment of 4/);
     expect(at({ torque: [0, 0, Number.NaN] })).toMatch(/^torque must be made of finite numbers/);
     expect(at({ angularMomentum: [1e160, 0, 0] })).toMatch(/must be made of finite numbers/);
-    expect(refused(() => runBody(body, 0.1, 1, { scheme: 'order6' as never })).code).toBe('BAD_ARGUMENT');
+    expect(
+      refused(() => runBody(body, { stepDuration: 0.1, steps: 1, scheme: 'order6' as never })).code,
+    ).toBe('BAD_ARGUMENT');
   });
 });

@@ -146,8 +146,8 @@ describe('a tree under a law of the caller’s', () => {
       using tree = new Hierarchy();
       const ship = tree.add({ velocity: [2, 0, 1], angularVelocity: [0, 1, 0] });
       const planet = tree.add({}, { parent: ship });
-      tree.setFreeBody(planet, true);
-      tree.changeWorld(planet, { translation: [1, 0, 0], velocity: [0, 1, 0], acceleration: [0, 0, 0] });
+      tree.setLocal(planet, { free: true });
+      tree.setWorld(planet, { translation: [1, 0, 0], velocity: [0, 1, 0], acceleration: [0, 0, 0] });
       for (let i = 0; i < steps; i++)
         stepUnder(tree, (2 * Math.PI) / steps, (node, t, x) =>
           node === planet ? sun(node, t, x) : [0, 0, 0],
@@ -200,7 +200,7 @@ describe('a tree under a law of the caller’s', () => {
       expect(JSON.stringify(toScene(tree))).toBe(before);
     }
     const changes = [
-      () => tree.change(bob, { translation: [9, 9, 9] }),
+      () => tree.setLocal(bob, { translation: [9, 9, 9] }),
       () => tree.add({}),
       () => tree.step(1),
       () => tree.remove(bob),
@@ -219,7 +219,7 @@ describe('a tree under a law of the caller’s', () => {
       // Another tree may be changed.
       done = true;
       stepUnder(tree, 0, () => {
-        other.change(its, { translation: [2, 0, 0] });
+        other.setLocal(its, { translation: [2, 0, 0] });
         return [0, 0, 0];
       });
       other.dispose();

@@ -10,13 +10,12 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import {
   accumulate,
   Batch,
-  type DynamicTransform,
   Hierarchy,
   physics3,
-  type Space3Types,
   space2,
   space3,
   stepBodies,
+  type WorldState,
 } from '../../www/src/core/entries/kinetree.ts';
 
 /** Babylon's Vector3 and Quaternion: accessors of the prototype, `length` a method. */
@@ -147,9 +146,9 @@ describe.each(Object.entries(libraries))('vectors of %s', (_, { vector, quaterni
     const tree = new Hierarchy();
     const node = tree.add({ ...pose, scale: vector(2, 2, 2), velocity: vector(1, 0, 0) });
     near(tree.transformPoint(vector(1, 0, 1), node, null), [...wanted]);
-    tree.lookAt(node, vector(1, 2, -9), vector(0, 1, 0));
-    tree.change(node, { rotation: pose.rotation });
-    tree.applyForceAt(node, { mass: 1, inertia: [1, 1, 1] }, vector(0, 0, 0), vector(1, 0, 0));
+    tree.lookAt(node, vector(1, 2, -9), { up: vector(0, 1, 0) });
+    tree.setLocal(node, { rotation: pose.rotation });
+    tree.applyForce(node, { mass: 1, inertia: [1, 1, 1] }, { at: vector(0, 0, 0), force: vector(1, 0, 0) });
     expect(accumulate('matrices', [{ ...pose, scale: vector(1, 1, 1) }])[0]?.translation).toEqual([1, 2, 3]);
     const batch = new Batch([-1]);
     batch.set(0, { ...pose, scale: vector(1, 1, 1) });
@@ -264,10 +263,9 @@ describe('an out that cannot be filled is BAD_ARGUMENT, and the rest of it stays
     const tree = new Hierarchy();
     const node = tree.add();
     const body = { mass: 1, inertia: [1, 1, 1] };
-    expect(() => tree.applyImpulse(node, body, [0, 0, 0], [1, 0, 0], { velocity: out } as never)).toThrow(
-      refusal,
-    );
-    expect(() => tree.applyImpulse(node, body, [0, 0, 0], [1, 0, 0], Object.freeze({}))).toThrow(refusal);
+    const blow = { at: [0, 0, 0], impulse: [1, 0, 0] };
+    expect(() => tree.applyImpulse(node, body, blow, { velocity: out } as never)).toThrow(refusal);
+    expect(() => tree.applyImpulse(node, body, blow, Object.freeze({}))).toThrow(refusal);
     expect(tree.local(node).velocity.join()).toBe('0,0,0');
     tree.dispose();
   });
@@ -286,7 +284,7 @@ it('the type of a call’s result is that of its out', () => {
     const node = tree.add();
     expectTypeOf(tree.worldMatrix(node)).toEqualTypeOf<Float64Array>();
     expectTypeOf(tree.worldMatrix(node, mat4.create())).toEqualTypeOf<mat4>();
-    expectTypeOf(tree.world(node)).toEqualTypeOf<DynamicTransform<Space3Types>>();
+    expectTypeOf(tree.world(node)).toEqualTypeOf<WorldState>();
     const world = tree.world(node, { translation: xyz });
     expectTypeOf(world.translation).toEqualTypeOf<typeof xyz>();
     expectTypeOf(world.velocity).toEqualTypeOf<Float64Array>();

@@ -130,7 +130,7 @@ describe('the terms of motion', () => {
     tree.remove(gone);
     const far = { position: [0, Number.POSITIVE_INFINITY, 0] };
     expect(refused(() => tree.motionTerms(cart, null, {}))[0]).toBe('NOT_SIMILAR');
-    tree.change(cart, { scale: 1 });
+    tree.setLocal(cart, { scale: 1 });
     expect(refused(() => tree.motionTerms(gone, null, {}))[0]).toBe('NO_SUCH_NODE');
     expect(refused(() => tree.motionTerms(cart, gone, {}))[0]).toBe('NO_SUCH_NODE');
     expect(refused(() => tree.motionTerms(cart, null, far))).toEqual([

@@ -21,12 +21,12 @@ it('edits a tree and writes it down as a scene', () => {
   const turret = tree.add({ translation: [0, 1, 0] }, { name: 'turret', parent: hull });
   const gun = tree.add({ rotation: [0, 0, HALF, HALF] }, { name: 'gun', parent: hull });
   tree.rename(gun, 'barrel');
-  tree.setPosition(gun, 0);
+  tree.reparent(gun, tree.parent(gun), { keep: 'local', position: 0 });
   expect(tree.children(hull)).toEqual([gun, turret]);
   tree.setLocal(turret, { translation: [3, 0, 0] });
   expect(Array.from(tree.worldMatrix(turret).subarray(12, 15))).toEqual([6, 0, 0]);
-  tree.setCompensates(turret, true);
-  expect(tree.compensates(turret)).toBe(true);
+  tree.setLocal(turret, { compensates: true });
+  expect(tree.local(turret).compensates === true).toBe(true);
   tree.setWorld(turret, { translation: [8, 2, 0] });
   expect(Array.from(tree.local(turret).translation)).toEqual([4, 2, 0]);
   tree.update();

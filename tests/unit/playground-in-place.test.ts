@@ -1,7 +1,7 @@
 /** Trees of the core that are edited in place, against those that are made anew. */
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { KinetreeError, scaleRules } from '../../www/src/core/entries/kinetree.ts';
+import { KinetreeError, scaleRules, worldParts } from '../../www/src/core/entries/kinetree.ts';
 import type { Hierarchy, NodeHandle } from '../../www/src/core/entries/playground.ts';
 import { fromScene, toScene } from '../../www/src/core/scene.ts';
 import {
@@ -40,7 +40,7 @@ function told(tree: Hierarchy, handles: readonly NodeHandle[]): string {
   const now = () => ({
     scene: toScene(tree),
     worlds: handles.map((it) => numbersOf(() => [...tree.worldMatrix(it)])),
-    states: handles.map((it) => numbersOf(() => tree.worldState(it))),
+    states: handles.map((it) => numbersOf(() => worldParts(tree, it))),
   });
   const rows = [null, ...handles].map((it) => tree.children(it).map((child) => handles.indexOf(child)));
   const nodes = tree.nodes().map((it) => handles.indexOf(it));

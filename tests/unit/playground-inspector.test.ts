@@ -1,6 +1,7 @@
 /** The edits of the inspector: rotations in every form, numbers in the world, scales. */
 import { describe, expect, it } from 'vitest';
 import { eulerOrders } from '../../www/src/core/rotation.ts';
+import { worldParts } from '../../www/src/core/world-parts.ts';
 import { EMPTY, nodeOf, placeOf, type TreeDocument } from '../../www/src/playground/document/document.ts';
 import { add, changeWorld, setRule, setWorldMatrix } from '../../www/src/playground/document/edits.ts';
 import { posed } from '../../www/src/playground/document/posed.ts';
@@ -137,7 +138,7 @@ describe('a rotation in fields', () => {
       expect(outcome.refusal).toBe(null);
       const { tree, handles } = posed(bench.document);
       const handle = handles[placeOf(bench.document, id)] as never;
-      const state = frame === 'world' ? tree.worldState(handle) : tree.local(handle);
+      const state = frame === 'world' ? worldParts(tree, handle) : tree.local(handle);
       return { bench, rotation: Array.from(state.rotation) };
     };
 

@@ -310,13 +310,13 @@ describe('anybody at the workbench', () => {
         const given = toScene(whole).nodes[whole.nodes().indexOf(handle)] as SceneNode;
         expect(nodeOf(made, id)).toEqual({ id, name, parent, shape, ...stateOf(given) });
       };
-      whole.changeWorld(handle, { translation: [1, 2, 3] });
+      whole.setWorld(handle, { translation: [1, 2, 3] });
       const moved = changeWorld(document, id, { translation: [1, 2, 3] }).document;
       expectLike(moved);
-      whole.setFreeBody(handle, i % 2 === 0);
+      whole.setLocal(handle, { free: i % 2 === 0 });
       const flying = setFree(moved, id, i % 2 === 0);
       expectLike(flying);
-      whole.changeWorld(handle, { velocity: [3, 2, 1], angularVelocity: [0, 1, 0] });
+      whole.setWorld(handle, { velocity: [3, 2, 1], angularVelocity: [0, 1, 0] });
       expectLike(changeWorld(flying, id, { velocity: [3, 2, 1], angularVelocity: [0, 1, 0] }).document);
       whole.dispose();
     }

@@ -97,7 +97,10 @@ const calls: Readonly<Record<string, (as: <It>(value: It) => It) => unknown>> = 
     core.stepRotation(as({ rotation: [0, 0, 0, 1], angularVelocity: [1, 2, 3] }), as([3, 2, 1]), 0.1, as({})),
   stepBodies: (as) => core.stepBodies(as([turning, turning]), 0.1, 3),
   runBody: (as) =>
-    core.runBody(as(turning), 0.1, 30, as({ event: as({ axis: as([1, 0, 0]), normal: as([0, 1, 0]) }) })),
+    core.runBody(
+      as(turning),
+      as({ stepDuration: 0.1, steps: 30, event: as({ axis: as([1, 0, 0]), normal: as([0, 1, 0]) }) }),
+    ),
   bodyState: (as) => core.bodyState(as([1, 2, 2.5]), as([0, 0, 0, 1]), as([1, 2, 3])),
   'VectorField.evaluate': (as) => new core.VectorField('x*y, x - y', ['x', 'y']).evaluate(as([3, 4])),
   'Hierarchy.add': (as) => {
@@ -108,9 +111,9 @@ const calls: Readonly<Record<string, (as: <It>(value: It) => It) => unknown>> = 
   'Hierarchy.change': (as) => {
     const tree = new Hierarchy();
     const node = tree.add(parent);
-    tree.change(node, as({ translation: [7, 8, 9], angularVelocity: [1, 2, 3] }));
-    tree.changeWorld(node, as({ rotation: [0, 0, 0, 1] }));
-    tree.setWorldRates(node, as({ velocity: [1, 2, 3] }));
+    tree.setLocal(node, as({ translation: [7, 8, 9], angularVelocity: [1, 2, 3] }));
+    tree.setWorld(node, as({ rotation: [0, 0, 0, 1] }));
+    tree.setWorld(node, as({ velocity: [1, 2, 3] }));
     return tree.local(node);
   },
   'Hierarchy.setWorldMatrix': (as) => {
@@ -122,14 +125,17 @@ const calls: Readonly<Record<string, (as: <It>(value: It) => It) => unknown>> = 
   'Hierarchy.lookAt': (as) => {
     const tree = new Hierarchy();
     const node = tree.add();
-    tree.lookAt(node, as([1, 2, 3]), as([0, 1, 0]));
+    tree.lookAt(node, as([1, 2, 3]), as({ up: as([0, 1, 0]) }));
     return tree.local(node);
   },
   'Hierarchy.applyImpulse': (as) => {
     const tree = new Hierarchy();
     const node = tree.add();
-    tree.applyForceAt(node, as(body), as([1, 2, 3]), as([4, 5, 6]));
-    return [tree.applyImpulse(node, as(body), as([1, 2, 3]), as([4, 5, 6])), tree.local(node)];
+    tree.applyForce(node, as(body), as({ at: as([1, 2, 3]), force: as([4, 5, 6]) }));
+    return [
+      tree.applyImpulse(node, as(body), as({ at: as([1, 2, 3]), impulse: as([4, 5, 6]) })),
+      tree.local(node),
+    ];
   },
   'Hierarchy.step': (as) => {
     const tree = new Hierarchy();
@@ -199,5 +205,5 @@ it('a getter that disposes of the tree gives a refusal, not a fault', () => {
       return [1, 2, 3];
     },
   };
-  expect(() => tree.change(node, part)).toThrow(expect.objectContaining({ code: 'DISPOSED' }));
+  expect(() => tree.setLocal(node, part)).toThrow(expect.objectContaining({ code: 'DISPOSED' }));
 });

@@ -10,7 +10,7 @@ describe('the crate', () => {
       const p = params({ point: 'crate', hullSpeed: 0, turnRate: 0, turretRate: 0, friction: 0.4 });
       set(tank, p);
       tank.step(p, DT);
-      tank.tree.change(tank.crate.node, { velocity: [-0.9, 0, 0] });
+      tank.tree.setLocal(tank.crate.node, { velocity: [-0.9, 0, 0] });
       for (let i = 0; i < 240; i++) tank.step(p, DT);
       const slid = shape.STOWED[0] - (tank.tree.local(tank.crate.node).translation[0] ?? 0);
       // The step in which it comes to rest is not cut short: half a step's way at the most.

@@ -74,11 +74,11 @@ describe('the terms of a motion', () => {
       tank.step(p, DT);
       const names = (point: 'crate' | 'shell'): string[] =>
         tank.takeApart(point, 'velocity', 'ground').terms.map(nameOf);
-      tank.tree.change(tank.crate.node, { velocity: [-1, 0, 0] });
+      tank.tree.setLocal(tank.crate.node, { velocity: [-1, 0, 0] });
       expect(names('crate').at(-1)).toBe('crate relative');
       tank.fire(p);
       expect(names('shell')).toEqual(['shell by itself']);
-      tank.tree.change(tank.crate.node, { translation: [3, 1, 0], velocity: [1, 0, 0] });
+      tank.tree.setLocal(tank.crate.node, { translation: [3, 1, 0], velocity: [1, 0, 0] });
       tank.step(p, DT);
       expect(tank.crate.where).toBe('air');
       expect(names('crate')).toEqual(['crate by itself']);

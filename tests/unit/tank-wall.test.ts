@@ -33,7 +33,7 @@ describe('a shell at the wall', () => {
     walled((tank, p) => {
       tank.fire(p);
       const { node } = tank.shell;
-      tank.tree.change(node, { translation: [6, 0.7, 0], velocity: [12, 0, 0] });
+      tank.tree.setLocal(node, { translation: [6, 0.7, 0], velocity: [12, 0, 0] });
       let nearest = Number.POSITIVE_INFINITY;
       for (let i = 0; i < 480 && tank.shell.state === 'flying'; i++) {
         tank.step(p, DT);
@@ -55,7 +55,7 @@ describe('a shell at the wall', () => {
         tank.fire(p);
         const flights = [tank.shell, tank.naive];
         for (const { node } of flights)
-          tank.tree.change(node, {
+          tank.tree.setLocal(node, {
             translation: [3 + 3 * next(), 2 * next() + 0.12, 3 * (next() - 0.5)],
             velocity: [4 + 30 * next(), 4 * (next() - 0.7), 4 * (next() - 0.5)],
           });
@@ -76,7 +76,7 @@ describe('a shell at the wall', () => {
     walled((tank, p) => {
       tank.fire(p);
       const top = tank.tree.transformPoint([0, 1, 0.5], tank.wall.node, null);
-      tank.tree.change(tank.shell.node, { translation: top, velocity: [0, 0, 0] });
+      tank.tree.setLocal(tank.shell.node, { translation: top, velocity: [0, 0, 0] });
       for (let i = 0; i < 240; i++) tank.step(p, DT);
       expect(tank.shell.state).toBe('down');
       const lies = tank.tree.world(tank.shell.node);
@@ -90,11 +90,11 @@ describe('a crate at the wall', () => {
   /** The crate off the deck: at a place, with a velocity, in the wall's axes. */
   function thrown(tank: Tank, p: TankParams, place: number[], velocity: number[]): void {
     const { tree, crate, wall } = tank;
-    tree.change(crate.node, { translation: [4, 1, 0] });
+    tree.setLocal(crate.node, { translation: [4, 1, 0] });
     tank.step(p, DT);
     expect(crate.where).toBe('air');
     const { rotation } = tree.world(wall.node);
-    tree.change(crate.node, {
+    tree.setLocal(crate.node, {
       translation: tree.transformPoint(place, wall.node, null),
       rotation,
       velocity: tree.transformVector(velocity, wall.node, null),
@@ -153,7 +153,7 @@ describe('a crate at the wall', () => {
         for (let i = 0; i < 960; i++) {
           tank.step(p, DT);
           if (tank.strike && !slowed) {
-            tank.tree.change(tank.crate.node, { velocity: [speed, 0, 0] });
+            tank.tree.setLocal(tank.crate.node, { velocity: [speed, 0, 0] });
             slowed = true;
           }
           if (tank.crate.where === 'deck') continue;

@@ -109,8 +109,8 @@ describe('the tank', () => {
         // Beyond its reach a drive stands still, which is not the question here.
         const p = { ...at, elevation: Math.min(Math.max(at.elevation, 0.01), 1.04) };
         const [hullAngle, turretAngle] = [2 * Math.PI * next(), 2 * Math.PI * next()];
-        tree.change(hull, { rotation: core.rotationFromScaledAxis([0, hullAngle, 0]) });
-        tree.change(turret, { rotation: core.rotationFromScaledAxis([0, turretAngle, 0]) });
+        tree.setLocal(hull, { rotation: core.rotationFromScaledAxis([0, hullAngle, 0]) });
+        tree.setLocal(turret, { rotation: core.rotationFromScaledAxis([0, turretAngle, 0]) });
         set(tank, p);
         const plain = plainMuzzle(p, hullAngle, turretAngle);
         const seen = tree.transformMotion({ position: shape.MUZZLE }, gun, null);

@@ -147,7 +147,7 @@ describe('a rig', () => {
       for (const [i, object] of free.entries()) {
         set(object, random);
         const { position: p, quaternion: q, scale: s } = object;
-        tree.change(node(driven[i] as Thing), {
+        tree.setLocal(node(driven[i] as Thing), {
           translation: [p.x, p.y, p.z],
           rotation: [q.x, q.y, q.z, q.w],
           scale: [s.x, s.y, s.z],
@@ -184,7 +184,7 @@ describe('a rig', () => {
     const it = tree.add();
     rig.bind(it, object);
     for (const x of [1, 2]) {
-      tree.change(it, { translation: [x, 0, 0] });
+      tree.setLocal(it, { translation: [x, 0, 0] });
       rig.update();
       object.updateMatrixWorld();
       expect(matrix(below).slice(12, 15)).toEqual([x, 1, 0]);
@@ -275,7 +275,7 @@ describe('a rig', () => {
     rig.bind(second, b);
     rig.update();
     tree.remove(second);
-    tree.change(first, { translation: [1, 2, 3] });
+    tree.setLocal(first, { translation: [1, 2, 3] });
     expect(() => rig.update()).toThrow(expect.objectContaining({ code: 'NO_SUCH_NODE' }));
     expect(() => rig.update()).toThrow('object "b": its node');
     expect(matrix(a).slice(12, 15)).toEqual([0, 0, 0]);
@@ -292,7 +292,7 @@ describe('giving back', () => {
     const scales = objects.map(({ scale: { x, y, z } }) => [x, y, z]);
     const nodes = fromObject3D(root, tree);
     rig.bindAll(nodes);
-    for (const it of nodes.values()) tree.change(it, { velocity: [1, 2, 3], angularVelocity: [0, 1, 0] });
+    for (const it of nodes.values()) tree.setLocal(it, { velocity: [1, 2, 3], angularVelocity: [0, 1, 0] });
     tree.step(0.1);
     rig.update();
     const before = objects.map(matrix);
@@ -375,7 +375,7 @@ describe('reading', () => {
     const [parent, object] = [new THREE.Object3D(), new THREE.Object3D()];
     parent.add(object);
     rig.bindAll(fromObject3D(parent, tree));
-    tree.change(node(object), { velocity: [1, 0, 0] });
+    tree.setLocal(node(object), { velocity: [1, 0, 0] });
     object.position.set(0, 4, 0);
     object.rotation.x = 1;
     rig.read(object);
@@ -410,7 +410,7 @@ describe('attach and reparent', () => {
     const { from, to, object } = pose();
     const [a, b] = [fromObject3D(from, tree), fromObject3D(to, tree)];
     const it = a.get(object) as NodeHandle;
-    tree.reparent(it, b.get(to) as NodeHandle);
+    tree.reparent(it, b.get(to) as NodeHandle, { keep: 'motion' });
     (to as unknown as { attach(it: Thing): void }).attach(object);
     to.updateMatrixWorld(true);
     expect(distance(tree.worldMatrix(it), matrix(object))).toBeLessThan(rounding(4) * 10);
@@ -428,8 +428,10 @@ describe('attach and reparent', () => {
     const [a, b] = [fromObject3D(from, tree), fromObject3D(to, tree)];
     const [it, above] = [a.get(object) as NodeHandle, b.get(to) as NodeHandle];
     const before = [...tree.worldMatrix(it)];
-    expect(() => tree.reparent(it, above)).toThrow(expect.objectContaining({ code: 'NOT_HELD' }));
-    tree.reparent(it, above, { fit: 'matrix' });
+    expect(() => tree.reparent(it, above, { keep: 'motion' })).toThrow(
+      expect.objectContaining({ code: 'NOT_HELD' }),
+    );
+    tree.reparent(it, above, { keep: 'motion', fit: 'matrix' });
     expect(distance(tree.worldMatrix(it), before)).toBeLessThan(1e-14);
     (to as unknown as { attach(it: Thing): void }).attach(object);
     to.updateMatrixWorld(true);
@@ -452,7 +454,7 @@ describe('an InstancedMesh', () => {
     rig.bindInstances(crowd, nodes);
     const version = crowd.instanceMatrix.version;
     for (let frame = 0; frame < 2; frame++) {
-      tree.change(nodes[0] as NodeHandle, { translation: [frame, 0, 0] });
+      tree.setLocal(nodes[0] as NodeHandle, { translation: [frame, 0, 0] });
       rig.update();
       const wanted = new Float32Array(160_000);
       for (const [i, it] of nodes.entries()) wanted.set(tree.worldMatrix(it), 16 * i);
@@ -468,7 +470,7 @@ describe('an InstancedMesh', () => {
     expect(crowd.count).toBe(2);
     rig.update();
     crowd.computeBoundingSphere();
-    tree.change(it, { translation: [100, 0, 0] });
+    tree.setLocal(it, { translation: [100, 0, 0] });
     rig.update();
     const ray = new THREE.Raycaster(new THREE.Vector3(100, 0, 10), new THREE.Vector3(0, 0, -1));
     expect(ray.intersectObject(crowd).length).toBeGreaterThan(0);

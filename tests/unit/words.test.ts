@@ -67,7 +67,10 @@ const onlyJs = section('Only in JavaScript');
 const methodsOf = (prototype: object): string[] => {
   const above = Object.getPrototypeOf(prototype);
   const own = Object.getOwnPropertyNames(prototype).filter(
-    (name) => !['constructor', 'core', 'unchanged'].includes(name),
+    (name) =>
+      !['constructor', 'core', 'unchanged', 'parents', 'locals', 'setLocals', 'toJSON', '__v_skip'].includes(
+        name,
+      ),
   );
   return above === Object.prototype ? own : [...own, ...methodsOf(above)];
 };

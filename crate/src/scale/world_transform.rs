@@ -228,7 +228,16 @@ impl<S: AxisPairs> WorldTransform<S> {
     /// pair (xy), space has three (yz, zx, xy). A mirror image has the same skew as the original.
     #[must_use]
     pub fn skew(&self) -> S::PerPair<Option<S::Scalar>> {
-        let axes = self.axes();
+        self.matrix().skew()
+    }
+}
+
+impl<S: AxisPairs> Affine<S> {
+    /// Returns for each pair of axes the angle between them less a right angle, as
+    /// [`WorldTransform::skew`] does.
+    #[must_use]
+    pub fn skew(&self) -> S::PerPair<Option<S::Scalar>> {
+        let axes = self.linear.columns();
         S::per_pair(|first, second| {
             let first = direction::<S>(*axes.as_ref().get(first)?)?;
             let second = direction::<S>(*axes.as_ref().get(second)?)?;

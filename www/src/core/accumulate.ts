@@ -85,7 +85,19 @@ export interface Skew {
   readonly residual: number;
 }
 
-const NODE = ['translation', 'rotation', 'scale', 'compensates'];
+/** A node as `tree.local` returns it has its rates besides, which are not read. */
+const NODE = [
+  'translation',
+  'rotation',
+  'scale',
+  'compensates',
+  'velocity',
+  'acceleration',
+  'angularVelocity',
+  'angularAcceleration',
+  'free',
+  'drive',
+];
 
 /** Doubles a node takes: translation 3, rotation 4, scale 3. */
 const IN = 10;

@@ -131,6 +131,25 @@ abstract class Nodes<View extends Numbers> {
   }
 
   /**
+   * Sets the local states of the nodes of a `Hierarchy` to its own: node i of the batch is number i
+   * of `tree.nodes()`. A {@link Batch} has poses only; then the rates of the nodes stay.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const arm = tree.add();
+   * const batch = Batch.from(tree);
+   * batch.set(0, { translation: [1, 2, 3] });
+   * batch.applyTo(tree);
+   * console.log(tree.local(arm).translation.join()); // → 1,2,3
+   * ```
+   *
+   * @throws KinetreeError `BAD_ARGUMENT` for a tree with another number of nodes.
+   */
+  applyTo(tree: Tree): void {
+    expectTree(tree).setLocals(this.locals);
+  }
+
+  /**
    * Frees its memory. A second call does nothing; any other use afterward throws `DISPOSED`. Its
    * arrays must not be used any more: they are filled with NaN first, but their memory will be
    * reused.
@@ -152,10 +171,17 @@ abstract class Nodes<View extends Numbers> {
   }
 }
 
-/** A tree that a batch can be made of: a `Hierarchy`. */
+/** A tree that a batch can be made of: a `Hierarchy`, of this copy of the package or of another. */
 interface Tree {
+  readonly size: number;
+  nodes(): readonly number[];
+}
+
+/** What a tree has besides, which is not public. */
+interface Rows extends Tree {
   parents(): ArrayLike<number>;
   locals(options?: { readonly rates?: boolean }): ArrayLike<number>;
+  setLocals(locals: ArrayLike<number>): void;
 }
 
 /**
@@ -195,14 +221,15 @@ export class Batch extends Nodes<Float32Array<ArrayBuffer>> {
 
   /**
    * Makes a batch of the nodes of a `Hierarchy` with their poses. Node i of the batch is number i
-   * of `tree.nodes()`; `tree.setLocals(batch.locals)` brings the poses back. The batch multiplies
+   * of `tree.nodes()`; {@link applyTo} brings the poses back. The batch multiplies
    * all matrices, whatever the rule of the tree, and no node of it compensates.
    *
    * @throws KinetreeError `NOT_SIMILAR` for a node with a skew.
    */
   static from(tree: Tree): Batch {
-    const batch = new Batch(expectTree(tree).parents());
-    batch.locals.set(tree.locals());
+    const rows = expectTree(tree);
+    const batch = new Batch(rows.parents());
+    batch.locals.set(rows.locals());
     return batch;
   }
 
@@ -254,8 +281,9 @@ export class DynamicBatch extends Nodes<Float64Array<ArrayBuffer>> {
    * @throws KinetreeError `NOT_SIMILAR` for a node whose scales are not equal and positive.
    */
   static from(tree: Tree): DynamicBatch {
-    const batch = new DynamicBatch(expectTree(tree).parents());
-    batch.locals.set(tree.locals({ rates: true }));
+    const rows = expectTree(tree);
+    const batch = new DynamicBatch(rows.parents());
+    batch.locals.set(rows.locals({ rates: true }));
     return batch;
   }
 }
@@ -283,8 +311,9 @@ export class DynamicBatch32 extends Nodes<Float32Array<ArrayBuffer>> {
    * @throws KinetreeError `NOT_SIMILAR` for a node whose scales are not equal and positive.
    */
   static from(tree: Tree): DynamicBatch32 {
-    const batch = new DynamicBatch32(expectTree(tree).parents());
-    batch.locals.set(tree.locals({ rates: true }));
+    const rows = expectTree(tree);
+    const batch = new DynamicBatch32(rows.parents());
+    batch.locals.set(rows.locals({ rates: true }));
     return batch;
   }
 }
@@ -312,8 +341,9 @@ function fill(core: Core, values: ArrayLike<number>, what: string, minusOne?: nu
   return length;
 }
 
-function expectTree(tree: Tree): Tree {
-  if (typeof tree?.parents === 'function' && typeof tree.locals === 'function') return tree;
+function expectTree(tree: Tree): Rows {
+  const rows = tree as Rows;
+  if (typeof rows?.parents === 'function' && typeof rows.locals === 'function') return rows;
   throw new KinetreeError('BAD_ARGUMENT', 'a batch is made from a Hierarchy');
 }
 

@@ -3,9 +3,10 @@
  * a Transform Hierarchy".
  *
  * The class is the list of what a tree can do; each method is a function in a file of `hierarchy/`.
- * What few programs use are functions of the package: `toScene`, `fromScene`, `poseBlend`.
+ * What few programs use are functions of the package: `toScene`, `fromScene`, `poseBlend`,
+ * `affineMotion`, `worldParts`.
  */
-import { type ScaleRule, scaleRules } from './accumulate.ts';
+import { type ScaleRule, type Skew, scaleRules } from './accumulate.ts';
 import { KinetreeError } from './boundary/errors.ts';
 import { type Owned, owned } from './boundary/owned.ts';
 import {
@@ -20,7 +21,6 @@ import { starter } from './boundary/wasm.ts';
 import type {
   AccelerationTerms,
   BodyLike,
-  DynamicTransform,
   Filled,
   MotionTerms,
   OutOf,
@@ -32,14 +32,28 @@ import type {
 } from './dynamic/states.ts';
 import type { HierarchyEditing as Core } from './generated/main/glue.js';
 import { editing as group } from './generated/main/groups/editing.js';
-import type { AffineMotion, AffineMotionOut } from './hierarchy/affine-motion.ts';
-import * as affineMotion from './hierarchy/affine-motion.ts';
-import type { FitOptions, KeepOptions, ReparentOptions, Residual } from './hierarchy/fit.ts';
+import type {
+  FitOptions,
+  KeepOptions,
+  PlaceOptions,
+  ReleaseOptions,
+  ReparentOptions,
+  Residual,
+} from './hierarchy/fit.ts';
 import * as flat from './hierarchy/flat.ts';
+import type { ForceLike, ImpulseLike, JumpOptions } from './hierarchy/forces.ts';
 import * as forces from './hierarchy/forces.ts';
-import type { Directions } from './hierarchy/frames.ts';
+import type { AimOptions } from './hierarchy/frames.ts';
 import * as frames from './hierarchy/frames.ts';
-import type { Local, LocalLike, PoseLike } from './hierarchy/local.ts';
+import type {
+  DriveLike,
+  Local,
+  LocalLike,
+  LocalOut,
+  WorldLike,
+  WorldOut,
+  WorldState,
+} from './hierarchy/local.ts';
 import type { StepScheme } from './hierarchy/motion.ts';
 import * as motion from './hierarchy/motion.ts';
 import type { NodeHandle } from './hierarchy/node-handle.ts';
@@ -48,29 +62,43 @@ import * as row from './hierarchy/row.ts';
 import type { AddOptions } from './hierarchy/shape.ts';
 import * as shape from './hierarchy/shape.ts';
 import * as states from './hierarchy/states.ts';
+import * as verbs from './hierarchy/verbs.ts';
 import * as views from './hierarchy/views.ts';
+import * as worlds from './hierarchy/world.ts';
 
 const start = /* @__PURE__ */ starter(group);
+
+/** A node, or `null` for the world. */
+type Frame = NodeHandle | null;
+/** What a method fills, or nothing. */
+type Out<Result> = OutOf<Space3Types, Result> | undefined;
 
 /**
  * A forest of transforms that move: any number of roots, each node with its state in its parent.
  *
  * ```js
  * const tree = new Hierarchy();
- * const ferry = tree.add({ translation: [100, 0, 0], velocity: [5, 0, 0] }, { name: 'ferry' });
- * const car = tree.add({ velocity: [0, 0, -1] }, { parent: ferry, name: 'car' });
- * console.log(tree.world(car).velocity.join()); // → 5,0,-1
- * tree.reparent(car, null); // it drives off, and keeps its velocity
- * tree.step(1 / 60);
+ * const ferry = tree.add({ velocity: [5, 0, 0] }, { name: 'ferry' });
+ * const car = tree.add({ translation: [0, 1, 3] }, { parent: ferry, name: 'car' });
+ * tree.drive(car, { velocity: [0, 0, -2] }); // along its own axes, on the deck
+ * tree.step(1); // seconds
+ * console.log(tree.world(car).translation.join()); // → 5,1,1
+ * console.log(tree.world(car).velocity.join()); // → 5,0,-2
  * ```
+ *
+ * | to read | to set |
+ * |---|---|
+ * | `local(node)`: pose and rates in the parent | `setLocal(node, parts)`; in loops `setTranslation`, `setRotation`, `setScale` |
+ * | `world(node)`: pose, matrix, skew and rates in the world | `setWorld(node, parts, { fit })` |
+ * | `relative(node, frame)`: the same in another node | `setWorld` |
+ * | `localMatrix(node)`, `worldMatrix(node)` | `setLocalMatrix`, `setWorldMatrix` |
+ * | `worldMatrices`: of all nodes at once, for a renderer | |
+ * | `parent`, `children`, `local(node).free`, `local(node).drive` | `attach`, `release`, `drive`, `reparent` |
  *
  * `null` is the world, wherever a method takes a parent or a frame. A node's values in the world
  * are computed when they are read, and kept until something above the node changes. Methods that
- * read take an `out` last, which they fill and return: with one that an earlier call returned,
- * nothing is allocated.
- *
- * `change` and `changeWorld` set the parts given; `setLocal` and `setWorld` set all, and take a
- * missing part for that of the identity.
+ * read take an `out` last, which they fill and return: with one that an earlier call returned, no
+ * array is allocated.
  *
  * A call that is refused throws a {@link KinetreeError} and changes nothing. Besides what each
  * method says, all refuse: `NO_SUCH_NODE` for a handle whose node was removed or is another tree's;
@@ -116,22 +144,19 @@ export class Hierarchy {
 
   /** The number of nodes. */
   get size(): number {
-    return shape.size(this);
-  }
-
-  /** The number of nodes that fit without more memory: the largest {@link size} so far. */
-  get capacity(): number {
-    return shape.capacity(this);
-  }
-
-  /** Returns whether the node is in this tree. */
-  contains(node: NodeHandle): boolean {
-    return shape.contains(this, node);
+    return this.core.size();
   }
 
   /**
    * Adds a node to a parent, after the children that are there already, or to the world. Names need
    * not be unique.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const boat = tree.add({ translation: [3, 0, 0] }, { name: 'boat' });
+   * const mast = tree.add({ translation: [0, 4, 0] }, { parent: boat });
+   * console.log(tree.world(mast).translation.join()); // → 3,4,0
+   * ```
    *
    * @throws KinetreeError `FULL` beyond 4,194,303 nodes, or where memory has no room for more. The
    * nodes that are there can still be read.
@@ -140,165 +165,384 @@ export class Hierarchy {
     return shape.add(this, local, options);
   }
 
-  /** Removes a node and its descendants. Returns the number of nodes removed. */
+  /**
+   * Removes a node and its descendants. Returns the number of nodes removed.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const boat = tree.add();
+   * const mast = tree.add({}, { parent: boat });
+   * console.log(tree.remove(boat), tree.contains(mast)); // → 2 false
+   * ```
+   */
   remove(node: NodeHandle): number {
     return shape.remove(this, node);
   }
 
   /**
-   * Removes a node and attaches its children to its parent, at its position. Returns the largest
-   * residual of a child.
+   * Removes a node and gives its children to its parent, at its position: each as
+   * {@link reparent} does. Returns the largest residual of a child.
    *
-   * @throws KinetreeError as {@link reparent}.
+   * ```js
+   * const tree = new Hierarchy();
+   * const boat = tree.add({ translation: [3, 0, 0] });
+   * const mast = tree.add({ translation: [0, 4, 0] }, { parent: boat });
+   * tree.removeKeepingChildren(boat);
+   * console.log(tree.local(mast).translation.join()); // → 3,4,0
+   * ```
    */
   removeKeepingChildren(node: NodeHandle, options?: KeepOptions): Residual {
-    return shape.removeKeepingChildren(this, node, options);
+    return verbs.removeKeepingChildren(this, node, options);
   }
 
   /**
-   * Attaches a node, with its descendants, to another parent: after the children there, or at
-   * `position` among them. Returns the residual of its pose.
+   * Attaches a node, with its descendants, to a parent that carries it from then on: its pose in the
+   * world stays, and its four rates in the parent are zero. Returns the residual of its pose.
    *
-   * With `keep: 'world'` its pose and its four rates in the world stay. Under the rules that
-   * multiply matrices a translation, a rotation and a scale may not be able to hold that pose; then
-   * `fit` decides.
+   * ```js
+   * const tree = new Hierarchy();
+   * const disk = tree.add({ angularVelocity: [0, 1, 0] });
+   * const rider = tree.add({ translation: [5, 0, 0], velocity: [1, 0, 0] });
+   * tree.attach(rider, disk);
+   * tree.step(Math.PI / 2);
+   * console.log(tree.world(rider).translation.map(Math.round).join()); // → 0,0,-5
+   * ```
    *
-   * @throws KinetreeError `CYCLE` for a parent that is the node or its descendant, `NOT_HELD`,
-   * `NO_SUCH_POSITION`.
+   * @throws KinetreeError `CYCLE` for a parent that is the node or its descendant, `NOT_HELD` where no
+   * translation, rotation and scale holds the pose, unless `fit` allows for that; `NO_SUCH_POSITION`.
    */
-  reparent(node: NodeHandle, parent: NodeHandle | null, options?: ReparentOptions): Residual {
-    return shape.reparent(this, node, parent, options);
+  attach(node: NodeHandle, parent: Frame, options?: PlaceOptions): Residual {
+    return verbs.attach(this, node, parent, options);
   }
 
-  /** Returns the parent of a node: `null` for the world. */
+  /**
+   * Lets a node go: its pose, velocity and angular velocity in the world stay, what accelerated it
+   * ends, and its acceleration in the world is the given one. It flies on so, whatever its old or its
+   * new parent does. Returns the residual of its pose.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const arm = tree.add({ angularVelocity: [0, 0, 10] });
+   * const stone = tree.add({ translation: [1, 0, 0] }, { parent: arm });
+   * tree.release(stone, { acceleration: [0, -9.81, 0] });
+   * tree.step(1);
+   * console.log(tree.world(stone).translation.map((it) => it.toFixed(3)).join()); // → 1,5.095,0
+   * ```
+   *
+   * @throws KinetreeError as {@link attach}.
+   */
+  release(node: NodeHandle, options?: ReleaseOptions): Residual {
+    return verbs.release(this, node, options);
+  }
+
+  /**
+   * Drives a node by a velocity and an angular velocity in its own axes, which stay so while it
+   * turns: a car, a plane, a walker. It ends with the next rates that are set, and with
+   * {@link attach} or {@link release}.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const car = tree.add();
+   * tree.drive(car, { velocity: [5, 0, 0], angularVelocity: [0, 0.5, 0] }); // a circle of 10 m
+   * tree.step(2 * Math.PI); // half of it
+   * console.log(tree.world(car).translation.map(Math.round).join()); // → 0,0,-20
+   * ```
+   *
+   * @throws KinetreeError `NOT_SIMILAR` under a parent whose scales in the world differ by axis.
+   */
+  drive(node: NodeHandle, rates: DriveLike): void {
+    states.drive(this, node, rates);
+  }
+
+  /**
+   * Gives a node another parent, and keeps what you say: its state in the parent (`local`), its pose
+   * in the world, at rest in the parent (`pose`), its velocities too (`velocity`), or its accelerations
+   * as well (`motion`). {@link attach} and {@link release} are what most programs mean. Returns the
+   * residual of its pose.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const ship = tree.add({ translation: [9, 0, 0] });
+   * const gull = tree.add({ translation: [1, 2, 0] }, { parent: ship });
+   * tree.reparent(gull, null, { keep: 'local' });
+   * console.log(tree.world(gull).translation.join()); // → 1,2,0
+   * ```
+   *
+   * @throws KinetreeError as {@link attach}.
+   */
+  reparent(node: NodeHandle, parent: Frame, options: ReparentOptions): Residual {
+    return verbs.reparent(this, node, parent, options);
+  }
+
+  /**
+   * Returns whether the node is in this tree.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * console.log(tree.contains(tree.add())); // → true
+   * ```
+   */
+  contains(node: NodeHandle): boolean {
+    return shape.contains(this, node);
+  }
+
+  /**
+   * Returns the parent of a node: `null` for the world.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const arm = tree.add();
+   * const hand = tree.add({}, { parent: arm });
+   * console.log(tree.parent(hand) === arm, tree.parent(arm) === null); // → true true
+   * ```
+   */
   parent(node: NodeHandle): NodeHandle | null {
     return shape.parent(this, node);
   }
 
-  /** Returns the children of a node, or of the world, in order. */
-  children(parent: NodeHandle | null): NodeHandle[] {
+  /**
+   * Returns the children of a node, or of the world, in order.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const hand = tree.add();
+   * const fingers = ['thumb', 'index'].map((name) => tree.add({}, { parent: hand, name }));
+   * console.log(tree.children(hand).join() === fingers.join()); // → true
+   * ```
+   */
+  children(parent: Frame): NodeHandle[] {
     return shape.children(this, parent);
   }
 
-  /** Returns the node and its descendants, parents first. */
+  /**
+   * Returns the node and its descendants, parents first.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const arm = tree.add({}, { name: 'arm' });
+   * tree.add({}, { name: 'hand', parent: arm });
+   * console.log(tree.descendants(arm).map((it) => tree.name(it)).join()); // → arm,hand
+   * ```
+   */
   descendants(node: NodeHandle): NodeHandle[] {
     return shape.descendants(this, node);
   }
 
-  /** Returns the parent, its parent, and so on. A root has none. */
+  /**
+   * Returns the parent, its parent, and so on. A root has none.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const arm = tree.add();
+   * const hand = tree.add({}, { parent: arm });
+   * const finger = tree.add({}, { parent: hand });
+   * console.log(tree.ancestors(finger).join() === [hand, arm].join()); // → true
+   * ```
+   */
   ancestors(node: NodeHandle): NodeHandle[] {
     return shape.ancestors(this, node);
   }
 
-  /** Returns all nodes, parents first. */
+  /**
+   * Returns all nodes, parents first.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const arm = tree.add();
+   * const hand = tree.add({}, { parent: arm });
+   * console.log(tree.nodes().join() === [arm, hand].join()); // → true
+   * ```
+   */
   nodes(): NodeHandle[] {
     return shape.nodes(this);
   }
 
-  /** Returns the number of ancestors of a node. */
-  depth(node: NodeHandle): number {
-    return shape.depth(this, node);
-  }
-
-  /** Returns the position of a node among its siblings, from 0. */
-  position(node: NodeHandle): number {
-    return shape.position(this, node);
-  }
-
   /**
-   * Moves a node to a position among its siblings. The others keep their order.
+   * Returns the name of a node.
    *
-   * @throws KinetreeError `NO_SUCH_POSITION`.
+   * ```js
+   * const tree = new Hierarchy();
+   * console.log(tree.name(tree.add({}, { name: 'arm' }))); // → arm
+   * ```
    */
-  setPosition(node: NodeHandle, position: number): void {
-    shape.setPosition(this, node, position);
-  }
-
-  /** Returns the name of a node. */
   name(node: NodeHandle): string {
     return shape.name(this, node);
   }
 
-  /** Renames a node. */
+  /**
+   * Renames a node.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const arm = tree.add();
+   * tree.rename(arm, 'left arm');
+   * console.log(tree.find('left arm') === arm); // → true
+   * ```
+   */
   rename(node: NodeHandle, name: string): void {
     shape.rename(this, node, name);
   }
 
-  /** Returns the first node of this name, parents first. */
-  find(name: string): NodeHandle | null {
+  /**
+   * Returns the first node of this name, parents first; given a list of names, the first node at the
+   * end of that path from a root. `null` if there is none.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const left = tree.add({}, { name: 'left' });
+   * const hand = tree.add({}, { parent: left, name: 'hand' });
+   * console.log(tree.find('hand') === hand, tree.find(['left', 'hand']) === hand); // → true true
+   * ```
+   */
+  find(name: string | readonly string[]): NodeHandle | null {
     return shape.find(this, name);
   }
 
   /**
-   * Returns the first node at the end of a path of names from a root: a list of them, or one text
-   * with slashes between.
+   * Returns the names from a root to the node, its own last.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const left = tree.add({}, { name: 'left' });
+   * console.log(tree.path(tree.add({}, { parent: left, name: 'hand' })).join(' / ')); // → left / hand
+   * ```
    */
-  findPath(path: string | readonly string[]): NodeHandle | null {
-    return shape.findPath(this, path);
-  }
-
-  /** Returns the names from a root to the node, its own last. */
   path(node: NodeHandle): string[] {
     return shape.path(this, node);
   }
 
-  /** Parent, depth and position. */
-  /** Returns the state of a node in its parent. */
-  local<Out extends OutOf<Space3Types, Local> | undefined = undefined>(
-    node: NodeHandle,
-    out?: Out,
-  ): Filled<Out, Local> {
+  /**
+   * Returns the state of a node in its parent: pose, rates, and `drive`, `free` or `compensates`
+   * where the node has them.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const door = tree.add({ translation: [1, 0, 0], angularVelocity: [0, 2, 0] });
+   * const { translation, angularVelocity } = tree.local(door);
+   * console.log(translation.join(), angularVelocity.join()); // → 1,0,0 0,2,0
+   * ```
+   */
+  local<Into extends LocalOut | undefined = undefined>(node: NodeHandle, out?: Into): Filled<Into, Local> {
     return states.local(this, node, out) as never;
   }
 
   /**
-   * Sets the whole state of a node in its parent. A missing part becomes that of the identity, a
-   * missing rate zero, as in {@link add}.
-   */
-  setLocal(node: NodeHandle, local: LocalLike): void {
-    states.setLocal(this, node, local);
-  }
-
-  /** Sets the parts given of a node's state in its parent. The others stay. */
-  change(node: NodeHandle, part: LocalLike): void {
-    states.change(this, node, part);
-  }
-
-  /**
-   * Lets a node compensate for its parent's own scale, or inherit it again. A node that compensates
-   * feels that scale in its place, but not in its axes, as a joint of Maya's with segment scale
-   * compensate: W = W_P T S_P⁻¹ R S. By the rules that multiply matrices it counts; by the others
-   * it has no effect. The node keeps the flag under another parent.
+   * Sets the parts given of a node's state in its parent. The others stay.
    *
    * ```js
    * const tree = new Hierarchy();
-   * const arm = tree.add({ scale: [1, 3, 3] });
-   * const hand = tree.add({ translation: [2, 1, 0] }, { parent: arm });
-   * tree.setCompensates(hand, true);
-   * const { translation, scale } = tree.worldState(hand);
-   * console.log(translation.join(), scale.join()); // → 2,3,0 1,1,1
+   * const door = tree.add({ translation: [1, 0, 0] });
+   * tree.setLocal(door, { angularVelocity: [0, 2, 0] });
+   * console.log(tree.local(door).translation.join()); // → 1,0,0
    * ```
    */
-  setCompensates(node: NodeHandle, compensates: boolean): void {
-    states.setCompensates(this, node, compensates);
+  setLocal(node: NodeHandle, parts: LocalLike): void {
+    states.setLocal(this, node, parts);
   }
 
-  /** Returns whether the node compensates for its parent's own scale. */
-  compensates(node: NodeHandle): boolean {
-    return states.compensates(this, node);
-  }
-
-  /** Returns the matrix of a node in its parent, column by column. */
-  localMatrix<Out extends MatrixOut | undefined = undefined>(
+  /**
+   * Returns the state of a node in the world: translation, rotation, a scale for each axis, the
+   * matrix, its skew, and the four rates. It always returns, whatever scales are above the node.
+   *
+   * The rates are those of the node's origin, and of the product of the rotations.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const wheel = tree.add({ angularVelocity: [0, 0, 2] });
+   * const valve = tree.add({ translation: [3, 0, 0] }, { parent: wheel });
+   * const { translation, velocity, acceleration } = tree.world(valve);
+   * console.log(translation.join(), velocity.join(), acceleration.join()); // → 3,0,0 0,6,0 -12,0,0
+   * ```
+   */
+  world<Into extends WorldOut | undefined = undefined>(
     node: NodeHandle,
-    out?: Out,
-  ): Given<Out, Float64Array> {
+    out?: Into,
+  ): Filled<Into, WorldState> {
+    return worlds.relative(this, node, null, out) as never;
+  }
+
+  /**
+   * Sets the parts given of a node's state in the world: its pose, then its rates. Missing parts of
+   * the pose stay as they are in the world. If any rate is given, a missing one stays as it is in the
+   * world. Returns the residual of its pose.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const boat = tree.add({ translation: [3, 0, 0] });
+   * const mast = tree.add({}, { parent: boat });
+   * tree.setWorld(mast, { translation: [5, 0, 0] });
+   * console.log(tree.local(mast).translation.join()); // → 2,0,0
+   * ```
+   *
+   * @throws KinetreeError `NOT_HELD` where a parent's stretch would skew the node, unless `fit` allows
+   * for that.
+   */
+  setWorld(node: NodeHandle, parts: WorldLike, options?: FitOptions): Residual {
+    return worlds.setWorld(this, node, parts, options);
+  }
+
+  /**
+   * Returns the angles by which a node's axes are not at right angles in the world, in radians, pair
+   * by pair.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const wall = tree.add({ scale: [2, 1, 1] });
+   * const rotation = rotation3.fromAxisAngle([0, 0, 1], Math.PI / 4);
+   * const sign = tree.add({ rotation }, { parent: wall });
+   * console.log(((tree.skew(sign).xy * 180) / Math.PI).toFixed(2)); // → 36.87
+   * ```
+   */
+  skew(node: NodeHandle): Skew {
+    return worlds.skew(this, node);
+  }
+
+  /**
+   * Returns the same as {@link world}, relative to a frame.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const train = tree.add({ velocity: [30, 0, 0] });
+   * const other = tree.add({ translation: [0, 0, 4], velocity: [-30, 0, 0] });
+   * console.log(tree.relative(other, train).velocity.join()); // → -60,0,0
+   * ```
+   *
+   * @throws KinetreeError `SINGULAR` where the frame is flat.
+   */
+  relative<Into extends WorldOut | undefined = undefined>(
+    node: NodeHandle,
+    frame: Frame,
+    out?: Into,
+  ): Filled<Into, WorldState> {
+    return worlds.relative(this, node, frame, out) as never;
+  }
+
+  /**
+   * Returns the matrix of a node in its parent, column by column.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const arm = tree.add({ translation: [1, 2, 3], scale: 2 });
+   * console.log(tree.localMatrix(arm).join()); // → 2,0,0,0,0,2,0,0,0,0,2,0,1,2,3,1
+   * ```
+   */
+  localMatrix<Into extends MatrixOut | undefined = undefined>(
+    node: NodeHandle,
+    out?: Into,
+  ): Given<Into, Float64Array> {
     return states.localMatrix(this, node, out) as never;
   }
 
   /**
    * Sets the matrix of a node in its parent, skew included: the node holds what no scale for each
    * axis can. Its rates stay.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const arm = tree.add();
+   * tree.setLocalMatrix(arm, [1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 7, 0, 0, 1]);
+   * console.log(tree.transformPoint([0, 2, 0], arm, null).map((it) => it.toFixed(1)).join()); // → 8,2,0
+   * ```
    *
    * @throws KinetreeError `SINGULAR` for a matrix that flattens space, `NOT_AFFINE`.
    */
@@ -307,96 +551,94 @@ export class Hierarchy {
   }
 
   /**
-   * Returns the state of a node in the world, part by part: its translation, the product of the
-   * rotations, the scale that the rule reports; velocity and acceleration of its origin, angular
-   * velocity and acceleration of the product of the rotations. Under `matrices` the skew is left
-   * out.
+   * Returns the matrix of a node in the world: 16 numbers, column by column, as WebGL and three.js
+   * take them.
    *
-   * The crate has `world_transform` and `world_rates` in its place.
+   * ```js
+   * const tree = new Hierarchy();
+   * const boat = tree.add({ translation: [3, 0, 0] });
+   * const mast = tree.add({ translation: [0, 4, 0] }, { parent: boat });
+   * console.log(tree.worldMatrix(mast).subarray(12).join()); // → 3,4,0,1
+   * ```
    */
-  worldState<Out extends OutOf<Space3Types, Local> | undefined = undefined>(
+  worldMatrix<Into extends MatrixOut | undefined = undefined>(
     node: NodeHandle,
-    out?: Out,
-  ): Filled<Out, Local> {
-    return states.worldState(this, node, out) as never;
-  }
-
-  /**
-   * Sets the parts given of a node's state in the world: rotation, scale, translation, then the
-   * rates. A missing part stays as it is in the parent. If any rate is given, a missing
-   * acceleration stays as it is in the *world*.
-   */
-  changeWorld(node: NodeHandle, part: LocalLike): void {
-    states.changeWorld(this, node, part);
-  }
-
-  /** Sets the four rates of a node in the world. A missing one becomes zero. */
-  setWorldRates(node: NodeHandle, rates: RatesLike<Space3Types>): void {
-    states.setWorldRates(this, node, rates);
-  }
-
-  /**
-   * Sets the pose of a node in the world; a missing part becomes that of the identity. Its rates in
-   * the parent stay. Returns the residual.
-   *
-   * @throws KinetreeError `NOT_HELD` where a parent's stretch would skew it, unless `fit` allows
-   * for that.
-   */
-  setWorld(node: NodeHandle, pose: PoseLike, options?: FitOptions): Residual {
-    return states.setWorld(this, node, pose, options);
+    out?: Into,
+  ): Given<Into, Float64Array> {
+    return views.worldMatrix(this, node, out) as never;
   }
 
   /**
    * Sets the matrix of a node in the world. Its rates in the parent stay. Returns the residual.
    *
+   * ```js
+   * const tree = new Hierarchy();
+   * const boat = tree.add({ translation: [3, 0, 0] });
+   * const mast = tree.add({}, { parent: boat });
+   * tree.setWorldMatrix(mast, [2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 0, 5, 0, 0, 1]);
+   * console.log(tree.local(mast).translation.join(), tree.local(mast).scale.join()); // → 2,0,0 2,2,2
+   * ```
+   *
    * @throws KinetreeError `NOT_HELD`; `SINGULAR` for a matrix that flattens space; `NOT_AFFINE`.
    */
   setWorldMatrix(node: NodeHandle, matrix: MatrixLike, options?: FitOptions): Residual {
-    return states.setWorldMatrix(this, node, matrix, options);
+    return worlds.setWorldMatrix(this, node, matrix, options);
   }
 
   /**
    * Sets the translation of a node in its parent by numbers. In a loop over many nodes this is many
-   * times as fast as {@link change}.
+   * times as fast as {@link setLocal}.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const boats = [1, 2, 3].map(() => tree.add());
+   * for (const [i, boat] of boats.entries()) tree.setTranslation(boat, i, 0, 0);
+   * console.log(tree.local(boats[2]).translation.join()); // → 2,0,0
+   * ```
    */
   setTranslation(node: NodeHandle, x: number, y: number, z: number): void {
     row.setTranslation(this, node, x, y, z);
   }
 
-  /** Sets the rotation of a node in its parent: a unit quaternion. */
+  /**
+   * Sets the rotation of a node in its parent: a unit quaternion.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const boat = tree.add();
+   * tree.setRotation(boat, 0, 1, 0, 0); // half a turn about y
+   * console.log(tree.transformVector([1, 0, 0], boat, null).join()); // → -1,0,0
+   * ```
+   */
   setRotation(node: NodeHandle, x: number, y: number, z: number, w: number): void {
     row.setRotation(this, node, x, y, z, w);
   }
 
-  /** Sets the scale of a node, one for each of its axes. */
+  /**
+   * Sets the scale of a node, one for each of its axes.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const boat = tree.add();
+   * tree.setScale(boat, 1, 2, 3);
+   * console.log(tree.local(boat).scale.join()); // → 1,2,3
+   * ```
+   */
   setScale(node: NodeHandle, x: number, y: number, z: number): void {
     row.setScale(this, node, x, y, z);
-  }
-
-  /** Sets the velocity of a node in its parent, m/s. */
-  setVelocity(node: NodeHandle, x: number, y: number, z: number): void {
-    row.setVelocity(this, node, x, y, z);
-  }
-
-  /** Sets the acceleration of a node in its parent, m/s². */
-  setAcceleration(node: NodeHandle, x: number, y: number, z: number): void {
-    row.setAcceleration(this, node, x, y, z);
-  }
-
-  /** Sets the angular velocity of a node in its parent, rad/s. */
-  setAngularVelocity(node: NodeHandle, x: number, y: number, z: number): void {
-    row.setAngularVelocity(this, node, x, y, z);
-  }
-
-  /** Sets the angular acceleration of a node in its parent, rad/s². */
-  setAngularAcceleration(node: NodeHandle, x: number, y: number, z: number): void {
-    row.setAngularAcceleration(this, node, x, y, z);
   }
 
   /**
    * Brings the world matrices of all nodes up to date in one pass. {@link worldMatrix} then copies
    * them, and calls no core. Without it each reading works out what has changed above its node; the
    * results are the same.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const boats = [1, 2, 3].map((x) => tree.add({ translation: [x, 0, 0] }));
+   * tree.update(); // once a frame, before many readings
+   * console.log(boats.map((it) => tree.worldMatrix(it)[12]).join()); // → 1,2,3
+   * ```
    *
    * @throws KinetreeError `NOT_FINITE` for the first node whose matrix overflows. The matrices of
    * the others are up to date all the same.
@@ -431,150 +673,92 @@ export class Hierarchy {
   /**
    * Returns the slot of a node, its place in {@link worldMatrices}. It stays the same until the
    * node is removed; then another node may get it.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const boats = [1, 2, 3].map(() => tree.add());
+   * console.log(boats.map((it) => tree.slot(it)).join()); // → 0,1,2
+   * ```
    */
   slot(node: NodeHandle): number {
     return views.slot(this, node);
   }
 
   /**
-   * Returns the matrix of a node in the world: 16 numbers, column by column, as WebGL and three.js
-   * take them.
-   */
-  worldMatrix<Out extends MatrixOut | undefined = undefined>(
-    node: NodeHandle,
-    out?: Out,
-  ): Given<Out, Float64Array> {
-    return views.worldMatrix(this, node, out) as never;
-  }
-
-  /** Looks where the matrices are, all of which are up to date. */
-  /**
-   * Returns for each node, in the order of {@link nodes}, the place of its parent in that order, or
-   * −1 for the world: what a `Batch` is made of.
-   */
-  parents(): Int32Array {
-    return flat.parents(this);
-  }
-
-  /**
-   * Returns the local states of all nodes, in the order of {@link nodes}, as the `locals` of a
-   * batch hold them: 10 numbers a node, its translation, rotation and scale. With `rates` there are
-   * 20, with one scale, as those of a `DynamicBatch`.
+   * Returns a point, given in the coordinates of `from`, in those of `to`.
    *
    * ```js
    * const tree = new Hierarchy();
-   * const arm = tree.add({ translation: [1, 2, 3] });
-   * console.log(tree.locals().join()); // → 1,2,3,0,0,0,1,1,1,1
-   * tree.setLocals([4, 5, 6, 0, 0, 0, 1, 1, 1, 1]);
-   * console.log(tree.local(arm).translation.join()); // → 4,5,6
+   * const hull = tree.add({ translation: [5, 0, 0] });
+   * const gun = tree.add({ translation: [1, 0, 0] }, { parent: hull });
+   * console.log(tree.transformPoint([0, 0, 1], gun, null).join()); // → 6,0,1
    * ```
-   *
-   * @throws KinetreeError `NOT_SIMILAR` for a node with a skew, which no scale holds; with `rates`
-   * for one whose scales are not equal and positive.
    */
-  locals(options?: { readonly rates?: boolean }): Float64Array {
-    return flat.locals(this, options);
-  }
-
-  /**
-   * Sets the local states of all nodes, in the order of {@link nodes}, from an array of 10 numbers
-   * a node or of 20, as `locals()` returns them: all of them, or none where one is refused.
-   * With 10 numbers the rates stay. So the poses of a batch come back:
-   *
-   * ```js
-   * const tree = new Hierarchy();
-   * const arm = tree.add();
-   * const batch = Batch.from(tree);
-   * batch.set(0, { translation: [1, 2, 3] });
-   * tree.setLocals(batch.locals);
-   * console.log(tree.local(arm).translation.join()); // → 1,2,3
-   * ```
-   *
-   * @throws KinetreeError `BAD_ARGUMENT` for an array of another length.
-   */
-  setLocals(locals: ArrayLike<number>): void {
-    flat.setLocals(this, locals);
-  }
-
-  /**
-   * Returns the motion of a node in the world, as a transform with one scale.
-   *
-   * @throws KinetreeError `NOT_SIMILAR` or `NOT_POSITIVE` where it has no one scale above zero: the
-   * scales from the world to it stretch it unequally, skew, mirror or flatten it.
-   * {@link worldState} and {@link worldMatrix} always return.
-   */
-  world<Out extends OutOf<Space3Types, DynamicTransform<Space3Types>> | undefined = undefined>(
-    node: NodeHandle,
-    out?: Out,
-  ): Filled<Out, DynamicTransform<Space3Types>> {
-    return frames.world(this, node, out) as never;
-  }
-
-  /**
-   * Returns the motion of a node relative to a frame, as a transform with one scale.
-   *
-   * @throws KinetreeError as {@link world}, of either.
-   */
-  relative<Out extends OutOf<Space3Types, DynamicTransform<Space3Types>> | undefined = undefined>(
-    node: NodeHandle,
-    frame: NodeHandle | null,
-    out?: Out,
-  ): Filled<Out, DynamicTransform<Space3Types>> {
-    return frames.relative(this, node, frame, out) as never;
-  }
-
-  /** Returns the matrix of a node relative to a frame: 16 numbers, column by column. */
-  relativeMatrix<Out extends MatrixOut | undefined = undefined>(
-    node: NodeHandle,
-    frame: NodeHandle | null,
-    out?: Out,
-  ): Given<Out, Float64Array> {
-    return frames.relativeMatrix(this, node, frame, out) as never;
-  }
-
-  /** Returns a point, given in the coordinates of `from`, in those of `to`. */
-  transformPoint<Out extends Vec3Out | undefined = undefined>(
+  transformPoint<Into extends Vec3Out | undefined = undefined>(
     point: Vec3Like,
-    from: NodeHandle | null,
-    to: NodeHandle | null,
-    out?: Out,
-  ): Given<Out, Float64Array> {
+    from: Frame,
+    to: Frame,
+    out?: Into,
+  ): Given<Into, Float64Array> {
     return frames.transformPoint(this, point, from, to, out) as never;
   }
 
-  /** Returns a vector, given in the axes and lengths of `from`, in those of `to`. */
-  transformVector<Out extends Vec3Out | undefined = undefined>(
+  /**
+   * Returns a vector, given in the axes and lengths of `from`, in those of `to`.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const hull = tree.add({ translation: [5, 0, 0] });
+   * const gun = tree.add({ translation: [1, 0, 0] }, { parent: hull });
+   * console.log(tree.transformVector([0, 0, 1], gun, null).join()); // → 0,0,1
+   * ```
+   */
+  transformVector<Into extends Vec3Out | undefined = undefined>(
     vector: Vec3Like,
-    from: NodeHandle | null,
-    to: NodeHandle | null,
-    out?: Out,
-  ): Given<Out, Float64Array> {
+    from: Frame,
+    to: Frame,
+    out?: Into,
+  ): Given<Into, Float64Array> {
     return frames.transformVector(this, vector, from, to, out) as never;
   }
 
   /**
    * Returns the normal of a surface, given in the axes of `from`, in those of `to`: by the inverse
    * transpose. Its length changes.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const hull = tree.add({ translation: [5, 0, 0] });
+   * const gun = tree.add({ translation: [1, 0, 0] }, { parent: hull });
+   * console.log(tree.transformNormal([0, 0, 1], gun, null).join()); // → 0,0,1
+   * ```
    */
-  transformNormal<Out extends Vec3Out | undefined = undefined>(
+  transformNormal<Into extends Vec3Out | undefined = undefined>(
     normal: Vec3Like,
-    from: NodeHandle | null,
-    to: NodeHandle | null,
-    out?: Out,
-  ): Given<Out, Float64Array> {
+    from: Frame,
+    to: Frame,
+    out?: Into,
+  ): Given<Into, Float64Array> {
     return frames.transformNormal(this, normal, from, to, out) as never;
   }
 
   /**
    * Returns the motion of a point, given in the coordinates of `from`, in those of `to`. A missing
    * part is at the origin, or at rest there.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const hull = tree.add({ velocity: [5, 0, 0], angularVelocity: [0, 0.5, 0] });
+   * const muzzle = { position: [2, 0, 0], velocity: [100, 0, 0] };
+   * console.log(tree.transformMotion(muzzle, hull, null).velocity.join()); // → 105,0,-1
+   * ```
    */
-  transformMotion<Out extends OutOf<Space3Types, PointMotion<Space3Types>> | undefined = undefined>(
+  transformMotion<Into extends Out<PointMotion<Space3Types>> = undefined>(
     motion: PointMotionLike<Space3Types>,
-    from: NodeHandle | null,
-    to: NodeHandle | null,
-    out?: Out,
-  ): Filled<Out, PointMotion<Space3Types>> {
+    from: Frame,
+    to: Frame,
+    out?: Into,
+  ): Filled<Into, PointMotion<Space3Types>> {
     return frames.transformMotion(this, motion, from, to, out) as never;
   }
 
@@ -583,72 +767,54 @@ export class Hierarchy {
    * coordinates of `node`, which carries it; a missing part is at the origin, or at rest. The terms
    * are in the axes and lengths of the frame.
    *
-   * @throws KinetreeError `NOT_SIMILAR`, `NOT_POSITIVE` as {@link relative}.
+   * ```js
+   * const tree = new Hierarchy();
+   * const disk = tree.add({ angularVelocity: [0, 0, 2] });
+   * const { coriolis, centripetal } = tree.motionTerms(disk, null, { position: [3, 0, 0], velocity: [1, 0, 0] });
+   * console.log(coriolis.join(), centripetal.join()); // → 0,4,0 -12,0,0
+   * ```
+   *
+   * @throws KinetreeError `NOT_SIMILAR`, `NOT_POSITIVE` where the node or the frame has no one scale
+   * above zero: the scales above it stretch it unequally, skew, mirror or flatten it.
    */
-  motionTerms<Out extends OutOf<Space3Types, MotionTerms<Space3Types>> | undefined = undefined>(
+  motionTerms<Into extends Out<MotionTerms<Space3Types>> = undefined>(
     node: NodeHandle,
-    frame: NodeHandle | null,
+    frame: Frame,
     point: PointMotionLike<Space3Types>,
-    out?: Out,
-  ): Filled<Out, MotionTerms<Space3Types>> {
+    out?: Into,
+  ): Filled<Into, MotionTerms<Space3Types>> {
     return frames.motionTerms(this, node, frame, point, out) as never;
   }
 
   /**
-   * Rotates a node so that its −z axis, as it is shown, points at a place of the world, and its y
-   * axis as nearly up as that allows.
+   * Rotates a node so that its −z axis, or the direction of its own that `forward` says, points at a
+   * place of the world, and its y axis, or `top`, as nearly `up` as that allows.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const camera = tree.add({ translation: [0, 0, 5] });
+   * tree.lookAt(camera, [5, 0, 5]);
+   * console.log(tree.transformVector([0, 0, -1], camera, null).map(Math.round).join()); // → 1,0,0
+   * ```
    *
    * @throws KinetreeError `NO_DIRECTION` where the target is the node's own position, or up is
    * along the line of sight.
    */
-  lookAt(node: NodeHandle, target: Vec3Like, up?: Vec3Like): void {
-    frames.lookAt(this, node, target, up);
-  }
-
-  /** Does the same as {@link lookAt} for a node whose own forward and top directions are these. */
-  aim(node: NodeHandle, directions: Directions): void {
-    frames.aim(this, node, directions);
+  lookAt(node: NodeHandle, target: Vec3Like, options?: AimOptions): void {
+    frames.lookAt(this, node, target, options);
   }
 
   /**
-   * Returns the motion of a node in the world, whatever scales are above it; {@link world} returns
-   * it as a transform with one scale.
-   *
-   * @throws KinetreeError `NO_SUCH_NODE`.
-   */
-  worldMotion<Into extends AffineMotionOut | undefined = undefined>(
-    node: NodeHandle,
-    out?: Into,
-  ): Filled<Into, AffineMotion> {
-    return affineMotion.worldMotion(this, node, out) as never;
-  }
-
-  /**
-   * Returns the motion of a node relative to a frame, whatever scales are above the two;
-   * {@link relative} returns it as a transform with one scale.
+   * Steps every node by its rates over `dt` seconds: a node by its rates in the parent, one that is
+   * driven by those in its own axes, a free body by its rates in the world. Without a scheme
+   * accelerations are constant: exact for translations, of sixth order for rotations.
    *
    * ```js
    * const tree = new Hierarchy();
-   * const picture = tree.add({ scale: [2, 1, 1] });
-   * const wheel = tree.add({ angularVelocity: [0, 0, 3] }, { parent: picture });
-   * const { rate } = tree.worldMotion(wheel); // of the wheel's x axis, its y axis, …
-   * console.log(rate.slice(0, 2), rate.slice(4, 6)); // → 0,3 -6,0
+   * const stone = tree.add({ velocity: [1, 0, 0], acceleration: [0, -10, 0] });
+   * tree.step(2);
+   * console.log(tree.world(stone).translation.join()); // → 2,-20,0
    * ```
-   *
-   * @throws KinetreeError `SINGULAR` where the frame is flat, `NO_SUCH_NODE`.
-   */
-  relativeMotion<Into extends AffineMotionOut | undefined = undefined>(
-    node: NodeHandle,
-    frame: NodeHandle | null,
-    out?: Into,
-  ): Filled<Into, AffineMotion> {
-    return affineMotion.relativeMotion(this, node, frame, out) as never;
-  }
-
-  /**
-   * Steps every node by its rates over `dt` seconds: a node by its rates in the parent, a
-   * {@link setFreeBody free body} by its rates in the world. Without a scheme accelerations are
-   * constant: exact for translations, of sixth order for rotations.
    *
    * @throws KinetreeError `TOO_LARGE` for an angular velocity that cannot be cut into pieces,
    * `NOT_POSITIVE` for a longest path of zero or less.
@@ -658,80 +824,89 @@ export class Hierarchy {
   }
 
   /**
-   * Makes a node a free body, or carries it with its parent again. A free body moves by its rates
-   * in the world: a stone in flight keeps to its parabola while its parent rotates and brakes. It
-   * may change parents in flight.
+   * Adds to the rates of a node in the world: a bump, a kick. Its descendants share the jump, unless
+   * its `children` are `left`: then they go on in the world as before.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const cart = tree.add({ velocity: [1, 0, 0] });
+   * tree.jump(cart, { velocity: [2, 0, 0] });
+   * console.log(tree.world(cart).velocity.join()); // → 3,0,0
+   * ```
    */
-  setFreeBody(node: NodeHandle, free: boolean): void {
-    motion.setFreeBody(this, node, free);
-  }
-
-  /** Returns whether the node is a free body. */
-  isFreeBody(node: NodeHandle): boolean {
-    return motion.isFreeBody(this, node);
-  }
-
-  /** Adds to the rates of a node in the world. Its descendants share the jump. */
-  jump(node: NodeHandle, delta: RatesLike<Space3Types>): void {
-    forces.jump(this, node, delta);
+  jump(node: NodeHandle, delta: RatesLike<Space3Types>, options?: JumpOptions): void {
+    forces.jump(this, node, delta, options);
   }
 
   /**
-   * Adds to the rates of a node in the world, and counteracts that in its children: they go on in
-   * the world as before.
+   * Applies an impulse at a point of the world to a node. Returns the node's jump in the world.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const crate = tree.add();
+   * const body = { mass: 2, inertia: [1, 1, 1] };
+   * const jump = tree.applyImpulse(crate, body, { impulse: [4, 0, 0], at: [0, 1, 0] });
+   * console.log(jump.velocity.join(), jump.angularVelocity.join()); // → 2,0,0 0,0,-4
+   * ```
    */
-  jumpWithoutChildren(node: NodeHandle, delta: RatesLike<Space3Types>): void {
-    forces.jumpWithoutChildren(this, node, delta);
-  }
-
-  /**
-   * Applies an impulse (N·s, world axes) to a node at a point of the world. Returns the node's jump
-   * in the world.
-   */
-  applyImpulse<Out extends OutOf<Space3Types, Rates<Space3Types>> | undefined = undefined>(
+  applyImpulse<Into extends Out<Rates<Space3Types>> = undefined>(
     node: NodeHandle,
     body: BodyLike<Space3Types>,
-    point: Vec3Like,
-    impulse: Vec3Like,
-    out?: Out,
-  ): Filled<Out, Rates<Space3Types>> {
-    return forces.applyImpulse(this, node, body, point, impulse, out) as never;
+    impulse: ImpulseLike,
+    out?: Into,
+  ): Filled<Into, Rates<Space3Types>> {
+    return forces.applyImpulse(this, node, body, impulse, out) as never;
   }
 
   /**
    * Sets the accelerations of a node to those that a force through its origin, its center of mass,
-   * and a torque give it; N and N·m, in world axes. The node keeps them until it is given others.
+   * and a torque give it, or a force at a point. The node keeps them until it is given others.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const crate = tree.add();
+   * tree.applyForce(crate, { mass: 2, inertia: [1, 1, 1] }, { force: [4, 0, 0], at: [0, 1, 0] });
+   * const { acceleration, angularAcceleration } = tree.world(crate);
+   * console.log(acceleration.join(), angularAcceleration.join()); // → 2,0,0 0,0,-4
+   * ```
    */
-  applyForce(node: NodeHandle, body: BodyLike<Space3Types>, force: Vec3Like, torque?: Vec3Like): void {
-    forces.applyForce(this, node, body, force, torque);
-  }
-
-  /**
-   * Does the same as {@link applyForce} for a force at a point of the world, which has a torque
-   * about the origin.
-   */
-  applyForceAt(node: NodeHandle, body: BodyLike<Space3Types>, point: Vec3Like, force: Vec3Like): void {
-    forces.applyForceAt(this, node, body, point, force);
+  applyForce(node: NodeHandle, body: BodyLike<Space3Types>, force: ForceLike): void {
+    forces.applyForce(this, node, body, force);
   }
 
   /**
    * Returns the terms of the acceleration that a mass at the node has in the node's parent under a
    * force (N, world axes). Changes nothing.
    *
+   * ```js
+   * const tree = new Hierarchy();
+   * const disk = tree.add({ angularVelocity: [0, 0, 2] });
+   * const puck = tree.add({ translation: [3, 0, 0] }, { parent: disk });
+   * console.log(tree.accelerationTerms(puck, 1, [0, 0, 0]).centrifugal.join()); // → 12,0,0
+   * ```
+   *
    * @throws KinetreeError `NOT_SIMILAR` where the parent has no one scale in the world;
    * `NOT_POSITIVE` for a mass.
    */
-  accelerationTerms<Out extends OutOf<Space3Types, AccelerationTerms<Space3Types>> | undefined = undefined>(
+  accelerationTerms<Into extends Out<AccelerationTerms<Space3Types>> = undefined>(
     node: NodeHandle,
     mass: number,
     force: Vec3Like,
-    out?: Out,
-  ): Filled<Out, AccelerationTerms<Space3Types>> {
+    out?: Into,
+  ): Filled<Into, AccelerationTerms<Space3Types>> {
     return forces.accelerationTerms(this, node, mass, force, out) as never;
   }
 
   /**
    * Returns a copy, to go back to. Handles name the same nodes in both.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const boat = tree.add({ velocity: [1, 0, 0] });
+   * const before = tree.copy();
+   * tree.step(5);
+   * console.log(tree.local(boat).translation[0], before.local(boat).translation[0]); // → 5 0
+   * ```
    *
    * @throws KinetreeError `FULL` where memory has no room for it.
    */
@@ -739,11 +914,22 @@ export class Hierarchy {
     return new Hierarchy(copyOf(this.unchanged));
   }
 
-  /**
-   * Refuses: `JSON.stringify(toScene(tree))` writes a tree.
-   *
-   * @throws KinetreeError `BAD_ARGUMENT`.
-   */
+  /** @internal The parents of all nodes, as a batch takes them. */
+  parents(): Int32Array {
+    return flat.parents(this);
+  }
+
+  /** @internal The local states of all nodes, as a batch holds them. */
+  locals(options?: { readonly rates?: boolean }): Float64Array {
+    return flat.locals(this, options);
+  }
+
+  /** @internal Sets them from those of a batch. */
+  setLocals(locals: ArrayLike<number>): void {
+    flat.setLocals(this, locals);
+  }
+
+  /** @internal Refuses: `JSON.stringify(toScene(tree))` writes a tree. */
   toJSON(): never {
     throw new KinetreeError(
       'BAD_ARGUMENT',

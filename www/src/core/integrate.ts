@@ -361,8 +361,12 @@ export interface AxisEvent {
   readonly normal: Vec3Like;
 }
 
-/** The scheme of a run, and the event that it looks for. */
+/** The steps of a run, and the event that it looks for. */
 export interface RunOptions {
+  /** The time of one step, s. */
+  readonly stepDuration: number;
+  /** At most a million. */
+  readonly steps: number;
   /** Default `splitting4`. */
   readonly scheme?: BodyScheme;
   /** Default none. */
@@ -376,7 +380,7 @@ export interface BodyRun extends BodyState {
 }
 
 /**
- * Returns the state of a rigid body after `steps` steps of `duration` seconds each, and the times
+ * Returns the state of a rigid body after `steps` steps of `stepDuration` seconds each, and the times
  * at which an axis of it passed a plane, all in one crossing.
  *
  * A time is found within its step by a straight line between the heights of the axis over the plane
@@ -391,22 +395,22 @@ export interface BodyRun extends BodyState {
  * const inertia = [1, 2, 3];
  * const start = bodyState(inertia, [0, 0, 0, 1], [0.04, 4, 0]);
  * const flip = { axis: [0, 1, 0], normal: start.angularMomentum };
- * const run = runBody({ inertia, ...start }, 1 / 60, 1200, { event: flip });
+ * const run = runBody({ inertia, ...start }, { stepDuration: 1 / 60, steps: 1200, event: flip });
  * console.log(run.events.length, run.events[0].toFixed(3)); // → 4 2.594
  * ```
  *
  * @throws KinetreeError as {@link stepBodies}; `TOO_LARGE` for more than a million steps;
  * `NOT_POSITIVE` for an axis or a normal of length zero.
  */
-export function runBody(body: BodyStateLike, duration: number, steps: number, how: RunOptions = {}): BodyRun {
-  const { scheme = 'splitting4', event } = options(how, RUN_KEYS, 'the options of a run');
+export function runBody(body: BodyStateLike, run: RunOptions): BodyRun {
+  const { stepDuration, steps, scheme = 'splitting4', event } = options(expectRun(run), RUN_KEYS, 'the run');
   const number = choice(bodySchemes, scheme);
   expectCount(steps, 'the count of steps');
   // Room for an event each step. A count that the core refuses needs none.
   const room = Math.max(RUN, STATE + 1 + (event && steps <= MOST_STEPS ? steps : 0));
   const sheet = take(RUN, room);
   writeBody(sheet, 0, body, 'the body', '');
-  sheet[BODY] = expectNumber(duration, 'duration');
+  sheet[BODY] = expectNumber(stepDuration, 'stepDuration');
   sheet[BODY + 1] = steps;
   if (event !== undefined) {
     const { axis, normal } = options(event, EVENT_KEYS, 'the event');
@@ -424,7 +428,14 @@ export function runBody(body: BodyStateLike, duration: number, steps: number, ho
 const RUN = BODY + 8;
 /** The core's own limit. */
 const MOST_STEPS = 1_000_000;
-const RUN_KEYS = ['scheme', 'event'];
+const RUN_KEYS = ['stepDuration', 'steps', 'scheme', 'event'];
+
+/** Two numbers could be mixed up, and the first be read as the time of the whole run. */
+function expectRun(run: RunOptions): RunOptions {
+  if (typeof run === 'object' && run !== null) return run;
+  throw new KinetreeError('BAD_ARGUMENT', 'a run takes its steps by name: { stepDuration, steps }');
+}
+
 const EVENT_KEYS = ['axis', 'normal'];
 
 /** The end of a run may begin the next one: what follows from the rest is not read. */

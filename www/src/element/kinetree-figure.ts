@@ -72,7 +72,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
   readonly #parts = new Parts(this, this.#session);
   readonly #strips = new Strips(this, this.#session);
   readonly #breathing = new Breathing(this, this.#session);
-  readonly #properties = new ControlProperties(this, this.#session);
+  readonly #properties: ControlProperties;
   readonly #sharing = new Sharing(this, this.#session);
   readonly #extras = new Extras(this, this.#session);
   readonly #overlay = new Overlay(this.#session);
@@ -105,6 +105,8 @@ export class KinetreeFigure extends LitElement implements FigureElement {
     super();
     Object.assign(this, absent);
     new ControlAttributes(this, this.#session);
+    // After the attributes: what a page sets says more than its markup, whenever this module comes.
+    this.#properties = new ControlProperties(this, this.#session);
     new Environment(this, this.#session);
     new Visibility(this, this.#session, this.#playback);
     new Turning(this, this.#session);

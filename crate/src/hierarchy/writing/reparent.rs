@@ -132,6 +132,12 @@ impl<S: Space> Hierarchy<S> {
         keep: Keep,
         position: Option<usize>,
     ) -> Result<Residual<S>, HierarchyError> {
+        if keep == Keep::Local && self.parent(node)? == parent {
+            // Only its place among its siblings: a flight goes on to the bit.
+            let last = self.children(parent)?.count() - 1;
+            self.set_position(node, position.unwrap_or(last))?;
+            return Ok(Residual::none());
+        }
         self.catch_up();
         let before = self.room_under(node, parent, position)?;
         let kept = self.kept(node, parent, keep);

@@ -1,18 +1,86 @@
 //! Motion of one node relative to another, and coordinates of one node written in another's.
 
-use kinetree::Space3;
+use kinetree::glam::DVec3;
+use kinetree::rotation::decompose;
+use kinetree::space::{Matrix, Rotation};
+use kinetree::{Affine, HierarchyError, NodeHandle, Rates, Space3, Trs};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{Hierarchy, frame, node, run};
 
+/// The part of a stretch off its diagonal, relative to all of it, that is rounding.
+const ROUNDING: f64 = 1e-9;
+
+/// Stands for the skew of two axes of which one has no length: no skew is larger than π/2.
+const NO_ANGLE: f64 = 4.0;
+
+/// Returns the place and the rates of a node in a frame, whatever the scales are: the rotation and
+/// the scale for each axis that are nearest to its matrix, and the angular rates of the product of
+/// the rotations.
+fn seen(
+    tree: &kinetree::Hierarchy<Space3>,
+    it: NodeHandle,
+    from: Option<NodeHandle>,
+    matrix: Affine<Space3>,
+) -> Result<(Trs<Space3>, Rates<Space3>), HierarchyError> {
+    if let Ok(similar) = tree.relative(it, from) {
+        let transform = similar.transform;
+        let place = Trs {
+            translation: transform.translation,
+            rotation: transform.rotation,
+            scale: DVec3::splat(transform.scale),
+        };
+        return Ok((place, similar.rates()));
+    }
+    let origin = tree.relative_motion(it, from)?.origin();
+    let mut turning = tree.world_frame(it)?;
+    if let Some(from) = from {
+        turning = turning.relative_to(tree.world_frame(from)?);
+    }
+    let rotation = turning.transform.rotation;
+    let stretch = rotation.inverse().matrix() * matrix.linear;
+    let product = Trs {
+        translation: matrix.translation,
+        rotation,
+        scale: stretch.diagonal(),
+    };
+    let left = stretch - <Space3 as kinetree::Space>::Matrix::from_diagonal(product.scale);
+    let place = if left.norm() <= ROUNDING * stretch.norm() {
+        product
+    } else {
+        // A flat matrix has no nearest rotation.
+        decompose(matrix).map_or(product, |it| it.trs)
+    };
+    let rates = Rates {
+        velocity: origin.velocity,
+        acceleration: origin.acceleration,
+        ..turning.rates()
+    };
+    Ok((place, rates))
+}
+
 #[wasm_bindgen]
 impl Hierarchy {
-    /// Out: the motion of the node relative to the frame, as a transform with one scale.
+    /// Out: translation, rotation and scale of the node relative to the frame, and its rates; the
+    /// matrix; the skew of the axes yz, zx and xy; and the part of the
+    /// matrix that the rotation and the scale leave over.
     #[must_use]
     pub fn relative(&mut self, it: f64, from: f64) -> u32 {
         run(|call| {
-            let seen = self.ready().relative(node(it), frame(from))?;
-            Ok(call.write(|out| out.dynamic_transform(seen))?)
+            let tree = self.ready();
+            let (it, from) = (node(it), frame(from));
+            let matrix = tree.relative_matrix(it, from)?;
+            let (place, rates) = seen(tree, it, from, matrix)?;
+            let held = place.rotation.inverse().matrix() * matrix.linear;
+            let left = held - <Space3 as kinetree::Space>::Matrix::from_diagonal(held.diagonal());
+            let skew = matrix.skew().map(|angle| angle.unwrap_or(NO_ANGLE));
+            Ok(call.write(|out| {
+                out.trs(place);
+                out.rates(rates);
+                out.matrix(matrix);
+                out.numbers(&skew);
+                out.number(left.norm());
+            })?)
         })
     }
 

@@ -36,15 +36,6 @@ impl Hierarchy {
         settle(self.tree.set_free_body(node(it), free))
     }
 
-    /// Out: 1 for a free body, else 0.
-    #[must_use]
-    pub fn is_free_body(&self, it: f64) -> u32 {
-        run(|call| {
-            let free = self.tree.is_free_body(node(it))?;
-            super::leave(call, [f64::from(u8::from(free))])
-        })
-    }
-
     /// In: mass, inertia, a point of the world, an impulse there. Out: the node's jump in the
     /// world.
     #[must_use]

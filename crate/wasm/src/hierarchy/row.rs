@@ -87,19 +87,6 @@ impl Hierarchy {
         at_once(self.tree.set_scale(node_at_once(it), scale))
     }
 
-    /// Sets one of a node's rates in its parent: 0 its velocity, 1 its acceleration, 2 its angular
-    /// velocity, 3 its angular acceleration.
-    #[must_use]
-    pub fn set_rate(&mut self, it: f64, which: u32, x: f64, y: f64, z: f64) -> u32 {
-        let (it, vector, axis) = (node(it), DVec3::new(x, y, z), Bivector3::new(x, y, z));
-        settle(match which {
-            0 => self.tree.set_velocity(it, vector),
-            1 => self.tree.set_acceleration(it, vector),
-            2 => self.tree.set_angular_velocity(it, axis),
-            _ => self.tree.set_angular_acceleration(it, axis),
-        })
-    }
-
     /// Returns the local states of all nodes, parents first, in 24 numbers each: the place of the
     /// parent in this order (−1 for the world), the part of the node's matrix that no scale holds,
     /// and the local state. None where memory has no room for them.

@@ -48,15 +48,6 @@ impl Hierarchy {
         settle(self.tree.set_compensates(node(it), compensates))
     }
 
-    /// Out: 1 for a node that compensates, else 0.
-    #[must_use]
-    pub fn compensates(&self, it: f64) -> u32 {
-        run(|call| {
-            let compensates = self.tree.compensates(node(it))?;
-            leave(call, [f64::from(u8::from(compensates))])
-        })
-    }
-
     /// Out: the largest residual of a child.
     #[must_use]
     pub fn remove_keeping_children(&mut self, it: f64, what: u32, how: u32) -> u32 {
@@ -65,23 +56,6 @@ impl Hierarchy {
                 .tree
                 .remove_keeping_children(node(it), keep(what, how))?;
             leave(call, residual(lost))
-        })
-    }
-
-    /// Moves a node to a position among its siblings.
-    #[must_use]
-    pub fn set_position(&mut self, it: f64, position: usize) -> u32 {
-        settle(self.tree.set_position(node(it), position))
-    }
-
-    /// Out: parent, depth, position among the siblings.
-    #[must_use]
-    pub fn place(&self, it: f64) -> u32 {
-        run(|call| {
-            let it = node(it);
-            let parent = handle(self.tree.parent(it)?);
-            let (depth, position) = (self.tree.depth(it)?, self.tree.position(it)?);
-            leave(call, [parent, depth as f64, position as f64])
         })
     }
 

@@ -60,14 +60,15 @@ impl Call<'_> {
 }
 
 impl Output<'_> {
-    fn trs(&mut self, trs: Trs<Space3>) {
+    pub(super) fn trs(&mut self, trs: Trs<Space3>) {
         self.vector::<Space3>(trs.translation);
         Space3::write_rotation(trs.rotation, self);
         self.vector::<Space3>(trs.scale);
     }
 
-    fn drive(&mut self, drive: Option<Drive<Space3>>) {
-        self.number(f64::from(u8::from(drive.is_some())));
+    /// Writes flags, of which the first says that the node is driven, and its drive.
+    fn drive(&mut self, flags: u8, drive: Option<Drive<Space3>>) {
+        self.number(f64::from(flags + u8::from(drive.is_some())));
         let own = drive.map_or_else(Rates::zero, |it| it.rates(DQuat::IDENTITY));
         self.vector::<Space3>(own.velocity);
         Space3::write_bivector(own.angular_velocity, self);
@@ -85,16 +86,19 @@ impl Output<'_> {
 
 #[wasm_bindgen]
 impl Hierarchy {
-    /// Out: the local state, then what [`driven`](Hierarchy::driven) gives.
+    /// Out: the local state; the sum of 1 for a node that is driven, 2 for a free body and 4 for one
+    /// that compensates; and the velocity and angular velocity of its drive in its own axes.
     #[must_use]
     pub fn local(&self, it: f64) -> u32 {
         run(|call| {
             let it = node(it);
             let (local, drive) = (*self.tree.local(it)?, self.tree.driven(it)?);
+            let free = 2 * u8::from(self.tree.is_free_body(it)?);
+            let compensates = 4 * u8::from(self.tree.compensates(it)?);
             Ok(call.write(|out| {
                 out.trs(local.trs);
                 out.rates(local.rates);
-                out.drive(drive);
+                out.drive(free + compensates, drive);
             })?)
         })
     }
@@ -105,16 +109,6 @@ impl Hierarchy {
         run(|call| {
             let (velocity, turning) = (call.vector::<Space3>(), Space3::bivector(call));
             self.tree.drive(node(it), velocity, turning)
-        })
-    }
-
-    /// Out: 1, and the velocity and angular velocity in its own axes, of a node that is driven; 0
-    /// and zeros of one that is not.
-    #[must_use]
-    pub fn driven(&self, it: f64) -> u32 {
-        run(|call| {
-            let drive = self.tree.driven(node(it))?;
-            Ok(call.write(|out| out.drive(drive))?)
         })
     }
 

@@ -40,11 +40,11 @@ export interface Glue {
 }
 
 /**
- * The numbers that the block has from the start: those of any call about one node, of which the ten
- * vectors of the terms of motion are the longest, and those of any error. A refusal writes into the
+ * The numbers that the block has from the start: those of any call about one node, of which the
+ * state of a node in the world is the longest, and those of any error. A refusal writes into the
  * block, so it has to be there before the first.
  */
-const ROOM = 30;
+const ROOM = 42;
 /** The number of doubles in two gigabytes, the longest list that the core can have. */
 const MOST = 2 ** 28;
 

@@ -81,11 +81,12 @@ export class KinetreeError extends Error {
     options?: ErrorOptions & { column?: number },
   ) {
     super(message, options);
-    this.column = options?.column;
+    // Only where there is one: a console shows every field.
+    if (options?.column !== undefined) this.column = options.column;
   }
 
   /** The place in the text of a `BAD_EXPRESSION`, in characters from 1. */
-  readonly column?: number | undefined;
+  declare readonly column?: number | undefined;
 }
 
 /** The code of each kind of error in the core's numbering. */

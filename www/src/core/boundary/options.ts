@@ -16,9 +16,14 @@ export function expectObject<It extends object>(value: It, what: string): It {
 
 /** Returns the error of a name that is none of those allowed, with the one that was meant. */
 export function noSuch(name: string, allowed: readonly string[], where = ''): KinetreeError {
-  const near = allowed.find((it) => distance(name, it) <= Math.max(1, it.length / 3));
+  const near = nearest(name, allowed);
   const hint = near ? `; did you mean "${near}"?` : `, only ${allowed.join(', ')}`;
   return new KinetreeError('BAD_ARGUMENT', `there is no "${name.slice(0, 80)}"${where}${hint}`);
+}
+
+/** Returns the name that was meant by another one: `undefined` if none is near. */
+export function nearest(name: string, allowed: readonly string[]): string | undefined {
+  return allowed.find((it) => distance(name, it) <= Math.max(1, it.length / 3));
 }
 
 /** The number of letters to add, to leave out or to change. */

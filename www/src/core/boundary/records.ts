@@ -8,10 +8,15 @@ import { give, send, take } from './scratch.ts';
 import { elementsOf, isList, keys, type QuatLike, type Vec3Like, write } from './vectors.ts';
 
 export type Dimension = 2 | 3;
-/** `scales` is a factor for each axis, or one number for all. */
-export type Kind = 'vector' | 'rotation' | 'bivector' | 'scalar' | 'scales' | 'inertia' | 'matrix';
+/**
+ * `scales` is a factor for each axis, or one number for all; `scale` is one number for all, or
+ * equal factors for each axis, as a tree returns them.
+ */
+export type Kind = 'vector' | 'rotation' | 'bivector' | 'scalar' | 'scale' | 'scales' | 'inertia' | 'matrix';
 /** The parts of a record, in the order in which they cross, and the count of numbers of each. */
 export interface Fields {
+  /** Keys that a caller's object may have besides: they are not read. */
+  readonly others: readonly string[];
   readonly names: readonly string[];
   readonly kinds: readonly Kind[];
   readonly sizes: Readonly<Record<Dimension, readonly number[]>>;
@@ -19,15 +24,16 @@ export interface Fields {
 }
 
 const sizes: Readonly<Record<Dimension, Readonly<Record<Kind, number>>>> = {
-  2: { vector: 2, rotation: 1, bivector: 1, scalar: 1, scales: 2, inertia: 1, matrix: 9 },
-  3: { vector: 3, rotation: 4, bivector: 3, scalar: 1, scales: 3, inertia: 9, matrix: 16 },
+  2: { vector: 2, rotation: 1, bivector: 1, scalar: 1, scale: 1, scales: 2, inertia: 1, matrix: 9 },
+  3: { vector: 3, rotation: 4, bivector: 3, scalar: 1, scale: 1, scales: 3, inertia: 9, matrix: 16 },
 };
 
-function fields(parts: Readonly<Record<string, Kind>>): Fields {
+function fields(parts: Readonly<Record<string, Kind>>, others: readonly string[] = []): Fields {
   const kinds = Object.values(parts);
   const of = (dimension: Dimension): number[] => kinds.map((kind) => sizes[dimension][kind]);
   const sum = (list: readonly number[]): number => list.reduce((all, it) => all + it, 0);
   return {
+    others,
     names: Object.keys(parts),
     kinds,
     sizes: { 2: of(2), 3: of(3) },
@@ -51,9 +57,11 @@ const pose = { translation: 'vector', rotation: 'rotation', scale: 'scales' } as
 
 /** The records of the core. A missing part is that of the identity, or at rest. */
 export const records = /* @__PURE__ */ (() => ({
-  dynamicTransform: fields({ ...pose, scale: 'scalar', ...rates }),
+  dynamicTransform: fields({ ...pose, scale: 'scale', ...rates }, ['matrix', 'skew']),
   pose: fields(pose),
-  local: fields({ ...pose, ...rates }),
+  local: fields({ ...pose, ...rates }, ['free', 'compensates', 'drive']),
+  world: fields({ ...pose, ...rates }),
+  worldState: fields({ ...pose, ...rates, matrix: 'matrix' }),
   rates: fields(rates),
   pointMotion: all('vector', 'position', 'velocity', 'acceleration'),
   motionTerms: all(
@@ -97,7 +105,9 @@ export function writePart(
   where: string,
 ): number {
   const size = sizes[dimension][kind];
-  if (size === 1) {
+  if (kind === 'scale') {
+    into[at] = oneScale(value, dimension, quantity, where);
+  } else if (size === 1) {
     if (typeof value !== 'number')
       throw new KinetreeError('BAD_ARGUMENT', `${quantity}${where} must be a number`);
     into[at] = value;
@@ -109,6 +119,22 @@ export function writePart(
     write(into, at, value as Vec3Like | QuatLike, size, quantity, where);
   }
   return at + size;
+}
+
+/** Returns the one scale of a number, or of equal numbers for each axis. */
+function oneScale(value: unknown, dimension: Dimension, quantity: string, where: string): number {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'object' || value === null)
+    throw new KinetreeError('BAD_ARGUMENT', `${quantity}${where} must be a number`);
+  const axes = new Float64Array(dimension);
+  write(axes, 0, value as Vec3Like, dimension, quantity, where);
+  const [first = 1] = axes;
+  if (axes.some((it) => it !== first))
+    throw new KinetreeError(
+      'NOT_SIMILAR',
+      `${quantity}${where} must be the same along all axes, but is ${axes.join(', ')}`,
+    );
+  return first;
 }
 
 /** Writes a tensor; three principal moments are its diagonal. */
@@ -142,8 +168,9 @@ export function writeRecord(
   if (typeof value !== 'object' || value === null) {
     throw new KinetreeError('BAD_ARGUMENT', `an object is needed${name}, with ${fields.names.join(', ')}`);
   }
-  const { names, kinds } = fields;
-  for (const key in value) if (!names.includes(key)) throw noSuch(key, names, name);
+  const { names, kinds, others } = fields;
+  for (const key in value)
+    if (!names.includes(key) && !others.includes(key)) throw noSuch(key, [...names, ...others], name);
   const lengths = fields.sizes[dimension];
   let place = at;
   let mask = 0;

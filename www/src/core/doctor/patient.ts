@@ -34,9 +34,9 @@ export interface HierarchyLike<Handle = unknown> {
     readonly translation: ArrayLike<number>;
     readonly rotation: ArrayLike<number>;
     readonly scale: ArrayLike<number>;
+    readonly compensates?: boolean | undefined;
   };
   localMatrix(node: Handle): ArrayLike<number>;
-  compensates(node: Handle): boolean;
 }
 
 /** A tree that the doctor can look at. */

@@ -41,7 +41,7 @@ function rowsOfTree(tree: HierarchyLike<NodeHandle>): Rows {
   const places = new Map(handles.map((handle, place) => [handle, place]));
   const draft = new Draft(handles.length, tree.rule);
   handles.forEach((handle, place) => {
-    const { translation, rotation, scale } = tree.local(handle);
+    const { translation, rotation, scale, compensates } = tree.local(handle);
     draft.names[place] = tree.name(handle);
     draft.ids[place] = Number(handle);
     draft.setParts(place, { translation, rotation, scale });
@@ -50,7 +50,7 @@ function rowsOfTree(tree: HierarchyLike<NodeHandle>): Rows {
     if (skewOf3(linear) > SHEARED) draft.setLinear(place, linear);
     const parent = tree.parent(handle);
     if (parent !== null) draft.parents[place] = places.get(parent) as number;
-    if (tree.compensates(handle)) draft.compensate(place);
+    if (compensates) draft.compensate(place);
   });
   return draft.finished();
 }

@@ -67,8 +67,8 @@ export interface DynamicTransformLike<T extends Types> extends RatesLike<T> {
   /** m */
   readonly translation?: T['VectorLike'];
   readonly rotation?: T['RotationLike'];
-  /** Above zero; default 1. */
-  readonly scale?: number;
+  /** Above zero, or as many equal numbers as there are axes; default 1. */
+  readonly scale?: number | T['VectorLike'];
 }
 
 /**

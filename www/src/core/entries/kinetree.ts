@@ -7,6 +7,7 @@
  * @module kinetree
  */
 
+export { type AffineMotion, affineMotion } from '../affine-motion.ts';
 export { Batch, DynamicBatch, DynamicBatch32 } from '../batch.ts';
 export { fadeIn, fadeOut, type Playback, poseBlend } from '../blend.ts';
 export type { Vec2Like, Vec2Out } from '../boundary/vectors.ts';
@@ -35,11 +36,21 @@ export {
   loadGltf,
   readGltf,
 } from '../gltf.ts';
-export type { AffineMotion } from '../hierarchy/affine-motion.ts';
 export type { StepScheme } from '../hierarchy/motion.ts';
 export type { Scene, SceneNode } from '../hierarchy/scene.ts';
 export { Hierarchy } from '../hierarchy.ts';
-export { Hierarchy2, type Law2, type Local2, type Local2Like, type Pose2Like } from '../hierarchy2.ts';
+export {
+  type Drive2Like,
+  type Force2Like,
+  Hierarchy2,
+  type Impulse2Like,
+  type Law2,
+  type Local2,
+  type Local2Like,
+  type Pose2Like,
+  type Release2Options,
+  type WorldState2,
+} from '../hierarchy2.ts';
 export {
   type AxisEvent,
   type BodyRun,
@@ -82,4 +93,5 @@ export * as rotation3 from '../rotation.ts';
 export { RotationBatch } from '../rotation-batch.ts';
 export { fromScene, toScene } from '../scene.ts';
 export { type Law, stepUnder } from '../under.ts';
+export { type WorldParts, worldParts } from '../world-parts.ts';
 export * from './figures.ts';

@@ -18,15 +18,25 @@ export type {
   RatesLike,
   Space3Types,
 } from '../dynamic/states.ts';
-export type { AffineMotion } from '../hierarchy/affine-motion.ts';
 export type {
   Fit,
   FitOptions,
+  Keep,
   KeepOptions,
+  PlaceOptions,
+  ReleaseOptions,
   ReparentOptions,
   Residual,
 } from '../hierarchy/fit.ts';
-export type { Local, LocalLike, PoseLike } from '../hierarchy/local.ts';
+export type {
+  Drive,
+  DriveLike,
+  Local,
+  LocalLike,
+  PoseLike,
+  WorldLike,
+  WorldState,
+} from '../hierarchy/local.ts';
 export type { StepScheme } from '../hierarchy/motion.ts';
 export type { NodeHandle } from '../hierarchy/node-handle.ts';
 export type { Scene, SceneNode } from '../hierarchy/scene.ts';
@@ -44,4 +54,5 @@ export type { Loop, PlaybackOptions } from '../playback.ts';
 export type { AxisAngle, Decomposition, EulerOrder } from '../rotation.ts';
 export * as rotation3 from '../rotation.ts';
 export { fromScene, toScene } from '../scene.ts';
+export { type WorldParts, worldParts } from '../world-parts.ts';
 export * from './still.ts';

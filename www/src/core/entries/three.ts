@@ -14,4 +14,4 @@ export type {
   QuaternionLike,
   Vector3Like,
 } from '../three/like.ts';
-export { ThreeRig } from '../three/rig.ts';
+export { type RigOptions, ThreeRig } from '../three/rig.ts';

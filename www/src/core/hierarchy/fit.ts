@@ -1,6 +1,7 @@
 /** The choice of what to do with a pose that a node cannot hold exactly. */
 import { options } from '../boundary/options.ts';
-import { choice } from '../boundary/vectors.ts';
+import { choice, type Vec3Like } from '../boundary/vectors.ts';
+import type { NodeHandle } from './node-handle.ts';
 
 /**
  * The treatment of a pose that no translation, rotation and scale holds, because it would have to
@@ -19,9 +20,7 @@ export type Fit = 'exact' | 'matrix' | 'lossyScale' | 'polar';
 
 /** In the core's numbering. */
 const fits: readonly Fit[] = ['exact', 'matrix', 'lossyScale', 'polar'];
-const KEEPS = ['local', 'world'] as const;
-/** The core's number of what `world` keeps: pose and motion. */
-const MOTION = 3;
+const KEEPS = ['local', 'pose', 'velocity', 'motion'] as const;
 
 /**
  * The error of a pose that was fitted: the distance of two matrices, as the square root of a sum of
@@ -33,7 +32,7 @@ const MOTION = 3;
  * const cart = tree.add({ scale: [2.5, 1, 1] });
  * const rotation = [0, 0, Math.sin(Math.PI / 8), Math.cos(Math.PI / 8)];
  * const crate = tree.add({ rotation }, { parent: cart });
- * const { displacement, angle } = tree.reparent(crate, null, { fit: 'lossyScale' });
+ * const { displacement, angle } = tree.attach(crate, null, { fit: 'lossyScale' });
  * console.log(displacement.toFixed(3), ((angle * 180) / Math.PI).toFixed(1)); // → 0.530 23.2
  * ```
  */
@@ -59,21 +58,42 @@ export interface FitOptions {
   readonly fit?: Fit;
 }
 
-/** The choice of what a node keeps under another parent. */
-export interface KeepOptions extends FitOptions {
-  /**
-   * With `world` its pose and its rates in the world; with `local` its state in the parent, so that
-   * it jumps in the world. Default `world`.
-   */
-  readonly keep?: 'local' | 'world';
-}
+/**
+ * What a node keeps under another parent:
+ *
+ * - `local`: its state in the parent, so that it jumps in the world.
+ * - `pose`: its pose in the world; its four rates in the parent become zero.
+ * - `velocity`: its pose, velocity and angular velocity in the world; its accelerations in the
+ *   parent become zero.
+ * - `motion`: its pose and its four rates in the world.
+ */
+export type Keep = (typeof KEEPS)[number];
 
-export interface ReparentOptions extends KeepOptions {
+/** Where a node goes, and the treatment of a pose that it cannot hold there. */
+export interface PlaceOptions extends FitOptions {
   /** The position among the new parent's children, from 0. Default: after the last. */
   readonly position?: number;
 }
 
-export const NO_OPTIONS: ReparentOptions = {};
+export interface ReparentOptions extends PlaceOptions {
+  readonly keep: Keep;
+}
+
+/** The options of {@link Hierarchy.release}. */
+export interface ReleaseOptions extends PlaceOptions {
+  /** The parent that it then has, through whose motion it flies. Default `null`, the world. */
+  readonly to?: NodeHandle | null;
+  /** Its acceleration in the world from then on, m/s²: gravity. Default zero. */
+  readonly acceleration?: Vec3Like;
+}
+
+/** The options of {@link Hierarchy.removeKeepingChildren}. */
+export interface KeepOptions extends FitOptions {
+  /** What the children keep. Default `motion`. */
+  readonly keep?: Keep;
+}
+
+export const NO_OPTIONS: FitOptions = {};
 
 /** @internal */
 export function fitNumber(fit: Fit): number {
@@ -86,8 +106,8 @@ export function fitOf(given: FitOptions): number {
 }
 
 /** @internal */
-export function keepNumber(keep: 'local' | 'world'): number {
-  return choice(KEEPS, keep) * MOTION;
+export function keepNumber(keep: Keep): number {
+  return choice(KEEPS, keep);
 }
 
 /**

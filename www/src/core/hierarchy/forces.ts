@@ -1,42 +1,69 @@
 /** Forces, impulses and jumps. */
-import { expectObject } from '../boundary/options.ts';
+import { KinetreeError } from '../boundary/errors.ts';
+import { expectObject, options } from '../boundary/options.ts';
 import { clearRecord, readRecord, records, sendRecord, writePart } from '../boundary/records.ts';
 import { send, take } from '../boundary/scratch.ts';
-import { expectNumber, type Vec3Like } from '../boundary/vectors.ts';
+import { choice, expectNumber, type Vec3Like } from '../boundary/vectors.ts';
 import { numbers } from '../boundary/wasm.ts';
 import type { BodyLike, RatesLike, Space3Types } from '../dynamic/states.ts';
 import { handle, status } from './calls.ts';
 import type { NodeHandle } from './node-handle.ts';
 import type { Owner } from './owner.ts';
 
-const NO_TORQUE: Vec3Like = [0, 0, 0];
-
-export function jump(tree: Owner, node: NodeHandle, delta: RatesLike<Space3Types>): void {
-  const it = handle(node);
-  sendRecord(3, records.rates, delta, ' of the jump');
-  const core = tree.core;
-  status(core.jump(it), core, it);
+/** The options of {@link Hierarchy.jump}. */
+export interface JumpOptions {
+  /** `carried` by the node, or `left`: they go on in the world as before. Default `carried`. */
+  readonly children?: 'carried' | 'left';
 }
 
-export function jumpWithoutChildren(tree: Owner, node: NodeHandle, delta: RatesLike<Space3Types>): void {
+/** An impulse at a point. */
+export interface ImpulseLike {
+  /** N·s, in the world's axes. */
+  readonly impulse: Vec3Like;
+  /** A point of the world. */
+  readonly at: Vec3Like;
+}
+
+/** A force through the center of mass and a torque, or a force at a point. */
+export interface ForceLike {
+  /** N, in the world's axes. Default zero. */
+  readonly force?: Vec3Like;
+  /** N·m, in the world's axes. Default zero. */
+  readonly torque?: Vec3Like;
+  /** A point of the world; default the node's origin, its center of mass. */
+  readonly at?: Vec3Like;
+}
+
+const CHILDREN = ['carried', 'left'] as const;
+const NO_OPTIONS: JumpOptions = {};
+const ZERO: Vec3Like = [0, 0, 0];
+
+export function jump(
+  tree: Owner,
+  node: NodeHandle,
+  delta: RatesLike<Space3Types>,
+  given: JumpOptions = NO_OPTIONS,
+): void {
+  const { children = 'carried' } = options(given, ['children'], 'the options of jump');
   const it = handle(node);
+  const alone = choice(CHILDREN, children) === 1;
   sendRecord(3, records.rates, delta, ' of the jump');
   const core = tree.core;
-  status(core.jump_without_children(it), core, it);
+  status(alone ? core.jump_without_children(it) : core.jump(it), core, it);
 }
 
 export function applyImpulse(
   tree: Owner,
   node: NodeHandle,
   body: BodyLike<Space3Types>,
-  point: Vec3Like,
-  impulse: Vec3Like,
+  given: ImpulseLike,
   out?: object,
 ): unknown {
+  const { impulse, at } = options(given, ['impulse', 'at'], 'the impulse');
   const it = handle(node);
   // A refusal must come before the impulse, not after it.
   clearRecord(3, records.rates, out);
-  writeBody(body, 'point', point, 'impulse', impulse);
+  writeBody(body, 'point', at, 'impulse', impulse);
   const core = tree.core;
   status(core.apply_impulse(it), core, it);
   return readRecord(numbers(), 3, records.rates, out);
@@ -46,26 +73,19 @@ export function applyForce(
   tree: Owner,
   node: NodeHandle,
   body: BodyLike<Space3Types>,
-  force: Vec3Like,
-  torque: Vec3Like = NO_TORQUE,
+  given: ForceLike,
 ): void {
+  const { force = ZERO, torque, at } = options(given, ['force', 'torque', 'at'], 'the force');
+  if (at !== undefined && torque !== undefined)
+    throw new KinetreeError(
+      'BAD_ARGUMENT',
+      'a force at a point has its own torque: pass { force, at } or { force, torque }',
+    );
   const it = handle(node);
-  writeBody(body, 'force', force, 'torque', torque);
+  if (at === undefined) writeBody(body, 'force', force, 'torque', torque ?? ZERO);
+  else writeBody(body, 'point', at, 'force', force);
   const core = tree.core;
-  status(core.apply_force(it), core, it);
-}
-
-export function applyForceAt(
-  tree: Owner,
-  node: NodeHandle,
-  body: BodyLike<Space3Types>,
-  point: Vec3Like,
-  force: Vec3Like,
-): void {
-  const it = handle(node);
-  writeBody(body, 'point', point, 'force', force);
-  const core = tree.core;
-  status(core.apply_force_at(it), core, it);
+  status(at === undefined ? core.apply_force(it) : core.apply_force_at(it), core, it);
 }
 
 export function accelerationTerms(

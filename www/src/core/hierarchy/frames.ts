@@ -9,44 +9,20 @@ import { handle, handleOrWorld, status } from './calls.ts';
 import type { NodeHandle } from './node-handle.ts';
 import type { Owner } from './owner.ts';
 
-/** The directions of {@link Hierarchy.aim}. */
-export interface Directions {
-  /** The node's own direction that is to point at the target. */
-  readonly forward: Vec3Like;
-  /** The node's own direction that is to be nearly up. */
-  readonly top: Vec3Like;
-  /** A place of the world. */
-  readonly target: Vec3Like;
-  /** In the world; default y. */
+/** The options of {@link Hierarchy.lookAt}. */
+export interface AimOptions {
+  /** The direction of the world that is nearly up. Default y. */
   readonly up?: Vec3Like;
+  /** The node's own direction that is to point at the target. Default −z. */
+  readonly forward?: Vec3Like;
+  /** The node's own direction that is to be nearly up. Default y. */
+  readonly top?: Vec3Like;
 }
 
-const AIM = ['forward', 'top', 'target', 'up'];
+const AIM = ['forward', 'top', 'up'];
+const NO_OPTIONS: AimOptions = {};
 const UP: Vec3Like = [0, 1, 0];
 const FORWARD: Vec3Like = [0, 0, -1];
-
-export function world(tree: Owner, node: NodeHandle, out?: object): unknown {
-  return relative(tree, node, null, out);
-}
-
-export function relative(tree: Owner, node: NodeHandle, frame: NodeHandle | null, out?: object): unknown {
-  const core = tree.core;
-  const it = handle(node);
-  status(core.relative(it, handleOrWorld(frame, 'frame')), core, it);
-  return readRecord(numbers(), 3, records.dynamicTransform, out);
-}
-
-export function relativeMatrix(
-  tree: Owner,
-  node: NodeHandle,
-  frame: NodeHandle | null,
-  out?: object,
-): unknown {
-  const core = tree.core;
-  const it = handle(node);
-  status(core.relative_matrix(it, handleOrWorld(frame, 'frame')), core, it);
-  return readPart(numbers(), 0, 16, out);
-}
 
 export function transformPoint(
   tree: Owner,
@@ -114,23 +90,13 @@ export function motionTerms(
   return readRecord(numbers(), 3, records.motionTerms, out);
 }
 
-export function lookAt(tree: Owner, node: NodeHandle, target: Vec3Like, up: Vec3Like = UP): void {
-  aimAt(tree, node, FORWARD, UP, target, up);
-}
-
-export function aim(tree: Owner, node: NodeHandle, directions: Directions): void {
-  const { forward, top, target, up = UP } = options(directions, AIM, 'the directions');
-  aimAt(tree, node, forward, top, target, up);
-}
-
-function aimAt(
+export function lookAt(
   tree: Owner,
   node: NodeHandle,
-  forward: Vec3Like,
-  top: Vec3Like,
   target: Vec3Like,
-  up: Vec3Like,
+  given: AimOptions = NO_OPTIONS,
 ): void {
+  const { up = UP, forward = FORWARD, top = UP } = options(given, AIM, 'the options of lookAt');
   const it = handle(node);
   const sheet = take(12);
   writePart(sheet, 0, 3, 'vector', forward, 'forward', '');

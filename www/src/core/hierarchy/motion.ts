@@ -1,8 +1,7 @@
-/** Time: steps and free bodies. */
+/** Time: steps. */
 
 import { options } from '../boundary/options.ts';
 import { choice, expectNumber } from '../boundary/vectors.ts';
-import { numbers } from '../boundary/wasm.ts';
 import {
   exponentials,
   magnusOrders,
@@ -10,8 +9,7 @@ import {
   type TranslationScheme,
   translationSchemes,
 } from '../integrate/schemes.ts';
-import { handle, status } from './calls.ts';
-import type { NodeHandle } from './node-handle.ts';
+import { status } from './calls.ts';
 import type { Owner } from './owner.ts';
 
 /**
@@ -59,17 +57,4 @@ export function step(tree: Owner, dt: number, scheme?: StepScheme): void {
   }
   const kind = core.step_by(duration, ...numbersOf(scheme, 'frozen'));
   status(kind, core);
-}
-
-export function setFreeBody(tree: Owner, node: NodeHandle, free: boolean): void {
-  const core = tree.core;
-  const it = handle(node);
-  status(core.set_free_body(it, Boolean(free)), core, it);
-}
-
-export function isFreeBody(tree: Owner, node: NodeHandle): boolean {
-  const core = tree.core;
-  const it = handle(node);
-  status(core.is_free_body(it), core, it);
-  return numbers()[0] === 1;
 }

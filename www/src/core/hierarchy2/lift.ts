@@ -2,6 +2,7 @@
  * The plane in space: z is zero, rotations are about z, and a stretch along z is the square root of
  * that of areas. With it a node has one scale in space if and only if it has one in the plane.
  */
+import type { Skew } from '../accumulate.ts';
 import { readPart } from '../boundary/records.ts';
 import { expectNumber, isList, type Vec2Like, write } from '../boundary/vectors.ts';
 import { atan2, cos, sin } from '../math.ts';
@@ -23,6 +24,7 @@ const kinds: Readonly<Record<string, 'vector' | 'bivector' | 'rotation' | 'scale
   force: 'vector',
   impulse: 'vector',
   torque: 'bivector',
+  at: 'vector',
 };
 const parts = [
   'translation',
@@ -33,6 +35,11 @@ const parts = [
   'acceleration',
   'angularVelocity',
   'angularAcceleration',
+  'force',
+  'impulse',
+  'torque',
+  'at',
+  'drive',
 ] as const;
 
 /** Returns the factor along z of a stretch: of a matrix, that of its area. */
@@ -43,7 +50,7 @@ export function along(area: number): number {
 /** Returns an argument as the tree in space takes it. What is missing stays so. */
 export function lift(name: string, value: unknown): unknown {
   if (value === undefined) return value;
-  if (name === 'record') return record(value);
+  if (name === 'record' || name === 'drive') return record(value);
   if (name === 'matrix') return matrix(value);
   if (name === 'body') return body(value);
   if (name === 'law') return law(value);
@@ -113,13 +120,21 @@ export function flat(value: unknown, out: unknown): unknown {
   const given = value as Record<string, Float64Array | number>;
   const record = (out ?? {}) as Record<string, unknown>;
   for (const part in given) {
-    const it = given[part] as Float64Array | number;
-    if (typeof it === 'number') record[part] = it;
+    const it = given[part] as Float64Array | number | boolean | undefined;
+    if (typeof it === 'number' || typeof it === 'boolean' || it === undefined) record[part] = it;
+    else if (part === 'skew') record[part] = skew(it as unknown as Skew, record[part]);
+    else if (part === 'drive') record[part] = flat(it, record[part]);
+    else if (part === 'matrix') record[part] = flatList(it, record[part]);
     else if (kinds[part] === 'rotation') record[part] = angle(it);
     else if (kinds[part] === 'bivector') record[part] = it[2];
     else record[part] = readPart(it as Float64Array, 0, 2, record[part]);
   }
   return record;
+}
+
+/** The plane has one pair of axes. */
+function skew({ xy, residual }: Skew, out: unknown): unknown {
+  return Object.assign(typeof out === 'object' && out !== null ? out : {}, { xy, residual });
 }
 
 /** A vector or a matrix. */

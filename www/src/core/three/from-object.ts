@@ -17,7 +17,7 @@ import { haveSameAxes, poseOf } from './local.ts';
  *
  * const tree = new Hierarchy();
  * const nodes = fromObject3D(robot, tree);
- * tree.change(nodes.get(robot), { velocity: [1, 0, 0] });
+ * tree.setLocal(nodes.get(robot), { velocity: [1, 0, 0] });
  * console.log(tree.world(nodes.get(arm)).velocity.join()); // → 1,0,0
  * ```
  *

@@ -40,13 +40,15 @@ export function haveSameAxes(a: ArrayLike<number>, b: ArrayLike<number>): boolea
  * Sets an object's `matrix` to its `matrixWorld` as its parent in three.js sees it, and its
  * position, quaternion and scale to the same, where they can hold it. Returns whether they do.
  *
- * Tried first is the node's own local state, which knows mirrored axes from rotated ones, then what
+ * Given the node's own `matrix`, no parent is undone: it may be flat. Tried first is the node's own local state, which knows mirrored axes from rotated ones, then what
  * three.js makes of the matrix.
  */
-export function writeLocal(object: Object3DLike, local?: Local): boolean {
+export function writeLocal(object: Object3DLike, local?: Local, own?: ArrayLike<number>): boolean {
   const { matrix, matrixWorld, parent } = object;
   const wanted = matrixWorld.clone();
-  if (parent) {
+  if (own) {
+    for (let i = 0; i < 16; i++) wanted.elements[i] = own[i] as number;
+  } else if (parent) {
     parent.updateWorldMatrix(true, false);
     wanted.copy(parent.matrixWorld);
     wanted.invert();

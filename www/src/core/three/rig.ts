@@ -17,6 +17,14 @@ interface Bound<O> {
   readonly matrixWorldAutoUpdate: boolean;
 }
 
+/** The options of a rig. */
+export interface RigOptions<O extends Object3DLike> {
+  /** The object whose space is the world of the tree. Default `null`, that of three.js. */
+  readonly frame?: Object3DLike | null;
+  /** Objects to bind, as {@link fromObject3D} returns them: {@link ThreeRig.object} has their type. */
+  readonly nodes?: Iterable<readonly [O, NodeHandle]>;
+}
+
 /**
  * Drives objects of three.js by a tree: `update` writes the nodes' world matrices into the objects'
  * `matrixWorld`, and into the instances of an `InstancedMesh`.
@@ -55,7 +63,7 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
   private readonly objects = new Map<NodeHandle, O>();
   private readonly crowds = new Map<InstancedMeshLike, Instances>();
 
-  constructor(tree: Hierarchy, { frame = null }: { readonly frame?: Object3DLike | null } = {}) {
+  constructor(tree: Hierarchy, { frame = null, nodes = [] }: RigOptions<O> = {}) {
     if (typeof tree !== 'object' || tree === null || !('worldMatrices' in tree))
       throw new KinetreeError(
         'BAD_ARGUMENT',
@@ -64,6 +72,7 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
     if (frame) expectObject(frame);
     this.tree = tree;
     this.frame = frame;
+    this.bindAll(nodes);
   }
 
   /**
@@ -75,9 +84,9 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
   bind<T extends O>(node: NodeHandle, object: T): T {
     expectObject(object);
     const has = this.bound.get(object)?.node;
-    if (has !== undefined) throw refused(object, `is bound to node ${has} already: release it first`);
+    if (has !== undefined) throw refused(object, `is bound to ${this.named(has)} already: release it first`);
     const other = this.objects.get(node);
-    if (other) throw refused(object, `cannot have node ${node}, which drives ${called(other)}`);
+    if (other) throw refused(object, `cannot have ${this.named(node)}, which drives ${called(other)}`);
     const slot = about(object, () => this.tree.slot(node));
     // Where it is given back before the first update, it is where it was.
     object.updateWorldMatrix(true, false);
@@ -169,8 +178,10 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
   writeLocals(): O[] {
     this.update();
     const skewed: O[] = [];
-    for (const { object, node } of this.bound.values())
-      if (!writeLocal(object, this.tree.local(node))) skewed.push(object);
+    for (const { object, node } of this.bound.values()) {
+      const matrix = this.isItsOwn(object, node) ? this.tree.localMatrix(node) : undefined;
+      if (!writeLocal(object, this.tree.local(node), matrix)) skewed.push(object);
+    }
     return skewed;
   }
 
@@ -184,14 +195,11 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
    */
   read(object: Object3DLike): void {
     const { node } = this.boundOf(object);
-    const { tree, frame } = this;
-    const { parent } = object;
-    const above = about(object, () => tree.parent(node));
-    const same = above === null ? parent === null || parent === frame : this.objects.get(above) === parent;
-    if (!same)
+    const { tree } = this;
+    if (!about(object, () => this.hasItsParent(object, node)))
       throw refused(object, 'has another parent in three.js than in the tree: change its node instead');
     object.updateMatrix();
-    about(object, () => tree.change(node, poseOf(object)));
+    about(object, () => tree.setLocal(node, poseOf(object)));
   }
 
   /**
@@ -228,6 +236,28 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
 
   [Symbol.dispose](): void {
     this.dispose();
+  }
+
+  /** Returns whether an object's parent in three.js is what its node's parent drives. */
+  private hasItsParent({ parent }: Object3DLike, node: NodeHandle): boolean {
+    const above = this.tree.parent(node);
+    if (above === null) return parent === null || parent === this.frame;
+    return this.objects.get(above) === parent;
+  }
+
+  /**
+   * Returns whether an object's matrix in its parent in three.js is that of its node: then no parent
+   * has to be undone, which may be flat, as hidden objects are.
+   */
+  private isItsOwn(object: Object3DLike, node: NodeHandle): boolean {
+    const { tree } = this;
+    return tree.rule === 'matrices' && !tree.local(node).compensates && this.hasItsParent(object, node);
+  }
+
+  /** Returns a node as messages name it. */
+  private named(node: NodeHandle): string {
+    const name = this.tree.contains(node) ? this.tree.name(node) : '';
+    return name ? `node "${name}"` : `node ${node}`;
   }
 
   private boundOf(object: Object3DLike): Bound<O> {

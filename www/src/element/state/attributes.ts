@@ -3,6 +3,7 @@ import { MutationController } from '@lit-labs/observers/mutation-controller.js';
 import { attributeName, parseValue, valued } from '../../figure/controls.ts';
 import type { FigureHost } from '../host.ts';
 import type { Feature, Live } from './live.ts';
+import { warnOfMisspelled } from './misspelled.ts';
 import { controlAttributes } from './saved-state.ts';
 import type { Session } from './session.ts';
 
@@ -23,6 +24,7 @@ export class ControlAttributes implements Feature {
 
   /** Reads all attributes; of a figure that comes back, those that have changed meanwhile. */
   figureStarted({ runner, saved }: Live): void {
+    warnOfMisspelled(this.host, runner.controls);
     for (const [name, text] of controlAttributes(this.host, runner.controls))
       if (text !== (saved?.attributes.get(name) ?? null)) this.#read(name);
   }

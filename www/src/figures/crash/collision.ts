@@ -94,7 +94,7 @@ export class Collision {
     const [x, z] = struck ? [touching + SLIDE * RUN_UP, 0] : [params.ahead, -params.aside];
     const place: Vec3 = [x, DECK.y + CRATE / 2, z];
     this.crate = new Crate(core, this.tree, this.hull, { place, mass: this.mass });
-    if (struck) this.tree.change(this.crate.node, { velocity: [-SLIDE, 0, 0] });
+    if (struck) this.tree.setLocal(this.crate.node, { velocity: [-SLIDE, 0, 0] });
     this.#skid = new Skid(core);
   }
 
@@ -117,7 +117,7 @@ export class Collision {
     const skid = this.#skid;
     if (this.impact) {
       skid.settle(dt);
-      tree.change(hull, {
+      tree.setLocal(hull, {
         velocity: skid.slide.velocity,
         acceleration: skid.slide.acceleration,
         angularVelocity: skid.spin.velocity,

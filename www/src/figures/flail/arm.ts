@@ -89,7 +89,7 @@ export class Arm {
   /** Brings the joints to a moment of the swing, in seconds. A ball in flight stays where it is. */
   pose(moment: number): void {
     for (const [i, { angle, rate, gain }] of turnsAt(this.core, moment).entries())
-      this.tree.change(this.nodes[i] as Node, {
+      this.tree.setLocal(this.nodes[i] as Node, {
         rotation: this.core.rotationFromScaledAxis([0, 0, angle]),
         angularVelocity: [0, 0, rate],
         angularAcceleration: [0, 0, gain],
@@ -130,26 +130,26 @@ export class Arm {
 
   /** Takes the ball out of the chain: a change of parent that keeps its motion, or forgets it. */
   letGo(keep: Way): void {
-    this.tree.reparent(this.ball, null, { keep: keep === 'local' ? 'local' : 'world' });
-    if (keep === 'place') this.tree.change(this.ball, { velocity: ZERO });
+    this.tree.reparent(this.ball, null, { keep: keep === 'local' ? 'local' : 'motion' });
+    if (keep === 'place') this.tree.setLocal(this.ball, { velocity: ZERO });
   }
 
   /** Puts a ball that is in flight to a place of its flight. */
   fly({ place, velocity, acceleration }: Motion): void {
     const still = { angularAcceleration: ZERO };
-    this.tree.change(this.ball, { translation: place, velocity, acceleration, ...still });
+    this.tree.setLocal(this.ball, { translation: place, velocity, acceleration, ...still });
   }
 
   /** Makes the ball the chain's child where it is, at rest there: it takes the chain's motion. */
   take(): void {
-    this.tree.reparent(this.ball, this.chain);
-    this.tree.change(this.ball, REST);
+    this.tree.reparent(this.ball, this.chain, { keep: 'motion' });
+    this.tree.setLocal(this.ball, REST);
   }
 
   /** Attaches the ball to the chain's end. */
   attach(): void {
     if (this.tree.parent(this.ball) === null) this.tree.reparent(this.ball, this.chain, { keep: 'local' });
-    this.tree.change(this.ball, { translation: HUNG, rotation: [0, 0, 0, 1], ...REST });
+    this.tree.setLocal(this.ball, { translation: HUNG, rotation: [0, 0, 0, 1], ...REST });
   }
 }
 

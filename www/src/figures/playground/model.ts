@@ -71,7 +71,7 @@ export class Model {
     const handle = this.#moving.handles[this.chosen(params)];
     if (handle === undefined || params.turn === 0) return;
     const shown = this.#moving.tree.copy();
-    shown.change(handle, { rotation: this.#turned(shown, handle, params) });
+    shown.setLocal(handle, { rotation: this.#turned(shown, handle, params) });
     this.#shown = shown;
   }
 

@@ -23,7 +23,7 @@ export function say(model: Model, params: PlaygroundParams): Readout {
     : skew >= MARKED
       ? `is skewed: its ${i} and ${j} axes meet at ${fixed(worst, 1)} degrees, not 90`
       : 'is square: its axes meet at 90 degrees';
-  const { translation } = posed.tree.worldState(handle);
+  const { translation } = posed.tree.world(handle);
   const degrees = (value: number): LiveValue => ({ value, unit: '°', digits: 1 });
   return {
     summary: `${document.title}. ${name}${under} turned by ${fixed(params.turn * DEGREES, 0)} degrees, ${meet}.`,

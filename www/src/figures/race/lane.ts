@@ -53,7 +53,12 @@ export class Lane {
     if (more <= 0) return;
     const event = { axis: STEM, normal: this.#start.angularMomentum };
     const body = { inertia: INERTIA, ...this.now };
-    const run = this.core.runBody(body, 1 / this.rate, more, { scheme: this.scheme, event });
+    const run = this.core.runBody(body, {
+      stepDuration: 1 / this.rate,
+      steps: more,
+      scheme: this.scheme,
+      event,
+    });
     for (const at of run.events) this.flips.push(this.time + at);
     this.now = run;
     this.steps = steps;

@@ -76,7 +76,7 @@ export class Crate {
     const slide = friction(level(velocity), level(total), limit, dt);
     const spinRate = this.where === 'deck' ? -deckSpinRate : 0;
     const spin = friction([0, vec3(angularVelocity)[1], 0], [0, spinRate, 0], limit * TWIST, dt);
-    tree.change(node, {
+    tree.setLocal(node, {
       velocity: slide.velocity,
       acceleration: slide.acceleration,
       angularVelocity: spin.velocity,
@@ -100,7 +100,7 @@ export class Crate {
   #meetGround([x, y, z]: Vec3, velocity: Vec3): void {
     if (y > CRATE / 2) return;
     this.where = 'ground';
-    this.tree.change(this.node, {
+    this.tree.setLocal(this.node, {
       translation: [x, CRATE / 2, z],
       velocity: level(velocity),
       acceleration: ZERO,
@@ -110,8 +110,8 @@ export class Crate {
   /** The world takes it over from the hull, with the motion that it has. */
   #leaveDeck(): void {
     this.where = 'air';
-    this.tree.reparent(this.node, null, { keep: 'world' });
-    this.tree.change(this.node, { acceleration: GRAVITY, angularAcceleration: ZERO });
+    this.tree.reparent(this.node, null, { keep: 'motion' });
+    this.tree.setLocal(this.node, { acceleration: GRAVITY, angularAcceleration: ZERO });
   }
 
   /** The turret takes the part of its velocity that goes into the turret. */
@@ -120,7 +120,7 @@ export class Crate {
     const distance = length(inward);
     const closing = dot(velocity, inward) / distance;
     if (distance > TURRET_RADIUS + CRATE / 2 || closing <= 0) return;
-    this.tree.change(this.node, { velocity: level(addScaled(velocity, inward, -closing / distance)) });
+    this.tree.setLocal(this.node, { velocity: level(addScaled(velocity, inward, -closing / distance)) });
   }
 }
 

@@ -31,7 +31,7 @@ export function paintVehicle(
   look: (node: Node) => Mat4,
 ): void {
   const rolled = tracks.map((track) => {
-    const m = tree.relativeMatrix(track, hull);
+    const m = tree.relative(track, hull).matrix;
     return -core.math.atan2(m[1] ?? 0, m[0] ?? 1);
   });
   paintTank(core, pane, {

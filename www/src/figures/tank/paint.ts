@@ -40,7 +40,7 @@ export function paint(tank: Tank, params: TankParams, out: Drawing): void {
   const { point, shown, frame } = params;
   const { tree, vehicle } = tank;
   const from = tank.frames[frame];
-  const look = (node: Node): Mat4 => tree.relativeMatrix(node, from);
+  const look = (node: Node): Mat4 => tree.relative(node, from).matrix;
   const composition = tank.takeApart(point, shown, frame);
   const middle = column(look(vehicle.hull), 3);
   const away = length(subtract(composition.at, middle));

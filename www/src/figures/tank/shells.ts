@@ -24,7 +24,7 @@ export class Shell extends TrackedPoint {
 
   /** Leaves from a place with a velocity, both in the world. */
   launch(translation: ArrayLike<number>, velocity: ArrayLike<number>): void {
-    this.tree.change(this.node, { translation, velocity, acceleration: GRAVITY });
+    this.tree.setLocal(this.node, { translation, velocity, acceleration: GRAVITY });
     this.state = 'flying';
     this.#lies = false;
     for (const frame of frameNames) this.trails[frame].clear();
@@ -51,7 +51,7 @@ export class Shell extends TrackedPoint {
     // Negative: it met the ground before the end of the step.
     const time = landing(-deep, motion[1]);
     const [x, , z] = addScaled(place, motion, time);
-    this.tree.change(this.node, {
+    this.tree.setLocal(this.node, {
       translation: [x, SHELL / 2, z],
       velocity: addScaled(motion, GRAVITY, time),
     });
@@ -61,6 +61,6 @@ export class Shell extends TrackedPoint {
   rest(): void {
     if (this.state !== 'down' || this.#lies) return;
     this.#lies = true;
-    this.tree.change(this.node, { velocity: ZERO, acceleration: ZERO });
+    this.tree.setLocal(this.node, { velocity: ZERO, acceleration: ZERO });
   }
 }

@@ -4,7 +4,7 @@
  * Its motion is that of the drive, which the sliders ask for, and of a skid after a strike. The
  * hull stays level: the ground takes what would lift or tip it.
  */
-import type { DynamicTransform, Rates, Space3Types } from '../../core/entries/figures.ts';
+import type { Rates, Space3Types, WorldState } from '../../core/entries/figures.ts';
 import type { Core, Node, Tree } from '../../figure/figure.ts';
 import { add, subtract, type Vec3, vec3 } from '../../figure/vec.ts';
 import type { TankParams } from './controls.ts';
@@ -26,7 +26,7 @@ export class Vehicle {
   /** Rates of rotation as the tree has them, so that only new ones are written. */
   readonly #spins = new Map<Node, number>();
   /** Filled by the core at each step. */
-  readonly #world: DynamicTransform<Space3Types>;
+  readonly #world: WorldState;
 
   constructor(
     readonly core: Core,
@@ -66,7 +66,7 @@ export class Vehicle {
     this.#spin(this.turret, 'y', params.turretRate);
     // The elevation is a number of the drive. The gun is set to it, so that the tree's rounding
     // does not add up.
-    this.tree.change(this.gun, {
+    this.tree.setLocal(this.gun, {
       rotation: this.core.rotationFromScaledAxis([0, 0, elevation]),
       angularVelocity: [0, 0, rates.elevation],
     });
@@ -107,7 +107,7 @@ export class Vehicle {
     const { tree, hull, core } = this;
     const { rotation } = tree.world(hull, this.#world);
     const frame = { rotation, angularVelocity: [0, spin, 0] } as const;
-    tree.change(hull, {
+    tree.setLocal(hull, {
       velocity: core.space3.transformVector(frame, velocity),
       acceleration: core.space3.transformRate(frame, velocity, rate),
       angularVelocity: frame.angularVelocity,
@@ -118,6 +118,6 @@ export class Vehicle {
   #spin(node: Node, axis: 'y' | 'z', rate: number): void {
     if (this.#spins.get(node) === rate) return;
     this.#spins.set(node, rate);
-    this.tree.change(node, { angularVelocity: axis === 'y' ? [0, rate, 0] : [0, 0, rate] });
+    this.tree.setLocal(node, { angularVelocity: axis === 'y' ? [0, rate, 0] : [0, 0, rate] });
   }
 }

@@ -51,7 +51,7 @@ export class Wall {
     const rotation = core.rotationFromScaledAxis([0, ASKEW, 0]);
     const ahead = core.space3.compose(tree.world(hull), { translation: [RUN_UP, 0, 0], rotation });
     const [x, , z] = vec3(ahead.translation);
-    tree.change(node, { translation: [x, WALL[1] / 2, z], rotation: ahead.rotation });
+    tree.setLocal(node, { translation: [x, WALL[1] / 2, z], rotation: ahead.rotation });
     this.up = true;
   }
 
@@ -71,7 +71,7 @@ export class Wall {
     const out = at < 0 ? -1 : 1;
     position[axis] = at + out * depth;
     const point = tree.transformPoint(position, node, null);
-    tree.change(it, { translation: point, angularVelocity: ZERO });
+    tree.setLocal(it, { translation: point, angularVelocity: ZERO });
     const normal = this.#normal(axis, out);
     const body = box(core, mass, [width, width, width]);
     const contact = { point, normal, friction };

@@ -87,7 +87,7 @@ export class Model {
   matrices(params: UnparentParams): readonly [whole: Float64Array, unturned: Float64Array] {
     const child = this.#child(params);
     const turned = this.#tree.add({ rotation: this.#turn(params.between + params.joint) });
-    const found = [this.#tree.worldMatrix(child), this.#tree.relativeMatrix(child, turned)] as const;
+    const found = [this.#tree.worldMatrix(child), this.#tree.relative(child, turned).matrix] as const;
     this.#tree.remove(child);
     this.#tree.remove(turned);
     return found;
@@ -113,7 +113,7 @@ export class Model {
       grandparent: this.#tree.local(this.#grandparent),
       parent: this.#tree.local(this.#parent),
       child: this.#tree.local(child),
-      own: this.#tree.relativeMatrix(child, above),
+      own: this.#tree.relative(child, above).matrix,
       outside: above === null,
     };
     this.#tree.remove(child);
@@ -151,14 +151,17 @@ export class Model {
   /** Takes the child out of its parent, or puts it back. */
   #move(child: Node, fit: Fit): Move {
     const to = this.#tree.parent(child) === null ? 'parent' : 'world';
-    const residual = this.#tree.reparent(child, to === 'world' ? null : this.#parent, { fit });
+    const residual = this.#tree.reparent(child, to === 'world' ? null : this.#parent, {
+      keep: 'motion',
+      fit,
+    });
     const [x = 1, y = 1] = this.#tree.local(child).scale;
     return { to, axes: this.#axes(child), says: [x, y], residual };
   }
 
   #child({ over, between, stretch, joint }: UnparentParams): Node {
-    this.#tree.change(this.#grandparent, { scale: [over, 1, 1] });
-    this.#tree.change(this.#parent, { rotation: this.#turn(between), scale: [stretch, 1, 1] });
+    this.#tree.setLocal(this.#grandparent, { scale: [over, 1, 1] });
+    this.#tree.setLocal(this.#parent, { rotation: this.#turn(between), scale: [stretch, 1, 1] });
     return this.#tree.add({ rotation: this.#turn(joint) }, { parent: this.#parent });
   }
 

@@ -32,7 +32,7 @@ export function setterOf(core: Core): Setter {
   const local = tree.transformVector(divided, null, turned);
   const published = vec3(tree.transformPoint(local, parent, null));
   const child = tree.add({ translation: ASKED });
-  tree.reparent(child, parent, { fit: 'matrix' });
+  tree.reparent(child, parent, { keep: 'motion', fit: 'matrix' });
   const kept = vec3(tree.world(child).translation);
   const axis = (along: Vec3): Vec3 => vec3(tree.transformVector(along, parent, null));
   const found: Setter = {

@@ -4,7 +4,7 @@
  */
 
 import { angleBetween, axesApart, cornersApart, UNIT_BOX } from '../../core/doctor/apart.ts';
-import { Hierarchy, type NodeHandle } from '../../core/entries/playground.ts';
+import { Hierarchy, type NodeHandle, worldParts } from '../../core/entries/playground.ts';
 import { ancestorsOf, nodeOf, placeOf, type TreeDocument } from '../document/document.ts';
 import { reparent } from '../document/edits.ts';
 import { type Posed, posedApart } from '../document/posed.ts';
@@ -71,7 +71,7 @@ export function enginesOf(whole: TreeDocument, id: number, parent: number | null
 }
 
 function three({ tree }: Posed, node: NodeHandle, parent: NodeHandle | null): Answer {
-  const local = tree.relativeMatrix(node, parent);
+  const local = tree.relative(node, parent).matrix;
   const world = attached(local, parent === null ? null : tree.worldMatrix(parent));
   if (!world)
     return { displacement: null, angle: null, sentence: 'A flat node loses its rotation and its scale.' };
@@ -91,7 +91,7 @@ function unity({ tree }: Posed, node: NodeHandle, even: boolean): Answer {
   const sentence = 'Place and rotation stay, the scale does not.';
   if (!even) return { displacement: null, angle: null, sentence };
   const wanted = tree.worldMatrix(node);
-  const { rotation } = tree.worldState(node);
+  const { rotation } = worldParts(tree, node);
   const alone = new Hierarchy();
   try {
     const turned = alone.worldMatrix(alone.add({ rotation }));

@@ -133,26 +133,7 @@ export function expectShape(shape: Shape): Shape {
  * `fit` allows no loss; `SINGULAR` under a parent that flattens space.
  */
 export function changeWorld(document: TreeDocument, id: number, part: WorldPart, fit: Fit = 'exact'): Fitted {
-  return within(document, id, (tree, node) => {
-    const { translation, rotation, scale, ...rates } = part;
-    let residual: Residual = { local: 0, world: 0, displacement: 0, angle: 0 };
-    // A node that is only moved keeps its axes, skew included: it is always held.
-    if (translation && !rotation && !scale) tree.changeWorld(node, { translation });
-    else if (translation || rotation || scale) {
-      const now = tree.worldState(node);
-      residual = tree.setWorld(
-        node,
-        {
-          translation: translation ?? now.translation,
-          rotation: rotation ?? now.rotation,
-          scale: scale ?? now.scale,
-        },
-        { fit },
-      );
-    }
-    if (Object.keys(rates).length > 0) tree.changeWorld(node, rates);
-    return residual;
-  });
+  return within(document, id, (tree, node) => tree.setWorld(node, part, { fit }));
 }
 
 /**
@@ -180,13 +161,14 @@ export function reparent(
   document: TreeDocument,
   id: number,
   parent: number | null,
-  { position, ...keep }: KeepOptions & { readonly position?: number } = {},
+  { position, keep = 'motion', fit = 'exact' }: KeepOptions & { readonly position?: number } = {},
 ): Fitted {
   const before = nodeOf(document, id);
   let residual: Residual = { local: 0, world: 0, displacement: 0, angle: 0 };
   let placed = document;
   if (before?.parent !== parent) {
-    const fitted = within(document, id, (tree, node, above) => tree.reparent(node, above, keep), parent);
+    const options = { keep, fit };
+    const fitted = within(document, id, (tree, node, above) => tree.reparent(node, above, options), parent);
     residual = fitted.residual;
     placed = replace(fitted.document, id, { parent });
   }
@@ -226,7 +208,7 @@ export function setCompensates(document: TreeDocument, id: number, compensates: 
 /** Lets a node fly by its rates in the world, or be carried by its parent again. */
 export function setFree(document: TreeDocument, id: number, free: boolean): TreeDocument {
   return within(document, id, (tree, node) => {
-    tree.setFreeBody(node, free);
+    tree.setLocal(node, { free: free });
     return { local: 0, world: 0, displacement: 0, angle: 0 };
   }).document;
 }

@@ -21,7 +21,7 @@ interface Known {
  */
 export function editedCopy(old: Known, document: TreeDocument): Known | undefined {
   const difference = differenceOf(old.document, document);
-  if (!difference || !leads(difference)) return undefined;
+  if (!difference || !leads(difference, carriers(old.document, document))) return undefined;
   const tree = old.tree.copy();
   try {
     if (tree.rule !== document.rule) tree.rule = document.rule;
@@ -35,14 +35,32 @@ export function editedCopy(old: Known, document: TreeDocument): Known | undefine
   }
 }
 
-/** Returns whether calls lead to all that differs: those of a flight and a matrix round anew. */
-function leads({ added, moved, changed, rows }: Difference): boolean {
+/**
+ * Returns whether calls lead to all that differs: those of a flight and a matrix round anew, and a
+ * free body keeps its motion in the world where a call changes what is above it.
+ */
+function leads({ added, moved, changed, rows }: Difference, carriers: ReadonlySet<number>): boolean {
   for (const [before, after] of changed) {
     if (isSameState(before, after)) continue;
-    if (before.free || after.free || before.stretch || after.stretch) return false;
+    if (before.free || after.free || before.stretch || after.stretch || carriers.has(after.id)) return false;
   }
-  if (added.some((node) => node.free || node.stretch) || moved.some(({ free }) => free)) return false;
+  if (added.some((node) => node.free || node.stretch)) return false;
+  if (moved.some(({ id, free }) => free || carriers.has(id))) return false;
   return [...rows.values()].every((row) => shiftsOf(row) !== undefined);
+}
+
+/** Returns the ids of the nodes above free bodies, in either document. */
+function carriers(...documents: readonly TreeDocument[]): ReadonlySet<number> {
+  const above = new Set<number>();
+  for (const document of documents)
+    for (const { free, parent } of document.nodes) {
+      let next = free ? parent : null;
+      while (next !== null && !above.has(next)) {
+        above.add(next);
+        next = document.nodes[placeOf(document, next)]?.parent ?? null;
+      }
+    }
+  return above;
 }
 
 function edit(
@@ -57,7 +75,7 @@ function edit(
   for (const node of added) {
     const parent = node.parent === null ? null : handleOf(node.parent);
     const handle = tree.add(localOf(node), { parent, name: node.name });
-    if (node.compensates) tree.setCompensates(handle, true);
+    if (node.compensates) tree.setLocal(handle, { compensates: true });
     fresh.set(node.id, handle);
   }
   for (const { id, parent } of moved)
@@ -68,10 +86,12 @@ function edit(
     if (before.name !== after.name) tree.rename(handle, after.name);
     if (isSameState(before, after)) continue;
     tree.setLocal(handle, localOf(after));
-    if (before.compensates !== after.compensates) tree.setCompensates(handle, after.compensates === true);
+    if (before.compensates !== after.compensates)
+      tree.setLocal(handle, { compensates: after.compensates === true });
   }
   for (const row of rows.values())
-    for (const [id, position] of shiftsOf(row) ?? []) tree.setPosition(handleOf(id), position);
+    for (const [id, position] of shiftsOf(row) ?? [])
+      tree.reparent(handleOf(id), tree.parent(handleOf(id)), { keep: 'local', position: position });
   if (added.length + moved.length + removed.length + rows.size === 0) return old.handles;
   const between = document.nodes.slice(begin, document.nodes.length - end).map(({ id }) => handleOf(id));
   return [...old.handles.slice(0, begin), ...between, ...old.handles.slice(old.handles.length - end)];

@@ -4,7 +4,7 @@
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { skewOf } from '../../core/doctor/skew.ts';
-import type { Fit, Local } from '../../core/entries/playground.ts';
+import { type Fit, type Local, worldParts } from '../../core/entries/playground.ts';
 import { rules } from '../../figure/rules.ts';
 import { nodeOf, placeOf, type TreeNode } from '../document/document.ts';
 import { bodyPart } from '../fields/body.ts';
@@ -143,7 +143,7 @@ export class PlaygroundInspector extends Panel implements Inspection {
     const handle = handles[placeOf(this.workbench.document, node.id)];
     if (handle === undefined) throw new Error('the course has no such node');
     const inWorld = this.workbench.settings.frame === 'world';
-    this.#state = inWorld ? tree.worldState(handle, this.#state) : tree.local(handle, this.#state);
+    this.#state = inWorld ? worldParts(tree, handle, this.#state) : tree.local(handle, this.#state);
     this.#matrix = inWorld ? tree.worldMatrix(handle, this.#matrix) : tree.localMatrix(handle, this.#matrix);
     return { node, state: this.#state, matrix: this.#matrix };
   }

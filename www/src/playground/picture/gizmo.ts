@@ -7,7 +7,7 @@
  * stretches unequally the points of the node go along an ellipse. A stretch changes a scale, so it
  * is possible only along an axis of the node's own.
  */
-import { KinetreeError, type NodeHandle } from '../../core/entries/playground.ts';
+import { KinetreeError, type NodeHandle, worldParts } from '../../core/entries/playground.ts';
 import { add, addScaled, cross, dot, length, normalize, scale, type Vec3 } from '../../figure/vec.ts';
 import { nodeOf, type Quadruple, type TreeDocument, type TreeNode } from '../document/document.ts';
 import { change } from '../document/edits.ts';
@@ -111,7 +111,7 @@ function turningBasis(
     return back ? multiply(world, back) : outward;
   }
   if (parent === null) return IDENTITY;
-  const { rotation } = tree.worldState(parent);
+  const { rotation } = worldParts(tree, parent);
   return [0, 1, 2].flatMap((i) => turned(unitAlong(i), rotation));
 }
 

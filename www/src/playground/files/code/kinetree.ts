@@ -42,8 +42,8 @@ function nodeLines(document: TreeDocument): string[] {
     const line = `${start}${parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`}, ${options});`;
     const long = ['  {', ...parts.map((it) => `    ${it},`), '  },', `  ${options},`];
     lines.push(...(line.length <= WIDTH || parts.length === 0 ? [line] : [start, ...long, ');']));
-    if (node.compensates) later.push(`tree.setCompensates(${name}, true);`);
-    if (node.free) later.push(`tree.setFreeBody(${name}, true);`);
+    if (node.compensates) later.push(`tree.setLocal(${name}, { compensates: true });`);
+    if (node.free) later.push(`tree.setLocal(${name}, { free: true });`);
   }
   return [...lines, ...later];
 }

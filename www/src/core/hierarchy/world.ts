@@ -1,0 +1,103 @@
+/** The state of a node in the world, or in another node. */
+import type { Skew } from '../accumulate.ts';
+import { readRecord, records, sendPart, writeRecord } from '../boundary/records.ts';
+import { send, take } from '../boundary/scratch.ts';
+import type { MatrixLike } from '../boundary/vectors.ts';
+import { numbers } from '../boundary/wasm.ts';
+import { handle, handleOrWorld, status } from './calls.ts';
+import { type FitOptions, fitOf, NO_OPTIONS, type Residual, residualOf } from './fit.ts';
+import type { WorldLike } from './local.ts';
+import type { NodeHandle } from './node-handle.ts';
+import type { Owner } from './owner.ts';
+import { LOCAL, stateOf, undoing } from './states.ts';
+
+/** Where the skew begins, behind the record: that of yz, zx and xy, then what is left over. */
+const SKEW = 38;
+/** Stands for the skew of an axis without length: no skew is larger than π/2. */
+const NO_ANGLE = 4;
+/** The bits of the parts of a record. */
+const [TRANSLATION, TURNED, POSE, RATES] = [0b1, 0b110, 0b111, 0b1111000];
+
+export function relative(tree: Owner, node: NodeHandle, frame: NodeHandle | null, out?: object): unknown {
+  const core = tree.core;
+  const it = handle(node);
+  status(core.relative(it, handleOrWorld(frame, 'frame')), core, it);
+  const block = numbers();
+  // Read before the rest: a setter of `out` may call the core.
+  const angles = skewOf(block);
+  const into = readRecord(block, 3, records.worldState, out) as { skew?: Skew };
+  if (typeof into.skew === 'object' && into.skew !== null) Object.assign(into.skew, angles);
+  else into.skew = angles;
+  return into;
+}
+
+/** Returns the skew of which the core has left the numbers. */
+function skewOf(block: Float64Array): Skew {
+  const angle = (i: number): number | null => {
+    const it = block[SKEW + i] as number;
+    return it === NO_ANGLE ? null : it;
+  };
+  return { xy: angle(2), yz: angle(0), zx: angle(1), residual: block[SKEW + 3] as number };
+}
+
+export function skew(tree: Owner, node: NodeHandle): Skew {
+  const core = tree.core;
+  const it = handle(node);
+  status(core.relative(it, handleOrWorld(null, 'frame')), core, it);
+  return skewOf(numbers());
+}
+
+export function setWorld(
+  tree: Owner,
+  node: NodeHandle,
+  part: WorldLike,
+  given: FitOptions = NO_OPTIONS,
+): Residual {
+  const it = handle(node);
+  const fit = fitOf(given);
+  const sheet = take(LOCAL);
+  const parts = writeRecord(sheet, 0, 3, records.world, part, '');
+  const core = tree.core;
+  const before = stateOf(core, it);
+  let residual = residualOf(NONE);
+  if (parts & TURNED) {
+    status(core.world_state(it), core, it);
+    const block = numbers();
+    // The missing ones of translation, rotation and scale stay as they are in the world.
+    for (let i = 0; i < POSE_LENGTH; i++) {
+      const bit = i < 3 ? 1 : i < 7 ? 2 : 4;
+      if (parts & bit) block[i] = sheet[i] as number;
+    }
+    status(core.set_world(it, fit), core, it);
+    residual = residualOf(numbers());
+  } else if (parts & TRANSLATION) {
+    numbers().set(sheet.subarray(0, LOCAL));
+    status(core.change_world(it, TRANSLATION), core, it);
+  }
+  const changed = (parts & POSE) !== 0;
+  const rates = (): void => {
+    send(sheet, LOCAL);
+    status(core.change_world(it, parts & RATES), core, it);
+  };
+  if (parts & RATES && changed) undoing(core, it, before, rates);
+  else if (parts & RATES) rates();
+  return residual;
+}
+
+const NONE = new Float64Array(4);
+/** The numbers of translation, rotation and scale. */
+const POSE_LENGTH = 10;
+
+export function setWorldMatrix(
+  tree: Owner,
+  node: NodeHandle,
+  matrix: MatrixLike,
+  given: FitOptions = NO_OPTIONS,
+): Residual {
+  const it = handle(node);
+  const fit = fitOf(given);
+  sendPart(3, 'matrix', matrix, 'matrix');
+  const core = tree.core;
+  status(core.set_world_matrix(it, fit), core, it);
+  return residualOf(numbers());
+}
