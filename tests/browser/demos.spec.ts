@@ -34,22 +34,20 @@ async function drives(page: Page): Promise<void> {
 }
 
 test(
-  'who opens the first page has the tank driving within ten seconds, by the mouse',
+  'who opens the first page has the tank driving by one pull of the mouse, without a scroll or a click',
   MAIN,
   async ({ page }) => {
     const problems = problemsOf(page);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/');
-    const begun = Date.now();
     const nose = ring(page, /^The nose/);
-    await nose.waitFor();
+    await expect(nose).toBeInViewport({ ratio: 1 });
     const { x, y } = await middle(nose);
     expect(await ask(page, (it) => it.playing)).toBe(false);
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + 40, y - 60, { steps: 4 });
     await drives(page);
-    expect(Date.now() - begun).toBeLessThan(10_000);
     // The hand rests, and leads: the hull turns to it.
     const first = await ask(page, (it) => Number(it.values.turnRate));
     await expect.poll(() => ask(page, (it) => Number(it.values.turnRate))).not.toBe(first);
@@ -81,7 +79,7 @@ test.describe('by a finger', () => {
   test('its page has all that one drives by, nothing wider than the phone', async ({ page }) => {
     await open(page, '/figure/tank.html');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    const forward = page.getByRole('button', { name: 'Forward' });
+    const forward = page.getByRole('button', { name: 'Forward', exact: true });
     await forward.scrollIntoViewIfNeeded();
     const { x, y } = await middle(forward);
     const client = await page.context().newCDPSession(page);

@@ -10,7 +10,8 @@ const first = (page: Page): Locator => page.locator('kinetree-figure').first();
 /** The chapter that is about it. */
 const CHAPTER = '/stretch.html';
 
-async function open(page: Page, path = '/figure/piston.html'): Promise<void> {
+/** Opens a page, the figure's own frame unless another is named: its own page has other controls. */
+async function open(page: Page, path = '/embed.html?scene=piston'): Promise<void> {
   const problems = problemsOf(page);
   await page.goto(path);
   await expect(first(page).locator('canvas')).toBeVisible();

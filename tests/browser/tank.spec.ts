@@ -197,7 +197,8 @@ test('it plays when it is seen, and frames leave the heap as it was', async ({ p
   // Small, since what draws here is no graphics card.
   test.slow();
   await page.setViewportSize({ width: 320, height: 500 });
-  await open(page, { still: false });
+  // On its own page it stands until somebody drives it.
+  await open(page, { path: '/embed.html?scene=tank', still: false });
   await expect.poll(() => ask(page, (it) => it.playing)).toBe(true);
   const client = await page.context().newCDPSession(page);
   const frames = (count: number): Promise<void> =>
