@@ -134,7 +134,7 @@ test("a figure's page describes itself in its HTML, and its oEmbed answer works 
     new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(html)?.[1];
   expect(meta('og:title')).toBe('The piston');
   expect(meta('og:url')).toBe(`${SITE}figure/piston.html`);
-  expect(html).toMatch(/<kinetree-figure scene="piston"><svg [\s\S]*<\/svg>/);
+  expect(html).toMatch(/<kinetree-figure scene="piston"[^>]*><svg [\s\S]*<\/svg>/);
   const [link = ''] = /<link rel="alternate" type="application\/json\+oembed"[^>]*>/.exec(html) ?? [];
   const href = /href="([^"]*)"/.exec(link)?.[1] ?? '';
   expect(href.startsWith(SITE)).toBe(true);

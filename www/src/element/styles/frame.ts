@@ -69,6 +69,7 @@ figure:has(.view:focus-visible) .caption .keys { display: inline; color: inherit
 .row > .button, .row > .toggle { flex: none; }
 /* With a caption of one line from the page, or without one, 137 px. */
 .room { min-block-size: 32px; padding-block-end: 105px; }
+:host([controls='none'][caption='none'][toolbar='none']) .room { min-block-size: 0; padding: 0; }
 .refused { margin: 12px 0 0; padding-inline-start: 12px; border-inline-start: 3px dashed var(--kinetree-wrong); line-height: 21px; }
 .refused:empty { display: none; }
 .line { display: flex; flex-wrap: wrap; align-items: center; margin-top: 10px; min-block-size: 24px; font-size: 13px; line-height: 20px; color: var(--kinetree-quiet); }
