@@ -16,6 +16,7 @@ mod hierarchy_rows;
 mod hierarchy_scene;
 mod hierarchy_steps;
 mod hierarchy_vectors;
+mod hierarchy_verbs;
 mod plane_trees;
 mod real_gltf;
 mod real_motion;

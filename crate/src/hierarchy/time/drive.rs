@@ -65,8 +65,10 @@ impl<S: Space> Entry<S> {
         let (translation, rotation) = (local.trs.translation, local.trs.rotation);
         local.trs.translation = translation + rotation * place;
         local.trs.rotation = rotation * turned;
-        local.rates = drive.rates(local.trs.rotation);
-        local.checked()
+        // The rotation is made exact first: its rates are those that a scene gives again.
+        let mut local = local.checked()?;
+        local.rates = drive.rates(local.trs.rotation).checked()?;
+        Ok(local)
     }
 }
 

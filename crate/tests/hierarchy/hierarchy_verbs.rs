@@ -1,11 +1,9 @@
 //! Attach, release, drive: what each keeps, and the laws of what comes after, over any trees.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
-
-mod common;
 
 use std::f64::consts::TAU;
 
-use common::{Sample, near, same_delta};
+use crate::common::effort::effort;
+use crate::common::{self, Sample, near, same_delta};
 use kinetree::glam::{DQuat, DVec2, DVec3};
 use kinetree::hierarchy::{Change, Drive, Fit, Keep, Scene, SceneSpace, StepScheme};
 use kinetree::integrate::screw;
@@ -292,7 +290,7 @@ fn drives<S: Sample>() -> impl Strategy<Value = Drive<S>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(effort(48))]
 
     #[test]
     fn what_is_released_in_the_plane_keeps_to_its_parabola(listed in trees::<Space2>(), at in indices(), a in Space2::vectors(10.0), steps in steps()) {
