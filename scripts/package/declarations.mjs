@@ -76,7 +76,9 @@ export function reached(entries, read) {
     const visit = (/** @type {ts.Node} */ node) => {
       if (ts.isImportTypeNode(node))
         throw new Trouble(`${path} has a type by import(), which is not followed.`);
-      if (ts.isIdentifier(node) && (own.has(node.text) || imports.has(node.text))) keepOwn(path, node.text);
+      // The name that a member or a parameter has by itself means nothing else in the file.
+      const meant = ts.isIdentifier(node) && node.parent['name'] !== node ? node.text : '';
+      if (own.has(meant) || imports.has(meant)) keepOwn(path, meant);
       ts.forEachChild(node, visit);
     };
     visit(statement);

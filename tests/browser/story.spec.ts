@@ -190,7 +190,7 @@ test('a reader who goes by Tab through a figure that starts still gets the step:
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, isMobile: true });
   for (const { address, scene, place } of stories)
-    test(`${address}, ${scene}: on a small phone the picture with one slider stays on top, at most 45 % high, and nothing under it is cut`, async ({
+    test(`${address}, ${scene}: on a phone the picture with one slider stays on top, at most 45 % high, and on a small one nothing under it is cut`, async ({
       page,
     }) => {
       await page.setViewportSize({ width: 320, height: 640 });
@@ -202,12 +202,18 @@ test.describe('with a finger', () => {
         const hidden = () =>
           figure.evaluate(({ scrollHeight, clientHeight }) => Math.max(0, scrollHeight - clientHeight));
         await expect.poll(hidden, `step ${i}`).toBe(0);
-        const box = await figure.boundingBox();
         // The first step is read before the page has been scrolled.
-        if (i > 0) expect(box?.y).toBe(0);
-        expect(box?.height, `step ${i}`).toBeLessThanOrEqual(0.45 * 640 + 1);
+        if (i > 0) expect((await figure.boundingBox())?.y).toBe(0);
         expect(await figure.locator('[part=controls] input[type=range]').count()).toBeLessThanOrEqual(1);
       }
+      // On the small phone it has some more: its words and controls are as high as on a large one.
+      await page.setViewportSize({ width: 390, height: 844 });
+      await toStep(steps.last());
+      await painted(page);
+      const box = await figure.boundingBox();
+      // A page may end before its last story comes to the top.
+      if (place === 0) expect(box?.y).toBe(0);
+      expect(box?.height).toBeLessThanOrEqual(0.45 * 844 + 1);
     });
 });
 
