@@ -145,7 +145,7 @@ test(
 test('the undo of a press removes it from the run, and the undo of a reset leads back to where the run was', async ({
   page,
 }) => {
-  await openPlain(page, '<kinetree-figure scene="tank" paused readout="open"></kinetree-figure>');
+  await openPlain(page, '<kinetree-figure scene="tank" paused controls="all"></kinetree-figure>');
   await ready(page);
   await evaluate(page, (figure) => figure.seek(0.5));
   const undo = page.getByRole('button', { name: 'Undo' });
