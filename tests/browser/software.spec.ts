@@ -41,7 +41,7 @@ const copied = (page: Page) => page.evaluate(() => window.copied);
 test('time alone has no page wait: a figure that plays copies only what is drawn', MAIN, async ({ page }) => {
   const problems = problemsOf(page);
   await watchCopies(page);
-  await page.goto('/figure/tank.html');
+  await page.goto('/embed.html?scene=tank');
   await expect.poll(async () => (await copied(page)).all).toBeGreaterThan(5);
   expect((await copied(page)).early).toBe(0);
   expect(problems).toEqual([]);
@@ -64,7 +64,7 @@ test('a first picture has no page wait, and what a reader does is seen at once',
 
 test('a legend has the numbers of the picture over it: both change in one task', MAIN, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/figure/tank.html');
+  await page.goto('/embed.html?scene=tank');
   await page.locator('.poster').waitFor({ state: 'hidden' });
   const figure = page.locator('kinetree-figure');
   await expect(figure.locator('[part=legend] > *').first()).toBeVisible();

@@ -54,7 +54,10 @@ function pictureOf(runner: Runner): unknown {
     ...pane,
     board: pane.board && [pane.board.sets, pane.board.to([1, 2, 0]), pane.board.from([1, 2])],
     things: pane.things.map((thing) => {
-      if (thing.kind === 'handle') return { ...thing, to: thing.to(thing.at) };
+      if (thing.kind === 'handle') {
+        const { at, to, pulls } = thing;
+        return { ...thing, to: to(at), pulls: pulls && { ...pulls, far: pulls.far(at) } };
+      }
       if (thing.kind === 'crowd')
         return { ...thing, matrices: bitsOf(thing.matrices), tones: bitsOf(thing.tones) };
       return thing;
