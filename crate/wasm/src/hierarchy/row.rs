@@ -7,7 +7,7 @@ use kinetree::space::{Bivector3, Matrix};
 use kinetree::{HierarchyError, NodeHandle, Rates, Space3, Trs};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{Hierarchy, node, node_at_once, settle};
+use super::{Hierarchy, node_at_once, settle};
 
 /// The numbers of a node in [`Hierarchy::locals`].
 const EACH: usize = 24;
