@@ -4,7 +4,6 @@
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
@@ -14,6 +13,8 @@ export const COMMAND = 'dist/command.js';
 /** Writes the command. @param {string} outfile its path */
 export async function buildCommand(outfile) {
   const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
+  // It comes from node_modules, which is not there when this file is read.
+  const { build } = await import('esbuild');
   await build({
     entryPoints: [at('www/src/cli/main.ts')],
     outfile,
