@@ -33,7 +33,7 @@ const ROOM = 4;
  * of a planet, springs, drag. The law is called for every node, once a stage of the scheme for
  * translations (default `rungeKutta4`: four times a step), and returns its acceleration, m/s².
  * Time, position and velocity are those of that stage; positions, velocities and the returned
- * acceleration are in the parent, or in the world for a {@link Hierarchy.setFreeBody free body}.
+ * acceleration are in the parent, or in the world for a {@link Hierarchy.release released} body.
  * Angular accelerations stay constant, and the acceleration of each node is kept as it was.
  *
  * The law may read the tree: it finds it as it was before the step.
