@@ -37,7 +37,7 @@ test('a mouse builds a turret on a hull from nothing, skews it and cures it', as
     await page.keyboard.type(text);
   };
   await page.goto('index.html');
-  await page.getByRole('main').getByRole('link', { name: 'Try your own tree' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Begin or bring a tree' }).click();
   await expect(page).toHaveURL(/playground\.html#own$/);
   await button(page, 'Begin with a node').click();
   await name('hull');

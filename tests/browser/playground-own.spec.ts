@@ -7,7 +7,7 @@ import { button, field, row, tree } from './playground-page.ts';
 /** Follows the link of the first page. */
 async function follow(page: Page): Promise<void> {
   await page.goto('index.html');
-  await page.getByRole('main').getByRole('link', { name: 'Try your own tree' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Begin or bring a tree' }).click();
   await expect(page.locator('kinetree-playground')).toBeVisible();
 }
 

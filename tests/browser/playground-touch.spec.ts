@@ -70,7 +70,7 @@ test('a finger builds a turret on a hull from nothing, skews it and cures it', a
     await page.keyboard.type(text);
   };
   await page.goto('index.html');
-  await tap(page.getByRole('main').getByRole('link', { name: 'Try your own tree' }));
+  await tap(page.getByRole('main').getByRole('link', { name: 'Begin or bring a tree' }));
   await expect(page).toHaveURL(/playground\.html#own$/);
   await tap(button(page, 'Begin with a node'));
   await name('hull');

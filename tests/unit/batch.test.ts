@@ -252,6 +252,17 @@ describe('a batch', () => {
     for (const use of uses) expect(refusal(use).code).toBe('DISPOSED');
   });
 
+  it('leaves the memory alone that the next batch has, when it is disposed of again', () => {
+    const parents = Array.from({ length: 100 }, () => -1);
+    const gone = new Batch(parents);
+    gone.locals.fill(1);
+    gone.dispose();
+    using next = new Batch(parents);
+    const before = next.locals.slice();
+    gone.dispose();
+    expect(next.locals).toEqual(before);
+  });
+
   it('is a batch with no nodes, too', () => {
     using batch = new Batch([]);
     expect([batch.update(), batch.update([]), batch.worlds.length, batch.matrices.length]).toEqual([

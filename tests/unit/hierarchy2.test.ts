@@ -402,6 +402,23 @@ describe('the types of the plane', () => {
     expect([...tree.local(node).velocity]).toEqual([0, 0]);
   });
 
+  it('refuses an angle that is none, and an out that cannot be written, before anything changes', () => {
+    const node = tree.add({ translation: [1, 2] });
+    const before = JSON.stringify(toScene(tree.space));
+    const body = { mass: 1, inertia: 1 };
+    const hit = { impulse: [1, 0], at: [0, 0] } as const;
+    const refused: readonly (() => unknown)[] = [
+      () => tree.setRotation(node, undefined as never),
+      () => tree.setRotation(node, null as never),
+      () => tree.applyImpulse(node, body, hit, 7 as never),
+      () => tree.applyImpulse(node, body, hit, 'velocity' as never),
+      () => tree.applyImpulse(node, body, hit, Object.freeze({}) as never),
+      () => tree.world(node, Object.preventExtensions({}) as never),
+    ];
+    for (const call of refused) expect(call).toThrow(expect.objectContaining({ code: 'BAD_ARGUMENT' }));
+    expect(JSON.stringify(toScene(tree.space))).toBe(before);
+  });
+
   it('has the methods of a tree in space', () => {
     const names = (prototype: object): string[] =>
       prototype === Object.prototype

@@ -158,6 +158,10 @@ abstract class Nodes<View extends Numbers> {
     for (const view of [this.localsView, this.worldsView, this.matricesView]) {
       if (view?.byteLength) view.fill(Number.NaN);
     }
+    // A second call would write into memory that another batch has by then.
+    this.localsView = undefined;
+    this.worldsView = undefined;
+    this.matricesView = undefined;
     this.own.free();
   }
 

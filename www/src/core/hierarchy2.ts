@@ -256,7 +256,7 @@ export class Hierarchy2 {
   }
 
   setRotation(node: NodeHandle, angle: number): void {
-    const [x = 0, y = 0, z = 0, w = 1] = lifted<number[]>(angle, 'rotation');
+    const [x = 0, y = 0, z = 0, w = 1] = lifted<number[]>(expectNumber(angle, 'rotation'), 'rotation');
     this.space.setRotation(node, x, y, z, w);
   }
 

@@ -282,13 +282,7 @@ function fill(sheet: Float64Array, dimension: Dimension, fields: Fields, out: ob
     const part = parts[i];
     const now = put(sheet, at, size, part);
     at += size;
-    // Classes may have vectors that are written to, but not replaced.
-    if (now === part) continue;
-    try {
-      record[names[i] as string] = now;
-    } catch (cause) {
-      throw unwritable(cause);
-    }
+    if (now !== part) setPart(record, names[i] as string, now);
   }
   give(sheet);
 }
@@ -311,6 +305,16 @@ function put(from: Float64Array, at: number, size: number, out: unknown): unknow
   return out;
 }
 
+/** Sets a part of a caller's `out`. Classes may have vectors that are written to, not replaced. */
+export function setPart(out: object, part: string, value: unknown): void {
+  if ((out as Record<string, unknown>)[part] === value) return;
+  try {
+    (out as Record<string, unknown>)[part] = value;
+  } catch (cause) {
+    throw unwritable(cause);
+  }
+}
+
 /** Returns the error of an `out` that refuses a number. The errors of the caller's code stay. */
 function unwritable(cause: unknown): unknown {
   return cause instanceof TypeError
@@ -318,7 +322,8 @@ function unwritable(cause: unknown): unknown {
     : cause;
 }
 
-function expectPart(size: number, out: unknown): void {
+/** Refuses an `out` that has no room for so many numbers; of none, what is no object. */
+export function expectPart(size: number, out: unknown): void {
   if (out === undefined || out === null) return;
   const target = size > 4 ? elementsOf(out) : out;
   if (isList(target)) {

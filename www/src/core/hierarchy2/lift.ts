@@ -3,7 +3,7 @@
  * that of areas. With it a node has one scale in space if and only if it has one in the plane.
  */
 import type { Skew } from '../accumulate.ts';
-import { readPart } from '../boundary/records.ts';
+import { expectPart, readPart, setPart } from '../boundary/records.ts';
 import { expectNumber, isList, type Vec2Like, write } from '../boundary/vectors.ts';
 import { atan2, cos, sin } from '../math.ts';
 
@@ -117,19 +117,21 @@ function law(value: unknown): unknown {
 export function flat(value: unknown, out: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (isList(value)) return flatList(value as Float64Array, out);
-  const given = value as Record<string, Float64Array | number>;
+  if (out !== undefined && out !== null && typeof out !== 'object') expectPart(0, out);
+  const given = value as Record<string, Float64Array | number | boolean | undefined>;
   const record = (out ?? {}) as Record<string, unknown>;
-  for (const part in given) {
-    const it = given[part] as Float64Array | number | boolean | undefined;
-    if (typeof it === 'number' || typeof it === 'boolean' || it === undefined) record[part] = it;
-    else if (part === 'skew') record[part] = skew(it as unknown as Skew, record[part]);
-    else if (part === 'drive') record[part] = flat(it, record[part]);
-    else if (part === 'matrix') record[part] = flatList(it, record[part]);
-    else if (kinds[part] === 'rotation') record[part] = angle(it);
-    else if (kinds[part] === 'bivector') record[part] = it[2];
-    else record[part] = readPart(it as Float64Array, 0, 2, record[part]);
-  }
+  for (const part in given) setPart(record, part, flatPart(part, given[part], record[part]));
   return record;
+}
+
+function flatPart(part: string, it: Float64Array | number | boolean | undefined, out: unknown): unknown {
+  if (typeof it === 'number' || typeof it === 'boolean' || it === undefined) return it;
+  if (part === 'skew') return skew(it as unknown as Skew, out);
+  if (part === 'drive') return flat(it, out);
+  if (part === 'matrix') return flatList(it, out);
+  if (kinds[part] === 'rotation') return angle(it);
+  if (kinds[part] === 'bivector') return it[2];
+  return readPart(it, 0, 2, out);
 }
 
 /** The plane has one pair of axes. */
