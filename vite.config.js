@@ -74,6 +74,7 @@ const alone = [
   'figures-core',
   'forest',
   'gltf',
+  'hierarchy-full',
   'live-region',
   'move',
   'playground-apart',
