@@ -89,8 +89,8 @@ for (const { address, scene, place } of stories)
         seen.push(await look(i));
         // The text is written at most ten times a second.
         await expect(async () => {
+          // Before the reader has asked for it, the text has words where the number will be.
           for (const [text, value, digits] of await numbers(steps.nth(i)))
-            // Before the reader has asked for it, the text has words where the number will be.
             if (Number.isNaN(value)) expect(text).not.toMatch(/\d/);
             else expect(text).toContain(Math.abs(value).toFixed(digits));
         }).toPass();
