@@ -73,7 +73,7 @@ export const SITE_CORES = { first: ['figures'], later: ['batch'] };
 
 /** Methods of trees that figures use. The others are a group of their own, `editing`. */
 const FIGURE_TREES = [
-  'copy|size|contains|name|parent|add|remove|reparent|local|change',
+  'copy|size|contains|name|label|parent|add|remove|reparent|local|change',
   'step|set_free_body|is_free_body|apply_impulse|jump|jump_without_children|acceleration_terms',
   'relative|relative_matrix|transform_point|transform_vector|transform_motion|motion_terms',
 ].join('|');

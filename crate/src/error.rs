@@ -298,6 +298,18 @@ pub enum Error {
         /// The sum of the other two.
         sum: f64,
     },
+    /// A step turns so far that no scheme follows it: what came out would be noise. Code 12.
+    #[error(
+        "{quantity} in one step of {duration} s is {angle} rad, too far to be followed: take smaller steps"
+    )]
+    StepTooLong {
+        /// The angle.
+        quantity: Quantity,
+        /// Its value, radians.
+        angle: f64,
+        /// The duration of the step, seconds.
+        duration: f64,
+    },
     /// A number that may be zero or more is less. Code 11.
     #[error("{quantity} must not be negative, but is {value}")]
     Negative {
@@ -314,8 +326,9 @@ impl Error {
     /// [`Singular`](Self::Singular), 5 [`HalfTurn`](Self::HalfTurn), 6
     /// [`NotSimilar`](Self::NotSimilar), 7 [`WrongLength`](Self::WrongLength), 8
     /// [`NotAffine`](Self::NotAffine), 9 [`TooLarge`](Self::TooLarge), 10
-    /// [`NotInertia`](Self::NotInertia), 11 [`Negative`](Self::Negative). Stable: a number is never
-    /// given a new meaning. 0 is left free for "no error".
+    /// [`NotInertia`](Self::NotInertia), 11 [`Negative`](Self::Negative), 12
+    /// [`StepTooLong`](Self::StepTooLong). Stable: a number is never given a new meaning. 0 is left
+    /// free for "no error".
     #[must_use]
     pub const fn code(&self) -> u32 {
         match self {
@@ -330,6 +343,7 @@ impl Error {
             Self::TooLarge { .. } => 9,
             Self::NotInertia { .. } => 10,
             Self::Negative { .. } => 11,
+            Self::StepTooLong { .. } => 12,
         }
     }
 
@@ -347,6 +361,7 @@ impl Error {
             | Self::NotAffine { quantity, .. }
             | Self::TooLarge { quantity, .. }
             | Self::NotInertia { quantity, .. }
+            | Self::StepTooLong { quantity, .. }
             | Self::Negative { quantity, .. } => quantity,
         }
     }
@@ -366,17 +381,20 @@ impl Error {
             Self::NotSimilar { deviation, .. } | Self::NotAffine { deviation, .. } => deviation,
             Self::WrongLength { found, .. } => found as f64,
             Self::NotInertia { moment, .. } => moment,
+            Self::StepTooLong { angle, .. } => angle,
         }
     }
 
     /// Returns the number that the value was held against: the expected length of a list, the
-    /// largest number that is taken, the sum of two moments. Zero for errors without one.
+    /// largest number that is taken, the sum of two moments, the duration of a step. Zero for errors
+    /// without one.
     #[must_use]
     pub const fn bound(&self) -> f64 {
         match *self {
             Self::WrongLength { expected, .. } => expected as f64,
             Self::TooLarge { limit, .. } => limit,
             Self::NotInertia { sum, .. } => sum,
+            Self::StepTooLong { duration, .. } => duration,
             _ => 0.0,
         }
     }

@@ -42,6 +42,6 @@ pub use habit::RotationHabit;
 pub use lanes::RotationLanes;
 pub use magnus::Magnus;
 pub use rotation::{Axes, LONGEST_PATH, MOST_SUBSTEPS, RotationScheme, RotationState};
-pub use run::{AxisEvent, BodyRun, MOST_STEPS};
+pub use run::{AxisEvent, BodyRun, MOST_STEPS, MOST_TURN};
 pub use screw::screw;
 pub use translation::{PointState, TranslationScheme};

@@ -319,11 +319,11 @@ describe('what no step can be made of', () => {
       expect(at({ angularMomentum: [1e160, 0, 0] }, 1, scheme).code).toBe('NOT_FINITE');
       expect(at({ inertia: [1e-300, 1e-300, 1e-300] }, 1, scheme).code).toBe('NOT_FINITE');
     }
-    // Everyday numbers, which naive schemes carry off.
-    for (const scheme of ['naiveEuler', 'rungeKutta4'] as const) {
+    // Everyday numbers, of which no scheme makes a motion.
+    for (const scheme of bodySchemes) {
       const error = at({ angularMomentum: [1e6, 1e6, 1e6] }, 100, scheme);
-      expect(error.code).toBe('NOT_FINITE');
-      expect(error.message).toMatch(/ of body 0 must be made of finite numbers/);
+      expect(error.code).toBe('TOO_LARGE');
+      expect(error.message).toMatch(/^angle of body 0 in one step of 1 s is \d+.* take smaller steps$/);
     }
     expect(refused(() => bodyState([1e308, 1e308, 1e308], [0, 0, 0, 1], [10, 10, 0])).message).toMatch(
       /^angular momentum must be made of finite/,

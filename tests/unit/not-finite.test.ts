@@ -28,11 +28,10 @@ describe.each(bodySchemes)('stepBodies by %s refuses a state that overflows', (s
     expect(() => stepBodies([{ rotation: unit, ...body }], 0.1, 1, scheme)).toThrow(refusal('NOT_FINITE'));
   });
 
-  it('everyday numbers, a hundred long steps', () => {
+  it('everyday numbers, a hundred long steps, by their length', () => {
     const body = { inertia: [1, 2, 2.5], rotation: unit, angularMomentum: [1e6, 1, 0] };
     const step = (): number[] => [...(stepBodies([body], 1, 100, scheme)[0]?.rotation ?? [])];
-    if (scheme === 'naiveEuler' || scheme === 'rungeKutta4') expect(step).toThrow(refusal('NOT_FINITE'));
-    else expect(step().every(Number.isFinite)).toBe(true);
+    expect(step).toThrow(refusal('TOO_LARGE'));
   });
 });
 

@@ -258,7 +258,7 @@ describe('the workbench', () => {
     expect(bench.history.past.length).toBe(1);
     bench.edit('Clear the name', (now) => rename(now, 1, ''));
     bench.edit('Attach', (now) => reparent(now, 1, 2).document);
-    expect(bench.said).toMatch(/^A node without a name cannot have "arm" as its parent/);
+    expect(bench.said).toMatch(/^Node "\[0\]" cannot have "arm" as its parent/);
   });
 
   it('begins a new course where an edit comes in motion, and undo leads back before it', () => {

@@ -5,6 +5,9 @@ use crate::error::Error;
 
 /// A refused call of a hierarchy. Whatever the reason, the tree is as it was before.
 ///
+/// It names nodes by their handles; [`Hierarchy::explain`](super::Hierarchy::explain) tells it with
+/// their names.
+///
 /// ```
 /// use kinetree::{Hierarchy, HierarchyError, Local, ScaleRule, Space3};
 ///
@@ -59,10 +62,13 @@ pub enum HierarchyError {
     ///
     /// Ask again with another [`Fit`](super::Fit) than `Exact`.
     #[error(
-        "no translation, rotation and scale holds this pose: with its rotation kept, a corner of its unit box would be {displacement} m off in the world, an axis {}°; another fit allows for that",
-        angle.to_degrees()
+        "no translation, rotation and scale holds the pose of {node}: Fit::Matrix would hold it; Fit::LossyScale would leave a corner of its unit box {displacement} m off in the world and an axis {}°, Fit::Polar {polar_displacement} m and {}°",
+        angle.to_degrees(),
+        polar_angle.to_degrees()
     )]
     NotHeld {
+        /// The node.
+        node: NodeHandle,
         /// The Frobenius norm of the rest of the local linear part, with the rotation kept.
         local: f64,
         /// The same after the parent's stretch: the error that the world's linear part would have.
@@ -72,6 +78,62 @@ pub enum HierarchyError {
         /// The largest angle between an axis as it would be held and as it was wanted, in radians
         /// from 0 to π.
         angle: f64,
+        /// The displacement that [`Fit::Polar`](super::Fit::Polar) would leave, m.
+        polar_displacement: f64,
+        /// The angle that [`Fit::Polar`](super::Fit::Polar) would leave, radians.
+        polar_angle: f64,
+    },
+    /// The same of a pose that is flat, to which no rotation is nearest. Code 113.
+    #[error(
+        "no translation, rotation and scale holds the pose of {node}, which is flat: Fit::Matrix would hold it; Fit::LossyScale would leave a corner of its unit box {displacement} m off in the world and an axis {}°",
+        angle.to_degrees()
+    )]
+    NotHeldFlat {
+        /// The node.
+        node: NodeHandle,
+        /// The largest displacement of a corner of the node's unit box in the world, m.
+        displacement: f64,
+        /// The largest angle between an axis as it would be held and as it was wanted, in radians
+        /// from 0 to π.
+        angle: f64,
+    },
+    /// The same by a rule that combines part by part, which no node can hold a skew by. Code 114.
+    #[error(
+        "the rule of the hierarchy holds no skew, which the pose of {node} has: Fit::LossyScale or Fit::Polar would leave a corner of its unit box {displacement} m off in the world and an axis {}°",
+        angle.to_degrees()
+    )]
+    NotHeldByRule {
+        /// The node.
+        node: NodeHandle,
+        /// The largest displacement of a corner of the node's unit box in the world, m.
+        displacement: f64,
+        /// The largest angle between an axis as it would be held and as it was wanted, in radians
+        /// from 0 to π.
+        angle: f64,
+    },
+    /// The parent or the frame of a call flattens space, and the call would have to undo that. Code
+    /// 111.
+    #[error(
+        "{node} is flat: nothing can be held under it or seen from it, because its matrix has the determinant {determinant}; give it a scale other than zero along each axis"
+    )]
+    Flat {
+        /// The node that is flat: the parent or frame, or the topmost of those above that make it
+        /// flat.
+        node: NodeHandle,
+        /// The determinant: zero, or so small or large that the inverse is not finite.
+        determinant: f64,
+    },
+    /// A node stretches along one axis more than along another, or skews, where one scale for all
+    /// axes is needed. Code 112.
+    #[error(
+        "{node} is stretched unequally along its axes, or skewed, where one scale is needed: it is off by {deviation}; skew tells which of its axes lean"
+    )]
+    Uneven {
+        /// The node that does it: the one that was asked for, or the topmost of those above from
+        /// which on down to it all are so.
+        node: NodeHandle,
+        /// The deviation from one scale, as a part of it.
+        deviation: f64,
     },
     /// There are as many nodes already as there may be: 2³² − 1, what the
     /// [`HandleNumbering`](super::HandleNumbering) says, or what memory holds. Code 104.
@@ -145,6 +207,29 @@ impl HierarchyError {
         }
     }
 
+    /// Returns the nodes that the sentence names, in its order.
+    pub(super) const fn nodes(&self) -> [Option<NodeHandle>; 2] {
+        match *self {
+            Self::OfNode { node, .. }
+            | Self::NoSuchNode { node }
+            | Self::NotHeld { node, .. }
+            | Self::NotHeldFlat { node, .. }
+            | Self::NotHeldByRule { node, .. }
+            | Self::Flat { node, .. }
+            | Self::Uneven { node, .. }
+            | Self::NoDirection { node } => [Some(node), None],
+            Self::Cycle { node, parent } => [Some(node), Some(parent)],
+            Self::Quantity(_)
+            | Self::Listed { .. }
+            | Self::Full { .. }
+            | Self::NoSuchPosition { .. }
+            | Self::Version { .. }
+            | Self::Dimension { .. }
+            | Self::NoSuchParent { .. }
+            | Self::OwnAncestor { .. } => [None, None],
+        }
+    }
+
     /// Returns the kind of error as a number: those of [`Error::code`], and from 101 on the ones
     /// named at each variant. Stable: a number is never given a new meaning.
     #[must_use]
@@ -163,6 +248,10 @@ impl HierarchyError {
             Self::Dimension { .. } => 108,
             Self::NoSuchParent { .. } => 109,
             Self::OwnAncestor { .. } => 110,
+            Self::Flat { .. } => 111,
+            Self::Uneven { .. } => 112,
+            Self::NotHeldFlat { .. } => 113,
+            Self::NotHeldByRule { .. } => 114,
         }
     }
 }

@@ -113,6 +113,13 @@ impl BodyState {
         Principal::of(inertia).angular_velocity(&seen_along(self, inertia))
     }
 
+    /// |ω|: radians a second, about whatever axis.
+    #[inline]
+    pub(super) fn speed(&self, inertia: &Inertia<Space3>) -> f64 {
+        let own = seen_along(self, inertia).own_momentum();
+        (own / inertia.moments()).length()
+    }
+
     /// Returns the energy of rotation, ½ ω · L, joules.
     #[must_use]
     pub fn energy(&self, inertia: &Inertia<Space3>) -> f64 {

@@ -124,7 +124,7 @@ impl<E> RotationScheme<E> {
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`] for an infinite path, [`Error::TooLarge`] for more than
+    /// [`Error::NotFinite`] for an infinite path, [`Error::StepTooLong`] for more than
     /// [`MOST_SUBSTEPS`] pieces, [`Error::NotPositive`] for a longest path that is not above zero.
     #[inline]
     pub fn pieces<S: Space>(
@@ -160,11 +160,10 @@ impl<E> RotationScheme<E> {
         }
         let pieces = libm::ceil(value / self.longest_path);
         if pieces > MOST_SUBSTEPS {
-            let limit = MOST_SUBSTEPS * self.longest_path;
-            return Err(Error::TooLarge {
+            return Err(Error::StepTooLong {
                 quantity,
-                value,
-                limit,
+                angle: value,
+                duration: duration.real(),
             });
         }
         Ok((pieces as u32).max(1))

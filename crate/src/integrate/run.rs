@@ -16,6 +16,14 @@ use super::{BodyScheme, BodyState};
 /// is and stop it.
 pub const MOST_STEPS: u64 = 1_000_000;
 
+/// The largest angle by which a body may turn within one step of a [`run`](Inertia::run_body),
+/// radians: sixteen turns.
+///
+/// Larger, and what a slip of units makes of a run (milliseconds for seconds, the whole time for
+/// that of one step) comes out as if it were a motion; smaller, and a fast top is refused, whose two
+/// equal moments the splittings follow exactly.
+pub const MOST_TURN: f64 = 100.0;
+
 /// The event that a [`run`](Inertia::run_body) looks for: an axis of the body passes a plane.
 ///
 /// Picture: a wing nut flips when its middle axis, which pointed up, points down from then on.
@@ -89,6 +97,7 @@ impl Inertia<Space3> {
     ///
     /// [`Error::TooLarge`] for more than [`MOST_STEPS`] steps; [`Error::NotFinite`] for a duration,
     /// a state or a direction that is not finite, also for a state that overflows on the way;
+    /// [`Error::StepTooLong`] for a step within which the body turns by more than [`MOST_TURN`];
     /// [`Error::NotUnit`] for a quaternion that is no rotation; [`Error::NotPositive`] for a
     /// direction of length zero.
     pub fn run_body(
@@ -116,6 +125,7 @@ impl Inertia<Space3> {
         let mut before = event.map_or(0.0, |event| event.height(&state));
         for step in 0..steps {
             let begin = step as f64 * duration;
+            self.check_step(&state, duration)?;
             state = self.step_body(
                 scheme,
                 state,
@@ -133,6 +143,43 @@ impl Inertia<Space3> {
             state: finite(state)?,
             events,
         })
+    }
+}
+
+impl Inertia<Space3> {
+    /// Refuses a step within which a body of this inertia turns by more than [`MOST_TURN`]. Numbers
+    /// that overflow pass: the step leaves them infinite or NaN.
+    ///
+    /// ```
+    /// use kinetree::glam::{DQuat, DVec3};
+    /// use kinetree::physics::Inertia;
+    /// use kinetree::space::Bivector3;
+    ///
+    /// let top = Inertia::from_moments(DVec3::new(1.0, 2.0, 3.0))?;
+    /// let state = top.body_state(DQuat::IDENTITY, Bivector3::new(3.0, 0.0, 0.0))?;
+    /// assert!(top.check_step(&state, 0.01).is_ok());
+    /// assert_eq!(
+    ///     top.check_step(&state, 1000.0).unwrap_err().to_string(),
+    ///     "angle in one step of 1000 s is 3000 rad, too far to be followed: take smaller steps"
+    /// );
+    /// # Ok::<(), kinetree::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::StepTooLong`].
+    #[inline]
+    pub fn check_step(&self, state: &BodyState, duration: f64) -> Result<(), Error> {
+        let angle = state.speed(self) * duration.abs();
+        if angle > MOST_TURN && angle.is_finite() {
+            let quantity = Quantity::Angle;
+            return Err(Error::StepTooLong {
+                quantity,
+                angle,
+                duration,
+            });
+        }
+        Ok(())
     }
 }
 

@@ -62,12 +62,13 @@ fn what_is_no_state_is_refused_by_name() {
     };
     assert!(matches!(
         refused(fast, ALPHA, 1.0),
-        Error::TooLarge {
+        Error::StepTooLong {
             quantity: Quantity::Angle,
+            duration: 1.0,
             ..
         }
     ));
-    assert_eq!(refused(fast, ALPHA, 1.0).code(), 9);
+    assert_eq!(refused(fast, ALPHA, 1.0).code(), 12);
     let overflowing = RotationState {
         angular_velocity: OMEGA * 1e200,
         ..turning

@@ -5,7 +5,7 @@ use crate::common::elliptic::Top;
 use crate::common::near;
 use crate::common::order::order_is;
 use kinetree::glam::{DMat3, DQuat, DVec3};
-use kinetree::integrate::{AxisEvent, BodyRun, BodyScheme, BodyState, MOST_STEPS};
+use kinetree::integrate::{AxisEvent, BodyRun, BodyScheme, BodyState, MOST_STEPS, MOST_TURN};
 use kinetree::physics::Inertia;
 use kinetree::space::{Bivector3, Linear};
 use kinetree::{Error, Quantity, Space3};
@@ -280,4 +280,52 @@ fn the_time_of_a_flip_is_of_third_order_in_the_step() {
         (1.0 / steps, (run.events[0] - 0.25 * period).abs())
     });
     order_is(3.0, &points, 0.3);
+}
+
+/// What a slip of units makes of a run: 1000 s in 100 steps, read as 100 steps of 1000 s.
+#[test]
+fn a_step_of_hundreds_of_radians_is_refused_in_a_sentence_about_the_step() {
+    let body = Inertia::from_moments(DVec3::new(1.0, 2.0, 3.0)).unwrap();
+    let start = body
+        .body_state(DQuat::IDENTITY, Bivector3::new(3.0, 0.01, 0.0))
+        .unwrap();
+    let energy = start.energy(&body);
+    for scheme in BodyScheme::ALL {
+        let run = |from, torque, h| {
+            let torque = move |_: f64, _: &BodyState| torque;
+            body.run_body(scheme, from, torque, h, 100, None)
+        };
+        let error = run(start, Bivector3::zero(), 1000.0).unwrap_err();
+        let Error::StepTooLong {
+            quantity: Quantity::Angle,
+            angle,
+            duration,
+        } = error
+        else {
+            panic!("{error}");
+        };
+        assert_eq!(duration, 1000.0);
+        near(&angle, &3000.0, 0.1);
+        let sentence = error.to_string();
+        for word in ["angle", "step of 1000 s", " rad", "take smaller steps"] {
+            assert!(sentence.contains(word), "{sentence}");
+        }
+        // Back in time as well, and where a torque makes it so fast on the way.
+        assert_eq!(
+            run(start, Bivector3::zero(), -1000.0).unwrap_err().code(),
+            12
+        );
+        let push = Bivector3::new(300.0, 0.0, 0.0);
+        assert_eq!(run(start, push, 1.0).unwrap_err().code(), 12);
+        // The way out.
+        let end = run(start, Bivector3::zero(), 0.01).unwrap();
+        near(&(end.state.energy(&body) / energy), &1.0, 0.05);
+    }
+    // As far as a step may go, a body with two equal moments is followed exactly.
+    let top = Inertia::from_moments(DVec3::new(1.0, 1.0, 1.5)).unwrap();
+    let spin = Bivector3::new(0.0, 0.0, 0.999 * MOST_TURN);
+    let start = top.body_state(DQuat::IDENTITY, spin).unwrap();
+    let run = top.run_body(BodyScheme::Splitting2, start, free, 1.0, 1, None);
+    let turned = DQuat::from_rotation_z(0.999 * MOST_TURN);
+    near(&run.unwrap().state.rotation, &turned, 1e-13);
 }

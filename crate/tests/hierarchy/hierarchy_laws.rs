@@ -313,11 +313,7 @@ fn a_flat_parent_can_be_looked_at_but_not_undone() {
     assert_eq!(tree.world_translation(child).unwrap(), DVec3::ZERO);
     let singular = |refused: Result<(), HierarchyError>| {
         assert!(
-            matches!(
-                refused,
-                Err(HierarchyError::Quantity(error) | HierarchyError::OfNode { error, .. })
-                    if matches!(error, Error::Singular { .. })
-            ),
+            matches!(refused, Err(HierarchyError::Flat { node, .. }) if node == flat),
             "{refused:?}"
         );
     };
@@ -384,13 +380,50 @@ fn every_refusal_has_a_number_of_its_own_and_a_sentence_with_the_value() {
         ),
         (
             HierarchyError::NotHeld {
+                node,
                 local: 0.25,
                 world: 0.5,
                 displacement: 0.375,
                 angle: std::f64::consts::FRAC_PI_8,
+                polar_displacement: 0.125,
+                polar_angle: std::f64::consts::FRAC_PI_4,
             },
             103,
-            "would be 0.375 m off in the world, an axis 22.5°",
+            "the pose of node 3/7: Fit::Matrix would hold it; Fit::LossyScale would leave a corner of its unit box 0.375 m off in the world and an axis 22.5°, Fit::Polar 0.125 m and 45°",
+        ),
+        (
+            HierarchyError::Flat {
+                node,
+                determinant: 0.0,
+            },
+            111,
+            "node 3/7 is flat",
+        ),
+        (
+            HierarchyError::Uneven {
+                node,
+                deviation: 0.5,
+            },
+            112,
+            "node 3/7 is stretched unequally along its axes, or skewed, where one scale is needed: it is off by 0.5",
+        ),
+        (
+            HierarchyError::NotHeldFlat {
+                node,
+                displacement: 0.5,
+                angle: 0.0,
+            },
+            113,
+            "the pose of node 3/7, which is flat",
+        ),
+        (
+            HierarchyError::NotHeldByRule {
+                node,
+                displacement: 0.5,
+                angle: 0.0,
+            },
+            114,
+            "holds no skew, which the pose of node 3/7 has",
         ),
         (HierarchyError::Full { limit: 9 }, 104, "room for 9 nodes"),
         (

@@ -129,13 +129,15 @@ fn an_impulse_is_obeyed_as_shown_or_refused_whatever_the_parents_scale() {
             // Struck along y, one meter out along x: Δv = y, Δω = z.
             let outcome = tree.apply_impulse(node, body, DVec3::X, DVec3::Y);
             if let Err(error) = outcome {
-                let HierarchyError::Quantity(error) = error else {
-                    panic!("{error}");
+                let culprit = match error {
+                    HierarchyError::Uneven { node, .. } => node,
+                    HierarchyError::OfNode {
+                        node,
+                        error: Error::NotPositive { .. },
+                    } => node,
+                    _ => panic!("{error}"),
                 };
-                assert!(
-                    matches!(error, Error::NotSimilar { .. } | Error::NotPositive { .. }),
-                    "{error}"
-                );
+                assert_eq!(culprit, parent, "{error}");
                 assert!(matches!(rule, ScaleRule::Matrices | ScaleRule::Lossy));
                 assert_eq!(tree.local(node), before.local(node));
                 assert!(

@@ -301,7 +301,7 @@ fn a_refused_step_leaves_all_nodes_as_they_were() {
         .collect();
     let refused = tree.step(0.1, &StepScheme::default()).unwrap_err();
     assert!(
-        matches!(refused, HierarchyError::OfNode { node, error: Error::Singular { .. } } if node == stone),
+        matches!(refused, HierarchyError::Flat { node, .. } if node == flat),
         "{refused}"
     );
     let not_finite = Error::NotFinite {

@@ -497,8 +497,8 @@ fn what_is_refused_names_the_node_and_changes_nothing() {
     let nan = Bivector3::from_axis(DVec3::new(0.0, f64::NAN, 0.0));
     let not_finite = |quantity| move |error: HierarchyError| matches!(error, HierarchyError::Quantity(Error::NotFinite { quantity: found, .. }) if found == quantity);
     let cycle = |node, parent| move |error| error == HierarchyError::Cycle { node, parent };
-    let flat = |error| matches!(error, HierarchyError::OfNode { node, error: Error::Singular { .. } } if node == lamp);
-    let uneven = |error| matches!(error, HierarchyError::OfNode { node, error: Error::NotSimilar { quantity: Quantity::Scale, .. } } if node == wide);
+    let flat = |error| matches!(error, HierarchyError::Flat { node, .. } if node == lamp);
+    let uneven = |error| matches!(error, HierarchyError::Uneven { node, .. } if node == wide);
     let is = |error: Result<(), HierarchyError>, wanted: &dyn Fn(HierarchyError) -> bool| {
         let error = error.unwrap_err();
         assert!(wanted(error), "{error}");

@@ -5,6 +5,7 @@ mod bvh_table;
 mod gltf_table;
 mod hierarchy_blend;
 mod hierarchy_clip;
+mod hierarchy_culprits;
 mod hierarchy_far;
 mod hierarchy_flight;
 mod hierarchy_laws;

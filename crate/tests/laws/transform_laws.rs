@@ -343,6 +343,11 @@ fn errors_have_numbers_that_never_change_meaning() {
             quantity,
             value: 3.0,
         },
+        Error::StepTooLong {
+            quantity,
+            angle: 3.0,
+            duration: 4.0,
+        },
     ];
     for (code, error) in (1..).zip(errors) {
         assert_eq!(

@@ -16,6 +16,8 @@ const FIRST: u32 = 1_111;
 const SECOND: u32 = 2_222;
 const THIRD: u32 = 3_333;
 const COLUMN: usize = 4_444;
+const FOURTH: u32 = 5_555;
+const FIFTH: u32 = 6_666;
 
 /// One error of each kind, about a translation: its value is the second number, its bound the
 /// third.
@@ -61,6 +63,11 @@ fn errors() -> Vec<Error> {
             sum: bound,
         },
         Error::Negative { quantity, value },
+        Error::StepTooLong {
+            quantity,
+            angle: value,
+            duration: bound,
+        },
     ]
 }
 
@@ -72,10 +79,13 @@ fn of_hierarchies() -> Vec<HierarchyError> {
         HierarchyError::NoSuchNode { node },
         HierarchyError::Cycle { node, parent },
         HierarchyError::NotHeld {
+            node,
             local: 0.0,
             world: 0.0,
-            displacement: f64::from(FIRST),
-            angle: f64::from(SECOND).to_radians(),
+            displacement: f64::from(SECOND),
+            angle: radians(THIRD),
+            polar_displacement: f64::from(FOURTH),
+            polar_angle: radians(FIFTH),
         },
         HierarchyError::Full { limit: FIRST },
         HierarchyError::NoSuchPosition {
@@ -83,7 +93,35 @@ fn of_hierarchies() -> Vec<HierarchyError> {
             count: SECOND as usize,
         },
         HierarchyError::NoDirection { node },
+        HierarchyError::Flat {
+            node,
+            determinant: f64::from(SECOND),
+        },
+        HierarchyError::Uneven {
+            node,
+            deviation: f64::from(SECOND),
+        },
+        HierarchyError::NotHeldFlat {
+            node,
+            displacement: f64::from(SECOND),
+            angle: radians(THIRD),
+        },
+        HierarchyError::NotHeldByRule {
+            node,
+            displacement: f64::from(SECOND),
+            angle: radians(THIRD),
+        },
     ]
+}
+
+/// An angle that is this whole number of degrees to the last bit.
+fn radians(degrees: u32) -> f64 {
+    let wanted = f64::from(degrees);
+    let near = wanted.to_radians();
+    [near, near.next_up(), near.next_down()]
+        .into_iter()
+        .find(|it| it.to_degrees() == wanted)
+        .unwrap()
 }
 
 /// One error of each kind that only a scene has. Programs without scenes do not carry its sentence.
@@ -207,6 +245,12 @@ fn table() -> String {
         (number(FIRST), "{first}"),
         (number(SECOND), "{second}"),
         (number(THIRD), "{third}"),
+        (number(FOURTH), "{fourth}"),
+        (number(FIFTH), "{fifth}"),
+        // As each language says it.
+        (String::from("Fit::Matrix"), "{ fit: 'matrix' }"),
+        (String::from("Fit::LossyScale"), "'lossyScale'"),
+        (String::from("Fit::Polar"), "'polar'"),
     ];
     // Each by its name, too: who says a few of them does not download the others.
     out += "\n/* Errors of a quantity. */\n";

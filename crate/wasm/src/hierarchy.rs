@@ -172,16 +172,22 @@ pub(crate) fn settle(result: Result<(), HierarchyError>) -> u32 {
         Err(HierarchyError::Listed { place, error }) => return tell(error, place as f64),
         Err(error) => error,
     };
-    let numbers = match error {
+    let [first, second] = match error {
         HierarchyError::NoSuchNode { node } | HierarchyError::NoDirection { node } => {
             [number(node), 0.0]
         }
         HierarchyError::Cycle { node, parent } => [number(node), number(parent)],
         HierarchyError::NotHeld {
-            displacement,
-            angle,
-            ..
-        } => [displacement, angle.to_degrees()],
+            node, displacement, ..
+        }
+        | HierarchyError::NotHeldFlat {
+            node, displacement, ..
+        }
+        | HierarchyError::NotHeldByRule {
+            node, displacement, ..
+        } => [number(node), displacement],
+        HierarchyError::Flat { node, determinant } => [number(node), determinant],
+        HierarchyError::Uneven { node, deviation } => [number(node), deviation],
         HierarchyError::Full { limit } => [f64::from(limit), 0.0],
         HierarchyError::NoSuchPosition { position, count } => [position as f64, count as f64],
         HierarchyError::Version { found, known } => [f64::from(found), f64::from(known)],
@@ -190,10 +196,26 @@ pub(crate) fn settle(result: Result<(), HierarchyError>) -> u32 {
         HierarchyError::OwnAncestor { place } => [place as f64, 0.0],
         _ => [0.0; 2],
     };
+    let [third, fourth, fifth] = match error {
+        HierarchyError::NotHeld {
+            angle,
+            polar_displacement,
+            polar_angle,
+            ..
+        } => [
+            angle.to_degrees(),
+            polar_displacement,
+            polar_angle.to_degrees(),
+        ],
+        HierarchyError::NotHeldFlat { angle, .. } | HierarchyError::NotHeldByRule { angle, .. } => {
+            [angle.to_degrees(), 0.0, 0.0]
+        }
+        _ => [0.0; 3],
+    };
     block::with(|block| {
         block
             .iter_mut()
-            .zip(numbers)
+            .zip([first, second, third, fourth, fifth])
             .for_each(|(slot, number)| *slot = number)
     });
     error.code()
@@ -311,6 +333,13 @@ impl Hierarchy {
             let parent = self.tree.parent(node(it))?;
             leave(call, [handle(parent)])
         })
+    }
+
+    /// Returns the node as sentences name it, or undefined for a node that is gone.
+    #[must_use]
+    pub fn label(&self, it: f64) -> Option<String> {
+        let node = node(it);
+        self.tree.contains(node).then(|| self.tree.label(node))
     }
 
     /// Returns the node's name, or undefined for a node that is gone.

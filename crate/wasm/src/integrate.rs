@@ -103,6 +103,7 @@ fn step_body(
     let duration = duration.checked(Quantity::Duration)?;
     let mut now = BodyState::new(now.rotation, now.angular_momentum)?;
     for _ in 0..steps {
+        inertia.check_step(&now, duration)?;
         now = inertia.step_body(scheme, now, |_, _| torque, duration);
     }
     written(&inertia, &now)

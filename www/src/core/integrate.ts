@@ -322,7 +322,7 @@ const STATE = 11;
  *
  * @throws KinetreeError `NOT_POSITIVE` for a moment of zero or less, `NOT_INERTIA` for one that
  * exceeds the sum of the other two, `NOT_UNIT`, `NOT_FINITE`, also for a state that overflows;
- * naming the body.
+ * `TOO_LARGE` for a step within which it turns by more than 100 rad; naming the body.
  */
 export function stepBodies(
   bodies: readonly BodyStateLike[],

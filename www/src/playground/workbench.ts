@@ -271,9 +271,6 @@ export class Workbench extends EventTarget {
 
 /** Returns the sentence of a refusal, its numbers with the digits that a reader has use for. */
 export function sentenceOf({ message }: KinetreeError): string {
-  const short = message
-    .replace(/\d+\.\d{4,}/g, (it) => String(Number(Number(it).toPrecision(3))))
-    // The core calls a node without a name by its handle.
-    .replace(/\bnode \d{9,}/g, 'a node without a name');
+  const short = message.replace(/\d+\.\d{4,}/g, (it) => String(Number(Number(it).toPrecision(3))));
   return `${short[0]?.toUpperCase()}${short.slice(1)}.`;
 }

@@ -10,6 +10,7 @@
 use super::fold::WorldMotion;
 use super::relative::Map;
 use crate::affine::Affine;
+use crate::error::Error;
 use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
 use crate::motion::{DynamicTransform, PointMotion};
 use crate::scale::AffineMotion;
@@ -123,7 +124,31 @@ impl<S: Space> Hierarchy<S> {
             return Ok((linear, self.world_translation(node)?));
         }
         let seen = self.seen_from(node, above)?;
-        Ok((seen.linear.inverse()?, seen.translation))
+        let back = seen.linear.inverse();
+        let back =
+            back.map_err(|error| self.flattened_from(Some(node), above, Map::Shown, error))?;
+        Ok((back, seen.translation))
+    }
+
+    /// Returns the error of a call that had to undo one of a node's maps as seen from an ancestor.
+    pub(super) fn flattened_from(
+        &self,
+        node: Option<NodeHandle>,
+        above: Option<NodeHandle>,
+        map: Map,
+        error: Error,
+    ) -> HierarchyError {
+        let above = above.filter(|_| self.folds(map));
+        self.flattened(node, above, error.into())
+    }
+
+    /// Returns what undoes a node's own stretch.
+    fn own_stretch_undone(&self, node: NodeHandle) -> Result<S::Matrix, HierarchyError> {
+        let flat = |error: Error| HierarchyError::Flat {
+            node,
+            determinant: error.value(),
+        };
+        self.local(node)?.own_stretch().inverse().map_err(flat)
     }
 
     /// Returns one of a node's maps and its motion as seen from an ancestor.
@@ -179,7 +204,7 @@ impl<S: Space> Hierarchy<S> {
         }
         if let Some(above) = above.filter(|_| drops) {
             let back = Affine {
-                linear: self.local(above)?.own_stretch().inverse()?,
+                linear: self.own_stretch_undone(above)?,
                 translation: S::Vector::zero(),
             };
             folded = about(

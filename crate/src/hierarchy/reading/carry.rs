@@ -140,7 +140,9 @@ impl<S: Space> Hierarchy<S> {
             && !self.is_origin(to, above)
         {
             let above_from = self.motion_from(to, above, Map::Shown)?;
-            motion = above_from.inverse_transform_motion(motion)?;
+            let seen = above_from.inverse_transform_motion(motion);
+            motion =
+                seen.map_err(|error| self.flattened_from(Some(to), above, Map::Shown, error))?;
         }
         Ok(motion)
     }

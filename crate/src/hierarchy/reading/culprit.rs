@@ -1,25 +1,141 @@
-//! The node that is to blame where a call about another one is refused.
+//! The node that is to blame where a call about another one is refused, and the words for a node.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use crate::error::Error;
 use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
-use crate::scale::evenness;
+use crate::scale::{WorldTransform, evenness};
 use crate::space::{Matrix, Space};
 
+/// The most steps of a path in a sentence. More are told by an ellipsis: a tree may be as deep as
+/// memory allows.
+const MOST_STEPS: usize = 6;
+
 impl<S: Space> Hierarchy<S> {
-    /// Returns the error of a call that had to see things from a frame: about the node that flattens
-    /// the frame, where there is one.
-    pub(in crate::hierarchy) fn seen_through(
+    /// Returns a node as sentences name it: by its name, or where it has none by the way to it from
+    /// its root. On that way a node without a name is its position among its siblings.
+    ///
+    /// ```
+    /// use kinetree::{Hierarchy, Local, ScaleRule, Space3};
+    ///
+    /// let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
+    /// let hull = tree.add(None, "hull", Local::identity())?;
+    /// tree.add(Some(hull), "gun", Local::identity())?;
+    /// let wheel = tree.add(Some(hull), "", Local::identity())?;
+    /// assert_eq!(tree.label(hull), "\"hull\"");
+    /// assert_eq!(tree.label(wheel), "node \"hull/[1]\"");
+    /// # Ok::<(), kinetree::HierarchyError>(())
+    /// ```
+    #[must_use]
+    pub fn label(&self, node: NodeHandle) -> String {
+        match self.name(node) {
+            Err(_) => node.to_string(),
+            Ok("") => format!("node \"{}\"", self.way_to(node)),
+            Ok(name) => format!("\"{name}\""),
+        }
+    }
+
+    /// Returns the sentence of an error with its nodes as [`label`](Hierarchy::label) names them: an
+    /// error itself knows only their handles.
+    ///
+    /// ```
+    /// use kinetree::hierarchy::Fit;
+    /// use kinetree::{Hierarchy, Local, ScaleRule, Space3, glam::DVec3};
+    ///
+    /// let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
+    /// let lamp = tree.add(None, "lamp", Local::identity())?;
+    /// let bulb = tree.add(None, "bulb", Local::identity())?;
+    /// tree.set_scale(lamp, DVec3::ZERO)?;
+    /// let error = tree.attach(bulb, Some(lamp), Fit::Exact).unwrap_err();
+    /// assert!(tree.explain(&error).starts_with("\"lamp\" is flat"));
+    /// # Ok::<(), kinetree::HierarchyError>(())
+    /// ```
+    #[must_use]
+    pub fn explain(&self, error: &HierarchyError) -> String {
+        let sentence = error.to_string();
+        if let HierarchyError::OfNode { node, error } = error {
+            return match self.contains(*node) {
+                true => format!("{}: {error}", self.label(*node)),
+                false => sentence,
+            };
+        }
+        // A handle ends with its generation: in "node 1/10" the handle "node 1/1" is not meant.
+        let mut told = String::with_capacity(sentence.len());
+        let mut rest = sentence.as_str();
+        let named: Vec<(String, String)> = error
+            .nodes()
+            .into_iter()
+            .flatten()
+            .map(|node| (node.to_string(), self.label(node)))
+            .collect();
+        while let Some(at) = rest.find("node ") {
+            let (before, from) = rest.split_at(at);
+            told.push_str(before);
+            let found = named.iter().find(|(handle, _)| {
+                from.strip_prefix(handle.as_str())
+                    .is_some_and(|after| !after.starts_with(|it: char| it.is_ascii_digit()))
+            });
+            let (length, label) = match found {
+                Some((handle, label)) => (handle.len(), label.as_str()),
+                None => ("node ".len(), "node "),
+            };
+            told.push_str(label);
+            rest = &from[length..];
+        }
+        told.push_str(rest);
+        told
+    }
+
+    /// Returns the way from a root to a node, its last steps if there are many.
+    fn way_to(&self, node: NodeHandle) -> String {
+        let (mut steps, mut next) = (Vec::new(), Some(node));
+        while let Some(node) = next {
+            if steps.len() == MOST_STEPS {
+                steps.push(String::from("…"));
+                break;
+            }
+            let step = match self.name(node) {
+                Ok("") | Err(_) => format!("[{}]", self.position(node).unwrap_or(0)),
+                Ok(name) => String::from(name),
+            };
+            steps.push(step);
+            next = self.parent(node).ok().flatten();
+        }
+        steps.reverse();
+        steps.join("/")
+    }
+
+    /// Returns the error of a call that had to undo what a frame, as seen from an ancestor of it or
+    /// from the world, does to space: about the node that flattens it, where there is one.
+    pub(in crate::hierarchy) fn flattened(
         &self,
         frame: Option<NodeHandle>,
+        above: Option<NodeHandle>,
         error: HierarchyError,
     ) -> HierarchyError {
-        let HierarchyError::Quantity(error @ Error::Singular { .. }) = error else {
+        let HierarchyError::Quantity(Error::Singular { determinant, .. }) = error else {
             return error;
         };
-        let flat = |linear: S::Matrix| linear.inverse().is_err();
-        match frame.and_then(|frame| self.first_where(frame, flat)) {
-            Some(node) => HierarchyError::OfNode { node, error },
-            None => error.into(),
+        let flat = |world: &WorldTransform<S>| {
+            let maps = [world.carried(), world.matrix().linear];
+            maps.iter().any(|map| map.inverse().is_err())
+        };
+        match frame.and_then(|frame| self.culprit(frame, above, flat)) {
+            Some(node) => HierarchyError::Flat { node, determinant },
+            None => error,
+        }
+    }
+
+    /// Returns the error of a call that needed one scale of a node, or of one above it, for all
+    /// axes: about the node that stretches its axes unequally, or mirrors.
+    pub(in crate::hierarchy) fn uneven(&self, node: NodeHandle, error: Error) -> HierarchyError {
+        let uneven = |world: &WorldTransform<S>| world.one_scale().is_err();
+        let node = self.culprit(node, None, uneven).unwrap_or(node);
+        match error {
+            Error::NotSimilar { deviation, .. } => HierarchyError::Uneven { node, deviation },
+            error => HierarchyError::OfNode { node, error },
         }
     }
 
@@ -32,24 +148,37 @@ impl<S: Space> Hierarchy<S> {
         let Some(parent) = parent else {
             return Ok(());
         };
-        let Err(error) = evenness::<S>(self.world_transform(parent)?.carried()) else {
+        let even = |world: &WorldTransform<S>| evenness::<S>(world.carried());
+        let Err(error) = even(&self.world_transform(parent)?) else {
             return Ok(());
         };
-        let uneven = |linear: S::Matrix| evenness::<S>(linear).is_err();
-        let node = self.first_where(parent, uneven).unwrap_or(parent);
-        Err(HierarchyError::OfNode { node, error })
+        let uneven = |world: &WorldTransform<S>| even(world).is_err();
+        let node = self.culprit(parent, None, uneven).unwrap_or(parent);
+        let deviation = error.value();
+        Err(HierarchyError::Uneven { node, deviation })
     }
 
-    /// Returns the topmost of a node and its ancestors from which on down to it the linear part in
-    /// the world is of a kind.
-    pub(in crate::hierarchy) fn first_where(
+    /// Returns the topmost of a node and its ancestors, below one of them or all, from which on
+    /// down to it every node is of a kind. They are folded once, however many they are.
+    fn culprit(
         &self,
         node: NodeHandle,
-        kind: impl Fn(S::Matrix) -> bool,
+        above: Option<NodeHandle>,
+        kind: impl Fn(&WorldTransform<S>) -> bool,
     ) -> Option<NodeHandle> {
-        let world = |node| self.world_transform(node).ok();
-        let path = self.between(node, None).ok()?;
-        path.take_while(|it| world(*it).is_some_and(|world| kind(world.carried())))
-            .last()
+        let mut path: Vec<NodeHandle> = self.between(node, above).ok()?.collect();
+        path.reverse();
+        let (mut world, mut first) = (None, None);
+        for node in path {
+            let (slot, _) = node.to_parts();
+            let here = self.transform_below(slot, world.as_ref()).ok()?;
+            first = if kind(&here) {
+                first.or(Some(node))
+            } else {
+                None
+            };
+            world = Some(here);
+        }
+        first
     }
 }

@@ -6,6 +6,7 @@ use super::matrix::WorldMatrix;
 use super::rows::{Rows, WORLD};
 use super::work::Count;
 use crate::affine::Affine;
+use crate::error::Error;
 use crate::hierarchy::local::frame;
 use crate::hierarchy::{Entry, Hierarchy, HierarchyError, NodeHandle};
 use crate::motion::{DynamicTransform, PointMotion, Rates};
@@ -309,10 +310,12 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`Error::Singular`](crate::Error::Singular) where a scale is zero, and what
+    /// [`HierarchyError::Flat`] where a scale is zero, and what
     /// [`world_transform`](Hierarchy::world_transform) refuses.
     pub fn inverse_world_matrix(&self, node: NodeHandle) -> Result<Affine<S>, HierarchyError> {
-        Ok(self.world_matrix(node)?.inverse()?)
+        let world = self.world_matrix(node)?;
+        let flat = |error: Error| self.flattened(Some(node), None, error.into());
+        world.inverse().map_err(flat)
     }
 
     /// Returns the motion in the world of the map by which the node is shown: that of its own

@@ -48,17 +48,20 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`Error::NotSimilar`](crate::Error::NotSimilar) where the scales from the root down have
-    /// made the node longer along one axis than another, or skewed it: no one scale holds that. Ask
-    /// for [`world_motion`](Hierarchy::world_motion) or [`world_rates`](Hierarchy::world_rates),
-    /// which always answer. [`Error::NotPositive`](crate::Error::NotPositive) where it is mirrored
-    /// or flattened.
+    /// [`HierarchyError::Uneven`] where the scales from the root down have made the node longer
+    /// along one axis than another, or skewed it: no one scale holds that. Ask for
+    /// [`world_motion`](Hierarchy::world_motion) or [`world_rates`](Hierarchy::world_rates), which
+    /// always answer. [`HierarchyError::OfNode`] with
+    /// [`Error::NotPositive`](crate::Error::NotPositive) where it is mirrored or flattened. Both
+    /// name the node that does it: this one, or one above.
     pub fn world(&self, node: NodeHandle) -> Result<DynamicTransform<S>, HierarchyError> {
         let State { world, motion } = self.state(node)?;
         let place = Transform {
             translation: world.translation(),
             rotation: world.rotation(),
-            scale: world.one_scale()?,
+            scale: world
+                .one_scale()
+                .map_err(|error| self.uneven(node, error))?,
         };
         Ok(DynamicTransform::at_rest(place) + motion.rates)
     }

@@ -29,7 +29,7 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`Error::Singular`](crate::Error::Singular) where the frame is flat, and what
+    /// [`HierarchyError::Flat`] where the frame is flat, and what
     /// [`world_transform`](Hierarchy::world_transform) refuses.
     pub fn relative_matrix(
         &self,
@@ -58,7 +58,7 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`Error::Singular`](crate::Error::Singular) where the frame is flat, and what
+    /// [`HierarchyError::Flat`] where the frame is flat, and what
     /// [`world_motion`](Hierarchy::world_motion) refuses.
     pub fn relative_motion(
         &self,
@@ -87,7 +87,8 @@ impl<S: Space> Hierarchy<S> {
             return Ok(above_from_node);
         }
         let above_from_frame = self.motion_from(frame, above, map)?;
-        Ok(above_from_node.relative_to(&above_from_frame)?)
+        let seen = above_from_node.relative_to(&above_from_frame);
+        seen.map_err(|error| self.flattened_from(Some(frame), above, map, error))
     }
 
     /// Returns a node as it moves in another, or in the world, as a transform with one scale.
@@ -112,9 +113,8 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`Error::NotSimilar`](crate::Error::NotSimilar) and
-    /// [`Error::NotPositive`](crate::Error::NotPositive) as for [`world`](Hierarchy::world), of
-    /// either.
+    /// [`HierarchyError::Uneven`] and [`Error::NotPositive`](crate::Error::NotPositive) as for
+    /// [`world`](Hierarchy::world), of either.
     pub fn relative(
         &self,
         node: NodeHandle,

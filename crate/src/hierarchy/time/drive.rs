@@ -103,9 +103,9 @@ impl<S: Space> Hierarchy<S> {
     /// # Errors
     ///
     /// [`HierarchyError::NoSuchNode`]; [`Error::NotFinite`] for a component that is NaN or infinite;
-    /// [`HierarchyError::OfNode`] with [`Error::NotSimilar`] where the scales above the node differ
-    /// along their axes, so that its own axes would be skewed as it turns: the node that it names is
-    /// the first from the root down that stretches.
+    /// [`HierarchyError::Uneven`] where the scales above the node differ along their axes, so that its
+    /// own axes would be skewed as it turns: the node that it names is the first from the root down
+    /// that stretches.
     pub fn drive(
         &mut self,
         node: NodeHandle,

@@ -10,6 +10,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use crate::error::Error;
 use crate::hierarchy::local::{frame, settled};
 use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
 use crate::motion::{DynamicTransform, Rates};
@@ -133,7 +134,9 @@ impl<S: Space> Hierarchy<S> {
         } = course.transform;
         let rates = self.local_rates(Some(parent), translation, course.rates())?;
         let above = self.world_transform(parent)?;
-        let place = above.carried().inverse()? * (translation - above.translation());
+        let flat = |error: Error| self.flattened(Some(parent), None, error.into());
+        let back = above.carried().inverse().map_err(flat)?;
+        let place = back * (translation - above.translation());
         let own = above.rotation().inverse() * rotation;
         self.put_frame(node, frame(place, own, rates))?;
         let world = self.world_transform(node)?;

@@ -167,9 +167,9 @@ impl<S: Space> Hierarchy<S> {
     /// # Errors
     ///
     /// [`Error::NotFinite`] for a duration that is not finite; [`HierarchyError::OfNode`] with
-    /// `NotFinite` for a state that overflows, [`Error::TooLarge`] for an angular velocity that
-    /// cannot be cut into pieces, [`Error::Singular`] for a free node under a parent that flattens
-    /// space. All nodes are then as they were.
+    /// `NotFinite` for a state that overflows, [`Error::StepTooLong`] for a rotation that
+    /// cannot be cut into pieces; [`HierarchyError::Flat`] for a free node under a parent that
+    /// flattens space. All nodes are then as they were.
     pub fn step<E: Exponential<S>>(
         &mut self,
         duration: S::Scalar,

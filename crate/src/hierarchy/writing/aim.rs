@@ -2,7 +2,7 @@
 
 use glam::{DMat3, DQuat, DVec2, DVec3};
 
-use crate::error::Quantity;
+use crate::error::{Error, Quantity};
 use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
 use crate::space::{Linear, Matrix, Rotation, Rotation2, Scalar, Space, Space2, Space3};
 
@@ -31,14 +31,18 @@ impl<S: Space> Hierarchy<S> {
     ) -> Result<(), HierarchyError> {
         self.catch_up();
         let (local, compensates) = (*self.local(node)?, self.compensates(node)?);
-        let parent = self.parent(node)?;
-        let parent = parent
+        let above = self.parent(node)?;
+        let parent = above
             .map(|parent| self.world_transform(parent))
             .transpose()?;
         let parent = parent.as_ref();
         let into_parent = match parent {
             None => S::Matrix::identity(),
-            Some(parent) => self.rule.direction_in_parent(parent, compensates)?,
+            Some(parent) => {
+                let flat = |error: Error| self.flattened(above, None, error.into());
+                let into = self.rule.direction_in_parent(parent, compensates);
+                into.map_err(flat)?
+            }
         };
         let mut trs = local.trs;
         let mut last = None;
@@ -85,7 +89,7 @@ impl Hierarchy<Space3> {
     ///
     /// [`HierarchyError::NoDirection`] where the target is the node's own place, up is along the
     /// line of sight, or the node is shown without extent in that direction;
-    /// [`Error::Singular`](crate::Error::Singular) under a parent that flattens space;
+    /// [`HierarchyError::Flat`] under a parent that flattens space;
     /// [`Error::NotFinite`](crate::Error::NotFinite).
     #[inline] // or this crate and the caller's compile all it calls, each for itself
     pub fn look_at(
@@ -147,8 +151,8 @@ impl Hierarchy<Space2> {
     /// # Errors
     ///
     /// [`HierarchyError::NoDirection`] where the target is the node's own place, or the node is
-    /// shown without extent in that direction; [`Error::Singular`](crate::Error::Singular) under a
-    /// parent that flattens space; [`Error::NotFinite`](crate::Error::NotFinite).
+    /// shown without extent in that direction; [`HierarchyError::Flat`] under a parent that flattens
+    /// space; [`Error::NotFinite`](crate::Error::NotFinite).
     #[inline]
     pub fn look_at(&mut self, node: NodeHandle, target: DVec2) -> Result<(), HierarchyError> {
         Linear::checked(target, Quantity::Point)?;

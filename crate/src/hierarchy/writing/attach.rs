@@ -130,7 +130,7 @@ impl<S: Space> Hierarchy<S> {
             angular_acceleration: S::Bivector::zero(),
             ..world.rates()
         };
-        let told = |error| self.seen_through(to, error);
+        let told = |error| self.flattened(to, None, error);
         let (pose, residual) = self.kept(node, to, Keep::Pose(fit)).map_err(told)?;
         let rates_there = self.local_rates(to, place, rates).map_err(told)?;
         let local = pose.with_rates(rates_there);

@@ -47,11 +47,10 @@ impl<S: Space> Hierarchy<S> {
     /// # Errors
     ///
     /// [`Error::NotFinite`](crate::Error::NotFinite) for a force or torque that is not finite,
-    /// [`Error::NotSimilar`](crate::Error::NotSimilar) and
-    /// [`Error::NotPositive`](crate::Error::NotPositive) under a parent without one positive scale
-    /// in the world, by the rules that multiply matrices;
-    /// [`Error::Singular`](crate::Error::Singular) under a parent that flattens space, by the
-    /// others; [`HierarchyError::NoSuchNode`].
+    /// [`HierarchyError::Uneven`], and [`HierarchyError::OfNode`] with
+    /// [`Error::NotPositive`](crate::Error::NotPositive), under a parent without one positive scale
+    /// in the world, by the rules that multiply matrices; [`HierarchyError::Flat`] under a parent
+    /// that flattens space, by the others; [`HierarchyError::NoSuchNode`].
     pub fn apply_force(
         &mut self,
         node: NodeHandle,
@@ -112,7 +111,8 @@ impl<S: Space> Hierarchy<S> {
     fn body_frame(&self, node: NodeHandle) -> Result<DynamicTransform<S>, HierarchyError> {
         if let Some(parent) = self.parent(node)? {
             self.rule
-                .check_rigid_under(&self.world_transform(parent)?, self.compensates(node)?)?;
+                .check_rigid_under(&self.world_transform(parent)?, self.compensates(node)?)
+                .map_err(|error| self.uneven(parent, error))?;
         }
         self.world_frame(node)
     }
@@ -166,9 +166,8 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`Error::NotSimilar`](crate::Error::NotSimilar) where the parent has no one scale in the
-    /// world (the terms are those of a frame that rotates as a whole), and what
-    /// [`physics::local_acceleration`] refuses.
+    /// [`HierarchyError::Uneven`] where the parent has no one scale in the world (the terms are
+    /// those of a frame that rotates as a whole), and what [`physics::local_acceleration`] refuses.
     pub fn acceleration_terms(
         &self,
         node: NodeHandle,

@@ -109,7 +109,7 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// [`HierarchyError::Cycle`] for a parent that is the node or one of its descendants,
     /// [`HierarchyError::NotHeld`] with what would be left over, [`HierarchyError::NoSuchNode`];
-    /// [`Error::Singular`](crate::Error::Singular) through a parent that flattens space.
+    /// [`HierarchyError::Flat`] through a parent that flattens space.
     pub fn reparent(
         &mut self,
         node: NodeHandle,
@@ -141,7 +141,7 @@ impl<S: Space> Hierarchy<S> {
         self.catch_up();
         let before = self.room_under(node, parent, position)?;
         let kept = self.kept(node, parent, keep);
-        let (local, residual) = kept.map_err(|error| self.seen_through(parent, error))?;
+        let (local, residual) = kept.map_err(|error| self.flattened(parent, None, error))?;
         let flying = self.flying_below(node)?;
         self.put_under(node, parent, before, local)?;
         if keep != Keep::Local {
@@ -208,7 +208,9 @@ impl<S: Space> Hierarchy<S> {
         let mut most = Residual::<S>::none();
         let mut lifted = Vec::new();
         for child in self.children(Some(node))? {
-            let (local, residual) = self.kept(child, parent, keep)?;
+            let kept = self.kept(child, parent, keep);
+            let (local, residual) =
+                kept.map_err(|error| self.flattened(parent, None, error).of_node(child))?;
             if residual.world.real() > most.world.real() {
                 most = residual;
             }
@@ -252,8 +254,8 @@ impl<S: Space> Hierarchy<S> {
     /// # Errors
     ///
     /// [`HierarchyError::NotHeld`] where the rule multiplies matrices and a parent's stretch would
-    /// skew the node, unless `fit` allows for that; [`Error::Singular`](crate::Error::Singular)
-    /// through a parent that flattens space; what [`Trs::new`] refuses.
+    /// skew the node, unless `fit` allows for that; [`HierarchyError::Flat`] through a parent that
+    /// flattens space; what [`Trs::new`] refuses.
     pub fn set_world(
         &mut self,
         node: NodeHandle,
@@ -262,9 +264,11 @@ impl<S: Space> Hierarchy<S> {
     ) -> Result<Residual<S>, HierarchyError> {
         self.catch_up();
         let wanted = Trs::<S>::new(wanted.translation, wanted.rotation, wanted.scale)?;
-        let above = self.above(node, self.parent(node)?)?;
-        let pose = above.wanted(wanted, wanted.linear())?;
-        let (held, residual) = self.hold(&above, &pose, fit)?;
+        let parent = self.parent(node)?;
+        let above = self.above(node, parent)?;
+        let flat = |error| self.flattened(parent, None, error);
+        let pose = above.wanted(wanted, wanted.linear()).map_err(flat)?;
+        let (held, residual) = self.hold(node, &above, &pose, fit).map_err(flat)?;
         self.put_pose(node, held)?;
         Ok(residual)
     }
@@ -273,7 +277,7 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// The rotation is the one nearest to the local matrix; for [`Fit::LossyScale`] to the world
     /// matrix. A rule that combines part by part cannot hold a matrix with skew, whatever the
-    /// parent: [`Fit::Matrix`] is then refused too.
+    /// parent: [`Fit::Matrix`] is then refused too, with [`HierarchyError::NotHeldByRule`].
     ///
     /// # Errors
     ///
@@ -287,10 +291,14 @@ impl<S: Space> Hierarchy<S> {
     ) -> Result<Residual<S>, HierarchyError> {
         self.catch_up();
         let wanted = Affine::<S>::new(wanted.linear, wanted.translation)?;
-        let above = self.above(node, self.parent(node)?)?;
+        let parent = self.parent(node)?;
+        let above = self.above(node, parent)?;
+        let flat = |error| self.flattened(parent, None, error);
         let multiplies = self.rule.multiplies();
         let rotation = if multiplies && how != Fit::LossyScale {
-            above.rotation * polar_rotation::<S>(above.linear.inverse()? * wanted.linear)?
+            let back = above.linear.inverse();
+            let back = back.map_err(|error| flat(error.into()))?;
+            above.rotation * polar_rotation::<S>(back * wanted.linear)?
         } else {
             polar_rotation::<S>(wanted.linear)?
         };
@@ -300,14 +308,14 @@ impl<S: Space> Hierarchy<S> {
             rotation,
             scale: stretch.diagonal(),
         };
-        let pose = above.wanted(straight, wanted.linear)?;
-        let (held, mut residual) = self.hold(&above, &pose, how)?;
+        let pose = above.wanted(straight, wanted.linear).map_err(flat)?;
+        let (held, mut residual) = self.hold(node, &above, &pose, how).map_err(flat)?;
         if !multiplies {
             let straight = S::Matrix::from_diagonal(pose.scale);
             residual = Residual::<S>::between(S::Matrix::identity(), stretch, straight);
             let strict = matches!(how, Fit::Exact | Fit::Matrix);
             if strict && residual.local.real() > ROUNDING * stretch.norm().real() {
-                return Err(not_held(residual));
+                return Err(not_held_by_rule(node, residual));
             }
         }
         self.put_pose(node, held)?;
@@ -336,7 +344,7 @@ impl<S: Space> Hierarchy<S> {
                 Some(parent) => self.local(parent)?.own_stretch() * seen.affine.linear,
             },
         };
-        let (held, residual) = self.hold(&above, &pose, fit)?;
+        let (held, residual) = self.hold(node, &above, &pose, fit)?;
         let origin = seen.origin();
         let mut rates = Rates {
             velocity: origin.velocity,
@@ -383,6 +391,7 @@ impl<S: Space> Hierarchy<S> {
     /// Returns the local pose, at rest, that holds a pose, and what it loses.
     fn hold(
         &self,
+        node: NodeHandle,
         above: &Above<S>,
         wanted: &Wanted<S>,
         how: Fit,
@@ -416,7 +425,8 @@ impl<S: Space> Hierarchy<S> {
             let other = other.map(|other| (lost(&other), other));
             let held = other.filter(|(residual, _)| residual.local.real() <= allowed);
             let Some(held) = held else {
-                return Err(not_held(residual));
+                let polar = fit::<S>(exact, rotation, Fit::Polar);
+                return Err(not_held(node, residual, polar.ok().as_ref().map(lost)));
             };
             (residual, fitted) = held;
         }
@@ -429,10 +439,36 @@ impl<S: Space> Hierarchy<S> {
     }
 }
 
-fn not_held<S: Space>(residual: Residual<S>) -> HierarchyError {
-    HierarchyError::NotHeld {
-        local: residual.local.real(),
-        world: residual.world.real(),
+/// Returns the error of a pose that is not held: what the rotation it has leaves over, and what the
+/// nearest one leaves over, which a flat node has not.
+fn not_held<S: Space>(
+    node: NodeHandle,
+    kept: Residual<S>,
+    polar: Option<Residual<S>>,
+) -> HierarchyError {
+    let (local, world) = (kept.local.real(), kept.world.real());
+    let (displacement, angle) = (kept.displacement.real(), kept.angle.real());
+    match polar {
+        Some(polar) => HierarchyError::NotHeld {
+            node,
+            local,
+            world,
+            displacement,
+            angle,
+            polar_displacement: polar.displacement.real(),
+            polar_angle: polar.angle.real(),
+        },
+        None => HierarchyError::NotHeldFlat {
+            node,
+            displacement,
+            angle,
+        },
+    }
+}
+
+fn not_held_by_rule<S: Space>(node: NodeHandle, residual: Residual<S>) -> HierarchyError {
+    HierarchyError::NotHeldByRule {
+        node,
         displacement: residual.displacement.real(),
         angle: residual.angle.real(),
     }

@@ -6,7 +6,7 @@
 use alloc::vec::Vec;
 
 use crate::affine::Affine;
-use crate::error::Quantity;
+use crate::error::{Error, Quantity};
 use crate::hierarchy::local::settled_and_exact;
 use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::motion::{PointMotion, Rates};
@@ -236,8 +236,8 @@ impl<S: Space> Hierarchy<S> {
 ///
 /// The getters refuse what [`world_transform`](Hierarchy::world_transform) and
 /// [`world_rates`](Hierarchy::world_rates) refuse. The setters also refuse, with
-/// [`Error::Singular`](crate::Error::Singular), a state that no local one can reach: any through a
-/// parent that flattens space.
+/// [`HierarchyError::Flat`], a state that no local one can reach: any through a parent that flattens
+/// space.
 #[allow(clippy::missing_errors_doc)] // said once, above
 impl<S: Space> Hierarchy<S> {
     /// Returns the node's origin in the world.
@@ -281,7 +281,8 @@ impl<S: Space> Hierarchy<S> {
             None => translation,
             Some(parent) => {
                 let world = self.world_transform(parent)?;
-                world.carried().inverse()? * (translation - world.translation())
+                let flat = |error: Error| self.flattened(Some(parent), None, error.into());
+                world.carried().inverse().map_err(flat)? * (translation - world.translation())
             }
         };
         self.set_translation(node, local)
@@ -315,8 +316,10 @@ impl<S: Space> Hierarchy<S> {
             Some(parent) => {
                 let (above, rotation) = (self.world_transform(parent)?, self.rotation(node)?);
                 let compensates = self.compensates(node)?;
+                let flat = |error: Error| self.flattened(Some(parent), None, error.into());
                 self.rule
-                    .local_scale(&above, compensates, rotation, scale)?
+                    .local_scale(&above, compensates, rotation, scale)
+                    .map_err(flat)?
             }
         };
         self.set_scale(node, local)
@@ -347,6 +350,7 @@ impl<S: Space> Hierarchy<S> {
         if parent.is_none() {
             return Ok(rates);
         }
+        let flat = |error: Error| self.flattened(parent, None, error.into());
         let parent = self.inherited(parent)?;
         let seen = parent
             .motion
@@ -355,7 +359,8 @@ impl<S: Space> Hierarchy<S> {
                 position: place,
                 velocity: rates.velocity,
                 acceleration: rates.acceleration,
-            })?;
+            })
+            .map_err(flat)?;
         let frame = crate::hierarchy::local::frame(place, S::Rotation::identity(), rates);
         Ok(Rates {
             velocity: seen.velocity,

@@ -103,6 +103,8 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   9: 'TOO_LARGE',
   10: 'NOT_INERTIA',
   11: 'NEGATIVE',
+  // A step that turns too far.
+  12: 'TOO_LARGE',
 };
 
 /**

@@ -49,6 +49,8 @@ export const TOO_LARGE = '{quantity} is {value}, but can be at most {bound}';
 export const NOT_INERTIA =
   '{quantity} has a principal moment of {value}, more than the sum of the other two, {bound}';
 export const NEGATIVE = '{quantity} must not be negative, but is {value}';
+export const STEP_TOO_LONG =
+  '{quantity} in one step of {bound} s is {value} rad, too far to be followed: take smaller steps';
 
 /** Errors of a quantity, in the core's numbering. */
 export const sentences: Readonly<Record<number, string>> = {
@@ -63,16 +65,21 @@ export const sentences: Readonly<Record<number, string>> = {
   9: TOO_LARGE,
   10: NOT_INERTIA,
   11: NEGATIVE,
+  12: STEP_TOO_LONG,
 };
 
 /** Errors of a hierarchy, in the core's numbering. */
 export const hierarchySentences: Readonly<Record<number, string>> = {
   101: '{firstNode} is not in the hierarchy; it may have been removed',
   102: '{firstNode} cannot have {secondNode} as its parent, which is the node itself or one of its descendants',
-  103: 'no translation, rotation and scale holds this pose: with its rotation kept, a corner of its unit box would be {first} m off in the world, an axis {second}°; another fit allows for that',
+  103: "no translation, rotation and scale holds the pose of {firstNode}: { fit: 'matrix' } would hold it; 'lossyScale' would leave a corner of its unit box {second} m off in the world and an axis {third}°, 'polar' {fourth} m and {fifth}°",
   104: 'the hierarchy is full: it has room for {first} nodes',
   105: 'there are {second} siblings, counted from 0, so {first} is no position among them',
   106: '{firstNode} cannot be aimed: the target is its own place, up is along the line of sight, or the node is flat in that direction',
+  111: '{firstNode} is flat: nothing can be held under it or seen from it, because its matrix has the determinant {second}; give it a scale other than zero along each axis',
+  112: '{firstNode} is stretched unequally along its axes, or skewed, where one scale is needed: it is off by {second}; skew tells which of its axes lean',
+  113: "no translation, rotation and scale holds the pose of {firstNode}, which is flat: { fit: 'matrix' } would hold it; 'lossyScale' would leave a corner of its unit box {second} m off in the world and an axis {third}°",
+  114: "the rule of the hierarchy holds no skew, which the pose of {firstNode} has: 'lossyScale' or 'polar' would leave a corner of its unit box {second} m off in the world and an axis {third}°",
 };
 
 /** Errors of a scene, in the core's numbering. */

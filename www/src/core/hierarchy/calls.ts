@@ -48,20 +48,22 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   104: 'FULL',
   105: 'NO_SUCH_POSITION',
   106: 'NO_DIRECTION',
+  111: 'SINGULAR',
+  112: 'NOT_SIMILAR',
+  113: 'NOT_HELD',
+  114: 'NOT_HELD',
 };
 
 /** Returns the error of a kind, with the names of its nodes. */
 function refusal(kind: number, core: Core, node: number, where?: string): KinetreeError {
   const block = numbers();
-  const label = (it: number): string => {
-    const name = core.name(it);
-    return name ? `"${name}"` : `node ${it}`;
-  };
+  const label = (it: number): string => core.label(it) ?? `node ${it}`;
   if (kind in codes) {
-    const [first = 0, second = 0] = block;
+    const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = block;
     // A number that is no handle reaches the core as one that names no node: the caller's is told.
     if (kind === NO_SUCH_NODE) return noSuchNode(node > 0 && !core.contains(node) ? node : first);
-    return treeError(kind, { first, second, firstNode: label(first), secondNode: label(second) });
+    const [firstNode, secondNode] = [label(first), label(second)];
+    return treeError(kind, { first, second, third, fourth, fifth, firstNode, secondNode });
   }
   // A call about many nodes says which one it was.
   return fromCore(kind, block, (it) => {

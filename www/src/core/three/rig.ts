@@ -256,8 +256,8 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
 
   /** Returns a node as messages name it. */
   private named(node: NodeHandle): string {
-    const name = this.tree.contains(node) ? this.tree.name(node) : '';
-    return name ? `node "${name}"` : `node ${node}`;
+    const label = this.tree.contains(node) ? this.tree.core.label(node) : undefined;
+    return label?.startsWith('"') ? `node ${label}` : (label ?? `node ${node}`);
   }
 
   private boundOf(object: Object3DLike): Bound<O> {
