@@ -33,6 +33,14 @@ export function rustChecks(host, wasm) {
       cargo(host, ['clippy', '--workspace', '--all-targets', '--all-features', '--locked', ...strict]),
     ],
     [
+      // The tests have all features. Here glam is as another user of it in a program may have it.
+      'bits',
+      cargo(host, [
+        ...['test', '-p', 'kinetree', '--features', 'glam/std', '--locked'],
+        ...['--test', 'project', 'determinism::'],
+      ]),
+    ],
+    [
       'clippy for wasm',
       cargo(wasm, ['clippy', '-p', 'kinetree-wasm', '--target', TARGET, '--locked', ...strict], flags),
     ],

@@ -45,7 +45,7 @@ await command(async () => {
   await step('bits', (tell) =>
     cargo(
       [
-        ...['test', '-p', 'kinetree', '--no-default-features', '--features', 'glam/std'],
+        ...['test', '-p', 'kinetree', '--features', 'glam/std'],
         ...['--test', 'project', 'determinism::'],
       ],
       {

@@ -87,13 +87,14 @@
 //!
 //! | feature | adds | costs |
 //! |---|---|---|
-//! | `deterministic`, on by default | glam's own sines, powers and roots from `libm`: your `DQuat::from_rotation_y` has the same bits on every target | each user of glam in the program gets them: `normalize` takes 4 times as long, rotations from angles and `slerp` 1.2 to 1.8, `exp` 5, `powf` 20 |
+//! | `deterministic` | glam's own sines, powers and roots from `libm`: your `DQuat::from_rotation_y` has the same bits on every target | each user of glam in the program gets them: `normalize` takes 4 times as long, rotations from angles and `slerp` 1.2 to 1.8, `exp` 5, `powf` 20 |
 //! | `gltf` | [`hierarchy::read_gltf`]: node trees and animations from glTF files | the standard library; the crates `serde_json` and `base64` |
 //! | `mint` | conversions of [`Affine`], and of 3D rates of rotation, with the types of mint; glam's own for the rest | the crate `mint`, which has types only |
 //! | `serde` | reading and writing of a [`Scene`](hierarchy::Scene), a tree as plain data, and of the vocabulary: transforms, rates, states, bodies, schemes, handles, clips | the crate `serde` |
 //! | `std` | square roots by the processor's instruction, with the same bits, on targets where `libm` works them out (WebAssembly) | the standard library |
 //!
-//! The functions of this crate have the same bits with `deterministic` and without: they take their
+//! None is on by default: as Cargo joins features, `deterministic` would slow every other user of glam
+//! in a program. The functions of this crate have the same bits with it and without: they take their
 //! elementary functions from `libm` themselves, and from glam only what IEEE 754 rounds in one way:
 //! sums, products, quotients and square roots. Without it, glam takes its own from the standard
 //! library where any crate of the program turns on `glam/std`, and from `libm` where none does. So
