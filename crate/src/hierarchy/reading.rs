@@ -4,13 +4,15 @@
 mod ancestor;
 mod carry;
 mod culprit;
-pub(super) mod fold;
+mod fold;
 mod matrix;
 mod read;
 pub(super) mod relative;
 pub(super) mod rows;
+mod state;
 mod update;
 mod walk;
+mod way;
 mod work;
 
 pub use matrix::WorldMatrix;

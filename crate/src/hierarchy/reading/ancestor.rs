@@ -7,8 +7,8 @@
 //!   Only places are taken relative to the ancestor: the sum of L_P T over the nodes between, in
 //!   world axes.
 
-use super::fold::WorldMotion;
 use super::relative::Map;
+use super::state::WorldMotion;
 use crate::affine::Affine;
 use crate::error::Error;
 use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
@@ -170,7 +170,7 @@ impl<S: Space> Hierarchy<S> {
             let zero = PointMotion::at_rest(S::Vector::zero());
             let mut origin = zero;
             for node in nodes {
-                let WorldMotion { carried, .. } = self.inherited(self.parent(node)?)?.motion;
+                let WorldMotion { carried, .. } = self.inherited(self.parent(node)?)?;
                 let own = self.local(node)?.frame().origin();
                 let step = carried.with_origin(zero).transform_motion(own);
                 origin = PointMotion {

@@ -1,130 +1,16 @@
 //! World transforms and motions, folded from the root down, or from what an update has left.
 
-use alloc::vec::Vec;
-
 use super::matrix::WorldMatrix;
-use super::rows::{Rows, WORLD};
-use super::work::Count;
+use super::rows::Kept;
+use super::state::{State, WorldMotion};
+use super::way::Way;
 use crate::affine::Affine;
 use crate::error::Error;
 use crate::hierarchy::local::frame;
 use crate::hierarchy::{Entry, Hierarchy, HierarchyError, NodeHandle};
-use crate::motion::{DynamicTransform, PointMotion, Rates};
+use crate::motion::{PointMotion, Rates};
 use crate::scale::{AffineMotion, WorldTransform};
 use crate::space::{Rotation, Space};
-
-/// The motion of a node in the world.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::hierarchy) struct WorldMotion<S: Space> {
-    /// Of its origin, and of the product of the rotations.
-    pub(in crate::hierarchy) rates: Rates<S>,
-    /// The map that its children inherit.
-    pub(in crate::hierarchy) carried: AffineMotion<S>,
-    /// The same without the node's own scale, whose linear part children inherit who compensate. It
-    /// is worked out in trees that have such nodes.
-    pub(in crate::hierarchy) unscaled: Option<AffineMotion<S>>,
-}
-
-/// A node in the world: its pose and its motion.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::hierarchy) struct State<S: Space> {
-    pub(in crate::hierarchy) world: WorldTransform<S>,
-    pub(in crate::hierarchy) motion: WorldMotion<S>,
-}
-
-/// The parent of a node: another node, or the world.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::hierarchy) struct Parent<S: Space> {
-    pub(in crate::hierarchy) rotation: S::Rotation,
-    pub(in crate::hierarchy) motion: WorldMotion<S>,
-}
-
-impl<S: Space> Parent<S> {
-    fn world() -> Self {
-        Self {
-            rotation: S::Rotation::identity(),
-            motion: WorldMotion {
-                rates: Rates::zero(),
-                carried: AffineMotion::identity(),
-                unscaled: None,
-            },
-        }
-    }
-
-    /// Returns the parent's frame with world lengths: its place, its rotation, its rates.
-    pub(in crate::hierarchy) fn frame(&self) -> DynamicTransform<S> {
-        let place = self.motion.carried.affine.translation;
-        frame(place, self.rotation, self.motion.rates)
-    }
-}
-
-/// A node and its ancestors, up to one whose world is known.
-struct Way {
-    /// The nearest nodes. Most trees are no deeper, and a list would ask for memory.
-    near: [u32; NEAR],
-    far: Vec<u32>,
-    length: usize,
-    /// The node above them whose world is known; none for the world itself.
-    known: Option<u32>,
-}
-
-const NEAR: usize = 24;
-
-impl Way {
-    fn at(&self, place: usize) -> u32 {
-        let far = || self.far.get(place - NEAR).copied();
-        self.near.get(place).copied().or_else(far).unwrap_or(WORLD)
-    }
-
-    fn push(&mut self, slot: u32) {
-        match self.near.get_mut(self.length) {
-            Some(place) => *place = slot,
-            None => self.far.push(slot),
-        }
-        self.length += 1;
-    }
-
-    /// Returns the nodes, topmost first.
-    fn down(&self) -> impl Iterator<Item = u32> {
-        (0..self.length).rev().map(|place| self.at(place))
-    }
-}
-
-impl<S: Space> Rows<S> {
-    /// Returns the way from a node up to its nearest ancestor below which nothing has changed since
-    /// the last update, or to the root where no row is kept to begin from.
-    fn way(&self, slot: u32, kept: bool, work: &Count) -> Way {
-        let mut way = Way {
-            near: [0; NEAR],
-            far: Vec::new(),
-            length: 0,
-            known: None,
-        };
-        if kept && !self.old {
-            work.add(1);
-            way.known = Some(slot);
-            return way;
-        }
-        let (mut next, mut old) = (Some(slot), 0);
-        while let Some(slot) = next {
-            way.push(slot);
-            if self.is_changed(slot) {
-                old = way.length;
-            }
-            next = self.parent(slot);
-        }
-        work.add(way.length);
-        if kept {
-            way.known = if old == 0 {
-                Some(slot)
-            } else {
-                self.parent(way.at(old - 1))
-            };
-            way.length = old;
-        }
-        way
-    }
-}
 
 impl<S: Space> Hierarchy<S> {
     /// Returns the node's world transform.
@@ -135,9 +21,11 @@ impl<S: Space> Hierarchy<S> {
     /// and places are so large that it overflows.
     pub fn world_transform(&self, node: NodeHandle) -> Result<WorldTransform<S>, HierarchyError> {
         let slot = self.nodes.slot(node)?;
-        let way = self
-            .rows
-            .way(slot, self.rows.whole, &self.rows.work.transforms);
+        let way = self.rows.way(
+            slot,
+            self.rows.keeps_transforms(),
+            &self.rows.work.transforms,
+        );
         if let Some(known) = way.known {
             if let Some(Some(above)) = self.rows.transforms.get(known as usize) {
                 return self.fold(&way, Some(*above), node);
@@ -207,7 +95,7 @@ impl<S: Space> Hierarchy<S> {
     /// Returns the node's pose and motion in the world.
     pub(in crate::hierarchy) fn state(&self, node: NodeHandle) -> Result<State<S>, HierarchyError> {
         let (slot, rows) = (self.nodes.slot(node)?, &self.rows);
-        if rows.moving
+        if rows.kept == Kept::Motions
             && let Some(Some(motion)) = rows.motions.get(slot as usize)
         {
             let (world, motion) = (self.world_transform(node)?, *motion);
@@ -217,7 +105,7 @@ impl<S: Space> Hierarchy<S> {
         for slot in rows.way(slot, false, &rows.work.motions).down() {
             let entry = self.nodes.at(slot)?;
             let world = self.transform_below(slot, state.as_ref().map(|it| &it.world))?;
-            let above = state.map_or_else(Parent::world, |it| it.above());
+            let above = state.map_or_else(WorldMotion::none, |it| it.motion);
             let motion = self.moved(entry, &world, above)?;
             state = Some(State { world, motion });
         }
@@ -228,11 +116,8 @@ impl<S: Space> Hierarchy<S> {
     pub(super) fn motion_below(&self, slot: u32) -> Option<WorldMotion<S>> {
         let transform = |slot: u32| self.rows.transforms.get(slot as usize)?.as_ref();
         let above = match self.rows.parent(slot) {
-            None => Parent::world(),
-            Some(parent) => Parent {
-                rotation: transform(parent)?.rotation(),
-                motion: (*self.rows.motions.get(parent as usize)?)?,
-            },
+            None => WorldMotion::none(),
+            Some(parent) => (*self.rows.motions.get(parent as usize)?)?,
         };
         let entry = self.nodes.at(slot).ok()?;
         self.moved(entry, transform(slot)?, above).ok()
@@ -243,13 +128,12 @@ impl<S: Space> Hierarchy<S> {
         &self,
         entry: &Entry<S>,
         world: &WorldTransform<S>,
-        parent: Parent<S>,
+        above: WorldMotion<S>,
     ) -> Result<WorldMotion<S>, HierarchyError> {
         let (own, linear) = (entry.local.frame(), entry.local.linear());
         // Rotations compose as they do without scales; the scales are in the linear parts.
-        let rotating = (parent.frame() * own).rates();
+        let rotating = (above.frame() * own).rates();
         let whole = frame(world.translation(), world.rotation(), rotating);
-        let above = &parent.motion;
         let mut carried =
             self.rule
                 .carried_motion(above.carried, (own, linear), (whole, world.carried()));
@@ -272,6 +156,7 @@ impl<S: Space> Hierarchy<S> {
         }
         .checked()?;
         let mut motion = WorldMotion {
+            rotation: world.rotation(),
             rates,
             carried,
             unscaled,
@@ -295,14 +180,14 @@ impl<S: Space> Hierarchy<S> {
         Ok(self.state(node)?.motion)
     }
 
-    /// Returns the parent of the children of a node, or of the world.
+    /// Returns the motion that the children of a node inherit, or of the world the roots.
     pub(in crate::hierarchy) fn inherited(
         &self,
         parent: Option<NodeHandle>,
-    ) -> Result<Parent<S>, HierarchyError> {
+    ) -> Result<WorldMotion<S>, HierarchyError> {
         match parent {
-            None => Ok(Parent::world()),
-            Some(parent) => Ok(self.state(parent)?.above()),
+            None => Ok(WorldMotion::none()),
+            Some(parent) => self.motion(parent),
         }
     }
 
@@ -329,15 +214,5 @@ impl<S: Space> Hierarchy<S> {
         let State { world, motion } = self.state(node)?;
         let WorldMotion { rates, carried, .. } = motion;
         Ok(self.rule.shown_motion(carried, world.rotation(), &rates))
-    }
-}
-
-impl<S: Space> State<S> {
-    /// Returns the node as the parent of its children.
-    pub(in crate::hierarchy) fn above(&self) -> Parent<S> {
-        Parent {
-            rotation: self.world.rotation(),
-            motion: self.motion,
-        }
     }
 }

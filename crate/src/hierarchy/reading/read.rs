@@ -1,6 +1,6 @@
 //! The state of a node in its parent and in the world.
 
-use super::fold::State;
+use super::state::State;
 use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::motion::{DynamicTransform, Rates};
 use crate::space::Space;

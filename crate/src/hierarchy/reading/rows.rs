@@ -8,10 +8,10 @@ use alloc::collections::TryReserveError;
 use alloc::vec::Vec;
 
 use super::matrix::WorldMatrix;
+use super::state::WorldMotion;
 use super::work::Work;
 use crate::affine::Affine;
 use crate::hierarchy::Local;
-use crate::hierarchy::reading::fold::WorldMotion;
 use crate::scale::{WorldTransform, linear_part};
 use crate::space::{Rotation, Space};
 
@@ -44,6 +44,27 @@ pub(super) enum Sorted {
     No,
 }
 
+/// The nodes that are marked as changed since the last update.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Changes {
+    None,
+    /// Those of the row `changed`.
+    Few,
+    /// More than that row has room for.
+    Many,
+}
+
+/// What is kept of every node in the world: each with all before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kept {
+    /// Its matrix, as old as the last update.
+    Matrices,
+    /// Its transform, as old as the matrix.
+    Transforms,
+    /// Its motion, until anything changes.
+    Motions,
+}
+
 #[derive(Clone, Debug)]
 pub(in crate::hierarchy) struct Rows<S: Space> {
     /// The local matrices.
@@ -51,19 +72,14 @@ pub(in crate::hierarchy) struct Rows<S: Space> {
     pub(super) parents: Vec<u32>,
     pub(super) marks: Vec<u8>,
     pub(super) matrices: Vec<WorldMatrix<S>>,
-    /// True if any node is marked as changed.
-    pub(super) old: bool,
-    /// The slots that are marked as changed, unless they are `many`.
+    pub(super) changes: Changes,
+    /// The slots that are marked as changed, unless there are many.
     pub(super) changed: Vec<u32>,
-    pub(super) many: bool,
     pub(super) order: Vec<u32>,
     pub(super) sorted: Sorted,
-    /// World transforms, as old as the matrices, if `whole`.
+    pub(super) kept: Kept,
     pub(super) transforms: Vec<Option<WorldTransform<S>>>,
-    pub(super) whole: bool,
-    /// Motions in the world, unless anything has changed since: see `moving`.
     pub(super) motions: Vec<Option<WorldMotion<S>>>,
-    pub(super) moving: bool,
     /// The number of nodes with a course of their own.
     pub(super) flights: usize,
     /// The number of nodes that compensate for their parent's scale.
@@ -80,15 +96,13 @@ impl<S: Space> Rows<S> {
             parents: Vec::new(),
             marks: Vec::new(),
             matrices: Vec::new(),
-            old: false,
+            changes: Changes::None,
             changed: Vec::new(),
-            many: false,
             order: Vec::new(),
             sorted: Sorted::Slots,
+            kept: Kept::Matrices,
             transforms: Vec::new(),
-            whole: false,
             motions: Vec::new(),
-            moving: false,
             flights: 0,
             compensating: 0,
             refused: false,
@@ -104,7 +118,7 @@ impl<S: Space> Rows<S> {
             && self.parents.capacity() > count
             && self.marks.capacity() > count
             && self.changed.capacity() > count / FEW
-            && (!self.whole || self.transforms.capacity() > count)
+            && (!self.keeps_transforms() || self.transforms.capacity() > count)
         {
             return Ok(());
         }
@@ -114,7 +128,7 @@ impl<S: Space> Rows<S> {
         room(&mut self.marks, count)?;
         let few = count / FEW;
         room(&mut self.changed, few)?;
-        if self.whole {
+        if self.keeps_transforms() {
             room(&mut self.transforms, count)?;
         }
         // What readings and calls ask for must still be there when the tree is full: a list of all
@@ -130,7 +144,7 @@ impl<S: Space> Rows<S> {
             self.matrices.push(WorldMatrix::none());
             self.parents.push(WORLD);
             self.marks.push(0);
-            if self.whole {
+            if self.keeps_transforms() {
                 self.transforms.push(None);
             }
         }
@@ -153,7 +167,7 @@ impl<S: Space> Rows<S> {
         if let Some(transform) = self.transforms.get_mut(at) {
             *transform = None;
         }
-        self.moving = false;
+        self.forget_motions();
     }
 
     /// Tells the parent of a node, whose world matrix is then old.
@@ -204,16 +218,18 @@ impl<S: Space> Rows<S> {
     /// Marks a node whose world matrix is old.
     #[inline]
     pub(in crate::hierarchy) fn touch(&mut self, slot: u32) {
-        self.moving = false;
+        self.forget_motions();
         if let Some(mark) = self.marks.get_mut(slot as usize)
             && *mark & CHANGED == 0
         {
             *mark |= CHANGED;
-            self.old = true;
             if self.changed.len() < self.changed.capacity() {
                 self.changed.push(slot);
+                if self.changes == Changes::None {
+                    self.changes = Changes::Few;
+                }
             } else {
-                self.many = true;
+                self.changes = Changes::Many;
             }
         }
     }
@@ -228,8 +244,16 @@ impl<S: Space> Rows<S> {
     }
 
     /// Makes all motions old.
+    #[inline]
     pub(in crate::hierarchy) fn forget_motions(&mut self) {
-        self.moving = false;
+        if self.kept == Kept::Motions {
+            self.kept = Kept::Transforms;
+        }
+    }
+
+    /// Returns whether the transforms of all nodes are as old as their matrices.
+    pub(super) fn keeps_transforms(&self) -> bool {
+        self.kept != Kept::Matrices
     }
 
     /// Counts a course that begins or ends.
@@ -296,7 +320,7 @@ impl<S: Space> Rows<S> {
 
     /// Ends a pass: no node is marked any more.
     pub(super) fn forget_marks(&mut self) {
-        if self.many {
+        if self.changes == Changes::Many {
             self.marks.fill(0);
         }
         for slot in self.changed.drain(..) {
@@ -304,7 +328,7 @@ impl<S: Space> Rows<S> {
                 *mark = 0;
             }
         }
-        (self.old, self.many) = (false, false);
+        self.changes = Changes::None;
     }
 
     /// Returns the matrix of a node below that of its parent.

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::matrix::WorldMatrix;
-use super::rows::{FEW, Sorted};
+use super::rows::{Changes, FEW, Kept, Sorted};
 use crate::affine::Affine;
 use crate::hierarchy::{Hierarchy, HierarchyError};
 use crate::space::Space;
@@ -27,10 +27,10 @@ impl<S: Space> Hierarchy<S> {
         let multiplies = self.rule.shows_skew() && self.rows.is_plain();
         self.keep_transforms(asked || !multiplies);
         self.rows.work.forget();
-        if !self.rows.old {
+        if self.rows.changes == Changes::None {
             return self.told();
         }
-        if !self.sort() || !(multiplies || self.rows.whole) {
+        if !self.sort() || !(multiplies || self.rows.keeps_transforms()) {
             // Memory has no room for the order, or the transforms: each is folded from the root.
             self.fold_all();
         } else if self.rows.refused || !self.update_few() {
@@ -51,14 +51,14 @@ impl<S: Space> Hierarchy<S> {
     pub fn update_motions(&mut self) -> Result<(), HierarchyError> {
         self.rows.work.transforms.set(u32::MAX);
         let outcome = self.update();
-        if self.rows.moving {
+        if self.rows.kept == Kept::Motions {
             return outcome;
         }
         let count = self.rows.own.len();
         self.rows.motions.clear();
         let limit = u32::try_from(self.len()).unwrap_or(u32::MAX);
         let room = self.rows.motions.try_reserve(count);
-        if room.is_err() || !self.rows.whole || !self.sort() {
+        if room.is_err() || !self.rows.keeps_transforms() || !self.sort() {
             return Err(HierarchyError::Full { limit });
         }
         self.rows.motions.resize(count, None);
@@ -69,7 +69,7 @@ impl<S: Space> Hierarchy<S> {
                 *kept = motion;
             }
         }
-        self.rows.moving = true;
+        self.rows.kept = Kept::Motions;
         outcome?;
         for node in self.nodes() {
             let slot = self.nodes.slot(node)?;
@@ -94,27 +94,29 @@ impl<S: Space> Hierarchy<S> {
     pub fn catch_up(&mut self) {
         let due = u32::try_from(self.len()).unwrap_or(u32::MAX);
         let rows = &self.rows;
-        let old = rows.old;
+        let old = rows.changes != Changes::None;
         // The errors are those of the readings.
-        if rows.work.motions.get() > due && !rows.moving {
+        if rows.work.motions.get() > due && rows.kept != Kept::Motions {
             let _ = self.update_motions();
-        } else if rows.work.transforms.get() > due && (old || !rows.whole)
+        } else if rows.work.transforms.get() > due && (old || !rows.keeps_transforms())
             || rows.work.matrices.get() > due && old
         {
             let _ = self.update();
         }
     }
 
-    /// Keeps all world transforms, or gives them up.
+    /// Keeps all world transforms, or gives them up: not while the motions are kept that go with
+    /// them.
     fn keep_transforms(&mut self, keep: bool) {
         let rows = &mut self.rows;
         let count = rows.own.len();
-        if keep == rows.whole {
+        if keep == rows.keeps_transforms() || rows.kept == Kept::Motions {
             return;
         }
         rows.transforms.clear();
-        rows.whole = keep && rows.transforms.try_reserve(count).is_ok();
-        if rows.whole {
+        rows.kept = Kept::Matrices;
+        if keep && rows.transforms.try_reserve(count).is_ok() {
+            rows.kept = Kept::Transforms;
             rows.transforms.resize(count, None);
             rows.touch_all();
         }
@@ -137,8 +139,8 @@ impl<S: Space> Hierarchy<S> {
 
     /// Works out all that is marked, and all below.
     fn update_all(&mut self) {
-        (self.rows.refused, self.rows.many) = (false, true);
-        if !self.rows.whole {
+        (self.rows.refused, self.rows.changes) = (false, Changes::Many);
+        if !self.rows.keeps_transforms() {
             self.rows.multiply_all();
             return;
         }
@@ -156,7 +158,7 @@ impl<S: Space> Hierarchy<S> {
         let mut left = self.len() / FEW;
         let mut tops = Vec::new();
         let count = self.rows.changed.len();
-        if self.rows.many || count > left || tops.try_reserve(count).is_err() {
+        if self.rows.changes == Changes::Many || count > left || tops.try_reserve(count).is_err() {
             return false;
         }
         // What is below a changed node comes along with it.
@@ -178,7 +180,7 @@ impl<S: Space> Hierarchy<S> {
             let mut next = top;
             while let Some(node) = next {
                 let (slot, _) = node.to_parts();
-                if self.rows.whole {
+                if self.rows.keeps_transforms() {
                     self.work_out(slot);
                 } else {
                     self.rows.multiply(slot);
@@ -209,7 +211,7 @@ impl<S: Space> Hierarchy<S> {
     }
 
     fn fold_all(&mut self) {
-        (self.rows.refused, self.rows.many) = (false, true);
+        (self.rows.refused, self.rows.changes) = (false, Changes::Many);
         for slot in (0..).take(self.rows.own.len()) {
             if let Some(node) = self.nodes.handle(slot) {
                 let world = self.world_transform(node).ok();
@@ -261,6 +263,6 @@ impl<S: Space> Hierarchy<S> {
     /// Returns whether all nodes have a world matrix that is up to date, so that readings copy it.
     #[must_use]
     pub fn is_up_to_date(&self) -> bool {
-        !(self.rows.old || self.rows.refused)
+        self.rows.changes == Changes::None && !self.rows.refused
     }
 }

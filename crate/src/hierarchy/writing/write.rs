@@ -353,7 +353,6 @@ impl<S: Space> Hierarchy<S> {
         let flat = |error: Error| self.flattened(parent, None, error.into());
         let parent = self.inherited(parent)?;
         let seen = parent
-            .motion
             .carried
             .inverse_transform_motion(PointMotion {
                 position: place,
