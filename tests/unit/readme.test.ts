@@ -46,7 +46,7 @@ describe.each(pages.filter((page) => examples(at(page)).length > 0))('%s', (page
   it.each(found)('%#: prints the promised lines', async (example) => {
     const code = example
       .replace(/import (\{.*\}) from 'kinetree';/, 'const $1 = core;')
-      .replace(/import (\{.*\}) from 'kinetree\/(\w+)';/, 'const $1 = $2;')
+      .replace(/import (\{.*\}) from 'kinetree\/(\w+)';/g, 'const $1 = $2;')
       .replace(/import \* as THREE from 'three';/, '');
     expect(await printed(code, { core, bvh, doctor, gltf, three, THREE })).toEqual(promised(example));
   });

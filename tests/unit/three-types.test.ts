@@ -6,8 +6,11 @@
 // @ts-expect-error three.js brings no types of its own
 import * as THREE from 'three';
 import { expect, expectTypeOf, it } from 'vitest';
+import type { GltfFile } from '../../www/src/core/entries/gltf.ts';
 import type { Hierarchy, NodeHandle } from '../../www/src/core/entries/kinetree.ts';
 import {
+  fromAnimationClip,
+  fromLoadedGltf,
   fromObject3D,
   type InstancedMeshLike,
   type Object3DLike,
@@ -51,6 +54,7 @@ declare class Matrix4 {
 }
 declare class Object3D {
   readonly isObject3D: true;
+  uuid: string;
   name: string;
   parent: Object3D | null;
   children: Object3D[];
@@ -86,20 +90,64 @@ declare class InstancedMesh extends Mesh {
   boundingSphere: object | null;
 }
 
+declare class KeyframeTrack {
+  name: string;
+  times: Float32Array;
+  values: Float32Array;
+  getInterpolation(): 2300 | 2301 | 2302 | 2303;
+}
+declare class AnimationClip {
+  name: string;
+  tracks: KeyframeTrack[];
+  duration: number;
+  blendMode: 2500 | 2501;
+}
+declare class Group extends Object3D {
+  readonly isGroup: true;
+}
+declare class Material {
+  readonly isMaterial: true;
+}
+declare interface Gltf {
+  animations: AnimationClip[];
+  scene: Group;
+  parser: {
+    associations: Map<Object3D | Material, { materials?: number; nodes?: number; meshes?: number }>;
+  };
+}
+
 it('takes objects by the types of three.js, and gives them back with theirs', () => {
   expectTypeOf<Object3D>().toExtend<Object3DLike>();
   expectTypeOf<Camera>().toExtend<Object3DLike>();
   expectTypeOf<InstancedMesh>().toExtend<InstancedMeshLike>();
   // Checked, never called.
-  const program = (tree: Hierarchy, scene: Object3D, mesh: Mesh, crowd: InstancedMesh, node: NodeHandle) => {
+  const program = (
+    tree: Hierarchy,
+    scene: Object3D,
+    mesh: Mesh,
+    crowd: InstancedMesh,
+    node: NodeHandle,
+    loaded: Gltf,
+    file: GltfFile,
+  ) => {
     const rig = new ThreeRig<Object3D>(tree, { frame: scene });
     expectTypeOf(rig.bind(node, mesh)).toEqualTypeOf<Mesh>();
     expectTypeOf(rig.object(node)).toEqualTypeOf<Object3D | null>();
     rig.bindAll(fromObject3D(mesh, tree));
     rig.bindInstances(crowd, tree.nodes());
-    rig.release(crowd);
-    rig.release(mesh);
+    rig.unbind(crowd);
+    rig.unbind(mesh);
     new ThreeRig(tree).bindAll(fromObject3D(scene, tree));
+    // What it is told by is what the caller has, without a word about types.
+    const known = new ThreeRig(tree, { nodes: fromObject3D(scene, tree) });
+    expectTypeOf(known.object(node)).toEqualTypeOf<Object3D | null>();
+    rig.attach(mesh, null);
+    rig.release(mesh, { to: scene, acceleration: [0, -9.81, 0] });
+    rig.drive(mesh, { velocity: [1, 0, 0] });
+    const objects = fromLoadedGltf(loaded, file, tree);
+    const model = new ThreeRig(tree, { nodes: objects });
+    expectTypeOf(model.object(node)).toEqualTypeOf<Group | Object3D | null>();
+    for (const animation of loaded.animations) fromAnimationClip(animation, objects);
   };
   expect(program).toBeInstanceOf(Function);
 });
@@ -107,6 +155,7 @@ it('takes objects by the types of three.js, and gives them back with theirs', ()
 it('names members that three.js has', () => {
   const object: Record<keyof Object3DLike, true> = {
     name: true,
+    uuid: true,
     parent: true,
     children: true,
     position: true,

@@ -204,7 +204,7 @@ describe('a rig', () => {
     framed.bind(tree.add({ translation: [1, 1, 0] }), object);
     framed.update();
     expect(matrix(object).slice(12, 15)).toEqual([7, 12, 0]);
-    expect(framed.release(object)).toBe(true);
+    expect(framed.unbind(object)).toBe(true);
     expect(object.position.toArray()).toEqual([1, 1, 0]);
   });
 
@@ -263,7 +263,7 @@ describe('a rig', () => {
     expect(() => rig.bind(12345 as NodeHandle, a)).toThrow('object "a": node 12345 is not in the hierarchy');
     expect(() => rig.bind(tree.add(), {} as Thing)).toThrow('an Object3D of three.js is needed');
     expect(() => rig.read(a)).toThrow('object "a" is not bound');
-    expect(() => rig.release(a)).toThrow('object "a" is not bound');
+    expect(() => rig.unbind(a)).toThrow('object "a" is not bound');
     expect(() => new ThreeRig({} as Hierarchy)).toThrow(expect.objectContaining({ code: 'BAD_ARGUMENT' }));
   });
 
@@ -279,7 +279,7 @@ describe('a rig', () => {
     expect(() => rig.update()).toThrow(expect.objectContaining({ code: 'NO_SUCH_NODE' }));
     expect(() => rig.update()).toThrow('object "b": its node');
     expect(matrix(a).slice(12, 15)).toEqual([0, 0, 0]);
-    rig.release(b);
+    rig.unbind(b);
     rig.update();
     expect(matrix(a).slice(12, 15)).toEqual([1, 2, 3]);
   });
@@ -318,7 +318,7 @@ describe('giving back', () => {
     const object = new THREE.Object3D();
     object.position.set(1, 2, 3);
     rig.bind(tree.add(), object);
-    expect(rig.release(object)).toBe(true);
+    expect(rig.unbind(object)).toBe(true);
     expect(object.position.toArray()).toEqual([1, 2, 3]);
   });
 
@@ -332,7 +332,7 @@ describe('giving back', () => {
     rig.update();
     const before = matrix(object);
     expect(rig.writeLocals()).toEqual([object]);
-    expect(rig.release(object)).toBe(false);
+    expect(rig.unbind(object)).toBe(false);
     expect(object.matrixAutoUpdate).toBe(false);
     scene.updateMatrixWorld(true);
     expect(distance(matrix(object), before)).toBeLessThan(rounding(2));
@@ -477,7 +477,7 @@ describe('an InstancedMesh', () => {
     rig.bindInstances(crowd, [it]);
     expect(crowd.count).toBe(1);
     expect(crowd.frustumCulled).toBe(false);
-    expect(rig.release(crowd)).toBe(true);
+    expect(rig.unbind(crowd)).toBe(true);
     expect(crowd.frustumCulled).toBe(true);
   });
 

@@ -6,12 +6,17 @@
  */
 export { type Attached, type AttachFit, attach, detach, type ParentLike } from '../three/attach.ts';
 export { type Diagnosed, diagnose, type LeaningObject } from '../three/diagnose.ts';
+export { type ClipFromThree, fromAnimationClip } from '../three/from-clip.ts';
+export { fromLoadedGltf, type LoadedGltfOptions } from '../three/from-gltf.ts';
 export { fromObject3D } from '../three/from-object.ts';
 export type {
+  AnimationClipLike,
   InstancedMeshLike,
+  KeyframeTrackLike,
+  LoadedGltfLike,
   Matrix4Like,
   Object3DLike,
   QuaternionLike,
   Vector3Like,
 } from '../three/like.ts';
-export { type RigOptions, ThreeRig } from '../three/rig.ts';
+export { type ReleaseObjectOptions, type RigOptions, ThreeRig } from '../three/rig.ts';

@@ -37,6 +37,7 @@ export interface Matrix4Like {
 /** An `Object3D` of three.js, and so a `Group`, a `Mesh`, a `Bone`, a light or a camera. */
 export interface Object3DLike {
   readonly name: string;
+  readonly uuid?: string;
   readonly parent: Object3DLike | null;
   readonly children: readonly Object3DLike[];
   readonly position: Vector3Like;
@@ -53,6 +54,33 @@ export interface Object3DLike {
   updateMatrix(): void;
   updateMatrixWorld(force?: boolean): void;
   updateWorldMatrix(updateParents: boolean, updateChildren: boolean): void;
+}
+
+/** A `KeyframeTrack` of three.js. */
+export interface KeyframeTrackLike {
+  readonly name: string;
+  readonly times: ArrayLike<number>;
+  readonly values: ArrayLike<number>;
+  /** Its course between keys, by the number of three.js; nothing for one of its own. */
+  getInterpolation(): number | undefined;
+  /** What makes that course; the loader of glTF marks its own. */
+  readonly createInterpolant?: unknown;
+}
+
+/** An `AnimationClip` of three.js. */
+export interface AnimationClipLike {
+  readonly name: string;
+  readonly tracks: readonly KeyframeTrackLike[];
+  readonly blendMode?: number;
+}
+
+/** What `GLTFLoader` of three.js returns. */
+export interface LoadedGltfLike<O extends Object3DLike> {
+  readonly scene: O;
+  readonly parser: {
+    /** Objects, materials and textures, and their numbers in the file. */
+    readonly associations: ReadonlyMap<object, { readonly nodes?: number }>;
+  };
 }
 
 /** An `InstancedMesh` of three.js. */

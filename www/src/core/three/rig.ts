@@ -1,6 +1,7 @@
 /** A tree that drives objects of three.js. */
 import { KinetreeError } from '../boundary/errors.ts';
-import type { Local } from '../hierarchy/local.ts';
+import type { PlaceOptions, ReleaseOptions, Residual } from '../hierarchy/fit.ts';
+import type { DriveLike, Local } from '../hierarchy/local.ts';
 import type { NodeHandle } from '../hierarchy/node-handle.ts';
 import type { Hierarchy } from '../hierarchy.ts';
 import { Instances } from './instances.ts';
@@ -23,6 +24,12 @@ export interface RigOptions<O extends Object3DLike> {
   readonly frame?: Object3DLike | null;
   /** Objects to bind, as {@link fromObject3D} returns them: {@link ThreeRig.object} has their type. */
   readonly nodes?: Iterable<readonly [O, NodeHandle]>;
+}
+
+/** The options of {@link ThreeRig.release}. */
+export interface ReleaseObjectOptions extends Omit<ReleaseOptions, 'to'> {
+  /** The object whose node is to be the parent that it flies through. Default `null`, the world. */
+  readonly to?: Object3DLike | null;
 }
 
 /**
@@ -84,7 +91,7 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
   bind<T extends O>(node: NodeHandle, object: T): T {
     expectObject(object);
     const has = this.bound.get(object)?.node;
-    if (has !== undefined) throw refused(object, `is bound to ${this.named(has)} already: release it first`);
+    if (has !== undefined) throw refused(object, `is bound to ${this.named(has)} already: unbind it first`);
     const other = this.objects.get(node);
     if (other) throw refused(object, `cannot have ${this.named(node)}, which drives ${called(other)}`);
     const slot = about(object, () => this.tree.slot(node));
@@ -148,7 +155,7 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
    * frame, after the tree has changed and before three.js renders.
    *
    * @throws KinetreeError `NO_SUCH_NODE`, with the name of the object, where its node was removed
-   * from the tree: {@link release} the object before. `NOT_FINITE` where a matrix of the
+   * from the tree: {@link unbind} the object before. `NOT_FINITE` where a matrix of the
    * tree overflows. `DISPOSED`. Then nothing is written.
    */
   update(): void {
@@ -203,13 +210,59 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
   }
 
   /**
+   * Attaches an object's node to that of another, which carries it from then on; `null` is the world.
+   * Where the object is in the scene does not change, and does not matter. Returns the residual of its
+   * pose. See `Hierarchy.attach`.
+   *
+   * ```js
+   * const [hand, ball] = [new THREE.Object3D(), new THREE.Object3D()];
+   * const tree = new Hierarchy();
+   * const rig = new ThreeRig(tree);
+   * rig.bind(tree.add({ angularVelocity: [0, 0, 10] }), hand);
+   * rig.bind(tree.add({ translation: [1, 0, 0] }), ball);
+   * rig.attach(ball, hand); // picked up
+   * rig.release(ball, { acceleration: [0, -9.81, 0] }); // and thrown, at 10 m/s
+   * tree.step(0.1);
+   * rig.update();
+   * console.log(ball.matrixWorld.elements[13].toFixed(4)); // → 0.9509
+   * ```
+   *
+   * @throws KinetreeError as `Hierarchy.attach`; `BAD_ARGUMENT`, with its name, for an object that is
+   * not bound.
+   */
+  attach(object: Object3DLike, parent: Object3DLike | null, options?: PlaceOptions): Residual {
+    return this.tree.attach(this.boundOf(object).node, this.nodeOrWorld(parent), options);
+  }
+
+  /**
+   * Lets an object's node go: it flies on as it moved, with the given acceleration. To end the binding
+   * of an object is {@link unbind}. See `Hierarchy.release`.
+   *
+   * @throws KinetreeError as `Hierarchy.release`; `BAD_ARGUMENT`, with its name, for an object that is
+   * not bound.
+   */
+  release(object: Object3DLike, { to = null, ...options }: ReleaseObjectOptions = {}): Residual {
+    return this.tree.release(this.boundOf(object).node, { to: this.nodeOrWorld(to), ...options });
+  }
+
+  /**
+   * Drives an object by rates in its own axes: it goes where it points. See `Hierarchy.drive`.
+   *
+   * @throws KinetreeError as `Hierarchy.drive`; `BAD_ARGUMENT`, with its name, for an object that is
+   * not bound.
+   */
+  drive(object: Object3DLike, rates: DriveLike): void {
+    this.tree.drive(this.boundOf(object).node, rates);
+  }
+
+  /**
    * Gives an object back to three.js where it is, or a mesh with its instances as they are. Returns
    * whether position, quaternion and scale hold the pose. Where they cannot, because it is skewed,
    * the object keeps its `matrix`, and `matrixAutoUpdate` stays off.
    *
    * @throws KinetreeError `BAD_ARGUMENT` for what is not bound.
    */
-  release(object: Object3DLike | InstancedMeshLike): boolean {
+  unbind(object: Object3DLike | InstancedMeshLike): boolean {
     const crowd = this.crowds.get(object as InstancedMeshLike);
     if (crowd) {
       crowd.release();
@@ -225,8 +278,8 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
 
   /** Gives all objects and meshes back to three.js. The tree stays. */
   dispose(): void {
-    for (const mesh of this.crowds.keys()) this.release(mesh);
-    for (const object of this.bound.keys()) this.release(object);
+    for (const mesh of this.crowds.keys()) this.unbind(mesh);
+    for (const object of this.bound.keys()) this.unbind(object);
   }
 
   /** Tells stores of Vue to leave it alone: see `boundary/owned.ts`. @internal */
@@ -260,8 +313,13 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
     return label?.startsWith('"') ? `node ${label}` : (label ?? `node ${node}`);
   }
 
+  private nodeOrWorld(object: Object3DLike | null): NodeHandle | null {
+    return object === null ? null : this.boundOf(object).node;
+  }
+
   private boundOf(object: Object3DLike): Bound<O> {
     const it = this.bound.get(object);
+    if (!it && (typeof object !== 'object' || object === null)) expectObject(object);
     if (!it) throw refused(object, 'is not bound to a node of this rig');
     return it;
   }
@@ -296,6 +354,6 @@ function refused(object: { readonly name: string }, why: string): KinetreeError 
 }
 
 function gone(object: { readonly name: string }, node: NodeHandle): KinetreeError {
-  const message = `${called(object)}: its node ${node} is not in the tree any more; release the object, or bind it to another`;
+  const message = `${called(object)}: its node ${node} is not in the tree any more; unbind the object, or bind it to another`;
   return new KinetreeError('NO_SUCH_NODE', message);
 }

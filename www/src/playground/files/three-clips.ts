@@ -4,6 +4,7 @@
  */
 import { told } from '../../core/boundary/errors.ts';
 import { type ChannelLike, type ClipLike, rotation3 } from '../../core/entries/playground.ts';
+import { ADDITIVE, BEZIER, DISCRETE, LINEAR, SMOOTH, smooth, targetOf } from '../../core/three/tracks.ts';
 import { tidy } from './bounds.ts';
 import { type Given, listOf, numberOf, numbersOf, objectOf, refused } from './fields.ts';
 
@@ -14,21 +15,7 @@ export interface Listed {
   readonly parent: number | null;
 }
 
-/** A track's name as three.js takes it apart: node, object and its index, property, its index. */
-const TRACK = /^(?:[^[\].:/]+[/:])*([^[\]:/]+)?(?:\.([^[\].:/]+)(?:\[(.+)\])?)?\.([^[\].:/]+)(?:\[(.+)\])?$/;
-
-/** Characters of a track's name, so that it is soon taken apart. */
-const LONGEST_TRACK = 1000;
-/** The end of a node's name that is a part of an object, not of its name. */
-const PARTS = /\.(?:material|materials|map)$/;
-
-const PATHS = { position: 'translation', quaternion: 'rotation', scale: 'scale' } as const;
 const SIZES = { translation: 3, rotation: 4, scale: 3 } as const;
-/** The numbers of three.js for the courses between keys. */
-const [DISCRETE, LINEAR, SMOOTH, BEZIER] = [2300, 2301, 2302, 2303];
-/** The number for clips that add to the pose. */
-const ADDITIVE = 2501;
-
 /**
  * Returns the clips of a file. Tracks of anything but places are left out: weights of morph
  * targets, materials; so are those of objects that are not in the file, as three.js does. Tracks of
@@ -108,19 +95,12 @@ function channelOf(
 ): readonly ChannelLike[] {
   if (typeof name !== 'string') throw refused(`the name of ${where} must be a text, but is ${told(name)}`);
   const what = `${where}, ${told(tidy(name))}`;
-  const [, node = '', object, bone, property = '', component] =
-    (name.length <= LONGEST_TRACK && TRACK.exec(name)) || [];
-  if (property === '') throw refused(`${what} has a name that leads to no property`);
-  // Of an object's parts only bones have places.
-  if ((object !== undefined && object !== 'bones') || PARTS.test(node)) return [];
-  const whole = Object.hasOwn(PATHS, property);
-  if (property === 'rotation' || (whole && component !== undefined)) {
-    leave(what);
-    return [];
-  }
-  if (!whole) return [];
-  const path = PATHS[property as keyof typeof PATHS];
-  const found = find(bone ?? node);
+  const target = targetOf(name);
+  if (target === 'nothing') throw refused(`${what} has a name that leads to no property`);
+  if (target === 'single') leave(what);
+  if (typeof target === 'string') return [];
+  const { path } = target;
+  const found = find(target.node);
   if (found === undefined) return [];
   const keys = numbersOf(times, null, `the times of ${what}`).map((it) => it / rate);
   if (keys.length === 0) throw refused(`${what} has no keys`);
@@ -143,22 +123,4 @@ function held(path: ChannelLike['path'], flat: readonly number[]): readonly numb
   const units: number[] = [];
   for (let i = 0; i < flat.length; i += 4) units.push(...rotation3.normalize(flat.slice(i, i + 4)));
   return units;
-}
-
-/**
- * Returns the entries of a Hermite spline that is the smooth course of three.js: at each key the
- * tangent is the mean of the two mean velocities beside it. In an action that is played once it is
- * zero at the first key, and half the mean velocity before it at the last.
- */
-function smooth(times: readonly number[], flat: readonly number[]): readonly number[] {
-  const at = (key: number, axis: number): number => flat[3 * key + axis] as number;
-  const mean = (key: number, axis: number): number =>
-    (at(key + 1, axis) - at(key, axis)) / ((times[key + 1] as number) - (times[key] as number));
-  return times.flatMap((_, key) => {
-    const tangent = [0, 1, 2].map((axis) => {
-      if (key === 0) return 0;
-      return (mean(key - 1, axis) + (key < times.length - 1 ? mean(key, axis) : 0)) / 2;
-    });
-    return [...tangent, at(key, 0), at(key, 1), at(key, 2), ...tangent];
-  });
 }
