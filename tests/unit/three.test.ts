@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Hierarchy, Hierarchy2, type NodeHandle } from '../../www/src/core/entries/kinetree.ts';
 import { fromObject3D, type Object3DLike, ThreeRig } from '../../www/src/core/entries/three.ts';
 import { Random } from './random.ts';
+import { expectNear } from './vectors.ts';
 
 type Thing = Object3DLike & { readonly isThing?: never };
 
@@ -130,8 +131,16 @@ describe('structure in', () => {
     const flat = new THREE.Object3D();
     flat.name = 'flat';
     flat.matrixAutoUpdate = false;
-    flat.matrix.makeScale(1, 0, 1);
+    flat.matrix.makeShear(0, 0, 1, 0, 0, 0).scale(new THREE.Vector3(1, 1, 0));
     expect(() => fromObject3D(flat, tree)).toThrow(expect.objectContaining({ code: 'SINGULAR' }));
+    expect(tree.size).toBe(0);
+    // What parts can hold is taken, as scale 0 of an object is: people hide things so.
+    for (const scale of [new THREE.Vector3(2, 0, 1), new THREE.Vector3(0, 0, 0)]) {
+      flat.matrix.makeRotationZ(0.5).scale(scale).setPosition(1, 2, 3);
+      const [hidden] = fromObject3D(flat, tree).values();
+      expectNear(tree.worldMatrix(hidden as NodeHandle), [...flat.matrix.elements], 1e-15);
+      tree.remove(hidden as NodeHandle);
+    }
     expect(tree.size).toBe(0);
     expect(() => fromObject3D({} as Thing, tree)).toThrow(expect.objectContaining({ code: 'BAD_ARGUMENT' }));
   });
@@ -349,6 +358,23 @@ describe('giving back', () => {
     expect(object.position.toArray()).toEqual([1, 2, 3]);
     expect(object.matrixAutoUpdate).toBe(true);
   });
+
+  it.each([[0], [[1, 0, 1]]])(
+    'writes the locals of children of a parent that is hidden by scale %j',
+    (scale) => {
+      const [lamp, bulb] = [new THREE.Object3D(), new THREE.Object3D()];
+      lamp.add(bulb);
+      const parent = tree.add({ scale });
+      rig.bind(parent, lamp);
+      rig.bind(tree.add({ translation: [1, 2, 3] }, { parent }), bulb);
+      expect(rig.writeLocals()).toEqual([]);
+      expect(bulb.position.toArray()).toEqual([1, 2, 3]);
+      const world = matrix(bulb);
+      rig.dispose();
+      lamp.updateMatrixWorld(true);
+      expectNear(matrix(bulb), world, 1e-15);
+    },
+  );
 
   it('writes locals of objects in other parents, and about a pivot', () => {
     const stage = new THREE.Group();

@@ -1,8 +1,10 @@
 /** The structure of an `Object3D` tree, taken into a hierarchy. */
+
+import { takenApart } from '../gltf/rotation.ts';
 import type { NodeHandle } from '../hierarchy/node-handle.ts';
 import type { Hierarchy } from '../hierarchy.ts';
 import { about, expectObject, type Object3DLike } from './like.ts';
-import { haveSameAxes, poseOf } from './local.ts';
+import { haveSameAxes, type Pose, poseOf } from './local.ts';
 
 /**
  * Adds a node for `root` and for each of its descendants to a tree: parents, order of children,
@@ -27,7 +29,7 @@ import { haveSameAxes, poseOf } from './local.ts';
  *
  * @throws KinetreeError with the name of the object in its message, and nothing added: `NOT_UNIT`
  * for a quaternion whose length is off by more than a millionth, `NOT_FINITE`, `SINGULAR` for a
- * `matrix` that flattens space, `FULL`; `BAD_ARGUMENT` for what is no `Object3D`; `NO_SUCH_NODE`.
+ * `matrix` that skews and flattens space, `FULL`; `BAD_ARGUMENT` for what is no `Object3D`; `NO_SUCH_NODE`.
  */
 export function fromObject3D<O extends Object3DLike>(
   root: O,
@@ -58,9 +60,22 @@ function added(object: Object3DLike, tree: Hierarchy, parent: NodeHandle | null)
     try {
       tree.setLocalMatrix(node, matrix.elements);
     } catch (error) {
-      tree.remove(node);
-      throw error;
+      const parts = heldByParts(matrix.elements);
+      if (parts) tree.setLocal(node, parts);
+      else {
+        tree.remove(node);
+        throw error;
+      }
     }
     return node;
   });
+}
+
+/** Returns a pose that holds a matrix, which may be flat, as hidden objects are; none under skew. */
+function heldByParts(m: ArrayLike<number>): Pose | undefined {
+  const at = (i: number): number => m[i] as number;
+  const column = (i: number): readonly [number, number, number] => [at(i), at(i + 1), at(i + 2)];
+  if (!Array.from(m).every(Number.isFinite)) return undefined;
+  const { rotation, scale, stretch } = takenApart([column(0), column(4), column(8)]);
+  return stretch ? undefined : { translation: column(12), rotation, scale };
 }

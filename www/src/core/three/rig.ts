@@ -118,7 +118,7 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
         done.push(this.bound.get(object) as Bound<O>);
       }
     } catch (error) {
-      for (const it of done) this.forget(it);
+      for (const it of done) this.forget(it, true);
       throw error;
     }
   }
@@ -270,16 +270,17 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
       return true;
     }
     const it = this.boundOf(object as Object3DLike);
-    const held = writeLocal(it.object, this.localOf(it.node));
-    this.forget(it);
-    if (!held) it.object.matrixAutoUpdate = false;
+    const held = this.giveBack(it);
+    this.forget(it, held);
     return held;
   }
 
   /** Gives all objects and meshes back to three.js. The tree stays. */
   dispose(): void {
     for (const mesh of this.crowds.keys()) this.unbind(mesh);
-    for (const object of this.bound.keys()) this.unbind(object);
+    // Each while its parent is still bound.
+    const given = [...this.bound.values()].map((it) => [it, this.giveBack(it)] as const);
+    for (const [it, held] of given) this.forget(it, held);
   }
 
   /** Tells stores of Vue to leave it alone: see `boundary/owned.ts`. @internal */
@@ -333,8 +334,20 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
     }
   }
 
-  private forget({ object, node, matrixAutoUpdate, matrixWorldAutoUpdate }: Bound<O>): void {
-    object.matrixAutoUpdate = matrixAutoUpdate;
+  /**
+   * Writes position, quaternion and scale of an object where it is, and returns whether they hold
+   * that. Under a flat parent, which cannot be undone, it is where its node is.
+   */
+  private giveBack({ object, node }: Bound<O>): boolean {
+    const local = this.localOf(node);
+    const { parent } = object;
+    parent?.updateWorldMatrix(true, false);
+    const flat = local && parent?.matrixWorld.determinant() === 0 && this.isItsOwn(object, node);
+    return writeLocal(object, local, flat ? this.tree.localMatrix(node) : undefined);
+  }
+
+  private forget({ object, node, matrixAutoUpdate, matrixWorldAutoUpdate }: Bound<O>, held: boolean): void {
+    object.matrixAutoUpdate = matrixAutoUpdate && held;
     object.matrixWorldAutoUpdate = matrixWorldAutoUpdate;
     this.bound.delete(object);
     this.objects.delete(node);
