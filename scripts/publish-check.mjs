@@ -44,10 +44,7 @@ await command(async () => {
   );
   await step('bits', (tell) =>
     cargo(
-      [
-        ...['test', '-p', 'kinetree', '--features', 'glam/std'],
-        ...['--test', 'project', 'determinism::'],
-      ],
+      [...['test', '-p', 'kinetree', '--features', 'glam/std'], ...['--test', 'project', 'determinism::']],
       {
         ...tell,
         advice:

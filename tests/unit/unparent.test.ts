@@ -138,7 +138,7 @@ describe('a square taken out of a stretched parent', () => {
     const refused = runner({ fit: 'exact' }, 1);
     expect(refused.readout().summary).toMatch(/^Refused, .*it says 1\.00 by 1\.00.* 0\.53 m would be lost/);
     expect(tableOf(/each move/, { fit: 'exact' }, 1).caption).toMatch(
-      /^Refused: no translation, rotation and scale holds this pose: .* 0\.530 m off in the world, an axis 23\.199°; another fit allows for that\. What/,
+      /^Refused: no translation, rotation and scale holds the pose of "square": .* 0\.530 m off in the world and an axis 23\.199°, 'polar' .*°\. What/,
     );
     for (const joint of [0, 90])
       expect(runner({ fit: 'exact', joint }, 2).readout().summary).toMatch(/^Put back.*Nothing is lost\.$/);

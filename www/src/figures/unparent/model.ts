@@ -162,7 +162,7 @@ export class Model {
   #child({ over, between, stretch, joint }: UnparentParams): Node {
     this.#tree.setLocal(this.#grandparent, { scale: [over, 1, 1] });
     this.#tree.setLocal(this.#parent, { rotation: this.#turn(between), scale: [stretch, 1, 1] });
-    return this.#tree.add({ rotation: this.#turn(joint) }, { parent: this.#parent });
+    return this.#tree.add({ rotation: this.#turn(joint) }, { parent: this.#parent, name: 'square' });
   }
 
   #turn(angle: number): readonly [number, number, number, number] {
