@@ -17,7 +17,7 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::NoSuchNode`]; [`Error::NotFinite`](crate::Error::NotFinite) where scales
+    /// [`HierarchyError::NoSuchNode`]; [`Error::NotFinite`] where scales
     /// and places are so large that it overflows.
     pub fn world_transform(&self, node: NodeHandle) -> Result<WorldTransform<S>, HierarchyError> {
         let slot = self.nodes.slot(node)?;
@@ -209,7 +209,7 @@ impl<S: Space> Hierarchy<S> {
     /// # Errors
     ///
     /// The errors of [`world_transform`](Hierarchy::world_transform), and
-    /// [`Error::NotFinite`](crate::Error::NotFinite) where a rate overflows.
+    /// [`Error::NotFinite`] where a rate overflows.
     pub fn world_motion(&self, node: NodeHandle) -> Result<AffineMotion<S>, HierarchyError> {
         let State { world, motion } = self.state(node)?;
         let WorldMotion { rates, carried, .. } = motion;

@@ -90,7 +90,7 @@ impl Hierarchy<Space3> {
     /// [`HierarchyError::NoDirection`] where the target is the node's own place, up is along the
     /// line of sight, or the node is shown without extent in that direction;
     /// [`HierarchyError::Flat`] under a parent that flattens space;
-    /// [`Error::NotFinite`](crate::Error::NotFinite).
+    /// [`Error::NotFinite`].
     #[inline] // or this crate and the caller's compile all it calls, each for itself
     pub fn look_at(
         &mut self,
@@ -152,7 +152,7 @@ impl Hierarchy<Space2> {
     ///
     /// [`HierarchyError::NoDirection`] where the target is the node's own place, or the node is
     /// shown without extent in that direction; [`HierarchyError::Flat`] under a parent that flattens
-    /// space; [`Error::NotFinite`](crate::Error::NotFinite).
+    /// space; [`Error::NotFinite`].
     #[inline]
     pub fn look_at(&mut self, node: NodeHandle, target: DVec2) -> Result<(), HierarchyError> {
         Linear::checked(target, Quantity::Point)?;

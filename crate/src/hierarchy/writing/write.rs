@@ -15,9 +15,8 @@ use crate::space::{Linear, Matrix, Rotation, Space};
 
 /// # In the parent
 ///
-/// The setters refuse with [`HierarchyError::NoSuchNode`],
-/// [`Error::NotFinite`](crate::Error::NotFinite) and [`Error::NotUnit`](crate::Error::NotUnit); the
-/// getters with the first.
+/// The setters refuse with [`HierarchyError::NoSuchNode`], [`Error::NotFinite`] and
+/// [`Error::NotUnit`]; the getters with the first.
 #[allow(clippy::missing_errors_doc)] // said once, above
 impl<S: Space> Hierarchy<S> {
     /// Returns T, in the parent's axes and lengths.
