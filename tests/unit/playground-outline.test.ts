@@ -345,6 +345,6 @@ describe('edits of the outline', () => {
     moveNode(workbench, 6, { parent: 1, position: 0 }, never);
     expect(workbench.document).toBe(flat);
     expect(workbench.refused).toBe(true);
-    expect(workbench.said).toMatch(/^[A-Z].*\.$/);
+    expect(workbench.said).toMatch(/^"a" is flat: .*\.$/);
   });
 });
