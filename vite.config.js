@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { entries, withFigures } from './scripts/cores.mjs';
-import { shortTexts } from './scripts/short-texts.mjs';
+import { entries } from './scripts/package/entries.mjs';
 import { figurePages } from './scripts/site/figure-pages.mjs';
 import { firstPaint } from './scripts/site/first-paint.mjs';
 import { sitePages } from './scripts/site/pages.mjs';
 import { posters } from './scripts/site/posters.mjs';
 import { sharing } from './scripts/site/sharing-tags.mjs';
 import { www } from './scripts/site/sources.mjs';
+import { inFiles } from './scripts/wasm/files.mjs';
 
 /**
  * Entries by full path: what a relative one is relative to differs between the page and the
@@ -37,7 +37,7 @@ export default defineConfig(({ mode }) => ({
   base: './',
   publicDir: false,
   resolve: {
-    alias: { site: [withFigures], element: [withFigures, anywhere], test: byName }[mode] ?? [],
+    alias: { site: [inFiles('file')], element: [anywhere], test: byName }[mode] ?? [],
     ...(mode === 'element' ? { conditions: ['node', 'production'] } : {}),
   },
   build: {
@@ -46,10 +46,7 @@ export default defineConfig(({ mode }) => ({
     modulePreload: mode === 'element' ? false : { polyfill: false },
     ...(mode === 'element' ? elementBuild : siteBuild),
   },
-  plugins:
-    { site: [shortTexts, sitePages(www), posters, sharing, firstPaint, figurePages], element: [shortTexts] }[
-      mode
-    ] ?? [],
+  plugins: mode === 'site' ? [sitePages(www), posters, sharing, firstPaint, figurePages] : [],
   server: { host: '127.0.0.1' },
   // The playground's reader loads each format by itself.
   worker: { format: 'es' },
@@ -71,7 +68,6 @@ const units = ['tests/unit/**/*.test.ts'];
 const alone = [
   'batch',
   'boundary',
-  'figures-core',
   'forest',
   'gltf',
   'hierarchy-full',
@@ -87,6 +83,8 @@ const alone = [
 /** @type {import('vite').BuildEnvironmentOptions} */
 const siteBuild = {
   outDir: '../dist/site',
+  // A policy may forbid to fetch what is in an address; and a file is compiled while it comes.
+  assetsInlineLimit: (file) => (file.endsWith('.wasm') ? false : undefined),
   rolldownOptions: {
     // The pages themselves are found: see scripts/site/chapters.mjs.
     input: { host: at('www/pages/host.ts') },

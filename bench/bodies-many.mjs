@@ -6,7 +6,7 @@ import { report } from './measure.mjs';
 
 const [COUNT, STEPS] = [1000, 10];
 
-/** @param {{ plain: typeof import('../www/src/core/entries/kinetree.ts') }} cores */
+/** @param {{ plain: typeof import('../www/src/core/entries/index.ts') }} cores */
 export default function bodiesMany({ plain }) {
   const bodies = Array.from({ length: COUNT }, (_, i) => {
     const inertia = [1, 2 + i / COUNT, 3];

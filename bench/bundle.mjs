@@ -1,8 +1,7 @@
-/** A file of this folder as a page has it: bundled, with the figures' own core. */
+/** A file of this folder as a page has it: bundled. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { withFigures } from '../scripts/cores.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -19,7 +18,6 @@ export async function bundled(/** @type {string} */ name) {
     root,
     publicDir: false,
     logLevel: 'warn',
-    resolve: { alias: [withFigures] },
     build: { lib, outDir, target: 'es2022', minify: false, rolldownOptions: { external: ['three'] } },
   });
   return import(pathToFileURL(join(outDir, `${name}.js`)).href);

@@ -7,7 +7,7 @@ import { report } from './measure.mjs';
 
 const COUNT = 20_000;
 
-/** @param {{ plain: typeof import('../www/src/core/entries/kinetree.ts') }} cores */
+/** @param {{ plain: typeof import('../www/src/core/entries/index.ts') }} cores */
 export default function fieldMany({ plain }) {
   const { jacobian, VectorField } = plain;
   const field = new VectorField('x^3 - 3*x*y^2 - 1, 3*x^2*y - y^3', ['x', 'y']);
@@ -64,7 +64,7 @@ export default function fieldMany({ plain }) {
 /**
  * A search for a root from the middle of each cell of 320 × 240.
  *
- * @param {typeof import('../www/src/core/entries/kinetree.ts')} plain
+ * @param {typeof import('../www/src/core/entries/index.ts')} plain
  */
 function picture({ findRoots, VectorField }) {
   const [columns, rows] = [320, 240];

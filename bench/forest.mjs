@@ -19,8 +19,8 @@ function joined(List, first, second) {
 }
 
 /**
- * @param {{ plain: typeof import('../www/src/core/entries/kinetree.ts'), simd: typeof
- * import('../www/src/core/entries/kinetree.ts') }} cores
+ * @param {{ plain: typeof import('../www/src/core/entries/index.ts'), simd: typeof
+ * import('../www/src/core/entries/index.ts') }} cores
  */
 export default async function forest(cores, { say = console.log } = {}) {
   const { core, defaults, toParams, controls, Forest, WallClock } = await bundled('forest-figure');

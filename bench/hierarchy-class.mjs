@@ -7,8 +7,8 @@ import { rounds, table, timed } from './hierarchy-rounds.mjs';
 import { numbers, poses, trees } from './hierarchy-trees.mjs';
 
 /**
- * @param {{ plain: typeof import('../www/src/core/entries/kinetree.ts'), simd: typeof
- * import('../www/src/core/entries/kinetree.ts') }} cores
+ * @param {{ plain: typeof import('../www/src/core/entries/index.ts'), simd: typeof
+ * import('../www/src/core/entries/index.ts') }} cores
  */
 export default async function hierarchyClass(
   { plain },

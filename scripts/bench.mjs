@@ -14,7 +14,7 @@ import { root, run } from './run.mjs';
 import { npm, npmPackages } from './setup/npm.mjs';
 import { hostRust, wasmRust } from './setup/rust.mjs';
 import { command, step } from './steps.mjs';
-import { buildWasm } from './wasm.mjs';
+import { buildWasm } from './wasm/build.mjs';
 
 const folder = join(root, '.cache', 'bench');
 const questions = [
@@ -79,7 +79,7 @@ async function peers({ glimpse, note }) {
 async function bundle() {
   const { build } = await import('vite');
   const lib = {
-    entry: join(root, 'www/src/core/entries/kinetree.ts'),
+    entry: join(root, 'www/src/core/entries/index.ts'),
     formats: /** @type {['es']} */ (['es']),
     fileName: () => 'core.js',
   };

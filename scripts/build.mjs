@@ -7,7 +7,7 @@ import { hostRust, wasmRust } from './setup/rust.mjs';
 import { buildSite, SITE } from './site/build.mjs';
 import { checkElement, checkImports, checkPlayground, checkTarball, tellSizes } from './sizes.mjs';
 import { command, step } from './steps.mjs';
-import { buildWasm } from './wasm.mjs';
+import { buildWasm } from './wasm/build.mjs';
 
 await command(async () => {
   await npmPackages();

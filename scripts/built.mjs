@@ -3,13 +3,13 @@
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { GENERATED } from './cores.mjs';
 import { unlessFresh } from './fresh.mjs';
 import { buildPackage, PACKAGE } from './package/build.mjs';
 import { buildReference } from './reference/build.mjs';
 import { root } from './run.mjs';
 import { buildSite, SITE } from './site/build.mjs';
 import { step } from './steps.mjs';
+import { GENERATED } from './wasm/cores.mjs';
 
 const common = ['vite.config.js', 'tsconfig.json', 'package.json', 'package-lock.json', GENERATED];
 

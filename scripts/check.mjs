@@ -9,7 +9,7 @@ import { npmPackages, packageScript } from './setup/npm.mjs';
 import { hostRust, rustTools, wasmRust } from './setup/rust.mjs';
 import { PROGRESS, TARGET } from './setup/rustc.mjs';
 import { command, step } from './steps.mjs';
-import { buildWasm } from './wasm.mjs';
+import { buildWasm } from './wasm/build.mjs';
 
 const strict = ['--', '-D', 'warnings'];
 

@@ -13,7 +13,7 @@ import { chromium } from './setup/chromium.mjs';
 import { npmPackages } from './setup/npm.mjs';
 import { hostRust, wasmRust } from './setup/rust.mjs';
 import { command, step, Trouble } from './steps.mjs';
-import { buildWasm } from './wasm.mjs';
+import { buildWasm } from './wasm/build.mjs';
 
 const named = process.argv.slice(2);
 

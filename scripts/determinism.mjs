@@ -6,7 +6,7 @@ import { sameBits } from './engines/bits.mjs';
 import { npmPackages } from './setup/npm.mjs';
 import { hostRust, wasmRust } from './setup/rust.mjs';
 import { command } from './steps.mjs';
-import { buildWasm } from './wasm.mjs';
+import { buildWasm } from './wasm/build.mjs';
 
 await command(async () => {
   await npmPackages();

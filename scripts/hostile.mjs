@@ -3,12 +3,13 @@
  * that nobody should hand in. `npm run hostile -- 50000 7` makes fifty thousand, from seed 7. Each
  * call that breaks a promise is printed with its seed and its number: see `tests/hostile`.
  */
-import { cores } from './cores.mjs';
+
 import { root } from './run.mjs';
 import { npmPackages } from './setup/npm.mjs';
 import { hostRust, wasmRust } from './setup/rust.mjs';
 import { command, step, Trouble } from './steps.mjs';
-import { buildWasm } from './wasm.mjs';
+import { buildWasm } from './wasm/build.mjs';
+import { cores } from './wasm/cores.mjs';
 
 const [calls = 1_000_000, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number);
 

@@ -11,15 +11,16 @@ import { npmPackages } from './setup/npm.mjs';
 import { hostRust, wasmRust } from './setup/rust.mjs';
 import { PROGRESS } from './setup/rustc.mjs';
 import { command, step, Trouble } from './steps.mjs';
-import { buildWasm } from './wasm.mjs';
+import { buildWasm } from './wasm/build.mjs';
 
 /** Judges of the package's entries and types. They are no dependencies: 40 MB for one command. */
 const PUBLINT = 'publint@0.3.25';
 const TYPES = '@arethetypeswrong/cli@0.18.5';
 
-/** Entries that can be required have types for that; two entries can be imported only. */
-const BOTH = ['--profile', 'node16', '--exclude-entrypoints', 'slim', 'element'];
+/** The package has one form, ES modules: Node requires them, too. */
 const MODULES = ['--profile', 'esm-only'];
+/** The package's own package.json. */
+const MANIFEST = 'www/src/core/package.json';
 
 /** The largest `.crate`, in bytes: sources and texts, and no data of tests. */
 const LARGEST_CRATE = 300_000;
@@ -78,24 +79,25 @@ await command(async () => {
       advice: 'publint has complaints: see above.',
     }),
   );
-  for (const judged of [BOTH, MODULES])
-    await step('types', (tell) =>
-      run(npm, ['exec', '--yes', '--', TYPES, '--pack', '.', ...judged], {
-        ...folder,
-        ...tell,
-        advice: 'The types of an entry are not those of its code: see above.',
-      }),
-    );
+  await step('types', (tell) =>
+    run(npm, ['exec', '--yes', '--', TYPES, '--pack', '.', ...MODULES], {
+      ...folder,
+      ...tell,
+      advice: 'The types of an entry are not those of its code: see above.',
+    }),
+  );
 });
 
 /** Holds the address in package.json to that in Cargo.toml. */
 async function sameAddress({ note }) {
   const address = /^repository = "(.*)"$/m.exec(read('Cargo.toml'))?.[1];
-  const { repository, homepage, bugs } = JSON.parse(read('package.json'));
+  const { repository, homepage, bugs, version } = JSON.parse(read(MANIFEST));
   const wanted = [`git+${address}.git`, `${address}#readme`, `${address}/issues`];
   const found = [repository?.url, homepage, bugs?.url];
   if (found.some((it, i) => it !== wanted[i]))
-    throw new Trouble(`package.json has ${found.join(', ')}; by Cargo.toml it needs ${wanted.join(', ')}.`);
+    throw new Trouble(`${MANIFEST} has ${found.join(', ')}; by Cargo.toml it needs ${wanted.join(', ')}.`);
+  const ours = /^version = "(.*)"$/m.exec(read('Cargo.toml'))?.[1];
+  if (version !== ours) throw new Trouble(`${MANIFEST} has version ${version}, Cargo.toml ${ours}.`);
   note(address);
 }
 

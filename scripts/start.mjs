@@ -6,17 +6,16 @@ import { watch } from 'node:fs';
 import { createServer as createSocket } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { cores, SITE_CORES } from './cores.mjs';
 import { root } from './run.mjs';
 import { npmPackages } from './setup/npm.mjs';
 import { hostRust, wasmRust } from './setup/rust.mjs';
 import { command, step, Trouble } from './steps.mjs';
-import { buildWasm } from './wasm.mjs';
+import { buildWasm } from './wasm/build.mjs';
+import { cores } from './wasm/cores.mjs';
 import { elapsed, paint } from './words.mjs';
 
-const [shown, later] = [SITE_CORES.first, SITE_CORES.later].map((names) =>
-  cores.filter(({ name }) => names.includes(name)),
-);
+/** The pages wait for the core itself; only the forest, which a reader comes by later, has batches. */
+const [shown, later] = ['main', 'batch'].map((wanted) => cores.filter(({ name }) => name === wanted));
 const PORT = 5173;
 /** The largest that TCP has. */
 const LAST_PORT = 65_535;

@@ -21,7 +21,7 @@ import { npmPackages, packageScript } from './setup/npm.mjs';
 import { hostRust, wasmRust } from './setup/rust.mjs';
 import { command, Trouble } from './steps.mjs';
 import { CARGO_TEST } from './test/runners.mjs';
-import { buildWasm } from './wasm.mjs';
+import { buildWasm } from './wasm/build.mjs';
 
 /** Each part: sets up what it needs, then runs its runner with the caller's words. */
 const parts = {

@@ -124,10 +124,10 @@ const plain = (/** @type {string} */ program, /** @type {Record<string, string>}
   );
 
 export const page = plain(inPage, {
-  kinetree: './kinetree/entry/index.js',
-  'kinetree/batch': './kinetree/entry/batch.js',
-  'kinetree/bvh': './kinetree/entry/bvh.js',
-  'kinetree/gltf': './kinetree/entry/gltf.js',
-  'kinetree/three': './kinetree/entry/three.js',
+  kinetree: './kinetree/core/entries/index.js',
+  'kinetree/batch': './kinetree/core/entries/batch.js',
+  'kinetree/bvh': './kinetree/core/entries/bvh.js',
+  'kinetree/gltf': './kinetree/core/entries/gltf.js',
+  'kinetree/three': './kinetree/core/entries/three.js',
 });
-export const slimPage = plain(slim, { 'kinetree/slim': './kinetree/slim.js' });
+export const slimPage = plain(slim, { 'kinetree/slim': './kinetree/parts/slim.js' });

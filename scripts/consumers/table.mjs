@@ -69,7 +69,7 @@ export const consumers = {
   },
   typescript: {
     packages: { typescript: '6.0.3', '@types/node': '20.19.0' },
-    how: 'node16, nodenext, bundler; .mts, .cts; with and without DOM',
+    how: 'node16, nodenext, bundler; .mts, and .cts with nodenext; with and without DOM',
     run: typescript,
   },
   page: { packages: {}, own: 'Chromium', how: 'import map', run: bundlers.page },

@@ -7,7 +7,8 @@ const NODE = ['--lib', 'es2022', '--types', 'node'];
 
 /** The ways to resolve modules: options, and the files that are written for them. */
 const RESOLUTIONS = [
-  { options: ['--module', 'node16'], files: ['main.mts', 'main.cts'] },
+  // There a file of CommonJS may not require a module of the other kind.
+  { options: ['--module', 'node16'], files: ['main.mts'] },
   { options: ['--module', 'nodenext'], files: ['main.mts', 'main.cts'] },
   { options: ['--module', 'esnext', '--moduleResolution', 'bundler'], files: ['main.mts'] },
 ];
@@ -25,7 +26,7 @@ export async function typescript(place) {
     await place.run('tsc', ...check, ...DOM, ...files);
     await place.run('tsc', ...check, ...NODE, ...files.map((file) => file.replace('main', 'node')));
   }
-  const [{ options }] = RESOLUTIONS;
+  const [, { options }] = RESOLUTIONS;
   await place.run(
     'tsc',
     '--ignoreConfig',

@@ -9,13 +9,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { entries } from '../cores.mjs';
 import { root } from '../run.mjs';
 import { command, step, Trouble } from '../steps.mjs';
+import { ELEMENT, entries } from './entries.mjs';
 import { emit } from './types.mjs';
 
 const REPORT = 'docs/api/kinetree.api.txt';
-const NAMED = { ...entries, element: 'www/src/element/index.ts' };
+const NAMED = { ...entries, element: ELEMENT };
 
 /** @throws Trouble when the report in the repository is not that of the sources. */
 export async function checkApi() {

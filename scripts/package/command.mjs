@@ -7,9 +7,6 @@ import { fileURLToPath } from 'node:url';
 
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** The command's file in the package: see "bin" of its package.json. */
-export const COMMAND = 'dist/command.js';
-
 /** Writes the command. @param {string} outfile its path */
 export async function buildCommand(outfile) {
   const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'));

@@ -1,55 +1,21 @@
-/**
- * The package's declarations: TypeScript's own, cut down to what the entries reach, for `import`
- * and `require`.
- */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { entries } from '../cores.mjs';
+/** What TypeScript makes of the package's sources: modules of JavaScript, and declarations. */
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { root, run } from '../run.mjs';
 import { packageScript } from '../setup/npm.mjs';
-import { Trouble } from '../steps.mjs';
+import { GENERATED } from '../wasm/cores.mjs';
+import { ELEMENT, entries } from './entries.mjs';
 
-const ELEMENT = 'www/src/element/index.ts';
-const declarations = (/** @type {string} */ path) => path.replace('www/src/', '').replace(/ts$/, 'd.ts');
-/** The declarations of what can be imported, and of what can be required. */
-const IMPORTED = [...Object.values(entries), ELEMENT].map(declarations);
-const REQUIRED = Object.values(entries).map(declarations);
-
-/**
- * Writes the declarations of the entries, and of what they reach, into `types` of a folder, and
- * those of what can be required into `cjs/types`. TypeScript tells the two apart by the
- * package.json of `cjs`; with one copy it would take what `require` gives for an ES module.
- */
-export async function writeTypes(folder) {
-  const emitted = await emit();
-  for (const [part, wanted] of [
-    ['types', IMPORTED],
-    ['cjs/types', REQUIRED],
-  ]) {
-    // It has the compiler, which is not there when this file is read.
-    const { reached } = await import('./declarations.mjs');
-    const files = reached(wanted, (path) => readFileSync(join(emitted, path), 'utf8'));
-    for (const [path, text] of files) put(join(folder, part, path), rewritten(text));
-  }
-}
-
-/** A name of a property, `'from'`, is no import. */
-const FROM = /(?<=(?<!['"])\b(?:from|import)\s*\(?\s*)(['"])([^'"]+)\1/g;
-
-/**
- * Sources name each other with `.ts`; what is published has no such files. And who has no `using`
- * yet still has to be able to read a declaration that mentions it.
- */
-function rewritten(text) {
-  const disposable = text.includes('Symbol.dispose') ? '/// <reference lib="esnext.disposable" />\n' : '';
-  const published = text.replace(FROM, (_, quote, path) => quote + path.replace(/\.ts$/, '.js') + quote);
-  return disposable + published;
-}
+const SOURCES = [...Object.values(entries), ELEMENT];
+/** What generated modules import, which TypeScript does not read. */
+const ASKED = ['runs', 'texts', 'unpack'].map((name) => `www/src/core/boundary/${name}.ts`);
+/** The file of TypeScript's that is made of a source, by its end. */
+const madeOf = (folder, source, end) => join(folder, relative('www/src', source).replace(/\.ts$/, end));
 
 /** @type {Promise<string> | undefined} */
 let emitted;
 
-/** Writes the declarations of the sources, once a process; returns their folder. */
+/** Writes both for all sources that the entries reach, once a process; returns their folder. */
 export function emit() {
   emitted ??= emitNow();
   return emitted;
@@ -64,23 +30,77 @@ async function emitNow() {
       noEmit: false,
       incremental: false,
       tsBuildInfoFile: null,
+      allowJs: false,
+      checkJs: false,
       declaration: true,
-      emitDeclarationOnly: true,
       stripInternal: true,
+      // Sources name each other with `.ts`; what is published has no such files.
+      rewriteRelativeImportExtensions: true,
       rootDir: '../../www/src',
       outDir: 'out',
     },
-    include: [...Object.values(entries), ELEMENT].map((path) => `../../${path}`),
+    include: [...SOURCES, ...ASKED].map((path) => `../../${path}`),
   };
-  put(join(work, 'tsconfig.json'), JSON.stringify(config));
+  mkdirSync(work, { recursive: true });
+  writeFileSync(join(work, 'tsconfig.json'), JSON.stringify(config));
   const tsc = [packageScript('typescript/bin/tsc'), '-p', join(work, 'tsconfig.json')];
-  await run(process.execPath, tsc, { advice: 'The declarations could not be written: see above.' });
-  const missing = IMPORTED.find((path) => !existsSync(join(work, 'out', path)));
-  if (missing) throw new Trouble(`TypeScript wrote no ${missing}.`);
+  await run(process.execPath, tsc, { advice: 'The package could not be compiled: see above.' });
+  // What is generated is JavaScript already, which TypeScript leaves where it is.
+  cpSync(join(root, GENERATED), join(work, 'out', 'core', 'generated'), { recursive: true });
   return join(work, 'out');
 }
 
-function put(path, text) {
+/**
+ * Writes the modules of the entries, and the declarations of all that can be imported, into a
+ * folder: those files that the entries reach, whole.
+ *
+ * @param {string} folder
+ */
+export async function writeModules(folder) {
+  const { transform } = await import('esbuild');
+  const from = await emit();
+  const declared = await reached(SOURCES.map((it) => madeOf(from, it, '.d.ts')));
+  for (const path of declared) put(folder, relative(from, path), withoutSources(readFileSync(path, 'utf8')));
+  for (const path of await reached(Object.values(entries).map((it) => madeOf(from, it, '.js')))) {
+    // Comments are in the declarations, which editors show; marks of what is pure stay.
+    const { code } = await transform(withoutSources(readFileSync(path, 'utf8')), {
+      target: 'es2022',
+      legalComments: 'none',
+      charset: 'utf8',
+    });
+    put(folder, relative(from, path), code);
+  }
+}
+
+/** Returns the files that some files reach by their imports, and these. */
+async function reached(files) {
+  const { default: ts } = await import('typescript');
+  const found = new Set(files);
+  for (const path of found) {
+    for (const { fileName } of ts.preProcessFile(readFileSync(path, 'utf8')).importedFiles) {
+      if (fileName.startsWith('.')) found.add(beside(path, fileName));
+    }
+  }
+  return [...found];
+}
+
+/** The file that a module or a declaration names. */
+function beside(path, name) {
+  const end = path.endsWith('.d.ts') ? '.d.ts' : '.js';
+  return join(dirname(path), name.replace(/(\.d)?\.[jt]s$/, end));
+}
+
+/** Names sources as they are published: the generated modules, and declarations, have `.ts`. */
+const withoutSources = (text) => {
+  // Who has no `using` yet still has to be able to read a declaration that mentions it.
+  const disposable = text.includes('[Symbol.dispose]():')
+    ? '/// <reference lib="esnext.disposable" />\n'
+    : '';
+  return disposable + text.replace(/(\bfrom '|\bimport\(['"]|^import ')(\.[^'"]+)\.ts(?=['"])/gm, '$1$2.js');
+};
+
+function put(folder, name, text) {
+  const path = join(folder, name);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
 }

@@ -1,7 +1,9 @@
 /** Writes `dist/site`: the pages, static files to be put anywhere. The reference is built apart. */
-import { run } from '../run.mjs';
+import { join } from 'node:path';
+import { root, run } from '../run.mjs';
 import { packageScript } from '../setup/npm.mjs';
 import { step } from '../steps.mjs';
+import { compress } from './compressed.mjs';
 
 export const SITE = 'dist/site';
 
@@ -10,6 +12,7 @@ export async function buildSite() {
     const args = ['build', '--logLevel', 'warn', '--mode', 'site'];
     const advice = 'The site could not be built: see above.';
     await run(process.execPath, [packageScript('vite/bin/vite.js'), ...args], { glimpse, advice });
+    await compress(join(root, SITE));
     note(SITE);
   });
 }

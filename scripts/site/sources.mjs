@@ -1,7 +1,6 @@
 /** The sources of the site, run while it is built. */
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
-import { withFigures } from '../cores.mjs';
 
 /** The folder of the site's sources. */
 export const www = fileURLToPath(new URL('../../www', import.meta.url));
@@ -17,7 +16,6 @@ export async function withSources(work) {
   const server = await createServer({
     configFile: false,
     root: www,
-    resolve: { alias: [withFigures] },
     appType: 'custom',
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },

@@ -2,7 +2,6 @@
 
 import { builtPackage, builtReference, builtSite, siteFiles } from '../built.mjs';
 import { check, rustChecks, scriptChecks } from '../check.mjs';
-import { GENERATED } from '../cores.mjs';
 import { sameBits } from '../engines/bits.mjs';
 import { found } from '../engines/engines.mjs';
 import { figuresEverywhere, storyEverywhere } from '../engines/figures.mjs';
@@ -13,7 +12,8 @@ import { npmPackages } from '../setup/npm.mjs';
 import { hostRust, rustTools, wasmRust } from '../setup/rust.mjs';
 import { checkElement, checkImports, checkPlayground, checkTarball } from '../sizes.mjs';
 import { step } from '../steps.mjs';
-import { buildWasm } from '../wasm.mjs';
+import { buildWasm } from '../wasm/build.mjs';
+import { GENERATED } from '../wasm/cores.mjs';
 import { build, checks, counted, tests } from './pieces.mjs';
 import { cargoTest, playwright, vitest } from './runners.mjs';
 
@@ -35,7 +35,7 @@ const PICTURES = ['site', 'package'];
  * The files that the parts depend on, for those that are up to date. A test in a browser reads of
  * the sources, too: the names of figures, the chapters, the examples.
  */
-const RUST = ['crate', 'scripts/glue', 'examples', 'Cargo.toml', 'Cargo.lock', 'clippy.toml'];
+const RUST = ['crate', 'examples', 'Cargo.toml', 'Cargo.lock', 'clippy.toml'];
 const SOURCES = ['www', 'tests', 'scripts', 'docs', 'examples', 'bench', 'package.json', 'package-lock.json'];
 const TEXTS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
 const SETTINGS = ['vite.config.js', 'tsconfig.json', 'biome.jsonc', 'playwright.config.ts', '.github'];

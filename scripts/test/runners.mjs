@@ -15,7 +15,7 @@ import { PROGRESS } from '../setup/rustc.mjs';
  */
 
 /** All tests of the core, as cargo takes them. */
-export const CARGO_TEST = ['test', '--workspace', '--exclude', 'glue', '--all-features', '--locked'];
+export const CARGO_TEST = ['test', '--workspace', '--all-features', '--locked'];
 
 /** Compilations that are thrown away or done once have no use for what the next one would reuse. */
 export const CARGO_ENV = { CARGO_INCREMENTAL: '0' };

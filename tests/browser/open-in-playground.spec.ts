@@ -1,6 +1,6 @@
 /** "Open in the playground": from a figure in motion, and from a chapter's end. */
 import { type Page, test } from '@playwright/test';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import type { KinetreeFigure } from '../../www/src/element/index.ts';
 import { toParams, type Values } from '../../www/src/figure/controls.ts';
 import type { Core } from '../../www/src/figure/figure.ts';

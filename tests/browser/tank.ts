@@ -1,6 +1,6 @@
 /** The figures of the tank in a page, their numbers against the core called from here. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import type { LiveValue } from '../../www/src/figure/readout.ts';
 import crash from '../../www/src/figures/crash.ts';
 import shells from '../../www/src/figures/shells.ts';

@@ -5,7 +5,7 @@
  * `hash.txt` is what both must find. Nothing here reckons: what differs between two machines,
  * differs in the core.
  */
-import type * as kinetree from '../../www/src/core/entries/kinetree.ts';
+import type * as kinetree from '../../www/src/core/entries/index.ts';
 
 export const STEPS = 100_000;
 

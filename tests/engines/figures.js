@@ -26,7 +26,7 @@ window.requestAnimationFrame = (callback) =>
     callback(now);
   });
 
-const { accumulate } = await import('/kinetree/entry/index.js');
+const { accumulate } = await import('/kinetree/core/entries/index.js');
 await import('/kinetree/element.js');
 const main = document.querySelector('main');
 

@@ -213,7 +213,7 @@ function shown(value: unknown): string {
 
 /** Returns a function that calls the core, and throws where its numbers are wrong. */
 function canaryOf(core: Any): () => void {
-  const { space3, Hierarchy } = core as unknown as typeof import('../../www/src/core/entries/kinetree.ts');
+  const { space3, Hierarchy } = core as unknown as typeof import('../../www/src/core/entries/index.ts');
   const tree = new Hierarchy();
   const node = tree.add({ translation: [1, 2, 3] }, { parent: tree.add({ translation: [1, 0, 0] }) });
   return () => {

@@ -1,5 +1,5 @@
 /** The run of `npm run hostile`: see `scripts/hostile.mjs`. */
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { callAll, type Fault } from './caller.ts';
 
 export function run(calls: number, seed: number): Fault[] {

@@ -177,7 +177,7 @@ test('what is not used is not carried: the core leaves a bundle that only names 
 });
 
 test(
-  'everything that the package promises is in the tarball, and each part of a core in four forms',
+  'everything that the package promises is in the tarball, and each part of a core in three forms',
   MAIN,
   () => {
     const own = join(consumer.folder, 'node_modules/kinetree');
@@ -196,15 +196,15 @@ test(
     const parts = consumer.packed.filter((path) => path.endsWith('.wasm'));
     expect(parts.length).toBeGreaterThan(10);
     for (const path of parts) {
-      const name = path.replace('dist/parts/', '').replace('.wasm', '');
-      // Imported, required, or from its file in a Cloudflare worker; kinetree/slim fetches the file.
-      for (const module of [`dist/generated/${name}.js`, `dist/cjs/generated/${name}.js`])
-        expect(readFileSync(join(own, module), 'utf8')).toContain('unpack(');
-      // A worker's runtime has SIMD.
-      const inWorker = `dist/workerd/generated/${name}.js`;
-      if (name.startsWith('batch/parts/')) expect(consumer.packed).not.toContain(inWorker);
-      else expect(readFileSync(join(own, inWorker), 'utf8')).toContain(`/${name}.wasm`);
-      expect(readFileSync(join(own, 'dist/slim.js'), 'utf8')).toContain(`/${name}.wasm`);
+      const [, variant = '', name = ''] = /^dist\/parts\/(\w+)-(\w+)\.wasm$/.exec(path) ?? [];
+      const core = variant === 'simd' ? 'batch' : variant;
+      // Imported with its bytes, as a file by a Cloudflare worker; kinetree/slim fetches the file.
+      const module = `dist/core/generated/${core}/${variant}/${name}.js`;
+      expect(readFileSync(join(own, module), 'utf8')).toContain('unpack(');
+      for (const whole of ['slim', 'workerd'])
+        expect(readFileSync(join(own, `dist/parts/${whole}.js`), 'utf8'), whole).toContain(
+          `./${variant}-${name}.wasm`,
+        );
     }
   },
 );
@@ -224,6 +224,8 @@ test('TypeScript takes it, whichever way it resolves modules', MAIN, () => {
     consumer.write('types/esm.mts', esm),
     consumer.write('types/cjs.cts', `import kinetree = require('kinetree');${use('cjs')}`),
   ];
-  for (const module of ['node16', 'nodenext']) consumer.types(['--module', module], files);
+  consumer.types(['--module', 'nodenext'], files);
+  // There a file of CommonJS may not require a module of the other kind.
+  consumer.types(['--module', 'node16'], files.slice(0, 1));
   consumer.types(['--module', 'esnext', '--moduleResolution', 'bundler'], files.slice(0, 1));
 });

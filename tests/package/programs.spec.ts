@@ -93,9 +93,8 @@ test('a class is the same class from every entry, by import and by require', () 
 
 test('a tree and a clip of two copies of the package are refused in words that say so', () => {
   const program = `
-    import { createRequire } from 'node:module';
     import { Hierarchy, KinetreeError, poseBlend } from 'kinetree';
-    const other = createRequire(import.meta.url)('./node_modules/kinetree/dist/cjs/entry/index.js');
+    const other = await import('kinetree/bundle');
     const tree = new Hierarchy();
     const channel = { node: 0, path: 'translation', times: [0], values: [1, 2, 3] };
     const theirs = new other.Clip({ channels: [channel] }, [tree.add()]);

@@ -9,7 +9,7 @@ import {
   scaleRules,
   shear,
   type Trs,
-} from '../../www/src/core/entries/kinetree.ts';
+} from '../../www/src/core/entries/index.ts';
 import { fromScene, toScene } from '../../www/src/core/scene.ts';
 import { columnMajor, expectNear, vectors } from './vectors.ts';
 

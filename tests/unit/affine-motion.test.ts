@@ -6,7 +6,7 @@ import {
   Jet,
   type LocalLike,
   type NodeHandle,
-} from '../../www/src/core/entries/kinetree.ts';
+} from '../../www/src/core/entries/index.ts';
 import { randomNumbers } from './random.ts';
 
 /** Twelve products of numbers of size ten, added up. */

@@ -1,6 +1,6 @@
 /** The basins against complex numbers, which no part of the figure knows: z − (z³ − 1)/(3z²). */
 import { describe, expect, it } from 'vitest';
-import * as kinetree from '../../www/src/core/entries/kinetree.ts';
+import * as kinetree from '../../www/src/core/entries/index.ts';
 import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
 import type { Drawing, Raster } from '../../www/src/figure/drawing.ts';
 import type { Core } from '../../www/src/figure/figure.ts';

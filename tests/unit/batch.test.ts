@@ -7,7 +7,7 @@ import {
   KinetreeError,
   space3,
   type Trs,
-} from '../../www/src/core/entries/kinetree.ts';
+} from '../../www/src/core/entries/index.ts';
 import { randomNumbers } from './random.ts';
 
 function pose(next: () => number): Required<Trs> {
@@ -289,7 +289,7 @@ describe('the two builds', () => {
       parts.push(
         matrixBatch
           .parts()
-          .map((part) => String(part.bytes?.()))
+          .map(({ source }) => String(typeof source === 'function' && source()))
           .join(),
       );
       WebAssembly.validate = validate;

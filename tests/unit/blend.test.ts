@@ -15,7 +15,7 @@ import {
   type NodeHandle,
   type Playback,
   poseBlend,
-} from '../../www/src/core/entries/kinetree.ts';
+} from '../../www/src/core/entries/index.ts';
 import { toScene } from '../../www/src/core/scene.ts';
 import { expectNear } from './vectors.ts';
 

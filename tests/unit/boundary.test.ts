@@ -7,12 +7,12 @@ import { Quaternion, Vector3 } from 'three';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hierarchySentences, sceneSentences, sentences } from '../../www/src/core/boundary/sentences.ts';
 
-type Core = typeof import('../../www/src/core/entries/kinetree.ts');
+type Core = typeof import('../../www/src/core/entries/index.ts');
 
 /** A core that has done nothing yet. */
 async function freshCore(): Promise<Core> {
   vi.resetModules();
-  return import('../../www/src/core/entries/kinetree.ts');
+  return import('../../www/src/core/entries/index.ts');
 }
 
 let core: Core;

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readBvh } from '../../www/src/core/entries/kinetree.ts';
+import { readBvh } from '../../www/src/core/entries/index.ts';
 
 interface Entry {
   readonly about: string;

@@ -6,7 +6,7 @@
 
 import { BVHLoader } from 'three/examples/jsm/loaders/BVHLoader.js';
 import { describe, expect, it } from 'vitest';
-import { Clip, readBvh } from '../../www/src/core/entries/kinetree.ts';
+import { Clip, readBvh } from '../../www/src/core/entries/index.ts';
 import { fromScene } from '../../www/src/core/scene.ts';
 import { effort } from '../effort.ts';
 import { type Recording, recording, written } from './recording.ts';

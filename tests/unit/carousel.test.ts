@@ -3,7 +3,7 @@
  * of motion in the plane that is written out here and shares nothing with the core.
  */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
 import type { Thing } from '../../www/src/figure/drawing.ts';
 import { type CarouselParams, controls } from '../../www/src/figures/carousel/controls.ts';

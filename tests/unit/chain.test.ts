@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ScaleRule, scaleRules } from '../../www/src/core/accumulate.ts';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { defaults, toParams, type Values } from '../../www/src/figure/controls.ts';
 import type { Handle, Polygon } from '../../www/src/figure/drawing.ts';
 import { type ChainParams, controls } from '../../www/src/figures/chain/controls.ts';

@@ -6,7 +6,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { languagesOf, type Program, toCode } from '../../www/src/export/code.ts';
 import { toParams, type Value } from '../../www/src/figure/controls.ts';
 import { column } from '../../www/src/figure/drawing.ts';
@@ -40,7 +40,7 @@ async function run(code: string): Promise<number[][]> {
   files += 1;
   const path = `${folder}/program-${process.pid}-${files}.mjs`;
   // The package is not built yet; tests/package runs a program against it.
-  const kinetree = pathToFileURL(`${project}www/src/core/entries/kinetree.ts`).href;
+  const kinetree = pathToFileURL(`${project}www/src/core/entries/index.ts`).href;
   writeFileSync(path, code.replace("'kinetree';", `'${kinetree}';`));
   const lines: string[] = [];
   const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));

@@ -1,7 +1,7 @@
 /** Holds the figure in `docs/figures.md` to one that compiles, and runs it. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 import figure from './example-figure.ts';
 

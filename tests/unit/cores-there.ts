@@ -1,6 +1,6 @@
 /** Tells before any test what to do where the core was never compiled. */
 import { existsSync } from 'node:fs';
-import { GENERATED } from '../../scripts/cores.mjs';
+import { GENERATED } from '../../scripts/wasm/cores.mjs';
 
 /** Most tests of this folder import these. */
 const NEEDED = ['main', 'batch'];
@@ -9,6 +9,6 @@ export default function setup(): void {
   const missing = NEEDED.filter((name) => !existsSync(`${GENERATED}/${name}/glue.js`));
   if (missing.length > 0)
     throw new Error(
-      `${GENERATED} has no ${missing.join(' and no ')}: compile with \`node scripts/wasm-only.mjs ${missing.join(' ')}\``,
+      `${GENERATED} has no ${missing.join(' and no ')}: compile with \`node scripts/wasm/only.mjs ${missing.join(' ')}\``,
     );
 }

@@ -1,6 +1,6 @@
 /** The crash against formulas of school, and against a hull that jumps without its children. */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
 import type { Thing } from '../../www/src/figure/drawing.ts';
 import { AFTER, ASKED, type Impact, RUN_UP } from '../../www/src/figures/crash/collision.ts';

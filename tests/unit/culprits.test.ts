@@ -1,7 +1,7 @@
 /** A refusal names the node that is to blame, and the way out: not the node that was passed. */
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { Hierarchy, Hierarchy2, KinetreeError, stepBodies } from '../../www/src/core/entries/kinetree.ts';
+import { Hierarchy, Hierarchy2, KinetreeError, stepBodies } from '../../www/src/core/entries/index.ts';
 
 function refused(call: () => unknown): KinetreeError {
   try {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { run, STEPS } from '../determinism/run.ts';
 
 const expected = readFileSync(new URL('../determinism/hash.txt', import.meta.url), 'utf8').trim();

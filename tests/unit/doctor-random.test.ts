@@ -2,12 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { skewOf } from '../../www/src/core/doctor/skew.ts';
 import { check, KinetreeError, mend } from '../../www/src/core/entries/doctor.ts';
-import {
-  fromScene,
-  Hierarchy,
-  type NodeHandle,
-  type SceneNode,
-} from '../../www/src/core/entries/kinetree.ts';
+import { fromScene, Hierarchy, type NodeHandle, type SceneNode } from '../../www/src/core/entries/index.ts';
 import { randomNumbers } from './random.ts';
 
 const DEGREES = 180 / Math.PI;

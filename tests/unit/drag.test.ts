@@ -1,6 +1,6 @@
 /** The values that a drag gives to sliders, its one step of undo, and what it does when refused. */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import type { FigureElement } from '../../www/src/element/figure-element.ts';
 import { twinAfterKey, twinsOf, valuesAt } from '../../www/src/element/input/drag.ts';
 import { Interaction } from '../../www/src/element/input/interaction.ts';

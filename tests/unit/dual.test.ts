@@ -10,7 +10,7 @@ import {
   jacobian,
   KinetreeError,
   VectorField,
-} from '../../www/src/core/entries/kinetree.ts';
+} from '../../www/src/core/entries/index.ts';
 import { vectors } from './vectors.ts';
 
 /** Up to four variables; a field uses as many as it has. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Algebra, KinetreeError, space2, space3 } from '../../www/src/core/entries/kinetree.ts';
+import { type Algebra, KinetreeError, space2, space3 } from '../../www/src/core/entries/index.ts';
 import { expectNear, vectors } from './vectors.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** The arm by four rules against products of plain matrices, and the numbers of its chapter. */
 import { describe, expect, it } from 'vitest';
 import { type ScaleRule, scaleRules } from '../../www/src/core/accumulate.ts';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { defaults, toParams, type Values } from '../../www/src/figure/controls.ts';
 import type { Handle, Pane } from '../../www/src/figure/drawing.ts';
 import { controls, type EnginesParams } from '../../www/src/figures/engines/controls.ts';

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { pages } from '../../scripts/site/chapters.mjs';
 import { www } from '../../scripts/site/sources.mjs';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 

@@ -7,7 +7,7 @@ import {
   KinetreeError,
   rootStatuses,
   VectorField,
-} from '../../www/src/core/entries/kinetree.ts';
+} from '../../www/src/core/entries/index.ts';
 import { effort } from '../effort.ts';
 import { randomNumbers } from './random.ts';
 import { vectors } from './vectors.ts';

@@ -3,7 +3,7 @@
  * the figure's own model says, and moves so.
  */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { toJson } from '../../www/src/export/json.ts';
 import { defaults, hasValue, toParams, type Value, type Values } from '../../www/src/figure/controls.ts';
 import type { Core, Figure } from '../../www/src/figure/figure.ts';

@@ -1,6 +1,6 @@
 /** All that a picture is about is in it, whatever happens, and it does not jump. */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { Drawing, type Thing, type Vec3 } from '../../www/src/figure/drawing.ts';
 import type { Camera } from '../../www/src/figure/figure.ts';
 import { OrbitCamera } from '../../www/src/render/camera.ts';

@@ -1,6 +1,6 @@
 /** The flail against sums of sines, derivatives of matrices, and formulas of school. */
 import { describe, expect, it, vi } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
 import { Drawing, type Thing } from '../../www/src/figure/drawing.ts';
 import { Arm } from '../../www/src/figures/flail/arm.ts';

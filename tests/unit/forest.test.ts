@@ -1,7 +1,7 @@
 /** The forest: its worlds against the core's product of ancestors, and what a frame leaves. */
 import { Session } from 'node:inspector/promises';
 import { expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { stopped } from '../../www/src/figure/clock.ts';
 import { defaults, toParams, type Values } from '../../www/src/figure/controls.ts';
 import { Drawing } from '../../www/src/figure/drawing.ts';

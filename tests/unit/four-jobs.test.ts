@@ -3,7 +3,7 @@
  * numbers of school: circles, parabolas, ω × r.
  */
 import { describe, expect, it } from 'vitest';
-import { Hierarchy, type NodeHandle, rotation3 } from '../../www/src/core/entries/kinetree.ts';
+import { Hierarchy, type NodeHandle, rotation3 } from '../../www/src/core/entries/index.ts';
 import { expectNear } from './vectors.ts';
 
 const ROUNDING = 1e-10;

@@ -5,7 +5,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type ChannelLike, Clip, Hierarchy, type NodeHandle } from '../../www/src/core/entries/kinetree.ts';
+import { type ChannelLike, Clip, Hierarchy, type NodeHandle } from '../../www/src/core/entries/index.ts';
 import { loadGltf, readGltf } from '../../www/src/core/gltf.ts';
 import { fromScene, toScene } from '../../www/src/core/scene.ts';
 import { expectNear } from './vectors.ts';

@@ -1,26 +1,33 @@
 /** A tree holds what memory holds, and then says so. */
 
-import { expect, it } from 'vitest';
-import {
-  Hierarchy,
-  initialize,
-  KinetreeError,
-  type NodeHandle,
-  space3,
-} from '../../www/src/core/entries/kinetree.ts';
-import { memory } from '../../www/src/core/generated/main/glue.js';
-import { fromScene } from '../../www/src/core/scene.ts';
+import { expect, it, vi } from 'vitest';
+import type { NodeHandle } from '../../www/src/core/entries/index.ts';
+
+const { Instance } = WebAssembly;
+let own: WebAssembly.Memory | undefined;
+/** Tells of the memory, which the package hands out to nobody. */
+WebAssembly.Instance = class extends Instance {
+  constructor(...given: ConstructorParameters<typeof Instance>) {
+    super(...given);
+    own ??= this.exports['memory'] as WebAssembly.Memory | undefined;
+  }
+};
+vi.resetModules();
+const { fromScene, Hierarchy, initialize, KinetreeError, space3 } = await import(
+  '../../www/src/core/entries/index.ts'
+);
 
 const PAGE = 2 ** 16;
 
 /** Takes all pages of memory but these, and never touches them. */
 function leave(pages: number): void {
   initialize();
-  const own = memory() as WebAssembly.Memory;
+  WebAssembly.Instance = Instance;
+  if (!own) throw new Error('the core has no memory');
   own.grow(PAGE - own.buffer.byteLength / PAGE - pages);
 }
 
-function refused(call: () => unknown): KinetreeError {
+function refused(call: () => unknown): InstanceType<typeof KinetreeError> {
   try {
     call();
   } catch (error) {

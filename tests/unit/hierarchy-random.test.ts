@@ -4,12 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { memory } from '../../www/src/core/boundary/wasm.ts';
-import {
-  Hierarchy,
-  KinetreeError,
-  type NodeHandle,
-  worldParts,
-} from '../../www/src/core/entries/kinetree.ts';
+import { Hierarchy, KinetreeError, type NodeHandle, worldParts } from '../../www/src/core/entries/index.ts';
 import { toScene } from '../../www/src/core/scene.ts';
 import { effort } from '../effort.ts';
 import { add, apply, Model, type State, times } from './hierarchy-model.ts';

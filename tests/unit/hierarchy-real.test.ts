@@ -11,7 +11,7 @@ import {
   type NodeHandle,
   type ScaleRule,
   worldParts,
-} from '../../www/src/core/entries/kinetree.ts';
+} from '../../www/src/core/entries/index.ts';
 import { fromScene, toScene } from '../../www/src/core/scene.ts';
 import { columnMajor, expectNear, vectors } from './vectors.ts';
 

@@ -9,7 +9,7 @@ import {
   type KinetreeError,
   type NodeHandle,
   worldParts,
-} from '../../www/src/core/entries/kinetree.ts';
+} from '../../www/src/core/entries/index.ts';
 import { toScene } from '../../www/src/core/scene.ts';
 import { randomNumbers } from './random.ts';
 

@@ -1,12 +1,7 @@
 /** Trees in and out as plain objects: nothing is lost, and what is no scene is refused in words. */
 
 import { describe, expect, it } from 'vitest';
-import {
-  Hierarchy,
-  KinetreeError,
-  type NodeHandle,
-  type Scene,
-} from '../../www/src/core/entries/kinetree.ts';
+import { Hierarchy, KinetreeError, type NodeHandle, type Scene } from '../../www/src/core/entries/index.ts';
 import { Hierarchy2 } from '../../www/src/core/hierarchy2.ts';
 import { fromScene, toScene } from '../../www/src/core/scene.ts';
 import { Random } from './random.ts';

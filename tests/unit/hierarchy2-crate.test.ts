@@ -12,7 +12,7 @@ import {
   type NodeHandle,
   type ScaleRule,
   space2,
-} from '../../www/src/core/entries/kinetree.ts';
+} from '../../www/src/core/entries/index.ts';
 import { toScene } from '../../www/src/core/scene.ts';
 import { expectNear } from './vectors.ts';
 

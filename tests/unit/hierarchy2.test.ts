@@ -9,7 +9,7 @@ import {
   type NodeHandle,
   space2,
   worldParts,
-} from '../../www/src/core/entries/kinetree.ts';
+} from '../../www/src/core/entries/index.ts';
 import { fromScene, toScene } from '../../www/src/core/scene.ts';
 import { Random } from './random.ts';
 import { expectNear, vectors } from './vectors.ts';

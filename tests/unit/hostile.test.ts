@@ -1,6 +1,6 @@
 /** A short run of `npm run hostile`. */
 import { expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { effort } from '../effort.ts';
 import { callAll } from '../hostile/caller.ts';
 

@@ -1,6 +1,6 @@
 /** The instants of a figure: as posed, where it tells the most. And its breath, in no run. */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { button, slider } from '../../www/src/figure/controls.ts';
 import { type Core, defineFigure } from '../../www/src/figure/figure.ts';
 import { FIXED_STEP, Runner } from '../../www/src/runner/runner.ts';

@@ -11,7 +11,7 @@ import {
   stepBodies,
   stepRotation,
   stepRotations,
-} from '../../www/src/core/entries/kinetree.ts';
+} from '../../www/src/core/entries/index.ts';
 import { expectNear, vectors } from './vectors.ts';
 
 type Case = Readonly<Record<string, readonly number[]>> & {

@@ -9,7 +9,7 @@ import {
   jacobian,
   KinetreeError,
   secondDerivative,
-} from '../../www/src/core/entries/kinetree.ts';
+} from '../../www/src/core/entries/index.ts';
 
 type Of<Number> = (x: Number) => Number;
 

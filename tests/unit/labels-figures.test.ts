@@ -1,6 +1,6 @@
 /** The labels of every figure, at random settings, in three sizes, in motion. */
 import { expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { type Value, valued } from '../../www/src/figure/controls.ts';
 import type { Figure } from '../../www/src/figure/figure.ts';
 import { Ink } from '../../www/src/render/ink/ink.ts';

@@ -7,7 +7,7 @@ import {
   space3,
   stepPoint,
   type TranslationScheme,
-} from '../../www/src/core/entries/kinetree.ts';
+} from '../../www/src/core/entries/index.ts';
 import { toScene } from '../../www/src/core/scene.ts';
 import { stepUnder } from '../../www/src/core/under.ts';
 

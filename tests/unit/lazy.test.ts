@@ -3,7 +3,7 @@
  * against the listing as it is printed, and the shortest ways to a wrong answer by trying all.
  */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
 import { controls, type LazyParams, nodeOf } from '../../www/src/figures/lazy/controls.ts';
 import { listingOf, source } from '../../www/src/figures/lazy/listing.ts';

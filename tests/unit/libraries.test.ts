@@ -16,7 +16,7 @@ import {
   space3,
   stepBodies,
   type WorldState,
-} from '../../www/src/core/entries/kinetree.ts';
+} from '../../www/src/core/entries/index.ts';
 
 /** Babylon's Vector3 and Quaternion: accessors of the prototype, `length` a method. */
 class BabylonVector {

@@ -1,6 +1,6 @@
 /** Requests that memory cannot hold: each is refused, and the core goes on as before. */
 import { afterEach, describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 
 const { Batch, DynamicBatch, DynamicBatch32, Hierarchy, RotationBatch, space3 } = core;
 

@@ -1,6 +1,6 @@
 /** Misuse is a KinetreeError with a code; of a typing error it says which name was meant. */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 
 const { Batch, Clip, Hierarchy, RotationBatch, VectorField, space3 } = core;
 const bad = expect.objectContaining({ name: 'KinetreeError', code: 'BAD_ARGUMENT' });

@@ -7,7 +7,7 @@ import {
   type Space3Types,
   space2,
   space3,
-} from '../../www/src/core/entries/kinetree.ts';
+} from '../../www/src/core/entries/index.ts';
 import { expectNear } from './vectors.ts';
 
 /** Relative; a few dozen roundings of numbers of size up to ten. */

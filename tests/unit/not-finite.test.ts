@@ -10,7 +10,7 @@ import {
   space3,
   stepBodies,
   stepRotation,
-} from '../../www/src/core/entries/kinetree.ts';
+} from '../../www/src/core/entries/index.ts';
 
 const refusal = (code: string) => expect.objectContaining({ name: 'KinetreeError', code });
 

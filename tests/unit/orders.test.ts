@@ -1,6 +1,6 @@
 /** The six orders against products that are written out by hand, and plain 3×3 matrices. */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { ASKED, defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
 import type { Thing } from '../../www/src/figure/drawing.ts';
 import { controls, type Factor, type OrdersParams } from '../../www/src/figures/orders/controls.ts';

@@ -3,7 +3,7 @@
  * both sides of what it compares, whatever the settings are.
  */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { ASKED, defaults, type Value, type Valued, valued } from '../../www/src/figure/controls.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';

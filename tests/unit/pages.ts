@@ -22,7 +22,7 @@ export const pages: readonly string[] = [
   'README.md',
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
-  'scripts/package/README.md',
+  'www/src/core/README.md',
   ...readdirSync(new URL('../../docs', import.meta.url), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),

@@ -3,7 +3,7 @@
  * against a bob on a rod in space over a round planet.
  */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { ASKED, defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
 import type { Handle, Thing } from '../../www/src/figure/drawing.ts';
 import { controls, type PendulumParams } from '../../www/src/figures/pendulum/controls.ts';

@@ -1,6 +1,6 @@
 /** Figures on a phone: a subject is no dot in its picture, and the words leave it the room. */
 import { expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import type { Thing, Vec3 } from '../../www/src/figure/drawing.ts';
 import { Ink } from '../../www/src/render/ink/ink.ts';
 import { obstacles } from '../../www/src/render/ink/obstacles.ts';

@@ -5,7 +5,7 @@ import {
   physics3,
   rotationFromScaledAxis,
   space3,
-} from '../../www/src/core/entries/kinetree.ts';
+} from '../../www/src/core/entries/index.ts';
 
 const { inertia } = physics3;
 

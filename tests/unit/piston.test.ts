@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scaleRules } from '../../www/src/core/accumulate.ts';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { defaults, type Values } from '../../www/src/figure/controls.ts';
 import type { Handle, Pane, Polygon } from '../../www/src/figure/drawing.ts';
 import { JOINT } from '../../www/src/figures/piston/chain.ts';

@@ -1,7 +1,7 @@
 /** Trees of the core that are edited in place, against those that are made anew. */
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { KinetreeError, scaleRules, worldParts } from '../../www/src/core/entries/kinetree.ts';
+import { KinetreeError, scaleRules, worldParts } from '../../www/src/core/entries/index.ts';
 import type { Hierarchy, NodeHandle } from '../../www/src/core/entries/playground.ts';
 import { fromScene, toScene } from '../../www/src/core/scene.ts';
 import {

@@ -1,7 +1,7 @@
 /** Anybody's edits in any order, with any numbers: what is refused leaves all as it was. */
 
 import { describe, expect, it, vi } from 'vitest';
-import { scaleRules } from '../../www/src/core/entries/kinetree.ts';
+import { scaleRules } from '../../www/src/core/entries/index.ts';
 import {
   type Fit,
   Hierarchy,

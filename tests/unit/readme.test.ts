@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import * as bvh from '../../www/src/core/entries/bvh.ts';
 import * as doctor from '../../www/src/core/entries/doctor.ts';
 import * as gltf from '../../www/src/core/entries/gltf.ts';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import * as three from '../../www/src/core/entries/three.ts';
 import { at, blocks, pages } from './pages.ts';
 

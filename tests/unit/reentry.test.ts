@@ -3,7 +3,7 @@
  * arguments, or fills its `out`, must not change the numbers of that call.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 
 const { space2, space3, physics3, Hierarchy } = core;
 

@@ -31,9 +31,7 @@ describe.each(['kinetree', 'batch', 'bvh', 'doctor', 'gltf', 'three'])('kinetree
 });
 
 it('README.md names every value of each entry in its table, and no other', () => {
-  const rows = [
-    ...at('scripts/package/README.md').matchAll(/^\| `kinetree(?:\/(\w+))?` \| .* \| (.*) \|$/gm),
-  ];
+  const rows = [...at('www/src/core/README.md').matchAll(/^\| `kinetree(?:\/(\w+))?` \| .* \| (.*) \|$/gm)];
   const told = Object.fromEntries(
     rows.map(([, entry = 'kinetree', cell = '']) => [
       entry,
@@ -42,7 +40,7 @@ it('README.md names every value of each entry in its table, and no other', () =>
   );
   for (const entry of ['kinetree', 'batch', 'bvh', 'doctor', 'gltf', 'three']) {
     const values = exportsOf(entry).filter(({ value }) => value);
-    expect([...(told[entry] ?? [])].sort(), `the row of ${entry} in scripts/package/README.md`).toEqual(
+    expect([...(told[entry] ?? [])].sort(), `the row of ${entry} in www/src/core/README.md`).toEqual(
       values.map(({ name }) => name),
     );
   }

@@ -1,6 +1,6 @@
 /** The labels of a first picture: placed in pieces before it, and not once more. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { Ink } from '../../www/src/render/ink/ink.ts';
 import { inkThings } from '../../www/src/render/ink/things.ts';
 import { type InkedPane, Lettering } from '../../www/src/render/labels/lettering.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import type { Fit } from '../../www/src/core/hierarchy/fit.ts';
 import type { LocalLike } from '../../www/src/core/hierarchy/local.ts';
 import type { NodeHandle } from '../../www/src/core/hierarchy/node-handle.ts';

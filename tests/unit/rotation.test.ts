@@ -8,7 +8,7 @@ import {
   KinetreeError,
   rotation3,
   space3,
-} from '../../www/src/core/entries/kinetree.ts';
+} from '../../www/src/core/entries/index.ts';
 import { randomNumbers } from './random.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { button, choice, hold, pad, slider, toggle } from '../../www/src/figure/controls.ts';
 import { type Core, defineFigure } from '../../www/src/figure/figure.ts';
 import { FIXED_STEP, LONGEST_RUN, type Run, Runner } from '../../www/src/runner/runner.ts';

@@ -1,6 +1,6 @@
 /** The two shells against the formulas of school, which share nothing with the core's. */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { defaults, toParams } from '../../www/src/figure/controls.ts';
 import type { Thing } from '../../www/src/figure/drawing.ts';
 import { controls, type ShellsParams } from '../../www/src/figures/shells/controls.ts';

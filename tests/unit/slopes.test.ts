@@ -1,6 +1,6 @@
 /** `slopes`: a pair through a formula, and the V of the difference. */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import type { Core } from '../../www/src/figure/figure.ts';
 import { bestOf, lastDigit, Model } from '../../www/src/figures/slopes/model.ts';
 import figure from '../../www/src/figures/slopes.ts';

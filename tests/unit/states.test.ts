@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { Hierarchy, space3, stepBodies } from '../../www/src/core/entries/kinetree.ts';
+import { Hierarchy, space3, stepBodies } from '../../www/src/core/entries/index.ts';
 
 const file = JSON.parse(readFileSync(new URL('../states/states.json', import.meta.url), 'utf8'));
 /** JSON has no typed arrays: as they are, they would become objects. */

@@ -15,7 +15,7 @@ import {
   Hierarchy2,
   RotationBatch,
   VectorField,
-} from '../../www/src/core/entries/kinetree.ts';
+} from '../../www/src/core/entries/index.ts';
 import { ThreeRig } from '../../www/src/core/entries/three.ts';
 
 /** Returns an object whose every object, however deep, comes in a Proxy. */

@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import type { Value } from '../../www/src/figure/controls.ts';
 import { column, type Thing } from '../../www/src/figure/drawing.ts';
 import { type ReadoutItem, residual, type Table } from '../../www/src/figure/readout.ts';

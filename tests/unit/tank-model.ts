@@ -1,5 +1,5 @@
 /** A tank without a view, for tests, and arithmetic that shares nothing with the core's. */
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { defaults, toParams } from '../../www/src/figure/controls.ts';
 import { controls, type TankParams } from '../../www/src/figures/tank/controls.ts';
 import { Tank } from '../../www/src/figures/tank/model.ts';

@@ -1,6 +1,6 @@
 /** The tank by its two rings and by W A S D: what a hand sets, and where the tank then goes. */
 import { expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { PadDriver } from '../../www/src/element/input/pad.ts';
 import type { Drawing } from '../../www/src/figure/drawing.ts';
 import type { HandleOptions } from '../../www/src/figure/handle.ts';

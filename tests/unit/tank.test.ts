@@ -3,7 +3,7 @@
  * core's.
  */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { Drawing } from '../../www/src/figure/drawing.ts';
 import { frameNames, type TankParams } from '../../www/src/figures/tank/controls.ts';
 import { EVERY } from '../../www/src/figures/tank/model.ts';

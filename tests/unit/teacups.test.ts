@@ -1,6 +1,6 @@
 /** The teacups against plain complex numbers, z = R e^{iΩt} + r e^{i(1+k)Ωt}. */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { defaults, toParams, type Values } from '../../www/src/figure/controls.ts';
 import type { Arrow, Handle, Thing } from '../../www/src/figure/drawing.ts';
 import { controls, type TeacupsParams } from '../../www/src/figures/teacups/controls.ts';

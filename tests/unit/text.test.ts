@@ -1,6 +1,6 @@
 /** A line of text as a control: its values, and a figure that refuses some of them. */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { Interaction } from '../../www/src/element/input/interaction.ts';
 import { checkValue, parseValue, text } from '../../www/src/figure/controls.ts';
 import { type Core, defineFigure } from '../../www/src/figure/figure.ts';

@@ -2,7 +2,7 @@
 // @ts-expect-error three.js brings no types of its own
 import { Scene, Vector3 } from 'three';
 import { expect, it } from 'vitest';
-import type { Hierarchy, NodeHandle } from '../../www/src/core/entries/kinetree.ts';
+import type { Hierarchy, NodeHandle } from '../../www/src/core/entries/index.ts';
 import type { Object3DLike, ThreeRig } from '../../www/src/core/entries/three.ts';
 
 interface Arm {

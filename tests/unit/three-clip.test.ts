@@ -5,7 +5,7 @@ import * as THREE from 'three';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readGltf } from '../../www/src/core/entries/gltf.ts';
-import { Clip, fromScene, Hierarchy, type NodeHandle } from '../../www/src/core/entries/kinetree.ts';
+import { Clip, fromScene, Hierarchy, type NodeHandle } from '../../www/src/core/entries/index.ts';
 import {
   fromAnimationClip,
   fromLoadedGltf,

@@ -7,7 +7,7 @@
 import * as THREE from 'three';
 import { expect, expectTypeOf, it } from 'vitest';
 import type { GltfFile } from '../../www/src/core/entries/gltf.ts';
-import type { Hierarchy, NodeHandle } from '../../www/src/core/entries/kinetree.ts';
+import type { Hierarchy, NodeHandle } from '../../www/src/core/entries/index.ts';
 import {
   fromAnimationClip,
   fromLoadedGltf,

@@ -2,7 +2,7 @@
 // @ts-expect-error three.js brings no types of its own
 import * as THREE from 'three';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Hierarchy, Hierarchy2, type NodeHandle } from '../../www/src/core/entries/kinetree.ts';
+import { Hierarchy, Hierarchy2, type NodeHandle } from '../../www/src/core/entries/index.ts';
 import { fromObject3D, type Object3DLike, ThreeRig } from '../../www/src/core/entries/three.ts';
 import { Random } from './random.ts';
 import { expectNear } from './vectors.ts';

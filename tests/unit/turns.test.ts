@@ -3,7 +3,7 @@
  * here, Taylor's series for the truth, and closed forms.
  */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { activeControls, chosenControls } from '../../www/src/element/state/chosen.ts';
 import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
 import type { Handle } from '../../www/src/figure/drawing.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { defaults, type Values } from '../../www/src/figure/controls.ts';
 import type { Arc, Handle, Measure, Polygon, Thing } from '../../www/src/figure/drawing.ts';
 import type { Table } from '../../www/src/figure/readout.ts';

@@ -1,6 +1,6 @@
 /** The clock outside of the run: its readings, and that a run does not know them. */
 import { expect, it } from 'vitest';
-import { math } from '../../www/src/core/entries/kinetree.ts';
+import { math } from '../../www/src/core/entries/index.ts';
 import type { Core } from '../../www/src/figure/figure.ts';
 import { defineFigure } from '../../www/src/figure/figure.ts';
 import { Runner } from '../../www/src/runner/runner.ts';

@@ -1,6 +1,6 @@
 /** The whip against sums of plain complex numbers, and the closed form of a straight chain. */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { defaults, toParams, type Values } from '../../www/src/figure/controls.ts';
 import type { Handle, Polygon } from '../../www/src/figure/drawing.ts';
 import { BOXES, NAUTILUS } from '../../www/src/figures/chain/shape.ts';

@@ -12,7 +12,7 @@ import {
   stepUnder,
   toScene,
   VectorField,
-} from '../../www/src/core/entries/kinetree.ts';
+} from '../../www/src/core/entries/index.ts';
 
 const path = (relative: string): string => fileURLToPath(new URL(`../../${relative}`, import.meta.url));
 

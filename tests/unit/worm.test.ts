@@ -3,7 +3,7 @@
  * numbers in the plane and no transform.
  */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/kinetree.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
 import type { Board, Handle, Thing } from '../../www/src/figure/drawing.ts';
 import { controls, type WormParams } from '../../www/src/figures/worm/controls.ts';

@@ -14,7 +14,11 @@ for (const part of ['picture', 'side'] as const) {
   await nextTask();
 }
 // Part by part, off the main thread: the first tree would start the whole core in one task.
-await ready();
+await ready().catch((problem: Error) => {
+  const said = document.querySelector('#playground [role=status]');
+  if (said) said.textContent = `The playground cannot begin: ${problem.message}.`;
+  throw problem;
+});
 const workbench = new Workbench();
 await begin(workbench);
 await showFirst(workbench);

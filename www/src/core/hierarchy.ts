@@ -30,8 +30,8 @@ import type {
   RatesLike,
   Space3Types,
 } from './dynamic/states.ts';
-import type { HierarchyEditing as Core } from './generated/main/glue.js';
-import { editing as group } from './generated/main/groups/editing.js';
+import type { Hierarchy as Core } from './generated/main/glue.js';
+import { hierarchy as group } from './generated/main/groups/hierarchy.js';
 import type {
   FitOptions,
   KeepOptions,
@@ -117,8 +117,8 @@ export class Hierarchy {
   /** @internal */
   constructor(rule: ScaleRule | Core);
   constructor(rule: ScaleRule | Core = 'matrices') {
-    const { HierarchyEditing } = start();
-    const core = rule instanceof HierarchyEditing ? rule : new HierarchyEditing(choice(scaleRules, rule));
+    const { Hierarchy: Tree } = start();
+    const core = rule instanceof Tree ? rule : new Tree(choice(scaleRules, rule));
     this.own = owned(core, 'hierarchy');
   }
 

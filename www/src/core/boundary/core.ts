@@ -4,17 +4,23 @@
  */
 import { fromCore, internal, KinetreeError, tooLarge, unavailable } from './errors.ts';
 
+/** What a module of WebAssembly exports. */
+type Exports = Record<string, WebAssembly.ExportValue>;
+
 /**
- * A part of a core: its bytes, or the compiled module, or the address of its file; and what it
- * imports from JavaScript.
+ * A part of a core: its bytes, or the compiled module, or how to fetch it; what it imports
+ * from JavaScript; and its functions, each of which throws what `failure` makes of a failure.
  *
  * @internal
  */
 export interface Part {
-  readonly bytes?: () => BufferSource | WebAssembly.Module;
-  readonly url?: () => URL;
+  readonly source: Source;
   readonly imports: Readonly<Record<string, unknown>>;
+  readonly guarded: (own: Exports, failure: (cause: unknown) => unknown) => object;
 }
+
+/** @internal */
+export type Source = (() => BufferSource) | WebAssembly.Module | { fetched(): Promise<WebAssembly.Module> };
 
 /**
  * Functions and classes of a core that are carried together, and the parts that they need.
@@ -32,9 +38,8 @@ export interface Group<Exports> {
  * @internal
  */
 export interface Glue {
-  readonly load: (module: WebAssembly.Module, imports: Part['imports']) => void;
-  readonly memory: () => WebAssembly.Memory | undefined;
-  readonly onFailure: (tell: (cause: unknown) => unknown) => void;
+  /** Takes the object in which the glue finds the functions and the memory of the wasm. */
+  readonly __wbg_set_wasm: (wasm: object) => void;
   readonly block: (length: number) => number;
   readonly last_panic: () => string;
 }
@@ -59,19 +64,35 @@ const cores: { parts: () => readonly Part[]; load: (part: Part, module?: WebAsse
 export function connect(glue: Glue) {
   const groups: Group<unknown>[] = [];
   const loaded = new Set<Part>();
+  /** What parts import from each other. */
+  const parts: Exports = {};
+  /** What the glue calls. */
+  const wasm: { memory?: WebAssembly.Memory } = {};
   let block = new Float64Array(0);
+
+  const failure = (cause: unknown) => internal(glue.last_panic(), cause);
 
   function load(part: Part, module?: WebAssembly.Module): void {
     if (loaded.has(part)) return;
+    if (loaded.size === 0) glue.__wbg_set_wasm(wasm);
     try {
-      glue.load(module ?? compiled(part.bytes?.()), part.imports);
+      join(part, module ?? compiled(part.source));
     } catch (cause) {
       throw cause instanceof KinetreeError ? cause : unavailable(cause);
     }
     loaded.add(part);
-    if (loaded.size > 1) return;
-    glue.onFailure((cause) => internal(glue.last_panic(), cause));
-    numbers(ROOM);
+    if (loaded.size === 1) numbers(ROOM);
+  }
+
+  /** Joins a part to those that it needs, which are loaded already. */
+  function join(part: Part, module: WebAssembly.Module): void {
+    const imports = { parts, './glue_bg.js': part.imports } as WebAssembly.Imports;
+    const { exports } = new WebAssembly.Instance(module, imports);
+    Object.assign(parts, exports);
+    for (const [name, it] of Object.entries(exports))
+      if (typeof it !== 'function') Object.assign(wasm, { [name]: it });
+    Object.assign(wasm, part.guarded(exports, failure));
+    (exports as { __wbindgen_start?: () => void }).__wbindgen_start?.();
   }
 
   /**
@@ -95,13 +116,13 @@ export function connect(glue: Glue) {
    * reading one gives `undefined`.
    */
   function memory(): ArrayBuffer {
-    return (glue.memory() ?? first()).buffer;
+    return (wasm.memory ?? first()).buffer;
   }
 
   /** Starts the part that all groups share, which has the memory. */
   function first(): WebAssembly.Memory {
     load(groups[0]?.parts()[0] as Part);
-    return glue.memory() as WebAssembly.Memory;
+    return wasm.memory as WebAssembly.Memory;
   }
 
   /**
@@ -134,17 +155,16 @@ export function connect(glue: Glue) {
   return { starter, memory, numbers, check };
 }
 
-function compiled(bytes: BufferSource | WebAssembly.Module | undefined): WebAssembly.Module {
-  if (!bytes)
+function compiled(source: Source): WebAssembly.Module {
+  if ('fetched' in source)
     throw new KinetreeError('WASM_UNAVAILABLE', 'kinetree/slim fetches its WebAssembly: await ready() first');
-  return bytes instanceof WebAssembly.Module ? bytes : new WebAssembly.Module(bytes);
+  return typeof source === 'function' ? new WebAssembly.Module(source()) : source;
 }
 
 /** Compiles a part off the main thread. */
-async function compile({ bytes, url }: Part): Promise<WebAssembly.Module> {
-  if (url) return WebAssembly.compileStreaming(fetch(url()));
-  const given = bytes?.();
-  return given instanceof WebAssembly.Module ? given : WebAssembly.compile(given as BufferSource);
+async function compile(source: Source): Promise<WebAssembly.Module> {
+  if ('fetched' in source) return source.fetched();
+  return typeof source === 'function' ? WebAssembly.compile(source()) : source;
 }
 
 /**
@@ -187,12 +207,14 @@ async function start(): Promise<void> {
       const parts = core.parts();
       // Files come at the same time. Bytes are unpacked part by part, each in a task of its own.
       let last: Promise<unknown> = Promise.resolve();
-      const after = (part: Part): Promise<WebAssembly.Module> => {
-        const compiled = last.then(() => compile(part));
-        last = compiled;
-        return compiled;
-      };
-      const modules = await Promise.all(parts.map((part) => (part.url ? compile(part) : after(part))));
+      const modules = await Promise.all(
+        parts.map(({ source }) => {
+          if (typeof source !== 'function') return compile(source);
+          const compiled = last.then(() => compile(source));
+          last = compiled;
+          return compiled;
+        }),
+      );
       for (const [i, part] of parts.entries()) core.load(part, modules[i]);
     }
   } catch (cause) {

@@ -1,6 +1,6 @@
 /**
  * The bytes of a part of a core, unpacked: LZMA, after the specification of its author, which is in
- * the public domain. The parts are packed by `scripts/wasm.mjs`, a quarter shorter than gzip packs
+ * the public domain. The parts are packed by `crate/parts`, a quarter shorter than gzip packs
  * them: it looks back over 32 kB only, and LZMA over all there is.
  *
  * Each bit is read against the chance that it is zero in its context, and moves that chance. The
@@ -25,13 +25,13 @@ const LITERAL = 768;
 
 /**
  * Returns the `length` bytes that a text holds. Each character has six bits: it is one of those
- * from code 40 on, without the backslash and the backtick. A literal has `context` bits of context
- * (lc), and none of the place (lp = pb = 0).
+ * from code 40 on, without the backslash and the backtick. A literal has three bits of context (lc),
+ * and none of the place (lp = pb = 0).
  *
  * @internal
  */
-export function unpack(text: string, length: number, context = 3): Uint8Array<ArrayBuffer> {
-  const chances = new Uint16Array(LITERALS + (LITERAL << context)).fill(1024);
+export function unpack(text: string, length: number): Uint8Array<ArrayBuffer> {
+  const chances = new Uint16Array(LITERALS + LITERAL * 8).fill(1024);
   const out = new Uint8Array(length);
   let at = 0;
   let held = 0;
@@ -118,7 +118,7 @@ export function unpack(text: string, length: number, context = 3): Uint8Array<Ar
   while (count < length) {
     if (bit(MATCH + state) === 0) {
       // Before the first byte there is none, which shifted is 0.
-      const base = LITERALS + LITERAL * ((out[count - 1] as number) >> (8 - context));
+      const base = LITERALS + LITERAL * ((out[count - 1] as number) >> 5);
       let node = 1;
       // After a match the byte is not the one that would have made it longer.
       if (state > 6) {
@@ -163,13 +163,4 @@ export function unpack(text: string, length: number, context = 3): Uint8Array<Ar
     for (; left > 0; left--, count++) out[count] = out[count - last - 1] as number;
   }
   return out;
-}
-
-/**
- * Returns whether the machine can run a module.
- *
- * @internal
- */
-export function runs(module: readonly number[]): boolean {
-  return !!globalThis.WebAssembly?.validate(new Uint8Array(module));
 }

@@ -2,7 +2,7 @@
 import { type ErrorCode, fromCore, inWords, KinetreeError } from '../boundary/errors.ts';
 import { hierarchySentences } from '../boundary/sentences.ts';
 import { numbers } from '../boundary/wasm.ts';
-import type { HierarchyEditing as Core } from '../generated/main/glue.js';
+import type { Hierarchy as Core } from '../generated/main/glue.js';
 import type { NodeHandle } from './node-handle.ts';
 
 /** The core's number for the world, where a parent or a frame could be. */

@@ -2,6 +2,8 @@
  * Files that are dropped anywhere on the page, and what is pasted outside of a field. The code that
  * reads them is loaded when the first one arrives.
  */
+
+import { withCore } from '../shell/with-core.ts';
 import type { Workbench } from '../workbench.ts';
 
 /** Files that were dropped or pasted, or a pasted text. */
@@ -67,8 +69,10 @@ export function listenForFiles(workbench: Workbench, signal?: AbortSignal): void
 
 /** Opens files, or a text that can be read. Of two that come at once, the last one counts. */
 function open(workbench: Workbench, { files, text }: Arrived): void {
-  if (files.length > 0) void import('./opening.ts').then((it) => it.openFiles(workbench, files));
-  else if (READABLE.test(text)) void import('./opening.ts').then((it) => it.openText(workbench, text));
+  if (files.length === 0 && !READABLE.test(text)) return;
+  withCore(import('./opening.ts'))
+    .then((it) => (files.length > 0 ? it.openFiles(workbench, files) : it.openText(workbench, text)))
+    .catch((problem: unknown) => workbench.say(`It did not open: ${(problem as Error).message}`, true));
 }
 
 function contentOf({ clipboardData }: ClipboardEvent): Arrived {

@@ -4,6 +4,7 @@
  */
 import { KinetreeError } from '../../core/entries/playground.ts';
 import type { TreeDocument } from '../document/document.ts';
+import { withCore } from '../shell/with-core.ts';
 import { MOST_BYTES, tidy } from './bounds.ts';
 import type { Unit } from './bvh.ts';
 import { documentOf, expectTaken } from './document-json.ts';
@@ -75,9 +76,9 @@ async function readMain(
   const title = tidy(name.replace(/\.\w{1,5}$/, '')) || 'Untitled';
   switch (formatOf(bytes)) {
     case 'glb':
-      return noted((await import('./gltf.ts')).gltfDocument(bytes, title, buffers), name);
+      return noted((await withCore(import('./gltf.ts'))).gltfDocument(bytes, title, buffers), name);
     case 'bvh': {
-      const { bvhDocument } = await import('./bvh.ts');
+      const { bvhDocument } = await withCore(import('./bvh.ts'));
       const { document, unit: used, notes } = bvhDocument(textOf(bytes), title, unit);
       const how = unit === null ? 'guessed from their size' : 'as you said';
       return noted({ document, notes }, name, ` Its lengths are in ${used}, ${how}.`);
@@ -106,8 +107,9 @@ async function fromJson(
   }
   const has = (key: string): boolean => Object.hasOwn(json, key);
   if (has('kinetree')) return { document: documentOf(json), notes: [] };
-  if (has('asset')) return (await import('./gltf.ts')).gltfDocument(text, title, buffers);
-  if (has('metadata') || has('scene')) return (await import('./three-json.ts')).threeDocument(json, title);
+  if (has('asset')) return (await withCore(import('./gltf.ts'))).gltfDocument(text, title, buffers);
+  if (has('metadata') || has('scene'))
+    return (await withCore(import('./three-json.ts'))).threeDocument(json, title);
   if (has('dimension')) return { document: fromScene(json, title), notes: [] };
   throw refused(
     'this JSON has none of "kinetree", "asset" (glTF), "metadata" (three.js) and "dimension" (a scene)',

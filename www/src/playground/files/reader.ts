@@ -1,5 +1,5 @@
 /** The worker that reads files: one that takes long holds up no page, and can be ended. */
-import { KinetreeError } from '../../core/entries/playground.ts';
+import { KinetreeError, ready } from '../../core/entries/playground.ts';
 import type { Unit } from './bvh.ts';
 import { type Opened, type RawFile, read } from './read.ts';
 
@@ -17,6 +17,7 @@ export type Answered =
 addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
   let answered: Answered;
   try {
+    await ready();
     answered = { opened: await read(data.files, data.unit) };
   } catch (refusal) {
     if (!(refusal instanceof KinetreeError)) throw refusal;

@@ -1,6 +1,7 @@
 /** The tree that a page begins with: the one in its link, or the one that was kept. */
 import { EMPTY } from '../document/document.ts';
 import { presets } from '../presets/presets.ts';
+import { withCore } from '../shell/with-core.ts';
 import type { Workbench } from '../workbench.ts';
 import { keep } from './keeper.ts';
 
@@ -17,7 +18,7 @@ export async function begin(workbench: Workbench, signal?: AbortSignal): Promise
   const open = async (): Promise<void> => {
     if (location.hash === OWN) beginOwn(workbench);
     if (!location.hash.startsWith('#tree=')) return;
-    const { openText } = await import('../files/opening.ts');
+    const { openText } = await withCore(import('../files/opening.ts'));
     // Once it is kept, a reload shows the tree as it was edited, not the link again.
     if ((await openText(workbench, location.hash)) && kept)
       history.replaceState(history.state, '', location.pathname + location.search);

@@ -1,5 +1,6 @@
 /** The trees that the playground comes with: each is a small lesson of one sentence. */
 import type { TreeDocument } from '../document/document.ts';
+import { withCore } from '../shell/with-core.ts';
 
 export interface Preset {
   readonly title: string;
@@ -12,9 +13,9 @@ export interface Preset {
   load(): Promise<TreeDocument>;
 }
 
-const machines = () => import('./machines.ts');
-const wheels = () => import('./wheels.ts');
-const recorded = () => import('./recorded.ts');
+const machines = () => withCore(import('./machines.ts'));
+const wheels = () => withCore(import('./wheels.ts'));
+const recorded = () => withCore(import('./recorded.ts'));
 
 export const presets: readonly Preset[] = [
   {

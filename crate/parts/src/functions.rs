@@ -6,10 +6,8 @@ use anyhow::{Context, Result, bail};
 use walrus::ir::{Call, Visitor, dfs_in_order};
 use walrus::{ExportItem, FunctionId, FunctionKind, Module};
 
+use crate::Group;
 use crate::references::{References, plain};
-
-/// A group: its name, and the names of its exports.
-pub(crate) type Group = (String, Vec<String>);
 
 /// The groups that reach a function, a bit for each.
 pub(crate) type Reach = u64;
@@ -117,10 +115,10 @@ impl Functions {
     /// Returns the groups that reach each function.
     pub(crate) fn reached(&self, module: &Module, groups: &[Group]) -> Result<Vec<Reach>> {
         let mut of_export: BTreeMap<&str, Reach> = BTreeMap::new();
-        for (bit, (group, exports)) in groups.iter().enumerate() {
-            for export in exports {
+        for (bit, group) in groups.iter().enumerate() {
+            for export in &group.exports {
                 let found = module.exports.get_func(export);
-                found.with_context(|| format!("{export} of the group {group}"))?;
+                found.with_context(|| format!("{export} of the group {}", group.name))?;
                 // What several groups name is of them all.
                 *of_export.entry(export).or_default() |= 1 << bit;
             }

@@ -1,6 +1,6 @@
 /**
- * `node scripts/wasm-only.mjs [names…]`: compiles the core for JavaScript, and nothing else. Names
- * are those of the table in `scripts/cores.mjs`; without one all are built. Unit tests need
+ * `node scripts/wasm/only.mjs [names…]`: compiles the core for JavaScript, and nothing else. Names
+ * are those of the table in `scripts/wasm/cores.mjs`; without one all are built. Unit tests need
  * `main batch`, the pages and figures `figures`.
  *
  * A build is made again only if something it is made of has changed: the crate's sources, the
@@ -8,11 +8,12 @@
  * compared, not times (`scripts/fresh.mjs`). `npm start`, `npm test` and `npm run build` ask the
  * same question, so that what is built here is not built there.
  */
+
+import { npmPackages } from '../setup/npm.mjs';
+import { hostRust, wasmRust } from '../setup/rust.mjs';
+import { command, Trouble } from '../steps.mjs';
+import { buildWasm } from './build.mjs';
 import { cores } from './cores.mjs';
-import { npmPackages } from './setup/npm.mjs';
-import { hostRust, wasmRust } from './setup/rust.mjs';
-import { command, Trouble } from './steps.mjs';
-import { buildWasm } from './wasm.mjs';
 
 await command(async () => {
   const asked = process.argv.slice(2);

@@ -1,6 +1,6 @@
 /** Flags for a smaller core that is as fast, as far as the compiler knows them. */
-import { ask } from './run.mjs';
-import { TARGET } from './setup/rustc.mjs';
+import { ask } from '../run.mjs';
+import { TARGET } from '../setup/rustc.mjs';
 
 /** Copies a record of more than 32 bytes by one instruction, not by a pair for each number. */
 const COPIES = '-Cllvm-args=--max-store-memcpy=4';
@@ -8,7 +8,7 @@ const COPIES = '-Cllvm-args=--max-store-memcpy=4';
 /**
  * Returns those of the flags that the compiler knows.
  *
- * @param {import('./setup/rustc.mjs').Rust} rust
+ * @param {import('../setup/rustc.mjs').Rust} rust
  */
 export async function lean(rust) {
   const known = [];

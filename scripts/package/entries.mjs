@@ -1,0 +1,16 @@
+/** The entries of the package beside the element, as its package.json has them. */
+import { readFileSync } from 'node:fs';
+
+const manifest = JSON.parse(
+  readFileSync(new URL('../../www/src/core/package.json', import.meta.url), 'utf8'),
+);
+
+/** The sources of the entries that are modules of their own, by the names of their files. */
+export const entries = Object.fromEntries(
+  Object.values(manifest.exports).flatMap((given) => {
+    const [, name] = /^\.\/dist\/core\/entries\/(\w+)\.js$/.exec(given.default ?? given) ?? [];
+    return name ? [[name, `www/src/core/entries/${name}.ts`]] : [];
+  }),
+);
+
+export const ELEMENT = 'www/src/element/index.ts';

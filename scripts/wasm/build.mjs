@@ -1,0 +1,295 @@
+/**
+ * The core as JavaScript can have it: cargo compiles `crate/wasm`, wasm-bindgen writes the glue
+ * beside it, `crate/parts` splits the module by what groups of exports reach, and wasm-opt shrinks
+ * the parts. Their bytes go into modules of JavaScript too, packed, so that no consumer has to find
+ * a file and a bundler leaves out the parts that nobody imports.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { unlessFresh } from '../fresh.mjs';
+import { root, run } from '../run.mjs';
+import { packageScript } from '../setup/npm.mjs';
+import { PROGRESS, TARGET } from '../setup/rustc.mjs';
+import { step, Trouble } from '../steps.mjs';
+import { cores, GENERATED, groups } from './cores.mjs';
+import { fileOf } from './files.mjs';
+import { lean } from './lean.mjs';
+import { groupLines, groupModule, groupsOf, groupTypes, MADE, partModules } from './modules.mjs';
+
+/**
+ * Writes the folder in `www/src/core/generated` of each build named, or of all: the glue, the parts
+ * of each variant, and the groups of parts. A build is fresh while the crate, the scripts and its
+ * own files have the contents they had when it was made.
+ *
+ * @param {import('../setup/rustc.mjs').Rust} host
+ * @param {import('../setup/rustc.mjs').Rust} rust
+ * @param {readonly import('./cores.mjs').Core[]} [wanted]
+ */
+export function buildWasm(host, rust, wanted = cores) {
+  return step('wasm', async (tell) => {
+    const made = [];
+    for (const core of wanted) {
+      const work = {
+        inputs: [
+          'Cargo.toml',
+          'Cargo.lock',
+          'crate/src',
+          'crate/Cargo.toml',
+          'crate/wasm',
+          'crate/parts/src',
+          'crate/parts/Cargo.toml',
+          'scripts/wasm',
+          'package-lock.json',
+        ],
+        outputs: [join(GENERATED, core.name)],
+        also: [JSON.stringify(core), host.version, rust.version, rust.flags],
+      };
+      if (await unlessFresh(`wasm-${core.name}`, work, () => build(core, host, rust, tell)))
+        made.push(core.name);
+    }
+    tell.note(made.length > 0 ? made.join(', ') : 'up to date');
+  });
+}
+
+async function build(core, host, rust, tell) {
+  const work = join(root, '.cache', 'wasm', core.name);
+  rmSync(work, { recursive: true, force: true });
+  const variants = [];
+  let glue = '';
+  for (const variant of core.variants) {
+    const several = core.variants.length > 1 ? `, ${variant.name}` : '';
+    tell.doing(`compiling ${core.about}${several}`);
+    await fetchCrates(rust, tell);
+    // The program is compiled beside the core, whose last part takes one processor only.
+    const [linked] = await Promise.all([compile(core, variant, rust, tell), compileParts(host)]);
+    const folder = join(work, variant.name);
+    mkdirSync(folder, { recursive: true });
+    tell.doing('writing the glue');
+    await runParts(['bind', linked, folder, 'glue'], host, tell);
+    const text = readFileSync(join(folder, 'glue_bg.js'), 'utf8');
+    // They may differ in instructions only.
+    if (glue && glue !== text) throw new Trouble(`The variants of ${core.about} have different glue.`);
+    glue = text;
+    tell.doing('splitting');
+    const parts = await split(core, linked, folder, await exportsOf(text), host, tell);
+    tell.doing('optimizing');
+    await optimize(core, parts, tell);
+    tell.doing('packing');
+    await runParts(['pack', ...parts.map(({ path }) => path)], host, tell);
+    variants.push({ ...variant, parts: parts.map(read) });
+  }
+  for (const { parts } of variants) countArguments(parts);
+  const folder = join(root, GENERATED, core.name);
+  rmSync(folder, { recursive: true, force: true });
+  const put = (name, contents) => write(join(folder, name), contents);
+  put('glue.js', MADE + (await forBundlers(glue)));
+  const types = readFileSync(join(work, core.variants[0]?.name ?? '', 'glue.d.ts'), 'utf8');
+  put('glue.d.ts', `${types}\nexport function __wbg_set_wasm(wasm: object): void;\n`);
+  for (const { name, parts } of variants) {
+    for (const part of parts) {
+      for (const [file, text] of Object.entries(partModules({ ...part, variant: name })))
+        put(`${name}/${file}`, text);
+      put(`${name}/${fileOf(name, part.name)}`, part.wasm);
+    }
+  }
+  const found = groupsOf(await exportsOf(glue), core.groups);
+  for (const group of core.groups ?? groups.map(([name]) => name)) {
+    const names = found.get(group) ?? [];
+    put(`groups/${group}.js`, groupModule(group, names, variants));
+    put(`groups/${group}.d.ts`, groupTypes(group, names));
+  }
+}
+
+const advice = (what) => `${what} failed: the output above says where.`;
+
+function fetchCrates(rust, { glimpse }) {
+  return run(rust.cargo, ['fetch', '--locked'], {
+    env: rust.env,
+    glimpse,
+    advice: 'cargo could not fetch the crates: see that its registry can be reached, then try again.',
+  });
+}
+
+/** Compiles a variant of a core. Returns the path of what the linker made. */
+async function compile(core, variant, rust, { glimpse }) {
+  // The splitter reads from the relocations which function can come by which address.
+  const small = await lean(rust);
+  const flags = [...rust.flags, ...variant.flags, ...small, ...remapped(), '-Clink-arg=--emit-relocs'];
+  const target = join(root, rust.folder);
+  const crate = [
+    '-p',
+    'kinetree-wasm',
+    '--profile',
+    'wasm',
+    '--target',
+    TARGET,
+    '--locked',
+    '--no-default-features',
+    '--features',
+    core.features.join(','),
+  ];
+  await run(rust.cargo, ['build', ...crate], {
+    env: { ...rust.env, CARGO_TARGET_DIR: target, CARGO_ENCODED_RUSTFLAGS: flags.join('\x1f') },
+    glimpse,
+    noise: PROGRESS,
+    advice: advice('Compiling the core for wasm'),
+  });
+  return join(target, TARGET, 'wasm', 'kinetree_wasm.wasm');
+}
+
+/** Compiles the program of `crate/parts`. */
+function compileParts(host) {
+  return run(host.cargo, ['build', '-p', 'wasm-parts', '--locked'], {
+    env: partsEnvironment(host),
+    noise: PROGRESS,
+    advice: advice('Compiling the program that splits the core'),
+  });
+}
+
+/** Runs it. */
+function runParts(given, host, { glimpse }) {
+  return run(host.cargo, ['run', '--quiet', '-p', 'wasm-parts', '--locked', '--', ...given], {
+    env: partsEnvironment(host),
+    glimpse,
+    noise: PROGRESS,
+    advice: advice('Splitting the core'),
+  });
+}
+
+const partsEnvironment = (host) => ({ ...host.env, CARGO_TARGET_DIR: join(root, host.folder) });
+
+/** The names that a module of JavaScript exports. */
+async function exportsOf(text) {
+  const { parseAst } = await import('vite');
+  return parseAst(text).body.flatMap(({ type, declaration }) => {
+    if (type !== 'ExportNamedDeclaration' || !declaration) return [];
+    return declaration.declarations?.map(({ id }) => id.name) ?? [declaration.id.name];
+  });
+}
+
+/** Splits the module of a core, and returns its parts. */
+async function split(core, linked, folder, exported, host, tell) {
+  const bound = join(folder, 'glue_bg.wasm');
+  const functions = WebAssembly.Module.exports(new WebAssembly.Module(readFileSync(bound)))
+    .filter(({ kind }) => kind === 'function')
+    .map(({ name }) => name);
+  const file = join(folder, 'groups.txt');
+  writeFileSync(file, groupLines(groupsOf(exported, core.groups), functions));
+  await runParts(['split', linked, bound, folder, file], host, tell);
+  const words = (list = '') => list.split(' ').filter(Boolean);
+  return readFileSync(join(folder, 'parts.txt'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const [name = '', of, imports] = line.split('\t');
+      return { name, groups: words(of), imports: words(imports), path: join(folder, `${name}.wasm`) };
+    });
+}
+
+/** What the compiler may have used, or wasm-opt refuses it; and no words for tools. */
+const ALLOWED = [
+  '--enable-mutable-globals',
+  '--enable-nontrapping-float-to-int',
+  '--enable-simd',
+  '--enable-bulk-memory',
+  '--enable-bulk-memory-opt',
+  '--enable-sign-ext',
+  '--enable-reference-types',
+  '--enable-call-indirect-overlong',
+  '--enable-multivalue',
+  '--strip-debug',
+  '--strip-producers',
+  '--strip-target-features',
+];
+
+/** Shrinks the wasm of each part by `wasm-opt`, as many at once as there are processors. */
+async function optimize({ optimizer }, parts, { glimpse }) {
+  const left = [...parts];
+  const work = async () => {
+    for (let part = left.shift(); part; part = left.shift()) {
+      const paths = [part.path.replace('.wasm', '.part.wasm'), '-o', part.path];
+      await run(
+        process.execPath,
+        [packageScript('binaryen/bin/wasm-opt'), ...paths, ...optimizer, ...ALLOWED],
+        {
+          glimpse,
+          advice: advice('Shrinking the wasm'),
+        },
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+}
+
+/** A part with its bytes, as they are and packed. */
+function read(part) {
+  const wasm = readFileSync(part.path);
+  refusePaths(wasm);
+  return { ...part, wasm, packed: readFileSync(`${part.path}.lzma`) };
+}
+
+/**
+ * Gives each part of a variant the functions that the glue calls, with the number of arguments of
+ * each, which an instance tells.
+ */
+function countArguments(parts) {
+  const shared = {};
+  const nothing = new Proxy({}, { get: () => () => 0, has: () => true });
+  for (const part of parts) {
+    const imports = { parts: shared, './glue_bg.js': nothing };
+    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(part.wasm), imports);
+    Object.assign(shared, exports);
+    // Parts share functions with each other by numbers: f7.
+    const own = Object.entries(exports).filter(
+      ([name, it]) => it instanceof Function && !/^f\d+$/.test(name),
+    );
+    part.functions = new Map(own.map(([name, it]) => [name, it.length]));
+  }
+}
+
+/**
+ * The glue as bundlers like it: they leave out its classes that nobody uses, which a method that is
+ * given to a class after its declaration would keep (the typed face has its own `Symbol.dispose`),
+ * and so would an object of unknown effect. Its texts are read and written by coders of ours, since
+ * a simulated page has none.
+ */
+async function forBundlers(glue) {
+  const { transform } = await import('esbuild');
+  const { code } = await transform(glue, {
+    format: 'esm',
+    minifySyntax: true,
+    define: { 'Symbol.dispose': 'undefined', TextDecoder: 'Decoder', TextEncoder: 'Encoder' },
+    pure: ['FinalizationRegistry', 'Decoder', 'Encoder'],
+    banner: "import { Decoder, Encoder } from '../../boundary/texts.ts';",
+  });
+  return code;
+}
+
+const cargoHome = process.env.CARGO_HOME || join(homedir(), '.cargo');
+
+/**
+ * Panic messages name source files. They name them as seen from the project and from the registry,
+ * so that the module is the same wherever it is built and tells nothing of the machine.
+ */
+function remapped() {
+  const sources = join(cargoHome, 'registry', 'src');
+  const registries = existsSync(sources) ? readdirSync(sources) : [];
+  const crates = registries.map((name) => `--remap-path-prefix=${join(sources, name)}=crates`);
+  return [`--remap-path-prefix=${root}=kinetree`, ...crates];
+}
+
+function refusePaths(wasm) {
+  for (const path of [root, cargoHome]) {
+    if (wasm.includes(path))
+      throw new Trouble(`The wasm holds a path of this machine, ${path}: see remapped().`);
+  }
+}
+
+/** Writes a file only if it changes: a page being served reloads for those that do. */
+function write(path, contents) {
+  const now = Buffer.from(contents);
+  if (existsSync(path) && readFileSync(path).equals(now)) return;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, now);
+}

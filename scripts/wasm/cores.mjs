@@ -1,0 +1,95 @@
+/** The builds of the core, in one table: `scripts/wasm/build.mjs` compiles and splits them. */
+
+export const GENERATED = 'www/src/core/generated';
+
+/**
+ * @typedef {object} Core
+ * @property {string} name also of the folder under {@link GENERATED}
+ * @property {string} about the build in words, for people
+ * @property {readonly string[]} features of the crate `kinetree-wasm`
+ * @property {readonly string[]} optimizer the passes of wasm-opt
+ * @property {readonly Variant[]} variants
+ * @property {readonly string[]} [groups] those of its groups that anybody loads, if not all
+ */
+
+/**
+ * A way to compile a core; its name is that of no other variant of any core. All variants of a core have one glue; a program takes the last one whose
+ * instructions its machine has.
+ *
+ * @typedef {{ name: string, flags: readonly string[], probe?: readonly number[] }} Variant
+ */
+
+/** A module of one function that counts the bits of a vector. */
+const SIMD_PROBE = [
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98,
+  11,
+];
+
+/**
+ * The passes of `-O3` leave fewer bytes, and yet more of them once they are compressed: they make
+ * instructions unlike that were alike.
+ */
+const SHORT = [
+  '--remove-unused-module-elements',
+  '--duplicate-function-elimination',
+  '--memory-packing',
+  '--optimize-instructions',
+  '--vacuum',
+  '--rse',
+  '--vacuum',
+];
+
+/** @type {readonly Core[]} */
+export const cores = [
+  {
+    name: 'main',
+    about: 'the core',
+    features: ['algebra', 'field', 'hierarchy', 'integrate', 'rotation', 'small'],
+    optimizer: SHORT,
+    variants: [{ name: 'main', flags: [] }],
+  },
+  {
+    name: 'batch',
+    about: 'the core of batches',
+    features: ['batch', 'small'],
+    // Loops over many numbers at once take a tenth less time by the passes of -O3.
+    optimizer: ['-O3', ...SHORT],
+    groups: ['matrixBatch', 'dynamicBatch', 'rotationBatch'],
+    variants: [
+      { name: 'batch', flags: [] },
+      { name: 'simd', flags: ['-Ctarget-feature=+simd128'], probe: SIMD_PROBE },
+    ],
+  },
+];
+
+/**
+ * The groups of the core's functions and classes: a program loads those that it imports. Each
+ * belongs to the first group whose pattern fits its name. Of some groups no program can use anything
+ * without another one, `needed`, which is loaded with them.
+ *
+ * @type {readonly (readonly [group: string, names: RegExp, needed?: string])[]}
+ */
+export const groups = [
+  ['math', /^math_/],
+  ['scaledAxis', /^rotation_from_scaled_axis$/],
+  ['rotation', /^rotation_/],
+  ['scale', /^(accumulate|largest_shear|shear)$/],
+  ['physics', /^(friction|contact_impulse|inertia|momentum)$/],
+  ['underLaw', /^step_under$/, 'hierarchy'],
+  ['integrate', /^(step_|run_|body_state$)/],
+  ['chain', /^chain_motion$/],
+  ['field', /^(VectorField|parse_field|refusal)$/],
+  ['fieldRoots', /^find_roots$/, 'field'],
+  ['fieldTerms', /^field_/, 'field'],
+  ['scene', /^(to|set)_scene$/, 'hierarchy'],
+  ['clip', /^Clip$/, 'hierarchy'],
+  ['blend', /^Blend$/, 'clip'],
+  ['hierarchy', /^Hierarchy$/],
+  ['matrixBatch', /^Batch$/],
+  ['dynamicBatch', /^DynamicBatch/],
+  ['rotationBatch', /^RotationBatch$/],
+  ['space', /^\w+$/],
+];
+
+/** The functions that the boundary itself calls, whatever a program imports. */
+export const BOUNDARY = ['block', 'last_panic'];
