@@ -68,6 +68,7 @@ const units = ['tests/unit/**/*.test.ts'];
 const alone = [
   'batch',
   'boundary',
+  'flail',
   'forest',
   'gltf',
   'hierarchy-full',

@@ -28,7 +28,7 @@ export default async function forest(cores, { say = console.log } = {}) {
   const params = (values) => toParams(controls, { ...defaults(controls), ...values });
   const stopped = { runs: false, slow: false, begin() {}, end() {}, lap() {}, read: () => null, about() {} };
   for (const kind of ['ferns', 'chain']) {
-    const it = new Forest(core, params({ kind }));
+    const it = new Forest(params({ kind }));
     // All trees on one root, since a contender updates from its first node.
     const poses = [1, 2].map((time) => {
       it.time = time;
@@ -58,7 +58,7 @@ export default async function forest(cores, { say = console.log } = {}) {
   }
   const rows = SHARES.map((named) => {
     const clock = new WallClock();
-    const it = new Forest(core, params({ named }));
+    const it = new Forest(params({ named }));
     for (let frame = 0; frame < FRAMES; frame++) {
       it.time += 1 / 60;
       it.show(params({ named }), clock);

@@ -1,6 +1,6 @@
 /**
  * What do sixty steps of the tank cost, a quarter of a second of its time? And what garbage does a
- * step leave, and a frame? With the figures' own core, as on a page.
+ * step leave, and a frame? As on a page.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -10,7 +10,7 @@ const ROUNDS = 200;
 const STEPS = 60;
 
 export default async function tank() {
-  const { core, Runner, figure } = await bundled('tank-figure');
+  const { Runner, figure } = await bundled('tank-figure');
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc');
   console.log('\nThe tank: 60 steps, the least of 200 rounds; and what a step leaves behind');
@@ -31,14 +31,14 @@ export default async function tank() {
   for (const [name, prepare] of Object.entries(cases)) {
     let least = Number.POSITIVE_INFINITY;
     for (let round = 0; round < ROUNDS; round++) {
-      const runner = new Runner(figure, core);
+      const runner = new Runner(figure);
       prepare(runner);
       const start = performance.now();
       runner.step(STEPS);
       least = Math.min(least, performance.now() - start);
       runner.dispose();
     }
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     prepare(runner);
     const garbage = left(collect, () => runner.step(1), 600);
     runner.dispose();
@@ -46,7 +46,7 @@ export default async function tank() {
       `  ${name.padEnd(26)}${least.toFixed(3).padStart(8)} ms${garbage.toFixed(0).padStart(8)} bytes a step`,
     );
   }
-  const runner = new Runner(figure, core);
+  const runner = new Runner(figure);
   runner.step(600);
   for (const [name, once] of Object.entries({
     'a drawing': () => runner.draw(),

@@ -50,8 +50,7 @@ export function figureScripts(folder, name) {
   const has = (/** @type {RegExp} */ told) => texts.some((text) => told.test(text));
   const partsOf = (/** @type {Record<string, readonly RegExp[]>} */ table) =>
     Object.entries(table).flatMap(([part, tell]) => (tell.some(has) ? chunk(part) : []));
-  const [, core = 'figures'] = /^ {2}needs: '(\w+)',$/m.exec(source) ?? [];
-  const shared = new Set([...closure(join(folder, 'element.js')), ...chunk(core), ...partsOf(PARTS)]);
+  const shared = new Set([...closure(join(folder, 'element.js')), ...partsOf(PARTS)]);
   // A figure in plan never loads the renderer of bodies.
   const drawn = has(HAS.lens) ? chunk('stage').filter((it) => !shared.has(it)) : [];
   const own = chunk(name).filter((it) => !shared.has(it) && !drawn.includes(it));

@@ -5,6 +5,7 @@ import { root } from '../run.mjs';
 import { kilobytes } from '../words.mjs';
 import { how } from './offline.mjs';
 import { ANSWER } from './programs.mjs';
+import { JEST } from './runtimes.mjs';
 import { consumers } from './table.mjs';
 
 /** @typedef {{ works: boolean, installed?: boolean, size?: number }} Result */
@@ -28,6 +29,14 @@ JavaScript and wasm gzipped; Rollup does not minify.
 | consumer | version | the package is taken by | result | bundle |
 |---|---|---|---|---|
 ${rows.join('\n')}
+
+The package has one form, ES modules. Two programs need a setting:
+
+- **Jest** requires by a way of its own, which takes no ES modules, so it has to transform the package, by \`@babel/preset-env\`:
+${Object.entries(JEST)
+  .map(([file, setting]) => `  \`${file}\` has \`${JSON.stringify(setting)}\``)
+  .join(',\n')}.
+- **TypeScript** lets a file of CommonJS (\`.cts\`) require the package with \`"module": "nodenext"\`, and not with \`node16\`.
 `;
   writeFileSync(join(root, 'docs/consumers.md'), text);
 }

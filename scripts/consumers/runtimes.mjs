@@ -27,11 +27,21 @@ export async function vitest(place) {
   return { said: await place.run('vitest', 'run') };
 }
 
+/**
+ * The settings by which Jest transforms the package: it requires by a way of its own, which takes no
+ * ES modules.
+ */
+export const JEST = {
+  'babel.config.json': { presets: [['@babel/preset-env', { targets: { node: 'current' } }]] },
+  'jest.config.json': { transformIgnorePatterns: ['/node_modules/(?!kinetree/)'] },
+};
+
 /** @type {Run} */
 export async function jest(place) {
   const jsdom = 'jest-environment-jsdom' in place.packages;
   const head = jsdom ? '/** @jest-environment jsdom */\n' : '';
   place.write('main.test.js', head + asTest(required));
+  for (const [file, setting] of Object.entries(JEST)) place.write(file, `${JSON.stringify(setting)}\n`);
   return { said: await place.run('jest', '--rootDir', '.', '--no-cache') };
 }
 

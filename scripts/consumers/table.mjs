@@ -54,10 +54,14 @@ export const consumers = {
   'node-cjs': { packages: {}, how: 'require of every entry', run: runtimes.nodeRequire },
   'node-worker': { packages: {}, how: 'import in a worker thread', run: runtimes.nodeWorker },
   vitest: { packages: { vitest: '4.1.12' }, how: 'import', run: runtimes.vitest },
-  jest: { packages: { jest: '30.5.2' }, how: 'require (its default)', run: runtimes.jest },
+  jest: {
+    packages: { jest: '30.5.2', '@babel/preset-env': '7.29.14' },
+    how: 'require (its default), with the settings below',
+    run: runtimes.jest,
+  },
   'jest-jsdom': {
-    packages: { jest: '30.5.2', 'jest-environment-jsdom': '30.5.2' },
-    how: 'require, in jsdom',
+    packages: { jest: '30.5.2', 'jest-environment-jsdom': '30.5.2', '@babel/preset-env': '7.29.14' },
+    how: 'require, in jsdom, with the settings below',
     run: runtimes.jest,
   },
   deno: { packages: { deno: '2.9.6' }, how: 'import', run: runtimes.deno },

@@ -59,9 +59,9 @@ async function emitNow() {
 export async function writeModules(folder) {
   const { transform } = await import('esbuild');
   const from = await emit();
-  const declared = await reached(SOURCES.map((it) => madeOf(from, it, '.d.ts')));
+  const declared = reached(SOURCES.map((it) => madeOf(from, it, '.d.ts')));
   for (const path of declared) put(folder, relative(from, path), withoutSources(readFileSync(path, 'utf8')));
-  for (const path of await reached(Object.values(entries).map((it) => madeOf(from, it, '.js')))) {
+  for (const path of reached(Object.values(entries).map((it) => madeOf(from, it, '.js')))) {
     // Comments are in the declarations, which editors show; marks of what is pure stay.
     const { code } = await transform(withoutSources(readFileSync(path, 'utf8')), {
       target: 'es2022',
@@ -72,15 +72,13 @@ export async function writeModules(folder) {
   }
 }
 
+const NAMED = /\b(?:from|import) ?\(?['"](\.[^'"]+)['"]/g;
+
 /** Returns the files that some files reach by their imports, and these. */
-async function reached(files) {
-  const { default: ts } = await import('typescript');
+function reached(files) {
   const found = new Set(files);
-  for (const path of found) {
-    for (const { fileName } of ts.preProcessFile(readFileSync(path, 'utf8')).importedFiles) {
-      if (fileName.startsWith('.')) found.add(beside(path, fileName));
-    }
-  }
+  for (const path of found)
+    for (const [, name = ''] of readFileSync(path, 'utf8').matchAll(NAMED)) found.add(beside(path, name));
   return [...found];
 }
 

@@ -44,7 +44,6 @@ export const figurePages = {
       const { paletteCss } = await load('/src/figure/palette.ts');
       const { captionOf } = await load('/pages/text-figure.ts');
       const { toCode } = await load('/src/export/code.ts');
-      const { coreOf } = await load('/src/runner/cores.ts');
       const { Runner } = await load('/src/runner/runner.ts');
       const read = async (/** @type {string} */ name) =>
         withoutWords(await readFile(join(dir, name), 'utf8'));
@@ -53,7 +52,7 @@ export const figurePages = {
       await rm(join(dir, 'demo.html'));
       /** Returns the program of a figure as it begins. */
       const programOf = async (/** @type {any} */ figure) => {
-        const runner = new Runner(figure, await coreOf(figure));
+        const runner = new Runner(figure);
         try {
           return toCode(runner.code(), 'kinetree');
         } finally {

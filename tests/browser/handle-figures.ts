@@ -1,5 +1,6 @@
 /** Figures with handles, guesses and holds, as files of figures: each says what a test needs. */
 const imports = `
+import { accumulate, math, rotationFromScaledAxis } from '../core/entries/index.ts';
 import { angle, guess, guessed, hold, slider } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
 `;
@@ -16,11 +17,11 @@ export default defineFigure({
     shift: slider({ label: 'Shift', unit: 'm', spoken: 'meters', min: -2, max: 2, step: 0.05, value: 0 }),
   },
   row: ['length', 'lean'],
-  create: (core) => ({
+  create: () => ({
     draw({ length, lean, shift }, out) {
-      const { sin, cos, atan2 } = core.math;
-      const rotation = core.rotationFromScaledAxis([0, 0, lean]);
-      const [node] = core.accumulate('matrices', [{ translation: [0, 0.5, shift], rotation, scale: [length, 0.2, 0.2] }]);
+      const { sin, cos, atan2 } = math;
+      const rotation = rotationFromScaledAxis([0, 0, lean]);
+      const [node] = accumulate('matrices', [{ translation: [0, 0.5, shift], rotation, scale: [length, 0.2, 0.2] }]);
       for (const title of ['First', 'Second']) {
         const pane = out.pane(title);
         pane.grid({ center: [0, 0, 0], radius: 5, spacing: 1 });
@@ -59,12 +60,12 @@ export default defineFigure({
     mark: guess({ label: 'Your guess', asks: 'Tap where the ball goes.' }),
   },
   row: ['turn'],
-  create: (core) => {
+  create: () => {
     let time = 0;
     return {
       step: (_params, dt) => { time += dt; },
       draw({ turn, mark }, out) {
-        const { sin, cos, atan2 } = core.math;
+        const { sin, cos, atan2 } = math;
         const pane = out.pane();
         pane.arc([0, 0, 0], 0.8, { color: 'axis' });
         pane.line([[0, 0, 0], [0.8 * cos(turn), 0.8 * sin(turn), 0]], { color: 'ink', width: 3 });
@@ -93,13 +94,13 @@ export default defineFigure({
   camera: { plan: [-2, -1, 2, 1] },
   controls: { brake: hold({ label: 'Hold the brake' }) },
   row: ['brake'],
-  create: (core) => {
+  create: () => {
     let [turn, braked] = [0, false];
     return {
       step: (_params, dt) => { if (!braked) turn += 0.5 * dt; },
       act(_name, _params, held) { braked = held; },
       draw(_params, out) {
-        const at = [0.8 * core.math.cos(turn), 0.8 * core.math.sin(turn), 0];
+        const at = [0.8 * math.cos(turn), 0.8 * math.sin(turn), 0];
         const pane = out.pane();
         pane.arc([0, 0, 0], 0.8, { color: 'ink' });
         pane.hold({ name: 'rim', label: 'Rim of the wheel', hint: 'hold me', at, holds: 'brake' });

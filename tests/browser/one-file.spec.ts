@@ -12,6 +12,7 @@ import { MAIN } from '../main.ts';
 const project = fileURLToPath(new URL('../../', import.meta.url));
 
 const figure = `
+import { accumulate, rotationFromScaledAxis } from '../core/entries/index.ts';
 import { angle, toggle } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
 
@@ -24,11 +25,11 @@ export default defineFigure({
     ground: toggle({ label: 'Ground', value: true }),
   },
   row: ['beamAngle'],
-  create: (core) => ({
+  create: () => ({
     draw({ beamAngle, ground }, out) {
       const pane = out.pane();
-      const rotation = core.rotationFromScaledAxis([0, 0, beamAngle]);
-      const [beam] = core.accumulate('matrices', [{ translation: [0, 0.5, 0], rotation, scale: [2, 0.2, 0.2] }]);
+      const rotation = rotationFromScaledAxis([0, 0, beamAngle]);
+      const [beam] = accumulate('matrices', [{ translation: [0, 0.5, 0], rotation, scale: [2, 0.2, 0.2] }]);
       if (ground) pane.grid({ center: [0, 0, 0], radius: 5, spacing: 1 });
       if (beam) {
         pane.box(beam.matrix, { color: 'spin' });

@@ -1,9 +1,7 @@
 /** "Open in the playground": from a figure in motion, and from a chapter's end. */
 import { type Page, test } from '@playwright/test';
-import * as core from '../../www/src/core/entries/index.ts';
 import type { KinetreeFigure } from '../../www/src/element/index.ts';
 import { toParams, type Values } from '../../www/src/figure/controls.ts';
-import type { Core } from '../../www/src/figure/figure.ts';
 import { controls as ofEngines } from '../../www/src/figures/engines/controls.ts';
 import { armBy } from '../../www/src/figures/engines/model.ts';
 import { controls as ofFlail } from '../../www/src/figures/flail/controls.ts';
@@ -15,8 +13,6 @@ import { Ride } from '../../www/src/figures/teacups/model.ts';
 import { FIXED_STEP } from '../../www/src/runner/runner.ts';
 import { expect, problemsOf } from './page.ts';
 import type { Shell } from './playground-page.ts';
-
-const figures = core as unknown as Core;
 
 /** Returns the world matrix of each node in the playground, by name. */
 async function worlds(page: Page, title: string): Promise<Record<string, number[]>> {
@@ -98,7 +94,7 @@ test('nothing of it is asked for before the press; then the piston and the arm a
   const values = await follow(page, 'piston', { scaleX: 3.15, joint: 52, rule: 'compensated' });
   await expect(page).toHaveURL(/playground\.html/);
   const { rule, scaleX, joint } = toParams(ofPiston, values) as never as PistonParams;
-  const { root, rod, head } = pistonBy(figures, rule, scaleX, joint);
+  const { root, rod, head } = pistonBy(rule, scaleX, joint);
   expect(await worlds(page, 'The piston')).toEqual({
     plate: [...root.matrix],
     rod: [...rod.matrix],
@@ -112,7 +108,7 @@ test('nothing of it is asked for before the press; then the piston and the arm a
     'engines',
   );
   const arm = await follow(page, 'engines', { stretch: 1.85, elbow: 77, rule: 'transforms' });
-  const { shoulder, elbow, wrist, hand } = armBy(figures, 'transforms', toParams(ofEngines, arm) as never);
+  const { shoulder, elbow, wrist, hand } = armBy('transforms', toParams(ofEngines, arm) as never);
   expect(await worlds(page, 'The same arm')).toEqual({
     shoulder: [...shoulder.matrix],
     elbow: [...elbow.matrix],
@@ -130,7 +126,7 @@ test('Share opens the flail in its swing and the teacups in their ride, in a tab
   const steps = 137;
   const swing = toParams(ofFlail, await pose(page, 'flail', { moment: 0.4 }, steps)) as never;
   const tab = await share(page, 'flail');
-  const flail = new Flail(figures, swing);
+  const flail = new Flail(swing);
   for (let i = 0; i < steps; i++) flail.step(swing, FIXED_STEP);
   const { arm } = flail;
   const found = await worlds(tab, 'Flail');
@@ -142,7 +138,7 @@ test('Share opens the flail in its swing and the teacups in their ride, in a tab
   await page.goto('/figure/teacups.html');
   const params = toParams(ofTeacups, await pose(page, 'teacups', { cup: -4, disc: 33 }, steps)) as never;
   const other = await share(page, 'teacups');
-  const ride = new Ride(figures, params);
+  const ride = new Ride(params);
   for (let i = 0; i < steps; i++) ride.step(FIXED_STEP);
   const { rider = [] } = await worlds(other, 'The teacups');
   // The figure has the rider's place as a sum of two circles, the tree as a product of matrices: a

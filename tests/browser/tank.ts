@@ -1,6 +1,5 @@
 /** The figures of the tank in a page, their numbers against the core called from here. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import * as core from '../../www/src/core/entries/index.ts';
 import type { LiveValue } from '../../www/src/figure/readout.ts';
 import crash from '../../www/src/figures/crash.ts';
 import shells from '../../www/src/figures/shells.ts';
@@ -63,7 +62,7 @@ export function shown(page: Page, scene: Scene): Promise<string[][]> {
 /** The same numbers for the same run, from the core called here, with no browser. */
 function expected(run: Run | null, scene: Scene): string[][] {
   if (!run) throw new Error(`the ${scene} has no run`);
-  const runner = new Runner(figures[scene] as never, core);
+  const runner = new Runner(figures[scene] as never);
   try {
     runner.replay(run);
     return runner

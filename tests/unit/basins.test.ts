@@ -1,9 +1,7 @@
 /** The basins against complex numbers, which no part of the figure knows: z − (z³ − 1)/(3z²). */
 import { describe, expect, it } from 'vitest';
-import * as kinetree from '../../www/src/core/entries/index.ts';
 import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
 import type { Drawing, Raster } from '../../www/src/figure/drawing.ts';
-import type { Core } from '../../www/src/figure/figure.ts';
 import { type BasinsParams, CUBE, controls, WHIRL } from '../../www/src/figures/basins/controls.ts';
 import { factsOf, sharesOf } from '../../www/src/figures/basins/facts.ts';
 import { BOX, COARSE, FINE, lend, pictureOf, startsOf } from '../../www/src/figures/basins/picture.ts';
@@ -12,13 +10,12 @@ import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 import { WallClock } from '../../www/src/runner/wall-clock.ts';
 
-const core = kinetree as unknown as Core;
 const figure = await loadFigure('basins');
 
 const paramsOf = (values: Record<string, Value> = {}): BasinsParams =>
   toParams(controls, { ...defaults(controls), ...values } as never) as BasinsParams;
 const factsAt = (x: number, y: number, more: Record<string, Value> = {}) =>
-  factsOf(core, paramsOf({ x, y, ...more }));
+  factsOf(paramsOf({ x, y, ...more }));
 
 type Complex = readonly [re: number, im: number];
 const times = ([a, b]: Complex, [c, d]: Complex): Complex => [a * c - b * d, a * d + b * c];
@@ -123,14 +120,14 @@ describe('the Jacobian', () => {
 describe('the picture', () => {
   const grid = (columns: number, rows: number): Float64Array => startsOf({ columns, rows });
   const rootsOf = (points: Float64Array, h: number | null): Int8Array => {
-    const ends = lend(core, CUBE, (field) => searched(core, field, points, h));
+    const ends = lend(CUBE, (field) => searched(field, points, h));
     return Int8Array.from(ends.status, (it, i) =>
       it === STATUS.found ? nearest([ends.points[2 * i] ?? 0, ends.points[2 * i + 1] ?? 0]) : -1,
     );
   };
 
   it('has three roots, and cells of the colors that one start after the other has', () => {
-    const picture = pictureOf(core, CUBE, null);
+    const picture = pictureOf(CUBE, null);
     expect(picture.roots).toEqual(roots.map((it) => it.map((part) => expect.closeTo(part, 11))));
     while (!picture.complete) picture.refine();
     const starts = startsOf(FINE);
@@ -144,7 +141,7 @@ describe('the picture', () => {
   });
 
   it('is its own mirror image', () => {
-    const { ends } = pictureOf(core, CUBE, null);
+    const { ends } = pictureOf(CUBE, null);
     for (let i = 0; i < ends.status.length; i++) {
       const j = (COARSE.rows - 1 - Math.floor(i / COARSE.columns)) * COARSE.columns + (i % COARSE.columns);
       expect(ends.points[2 * i]).toBe(ends.points[2 * j]);
@@ -185,7 +182,7 @@ describe('the picture', () => {
     // By the referee and by the figure's coarse picture 14.0; the storyboard has 13.7.
     expect(((100 * away) / all.length).toFixed(1)).toBe('14.0');
     const params = paramsOf();
-    const shares = sharesOf(core, params, factsOf(core, params));
+    const shares = sharesOf(params, factsOf(params));
     expect((100 * shares.away).toFixed(1)).toBe('14.0');
     expect(shares.steps.toFixed(2)).toBe('7.68');
   });
@@ -213,16 +210,18 @@ describe('the picture', () => {
   });
 
   it('leaves gray what has no root, and tells up to eight apart', () => {
-    const none = pictureOf(core, 'x^2 + 1, y', null);
+    const none = pictureOf('x^2 + 1, y', null);
     expect(none.roots).toEqual([]);
     expect(Math.max(...none.cells)).toBe(0);
-    const many = pictureOf(core, 'sin(4*x), sin(4*y)', null);
+    const many = pictureOf('sin(4*x), sin(4*y)', null);
     expect(many.roots.length).toBe(8);
     expect(many.cells.includes(0)).toBe(true);
   });
 
   it('is coarse at first, and whole after some drawings, with another list for each', () => {
-    const runner = new Runner(figure, { ...core } as Core, 1, new WallClock());
+    const runner = new Runner(figure, 1, new WallClock());
+    // Of this text no picture is kept.
+    runner.set('formula', `${CUBE}  `);
     const rasterOf = (drawing: Drawing): Raster => {
       const raster = drawing.panes[0]?.things.find((it): it is Raster => it.kind === 'raster');
       if (!raster) throw new Error('the picture has a raster');
@@ -244,7 +243,7 @@ describe('the picture', () => {
 
 describe('the figure', () => {
   it('says what Newton finds, and the nearest root', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     runner.pose();
     runner.setAll({ x: -0.6, y: 0.02 });
     expect(runner.readout().summary).toMatch(
@@ -259,13 +258,14 @@ describe('the figure', () => {
   });
 
   it('is whole at once where nothing is measured: in files', () => {
-    const runner = new Runner(figure, { ...core } as Core);
+    const runner = new Runner(figure);
+    runner.set('formula', `${CUBE}   `);
     expect(runner.draw().restless).toBe(false);
     runner.dispose();
   });
 
   it('refuses a text that is no field of the plane, and stays as it was', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     expect(() => runner.set('formula', 'x + , y')).toThrow(/column 5/);
     expect(() => runner.set('formula', 'x*y')).toThrow(
       'two components with a comma between, not 1 component',
@@ -277,7 +277,7 @@ describe('the figure', () => {
   });
 
   it('walks from place to place until the root is found', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     const pathAt = (time: number) => {
       runner.seek(time);
       const line = runner.draw().panes[0]?.things.find((it) => it.kind === 'line' && it.part === 'path');
@@ -298,7 +298,7 @@ describe('the figure', () => {
   it('by differences has both paths, the wrong one dashed', () => {
     const { other, path } = factsAt(0.3, 0.4, { jacobian: 'differences', h: -1 });
     expect(other?.steps).not.toBe(path.steps);
-    const exact = lend(core, CUBE, (field) => pathOf(core, field, [0.3, 0.4], 1e-7));
+    const exact = lend(CUBE, (field) => pathOf(field, [0.3, 0.4], 1e-7));
     expect(exact.steps).toBe(path.steps);
   });
 });

@@ -28,7 +28,7 @@ function params(values: Record<string, Value>): CarouselParams {
   return toParams(controls, { ...defaults(controls), ...values } as never) as CarouselParams;
 }
 
-const flight = (values: Record<string, Value> = {}): Flight => new Flight(core, params(values));
+const flight = (values: Record<string, Value> = {}): Flight => new Flight(params(values));
 
 type Two = readonly [number, number];
 
@@ -304,7 +304,7 @@ describe('the other ways to leave something out', () => {
       [{ rate: 0, spinUp: 30 }, 2e-8],
     ] as const) {
       const it = flight(values);
-      const frame = new Frame(core, params(values));
+      const frame = new Frame(params(values));
       let state = it.local;
       for (let i = 0; i < 960; i++) state = frame.step(i / 240, state, 1 / 240, null);
       expectNear(state.position, it.at(4).position, within);
@@ -317,7 +317,7 @@ const figure = await loadFigure('carousel');
 describe('the figure of the carousel', () => {
   const things = (runner: Runner): Thing[] => runner.draw().panes.flatMap((pane) => pane.things);
   const posed = (): Runner => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     runner.seek(figure.posed ?? 0);
     return runner;
   };
@@ -333,7 +333,7 @@ describe('the figure of the carousel', () => {
   });
 
   it('asks who gets it, and answers at the end', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     runner.set('guess', '2.4 -0.3');
     expect(runner.readout().summary).not.toMatch(/guess/);
     runner.seek(figure.tells ?? 0);
@@ -364,7 +364,7 @@ describe('the figure of the carousel', () => {
   });
 
   it('shows a change as it ends, and a film that is as long for each throw', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     runner.seek(1);
     expect(runner.readout().values?.time?.value).toBeCloseTo(0.941, 3);
     runner.set('throwSpeed', 7);

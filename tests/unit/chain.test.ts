@@ -15,13 +15,13 @@ const params = (values: Partial<Values<typeof controls>> = {}): ChainParams =>
 const boxes = (
   values: Partial<Values<typeof controls>> = {},
   rule: ScaleRule = 'matrices',
-): core.WorldTransform[] => core.accumulate(rule, links(core, params(values))).slice(1);
+): core.WorldTransform[] => core.accumulate(rule, links(params(values))).slice(1);
 const at = (box: core.WorldTransform | undefined): [number, number] => [
   box?.translation[0] ?? Number.NaN,
   box?.translation[1] ?? Number.NaN,
 ];
 const runner = (values: Partial<Values<typeof controls>> = {}): Runner => {
-  const it = new Runner(chain as never, core);
+  const it = new Runner(chain as never);
   it.setAll(values as Values);
   return it;
 };

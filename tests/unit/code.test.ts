@@ -10,7 +10,6 @@ import * as core from '../../www/src/core/entries/index.ts';
 import { languagesOf, type Program, toCode } from '../../www/src/export/code.ts';
 import { toParams, type Value } from '../../www/src/figure/controls.ts';
 import { column } from '../../www/src/figure/drawing.ts';
-import type { Core } from '../../www/src/figure/figure.ts';
 import { Crash } from '../../www/src/figures/crash/model.ts';
 import { armsOf } from '../../www/src/figures/engines/model.ts';
 import { Flail } from '../../www/src/figures/flail/model.ts';
@@ -62,7 +61,7 @@ describe('the program of the piston', () => {
   const settings = core.scaleRules.map((rule, i) => ({ rule, scaleX: 0.5 + 1.1 * i, joint: 17 + 40 * i }));
 
   it.each(settings)('prints places and sizes of $rule', async (values) => {
-    const runner = new Runner(piston as never, core);
+    const runner = new Runner(piston as never);
     for (const [name, value] of Object.entries(values)) runner.set(name, value as Value);
     const made = runner.code() as Program;
     const world = core.accumulate(values.rule, [
@@ -89,7 +88,7 @@ it('the program of the tank prints the motion of the muzzle, whatever it does', 
   const next = randomNumbers(12);
   for (let round = 0; round < 5; round++) {
     const p = anyParams(next);
-    const tank = new Tank(core, p);
+    const tank = new Tank(p);
     set(tank, p);
     for (let i = 0; i < 300; i++) {
       if (i === 200 + round) tank.fire(p);
@@ -113,10 +112,9 @@ it('the program of the tank prints the motion of the muzzle, whatever it does', 
 });
 
 describe('a program prints what its figure has', () => {
-  const figureCore = core as unknown as Core;
   /** Runs the program of a figure with some values, after some seconds, in both languages. */
   async function printed(name: string, values: Record<string, Value>, seconds = 0) {
-    const runner = new Runner(await loadFigure(name), core);
+    const runner = new Runner(await loadFigure(name));
     runner.setAll(values);
     runner.seek(seconds);
     const made = runner.code() as Program;
@@ -142,7 +140,7 @@ describe('a program prints what its figure has', () => {
     const { found, params } = await printed('engines', values);
     near(
       found,
-      armsOf(figureCore, params).map(({ hand: { translation, axisLengths } }) => [
+      armsOf(params).map(({ hand: { translation, axisLengths } }) => [
         ...translation.slice(0, 2),
         ...axisLengths.slice(0, 2),
       ]),
@@ -178,7 +176,7 @@ describe('a program prints what its figure has', () => {
 
   it('the flail, and where its ball lands', async () => {
     const { found, params, steps } = await printed('flail', { moment: 0.62 }, 0.3);
-    const flail = new Flail(figureCore, params);
+    const flail = new Flail(params);
     for (let i = 0; i < steps; i++) flail.step(params, FIXED_STEP);
     const { motion, flights } = flail.release();
     const { time, landing } = flights.motion;
@@ -189,7 +187,7 @@ describe('a program prints what its figure has', () => {
 
   it('the worm in the world, and the pin on the ball and its way there', async () => {
     const { found, params, steps } = await printed('worm', { size: 1.5, spin: -9, pin: '0.2 0.1' }, 0.8);
-    const worm = new Worm(figureCore, params);
+    const worm = new Worm(params);
     for (let i = 0; i < steps; i++) worm.step(FIXED_STEP);
     worm.settle(params);
     const { position, velocity } = worm.flight.motion(worm.flight.worm, worm.seconds);
@@ -218,7 +216,7 @@ describe('a program prints what its figure has', () => {
     near(
       found,
       ORDERS.map((order) => {
-        const { tip, long, wide } = outcome(figureCore, factors(params), order);
+        const { tip, long, wide } = outcome(factors(params), order);
         return [tip[0], tip[1], long, wide];
       }),
     );
@@ -228,7 +226,7 @@ describe('a program prints what its figure has', () => {
     'the crate, as the blow leaves it by each correction: %s',
     async (event) => {
       const { found, params, steps } = await printed('crash', { event, post: 1.2, spin: 25 }, 0.3);
-      const crash = new Crash(figureCore, params);
+      const crash = new Crash(params);
       for (let i = 0; i < steps; i++) crash.step(params, FIXED_STEP);
       const [none, pair, complete] = crash.panes.map(({ impact }) => impact?.after.velocity ?? []);
       const impact = crash.panes[0]?.impact;
@@ -280,7 +278,7 @@ describe('a program prints what its figure has', () => {
   });
 
   it('has none of the child while the published setter is shown', async () => {
-    const runner = new Runner(await loadFigure('unparent'), core);
+    const runner = new Runner(await loadFigure('unparent'));
     runner.set('shows', 'setter');
     expect(runner.code()).toBeNull();
     runner.dispose();
@@ -288,7 +286,7 @@ describe('a program prints what its figure has', () => {
 
   it('the turns by the closed form of two orders, and by the errors that the figure shows', async () => {
     const { found, params } = await printed('turns', { angle: 50, turn: 140, change: 0.8, slant: 60 });
-    const carried = new Carried(figureCore, params);
+    const carried = new Carried(params);
     const half = Math.sin(25 * (Math.PI / 180));
     const off = (method: 'terms1' | 'terms2'): number => (carried.error(method, 1) * 180) / Math.PI;
     near(found, [[(2 * Math.acos(1 - 2 * half ** 4) * 180) / Math.PI], [off('terms1')], [off('terms2')]]);
@@ -342,7 +340,7 @@ describe('a program prints what its figure has', () => {
   });
 
   it('has none of the crash before the blow', async () => {
-    const runner = new Runner(await loadFigure('crash'), core);
+    const runner = new Runner(await loadFigure('crash'));
     runner.seek(0.1);
     expect(runner.code()).toBeNull();
     runner.dispose();
@@ -351,7 +349,7 @@ describe('a program prints what its figure has', () => {
 
 describe('every figure that has code', () => {
   it.each(figureNames)('%s has it in each of its languages, with all its settings in it', async (name) => {
-    const runner = new Runner(await loadFigure(name), core);
+    const runner = new Runner(await loadFigure(name));
     runner.step(100);
     const made = runner.code();
     runner.dispose();

@@ -1,19 +1,18 @@
 /** Holds the figure in `docs/figures.md` to one that compiles, and runs it. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/index.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 import figure from './example-figure.ts';
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
 it('has the text of the figure in tests/unit/example-figure.ts', () => {
-  const [, shown] = /```ts\n(import \{ slider \}[\s\S]*?)```/.exec(read('docs/figures.md')) ?? [];
+  const [, shown] = /```ts\n(import \{ math \}[\s\S]*?)```/.exec(read('docs/figures.md')) ?? [];
   expect(shown).toBe(read('tests/unit/example-figure.ts').replaceAll("'../../www/src/", "'../"));
 });
 
 it('takes longer than a small swing by a sixteenth of the square of its angle, and little more', () => {
-  const runner = new Runner(figure, core);
+  const runner = new Runner(figure);
   const bob = (): number => {
     const dot = runner.draw().panes[0]?.things.find((it) => it.kind === 'dot');
     return dot?.at[0] ?? Number.NaN;

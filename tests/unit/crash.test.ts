@@ -26,7 +26,7 @@ function crashed<T>(
   after = 0,
 ): T {
   const params = toParams(controls, { ...defaults(controls), ...values } as never) as CrashParams;
-  const crash = new Crash(core, params);
+  const crash = new Crash(params);
   try {
     const steps = Math.round((RUN_UP + after) / DT) + 1;
     for (let i = 0; i < steps; i++) crash.step(params, DT);
@@ -245,7 +245,7 @@ describe('the figure of the crash', () => {
     'has every crate under the words of its pane at the end, post at %s m',
     async (post) => {
       const figure = await loadFigure('crash');
-      const runner = new Runner(figure, core);
+      const runner = new Runner(figure);
       runner.set('post', post);
       runner.seek(RUN_UP + AFTER);
       for (const size of [
@@ -272,7 +272,7 @@ describe('the figure of the crash', () => {
   );
 
   it('is posed a quarter of a second after the blow, and says all three outcomes', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     runner.seek(figure.posed ?? 0);
     expect(runner.readout().summary).toBe(
       'Post 1.05 m left of the center: the crate should keep 6.0 m/s. Nothing done: kicked by 4.25. Velocity only: still by 3.30. Complete: 0.00.',
@@ -282,7 +282,7 @@ describe('the figure of the crash', () => {
   });
 
   it('scores a guess half a second after the blow', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     runner.set('guess', '0.75 4');
     runner.seek(RUN_UP + ASKED - 0.1);
     expect(runner.readout().summary).not.toMatch(/guess/);
@@ -292,7 +292,7 @@ describe('the figure of the crash', () => {
   });
 
   it('keeps the hand on the post, and works out a change at any time up to then', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     runner.seek(0.9);
     runner.set('post', -0.6);
     const changed = JSON.stringify(runner.draw());

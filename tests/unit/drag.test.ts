@@ -1,6 +1,5 @@
 /** The values that a drag gives to sliders, its one step of undo, and what it does when refused. */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/index.ts';
 import type { FigureElement } from '../../www/src/element/figure-element.ts';
 import { twinAfterKey, twinsOf, valuesAt } from '../../www/src/element/input/drag.ts';
 import { Interaction } from '../../www/src/element/input/interaction.ts';
@@ -31,7 +30,7 @@ const picky = defineFigure({
   camera: { plan: [0, 0, 1, 1] },
   controls,
   row: ['length'],
-  create: (_core, _seed, { length }) => {
+  create: (_seed, { length }) => {
     if (length >= 2.5) throw new Error('a length of 2.5 or more cannot be made');
     return {
       draw(params) {
@@ -43,7 +42,7 @@ const picky = defineFigure({
 });
 
 function held() {
-  const runner = new Runner(picky as never, core);
+  const runner = new Runner(picky as never);
   const changes: string[] = [];
   const figure = {
     set: (name: string, value: Value) => {

@@ -22,10 +22,10 @@ const DEGREE = Math.PI / 180;
 
 const params = (values: Settings = {}): EnginesParams =>
   toParams(controls, { ...defaults(controls), ...values });
-const arms = (values: Settings = {}): Arm[] => armsOf(core, params(values));
-const by = (rule: ScaleRule, values: Settings = {}): Arm => armBy(core, rule, params(values));
+const arms = (values: Settings = {}): Arm[] => armsOf(params(values));
+const by = (rule: ScaleRule, values: Settings = {}): Arm => armBy(rule, params(values));
 const runner = (values: Settings = {}): Runner => {
-  const it = new Runner(engines as never, core);
+  const it = new Runner(engines as never);
   it.setAll(values as Values);
   return it;
 };
@@ -201,10 +201,10 @@ describe('the ends of a fold', () => {
 
   it('put this arm’s hand where components and where matrices put it', () => {
     // Combined from the hand up, the stretch of the shoulder comes last, as in the product.
-    const up = foldedFromTheHand(core, params()).translation;
+    const up = foldedFromTheHand(params()).translation;
     const matrices = by('matrices').hand.translation;
     expect(Math.hypot(up[0] - matrices[0], up[1] - matrices[1])).toBeLessThan(1e-15);
-    const one = foldedFromTheHand(core, params({ stretch: 1, even: true }));
+    const one = foldedFromTheHand(params({ stretch: 1, even: true }));
     expect(
       Math.hypot(
         ...one.translation.map(

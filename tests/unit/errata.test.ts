@@ -149,7 +149,7 @@ describe('a number of the errata', () => {
 
   it('of the crash is the one that its figure says: the pair alone leaves 3.30 m/s', async () => {
     const figure = await loadFigure('crash');
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     runner.seek(figure.tells ?? 0);
     expect(runner.readout().summary).toContain('Velocity only: still by 3.30');
     expect(entry('counteracting')).toContain('3.30 m/s');

@@ -1,3 +1,4 @@
+import { math } from '../../www/src/core/entries/index.ts';
 import { slider } from '../../www/src/figure/controls.ts';
 import { defineFigure } from '../../www/src/figure/figure.ts';
 import { cells, fixed, table } from '../../www/src/figure/readout.ts';
@@ -9,15 +10,15 @@ export default defineFigure({
   controls: { length: slider({ label: 'Length', unit: 'm', min: 0.5, max: 3, step: 0.1, value: 1 }) },
   row: ['length'],
   plays: true,
-  create(core) {
+  create() {
     let [angle, rate] = [0.5, 0];
     return {
       step({ length }, dt) {
-        rate -= (9.81 / length) * core.math.sin(angle) * dt;
+        rate -= (9.81 / length) * math.sin(angle) * dt;
         angle += rate * dt;
       },
       draw({ length }, out) {
-        const bob = [length * core.math.sin(angle), -length * core.math.cos(angle), 0] as const;
+        const bob = [length * math.sin(angle), -length * math.cos(angle), 0] as const;
         const pane = out.pane();
         pane.line([[0, 0, 0], bob], { color: 'ink' });
         pane.dot(bob, { color: 'relative', size: 9 });

@@ -4,7 +4,8 @@ import ts from 'typescript';
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const entries = ['kinetree', 'batch', 'bvh', 'doctor', 'gltf', 'three'];
-const file = (entry: string): string => at(`www/src/core/entries/${entry}.ts`);
+const file = (entry: string): string =>
+  at(`www/src/core/entries/${entry === 'kinetree' ? 'index' : entry}.ts`);
 
 const { config } = ts.readConfigFile(at('tsconfig.json'), ts.sys.readFile);
 const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, at('.'));

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/index.ts';
 import { toJson } from '../../www/src/export/json.ts';
 import { defaults, hasValue, toParams, type Value, type Values } from '../../www/src/figure/controls.ts';
-import type { Core, Figure } from '../../www/src/figure/figure.ts';
+import type { Figure } from '../../www/src/figure/figure.ts';
 import { chainOf } from '../../www/src/figures/chain/model.ts';
 import { Crash } from '../../www/src/figures/crash/model.ts';
 import { armBy } from '../../www/src/figures/engines/model.ts';
@@ -31,7 +31,7 @@ import { expectNear } from './vectors.ts';
 
 const figures = await Promise.all(figureNames.map(async (name) => [name, await loadFigure(name)] as const));
 const grown = figures.filter(([, figure]) => {
-  const runner = new Runner(figure, core);
+  const runner = new Runner(figure);
   const has = runner.hasScene;
   runner.dispose();
   return has;
@@ -47,7 +47,7 @@ async function documentBy(runner: Runner): Promise<TreeDocument> {
 
 /** Returns a runner of a figure with some values, after some seconds, and its params. */
 async function run(name: string, values: Values = {}, seconds = 0, presses: readonly string[] = []) {
-  const runner = new Runner(await loadFigure(name), core);
+  const runner = new Runner(await loadFigure(name));
   runner.setAll(values);
   for (const press of presses) runner.press(press);
   runner.seek(seconds);
@@ -69,7 +69,6 @@ async function run(name: string, values: Values = {}, seconds = 0, presses: read
   };
 }
 
-const figureCore = core as unknown as Core;
 /** A model of the figure's own, brought to the same step. */
 function stepped<M extends { step(...given: never[]): void }>(
   model: M,
@@ -121,7 +120,7 @@ describe.each(grown)('%s', (_, figure) => {
       extremes(figure, name).map((value) => ({ [name]: value })),
     );
     for (const values of [{}, ...settings]) {
-      const runner = new Runner(figure, core);
+      const runner = new Runner(figure);
       runner.setAll(values);
       for (const seconds of Object.keys(values).length > 0 ? [0.1] : [0, 0.7]) {
         runner.seek(seconds);
@@ -141,7 +140,7 @@ describe('a tree in the playground is where the figure has it', () => {
   it.each(core.scaleRules)('the piston by %s, to the bit', async (rule) => {
     const { params, matrix } = await run('piston', { rule, scaleX: 1.35, joint: 37 });
     const { scaleX, joint } = params as { scaleX: number; joint: number };
-    const { root, rod, head } = pistonBy(figureCore, rule, scaleX, joint);
+    const { root, rod, head } = pistonBy(rule, scaleX, joint);
     expect([...matrix('plate')]).toEqual([...root.matrix]);
     expect([...matrix('rod')]).toEqual([...rod.matrix]);
     expect([...matrix('head')]).toEqual([...head.matrix]);
@@ -155,7 +154,7 @@ describe('a tree in the playground is where the figure has it', () => {
       wrist: 22,
       even: true,
     });
-    const arm = armBy(figureCore, rule, params);
+    const arm = armBy(rule, params);
     for (const part of ['shoulder', 'elbow', 'wrist', 'hand'] as const)
       expect([...matrix(part)]).toEqual([...arm[part].matrix]);
   });
@@ -164,7 +163,7 @@ describe('a tree in the playground is where the figure has it', () => {
     for (const presses of [[], ['out'], ['out', 'out']]) {
       const values = { fit, joint: 35, stretch: 2.2, over: 1.6, between: 25 };
       const { params, matrix, document } = await run('unparent', values, 0, presses);
-      const model = new Unparented(figureCore);
+      const model = new Unparented();
       for (const _ of presses) model.press();
       const { was, moves, parent } = model.at(params);
       const [x, y] = moves.at(-1)?.axes ?? was;
@@ -182,7 +181,7 @@ describe('a tree in the playground is where the figure has it', () => {
       [['grip'], 0.2],
     ] as const) {
       const { params, steps, matrix, world } = await run('flail', { moment: 0.5 }, seconds, presses);
-      const flail = new Flail(figureCore, params);
+      const flail = new Flail(params);
       if (presses.length > 0) for (const held of [true, false]) flail.grip(held, params);
       stepped(flail, steps, (it) => it.step(params, FIXED_STEP));
       const { arm } = flail;
@@ -198,11 +197,11 @@ describe('a tree in the playground is where the figure has it', () => {
 
   it('the chain and the whip, box by box', async () => {
     const bent = await run('chain', { joint: 11, next: 0.97, stretch: 1.1, twist: 3 });
-    chainOf(figureCore, bent.params).boxes.forEach((box, i) => {
+    chainOf(bent.params).boxes.forEach((box, i) => {
       expect([...(bent.matrices[i + 1] ?? [])]).toEqual([...box.matrix]);
     });
     const whip = await run('whip', { rate: 2, joint: 5 });
-    const { boxes } = whipOf(figureCore, whip.params);
+    const { boxes } = whipOf(whip.params);
     boxes.forEach((box, i) => {
       const { translation, velocity } = whip.world(`box ${i + 1}`);
       // A product of up to 300 factors in another order; places are up to 300 from the origin, and
@@ -214,7 +213,7 @@ describe('a tree in the playground is where the figure has it', () => {
 
   it('the ride, with the rider’s motion', async () => {
     const { params, steps, world } = await run('teacups', { cup: -4, disc: 47 }, 1.3);
-    const ride = stepped(new Ride(figureCore, params), steps, (it) => it.step(FIXED_STEP));
+    const ride = stepped(new Ride(params), steps, (it) => it.step(FIXED_STEP));
     const { velocity, acceleration } = ride.terms(params);
     expectNear(world('rider').translation, ride.places(params).rider, ROUNDING);
     expectNear(world('rider').velocity, velocity as never, ROUNDING);
@@ -232,7 +231,7 @@ describe('a tree in the playground is where the figure has it', () => {
         seconds,
         [press],
       );
-      const tank = new Tank(figureCore, params);
+      const tank = new Tank(params);
       tank.settle(params, FIXED_STEP);
       if (press === 'fire') tank.fire(params);
       else tank.crash();
@@ -253,7 +252,7 @@ describe('a tree in the playground is where the figure has it', () => {
 
   it('the crash, to the bit', async () => {
     const { params, steps, matrix, world } = await run('crash', { post: 1.2 }, 0.6);
-    const crash = stepped(new Crash(figureCore, params), steps, (it) => it.step(params, FIXED_STEP));
+    const crash = stepped(new Crash(params), steps, (it) => it.step(params, FIXED_STEP));
     const pane = crash.panes.find(({ way }) => way === 'complete');
     if (!pane) throw new Error('there is a pane with all of it');
     expect([...matrix('hull')]).toEqual([...pane.tree.worldMatrix(pane.hull)]);
@@ -266,7 +265,7 @@ describe('a tree in the playground is where the figure has it', () => {
     for (const seconds of [0.2, 1.1, 3]) {
       const values = { swing: 50, elevation: 25, hullSpeed: 3, hullTurn: 20 };
       const { params, steps, matrix, world, document } = await run('shells', values, seconds);
-      const shells = new Shells(figureCore, params);
+      const shells = new Shells(params);
       stepped(shells, steps, (it) => it.step(FIXED_STEP));
       const pose = shells.pose(params);
       for (const name of ['hull', 'turret', 'gun'] as const)
@@ -283,14 +282,14 @@ describe('a tree in the playground is where the figure has it', () => {
   it('the carousel and the puck, as it sees it', async () => {
     const { document } = await run('carousel', { throwSpeed: 3, brake: 0.5, spinUp: 10 }, 1);
     const { tree, handles } = posed(document);
-    const runner = new Runner(await loadFigure('carousel'), core);
+    const runner = new Runner(await loadFigure('carousel'));
     runner.setAll({ throwSpeed: 3, brake: 0.5, spinUp: 10 });
     runner.seek(1);
     const place = document.nodes.findIndex(({ name }) => name === 'puck');
     const seen = tree.relative(handles[place] as never, handles[0] as never);
     const { Carousel } = await import('../../www/src/figures/carousel/model.ts');
     const params = toParams(runner.controls, runner.values) as never;
-    const carousel = new Carousel(figureCore, params);
+    const carousel = new Carousel(params);
     stepped(carousel, 240, (it) => it.step(FIXED_STEP));
     const { position, velocity } = carousel.flight.at(carousel.truly(params));
     expectNear(seen.translation, position, ROUNDING);
@@ -300,7 +299,7 @@ describe('a tree in the playground is where the figure has it', () => {
   it('the worm, its character and its pin', async () => {
     const values = { size: 1.5, spin: -9, pin: '0.2 0.1', character: true };
     const { params, steps, world } = await run('worm', values, 0.8);
-    const worm = new Worm(figureCore, params);
+    const worm = new Worm(params);
     stepped(worm, steps, (it) => it.step(FIXED_STEP));
     worm.settle(params);
     expectNear(world('worm').translation, worm.inWorld([0, 0, 0], 'worm'), ROUNDING);
@@ -311,7 +310,7 @@ describe('a tree in the playground is where the figure has it', () => {
 
   it('two turns in both orders', async () => {
     const { params, matrix } = await run('turns', { angle: 77 });
-    const { xThenY, yThenX } = ordersOf(figureCore, params);
+    const { xThenY, yThenX } = ordersOf(params);
     for (const [name, rotation] of [
       ['about x, first', xThenY],
       ['about y, first', yThenX],
@@ -324,7 +323,7 @@ describe('a tree in the playground is where the figure has it', () => {
 
   it('the pencil by an order that takes two nodes', async () => {
     const { params, matrix } = await run('orders', { order: 'T S R', turn: 33, scaleX: 0.4 });
-    const product = productOf(figureCore, factors(params), ['T', 'S', 'R']);
+    const product = productOf(factors(params), ['T', 'S', 'R']);
     expectNear(matrix('pencil'), product.matrix, ROUNDING);
   });
 });

@@ -102,7 +102,7 @@ const STEPS = effort(600, 120);
 
 /** Every figure there is, so none can be forgotten. */
 describe.each(figures)('figure %s', (_name, figure) => {
-  const fresh = (): Runner => new Runner(figure, core);
+  const fresh = (): Runner => new Runner(figure);
 
   it('draws something finite at once, after every change, and seconds later', () => {
     const runner = fresh();
@@ -171,7 +171,7 @@ describe.each(figures)('figure %s', (_name, figure) => {
   });
 
   it('refuses what its controls cannot be, and stays as it was', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     const before = runner.values;
     for (const [name, { kind }] of valued(figure.controls)) {
       for (const bad of [Number.NaN, Number.POSITIVE_INFINITY, 'no such thing', '']) {
@@ -190,7 +190,7 @@ describe.each(figures)('figure %s', (_name, figure) => {
 describe('the piston', () => {
   const figure = piston;
   const solids = (scaleX: number, joint = 90): Thing[] => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     runner.set('scaleX', scaleX);
     runner.set('joint', joint);
     runner.set('view', 'over');
@@ -236,7 +236,7 @@ describe('the piston', () => {
 
   it('shows its shear meter within the limit it names, and none without a stretch', () => {
     const meter = (s: number, joint: number): { value: number | null; limit: number } => {
-      const runner = new Runner(figure, core);
+      const runner = new Runner(figure);
       runner.set('scaleX', s);
       runner.set('joint', joint);
       const [it] = runner.readout().groups[0]?.items ?? [];
@@ -251,7 +251,7 @@ describe('the piston', () => {
   });
 
   it('shows at once what the storyboard says: 2.5 times, 60 degrees, two rules', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     const { panes, layout } = runner.draw();
     expect(layout).toBe('stacked');
     expect(panes.map(({ title, result }) => [title, result])).toEqual([
@@ -288,7 +288,7 @@ describe('the piston', () => {
       [0.5, 135],
       [5, 10],
     ] as const) {
-      const runner = new Runner(figure, core);
+      const runner = new Runner(figure);
       runner.setAll({ scaleX, joint });
       for (const pane of runner.draw().panes) {
         for (const thing of pane.things) {
@@ -303,7 +303,7 @@ describe('the piston', () => {
   });
 
   it('plots the lean as it is computed, and none of a plate squeezed flat', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     const strip = runner.strip();
     expect(strip?.now).toBeCloseTo(60, 12);
     expect(strip?.curves[0]?.y[30]).toBeCloseTo(runner.readout().values?.lean?.value ?? Number.NaN, 10);

@@ -1,6 +1,5 @@
 /** All that a picture is about is in it, whatever happens, and it does not jump. */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/index.ts';
 import { Drawing, type Thing, type Vec3 } from '../../www/src/figure/drawing.ts';
 import type { Camera } from '../../www/src/figure/figure.ts';
 import { OrbitCamera } from '../../www/src/render/camera.ts';
@@ -38,7 +37,7 @@ function points(things: readonly Thing[]): Vec3[] {
 
 /** A tank somewhere in its life. */
 function anyRun(random: Random): Runner {
-  const runner = new Runner(tank, core);
+  const runner = new Runner(tank);
   for (const [name, control] of Object.entries(runner.controls)) {
     if (control.kind === 'slider') runner.set(name, random.between(control.min, control.max));
     else if (control.kind === 'choice') runner.set(name, random.pick(control.options).value);
@@ -90,7 +89,7 @@ describe('the camera', () => {
 
   it('does not jump while the figure plays, unless the arrows get another scale, or there are others', () => {
     const size = { width: 390, height: 390 };
-    const runner = new Runner(tank, core);
+    const runner = new Runner(tank);
     const camera = new OrbitCamera(tank.camera as Camera);
     runner.set('point', 'shell');
     runner.press('fire');
@@ -116,7 +115,7 @@ describe('the camera', () => {
 
   it('goes no nearer than a reader who has gone away, and as much nearer as one who came', () => {
     const size = { width: 390, height: 390 };
-    const runner = new Runner(tank, core);
+    const runner = new Runner(tank);
     const drawing = runner.draw();
     const eyes = [0.5, 1, 2].map((factor) => {
       const camera = new OrbitCamera(tank.camera as Camera);

@@ -9,7 +9,7 @@ let own: WebAssembly.Memory | undefined;
 WebAssembly.Instance = class extends Instance {
   constructor(...given: ConstructorParameters<typeof Instance>) {
     super(...given);
-    own ??= this.exports['memory'] as WebAssembly.Memory | undefined;
+    own ??= this.exports.memory as WebAssembly.Memory | undefined;
   }
 };
 vi.resetModules();

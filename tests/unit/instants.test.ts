@@ -1,8 +1,7 @@
 /** The instants of a figure: as posed, where it tells the most. And its breath, in no run. */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/index.ts';
 import { button, slider } from '../../www/src/figure/controls.ts';
-import { type Core, defineFigure } from '../../www/src/figure/figure.ts';
+import { defineFigure } from '../../www/src/figure/figure.ts';
 import { FIXED_STEP, Runner } from '../../www/src/runner/runner.ts';
 
 /** A shot along a line: its place is its speed times the time, and 100 more for each kick. */
@@ -34,7 +33,7 @@ const shot = defineFigure({
     };
   },
 });
-const fresh = (): Runner => new Runner(shot as never, core as Core);
+const fresh = (): Runner => new Runner(shot as never);
 const place = (runner: Runner): number => Number(runner.readout().summary);
 const drawn = (runner: Runner): number => {
   const [thing] = runner.draw().panes[0]?.things ?? [];

@@ -1,6 +1,5 @@
 /** The labels of every figure, at random settings, in three sizes, in motion. */
 import { expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/index.ts';
 import { type Value, valued } from '../../www/src/figure/controls.ts';
 import type { Figure } from '../../www/src/figure/figure.ts';
 import { Ink } from '../../www/src/render/ink/ink.ts';
@@ -71,7 +70,7 @@ it.each(figures)(
         ];
         return wanted > 0 ? shown / wanted : 1;
       };
-      const runner = new Runner(figure, core);
+      const runner = new Runner(figure);
       // One that is posed at its end would not be seen in motion.
       if (figure.posed !== figure.tells) runner.pose();
       // A figure that does not move shows the same in each frame.
@@ -106,7 +105,7 @@ it.each(figures)(
   (name, figure) => {
     const random = new Random(29);
     for (const size of sizes) {
-      const runner = new Runner(figure, core);
+      const runner = new Runner(figure);
       runner.pose();
       for (let round = 0; round < effort(5, 2); round++) {
         const panes = panesOf(runner, viewOf(figure), size);
@@ -133,7 +132,7 @@ it.each(figures)(
 it.each(figures)('%s: no title and no result is under the tools', (name, figure) => {
   const random = new Random(31);
   for (const size of sizes) {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     for (let round = 0; round < effort(5, 2); round++) {
       const panes = panesOf(runner, viewOf(figure), size);
       const top = headOver(panes.map(({ shown }) => shown));
@@ -154,7 +153,7 @@ it.each(figures)('%s: no title and no result is under the tools', (name, figure)
 
 it('the piston has no words at the lower edge of a phone: its slider says how long the plate is', async () => {
   const figure = await loadFigure('piston');
-  const runner = new Runner(figure, core);
+  const runner = new Runner(figure);
   for (const width of [350, 280]) {
     const lettering = new Lettering();
     lettering.place(panesOf(runner, viewOf(figure), { width, height: 210 }));

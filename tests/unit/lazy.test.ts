@@ -28,7 +28,7 @@ const whole: LeftOut = { a: false, b: false, c: false, d: false, stop: false };
 const without = (line: keyof LeftOut): LeftOut => ({ ...whole, [line]: true });
 const params = (values: Record<string, Value> = {}): LazyParams =>
   toParams(controls, { ...defaults(controls), ...values } as never) as LazyParams;
-const lazyOf = (values: Record<string, Value> = {}): Lazy => new Lazy(core, params(values));
+const lazyOf = (values: Record<string, Value> = {}): Lazy => new Lazy(params(values));
 
 describe('a thousand edits of the root', () => {
   it('mark 31 boxes once and the root 999 times more, and one leaf costs 5 products', () => {
@@ -76,7 +76,7 @@ describe('without line a', () => {
   it('leaves the hat as many frames behind as it has ancestors', () => {
     const { tree } = lazyOf({ begin: 'frames', order: 'children', withoutA: true });
     const lag = (frames: number): Matrix => {
-      const late = new Tree(core, whole, 'parents');
+      const late = new Tree(whole, 'parents');
       late.happen({ kind: 'frames', count: 1000 - frames });
       return late.truth(numbered('hat'));
     };
@@ -238,7 +238,7 @@ describe('random steps', () => {
 
   it('of the figure agree with the core’s Hierarchy', () => {
     const random = new Random(9);
-    const tree = new Tree(core, whole, 'parents');
+    const tree = new Tree(whole, 'parents');
     for (let i = 0; i < STEPS; i++) {
       const node = random.whole(0, COUNT - 1);
       const kind = random.pick(['edit', 'read', 'inverse', 'move'] as const);
@@ -325,7 +325,7 @@ function mirror(tree: Tree) {
   const add = (node: Transform): void => {
     const parent = node.parent ? handles[node.parent.id] : undefined;
     const options = { name: nameOf(node.id), ...(parent === undefined ? {} : { parent }) };
-    handles[node.id] = own.add(localOf(core, tree, node.id), options);
+    handles[node.id] = own.add(localOf(tree, node.id), options);
     for (const child of node.children) add(child);
   };
   for (const node of tree.nodes) if (!node.parent) add(node);
@@ -336,7 +336,7 @@ const figure = await loadFigure('lazy');
 
 describe('the figure', () => {
   it('is posed with a thousand edits, one leaf read, five products, and says both sides', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     expect(runner.readout().summary).toBe(
       'Lazy: 1,000 edits, 1,030 marks, 5 products. Eager: 31,000 products. 1 answer, right.',
     );
@@ -352,7 +352,7 @@ describe('the figure', () => {
   });
 
   it('does all again by another class or order, and says what the other order would have hidden', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     runner.setAll({ begin: 'nothing', node: 'head' });
     runner.press('edit');
     runner.press('draw');
@@ -366,7 +366,7 @@ describe('the figure', () => {
   });
 
   it('shows an edit run down the boxes one after the other, within 1.2 s, and its end where nothing moves', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     runner.setAll({ begin: 'nothing' });
     runner.press('edit');
     const gold = (since?: number): number => {
@@ -379,7 +379,7 @@ describe('the figure', () => {
   });
 
   it('refuses a cycle with the sentence of the core, and stays as it was', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     runner.setAll({ begin: 'nothing', node: 'head', under: 'hat' });
     runner.press('move');
     const sentence =
@@ -388,7 +388,7 @@ describe('the figure', () => {
     const random = new Random(11);
     for (let i = 0; i < 300; i++) {
       const [node, parent] = [random.whole(0, COUNT - 1), random.whole(0, COUNT - 1)];
-      const tree = new Tree(core, whole, 'parents');
+      const tree = new Tree(whole, 'parents');
       const { own, handles } = mirror(tree);
       const [moved, under] = [handles[node], handles[parent]];
       if (moved === undefined || under === undefined) throw new Error('each node has a handle');
@@ -412,7 +412,7 @@ describe('the figure', () => {
   });
 
   it('leads by arrow keys from box to box, all of which there are', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     const spots = runner.draw().panes[0]?.things.flatMap((it) => (it.kind === 'spot' ? [it] : [])) ?? [];
     const names = new Set(spots.map(({ name }) => name));
     const reached = new Set(['robot']);

@@ -5,7 +5,6 @@ import { chapters, withFormulas } from '../../scripts/site/chapters.mjs';
 import { runOf, type Step, valuesIn, valuesOf } from '../../www/pages/step-run.ts';
 import type { Painter, Thing } from '../../www/src/figure/drawing.ts';
 import { length, subtract, type Vec3 } from '../../www/src/figure/vec.ts';
-import { coreOf } from '../../www/src/runner/cores.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 
@@ -98,7 +97,7 @@ const all = chapters(www).flatMap(({ address, body }) =>
 describe('the words of a step light what its picture or its code has', () => {
   it.each(all)('$name', async ({ scene, attributes, step, parts }) => {
     const figure = await loadFigure(scene);
-    const runner = new Runner(figure, await coreOf(figure));
+    const runner = new Runner(figure);
     const base = valuesOf(figure, (name) => attributes[name] ?? null);
     runner.replay(runOf(figure, step, valuesIn(figure, step, base), true));
     const code = runner.listing()?.lines.map(({ part }) => part) ?? [];

@@ -25,7 +25,7 @@ const paramsOf = (values: Record<string, Value> = {}): NormalParams =>
   toParams(controls, { ...defaults(controls), ...values } as never) as NormalParams;
 const place = (values: Record<string, Value> = {}) => {
   const params = paramsOf(values);
-  return placeOf(core, ballOf(core, params), params.place);
+  return placeOf(ballOf(params), params.place);
 };
 const dot = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
   (a[0] ?? 0) * (b[0] ?? 0) + (a[1] ?? 0) * (b[1] ?? 0);
@@ -104,7 +104,7 @@ describe('the light', () => {
   it('is brightest at (0.822, 0.228), and painted so at (0.225, 0.390)', () => {
     const params = paramsOf();
     const spot = (stretch: number) => {
-      const angle = brightest(core, params.light, stretch);
+      const angle = brightest(params.light, stretch);
       return [Math.cos(angle), 0.4 * Math.sin(angle)].map((it) => it.toFixed(3));
     };
     const { right, wrong } = stretchesOf(params);
@@ -113,7 +113,7 @@ describe('the light', () => {
   });
 
   it('is wrong on 20.9 % of the outline, as short pieces of it say', () => {
-    expect((100 * falselyLit(core, paramsOf())).toFixed(1)).toBe('20.9');
+    expect((100 * falselyLit(paramsOf())).toFixed(1)).toBe('20.9');
     for (const values of [{}, ...settings(7, 12)]) {
       const params = paramsOf(values);
       const { squash, light } = params;
@@ -128,13 +128,13 @@ describe('the light', () => {
         if (lit(s / squash) !== lit(s * squash)) falsely += piece;
       }
       // Four ends, each within a piece that is at most 5 / pieces of the outline long.
-      expect(Math.abs(falselyLit(core, params) - falsely / all)).toBeLessThan(20 / pieces);
+      expect(Math.abs(falselyLit(params) - falsely / all)).toBeLessThan(20 / pieces);
     }
     // Ramanujan's second approximation, good to 3e-7 at this height.
     const [a, b] = [1, 0.4];
     const h = ((a - b) / (a + b)) ** 2;
     const around = Math.PI * (a + b) * (1 + (3 * h) / (10 + Math.sqrt(4 - 3 * h)));
-    expect(Math.abs(outline(core, 0.4, 0, 2 * Math.PI) - around)).toBeLessThan(1e-5);
+    expect(Math.abs(outline(0.4, 0, 2 * Math.PI) - around)).toBeLessThan(1e-5);
   });
 
   it('is laid on by layers whose edges have their brightness, on both halves', () => {
@@ -146,7 +146,7 @@ describe('the light', () => {
         ['left', wrong],
         ['right', right],
       ] as const) {
-        const layers = layersOf(core, params.light, stretch, part);
+        const layers = layersOf(params.light, stretch, part);
         for (const { points, opacity } of layers) {
           const brightness = (LAYERS - Math.round(1 / opacity)) / LAYERS;
           for (const [x, y] of points) {
@@ -171,7 +171,7 @@ describe('the light', () => {
 describe('the layers', () => {
   it('of one place are together as light as its brightness', () => {
     let dark = 1;
-    for (const [i, { opacity }] of layersOf(core, 1, 2, 'whole').entries()) {
+    for (const [i, { opacity }] of layersOf(1, 2, 'whole').entries()) {
       dark *= 1 - opacity;
       expect(1 - dark).toBeCloseTo((i + 1) / LAYERS, 12);
     }
@@ -180,7 +180,7 @@ describe('the layers', () => {
 
 describe('the figure of the normal', () => {
   it('says both ways, as the storyboard has it', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     expect(runner.readout().summary).toBe(
       'Squashed to 0.40: sent like a point the normal leans 46.4 degrees; by the inverse transpose it stands at 90.',
     );
@@ -195,7 +195,7 @@ describe('the figure of the normal', () => {
   });
 
   it('measures all three directions against the outline itself, mirrored or not', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     const angles = (): string[] => {
       const { items = [] } = runner.readout().groups[0] ?? {};
       const tables = items.filter((it) => it.kind === 'table');
@@ -208,7 +208,7 @@ describe('the figure of the normal', () => {
   });
 
   it('has two shadings with a seam between them, and one where both agree', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     const parts = () => {
       const things = runner.draw().panes[0]?.things ?? [];
       return new Set(things.flatMap((it) => ('part' in it && it.part ? [it.part] : [])));
@@ -220,7 +220,7 @@ describe('the figure of the normal', () => {
   });
 
   it('has handles that give back the values which put them there', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     for (const values of settings(9, 20)) {
       runner.setAll(values);
       const { squash, light } = paramsOf(values);
@@ -235,7 +235,7 @@ describe('the figure of the normal', () => {
   });
 
   it('plots the lean as it is computed, and none of the inverse transpose', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     const [wrong, right] = runner.strip()?.curves ?? [];
     expect(runner.strip()?.now).toBeCloseTo(45, 12);
     runner.set('place', 46);
@@ -246,7 +246,7 @@ describe('the figure of the normal', () => {
 });
 
 it('asks which half is right with the light alone, and says the answer beside the guess', () => {
-  const runner = new Runner(figure, core);
+  const runner = new Runner(figure);
   const parts = (): Set<string | undefined> =>
     new Set(runner.draw().panes.flatMap((pane) => pane.things.map((it) => ('part' in it ? it.part : ''))));
   const words = (): string[] =>

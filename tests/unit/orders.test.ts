@@ -1,6 +1,5 @@
 /** The six orders against products that are written out by hand, and plain 3×3 matrices. */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/index.ts';
 import { ASKED, defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
 import type { Thing } from '../../www/src/figure/drawing.ts';
 import { controls, type Factor, type OrdersParams } from '../../www/src/figures/orders/controls.ts';
@@ -79,7 +78,7 @@ describe('the six orders', () => {
     '%s has the entries that are written by hand',
     (name, order) => {
       const { linear: [a = 0, b = 0, c = 0, d = 0] = [], at: [x, y] = [0, 0] } = hand[name] ?? {};
-      expectNear(flat(productOf(core, numbersOf(), order).matrix), [a, b, x, c, d, y], 4e-15);
+      expectNear(flat(productOf(numbersOf(), order).matrix), [a, b, x, c, d, y], 4e-15);
     },
   );
 
@@ -96,17 +95,17 @@ describe('the six orders', () => {
         const [a, b, c] = order;
         const expected = times(times(own[a ?? 'T'], own[b ?? 'T']), own[c ?? 'T']);
         // Products of three numbers below 10.
-        expectNear(flat(productOf(core, numbers, order).matrix), expected.slice(0, 2).flat(), 2e-14);
+        expectNear(flat(productOf(numbers, order).matrix), expected.slice(0, 2).flat(), 2e-14);
         // The same by as few nodes as an engine takes.
-        const nodes = fewestNodes(core, numbers, order);
-        expectNear(product(core, nodes).matrix, productOf(core, numbers, order).matrix, 1e-14);
+        const nodes = fewestNodes(numbers, order);
+        expectNear(product(nodes).matrix, productOf(numbers, order).matrix, 1e-14);
         expect(nodes.length).toBe({ TRS: 1, SRT: 3 }[order.join('')] ?? 2);
       }
     }
   });
 
   it('has the storyboard’s tips, sizes and shear', () => {
-    const [trs, tsr] = ORDERS.map((order) => outcome(core, numbersOf(), order));
+    const [trs, tsr] = ORDERS.map((order) => outcome(numbersOf(), order));
     // 3 + ½ · 2 · cos 60°, 1 + ½ · 2 · sin 60°; and with the scale outside.
     expectNear(trs?.tip ?? [], [3.5, 1 + Math.sqrt(3) / 2, 0], 1e-15);
     expectNear(tsr?.tip ?? [], [3.5, 1 + Math.sqrt(3), 0], 1e-15);
@@ -125,7 +124,7 @@ describe('the six orders', () => {
 
   it('makes six pictures and two shapes; with one scale four and one', () => {
     const all = (values: Record<string, Value>) =>
-      ORDERS.map((order) => productOf(core, numbersOf(values), order).matrix);
+      ORDERS.map((order) => productOf(numbersOf(values), order).matrix);
     expect([different(all({})), different(all({}), 8)]).toEqual([6, 2]);
     expect([different(all({ same: true })), different(all({ same: true }), 8)]).toEqual([4, 1]);
     expect(different(all({ turn: 0, scaleX: 1 }))).toBe(1);
@@ -133,7 +132,7 @@ describe('the six orders', () => {
 
   it('shears in no order at 90°: short and thick against long and thin', () => {
     for (const order of ORDERS) {
-      const { long, wide, lean } = outcome(core, numbersOf({ turn: 90 }), order);
+      const { long, wide, lean } = outcome(numbersOf({ turn: 90 }), order);
       expect(lean).toBeCloseTo(0, 14);
       const inside = order.indexOf('S') > order.indexOf('R');
       expectNear([long, wide], inside ? [0.5, 1] : [1, 0.5], 1e-15);
@@ -142,17 +141,17 @@ describe('the six orders', () => {
 
   it('takes what has gone up 10 and turns clockwise by a quarter 10 to the right', () => {
     const numbers: Factors = { move: [0, 10, 0], turn: -Math.PI / 2, scale: [1, 1, 1] };
-    const place = (order: readonly Factor[]) => flat(productOf(core, numbers, order).matrix);
+    const place = (order: readonly Factor[]) => flat(productOf(numbers, order).matrix);
     expectNear([place(['R', 'T'])[2] ?? 0, place(['R', 'T'])[5] ?? 1], [10, 0], 1e-14);
     expectNear([place(['T', 'R'])[2] ?? 1, place(['T', 'R'])[5] ?? 0], [0, 10], 0);
   });
 
   it('has no angle where a scale is 0, and flips where one is below', () => {
-    const flipped = outcome(core, numbersOf({ scaleX: -0.5 }), ['T', 'R', 'S']);
+    const flipped = outcome(numbersOf({ scaleX: -0.5 }), ['T', 'R', 'S']);
     expect([flipped.flipped, flipped.lean === null]).toEqual([true, false]);
     for (const order of ORDERS)
-      expect(outcome(core, numbersOf({ scaleY: 0 }), order)).toMatchObject({ lean: null, flipped: false });
-    const twice = outcome(core, numbersOf({ scaleX: -0.5, scaleY: -1 }), ['T', 'R', 'S']);
+      expect(outcome(numbersOf({ scaleY: 0 }), order)).toMatchObject({ lean: null, flipped: false });
+    const twice = outcome(numbersOf({ scaleX: -0.5, scaleY: -1 }), ['T', 'R', 'S']);
     expect(twice.flipped).toBe(false);
   });
 });
@@ -162,7 +161,7 @@ describe('rows', () => {
     const numbers = numbersOf();
     const own = plain(numbers);
     for (const order of ORDERS) {
-      const columns = productOf(core, numbers, order).matrix;
+      const columns = productOf(numbers, order).matrix;
       const rows = transposed(columns);
       expect(transposed(rows)).toEqual(Array.from(columns));
       const turned = order.map((factor) => [0, 1, 2].map((i) => own[factor].map((row) => row[i] ?? 0)));
@@ -177,7 +176,7 @@ describe('rows', () => {
   });
 
   it('move nothing in the picture, and turn the written product round', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     runner.pose();
     const before = runner.draw().panes[0];
     runner.set('rows', true);
@@ -190,7 +189,7 @@ describe('rows', () => {
 
 describe('the walk', () => {
   it('goes from the pencil’s point by one factor a hop, the rightmost first', () => {
-    const hops = hopsOf(core, numbersOf(), ['T', 'R', 'S']);
+    const hops = hopsOf(numbersOf(), ['T', 'R', 'S']);
     expect(hops.map(({ factor }) => factor)).toEqual(['S', 'R', 'T']);
     const places = [
       [2, 0, 0],
@@ -206,8 +205,8 @@ describe('the walk', () => {
 
   it('begins with the pencil as it is and ends with the product, in order and without a jump', () => {
     const order: Factor[] = ['T', 'S', 'R'];
-    expectNear(onTheWay(core, numbersOf(), order, 0), productOf(core, numbersOf(), []).matrix, 0);
-    expectNear(onTheWay(core, numbersOf(), order, 3), productOf(core, numbersOf(), order).matrix, 0);
+    expectNear(onTheWay(numbersOf(), order, 0), productOf(numbersOf(), []).matrix, 0);
+    expectNear(onTheWay(numbersOf(), order, 3), productOf(numbersOf(), order).matrix, 0);
     expect([walked(0), walked(LAST)]).toEqual([0, 3]);
     let before = 0;
     for (let t = 0; t <= LAST; t += 1 / 240) {
@@ -228,7 +227,7 @@ describe('the figure of the orders', () => {
   };
 
   it('says both orders, as the storyboard has it', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     runner.pose();
     expect(runner.readout().summary).toBe(
       'T R S: tip at (3.50, 1.87), half as long, square. T S R: tip at (3.50, 2.73), sheared by 33.0 degrees.',
@@ -248,7 +247,7 @@ describe('the figure of the orders', () => {
   it('keeps the hand on the point by every order, where a turn has an effect', () => {
     const next = randomNumbers(4);
     for (const order of ORDERS) {
-      const runner = new Runner(figure, core);
+      const runner = new Runner(figure);
       runner.pose();
       for (let i = 0; i < 20; i++) {
         const turn = Math.round(340 * next() - 170);
@@ -258,14 +257,12 @@ describe('the figure of the orders', () => {
       }
       runner.dispose();
     }
-    expect(turnTo(core, numbersOf({ scaleX: 0 }), ['S', 'R', 'T'], [1, 1, 0])).toBeNull();
-    expect(
-      turnTo(core, numbersOf({ moveX: -2, moveY: 0, scaleX: 1 }), ['R', 'T', 'S'], [1, 1, 0]),
-    ).toBeNull();
+    expect(turnTo(numbersOf({ scaleX: 0 }), ['S', 'R', 'T'], [1, 1, 0])).toBeNull();
+    expect(turnTo(numbersOf({ moveX: -2, moveY: 0, scaleX: 1 }), ['R', 'T', 'S'], [1, 1, 0])).toBeNull();
   });
 
   it('has the point’s winding turned by a flip only', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     runner.pose();
     const arcs = () =>
       runner.draw().panes[0]?.things.filter((it) => 'part' in it && it.part === 'flip') ?? [];
@@ -281,7 +278,7 @@ describe('the figure of the orders', () => {
 });
 
 it('shows one order while a story asks how many pictures there are, then all beside the guess', () => {
-  const runner = new Runner(figure, core);
+  const runner = new Runner(figure);
   const pencils = (): Set<string> =>
     new Set(
       runner

@@ -3,7 +3,6 @@
  * both sides of what it compares, whatever the settings are.
  */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/index.ts';
 import { ASKED, defaults, type Value, type Valued, valued } from '../../www/src/figure/controls.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
@@ -73,7 +72,7 @@ const comparing = figures.flatMap(([name, figure]) =>
 describe.each(comparing)('figure %s', (_name, figure, sides) => {
   it('says both sides of its comparison at any settings, posed and where it tells the most', () => {
     const random = new Random(15);
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     for (let i = 0; i < SETTINGS; i++) {
       runner.reset();
       if (i > 0)

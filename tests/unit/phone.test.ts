@@ -1,6 +1,5 @@
 /** Figures on a phone: a subject is no dot in its picture, and the words leave it the room. */
 import { expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/index.ts';
 import type { Thing, Vec3 } from '../../www/src/figure/drawing.ts';
 import { Ink } from '../../www/src/render/ink/ink.ts';
 import { obstacles } from '../../www/src/render/ink/obstacles.ts';
@@ -63,7 +62,7 @@ function filled(shown: PaneView): number {
 
 it.each(figures)('the %s fills its picture, and its words leave it half', (_, figure) => {
   for (const size of sizes) {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     runner.pose();
     const drawing = runner.draw();
     const camera = viewOf(figure);

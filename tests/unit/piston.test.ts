@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { scaleRules } from '../../www/src/core/accumulate.ts';
-import * as core from '../../www/src/core/entries/index.ts';
 import { defaults, type Values } from '../../www/src/figure/controls.ts';
 import type { Handle, Pane, Polygon } from '../../www/src/figure/drawing.ts';
 import { JOINT } from '../../www/src/figures/piston/chain.ts';
@@ -12,7 +11,7 @@ type Settings = Partial<Values<typeof controls>>;
 const DEGREE = Math.PI / 180;
 
 const runner = (values: Settings = {}): Runner => {
-  const it = new Runner(piston as never, core);
+  const it = new Runner(piston as never);
   it.setAll(values as Values);
   return it;
 };

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 // @ts-expect-error three.js brings no types of its own
 import { Object3D, Scene } from 'three';
 import { describe, expect, it } from 'vitest';
-import { fromScene, Hierarchy, toScene } from '../../www/src/core/entries/playground.ts';
+import { fromScene, Hierarchy, toScene } from '../../www/src/core/entries/index.ts';
 import { EMPTY, type TreeDocument } from '../../www/src/playground/document/document.ts';
 import { add } from '../../www/src/playground/document/edits.ts';
 import { quoted, variables } from '../../www/src/playground/files/code/names.ts';

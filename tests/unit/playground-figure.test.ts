@@ -1,8 +1,6 @@
 /** The figure that shows a tree of the playground in anybody's page. */
 import { expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/figures.ts';
 import { Drawing, type Handle } from '../../www/src/figure/drawing.ts';
-import type { Core } from '../../www/src/figure/figure.ts';
 import figure from '../../www/src/figures/playground.ts';
 import { controls } from '../../www/src/playground/controls.ts';
 import { toText } from '../../www/src/playground/files/document-text.ts';
@@ -10,8 +8,7 @@ import { presets } from '../../www/src/playground/presets/presets.ts';
 
 const RADIANS = Math.PI / 180;
 const params = { turn: 30 * RADIANS, node: 2, axis: 'z', tree: controls.tree.value } as const;
-const make = (given: Parameters<typeof figure.create>[2] = params) =>
-  figure.create(core as unknown as Core, 1, given);
+const make = (given: Parameters<typeof figure.create>[1] = params) => figure.create(1, given);
 
 it('says at which angle the axes of a turned box meet in a stretched one', () => {
   const model = make();

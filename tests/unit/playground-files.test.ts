@@ -3,7 +3,7 @@
 
 import * as THREE from 'three';
 import { describe, expect, it } from 'vitest';
-import { Clip, type Hierarchy } from '../../www/src/core/entries/playground.ts';
+import { Clip, type Hierarchy } from '../../www/src/core/entries/index.ts';
 import { fromScene, toScene } from '../../www/src/core/scene.ts';
 import { LONGEST_LINK } from '../../www/src/link/tree-link.ts';
 import { EMPTY, nodeOf, type TreeDocument } from '../../www/src/playground/document/document.ts';

@@ -1,8 +1,8 @@
 /** Trees of the core that are edited in place, against those that are made anew. */
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Hierarchy, NodeHandle } from '../../www/src/core/entries/index.ts';
 import { KinetreeError, scaleRules, worldParts } from '../../www/src/core/entries/index.ts';
-import type { Hierarchy, NodeHandle } from '../../www/src/core/entries/playground.ts';
 import { fromScene, toScene } from '../../www/src/core/scene.ts';
 import {
   EMPTY,

@@ -1,14 +1,14 @@
 /** Anybody's edits in any order, with any numbers: what is refused leaves all as it was. */
 
 import { describe, expect, it, vi } from 'vitest';
-import { scaleRules } from '../../www/src/core/entries/index.ts';
 import {
   type Fit,
   Hierarchy,
   KinetreeError,
   type NodeHandle,
   type SceneNode,
-} from '../../www/src/core/entries/playground.ts';
+  scaleRules,
+} from '../../www/src/core/entries/index.ts';
 import { fromScene, toScene } from '../../www/src/core/scene.ts';
 import { curesOf } from '../../www/src/playground/doctor/cures.ts';
 import { diagnose } from '../../www/src/playground/doctor/diagnosis.ts';

@@ -1,7 +1,6 @@
 /** Documents of the playground for its tests: random ones, and the trees of public models. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { scaleRules } from '../../www/src/core/entries/index.ts';
-import { Hierarchy, type NodeHandle } from '../../www/src/core/entries/playground.ts';
+import { Hierarchy, type NodeHandle, scaleRules } from '../../www/src/core/entries/index.ts';
 import {
   EMPTY,
   type Shape,

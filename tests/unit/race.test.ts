@@ -4,9 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as steps from '../../www/src/core/entries/steps.ts';
 import { defaults, toParams } from '../../www/src/figure/controls.ts';
-import type { Core } from '../../www/src/figure/figure.ts';
 import { Race, schemes } from '../../www/src/figures/race/model.ts';
 import { attitude, guessText } from '../../www/src/figures/race/say.ts';
 import race from '../../www/src/figures/race.ts';
@@ -19,13 +17,12 @@ const chapter = readFileSync(new URL('../../www/chapters/turning.html', import.m
   ' ',
 );
 
-const core = steps as Core;
 const CLOCK = 1 / 240;
 const at = (changes: object = {}) => toParams(race.controls, { ...defaults(race.controls), ...changes });
 
 /** A race after some seconds of the clock. */
 function raced(seconds: number, changes: object = {}, hour = false): Race {
-  const it = new Race(core, at(changes));
+  const it = new Race(at(changes));
   if (hour) it.begin(at(changes), true);
   for (let i = 0; i < Math.round(seconds / CLOCK); i++) it.step(CLOCK);
   return it;
@@ -54,7 +51,7 @@ function between(a: number, b: number): number {
 
 describe('the true flips', () => {
   it('come every 1.65159937 s', () => {
-    const own = new Race(core, at()).between;
+    const own = new Race(at()).between;
     expect(own).toBeCloseTo(1.65159937, 8);
     expect(own).toBeCloseTo(between(0.04 * Math.PI, 4 * Math.PI), 12);
     for (const [spin, tilt] of [
@@ -62,7 +59,7 @@ describe('the true flips', () => {
       [3, 2.5],
     ] as const) {
       const b = 2 * Math.PI * spin;
-      expect(new Race(core, at({ spin, tilt })).between).toBeCloseTo(between((b * tilt) / 100, b), 10);
+      expect(new Race(at({ spin, tilt })).between).toBeCloseTo(between((b * tilt) / 100, b), 10);
     }
   });
 
@@ -115,7 +112,7 @@ describe('thirty seconds at 30 steps a second', () => {
   });
 
   it('are told with both sides', () => {
-    const runner = new Runner(race, core);
+    const runner = new Runner(race);
     runner.seek(30);
     expect(runner.readout().summary).toBe(
       'After 30 seconds, 18 true flips: Runge–Kutta 18, 1.3 milliseconds late; Munthe-Kaas 26, though its momentum is exact; Splitting 18; naive Euler 142.',
@@ -176,7 +173,7 @@ describe('an hour', () => {
   });
 
   it('tells a guess beside the count', () => {
-    const runner = new Runner(race, core);
+    const runner = new Runner(race);
     runner.set('guess', 'yes');
     runner.seek(0.5);
     expect(runner.readout().summary).toMatch(/You said that Munthe-Kaas flips on time: so far it does\.$/);
@@ -189,7 +186,7 @@ describe('an hour', () => {
   });
 
   it('is pressed where the figure is posed, and begins the run again', () => {
-    const runner = new Runner(race, core);
+    const runner = new Runner(race);
     runner.pose();
     runner.press('hour');
     expect(runner.time).toBe(0);
@@ -207,7 +204,7 @@ describe('an hour', () => {
 describe('at the edges', () => {
   it('all stay finite for 300 s at 72° a step', () => {
     const params = at({ steps: 15, spin: 3 });
-    const rough = new Race(core, params);
+    const rough = new Race(params);
     const swing = schemes.map(() => [0, 0] as [number, number]);
     for (let second = 0; second < 300 * 15; second++) {
       for (let i = 0; i < 16; i++) rough.step(CLOCK);
@@ -236,7 +233,7 @@ describe('at the edges', () => {
       expect(flips).toHaveLength(0);
       expect([now.angularVelocity[0], now.angularVelocity[2]].map((it) => Math.abs(it ?? 1))).toEqual([0, 0]);
     }
-    const runner = new Runner(race, core);
+    const runner = new Runner(race);
     runner.set('tilt', 0);
     expect(runner.readout().summary).toMatch(/never flips/);
   });
@@ -251,7 +248,7 @@ describe('the ring', async () => {
     runner.draw().panes.map(({ things }) => things.flatMap((it) => (it.kind === 'handle' ? [it] : [])));
 
   it('is a dial of the spin in the last lane, and stays in the hand from end to end', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     runner.pose();
     expect(handles(runner).map((it) => it.length)).toEqual([0, 0, 0, 1]);
     for (const spin of [0.5, 0.7, 1.4, 2, 2.6, 3]) {
@@ -275,7 +272,7 @@ describe('the ring', async () => {
   });
 
   it('is lit in the color of its lane for a quarter of a second after a flip', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     // The true flips are at 0.826, 2.477, 4.129 s.
     for (const [seconds, lit] of [
       [0.8, false],

@@ -1,6 +1,5 @@
 /** The labels of a first picture: placed in pieces before it, and not once more. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import * as core from '../../www/src/core/entries/index.ts';
 import { Ink } from '../../www/src/render/ink/ink.ts';
 import { inkThings } from '../../www/src/render/ink/things.ts';
 import { type InkedPane, Lettering } from '../../www/src/render/labels/lettering.ts';
@@ -40,7 +39,7 @@ describe.each(['flail', 'teacups', 'pendulum', 'carousel'])('the first labels of
   const figure = await loadFigure(name);
 
   it('are those of the rehearsal, and those that they would be without one', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     runner.pose();
     const fresh = new Lettering();
     const without = fresh.place(panesOf(runner), undefined, SINCE, hints);
@@ -58,7 +57,7 @@ describe.each(['flail', 'teacups', 'pendulum', 'carousel'])('the first labels of
   });
 
   it('are placed anew where a value, the letters or the hints have changed since', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     runner.pose();
     const [value, letters, hinted] = [rehearsed(runner), rehearsed(runner, 'serif'), rehearsed(runner)];
     const enter = vi.spyOn(Mover.prototype, 'enter');

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/index.ts';
 import { button, choice, hold, pad, slider, toggle } from '../../www/src/figure/controls.ts';
-import { type Core, defineFigure } from '../../www/src/figure/figure.ts';
+import { defineFigure } from '../../www/src/figure/figure.ts';
 import { FIXED_STEP, LONGEST_RUN, type Run, Runner } from '../../www/src/runner/runner.ts';
 import { randomNumbers } from './random.ts';
 
@@ -28,7 +27,7 @@ const pendulum = defineFigure({
     brake: hold({ label: 'Brake' }),
   },
   row: ['push'],
-  create(_core, seed) {
+  create(seed) {
     alive += 1;
     let angle = 0.1 * seed;
     let rate = 0;
@@ -54,7 +53,7 @@ const pendulum = defineFigure({
     };
   },
 });
-const fresh = (seed = 1): Runner => new Runner(pendulum as never, core as Core, seed);
+const fresh = (seed = 1): Runner => new Runner(pendulum as never, seed);
 const state = (runner: Runner): string => runner.readout().summary;
 
 /** Somebody plays with it for a while. */
@@ -87,7 +86,7 @@ function witness(settles: boolean): { readonly figure: typeof watched; readonly 
       poke: button({ label: 'Poke' }),
     },
     row: ['size'],
-    create(_core, _seed, { size }) {
+    create(_seed, { size }) {
       log.push(`create ${size}`);
       let drawn = Number.NaN;
       const update = (it: number): void => {
@@ -121,7 +120,7 @@ describe.each([
 ])('a model %s', (_name, settles) => {
   it('is never drawn before it fits its params', () => {
     const { figure } = witness(settles);
-    const runner = new Runner(figure, core as Core);
+    const runner = new Runner(figure);
     const place = (): number | undefined => {
       const [thing] = runner.draw().panes[0]?.things ?? [];
       return thing?.kind === 'label' ? thing.at[0] : undefined;
@@ -145,7 +144,7 @@ describe.each([
 
   it('is told which control changed: now, in a replay, and back in time', () => {
     const { figure, log } = witness(settles);
-    const runner = new Runner(figure, core as Core);
+    const runner = new Runner(figure);
     const told = (): string[] => log.splice(0);
     runner.set('size', 2);
     // Nothing has happened yet, so the model is built anew with the new value.
@@ -173,7 +172,7 @@ describe.each([
 });
 
 it('a value is checked as a value: no text, no number for a toggle, and −0 is 0', () => {
-  const runner = new Runner(witness(true).figure, core as Core);
+  const runner = new Runner(witness(true).figure);
   for (const [name, value] of [
     ['size', '2'],
     ['size', true],
@@ -256,7 +255,7 @@ describe('a run', () => {
   });
 
   it('refuses steps that are none, and stays as it was', () => {
-    const runner = new Runner(pendulum, core as Core);
+    const runner = new Runner(pendulum);
     runner.step(7);
     const { run } = runner;
     for (const step of [Number.NaN, Number.POSITIVE_INFINITY, -1, 0.5, '3' as unknown as number]) {
@@ -336,7 +335,7 @@ describe('a run', () => {
   });
 
   it('with a press withdrawn is the run without it', () => {
-    const runner = new Runner(pendulum, core as Core);
+    const runner = new Runner(pendulum);
     runner.step(10);
     runner.press('kick');
     runner.step(5);
@@ -344,7 +343,7 @@ describe('a run', () => {
     runner.step(5);
     const kicked = runner.readout();
     runner.withdraw('kick', 10);
-    const other = new Runner(pendulum, core as Core);
+    const other = new Runner(pendulum);
     other.step(15);
     other.set('push', 1);
     other.step(5);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/index.ts';
 import {
   attributeName,
   button,
@@ -397,7 +396,7 @@ describe.each(await Promise.all(figureNames.map(async (name) => [name, await loa
 
     it('gives the same picture, bit for bit', () => {
       const random = new Random(5);
-      const [one, other] = [new Runner(figure, core), new Runner(figure, core)];
+      const [one, other] = [new Runner(figure), new Runner(figure)];
       for (const [name, control] of valued(figure.controls)) one.set(name, longest(random, control));
       one.step(7);
       for (const [name, control] of Object.entries(figure.controls))

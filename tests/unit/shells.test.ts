@@ -1,6 +1,5 @@
 /** The two shells against the formulas of school, which share nothing with the core's. */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/index.ts';
 import { defaults, toParams } from '../../www/src/figure/controls.ts';
 import type { Thing } from '../../www/src/figure/drawing.ts';
 import { controls, type ShellsParams } from '../../www/src/figures/shells/controls.ts';
@@ -13,7 +12,7 @@ const DEGREES = 180 / Math.PI;
 /** Solves with angles in degrees, as the controls show them. */
 const shot = (changes: Partial<Record<keyof ShellsParams, number | boolean>> = {}): Shot => {
   const values = { ...defaults(controls), ...changes } as never;
-  return solve(core, toParams(controls, values) as ShellsParams);
+  return solve(toParams(controls, values) as ShellsParams);
 };
 
 /** The same by trigonometry: a muzzle on a circle about the turret's axis, a fall to 0.12 m. */
@@ -59,7 +58,7 @@ describe('the two shells', () => {
         ),
       );
       const params = toParams(controls, { ...defaults(controls), ...values } as never) as ShellsParams;
-      const [mine, other] = [solve(core, params), plain(params)];
+      const [mine, other] = [solve(params), plain(params)];
       // Rounding of places of some 100 m.
       expect(Math.abs(mine.time - other.time)).toBeLessThan(1e-13 * 10);
       expect(Math.abs(mine.miss - other.miss)).toBeLessThan(1e-12 * 10);
@@ -97,7 +96,7 @@ describe('the figure of the shells', () => {
   const things = (runner: Runner): Thing[] => runner.draw().panes.flatMap((pane) => pane.things);
 
   it('is posed with both shells down, and asks before it fires', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     expect(things(runner).some(({ kind }) => kind === 'measure')).toBe(false);
     runner.seek(figure.posed ?? 0);
     const measure = things(runner).find((it) => it.kind === 'measure');
@@ -111,7 +110,7 @@ describe('the figure of the shells', () => {
   });
 
   it('shows the whole flight at once when a hand changes it', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     runner.seek(1);
     runner.set('swing', 90);
     const measure = things(runner).find((it) => it.kind === 'measure');
@@ -123,7 +122,7 @@ describe('the figure of the shells', () => {
 
   it('has handles that put their value where the hand is', () => {
     for (const lead of [false, true]) {
-      const runner = new Runner(figure, core);
+      const runner = new Runner(figure);
       runner.set('lead', lead);
       for (const swing of [-90, 0, 33]) {
         runner.set('swing', swing);
@@ -141,7 +140,7 @@ describe('the figure of the shells', () => {
 
 describe('every flight of the shells', () => {
   it('has ended where the run stops by itself', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     for (const values of [
       {},
       { elevation: 60, powder: 30 },

@@ -1,7 +1,5 @@
 /** `slopes`: a pair through a formula, and the V of the difference. */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/index.ts';
-import type { Core } from '../../www/src/figure/figure.ts';
 import { bestOf, lastDigit, Model } from '../../www/src/figures/slopes/model.ts';
 import figure from '../../www/src/figures/slopes.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
@@ -14,10 +12,9 @@ const params = {
   shown: 'both' as const,
   guess: '',
 };
-const all = core as unknown as Core;
 const found = (changes: Partial<typeof params> = {}) => {
   const it = { ...params, ...changes };
-  return new Model(all, it.formula).at(it);
+  return new Model(it.formula).at(it);
 };
 
 /** Digits of the referee's numbers. */
@@ -189,7 +186,7 @@ describe('slopes', () => {
       for (const [k, value] of (curves[i] as Float64Array).entries())
         expect(value).toBeCloseTo(of(-3 + 0.1 * k), 14);
     // A formula that is read later has its own.
-    const model = new Model(all, 'x');
+    const model = new Model('x');
     expect(model.at(params).curves).toHaveLength(1);
     model.read('exp(x)*x');
     const { curves: after, terms: read } = model.at({ ...params, x: 0.5 });
@@ -197,7 +194,7 @@ describe('slopes', () => {
   });
 
   it('draws on each card a dot on the curve of its term, which carries the slope', () => {
-    const runner = new Runner(figure, all);
+    const runner = new Runner(figure);
     const things = runner.draw().panes[0]?.things ?? [];
     const dots = things.flatMap((it) => (it.kind === 'dot' ? [it.at] : []));
     expect(dots).toHaveLength(3);
@@ -221,13 +218,13 @@ describe('slopes', () => {
   });
 
   it('says where a formula has no value', () => {
-    const runner = new Runner(figure, all);
+    const runner = new Runner(figure);
     runner.setAll({ formula: 'sqrt(x)*2', x: -1 });
     expect(runner.readout().summary).toContain('sqrt(x) is (NaN, NaN)');
   });
 
   it('refuses what is no formula in x, with the column, and stays as it was', () => {
-    const runner = new Runner(figure, all);
+    const runner = new Runner(figure);
     for (const steps of [0, 5]) {
       runner.step(steps);
       const before = runner.readout().summary;
@@ -245,13 +242,13 @@ describe('slopes', () => {
   });
 
   it('says the slope, and how far off both are', () => {
-    const { summary, values } = new Runner(figure, all).readout();
+    const { summary, values } = new Runner(figure).readout();
     expect(summary).toMatch(/^At 1\.3 the slope is 0\.515501\. The dual is right to rounding/);
     expect(values?.digits?.value).toBeCloseTo(7.4, 1);
   });
 
   it('tells the error at the h that was guessed, marks it on the V, and says where the V has its tip', () => {
-    const runner = new Runner(figure, all);
+    const runner = new Runner(figure);
     const marks = () =>
       runner
         .draw()

@@ -19,7 +19,7 @@ const figure = await loadFigure('tank');
 
 /** A runner with these controls, freed whatever happens. */
 function withRunner<T>(values: Record<string, Value>, run: (runner: Runner) => T): T {
-  const runner = new Runner(figure, core);
+  const runner = new Runner(figure);
   try {
     for (const [name, value] of Object.entries(values)) runner.set(name, value);
     return run(runner);
@@ -55,7 +55,7 @@ function anyValues(next: () => number): Record<string, Value> {
 describe('the proof under the picture', () => {
   it('has jets through plain matrices say what the terms of composition say, for a thousand settings', () => {
     const next = randomNumbers(1);
-    const tank = new Tank(core, params());
+    const tank = new Tank(params());
     for (let i = 0; i < 1000; i++) {
       const values = { ...anyValues(next), point: 'muzzle', shown: 'velocity', frame: 'ground' };
       const p = Object.fromEntries(
@@ -370,7 +370,7 @@ describe('a run of the tank figure', () => {
       runner.draw();
       runner.seek(end.step / 240);
       expect(JSON.stringify(runner.readout())).toBe(seen);
-      const again = new Runner(figure, core);
+      const again = new Runner(figure);
       again.replay(end);
       expect(JSON.stringify(again.readout())).toBe(seen);
       again.dispose();

@@ -1,5 +1,3 @@
-/** A tank without a view, for tests, and arithmetic that shares nothing with the core's. */
-import * as core from '../../www/src/core/entries/index.ts';
 import { defaults, toParams } from '../../www/src/figure/controls.ts';
 import { controls, type TankParams } from '../../www/src/figures/tank/controls.ts';
 import { Tank } from '../../www/src/figures/tank/model.ts';
@@ -10,7 +8,7 @@ export const params = (changes: Partial<TankParams> = {}): TankParams => ({ ...u
 
 /** Runs with a fresh tank and disposes of it, also if the run throws. */
 export function withTank<T>(run: (tank: Tank) => T, at: TankParams = usual): T {
-  const tank = new Tank(core, at);
+  const tank = new Tank(at);
   tank.settle(at, DT);
   try {
     return run(tank);

@@ -1,6 +1,5 @@
 /** The tank by its two rings and by W A S D: what a hand sets, and where the tank then goes. */
 import { expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/index.ts';
 import { PadDriver } from '../../www/src/element/input/pad.ts';
 import type { Drawing } from '../../www/src/figure/drawing.ts';
 import type { HandleOptions } from '../../www/src/figure/handle.ts';
@@ -9,7 +8,7 @@ import tank from '../../www/src/figures/tank.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 
 const begin = (values: Readonly<Record<string, number | string>> = {}): Runner => {
-  const runner = new Runner(tank as never, core);
+  const runner = new Runner(tank as never);
   runner.setAll(values);
   return runner;
 };

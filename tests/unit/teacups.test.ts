@@ -1,6 +1,5 @@
 /** The teacups against plain complex numbers, z = R e^{iΩt} + r e^{i(1+k)Ωt}. */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/index.ts';
 import { defaults, toParams, type Values } from '../../www/src/figure/controls.ts';
 import type { Arrow, Handle, Thing } from '../../www/src/figure/drawing.ts';
 import { controls, type TeacupsParams } from '../../www/src/figures/teacups/controls.ts';
@@ -34,7 +33,7 @@ function plain(
 }
 
 const runner = (values: Set = {}, seconds = 0): Runner => {
-  const it = new Runner(teacups as never, core);
+  const it = new Runner(teacups as never);
   it.setAll(values as Values);
   it.seek(seconds);
   return it;
@@ -51,7 +50,7 @@ describe('the ride', () => {
         rider: 0.5 + 1.5 * next(),
       });
       const t = 20 * next();
-      const ride = new Ride(core, all);
+      const ride = new Ride(all);
       const [terms, expected] = [ride.terms(all, t), plain(all, t)];
       const { rider } = ride.places(all, t);
       for (const axis of [0, 1] as const) {
@@ -64,14 +63,14 @@ describe('the ride', () => {
   });
 
   it('is slowest with 0.42 m/s as it opens', () => {
-    const ride = new Ride(core, params());
+    const ride = new Ride(params());
     expect(size(ride.terms(params()).velocity)).toBeCloseTo(0.6 * OMEGA, 12);
     expect(ride.extremes(params()).outermost.speed.toFixed(2)).toBe('0.42');
   });
 
   it('at −4 is an astroid, z = 3 e^{iΩt} + e^{−3iΩt}, and stops at its four cusps', () => {
     const all = params({ cup: -4 });
-    const ride = new Ride(core, all);
+    const ride = new Ride(all);
     for (let i = 0; i < 360; i++) {
       const t = (i * DEGREE) / OMEGA;
       const [x, y] = ride.places(all, t).rider;
@@ -84,7 +83,7 @@ describe('the ride', () => {
 
   it('at −4 has 1.950 inwards, 3.899 outwards by Coriolis and 7.798 inwards of its own: 5.849', () => {
     const all = params({ cup: -4 });
-    const terms = new Ride(core, all).terms(all);
+    const terms = new Ride(all).terms(all);
     const along = [terms.centripetal, terms.coriolis, terms.relativeAcceleration, terms.acceleration];
     expect(along.map(([x = 0]) => Number(x.toFixed(3)))).toEqual([-1.95, 3.899, -7.798, -5.849]);
     // Ω² R (1 + R/r), and 0.60 of the weight.
@@ -107,7 +106,7 @@ describe('the ride', () => {
       const [high, low, slow] = [pressed, pressed, speeds].map((all, i) =>
         all.reduce((a, b) => (i === 0 ? Math.max(a, b) : Math.min(a, b))),
       );
-      const { outermost, innermost } = new Ride(core, all).extremes(all);
+      const { outermost, innermost } = new Ride(all).extremes(all);
       const found = [outermost.acceleration, innermost.acceleration];
       // The samples have the extremes among them, rounded at angles of up to 19 rad.
       expect(Math.max(...found)).toBeCloseTo(high ?? 0, 10);
@@ -127,7 +126,7 @@ describe('the ride', () => {
       [0, '1.950'],
     ] as const) {
       const all = params({ cup });
-      const ride = new Ride(core, all);
+      const ride = new Ride(all);
       for (const t of [0, 1.3, 4.4, 8.9]) expect(ride.sizes(all, t).acceleration.toFixed(3)).toBe(expected);
     }
   });
@@ -142,7 +141,7 @@ describe('the ride', () => {
       const { against, along } = stopsAt({ ...params(), axle, rider });
       for (const cup of [against, along]) {
         const all = { ...params(), axle, rider, cup };
-        const { outermost, innermost } = new Ride(core, all).extremes(all);
+        const { outermost, innermost } = new Ride(all).extremes(all);
         expect(Math.min(outermost.speed, innermost.speed)).toBeLessThan(1e-12);
       }
     }
@@ -152,7 +151,7 @@ describe('the ride', () => {
     const next = randomNumbers(4);
     for (let i = 0; i < 50; i++) {
       const all = params({ cup: -6 + 9 * next(), disc: 10 + 50 * next() });
-      const ride = new Ride(core, all);
+      const ride = new Ride(all);
       for (let k = 0; k < 100; k++) ride.step(FIXED_STEP);
       const [terms, otherwise] = [ride.terms(all), ride.otherwise(all)];
       expect(size(terms.velocity.map((it, j) => it - (otherwise.velocity[j] ?? 0)))).toBeLessThan(1e-13);

@@ -1,9 +1,10 @@
 /** A line of text as a control: its values, and a figure that refuses some of them. */
+
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/index.ts';
+import { VectorField } from '../../www/src/core/entries/index.ts';
 import { Interaction } from '../../www/src/element/input/interaction.ts';
 import { checkValue, parseValue, text } from '../../www/src/figure/controls.ts';
-import { type Core, defineFigure } from '../../www/src/figure/figure.ts';
+import { defineFigure } from '../../www/src/figure/figure.ts';
 import { fromQuery, toQuery } from '../../www/src/link/share.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 
@@ -17,9 +18,9 @@ const figure = defineFigure({
   camera: { plan: [0, 0, 1, 1] },
   controls,
   row: ['formula'],
-  create(core: Core, _seed, { formula }) {
+  create(_seed, { formula }) {
     const value = (written: string): number => {
-      using field = new core.VectorField(written, ['x', 'y']);
+      using field = new VectorField(written, ['x', 'y']);
       return field.evaluate([3, 4])[0] ?? Number.NaN;
     };
     let now = value(formula);
@@ -35,7 +36,7 @@ const figure = defineFigure({
 });
 
 const made = () => {
-  const runner = new Runner(figure, core as unknown as Core);
+  const runner = new Runner(figure);
   let reported = 0;
   const element = {
     set(name: string, value: string) {

@@ -3,7 +3,6 @@
  * here, Taylor's series for the truth, and closed forms.
  */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/index.ts';
 import { activeControls, chosenControls } from '../../www/src/element/state/chosen.ts';
 import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
 import type { Handle } from '../../www/src/figure/drawing.ts';
@@ -20,11 +19,11 @@ const DEGREES = 180 / Math.PI;
 const params = (values: Record<string, Value> = {}): TurnsParams =>
   toParams(controls, { ...defaults(controls), ...values } as never) as TurnsParams;
 const runner = (values: Record<string, Value> = {}): Runner => {
-  const it = new Runner(turns as never, core);
+  const it = new Runner(turns as never);
   it.setAll(values as never);
   return it;
 };
-const carried = (values: Record<string, Value> = {}): Carried => new Carried(core as never, params(values));
+const carried = (values: Record<string, Value> = {}): Carried => new Carried(params(values));
 /** The error of a method in degrees. */
 const off = (values: Record<string, Value>, method: Method, pieces = 1): number =>
   carried(values).error(method, pieces) * DEGREES;
@@ -133,7 +132,7 @@ function expectPrinted(value: number, printed: string): void {
 describe('two turns in two orders', () => {
   it('are as far apart as matrices and the closed form say', () => {
     for (const angle of [1, 10, 45, 72, 90, 114, 120, 150, 179]) {
-      const { apart: gap, xThenY, yThenX } = ordersOf(core as never, params({ angle }));
+      const { apart: gap, xThenY, yThenX } = ordersOf(params({ angle }));
       const [x, y] = [rodrigues([angle / DEGREES, 0, 0]), rodrigues([0, angle / DEGREES, 0])];
       const [first, second] = [multiply(y, x), multiply(x, y)];
       expect(gap * DEGREES).toBeCloseTo(between(first, second), 10);
@@ -147,14 +146,14 @@ describe('two turns in two orders', () => {
   });
 
   it('have the storyboard’s numbers: 120° to rounding, and the square of the angle', () => {
-    const gap = (angle: number): number => ordersOf(core as never, params({ angle })).apart * DEGREES;
+    const gap = (angle: number): number => ordersOf(params({ angle })).apart * DEGREES;
     expect(Math.abs(gap(90) - 120)).toBeLessThan(1e-12 * DEGREES);
     expectPrinted(gap(45), '33.68');
     expectPrinted(gap(10), '1.741');
     expectPrinted(gap(1), '0.01745');
     expect(gap(2) / gap(1)).toBeCloseTo(4, 2);
     // Two quarter turns are a third of a turn; half turns commute.
-    expect(ordersOf(core as never, params()).each * DEGREES).toBeCloseTo(120, 12);
+    expect(ordersOf(params()).each * DEGREES).toBeCloseTo(120, 12);
     expect(gap(180)).toBeLessThan(1e-12);
   });
 });
@@ -262,8 +261,7 @@ describe('a spin that changes', () => {
 });
 
 describe('the exponential without sine and cosine', () => {
-  const at = (form: 'thirdOrder' | 'rational', angle: number) =>
-    shortError(core as never, form, angle / DEGREES);
+  const at = (form: 'thirdOrder' | 'rational', angle: number) => shortError(form, angle / DEGREES);
 
   it('errs as its formula does, with the storyboard’s numbers', () => {
     for (const angle of [10, 45, 90, 120, 180]) {
@@ -298,8 +296,8 @@ describe('the exponential without sine and cosine', () => {
 
 describe('the ball of rotations', () => {
   it('has a rotation at its axis and angle, and both names of a half turn on the skin', () => {
-    expect(place(core as never, [Math.SQRT1_2, 0, 0, Math.SQRT1_2])).toEqual([expect.closeTo(0.5, 14), 0, 0]);
-    expect(place(core as never, [-Math.SQRT1_2, 0, 0, -Math.SQRT1_2])[0]).toBeCloseTo(0.5, 14);
+    expect(place([Math.SQRT1_2, 0, 0, Math.SQRT1_2])).toEqual([expect.closeTo(0.5, 14), 0, 0]);
+    expect(place([-Math.SQRT1_2, 0, 0, -Math.SQRT1_2])[0]).toBeCloseTo(0.5, 14);
     // A turn and a quarter is a quarter; three quarters are one back.
     expect(placeOf([0, 2.5 * Math.PI, 0])[1]).toBeCloseTo(0.5, 14);
     expect(placeOf([0, 1.5 * Math.PI, 0])[1]).toBeCloseTo(-0.5, 14);
@@ -392,7 +390,6 @@ describe('the picture of the turns', () => {
     const q = [0.5, 0.5, 0.5, 0.5];
     expect(
       apart(
-        core as never,
         q,
         q.map((x) => -x),
       ),

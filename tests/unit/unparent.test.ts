@@ -15,7 +15,7 @@ const ROUNDING = 1e-12;
 
 type Settings = Partial<Values<typeof controls>>;
 const runner = (values: Settings = {}, presses = 0): Runner => {
-  const it = new Runner(unparent as never, core);
+  const it = new Runner(unparent as never);
   it.setAll(values as Values);
   for (let i = 0; i < presses; i++) it.press('out');
   return it;

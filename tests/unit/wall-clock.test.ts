@@ -1,7 +1,5 @@
 /** The clock outside of the run: its readings, and that a run does not know them. */
 import { expect, it } from 'vitest';
-import { math } from '../../www/src/core/entries/index.ts';
-import type { Core } from '../../www/src/figure/figure.ts';
 import { defineFigure } from '../../www/src/figure/figure.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 import { WallClock } from '../../www/src/runner/wall-clock.ts';
@@ -91,8 +89,7 @@ it('is handed to draw and readout alone: a run has the same values with it and w
       };
     },
   });
-  const core = { math } as unknown as Core;
-  const [still, timed] = [new Runner(figure, core), new Runner(figure, core, 1, new WallClock())];
+  const [still, timed] = [new Runner(figure), new Runner(figure, 1, new WallClock())];
   for (const runner of [still, timed]) {
     runner.step(10);
     runner.draw();

@@ -1,6 +1,5 @@
 /** The whip against sums of plain complex numbers, and the closed form of a straight chain. */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/index.ts';
 import { defaults, toParams, type Values } from '../../www/src/figure/controls.ts';
 import type { Handle, Polygon } from '../../www/src/figure/drawing.ts';
 import { BOXES, NAUTILUS } from '../../www/src/figures/chain/shape.ts';
@@ -15,7 +14,7 @@ type Set = Partial<Values<typeof controls>>;
 const params = (values: Set = {}): WhipParams => toParams(controls, { ...defaults(controls), ...values });
 const size = (vector: ArrayLike<number>): number => Math.hypot(...Array.from(vector));
 const runner = (values: Set = {}): Runner => {
-  const it = new Runner(whip as never, core);
+  const it = new Runner(whip as never);
   it.setAll(values as Values);
   return it;
 };
@@ -52,7 +51,7 @@ it('has the speed beside its arrow: over the tip a hand that holds it has its va
 
 describe('the whip', () => {
   it('has its end at 782.8 lengths a second, δ n (n − 1) / 2, and 2,728 of acceleration', () => {
-    const { end, fastest } = whipOf(core, params());
+    const { end, fastest } = whipOf(params());
     const [n, delta] = [BOXES, DEGREE];
     // 300 sums of numbers up to 2,728, each rounded: about 1e-10 in all.
     expect(speedOf(end)).toBeCloseTo((delta * n * (n - 1)) / 2, 9);
@@ -69,7 +68,7 @@ describe('the whip', () => {
   });
 
   it('makes 0.915 at the end of a nautilus, whose box 31 is the fastest with 2.85', () => {
-    const { boxes, end, fastest } = whipOf(core, params(NAUTILUS));
+    const { boxes, end, fastest } = whipOf(params(NAUTILUS));
     expect(speedOf(end).toFixed(3)).toBe('0.915');
     expect(fastest).toBe(31);
     expect(speedOf(boxes[31]).toFixed(2)).toBe('2.85');
@@ -79,7 +78,7 @@ describe('the whip', () => {
     const next = randomNumbers(15);
     for (let i = 0; i < 20; i++) {
       const all = params({ rate: 0.1 + 1.9 * next(), joint: 24 * next(), next: 0.95 + 0.05 * next() });
-      whipOf(core, all).boxes.forEach((box, k) => {
+      whipOf(all).boxes.forEach((box, k) => {
         const { v, a } = plain(all, k);
         for (const axis of [0, 1]) {
           expect(Math.abs((box.velocity[axis] ?? 0) - (v[axis] ?? 0))).toBeLessThan(1e-10);
@@ -92,7 +91,7 @@ describe('the whip', () => {
   it('is the same with all 300 frames differentiated', () => {
     for (const values of [{}, NAUTILUS, { joint: 1.2 }]) {
       const all = params(values);
-      const [{ end }, again] = [whipOf(core, all), otherwise(core, all)];
+      const [{ end }, again] = [whipOf(all), otherwise(all)];
       expect(size(end.velocity.map((it, i) => it - (again.velocity[i] ?? 0)))).toBeLessThan(1e-10);
       expect(size(end.acceleration.map((it, i) => it - (again.acceleration[i] ?? 0)))).toBeLessThan(1e-9);
     }

@@ -18,7 +18,7 @@ const path = (relative: string): string => fileURLToPath(new URL(`../../${relati
 
 /** Everything that the package's entries export, types as well as values. */
 function packageNames(): Set<string> {
-  const entries = ['kinetree', 'three'].map((name) => path(`www/src/core/entries/${name}.ts`));
+  const entries = ['index', 'three'].map((name) => path(`www/src/core/entries/${name}.ts`));
   const { config } = ts.readConfigFile(path('tsconfig.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, path('.'));
   const program = ts.createProgram(entries, { ...options, types: [] });

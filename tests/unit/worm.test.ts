@@ -3,7 +3,6 @@
  * numbers in the plane and no transform.
  */
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/index.ts';
 import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
 import type { Board, Handle, Thing } from '../../www/src/figure/drawing.ts';
 import { controls, type WormParams } from '../../www/src/figures/worm/controls.ts';
@@ -62,7 +61,7 @@ function thrown(random: Random): WormParams {
 
 describe('the throw', () => {
   it('is the storyboard’s: (4, 6) m/s, the worm at (0.3, 0.4), down after 1.3305 s and 2.96 turns', () => {
-    const flight = new Flight(core, params());
+    const flight = new Flight(params());
     expectNear(flight.velocity, [4, 6, 0], 2e-15);
     expectNear(flight.worm, [0.3, 0.4, 0], 1e-16);
     expect(flight.lands).toBeCloseTo((6 + Math.sqrt(36 + 2 * G * 0.7)) / G, 14);
@@ -83,7 +82,7 @@ describe('the throw', () => {
     const random = new Random(31);
     for (let i = 0; i < 200; i++) {
       const settings = thrown(random);
-      const [flight, school] = [new Flight(core, settings), plain(settings)];
+      const [flight, school] = [new Flight(settings), plain(settings)];
       expect(flight.lands).toBeCloseTo(school.lands, 13);
       const t = random.between(0, 0.999) * flight.lands;
       const { position, velocity } = flight.motion(flight.worm, t);
@@ -100,7 +99,7 @@ describe('the throw', () => {
     const random = new Random(32);
     for (let i = 0; i < 8; i++) {
       const settings = thrown(random);
-      const [flight, school] = [new Flight(core, settings), plain(settings)];
+      const [flight, school] = [new Flight(settings), plain(settings)];
       for (const share of [0.37, 1]) {
         const t = share * flight.lands;
         const { worm, ball } = flight.gone(t);
@@ -118,7 +117,7 @@ describe('the throw', () => {
     const random = new Random(33);
     for (let i = 0; i < 100; i++) {
       const settings = thrown(random);
-      const [flight, school] = [new Flight(core, settings), plain(settings)];
+      const [flight, school] = [new Flight(settings), plain(settings)];
       const forward = Math.sign(flight.velocity[0]);
       let inside = 0;
       for (let k = 0; k < 400; k++) {
@@ -137,11 +136,11 @@ describe('the throw', () => {
       [-8.5, 2],
       [-14, 3],
     ] as const)
-      expect(new Flight(core, params({ spin })).backward.length, `${spin} rad/s`).toBe(count);
+      expect(new Flight(params({ spin })).backward.length, `${spin} rad/s`).toBe(count);
   });
 
   it('has the extremes of the speed that a search over 100,000 instants finds', () => {
-    const [flight, school] = [new Flight(core, params()), plain(params())];
+    const [flight, school] = [new Flight(params()), plain(params())];
     const speeds = Array.from({ length: 100_001 }, (_, i) =>
       Math.hypot(...school.velocity((i / 100_000) * school.lands)),
     );
@@ -151,7 +150,7 @@ describe('the throw', () => {
   });
 
   it('scales what the ball carries, not the throw; only the larger ball touches down earlier', () => {
-    const [one, two] = [1, 2].map((size) => new Flight(core, params({ size })));
+    const [one, two] = [1, 2].map((size) => new Flight(params({ size })));
     if (!one || !two) throw new Error('there are two');
     expect(two.velocity).toEqual(one.velocity);
     expect(two.rim).toBeCloseTo(2 * one.rim, 14);
@@ -161,7 +160,7 @@ describe('the throw', () => {
 
 describe('the frames', () => {
   it('leads there and back within 1e-12, and leaves the worm’s own numbers alone for a whole flight', () => {
-    const worm = new Worm(core, params());
+    const worm = new Worm(params());
     for (let step = 0; step < 600; step++) {
       worm.step(1 / 240);
       const there = worm.inWorld(worm.flight.worm, 'ball');
@@ -174,7 +173,7 @@ describe('the frames', () => {
     const random = new Random(34);
     for (let i = 0; i < 60; i++) {
       const settings = i === 0 ? params() : thrown(random);
-      const worm = new Worm(core, settings);
+      const worm = new Worm(settings);
       for (let step = 0; step < 540; step++) worm.step(1 / 240);
       expect(worm.landed).toBe(true);
       if (i === 0) {
@@ -185,7 +184,7 @@ describe('the frames', () => {
   });
 
   it('is the product of all three transforms: insect to ball to world', () => {
-    const worm = new Worm(core, params({ size: 1.5 }));
+    const worm = new Worm(params({ size: 1.5 }));
     for (let step = 0; step < 100; step++) worm.step(1 / 240);
     const [x, y] = [12, 76];
     // The character's matrix, then the ball's, by hand.
@@ -212,7 +211,7 @@ const boards = (runner: Runner): Board[] =>
 
 describe('the figure of the worm', () => {
   it('says both sides: where the worm stays, and how far it has gone', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     runner.seek(figure.tells ?? 0);
     expect(runner.readout().summary).toBe(
       'On the ball the worm stays at (0.30, 0.40). In the world it has gone 10.2 m, the ball 7.2 m; three times it went backward.',
@@ -221,7 +220,7 @@ describe('the figure of the worm', () => {
   });
 
   it('is posed in the air, with both trails, and the inset has the worm’s own numbers', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     runner.pose();
     const [world, inset] = runner.draw().panes;
     expect([inset?.title, inset?.result]).toEqual(['On the ball', '(0.30, 0.40)']);
@@ -233,7 +232,7 @@ describe('the figure of the worm', () => {
 
   it('has handles that put their values where the hand is, also as the ball sees it', () => {
     const random = new Random(35);
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     for (let i = 0; i < 40; i++) {
       runner.reset();
       runner.setAll({
@@ -257,7 +256,7 @@ describe('the figure of the worm', () => {
 
   it('takes a tap in either pane through the inverse, to the place on the ball that is under it', () => {
     const random = new Random(36);
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     for (let i = 0; i < 60; i++) {
       runner.reset();
       const values = {
@@ -288,7 +287,7 @@ describe('the figure of the worm', () => {
   });
 
   it('answers a hand that holds the picture of a run that has begun again', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     for (const ride of [false, true]) {
       runner.set('ride', ride);
       runner.step(100);
@@ -305,7 +304,7 @@ describe('the figure of the worm', () => {
   });
 
   it('keeps a pin that is put in while it runs as an input: it rides, replays, and travels in a link', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     runner.step(50);
     runner.set('pin', '0.1 -0.25');
     runner.step(100);
@@ -327,7 +326,7 @@ describe('the figure of the worm', () => {
     expect(query.complete).toBe(true);
     const read = fromQuery(query.query.replace('scene=worm&', ''), controls);
     expect(read.refused).toEqual([]);
-    const other = new Runner(figure, core);
+    const other = new Runner(figure);
     other.replay(read.run);
     expect(JSON.stringify(other.draw())).toBe(JSON.stringify(runner.draw()));
     other.seek(40 / 240);
@@ -336,7 +335,7 @@ describe('the figure of the worm', () => {
   });
 
   it('tells a mine of size 2 that somebody 5 m away is 2.5 m away', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     runner.setAll({ size: 2, pin: '1.5 2' });
     for (const at of [0, 0.4, 2]) {
       runner.seek(at);
@@ -350,7 +349,7 @@ describe('the figure of the worm', () => {
   });
 
   it('says once the worm has landed how the guess and the path compare', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     for (const [spin, path] of [
       [0, 'an arch'],
       [-6, 'a wave'],
@@ -368,7 +367,7 @@ describe('the figure of the worm', () => {
   });
 
   it('has the letters of the axes before their tips, however fast these turn', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     for (let frame = 0; frame < 60; frame++) {
       runner.step(4);
       const all = (runner.draw().panes[0]?.things ?? []).filter((it) => 'part' in it && it.part === 'basis');
@@ -386,7 +385,7 @@ describe('the figure of the worm', () => {
   });
 
   it('shows the ball at rest to who rides along: its own places do not move', () => {
-    const runner = new Runner(figure, core);
+    const runner = new Runner(figure);
     runner.set('ride', true);
     const ball = (): readonly Thing[] =>
       (runner.draw().panes[0]?.things ?? []).filter((it) => 'part' in it && it.part === 'basis');

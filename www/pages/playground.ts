@@ -1,5 +1,5 @@
 /** The page of the playground: makes the workbench, opens a tree, and shows the panels. */
-import { ready } from '../src/core/entries/playground.ts';
+import { ready } from '../src/core/entries/index.ts';
 import { listenForFiles } from '../src/playground/files/arriving.ts';
 import { begin } from '../src/playground/keep/begin.ts';
 import '../src/playground/panels/shell.ts';

@@ -3,7 +3,6 @@ import { stripWords } from '../src/element/strip/words.ts';
 import { endWithUnit } from '../src/figure/axis.ts';
 import type { Figure } from '../src/figure/figure.ts';
 import { withUnit } from '../src/figure/readout.ts';
-import { coreOf } from '../src/runner/cores.ts';
 import { loadFigure } from '../src/runner/registry.ts';
 import { Runner } from '../src/runner/runner.ts';
 import { controlNamed, runOf, type Step, valuesIn, valuesOf } from './step-run.ts';
@@ -20,7 +19,7 @@ export async function textFigure(
   attributes: Readonly<Record<string, string>>,
 ): Promise<TextFigure> {
   const figure = await loadFigure(scene);
-  const runner = new Runner(figure, await coreOf(figure));
+  const runner = new Runner(figure);
   const base = valuesOf(figure, (attribute) => attributes[attribute] ?? null);
   return {
     text(kind, name, step) {
@@ -50,7 +49,7 @@ export interface Caption {
 /** Returns what the element says under a figure that it has just begun. */
 export async function captionOf(scene: string): Promise<Caption> {
   const figure = await loadFigure(scene);
-  const runner = new Runner(figure, await coreOf(figure));
+  const runner = new Runner(figure);
   try {
     runner.pose();
     const strip = runner.strip();

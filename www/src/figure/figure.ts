@@ -4,6 +4,7 @@
  * A figure is one file in `figures/`, or one file and a folder of the same name. It says what this
  * file asks for; the panel, keys, attributes, links, replay and tests are made from that.
  */
+import type { Hierarchy, NodeHandle } from '../core/entries/index.ts';
 import type { Program } from '../export/code.ts';
 import type { Clock } from './clock.ts';
 import type { Controls, Params, Value, Values } from './controls.ts';
@@ -16,14 +17,9 @@ import type { Camera, Plan } from './view.ts';
 
 export type { Camera, Plan } from './view.ts';
 
-/** The TypeScript face of the wasm core, as far as figures may use it. */
-export type Core = typeof import('../core/entries/figures.ts') &
-  typeof import('../core/entries/steps.ts') &
-  typeof import('../core/entries/field.ts') &
-  typeof import('../core/entries/many.ts');
 /** A hierarchy of moving nodes, and the handle of one of its nodes. */
-export type Tree = InstanceType<Core['Hierarchy']>;
-export type Node = ReturnType<Tree['add']>;
+export type Tree = Hierarchy;
+export type Node = NodeHandle;
 
 /**
  * The running state of one figure. It holds the state of the physics, in wasm, and never a canvas
@@ -106,13 +102,6 @@ export interface Figure<C extends Controls = Controls> {
   idle?(values: Values<C>): readonly string[];
   /** The names of both sides of a comparison, each of which every summary says. */
   readonly compares?: readonly [string, string];
-  /**
-   * The file of `core/entries` that has all it uses, so that a reader loads less: `still.ts` where
-   * nothing moves, `space.ts` for a few moving frames, `steps.ts` for integrators, `field.ts` for
-   * derivatives, `tree.ts` for a tree of nodes, `many.ts` for batches of very many; `figures.ts`,
-   * which has frames, a tree and physics, by default.
-   */
-  readonly needs?: 'still' | 'space' | 'steps' | 'field' | 'tree' | 'many';
   /** Starts to run when it comes into view, unless the reader prefers reduced motion. */
   readonly plays?: boolean;
   /** Seconds that the time bar covers before it grows; 20 by default. */
@@ -133,7 +122,7 @@ export interface Figure<C extends Controls = Controls> {
    * Builds the model at time zero. The same seed, params, changes, presses and steps must give the
    * same bits: the Runner goes back in time by building the model again and stepping it forward.
    */
-  create(core: Core, seed: number, params: Params<C>): Model<C>;
+  create(seed: number, params: Params<C>): Model<C>;
 }
 
 /** Returns the figure as it is; the compiler checks its shape where it is written. */

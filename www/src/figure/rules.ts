@@ -1,5 +1,5 @@
 /** The names of the scale rules, and the engines that have them. */
-import type { ScaleRule } from '../core/entries/figures.ts';
+import type { ScaleRule } from '../core/entries/index.ts';
 
 interface Named {
   readonly title: string;

@@ -2,7 +2,7 @@
  * A figure as a tree of nodes, for the playground. The figure's own file of it is loaded when a
  * reader asks for it.
  */
-import type { LocalLike, ScaleRule, SceneNode } from '../core/entries/tree.ts';
+import type { LocalLike, ScaleRule, SceneNode } from '../core/entries/index.ts';
 
 /** A body of a node, in the node's axes: it feels the node's transform. A cylinder is along z. */
 export interface NodeShape {

@@ -17,16 +17,15 @@ export default defineFigure({
   controls,
   row: ['x', 'y'],
   compares: SIDES,
-  needs: 'field',
   posed: WALK,
   tells: WALK,
 
-  create(core, _seed, { formula }) {
-    expectPlane(core, formula);
+  create(_seed, { formula }) {
+    expectPlane(formula);
     let [steps, length] = [0, 0];
     let known: { readonly params: unknown; readonly facts: Facts } | undefined;
-    const facts = (params: Parameters<typeof factsOf>[1]): Facts => {
-      if (known?.params !== params) known = { params, facts: factsOf(core, params) };
+    const facts = (params: Parameters<typeof factsOf>[0]): Facts => {
+      if (known?.params !== params) known = { params, facts: factsOf(params) };
       return known.facts;
     };
     return {
@@ -34,7 +33,7 @@ export default defineFigure({
         [steps, length] = [steps + 1, dt];
       },
       changed: (name, params) => {
-        if (name === 'formula') expectPlane(core, params.formula);
+        if (name === 'formula') expectPlane(params.formula);
       },
       settle() {},
       draw(params, out) {
@@ -42,9 +41,9 @@ export default defineFigure({
         // A reader sees it grow; a file has it whole.
         do now.picture.refine();
         while (!out.clock.runs && !now.picture.complete);
-        paint(core, params, now, Math.min(1, (steps * length) / WALK), out);
+        paint(params, now, Math.min(1, (steps * length) / WALK), out);
       },
-      readout: (params) => say(core, params, facts(params)),
+      readout: (params) => say(params, facts(params)),
       code: ({ formula, x, y }) => ({ example: 'basins', constants: { FORMULA: formula, START: [x, y] } }),
     };
   },

@@ -9,14 +9,13 @@ export default defineFigure({
   notice: 'Drag the throw’s arrow, or the arrow of the carousel, and see who gets the puck.',
   camera: { plan: [-3.2, -3.2, 3.2, 3.2] },
   controls,
-  needs: 'steps',
   row: ['rate', 'coriolis'],
   compares: SIDES,
   length: FILM,
   posed: FILM,
   tells: FILM,
-  create(core, _seed, params) {
-    const carousel = new Carousel(core, params);
+  create(_seed, params) {
+    const carousel = new Carousel(params);
     return {
       step: (_params, dt) => carousel.step(dt),
       changed: (name) => carousel.changed(name),

@@ -15,21 +15,20 @@ export default defineFigure({
   controls,
   row: ['joint', 'next'],
   compares: RULES,
-  needs: 'still',
   breathes: (seconds, { joint }) => ({ joint: joint - BREATH.joint * wave(seconds / BREATH.period) }),
 
-  create(core) {
-    const painter = new Paint(core);
+  create() {
+    const painter = new Paint();
     let last: { params: ChainParams; chain: Chain } | null = null;
     // A picture and its numbers are of the same settings, so both are computed once.
     const chain = (params: ChainParams): Chain => {
-      if (last?.params !== params) last = { params, chain: chainOf(core, params) };
+      if (last?.params !== params) last = { params, chain: chainOf(params) };
       return last.chain;
     };
     return {
       draw: (params, out) => painter.paint(chain(params), params, out),
       readout: (params) => say(chain(params), params),
-      scene: async (params) => (await import('./chain/scene.ts')).sceneOf(core, params),
+      scene: async (params) => (await import('./chain/scene.ts')).sceneOf(params),
     };
   },
 });

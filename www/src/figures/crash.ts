@@ -16,8 +16,8 @@ export default defineFigure({
   compares: SIDES,
   posed: RUN_UP + POSED,
   tells: RUN_UP + AFTER,
-  create(core, _seed, params) {
-    const crash = new Crash(core, params);
+  create(_seed, params) {
+    const crash = new Crash(params);
     return {
       step: (params, dt) => crash.step(params, dt),
       changed: (name, params) => crash.changed(name, params),

@@ -17,16 +17,15 @@ export default defineFigure({
   controls,
   row: ['stretch', 'elbow'],
   compares: SIDES,
-  needs: 'still',
   breathes: (seconds, { elbow }) => ({ elbow: elbow + WAVE.elbow * wave(seconds / WAVE.period) }),
 
-  create(core) {
+  create() {
     return {
-      draw: (params, out) => paint(core, params, out),
-      readout: (params) => say(core, params),
-      code: (params) => program(core, params),
-      scene: async (params) => (await import('./engines/scene.ts')).sceneOf(core, params),
-      strip: (params) => gapsOverElbow(core, params),
+      draw: (params, out) => paint(params, out),
+      readout: (params) => say(params),
+      code: (params) => program(params),
+      scene: async (params) => (await import('./engines/scene.ts')).sceneOf(params),
+      strip: (params) => gapsOverElbow(params),
     };
   },
 });

@@ -11,11 +11,10 @@ export default defineFigure({
   notice: 'Hold the ball while it swings, and let go; hold again as it passes the hand to catch it.',
   camera: home,
   controls,
-  needs: 'tree',
   row: ['grip', 'pace'],
   compares: SIDES,
-  create(core, _seed, params) {
-    const flail = new Flail(core, params);
+  create(_seed, params) {
+    const flail = new Flail(params);
     return {
       step: (params, dt) => flail.step(params, dt),
       changed: (name, params) => flail.changed(name, params),
@@ -25,7 +24,7 @@ export default defineFigure({
       draw: (params, out) => paint(flail, params, out),
       readout: (params) => say(flail, params),
       code: () => program(flail),
-      scene: async () => (await import('./flail/scene.ts')).sceneOf(core, flail),
+      scene: async () => (await import('./flail/scene.ts')).sceneOf(flail),
       strip: () => speedOverSwing(flail),
       dispose: () => flail.dispose(),
     };

@@ -10,12 +10,11 @@ export default defineFigure({
   camera: { position: [0, 10, 40], target: [0, 2.5, 0], fieldOfView: 32 },
   upright: { position: [0, 17, 40], target: [0, 2.5, 0], fieldOfView: 34 },
   controls,
-  needs: 'many',
   row: ['count', 'three'],
   posed: POSED,
   plays: true,
-  create(core, _seed, params) {
-    const forest = new Forest(core, params);
+  create(_seed, params) {
+    const forest = new Forest(params);
     return {
       step: (params, dt) => {
         forest.prepare(params);

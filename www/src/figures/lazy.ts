@@ -16,9 +16,8 @@ export default defineFigure({
   controls,
   row: ['order', 'draw'],
   compares: SIDES,
-  needs: 'still',
-  create(core, _seed, params) {
-    const lazy = new Lazy(core, params);
+  create(_seed, params) {
+    const lazy = new Lazy(params);
     return {
       act: (name, params) => lazy.act(name, params),
       changed: (name, params) => lazy.changed(name, params),

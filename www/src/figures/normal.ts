@@ -17,13 +17,11 @@ export default defineFigure({
   controls,
   row: ['squash', 'light'],
   compares: SIDES,
-  needs: 'still',
-
-  create(core) {
+  create() {
     return {
-      draw: (params, out) => paint(core, params, out),
-      readout: (params) => say(core, params),
-      strip: (params) => leanOverPlace(core, params),
+      draw: (params, out) => paint(params, out),
+      readout: (params) => say(params),
+      strip: (params) => leanOverPlace(params),
       code: (params) => program(params),
     };
   },

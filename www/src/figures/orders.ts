@@ -16,22 +16,21 @@ export default defineFigure({
   controls,
   row: ['order', 'turn'],
   compares: SIDES,
-  needs: 'still',
   plays: true,
   posed: LAST,
   tells: LAST,
 
-  create(core) {
+  create() {
     let time = 0;
     return {
       step(_params, dt) {
         time += dt;
       },
       settle() {},
-      draw: (params, out) => paint(core, params, walked(time), out),
-      readout: (params) => say(core, params),
+      draw: (params, out) => paint(params, walked(time), out),
+      readout: (params) => say(params),
       code: (params) => program(params),
-      scene: async (params) => (await import('./orders/scene.ts')).sceneOf(core, params),
+      scene: async (params) => (await import('./orders/scene.ts')).sceneOf(params),
     };
   },
 });

@@ -11,12 +11,11 @@ export default defineFigure({
   camera: home,
   controls,
   row: ['latitude', 'start'],
-  needs: 'steps',
   compares: SIDES,
   posed: 60,
   tells: 60,
-  create(core, _seed, params) {
-    const pendulum = new Pendulum(core, params);
+  create(_seed, params) {
+    const pendulum = new Pendulum(params);
     return {
       step: (_params, dt) => pendulum.step(dt),
       changed: (name, params) => pendulum.changed(name, params),

@@ -19,14 +19,12 @@ export default defineFigure({
   row: ['scaleX', 'joint'],
   idle,
   compares: SIDES,
-  needs: 'still',
-
-  create(core) {
+  create() {
     return {
-      draw: (params, out) => paint(core, params, out),
-      readout: (params) => say(core, params),
-      scene: async (params) => (await import('./piston/scene.ts')).sceneOf(core, params),
-      strip: (params) => leanOverJoint(core, params),
+      draw: (params, out) => paint(params, out),
+      readout: (params) => say(params),
+      scene: async (params) => (await import('./piston/scene.ts')).sceneOf(params),
+      strip: (params) => leanOverJoint(params),
       code: ({ scaleX, joint, rule }) => ({
         example: 'piston',
         constants: { RULE: rule, SCALE_X: scaleX, JOINT: joint },

@@ -12,14 +12,13 @@ export default defineFigure({
   controls,
   row: ['turn', 'node'],
   // It has the whole core of the playground, by its own imports.
-  needs: 'still',
-  create(core, _seed, { tree }) {
-    const model = new Model(core, tree);
+  create(_seed, { tree }) {
+    const model = new Model(tree);
     return {
       step: (params, dt) => model.step(params, dt),
       settle: (params) => model.settle(params),
       changed: (name, params) => model.changed(name, params),
-      draw: (params, out) => paint(core, model, params, out),
+      draw: (params, out) => paint(model, params, out),
       readout: (params) => say(model, params),
       dispose: () => model.dispose(),
     };

@@ -17,12 +17,11 @@ export default defineFigure({
   controls,
   row: ['steps', 'hour'],
   compares: SIDES,
-  needs: 'steps',
   length: 30,
   posed: 5.4,
   tells: 30,
-  create(core, _seed, params) {
-    const race = new Race(core, params);
+  create(_seed, params) {
+    const race = new Race(params);
     return {
       step: (_params, dt) => race.step(dt),
       changed(name, params) {

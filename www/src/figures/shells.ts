@@ -10,13 +10,12 @@ export default defineFigure({
   camera: { position: [16, 30, 24], target: [14, 0, -1], fieldOfView: 24 },
   upright: { position: [-3, 17, -14], target: [9, 0, -1], fieldOfView: 36 },
   controls,
-  needs: 'tree',
   row: ['swing', 'fire'],
   compares: SIDES,
   posed: TOLD,
   tells: TOLD,
-  create(core, _seed, params) {
-    const shells = new Shells(core, params);
+  create(_seed, params) {
+    const shells = new Shells(params);
     return {
       step: (_params, dt) => shells.step(dt),
       changed: (name) => shells.changed(name),

@@ -15,14 +15,12 @@ export default defineFigure({
   controls,
   row: ['formula', 'shown'],
   compares: SIDES,
-  needs: 'field',
-
-  create(core, _seed, { formula }) {
-    const model = new Model(core, formula);
+  create(_seed, { formula }) {
+    const model = new Model(formula);
     return {
       changed: (_name, params) => model.read(params.formula),
-      draw: (params, out) => paint(core, model.at(params), params, out),
-      readout: (params) => say(core, model.at(params), params),
+      draw: (params, out) => paint(model.at(params), params, out),
+      readout: (params) => say(model.at(params), params),
       dispose: () => model.dispose(),
       code: (params) => model.program(params),
     };

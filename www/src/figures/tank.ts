@@ -14,8 +14,8 @@ export default defineFigure({
   controls,
   row: ['turretRate', 'fire'],
   plays: true,
-  create(core, _seed, params) {
-    const tank = new Tank(core, params);
+  create(_seed, params) {
+    const tank = new Tank(params);
     return {
       step: (params, dt) => tank.step(params, dt),
       changed: (name, params) => tank.changed(name, params),

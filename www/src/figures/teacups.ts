@@ -12,10 +12,9 @@ export default defineFigure({
   controls,
   row: ['disc', 'cup'],
   compares: SIDES,
-  needs: 'space',
   length: 18,
-  create(core, _seed, params) {
-    const ride = new Ride(core, params);
+  create(_seed, params) {
+    const ride = new Ride(params);
     const turn = new Turn(ride);
     return {
       step: (_params, dt) => ride.step(dt),

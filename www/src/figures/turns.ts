@@ -21,22 +21,20 @@ export default defineFigure({
   controls,
   row: ['angle', 'turn', 'shows'],
   idle: ({ shows }) => IDLE[shows],
-  needs: 'steps',
-
-  create(core) {
+  create() {
     let kept: { key: string; carried: Carried } | null = null;
     /** Returns the results of a spin, worked out once for each. */
     const carriedBy = (params: TurnsParams): Carried => {
       const key = `${params.turn} ${params.change} ${params.slant}`;
-      if (kept?.key !== key) kept = { key, carried: new Carried(core, params) };
+      if (kept?.key !== key) kept = { key, carried: new Carried(params) };
       return kept.carried;
     };
     return {
-      draw: (params, out) => paint(core, carriedBy(params), params, out),
-      readout: (params) => say(core, carriedBy(params), params),
-      code: (params) => program(core, params),
-      scene: async (params) => (await import('./turns/scene.ts')).sceneOf(core, params),
-      strip: (params) => stripOf(core, carriedBy(params), params),
+      draw: (params, out) => paint(carriedBy(params), params, out),
+      readout: (params) => say(carriedBy(params), params),
+      code: (params) => program(params),
+      scene: async (params) => (await import('./turns/scene.ts')).sceneOf(params),
+      strip: (params) => stripOf(carriedBy(params), params),
     };
   },
 });

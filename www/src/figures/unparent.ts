@@ -17,21 +17,19 @@ export default defineFigure({
   controls,
   row: ['joint', 'out'],
   compares: SIDES,
-  needs: 'tree',
-
-  create(core) {
-    const model = new Model(core);
-    const setter = setterOf(core);
+  create() {
+    const model = new Model();
+    const setter = setterOf();
     const strip = lossOverJoint(model);
     return {
       act: () => model.press(),
       draw: (params, out) => {
         if (params.shows === 'setter') paintSetter(setter, out);
-        else paint(core, model.at(params), params, out);
+        else paint(model.at(params), params, out);
       },
-      readout: (params) => say(core, model, setter, params),
+      readout: (params) => say(model, setter, params),
       code: (params) => (params.shows === 'setter' ? null : program(params)),
-      scene: async (params) => (await import('./unparent/scene.ts')).sceneOf(core, model, params),
+      scene: async (params) => (await import('./unparent/scene.ts')).sceneOf(model, params),
       strip,
       dispose: () => model.dispose(),
     };

@@ -10,18 +10,17 @@ export default defineFigure({
   camera: home,
   controls,
   row: ['rate', 'joint'],
-  needs: 'space',
-  create(core) {
+  create() {
     let last: { params: WhipParams; whip: Whip } | null = null;
     // A picture and its numbers are of the same settings, so both are computed once.
     const whip = (params: WhipParams): Whip => {
-      if (last?.params !== params) last = { params, whip: whipOf(core, params) };
+      if (last?.params !== params) last = { params, whip: whipOf(params) };
       return last.whip;
     };
     return {
       draw: (params, out) => paint(whip(params), params, out),
-      readout: (params) => say(core, whip(params), params),
-      scene: async (params) => (await import('./whip/scene.ts')).sceneOf(core, params),
+      readout: (params) => say(whip(params), params),
+      scene: async (params) => (await import('./whip/scene.ts')).sceneOf(params),
     };
   },
 });

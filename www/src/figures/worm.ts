@@ -14,11 +14,10 @@ export default defineFigure({
   controls,
   row: ['throwSpeed', 'throwAngle'],
   compares: SIDES,
-  needs: 'space',
   posed: 0.75,
   tells: TOLD,
-  create(core, _seed, params) {
-    const worm = new Worm(core, params);
+  create(_seed, params) {
+    const worm = new Worm(params);
     return {
       step: (_params, dt) => worm.step(dt),
       settle: (params) => worm.settle(params),

@@ -2,7 +2,7 @@
  * The state of the playground that all its panels share: the document with its history, the node
  * that is chosen, the tool, and the time. Panels read it, call it, and draw again when it changes.
  */
-import { KinetreeError } from '../core/entries/playground.ts';
+import { KinetreeError } from '../core/entries/index.ts';
 import { EMPTY, nodeOf, placeOf, type TreeDocument } from './document/document.ts';
 import type { Made } from './document/edits.ts';
 import { posed } from './document/posed.ts';

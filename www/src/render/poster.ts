@@ -1,7 +1,7 @@
 /** A figure's picture as text, without a browser: for the first paint, print and feeds. */
+import { ready } from '../core/boundary/core.ts';
 import { attributeName, parseValue, valued } from '../figure/controls.ts';
 import { palettes, type ThemeName } from '../figure/palette.ts';
-import { coreOf } from '../runner/cores.ts';
 import { loadFigure } from '../runner/registry.ts';
 import { Runner } from '../runner/runner.ts';
 import { toSvg } from './svg.ts';
@@ -24,7 +24,8 @@ export async function poster(
   }: { theme?: ThemeName; width?: number; height?: number; legend?: boolean } = {},
 ): Promise<string> {
   const figure = await loadFigure(scene);
-  const runner = new Runner(figure, await coreOf(figure));
+  await ready();
+  const runner = new Runner(figure);
   try {
     runner.pose();
     for (const [name, control] of valued(figure.controls)) {

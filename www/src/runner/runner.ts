@@ -9,7 +9,7 @@ import type { Program } from '../export/code.ts';
 import { type Clock, stopped } from '../figure/clock.ts';
 import { type Controls, defaults, hasValue, toParams, type Value, type Values } from '../figure/controls.ts';
 import { Drawing } from '../figure/drawing.ts';
-import type { Core, Figure, Model } from '../figure/figure.ts';
+import type { Figure, Model } from '../figure/figure.ts';
 import type { Listing } from '../figure/listing.ts';
 import type { Readout } from '../figure/readout.ts';
 import type { Strip } from '../figure/strip.ts';
@@ -45,7 +45,6 @@ export class Runner {
 
   constructor(
     readonly figure: Figure,
-    readonly core: Core,
     seed = 1,
     /** Measures the cost of the figure's work, outside of the run. */
     readonly clock: Clock = stopped,
@@ -324,7 +323,7 @@ export class Runner {
   }
 
   #create(begin: Values, seed: number): Model {
-    return this.figure.create(this.core, seed, toParams(this.controls, begin));
+    return this.figure.create(seed, toParams(this.controls, begin));
   }
 
   #settle(): void {

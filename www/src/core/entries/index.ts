@@ -7,11 +7,37 @@
  * @module kinetree
  */
 
+export {
+  accumulate,
+  type ChainNode,
+  largestShear,
+  rotationFromScaledAxis,
+  type ScaleRule,
+  type Skew,
+  scaleRules,
+  shear,
+  type Trs,
+  type WorldTransform,
+} from '../accumulate.ts';
 export { type AffineMotion, affineMotion } from '../affine-motion.ts';
 export { Batch, DynamicBatch, DynamicBatch32 } from '../batch.ts';
 export { fadeIn, fadeOut, type Playback, poseBlend } from '../blend.ts';
-export type { Vec2Like, Vec2Out } from '../boundary/vectors.ts';
+export { initialize, ready } from '../boundary/core.ts';
+export { type ErrorCode, KinetreeError } from '../boundary/errors.ts';
+export type {
+  Given,
+  MatrixLike,
+  MatrixOut,
+  NumbersOut,
+  QuatLike,
+  QuatOut,
+  Vec2Like,
+  Vec2Out,
+  Vec3Like,
+  Vec3Out,
+} from '../boundary/vectors.ts';
 export { type BvhFile, type BvhOptions, readBvh } from '../bvh.ts';
+export { chainMotion } from '../chain.ts';
 export { type ChannelLike, Clip, type ClipLike, type Interpolation } from '../clip.ts';
 export {
   curl,
@@ -23,8 +49,24 @@ export {
   divergence,
   jacobian,
 } from '../dual.ts';
-export type { Space2Types } from '../dynamic/states.ts';
-export { space2 } from '../dynamic.ts';
+export type { Algebra } from '../dynamic/algebra.ts';
+export type {
+  AccelerationTerms,
+  AngularAccelerationTerms,
+  BodyLike,
+  DynamicTransform,
+  DynamicTransformLike,
+  Filled,
+  MotionTerms,
+  OutOf,
+  PointMotion,
+  PointMotionLike,
+  Rates,
+  RatesLike,
+  Space2Types,
+  Space3Types,
+} from '../dynamic/states.ts';
+export { space2, space3 } from '../dynamic.ts';
 export { type FieldRoots, findRoots, type RootOptions, rootStatuses } from '../field/roots.ts';
 export { type FieldTerm, fieldTerms, type Operand } from '../field/terms.ts';
 export { type FieldJacobians, VectorField } from '../field.ts';
@@ -36,7 +78,27 @@ export {
   loadGltf,
   readGltf,
 } from '../gltf.ts';
+export type {
+  Fit,
+  FitOptions,
+  Keep,
+  KeepOptions,
+  PlaceOptions,
+  ReleaseOptions,
+  ReparentOptions,
+  Residual,
+} from '../hierarchy/fit.ts';
+export type {
+  Drive,
+  DriveLike,
+  Local,
+  LocalLike,
+  PoseLike,
+  WorldLike,
+  WorldState,
+} from '../hierarchy/local.ts';
 export type { StepScheme } from '../hierarchy/motion.ts';
+export type { NodeHandle } from '../hierarchy/node-handle.ts';
 export type { Scene, SceneNode } from '../hierarchy/scene.ts';
 export { Hierarchy } from '../hierarchy.ts';
 export {
@@ -77,16 +139,18 @@ export {
   stepRotations,
   type TranslationScheme,
 } from '../integrate.ts';
-export {
-  gradient,
-  hessian,
-  Jet,
-  type JetFunction,
-  type JetLike,
-  secondDerivative,
-} from '../jet.ts';
+export { gradient, hessian, Jet, type JetFunction, type JetLike, secondDerivative } from '../jet.ts';
+export * as math from '../math.ts';
 export type { FileNote, NoteCode } from '../notes.ts';
-export { physics2 } from '../physics.ts';
+export {
+  type ContactImpulse,
+  type ContactLike,
+  type Friction,
+  type InertiaOf,
+  type Physics,
+  physics2,
+  physics3,
+} from '../physics.ts';
 export type { Loop, PlaybackOptions } from '../playback.ts';
 export type { AxisAngle, Decomposition, EulerOrder } from '../rotation.ts';
 export * as rotation3 from '../rotation.ts';
@@ -94,4 +158,3 @@ export { RotationBatch } from '../rotation-batch.ts';
 export { fromScene, toScene } from '../scene.ts';
 export { type Law, stepUnder } from '../under.ts';
 export { type WorldParts, worldParts } from '../world-parts.ts';
-export * from './figures.ts';

@@ -15,8 +15,6 @@ export class Views {
 /**
  * The owner of a tree of the core: a `Hierarchy`. Take `core` after the caller's arguments are
  * read, since reading them may run code of the caller's that brings the views up to date.
- *
- * @internal
  */
 export interface Owner {
   /** The tree in the core, for calls that may change it. */

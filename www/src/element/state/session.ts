@@ -3,10 +3,10 @@
  * leaves the page, and reports its changes and its errors.
  */
 import type { ReactiveController } from 'lit';
+import { ready } from '../../core/boundary/core.ts';
 import type { Figure } from '../../figure/figure.ts';
 import { inTurns, nextTask } from '../../render/next-task.ts';
 import { viewOf } from '../../render/views.ts';
-import { coreOf } from '../../runner/cores.ts';
 import { loadFigure } from '../../runner/registry.ts';
 import { Runner } from '../../runner/runner.ts';
 import { WallClock } from '../../runner/wall-clock.ts';
@@ -123,12 +123,12 @@ export class Session implements ReactiveController {
       expectObservers();
       const figure = await loadFigure(scene);
       const features = this.#features.map((it) => it.figureLoads?.(figure));
-      const [core] = await Promise.all([coreOf(figure), ...features]);
+      await Promise.all(features);
       // Off the main thread, and in tasks of their own: the page has to answer its reader.
-      await core.ready();
+      await ready();
       await nextTask();
       if (signal.aborted) return;
-      const runner = new Runner(figure, core, 1, new WallClock());
+      const runner = new Runner(figure, 1, new WallClock());
       for (const feature of this.#features) await feature.runBegins?.(runner);
       await nextTask();
       await inTurns(runner.poses(), signal);

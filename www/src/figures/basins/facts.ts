@@ -1,5 +1,5 @@
 /** The field at the start, the search from there, and the shares of all starts. */
-import type { Core } from '../../figure/figure.ts';
+import { math } from '../../core/entries/index.ts';
 import type { BasinsParams } from './controls.ts';
 import { COARSE, lend, type Picture, type Place, pictureOf, startsOf } from './picture.ts';
 import { type Path, pathOf, STATUS } from './search.ts';
@@ -28,16 +28,16 @@ export interface Facts {
 }
 
 /** Returns the length h of the differences, or `null` for duals. */
-export function lengthOf(core: Core, { jacobian, h }: BasinsParams): number | null {
-  return jacobian === 'differences' ? core.math.pow(10, h) : null;
+export function lengthOf({ jacobian, h }: BasinsParams): number | null {
+  return jacobian === 'differences' ? math.pow(10, h) : null;
 }
 
-export function factsOf(core: Core, params: BasinsParams): Facts {
+export function factsOf(params: BasinsParams): Facts {
   const { formula, x, y } = params;
-  const h = lengthOf(core, params);
-  const picture = pictureOf(core, formula, h);
-  return lend(core, formula, (field) => {
-    const path = pathOf(core, field, [x, y], null);
+  const h = lengthOf(params);
+  const picture = pictureOf(formula, h);
+  return lend(formula, (field) => {
+    const path = pathOf(field, [x, y], null);
     const [u = Number.NaN, v = Number.NaN] = field.evaluate([x, y]);
     const [[a = 0, b = 0] = [], [c = 0, d = 0] = []] = field.jacobian([x, y]);
     const here: Here = {
@@ -55,7 +55,7 @@ export function factsOf(core: Core, params: BasinsParams): Facts {
       picture,
       here,
       path,
-      other: h === null ? null : pathOf(core, field, [x, y], h),
+      other: h === null ? null : pathOf(field, [x, y], h),
       found: rootOf(picture, path),
       nearest: nearestTo(picture.roots, x, y),
     };
@@ -99,14 +99,14 @@ export interface Shares {
 const counted = new WeakMap<Picture, Shares>();
 
 /** Returns the shares, which are counted once for each picture. */
-export function sharesOf(core: Core, params: BasinsParams, { picture }: Facts): Shares {
-  const shares = counted.get(picture) ?? count(core, params, picture);
+export function sharesOf(params: BasinsParams, { picture }: Facts): Shares {
+  const shares = counted.get(picture) ?? count(params, picture);
   counted.set(picture, shares);
   return shares;
 }
 
-function count(core: Core, params: BasinsParams, picture: Picture): Shares {
-  const truth = pictureOf(core, params.formula, null);
+function count(params: BasinsParams, picture: Picture): Shares {
+  const truth = pictureOf(params.formula, null);
   const starts = startsOf(COARSE);
   const all = COARSE.columns * COARSE.rows;
   const [roots, exact] = [picture, truth].map((it) => rootsOfAll(it, truth)) as [Int8Array, Int8Array];

@@ -1,7 +1,6 @@
 /** The picture: all starts by their roots, the square with its image, and Newton's path. */
 import { guessed } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
-import type { Core } from '../../figure/figure.ts';
 import { tuple } from '../../figure/readout.ts';
 import { addScaled, type Vec3 } from '../../figure/vec.ts';
 import type { BasinsParams } from './controls.ts';
@@ -19,13 +18,13 @@ const ARROWS = { columns: 14, rows: 10, long: 0.24 };
 const BEYOND = 40;
 
 /** Paints the picture with a part of the path, from 0 to 1. */
-export function paint(core: Core, params: BasinsParams, facts: Facts, share: number, out: Drawing): void {
+export function paint(params: BasinsParams, facts: Facts, share: number, out: Drawing): void {
   const { picture, path, other } = facts;
   out.restless = !picture.complete;
   const pane = out.pane({ title: share < 1 ? onTheWay(facts, share) : resultOf(facts), part: 'path' });
   const colors = params.arrows ? COLORS.faint : COLORS.strong;
   pane.raster({ box: BOX, columns: FINE.columns, cells: picture.cells, colors, part: 'basins' });
-  if (params.arrows) paintArrows(core, pane, params);
+  if (params.arrows) paintArrows(pane, params);
   paintRoots(pane, facts, share);
   paintSquare(pane, params, facts.here);
   if (other) paintPath(pane, other, share, 'differences');
@@ -135,10 +134,10 @@ function placeAt(places: readonly number[], i: number): Vec3 {
 const within = (number: number): number => Math.min(Math.max(number, -BEYOND), BEYOND);
 
 /** Arrows of the field, each from the middle of a part of the picture. */
-function paintArrows(core: Core, pane: Painter, { formula }: BasinsParams): void {
+function paintArrows(pane: Painter, { formula }: BasinsParams): void {
   const { columns, rows, long } = ARROWS;
   const [left, bottom, right, top] = BOX;
-  lend(core, formula, (field) => {
+  lend(formula, (field) => {
     for (let i = 0; i < columns * rows; i++) {
       const x = left + (((i % columns) + 0.5) / columns) * (right - left);
       const y = bottom + ((Math.floor(i / columns) + 0.5) / rows) * (top - bottom);

@@ -5,8 +5,8 @@
  * A picture depends on the field and the Jacobian alone, so it is kept while the start moves. A
  * coarse one is there at once; a drawing adds some rows of the fine one. Neither is part of a run.
  */
+import { KinetreeError, VectorField } from '../../core/entries/index.ts';
 import type { Raster } from '../../figure/drawing.ts';
-import type { Core } from '../../figure/figure.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { type Ends, type Field, STATUS, searched } from './search.ts';
 
@@ -154,18 +154,16 @@ function rootsOf({ points, status }: Ends): readonly Place[] {
 /** Ends that are told apart, at most: a field such as `sin(x), y` has no last root. */
 const MOST_ENDS = 64;
 
-const kept = new WeakMap<Core, Map<string, Picture>>();
+const pictures = new Map<string, Picture>();
 
 /** Returns the picture of a field whose text is valid, by duals or by differences over `h`. */
-export function pictureOf(core: Core, formula: string, h: number | null): Picture {
-  const pictures = kept.get(core) ?? new Map<string, Picture>();
-  kept.set(core, pictures);
+export function pictureOf(formula: string, h: number | null): Picture {
   const name = `${h} ${formula}`;
   const known =
     pictures.get(name) ??
     new Picture(
-      (work) => lend(core, formula, work),
-      (field, points) => searched(core, field, points, h),
+      (work) => lend(formula, work),
+      (field, points) => searched(field, points, h),
     );
   // The one that is used last is forgotten last.
   pictures.delete(name);
@@ -178,17 +176,17 @@ export function pictureOf(core: Core, formula: string, h: number | null): Pictur
 }
 
 /** Throws the reason for which a text is no field of the plane. */
-export function expectPlane(core: Core, formula: string): void {
-  const found = lend(core, formula, ({ components }) => components);
+export function expectPlane(formula: string): void {
+  const found = lend(formula, ({ components }) => components);
   if (found === 2) return;
   const one = found === 1 ? '1 component' : `${found} components`;
   const message = `a field of the plane has two components with a comma between, not ${one}`;
-  throw new core.KinetreeError('BAD_EXPRESSION', message);
+  throw new KinetreeError('BAD_EXPRESSION', message);
 }
 
 /** Reads a field for some work, and frees it. */
-export function lend<Result>(core: Core, formula: string, work: (field: Field) => Result): Result {
-  const field = new core.VectorField(formula, ['x', 'y']);
+export function lend<Result>(formula: string, work: (field: Field) => Result): Result {
+  const field = new VectorField(formula, ['x', 'y']);
   try {
     return work(field);
   } finally {

@@ -1,6 +1,5 @@
 /** The search in numbers. */
 import { guessed } from '../../figure/controls.ts';
-import type { Core } from '../../figure/figure.ts';
 import {
   cells,
   fixed,
@@ -20,20 +19,20 @@ import { type Path, STATUS } from './search.ts';
 /** Both sides of the comparison, as every summary names them. */
 export const SIDES = ['Newton', 'nearest'] as const;
 
-export function say(core: Core, params: BasinsParams, facts: Facts): Readout {
-  const shares = sharesOf(core, params, facts);
+export function say(params: BasinsParams, facts: Facts): Readout {
+  const shares = sharesOf(params, facts);
   return {
     summary: summary(params, facts),
     values: values(facts, shares),
-    groups: [hereOf(core, params, facts), pathGroup(facts), allOf(params, facts, shares)],
+    groups: [hereOf(params, facts), pathGroup(facts), allOf(params, facts, shares)],
   };
 }
 
-function hereOf(core: Core, params: BasinsParams, { here }: Facts): ReadoutGroup {
+function hereOf(params: BasinsParams, { here }: Facts): ReadoutGroup {
   const { vector, along, divergence, curl, area, condition } = here;
   const [[a, c], [b, d]] = along;
-  const h = lengthOf(core, params) ?? 1e-8;
-  const off = differenceOf(core, params, h, [a, b, c, d]);
+  const h = lengthOf(params) ?? 1e-8;
+  const off = differenceOf(params, h, [a, b, c, d]);
   return {
     items: [
       table(
@@ -62,13 +61,8 @@ function hereOf(core: Core, params: BasinsParams, { here }: Facts): ReadoutGroup
 }
 
 /** Returns the largest difference of a Jacobian by forward differences from one by duals. */
-function differenceOf(
-  core: Core,
-  { formula, x, y }: BasinsParams,
-  h: number,
-  exact: readonly number[],
-): number {
-  return lend(core, formula, (field) => {
+function differenceOf({ formula, x, y }: BasinsParams, h: number, exact: readonly number[]): number {
+  return lend(formula, (field) => {
     const found = field.evaluateMany([x, y, x + h, y, x, y + h]);
     const [u = 0, v = 0, u1 = 0, v1 = 0, u2 = 0, v2 = 0] = found;
     const rough = [(u1 - u) / h, (u2 - u) / h, (v1 - v) / h, (v2 - v) / h];

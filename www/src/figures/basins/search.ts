@@ -1,8 +1,8 @@
 /** Newton's steps, by the core's own Jacobian or by one of differences. */
-import type { Core } from '../../figure/figure.ts';
+import { findRoots, type VectorField } from '../../core/entries/index.ts';
 
 /** A field of the plane. */
-export type Field = InstanceType<Core['VectorField']>;
+export type Field = VectorField;
 
 /** The most steps of a search, and the length of a step that ends it. */
 export const SEARCH = { steps: 40, tolerance: 1e-6 } as const;
@@ -20,7 +20,6 @@ export const STATUS = { found: 0, unfinished: 1, singular: 2, undefined: 3 } as 
 
 /** Returns the ends of searches; with `h` each Jacobian is one of differences over h. */
 export function searched(
-  { findRoots }: Core,
   field: Field,
   points: Float64Array,
   h: number | null,
@@ -80,13 +79,13 @@ function solved(
 }
 
 /** Returns the places of a search, one after the other, x first, and its end. */
-export function pathOf(core: Core, field: Field, at: readonly [number, number], h: number | null): Path {
+export function pathOf(field: Field, at: readonly [number, number], h: number | null): Path {
   const places: number[] = [...at];
   let status: number = STATUS.unfinished;
   let steps = 0;
   let here: Float64Array = Float64Array.of(...at);
   while (status === STATUS.unfinished && steps < SEARCH.steps) {
-    const end = searched(core, field, here, h, 1);
+    const end = searched(field, here, h, 1);
     status = end.status[0] ?? STATUS.undefined;
     if (!end.steps[0]) break;
     here = end.points;

@@ -6,7 +6,7 @@
  * a term left out has no such form: it is carried by Runge–Kutta. A throw ends at the rim, at the
  * root.
  */
-import type { Core } from '../../figure/figure.ts';
+import { math, space3 } from '../../core/entries/index.ts';
 import { addScaled, dot, length, subtract, type Vec3, vec3, ZERO } from '../../figure/vec.ts';
 import type { CarouselParams } from './controls.ts';
 import { Frame, type Moving, type TermName, type Terms } from './frame.ts';
@@ -49,16 +49,13 @@ export class Flight {
   readonly truth: Path;
   readonly #ghosts = new Map<TermName | null, Path>();
 
-  constructor(
-    readonly core: Core,
-    readonly params: FlightParams,
-  ) {
-    this.frame = new Frame(core, params);
+  constructor(readonly params: FlightParams) {
+    this.frame = new Frame(params);
     const { aim, throwSpeed: speed, thing } = params;
     if (thing === 'thrown') {
-      const { sin, cos } = core.math;
+      const { sin, cos } = math;
       this.local = { position: [-RIM, 0, 0], velocity: [speed * cos(aim), speed * sin(aim), 0] };
-      const { position, velocity } = core.space3.transformMotion(this.frame.at(0), this.local);
+      const { position, velocity } = space3.transformMotion(this.frame.at(0), this.local);
       this.start = { position: vec3(position), velocity: vec3(velocity) };
     } else {
       this.start = { position: [thing === 'tree' ? TREE : LIES, 0, 0], velocity: ZERO };
@@ -78,7 +75,7 @@ export class Flight {
     const { position, velocity } = this.start;
     const free = { position: addScaled(position, velocity, Math.min(time, this.tapAt)), velocity };
     if (time < this.tapAt) return free;
-    const added = vec3(this.core.space3.transformVector(this.frame.at(this.tapAt), this.tap));
+    const added = vec3(space3.transformVector(this.frame.at(this.tapAt), this.tap));
     const tapped = addScaled(velocity, added, 1);
     return { position: addScaled(free.position, tapped, time - this.tapAt), velocity: tapped };
   }

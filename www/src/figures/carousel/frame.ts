@@ -1,6 +1,7 @@
 /** The carousel as a moving frame, and the law of motion that holds on it, term by term. */
-import type { AccelerationTerms, Space3Types } from '../../core/entries/steps.ts';
-import type { Core } from '../../figure/figure.ts';
+
+import type { AccelerationTerms, Space3Types } from '../../core/entries/index.ts';
+import { math, space3, stepPoint } from '../../core/entries/index.ts';
 import { add, type Vec3, vec3, ZERO } from '../../figure/vec.ts';
 import type { CarouselParams } from './controls.ts';
 
@@ -45,11 +46,8 @@ export class Frame {
   /** The motion of the carousel at the time of the last call: stages of a step share theirs. */
   #last: { readonly time: number; readonly motion: Motion } | null = null;
 
-  constructor(
-    readonly core: Core,
-    readonly params: Pick<CarouselParams, 'rate' | 'spinUp' | 'brake'>,
-  ) {
-    this.#filled = core.space3.localAcceleration({}, MASS, ZERO, ZERO, ZERO);
+  constructor(readonly params: Pick<CarouselParams, 'rate' | 'spinUp' | 'brake'>) {
+    this.#filled = space3.localAcceleration({}, MASS, ZERO, ZERO, ZERO);
   }
 
   /** Returns the angle by which the carousel has turned. */
@@ -64,7 +62,7 @@ export class Frame {
   at(time: number): Motion {
     const { rate, spinUp, brake } = this.params;
     const half = this.angle(time) / 2;
-    const { sin, cos } = this.core.math;
+    const { sin, cos } = math;
     return {
       translation: [0, (brake * time * time) / 2, 0],
       rotation: [0, 0, sin(half), cos(half)],
@@ -80,7 +78,7 @@ export class Frame {
    */
   seen(time: number, { position, velocity }: Moving): Moving & { readonly acceleration: Vec3 } {
     const free = { translation: position, velocity };
-    const it = this.core.space3.relativeTo(free, this.at(time));
+    const it = space3.relativeTo(free, this.at(time));
     return {
       position: vec3(it.translation),
       velocity: vec3(it.velocity),
@@ -90,7 +88,7 @@ export class Frame {
 
   /** Returns the rate at which the ground turns for one on the axis: the inverse motion's. */
   world(time: number): Vec3 {
-    return vec3(this.core.space3.relativeTo({}, this.at(time)).angularVelocity);
+    return vec3(space3.relativeTo({}, this.at(time)).angularVelocity);
   }
 
   /** Returns what a free point has, as the carousel sees it at a time. */
@@ -113,13 +111,13 @@ export class Frame {
       const kept = termNames.filter((name) => name !== without);
       return kept.reduce<Vec3>((sum, name) => add(sum, of[inCore[name]]), ZERO);
     };
-    const { position, velocity } = this.core.stepPoint(state, law, duration);
+    const { position, velocity } = stepPoint(state, law, duration);
     return { position: vec3(position), velocity: vec3(velocity) };
   }
 
   #law(time: number, position: ArrayLike<number>, velocity: ArrayLike<number>): Filled {
     if (this.#last?.time !== time) this.#last = { time, motion: this.at(time) };
-    return this.core.space3.localAcceleration(
+    return space3.localAcceleration(
       this.#last.motion,
       MASS,
       ZERO,

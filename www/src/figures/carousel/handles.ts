@@ -1,6 +1,6 @@
 /** The handles: the throw's arrow on the carousel, and the carousel's arrow on the ground. */
+import { math } from '../../core/entries/index.ts';
 import type { Painter } from '../../figure/drawing.ts';
-import type { Core } from '../../figure/figure.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
 import { add, addScaled, length, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
 import { PER_SPEED } from './arrows.ts';
@@ -11,7 +11,7 @@ import { type Flight, RIM } from './flight.ts';
 const RADIUS = RIM + 0.45;
 const PER_RATE = 0.5;
 
-export function aimHandle(pane: Painter, { core, local }: Flight, { throwSpeed }: CarouselParams): void {
+export function aimHandle(pane: Painter, { local }: Flight, { throwSpeed }: CarouselParams): void {
   const from = local.position;
   const tip = addScaled(from, local.velocity, PER_SPEED);
   pane.arrow(from, tip, { color: 'relative', text: `${fixed(throwSpeed, 2)} m/s`, part: 'throw' });
@@ -23,7 +23,7 @@ export function aimHandle(pane: Painter, { core, local }: Flight, { throwSpeed }
     sets: ['aim', 'throwSpeed'],
     to: (point) => {
       const way = subtract(point, from);
-      return { aim: core.math.atan2(way[1], way[0]), throwSpeed: length(way) / PER_SPEED };
+      return { aim: math.atan2(way[1], way[0]), throwSpeed: length(way) / PER_SPEED };
     },
     hint: 'drag me',
     part: 'throw',
@@ -31,10 +31,10 @@ export function aimHandle(pane: Painter, { core, local }: Flight, { throwSpeed }
 }
 
 /** Begins at the top of the rim, and is as long as the carousel turns in half a second. */
-export function rateHandle(pane: Painter, core: Core, middle: Vec3, { rate }: CarouselParams): void {
+export function rateHandle(pane: Painter, middle: Vec3, { rate }: CarouselParams): void {
   const top = Math.PI / 2;
   const angle = top + PER_RATE * rate;
-  const at = add(middle, [RADIUS * core.math.cos(angle), RADIUS * core.math.sin(angle), 0]);
+  const at = add(middle, [RADIUS * math.cos(angle), RADIUS * math.sin(angle), 0]);
   if (rate !== 0)
     pane.arc(middle, RADIUS, {
       axes: [
@@ -57,7 +57,7 @@ export function rateHandle(pane: Painter, core: Core, middle: Vec3, { rate }: Ca
     sets: ['rate'],
     to: (point) => {
       const [x, y] = subtract(point, middle);
-      return { rate: core.math.atan2(-x, y) / PER_RATE };
+      return { rate: math.atan2(-x, y) / PER_RATE };
     },
     part: 'rate',
   });

@@ -1,5 +1,3 @@
-/** The flight in time: a film of a fixed length, however long the puck is on its way. */
-import type { Core } from '../../figure/figure.ts';
 import { length, subtract } from '../../figure/vec.ts';
 import type { CarouselParams } from './controls.ts';
 import { Flight, type FlightParams, type Path } from './flight.ts';
@@ -22,18 +20,15 @@ export class Carousel {
   #film = 0;
   #params: FlightParams;
 
-  constructor(
-    readonly core: Core,
-    params: CarouselParams,
-  ) {
+  constructor(params: CarouselParams) {
     this.#params = params;
-    this.flight = new Flight(core, params);
+    this.flight = new Flight(params);
   }
 
   settle(params: CarouselParams): void {
     if (WAY.every((name) => params[name] === this.#params[name])) return;
     this.#params = params;
-    this.flight = new Flight(this.core, params);
+    this.flight = new Flight(params);
   }
 
   /** A hand on a control sees the whole way at once, unless the throw is still to come. */

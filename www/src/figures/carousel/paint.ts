@@ -1,4 +1,5 @@
 /** The picture: the same seconds from the ground and from the carousel. */
+import { math, space3 } from '../../core/entries/index.ts';
 import { guessed } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { fixed } from '../../figure/readout.ts';
@@ -25,7 +26,7 @@ type Place = (local: Vec3) => Vec3;
 
 export function paint(carousel: Carousel, params: CarouselParams, out: Drawing): void {
   out.layout = 'beside';
-  const { flight, core } = carousel;
+  const { flight } = carousel;
   const [now, truly] = [carousel.now(params), carousel.truly(params)];
   const ground = out.pane({
     title: 'From the ground',
@@ -33,13 +34,13 @@ export function paint(carousel: Carousel, params: CarouselParams, out: Drawing):
     part: 'straight',
   });
   const motion = flight.frame.at(truly);
-  const turned: Place = (local) => vec3(core.space3.transformMotion(motion, { position: local }).position);
+  const turned: Place = (local) => vec3(space3.transformMotion(motion, { position: local }).position);
   // Where the carousel would be on a ferry that goes on.
   if (params.brake !== 0) ground.arc(ZERO, RIM, { color: 'axis', width: 1.5, dashed: true, part: 'linear' });
-  paintDisc(ground, turned, carousel, params);
+  paintDisc(ground, turned, params);
   paintWay(ground, (time) => flight.ground(time).position, truly, params, 'straight');
-  paintGuess(ground, turned, carousel, params);
-  rateHandle(ground, core, motion.translation, params);
+  paintGuess(ground, turned, params);
+  rateHandle(ground, motion.translation, params);
 
   const shown = carousel.shown(params);
   const worst = shown.reduce<Ghost | null>((worst, it) => (it.off > (worst?.off ?? -1) ? it : worst), null);
@@ -49,12 +50,12 @@ export function paint(carousel: Carousel, params: CarouselParams, out: Drawing):
     part: 'bent',
   });
   const still: Place = (at) => at;
-  paintDisc(local, still, carousel, params);
+  paintDisc(local, still, params);
   for (const ghost of shown) paintGhost(local, ghost, carousel, now);
   paintWay(local, (time) => flight.at(time).position, truly, params, 'bent');
   if (now > 0) paintTerms(local, flight, truly);
   paintTap(local, flight, truly);
-  paintGuess(local, still, carousel, params);
+  paintGuess(local, still, params);
   if (params.thing === 'thrown') aimHandle(local, flight, params);
 
   for (const pane of [ground, local]) {
@@ -77,10 +78,10 @@ function result({ ended }: Carousel, now: number, worst: Ghost | null): string {
 }
 
 /** The carousel with its eight seats, and who is on it. */
-function paintDisc(pane: Painter, place: Place, { core }: Carousel, { thing }: CarouselParams): void {
+function paintDisc(pane: Painter, place: Place, { thing }: CarouselParams): void {
   const at = (degrees: number, radius: number): Vec3 => {
     const angle = (degrees * Math.PI) / 180;
-    return place([radius * core.math.cos(angle), radius * core.math.sin(angle), 0]);
+    return place([radius * math.cos(angle), radius * math.sin(angle), 0]);
   };
   pane.arc(place(ZERO), RIM, { color: 'ground', fill: 1, width: 0, part: 'carousel' });
   pane.arc(place(ZERO), RIM, { color: 'hair', width: 2, part: 'carousel' });
@@ -154,10 +155,10 @@ function paintGhost(pane: Painter, { term, path, off }: Ghost, carousel: Carouse
 }
 
 /** The friend who was tapped. */
-function paintGuess(pane: Painter, place: Place, { core }: Carousel, { guess, thing }: CarouselParams): void {
+function paintGuess(pane: Painter, place: Place, { guess, thing }: CarouselParams): void {
   const mark = guessed(guess);
   if (!mark || thing !== 'thrown') return;
-  const angle = (nearest(direction(core, [mark[0], mark[1], 0])) * Math.PI) / 180;
-  const at = place([RIM * core.math.cos(angle), RIM * core.math.sin(angle), 0]);
+  const angle = (nearest(direction([mark[0], mark[1], 0])) * Math.PI) / 180;
+  const at = place([RIM * math.cos(angle), RIM * math.sin(angle), 0]);
   pane.arc(at, 1.6 * SEAT, { color: 'accent', width: 2.4, part: 'guess' });
 }

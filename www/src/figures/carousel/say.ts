@@ -89,9 +89,9 @@ function tap({ flight }: Carousel): ReadoutGroup['items'] {
 }
 
 function ends(carousel: Carousel): ReadoutGroup['items'][number] {
-  const { core, flight } = carousel;
+  const { flight } = carousel;
   const end = (place: Vec3, lasts: number, off: number) => [
-    { text: `${fixed(direction(core, place), 2)}°` },
+    { text: `${fixed(direction(place), 2)}°` },
     { text: `${fixed(length(place), 3)} m` },
     { text: `${fixed(lasts, 3)} s` },
     { text: `${fixed(off, 3)} m` },
@@ -147,7 +147,7 @@ function otherwise(carousel: Carousel, params: CarouselParams): ReadoutGroup['it
 }
 
 function values(carousel: Carousel, params: CarouselParams, terms: Terms): NonNullable<Readout['values']> {
-  const { core, flight } = carousel;
+  const { flight } = carousel;
   const acceleration = (vector: Vec3): LiveValue => ({ value: length(vector), unit: 'm/s²', digits: 2 });
   const off = (term: TermName): LiveValue => ({
     value: carousel.ghost(term)?.off ?? 0,
@@ -155,7 +155,7 @@ function values(carousel: Carousel, params: CarouselParams, terms: Terms): NonNu
     digits: 2,
   });
   const end = (place: Vec3 | undefined): LiveValue => ({
-    value: place ? direction(core, place) : Number.NaN,
+    value: place ? direction(place) : Number.NaN,
     unit: '°',
     digits: 1,
   });
@@ -186,15 +186,15 @@ function summary(carousel: Carousel, params: CarouselParams): string {
   const ghosts = shown.map(({ term, path, off }) => {
     const wrong = `${fixed(off, 2)} m wrong`;
     if (params.thing !== 'thrown') return `With ${spoken[term]} ${left} it ends ${wrong}.`;
-    const where = lands(direction(carousel.core, path.end.position), ['reach', 'leave']);
+    const where = lands(direction(path.end.position), ['reach', 'leave']);
     return `With ${spoken[term]} ${left} it would ${where}: ${wrong}.`;
   });
   const rest = ghosts.length > 0 ? ghosts.join(' ') : `No term that is there is ${left}.`;
   return `${truth(carousel, params, truly)} ${rest}${answer(carousel, params)}`;
 }
 
-function truth({ core, flight }: Carousel, { thing, aim, tap }: CarouselParams, truly: string): string {
-  const end = direction(core, flight.truth.end.position);
+function truth({ flight }: Carousel, { thing, aim, tap }: CarouselParams, truly: string): string {
+  const end = direction(flight.truth.end.position);
   const tapped = tap === 0 ? '' : ' and tapped halfway';
   if (thing === 'tree')
     return `A tree at rest goes round you at ${fixed(length(flight.local.velocity), 2)} m/s; ${truly} nothing pushes it${tap === 0 ? '' : ' but a tap'}.`;
@@ -213,8 +213,8 @@ function truth({ core, flight }: Carousel, { thing, aim, tap }: CarouselParams, 
 function answer(carousel: Carousel, { guess, thing }: CarouselParams): string {
   const mark = guessed(guess);
   if (!mark || thing !== 'thrown' || !carousel.ended) return '';
-  const friend = nearest(direction(carousel.core, [mark[0], mark[1], 0]));
-  const gets = nearest(direction(carousel.core, carousel.flight.truth.end.position));
+  const friend = nearest(direction([mark[0], mark[1], 0]));
+  const gets = nearest(direction(carousel.flight.truth.end.position));
   return friend === gets ? ` Your guess was right.` : ` Your guess was ${friendAt(friend)}.`;
 }
 

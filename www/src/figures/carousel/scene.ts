@@ -1,4 +1,5 @@
 /** The carousel as a tree: its disc with those who sit on it, and the puck, which is free. */
+import { math } from '../../core/entries/index.ts';
 import { ball, type FigureNode, type FigureScene, roller, stateOf } from '../../figure/tree.ts';
 import type { CarouselParams } from './controls.ts';
 import { RIM } from './flight.ts';
@@ -9,7 +10,7 @@ const THIN = 0.1;
 const SEAT = 0.32;
 
 export function sceneOf(carousel: Carousel, params: CarouselParams): FigureScene {
-  const { flight, core } = carousel;
+  const { flight } = carousel;
   const now = carousel.truly(params);
   const { position, velocity } = flight.ground(now);
   const friends = Array.from({ length: FRIENDS }, (_, i): FigureNode => {
@@ -18,7 +19,7 @@ export function sceneOf(carousel: Carousel, params: CarouselParams): FigureScene
     return {
       name: friendAt(degrees),
       parent: 0,
-      translation: [RIM * core.math.cos(angle), RIM * core.math.sin(angle), 0],
+      translation: [RIM * math.cos(angle), RIM * math.sin(angle), 0],
       shape: ball(SEAT),
     };
   });

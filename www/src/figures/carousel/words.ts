@@ -1,5 +1,5 @@
 /** The names of places on the rim and of terms, as readers see and hear them. */
-import type { Core } from '../../figure/figure.ts';
+import { math } from '../../core/entries/index.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import type { TermName } from './frame.ts';
@@ -25,8 +25,8 @@ export const inks = {
 } as const;
 
 /** Returns the direction of a place from the axis, in degrees from −180 to 180. */
-export function direction(core: Core, [x, y]: Vec3): number {
-  const degrees = core.math.atan2(y, x) * DEGREES;
+export function direction([x, y]: Vec3): number {
+  const degrees = math.atan2(y, x) * DEGREES;
   return degrees <= -179.995 ? 180 : degrees;
 }
 

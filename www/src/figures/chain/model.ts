@@ -4,9 +4,10 @@
  * The root has the scale (S, 1, 1). The first box is in the root; each next one is moved by 1 along
  * x, rotated by the joint, and scaled. A stretch of a link keeps the area of its face.
  */
-import type { ScaleRule, Trs, WorldTransform } from '../../core/entries/figures.ts';
+
+import type { ScaleRule, Trs, WorldTransform } from '../../core/entries/index.ts';
+import { accumulate, math } from '../../core/entries/index.ts';
 import { column } from '../../figure/drawing.ts';
-import type { Core } from '../../figure/figure.ts';
 import { cross, dot, length, type Vec3 } from '../../figure/vec.ts';
 import type { ChainParams } from './controls.ts';
 import { BOXES } from './shape.ts';
@@ -23,8 +24,8 @@ export interface Chain {
 }
 
 /** Returns the root and the boxes, each in its parent. */
-export function links(core: Core, { joint, next, stretch, root, twist }: ChainParams): Trs[] {
-  const { sin, cos } = core.math;
+export function links({ joint, next, stretch, root, twist }: ChainParams): Trs[] {
+  const { sin, cos } = math;
   const [sz, cz, sx, cx] = [sin(joint / 2), cos(joint / 2), sin(twist / 2), cos(twist / 2)];
   const side = Math.sqrt(stretch);
   const link: Trs = {
@@ -37,11 +38,11 @@ export function links(core: Core, { joint, next, stretch, root, twist }: ChainPa
   return [{ scale: [root, 1, 1] }, {}, ...Array.from({ length: BOXES - 1 }, () => link)];
 }
 
-export function chainOf(core: Core, params: ChainParams): Chain {
+export function chainOf(params: ChainParams): Chain {
   const { rule } = params;
   const other = rule === 'matrices' ? 'transforms' : 'matrices';
-  const nodes = links(core, params);
-  const by = (it: ScaleRule): readonly WorldTransform[] => core.accumulate(it, nodes).slice(1);
+  const nodes = links(params);
+  const by = (it: ScaleRule): readonly WorldTransform[] => accumulate(it, nodes).slice(1);
   let others: readonly WorldTransform[] | null = null;
   return {
     rule,

@@ -1,7 +1,8 @@
 /** The picture: the boxes as the paper has them, the handle, and the outline by the other rule. */
-import type { WorldTransform } from '../../core/entries/figures.ts';
+
+import type { WorldTransform } from '../../core/entries/index.ts';
+import { math } from '../../core/entries/index.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
-import type { Core } from '../../figure/figure.ts';
 import { length, subtract, type Vec3 } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import type { ChainParams } from './controls.ts';
@@ -31,8 +32,8 @@ export class Paint {
   /** Places of the boxes on the ramp: each of the four whorls in sight has colors of its own. */
   readonly #ramp: readonly number[];
 
-  constructor(readonly core: Core) {
-    const { cos, sin, pow } = core.math;
+  constructor() {
+    const { cos, sin, pow } = math;
     [this.#cos, this.#sin] = [cos(PAPER), sin(PAPER)];
     this.#ramp = Array.from({ length: BOXES }, (_, i) => 1 - pow(1 - i / (BOXES - 1), 3.5));
   }
@@ -79,7 +80,7 @@ export class Paint {
 
   #handle({ rule, boxes: [, box] }: Chain, { stretch, root, twist }: ChainParams, pane: Painter): void {
     if (!box) return;
-    const { atan2, cos, sin } = this.core.math;
+    const { atan2, cos, sin } = math;
     const [cx, cy] = box.translation;
     pane.handle({
       name: 'second',

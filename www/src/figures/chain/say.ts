@@ -1,5 +1,5 @@
 /** The numbers: the coil as a whole, and its boxes by both rules. */
-import type { ScaleRule, WorldTransform } from '../../core/entries/figures.ts';
+import type { ScaleRule, WorldTransform } from '../../core/entries/index.ts';
 import { type Cell, DEGREES, fixed, type Readout, table, tuple } from '../../figure/readout.ts';
 import type { ChainParams } from './controls.ts';
 import { aspect, type Chain, most, slant } from './model.ts';

@@ -1,5 +1,3 @@
-/** The chain as a tree: its root, and 300 boxes, each in the one before. */
-import type { Core } from '../../figure/figure.ts';
 import { BARE, box, type FigureScene, stateOf } from '../../figure/tree.ts';
 import type { ChainParams } from './controls.ts';
 import { links } from './model.ts';
@@ -7,8 +5,8 @@ import { SIDES } from './shape.ts';
 
 const DEEP = 0.5;
 
-export function sceneOf(core: Core, params: ChainParams): FigureScene {
-  const nodes = links(core, params).map((link, i) => ({
+export function sceneOf(params: ChainParams): FigureScene {
+  const nodes = links(params).map((link, i) => ({
     name: i === 0 ? 'root' : `box ${i}`,
     parent: i === 0 ? null : i - 1,
     ...stateOf(link),

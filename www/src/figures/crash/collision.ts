@@ -5,8 +5,10 @@
  * motion jumps; in the tree the crate inherits that. After it the tracks' grip ends the skid, and
  * friction is all that acts on the crate.
  */
-import type { Rates, Space3Types } from '../../core/entries/figures.ts';
-import type { Core, Node, Tree } from '../../figure/figure.ts';
+
+import type { Rates, Space3Types } from '../../core/entries/index.ts';
+import { Hierarchy, physics3, rotationFromScaledAxis, space3 } from '../../core/entries/index.ts';
+import type { Node, Tree } from '../../figure/figure.ts';
 import { addScaled, scale, subtract, type Vec3, vec3, ZERO } from '../../figure/vec.ts';
 import { Crate } from '../tank/crate.ts';
 import { CRATE, CRATE_MASS, DECK, RIDE, TURRET, TURRET_RADIUS, tankBody } from '../tank/shape.ts';
@@ -75,27 +77,26 @@ export class Collision {
   readonly #friction: number;
 
   constructor(
-    readonly core: Core,
     params: CrashParams,
     readonly way: Way,
   ) {
     const struck = params.event === 'turret';
     this.mass = struck ? HEAVY : CRATE_MASS;
     this.#friction = params.friction;
-    this.tree = new core.Hierarchy();
+    this.tree = new Hierarchy();
     const spin = struck ? 0 : params.spin;
     this.hull = this.tree.add({
       translation: [struck ? 0 : -SPEED * RUN_UP, RIDE, 0],
-      rotation: core.rotationFromScaledAxis([0, -spin * RUN_UP, 0]),
+      rotation: rotationFromScaledAxis([0, -spin * RUN_UP, 0]),
       velocity: [struck ? 0 : SPEED, 0, 0],
       angularVelocity: [0, spin, 0],
     });
     const touching = TURRET[0] + TURRET_RADIUS + CRATE / 2;
     const [x, z] = struck ? [touching + SLIDE * RUN_UP, 0] : [params.ahead, -params.aside];
     const place: Vec3 = [x, DECK.y + CRATE / 2, z];
-    this.crate = new Crate(core, this.tree, this.hull, { place, mass: this.mass });
+    this.crate = new Crate(this.tree, this.hull, { place, mass: this.mass });
     if (struck) this.tree.setLocal(this.crate.node, { velocity: [-SLIDE, 0, 0] });
-    this.#skid = new Skid(core);
+    this.#skid = new Skid();
   }
 
   dispose(): void {
@@ -137,17 +138,17 @@ export class Collision {
    * crate's own impulse comes first, so that the jump of the hull meets its new velocity.
    */
   strike({ post, event }: CrashParams): void {
-    const { core, tree, hull, crate, way } = this;
+    const { tree, hull, crate, way } = this;
     const world = tree.world(hull);
-    const body = tankBody(core, TANK_MASS);
+    const body = tankBody(TANK_MASS);
     const before = this.motion();
     const momentum = this.#momentum();
     let [jump, own, taken] = [{} as Rates<Space3Types>, ZERO, ZERO];
     if (event !== 'turret') {
       const point: Vec3 = [DECK.x, RIDE, -post];
       const contact = { point, normal: [-1, 0, 0], restitution: BOUNCE };
-      const { impulse } = core.physics3.contactImpulse(world, body, {}, null, contact);
-      jump = level(core.space3.impulseAt(world, body, point, impulse));
+      const { impulse } = physics3.contactImpulse(world, body, {}, null, contact);
+      jump = level(space3.impulseAt(world, body, point, impulse));
       taken = scale(impulse, -1);
       if (event === 'both') [own, taken] = [OWN, addScaled(taken, OWN, -this.mass)];
     } else {
@@ -156,7 +157,7 @@ export class Collision {
       const loose = { translation: [vec3(translation)[0], RIDE, 0], velocity };
       const point: Vec3 = [TURRET[0] + TURRET_RADIUS, RIDE, 0];
       const contact = { point, normal: [1, 0, 0] };
-      const hit = core.physics3.contactImpulse(loose, crate.body, world, body, contact);
+      const hit = physics3.contactImpulse(loose, crate.body, world, body, contact);
       jump = level(hit.other);
       own = vec3(level(hit.body).velocity);
     }
@@ -185,7 +186,7 @@ export class Collision {
 
   /** The momentum of tank and crate, along the ground. */
   #momentum(): Vec3 {
-    const hull = this.core.physics3.momentum(this.tree.world(this.hull), tankBody(this.core, TANK_MASS));
+    const hull = physics3.momentum(this.tree.world(this.hull), tankBody(TANK_MASS));
     return sum(vec3(hull), scale(this.motion().velocity, this.mass));
   }
 }
@@ -193,8 +194,8 @@ export class Collision {
 const sum = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], 0, a[2] + b[2]];
 
 /** Returns the acceleration that a jump of the hull gives to the crate as it moves now. */
-function inherited({ core, tree, hull, crate }: Collision, jump: Rates<Space3Types>): ArrayLike<number> {
-  return core.space3.inheritedDelta(tree.world(hull), tree.relative(crate.node, hull), jump).acceleration;
+function inherited({ tree, hull, crate }: Collision, jump: Rates<Space3Types>): ArrayLike<number> {
+  return space3.inheritedDelta(tree.world(hull), tree.relative(crate.node, hull), jump).acceleration;
 }
 
 /** Returns a jump less what the ground takes: it keeps the hull level. */

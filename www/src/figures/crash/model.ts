@@ -1,5 +1,3 @@
-/** Three collisions in step, one for each way to treat the crate. */
-import type { Core } from '../../figure/figure.ts';
 import { AFTER, ASKED, Collision, RUN_UP, type Way } from './collision.ts';
 import type { CrashParams } from './controls.ts';
 
@@ -10,10 +8,7 @@ export class Crash {
   #steps = 0;
   #dt = 0;
 
-  constructor(
-    readonly core: Core,
-    params: CrashParams,
-  ) {
+  constructor(params: CrashParams) {
     this.panes = this.#begun(params);
   }
 
@@ -42,6 +37,6 @@ export class Crash {
   }
 
   #begun(params: CrashParams): readonly Collision[] {
-    return ways.map((way) => new Collision(this.core, params, way));
+    return ways.map((way) => new Collision(params, way));
   }
 }

@@ -1,6 +1,6 @@
 /** The two rings of the arm: the edge that is stretched, and the forearm's end. */
+import { math } from '../../core/entries/index.ts';
 import type { Painter } from '../../figure/drawing.ts';
-import type { Core } from '../../figure/figure.ts';
 import { dot, length, subtract } from '../../figure/vec.ts';
 import type { EnginesParams } from './controls.ts';
 import { ARM, type Arm } from './model.ts';
@@ -11,7 +11,7 @@ const EDGE = ARM.hand / 2;
 const HALFWAY = (-105 * Math.PI) / 180;
 
 /** Adds both; the first pane's edge asks to be dragged. */
-export function addHandles(core: Core, pane: Painter, arm: Arm, params: EnginesParams, first: boolean): void {
+export function addHandles(pane: Painter, arm: Arm, params: EnginesParams, first: boolean): void {
   const { shoulder, elbow, wrist, hand } = arm;
   const { stretch, leaf } = params;
   const [from, at] = leaf ? [hand.translation, edgeOf(arm)] : [shoulder.translation, elbow.translation];
@@ -45,7 +45,7 @@ export function addHandles(core: Core, pane: Painter, arm: Arm, params: EnginesP
         number,
       ];
       if (x === 0 && y === 0) return { elbow: params.elbow };
-      const angle = core.math.atan2(y, x / carried);
+      const angle = math.atan2(y, x / carried);
       return { elbow: angle < HALFWAY ? Math.PI : angle };
     },
     part: 'elbow',

@@ -2,8 +2,9 @@
  * The arm: shoulder, elbow, wrist and hand, each the child of the one before, in the plane of x and
  * y. One of them is stretched along its own x: the shoulder, or the hand.
  */
-import type { ChainNode, ScaleRule, Trs, WorldTransform } from '../../core/entries/figures.ts';
-import type { Core } from '../../figure/figure.ts';
+
+import type { ChainNode, ScaleRule, Trs, WorldTransform } from '../../core/entries/index.ts';
+import { accumulate, rotationFromScaledAxis, scaleRules } from '../../core/entries/index.ts';
 import { length, subtract } from '../../figure/vec.ts';
 import { type EnginesParams, EVEN } from './controls.ts';
 
@@ -24,8 +25,8 @@ export interface Arm {
 }
 
 /** Returns each node in its parent. */
-export function nodesOf(core: Core, { stretch, elbow, wrist, leaf, even }: EnginesParams): Trs[] {
-  const turn = (angle: number) => core.rotationFromScaledAxis([0, 0, angle]);
+export function nodesOf({ stretch, elbow, wrist, leaf, even }: EnginesParams): Trs[] {
+  const turn = (angle: number) => rotationFromScaledAxis([0, 0, angle]);
   const [u, v] = even ? [EVEN.shoulder, EVEN.elbow] : [1, 1];
   return [
     { rotation: turn(SHOULDER), scale: leaf ? u : [u * stretch, u, u] },
@@ -36,18 +37,18 @@ export function nodesOf(core: Core, { stretch, elbow, wrist, leaf, even }: Engin
 }
 
 /** Returns the arm by one rule. Maya's is a flag of each node where matrices are multiplied. */
-export function armBy(core: Core, rule: ScaleRule, params: EnginesParams): Arm {
-  const nodes = nodesOf(core, params);
+export function armBy(rule: ScaleRule, params: EnginesParams): Arm {
+  const nodes = nodesOf(params);
   const { compensates } = params;
   const chain: ChainNode[] = nodes.map((node) => ({ ...node, compensates }));
   const [shoulder, elbow, wrist, hand] =
-    rule === 'compensated' ? core.accumulate('matrices', chain) : core.accumulate(rule, nodes);
+    rule === 'compensated' ? accumulate('matrices', chain) : accumulate(rule, nodes);
   if (!shoulder || !elbow || !wrist || !hand) throw new Error('an arm of four nodes has four poses');
   return { rule, shoulder, elbow, wrist, hand };
 }
 
-export function armsOf(core: Core, params: EnginesParams): Arm[] {
-  return core.scaleRules.map((rule) => armBy(core, rule, params));
+export function armsOf(params: EnginesParams): Arm[] {
+  return scaleRules.map((rule) => armBy(rule, params));
 }
 
 /** Returns the distance of two arms' hands. */
@@ -80,10 +81,10 @@ export function farthest(arms: readonly Arm[]): number {
  * Returns the hand component-wise, combined from the hand up instead of from the shoulder down: the
  * combination of components does not associate.
  */
-export function foldedFromTheHand(core: Core, params: EnginesParams): WorldTransform {
-  const [hand, ...above] = nodesOf(core, params).reverse();
+export function foldedFromTheHand(params: EnginesParams): WorldTransform {
+  const [hand, ...above] = nodesOf(params).reverse();
   const last = (nodes: readonly Trs[]): WorldTransform => {
-    const world = core.accumulate('transforms', nodes).at(-1);
+    const world = accumulate('transforms', nodes).at(-1);
     if (!world) throw new Error('a chain of some nodes has a last one');
     return world;
   };

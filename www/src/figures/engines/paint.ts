@@ -1,7 +1,6 @@
 /** The picture: the arm by each rule, and in each pane the hands by the others, with distances. */
-import type { ScaleRule, WorldTransform } from '../../core/entries/figures.ts';
+import type { ScaleRule, WorldTransform } from '../../core/entries/index.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
-import type { Core } from '../../figure/figure.ts';
 import { fixed } from '../../figure/readout.ts';
 import { rules } from '../../figure/rules.ts';
 import { length, subtract, type Vec3 } from '../../figure/vec.ts';
@@ -28,8 +27,8 @@ const ENGINE: Readonly<Record<ScaleRule, string>> = {
 
 export const HOME: Plan = { plan: HOME_BOX };
 
-export function paint(core: Core, params: EnginesParams, out: Drawing): void {
-  const arms = armsOf(core, params);
+export function paint(params: EnginesParams, out: Drawing): void {
+  const arms = armsOf(params);
   const camera = planOf(arms);
   const shown = arms.filter(({ rule }) => params.rule === 'all' || params.rule === rule);
   for (const arm of shown) {
@@ -43,7 +42,7 @@ export function paint(core: Core, params: EnginesParams, out: Drawing): void {
     });
     paintOthers(pane, arm, arms, arm === shown[0]);
     paintArm(pane, arm);
-    addHandles(core, pane, arm, params, arm === shown[0]);
+    addHandles(pane, arm, params, arm === shown[0]);
   }
 }
 

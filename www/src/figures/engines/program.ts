@@ -1,11 +1,10 @@
 /** The arm as "Copy as code" hands it out: its hand by the rules of four engines. */
 import type { Program } from '../../export/code.ts';
-import type { Core } from '../../figure/figure.ts';
 import type { EnginesParams } from './controls.ts';
 import { nodesOf } from './model.ts';
 
-export function program(core: Core, params: EnginesParams): Program {
-  const [shoulder, elbow, , hand] = nodesOf(core, params).map(({ scale }) => scale ?? 1);
+export function program(params: EnginesParams): Program {
+  const [shoulder, elbow, , hand] = nodesOf(params).map(({ scale }) => scale ?? 1);
   const three = (scale: unknown): number[] =>
     typeof scale === 'number' ? [scale, scale, scale] : (scale as number[]);
   return {

@@ -1,6 +1,5 @@
 /** The arm in words and numbers. */
-import type { ScaleRule } from '../../core/entries/figures.ts';
-import type { Core } from '../../figure/figure.ts';
+import type { ScaleRule } from '../../core/entries/index.ts';
 import {
   cells,
   DEGREES,
@@ -39,21 +38,21 @@ export function shapeOf(arm: Arm): string {
   return slant >= 0.05 ? `leans ${fixed(slant, 1)}°` : `${fixed(x, 2)} × ${fixed(y, 2)}`;
 }
 
-export function say(core: Core, params: EnginesParams): Readout {
-  const arms = armsOf(core, params);
+export function say(params: EnginesParams): Readout {
+  const arms = armsOf(params);
   return {
-    summary: summary(core, params, arms),
+    summary: summary(params, arms),
     groups: [
       { items: [hands(arms), distances(arms)] },
-      { title: 'From which end?', closed: true, items: [folded(core, params, arms)] },
+      { title: 'From which end?', closed: true, items: [folded(params, arms)] },
     ],
     values: values(params, arms),
   };
 }
 
-function summary(core: Core, params: EnginesParams, arms: readonly Arm[]): string {
+function summary(params: EnginesParams, arms: readonly Arm[]): string {
   const { stretch, elbow, leaf } = params;
-  const other = armsOf(core, { ...params, leaf: !leaf });
+  const other = armsOf({ ...params, leaf: !leaf });
   const size = fixed(stretch, 2);
   const start = `Elbow ${fixed(elbow * DEGREES, 0)} degrees`;
   return leaf
@@ -93,9 +92,9 @@ function distances(arms: readonly Arm[]): Table {
 }
 
 /** Returns the hand component-wise, combined from either end. */
-function folded(core: Core, params: EnginesParams, arms: readonly Arm[]): Table {
+function folded(params: EnginesParams, arms: readonly Arm[]): Table {
   const down = arms.find(({ rule }) => rule === 'transforms')?.hand.translation ?? [];
-  const up = foldedFromTheHand(core, params).translation;
+  const up = foldedFromTheHand(params).translation;
   return table(
     'Component-wise, combined from either end: the engines begin at the shoulder',
     ['x, m', 'y, m', 'apart, m'],

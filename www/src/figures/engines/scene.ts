@@ -1,5 +1,3 @@
-/** The arm as a tree, by the rule that is shown; of all four, by the first. */
-import type { Core } from '../../figure/figure.ts';
 import { BARE, box, type FigureNode, type FigureScene, stateOf } from '../../figure/tree.ts';
 import type { EnginesParams } from './controls.ts';
 import { ARM, nodesOf } from './model.ts';
@@ -15,10 +13,10 @@ const PARTS = [
   { name: 'hand', shape: box([ARM.hand, ARM.hand, ARM.hand / 3]) },
 ];
 
-export function sceneOf(core: Core, params: EnginesParams): FigureScene {
+export function sceneOf(params: EnginesParams): FigureScene {
   const { rule, compensates } = params;
   const flags = rule === 'compensated' ? { compensates } : {};
-  const nodes = nodesOf(core, params).map(
+  const nodes = nodesOf(params).map(
     (node, i): FigureNode => ({
       name: PARTS[i]?.name ?? '',
       parent: i === 0 ? null : i - 1,

@@ -1,6 +1,5 @@
 /** The distance of two hands from that of the matrices, over the elbow's angle. */
-import type { ScaleRule } from '../../core/entries/figures.ts';
-import type { Core } from '../../figure/figure.ts';
+import type { ScaleRule } from '../../core/entries/index.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
 import type { Strip } from '../../figure/strip.ts';
 import type { EnginesParams } from './controls.ts';
@@ -9,12 +8,12 @@ import { apart, armBy } from './model.ts';
 /** Places of the curves: every third degree. */
 const PLACES = 51;
 
-export function gapsOverElbow(core: Core, params: EnginesParams): Strip {
+export function gapsOverElbow(params: EnginesParams): Strip {
   const at = Float64Array.from({ length: PLACES }, (_, i) => 3 * i);
   const gaps = (rule: ScaleRule): Float64Array =>
     at.map((degrees) => {
       const there = { ...params, elbow: degrees / DEGREES };
-      return apart(armBy(core, rule, there), armBy(core, 'matrices', there));
+      return apart(armBy(rule, there), armBy('matrices', there));
     });
   const [components, maya] = [gaps('transforms'), gaps('compensated')];
   const most = (gaps: Float64Array): string => fixed(Math.max(...gaps), 2);

@@ -2,7 +2,8 @@
  * The tree: an arm, a stick, a chain and a ball. Each joint swings about its parent by a sine, and
  * the rates are the derivatives of the sines.
  */
-import type { Core, Node, Tree } from '../../figure/figure.ts';
+import { Hierarchy, math, rotationFromScaledAxis } from '../../core/entries/index.ts';
+import type { Node, Tree } from '../../figure/figure.ts';
 import { type Vec3, vec3, ZERO } from '../../figure/vec.ts';
 
 const RADIANS = Math.PI / 180;
@@ -46,9 +47,9 @@ export interface Share {
 
 /** Returns angle, rate and its rate of each joint at a moment of the swing: rad, rad/s, rad/s². */
 export function turnsAt(
-  { math: { cos, sin } }: Core,
   moment: number,
 ): readonly { readonly angle: number; readonly rate: number; readonly gain: number }[] {
+  const { cos, sin } = math;
   const frequency = (2 * Math.PI) / PERIOD;
   return joints.map(({ middle, swing, phase }) => {
     const at = frequency * moment + phase;
@@ -66,8 +67,8 @@ export class Arm {
   readonly nodes: readonly Node[];
   readonly ball: Node;
 
-  constructor(readonly core: Core) {
-    this.tree = new core.Hierarchy();
+  constructor() {
+    this.tree = new Hierarchy();
     const nodes: Node[] = [];
     for (const [i, { name }] of joints.entries()) {
       const translation = i === 0 ? PIVOT : ([joints[i - 1]?.length ?? 0, 0, 0] as const);
@@ -88,9 +89,9 @@ export class Arm {
 
   /** Brings the joints to a moment of the swing, in seconds. A ball in flight stays where it is. */
   pose(moment: number): void {
-    for (const [i, { angle, rate, gain }] of turnsAt(this.core, moment).entries())
+    for (const [i, { angle, rate, gain }] of turnsAt(moment).entries())
       this.tree.setLocal(this.nodes[i] as Node, {
-        rotation: this.core.rotationFromScaledAxis([0, 0, angle]),
+        rotation: rotationFromScaledAxis([0, 0, angle]),
         angularVelocity: [0, 0, rate],
         angularAcceleration: [0, 0, gain],
       });

@@ -1,5 +1,3 @@
-/** The flail in time: it swings, the ball is let go, flies, lies, and is back; or it is caught. */
-import type { Core } from '../../figure/figure.ts';
 import { length, subtract, vec3, ZERO } from '../../figure/vec.ts';
 import { Arm, type Motion, PERIOD, type Share, type Way } from './arm.ts';
 import type { FlailParams } from './controls.ts';
@@ -41,9 +39,9 @@ export class Flail {
   #rested = 0;
   #pressed = false;
 
-  constructor(core: Core, { moment }: FlailParams) {
-    this.arm = new Arm(core);
-    this.swing = swingOf(core);
+  constructor({ moment }: FlailParams) {
+    this.arm = new Arm();
+    this.swing = swingOf();
     this.moment = moment;
     this.arm.pose(moment);
   }

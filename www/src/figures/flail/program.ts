@@ -3,8 +3,8 @@ import type { Program } from '../../export/code.ts';
 import { turnsAt } from './arm.ts';
 import type { Flail } from './model.ts';
 
-export function program({ arm, moment, released }: Flail): Program {
-  const turns = turnsAt(arm.core, released?.moment ?? moment);
+export function program({ moment, released }: Flail): Program {
+  const turns = turnsAt(released?.moment ?? moment);
   return {
     example: 'flail',
     constants: {

@@ -1,7 +1,7 @@
 /** The numbers: the shares of the joints, the three ways to let go, and one sentence of it all. */
 
+import { math } from '../../core/entries/index.ts';
 import { guessed } from '../../figure/controls.ts';
-import type { Core } from '../../figure/figure.ts';
 import {
   cells,
   DEGREES,
@@ -57,7 +57,7 @@ export function say(flail: Flail, params: FlailParams): Readout {
       jump: meters(jumpOf(told)),
       held: { value: acceleration, unit: 'm/s²', digits: 1 },
       weights: { value: acceleration / GRAVITY, unit: '', digits: 1 },
-      angle: { value: angleOf(flail.arm.core, told), unit: '°', digits: 1 },
+      angle: { value: angleOf(told), unit: '°', digits: 1 },
       window: { value: window, unit: 'ms', digits: 0 },
       slow: { value: window / params.pace, unit: 'ms', digits: 0 },
     },
@@ -160,9 +160,9 @@ const accelerationRow = (label: string, value: number) => ({
 });
 
 /** Returns the angle between the velocity and the line from the shoulder, in degrees. */
-function angleOf(core: Core, { motion }: Release): number {
+function angleOf({ motion }: Release): number {
   const arm = subtract(motion.place, PIVOT);
-  return core.math.atan2(length(cross(arm, motion.velocity)), dot(arm, motion.velocity)) * DEGREES;
+  return math.atan2(length(cross(arm, motion.velocity)), dot(arm, motion.velocity)) * DEGREES;
 }
 
 function summary(flail: Flail, release: Release, params: FlailParams): string {

@@ -1,5 +1,3 @@
-/** The flail as a tree, with its swing as a recorded motion that goes on from now. */
-import type { Core } from '../../figure/figure.ts';
 import {
   ball,
   box,
@@ -19,7 +17,7 @@ const WIDTHS = [0.12, 0.1, 0.05, 0.025];
 
 const limb = (length: number, width: number): NodeShape => box([length, width, width], [length / 2, 0, 0]);
 
-export function sceneOf(core: Core, { arm, moment }: Flail): FigureScene {
+export function sceneOf({ arm, moment }: Flail): FigureScene {
   const { tree } = arm;
   const nodes = arm.nodes.map(
     (node, i): FigureNode => ({
@@ -36,12 +34,12 @@ export function sceneOf(core: Core, { arm, moment }: Flail): FigureScene {
     ...stateOf(tree.local(arm.ball)),
     shape: ball(2 * BALL),
   });
-  return { title: 'Flail', rule: 'matrices', nodes, clips: [swingFrom(core, moment)], clip: 0 };
+  return { title: 'Flail', rule: 'matrices', nodes, clips: [swingFrom(moment)], clip: 0 };
 }
 
 /** Returns one swing of all joints; its first key is the present pose. */
-function swingFrom(core: Core, moment: number): FigureClip {
-  const arm = new Arm(core);
+function swingFrom(moment: number): FigureClip {
+  const arm = new Arm();
   const times = Array.from({ length: KEYS + 1 }, (_, key) => (key * PERIOD) / KEYS);
   const keys = times.map((time) => {
     arm.pose(moment + time);

@@ -1,5 +1,3 @@
-/** The whole swing: the ball's motion at many moments of it, and those at which the bell rings. */
-import type { Core } from '../../figure/figure.ts';
 import { length, type Vec3 } from '../../figure/vec.ts';
 import { Arm, type Motion, PERIOD } from './arm.ts';
 import { flightOf, ringsAfter } from './flight.ts';
@@ -9,12 +7,11 @@ export const STEP = 0.002;
 const COUNT = Math.round(PERIOD / STEP);
 
 /** The swing is the same in every run, and a run begins anew with each step of a drag. */
-const known = new WeakMap<Core, Swing>();
+let known: Swing | undefined;
 
-export function swingOf(core: Core): Swing {
-  const swing = known.get(core) ?? new Swing(core);
-  known.set(core, swing);
-  return swing;
+export function swingOf(): Swing {
+  known ??= new Swing();
+  return known;
 }
 
 type Window = readonly [from: number, to: number];
@@ -28,8 +25,6 @@ export class Swing {
   #asked = 0;
   #arm: Arm | null = null;
   #speed: Float64Array | null = null;
-
-  constructor(readonly core: Core) {}
 
   /** Works it out, a moment at a time. The getters below do what is missing at once. */
   *prepare(): Generator<undefined, void> {
@@ -67,7 +62,7 @@ export class Swing {
 
   /** Poses the arm at the next moment. */
   #pose(): void {
-    this.#arm ??= new Arm(this.core);
+    this.#arm ??= new Arm();
     this.#arm.pose(this.#motions.length * STEP);
     this.#motions.push(this.#arm.motion());
     if (this.#motions.length <= COUNT) return;

@@ -2,7 +2,7 @@
  * The nodes at rest: ferns of a thousand, or one long chain. Their parents, places and rotations,
  * and the runs of nodes that the wind bends by one angle.
  */
-import type { Core } from '../../figure/figure.ts';
+import { math } from '../../core/entries/index.ts';
 
 export type Kind = 'ferns' | 'chain';
 
@@ -61,7 +61,7 @@ export interface Growth {
   readonly tones: Uint8Array<ArrayBuffer>;
 }
 
-export function grow(core: Core, kind: Kind, count: number): Growth {
+export function grow(kind: Kind, count: number): Growth {
   const blank = {
     kind,
     count,
@@ -71,13 +71,13 @@ export function grow(core: Core, kind: Kind, count: number): Growth {
     sizes: new Float32Array(count).fill(1),
     tones: new Uint8Array(count),
   };
-  return kind === 'ferns' ? ferns(core, blank) : chain(core, blank);
+  return kind === 'ferns' ? ferns(blank) : chain(blank);
 }
 
 type Blank = Omit<Growth, 'runs' | 'trees' | 'high'>;
 
-function ferns(core: Core, blank: Blank): Growth {
-  const { sin, cos } = core.math;
+function ferns(blank: Blank): Growth {
+  const { sin, cos } = math;
   const { count, parents, places, bases, sizes, tones } = blank;
   const trees = Math.ceil(count / FERN);
   const [s, c] = [sin(FORK.angle / 2), cos(FORK.angle / 2)];
@@ -85,7 +85,7 @@ function ferns(core: Core, blank: Blank): Growth {
   const scale = Math.min(Math.sqrt(HUNDRED / trees), LARGEST);
   for (let tree = 0; tree < trees; tree++) {
     const first = tree * FERN;
-    const [x, z] = placeOf(core, tree, trees);
+    const [x, z] = placeOf(tree, trees);
     const [own, autumn] = [part(7 * tree), Math.round(HUES * cube(part(tree))) / HUES];
     parents[first] = -1;
     sizes[first] = scale * (SIZES.least + SIZES.more * own);
@@ -124,7 +124,8 @@ function ferns(core: Core, blank: Blank): Growth {
  * the one before and a little farther out, as seeds of a sunflower are, so that there are no rows.
  * The first tenth of all are every tenth place: they are spread over all of the ground.
  */
-function placeOf({ math: { sin, cos } }: Core, tree: number, trees: number): readonly [x: number, z: number] {
+function placeOf(tree: number, trees: number): readonly [x: number, z: number] {
+  const { sin, cos } = math;
   const tenth = Math.ceil(trees / 10);
   const spread = (tree % tenth) * 10 + Math.floor(tree / tenth);
   const seed = trees < 10 ? tree : spread;
@@ -142,7 +143,8 @@ function toneOf(level: number, autumn: number): number {
   return Math.round(255 * (level < 3 ? leaf : leaf + AUTUMN * autumn));
 }
 
-function chain({ math: { sin, cos, pow } }: Core, blank: Blank): Growth {
+function chain(blank: Blank): Growth {
+  const { sin, cos, pow } = math;
   const { count, parents, places, bases, sizes, tones } = blank;
   const joint = (2 * Math.PI * COIL.rounds) / count;
   const size = pow(COIL.end, 1 / count);

@@ -7,15 +7,15 @@
  * it costs.
  */
 
+import { Batch, DynamicBatch32 } from '../../core/entries/index.ts';
 import type { Clock } from '../../figure/clock.ts';
-import type { Core } from '../../figure/figure.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import type { ForestParams } from './controls.ts';
 import { FERN, type Growth, grow, type Kind } from './growth.ts';
 import { Peer } from './peer.ts';
 import { Sway } from './sway.ts';
 
-type Batch = InstanceType<Core['Batch' | 'DynamicBatch32']>;
+type Nodes = Batch | DynamicBatch32;
 
 /** Boxes that are drawn, at most. */
 export const DRAWN = 100_000;
@@ -40,7 +40,7 @@ export class Forest {
   readonly peer = new Peer();
   #planted: Growth | null = null;
   #blown: Sway | null = null;
-  #made: Batch | null = null;
+  #made: Nodes | null = null;
   #kind: Kind;
   #count: number;
   #velocities: boolean;
@@ -54,26 +54,23 @@ export class Forest {
   /** The tones of those at rest and of those that move, from a first node on. */
   #apart: { readonly first: number; readonly still: Tones; readonly moved: Tones } | null = null;
 
-  constructor(
-    readonly core: Core,
-    { kind, count, velocities }: ForestParams,
-  ) {
+  constructor({ kind, count, velocities }: ForestParams) {
     this.#kind = kind;
     this.#count = Number(count);
     this.#velocities = velocities;
   }
 
   get growth(): Growth {
-    this.#planted ??= grow(this.core, this.#kind, this.#count);
+    this.#planted ??= grow(this.#kind, this.#count);
     return this.#planted;
   }
 
   get #sway(): Sway {
-    this.#blown ??= new Sway(this.core, this.growth);
+    this.#blown ??= new Sway(this.growth);
     return this.#blown;
   }
 
-  get #batch(): Batch {
+  get #batch(): Nodes {
     this.#made ??= this.#rest();
     return this.#made;
   }
@@ -267,10 +264,10 @@ export class Forest {
   }
 
   /** Returns a batch of the nodes at rest. */
-  #rest(): Batch {
-    const { core, growth } = this;
+  #rest(): Nodes {
+    const { growth } = this;
     const { count, parents, places, bases, sizes } = growth;
-    const batch = this.#velocities ? new core.DynamicBatch32(parents) : new core.Batch(parents);
+    const batch = this.#velocities ? new DynamicBatch32(parents) : new Batch(parents);
     const { locals } = batch;
     const stride = locals.length / count;
     const scales = stride === 20 ? 1 : 3;

@@ -1,7 +1,7 @@
 /** The picture: the boxes of all nodes in one call, and the wind at the root of a fern. */
+import { math } from '../../core/entries/index.ts';
 import type { Clock } from '../../figure/clock.ts';
 import type { Crowd, Drawing, Mat4, PaneWords } from '../../figure/drawing.ts';
-import type { Core } from '../../figure/figure.ts';
 import { grouped, withUnit } from '../../figure/readout.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import type { ForestParams } from './controls.ts';
@@ -33,7 +33,7 @@ const WIND: Vec3 = [-3, 0, 22.5];
 const PER_BEND = 60;
 
 export function paint(forest: Forest, params: ForestParams, out: Drawing): void {
-  const { growth, core } = forest;
+  const { growth } = forest;
   const { wind, direction } = params;
   out.clock.about(`${growth.kind} ${growth.count} ${params.named} ${params.velocities}`);
   forest.show(params, out.clock);
@@ -53,7 +53,7 @@ export function paint(forest: Forest, params: ForestParams, out: Drawing): void 
   for (const foot of forest.told(params, shown)) pane.dot(foot, { color: 'ink', size: 4, part: 'told' });
   if (forest.peer.state === 'loading') out.restless = true;
   const root = WIND;
-  const tip = windTip(core, root, wind, direction);
+  const tip = windTip(root, wind, direction);
   // The ferns and the wind before them, above the bar of time, in a picture of any shape.
   pane.keep([-GROVE.x - 1, 0, 6], [GROVE.x + 1, 0, 6], [0, growth.high, 0], [0, 0, root[2] + 7]);
   pane.arrow(root, tip, { color: 'accent', part: 'wind' });
@@ -67,8 +67,8 @@ export function paint(forest: Forest, params: ForestParams, out: Drawing): void 
     sets: ['wind', 'direction'],
     part: 'wind',
     to: ([x, , z]) => ({
-      wind: core.math.hypot(x - root[0], z - root[2]) / PER_BEND,
-      direction: core.math.atan2(root[2] - z, x - root[0]),
+      wind: math.hypot(x - root[0], z - root[2]) / PER_BEND,
+      direction: math.atan2(root[2] - z, x - root[0]),
     }),
   });
 }
@@ -96,7 +96,8 @@ function wordsOf(forest: Forest, { three }: ForestParams, clock: Clock): PaneWor
   };
 }
 
-function windTip({ math: { sin, cos } }: Core, [x, y, z]: Vec3, wind: number, direction: number): Vec3 {
+function windTip([x, y, z]: Vec3, wind: number, direction: number): Vec3 {
+  const { sin, cos } = math;
   const long = PER_BEND * wind;
   return [x + long * cos(direction), y, z - long * sin(direction)];
 }

@@ -1,4 +1,5 @@
 /** The numbers: milliseconds of this machine, and those of others, measured in Node. */
+import { accumulate } from '../../core/entries/index.ts';
 import type { Clock, Reading } from '../../figure/clock.ts';
 import {
   fixed,
@@ -175,12 +176,12 @@ const elsewhere: readonly Table[] = [
 
 /** Returns how far some nodes are from the product of their ancestors, by the core in 64 bits. */
 function found(forest: Forest): Table {
-  const { core, growth, locals, stride, peer } = forest;
+  const { growth, locals, stride, peer } = forest;
   let [most, other] = [0, Number.NaN];
   for (let k = 0; k < SAMPLES; k++) {
     const among = growth.kind === 'chain' ? DEEPEST : growth.count;
     const node = Math.floor(((k + 0.5) * among) / SAMPLES);
-    const chain: Parameters<typeof core.accumulate>[1][number][] = [];
+    const chain: Parameters<typeof accumulate>[1][number][] = [];
     for (let i = node; i >= 0; i = growth.parents[i] ?? -1) {
       const at = (from: number, to: number): number[] =>
         Array.from(locals.subarray(stride * i + from, stride * i + to));
@@ -191,7 +192,7 @@ function found(forest: Forest): Table {
         scale: locals[stride * i + 7] ?? 1,
       });
     }
-    const place = core.accumulate('matrices', chain).at(-1)?.translation ?? [0, 0, 0];
+    const place = accumulate('matrices', chain).at(-1)?.translation ?? [0, 0, 0];
     most = Math.max(most, length(subtract(vec3(place), forest.placeOf(node))));
     const theirs = peer.place(node);
     if (theirs) other = Math.max(other || 0, length(subtract(vec3(place), vec3(theirs))));

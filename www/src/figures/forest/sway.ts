@@ -6,7 +6,7 @@
  * cos(θ/2) q + sin(θ/2) (a, 0) q. Both quaternions are made once for a direction of the wind, so a
  * frame takes eight products and four sums a node, and makes nothing.
  */
-import type { Core } from '../../figure/figure.ts';
+import { math } from '../../core/entries/index.ts';
 import type { Growth, Run } from './growth.ts';
 
 /** Radians per second of the gusts and of the flutter. */
@@ -31,10 +31,7 @@ export class Sway {
   readonly #across: Float32Array;
   #direction = Number.NaN;
 
-  constructor(
-    readonly core: Core,
-    readonly growth: Growth,
-  ) {
+  constructor(readonly growth: Growth) {
     this.axes = new Float32Array(3 * growth.count);
     this.#across = new Float32Array(4 * growth.count);
   }
@@ -43,7 +40,7 @@ export class Sway {
   toward(direction: number): void {
     if (direction === this.#direction) return;
     this.#direction = direction;
-    const { sin, cos } = this.core.math;
+    const { sin, cos } = math;
     const { count, parents, bases } = this.growth;
     // What is upright falls downwind.
     const [ax, az] = [-sin(direction), -cos(direction)];
@@ -85,7 +82,7 @@ export class Sway {
 
   /** Returns the bend of a run of nodes at a time. `wind` is the most, in radians. */
   bend({ tree, x, z, level }: Run, wind: number, time: number): Bend {
-    const { sin, cos } = this.core.math;
+    const { sin, cos } = math;
     const along = x * cos(this.#direction) - z * sin(this.#direction);
     const gust = GUST * time - LATER * along;
     const flutter = FLUTTER * time + 2.1 * tree + 5 * level;
@@ -101,7 +98,7 @@ export class Sway {
 
   /** Writes the rotations of a run into locals that have `stride` numbers for each node. */
   write(run: Run, angle: number, locals: Float32Array, stride: number): void {
-    const { sin, cos } = this.core.math;
+    const { sin, cos } = math;
     const [s, c] = [sin(angle / 2), cos(angle / 2)];
     const { bases } = this.growth;
     const across = this.#across;

@@ -1,5 +1,3 @@
-/** The history of the tree: what it began with, and what the reader has done since. */
-import type { Core } from '../../figure/figure.ts';
 import { type LazyParams, nodeOf } from './controls.ts';
 import { numbered, ROOT } from './robot.ts';
 import type { LeftOut } from './transform.ts';
@@ -13,10 +11,7 @@ export class Lazy {
   #done: Event[] = [];
   #other: Tree | null = null;
 
-  constructor(
-    readonly core: Core,
-    params: LazyParams,
-  ) {
+  constructor(params: LazyParams) {
     this.tree = this.#again(params, params.order);
   }
 
@@ -55,7 +50,7 @@ export class Lazy {
   }
 
   #again(params: LazyParams, order: Order): Tree {
-    const tree = new Tree(this.core, leftOutBy(params), order);
+    const tree = new Tree(leftOutBy(params), order);
     for (const event of [...beginnings(params), ...this.#done]) tree.happen(event);
     return tree;
   }

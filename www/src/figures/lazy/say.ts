@@ -1,4 +1,5 @@
 /** The tree in numbers and words. */
+import { accumulate } from '../../core/entries/index.ts';
 import { grouped, type LiveValue, type Readout, residual, type Table, table } from '../../figure/readout.ts';
 import type { LazyParams } from './controls.ts';
 import type { Lazy } from './model.ts';
@@ -137,13 +138,13 @@ function account(tree: Tree, other: Tree, { order }: LazyParams): Table {
 }
 
 /** Returns the distance of all that counts as up to date from what the core says of the chain. */
-function found({ core, tree }: Lazy): Table {
+function found({ tree }: Lazy): Table {
   let most = 0;
   for (const node of tree.nodes) {
     if (node.isDirty) continue;
-    const chain: Parameters<typeof core.accumulate>[1][number][] = [];
-    for (let it: Transform | null = node; it; it = it.parent) chain.unshift(localOf(core, tree, it.id));
-    const m = core.accumulate('matrices', chain).at(-1)?.matrix ?? [];
+    const chain: Parameters<typeof accumulate>[1][number][] = [];
+    for (let it: Transform | null = node; it; it = it.parent) chain.unshift(localOf(tree, it.id));
+    const m = accumulate('matrices', chain).at(-1)?.matrix ?? [];
     [m[0], m[1], m[4], m[5], m[12], m[13]].forEach((value = 0, i) => {
       most = Math.max(most, Math.abs(value - (node.localToWorld[i] ?? 0)));
     });

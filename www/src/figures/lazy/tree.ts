@@ -1,5 +1,5 @@
 /** The tree at work: its events, their cost, and the answers that it gives. */
-import type { Core } from '../../figure/figure.ts';
+import { math } from '../../core/entries/index.ts';
 import { nameOf, parentAtFirst, parts, ROOT } from './robot.ts';
 import {
   IDENTITY,
@@ -82,14 +82,11 @@ export class Tree implements Shared {
   last: Event | null = null;
   /** The number of edits of each node. */
   readonly edits: number[];
-  readonly #math: Core['math'];
 
   constructor(
-    core: Core,
     leftOut: LeftOut,
     readonly order: Order,
   ) {
-    this.#math = core.math;
     this.edits = parts.map(() => 0);
     this.nodes = parts.map((_, id) => new Transform(id, this));
     for (const node of this.nodes) {
@@ -226,7 +223,7 @@ export class Tree implements Shared {
   #localOf(id: number): Matrix {
     const [x = 0, y = 0] = parts[id]?.at ?? [];
     const angle = angleOf(this.edits[id] ?? 0);
-    const [sin, cos] = [this.#math.sin(angle), this.#math.cos(angle)];
+    const [sin, cos] = [math.sin(angle), math.cos(angle)];
     return [cos, sin, -sin, cos, x, y];
   }
 
@@ -250,10 +247,10 @@ export function angleOf(edits: number): number {
 }
 
 /** Returns a node's place and rotation in its parent, as the core takes them. */
-export function localOf(core: Core, { edits }: Pick<Tree, 'edits'>, id: number) {
+export function localOf({ edits }: Pick<Tree, 'edits'>, id: number) {
   const [x = 0, y = 0] = parts[id]?.at ?? [];
   const half = angleOf(edits[id] ?? 0) / 2;
-  const rotation = [0, 0, core.math.sin(half), core.math.cos(half)] as const;
+  const rotation = [0, 0, math.sin(half), math.cos(half)] as const;
   return { translation: [x, y, 0] as const, rotation };
 }
 

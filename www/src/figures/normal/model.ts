@@ -5,9 +5,9 @@
  * tangent go by L; a normal must go by the inverse transpose of L, since n · t = 0 must stay so:
  * (L⁻ᵀ n) · (L t) = n · t.
  */
+import { accumulate, math } from '../../core/entries/index.ts';
 import type { Program } from '../../export/code.ts';
 import { column, type Mat4 } from '../../figure/drawing.ts';
-import type { Core } from '../../figure/figure.ts';
 import { addScaled, dot, scale, type Vec3 } from '../../figure/vec.ts';
 import type { NormalParams } from './controls.ts';
 
@@ -28,11 +28,11 @@ export function program({ squash, scale: size, mirror, place }: NormalParams): P
   };
 }
 
-export function ballOf(core: Core, { squash, scale: size, mirror }: NormalParams): Ball {
+export function ballOf({ squash, scale: size, mirror }: NormalParams): Ball {
   const [wide, high] = [size, size * squash];
   const flip = mirror ? -1 : 1;
-  const [map] = core.accumulate('matrices', [{ scale: [flip * wide, high, size] }]);
-  const [inverse] = core.accumulate('matrices', [{ scale: [flip / wide, 1 / high, 1 / size] }]);
+  const [map] = accumulate('matrices', [{ scale: [flip * wide, high, size] }]);
+  const [inverse] = accumulate('matrices', [{ scale: [flip / wide, 1 / high, 1 / size] }]);
   if (!map || !inverse) throw new Error('a chain of one node has one transform');
   return { map: map.matrix, inverse: inverse.matrix, wide, high };
 }
@@ -60,16 +60,16 @@ export interface Place {
   readonly lean: number;
 }
 
-export function placeOf(core: Core, { map, inverse }: Ball, angle: number): Place {
-  const unit: Vec3 = [core.math.cos(angle), core.math.sin(angle), 0];
+export function placeOf({ map, inverse }: Ball, angle: number): Place {
+  const unit: Vec3 = [math.cos(angle), math.sin(angle), 0];
   const [right, wrong] = [sentAsNormal(inverse, unit), sentLikePoint(map, unit)];
   const tangent = sentLikePoint(map, [-unit[1], unit[0], 0]);
-  return { at: wrong, right, wrong, tangent, lean: angleBetween(core, right, wrong) };
+  return { at: wrong, right, wrong, tangent, lean: angleBetween(right, wrong) };
 }
 
 /** Returns the angle between two directions of the plane, in radians from 0 to π. */
-export function angleBetween(core: Core, a: Vec3, b: Vec3): number {
-  return Math.abs(core.math.atan2(a[0] * b[1] - a[1] * b[0], dot(a, b)));
+export function angleBetween(a: Vec3, b: Vec3): number {
+  return Math.abs(math.atan2(a[0] * b[1] - a[1] * b[0], dot(a, b)));
 }
 
 /**
@@ -81,19 +81,19 @@ export function stretchesOf({ squash }: NormalParams): { readonly right: number;
 }
 
 /** Returns the angle of the place whose normal points to the light, by the factor of a shading. */
-export function brightest(core: Core, light: number, stretch: number): number {
-  return core.math.atan2(core.math.sin(light) / stretch, core.math.cos(light));
+export function brightest(light: number, stretch: number): number {
+  return math.atan2(math.sin(light) / stretch, math.cos(light));
 }
 
 /** Pieces of an arc of the outline, for its length by Simpson's rule: exact to 12 digits. */
 const PIECES = 128;
 
 /** Returns the length of the outline between two angles of a unit ball squashed to a height. */
-export function outline(core: Core, squash: number, from: number, to: number): number {
+export function outline(squash: number, from: number, to: number): number {
   const step = (to - from) / PIECES;
   let sum = 0;
   for (let i = 0; i <= PIECES; i++) {
-    const [x, y] = [core.math.sin(from + i * step), squash * core.math.cos(from + i * step)];
+    const [x, y] = [math.sin(from + i * step), squash * math.cos(from + i * step)];
     const weight = i === 0 || i === PIECES ? 1 : i % 2 === 0 ? 2 : 4;
     sum += weight * Math.sqrt(x * x + y * y);
   }
@@ -101,13 +101,13 @@ export function outline(core: Core, squash: number, from: number, to: number): n
 }
 
 /** Returns the share of the outline that is lit and should be dark, or the reverse. */
-export function falselyLit(core: Core, params: NormalParams): number {
+export function falselyLit(params: NormalParams): number {
   const { squash, light } = params;
   const { right, wrong } = stretchesOf(params);
-  const { atan2, cos, sin } = core.math;
+  const { atan2, cos, sin } = math;
   // A shadow begins where the normal is at right angles to the light.
   const edge = (stretch: number): number => atan2(cos(light), -stretch * sin(light));
-  const between = Math.abs(outline(core, squash, edge(right), edge(wrong)));
+  const between = Math.abs(outline(squash, edge(right), edge(wrong)));
   // The shadow has two ends, at opposite places of the outline.
-  return (2 * between) / outline(core, squash, 0, 2 * Math.PI);
+  return (2 * between) / outline(squash, 0, 2 * Math.PI);
 }

@@ -1,7 +1,7 @@
 /** The picture: the squashed ball in its two lights, and one normal sent in both ways. */
+import { math } from '../../core/entries/index.ts';
 import { ASKED } from '../../figure/controls.ts';
 import type { Drawing, Painter, PaneWords } from '../../figure/drawing.ts';
-import type { Core } from '../../figure/figure.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
 import { addScaled, length, normalize, scale, type Vec3, ZERO } from '../../figure/vec.ts';
 import { type NormalParams, said } from './controls.ts';
@@ -24,20 +24,20 @@ const ROUND = 0.995;
 /** Returns the meters of arrow for a normal of length 1: by the root, so that 1/3 is seen at 3. */
 const perNormal = (size: number): number => PER_NORMAL * Math.sqrt(size);
 
-export function paint(core: Core, params: NormalParams, out: Drawing): void {
+export function paint(params: NormalParams, out: Drawing): void {
   const { squash, light, scale: size, guess } = params;
   const asked = guess === ASKED;
-  const ball = ballOf(core, params);
-  const place = placeOf(core, ball, params.place);
-  const lamp: Vec3 = [core.math.cos(light), core.math.sin(light), 0];
+  const ball = ballOf(params);
+  const place = placeOf(ball, params.place);
+  const lamp: Vec3 = [math.cos(light), math.sin(light), 0];
   const split = squash < ROUND;
   const pane = out.pane(words(params));
   keepAll(pane, place, lamp, size);
   pane.arc(ZERO, size, { color: 'hair', width: 1.5, dashed: true, part: 'before' });
-  paintBall(core, pane, params, ball, split);
+  paintBall(pane, params, ball, split);
   // The rest is the answer to a question that waits.
-  if (split && !asked) paintBrightest(core, pane, params, ball);
-  if (!asked) paintNormals(core, pane, params, place, split);
+  if (split && !asked) paintBrightest(pane, params, ball);
+  if (!asked) paintNormals(pane, params, place, split);
   pane.arrow(scale(lamp, LIGHT.from * size), scale(lamp, LIGHT.to * size), {
     color: 'quiet',
     text: 'light',
@@ -59,7 +59,7 @@ export function paint(core: Core, params: NormalParams, out: Drawing): void {
     at: scale(lamp, LIGHT.from * size),
     track: { kind: 'circle', center: ZERO, axis: [0, 0, 1], radius: LIGHT.from * size },
     sets: ['light'],
-    to: ([x, y]) => ({ light: core.math.atan2(y, x) }),
+    to: ([x, y]) => ({ light: math.atan2(y, x) }),
     part: 'light',
   });
 }
@@ -73,7 +73,7 @@ function words({ guess, squash }: NormalParams): PaneWords {
 }
 
 /** The ball in its shadow, then the light on it: one shading on each half. */
-function paintBall(core: Core, pane: Painter, params: NormalParams, ball: Ball, split: boolean): void {
+function paintBall(pane: Painter, params: NormalParams, ball: Ball, split: boolean): void {
   const { wide, high } = ball;
   const axes: [Vec3, Vec3] = [
     [wide, 0, 0],
@@ -88,7 +88,7 @@ function paintBall(core: Core, pane: Painter, params: NormalParams, ball: Ball, 
       ]
     : [['whole', stretches.right, 'inverse-transpose']];
   for (const [half, stretch, part] of halves)
-    for (const { points, opacity } of layersOf(core, params.light, stretch, half)) {
+    for (const { points, opacity } of layersOf(params.light, stretch, half)) {
       const shown = points.map(([x, y]): Vec3 => [wide * x, high * y, 0]);
       pane.polygon(shown, { color: 'paint', fill: opacity, part });
     }
@@ -116,18 +116,17 @@ function paintBall(core: Core, pane: Painter, params: NormalParams, ball: Ball, 
 }
 
 /** The places that each shading makes the brightest. */
-function paintBrightest(core: Core, pane: Painter, params: NormalParams, { wide, high }: Ball): void {
+function paintBrightest(pane: Painter, params: NormalParams, { wide, high }: Ball): void {
   const { right, wrong } = stretchesOf(params);
   const spot = (stretch: number): Vec3 => {
-    const angle = brightest(core, params.light, stretch);
-    return [wide * core.math.cos(angle), high * core.math.sin(angle), 0];
+    const angle = brightest(params.light, stretch);
+    return [wide * math.cos(angle), high * math.sin(angle), 0];
   };
   pane.dot(spot(right), { color: 'ink', size: 4.5, part: 'brightest' });
   pane.dot(spot(wrong), { color: 'wrong', size: 4.5, hollow: true, part: 'falsely-brightest' });
 }
 
 function paintNormals(
-  core: Core,
   pane: Painter,
   { tangent: shown, scale: size }: NormalParams,
   { at, right, wrong, tangent, lean }: Place,
@@ -150,7 +149,7 @@ function paintNormals(
       width: 1.4,
       part: 'inverse-transpose',
     });
-    const { atan2 } = core.math;
+    const { atan2 } = math;
     const from = atan2(wrong[1], wrong[0]);
     const turn = atan2(wrong[0] * right[1] - wrong[1] * right[0], wrong[0] * right[0] + wrong[1] * right[1]);
     pane.arc(at, MARKS.lean * size, {

@@ -1,6 +1,6 @@
 /** The normal in numbers. */
+import { largestShear, math } from '../../core/entries/index.ts';
 import { ASKED } from '../../figure/controls.ts';
-import type { Core } from '../../figure/figure.ts';
 import {
   DEGREES,
   fixed,
@@ -20,15 +20,15 @@ const BESIDE = 0.01;
 /** Both sides of the comparison, as every summary names them. */
 export const SIDES = ['like a point', 'inverse transpose'] as const;
 
-export function say(core: Core, params: NormalParams): Readout {
-  const ball = ballOf(core, params);
-  const place = placeOf(core, ball, params.place);
-  const most = core.largestShear(1 / params.squash);
+export function say(params: NormalParams): Readout {
+  const ball = ballOf(params);
+  const place = placeOf(ball, params.place);
+  const most = largestShear(1 / params.squash);
   // The chord between two places beside it has the outline's direction, and is found without L's
   // tangent.
-  const beside = (by: number): Vec3 => placeOf(core, ball, params.place + by).at;
+  const beside = (by: number): Vec3 => placeOf(ball, params.place + by).at;
   const chord = subtract(beside(BESIDE), beside(-BESIDE));
-  const angle = (direction: Vec3): number => toLine(core, direction, chord);
+  const angle = (direction: Vec3): number => toLine(direction, chord);
   const [right, wrong] = [angle(place.right), angle(place.wrong)];
   // A quarter turn to the right of the tangent, which is outward as long as nothing is mirrored.
   const turned: Vec3 = [place.tangent[1], -place.tangent[0], 0];
@@ -39,7 +39,7 @@ export function say(core: Core, params: NormalParams): Readout {
   });
   return {
     summary: summary(params, place),
-    values: values(core, params, place, { right, wrong, most }),
+    values: values(params, place, { right, wrong, most }),
     groups: [
       {
         items: [
@@ -66,7 +66,7 @@ export function say(core: Core, params: NormalParams): Readout {
               ),
             ],
           ),
-          light(core, params, most),
+          light(params, most),
         ],
       },
     ],
@@ -74,29 +74,29 @@ export function say(core: Core, params: NormalParams): Readout {
 }
 
 /** Returns the angle of a direction to a line, in radians from 0 to π/2. */
-function toLine(core: Core, direction: Vec3, line: Vec3): number {
-  const angle = angleBetween(core, direction, line);
+function toLine(direction: Vec3, line: Vec3): number {
+  const angle = angleBetween(direction, line);
   return Math.min(angle, Math.PI - angle);
 }
 
-function spot(core: Core, { squash, light, scale }: NormalParams, stretch: number): Vec3 {
-  const angle = brightest(core, light, stretch);
-  return [scale * core.math.cos(angle), scale * squash * core.math.sin(angle), 0];
+function spot({ squash, light, scale }: NormalParams, stretch: number): Vec3 {
+  const angle = brightest(light, stretch);
+  return [scale * math.cos(angle), scale * squash * math.sin(angle), 0];
 }
 
-function light(core: Core, params: NormalParams, most: number) {
+function light(params: NormalParams, most: number) {
   const { right, wrong } = stretchesOf(params);
-  const otherwise = Math.PI / 2 - 2 * core.math.atan(params.squash);
+  const otherwise = Math.PI / 2 - 2 * math.atan(params.squash);
   const one = (text: string) => [{ text }];
   return table(
     'Over the whole ball',
     [],
     [
-      { label: 'Brightest spot', cells: one(tuple(spot(core, params, right).slice(0, 2), 3)) },
-      { label: 'Brightest, sent like a point', cells: one(tuple(spot(core, params, wrong).slice(0, 2), 3)) },
+      { label: 'Brightest spot', cells: one(tuple(spot(params, right).slice(0, 2), 3)) },
+      { label: 'Brightest, sent like a point', cells: one(tuple(spot(params, wrong).slice(0, 2), 3)) },
       {
         label: 'Share of the outline lit that should be dark, or the reverse',
-        cells: one(`${fixed(falselyLit(core, params) * 100, 1)} %`),
+        cells: one(`${fixed(falselyLit(params) * 100, 1)} %`),
       },
       {
         label: 'The largest lean: the largest shear by 1 / squash',
@@ -123,7 +123,6 @@ function summary({ squash, scale, mirror, guess }: NormalParams, { lean, right, 
 }
 
 function values(
-  core: Core,
   params: NormalParams,
   { lean, right, wrong }: Place,
   angles: { readonly right: number; readonly wrong: number; readonly most: number },
@@ -139,7 +138,7 @@ function values(
     most: degrees(angles.most, 2),
     right: degrees(angles.right, 1),
     wrong: degrees(angles.wrong, 1),
-    falsely: { value: falselyLit(core, params) * 100, unit: '%', digits: 1 },
+    falsely: { value: falselyLit(params) * 100, unit: '%', digits: 1 },
     lengthRight: factor(length(right)),
     lengthWrong: factor(length(wrong)),
     apart: factor(length(wrong) / length(right)),

@@ -6,7 +6,7 @@
  * factor of the shading. The places that are at least as bright as c lie between the outline and a
  * curve, and both have a closed form in φ, the direction of the shading's normal.
  */
-import type { Core } from '../../figure/figure.ts';
+import { math } from '../../core/entries/index.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 
 /** Layers from dark to full light: with fewer their edges are seen. */
@@ -27,15 +27,15 @@ export interface Layer {
 }
 
 /** Returns the layers of a part of the ball, the darkest first. */
-export function layersOf(core: Core, light: number, stretch: number, part: Part): Layer[] {
+export function layersOf(light: number, stretch: number, part: Part): Layer[] {
   const layers: Layer[] = [];
   for (let i = 0; i < LAYERS; i++) {
     const brightness = i / LAYERS;
-    const reach = core.math.acos(brightness);
+    const reach = math.acos(brightness);
     for (const [from, to] of clipped(light - reach, light + reach, part)) {
       const angles = Array.from({ length: POINTS + 1 }, (_, k) => from + ((to - from) * k) / POINTS);
-      const curve = angles.map((angle) => inner(core, angle, light, stretch, brightness));
-      const edge = angles.map((angle) => outer(core, angle, stretch));
+      const curve = angles.map((angle) => inner(angle, light, stretch, brightness));
+      const edge = angles.map((angle) => outer(angle, stretch));
       // The curve of the first layer is the ball's middle, a single point.
       const inside = i === 0 ? curve.slice(0, 1) : curve;
       layers.push({ points: [...inside, ...edge.reverse()], opacity: 1 / (LAYERS - i) });
@@ -56,15 +56,15 @@ function clipped(from: number, to: number, part: Part): (readonly [from: number,
 }
 
 /** Returns the place of the outline whose normal has a direction. */
-function outer(core: Core, angle: number, stretch: number): Vec3 {
-  const [x, y] = [core.math.cos(angle), core.math.sin(angle) / stretch];
+function outer(angle: number, stretch: number): Vec3 {
+  const [x, y] = [math.cos(angle), math.sin(angle) / stretch];
   const size = Math.sqrt(x * x + y * y);
   return [x / size, y / size, 0];
 }
 
 /** Returns the place inward of that one which has a brightness. */
-function inner(core: Core, angle: number, light: number, stretch: number, brightness: number): Vec3 {
-  const { cos, sin } = core.math;
+function inner(angle: number, light: number, stretch: number, brightness: number): Vec3 {
+  const { cos, sin } = math;
   const [x, y] = [cos(angle), sin(angle)];
   const facing = cos(angle - light);
   const bulge = (1 - 1 / (stretch * stretch)) * y * y;

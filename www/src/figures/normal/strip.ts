@@ -1,5 +1,5 @@
 /** The lean of both normals over the place on the outline, at the present squash. */
-import type { Core } from '../../figure/figure.ts';
+import { largestShear } from '../../core/entries/index.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
 import type { Strip } from '../../figure/strip.ts';
 import type { NormalParams } from './controls.ts';
@@ -8,12 +8,12 @@ import { angleBetween, ballOf, type Place, placeOf } from './model.ts';
 /** Places of the curve: every other degree. */
 const PLACES = 91;
 
-export function leanOverPlace(core: Core, params: NormalParams): Strip {
-  const ball = ballOf(core, params);
+export function leanOverPlace(params: NormalParams): Strip {
+  const ball = ballOf(params);
   const at = Float64Array.from({ length: PLACES }, (_, i) => 2 * i);
   const off = (of: (place: Place) => number): Float64Array =>
-    at.map((degrees) => of(placeOf(core, ball, degrees / DEGREES)) * DEGREES);
-  const most = core.largestShear(1 / params.squash) * DEGREES;
+    at.map((degrees) => of(placeOf(ball, degrees / DEGREES)) * DEGREES);
+  const most = largestShear(1 / params.squash) * DEGREES;
   return {
     x: { label: 'place', unit: '°', min: 0, max: 180 },
     y: { label: 'off the perpendicular', unit: '°', min: 0, max: 90 },
@@ -23,7 +23,7 @@ export function leanOverPlace(core: Core, params: NormalParams): Strip {
       {
         name: 'inverse transpose',
         color: 'ink',
-        y: off(({ right, tangent }) => Math.abs(Math.PI / 2 - angleBetween(core, right, tangent))),
+        y: off(({ right, tangent }) => Math.abs(Math.PI / 2 - angleBetween(right, tangent))),
       },
     ],
     now: params.place * DEGREES,

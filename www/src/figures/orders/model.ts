@@ -4,10 +4,11 @@
  * A factor is a node of a chain that only moves, only turns or only scales, so a product of three
  * factors is a chain of three nodes. Points are columns: the rightmost factor acts first.
  */
-import type { Trs, WorldTransform } from '../../core/entries/still.ts';
+
+import type { Trs, WorldTransform } from '../../core/entries/index.ts';
+import { accumulate, math, rotationFromScaledAxis } from '../../core/entries/index.ts';
 import type { Program } from '../../export/code.ts';
 import { column, type Mat4 } from '../../figure/drawing.ts';
-import type { Core } from '../../figure/figure.ts';
 import { addScaled, length, type Vec3 } from '../../figure/vec.ts';
 import type { Factor, OrdersParams } from './controls.ts';
 
@@ -46,40 +47,37 @@ export function program(params: OrdersParams): Program {
 }
 
 /** Returns the node that has one factor alone; a share of it from 0 to 1 is on the way to it. */
-export function nodeOf(core: Core, { move, turn, scale }: Factors, factor: Factor, share = 1): Trs {
+export function nodeOf({ move, turn, scale }: Factors, factor: Factor, share = 1): Trs {
   switch (factor) {
     case 'T':
       return { translation: [share * move[0], share * move[1], 0] };
     case 'R':
-      return { rotation: core.rotationFromScaledAxis([0, 0, share * turn]) };
+      return { rotation: rotationFromScaledAxis([0, 0, share * turn]) };
     case 'S':
       return { scale: [1 + share * (scale[0] - 1), 1 + share * (scale[1] - 1), 1] };
   }
 }
 
 /** Returns the product of nodes, the first of which is outermost. */
-export function product(core: Core, nodes: readonly Trs[]): WorldTransform {
-  const [first] = core.accumulate('matrices', nodes.length > 0 ? nodes : [{}]).slice(-1);
+export function product(nodes: readonly Trs[]): WorldTransform {
+  const [first] = accumulate('matrices', nodes.length > 0 ? nodes : [{}]).slice(-1);
   if (!first) throw new Error('a chain has a last node');
   return first;
 }
 
-export function productOf(core: Core, numbers: Factors, order: readonly Factor[]): WorldTransform {
-  return product(
-    core,
-    order.map((factor) => nodeOf(core, numbers, factor)),
-  );
+export function productOf(numbers: Factors, order: readonly Factor[]): WorldTransform {
+  return product(order.map((factor) => nodeOf(numbers, factor)));
 }
 
 /**
  * Returns the same product in as few nodes as an engine needs, whose nodes scale first, then turn,
  * then move.
  */
-export function fewestNodes(core: Core, numbers: Factors, order: readonly Factor[]): Trs[] {
+export function fewestNodes(numbers: Factors, order: readonly Factor[]): Trs[] {
   const nodes: Trs[] = [];
   let last = 'S';
   for (const factor of order) {
-    const node = nodeOf(core, numbers, factor);
+    const node = nodeOf(numbers, factor);
     // A node holds what is in the order T, R, S.
     if (nodes.length > 0 && 'TRS'.indexOf(factor) > 'TRS'.indexOf(last))
       nodes.push({ ...nodes.pop(), ...node });
@@ -107,8 +105,8 @@ export interface Outcome {
   readonly flipped: boolean;
 }
 
-export function outcome(core: Core, numbers: Factors, order: readonly Factor[]): Outcome {
-  const { matrix, skew } = productOf(core, numbers, order);
+export function outcome(numbers: Factors, order: readonly Factor[]): Outcome {
+  const { matrix, skew } = productOf(numbers, order);
   const [x, y] = [column(matrix, 0), column(matrix, 1)];
   const area = x[0] * y[1] - x[1] * y[0];
   const flat = Math.abs(area) < ALIKE;
@@ -138,7 +136,7 @@ export function different(matrices: readonly Mat4[], entries = 16): number {
  * Returns the turn, in radians, that brings the pencil's point nearest to a place; `null` where no
  * turn has an effect or nothing leads back.
  */
-export function turnTo(core: Core, numbers: Factors, order: readonly Factor[], place: Vec3): number | null {
+export function turnTo(numbers: Factors, order: readonly Factor[], place: Vec3): number | null {
   const at = order.indexOf('R');
   const { move, scale } = numbers;
   let [x, y] = [place[0], place[1]];
@@ -146,9 +144,9 @@ export function turnTo(core: Core, numbers: Factors, order: readonly Factor[], p
     if (factor === 'T') [x, y] = [x - move[0], y - move[1]];
     else [x, y] = [x / scale[0], y / scale[1]];
   }
-  const from = image(productOf(core, numbers, order.slice(at + 1)).matrix, POINT);
+  const from = image(productOf(numbers, order.slice(at + 1)).matrix, POINT);
   if (!Number.isFinite(x + y) || (x === 0 && y === 0) || length(from) < ALIKE) return null;
-  const { atan2 } = core.math;
+  const { atan2 } = math;
   const turn = atan2(y, x) - atan2(from[1], from[0]);
   return turn - 2 * Math.PI * Math.round(turn / (2 * Math.PI));
 }

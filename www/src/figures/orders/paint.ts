@@ -1,7 +1,7 @@
 /** The picture: the pencil by all orders, and the walk of its point by the order of the cards. */
+import { math } from '../../core/entries/index.ts';
 import { ASKED } from '../../figure/controls.ts';
 import { column, type Drawing, type Mat4, type Painter } from '../../figure/drawing.ts';
-import type { Core } from '../../figure/figure.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
 import { addScaled, length, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
 import { factorsOf, type OrdersParams, PARTS } from './controls.ts';
@@ -45,12 +45,12 @@ const BLUNT = (HALF * (LONG - ENDS.lead)) / (LONG - ENDS.paint);
 const LEAD: Shape = [[ENDS.lead, -BLUNT, 0], POINT, [ENDS.lead, BLUNT, 0]];
 
 /** Paints the picture after some hops of the walk, from 0 to 3. */
-export function paint(core: Core, params: OrdersParams, hops: number, out: Drawing): void {
+export function paint(params: OrdersParams, hops: number, out: Drawing): void {
   const numbers = factors(params);
   const order = factorsOf(params);
-  const all = ORDERS.map((each) => outcome(core, numbers, each));
-  const chosen = outcome(core, numbers, order);
-  const walk = hopsOf(core, numbers, order);
+  const all = ORDERS.map((each) => outcome(numbers, each));
+  const chosen = outcome(numbers, order);
+  const walk = hopsOf(numbers, order);
   const asked = params.guess === ASKED;
   const pane = out.pane({
     title: written(order, params.rows),
@@ -68,8 +68,8 @@ export function paint(core: Core, params: OrdersParams, hops: number, out: Drawi
   for (const it of shown.filter(solid).sort((a, b) => b.wide - a.wide))
     paintPencil(pane, it, named(it.order) === named(order));
   for (const it of shown) if (solid(it)) paintName(pane, it);
-  paintWalk(core, pane, numbers, walk, hops);
-  if (hops < 3) paintWalker(pane, onTheWay(core, numbers, order, hops));
+  paintWalk(pane, numbers, walk, hops);
+  if (hops < 3) paintWalker(pane, onTheWay(numbers, order, hops));
   if (chosen.flipped) paintWinding(pane, identity, POINT);
   if (chosen.flipped) paintWinding(pane, chosen.matrix, chosen.tip);
   pane.dot(ZERO, { color: 'ink', size: 3, part: 'origin' });
@@ -79,7 +79,7 @@ export function paint(core: Core, params: OrdersParams, hops: number, out: Drawi
     at: chosen.tip,
     track: { kind: 'plane', from: ZERO, normal: [0, 0, 1] },
     sets: ['turn'],
-    to: (place) => ({ turn: turnTo(core, numbers, order, place) ?? params.turn }),
+    to: (place) => ({ turn: turnTo(numbers, order, place) ?? params.turn }),
     hint: 'turn me',
     part: 'turn',
   });
@@ -153,7 +153,7 @@ function paintName(pane: Painter, { order, matrix, tip, lean }: Outcome): void {
 }
 
 /** The hops, each up to where the walk is: a scale and a move go straight, a turn goes round. */
-function paintWalk(core: Core, pane: Painter, { turn }: Factors, walk: readonly Hop[], hops: number): void {
+function paintWalk(pane: Painter, { turn }: Factors, walk: readonly Hop[], hops: number): void {
   for (const [i, { factor, from, to }] of walk.entries()) {
     const share = Math.min(1, hops - i);
     if (share <= 0) break;
@@ -164,7 +164,7 @@ function paintWalk(core: Core, pane: Painter, { turn }: Factors, walk: readonly 
       const far = length(subtract(end, from)) > 0.05;
       if (far) pane.arrow(from, end, { color: 'ink', part, ...text });
     } else if (length(from) > 0.05 && Math.abs(turn * share) > 0.02) {
-      const start = core.math.atan2(from[1], from[0]);
+      const start = math.atan2(from[1], from[0]);
       pane.arc(ZERO, length(from), {
         from: start,
         to: start + turn * share,

@@ -2,7 +2,6 @@
 
 import { ASKED } from '../../figure/controls.ts';
 import type { Mat4 } from '../../figure/drawing.ts';
-import type { Core } from '../../figure/figure.ts';
 import {
   type Cell,
   DEGREES,
@@ -31,18 +30,18 @@ import { named, shapeOf, written } from './words.ts';
 /** Both sides of the comparison, as every summary names them. */
 export const SIDES = ['T R S', 'T S R'] as const;
 
-export function say(core: Core, params: OrdersParams): Readout {
+export function say(params: OrdersParams): Readout {
   const numbers = factors(params);
-  const all = ORDERS.map((order) => outcome(core, numbers, order));
-  const chosen = outcome(core, numbers, factorsOf(params));
+  const all = ORDERS.map((order) => outcome(numbers, order));
+  const chosen = outcome(numbers, factorsOf(params));
   return {
     summary: summary(all, chosen, params),
     values: values(all, chosen),
     groups: [
       {
         items: [
-          orders(core, numbers, all),
-          products(core, numbers, params),
+          orders(numbers, all),
+          products(numbers, params),
           table(
             'All six',
             [],
@@ -97,7 +96,7 @@ function values([trs, tsr]: readonly Outcome[], chosen: Outcome): Record<string,
 }
 
 /** Returns a table of all orders: the tip, the sizes, the lean, and the same by nodes. */
-function orders(core: Core, numbers: Factors, all: readonly Outcome[]) {
+function orders(numbers: Factors, all: readonly Outcome[]) {
   const texts = ({ tip, long, wide, lean }: Outcome): string[] => [
     tuple(tip.slice(0, 2), 3),
     fixed(long, 3),
@@ -110,8 +109,8 @@ function orders(core: Core, numbers: Factors, all: readonly Outcome[]) {
     'Each order: the tip, times as long and as wide, its lean. A node of an engine holds T·R·S alone',
     ['Tip', 'Long', 'Wide', 'Leans', 'Nodes it takes', 'Found so, off by'],
     all.map((it) => {
-      const nodes = fewestNodes(core, numbers, it.order);
-      const found = product(core, nodes).matrix;
+      const nodes = fewestNodes(numbers, it.order);
+      const found = product(nodes).matrix;
       const off = Math.max(...Array.from(it.matrix, (entry, i) => Math.abs(entry - (found[i] ?? 0))));
       const cells = texts(it).map((text, i): Cell => ({ text, strong: text !== reference[i] }));
       return {
@@ -123,14 +122,11 @@ function orders(core: Core, numbers: Factors, all: readonly Outcome[]) {
 }
 
 /** Returns the written product: its matrix, then those of its factors. */
-function products(core: Core, numbers: Factors, params: OrdersParams): Matrices {
+function products(numbers: Factors, params: OrdersParams): Matrices {
   const order = factorsOf(params);
   const { rows } = params;
   const matrix = (of: readonly Factor[]): Mat4 => {
-    const columns = product(
-      core,
-      of.map((factor) => nodeOf(core, numbers, factor)),
-    ).matrix;
+    const columns = product(of.map((factor) => nodeOf(numbers, factor))).matrix;
     return rows ? transposed(columns) : columns;
   };
   const factorsWritten = rows ? order.toReversed() : order;

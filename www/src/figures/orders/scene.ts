@@ -1,14 +1,12 @@
-/** The product as a tree, in as few nodes as an engine needs for it; the last one is the pencil. */
-import type { Core } from '../../figure/figure.ts';
 import { BARE, box, type FigureScene, stateOf } from '../../figure/tree.ts';
 import { factorsOf, type OrdersParams } from './controls.ts';
 import { factors, fewestNodes, LONG } from './model.ts';
 
 const WIDE = 0.3;
 
-export function sceneOf(core: Core, params: OrdersParams): FigureScene {
+export function sceneOf(params: OrdersParams): FigureScene {
   const order = factorsOf(params);
-  const chain = fewestNodes(core, factors(params), order);
+  const chain = fewestNodes(factors(params), order);
   const nodes = chain.map((node, i) => ({
     name: i < chain.length - 1 ? `frame ${i + 1}` : 'pencil',
     parent: i === 0 ? null : i - 1,

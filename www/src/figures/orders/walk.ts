@@ -1,6 +1,5 @@
 /** The walk of the pencil's point through the cards, right to left, one hop a card. */
 import type { Mat4 } from '../../figure/drawing.ts';
-import type { Core } from '../../figure/figure.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import type { Factor } from './controls.ts';
 import { type Factors, image, nodeOf, POINT, product } from './model.ts';
@@ -34,19 +33,19 @@ export interface Hop {
 /** Pieces of a way: a turn bends, so its ends do not say how far it reaches. */
 const PIECES = 8;
 
-export function hopsOf(core: Core, numbers: Factors, order: readonly Factor[]): Hop[] {
+export function hopsOf(numbers: Factors, order: readonly Factor[]): Hop[] {
   return order.toReversed().map((factor, i): Hop => {
-    const place = (share: number): Vec3 => image(onTheWay(core, numbers, order, i + share), POINT);
+    const place = (share: number): Vec3 => image(onTheWay(numbers, order, i + share), POINT);
     const way = Array.from({ length: PIECES + 1 }, (_, k) => place(k / PIECES));
     return { factor, from: place(0), to: place(1), way };
   });
 }
 
 /** Returns the matrix of the pencil after some hops, the last of which may be on its way. */
-export function onTheWay(core: Core, numbers: Factors, order: readonly Factor[], hops: number): Mat4 {
+export function onTheWay(numbers: Factors, order: readonly Factor[], hops: number): Mat4 {
   const whole = Math.floor(hops);
   const acting = order[order.length - 1 - whole];
-  const done = order.slice(order.length - whole).map((factor) => nodeOf(core, numbers, factor));
-  const now = acting && hops > whole ? [nodeOf(core, numbers, acting, hops - whole)] : [];
-  return product(core, [...now, ...done]).matrix;
+  const done = order.slice(order.length - whole).map((factor) => nodeOf(numbers, factor));
+  const now = acting && hops > whole ? [nodeOf(numbers, acting, hops - whole)] : [];
+  return product([...now, ...done]).matrix;
 }

@@ -2,7 +2,7 @@
  * The real Earth, by the core's terms: how fast a swing turns there, and what else its turning does
  * to things that move or fall. On the ground x is east, y is north, z is up the plumb line.
  */
-import type { Core } from '../../figure/figure.ts';
+import { math, space3, stepPoint } from '../../core/entries/index.ts';
 import { add, dot, length, type Vec3, vec3 } from '../../figure/vec.ts';
 
 /** Seconds of a turn against the stars. The Sun's day is longer, since the Earth goes round it. */
@@ -41,8 +41,6 @@ export interface Ground {
 export class Earth {
   readonly #known = new Map<number, Ground>();
 
-  constructor(readonly core: Core) {}
-
   /** Returns the ground at a latitude of the plumb line, rad. */
   at(latitude: number): Ground {
     let found = this.#known.get(latitude);
@@ -56,12 +54,11 @@ export class Earth {
 
   /** Returns the rate about the plumb line at a latitude, rad/s. */
   rate(latitude: number): number {
-    return ((2 * Math.PI) / DAY) * this.core.math.sin(latitude);
+    return ((2 * Math.PI) / DAY) * math.sin(latitude);
   }
 
   /** Returns the latitude of the plumb line, rad, at one from the middle of a round Earth. */
   plumbLine(geocentric: number): number {
-    const { math, space3 } = this.core;
     const up: Vec3 = [math.cos(geocentric), 0, math.sin(geocentric)];
     const place: Vec3 = [RADIUS * up[0], 0, RADIUS * up[2]];
     const pull = -MASS / (RADIUS * RADIUS);
@@ -80,11 +77,10 @@ export class Earth {
   /** Returns the size of the acceleration of the Earth on its way round the Sun, m/s². */
   roundTheSun(): number {
     const turning = { angularVelocity: [0, 0, (2 * Math.PI) / YEAR] };
-    return length(this.core.space3.motionTerms(turning, { position: [SUN, 0, 0] }).acceleration);
+    return length(space3.motionTerms(turning, { position: [SUN, 0, 0] }).acceleration);
   }
 
   #ground(latitude: number): Ground {
-    const { math, space3, stepPoint } = this.core;
     const rate = this.rate(latitude);
     const turning = {
       angularVelocity: [0, ((2 * Math.PI) / DAY) * math.cos(latitude), rate],

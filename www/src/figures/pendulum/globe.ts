@@ -2,8 +2,8 @@
  * The planet as a plan shows it: a ball of radius 1 in space, seen straight on, with its north pole
  * tilted toward the reader. Lines on its far side are left out.
  */
+import { math } from '../../core/entries/index.ts';
 import type { Painter } from '../../figure/drawing.ts';
-import type { Core } from '../../figure/figure.ts';
 import { DEGREES } from '../../figure/readout.ts';
 import { add, cross, dot, scale, type Vec3 } from '../../figure/vec.ts';
 
@@ -28,21 +28,21 @@ export class Globe {
   readonly #right: Vec3 = [1, 0, 0];
   readonly #front: Vec3;
 
-  constructor(readonly core: Core) {
-    const { sin, cos } = core.math;
+  constructor() {
+    const { sin, cos } = math;
     this.axis = [0, cos(TILT), sin(TILT)];
     this.#front = [0, -sin(TILT), cos(TILT)];
   }
 
   /** Returns the direction of the equator at a longitude from the middle, rad. */
   meridian(longitude = LONGITUDE): Vec3 {
-    const { sin, cos } = this.core.math;
+    const { sin, cos } = math;
     return add(scale(this.#right, sin(longitude)), scale(this.#front, cos(longitude)));
   }
 
   /** Returns the site of the pin at a latitude, rad. */
   site(latitude: number): Site {
-    const { sin, cos } = this.core.math;
+    const { sin, cos } = math;
     const meridian = this.meridian();
     const [s, c] = [sin(latitude), cos(latitude)];
     return {
@@ -54,7 +54,7 @@ export class Globe {
 
   /** Returns the latitude, rad, of a point of the pin's meridian; beyond a pole, the pole's. */
   latitude(point: Vec3): number {
-    const latitude = this.core.math.atan2(dot(point, this.axis), dot(point, this.meridian()));
+    const latitude = math.atan2(dot(point, this.axis), dot(point, this.meridian()));
     return Math.min(Math.max(latitude, -Math.PI / 2), Math.PI / 2);
   }
 
@@ -72,7 +72,7 @@ export class Globe {
 
   /** Paints the near side of a parallel. */
   #parallel(pane: Painter, latitude: number): void {
-    const { sin, cos, tan, asin } = this.core.math;
+    const { sin, cos, tan, asin } = math;
     const hidden = -tan(latitude) * tan(TILT);
     if (hidden >= 1) return;
     const from = hidden <= -1 ? -Math.PI / 2 : asin(hidden);
@@ -89,7 +89,7 @@ export class Globe {
 
   /** Paints the near side of half a circle from pole to pole. */
   #half(pane: Painter, longitude: number): void {
-    const { cos, tan, atan } = this.core.math;
+    const { cos, tan, atan } = math;
     pane.arc([0, 0, 0], 1, {
       axes: [this.meridian(longitude), this.axis],
       from: -atan(cos(longitude) / tan(TILT)),

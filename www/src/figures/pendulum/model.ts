@@ -1,6 +1,6 @@
 /** The pendulum on its planet, and beside it the one that leaves something out. */
+import { math } from '../../core/entries/index.ts';
 import type { Program } from '../../export/code.ts';
-import type { Core } from '../../figure/figure.ts';
 import type { PendulumParams } from './controls.ts';
 import { Earth } from './earth.ts';
 import { begun, exact, FREQUENCY, type State, type Way, WHOLE } from './swing.ts';
@@ -15,19 +15,16 @@ export class Pendulum {
   #steps = 0;
   #dt = 0;
 
-  constructor(
-    readonly core: Core,
-    params: PendulumParams,
-  ) {
-    this.earth = new Earth(core);
-    [this.truth, this.ghost] = tracks(core, params);
+  constructor(params: PendulumParams) {
+    this.earth = new Earth();
+    [this.truth, this.ghost] = tracks(params);
   }
 
   /** A change at any time is one of the run's beginning: all is worked out again up to now. */
   changed(name: keyof PendulumParams, params: PendulumParams): void {
     if (name === 'guess') return;
     const steps = this.#steps;
-    [this.truth, this.ghost] = tracks(this.core, params);
+    [this.truth, this.ghost] = tracks(params);
     this.#steps = 0;
     for (let i = 0; i < steps; i++) this.step(this.#dt);
   }
@@ -46,7 +43,7 @@ export class Pendulum {
 
   /** Returns the state now by the exact way, with no step. */
   exact(): State {
-    return exact(this.core, this.truth.rate, this.truth.start, this.seconds);
+    return exact(this.truth.rate, this.truth.start, this.seconds);
   }
 
   /** The least distance from the middle, in shares of the swing. */
@@ -59,7 +56,7 @@ export class Pendulum {
     if (!this.ghost) return 0;
     const [x, y] = this.truth.state;
     const [gx, gy] = this.ghost.state;
-    return this.core.math.hypot(gx - x, gy - y);
+    return math.hypot(gx - x, gy - y);
   }
 }
 
@@ -71,12 +68,12 @@ export function program({ latitude, day, start }: PendulumParams): Program {
 }
 
 /** Returns both runs at their start; the second only where something is left out. */
-function tracks(core: Core, params: PendulumParams): [truth: Track, ghost: Track | null] {
+function tracks(params: PendulumParams): [truth: Track, ghost: Track | null] {
   const { latitude, day, coriolis, centrifugal, scheme } = params;
   // The part of the planet's turning that is about the plumb line; the rod takes up the rest.
-  const rate = ((2 * Math.PI) / day) * core.math.sin(latitude);
+  const rate = ((2 * Math.PI) / day) * math.sin(latitude);
   const start = begun(params.start);
   const way: Way = { coriolis, centrifugal, scheme };
   const whole = coriolis && centrifugal && scheme === WHOLE.scheme;
-  return [new Track(core, rate, start, WHOLE), whole ? null : new Track(core, rate, start, way)];
+  return [new Track(rate, start, WHOLE), whole ? null : new Track(rate, start, way)];
 }

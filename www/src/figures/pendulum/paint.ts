@@ -1,4 +1,5 @@
 /** The picture: the planet with its pin, and the swing on the ground there from above. */
+import { math } from '../../core/entries/index.ts';
 import { ASKED } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { DEGREES, fixed, withUnit } from '../../figure/readout.ts';
@@ -49,7 +50,7 @@ function called(latitude: number): string {
 }
 
 function paintPlanet(pendulum: Pendulum, { latitude, guess }: PendulumParams, out: Drawing): void {
-  const { earth, core } = pendulum;
+  const { earth } = pendulum;
   const rate = Math.abs(perHour(earth.rate(latitude)));
   const asked = guess === ASKED;
   const pane = out.pane({
@@ -58,7 +59,7 @@ function paintPlanet(pendulum: Pendulum, { latitude, guess }: PendulumParams, ou
     result: asked ? '?\u00a0°/h' : withUnit({ value: rate, unit: '°/h', digits: 2 }),
     part: 'latitude',
   });
-  const globe = new Globe(core);
+  const globe = new Globe();
   const site = globe.site(latitude);
   const { axis } = globe;
   pane.line([scale(axis, 1), scale(axis, 1.3)], { color: 'axis', width: 1.6, part: 'turning' });
@@ -119,7 +120,7 @@ function paintSwing(
   { east, north, up }: ReturnType<Globe['site']>,
 ): void {
   if (up[2] < 0) return;
-  const { sin, cos } = truth.core.math;
+  const { sin, cos } = math;
   const turned = truth.angle();
   const line = add(scale(east, LITTLE * cos(turned)), scale(north, -LITTLE * sin(turned)));
   pane.arc(up, LITTLE, { axes: [east, north], color: 'page', fill: 0.75, width: 0, part: 'swing' });

@@ -1,5 +1,6 @@
 /** The numbers: rates by place, the run against the exact swing, and what else turning does. */
 
+import { math } from '../../core/entries/index.ts';
 import { ASKED } from '../../figure/controls.ts';
 import {
   cells,
@@ -42,7 +43,7 @@ function values(pendulum: Pendulum, { latitude }: PendulumParams): NonNullable<R
   return {
     ...Object.fromEntries(rates),
     rate: is(Math.abs(perHour(ground.rate)), '°/h', 3),
-    share: is(100 * Math.abs(pendulum.core.math.sin(latitude)), '%', 0),
+    share: is(100 * Math.abs(math.sin(latitude)), '%', 0),
     hours: is(ground.hours, 'h', 1),
     turned: is(Math.abs(truth.angle()) * DEGREES, '°', 0),
     gap: is(100 * gap, '%', 2),
@@ -73,7 +74,7 @@ function byPlace({ earth }: Pendulum, { latitude }: PendulumParams): Table {
 
 function run(pendulum: Pendulum): ReadoutGroup {
   const { truth, ghost, seconds } = pendulum;
-  const { hypot } = pendulum.core.math;
+  const { hypot } = math;
   const [x, y] = truth.state;
   const [ex, ey] = pendulum.exact();
   const turned = truth.angle() * DEGREES;

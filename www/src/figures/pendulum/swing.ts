@@ -5,8 +5,9 @@
  * So is a step, whatever its scheme: the core steps four states, which are the columns of the
  * matrix of all further steps. A run of minutes is then worked out again while a hand drags.
  */
-import type { TranslationScheme } from '../../core/entries/steps.ts';
-import type { Core } from '../../figure/figure.ts';
+
+import type { TranslationScheme } from '../../core/entries/index.ts';
+import { math, rotationFromScaledAxis, space3, stepPoint } from '../../core/entries/index.ts';
 import { add, scale, type Vec3, vec3 } from '../../figure/vec.ts';
 
 /** Seconds of a swing, there and back. */
@@ -33,12 +34,12 @@ export function begun(start: 'rest' | 'kick'): State {
 }
 
 /** Returns the acceleration on ground that turns at `rate` rad/s, as the core has its terms. */
-export function lawOf(core: Core, rate: number, { coriolis, centrifugal }: Way) {
+export function lawOf(rate: number, { coriolis, centrifugal }: Way) {
   const ground = { angularVelocity: [0, 0, rate] };
   return (_: number, position: ArrayLike<number>, velocity: ArrayLike<number>): Vec3 => {
     // To the middle of the ground, which is the same place of the world.
     const pull = scale(position, -FREQUENCY * FREQUENCY);
-    const terms = core.space3.localAcceleration(ground, 1, pull, vec3(position), vec3(velocity));
+    const terms = space3.localAcceleration(ground, 1, pull, vec3(position), vec3(velocity));
     let sum = vec3(terms.applied);
     if (centrifugal) sum = add(sum, terms.centrifugal);
     if (coriolis) sum = add(sum, terms.coriolis);
@@ -51,13 +52,13 @@ export class Steps {
   /** Row by row. */
   readonly #matrix: readonly State[];
 
-  constructor(core: Core, rate: number, way: Way, dt: number) {
-    const law = lawOf(core, rate, way);
+  constructor(rate: number, way: Way, dt: number) {
+    const law = lawOf(rate, way);
     const columns = [0, 1, 2, 3].map((i): State => {
       const unit = [0, 1, 2, 3].map((k) => (k === i ? 1 : 0));
       const [x = 0, y = 0, u = 0, v = 0] = unit;
       const state = { position: [x, y, 0], velocity: [u, v, 0] };
-      const { position, velocity } = core.stepPoint(state, law, dt, way.scheme);
+      const { position, velocity } = stepPoint(state, law, dt, way.scheme);
       return [position[0] ?? 0, position[1] ?? 0, velocity[0] ?? 0, velocity[1] ?? 0];
     });
     this.#matrix = [0, 1, 2, 3].map((row) => columns.map((it) => it[row] ?? 0) as unknown as State);
@@ -79,15 +80,14 @@ export class Steps {
  * Returns the state after some seconds without any step: a swing in the world, which does not turn,
  * seen from the ground, which has turned.
  */
-export function exact(core: Core, rate: number, start: State, seconds: number): State {
-  const { space3, math } = core;
+export function exact(rate: number, start: State, seconds: number): State {
   const spin = { angularVelocity: [0, 0, rate] };
   const [x, y, u, v] = start;
   const from = space3.transformMotion(spin, { position: [x, y, 0], velocity: [u, v, 0] });
   const [c, s] = [math.cos(FREQUENCY * seconds), math.sin(FREQUENCY * seconds)];
   const position = add(scale(from.position, c), scale(from.velocity, s / FREQUENCY));
   const velocity = add(scale(from.velocity, c), scale(from.position, -s * FREQUENCY));
-  const rotation = core.rotationFromScaledAxis([0, 0, rate * seconds]);
+  const rotation = rotationFromScaledAxis([0, 0, rate * seconds]);
   // The world as the ground sees it: it turns the other way.
   const world = space3.relativeTo({}, { ...spin, rotation });
   const seen = space3.transformMotion(world, { position, velocity });

@@ -1,5 +1,5 @@
 /** One swing in time: its state, the strokes that it has drawn, and the angle of its line. */
-import type { Core } from '../../figure/figure.ts';
+import { math } from '../../core/entries/index.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import { FREQUENCY, type State, Steps, type Way } from './swing.ts';
 
@@ -22,7 +22,6 @@ export class Track {
   #dt = 0;
 
   constructor(
-    readonly core: Core,
     readonly rate: number,
     readonly start: State,
     readonly way: Way,
@@ -35,7 +34,7 @@ export class Track {
 
   step(dt: number): void {
     if (!this.#stepper || dt !== this.#dt) {
-      this.#stepper = new Steps(this.core, this.rate, this.way, dt);
+      this.#stepper = new Steps(this.rate, this.way, dt);
       this.#dt = dt;
     }
     this.state = this.#stepper.after(this.state);
@@ -68,7 +67,7 @@ export class Track {
     const [x, y] = this.state;
     const [u, v] = this.#velocity(this.state);
     const w = FREQUENCY * FREQUENCY;
-    const line = this.core.math.atan2(2 * (u * v + w * x * y), u * u - v * v + w * (x * x - y * y)) / 2;
+    const line = math.atan2(2 * (u * v + w * x * y), u * u - v * v + w * (x * x - y * y)) / 2;
     const before = this.angles.at(-1) ?? 0;
     // A line has no front: the angle goes on by less than a quarter turn either way.
     const turns = Math.round((before + line) / Math.PI);

@@ -1,6 +1,7 @@
 /** The piston's three nodes, and where each rule puts them. */
-import type { ScaleRule, Trs, WorldTransform } from '../../core/entries/figures.ts';
-import type { Core } from '../../figure/figure.ts';
+
+import type { ScaleRule, Trs, WorldTransform } from '../../core/entries/index.ts';
+import { accumulate, rotationFromScaledAxis } from '../../core/entries/index.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 
 /** The middle of the rod, about which it rotates: no stretch along x moves it. */
@@ -17,8 +18,8 @@ export interface Piston {
  * Returns each node in its parent. The rod is a cylinder along its own z with its middle at the
  * joint; the head is at its end.
  */
-export function chainOf(core: Core, scaleX: number, joint: number): Trs[] {
-  const rotation = core.rotationFromScaledAxis([0, joint, 0]);
+export function chainOf(scaleX: number, joint: number): Trs[] {
+  const rotation = rotationFromScaledAxis([0, joint, 0]);
   return [
     { translation: [3, 3, 3], scale: [scaleX, 1, 1] },
     { translation: [0, 0, 1.5], rotation, scale: [0.25, 0.25, 2] },
@@ -26,8 +27,8 @@ export function chainOf(core: Core, scaleX: number, joint: number): Trs[] {
   ];
 }
 
-export function pistonBy(core: Core, rule: ScaleRule, scaleX: number, joint: number): Piston {
-  const [root, rod, head] = core.accumulate(rule, chainOf(core, scaleX, joint));
+export function pistonBy(rule: ScaleRule, scaleX: number, joint: number): Piston {
+  const [root, rod, head] = accumulate(rule, chainOf(scaleX, joint));
   if (!root || !rod || !head) throw new Error('a chain of three nodes has three world transforms');
   return { root, rod, head };
 }

@@ -1,5 +1,5 @@
 /** The piston's controls. */
-import type { ScaleRule } from '../../core/entries/figures.ts';
+import type { ScaleRule } from '../../core/entries/index.ts';
 import { angle, choice, named, type Params, slider, type Values } from '../../figure/controls.ts';
 import { ruleOptions } from '../../figure/rules.ts';
 

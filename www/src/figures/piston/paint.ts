@@ -1,7 +1,8 @@
 /** The picture: plate, pin, rod and head by each rule, with their measures and the two handles. */
-import type { ScaleRule } from '../../core/entries/figures.ts';
+
+import type { ScaleRule } from '../../core/entries/index.ts';
+import { math, scaleRules } from '../../core/entries/index.ts';
 import { column, type Drawing, type Mat4, type Painter, type Vec3 } from '../../figure/drawing.ts';
-import type { Core } from '../../figure/figure.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
 import { rules } from '../../figure/rules.ts';
@@ -21,21 +22,21 @@ const SQUARE = 0.3;
 /** Height over the head at which the square is painted, in the same unit. */
 const PAINT = 0.004;
 
-export function paint(core: Core, params: PistonParams, out: Drawing): void {
+export function paint(params: PistonParams, out: Drawing): void {
   const { rule, view, scaleX, joint } = params;
   const compared = comparedWith(params);
   out.layout = 'stacked';
   out.focus = [JOINT[0] + 0.6, JOINT[1] - 0.3, JOINT[2]];
-  const by = (each: ScaleRule): Piston => pistonBy(core, each, scaleX, joint);
+  const by = (each: ScaleRule): Piston => pistonBy(each, scaleX, joint);
   const four = view === 'four';
   if (four) out.layout = 'auto';
   if (view === 'four-over') {
-    paintOver(core, core.scaleRules, params, out);
+    paintOver(scaleRules, params, out);
     return;
   }
   if (four || !compared || view === 'beside') {
     const two = compared ? [rule, compared] : [rule];
-    for (const each of four ? core.scaleRules : two) {
+    for (const each of four ? scaleRules : two) {
       const piston = by(each);
       const { title, short: brief, engines } = rules[each];
       const result = outcome(piston, params);
@@ -45,22 +46,17 @@ export function paint(core: Core, params: PistonParams, out: Drawing): void {
       paintPiston(pane, piston, false);
       // Four are small: their bodies and results say it, and the first one has the hands.
       if (!four) paintMeasures(pane, piston, params, out.panes[0]);
-      if (!four || pane === out.panes[0]) addHandles(core, pane, piston, each, params);
+      if (!four || pane === out.panes[0]) addHandles(pane, piston, each, params);
     }
     return;
   }
-  paintOver(core, [rule, compared], params, out);
+  paintOver([rule, compared], params, out);
 }
 
 /** Paints the first of some rules, and the others over it, dashed. */
-function paintOver(
-  core: Core,
-  [rule, ...others]: readonly ScaleRule[],
-  params: PistonParams,
-  out: Drawing,
-): void {
+function paintOver([rule, ...others]: readonly ScaleRule[], params: PistonParams, out: Drawing): void {
   if (!rule) return;
-  const by = (each: ScaleRule): Piston => pistonBy(core, each, params.scaleX, params.joint);
+  const by = (each: ScaleRule): Piston => pistonBy(each, params.scaleX, params.joint);
   const names = others.map((each) => (others.length > 1 ? rules[each].short : rules[each].title));
   const pane = out.pane({
     title: rules[rule].title,
@@ -78,7 +74,7 @@ function paintOver(
       pane.label(onto(head.matrix, [0, 0.5, 0.5]), rules[each].short, { color: 'wrong', side: [0, 0, 1] });
   }
   if (others.length === 1) paintMeasures(pane, piston, params, pane);
-  addHandles(core, pane, piston, rule, params);
+  addHandles(pane, piston, rule, params);
 }
 
 /** Returns the result of one rule: `leans 42.3°`, or `square, 2.50 × as wide`. */
@@ -159,7 +155,6 @@ function paintMeasures(
 }
 
 function addHandles(
-  core: Core,
   pane: Painter,
   { root, head }: Piston,
   rule: ScaleRule,
@@ -191,7 +186,7 @@ function addHandles(
       const across = rule === 'transforms' || rule === 'compensated' ? x : scaleX > 0 ? x / scaleX : 0;
       if (across === 0 && deep === 0) return { joint };
       // Below the axis the nearest angle is one of the ends.
-      return { joint: core.math.atan2(Math.max(across, 0), deep) };
+      return { joint: math.atan2(Math.max(across, 0), deep) };
     },
     part: 'joint',
   });

@@ -1,7 +1,8 @@
 /** The piston in numbers. */
-import type { ScaleRule, Trs, WorldTransform } from '../../core/entries/figures.ts';
+
+import type { ScaleRule, Trs, WorldTransform } from '../../core/entries/index.ts';
+import { accumulate, largestShear, scaleRules } from '../../core/entries/index.ts';
 import { column } from '../../figure/drawing.ts';
-import type { Core } from '../../figure/figure.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import {
   type Cell,
@@ -28,9 +29,9 @@ const parts: readonly { name: string; color: ColorName }[] = [
   { name: 'Head', color: 'child' },
 ];
 
-export function say(core: Core, params: PistonParams): Readout {
+export function say(params: PistonParams): Readout {
   const { scaleX, joint, rule } = params;
-  const by = (each: ScaleRule): Piston => pistonBy(core, each, scaleX, joint);
+  const by = (each: ScaleRule): Piston => pistonBy(each, scaleX, joint);
   const [matrices, components] = [by('matrices'), by('transforms')];
   const compared = comparedWith(params);
   const other = rule === 'matrices' || rule === 'transforms' ? '' : ` ${sentence(rule, by(rule), scaleX)}`;
@@ -39,13 +40,13 @@ export function say(core: Core, params: PistonParams): Readout {
     groups: [
       {
         items: [
-          meter(core, rule, leanOf(by(rule), scaleX), scaleX),
+          meter(rule, leanOf(by(rule), scaleX), scaleX),
           sizes(new Map((compared ? [rule, compared] : [rule]).map((each) => [each, by(each)]))),
         ],
       },
-      everything(core, params),
+      everything(params),
     ],
-    values: values(core, matrices, components, params),
+    values: values(matrices, components, params),
   };
 }
 
@@ -71,7 +72,6 @@ function ahead({ matrix }: WorldTransform): number {
 }
 
 function values(
-  core: Core,
   matrices: Piston,
   components: Piston,
   { scaleX, joint }: PistonParams,
@@ -89,14 +89,14 @@ function values(
     rodThickness: meters(matrices.rod.axisLengths[0]),
     headX: meters(ahead(matrices.head)),
     lean: degrees(leanOf(matrices, scaleX)),
-    most: degrees(scaleX > 0 ? core.largestShear(scaleX) : null),
+    most: degrees(scaleX > 0 ? largestShear(scaleX) : null),
     rodLengthComponents: meters(components.rod.axisLengths[2]),
     headXComponents: meters(ahead(components.head)),
     wide: { value: components.head.axisLengths[0], unit: '×', digits: 2 },
   };
 }
 
-function meter(core: Core, rule: ScaleRule, lean: number | null, scaleX: number): Meter {
+function meter(rule: ScaleRule, lean: number | null, scaleX: number): Meter {
   return {
     kind: 'meter',
     label: `Lean of the rod’s x and z axes (${rules[rule].name})`,
@@ -109,7 +109,7 @@ function meter(core: Core, rule: ScaleRule, lean: number | null, scaleX: number)
       ? {}
       : {
           limit: {
-            value: core.largestShear(scaleX) * DEGREES,
+            value: largestShear(scaleX) * DEGREES,
             label: 'the most this stretch can do, at 45°',
           },
         }),
@@ -171,10 +171,10 @@ function matricesOf(nodes: readonly WorldTransform[], against?: readonly WorldTr
 /**
  * Returns every number there is: each node in its parent, then each node in the world by each rule.
  */
-function everything(core: Core, { scaleX, joint, rule }: PistonParams): ReadoutGroup {
-  const nodes = chainOf(core, scaleX, joint);
-  const worlds = new Map(core.scaleRules.map((each) => [each, core.accumulate(each, nodes)] as const));
-  const alone = nodes.flatMap((node: Trs) => core.accumulate('matrices', [node]));
+function everything({ scaleX, joint, rule }: PistonParams): ReadoutGroup {
+  const nodes = chainOf(scaleX, joint);
+  const worlds = new Map(scaleRules.map((each) => [each, accumulate(each, nodes)] as const));
+  const alone = nodes.flatMap((node: Trs) => accumulate('matrices', [node]));
   return {
     title: 'Every node, every matrix',
     closed: true,

@@ -1,5 +1,5 @@
 /** The lean of the rod over the joint's angle, at the present stretch. */
-import type { Core } from '../../figure/figure.ts';
+import { largestShear, shear } from '../../core/entries/index.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
 import type { Strip } from '../../figure/strip.ts';
 import type { PistonParams } from './controls.ts';
@@ -7,12 +7,12 @@ import type { PistonParams } from './controls.ts';
 /** Places of the curve: every other degree. */
 const PLACES = 91;
 
-export function leanOverJoint(core: Core, { scaleX, joint }: PistonParams): Strip {
+export function leanOverJoint({ scaleX, joint }: PistonParams): Strip {
   const at = Float64Array.from({ length: PLACES }, (_, i) => 2 * i);
   const lean = at.map((degrees) =>
-    scaleX > 0 ? Math.abs(core.shear(scaleX, degrees / DEGREES)) * DEGREES : Number.NaN,
+    scaleX > 0 ? Math.abs(shear(scaleX, degrees / DEGREES)) * DEGREES : Number.NaN,
   );
-  const most = scaleX > 0 ? core.largestShear(scaleX) * DEGREES : 0;
+  const most = scaleX > 0 ? largestShear(scaleX) * DEGREES : 0;
   return {
     x: { label: 'joint', unit: '°', min: 0, max: 180 },
     y: { label: 'lean', unit: '°', min: 0, max: 90 },

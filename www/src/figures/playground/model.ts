@@ -2,8 +2,9 @@
  * The tree in motion, and the same with one node turned further. The turn is no part of the motion:
  * another node or another angle leaves the first as it was.
  */
-import type { Hierarchy, NodeHandle } from '../../core/entries/playground.ts';
-import type { Core } from '../../figure/figure.ts';
+
+import type { Hierarchy, NodeHandle } from '../../core/entries/index.ts';
+import { KinetreeError, rotationFromScaledAxis } from '../../core/entries/index.ts';
 import type { PlaygroundParams } from '../../playground/controls.ts';
 import type { TreeDocument, TreeNode } from '../../playground/document/document.ts';
 import { type Posed, posedApart } from '../../playground/document/posed.ts';
@@ -21,11 +22,8 @@ export class Model {
   #shown: Hierarchy | null = null;
 
   /** @throws KinetreeError for a text that is no tree. */
-  constructor(
-    readonly core: Core,
-    tree: string,
-  ) {
-    this.document = read(tree, core);
+  constructor(tree: string) {
+    this.document = read(tree);
     this.#moving = posedApart(this.document);
     this.#stepper = new Stepper(this.document, this.#moving.handles);
   }
@@ -47,7 +45,7 @@ export class Model {
 
   changed(name: keyof PlaygroundParams, { tree }: PlaygroundParams): void {
     if (name !== 'tree') return;
-    const next = new Model(this.core, tree);
+    const next = new Model(tree);
     this.dispose();
     this.document = next.document;
     this.#moving = next.#moving;
@@ -77,7 +75,7 @@ export class Model {
 
   #turned(tree: Hierarchy, handle: NodeHandle, { turn, axis }: PlaygroundParams): number[] {
     const about = { x: [turn, 0, 0], y: [0, turn, 0], z: [0, 0, turn] }[axis] as [number, number, number];
-    const [x, y, z, w] = this.core.rotationFromScaledAxis(about);
+    const [x, y, z, w] = rotationFromScaledAxis(about);
     const [a = 0, b = 0, c = 0, d = 1] = tree.local(handle).rotation;
     return [
       d * x + a * w + b * z - c * y,
@@ -95,7 +93,7 @@ export class Model {
   }
 }
 
-function read(text: string, { KinetreeError }: Core): TreeDocument {
+function read(text: string): TreeDocument {
   let json: unknown;
   try {
     json = JSON.parse(text);

@@ -1,6 +1,7 @@
 /** The picture: the tree, the angle of the chosen node, and the ring that turns it. */
+import { math } from '../../core/entries/index.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
-import type { Camera, Core } from '../../figure/figure.ts';
+import type { Camera } from '../../figure/figure.ts';
 import { addScaled, cross, dot, length, normalize, scale, subtract, type Vec3 } from '../../figure/vec.ts';
 import type { PlaygroundParams } from '../../playground/controls.ts';
 import { Bodies } from '../../playground/picture/bodies.ts';
@@ -19,7 +20,7 @@ const RING = 0.32;
 /** Sides of the ring. */
 const SIDES = 64;
 
-export function paint(core: Core, model: Model, params: PlaygroundParams, out: Drawing): void {
+export function paint(model: Model, params: PlaygroundParams, out: Drawing): void {
   const pane = out.pane({ title: model.document.title });
   const bodies = new Bodies();
   bodies.update(model.posed, model.document.nodes);
@@ -35,21 +36,14 @@ export function paint(core: Core, model: Model, params: PlaygroundParams, out: D
   const world = bodies.worlds.subarray(16 * chosen, 16 * chosen + 16);
   if (!world.every(Number.isFinite)) return;
   paintAngle(pane, world, extent * PIXEL);
-  paintRing(core, pane, model, params, extent * RING, bodies.origin(chosen));
+  paintRing(pane, model, params, extent * RING, bodies.origin(chosen));
 }
 
 /**
  * Adds the ring about the axis that the turn is about, as it is in the parent: round there, and
  * stretched with the parent in the world.
  */
-function paintRing(
-  { math }: Core,
-  pane: Painter,
-  model: Model,
-  params: PlaygroundParams,
-  size: number,
-  origin: Vec3,
-): void {
+function paintRing(pane: Painter, model: Model, params: PlaygroundParams, size: number, origin: Vec3): void {
   const axes = unturned(model, params);
   const back = axes && inverse(axes);
   if (!axes || !back) return;
@@ -91,7 +85,7 @@ function unturned(model: Model, params: PlaygroundParams): readonly number[] | n
   });
   const about = 'xyz'.indexOf(params.axis);
   const [j, k] = [(about + 1) % 3, (about + 2) % 3];
-  const { cos, sin } = model.core.math;
+  const { cos, sin } = math;
   const [c, s] = [cos(params.turn), sin(params.turn)];
   const [u, v] = [column3(axes, j), column3(axes, k)];
   const turned: Vec3[] = [];

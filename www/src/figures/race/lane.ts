@@ -1,7 +1,7 @@
 /** One T-handle, carried by one integrator from the common start. */
+import { bodyState, math, runBody, stepBodies } from '../../core/entries/index.ts';
 import type { BodyScheme, BodyState } from '../../core/integrate.ts';
 import type { Program } from '../../export/code.ts';
-import type { Core } from '../../figure/figure.ts';
 import { dot, length, type Vec3, vec3 } from '../../figure/vec.ts';
 import type { RaceParams } from './controls.ts';
 
@@ -33,13 +33,12 @@ export class Lane {
   readonly #start: BodyState;
 
   constructor(
-    readonly core: Core,
     readonly scheme: BodyScheme,
     params: RaceParams,
     /** Steps a second. */
     readonly rate: number,
   ) {
-    this.#start = core.bodyState(INERTIA, [0, 0, 0, 1], startOf(params));
+    this.#start = bodyState(INERTIA, [0, 0, 0, 1], startOf(params));
     this.now = this.#start;
   }
 
@@ -53,7 +52,7 @@ export class Lane {
     if (more <= 0) return;
     const event = { axis: STEM, normal: this.#start.angularMomentum };
     const body = { inertia: INERTIA, ...this.now };
-    const run = this.core.runBody(body, {
+    const run = runBody(body, {
       stepDuration: 1 / this.rate,
       steps: more,
       scheme: this.scheme,
@@ -68,7 +67,7 @@ export class Lane {
 
   /** Returns the state a part of a step later: a picture comes at any time. */
   after(seconds: number): BodyState {
-    const [state] = this.core.stepBodies([{ inertia: INERTIA, ...this.now }], seconds, 1, this.scheme);
+    const [state] = stepBodies([{ inertia: INERTIA, ...this.now }], seconds, 1, this.scheme);
     return state ?? this.now;
   }
 
@@ -114,11 +113,11 @@ function seen({ rotation: [x = 0, y = 0, z = 0, w = 1], angularMomentum }: BodyS
 }
 
 /** Returns the angle between two rotations. */
-export function angleBetween(core: Core, a: Float64Array, b: Float64Array): number {
+export function angleBetween(a: Float64Array, b: Float64Array): number {
   const near = a.reduce((sum, part, i) => sum + part * (b[i] ?? 0), 0) < 0 ? -1 : 1;
   const apart = a.reduce((sum, part, i) => {
     const off = part - near * (b[i] ?? 0);
     return sum + off * off;
   }, 0);
-  return 4 * core.math.asin(Math.sqrt(apart) / 2);
+  return 4 * math.asin(Math.sqrt(apart) / 2);
 }

@@ -1,6 +1,5 @@
 /** Five integrators on one start, their common clock, and their losses over time. */
 import type { BodyScheme } from '../../core/integrate.ts';
-import type { Core } from '../../figure/figure.ts';
 import type { RaceParams } from './controls.ts';
 import { Lane } from './lane.ts';
 import { Samples } from './samples.ts';
@@ -40,17 +39,14 @@ export class Race {
   #begin = 0;
   #fast = false;
 
-  constructor(
-    readonly core: Core,
-    params: RaceParams,
-  ) {
+  constructor(params: RaceParams) {
     this.begin(params, false);
   }
 
   /** Begins the race; `hour` lets an hour of it pass at once. */
   begin(params: RaceParams, hour: boolean): void {
-    this.lanes = schemes.map((scheme) => new Lane(this.core, scheme, params, params.steps));
-    this.attitude = new Attitude(this.core, params);
+    this.lanes = schemes.map((scheme) => new Lane(scheme, params, params.steps));
+    this.attitude = new Attitude(params);
     this.between = betweenFlips(params);
     this.samples = new Samples(hour);
     this.hour = null;

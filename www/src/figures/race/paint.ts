@@ -2,6 +2,7 @@
  * The picture: a T-handle for each integrator, its angular momentum, and under it a track of the
  * last seconds with the true flips above the line and its own below.
  */
+import { accumulate, math } from '../../core/entries/index.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { grouped } from '../../figure/readout.ts';
 import { scale, type Vec3 } from '../../figure/vec.ts';
@@ -56,7 +57,7 @@ export function paint(race: Race, params: RaceParams, out: Drawing): void {
     });
     paintRing(pane, race, lane, words);
     // One dial turns them all: four would lie over small bodies.
-    if (i === lanes.length - 1) paintDial(pane, race, params);
+    if (i === lanes.length - 1) paintDial(pane, params);
     paintHandle(pane, race, lane, words, params.polhode);
     paintTrack(pane, race, lane, words);
     pane.keep([-HALF, MOMENTUM, 0], [HALF, TRACK - TICK, 0]);
@@ -80,10 +81,10 @@ function paintRing(pane: Painter, { time, passing }: Race, { flips }: Lane, { co
 }
 
 /** The spin, as far round the ring as it is fast, and a point to turn it by. */
-function paintDial(pane: Painter, { core }: Race, { spin }: RaceParams): void {
+function paintDial(pane: Painter, { spin }: RaceParams): void {
   const { min, max } = controls.spin;
   const angle = DIAL.from + ((spin - min) / (max - min)) * (DIAL.to - DIAL.from);
-  const { cos, sin, atan2 } = core.math;
+  const { cos, sin, atan2 } = math;
   pane.arc([0, 0, 0], RING, {
     axes: around,
     from: DIAL.from,
@@ -112,7 +113,7 @@ function paintDial(pane: Painter, { core }: Race, { spin }: RaceParams): void {
 
 function paintHandle(pane: Painter, race: Race, lane: Lane, { part }: Named, polhode: boolean): void {
   const state = lane.after(Math.max(race.time - lane.time, 0));
-  const [node] = race.core.accumulate('matrices', [{ rotation: state.rotation }]);
+  const [node] = accumulate('matrices', [{ rotation: state.rotation }]);
   if (!node) return;
   for (const { color, ...placement } of parts)
     pane.cylinder(placed(node.matrix, placement), { color, part, aside: true });

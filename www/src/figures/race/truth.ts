@@ -1,12 +1,3 @@
-/**
- * The true flips, in closed form, and the true attitude, by a fine step.
- *
- * Jacobi's elliptic functions of ω t/√3 solve Euler's equations for the moments 1, 2 and 3. For a
- * spin ω of which ω sin φ is about the first axis and the rest about the middle one, their
- * complementary modulus is sin φ. The middle axis passes the plane across L at odd multiples of
- * their quarter period K. Landau and Lifshitz, "Mechanics", § 37.
- */
-import type { Core } from '../../figure/figure.ts';
 import type { RaceParams } from './controls.ts';
 import { angleBetween, Lane } from './lane.ts';
 
@@ -37,16 +28,16 @@ export class Attitude {
   readonly #fine: Lane;
   readonly #ratio: number;
 
-  constructor(core: Core, params: RaceParams) {
+  constructor(params: RaceParams) {
     this.#ratio = Math.ceil(FINE / params.steps);
-    this.#fine = new Lane(core, 'splitting4', params, params.steps * this.#ratio);
+    this.#fine = new Lane('splitting4', params, params.steps * this.#ratio);
   }
 
   /** Returns the angle by which a lane's rotation is off, or NaN after some minutes. */
-  off({ core, now, steps, time }: Lane): number {
+  off({ now, steps, time }: Lane): number {
     if (time > FOLLOWED) return Number.NaN;
     // The same states to the bit, however many steps are taken at once.
     this.#fine.to(steps * this.#ratio);
-    return angleBetween(core, now.rotation, this.#fine.now.rotation);
+    return angleBetween(now.rotation, this.#fine.now.rotation);
   }
 }

@@ -2,8 +2,9 @@
  * The two shells in time. The turret swings in, fires as it points at the target, and the picture
  * of the tank stays as it was at the shot, as on a plate exposed for the whole flight.
  */
-import type { Trs } from '../../core/entries/tree.ts';
-import type { Core } from '../../figure/figure.ts';
+
+import type { Trs } from '../../core/entries/index.ts';
+import { accumulate, math, rotationFromScaledAxis } from '../../core/entries/index.ts';
 import type { Pose } from '../tank/paint-vehicle.ts';
 import { HINGE, RIDE, TRACK, TURRET } from '../tank/shape.ts';
 import type { ShellsParams } from './controls.ts';
@@ -21,11 +22,8 @@ export class Shells {
   /** Seconds since the shot. */
   since = -SWING_IN;
 
-  constructor(
-    readonly core: Core,
-    params: ShellsParams,
-  ) {
-    this.shot = solve(core, params);
+  constructor(params: ShellsParams) {
+    this.shot = solve(params);
   }
 
   get landed(): boolean {
@@ -33,7 +31,7 @@ export class Shells {
   }
 
   settle(params: ShellsParams): void {
-    this.shot = solve(this.core, params);
+    this.shot = solve(params);
   }
 
   /** A hand on a control sees the whole flight at once, unless the shell is still in the gun. */
@@ -56,19 +54,18 @@ export class Shells {
 
   /** Returns hull, turret and gun, each in its parent, before the shot on their way to it. */
   frames({ elevation, swing, hullSpeed, hullTurn }: ShellsParams): Trs[] {
-    const { core } = this;
     const before = Math.min(this.since, 0);
     // An arc of a circle: its chord is as long as the way, less what the bend takes.
     const half = (hullTurn * before) / 2;
-    const chord = hullSpeed * before * (Math.abs(half) < 1e-9 ? 1 : core.math.sin(half) / half);
-    const about = (angle: number): ArrayLike<number> => core.rotationFromScaledAxis([0, angle, 0]);
+    const chord = hullSpeed * before * (Math.abs(half) < 1e-9 ? 1 : math.sin(half) / half);
+    const about = (angle: number): ArrayLike<number> => rotationFromScaledAxis([0, angle, 0]);
     return [
       {
-        translation: [chord * core.math.cos(half), RIDE, -chord * core.math.sin(half)],
+        translation: [chord * math.cos(half), RIDE, -chord * math.sin(half)],
         rotation: about(2 * half),
       },
       { translation: TURRET, rotation: about(this.shot.aim + swing * before) },
-      { translation: HINGE, rotation: core.rotationFromScaledAxis([0, 0, elevation]) },
+      { translation: HINGE, rotation: rotationFromScaledAxis([0, 0, elevation]) },
     ];
   }
 
@@ -76,7 +73,7 @@ export class Shells {
   pose(params: ShellsParams): Pose {
     const { hullSpeed, hullTurn } = params;
     const before = Math.min(this.since, 0);
-    const [hull, turret, gun] = this.core.accumulate('matrices', this.frames(params));
+    const [hull, turret, gun] = accumulate('matrices', this.frames(params));
     const rolled = (side: number): number =>
       ((hullSpeed + side * TRACK.z * hullTurn) * before) / TRACK.radius;
     return {

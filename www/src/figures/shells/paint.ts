@@ -1,5 +1,6 @@
 /** The picture: the tank at the shot, both flights, the craters and how far apart they are. */
 
+import { math } from '../../core/entries/index.ts';
 import { guessed } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
@@ -24,11 +25,11 @@ const TARGET = 1.5;
 const SLEEVE = 1.3;
 
 export function paint(shells: Shells, params: ShellsParams, out: Drawing): void {
-  const { shot, core } = shells;
+  const { shot } = shells;
   const pane = out.pane();
   const [ahead] = shot.target;
   pane.grid({ center: [ahead / 2, 0, 0], radius: 0.75 * ahead + 6, spacing: 2 });
-  paintTank(core, pane, shells.pose(params), { hull: { part: 'hull' }, gun: { part: 'powder' } });
+  paintTank(pane, shells.pose(params), { hull: { part: 'hull' }, gun: { part: 'powder' } });
   paintTarget(pane, shot);
   const seconds = Math.min(Math.max(shells.since, 0), shot.time);
   if (shells.since > 0) {
@@ -136,11 +137,11 @@ function paintSpin(pane: Painter, { muzzle, terms, reach, aim }: Shot, { swing }
 }
 
 /** A second hand, on the barrel's sleeve, lifts the gun about its hinge. */
-function paintElevation(pane: Painter, { core, shot }: Shells, { elevation }: ShellsParams): void {
-  const [s, c] = [core.math.sin(shot.aim), core.math.cos(shot.aim)];
+function paintElevation(pane: Painter, { shot }: Shells, { elevation }: ShellsParams): void {
+  const [s, c] = [math.sin(shot.aim), math.cos(shot.aim)];
   const forward: Vec3 = [c, 0, -s];
   const center = addScaled([TURRET[0], RIDE + TURRET[1] + HINGE[1], 0], forward, HINGE[0]);
-  const along = addScaled(scale(forward, core.math.cos(elevation)), [0, 1, 0], core.math.sin(elevation));
+  const along = addScaled(scale(forward, math.cos(elevation)), [0, 1, 0], math.sin(elevation));
   pane.handle({
     name: 'elevation',
     label: 'Gun’s elevation',
@@ -149,7 +150,7 @@ function paintElevation(pane: Painter, { core, shot }: Shells, { elevation }: Sh
     sets: ['elevation'],
     to: (point) => {
       const from = subtract(point, center);
-      return { elevation: core.math.atan2(from[1], dot(from, forward)) };
+      return { elevation: math.atan2(from[1], dot(from, forward)) };
     },
   });
 }

@@ -1,5 +1,7 @@
 /** The shot as a tree: the tank as it is before the shot or at it, and both shells on their way. */
-import type { LocalLike } from '../../core/entries/tree.ts';
+
+import type { LocalLike } from '../../core/entries/index.ts';
+import { math } from '../../core/entries/index.ts';
 import { ball, type FigureNode, type FigureScene, type NodeShape, stateOf } from '../../figure/tree.ts';
 import { addScaled } from '../../figure/vec.ts';
 import { bodies, tracksOf } from '../tank/scene.ts';
@@ -11,7 +13,7 @@ import { place } from './shot.ts';
 export function sceneOf(shells: Shells, params: ShellsParams): FigureScene {
   const { hullSpeed, hullTurn, swing } = params;
   const { shot, since } = shells;
-  const { cos, sin } = shells.core.math;
+  const { cos, sin } = math;
   const [hull = {}, turret = {}, gun = {}] = shells.frames(params);
   const heading = hullTurn * Math.min(since, 0);
   const part = (name: string, parent: number | null, shape: NodeShape, state: LocalLike): FigureNode => ({

@@ -5,7 +5,7 @@
  * powder's: it forgets ω × r. In the air both are free, so a place is a polynomial of time, and the
  * landing is the root of one, not the end of a step.
  */
-import type { Core } from '../../figure/figure.ts';
+import { Hierarchy, math, rotationFromScaledAxis } from '../../core/entries/index.ts';
 import { add, addScaled, length, subtract, type Vec3, vec3 } from '../../figure/vec.ts';
 import { landing } from '../tank/landing.ts';
 import { GRAVITY, HINGE, MUZZLE, RIDE, SHELL, TURRET } from '../tank/shape.ts';
@@ -53,14 +53,14 @@ export interface Lead {
   readonly ofGun: { readonly angle: number; readonly beyond: number };
 }
 
-export function solve(core: Core, params: ShellsParams): Shot {
+export function solve(params: ShellsParams): Shot {
   const { elevation, lead: leads } = params;
-  const straight = leaving(core, params, 0);
+  const straight = leaving(params, 0);
   const time = landing(straight.muzzle[1] - SHELL / 2, straight.right[1]);
-  const reach = HINGE[0] + MUZZLE[0] * core.math.cos(elevation);
-  const lead = leadOf(core, params, reach, time);
+  const reach = HINGE[0] + MUZZLE[0] * math.cos(elevation);
+  const lead = leadOf(params, reach, time);
   const aim = leads ? -lead.ofGun.angle : 0;
-  const gun = leads ? leaving(core, params, aim) : straight;
+  const gun = leads ? leaving(params, aim) : straight;
   const flight = (from: Vec3, velocity: Vec3): Flight => ({ velocity, crater: place(from, velocity, time) });
   const [right, forgets] = [flight(gun.muzzle, gun.right), flight(gun.muzzle, gun.forgets)];
   return {
@@ -82,12 +82,7 @@ export function solve(core: Core, params: ShellsParams): Shot {
  * T (ω r cos a + c) − (r + T u) sin a, where c is what the hull's rotation gives to the turret's
  * axis and u the powder's speed along the ground. The lead is the root.
  */
-function leadOf(
-  { math }: Core,
-  { elevation, powder, swing, hullTurn }: ShellsParams,
-  reach: number,
-  time: number,
-): Lead {
+function leadOf({ elevation, powder, swing, hullTurn }: ShellsParams, reach: number, time: number): Lead {
   const ahead = powder * math.cos(elevation);
   const axis = hullTurn * TURRET[0];
   const aside = (swing + hullTurn) * reach;
@@ -112,24 +107,23 @@ export function place(from: Vec3, velocity: Vec3, seconds: number): Vec3 {
 
 /** Returns the muzzle's place, and both velocities, from a tree that moves as the tank does. */
 function leaving(
-  core: Core,
   { elevation, powder, swing, hullSpeed, hullTurn }: ShellsParams,
   aim: number,
 ): { readonly muzzle: Vec3; readonly right: Vec3; readonly forgets: Vec3; readonly terms: Shot['terms'] } {
-  const tree = new core.Hierarchy();
+  const tree = new Hierarchy();
   try {
     const hull = tree.add({
       translation: [0, RIDE, 0],
       velocity: [hullSpeed, 0, 0],
       angularVelocity: [0, hullTurn, 0],
     });
-    const rotation = core.rotationFromScaledAxis([0, aim, 0]);
+    const rotation = rotationFromScaledAxis([0, aim, 0]);
     const turret = tree.add(
       { translation: TURRET, rotation, angularVelocity: [0, swing, 0] },
       { parent: hull },
     );
     const gun = tree.add(
-      { translation: HINGE, rotation: core.rotationFromScaledAxis([0, 0, elevation]) },
+      { translation: HINGE, rotation: rotationFromScaledAxis([0, 0, elevation]) },
       { parent: turret },
     );
     const muzzle = tree.transformMotion({ position: MUZZLE }, gun, null);

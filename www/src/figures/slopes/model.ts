@@ -4,9 +4,9 @@
  * The error of a difference is taken against the slope of the pair, which is right to rounding: a
  * test holds it to fifty digits.
  */
+import { fieldTerms, KinetreeError, math, VectorField } from '../../core/entries/index.ts';
 import type { FieldTerm } from '../../core/field/terms.ts';
 import type { Program } from '../../export/code.ts';
-import type { Core } from '../../figure/figure.ts';
 import { PLACES, SIZES, type SlopesParams } from './controls.ts';
 
 /** Sizes of h for each power of ten. */
@@ -49,7 +49,7 @@ export interface Found {
   readonly same: boolean;
 }
 
-type Field = InstanceType<Core['VectorField']>;
+type Field = VectorField;
 
 export class Model {
   #field: Field;
@@ -57,17 +57,14 @@ export class Model {
   #curves: readonly Float64Array[] | null = null;
   #last: { readonly params: SlopesParams; readonly found: Found } | null = null;
 
-  constructor(
-    readonly core: Core,
-    formula: string,
-  ) {
-    this.#field = fieldOf(core, formula);
+  constructor(formula: string) {
+    this.#field = fieldOf(formula);
   }
 
   /** Reads another formula; where the core refuses it, the former one stays. */
   read(formula: string): void {
     if (formula === this.#field.expression) return;
-    const fresh = fieldOf(this.core, formula);
+    const fresh = fieldOf(formula);
     this.#field.dispose();
     this.#field = fresh;
     this.#curves = null;
@@ -90,7 +87,7 @@ export class Model {
 
   #found({ x, size, central }: SlopesParams): Found {
     const field = this.#field;
-    const terms = this.core.fieldTerms(field, [x]);
+    const terms = fieldTerms(field, [x]);
     const whole = terms.at(-1) as FieldTerm;
     const finite = ({ value, slope }: FieldTerm): boolean => Number.isFinite(value) && Number.isFinite(slope);
     const h = this.#power(size);
@@ -110,7 +107,7 @@ export class Model {
   /** Returns the values of each term of the formula at some places. */
   #small(): readonly Float64Array[] {
     if (!this.#curves) {
-      const columns = Array.from(places(SMALL), (x) => this.core.fieldTerms(this.#field, [x]));
+      const columns = Array.from(places(SMALL), (x) => fieldTerms(this.#field, [x]));
       this.#curves = (columns[0] ?? []).map((_, term) =>
         Float64Array.from(columns, (column) => column[term]?.value ?? Number.NaN),
       );
@@ -141,7 +138,7 @@ export class Model {
 
   /** Returns ten to a power; a whole one is the double nearest to it. */
   #power(exponent: number): number {
-    return Number.isInteger(exponent) ? Number(`1e${exponent}`) : this.core.math.pow(10, exponent);
+    return Number.isInteger(exponent) ? Number(`1e${exponent}`) : math.pow(10, exponent);
   }
 }
 
@@ -152,14 +149,14 @@ function places(count: number): Float64Array {
 }
 
 /** Returns the field of one formula. */
-function fieldOf(core: Core, formula: string): Field {
-  const field = new core.VectorField(formula, ['x']);
+function fieldOf(formula: string): Field {
+  const field = new VectorField(formula, ['x']);
   if (field.components === 1) return field;
-  const first = core.fieldTerms(field, [0]).findLast(({ component }) => component === 0);
+  const first = fieldTerms(field, [0]).findLast(({ component }) => component === 0);
   const column = 1 + formula.indexOf(',', (first?.column ?? 1) - 1 + (first?.text.length ?? 0));
   field.dispose();
   const message = `column ${column} of "${formula}": found \`,\`, expected one formula`;
-  throw new core.KinetreeError('BAD_EXPRESSION', message, { column });
+  throw new KinetreeError('BAD_EXPRESSION', message, { column });
 }
 
 /** The smallest error of all, and the smallest that is good by more than luck. */
@@ -183,8 +180,8 @@ export function bestOf({ exponents }: Differences, errors: Float64Array): Best {
 }
 
 /** Returns the power of ten that a size is. */
-export function exponentOf(core: Core, size: number): number {
-  return core.math.log(size) / Math.LN10;
+export function exponentOf(size: number): number {
+  return math.log(size) / Math.LN10;
 }
 
 /** Returns the most by which rounding the slope moves it: half a unit in its last place. */

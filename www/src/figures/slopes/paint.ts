@@ -3,7 +3,6 @@
  * is shown, since both would have letters that nobody reads.
  */
 import type { Drawing } from '../../figure/drawing.ts';
-import type { Core } from '../../figure/figure.ts';
 import { fixed, residual } from '../../figure/readout.ts';
 import type { SlopesParams } from './controls.ts';
 import { paintCurve, withCurve } from './curve.ts';
@@ -12,10 +11,10 @@ import type { Found } from './model.ts';
 import { paintVee, veePlan } from './vee.ts';
 import { cut, tenTo, three } from './words.ts';
 
-export function paint(core: Core, found: Found, params: SlopesParams, out: Drawing): void {
+export function paint(found: Found, params: SlopesParams, out: Drawing): void {
   const { shown } = params;
   if (shown !== 'differences') paintPair(found, params, out);
-  if (shown !== 'pair') paintDifferences(core, found, params, out);
+  if (shown !== 'pair') paintDifferences(found, params, out);
 }
 
 function paintPair(found: Found, params: SlopesParams, out: Drawing): void {
@@ -32,7 +31,7 @@ function paintPair(found: Found, params: SlopesParams, out: Drawing): void {
   paintCurve(machine, cards, found, params);
 }
 
-function paintDifferences(core: Core, found: Found, params: SlopesParams, out: Drawing): void {
+function paintDifferences(found: Found, params: SlopesParams, out: Drawing): void {
   const { chosen, same } = found;
   const off = Number.isFinite(chosen.error) ? `off by ${residual(chosen.error)}` : 'no value';
   const vee = out.pane({
@@ -43,5 +42,5 @@ function paintDifferences(core: Core, found: Found, params: SlopesParams, out: D
     part: params.central ? 'central' : 'forward',
     roomy: params.shown === 'both',
   });
-  paintVee(core, vee, found, params);
+  paintVee(vee, found, params);
 }

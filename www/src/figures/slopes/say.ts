@@ -1,5 +1,3 @@
-/** The pair and the differences in numbers. */
-import type { Core } from '../../figure/figure.ts';
 import { type Cell, fixed, type Readout, residual, type Table, table } from '../../figure/readout.ts';
 import type { SlopesParams } from './controls.ts';
 import { type Best, bestOf, type Differences, exponentOf, type Found, lastDigit } from './model.ts';
@@ -12,10 +10,10 @@ export const SIDES = ['dual', 'difference'] as const;
 /** Exponents of h in the table. */
 const SIZES = [-1, -4, -8, -12, -15, -16] as const;
 
-export function say(core: Core, found: Found, params: SlopesParams): Readout {
+export function say(found: Found, params: SlopesParams): Readout {
   const { whole, chosen, terms } = found;
   const size = Math.abs(whole.slope);
-  const digits = chosen.error === 0 ? 16 : -exponentOf(core, chosen.error / (size > 0 ? size : 1));
+  const digits = chosen.error === 0 ? 16 : -exponentOf(chosen.error / (size > 0 ? size : 1));
   return {
     summary: summary(found, params),
     values: {

@@ -1,6 +1,5 @@
 /** The V: the error of a difference over its h, both by powers of ten, and the pair's below it. */
 import type { Painter } from '../../figure/drawing.ts';
-import type { Core } from '../../figure/figure.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import { SIZES, type SlopesParams } from './controls.ts';
@@ -26,20 +25,20 @@ const TICK = 0.6;
 export const veePlan: Plan = { plan: [-3, -1.8, WIDTH + 1.2, TOP + 1.6] };
 
 /** Returns the height of an error. None at all is at the bottom. */
-function height(core: Core, error: number): number {
+function height(error: number): number {
   if (Number.isNaN(error)) return Number.NaN;
-  const exponent = error === 0 ? ERRORS.min : exponentOf(core, error);
+  const exponent = error === 0 ? ERRORS.min : exponentOf(error);
   return (Math.min(Math.max(exponent, ERRORS.min), ERRORS.max) - ERRORS.min) * UP;
 }
 
-export function paintVee(core: Core, pane: Painter, found: Found, params: SlopesParams): void {
+export function paintVee(pane: Painter, found: Found, params: SlopesParams): void {
   const { size, central, guess } = params;
   paintGrid(pane);
   if (guess !== '') paintGuess(pane, Number(guess));
   const { differences, whole, chosen } = found;
-  const floor = height(core, lastDigit(whole.slope));
+  const floor = height(lastDigit(whole.slope));
   const curve = (errors: Float64Array, part: string, width: number): void => {
-    for (const points of pieces(core, errors)) {
+    for (const points of pieces(errors)) {
       const [first, last] = [points[0]?.[0] ?? 0, points.at(-1)?.[0] ?? 0];
       const below = Number.isFinite(floor) ? floor : 0;
       pane.polygon([[first, below, 0], ...points, [last, below, 0]], { color: 'wrong', fill: LOST, part });
@@ -56,7 +55,7 @@ export function paintVee(core: Core, pane: Painter, found: Found, params: Slopes
     pane.line(ends, { color: 'ink', width: 3, part: 'floor' });
     pane.letters([WIDTH - 2.6, floor + 0.8, 0], LETTERS, 'dual: no h', { color: 'ink', part: 'floor' });
   }
-  const up = height(core, chosen.error);
+  const up = height(chosen.error);
   const at: Vec3 = [size - SIZES.min, Number.isFinite(up) ? up : TOP / 2, 0];
   pane.line(
     [
@@ -115,10 +114,10 @@ function paintGrid(pane: Painter): void {
 }
 
 /** Returns the curve in pieces: an error that is no number leaves a gap. */
-function pieces(core: Core, errors: Float64Array): Vec3[][] {
+function pieces(errors: Float64Array): Vec3[][] {
   const all: Vec3[][] = [[]];
   for (const [i, error] of errors.entries()) {
-    const up = height(core, error);
+    const up = height(error);
     if (Number.isFinite(up)) all.at(-1)?.push([(i * WIDTH) / (errors.length - 1), up, 0]);
     else all.push([]);
   }

@@ -2,8 +2,10 @@
  * The loose crate: it rides on the deck by friction alone, may slide off, falls, and lies on the
  * ground.
  */
-import type { AccelerationTerms, Local, Rates, Space3Types } from '../../core/entries/figures.ts';
-import type { Core, Node, Tree } from '../../figure/figure.ts';
+
+import type { AccelerationTerms, Local, Rates, Space3Types } from '../../core/entries/index.ts';
+import { physics3, space3 } from '../../core/entries/index.ts';
+import type { Node, Tree } from '../../figure/figure.ts';
 import { addScaled, dot, length, subtract, type Vec3, vec3, ZERO } from '../../figure/vec.ts';
 import type { TankParams } from './controls.ts';
 import { type Body, box, CRATE, CRATE_MASS, DECK, GRAVITY, STOWED, TURRET, TURRET_RADIUS } from './shape.ts';
@@ -29,12 +31,11 @@ export class Crate {
   readonly #terms: AccelerationTerms<Space3Types>;
 
   constructor(
-    readonly core: Core,
     readonly tree: Tree,
     readonly hull: Node,
     { place = STOWED, mass = CRATE_MASS }: { readonly place?: Vec3; readonly mass?: number } = {},
   ) {
-    this.body = box(core, mass, [CRATE, CRATE, CRATE]);
+    this.body = box(mass, [CRATE, CRATE, CRATE]);
     this.node = tree.add({ translation: place }, { parent: hull });
     this.#local = tree.local(this.node);
     this.#terms = tree.accelerationTerms(this.node, 1, ZERO);
@@ -48,7 +49,6 @@ export class Crate {
   meet(jump: Rates<Space3Types>, correction: TankParams['correction']): Term[] {
     if (this.where !== 'deck') return [];
     const { tree, hull, node } = this;
-    const { space3 } = this.core;
     const [world, riding] = [tree.world(hull), tree.relative(node, hull)];
     const corrections = {
       complete: () => space3.counteract(world, riding, jump),
@@ -69,7 +69,7 @@ export class Crate {
   rub(coefficient: number, deckSpinRate: number, dt: number): void {
     if (this.where === 'air') return;
     const { tree, node } = this;
-    const { friction } = this.core.physics3;
+    const { friction } = physics3;
     const limit = coefficient * PRESS;
     const { velocity, angularVelocity } = tree.local(node, this.#local);
     const { total } = tree.accelerationTerms(node, 1, ZERO, this.#terms);

@@ -5,7 +5,8 @@
  * The sliders set rates of the tree, the core carries it forward, and a strike (a shot, the wall)
  * is a jump that the core works out.
  */
-import type { Core, Tree } from '../../figure/figure.ts';
+import { Hierarchy } from '../../core/entries/index.ts';
+import type { Tree } from '../../figure/figure.ts';
 import { type FrameName, frameNames, type PointName, type TankParams } from './controls.ts';
 import { Crate } from './crate.ts';
 import { type Frames, TrackedPoint } from './points.ts';
@@ -42,15 +43,12 @@ export class Tank {
   /** Filled by the core again and again. */
   readonly #place = new Float64Array(3);
 
-  constructor(
-    readonly core: Core,
-    params: TankParams,
-  ) {
-    this.tree = new core.Hierarchy();
-    this.vehicle = new Vehicle(core, this.tree, params);
+  constructor(params: TankParams) {
+    this.tree = new Hierarchy();
+    this.vehicle = new Vehicle(this.tree, params);
     const { hull, turret, gun } = this.vehicle;
-    this.wall = new Wall(core, this.tree);
-    this.crate = new Crate(core, this.tree, hull);
+    this.wall = new Wall(this.tree);
+    this.crate = new Crate(this.tree, hull);
     this.shell = new Shell(this.tree);
     this.naive = new Shell(this.tree);
     this.points = {
@@ -129,7 +127,7 @@ export class Tank {
   /** Strikes each corner that is in the wall and moves further in: the tank stops, or nearly. */
   #meetWall(params: TankParams): void {
     const { vehicle, wall } = this;
-    for (const hit of wall.hits(vehicle.hull, tankBody(this.core, params.tankMass))) {
+    for (const hit of wall.hits(vehicle.hull, tankBody(params.tankMass))) {
       vehicle.drive.coast(0);
       this.strike = strike(this, hit, params, { what: 'crash', other: { Wall: taken(hit) } });
     }

@@ -1,6 +1,7 @@
 /** The picture of the vehicle: hull, tracks with their wheels, turret with its mast, gun. */
+import { math } from '../../core/entries/index.ts';
 import type { Mat4, Painter, Style } from '../../figure/drawing.ts';
-import type { Core, Node } from '../../figure/figure.ts';
+import type { Node } from '../../figure/figure.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import type { Form } from './forms.ts';
 import { grilleForm, hullForm, mantletForm, ROOF, turretForm } from './look.ts';
@@ -26,15 +27,15 @@ export interface Parts {
 
 /** Paints a vehicle that is part of a tree. `look` returns a node's matrix in the picture. */
 export function paintVehicle(
-  { core, tree, hull, turret, gun, tracks }: Vehicle,
+  { tree, hull, turret, gun, tracks }: Vehicle,
   pane: Painter,
   look: (node: Node) => Mat4,
 ): void {
   const rolled = tracks.map((track) => {
     const m = tree.relative(track, hull).matrix;
-    return -core.math.atan2(m[1] ?? 0, m[0] ?? 1);
+    return -math.atan2(m[1] ?? 0, m[0] ?? 1);
   });
-  paintTank(core, pane, {
+  paintTank(pane, {
     hull: look(hull),
     turret: look(turret),
     gun: look(gun),
@@ -42,7 +43,7 @@ export function paintVehicle(
   });
 }
 
-export function paintTank(core: Core, pane: Painter, pose: Pose, parts: Parts = {}): void {
+export function paintTank(pane: Painter, pose: Pose, parts: Parts = {}): void {
   const { hull, turret, gun } = pose;
   const partOf = (node: Mat4) => (node === turret ? {} : node === gun ? parts.gun : parts.hull);
   const form = (node: Mat4, it: Form, color: ColorName, part = partOf(node)): void =>
@@ -53,8 +54,8 @@ export function paintTank(core: Core, pane: Painter, pose: Pose, parts: Parts = 
   SIDES.forEach((side, i) => {
     const { z, reach, radius, width, wheels } = TRACK;
     const track = placed(hull, { at: [0, 0, side * z], sizes: [1, 1, 1] });
-    form(track, beltForm(core), 'steel');
-    form(track, linksForm(core, pose.rolled[i] ?? 0, side), 'steel');
+    form(track, beltForm(), 'steel');
+    form(track, linksForm(pose.rolled[i] ?? 0, side), 'steel');
     for (let wheel = 0; wheel < wheels; wheel++) {
       const at = [reach * ((2 * wheel) / (wheels - 1) - 1), radius - RIDE, (side * width) / 2] as const;
       const wide = 2 * (radius - 0.12);

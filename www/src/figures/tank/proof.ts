@@ -1,4 +1,5 @@
 /** A point's motion in the world, found in three ways that share no formula. */
+import { chainMotion } from '../../core/entries/index.ts';
 import type { Node, Tree } from '../../figure/figure.ts';
 import type { PointName } from './controls.ts';
 import type { Tank } from './model.ts';
@@ -15,7 +16,7 @@ const MOMENT = 1e-3;
  * difference.
  */
 export function proof(tank: Tank, name: PointName, shown: Quantity): Record<string, ArrayLike<number>> {
-  const { tree, core } = tank;
+  const { tree } = tank;
   const { node, at, carriers } = tank.carried(name);
   const frames = carriers.map((it, i) => tree.relative(it.node, carriers[i - 1]?.node ?? null));
   const own = tree.transformMotion({ position: at }, node, carriers.at(-1)?.node ?? null);
@@ -27,7 +28,7 @@ export function proof(tank: Tank, name: PointName, shown: Quantity): Record<stri
   });
   return {
     'Terms of composition': now[shown],
-    'Derivative by jets, plain matrices': core.chainMotion(frames, own)[shown],
+    'Derivative by jets, plain matrices': chainMotion(frames, own)[shown],
     [`Finite difference over ${MOMENT * 1000} ms`]: difference,
   };
 }

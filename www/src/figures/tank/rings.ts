@@ -3,6 +3,7 @@
  * aside the rate of turn. The other is where the muzzle will be a moment later: it turns the
  * turret, and pulled back to the turret it fires when it is let go.
  */
+import { math } from '../../core/entries/index.ts';
 import { column, type Mat4, type Painter, type Vec3 } from '../../figure/drawing.ts';
 import type { Node } from '../../figure/figure.ts';
 import { addScaled, dot, length, subtract, vec3 } from '../../figure/vec.ts';
@@ -52,7 +53,7 @@ function paintNose({ vehicle: { drive } }: Tank, pane: Painter, hull: Mat4): voi
 
 /** The turret's rotation is about the vertical, so the ring is led over a level circle. */
 function paintMuzzle(
-  { core, tree, vehicle }: Tank,
+  { tree, vehicle }: Tank,
   params: TankParams,
   pane: Painter,
   look: (node: Node) => Mat4,
@@ -63,11 +64,7 @@ function paintMuzzle(
   const [radius, height] = vec3(tree.transformPoint(MUZZLE, gun, turret));
   const center = addScaled(axis, [0, 1, 0], height);
   const place = (angle: number): Vec3 =>
-    addScaled(
-      addScaled(center, forward, radius * core.math.cos(angle)),
-      right,
-      -radius * core.math.sin(angle),
-    );
+    addScaled(addScaled(center, forward, radius * math.cos(angle)), right, -radius * math.sin(angle));
   const ahead = AHEAD * params.turretRate;
   const at = place(ahead);
   if (ahead !== 0)
@@ -86,7 +83,7 @@ function paintMuzzle(
       // While it is pulled back, the turret goes on as it does: near its axis no angle is meant.
       if (far(point)) return { turretRate: params.turretRate };
       const from = subtract(point, center);
-      return { turretRate: core.math.atan2(-dot(from, right), dot(from, forward)) / AHEAD };
+      return { turretRate: math.atan2(-dot(from, right), dot(from, forward)) / AHEAD };
     },
     leads: true,
     pulls: { presses: 'fire', far, says: 'let go to fire' },

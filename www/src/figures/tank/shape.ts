@@ -4,8 +4,9 @@
  * Forward is x, up is y, to the right is z. The hull's origin is the center of mass, `RIDE` above
  * the ground.
  */
-import type { BodyLike, Space3Types } from '../../core/entries/figures.ts';
-import type { Core } from '../../figure/figure.ts';
+
+import type { BodyLike, Space3Types } from '../../core/entries/index.ts';
+import { physics3 } from '../../core/entries/index.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 
 export const RIDE = 0.8;
@@ -53,10 +54,9 @@ export type Body = BodyLike<Space3Types>;
 export const CRATE_MASS = 60;
 
 /** Returns a solid box of even density. */
-export function box({ physics3 }: Core, mass: number, sides: Vec3): Body {
+export function box(mass: number, sides: Vec3): Body {
   return { mass, inertia: physics3.inertia.fromBox(mass, sides) };
 }
 
 /** Returns the tank as one body: a box as large as the hull with its tracks. */
-export const tankBody = (core: Core, mass: number): Body =>
-  box(core, mass, [2 * DECK.x, 2 * RIDE, 2 * DECK.z]);
+export const tankBody = (mass: number): Body => box(mass, [2 * DECK.x, 2 * RIDE, 2 * DECK.z]);

@@ -15,7 +15,7 @@ interface Armed extends Struck {
 
 /** Launches both shells: with the muzzle's velocity and their own along the gun, or the hull's. */
 export function shoot(tank: Armed, params: TankParams): Strike {
-  const { core, tree, vehicle, shell, naive } = tank;
+  const { tree, vehicle, shell, naive } = tank;
   const { shellMass, muzzleSpeed } = params;
   const { position, velocity } = tree.transformMotion({ position: MUZZLE }, vehicle.gun, null);
   const along = tree.transformVector([muzzleSpeed, 0, 0], vehicle.gun, null);
@@ -24,7 +24,7 @@ export function shoot(tank: Armed, params: TankParams): Strike {
   shell.launch(position, leaving);
   // Most programs add the vehicle's velocity, and stop there.
   naive.launch(position, add(tree.world(vehicle.hull).velocity, along));
-  const momentum = momentumOfShell(core, shellMass, vec3(position));
+  const momentum = momentumOfShell(shellMass, vec3(position));
   const Shell = { before: momentum(vec3(velocity)), after: momentum(leaving) };
   const recoil = { impulse: scale(along, -shellMass), point: vec3(position) };
   const left = { terms: [...terms, term('relative', 'shell', along)], size: length(leaving) };

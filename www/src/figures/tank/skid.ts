@@ -2,7 +2,7 @@
  * The skid: motion of the hull that a strike has added to that of the drive, until the tracks' grip
  * has ended it.
  */
-import type { Core } from '../../figure/figure.ts';
+import { physics3 } from '../../core/entries/index.ts';
 import { addScaled, length, type Vec3, vec3, ZERO } from '../../figure/vec.ts';
 
 /** Deceleration by the grip of the tracks, m/s² and rad/s². */
@@ -21,8 +21,6 @@ export class Skid {
   slide = AT_REST;
   /** About the hull's axes, of which only the vertical counts. */
   spin = AT_REST;
-
-  constructor(readonly core: Core) {}
 
   /** Starts with a velocity and an angular velocity. */
   start(velocity: Vec3, angularVelocity: Vec3): void {
@@ -43,7 +41,7 @@ export class Skid {
 
   #rubbed(it: Sliding, limit: number, dt: number): Sliding {
     if (length(it.velocity) === 0) return AT_REST;
-    const { velocity, acceleration } = this.core.physics3.friction(it.velocity, ZERO, limit, dt);
+    const { velocity, acceleration } = physics3.friction(it.velocity, ZERO, limit, dt);
     return { velocity: vec3(velocity), acceleration: vec3(acceleration) };
   }
 }

@@ -4,8 +4,10 @@
  * Tank, crate and the other side of the strike keep their momentum together; the crate, which
  * nothing has touched, keeps its own, if its motion on the jumping hull is corrected.
  */
-import type { DynamicTransformLike, Space3Types } from '../../core/entries/figures.ts';
-import type { Core, Tree } from '../../figure/figure.ts';
+
+import type { DynamicTransformLike, Space3Types } from '../../core/entries/index.ts';
+import { physics3 } from '../../core/entries/index.ts';
+import type { Tree } from '../../figure/figure.ts';
 import { cross, length, subtract, type Vec3, vec3, ZERO } from '../../figure/vec.ts';
 import type { TankParams } from './controls.ts';
 import type { Crate } from './crate.ts';
@@ -36,15 +38,15 @@ export interface Strike {
 }
 
 /** Returns the momentum of a body that moves so in the world. */
-function momentumOf(core: Core, it: DynamicTransformLike<Space3Types>, body: Body): Momentum {
-  const [x, , z] = vec3(core.physics3.momentum(it, body));
-  return [x, z, vec3(core.physics3.angularMomentumAbout(it, body, ZERO))[1]];
+function momentumOf(it: DynamicTransformLike<Space3Types>, body: Body): Momentum {
+  const [x, , z] = vec3(physics3.momentum(it, body));
+  return [x, z, vec3(physics3.angularMomentumAbout(it, body, ZERO))[1]];
 }
 
 /** Returns the momentum of a shell at a place, as a function of its velocity. */
-export function momentumOfShell(core: Core, mass: number, translation: Vec3): (velocity: Vec3) => Momentum {
-  const body = box(core, mass, [SHELL, SHELL, SHELL]);
-  return (velocity) => momentumOf(core, { translation, velocity }, body);
+export function momentumOfShell(mass: number, translation: Vec3): (velocity: Vec3) => Momentum {
+  const body = box(mass, [SHELL, SHELL, SHELL]);
+  return (velocity) => momentumOf({ translation, velocity }, body);
 }
 
 /** Returns the momentum that a wall has taken by giving an impulse at a point. */
@@ -55,7 +57,6 @@ export function taken({ impulse, point }: Hit): Across<Momentum> {
 
 /** The bodies of a strike. */
 export interface Struck {
-  readonly core: Core;
   readonly tree: Tree;
   readonly vehicle: Vehicle;
   readonly crate: Crate;
@@ -66,7 +67,7 @@ export interface Struck {
  * momentum.
  */
 export function strike(
-  { core, tree, vehicle, crate }: Struck,
+  { tree, vehicle, crate }: Struck,
   hit: Hit,
   { tankMass, correction }: TankParams,
   account: Pick<Strike, 'what' | 'left'> & { readonly other: Strike['momentum'] },
@@ -76,8 +77,8 @@ export function strike(
     const hull = tree.world(vehicle.hull);
     const [x, , z] = vec3(load.velocity);
     return {
-      tank: momentumOf(core, hull, tankBody(core, tankMass)),
-      load: momentumOf(core, load, crate.body),
+      tank: momentumOf(hull, tankBody(tankMass)),
+      load: momentumOf(load, crate.body),
       motion: [x, z, vec3(load.angularVelocity)[1]],
       speed: length(hull.velocity),
     };

@@ -1,5 +1,5 @@
 /** The tank's tracks: a belt, and the links that run around it. */
-import type { Core } from '../../figure/figure.ts';
+import { math } from '../../core/entries/index.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import { type Form, united } from './forms.ts';
 import { RIDE, TRACK } from './shape.ts';
@@ -15,14 +15,14 @@ const bands = new Map<number, Form>();
 const beltForms = new Map<number, Form>();
 
 /** Returns the outline of a track as a solid, which the links surround. */
-export function beltForm(core: Core): Form {
+export function beltForm(): Form {
   const known = beltForms.get(0);
   if (known) return known;
   const { radius, reach, width } = TRACK;
   const middle = radius - RIDE;
   const half = Array.from({ length: 9 }, (_, i): readonly [number, number] => {
     const angle = Math.PI * (i / 8 - 0.5);
-    return [radius * core.math.cos(angle), radius * core.math.sin(angle)];
+    return [radius * math.cos(angle), radius * math.sin(angle)];
   });
   const outline = [
     ...half.map(([x, y]) => [reach + x, middle + y] as const),
@@ -46,7 +46,7 @@ export function beltForm(core: Core): Form {
  * Returns the links of a track that has rolled by an angle of its wheels, in a few positions, with
  * those faces only that can be seen: `side` is 1 for the right track, whose outer side is at +z.
  */
-export function linksForm({ math }: Core, angle: number, side: number): Form {
+export function linksForm(angle: number, side: number): Form {
   const turns = (angle * AROUND) / (2 * Math.PI);
   const phase = Math.floor((turns - Math.floor(turns)) * PHASES) % PHASES;
   const key = phase * side + (side < 0 ? -1 : 0);
@@ -54,14 +54,14 @@ export function linksForm({ math }: Core, angle: number, side: number): Form {
   if (known) return known;
   // The upper run is under the deck, where nobody sees it.
   const form = united(
-    ...Array.from({ length: LINKS - UNSEEN }, (_, i) => link(math, UNSEEN + i + phase / PHASES, side)),
+    ...Array.from({ length: LINKS - UNSEEN }, (_, i) => link(UNSEEN + i + phase / PHASES, side)),
   );
   bands.set(key, form);
   return form;
 }
 
 /** Returns the link at a place, counted in links: along the upper run, down in front, and back. */
-function link(math: Core['math'], place: number, side: number): Form {
+function link(place: number, side: number): Form {
   const { radius, reach, width } = TRACK;
   const middle = radius - RIDE;
   const pitch = (2 * Math.PI * radius) / AROUND;

@@ -4,8 +4,10 @@
  * Its motion is that of the drive, which the sliders ask for, and of a skid after a strike. The
  * hull stays level: the ground takes what would lift or tip it.
  */
-import type { Rates, Space3Types, WorldState } from '../../core/entries/figures.ts';
-import type { Core, Node, Tree } from '../../figure/figure.ts';
+
+import type { Rates, Space3Types, WorldState } from '../../core/entries/index.ts';
+import { rotationFromScaledAxis, space3 } from '../../core/entries/index.ts';
+import type { Node, Tree } from '../../figure/figure.ts';
 import { add, subtract, type Vec3, vec3 } from '../../figure/vec.ts';
 import type { TankParams } from './controls.ts';
 import { Drive } from './drive.ts';
@@ -29,7 +31,6 @@ export class Vehicle {
   readonly #world: WorldState;
 
   constructor(
-    readonly core: Core,
     readonly tree: Tree,
     params: TankParams,
   ) {
@@ -40,7 +41,7 @@ export class Vehicle {
       tree.add({ translation: [0, TRACK.radius - RIDE, side * TRACK.z] }, { parent: this.hull }),
     );
     this.drive = new Drive(params);
-    this.#skid = new Skid(core);
+    this.#skid = new Skid();
     this.#world = tree.world(this.hull);
   }
 
@@ -67,7 +68,7 @@ export class Vehicle {
     // The elevation is a number of the drive. The gun is set to it, so that the tree's rounding
     // does not add up.
     this.tree.setLocal(this.gun, {
-      rotation: this.core.rotationFromScaledAxis([0, 0, elevation]),
+      rotation: rotationFromScaledAxis([0, 0, elevation]),
       angularVelocity: [0, 0, rates.elevation],
     });
   }
@@ -80,9 +81,9 @@ export class Vehicle {
 
   /** Returns the jump of the hull by a hit, less what the ground takes. */
   jumpBy({ impulse, point }: Hit, mass: number): Rates<Space3Types> {
-    const { core, tree } = this;
+    const { tree } = this;
     const world = tree.world(this.hull, this.#world);
-    const jump = core.space3.impulseAt(world, tankBody(core, mass), point, impulse);
+    const jump = space3.impulseAt(world, tankBody(mass), point, impulse);
     jump.velocity[1] = 0;
     jump.angularVelocity[0] = 0;
     jump.angularVelocity[2] = 0;
@@ -104,12 +105,12 @@ export class Vehicle {
    * in the world.
    */
   #moveHull(spin: number, velocity: Vec3, rate: Vec3): void {
-    const { tree, hull, core } = this;
+    const { tree, hull } = this;
     const { rotation } = tree.world(hull, this.#world);
     const frame = { rotation, angularVelocity: [0, spin, 0] } as const;
     tree.setLocal(hull, {
-      velocity: core.space3.transformVector(frame, velocity),
-      acceleration: core.space3.transformRate(frame, velocity, rate),
+      velocity: space3.transformVector(frame, velocity),
+      acceleration: space3.transformRate(frame, velocity, rate),
       angularVelocity: frame.angularVelocity,
       angularAcceleration: [0, this.spinRate, 0],
     });

@@ -6,7 +6,8 @@
  * its center, without bounce, with Coulomb's friction along the side. Flat on a side it does not
  * rotate on.
  */
-import type { Core, Node, Tree } from '../../figure/figure.ts';
+import { physics3, rotationFromScaledAxis, space3 } from '../../core/entries/index.ts';
+import type { Node, Tree } from '../../figure/figure.ts';
 import { length, type Vec3, vec3, ZERO } from '../../figure/vec.ts';
 import { type Body, box, CORNERS, WALL } from './shape.ts';
 
@@ -38,18 +39,15 @@ export class Wall {
   readonly node: Node;
   up = false;
 
-  constructor(
-    readonly core: Core,
-    readonly tree: Tree,
-  ) {
+  constructor(readonly tree: Tree) {
     this.node = tree.add();
   }
 
   /** Puts it up ahead of the hull. */
   raise(hull: Node): void {
-    const { core, tree, node } = this;
-    const rotation = core.rotationFromScaledAxis([0, ASKEW, 0]);
-    const ahead = core.space3.compose(tree.world(hull), { translation: [RUN_UP, 0, 0], rotation });
+    const { tree, node } = this;
+    const rotation = rotationFromScaledAxis([0, ASKEW, 0]);
+    const ahead = space3.compose(tree.world(hull), { translation: [RUN_UP, 0, 0], rotation });
     const [x, , z] = vec3(ahead.translation);
     tree.setLocal(node, { translation: [x, WALL[1] / 2, z], rotation: ahead.rotation });
     this.up = true;
@@ -61,7 +59,7 @@ export class Wall {
    */
   stop(it: Node, { width, mass, friction }: Loose): Part | null {
     if (!this.up) return null;
-    const { core, tree, node } = this;
+    const { tree, node } = this;
     const { position } = tree.transformMotion({}, it, node);
     const depths = WALL.map((side, axis) => (side + width) / 2 - Math.abs(position[axis] ?? 0));
     const depth = Math.min(...depths);
@@ -73,9 +71,9 @@ export class Wall {
     const point = tree.transformPoint(position, node, null);
     tree.setLocal(it, { translation: point, angularVelocity: ZERO });
     const normal = this.#normal(axis, out);
-    const body = box(core, mass, [width, width, width]);
+    const body = box(mass, [width, width, width]);
     const contact = { point, normal, friction };
-    tree.jump(it, core.physics3.contactImpulse(tree.world(it), body, {}, null, contact).body);
+    tree.jump(it, physics3.contactImpulse(tree.world(it), body, {}, null, contact).body);
     return PARTS[axis] ?? null;
   }
 
@@ -85,14 +83,14 @@ export class Wall {
    */
   *hits(hull: Node, body: Body): Iterable<Hit> {
     if (!this.up) return;
-    const { core, tree, node } = this;
+    const { tree, node } = this;
     const normal = this.#normal(0, -1);
     for (const corner of CORNERS) {
       const [x, , z] = vec3(tree.transformPoint(corner, hull, node));
       if (Math.abs(x) > WALL[0] / 2 || Math.abs(z) > WALL[2] / 2) continue;
       const point = vec3(tree.transformPoint(corner, hull, null));
       const contact = { point, normal, restitution: BOUNCE };
-      const impulse = vec3(core.physics3.contactImpulse(tree.world(hull), body, {}, null, contact).impulse);
+      const impulse = vec3(physics3.contactImpulse(tree.world(hull), body, {}, null, contact).impulse);
       if (length(impulse) > 0) yield { impulse, point };
     }
   }

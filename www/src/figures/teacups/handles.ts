@@ -2,6 +2,7 @@
  * The hands on the plates. The disc's is where a point of its rim gets to in one second, the cup's
  * where a point of the cup's rim gets to while the disc makes a twelfth of a turn.
  */
+import { math } from '../../core/entries/index.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
 import { subtract, type Vec3 } from '../../figure/vec.ts';
@@ -22,7 +23,7 @@ export function paintHandles(
   params: TeacupsParams,
   { rim, lip }: { readonly rim: number; readonly lip: number },
 ): void {
-  const { sin, cos, atan2 } = ride.core.math;
+  const { sin, cos, atan2 } = math;
   const on = ([x, y]: Vec3, radius: number, angle: number): Vec3 => [
     x + radius * cos(angle),
     y + radius * sin(angle),

@@ -5,14 +5,15 @@
  * ground. With the axle at R and the rider r from it, the rider is at
  * z = R e^{iΩt} + r e^{i(1+k)Ωt}, which is exact at any time: no step adds an error.
  */
+
 import type {
   DynamicTransformLike,
   MotionTerms,
   PointMotion,
   Space3Types,
-} from '../../core/entries/space.ts';
+} from '../../core/entries/index.ts';
+import { chainMotion, math, rotationFromScaledAxis, space3 } from '../../core/entries/index.ts';
 import type { Program } from '../../export/code.ts';
-import type { Core } from '../../figure/figure.ts';
 import { length, type Vec3, vec3 } from '../../figure/vec.ts';
 import type { TeacupsParams } from './controls.ts';
 
@@ -41,10 +42,7 @@ export class Ride {
   #cup = 0;
   #rates: Rates;
 
-  constructor(
-    readonly core: Core,
-    params: Rates,
-  ) {
+  constructor(params: Rates) {
     this.#rates = params;
   }
 
@@ -74,7 +72,7 @@ export class Ride {
 
   /** Returns the places of the axle and of the rider some seconds from now. */
   places({ axle, rider }: Rates, later = 0): { readonly axle: Vec3; readonly rider: Vec3 } {
-    const { sin, cos } = this.core.math;
+    const { sin, cos } = math;
     const [disc, cup] = this.angles(later);
     const [x, y] = [axle * cos(disc), axle * sin(disc)];
     return {
@@ -101,7 +99,6 @@ export class Ride {
 
   /** Returns the rider's motion as its terms in the disc. */
   terms(params: Rates, later = 0): MotionTerms<Space3Types> {
-    const { space3 } = this.core;
     const { disc, cup } = this.frames(params, later);
     return space3.motionTerms(disc, space3.transformMotion(cup, riderOf(params)));
   }
@@ -109,7 +106,7 @@ export class Ride {
   /** Returns the same motion without a formula of composition: both frames differentiated. */
   otherwise(params: Rates): PointMotion<Space3Types> {
     const { disc, cup } = this.frames(params);
-    return this.core.chainMotion([disc, cup], riderOf(params));
+    return chainMotion([disc, cup], riderOf(params));
   }
 
   /** Returns both sizes some seconds from now. */
@@ -129,7 +126,6 @@ export class Ride {
   }
 
   #sizesAt(params: Rates, angles: readonly [number, number]): Sizes {
-    const { space3 } = this.core;
     const { disc, cup } = this.#framesAt(params, angles);
     const { velocity, acceleration } = space3.transformMotion(
       disc,
@@ -144,7 +140,7 @@ export class Ride {
   }
 
   #framesAt({ disc, cup, axle }: Rates, [turned, inDisc]: readonly [number, number]): Frames {
-    const about = (angle: number) => this.core.rotationFromScaledAxis([0, 0, angle]);
+    const about = (angle: number) => rotationFromScaledAxis([0, 0, angle]);
     return {
       disc: { rotation: about(turned), angularVelocity: [0, 0, disc] },
       cup: { translation: [axle, 0, 0], rotation: about(inDisc), angularVelocity: [0, 0, cup * disc] },

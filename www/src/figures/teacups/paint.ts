@@ -1,4 +1,5 @@
 /** The picture: the ride from above, with the terms of the velocity and of the acceleration. */
+import { math } from '../../core/entries/index.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { fixed } from '../../figure/readout.ts';
 import { dot, length, normalize, subtract, type Vec3, vec3, ZERO } from '../../figure/vec.ts';
@@ -131,7 +132,7 @@ function paintRide(pane: Painter, ride: Ride, params: TeacupsParams, chain: Chai
 
 function paintDisc(pane: Painter, ride: Ride, params: TeacupsParams): void {
   const rim = params.axle + params.rider + RIM;
-  const { sin, cos } = ride.core.math;
+  const { sin, cos } = math;
   const [turned] = ride.angles(0);
   const at = (angle: number, far: number): Vec3 => [far * cos(turned + angle), far * sin(turned + angle), 0];
   pane.arc(ZERO, rim, { color: 'ground', fill: 1, width: 0, part: 'disc' });

@@ -3,7 +3,6 @@
  * center the angle. The skin is half a turn, and there opposite points are the same rotation.
  */
 import type { Painter } from '../../figure/drawing.ts';
-import type { Core } from '../../figure/figure.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { addScaled, length, scale, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
 import { type Quat, vectorOf } from './quaternion.ts';
@@ -15,8 +14,8 @@ const SKIN = Math.PI;
 const ACROSS = 1;
 
 /** Returns the place of a rotation in the ball. */
-export function place(core: Core, rotation: Quat): Vec3 {
-  return scale(vectorOf(core, rotation), 1 / SKIN);
+export function place(rotation: Quat): Vec3 {
+  return scale(vectorOf(rotation), 1 / SKIN);
 }
 
 /** Returns the place of a rotation vector of any length. */

@@ -2,8 +2,8 @@
  * The rotations that the figure compares: two orders of two turns, one spin that changes carried
  * forward by ten methods, and the exponential without trigonometry.
  */
+import { math, rotationFromScaledAxis, stepRotation } from '../../core/entries/index.ts';
 import type { Program } from '../../export/code.ts';
-import type { Core } from '../../figure/figure.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { addScaled, length, scale, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
 import type { TurnsParams } from './controls.ts';
@@ -21,11 +21,11 @@ export interface Orders {
   readonly each: number;
 }
 
-export function ordersOf(core: Core, { angle }: TurnsParams): Orders {
-  const about = (axis: Vec3): Quat => core.rotationFromScaledAxis(scale(axis, angle));
+export function ordersOf({ angle }: TurnsParams): Orders {
+  const about = (axis: Vec3): Quat => rotationFromScaledAxis(scale(axis, angle));
   const [x, y] = [about(AXES.x), about(AXES.y)];
   const [xThenY, yThenX] = [product(y, x), product(x, y)];
-  return { xThenY, yThenX, apart: apart(core, xThenY, yThenX), each: angleOf(core, xThenY) };
+  return { xThenY, yThenX, apart: apart(xThenY, yThenX), each: angleOf(xThenY) };
 }
 
 /** The methods, habits first, in the order of their cost. */
@@ -87,7 +87,7 @@ export function ink(method: Method): ColorName {
   return method in inks ? inks[method as keyof typeof inks] : 'coriolis';
 }
 
-type Scheme = Parameters<Core['stepRotation']>[3];
+type Scheme = Parameters<typeof stepRotation>[3];
 
 /** Pieces of the truth, at the least: eighth order, so rounding is all that is left. */
 const FINE = 400;
@@ -103,8 +103,8 @@ export interface Spin {
   readonly path: number;
 }
 
-export function spinOf(core: Core, { turn, change, slant }: TurnsParams): Spin {
-  const { cos, sin } = core.math;
+export function spinOf({ turn, change, slant }: TurnsParams): Spin {
+  const { cos, sin } = math;
   const across = slant > RIGHT - 1e-9;
   const push = scale([across ? 0 : cos(slant), across ? 1 : sin(slant), 0], turn * change);
   const [first, last] = [addScaled([turn, 0, 0], push, -0.5), addScaled([turn, 0, 0], push, 0.5)];
@@ -125,8 +125,8 @@ function pathOf(first: Vec3, push: Vec3): number {
 }
 
 /** Returns both orders, and the step, as "Copy as code" hands them out. */
-export function program(core: Core, params: TurnsParams): Program {
-  const { first, acceleration } = spinOf(core, params);
+export function program(params: TurnsParams): Program {
+  const { first, acceleration } = spinOf(params);
   return { example: 'turns', constants: { ANGLE: params.angle, SPIN: first, GAIN: acceleration } };
 }
 
@@ -136,16 +136,14 @@ export class Carried {
   readonly truth: Quat;
   /** Error of the default: sixth order, cut where a piece would go more than a quarter turn. */
   readonly cut: number;
-  readonly #core: Core;
   readonly #ends = new Map<string, Quat>();
 
-  constructor(core: Core, params: TurnsParams) {
-    this.#core = core;
-    this.spin = spinOf(core, params);
+  constructor(params: TurnsParams) {
+    this.spin = spinOf(params);
     const { first, last } = this.spin;
     const longestPath = Math.max(length(first), length(last)) / FINE;
     this.truth = this.#stepped(first, 1, { magnus: 'order8', longestPath });
-    this.cut = apart(core, this.#stepped(first, 1, {}), this.truth);
+    this.cut = apart(this.#stepped(first, 1, {}), this.truth);
   }
 
   /** Returns the rotation at the end of the second by a method, in equal steps. */
@@ -161,7 +159,7 @@ export class Carried {
 
   /** Returns the angle by which that is off, radians. */
   error(method: Method, pieces: number): number {
-    return apart(this.#core, this.end(method, pieces), this.truth);
+    return apart(this.end(method, pieces), this.truth);
   }
 
   /** Returns rotations along the true way, from 0 to 1 second. */
@@ -170,7 +168,7 @@ export class Carried {
     let state = { rotation: [0, 0, 0, 1] as ArrayLike<number>, angularVelocity: first as ArrayLike<number> };
     const way = [state.rotation];
     for (let i = 0; i < parts; i++) {
-      state = this.#core.stepRotation(state as never, acceleration, 1 / parts, { magnus: 'order8' });
+      state = stepRotation(state as never, acceleration, 1 / parts, { magnus: 'order8' });
       way.push(state.rotation);
     }
     return way;
@@ -180,13 +178,12 @@ export class Carried {
     const { first, acceleration } = this.spin;
     const scheme = schemeOf(method);
     let state = { rotation: [0, 0, 0, 1] as ArrayLike<number>, angularVelocity: first as ArrayLike<number> };
-    for (let i = 0; i < pieces; i++)
-      state = this.#core.stepRotation(state as never, acceleration, 1 / pieces, scheme);
+    for (let i = 0; i < pieces; i++) state = stepRotation(state as never, acceleration, 1 / pieces, scheme);
     return state.rotation;
   }
 
   #stepped(angularVelocity: Vec3, seconds: number, scheme: Scheme): Quat {
-    return this.#core.stepRotation({ angularVelocity }, this.spin.acceleration, seconds, scheme).rotation;
+    return stepRotation({ angularVelocity }, this.spin.acceleration, seconds, scheme).rotation;
   }
 }
 
@@ -222,10 +219,10 @@ export interface ShortError {
   readonly matrix: number;
 }
 
-export function shortError(core: Core, exponential: Short, angle: number): ShortError {
+export function shortError(exponential: Short, angle: number): ShortError {
   const angularVelocity = scale(AXES.x, angle);
   const by = (form: Short | 'exact'): Quat =>
-    core.stepRotation({ angularVelocity }, ZERO, 1, {
+    stepRotation({ angularVelocity }, ZERO, 1, {
       magnus: 'terms1',
       exponential: form,
       longestPath: Number.POSITIVE_INFINITY,
@@ -233,7 +230,7 @@ export function shortError(core: Core, exponential: Short, angle: number): Short
   const [rotation, exact] = [by(exponential), by('exact')];
   // About x: half the angle between is from its sine and cosine, with a sign.
   const between = product(rotation, [-(exact[0] ?? 0), 0, 0, exact[3] ?? 1]);
-  const off = 2 * core.math.atan2(between[0] ?? 0, between[3] ?? 1);
+  const off = 2 * math.atan2(between[0] ?? 0, between[3] ?? 1);
   const gap = (v: Vec3): number => length(subtract(rotated(rotation, v), rotated(exact, v)));
   const columns = [gap([0, 1, 0]), gap([0, 0, 1])] as const;
   const four = [0, 1, 2, 3].map((i) => (rotation[i] ?? 0) - (exact[i] ?? 0));

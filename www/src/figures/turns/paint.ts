@@ -1,6 +1,6 @@
 /** The picture: boxes that were to be turned alike, and the same rotations as walks on a ball. */
+import { math, rotationFromScaledAxis } from '../../core/entries/index.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
-import type { Core } from '../../figure/figure.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
 import { addScaled, scale, type Vec3, ZERO } from '../../figure/vec.ts';
 import { paintBall, paintBetween, paintWay, place, placeOf, straight } from './ball.ts';
@@ -42,10 +42,10 @@ const PARTS = 48;
 /** Share of the ball's radius for a spin of half a turn a second. */
 const SPIN = 0.5 / Math.PI;
 
-export function paint(core: Core, carried: Carried, params: TurnsParams, out: Drawing): void {
-  if (params.shows === 'orders') paintOrders(core, params, out);
-  else if (params.shows === 'step') paintStep(core, carried, params, out);
-  else paintExponential(core, params, out);
+export function paint(carried: Carried, params: TurnsParams, out: Drawing): void {
+  if (params.shows === 'orders') paintOrders(params, out);
+  else if (params.shows === 'step') paintStep(carried, params, out);
+  else paintExponential(params, out);
 }
 
 function ball(out: Drawing, title: string, subtitle: string, roomy = false): Painter {
@@ -54,9 +54,9 @@ function ball(out: Drawing, title: string, subtitle: string, roomy = false): Pai
   return pane;
 }
 
-function paintOrders(core: Core, params: TurnsParams, out: Drawing): void {
+function paintOrders(params: TurnsParams, out: Drawing): void {
   const { angle } = params;
-  const orders = ordersOf(core, params);
+  const orders = ordersOf(params);
   const boxes = out.pane({
     title: 'The same two turns',
     short: { title: 'Two turns' },
@@ -98,7 +98,7 @@ function paintOrders(core: Core, params: TurnsParams, out: Drawing): void {
   });
 
   const pane = ball(out, 'The ball of rotations', 'dashed: y first');
-  const walks = [walk(core, angle, AXES.x, AXES.y), walk(core, angle, AXES.y, AXES.x)] as const;
+  const walks = [walk(angle, AXES.x, AXES.y), walk(angle, AXES.y, AXES.x)] as const;
   paintBetween(pane, ...walks);
   paintWay(pane, walks[0], { part: 'x-first' });
   paintWay(pane, walks[1], { part: 'y-first', dashed: true });
@@ -120,18 +120,17 @@ function holdAngle(pane: Painter, angle: number, label: string): void {
 }
 
 /** The way from no rotation by a turn about one axis, and then by one about another. */
-function walk(core: Core, angle: number, first: Vec3, second: Vec3): Vec3[] {
-  const about = (axis: Vec3, part: number) =>
-    core.rotationFromScaledAxis(scale(axis, (angle * part) / PARTS));
+function walk(angle: number, first: Vec3, second: Vec3): Vec3[] {
+  const about = (axis: Vec3, part: number) => rotationFromScaledAxis(scale(axis, (angle * part) / PARTS));
   const start = about(first, PARTS);
   const count = Array.from({ length: PARTS }, (_, i) => i + 1);
   return [
     ...straight(scale(first, angle / Math.PI)),
-    ...count.map((i) => place(core, product(about(second, i), start))),
+    ...count.map((i) => place(product(about(second, i), start))),
   ];
 }
 
-function paintStep(core: Core, carried: Carried, params: TurnsParams, out: Drawing): void {
+function paintStep(carried: Carried, params: TurnsParams, out: Drawing): void {
   const { pieces, method } = params;
   const boxes = out.pane({
     title: pieces === 1 ? 'One step' : `${pieces} steps`,
@@ -153,7 +152,7 @@ function paintStep(core: Core, carried: Carried, params: TurnsParams, out: Drawi
 
   const pane = ball(out, 'Its way on the ball', 'dashed: Ω₁, as if turns commuted', true);
   const { first, last, acceleration } = carried.spin;
-  const way = carried.way(PARTS).map((rotation) => place(core, rotation));
+  const way = carried.way(PARTS).map((rotation) => place(rotation));
   const sum = Array.from({ length: PARTS + 1 }, (_, i) => {
     const time = i / PARTS;
     return placeOf(addScaled(scale(first, time), acceleration, (time * time) / 2));
@@ -171,16 +170,16 @@ function paintStep(core: Core, carried: Carried, params: TurnsParams, out: Drawi
     at,
     track: { kind: 'plane', from: ZERO, normal: [0, 0, 1] },
     sets: ['turn', 'change'],
-    to: (point) => spinTo(core, point, params),
+    to: (point) => spinTo(point, params),
     hint: 'drag me',
     part: 'spin',
   });
 }
 
 /** Returns the average turn and its change that have their last spin at a place of the picture. */
-function spinTo(core: Core, point: Vec3, { slant, change, turn }: TurnsParams): Record<string, number> {
+function spinTo(point: Vec3, { slant, change, turn }: TurnsParams): Record<string, number> {
   const place = scale(point, 1 / SPIN);
-  const [cos, sin] = [core.math.cos(slant), core.math.sin(slant)];
+  const [cos, sin] = [math.cos(slant), math.sin(slant)];
   // Along the spin both would move it along one line: then the change stays.
   if (sin < 1e-6) return { turn: share(place, AXES.x) / (1 + change / 2), change };
   const [ahead, aside] = along(place, AXES.x, AXES.y);
@@ -188,7 +187,7 @@ function spinTo(core: Core, point: Vec3, { slant, change, turn }: TurnsParams): 
   return to > 0 ? { turn: to, change: (2 * aside) / (sin * to) } : { turn, change };
 }
 
-function paintExponential(core: Core, params: TurnsParams, out: Drawing): void {
+function paintExponential(params: TurnsParams, out: Drawing): void {
   const { angle } = params;
   const boxes = out.pane({
     title: `A turn by ${fixed(angle * DEGREES, 0)}°`,
@@ -199,7 +198,7 @@ function paintExponential(core: Core, params: TurnsParams, out: Drawing): void {
   pane.line([ZERO, flat(scale(AXES.x, angle / Math.PI))], { color: 'ink', width: 3, part: 'truth' });
   SHORT.forEach((form, i) => {
     const center = TWO[i] ?? ZERO;
-    const { rotation, exact, angle: off } = shortError(core, form, angle);
+    const { rotation, exact, angle: off } = shortError(form, angle);
     paintBox(boxes, exact, center, 'truth');
     paintGhost(boxes, rotation, center, { color: 'wrong', part: form });
     boxes.label(addScaled(center, UNDER, 1), `${shortNames[form]}: ${degrees(Math.abs(off))}`, {
@@ -208,7 +207,7 @@ function paintExponential(core: Core, params: TurnsParams, out: Drawing): void {
       side: [0, -1, 0],
       part: form,
     });
-    pane.dot(flat(place(core, rotation)), { color: 'wrong', size: 5, hollow: true, part: form });
+    pane.dot(flat(place(rotation)), { color: 'wrong', size: 5, hollow: true, part: form });
   });
   holdAngle(pane, angle, 'Size of the turn');
 }

@@ -1,5 +1,5 @@
 /** Unit quaternions x, y, z, w of rotations, as the core hands them out. */
-import type { Core } from '../../figure/figure.ts';
+import { math } from '../../core/entries/index.ts';
 import { addScaled, cross, length, scale, type Vec3, vec3 } from '../../figure/vec.ts';
 
 export type Quat = ArrayLike<number>;
@@ -17,20 +17,20 @@ export function product(a: Quat, b: Quat): Quat {
 }
 
 /** Returns the angle of the rotation that leads from one to the other, radians from 0 to π. */
-export function apart(core: Core, a: Quat, b: Quat): number {
+export function apart(a: Quat, b: Quat): number {
   const [x = 0, y = 0, z = 0, w = 1] = Array.from(b);
-  return angleOf(core, product(a, [-x, -y, -z, w]));
+  return angleOf(product(a, [-x, -y, -z, w]));
 }
 
 /** Returns the angle of a rotation, radians from 0 to π: q and −q are the same rotation. */
-export function angleOf(core: Core, q: Quat): number {
-  return 2 * core.math.atan2(length(vec3(q)), Math.abs(q[3] ?? 1));
+export function angleOf(q: Quat): number {
+  return 2 * math.atan2(length(vec3(q)), Math.abs(q[3] ?? 1));
 }
 
 /** Returns the rotation vector of a rotation, of length 0 to π. */
-export function vectorOf(core: Core, q: Quat): Vec3 {
+export function vectorOf(q: Quat): Vec3 {
   const [sine, sign] = [length(vec3(q)), (q[3] ?? 1) < 0 ? -1 : 1];
-  return sine > 0 ? scale(vec3(q), (sign * angleOf(core, q)) / sine) : [0, 0, 0];
+  return sine > 0 ? scale(vec3(q), (sign * angleOf(q)) / sine) : [0, 0, 0];
 }
 
 /** Returns a vector, rotated: v + 2 w (u × v) + 2 u × (u × v). */

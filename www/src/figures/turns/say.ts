@@ -1,5 +1,3 @@
-/** The numbers: how far apart, how far off, at which cost. */
-import type { Core } from '../../figure/figure.ts';
 import {
   DEGREES,
   fixed,
@@ -47,10 +45,10 @@ const live = (radians: number): LiveValue => {
 };
 const percent = (value: number): LiveValue => ({ value: 100 * value, unit: '%', digits: 2 });
 
-export function say(core: Core, carried: Carried, params: TurnsParams): Readout {
+export function say(carried: Carried, params: TurnsParams): Readout {
   const { angle, pieces } = params;
-  const orders = ordersOf(core, params);
-  const [third, rational] = SHORT.map((form) => shortError(core, form, angle)) as [ShortError, ShortError];
+  const orders = ordersOf(params);
+  const [third, rational] = SHORT.map((form) => shortError(form, angle)) as [ShortError, ShortError];
   const errors = Object.fromEntries(METHODS.map((it) => [it, live(carried.error(it, pieces))]));
   return {
     summary: summary(orders, carried, third, rational, params),

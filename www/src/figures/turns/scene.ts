@@ -2,7 +2,7 @@
  * The boxes as a tree. A turn about x, then about y, is a node that is turned about x in one that
  * is turned about y: the parent acts last.
  */
-import type { Core } from '../../figure/figure.ts';
+import { rotationFromScaledAxis } from '../../core/entries/index.ts';
 import { BARE, box, type FigureNode, type FigureScene, stateOf } from '../../figure/tree.ts';
 import { scale, type Vec3 } from '../../figure/vec.ts';
 import { HALF } from './box.ts';
@@ -13,10 +13,9 @@ import { AXES, spinOf } from './model.ts';
 const ASIDE = 1.2;
 const BODY = box(scale(HALF, 2));
 
-export function sceneOf(core: Core, params: TurnsParams): FigureScene {
-  if (params.shows !== 'orders')
-    return { title: 'A spin', rule: 'matrices', nodes: [spinning(core, params)] };
-  const about = (axis: Vec3) => core.rotationFromScaledAxis(scale(axis, params.angle));
+export function sceneOf(params: TurnsParams): FigureScene {
+  if (params.shows !== 'orders') return { title: 'A spin', rule: 'matrices', nodes: [spinning(params)] };
+  const about = (axis: Vec3) => rotationFromScaledAxis(scale(axis, params.angle));
   const pair = (first: 'x' | 'y', last: 'x' | 'y', side: number, at: number): FigureNode[] => [
     {
       name: `about ${last}, last`,
@@ -34,8 +33,8 @@ export function sceneOf(core: Core, params: TurnsParams): FigureScene {
 }
 
 /** Returns the box before its second, with the spin that it is to have in it. */
-function spinning(core: Core, params: TurnsParams): FigureNode {
-  const { first, acceleration } = spinOf(core, params);
+function spinning(params: TurnsParams): FigureNode {
+  const { first, acceleration } = spinOf(params);
   const steady = params.shows === 'exponential';
   return {
     name: 'box',

@@ -1,5 +1,3 @@
-/** The graph: how far apart over the turn, or the error over the number of steps. */
-import type { Core } from '../../figure/figure.ts';
 import { DEGREES } from '../../figure/readout.ts';
 import type { Curve, Strip } from '../../figure/strip.ts';
 import type { TurnsParams } from './controls.ts';
@@ -20,9 +18,9 @@ import { degrees } from './say.ts';
 /** The least error of the graph, degrees: below is rounding. */
 const LEAST = 1e-10;
 
-export function stripOf(core: Core, carried: Carried, params: TurnsParams): Strip {
+export function stripOf(carried: Carried, params: TurnsParams): Strip {
   if (params.shows === 'step') return errorOverPieces(carried, params);
-  return params.shows === 'orders' ? apartOverAngle(core, params) : errorOverAngle(core, params);
+  return params.shows === 'orders' ? apartOverAngle(params) : errorOverAngle(params);
 }
 
 const shown = (radians: number): number => {
@@ -56,8 +54,8 @@ const ANGLES = [
   150, 160, 170, 176, 179,
 ];
 
-function apartOverAngle(core: Core, params: TurnsParams): Strip {
-  const apart = (angle: number): number => ordersOf(core, { ...params, angle: angle / DEGREES }).apart;
+function apartOverAngle(params: TurnsParams): Strip {
+  const apart = (angle: number): number => ordersOf({ ...params, angle: angle / DEGREES }).apart;
   return {
     x: { label: 'each turn', unit: '°', min: 1, max: 180, log: true },
     y: { label: 'apart', unit: '°', min: 0.01, max: 180, log: true },
@@ -75,10 +73,10 @@ function apartOverAngle(core: Core, params: TurnsParams): Strip {
   };
 }
 
-function errorOverAngle(core: Core, params: TurnsParams): Strip {
+function errorOverAngle(params: TurnsParams): Strip {
   const at = Float64Array.from({ length: 60 }, (_, i) => 3 * (i + 1));
   const off = (form: (typeof SHORT)[number], angle: number): number =>
-    shortError(core, form, angle / DEGREES).angle;
+    shortError(form, angle / DEGREES).angle;
   return {
     x: { label: 'turn', unit: '°', min: 0, max: 180 },
     y: { label: 'off', unit: '°', min: LEAST, max: 100, log: true },

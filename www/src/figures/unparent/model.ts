@@ -5,10 +5,12 @@
  * own, the child is a square of 1 m that is turned in the parent. All have the same origin, since a
  * place is always held: only the linear parts differ.
  */
-import type { Fit, Local, Residual } from '../../core/entries/figures.ts';
+
+import type { Fit, Local, Residual } from '../../core/entries/index.ts';
+import { Hierarchy, KinetreeError, math, rotationFromScaledAxis } from '../../core/entries/index.ts';
 import type { Program } from '../../export/code.ts';
 import { column } from '../../figure/drawing.ts';
-import type { Core, Node, Tree } from '../../figure/figure.ts';
+import type { Node, Tree } from '../../figure/figure.ts';
 import { add, cross, dot, length, scale, subtract, type Vec3 } from '../../figure/vec.ts';
 import type { UnparentParams } from './controls.ts';
 
@@ -57,8 +59,8 @@ export class Model {
   #presses = 0;
   #last: { params: UnparentParams; presses: number; found: Unparented } | null = null;
 
-  constructor(readonly core: Core) {
-    this.#tree = new core.Hierarchy();
+  constructor() {
+    this.#tree = new Hierarchy();
     this.#grandparent = this.#tree.add();
     this.#parent = this.#tree.add({}, { parent: this.#grandparent });
   }
@@ -106,7 +108,7 @@ export class Model {
     try {
       for (let i = 0; i < this.#presses; i++) this.#move(child, params.fit);
     } catch (error) {
-      if (!(error instanceof this.core.KinetreeError)) throw error;
+      if (!(error instanceof KinetreeError)) throw error;
     }
     const above = this.#tree.parent(child);
     const found = {
@@ -128,12 +130,12 @@ export class Model {
     try {
       for (let i = 0; i < presses; i++) moves.push(this.#move(child, params.fit));
     } catch (error) {
-      if (!(error instanceof this.core.KinetreeError)) throw error;
+      if (!(error instanceof KinetreeError)) throw error;
       refusal = error.message;
     }
     this.#tree.remove(child);
     const [x, y] = was;
-    const skew = this.core.math.atan2(-dot(x, y), length(cross(x, y)));
+    const skew = math.atan2(-dot(x, y), length(cross(x, y)));
     const [out, back] = [this.#preview(params, 1), this.#preview(params, 2)];
     return { parent: this.#axes(this.#parent), was, skew, moves, refusal, out, back };
   }
@@ -166,7 +168,7 @@ export class Model {
   }
 
   #turn(angle: number): readonly [number, number, number, number] {
-    return this.core.rotationFromScaledAxis([0, 0, angle]);
+    return rotationFromScaledAxis([0, 0, angle]);
   }
 
   #axes(node: Node): Axes {
@@ -202,13 +204,13 @@ export interface Gap {
   readonly angles: readonly [x: number, y: number];
 }
 
-export function gapOf(core: Core, was: Axes, is: Axes): Gap {
+export function gapOf(was: Axes, is: Axes): Gap {
   const [before, after] = [corners(was), corners(is)];
   const pairs = [0, 1].map((i) => [before[i], after[i]] as [Vec3, Vec3]);
   const far = ([a, b]: readonly [Vec3, Vec3]): number => length(subtract(a, b));
   const [first, second] = pairs as [[Vec3, Vec3], [Vec3, Vec3]];
   // The right one where both are as far, to rounding.
   const corner = far(first) > far(second) + 1e-9 ? first : second;
-  const off = (i: 0 | 1): number => core.math.atan2(length(cross(was[i], is[i])), dot(was[i], is[i]));
+  const off = (i: 0 | 1): number => math.atan2(length(cross(was[i], is[i])), dot(was[i], is[i]));
   return { corner, distance: far(corner), angles: [off(0), off(1)] };
 }

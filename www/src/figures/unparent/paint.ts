@@ -1,6 +1,6 @@
 /** The picture: the child as it was, what is held of it, and what is lost between them. */
+import { math } from '../../core/entries/index.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
-import type { Core } from '../../figure/figure.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
 import { addScaled, cross, length, scale, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
@@ -35,10 +35,10 @@ export const heldOf = ({ moves, out }: Unparented): Move => moves.at(-1) ?? out;
 export const isLost = ({ distance, angles }: Gap): boolean =>
   distance > NOTHING || Math.max(...angles) > NOTHING;
 
-export function paint(core: Core, found: Unparented, params: UnparentParams, out: Drawing): void {
+export function paint(found: Unparented, params: UnparentParams, out: Drawing): void {
   const { parent, was, moves } = found;
   const held = heldOf(found);
-  const gap = gapOf(core, was, held.axes);
+  const gap = gapOf(was, held.axes);
   const plate = corners(parent.map((axis) => addScaled(ZERO, axis, 2 * PLATE)) as unknown as Axes);
   const [before, after] = [corners(was), corners(held.axes)];
   const plan = planOf([...plate, ...before, ...after]);
@@ -57,11 +57,11 @@ export function paint(core: Core, found: Unparented, params: UnparentParams, out
   }
   pane.polygon(before, { color: 'ink', edge: 'ink', fill: 0, width: 2, part: 'are' });
   if (isLost(gap)) {
-    paintAngle(core, pane, was, held.axes, gap, unit);
+    paintAngle(pane, was, held.axes, gap, unit);
     paintMeasure(pane, gap, unit);
   }
   paintNumbers(pane, before, after, found, gap);
-  addHandles(core, pane, found, params);
+  addHandles(pane, found, params);
 }
 
 function words(
@@ -86,7 +86,7 @@ function words(
 }
 
 /** The axis that is further off, as it was and as it is, with the angle between them. */
-function paintAngle(core: Core, pane: Painter, was: Axes, is: Axes, { angles }: Gap, unit: number): void {
+function paintAngle(pane: Painter, was: Axes, is: Axes, { angles }: Gap, unit: number): void {
   const which = angles[1] > angles[0] + SAME ? 1 : 0;
   if (angles[which] < NOTHING) return;
   const [before, after] = [was[which], is[which]];
@@ -95,7 +95,7 @@ function paintAngle(core: Core, pane: Painter, was: Axes, is: Axes, { angles }: 
   pane.line(to(before), { color: 'ink', width: 1.5, part: 'are' });
   // A scale of zero leaves no axis; below zero it points the other way.
   if (length(after) > 0) pane.line(to(after), { color: 'wrong', width: 1.5, dashed: true, part: 'says' });
-  const from = core.math.atan2(before[1], before[0]);
+  const from = math.atan2(before[1], before[0]);
   const turn = angles[which] * (cross(before, after)[2] < 0 ? -1 : 1);
   pane.arc(ZERO, radius - (ASIDE.arc * unit) / 3, {
     color: 'wrong',
@@ -136,7 +136,7 @@ function paintNumbers(
   pane.label(low, says, { color: 'wrong', side: [1, -0.4, 0], part: 'says' });
 }
 
-function addHandles(core: Core, pane: Painter, { parent, was }: Unparented, params: UnparentParams): void {
+function addHandles(pane: Painter, { parent, was }: Unparented, params: UnparentParams): void {
   const [x, y] = parent;
   /** Returns a place in the parent's own coordinates. */
   const within = (at: Vec3): readonly [number, number] => {
@@ -160,7 +160,7 @@ function addHandles(core: Core, pane: Painter, { parent, was }: Unparented, para
     sets: ['joint'],
     to: (at) => {
       const [u, v] = within(at);
-      return u === 0 && v === 0 ? { joint: params.joint } : { joint: core.math.atan2(v, u) - Math.PI / 4 };
+      return u === 0 && v === 0 ? { joint: params.joint } : { joint: math.atan2(v, u) - Math.PI / 4 };
     },
     hint: 'drag me',
     part: 'joint',

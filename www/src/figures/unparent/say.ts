@@ -1,5 +1,3 @@
-/** The numbers: what the child says, what it was, and what each move lost. */
-import type { Core } from '../../figure/figure.ts';
 import {
   cells,
   DEGREES,
@@ -23,13 +21,13 @@ import { ASKED, type Setter } from './setter.ts';
 /** Both sides of the comparison, as every summary names them. */
 export const SIDES = ['it says', 'were'] as const;
 
-export function say(core: Core, model: Model, setter: Setter, params: UnparentParams): Readout {
+export function say(model: Model, setter: Setter, params: UnparentParams): Readout {
   const found = model.at(params);
   return {
-    summary: params.shows === 'setter' ? ofSetter(setter) : summary(core, found, params),
+    summary: params.shows === 'setter' ? ofSetter(setter) : summary(found, params),
     values: values(model, setter, params, found),
     groups: [
-      { items: [sides(found), moves(core, found), fits(model, params)] },
+      { items: [sides(found), moves(found), fits(model, params)] },
       { title: 'The matrices', closed: true, items: [matrices(model, params)] },
       places(setter),
     ],
@@ -37,10 +35,10 @@ export function say(core: Core, model: Model, setter: Setter, params: UnparentPa
 }
 
 /** Returns `Taken out: it says 1.75 by 1.75. The sides were 1.90, 46.4 degrees off square: …`. */
-function summary(core: Core, found: Unparented, { fit }: UnparentParams): string {
+function summary(found: Unparented, { fit }: UnparentParams): string {
   const { was, skew, moves: made, refusal } = found;
   const held = heldOf(found);
-  const gap = gapOf(core, was, held.axes);
+  const gap = gapOf(was, held.axes);
   const sides = pair(length(was[0]), length(was[1]), ' and ');
   const angle = fixed(Math.abs(skew) * DEGREES, 1);
   const shape = `${sides}, ${Number(angle) > 0 ? `${angle} degrees off square` : 'square'}`;
@@ -107,11 +105,11 @@ function sides(found: Unparented): Table {
   );
 }
 
-function moves(core: Core, { was, moves: made, out, refusal }: Unparented): Table {
+function moves({ was, moves: made, out, refusal }: Unparented): Table {
   const shown: readonly Move[] = made.length > 0 ? made : [out];
   const name = ({ to }: Move, i: number): string =>
     made.length === 0 ? 'Taken out, it would be' : `${i + 1}. ${to === 'world' ? 'Taken out' : 'Put back'}`;
-  const gap = gapOf(core, was, out.axes);
+  const gap = gapOf(was, out.axes);
   const [first] = shown;
   const differs = first ? first.residual.displacement - gap.distance : 0;
   const caption = 'What each move left over, and lost in the world';

@@ -1,6 +1,6 @@
 /** The three nodes as a tree: the child in its parent, or outside. */
+import { Hierarchy } from '../../core/entries/index.ts';
 import { column } from '../../figure/drawing.ts';
-import type { Core } from '../../figure/figure.ts';
 import { box, type FigureNode, type FigureScene, type NodeShape, stateOf } from '../../figure/tree.ts';
 import { length, subtract, vec3 } from '../../figure/vec.ts';
 import type { UnparentParams } from './controls.ts';
@@ -12,7 +12,7 @@ const plate = (behind: number): NodeShape => box([1, 1, THIN], [0, 0, -behind * 
 /** Below this a matrix is a rotation and a scale: rounding is a thousand times smaller. */
 const ALIKE = 1e-9;
 
-export function sceneOf(core: Core, model: Model, params: UnparentParams): FigureScene {
+export function sceneOf(model: Model, params: UnparentParams): FigureScene {
   const { grandparent, parent, child, own, outside } = model.now(params);
   const above: FigureNode[] = [
     { name: 'grandparent', parent: null, ...stateOf(grandparent), shape: plate(2) },
@@ -22,7 +22,7 @@ export function sceneOf(core: Core, model: Model, params: UnparentParams): Figur
     name: 'child',
     parent: outside ? null : 1,
     ...stateOf(child),
-    ...stretchOf(core, child, own),
+    ...stretchOf(child, own),
     shape: plate(0),
   };
   return { title: 'A child that is taken out', rule: 'matrices', nodes: [...above, node] };
@@ -33,11 +33,10 @@ export function sceneOf(core: Core, model: Model, params: UnparentParams): Figur
  * is the node's own scale.
  */
 function stretchOf(
-  core: Core,
   { rotation, scale }: { readonly rotation: ArrayLike<number>; readonly scale: ArrayLike<number> },
   own: Float64Array,
 ): { readonly stretch?: readonly number[]; readonly scale?: readonly number[] } {
-  const tree = new core.Hierarchy();
+  const tree = new Hierarchy();
   const turned = tree.add({ rotation });
   const columns = [0, 1, 2].map((i) => vec3(tree.transformVector(column(own, i), null, turned)));
   tree.dispose();

@@ -2,7 +2,7 @@
  * The setter of a place in the world as it was published: it divides by the parent's scale before
  * it turns back. Errata: the inverse of a product has its factors in the reverse order.
  */
-import type { Core } from '../../figure/figure.ts';
+import { Hierarchy, rotationFromScaledAxis } from '../../core/entries/index.ts';
 import { length, subtract, type Vec3, vec3 } from '../../figure/vec.ts';
 
 /** The parent, and the place in the world that is asked for. */
@@ -20,10 +20,10 @@ export interface Setter {
   readonly axes: readonly [x: Vec3, y: Vec3];
 }
 
-export function setterOf(core: Core): Setter {
-  const tree = new core.Hierarchy();
+export function setterOf(): Setter {
+  const tree = new Hierarchy();
   const { translation, angle, scale } = PARENT;
-  const rotation = core.rotationFromScaledAxis([0, 0, angle]);
+  const rotation = rotationFromScaledAxis([0, 0, angle]);
   const parent = tree.add({ translation, rotation, scale });
   const turned = tree.add({ rotation });
   // R⁻¹ ((p − T) / S), with the division of each number by the scale first.

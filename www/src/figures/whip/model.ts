@@ -4,13 +4,14 @@
  * Box k, counted from 0, has all turns of the joints before it and its own, k + 1 in all. With the
  * joints' rate δ, links of length 1 and a straight chain its joint moves at δ k (k + 1) / 2.
  */
+
 import type {
   DynamicTransform,
   DynamicTransformLike,
   PointMotion,
   Space3Types,
-} from '../../core/entries/space.ts';
-import type { Core } from '../../figure/figure.ts';
+} from '../../core/entries/index.ts';
+import { chainMotion, rotationFromScaledAxis, space3 } from '../../core/entries/index.ts';
 import { length } from '../../figure/vec.ts';
 import { BOXES } from '../chain/shape.ts';
 import type { WhipParams } from './controls.ts';
@@ -26,23 +27,23 @@ export interface Whip {
 }
 
 /** Returns the first box in the world, and each other one in the box before it. */
-export function frames({ rate, joint, next }: WhipParams, core: Core): DynamicTransformLike<Space3Types>[] {
+export function frames({ rate, joint, next }: WhipParams): DynamicTransformLike<Space3Types>[] {
   const angularVelocity = [0, 0, rate] as const;
   const link = {
     translation: [1, 0, 0],
-    rotation: core.rotationFromScaledAxis([0, 0, joint]),
+    rotation: rotationFromScaledAxis([0, 0, joint]),
     scale: next,
     angularVelocity,
   } as const;
   return [{ angularVelocity }, ...Array.from({ length: BOXES - 1 }, () => link)];
 }
 
-export function whipOf(core: Core, params: WhipParams): Whip {
+export function whipOf(params: WhipParams): Whip {
   const boxes: Box[] = [];
-  let end = core.space3.compose({}, {});
+  let end = space3.compose({}, {});
   let fastest = 0;
-  for (const frame of frames(params, core)) {
-    end = core.space3.compose(end, frame);
+  for (const frame of frames(params)) {
+    end = space3.compose(end, frame);
     boxes.push(end);
     if (speedOf(end) > speedOf(boxes[fastest])) fastest = boxes.length - 1;
   }
@@ -50,8 +51,8 @@ export function whipOf(core: Core, params: WhipParams): Whip {
 }
 
 /** Returns the motion of the end without a formula of composition: all frames differentiated. */
-export function otherwise(core: Core, params: WhipParams): PointMotion<Space3Types> {
-  return core.chainMotion(frames(params, core), {});
+export function otherwise(params: WhipParams): PointMotion<Space3Types> {
+  return chainMotion(frames(params), {});
 }
 
 export function speedOf(box: Box | undefined): number {

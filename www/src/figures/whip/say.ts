@@ -1,5 +1,3 @@
-/** The numbers: the end, the fastest box, and the end found otherwise. */
-import type { Core } from '../../figure/figure.ts';
 import {
   cells,
   DEGREES,
@@ -14,8 +12,8 @@ import { BOXES } from '../chain/shape.ts';
 import type { WhipParams } from './controls.ts';
 import { otherwise, speedOf, type Whip } from './model.ts';
 
-export function say(core: Core, { boxes, end, fastest }: Whip, params: WhipParams): Readout {
-  const again = otherwise(core, params);
+export function say({ boxes, end, fastest }: Whip, params: WhipParams): Readout {
+  const again = otherwise(params);
   const most = boxes[fastest] ?? end;
   const turns = vec3(end.angularVelocity)[2] * DEGREES;
   // All joints but the first held: the chain as one piece.

@@ -1,5 +1,3 @@
-/** The whip as a tree: 300 boxes, each of which turns in the one before. */
-import type { Core } from '../../figure/figure.ts';
 import { box, type FigureScene, stateOf } from '../../figure/tree.ts';
 import { SIDES } from '../chain/shape.ts';
 import type { WhipParams } from './controls.ts';
@@ -7,8 +5,8 @@ import { frames } from './model.ts';
 
 const DEEP = 0.5;
 
-export function sceneOf(core: Core, params: WhipParams): FigureScene {
-  const nodes = frames(params, core).map((frame, i) => ({
+export function sceneOf(params: WhipParams): FigureScene {
+  const nodes = frames(params).map((frame, i) => ({
     name: `box ${i + 1}`,
     parent: i === 0 ? null : i - 1,
     ...stateOf(frame),

@@ -4,8 +4,9 @@
  * The ball flies as a point does, and spins evenly. It lands when it touches the ground, and then
  * lies still.
  */
-import type { DynamicTransformLike, Space3Types } from '../../core/entries/figures.ts';
-import type { Core } from '../../figure/figure.ts';
+
+import type { DynamicTransformLike, Space3Types } from '../../core/entries/index.ts';
+import { math, rotationFromScaledAxis, space3 } from '../../core/entries/index.ts';
 import { addScaled, length, type Vec3, vec3, ZERO } from '../../figure/vec.ts';
 import type { WormParams } from './controls.ts';
 
@@ -73,11 +74,8 @@ export class Flight {
   /** The ends and the middle of each piece of the flight. */
   readonly #samples: readonly Sample[];
 
-  constructor(
-    readonly core: Core,
-    { throwSpeed, throwAngle, spin, size, worm }: WormParams,
-  ) {
-    const { sin, cos } = core.math;
+  constructor({ throwSpeed, throwAngle, spin, size, worm }: WormParams) {
+    const { sin, cos } = math;
     this.velocity = [throwSpeed * cos(throwAngle), throwSpeed * sin(throwAngle), 0];
     this.worm = [RADIUS * cos(worm), RADIUS * sin(worm), 0];
     this.radius = RADIUS * size;
@@ -183,16 +181,16 @@ export class Flight {
   }
 
   #moved(ball: Ball, position: Vec3): Motion {
-    const motion = this.core.space3.transformMotion(ball, { position });
+    const motion = space3.transformMotion(ball, { position });
     return { position: vec3(motion.position), velocity: vec3(motion.velocity) };
   }
 
   /** The ball in the air, as if there were no ground. */
   #flying(t: number): Ball {
-    const { core, velocity } = this;
+    const { velocity } = this;
     return {
       translation: addScaled(addScaled(HAND, velocity, t), GRAVITY, (t * t) / 2),
-      rotation: core.rotationFromScaledAxis([0, 0, this.#spin * t]),
+      rotation: rotationFromScaledAxis([0, 0, this.#spin * t]),
       scale: this.#scale,
       velocity: addScaled(velocity, GRAVITY, t),
       acceleration: GRAVITY,

@@ -2,9 +2,10 @@
  * The worm, the ball and the character in time: a chain of frames, of which the ball's alone moves.
  * A thing that is fixed on the ball has numbers that never change; the world's come from them.
  */
-import type { QuatLike } from '../../core/entries/still.ts';
+
+import type { QuatLike } from '../../core/entries/index.ts';
+import { rotationFromScaledAxis, space3 } from '../../core/entries/index.ts';
 import { guessed } from '../../figure/controls.ts';
-import type { Core } from '../../figure/figure.ts';
 import { type Vec3, vec3 } from '../../figure/vec.ts';
 import type { PathWord, WormParams } from './controls.ts';
 import { Flight } from './flight.ts';
@@ -33,12 +34,9 @@ export class Worm {
   #time = 0;
   #of: WormParams;
 
-  constructor(
-    readonly core: Core,
-    params: WormParams,
-  ) {
+  constructor(params: WormParams) {
     this.#of = params;
-    this.flight = new Flight(core, params);
+    this.flight = new Flight(params);
     this.#frames = this.#placed();
   }
 
@@ -60,7 +58,7 @@ export class Worm {
       size !== of.size ||
       worm !== of.worm
     )
-      this.flight = new Flight(this.core, params);
+      this.flight = new Flight(params);
     this.#of = params;
     this.#place();
   }
@@ -73,10 +71,10 @@ export class Worm {
   }
 
   #placed(): Record<Frame, Placed> {
-    const { flight, core } = this;
+    const { flight } = this;
     const ball = flight.ball(this.seconds);
     const onBall = (frame: Placed): Placed => {
-      const { translation, rotation, scale } = core.space3.compose(ball, frame);
+      const { translation, rotation, scale } = space3.compose(ball, frame);
       return { translation: vec3(translation), rotation, scale };
     };
     return {
@@ -89,7 +87,7 @@ export class Worm {
 
   /** The worm's rotation on the ball: its own x is along the rim. */
   get along(): QuatLike {
-    return this.core.rotationFromScaledAxis([0, 0, this.#of.worm - Math.PI / 2]);
+    return rotationFromScaledAxis([0, 0, this.#of.worm - Math.PI / 2]);
   }
 
   get landed(): boolean {
@@ -115,12 +113,12 @@ export class Worm {
 
   /** Returns a point of a frame in the world. */
   inWorld(point: Vec3, frame: Frame): Vec3 {
-    return vec3(this.core.space3.transformMotion(this.#frames[frame], { position: point }).position);
+    return vec3(space3.transformMotion(this.#frames[frame], { position: point }).position);
   }
 
   /** Returns a point of the world in a frame: back through the inverse. */
   within(point: Vec3, frame: Frame): Vec3 {
-    return vec3(this.core.space3.relativeTo({ translation: point }, this.#frames[frame]).translation);
+    return vec3(space3.relativeTo({ translation: point }, this.#frames[frame]).translation);
   }
 
   /**
@@ -128,7 +126,6 @@ export class Worm {
    * has moved on: a hand may still hold the picture of then.
    */
   map(from: Frame, to: Frame): (point: Vec3) => Vec3 {
-    const { space3 } = this.core;
     const m = space3.matrix(space3.relativeTo(this.#frames[from], this.#frames[to]));
     const row = (i: number, [x, y]: Vec3): number => (m[i] ?? 0) * x + (m[i + 4] ?? 0) * y + (m[i + 12] ?? 0);
     return (point) => [row(0, point), row(1, point), 0];

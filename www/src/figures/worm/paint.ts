@@ -1,4 +1,5 @@
 /** The picture: the throw in the world or as the ball sees it; an inset shows the other. */
+import { math } from '../../core/entries/index.ts';
 import type { Board, Drawing, Line, Painter } from '../../figure/drawing.ts';
 import { fixed, tuple } from '../../figure/readout.ts';
 import { addScaled, length, subtract, type Vec3 } from '../../figure/vec.ts';
@@ -185,9 +186,7 @@ function paintThrow(
       const away = subtract(back(place), HAND);
       const speed = length(away) / PER_SPEED;
       // An arrow of no length has no direction: the angle stays.
-      return speed > 0
-        ? { throwSpeed: speed, throwAngle: flight.core.math.atan2(away[1], away[0]) }
-        : { throwSpeed: 0 };
+      return speed > 0 ? { throwSpeed: speed, throwAngle: math.atan2(away[1], away[0]) } : { throwSpeed: 0 };
     },
   });
 }
@@ -246,7 +245,7 @@ function paintGrip(pane: Painter, worm: Worm, { size }: WormParams, { see, back,
     part: 'worm',
     to: (place) => {
       const [x, y] = toBall(back(place));
-      return { worm: flight.core.math.atan2(y, x) };
+      return { worm: math.atan2(y, x) };
     },
   });
 }

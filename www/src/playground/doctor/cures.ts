@@ -1,7 +1,7 @@
 /** The ways out of a skew, as documents that can be shown before one is taken. */
 
 import { MARKED } from '../../core/doctor/skew.ts';
-import { KinetreeError } from '../../core/entries/playground.ts';
+import { KinetreeError } from '../../core/entries/index.ts';
 import type { TreeDocument, TreeNode } from '../document/document.ts';
 import { setWorldMatrix } from '../document/edits.ts';
 import type { Diagnosis } from './diagnosis.ts';

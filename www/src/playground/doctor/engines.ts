@@ -4,7 +4,7 @@
  */
 
 import { angleBetween, axesApart, cornersApart, UNIT_BOX } from '../../core/doctor/apart.ts';
-import { Hierarchy, type NodeHandle, worldParts } from '../../core/entries/playground.ts';
+import { Hierarchy, type NodeHandle, worldParts } from '../../core/entries/index.ts';
 import { ancestorsOf, nodeOf, placeOf, type TreeDocument } from '../document/document.ts';
 import { reparent } from '../document/edits.ts';
 import { type Posed, posedApart } from '../document/posed.ts';

@@ -11,7 +11,7 @@ import {
   originsApart,
   UNIT_BOX,
 } from '../../core/doctor/apart.ts';
-import { type Fit, type KeepOptions, KinetreeError, type Residual } from '../../core/entries/playground.ts';
+import { type Fit, type KeepOptions, KinetreeError, type Residual } from '../../core/entries/index.ts';
 import { endOf, placeOf, type TreeDocument } from '../document/document.ts';
 import { reparent } from '../document/edits.ts';
 import { partOf } from './stretch.ts';

@@ -2,7 +2,7 @@
 
 import { originsApart } from '../../core/doctor/apart.ts';
 import { angleOf, MARKED, skewOf, worstPair } from '../../core/doctor/skew.ts';
-import type { ScaleRule } from '../../core/entries/playground.ts';
+import type { ScaleRule } from '../../core/entries/index.ts';
 import { nodeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
 import { ownScale } from './stretch.ts';
 import { AXES, degrees, factor, listed, meters, named, possessed, type Sentence } from './words.ts';

@@ -1,7 +1,7 @@
 /** One node by each of the four scale rules. */
 
 import { originsApart } from '../../core/doctor/apart.ts';
-import { type ScaleRule, scaleRules } from '../../core/entries/playground.ts';
+import { type ScaleRule, scaleRules } from '../../core/entries/index.ts';
 import { rules } from '../../figure/rules.ts';
 import type { TreeDocument } from '../document/document.ts';
 import { skewAt } from './causes.ts';

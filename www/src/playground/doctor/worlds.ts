@@ -1,5 +1,5 @@
 /** World matrices of whole documents. */
-import type { Hierarchy, NodeHandle } from '../../core/entries/playground.ts';
+import type { Hierarchy, NodeHandle } from '../../core/entries/index.ts';
 import { placeOf, type TreeDocument } from '../document/document.ts';
 import { type Posed, whilePosed } from '../document/posed.ts';
 

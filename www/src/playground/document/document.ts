@@ -6,7 +6,7 @@
  * Numbers are as in a {@link Scene}: lengths in meters, y up, rotations as unit quaternions x, y,
  * z, w, rates in the parent and per second.
  */
-import type { ClipLike, ScaleRule } from '../../core/entries/playground.ts';
+import type { ClipLike, ScaleRule } from '../../core/entries/index.ts';
 import { type Scheme, USUAL_SCHEME } from '../motion/schemes.ts';
 
 export type Triple = readonly [number, number, number];

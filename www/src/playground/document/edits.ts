@@ -12,7 +12,7 @@ import {
   type ScaleRule,
   type SceneNode,
   toScene,
-} from '../../core/entries/playground.ts';
+} from '../../core/entries/index.ts';
 import { LONGEST_NAME, tidy } from '../files/bounds.ts';
 import {
   childrenOf,

@@ -1,5 +1,5 @@
 /** Edits a tree of the core in place, from one document to another that is like it. */
-import { type Hierarchy, KinetreeError, type NodeHandle } from '../../core/entries/playground.ts';
+import { type Hierarchy, KinetreeError, type NodeHandle } from '../../core/entries/index.ts';
 import { type Difference, differenceOf, type Row } from './difference.ts';
 import { LISTS, placeOf, type State, type TreeDocument, type TreeNode } from './document.ts';
 

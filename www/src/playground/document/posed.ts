@@ -9,7 +9,7 @@ import {
   type NodeHandle,
   type SceneNode,
   toScene,
-} from '../../core/entries/playground.ts';
+} from '../../core/entries/index.ts';
 import { LISTS, REST, type State, sharePlaces, type TreeDocument, type TreeNode } from './document.ts';
 import { editedCopy } from './in-place.ts';
 import { sceneOf, stateOf } from './scene.ts';

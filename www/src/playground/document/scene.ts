@@ -1,5 +1,5 @@
 /** Documents from and to the scenes of the core. */
-import type { ClipLike, Scene, SceneNode } from '../../core/entries/playground.ts';
+import type { ClipLike, Scene, SceneNode } from '../../core/entries/index.ts';
 import {
   EMPTY,
   PLAIN_SHAPE,

@@ -5,7 +5,7 @@
  * A number without a unit has the field's. Sines and their kin take radians where no unit says
  * otherwise. Elementary functions are the core's, so a text is the same bits in every browser.
  */
-import { math } from '../../core/entries/playground.ts';
+import { math } from '../../core/entries/index.ts';
 import { call, Unreadable } from './functions.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import {

@@ -1,5 +1,5 @@
 /** The functions that arithmetic in a field knows. */
-import { math } from '../../core/entries/playground.ts';
+import { math } from '../../core/entries/index.ts';
 import { capital, type Dimension, kinds, NO_DIMENSION, nameOf, type Quantity, radians } from './units.ts';
 
 /** A text that is no number; its message is a sentence. */

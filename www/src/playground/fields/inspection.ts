@@ -1,6 +1,6 @@
 /** The inspector as its parts know it. */
 import type { TemplateResult } from 'lit';
-import type { Fit, Local } from '../../core/entries/playground.ts';
+import type { Fit, Local } from '../../core/entries/index.ts';
 import type { TreeNode } from '../document/document.ts';
 import type { Workbench } from '../workbench.ts';
 import type { RotationForm } from './rotations.ts';

@@ -1,6 +1,6 @@
 /** A node that holds a matrix: its nine numbers, and the ways back to translation and scale. */
 import { html, type TemplateResult } from 'lit';
-import type { Fit } from '../../core/entries/playground.ts';
+import type { Fit } from '../../core/entries/index.ts';
 import { fixed } from '../../figure/readout.ts';
 import { placeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
 import { type Fitted, setWorldMatrix } from '../document/edits.ts';

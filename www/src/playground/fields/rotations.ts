@@ -5,7 +5,7 @@
  * Typed numbers stay as long as they are the rotation: 190° does not become −170°,
  * and an axis is there although its angle is 0.
  */
-import { math, rotation3 } from '../../core/entries/playground.ts';
+import { math, rotation3 } from '../../core/entries/index.ts';
 import type { Quadruple } from '../document/document.ts';
 import { degrees, type KindName, radians } from './units.ts';
 

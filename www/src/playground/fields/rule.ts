@@ -1,7 +1,7 @@
 /** The rule by which the tree's scales accumulate, and the numbers of the tree itself. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { ScaleRule } from '../../core/entries/playground.ts';
+import type { ScaleRule } from '../../core/entries/index.ts';
 import { grouped } from '../../figure/readout.ts';
 import { rules } from '../../figure/rules.ts';
 import type { TreeNode } from '../document/document.ts';

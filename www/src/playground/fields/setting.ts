@@ -1,5 +1,5 @@
 /** The edits that fields make, and what came of them. */
-import { type Fit, KinetreeError, type Residual } from '../../core/entries/playground.ts';
+import { type Fit, KinetreeError, type Residual } from '../../core/entries/index.ts';
 import { nodeOf, type State, type TreeDocument, type TreeNode, type Triple } from '../document/document.ts';
 import { change, changeWorld, type Fitted } from '../document/edits.ts';
 import { type Frame, sentenceOf, type Workbench } from '../workbench.ts';

@@ -1,5 +1,5 @@
 /** Reading in a worker, which ends when it takes too long, or when the reader stops it. */
-import { KinetreeError } from '../../core/entries/playground.ts';
+import { KinetreeError } from '../../core/entries/index.ts';
 import type { Unit } from './bvh.ts';
 import { refused } from './fields.ts';
 import type { Opened, RawFile } from './read.ts';

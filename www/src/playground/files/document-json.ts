@@ -3,7 +3,7 @@
  * field is checked, and the core takes the tree before it is returned.
  */
 import { told } from '../../core/boundary/errors.ts';
-import { type ClipLike, type SceneNode, scaleRules } from '../../core/entries/playground.ts';
+import { type ClipLike, type SceneNode, scaleRules } from '../../core/entries/index.ts';
 import {
   EMPTY,
   LENGTHS,

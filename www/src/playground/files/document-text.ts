@@ -2,7 +2,7 @@
  * A document as JSON, in the format of the playground, version 1. What is as in a new node is left
  * out. Numbers keep all their bits: minus zero is written `-0`, which JSON can read.
  */
-import type { ClipLike } from '../../core/entries/playground.ts';
+import type { ClipLike } from '../../core/entries/index.ts';
 import { toJson } from '../../export/json.ts';
 import {
   LISTS,

@@ -1,6 +1,6 @@
 /** Reading of JSON that anybody may have written: each field is checked, and a refusal names it. */
 import { told } from '../../core/boundary/errors.ts';
-import { KinetreeError } from '../../core/entries/playground.ts';
+import { KinetreeError } from '../../core/entries/index.ts';
 import { tidy } from './bounds.ts';
 
 /** An object of a file. */

@@ -1,5 +1,5 @@
 /** The nodes of a document as a glTF file, as they are at its start. */
-import type { NodeHandle } from '../../core/entries/playground.ts';
+import type { NodeHandle } from '../../core/entries/index.ts';
 import type { TreeDocument } from '../document/document.ts';
 import { posed } from '../document/posed.ts';
 

@@ -1,5 +1,5 @@
 /** The names of nodes that come from a file: short, and there is one. */
-import type { Scene } from '../../core/entries/playground.ts';
+import type { Scene } from '../../core/entries/index.ts';
 import { MOST_NODES, tidy } from './bounds.ts';
 import { refused } from './fields.ts';
 

@@ -1,5 +1,5 @@
 /** Opens files and texts in a workbench. Undo leads back to the tree that was there before. */
-import { KinetreeError } from '../../core/entries/playground.ts';
+import { KinetreeError } from '../../core/entries/index.ts';
 import { fixed } from '../../figure/readout.ts';
 import type { Workbench } from '../workbench.ts';
 import { readApart } from './apart.ts';

@@ -2,7 +2,7 @@
  * Files, texts and links as documents. The content decides which format it is, not the name. All
  * of it is data: nothing in it is run, and no address in it is asked for.
  */
-import { KinetreeError } from '../../core/entries/playground.ts';
+import { KinetreeError } from '../../core/entries/index.ts';
 import type { TreeDocument } from '../document/document.ts';
 import { withCore } from '../shell/with-core.ts';
 import { MOST_BYTES, tidy } from './bounds.ts';

@@ -1,5 +1,5 @@
 /** The worker that reads files: one that takes long holds up no page, and can be ended. */
-import { KinetreeError, ready } from '../../core/entries/playground.ts';
+import { KinetreeError, ready } from '../../core/entries/index.ts';
 import type { Unit } from './bvh.ts';
 import { type Opened, type RawFile, read } from './read.ts';
 

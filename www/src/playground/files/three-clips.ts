@@ -3,7 +3,7 @@
  * quaternions and scales.
  */
 import { told } from '../../core/boundary/errors.ts';
-import { type ChannelLike, type ClipLike, rotation3 } from '../../core/entries/playground.ts';
+import { type ChannelLike, type ClipLike, rotation3 } from '../../core/entries/index.ts';
 import { ADDITIVE, BEZIER, DISCRETE, LINEAR, SMOOTH, smooth, targetOf } from '../../core/three/tracks.ts';
 import { tidy } from './bounds.ts';
 import { type Given, listOf, numberOf, numbersOf, objectOf, refused } from './fields.ts';

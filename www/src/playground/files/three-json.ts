@@ -10,7 +10,7 @@ import {
   type NodeHandle,
   rotation3,
   toScene,
-} from '../../core/entries/playground.ts';
+} from '../../core/entries/index.ts';
 import { fromMatrix } from '../../core/gltf/nodes.ts';
 import { EMPTY, PLAIN_SHAPE, type Shape, type Triple } from '../document/document.ts';
 import { nodesOf } from '../document/scene.ts';

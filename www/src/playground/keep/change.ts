@@ -2,7 +2,7 @@
  * A document as its difference from the one before. An edit leaves nearly all nodes alone, so a
  * step takes the room of what it changed.
  */
-import { scaleRules } from '../../core/entries/playground.ts';
+import { scaleRules } from '../../core/entries/index.ts';
 import { EMPTY, LENGTHS, REST, type TreeDocument, type TreeNode } from '../document/document.ts';
 import {
   flagOf,

@@ -2,7 +2,7 @@
  * Trees at some instants of a course, from which later ones are computed. Their number is bounded:
  * where there are too many, every other one is given back, and the rest are twice as far apart.
  */
-import type { Hierarchy } from '../../core/entries/playground.ts';
+import type { Hierarchy } from '../../core/entries/index.ts';
 
 /** Steps between the first instants that are kept. */
 const STRIDE = 60;

@@ -2,7 +2,7 @@
  * The course of a document through time: the tree at each instant from the document's start on. It
  * is computed from the start in equal steps, so an instant has the same bits however it is reached.
  */
-import { type Hierarchy, KinetreeError, type NodeHandle } from '../../core/entries/playground.ts';
+import { type Hierarchy, KinetreeError, type NodeHandle } from '../../core/entries/index.ts';
 import type { TreeDocument } from '../document/document.ts';
 import { adopt, nodesAsIn, type Posed, posed } from '../document/posed.ts';
 import { Checkpoints } from './checkpoints.ts';

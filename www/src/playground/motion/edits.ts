@@ -1,5 +1,5 @@
 /** The edits of motion: steps, clips, letting go and catching. */
-import { KinetreeError } from '../../core/entries/playground.ts';
+import { KinetreeError } from '../../core/entries/index.ts';
 import { REST, type TreeDocument, type Triple } from '../document/document.ts';
 import { change, changeWorld, reparent, setFree } from '../document/edits.ts';
 import { nodesAsIn, posed } from '../document/posed.ts';

@@ -1,5 +1,5 @@
 /** The motion of the chosen point in the picture: its trail, and its velocity or acceleration. */
-import { KinetreeError } from '../../core/entries/playground.ts';
+import { KinetreeError } from '../../core/entries/index.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import { fixed } from '../../figure/readout.ts';
 import { paintSum } from '../../figure/sum.ts';

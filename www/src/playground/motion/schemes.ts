@@ -2,7 +2,7 @@
  * The ways in which time is stepped that the playground offers. One is a part of the document, so
  * that a link plays with the same bits.
  */
-import type { StepScheme } from '../../core/entries/playground.ts';
+import type { StepScheme } from '../../core/entries/index.ts';
 
 /** In the order in which they are offered. */
 export const methods = ['sixth', 'eighth', 'fourth', 'second', 'euler', 'article'] as const;

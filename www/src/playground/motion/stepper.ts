@@ -13,7 +13,7 @@ import {
   type Hierarchy,
   KinetreeError,
   type NodeHandle,
-} from '../../core/entries/playground.ts';
+} from '../../core/entries/index.ts';
 import { placeOf, type TreeDocument, type Triple } from '../document/document.ts';
 import type { Posed } from '../document/posed.ts';
 import { stepScheme } from './schemes.ts';

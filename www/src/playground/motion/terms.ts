@@ -5,7 +5,7 @@
  * of the carrier's origin gives, what its turning gives, and the point's own motion in the carrier;
  * each is the core's (`motionTerms`), in the axes and lengths of the node from which it is seen.
  */
-import type { Hierarchy, NodeHandle } from '../../core/entries/playground.ts';
+import type { Hierarchy, NodeHandle } from '../../core/entries/index.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { length, type Vec3, vec3 } from '../../figure/vec.ts';
 import { ancestorsOf, nodeOf, placeOf, type TreeDocument, type Triple } from '../document/document.ts';

@@ -6,7 +6,7 @@
  * these few, which has the same bits as the whole one, however large that is; and it is the same
  * path however the present time was reached.
  */
-import { KinetreeError } from '../../core/entries/playground.ts';
+import { KinetreeError } from '../../core/entries/index.ts';
 import { length } from '../../figure/vec.ts';
 import { lineage, type TreeDocument } from '../document/document.ts';
 import { type Posed, posedApart } from '../document/posed.ts';

@@ -1,5 +1,5 @@
 /** The edits of the outline, with the names of their steps and the sentences about them. */
-import { KinetreeError } from '../../core/entries/playground.ts';
+import { KinetreeError } from '../../core/entries/index.ts';
 import { lossOf } from '../doctor/loss.ts';
 import { endOf, nodeOf, placeOf, type TreeDocument } from '../document/document.ts';
 import { add, change, duplicate, freshName, remove, rename, reparent } from '../document/edits.ts';

@@ -1,5 +1,5 @@
 /** The place of a new node or a copy: where its body is seen, and lies in no other one. */
-import type { NodeHandle } from '../../core/entries/playground.ts';
+import type { NodeHandle } from '../../core/entries/index.ts';
 import {
   endOf,
   nodeOf,

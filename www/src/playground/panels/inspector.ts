@@ -4,7 +4,7 @@
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { skewOf } from '../../core/doctor/skew.ts';
-import { type Fit, type Local, worldParts } from '../../core/entries/playground.ts';
+import { type Fit, type Local, worldParts } from '../../core/entries/index.ts';
 import { rules } from '../../figure/rules.ts';
 import { nodeOf, placeOf, type TreeNode } from '../document/document.ts';
 import { bodyPart } from '../fields/body.ts';

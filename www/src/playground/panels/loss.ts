@@ -3,7 +3,7 @@
  * translation, rotation and scale keeps it as it is.
  */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { KinetreeError } from '../../core/entries/playground.ts';
+import { KinetreeError } from '../../core/entries/index.ts';
 import { fixed } from '../../figure/readout.ts';
 import { type EngineAnswer, enginesOf } from '../doctor/engines.ts';
 import { type Loss, type LossFit, lossOf, type Way } from '../doctor/loss.ts';

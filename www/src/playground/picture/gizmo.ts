@@ -7,7 +7,7 @@
  * stretches unequally the points of the node go along an ellipse. A stretch changes a scale, so it
  * is possible only along an axis of the node's own.
  */
-import { KinetreeError, type NodeHandle, worldParts } from '../../core/entries/playground.ts';
+import { KinetreeError, type NodeHandle, worldParts } from '../../core/entries/index.ts';
 import { add, addScaled, cross, dot, length, normalize, scale, type Vec3 } from '../../figure/vec.ts';
 import { nodeOf, type Quadruple, type TreeDocument, type TreeNode } from '../document/document.ts';
 import { change } from '../document/edits.ts';

@@ -1,5 +1,5 @@
 /** The tree as things of a drawing: its bodies and joints, the ground, and what a way out makes. */
-import { KinetreeError } from '../../core/entries/playground.ts';
+import { KinetreeError } from '../../core/entries/index.ts';
 import type { Outline, Painter, Style } from '../../figure/drawing.ts';
 import type { SolidName } from '../../figure/palette.ts';
 import { addScaled, dot, length, scale, subtract, type Vec3 } from '../../figure/vec.ts';

@@ -1,5 +1,5 @@
 /** Makes documents of trees that are written by hand: nodes by their names, each under another. */
-import { rotation3 } from '../../core/entries/playground.ts';
+import { rotation3 } from '../../core/entries/index.ts';
 import {
   EMPTY,
   PLAIN_SHAPE,

@@ -1,5 +1,5 @@
 /** Trees whose parts are machines: a digger, a piston, a flail, a tank. */
-import { math } from '../../core/entries/playground.ts';
+import { math } from '../../core/entries/index.ts';
 import type { Shape, TreeDocument, Triple } from '../document/document.ts';
 import { ball, bare, box, type Grown, grow, roller, turned, turning, X, Y, Z } from './grow.ts';
 

@@ -1,6 +1,6 @@
 /** Trees with recorded motions, from files: a glTF figure of ours, and a motion capture. */
 import { readBvh } from '../../core/bvh.ts';
-import type { Scene } from '../../core/entries/playground.ts';
+import type { Scene } from '../../core/entries/index.ts';
 import { readGltf } from '../../core/gltf.ts';
 import type { Shape, TreeDocument } from '../document/document.ts';
 import { documentOfScene } from '../document/scene.ts';

@@ -1,5 +1,5 @@
 /** A tree as a program in JavaScript with three.js, and what three.js cannot do of it. */
-import type { NodeHandle } from '../../../core/entries/playground.ts';
+import type { NodeHandle } from '../../../core/entries/index.ts';
 import { numberText } from '../../../export/number.ts';
 import { placeOf, type TreeDocument } from '../../document/document.ts';
 import { posed } from '../../document/posed.ts';

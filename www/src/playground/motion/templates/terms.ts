@@ -1,6 +1,6 @@
 /** The terms of the motion that is shown, as numbers, and their sum. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { KinetreeError } from '../../../core/entries/playground.ts';
+import { KinetreeError } from '../../../core/entries/index.ts';
 import { styled } from '../../../element/templates/styled.ts';
 import { fixed } from '../../../figure/readout.ts';
 import { add, length, type Vec3, vec3, ZERO } from '../../../figure/vec.ts';
