@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { BROWSER_FLAGS } from './scripts/browser-flags.mjs';
+import { BROWSER_FLAGS } from './scripts/tools/browser-flags.mjs';
 
 /**
  * Against what `npm run build` wrote: the site as readers see it, and the package as programs use

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium as playwright } from 'playwright-core';
 import { buildPackage, PACKAGE } from '../scripts/package/build.mjs';
-import { root } from '../scripts/run.mjs';
 import { chromium } from '../scripts/setup/chromium.mjs';
+import { root } from '../scripts/tools/run.mjs';
 
 const ORIGIN = 'https://bench.test';
 const ROUNDS = 5;

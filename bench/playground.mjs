@@ -1,7 +1,7 @@
 /**
  * The cost of a tree of 10,000 nodes in the playground: of a step in motion, of all world matrices,
  * and of each usual edit, at rest and in motion. A frame of sixty in a second has 16.7 ms.
- * Without the picture and the panels, with the figures' own core, as on the page.
+ * Without the picture and the panels, as on the page.
  */
 import { bundled } from './bundle.mjs';
 

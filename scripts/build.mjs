@@ -1,12 +1,12 @@
 /** `npm run build`: the site and the package, from a bare clone, and their sizes. */
 import { buildPackage } from './package/build.mjs';
 import { buildReference } from './reference/build.mjs';
-import { run } from './run.mjs';
 import { npmPackages, packageScript } from './setup/npm.mjs';
 import { hostRust, wasmRust } from './setup/rust.mjs';
 import { buildSite, SITE } from './site/build.mjs';
-import { checkElement, checkImports, checkPlayground, checkTarball, tellSizes } from './sizes.mjs';
-import { command, step } from './steps.mjs';
+import { checkElement, checkImports, checkPlayground, checkTarball, tellSizes } from './sizes/sizes.mjs';
+import { run } from './tools/run.mjs';
+import { command, step } from './tools/steps.mjs';
 import { buildWasm } from './wasm/build.mjs';
 
 await command(async () => {

@@ -4,11 +4,11 @@
  */
 import { pathToFileURL } from 'node:url';
 import { checkApi } from './package/api.mjs';
-import { run } from './run.mjs';
 import { npmPackages, packageScript } from './setup/npm.mjs';
 import { hostRust, rustTools, wasmRust } from './setup/rust.mjs';
 import { PROGRESS, TARGET } from './setup/rustc.mjs';
-import { command, step } from './steps.mjs';
+import { run } from './tools/run.mjs';
+import { command, step } from './tools/steps.mjs';
 import { buildWasm } from './wasm/build.mjs';
 
 const strict = ['--', '-D', 'warnings'];

@@ -6,13 +6,13 @@ import { watch } from 'node:fs';
 import { createServer as createSocket } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from './run.mjs';
 import { npmPackages } from './setup/npm.mjs';
 import { hostRust, wasmRust } from './setup/rust.mjs';
-import { command, step, Trouble } from './steps.mjs';
+import { root } from './tools/run.mjs';
+import { command, step, Trouble } from './tools/steps.mjs';
+import { elapsed, paint } from './tools/words.mjs';
 import { buildWasm } from './wasm/build.mjs';
 import { cores } from './wasm/cores.mjs';
-import { elapsed, paint } from './words.mjs';
 
 /** The pages wait for the core itself; only the forest, which a reader comes by later, has batches. */
 const [shown, later] = ['main', 'batch'].map((wanted) => cores.filter(({ name }) => name === wanted));

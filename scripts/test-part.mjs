@@ -12,15 +12,15 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtPackage, builtReference, builtSite } from './built.mjs';
-import { figureNames } from './figure-names.mjs';
-import { freePort } from './port.mjs';
-import { root } from './run.mjs';
 import { chromium } from './setup/chromium.mjs';
 import { npmPackages, packageScript } from './setup/npm.mjs';
 import { hostRust, wasmRust } from './setup/rust.mjs';
-import { command, Trouble } from './steps.mjs';
 import { CARGO_TEST } from './test/runners.mjs';
+import { builtPackage, builtReference, builtSite } from './tools/built.mjs';
+import { figureNames } from './tools/figure-names.mjs';
+import { freePort } from './tools/port.mjs';
+import { root } from './tools/run.mjs';
+import { command, Trouble } from './tools/steps.mjs';
 import { buildWasm } from './wasm/build.mjs';
 
 /** Each part: sets up what it needs, then runs its runner with the caller's words. */

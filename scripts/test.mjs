@@ -10,9 +10,10 @@
  * could not begin. A part whose inputs have not changed since it passed is not run again, but in
  * CI.
  */
-import { command, Trouble } from './steps.mjs';
+
 import { pieces, SHORT } from './test/plan.mjs';
 import { runWhole } from './test/whole.mjs';
+import { command, Trouble } from './tools/steps.mjs';
 
 const FLAGS = { '--all': 'every test there is', '--again': 'also what is up to date' };
 

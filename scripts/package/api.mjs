@@ -9,8 +9,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from '../run.mjs';
-import { command, step, Trouble } from '../steps.mjs';
+import { root } from '../tools/run.mjs';
+import { command, step, Trouble } from '../tools/steps.mjs';
 import { ELEMENT, entries } from './entries.mjs';
 import { emit } from './types.mjs';
 

@@ -1,9 +1,9 @@
 /** Writes `dist/package`: what `npm install kinetree` gives. */
 import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { root, run } from '../run.mjs';
 import { packageScript } from '../setup/npm.mjs';
-import { step } from '../steps.mjs';
+import { root, run } from '../tools/run.mjs';
+import { step } from '../tools/steps.mjs';
 import { GENERATED } from '../wasm/cores.mjs';
 import { partsInFiles } from '../wasm/files.mjs';
 import { buildCommand } from './command.mjs';

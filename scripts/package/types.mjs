@@ -1,8 +1,8 @@
 /** What TypeScript makes of the package's sources: modules of JavaScript, and declarations. */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { root, run } from '../run.mjs';
 import { packageScript } from '../setup/npm.mjs';
+import { root, run } from '../tools/run.mjs';
 import { GENERATED } from '../wasm/cores.mjs';
 import { ELEMENT, entries } from './entries.mjs';
 

@@ -4,11 +4,11 @@
  */
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { unlessFresh } from '../fresh.mjs';
-import { root, run } from '../run.mjs';
 import { packageScript } from '../setup/npm.mjs';
 import { PROGRESS } from '../setup/rustc.mjs';
-import { step } from '../steps.mjs';
+import { unlessFresh } from '../tools/fresh.mjs';
+import { root, run } from '../tools/run.mjs';
+import { step } from '../tools/steps.mjs';
 
 const SCRIPT = 'dist/reference/script';
 const RUST = 'dist/reference/rust';

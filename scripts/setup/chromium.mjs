@@ -1,8 +1,8 @@
 /** A real browser for the tests: one that is here, or Debian's. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { ask } from '../run.mjs';
-import { step, Trouble } from '../steps.mjs';
+import { ask } from '../tools/run.mjs';
+import { step, Trouble } from '../tools/steps.mjs';
 import { install, isDebian } from './debian.mjs';
 
 /**

@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ask, run } from '../run.mjs';
+import { ask, run } from '../tools/run.mjs';
 import { install } from './debian.mjs';
 import { known, TARGET } from './rustc.mjs';
 

@@ -1,7 +1,7 @@
 /** Debian's packages, for what neither npm nor rustup can give. */
 import { existsSync, readFileSync } from 'node:fs';
-import { ask, run } from '../run.mjs';
-import { Trouble } from '../steps.mjs';
+import { ask, run } from '../tools/run.mjs';
+import { Trouble } from '../tools/steps.mjs';
 
 /** Debian, or what is made of it and says so. */
 export const isDebian =

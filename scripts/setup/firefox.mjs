@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { step, Trouble } from '../steps.mjs';
+import { step, Trouble } from '../tools/steps.mjs';
 import { install, isDebian } from './debian.mjs';
 
 const names = ['firefox-esr', 'firefox'];

@@ -1,9 +1,9 @@
 /** The npm packages, as package-lock.json pins them. Everything before this runs on Node alone. */
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { unlessFresh } from '../fresh.mjs';
-import { root, run } from '../run.mjs';
-import { step, Trouble } from '../steps.mjs';
+import { unlessFresh } from '../tools/fresh.mjs';
+import { root, run } from '../tools/run.mjs';
+import { step, Trouble } from '../tools/steps.mjs';
 
 /** The oldest Node that Vite runs on. */
 const OLDEST = [20, 19];

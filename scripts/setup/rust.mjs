@@ -5,8 +5,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ask, root } from '../run.mjs';
-import { step, Trouble } from '../steps.mjs';
+import { ask, root } from '../tools/run.mjs';
+import { step, Trouble } from '../tools/steps.mjs';
 import { install, isDebian } from './debian.mjs';
 import { debianRust, installDebianRust } from './debian-rust.mjs';
 import { known, links, TARGET } from './rustc.mjs';

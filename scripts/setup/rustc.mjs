@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unlessFresh } from '../fresh.mjs';
-import { ask, run } from '../run.mjs';
+import { unlessFresh } from '../tools/fresh.mjs';
+import { ask, run } from '../tools/run.mjs';
 
 export const TARGET = 'wasm32-unknown-unknown';
 

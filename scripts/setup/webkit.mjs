@@ -4,8 +4,8 @@
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ask } from '../run.mjs';
-import { step, Trouble } from '../steps.mjs';
+import { ask } from '../tools/run.mjs';
+import { step, Trouble } from '../tools/steps.mjs';
 import { install, isDebian } from './debian.mjs';
 
 /**

@@ -1,8 +1,8 @@
 /** Writes `dist/site`: the pages, static files to be put anywhere. The reference is built apart. */
 import { join } from 'node:path';
-import { root, run } from '../run.mjs';
 import { packageScript } from '../setup/npm.mjs';
-import { step } from '../steps.mjs';
+import { root, run } from '../tools/run.mjs';
+import { step } from '../tools/steps.mjs';
 import { compress } from './compressed.mjs';
 
 export const SITE = 'dist/site';

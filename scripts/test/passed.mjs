@@ -1,9 +1,9 @@
 /** Parts of the tests that passed, and whose inputs are what they were then. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { unlessFresh } from '../fresh.mjs';
-import { root } from '../run.mjs';
-import { step } from '../steps.mjs';
+import { unlessFresh } from '../tools/fresh.mjs';
+import { root } from '../tools/run.mjs';
+import { step } from '../tools/steps.mjs';
 
 /** @typedef {import('./side-by-side.mjs').Outcome} Outcome */
 

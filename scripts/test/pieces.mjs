@@ -1,5 +1,5 @@
 /** What the pieces of `npm test` do, and how each counts. */
-import { step, Trouble } from '../steps.mjs';
+import { step, Trouble } from '../tools/steps.mjs';
 import { unlessPassed } from './passed.mjs';
 
 /** @typedef {() => Promise<import('./side-by-side.mjs').Outcome>} Work */

@@ -1,17 +1,17 @@
 /** The pieces of `npm test`, in the order in which they begin. */
 
-import { builtPackage, builtReference, builtSite, siteFiles } from '../built.mjs';
 import { check, rustChecks, scriptChecks } from '../check.mjs';
-import { sameBits } from '../engines/bits.mjs';
-import { found } from '../engines/engines.mjs';
-import { figuresEverywhere, storyEverywhere } from '../engines/figures.mjs';
 import { PACKAGE } from '../package/build.mjs';
+import { sameBits } from '../release/engines/bits.mjs';
+import { found } from '../release/engines/engines.mjs';
+import { figuresEverywhere, storyEverywhere } from '../release/engines/figures.mjs';
 import { chromium } from '../setup/chromium.mjs';
 import { isDebian } from '../setup/debian.mjs';
 import { npmPackages } from '../setup/npm.mjs';
 import { hostRust, rustTools, wasmRust } from '../setup/rust.mjs';
-import { checkElement, checkImports, checkPlayground, checkTarball } from '../sizes.mjs';
-import { step } from '../steps.mjs';
+import { checkElement, checkImports, checkPlayground, checkTarball } from '../sizes/sizes.mjs';
+import { builtPackage, builtReference, builtSite, siteFiles } from '../tools/built.mjs';
+import { step } from '../tools/steps.mjs';
 import { buildWasm } from '../wasm/build.mjs';
 import { GENERATED } from '../wasm/cores.mjs';
 import { build, checks, counted, tests } from './pieces.mjs';

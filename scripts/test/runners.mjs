@@ -4,10 +4,10 @@
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../port.mjs';
-import { root, run } from '../run.mjs';
 import { packageScript } from '../setup/npm.mjs';
 import { PROGRESS } from '../setup/rustc.mjs';
+import { freePort } from '../tools/port.mjs';
+import { root, run } from '../tools/run.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, output: string, why: string }} Tally `why` it failed,

@@ -1,6 +1,6 @@
 /** Runs all pieces and closes with the count. */
-import { explain } from '../steps.mjs';
-import { elapsed } from '../words.mjs';
+import { explain } from '../tools/steps.mjs';
+import { elapsed } from '../tools/words.mjs';
 import { sideBySide, total } from './side-by-side.mjs';
 
 /**

@@ -7,11 +7,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { unlessFresh } from '../fresh.mjs';
-import { root, run } from '../run.mjs';
 import { packageScript } from '../setup/npm.mjs';
 import { PROGRESS, TARGET } from '../setup/rustc.mjs';
-import { step, Trouble } from '../steps.mjs';
+import { unlessFresh } from '../tools/fresh.mjs';
+import { root, run } from '../tools/run.mjs';
+import { step, Trouble } from '../tools/steps.mjs';
 import { cores, GENERATED, groups } from './cores.mjs';
 import { fileOf } from './files.mjs';
 import { lean } from './lean.mjs';

@@ -1,6 +1,7 @@
 /** Flags for a smaller core that is as fast, as far as the compiler knows them. */
-import { ask } from '../run.mjs';
+
 import { TARGET } from '../setup/rustc.mjs';
+import { ask } from '../tools/run.mjs';
 
 /** Copies a record of more than 32 bytes by one instruction, not by a pair for each number. */
 const COPIES = '-Cllvm-args=--max-store-memcpy=4';

@@ -5,13 +5,13 @@
  *
  * A build is made again only if something it is made of has changed: the crate's sources, the
  * workspace's manifests, the compiler, this folder's `wasm.mjs`, or a generated file. Contents are
- * compared, not times (`scripts/fresh.mjs`). `npm start`, `npm test` and `npm run build` ask the
+ * compared, not times (`scripts/tools/fresh.mjs`). `npm start`, `npm test` and `npm run build` ask the
  * same question, so that what is built here is not built there.
  */
 
 import { npmPackages } from '../setup/npm.mjs';
 import { hostRust, wasmRust } from '../setup/rust.mjs';
-import { command, Trouble } from '../steps.mjs';
+import { command, Trouble } from '../tools/steps.mjs';
 import { buildWasm } from './build.mjs';
 import { cores } from './cores.mjs';
 

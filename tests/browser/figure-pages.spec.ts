@@ -1,6 +1,6 @@
 /** The pages of single figures before their scripts: what is there is what comes. */
 import { type Page, test } from '@playwright/test';
-import { figureNames } from '../../scripts/figure-names.mjs';
+import { figureNames } from '../../scripts/tools/figure-names.mjs';
 import { mainIf } from '../main.ts';
 import { openHost } from './host.ts';
 import { expect, hold, painted, problemsOf } from './page.ts';

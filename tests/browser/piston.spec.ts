@@ -1,6 +1,6 @@
 /** The piston of the built site in a real browser, by keyboard, touch and accessibility tree. */
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { figureNames } from '../../scripts/figure-names.mjs';
+import { figureNames } from '../../scripts/tools/figure-names.mjs';
 import { MAIN } from '../main.ts';
 import { vectors } from '../unit/vectors.ts';
 import { accessible, painted, problemsOf } from './page.ts';

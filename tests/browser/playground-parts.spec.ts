@@ -1,7 +1,7 @@
 /** The parts of the playground's page arrive one after the other: nothing moves, all are there. */
 import { basename } from 'node:path';
 import { type Page, test } from '@playwright/test';
-import { playgroundScripts } from '../../scripts/chunks.mjs';
+import { playgroundScripts } from '../../scripts/sizes/chunks.mjs';
 import { expect, problemsOf } from './page.ts';
 
 /** The names of the scripts that the page has. */

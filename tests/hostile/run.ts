@@ -1,4 +1,4 @@
-/** The run of `npm run hostile`: see `scripts/hostile.mjs`. */
+/** The run of `npm run hostile`: see `scripts/release/hostile.mjs`. */
 import * as core from '../../www/src/core/entries/index.ts';
 import { callAll, type Fault } from './caller.ts';
 

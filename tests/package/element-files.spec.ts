@@ -1,10 +1,10 @@
 /**
- * The files that `scripts/sizes.mjs` counts for a figure: with those for which its limit says that
+ * The files that `scripts/sizes/sizes.mjs` counts for a figure: with those for which its limit says that
  * a reader waits it reacts to the first touch, and it loads no others by itself than those after.
  */
 import { basename } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { figureScripts } from '../../scripts/figure-scripts.mjs';
+import { figureScripts } from '../../scripts/sizes/figure-scripts.mjs';
 import { drag, figure, handle, middle, twin } from '../browser/hand.ts';
 import { evaluate } from './figures.ts';
 import { openPlain } from './plain-page.ts';

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { KinetreeFigure } from '../../www/src/element/index.ts';
 
-export { figureNames as scenes } from '../../scripts/figure-names.mjs';
+export { figureNames as scenes } from '../../scripts/tools/figure-names.mjs';
 
 export const PISTON = '<kinetree-figure scene="piston" scale-x="2"></kinetree-figure>';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { BROWSER_FLAGS } from '../../scripts/browser-flags.mjs';
+import { BROWSER_FLAGS } from '../../scripts/tools/browser-flags.mjs';
 
 it('turns off each feature that Playwright turns off', () => {
   const folder = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'));

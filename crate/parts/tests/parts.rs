@@ -1,5 +1,7 @@
 //! What the parts of a small module have, and that they run as the module does.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;

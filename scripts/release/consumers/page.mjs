@@ -1,7 +1,7 @@
 /** Opens a consumer's page in Chromium. Its files come from a folder, nothing from a network. */
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { Trouble } from '../steps.mjs';
+import { Trouble } from '../../tools/steps.mjs';
 
 const TYPES = {
   '.html': 'text/html',

@@ -4,12 +4,12 @@
  */
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtSite } from './built.mjs';
-import { figureNames } from './figure-names.mjs';
-import { root } from './run.mjs';
-import { chromium } from './setup/chromium.mjs';
-import { npmPackages } from './setup/npm.mjs';
-import { command, step, Trouble } from './steps.mjs';
+import { chromium } from '../setup/chromium.mjs';
+import { npmPackages } from '../setup/npm.mjs';
+import { builtSite } from '../tools/built.mjs';
+import { figureNames } from '../tools/figure-names.mjs';
+import { root } from '../tools/run.mjs';
+import { command, step, Trouble } from '../tools/steps.mjs';
 
 /** The size that networks show, in CSS pixels. */
 const SIZE = { width: 1200, height: 630 };

@@ -5,11 +5,11 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
-import { figureNames } from '../figure-names.mjs';
-import { PACKAGE } from '../package/build.mjs';
-import { root } from '../run.mjs';
-import { SITE } from '../site/build.mjs';
-import { Trouble } from '../steps.mjs';
+import { PACKAGE } from '../../package/build.mjs';
+import { SITE } from '../../site/build.mjs';
+import { figureNames } from '../../tools/figure-names.mjs';
+import { root } from '../../tools/run.mjs';
+import { Trouble } from '../../tools/steps.mjs';
 import { engineNames, inEngines } from './engines.mjs';
 
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };

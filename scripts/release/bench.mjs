@@ -8,13 +8,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bothCores, withoutSimd } from '../bench/cores.mjs';
-import { unlessFresh } from './fresh.mjs';
-import { root, run } from './run.mjs';
-import { npm, npmPackages } from './setup/npm.mjs';
-import { hostRust, wasmRust } from './setup/rust.mjs';
-import { command, step } from './steps.mjs';
-import { buildWasm } from './wasm/build.mjs';
+import { bothCores, withoutSimd } from '../../bench/cores.mjs';
+import { npm, npmPackages } from '../setup/npm.mjs';
+import { hostRust, wasmRust } from '../setup/rust.mjs';
+import { unlessFresh } from '../tools/fresh.mjs';
+import { root, run } from '../tools/run.mjs';
+import { command, step } from '../tools/steps.mjs';
+import { buildWasm } from '../wasm/build.mjs';
 
 const folder = join(root, '.cache', 'bench');
 const questions = [

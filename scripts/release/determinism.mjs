@@ -2,11 +2,12 @@
  * `npm run determinism`: the same bits in Chromium, Firefox and WebKit, whatever it takes to have
  * them here.
  */
+
+import { npmPackages } from '../setup/npm.mjs';
+import { hostRust, wasmRust } from '../setup/rust.mjs';
+import { command } from '../tools/steps.mjs';
+import { buildWasm } from '../wasm/build.mjs';
 import { sameBits } from './engines/bits.mjs';
-import { npmPackages } from './setup/npm.mjs';
-import { hostRust, wasmRust } from './setup/rust.mjs';
-import { command } from './steps.mjs';
-import { buildWasm } from './wasm/build.mjs';
 
 await command(async () => {
   await npmPackages();

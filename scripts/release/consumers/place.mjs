@@ -2,9 +2,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { root, run } from '../run.mjs';
-import { npm } from '../setup/npm.mjs';
-import { Trouble } from '../steps.mjs';
+import { npm } from '../../setup/npm.mjs';
+import { root, run } from '../../tools/run.mjs';
+import { Trouble } from '../../tools/steps.mjs';
 import { offline } from './offline.mjs';
 
 export const PLACES = join(root, '.cache', 'consumers');

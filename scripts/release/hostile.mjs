@@ -4,19 +4,17 @@
  * call that breaks a promise is printed with its seed and its number: see `tests/hostile`.
  */
 
-import { root } from './run.mjs';
-import { npmPackages } from './setup/npm.mjs';
-import { hostRust, wasmRust } from './setup/rust.mjs';
-import { command, step, Trouble } from './steps.mjs';
-import { buildWasm } from './wasm/build.mjs';
-import { cores } from './wasm/cores.mjs';
+import { npmPackages } from '../setup/npm.mjs';
+import { hostRust, wasmRust } from '../setup/rust.mjs';
+import { root } from '../tools/run.mjs';
+import { command, step, Trouble } from '../tools/steps.mjs';
+import { buildWasm } from '../wasm/build.mjs';
 
 const [calls = 1_000_000, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number);
 
 await command(async () => {
   await npmPackages();
-  const whole = cores.filter(({ name }) => name !== 'figures');
-  await buildWasm(await hostRust(), await wasmRust(), whole);
+  await buildWasm(await hostRust(), await wasmRust());
   // What npm installs is there from here on.
   const { createServer } = await import('vite');
   const server = await createServer({

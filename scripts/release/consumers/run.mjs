@@ -1,11 +1,11 @@
 /** Packs the package, and runs one consumer of it. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PACKAGE } from '../package/build.mjs';
-import { root } from '../run.mjs';
-import { npm } from '../setup/npm.mjs';
-import { step, Trouble } from '../steps.mjs';
-import { kilobytes } from '../words.mjs';
+import { PACKAGE } from '../../package/build.mjs';
+import { npm } from '../../setup/npm.mjs';
+import { root } from '../../tools/run.mjs';
+import { step, Trouble } from '../../tools/steps.mjs';
+import { kilobytes } from '../../tools/words.mjs';
 import { how } from './offline.mjs';
 import { PLACES, Place } from './place.mjs';
 import { ANSWER } from './programs.mjs';

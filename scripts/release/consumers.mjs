@@ -5,15 +5,16 @@
  * runs all of them and writes docs/consumers.md. Their packages come from npm once, into
  * .cache/consumers.
  */
-import { builtPackage } from './built.mjs';
+
+import { chromium } from '../setup/chromium.mjs';
+import { npmPackages } from '../setup/npm.mjs';
+import { hostRust, wasmRust } from '../setup/rust.mjs';
+import { builtPackage } from '../tools/built.mjs';
+import { command, step, Trouble } from '../tools/steps.mjs';
+import { buildWasm } from '../wasm/build.mjs';
 import { report } from './consumers/report.mjs';
 import { pack, result } from './consumers/run.mjs';
 import { consumers } from './consumers/table.mjs';
-import { chromium } from './setup/chromium.mjs';
-import { npmPackages } from './setup/npm.mjs';
-import { hostRust, wasmRust } from './setup/rust.mjs';
-import { command, step, Trouble } from './steps.mjs';
-import { buildWasm } from './wasm/build.mjs';
 
 const named = process.argv.slice(2);
 

@@ -6,8 +6,8 @@ import { copyFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { chromium as playwright } from 'playwright-core';
 import { build, preview } from 'vite';
-import { root } from './run.mjs';
-import { chromium } from './setup/chromium.mjs';
+import { chromium } from '../setup/chromium.mjs';
+import { root } from '../tools/run.mjs';
 
 /** With these a page has a clock of 5 microseconds; without, of 100. */
 const headers = {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Trouble } from './steps.mjs';
 
 /** The project's folder, whatever folder the command was started in. */
-export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
+export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
 /**
  * Runs `program` and gives what it wrote: `stdout`, and `output` with both streams as they came.

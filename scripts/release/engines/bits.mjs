@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../run.mjs';
-import { Trouble } from '../steps.mjs';
+import { root } from '../../tools/run.mjs';
+import { Trouble } from '../../tools/steps.mjs';
 import { engineNames, inEngines } from './engines.mjs';
 
 /** Runs them in the engines of these names, and throws at the first that differs. */

@@ -10,12 +10,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { builtSite } from './built.mjs';
-import { root } from './run.mjs';
-import { chromium } from './setup/chromium.mjs';
-import { npm, npmPackages } from './setup/npm.mjs';
-import { SITE } from './site/build.mjs';
-import { command, step, Trouble } from './steps.mjs';
+import { chromium } from '../setup/chromium.mjs';
+import { npm, npmPackages } from '../setup/npm.mjs';
+import { SITE } from '../site/build.mjs';
+import { builtSite } from '../tools/built.mjs';
+import { root } from '../tools/run.mjs';
+import { command, step, Trouble } from '../tools/steps.mjs';
 
 /** Fetched on demand: with its packages it has 176 MB, ten times what the tests need. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chunkOf, closure } from './chunks.mjs';
 
-const SOURCES = fileURLToPath(new URL('../www/src/figures', import.meta.url));
+const SOURCES = fileURLToPath(new URL('../../www/src/figures', import.meta.url));
 
 const HAS = {
   strip: /^ +strip[:(,]/m,

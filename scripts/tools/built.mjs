@@ -3,15 +3,22 @@
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildPackage, PACKAGE } from '../package/build.mjs';
+import { buildReference } from '../reference/build.mjs';
+import { buildSite, SITE } from '../site/build.mjs';
+import { GENERATED } from '../wasm/cores.mjs';
 import { unlessFresh } from './fresh.mjs';
-import { buildPackage, PACKAGE } from './package/build.mjs';
-import { buildReference } from './reference/build.mjs';
 import { root } from './run.mjs';
-import { buildSite, SITE } from './site/build.mjs';
 import { step } from './steps.mjs';
-import { GENERATED } from './wasm/cores.mjs';
 
-const common = ['vite.config.js', 'tsconfig.json', 'package.json', 'package-lock.json', GENERATED];
+const common = [
+  'scripts/wasm/files.mjs',
+  'vite.config.js',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+  GENERATED,
+];
 
 /** Writes `dist/site` without its reference, unless it is fresh. */
 export function builtSite() {

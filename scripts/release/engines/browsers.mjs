@@ -5,9 +5,9 @@
  */
 import { spawn } from 'node:child_process';
 import playwright from 'playwright-core';
-import { BROWSER_FLAGS } from '../browser-flags.mjs';
-import { freePort } from '../port.mjs';
-import { Trouble } from '../steps.mjs';
+import { BROWSER_FLAGS } from '../../tools/browser-flags.mjs';
+import { freePort } from '../../tools/port.mjs';
+import { Trouble } from '../../tools/steps.mjs';
 
 /** A page that has not changed its title by then is stuck. */
 const PATIENCE = 180_000;
@@ -51,7 +51,7 @@ async function titleInPage(browser, url, before) {
 /**
  * In WebKitGTK, through the W3C's WebDriver, on a display of its own.
  *
- * @param {import('../setup/webkit.mjs').WebKit} webkit
+ * @param {import('../../setup/webkit.mjs').WebKit} webkit
  */
 export async function titleInWebKit(webkit, url, before) {
   const display = await virtualDisplay(webkit.display);

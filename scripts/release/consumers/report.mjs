@@ -1,8 +1,8 @@
 /** Writes docs/consumers.md: each consumer, and the way in which the package ran in it. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../run.mjs';
-import { kilobytes } from '../words.mjs';
+import { root } from '../../tools/run.mjs';
+import { kilobytes } from '../../tools/words.mjs';
 import { how } from './offline.mjs';
 import { ANSWER } from './programs.mjs';
 import { JEST } from './runtimes.mjs';

@@ -2,10 +2,10 @@
  * A page in real browsers, one after the other: it works, and then its title says what it found.
  * That is the one thing that every browser's driver can read.
  */
-import { chromium } from '../setup/chromium.mjs';
-import { firefox } from '../setup/firefox.mjs';
-import { webkit } from '../setup/webkit.mjs';
-import { step } from '../steps.mjs';
+import { chromium } from '../../setup/chromium.mjs';
+import { firefox } from '../../setup/firefox.mjs';
+import { webkit } from '../../setup/webkit.mjs';
+import { step } from '../../tools/steps.mjs';
 
 /**
  * The engines, each with what its set-up finds or installs, and with the name of what opens a page

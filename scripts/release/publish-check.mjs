@@ -4,14 +4,14 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtPackage } from './built.mjs';
-import { PACKAGE } from './package/build.mjs';
-import { root, run } from './run.mjs';
-import { npmPackages } from './setup/npm.mjs';
-import { hostRust, wasmRust } from './setup/rust.mjs';
-import { PROGRESS } from './setup/rustc.mjs';
-import { command, step, Trouble } from './steps.mjs';
-import { buildWasm } from './wasm/build.mjs';
+import { PACKAGE } from '../package/build.mjs';
+import { npmPackages } from '../setup/npm.mjs';
+import { hostRust, wasmRust } from '../setup/rust.mjs';
+import { PROGRESS } from '../setup/rustc.mjs';
+import { builtPackage } from '../tools/built.mjs';
+import { root, run } from '../tools/run.mjs';
+import { command, step, Trouble } from '../tools/steps.mjs';
+import { buildWasm } from '../wasm/build.mjs';
 
 /** Judges of the package's entries and types. They are no dependencies: 40 MB for one command. */
 const PUBLINT = 'publint@0.3.25';

@@ -2,15 +2,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { PACKAGE } from '../package/build.mjs';
+import { SITE } from '../site/build.mjs';
+import { figureNames } from '../tools/figure-names.mjs';
+import { ask, root } from '../tools/run.mjs';
+import { Trouble } from '../tools/steps.mjs';
+import { kilobytes, paint } from '../tools/words.mjs';
+import { cores, GENERATED } from '../wasm/cores.mjs';
 import { playgroundScripts } from './chunks.mjs';
-import { figureNames } from './figure-names.mjs';
 import { figureScripts } from './figure-scripts.mjs';
-import { PACKAGE } from './package/build.mjs';
-import { ask, root } from './run.mjs';
-import { SITE } from './site/build.mjs';
-import { Trouble } from './steps.mjs';
-import { cores, GENERATED } from './wasm/cores.mjs';
-import { kilobytes, paint } from './words.mjs';
 
 /**
  * The downloads of programs that import some of the package, in bytes gzipped: all JavaScript and
