@@ -49,11 +49,12 @@ async function choose(page: Page, id: number): Promise<void> {
 }
 
 const WAYS = [
-  'Scale the boom’s shape, not the boom',
-  'Scale the boom evenly',
+  'Square axes, same places',
   'Move the boom’s scale to a leaf',
+  'Scale the boom’s shape, not the boom',
   'Let the stick compensate',
   'Multiply components',
+  'Scale the boom evenly',
 ];
 
 test('a new reader sees a way out without scrolling, and on a phone why', async ({ page }) => {
@@ -121,6 +122,38 @@ test('shows and takes each way out by keyboard, and undoes it', async ({ page })
     await painted(page);
     await expect(page.getByRole('heading', { name: 'Why is the stick skewed?' })).toBeVisible();
   }
+});
+
+test('leads through the skewed nodes, says what holds each way, and mends all at once', async ({ page }) => {
+  await open(page);
+  const doctor = page.locator('kinetree-doctor');
+  await expect(doctor).toHaveText(/2 of 4 nodes skewed, 1 cause/);
+  await expect(page.getByRole('group', { name: /^2 of 4 nodes are skewed, by up to/ })).toBeVisible();
+  const chosen = () => page.evaluate(() => window.bench.chosen);
+  const next = page.getByRole('button', { name: 'Next skewed node' });
+  for (const id of [3, 4, 3]) {
+    await next.click();
+    expect(await chosen()).toBe(id);
+  }
+  await page.getByRole('button', { name: 'Previous skewed node' }).click();
+  expect(await chosen()).toBe(4);
+  await expect(page.getByRole('button', { name: 'Square axes' })).toHaveText(
+    /Every format and engine holds it\./,
+  );
+  await expect(page.getByRole('button', { name: 'Multiply components' })).toHaveText(
+    /Lost in glTF, three\.js/,
+  );
+  await page.getByRole('button', { name: 'Mend all' }).click();
+  await expect(doctor).toHaveText(/The bucket is square/);
+  await expect(next).toHaveCount(0);
+  const { said, names } = await page.evaluate(() => ({
+    said: window.bench.said,
+    names: window.bench.document.nodes.map(({ name }) => name),
+  }));
+  expect(said).toMatch(/^Mended all by the nearest rotations.*no origin moves, corners up to 0\.\d{3}/);
+  expect(names).toContain('boom body');
+  await page.evaluate(() => window.bench.undo());
+  await expect(next).toBeVisible();
 });
 
 /** Opens the whole page with the tree, the stick chosen and its row in the outline in the focus. */

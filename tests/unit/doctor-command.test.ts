@@ -146,6 +146,30 @@ describe('kinetree check', () => {
     expect(invocations[0].toolExecutionNotifications[0].message.text).toBe('there is no such file');
   });
 
+  it('says of clips when each node is worst, in text and in lines', async () => {
+    const file = join(cases, 'arm-clip.glb');
+    const { status, out } = await run(['check', file, '--clips']);
+    expect(status).toBe(1);
+    expect(out).toMatch(/base\/arm\/forearm +46\.4° at 0\.429 s, clip wave/);
+    const { instants } = JSON.parse((await run(['check', file, '--clips', '--json'])).out);
+    expect(instants).toContainEqual({
+      clip: 'wave',
+      node: 2,
+      path: 'base/arm/forearm',
+      degrees: 46.3972,
+      time: 0.428571,
+      jump: false,
+    });
+    // A node that is square at rest, and leans in motion, is found, too.
+    const clips = [
+      { channels: [{ node: 1, path: 'rotation', times: [0, 1], values: [0, 0, 0, 1, ...TURNED] }] },
+    ];
+    const moving = { kinetree: 1, nodes: [{ scale: [1, 2, 1] }, { name: 'arm', parent: 0 }], clips };
+    expect((await run(['check', put('moving.json', moving)])).status).toBe(0);
+    const found = await run(['check', 'moving.json', '--clips']);
+    expect([found.status, found.out]).toEqual([1, expect.stringContaining('skewed at rest')]);
+  });
+
   it('counts from the least skew that it is given', async () => {
     put('slight.gltf', {
       asset: { version: '2.0' },
@@ -156,7 +180,10 @@ describe('kinetree check', () => {
   });
 
   it.each([
-    [['check', '--what', 'x'], "Unknown option '--what'. There are --least, --json, --sarif, --shard"],
+    [
+      ['check', '--what', 'x'],
+      "Unknown option '--what'. There are --least, --clips, --json, --sarif, --shard",
+    ],
     [['check'], 'check needs a file'],
     [['check', '--least', 'much', 'x'], '--least must be 0 or more degrees, but is "much"'],
     [['check', '--shard', '3/2', 'x'], '--shard must be like 3/64'],
@@ -212,6 +239,24 @@ describe('kinetree mend', () => {
     const { status, said } = await run(['mend', join(cases, 'arm-clip.glb'), '-o', 'arm.glb']);
     expect(status).toBe(1);
     expect(said).toContain('turns forearm below a stretch');
+    expect(said).toMatch(
+      /resampled, it would move corners of meshes by up to 0\.\d+ m at .*\n.*without --resample/,
+    );
     expect(readdirSync(folder)).not.toContain('arm.glb');
+    const again = await run([
+      'mend',
+      join(cases, 'arm-clip.glb'),
+      '-o',
+      'arm.glb',
+      '--resample',
+      '--error',
+      '0.01',
+    ]);
+    expect([again.status, again.said]).toEqual([0, '']);
+    expect(again.out).toMatch(/clip wave: \d+ keys, off by at most 0\.00\d+ m between them/);
+    expect((await run(['check', 'arm.glb', '--clips', '--least', '1'])).status).toBe(0);
+    expect((await run(['mend', 'arm.glb', '--dry', '--error', '1'])).said).toContain(
+      '--error is for --resample',
+    );
   });
 });

@@ -9,6 +9,7 @@ export interface CheckArguments {
   readonly command: 'check';
   readonly paths: readonly string[];
   readonly least: number;
+  readonly clips: boolean;
   readonly form: 'text' | 'json' | 'sarif';
   readonly shard: { readonly number: number; readonly count: number } | null;
 }
@@ -20,14 +21,18 @@ export interface MendArguments {
   readonly way: MendWay;
   readonly dry: boolean;
   readonly nodes: readonly number[] | null;
+  readonly resample: boolean;
+  readonly error: number;
 }
 
-export const USAGE = `usage: kinetree check FILE|FOLDER|- …  [--least DEGREES] [--json | --sarif] [--shard N/COUNT]
-       kinetree mend IN -o OUT  [--way ${mendWays.join('|')}] [--node N …] [--dry]
+export const USAGE = `usage: kinetree check FILE|FOLDER|- …  [--least DEGREES] [--clips] [--json | --sarif] [--shard N/COUNT]
+       kinetree mend IN -o OUT  [--way ${mendWays.join('|')}] [--node N …]
+                       [--resample [--error METERS]] [--dry]
 
 check finds nodes whose axes are not at right angles in the world, says which node's scale
 causes it, and what helps. Files: glTF, GLB, BVH, JSON of three.js, JSON of kinetree.
   --least DEGREES   what counts as skewed (default 0.1)
+  --clips           animations, too: the worst instant of each node, between keys as well
   --json            one object a line, one line a file
   --sarif           for code scanning
   --shard N/COUNT   every COUNT-th file from the N-th on, counted from 1
@@ -41,11 +46,14 @@ mend writes a glTF file without the skew. IN is never changed.
                     even: uneven scales become their mean
                     helper: a node above each that holds a sheared matrix
   --node N          mend this node alone, and what it takes; may be repeated
+  --resample        read curves off anew that turn a node below a stretch, which rigid and
+                    bake refuse otherwise; --error METERS is the most that keys leave (0.001)
   --dry             write nothing, say what would move
   Exit status: 0 written, or nothing to mend; 1 refused; 2 cannot be read or written.`;
 
 const CHECK = {
   least: { type: 'string' },
+  clips: { type: 'boolean' },
   json: { type: 'boolean' },
   sarif: { type: 'boolean' },
   shard: { type: 'string' },
@@ -55,6 +63,8 @@ const MEND = {
   way: { type: 'string' },
   node: { type: 'string', multiple: true },
   dry: { type: 'boolean' },
+  resample: { type: 'boolean' },
+  error: { type: 'string' },
 } as const;
 
 /** Returns what the arguments say; `null` if they ask for help. @throws Misuse */
@@ -75,7 +85,8 @@ function checkArguments(args: string[]): CheckArguments {
     throw new Misuse(`--least must be 0 or more degrees, but is "${values.least}"`);
   if (values.json && values.sarif) throw new Misuse('--json and --sarif are two forms: choose one');
   const form = values.json ? 'json' : values.sarif ? 'sarif' : 'text';
-  return { command: 'check', paths, least, form, shard: shardIn(values.shard) };
+  const { clips = false } = values;
+  return { command: 'check', paths, least, clips, form, shard: shardIn(values.shard) };
 }
 
 function shardIn(given: string | undefined): CheckArguments['shard'] {
@@ -91,7 +102,11 @@ function mendArguments(args: string[]): MendArguments {
   const { values, positionals } = parsed(args, MEND);
   const [input] = positionals;
   if (input === undefined || positionals.length > 1) throw new Misuse('mend needs one file');
-  const { output = null, way = 'rigid', dry = false, node } = values;
+  const { output = null, way = 'rigid', dry = false, node, resample = false } = values;
+  const error = Number(values.error ?? 0.001);
+  if (values.error === '' || !(error > 0 && error < Number.POSITIVE_INFINITY))
+    throw new Misuse(`--error must be above 0 meters, but is "${values.error}"`);
+  if (values.error !== undefined && !resample) throw new Misuse('--error is for --resample');
   if (output === null && !dry) throw new Misuse('mend needs -o OUT, the file to write, or --dry');
   if (!mendWays.some((it) => it === way))
     throw new Misuse(`--way must be one of ${mendWays.join(', ')}, but is "${way}"`);
@@ -99,7 +114,16 @@ function mendArguments(args: string[]): MendArguments {
     if (!/^\d+$/.test(it)) throw new Misuse(`--node must be the number of a node, but is "${it}"`);
     return Number(it);
   });
-  return { command: 'mend', input, output, way: way as MendWay, dry, nodes: nodes ?? null };
+  return {
+    command: 'mend',
+    input,
+    output,
+    way: way as MendWay,
+    dry,
+    nodes: nodes ?? null,
+    resample,
+    error,
+  };
 }
 
 function parsed<T extends NonNullable<Parameters<typeof parseArgs>[0]>['options']>(

@@ -2,7 +2,7 @@
 import { checkRows, type Report } from '../core/doctor/check.ts';
 import type { Rows } from '../core/doctor/patient.ts';
 import type { CheckArguments } from './arguments.ts';
-import { bytesAt, filesOf, sentenceOf, shardOf } from './files.ts';
+import { beside, bytesAt, filesOf, sentenceOf, shardOf } from './files.ts';
 import { readFile } from './read.ts';
 import { sarifOf } from './sarif.ts';
 import type { Terminal } from './terminal.ts';
@@ -24,7 +24,8 @@ export async function runCheck(given: CheckArguments, terminal: Terminal): Promi
   for (const [place, { path, named }] of files.entries()) {
     terminal.progress(`${place + 1} of ${files.length}  ${path}`);
     try {
-      const read = readFile(bytesAt(path));
+      const find = given.clips ? (address: string) => beside(path, address) : null;
+      const read = readFile(bytesAt(path), find);
       if (!read) {
         // A folder is full of JSON that is no tree.
         if (!named) continue;
@@ -32,7 +33,7 @@ export async function runCheck(given: CheckArguments, terminal: Terminal): Promi
           'it is none of the formats that are read: glTF, GLB, BVH, JSON of three.js or of kinetree',
         );
       }
-      const report = checkRows(read.rows, given.least);
+      const report = checkRows(read.rows, given.least, read.motions);
       const checked = { path, rows: read.rows, report };
       totals.files++;
       totals.nodes += report.nodes;
@@ -68,13 +69,13 @@ export async function runCheck(given: CheckArguments, terminal: Terminal): Promi
 }
 
 /** Returns whether a report has something that programs show wrongly. Mirrors and zeros are told only. */
-function isFound({ skewed, findings }: Report): boolean {
-  return skewed > 0 || findings.some(({ kind }) => kind === 'sheared');
+function isFound({ skewed, findings, instants = [] }: Report): boolean {
+  return skewed > 0 || instants.length > 0 || findings.some(({ kind }) => kind === 'sheared');
 }
 
 /** Returns the object of a line: numbers with the digits that count. */
 function lineOf({ path, report }: Checked): object {
-  const { nodes, skewed, causes, worst, findings } = report;
+  const { nodes, skewed, causes, worst, findings, instants } = report;
   return {
     file: path,
     nodes,
@@ -89,6 +90,15 @@ function lineOf({ path, report }: Checked): object {
       pair,
       causes: all.map((it) => ({ node: it.node, left: rounded(it.left) })),
     })),
+    ...(instants
+      ? {
+          instants: instants.map((it) => ({
+            ...it,
+            degrees: rounded(it.degrees),
+            time: Number(it.time.toFixed(6)),
+          })),
+        }
+      : {}),
   };
 }
 

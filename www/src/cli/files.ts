@@ -1,6 +1,6 @@
 /** The files that were named: files, folders with all below, and standard input. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, isAbsolute, join, normalize } from 'node:path';
 
 /** A file to be read; `named` is true for one that was given by its own name. */
 export interface Named {
@@ -63,4 +63,20 @@ export function sentenceOf(error: unknown): string {
   if (code === 'EACCES' || code === 'EPERM') return 'it may not be read';
   if (code === 'EISDIR') return 'it is a folder';
   return (message ?? String(error)).replaceAll(/\s+/g, ' ');
+}
+
+/** Returns the bytes of a buffer beside the file; an address that leads elsewhere is not followed. */
+export function beside(input: string, address: string): Uint8Array | undefined {
+  let path: string;
+  try {
+    path = normalize(decodeURIComponent(address));
+  } catch {
+    return undefined;
+  }
+  if (/^[a-z][a-z\d+.-]*:/i.test(address) || isAbsolute(path) || path.startsWith('..')) return undefined;
+  try {
+    return new Uint8Array(readFileSync(join(dirname(input), path)));
+  } catch {
+    return undefined;
+  }
 }

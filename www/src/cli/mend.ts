@@ -1,17 +1,17 @@
 /** `kinetree mend`: writes a glTF file without its skew. */
 import { randomBytes } from 'node:crypto';
-import { readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join, normalize, resolve } from 'node:path';
+import { realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { type MendReport, mendGltf } from '../core/doctor/gltf/mend.ts';
 import { openGltf } from '../core/doctor/gltf/source.ts';
 import { counted, degrees, meters } from '../core/doctor/sentences.ts';
 import type { MendArguments } from './arguments.ts';
-import { bytesAt, sentenceOf } from './files.ts';
+import { beside, bytesAt, sentenceOf } from './files.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Mends a file. Returns the exit status: 0 written or nothing to mend, 1 refused, 2 unreadable. */
 export async function runMend(given: MendArguments, terminal: Terminal): Promise<number> {
-  const { input, output, way, dry, nodes } = given;
+  const { input, output, way, dry, nodes, resample, error } = given;
   try {
     const bytes = bytesAt(input);
     if (output !== null && isSame(input, output)) {
@@ -23,10 +23,13 @@ export async function runMend(given: MendArguments, terminal: Terminal): Promise
       return 1;
     }
     const buffers = (address: string): Uint8Array | undefined => beside(input, address);
-    const result = mendGltf(bytes, { way, buffers, ...(nodes ? { nodes } : {}) });
+    const result = mendGltf(bytes, { way, buffers, resample, error, ...(nodes ? { nodes } : {}) });
     if (result.kind === 'refused') {
       for (const { node, reason } of result.refusals) terminal.complain(`${input}: node ${node}: ${reason}`);
-      terminal.complain(`nothing was written: the way ${way} cannot keep that`);
+      const turns = !resample && result.refusals.some(({ reason }) => reason.includes('; resampled,'));
+      terminal.complain(
+        `nothing was written: the way ${way} cannot keep that${turns ? ' without --resample' : ''}`,
+      );
       return 1;
     }
     if (result.kind === 'nothing') {
@@ -45,7 +48,7 @@ export async function runMend(given: MendArguments, terminal: Terminal): Promise
   }
 }
 
-function linesOf({ way, changed, added, moved, left, difference, notes }: MendReport): string[] {
+function linesOf({ way, changed, added, moved, left, difference, clips, notes }: MendReport): string[] {
   const origins = moved.origin < 1e-9 ? 'no origin moves' : `origins move by up to ${meters(moved.origin)}`;
   const corners =
     moved.corner < 1e-9
@@ -59,6 +62,10 @@ function linesOf({ way, changed, added, moved, left, difference, notes }: MendRe
       ? 'no node is skewed any more'
       : `${counted(left.skewed, 'node is', 'nodes are')} still skewed, by up to ${degrees(left.worst)}`,
     `read back: what was written differs from that by at most ${difference.toExponential(1)} m`,
+    ...clips.map(
+      (it) =>
+        `clip ${it.clip}: ${it.keys} keys, off by at most ${it.error.toPrecision(2)} m between them; corners move by up to ${meters(it.loss)}, at ${it.time.toFixed(3)} s`,
+    ),
     ...notes.map((it) => `note: ${it}`),
   ];
 }
@@ -74,22 +81,6 @@ function apartOf({ input, output, dry }: MendArguments): string[] {
   return named.length === 0
     ? []
     : [`note: ${counted(named.length, 'file', 'files')} beside ${input} must be copied, too`];
-}
-
-/** Returns the bytes of a buffer beside the file; an address that leads elsewhere is not followed. */
-function beside(input: string, address: string): Uint8Array | undefined {
-  let path: string;
-  try {
-    path = normalize(decodeURIComponent(address));
-  } catch {
-    return undefined;
-  }
-  if (/^[a-z][a-z\d+.-]*:/i.test(address) || isAbsolute(path) || path.startsWith('..')) return undefined;
-  try {
-    return new Uint8Array(readFileSync(join(dirname(input), path)));
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns whether two paths are one file: by other names and by hard links, too. */

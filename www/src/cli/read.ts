@@ -1,7 +1,11 @@
 /** Files of all kinds as rows: a file is known by what is in it, not by its name. */
 import { KinetreeError } from '../core/boundary/errors.ts';
 import { readBvh } from '../core/bvh.ts';
+import type { ClipLike } from '../core/clip.ts';
+import type { FindBytes } from '../core/doctor/gltf/bytes.ts';
+import { motionsOfGltf } from '../core/doctor/gltf/curves.ts';
 import { type GltfSource, type Json, openGltf, sourceOf } from '../core/doctor/gltf/source.ts';
+import { type Motion, motionsOf } from '../core/doctor/motion.ts';
 import type { Rows, SceneLike } from '../core/doctor/patient.ts';
 import { Draft, rowsOf } from '../core/doctor/rows.ts';
 import { MAGIC } from '../core/gltf/container.ts';
@@ -10,6 +14,8 @@ import { MAGIC } from '../core/gltf/container.ts';
 export interface Read {
   readonly rows: Rows;
   readonly gltf?: GltfSource;
+  /** The motions of its nodes, if they were asked for. */
+  readonly motions?: readonly Motion[];
   readonly notes: readonly string[];
 }
 
@@ -17,12 +23,12 @@ export interface Read {
 const MOST_NODES = 1_000_000;
 
 /**
- * Reads a file's tree; `null` for JSON that is none of the formats, which a folder may be full of.
+ * Reads a file's tree, and its animations if `find` is there, which finds buffers beside a glTF file; `null` for JSON that is none of the formats, which a folder may be full of.
  *
  * @throws KinetreeError in one sentence, for a file that is broken.
  */
-export function readFile(bytes: Uint8Array): Read | null {
-  const read = readAny(bytes);
+export function readFile(bytes: Uint8Array, find: FindBytes | null = null): Read | null {
+  const read = readAny(bytes, find);
   if (read && read.rows.count > MOST_NODES)
     throw new KinetreeError(
       'TOO_LARGE',
@@ -31,9 +37,9 @@ export function readFile(bytes: Uint8Array): Read | null {
   return read;
 }
 
-function readAny(bytes: Uint8Array): Read | null {
+function readAny(bytes: Uint8Array, find: FindBytes | null): Read | null {
   const head = bytes.length >= 4 ? new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0, true) : 0;
-  if (head === MAGIC) return ofGltf(openGltf(bytes));
+  if (head === MAGIC) return ofGltf(openGltf(bytes), find);
   if (bytes.includes(0)) throw new KinetreeError('BAD_ARGUMENT', 'it is neither text nor a binary glTF file');
   const text = new TextDecoder().decode(bytes);
   if (/^\s*HIERARCHY\b/.test(text)) return { rows: rowsOf(readBvh(text).scene), notes: [] };
@@ -45,17 +51,18 @@ function readAny(bytes: Uint8Array): Read | null {
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return null;
   const given = json as Json;
-  if (isObject(given.asset)) return ofGltf(sourceOf(given));
+  if (isObject(given.asset)) return ofGltf(sourceOf(given), find);
   if (isObject(given.object) || isObject(given.scene)) return ofThree(given);
   if (!Array.isArray(given.nodes)) return null;
-  return {
-    rows: rowsOf(given.kinetree === undefined ? (given as unknown as SceneLike) : ofDocument(given)),
-    notes: [],
-  };
+  const rows = rowsOf(given.kinetree === undefined ? (given as unknown as SceneLike) : ofDocument(given));
+  const clips = find && Array.isArray(given.clips) ? (given.clips as ClipLike[]) : null;
+  return { rows, notes: [], ...(clips ? { motions: motionsOf(rows, clips) } : {}) };
 }
 
-function ofGltf(gltf: GltfSource): Read {
-  return { rows: gltf.rows, gltf, notes: gltf.notes };
+function ofGltf(gltf: GltfSource, find: FindBytes | null): Read {
+  const notes = [...gltf.notes];
+  const motions = find ? { motions: motionsOfGltf(gltf, notes, find) } : {};
+  return { rows: gltf.rows, gltf, notes, ...motions };
 }
 
 const isObject = (given: unknown): given is Json =>

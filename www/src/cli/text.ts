@@ -25,8 +25,11 @@ export function textOf(
   paint: Paint,
 ): string[] {
   const counts = summaryOf(report);
-  if (report.skewed === 0 && !report.findings.some(({ kind }) => kind === 'sheared'))
-    return [`${paint.good('ok')}  ${path}: ${counts}`];
+  const moving = instantsOf(report);
+  if (report.skewed === 0 && !report.findings.some(({ kind }) => kind === 'sheared')) {
+    if (moving.length === 0) return [`${paint.good('ok')}  ${path}: ${counts}`];
+    return [`${paint.bad('!!')}  ${path}: ${counts} at rest`, ...moving, ''];
+  }
   const places = new Map(rows.ids.map((id, place) => [id, place]));
   const guilt = guiltOf(report);
   const lines = [`${paint.bad('!!')}  ${path}: ${counts}`, ...treeOf(rows, report, places, paint), ''];
@@ -35,7 +38,19 @@ export function textOf(
   if (guilt.length > MOST_CAUSES) lines.push(`    And ${guilt.length - MOST_CAUSES} more.`);
   if (!report.complete)
     lines.push('    Some nodes have very many stretches above them: only the nearest were tried.');
-  return [...lines, '', ...waysOf(rows, gltf ? path : null), ''];
+  return [...lines, ...moving, '', ...waysOf(rows, gltf ? path : null), ''];
+}
+
+/** Returns the worst instants in clips, a line for each node. */
+function instantsOf({ instants = [] }: Report): string[] {
+  if (instants.length === 0) return [];
+  const shown = [...instants].sort((a, b) => b.degrees - a.degrees).slice(0, MOST_LINES);
+  const lines = shown.map(({ clip, path, degrees: skew, time, jump }) => {
+    const when = `${time.toFixed(3)} s${jump ? ', just before a jump' : ''}`;
+    return `      ${printable(path).padEnd(32)}  ${degrees(skew)} at ${when}, clip ${printable(clip)}`;
+  });
+  const left = instants.length - shown.length;
+  return ['', '    In motion, at worst:', ...lines, ...(left > 0 ? [`      … and ${left} more`] : [])];
 }
 
 function treeOf(

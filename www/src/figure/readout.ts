@@ -2,8 +2,11 @@
  * The numbers of a figure, as data. The element decides how they look, and screen readers hear the
  * summary.
  */
+import { fixed } from '../core/fixed.ts';
 import type { Mat4 } from './drawing.ts';
 import type { ColorName } from './palette.ts';
+
+export { fixed };
 
 /** Degrees in a radian: figures work in radians, and pages show degrees. */
 export const DEGREES = 180 / Math.PI;
@@ -107,13 +110,6 @@ export interface Readout {
    * Numbers by their names, for a text that follows the figure: `<output data-value="length">`.
    */
   readonly values?: Readonly<Record<string, LiveValue>> | undefined;
-}
-
-/** Returns `2.50`, with a true minus, never `−0.00`, and an em dash for NaN and infinities. */
-export function fixed(value: number, digits: number): string {
-  if (!Number.isFinite(value)) return '—';
-  const text = Math.abs(value).toFixed(digits);
-  return value < 0 && Number(text) !== 0 ? `−${text}` : text;
 }
 
 /** Returns a whole number with its thousands apart: `31,000`. */

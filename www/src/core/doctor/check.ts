@@ -1,13 +1,14 @@
 /** Looks through a whole tree for nodes that lean, and for those that make them lean. */
 import { KinetreeError } from '../boundary/errors.ts';
+import { type Instant, instantsOf } from './instants.ts';
 import { determinant, NINE } from './linear.ts';
-import { type Patient, pathOf, type Rows } from './patient.ts';
+import { type Motion, motionsOf } from './motion.ts';
+import { type Patient, pathOf, type Rows, type SceneLike } from './patient.ts';
 import { rowsOf } from './rows.ts';
-import { skewOf3, worstPair3 } from './skew.ts';
+import { pairName, worstPair3 } from './skew.ts';
+import { skewsOf } from './skews.ts';
 import { type Cause, causesOfAll } from './trials.ts';
-import { type Worlds, worldsOf } from './worlds.ts';
-
-const DEGREES = 180 / Math.PI;
+import { worldsOf } from './worlds.ts';
 
 /**
  * The kinds of findings:
@@ -45,6 +46,8 @@ export interface Report {
   /** The largest skew of a node, degrees. */
   readonly worst: number;
   readonly findings: readonly Finding[];
+  /** The worst instants of nodes in the clips of the tree, if these were looked through. */
+  readonly instants?: readonly Instant[];
   /** False if a node has so many stretches above it that only the nearest were tried as causes. */
   readonly complete: boolean;
 }
@@ -53,10 +56,12 @@ export interface Report {
 export interface CheckOptions {
   /** Degrees from which a node counts as skewed. Default 0.1: no eye sees less. */
   readonly least?: number;
+  /**
+   * Looks through the clips of the tree, too, for the worst instant of each node: it may be between
+   * keys, or just before a jump.
+   */
+  readonly clips?: boolean;
 }
-
-const PAIRS = { '01': 'xy', '12': 'yz', '02': 'xz' } as const;
-type PairKey = keyof typeof PAIRS;
 
 /**
  * Looks through a tree and returns what is skewed, sheared, mirrored or flat in it, and what causes
@@ -75,12 +80,13 @@ type PairKey = keyof typeof PAIRS;
  * @throws KinetreeError `BAD_SCENE` for what is no tree, `NOT_FINITE` for a number that is none,
  * `TOO_LARGE` where numbers in the world overflow, each with the node; `NEGATIVE` for `least`.
  */
-export function check(tree: Patient, { least = 0.1 }: CheckOptions = {}): Report {
-  return checkRows(rowsOf(tree), least);
+export function check(tree: Patient, { least = 0.1, clips = false }: CheckOptions = {}): Report {
+  const rows = rowsOf(tree);
+  return checkRows(rows, least, clips ? motionsOf(rows, (tree as SceneLike).clips ?? []) : undefined);
 }
 
-/** Checks rows: see {@link check}. */
-export function checkRows(rows: Rows, least: number): Report {
+/** Checks rows, and the motions given: see {@link check}. */
+export function checkRows(rows: Rows, least: number, motions?: readonly Motion[]): Report {
   if (!(least >= 0)) throw new KinetreeError('NEGATIVE', `least must be 0 or more degrees, but is ${least}`);
   const multiplies = rows.rule === 'matrices';
   const worlds = worldsOf(rows);
@@ -117,8 +123,7 @@ export function checkRows(rows: Rows, least: number): Report {
     if (degrees > worst) worst = degrees;
     if (degrees >= bound) {
       skewed++;
-      const [first, second] = worstPair3(worlds.linear, NINE * place);
-      add(place, 'skewed', PAIRS[`${first}${second}` as PairKey]);
+      add(place, 'skewed', pairName(worstPair3(worlds.linear, NINE * place)));
     }
     if (rows.sheared[place]) add(place, 'sheared');
     const volume = determinant(rows.stretches, NINE * place);
@@ -132,12 +137,14 @@ export function checkRows(rows: Rows, least: number): Report {
     const id = rows.ids[place] as number;
     return guilty.has(id) ? [id] : [];
   });
-  return { nodes: rows.count, skewed, causes: culprits, worst, findings, complete };
-}
-
-/** Returns the skew of each node in degrees; NaN for one that is flat. */
-export function skewsOf({ count }: Rows, { linear }: Worlds): Float64Array {
-  const skews = new Float64Array(count);
-  for (let place = 0; place < count; place++) skews[place] = DEGREES * skewOf3(linear, NINE * place);
-  return skews;
+  const instants = motions && (multiplies ? motions.flatMap((it) => instantsOf(rows, it, least)) : []);
+  return {
+    nodes: rows.count,
+    skewed,
+    causes: culprits,
+    worst,
+    findings,
+    ...(instants ? { instants } : {}),
+    complete,
+  };
 }

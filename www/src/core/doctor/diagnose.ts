@@ -1,11 +1,15 @@
-/** One node of a tree: why it leans, and what helps. */
-import { checkRows, type Finding, skewsOf } from './check.ts';
-import { type Mended, mend, placeOf, type TreeWay } from './mend.ts';
-import { nameOf, type Patient, pathOf } from './patient.ts';
+/** One node of a tree: why it leans. */
+import type { Finding } from './check.ts';
+import { NINE } from './linear.ts';
+import { type Patient, pathOf, placeOf, type Rows } from './patient.ts';
+import { flat, skewed, square } from './reasons.ts';
 import { rowsOf } from './rows.ts';
-import { degrees, guiltSentence } from './sentences.ts';
-import type { Cause } from './trials.ts';
-import { worldsOf } from './worlds.ts';
+import { shownOf } from './shown.ts';
+import { angleOf3, pairName, skewOf3, worstPair3 } from './skew.ts';
+import { type Cause, causesOfAll } from './trials.ts';
+import { openedSentence, plain, type Sentence } from './words.ts';
+
+const DEGREES = 180 / Math.PI;
 
 /** Why a node leans, or that it does not. */
 export interface Diagnosis {
@@ -14,15 +18,21 @@ export interface Diagnosis {
   readonly kind: 'square' | 'skewed' | 'flat';
   /** Degrees by which the worst pair of axes leaves 90°; of a flat node NaN. */
   readonly degrees: number;
+  /** The pair of axes that leaves 90°: `xy`, `yz` or `xz`; `null` of a node that is not skewed. */
   readonly pair: Finding['pair'];
+  /** The angle at which the worst pair of axes meets, in degrees; of a flat node NaN. */
+  readonly angle: number;
   /** The nodes whose stretch leans it, the one that matters most first. */
   readonly causes: readonly Cause[];
-  /** The same in sentences. */
+  /** The reasons, a sentence each: words, and the nodes that are named between them. */
+  readonly reasons: readonly Sentence[];
+  /** The same as one text. */
   readonly text: string;
 }
 
 /**
- * Returns why a node of a tree leans: which node's scale does it, and how much would be left without.
+ * Returns why a node of a tree leans: which node's scale does it, which turn it meets, and how much
+ * each of several causes matters. By a rule that multiplies no matrices nothing leans.
  *
  * ```js
  * const nodes = [
@@ -30,7 +40,7 @@ export interface Diagnosis {
  *   { name: 'arm', parent: 0, rotation: [0, 0, 0.6, 0.8] },
  * ];
  * const { kind, text } = diagnose({ nodes }, 1);
- * console.log(kind, text.split('. ')[0]); // → skewed arm is skewed: its x and y axes are 29.4° off square
+ * console.log(kind, text.split('. ')[0]); // → skewed The base is scaled unevenly: 2.50 along y, 1.00 along x
  * ```
  *
  * @throws KinetreeError as {@link check}; `NO_SUCH_NODE`.
@@ -42,69 +52,32 @@ export function diagnose(
 ): Diagnosis {
   const rows = rowsOf(tree);
   const place = placeOf(rows, node);
-  const found = checkRows(rows, least).findings.find((it) => it.node === node && it.kind === 'skewed');
-  const skew = rows.rule === 'matrices' ? (skewsOf(rows, worldsOf(rows))[place] as number) : 0;
-  const name = nameOf(rows, place);
-  const base = {
-    node,
-    path: pathOf(rows, place),
-    pair: found?.pair ?? null,
-    causes: found?.causes ?? [],
-    degrees: skew,
+  const { linear } = shownOf(rows);
+  const at = NINE * place;
+  const degrees = DEGREES * skewOf3(linear, at);
+  const pair = worstPair3(linear, at);
+  const angle = DEGREES * angleOf3(linear, at, ...pair);
+  const found = { node, path: pathOf(rows, place), degrees, angle };
+  const told = (
+    kind: Diagnosis['kind'],
+    all: readonly Sentence[],
+    causes: readonly Cause[] = [],
+  ): Diagnosis => {
+    const reasons = all.map(openedSentence);
+    const text = reasons.map(plain).join(' ');
+    return { ...found, kind, pair: kind === 'skewed' ? pairName(pair) : null, causes, reasons, text };
   };
-  if (Number.isNaN(skew))
-    return {
-      ...base,
-      kind: 'flat',
-      text: `${name} is flat: an axis has no length, and meets nothing at an angle.`,
-    };
-  if (!found) return { ...base, kind: 'square', text: `${name} is square.` };
-  const [first, second] = found.pair ?? 'xy';
-  const why = found.causes.map(({ node: cause, left }, i) => {
-    const [what] = guiltSentence(rows, placeOf(rows, cause), { leans: 1, worst: skew }).split(':');
-    return found.causes.length === 1 && i === 0
-      ? `${what}.`
-      : `${what}; without that ${degrees(left)} would be left.`;
-  });
-  const head = `${name} is skewed: its ${first} and ${second} axes are ${degrees(skew)} off square.`;
-  return { ...base, kind: 'skewed', text: [head, ...why].join(' ') };
+  if (Number.isNaN(degrees)) return told('flat', flat(rows, place, linear.subarray(at, at + NINE)));
+  if (rows.rule !== 'matrices' || !(degrees >= Math.max(least, Number.MIN_VALUE)))
+    return told('square', square(rows, place, angle));
+  const causes = causesOf(rows, place, degrees);
+  return told('skewed', skewed(rows, place, { pair, angle, causes }), causes);
 }
 
-/** A way out for one node, as it was tried. */
-export interface WayOut extends Pick<Mended, 'added' | 'scene'> {
-  readonly kind: TreeWay;
-  readonly effect: {
-    /** The skew of the node that is left, degrees. */
-    readonly degrees: number;
-    /** The largest displacements, in meters: of a corner of a body, and of a node's origin. */
-    readonly meters: number;
-    readonly origin: number;
-  };
-}
-
-/**
- * Returns the ways out for a node that leans, the one that moves least first, each with its tree. All
- * of them are made of translations, rotations and scales alone: each format and program holds them.
- *
- * ```js
- * const nodes = [
- *   { name: 'base', scale: [1, 2.5, 1] },
- *   { name: 'arm', parent: 0, rotation: [0, 0, 0.6, 0.8] },
- * ];
- * const [first] = waysOut({ nodes }, 1);
- * console.log(first.kind, first.effect.origin, first.effect.degrees < 1e-9); // → rigid 0 true
- * ```
- *
- * @throws KinetreeError as {@link mend}.
- */
-export function waysOut(tree: Patient, node: number): readonly WayOut[] {
-  if (diagnose(tree, node).kind !== 'skewed') return [];
-  const place = placeOf(rowsOf(tree), node);
-  const ways = (['rigid', 'leaf', 'even'] as const).map((kind): WayOut => {
-    const { scene, added, moved } = mend(tree, { way: kind, nodes: [node] });
-    const after = rowsOf(scene);
-    const left = skewsOf(after, worldsOf(after))[place] as number;
-    return { kind, scene, added, effect: { degrees: left, meters: moved.corner, origin: moved.origin } };
-  });
-  return ways.sort((a, b) => a.effect.meters - b.effect.meters);
+/** Returns the causes of one node's skew, which is given in degrees. */
+function causesOf(rows: Rows, place: number, degrees: number): readonly Cause[] {
+  const skews = new Float64Array(rows.count);
+  skews[place] = degrees;
+  for (const [, causes] of causesOfAll(rows, skews, degrees)) return causes;
+  return [];
 }

@@ -1,10 +1,12 @@
 /** Mends a tree in memory: a scene without the skew, with leaves for what its nodes show. */
 import { KinetreeError } from '../boundary/errors.ts';
+import type { ClipLike } from '../clip.ts';
 import type { Scene, SceneNode } from '../hierarchy/scene.ts';
+import { allApplied, mendedClips, placesUnder } from './clips.ts';
 import { NINE } from './linear.ts';
-import { nameOf, type Patient, type PatientNode, type Rows } from './patient.ts';
+import { nameOf, type Patient, type PatientNode, placeOf, type Rows, type SceneLike } from './patient.ts';
 import { isWhole, leafOf, movedBy, type Plan } from './plan.ts';
-import { LEAST_MENDED, type MendWay, planOf } from './plans.ts';
+import { drained, LEAST_MENDED, type MendWay, planSteps } from './plans.ts';
 import { rowsOf } from './rows.ts';
 import { partsOf } from './simple-ways.ts';
 
@@ -31,13 +33,16 @@ export interface Mended {
     /** The place of the node whose body a leaf has, or that has a helper above it. */
     readonly of: number;
   }[];
+  /** The clips of the given tree, if it has some; their channels name nodes by places in the scene. */
+  readonly clips: readonly ClipLike[];
   /** The largest displacements at rest, in meters: of a corner of a body, and of a node's origin. */
   readonly moved: { readonly corner: number; readonly origin: number };
 }
 
 /**
  * Mends a tree, and returns a new scene: the tree itself stays as it is. What a node shows belongs on
- * the leaf that is added for it, if there is one. A node without a shape counts as a box of one meter.
+ * the leaf that is added for it, if there is one. Where no node of a tree has a shape, each counts as
+ * a box of one meter.
  *
  * ```js
  * const nodes = [
@@ -51,38 +56,57 @@ export interface Mended {
  *
  * @throws KinetreeError as {@link check}; `NO_SUCH_NODE` for a number in `nodes` that no node has;
  * `BAD_ARGUMENT` for a way that is none, or a tree whose rule multiplies no matrices: nothing leans in
- * it.
+ * it; `NOT_HELD` for a clip that the way cannot keep, with the node.
  */
-export function mend(
+export function mend(tree: Patient, options: MendOptions = {}): Mended {
+  return drained(mendSteps(tree, options));
+}
+
+/** Does as {@link mend}, with moments of rest in a large tree. */
+export function* mendSteps(
   tree: Patient,
   { way = 'rigid', nodes, least = LEAST_MENDED }: MendOptions = {},
-): Mended {
+): Generator<undefined, Mended & { readonly plan: Plan }> {
   const rows = rowsOf(tree);
-  if (rows.rule !== 'matrices')
-    throw new KinetreeError(
-      'BAD_ARGUMENT',
-      `by the rule "${rows.rule}" nothing leans: only "matrices" can be mended`,
-    );
+  expectMatrices(rows);
   if ((way as MendWay) === 'bake')
     throw new KinetreeError(
       'BAD_ARGUMENT',
       'a tree has no vertices to bake into: mendGltf bakes those of a file',
     );
   const places = nodes?.map((node) => placeOf(rows, node));
-  const plan = planOf(rows, way, least, places);
-  const { corner, origin } = movedBy(plan, true);
-  return { ...sceneOf(plan, tree), moved: { corner, origin } };
+  const plan = yield* planSteps(rows, way, least, places);
+  const { corner, origin } = movedBy(plan, !rows.boxes.some((it) => it));
+  yield;
+  return { ...mendedScene(plan, tree), ...keptClips(plan, way, tree), moved: { corner, origin }, plan };
 }
 
-/** Returns the place of a node by the caller's number. */
-export function placeOf({ ids, count }: Rows, node: number): number {
-  const place = ids[node] === node ? node : ids.indexOf(node);
-  if (place < 0)
-    throw new KinetreeError('NO_SUCH_NODE', `the tree of ${count} nodes has no node ${String(node)}`);
-  return place;
+function expectMatrices({ rule }: Rows): void {
+  if (rule !== 'matrices')
+    throw new KinetreeError(
+      'BAD_ARGUMENT',
+      `by the rule "${rule}" nothing leans: only "matrices" can be mended`,
+    );
 }
 
-function sceneOf(plan: Plan, tree: Patient): Omit<Mended, 'moved'> {
+/** @throws KinetreeError `NOT_HELD` for a clip that the way cannot keep. */
+export function keptClips(plan: Plan, way: MendWay, tree: Patient): Pick<Mended, 'clips'> {
+  const { clips, refused } = mendedClips(plan, way, (tree as SceneLike).clips ?? []);
+  const [first, ...others] = refused;
+  if (first)
+    throw new KinetreeError(
+      'NOT_HELD',
+      `the way "${way}" cannot keep an animation: ${first}${others.length > 0 ? `, and ${others.length} more channels` : ''}`,
+    );
+  return { clips };
+}
+
+/** Returns the scene of a plan. Without leaves, bodies stay with their nodes. */
+export function mendedScene(
+  plan: Plan,
+  tree: Patient,
+  { leaves = true } = {},
+): Pick<Mended, 'scene' | 'added'> {
   const { rows } = plan;
   const given = Array.isArray((tree as { nodes: unknown }).nodes)
     ? (tree as { nodes: readonly PatientNode[] }).nodes
@@ -91,7 +115,10 @@ function sceneOf(plan: Plan, tree: Patient): Omit<Mended, 'moved'> {
     (rows.parents[place] as number) < 0 ? null : (rows.parents[place] as number);
   const made: SceneNode[] = Array.from({ length: rows.count }, (_, place) => {
     const { id: _id, shape: _shape, ...rest } = given?.[place] ?? {};
-    return { ...rest, ...partsIn(rows, place), name: rows.names[place] ?? '', parent: above(place) };
+    // What does not change keeps all its bits.
+    const same = given && !plan.locals.has(place) && !plan.helpers.has(place);
+    const parts = same ? {} : partsIn(rows, place);
+    return { ...rest, ...parts, name: rows.names[place] ?? '', parent: above(place) };
   });
   const names = new Set(rows.names);
   const added: { node: number; of: number }[] = [];
@@ -105,9 +132,10 @@ function sceneOf(plan: Plan, tree: Patient): Omit<Mended, 'moved'> {
   };
   for (const [place, parts] of plan.locals) {
     const { stretch: _, compensates: __, ...rest } = made[place] as SceneNode;
-    made[place] = { ...rest, ...parts };
+    const rotation = sameTurn(parts.rotation, given?.[place]?.rotation);
+    made[place] = { ...ratesUnder(placesUnder(plan, place), rest), ...parts, rotation };
   }
-  for (const place of plan.rests.keys()) {
+  for (const place of leaves ? plan.rests.keys() : []) {
     const parts = leafOf(plan, place, rows.boxes[place]);
     const shape = given?.[place]?.shape;
     if (parts && !isWhole(plan.rests.get(place)) && shape?.kind !== 'none')
@@ -118,7 +146,29 @@ function sceneOf(plan: Plan, tree: Patient): Omit<Mended, 'moved'> {
     const { stretch: _, ...rest } = made[place] as SceneNode;
     made[place] = { ...rest, parent: number, translation: [0, 0, 0], rotation: below, scale: [1, 1, 1] };
   }
-  return { scene: { version: 1, dimension: 3, rule: 'matrices', nodes: made }, added };
+  return { scene: { version: 1, dimension: 3, rule: rows.rule, nodes: made }, added };
+}
+
+/** Parts of a unit quaternion within which two are one rotation, to rounding. */
+const SAME = 1e-14;
+
+/** Returns the old quaternion where the new one is the same rotation: its bits stay. */
+function sameTurn(made: readonly number[], old: readonly number[] | undefined): readonly number[] {
+  const is = (sign: number): boolean => made.every((it, i) => Math.abs(it - sign * (old?.[i] ?? 9)) <= SAME);
+  return old && (is(1) || is(-1)) ? old : made;
+}
+
+/** Returns a node whose place is measured in other axes since: so are the rates of that place. */
+function ratesUnder(matrix: Float64Array | undefined, node: SceneNode): SceneNode {
+  if (!matrix) return node;
+  // The course of a flight is measured in the parent: the core begins it anew from the rates.
+  const { flight: _, ...rest } = node;
+  const { velocity, acceleration } = rest;
+  return {
+    ...rest,
+    ...(velocity ? { velocity: allApplied(matrix, velocity) } : {}),
+    ...(acceleration ? { acceleration: allApplied(matrix, acceleration) } : {}),
+  };
 }
 
 function partsIn(rows: Rows, place: number): Partial<SceneNode> {

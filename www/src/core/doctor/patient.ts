@@ -1,5 +1,7 @@
 /** What the doctor looks at: a tree of the core, a scene, or a document with shapes. */
 import type { ScaleRule } from '../accumulate.ts';
+import { KinetreeError } from '../boundary/errors.ts';
+import type { ClipLike } from '../clip.ts';
 import type { NodeHandle } from '../hierarchy/node-handle.ts';
 import type { SceneNode } from '../hierarchy/scene.ts';
 import type { Vector } from './linear.ts';
@@ -22,6 +24,8 @@ export interface PatientNode extends SceneNode {
 export interface SceneLike {
   readonly rule?: ScaleRule;
   readonly nodes: readonly PatientNode[];
+  /** Recorded motions, whose channels name nodes by their numbers: what is mended mends them too. */
+  readonly clips?: readonly ClipLike[];
 }
 
 /** The part of a `Hierarchy` that is read. The tree is the caller's: no core is loaded for it. */
@@ -70,6 +74,14 @@ export interface Rows {
 /** Returns a node's name, or what stands for it. */
 export function nameOf({ names, ids }: Rows, place: number): string {
   return names[place] || `node ${ids[place]}`;
+}
+
+/** Returns the place of a node by the caller's number. */
+export function placeOf({ ids, count }: Rows, node: number): number {
+  const place = ids[node] === node ? node : ids.indexOf(node);
+  if (place < 0)
+    throw new KinetreeError('NO_SUCH_NODE', `the tree of ${count} nodes has no node ${String(node)}`);
+  return place;
 }
 
 /** Names of a path that are written, at most: a chain may have a hundred thousand nodes. */

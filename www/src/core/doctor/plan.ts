@@ -62,7 +62,7 @@ export function isWhole(rest: Matrix3 | undefined): boolean {
 }
 
 /** Returns the rows of the nodes after a plan, without leaves and helpers. */
-export function rowsAfter({ rows, locals }: Plan): Rows {
+export function rowsAfter({ rows, locals }: Pick<Plan, 'locals' | 'rows'>): Rows {
   const translations = rows.translations.slice();
   const rotations = rows.rotations.slice();
   const stretches = rows.stretches.slice();

@@ -1,10 +1,10 @@
 /** The ways of mending a tree, by their names. */
 import { KinetreeError } from '../boundary/errors.ts';
-import { skewsOf } from './check.ts';
 import type { Rows } from './patient.ts';
 import type { Plan } from './plan.ts';
 import { rigid } from './rigid.ts';
 import { even, helper, leaf } from './simple-ways.ts';
+import { skewsOf } from './skews.ts';
 import { worldsOf } from './worlds.ts';
 
 /**
@@ -37,13 +37,21 @@ export const LEAST_MENDED = 1e-5;
  * matrix, or for those of `places` alone, and what leans below what they change.
  */
 export function planOf(rows: Rows, way: MendWay, least: number, places?: readonly number[]): Plan {
-  const { wanted: leaning, leans } = leaningIn(rows, least);
-  const wanted = places ? new Uint8Array(rows.count) : leaning;
-  for (const place of places ?? []) wanted[place] = leaning[place] as number;
+  return drained(planSteps(rows, way, least, places));
+}
+
+/** Does as {@link planOf}, with moments of rest between slices of the work. */
+export function* planSteps(
+  rows: Rows,
+  way: MendWay,
+  least: number,
+  places?: readonly number[],
+): Generator<undefined, Plan> {
+  const { wanted, leans } = wantedIn(rows, least, places);
   switch (way) {
     case 'rigid':
     case 'bake':
-      return rigid(rows, wanted, leans);
+      return yield* rigid(rows, wanted, leans);
     case 'leaf':
       return leaf(rows, wanted);
     case 'even':
@@ -52,6 +60,39 @@ export function planOf(rows: Rows, way: MendWay, least: number, places?: readonl
       return helper(rows, wanted);
     default:
       throw new KinetreeError('BAD_ARGUMENT', `the way "${String(way)}" is none of ${mendWays.join(', ')}`);
+  }
+}
+
+/** The nodes that are to be mended, and those that lean: 1 for each. */
+export interface Wanted {
+  readonly wanted: Uint8Array;
+  readonly leans: Uint8Array;
+}
+
+/** Returns the nodes that are to be mended; `moving` lean in some clip, if not at rest. */
+export function wantedIn(
+  rows: Rows,
+  least: number,
+  places?: readonly number[],
+  moving: readonly number[] = [],
+): Wanted {
+  const { wanted: leaning, leans } = leaningIn(rows, least);
+  for (const place of moving) leaning[place] = leans[place] = 1;
+  const wanted = places ? new Uint8Array(rows.count) : leaning;
+  for (const place of places ?? []) wanted[place] = leaning[place] as number;
+  return { wanted, leans };
+}
+
+/** Returns the rigid plan of nodes that are given: of a tree at another instant the same ones. */
+export function rigidPlan(rows: Rows, { wanted, leans }: Wanted): Plan {
+  return drained(rigid(rows, wanted, leans));
+}
+
+/** Returns what a work in steps comes to, at once. */
+export function drained<T>(steps: Generator<undefined, T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
   }
 }
 

@@ -28,6 +28,9 @@ import { linearAt, originAt, worldsOf } from './worlds.ts';
 /** Parts of the largest singular value within which a matrix scales evenly. */
 const SIMILAR = 1e-9;
 
+/** Nodes that are worked on before others have their turn: some milliseconds. */
+const SLICE = 200;
+
 /** The frame of a node for its children: u O. */
 interface Frame {
   readonly orthogonal: Matrix3;
@@ -37,12 +40,12 @@ interface Frame {
 const WORLD: Frame = { orthogonal: identity3(), unit: 1 };
 
 /**
- * Returns the rigid way for a tree.
+ * Makes the rigid way for a tree, with moments of rest between slices of the work.
  *
  * @param wanted 1 for the nodes that are to be mended: those that lean, and sheared ones
  * @param leans 1 for all nodes that no translation, rotation and scale may hold in another frame
  */
-export function rigid(rows: Rows, wanted: Uint8Array, leans: Uint8Array): Plan {
+export function* rigid(rows: Rows, wanted: Uint8Array, leans: Uint8Array): Generator<undefined, Plan> {
   const { count, order, parents } = rows;
   const needs = neededAbove(rows, wanted);
   const worlds = worldsOf(rows);
@@ -55,6 +58,7 @@ export function rigid(rows: Rows, wanted: Uint8Array, leans: Uint8Array): Plan {
       if (rows.compensates[place] && (parents[place] as number) >= 0) taken[parents[place] as number] = 1;
   const locals = new Map<number, LocalParts>();
   const rests = new Map<number, Matrix3>();
+  let worked = 0;
   for (const place of order) {
     const parent = parents[place] as number;
     const below = parent >= 0 && changed[parent] === 1;
@@ -62,6 +66,7 @@ export function rigid(rows: Rows, wanted: Uint8Array, leans: Uint8Array): Plan {
     const other = below || (rows.compensates?.[place] === 1 && locals.has(parent));
     const needed = needs[place] === 1 || (below && (leans[place] === 1 || taken[place] === 1));
     if (!needed && !other) continue;
+    if (++worked % SLICE === 0) yield;
     const linear = linearAt(worlds, place);
     const above = parent < 0 ? WORLD : (frames.get(parent) ?? frameOf(linearAt(worlds, parent)));
     const origin = originAt(worlds, place);

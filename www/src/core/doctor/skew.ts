@@ -67,6 +67,16 @@ export function skewOf3(m: ArrayLike<number>, at = 0): number {
 /** The columns of nine numbers, four apart: it is written and read within one call. */
 const wide = new Float64Array(16);
 
+/** Returns {@link angleOf} of two axes of nine numbers that begin at a place. */
+export function angleOf3(m: ArrayLike<number>, at: number, i: Axis, j: Axis): number {
+  return angleBetween(m, at + 3 * i, m, at + 3 * j);
+}
+
+/** Returns the name of a pair of axes: `xy`. */
+export function pairName([i, j]: Pair): 'xy' | 'yz' | 'xz' {
+  return i === 0 && j === 1 ? 'xy' : i === 1 ? 'yz' : 'xz';
+}
+
 /** Returns {@link worstPair} of nine numbers that begin at a place. */
 export function worstPair3(m: ArrayLike<number>, at = 0): Pair {
   widen(m, at);

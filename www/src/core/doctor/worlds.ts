@@ -62,19 +62,21 @@ function computed(rows: Rows): Worlds {
           (linear[above + 6 + k] as number) * z +
           (origins[3 * parent + k] as number);
     }
-    let sum = 0;
-    for (let k = 0; k < NINE; k++) sum += linear[at + k] as number;
-    if (
-      !Number.isFinite(
-        sum + (origins[to] as number) + (origins[to + 1] as number) + (origins[to + 2] as number),
-      )
-    )
-      throw new KinetreeError(
-        'TOO_LARGE',
-        `node ${rows.ids[place]}, ${nameOf(rows, place)}, is out of reach: its numbers in the world are too large to be written`,
-      );
+    expectReach(rows, place, linear, origins);
   }
   return { linear, origins, unscaled };
+}
+
+/** @throws KinetreeError `TOO_LARGE` for a node whose numbers in the world overflow. */
+export function expectReach(rows: Rows, place: number, linear: Float64Array, origins: Float64Array): void {
+  const [at, to] = [NINE * place, 3 * place];
+  let sum = (origins[to] as number) + (origins[to + 1] as number) + (origins[to + 2] as number);
+  for (let k = 0; k < NINE; k++) sum += linear[at + k] as number;
+  if (!Number.isFinite(sum))
+    throw new KinetreeError(
+      'TOO_LARGE',
+      `node ${rows.ids[place]}, ${nameOf(rows, place)}, is out of reach: its numbers in the world are too large to be written`,
+    );
 }
 
 export function linearAt({ linear }: Worlds, place: number): Matrix3 {

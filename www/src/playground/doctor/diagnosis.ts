@@ -1,19 +1,22 @@
-/** The reason for a node's skew, in sentences with numbers that the core has worked out. */
-
-import { angleOf, MARKED, type Pair, skewOf, worstPair } from '../../core/doctor/skew.ts';
+/** The doctor's diagnosis of a node, with what the playground shows beside it. */
+import { diagnose as examine, type Diagnosis as Found } from '../../core/doctor/diagnose.ts';
+import { MARKED, type Pair, worstPair } from '../../core/doctor/skew.ts';
+import { KinetreeError } from '../../core/entries/index.ts';
 import { nodeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
-import { type Cause, causesOf } from './causes.ts';
 import { notesOf } from './notes.ts';
-import { flat, skewed, square } from './reasons.ts';
 import { chainOf } from './stretch.ts';
-import { openedSentence, plain, type Sentence, the } from './words.ts';
+import { named, openedSentence, plain, type Sentence, the } from './words.ts';
 import { worldOf } from './worlds.ts';
 
-const DEGREES = 180 / Math.PI;
+/** A node that stretches unevenly, and the skew that is left without that, in degrees. */
+export interface Cause {
+  readonly node: TreeNode;
+  readonly left: number;
+}
 
 export interface Diagnosis {
   readonly node: TreeNode;
-  readonly kind: 'square' | 'skewed' | 'flat';
+  readonly kind: Found['kind'];
   /** Degrees by which the axes of a pair leave 90°; NaN for a flat node. */
   readonly skew: number;
   /** That pair, and the angle at which its axes meet, in degrees. */
@@ -39,27 +42,41 @@ export interface Diagnosis {
 export function diagnose(document: TreeDocument, id: number): Diagnosis | null {
   const node = nodeOf(document, id);
   if (!node) return null;
+  // All that its pose in the world depends on: in a large tree these are few.
   const chain = chainOf(document, id);
   const matrix = worldOf(chain, id);
-  const skew = DEGREES * skewOf(matrix);
-  const pair = worstPair(matrix);
-  const angle = DEGREES * angleOf(matrix, ...pair);
-  const kind = Number.isNaN(skew) ? 'flat' : skew >= MARKED ? 'skewed' : 'square';
-  const causes = kind === 'skewed' ? causesOf(chain) : [];
-  const found = { node, kind, skew, pair, angle, causes, matrix } as const;
-  const reasons =
-    kind === 'skewed'
-      ? skewed(chain, node, pair, angle, causes)
-      : kind === 'flat'
-        ? flat(chain, node, matrix)
-        : square(node, angle);
-  const adjective = kind === 'flat' ? 'flat' : 'skewed';
+  const { kind, degrees, angle, causes, reasons } = examined(chain, node);
   return {
-    ...found,
-    title: `Why is ${the(node)} ${adjective}?`,
-    reasons: reasons.map(openedSentence),
+    node,
+    kind,
+    skew: degrees,
+    pair: worstPair(matrix),
+    angle,
+    title: `Why is ${the(node)} ${kind === 'flat' ? 'flat' : 'skewed'}?`,
+    reasons,
     notes: notesOf(chain, node, matrix).map(openedSentence),
+    causes: causes.map(({ node: cause, left }) => ({ node: nodeOf(chain, cause) as TreeNode, left })),
+    matrix,
   };
+}
+
+function examined(
+  chain: TreeDocument,
+  node: TreeNode,
+): Pick<Found, 'angle' | 'causes' | 'degrees' | 'kind' | 'reasons'> {
+  try {
+    return examine(chain, node.id, { least: MARKED });
+  } catch (refusal) {
+    if (!(refusal instanceof KinetreeError) || refusal.code !== 'TOO_LARGE') throw refusal;
+    const far = [...named(node), ' is out of reach: its numbers in the world are too large to be written.'];
+    return {
+      kind: 'flat',
+      degrees: Number.NaN,
+      angle: Number.NaN,
+      causes: [],
+      reasons: [openedSentence(far)],
+    };
+  }
 }
 
 /** Returns the reasons as one text, for a screen reader. */

@@ -1,13 +1,15 @@
 /** One node by each of the four scale rules. */
 
 import { originsApart } from '../../core/doctor/apart.ts';
+import { skewOf } from '../../core/doctor/skew.ts';
 import { type ScaleRule, scaleRules } from '../../core/entries/index.ts';
 import { rules } from '../../figure/rules.ts';
 import type { TreeDocument } from '../document/document.ts';
-import { skewAt } from './causes.ts';
 import { lengthsOf } from './notes.ts';
 import { chainOf } from './stretch.ts';
 import { worldOf } from './worlds.ts';
+
+const DEGREES = 180 / Math.PI;
 
 export interface ByRule {
   readonly rule: ScaleRule;
@@ -35,7 +37,7 @@ export function byRules(document: TreeDocument, id: number): readonly ByRule[] {
       name: rules[rule].name,
       engines: rules[rule].engines,
       lengths: lengthsOf(matrix),
-      skew: skewAt(tried, id),
+      skew: DEGREES * skewOf(matrix),
       displacement: originsApart(matrix, now),
       document: rule === document.rule ? document : { ...document, rule },
     };

@@ -7,7 +7,6 @@ import {
   type TreeDocument,
   type TreeNode,
   type Triple,
-  withNodes,
 } from '../document/document.ts';
 
 /** Parts of a scale below which a difference is rounding. */
@@ -20,14 +19,6 @@ const ROUNDING = 1e-12;
 export function chainOf(document: TreeDocument, id: number): TreeDocument {
   const ids = [id, ...ancestorsOf(document, id)].reverse();
   return { ...document, nodes: ids.flatMap((it) => nodeOf(document, it) ?? []), clips: [], clip: null };
-}
-
-/**
- * Returns the document with another node in place of the one with its id. The core does not see it
- * yet.
- */
-export function put(document: TreeDocument, node: TreeNode): TreeDocument {
-  return { ...document, nodes: withNodes(document, [node]) };
 }
 
 /** Returns the lengths of a node's axes in its own parent, with the signs of mirrored ones. */
@@ -45,29 +36,6 @@ export function isUneven(node: TreeNode): boolean {
   if (node.stretch) return true;
   const sizes = node.scale.map(Math.abs);
   return Math.max(...sizes) - Math.min(...sizes) > ROUNDING * Math.max(...sizes);
-}
-
-/**
- * Returns the node with one scale along all axes, the mean of those that it has. What it mirrors it
- * still mirrors.
- */
-export function evened(node: TreeNode): TreeNode {
-  const own = ownScale(node);
-  const mean = (Math.abs(own[0]) + Math.abs(own[1]) + Math.abs(own[2])) / 3;
-  const along = (axis: 0 | 1 | 2): number => (own[axis] < 0 ? -mean : mean);
-  const { stretch: _, ...rest } = node;
-  return { ...rest, scale: [along(0), along(1), along(2)] };
-}
-
-/** Returns a vector under a node's own stretch, in the node's axes. */
-export function stretched(
-  { scale, stretch }: Pick<TreeNode, 'scale' | 'stretch'>,
-  [x, y, z]: Triple,
-): Triple {
-  if (!stretch) return [scale[0] * x, scale[1] * y, scale[2] * z];
-  const row = (i: number): number =>
-    (stretch[i] as number) * x + (stretch[3 + i] as number) * y + (stretch[6 + i] as number) * z;
-  return [row(0), row(1), row(2)];
 }
 
 /**

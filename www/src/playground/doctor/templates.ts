@@ -4,7 +4,8 @@ import { fixed } from '../../figure/readout.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Cure } from './cures.ts';
 import type { ByRule } from './rules.ts';
-import { AXES, degrees, factor, type Sentence, turn } from './words.ts';
+import type { Summary } from './summary.ts';
+import { AXES, degrees, factor, opened, type Sentence, turn } from './words.ts';
 
 /** Returns a sentence in which each other node that is named chooses that node. */
 export function sentenceTemplate(
@@ -14,9 +15,9 @@ export function sentenceTemplate(
 ): TemplateResult {
   return html`${sentence.map((part) => {
     if (typeof part === 'string') return part;
-    return part.id === chosen
+    return part.node === chosen
       ? part.name
-      : html`<button type="button" class="node" @click=${() => choose(part.id)}>${part.name}</button>`;
+      : html`<button type="button" class="node" @click=${() => choose(part.node)}>${part.name}</button>`;
   })}`;
 }
 
@@ -76,8 +77,8 @@ export function curesTemplate(
           @blur=${hide}
           @click=${press}
         >
-          <span>${cure.name}</span> <b>${degrees(cure.effect.skew)}</b>
-          <small>${cure.sentence}</small>
+          <span>${cure.name}</span> <b>${degrees(cure.effect.degrees)}</b>
+          <small>${cure.sentence} <span class="holds">${cure.holds}</span></small>
         </button>
         ${
           stays
@@ -131,4 +132,25 @@ export function rulesTemplate(workbench: Workbench, rows: readonly ByRule[], nam
       })}
     </tbody>
   </table>`;
+}
+
+/** Returns the line about a whole tree, with the ways to each skewed node and out of all. */
+export function summaryTemplate(
+  {
+    text,
+    short,
+    place,
+    count,
+  }: Pick<Summary, 'short' | 'text'> & { readonly place: number; readonly count: number },
+  acts: { readonly previous: () => void; readonly next: () => void; readonly mend: () => void },
+): TemplateResult {
+  const at = place < 0 ? '' : ` (${place + 1} of ${count})`;
+  return html`<div class="overview" role="group" aria-label=${`${opened(text)}.`}>
+    <p title=${opened(text)}>${short}</p>
+    <div class="hand">
+      <button type="button" aria-label="Previous skewed node" title="Previous skewed node${at}" @click=${acts.previous}>‹</button>
+      <button type="button" aria-label="Next skewed node" title="Next skewed node${at}" @click=${acts.next}>›</button>
+      <button type="button" class="take" @click=${acts.mend}>Mend all</button>
+    </div>
+  </div>`;
 }

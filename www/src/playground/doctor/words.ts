@@ -1,87 +1,33 @@
-/** Nodes, numbers and sentences in the words of the doctor. */
-import { fixed } from '../../figure/readout.ts';
+/** Nodes of a document in the words of the doctor. */
+import * as words from '../../core/doctor/words.ts';
 import type { TreeNode } from '../document/document.ts';
 
-/** A node that a sentence names: it is chosen by its name. */
-export interface NodeLink {
-  readonly id: number;
-  readonly name: string;
+export {
+  AXES,
+  degrees,
+  factor,
+  listed,
+  meters,
+  type NodeLink,
+  opened,
+  openedSentence,
+  plain,
+  type Sentence,
+  turn,
+} from '../../core/doctor/words.ts';
+
+export function link({ id, name }: TreeNode): words.NodeLink {
+  return { node: id, name: name === '' ? `node ${id}` : name };
 }
 
-/** Words, and the nodes that are named between them. */
-export type Sentence = readonly (string | NodeLink)[];
-
-/** Returns the sentence as plain text. */
-export function plain(sentence: Sentence): string {
-  return sentence.map((part) => (typeof part === 'string' ? part : part.name)).join('');
-}
-
-export function link({ id, name }: TreeNode): NodeLink {
-  return { id, name: name === '' ? `node ${id}` : name };
-}
-
-/** Returns `the `, or nothing before a name that is spelled as one: `LeftArm`. */
-export function article(node: TreeNode): string {
-  return /^\p{Lu}/u.test(link(node).name) ? '' : 'the ';
-}
-
-/** Returns the same as parts of a sentence, so that the name leads to the node. */
-export function named(node: TreeNode): Sentence {
-  return [article(node), link(node)];
-}
+/** Returns `the boom` as parts of a sentence, so that the name leads to the node. */
+export const named = (node: TreeNode): words.Sentence => words.named(link(node));
 
 /** Returns `the boom`. */
-export function the(node: TreeNode): string {
-  return article(node) + link(node).name;
-}
+export const the = (node: TreeNode): string => words.the(link(node));
 
 /** Returns `the boom’s`, `the tracks’`, as parts of a sentence. */
-export function possessed(node: TreeNode): Sentence {
-  return [...named(node), link(node).name.endsWith('s') ? '’' : '’s'];
-}
+export const possessed = (node: TreeNode): words.Sentence => words.possessed(link(node));
 
 /** Returns the same as text. */
-export function whose(node: TreeNode): string {
-  return plain(possessed(node));
-}
-
-/** Returns the text with a capital. */
-export function opened(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** Returns the sentence with a capital, unless it begins with a name. */
-export function openedSentence([first = '', ...rest]: Sentence): Sentence {
-  return [typeof first === 'string' ? opened(first) : first, ...rest].filter((part) => part !== '');
-}
-
-/** Returns `66.3°`. */
-export function degrees(value: number): string {
-  return `${fixed(value, 1)}°`;
-}
-
-/** Returns `58°`, and a digit more where there is one. */
-export function turn(value: number): string {
-  return degrees(value).replace(/\.0°$/, '°');
-}
-
-/** Returns `0.530 m`. */
-export function meters(value: number): string {
-  return `${fixed(value, value < 9.9995 ? 3 : 2)}\u00a0m`;
-}
-
-/** Returns `1.60`; of a number that two digits would lose, two that count: `0.0042`. */
-export function factor(value: number): string {
-  const size = Math.abs(value);
-  return size > 0 && size < 0.095
-    ? fixed(value, Math.min(12, 1 - Math.floor(Math.log10(size))))
-    : fixed(value, 2);
-}
-
-/** Returns `a`, `a and b`, `a, b and c`. */
-export function listed(parts: readonly string[]): string {
-  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-}
-
-/** The names of the axes. */
-export const AXES = ['x', 'y', 'z'] as const;
+export const whose = (node: TreeNode): string => words.plain(possessed(node));

@@ -8,6 +8,7 @@
  */
 import type { ClipLike, ScaleRule } from '../../core/entries/index.ts';
 import { type Scheme, USUAL_SCHEME } from '../motion/schemes.ts';
+import type { Source } from './source.ts';
 
 export type Triple = readonly [number, number, number];
 export type Quadruple = readonly [number, number, number, number];
@@ -84,6 +85,8 @@ export interface TreeDocument {
   readonly clips: readonly ClipLike[];
   /** The place of the clip that plays; `null` for none. */
   readonly clip: number | null;
+  /** The glTF file that it came from, to be saved with what was edited. */
+  readonly source?: Source<TreeNode>;
 }
 
 const ZERO: Triple = [0, 0, 0];

@@ -1,8 +1,9 @@
 /** Reading in a worker, which ends when it takes too long, or when the reader stops it. */
 import { KinetreeError } from '../../core/entries/index.ts';
+import type { RawFile } from '../document/source.ts';
 import type { Unit } from './bvh.ts';
 import { refused } from './fields.ts';
-import type { Opened, RawFile } from './read.ts';
+import type { Opened } from './read.ts';
 import type { Answered, Asked } from './reader.ts';
 
 /**

@@ -1,6 +1,7 @@
 /** The nodes of a document as a glTF file, as they are at its start. */
 import type { NodeHandle } from '../../core/entries/index.ts';
-import type { TreeDocument } from '../document/document.ts';
+import { rules } from '../../figure/rules.ts';
+import type { TreeDocument, TreeNode } from '../document/document.ts';
 import { posed } from '../document/posed.ts';
 
 /** Returns the text of the file. glTF multiplies matrices: under another rule its world differs. */
@@ -22,4 +23,70 @@ export function gltfText(document: TreeDocument): string {
     asset: { version: '2.0', generator: 'Kinetree playground' },
     ...(nodes.length === 0 ? {} : { scene: 0, scenes: [{ name: document.title, nodes: roots }], nodes }),
   });
+}
+
+/**
+ * Returns what of a document a glTF file of its nodes does not have, each with its number: nodes that
+ * compensate, bodies or what the file of the document had, animations. It is empty where the file has all.
+ */
+export function leftOutOf({ nodes, rule, clips, source }: TreeDocument): readonly string[] {
+  const count = (has: (node: TreeNode) => unknown): number => nodes.filter(has).length;
+  return [
+    ...(rule === 'matrices' ? [] : [`the rule “${rules[rule].name}”`]),
+    ...told(
+      count(({ compensates }) => compensates),
+      'node that compensates',
+      'nodes that compensate',
+    ),
+    // A body stands for what the file has.
+    ...(source?.has ??
+      told(
+        count(({ shape }) => shape.kind !== 'none'),
+        'body',
+        'bodies',
+      )),
+    ...told(clips.length, 'animation', 'animations'),
+    ...ratesOf(nodes),
+  ];
+}
+
+function ratesOf(nodes: readonly TreeNode[]): readonly string[] {
+  const moves = (list: readonly number[]): boolean => list.some((it) => it !== 0);
+  const moving = nodes.filter(
+    ({ velocity, acceleration, angularVelocity, angularAcceleration }) =>
+      moves(velocity) || moves(acceleration) || moves(angularVelocity) || moves(angularAcceleration),
+  );
+  return told(moving.length, 'node’s rates', 'nodes’ rates');
+}
+
+/** Returns what of a document the glTF file that it came from does not take, each with its number. */
+export function unsavedOf({ nodes, rule, source }: TreeDocument): readonly string[] {
+  const shapes = new Map(
+    [...(source?.nodes ?? []), ...(source?.mends.flatMap(({ after }) => after) ?? [])].map(
+      ({ id, shape }) => [id, shape],
+    ),
+  );
+  const shaped = nodes.filter(({ id, shape }) => {
+    const was = shapes.get(id);
+    return was
+      ? was.kind !== shape.kind || !isSame(was.size, shape.size) || !isSame(was.center, shape.center)
+      : shape.kind !== 'none';
+  });
+  return [
+    ...(rule === 'matrices' ? [] : [`the rule “${rules[rule].name}”`]),
+    ...told(
+      nodes.filter(({ compensates }) => compensates).length,
+      'node that compensates',
+      'nodes that compensate',
+    ),
+    ...told(shaped.length, 'body that was changed or added', 'bodies that were changed or added'),
+    ...ratesOf(nodes),
+  ];
+}
+
+const isSame = (a: readonly number[], b: readonly number[]): boolean => a.every((it, i) => it === b[i]);
+
+/** Returns `1 body`, `2 bodies`; nothing for none. */
+export function told(number: number, one: string, many: string): string[] {
+  return number === 0 ? [] : [`${number} ${number === 1 ? one : many}`];
 }

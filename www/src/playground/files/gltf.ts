@@ -1,10 +1,11 @@
 /** A glTF file as a document: its nodes, the boxes of their meshes, and its animations. */
+import { boxesOf } from '../../core/doctor/gltf/source.ts';
 import { type Container, open } from '../../core/gltf/container.ts';
-import { entry, list, type Part, part } from '../../core/gltf/json.ts';
-import { type FindBuffer, readGltf } from '../../core/gltf.ts';
+import { entry, list, part } from '../../core/gltf/json.ts';
+import { type FindBuffer, type GltfFile, readGltf } from '../../core/gltf.ts';
 import type { Scene, SceneNode } from '../../core/hierarchy/scene.ts';
 import type { FileNote } from '../../core/notes.ts';
-import { EMPTY, PLAIN_SHAPE, type Shape, type TreeDocument, type Triple } from '../document/document.ts';
+import { EMPTY, PLAIN_SHAPE, type Shape, type TreeDocument } from '../document/document.ts';
 import { nodesOf } from '../document/scene.ts';
 import { tidy } from './bounds.ts';
 import { named } from './named.ts';
@@ -26,7 +27,7 @@ export interface Noted {
 export function gltfDocument(file: string | Uint8Array, title: string, buffers: FindBuffer): Noted {
   const { scene, places, clips, scenes, notes } = readGltf(file, buffers);
   const shapes: Shape[] = [];
-  const boxes = boxesOf(open(file));
+  const boxes = shapesOf(open(file));
   for (const [number, place] of places.entries()) shapes[place] = boxes(number);
   const all = named(scene);
   const [first, ...others] = scenes;
@@ -54,10 +55,47 @@ export function gltfDocument(file: string | Uint8Array, title: string, buffers: 
     })),
     clip: clips.length > 0 ? 0 : null,
   };
+  const numbers = new Map<number, number>();
+  for (const [number, place] of places.entries()) {
+    const id = ids.get(place);
+    if (id !== undefined) numbers.set(id, number);
+  }
+  const source = { ...NO_FILE, has: contentsOf(file), numbers, nodes: document.nodes };
+  return told({ ...document, source }, scenes, notes);
+}
+
+/** Whoever reads the file puts it here, with those that were opened with it. */
+const NO_FILE = { file: { name: '', bytes: new Uint8Array() }, beside: [], mends: [] };
+
+/** The lists of a file besides its nodes, with the words for one and for several. */
+const LISTS = [
+  ['meshes', 'mesh', 'meshes'],
+  ['materials', 'material', 'materials'],
+  ['images', 'image', 'images'],
+  ['cameras', 'camera', 'cameras'],
+  ['skins', 'skin', 'skins'],
+] as const;
+
+/** Returns what a file has besides its nodes and animations: `2 meshes`, `1 camera`. */
+function contentsOf(file: string | Uint8Array): readonly string[] {
+  const { root } = open(file);
+  const lights = part(part(root.extensions).KHR_lights_punctual).lights;
+  const listed = [
+    ...LISTS.map(([key, ...words]) => [root[key], ...words] as const),
+    [lights, 'light', 'lights'] as const,
+  ];
+  return listed.flatMap(([given, one, many]) => {
+    const { length } = Array.isArray(given) ? given : [];
+    return length > 0 ? [`${length} ${length === 1 ? one : many}`] : [];
+  });
+}
+
+/** Returns a document with the notes on its file, and with the scenes that are not shown. */
+function told(document: TreeDocument, [, ...others]: GltfFile['scenes'], notes: Noted['notes']): Noted {
   if (others.length === 0) return { document, notes };
   const told = others.slice(0, MOST_TOLD).map(({ name }, i) => tidy(name) || `scene ${i + 1}`);
   const more = others.length > MOST_TOLD ? ` and ${others.length - MOST_TOLD} more` : '';
-  const message = `of ${scenes.length} scenes the default one is shown; left out: ${told.join(', ')}${more}`;
+  const message = `of ${others.length + 1} scenes the default one is shown; left out: ${told.join(', ')}${more}`;
   return { document, notes: [{ message }, ...notes] };
 }
 
@@ -76,37 +114,13 @@ function below(roots: readonly number[], { nodes }: Scene): number[] {
  * Returns the box of a node's mesh, by the node's number. Joints and groups have none, nor has a
  * mesh that joints move.
  */
-function boxesOf({ root }: Container): (node: number) => Shape {
+function shapesOf({ root }: Container): (node: number) => Shape {
   const nodes = list(root, 'nodes', 'the file');
-  const known = new Map<unknown, Shape>();
+  const boxOf = boxesOf(root, []);
   return (number) => {
     const { mesh, skin } = part(nodes[number]);
-    const listed = entry(root.meshes, mesh);
-    if (!listed || skin !== undefined) return NO_BODY;
-    const found = known.get(mesh) ?? boxOf(listed, root);
-    known.set(mesh, found);
-    return found;
+    const box = skin === undefined && entry(root.meshes, mesh) ? boxOf(mesh) : undefined;
+    if (!box) return NO_BODY;
+    return box.size.some((it) => it < 0) ? PLAIN_SHAPE : { kind: 'box', ...box };
   };
-}
-
-/** Returns the box around the corners of a mesh, as its accessors tell it. */
-function boxOf(mesh: Part, root: Part): Shape {
-  const low = [0, 0, 0].map(() => Number.POSITIVE_INFINITY);
-  const high = low.map((it) => -it);
-  for (const it of Array.isArray(mesh.primitives) ? mesh.primitives : []) {
-    const { min, max, componentType } = entry(root.accessors, part(part(it).attributes).POSITION) ?? {};
-    if (!isTriple(min) || !isTriple(max) || componentType !== 5126) return PLAIN_SHAPE;
-    for (let axis = 0; axis < 3; axis++) {
-      low[axis] = Math.min(low[axis] as number, min[axis] as number);
-      high[axis] = Math.max(high[axis] as number, max[axis] as number);
-    }
-  }
-  const size = high.map((it, axis) => it - (low[axis] as number));
-  const center = high.map((it, axis) => it / 2 + (low[axis] as number) / 2);
-  if (!isTriple(size) || !isTriple(center) || size.some((it) => it < 0)) return PLAIN_SHAPE;
-  return { kind: 'box', size, center };
-}
-
-function isTriple(given: unknown): given is Triple {
-  return Array.isArray(given) && given.length === 3 && given.every(Number.isFinite);
 }

@@ -1,12 +1,13 @@
 /** Opens files and texts in a workbench. Undo leads back to the tree that was there before. */
 import { KinetreeError } from '../../core/entries/index.ts';
 import { fixed } from '../../figure/readout.ts';
+import type { RawFile } from '../document/source.ts';
 import type { Workbench } from '../workbench.ts';
 import { readApart } from './apart.ts';
 import { MOST_BYTES, tidy } from './bounds.ts';
 import type { Unit } from './bvh.ts';
 import { refused } from './fields.ts';
-import { type Opened, type RawFile, read } from './read.ts';
+import { type Opened, read } from './read.ts';
 
 /** Bytes from which on the reader is told at once that it takes a while. */
 const LARGE = 2 ** 20;

@@ -3,7 +3,10 @@
  * of it is data: nothing in it is run, and no address in it is asked for.
  */
 import { KinetreeError } from '../../core/entries/index.ts';
+import { summarize } from '../doctor/summary.ts';
 import type { TreeDocument } from '../document/document.ts';
+import type { RawFile } from '../document/source.ts';
+import { amongFiles } from './beside.ts';
 import { withCore } from '../shell/with-core.ts';
 import { MOST_BYTES, tidy } from './bounds.ts';
 import type { Unit } from './bvh.ts';
@@ -12,12 +15,6 @@ import { VERSION } from './document-text.ts';
 import { refused } from './fields.ts';
 import type { Noted } from './gltf.ts';
 import { fromLink } from './link.ts';
-
-/** A file as it was given: its name, and its bytes. */
-export interface RawFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
 
 /** A tree that was read, and a sentence for the reader. */
 export interface Opened {
@@ -38,13 +35,12 @@ export async function read(files: readonly RawFile[], unit: Unit | null = null):
   const main = files.find(({ bytes }) => formatOf(bytes) !== null) ?? files[0];
   if (!main) throw refused('there is no file');
   const missing: string[] = [];
-  const buffers = (address: string): Uint8Array | undefined => {
-    const found = files.find(({ name }) => name === fileNameOf(address));
-    if (!found) missing.push(fileNameOf(address));
-    return found?.bytes;
-  };
+  const buffers = amongFiles(files, (name) => missing.push(name));
   try {
-    const { document, said } = await readMain(main, buffers, unit);
+    const { document: read, said } = await readMain(main, buffers, unit);
+    const { source } = read;
+    const beside = files.filter((it) => it !== main);
+    const document = source ? { ...read, source: { ...source, file: main, beside } } : read;
     const [lost] = missing;
     return { document, said: lost === undefined ? said : `${said} ${inFile(lost)}.` };
   } catch (refusal) {
@@ -132,7 +128,12 @@ function opened(document: TreeDocument, from: string, more = ''): Opened {
   const { nodes, clips } = document;
   const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
   const motions = clips.length > 0 ? ` and ${count(clips.length, 'animation')}` : '';
-  return { document, said: `Opened ${tidy(from)}: ${count(nodes.length, 'node')}${motions}.${more}` };
+  const found = summarize(document)?.text;
+  const leaning = found ? ` ${found[0]?.toUpperCase()}${found.slice(1)}.` : '';
+  return {
+    document,
+    said: `Opened ${tidy(from)}: ${count(nodes.length, 'node')}${motions}.${leaning}${more}`,
+  };
 }
 
 /** The most notes that the sentence about a file has. */
@@ -162,15 +163,5 @@ function textOf(bytes: Uint8Array): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw refused('its text is not UTF-8: save it as UTF-8 in a text editor, and open it again');
-  }
-}
-
-/** Returns the last part of an address, decoded. */
-function fileNameOf(address: string): string {
-  const last = address.replace(/[?#].*$/s, '').replace(/^.*[\\/]/s, '');
-  try {
-    return decodeURIComponent(last);
-  } catch {
-    return last;
   }
 }

@@ -1,7 +1,8 @@
 /** The worker that reads files: one that takes long holds up no page, and can be ended. */
-import { KinetreeError, ready } from '../../core/entries/index.ts';
+import { KinetreeError } from '../../core/entries/index.ts';
+import type { RawFile } from '../document/source.ts';
 import type { Unit } from './bvh.ts';
-import { type Opened, type RawFile, read } from './read.ts';
+import { type Opened, read } from './read.ts';
 
 /** Files to be read, as the page sends them. */
 export interface Asked {
@@ -23,5 +24,14 @@ addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
     if (!(refusal instanceof KinetreeError)) throw refusal;
     answered = { code: refusal.code, message: refusal.message };
   }
-  postMessage(answered);
+  postMessage(answered, {
+    transfer: 'opened' in answered ? bytesOf(answered.opened) : [],
+  });
 });
+
+/** Returns the bytes of the file that a tree came from: the page gets them as they are, not a copy. */
+function bytesOf({ document: { source } }: Opened): ArrayBuffer[] {
+  if (!source) return [];
+  const all = [source.file, ...source.beside].map(({ bytes }) => bytes.buffer as ArrayBuffer);
+  return [...new Set(all)];
+}

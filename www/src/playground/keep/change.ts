@@ -18,7 +18,7 @@ import {
 import { methods, rates } from '../motion/schemes.ts';
 
 /** All of a document but its nodes and its clips, and the nodes that differ. */
-export interface Change extends Omit<TreeDocument, 'nodes' | 'clips'> {
+export interface Change extends Omit<TreeDocument, 'clips' | 'nodes' | 'source'> {
   /** Left out if the clips are those of the document before. */
   readonly clips?: TreeDocument['clips'];
   /** The place of the first node that differs, and the number of nodes there before. */
@@ -28,7 +28,10 @@ export interface Change extends Omit<TreeDocument, 'nodes' | 'clips'> {
 }
 
 /** Returns what leads from a document to the next; `null` is before the first. */
-export function changeTo({ nodes, clips, ...rest }: TreeDocument, before: TreeDocument | null): Change {
+export function changeTo(
+  { nodes, clips, source: _, ...rest }: TreeDocument,
+  before: TreeDocument | null,
+): Change {
   const old = before?.nodes ?? [];
   let at = 0;
   while (at < old.length && at < nodes.length && old[at] === nodes[at]) at++;

@@ -44,8 +44,8 @@ export const doctorStyles = css`
   ol {
     counter-reset: why;
     display: grid;
-    gap: 7px;
-    margin: 0 0 10px;
+    gap: 6px;
+    margin: 0 0 4px;
     padding: 0;
     list-style: none;
   }
@@ -63,7 +63,7 @@ export const doctorStyles = css`
     display: block;
     width: 100%;
     max-width: 316px;
-    margin: 0 0 10px;
+    margin: 0 0 4px;
   }
   .square path {
     fill: none;
@@ -156,6 +156,41 @@ export const doctorStyles = css`
     background: var(--accent);
     color: var(--accent-ink);
   }
+  .overview {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: 4px 10px;
+    align-items: center;
+    margin-top: 10px;
+    padding: 4px 8px;
+    border-radius: 8px;
+    background: var(--ground);
+  }
+  .overview p {
+    margin: 0;
+    font-size: 13px;
+    line-height: 16px;
+  }
+  .overview .hand {
+    gap: 4px;
+    margin: 0;
+  }
+  .overview .hand button {
+    min-width: 28px;
+    min-height: 28px;
+    padding: 2px 7px;
+    background: var(--page);
+    font-size: 13px;
+    line-height: 18px;
+  }
+  .overview .hand .take {
+    background: var(--accent);
+  }
+  .overview + section {
+    margin-top: 6px;
+    padding-top: 0;
+    border: 0;
+  }
   summary {
     min-height: 32px;
     padding: 6px 0;
@@ -219,6 +254,10 @@ export const doctorStyles = css`
       min-width: 44px;
       min-height: 44px;
     }
+    .overview .hand button {
+      min-width: 44px;
+      min-height: 44px;
+    }
     .node {
       padding-block: 10px;
       margin-block: -10px;
@@ -245,6 +284,7 @@ export const doctorStyles = css`
     }
     .cures,
     .links,
+    .overview .hand,
     details {
       display: none;
     }

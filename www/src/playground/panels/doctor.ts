@@ -1,13 +1,22 @@
 /** `<kinetree-doctor>`: why the chosen node is skewed, and the ways out. */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { byMovement } from '../../core/doctor/ways.ts';
 import { KinetreeError } from '../../core/entries/index.ts';
 import { type Cure, curesOf, MOST_TRIED, seekCures } from '../doctor/cures.ts';
 import { type Diagnosis, diagnose, spoken } from '../doctor/diagnosis.ts';
+import { mendAll } from '../doctor/mended.ts';
 import { type ByRule, byRules } from '../doctor/rules.ts';
 import { inSlices } from '../doctor/slices.ts';
 import { squareDrawing } from '../doctor/square.ts';
-import { curesTemplate, type Hand, rulesTemplate, sentenceTemplate } from '../doctor/templates.ts';
-import { degrees, opened, the } from '../doctor/words.ts';
+import { nextOf, type Summary, summarize } from '../doctor/summary.ts';
+import {
+  curesTemplate,
+  type Hand,
+  rulesTemplate,
+  sentenceTemplate,
+  summaryTemplate,
+} from '../doctor/templates.ts';
+import { degrees, meters, opened, the } from '../doctor/words.ts';
 import type { TreeDocument } from '../document/document.ts';
 import { doctorStyles } from './doctor-styles.ts';
 import { Panel } from './panel.ts';
@@ -15,11 +24,23 @@ import { panelStyles } from './styles.ts';
 
 /** Milliseconds from a change to the ways out of it, and to the reasons in motion. */
 const LATER = 150;
+/** Milliseconds after the last change to a very large tree before all of it is looked through. */
+const MUCH_LATER = 1000;
 /**
  * Nodes of a tree that is looked at several times a second while it moves. A larger one is looked
  * at when it has come to rest, so that it stays swift.
  */
 const FEW = 300;
+
+/** Meters below which a displacement is rounding. */
+const LEAST_METERS = 1e-9;
+
+/** The ways that mend all, as a sentence names them. */
+const WAY_NAMES = {
+  rigid: 'the nearest rotations, with uneven scales on leaves',
+  leaf: 'uneven scales on leaves, which the animations allow',
+  even: 'even scales, which the animations allow',
+} as const;
 
 /** A document, and what was found of the chosen node in it. */
 interface Found {
@@ -41,6 +62,10 @@ export class PlaygroundDoctor extends Panel {
 
   #found: Found | null = null;
   #ways: Ways | null = null;
+  /** What leans in the whole document, and the document that was looked through for it. */
+  #summary: Summary | null = null;
+  #counted: TreeDocument | null = null;
+  #counting: number | null = null;
   #chosen: number | null = null;
   #timer: number | null = null;
   /** Ends the work on the ways out of a large tree. */
@@ -55,6 +80,8 @@ export class PlaygroundDoctor extends Panel {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#stop();
+    if (this.#counting !== null) clearTimeout(this.#counting);
+    this.#counting = null;
   }
 
   override willUpdate(changed: PropertyValues): void {
@@ -74,6 +101,7 @@ export class PlaygroundDoctor extends Panel {
     const still = course.time === document.start;
     if (other || (moved && still)) this.#look(still ? document : workbench.now);
     const few = document.nodes.length <= FEW;
+    if (document !== this.#counted) this.#count(document, few && !this.hasUpdated);
     if (other && few) this.#work();
     else if (other || moved) this.#later(few);
   }
@@ -87,6 +115,27 @@ export class PlaygroundDoctor extends Panel {
       // After this update, since it asks for another one.
       queueMicrotask(() => workbench.speak(spoken(diagnosis)));
     }
+  }
+
+  /** Looks through the whole document, at once or when it has been left alone for a moment. */
+  #count(document: TreeDocument, atOnce: boolean): void {
+    this.#counted = document;
+    if (this.#counting !== null) clearTimeout(this.#counting);
+    const look = (): void => {
+      this.#counting = null;
+      this.#summary = summarize(document);
+    };
+    if (atOnce) {
+      look();
+      return;
+    }
+    this.#counting = window.setTimeout(
+      () => {
+        look();
+        this.requestUpdate();
+      },
+      document.nodes.length > MOST_TRIED ? MUCH_LATER : LATER,
+    );
   }
 
   #look(document: TreeDocument): void {
@@ -130,7 +179,7 @@ export class PlaygroundDoctor extends Panel {
     const cures = await inSlices(seekCures(document, diagnosis), working.signal);
     if (!cures || this.#working !== working) return;
     this.#working = null;
-    this.#keep(document, diagnosis, cures);
+    this.#keep(document, diagnosis, cures.toSorted(byMovement));
     this.requestUpdate();
   }
 
@@ -139,6 +188,25 @@ export class PlaygroundDoctor extends Panel {
   }
 
   override render(): TemplateResult | typeof nothing {
+    return html`${this.#overview()} ${this.#chosenNode()}`;
+  }
+
+  /** Returns what leans in the whole tree, with the ways to it and out of it. */
+  #overview(): TemplateResult | typeof nothing {
+    const { workbench } = this;
+    if (!this.#summary) return nothing;
+    const { text, short, skewed } = this.#summary;
+    const place = workbench.chosen === null ? -1 : skewed.indexOf(workbench.chosen);
+    const step = (by: 1 | -1) => () => {
+      if (this.#summary) workbench.choose(nextOf(this.#summary, workbench.chosen, by));
+    };
+    return summaryTemplate(
+      { text, short, place, count: skewed.length },
+      { previous: step(-1), next: step(1), mend: this.#mendAll },
+    );
+  }
+
+  #chosenNode(): TemplateResult | typeof nothing {
     const diagnosis = this.#found?.diagnosis;
     if (!diagnosis) return nothing;
     const { kind, node, reasons, notes, title } = diagnosis;
@@ -184,6 +252,20 @@ export class PlaygroundDoctor extends Panel {
     </details>`;
   }
 
+  #mendAll = (): void => {
+    const { workbench } = this;
+    const name = 'Mend all';
+    let said = '';
+    const done = workbench.edit(name, (now) => {
+      const { document, way, moved } = mendAll(now);
+      const origins =
+        moved.origin < LEAST_METERS ? 'no origin moves' : `origins move up to ${meters(moved.origin)}`;
+      said = `Mended all by ${WAY_NAMES[way]}: no node is skewed; ${origins}, corners up to ${meters(moved.corner)}.`;
+      return document;
+    });
+    if (done) workbench.say(said);
+  };
+
   #choose = (id: number): void => {
     this.workbench.choose(id);
     // The link may be gone with the sentence: the focus stays in the panel.
@@ -207,7 +289,7 @@ export class PlaygroundDoctor extends Panel {
     const known = this.#ways?.document === document && this.#ways.node === node.id ? this.#ways.cures : null;
     const cure = known ? known.find((it) => it.name === name) : cureNamed(document, diagnosis, name);
     if (!cure) return;
-    const left = degrees(cure.effect.skew);
+    const left = degrees(cure.effect.degrees);
     workbench.edit(name, () => cure.document, {
       said: `${name}: ${left} of skew left in ${the(node)}. ${cure.sentence}`,
     });

@@ -3,6 +3,7 @@
  * translation, rotation and scale keeps it as it is.
  */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { HOLDS, holdsSentence } from '../../core/doctor/holds.ts';
 import { KinetreeError } from '../../core/entries/index.ts';
 import { fixed } from '../../figure/readout.ts';
 import { type EngineAnswer, enginesOf } from '../doctor/engines.ts';
@@ -15,7 +16,10 @@ import { panelStyles } from './styles.ts';
 
 /** The ways to hold a node: what is kept, and what that means. */
 const NAMES: Readonly<Record<Way, readonly [name: string, meaning: string]>> = {
-  matrix: ['Keep the matrix', 'It holds a matrix of its own, and stays skewed.'],
+  matrix: [
+    'Keep the matrix',
+    `It holds a matrix of its own, and stays skewed. ${holdsSentence(HOLDS.matrix)}`,
+  ],
   polar: ['Nearest rotation and scale', 'Shape and rotation give way.'],
   lossyScale: ['Keep the rotation, nearest scale', 'Its shape gives way.'],
   local: ['Keep its numbers', 'It takes its numbers along, and jumps.'],

@@ -1,11 +1,15 @@
 /** `<kinetree-share>`: the ways out of the playground, a link and files. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { HOLDS } from '../../core/doctor/holds.ts';
+import { listed, opened } from '../../core/doctor/words.ts';
+import { KinetreeError } from '../../core/entries/index.ts';
 import { elementCode } from '../../link/embed-code.ts';
 import { LONGEST_LINK } from '../../link/tree-link.ts';
 import { controls } from '../controls.ts';
 import { placeOf, type TreeDocument } from '../document/document.ts';
 import { toText } from '../files/document-text.ts';
-import { gltfText } from '../files/gltf-out.ts';
+import { gltfText, leftOutOf, told, unsavedOf } from '../files/gltf-out.ts';
+import { savedFile } from '../files/gltf-save.ts';
 import { toLink } from '../files/link.ts';
 import { copy, save } from '../files/saving.ts';
 import { menuStyles } from './menu-styles.ts';
@@ -54,9 +58,66 @@ export class PlaygroundShare extends Panel {
             : nothing
         }
       </div>
-      <p class="quiet">JSON has all of the tree, to the bit. glTF has the nodes as they are at the start.</p>
+      ${this.#original()}
+      <p class="quiet">JSON has all of the tree, to the bit. ${this.#ofGltf()}</p>
       <p role="status">${this.#said}</p>
     `;
+  }
+
+  /** Returns the button for the file that the tree came from, and what it has and has not. */
+  #original(): TemplateResult | typeof nothing {
+    const { document } = this.workbench;
+    const { source } = document;
+    if (!source) return nothing;
+    const kept = [...source.has, ...told(document.clips.length, 'animation', 'animations')];
+    const left = unsavedOf(document);
+    const all = kept.length > 0 ? `everything in it (${listed(kept)})` : 'everything in it';
+    return html`
+      <div class="row" style="margin-top: 8px">
+        <button class="main" type="button" @click=${this.#saveOriginal}>Save the mended file</button>
+      </div>
+      <p class="quiet">
+        ${source.file.name || 'The file'} with ${all}, and the nodes as they are here at the start.${
+          left.length > 0 ? ` Left out: ${listed(left)}.` : ''
+        }
+      </p>
+    `;
+  }
+
+  #saveOriginal(): void {
+    const { document } = this.workbench;
+    const { source } = document;
+    if (!source) return;
+    try {
+      const { bytes, ending, reports, gone } = savedFile({ ...document, source });
+      const type = ending === 'glb' ? 'model/gltf-binary' : 'model/gltf+json';
+      save(new Blob([bytes as Uint8Array<ArrayBuffer>], { type }), `${document.title} mended`, ending);
+      const notes = reports.flatMap((it) => it.notes.map((note) => `${opened(note)}.`));
+      const beside =
+        source.beside.length > 0
+          ? [`It needs ${listed(source.beside.map(({ name }) => name))} beside it.`]
+          : [];
+      const lost = gone > 0 ? [`${gone} ${gone === 1 ? 'node is' : 'nodes are'} in no scene of it now.`] : [];
+      this.#say(['The file is saved by the browser.', ...beside, ...lost, ...notes].join(' '));
+    } catch (refusal) {
+      if (!(refusal instanceof KinetreeError)) throw refusal;
+      this.#say(`Nothing is saved: ${refusal.message}.`);
+    }
+  }
+
+  /** Returns what a glTF file has of the tree, and what it leaves out. */
+  #ofGltf(): string {
+    const { document } = this.workbench;
+    const left = leftOutOf(document);
+    const matrices = document.nodes.filter(({ stretch }) => stretch).length;
+    return [
+      'glTF has the nodes as they are at the start',
+      left.length > 0 ? `; left out: ${listed(left)}` : '',
+      matrices > 0
+        ? `. ${matrices} ${matrices === 1 ? 'node holds a matrix' : 'nodes hold matrices'}: ${HOLDS.matrix.lost.join(', ')} lose that`
+        : '',
+      '.',
+    ].join('');
   }
 
   #linked(link: string): TemplateResult {

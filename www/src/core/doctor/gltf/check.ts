@@ -1,6 +1,14 @@
 /** Checks a glTF file without a tree in between. */
 import { type CheckOptions, checkRows, type Report } from '../check.ts';
+import type { FindBytes } from './bytes.ts';
+import { motionsOfGltf } from './curves.ts';
 import { openGltf } from './source.ts';
+
+/** Options of {@link checkGltf}. */
+export interface CheckGltfOptions extends CheckOptions {
+  /** Finds the bytes of buffers beside the file: clips may need them. */
+  readonly buffers?: FindBytes;
+}
 
 /** The result of {@link checkGltf}: nodes are numbers of the file. */
 export interface CheckedGltf extends Report {
@@ -10,7 +18,8 @@ export interface CheckedGltf extends Report {
 
 /**
  * Looks through a glTF file, text or binary, as {@link check} looks through a tree. Of the file only
- * its JSON is read: it may need Draco, meshopt, textures of any kind, or buffers that are missing.
+ * its JSON is read: it may need Draco, meshopt, textures of any kind, or buffers that are missing. With
+ * `clips` the keys of animations are read, too.
  *
  * ```js
  * const file = JSON.stringify({
@@ -25,7 +34,12 @@ export interface CheckedGltf extends Report {
  *
  * @throws KinetreeError `BAD_GLTF` for what is no glTF file or no tree; and as {@link check}.
  */
-export function checkGltf(file: string | Uint8Array, { least = 0.1 }: CheckOptions = {}): CheckedGltf {
-  const { rows, notes } = openGltf(file);
-  return { ...checkRows(rows, least), notes };
+export function checkGltf(
+  file: string | Uint8Array,
+  { least = 0.1, clips = false, buffers }: CheckGltfOptions = {},
+): CheckedGltf {
+  const source = openGltf(file);
+  const notes = [...source.notes];
+  const motions = clips ? motionsOfGltf(source, notes, buffers) : undefined;
+  return { ...checkRows(source.rows, least, motions), notes };
 }

@@ -3,12 +3,13 @@
  * translations below a stretch are multiplied by one matrix, which is exact for each interpolation. A
  * node that turns below a stretch would change that matrix in time: it is refused by name.
  */
-import { applied, type Vector } from '../linear.ts';
-import { nameOf, type Rows } from '../patient.ts';
-import type { Plan } from '../plan.ts';
+import { allApplied, isBelow, placesUnder, refusalOf } from '../clips.ts';
+import { nameOf } from '../patient.ts';
+import type { LocalParts, Plan } from '../plan.ts';
 import type { MendWay } from '../plans.ts';
 import type { Appended, Numbers } from './bytes.ts';
 import type { Leaf } from './contents.ts';
+import type { Resampled } from './resample.ts';
 import { type Json, objects } from './source.ts';
 
 /** A reason for which a way cannot mend a file. */
@@ -52,8 +53,16 @@ export function animatedNodes(json: Json, count: number): ReadonlySet<number> {
   return new Set(objects(json, 'animations').flatMap((it) => channelsOf(it, count).map(({ node }) => node)));
 }
 
-/** Returns why a plan cannot keep the animations of a file; nothing if it can. */
-export function refusedClips(plan: Plan, json: Json, way: MendWay): readonly Refusal[] {
+/**
+ * Returns why a plan cannot keep the animations of a file; nothing if it can. `again` are those that
+ * are resampled, by their numbers: in them a node may turn below a stretch.
+ */
+export function refusedClips(
+  plan: Plan,
+  json: Json,
+  way: MendWay,
+  again: ReadonlyMap<number, Resampled> = new Map(),
+): readonly Refusal[] {
   const { rows } = plan;
   const found: Refusal[] = [];
   for (const [number, animation] of objects(json, 'animations').entries()) {
@@ -62,19 +71,13 @@ export function refusedClips(plan: Plan, json: Json, way: MendWay): readonly Ref
       const refuse = (reason: string): void => {
         found.push({ node, reason: `${clip} ${reason}` });
       };
-      if (plan.helpers.has(node)) refuse('moves a node that holds a sheared matrix, which no clip may move');
-      if (path === 'weights' || !(plan.locals.has(node) || isBelow(plan, node) || changesBelow(plan, node)))
-        continue;
-      if (path === 'scale' && plan.locals.has(node))
-        refuse(
-          `scales ${nameOf(rows, node)}, whose scale would have to change on a leaf and in all below it`,
-        );
-      else if (path === 'scale' && changesBelow(plan, node))
-        refuse(`scales ${nameOf(rows, node)}, above nodes whose scales were made rigid`);
-      else if (pointerOf(target) && isBelow(plan, node))
-        refuse(`moves ${nameOf(rows, node)} by a pointer below a stretch`);
-      else if ((way === 'rigid' || way === 'bake') && path === 'rotation' && isBelow(plan, node))
-        refuse(`turns ${nameOf(rows, node)} below a stretch, so that what is left over changes in time`);
+      const reason =
+        path !== 'weights' && pointerOf(target) && isBelow(plan, node)
+          ? `moves ${nameOf(rows, node)} by a pointer below a stretch`
+          : path !== 'weights' &&
+            !(path === 'rotation' && again.has(number)) &&
+            refusalOf(plan, way, node, path);
+      if (reason) refuse(reason);
     }
   }
   return found;
@@ -87,29 +90,94 @@ export function mendClips(
   numbers: Numbers,
   appended: Appended,
   leaves: readonly Leaf[],
+  again: ReadonlyMap<number, Resampled> = new Map(),
 ): void {
   const { rows } = plan;
   const bodies = new Map(
     leaves.flatMap(({ has, of, node }) => (has === 'mesh' ? [[of, node] as const] : [])),
   );
-  for (const animation of objects(json, 'animations')) {
+  for (const [number, animation] of objects(json, 'animations').entries()) {
     const samplers = objects(animation, 'samplers');
+    const made = again.get(number);
+    if (made) writeCurves(plan, animation, made, { appended, bodies });
     for (const { json: channel, target, node, path, sampler } of channelsOf(animation, rows.count)) {
       const body = bodies.get(node);
       if (path === 'weights' && body !== undefined) retarget(target, body);
-      const rest = plan.rests.get(rows.parents[node] as number);
-      if (path !== 'translation' || !rest || !sampler || !plan.locals.has(node)) continue;
-      const values = numbers.read(sampler.output, 'VEC3');
-      const made = new Float64Array(values.length);
-      for (let at = 0; at < values.length; at += 3)
-        made.set(applied(rest, [...values.subarray(at, at + 3)] as unknown as Vector), at);
+      const under = placesUnder(plan, node);
+      if (path !== 'translation' || !under || !sampler || made) continue;
+      const values = allApplied(under, numbers.read(sampler.output, 'VEC3'));
       const like = objects(json, 'accessors')[sampler.output as number];
-      const output = appended.add(made, 'VEC3', like ? { like } : {});
+      const output = appended.add(values, 'VEC3', like ? { like } : {});
       // A sampler may serve other channels too: this one gets its own.
       channel.sampler = samplers.push({ ...sampler, output }) - 1;
     }
     if (samplers.length > 0) animation.samplers = samplers;
   }
+}
+
+/** The paths of a node's parts, with the types of their numbers. */
+const PARTS = { translation: 'VEC3', rotation: 'VEC4', scale: 'VEC3' } as const;
+/** A difference of a part below which it does not change in time. */
+const STILL = 1e-9;
+
+/** Replaces the curves of nodes below a stretch, and gives their leaves some of their own. */
+function writeCurves(
+  plan: Plan,
+  animation: Json,
+  { times, states, places }: Resampled,
+  { appended, bodies }: { readonly appended: Appended; readonly bodies: ReadonlyMap<number, number> },
+): void {
+  const mine = new Set(places);
+  const moved = new Set<string>();
+  const kept = channelsOf(animation, plan.rows.count).filter(({ node, path }) => {
+    if (path === 'weights' || !mine.has(node)) return true;
+    moved.add(`${node} ${path}`);
+    return false;
+  });
+  const channels = kept.map(({ json }) => json);
+  const samplers = objects(animation, 'samplers');
+  const input = appended.add(times, 'SCALAR', { bounds: true });
+  const put = (node: number, states: readonly (LocalParts | undefined)[], all: boolean): void => {
+    for (const path of ['translation', 'rotation', 'scale'] as const) {
+      const values = unfolded(states.map((it) => (it as LocalParts)[path]));
+      const [first] = values;
+      const moves = values.some((it) => it.some((x, i) => Math.abs(x - (first?.[i] ?? 0)) > STILL));
+      if (!moves && !(all && moved.has(`${node} ${path}`))) continue;
+      const output = appended.add(values.flat(), PARTS[path]);
+      const sampler = samplers.push({ input, output, interpolation: 'LINEAR' }) - 1;
+      channels.push({ sampler, target: { node, path } });
+    }
+  };
+  for (const place of places) {
+    put(
+      place,
+      states.map(({ nodes }) => nodes.get(place)),
+      true,
+    );
+    const body = bodies.get(place);
+    const leaves = states.map(({ leaves }) => leaves.get(place));
+    // A leaf without a rest is as its node.
+    if (body !== undefined)
+      put(
+        body,
+        leaves.map((it) => it ?? WHOLE),
+        false,
+      );
+  }
+  animation.channels = channels;
+  animation.samplers = samplers;
+}
+
+const WHOLE: LocalParts = { translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1] };
+
+/** Returns quaternions each in the half of the one before: a program may not take the shorter way. */
+function unfolded(list: readonly (readonly number[])[]): readonly (readonly number[])[] {
+  let last: readonly number[] = [];
+  return list.map((it) => {
+    const cosine = it.length === 4 ? it.reduce((sum, x, i) => sum + x * (last[i] ?? 0), 0) : 1;
+    last = cosine < 0 ? it.map((x) => -x) : it;
+    return last;
+  });
 }
 
 function retarget(target: Json, node: number): void {
@@ -124,32 +192,4 @@ function retarget(target: Json, node: number): void {
 
 function clipName({ name }: Json, number: number): string {
   return typeof name === 'string' && name !== '' ? `"${name.slice(0, 80)}"` : String(number);
-}
-
-/** Returns whether the parent of a node has another frame than before. */
-function isBelow({ rows, changed }: Plan, node: number): boolean {
-  const parent = rows.parents[node] as number;
-  return parent >= 0 && changed[parent] === 1;
-}
-
-const below = new WeakMap<Plan, Uint8Array>();
-
-/** Returns whether a plan changes a node below one. */
-function changesBelow(plan: Plan, node: number): boolean {
-  let found = below.get(plan);
-  if (!found) {
-    found = spread(plan.rows, plan.changed);
-    below.set(plan, found);
-  }
-  return found[node] === 1;
-}
-
-function spread({ order, parents, count }: Rows, changed: Uint8Array): Uint8Array {
-  const above = new Uint8Array(count);
-  for (let i = order.length - 1; i >= 0; i--) {
-    const place = order[i] as number;
-    const parent = parents[place] as number;
-    if (parent >= 0 && (changed[place] || above[place])) above[parent] = 1;
-  }
-  return above;
 }

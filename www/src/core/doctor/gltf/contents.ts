@@ -83,7 +83,7 @@ export class Nodes {
   }
 }
 
-/** Moves what a node shows to leaves, where its new frame leaves a rest. `still` has no channels. */
+/** Moves what a node shows to leaves, where its new frame leaves a rest. `still` has no channels: its leaf may be folded into it. */
 export function moveContents(
   plan: Plan,
   nodes: Nodes,

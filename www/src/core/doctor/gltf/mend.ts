@@ -6,27 +6,18 @@ import { KinetreeError } from '../../boundary/errors.ts';
 import { checkRows } from '../check.ts';
 import { nameOf } from '../patient.ts';
 import { isWhole, type Moved, movedBy, type Plan } from '../plan.ts';
-import { LEAST_MENDED, type MendWay, planOf } from '../plans.ts';
+import type { MendWay } from '../plans.ts';
 import { partsOf } from '../simple-ways.ts';
 import { worldsOf } from '../worlds.ts';
 import { bakeMeshes, refusedMeshes, verticesApart } from './bake.ts';
-import { Appended, type FindBytes, Numbers, written } from './bytes.ts';
+import { Appended, Numbers, written } from './bytes.ts';
 import { animatedNodes, mendClips, type Refusal, refusedClips } from './clips.ts';
 import { bindAnew, type Leaf, moveContents, Nodes, setParts } from './contents.ts';
 import { differenceOf } from './difference.ts';
+import type { MendGltfOptions } from './options.ts';
+import type { ResampledClip } from './resample.ts';
+import { lossOf, planFor, refusedCurves, reportOf, resampledIn } from './resampling.ts';
 import { type GltfSource, type Json, objects, openGltf } from './source.ts';
-
-/** Options of {@link mendGltf}. */
-export interface MendGltfOptions {
-  /** Default `rigid`. */
-  readonly way?: MendWay;
-  /** The numbers of the nodes to mend; all that lean if it is left out. */
-  readonly nodes?: readonly number[];
-  /** Degrees from which a node is mended. Default 0.00001: less is rounding. */
-  readonly least?: number;
-  /** Finds the bytes of buffers beside the file: clips and skins may need them. */
-  readonly buffers?: FindBytes;
-}
 
 /** What was done to a file. */
 export interface MendReport {
@@ -44,6 +35,8 @@ export interface MendReport {
    * as it was read back.
    */
   readonly difference: number;
+  /** The clips that were resampled. */
+  readonly clips: readonly ResampledClip[];
   /** What has to be known, a sentence each. */
   readonly notes: readonly string[];
 }
@@ -74,7 +67,16 @@ export type MendResult =
  * @throws KinetreeError `BAD_GLTF` for what is no glTF file, or lacks bytes that are needed.
  */
 export function mendGltf(file: string | Uint8Array, options: MendGltfOptions = {}): MendResult {
-  const { way = 'rigid', nodes, least = LEAST_MENDED, buffers } = options;
+  return mendFile(file, options);
+}
+
+/** Does as {@link mendGltf}. Without `folds` each body gets a leaf of its own, as in a tree. */
+export function mendFile(
+  file: string | Uint8Array,
+  options: MendGltfOptions,
+  { folds = true } = {},
+): MendResult {
+  const { way = 'rigid', nodes, buffers, error = 0.001 } = options;
   const source = openGltf(file);
   const { rows } = source;
   for (const node of nodes ?? [])
@@ -83,12 +85,18 @@ export function mendGltf(file: string | Uint8Array, options: MendGltfOptions = {
         'NO_SUCH_NODE',
         `node ${node} is not in the file, which has ${rows.count} nodes`,
       );
-  const plan = planOf(rows, way, least, nodes);
+  if (!(error > 0)) throw new KinetreeError('NOT_POSITIVE', `error must be above 0 meters, but is ${error}`);
+  const plan = planFor(source, options);
   if (plan.locals.size === 0 && plan.helpers.size === 0) return { kind: 'nothing' };
   const bakes = way === 'bake';
+  const fresh = resampledIn(source, plan, options);
   const refusals = [
     ...refusedContents(plan, source),
-    ...refusedClips(plan, source.json, way),
+    ...refusedClips(plan, source.json, way, options.resample ? fresh : undefined).map((it) => ({
+      ...it,
+      reason: `${it.reason}${lossOf(it.reason, fresh)}`,
+    })),
+    ...(options.resample ? refusedCurves(fresh) : []),
     ...(bakes ? refusedMeshes(plan, source.json) : []),
   ];
   if (refusals.length > 0) return { kind: 'refused', refusals };
@@ -97,9 +105,13 @@ export function mendGltf(file: string | Uint8Array, options: MendGltfOptions = {
   const numbers = new Numbers(source, buffers);
   const notes = notesOn(plan, json);
   const made = new Nodes(json);
-  const animated = animatedNodes(json, rows.count);
+  const animated = new Set(animatedNodes(json, rows.count));
+  if (options.resample) for (const { places } of fresh.values()) for (const it of places) animated.add(it);
   for (const [place, parts] of plan.locals) setParts(made.all[place] as Json, parts);
-  for (const place of plan.rests.keys()) moveContents(plan, made, json, place, !animated.has(place), !bakes);
+  for (const place of plan.rests.keys()) {
+    const still = folds && !animated.has(place);
+    moveContents(plan, made, json, place, still, !bakes);
+  }
   const added = [...made.leaves, ...addHelpers(plan, made, json)];
   const bound = bindAnew(plan, json, numbers, appended);
   if (bound.length > 0)
@@ -107,7 +119,7 @@ export function mendGltf(file: string | Uint8Array, options: MendGltfOptions = {
       `${counted(bound.length, 'skin')} got new inverse bind matrices: exact at rest, not in motion`,
     );
   const baked = bakes ? bakeMeshes(plan, json, numbers, appended) : [];
-  mendClips(plan, json, numbers, appended, made.leaves);
+  mendClips(plan, json, numbers, appended, made.leaves, options.resample ? fresh : undefined);
   const bytes = written(json, appended.finish(source), source);
   const again = openGltf(bytes);
   const { skewed, worst } = checkRows(again.rows, 0.1);
@@ -126,6 +138,7 @@ export function mendGltf(file: string | Uint8Array, options: MendGltfOptions = {
         { json: again.json, numbers: new Numbers(again, buffers), worlds: worldsOf(again.rows) },
       ),
     ),
+    clips: options.resample ? [...fresh.values()].map(reportOf) : [],
     notes,
   };
   return { kind: 'mended', bytes, report };

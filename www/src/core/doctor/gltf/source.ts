@@ -129,7 +129,7 @@ export const WHOLE: Readonly<Record<number, number>> = { 5120: 127, 5121: 255, 5
 const UNIT: Box = { size: [1, 1, 1], center: [0, 0, 0] };
 
 /** Returns what finds the box of a mesh, from the bounds that the file gives. */
-function boxesOf(json: Json, notes: string[]): (mesh: unknown) => Box | undefined {
+export function boxesOf(json: Json, notes: string[]): (mesh: unknown) => Box | undefined {
   const meshes = objects(json, 'meshes');
   const accessors = objects(json, 'accessors');
   const known = new Map<unknown, Box>();

@@ -1,0 +1,122 @@
+/** Clips that turn nodes below a stretch, mended: their curves are read off anew. */
+// @ts-expect-error three.js brings no types of its own
+import { AnimationMixer, Vector3 as AnyVector3 } from 'three';
+// @ts-expect-error three.js brings no types of its own
+import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
+import { describe, expect, it } from 'vitest';
+import { motionsOfGltf } from '../../www/src/core/doctor/gltf/curves.ts';
+import { type MendReport, type MendResult, mendGltf } from '../../www/src/core/doctor/gltf/mend.ts';
+import { openGltf } from '../../www/src/core/doctor/gltf/source.ts';
+import { posedAt } from '../../www/src/core/doctor/motion.ts';
+import { linearAt, matrixOf, originAt, worldsOf } from '../../www/src/core/doctor/worlds.ts';
+import { checkGltf } from '../../www/src/core/entries/doctor.ts';
+import { cases } from './doctor-cases.ts';
+
+interface Vector3 {
+  fromBufferAttribute(attribute: unknown, place: number): Vector3;
+  applyMatrix4(matrix: unknown): Vector3;
+  distanceTo(other: Vector3): number;
+}
+const Vector3 = AnyVector3 as new () => Vector3;
+interface AnyObject {
+  readonly isMesh?: boolean;
+  readonly parent: AnyObject;
+  readonly matrixWorld: unknown;
+  readonly geometry: { readonly attributes: { readonly position: { readonly count: number } } };
+}
+
+const { bytes } = cases.find(({ name }) => name === 'arm-clip.glb') as (typeof cases)[0];
+
+function mended(result: MendResult): { bytes: Uint8Array; report: MendReport } {
+  if (result.kind !== 'mended') throw new Error(JSON.stringify(result));
+  return result;
+}
+
+/** The world matrices of a file's nodes at a time of a clip. */
+function worlds(file: Uint8Array, clip: string, time: number): Float64Array[] {
+  const source = openGltf(file);
+  const motion = motionsOfGltf(source, []).find(({ name }) => name === clip);
+  const found = worldsOf(posedAt(source.rows, motion?.curves ?? [], time, time));
+  return source.rows.ids.map((_, i) => matrixOf(linearAt(found, i), originAt(found, i)));
+}
+
+describe('the clip "wave"', () => {
+  it.each([
+    [0.01, 41],
+    [0.001, 129],
+  ])('resampled to %s m has rigid frames at all times, within that error', (error, keys) => {
+    const { bytes: made, report } = mended(mendGltf(bytes, { resample: true, error }));
+    const wave = report.clips.find(({ clip }) => clip === 'wave');
+    expect(report.clips.length).toBe(1);
+    // As many as a prototype that was written apart had, give or take its tests.
+    expect(wave?.keys).toBeGreaterThan(0.5 * keys);
+    expect(wave?.keys).toBeLessThan(2 * keys);
+    expect(wave?.error).toBeLessThanOrEqual(error);
+    const { instants = [], skewed } = checkGltf(made, { clips: true, least: 1 });
+    expect([skewed, instants]).toEqual([0, []]);
+    // No origin moves but by the error, though all nodes below turn.
+    const { rows } = openGltf(bytes);
+    for (let i = 0; i <= 300; i++) {
+      const time = (1.5 * i) / 300;
+      const [was, is] = [worlds(bytes, 'wave', time), worlds(made, 'wave', time)];
+      for (let place = 0; place < rows.count; place++) {
+        const apart = [12, 13, 14].map((k) => (was[place]?.[k] as number) - (is[place]?.[k] as number));
+        expect(Math.hypot(...apart)).toBeLessThan(error + 1e-6);
+      }
+    }
+  });
+
+  it.each(['rigid', 'bake'] as const)(
+    'moves bodies by %s as far as is stated, as three.js plays it',
+    async (way) => {
+      const { bytes: made, report } = mended(mendGltf(bytes, { way, resample: true, error: 0.001 }));
+      const wave = report.clips.find(({ clip }) => clip === 'wave');
+      /** The vertices of each node, or of the leaf that has its mesh, at a time. */
+      const play = async (file: Uint8Array, times: readonly number[], leaves = new Map<number, number>()) => {
+        const { scene, animations, parser } = await new GLTFLoader().parseAsync(
+          Uint8Array.from(file).buffer,
+          '',
+        );
+        const mixer = new AnimationMixer(scene);
+        mixer.clipAction(animations.find((it: { name: string }) => it.name === 'wave')).play();
+        return times.map((time) => {
+          mixer.setTime(time);
+          scene.updateMatrixWorld(true);
+          const found = new Map<number, Vector3[]>();
+          scene.traverse((object: AnyObject) => {
+            if (!object.isMesh) return;
+            const number =
+              parser.associations.get(object)?.nodes ?? parser.associations.get(object.parent)?.nodes;
+            const { position } = object.geometry.attributes;
+            const all = Array.from({ length: position.count }, (_, i) =>
+              new Vector3().fromBufferAttribute(position, i).applyMatrix4(object.matrixWorld),
+            );
+            found.set(leaves.get(number) ?? number, all);
+          });
+          return found;
+        });
+      };
+      const leaves = new Map(report.added.map(({ of, node }) => [node, of]));
+      const times = [wave?.time ?? 0, ...Array.from({ length: 31 }, (_, i) => 0.049 * i)];
+      const [was, is] = [await play(bytes, times), await play(made, times, leaves)];
+      let most = 0;
+      was.forEach((all, i) => {
+        for (const [number, old] of all)
+          old.forEach((it, k) => {
+            most = Math.max(most, it.distanceTo(is[i]?.get(number)?.[k] as Vector3));
+          });
+      });
+      expect(most).toBeGreaterThan((wave?.loss ?? 0) - 0.002);
+      expect(most).toBeLessThan((wave?.loss ?? 0) + 0.002);
+      expect(wave?.loss).toBeGreaterThan(0.2);
+    },
+  );
+
+  it('is refused without that, with the instant and the loss', () => {
+    const told = (result: MendResult) => JSON.stringify(result);
+    expect(told(mendGltf(bytes))).toMatch(
+      /turns forearm below a stretch.*; resampled, it would move corners of meshes by up to 0\.2\d+ m at [\d.]+ s/,
+    );
+    expect(() => mendGltf(bytes, { resample: true, error: 0 })).toThrow(/error must be above 0/);
+  });
+});

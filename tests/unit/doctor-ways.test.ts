@@ -1,0 +1,157 @@
+/** The ways out of one node's skew, for trees of any kind and any rule. */
+import { describe, expect, it } from 'vitest';
+import { rowsOf } from '../../www/src/core/doctor/rows.ts';
+import { shownOf } from '../../www/src/core/doctor/shown.ts';
+import { skewOf } from '../../www/src/core/doctor/skew.ts';
+import { linearAt, matrixOf, originAt } from '../../www/src/core/doctor/worlds.ts';
+import {
+  check,
+  diagnose,
+  KinetreeError,
+  mend,
+  wayKinds,
+  waysOut,
+} from '../../www/src/core/entries/doctor.ts';
+import {
+  fromScene,
+  type NodeHandle,
+  type SceneNode,
+  scaleRules,
+} from '../../www/src/core/entries/index.ts';
+import { randomNumbers } from './random.ts';
+
+const DEGREES = 180 / Math.PI;
+
+function randomNodes(seed: number): SceneNode[] {
+  const random = randomNumbers(seed);
+  return Array.from({ length: 3 + Math.floor(random() * 8) }, (_, place): SceneNode => {
+    const turn = [0, 0, 0, 0].map(() => random() - 0.5);
+    const size = Math.hypot(...turn);
+    const held = random() < 0.2;
+    return {
+      name: `n${place}`,
+      parent: place === 0 ? null : Math.floor(random() * place),
+      translation: [random() - 0.5, random() - 0.5, random() - 0.5],
+      rotation: turn.map((it) => it / size),
+      ...(held
+        ? { stretch: [1.5, 0.3, 0.1, 0.3, 0.8, 0.2, 0.1, 0.2, 1.1] }
+        : { scale: [0, 1, 2].map(() => (random() < 0.15 ? -1 : 1) * (0.3 + 2 * random())) }),
+      ...(random() < 0.2 ? { compensates: true } : {}),
+    };
+  });
+}
+
+/** The world matrices of a scene's nodes, by the core. */
+function worlds(rule: (typeof scaleRules)[number], nodes: readonly SceneNode[]): number[][] {
+  const handles: NodeHandle[] = [];
+  const tree = fromScene({ version: 1, dimension: 3, rule, nodes }, handles);
+  const found = handles.map((it) => [...tree.worldMatrix(it)]);
+  tree.dispose();
+  return found;
+}
+
+describe('what a tree shows', () => {
+  it.each(scaleRules)('is by the rule %s what the core says', (rule) => {
+    for (let seed = 1; seed <= 100; seed++) {
+      const nodes = randomNodes(seed);
+      const rows = rowsOf({ nodes, rule });
+      const shown = shownOf(rows);
+      worlds(rule, nodes).forEach((wanted, place) => {
+        const found = matrixOf(linearAt(shown, place), originAt(shown, place));
+        wanted.forEach((it, i) => {
+          expect(found[i]).toBeCloseTo(it, 10);
+        });
+      });
+    }
+  });
+});
+
+describe('waysOut', () => {
+  it('has for random trees what the core’s matrices have, the smallest movement first', () => {
+    const seen = new Set<string>();
+    for (let seed = 1; seed <= 120; seed++) {
+      const plain = randomNodes(seed);
+      const nodes = plain.map((it, i) =>
+        i % 2 ? { ...it, shape: { size: [1, 2, 0.5] as const, center: [0.2, 0, 0] as const } } : it,
+      );
+      const [worst] = [...check({ nodes }).findings]
+        .filter(({ kind }) => kind === 'skewed')
+        .sort((a, b) => b.degrees - a.degrees);
+      if (!worst) continue;
+      const ways = waysOut({ nodes }, worst.node);
+      const far = ways.map(({ effect }) => Math.max(effect.meters, effect.origin));
+      expect(far).toEqual([...far].sort((a, b) => a - b));
+      const before = worlds('matrices', plain);
+      for (const { kind, scene, effect, holds } of ways) {
+        seen.add(kind);
+        const after = worlds(scene.rule, scene.nodes);
+        expect(DEGREES * skewOf(after[worst.node] as number[])).toBeCloseTo(effect.degrees, 5);
+        if (kind !== 'compensate') expect(effect.degrees).toBeLessThan(1e-5);
+        const apart = (i: number) =>
+          Math.hypot(...[12, 13, 14].map((k) => (after[i]?.[k] as number) - (before[i]?.[k] as number)));
+        const origin = Math.max(...before.map((_, i) => apart(i)));
+        expect(effect.origin).toBeCloseTo(origin, 8);
+        expect(holds.formats.length).toBeGreaterThan(0);
+        expect(holds.lost.length > 0).toBe(['shape', 'compensate', 'components'].includes(kind));
+      }
+    }
+    expect([...seen].sort()).toEqual([...wayKinds].sort());
+  });
+
+  it('leaves no bit of a node that it does not change', () => {
+    const nodes: SceneNode[] = [
+      { name: 'alone', rotation: [0.1, 0.2, 0.3, Math.sqrt(1 - 0.14)], velocity: [1, 2, 3] },
+      { name: 'base', scale: [1, 2, 1] },
+      { name: 'arm', parent: 1, rotation: [0, 0, 0.6, 0.8], velocity: [1, 1, 1] },
+    ];
+    const { scene } = mend({ nodes }, { way: 'leaf' });
+    expect(scene.nodes[0]).toEqual({ ...nodes[0], parent: null });
+    // The arm's place, and its velocity there, are measured in axes that are not stretched now.
+    expect(scene.nodes[2]).toMatchObject({ rotation: [0, 0, 0.6, 0.8], velocity: [1, 2, 1] });
+  });
+
+  it('multiplies the keys of places below a stretch, and refuses by name what a clip forbids', () => {
+    const nodes: SceneNode[] = [
+      { name: 'base', scale: [1, 2, 1] },
+      { name: 'arm', parent: 0, rotation: [0, 0, 0.6, 0.8] },
+    ];
+    const clip = (node: number, path: 'rotation' | 'scale' | 'translation', values: number[]) => ({
+      nodes,
+      clips: [{ name: 'wave', channels: [{ node, path, times: [0], values }] }],
+    });
+    const { clips } = mend(clip(1, 'translation', [1, 1, 1]));
+    expect(clips[0]?.channels[0]?.values).toEqual([1, 2, 1]);
+    const refused = (call: () => unknown): string => {
+      try {
+        call();
+      } catch (error) {
+        if (error instanceof KinetreeError) return error.message;
+      }
+      throw new Error('it was taken');
+    };
+    expect(refused(() => mend(clip(1, 'rotation', [0, 0, 0, 1])))).toMatch(
+      /clip "wave" turns arm below a stretch/,
+    );
+    expect(refused(() => mend(clip(0, 'scale', [1, 1, 1]), { way: 'even' }))).toMatch(/scales base/);
+    expect(waysOut(clip(1, 'rotation', [0, 0, 0, 1]), 1).map(({ kind }) => kind)).not.toContain('rigid');
+  });
+});
+
+describe('diagnose', () => {
+  it('says of several causes how much each matters, and of other rules that nothing leans', () => {
+    const nodes: SceneNode[] = [
+      { name: 'cab', scale: [1.1, 1, 1] },
+      { name: 'boom', parent: 0, rotation: [0, 0, 0.25, Math.sqrt(1 - 0.0625)], scale: [2, 1, 1] },
+      { name: 'stick', parent: 1, rotation: [0, 0, 0.6, 0.8] },
+    ];
+    const { causes, text, reasons } = diagnose({ nodes }, 2);
+    expect(causes.map(({ node }) => node)).toEqual([1, 0]);
+    expect(text).toMatch(/2 nodes stretch: with the boom scaled evenly \d+\.\d° would be left/);
+    expect(reasons[0]).toContainEqual({ node: 1, name: 'boom' });
+    expect(diagnose({ nodes, rule: 'transforms' }, 2)).toMatchObject({ kind: 'square', causes: [] });
+    expect(waysOut({ nodes, rule: 'transforms' }, 2)).toEqual([]);
+    const flat = diagnose({ nodes: [{ name: 'wall', scale: [1, 0, 1] }] }, 0);
+    expect(flat).toMatchObject({ kind: 'flat', degrees: Number.NaN });
+    expect(flat.text).toMatch(/its y axis has no length/);
+  });
+});

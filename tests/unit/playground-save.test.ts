@@ -1,0 +1,135 @@
+/** A glTF file opened in the playground, edited, mended and saved with everything that was in it. */
+import { describe, expect, it } from 'vitest';
+import { checkRows } from '../../www/src/core/doctor/check.ts';
+import { type MendReport, mendFile, mendGltf } from '../../www/src/core/doctor/gltf/mend.ts';
+import { type Json, openGltf } from '../../www/src/core/doctor/gltf/source.ts';
+import { linearAt, matrixOf, originAt, worldsOf } from '../../www/src/core/doctor/worlds.ts';
+import { curesOf } from '../../www/src/playground/doctor/cures.ts';
+import { type Diagnosis, diagnose } from '../../www/src/playground/doctor/diagnosis.ts';
+import { mendAll } from '../../www/src/playground/doctor/mended.ts';
+import { worldOf } from '../../www/src/playground/doctor/worlds.ts';
+import type { TreeDocument, TreeNode } from '../../www/src/playground/document/document.ts';
+import { add, change, duplicate, remove, rename, reparent } from '../../www/src/playground/document/edits.ts';
+import type { Source } from '../../www/src/playground/document/source.ts';
+import { leftOutOf, unsavedOf } from '../../www/src/playground/files/gltf-out.ts';
+import { savedFile } from '../../www/src/playground/files/gltf-save.ts';
+import { read } from '../../www/src/playground/files/read.ts';
+import { Workbench } from '../../www/src/playground/workbench.ts';
+import { cases } from './doctor-cases.ts';
+
+type FromFile = TreeDocument & { readonly source: Source<TreeNode> };
+
+async function opened(name: string): Promise<{ document: FromFile; bytes: Uint8Array }> {
+  const { bytes } = cases.find((it) => it.name === name) as (typeof cases)[0];
+  const { document } = await read([{ name, bytes }]);
+  return { document: document as FromFile, bytes };
+}
+const save = (document: TreeDocument) => savedFile(document as FromFile);
+
+/** The world matrix of each node of a file, by its number. */
+function worlds(bytes: Uint8Array): Float64Array[] {
+  const { rows } = openGltf(bytes);
+  const found = worldsOf(rows);
+  return Array.from({ length: rows.count }, (_, i) => matrixOf(linearAt(found, i), originAt(found, i)));
+}
+const alike = (a: ArrayLike<number> | undefined, b: ArrayLike<number> | undefined, digits = 12): void => {
+  expect(a?.length).toBe(16);
+  for (let i = 0; i < 16; i++) expect(a?.[i]).toBeCloseTo(b?.[i] as number, digits);
+};
+const WHOLE = ['materials', 'cameras', 'extensions', 'extensionsUsed', 'animations', 'skins', 'images'];
+
+describe.each(cases)('$name', ({ name, bytes }) => {
+  it('is saved as it was, byte for byte, where nothing was edited', async () => {
+    const { document } = await opened(name);
+    const saved = save(document);
+    expect(saved.bytes).toBe(document.source.file.bytes);
+    expect(saved.ending).toBe(name.endsWith('glb') ? 'glb' : 'gltf');
+  });
+
+  it('is mended all at once by the call that the command makes', async () => {
+    const { document } = await opened(name);
+    const { document: mended, way } = mendAll(document);
+    const { bytes: made, reports } = save(mended);
+    const { rows, json } = openGltf(made);
+    expect(checkRows(rows, 1e-4).skewed).toBe(0);
+    for (const key of WHOLE.filter((it) => !['animations', 'skins'].includes(it)))
+      expect(json[key]).toEqual(openGltf(bytes).json[key]);
+    const command = mendGltf(bytes, { way }) as { bytes: Uint8Array; report: MendReport };
+    // In a tree each body has a leaf of its own; in a file some are folded into their nodes.
+    const unfolded = mendFile(bytes, { way }, { folds: false }) as typeof command;
+    const [one, other] = [worlds(made), worlds(unfolded.bytes)];
+    for (let i = 0; i < openGltf(bytes).rows.count; i++) alike(one[i], other[i]);
+    expect(reports.map((it) => it.moved)).toEqual([command.report.moved]);
+    // The tree that was shown is the one in the file.
+    for (const { id, name: shown } of mended.nodes) {
+      const number = (json.nodes as Json[]).findIndex((it) => it.name === shown);
+      if (number >= 0) alike(worldOf(mended, id), one[number], 5);
+    }
+  });
+});
+
+describe('a file that was edited', () => {
+  it('has the edits of before and after a way out, and nodes keep their numbers', async () => {
+    const { document, bytes } = await opened('camera-light.gltf');
+    const nodeBy = (it: TreeDocument, name: string) =>
+      it.nodes.find((node) => node.name === name) as TreeNode;
+    const [root] = document.nodes as [TreeNode];
+    let edited = change(document, root.id, { translation: [1, 2, 3] });
+    const leaning = edited.nodes.find(({ id }) => diagnose(edited, id)?.kind === 'skewed') as TreeNode;
+    const cures = curesOf(edited, diagnose(edited, leaning.id) as Diagnosis);
+    edited = cures.find(({ kind }) => kind === 'rigid')?.document as TreeDocument;
+    edited = rename(edited, leaning.id, 'renamed');
+    const added = add(edited, leaning.id, { name: 'new one', translation: [0, 1, 0] });
+    edited = added.document;
+    const saved = save(edited);
+    const { json } = openGltf(saved.bytes);
+    const nodes = json.nodes as Json[];
+    const number = document.source.numbers.get(leaning.id) as number;
+    expect(nodes[number]?.name).toBe('renamed');
+    const now = worlds(saved.bytes);
+    for (const node of edited.nodes) {
+      const at = nodes.findIndex((it) => it.name === node.name);
+      if (at >= 0) alike(now[at], worldOf(edited, node.id), 9);
+    }
+    expect(nodes.filter(({ name }) => name === 'new one').length).toBe(1);
+    // Cameras and lights have got leaves of their own, as the command gives them.
+    const before = openGltf(bytes).json.nodes as Json[];
+    const cameras = (all: Json[]) => all.filter(({ camera }) => camera !== undefined).length;
+    expect(cameras(nodes)).toBe(cameras(before));
+    expect(nodeBy(edited, 'new one').parent).toBe(leaning.id);
+  });
+
+  it('follows undo, and says what it does not take', async () => {
+    const { document, bytes } = await opened('shared-mesh.glb');
+    const bench = new Workbench();
+    bench.open(document);
+    bench.edit('Mend all', (now) => mendAll(now).document);
+    expect(checkRows(openGltf(save(bench.document).bytes).rows, 1e-4).skewed).toBe(0);
+    bench.undo();
+    expect(Buffer.from(save(bench.document).bytes).equals(Buffer.from(bytes))).toBe(true);
+    bench.redo();
+    expect(unsavedOf(bench.document)).toEqual([]);
+    const { id } = bench.document.nodes[0] as TreeNode;
+    bench.edit('copy', (now) => duplicate(now, id));
+    expect(unsavedOf(bench.document)[0]).toMatch(/bodies that were changed or added$/);
+    expect(leftOutOf(document)).toContain('2 meshes');
+    expect(unsavedOf({ ...document, rule: 'transforms' })).toContain('the rule “Component-wise”');
+  });
+
+  it('keeps what was taken out under its number, in no scene, and hangs what was moved', async () => {
+    const { document } = await opened('arm-clip.glb');
+    const by = (name: string) => document.nodes.find((it) => it.name === name)?.id as number;
+    const without = remove(document, by('finger_L'));
+    const moved = reparent(without, by('finger_R'), by('base'), { fit: 'polar' }).document;
+    const { bytes, gone } = save(moved);
+    expect(gone).toBe(1);
+    const nodes = openGltf(bytes).json.nodes as Json[];
+    const number = (name: string) => nodes.findIndex((it) => it.name === name);
+    expect(nodes[number('base')]?.children).toContain(number('finger_R'));
+    expect(
+      nodes.some(({ children }) => (children as number[] | undefined)?.includes(number('finger_L'))),
+    ).toBe(false);
+    expect(number('finger_L')).toBe(document.source.numbers.get(by('finger_L')));
+    alike(worlds(bytes)[number('finger_R')], worldOf(moved, by('finger_R')), 9);
+  });
+});

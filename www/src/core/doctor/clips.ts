@@ -1,0 +1,91 @@
+/** The animations of a tree that is mended: what stays, what is multiplied, and what a way cannot keep. */
+import type { ClipLike } from '../clip.ts';
+import { applied, type Vector } from './linear.ts';
+import { nameOf, type Rows } from './patient.ts';
+import type { Plan } from './plan.ts';
+import type { MendWay } from './plans.ts';
+
+/** Returns why a plan cannot keep a channel of a node; `null` if it can. */
+export function refusalOf(plan: Plan, way: MendWay, place: number, path: string): string | null {
+  const { rows, locals, helpers } = plan;
+  if (helpers.has(place)) return 'moves a node that holds a sheared matrix, which no clip may move';
+  const name = nameOf(rows, place);
+  if (path === 'scale' && locals.has(place))
+    return `scales ${name}, whose scale would have to change on a leaf and in all below it`;
+  if (path === 'scale' && changesBelow(plan, place))
+    return `scales ${name}, above nodes whose scales were made rigid`;
+  if ((way === 'rigid' || way === 'bake') && path === 'rotation' && isBelow(plan, place))
+    return `turns ${name} below a stretch, so that what is left over changes in time`;
+  return null;
+}
+
+/** Returns whether the parent of a node has another frame than before. */
+export function isBelow({ rows, changed }: Plan, place: number): boolean {
+  const parent = rows.parents[place] as number;
+  return parent >= 0 && changed[parent] === 1;
+}
+
+const below = new WeakMap<Plan, Uint8Array>();
+
+/** Returns whether a plan changes a node below one. */
+export function changesBelow(plan: Plan, place: number): boolean {
+  let found = below.get(plan);
+  if (!found) {
+    found = spread(plan.rows, plan.changed);
+    below.set(plan, found);
+  }
+  return found[place] === 1;
+}
+
+function spread({ order, parents, count }: Rows, changed: Uint8Array): Uint8Array {
+  const above = new Uint8Array(count);
+  for (let i = order.length - 1; i >= 0; i--) {
+    const place = order[i] as number;
+    const parent = parents[place] as number;
+    if (parent >= 0 && (changed[place] || above[place])) above[parent] = 1;
+  }
+  return above;
+}
+
+/**
+ * Returns the matrix by which what is measured in a node's parent is multiplied: its place, its
+ * velocity and its keys. `undefined` where that stays as it is.
+ */
+export function placesUnder({ rows, locals, rests }: Plan, place: number): Float64Array | undefined {
+  return locals.has(place) ? rests.get(rows.parents[place] as number) : undefined;
+}
+
+/** Returns vectors, concatenated, each under a matrix. */
+export function allApplied(matrix: Float64Array, values: ArrayLike<number>): number[] {
+  const made: number[] = [];
+  for (let at = 0; at + 2 < values.length; at += 3)
+    made.push(...applied(matrix, [values[at], values[at + 1], values[at + 2]] as unknown as Vector));
+  return made;
+}
+
+/** Clips of a mended tree, and why they cannot be had. */
+export interface MendedClips {
+  readonly clips: readonly ClipLike[];
+  readonly refused: readonly string[];
+}
+
+/** Returns clips for a mended tree, whose channels name nodes by their places in the rows. */
+export function mendedClips(plan: Plan, way: MendWay, clips: readonly ClipLike[]): MendedClips {
+  const { rows } = plan;
+  const places = new Map(rows.ids.map((id, place) => [id, place]));
+  const refused: string[] = [];
+  const made = clips.map((clip, number): ClipLike => {
+    const channels = clip.channels.flatMap((channel) => {
+      const place = places.get(channel.node);
+      // A motion of a node that is gone rests.
+      if (place === undefined) return [];
+      const reason = refusalOf(plan, way, place, channel.path);
+      if (reason) refused.push(`clip ${clip.name ? `"${clip.name.slice(0, 80)}"` : number} ${reason}`);
+      const under = channel.path === 'translation' ? placesUnder(plan, place) : undefined;
+      const values = under ? allApplied(under, channel.values) : channel.values;
+      return [{ ...channel, node: place, values }];
+    });
+    return { ...clip, channels };
+  });
+  return { clips: made, refused };
+}

@@ -1,0 +1,65 @@
+/** The formats and the programs that keep what a way out makes, and those that do not. */
+
+import { listed } from './words.ts';
+
+/** What keeps a way out, and what does not. */
+export interface Holding {
+  /** Formats of files that hold it. */
+  readonly formats: readonly string[];
+  /** Programs that show it as it is meant. */
+  readonly programs: readonly string[];
+  /** Formats and programs that leave it out, so that the skew is back there. */
+  readonly lost: readonly string[];
+}
+
+const OURS = 'Kinetree JSON';
+
+/** A translation, a rotation and a scale for each node: all that most formats know. */
+const PARTS: Holding = {
+  formats: ['glTF', 'three.js JSON', OURS],
+  programs: ['every engine'],
+  lost: [],
+};
+
+/**
+ * What holds the results of each way, and a matrix of a node's own. Programs are named where the
+ * page "Which engine does what" has a source for it.
+ */
+export const HOLDS = {
+  rigid: PARTS,
+  leaf: PARTS,
+  even: PARTS,
+  /** New lengths of bodies: a tree of nodes has none, only vertices hold them. */
+  shape: {
+    formats: [OURS],
+    programs: ['every engine, once the vertices are stretched: mend a glTF file by bake'],
+    lost: ['glTF and three.js files of a tree without its meshes'],
+  },
+  compensate: {
+    formats: [OURS],
+    programs: ['Maya, for joints'],
+    lost: ['glTF', 'three.js', 'Unity', 'Unreal', 'Godot'],
+  },
+  components: {
+    formats: [OURS],
+    programs: ['Unreal', 'Ogre'],
+    lost: ['glTF', 'three.js', 'Unity', 'Godot', 'Bevy'],
+  },
+  /** A matrix that no translation, rotation and scale can hold. */
+  matrix: {
+    formats: ['three.js JSON', OURS],
+    programs: ['Godot'],
+    lost: [
+      'glTF, which forbids it: three.js and Babylon.js take it apart while they read',
+      'Unity',
+      'Unreal',
+      'Bevy',
+    ],
+  },
+} as const satisfies Readonly<Record<string, Holding>>;
+
+/** Returns `Held by Kinetree JSON and Maya, for joints. Lost in glTF and Unity.` */
+export function holdsSentence({ formats, programs, lost }: Holding): string {
+  if (lost.length === 0) return 'Every format and engine holds it.';
+  return `Held by ${listed([...formats, ...programs])}. Lost in ${listed(lost)}.`;
+}

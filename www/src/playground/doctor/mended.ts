@@ -1,0 +1,137 @@
+/** Documents that the doctor mended: its scene, with the ids, bodies and clips of the document. */
+import { type Mended, mend } from '../../core/doctor/mend.ts';
+import type { Box } from '../../core/doctor/patient.ts';
+import { type ClipLike, KinetreeError, type SceneNode } from '../../core/entries/index.ts';
+import {
+  freshId,
+  LISTS,
+  nodeOf,
+  placeOf,
+  REST,
+  type State,
+  type TreeDocument,
+  type TreeNode,
+} from '../document/document.ts';
+import { expectShape } from '../document/edits.ts';
+import { stateOf } from '../document/scene.ts';
+import type { MendStep } from '../document/source.ts';
+import { LONGEST_NAME, tidy } from '../files/bounds.ts';
+
+/** What the doctor makes of a document, or of a part of one. */
+interface Treated extends Pick<Mended, 'added' | 'clips' | 'scene'> {
+  /** The boxes of bodies that are scaled, by the ids of their nodes. */
+  readonly shapes?: ReadonlyMap<number, Box>;
+}
+
+/** The same work for the file that the document came from. */
+interface FileStep {
+  readonly way: MendStep<TreeNode>['way'];
+  /** The ids of the nodes that were mended; all of the part if it is left out. */
+  readonly ids?: readonly number[];
+}
+
+/**
+ * Returns a document with what the doctor made of a part of it: nodes keep their ids, a leaf follows
+ * the node whose body it has. A node that is as it was is the same object.
+ */
+export function treated(
+  document: TreeDocument,
+  part: TreeDocument,
+  made: Treated,
+  { way, ids }: Partial<FileStep> = {},
+): TreeDocument {
+  const { scene, added, shapes } = made;
+  const changed = new Map<number, TreeNode>();
+  for (const [place, node] of part.nodes.entries()) {
+    const given = scene.nodes[place] as SceneNode;
+    const { id, name, parent } = node;
+    const state = stateOf(given);
+    const box = shapes?.get(id);
+    const shape = box ? expectShape({ ...node.shape, ...box }) : node.shape;
+    if (!box && isAt(node, state)) continue;
+    changed.set(id, { id, name, parent, ...state, shape });
+  }
+  const after = new Map<number, TreeNode>();
+  const names = new Set(document.nodes.map(({ name }) => name));
+  let fresh = freshId(document);
+  for (const { node, of } of added) {
+    const id = (part.nodes[of] as TreeNode).id;
+    const from = changed.get(id) ?? (nodeOf(document, id) as TreeNode);
+    changed.set(id, { ...from, shape: { ...from.shape, kind: 'none' } });
+    const given = scene.nodes[node] as SceneNode;
+    const name = unlike(names, tidy(given.name ?? ''));
+    const state = stateOf(given);
+    after.set(id, { ...REST, ...state, id: fresh++, parent: id, name, shape: from.shape });
+  }
+  const nodes = document.nodes.flatMap((node) => {
+    const own = changed.get(node.id) ?? node;
+    const leaf = after.get(node.id);
+    return leaf ? [own, leaf] : [own];
+  });
+  const { source } = document;
+  const step = way && source && { way, ids: ids ?? part.nodes.map(({ id }) => id) };
+  const mended = step && {
+    source: { ...source, mends: [...source.mends, { ...step, before: document.nodes, after: nodes }] },
+  };
+  return { ...document, ...mended, rule: scene.rule, nodes, clips: clipsOf(document, part, made.clips) };
+}
+
+/** Returns a name that is not among some, and adds it to them. */
+function unlike(names: Set<string>, name: string): string {
+  let [found, number] = [name, 2];
+  // With room for the number: a file cuts longer names.
+  while (names.has(found)) found = `${name.slice(0, LONGEST_NAME - 7)} ${number++}`;
+  names.add(found);
+  return found;
+}
+
+function isAt(node: TreeNode, state: State): boolean {
+  if (!node.free !== !state.free || !node.compensates !== !state.compensates) return false;
+  return LISTS.every((key) => {
+    const [a, b] = [node[key], state[key]];
+    return a === b || (a?.length === b?.length && !!a?.every((it, i) => it === b?.[i]));
+  });
+}
+
+/** Returns a document's clips with the channels of the nodes of a part as they are now. */
+function clipsOf(
+  { clips }: TreeDocument,
+  part: TreeDocument,
+  made: readonly ClipLike[],
+): readonly ClipLike[] {
+  return clips.map((clip, number) => {
+    const own = made[number]?.channels.values();
+    // The channels of the part come in the order in which they were.
+    const channels = clip.channels.map((channel) => {
+      if (!own || placeOf(part, channel.node) < 0) return channel;
+      const next = own.next().value;
+      return next && next.values !== channel.values ? { ...channel, values: next.values } : channel;
+    });
+    return channels.every((it, i) => it === clip.channels[i]) ? clip : { ...clip, channels };
+  });
+}
+
+/** A document without its skew, and the way that was taken. */
+export interface AllMended {
+  readonly document: TreeDocument;
+  readonly way: 'rigid' | 'leaf' | 'even';
+  readonly moved: Mended['moved'];
+}
+
+/**
+ * Mends all nodes of a document by the first way that its clips allow, of rigid, leaf and even.
+ *
+ * @throws KinetreeError `NOT_HELD` where no way keeps the clips.
+ */
+export function mendAll(document: TreeDocument): AllMended {
+  let first: unknown;
+  for (const way of ['rigid', 'leaf', 'even'] as const)
+    try {
+      const made = mend(document, { way });
+      return { document: treated(document, document, made, { way }), way, moved: made.moved };
+    } catch (refusal) {
+      if (!(refusal instanceof KinetreeError) || refusal.code !== 'NOT_HELD') throw refusal;
+      first ??= refusal;
+    }
+  throw first;
+}

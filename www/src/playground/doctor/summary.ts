@@ -1,0 +1,45 @@
+/** The skewed nodes of a whole document: how many, which, and what causes it. */
+import { check } from '../../core/doctor/check.ts';
+import { counted, summaryOf } from '../../core/doctor/sentences.ts';
+import { MARKED } from '../../core/doctor/skew.ts';
+import { KinetreeError } from '../../core/entries/index.ts';
+import type { TreeDocument } from '../document/document.ts';
+
+/** What the doctor found in a document. */
+export interface Summary {
+  readonly document: TreeDocument;
+  /** `5 of 8 nodes are skewed, by up to 44.6°; 3 nodes cause it` */
+  readonly text: string;
+  /** `5 of 8 nodes skewed, 3 causes`, where there is little room. */
+  readonly short: string;
+  /** The ids of the skewed nodes, in the order of the outline. */
+  readonly skewed: readonly number[];
+}
+
+/** Returns the summary of a document; `null` where nothing leans, or nothing can be said. */
+export function summarize(document: TreeDocument): Summary | null {
+  try {
+    const report = check(document, { least: MARKED });
+    const skewed = report.findings.flatMap(({ kind, node }) => (kind === 'skewed' ? [node] : []));
+    if (skewed.length === 0) return null;
+    const causes = counted(report.causes.length, 'cause', 'causes');
+    const short = `${skewed.length} of ${counted(report.nodes, 'node', 'nodes')} skewed, ${causes}`;
+    return { document, text: summaryOf(report), short, skewed };
+  } catch (refusal) {
+    // A node that is out of reach is told of where it is chosen.
+    if (refusal instanceof KinetreeError) return null;
+    throw refusal;
+  }
+}
+
+/** Returns the skewed node that comes after the chosen one, or before it by −1; in a circle. */
+export function nextOf({ document, skewed }: Summary, chosen: number | null, by: 1 | -1): number {
+  const own = chosen === null ? -1 : skewed.indexOf(chosen);
+  if (own >= 0) return skewed.at((own + by) % skewed.length) as number;
+  // From a node that is square to the nearest one in the order of the outline.
+  const places = new Map(document.nodes.map(({ id }, place) => [id, place]));
+  const here = chosen === null ? -1 : (places.get(chosen) ?? -1);
+  const after = skewed.findIndex((id) => (places.get(id) as number) > here);
+  if (by > 0) return skewed[Math.max(0, after)] as number;
+  return skewed.at((after < 0 ? skewed.length : after) - 1) as number;
+}
