@@ -8,7 +8,7 @@ const manifest = JSON.parse(
 /** The sources of the entries that are modules of their own, by the names of their files. */
 export const entries = Object.fromEntries(
   Object.values(manifest.exports).flatMap((given) => {
-    const [, name] = /^\.\/dist\/core\/entries\/(\w+)\.js$/.exec(given.default ?? given) ?? [];
+    const [, name] = /^\.\/dist\/core\/entries\/([\w-]+)\.js$/.exec(given.default ?? given) ?? [];
     return name ? [[name, `www/src/core/entries/${name}.ts`]] : [];
   }),
 );

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-const entries = ['kinetree', 'batch', 'bvh', 'doctor', 'gltf', 'three'];
+const entries = ['kinetree', 'batch', 'bvh', 'doctor', 'gltf', 'gltf-transform', 'three'];
 const file = (entry: string): string =>
   at(`www/src/core/entries/${entry === 'kinetree' ? 'index' : entry}.ts`);
 

@@ -2,12 +2,14 @@
  * The examples of README.md, of the package's README, of each page of `docs` and of the core's doc
  * comments, run. A line that ends with an arrow prints the text behind it.
  */
+import { Document } from '@gltf-transform/core';
 // @ts-expect-error three.js brings no types of its own
 import * as THREE from 'three';
 import { describe, expect, it } from 'vitest';
 import * as bvh from '../../www/src/core/entries/bvh.ts';
 import * as doctor from '../../www/src/core/entries/doctor.ts';
 import * as gltf from '../../www/src/core/entries/gltf.ts';
+import * as transform from '../../www/src/core/entries/gltf-transform.ts';
 import * as core from '../../www/src/core/entries/index.ts';
 import * as three from '../../www/src/core/entries/three.ts';
 import { at, blocks, pages } from './pages.ts';
@@ -47,8 +49,11 @@ describe.each(pages.filter((page) => examples(at(page)).length > 0))('%s', (page
     const code = example
       .replace(/import (\{.*\}) from 'kinetree';/, 'const $1 = core;')
       .replace(/import (\{.*\}) from 'kinetree\/(\w+)';/g, 'const $1 = $2;')
-      .replace(/import \* as THREE from 'three';/, '');
-    expect(await printed(code, { core, bvh, doctor, gltf, three, THREE })).toEqual(promised(example));
+      .replace(/import (\{.*\}) from 'kinetree\/gltf-transform';/, 'const $1 = transform;')
+      .replace(/import (?:\* as THREE|\{ Document \}) from '(?:three|@gltf-transform\/core)';/, '');
+    expect(await printed(code, { core, bvh, doctor, gltf, three, transform, Document, THREE })).toEqual(
+      promised(example),
+    );
   });
 });
 
@@ -68,7 +73,11 @@ describe('the doc comments of the core', () => {
 
   it.each(found)('%#: $path', async ({ path, example }) => {
     // Trees and scenes of three.js are both diagnosed: each example means its own entry's.
-    const own = path.includes('/doctor/') ? doctor : {};
+    const own = path.includes('/doctor/')
+      ? doctor
+      : path.includes('/gltf-transform/')
+        ? { ...transform, Document }
+        : {};
     expect(
       await printed(example, { ...core, ...core.rotation3, ...doctor, ...gltf, ...three, ...own, THREE }),
     ).toEqual(promised(example));

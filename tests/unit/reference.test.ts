@@ -11,34 +11,39 @@ const at = (path: string): string => readFileSync(new URL(`../../${path}`, impor
 const EXAMPLE = /```js\n.*? \/\/ → .*?```/s;
 const WANTED = 'write an example into the doc comment of each: ```js, with "// →" before what it prints';
 
-describe.each(['kinetree', 'batch', 'bvh', 'doctor', 'gltf', 'three'])('kinetree/%s', (entry) => {
-  const found = exportsOf(entry);
+describe.each(['kinetree', 'batch', 'bvh', 'doctor', 'gltf', 'gltf-transform', 'three'])(
+  'kinetree/%s',
+  (entry) => {
+    const found = exportsOf(entry);
 
-  it('has an example for each value', () => {
-    const without = found.filter((it) => it.value && it.members.length === 0 && !EXAMPLE.test(it.text));
-    expect(
-      without.map(({ name }) => name),
-      WANTED,
-    ).toEqual([]);
-  });
+    it('has an example for each value', () => {
+      const without = found.filter((it) => it.value && it.members.length === 0 && !EXAMPLE.test(it.text));
+      expect(
+        without.map(({ name }) => name),
+        WANTED,
+      ).toEqual([]);
+    });
 
-  it('has an example for each function of a namespace', () => {
-    const without = found.flatMap(({ name, members }) =>
-      members.filter(({ text }) => !EXAMPLE.test(text)).map((it) => `${name}.${it.name}`),
-    );
-    expect(without, WANTED).toEqual([]);
-  });
-});
+    it('has an example for each function of a namespace', () => {
+      const without = found.flatMap(({ name, members }) =>
+        members.filter(({ text }) => !EXAMPLE.test(text)).map((it) => `${name}.${it.name}`),
+      );
+      expect(without, WANTED).toEqual([]);
+    });
+  },
+);
 
 it('README.md names every value of each entry in its table, and no other', () => {
-  const rows = [...at('www/src/core/README.md').matchAll(/^\| `kinetree(?:\/(\w+))?` \| .* \| (.*) \|$/gm)];
+  const rows = [
+    ...at('www/src/core/README.md').matchAll(/^\| `kinetree(?:\/([\w-]+))?` \| .* \| (.*) \|$/gm),
+  ];
   const told = Object.fromEntries(
     rows.map(([, entry = 'kinetree', cell = '']) => [
       entry,
       [...cell.matchAll(/`(\w+)`/g)].map(([, it]) => it),
     ]),
   );
-  for (const entry of ['kinetree', 'batch', 'bvh', 'doctor', 'gltf', 'three']) {
+  for (const entry of ['kinetree', 'batch', 'bvh', 'doctor', 'gltf', 'gltf-transform', 'three']) {
     const values = exportsOf(entry).filter(({ value }) => value);
     expect([...(told[entry] ?? [])].sort(), `the row of ${entry} in www/src/core/README.md`).toEqual(
       values.map(({ name }) => name),

@@ -2,8 +2,9 @@
  * What a rigid frame leaves over, put into the vertices of meshes: p → K p. K is symmetric and not
  * negative, so it never mirrors, and no triangle turns over.
  */
-import { applied, cofactors, dot, lengthOf, type Matrix3, type Vector } from '../linear.ts';
+import { applied, type Matrix3 } from '../linear.ts';
 import { isWhole, type Plan } from '../plan.ts';
+import { VertexStretch } from '../vertices.ts';
 import { linearAt, originAt, worldsOf } from '../worlds.ts';
 import { type Appended, listIn, type Numbers } from './bytes.ts';
 import type { Refusal } from './clips.ts';
@@ -87,7 +88,7 @@ export function bakeMeshes(plan: Plan, json: Json, numbers: Numbers, appended: A
 }
 
 function stretched(mesh: Json, rest: Matrix3, numbers: Numbers, appended: Appended): Json {
-  const turned = cofactors(rest);
+  const by = new VertexStretch(rest);
   const known = new Map<string, number>();
   /** Adds the numbers of an accessor, each vector changed; one that is met again is added once. */
   const add = (key: string, values: Float64Array, width: 3 | 4, bounds = false): number => {
@@ -103,86 +104,23 @@ function stretched(mesh: Json, rest: Matrix3, numbers: Numbers, appended: Append
       number === undefined ? undefined : numbers.read(number, type);
     const [normals, tangents] = [read(NORMAL, 'VEC3'), read(TANGENT, 'VEC4')];
     const positions = read(POSITION, 'VEC3');
-    if (positions)
-      attributes.POSITION = add(
-        `p ${POSITION}`,
-        each(positions, 3, (it) => applied(rest, it)),
-        3,
-        true,
-      );
-    if (normals)
-      attributes.NORMAL = add(
-        `n ${NORMAL}`,
-        each(normals, 3, (it) => unit(applied(turned, it), it)),
-        3,
-      );
-    if (tangents)
-      attributes.TANGENT = add(
-        `t ${TANGENT}`,
-        each(tangents, 4, (it) => unit(applied(rest, it), it)),
-        4,
-      );
+    if (positions) attributes.POSITION = add(`p ${POSITION}`, by.places(positions), 3, true);
+    if (normals) attributes.NORMAL = add(`n ${NORMAL}`, by.normals(normals), 3);
+    if (tangents) attributes.TANGENT = add(`t ${TANGENT}`, by.tangents(tangents), 4);
     const made: Json = { ...primitive, attributes };
     if (primitive.targets !== undefined)
       made.targets = (primitive.targets as Json[]).map((target) => {
         const { POSITION: p, NORMAL: n, TANGENT: t, ...rest3 } = target;
         const changed: Json = { ...rest3 };
         const [moves, bends, winds] = [read(p, 'VEC3'), read(n, 'VEC3'), read(t, 'VEC3')];
-        if (moves)
-          changed.POSITION = add(
-            `mp ${p}`,
-            each(moves, 3, (it) => applied(rest, it)),
-            3,
-            true,
-          );
-        // Divided by the length that the base had before it was made unit, so that sums keep their direction.
-        if (bends)
-          changed.NORMAL = add(
-            `mn ${n} ${NORMAL}`,
-            each(bends, 3, (it, i) => over(applied(turned, it), lengthAt(turned, normals, i, 3))),
-            3,
-          );
-        if (winds)
-          changed.TANGENT = add(
-            `mt ${t} ${TANGENT}`,
-            each(winds, 3, (it, i) => over(applied(rest, it), lengthAt(rest, tangents, i, 4))),
-            3,
-          );
+        if (moves) changed.POSITION = add(`mp ${p}`, by.places(moves), 3, true);
+        if (bends) changed.NORMAL = add(`mn ${n} ${NORMAL}`, by.normalsOff(bends, normals), 3);
+        if (winds) changed.TANGENT = add(`mt ${t} ${TANGENT}`, by.tangentsOff(winds, tangents), 3);
         return changed;
       });
     return made;
   });
   return { ...mesh, primitives };
-}
-
-function each(
-  values: Float64Array,
-  width: number,
-  change: (vector: Vector, i: number) => Vector,
-): Float64Array {
-  const out = values.slice();
-  for (let at = 0; at < values.length; at += width)
-    out.set(
-      change([values[at] as number, values[at + 1] as number, values[at + 2] as number], at / width),
-      at,
-    );
-  return out;
-}
-
-/** Returns a vector of length one, or the old one where a flat stretch leaves none. */
-function unit(vector: Vector, old: Vector): Vector {
-  const length = lengthOf(vector);
-  return length > 0 ? over(vector, length) : old;
-}
-
-const over = ([x, y, z]: Vector, by: number): Vector => (by > 0 ? [x / by, y / by, z / by] : [x, y, z]);
-
-function lengthAt(m: Matrix3, base: Float64Array | undefined, i: number, width: number): number {
-  if (!base) return 1;
-  const at = width * i;
-  const old: Vector = [base[at] as number, base[at + 1] as number, base[at + 2] as number];
-  const made = applied(m, old);
-  return Math.sqrt(dot(made, made));
 }
 
 /**

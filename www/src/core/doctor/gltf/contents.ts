@@ -3,6 +3,7 @@
  * the joints of skins get new inverse bind matrices.
  */
 import {
+  applied,
   columnOf,
   columnsTimes,
   cross,
@@ -11,7 +12,6 @@ import {
   lengthOf,
   type Matrix3,
   minus,
-  plus,
   product,
   type Quaternion,
   quaternionOf,
@@ -119,7 +119,7 @@ export function moveContents(
   nodes.addLeaf(plan, place, 'light', parts, { extensions: { [LIGHTS]: light } });
 }
 
-const LIGHTS = 'KHR_lights_punctual';
+export const LIGHTS = 'KHR_lights_punctual';
 
 /** Returns whether a light shines in a direction; of a point light only the place matters. */
 function isDirected(json: Json, light: unknown): boolean {
@@ -151,7 +151,7 @@ function folded(plan: Plan, node: Json, place: number, leaf: LocalParts): boolea
  * Returns the rotation for a camera or a light under a stretch: its direction, −z, is kept exactly,
  * and its y axis is made square to that.
  */
-function lookingAlong(rest: Matrix3): Quaternion {
+export function lookingAlong(rest: Matrix3): Quaternion {
   const unit = (vector: Vector): Vector => times(vector, 1 / lengthOf(vector));
   const z = unit(columnOf(rest, 2));
   const y = unit(minus(columnOf(rest, 1), times(z, dot(columnOf(rest, 1), z))));
@@ -173,13 +173,7 @@ export function bindAnew(plan: Plan, json: Json, numbers: Numbers, appended: App
     const made = new Float64Array(16 * joints.length);
     joints.forEach((joint, i) => {
       const bind = old?.subarray(16 * i, 16 * i + 16) ?? IDENTITY;
-      const rest = plan.rests.get(joint);
-      for (let column = 0; column < 4; column++) {
-        const at = 4 * column;
-        const vector: Vector = [bind[at] as number, bind[at + 1] as number, bind[at + 2] as number];
-        const turned = rest ? appliedTo(rest, vector) : vector;
-        made.set([...turned, bind[at + 3] as number], 16 * i + at);
-      }
+      made.set(boundAnew(plan.rests.get(joint), bind), 16 * i);
     });
     const like = objects(json, 'accessors')[skin.inverseBindMatrices as number];
     skin.inverseBindMatrices = appended.add(made, 'MAT4', like ? { like } : {});
@@ -190,5 +184,12 @@ export function bindAnew(plan: Plan, json: Json, numbers: Numbers, appended: App
 
 const IDENTITY = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
 
-const appliedTo = (m: Matrix3, [x, y, z]: Vector): Vector =>
-  plus(plus(times(columnOf(m, 0), x), times(columnOf(m, 1), y)), times(columnOf(m, 2), z));
+/** Returns an inverse bind matrix, of sixteen numbers, for a joint that has a rest. */
+export function boundAnew(rest: Matrix3 | undefined, bind: ArrayLike<number>): number[] {
+  const made: number[] = [];
+  for (let at = 0; at < 16; at += 4) {
+    const vector: Vector = [bind[at] as number, bind[at + 1] as number, bind[at + 2] as number];
+    made.push(...(rest ? applied(rest, vector) : vector), bind[at + 3] as number);
+  }
+  return made;
+}

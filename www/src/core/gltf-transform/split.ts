@@ -1,0 +1,33 @@
+/** Sheared matrices in a file that glTF-Transform is about to read. */
+import { KinetreeError } from '../boundary/errors.ts';
+import { mendGltf } from '../doctor/gltf/mend.ts';
+
+/** What `io.readAsJSON` returns, as far as it is used. */
+export interface JsonDocumentLike {
+  json: object;
+}
+
+/**
+ * Splits each node whose matrix is sheared into two nodes that hold it exactly, and returns how many
+ * there were. It goes between `io.readAsJSON` and `io.readJSON`, because glTF-Transform takes such a
+ * matrix apart while it reads, and loses the shear. Worlds stay as they were.
+ *
+ * ```js
+ * const json = { asset: { version: '2.0' }, nodes: [{ matrix: [1, 0.5, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] }] };
+ * const jsonDocument = { json, resources: {} };
+ * console.log(splitSheared(jsonDocument), jsonDocument.json.nodes.length); // → 1 2
+ * ```
+ *
+ * @throws KinetreeError `BAD_GLTF` for what is no glTF file; `NOT_HELD` where an animation moves such
+ * a node, which glTF forbids.
+ */
+export function splitSheared(jsonDocument: JsonDocumentLike): number {
+  const result = mendGltf(JSON.stringify(jsonDocument.json), { way: 'helper' });
+  if (result.kind === 'nothing') return 0;
+  if (result.kind === 'refused') {
+    const [first] = result.refusals;
+    throw new KinetreeError('NOT_HELD', `node ${first?.node}: ${first?.reason}`);
+  }
+  jsonDocument.json = JSON.parse(new TextDecoder().decode(result.bytes)) as object;
+  return result.report.added.length;
+}
