@@ -168,6 +168,10 @@ describe('kinetree check', () => {
     expect((await run(['check', put('moving.json', moving)])).status).toBe(0);
     const found = await run(['check', 'moving.json', '--clips']);
     expect([found.status, found.out]).toEqual([1, expect.stringContaining('skewed at rest')]);
+    const [{ results }] = JSON.parse((await run(['check', 'moving.json', '--clips', '--sarif'])).out).runs;
+    expect(results.map((it: { message: { text: string } }) => it.message.text)).toEqual([
+      expect.stringMatching(/^node 0\/arm leans in motion, by up to \d+\.\d° at [\d.]+ s of the clip 0\.$/),
+    ]);
   });
 
   it('counts from the least skew that it is given', async () => {

@@ -1,17 +1,20 @@
 /** `kinetree check`: looks through files for what is skewed in them. */
 import { checkRows, type Report } from '../core/doctor/check.ts';
+import { type LeaningInstances, leaningInstances } from '../core/doctor/gltf/instances.ts';
 import type { Rows } from '../core/doctor/patient.ts';
+import { counted, degrees } from '../core/doctor/sentences.ts';
 import type { CheckArguments } from './arguments.ts';
 import { beside, bytesAt, filesOf, sentenceOf, shardOf } from './files.ts';
 import { readFile } from './read.ts';
 import { sarifOf } from './sarif.ts';
 import type { Terminal } from './terminal.ts';
-import { textOf } from './text.ts';
+import { printable, textOf } from './text.ts';
 
 interface Checked {
   readonly path: string;
   readonly rows: Rows;
   readonly report: Report;
+  readonly instances: readonly LeaningInstances[];
 }
 
 /** Checks files and writes what was found. Returns the exit status. */
@@ -24,8 +27,8 @@ export async function runCheck(given: CheckArguments, terminal: Terminal): Promi
   for (const [place, { path, named }] of files.entries()) {
     terminal.progress(`${place + 1} of ${files.length}  ${path}`);
     try {
-      const find = given.clips ? (address: string) => beside(path, address) : null;
-      const read = readFile(bytesAt(path), find);
+      const find = (address: string) => beside(path, address);
+      const read = readFile(bytesAt(path), given.clips ? find : null);
       if (!read) {
         // A folder is full of JSON that is no tree.
         if (!named) continue;
@@ -34,17 +37,20 @@ export async function runCheck(given: CheckArguments, terminal: Terminal): Promi
         );
       }
       const report = checkRows(read.rows, given.least, read.motions);
-      const checked = { path, rows: read.rows, report };
+      const notes = [...read.notes];
+      const instances = read.gltf ? leaningInstances(read.gltf, given.least, notes, find) : [];
+      const checked = { path, rows: read.rows, report, instances };
       totals.files++;
       totals.nodes += report.nodes;
-      if (isFound(report)) totals.found++;
+      const found = isFound(report) || instances.length > 0;
+      if (found) totals.found++;
       if (given.form === 'json') await terminal.write(`${JSON.stringify(lineOf(checked))}\n`);
       else if (given.form === 'sarif') {
-        if (isFound(report)) kept.push(checked);
+        if (found) kept.push(checked);
       } else {
-        const notes = read.notes.slice(0, 3).map((it) => `    note: ${it}`);
+        const told = notes.slice(0, 3).map((it) => `    note: ${it}`);
         const lines = textOf(path, { ...checked, gltf: read.gltf !== undefined }, terminal.paint);
-        await terminal.write([...lines, ...notes, ''].join('\n'));
+        await terminal.write([...lines, ...instances.map(instancesLine), ...told, ''].join('\n'));
       }
     } catch (error) {
       const sentence = sentenceOf(error);
@@ -73,8 +79,13 @@ function isFound({ skewed, findings, instants = [] }: Report): boolean {
   return skewed > 0 || instants.length > 0 || findings.some(({ kind }) => kind === 'sheared');
 }
 
+/** Returns the line about the instances of a node. */
+function instancesLine({ path, skewed, of, degrees: skew }: LeaningInstances): string {
+  return `    ${printable(path)}: ${skewed} of ${counted(of, 'instance is', 'instances are')} skewed, by up to ${degrees(skew)}`;
+}
+
 /** Returns the object of a line: numbers with the digits that count. */
-function lineOf({ path, report }: Checked): object {
+function lineOf({ path, report, instances: copies }: Checked): object {
   const { nodes, skewed, causes, worst, findings, instants } = report;
   return {
     file: path,
@@ -90,6 +101,9 @@ function lineOf({ path, report }: Checked): object {
       pair,
       causes: all.map((it) => ({ node: it.node, left: rounded(it.left) })),
     })),
+    ...(copies.length > 0
+      ? { instances: copies.map((it) => ({ ...it, degrees: rounded(it.degrees) })) }
+      : {}),
     ...(instants
       ? {
           instants: instants.map((it) => ({

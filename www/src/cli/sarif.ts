@@ -4,13 +4,15 @@
  */
 import { createHash } from 'node:crypto';
 import type { Report } from '../core/doctor/check.ts';
+import type { LeaningInstances } from '../core/doctor/gltf/instances.ts';
 import { pathOf, type Rows } from '../core/doctor/patient.ts';
-import { guiltOf, guiltSentence } from '../core/doctor/sentences.ts';
+import { degrees, guiltOf, guiltSentence } from '../core/doctor/sentences.ts';
 
 interface Checked {
   readonly path: string;
   readonly rows: Rows;
   readonly report: Report;
+  readonly instances: readonly LeaningInstances[];
 }
 
 interface Unread {
@@ -66,7 +68,7 @@ export function sarifOf(checked: readonly Checked[], unread: readonly Unread[], 
   };
 }
 
-function resultsOf({ path, rows, report }: Checked): object[] {
+function resultsOf({ path, rows, report, instances }: Checked): object[] {
   const places = new Map(rows.ids.map((id, place) => [id, place]));
   const result = (rule: string, place: number, text: string): object => ({
     ruleId: rule,
@@ -95,8 +97,29 @@ function resultsOf({ path, rows, report }: Checked): object[] {
   });
   const known = new Set(guilt.map(({ node }) => node));
   const sheared = report.findings.filter(({ kind, node }) => kind === 'sheared' && !known.has(node));
+  const still = new Set(report.findings.flatMap(({ kind, node }) => (kind === 'skewed' ? [node] : [])));
+  // Of a node that leans in several clips its worst instant.
+  const moving = new Map(
+    [...(report.instants ?? [])].sort((a, b) => a.degrees - b.degrees).map((it) => [it.node, it]),
+  );
   return [
     ...told,
+    ...[...moving.values()]
+      .filter(({ node }) => !still.has(node))
+      .map(({ node, path: at, degrees: skew, time, clip }) =>
+        result(
+          'uneven-scale',
+          places.get(node) as number,
+          `${at} leans in motion, by up to ${degrees(skew)} at ${time.toFixed(3)} s of the clip ${clip}`,
+        ),
+      ),
+    ...instances.map(({ node, path: at, skewed, of, degrees: skew }) =>
+      result(
+        'uneven-scale',
+        places.get(node) as number,
+        `${skewed} of ${of} instances of ${at} are skewed, by up to ${degrees(skew)}`,
+      ),
+    ),
     ...sheared.map(({ node, path: at }) =>
       result('sheared-matrix', places.get(node) as number, `${at} holds a sheared matrix`),
     ),

@@ -98,7 +98,7 @@ function wordOf({ kind, degrees: skew, pair }: Finding): string {
 }
 
 /** A name may have anything in it, and a terminal obeys some of that. */
-function printable(name: string): string {
+export function printable(name: string): string {
   const clean = name.replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '�');
   return clean.length > 60 ? `${clean.slice(0, 59)}…` : clean;
 }

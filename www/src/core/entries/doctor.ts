@@ -12,6 +12,7 @@ export type { FindBytes } from '../doctor/gltf/bytes.ts';
 export { type CheckedGltf, type CheckGltfOptions, checkGltf } from '../doctor/gltf/check.ts';
 export type { Refusal } from '../doctor/gltf/clips.ts';
 export type { Leaf } from '../doctor/gltf/contents.ts';
+export type { LeaningInstances } from '../doctor/gltf/instances.ts';
 export { type MendReport, type MendResult, mendGltf } from '../doctor/gltf/mend.ts';
 export type { MendGltfOptions } from '../doctor/gltf/options.ts';
 export type { ResampledClip } from '../doctor/gltf/resample.ts';

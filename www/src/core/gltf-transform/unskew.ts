@@ -2,6 +2,7 @@
 import { KinetreeError } from '../boundary/errors.ts';
 import { allApplied, placesUnder, refusalOf } from '../doctor/clips.ts';
 import { boundAnew, LIGHTS, lookingAlong } from '../doctor/gltf/contents.ts';
+import { INSTANCING } from '../doctor/gltf/instances.ts';
 import type { Matrix3 } from '../doctor/linear.ts';
 import { nameOf, type Rows } from '../doctor/patient.ts';
 import { isWhole, type LocalParts, leafOf, movedBy, type Plan } from '../doctor/plan.ts';
@@ -33,7 +34,6 @@ export interface UnskewOptions {
 export const UNSKEW_DEFAULTS: Required<UnskewOptions> = { way: 'rigid', least: LEAST_MENDED };
 
 const NAME = 'unskew';
-const INSTANCING = 'EXT_mesh_gpu_instancing';
 
 /**
  * Returns a transform for `document.transform(…)` that takes the skew out of a document, by the same

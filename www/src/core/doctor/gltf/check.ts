@@ -2,6 +2,7 @@
 import { type CheckOptions, checkRows, type Report } from '../check.ts';
 import type { FindBytes } from './bytes.ts';
 import { motionsOfGltf } from './curves.ts';
+import { type LeaningInstances, leaningInstances } from './instances.ts';
 import { openGltf } from './source.ts';
 
 /** Options of {@link checkGltf}. */
@@ -12,6 +13,8 @@ export interface CheckGltfOptions extends CheckOptions {
 
 /** The result of {@link checkGltf}: nodes are numbers of the file. */
 export interface CheckedGltf extends Report {
+  /** The nodes with instances that lean, which have places of their own below their node. */
+  readonly instances: readonly LeaningInstances[];
   /** What was left out while the file was read, a sentence each. */
   readonly notes: readonly string[];
 }
@@ -41,5 +44,6 @@ export function checkGltf(
   const source = openGltf(file);
   const notes = [...source.notes];
   const motions = clips ? motionsOfGltf(source, notes, buffers) : undefined;
-  return { ...checkRows(source.rows, least, motions), notes };
+  const report = checkRows(source.rows, least, motions);
+  return { ...report, instances: leaningInstances(source, least, notes, buffers), notes };
 }

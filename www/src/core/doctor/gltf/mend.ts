@@ -14,6 +14,7 @@ import { Appended, Numbers, written } from './bytes.ts';
 import { animatedNodes, mendClips, type Refusal, refusedClips } from './clips.ts';
 import { bindAnew, type Leaf, moveContents, Nodes, setParts } from './contents.ts';
 import { differenceOf } from './difference.ts';
+import { INSTANCING } from './instances.ts';
 import type { MendGltfOptions } from './options.ts';
 import type { ResampledClip } from './resample.ts';
 import { lossOf, planFor, refusedCurves, reportOf, resampledIn } from './resampling.ts';
@@ -160,8 +161,6 @@ function addHelpers(plan: Plan, made: Nodes, json: Json): { node: number; of: nu
     return { node: number, of: place, name: (made.all[number] as Json).name as string };
   });
 }
-
-const INSTANCING = 'EXT_mesh_gpu_instancing';
 
 /** Returns the nodes whose content no leaf can hold. */
 function refusedContents(plan: Plan, { json }: GltfSource): readonly Refusal[] {

@@ -1,0 +1,206 @@
+/** What hangs on nodes that are mended, as three.js shows it: skins, cameras, lights, sheared matrices, instances. */
+// @ts-expect-error three.js brings no types of its own
+import { Vector3 as AnyVector3 } from 'three';
+// @ts-expect-error three.js brings no types of its own
+import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
+import { describe, expect, it } from 'vitest';
+import { type MendReport, mendGltf } from '../../www/src/core/doctor/gltf/mend.ts';
+import { type Json, openGltf } from '../../www/src/core/doctor/gltf/source.ts';
+import { checkGltf } from '../../www/src/core/entries/doctor.ts';
+import { cases } from './doctor-cases.ts';
+
+interface Vector3 {
+  applyMatrix4(matrix: unknown): Vector3;
+  distanceTo(other: Vector3): number;
+  fromBufferAttribute(attribute: unknown, place: number): Vector3;
+  toArray(): number[];
+}
+const vector = () => new AnyVector3() as Vector3;
+interface Shown {
+  readonly isSkinnedMesh?: boolean;
+  readonly isMesh?: boolean;
+  readonly isCamera?: boolean;
+  readonly isLight?: boolean;
+  readonly isPointLight?: boolean;
+  readonly name: string;
+  readonly matrixWorld: { readonly elements: number[] };
+  readonly geometry: { readonly attributes: { readonly position: { readonly count: number } } };
+  applyBoneTransform(place: number, target: Vector3): Vector3;
+  traverse(visit: (object: Shown) => void): void;
+}
+
+async function shown(file: Uint8Array): Promise<{ all: Shown[]; byNumber: Map<number, Shown> }> {
+  const data = openGltf(file).binary ? Uint8Array.from(file).buffer : new TextDecoder().decode(file);
+  const { scene, parser } = await new GLTFLoader().parseAsync(data, '');
+  scene.updateMatrixWorld(true);
+  const all: Shown[] = [];
+  const byNumber = new Map<number, Shown>();
+  (scene as Shown).traverse((it) => {
+    all.push(it);
+    const number = parser.associations.get(it)?.nodes;
+    if (number !== undefined && !byNumber.has(number)) byNumber.set(number, it);
+  });
+  return { all, byNumber };
+}
+const caseOf = (name: string) => cases.find((it) => it.name === name) as (typeof cases)[0];
+function mended(
+  bytes: Uint8Array,
+  options: Parameters<typeof mendGltf>[1],
+): { bytes: Uint8Array; report: MendReport } {
+  const result = mendGltf(bytes, options);
+  if (result.kind !== 'mended') throw new Error(JSON.stringify(result));
+  return result;
+}
+/** A text file without buffers: three.js in Node reads no addresses of data. */
+function bare(bytes: Uint8Array): Uint8Array {
+  const { buffers: _, bufferViews: __, accessors: ___, meshes: ____, ...json } = openGltf(bytes).json;
+  const nodes = (json.nodes as Json[]).map(({ mesh: _____, ...node }) => node);
+  return new TextEncoder().encode(JSON.stringify({ ...json, nodes }));
+}
+
+describe('a skin', () => {
+  it.each(['rigid', 'bake', 'leaf', 'even'] as const)(
+    'has vertices by %s where its frames are promised to be',
+    async (way) => {
+      const { bytes } = caseOf('skin.glb');
+      const { bytes: made, report } = mended(bytes, { way, resample: true });
+      const vertices = async (file: Uint8Array): Promise<Vector3[]> => {
+        const found: Vector3[] = [];
+        for (const it of (await shown(file)).all)
+          if (it.isSkinnedMesh)
+            for (let i = 0; i < it.geometry.attributes.position.count; i++) {
+              const at = vector().fromBufferAttribute(it.geometry.attributes.position, i);
+              found.push(it.applyBoneTransform(i, at).applyMatrix4(it.matrixWorld));
+            }
+        return found;
+      };
+      const [was, is] = [await vertices(bytes), await vertices(made)];
+      expect(was.length).toBeGreaterThan(7);
+      const most = Math.max(...was.map((it, i) => it.distanceTo(is[i] as Vector3)));
+      // Inverse bind matrices take up what rigid frames leave over: exact at rest, to the digits of a file.
+      if (way === 'rigid' || way === 'bake') {
+        expect(most).toBeLessThan(2e-6);
+        expect(report.notes.join()).toContain('new inverse bind matrices');
+        const { json } = openGltf(made);
+        const old = openGltf(bytes).json;
+        const binds = (it: Json) =>
+          (it.skins as Json[]).map(({ inverseBindMatrices }) => inverseBindMatrices);
+        expect(binds(json)).not.toEqual(binds(old));
+      } else expect(most).toBeGreaterThan(0.01);
+    },
+  );
+});
+
+describe('a sheared matrix', () => {
+  it('is held by a helper and its node as three.js reads them, which loses it before', async () => {
+    const { bytes, expected } = caseOf('sheared-matrix.glb');
+    const off = async (file: Uint8Array): Promise<number> => {
+      const { byNumber } = await shown(file);
+      return Math.max(
+        ...expected.nodes.flatMap(({ node, world }) =>
+          world.map((it, i) => Math.abs(it - (byNumber.get(node)?.matrixWorld.elements[i] as number))),
+        ),
+      );
+    };
+    expect(await off(bytes)).toBeGreaterThan(0.1);
+    expect(await off(mended(bytes, { way: 'helper' }).bytes)).toBeLessThan(2e-6);
+  });
+
+  it('has its vertices where the file has them after bake', async () => {
+    const { bytes, expected } = caseOf('sheared-matrix.glb');
+    const { byNumber: was } = await shown(bytes);
+    const { byNumber: is } = await shown(mended(bytes, { way: 'bake' }).bytes);
+    let told = 0;
+    for (const { node, world } of expected.nodes) {
+      const meshOf = (it: Shown | undefined): Shown | undefined => {
+        let found: Shown | undefined;
+        if (it?.isMesh) found = it;
+        return found;
+      };
+      const [old, made] = [meshOf(was.get(node)), meshOf(is.get(node))];
+      if (!old || !made) continue;
+      for (let i = 0; i < old.geometry.attributes.position.count; i++) {
+        told++;
+        const [x = 0, y = 0, z = 0] = vector()
+          .fromBufferAttribute(old.geometry.attributes.position, i)
+          .toArray();
+        const wanted = [0, 1, 2].map(
+          (row) =>
+            Number(world[row]) * x +
+            Number(world[4 + row]) * y +
+            Number(world[8 + row]) * z +
+            Number(world[12 + row]),
+        );
+        const found = vector()
+          .fromBufferAttribute(made.geometry.attributes.position, i)
+          .applyMatrix4(made.matrixWorld)
+          .toArray();
+        wanted.forEach((it, k) => {
+          expect(found[k]).toBeCloseTo(it, 5);
+        });
+      }
+    }
+    expect(told).toBeGreaterThan(7);
+  });
+});
+
+describe('a camera and lights', () => {
+  it('get a leaf each, and look where they looked', async () => {
+    const { bytes } = caseOf('camera-light.gltf');
+    const { bytes: made, report } = mended(bytes, { way: 'rigid' });
+    expect(report.added.map((it) => ('has' in it ? it.has : 'helper')).sort()).toContain('camera');
+    const sights = async (file: Uint8Array): Promise<number[][]> =>
+      (await shown(bare(file))).all
+        // A point light shines in no direction: it stays on its node.
+        .filter((it) => it.isCamera || (it.isLight && !it.isPointLight))
+        .map(({ matrixWorld: { elements: m } }) => {
+          const z = [m[8], m[9], m[10]].map(Number);
+          return [...z.map((it) => it / Math.hypot(...z)), Number(m[12]), Number(m[13]), Number(m[14])];
+        });
+    const [was, is] = [await sights(bytes), await sights(made)];
+    expect(was.length).toBeGreaterThan(1);
+    expect(is.length).toBe(was.length);
+    const order = (all: number[][]) => [...all].sort((a, b) => Number(a[0]) - Number(b[0]));
+    order(was)
+      .flat()
+      .forEach((it, i) => {
+        expect(order(is).flat()[i]).toBeCloseTo(it, 5);
+      });
+  });
+});
+
+describe('instances', () => {
+  const half = Math.sin(Math.PI / 8);
+  const rotations = Float32Array.of(0, 0, 0, 1, 0, 0, half, Math.cos(Math.PI / 8));
+  const uri = `data:application/octet-stream;base64,${Buffer.from(rotations.buffer).toString('base64')}`;
+  const file = (parent: Json, node: Json) =>
+    JSON.stringify({
+      asset: { version: '2.0' },
+      extensionsUsed: ['EXT_mesh_gpu_instancing'],
+      buffers: [{ byteLength: 32, uri }],
+      bufferViews: [{ buffer: 0, byteLength: 32 }],
+      accessors: [{ bufferView: 0, componentType: 5126, count: 2, type: 'VEC4' }],
+      nodes: [
+        { name: 'wood', ...parent, children: [1] },
+        { name: 'trees', ...node, extensions: { EXT_mesh_gpu_instancing: { attributes: { ROTATION: 0 } } } },
+      ],
+    });
+
+  it('are checked one by one, under a node that is square itself', () => {
+    const report = checkGltf(file({ scale: [1, 3, 1] }, {}));
+    expect(report.skewed).toBe(0);
+    // A stretch of 3 on axes that are turned by 45°: cos = (9 − 1) / (9 + 1).
+    const degrees = 90 - (Math.acos(0.8) * 180) / Math.PI;
+    expect(report.instances).toEqual([
+      { node: 1, path: 'wood/trees', skewed: 1, of: 2, instance: 1, degrees: expect.closeTo(degrees, 5) },
+    ]);
+    expect(checkGltf(file({ scale: [3, 3, 3] }, {})).instances).toEqual([]);
+  });
+
+  it('are refused by name where their node has to be mended', () => {
+    const result = mendGltf(file({ scale: [1, 3, 1] }, { rotation: [0, 0, 0.6, 0.8] }));
+    expect(JSON.stringify(result)).toMatch(
+      /"kind":"refused".*"node":1.*has instances \(EXT_mesh_gpu_instancing\)/,
+    );
+  });
+});

@@ -1,0 +1,66 @@
+/** The instances of `EXT_mesh_gpu_instancing`: each has its own place below its node, and may lean alone. */
+import { KinetreeError } from '../../boundary/errors.ts';
+import { columnsTimes, NINE, product, rotationInto, type Vector } from '../linear.ts';
+import { pathOf } from '../patient.ts';
+import { skewOf3 } from '../skew.ts';
+import { linearAt, worldsOf } from '../worlds.ts';
+import { type FindBytes, Numbers } from './bytes.ts';
+import { type GltfSource, type Json, objects } from './source.ts';
+
+export const INSTANCING = 'EXT_mesh_gpu_instancing';
+
+/** The instances of one node that lean. */
+export interface LeaningInstances {
+  readonly node: number;
+  readonly path: string;
+  /** The number of its instances that lean, and of all. */
+  readonly skewed: number;
+  readonly of: number;
+  /** The number of the instance that leans most, and its skew, degrees. */
+  readonly instance: number;
+  readonly degrees: number;
+}
+
+const DEGREES = 180 / Math.PI;
+
+/**
+ * Returns the nodes with instances that lean by at least `least` degrees: the node itself may be
+ * square. Where their bytes are missing, `notes` gets a sentence.
+ */
+export function leaningInstances(
+  source: GltfSource,
+  least: number,
+  notes: string[],
+  find?: FindBytes,
+): readonly LeaningInstances[] {
+  const numbers = new Numbers(source, find);
+  const found: LeaningInstances[] = [];
+  objects(source.json, 'nodes').forEach((node, place) => {
+    const given = ((node.extensions ?? {}) as Json)[INSTANCING] as Json | undefined;
+    if (!given) return;
+    const path = pathOf(source.rows, place);
+    try {
+      const { ROTATION, SCALE, TRANSLATION } = (given.attributes ?? {}) as Json;
+      const read = (number: unknown, type: string): Float64Array | null =>
+        number === undefined ? null : numbers.read(number, type);
+      const [rotations, scales] = [read(ROTATION, 'VEC4'), read(SCALE, 'VEC3')];
+      const places = read(TRANSLATION, 'VEC3');
+      const of = rotations ? rotations.length / 4 : (scales ?? places ?? []).length / 3;
+      const above = linearAt(worldsOf(source.rows), place);
+      let [skewed, instance, degrees] = [0, -1, 0];
+      for (let i = 0; i < of; i++) {
+        const turned = new Float64Array(NINE);
+        rotationInto(turned, 0, rotations?.subarray(4 * i, 4 * i + 4) ?? [0, 0, 0, 1]);
+        const scale = (scales ? [...scales.subarray(3 * i, 3 * i + 3)] : [1, 1, 1]) as unknown as Vector;
+        const skew = DEGREES * skewOf3(product(above, columnsTimes(turned, scale)));
+        if (skew >= Math.max(least, Number.MIN_VALUE)) skewed++;
+        if (skew > degrees) [instance, degrees] = [i, skew];
+      }
+      if (skewed > 0) found.push({ node: place, path, skewed, of, instance, degrees });
+    } catch (refusal) {
+      if (!(refusal instanceof KinetreeError)) throw refusal;
+      notes.push(`the instances of ${path} were not looked at: ${refusal.message.replace(/^.*?: /, '')}`);
+    }
+  });
+  return found;
+}
