@@ -12,12 +12,7 @@ import {
   wayKinds,
   waysOut,
 } from '../../www/src/core/entries/doctor.ts';
-import {
-  fromScene,
-  type NodeHandle,
-  type SceneNode,
-  scaleRules,
-} from '../../www/src/core/entries/index.ts';
+import { fromScene, type NodeHandle, type SceneNode, scaleRules } from '../../www/src/core/entries/index.ts';
 import { randomNumbers } from './random.ts';
 
 const DEGREES = 180 / Math.PI;

@@ -1,5 +1,5 @@
 /** The worker that reads files: one that takes long holds up no page, and can be ended. */
-import { KinetreeError } from '../../core/entries/index.ts';
+import { KinetreeError, ready } from '../../core/entries/index.ts';
 import type { RawFile } from '../document/source.ts';
 import type { Unit } from './bvh.ts';
 import { type Opened, read } from './read.ts';
