@@ -63,7 +63,7 @@ export default defineConfig(({ mode }) => ({
   },
 }));
 
-const units = ['tests/unit/**/*.test.ts'];
+const units = ['tests/unit/**/*.test.{ts,tsx}'];
 /** Tests that measure the heap, load modules anew, or put others in their place. */
 const alone = [
   'batch',

@@ -21,7 +21,14 @@ export class Consumer {
     this.packed = tarball.files.map(({ path }) => path);
     this.write('package.json', '{ "name": "consumer", "private": true, "type": "module" }');
     this.#run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${tarball.filename}`]);
-    symlinkSync(join(project, 'node_modules/three'), join(this.folder, 'node_modules/three'), 'junction');
+    this.lend('three');
+  }
+
+  /** Lends the consumer a package of the project's. */
+  lend(name: string): void {
+    const to = join(this.folder, 'node_modules', name);
+    mkdirSync(dirname(to), { recursive: true });
+    symlinkSync(join(project, 'node_modules', name), to, 'junction');
   }
 
   /** Writes a file and gives its path. */

@@ -3,7 +3,18 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-const entries = ['kinetree', 'batch', 'bvh', 'doctor', 'gltf', 'gltf-transform', 'three'];
+/** The entries whose exports are told of. */
+export const entries = [
+  'kinetree',
+  'batch',
+  'bvh',
+  'doctor',
+  'gltf',
+  'gltf-transform',
+  'rapier',
+  'react',
+  'three',
+];
 const file = (entry: string): string =>
   at(`www/src/core/entries/${entry === 'kinetree' ? 'index' : entry}.ts`);
 

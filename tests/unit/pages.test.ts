@@ -20,6 +20,7 @@ const RUN_BY: Readonly<Record<string, { languages: readonly string[]; test: stri
   },
   'docs/figures.md': { languages: ['ts'], test: 'tests/unit/contributing.test.ts' },
   'docs/chapters.md': { languages: ['html'], test: 'tests/unit/chapters.test.ts' },
+  'docs/react.md': { languages: ['tsx'], test: 'tests/unit/react-examples.test.tsx' },
   'docs/playground.md': { languages: ['json'], test: 'tests/unit/pages.test.ts' },
 };
 
@@ -30,17 +31,24 @@ function commands(text: string): string[] {
   return [...lines, ...inline].map((line) => line.replace(/ +#.*/, '').replace(/^[A-Z_]+=\S+ /, ''));
 }
 
-const { scripts } = JSON.parse(at('package.json')) as { scripts: Record<string, string> };
+const { scripts, devDependencies } = JSON.parse(at('package.json')) as Record<
+  'scripts' | 'devDependencies',
+  Record<string, string>
+>;
 const crate = /^name = "(\w+)"/m.exec(at('crate/Cargo.toml'))?.[1];
 
 /** Returns why a command cannot work; `undefined` where it can, or where a program of others has it. */
 function wrong(command: string): string | undefined {
-  const [program, word = '', name = ''] = command.split(' ');
+  const [program, word = '', ...names] = command.split(' ');
+  const [name = ''] = names;
   if (program === 'node' && /\.m?js$/.test(word))
     return existsSync(new URL(`../../${word}`, import.meta.url)) ? undefined : 'no such script';
   if (program === 'cargo') return word !== 'add' || name === crate ? undefined : 'no such crate';
   if (program !== 'npm') return undefined;
-  if (word === 'install') return ['', 'kinetree'].includes(name) ? undefined : 'no package of ours';
+  if (word === 'install')
+    return names.every((it) => it === 'kinetree' || it in devDependencies)
+      ? undefined
+      : 'a package that no test here uses';
   const script = word === 'run' ? name : word;
   return script in scripts ? undefined : 'package.json has no such command';
 }

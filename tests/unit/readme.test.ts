@@ -2,17 +2,21 @@
  * The examples of README.md, of the package's README, of each page of `docs` and of the core's doc
  * comments, run. A line that ends with an arrow prints the text behind it.
  */
+import RAPIER from '@dimforge/rapier3d-compat';
 import { Document } from '@gltf-transform/core';
 // @ts-expect-error three.js brings no types of its own
 import * as THREE from 'three';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as bvh from '../../www/src/core/entries/bvh.ts';
 import * as doctor from '../../www/src/core/entries/doctor.ts';
 import * as gltf from '../../www/src/core/entries/gltf.ts';
 import * as transform from '../../www/src/core/entries/gltf-transform.ts';
 import * as core from '../../www/src/core/entries/index.ts';
+import * as rapier from '../../www/src/core/entries/rapier.ts';
 import * as three from '../../www/src/core/entries/three.ts';
 import { at, blocks, pages } from './pages.ts';
+
+beforeAll(() => RAPIER.init());
 
 /** The fenced JavaScript of a text. */
 const examples = (text: string): string[] => blocks(text, 'js');
@@ -50,10 +54,9 @@ describe.each(pages.filter((page) => examples(at(page)).length > 0))('%s', (page
       .replace(/import (\{.*\}) from 'kinetree';/, 'const $1 = core;')
       .replace(/import (\{.*\}) from 'kinetree\/(\w+)';/g, 'const $1 = $2;')
       .replace(/import (\{.*\}) from 'kinetree\/gltf-transform';/, 'const $1 = transform;')
-      .replace(/import (?:\* as THREE|\{ Document \}) from '(?:three|@gltf-transform\/core)';/, '');
-    expect(await printed(code, { core, bvh, doctor, gltf, three, transform, Document, THREE })).toEqual(
-      promised(example),
-    );
+      .replace(/import (\* as THREE|RAPIER|\{ Document \}) from '(?!kinetree)[@\w/-]+';/g, '');
+    const entries = { core, bvh, doctor, gltf, rapier, three, transform };
+    expect(await printed(code, { ...entries, RAPIER, Document, THREE })).toEqual(promised(example));
   });
 });
 
@@ -79,7 +82,17 @@ describe('the doc comments of the core', () => {
         ? { ...transform, Document }
         : {};
     expect(
-      await printed(example, { ...core, ...core.rotation3, ...doctor, ...gltf, ...three, ...own, THREE }),
+      await printed(example, {
+        ...core,
+        ...core.rotation3,
+        ...doctor,
+        ...gltf,
+        ...rapier,
+        ...three,
+        ...own,
+        RAPIER,
+        THREE,
+      }),
     ).toEqual(promised(example));
   });
 });

@@ -5,33 +5,31 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { exportsOf } from './exports.ts';
+import { entries, exportsOf } from './exports.ts';
 
 const at = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
-const EXAMPLE = /```js\n.*? \/\/ → .*?```/s;
-const WANTED = 'write an example into the doc comment of each: ```js, with "// →" before what it prints';
+const EXAMPLE = /```(?:js|tsx)\n.*? \/\/ → .*?```/s;
+const WANTED =
+  'write an example into the doc comment of each: ```js or tsx, with "// →" before what it prints';
 
-describe.each(['kinetree', 'batch', 'bvh', 'doctor', 'gltf', 'gltf-transform', 'three'])(
-  'kinetree/%s',
-  (entry) => {
-    const found = exportsOf(entry);
+describe.each(entries)('kinetree/%s', (entry) => {
+  const found = exportsOf(entry);
 
-    it('has an example for each value', () => {
-      const without = found.filter((it) => it.value && it.members.length === 0 && !EXAMPLE.test(it.text));
-      expect(
-        without.map(({ name }) => name),
-        WANTED,
-      ).toEqual([]);
-    });
+  it('has an example for each value', () => {
+    const without = found.filter((it) => it.value && it.members.length === 0 && !EXAMPLE.test(it.text));
+    expect(
+      without.map(({ name }) => name),
+      WANTED,
+    ).toEqual([]);
+  });
 
-    it('has an example for each function of a namespace', () => {
-      const without = found.flatMap(({ name, members }) =>
-        members.filter(({ text }) => !EXAMPLE.test(text)).map((it) => `${name}.${it.name}`),
-      );
-      expect(without, WANTED).toEqual([]);
-    });
-  },
-);
+  it('has an example for each function of a namespace', () => {
+    const without = found.flatMap(({ name, members }) =>
+      members.filter(({ text }) => !EXAMPLE.test(text)).map((it) => `${name}.${it.name}`),
+    );
+    expect(without, WANTED).toEqual([]);
+  });
+});
 
 it('README.md names every value of each entry in its table, and no other', () => {
   const rows = [
@@ -43,7 +41,7 @@ it('README.md names every value of each entry in its table, and no other', () =>
       [...cell.matchAll(/`(\w+)`/g)].map(([, it]) => it),
     ]),
   );
-  for (const entry of ['kinetree', 'batch', 'bvh', 'doctor', 'gltf', 'gltf-transform', 'three']) {
+  for (const entry of entries) {
     const values = exportsOf(entry).filter(({ value }) => value);
     expect([...(told[entry] ?? [])].sort(), `the row of ${entry} in www/src/core/README.md`).toEqual(
       values.map(({ name }) => name),

@@ -1,0 +1,532 @@
+/**
+ * Components of a tree in react-three-fiber, with its own renderer for tests. What appears, goes, is
+ * hidden and comes back leaves no node behind, and keeps its place. The renderer does not repeat
+ * effects under StrictMode, so that proves nothing here: Activity and Suspense do.
+ */
+import { useFrame } from '@react-three/fiber';
+import { act, create, type ReactThreeTest } from '@react-three/test-renderer';
+import {
+  Activity,
+  Component,
+  createRef,
+  type ReactNode,
+  type RefObject,
+  StrictMode,
+  Suspense,
+  use,
+} from 'react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type NodeHandle, Hierarchy as Tree } from '../../www/src/core/entries/index.ts';
+import {
+  Hierarchy,
+  type HierarchyAccess,
+  type HierarchyProps,
+  Node,
+  type NodeAccess,
+  useBeforeStep,
+  useHierarchy,
+  useMotion,
+  useNode,
+} from '../../www/src/core/entries/react.ts';
+import type { Object3DLike } from '../../www/src/core/entries/three.ts';
+
+beforeAll(() => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+});
+
+type Root = Awaited<ReturnType<typeof create>>;
+let hierarchy: HierarchyAccess;
+let root: Root | null = null;
+afterEach(async () => {
+  await root?.unmount();
+  root = null;
+});
+
+function Access(): null {
+  hierarchy = useHierarchy();
+  return null;
+}
+/** A picture of nodes in a hierarchy. */
+const scene = (children: ReactNode, props: HierarchyProps = {}): ReactNode => (
+  <Hierarchy {...props}>
+    {children}
+    <Access />
+  </Hierarchy>
+);
+async function show(children: ReactNode, props?: HierarchyProps): Promise<Root> {
+  root = await create(scene(children, props));
+  return root;
+}
+const names = (): string[] => hierarchy.tree.nodes().map((it) => hierarchy.tree.name(it));
+const node = (name: string): NodeHandle => hierarchy.tree.find(name) as NodeHandle;
+const parentOf = (name: string): string | null => {
+  const parent = hierarchy.tree.parent(node(name));
+  return parent === null ? null : hierarchy.tree.name(parent);
+};
+const place = (name: string): number[] => [...hierarchy.tree.world(node(name)).translation];
+/** Where three.js draws the group of a node. */
+const drawn = (name: string): number[] => {
+  const { instance } = (root as Root).scene.findByProps({ name }) as unknown as { instance: Object3DLike };
+  return Array.from(instance.matrixWorld.elements).slice(12, 15);
+};
+const near = (found: readonly number[], wanted: readonly number[], digits = 6): void =>
+  wanted.forEach((it, i) => expect(found[i]).toBeCloseTo(it, digits));
+
+describe('nodes', () => {
+  it('are the tree that the components are, and drive their groups', async () => {
+    await show(
+      <Node name="hull" velocity={[5, 0, 0]}>
+        <mesh />
+        <Node name="turret" translation={[0, 1, 0]} angularVelocity={[0, 0.5, 0]}>
+          <Node name="muzzle" translation={[4, 0, 0]} />
+        </Node>
+      </Node>,
+    );
+    expect(names()).toEqual(['hull', 'turret', 'muzzle']);
+    expect([parentOf('muzzle'), parentOf('turret'), parentOf('hull')]).toEqual(['turret', 'hull', null]);
+    await root?.advanceFrames(10, 0.1);
+    near(place('muzzle'), [5 + 4 * Math.cos(0.5), 1, -4 * Math.sin(0.5)]);
+    near(drawn('muzzle'), place('muzzle'), 12);
+    near([...hierarchy.tree.world(node('muzzle')).velocity], [5 - 2 * Math.sin(0.5), 0, -2 * Math.cos(0.5)]);
+  });
+
+  it('are in the space of where the hierarchy is in the scene', async () => {
+    root = await create(
+      <group position={[0, 0, 7]}>{scene(<Node name="boat" velocity={[1, 0, 0]} />)}</group>,
+    );
+    await root.advanceFrames(2, 0.1);
+    near(drawn('boat'), [0.2, 0, 7]);
+  });
+
+  it('are moved by time from where they began, and set where a prop has other numbers', async () => {
+    const boat = (x: number, speed: number) => (
+      <Node name="boat" translation={[x, 0, 0]} velocity={[speed, 0, 0]} />
+    );
+    const it = await show(boat(3, 1));
+    await it.advanceFrames(10, 0.1);
+    near(place('boat'), [4, 0, 0]);
+    await it.update(scene(boat(3, 1))); // new arrays, the same numbers
+    near(place('boat'), [4, 0, 0]);
+    await it.update(scene(boat(3, 2)));
+    near(place('boat'), [4, 0, 0]);
+    await it.advanceFrames(10, 0.1);
+    near(place('boat'), [6, 0, 0]);
+    await it.update(scene(boat(0, 2)));
+    near(place('boat'), [0, 0, 0]);
+    await it.update(scene(<Node name="ship" />));
+    expect(names()).toEqual(['ship']);
+    await it.advanceFrames(10, 0.1);
+    near(place('ship'), [0, 0, 0]);
+  });
+
+  it('are driven while they have the prop, and stand still after', async () => {
+    const car = (drives: boolean) => (
+      <Node
+        name="car"
+        {...(drives ? { drive: { velocity: [5, 0, 0], angularVelocity: [0, 0.5, 0] } } : {})}
+      />
+    );
+    const it = await show(car(true), { longest: 1 });
+    await it.advanceFrames(10, Math.PI / 5);
+    near(place('car'), [0, 0, -20]);
+    await it.update(scene(car(false), { longest: 1 }));
+    await it.advanceFrames(10, 0.1);
+    near(place('car'), [0, 0, -20]);
+    expect(hierarchy.tree.local(node('car')).drive).toBeUndefined();
+  });
+
+  it('go by the rule of the hierarchy', async () => {
+    const it = await show(<Node name="a" />, { rule: 'lossy' });
+    expect(hierarchy.tree.rule).toBe('lossy');
+    await it.update(scene(<Node name="a" />, { rule: 'transforms' }));
+    expect(hierarchy.tree.rule).toBe('transforms');
+  });
+});
+
+describe('a changed parent', () => {
+  const ref = createRef<Object3DLike>();
+  const picture = (parent?: 'arm' | null | RefObject<Object3DLike | null>, keep?: 'velocity') => (
+    <>
+      <Node
+        name="ball"
+        translation={[1, 0, 0]}
+        {...(parent === undefined ? {} : { parent })}
+        {...(keep ? { keep } : {})}
+      />
+      <Node name="arm" ref={ref} angularVelocity={[0, 0, 10]} />
+    </>
+  );
+
+  it('attaches: the pose stays, nothing is mounted anew, and the parent carries it for 1200 frames', async () => {
+    const it = await show(picture(null));
+    const ball = node('ball');
+    await it.advanceFrames(3, 0.1);
+    near(place('ball'), [1, 0, 0], 12);
+    const before = it.scene.findByProps({ name: 'ball' }).instance;
+    await it.update(scene(picture('arm')));
+    expect(it.scene.findByProps({ name: 'ball' }).instance).toBe(before);
+    expect([node('ball') === ball, parentOf('ball')]).toEqual([true, 'arm']);
+    near(place('ball'), [1, 0, 0], 12);
+    await it.advanceFrames(1200, 1 / 120);
+    near(drawn('ball'), [Math.cos(100), Math.sin(100), 0]);
+  });
+
+  it('releases, where it is asked to keep the velocity: it flies on as it moved', async () => {
+    const it = await show(picture('arm', 'velocity'));
+    expect(parentOf('ball')).toBe('arm');
+    await it.update(scene(picture(null, 'velocity')));
+    expect(parentOf('ball')).toBeNull();
+    near([...hierarchy.tree.world(node('ball')).velocity], [0, 10, 0], 12);
+    await it.advanceFrames(10, 0.1);
+    near(drawn('ball'), [1, 10, 0], 9);
+  });
+
+  it('is a ref as well as a name, or the node around it', async () => {
+    const it = await show(picture(ref));
+    expect(parentOf('ball')).toBe('arm');
+    await it.update(scene(picture()));
+    expect(parentOf('ball')).toBeNull();
+    near([...hierarchy.tree.world(node('ball')).velocity], [0, 0, 0], 12);
+  });
+
+  it('falls by the acceleration that it is given when it is released', async () => {
+    const stone = (held: boolean) => (
+      <Node name="hand" velocity={[2, 0, 0]}>
+        <Node name="stone" keep="velocity" {...(held ? {} : { parent: null, acceleration: [0, -10, 0] })} />
+      </Node>
+    );
+    const it = await show(stone(true));
+    await it.update(scene(stone(false)));
+    await it.update(scene(stone(false)));
+    await it.advanceFrames(10, 0.1);
+    near(place('stone'), [2, -5, 0], 9);
+  });
+
+  it('that comes later is waited for, and one that never comes is an error with its name', async () => {
+    const it = await show(<Node name="ball" parent="arm" translation={[1, 0, 0]} />).catch((error) => error);
+    expect(String(it)).toMatch(
+      /<Node name="ball">: no <Node> of this <Hierarchy> has the name "arm", only ball/,
+    );
+  });
+
+  it('above it in a circle is an error with its name', async () => {
+    const it = await show(
+      <Node name="a" parent="b">
+        <Node name="b" />
+      </Node>,
+    ).catch((error) => error);
+    const [first] = (it as AggregateError).errors;
+    expect(first).toMatchObject({ code: 'CYCLE', message: expect.stringMatching(/<Node name="a">/) });
+  });
+});
+
+describe('what goes', () => {
+  it('leaves no node: a parent before its child, a child before its parent, or all at once', async () => {
+    const it = await show(
+      <>
+        <Node name="arm" translation={[2, 0, 0]} />
+        <Node name="hand" parent="arm" translation={[1, 0, 0]} />
+      </>,
+    );
+    near(place('hand'), [3, 0, 0]);
+    await it.update(
+      scene(
+        <>
+          {null}
+          <Node name="hand" parent="arm" translation={[1, 0, 0]} />
+        </>,
+      ),
+    );
+    // Its parent has gone: it stays where it is, and moves on by itself.
+    expect(names()).toEqual(['hand']);
+    near(place('hand'), [3, 0, 0]);
+    await it.update(scene(null));
+    expect(names()).toEqual([]);
+  });
+
+  it('gives a child that stays to its parent when that comes back', async () => {
+    const picture = (there: boolean) => (
+      <>
+        {there ? <Node name="arm" translation={[2, 0, 0]} velocity={[0, 1, 0]} /> : null}
+        <Node name="hand" parent="arm" translation={[1, 0, 0]} />
+      </>
+    );
+    const it = await show(picture(true));
+    await it.update(scene(picture(false)));
+    expect(parentOf('hand')).toBeNull();
+    await it.update(scene(picture(true)));
+    expect(parentOf('hand')).toBe('arm');
+    near(place('hand'), [3, 0, 0]);
+    expect(hierarchy.rig.tree.size).toBe(2);
+  });
+
+  it('takes the tree with it, and the tree is disposed of', async () => {
+    const dispose = vi.spyOn(Tree.prototype, 'dispose');
+    const it = await show(
+      <Node name="arm">
+        <Node name="hand" />
+      </Node>,
+    );
+    const { tree } = hierarchy;
+    await it.unmount();
+    root = null;
+    expect(dispose).toHaveBeenCalledTimes(1);
+    expect(() => tree.size).toThrow(expect.objectContaining({ code: 'DISPOSED' }));
+    expect(() => hierarchy.tree).toThrow(/this <Hierarchy> is not shown/);
+    dispose.mockRestore();
+  });
+});
+
+describe('what is hidden and shown again keeps its place', () => {
+  const moving = (
+    <Node name="hull" velocity={[1, 0, 0]}>
+      <Node name="turret" translation={[0, 2, 0]} velocity={[0, 0, 1]} />
+    </Node>
+  );
+  const part = (hidden: boolean): ReactNode =>
+    scene(<Activity mode={hidden ? 'hidden' : 'visible'}>{moving}</Activity>);
+  const whole = (hidden: boolean): ReactNode => (
+    <Activity mode={hidden ? 'hidden' : 'visible'}>{scene(moving)}</Activity>
+  );
+
+  it.each([
+    ['by Activity, with its parents', part, 0],
+    ['by Activity, with the whole hierarchy', whole, null],
+  ])('%s', async (_, picture, left) => {
+    root = await create(picture(false));
+    await root.advanceFrames(10, 0.1);
+    near(place('turret'), [1, 2, 1]);
+    for (let i = 0; i < 3; i++) {
+      await root.update(picture(true));
+      if (left === null) expect(() => hierarchy.tree).toThrow(/not shown/);
+      else expect(hierarchy.tree.size).toBe(left);
+      await root.advanceFrames(10, 0.1);
+      await root.update(picture(false));
+      expect([names(), parentOf('turret')]).toEqual([['hull', 'turret'], 'hull']);
+      near(place('turret'), [1, 2, 1]);
+    }
+    await root.advanceFrames(10, 0.1);
+    near(place('turret'), [2, 2, 2]);
+    near(drawn('turret'), [2, 2, 2]);
+  });
+
+  it('by a Suspense that waits once more', async () => {
+    let arrive = (): void => {};
+    const wait = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const Late = (): null => {
+      use(wait);
+      return null;
+    };
+    const picture = (waits: boolean): ReactNode =>
+      scene(
+        <Suspense fallback={null}>
+          {moving}
+          {waits ? <Late /> : null}
+        </Suspense>,
+      );
+    root = await create(picture(false));
+    await root.advanceFrames(10, 0.1);
+    await root.update(picture(true));
+    expect(names()).toEqual([]);
+    await act(async () => arrive());
+    await root.update(picture(true));
+    await root.advanceFrames(10, 0.1);
+    expect(parentOf('turret')).toBe('hull');
+    near(place('turret'), [2, 2, 2]);
+  });
+
+  it('under a parent that changed meanwhile: it is attached when it is shown', async () => {
+    const picture = (hidden: boolean, parent: string): ReactNode =>
+      scene(
+        <>
+          <Node name="a" translation={[1, 0, 0]} />
+          <Node name="b" translation={[5, 0, 0]} />
+          <Activity mode={hidden ? 'hidden' : 'visible'}>
+            <Node name="hand" parent={parent} translation={[0, 1, 0]} />
+          </Activity>
+        </>,
+      );
+    root = await create(picture(false, 'a'));
+    await root.update(picture(true, 'a'));
+    await root.update(picture(true, 'b'));
+    await root.update(picture(false, 'b'));
+    expect(parentOf('hand')).toBe('b');
+    near(place('hand'), [1, 1, 0]);
+  });
+
+  it('and under StrictMode there is one tree', async () => {
+    root = await create(<StrictMode>{scene(moving)}</StrictMode>);
+    expect(names()).toEqual(['hull', 'turret']);
+  });
+});
+
+describe('hooks', () => {
+  it('useMotion is filled anew each frame, before callbacks of useFrame, and renders nothing', async () => {
+    const muzzle = createRef<Object3DLike>();
+    const hull = createRef<Object3DLike>();
+    let rendered = 0;
+    const seen: string[] = [];
+    const Reader = (): null => {
+      rendered += 1;
+      const motion = useMotion(muzzle);
+      const inHull = useMotion(muzzle, hull);
+      useFrame(() => {
+        const [{ velocity }, { velocity: own, acceleration }] = [motion, inHull];
+        seen.push([...velocity, ...own, ...acceleration].map((it) => it.toFixed(2)).join());
+      });
+      return null;
+    };
+    const it = await show(
+      <>
+        <Reader />
+        <Node ref={hull} velocity={[5, 0, 0]}>
+          <Node angularVelocity={[0, 0.5, 0]}>
+            <Node ref={muzzle} translation={[4, 0, 0]} />
+          </Node>
+        </Node>
+      </>,
+    );
+    await it.advanceFrames(1, Math.PI / 10);
+    await it.advanceFrames(1, Math.PI);
+    expect(rendered).toBe(1);
+    // The second frame is cut to 0.1 s.
+    const [angle] = [0.05 + 0.05];
+    expect(seen[1]?.split(',')[0]).toBe((5 - 2 * Math.sin(angle)).toFixed(2));
+    expect(seen[1]?.split(',')[5]).toBe((-2 * Math.cos(angle)).toFixed(2));
+    expect(seen).toHaveLength(2);
+  });
+
+  it('useBeforeStep is called for each step of a hierarchy with a step of its own', async () => {
+    const steps: number[] = [];
+    const Pilot = (): null => {
+      const boat = useNode('boat');
+      useBeforeStep((dt, tree) => {
+        steps.push(dt);
+        tree.setLocal(boat.node as NodeHandle, { velocity: [steps.length, 0, 0] });
+      });
+      return null;
+    };
+    const it = await show(
+      <>
+        <Node name="boat" />
+        <Pilot />
+      </>,
+      { step: 0.04 },
+    );
+    await it.advanceFrames(1, 0.1);
+    expect(steps).toEqual([0.04, 0.04]);
+    near(place('boat'), [0.04 + 0.08, 0, 0]);
+    near(drawn('boat'), place('boat'), 12);
+    await it.advanceFrames(1, 0.02);
+    expect(steps).toHaveLength(3);
+    await it.update(scene(<Node name="boat" />, { paused: true }));
+    await it.advanceFrames(5, 0.1);
+    expect(steps).toHaveLength(3);
+  });
+
+  it('useNode is the node around, and none while it is not there', async () => {
+    let around: NodeAccess | undefined;
+    let missing: NodeAccess | undefined;
+    const Inside = (): null => {
+      around = useNode();
+      missing = useNode('nobody');
+      return null;
+    };
+    const it = await show(
+      <Node name="arm">
+        <Inside />
+      </Node>,
+    );
+    expect(around?.tree.name(around.node as NodeHandle)).toBe('arm');
+    expect(missing?.node).toBeNull();
+    await it.unmount();
+    root = null;
+    expect([around?.node, missing?.node]).toEqual([null, null]);
+  });
+});
+
+describe('errors name the component', () => {
+  it.each<[string, () => ReactNode, RegExp]>([
+    ['a node outside of a hierarchy', () => <Node name="arm" />, /<Node> is outside of a <Hierarchy>/],
+    ['a hook outside of a hierarchy', () => <Access />, /useHierarchy\(\) is outside of a <Hierarchy>/],
+    [
+      'numbers that are none',
+      () => scene(<Node name="arm" translation={[0, Number.NaN, 0]} />),
+      /<Node name="arm">: .*translation/,
+    ],
+    [
+      'a rotation by three numbers',
+      () => scene(<Node rotation={[0, 1, 0]} />),
+      /<Node> without a name: .*rotation.* 4/,
+    ],
+    ['a step of no time', () => <Hierarchy step={0} />, /<Hierarchy step> must be above zero, but is 0/],
+    ['a rule that is none', () => <Hierarchy rule={'unity' as never} />, /"unity" is none of/],
+  ])('%s', async (_, picture, words) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const error = await create(picture()).then(
+      () => null,
+      (it) => it,
+    );
+    log.mockRestore();
+    expect(error).toMatchObject({ name: 'KinetreeError', message: expect.stringMatching(words) });
+  });
+
+  it('and an error boundary around it leaves the other nodes as they are', async () => {
+    class Boundary extends Component<{ children: ReactNode }> {
+      override readonly state: { error: unknown } = { error: null };
+      static getDerivedStateFromError(error: unknown): { error: unknown } {
+        return { error };
+      }
+      override render(): ReactNode {
+        return this.state.error ? null : this.props.children;
+      }
+    }
+    const picture = (x: number): ReactNode =>
+      scene(
+        <>
+          <Node name="boat" />
+          <Boundary>
+            <Node name="arm" translation={[x, 0, 0]}>
+              <Node name="hand" />
+            </Node>
+          </Boundary>
+        </>,
+      );
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    root = await create(picture(1));
+    expect(names()).toEqual(['boat', 'arm', 'hand']);
+    await root.update(picture(Number.POSITIVE_INFINITY));
+    log.mockRestore();
+    expect(names()).toEqual(['boat']);
+    await root.advanceFrames(1, 0.1);
+  });
+});
+
+it('has types that refuse what makes no sense', () => {
+  // Checked, never called.
+  const types = (): ReactNode => {
+    const boat: ReactThreeTest.Tree | null = null;
+    return (
+      <Hierarchy rule="lossy" step={1 / 60}>
+        <Node
+          name="a"
+          parent={null}
+          keep="velocity"
+          scale={2}
+          drive={{ velocity: [1, 0, 0] }}
+          visible={boat === null}
+        />
+        <Node parent={undefined} keep={undefined} acceleration={undefined} ref={createRef<Object3DLike>()} />
+        {/* @ts-expect-error a node keeps its pose, or its velocity */}
+        <Node keep="motion" />
+        {/* @ts-expect-error three.js has positions; a node has a translation */}
+        <Node position={[0, 0, 0]} />
+        {/* @ts-expect-error rules have names */}
+        <Hierarchy rule="unity" />
+      </Hierarchy>
+    );
+  };
+  expect(types).toBeInstanceOf(Function);
+});
