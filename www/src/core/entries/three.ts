@@ -5,6 +5,7 @@
  * @module kinetree/three
  */
 export { type Attached, type AttachFit, attach, detach, type ParentLike } from '../three/attach.ts';
+export { countUpdates, type UpdateCount } from '../three/count-updates.ts';
 export { type Diagnosed, diagnose, type LeaningObject } from '../three/diagnose.ts';
 export { type ClipFromThree, fromAnimationClip } from '../three/from-clip.ts';
 export { fromLoadedGltf, type LoadedGltfOptions } from '../three/from-gltf.ts';
