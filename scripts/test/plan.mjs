@@ -36,7 +36,17 @@ const PICTURES = ['site', 'package'];
  * the sources, too: the names of figures, the chapters, the examples.
  */
 const RUST = ['crate', 'examples', 'Cargo.toml', 'Cargo.lock', 'clippy.toml'];
-const SOURCES = ['www', 'tests', 'scripts', 'docs', 'examples', 'bench', 'package.json', 'package-lock.json'];
+const SOURCES = [
+  'www',
+  'tests',
+  'scripts',
+  'docs',
+  'examples',
+  'conformance',
+  'bench',
+  'package.json',
+  'package-lock.json',
+];
 const TEXTS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
 const SETTINGS = ['vite.config.js', 'tsconfig.json', 'biome.jsonc', 'playwright.config.ts', '.github'];
 const SCRIPTS = [...SOURCES, ...TEXTS, ...SETTINGS, GENERATED];
