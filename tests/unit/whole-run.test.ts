@@ -114,7 +114,7 @@ function program(text: string) {
 }
 
 it('says which step needs the network where a machine has none', () => {
-  const { status, stderr } = program(`import { command, step, Trouble } from 'SCRIPTS/steps.mjs';
+  const { status, stderr } = program(`import { command, step, Trouble } from 'SCRIPTS/tools/steps.mjs';
     await command(() => step('npm packages', async () => {
       throw new Trouble('npm could not install the packages.', 'npm error getaddrinfo EAI_AGAIN registry');
     }));`);
