@@ -289,7 +289,8 @@ function turn({ number, question }, all) {
 }
 
 /**
- * A chapter's text in which each step has an address, made of its heading: `at-the-corner`.
+ * A chapter's text in which each step has an address, made of its heading: `at-the-corner`. One that
+ * had another heading keeps its address: `data-address`.
  *
  * @param {string} html
  * @param {string} address the chapter's, for a refusal
@@ -297,13 +298,17 @@ function turn({ number, question }, all) {
  */
 export function withSteps(html, address) {
   const taken = new Set(Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id]) => id));
-  return html.replace(/<section data-step(?=[^>]*>\s*<h2>([\s\S]*?)<\/h2>)/g, (start, heading) => {
-    const words = heading.replace(/<[^>]*>/g, '').toLowerCase();
-    const id = words.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
-    if (taken.has(id)) throw new Error(`chapters/${address} has "${id}" twice: a step needs its own heading`);
-    taken.add(id);
-    return start.replace('<section', `<section id="${id}"`);
-  });
+  return html.replace(
+    /<section data-step(?: data-address="([^"]+)")?(?=[^>]*>\s*<h2>([\s\S]*?)<\/h2>)/g,
+    (_, kept, heading) => {
+      const words = heading.replace(/<[^>]*>/g, '').toLowerCase();
+      const id = kept ?? words.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+      if (taken.has(id))
+        throw new Error(`chapters/${address} has "${id}" twice: a step needs its own heading`);
+      taken.add(id);
+      return `<section id="${id}" data-step`;
+    },
+  );
 }
 
 /**

@@ -84,12 +84,13 @@ export const figurePages = {
         const words = text(figure.title);
         const demo = demos[name];
         let inside = '';
+        const starts = demo?.starts ?? questionOf(figure);
         for (const [shape, size] of Object.entries(demo ? DEMO_SHAPES : SHAPES))
-          inside += (await poster(name, demo?.starts ?? {}, size)).replace('<svg', `<svg class="${shape}"`);
+          inside += (await poster(name, starts, size)).replace('<svg', `<svg class="${shape}"`);
         inside += under(await captionOf(name));
         const [pattern, attributes] = demo
-          ? [demoPage, ` controls="all" paused${settings(demo)}`]
-          : [embed, ''];
+          ? [demoPage, ` controls="all" paused${settings(starts)}`]
+          : [embed, settings(starts)];
         const page = pattern
           .replaceAll(/(<a\b[^>]* href=")(?![a-z]+:|#|\.)/g, '$1../')
           .replace('<html ', `<html data-scene="${text(name)}" `)
@@ -140,8 +141,20 @@ function under({ says, moves, graph }) {
   return `<div slot="caption" class="${moves ? 'under time' : 'under'}">${room}<p>${text(says)}</p></div>`;
 }
 
-/** Returns the attributes with which a demo begins. */
-function settings(/** @type {import('./demos.mjs').Demo} */ { starts = {} }) {
+/**
+ * Returns the attribute by which a figure asks its question: a reader who comes to its page has not
+ * answered it.
+ *
+ * @param {import('../../www/src/figure/figure.ts').Figure} figure
+ * @returns {Record<string, string>}
+ */
+function questionOf({ controls }) {
+  const asks = Object.entries(controls).find(([, it]) => it.kind === 'guess' && it.hides);
+  return asks ? { [asks[0]]: '?' } : {};
+}
+
+/** Returns the attributes with which a figure begins. */
+function settings(/** @type {Readonly<Record<string, string>>} */ starts) {
   return Object.entries(starts)
     .map(([name, value]) => ` ${name}="${text(value)}"`)
     .join('');

@@ -9,7 +9,7 @@ const MARKS =
 const PHONE = { width: 350, height: 288 };
 
 /**
- * Puts each figure's poster between its tags, and each number of the text into its place, as the
+ * Puts each figure's poster between its tags, as the first step of its story has it, and each number of the text into its place, as the
  * figure has it in that step. The poster has the shape that the page gives it, `data-poster` in
  * pixels, and after a space that of a phone: else the picture that comes would have another size. A number that is measured has none
  * before it runs, and keeps the words between its tags. So the first paint has them before any
@@ -48,9 +48,12 @@ export const posters = {
             figure = await textFigure(settings.scene ?? '', settings);
             step = {};
             const [size = {}, narrow = size.width ? null : PHONE] = sizes(settings['data-poster']);
-            page += whole + (await poster(settings.scene ?? '', settings, size));
+            const first = firstStep(html.slice(end));
+            const seen = { ...settings, ...Object.fromEntries(new URLSearchParams(first['data-set'])) };
+            const at = first['data-at'] === undefined ? {} : { at: Number(first['data-at']) };
+            page += whole + (await poster(settings.scene ?? '', seen, { ...size, ...at }));
             if (narrow)
-              page += (await poster(settings.scene ?? '', settings, narrow)).replace(
+              page += (await poster(settings.scene ?? '', seen, { ...narrow, ...at })).replace(
                 '<svg',
                 '<svg class="narrow"',
               );
@@ -80,6 +83,15 @@ export const posters = {
     },
   },
 };
+
+/**
+ * Returns the attributes of the first step of the figure whose tag is before this: a reader comes to
+ * that one, and its question may be open. A figure without steps has none.
+ */
+function firstStep(/** @type {string} */ rest) {
+  const own = rest.slice(0, Math.max(rest.indexOf('<kinetree-figure'), 0) || undefined);
+  return attributes(/<section\b[^>]*\sdata-step\b([^>]*)>/.exec(own)?.[1] ?? '');
+}
 
 /**
  * Returns the sizes in an attribute: `580x376 350x270`, the second for a phone.

@@ -4,7 +4,7 @@ import { expect, painted, problemsOf } from './page.ts';
 
 async function open(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/figure/basins.html');
+  await page.goto('/figure/basins.html?scene=basins');
   await page.getByRole('slider', { name: 'Start', exact: true }).waitFor();
   await painted(page);
 }

@@ -26,11 +26,11 @@ export const handle = (page: Page, name: string): Locator =>
 /** The slider of a control, under the picture. */
 export const twin = (page: Page, control: string): Locator => figure(page).locator(`input#${control}`);
 
-/** Opens a figure's page with its panel, at rest and without an error. */
+/** Opens a figure with its panel, at rest and without an error, by a link: it asks nothing then. */
 export async function open(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const problems = problemsOf(page);
-  await page.goto(`/figure/${name}.html`);
+  await page.goto(`/figure/${name}.html?scene=${name}`);
   await page.getByRole('button', { name: 'Numbers', exact: true }).click();
   await figure(page).locator('.readout').waitFor();
   const others = page.getByRole('button', { name: 'All controls', exact: true });

@@ -122,7 +122,7 @@ test('Share opens the flail in its swing and the teacups in their ride, in a tab
   page,
 }) => {
   const problems = problemsOf(page);
-  await page.goto('/figure/flail.html');
+  await page.goto('/figure/flail.html?scene=flail');
   const steps = 137;
   const swing = toParams(ofFlail, await pose(page, 'flail', { moment: 0.4 }, steps)) as never;
   const tab = await share(page, 'flail');
@@ -135,7 +135,7 @@ test('Share opens the flail in its swing and the teacups in their ride, in a tab
   flail.dispose();
   await tab.close();
 
-  await page.goto('/figure/teacups.html');
+  await page.goto('/figure/teacups.html?scene=teacups');
   const params = toParams(ofTeacups, await pose(page, 'teacups', { cup: -4, disc: 33 }, steps)) as never;
   const other = await share(page, 'teacups');
   const ride = new Ride(params);

@@ -7,7 +7,7 @@ const order = (page: Page) =>
 
 async function open(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/figure/orders.html');
+  await page.goto('/figure/orders.html?scene=orders');
   await page.getByRole('button', { name: /^T: move/ }).waitFor();
   await painted(page);
 }

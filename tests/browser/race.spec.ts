@@ -21,7 +21,7 @@ import { expect } from './page.ts';
 /** Returns the counts of flips in the panel, in the order of the lanes. */
 async function flips(page: Page): Promise<(number | undefined)[]> {
   const counts: (number | undefined)[] = [];
-  for (const lane of ['Naive Euler', 'Runge–Kutta 4', 'Munthe-Kaas 4', 'Splitting 4', 'Splitting 2'])
+  for (const lane of ['Naive Euler', 'Runge–Kutta 4', 'Munthe-Kaas', 'Splitting 4', 'Splitting 2'])
     counts.push((await row(page, lane))[0]);
   return counts;
 }

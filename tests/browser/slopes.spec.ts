@@ -9,7 +9,7 @@ const slope = (page: Page) =>
       (it) => (it as HTMLElement & { numbers: Record<string, { value: number }> }).numbers.slope?.value,
     );
 
-async function open(page: Page, query = ''): Promise<void> {
+async function open(page: Page, query = '?scene=slopes'): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/figure/slopes.html${query}`);
   await page.getByLabel('Formula in x').waitFor();

@@ -102,8 +102,8 @@ test.describe('on a phone', () => {
     await open(page, 'teacups');
     const from = await middle(disc(page));
     const before = await page.evaluate(() => scrollY);
-    // The handle is at 150°: along its circle, down and a little to the left.
-    await swipe(page, from, { x: from.x - 12, y: from.y + 21 });
+    // The handle is right of the axle, on the disc’s rim: along it, up and a little to the left.
+    await swipe(page, from, { x: from.x - 2, y: from.y - 21 });
     expect((await values(page)).disc).toBeGreaterThan(42);
     await expect(twin(page, 'disc')).toHaveValue(String((await values(page)).disc));
     expect(await page.evaluate(() => scrollY)).toBe(before);

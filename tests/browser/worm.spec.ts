@@ -24,7 +24,7 @@ const painted = (page: Page): Promise<void> =>
       }),
   );
 
-async function open(page: Page, query = ''): Promise<void> {
+async function open(page: Page, query = '?scene=worm'): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/figure/worm.html${query}`);
   await page.locator('kinetree-figure canvas').first().waitFor();

@@ -383,13 +383,36 @@ describe('a catch', () => {
   });
 });
 
+it('asks for the landing on a ruler, at rest and while the ball is held, and tells it as it flies', () => {
+  const runner = new Runner(figure as never);
+  runner.set('guess', '?');
+  const [pane] = runner.draw().panes;
+  const board = pane?.board;
+  expect(board?.sets).toBe('guess');
+  // The ruler is 12 m long in the throw, and its ends are its ends: no tap is beside it.
+  const [left = 0, right = 0] = [0, 12].map((meters) => board?.from([meters, 0])[0]);
+  expect(board?.to([(left + right) / 2, 0, 0])).toEqual([6, 0]);
+  expect(board?.to([left - 1, 0, 0])).toEqual([0, 0]);
+  expect(board?.to([right + 1, 3, 0])).toEqual([12, 0]);
+  runner.set('guess', '6 0');
+  runner.press('grip', true);
+  runner.step(300);
+  expect(runner.question).not.toBeNull();
+  runner.press('grip', false);
+  expect(runner.question).toBeNull();
+  expect(runner.draw().panes[0]?.board).toBeUndefined();
+  const lands = runner.readout().values?.lands?.value ?? Number.NaN;
+  const off = Math.abs(lands - 6).toFixed(1);
+  expect(runner.readout().summary).toContain(`Your guess was ${off} m off.`);
+  runner.dispose();
+});
+
 describe('the picture', () => {
   const things = (runner: Runner): readonly Thing[] => runner.draw().panes.flatMap((pane) => pane.things);
 
-  it('shows before a touch the flight, both wrong ones dashed, and a fan of ten', () => {
+  it('shows the flight and both wrong ones dashed, once nothing is asked', () => {
     const runner = new Runner(figure as never);
     const lines = things(runner).filter((it) => it.kind === 'line');
-    expect(lines.filter((it) => it.part === 'fan' && it.dashed)).toHaveLength(10);
     for (const part of ['place', 'local'])
       expect(lines.find((it) => it.part === part)).toMatchObject({ dashed: true, color: 'wrong' });
     expect(lines.find((it) => it.part === 'motion')).toMatchObject({ color: 'ink', width: 3 });

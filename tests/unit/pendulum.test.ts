@@ -406,15 +406,12 @@ describe('the figure', () => {
     const runner = new Runner(figure);
     runner.replay({ ...runner.run, values: { ...runner.values, guess: ASKED }, step: 60 * 240 });
     const answer = /11\.3|75 %/;
-    const [planet, rosette] = runner.draw().panes;
-    expect([planet?.subtitle, planet?.result]).toEqual(['on Earth', '?\u00a0°/h']);
-    expect(rosette?.result).toBe('271° in 60 s');
+    for (const pane of runner.draw().panes)
+      expect([pane.subtitle, pane.result]).toEqual([undefined, undefined]);
     expect(things(runner).flatMap((it) => ('text' in it ? [it.text] : []))).not.toContainEqual(
       expect.stringMatching(answer),
     );
-    expect(runner.readout().summary).toBe(
-      'At 48.8 degrees the swing has turned by 271 degrees in 60 seconds of this planet. How far is that in an hour on Earth? At the equator not at all, at the pole 15.0.',
-    );
+    expect(runner.readout().summary).toBe('At Paris, how far does it turn in an hour?');
     runner.set('guess', '15');
     const [told] = runner.draw().panes;
     expect([told?.subtitle, told?.result]).toEqual(['on Earth · you said 15°', '11.33\u00a0°/h']);

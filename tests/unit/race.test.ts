@@ -247,31 +247,31 @@ describe('the ring', async () => {
   const handles = (runner: Runner) =>
     runner.draw().panes.map(({ things }) => things.flatMap((it) => (it.kind === 'handle' ? [it] : [])));
 
-  it('is a dial of the spin in the last lane, and stays in the hand from end to end', () => {
+  it('is a dial of the spin about the true body, and stays in the hand from end to end', () => {
     const runner = new Runner(figure);
     runner.pose();
-    expect(handles(runner).map((it) => it.length)).toEqual([0, 0, 0, 1]);
+    const center = [-1.42, 0, 0] as const;
+    expect(handles(runner).map((it) => it.length)).toEqual([1]);
     for (const spin of [0.5, 0.7, 1.4, 2, 2.6, 3]) {
       runner.set('spin', spin);
       const [handle] = handles(runner).flat();
       expect(handle?.to(handle.at).spin).toBeCloseTo(spin, 12);
       // On the ring, which is level; at the start in front, where the hand is.
-      expect(Math.hypot(...(handle?.at ?? []))).toBeCloseTo(1.25, 12);
+      expect(Math.hypot(...(handle?.at.map((it, i) => it - (center[i] ?? 0)) ?? []))).toBeCloseTo(1.2, 12);
       expect(handle?.at[1]).toBe(0);
-      if (spin === 2) expect(handle?.at[2]).toBeCloseTo(1.25, 12);
+      if (spin === 2) expect(handle?.at[2]).toBeCloseTo(1.2, 12);
     }
     // Between its ends it leads to the nearer one: the element keeps values in their range.
     const [handle] = handles(runner).flat();
     const at = (degrees: number): number =>
-      handle?.to([Math.cos(degrees / DEGREES), 0, -Math.sin(degrees / DEGREES)]).spin ?? Number.NaN;
+      handle?.to([center[0] + Math.cos(degrees / DEGREES), 0, -Math.sin(degrees / DEGREES)]).spin ??
+      Number.NaN;
     expect(at(61)).toBeLessThan(0.5);
     expect(at(59)).toBeGreaterThan(3);
-    runner.set('splitting4', false);
-    expect(handles(runner).map((it) => it.length)).toEqual([0, 0, 1]);
     runner.dispose();
   });
 
-  it('is lit in the color of its lane for a quarter of a second after a flip', () => {
+  it('is lit for a quarter of a second after a flip of its body', () => {
     const runner = new Runner(figure);
     // The true flips are at 0.826, 2.477, 4.129 s.
     for (const [seconds, lit] of [
@@ -283,9 +283,32 @@ describe('the ring', async () => {
       [3, false],
     ] as const) {
       runner.seek(seconds);
-      const [ring] = arcs(runner, 'plane')[3] ?? [];
+      const [ring] = arcs(runner, 'plane')[0] ?? [];
       expect(ring, String(seconds)).toMatchObject(lit ? { color: 'ink', width: 3.4 } : { color: 'axis' });
     }
+    runner.dispose();
+  });
+
+  it('has on one line of time all flips so far, true ones above it, and a row for each program', () => {
+    const runner = new Runner(figure);
+    runner.seek(30);
+    const ticks = (part: string, up: boolean) =>
+      runner
+        .draw()
+        .panes.flatMap(({ things }) => things)
+        .filter((it) => {
+          if (it.kind !== 'line' || it.part !== part || it.points.length !== 2) return false;
+          const [[fromX = 0, fromY = 0] = [], [toX = 1, toY = 0] = []] = it.points;
+          return fromX === toX && (up ? toY > fromY : toY < fromY);
+        }).length;
+    expect(ticks('flip', true)).toBe(18);
+    for (const [part, flips] of [
+      ['munthe-kaas', 26],
+      ['runge-kutta', 18],
+      ['splitting', 18],
+      ['naive', 142],
+    ] as const)
+      expect(ticks(part, false), part).toBe(flips);
     runner.dispose();
   });
 });

@@ -44,6 +44,9 @@ if (!drawn) figure.replaceChildren();
 // A demo is still until somebody drives it, and has all its sliders in sight. In a frame it is a
 // figure as all others.
 if (framed) for (const name of ['controls', 'paused']) figure.removeAttribute(name);
+// A link has answered the question of a page, or never asked it.
+if (own !== undefined && !drawn)
+  for (const { name, value } of [...figure.attributes]) if (value === '?') figure.removeAttribute(name);
 // Before it is defined, since it begins as these say.
 figure.setAttribute('scene', scene);
 // A link is somebody's text: of the element's attributes it says these, and those of the figure's

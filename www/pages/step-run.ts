@@ -11,6 +11,7 @@ import {
   valued,
 } from '../src/figure/controls.ts';
 import type { Figure } from '../src/figure/figure.ts';
+import { posedAt } from '../src/runner/question.ts';
 import { FIXED_STEP, type Run } from '../src/runner/runner.ts';
 
 /** The attributes of a step, without their `data-`. */
@@ -56,7 +57,7 @@ export function runOf(figure: Figure, { press, at, play }: Step, values: Values,
   const runs = play !== undefined && !still;
   const seconds = runs
     ? 0
-    : Number(at ?? (play === undefined ? undefined : figure.tells) ?? figure.posed ?? 0);
+    : Number(at ?? (play === undefined ? undefined : figure.tells) ?? posedAt(figure, values));
   const presses = press?.split(' ').filter(Boolean) ?? [];
   const inputs = presses.map((name) => ({ step: 0, name, value: null }));
   return { seed: 1, values, inputs, step: Math.round(seconds / FIXED_STEP) };

@@ -1,7 +1,7 @@
 /** A figure for the build of the pages: its caption, and its numbers as a step's text has them. */
 import { stripWords } from '../src/element/strip/words.ts';
 import { endWithUnit } from '../src/figure/axis.ts';
-import type { Figure } from '../src/figure/figure.ts';
+import { ASKED } from '../src/figure/controls.ts';
 import { withUnit } from '../src/figure/readout.ts';
 import { loadFigure } from '../src/runner/registry.ts';
 import { Runner } from '../src/runner/runner.ts';
@@ -52,22 +52,26 @@ export async function captionOf(scene: string): Promise<Caption> {
   const runner = new Runner(figure);
   try {
     runner.pose();
+    ask(runner);
     const strip = runner.strip();
     const graph = strip && [
       endWithUnit(strip.x.min, ''),
       stripWords(strip),
       endWithUnit(strip.x.max, strip.x.unit),
     ];
-    return { says: question(figure, runner) ?? figure.notice, moves: runner.moves, graph };
+    return { says: question(runner) ?? figure.notice, moves: runner.moves, graph };
   } finally {
     runner.dispose();
   }
 }
 
-/** Returns the question that waits for a guess; `undefined` where none does. */
-function question({ plays, posed }: Figure, runner: Runner): string | undefined {
-  const mark = Object.values(runner.controls).find((it) => it.kind === 'guess' && it.look !== 'pictures');
-  const begun = runner.time > 0 && runner.tells;
-  const runs = plays && posed === undefined;
-  return mark?.kind === 'guess' && mark.look === 'mark' && !begun && !runs ? mark.asks : undefined;
+/** Opens the question of a figure, as its own page does. */
+function ask(runner: Runner): void {
+  for (const [name, control] of Object.entries(runner.controls))
+    if (control.kind === 'guess' && control.hides) runner.set(name, ASKED);
+}
+
+/** Returns the question that waits for a mark; `undefined` where none does. */
+function question(runner: Runner): string | undefined {
+  return runner.question?.look === 'mark' ? runner.question.asks : undefined;
 }

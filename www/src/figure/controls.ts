@@ -102,9 +102,10 @@ export interface Guess extends Described {
   /** The pictures to choose from. */
   readonly options?: readonly Pictured[];
   /**
-   * Its value may be `?`: a story asks, and the figure keeps the answer back until one is chosen.
+   * What its question hides. Its value may then be `?`: the page asks, and the answer is kept back.
+   * A choice among pictures opens it; a mark leaves it closed until the run has begun.
    */
-  readonly hides?: true;
+  readonly hides?: Hides;
   /**
    * The plane in which a tap is put down: a point of the picture that has the numbers 0 and 0, and
    * the directions, of length 1, along which they count. By default the plane of x and y.
@@ -119,6 +120,25 @@ export interface Guess extends Described {
 
 /** The value of a guess that a story asks for, while its figure keeps the answer back. */
 export const ASKED = '?';
+
+/**
+ * What an open question hides. The Runner leaves it out of each picture, sentence and table
+ * (`runner/question.ts`), and `tests/unit/question.test.ts` looks for it in all of them.
+ */
+export interface Hides {
+  /** Parts of the picture that are the answer. */
+  readonly parts: readonly string[];
+  /** Names of the readout's values that are the answer, or lead to it. */
+  readonly values: readonly string[];
+  /** Words that would tell the answer: no text of the figure or of its step has them. */
+  readonly words: readonly string[];
+  /** The graph is no answer, and stays. */
+  readonly strip?: true;
+  /** The answer begins with a press: not as time passes, and also before a picture is chosen. */
+  readonly until?: 'pressed';
+  /** Seconds at which the question is asked; those at which the figure is posed by default. */
+  readonly at?: number;
+}
 
 /** A small picture that can be chosen, with its word. */
 export interface Pictured {

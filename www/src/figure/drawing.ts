@@ -245,6 +245,8 @@ export class Drawing {
   focus: Vec3 | null = null;
   /** Asks for another picture soon: something in this one is still on its way. */
   restless = false;
+  /** A question waits for a guess: the picture is fitted to what is seen before the answer. */
+  asked = false;
 
   /**
    * `since` is the time since the reader's last change, in seconds, by which a figure may show one

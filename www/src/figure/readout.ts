@@ -98,6 +98,8 @@ export interface LiveValue {
   /** Follows the number: `m`, `°`. */
   readonly unit: string;
   readonly digits: number;
+  /** An open question hides it: it is told as a question mark. */
+  readonly hidden?: boolean;
 }
 
 export interface Readout {
@@ -105,6 +107,8 @@ export interface Readout {
    * A sentence or two with the main numbers, for screen readers and for a page without the picture.
    */
   readonly summary: string;
+  /** What it says while a question is open, instead of the question alone. */
+  readonly asking?: string;
   readonly groups: readonly ReadoutGroup[];
   /**
    * Numbers by their names, for a text that follows the figure: `<output data-value="length">`.
@@ -117,8 +121,12 @@ export function grouped(value: number): string {
   return fixed(value, 0).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** Returns `2.50 m`, `60°`, `31,000`: a number and its unit, which stay in one line. */
-export function withUnit({ value, unit, digits }: LiveValue): string {
+/**
+ * Returns `2.50 m`, `60°`, `31,000`: a number and its unit, which stay in one line; `?` for one that
+ * is hidden.
+ */
+export function withUnit({ value, unit, digits, hidden }: LiveValue): string {
+  if (hidden) return '?';
   const number = digits === 0 ? grouped(value) : fixed(value, digits);
   return `${number}${unit === '' || unit === '°' ? unit : `\u00a0${unit}`}`;
 }

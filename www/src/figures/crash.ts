@@ -1,16 +1,16 @@
 import { defineFigure } from '../figure/figure.ts';
-import { AFTER, POSED, RUN_UP } from './crash/collision.ts';
 import { controls } from './crash/controls.ts';
 import { Crash } from './crash/model.ts';
 import { paint } from './crash/paint.ts';
 import { program } from './crash/program.ts';
 import { SIDES, say } from './crash/say.ts';
+import { AFTER, POSED, RUN_UP } from './crash/times.ts';
 
 export default defineFigure({
   title: 'A blow is not inherited',
   notice: 'Drag the post, and see which crate is kicked by a blow that never touched it.',
-  camera: { plan: [-2.7, -4.6, 2.7, 7.6] },
-  upright: { plan: [-2.5, -4.8, 2.5, 7] },
+  camera: { plan: [-2, -1.3, 2, 4.5] },
+  upright: { plan: [-1.9, -1.3, 1.9, 4.4] },
   controls,
   row: ['post'],
   compares: SIDES,

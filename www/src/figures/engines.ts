@@ -5,10 +5,6 @@ import { HOME, paint } from './engines/paint.ts';
 import { program } from './engines/program.ts';
 import { SIDES, say } from './engines/say.ts';
 import { gapsOverElbow } from './engines/strip.ts';
-import { wave } from './shared/wave.ts';
-
-/** Degrees and seconds of the slow wave. */
-const WAVE = { elbow: 25, period: 5 };
 
 export default defineFigure({
   title: 'The same arm, four engines',
@@ -17,8 +13,6 @@ export default defineFigure({
   controls,
   row: ['stretch', 'elbow'],
   compares: SIDES,
-  breathes: (seconds, { elbow }) => ({ elbow: elbow + WAVE.elbow * wave(seconds / WAVE.period) }),
-
   create() {
     return {
       draw: (params, out) => paint(params, out),

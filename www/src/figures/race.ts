@@ -12,8 +12,8 @@ import { lossOverTime } from './race/strip.ts';
 
 export default defineFigure({
   title: 'Which one flips on time?',
-  notice: 'Turn the ring to spin all of them, take shorter steps, and count the flips against the true ones.',
-  camera: { position: [0, 2.7, 9.7], target: [0, -0.1, 0], fieldOfView: 20 },
+  notice: 'Turn the ring to spin both, take shorter steps, and watch which of them flips on time.',
+  camera: { position: [0, 2.4, 9.8], target: [0, -0.3, 0], fieldOfView: 20 },
   controls,
   row: ['steps', 'hour'],
   compares: SIDES,

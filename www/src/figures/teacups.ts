@@ -7,7 +7,7 @@ import { Turn } from './teacups/strip.ts';
 
 export default defineFigure({
   title: 'The teacups',
-  notice: 'Drag the disc or the cup by its rim, and bring the rider to a stop.',
+  notice: 'Drag the cup by its rim, or the disc by its own, and see how the rider moves.',
   camera: home,
   controls,
   row: ['disc', 'cup'],

@@ -9,7 +9,8 @@ import { viewOf } from './views.ts';
 
 /**
  * Returns the SVG of a figure whose controls have the values of the attributes. Without `legend` it
- * is a picture for a place too small for words, and has no words at all.
+ * is a picture for a place too small for words, and has no words at all. `at` is the second that is
+ * shown, the one at which the figure is posed by default.
  *
  * @throws RangeError for a value that does not fit, like the element.
  */
@@ -21,7 +22,8 @@ export async function poster(
     width = 960,
     height = 480,
     legend = true,
-  }: { theme?: ThemeName; width?: number; height?: number; legend?: boolean } = {},
+    at,
+  }: { theme?: ThemeName; width?: number; height?: number; legend?: boolean; at?: number } = {},
 ): Promise<string> {
   const figure = await loadFigure(scene);
   await ready();
@@ -32,6 +34,7 @@ export async function poster(
       const text = attributes[attributeName(name)];
       if (text !== undefined) runner.set(name, parseValue(name, control, text));
     }
+    if (at !== undefined) runner.seek(at);
     const sheet = {
       camera: viewOf(figure),
       palette: palettes[theme],

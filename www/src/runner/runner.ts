@@ -7,13 +7,22 @@
  */
 import type { Program } from '../export/code.ts';
 import { type Clock, stopped } from '../figure/clock.ts';
-import { type Controls, defaults, hasValue, toParams, type Value, type Values } from '../figure/controls.ts';
+import {
+  ASKED,
+  type Controls,
+  defaults,
+  hasValue,
+  toParams,
+  type Value,
+  type Values,
+} from '../figure/controls.ts';
 import { Drawing } from '../figure/drawing.ts';
 import type { Figure, Model } from '../figure/figure.ts';
 import type { Listing } from '../figure/listing.ts';
 import type { Readout } from '../figure/readout.ts';
 import type { Strip } from '../figure/strip.ts';
 import type { FigureScene } from '../figure/tree.ts';
+import { concealDrawing, concealReadout, posedAt, type Question, questionOf } from './question.ts';
 import {
   expectButton,
   expectRun,
@@ -85,9 +94,16 @@ export class Runner {
     return this.#step >= LONGEST_RUN;
   }
 
-  /** The step at which the figure is posed. */
+  /** The step at which the figure is posed, or at which it asks. */
   get start(): number {
-    return stepAt(this.figure.posed);
+    return this.#startOf(this.#values);
+  }
+
+  /** The question that is open, or `null`: what it hides is in no picture, sentence or number. */
+  get question(): Question | null {
+    const pressed = this.#presses.some(({ value }) => value !== true);
+    const passed = this.#step > 0 && (this.#step !== this.start || this.tells);
+    return questionOf(this.controls, this.#values, { passed, pressed });
   }
 
   /** Steps until the run stops by itself; none where it tells nothing more. */
@@ -128,7 +144,8 @@ export class Runner {
       .filter(([name, value]) => value !== this.#values[name]);
     if (changed.length === 0) return;
     const all = { ...this.#values, ...Object.fromEntries(changed) };
-    if (this.#outcome) this.#begun(all, this.#presses, this.#step);
+    if (changed.some(([, value]) => value === ASKED)) this.#begun(all, [], this.#startOf(all));
+    else if (this.#outcome) this.#begun(all, this.#presses, this.#step);
     else if (this.#step === 0 && this.#applied === 0) this.#begun(all, [], 0);
     else for (const [name, value] of changed) this.#record(name, value);
   }
@@ -221,7 +238,10 @@ export class Runner {
   /** Draws; `since` is the time since the reader's last change, in seconds. */
   draw(since?: number): Drawing {
     const drawing = new Drawing(since, this.clock);
+    const { question } = this;
+    drawing.asked = question !== null;
     this.#model.draw(this.#breath ?? this.#params, drawing);
+    if (question) concealDrawing(drawing, question);
     return drawing;
   }
 
@@ -234,11 +254,15 @@ export class Runner {
   }
 
   readout(): Readout {
-    return this.#model.readout(this.#params, this.clock);
+    const told = this.#model.readout(this.#params, this.clock);
+    const { question } = this;
+    return question ? concealReadout(told, question) : told;
   }
 
   /** Returns the graph under the picture; `null` if there is none. */
   strip(): Strip | null {
+    const { question } = this;
+    if (question && !question.hides.strip) return null;
     return this.#model.strip?.(this.#params) ?? null;
   }
 
@@ -264,6 +288,10 @@ export class Runner {
 
   dispose(): void {
     this.#model.dispose?.();
+  }
+
+  #startOf(values: Values): number {
+    return stepAt(posedAt(this.figure, values));
   }
 
   /** `true` at an instant that shows the outcome of a run: as posed, or where it tells the most. */

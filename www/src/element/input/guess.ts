@@ -76,7 +76,9 @@ export class GuessMark implements Feature {
 
   /** The question, while nobody has guessed and the answer has not begun; '' otherwise. */
   get asks(): string {
-    return this.#control && !this.#pins && this.#open && this.#at === null ? this.#control.asks : '';
+    const { asks, hides } = this.#control ?? { asks: '' };
+    if (this.#pins || !this.#open || this.#at !== null) return '';
+    return hides && !this.#live?.runner.question ? '' : asks;
   }
 
   /** Puts the mark where a picture has it. */
@@ -117,6 +119,7 @@ export class GuessMark implements Feature {
     const { runner } = this.#live ?? {};
     if (this.#pins) return true;
     if (!runner || this.session.host.playing) return false;
+    if (this.#control?.hides) return runner.question !== null;
     const { step } = runner.run;
     // A figure may be posed at the answer itself.
     return step === 0 || (step === runner.start && !runner.tells);
@@ -128,7 +131,7 @@ export class GuessMark implements Feature {
 
   #pointOf([x, y]: Place): Vec3 {
     const board = this.#panes[0]?.pane.board;
-    if (this.#pins && board) return board.from([x, y]);
+    if (board?.sets === this.#name) return board.from([x, y]);
     const plane = this.#plane;
     return addScaled(addScaled(plane.from, plane.x, x), plane.y, y);
   }
@@ -147,7 +150,7 @@ export class GuessMark implements Feature {
     const point = nearestPoint(track, sight, place, plane.from);
     const seen = sight.project(point);
     if (!seen || Math.hypot(seen.x - place[0], seen.y - place[1]) > MEETS) return null;
-    const board = this.#pins ? pane.pane.board : undefined;
+    const board = pane.pane.board?.sets === this.#name ? pane.pane.board : undefined;
     if (board) {
       const [bx, by] = board.to(point);
       return [rounded(bx), rounded(by)];

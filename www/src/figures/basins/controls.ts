@@ -35,7 +35,16 @@ export const controls = {
   thrown: button({ label: 'Thrown far', sets: { x: -0.55, y: 0.2, formula: CUBE } }),
   stuck: button({ label: 'No way from here', sets: { x: 0, y: 0, formula: CUBE } }),
   whirl: button({ label: 'Whirl', sets: { x: 1, y: 0.5, formula: WHIRL, arrows: true } }),
-  guess: guess({ label: 'Your guess', asks: 'Tap the root that Newton finds from the square.' }),
+  guess: guess({
+    label: 'Your guess',
+    asks: 'Tap the root that Newton finds from the square.',
+    hides: {
+      parts: ['path', 'basins', 'differences'],
+      values: ['steps', 'endX', 'endY', 'far'],
+      words: ['steps to', 'the third'],
+      at: 0,
+    },
+  }),
 };
 
 export type BasinsParams = Params<typeof controls>;

@@ -24,7 +24,7 @@ export function paint(params: BasinsParams, facts: Facts, share: number, out: Dr
   const pane = out.pane({ title: share < 1 ? onTheWay(facts, share) : resultOf(facts), part: 'path' });
   const colors = params.arrows ? COLORS.faint : COLORS.strong;
   pane.raster({ box: BOX, columns: FINE.columns, cells: picture.cells, colors, part: 'basins' });
-  if (params.arrows) paintArrows(pane, params);
+  if (params.arrows || out.asked) paintArrows(pane, params);
   paintRoots(pane, facts, share);
   paintSquare(pane, params, facts.here);
   if (other) paintPath(pane, other, share, 'differences');

@@ -79,7 +79,17 @@ export const controls = {
   ferry: preset('Braking ferry', { throwSpeed: 4, brake: 1.5, linear: true }),
   tapped: preset('Tap it', { tap: 1.5 }),
   axis: preset('You are the axis', { thing: 'tree' }),
-  guess: guess({ label: 'Your guess', asks: 'Tap the friend who gets the puck.', everywhere: true }),
+  guess: guess({
+    label: 'Your guess',
+    asks: 'Tap the friend who gets the puck.',
+    everywhere: true,
+    hides: {
+      parts: ['bent', 'straight', 'without-coriolis', 'centrifugal', 'coriolis', 'total'],
+      values: ['lands', 'time', 'lands-coriolis', 'off-coriolis', 'off-centrifugal', 'coriolis', 'total'],
+      words: ['two seats', 'without Coriolis', 'hook'],
+      at: 0,
+    },
+  }),
 };
 
 export type CarouselParams = Params<typeof controls>;

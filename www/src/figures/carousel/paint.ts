@@ -4,6 +4,7 @@ import { guessed } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { fixed } from '../../figure/readout.ts';
 import { length, subtract, type Vec3, vec3, ZERO } from '../../figure/vec.ts';
+import type { Plan } from '../../figure/view.ts';
 import { paintTap, paintTerms } from './arrows.ts';
 import type { CarouselParams } from './controls.ts';
 import { RIM, TREE } from './flight.ts';
@@ -16,16 +17,23 @@ const PIECES = 60;
 /** Steps of a ghost between two corners of its line. */
 const STRIDE = 4;
 /** Radii of who sits on the carousel, and of the tree, m. */
-const SEAT = 0.16;
+const SEAT = 0.24;
+const PUCK = 0.16;
 const CROWN = 0.45;
 /** Free space around what is kept in the picture, m. */
 const MARGIN = 0.7;
+/** The plan of the carousel alone, while the question is open. */
+const CLOSE: Plan = { plan: [-RIM - 0.6, -RIM - 0.5, RIM + 0.6, RIM + 0.5] };
 
 /** Leads from the carousel to what is drawn. */
 type Place = (local: Vec3) => Vec3;
 
 export function paint(carousel: Carousel, params: CarouselParams, out: Drawing): void {
   out.layout = 'beside';
+  if (out.asked) {
+    paintQuestion(carousel, params, out);
+    return;
+  }
   const { flight } = carousel;
   const [now, truly] = [carousel.now(params), carousel.truly(params)];
   const ground = out.pane({
@@ -68,6 +76,23 @@ export function paint(carousel: Carousel, params: CarouselParams, out: Drawing):
     const side = Math.sign(params.brake) * (RIM + MARGIN);
     pane.keep([0, moved + side, 0]);
   }
+}
+
+/** Before the throw: one carousel, as large as it can be, and the puck in the hand. */
+function paintQuestion(carousel: Carousel, params: CarouselParams, out: Drawing): void {
+  const pane = out.pane({ camera: CLOSE });
+  const still: Place = (at) => at;
+  const { flight } = carousel;
+  paintDisc(pane, still, params);
+  paintPuck(pane, flight.at(0).position);
+  paintGuess(pane, still, params);
+  aimHandle(pane, flight, params);
+  rateHandle(pane, ZERO, params);
+}
+
+function paintPuck(pane: Painter, at: Vec3): void {
+  pane.arc(at, PUCK, { color: 'deep4', fill: 1, width: 0, part: 'puck' });
+  pane.arc(at, PUCK, { color: 'ink', width: 1.6, part: 'puck' });
 }
 
 /** The second line is always there: without it the view would be higher. */
@@ -132,7 +157,8 @@ function paintWay(
     pane.arc(at(time), CROWN, { color: 'deep3', fill: 1, width: 0, part });
     pane.label(at(time), 'tree', { color: 'ink', side: at(time), size: 'small', spare: true, part });
   }
-  pane.dot(at(time), { color: 'ink', size: thing === 'tree' ? 3.5 : 6.5, part });
+  if (thing === 'tree') pane.dot(at(time), { color: 'ink', size: 3.5, part });
+  else paintPuck(pane, at(time));
 }
 
 function paintGhost(pane: Painter, { term, path, off }: Ghost, carousel: Carousel, now: number): void {

@@ -14,13 +14,8 @@ import { Crate } from '../tank/crate.ts';
 import { CRATE, CRATE_MASS, DECK, RIDE, TURRET, TURRET_RADIUS, tankBody } from '../tank/shape.ts';
 import { Skid } from '../tank/skid.ts';
 import type { CrashParams } from './controls.ts';
+import { RUN_UP } from './times.ts';
 
-/** Seconds from the start to the impact, and from there to the end. */
-export const RUN_UP = 0.2;
-export const AFTER = 1.2;
-/** Seconds after the impact at which the picture is posed, and those that the guess is about. */
-export const POSED = 0.25;
-export const ASKED = 0.5;
 /** m/s at which the tank drives, and at which the heavy crate slides into the turret. */
 export const SPEED = 6;
 const SLIDE = 4;

@@ -1,5 +1,6 @@
 /** The controls of the crash. */
 import { choice, guess, named, type Params, slider } from '../../figure/controls.ts';
+import { CONTACT } from './times.ts';
 
 const meters = (label: string, min: number, max: number, value: number) =>
   slider({ label, unit: 'm', min, max, step: 0.05, value });
@@ -28,7 +29,16 @@ export const controls = {
   ahead: meters('Crate, ahead of the middle', 0.9, 2, 1.5),
   aside: meters('Crate, left of the middle', -1.1, 1.1, -0.75),
   friction: slider({ label: 'Friction under the crate', min: 0, max: 1, step: 0.05, value: 0.3 }),
-  guess: guess({ label: 'Your guess', asks: 'Tap where the crate is half a second after the blow.' }),
+  guess: guess({
+    label: 'Your guess',
+    asks: 'Tap where the crate is a quarter of a second after the blow.',
+    hides: {
+      parts: ['false-kick', 'spin', 'pair', 'complete'],
+      values: ['jump', 'spin', 'none', 'pair', 'complete'],
+      words: ['kick', 'nothing done'],
+      at: CONTACT,
+    },
+  }),
 };
 
 export type CrashParams = Params<typeof controls>;

@@ -1,5 +1,7 @@
-import { AFTER, ASKED, Collision, RUN_UP, type Way } from './collision.ts';
+/** Three collisions in step, one for each way to treat the crate. */
+import { Collision, type Way } from './collision.ts';
 import type { CrashParams } from './controls.ts';
+import { AFTER, ASKED, RUN_UP } from './times.ts';
 
 export const ways: readonly Way[] = ['none', 'pair', 'complete'];
 

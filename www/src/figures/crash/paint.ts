@@ -1,9 +1,10 @@
 /** The picture: three times the same crash from above, with three corrections of the crate. */
 import { guessed } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
-import { DEGREES, fixed } from '../../figure/readout.ts';
+import { fixed } from '../../figure/readout.ts';
 import { addScaled, length, type Vec3, vec3 } from '../../figure/vec.ts';
-import { DECK } from '../tank/shape.ts';
+import type { Plan } from '../../figure/view.ts';
+import { CORNERS, DECK } from '../tank/shape.ts';
 import type { Collision, Impact, Way } from './collision.ts';
 import { POST } from './collision.ts';
 import type { CrashParams } from './controls.ts';
@@ -12,6 +13,8 @@ import { above, crateCorners, paintTankPlan } from './plan.ts';
 
 /** Meters of arrow for a meter per second. */
 const PER_SPEED = 0.32;
+/** From the post to the hand beside it, m: the hand would cover what the hull has met. */
+const STALK = 0.42;
 
 export const titles: Readonly<Record<Way, string>> = {
   none: 'Nothing done',
@@ -22,11 +25,25 @@ export const titles: Readonly<Record<Way, string>> = {
 /** The titles where there is little room. */
 const briefly: typeof titles = { none: 'Nothing', pair: 'Velocity', complete: 'Complete' };
 
+/** Returns `a kick of 4.25 m/s`. */
+const kicked = (kick: number): string => (kick < 0.005 ? 'no kick' : `kick ${fixed(kick, 2)} m/s`);
+
+/** The front half of the hull with the post, and room ahead for the mark. */
+const BOW: Plan = { plan: [-2.25, 0.3, 2.25, 3.35] };
+
 export function paint({ panes }: Crash, params: CrashParams, out: Drawing): void {
   out.layout = 'beside';
+  if (out.asked) {
+    paintQuestion(panes[0], params, out);
+    return;
+  }
   const right = panes.at(-1);
   // Each pane has room for all crates: none flies over the words above, and lengths compare.
-  const flown = panes.flatMap((each) => [...crateCorners(each.tree, each.crate.node), ...jumpsOf(each)]);
+  const flown = panes.flatMap((each) => [
+    ...crateCorners(each.tree, each.crate.node),
+    ...jumpsOf(each),
+    ...sidesOf(each),
+  ]);
   for (const each of panes) {
     const { way, impact } = each;
     const pane = out.pane({
@@ -34,26 +51,54 @@ export function paint({ panes }: Crash, params: CrashParams, out: Drawing): void
       short: { title: briefly[way] },
       part: way,
       // Always a second line: without it the view would be higher.
-      subtitle: impact ? `kick ${fixed(length(impact.kick), 2)} m/s` : 'before the blow',
+      subtitle: impact ? kicked(length(impact.kick)) : 'before the blow',
     });
     pane.keep(...flown);
     paintTankPlan(pane, each.tree, each.hull, 'jump');
     if (params.event !== 'turret') paintPost(pane, params);
-    if (impact) paintSpin(pane, each, impact);
+    if (impact && way === 'none') paintSpin(pane, each, impact);
     paintCrate(pane, each, right);
     if (impact) paintJumps(pane, each, impact);
     paintGuess(pane, each, right, params);
   }
 }
 
+/** Returns the corners of the deck; of what is behind the picture only how far aside it is. */
+function sidesOf({ tree, hull }: Collision): readonly Vec3[] {
+  return CORNERS.map((corner) => {
+    const [x, y] = above(vec3(tree.transformPoint(corner, hull, null)));
+    return [x, Math.max(y, 0), 0];
+  });
+}
+
+/** At the contact: one hull, as large as it can be, and the crate that nothing has touched. */
+function paintQuestion(first: Collision | undefined, params: CrashParams, out: Drawing): void {
+  if (!first) return;
+  const { tree, hull, crate } = first;
+  const pane = out.pane({ camera: BOW });
+  paintTankPlan(pane, tree, hull, 'jump');
+  if (params.event !== 'turret') paintPost(pane, params);
+  const corners = crateCorners(tree, crate.node);
+  pane.polygon(corners, { color: 'deep4', edge: 'ink', width: 2, part: 'crate' });
+  const [a, b, c, d] = corners;
+  if (a && b && c && d)
+    for (const ends of [
+      [a, c],
+      [b, d],
+    ])
+      pane.line(ends, { color: 'ink', width: 1.2, part: 'crate' });
+}
+
 function paintPost(pane: Painter, { post }: CrashParams): void {
   const at = above([DECK.x + POST, 0, -post]);
-  pane.arc(at, POST, { color: 'steel', fill: 1, width: 1.3, part: 'post' });
+  const hand = above([DECK.x + POST + STALK, 0, -post]);
+  pane.line([at, hand], { color: 'accent', width: 1.6, part: 'post' });
+  pane.arc(at, POST, { color: 'ink', fill: 1, width: 0, part: 'post' });
   pane.handle({
     name: 'post',
     label: 'Place of the post',
-    at,
-    track: { kind: 'line', from: above([DECK.x + POST, 0, 0]), along: [1, 0, 0] },
+    at: hand,
+    track: { kind: 'line', from: above([DECK.x + POST + STALK, 0, 0]), along: [1, 0, 0] },
     sets: ['post'],
     to: ([x]) => ({ post: -x }),
     hint: 'drag me',
@@ -61,22 +106,21 @@ function paintPost(pane: Painter, { post }: CrashParams): void {
   });
 }
 
-/** The rotation that the impact gives to the hull, behind it. */
+/** The sense of the rotation that the impact gives to the hull, beside it. */
 function paintSpin(pane: Painter, { tree, hull }: Collision, { hull: jump }: Impact): void {
   const spin = vec3(jump.angularVelocity)[1];
   if (Math.abs(spin) < 0.01) return;
   const center = above(vec3(tree.world(hull).translation));
-  pane.arc(center, 2.6, {
+  pane.arc(center, DECK.z + 0.25, {
     axes: [
-      [0, -1, 0],
-      [spin > 0 ? 1 : -1, 0, 0],
+      [1, 0, 0],
+      [0, spin > 0 ? 1 : -1, 0],
     ],
-    from: -0.35,
-    to: 0.35,
+    from: -0.4,
+    to: 0.4,
     color: 'spin',
     width: 2.4,
     head: true,
-    text: `${fixed(Math.abs(spin) * DEGREES, 0)} °/s`,
     part: 'spin',
   });
 }
@@ -130,7 +174,6 @@ function paintJumps(pane: Painter, each: Collision, { own, kick }: Impact): void
   if (length(kick) < 0.005) return;
   const style = { color: 'wrong', part: 'false-kick' } as const;
   pane.arrow(middle, tip, { ...style, dashed: true });
-  pane.label(tip, number(kick), { ...style, spare: true });
 }
 
 function paintGuess(

@@ -1,31 +1,64 @@
 /** The two rings of the arm: the edge that is stretched, and the forearm's end. */
 import { math } from '../../core/entries/index.ts';
 import type { Painter } from '../../figure/drawing.ts';
-import { dot, length, subtract } from '../../figure/vec.ts';
+import { addScaled, dot, length, normalize, subtract, type Vec3 } from '../../figure/vec.ts';
 import type { EnginesParams } from './controls.ts';
-import { ARM, type Arm } from './model.ts';
+import { ARM, type Arm, HALF } from './model.ts';
+import { back, seen } from './view.ts';
 
 /** Half of the hand's side. */
 const EDGE = ARM.hand / 2;
+/** The place of the shoulder's stalk, as a share of its length, and the length of a stalk, m. */
+const STALK = { share: 0.62, long: 0.26 };
 /** Beyond the last angle of the elbow, halfway round to its first. */
 const HALFWAY = (-105 * Math.PI) / 180;
 
-/** Adds both; the first pane's edge asks to be dragged. */
-export function addHandles(pane: Painter, arm: Arm, params: EnginesParams, first: boolean): void {
-  const { shoulder, elbow, wrist, hand } = arm;
-  const { stretch, leaf } = params;
-  const [from, at] = leaf ? [hand.translation, edgeOf(arm)] : [shoulder.translation, elbow.translation];
-  const along = subtract(at, from);
+/** Adds both; the edge asks to be dragged. */
+export function addHandles(pane: Painter, arm: Arm, params: EnginesParams): void {
+  if (params.leaf) addHandEdge(pane, arm, params);
+  else addShoulderEdge(pane, params, arm);
+  addForearm(pane, arm, params);
+}
+
+/** Beside the shoulder, which lies along the picture: it is as far along as the shoulder is long. */
+function addShoulderEdge(pane: Painter, { stretch }: EnginesParams, { shoulder, elbow }: Arm): void {
+  const end = subtract(seen(elbow.translation), seen(shoulder.translation));
+  const foot: Vec3 = [STALK.share * end[0], -HALF.upper, 0];
+  const at: Vec3 = [foot[0], -HALF.upper - STALK.long, 0];
+  pane.line([foot, at], { color: 'accent', width: 1.6, part: 'shoulder' });
   pane.handle({
     name: 'edge',
-    label: leaf ? 'The hand’s edge' : 'The shoulder’s edge',
+    label: 'The shoulder’s edge',
+    at,
+    track: { kind: 'line', from: [0, at[1], 0], along: [1, 0, 0] },
+    sets: ['stretch'],
+    to: ([x]) => ({ stretch: (stretch * x) / at[0] }),
+    part: 'shoulder',
+    hint: 'stretch me',
+  });
+}
+
+/** Beyond the hand's far edge. */
+function addHandEdge(pane: Painter, arm: Arm, { stretch }: EnginesParams): void {
+  const [from, edge] = [seen(arm.hand.translation), seen(edgeOf(arm))];
+  const along = normalize(subtract(edge, from));
+  const half = length(subtract(edge, from));
+  const at = addScaled(edge, along, STALK.long);
+  pane.line([edge, at], { color: 'accent', width: 1.6, part: 'hand' });
+  pane.handle({
+    name: 'edge',
+    label: 'The hand’s edge',
     at,
     track: { kind: 'line', from, along },
     sets: ['stretch'],
-    to: (point) => ({ stretch: (stretch * dot(subtract(point, from), along)) / dot(along, along) }),
-    part: leaf ? 'hand' : 'shoulder',
-    ...(first ? { hint: 'drag me' } : {}),
+    to: (point) => ({ stretch: (stretch * (dot(subtract(point, from), along) - STALK.long)) / half }),
+    part: 'hand',
+    hint: 'stretch me',
   });
+}
+
+function addForearm(pane: Painter, arm: Arm, params: EnginesParams): void {
+  const { shoulder, elbow, wrist } = arm;
   const { matrix } = shoulder;
   // Matrices stretch the way on which the wrist goes round the elbow.
   const carried =
@@ -35,11 +68,11 @@ export function addHandles(pane: Painter, arm: Arm, params: EnginesParams, first
   pane.handle({
     name: 'forearm',
     label: 'The forearm, round the elbow',
-    at: wrist.translation,
-    track: { kind: 'plane', from: wrist.translation, normal: [0, 0, 1] },
+    at: seen(wrist.translation),
+    track: { kind: 'plane', from: seen(wrist.translation), normal: [0, 0, 1] },
     sets: ['elbow'],
     to: (point) => {
-      const way = subtract(point, elbow.translation);
+      const way = subtract(back(point), elbow.translation);
       const [x, y] = [0, 4].map((i) => dot(way, matrix.slice(i, i + 3)) / length(matrix.slice(i, i + 3))) as [
         number,
         number,

@@ -10,6 +10,8 @@ import { type EnginesParams, EVEN } from './controls.ts';
 
 /** Lengths, in meters. */
 export const ARM = { upper: 1, fore: 0.9, hand: 0.45 };
+/** Half the width of the arm, in the axes of its parts. */
+export const HALF = { upper: 0.15, fore: 0.13, palm: 0.1 };
 /** Angle of the shoulder. */
 const SHOULDER = Math.PI / 6;
 /** Meters: two hands this near are at one place, but for rounding. */

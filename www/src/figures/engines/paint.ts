@@ -1,23 +1,30 @@
-/** The picture: the arm by each rule, and in each pane the hands by the others, with distances. */
+/** The picture: one arm, and over it the hands by all rules, each in a stroke of its own. */
 import type { ScaleRule, WorldTransform } from '../../core/entries/index.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
-import { fixed } from '../../figure/readout.ts';
 import { rules } from '../../figure/rules.ts';
-import { length, subtract, type Vec3 } from '../../figure/vec.ts';
+import { dot, subtract, type Vec3 } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import type { EnginesParams } from './controls.ts';
 import { addHandles } from './handles.ts';
-import { ARM, type Arm, apart, armsOf, placesOf } from './model.ts';
+import { ARM, type Arm, armsOf, HALF } from './model.ts';
 import { shapeOf, UNDER } from './say.ts';
+import { seen } from './view.ts';
 
-/** Half the width of the arm, in the axes of its parts. */
-export const HALF = { upper: 0.13, fore: 0.11, palm: 0.07 };
 /** Free space around the arms, in meters. */
-const MARGIN = 0.06;
+const MARGIN = 0.12;
 /** Has the four arms as they are at first. */
-const HOME_BOX = [-0.3, -0.25, 2.5, 3.25] as const;
+const HOME_BOX = [-0.35, -0.6, 3.85, 2.15] as const;
+/** Lines on a hand that show how it leans, in halves of its side. */
+const FINGERS = [-0.6, 0, 0.6];
 
-/** An engine of each rule, which fits beside a hand. */
+/** The engines of each rule. */
+const NAMES: Readonly<Record<ScaleRule, string>> = {
+  matrices: 'Unity, three.js, Godot',
+  transforms: 'Unreal, Ogre',
+  lossy: 'lossy scale',
+  compensated: 'Maya’s joints',
+};
+/** An engine of each rule, where there is little room. */
 const ENGINE: Readonly<Record<ScaleRule, string>> = {
   matrices: 'Unity',
   transforms: 'Unreal',
@@ -29,27 +36,32 @@ export const HOME: Plan = { plan: HOME_BOX };
 
 export function paint(params: EnginesParams, out: Drawing): void {
   const arms = armsOf(params);
-  const camera = planOf(arms);
-  const shown = arms.filter(({ rule }) => params.rule === 'all' || params.rule === rule);
-  for (const arm of shown) {
-    const pane = out.pane({
-      title: rules[arm.rule].name,
-      subtitle: UNDER[arm.rule],
-      result: shapeOf(arm),
-      part: arm.rule,
-      camera,
-      roomy: arm !== shown[0],
+  const arm = arms.find(({ rule }) => rule === params.rule) ?? arms[0];
+  if (!arm) return;
+  const one = params.rule !== 'all' && !out.asked;
+  const pane = out.pane({
+    ...(one ? { title: rules[arm.rule].name, subtitle: UNDER[arm.rule], result: shapeOf(arm) } : {}),
+    part: arm.rule,
+    camera: { plan: planOf(out.asked ? [arm] : arms) },
+  });
+  const others = out.asked ? [] : arms.filter((it) => it !== arm);
+  for (const other of others) paintBones(pane, other);
+  paintArm(pane, arm);
+  for (const other of others) paintHand(pane, other);
+  if (out.asked)
+    pane.label(seen(arm.hand.translation), 'the hand', {
+      color: 'ink',
+      side: [1, 0, 0],
+      part: 'hand',
     });
-    paintOthers(pane, arm, arms, arm === shown[0]);
-    paintArm(pane, arm);
-    addHandles(pane, arm, params, arm === shown[0]);
-  }
+  else paintNames(pane, arms);
+  addHandles(pane, arm, params);
 }
 
-/** Returns a point of a node, by its place in the node's own axes. */
+/** Returns a point of a node in the picture, by its place in the node's own axes. */
 function inNode({ matrix }: WorldTransform, x: number, y: number): Vec3 {
   const at = (i: number): number => (matrix[i] ?? 0) * x + (matrix[i + 4] ?? 0) * y + (matrix[i + 12] ?? 0);
-  return [at(0), at(1), at(2)];
+  return seen([at(0), at(1)]);
 }
 
 function rectangle(node: WorldTransform, left: number, right: number, half: number): readonly Vec3[] {
@@ -68,62 +80,84 @@ const palmOf = ({ wrist }: Arm): readonly Vec3[] => rectangle(wrist, -HALF.palm,
 const handOf = ({ hand }: Arm): readonly Vec3[] => rectangle(hand, -ARM.hand / 2, ARM.hand / 2, ARM.hand / 2);
 
 function paintArm(pane: Painter, arm: Arm): void {
-  pane.polygon(upperOf(arm), { color: 'parent', edge: 'hair', part: 'shoulder' });
-  pane.polygon(foreOf(arm), { color: 'child', edge: 'hair', part: 'elbow' });
+  const { shoulder, elbow, wrist } = arm;
   pane.polygon(palmOf(arm), { color: 'grandchild', edge: 'hair', part: 'hand' });
-  pane.polygon(handOf(arm), {
-    color: 'paint',
-    edge: 'ink',
-    width: 1.8,
-    part: arm.rule === 'lossy' ? arm.rule : 'hand',
-  });
-  pane.dot(arm.shoulder.translation, { color: 'steel', size: 4 });
+  pane.polygon(foreOf(arm), { color: 'child', edge: 'hair', round: HALF.fore, part: 'elbow' });
+  pane.polygon(upperOf(arm), { color: 'parent', edge: 'hair', round: HALF.upper, part: 'shoulder' });
+  for (const joint of [shoulder, elbow, wrist])
+    pane.dot(seen(joint.translation), { color: 'ink', size: 5, hollow: true });
+  pane.polygon(handOf(arm), { color: 'grandchild', fill: 0.6, edge: 'ink', width: 3, part: arm.rule });
+  paintFingers(pane, arm);
 }
 
-/** The hands by the other rules, with their distances, and their names in the first pane. */
-function paintOthers(pane: Painter, arm: Arm, arms: readonly Arm[], named: boolean): void {
-  for (const place of placesOf(arms)) {
-    for (const other of place) {
-      if (other === arm) continue;
-      pane.polygon(handOf(other), {
-        color: 'wrong',
-        edge: 'wrong',
-        fill: 0,
-        width: 1.5,
-        dashed: true,
-        ghost: true,
-        part: other.rule,
-      });
-    }
-    const [first] = place;
-    if (!first || place.includes(arm)) continue;
-    const [from, to] = [arm.hand.translation, first.hand.translation];
-    pane.line([from, to], { color: 'wrong', width: 1.2, part: first.rule });
-    const far = `${fixed(apart(arm, first), 2)} m`;
-    pane.label(outermost(first, from), named ? `${ENGINE[first.rule]} ${far}` : far, {
-      color: 'wrong',
-      side: subtract(to, from),
-      part: first.rule,
+/** The joints of another engine's arm, joined by thin lines. */
+function paintBones(pane: Painter, { rule, shoulder, elbow, wrist, hand }: Arm): void {
+  const joints = [shoulder, elbow, wrist, hand].map((it) => seen(it.translation));
+  pane.line(joints, { color: 'axis', width: 1.4, dashed: true, part: rule });
+}
+
+/** The hand by another rule: dashed where components are combined, thin where its lean is lost. */
+function paintHand(pane: Painter, arm: Arm): void {
+  const { rule } = arm;
+  const stroke = STROKES[rule];
+  pane.polygon(handOf(arm), {
+    color: 'page',
+    fill: rule === 'lossy' ? 0 : 0.7,
+    edge: 'ink',
+    part: rule,
+    ...stroke,
+  });
+  if (rule !== 'lossy') paintFingers(pane, arm);
+  pane.dot(seen(arm.hand.translation), { color: 'ink', size: 4, part: rule });
+}
+
+const STROKES: Readonly<Record<ScaleRule, { readonly width: number; readonly dashed?: boolean }>> = {
+  matrices: { width: 3 },
+  transforms: { width: 2.6, dashed: true },
+  lossy: { width: 1.4 },
+  compensated: { width: 1.6, dashed: true },
+};
+
+function paintFingers(pane: Painter, { rule, hand }: Arm): void {
+  const half = ARM.hand / 2;
+  for (const y of FINGERS)
+    pane.line([inNode(hand, 0.45 * half, y * half), inNode(hand, half, y * half)], {
+      color: 'ink',
+      width: 1.4,
+      part: rule,
     });
+}
+
+/** The engine of each hand; those at one place are told apart by the side of their words. */
+function paintNames(pane: Painter, arms: readonly Arm[]): void {
+  const middle = seen(arms[0]?.hand.translation ?? [0, 0]);
+  for (const arm of arms) {
+    const to = outermost(arm, SIDE[arm.rule]);
+    const words = { color: 'ink', side: subtract(to, middle), part: arm.rule } as const;
+    pane.label(to, NAMES[arm.rule], { ...words, short: ENGINE[arm.rule], spare: true });
   }
 }
 
-/** Returns the corner of a hand that is farthest from a point: words have room beside it. */
-function outermost(arm: Arm, from: Vec3): Vec3 {
-  const far = (corner: Vec3): number => length(subtract(corner, from));
-  return handOf(arm).reduce((best, corner) => (far(corner) > far(best) ? corner : best));
+/** Where the words of a hand are: the corner that is farthest that way. */
+const SIDE: Readonly<Record<ScaleRule, Vec3>> = {
+  matrices: [0.2, -1, 0],
+  transforms: [0, 1, 0],
+  lossy: [1, 0.3, 0],
+  compensated: [-1, 0.4, 0],
+};
+
+function outermost(arm: Arm, way: Vec3): Vec3 {
+  return handOf(arm).reduce((best, corner) => (dot(corner, way) > dot(best, way) ? corner : best));
 }
 
 /** Returns the plan at home, as far as necessary enlarged to have all arms. */
-function planOf(arms: readonly Arm[]): Plan {
+function planOf(arms: readonly Arm[]): Plan['plan'] {
   const points = arms.flatMap((arm) => [upperOf, foreOf, palmOf, handOf].flatMap((part) => part(arm)));
   const [left, bottom, right, top] = HOME_BOX;
-  return {
-    plan: [
-      Math.min(left, ...points.map(([x]) => x - MARGIN)),
-      Math.min(bottom, ...points.map(([, y]) => y - MARGIN)),
-      Math.max(right, ...points.map(([x]) => x + MARGIN)),
-      Math.max(top, ...points.map(([, y]) => y + MARGIN)),
-    ],
-  };
+  return [
+    Math.min(left, ...points.map(([x]) => x - MARGIN)),
+    Math.min(bottom, ...points.map(([, y]) => y - MARGIN)),
+    Math.max(right, ...points.map(([x]) => x + MARGIN)),
+    Math.max(top, ...points.map(([, y]) => y + MARGIN)),
+  ];
 }

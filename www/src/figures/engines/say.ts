@@ -51,13 +51,14 @@ export function say(params: EnginesParams): Readout {
 }
 
 function summary(params: EnginesParams, arms: readonly Arm[]): string {
-  const { stretch, elbow, leaf } = params;
+  const { stretch, elbow, leaf, guess } = params;
   const other = armsOf({ ...params, leaf: !leaf });
   const size = fixed(stretch, 2);
+  const said = guess === '' ? '' : ` You said ${guess}.`;
   const start = `Elbow ${fixed(elbow * DEGREES, 0)} degrees`;
   return leaf
-    ? `${start}, stretch of ${size} in the hand only: the hand is in ${found(arms)}. With the shoulder stretched: ${found(other)}.`
-    : `${start}, shoulder stretched ${size}: the hand is in ${found(arms)}. With the stretch in the hand only: ${found(other)}.`;
+    ? `${start}, stretch of ${size} in the hand only: the hand is in ${found(arms)}. With the shoulder stretched: ${found(other)}.${said}`
+    : `${start}, shoulder stretched ${size}: the hand is in ${found(arms)}. With the stretch in the hand only: ${found(other)}.${said}`;
 }
 
 /** Returns `3 places, up to 0.78 m apart`. */

@@ -1,7 +1,6 @@
 import { BARE, box, type FigureNode, type FigureScene, stateOf } from '../../figure/tree.ts';
 import type { EnginesParams } from './controls.ts';
-import { ARM, nodesOf } from './model.ts';
-import { HALF } from './paint.ts';
+import { ARM, HALF, nodesOf } from './model.ts';
 
 const part = (from: number, to: number, half: number) =>
   box([to - from, 2 * half, 2 * half], [(from + to) / 2, 0, 0]);

@@ -30,7 +30,16 @@ export const controls = {
     digits: 3,
     value: 0,
   }),
-  guess: guess({ label: 'Your guess', asks: 'Tap where the ball goes if you let go now.' }),
+  guess: guess({
+    label: 'Your guess',
+    asks: 'Mark on the ruler where the ball lands. Then hold it, and let go.',
+    hides: {
+      parts: ['motion', 'place', 'local', 'tangent', 'bell'],
+      values: ['lands', 'place', 'jump', 'angle', 'speed', 'shoulder', 'elbow', 'wrist', 'chain'],
+      words: ['lands at'],
+      until: 'pressed',
+    },
+  }),
 };
 
 export type FlailParams = Params<typeof controls>;

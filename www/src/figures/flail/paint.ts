@@ -2,12 +2,13 @@
 import { guessed } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { fixed } from '../../figure/readout.ts';
-import { addScaled, length, normalize, scale, type Vec3 } from '../../figure/vec.ts';
+import { addScaled, length, normalize, scale, type Vec3, ZERO } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
+import { PERIOD } from './arm.ts';
 import type { FlailParams } from './controls.ts';
-import { type Flight, flightOf, nearest, placeIn } from './flight.ts';
+import { type Flight, placeIn } from './flight.ts';
 import type { Flail, Release } from './model.ts';
-import { jumpOf } from './say.ts';
+import { jumpOf, missOf } from './say.ts';
 import { paintBell, paintFlail } from './shapes.ts';
 
 /** The plan while the ball is held, and the room about a ball that leaves it, m. */
@@ -17,36 +18,37 @@ const ROOM = { side: 0.7, above: 0.4 };
 const PER_SPEED = 0.12;
 /** Distance of the joints' arrows from their sum, m. */
 const ASIDE = 0.13;
-/** Shares from this on have their numbers in the picture, m/s: in motion few can be read. */
-const LEGIBLE = { still: 1, moving: 2.5 };
+/** Seconds between two past places of the ball, and their count. */
+const PAST = { apart: 0.05, count: 6 };
 /** Seconds between two dots of a flight. */
 const BEAT = 0.15;
 /** Seconds of a flight after which it has its label: still in the picture. */
 const AHEAD = 0.3;
 /** Pieces of a flight's line. */
 const PIECES = 40;
-/** Flights of the fan, and steps of the swing's path. */
-const FAN = 10;
+/** Steps of the swing's path from one corner to the next. */
 const EACH = 8;
+/** The plan while the question is open: at rest, and while it swings. */
+const STILL = { plan: [-1.5, -0.75, 2.5, 2.35] } as const satisfies Plan;
+const SWINGS = { plan: [-1.7, -0.75, 2.7, 3.5] } as const satisfies Plan;
+/** The ruler of the guess: its left end, its height, and meters of the picture for one of the throw. */
+export const RULER = { from: -1.2, at: -0.42, per: 0.28, long: 12, tick: 0.07 } as const;
 
 export const home: Plan = HOME;
 
 export function paint(flail: Flail, params: FlailParams, out: Drawing): void {
+  if (out.asked) {
+    paintQuestion(flail, out);
+    return;
+  }
   const release = flail.release();
   const pane = out.pane({ camera: { plan: planOf(flail) } });
-  pane.line(
-    [
-      [-30, 0, 0],
-      [30, 0, 0],
-    ],
-    { color: 'hair', width: 1.4 },
-  );
+  paintGround(pane);
   pane.line(flail.swing.path(EACH), { color: 'hair', width: 1.2 });
-  if (!flail.released) paintFan(flail, pane);
   paintBell(pane, flail.rings);
   paintFlights(flail, release, pane);
   paintFlail(flail, pane);
-  if (!flail.released) paintArrows(flail, release, pane);
+  if (!flail.released) paintArrows(release, pane);
   paintLosses(release, pane);
   paintGuess(flail, release, params, pane);
   if (flail.jump !== null)
@@ -55,13 +57,69 @@ export function paint(flail: Flail, params: FlailParams, out: Drawing): void {
       short: `${fixed(flail.jump, 1)} m/s`,
       part: 'ball',
     });
-  const hand = flail.arm.places().at(-1) ?? release.motion.place;
+  holdBall(flail, pane, 'hold me');
+}
+
+function paintGround(pane: Painter): void {
+  pane.line(
+    [
+      [-30, 0, 0],
+      [30, 0, 0],
+    ],
+    { color: 'hair', width: 1.4 },
+  );
+}
+
+/** The one who throws, where the ball came from, and the ruler on which the landing is guessed. */
+function paintQuestion(flail: Flail, out: Drawing): void {
+  const pane = out.pane({ camera: flail.still ? STILL : SWINGS });
+  paintGround(pane);
+  const { from, at, per, long, tick } = RULER;
+  const on = (meters: number): Vec3 => [from + per * meters, at, 0];
+  pane.line([on(0), on(long)], { color: 'ink', width: 2, part: 'ruler' });
+  for (let meters = 0; meters <= long; meters++) {
+    const [x] = on(meters);
+    const high = meters % (long / 2) === 0 ? tick : tick / 2;
+    pane.line(
+      [
+        [x, at - high, 0],
+        [x, at + high, 0],
+      ],
+      { color: 'ink', width: 1.6, part: 'ruler' },
+    );
+  }
+  for (const meters of [0, long])
+    pane.label(on(meters), `${meters} m`, { color: 'quiet', side: [0, -1, 0], size: 'small', part: 'ruler' });
+  pane.board = {
+    sets: 'guess',
+    to: ([x]) => [Math.min(Math.max((x - from) / per, 0), long), 0],
+    from: ([x]) => on(x),
+  };
+  paintFlail(flail, pane);
+  paintPast(flail, pane);
+  holdBall(flail, pane, 'hold me, let go');
+}
+
+/** The places of the ball in the last moments, from which its speed is seen. */
+function paintPast({ swing, moment }: Flail, pane: Painter): void {
+  const last = swing.motions.length - 1;
+  const places = Array.from({ length: PAST.count + 1 }, (_, i): Vec3 => {
+    const share = ((moment - (PAST.count - i) * PAST.apart) / PERIOD + 1) % 1;
+    return swing.motions[Math.round(share * last)]?.place ?? ZERO;
+  });
+  pane.line(places, { color: 'axis', width: 1.6, dashed: true, fade: 0.3, part: 'ball' });
+  for (const place of places.slice(0, -1)) pane.dot(place, { color: 'ink', size: 3.5, part: 'ball' });
+}
+
+function holdBall(flail: Flail, pane: Painter, hint: string): void {
+  const { place } = flail.release().motion;
+  const hand = flail.arm.places().at(-1) ?? place;
   pane.hold({
     name: 'ball',
     label: flail.released ? 'The hand: catches a ball that is near' : 'The ball',
-    at: flail.released ? hand : release.motion.place,
+    at: flail.released ? hand : place,
     holds: 'grip',
-    ...(flail.released ? {} : { hint: 'hold me' }),
+    ...(flail.released ? {} : { hint }),
     part: 'ball',
   });
 }
@@ -83,17 +141,6 @@ function planOf({ flight, since }: Flail): Plan['plan'] {
 
 const path = (flight: Flight, seconds: number): Vec3[] =>
   Array.from({ length: PIECES + 1 }, (_, i) => placeIn(flight, (i * seconds) / PIECES));
-
-/** The flights from other moments of the swing. */
-function paintFan({ swing }: Flail, pane: Painter): void {
-  const every = (swing.motions.length - 1) / FAN;
-  for (let i = 0; i < FAN; i++) {
-    const motion = swing.motions[i * every];
-    if (!motion) continue;
-    const flight = flightOf(motion.place, motion.velocity);
-    pane.line(path(flight, flight.time), { color: 'hair', width: 1.2, dashed: true, part: 'fan' });
-  }
-}
 
 /** The flight that keeps the motion, and dashed those by the two other changes of parent. */
 function paintFlights(flail: Flail, release: Release, pane: Painter): void {
@@ -151,17 +198,14 @@ function paintLanding({ landing }: Flight, pane: Painter): void {
 }
 
 /** The share of each joint in the velocity, tip to tail beside their hollow sum. */
-function paintArrows({ still }: Flail, { motion, shares }: Release, pane: Painter): void {
-  const least = still ? LEGIBLE.still : LEGIBLE.moving;
+function paintArrows({ motion, shares }: Release, pane: Painter): void {
   const { place, velocity } = motion;
   const along = normalize(velocity);
   const aside: Vec3 = scale([along[1], -along[0], 0], ASIDE);
   let from = addScaled(place, aside, 1);
   for (const share of shares) {
     const to = addScaled(from, share.velocity, PER_SPEED);
-    const speed = fixed(length(share.velocity), 2);
-    const words = length(share.velocity) < least ? {} : { text: `${share.name} ${speed}`, short: speed };
-    pane.arrow(from, to, { color: 'spin', part: share.name, ...words });
+    pane.arrow(from, to, { color: 'spin', part: share.name });
     from = to;
   }
   pane.arrow(place, addScaled(place, velocity, PER_SPEED), {
@@ -178,10 +222,8 @@ function paintGuess(flail: Flail, release: Release, { guess }: FlailParams, pane
   if (!mark) return;
   const at: Vec3 = [mark[0], mark[1], 0];
   const style = { color: 'accent', width: 1.6, dashed: true, part: 'guess' } as const;
-  pane.line([release.motion.place, at], style);
   if (!flail.released) return;
-  const { seconds, distance } = nearest(release.flights.motion, at);
-  const truth = placeIn(release.flights.motion, seconds);
+  const { truth, distance } = missOf(release, mark);
   pane.line([at, truth], { ...style, width: 1.2 });
   pane.label(scale(addScaled(at, truth, 1), 0.5), `${fixed(distance, 1)} m off`, {
     color: 'accent',

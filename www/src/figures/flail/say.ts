@@ -15,7 +15,7 @@ import {
 import { cross, dot, length, subtract, type Vec3 } from '../../figure/vec.ts';
 import { PIVOT, type Share, type Way } from './arm.ts';
 import type { FlailParams } from './controls.ts';
-import { GRAVITY, nearest } from './flight.ts';
+import { GRAVITY, nearest, placeIn } from './flight.ts';
 import type { Flail, Release } from './model.ts';
 
 /** The names of both sides, as every summary says them. */
@@ -32,10 +32,17 @@ export function jumpOf({ motion, flights }: Release): number {
   return length(subtract(flights.local.from, motion.place));
 }
 
-/** Returns how far a guess is from the path of the ball, m; `null` without a guess. */
-export function missOf({ flights }: Release, { guess }: FlailParams): number | null {
-  const mark = guessed(guess);
-  return mark && nearest(flights.motion, [mark[0], mark[1], 0]).distance;
+/**
+ * Returns how far a guess is off, m, and from which place: on the ground it is one at the landing,
+ * elsewhere at the path.
+ */
+export function missOf(
+  { flights: { motion } }: Release,
+  [x, y]: readonly [number, number],
+): { readonly truth: Vec3; readonly distance: number } {
+  if (y === 0) return { truth: motion.landing, distance: Math.abs(x - motion.landing[0]) };
+  const { seconds, distance } = nearest(motion, [x, y, 0]);
+  return { truth: placeIn(motion, seconds), distance };
 }
 
 export function say(flail: Flail, params: FlailParams): Readout {
@@ -176,7 +183,10 @@ function summary(flail: Flail, release: Release, params: FlailParams): string {
     told.push(`Keeping the local numbers, it jumped ${fixed(jumpOf(release), 2)} m.`);
   if (flail.rings) told.push('It rings the bell.');
   if (flail.jump !== null) told.push(`Caught: its velocity jumped by ${fixed(flail.jump, 1)} m/s.`);
-  const miss = flail.released ? missOf(release, params) : null;
-  if (miss !== null) told.push(`Your guess was ${fixed(miss, 1)} m off its path.`);
+  const mark = flail.released ? guessed(params.guess) : null;
+  if (mark)
+    told.push(
+      `Your guess was ${fixed(missOf(release, mark).distance, 1)} m off${mark[1] === 0 ? '' : ' its path'}.`,
+    );
   return told.join(' ');
 }

@@ -1,8 +1,10 @@
 /** The shapes: the arm on its post, the stick, the chain and the ball, and the bell. */
+
+import { math } from '../../core/entries/index.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { addScaled, normalize, subtract, type Vec3 } from '../../figure/vec.ts';
-import { BALL, PIVOT } from './arm.ts';
+import { BALL, joints, PIVOT } from './arm.ts';
 import { BELL } from './flight.ts';
 import { type Flail, REACH } from './model.ts';
 
@@ -11,13 +13,20 @@ const LINKS = 9;
 const LINK = 0.02;
 /** The arcs at the joints, m. */
 const TURN = { radius: 0.13, from: 0.5, to: 2.2 };
-/** Half of the post's width, m. */
-const POST = 0.07;
+/** The thrower about the shoulder: legs and trunk as boxes, and the head, m. */
+const BODY: readonly { readonly box: readonly [number, number, number, number]; readonly round: number }[] = [
+  { box: [-0.22, -1.8, -0.06, -0.75], round: 0.07 },
+  { box: [-0.04, -1.8, 0.12, -0.75], round: 0.07 },
+  { box: [-0.26, -0.9, 0.15, 0.13], round: 0.12 },
+];
+const HEAD = { at: [-0.05, 0.32], radius: 0.15 } as const;
+/** Spikes of the ball, and how far they reach, in its radii. */
+const SPIKES = { count: 9, reach: 1.7 };
 
 /** Arm, forearm and stick: the color, and half of the width, m. */
 const limbs: readonly (readonly [color: ColorName, half: number])[] = [
-  ['parent', 0.065],
-  ['child', 0.055],
+  ['child', 0.085],
+  ['child', 0.07],
   ['grandchild', 0.035],
 ];
 
@@ -26,13 +35,30 @@ export function paintFlail(flail: Flail, pane: Painter): void {
   const places = arm.places();
   const ball = arm.motion().place;
   const [x, y] = PIVOT;
-  const post: readonly Vec3[] = [
-    [x - POST, 0, 0],
-    [x + POST, 0, 0],
-    [x + POST, y, 0],
-    [x - POST, y, 0],
-  ];
-  pane.polygon(post, { color: 'ground', edge: 'hair', width: 1, round: POST });
+  for (const {
+    box: [left, bottom, right, top],
+    round,
+  } of BODY)
+    pane.polygon(
+      [
+        [x + left, y + bottom, 0],
+        [x + right, y + bottom, 0],
+        [x + right, y + top, 0],
+        [x + left, y + top, 0],
+      ],
+      { color: 'parent', edge: 'hair', width: 1, round, part: 'thrower' },
+    );
+  pane.arc([x + HEAD.at[0], y + HEAD.at[1], 0], HEAD.radius, {
+    color: 'parent',
+    fill: 1,
+    width: 0,
+    part: 'thrower',
+  });
+  pane.dot([x + HEAD.at[0] + 0.6 * HEAD.radius, y + HEAD.at[1], 0], {
+    color: 'ink',
+    size: 2,
+    part: 'thrower',
+  });
   const hand = places.at(-1) ?? PIVOT;
   const end = released ? arm.empty() : ball;
   paintChain(pane, hand, end);
@@ -40,12 +66,26 @@ export function paintFlail(flail: Flail, pane: Painter): void {
   for (const i of [2, 1, 0]) {
     const [from, to, limb] = [places[i], places[i + 1], limbs[i]];
     if (from && to && limb)
-      pane.polygon(bar(from, to, limb[1]), { color: limb[0], edge: 'page', round: limb[1] });
+      pane.polygon(bar(from, to, limb[1]), {
+        color: limb[0],
+        edge: 'page',
+        round: limb[1],
+        ...(joints[i] ? { part: joints[i].name } : {}),
+      });
   }
   for (const at of places) pane.dot(at, { color: 'steel', size: 3 });
   if (!released) paintTurns(flail, pane);
   else if (!flail.lies) pane.arc(hand, REACH, { color: 'accent', width: 0, fill: 0.1, part: 'reach' });
-  pane.arc(ball, BALL, { color: 'deep4', fill: 1, width: 1.3, part: 'ball' });
+  paintBall(pane, ball);
+}
+
+function paintBall(pane: Painter, [x, y]: Vec3): void {
+  const star = Array.from({ length: 2 * SPIKES.count }, (_, i): Vec3 => {
+    const [angle, far] = [(Math.PI * i) / SPIKES.count, BALL * (i % 2 === 0 ? SPIKES.reach : 1)];
+    return [x + far * math.cos(angle), y + far * math.sin(angle), 0];
+  });
+  pane.polygon(star, { color: 'steel', edge: 'ink', width: 1, part: 'ball' });
+  pane.arc([x, y, 0], BALL, { color: 'deep4', fill: 1, width: 1.3, part: 'ball' });
 }
 
 /** Returns the corners of a bar between two joints. */

@@ -1,10 +1,13 @@
 /** The controls of the lazy tree. */
-import { button, choice, type Params, toggle } from '../../figure/controls.ts';
+import { button, choice, guess, type Params, toggle } from '../../figure/controls.ts';
 import { parts } from './robot.ts';
 
 const nodes = parts.map(({ name }) => ({ value: name.replace(' ', '-'), label: name }));
 const edits = 'What happens';
 const lines = 'Left out of the class';
+
+/** A count of products, as marks: few, many, or a field of them. */
+const products = (value: string, label: string, path: string) => ({ value, label, path });
 
 export const controls = {
   begin: choice({
@@ -35,6 +38,25 @@ export const controls = {
   draw: button({ label: 'Draw all', group: edits }),
   under: choice({ label: 'New parent', group: edits, look: 'menu', value: 'right-hand', options: nodes }),
   move: button({ label: 'Move it there', group: edits }),
+  guess: guess({
+    label: 'Your guess',
+    asks: 'A thousand edits, then one question: how many products?',
+    options: [
+      products('5', '5', 'M8 6V18M16 6V18M24 6V18M32 6V18M40 6V18'),
+      products('1000', '1,000', 'M4 12H44M4 6H44M4 18H44'),
+      products(
+        '31000',
+        '31,000',
+        'M4 4H44M4 8H44M4 12H44M4 16H44M4 20H44M8 2V22M16 2V22M24 2V22M32 2V22M40 2V22',
+      ),
+    ],
+    hides: {
+      parts: ['product', 'fresh'],
+      values: ['products', 'eager', 'marks'],
+      words: ['instead of', '5 products', '31,000', '1,030'],
+      until: 'pressed',
+    },
+  }),
   withoutA: toggle({ label: 'a: the child asks its parent’s getter', group: lines, value: false }),
   withoutB: toggle({ label: 'b: the second flag goes up too', group: lines, value: false }),
   withoutC: toggle({ label: 'c: a new parent marks the node', group: lines, value: false }),

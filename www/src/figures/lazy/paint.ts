@@ -3,7 +3,7 @@ import type { Drawing, Painter } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import { type LazyParams, nodeOf, nodeValue } from './controls.ts';
-import { BOX, nameOf, type Point, parts, placeInTree, ROOT } from './robot.ts';
+import { BOX, nameOf, numbered, type Point, parts, placeInTree, ROOT } from './robot.ts';
 import { counted, toldCost, toldCounts } from './say.ts';
 import { IDENTITY, inverse, type Matrix, same } from './transform.ts';
 import type { Tree } from './tree.ts';
@@ -15,6 +15,17 @@ const FLAG: Point = [0.52, 0.3];
 
 /** Seconds from a box to the next one, while the picture shows what an event did: 31 take 1.1 s. */
 const PACE = 0.035;
+
+/** The boxes of the question: their middle, the first one's height, and from one to the next. */
+const COLUMN = {
+  plan: [4, 0.1, 24.6, 12.6],
+  x: 11.4,
+  top: 11.2,
+  apart: 2.35,
+  box: [5.4, 1.75],
+  letters: 0.75,
+} as const;
+const HAT = numbered('hat');
 
 /** A node's part, which words light, and its color. */
 interface Look {
@@ -31,6 +42,10 @@ const looks: Readonly<Record<'fresh' | 'mark' | 'product' | 'inverse' | 'move', 
 };
 
 export function paint(tree: Tree, params: LazyParams, out: Drawing): void {
+  if (out.asked) {
+    paintQuestion(tree, out);
+    return;
+  }
   const pane = out.pane({ title: toldCost(tree), subtitle: toldCounts(tree) });
   const order = tree.work.multiplied.length > 0 ? tree.work.multiplied : tree.work.marked;
   const reached = 1 + Math.floor(Math.min(out.since / PACE, order.length));
@@ -40,6 +55,64 @@ export function paint(tree: Tree, params: LazyParams, out: Drawing): void {
   paintBoxes(pane, tree, nodeOf(params.node), before);
   paintRobot(pane, tree, before);
   paintWords(pane, tree);
+}
+
+/** The five boxes from the robot down to its hat, with both flags up, and the robot that they are. */
+function paintQuestion(tree: Tree, out: Drawing): void {
+  const pane = out.pane({ camera: { plan: [...COLUMN.plan] } });
+  const way = wayTo(tree, HAT);
+  for (const [i, id] of way.entries()) {
+    const [x, y] = [COLUMN.x, COLUMN.top - i * COLUMN.apart];
+    const above: Vec3 = [x, y + COLUMN.apart - COLUMN.box[1] / 2, 0];
+    if (i > 0) pane.line([above, [x, y + COLUMN.box[1] / 2, 0]], { color: 'hair', width: 2 });
+    pane.polygon(rectangle([x, y, 0], COLUMN.box), {
+      color: 'raised',
+      edge: 'ink',
+      width: 1.6,
+      round: 0.25,
+      part: 'mark',
+    });
+    pane.letters([x - 0.85, y, 0], COLUMN.letters, nameOf(id), { color: 'ink', part: 'mark' });
+    for (const flag of [1.15, 1.95]) paintFlag(pane, [x + flag, y - 0.55, 0]);
+  }
+  const chosen = new Set(way);
+  for (const { id } of tree.nodes)
+    pane.polygon(outlineOf(id, tree.truth(id)), {
+      color: chosen.has(id) ? 'child' : 'parent',
+      edge: 'hair',
+      width: 1,
+      part: 'truth',
+    });
+  const side = COLUMN.x - COLUMN.box[0] / 2;
+  pane.arrow([side - 2.6, COLUMN.top, 0], [side - 0.15, COLUMN.top, 0], { color: 'ink', part: 'mark' });
+  const edits = counted(tree.edits[ROOT] ?? 0, 'edit');
+  pane.label([side - 1.4, COLUMN.top, 0], edits, { color: 'ink', side: [0, -1, 0], part: 'mark' });
+  const bottom = COLUMN.top - (way.length - 1) * COLUMN.apart;
+  pane.label([side, bottom, 0], 'where is it?', { color: 'ink', side: [-1, 0, 0], part: 'truth' });
+}
+
+/** A paper flag on its staff, upright: the box is stale. */
+function paintFlag(pane: Painter, [x, y]: Vec3): void {
+  pane.line(
+    [
+      [x, y, 0],
+      [x, y + 1.15, 0],
+    ],
+    { color: 'ink', width: 1.8, part: 'mark' },
+  );
+  const cloth: readonly Vec3[] = [
+    [x, y + 1.15, 0],
+    [x + 0.6, y + 0.9, 0],
+    [x, y + 0.6, 0],
+  ];
+  pane.polygon(cloth, { color: 'deep4', edge: 'ink', width: 1, part: 'mark' });
+}
+
+/** Returns the nodes from the root down to one. */
+function wayTo({ nodes }: Tree, id: number): number[] {
+  const way: number[] = [];
+  for (let node = nodes[id]; node; node = node.parent ?? undefined) way.unshift(node.id);
+  return way;
 }
 
 export function lookOf(tree: Tree, id: number): Look {

@@ -37,7 +37,11 @@ export const controls = {
     label: 'Your guess',
     asks: 'Which half is shaded right?',
     options: halves,
-    hides: true,
+    hides: {
+      parts: ['lean', 'brightest', 'falsely-brightest'],
+      values: ['lean', 'most', 'wrong', 'falsely'],
+      words: ['right half is right', 'like a point', 'inverse transpose'],
+    },
   }),
 };
 

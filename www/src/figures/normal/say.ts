@@ -1,6 +1,5 @@
 /** The normal in numbers. */
 import { largestShear, math } from '../../core/entries/index.ts';
-import { ASKED } from '../../figure/controls.ts';
 import {
   DEGREES,
   fixed,
@@ -108,8 +107,6 @@ function light(params: NormalParams, most: number) {
 }
 
 function summary({ squash, scale, mirror, guess }: NormalParams, { lean, right, wrong }: Place): string {
-  if (guess === ASKED)
-    return `Squashed to ${fixed(squash, 2)}: one half has its normals sent like a point, one by the inverse transpose. Which is shaded right?`;
   const flipped = mirror ? ' Mirrored, the tangent goes round the other way.' : '';
   const [long, short] = [fixed(length(wrong), 2), fixed(length(right), 2)];
   const lengths = scale === 1 ? '' : ` Their lengths are ${long} and ${short}.`;

@@ -38,7 +38,13 @@ export const controls = {
     label: 'Your guess',
     asks: 'Six orders: how many different pictures?',
     options: numbers,
-    hides: true,
+    hides: {
+      // Of the six pictures the one of the cards' order is no answer: the figure leaves out the others.
+      parts: [],
+      values: ['leanOther', 'longOther', 'wideOther'],
+      words: ['six pictures', '6 pictures', '2 shapes'],
+      at: 0,
+    },
   }),
 };
 

@@ -1,9 +1,9 @@
 /** The picture: the pencil by all orders, and the walk of its point by the order of the cards. */
 import { math } from '../../core/entries/index.ts';
-import { ASKED } from '../../figure/controls.ts';
 import { column, type Drawing, type Mat4, type Painter } from '../../figure/drawing.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
 import { addScaled, length, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
+import type { Plan } from '../../figure/view.ts';
 import { factorsOf, type OrdersParams, PARTS } from './controls.ts';
 import {
   different,
@@ -28,6 +28,8 @@ const LETTERS = { high: 0.2, at: 0.92 };
 /** Free space around what is kept in the picture. */
 const MARGIN = 0.15;
 const BELOW = 0.4;
+/** The plan of the pencil before anything acts on it. */
+const CLOSE: Plan['plan'] = [-0.3, -0.5, 2.3, 0.7];
 /** The winding arrow round the point. */
 const WINDING = { radius: 0.36, from: -2.2, to: 2.2 };
 
@@ -51,13 +53,15 @@ export function paint(params: OrdersParams, hops: number, out: Drawing): void {
   const all = ORDERS.map((each) => outcome(numbers, each));
   const chosen = outcome(numbers, order);
   const walk = hopsOf(numbers, order);
-  const asked = params.guess === ASKED;
+  const { asked } = out;
   const pane = out.pane({
     title: written(order, params.rows),
-    subtitle: `six orders: ${asked ? 'how many pictures?' : counted(all, params)}`,
+    subtitle: `six orders: ${counted(all, params)}`,
+    // One pencil and its walk, as large as they can be; the others come with the answer.
+    ...(asked ? { camera: planOf(chosen, walk, Math.min(1, hops)) } : {}),
   });
-  keepAll(pane, all, walk);
-  for (const [text, end] of AXES) pane.arrow(ZERO, end, { color: 'axis', text });
+  if (!asked) keepAll(pane, all, walk);
+  for (const end of AXES) pane.arrow(ZERO, end, { color: 'axis' });
   pane.polygon(WHOLE, { color: 'quiet', fill: 0, width: 1.5, dashed: true, part: 'before' });
   const solid = ({ order: it }: Outcome): boolean =>
     it === ORDERS[0] || it === ORDERS[1] || named(it) === named(order);
@@ -65,14 +69,17 @@ export function paint(params: OrdersParams, hops: number, out: Drawing): void {
   const shown = asked ? all.filter((it) => named(it.order) === named(order)) : all;
   for (const it of shown) if (!solid(it)) paintGhost(pane, it);
   // The thin lie on the thick, so that none is hidden.
-  for (const it of shown.filter(solid).sort((a, b) => b.wide - a.wide))
-    paintPencil(pane, it, named(it.order) === named(order));
-  for (const it of shown) if (solid(it)) paintName(pane, it);
-  paintWalk(pane, numbers, walk, hops);
-  if (hops < 3) paintWalker(pane, onTheWay(numbers, order, hops));
+  const whole = shown.filter(solid).sort((a, b) => b.wide - a.wide);
+  if (!asked) for (const it of whole) paintPencil(pane, it, named(it.order) === named(order));
+  else paintPencil(pane, { order, matrix: onTheWay(numbers, order, hops) }, true);
+  if (!asked) for (const it of whole) paintName(pane, it);
+  paintWalk(pane, numbers, walk, hops, asked);
+  if (hops < 3 && !asked) paintWalker(pane, onTheWay(numbers, order, hops));
   if (chosen.flipped) paintWinding(pane, identity, POINT);
   if (chosen.flipped) paintWinding(pane, chosen.matrix, chosen.tip);
   pane.dot(ZERO, { color: 'ink', size: 3, part: 'origin' });
+  // While it walks, nobody has seen where the hand would hold it.
+  if (asked && hops < 3) return;
   pane.handle({
     name: 'point',
     label: 'Turn, by the pencil’s point',
@@ -85,9 +92,9 @@ export function paint(params: OrdersParams, hops: number, out: Drawing): void {
   });
 }
 
-const AXES: readonly (readonly [string, Vec3])[] = [
-  ['x', [2.6, 0, 0]],
-  ['y', [0, 1.2, 0]],
+const AXES: readonly Vec3[] = [
+  [2.6, 0, 0],
+  [0, 1.2, 0],
 ];
 const identity: Mat4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 const byMatrix = ({ matrix }: Outcome): Mat4 => matrix;
@@ -102,7 +109,11 @@ function counted(all: readonly Outcome[], { guess }: OrdersParams): string {
 
 const under = (matrix: Mat4, shape: Shape): Vec3[] => shape.map((point) => image(matrix, point));
 
-function paintPencil(pane: Painter, { order, matrix }: Outcome, chosen: boolean): void {
+function paintPencil(
+  pane: Painter,
+  { order, matrix }: Pick<Outcome, 'order' | 'matrix'>,
+  chosen: boolean,
+): void {
   const part = order.join('');
   const flat = { fill: chosen ? 1 : 0.75, part };
   pane.polygon(under(matrix, WHOLE), { color: 'deep4', ...flat });
@@ -134,16 +145,15 @@ function paintPencil(pane: Painter, { order, matrix }: Outcome, chosen: boolean)
   pane.polygon(under(matrix, WHOLE), { color: 'ink', fill: 0, width: chosen ? 2 : 1.2, part });
 }
 
-function paintGhost(pane: Painter, { order, matrix, tip }: Outcome): void {
+function paintGhost(pane: Painter, { order, matrix }: Outcome): void {
   const part = order.join('');
   pane.polygon(under(matrix, WHOLE), { color: 'deep4', fill: 0.28, edge: 'hair', width: 1.2, part });
-  // A narrow picture has room for the names of the two that are compared.
-  const words = { short: '', size: 'small', side: column(matrix, 0) } as const;
-  pane.label(tip, named(order), { color: 'quiet', part, ...words });
 }
 
 function paintName(pane: Painter, { order, matrix, tip, lean }: Outcome): void {
-  pane.label(tip, `${named(order)} ${lean === null ? 'flat' : `${fixed(lean * DEGREES, 1)}°`}`, {
+  const leans = lean !== null && lean * DEGREES >= 0.05;
+  const shape = lean === null ? ': flat' : leans ? `: leans ${fixed(lean * DEGREES, 1)}°` : '';
+  pane.label(tip, `${named(order)}${shape}`, {
     color: 'ink',
     side: column(matrix, 0),
     // In a legend it would lie over the walk, which fills the picture.
@@ -152,13 +162,22 @@ function paintName(pane: Painter, { order, matrix, tip, lean }: Outcome): void {
   });
 }
 
-/** The hops, each up to where the walk is: a scale and a move go straight, a turn goes round. */
-function paintWalk(pane: Painter, { turn }: Factors, walk: readonly Hop[], hops: number): void {
+/**
+ * The hops, each up to where the walk is: a scale and a move go straight, a turn goes round. Where
+ * one pencil is alone they have names.
+ */
+function paintWalk(
+  pane: Painter,
+  { turn }: Factors,
+  walk: readonly Hop[],
+  hops: number,
+  named: boolean,
+): void {
   for (const [i, { factor, from, to }] of walk.entries()) {
     const share = Math.min(1, hops - i);
     if (share <= 0) break;
     const part = PARTS[factor];
-    const text = share === 1 ? { text: `${i + 1} ${factor}` } : {};
+    const text = share === 1 && named ? { text: part } : {};
     if (factor !== 'R') {
       const end = addScaled(from, subtract(to, from), share);
       const far = length(subtract(end, from)) > 0.05;
@@ -197,6 +216,22 @@ function paintWinding(pane: Painter, matrix: Mat4, at: Vec3): void {
     head: true,
     part: 'flip',
   });
+}
+
+/** Returns the plan of the pencil alone, and more and more of one that has its whole walk, too. */
+function planOf({ matrix }: Outcome, walk: readonly Hop[], share: number): Plan {
+  const points = [...WHOLE, ...under(matrix, WHOLE), ...walk.flatMap(({ way }) => way)];
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [left, bottom, right, top] = CLOSE;
+  const mixed = (from: number, to: number): number => from + share * (to - from);
+  return {
+    plan: [
+      mixed(left, Math.min(left, ...xs.map((x) => x - MARGIN))),
+      mixed(bottom, Math.min(bottom, ...ys.map((y) => y - BELOW))),
+      mixed(right, Math.max(right, ...xs.map((x) => x + MARGIN))),
+      mixed(top, Math.max(top, ...ys.map((y) => y + BELOW))),
+    ],
+  };
 }
 
 /** Keeps all pencils and the walk in the picture, which is larger for them. */

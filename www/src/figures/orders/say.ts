@@ -1,6 +1,5 @@
 /** The orders in numbers. */
 
-import { ASKED } from '../../figure/controls.ts';
 import type { Mat4 } from '../../figure/drawing.ts';
 import {
   type Cell,
@@ -13,7 +12,7 @@ import {
   table,
   tuple,
 } from '../../figure/readout.ts';
-import { type Factor, factorsOf, type OrdersParams, PARTS } from './controls.ts';
+import { controls, type Factor, factorsOf, type OrdersParams, PARTS } from './controls.ts';
 import {
   different,
   type Factors,
@@ -36,6 +35,7 @@ export function say(params: OrdersParams): Readout {
   const chosen = outcome(numbers, factorsOf(params));
   return {
     summary: summary(all, chosen, params),
+    asking: `${sentence(chosen)} ${controls.guess.asks}`,
     values: values(all, chosen),
     groups: [
       {
@@ -61,8 +61,6 @@ const byMatrix = ({ matrix }: Outcome): Mat4 => matrix;
 const shapesOf = (all: readonly Outcome[]): number => different(all.map(byMatrix), 8);
 
 function summary(all: readonly Outcome[], chosen: Outcome, { guess }: OrdersParams): string {
-  if (guess === ASKED)
-    return `${sentence(chosen)} How many pictures do ${SIDES.join(', ')} and the four other orders make?`;
   const told = all.filter(({ order }, i) => i < SIDES.length || named(order) === named(chosen.order));
   const said = guess === '' ? [] : [`You said ${guess} pictures: there are ${different(all.map(byMatrix))}.`];
   return [...told.map(sentence), ...said].join(' ');

@@ -45,7 +45,11 @@ export const controls = {
     label: 'Your guess',
     asks: 'At Paris, how far does it turn in an hour?',
     options: answers,
-    hides: true,
+    hides: {
+      parts: ['plumb-line'],
+      values: ['paris', 'rate', 'share', 'hours', 'turned', 'gap'],
+      words: ['eleven degrees', '11.3'],
+    },
   }),
 };
 

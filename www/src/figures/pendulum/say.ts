@@ -1,7 +1,6 @@
 /** The numbers: rates by place, the run against the exact swing, and what else turning does. */
 
 import { math } from '../../core/entries/index.ts';
-import { ASKED } from '../../figure/controls.ts';
 import {
   cells,
   DEGREES,
@@ -137,7 +136,7 @@ function onEarth({ earth }: Pendulum, { latitude }: PendulumParams): ReadoutGrou
 }
 
 function summary(pendulum: Pendulum, params: PendulumParams): string {
-  const { earth, off, truth, seconds } = pendulum;
+  const { earth, off } = pendulum;
   const { latitude, guess } = params;
   const rate = perHour(earth.rate(latitude));
   const degrees = Math.abs(latitude * DEGREES);
@@ -147,8 +146,6 @@ function summary(pendulum: Pendulum, params: PendulumParams): string {
   const ends = `at the equator not at all, at the pole ${fixed(perHour(earth.rate(Math.PI / 2)), 1)}`;
   const ghost = pendulum.ghost ? ` A run ${leftOut(params)} is ${fixed(off, 2)} of the swing off.` : '';
   const paris = perHour(earth.rate(PARIS / DEGREES));
-  if (guess === ASKED)
-    return `At ${fixed(degrees, 1)} degrees${south} the swing has turned by ${fixed(Math.abs(truth.angle()) * DEGREES, 0)} degrees in ${fixed(seconds, 0)} seconds of this planet. How far is that in an hour on Earth? ${ends[0]?.toUpperCase()}${ends.slice(1)}.`;
   const told = guess === '' ? '' : ` You guessed ${guess} at Paris: it is ${fixed(paris, 1)}.`;
   return `${here}${sense}; ${ends}.${ghost}${told}`;
 }

@@ -49,6 +49,12 @@ export const controls = {
     label: 'Your guess',
     asks: 'Momentum kept: is Munthe-Kaas on time?',
     options: [expected('yes', 'Yes', [8, 20, 32]), expected('no', 'No', [8, 18, 28, 38])],
+    hides: {
+      parts: ['flip', 'naive', 'runge-kutta', 'splitting'],
+      values: ['naive', 'runge-kutta', 'munthe-kaas', 'splitting', 'splitting-2'],
+      words: ['4 flips', '26 flips', 'is at 4'],
+      at: 1.9,
+    },
   }),
 };
 

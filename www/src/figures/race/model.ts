@@ -1,5 +1,5 @@
 /** Five integrators on one start, their common clock, and their losses over time. */
-import type { BodyScheme } from '../../core/integrate.ts';
+import type { BodyScheme, BodyState } from '../../core/integrate.ts';
 import type { RaceParams } from './controls.ts';
 import { Lane } from './lane.ts';
 import { Samples } from './samples.ts';
@@ -63,6 +63,13 @@ export class Race {
     for (const lane of this.lanes) lane.to(Math.floor((this.#ticks * lane.rate) / TICKS));
     this.samples.add(this.time, this.lanes);
     if (this.#fast && this.#ticks === HOUR * TICKS) this.#over();
+  }
+
+  /** The true body now; in an hour's race, and after minutes, that of the best program. */
+  truth(): BodyState {
+    const best = this.lanes[schemes.indexOf('splitting4')] as Lane;
+    const lane = (this.samples.hour ? null : this.attitude.at(best)) ?? best;
+    return lane.after(Math.max(this.time - lane.time, 0));
   }
 
   /** Seconds of the race. */

@@ -1,29 +1,33 @@
 /**
- * The picture: a T-handle for each integrator, its angular momentum, and under it a track of the
- * last seconds with the true flips above the line and its own below.
+ * The picture: the true body and that of a program beside each other, and one line of time under
+ * them. True flips are above the line, and in a row for each program those that it makes.
  */
 import { accumulate, math } from '../../core/entries/index.ts';
-import type { Drawing, Painter } from '../../figure/drawing.ts';
+import type { Drawing, Mat4, Painter } from '../../figure/drawing.ts';
 import { grouped } from '../../figure/readout.ts';
-import { scale, type Vec3 } from '../../figure/vec.ts';
+import { add, scale, type Vec3 } from '../../figure/vec.ts';
 import { type Axis, placed } from '../tank/solids.ts';
 import { controls, type RaceParams } from './controls.ts';
 import { type Lane, rotated } from './lane.ts';
-import { type Race, schemes } from './model.ts';
+import { type Race, type Scheme, schemes } from './model.ts';
 import { type Named, named } from './words.ts';
 
-/** The half width of the track, its height, and the height of its ticks, m. */
-const [HALF, TRACK, TICK] = [1.35, -1.4, 0.17];
-/** Seconds that the track shows. */
-const SHOWN = 8;
+/** Places of the true body and of the program's, m. */
+const PLACES = { truth: [-1.42, 0, 0], other: [1.42, 0, 0] } as const;
+/** The line of time: half its width, its height, that of a tick, and from one row to the next, m. */
+const LINE = { half: 2.35, at: -1.72, tick: 0.19, row: 0.24 };
+/** Seconds that the line shows at the start, and at most: then only the last ones of the race. */
+const [FIRST, LONGEST, LAST] = [6, 30, 8];
 /** The length of the angular momentum at the start, m. */
 const MOMENTUM = 1.3;
 /** The radius of the ring, in the plane that the stem passes in a flip. */
-const RING = 1.25;
+const RING = 1.2;
 /** Seconds for which the ring is lit after a flip. */
 const FLASH = 0.25;
 /** The ring as a dial of the spin, turned as the bodies spin: angles at its ends, from x to −z. */
 const DIAL = { from: Math.PI / 2, to: (13 * Math.PI) / 6 };
+/** The program whose body is beside the true one is the first of these that is shown. */
+const BESIDE: readonly Scheme[] = ['muntheKaas4', 'naiveEuler', 'rungeKutta4', 'splitting4', 'splitting2'];
 
 /** The T-handle about its center of mass: a bar, a stem, and the ends of both. */
 const parts: readonly {
@@ -39,29 +43,56 @@ const parts: readonly {
   { color: 'steel', at: [0, -1.08, 0], sizes: [0.46, 0.46, 0.16], along: 'y' },
 ];
 
+/** One body of the picture. */
+interface Shown {
+  readonly center: Vec3;
+  readonly part: string;
+  /** Its rotation, its momentum over that at the start, and the last flips, s. */
+  readonly rotation: Float64Array;
+  readonly momentum: Vec3;
+  readonly flipped: number;
+  readonly color: Named['color'];
+}
+
 export function paint(race: Race, params: RaceParams, out: Drawing): void {
+  const pane = out.pane();
   const shown = schemes.filter((scheme) => params[scheme]);
-  // One lane is left where all are put out.
-  const lanes = shown.length > 0 ? shown : (['splitting4'] as const);
-  for (const [i, scheme] of lanes.entries()) {
-    const index = schemes.indexOf(scheme);
-    const lane = race.lanes[index];
-    if (!lane) continue;
-    const words = named[scheme];
-    const { flips } = race.result(index);
-    const pane = out.pane({
-      title: words.name,
-      short: { title: words.brief },
-      result: counted(flips),
-      part: words.part,
-    });
-    paintRing(pane, race, lane, words);
-    // One dial turns them all: four would lie over small bodies.
-    if (i === lanes.length - 1) paintDial(pane, params);
-    paintHandle(pane, race, lane, words, params.polhode);
-    paintTrack(pane, race, lane, words);
-    pane.keep([-HALF, MOMENTUM, 0], [HALF, TRACK - TICK, 0]);
-  }
+  // One program is left where all are put out.
+  const rows = out.asked ? (['muntheKaas4'] as const) : shown.length > 0 ? shown : (['splitting4'] as const);
+  const beside = BESIDE.find((scheme) => rows.some((it) => it === scheme)) ?? 'splitting4';
+  const index = schemes.indexOf(beside);
+  const lane = race.lanes[index];
+  if (!lane) return;
+  const words = named[beside];
+  const state = lane.after(Math.max(race.time - lane.time, 0));
+  const truth = race.truth();
+  const { between } = race;
+  const due = Math.floor(race.time / between - 0.5) * between + 0.5 * between;
+  paintBody(pane, race, {
+    center: PLACES.truth,
+    part: 'true',
+    rotation: truth.rotation,
+    momentum: lane.arrow(truth),
+    flipped: race.time >= between / 2 ? due : Number.NEGATIVE_INFINITY,
+    color: 'ink',
+  });
+  paintDial(pane, params);
+  paintBody(pane, race, {
+    center: PLACES.other,
+    part: words.part,
+    rotation: state.rotation,
+    momentum: lane.arrow(state),
+    flipped: lane.flips.at(-1) ?? Number.NEGATIVE_INFINITY,
+    color: words.color,
+  });
+  if (params.polhode) paintPolhode(pane, lane, state.rotation);
+  const told = (name: string, flips: number): string => (out.asked ? name : `${name}: ${counted(flips)}`);
+  const [right, own] = [race.trueFlips, race.result(index).flips];
+  paintName(pane, PLACES.truth, told('true', right), { color: 'ink', part: 'true' });
+  paintName(pane, PLACES.other, told(words.name, own), { color: words.color, part: words.part });
+  const others = rows.filter((it) => it !== beside);
+  paintTime(pane, race, [beside, ...others], out.asked);
+  pane.keep([-LINE.half, MOMENTUM, 0], [LINE.half, LINE.at - LINE.row * (rows.length + 0.2), 0]);
 }
 
 const counted = (flips: number): string => `${grouped(flips)} flip${flips === 1 ? '' : 's'}`;
@@ -71,13 +102,42 @@ const around: readonly [Vec3, Vec3] = [
   [0, 0, -1],
 ];
 
-/** The plane across the momentum, lit while the stem has just passed it. */
-function paintRing(pane: Painter, { time, passing }: Race, { flips }: Lane, { color }: Named): void {
-  const flipped = !passing && time - (flips.at(-1) ?? Number.NEGATIVE_INFINITY) < FLASH;
+/** A body in its ring, which is the plane across the momentum: lit when the stem has passed it. */
+function paintBody(pane: Painter, race: Race, shown: Shown): void {
+  const { center, part, rotation, color } = shown;
+  const flipped = !race.passing && race.time - shown.flipped < FLASH;
   const look = flipped
     ? ({ color, width: 3.4 } as const)
     : ({ color: 'axis', width: 1.2, dashed: true } as const);
-  pane.arc([0, 0, 0], RING, { axes: around, ...look, part: 'plane' });
+  pane.arc(center, RING, { axes: around, ...look, part: 'plane' });
+  const [node] = accumulate('matrices', [{ translation: center, rotation }]);
+  if (!node) return;
+  paintHandle(pane, node.matrix, part);
+  const tip = add(center, scale(shown.momentum, MOMENTUM));
+  pane.arrow(center, tip, { color: 'base', part: 'momentum' });
+}
+
+function paintHandle(pane: Painter, matrix: Mat4, part: string): void {
+  for (const { color, ...placement } of parts)
+    pane.cylinder(placed(matrix, placement), { color, part, aside: true });
+}
+
+function paintPolhode(pane: Painter, { path }: Lane, rotation: Float64Array): void {
+  if (path.length < 2) return;
+  pane.line(
+    path.map((own) => add(PLACES.other, scale(rotated(rotation, own), RING))),
+    { color: 'relative', width: 2, fade: 0, part: 'polhode' },
+  );
+}
+
+/** The name of a body, over the line of time. */
+function paintName(
+  pane: Painter,
+  [x]: Vec3,
+  text: string,
+  style: { readonly color: Named['color']; readonly part: string },
+): void {
+  pane.label([x, LINE.at + LINE.tick, 0], text, { side: [0, 1, 0], ...style });
 }
 
 /** The spin, as far round the ring as it is fast, and a point to turn it by. */
@@ -85,22 +145,23 @@ function paintDial(pane: Painter, { spin }: RaceParams): void {
   const { min, max } = controls.spin;
   const angle = DIAL.from + ((spin - min) / (max - min)) * (DIAL.to - DIAL.from);
   const { cos, sin, atan2 } = math;
-  pane.arc([0, 0, 0], RING, {
+  const center = PLACES.truth;
+  pane.arc(center, RING, {
     axes: around,
     from: DIAL.from,
     to: angle,
-    color: 'ink',
+    color: 'accent',
     width: 2.4,
     part: 'spin',
   });
   pane.handle({
     name: 'spin',
     label: 'Spin, turns a second',
-    at: [RING * cos(angle), 0, -RING * sin(angle)],
-    track: { kind: 'circle', center: [0, 0, 0], axis: [0, 1, 0], radius: RING },
+    at: add(center, [RING * cos(angle), 0, -RING * sin(angle)]),
+    track: { kind: 'circle', center, axis: [0, 1, 0], radius: RING },
     sets: ['spin'],
     to: ([x, , z]) => {
-      const turned = atan2(-z, x) - DIAL.from;
+      const turned = atan2(-z, x - center[0]) - DIAL.from;
       // Beyond an end it is the end that is nearer.
       const free = Math.PI - (DIAL.to - DIAL.from) / 2;
       const along = turned < -free ? turned + 2 * Math.PI : turned;
@@ -111,50 +172,46 @@ function paintDial(pane: Painter, { spin }: RaceParams): void {
   });
 }
 
-function paintHandle(pane: Painter, race: Race, lane: Lane, { part }: Named, polhode: boolean): void {
-  const state = lane.after(Math.max(race.time - lane.time, 0));
-  const [node] = accumulate('matrices', [{ rotation: state.rotation }]);
-  if (!node) return;
-  for (const { color, ...placement } of parts)
-    pane.cylinder(placed(node.matrix, placement), { color, part, aside: true });
-  const momentum = scale(lane.arrow(state), MOMENTUM);
-  pane.arrow([0, 0, 0], momentum, { color: 'base', part: 'momentum' });
-  pane.label(momentum, 'L', { color: 'base', side: momentum, spare: true, part: 'momentum' });
-  if (polhode && lane.path.length > 1)
-    pane.line(
-      lane.path.map((own) => scale(rotated(state.rotation, own), RING)),
-      { color: 'relative', width: 2, fade: 0, part: 'polhode' },
-    );
-}
-
-/** Flips of the last seconds: true ones above, the lane's own below. */
-function paintTrack(pane: Painter, race: Race, { flips }: Lane, { color, part }: Named): void {
-  const at = (time: number): number => HALF - ((race.time - time) / SHOWN) * 2 * HALF;
-  const tick = (time: number, height: number, style: { color: Named['color']; part: string }): void => {
-    if (time > race.time) return;
-    const x = at(time);
+/** One line of time: true flips stand on it, and each program's hang below it in a row. */
+function paintTime(pane: Painter, race: Race, rows: readonly Scheme[], asked: boolean): void {
+  const { time, between } = race;
+  const end = time <= LONGEST ? Math.max(time, FIRST) : time;
+  const begin = time <= LONGEST ? 0 : time - LAST;
+  const at = (seconds: number): number => LINE.half * ((2 * (seconds - begin)) / (end - begin) - 1);
+  const along = (from: number, to: number, y: number): readonly Vec3[] => [
+    [at(from), y, 0],
+    [at(to), y, 0],
+  ];
+  pane.line(along(begin, end, LINE.at), { color: 'hair', width: 2, part: 'time' });
+  pane.line(along(begin, time, LINE.at), { color: 'ink', width: 3, part: 'time' });
+  pane.dot([at(time), LINE.at, 0], { color: 'ink', size: 5, part: 'time' });
+  if (asked) return;
+  const tick = (seconds: number, y: number, up: number, color: Named['color'], part: string): void => {
+    const x = at(seconds);
     pane.line(
       [
-        [x, TRACK, 0],
-        [x, TRACK + height, 0],
+        [x, y, 0],
+        [x, y + up, 0],
       ],
-      { width: 2.4, ...style },
+      { color, width: 3.4, part },
     );
   };
-  pane.line(
-    [
-      [-HALF, TRACK, 0],
-      [HALF, TRACK, 0],
-    ],
-    { color: 'axis', width: 1.2, part: 'flip' },
-  );
-  const from = Math.max(race.time - SHOWN, 0);
-  const first = Math.ceil(from / race.between - 0.5);
-  for (let n = Math.max(first, 0); (n + 0.5) * race.between <= race.time; n++)
-    tick((n + 0.5) * race.between, TICK, { color: 'ink', part: 'flip' });
-  for (let i = flips.length - 1; i >= 0; i--) {
-    const time = flips[i] ?? 0;
-    if (time < from) break;
-    tick(time, -TICK, { color, part });
+  const first = Math.max(Math.ceil(begin / between - 0.5), 0);
+  for (let n = first; (n + 0.5) * between <= time; n++)
+    tick((n + 0.5) * between, LINE.at, LINE.tick, 'ink', 'flip');
+  for (const [row, scheme] of rows.entries()) {
+    const index = schemes.indexOf(scheme);
+    const { flips } = race.lanes[index] ?? { flips: [] };
+    const { color, part, short } = named[scheme];
+    const top = LINE.at - 0.05 - row * LINE.row;
+    for (let i = flips.length - 1; i >= 0 && (flips[i] ?? 0) >= begin; i--)
+      if ((flips[i] ?? 0) <= time) tick(flips[i] ?? 0, top, -LINE.tick, color, part);
+    if (row > 0)
+      pane.label([LINE.half, top - LINE.tick / 2, 0], `${short}: ${grouped(race.result(index).flips)}`, {
+        color,
+        side: [1, 0, 0],
+        size: 'small',
+        part,
+      });
   }
 }

@@ -33,6 +33,13 @@ export class Attitude {
     this.#fine = new Lane('splitting4', params, params.steps * this.#ratio);
   }
 
+  /** Returns the true body at the time of a lane's last step, or `null` after some minutes. */
+  at({ steps, time }: Lane): Lane | null {
+    if (time > FOLLOWED) return null;
+    this.#fine.to(steps * this.#ratio);
+    return this.#fine;
+  }
+
   /** Returns the angle by which a lane's rotation is off, or NaN after some minutes. */
   off({ now, steps, time }: Lane): number {
     if (time > FOLLOWED) return Number.NaN;

@@ -14,7 +14,7 @@ export interface Named {
 export const named: Readonly<Record<Scheme, Named>> = {
   naiveEuler: { name: 'Naive Euler', color: 'wrong', part: 'naive', short: 'Euler', brief: 'Euler' },
   rungeKutta4: { name: 'Runge–Kutta 4', color: 'spin', part: 'runge-kutta', short: 'RK4', brief: 'RK4' },
-  muntheKaas4: { name: 'Munthe-Kaas 4', color: 'euler', part: 'munthe-kaas', short: 'MK4', brief: 'MK4' },
+  muntheKaas4: { name: 'Munthe-Kaas', color: 'euler', part: 'munthe-kaas', short: 'MK4', brief: 'MK4' },
   splitting4: {
     name: 'Splitting 4',
     color: 'ink',

@@ -15,7 +15,17 @@ export const controls = {
   hullSpeed: slider({ label: 'Hull’s speed', unit: 'm/s', digits: 1, min: -6, max: 8, step: 0.1, value: 0 }),
   hullTurn: turning('Hull turns left', 60, 0),
   lead: toggle({ label: 'Lead for me', value: false }),
-  guess: guess({ label: 'Your guess', asks: 'Tap the ground where the shell lands.', plane: GROUND }),
+  guess: guess({
+    label: 'Your guess',
+    asks: 'Tap the ground where the shell lands.',
+    plane: GROUND,
+    hides: {
+      parts: ['forgets', 'right', 'craters'],
+      values: ['miss', 'lead', 'beyond', 'lead-of-velocity', 'short'],
+      words: ['beside the target', 'with ω × r'],
+      at: 0,
+    },
+  }),
 };
 
 export type ShellsParams = Params<typeof controls>;

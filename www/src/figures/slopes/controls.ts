@@ -41,6 +41,11 @@ export const controls = {
     label: 'Your guess',
     asks: 'Smaller h is better. Where does it end?',
     options: [size(-16, '10⁻¹⁶', 4), size(-8, '10⁻⁸', 24), size(-4, '10⁻⁴', 34)],
+    hides: {
+      parts: ['forward', 'central', 'floor', 'grid', 'size'],
+      values: ['digits'],
+      words: ['half of the digits', 'dual: no h'],
+    },
   }),
   sine: button({ label: 'sin² at 1.3', group: 'Cases', sets: { formula: 'sin(x)^2', x: 1.3 } }),
   epsilons: button({ label: 'ε times ε', group: 'Cases', sets: { formula: 'x*x', x: 0 } }),

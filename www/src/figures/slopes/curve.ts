@@ -1,4 +1,5 @@
 /** The curve of the formula, with its slope at x and the line of the difference over h. */
+import { ASKED } from '../../figure/controls.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import type { Plan } from '../../figure/view.ts';
 import { PLACES, type SlopesParams } from './controls.ts';
@@ -28,7 +29,7 @@ export function withCurve(plan: Plan): Plan {
 }
 
 /** Draws the curve under what the plan has. */
-export function paintCurve(pane: Painter, plan: Plan, found: Found, { x }: SlopesParams): void {
+export function paintCurve(pane: Painter, plan: Plan, found: Found, { x, guess }: SlopesParams): void {
   const { curve, whole, chosen } = found;
   const frame = frameUnder(plan);
   const plot = plotOf(curve, frame);
@@ -40,7 +41,8 @@ export function paintCurve(pane: Painter, plan: Plan, found: Found, { x }: Slope
     const along = (slope: number): void => {
       const right = slope === whole.slope;
       pane.line(alongSlope(plot, x, rise, slope, REACH), {
-        color: right ? 'ink' : 'wrong',
+        // Nobody has seen yet that it is wrong.
+        color: right ? 'ink' : guess === ASKED ? 'quiet' : 'wrong',
         width: right ? 3 : 2.4,
         dashed: !right,
         part: right ? 'tangent' : 'secant',

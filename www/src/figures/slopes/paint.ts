@@ -14,7 +14,7 @@ import { cut, tenTo, three } from './words.ts';
 export function paint(found: Found, params: SlopesParams, out: Drawing): void {
   const { shown } = params;
   if (shown !== 'differences') paintPair(found, params, out);
-  if (shown !== 'pair') paintDifferences(found, params, out);
+  if (shown !== 'pair' && !out.asked) paintDifferences(found, params, out);
 }
 
 function paintPair(found: Found, params: SlopesParams, out: Drawing): void {

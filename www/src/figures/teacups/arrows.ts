@@ -33,10 +33,12 @@ export interface Chain {
   readonly aligned: number;
 }
 
-/** Meters below which an arrow is not drawn. */
+/** Meters below which an arrow is not drawn, and below which it has no words. */
 const SHORTEST = 0.02;
+const LEGIBLE = 0.6;
 
-export function paintChain(pane: Painter, chain: Chain): void {
+/** Draws a chain; while a question is `asked` its arrows have names and no numbers. */
+export function paintChain(pane: Painter, chain: Chain, asked = false): void {
   const { from, terms, sum, unit, scale, aside, gap, aligned } = chain;
   const number = (vector: Vec3): string => `${fixed(length(vector), 2)} ${unit}`;
   const moved = (point: Vec3, lane: number): Vec3 => addScaled(point, aside, lane * gap);
@@ -49,13 +51,27 @@ export function paintChain(pane: Painter, chain: Chain): void {
       if (own !== before) pane.line([moved(at, before), moved(at, own)], { ...style, width: 1.2 });
       pane.arrow(moved(at, own), moved(tip, own), {
         ...style,
-        text: `${name} ${number(vector)}`,
-        short: number(vector),
+        ...(scale * length(vector) < LEGIBLE ? {} : words(name, number(vector), asked)),
       });
       before = own;
     }
     at = tip;
   }
   if (before !== 0) pane.line([moved(at, before), at], { color: 'axis', width: 1.2 });
-  if (scale * length(sum) > SHORTEST) pane.arrow(from, at, { color: 'ink', hollow: true, part: 'sum' });
+  if (scale * length(sum) > SHORTEST)
+    pane.arrow(from, at, {
+      color: 'ink',
+      hollow: true,
+      part: 'sum',
+      ...(asked ? { text: 'rider' } : {}),
+    });
+}
+
+/** Returns the words of an arrow: its name alone while a question is asked. */
+function words(
+  name: string,
+  number: string,
+  asked: boolean,
+): { readonly text: string; readonly short: string } {
+  return asked ? { text: name, short: name } : { text: `${name} ${number}`, short: number };
 }

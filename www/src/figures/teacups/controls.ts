@@ -1,8 +1,14 @@
 /** The controls of the teacups. */
-import { button, choice, named, type Params, slider } from '../../figure/controls.ts';
+import { button, choice, guess, named, type Params, slider } from '../../figure/controls.ts';
 
 const curve = (label: string, axle: number, cup: number) =>
   button({ label, group: 'Curves', sets: { axle, rider: 1, cup } });
+
+/** Two answers, each with the way of the rider: it comes to a point, or goes round in a loop. */
+const answers = [
+  { value: 'yes', label: 'Yes', path: 'M6 4C16 6 22 12 24 20C26 12 32 6 42 4' },
+  { value: 'no', label: 'No', path: 'M4 6C22 6 32 20 24 20C16 20 26 6 44 6' },
+] as const;
 
 export const controls = {
   disc: slider({ label: 'Disc', unit: '°/s', digits: 0, min: 10, max: 60, step: 1, value: 40 }),
@@ -42,6 +48,17 @@ export const controls = {
   nephroid: curve('Nephroid', 3, 2),
   deltoid: curve('Deltoid', 2, -3),
   cardioid: curve('Cardioid', 2, 1),
+  guess: guess({
+    label: 'Your guess',
+    asks: 'Plate one way, cup the other: can she stand still?',
+    options: answers,
+    hides: {
+      parts: ['cusp'],
+      values: ['against', 'along', 'slowest', 'most', 'least'],
+      words: ['she stops', 'stops dead', 'four times a turn', 'cusp', 'to a stop'],
+      at: 0.4,
+    },
+  }),
 };
 
 export type TeacupsParams = Params<typeof controls>;

@@ -1,21 +1,23 @@
 /**
- * The hands on the plates. The disc's is where a point of its rim gets to in one second, the cup's
- * where a point of the cup's rim gets to while the disc makes a twelfth of a turn.
+ * The hands beside the plates. The disc's is as far along its rim as the disc turns in half a
+ * second, the cup's where a point of the cup's rim gets to while the disc makes a twelfth of a turn.
  */
 import { math } from '../../core/entries/index.ts';
 import type { Painter } from '../../figure/drawing.ts';
-import { DEGREES, fixed } from '../../figure/readout.ts';
 import { subtract, type Vec3 } from '../../figure/vec.ts';
 import type { TeacupsParams } from './controls.ts';
 import { type Ride, stopsAt } from './model.ts';
 
-/** The angle at which the disc's hand begins, and the part of its turn that the cup's is about. */
-const BEGINS = (110 * Math.PI) / 180;
+/** Where the disc's hand begins, from the axle on, and the seconds of the way that it shows. */
+const BEGINS = -0.42;
+const SECONDS = 0.5;
+/** The part of the disc's turn that the cup's hand is about. */
 const TWELFTH = Math.PI / 6;
 /** The hand's ratio goes to a stop that is as near as this. */
 const SNAP = 0.15;
-/** Meters of the disc's arc beyond its rim. */
-const BESIDE = 0.3;
+/** Meters of the disc's arc beyond its rim, and from the cup's rim to its hand. */
+const BESIDE = 0.18;
+const STALK = 0.24;
 
 export function paintHandles(
   pane: Painter,
@@ -32,40 +34,44 @@ export function paintHandles(
   const { disc, cup } = params;
   const middle: Vec3 = [0, 0, 0];
   const outer = rim + BESIDE;
+  const { axle } = ride.places(params);
+  const [turned] = ride.angles(0);
+  const begins = turned + BEGINS;
   pane.arc(middle, outer, {
-    from: BEGINS,
-    to: BEGINS + disc,
+    from: begins,
+    to: begins + SECONDS * disc,
     color: 'spin',
     width: 2.4,
-    text: `${fixed(disc * DEGREES, 0)} °/s`,
     part: 'disc',
   });
   pane.handle({
     name: 'disc',
     label: 'Rate of the disc',
-    at: on(middle, outer, BEGINS + disc),
+    at: on(middle, outer, begins + SECONDS * disc),
     track: { kind: 'circle', center: middle, axis: [0, 0, 1], radius: outer },
     sets: ['disc'],
-    to: ([x, y]) => ({ disc: within(atan2(y, x) - BEGINS, -Math.PI) }),
-    hint: 'drag me',
+    to: ([x, y]) => ({ disc: within(atan2(y, x) - begins, -Math.PI) / SECONDS }),
     part: 'disc',
   });
-  const { axle } = ride.places(params);
-  const [turned] = ride.angles(0);
   const swept = cup * TWELFTH;
-  pane.arc(axle, lip, {
+  const far = lip + STALK;
+  pane.arc(axle, far, {
     from: turned + Math.min(swept, 0),
     to: turned + Math.max(swept, 0),
     color: 'relative',
     width: 2.4,
-    text: `${fixed(cup, 2)} ×`,
+    part: 'cup',
+  });
+  pane.line([on(axle, lip, turned + swept), on(axle, far, turned + swept)], {
+    color: 'accent',
+    width: 1.6,
     part: 'cup',
   });
   pane.handle({
     name: 'cup',
     label: 'Rate of the cup, in turns of the disc',
-    at: on(axle, lip, turned + swept),
-    track: { kind: 'circle', center: axle, axis: [0, 0, 1], radius: lip },
+    at: on(axle, far, turned + swept),
+    track: { kind: 'circle', center: axle, axis: [0, 0, 1], radius: far },
     sets: ['cup'],
     to: (point) => {
       const [x, y] = subtract(point, axle);
@@ -73,6 +79,7 @@ export function paintHandles(
       const angle = within(atan2(y, x) - turned, -1.25 * Math.PI);
       return { cup: snapped(angle / TWELFTH, params) };
     },
+    hint: 'turn me faster',
     part: 'cup',
   });
 }

@@ -1,4 +1,7 @@
-/** The picture: the ride from above, with the terms of the velocity and of the acceleration. */
+/**
+ * The picture: the cup from above, which it follows, with the terms of the rider's velocity and of
+ * her acceleration.
+ */
 import { math } from '../../core/entries/index.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { fixed } from '../../figure/readout.ts';
@@ -12,41 +15,49 @@ import { type Ride, stopsAt, turnOf } from './model.ts';
 /** Meters of the disc beyond the rider's outermost place, and of a cup beyond the rider. */
 export const RIM = 0.2;
 export const LIP = 0.1;
-/** Meters beside the disc, and over and under it. */
-const BESIDE = 0.9;
-const ABOVE = 0.55;
-/** Meters of arrow, at most, for a unit; and the share of the disc that the longest may take. */
-const PER_SPEED = 0.66;
+/** Half of the picture's height and width, in radii of the cup with its lip. */
+const [HIGH, WIDE] = [1.9, 2.6];
+/** Meters of arrow, at most, for a unit; and the longest arrow, in radii of the cup. */
+const PER_SPEED = 0.58;
 const PER_ACCELERATION = 0.3;
-const LONGEST = 0.33;
-/** The gap between two lanes, as a share of the disc. */
-const GAP = 0.028;
+const LONGEST = 1.6;
+/** The gap between two lanes, in radii of the cup. */
+const GAP = 0.13;
+/** The rider from above, m: half of her shoulders, across and along, and her head. */
+const RIDER = { across: 0.1, along: 0.22, head: 0.11 };
+/** Seconds between two dots of her way, and those of it that a question shows. */
+const BEAT = 0.15;
+const PAST = 1.05;
 /** Spokes of the disc, and where they begin. */
-const SPOKES = 12;
+const SPOKES = 8;
 const HUB = 0.28;
 /** Seconds of the trail, where it does not close in one turn, and its pieces for each radian. */
-const TRAIL = 8;
+const TRAIL = 3;
 const PIECES = 16;
 /** Cosine of the angle from which on terms count as along one line. */
 const NEAR = 0.9;
 
-export const home: Plan = planAround(4 + RIM);
+export const home: Plan = planAround([3, 0, 0], 1 + LIP);
 
 export function paint(ride: Ride, params: TeacupsParams, out: Drawing): void {
   const { shown } = params;
-  const camera = planAround(params.axle + params.rider + RIM);
+  const { axle } = ride.places(params);
+  const lip = params.rider + LIP;
+  const camera = planAround(axle, lip);
   const { velocity, acceleration } = chains(ride, params);
+  const { asked } = out;
   out.layout = 'beside';
-  if (shown !== 'acceleration') {
+  if (asked || shown !== 'acceleration') {
+    const one = asked || shown === 'velocity';
     const pane = out.pane({
-      title: 'Velocity',
+      ...(one ? {} : { title: 'Velocity' }),
       result: `${fixed(length(velocity.sum), 2)} m/s`,
       part: 'velocity',
       camera,
     });
-    paintRide(pane, ride, params, velocity);
+    paintRide(pane, ride, params, velocity, asked);
   }
-  if (shown !== 'velocity') {
+  if (!asked && shown !== 'velocity') {
     const pane = out.pane({
       title: 'Acceleration',
       result: `${fixed(length(acceleration.sum), 2)} m/s²`,
@@ -54,22 +65,21 @@ export function paint(ride: Ride, params: TeacupsParams, out: Drawing): void {
       camera,
       roomy: shown === 'both',
     });
-    paintRide(pane, ride, params, acceleration);
+    paintRide(pane, ride, params, acceleration, false);
   }
   const [first] = out.panes;
-  if (first)
-    paintHandles(first, ride, params, { rim: params.axle + params.rider + RIM, lip: params.rider + LIP });
+  if (first) paintHandles(first, ride, params, { rim: params.axle + params.rider + RIM, lip });
 }
 
-/** Returns the plan of a disc with that radius. */
-function planAround(rim: number): Plan {
-  const [beside, above] = [rim + BESIDE, rim + ABOVE];
-  return { plan: [-beside, -above, beside, above] };
+/** Returns the plan around a cup. */
+function planAround([x, y]: Vec3, lip: number): Plan {
+  const [wide, high] = [WIDE * lip, HIGH * lip];
+  return { plan: [x - wide, y - high, x + wide, y + high] };
 }
 
 function chains(ride: Ride, params: TeacupsParams): { velocity: Chain; acceleration: Chain } {
   const { disc, cup, axle, rider } = params;
-  const wide = 2 * (axle + rider + RIM);
+  const lip = rider + LIP;
   const places = ride.places(params);
   const terms = ride.terms(params);
   const radial = normalize(subtract(places.rider, places.axle));
@@ -77,14 +87,16 @@ function chains(ride: Ride, params: TeacupsParams): { velocity: Chain; accelerat
   const away = length(places.rider);
   const line = away > 0 ? Math.abs(dot(places.rider, radial)) / away : 0;
   const share = Math.max(0, (line - NEAR) / (1 - NEAR));
-  const common = { from: places.rider, gap: GAP * wide, aligned: share * share * (3 - 2 * share) };
+  const common = { from: places.rider, gap: GAP * lip, aligned: share * share * (3 - 2 * share) };
   const [spin, own] = [disc * (axle + rider), Math.abs(cup) * disc * rider];
-  const longest = LONGEST * wide;
+  // Outermost or innermost, where both are along one line.
+  const fastest = disc * (axle + Math.abs(1 + cup) * rider);
+  const longest = LONGEST * lip;
   return {
     velocity: {
       ...common,
       unit: 'm/s',
-      scale: Math.min(PER_SPEED, longest / Math.max(spin, own)),
+      scale: Math.min(PER_SPEED, longest / Math.max(spin, own, fastest)),
       aside: radial,
       sum: vec3(terms.velocity),
       terms: [
@@ -118,16 +130,28 @@ const term = (
   lane: Term['lane'],
 ): Term => ({ name, part, color, vector: vec3(vector), lane });
 
-function paintRide(pane: Painter, ride: Ride, params: TeacupsParams, chain: Chain): void {
+function paintRide(pane: Painter, ride: Ride, params: TeacupsParams, chain: Chain, asked: boolean): void {
   paintDisc(pane, ride, params);
-  paintTrail(pane, ride, params);
+  paintTrail(pane, ride, params, asked);
   const { axle, rider } = ride.places(params);
   const lip = params.rider + LIP;
-  pane.arc(axle, lip, { color: 'child', fill: 0.34, width: 2, part: 'cup' });
-  pane.line([axle, rider], { color: 'child', width: 2, part: 'cup' });
+  pane.arc(axle, lip, { color: 'child', fill: 0.34, width: 6, part: 'cup' });
+  pane.dot(axle, { color: 'child', size: 6, part: 'cup' });
   paintStops(pane, ride, params);
-  paintChain(pane, chain);
-  pane.dot(rider, { color: 'ink', size: 6, part: 'rider' });
+  paintRider(pane, rider, normalize(subtract(rider, axle)));
+  paintChain(pane, chain, asked);
+  pane.dot(rider, { color: 'ink', size: 4, part: 'rider' });
+}
+
+/** The rider, who looks to the middle of the cup. */
+function paintRider(pane: Painter, at: Vec3, [x, y]: Vec3): void {
+  const { across, along, head } = RIDER;
+  const axes = [
+    [across * x, across * y, 0],
+    [-along * y, along * x, 0],
+  ] as const;
+  pane.arc(at, 1, { axes, color: 'grandchild', fill: 1, width: 0, part: 'rider' });
+  pane.arc(at, head, { color: 'ink', fill: 1, width: 0, part: 'rider' });
 }
 
 function paintDisc(pane: Painter, ride: Ride, params: TeacupsParams): void {
@@ -141,23 +165,28 @@ function paintDisc(pane: Painter, ride: Ride, params: TeacupsParams): void {
     const angle = (2 * Math.PI * i) / SPOKES;
     pane.line([at(angle, HUB), at(angle, rim - LIP)], { color: 'rule', width: 1.4, part: 'disc' });
   }
-  // The other cups, a quarter turn apart, where they have room.
-  const lip = params.rider + LIP;
-  if (lip * lip * 2 > params.axle * params.axle) return;
-  for (const quarter of [1, 2, 3])
-    pane.arc(at((quarter * Math.PI) / 2, params.axle), lip, { color: 'hair', width: 1.5, part: 'disc' });
 }
 
-/** The rider's way up to now: the whole curve where it closes in one turn of the disc. */
-function paintTrail(pane: Painter, ride: Ride, params: TeacupsParams): void {
+/**
+ * The rider's way up to now, with dots that crowd where she is slow: the whole curve where it closes
+ * in one turn of the disc, and only the last of it while it is asked about.
+ */
+function paintTrail(pane: Painter, ride: Ride, params: TeacupsParams, asked: boolean): void {
   const { cup, disc } = params;
-  const closes = Number.isInteger(cup);
-  const seconds = closes ? turnOf(params) : TRAIL;
+  const closes = Number.isInteger(cup) && !asked;
+  const seconds = asked ? PAST : closes ? turnOf(params) : TRAIL;
   const pieces = Math.ceil(seconds * disc * Math.max(1, Math.abs(1 + cup)) * PIECES);
-  const points = Array.from({ length: pieces + 1 }, (_, i) => {
-    return ride.places(params, (seconds * (i - pieces)) / pieces).rider;
+  const at = (later: number): Vec3 => ride.places(params, later).rider;
+  const points = Array.from({ length: pieces + 1 }, (_, i) => at((seconds * (i - pieces)) / pieces));
+  pane.line(points, {
+    color: 'axis',
+    width: 2,
+    dashed: asked,
+    part: 'trail',
+    ...(closes ? {} : { fade: 0.15 }),
   });
-  pane.line(points, { color: 'axis', width: 2, part: 'trail', ...(closes ? {} : { fade: 0.15 }) });
+  for (let past = BEAT; past < Math.min(seconds, TRAIL) - BEAT / 2; past += BEAT)
+    pane.dot(at(-past), { color: 'ink', size: 3, part: 'trail' });
 }
 
 /** The places of one turn at which she stops. */

@@ -44,7 +44,12 @@ export const controls = {
       exponential: 'No sine, no cosine',
     }),
   }),
-  guess: guess({ label: 'Your guess', asks: 'How far apart are the two boxes?', options: sectors }),
+  guess: guess({
+    label: 'Your guess',
+    asks: 'How far apart are the two boxes?',
+    options: sectors,
+    hides: { parts: ['apart', 'bracket'], values: ['apart', 'product'], words: ['120°'] },
+  }),
 };
 
 export type TurnsParams = Params<typeof controls>;

@@ -24,6 +24,8 @@ import { along, flat, share } from './slope.ts';
 
 const BALL = { plan: [-1.3, -1.3, 1.3, 1.3] } as const;
 const PAIR = { plan: [-2.5, -1.75, 2.5, 1.6] } as const;
+/** Two boxes alone, while the question is open. */
+const CLOSE = { plan: [-2.3, -1.45, 2.3, 1.15] } as const;
 const FOUR = { plan: [-2.4, -2.75, 2.4, 2.15] } as const;
 /** Places of two boxes, and of four. */
 const TWO: readonly Vec3[] = [
@@ -61,7 +63,7 @@ function paintOrders(params: TurnsParams, out: Drawing): void {
     title: 'The same two turns',
     short: { title: 'Two turns' },
     subtitle: 'about x and y',
-    camera: PAIR,
+    camera: out.asked ? CLOSE : PAIR,
   });
   const each = [
     { name: 'x, then y', part: 'x-first', rotation: orders.xThenY },
@@ -78,6 +80,8 @@ function paintOrders(params: TurnsParams, out: Drawing): void {
       part,
     });
   });
+  // The walks on the ball are the answer's reason.
+  if (out.asked) return;
   boxes.arc([0, -0.55, 0], 1.75, {
     axes: [
       [0, 1, 0],

@@ -1,10 +1,17 @@
 /** The controls of the child that is taken out. */
-import { angle, button, choice, named, type Params, slider } from '../../figure/controls.ts';
+import { angle, button, choice, guess, named, type Params, slider } from '../../figure/controls.ts';
 
 const stretch = (label: string, value: number) =>
   slider({ label, min: 1, max: 6, step: 0.05, value, unit: '×', spoken: 'times' });
 
 const ONE = { shows: 'loss', stretch: 2.5, joint: 45, over: 1, between: 0 };
+
+/** A side beside the length that the child tells of it. */
+const side = (value: string, label: string, long: number) => ({
+  value,
+  label,
+  path: `M8 8L32 8M8 17L${8 + long} 17`,
+});
 
 export const controls = {
   joint: angle({ label: 'Turn of the child', min: 0, max: 90, value: 45 }),
@@ -38,6 +45,17 @@ export const controls = {
     label: 'A scale below zero',
     group: 'Cases',
     sets: { ...ONE, stretch: 6, over: 6, between: 40, joint: 70, fit: 'lossyScale' },
+  }),
+  guess: guess({
+    label: 'Your guess',
+    asks: 'How long are its sides, beside the scale that it tells?',
+    options: [side('shorter', 'Shorter', 18), side('same', 'As it says', 24), side('longer', 'Longer', 30)],
+    hides: {
+      parts: ['lost'],
+      values: ['side', 'sideY', 'skew', 'corner', 'angle', 'left'],
+      words: ['half a meter', 'would be lost', 'are lost'],
+      until: 'pressed',
+    },
   }),
   setter: button({ label: 'Where the usual setter puts it', group: 'Cases', sets: { shows: 'setter' } }),
 };

@@ -16,6 +16,11 @@ const PLATE = 0.9;
 const PALE = 0.3;
 /** Distances in the plan at home, in meters: a measure from its corners, an arc past the sides. */
 const ASIDE = { measure: 0.4, arc: 0.3 };
+/** Distance of a ruler from its side, and the child's tag: half its sides, and its letters, m. */
+const RULER = 0.14;
+const TAG = { half: 0.5, high: 0.17, letters: 0.2 };
+/** From the plate's end to its hand: half of that in the plate's own unit is beside it, m. */
+const STALK = 0.1;
 /** The plan at home. It grows where the shapes do. */
 const HOME = { plan: [-2.7, -1.5, 2.7, 1.5] } as const satisfies Plan;
 /** The plan of the setter's example. */
@@ -42,6 +47,10 @@ export function paint(found: Unparented, params: UnparentParams, out: Drawing): 
   const plate = corners(parent.map((axis) => addScaled(ZERO, axis, 2 * PLATE)) as unknown as Axes);
   const [before, after] = [corners(was), corners(held.axes)];
   const plan = planOf([...plate, ...before, ...after]);
+  if (out.asked) {
+    paintQuestion(found, params, { plan, plate, before }, out);
+    return;
+  }
   const said = words(found, gap);
   const short = { result: said.result.replace(/(would be|is) /, '') };
   const pane = out.pane({ ...said, short, camera: plan, part: 'are' });
@@ -61,6 +70,39 @@ export function paint(found: Unparented, params: UnparentParams, out: Drawing): 
     paintMeasure(pane, gap, unit);
   }
   paintNumbers(pane, before, after, found, gap);
+  addHandles(pane, found, params);
+}
+
+/** The child in its parent, the scale that it tells, and a ruler beside two of its sides. */
+function paintQuestion(
+  found: Unparented,
+  params: UnparentParams,
+  { plan, plate, before }: Record<'plate' | 'before', readonly Vec3[]> & { readonly plan: Plan },
+  out: Drawing,
+): void {
+  const pane = out.pane({ camera: plan, part: 'are' });
+  pane.polygon(plate, { color: 'parent', edge: 'parent', fill: PALE, part: 'stretch' });
+  pane.polygon(before, { color: 'child', edge: 'ink', width: 2, part: 'are' });
+  const unit = (plan.plan[2] - plan.plan[0]) / (HOME.plan[2] - HOME.plan[0]);
+  const high = [...before].sort((a, b) => b[1] - a[1])[0] ?? ZERO;
+  for (const [i, from] of before.entries()) {
+    const to = before[(i + 1) % before.length] ?? ZERO;
+    if (from !== high && to !== high) continue;
+    const [x, y] = subtract(to, from);
+    const away = (RULER * unit) / (length([x, y, 0]) || 1);
+    const outward = y * from[0] - x * from[1] > 0 ? away : -away;
+    pane.measure(from, to, '? m', { color: 'ink', offset: [y * outward, -x * outward, 0], part: 'are' });
+  }
+  const tag: Vec3 = [TAG.half * unit, TAG.high * unit, 0];
+  const card = [
+    [-tag[0], -tag[1], 0],
+    [tag[0], -tag[1], 0],
+    [tag[0], tag[1], 0],
+    [-tag[0], tag[1], 0],
+  ] as const;
+  pane.polygon(card, { color: 'page', edge: 'ink', width: 1.6, round: 0.06 * unit, part: 'says' });
+  const says = `says ${pair(...heldOf(found).says, ' by ')}`;
+  pane.letters(ZERO, TAG.letters * unit, says, { color: 'ink', part: 'says' });
   addHandles(pane, found, params);
 }
 
@@ -143,13 +185,18 @@ function addHandles(pane: Painter, { parent, was }: Unparented, params: Unparent
     const whole = cross(x, y)[2];
     return [cross(at, y)[2] / whole, cross(x, at)[2] / whole];
   };
+  pane.line([point(parent, PLATE, 0), point(parent, PLATE + STALK, 0)], {
+    color: 'accent',
+    width: 1.6,
+    part: 'stretch',
+  });
   pane.handle({
     name: 'edge',
     label: 'The parent’s edge',
-    at: point(parent, PLATE, 0),
+    at: point(parent, PLATE + STALK, 0),
     track: { kind: 'line', from: ZERO, along: x },
     sets: ['stretch'],
-    to: (at) => ({ stretch: (within(at)[0] / PLATE) * params.stretch }),
+    to: (at) => ({ stretch: (within(at)[0] / (PLATE + STALK)) * params.stretch }),
     part: 'stretch',
   });
   pane.handle({

@@ -1,9 +1,16 @@
 /** The controls of the whip. */
-import { angle, button, type Params, slider } from '../../figure/controls.ts';
+import { angle, button, guess, type Params, slider } from '../../figure/controls.ts';
 import { NAUTILUS } from '../chain/shape.ts';
 
 /** The fastest that each joint turns, °/s. */
 export const FASTEST = 2;
+
+/** Guesses at how many times as fast the end is, each as two arrows. */
+const faster = (value: string, high: number) => ({
+  value,
+  label: `${value} ×`,
+  path: `M4 21H44M10 21V${20 - high / 8}M38 21V${20 - high}`,
+});
 
 export const controls = {
   rate: slider({ label: 'Each joint turns', unit: '°/s', min: 0.1, max: FASTEST, step: 0.05, value: 1 }),
@@ -17,6 +24,16 @@ export const controls = {
     value: 1,
     unit: '×',
     spoken: 'times',
+  }),
+  guess: guess({
+    label: 'Your guess',
+    asks: 'Stretched out: how many times as fast is the end as that of one stiff piece?',
+    options: [faster('2', 4), faster('17', 10), faster('150', 18)],
+    hides: {
+      parts: ['speed', 'fastest', 'end'],
+      values: ['end', 'fastest', 'times', 'acceleration'],
+      words: ['150', '782.8', 'times as fast, each'],
+    },
   }),
   straight: button({ label: 'Straight', group: 'Shapes', sets: { joint: 0, next: 1 } }),
   nautilus: button({ label: 'Nautilus', group: 'Shapes', sets: NAUTILUS }),

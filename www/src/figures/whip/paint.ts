@@ -1,11 +1,12 @@
 /** The picture: the boxes, and how fast the joint of each is. */
+import { math } from '../../core/entries/index.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { DEGREES, fixed, grouped } from '../../figure/readout.ts';
 import { addScaled, dot, length, normalize, subtract, type Vec3, vec3 } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import { SIDES } from '../chain/shape.ts';
 import { FASTEST, type WhipParams } from './controls.ts';
-import { speedOf, type Whip } from './model.ts';
+import { speedOf, type Whip, whipOf } from './model.ts';
 
 /** The arrow of the fastest box at 1 °/s, as a share of the chain's larger extent. */
 const ARROW = 0.3;
@@ -18,9 +19,17 @@ const MARGIN = 0.04;
 /** Boxes of less than this share of the extent are not drawn. */
 const SEEN = 5e-4;
 
+/** Radians of a joint in the arc of the question, and of its hand for a radian a second. */
+const COILED = (0.85 * Math.PI) / 180;
+const TURNED = 60;
+
 export const home: Plan = { plan: [-12, -18, 312, 200] };
 
 export function paint(whip: Whip, params: WhipParams, out: Drawing): void {
+  if (out.asked) {
+    paintQuestion(params, out);
+    return;
+  }
   const { boxes, fastest } = whip;
   const faces = boxes.map((box) => face(box));
   const extent = extentOf(faces.flat());
@@ -49,6 +58,37 @@ export function paint(whip: Whip, params: WhipParams, out: Drawing): void {
     if (most > 1) paintFastestRate(pane, tips(most), most * speedOf(boxes[fastest]));
   }
   paintFastest(pane, whip, params, tip(fastest));
+}
+
+/** The whip before it strikes, in an arc, with the turn of its first joint. */
+function paintQuestion(params: WhipParams, out: Drawing): void {
+  const joint = Math.max(params.joint, COILED);
+  const { boxes, end } = whipOf({ ...params, joint });
+  const faces = boxes.map((box) => face(box));
+  const [left, bottom, right, top] = extentOf(faces.flat());
+  const margin = 0.08 * Math.max(right - left, top - bottom);
+  const pane = out.pane({
+    camera: { plan: [left - 2 * margin, bottom - margin, right + margin, top + margin] },
+  });
+  paintBoxes(pane, faces, 0);
+  const radius = 0.16 * (top - bottom);
+  const { cos, sin, atan2 } = math;
+  const angle = params.rate * TURNED;
+  pane.line([[0, 0, 0], vec3(boxes[Math.round(radius)]?.translation ?? [])], { color: 'ink', width: 2 });
+  pane.arc([0, 0, 0], radius, { from: 0, to: angle, color: 'accent', width: 2.4, part: 'rate' });
+  pane.dot([0, 0, 0], { color: 'ink', size: 6, part: 'rate' });
+  pane.handle({
+    name: 'rate',
+    label: 'Rate of each joint',
+    at: [radius * cos(angle), radius * sin(angle), 0],
+    track: { kind: 'circle', center: [0, 0, 0], axis: [0, 0, 1], radius },
+    sets: ['rate'],
+    to: ([x, y]) => ({ rate: atan2(y, x) / TURNED }),
+    hint: 'turn each joint',
+    part: 'rate',
+  });
+  pane.dot(vec3(end.translation), { color: 'ink', size: 6, part: 'chain' });
+  pane.label(vec3(end.translation), 'the end: how fast?', { color: 'ink', side: [-1, 0, 0], part: 'chain' });
 }
 
 /** The curve of the fastest rate that a hand can set: how far the arrow may still go. */

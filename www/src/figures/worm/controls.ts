@@ -51,6 +51,12 @@ export const controls = {
     label: 'Your guess',
     asks: 'The worm’s path in the air: which one?',
     options: paths,
+    hides: {
+      parts: ['loops'],
+      values: ['way', 'turns', 'backward', 'slowest', 'fastest'],
+      words: ['a wave', 'travels backward', 'it makes'],
+      at: 0,
+    },
   }),
   pin: guess({ label: 'Pin in the ball', asks: 'Tap anywhere to put a pin into the ball.', look: 'pin' }),
 };

@@ -1,0 +1,216 @@
+/**
+ * Asked before shown: while a question is open, what it hides is in no picture, number, sentence or
+ * graph of its figure, in no poster, and in no text of the step that asks.
+ */
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { runOf, valuesIn, valuesOf } from '../../www/pages/step-run.ts';
+import { ASKED, type Control, type Guess } from '../../www/src/figure/controls.ts';
+import type { Drawing } from '../../www/src/figure/drawing.ts';
+import type { Figure } from '../../www/src/figure/figure.ts';
+import { withUnit } from '../../www/src/figure/readout.ts';
+import { poster } from '../../www/src/render/poster.ts';
+import type { Question } from '../../www/src/runner/question.ts';
+import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
+import { Runner } from '../../www/src/runner/runner.ts';
+import { at } from './pages.ts';
+
+const all = await Promise.all(figureNames.map(async (name) => [name, await loadFigure(name)] as const));
+const guessOf = ({ controls }: Figure): readonly [string, Guess] | undefined =>
+  Object.entries(controls).find(
+    (entry): entry is [string, Guess] => isGuess(entry[1]) && entry[1].look !== 'pin',
+  );
+const isGuess = (it: Control): it is Guess => it.kind === 'guess';
+const asking = all.flatMap(([name, figure]) => {
+  const found = guessOf(figure);
+  return found ? [[name, figure, ...found] as const] : [];
+});
+
+/** A guess that the question takes: a picture's word, or a place. */
+const some = ({ options }: Guess): string => options?.[0]?.value ?? '0.5 0.5';
+
+/** Returns a runner at the question, as its step in a chapter or its own page has it. */
+function asked(figure: Figure, name: string): Runner {
+  const runner = new Runner(figure);
+  runner.pose();
+  runner.set(name, ASKED);
+  return runner;
+}
+
+/** All words of a drawing. */
+function words({ panes }: Drawing): string[] {
+  return panes.flatMap(({ title, subtitle, result, short, things }) => [
+    title,
+    subtitle ?? '',
+    result ?? '',
+    ...Object.values(short ?? {}),
+    ...things.flatMap((it) =>
+      ['text', 'short', 'hint', 'value', 'label'].map((key) =>
+        String((it as unknown as Record<string, unknown>)[key] ?? ''),
+      ),
+    ),
+  ]);
+}
+
+/** All words that a figure says, but for those of its controls, among which is each guess. */
+function said(runner: Runner): string[] {
+  const { title, notice } = runner.figure;
+  const { summary, groups } = runner.readout();
+  const drawn = words(runner.draw());
+  return [title, notice, ...drawn, summary, JSON.stringify(groups), JSON.stringify(runner.strip() ?? '')];
+}
+
+/** Returns what would tell the answer: the words, and each number with a unit or decimals. */
+function answers(figure: Figure, name: string, { hides }: Question | Guess): string[] {
+  const runner = asked(figure, name);
+  runner.set(name, '');
+  const { values = {} } = runner.readout();
+  const numbers = (hides?.values ?? []).flatMap((it) => {
+    const value = values[it];
+    const text = value && Number.isFinite(value.value) ? withUnit(value).replace('\u00a0', ' ') : '';
+    return /[.,]\d|\d\s?[^\d\s.,]/.test(text) && value?.value !== 0 ? [text] : [];
+  });
+  return [...numbers, ...(hides?.words ?? [])];
+}
+
+const holds = (text: string, answer: string): boolean => {
+  const plain = text.replaceAll('\u00a0', ' ').toLowerCase();
+  const quoted = answer.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?<![\\d.\\p{L}])${quoted}(?![\\d\\p{L}])`, 'u').test(plain);
+};
+
+describe.each(asking)('the question of the %s', (scene, figure, name, control) => {
+  it('names what it hides, and each of it exists', () => {
+    const { hides } = control;
+    expect(hides).toBeDefined();
+    const runner = asked(figure, name);
+    const known = runner.readout().values ?? {};
+    for (const value of hides?.values ?? []) expect(Object.keys(known)).toContain(value);
+  });
+
+  it('hides it in the picture, the numbers, the sentence and the graph', () => {
+    const runner = asked(figure, name);
+    const { parts = [], values = [] } = control.hides ?? {};
+    const drawing = runner.draw();
+    expect(drawing.asked).toBe(true);
+    for (const thing of drawing.panes.flatMap(({ things }) => things)) {
+      expect(parts).not.toContain('part' in thing ? thing.part : undefined);
+      expect('color' in thing && thing.color === 'wrong', `${thing.kind} is red`).toBe(false);
+    }
+    const numbers = runner.readout().values ?? {};
+    for (const value of values)
+      expect(withUnit(numbers[value] ?? { value: 0, unit: '', digits: 0 })).toBe('?');
+    for (const answer of answers(figure, name, control))
+      for (const text of said(runner)) expect(holds(text, answer), `"${answer}" in "${text}"`).toBe(false);
+  });
+
+  it('tells it once it is answered', () => {
+    const runner = asked(figure, name);
+    const before = said(runner);
+    runner.set(name, some(control));
+    if (control.look === 'pictures') expect(runner.question).toBeNull();
+    else {
+      // The mark is put down; the run answers it.
+      expect(runner.question).not.toBeNull();
+      const { parts = [] } = control.hides ?? {};
+      for (const thing of runner.draw().panes.flatMap(({ things }) => things))
+        expect(parts).not.toContain('part' in thing ? thing.part : undefined);
+    }
+    if (control.hides?.until === 'pressed') {
+      // What the reader does answers it, too, whatever was chosen before.
+      const does = Object.entries(figure.controls).find(
+        ([, it]) => it.kind === 'hold' || (it.kind === 'button' && !it.sets),
+      );
+      runner.press(does?.[0] ?? '');
+      const other = asked(figure, name);
+      other.press(does?.[0] ?? '');
+      expect(other.question).toBeNull();
+    }
+    runner.seek(figure.tells ?? figure.posed ?? 1);
+    expect(runner.question).toBeNull();
+    expect(said(runner)).not.toEqual(before);
+  });
+
+  it('keeps it out of the poster', async () => {
+    const svg = await poster(scene, { [name]: ASKED }, { width: 760, height: 475 });
+    for (const answer of answers(figure, name, control)) {
+      const texts = svg.match(/>[^<>]+</g) ?? [];
+      for (const text of texts) expect(holds(text, answer), `"${answer}" in ${text}`).toBe(false);
+    }
+    for (const part of control.hides?.parts ?? []) expect(svg).not.toContain(`data-part="${part}"`);
+  });
+});
+
+/** A step of a chapter, with the figure that it is about, and the heading of the next. */
+interface Step {
+  readonly where: string;
+  readonly scene: string;
+  readonly tag: ReadonlyMap<string, string>;
+  readonly set: string;
+  readonly at: string | undefined;
+  readonly text: string;
+  readonly next: string;
+}
+
+const attributes = (list: string): Map<string, string> =>
+  new Map(
+    [...list.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [
+      key,
+      value.replaceAll('&amp;', '&'),
+    ]),
+  );
+
+const plain = (html: string): string => html.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ');
+
+/** Returns the steps of all chapters. */
+function steps(): Step[] {
+  const folder = new URL('../../www/chapters/', import.meta.url);
+  return readdirSync(folder).flatMap((file) => {
+    const stories = at(`www/chapters/${file}`).split('<kinetree-figure').slice(1);
+    return stories.flatMap((story) => {
+      const tag = attributes(story.slice(0, story.indexOf('>')));
+      const parts = story.split('<section data-step').slice(1);
+      return parts.map((part, i) => {
+        const own = attributes(part.slice(0, part.indexOf('>')));
+        return {
+          where: `${file}, step ${i + 1} of ${tag.get('scene')}`,
+          scene: tag.get('scene') ?? '',
+          tag,
+          set: own.get('data-set') ?? '',
+          at: own.get('data-at'),
+          text: plain(part.slice(part.indexOf('>') + 1).split('</section>')[0] ?? ''),
+          next: plain(/<h2>.*?<\/h2>/.exec(parts[i + 1] ?? '')?.[0] ?? ''),
+        };
+      });
+    });
+  });
+}
+
+describe('the chapters', () => {
+  const open = steps().filter(({ set }) => /=\?/.test(set));
+
+  it('ask the question of each figure that has one', () => {
+    expect([...new Set(open.map(({ scene }) => scene))].sort()).toEqual(
+      asking.map(([scene]) => scene).sort(),
+    );
+  });
+
+  it.each(open.map((step) => [step.where, step] as const))('keep the answer back: %s', (_, step) => {
+    const found = asking.find(([scene]) => scene === step.scene);
+    if (!found) throw new Error(`${step.scene} asks nothing`);
+    const [, figure, name, control] = found;
+    const runner = new Runner(figure);
+    const base = valuesOf(figure, (attribute) => step.tag.get(attribute) ?? null);
+    runner.replay(
+      runOf(figure, { set: step.set, at: step.at }, valuesIn(figure, { set: step.set }, base), true),
+    );
+    expect(runner.question, 'the question is open').not.toBeNull();
+    const { values = {} } = runner.readout();
+    for (const value of control.hides?.values ?? []) expect(values[value]?.hidden, value).toBe(true);
+    for (const answer of answers(figure, name, control)) {
+      expect(holds(step.text, answer), `"${answer}" in the step`).toBe(false);
+      expect(holds(step.next, answer), `"${answer}" in the next heading`).toBe(false);
+      for (const text of said(runner)) expect(holds(text, answer), `"${answer}" in "${text}"`).toBe(false);
+    }
+  });
+});

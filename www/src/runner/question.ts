@@ -1,0 +1,75 @@
+/**
+ * Keeps the answer to an open question back: while it is open, no picture, sentence, number or
+ * graph of the figure has what the question hides.
+ */
+import { ASKED, type Controls, type Guess, guessed, type Hides, type Values } from '../figure/controls.ts';
+import type { Drawing, Pane } from '../figure/drawing.ts';
+import type { Figure } from '../figure/figure.ts';
+import type { LiveValue, Readout } from '../figure/readout.ts';
+
+/** A guess that hides something. */
+export type Question = Guess & { readonly hides: Hides };
+
+/**
+ * Returns the question that waits for a guess, or for the run that answers it; `null` where none
+ * does. A run answers a mark once time has passed, or once something was pressed and let go; a press
+ * answers a choice, too, where the figure says so.
+ */
+export function questionOf(
+  controls: Controls,
+  values: Values,
+  { passed, pressed }: { readonly passed: boolean; readonly pressed: boolean },
+): Question | null {
+  for (const [name, control] of Object.entries(controls)) {
+    if (control.kind !== 'guess' || !control.hides) continue;
+    const value = String(values[name] ?? '');
+    const begun = pressed || (passed && control.hides.until !== 'pressed');
+    const pressedFirst = pressed && control.hides.until === 'pressed';
+    const open = control.look === 'pictures' ? value === ASKED && !pressedFirst : !begun && isPut(value);
+    if (open) return control as Question;
+  }
+  return null;
+}
+
+/** Returns the second at which a figure is posed with these values, or at which it asks. */
+export function posedAt({ controls, posed = 0 }: Figure, values: Values): number {
+  for (const [name, it] of Object.entries(controls))
+    if (it.kind === 'guess' && it.hides?.at !== undefined && (values[name] ?? '') !== '') return it.hides.at;
+  return posed;
+}
+
+/** Returns whether a mark is asked for, or is put down and waits for the run. */
+const isPut = (value: string): boolean => value === ASKED || guessed(value) !== null;
+
+/** Leaves the answer out of a drawing. */
+export function concealDrawing(drawing: Drawing, { hides }: Question): void {
+  const hidden = new Set(hides.parts);
+  for (const pane of drawing.panes) {
+    const kept = pane.things.filter((it) => !('part' in it && it.part !== undefined && hidden.has(it.part)));
+    pane.things.splice(0, pane.things.length, ...kept);
+    concealWords(pane);
+  }
+}
+
+/** The second line of a pane and its result tell what came out. */
+function concealWords(pane: Pane): void {
+  const { title } = pane.short ?? {};
+  Object.assign(pane, {
+    subtitle: undefined,
+    result: undefined,
+    short: title === undefined ? undefined : { title },
+  });
+}
+
+/** Returns the readout with the question in place of the sentence, and a heading in that of tables. */
+export function concealReadout({ values = {}, asking }: Readout, { asks, hides }: Question): Readout {
+  const told = Object.entries(values).map(([name, value]): [string, LiveValue] => [
+    name,
+    hides.values.includes(name) ? { ...value, hidden: true } : value,
+  ]);
+  return {
+    summary: asking ?? asks,
+    groups: [{ title: 'After your guess', items: [] }],
+    values: Object.fromEntries(told),
+  };
+}
