@@ -146,7 +146,7 @@ test('the story of the crash by keyboard, each number as the core says it', asyn
     { timeout: 5000 },
   );
 
-  await read(page, 'crash', 'Half a second later');
+  await read(page, 'crash', 'A second later');
   expect(kicks(await compare(page, 'crash'))).toEqual([none, pair, 0]);
 
   await read(page, 'crash', 'Dead center, half is enough');
@@ -276,7 +276,7 @@ test('no motion is asked for: it stands, and a step of the text shows its moment
   expect(await ask(page, (it) => it.playing)).toBe(false);
   expect(await ask(page, (it) => it.time)).toBeCloseTo(0.8, 2);
   await open(page, { path: '/blow.html', scene: 'crash' });
-  await read(page, 'crash', 'Half a second later');
+  await read(page, 'crash', 'A second later');
   expect(await ask(page, (it) => it.playing, 'crash')).toBe(false);
   expect(await ask(page, (it) => it.time, 'crash')).toBeCloseTo(1.4, 2);
 });
