@@ -36,6 +36,7 @@ const TYPES = {
   '.jpg': 'image/jpeg',
   '.json': 'application/json',
   '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
 };
 
 await command(async () => {

@@ -17,6 +17,7 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.json': 'application/json',
+  '.wasm': 'application/wasm',
 };
 
 const fences = [

@@ -12,7 +12,13 @@ import { root } from '../../tools/run.mjs';
 import { Trouble } from '../../tools/steps.mjs';
 import { engineNames, inEngines } from './engines.mjs';
 
-const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
+const TYPES = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+};
 /** The story as it must be: numbers to the digit, pictures as means of cells. */
 const STORY = 'tests/engines/story.txt';
 /**

@@ -11,6 +11,7 @@ import { seenTemplate } from '../motion/templates/seen.ts';
 import { clipTemplate, paceTemplate, steppingTemplate } from '../motion/templates/stepping.ts';
 import { termsTemplate } from '../motion/templates/terms.ts';
 import { transportOf } from '../motion/transport.ts';
+import { withCore } from '../shell/with-core.ts';
 import { motionStyles } from './motion-styles.ts';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
@@ -67,7 +68,7 @@ export class PlaygroundMotion extends Panel {
   };
 
   #load(): void {
-    import('../motion/templates/over-time.ts').then(
+    withCore(import('../motion/templates/over-time.ts')).then(
       (loaded) => {
         this.#overTime = loaded;
         const sheet = loaded.stripStyles.styleSheet;

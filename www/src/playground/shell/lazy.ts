@@ -2,6 +2,7 @@
 import type { Target } from '../outline/moves.ts';
 import type { Workbench } from '../workbench.ts';
 import { firstAct } from './first-act.ts';
+import { withCore } from './with-core.ts';
 
 const modules = import.meta.glob<unknown>(
   '../panels/{picture,side,open,share,code,loss,presets,keys,move-to}.ts',
@@ -15,7 +16,13 @@ const within = import.meta.glob<unknown>([
 
 export type Part = 'picture' | 'side' | 'open' | 'share' | 'code' | 'loss' | 'presets' | 'keys' | 'move-to';
 
-const loaderOf = (part: Part) => modules[`../panels/${part}.ts`];
+/** Loads a module, and the parts of the core that it brings. */
+const coming = (loader: () => Promise<unknown>) => withCore(loader());
+
+const loaderOf = (part: Part) => {
+  const loader = modules[`../panels/${part}.ts`];
+  return loader && (() => coming(loader));
+};
 
 /** Returns whether the page has a part. */
 export function has(part: Part): boolean {
@@ -48,7 +55,7 @@ export async function loadAhead(signal: AbortSignal): Promise<void> {
   for (const loader of [...Object.values(modules), ...Object.values(within)]) {
     await idle();
     if (signal.aborted) return;
-    await loader().catch(() => {});
+    await coming(loader).catch(() => {});
   }
 }
 
