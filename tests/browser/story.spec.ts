@@ -120,7 +120,7 @@ test('a figure that begins as its first step has it is not begun twice', async (
   });
   const told = (name: 'count' | 'ready') =>
     page.evaluate((it) => (window as unknown as { replays: Record<string, number> }).replays[it], name);
-  await page.goto('/fast.html');
+  await page.goto('/slopes.html');
   const [first, second] = [page.locator('[data-step]').nth(0), page.locator('[data-step]').nth(1)];
   await expect(first).toHaveClass(/now/);
   await expect.poll(() => told('ready')).toBeGreaterThan(0);
