@@ -50,7 +50,7 @@ export const controls = {
   cardioid: curve('Cardioid', 2, 1),
   guess: guess({
     label: 'Your guess',
-    asks: 'Plate one way, cup the other: can she stand still?',
+    asks: 'Can the rider stand still?',
     options: answers,
     hides: {
       parts: ['cusp'],
