@@ -108,6 +108,23 @@ it('a tree takes what it returns: a driven node, a free one and a joint come out
   expect(tree.local(car).drive).toBeUndefined();
 });
 
+it('a car that is stopped stands: what its drive accelerated ends with the drive', () => {
+  const stop = { velocity: [0, 0, 0], angularVelocity: [0, 0, 0] } as const;
+  for (const way of ['setLocal', 'setWorld'] as const) {
+    using tree = new Hierarchy();
+    const car = tree.add();
+    tree.drive(car, { velocity: [5, 0, 0], angularVelocity: [0, 0.5, 0] });
+    tree.step(1);
+    tree.setLocal(car, {});
+    expect(tree.local(car).drive, way).toBeDefined();
+    tree[way](car, stop);
+    const place = [...tree.world(car).translation];
+    expect([...tree.local(car).acceleration], way).toEqual([0, 0, 0]);
+    tree.step(1);
+    expect([...tree.world(car).translation], way).toEqual(place);
+  }
+});
+
 it('what cannot be done names the way, and changes nothing', () => {
   using tree = new Hierarchy();
   const hand = tree.add();

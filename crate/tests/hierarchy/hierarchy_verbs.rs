@@ -368,6 +368,58 @@ fn a_screw_is_the_one_of_the_closed_form() {
     assert_eq!(straight, (DVec3::X * 8.0, DQuat::IDENTITY));
 }
 
+/// One of the ways to stop a car, by a change of its rates or of its place, too.
+type Way = fn(&mut Hierarchy<Space2>, NodeHandle, [Change<Space2>; 2]);
+
+/// A car at 5 m/s and 0.5 rad/s has 2.5 m/s² toward the middle of its circle, for as long as it is
+/// driven.
+#[test]
+fn what_a_drive_accelerates_ends_with_it() {
+    let mut tree = Hierarchy::<Space2>::new(ScaleRule::Matrices);
+    let car = tree.add(None, "car", Local::identity()).unwrap();
+    let drive = |tree: &mut Hierarchy<Space2>| {
+        tree.drive(car, DVec2::X * 5.0, Bivector2::new(0.5))
+            .unwrap();
+        let accelerates = tree.local(car).unwrap().rates.acceleration;
+        near(&accelerates, &(DVec2::Y * 2.5), 1e-15);
+    };
+    let stops = Change {
+        velocity: Some(DVec2::ZERO),
+        angular_velocity: Some(Bivector2::zero()),
+        ..Change::default()
+    };
+    let moved_too = Change {
+        translation: Some(DVec2::ZERO),
+        ..stops
+    };
+    let ways: [Way; 4] = [
+        |tree, car, [stops, _]| tree.change(car, stops).unwrap(),
+        |tree, car, [_, moved_too]| tree.change(car, moved_too).unwrap(),
+        |tree, car, [stops, _]| tree.change_world(car, stops).unwrap(),
+        |tree, car, _| {
+            tree.set_velocity(car, DVec2::ZERO).unwrap();
+            tree.set_angular_velocity(car, Bivector2::zero()).unwrap();
+        },
+    ];
+    for (i, way) in ways.into_iter().enumerate() {
+        drive(&mut tree);
+        // A change of nothing leaves it driven.
+        tree.change(car, Change::default()).unwrap();
+        assert!(tree.driven(car).unwrap().is_some(), "way {i}");
+        way(&mut tree, car, [stops, moved_too]);
+        assert_eq!(tree.local(car).unwrap().rates, Rates::zero(), "way {i}");
+        assert_eq!(tree.driven(car), Ok(None), "way {i}");
+    }
+    // What is given counts.
+    drive(&mut tree);
+    tree.set_acceleration(car, DVec2::X).unwrap();
+    let rates = tree.local(car).unwrap().rates;
+    assert_eq!(
+        (rates.velocity, rates.acceleration),
+        (DVec2::X * 5.0, DVec2::X)
+    );
+}
+
 fn swinging() -> (Hierarchy<Space2>, [NodeHandle; 2]) {
     let mut tree = Hierarchy::new(ScaleRule::Matrices);
     let swings = Local::identity().with_angular_velocity(Bivector2::new(10.0));

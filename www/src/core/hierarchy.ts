@@ -238,7 +238,7 @@ export class Hierarchy {
   /**
    * Drives a node by a velocity and an angular velocity in its own axes, which stay so while it
    * turns: a car, a plane, a walker. It ends with the next rates that are set, and with
-   * {@link attach} or {@link release}.
+   * {@link attach} or {@link release}; what it accelerated ends, too.
    *
    * ```js
    * const tree = new Hierarchy();

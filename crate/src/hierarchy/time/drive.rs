@@ -83,7 +83,8 @@ impl<S: Space> Hierarchy<S> {
     /// apart. Places, rotations and scales may be set meanwhile: the rates turn with the node.
     ///
     /// The drive ends when a rate is set in any other way, and with a new parent, unless that keeps
-    /// the [local](crate::hierarchy::Keep::Local) state. A node that flew
+    /// the [local](crate::hierarchy::Keep::Local) state. When a rate is set, what the drive
+    /// accelerated ends, too: a car whose velocity becomes zero stands. A node that flew
     /// [free](Hierarchy::set_free_body) is carried by its parent again.
     ///
     /// ```
@@ -174,6 +175,20 @@ impl<S: Space> Hierarchy<S> {
             self.put_drive(node, None)?;
         }
         Ok(())
+    }
+
+    /// Returns the rates that others are set over. What a drive accelerates ends with the drive.
+    pub(in crate::hierarchy) fn rates_without_drive(
+        &self,
+        node: NodeHandle,
+    ) -> Result<Rates<S>, HierarchyError> {
+        let entry = self.nodes.get(node)?;
+        let mut rates = entry.local.rates;
+        if entry.drive.is_some() {
+            rates.acceleration = S::Vector::zero();
+            rates.angular_acceleration = S::Bivector::zero();
+        }
+        Ok(rates)
     }
 
     /// Returns what edits of a node replace.

@@ -136,9 +136,16 @@ impl<S: Space> Hierarchy<S> {
     /// As the setters, one by one; then nothing is set.
     pub fn change(&mut self, node: NodeHandle, change: Change<S>) -> Result<(), HierarchyError> {
         let mut local = *self.local(node)?;
-        local.rates = change.rates(local.rates);
+        if change.moves() {
+            local.rates = change.rates(self.rates_without_drive(node)?);
+        }
         if !change.poses() {
-            return self.set_rates(node, local.rates);
+            // A change of nothing ends no drive.
+            return if change.moves() {
+                self.set_rates(node, local.rates)
+            } else {
+                Ok(())
+            };
         }
         local.trs.translation = change.translation.unwrap_or(local.trs.translation);
         local.trs.rotation = change.rotation.unwrap_or(local.trs.rotation);
@@ -190,6 +197,9 @@ impl<S: Space> Hierarchy<S> {
             self.set_world_translation(node, translation)?;
         }
         if change.moves() {
+            if self.driven(node)?.is_some() {
+                self.set_rates(node, self.rates_without_drive(node)?)?;
+            }
             let rates = change.rates(self.world_rates(node)?);
             self.set_world_rates(node, rates)?;
         }

@@ -224,6 +224,10 @@ impl<S: Space> Hierarchy<S> {
         change: impl FnOnce(&mut Rates<S>),
     ) -> Result<(), HierarchyError> {
         let flying = self.flying_below(node)?;
+        if self.driven > 0 {
+            let kept = self.rates_without_drive(node)?;
+            self.nodes.get_mut(node)?.local.rates = kept;
+        }
         change(&mut self.nodes.get_mut(node)?.local.rates);
         self.end_drive(node)?;
         self.rows.forget_motions();
