@@ -124,8 +124,8 @@ test('a pose that is not held is refused beside its field, and held by another f
   await turn.focus();
   await enter(page, '50');
   await expect(turn).toHaveAttribute('aria-invalid', 'true');
-  await expect(turn).toHaveAccessibleDescription(/holds this pose.* \d\.\d+ m off/);
-  await expect(page.getByRole('alert')).toHaveText(/holds this pose.* \d\.\d+ m off/);
+  await expect(turn).toHaveAccessibleDescription(/holds the pose of.* \d\.\d+ m off/);
+  await expect(page.getByRole('alert')).toHaveText(/holds the pose of.* \d\.\d+ m off/);
   expect(await node(page, 1)).toEqual(before);
   expect((await steps(page)).length).toBe(count);
   await page.getByRole('combobox', { name: 'A pose that is not held' }).selectOption('matrix');

@@ -39,12 +39,15 @@ test('forced colors: the picture keeps its colors, on the background that the re
         probe.style.cssText = 'forced-color-adjust: none; color: Canvas';
         document.body.append(probe);
         const [canvasColor = 0] = getComputedStyle(probe).color.match(/\d+/g)?.map(Number) ?? [];
-        return { hues: hues.size, corner: data[0] ?? -1, canvasColor };
+        const { width, height } = image;
+        const corners = [0, width - 1, width * (height - 1), width * height - 1].map((at) => data[4 * at]);
+        return { hues: hues.size, corners, canvasColor };
       });
       // Of a picture without its colors none would be left. Pencils and a worm have one.
       const least = scene === 'orders' || scene === 'worm' ? 1 : 2;
       expect(seen.hues, `${scene}, ${colorScheme}`).toBeGreaterThanOrEqual(least);
-      expect(seen.corner).toBe(seen.canvasColor);
+      // A body may reach into a corner or two.
+      expect(seen.corners, `${scene}, ${colorScheme}`).toContain(seen.canvasColor);
     }
   }
 });

@@ -9,10 +9,13 @@ import { Workbench } from '../src/playground/workbench.ts';
 import { nextTask } from '../src/render/next-task.ts';
 
 // They come while the tree is found. Each asks for many files, and has a task of its own.
+const coming: Promise<void>[] = [];
 for (const part of ['picture', 'side'] as const) {
-  beginToLoad(part);
+  coming.push(beginToLoad(part));
   await nextTask();
 }
+// What they show asks for parts of the core that are there when they are.
+await Promise.all(coming);
 // Part by part, off the main thread: the first tree would start the whole core in one task.
 await ready().catch((problem: Error) => {
   const said = document.querySelector('#playground [role=status]');

@@ -110,10 +110,11 @@ function served(page) {
     if (url === '/figures.json') return void answer.end(JSON.stringify(figureNames));
     const [base, folder] = Object.entries(folders).find(([prefix]) => url.startsWith(prefix)) ?? [];
     try {
-      const file = readFileSync(join(folder, url.slice(base.length).replace(/[?#].*/, '')));
-      const isPage = base === '/site/' && extname(url) === '.html';
+      const path = url.slice(base.length).replace(/[?#].*/, '');
+      const file = readFileSync(join(folder, path));
+      const isPage = base === '/site/' && extname(path) === '.html';
       const body = isPage ? String(file).replace('<head>', `<head>${STILL}`) : file;
-      answer.writeHead(200, { 'content-type': TYPES[extname(url)] ?? 'text/plain' }).end(body);
+      answer.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'text/plain' }).end(body);
     } catch {
       answer.writeHead(404).end();
     }

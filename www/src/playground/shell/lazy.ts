@@ -41,8 +41,8 @@ export async function load(workbench: Workbench, part: Part): Promise<boolean> {
 }
 
 /** Begins to load a part that will be asked for. Says nothing: {@link load} does. */
-export function begin(part: Part): void {
-  loaderOf(part)?.().catch(() => {});
+export async function begin(part: Part): Promise<void> {
+  await loaderOf(part)?.().catch(() => {});
 }
 
 /**
