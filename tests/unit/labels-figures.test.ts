@@ -76,7 +76,7 @@ it.each(figures)(
       // A figure that does not move shows the same in each frame.
       const moving = run(
         runner,
-        runner.moves ? effort(size.width === 760 ? 300 : 120, 90) : effort(30, 2),
+        runner.moves ? effort(size.width === 760 ? 300 : 120, 120) : effort(30, 2),
         'as it is',
       );
       const narrowest = Math.min(
