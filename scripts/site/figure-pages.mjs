@@ -25,10 +25,9 @@ const DEMO_SHAPES = {
 
 /**
  * A page for each figure, `figure/piston.html`: the embed page, or for a demo the page of demos,
- * under the figure's own name, with its picture and caption for the first paint, and its title and description for programs that only
- * read the HTML. Where SITE_URL names the address
- * of the site, `oembed/piston.json` too, and a link to it in that page: an oEmbed answer needs full
- * addresses.
+ * under the figure's own name, with its picture and caption for the first paint, and its title and
+ * description for programs that only read the HTML. Where SITE_URL names the address of the site,
+ * `oembed/piston.json` too, and a link to it in that page: an oEmbed answer needs full addresses.
  *
  * @type {import('vite').Plugin}
  */

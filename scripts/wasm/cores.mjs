@@ -13,8 +13,8 @@ export const GENERATED = 'www/src/core/generated';
  */
 
 /**
- * A way to compile a core; its name is that of no other variant of any core. All variants of a core have one glue; a program takes the last one whose
- * instructions its machine has.
+ * A way to compile a core; its name is that of no other variant of any core. All variants of a core
+ * have one glue; a program takes the last one whose instructions its machine has.
  *
  * @typedef {{ name: string, flags: readonly string[], probe?: readonly number[] }} Variant
  */

@@ -23,7 +23,8 @@ export interface Read {
 const MOST_NODES = 1_000_000;
 
 /**
- * Reads a file's tree, and its animations if `find` is there, which finds buffers beside a glTF file; `null` for JSON that is none of the formats, which a folder may be full of.
+ * Reads a file's tree, and its animations if `find` is there, which finds buffers beside a glTF
+ * file; `null` for JSON that is none of the formats, which a folder may be full of.
  *
  * @throws KinetreeError in one sentence, for a file that is broken.
  */

@@ -86,7 +86,8 @@ export interface BvhOptions {
  * as old programs write it. A file without MOTION is a tree with an empty clip. Bytes must be UTF-8;
  * a text in another encoding is decoded first: `new TextDecoder('shift_jis').decode(bytes)`.
  *
- * A file may be anybody's: what is no tree, a frame that is missing, and a number that is none are refused, with the line.
+ * A file may be anybody's: what is no tree, a frame that is missing, and a number that is none are
+ * refused, with the line.
  *
  * @throws KinetreeError `BAD_BVH` with the line; `NOT_POSITIVE` and `NOT_FINITE` for the unit.
  */

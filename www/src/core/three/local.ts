@@ -40,8 +40,8 @@ export function haveSameAxes(a: ArrayLike<number>, b: ArrayLike<number>): boolea
  * Sets an object's `matrix` to its `matrixWorld` as its parent in three.js sees it, and its
  * position, quaternion and scale to the same, where they can hold it. Returns whether they do.
  *
- * Given the node's own `matrix`, no parent is undone: it may be flat. Tried first is the node's own local state, which knows mirrored axes from rotated ones, then what
- * three.js makes of the matrix.
+ * Given the node's own `matrix`, no parent is undone: it may be flat. Tried first is the node's own
+ * local state, which knows mirrored axes from rotated ones, then what three.js makes of the matrix.
  */
 export function writeLocal(object: Object3DLike, local?: Local, own?: ArrayLike<number>): boolean {
   const { matrix, matrixWorld, parent } = object;

@@ -7,7 +7,8 @@ import type { Leaf } from './contents.ts';
 
 /**
  * Returns the largest displacement, in meters, of a corner of a node's body, or of its box of one
- * meter if it has none, between a file that was read back and what a plan says. Bodies that are baked are measured apart.
+ * meter if it has none, between a file that was read back and what a plan says. Bodies that are
+ * baked are measured apart.
  */
 export function differenceOf(plan: Plan, again: Rows, leaves: readonly Leaf[], bakes: boolean): number {
   const { rows } = plan;
