@@ -6,14 +6,14 @@ use kinetree_wasm::{Hierarchy, block};
 use libfuzzer_sys::fuzz_target;
 
 /// The longest state or argument, and the longest answer: a moving transform, a state, a matrix.
-const ROOM: usize = 24;
+const ROOM: usize = 32;
 
 /// All local states, to see that nothing was touched.
 fn portrait(tree: &Hierarchy) -> Vec<Vec<u64>> {
     let nodes = tree.nodes();
     let locals = nodes.iter().map(|node| {
         assert_eq!(tree.local(*node), 0);
-        let mut bits: Vec<u64> = block::read(22).iter().map(|it| it.to_bits()).collect();
+        let mut bits: Vec<u64> = block::read(29).iter().map(|it| it.to_bits()).collect();
         assert_eq!(tree.parent(*node), 0);
         bits.extend([node.to_bits(), block::read(1)[0].to_bits()]);
         bits
@@ -33,6 +33,7 @@ fuzz_target!(|input: (u8, Vec<(u8, u8, u8, f64, Vec<f64>)>)| {
         };
         let (node, other) = (pick(first), pick(second));
         let (flag, how) = (second % 2 == 0, u32::from(second % 5));
+        let what = u32::from(first % 4);
         let before = portrait(&tree);
         block::fill(&numbers);
         // The count of numbers that come back, and whether they are asked to be finite: a residual
@@ -51,11 +52,12 @@ fuzz_target!(|input: (u8, Vec<(u8, u8, u8, f64, Vec<f64>)>)| {
                 (kind, 1)
             }
             4 => (tree.remove(node), 1),
-            5 => (tree.remove_keeping_children(node, flag, how), 0),
-            6 | 7 => (tree.reparent(node, other, flag, how, number), 0),
-            8 => (tree.set_position(node, usize::from(second)), 0),
-            9 => (tree.place(node), 3),
-            10 => (tree.local(node), 22),
+            5 => (tree.remove_keeping_children(node, what, how), 0),
+            6 | 7 => (tree.reparent(node, other, what, how, number), 0),
+            8 if flag => (tree.attach(node, other, how, number), 0),
+            8 => (tree.release(node, other, how, number), 0),
+            9 => (tree.drive(node), 0),
+            10 => (tree.local(node), 29),
             11 => (tree.change(node, u32::from(second)), 0),
             12 => (tree.change_world(node, u32::from(second)), 0),
             13 => (tree.set_world(node, how), 0),
@@ -88,7 +90,7 @@ fuzz_target!(|input: (u8, Vec<(u8, u8, u8, f64, Vec<f64>)>)| {
                 (tree.update(), 0)
             }
         };
-        assert!(kind <= 11 || (101..=106).contains(&kind), "{kind}");
+        assert!(kind <= 12 || (101..=106).contains(&kind), "{kind}");
         if kind == 0 {
             assert!(block::read(answers).iter().all(|it| it.is_finite()));
         } else {
