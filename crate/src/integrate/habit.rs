@@ -9,6 +9,9 @@ use super::RotationState;
 
 /// A habit by which programs step a rotating frame: kept for comparison, recommended for nothing.
 ///
+/// It is public for those who have it in a program, and want to see what the change would give them
+/// before they make it: both ways run on the same state.
+///
 /// Both treat the quaternion as four numbers under q̇ = ½ ω q, which leads off the unit sphere, and
 /// then make it unit by force. So neither is exact even where the axis stays, and neither undoes
 /// itself backwards. [`RotationScheme`](super::RotationScheme) with

@@ -42,9 +42,9 @@ const start = /* @__PURE__ */ starter(group);
 
 /**
  * A habit by which programs step a rotating frame, in place of a {@link RotationScheme}. It is here
- * for comparison, not for use: `naiveEuler` is q += ½hωq, `rungeKutta4` the classical scheme on the
- * four numbers of q; both then make q unit by force. Rates are in the axes of the parent, and a
- * step is never cut.
+ * for comparison, not for use: who has it in a program sees what a change would give. `naiveEuler`
+ * is q += ½hωq, `rungeKutta4` the classical scheme on the four numbers of q; both then make q unit
+ * by force. Rates are in the axes of the parent, and a step is never cut.
  */
 export type RotationHabit = 'naiveEuler' | 'rungeKutta4';
 
