@@ -10,11 +10,10 @@ import { dirname, join } from 'node:path';
 import { packageScript } from '../setup/npm.mjs';
 import { PROGRESS, TARGET } from '../setup/rustc.mjs';
 import { unlessFresh } from '../tools/fresh.mjs';
-import { root, run } from '../tools/run.mjs';
+import { ask, root, run } from '../tools/run.mjs';
 import { step, Trouble } from '../tools/steps.mjs';
 import { cores, GENERATED, groups } from './cores.mjs';
 import { fileOf } from './files.mjs';
-import { lean } from './lean.mjs';
 import { groupLines, groupModule, groupsOf, groupTypes, MADE, partModules } from './modules.mjs';
 
 /**
@@ -55,36 +54,40 @@ export function buildWasm(host, rust, wanted = cores) {
 async function build(core, host, rust, tell) {
   const work = join(root, '.cache', 'wasm', core.name);
   rmSync(work, { recursive: true, force: true });
+  await fetchCrates(rust, tell);
   const variants = [];
-  let glue = '';
+  let glue;
   for (const variant of core.variants) {
     const several = core.variants.length > 1 ? `, ${variant.name}` : '';
     tell.doing(`compiling ${core.about}${several}`);
-    await fetchCrates(rust, tell);
     // The program is compiled beside the core, whose last part takes one processor only.
     const [linked] = await Promise.all([compile(core, variant, rust, tell), compileParts(host)]);
     const folder = join(work, variant.name);
     mkdirSync(folder, { recursive: true });
     tell.doing('writing the glue');
-    await runParts(['bind', linked, folder, 'glue'], host, tell);
-    const text = readFileSync(join(folder, 'glue_bg.js'), 'utf8');
+    await parted(['bind', linked, folder, 'glue']);
+    const written = await forBundlers(readFileSync(join(folder, 'glue_bg.js'), 'utf8'), core);
     // They may differ in instructions only.
-    if (glue && glue !== text) throw new Trouble(`The variants of ${core.about} have different glue.`);
-    glue = text;
+    if (glue && glue.code !== written.code)
+      throw new Trouble(`The variants of ${core.about} have different glue.`);
+    glue = written;
     tell.doing('splitting');
-    const parts = await split(core, linked, folder, await exportsOf(text), host, tell);
+    const parts = await split(glue.found, linked, folder);
     tell.doing('optimizing');
-    await optimize(core, parts, tell);
+    await optimize(core, parts);
     tell.doing('packing');
-    await runParts(['pack', ...parts.map(({ path }) => path)], host, tell);
+    await parted(['pack', ...parts.map(({ path }) => path)]);
     variants.push({ ...variant, parts: parts.map(read) });
   }
   for (const { parts } of variants) countArguments(parts);
   const folder = join(root, GENERATED, core.name);
   rmSync(folder, { recursive: true, force: true });
-  const put = (name, contents) => write(join(folder, name), contents);
-  put('glue.js', MADE + (await forBundlers(glue)));
-  const types = readFileSync(join(work, core.variants[0]?.name ?? '', 'glue.d.ts'), 'utf8');
+  const put = (name, contents) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), contents);
+  };
+  put('glue.js', MADE + glue.code);
+  const types = readFileSync(join(work, core.variants[0].name, 'glue.d.ts'), 'utf8');
   put('glue.d.ts', `${types}\nexport function __wbg_set_wasm(wasm: object): void;\n`);
   for (const { name, parts } of variants) {
     for (const part of parts) {
@@ -93,9 +96,8 @@ async function build(core, host, rust, tell) {
       put(`${name}/${fileOf(name, part.name)}`, part.wasm);
     }
   }
-  const found = groupsOf(await exportsOf(glue), core.groups);
   for (const group of core.groups ?? groups.map(([name]) => name)) {
-    const names = found.get(group) ?? [];
+    const names = glue.found.get(group) ?? [];
     put(`groups/${group}.js`, groupModule(group, names, variants));
     put(`groups/${group}.d.ts`, groupTypes(group, names));
   }
@@ -111,25 +113,24 @@ function fetchCrates(rust, { glimpse }) {
   });
 }
 
+/**
+ * Copies a record of more than 32 bytes by one instruction, not by a pair for each number: 4 % fewer
+ * bytes. An older LLVM does not know the flag, which for it is an error in any question.
+ */
+const COPIES = '-Cllvm-args=--max-store-memcpy=4';
+const knowsCopies = (rust) =>
+  ask(rust.rustc, [COPIES, '--print=target-cpus', '--target', TARGET], { env: rust.env });
+
 /** Compiles a variant of a core. Returns the path of what the linker made. */
 async function compile(core, variant, rust, { glimpse }) {
+  const flags = [...rust.flags, ...variant.flags, ...remapped()];
+  if ((await knowsCopies(rust)) !== undefined) flags.push(COPIES);
   // The splitter reads from the relocations which function can come by which address.
-  const small = await lean(rust);
-  const flags = [...rust.flags, ...variant.flags, ...small, ...remapped(), '-Clink-arg=--emit-relocs'];
+  flags.push('-Clink-arg=--emit-relocs');
   const target = join(root, rust.folder);
-  const crate = [
-    '-p',
-    'kinetree-wasm',
-    '--profile',
-    'wasm',
-    '--target',
-    TARGET,
-    '--locked',
-    '--no-default-features',
-    '--features',
-    core.features.join(','),
-  ];
-  await run(rust.cargo, ['build', ...crate], {
+  const crate = ['-p', 'kinetree-wasm', '--profile', 'wasm', '--target', TARGET, '--locked'];
+  const features = ['--no-default-features', '--features', core.features.join(',')];
+  await run(rust.cargo, ['build', ...crate, ...features], {
     env: { ...rust.env, CARGO_TARGET_DIR: target, CARGO_ENCODED_RUSTFLAGS: flags.join('\x1f') },
     glimpse,
     noise: PROGRESS,
@@ -140,43 +141,26 @@ async function compile(core, variant, rust, { glimpse }) {
 
 /** Compiles the program of `crate/parts`. */
 function compileParts(host) {
-  return run(host.cargo, ['build', '-p', 'wasm-parts', '--locked'], {
-    env: partsEnvironment(host),
+  return run(host.cargo, ['build', '-p', 'wasm-parts', '--locked', '--target-dir', 'target'], {
+    env: host.env,
     noise: PROGRESS,
     advice: advice('Compiling the program that splits the core'),
   });
 }
 
 /** Runs it. */
-function runParts(given, host, { glimpse }) {
-  return run(host.cargo, ['run', '--quiet', '-p', 'wasm-parts', '--locked', '--', ...given], {
-    env: partsEnvironment(host),
-    glimpse,
-    noise: PROGRESS,
-    advice: advice('Splitting the core'),
-  });
-}
+const parted = (words) =>
+  run(join(root, 'target/debug/wasm-parts'), words, { advice: advice('Splitting the core') });
 
-const partsEnvironment = (host) => ({ ...host.env, CARGO_TARGET_DIR: join(root, host.folder) });
-
-/** The names that a module of JavaScript exports. */
-async function exportsOf(text) {
-  const { parseAst } = await import('vite');
-  return parseAst(text).body.flatMap(({ type, declaration }) => {
-    if (type !== 'ExportNamedDeclaration' || !declaration) return [];
-    return declaration.declarations?.map(({ id }) => id.name) ?? [declaration.id.name];
-  });
-}
-
-/** Splits the module of a core, and returns its parts. */
-async function split(core, linked, folder, exported, host, tell) {
+/** Splits the module of a core by its groups, and returns its parts. */
+async function split(found, linked, folder) {
   const bound = join(folder, 'glue_bg.wasm');
   const functions = WebAssembly.Module.exports(new WebAssembly.Module(readFileSync(bound)))
     .filter(({ kind }) => kind === 'function')
     .map(({ name }) => name);
   const file = join(folder, 'groups.txt');
-  writeFileSync(file, groupLines(groupsOf(exported, core.groups), functions));
-  await runParts(['split', linked, bound, folder, file], host, tell);
+  writeFileSync(file, groupLines(found, functions));
+  await parted(['split', linked, bound, folder, file]);
   const words = (list = '') => list.split(' ').filter(Boolean);
   return readFileSync(join(folder, 'parts.txt'), 'utf8')
     .trimEnd()
@@ -204,19 +188,13 @@ const ALLOWED = [
 ];
 
 /** Shrinks the wasm of each part by `wasm-opt`, as many at once as there are processors. */
-async function optimize({ optimizer }, parts, { glimpse }) {
+async function optimize({ optimizer }, parts) {
   const left = [...parts];
   const work = async () => {
     for (let part = left.shift(); part; part = left.shift()) {
       const paths = [part.path.replace('.wasm', '.part.wasm'), '-o', part.path];
-      await run(
-        process.execPath,
-        [packageScript('binaryen/bin/wasm-opt'), ...paths, ...optimizer, ...ALLOWED],
-        {
-          glimpse,
-          advice: advice('Shrinking the wasm'),
-        },
-      );
+      const words = [packageScript('binaryen/bin/wasm-opt'), ...paths, optimizer, ...ALLOWED];
+      await run(process.execPath, words, { advice: advice('Shrinking the wasm') });
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
@@ -252,18 +230,22 @@ function countArguments(parts) {
  * The glue as bundlers like it: they leave out its classes that nobody uses, which a method that is
  * given to a class after its declaration would keep (the typed face has its own `Symbol.dispose`),
  * and so would an object of unknown effect. Its texts are read and written by coders of ours, since
- * a simulated page has none.
+ * a simulated page has none. `found` are the groups of what it exports.
  */
-async function forBundlers(glue) {
-  const { transform } = await import('esbuild');
-  const { code } = await transform(glue, {
+async function forBundlers(glue, core) {
+  const { build } = await import('esbuild');
+  const { outputFiles, metafile } = await build({
+    stdin: { contents: glue },
+    write: false,
+    metafile: true,
     format: 'esm',
     minifySyntax: true,
     define: { 'Symbol.dispose': 'undefined', TextDecoder: 'Decoder', TextEncoder: 'Encoder' },
     pure: ['FinalizationRegistry', 'Decoder', 'Encoder'],
-    banner: "import { Decoder, Encoder } from '../../boundary/texts.ts';",
+    banner: { js: "import { Decoder, Encoder } from '../../boundary/texts.ts';" },
   });
-  return code;
+  const [{ exports }] = Object.values(metafile.outputs);
+  return { code: outputFiles[0].text, found: groupsOf(exports, core.groups) };
 }
 
 const cargoHome = process.env.CARGO_HOME || join(homedir(), '.cargo');
@@ -284,12 +266,4 @@ function refusePaths(wasm) {
     if (wasm.includes(path))
       throw new Trouble(`The wasm holds a path of this machine, ${path}: see remapped().`);
   }
-}
-
-/** Writes a file only if it changes: a page being served reloads for those that do. */
-function write(path, contents) {
-  const now = Buffer.from(contents);
-  if (existsSync(path) && readFileSync(path).equals(now)) return;
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, now);
 }

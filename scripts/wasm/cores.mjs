@@ -7,7 +7,7 @@ export const GENERATED = 'www/src/core/generated';
  * @property {string} name also of the folder under {@link GENERATED}
  * @property {string} about the build in words, for people
  * @property {readonly string[]} features of the crate `kinetree-wasm`
- * @property {readonly string[]} optimizer the passes of wasm-opt
+ * @property {'-O1' | '-O3'} optimizer how hard wasm-opt tries
  * @property {readonly Variant[]} variants
  * @property {readonly string[]} [groups] those of its groups that anybody loads, if not all
  */
@@ -25,27 +25,14 @@ const SIMD_PROBE = [
   11,
 ];
 
-/**
- * The passes of `-O3` leave fewer bytes, and yet more of them once they are compressed: they make
- * instructions unlike that were alike.
- */
-const SHORT = [
-  '--remove-unused-module-elements',
-  '--duplicate-function-elimination',
-  '--memory-packing',
-  '--optimize-instructions',
-  '--vacuum',
-  '--rse',
-  '--vacuum',
-];
-
 /** @type {readonly Core[]} */
 export const cores = [
   {
     name: 'main',
     about: 'the core',
     features: ['algebra', 'field', 'hierarchy', 'integrate', 'rotation', 'small'],
-    optimizer: SHORT,
+    // -O3 leaves fewer bytes, and yet more of them once they are compressed.
+    optimizer: '-O1',
     variants: [{ name: 'main', flags: [] }],
   },
   {
@@ -53,7 +40,7 @@ export const cores = [
     about: 'the core of batches',
     features: ['batch', 'small'],
     // Loops over many numbers at once take a tenth less time by the passes of -O3.
-    optimizer: ['-O3', ...SHORT],
+    optimizer: '-O3',
     groups: ['matrixBatch', 'dynamicBatch', 'rotationBatch'],
     variants: [
       { name: 'batch', flags: [] },

@@ -80,7 +80,7 @@ ${guarded.join('')}  }),
 };
 `;
   const file = fileOf(variant, name);
-  const unpacked = `unpack("${encode(packed)}", ${wasm.length})`;
+  const unpacked = `unpack("${packed.toString('base64')}", ${wasm.length})`;
   const fetched = `fetched(new URL('./${file}', import.meta.url))`;
   return {
     [`${name}.js`]: whole(
@@ -120,19 +120,3 @@ export const groupTypes = (group, names) => `${MADE}import type * as glue from '
 import type { Group } from '../../../boundary/core.ts';
 export const ${group}: Group<Pick<typeof glue, ${names.map((name) => `'${name}'`).join(' | ') || 'never'}>>;
 `;
-
-/**
- * Writes bytes as text, 64 characters for all values of six bits. They need no escape in a text
- * between quotes of any kind, and gzipped they are as short as the bytes, which have no order left.
- */
-export function encode(bytes) {
-  let [text, held, kept] = ['', 0, 0];
-  for (const byte of bytes) {
-    held = ((held << 8) | byte) & 0xffff;
-    for (kept += 8; kept >= 6; kept -= 6) text += CHARACTERS[(held >> (kept - 6)) & 63];
-  }
-  return kept === 0 ? text : text + CHARACTERS[(held << (6 - kept)) & 63];
-}
-
-/** From the code 40 on, without the backslash and the backtick. */
-const CHARACTERS = String.fromCharCode(...Array.from({ length: 66 }, (_, i) => 40 + i)).replace(/[\\`]/g, '');

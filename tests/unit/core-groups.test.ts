@@ -5,9 +5,7 @@ import { cores, GENERATED, groups } from '../../scripts/wasm/cores.mjs';
 import type { Group } from '../../www/src/core/boundary/core.ts';
 
 // The scripts of the build have no types.
-const { encode, groupLines, groupsOf } = await import(
-  /* @vite-ignore */ `${'../../scripts/wasm/modules.mjs'}`
-);
+const { groupLines, groupsOf } = await import(/* @vite-ignore */ `${'../../scripts/wasm/modules.mjs'}`);
 
 /** The functions that the parts of a group hand to the glue. */
 function handed(group: Group<object>): Set<string> {
@@ -63,9 +61,4 @@ it('a failure inside the wasm is told as one of the package, with its cause', as
   };
   const { shear } = part.guarded(own, (it: unknown) => new Error('inside', { cause: it }));
   expect(shear).toThrow(expect.objectContaining({ message: 'inside', cause }));
-});
-
-it('bytes as text need no escape', () => {
-  const bytes = Uint8Array.from({ length: 256 }, (_, i) => i);
-  expect(encode(bytes)).toMatch(/^[\x28-\x5b\x5d-\x5f\x61-\x69]+$/);
 });
