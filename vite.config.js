@@ -43,6 +43,8 @@ export default defineConfig(({ mode }) => ({
   build: {
     target: 'es2022',
     emptyOutDir: mode === 'site',
+    // Which files load which others: scripts/sizes counts them.
+    manifest: true,
     modulePreload: mode === 'element' ? false : { polyfill: false },
     ...(mode === 'element' ? elementBuild : siteBuild),
   },

@@ -6,10 +6,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { chromium as playwright } from 'playwright-core';
 import { buildPackage, PACKAGE } from '../scripts/package/build.mjs';
-import { chromium } from '../scripts/setup/chromium.mjs';
+import { BROWSER_FLAGS } from '../scripts/tools/browser-flags.mjs';
 import { root } from '../scripts/tools/run.mjs';
+import { openChromium } from '../scripts/tools/web.mjs';
 
 const ORIGIN = 'https://bench.test';
 const ROUNDS = 5;
@@ -102,11 +102,7 @@ const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
 
 export default async function element() {
   await buildPackage();
-  const browser = await playwright.launch({
-    executablePath: await chromium(),
-    chromiumSandbox: process.getuid?.() !== 0,
-    args: ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-  });
+  const browser = await openChromium(BROWSER_FLAGS);
   const found = new Map(Object.keys(contenders).map((name) => [name, /** @type {any[]} */ ([])]));
   try {
     for (let round = 0; round < ROUNDS; round++)

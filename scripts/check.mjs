@@ -4,12 +4,12 @@
  */
 import { pathToFileURL } from 'node:url';
 import { checkApi } from './package/api.mjs';
-import { npmPackages, packageScript } from './setup/npm.mjs';
-import { hostRust, rustTools, wasmRust } from './setup/rust.mjs';
+import { packageScript } from './setup/npm.mjs';
+import { rustTools } from './setup/rust.mjs';
 import { PROGRESS, TARGET } from './setup/rustc.mjs';
+import { builtWasm } from './tools/built.mjs';
 import { run } from './tools/run.mjs';
 import { command, step } from './tools/steps.mjs';
-import { buildWasm } from './wasm/build.mjs';
 
 const strict = ['--', '-D', 'warnings'];
 
@@ -89,11 +89,8 @@ export async function check(checks) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await command(async () => {
-    await npmPackages();
-    const host = await hostRust();
+    const { host, wasm } = await builtWasm();
     await rustTools(host);
-    const wasm = await wasmRust();
-    await buildWasm(host, wasm);
     if ((await check([...rustChecks(host, wasm), ...scriptChecks()])) > 0) process.exitCode = 1;
   });
 }

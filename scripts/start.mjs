@@ -6,8 +6,7 @@ import { watch } from 'node:fs';
 import { createServer as createSocket } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { npmPackages } from './setup/npm.mjs';
-import { hostRust, wasmRust } from './setup/rust.mjs';
+import { builtWasm } from './tools/built.mjs';
 import { root } from './tools/run.mjs';
 import { command, step, Trouble } from './tools/steps.mjs';
 import { elapsed, paint } from './tools/words.mjs';
@@ -27,10 +26,7 @@ const PATIENCE = 1_500;
 await command(async () => {
   const options = read(process.argv.slice(2));
   await expectFree(options);
-  await npmPackages();
-  const host = await hostRust();
-  const wasm = await wasmRust();
-  await buildWasm(host, wasm, shown);
+  const { host, wasm } = await builtWasm(shown);
   const server = await step('server', () => serve(options));
   const [address] = server.resolvedUrls.local.concat(server.resolvedUrls.network);
   console.log(`\n  ${paint.strong(address)}   ready in ${elapsed(performance.now())}, Ctrl-C ends it\n`);
@@ -96,12 +92,7 @@ async function serve({ host, port, strictPort }) {
     logLevel: 'warn',
     server: { host, port, strictPort },
   });
-  try {
-    return await server.listen();
-  } catch (error) {
-    await server.close();
-    throw new Trouble(`The server cannot listen at ${host}:${port} (${error.code ?? error.message}).`);
-  }
+  return server.listen();
 }
 
 /** No desktop on a server, over ssh without a display, or in CI. */

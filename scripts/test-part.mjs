@@ -12,16 +12,15 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from './setup/chromium.mjs';
-import { npmPackages, packageScript } from './setup/npm.mjs';
-import { hostRust, wasmRust } from './setup/rust.mjs';
+import { chromium } from './setup/browsers.mjs';
+import { packageScript } from './setup/npm.mjs';
+import { hostRust } from './setup/rust.mjs';
 import { CARGO_TEST } from './test/runners.mjs';
-import { builtPackage, builtReference, builtSite } from './tools/built.mjs';
+import { builtPackage, builtReference, builtSite, builtWasm } from './tools/built.mjs';
 import { figureNames } from './tools/figure-names.mjs';
-import { freePort } from './tools/port.mjs';
 import { root } from './tools/run.mjs';
 import { command, Trouble } from './tools/steps.mjs';
-import { buildWasm } from './wasm/build.mjs';
+import { freePort } from './tools/web.mjs';
 
 /** Each part: sets up what it needs, then runs its runner with the caller's words. */
 const parts = {
@@ -31,13 +30,13 @@ const parts = {
   },
 
   async unit(words) {
-    await readyForUnits();
+    await builtWasm();
     await vitest(words);
   },
 
   async figure([name = '', ...words]) {
     const { own, every } = testsOf(name);
-    await readyForUnits();
+    await builtWasm();
     await vitest([...every, '-t', name, ...words]);
     const failed = process.exitCode;
     if (own.length > 0) await vitest([...own, ...words]);
@@ -49,10 +48,8 @@ const parts = {
   },
 
   async browser(words) {
-    await npmPackages();
     const browser = await chromium();
-    const host = await hostRust();
-    await buildWasm(host, await wasmRust());
+    const { host } = await builtWasm();
     await builtSite();
     if (words.length === 0 || words.some((it) => it.includes('reference'))) await builtReference(host);
     await builtPackage();
@@ -61,11 +58,6 @@ const parts = {
     await inherit(process.execPath, [...runner, ...words], env);
   },
 };
-
-async function readyForUnits() {
-  await npmPackages();
-  await buildWasm(await hostRust(), await wasmRust());
-}
 
 const vitest = (words) => inherit(process.execPath, [packageScript('vitest/vitest.mjs'), 'run', ...words]);
 

@@ -11,8 +11,8 @@
  * CI.
  */
 
+import { runWhole } from './test/pieces.mjs';
 import { pieces, SHORT } from './test/plan.mjs';
-import { runWhole } from './test/whole.mjs';
 import { command, Trouble } from './tools/steps.mjs';
 
 const FLAGS = { '--all': 'every test there is', '--again': 'also what is up to date' };

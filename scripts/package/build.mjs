@@ -56,7 +56,7 @@ export function buildPackage() {
  * @param {string} outfile
  * @param {import('esbuild').BuildOptions} options
  */
-async function inOneFile(outfile, options) {
+export async function inOneFile(outfile, options) {
   // It comes from node_modules, which is not there when this file is read.
   const { build } = await import('esbuild');
   await build({

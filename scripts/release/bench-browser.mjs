@@ -4,10 +4,9 @@
  */
 import { copyFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { chromium as playwright } from 'playwright-core';
-import { build, preview } from 'vite';
-import { chromium } from '../setup/chromium.mjs';
+import { build } from 'vite';
 import { root } from '../tools/run.mjs';
+import { openChromium, serve } from '../tools/web.mjs';
 
 /** With these a page has a clock of 5 microseconds; without, of 100. */
 const headers = {
@@ -28,25 +27,15 @@ export async function benchInBrowser(core) {
   };
   await build({ configFile: false, root: join(root, 'bench'), base: './', logLevel: 'warn', build: page });
   for (const name of ['core.js', 'plain.js']) copyFileSync(join(dirname(core), name), join(outDir, name));
-  const server = await preview({
-    configFile: false,
-    root: join(root, 'bench'),
-    build: { outDir },
-    preview: { host: '127.0.0.1', headers },
-    logLevel: 'error',
-  });
-  const browser = await playwright.launch({
-    executablePath: await chromium(),
-    chromiumSandbox: process.getuid?.() !== 0,
-  });
+  const [server, browser] = [await serve({ '/': outDir }, { headers }), await openChromium()];
   try {
     const tab = await browser.newPage();
     tab.on('pageerror', (error) => console.log(String(error)));
-    await tab.goto(new URL('hierarchy.html', server.resolvedUrls?.local[0]).href);
+    await tab.goto(`${server.url}hierarchy.html`);
     await tab.waitForFunction(() => document.title === 'done', undefined, { timeout: PATIENCE });
     console.log(`\nIn a browser: ${await tab.locator('pre').textContent()}`);
   } finally {
     await browser.close();
-    await server.close();
+    server.close();
   }
 }

@@ -9,12 +9,12 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bothCores, withoutSimd } from '../../bench/cores.mjs';
-import { npm, npmPackages } from '../setup/npm.mjs';
-import { hostRust, wasmRust } from '../setup/rust.mjs';
+import { inOneFile } from '../package/build.mjs';
+import { npm } from '../setup/npm.mjs';
+import { builtWasm } from '../tools/built.mjs';
 import { unlessFresh } from '../tools/fresh.mjs';
 import { root, run } from '../tools/run.mjs';
 import { command, step } from '../tools/steps.mjs';
-import { buildWasm } from '../wasm/build.mjs';
 
 const folder = join(root, '.cache', 'bench');
 const questions = [
@@ -31,9 +31,7 @@ const questions = [
 ];
 
 await command(async () => {
-  await npmPackages();
-  const [host, rust] = [await hostRust(), await wasmRust()];
-  await buildWasm(host, rust);
+  const { host } = await builtWasm();
   mkdirSync(folder, { recursive: true });
   await step('bundle', bundle);
   await step('peers', peers);
@@ -77,15 +75,9 @@ async function peers({ glimpse, note }) {
 }
 
 async function bundle() {
-  const { build } = await import('vite');
-  const lib = {
-    entry: join(root, 'www/src/core/entries/index.ts'),
-    formats: /** @type {['es']} */ (['es']),
-    fileName: () => 'core.js',
-  };
-  const built = { lib, outDir: folder, emptyOutDir: false, target: 'es2022', minify: false };
-  await build({ configFile: false, root, publicDir: false, logLevel: 'warn', build: built });
-  writeFileSync(join(folder, 'plain.js'), withoutSimd(readFileSync(join(folder, 'core.js'), 'utf8')));
+  const core = join(folder, 'core.js');
+  await inOneFile(core, {});
+  writeFileSync(join(folder, 'plain.js'), withoutSimd(readFileSync(core, 'utf8')));
 }
 
 /** The native benches, in the words of divan. */

@@ -4,12 +4,14 @@
  */
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '../setup/chromium.mjs';
 import { npmPackages } from '../setup/npm.mjs';
+import { SITE } from '../site/build.mjs';
+import { BROWSER_FLAGS } from '../tools/browser-flags.mjs';
 import { builtSite } from '../tools/built.mjs';
 import { figureNames } from '../tools/figure-names.mjs';
 import { root } from '../tools/run.mjs';
 import { command, step, Trouble } from '../tools/steps.mjs';
+import { openChromium, serve } from '../tools/web.mjs';
 
 /** The size that networks show, in CSS pixels. */
 const SIZE = { width: 1200, height: 630 };
@@ -24,33 +26,20 @@ await command(async () => {
   if (unknown) throw new Trouble(`No figure is named "${unknown}"; there are: ${figureNames.join(', ')}.`);
   await npmPackages();
   await builtSite();
-  const executablePath = await chromium();
-  // What npm installs is there from here on.
-  const { preview } = await import('vite');
-  const { chromium: playwright } = await import('playwright-core');
-  const server = await preview({
-    configFile: join(root, 'vite.config.js'),
-    mode: 'site',
-    preview: { host: '127.0.0.1', port: 0 },
-    logLevel: 'error',
-  });
-  const browser = await playwright.launch({
-    executablePath,
-    chromiumSandbox: process.getuid?.() !== 0,
-    args: ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-  });
+  const server = await serve({ '/': join(root, SITE) });
+  const browser = await openChromium(BROWSER_FLAGS);
   try {
     const page = await browser.newPage({ viewport: SIZE, colorScheme: 'light', reducedMotion: 'reduce' });
     for (const name of figures)
       await step(`docs/${name}.jpg`, async ({ note }) => {
         const file = join(root, 'docs', `${name}.jpg`);
-        await page.goto(new URL(`figure/${name}.html`, server.resolvedUrls?.local[0]).href);
+        await page.goto(`${server.url}figure/${name}.html`);
         writeFileSync(file, await picture(page));
         note(`${statSync(file).size} bytes`);
       });
   } finally {
     await browser.close();
-    await server.close();
+    server.close();
   }
 });
 

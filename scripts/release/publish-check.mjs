@@ -5,13 +5,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PACKAGE } from '../package/build.mjs';
-import { npmPackages } from '../setup/npm.mjs';
-import { hostRust, wasmRust } from '../setup/rust.mjs';
+import { npm } from '../setup/npm.mjs';
+import { hostRust } from '../setup/rust.mjs';
 import { PROGRESS } from '../setup/rustc.mjs';
-import { builtPackage } from '../tools/built.mjs';
+import { builtPackage, builtWasm } from '../tools/built.mjs';
 import { root, run } from '../tools/run.mjs';
 import { command, step, Trouble } from '../tools/steps.mjs';
-import { buildWasm } from '../wasm/build.mjs';
 
 /** Judges of the package's entries and types. They are no dependencies: 40 MB for one command. */
 const PUBLINT = 'publint@0.3.25';
@@ -26,7 +25,6 @@ const MANIFEST = 'www/src/core/package.json';
 const LARGEST_CRATE = 300_000;
 
 const read = (path) => readFileSync(join(root, path), 'utf8');
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
 await command(async () => {
   await step('addresses', sameAddress);
@@ -43,16 +41,6 @@ await command(async () => {
       advice: 'The manual has complaints: see above.',
     }),
   );
-  await step('bits', (tell) =>
-    cargo(
-      [...['test', '-p', 'kinetree', '--features', 'glam/std'], ...['--test', 'project', 'determinism::']],
-      {
-        ...tell,
-        advice:
-          'Without `deterministic` the crate has other bits: it takes more of glam than sums and roots.',
-      },
-    ),
-  );
   await step('fuzzers', (tell) =>
     cargo(['check', '--manifest-path', 'crate/fuzz/Cargo.toml', '--target-dir', 'target/fuzz'], {
       ...tell,
@@ -61,31 +49,15 @@ await command(async () => {
   );
   await step('crate', (tell) => crate(cargo, tell));
 
-  await npmPackages();
-  await buildWasm(host, await wasmRust());
+  await builtWasm();
   await builtPackage();
-  const folder = { cwd: join(root, PACKAGE) };
-  await step('package', (tell) =>
-    run(npm, ['publish', '--dry-run'], {
-      ...folder,
-      ...tell,
-      advice: 'npm would refuse the package: see above.',
-    }),
-  );
-  await step('publint', (tell) =>
-    run(npm, ['exec', '--yes', '--', PUBLINT, 'run', '--strict'], {
-      ...folder,
-      ...tell,
-      advice: 'publint has complaints: see above.',
-    }),
-  );
-  await step('types', (tell) =>
-    run(npm, ['exec', '--yes', '--', TYPES, '--pack', '.', ...MODULES], {
-      ...folder,
-      ...tell,
-      advice: 'The types of an entry are not those of its code: see above.',
-    }),
-  );
+  const judged = (name, words, advice) =>
+    step(name, (tell) => npm(words, { cwd: join(root, PACKAGE), advice, ...tell }));
+  const by = (judge, ...words) => ['exec', '--yes', '--', judge, ...words];
+  await judged('package', ['publish', '--dry-run'], 'npm would refuse the package: see above.');
+  await judged('publint', by(PUBLINT, 'run', '--strict'), 'publint has complaints: see above.');
+  const types = 'The types of an entry are not those of its code: see above.';
+  await judged('types', by(TYPES, '--pack', '.', ...MODULES), types);
 });
 
 /** Holds the address in package.json to that in Cargo.toml. */

@@ -1,10 +1,7 @@
 /** A compiler on this machine: what it is, and whether it can make WebAssembly. */
-import { readdirSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { unlessFresh } from '../tools/fresh.mjs';
-import { ask, run } from '../tools/run.mjs';
+import { ask, root } from '../tools/run.mjs';
 
 export const TARGET = 'wasm32-unknown-unknown';
 
@@ -46,35 +43,10 @@ const PROBE =
  */
 export async function links(rust) {
   if (!rust) return undefined;
-  const where = ['--print', 'target-libdir', '--target', TARGET, ...rust.flags];
-  const libraries = listing(await ask(rust.rustc, where, { env: rust.env }));
-  if (!libraries.some((name) => name.startsWith('libstd-'))) return undefined;
-  const also = [rust.version, rust.flags, libraries];
-  try {
-    await unlessFresh(`link-${rust.folder}`, { inputs: [], outputs: [], also }, () => linkProbe(rust));
-    return rust;
-  } catch {
-    return undefined;
-  }
-}
-
-async function linkProbe(rust) {
-  const folder = await mkdtemp(join(tmpdir(), 'kinetree-'));
-  try {
-    const source = join(folder, 'probe.rs');
-    await writeFile(source, PROBE);
-    const options = ['--edition', '2021', '--crate-type', 'cdylib', '--target', TARGET, '-O'];
-    const link = ['-Clto=fat', '-Cpanic=abort', ...rust.flags, source, '-o', join(folder, 'probe.wasm')];
-    await run(rust.rustc, [...options, ...link], { env: rust.env });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-function listing(folder) {
-  try {
-    return folder ? readdirSync(folder).sort() : [];
-  } catch {
-    return [];
-  }
+  const cwd = join(root, '.cache', 'link');
+  mkdirSync(cwd, { recursive: true });
+  writeFileSync(join(cwd, 'probe.rs'), PROBE);
+  const options = ['--crate-type', 'cdylib', '--target', TARGET, '-Clto=fat', '-Cpanic=abort'];
+  const linked = await ask(rust.rustc, [...options, ...rust.flags, 'probe.rs'], { cwd, env: rust.env });
+  return linked === undefined ? undefined : rust;
 }

@@ -18,33 +18,25 @@ import { opening, words } from './page-head.mjs';
 import { placesOf, withShowLinks } from './show-links.mjs';
 import { typeset } from './typeset.mjs';
 
-/**
- * @typedef {object} Chapter
- * @property {string} address its file on the site
- * @property {number} number its place among all chapters, also those to come
- * @property {string} title the question that it opens with
- * @property {string} lead
- * @property {string} name its name in the contents
- * @property {string} claim one sentence, under its name
- * @property {string} description one sentence, for those who find it elsewhere
- * @property {string} poster the picture in the contents: a figure's name and settings, as a query
- * @property {readonly string[]} sources names of articles
- * @property {readonly string[]} formerly the addresses that lead to it
- * @property {string} question what it leaves open, for the next chapter
- * @property {string} body
- */
-
 /** The names in the head of a chapter; `true` for those that it must have. */
 const FIELDS = {
+  /** Its place among all chapters, also those to come. */
   chapter: true,
+  /** Its name in the contents, and one sentence under it. */
   name: true,
   claim: true,
+  /** One sentence, for those who find it elsewhere. */
   description: true,
+  /** The picture in the contents: a figure's name and settings, as a query. */
   poster: true,
+  /** Names of articles. */
   sources: true,
+  /** The addresses that lead to it. */
   formerly: false,
+  /** What it leaves open, for the next chapter. */
   question: false,
 };
+/** @typedef {ReturnType<typeof chapter>} Chapter `address` is its file on the site */
 /** The pieces that pages share. */
 const PIECES = ['head', 'top', 'foot'];
 
@@ -65,27 +57,12 @@ export function chapters(www) {
 /**
  * Reads a chapter.
  *
- * @param {string} file
+ * @param {string} address its file
  * @param {string} html
- * @returns {Chapter}
  */
-export function chapter(file, html) {
-  const { title, lead, found, sources, body } = opening(`chapters/${file}`, html, FIELDS, 'chapter');
-  const { name = '', claim = '', description = '', poster = '', question = '' } = found;
-  return {
-    address: file,
-    number: Number(found.chapter),
-    title,
-    lead,
-    name,
-    claim,
-    description,
-    poster,
-    sources,
-    formerly: words(found.formerly),
-    question,
-    body,
-  };
+export function chapter(address, html) {
+  const head = opening(`chapters/${address}`, html, FIELDS, 'chapter');
+  return { ...head, address, number: Number(head.chapter), formerly: words(head.formerly) };
 }
 
 /**
@@ -147,10 +124,11 @@ function filler(www, all, looked) {
   /** @type {Record<string, () => string>} */
   const pieces = {
     contents: () => contents(all),
-    posters: () => posters(all),
+    posters: () => cards(all),
     lists: () => contents(looked),
-    claims: () => claims(looked),
-    articles: () => articleList(),
+    claims: () => cards(looked),
+    articles: () =>
+      contents(Object.values(articles).map(({ title, url }) => ({ address: url, name: title }))),
   };
   /** @type {(html: string, values: Record<string, unknown>) => string} */
   const place = (html, values) =>
@@ -186,36 +164,18 @@ function contents(all) {
   return `<ul>\n${rows.join('\n')}\n</ul>`;
 }
 
-/** @param {readonly import('./lists.mjs').List[]} all */
-function claims(all) {
+/** @param {readonly { address: string, name: string, claim: string, number?: number, poster?: string }[]} all */
+function cards(all) {
+  const plate = (/** @type {string} */ poster) =>
+    `  <div class="plate" data-poster="${text(poster)}"></div>\n`;
   return all
     .map(
-      ({ address, name, claim }) => `<a class="poster" href="${address}">
-  <h2>${text(name)}</h2>
+      ({ address, name, claim, number, poster }) => `<a class="poster" href="${address}">
+${poster ? plate(poster) : ''}  <h2>${number ? `<span>${number}</span>` : ''}${text(name)}</h2>
   <p>${text(claim)}</p>
 </a>`,
     )
     .join('\n');
-}
-
-/** @param {readonly Chapter[]} all */
-function posters(all) {
-  return all
-    .map(
-      ({ address, number, name, claim, poster }) => `<a class="poster" href="${address}">
-  <div class="plate" data-poster="${text(poster)}"></div>
-  <h2><span>${number}</span>${text(name)}</h2>
-  <p>${text(claim)}</p>
-</a>`,
-    )
-    .join('\n');
-}
-
-function articleList() {
-  const rows = Object.values(articles).map(
-    ({ title, url }) => `  <li><a href="${url}">${text(title)}</a></li>`,
-  );
-  return `<ul>\n${rows.join('\n')}\n</ul>`;
 }
 
 /**

@@ -10,17 +10,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { opening } from './page-head.mjs';
 
-/**
- * @typedef {object} List
- * @property {string} address its file on the site
- * @property {string} title
- * @property {string} lead
- * @property {string} name its name in the contents
- * @property {string} claim one sentence, under its name
- * @property {string} description one sentence, for those who find it elsewhere
- * @property {readonly string[]} sources names of articles
- * @property {string} body
- */
+/** @typedef {ReturnType<typeof list>} List `address` is its file on the site */
 
 const FIELDS = { name: true, claim: true, description: true, sources: false };
 /** The opening tag of an entry, and its first heading. */
@@ -45,14 +35,11 @@ export function lists(www) {
 /**
  * Reads a list.
  *
- * @param {string} file
+ * @param {string} address its file
  * @param {string} html
- * @returns {List}
  */
-export function list(file, html) {
-  const { title, lead, found, sources, body } = opening(`lists/${file}`, html, FIELDS, 'list');
-  const { name = '', claim = '', description = '' } = found;
-  return { address: file, title, lead, name, claim, description, sources, body };
+export function list(address, html) {
+  return { ...opening(`lists/${address}`, html, FIELDS, 'list'), address };
 }
 
 /**

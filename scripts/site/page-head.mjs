@@ -5,23 +5,14 @@
 import { articles } from './articles.mjs';
 
 /**
- * @typedef {object} Opening
- * @property {string} title
- * @property {string} lead
- * @property {Readonly<Record<string, string>>} found what the metas say
- * @property {readonly string[]} sources names of articles
- * @property {string} body
- */
-
-/**
  * Reads a page's file. `fields` are the names that its head may have, with `true` for those that
- * it must have; `kind` says in a refusal which pages these are.
+ * it must have; those that are left out are ''. `kind` says in a refusal which pages these are.
  *
+ * @template {string} Field
  * @param {string} path
  * @param {string} html
- * @param {Readonly<Record<string, boolean>>} fields
+ * @param {Readonly<Record<Field, boolean>>} fields
  * @param {string} kind
- * @returns {Opening}
  */
 export function opening(path, html, fields, kind) {
   const missing = (/** @type {string} */ what) => new Error(`${path} has no ${what}`);
@@ -37,10 +28,12 @@ export function opening(path, html, fields, kind) {
   for (const [name, needed] of Object.entries(fields)) if (needed && !found[name]) throw missing(name);
   for (const name of Object.keys(found))
     if (!(name in fields)) throw new Error(`${path} has a "${name}", which no ${kind} has`);
-  const sources = words(found.sources);
-  for (const source of sources)
+  for (const source of words(found.sources))
     if (!(source in articles)) throw new Error(`${path} has the source "${source}", which is unknown`);
-  return { title: title.trim(), lead: lead.trim(), found, sources, body };
+  const all = /** @type {Record<Field, string>} */ (
+    Object.fromEntries(Object.keys(fields).map((name) => [name, found[name] ?? '']))
+  );
+  return { ...all, title: title.trim(), lead: lead.trim(), sources: words(found.sources), body };
 }
 
 /**
@@ -48,5 +41,5 @@ export function opening(path, html, fields, kind) {
  * @returns {readonly string[]}
  */
 export function words(list) {
-  return list?.split(' ') ?? [];
+  return list ? list.split(' ') : [];
 }

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { text } from './chapters.mjs';
+import { plain } from './posters.mjs';
 
 /** The folder with the pictures. */
 const docs = fileURLToPath(new URL('../../docs', import.meta.url));
@@ -78,8 +79,3 @@ export const sharing = {
     put('robots.txt', 'User-agent: *\nAllow: /\n');
   },
 };
-
-/** Returns text from HTML as it is. */
-function plain(/** @type {string} */ html) {
-  return html.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))).replaceAll('&amp;', '&');
-}

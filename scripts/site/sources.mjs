@@ -6,16 +6,17 @@ import { createServer } from 'vite';
 export const www = fileURLToPath(new URL('../../www', import.meta.url));
 
 /**
- * Does a piece of work with the site's modules at hand: `work` gets a function that loads one by
- * its path under `www`.
+ * Does a piece of work with the modules of a folder at hand: `work` gets a function that loads one by
+ * its path in there.
  *
  * @template Result
  * @param {(load: (path: string) => Promise<Record<string, any>>) => Promise<Result>} work
+ * @param {string} root the folder
  */
-export async function withSources(work) {
+export async function withSources(work, root = www) {
   const server = await createServer({
     configFile: false,
-    root: www,
+    root,
     appType: 'custom',
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },

@@ -1,16 +1,16 @@
 /** The downloads of a reader and of a programmer, raw and as a server sends them. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { PACKAGE } from '../package/build.mjs';
 import { SITE } from '../site/build.mjs';
 import { figureNames } from '../tools/figure-names.mjs';
 import { ask, root } from '../tools/run.mjs';
-import { Trouble } from '../tools/steps.mjs';
+import { step, Trouble } from '../tools/steps.mjs';
 import { kilobytes, paint } from '../tools/words.mjs';
 import { cores, GENERATED } from '../wasm/cores.mjs';
-import { playgroundScripts } from './chunks.mjs';
 import { figureScripts } from './figure-scripts.mjs';
+import { filesOf, playgroundFiles } from './manifest.mjs';
 
 /**
  * The downloads of programs that import some of the package, in bytes gzipped: all JavaScript and
@@ -42,148 +42,130 @@ const READER_LIMITS = { plain: 150_000, tree: 230_000 };
 const TREES = new Set(['crash', 'flail', 'forest', 'playground', 'shells', 'tank', 'unparent']);
 
 /**
- * The gzipped bytes of the playground's scripts. `begins` is what the page waits for: the core of
- * trees, the bar, the outline and the time. `shows` adds what it then loads by itself, for a reader
- * who presses nothing: the picture with its renderer, the panels beside it, and the first tree. A
- * spec sees that it loads nothing else.
+ * The gzipped bytes of the playground's scripts and wasm. `begins` is what the page waits for: the
+ * core of trees, the bar, the outline and the time. `shows` adds what it then loads by itself, for a
+ * reader who presses nothing: the picture with its renderer, the panels beside it, and the first
+ * tree. A spec sees that it loads nothing else.
  */
-const PLAYGROUND_LIMITS = { begins: 190_000, shows: 300_000 };
+const PLAYGROUND_LIMITS = { begins: 250_000, shows: 400_000 };
 
 /** Prints the table. */
 export async function tellSizes() {
-  const page = scripts(join(root, SITE, 'index.html')).map(measure);
   row('', 'raw', 'gzip -9', paint.faint);
-  for (const core of cores) {
-    const parts = partsOf(core).map(measure);
-    row(core.about, kilobytes(sum(parts, 'raw')), kilobytes(sum(parts, 'gzip')));
-    for (const it of parts) tell({ ...it, name: `  ${it.name}` });
-  }
-  row("the page's scripts", kilobytes(sum(page, 'raw')), kilobytes(sum(page, 'gzip')));
-  for (const it of page) tell({ ...it, name: `  ${it.name}` });
+  for (const core of cores) tellAll(core.about, partsOf(core));
+  tellAll("the page's scripts and wasm", filesOf(join(root, SITE), ['chapter'], { later: true }));
   for (const { name, waits, shows, own } of figures()) {
-    row(`the element with ${name}`, kilobytes(sum(waits, 'raw')), kilobytes(sum(waits, 'gzip')));
-    row(`  of it ${name} alone`, kilobytes(sum(own, 'raw')), kilobytes(sum(own, 'gzip')));
-    row(`  with what it loads after`, kilobytes(sum(shows, 'raw')), kilobytes(sum(shows, 'gzip')));
+    tell(`the element with ${name}`, sizeOf(waits));
+    tell(`  of it ${name} alone`, sizeOf(own));
+    tell(`  with what it loads after`, sizeOf(shows));
   }
-  for (const program of await programSizes()) tell(program);
+  for (const { imports } of PROGRAMS) tell(called(imports), await bundled(imports));
 }
 
-/** Returns the bytes of programs that import a few names; the package's README has them. */
-export function programSizes() {
-  return Promise.all(PROGRAMS.map(({ imports }) => bundled(imports)));
+/** Holds all downloads to their limits. */
+export async function checkSizes() {
+  await step('size of imports', checkImports);
+  await step('size of the package', checkTarball);
+  await step('size of the element', checkElement);
+  await step('size of the playground', checkPlayground);
 }
 
-/** @throws Trouble when a program would have to carry more than is allowed. */
-export async function checkImports({ note }) {
+async function checkImports({ note }) {
   const found = [];
-  for (const { imports, limit } of PROGRAMS) {
-    const { name, gzip } = await bundled(imports);
-    if (limit && gzip > limit)
-      throw new Trouble(`A program with ${name} has ${gzip} bytes gzipped; it may have ${limit}.`);
-    if (limit) found.push(`${name} ${kilobytes(gzip)} of ${kilobytes(limit)}`);
-  }
-  note(`${found.join('; ')} gzipped`);
+  for (const { imports, limit } of PROGRAMS.filter((it) => it.limit))
+    found.push(held(`A program with ${called(imports)}`, (await bundled(imports)).gzip, limit));
+  note(found.join('; '));
 }
 
-/** @throws Trouble when the package is larger than it may be. */
-export async function checkTarball({ note }) {
+async function checkTarball({ note }) {
   const text = await ask('npm', ['pack', '--dry-run', '--json', join(root, PACKAGE)]);
-  const [{ size }] = JSON.parse(text);
-  if (size > TARBALL_LIMIT) throw new Trouble(`The package has ${size} bytes; it may have ${TARBALL_LIMIT}.`);
-  note(`${kilobytes(size)} of ${kilobytes(TARBALL_LIMIT)}`);
+  note(held('The package', JSON.parse(text)[0].size, TARBALL_LIMIT));
 }
+
+function checkElement({ note }) {
+  const found = figures().map(({ name, waits, shows }) => {
+    const limit = TREES.has(name) ? READER_LIMITS.tree : READER_LIMITS.plain;
+    const said = held(`The element with ${name}`, sizeOf(waits).gzip, limit);
+    return `${said}, ${kilobytes(sizeOf(shows).gzip)} with what comes after`;
+  });
+  note(found.join('; '));
+}
+
+function checkPlayground({ note }) {
+  const { begins, shows } = playgroundFiles(join(root, SITE));
+  note(
+    [
+      held('The page of the playground begins', sizeOf(begins).gzip, PLAYGROUND_LIMITS.begins),
+      held('it shows', sizeOf(shows).gzip, PLAYGROUND_LIMITS.shows),
+    ].join('; '),
+  );
+}
+
+/**
+ * Returns what to say of a download.
+ *
+ * @throws Trouble when it is larger than it may be.
+ */
+function held(what, gzip, limit) {
+  if (gzip > limit) throw new Trouble(`${what} with ${gzip} bytes gzipped; the limit is ${limit}.`);
+  return `${what}: ${kilobytes(gzip)} of ${kilobytes(limit)}`;
+}
+
+const called = (imports) => (imports === '*' ? 'everything' : `{ ${imports} }`);
 
 /** Bundles a program that imports these names, or all. */
 async function bundled(imports) {
-  const names = imports === '*' ? '* as all' : `{ ${imports} }`;
-  const used = imports === '*' ? 'all' : `[${imports}]`;
+  const contents =
+    imports === '*'
+      ? `import * as all from 'kinetree'; console.log(all);`
+      : `import { ${imports} } from 'kinetree'; console.log([${imports}]);`;
   // It comes from node_modules, which is not there when this file is read.
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
-    stdin: {
-      contents: `import ${names} from 'kinetree'; console.log(${used});`,
-      resolveDir: join(root, PACKAGE),
-    },
+    stdin: { contents, resolveDir: join(root, PACKAGE) },
     bundle: true,
     minify: true,
     format: 'esm',
     write: false,
     logLevel: 'error',
   });
-  const [{ contents }] = outputFiles;
-  const name = imports === '*' ? 'everything' : `{ ${imports} }`;
-  return { name, raw: contents.length, gzip: gzipSync(contents, { level: 9 }).length };
+  return sizeOfBytes(outputFiles[0].contents);
 }
 
-/** @throws Trouble when a reader would wait for more than is allowed. */
-export function checkElement({ note }) {
-  const found = figures().map(({ name, waits, shows }) => {
-    const all = sum(waits, 'gzip');
-    const limit = TREES.has(name) ? READER_LIMITS.tree : READER_LIMITS.plain;
-    if (all > limit)
-      throw new Trouble(`The element with ${name} has ${all} bytes gzipped; it may have ${limit}.`);
-    return `${name} ${kilobytes(all)} of ${kilobytes(limit)}, ${kilobytes(sum(shows, 'gzip'))} with what comes after`;
-  });
-  note(`${found.join('; ')} gzipped`);
-}
-
-/** @throws Trouble when the page of the playground has more than it may have. */
-export function checkPlayground({ note }) {
-  const files = playgroundScripts(join(root, SITE));
-  const found = Object.entries(PLAYGROUND_LIMITS).map(([name, limit]) => {
-    const all = sum(files[name].map(measure), 'gzip');
-    if (all > limit)
-      throw new Trouble(
-        `The page of the playground ${name} with ${all} bytes gzipped; it may have ${limit}.`,
-      );
-    return `${name} with ${kilobytes(all)} of ${kilobytes(limit)}`;
-  });
-  note(`${found.join(', ')} gzipped`);
-}
-
-/** Each figure of the package, with the bytes of its scripts. */
+/** Each figure of the package, with its scripts. */
 function figures() {
-  const folder = join(root, PACKAGE, 'dist');
-  return figureNames.map((name) => {
-    const { waits, shows, own } = figureScripts(folder, name);
-    return { name, waits: waits.map(measure), shows: shows.map(measure), own: own.map(measure) };
-  });
+  return figureNames.map((name) => ({ name, ...figureScripts(join(root, PACKAGE, 'dist'), name) }));
 }
 
 /** The files of the parts of a core. */
-function partsOf({ name, variants }) {
-  return variants.flatMap((variant) => {
-    const folder = join(root, GENERATED, name, variant.name);
-    const files = readdirSync(folder).filter((file) => file.endsWith('.wasm'));
-    return files.map((file) => join(folder, file));
-  });
+function partsOf({ name }) {
+  const folder = join(root, GENERATED, name);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return files.flatMap((file) => (file.endsWith('.wasm') ? join(folder, file) : []));
 }
 
-/** The scripts that a page loads, at once or later: those it names, and those that they name. */
-function scripts(page) {
-  const found = new Set();
-  const follow = (file) => {
-    for (const [, path] of readFileSync(file, 'utf8').matchAll(/["'`](\.\/[\w./-]+\.js)["'`]/g)) {
-      const script = join(dirname(file), path);
-      if (found.has(script) || !existsSync(script)) continue;
-      found.add(script);
-      follow(script);
-    }
-  };
-  follow(page);
-  return [...found];
+function sizeOfBytes(bytes) {
+  return { raw: bytes.length, gzip: gzipSync(bytes, { level: 9 }).length };
 }
 
-function measure(path) {
-  const bytes = readFileSync(path);
-  return { name: basename(path), raw: bytes.length, gzip: gzipSync(bytes, { level: 9 }).length };
+/** The bytes of some files in all. */
+function sizeOf(files) {
+  const sum = { raw: 0, gzip: 0 };
+  for (const file of files) {
+    const { raw, gzip } = sizeOfBytes(readFileSync(file));
+    sum.raw += raw;
+    sum.gzip += gzip;
+  }
+  return sum;
 }
 
-function sum(list, key) {
-  return list.reduce((total, it) => total + it[key], 0);
+/** Prints the bytes of some files in all, and below it of each. */
+function tellAll(name, files) {
+  tell(name, sizeOf(files));
+  for (const file of files) tell(`  ${basename(file)}`, sizeOf([file]));
 }
 
-function tell({ name, raw, gzip }) {
+function tell(name, { raw, gzip }) {
   row(name, kilobytes(raw), kilobytes(gzip));
 }
 

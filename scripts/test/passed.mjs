@@ -1,47 +1,35 @@
 /** Parts of the tests that passed, and whose inputs are what they were then. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { unlessFresh } from '../tools/fresh.mjs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { digest, read } from '../tools/fresh.mjs';
 import { root } from '../tools/run.mjs';
 import { step } from '../tools/steps.mjs';
 
-/** @typedef {import('./side-by-side.mjs').Outcome} Outcome */
+const FOLDER = join(root, '.cache', 'passed');
 
 /**
  * Does the work, unless it passed with the same inputs: then it says so, and what passed is counted
  * as fresh. Nothing is remembered of a failure.
  *
- * @typedef {object} Inputs
- * @property {readonly string[]} inputs files and folders
- * @property {readonly unknown[]} [also] whatever else the result depends on
- *
  * @param {string} name
- * @param {() => Inputs} on what the work depends on, asked when its turn has come
+ * @param {() => { inputs: readonly string[], also?: readonly unknown[] }} on the files and folders that
+ * the work depends on, and whatever else, asked when its turn has come
  * @param {boolean} again do it in any case
- * @param {() => Promise<Outcome>} work
- * @returns {Promise<Outcome>}
+ * @param {() => Promise<import('./side-by-side.mjs').Outcome>} work
+ * @returns {Promise<import('./side-by-side.mjs').Outcome>}
  */
 export async function unlessPassed(name, on, again, work) {
-  const record = `.cache/passed/${name.replaceAll(/[^a-z0-9]+/gi, '-')}.json`;
-  const path = join(root, record);
-  if (again) rmSync(path, { force: true });
   const { inputs, also = [] } = on();
-  const files = { inputs, outputs: [record], also: [process.version, ...also] };
-  /** @type {Outcome | undefined} */
-  let outcome;
-  const failure = new Error('counted in the outcome');
-  try {
-    await unlessFresh(name, files, async () => {
-      outcome = await work();
-      if (outcome.failed > 0) throw failure;
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, JSON.stringify(outcome));
-    });
-  } catch (error) {
-    if (error !== failure) throw error;
+  const key = digest(inputs, [process.version, ...also]);
+  const record = join(FOLDER, `${name.replaceAll(/[^a-z0-9]+/gi, '-')}.json`);
+  const before = JSON.parse(String(read(record) ?? '{}'));
+  if (!again && before.key === key) {
+    const { passed } = before;
+    await step(name, async ({ note }) => note(`up to date${passed > 0 ? `: ${passed} passed before` : ''}`));
+    return { passed: 0, failed: 0, fresh: passed };
   }
-  if (outcome) return outcome;
-  const { passed } = JSON.parse(readFileSync(path, 'utf8'));
-  await step(name, async ({ note }) => note(`up to date${passed > 0 ? `: ${passed} passed before` : ''}`));
-  return { passed: 0, failed: 0, fresh: passed };
+  const outcome = await work();
+  mkdirSync(FOLDER, { recursive: true });
+  if (outcome.failed === 0) writeFileSync(record, JSON.stringify({ key, passed: outcome.passed }));
+  return outcome;
 }

@@ -1,29 +1,10 @@
-/** What the pieces of `npm test` do, and how each counts. */
-import { step, Trouble } from '../tools/steps.mjs';
+/** What the pieces of `npm test` do, how each counts, and the run of them all. */
+import { explain, step, Trouble } from '../tools/steps.mjs';
+import { elapsed } from '../tools/words.mjs';
 import { unlessPassed } from './passed.mjs';
+import { sideBySide, total } from './side-by-side.mjs';
 
 /** @typedef {() => Promise<import('./side-by-side.mjs').Outcome>} Work */
-
-/**
- * A piece that makes something has no tests: it counts only if it fails.
- *
- * @returns {Work}
- */
-export function build(work) {
-  return async () => {
-    await work();
-    return { passed: 0, failed: 0 };
-  };
-}
-
-/**
- * A piece that counts the engines in which it passed.
- *
- * @returns {Work}
- */
-export function counted(work) {
-  return async () => ({ passed: await work(), failed: 0 });
-}
 
 /**
  * A piece of checks, each of which counts only if it fails: `work` gives how many did.
@@ -40,21 +21,34 @@ export function checks(of, on, again, work) {
  * @returns {Work}
  */
 export function tests(name, on, again, runner) {
-  return () =>
-    unlessPassed(`tests of ${name}`, on, again, async () => {
-      /** @type {import('./runners.mjs').Tally | undefined} */
-      let tally;
-      try {
-        await step(`tests of ${name}`, async (tell) => {
-          tally = await runner(tell);
-          tell.note(`${tally.passed} passed, ${tally.failed} failed`);
-          if (tally.failed > 0)
-            throw new Trouble(`Tests of the ${name}: ${tally.why}.`, tally.output, { whole: true });
-        });
-      } catch (error) {
-        // A runner that gave no count has failed as a whole.
-        if (!tally) throw error;
-      }
-      return { passed: tally?.passed ?? 0, failed: tally?.failed ?? 1 };
-    });
+  const run = async (tell) => {
+    const { passed, failed, output, why } = await runner(tell);
+    tell.note(`${passed} passed, ${failed} failed`);
+    if (failed === 0) return { passed, failed };
+    const trouble = new Trouble(`Tests of the ${name}: ${why}.`, output, { whole: true });
+    throw Object.assign(trouble, { outcome: { passed, failed } });
+  };
+  return () => unlessPassed(`tests of ${name}`, on, again, () => step(`tests of ${name}`, run));
+}
+
+/**
+ * Does the pieces, says what they found, and ends with `N passed, N failed`, which CI reads. A
+ * failure is the process's.
+ *
+ * @param {readonly import('./side-by-side.mjs').Piece[]} pieces
+ * @param {string} leftOut what these pieces leave out of all that there is, in words
+ */
+export async function runWhole(pieces, leftOut) {
+  const { passed, failed, fresh, left } = total(await sideBySide(pieces, tellOnce));
+  console.log();
+  if (left.length > 0) console.log(`not begun, for what failed before: ${left.join(', ')}`);
+  if (fresh > 0) console.log(`${fresh} up to date: they passed before with the same inputs`);
+  if (leftOut) console.log(leftOut);
+  console.log(`in ${elapsed(performance.now())}\n${passed} passed, ${failed} failed`);
+  if (failed > 0) process.exitCode = 1;
+}
+
+/** Says why a piece failed, unless its step has said so. */
+function tellOnce(error) {
+  if (!error?.told) explain(error);
 }

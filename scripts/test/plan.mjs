@@ -5,16 +5,15 @@ import { PACKAGE } from '../package/build.mjs';
 import { sameBits } from '../release/engines/bits.mjs';
 import { found } from '../release/engines/engines.mjs';
 import { figuresEverywhere, storyEverywhere } from '../release/engines/figures.mjs';
-import { chromium } from '../setup/chromium.mjs';
+import { chromium } from '../setup/browsers.mjs';
 import { isDebian } from '../setup/debian.mjs';
 import { npmPackages } from '../setup/npm.mjs';
 import { hostRust, rustTools, wasmRust } from '../setup/rust.mjs';
-import { checkElement, checkImports, checkPlayground, checkTarball } from '../sizes/sizes.mjs';
+import { checkSizes } from '../sizes/sizes.mjs';
 import { builtPackage, builtReference, builtSite, siteFiles } from '../tools/built.mjs';
-import { step } from '../tools/steps.mjs';
 import { buildWasm } from '../wasm/build.mjs';
 import { GENERATED } from '../wasm/cores.mjs';
-import { build, checks, counted, tests } from './pieces.mjs';
+import { checks, tests } from './pieces.mjs';
 import { cargoTest, playwright, vitest } from './runners.mjs';
 
 /** @typedef {import('./side-by-side.mjs').Piece} Piece */
@@ -32,24 +31,12 @@ const ENGINES = isDebian ? ['Chromium', 'Firefox', 'WebKit'] : ['Chromium'];
 const PICTURES = ['site', 'package'];
 
 /**
- * The files that the parts depend on, for those that are up to date. A test in a browser reads of
- * the sources, too: the names of figures, the chapters, the examples.
+ * The files that the parts depend on, for those that are up to date: the core's, or all that there
+ * are. A test in a browser reads of the sources, too: the names of figures, the chapters, the
+ * examples.
  */
 const RUST = ['crate', 'examples', 'Cargo.toml', 'Cargo.lock', 'clippy.toml'];
-const SOURCES = [
-  'www',
-  'tests',
-  'scripts',
-  'docs',
-  'examples',
-  'conformance',
-  'bench',
-  'package.json',
-  'package-lock.json',
-];
-const TEXTS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
-const SETTINGS = ['vite.config.js', 'tsconfig.json', 'biome.jsonc', 'playwright.config.ts', '.github'];
-const SCRIPTS = [...SOURCES, ...TEXTS, ...SETTINGS, GENERATED];
+const ALL = ['.', GENERATED];
 
 /** What the set-up finds or installs, for all pieces after it. */
 let host;
@@ -70,17 +57,14 @@ export function pieces(wish) {
 function main({ again }) {
   const EFFORT = 1 / 16;
   return [
-    { name: 'wasm', work: build(() => buildWasm(host, wasm)) },
+    { name: 'wasm', work: () => buildWasm(host, wasm) },
     core(EFFORT, again),
-    { name: 'site', needs: ['wasm'], work: build(() => builtSite()) },
-    { name: 'package', needs: ['wasm'], work: build(builtPackage) },
+    { name: 'site', needs: ['wasm'], work: builtSite },
+    { name: 'package', needs: ['wasm'], work: builtPackage },
     inBrowser('site and package', ['--grep', '@main'], again),
     frontEnd(EFFORT, again),
     { name: 'checks of scripts', needs: ['wasm'], work: ofScripts(again) },
-    {
-      name: 'checks of Rust',
-      work: ofRust('Rust, in short', again, isMain),
-    },
+    { name: 'checks of Rust', work: ofRust('Rust, in short', again, isMain) },
   ];
 }
 
@@ -91,18 +75,17 @@ function everything({ again }) {
   // The longest part. In quarters both hands have work to the end: what runs beside the first ones
   // ends before the last one does.
   const quarter = (n) => inBrowser(`site, ${n} of 4`, ['--project=site', `--shard=${n}/4`], again);
-  const size = (name, work) => ({ name, needs: PICTURES, work: build(() => step(name, work)) });
-  const engines = (name, needs, work) => ({ name, needs: [...needs, 'engines'], work: counted(work) });
+  const engines = (name, needs, work) => ({ name, needs: [...needs, 'engines'], work });
   return [
-    { name: 'engines', work: build(() => found(ENGINES)) },
-    { name: 'wasm', work: build(() => buildWasm(host, wasm)) },
+    { name: 'engines', work: () => found(ENGINES) },
+    { name: 'wasm', work: () => buildWasm(host, wasm) },
     { name: 'checks of Rust', work: ofRust('Rust', again) },
-    { name: 'site', needs: ['wasm'], work: build(() => builtSite()) },
-    { name: 'package', needs: ['wasm'], work: build(builtPackage) },
+    { name: 'site', needs: ['wasm'], work: builtSite },
+    { name: 'package', needs: ['wasm'], work: builtPackage },
     quarter(1),
     core(1, again),
     frontEnd(1, again),
-    { name: 'reference', needs: ['site'], work: build(() => builtReference(host)) },
+    { name: 'reference', needs: ['site'], work: () => builtReference(host) },
     quarter(2),
     inBrowser('package', ['--project=package'], again),
     quarter(3),
@@ -112,10 +95,7 @@ function everything({ again }) {
     inBrowser('reference', ['--project=reference'], again, ['reference']),
     engines('bits', ['wasm'], () => sameBits(ENGINES)),
     { name: 'checks of scripts', needs: ['wasm'], work: ofScripts(again) },
-    size('size of imports', checkImports),
-    size('size of the package', checkTarball),
-    size('size of the element', checkElement),
-    size('size of the playground', checkPlayground),
+    { name: 'sizes', needs: PICTURES, work: checkSizes },
   ];
 }
 
@@ -127,7 +107,7 @@ function everything({ again }) {
  * @returns {Piece[]}
  */
 function afterSetUp(list) {
-  const setUp = { name: 'set-up', work: build(settle) };
+  const setUp = { name: 'set-up', work: settle };
   return [setUp, ...list.map((it) => ({ ...it, needs: ['set-up', ...(it.needs ?? [])] }))];
 }
 
@@ -144,13 +124,10 @@ const ofRust = (name, again, chosen = () => true) => {
   return checks(name, on, again, () => check(rustChecks(host, wasm).filter(chosen)));
 };
 
-const ofScripts = (again) =>
-  checks(
-    'scripts',
-    () => ({ inputs: SCRIPTS }),
-    again,
-    () => check(scriptChecks()),
-  );
+const ofScripts = (again) => {
+  const on = () => ({ inputs: ALL });
+  return checks('scripts', on, again, () => check(scriptChecks()));
+};
 
 const core = (effort, again) => {
   const inputs = [...RUST, 'docs', 'tests/determinism', 'tests/states', 'www/src/core'];
@@ -159,13 +136,13 @@ const core = (effort, again) => {
 };
 
 const frontEnd = (effort, again) => {
-  const on = () => ({ inputs: [...SCRIPTS, 'crate'], also: [effort] });
+  const on = () => ({ inputs: ALL, also: [effort] });
   const work = tests('front end', on, again, (tell) => vitest(effort, tell));
   return { name: 'front end', needs: ['wasm'], work };
 };
 
 const inBrowser = (name, words, again, needs = PICTURES) => {
-  const on = () => ({ inputs: [...SCRIPTS, ...siteFiles(), PACKAGE, `${PACKAGE}/dist`], also: words });
+  const on = () => ({ inputs: [...ALL, ...siteFiles(), PACKAGE, `${PACKAGE}/dist`], also: words });
   const work = tests(name, on, again, (tell) => playwright(browser, name, words)(tell));
   return { name: `${name} in a browser`, needs, work };
 };

@@ -6,8 +6,8 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageScript } from '../setup/npm.mjs';
 import { PROGRESS } from '../setup/rustc.mjs';
-import { freePort } from '../tools/port.mjs';
 import { root, run } from '../tools/run.mjs';
+import { freePort } from '../tools/web.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, output: string, why: string }} Tally `why` it failed,

@@ -11,7 +11,9 @@
  * @typedef {object} Piece
  * @property {string} name
  * @property {readonly string[]} [needs] the pieces that have to have passed before
- * @property {() => Promise<Outcome>} work one that throws has failed
+ * @property {() => Promise<Outcome | number | void>} work returns what it found, or how many passed if
+ * that is all, or nothing where there is nothing to count. One that throws has failed, with the
+ * `outcome` of its error or as one
  */
 
 /**
@@ -51,18 +53,17 @@ export async function sideBySide(pieces, tell, hands = 2) {
 }
 
 /**
- * Does a piece of work; one that throws is one failure.
- *
  * @param {Piece} piece
- * @param {(error: unknown) => void} tell
+ * @param {(error: any) => void} tell
  * @returns {Promise<Outcome>}
  */
 async function outcomeOf({ work }, tell) {
   try {
-    return await work();
+    const found = (await work()) ?? 0;
+    return typeof found === 'number' ? { passed: found, failed: 0 } : found;
   } catch (error) {
     tell(error);
-    return { passed: 0, failed: 1 };
+    return /** @type {any} */ (error)?.outcome ?? { passed: 0, failed: 1 };
   }
 }
 

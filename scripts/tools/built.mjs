@@ -1,11 +1,14 @@
 /**
- * The built site and package, built again only where something has changed that they are made of.
+ * The wasm, the site and the package, built again only where something has changed that they are made of.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildPackage, PACKAGE } from '../package/build.mjs';
 import { buildReference } from '../reference/build.mjs';
+import { npmPackages } from '../setup/npm.mjs';
+import { hostRust, wasmRust } from '../setup/rust.mjs';
 import { buildSite, SITE } from '../site/build.mjs';
+import { buildWasm } from '../wasm/build.mjs';
 import { GENERATED } from '../wasm/cores.mjs';
 import { unlessFresh } from './fresh.mjs';
 import { root } from './run.mjs';
@@ -19,6 +22,19 @@ const common = [
   'package-lock.json',
   GENERATED,
 ];
+
+/**
+ * Sets up npm's packages and Rust, and compiles the core for JavaScript. Returns the host's Rust and
+ * that for wasm.
+ *
+ * @param {readonly import('../wasm/cores.mjs').Core[]} [wanted] its builds, if not all
+ */
+export async function builtWasm(wanted) {
+  await npmPackages();
+  const [host, wasm] = [await hostRust(), await wasmRust()];
+  await buildWasm(host, wasm, wanted);
+  return { host, wasm };
+}
 
 /** Writes `dist/site` without its reference, unless it is fresh. */
 export function builtSite() {

@@ -9,7 +9,16 @@ import { join } from 'node:path';
 import { root } from './run.mjs';
 
 /** Folders of things made from other things. */
-const MADE = new Set(['node_modules', 'target', 'dist', 'generated', '.git', '.cache']);
+const MADE = [
+  'node_modules',
+  'target',
+  'target-debian',
+  'dist',
+  'generated',
+  'test-results',
+  '.git',
+  '.cache',
+];
 
 /**
  * Does `make` unless it is fresh; tells whether it did.
@@ -33,7 +42,7 @@ export async function unlessFresh(name, { inputs, outputs, also = [] }, make) {
  * One hash of the names and contents of everything under `paths`; what is missing counts as
  * missing.
  */
-function digest(paths, also) {
+export function digest(paths, also) {
   const hash = createHash('sha256').update(JSON.stringify(also));
   for (const path of paths.flatMap((path) => files(path, true)).sort()) {
     hash.update(`\0${path}\0`).update(read(join(root, path)) ?? '\0missing');
@@ -45,11 +54,12 @@ function digest(paths, also) {
 function files(path, asked = false) {
   const found = statSync(join(root, path), { throwIfNoEntry: false });
   if (!found?.isDirectory()) return [path];
-  if (!asked && MADE.has(path.split('/').pop())) return [];
+  if (!asked && MADE.includes(path.split('/').pop())) return [];
   return readdirSync(join(root, path)).flatMap((name) => files(`${path}/${name}`));
 }
 
-function read(path) {
+/** The bytes of a file; nothing if there is none. */
+export function read(path) {
   try {
     return readFileSync(path);
   } catch {

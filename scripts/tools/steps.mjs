@@ -43,7 +43,7 @@ const OFFLINE =
  * beside the closing time).
  */
 export async function step(name, work) {
-  const line = live ? new TickingLine(name) : new PlainLine(name);
+  const line = new Line(name);
   try {
     const result = await work({
       doing: (text) => line.doing(text),
@@ -88,37 +88,52 @@ export async function command(work) {
   }
 }
 
+/** The steps that are under way: they share the last row of the terminal. */
+const ticking = new Set();
+
+function drawAll() {
+  const room = Math.floor((process.stdout.columns || 80) / ticking.size) - 3;
+  const texts = Array.from(ticking, ({ name, age, said, seen }) => {
+    const text = [said, seen].filter(Boolean).join(': ');
+    return `· ${name} ${elapsed(age).padStart(8)}  ${text}`.slice(0, room);
+  });
+  process.stdout.write(`\r\x1b[2K${texts.join('  ')}`);
+}
+
 class Line {
   constructor(name) {
     this.name = name.padEnd(20);
     this.begun = performance.now();
     this.said = '';
+    this.seen = '';
     this.closing = '';
-  }
-  note(text) {
-    this.closing = text;
+    if (live) {
+      ticking.add(this);
+      this.timer = setInterval(drawAll, 200).unref();
+      drawAll();
+    } else this.beat(SILENCE);
   }
   get age() {
     return performance.now() - this.begun;
   }
-  print(mark, text, time) {
-    console.log(`${mark} ${this.name} ${time.padStart(8)}${text ? `  ${paint.faint(text)}` : ''}`);
+  note(text) {
+    this.closing = text;
   }
-}
-
-class PlainLine extends Line {
-  constructor(name) {
-    super(name);
-    this.beat(SILENCE);
+  glimpse(text) {
+    this.seen = text.trim();
   }
   doing(text) {
     this.said = text;
-    this.print('·', `${text} …`, '');
-    clearTimeout(this.timer);
-    this.beat(HEARTBEAT);
+    this.seen = '';
+    if (live) drawAll();
+    else {
+      this.print('·', `${text} …`, '');
+      this.beat(HEARTBEAT);
+    }
   }
-  glimpse() {}
+  /** Says in a log that the step goes on, after some time and then each minute. */
   beat(wait) {
+    clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       this.print('·', `${this.said || 'working'} …`, elapsed(this.age));
       this.beat(HEARTBEAT);
@@ -126,41 +141,10 @@ class PlainLine extends Line {
   }
   close(mark) {
     clearTimeout(this.timer);
+    if (ticking.delete(this)) process.stdout.write('\r\x1b[2K');
     this.print(mark, this.closing, elapsed(this.age));
   }
-}
-
-/** The steps that are under way: they share the last row of the terminal. */
-const ticking = new Set();
-
-class TickingLine extends Line {
-  constructor(name) {
-    super(name);
-    this.seen = '';
-    ticking.add(this);
-    this.timer = setInterval(() => this.draw(), 200).unref();
-    this.draw();
-  }
-  doing(text) {
-    this.said = text;
-    this.seen = '';
-    this.draw();
-  }
-  glimpse(text) {
-    this.seen = text.trim();
-  }
-  draw() {
-    const room = Math.floor((process.stdout.columns || 80) / ticking.size) - 3;
-    const texts = Array.from(ticking, (line) => {
-      const text = [line.said, line.seen].filter(Boolean).join(': ');
-      return `· ${line.name} ${elapsed(line.age).padStart(8)}  ${text}`.slice(0, room);
-    });
-    process.stdout.write(`\r\x1b[2K${texts.join('  ')}`);
-  }
-  close(mark) {
-    clearInterval(this.timer);
-    ticking.delete(this);
-    process.stdout.write('\r\x1b[2K');
-    this.print(mark, this.closing, elapsed(this.age));
+  print(mark, text, time) {
+    console.log(`${mark} ${this.name} ${time.padStart(8)}${text ? `  ${paint.faint(text)}` : ''}`);
   }
 }

@@ -1,7 +1,7 @@
 /** The parts of the playground's page arrive one after the other: nothing moves, all are there. */
 import { basename } from 'node:path';
 import { type Page, test } from '@playwright/test';
-import { playgroundScripts } from '../../scripts/sizes/chunks.mjs';
+import { playgroundFiles } from '../../scripts/sizes/manifest.mjs';
 import { expect, problemsOf } from './page.ts';
 
 /** The names of the scripts that the page has. */
@@ -73,10 +73,11 @@ test('who only looks loads no part that nobody asked for, and all that the size 
   const loaded = await scripts(page);
   for (const part of [...PARTS, ...TREES, 'svg']) expect(loaded).not.toContain(part);
   expect(await defined(page)).toEqual([]);
-  const counted = playgroundScripts('dist/site').shows.map((it) => basename(it));
+  const counted = playgroundFiles('dist/site').shows.map((it) => basename(it));
   const files = await page.evaluate(() =>
-    performance.getEntriesByType('resource').flatMap(({ name }) => /[^/]+\.js$/.exec(name) ?? []),
+    performance.getEntriesByType('resource').flatMap(({ name }) => /[^/]+\.(?:js|wasm)$/.exec(name) ?? []),
   );
+  expect(files.filter((it) => it.endsWith('.wasm')).length).toBeGreaterThan(5);
   expect(files.filter((it) => !counted.includes(it))).toEqual([]);
 });
 

@@ -125,11 +125,10 @@ it('says which step needs the network where a machine has none', () => {
 describe('the whole run, with a broken', () => {
   /** Pieces as those of the plan, each by its kind, of which one is broken. */
   const run = (broken: string) =>
-    program(`import { build, checks, counted, tests } from 'SCRIPTS/test/pieces.mjs';
-      import { runWhole } from 'SCRIPTS/test/whole.mjs';
+    program(`import { checks, runWhole, tests } from 'SCRIPTS/test/pieces.mjs';
       const is = (name) => name === '${broken}';
       const pause = () => new Promise((done) => setTimeout(done, 5));
-      const make = (name) => build(async () => { await pause(); if (is(name)) throw new Error(name); });
+      const make = (name) => async () => { await pause(); if (is(name)) throw new Error(name); };
       const on = () => ({ inputs: [] });
       const runner = (name, passed) => tests('trial of ' + name, on, true, async () => {
         await pause();
@@ -143,7 +142,7 @@ describe('the whole run, with a broken', () => {
         { name: 'core', work: runner('core', 500) },
         { name: 'front end', needs: ['wasm'], work: runner('front end', 2000) },
         { name: 'browser', needs: ['site'], work: runner('browser', 60) },
-        { name: 'engines', needs: ['site'], work: counted(async () => { await pause(); if (is('engine')) throw new Error('engine'); return 3; }) },
+        { name: 'engines', needs: ['site'], work: async () => { await pause(); if (is('engine')) throw new Error('engine'); return 3; } },
       ], '');`);
 
   it.each([

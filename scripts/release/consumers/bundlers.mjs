@@ -1,7 +1,8 @@
 /** Consumers that make or are a page: it runs in Chromium. */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { title } from './page.mjs';
+import { Trouble } from '../../tools/steps.mjs';
+import { openChromium, serve } from '../../tools/web.mjs';
 import { inPage, slim } from './programs.mjs';
 
 /** @typedef {import('./table.mjs').Consumer['run']} Run */
@@ -10,118 +11,100 @@ const html = (/** @type {string} */ source, head = '') =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Loading</title>${head}` +
   `<script type="module" src="${source}"></script></html>`;
 
+/** Returns the title that the program of a consumer's page sets. The page is in its folder `out`. */
+async function title(/** @type {import('./place.mjs').Place} */ { folder }) {
+  const [browser, site] = [await openChromium(), await serve({ '/': join(folder, 'out') })];
+  const said = [];
+  try {
+    const page = await browser.newPage();
+    page.on('pageerror', (error) => said.push(String(error)));
+    page.on('console', (message) => said.push(message.text()));
+    await page.goto(site.url);
+    await page.waitForFunction(() => document.title.startsWith('kinetree: '), null, { timeout: 20_000 });
+    return await page.title();
+  } catch (error) {
+    throw new Trouble(`The page does not answer: ${String(error).split('\n')[0]}`, said.join('\n'));
+  } finally {
+    await browser.close();
+    site.close();
+  }
+}
+
 /**
- * Returns a consumer that has its program in `main.js`, and bundles it to `out/main.js` by a
- * program of its own.
+ * Returns a consumer that bundles `main.js` to `out/main.js`, by a command line.
  *
  * @returns {Run}
  */
-const bundledBy =
-  (/** @type {string} */ build) =>
-  async (place, { chromium }) => {
-    place.write('main.js', inPage);
-    place.write('package.json', JSON.stringify({ ...place.manifest, type: 'module' }));
-    await place.node('build.mjs', build);
-    const size = place.size('out');
-    place.write('out/index.html', html('./main.js'));
-    return { said: await title(chromium, join(place.folder, 'out')), size };
-  };
+const bundledBy = (/** @type {string} */ line) => async (place) => {
+  place.write({ 'main.js': inPage });
+  await place.run(...line.split(' '));
+  const size = place.size('out');
+  place.write({ 'out/index.html': html('./main.js') });
+  return { said: await title(place), size };
+};
 
-export const esbuild = bundledBy(`import { build } from 'esbuild';
-await build({ entryPoints: ['main.js'], outfile: 'out/main.js', bundle: true, minify: true, format: 'esm' });`);
+export const esbuild = bundledBy('esbuild main.js --outdir=out --bundle --minify --format=esm');
+export const rollup = bundledBy('rollup main.js --dir out --plugin node-resolve --compact');
+export const rolldown = bundledBy('rolldown main.js --dir out --minify');
+export const webpack = bundledBy('webpack --mode production --entry ./main.js -o out');
+export const rspack = bundledBy('rspack build --mode production --entry ./main.js -o out');
 
-export const rollup = bundledBy(`import { rollup } from 'rollup';
-import resolve from '@rollup/plugin-node-resolve';
-const bundle = await rollup({ input: 'main.js', plugins: [resolve()] });
-await bundle.write({ file: 'out/main.js', format: 'es', compact: true });`);
+/**
+ * Returns a consumer that begins with `index.html`, by a command line.
+ *
+ * @returns {Run}
+ */
+const pageBy = (/** @type {string} */ line) => async (place) => {
+  place.write({ 'main.js': inPage, 'index.html': html('./main.js') });
+  await place.run(...line.split(' '));
+  return { said: await title(place), size: place.size('out') };
+};
 
-export const rolldown = bundledBy(`import { rolldown } from 'rolldown';
-const bundle = await rolldown({ input: 'main.js' });
-await bundle.write({ file: 'out/main.js', format: 'es', minify: true });`);
-
-const packed = (/** @type {string} */ name) => `import path from 'node:path';
-const compiler = ${name}({
-  mode: 'production',
-  context: import.meta.dirname,
-  entry: './main.js',
-  output: { path: path.resolve('out'), filename: 'main.js' },
-  performance: false,
-});
-compiler.run((error, stats) => {
-  if (error || stats.hasErrors()) {
-    console.error(error ?? stats.toString());
-    process.exitCode = 1;
-  }
-  compiler.close(() => {});
-});`;
-
-export const webpack = bundledBy(`import webpack from 'webpack';\n${packed('webpack')}`);
-export const rspack = bundledBy(`import { rspack } from '@rspack/core';\n${packed('rspack')}`);
+export const vite = pageBy('vite build --outDir out');
 
 /** @type {Run} */
-export async function vite(place, { chromium }) {
-  place.write('main.js', inPage);
-  place.write('index.html', html('./main.js'));
-  await place.run('vite', 'build', '--outDir', 'out');
-  return { said: await title(chromium, join(place.folder, 'out')), size: place.size('out') };
-}
-
-/** @type {Run} */
-export async function parcel(place, { chromium }) {
-  place.write('main.js', inPage);
+export function parcel(place) {
   // Parcel reads the `exports` of packages only where it is asked to.
   const asked = { '@parcel/resolver-default': { packageExports: true } };
-  place.write('package.json', JSON.stringify({ ...place.manifest, ...asked }));
-  place.write('index.html', html('./main.js'));
-  await place.run('parcel', 'build', 'index.html', '--dist-dir', 'out', '--no-cache', '--no-source-maps');
-  return { said: await title(chromium, join(place.folder, 'out')), size: place.size('out') };
+  place.write({ 'package.json': JSON.stringify({ ...place.manifest, ...asked }) });
+  return pageBy('parcel build index.html --dist-dir out --no-cache --no-source-maps')(place);
 }
 
 /** @type {Run} */
-export async function next(place, { chromium }) {
-  const program = inPage.replace('document.title = line;', 'export { line };');
-  place.write('answer.js', program);
-  place.write(
-    'next.config.mjs',
-    `export default { output: 'export', turbopack: { root: import.meta.dirname }, outputFileTracingRoot: import.meta.dirname };`,
-  );
-  place.write(
-    'app/layout.jsx',
-    `export default ({ children }) => <html lang="en"><body>{children}</body></html>;`,
-  );
-  place.write(
-    'app/client.jsx',
-    `'use client';
+export async function next(place) {
+  place.write({
+    'answer.js': inPage.replace('document.title = line;', 'export { line };'),
+    'next.config.mjs': `const folder = import.meta.dirname;
+export default { output: 'export', turbopack: { root: folder }, outputFileTracingRoot: folder };`,
+    'app/layout.jsx': `export default ({ children }) => <html lang="en"><body>{children}</body></html>;`,
+    'app/client.jsx': `'use client';
 import { useEffect } from 'react';
 import { line } from '../answer.js';
 export default function Client() {
   useEffect(() => { document.title = line; }, []);
   return null;
 }`,
-  );
-  place.write(
-    'app/page.jsx',
-    `import Client from './client.jsx';
+    'app/page.jsx': `import Client from './client.jsx';
 import { line } from '../answer.js';
 export default function Page() { return <main>{line}<Client /></main>; }`,
-  );
+  });
   const said = await place.run('next', 'build');
-  return { said: `${said}\n${await title(chromium, join(place.folder, 'out'))}` };
+  return { said: `${said}\n${await title(place)}` };
 }
 
-/** Opens a page that finds the installed package by an import map, as it lies there. */
-const plain = (/** @type {string} */ program, /** @type {Record<string, string>} */ imports) =>
-  /** @type {Run} */ (
-    async (place, { chromium }) => {
-      place.write('out/main.js', program);
-      cpSync(join(place.folder, 'node_modules/kinetree/dist'), join(place.folder, 'out/kinetree'), {
-        recursive: true,
-      });
-      const map = `<script type="importmap">${JSON.stringify({ imports })}</script>`;
-      place.write('out/index.html', html('./main.js', map));
-      return { said: await title(chromium, join(place.folder, 'out')) };
-    }
-  );
+/**
+ * Opens a page that finds the installed package by an import map, as it lies there.
+ *
+ * @returns {Run}
+ */
+const plain =
+  (/** @type {string} */ program, /** @type {Record<string, string>} */ imports) => async (place) => {
+    const [from, to] = ['node_modules/kinetree/dist', 'out/kinetree'].map((it) => join(place.folder, it));
+    cpSync(from, to, { recursive: true });
+    const map = `<script type="importmap">${JSON.stringify({ imports })}</script>`;
+    place.write({ 'out/main.js': program, 'out/index.html': html('./main.js', map) });
+    return { said: await title(place) };
+  };
 
 export const page = plain(inPage, {
   kinetree: './kinetree/core/entries/index.js',

@@ -13,7 +13,7 @@ export const nodeRequire = async (place) => ({
 
 /** @type {Run} */
 export async function nodeWorker(place) {
-  place.write('worker.mjs', imported);
+  place.write({ 'worker.mjs': imported });
   const program = `import { Worker } from 'node:worker_threads';
 new Worker(new URL('./worker.mjs', import.meta.url));`;
   return { said: await place.node('main.mjs', program) };
@@ -21,9 +21,11 @@ new Worker(new URL('./worker.mjs', import.meta.url));`;
 
 /** @type {Run} */
 export async function vitest(place) {
-  place.write('main.test.mjs', `import { expect, test } from 'vitest';\n${asTest(imported)}`);
-  // Its own, or Vitest takes that of a folder above.
-  place.write('vitest.config.mjs', 'export default {};');
+  place.write({
+    'main.test.mjs': `import { expect, test } from 'vitest';\n${asTest(imported)}`,
+    // Its own, or Vitest takes that of a folder above.
+    'vitest.config.mjs': 'export default {};',
+  });
   return { said: await place.run('vitest', 'run') };
 }
 
@@ -40,51 +42,43 @@ export const JEST = {
 export async function jest(place) {
   const jsdom = 'jest-environment-jsdom' in place.packages;
   const head = jsdom ? '/** @jest-environment jsdom */\n' : '';
-  place.write('main.test.js', head + asTest(required));
-  for (const [file, setting] of Object.entries(JEST)) place.write(file, `${JSON.stringify(setting)}\n`);
+  place.write({ 'main.test.js': head + asTest(required) });
+  for (const [file, setting] of Object.entries(JEST)) place.write({ [file]: JSON.stringify(setting) });
   return { said: await place.run('jest', '--rootDir', '.', '--no-cache') };
 }
 
 /** @type {Run} */
 export async function deno(place) {
-  place.write('main.mjs', imported);
+  place.write({ 'main.mjs': imported });
   const open = ['--node-modules-dir=manual', '--cached-only', '--allow-read', '--allow-env'];
   return { said: await place.run('deno', 'run', ...open, 'main.mjs') };
 }
 
 /** @type {Run} */
 export async function bun(place) {
-  place.write('main.mjs', imported);
+  place.write({ 'main.mjs': imported });
   return { said: await place.run('bun', 'run', 'main.mjs') };
 }
 
 /** @type {Run} */
 export async function workerd(place) {
-  const [imports, body] = split(imported);
-  place.write(
-    'main.js',
-    `${imports}\nexport default { fetch() {\n${body}\nreturn new Response(line); } };\n`,
-  );
+  // It runs the program, but not its imports, for each request.
+  const [, imports, body] = /^((?:import .*\n)*)([\s\S]*)$/.exec(imported) ?? [];
+  place.write({
+    'main.js': `${imports}export default { fetch() {\n${body}return new Response(line); } };\n`,
+  });
+  const bundle = ['--bundle', '--minify', '--format=esm', '--conditions=workerd,worker,browser'];
+  await place.run('esbuild', 'main.js', '--outdir=out', ...bundle, '--loader:.wasm=copy');
   const said = await place.node(
     'run.mjs',
-    `import { build } from 'esbuild';
-import { readdirSync, readFileSync } from 'node:fs';
-import { Miniflare } from 'miniflare';
-await build({
-  entryPoints: ['main.js'],
-  outdir: 'out',
-  bundle: true,
-  minify: true,
-  format: 'esm',
-  conditions: ['workerd', 'worker', 'browser'],
-  loader: { '.wasm': 'copy' },
-});
-const parts = readdirSync('out').filter((file) => file.endsWith('.wasm'));
+    `import { Miniflare } from 'miniflare';
 const server = new Miniflare({
   compatibilityDate: '2025-01-01',
-  modules: [
-    { type: 'ESModule', path: 'main.js', contents: readFileSync('out/main.js', 'utf8') },
-    ...parts.map((path) => ({ type: 'CompiledWasm', path, contents: readFileSync('out/' + path) })),
+  scriptPath: 'out/main.js',
+  modules: true,
+  modulesRules: [
+    { type: 'ESModule', include: ['**/*.js'] },
+    { type: 'CompiledWasm', include: ['**/*.wasm'] },
   ],
 });
 try {
@@ -94,11 +88,4 @@ try {
 }`,
   );
   return { said, size: place.size('out') };
-}
-
-/** The imports of a program, and the rest: workerd runs the latter for each request. */
-function split(/** @type {string} */ program) {
-  const lines = program.split('\n');
-  const last = lines.findLastIndex((line) => line.startsWith('import '));
-  return [lines.slice(0, last + 1).join('\n'), lines.slice(last + 1).join('\n')];
 }

@@ -11,10 +11,8 @@ import { typescript } from './types.mjs';
  * what runs without any
  * @property {string} [own] the consumer without packages, if it is not this Node
  * @property {string} how the program takes the package
- * @property {(place: Place, tools: { chromium: string }) => Promise<Found>} run
- *
- * @typedef {{ said: string, size?: number }} Found what the program printed, and the bytes of its
- * bundle, gzipped
+ * @property {(place: Place) => Promise<{ said: string, size?: number }>} run what the program
+ * printed, and the bytes of its bundle, gzipped
  */
 
 /**
@@ -39,8 +37,8 @@ export const consumers = {
   vite6: vite('6.4.6'),
   vite7: vite('7.3.8'),
   vite8: vite('8.3.8'),
-  webpack: bundle({ webpack: '5.112.2' }, bundlers.webpack),
-  rspack: bundle({ '@rspack/core': '2.3.2' }, bundlers.rspack),
+  webpack: bundle({ webpack: '5.112.2', 'webpack-cli': '7.3.1' }, bundlers.webpack),
+  rspack: bundle({ '@rspack/core': '2.3.2', '@rspack/cli': '2.2.8' }, bundlers.rspack),
   rollup: bundle({ rollup: '4.68.7', '@rollup/plugin-node-resolve': '16.0.3' }, bundlers.rollup),
   rolldown: bundle({ rolldown: '1.3.2' }, bundlers.rolldown),
   esbuild: bundle({ esbuild: '0.28.2' }, bundlers.esbuild),

@@ -16,10 +16,8 @@ const RESOLUTIONS = [
 /** @type {import('./table.mjs').Consumer['run']} */
 export async function typescript(place) {
   const program = typed.replace(/answer\b/, 'answer: readonly unknown[]');
-  place.write('main.mts', `${program}export type { KinetreeFigure } from 'kinetree/element';\n`);
-  place.write('main.cts', program);
-  place.write('node.mts', program);
-  place.write('node.cts', program);
+  const all = `${program}export type { KinetreeFigure } from 'kinetree/element';\n`;
+  place.write({ 'main.mts': all, 'main.cts': program, 'node.mts': program, 'node.cts': program });
   for (const { options, files } of RESOLUTIONS) {
     const check = ['--ignoreConfig', '--noEmit', ...STRICT, ...options];
     // Only the element needs the DOM.
@@ -27,20 +25,9 @@ export async function typescript(place) {
     await place.run('tsc', ...check, ...NODE, ...files.map((file) => file.replace('main', 'node')));
   }
   const [, { options }] = RESOLUTIONS;
-  await place.run(
-    'tsc',
-    '--ignoreConfig',
-    ...STRICT,
-    ...options,
-    ...NODE,
-    '--outDir',
-    'out',
-    'node.mts',
-    'node.cts',
-  );
-  const [esm, cjs] = [
-    await place.run(process.execPath, 'out/node.mjs'),
-    await place.run(process.execPath, 'out/node.cjs'),
-  ];
+  const out = ['--ignoreConfig', ...STRICT, ...options, ...NODE, '--outDir', 'out'];
+  await place.run('tsc', ...out, 'node.mts', 'node.cts');
+  const esm = await place.run(process.execPath, 'out/node.mjs');
+  const cjs = await place.run(process.execPath, 'out/node.cjs');
   return { said: esm === cjs ? esm : `${esm}\n≠\n${cjs}` };
 }

@@ -4,27 +4,28 @@
  * behind it says that the page goes on.
  */
 import { spawn } from 'node:child_process';
-import playwright from 'playwright-core';
+import { firefox, webkit } from '../../setup/browsers.mjs';
 import { BROWSER_FLAGS } from '../../tools/browser-flags.mjs';
-import { freePort } from '../../tools/port.mjs';
 import { Trouble } from '../../tools/steps.mjs';
+import { freePort, openChromium } from '../../tools/web.mjs';
 
 /** A page that has not changed its title by then is stuck. */
 const PATIENCE = 180_000;
 
 /** In a Chromium. */
-export async function titleInChromium(executablePath, url, before) {
-  const chromiumSandbox = process.getuid?.() !== 0;
-  const browser = await playwright.chromium.launch({ executablePath, chromiumSandbox, args: BROWSER_FLAGS });
-  return await titleInPage(browser, url, before);
+export async function titleInChromium(url, before) {
+  return titleInPage(await openChromium(BROWSER_FLAGS), url, before);
 }
 
 /** In an unpatched Firefox, through WebDriver BiDi. Only with a display has it WebGL. */
-export async function titleInFirefox(executablePath, url, before) {
-  const display = await virtualDisplay('Xvfb').catch(() => null);
+export async function titleInFirefox(url, before) {
+  const executablePath = await firefox();
+  const display = await virtualDisplay().catch(() => null);
   try {
     const env = display ? { ...process.env, DISPLAY: display.name } : process.env;
-    const browser = await playwright.firefox.launch({ channel: 'moz-firefox', executablePath, env });
+    // What npm installs is there from here on.
+    const { firefox: playwright } = await import('playwright-core');
+    const browser = await playwright.launch({ channel: 'moz-firefox', executablePath, env });
     return await titleInPage(browser, url, before);
   } finally {
     display?.stop();
@@ -48,16 +49,13 @@ async function titleInPage(browser, url, before) {
   }
 }
 
-/**
- * In WebKitGTK, through the W3C's WebDriver, on a display of its own.
- *
- * @param {import('../../setup/webkit.mjs').WebKit} webkit
- */
-export async function titleInWebKit(webkit, url, before) {
-  const display = await virtualDisplay(webkit.display);
+/** In WebKitGTK, through the W3C's WebDriver, on a display of its own. */
+export async function titleInWebKit(url, before) {
+  const { driver: program, browser: binary } = await webkit();
+  const display = await virtualDisplay();
   const port = await freePort();
   const env = { ...process.env, DISPLAY: display.name, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' };
-  const driver = spawn(webkit.driver, ['--host=127.0.0.1', `--port=${port}`], { env, stdio: 'ignore' });
+  const driver = spawn(program, ['--host=127.0.0.1', `--port=${port}`], { env, stdio: 'ignore' });
   const gone = new Promise((_, reject) => {
     driver.once('error', (error) => reject(new Trouble(`WebKit's driver cannot be run: ${error.message}`)));
     driver.once('exit', (code) => reject(new Trouble(`WebKit's driver ended with ${code}.`)));
@@ -67,7 +65,7 @@ export async function titleInWebKit(webkit, url, before) {
   let session;
   try {
     await soon(() => ask('GET', '/status'));
-    const options = { binary: webkit.browser, args: ['--automation'] };
+    const options = { binary, args: ['--automation'] };
     const capabilities = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options };
     const started = await ask('POST', '/session', { capabilities: { alwaysMatch: capabilities } });
     session = `/session/${started.sessionId}`;
@@ -133,10 +131,10 @@ async function soon(work) {
 }
 
 /** A display that is only memory; the server picks a free number and says it. */
-function virtualDisplay(program) {
+function virtualDisplay() {
   return new Promise((resolve, reject) => {
     const args = ['-displayfd', '3', '-screen', '0', '1100x900x24', '-nolisten', 'tcp', '-noreset'];
-    const server = spawn(program, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+    const server = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
     const stop = () => server.kill();
     process.once('exit', stop);
     server.once('error', reject);

@@ -2,63 +2,47 @@
  * A page in real browsers, one after the other: it works, and then its title says what it found.
  * That is the one thing that every browser's driver can read.
  */
-import { chromium } from '../../setup/chromium.mjs';
-import { firefox } from '../../setup/firefox.mjs';
-import { webkit } from '../../setup/webkit.mjs';
+import { chromium, firefox, webkit } from '../../setup/browsers.mjs';
 import { step } from '../../tools/steps.mjs';
+import { titleInChromium, titleInFirefox, titleInWebKit } from './browsers.mjs';
 
-/**
- * The engines, each with what its set-up finds or installs, and with the name of what opens a page
- * in it.
- */
-const engines = [
-  { name: 'Chromium', find: chromium, open: 'titleInChromium' },
-  { name: 'Firefox', find: firefox, open: 'titleInFirefox' },
-  { name: 'WebKit', find: webkit, open: 'titleInWebKit' },
-];
+/** The engines, each with what finds or installs it, and with what opens a page in it. */
+const engines = {
+  Chromium: { find: chromium, titleIn: titleInChromium },
+  Firefox: { find: firefox, titleIn: titleInFirefox },
+  WebKit: { find: webkit, titleIn: titleInWebKit },
+};
 
-export const engineNames = engines.map(({ name }) => name);
+export const engineNames = Object.keys(engines);
 
-/** Finds or installs the engines of these names, each once. */
+/** Finds or installs the engines of these names. */
 export async function found(names) {
-  const browsers = [];
-  for (const engine of engines.filter(({ name }) => names.includes(name))) {
-    if (!browserOf.has(engine)) browserOf.set(engine, engine.find());
-    browsers.push({ ...engine, browser: await browserOf.get(engine) });
-  }
-  return browsers;
+  for (const name of names) await engines[name].find();
 }
 
-/** The browser of each engine that was asked for, or the attempt to find it. */
-const browserOf = new Map();
-
 /**
- * Opens the page in the engines of these names and hands each title to `judge`, which throws
- * Trouble if it does not like it.
+ * Opens the page in the engines of these names, each of which is named in the query, and hands each
+ * title to `judge`, which throws Trouble if it does not like it.
  *
  * @param {readonly string[]} names
  * @param {string} what for the line that each engine prints
- * @param {() => Promise<Served>} serve the page, and its title before
- * @typedef {{ url: string, urlFor?: (engine: string) => string, title: string, close: () => Promise<void> }} Served
- * `urlFor` is the page's address in one engine, where they differ
+ * @param {{ url: string, close: () => void }} page on a server
+ * @param {string} before its title at first
  * @param {(found: { title: string, version: string }, engine: string) => void} judge
  * @returns how many engines there were
  */
-export async function inEngines(names, what, serve, judge) {
-  const chosen = await found(names);
-  // Only now are the packages here that these need.
-  const browsers = await import('./browsers.mjs');
-  const page = await serve();
+export async function inEngines(names, what, page, before, judge) {
+  await found(names);
   try {
-    for (const { name, open, browser } of chosen) {
+    for (const name of names) {
       await step(`${what} in ${name}`, async ({ note }) => {
-        const answer = await browsers[open](browser, page.urlFor?.(name) ?? page.url, page.title);
+        const answer = await engines[name].titleIn(`${page.url}?${name}`, before);
         judge(answer, name);
         note(`${answer.title}, ${answer.version}`);
       });
     }
   } finally {
-    await page.close();
+    page.close();
   }
-  return chosen.length;
+  return names.length;
 }
