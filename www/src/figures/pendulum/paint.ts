@@ -1,6 +1,5 @@
 /** The picture: the planet with its pin, and the swing on the ground there from above. */
 import { math } from '../../core/entries/index.ts';
-import { ASKED } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { DEGREES, fixed, withUnit } from '../../figure/readout.ts';
 import { add, addScaled, dot, scale, type Vec3 } from '../../figure/vec.ts';
@@ -10,18 +9,20 @@ import { perHour } from './earth.ts';
 import { Globe } from './globe.ts';
 import type { Pendulum } from './model.ts';
 import { placeAt, places } from './places.ts';
+import { paintRoom, room } from './room.ts';
 import { PERIOD } from './swing.ts';
 import { READING, type Track } from './track.ts';
 
 /** The plan of the planet, with its axis above it. */
 export const home: Plan = { plan: [-1.2, -1.06, 1.2, 1.36] };
-/** The plan of the swing, with the letters around it. */
-const above: Plan = { plan: [-1.36, -1.36, 1.36, 1.36] };
-
+/** The plan of the swing, with the letter of the north above it. */
+const above: Plan = { plan: [-1.14, -1.14, 1.14, 1.32] };
 /** Length of the arrow of the planet's turning. */
 const TURNING = 0.62;
 /** Half of the swing on the planet. */
 const LITTLE = 0.3;
+/** Radius of the bob, in CSS pixels. */
+const BOB = 13;
 /** Swings of a run that leaves something out that are drawn: one stroke, or its dashes fill up. */
 const GHOST = 0.5;
 /** Swings of the truth that are drawn at most. */
@@ -30,15 +31,44 @@ const KEPT = 60;
 const FAR = 1.25;
 /** rad/s: more slowly a line does not turn. */
 const STILL = 1e-12;
-/** Radius of the arc of the angle, and of the places beyond it that have letters. */
+/** Radius of the arc of the angle, and of the place beyond it that has a letter. */
 const ANGLE = 1.09;
 const LETTERS = 1.22;
+/** Seconds of a day below which a swing is seen to miss the middle. */
+const WHOLE_DAY = 60;
 /** Height of a letter: as small as it can be read on a phone. */
 const LETTER = 0.19;
 
 export function paint(pendulum: Pendulum, params: PendulumParams, out: Drawing): void {
+  if (out.asked) {
+    paintQuestion(pendulum, params, out);
+    return;
+  }
   paintPlanet(pendulum, params, out);
   paintRosette(pendulum, params, out);
+}
+
+/** The bob on its rod over the ground of the place that is asked about, and the planet in a corner. */
+function paintQuestion({ truth }: Pendulum, { latitude }: PendulumParams, out: Drawing): void {
+  const ground = out.pane({ title: called(latitude), part: 'swing', camera: room });
+  paintRoom(ground, truth, BOB);
+  const corner = out.pane({ inset: 'top', camera: home, part: 'latitude' });
+  const globe = new Globe();
+  paintGlobe(corner, globe);
+  const { up } = globe.site(latitude);
+  if (up[2] > 0) corner.dot(up, { color: 'ink', size: 5, part: 'latitude' });
+}
+
+/** The ball with its axis, and the sense in which it turns. */
+function paintGlobe(pane: Painter, globe: Globe): void {
+  const { axis } = globe;
+  pane.line([scale(axis, 1), scale(axis, 1.3)], { color: 'axis', width: 1.6, part: 'turning' });
+  globe.paint(pane);
+  globe.ring(pane, 0.16, -2.2, 2.2);
+  for (const place of places) {
+    const { up } = globe.site(place.latitude / DEGREES);
+    if (up[2] > 0) pane.dot(up, { color: 'ink', size: 2.4, part: place.word });
+  }
 }
 
 /** Returns `Paris, 48.85° N`. */
@@ -52,34 +82,17 @@ function called(latitude: number): string {
 function paintPlanet(pendulum: Pendulum, { latitude, guess }: PendulumParams, out: Drawing): void {
   const { earth } = pendulum;
   const rate = Math.abs(perHour(earth.rate(latitude)));
-  const asked = guess === ASKED;
   const pane = out.pane({
     title: called(latitude),
-    subtitle: guess === '' || asked ? 'on Earth' : `on Earth · you said ${guess}°`,
-    result: asked ? '?\u00a0°/h' : withUnit({ value: rate, unit: '°/h', digits: 2 }),
+    subtitle: guess === '' ? 'on Earth' : `on Earth · you said ${guess}°`,
+    result: withUnit({ value: rate, unit: '°/h', digits: 2 }),
     part: 'latitude',
   });
   const globe = new Globe();
   const site = globe.site(latitude);
-  const { axis } = globe;
-  pane.line([scale(axis, 1), scale(axis, 1.3)], { color: 'axis', width: 1.6, part: 'turning' });
-  globe.paint(pane);
-  globe.ring(pane, 0.16, -2.2, 2.2);
-  for (const place of places) {
-    const { up } = globe.site(place.latitude / DEGREES);
-    if (up[2] > 0) pane.dot(up, { color: 'ink', size: 2.4, part: place.word });
-  }
-  const pole = `${fixed(perHour(earth.rate(Math.PI / 2)), 1)} °/h`;
-  pane.label(scale(axis, 1.3), `pole: ${pole}`, {
-    color: 'quiet',
-    size: 'small',
-    spare: true,
-    short: pole,
-    side: [-1, 0, 0],
-    part: 'pole',
-  });
+  paintGlobe(pane, globe);
   paintSwing(pane, pendulum, site);
-  paintTurning(pane, globe, latitude, asked);
+  paintTurning(pane, globe, latitude);
   pane.handle({
     name: 'pin',
     label: 'Latitude of the pin',
@@ -92,16 +105,16 @@ function paintPlanet(pendulum: Pendulum, { latitude, guess }: PendulumParams, ou
   });
 }
 
-/** The planet's turning at the pin, and the part of it that is about the plumb line: the answer. */
-function paintTurning(pane: Painter, globe: Globe, latitude: number, asked: boolean): void {
+/** The planet's turning at the pin, and the part of it that is about the plumb line. */
+function paintTurning(pane: Painter, globe: Globe, latitude: number): void {
   const { up } = globe.site(latitude);
   const whole = addScaled(up, globe.axis, TURNING);
   const share = TURNING * dot(globe.axis, up);
   const about = addScaled(up, up, share);
   pane.line([up, addScaled(up, up, TURNING)], { color: 'axis', width: 1.2, part: 'plumb-line' });
-  if (!asked) pane.line([whole, about], { color: 'axis', width: 1.2, dashed: true, part: 'turning' });
+  pane.line([whole, about], { color: 'axis', width: 1.2, dashed: true, part: 'turning' });
   pane.arrow(up, whole, { color: 'axis', text: 'Ω', part: 'turning' });
-  if (Math.abs(share) < 0.01 || asked) return;
+  if (Math.abs(share) < 0.01) return;
   pane.arrow(up, about, { color: 'spin', part: 'plumb-line' });
   pane.label(addScaled(up, up, TURNING), `${fixed((100 * share) / TURNING, 0)} % of Ω`, {
     color: 'spin',
@@ -139,27 +152,25 @@ function paintRosette(pendulum: Pendulum, params: PendulumParams, out: Drawing):
     camera: above,
   });
   pane.arc([0, 0, 0], 1, { color: 'hair', width: 1 });
-  for (const [text, x, y] of [
-    ['N', 0, 1],
-    ['E', 1, 0],
-    ['S', 0, -1],
-    ['W', -1, 0],
-  ] as const)
-    pane.letters([x * LETTERS, y * LETTERS, 0], LETTER, text, { color: 'quiet' });
+  pane.letters([0, LETTERS, 0], LETTER, 'N', { color: 'quiet' });
   paintAngle(pane, turned);
   const strokes = truth.last(Math.min((2 * Math.PI) / Math.abs(truth.rate), KEPT * PERIOD));
   if (strokes.length > 1) pane.line(strokes, { color: 'ink', width: 1.3, fade: 0.25, part: 'swing' });
   if (params.start === 'rest') paintCorners(pane, truth, strokes.length);
   if (ghost) paintGhost(pane, ghost);
   const [x, y] = truth.state;
-  pane.dot([x, y, 0], { color: 'ink', size: 7, part: 'swing' });
+  pane.dot([x, y, 0], { color: 'ink', size: BOB, part: 'swing' });
 }
 
 /** Returns how the swing passes the middle, or how far a run that leaves something out is off. */
 function told({ ghost, off, gap, truth }: Pendulum, params: PendulumParams): string {
   if (ghost) return `${leftOut(params, 'held')}: ${fixed(off, 2)} off`;
   if (Math.abs(truth.rate) < STILL) return 'one line forever';
-  return params.start === 'rest' ? `misses by ${fixed(100 * gap, 2)} %` : 'through the middle';
+  return params.start === 'kick'
+    ? 'through the middle'
+    : params.day < WHOLE_DAY
+      ? `misses by ${fixed(100 * gap, 2)} %`
+      : '';
 }
 
 /** The angle by which the line has turned: at most one turn of it is seen. */
