@@ -3,12 +3,12 @@ import { controls } from './forest/controls.ts';
 import { Forest, POSED } from './forest/model.ts';
 import { paint } from './forest/paint.ts';
 import { say } from './forest/say.ts';
+import { before } from './forest/view.ts';
 
 export default defineFigure({
   title: 'A hundred thousand',
-  notice: 'Drag the wind at the root, and see what moving every node costs.',
-  camera: { position: [0, 10, 40], target: [0, 2.5, 0], fieldOfView: 32 },
-  upright: { position: [0, 17, 40], target: [0, 2.5, 0], fieldOfView: 34 },
+  notice: 'Pull the nearest crown: the wind moves every node of all ferns.',
+  camera: before(32),
   controls,
   row: ['count', 'three'],
   posed: POSED,

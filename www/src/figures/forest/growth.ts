@@ -76,6 +76,14 @@ export function grow(kind: Kind, count: number): Growth {
 
 type Blank = Omit<Growth, 'runs' | 'trees' | 'high'>;
 
+/** Levels of a fern: 1, 3, 9 … nodes, and what is left of a thousand. */
+const LEVELS = 7;
+
+/** Returns the height of a fern at rest, in meters: its stem and what goes straight on from it. */
+export function tall(size: number): number {
+  return (size * (1 - math.pow(FORK.size, LEVELS))) / (1 - FORK.size);
+}
+
 function ferns(blank: Blank): Growth {
   const { sin, cos } = math;
   const { count, parents, places, bases, sizes, tones } = blank;

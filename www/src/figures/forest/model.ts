@@ -9,11 +9,12 @@
 
 import { Batch, DynamicBatch32 } from '../../core/entries/index.ts';
 import type { Clock } from '../../figure/clock.ts';
-import type { Vec3 } from '../../figure/vec.ts';
+import { dot, type Vec3 } from '../../figure/vec.ts';
 import type { ForestParams } from './controls.ts';
-import { FERN, type Growth, grow, type Kind } from './growth.ts';
+import { FERN, type Growth, grow, type Kind, type Run, tall } from './growth.ts';
 import { Peer } from './peer.ts';
 import { Sway } from './sway.ts';
+import { TOWARD } from './view.ts';
 
 type Nodes = Batch | DynamicBatch32;
 
@@ -106,6 +107,17 @@ export class Forest {
     // A moving node begins with its translation. A matrix has it at the ends of its three rows.
     const [at, step] = this.stride === 20 ? [20 * node, 1] : [12 * node + 3, 4];
     return [worlds[at] ?? 0, worlds[at + step] ?? 0, worlds[at + 2 * step] ?? 0];
+  }
+
+  /** The fern that is nearest to a reader before the forest, among those that are always drawn. */
+  get nearest(): { readonly foot: Vec3; readonly high: number } {
+    const { runs, trees, sizes } = this.growth;
+    const drawn = runs.filter(
+      ({ level, tree }) => level === 0 && tree < Math.max(trees / 10, Math.min(trees, 10)),
+    );
+    const before = ({ x, z }: Run): number => dot([x, 0, z], TOWARD);
+    const run = drawn.reduce((best, it) => (before(it) > before(best) ? it : best));
+    return { foot: [run.x, 0, run.z], high: tall(sizes[run.from] ?? 1) };
   }
 
   /** The number of boxes that are drawn. */

@@ -1,13 +1,14 @@
-/** The picture: the boxes of all nodes in one call, and the wind at the root of a fern. */
+/** The picture: the boxes of all nodes in one call, and a hand in the nearest crown. */
 import { math } from '../../core/entries/index.ts';
 import type { Clock } from '../../figure/clock.ts';
-import type { Crowd, Drawing, Mat4, PaneWords } from '../../figure/drawing.ts';
+import type { Crowd, Drawing, Mat4, Painter, PaneWords } from '../../figure/drawing.ts';
 import { grouped, withUnit } from '../../figure/readout.ts';
-import type { Vec3 } from '../../figure/vec.ts';
+import { addScaled, dot, scale, subtract, type Vec3 } from '../../figure/vec.ts';
 import type { ForestParams } from './controls.ts';
 import { GROVE, type Kind } from './growth.ts';
 import type { Forest } from './model.ts';
 import { milliseconds, troubleOf, unseen } from './say.ts';
+import { RIGHT, TOWARD } from './view.ts';
 
 /** The box of a node in its own axes: from its joint up to the next one. */
 const BOXES: Readonly<Record<Kind, Float32Array>> = {
@@ -16,25 +17,24 @@ const BOXES: Readonly<Record<Kind, Float32Array>> = {
   chain: Float32Array.of(0.006, 0, 0, 0, 0, 0.5, 0, 0, 0, 0, 0.12, 0, 0, 0, 0, 1),
 };
 /** The ferns have brown stems and colored leaves, in haze; the coil has the colors of the chain. */
-const LOOKS: Readonly<Record<Kind, Pick<Crowd, 'ramp' | 'haze' | 'dabs'>>> = {
-  ferns: {
-    ramp: ['steel', 'steel', 'coriolis', 'deep3', 'deep4', 'ramp5', 'ramp6'],
-    haze: [32, 66],
-    dabs: true,
-  },
+const LOOKS: Readonly<Record<Kind, Pick<Crowd, 'ramp' | 'dabs'>>> = {
+  ferns: { ramp: ['steel', 'steel', 'coriolis', 'deep3', 'deep4', 'ramp5', 'ramp6'], dabs: true },
   chain: { dabs: true },
 };
+/** Where the haze begins, and where it is half, in heights of the nearest fern: it is before it. */
+const HAZE = { from: 3.1, half: 9 } as const;
 /** The ground has shadows and no lines: all ferns are between two that are far apart. */
 const FAR = 2000;
 const ASIDE: Mat4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, FAR / 2, 0, FAR / 2, 1];
-/** The root of the wind's arrow: before the ferns. */
-const WIND: Vec3 = [-3, 0, 22.5];
-/** Meters of the wind's arrow for a radian of bend. */
-const PER_BEND = 60;
+/** The share of a crown's height at which its hand is. */
+const CROWN = 0.7;
+/** How far the hand is from the crown at rest, in heights of a fern, for a radian of bend. */
+const PER_BEND = 3.6;
+/** The room of the nearest fern in the picture, in its heights: to a side, up and below its foot. */
+const ROOM = { wide: 0.5, high: 1.22, deep: 0.1 } as const;
 
 export function paint(forest: Forest, params: ForestParams, out: Drawing): void {
   const { growth } = forest;
-  const { wind, direction } = params;
   out.clock.about(`${growth.kind} ${growth.count} ${params.named} ${params.velocities}`);
   forest.show(params, out.clock);
   const pane = out.pane(wordsOf(forest, params, out.clock));
@@ -47,29 +47,60 @@ export function paint(forest: Forest, params: ForestParams, out: Drawing): void 
       shape: BOXES[growth.kind],
       tones,
       ...LOOKS[growth.kind],
+      ...(growth.kind === 'ferns' ? { haze: hazeOf(forest) } : {}),
       color: 'ink',
       part,
     });
   for (const foot of forest.told(params, shown)) pane.dot(foot, { color: 'ink', size: 4, part: 'told' });
   if (forest.peer.state === 'loading') out.restless = true;
-  const root = WIND;
-  const tip = windTip(root, wind, direction);
-  // The ferns and the wind before them, above the bar of time, in a picture of any shape.
-  pane.keep([-GROVE.x - 1, 0, 6], [GROVE.x + 1, 0, 6], [0, growth.high, 0], [0, 0, root[2] + 7]);
-  pane.arrow(root, tip, { color: 'accent', part: 'wind' });
-  // Before the arrow is free ground; a hint at the hand would lie over the ferns.
-  pane.label(root, 'the wind', { color: 'accent', side: [0, 0, 1], part: 'wind' });
+  if (growth.kind === 'chain') {
+    out.focus = [0, growth.high / 2, 0];
+    pane.keep([-GROVE.x / 2, 0, 0], [GROVE.x / 2, growth.high, 0]);
+  } else {
+    const { foot, high } = forest.nearest;
+    out.focus = onto(foot, 0, high / 2);
+    const { wide, high: over, deep } = ROOM;
+    pane.keep(onto(foot, -wide * high, -deep * high), onto(foot, wide * high, over * high));
+  }
+  addHand(pane, forest, params);
+}
+
+const hazeOf = ({ nearest: { high } }: Forest): NonNullable<Crowd['haze']> => [
+  HAZE.from * high,
+  HAZE.half * high,
+];
+
+/** Returns a place beside and over one. */
+const onto = (from: Vec3, right: number, up: number): Vec3 =>
+  addScaled(addScaled(from, RIGHT, right), [0, 1, 0], up);
+
+/**
+ * The hand in the nearest crown pulls it as the wind does: to the side, and down toward the reader or
+ * up and away.
+ */
+function addHand(pane: Painter, { growth, nearest }: Forest, { wind, direction }: ForestParams): void {
+  const { foot, high } = growth.kind === 'chain' ? { foot: [0, 0, 0] as const, high: growth.high } : nearest;
+  const rest = onto(foot, 0, CROWN * high);
+  const per = PER_BEND * high;
+  const blows: Vec3 = [math.cos(direction), 0, -math.sin(direction)];
+  const at = onto(rest, per * wind * dot(blows, RIGHT), -per * wind * dot(blows, TOWARD));
+  pane.line([rest, at], { color: 'accent', width: 2, part: 'wind' });
   pane.handle({
     name: 'wind',
-    label: 'Wind: strength and direction',
-    at: tip,
-    track: { kind: 'plane', from: [0, 0, 0], normal: [0, 1, 0] },
+    label: 'Wind in the crown: strength and direction',
+    at,
+    track: { kind: 'plane', from: rest, normal: TOWARD },
     sets: ['wind', 'direction'],
+    hint: 'pull me',
     part: 'wind',
-    to: ([x, , z]) => ({
-      wind: math.hypot(x - root[0], z - root[2]) / PER_BEND,
-      direction: math.atan2(root[2] - z, x - root[0]),
-    }),
+    to: (point) => {
+      const pulled = subtract(point, rest);
+      const [right, toward] = [dot(pulled, RIGHT), -pulled[1]];
+      const [x, , z] = addScaled(scale(RIGHT, right), TOWARD, toward);
+      const strength = math.hypot(right, toward) / per;
+      // Without wind there is no other direction than the present one.
+      return { wind: strength, direction: strength < 1e-9 ? direction : math.atan2(-z, x) };
+    },
   });
 }
 
@@ -94,10 +125,4 @@ function wordsOf(forest: Forest, { three }: ForestParams, clock: Clock): PaneWor
     part: 'update',
     second: 'draw',
   };
-}
-
-function windTip([x, y, z]: Vec3, wind: number, direction: number): Vec3 {
-  const { sin, cos } = math;
-  const long = PER_BEND * wind;
-  return [x + long * cos(direction), y, z - long * sin(direction)];
 }
