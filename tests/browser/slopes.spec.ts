@@ -62,17 +62,6 @@ test('a link has the formula as it is', async ({ page }) => {
   await expect.poll(() => slope(page)).toBe(3.75);
 });
 
-test('a guess at the end of the V is made by keys, and told with the error there', async ({ page }) => {
-  await open(page);
-  await page.getByRole('button', { name: 'All controls', exact: true }).click();
-  const guess = page.getByRole('radio', { name: '10⁻⁴' });
-  await guess.focus();
-  await guess.press('Space');
-  await expect(page.getByRole('status')).toContainText(
-    'You said 10⁻⁴: there it is off by 9·10⁻⁵, and it is best near 10⁻⁸.',
-  );
-});
-
 test('on paper the formula is there, as words', async ({ page }) => {
   await open(page);
   await page.emulateMedia({ media: 'print' });

@@ -9,6 +9,7 @@
  */
 import { defineElement, type KinetreeFigure } from '../src/element/kinetree-figure.ts';
 import { attributeName, elementWords, valued } from '../src/figure/controls.ts';
+import { presentQuery } from '../src/link/moved.ts';
 import { nextTask } from '../src/render/next-task.ts';
 import { stageLoader } from '../src/render/stage-loader.ts';
 import { figureNames, loadFigure } from '../src/runner/registry.ts';
@@ -21,11 +22,13 @@ const PATIENCE = 300;
 /** CSS pixels up to which the picture is 4 : 3, as the element has it. */
 const NARROW = 620;
 
-const query = new URLSearchParams(location.search);
+const given = new URLSearchParams(location.search);
 /** A page of one figure says whose it is itself. */
 const own = document.documentElement.dataset.scene;
-const scene = own ?? query.get('scene') ?? '';
-query.set('scene', scene);
+given.set('scene', own ?? given.get('scene') ?? '');
+/** A link may be of a time when the figure was a part of another one. */
+const query = new URLSearchParams(presentQuery(given.toString()));
+const scene = query.get('scene') ?? '';
 
 const { classList } = document.documentElement;
 /** In a frame this is a part of a page, which has its own heading and main part. */
@@ -73,7 +76,7 @@ figure.addEventListener('visibility', (event) =>
 );
 
 // A figure that begins as it is has nothing to replay.
-if (location.search) void figure.open(location.search, { waits: true });
+if (location.search) void figure.open(`?${query}`, { waits: true });
 if (!drawn) void showPoster();
 
 function ready(): void {

@@ -4,25 +4,24 @@
  */
 import { defineFigure } from '../figure/figure.ts';
 import { controls } from './slopes/controls.ts';
-import { Model } from './slopes/model.ts';
+import { Pair } from './slopes/model.ts';
 import { paint } from './slopes/paint.ts';
-import { SIDES, say } from './slopes/say.ts';
+import { say } from './slopes/say.ts';
 
 export default defineFigure({
   title: 'A number that carries its slope',
-  notice: 'Drag the ring along the curve, or write another formula.',
+  notice: 'Drag the ring that enters, or write another formula.',
   camera: { plan: [0, 0, 16, 9] },
   controls,
-  row: ['formula', 'shown'],
-  compares: SIDES,
+  row: ['formula', 'x'],
   create(_seed, { formula }) {
-    const model = new Model(formula);
+    const pair = new Pair(formula);
     return {
-      changed: (_name, params) => model.read(params.formula),
-      draw: (params, out) => paint(model.at(params), params, out),
-      readout: (params) => say(model.at(params), params),
-      dispose: () => model.dispose(),
-      code: (params) => model.program(params),
+      changed: (_name, params) => pair.read(params.formula),
+      draw: ({ x }, out) => paint(pair.at(x), x, out),
+      readout: ({ x }) => say(pair.at(x), x),
+      dispose: () => pair.dispose(),
+      code: ({ x }) => pair.program(x),
     };
   },
 });

@@ -1,4 +1,5 @@
 /** The state of a figure in a page's fragment: `#kinetree=0&scene=piston&scale-x=2&v=1`. */
+import { presentQuery } from './moved.ts';
 
 const BEGIN = '#kinetree=';
 
@@ -19,7 +20,7 @@ export function fragmentOf(index: number): string {
 export function queryIn(fragment: string): Addressed | null {
   const end = fragment.indexOf('&');
   if (!fragment.startsWith(BEGIN) || end < 0) return null;
-  const query = fragment.slice(end + 1);
+  const query = presentQuery(fragment.slice(end + 1));
   const index = Number(fragment.slice(BEGIN.length, end));
   return { index, scene: new URLSearchParams(query).get('scene') ?? '', query };
 }

@@ -5,27 +5,29 @@ import type { ColorName } from '../../figure/palette.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import type { Found } from './model.ts';
-import { alongSlope, paintPlot, plotOf } from './plot.ts';
-import { cut, five, ruleOf } from './words.ts';
+import { alongSlope, type Plot, paintPlot, plotOf } from './plot.ts';
+import { cut, ruleOf, three } from './words.ts';
 
 /** A card, and the way from one to the next. */
 const CARD = { width: 3.6, round: 0.18 } as const;
-const NEXT = { across: 4.2, down: 0.95 } as const;
+const NEXT = { across: 4.2, down: 0.7 } as const;
 /** Heights of a card, where there is one row of them and where there are more. */
-const HIGH = { alone: 4.3, stacked: 3.6 } as const;
+const HIGH = { alone: 6.2, stacked: 4.4 } as const;
 /** Width of the curve on a card, and the room for letters over and under it. */
-const CURVE = { width: 3.2, over: 0.95, under: 1.55 } as const;
+const CURVE = { width: 3.3, over: 0.9, under: 1.7 } as const;
 /** Half of the length of the slope on a card, in units of x. */
-const REACH = 1.1;
+const REACH = 1.6;
 /** The colors of what is under a curve: a function of a function is a step deeper. */
 const DEPTHS = ['parent', 'child', 'grandchild', 'deep3', 'deep4'] as const;
-/** Heights of letters: the rule of a card, its pair, and its piece of the formula. */
-const LETTERS = { rule: 0.62, pair: 0.64, own: 0.6 } as const;
+/** Heights of letters, and the pixels that they are high at most. */
+const LETTERS = { rule: 0.62, pair: 0.66, most: 25 } as const;
 /** Places of the lines of letters from a card's top, and from its foot. */
-const LINES = { own: 0.47, rule: -0.49, value: 1.13, slope: 0.43 } as const;
+const LINES = { rule: -0.49, value: 1.12, slope: 0.48 } as const;
 const MARGIN = 0.15;
-/** Characters that fit on a card, and over it. */
+/** Characters that fit on a card. */
 const FITS = 10;
+/** Cards of which each shows its pair; of more, the first and the last. */
+const FEW = 3;
 
 interface Placed {
   readonly term: FieldTerm;
@@ -37,7 +39,7 @@ interface Placed {
 }
 
 /** Returns the terms that have a card, each in its column and row. Numbers are in the rules. */
-export function placed(terms: readonly FieldTerm[]): ReadonlyMap<FieldTerm, Placed> {
+function placed(terms: readonly FieldTerm[]): ReadonlyMap<FieldTerm, Placed> {
   const grid = new Map<FieldTerm, { column: number; row: number }>();
   let rows = 0;
   for (const [i, term] of terms.entries()) {
@@ -71,19 +73,14 @@ export function depthOf({ terms, whole }: Found): ColorName {
 export function machinePlan({ terms }: Found): Plan {
   const cards = Array.from(placed(terms).values());
   const [x, y] = [0, 1].map((i) => cards.map(({ at }) => at[i] as number)) as [number[], number[]];
-  const [wide, high] = [CARD.width / 2 + MARGIN, cards[0]?.half ?? 0];
+  const [wide, high] = [CARD.width / 2 + MARGIN, (cards[0]?.half ?? 0) + MARGIN];
   return {
-    plan: [
-      Math.min(...x) - wide,
-      Math.min(...y) - high - MARGIN,
-      Math.max(...x) + wide,
-      Math.max(...y) + high + LINES.own + LETTERS.own,
-    ],
+    plan: [Math.min(...x) - wide, Math.min(...y) - high, Math.max(...x) + wide, Math.max(...y) + high],
   };
 }
 
 export function paintMachine(pane: Painter, found: Found, x: number): void {
-  const { terms } = found;
+  const { terms, whole } = found;
   const cards = placed(terms);
   for (const card of cards.values())
     for (const inner of innerOf(card.term, terms)) {
@@ -95,10 +92,32 @@ export function paintMachine(pane: Painter, found: Found, x: number): void {
         part: 'machine',
       });
     }
-  for (const card of cards.values()) paintCard(pane, card, found, x);
+  for (const card of cards.values()) {
+    const told = cards.size <= FEW || card.column === 0 || card.term === whole;
+    paintCard(pane, card, found, x, told);
+  }
+  const first = Array.from(cards.values()).find(({ term }) => term.operation === 'variable');
+  if (first) addHandle(pane, plotOn(first, found), x);
 }
 
-function paintCard(pane: Painter, card: Placed, { terms, whole, broken, curves }: Found, x: number): void {
+/** The hand puts x into the first card: along the line of all pairs that enter. */
+function addHandle(pane: Painter, plot: Plot | null, x: number): void {
+  if (!plot) return;
+  const at = plot.at(x, plot.risen(x));
+  pane.handle({
+    name: 'x',
+    label: 'Place x, which enters',
+    at,
+    track: { kind: 'line', from: at, along: [plot.across, plot.up, 0] },
+    sets: ['x'],
+    to: ([across]) => ({ x: x + (across - at[0]) / plot.across }),
+    hint: 'drag me',
+    part: 'enters',
+  });
+}
+
+function paintCard(pane: Painter, card: Placed, found: Found, x: number, told: boolean): void {
+  const { terms, whole, broken } = found;
   const { term, at, half } = card;
   const part = term === whole ? 'leaves' : card.column === 0 ? 'enters' : 'inside';
   const wrong = term === broken;
@@ -111,31 +130,36 @@ function paintCard(pane: Painter, card: Placed, { terms, whole, broken, curves }
     part,
   });
   const line = (up: number, size: number, text: string, color: 'ink' | 'quiet'): void =>
-    pane.letters([at[0], at[1] + up, 0], size, text, { color, part });
-  if (card.column > 0) line(half + LINES.own, LETTERS.own, cut(term.text, FITS + 2), 'quiet');
+    pane.letters([at[0], at[1] + up, 0], size, text, { color, part, most: LETTERS.most });
+  paintTerm(pane, card, found, x, part);
+  // What enters is x itself: its card needs no rule.
+  if (term.operation !== 'variable')
+    line(half + LINES.rule, LETTERS.rule, cut(ruleOf(term, terms), FITS), 'quiet');
+  if (!told) return;
+  line(LINES.value - half, LETTERS.pair, `(${three(term.value)},`, 'ink');
+  line(LINES.slope - half, LETTERS.pair, `${three(term.slope)})`, 'ink');
+}
+
+/** Returns the scales of the curve on a card; `null` for a term without one. */
+function plotOn({ term, at, half }: Placed, { terms, curves }: Found): Plot | null {
   const values = curves[terms.indexOf(term)];
-  if (values) paintTerm(pane, card, values, x, part);
-  line(half + LINES.rule, LETTERS.rule, cut(ruleOf(term, terms), FITS), 'quiet');
-  line(LINES.value - half, LETTERS.pair, `(${five(term.value)},`, 'ink');
-  line(LINES.slope - half, LETTERS.pair, `${five(term.slope)})`, 'ink');
+  const center: Vec3 = [at[0], at[1] + (CURVE.under - CURVE.over) / 2, 0];
+  const height = 2 * half - CURVE.over - CURVE.under;
+  return values ? plotOf(values, { center, width: CURVE.width, height }) : null;
 }
 
 /** Draws the curve of a term, with its value at x as a dot that carries its slope. */
-function paintTerm(pane: Painter, card: Placed, values: Float64Array, x: number, part: string): void {
-  const { term, at, half } = card;
-  const { value, slope } = term;
-  const middle: Vec3 = [at[0], at[1] + (CURVE.under - CURVE.over) / 2, 0];
-  const plot = plotOf(values, {
-    center: middle,
-    width: CURVE.width,
-    height: 2 * half - CURVE.over - CURVE.under,
-  });
-  paintPlot(pane, values, plot, { color: 'axis', area: colorOf(card), width: 1.5, part });
+function paintTerm(pane: Painter, card: Placed, found: Found, x: number, part: string): void {
+  const plot = plotOn(card, found);
+  const values = found.curves[found.terms.indexOf(card.term)];
+  if (!plot || !values) return;
+  const { value, slope } = card.term;
+  paintPlot(pane, values, plot, { color: 'axis', area: colorOf(card), width: 1.6, part });
   const rise = plot.risen(value);
   if (!(Math.abs(rise) <= plot.high)) return;
   if (Number.isFinite(slope))
-    pane.line(alongSlope(plot, x, rise, slope, REACH), { color: 'ink', width: 3, part });
-  pane.dot(plot.at(x, rise), { color: 'ink', size: 4, part });
+    pane.line(alongSlope(plot, x, rise, slope, REACH), { color: 'ink', width: 4, part });
+  pane.dot(plot.at(x, rise), { color: 'ink', size: 5, part });
 }
 
 function corners({ at: [x, y], half: high }: Placed): Vec3[] {

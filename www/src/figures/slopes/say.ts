@@ -1,27 +1,16 @@
-import { type Cell, fixed, type Readout, residual, type Table, table } from '../../figure/readout.ts';
-import type { SlopesParams } from './controls.ts';
-import { type Best, bestOf, type Differences, exponentOf, type Found, lastDigit } from './model.ts';
+import { fixed, type Readout, residual, table } from '../../figure/readout.ts';
+import { type Found, lastDigit } from './model.ts';
 import { rules } from './rules.ts';
-import { five, ruleOf, tenTo } from './words.ts';
+import { five, ruleOf } from './words.ts';
 
-/** Both sides of the comparison, as every summary names them. */
-export const SIDES = ['dual', 'difference'] as const;
-
-/** Exponents of h in the table. */
-const SIZES = [-1, -4, -8, -12, -15, -16] as const;
-
-export function say(found: Found, params: SlopesParams): Readout {
-  const { whole, chosen, terms } = found;
-  const size = Math.abs(whole.slope);
-  const digits = chosen.error === 0 ? 16 : -exponentOf(chosen.error / (size > 0 ? size : 1));
+export function say(found: Found, x: number): Readout {
+  const { whole, terms } = found;
   return {
-    summary: summary(found, params),
+    summary: summary(found, x),
     values: {
-      x: { value: params.x, unit: '', digits: 2 },
+      x: { value: x, unit: '', digits: 2 },
       value: { value: whole.value, unit: '', digits: 5 },
       slope: { value: whole.slope, unit: '', digits: 5 },
-      difference: { value: chosen.slope, unit: '', digits: 5 },
-      digits: { value: Math.min(Math.max(digits, 0), 16), unit: '', digits: 0 },
     },
     groups: [
       {
@@ -34,7 +23,6 @@ export function say(found: Found, params: SlopesParams): Readout {
               cells: [ruleOf(term, terms), five(term.value), five(term.slope)].map((text) => ({ text })),
             })),
           ),
-          errors(found),
           rules(terms),
         ],
       },
@@ -42,49 +30,9 @@ export function say(found: Found, params: SlopesParams): Readout {
   };
 }
 
-function summary(found: Found, { x, size, central, guess }: SlopesParams): string {
-  const { whole, broken, chosen, differences, same } = found;
+function summary({ whole, broken }: Found, x: number): string {
   const place = String(x).replace('-', '−');
   if (broken)
-    return `At ${place} the formula has no slope: ${broken.text} is (${five(broken.value)}, ${five(broken.slope)}). The dual says so; the difference over ${tenTo(size)} says ${five(chosen.slope)}.`;
-  const all = central ? differences.central : differences.forward;
-  const best = bestOf(differences, all);
-  const kind = central ? 'difference to both sides' : 'difference';
-  const lost = same && !central ? `, since x + h is x` : '';
-  const slope = fixed(whole.slope, 6);
-  return (
-    `At ${place} the slope is ${slope}. The dual is right to rounding, ${residual(lastDigit(whole.slope))}. ` +
-    `The ${kind} over ${tenTo(size)} is off by ${residual(chosen.error)}${lost}; ` +
-    `at best by about ${residual(best.typical)}, by luck ${residual(best.lucky)}.${guessText(guess, differences, all, best)}`
-  );
-}
-
-/** Returns the sentence about the h that the reader guessed, with a space before it. */
-function guessText(guess: string, { exponents }: Differences, all: Float64Array, best: Best): string {
-  if (guess === '') return '';
-  const error = all[exponents.indexOf(Number(guess))] ?? Number.NaN;
-  const off = Number.isFinite(error) ? `off by ${residual(error)}` : 'without a value';
-  return ` You said ${tenTo(Number(guess))}: there it is ${off}, and it is best near ${tenTo(Math.round(best.exponent))}.`;
-}
-
-/** The errors of differences over some h, and the best of all. */
-function errors({ differences }: Found): Table {
-  const { exponents, forward, central } = differences;
-  const cells = (of: (errors: Float64Array) => number): Cell[] =>
-    [forward, central].map((list) => {
-      const value = of(list);
-      return { text: Number.isFinite(value) ? residual(value) : '—' };
-    });
-  return table(
-    'Errors of the difference',
-    ['to one side', 'to both sides'],
-    [
-      ...SIZES.map((exponent) => ({
-        label: `h = ${tenTo(exponent)}`,
-        cells: cells((list) => list[exponents.indexOf(exponent)] ?? Number.NaN),
-      })),
-      { label: 'At best, around any h', cells: cells((list) => bestOf(differences, list).typical) },
-      { label: 'At best, by luck', cells: cells((list) => bestOf(differences, list).lucky) },
-    ],
-  );
+    return `At ${place} the formula has no slope: ${broken.text} is (${five(broken.value)}, ${five(broken.slope)}).`;
+  return `At ${place} the slope is ${fixed(whole.slope, 6)}. The pair is right to rounding, ${residual(lastDigit(whole.slope))}.`;
 }

@@ -2,27 +2,28 @@
 import type { Painter } from '../../figure/drawing.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
-import { SIZES, type SlopesParams } from './controls.ts';
-import { exponentOf, type Found, lastDigit } from './model.ts';
-import { tenTo } from './words.ts';
+import { lastDigit } from '../slopes/model.ts';
+import { tenTo } from '../slopes/words.ts';
+import { type DifferencesParams, SIZES } from './controls.ts';
+import { type Compared, exponentOf } from './model.ts';
 
 /** Exponents of errors, from the bottom of the picture to its top. */
 const ERRORS = { min: -18, max: 2 } as const;
 /** Meters for a power of ten of the error; one of h is 1 m wide. */
-const UP = 0.72;
+const UP = 0.5;
 const TOP = (ERRORS.max - ERRORS.min) * UP;
 const WIDTH = SIZES.max - SIZES.min;
 /** Powers of ten from one line of the grid to the next. */
 const GRID = 4;
-/** Powers of ten from one word of the axis of h to the next: there is room for three on a phone. */
-const WORDS = 8;
-const LETTERS = 0.95;
+/** Height of letters, and the middle of those at the left of the lines. */
+const LETTERS = 0.85;
+const LEFT = -2.2;
 /** Opacity of the area of the digits that a difference loses. */
 const LOST = 0.1;
 /** Height of the mark of h on its axis. */
 const TICK = 0.6;
 
-export const veePlan: Plan = { plan: [-3, -1.8, WIDTH + 1.2, TOP + 1.6] };
+export const veePlan: Plan = { plan: [-4.4, -1.7, WIDTH + 1, TOP + 0.6] };
 
 /** Returns the height of an error. None at all is at the bottom. */
 function height(error: number): number {
@@ -31,7 +32,7 @@ function height(error: number): number {
   return (Math.min(Math.max(exponent, ERRORS.min), ERRORS.max) - ERRORS.min) * UP;
 }
 
-export function paintVee(pane: Painter, found: Found, params: SlopesParams): void {
+export function paintVee(pane: Painter, found: Compared, params: DifferencesParams): void {
   const { size, central, guess } = params;
   paintGrid(pane);
   if (guess !== '') paintGuess(pane, Number(guess));
@@ -53,7 +54,7 @@ export function paintVee(pane: Painter, found: Found, params: SlopesParams): voi
       [WIDTH, floor, 0],
     ];
     pane.line(ends, { color: 'ink', width: 3, part: 'floor' });
-    pane.letters([WIDTH - 2.6, floor + 0.8, 0], LETTERS, 'dual: no h', { color: 'ink', part: 'floor' });
+    pane.letters([3, floor + 0.75, 0], LETTERS, 'dual: no h', { color: 'ink', part: 'floor' });
   }
   const up = height(chosen.error);
   const at: Vec3 = [size - SIZES.min, Number.isFinite(up) ? up : TOP / 2, 0];
@@ -88,29 +89,23 @@ function paintGuess(pane: Painter, exponent: number): void {
   pane.label([across, TOP, 0], 'your guess', { color: 'accent', side: [1, 0, 0], part: 'guess' });
 }
 
-/** Lines and powers of ten, and what they count. */
+/** Lines at powers of ten, and the names of a few. */
 function paintGrid(pane: Painter): void {
+  const line = (from: Vec3, to: Vec3): void =>
+    pane.line([from, to], { color: 'rule', width: 1, part: 'grid' });
+  const say = (at: Vec3, text: string): void =>
+    pane.letters(at, LETTERS, text, { color: 'quiet', part: 'grid' });
   for (let exponent = SIZES.min; exponent <= SIZES.max; exponent += GRID) {
     const across = exponent - SIZES.min;
-    const ends: Vec3[] = [
-      [across, 0, 0],
-      [across, TOP, 0],
-    ];
-    pane.line(ends, { color: 'rule', width: 1, part: 'grid' });
-    if (exponent % WORDS === 0)
-      pane.letters([across, -0.9, 0], LETTERS, tenTo(exponent), { color: 'quiet', part: 'grid' });
+    line([across, 0, 0], [across, TOP, 0]);
   }
   for (let exponent = -16; exponent <= ERRORS.max; exponent += GRID) {
     const up = (exponent - ERRORS.min) * UP;
-    const ends: Vec3[] = [
-      [0, up, 0],
-      [WIDTH, up, 0],
-    ];
-    pane.line(ends, { color: 'rule', width: 1, part: 'grid' });
-    pane.letters([-1.7, up, 0], LETTERS, tenTo(exponent), { color: 'quiet', part: 'grid' });
+    line([0, up, 0], [WIDTH, up, 0]);
+    if (exponent === 0 || exponent === -8) say([LEFT, up, 0], `error ${tenTo(exponent)}`);
   }
-  pane.letters([WIDTH / 4, -0.9, 0], LETTERS, 'h', { color: 'quiet', part: 'grid' });
-  pane.letters([1.3, TOP + 0.9, 0], LETTERS, 'error of the slope', { color: 'quiet', part: 'grid' });
+  say([1.2, -0.9, 0], `h = ${tenTo(SIZES.min)}`);
+  say([WIDTH - 0.6, -0.9, 0], 'h = 1');
 }
 
 /** Returns the curve in pieces: an error that is no number leaves a gap. */

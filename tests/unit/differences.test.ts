@@ -1,0 +1,136 @@
+/** `differences`: the slope by a step to the side, and the V of its errors. */
+import { describe, expect, it } from 'vitest';
+import { ASKED } from '../../www/src/figure/controls.ts';
+import { bestOf, Model } from '../../www/src/figures/differences/model.ts';
+import figure from '../../www/src/figures/differences.ts';
+import { Runner } from '../../www/src/runner/runner.ts';
+import { offBy, slopeOfSquare } from './sixty-digits.ts';
+
+const params = {
+  formula: 'sin(x)^2',
+  size: -8,
+  x: 1.3,
+  central: false,
+  shown: 'errors' as const,
+  guess: '',
+};
+const found = (changes: Partial<typeof params> = {}) => {
+  const it = { ...params, ...changes };
+  return new Model(it.formula).at(it);
+};
+
+describe('differences', () => {
+  // The storyboard's errors, held to its two digits: h f″/2 = h cos 2.6 above the tip.
+  it.each([
+    [-1, 0.089, 0.0005],
+    [-4, 8.6e-5, 0.05e-5],
+    [-8, 1.9e-8, 0.05e-8],
+    [-12, 8.6e-5, 0.05e-5],
+    [-15, 0.04, 0.005],
+    [-16, 0.52, 0.005],
+  ])('has a difference over 10^%d that is off by %d', (size, error, within) => {
+    const { chosen } = found({ size });
+    expect(Math.abs(chosen.error - error)).toBeLessThanOrEqual(within);
+    // The same against the truth of sixty digits: the pair's own error does not show.
+    const truth = offBy(chosen.slope, slopeOfSquare(1.3));
+    expect(Math.abs(chosen.error - truth)).toBeLessThan(1e-17);
+  });
+
+  it('agrees with the formula of the V: half of h f″ above its tip', () => {
+    for (const [size, share] of [
+      [-1, 0.2],
+      [-2, 0.02],
+      [-4, 2e-4],
+    ] as const) {
+      const { h, error } = found({ size }).chosen;
+      expect(Math.abs(error / Math.abs(h * Math.cos(2.6)) - 1)).toBeLessThan(share);
+    }
+  });
+
+  it('reads a slope of 0 where x + h is x', () => {
+    const { same, chosen } = found({ size: -16 });
+    expect([same, chosen.slope]).toEqual([true, 0]);
+    expect(found({ size: -15 }).same).toBe(false);
+  });
+
+  it('has differences to both sides that are at best off by some 10⁻¹², to one side by 10⁻⁸', () => {
+    const { differences } = found();
+    const one = bestOf(differences, differences.forward);
+    const both = bestOf(differences, differences.central);
+    // The ends of one power of ten of h around the tip are about three times its 1.5 · 10⁻⁸.
+    expect(one.typical).toBeGreaterThan(1e-8);
+    expect(one.typical).toBeLessThan(5e-8);
+    expect(one.lucky).toBeLessThan(1e-9);
+    expect(both.typical).toBeGreaterThan(1e-12);
+    expect(both.typical).toBeLessThan(1e-10);
+    expect(both.lucky).toBeLessThan(4.5e-12);
+  });
+
+  it('says the slope, and how far off both are', () => {
+    const { summary, values } = new Runner(figure).readout();
+    expect(summary).toMatch(/^At 1\.3 the slope is 0\.515501\. The dual is right to rounding/);
+    expect(values?.digits?.value).toBeCloseTo(7.4, 1);
+  });
+
+  it('tells the error at the h that was guessed, marks it on the V, and says where the V has its tip', () => {
+    const runner = new Runner(figure);
+    const marks = () =>
+      runner
+        .draw()
+        .panes.map(({ things }) =>
+          things.flatMap((it) =>
+            it.kind === 'line' && it.part === 'guess' ? it.points.map(([x]) => x) : [],
+          ),
+        );
+    expect(marks()).toEqual([[]]);
+    expect(runner.readout().summary).not.toContain('You said');
+    runner.set('guess', '-4');
+    // The storyboard's 8.6e-5, with one digit.
+    expect(runner.readout().summary).toMatch(
+      / You said 10⁻⁴: there it is off by 9·10⁻⁵, and it is best near 10⁻⁸\.$/,
+    );
+    // A power of ten of h is one meter of the V, from 10⁻¹⁶ on.
+    expect(marks()).toEqual([[12, 12]]);
+    runner.set('central', true);
+    // Balance of h² against rounding: the cube root of 2⁻⁵³ is 5·10⁻⁶.
+    expect(runner.readout().summary).toMatch(/it is best near 10⁻[⁵⁶]\.$/);
+  });
+
+  it('asks on the curve, where the hand takes the second place along', () => {
+    const runner = new Runner(figure);
+    const hand = () => {
+      const things = runner.draw().panes.flatMap((it) => it.things);
+      const found = things.find((it) => it.kind === 'handle');
+      if (found?.kind !== 'handle') throw new Error('there is no hand');
+      return found;
+    };
+    runner.setAll({ guess: ASKED, size: 0 });
+    for (const size of [0, -0.3, -1, -8]) {
+      runner.set('size', size);
+      const { at, to } = hand();
+      expect(to(at).size).toBeCloseTo(size, 12);
+    }
+    runner.set('size', 0);
+    const { at, to } = hand();
+    // A unit of x is two meters of the curve: h was 1, and is a tenth.
+    expect(to([at[0] - 1.8, at[1], 0]).size).toBeCloseTo(-1, 12);
+    // Beyond x itself it is the smallest that the hand can set.
+    expect(to([at[0] - 5, at[1], 0]).size).toBeCloseTo(-2, 12);
+    // Answered, the same control is on the V: a power of ten of h is a meter there.
+    runner.set('guess', '-8');
+    expect(hand().at[0]).toBe(16);
+  });
+
+  it('draws the line through the two places, whose slope is the difference', () => {
+    const runner = new Runner(figure);
+    for (const central of [false, true]) {
+      runner.setAll({ shown: 'curve', size: -0.3, central });
+      const things = runner.draw().panes[0]?.things ?? [];
+      const [line] = things.flatMap((it) => (it.kind === 'line' && it.part === 'secant' ? [it.points] : []));
+      const [[ax = 0, ay = 0] = [], [bx = 0, by = 0] = []] = line ?? [];
+      const dots = things.flatMap((it) => (it.kind === 'dot' && it.part === 'secant' ? [it.at] : []));
+      expect(dots).toHaveLength(central ? 2 : 1);
+      for (const [x, y] of dots) expect(ay + ((x - ax) / (bx - ax)) * (by - ay)).toBeCloseTo(y, 12);
+    }
+  });
+});

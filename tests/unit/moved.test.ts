@@ -1,0 +1,33 @@
+/** Links to a figure of which a part is a figure of its own today. */
+import { expect, it } from 'vitest';
+import { fragmentOf, queryIn } from '../../www/src/link/fragment.ts';
+import { presentQuery } from '../../www/src/link/moved.ts';
+import { fromQuery } from '../../www/src/link/share.ts';
+import { loadFigure } from '../../www/src/runner/registry.ts';
+
+const [slopes, differences] = [await loadFigure('slopes'), await loadFigure('differences')];
+
+it('leads from the slopes to the differences where the link was about these, and keeps all values', () => {
+  for (const [old, scene, values] of [
+    ['scene=slopes&size=-12&central=true&x=0.5&v=1', 'differences', { size: -12, central: true, x: 0.5 }],
+    ['scene=slopes&formula=exp(x)&shown=differences&v=1', 'differences', { formula: 'exp(x)' }],
+    ['scene=slopes&guess=-4&shown=both&v=1', 'differences', { guess: '-4' }],
+    ['scene=slopes&formula=1%2Fx&x=0&v=1', 'slopes', { formula: '1/x', x: 0 }],
+    ['scene=slopes&formula=x^2%2B1&size=-3&shown=pair&v=1', 'slopes', { formula: 'x^2+1' }],
+  ] as const) {
+    const now = presentQuery(old);
+    expect(new URLSearchParams(now).get('scene'), old).toBe(scene);
+    const { controls } = scene === 'slopes' ? slopes : differences;
+    const { run, refused } = fromQuery(now, controls);
+    expect(refused, old).toEqual([]);
+    expect(run.values, old).toMatchObject(values);
+    // What it leads to is not led on.
+    expect(presentQuery(now)).toBe(now);
+    expect(queryIn(fragmentOf(0) + old)).toEqual({ index: 0, scene, query: now });
+  }
+});
+
+it('leaves each other link as it is, character by character', () => {
+  for (const query of ['scene=basins&x=0.1&v=1', 'scene=%zz&size=1', '', 'scene=constructor&shown=pair'])
+    expect(presentQuery(query)).toBe(query);
+});

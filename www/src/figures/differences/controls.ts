@@ -1,0 +1,36 @@
+/** The controls of the difference: the formula and the place, the step, and the question about it. */
+import { choice, guess, named, type Params, slider, toggle } from '../../figure/controls.ts';
+import { asked } from '../slopes/controls.ts';
+
+/** The exponents of the smallest and the largest h. */
+export const SIZES = { min: -16, max: 0 } as const;
+
+/** A size of h to choose from: a mark on the axis of h, from small to large. */
+const size = (exponent: number, label: string, at: number) => ({
+  value: String(exponent),
+  label,
+  path: `M4 18L44 18${[4, 14, 24, 34, 44].map((x) => `M${x} 15L${x} 21`).join('')}M${at} 3L${at} 12M${at - 3} 8L${at} 12L${at + 3} 8`,
+});
+
+export const controls = {
+  ...asked,
+  size: slider({ label: 'h, as a power of ten', ...SIZES, step: 0.1, value: -8, digits: 1 }),
+  central: toggle({ label: 'Difference to both sides', value: false }),
+  shown: choice({
+    label: 'Show',
+    value: 'errors',
+    options: named({ errors: 'The errors', curve: 'The curve' }),
+  }),
+  guess: guess({
+    label: 'Your guess',
+    asks: 'Smaller h is better. Where does it end?',
+    options: [size(-16, '10⁻¹⁶', 4), size(-8, '10⁻⁸', 24), size(-4, '10⁻⁴', 34)],
+    hides: {
+      parts: ['forward', 'central', 'floor', 'grid', 'size'],
+      values: ['digits'],
+      words: ['half of the digits', 'dual: no h'],
+    },
+  }),
+};
+
+export type DifferencesParams = Params<typeof controls>;

@@ -1,0 +1,109 @@
+/** The curve of the formula, with its slope at x, and the line through the places of a difference. */
+import { ASKED } from '../../figure/controls.ts';
+import type { Painter } from '../../figure/drawing.ts';
+import { fixed } from '../../figure/readout.ts';
+import type { Vec3 } from '../../figure/vec.ts';
+import type { Plan } from '../../figure/view.ts';
+import { PLACES } from '../slopes/controls.ts';
+import { depthOf } from '../slopes/machine.ts';
+import { alongSlope, type Plot, paintPlot, plotOf } from '../slopes/plot.ts';
+import { tenTo, three } from '../slopes/words.ts';
+import { type DifferencesParams, SIZES } from './controls.ts';
+import { type Compared, exponentOf } from './model.ts';
+
+/** The place of the curve, and the room around it. */
+const FRAME = { center: [6, 3, 0], width: 12, height: 6 } as const;
+const MARGIN = 0.2;
+/** Half of the length of the slope, and what the line of the difference has beyond its places. */
+const REACH = 1;
+const BEYOND = 0.6;
+/** The smallest h that the hand can set on the curve: one pixel or so. */
+const NEAREST = 0.01;
+
+const { center, width, height } = FRAME;
+export const curvePlan: Plan = {
+  plan: [
+    center[0] - width / 2 - MARGIN,
+    center[1] - height / 2 - MARGIN,
+    center[0] + width / 2 + MARGIN,
+    center[1] + height / 2 + MARGIN,
+  ],
+};
+
+export function paintCurve(pane: Painter, found: Compared, params: DifferencesParams): void {
+  const { curve, whole } = found;
+  const plot = plotOf(curve, FRAME);
+  paintPlot(pane, curve, plot, { color: 'axis', area: depthOf(found), width: 2.4, part: 'curve' });
+  const rise = plot.risen(whole.value);
+  if (!isIn(plot, rise)) return;
+  const here = plot.at(params.x, rise);
+  paintSecant(pane, plot, found, params);
+  if (Number.isFinite(whole.slope)) {
+    const ends = alongSlope(plot, params.x, rise, whole.slope, REACH);
+    pane.line(ends, { color: 'ink', width: 4, part: 'tangent' });
+    pane.label(ends[1], `slope ${three(whole.slope)}`, { color: 'ink', side: [0, 1, 0], part: 'tangent' });
+  }
+  pane.dot(here, { color: 'ink', size: 5, part: 'tangent' });
+  pane.label(here, 'x', { color: 'quiet', side: [-1, -1, 0], part: 'tangent' });
+  addHandle(pane, plot, found, params);
+}
+
+const isIn = ({ high }: Plot, rise: number): boolean => Math.abs(rise) <= high;
+
+/** The line through the two places whose values are subtracted. */
+function paintSecant(
+  pane: Painter,
+  plot: Plot,
+  found: Compared,
+  { x, central, guess }: DifferencesParams,
+): void {
+  const { whole, chosen, before, after } = found;
+  const { h, slope } = chosen;
+  if (!Number.isFinite(slope)) return;
+  // Nobody has seen yet that it is wrong.
+  const color = guess === ASKED ? 'quiet' : 'wrong';
+  const value = central ? (before + after) / 2 : whole.value;
+  const at = (place: number): Vec3 => plot.at(place, plot.risen(value + slope * (place - x)));
+  const within = (place: number): number => {
+    const rise = plot.risen(value + slope * (place - x));
+    if (isIn(plot, rise)) return place;
+    const edge = Math.sign(rise) * plot.high;
+    return x + (edge - plot.risen(value)) / (slope * plot.up);
+  };
+  const line = [within(x - (central ? h : 0) - BEYOND), within(x + h + BEYOND)].map(at);
+  pane.line(line, { color, width: 2.4, dashed: true, part: 'secant' });
+  const end = line[1] as Vec3;
+  pane.label(end, `difference ${three(slope)}`, { color, side: [0, -1, 0], part: 'secant' });
+  for (const [place, is] of [[x + h, after] as const, ...(central ? [[x - h, before] as const] : [])])
+    if (place >= PLACES.min && place <= PLACES.max && isIn(plot, plot.risen(is)))
+      pane.dot(plot.at(place, plot.risen(is)), { color, size: 5, part: 'secant' });
+}
+
+/** The hand takes the second place along. */
+function addHandle(
+  pane: Painter,
+  plot: Plot,
+  { chosen: { h }, after }: Compared,
+  { x, size }: DifferencesParams,
+): void {
+  const rise = plot.risen(after);
+  if (x + h > PLACES.max || !isIn(plot, rise)) return;
+  const at = plot.at(x + h, rise);
+  pane.label(at, 'x + h', { color: 'quiet', side: [1, -1, 0], part: 'secant' });
+  pane.handle({
+    name: 'size',
+    label: 'The second place: h',
+    at,
+    track: { kind: 'line', from: at, along: [1, 0, 0] },
+    sets: ['size'],
+    to: ([across]) => {
+      const next = h + (across - at[0]) / plot.across;
+      return {
+        size: next >= NEAREST ? Math.min(exponentOf(next), SIZES.max) : Math.min(size, exponentOf(NEAREST)),
+      };
+    },
+    hint: 'drag me',
+    value: h >= NEAREST ? `h = ${fixed(h, 2)}` : `h = ${tenTo(size)}`,
+    part: 'secant',
+  });
+}

@@ -1,0 +1,128 @@
+/**
+ * The slope of a formula by differences, beside that of the pair.
+ *
+ * The error of a difference is taken against the slope of the pair, which is right to rounding: a
+ * test holds it to fifty digits.
+ */
+import { math } from '../../core/entries/index.ts';
+import { type Found, Pair, places } from '../slopes/model.ts';
+import { type DifferencesParams, SIZES } from './controls.ts';
+
+/** Sizes of h for each power of ten. */
+const FINE = 10;
+/** Sizes of h on the V. */
+const COUNT = (SIZES.max - SIZES.min) * FINE + 1;
+/** Places of the curve. */
+const CURVE = 241;
+/** Sizes on each side within which a difference is good by more than luck. */
+const LUCK = FINE / 2;
+
+/** The errors of the difference over each h. */
+export interface Differences {
+  /** Exponents of h, ascending. */
+  readonly exponents: Float64Array;
+  /** To one side: (f(x + h) − f(x)) / h. */
+  readonly forward: Float64Array;
+  /** To both sides: (f(x + h) − f(x − h)) / 2h. */
+  readonly central: Float64Array;
+}
+
+export interface Compared extends Found {
+  readonly differences: Differences;
+  /** The values of the formula from end to end of the places. */
+  readonly curve: Float64Array;
+  /** The difference over the present h, and its error. */
+  readonly chosen: { readonly h: number; readonly slope: number; readonly error: number };
+  /** The values a step to the left and to the right. */
+  readonly before: number;
+  readonly after: number;
+  /** `true` where x + h is x, since h is below the spacing of numbers there. */
+  readonly same: boolean;
+}
+
+export class Model {
+  readonly pair: Pair;
+  #last: { readonly params: DifferencesParams; readonly found: Compared } | null = null;
+
+  constructor(formula: string) {
+    this.pair = new Pair(formula);
+  }
+
+  /** Reads another formula; where the core refuses it, the former one stays. */
+  read(formula: string): void {
+    this.pair.read(formula);
+    this.#last = null;
+  }
+
+  dispose(): void {
+    this.pair.dispose();
+  }
+
+  at(params: DifferencesParams): Compared {
+    if (this.#last?.params !== params) this.#last = { params, found: this.#found(params) };
+    return this.#last.found;
+  }
+
+  #found({ x, size, central }: DifferencesParams): Compared {
+    const found = this.pair.at(x);
+    const h = power(size);
+    const [here = 0, after = 0, before = 0] = this.pair.field.evaluateMany([x, x + h, x - h]);
+    const slope = central ? (after - before) / (2 * h) : (after - here) / h;
+    return {
+      ...found,
+      differences: this.#differences(x, found.whole.slope),
+      curve: this.pair.field.evaluateMany(places(CURVE)),
+      chosen: { h, slope, error: Math.abs(slope - found.whole.slope) },
+      before,
+      after,
+      same: x + h === x,
+    };
+  }
+
+  #differences(x: number, slope: number): Differences {
+    const { field } = this.pair;
+    const exponents = Float64Array.from({ length: COUNT }, (_, i) => SIZES.min + i / FINE);
+    const sizes = exponents.map(power);
+    const [here = Number.NaN] = field.evaluate([x]);
+    const after = field.evaluateMany(sizes.map((h) => x + h));
+    const before = field.evaluateMany(sizes.map((h) => x - h));
+    const off = (quotient: (h: number, i: number) => number): Float64Array =>
+      sizes.map((h, i) => Math.abs(quotient(h, i) - slope));
+    const at = (list: Float64Array, i: number): number => list[i] ?? Number.NaN;
+    return {
+      exponents,
+      forward: off((h, i) => (at(after, i) - here) / h),
+      central: off((h, i) => (at(after, i) - at(before, i)) / (2 * h)),
+    };
+  }
+}
+
+/** Returns ten to a power; a whole one is the double nearest to it. */
+function power(exponent: number): number {
+  return Number.isInteger(exponent) ? Number(`1e${exponent}`) : math.pow(10, exponent);
+}
+
+/** The smallest error of all, and the smallest that is good by more than luck. */
+export interface Best {
+  readonly lucky: number;
+  /** The largest error of those around it, the least of all such. */
+  readonly typical: number;
+  /** The exponent of h for it. */
+  readonly exponent: number;
+}
+
+export function bestOf({ exponents }: Differences, errors: Float64Array): Best {
+  const around = errors.map((_, i) => Math.max(...errors.slice(Math.max(i - LUCK, 0), i + LUCK + 1)));
+  const finite = (list: Float64Array): number[] => Array.from(list).filter(Number.isFinite);
+  const typical = Math.min(...finite(around));
+  return {
+    lucky: Math.min(...finite(errors)),
+    typical,
+    exponent: exponents[around.indexOf(typical)] ?? Number.NaN,
+  };
+}
+
+/** Returns the power of ten that a size is. */
+export function exponentOf(size: number): number {
+  return math.log(size) / Math.LN10;
+}

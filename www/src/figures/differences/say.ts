@@ -1,0 +1,74 @@
+import { type Cell, fixed, type Readout, residual, type Table, table } from '../../figure/readout.ts';
+import { lastDigit } from '../slopes/model.ts';
+import { five, tenTo } from '../slopes/words.ts';
+import type { DifferencesParams } from './controls.ts';
+import { type Best, bestOf, type Compared, type Differences, exponentOf } from './model.ts';
+
+/** Both sides of the comparison, as every summary names them. */
+export const SIDES = ['dual', 'difference'] as const;
+
+/** Exponents of h in the table. */
+const SIZES = [-1, -4, -8, -12, -15, -16] as const;
+
+export function say(found: Compared, params: DifferencesParams): Readout {
+  const { whole, chosen } = found;
+  const size = Math.abs(whole.slope);
+  const digits = chosen.error === 0 ? 16 : -exponentOf(chosen.error / (size > 0 ? size : 1));
+  return {
+    summary: summary(found, params),
+    values: {
+      x: { value: params.x, unit: '', digits: 2 },
+      slope: { value: whole.slope, unit: '', digits: 5 },
+      difference: { value: chosen.slope, unit: '', digits: 5 },
+      digits: { value: Math.min(Math.max(digits, 0), 16), unit: '', digits: 0 },
+    },
+    groups: [{ items: [errors(found)] }],
+  };
+}
+
+function summary(found: Compared, { x, size, central, guess }: DifferencesParams): string {
+  const { whole, broken, chosen, differences, same } = found;
+  const place = String(x).replace('-', '−');
+  if (broken)
+    return `At ${place} the formula has no slope: ${broken.text} is (${five(broken.value)}, ${five(broken.slope)}). The dual says so; the difference over ${tenTo(size)} says ${five(chosen.slope)}.`;
+  const all = central ? differences.central : differences.forward;
+  const best = bestOf(differences, all);
+  const kind = central ? 'difference to both sides' : 'difference';
+  const lost = same && !central ? `, since x + h is x` : '';
+  const slope = fixed(whole.slope, 6);
+  return (
+    `At ${place} the slope is ${slope}. The dual is right to rounding, ${residual(lastDigit(whole.slope))}. ` +
+    `The ${kind} over ${tenTo(size)} is off by ${residual(chosen.error)}${lost}; ` +
+    `at best by about ${residual(best.typical)}, by luck ${residual(best.lucky)}.${guessText(guess, differences, all, best)}`
+  );
+}
+
+/** Returns the sentence about the h that the reader guessed, with a space before it. */
+function guessText(guess: string, { exponents }: Differences, all: Float64Array, best: Best): string {
+  if (guess === '') return '';
+  const error = all[exponents.indexOf(Number(guess))] ?? Number.NaN;
+  const off = Number.isFinite(error) ? `off by ${residual(error)}` : 'without a value';
+  return ` You said ${tenTo(Number(guess))}: there it is ${off}, and it is best near ${tenTo(Math.round(best.exponent))}.`;
+}
+
+/** The errors of differences over some h, and the best of all. */
+function errors({ differences }: Compared): Table {
+  const { exponents, forward, central } = differences;
+  const cells = (of: (errors: Float64Array) => number): Cell[] =>
+    [forward, central].map((list) => {
+      const value = of(list);
+      return { text: Number.isFinite(value) ? residual(value) : '—' };
+    });
+  return table(
+    'Errors of the difference',
+    ['to one side', 'to both sides'],
+    [
+      ...SIZES.map((exponent) => ({
+        label: `h = ${tenTo(exponent)}`,
+        cells: cells((list) => list[exponents.indexOf(exponent)] ?? Number.NaN),
+      })),
+      { label: 'At best, around any h', cells: cells((list) => bestOf(differences, list).typical) },
+      { label: 'At best, by luck', cells: cells((list) => bestOf(differences, list).lucky) },
+    ],
+  );
+}

@@ -1,0 +1,32 @@
+/**
+ * Links to a figure that is two figures today. A link of that time leads to the one that has its
+ * state now.
+ */
+
+/** Words that a link to `slopes` had while the difference was a part of that figure. */
+const OF_DIFFERENCES = ['size', 'central', 'guess'];
+
+/** For each figure that was divided, what becomes of a link to it. */
+const divided: Readonly<Record<string, (link: URLSearchParams) => void>> = {
+  slopes(link) {
+    const shown = link.get('shown');
+    link.delete('shown');
+    if (shown === 'differences' || (shown !== 'pair' && OF_DIFFERENCES.some((word) => link.has(word))))
+      link.set('scene', 'differences');
+    else for (const word of OF_DIFFERENCES) link.delete(word);
+  },
+};
+
+/**
+ * Returns the query that opens today what a link of any time meant; a link to no divided figure as
+ * it is. It has no `?` before it.
+ */
+export function presentQuery(query: string): string {
+  const link = new URLSearchParams(query);
+  const scene = link.get('scene') ?? '';
+  if (!Object.hasOwn(divided, scene)) return query;
+  const before = link.toString();
+  divided[scene]?.(link);
+  const after = link.toString();
+  return after === before ? query : after;
+}
