@@ -57,6 +57,11 @@ export interface PaneWords {
   readonly inset?: boolean | 'top' | 'left';
   /** Left out of a picture as narrow as a phone's, where several panes would each be too small. */
   readonly roomy?: boolean;
+  /**
+   * Seen from so many times as far as the other panes, since what it shows is that much larger; its
+   * words say so. The camera does not move back for it.
+   */
+  readonly away?: number;
 }
 
 /**
@@ -102,6 +107,7 @@ export class Painter implements Pane {
   declare readonly camera?: Camera | Plan;
   declare readonly inset?: boolean | 'top' | 'left';
   declare readonly roomy?: boolean;
+  declare readonly away?: number;
   declare board?: Board;
 
   constructor(words: PaneWords) {

@@ -93,7 +93,7 @@ export class OrbitCamera {
     this.#suit(view);
     this.target = focus ?? this.camera.target;
     this.back = 1;
-    const own = panes.filter((pane) => !pane.camera);
+    const own = panes.filter((pane) => !pane.camera && pane.away === undefined);
     const keeps = own.flatMap((pane) => pane.keeps);
     const box = paneBoxes(panes, layout, this, view)[panes.findIndex((pane) => !pane.camera)];
     if (!box || (!focus && keeps.length === 0)) return;
@@ -123,6 +123,13 @@ export class OrbitCamera {
     this.#home = stateOf(camera);
     if (atHome) this.reset();
     else this.zoom(1);
+  }
+
+  /** Returns the same view from so many times as far. */
+  from(factor: number): OrbitCamera {
+    const { yaw, pitch, distance, target, back } = this;
+    const view = new OrbitCamera(this.camera);
+    return Object.assign(view, { yaw, pitch, distance, target, back: factor * back });
   }
 
   get eye(): Vec3 {

@@ -25,6 +25,11 @@ export function viewOf({ camera, upright }: Pick<Figure, 'camera' | 'upright'>):
   return new OrbitCamera(camera, upright && !isPlan(upright) ? upright : camera);
 }
 
+/** Returns the figure's view for a pane, or one from farther away for a pane that asks for it. */
+function farther(view: FigureView, { away }: Pane): FigureView {
+  return away === undefined || view.flat ? view : view.from(away);
+}
+
 /**
  * Returns the panes of a drawing with their views, in a picture of this size. The figure's view has
  * to be aimed before.
@@ -37,7 +42,7 @@ export function paneViews(
   return paneBoxes(panes, layout, camera, { width, height }).flatMap((box, i) => {
     const pane = panes[i];
     if (!pane) return [];
-    const view = pane.camera ? viewOf({ camera: pane.camera }) : camera;
+    const view = pane.camera ? viewOf({ camera: pane.camera }) : farther(camera, pane);
     const sight = sightOf(view.viewProjection(box.width / box.height), box.width, box.height);
     return { pane, box, view, sight };
   });

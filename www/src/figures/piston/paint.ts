@@ -38,10 +38,19 @@ export function paint(params: PistonParams, out: Drawing): void {
     const two = compared ? [rule, compared] : [rule];
     for (const each of four ? scaleRules : two) {
       const piston = by(each);
-      const { title, short: brief, engines } = rules[each];
+      const { title, short, engines } = rules[each];
       const result = outcome(piston, params);
-      const short = { title: brief, result: result.replace('square, ', '') };
-      const pane = out.pane({ title, subtitle: engines, result, short, part: each });
+      const brief = { title: short, result: result.replace('square, ', '') };
+      // A head that undoes a scale which nobody hands down is four times as large as the others.
+      const half = four && each === 'compensated';
+      const pane = out.pane({
+        title,
+        subtitle: half ? `${engines}, half as large` : engines,
+        result,
+        short: half ? { ...brief, result: `at ½: ${brief.result}` } : brief,
+        part: each,
+        ...(half ? { away: 2 } : {}),
+      });
       paintScenery(pane);
       paintPiston(pane, piston, false);
       // Four are small: their bodies and results say it, and the first one has the hands.
