@@ -11,7 +11,8 @@ const NEAR = 4;
 const HIGHER = 0.45;
 
 /** Returns the view through a lens of so many degrees. */
-export function before(fieldOfView: number): Camera {
+export function before(degrees: number): Camera {
   const target: Vec3 = [0, 2.5, 0];
-  return { position: addScaled(addScaled(target, TOWARD, NEAR), [0, 1, 0], HIGHER), target, fieldOfView };
+  const position = addScaled(addScaled(target, TOWARD, NEAR), [0, 1, 0], HIGHER);
+  return { position, target, fieldOfView: degrees };
 }
