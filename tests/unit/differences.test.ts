@@ -67,7 +67,9 @@ describe('differences', () => {
   });
 
   it('says the slope, and how far off both are', () => {
-    const { summary, values } = new Runner(figure).readout();
+    const runner = new Runner(figure);
+    runner.set('size', -8);
+    const { summary, values } = runner.readout();
     expect(summary).toMatch(/^At 1\.3 the slope is 0\.515501\. The dual is right to rounding/);
     expect(values?.digits?.value).toBeCloseTo(7.4, 1);
   });

@@ -10,8 +10,8 @@ const [slopes, differences] = [await loadFigure('slopes'), await loadFigure('dif
 it('leads from the slopes to the differences where the link was about these, and keeps all values', () => {
   for (const [old, scene, values] of [
     ['scene=slopes&size=-12&central=true&x=0.5&v=1', 'differences', { size: -12, central: true, x: 0.5 }],
-    ['scene=slopes&formula=exp(x)&shown=differences&v=1', 'differences', { formula: 'exp(x)' }],
-    ['scene=slopes&guess=-4&shown=both&v=1', 'differences', { guess: '-4' }],
+    ['scene=slopes&formula=exp(x)&shown=differences&v=1', 'differences', { formula: 'exp(x)', size: -8 }],
+    ['scene=slopes&guess=-4&shown=both&v=1', 'differences', { guess: '-4', size: -8 }],
     ['scene=slopes&formula=1%2Fx&x=0&v=1', 'slopes', { formula: '1/x', x: 0 }],
     ['scene=slopes&formula=x^2%2B1&size=-3&shown=pair&v=1', 'slopes', { formula: 'x^2+1' }],
   ] as const) {

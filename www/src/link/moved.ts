@@ -5,15 +5,18 @@
 
 /** Words that a link to `slopes` had while the difference was a part of that figure. */
 const OF_DIFFERENCES = ['size', 'central', 'guess'];
+/** The power of ten that a link of that time left out. */
+const SIZE = '-8';
 
 /** For each figure that was divided, what becomes of a link to it. */
 const divided: Readonly<Record<string, (link: URLSearchParams) => void>> = {
   slopes(link) {
     const shown = link.get('shown');
     link.delete('shown');
-    if (shown === 'differences' || (shown !== 'pair' && OF_DIFFERENCES.some((word) => link.has(word))))
+    if (shown === 'differences' || (shown !== 'pair' && OF_DIFFERENCES.some((word) => link.has(word)))) {
       link.set('scene', 'differences');
-    else for (const word of OF_DIFFERENCES) link.delete(word);
+      link.set('size', link.get('size') ?? SIZE);
+    } else for (const word of OF_DIFFERENCES) link.delete(word);
   },
 };
 

@@ -14,7 +14,7 @@ const size = (exponent: number, label: string, at: number) => ({
 
 export const controls = {
   ...asked,
-  size: slider({ label: 'h, as a power of ten', ...SIZES, step: 0.1, value: -8, digits: 1 }),
+  size: slider({ label: 'h, as a power of ten', ...SIZES, step: 0.1, value: 0, digits: 1 }),
   central: toggle({ label: 'Difference to both sides', value: false }),
   shown: choice({
     label: 'Show',

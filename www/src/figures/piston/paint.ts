@@ -47,7 +47,7 @@ export function paint(params: PistonParams, out: Drawing): void {
         title,
         subtitle: half ? `${engines}, half as large` : engines,
         result,
-        short: half ? { ...brief, result: `at ½: ${brief.result}` } : brief,
+        short: half ? { ...brief, result: `${brief.result.replace('as ', '')}, at ½` } : brief,
         part: each,
         ...(half ? { away: 2 } : {}),
       });
