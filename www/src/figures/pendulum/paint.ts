@@ -21,8 +21,8 @@ const above: Plan = { plan: [-1.14, -1.14, 1.14, 1.32] };
 const TURNING = 0.62;
 /** Half of the swing on the planet. */
 const LITTLE = 0.3;
-/** Radius of the bob, in CSS pixels. */
-const BOB = 13;
+/** Radius of the bob, in CSS pixels: alone, and on the rosette of a phone, too. */
+const BOB = { alone: 13, above: 9 } as const;
 /** Swings of a run that leaves something out that are drawn: one stroke, or its dashes fill up. */
 const GHOST = 0.5;
 /** Swings of the truth that are drawn at most. */
@@ -51,7 +51,7 @@ export function paint(pendulum: Pendulum, params: PendulumParams, out: Drawing):
 /** The bob on its rod over the ground of the place that is asked about, and the planet in a corner. */
 function paintQuestion({ truth }: Pendulum, { latitude }: PendulumParams, out: Drawing): void {
   const ground = out.pane({ title: called(latitude), part: 'swing', camera: room });
-  paintRoom(ground, truth, BOB);
+  paintRoom(ground, truth, BOB.alone);
   const corner = out.pane({ inset: 'top', camera: home, part: 'latitude' });
   const globe = new Globe();
   paintGlobe(corner, globe);
@@ -159,7 +159,7 @@ function paintRosette(pendulum: Pendulum, params: PendulumParams, out: Drawing):
   if (params.start === 'rest') paintCorners(pane, truth, strokes.length);
   if (ghost) paintGhost(pane, ghost);
   const [x, y] = truth.state;
-  pane.dot([x, y, 0], { color: 'ink', size: BOB, part: 'swing' });
+  pane.dot([x, y, 0], { color: 'ink', size: BOB.above, part: 'swing' });
 }
 
 /** Returns how the swing passes the middle, or how far a run that leaves something out is off. */
