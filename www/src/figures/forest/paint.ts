@@ -22,7 +22,7 @@ const LOOKS: Readonly<Record<Kind, Pick<Crowd, 'ramp' | 'dabs'>>> = {
   chain: { dabs: true },
 };
 /** Where the haze begins, and where it is half, in heights of the nearest fern: it is before it. */
-const HAZE = { from: 3.1, half: 9 } as const;
+const HAZE = { from: 2.7, half: 5.2 } as const;
 /** The ground has shadows and no lines: all ferns are between two that are far apart. */
 const FAR = 2000;
 const ASIDE: Mat4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, FAR / 2, 0, FAR / 2, 1];

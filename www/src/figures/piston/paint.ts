@@ -19,6 +19,8 @@ const PIN = { below: -0.2, radius: 0.17, high: 0.85 };
 const GROUND = 0.86;
 /** Half of the side of the square on the head, in the head's own unit. */
 const SQUARE = 0.3;
+/** The view of what is far larger than in the other panes, and what is said of it. */
+const SMALL = { away: 2.5, words: 'at 40 %' } as const;
 /** Height over the head at which the square is painted, in the same unit. */
 const PAINT = 0.004;
 
@@ -40,16 +42,18 @@ export function paint(params: PistonParams, out: Drawing): void {
       const piston = by(each);
       const { title, short, engines } = rules[each];
       const result = outcome(piston, params);
-      const brief = { title: short, result: result.replace('square, ', '') };
       // A head that undoes a scale which nobody hands down is four times as large as the others.
-      const half = four && each === 'compensated';
+      const small = four && each === 'compensated';
+      const wide = result.replace('square, ', '');
+      const words = small ? `${wide}, ${SMALL.words}` : result;
+      const brief = small ? words.replace(' as wide', '') : wide;
       const pane = out.pane({
         title,
-        subtitle: half ? `${engines}, half as large` : engines,
-        result,
-        short: half ? { ...brief, result: `${brief.result.replace('as ', '')}, at ½` } : brief,
+        subtitle: engines,
+        result: words,
+        short: { title: short, result: brief },
         part: each,
-        ...(half ? { away: 2 } : {}),
+        ...(small ? { away: SMALL.away } : {}),
       });
       paintScenery(pane);
       paintPiston(pane, piston, false);
