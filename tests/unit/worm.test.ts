@@ -5,6 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
 import type { Board, Handle, Thing } from '../../www/src/figure/drawing.ts';
+import { isPlan } from '../../www/src/figure/view.ts';
 import { controls, type WormParams } from '../../www/src/figures/worm/controls.ts';
 import { Flight } from '../../www/src/figures/worm/flight.ts';
 import { Worm } from '../../www/src/figures/worm/model.ts';
@@ -219,12 +220,14 @@ describe('the figure of the worm', () => {
     runner.dispose();
   });
 
-  it('is posed in the air, with both trails, and the inset has the worm’s own numbers', () => {
+  it('is posed in the air, with both trails, and under the arch the ball has the worm’s own numbers', () => {
     const runner = new Runner(figure);
     runner.pose();
     const [world, inset] = runner.draw().panes;
-    expect([inset?.title, inset?.result]).toEqual(['On the ball', '(0.30, 0.40)']);
-    expect([world?.title, world?.result]).toEqual(['The worm in the world', '(2.51, 3.01)']);
+    expect(inset?.inset).toBe('under');
+    const words = inset?.things.flatMap((it) => (it.kind === 'text' ? [it.text] : []));
+    expect(words).toEqual(['x', 'y', 'on the ball: (0.30, 0.40)']);
+    expect(world?.result).toBe('in the world: (2.51, 3.01)');
     const parts = world?.things.flatMap((it) => (it.kind === 'line' ? [it.part] : []));
     expect(parts).toEqual(expect.arrayContaining(['ball', 'worm', 'loops']));
     runner.dispose();
@@ -366,21 +369,40 @@ describe('the figure of the worm', () => {
     runner.dispose();
   });
 
-  it('has the letters of the axes before their tips, however fast these turn', () => {
+  it('asks with the ball alone: no trail, no world, and a ball of two fifths of the picture', () => {
     const runner = new Runner(figure);
-    for (let frame = 0; frame < 60; frame++) {
-      runner.step(4);
-      const all = (runner.draw().panes[0]?.things ?? []).filter((it) => 'part' in it && it.part === 'basis');
-      const arrows = all.flatMap((it) => (it.kind === 'arrow' ? [it] : []));
-      const letters = all.flatMap((it) => (it.kind === 'text' ? [it] : []));
-      expect(letters.map(({ text }) => text)).toEqual(['x', 'y']);
-      for (const [i, { matrix }] of letters.entries()) {
-        const { from = [0, 0, 0], to = [0, 0, 0] } = arrows[i] ?? {};
-        // 0.7 m of axis, and 0.2 m more.
-        const ahead = to.map((tip, k) => tip + ((tip - (from[k] ?? 0)) * 0.2) / 0.7);
-        expectNear([matrix[12] ?? 0, matrix[13] ?? 0, 0], ahead, 1e-12);
-      }
+    runner.set('path', '?');
+    for (const seconds of [0, 0.4]) {
+      runner.seek(seconds);
+      const { panes } = runner.draw();
+      expect(panes).toHaveLength(1);
+      const { camera = figure.camera } = panes[0] ?? {};
+      if (!isPlan(camera)) throw new Error('no plan');
+      const [left, bottom, right, top] = camera.plan;
+      // The ball is 1 m wide, and in the picture wherever it flies.
+      expect(1 / Math.max((right - left) / 1.6, top - bottom)).toBeGreaterThan(0.4);
+      const [x, y] = [4 * seconds, 1.2 + 6 * seconds - (G * seconds * seconds) / 2];
+      expect(x - 0.5 > left && x + 0.5 < right && y - 0.5 > bottom && y + 0.5 < top).toBe(true);
+      const trails = panes[0]?.things.filter((it) => it.kind === 'line' && it.points.length > 4);
+      expect(trails).toEqual([]);
     }
+    runner.dispose();
+  });
+
+  it('is thrown by a hand that lets go of the arrow: the answer begins', () => {
+    const runner = new Runner(figure);
+    runner.setAll({ path: '?', spin: -6 });
+    runner.seek(0);
+    expect(runner.question).not.toBeNull();
+    const hand = things(runner).find((it): it is Handle => it.kind === 'handle' && it.name === 'throw');
+    expect(hand?.pulls?.far(hand.at)).toBe(true);
+    runner.press(hand?.pulls?.presses ?? '');
+    expect(runner.question).toBeNull();
+    runner.step(240);
+    expect(runner.readout().summary).toContain('In the world it has gone');
+    // Thrown again it begins anew, as far as it had come.
+    runner.press('throw');
+    expect(runner.readout().summary).toContain('it has gone 0.0 m');
     runner.dispose();
   });
 
@@ -398,8 +420,8 @@ describe('the figure of the worm', () => {
       expectNear(then.from, [...it.from], 1e-13);
       expectNear(then.to, [...it.to], 1e-13);
     });
-    // Two arrows, a line and two letters.
-    expect(before.length).toBe(5);
+    // The lines to the rim, two arrows, two letters, and the worm’s steps along them.
+    expect(before.length).toBe(6);
     runner.dispose();
   });
 });

@@ -52,9 +52,10 @@ export interface PaneWords {
   readonly camera?: Camera | Plan;
   /**
    * A small picture in a corner of the pane before it, instead of a place of its own: the lower
-   * right one, or the upper right one.
+   * right one, the upper right one, the lower left one; or the middle of its lower edge, where it is
+   * larger: under an arch.
    */
-  readonly inset?: boolean | 'top' | 'left';
+  readonly inset?: boolean | 'top' | 'left' | 'under';
   /** Left out of a picture as narrow as a phone's, where several panes would each be too small. */
   readonly roomy?: boolean;
   /**
@@ -105,7 +106,7 @@ export class Painter implements Pane {
   declare readonly part?: string;
   declare readonly second?: string;
   declare readonly camera?: Camera | Plan;
-  declare readonly inset?: boolean | 'top' | 'left';
+  declare readonly inset?: boolean | 'top' | 'left' | 'under';
   declare readonly roomy?: boolean;
   declare readonly away?: number;
   declare board?: Board;

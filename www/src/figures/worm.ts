@@ -9,10 +9,10 @@ import { SIDES, say } from './worm/say.ts';
 
 export default defineFigure({
   title: 'The worm on the ball',
-  notice: 'Drag the arrow to throw the ball, or the worm along its rim. Tap anywhere to put in a pin.',
+  notice: 'Pull the arrow and let go to throw the ball. Tap anywhere to put in a pin.',
   camera: home,
   controls,
-  row: ['throwSpeed', 'throwAngle'],
+  row: ['throw', 'spin'],
   compares: SIDES,
   posed: 0.75,
   tells: TOLD,
@@ -20,6 +20,7 @@ export default defineFigure({
     const worm = new Worm(params);
     return {
       step: (_params, dt) => worm.step(dt),
+      act: () => worm.throw(),
       settle: (params) => worm.settle(params),
       draw: (params, out) => paint(worm, params, out),
       readout: (params) => say(worm, params),

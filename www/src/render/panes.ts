@@ -28,8 +28,8 @@ export interface PaneBox extends Box {
 
 /** Free space between two panes. */
 const GAP = 16;
-/** An inset: its share of the pane, its sides at least and at most, and its margin. */
-const INSET = { share: 0.3, least: 96, most: 240, margin: 8 };
+/** An inset: its share of the pane, or under an arch; its sides at least and at most, and its margin. */
+const INSET = { share: 0.3, under: 0.38, wide: 1.25, least: 96, most: 260, margin: 8 };
 /** Share of its words' height that a small view through a lens keeps free. */
 const SMALL = 0.4;
 /** Pictures that are not this much wider than high are upright. */
@@ -123,15 +123,23 @@ function arrange(
 
 /** Returns the place of an inset in the pane before it, whose words are so high. */
 function insetIn(whole: Box, { camera, inset, title, result = '' }: Pane, words: number): Box {
-  const { share, least, most, margin } = INSET;
+  const { least, most, margin } = INSET;
+  const share = inset === 'under' ? INSET.under : INSET.share;
   const side = Math.min(most, Math.max(least, share * Math.min(whole.width, 1.4 * whole.height)));
   const [left = 0, bottom = 0, right = 1, top = 1] = camera && isPlan(camera) ? camera.plan : [];
   const aspect = Math.min(1.6, Math.max(0.6, (right - left) / (top - bottom)));
   const [wide, height] = aspect > 1 ? [side, side / aspect] : [side * aspect, side];
-  // Its words are not cut.
-  const width = Math.max(wide, textWidth(title, TITLE) + margin, textWidth(result, RESULT) + margin);
+  // Its words are not cut, and under an arch those at its lower edge have room.
+  const width = Math.max(
+    wide,
+    inset === 'under' ? INSET.wide * height : 0,
+    textWidth(title, TITLE) + margin,
+    textWidth(result, RESULT) + margin,
+  );
+  const free = whole.width - width;
+  const x = inset === 'left' ? margin : inset === 'under' ? free / 2 : free - margin;
   return {
-    x: inset === 'left' ? whole.x + margin : whole.x + whole.width - width - margin,
+    x: whole.x + x,
     y: inset === 'top' ? whole.y + words + margin : whole.y + whole.height - height - 2 * margin,
     width,
     height,

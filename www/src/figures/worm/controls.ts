@@ -1,5 +1,5 @@
 /** The controls of the worm on the ball. */
-import { angle, guess, type Params, slider, toggle } from '../../figure/controls.ts';
+import { angle, button, guess, type Params, slider, toggle } from '../../figure/controls.ts';
 
 /** The paths that a worm can have, drawn for the default throw. */
 const paths = [
@@ -24,6 +24,7 @@ export const controls = {
   // Of the velocity (4, 6) m/s.
   throwSpeed: slider({ label: 'Throw', unit: 'm/s', min: 0, max: 10, step: 0.1, value: Math.sqrt(52) }),
   throwAngle: angle({ label: 'Angle of the throw', min: -180, max: 180, value: 56.309932474020215 }),
+  throw: button({ label: 'Throw' }),
   spin: slider({
     label: 'Spin',
     unit: 'rad/s',
@@ -55,6 +56,7 @@ export const controls = {
       parts: ['loops'],
       values: ['way', 'turns', 'backward', 'slowest', 'fastest'],
       words: ['a wave', 'travels backward', 'it makes'],
+      until: 'pressed',
       at: 0,
     },
   }),

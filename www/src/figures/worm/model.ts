@@ -47,6 +47,13 @@ export class Worm {
     this.#place();
   }
 
+  /** Throws the ball again. */
+  throw(): void {
+    this.#steps = 0;
+    this.#time = 0;
+    this.#place();
+  }
+
   /** Puts all where it is now, in a flight of these settings. */
   settle(params: WormParams): void {
     const { throwSpeed, throwAngle, spin, size, worm } = params;

@@ -1,60 +1,85 @@
 /** The picture: the throw in the world or as the ball sees it; an inset shows the other. */
 import { math } from '../../core/entries/index.ts';
-import type { Board, Drawing, Line, Painter } from '../../figure/drawing.ts';
+import type { Board, Drawing, Line, Painter, PaneWords } from '../../figure/drawing.ts';
 import { fixed, tuple } from '../../figure/readout.ts';
-import { addScaled, length, subtract, type Vec3 } from '../../figure/vec.ts';
+import { addScaled, length, scale, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
+import { paintWorm } from './body.ts';
 import { paintCharacter, paintOnCharacter } from './character.ts';
 import { pathName, type WormParams } from './controls.ts';
 import { HAND, RADIUS } from './flight.ts';
 import type { Worm } from './model.ts';
-import { around, MARGIN, withPin } from './plans.ts';
+import { around, close, MARGIN, roomUnder, withPin } from './plans.ts';
 import { AROUND, pieces, riding, standing, type View } from './view.ts';
 
-/** Meters of arrow for a meter per second. */
-const PER_SPEED = 0.25;
+/** Meters of arrow for a meter per second: of the throw, and where only the ball is shown. */
+const PER_SPEED = { throw: 0.25, ball: 0.16 };
+/** The beginning of that arrow beside the ball, from its middle, in radii: the worm is in sight. */
+const BESIDE: Vec3 = [1.24, -0.3, 0];
 /** Seconds between two dots of a trail. */
 const BEAT = 0.15;
 /** Instants of a flight at which a pin is kept in the picture. */
 const KEPT = 32;
 /** Distance of the worm's handle from the rim of a ball of size 1, m. */
-const GRIP = 0.22;
+const GRIP = 0.32;
 /** Half of the ground that is drawn, m. */
 const GROUND = 40;
-/** Length of the axes of the world, and of the ball's in its own meters. */
-const AXIS = { world: 0.7, ball: 0.7 };
-/** Meters from a tip to the middle of its letter; a height that is a label's on a phone, too. */
-const LETTER = { gap: 0.2, high: 0.4 };
-
-/** The worm's back, along its own x. */
-const BACK: readonly (readonly [number, number])[] = [
-  [-0.17, 0.01],
-  [-0.12, 0.05],
-  [-0.07, 0.07],
-  [-0.02, 0.04],
-  [0.03, 0.01],
-  [0.08, 0.03],
-  [0.13, 0.06],
-  [0.17, 0.05],
-];
+/** Length of the ball's axes in its own meters, and meters from a tip to the middle of its letter. */
+const AXIS = { long: 0.62, letter: 0.09, high: 0.12 };
+/** The words under the ball at rest: their middle, and how high they are, m. */
+const UNDER = { at: [0.02, -0.65, 0] as Vec3, high: 0.16 };
+/** The arrow of the spin around the ball: its distance from the rim, m, and its ends. */
+const SPIN = { gap: 0.09, from: 0.8 * Math.PI, to: 1.2 * Math.PI };
 
 export function paint(worm: Worm, params: WormParams, out: Drawing): void {
+  if (out.asked) {
+    paintQuestion(worm, params, out);
+    return;
+  }
   const { ride, size, character } = params;
   const view = ride ? riding(worm, size) : standing;
   const onBall = `(${coordinates(worm.flight.worm)})`;
   const inWorld = `(${coordinates(worm.inWorld([0, 0, 0], 'worm'))})`;
   const pane = out.pane({
-    title: ride ? 'The worm on the ball' : 'The worm in the world',
-    short: { title: ride ? 'On the ball' : 'In the world' },
-    // Always a second line: without it the view would be higher.
-    subtitle: told(worm, params),
-    result: ride ? onBall : inWorld,
+    ...told(worm, params, ride ? ['on the ball: ', onBall] : ['in the world: ', inWorld]),
     part: ride ? 'ball' : 'world',
     ...(ride ? { camera: { plan: AROUND } } : {}),
   });
   pane.board = boardOf(worm, view);
   paintWorld(pane, worm, params, view);
+  if (ride) paintAxes(pane, worm);
   if (character) paintOnCharacter(worm, params, out);
   else paintInset(worm, params, out, { onBall, inWorld });
+}
+
+/** The ball and the worm alone, before the throw: its path is the question. */
+function paintQuestion(worm: Worm, params: WormParams, out: Drawing): void {
+  const { throwSpeed, spin } = params;
+  const { translation } = worm.flight.ball(worm.seconds);
+  const gone = subtract(translation, HAND);
+  const from = addScaled(translation, BESIDE, worm.flight.radius);
+  const tip = addScaled(from, worm.flight.velocity, PER_SPEED.ball);
+  const pane = out.pane({ part: 'world', camera: { plan: close(worm, gone, tip) } });
+  paintGround(pane, standing);
+  paintBall(pane, worm, params, standing);
+  if (spin !== 0) {
+    const sense = spin > 0 ? 1 : -1;
+    pane.arc(translation, worm.flight.radius + SPIN.gap, {
+      axes: [
+        [1, 0, 0],
+        [0, sense, 0],
+      ],
+      from: SPIN.from,
+      to: SPIN.to,
+      color: 'ink',
+      width: 2.4,
+      head: true,
+      text: `${fixed(Math.abs(spin), 1)} rad/s`,
+      part: 'spin',
+    });
+  }
+  if (throwSpeed > 0) pane.arrow(from, tip, { color: 'accent', part: 'throw' });
+  holdThrow(pane, tip, PER_SPEED.ball, (place) => subtract(place, from), true);
+  paintGrip(pane, worm, params, standing);
 }
 
 /** The other side: the ball at rest, or the world where the picture is the ball's. */
@@ -65,12 +90,12 @@ function paintInset(
   { onBall, inWorld }: { readonly onBall: string; readonly inWorld: string },
 ): void {
   const { ride, size } = params;
+  const under = !ride && roomUnder(worm, params);
   const inset = out.pane({
-    title: ride ? 'In the world' : 'On the ball',
-    result: ride ? inWorld : onBall,
+    ...(under ? {} : { title: ride ? 'In the world' : 'On the ball', result: ride ? inWorld : onBall }),
     part: ride ? 'world' : 'ball',
-    inset: 'top',
-    camera: { plan: ride ? around(worm) : withPin(worm, params) },
+    inset: under ? 'under' : 'top',
+    camera: { plan: ride ? around(worm) : withPin(worm, params, !under) },
   });
   const other = ride ? standing : riding(worm, size);
   inset.board = boardOf(worm, other);
@@ -78,25 +103,42 @@ function paintInset(
     paintGround(inset, other);
     paintTrails(inset, worm, other);
   }
-  paintBall(inset, worm, params, other, !ride);
-  if (!ride) paintNames(inset, worm);
+  paintBall(inset, worm, params, other);
+  if (!ride) paintAxes(inset, worm);
+  if (under)
+    inset.letters(UNDER.at, UNDER.high, `on the ball: ${onBall}`, { color: 'ink', halo: true, part: 'ball' });
   paintPin(inset, worm, params, other, ride ? 'world' : 'ball');
 }
 
-/** Returns the spin of the ball, or in the end how the path and the reader's guess compare. */
-function told({ landed, path: made }: Worm, { spin, path }: WormParams): string {
-  if (landed && path !== '') return `you guessed ${pathName(path)}; it makes ${pathName(made)}`;
-  const sense = spin > 0 ? 'counter-clockwise' : 'clockwise';
-  return spin === 0 ? 'without spin' : `spins ${sense}, ${fixed(Math.abs(spin), 1)} rad/s`;
+/** Returns the words over the throw: in the end how the path and the reader's guess compare. */
+function told(
+  { landed, path: made }: Worm,
+  { ride, path }: WormParams,
+  [where, place]: readonly [where: string, place: string],
+): PaneWords {
+  const words = (title: string, short: string): PaneWords => ({
+    title,
+    result: where + place,
+    short: { title: short, result: place },
+  });
+  if (landed && path !== '')
+    return words(`You guessed ${pathName(path)}: it makes ${pathName(made)}`, `It makes ${pathName(made)}`);
+  return ride
+    ? words('The world, seen from the ball', 'From the ball')
+    : words('One worm, two places', 'In the world');
 }
 
 const coordinates = (point: Vec3): string => tuple(point.slice(0, 2), 2).slice(1, -1);
 
-/** The names of both, in the picture in which nothing moves. */
-function paintNames(pane: Painter, { flight: { worm: at } }: Worm): void {
-  const name = { color: 'quiet', size: 'small', spare: true } as const;
-  pane.label(at, 'worm', { ...name, side: at, part: 'worm' });
-  pane.label([0, -RADIUS, 0], 'ball', { ...name, side: [0, -1, 0], part: 'ball' });
+/** The axes by which the ball counts, in the picture in which they do not move. */
+function paintAxes(pane: Painter, { flight: { worm: at } }: Worm): void {
+  const axis = { color: 'axis', part: 'basis' } as const;
+  pane.arrow(ZERO, [AXIS.long, 0, 0], axis);
+  pane.arrow(ZERO, [0, AXIS.long, 0], axis);
+  const before = AXIS.long + AXIS.letter;
+  pane.letters([before, 0, 0], AXIS.high, 'x', { color: 'axis', part: 'basis' });
+  pane.letters([0, before, 0], AXIS.high, 'y', { color: 'axis', part: 'basis' });
+  pane.line([ZERO, [at[0], 0, 0], at], { color: 'ink', width: 1.6, dashed: true, part: 'basis' });
 }
 
 /** Taps of a pane go back to the world, and through the inverse to the ball. */
@@ -122,28 +164,19 @@ function paintWorld(pane: Painter, worm: Worm, params: WormParams, view: View): 
   paintGround(pane, view);
   paintTrails(pane, worm, view);
   paintThrow(pane, worm, params, view);
-  paintBall(pane, worm, params, view, true);
+  paintBall(pane, worm, params, view);
   paintGrip(pane, worm, params, view);
   paintPin(pane, worm, params, view, params.ride ? 'ball' : 'world');
 }
 
-/** The ground, and the axes by which the world counts. */
+/** The ground, from a corner of which the world counts. */
 function paintGround(pane: Painter, { see }: View): void {
-  pane.line([see([-GROUND, 0, 0]), see([GROUND, 0, 0])], { color: 'hair', width: 2, aside: true });
-  const origin = see([0, 0, 0]);
-  const axis = { color: 'axis', part: 'world', aside: true } as const;
-  pane.arrow(origin, see([AXIS.world, 0, 0]), { ...axis, text: 'x' });
-  pane.arrow(origin, see([0, AXIS.world, 0]), { ...axis, text: 'y' });
-}
-
-/**
- * The letters of the ball's axes, each before its tip. A label that looks for a free place would
- * run behind axes that turn twice a second.
- */
-function paintLetters(pane: Painter, on: (x: number, y: number) => Vec3): void {
-  const before = AXIS.ball + LETTER.gap;
-  pane.letters(on(before, 0), LETTER.high, 'x', { color: 'axis', halo: true, part: 'basis' });
-  pane.letters(on(0, before), LETTER.high, 'y', { color: 'axis', halo: true, part: 'basis' });
+  pane.line([see([-GROUND, 0, 0]), see([GROUND, 0, 0])], {
+    color: 'hair',
+    width: 2,
+    aside: true,
+    part: 'world',
+  });
 }
 
 /** The ways of ball and worm so far; stretches in which the worm went backward are thicker. */
@@ -153,8 +186,8 @@ function paintTrails(pane: Painter, { flight, flown, backward }: Worm, view: Vie
     for (const piece of pieces(view, flight.way(of, from, to).map(view.see))) pane.line(piece, style);
   };
   way('ball', 0, flown, { color: 'axis', width: 1.5, dashed: true, part: 'ball' });
-  way('worm', 0, flown, { color: 'ink', width: 2.4, part: 'worm' });
-  for (const [from, to] of backward) way('worm', from, to, { color: 'ink', width: 5, part: 'loops' });
+  way('worm', 0, flown, { color: 'ink', width: 2.6, part: 'worm' });
+  for (const [from, to] of backward) way('worm', from, to, { color: 'ink', width: 7, part: 'loops' });
   for (let t = BEAT; t < flown; t += BEAT) {
     const at = view.see(flight.motion(flight.worm, t).position);
     if (Math.abs(at[1]) <= view.high) pane.dot(at, { color: 'ink', size: 3.5, part: 'worm' });
@@ -169,64 +202,68 @@ function paintThrow(
   { see, back, unit, high }: View,
 ): void {
   const from = see(HAND);
-  const tip = see(addScaled(HAND, flight.velocity, PER_SPEED));
+  const tip = see(addScaled(HAND, flight.velocity, PER_SPEED.throw));
   const shown = [from, tip].every(([, y]) => Math.abs(y) <= high);
   if (shown) pane.arc(from, unit * flight.radius, { color: 'axis', width: 1.5, dashed: true });
   if (shown && throwSpeed > 0)
-    pane.arrow(from, tip, { color: 'accent', text: `${fixed(throwSpeed, 2)} m/s`, part: 'throw' });
+    pane.arrow(from, tip, { color: 'accent', text: `${fixed(throwSpeed, 2)} m/s`, short: '', part: 'throw' });
+  holdThrow(pane, tip, PER_SPEED.throw, (place) => subtract(back(place), HAND), !ride);
+}
+
+/** The hand at the tip of the throw's arrow: who lets go of it throws. */
+function holdThrow(
+  pane: Painter,
+  tip: Vec3,
+  long: number,
+  away: (place: Vec3) => Vec3,
+  hinted: boolean,
+): void {
   pane.handle({
     name: 'throw',
     label: 'Throw, and its angle',
     at: tip,
     track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
     sets: ['throwSpeed', 'throwAngle'],
-    ...(ride ? {} : { hint: 'drag me' }),
+    pulls: { presses: 'throw', far: () => true, says: 'let go to throw' },
+    ...(hinted ? { hint: 'throw it' } : {}),
     part: 'throw',
     to: (place) => {
-      const away = subtract(back(place), HAND);
-      const speed = length(away) / PER_SPEED;
+      const [x, y] = away(place);
+      const speed = length([x, y, 0]) / long;
       // An arrow of no length has no direction: the angle stays.
-      return speed > 0 ? { throwSpeed: speed, throwAngle: math.atan2(away[1], away[0]) } : { throwSpeed: 0 };
+      return speed > 0 ? { throwSpeed: speed, throwAngle: math.atan2(y, x) } : { throwSpeed: 0 };
     },
   });
 }
 
-function paintBall(
-  pane: Painter,
-  worm: Worm,
-  { character }: WormParams,
-  { see, unit }: View,
-  letters: boolean,
-): void {
+function paintBall(pane: Painter, worm: Worm, { character, size }: WormParams, view: View): void {
+  const { see, unit } = view;
   const { flight } = worm;
   const on = (x: number, y: number): Vec3 => see(worm.inWorld([x, y, 0], 'ball'));
   const center = on(0, 0);
   const part = 'ball';
-  pane.arc(center, unit * flight.radius, { color: 'parent', fill: 1, width: 1.3, part });
-  // The darker half shows how the ball has turned.
-  pane.arc(center, unit * flight.radius, {
-    axes: [subtract(on(1, 0), center), subtract(on(0, 1), center)].map((axis) =>
-      addScaled([0, 0, 0], axis, 1 / length(axis)),
-    ) as unknown as readonly [Vec3, Vec3],
-    from: Math.PI,
-    to: 2 * Math.PI,
-    closed: true,
-    color: 'steel',
-    fill: 0.22,
-    width: 0,
-    part,
-  });
-  const axis = { color: 'axis', part: 'basis' } as const;
-  pane.arrow(center, on(AXIS.ball, 0), axis);
-  pane.arrow(center, on(0, AXIS.ball), axis);
-  if (letters) paintLetters(pane, on);
-  // Gray on the ball would not be seen.
-  pane.line([on(RADIUS, 0), center, on(0, RADIUS)], { color: 'paint', width: 2, part: 'basis' });
+  const radius = unit * flight.radius;
+  pane.arc(center, radius, { color: 'child', fill: 1, width: 0, part });
+  const [x, y] = [subtract(on(1, 0), center), subtract(on(0, 1), center)].map((axis) =>
+    scale(axis, 1 / length(axis)),
+  ) as [Vec3, Vec3];
+  // Two light quarters show how the ball has turned.
+  for (const from of [0, Math.PI])
+    pane.arc(center, radius, {
+      axes: [x, y],
+      from,
+      to: from + Math.PI / 2,
+      closed: true,
+      color: 'paint',
+      fill: 0.5,
+      width: 0,
+      part,
+    });
+  pane.arc(center, radius, { color: 'ink', width: 1.3, part });
+  // Its axes, up to the rim.
+  pane.line([on(RADIUS, 0), center, on(0, RADIUS)], { color: 'ink', width: 1.3, part: 'basis' });
   if (character) paintCharacter(pane, worm, see);
-  const back = BACK.map(([x, y]) => see(worm.inWorld([x, y, 0], 'worm')));
-  pane.line(back, { color: 'ink', width: 8, part: 'worm' });
-  pane.line(back, { color: 'child', width: 5.4, part: 'worm' });
-  pane.dot(see(worm.inWorld([0, 0, 0], 'worm')), { color: 'ink', size: 3.4, part: 'worm' });
+  paintWorm(pane, worm, size, view);
 }
 
 /** The hand on the worm, outside of the rim. */

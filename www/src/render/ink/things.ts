@@ -24,7 +24,7 @@ export function inkThings(ink: Ink, shown: PaneView): void {
   const lens = new Lens(shown);
   const eye = shown.view.flat ? null : shown.view.eye;
   const hiding = eye ? new Hiding(shown.pane.things.filter(isBody), eye) : null;
-  if (shown.box.inset) inkPlate(ink, shown);
+  if (shown.box.inset && shown.pane.inset !== 'under') inkPlate(ink, shown);
   for (const thing of shown.pane.things) {
     switch (thing.kind) {
       case 'arrow':
