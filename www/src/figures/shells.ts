@@ -7,8 +7,8 @@ import { SIDES, say } from './shells/say.ts';
 export default defineFigure({
   title: 'The shot that forgets',
   notice: 'Drag the arrow at the muzzle to turn the turret faster, and watch the shell miss.',
-  camera: { position: [16, 30, 24], target: [14, 0, -1], fieldOfView: 24 },
-  upright: { position: [-3, 17, -14], target: [9, 0, -1], fieldOfView: 36 },
+  camera: { position: [-10, 7, 10], target: [13, 1, -2], fieldOfView: 26 },
+  upright: { position: [-10, 7, 7], target: [13, 1, -2], fieldOfView: 30 },
   controls,
   row: ['swing', 'fire'],
   compares: SIDES,

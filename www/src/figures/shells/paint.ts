@@ -1,15 +1,13 @@
 /** The picture: the tank at the shot, both flights, the craters and how far apart they are. */
 
-import { math } from '../../core/entries/index.ts';
 import { guessed } from '../../figure/controls.ts';
-import type { Drawing, Painter } from '../../figure/drawing.ts';
+import { column, type Drawing, type Painter } from '../../figure/drawing.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
-import { addScaled, dot, length, normalize, scale, subtract, type Vec3 } from '../../figure/vec.ts';
-import { paintTank } from '../tank/paint-vehicle.ts';
-import { HINGE, RIDE, SHELL, TURRET } from '../tank/shape.ts';
+import { addScaled, dot, length, scale, subtract, type Vec3 } from '../../figure/vec.ts';
+import { type Pose, paintTank } from '../tank/paint-vehicle.ts';
+import { GRAVITY, MUZZLE, SHELL, TURRET } from '../tank/shape.ts';
 import { placed } from '../tank/solids.ts';
 import type { ShellsParams } from './controls.ts';
-import { paintInset } from './inset.ts';
 import type { Shells } from './model.ts';
 import { off, place, type Shot } from './shot.ts';
 
@@ -21,15 +19,16 @@ const BEAT = 0.25;
 const PIECES = 48;
 /** The radius of the target, m. */
 const TARGET = 1.5;
-/** Distance of the barrel's sleeve from the hinge, m. */
-const SLEEVE = 1.3;
+/** Meters from the tip of the arrow to the ring past it. */
+const PAST = 0.7;
 
 export function paint(shells: Shells, params: ShellsParams, out: Drawing): void {
   const { shot } = shells;
   const pane = out.pane();
   const [ahead] = shot.target;
   pane.grid({ center: [ahead / 2, 0, 0], radius: 0.75 * ahead + 6, spacing: 2 });
-  paintTank(pane, shells.pose(params), { hull: { part: 'hull' }, gun: { part: 'powder' } });
+  const pose = shells.pose(params);
+  paintTank(pane, pose, { hull: { part: 'hull' }, gun: { part: 'powder' } });
   paintTarget(pane, shot);
   const seconds = Math.min(Math.max(shells.since, 0), shot.time);
   if (shells.since > 0) {
@@ -37,17 +36,18 @@ export function paint(shells: Shells, params: ShellsParams, out: Drawing): void 
     paintFlight(pane, shot, 'right', seconds);
   }
   paintSwing(pane, params);
-  paintSpin(pane, shot, params);
-  paintElevation(pane, shells, params);
+  paintSpin(pane, pose, shot, params);
   if (shells.landed) paintMiss(pane, shot);
   paintGuess(pane, shells, params);
   // Both sides of the target, so that the picture does not tell where the shell will land.
   const [x, , z] = shot.right.crater;
   const aside = Math.abs(z);
   pane.keep([x, 0, aside], [x, 0, -aside], [-2.5, 0, 1.5], [-2.5, 0, -1.5]);
-  // Room for the inset and for the measure.
-  pane.keep([1.1 * x, 0, -aside - 0.1 * x], [1.1 * x, 0, aside]);
-  paintInset(shells, params, out);
+  if (out.asked) return;
+  // The top of both flights, and room for the measure.
+  const up = shot.right.velocity[1] / -GRAVITY[1];
+  const top = place(shot.muzzle, shot.right.velocity, Math.max(0, up));
+  pane.keep([top[0], top[1] + 0.4, top[2]], [1.05 * x, 0, -aside], [1.05 * x, 0, aside]);
 }
 
 function paintTarget(pane: Painter, { target: [x, , z] }: Shot): void {
@@ -107,9 +107,17 @@ function paintSwing(pane: Painter, { swing }: ShellsParams): void {
   });
 }
 
-/** The arrows that the powder is added to: ω × r of the turret and of the hull, tip to tail. */
-function paintSpin(pane: Painter, { muzzle, terms, reach, aim }: Shot, { swing }: ShellsParams): void {
-  const tip = addScaled(muzzle, terms.turretSpin, PER_SPEED);
+/**
+ * The arrows that the powder is added to, at the muzzle as it is now: ω × r of the turret and of the
+ * hull, tip to tail. The hand is past the tip of the first.
+ */
+function paintSpin(pane: Painter, { gun }: Pose, { terms, reach }: Shot, { swing }: ShellsParams): void {
+  const [x, y] = [column(gun, 0), column(gun, 1)];
+  const muzzle = addScaled(addScaled(column(gun, 3), x, MUZZLE[0]), y, MUZZLE[1]);
+  // To the left of the gun: the direction in which a turret that turns left carries the muzzle.
+  const left = scale(column(gun, 2), -1);
+  const long = PER_SPEED * reach * swing;
+  const tip = addScaled(muzzle, left, long);
   if (length(terms.turretSpin) > 0.05) {
     const number = `${fixed(length(terms.turretSpin), 2)} m/s`;
     pane.arrow(muzzle, tip, { color: 'spin', text: `ω × r ${number}`, short: number, part: 'turret-spin' });
@@ -119,40 +127,26 @@ function paintSpin(pane: Painter, { muzzle, terms, reach, aim }: Shot, { swing }
     const end = addScaled(tip, terms.hullSpin, PER_SPEED);
     pane.arrow(tip, end, { color: 'spin', text: `hull’s ω × r ${number}`, short: number, part: 'hull-spin' });
   }
-  // To the left of the gun: the direction in which a turret that turns left carries the muzzle.
-  const left =
-    swing === 0 || aim === 0 ? ([0, 0, -1] as const) : scale(normalize(terms.turretSpin), Math.sign(swing));
   pane.handle({
     name: 'swing',
     label: 'How fast the turret turns left',
-    at: tip,
+    at: addScaled(muzzle, left, past(long)),
     track: { kind: 'line', from: muzzle, along: left },
     sets: ['swing'],
-    to: (point) => ({
-      swing: (left[0] * (point[0] - muzzle[0]) + left[2] * (point[2] - muzzle[2])) / (PER_SPEED * reach),
-    }),
-    hint: 'drag me',
+    to: (point) => ({ swing: before(dot(left, subtract(point, muzzle))) / (PER_SPEED * reach) }),
+    hint: 'turn faster',
     part: 'turret-spin',
   });
 }
 
-/** A second hand, on the barrel's sleeve, lifts the gun about its hinge. */
-function paintElevation(pane: Painter, { shot }: Shells, { elevation }: ShellsParams): void {
-  const [s, c] = [math.sin(shot.aim), math.cos(shot.aim)];
-  const forward: Vec3 = [c, 0, -s];
-  const center = addScaled([TURRET[0], RIDE + TURRET[1] + HINGE[1], 0], forward, HINGE[0]);
-  const along = addScaled(scale(forward, math.cos(elevation)), [0, 1, 0], math.sin(elevation));
-  pane.handle({
-    name: 'elevation',
-    label: 'Gun’s elevation',
-    at: addScaled(center, along, SLEEVE),
-    track: { kind: 'circle', center, axis: [s, 0, c], radius: SLEEVE },
-    sets: ['elevation'],
-    to: (point) => {
-      const from = subtract(point, center);
-      return { elevation: math.atan2(from[1], dot(from, forward)) };
-    },
-  });
+/** Returns how far aside the ring is of an arrow so long: past its tip, on its side. */
+function past(long: number): number {
+  return long + Math.max(-PAST, Math.min(PAST, long));
+}
+
+/** Returns the length of the arrow whose ring is so far aside. */
+function before(aside: number): number {
+  return aside - Math.max(-PAST, Math.min(PAST, aside / 2));
 }
 
 function paintMiss(pane: Painter, { right, forgets, miss }: Shot): void {
