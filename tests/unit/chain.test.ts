@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ScaleRule, scaleRules } from '../../www/src/core/accumulate.ts';
 import * as core from '../../www/src/core/entries/index.ts';
 import { defaults, toParams, type Values } from '../../www/src/figure/controls.ts';
-import type { Handle, Polygon } from '../../www/src/figure/drawing.ts';
+import type { Handle, Polygon, Thing } from '../../www/src/figure/drawing.ts';
 import { type ChainParams, controls } from '../../www/src/figures/chain/controls.ts';
 import { aspect, links, most, slant } from '../../www/src/figures/chain/model.ts';
 import { BOXES } from '../../www/src/figures/chain/shape.ts';
@@ -186,8 +186,48 @@ describe('the picture of the chain', () => {
     const drawn = all.filter((it): it is Polygon => it.kind === 'polygon');
     expect(drawn.length).toBeGreaterThan(250);
     expect(drawn.length).toBeLessThan(BOXES);
-    expect(all.some((it) => it.kind === 'line')).toBe(false);
-    expect(things({ root: 2 }).filter((it) => it.kind === 'line')).toHaveLength(2);
+    const outlines = (of: readonly Thing[]) => of.filter((it) => it.kind === 'line' && it.part === 'rule');
+    expect(outlines(all)).toHaveLength(0);
+    expect(outlines(things({ root: 2 }))).toHaveLength(2);
+  });
+
+  it('is moved by a lever: the whole range of size is a hundred pixels, that of the joint sixty', () => {
+    // Of a picture 475 high, whose plan is 14.2 m high.
+    const pixels = 475 / 14.2;
+    const [x = 0, y = 0] = handleOf().at;
+    const away = (values: Partial<Values<typeof controls>>): number => {
+      const { at } = handleOf(values);
+      return pixels * Math.hypot(at[0] - x, at[1] - y);
+    };
+    expect(away({ next: 0.9 }) + away({ next: 0.995 })).toBeGreaterThan(100);
+    expect(away({ joint: 4 }) + away({ joint: 24 })).toBeGreaterThan(60);
+  });
+
+  it('fills the picture wherever a hand pulls, and leaves the rest to the sliders', () => {
+    const home = { left: -4.6, bottom: -7.7, right: 13.9, top: 6.5 };
+    const at = handleOf();
+    for (let i = 0; i < 24; i++)
+      for (const far of [0.2, 1, 2, 4, 8, 30]) {
+        const angle = (i * Math.PI) / 12;
+        const { joint = 0, next = 0 } = at.to([
+          at.at[0] + far * Math.cos(angle),
+          at.at[1] + far * Math.sin(angle),
+          0,
+        ]);
+        expect(joint / DEGREE).toBeGreaterThan(4 - 1e-9);
+        expect(next).toBeLessThan(0.995 + 1e-9);
+        // The view rests while the hand pulls: it is still that of the chain as it was.
+        const seen = things({ joint: joint / DEGREE, next: Math.max(next, 0.9) })
+          .flatMap((it) => (it.kind === 'polygon' ? it.points : []))
+          .filter(([x, y]) => x > home.left && x < home.right && y > home.bottom && y < home.top);
+        const xs = seen.map(([x]) => x);
+        expect(Math.max(...xs) - Math.min(...xs)).toBeGreaterThan((home.right - home.left) / 3);
+        expect(seen.length).toBeGreaterThan(60);
+      }
+    // A preset beyond the hand’s reach stays where it is, and comes back.
+    const ring = handleOf({ joint: 1.2, next: 1 });
+    expect(ring.to(ring.at).next).toBeCloseTo(1, 12);
+    expect((ring.to(at.at).joint ?? 0) / DEGREE).toBeCloseTo(8, 10);
   });
 
   it('draws nothing beyond ten thousand lengths', () => {

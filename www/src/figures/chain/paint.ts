@@ -7,8 +7,11 @@ import { length, subtract, type Vec3 } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import type { ChainParams } from './controls.ts';
 import { type Chain, inBox } from './model.ts';
-import { BOXES, SIDES } from './shape.ts';
+import { BOXES, NAUTILUS, SIDES } from './shape.ts';
 
+const DEGREE = Math.PI / 180;
+/** The joint and the size of the chain as it begins. */
+const REST = { joint: NAUTILUS.joint * DEGREE, next: NAUTILUS.next };
 /** Angle by which the chain lies on the paper, in radians: its opening is at the left. */
 const PAPER = (-70 * Math.PI) / 180;
 /** Radius of a box's corners, in its own axes, and the gap between two boxes in CSS pixels. */
@@ -21,8 +24,18 @@ const HOME = { plan: [-4.6, -7.7, 13.9, 6.5] } as const satisfies Plan;
 const WIDEST = 8;
 /** Share of the picture's height, 600 CSS pixels at most, that is 0.3 CSS pixels. */
 const SEEN = 0.3 / 600;
-/** The handle, along the second box's own y. */
-const GRIP = -0.46 * SIDES.height;
+/** The end of the second box to which the handle is tied, along the box's own y. */
+const END = -0.5 * SIDES.height;
+/**
+ * The handle's lever from the second box's joint: its length at rest, and how many times the hand
+ * moves as far as the joint and the size do. So a pull across the picture is the whole range.
+ */
+const LEVER = { length: 0.5 * SIDES.height + 0.85, turn: 2, size: 8 };
+/**
+ * The joints and sizes that a hand reaches; the sliders have the rest. The view rests while a hand
+ * holds the picture, and beyond these the chain would leave it.
+ */
+const REACH = { joint: [4 * DEGREE, 24 * DEGREE], next: [0.9, 0.995] } as const;
 
 export const home: Plan = HOME;
 
@@ -78,14 +91,19 @@ export class Paint {
     }
   }
 
-  #handle({ rule, boxes: [, box] }: Chain, { stretch, root, twist }: ChainParams, pane: Painter): void {
+  /** A ring at the end of a lever, tied to the box that it moves. */
+  #handle({ boxes: [, box] }: Chain, { joint, next }: ChainParams, pane: Painter): void {
     if (!box) return;
     const { atan2, cos, sin } = math;
     const [cx, cy] = box.translation;
+    const [turned, long] = leverOf(joint, next);
+    const at = this.#onPaper([cx + long * sin(turned), cy - long * cos(turned), 0]);
+    const tie = this.#onPaper(inBox(box, 0, END));
+    pane.line([tie, at], { color: 'accent', width: 1.8, part: 'joint' });
     pane.handle({
       name: 'second',
       label: 'Second box: joint, and size of the next',
-      at: this.#onPaper(inBox(box, 0, GRIP)),
+      at,
       track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
       sets: ['joint', 'next'],
       hint: 'drag me',
@@ -94,12 +112,11 @@ export class Paint {
         // The same point before the paper's rotation, seen from the joint.
         const dx = this.#cos * px + this.#sin * py - cx;
         const dy = this.#cos * py - this.#sin * px - cy;
-        const along = rule === 'matrices' ? dx / root : dx;
-        const joint = atan2(along, -dy);
-        const size = Math.sqrt(along * along + dy * dy) / (-GRIP * cos(twist));
-        // A lossy scale has the root's stretch in the box's own y, as far as y points along it.
-        const lost = rule === 'lossy' ? root * sin(joint) * sin(joint) + cos(joint) * cos(joint) : 1;
-        return { joint, next: (size * Math.sqrt(stretch)) / lost };
+        const by = leverTo(atan2(dx, -dy), Math.sqrt(dx * dx + dy * dy));
+        return {
+          joint: reached(by.joint, REACH.joint, joint),
+          next: reached(by.next, REACH.next, next),
+        };
       },
     });
   }
@@ -115,6 +132,25 @@ export class Paint {
       this.#onPaper(corner),
     );
   }
+}
+
+/** Returns the lever's angle from the second box's −y at no joint, and its length. */
+function leverOf(joint: number, next: number): readonly [turned: number, long: number] {
+  const turned = REST.joint + LEVER.turn * (joint - REST.joint);
+  return [turned, LEVER.length * (1 + LEVER.size * (next / REST.next - 1))];
+}
+
+/** Returns the joint and the size that have a lever there. */
+function leverTo(turned: number, long: number): { readonly joint: number; readonly next: number } {
+  return {
+    joint: REST.joint + (turned - REST.joint) / LEVER.turn,
+    next: REST.next * (1 + (long / LEVER.length - 1) / LEVER.size),
+  };
+}
+
+/** Returns a value within the hand's reach, which is never less than where it is now. */
+function reached(value: number, [least, most]: readonly [number, number], now: number): number {
+  return Math.max(Math.min(least, now), Math.min(Math.max(most, now), value));
 }
 
 const apart = (a: Vec3 | undefined, b: Vec3 | undefined): number => (a && b ? length(subtract(a, b)) : 0);
