@@ -1,9 +1,10 @@
 /** Pictures and numbers in the pages before any script has come. */
+import { text } from './chapters.mjs';
 import { withSources } from './sources.mjs';
 
 /** Tags of figures, steps about them, posters in the contents, and numbers in the text. */
 const MARKS =
-  /<kinetree-figure\b(?<figure>[^>]*\sscene=[^>]*)>|<section\b(?<step>[^>]*\sdata-step\b[^>]*)>|<div class="plate" data-poster="(?<plate>[^"]*)">|<(?<tag>output|span) data-(?<kind>value|scrub)="(?<name>[\w-]+)"(?<more>[^>]*)>(?<words>[^<]*)<\/\k<tag>>/g;
+  /<kinetree-figure\b(?<figure>[^>]*\sscene=[^>]*)>|<section\b(?<step>[^>]*\sdata-step\b[^>]*)>|<div class="plate" data-poster="(?<plate>[^"]*)">|<(?<tag>output|span) data-(?<kind>value|scrub)="(?<name>[\w-]+)"(?<more>[^>]*)>(?<words>[^<]*)<\/\k<tag>>|<pre data-method="(?<method>\w+)"><\/pre>/g;
 
 /** The place of a figure in a story on a phone, in pixels. */
 const PHONE = { width: 350, height: 288 };
@@ -15,7 +16,8 @@ const PHONE = { width: 350, height: 288 };
  * picture that comes would have another size. A number that is measured has none before it runs,
  * and keeps the words between its tags. So the first paint has them before any script has come, and
  * a page without scripts keeps them, in the colors that the page gives its custom properties. The
- * element hides the poster once it draws. A figure whose shape the page does not name has a second
+ * element hides the poster once it draws. A method that a text names is written out there, as the
+ * figure's code has it in that step. A figure whose shape the page does not name has a second
  * one, for a phone: there the words of a wide picture are too small.
  *
  * @type {import('vite').Plugin}
@@ -61,6 +63,14 @@ export const posters = {
           } else if (groups.plate !== undefined) {
             const { scene = '', ...settings } = Object.fromEntries(new URLSearchParams(plain(groups.plate)));
             page += whole + (await poster(scene, settings, { width: 760, height: 432, legend: false }));
+          } else if (groups.method !== undefined) {
+            const method = figure?.code(groups.method, {
+              set: step['data-set'],
+              press: step['data-press'],
+              at: step['data-at'],
+            });
+            if (!method) throw new Error(`${path}: its figure has no method ${groups.method}`);
+            page += codeHtml(method);
           } else if (groups.step !== undefined) {
             step = attributes(groups.step);
             page += whole;
@@ -84,6 +94,19 @@ export const posters = {
     },
   },
 };
+
+/**
+ * Returns a method as HTML: all of it lights with its part of the picture.
+ *
+ * @param {import('../../www/pages/text-figure.ts').TextCode} method
+ */
+function codeHtml({ part, lines }) {
+  const tags = { out: 'del', instead: 'ins' };
+  const rows = lines.map(({ text: line, is }) =>
+    is ? `<${tags[is]}>${text(line)}</${tags[is]}>` : text(line),
+  );
+  return `<pre class="method"><code data-part="${part}">${rows.join('\n')}</code></pre>`;
+}
 
 /**
  * Returns the attributes of the first step of the figure whose tag is before this: a reader comes to

@@ -93,10 +93,13 @@ test('on paper the whole class is there, and no box that nobody can press', asyn
 test('a word of the chapter lights the code too', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/lazy.html');
-  await expect(lines(page).first()).toBeAttached();
-  await painted(page);
-  await page.locator('[data-part="product"]').first().hover();
-  await expect(figure(page).locator('.listing li.lit:visible')).toHaveText(/getLocalToWorld/);
+  const method = page.locator('.method code').filter({ hasText: 'getLocalToWorld() {' }).first();
+  await expect(method).toHaveAttribute('aria-pressed', 'false');
+  await page.locator('span[data-part="product"]').first().hover();
+  await expect(method).toHaveClass(/lit/);
+  // Where a line is left out, both are there: what was, and what is.
+  await expect(page.locator('.method del').first()).toHaveText(/this\.parent\.getLocalToWorld\(\)/);
+  await expect(page.locator('.method ins').first()).toHaveText(/this\.parent\.localToWorld/);
 });
 
 test('a link of the errata into each figure leads to it, in a state that it takes', async ({ page }) => {

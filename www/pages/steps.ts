@@ -8,7 +8,8 @@
  *   runs;
  * - `data-camera="0.8:0.5:20"`, a view, as a link has it;
  * - `data-controls="stretch joint"`, the controls under the picture;
- * - `data-strip`, the graph under the picture, where the figure's own tag leaves it out.
+ * - `data-strip`, the graph under the picture, and `data-listing`, the code, where the figure's own
+ *   tag leaves it out.
  */
 import type { KinetreeFigure } from '../src/element/kinetree-figure.ts';
 import { loadFigure } from '../src/runner/registry.ts';
@@ -41,8 +42,9 @@ function tell(story: HTMLElement, figure: KinetreeFigure, steps: readonly HTMLEl
     step.classList.add('now');
     now = step;
     void limit(figure, step, original.get('controls'));
-    if (original.get('strip') === 'none')
-      figure.setAttribute('strip', step.dataset.strip === undefined ? 'none' : '');
+    for (const part of ['strip', 'listing'])
+      if (original.get(part) === 'none')
+        figure.setAttribute(part, step.dataset[part] === undefined ? 'none' : '');
     if (!arrived) void take(figure, step, original);
     arrived = false;
   };

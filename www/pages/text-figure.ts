@@ -1,15 +1,27 @@
 /** A figure for the build of the pages: its caption, and its numbers as a step's text has them. */
 import { stripWords } from '../src/element/strip/words.ts';
 import { endWithUnit } from '../src/figure/axis.ts';
-import { ASKED } from '../src/figure/controls.ts';
+import { ASKED, type Values } from '../src/figure/controls.ts';
+import type { CodeLine } from '../src/figure/listing.ts';
 import { withUnit } from '../src/figure/readout.ts';
 import { loadFigure } from '../src/runner/registry.ts';
 import { Runner } from '../src/runner/runner.ts';
 import { controlNamed, runOf, type Step, valuesIn, valuesOf } from './step-run.ts';
 
+/** Lines of code for a text. */
+export interface TextCode {
+  readonly part: string;
+  readonly lines: readonly { readonly text: string; readonly is?: 'out' | 'instead' }[];
+}
+
 export interface TextFigure {
   /** Returns the text of a number or of a control in a step; `undefined` if there is none. */
   text(kind: 'value' | 'scrub', name: string, step: Step): string | undefined;
+  /**
+   * Returns a method of the figure's code as a step has it, and the part of the picture that it
+   * touches; `undefined` if there is none. What the step has left out of it is marked.
+   */
+  code(method: string, step: Step): TextCode | undefined;
   dispose(): void;
 }
 
@@ -33,7 +45,29 @@ export async function textFigure(
       if (own === undefined || control?.kind !== 'slider') return undefined;
       return withUnit({ value: Number(runner.values[own]), unit: control.unit, digits: control.digits });
     },
+    code(method, step) {
+      runner.replay(runOf(figure, step, valuesIn(figure, step, base), true));
+      return methodOf(runner.listing()?.lines ?? [], method, runner.values);
+    },
     dispose: () => runner.dispose(),
+  };
+}
+
+/** Returns the lines of a method, without the spaces in front of all of them. */
+function methodOf(all: readonly CodeLine[], method: string, values: Values): TextCode | undefined {
+  const from = all.findIndex(({ text }) => text.startsWith(`  ${method}(`));
+  const count = all.slice(from).findIndex(({ text }) => text === '  }');
+  const lines = from < 0 ? [] : all.slice(from, from + count + 1);
+  const [{ part } = {}] = lines;
+  if (part === undefined) return undefined;
+  return {
+    part,
+    lines: lines.flatMap(({ text, leftOutBy, instead }): TextCode['lines'] => {
+      const own = { text: text.slice(2) };
+      if (leftOutBy === undefined || values[leftOutBy] !== true) return [own];
+      const other = instead === undefined ? [] : [{ text: instead.slice(2), is: 'instead' as const }];
+      return [{ ...own, is: 'out' }, ...other];
+    }),
   };
 }
 

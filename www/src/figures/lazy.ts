@@ -12,17 +12,17 @@ import { SIDES, say } from './lazy/say.ts';
 export default defineFigure({
   title: 'A thousand edits, one answer',
   notice: 'Tap a box to edit it, hold it to read it: gold waits, green was worked out, with its number.',
-  camera: { plan: [-0.4, 0.1, 24, 12.6] },
+  camera: { plan: [-0.45, 0.4, 21.9, 12.4] },
   controls,
   row: ['order', 'draw'],
   compares: SIDES,
   create(_seed, params) {
     const lazy = new Lazy(params);
     return {
-      act: (name, params) => lazy.act(name, params),
+      act: (name, params, held) => lazy.act(name, params, held),
       changed: (name, params) => lazy.changed(name, params),
       settle() {},
-      draw: (params, out) => paint(lazy.tree, params, out),
+      draw: (params, out) => paint(lazy, params, out),
       readout: (params) => say(lazy, params),
       listing: () => listingOf(lazy.tree),
     };

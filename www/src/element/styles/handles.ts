@@ -63,6 +63,10 @@ figure:has(:is(.handle:focus-visible:not(.pointed), .spot:focus-visible)) .handl
 @container (max-width: 620px) {
   .ring { --size: 18px; }
 }
+/* Thirty-one of them in a window of 320: two are 25 apart. */
+@container (max-width: 345px) {
+  .spot { left: -12px; top: -12px; inline-size: 24px; block-size: 24px; }
+}
 @media (forced-colors: active) {
   .ring { forced-color-adjust: none; border-color: Highlight; background: Highlight; outline-color: Highlight; }
   .handle:focus-visible:not(.pointed) .ring { outline-color: Highlight; }

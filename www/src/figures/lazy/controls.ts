@@ -1,5 +1,5 @@
 /** The controls of the lazy tree. */
-import { button, choice, guess, type Params, toggle } from '../../figure/controls.ts';
+import { button, choice, guess, hold, type Params, toggle } from '../../figure/controls.ts';
 import { parts } from './robot.ts';
 
 const nodes = parts.map(({ name }) => ({ value: name.replace(' ', '-'), label: name }));
@@ -36,6 +36,7 @@ export const controls = {
   read: button({ label: 'Read it', group: edits }),
   inverse: button({ label: 'Read its inverse', group: edits }),
   draw: button({ label: 'Draw all', group: edits }),
+  ask: hold({ label: 'Where is the hat?', group: edits }),
   under: choice({ label: 'New parent', group: edits, look: 'menu', value: 'right-hand', options: nodes }),
   move: button({ label: 'Move it there', group: edits }),
   guess: guess({

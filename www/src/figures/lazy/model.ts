@@ -15,7 +15,12 @@ export class Lazy {
     this.tree = this.#again(params, params.order);
   }
 
-  act(name: string, params: LazyParams): void {
+  /** Returns whether nothing has happened yet but what the reader chose to begin with. */
+  get begins(): boolean {
+    return this.#done.length === 0;
+  }
+
+  act(name: string, params: LazyParams, held?: boolean): void {
     const node = nodeOf(params.node);
     const events: Readonly<Record<string, Event>> = {
       edit: { kind: 'edit', node, count: 1 },
@@ -25,11 +30,18 @@ export class Lazy {
       move: { kind: 'move', node, parent: nodeOf(params.under) },
       draw: { kind: 'draw' },
     };
-    const event = events[name];
+    const event = events[name] ?? this.#asked(name, held);
     if (!event) return;
     this.#done.push(event);
     this.#other = null;
     this.tree.happen(event);
+  }
+
+  /** Returns the read of a hat that has not been read since the last edit: who lets go asks. */
+  #asked(name: string, held?: boolean): Event | undefined {
+    const hat = numbered('hat');
+    const stale = name === 'ask' && held !== true && this.tree.nodes[hat]?.isDirty;
+    return stale ? { kind: 'read', node: hat } : undefined;
   }
 
   /**

@@ -3,7 +3,8 @@ import type { Drawing, Painter } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import { type LazyParams, nodeOf, nodeValue } from './controls.ts';
-import { BOX, nameOf, numbered, type Point, parts, placeInTree, ROOT } from './robot.ts';
+import type { Lazy } from './model.ts';
+import { BOX, nameOf, numbered, type Point, parts, placeInTree, ROOT, rowOf } from './robot.ts';
 import { counted, toldCost, toldCounts } from './say.ts';
 import { IDENTITY, inverse, type Matrix, same } from './transform.ts';
 import type { Tree } from './tree.ts';
@@ -15,16 +16,22 @@ const FLAG: Point = [0.52, 0.3];
 
 /** Seconds from a box to the next one, while the picture shows what an event did: 31 take 1.1 s. */
 const PACE = 0.035;
+/** The same where there are five. */
+const STEP = 0.25;
 
-/** The boxes of the question: their middle, the first one's height, and from one to the next. */
+/** The boxes from the robot to its hat: their middle, the first one's height, and from one to the next. */
 const COLUMN = {
-  plan: [4, 0.1, 24.6, 12.6],
-  x: 11.4,
-  top: 11.2,
+  plan: [2.3, -0.4, 22.3, 12.3],
+  x: 10,
+  top: 11.25,
   apart: 2.35,
-  box: [5.4, 1.75],
-  letters: 0.75,
+  box: [5.6, 1.8],
+  letters: 0.8,
 } as const;
+/** A flag on its staff: its places in a box, the staff, and the cloth on it. */
+const PAPER = { at: [1.2, 2.05], foot: -0.62, staff: 1.25, cloth: [0.66, 0.27, 0.56] } as const;
+/** The hat's string: meters under its box. */
+const STRING = 0.95;
 const HAT = numbered('hat');
 
 /** A node's part, which words light, and its color. */
@@ -41,9 +48,11 @@ const looks: Readonly<Record<'fresh' | 'mark' | 'product' | 'inverse' | 'move', 
   move: { part: 'move', color: 'deep4' },
 };
 
-export function paint(tree: Tree, params: LazyParams, out: Drawing): void {
-  if (out.asked) {
-    paintQuestion(tree, out);
+export function paint(lazy: Lazy, params: LazyParams, out: Drawing): void {
+  const { tree } = lazy;
+  // The answer is in the same five boxes, until the reader goes on.
+  if (out.asked || (params.guess !== '' && params.begin === 'leaf' && lazy.begins)) {
+    paintColumn(tree, out);
     return;
   }
   const pane = out.pane({ title: toldCost(tree), subtitle: toldCounts(tree) });
@@ -57,23 +66,36 @@ export function paint(tree: Tree, params: LazyParams, out: Drawing): void {
   paintWords(pane, tree);
 }
 
-/** The five boxes from the robot down to its hat, with both flags up, and the robot that they are. */
-function paintQuestion(tree: Tree, out: Drawing): void {
-  const pane = out.pane({ camera: { plan: [...COLUMN.plan] } });
+/**
+ * The five boxes from the robot down to its hat, and the robot that they are: with both flags up while
+ * the question is open, then with those down that the read has lowered, one box after the other.
+ */
+function paintColumn(tree: Tree, out: Drawing): void {
+  const pane = out.pane({
+    ...(out.asked ? {} : { title: toldCost(tree), subtitle: toldCounts(tree) }),
+    camera: { plan: [...COLUMN.plan] },
+  });
+  const { multiplied } = tree.work;
+  const done = out.asked ? 0 : Math.floor(Math.min(1 + out.since / STEP, multiplied.length));
+  out.restless = !out.asked && done < multiplied.length;
   const way = wayTo(tree, HAT);
   for (const [i, id] of way.entries()) {
     const [x, y] = [COLUMN.x, COLUMN.top - i * COLUMN.apart];
+    const turn = multiplied.indexOf(id);
+    const fresh = turn >= 0 && turn < done;
+    const part = fresh ? 'product' : 'mark';
     const above: Vec3 = [x, y + COLUMN.apart - COLUMN.box[1] / 2, 0];
     if (i > 0) pane.line([above, [x, y + COLUMN.box[1] / 2, 0]], { color: 'hair', width: 2 });
-    pane.polygon(rectangle([x, y, 0], COLUMN.box), {
-      color: 'raised',
-      edge: 'ink',
-      width: 1.6,
-      round: 0.25,
-      part: 'mark',
-    });
-    pane.letters([x - 0.85, y, 0], COLUMN.letters, nameOf(id), { color: 'ink', part: 'mark' });
-    for (const flag of [1.15, 1.95]) paintFlag(pane, [x + flag, y - 0.55, 0]);
+    const color = fresh ? 'deep3' : 'raised';
+    pane.polygon(rectangle([x, y, 0], COLUMN.box), { color, edge: 'ink', width: 1.6, round: 0.25, part });
+    pane.letters([x - 0.9, y, 0], COLUMN.letters, nameOf(id), { color: 'ink', part });
+    for (const [flag, at] of PAPER.at.entries())
+      paintFlag(pane, [x + at, y + PAPER.foot, 0], fresh && flag === 0);
+    if (fresh)
+      pane.letters([x - COLUMN.box[0] / 2 - 0.7, y, 0], COLUMN.letters, String(turn + 1), {
+        color: 'ink',
+        part,
+      });
   }
   const chosen = new Set(way);
   for (const { id } of tree.nodes)
@@ -84,28 +106,41 @@ function paintQuestion(tree: Tree, out: Drawing): void {
       part: 'truth',
     });
   const side = COLUMN.x - COLUMN.box[0] / 2;
-  pane.arrow([side - 2.6, COLUMN.top, 0], [side - 0.15, COLUMN.top, 0], { color: 'ink', part: 'mark' });
+  if (!out.asked) return;
+  pane.arrow([side - 2.9, COLUMN.top, 0], [side - 0.15, COLUMN.top, 0], { color: 'ink', part: 'mark' });
   const edits = counted(tree.edits[ROOT] ?? 0, 'edit');
-  pane.label([side - 1.4, COLUMN.top, 0], edits, { color: 'ink', side: [0, -1, 0], part: 'mark' });
-  const bottom = COLUMN.top - (way.length - 1) * COLUMN.apart;
-  pane.label([side, bottom, 0], 'where is it?', { color: 'ink', side: [-1, 0, 0], part: 'truth' });
+  pane.label([side - 1.5, COLUMN.top, 0], edits, { color: 'ink', side: [0, -1, 0], part: 'mark' });
+  const bottom = COLUMN.top - (way.length - 1) * COLUMN.apart - COLUMN.box[1] / 2;
+  const string: Vec3 = [COLUMN.x, bottom - STRING, 0];
+  pane.line([[COLUMN.x, bottom, 0], string], { color: 'accent', width: 1.8, part: 'truth' });
+  pane.hold({
+    name: 'hat',
+    label: 'Where is the hat?',
+    at: string,
+    holds: 'ask',
+    hint: 'where is the hat?',
+    part: 'truth',
+  });
 }
 
-/** A paper flag on its staff, upright: the box is stale. */
-function paintFlag(pane: Painter, [x, y]: Vec3): void {
+/** A paper flag on its staff: up if the box is stale, or lowered to the staff's foot. */
+function paintFlag(pane: Painter, [x, y]: Vec3, down: boolean): void {
+  const { staff, cloth } = PAPER;
+  const part = down ? 'product' : 'mark';
+  const top = down ? y + cloth[2] : y + staff;
   pane.line(
     [
       [x, y, 0],
-      [x, y + 1.15, 0],
+      [x, y + staff, 0],
     ],
-    { color: 'ink', width: 1.8, part: 'mark' },
+    { color: 'ink', width: 1.8, part },
   );
-  const cloth: readonly Vec3[] = [
-    [x, y + 1.15, 0],
-    [x + 0.6, y + 0.9, 0],
-    [x, y + 0.6, 0],
+  const corners: readonly Vec3[] = [
+    [x, top, 0],
+    [x + cloth[0], top - cloth[1], 0],
+    [x, top - cloth[2], 0],
   ];
-  pane.polygon(cloth, { color: 'deep4', edge: 'ink', width: 1, part: 'mark' });
+  pane.polygon(corners, { color: down ? 'page' : 'deep4', edge: 'ink', width: 1, part });
 }
 
 /** Returns the nodes from the root down to one. */
@@ -193,11 +228,12 @@ function spoken(tree: Tree, id: number): string {
 /** Returns the boxes to which the arrow keys lead from a box. */
 function ways(tree: Tree, id: number): Readonly<Record<string, string>> {
   const node = tree.nodes[id];
-  const [x, y] = placeInTree(id);
+  const [x] = placeInTree(id);
   const beside = (way: 1 | -1): number | undefined =>
     tree.nodes
+      .filter((it) => rowOf(it.id)[0] === rowOf(id)[0])
       .map((it) => ({ id: it.id, at: placeInTree(it.id) }))
-      .filter(({ at }) => (at[0] - x) * way > 0 && Math.abs(at[1] - y) < 1.7)
+      .filter(({ at }) => (at[0] - x) * way > 0)
       .sort((one, other) => (one.at[0] - other.at[0]) * way)[0]?.id;
   const to = {
     ArrowUp: node?.parent?.id,

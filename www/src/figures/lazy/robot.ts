@@ -34,7 +34,7 @@ const limb = (width: number, length: number) => box(width, length, 0, -length / 
 
 /** In the order of their numbers: the children of `i` are `2i + 1` and `2i + 2`. */
 export const parts: readonly Part[] = [
-  part('robot', [20.45, 4.75], box(2.2, 0.8)),
+  part('robot', [19.1, 4.75], box(2.2, 0.8)),
   part('chest', [0, 1.85], box(2.9, 2.4)),
   part('hips', [0, -0.6], box(2.6, 0.5)),
   part('collar', [0, 1.4], box(1.1, 0.5)),
@@ -81,15 +81,24 @@ export function numbered(name: string): number {
 }
 
 /** Width and height of a box of the tree. */
-export const BOX: Point = [1.5, 1.1];
-/** Heights of the rows of the tree. The last is two, so that a finger finds each leaf. */
-const ROWS = [11.1, 9.1, 7.1, 5.1];
-const LEAVES = [2.6, 0.95];
+export const BOX: Point = [1.6, 1.25];
+/**
+ * Heights of the rows of the tree. The last is two, so that a finger finds each leaf: of one row they
+ * are two apart, and so is a row from the next, 24 CSS pixels in a window of 320.
+ */
+const ROWS = [11.2, 9.2, 7.2, 5.2];
+const LEAVES = [3.2, 1.2];
+
+/** Returns the number of a node's row in the tree, from the top, and how many that row has. */
+export function rowOf(id: number): readonly [row: number, inRow: number] {
+  let [row, inRow] = [0, 1];
+  while (id + 1 >= 2 * inRow) [row, inRow] = [row + 1, 2 * inRow];
+  return [row, inRow];
+}
 
 /** Returns the middle of a node's box in the tree. */
 export function placeInTree(id: number): Vec3 {
-  let [row, inRow] = [0, 1];
-  while (id + 1 >= 2 * inRow) [row, inRow] = [row + 1, 2 * inRow];
+  const [row, inRow] = rowOf(id);
   const along = id + 1 - inRow;
   return [((along + 0.5) * 16) / inRow, ROWS[row] ?? LEAVES[along % 2] ?? 0, 0];
 }
