@@ -48,7 +48,7 @@ test('the panel has how far two orders are apart, and how far off each method is
     expect(Math.abs(shown - between)).toBeLessThan(0.006);
     expect(shown).toBeCloseTo(apart(angle), 3);
   }
-  await pose(page, { shows: 'step' });
+  await open(page, 'spins');
   for (const [label, off] of [
     ['q += ½hωq', 50.6],
     ['Runge–Kutta on q', 3.78],
@@ -59,6 +59,25 @@ test('the panel has how far two orders are apart, and how far off each method is
     ['sixth order, cut at 90°', 0.0051],
   ] as const)
     expect((await row(page, label))[0], label).toBeCloseTo(off, 4);
+});
+
+test('a link of before the turns were two figures opens the same spin', async ({ page }) => {
+  for (const address of [
+    '/figure/turns.html?shows=step&turn=200&method=order8',
+    '/embed.html?scene=turns&shows=step&turn=200&method=order8',
+    '/turning.html#kinetree=0&scene=turns&shows=step&turn=200&method=order8&v=1',
+  ]) {
+    await page.goto('/404.html');
+    await page.goto(address);
+    const spins = page.locator('kinetree-figure[scene=spins]');
+    await expect
+      .poll(
+        () => spins.evaluate((it) => (it as unknown as { values: Record<string, unknown> }).values),
+        address,
+      )
+      .toMatchObject({ shows: 'step', turn: 200, method: 'order8' });
+    await expect(spins.locator('.refused').filter({ hasText: /./ })).toHaveCount(0);
+  }
 });
 
 test('the end of the turn is dragged halfway to the skin, and undo brings it back', async ({ page }) => {
@@ -105,21 +124,21 @@ test.describe('on a phone', () => {
 });
 
 test('on paper a choice is what is chosen, and a guess that nobody made is not there', async ({ page }) => {
-  await open(page, 'turns');
-  await pose(page, { shows: 'step' });
+  await open(page, 'spins');
   await page.emulateMedia({ media: 'print' });
   const all = figure(page);
-  await expect(all.getByText('A spin that changes', { exact: true })).toBeVisible();
-  await expect(all.getByText('Two orders', { exact: true }).and(all.locator('label *, label'))).toBeHidden();
+  await expect(all.getByText('A spin that changes', { exact: true }).first()).toBeVisible();
+  await expect(
+    all.getByText('No sine, no cosine', { exact: true }).and(all.locator('label *, label')),
+  ).toBeHidden();
   await expect(all.locator('.pictures')).toBeHidden();
-  await pose(page, { shows: 'orders', guess: '180' });
-  await expect(all.locator('.pictures label:visible')).toHaveText(['180°']);
+  await pose(page, { guess: '51' });
+  await expect(all.locator('.pictures label:visible')).toHaveText(['51°']);
 });
 
 test('a slider is there in the views that it turns, and in no other', async ({ page }) => {
-  await open(page, 'turns');
+  await open(page, 'spins');
   for (const [shows, name, none] of [
-    ['orders', 'angle', 'turn'],
     ['step', 'turn', 'angle'],
     ['exponential', 'angle', 'turn'],
   ] as const) {

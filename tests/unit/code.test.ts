@@ -17,10 +17,10 @@ import type { NormalParams } from '../../www/src/figures/normal/controls.ts';
 import { factors, ORDERS, outcome } from '../../www/src/figures/orders/model.ts';
 import piston from '../../www/src/figures/piston.ts';
 import { betweenFlips, flipsBy } from '../../www/src/figures/race/truth.ts';
+import { Carried } from '../../www/src/figures/spins/model.ts';
 import { Tank } from '../../www/src/figures/tank/model.ts';
 import { program } from '../../www/src/figures/tank/program.ts';
 import { MUZZLE } from '../../www/src/figures/tank/shape.ts';
-import { Carried } from '../../www/src/figures/turns/model.ts';
 import type { UnparentParams } from '../../www/src/figures/unparent/controls.ts';
 import { Worm } from '../../www/src/figures/worm/model.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
@@ -285,11 +285,14 @@ describe('a program prints what its figure has', () => {
   });
 
   it('the turns by the closed form of two orders, and by the errors that the figure shows', async () => {
-    const { found, params } = await printed('turns', { angle: 50, turn: 140, change: 0.8, slant: 60 });
+    const { found, params } = await printed('spins', { angle: 50, turn: 140, change: 0.8, slant: 60 });
     const carried = new Carried(params);
     const half = Math.sin(25 * (Math.PI / 180));
     const off = (method: 'terms1' | 'terms2'): number => (carried.error(method, 1) * 180) / Math.PI;
-    near(found, [[(2 * Math.acos(1 - 2 * half ** 4) * 180) / Math.PI], [off('terms1')], [off('terms2')]]);
+    const orders = (2 * Math.acos(1 - 2 * half ** 4) * 180) / Math.PI;
+    near(found, [[orders], [off('terms1')], [off('terms2')]]);
+    const alone = await printed('turns', { angle: 50 });
+    for (const [first = []] of alone.found) expectNear(first, [orders], PRINTED);
   });
 
   it('the flips of the T-handle, each a half of 4K over the rate after the one before', async () => {

@@ -85,7 +85,7 @@ function stepped<M extends { step(...given: never[]): void }>(
  */
 const ROUNDING = 1e-13;
 
-it('fourteen figures are trees', () => {
+it('fifteen figures are trees', () => {
   expect(grown.map(([name]) => name)).toEqual([
     'carousel',
     'chain',
@@ -95,6 +95,7 @@ it('fourteen figures are trees', () => {
     'orders',
     'piston',
     'shells',
+    'spins',
     'tank',
     'teacups',
     'turns',

@@ -29,6 +29,8 @@ given.set('scene', own ?? given.get('scene') ?? '');
 /** A link may be of a time when the figure was a part of another one. */
 const query = new URLSearchParams(presentQuery(given.toString()));
 const scene = query.get('scene') ?? '';
+// What the link asks for is another figure's by now.
+if (own && scene !== own) location.replace(`${scene}.html?${query}`);
 
 const { classList } = document.documentElement;
 /** In a frame this is a part of a page, which has its own heading and main part. */

@@ -1,40 +1,37 @@
-/**
- * Rotations that do not commute: two turns in two orders, a spin that changes while it turns, and
- * the exponential of "Numerical Integration for Rotational Dynamics" without trigonometry.
- */
+/** Rotations that do not commute: two turns in two orders. */
 import { defineFigure } from '../figure/figure.ts';
-import { controls, type TurnsParams } from './turns/controls.ts';
-import { Carried, program } from './turns/model.ts';
+import { controls } from './turns/controls.ts';
+import { program, SECONDS } from './turns/model.ts';
 import { paint } from './turns/paint.ts';
 import { say } from './turns/say.ts';
-import { stripOf } from './turns/strip.ts';
-
-/** Controls of the spin, which two of the three views do not show. */
-const SPIN = ['turn', 'change', 'pieces', 'slant', 'method'] as const;
-/** In each view the controls that act on nothing there. */
-const IDLE = { orders: SPIN, step: ['angle', 'guess'], exponential: [...SPIN, 'guess'] } as const;
+import { apartOverAngle } from './turns/strip.ts';
 
 export default defineFigure({
-  title: 'Turning is walking on a ball',
-  notice: 'Choose what turns, then set it by the slider or by the ring in the ball.',
+  title: 'Two turns, two orders',
+  notice: 'Drag the ring to make each turn larger or smaller.',
   camera: { plan: [-2.5, -1.75, 2.5, 1.6] },
   controls,
-  row: ['angle', 'turn', 'shows'],
-  idle: ({ shows }) => IDLE[shows],
+  row: ['angle', 'turn'],
+  posed: SECONDS.all,
+  tells: SECONDS.all,
+  length: SECONDS.all,
   create() {
-    let kept: { key: string; carried: Carried } | null = null;
-    /** Returns the results of a spin, worked out once for each. */
-    const carriedBy = (params: TurnsParams): Carried => {
-      const key = `${params.turn} ${params.change} ${params.slant}`;
-      if (kept?.key !== key) kept = { key, carried: new Carried(params) };
-      return kept.carried;
-    };
+    // Counted, so that no rounding adds up.
+    let [steps, seconds] = [0, 0];
     return {
-      draw: (params, out) => paint(carriedBy(params), params, out),
-      readout: (params) => say(carriedBy(params), params),
+      step: (_params, dt) => {
+        steps += 1;
+        seconds = steps * dt;
+      },
+      act: () => {
+        [steps, seconds] = [0, 0];
+      },
+      settle() {},
+      draw: (params, out) => paint(seconds, params, out),
+      readout: (params) => say(params),
       code: (params) => program(params),
       scene: async (params) => (await import('./turns/scene.ts')).sceneOf(params),
-      strip: (params) => stripOf(carriedBy(params), params),
+      strip: (params) => apartOverAngle(params),
     };
   },
 });

@@ -8,6 +8,9 @@ const OF_DIFFERENCES = ['size', 'central', 'guess'];
 /** The power of ten that a link of that time left out. */
 const SIZE = '-8';
 
+/** The views that `turns` had besides its two orders. */
+const OF_SPINS = ['step', 'exponential'];
+
 /** For each figure that was divided, what becomes of a link to it. */
 const divided: Readonly<Record<string, (link: URLSearchParams) => void>> = {
   slopes(link) {
@@ -17,6 +20,11 @@ const divided: Readonly<Record<string, (link: URLSearchParams) => void>> = {
       link.set('scene', 'differences');
       link.set('size', link.get('size') ?? SIZE);
     } else for (const word of OF_DIFFERENCES) link.delete(word);
+  },
+  turns(link) {
+    if (OF_SPINS.includes(link.get('shows') ?? '')) link.set('scene', 'spins');
+    // Its two orders are all that it shows today.
+    else link.delete('shows');
   },
 };
 

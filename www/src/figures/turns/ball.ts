@@ -49,11 +49,15 @@ const AXES: readonly (readonly [string, Vec3])[] = [
   ['z', [0, 0, 1]],
 ];
 
-/** Paints the empty ball with its axes. */
-export function paintBall(pane: Painter): void {
-  pane.arc(ZERO, 1, { color: 'parent', fill: 0.42, width: 1.2, part: 'skin' });
+/**
+ * Paints the empty ball with its axes, up to `reach` of its radius: all of it, or what there is of
+ * the ball where it is enlarged.
+ */
+export function paintBall(pane: Painter, reach = 1): void {
+  const whole = reach === 1;
+  if (whole) pane.arc(ZERO, 1, { color: 'parent', fill: 0.42, width: 1.2, part: 'skin' });
   // Light from the upper left, in discs that are too faint to be seen one by one.
-  for (let i = 1; i <= LIGHTS; i++) {
+  for (let i = 1; whole && i <= LIGHTS; i++) {
     const share = i / (LIGHTS + 1);
     pane.arc([-0.42 * share, 0.42 * share, 0], 0.96 * (1 - share), { color: 'paint', fill: 0.035, width: 0 });
   }
@@ -63,11 +67,16 @@ export function paintBall(pane: Painter): void {
     [2, 0],
   ] as const) {
     const axes = [AXES[a]?.[1] ?? ZERO, AXES[b]?.[1] ?? ZERO] as const;
-    pane.arc(ZERO, 1, { axes: [flat(axes[0]), flat(axes[1])], color: 'axis', width: 0.8 });
+    if (whole) pane.arc(ZERO, 1, { axes: [flat(axes[0]), flat(axes[1])], color: 'axis', width: 0.8 });
   }
   for (const [text, axis] of AXES) {
-    pane.line([flat(scale(axis, -1)), flat(axis)], { color: 'axis', width: 1 });
-    pane.label(flat(scale(axis, 1.06)), text, { color: 'quiet', side: flat(axis), size: 'small' });
+    pane.line([flat(scale(axis, -reach)), flat(scale(axis, reach))], { color: 'axis', width: 1 });
+    pane.label(flat(scale(axis, 1.06 * reach)), text, {
+      color: 'quiet',
+      side: flat(axis),
+      size: 'small',
+      spare: true,
+    });
   }
 }
 

@@ -1,77 +1,52 @@
-/** The picture: boxes that were to be turned alike, and the same rotations as walks on a ball. */
-import { math, rotationFromScaledAxis } from '../../core/entries/index.ts';
+/** The picture: two boxes that turn, in two orders, and the same rotations as walks on a ball. */
+import { rotationFromScaledAxis } from '../../core/entries/index.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
-import { DEGREES, fixed } from '../../figure/readout.ts';
+import { fixed } from '../../figure/readout.ts';
 import { addScaled, scale, type Vec3, ZERO } from '../../figure/vec.ts';
-import { paintBall, paintBetween, paintWay, place, placeOf, straight } from './ball.ts';
-import { paintBox, paintGhost } from './box.ts';
+import type { Plan } from '../../figure/view.ts';
+import { paintBall, paintBetween, paintWay, place, straight } from './ball.ts';
+import { paintBox } from './box.ts';
 import type { TurnsParams } from './controls.ts';
-import {
-  AXES,
-  type Carried,
-  ink,
-  names,
-  ordersOf,
-  SHORT,
-  shortError,
-  shortNames,
-  shownBy,
-  symbols,
-} from './model.ts';
+import { degrees } from './degrees.ts';
+import { holdTurn } from './hand.ts';
+import { AXES, done, onItsWay, ordersOf } from './model.ts';
 import { product } from './quaternion.ts';
-import { degrees } from './say.ts';
-import { along, flat, share } from './slope.ts';
+import { flat, share } from './slope.ts';
 
-const BALL = { plan: [-1.3, -1.3, 1.3, 1.3] } as const;
 const PAIR = { plan: [-2.5, -1.75, 2.5, 1.6] } as const;
-/** Two boxes alone, while the question is open. */
-const CLOSE = { plan: [-2.3, -1.45, 2.3, 1.15] } as const;
-const FOUR = { plan: [-2.4, -2.75, 2.4, 2.15] } as const;
-/** Places of two boxes, and of four. */
-const TWO: readonly Vec3[] = [
+/** Two boxes alone, while the question is open, with the hand at the left. */
+const CLOSE = { plan: [-2.85, -1.5, 2.35, 1.1] } as const;
+/** Places of the two boxes. */
+const TWO: readonly [Vec3, Vec3] = [
   [-1.25, 0, 0],
   [1.25, 0, 0],
-];
-const SQUARE: readonly Vec3[] = [
-  [-1.2, 1.15, 0],
-  [1.2, 1.15, 0],
-  [-1.2, -1.3, 0],
-  [1.2, -1.3, 0],
 ];
 const UNDER: Vec3 = [0, -1.02, 0];
 /** Places along a way. */
 const PARTS = 48;
-/** Share of the ball's radius for a spin of half a turn a second. */
-const SPIN = 0.5 / Math.PI;
+/** Half of the ball's picture, in its radii; and the size of a walk below which it is enlarged. */
+const BALL = { half: 1.3, walk: 0.5, about: 0.85 } as const;
+/** Times of enlargement below which nothing is said of it. */
+const SAID = 1.2;
 
-export function paint(carried: Carried, params: TurnsParams, out: Drawing): void {
-  if (params.shows === 'orders') paintOrders(params, out);
-  else if (params.shows === 'step') paintStep(carried, params, out);
-  else paintExponential(params, out);
-}
-
-function ball(out: Drawing, title: string, subtitle: string, roomy = false): Painter {
-  const pane = out.pane({ title, short: { title: 'The ball' }, subtitle, camera: BALL, roomy });
-  paintBall(pane);
-  return pane;
-}
-
-function paintOrders(params: TurnsParams, out: Drawing): void {
+export function paint(seconds: number, params: TurnsParams, out: Drawing): void {
   const { angle } = params;
-  const orders = ordersOf(params);
   const boxes = out.pane({
-    title: 'The same two turns',
-    short: { title: 'Two turns' },
-    subtitle: 'about x and y',
+    ...(out.asked
+      ? {}
+      : { title: 'The same two turns', short: { title: 'Two turns' }, subtitle: 'about x and y' }),
     camera: out.asked ? CLOSE : PAIR,
+    // A phone has one of the two: the answer, or its reason.
+    ...(out.asked || params.guess !== '' ? {} : { roomy: true }),
   });
+  const shares = done(seconds);
   const each = [
-    { name: 'x, then y', part: 'x-first', rotation: orders.xThenY },
-    { name: 'y, then x', part: 'y-first', rotation: orders.yThenX },
+    { name: 'x, then y', part: 'x-first', axes: [AXES.x, AXES.y] },
+    { name: 'y, then x', part: 'y-first', axes: [AXES.y, AXES.x] },
   ] as const;
-  each.forEach(({ name, part, rotation }, i) => {
+  each.forEach(({ name, part, axes }, i) => {
     const center = TWO[i] ?? ZERO;
-    paintBox(boxes, rotation, center, part);
+    paintBox(boxes, onItsWay(angle, axes, shares), center, part);
     boxes.label(addScaled(center, UNDER, 1), name, {
       color: 'ink',
       short: name.replace(', then', ' →'),
@@ -81,7 +56,12 @@ function paintOrders(params: TurnsParams, out: Drawing): void {
     });
   });
   // The walks on the ball are the answer's reason.
-  if (out.asked) return;
+  if (out.asked) holdTurn(boxes, TWO[0], angle, 'Size of each turn');
+  else paintAnswer(boxes, params, out);
+}
+
+function paintAnswer(boxes: Painter, params: TurnsParams, out: Drawing): void {
+  const { angle } = params;
   boxes.arc([0, -0.55, 0], 1.75, {
     axes: [
       [0, 1, 0],
@@ -94,26 +74,31 @@ function paintOrders(params: TurnsParams, out: Drawing): void {
     head: true,
     part: 'apart',
   });
-  boxes.label([0, 1.22, 0], `${degrees(orders.apart)} apart`, {
+  boxes.label([0, 1.22, 0], `${degrees(ordersOf(params).apart)} apart`, {
     color: 'ink',
     size: 'large',
     side: [0, 1, 0],
     part: 'apart',
   });
-
-  const pane = ball(out, 'The ball of rotations', 'dashed: y first');
   const walks = [walk(angle, AXES.x, AXES.y), walk(angle, AXES.y, AXES.x)] as const;
+  const plan = around(walks.flat());
+  const times = (2 * BALL.half) / (plan[2] - plan[0]);
+  const pane = out.pane({
+    title: 'The ball of rotations',
+    short: { title: 'The ball' },
+    subtitle:
+      times > SAID ? `enlarged ${fixed(times, times < 10 ? 1 : 0)} times` : 'its skin is half a turn away',
+    camera: { plan },
+    ...(params.guess === '' ? {} : { roomy: true }),
+  });
+  // Where it is enlarged, its axes are named before the end of the walks.
+  paintBall(pane, times > SAID ? (1.2 * angle) / Math.PI : 1);
   paintBetween(pane, ...walks);
   paintWay(pane, walks[0], { part: 'x-first' });
   paintWay(pane, walks[1], { part: 'y-first', dashed: true });
-  holdAngle(pane, angle, 'Size of each turn');
-}
-
-/** Adds the handle of a turn's angle: its place along x in the ball of rotations. */
-function holdAngle(pane: Painter, angle: number, label: string): void {
   pane.handle({
     name: 'angle',
-    label,
+    label: 'Size of each turn',
     at: flat(scale(AXES.x, angle / Math.PI)),
     track: { kind: 'line', from: ZERO, along: flat(AXES.x) },
     sets: ['angle'],
@@ -121,6 +106,21 @@ function holdAngle(pane: Painter, angle: number, label: string): void {
     hint: 'drag me',
     part: 'angle',
   });
+}
+
+/** Returns the plan of the whole ball, or of the walks in it where these are small. */
+function around(points: readonly Vec3[]): Plan['plan'] {
+  const [xs, ys] = [0, 1].map((axis) => points.map((point) => flat(point)[axis as 0 | 1])) as [
+    number[],
+    number[],
+  ];
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [bottom, top] = [Math.min(...ys), Math.max(...ys)];
+  const size = Math.max(right - left, top - bottom);
+  const whole = Math.min(1, (size / BALL.walk) * (size / BALL.walk));
+  const half = Math.min(BALL.half, BALL.about * size * (1 - whole) + BALL.half * whole);
+  const [x, y] = [((left + right) / 2) * (1 - whole), ((bottom + top) / 2) * (1 - whole)];
+  return [x - half, y - half, x + half, y + half];
 }
 
 /** The way from no rotation by a turn about one axis, and then by one about another. */
@@ -132,86 +132,4 @@ function walk(angle: number, first: Vec3, second: Vec3): Vec3[] {
     ...straight(scale(first, angle / Math.PI)),
     ...count.map((i) => place(product(about(second, i), start))),
   ];
-}
-
-function paintStep(carried: Carried, params: TurnsParams, out: Drawing): void {
-  const { pieces, method } = params;
-  const boxes = out.pane({
-    title: pieces === 1 ? 'One step' : `${pieces} steps`,
-    subtitle: 'dashed: by each method',
-    camera: FOUR,
-  });
-  shownBy(method).forEach((each, i) => {
-    const center = SQUARE[i] ?? ZERO;
-    paintBox(boxes, carried.truth, center, 'truth');
-    const off = degrees(carried.error(each, pieces));
-    paintGhost(boxes, carried.end(each, pieces), center, { color: ink(each), part: each });
-    boxes.label(addScaled(center, UNDER, 1), `${names[each]}: ${off}`, {
-      short: `${symbols[each]} ${off}`,
-      color: ink(each),
-      side: [0, -1, 0],
-      part: each,
-    });
-  });
-
-  const pane = ball(out, 'Its way on the ball', 'dashed: Ω₁, as if turns commuted', true);
-  const { first, last, acceleration } = carried.spin;
-  const way = carried.way(PARTS).map((rotation) => place(rotation));
-  const sum = Array.from({ length: PARTS + 1 }, (_, i) => {
-    const time = i / PARTS;
-    return placeOf(addScaled(scale(first, time), acceleration, (time * time) / 2));
-  });
-  paintBetween(pane, way, sum);
-  paintWay(pane, sum, { part: 'terms1', color: ink('terms1'), dashed: true });
-  paintWay(pane, way, { part: 'truth' });
-  for (const spin of [first, last])
-    pane.arrow(ZERO, flat(scale(spin, SPIN)), { color: 'quiet', part: 'spin' });
-  const at = flat(scale(last, SPIN));
-  pane.keep(at);
-  pane.handle({
-    name: 'last',
-    label: 'Spin at the end of the step',
-    at,
-    track: { kind: 'plane', from: ZERO, normal: [0, 0, 1] },
-    sets: ['turn', 'change'],
-    to: (point) => spinTo(point, params),
-    hint: 'drag me',
-    part: 'spin',
-  });
-}
-
-/** Returns the average turn and its change that have their last spin at a place of the picture. */
-function spinTo(point: Vec3, { slant, change, turn }: TurnsParams): Record<string, number> {
-  const place = scale(point, 1 / SPIN);
-  const [cos, sin] = [math.cos(slant), math.sin(slant)];
-  // Along the spin both would move it along one line: then the change stays.
-  if (sin < 1e-6) return { turn: share(place, AXES.x) / (1 + change / 2), change };
-  const [ahead, aside] = along(place, AXES.x, AXES.y);
-  const to = ahead - (aside * cos) / sin;
-  return to > 0 ? { turn: to, change: (2 * aside) / (sin * to) } : { turn, change };
-}
-
-function paintExponential(params: TurnsParams, out: Drawing): void {
-  const { angle } = params;
-  const boxes = out.pane({
-    title: `A turn by ${fixed(angle * DEGREES, 0)}°`,
-    subtitle: 'dashed: without sine and cosine',
-    camera: PAIR,
-  });
-  const pane = ball(out, 'On the ball', 'the turn, and both ends', true);
-  pane.line([ZERO, flat(scale(AXES.x, angle / Math.PI))], { color: 'ink', width: 3, part: 'truth' });
-  SHORT.forEach((form, i) => {
-    const center = TWO[i] ?? ZERO;
-    const { rotation, exact, angle: off } = shortError(form, angle);
-    paintBox(boxes, exact, center, 'truth');
-    paintGhost(boxes, rotation, center, { color: 'wrong', part: form });
-    boxes.label(addScaled(center, UNDER, 1), `${shortNames[form]}: ${degrees(Math.abs(off))}`, {
-      short: degrees(Math.abs(off)),
-      color: 'wrong',
-      side: [0, -1, 0],
-      part: form,
-    });
-    pane.dot(flat(place(rotation)), { color: 'wrong', size: 5, hollow: true, part: form });
-  });
-  holdAngle(pane, angle, 'Size of the turn');
 }

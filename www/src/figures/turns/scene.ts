@@ -7,14 +7,13 @@ import { BARE, box, type FigureNode, type FigureScene, stateOf } from '../../fig
 import { scale, type Vec3 } from '../../figure/vec.ts';
 import { HALF } from './box.ts';
 import type { TurnsParams } from './controls.ts';
-import { AXES, spinOf } from './model.ts';
+import { AXES } from './model.ts';
 
 /** Distance of each box from the middle, m: they do not touch. */
 const ASIDE = 1.2;
 const BODY = box(scale(HALF, 2));
 
 export function sceneOf(params: TurnsParams): FigureScene {
-  if (params.shows !== 'orders') return { title: 'A spin', rule: 'matrices', nodes: [spinning(params)] };
   const about = (axis: Vec3) => rotationFromScaledAxis(scale(axis, params.angle));
   const pair = (first: 'x' | 'y', last: 'x' | 'y', side: number, at: number): FigureNode[] => [
     {
@@ -29,18 +28,5 @@ export function sceneOf(params: TurnsParams): FigureScene {
     title: 'Two turns in two orders',
     rule: 'matrices',
     nodes: [...pair('x', 'y', -1, 0), ...pair('y', 'x', 1, 2)],
-  };
-}
-
-/** Returns the box before its second, with the spin that it is to have in it. */
-function spinning(params: TurnsParams): FigureNode {
-  const { first, acceleration } = spinOf(params);
-  const steady = params.shows === 'exponential';
-  return {
-    name: 'box',
-    parent: null,
-    angularVelocity: steady ? scale(AXES.x, params.angle) : first,
-    ...(steady ? {} : { angularAcceleration: acceleration }),
-    shape: BODY,
   };
 }

@@ -1,0 +1,57 @@
+/** The controls of a spin that changes while it turns. */
+import { angle, choice, guess, named, type Params, slider } from '../../figure/controls.ts';
+
+/** Sectors of a circle, for the guess: how far off the average is. */
+const sectors = [
+  { value: '3', label: '3°', path: 'M14 12L34 12M14 12L33.97 10.95' },
+  { value: '19', label: '19°', path: 'M14 12L34 12M14 12L32.9 5.5M30 12A16 16 0 0 0 29.1 6.8' },
+  { value: '51', label: '51°', path: 'M14 14L34 14M14 14L26.6 -1.5M26 14A12 12 0 0 0 21.6 4.7' },
+] as const;
+
+export const controls = {
+  angle: angle({ label: 'Turn', min: 1, max: 180, value: 90 }),
+  turn: angle({ label: 'Turn, on average', min: 10, max: 400, value: 120 }),
+  change: slider({
+    label: 'Change of the spin',
+    min: 0,
+    max: 2,
+    step: 0.05,
+    value: 1,
+    unit: '×',
+    spoken: 'times the average',
+  }),
+  pieces: slider({ label: 'Pieces', min: 1, max: 64, step: 1, value: 1, digits: 0 }),
+  slant: angle({ label: 'Change, from along the spin to across', min: 0, max: 90, step: 5, value: 90 }),
+  method: choice({
+    label: 'Method',
+    value: 'terms2',
+    look: 'menu',
+    options: named({
+      terms2: 'One bracket: Ω₁ + Ω₂',
+      terms3: 'Two: Ω₁ … Ω₃',
+      terms4: 'Ω₁ … Ω₄',
+      order6: 'Sixth order',
+      order8: 'Eighth order',
+    }),
+  }),
+  shows: choice({
+    label: 'Show',
+    value: 'step',
+    options: named({
+      step: 'A spin that changes',
+      exponential: 'No sine, no cosine',
+    }),
+  }),
+  guess: guess({
+    label: 'Your guess',
+    asks: 'A program turns by the average spin. How far off is it?',
+    options: sectors,
+    hides: {
+      parts: ['naive', 'terms1', 'terms2', 'terms3', 'terms4', 'order6', 'order8', 'truth', 'bracket'],
+      values: ['naive', 'rungeKutta', 'terms1', 'terms2', 'terms3', 'terms4', 'order6', 'order8', 'cut'],
+      words: ['18.7°'],
+    },
+  }),
+};
+
+export type SpinsParams = Params<typeof controls>;

@@ -1,0 +1,146 @@
+/**
+ * The picture: one box as it truly turns, and dashed around it where methods put it; beside it the
+ * same as a walk on the ball of rotations.
+ */
+import { math } from '../../core/entries/index.ts';
+import type { Drawing, Painter } from '../../figure/drawing.ts';
+import type { ColorName } from '../../figure/palette.ts';
+import { DEGREES, fixed } from '../../figure/readout.ts';
+import { addScaled, scale, type Vec3, ZERO } from '../../figure/vec.ts';
+import { paintBall, paintBetween, paintWay, place, placeOf } from '../turns/ball.ts';
+import { HALF, paintBox, paintGhost } from '../turns/box.ts';
+import { degrees } from '../turns/degrees.ts';
+import { holdTurn } from '../turns/hand.ts';
+import { AXES } from '../turns/model.ts';
+import { type Quat, rotated } from '../turns/quaternion.ts';
+import { along, flat, share } from '../turns/slope.ts';
+import type { SpinsParams } from './controls.ts';
+import { type Carried, ink, names, outlinedBy, SHORT, shortError, shortNames, symbols } from './model.ts';
+
+const BALL = { plan: [-1.3, -1.3, 1.3, 1.3] } as const;
+/** Half of the picture's sides about the box, and free space about a hand. */
+const ONE = { wide: 1.5, high: 1.2, free: 0.3 } as const;
+const NOT_TURNED: Quat = [0, 0, 0, 1];
+/** Places along a way. */
+const PARTS = 48;
+/** Length of an arrow for a radian a second. */
+const SPIN = 0.45;
+
+export function paint(carried: Carried, params: SpinsParams, out: Drawing): void {
+  if (params.shows === 'step') paintStep(carried, params, out);
+  else paintExponential(params, out);
+}
+
+function paintStep(carried: Carried, params: SpinsParams, out: Drawing): void {
+  const { pieces, method } = params;
+  const tip = flat(scale(carried.spin.last, SPIN));
+  const [wide, high] = [
+    Math.max(ONE.wide, Math.abs(tip[0]) + ONE.free),
+    Math.max(ONE.high, Math.abs(tip[1]) + ONE.free),
+  ];
+  const pane = out.pane({
+    ...(out.asked ? {} : { title: pieces === 1 ? 'One step' : `${pieces} steps` }),
+    camera: { plan: [-wide, -high, wide, high] },
+  });
+  if (out.asked) paintBox(pane, NOT_TURNED, ZERO, 'start');
+  else {
+    paintBox(pane, carried.truth, ZERO, 'truth');
+    for (const each of new Set(outlinedBy(method))) {
+      const off = degrees(carried.error(each, pieces));
+      outline(pane, carried.end(each, pieces), `${names[each]}: ${off}`, {
+        color: ink(each),
+        part: each,
+        short: `${symbols[each]} ${off}`,
+      });
+    }
+  }
+  paintSpin(pane, carried, params, tip);
+  if (!out.asked) paintWays(carried, out);
+}
+
+/** Paints where a method puts the box, and its name at a corner. */
+function outline(
+  pane: Painter,
+  rotation: Quat,
+  text: string,
+  look: { readonly color: ColorName; readonly part: string; readonly short: string },
+): void {
+  const { color, part, short } = look;
+  paintGhost(pane, rotation, ZERO, { color, part });
+  const corner = flat(rotated(rotation, HALF));
+  pane.label(corner, text, { color, short, spare: true, side: corner, part });
+}
+
+/** The spin as the step begins and as it ends: arrows from the middle of the box. */
+function paintSpin(pane: Painter, { spin }: Carried, params: SpinsParams, tip: Vec3): void {
+  pane.arrow(ZERO, flat(scale(spin.first, SPIN)), { color: 'quiet', part: 'spin' });
+  pane.arrow(ZERO, tip, { color: 'accent', part: 'spin' });
+  pane.handle({
+    name: 'last',
+    label: 'Spin at the end of the step',
+    at: tip,
+    track: { kind: 'plane', from: ZERO, normal: [0, 0, 1] },
+    sets: ['turn', 'change'],
+    to: (point) => spinTo(point, params),
+    hint: 'drag me',
+    part: 'spin',
+  });
+}
+
+/** The true way on the ball, and that of the average alone. */
+function paintWays(carried: Carried, out: Drawing): void {
+  const pane = out.pane({
+    title: 'Its way on the ball',
+    subtitle: 'dashed: Ω₁, as if turns commuted',
+    camera: BALL,
+    roomy: true,
+  });
+  paintBall(pane);
+  const { first, acceleration } = carried.spin;
+  const way = carried.way(PARTS).map((rotation) => place(rotation));
+  const sum = Array.from({ length: PARTS + 1 }, (_, i) => {
+    const time = i / PARTS;
+    return placeOf(addScaled(scale(first, time), acceleration, (time * time) / 2));
+  });
+  paintBetween(pane, way, sum);
+  paintWay(pane, sum, { part: 'terms1', color: ink('terms1'), dashed: true });
+  paintWay(pane, way, { part: 'truth' });
+}
+
+/** Returns the average turn and its change that have their last spin at a place of the picture. */
+function spinTo(point: Vec3, { slant, change, turn }: SpinsParams): Record<string, number> {
+  const place = scale(point, 1 / SPIN);
+  const [cos, sin] = [math.cos(slant), math.sin(slant)];
+  // Along the spin both would move it along one line: then the change stays.
+  if (sin < 1e-6) return { turn: share(place, AXES.x) / (1 + change / 2), change };
+  const [ahead, aside] = along(place, AXES.x, AXES.y);
+  const to = ahead - (aside * cos) / sin;
+  return to > 0 ? { turn: to, change: (2 * aside) / (sin * to) } : { turn, change };
+}
+
+function paintExponential({ angle }: SpinsParams, out: Drawing): void {
+  const pane = out.pane({
+    title: `A turn by ${fixed(angle * DEGREES, 0)}°`,
+    camera: { plan: [-ONE.wide, -ONE.high, ONE.wide, ONE.high] },
+  });
+  const ball = out.pane({
+    title: 'On the ball',
+    subtitle: 'the turn, and both ends',
+    camera: BALL,
+    roomy: true,
+  });
+  paintBall(ball);
+  ball.line([ZERO, flat(scale(AXES.x, angle / Math.PI))], { color: 'ink', width: 3, part: 'truth' });
+  for (const [i, form] of SHORT.entries()) {
+    const { rotation, exact, angle: off } = shortError(form, angle);
+    if (i === 0) paintBox(pane, exact, ZERO, 'truth');
+    const color = form === 'thirdOrder' ? 'wrong' : 'coriolis';
+    outline(pane, rotation, `${shortNames[form]}: ${degrees(Math.abs(off))}`, {
+      color,
+      part: form,
+      short: degrees(Math.abs(off)),
+    });
+    ball.dot(flat(place(rotation)), { color, size: 5, hollow: true, part: form });
+  }
+  holdTurn(pane, ZERO, angle, 'Size of the turn');
+}

@@ -1,0 +1,95 @@
+/** How far off each method is, after a step of a spin that changes, and without sine and cosine. */
+import { fixed, type LiveValue, type Readout, type ReadoutGroup, table } from '../../figure/readout.ts';
+import { degrees, live } from '../turns/degrees.ts';
+import type { SpinsParams } from './controls.ts';
+import {
+  type Carried,
+  costs,
+  METHODS,
+  names,
+  SHORT,
+  type ShortError,
+  shortError,
+  shortNames,
+} from './model.ts';
+
+const percent = (value: number): LiveValue => ({ value: 100 * value, unit: '%', digits: 2 });
+
+export function say(carried: Carried, params: SpinsParams): Readout {
+  const { angle, pieces } = params;
+  const [third, rational] = SHORT.map((form) => shortError(form, angle)) as [ShortError, ShortError];
+  const errors = Object.fromEntries(METHODS.map((it) => [it, live(carried.error(it, pieces))]));
+  return {
+    summary: summary(carried, third, rational, params),
+    values: {
+      ...errors,
+      cut: live(carried.cut),
+      path: live(carried.spin.path),
+      thirdOrder: live(third.angle),
+      rational: live(rational.angle),
+      quaternion: percent(third.quaternion),
+      relative: percent(third.relative),
+      point: percent(third.point),
+      matrix: percent(third.matrix),
+    },
+    groups: [ofMethods(carried, pieces), ofForms(third, rational)],
+  };
+}
+
+function ofMethods(carried: Carried, pieces: number): ReadoutGroup {
+  const rows = METHODS.map((method) => ({
+    label: names[method],
+    cells: [{ text: degrees(carried.error(method, pieces)) }, { text: `${fixed(costs[method], 2)} ×` }],
+  }));
+  const cut = { label: 'sixth order, cut at 90°', cells: [{ text: degrees(carried.cut) }, { text: '' }] };
+  return {
+    items: [
+      table(
+        `Off after ${pieces === 1 ? 'one step' : `${pieces} steps`}`,
+        ['off', 'cost of a step'],
+        [...rows, cut],
+      ),
+    ],
+  };
+}
+
+function ofForms(third: ShortError, rational: ShortError): ReadoutGroup {
+  const share = (value: number) => ({ text: `${fixed(100 * value, 3)} %` });
+  const row = (label: string, it: ShortError) => ({
+    label,
+    cells: [
+      { text: degrees(it.angle) },
+      share(it.relative),
+      share(it.quaternion),
+      share(it.point),
+      share(it.matrix),
+    ],
+  });
+  return {
+    title: 'Without sine and cosine',
+    items: [
+      table(
+        'Off',
+        ['angle', 'of the angle', 'quaternion', 'a point', 'matrix'],
+        [row(shortNames.thirdOrder, third), row(shortNames.rational, rational)],
+      ),
+    ],
+  };
+}
+
+function summary(
+  carried: Carried,
+  third: ShortError,
+  rational: ShortError,
+  { shows, angle, turn, pieces, guess }: SpinsParams,
+): string {
+  if (shows === 'exponential')
+    return `A turn by ${degrees(angle)} without sine and cosine: third order goes ${degrees(third.angle)} too far, the fraction ${degrees(-rational.angle)} too short.`;
+  const off = (method: (typeof METHODS)[number]): string => degrees(carried.error(method, pieces));
+  const steps = pieces === 1 ? 'One step of' : `${pieces} steps for`;
+  const said = guess === '' ? '' : ` You said ${guess}°.`;
+  return (
+    `${steps} ${degrees(turn)}: average spin alone is ${off('terms1')} off, with one bracket ${off('terms2')}, sixth order ${off('order6')}; ` +
+    `q += ½hωq ${off('naive')}, Runge–Kutta on q ${off('rungeKutta')}.${said}`
+  );
+}
