@@ -47,6 +47,53 @@ for (const name of figureNames)
     },
   );
 
+/**
+ * Returns what a finger may miss: targets narrower or lower than 24 px, and pairs whose middles 24 px
+ * lie over each other. A box to tick and a choice are as large as the words beside them.
+ */
+function missed(page: Page): Promise<string[]> {
+  return page.locator('kinetree-figure').evaluate((figure) => {
+    const LEAST = 24;
+    const all = Array.from(
+      figure.shadowRoot?.querySelectorAll<HTMLElement>(
+        'button, select, summary, a[href], input, .handle, .spot, .guess',
+      ) ?? [],
+    );
+    const targets = [...new Set(all.map((it) => (it.matches('input') ? (it.closest('label') ?? it) : it)))]
+      .filter((it) => it.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .map((it) => ({ it, box: it.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && box.height > 0);
+    const named = (it: HTMLElement): string =>
+      `${it.className || it.localName} "${(it.ariaLabel ?? it.textContent ?? '').trim().slice(0, 30)}"`;
+    const small = targets
+      .filter(({ box }) => Math.min(box.width, box.height) < LEAST - 0.5)
+      .map(({ it, box }) => `${named(it)} is ${box.width.toFixed(1)} × ${box.height.toFixed(1)}`);
+    const inPicture = targets.filter(({ it }) => it.matches('.handle, .spot'));
+    const over = inPicture.flatMap(({ it, box }, i) =>
+      inPicture.slice(i + 1).flatMap((other) => {
+        const apart = Math.max(
+          Math.abs(box.x + box.width / 2 - other.box.x - other.box.width / 2),
+          Math.abs(box.y + box.height / 2 - other.box.y - other.box.height / 2),
+        );
+        return apart < LEAST - 0.5
+          ? [`${named(it)} and ${named(other.it)} are ${apart.toFixed(1)} apart`]
+          : [];
+      }),
+    );
+    return [...small, ...over];
+  });
+}
+
+for (const name of figureNames)
+  test(`a finger finds each target of the ${name} in a window of 320`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(`/figure/${name}.html`);
+    await painted(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await missed(page)).toEqual([]);
+  });
+
 test('a finger meets the handle of the wind whole while the forest moves', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 });
   await page.goto('/figure/forest.html');

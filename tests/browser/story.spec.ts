@@ -347,6 +347,14 @@ test('on paper a story is its posters and its text', async ({ page }) => {
   expect(new Set(colors).size).toBe(1);
 });
 
+test('on paper nobody is asked to drag, and no ring has a hint', async ({ page }) => {
+  const { figure } = await open(page);
+  await expect(figure.locator('.caption')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(figure.locator('.caption')).toBeHidden();
+  await expect(figure.locator('.handles')).toBeHidden();
+});
+
 test('on paper a figure that has not begun is its poster, with no room around it', async ({ page }) => {
   await page.goto('/stretch.html');
   const engines = page.locator('kinetree-figure[scene="engines"]');

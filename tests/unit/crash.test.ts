@@ -282,7 +282,7 @@ describe('the figure of the crash', () => {
     runner.dispose();
   });
 
-  it('scores a guess half a second after the blow', () => {
+  it('scores a guess a quarter of a second after the blow', () => {
     const runner = new Runner(figure);
     runner.set('guess', '0.75 4');
     runner.seek(RUN_UP + ASKED - 0.1);

@@ -105,6 +105,8 @@ figure > .hidden { inset-block-start: 0; }
 }
 /* A figure that has not begun is its poster on paper: as high as that is, and with no room under it. */
 @media print {
+  /* What a hand may do is for hands. */
+  .caption, .room slot[name='caption'] { display: none; }
   .room { min-block-size: 0; padding: 0; }
   .view:has(> .poster:not([hidden])) { aspect-ratio: auto; max-block-size: none; }
   .poster:not([hidden]) { position: static; height: auto; }

@@ -1,0 +1,90 @@
+/**
+ * What a reader sees first: the body that the step is about is large, its labels are few, and the hand
+ * is beside what it moves, and marked.
+ */
+import { expect, it } from 'vitest';
+import { ASKED } from '../../www/src/figure/controls.ts';
+import { Ink } from '../../www/src/render/ink/ink.ts';
+import { obstacles } from '../../www/src/render/ink/obstacles.ts';
+import { inkThings } from '../../www/src/render/ink/things.ts';
+import { Lettering } from '../../www/src/render/labels/lettering.ts';
+import type { Obstacle } from '../../www/src/render/labels/types.ts';
+import { type PaneView, paneViews, viewOf } from '../../www/src/render/views.ts';
+import { loadFigure } from '../../www/src/runner/registry.ts';
+import { Runner } from '../../www/src/runner/runner.ts';
+
+/** For each figure the parts that are its body while it asks; those without a question are as posed. */
+const BODIES: Readonly<Record<string, readonly string[]>> = {
+  chain: [],
+  lazy: ['mark'],
+  shells: ['hull', 'powder'],
+  spins: ['start'],
+  // Both, which are compared.
+  turns: ['x-first', 'y-first'],
+  worm: ['ball'],
+};
+/** The picture of a chapter at 1280 px, and that of a phone; and the least share of the body. */
+const SHEETS = [
+  { width: 760, height: 475, least: 1 / 3 },
+  { width: 350, height: 288, least: 0.45 },
+];
+const MOST_LABELS = 5;
+
+type Bounds = readonly [left: number, top: number, right: number, bottom: number];
+
+function boundsOf(it: Obstacle): Bounds {
+  if (it.kind === 'rectangle') return [it.x, it.y, it.x + it.width, it.y + it.height];
+  const points = it.kind === 'circle' ? [it.at] : it.kind === 'segment' ? [it.from, it.to] : it.points;
+  const out = it.kind === 'circle' ? it.radius : 0;
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  return [Math.min(...xs) - out, Math.min(...ys) - out, Math.max(...xs) + out, Math.max(...ys) + out];
+}
+
+/** Returns the bounds of the things of some parts; of all without a part. */
+function bodyOf(shown: PaneView, parts: readonly string[]): Bounds {
+  const things = shown.pane.things.filter(
+    (it) => !['handle', 'hold', 'spot', 'label', 'text', 'grid'].includes(it.kind),
+  );
+  const own = things.filter((it) => parts.length === 0 || ('part' in it && parts.includes(it.part ?? '')));
+  const head = { ...shown.box.head, lines: [], subtitle: '', resultText: '' };
+  const only = { ...shown, pane: { ...shown.pane, things: own }, box: { ...shown.box, head } };
+  const ink = new Ink();
+  inkThings(ink, only);
+  const all = obstacles(ink, only).map(boundsOf);
+  return [0, 1, 2, 3].map((side) =>
+    (side < 2 ? Math.min : Math.max)(...all.map((it) => it[side as 0 | 1 | 2 | 3])),
+  ) as unknown as Bounds;
+}
+
+it.each(Object.entries(BODIES))('the %s is large where it asks, with few labels', async (name, parts) => {
+  const figure = await loadFigure(name);
+  for (const { least, ...size } of SHEETS) {
+    const runner = new Runner(figure);
+    runner.pose();
+    const guess = Object.entries(figure.controls).find(([, it]) => it.kind === 'guess' && it.hides);
+    if (guess) runner.set(guess[0], ASKED);
+    const drawing = runner.draw();
+    const camera = viewOf(figure);
+    camera.aim(drawing, size);
+    const views = paneViews(drawing, { ...size, camera });
+    const [first] = views;
+    if (!first) throw new Error('there is a picture');
+    const [left, top, right, bottom] = bodyOf(first, parts);
+    const share = Math.max((right - left) / size.width, (bottom - top) / size.height);
+    expect(share, `${size.width} px`).toBeGreaterThan(least);
+    const panes = views.map((shown) => {
+      const ink = new Ink();
+      inkThings(ink, shown);
+      return { ink, shown };
+    });
+    const placed = new Lettering().place(panes).flatMap(({ placements }) => placements);
+    expect(placed.length, `labels, ${size.width} px`).toBeLessThanOrEqual(MOST_LABELS);
+    // A hand is marked until it is used, and at most two are in sight.
+    const hands = views.flatMap(({ pane }) =>
+      pane.things.filter((it) => it.kind === 'handle' || it.kind === 'hold'),
+    );
+    expect(hands.some((it) => 'hint' in it && it.hint)).toBe(true);
+    expect(hands.length).toBeLessThanOrEqual(2);
+    runner.dispose();
+  }
+});
