@@ -7,7 +7,7 @@ import { SIDES, say } from './shells/say.ts';
 export default defineFigure({
   title: 'The shot that forgets',
   notice: 'Drag the arrow at the muzzle to turn the turret faster, and watch the shell miss.',
-  camera: { position: [-10, 7, 10], target: [13, 1, -2], fieldOfView: 26 },
+  camera: { position: [-10, 10, 9], target: [13, 0.5, -2], fieldOfView: 26 },
   upright: { position: [-10, 7, 7], target: [13, 1, -2], fieldOfView: 30 },
   controls,
   row: ['swing', 'fire'],

@@ -16,7 +16,7 @@ const PER_SPEED = 1;
 /** Seconds between two dots of a flight. */
 const BEAT = 0.25;
 /** Pieces of a flight's line. */
-const PIECES = 48;
+const PIECES = 20;
 /** The radius of the target, m. */
 const TARGET = 1.5;
 /** Meters from the tip of the arrow to the ring past it. */
@@ -26,7 +26,7 @@ export function paint(shells: Shells, params: ShellsParams, out: Drawing): void 
   const { shot } = shells;
   const pane = out.pane();
   const [ahead] = shot.target;
-  pane.grid({ center: [ahead / 2, 0, 0], radius: 0.75 * ahead + 6, spacing: 2 });
+  pane.grid({ center: [ahead / 2, 0, 0], radius: 0.75 * ahead + 6, spacing: 5 });
   const pose = shells.pose(params);
   paintTank(pane, pose, { hull: { part: 'hull' }, gun: { part: 'powder' } });
   paintTarget(pane, shot);
@@ -55,8 +55,7 @@ function paintTarget(pane: Painter, { target: [x, , z] }: Shot): void {
     [1, 0, 0],
     [0, 0, -1],
   ] as const;
-  for (const radius of [TARGET, 1, 0.45])
-    pane.arc([x, 0, z], radius, { axes, color: 'axis', part: 'target' });
+  for (const radius of [TARGET, 0.6]) pane.arc([x, 0, z], radius, { axes, color: 'axis', part: 'target' });
 }
 
 function paintFlight(pane: Painter, shot: Shot, which: 'right' | 'forgets', seconds: number): void {
@@ -66,10 +65,6 @@ function paintFlight(pane: Painter, shot: Shot, which: 'right' | 'forgets', seco
   const at = (t: number): Vec3 => place(shot.muzzle, velocity, t);
   const path = Array.from({ length: PIECES + 1 }, (_, i) => at((i * seconds) / PIECES));
   const ground = (point: Vec3): Vec3 => [point[0], 0, point[2]];
-  pane.line(
-    [path[0], path.at(-1)].map((it) => ground(it ?? shot.muzzle)),
-    { color: 'hair', width: 1.2 },
-  );
   pane.line(path, { color, width: wrong ? 2.4 : 3, dashed: wrong, part: which });
   for (let t = BEAT; t < seconds; t += BEAT)
     pane.dot(at(t), { color, size: wrong ? 3 : 3.5, hollow: wrong, part: which });
