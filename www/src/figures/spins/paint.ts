@@ -54,7 +54,7 @@ function paintStep(carried: Carried, params: SpinsParams, out: Drawing): void {
       });
     }
   }
-  paintSpin(pane, carried, params, tip);
+  paintSpin(pane, carried, params, tip, out.asked);
   if (!out.asked) paintWays(carried, out);
 }
 
@@ -72,9 +72,11 @@ function outline(
 }
 
 /** The spin as the step begins and as it ends: arrows from the middle of the box. */
-function paintSpin(pane: Painter, { spin }: Carried, params: SpinsParams, tip: Vec3): void {
-  pane.arrow(ZERO, flat(scale(spin.first, SPIN)), { color: 'quiet', part: 'spin' });
-  pane.arrow(ZERO, tip, { color: 'accent', part: 'spin' });
+function paintSpin(pane: Painter, { spin }: Carried, params: SpinsParams, tip: Vec3, asks: boolean): void {
+  const words = (text: string) => (asks ? { text, short: '' } : {});
+  const first = flat(scale(spin.first, SPIN));
+  pane.arrow(ZERO, first, { color: 'quiet', part: 'spin', ...words('the spin at first') });
+  pane.arrow(ZERO, tip, { color: 'accent', part: 'spin', ...words('at the end') });
   pane.handle({
     name: 'last',
     label: 'Spin at the end of the step',

@@ -21,6 +21,8 @@ const BEAT = 0.15;
 const KEPT = 32;
 /** Distance of the worm's handle from the rim of a ball of size 1, m. */
 const GRIP = 0.32;
+/** Meters from the tip of the throw's arrow to its hand. */
+const RING = 0.11;
 /** Half of the ground that is drawn, m. */
 const GROUND = 40;
 /** Length of the ball's axes in its own meters, and meters from a tip to the middle of its letter. */
@@ -77,7 +79,7 @@ function paintQuestion(worm: Worm, params: WormParams, out: Drawing): void {
       part: 'spin',
     });
   }
-  if (throwSpeed > 0) pane.arrow(from, tip, { color: 'accent', part: 'throw' });
+  if (throwSpeed > 0) pane.arrow(from, shortOf(tip, from), { color: 'accent', part: 'throw' });
   holdThrow(pane, tip, PER_SPEED.ball, (place) => subtract(place, from), true);
   paintGrip(pane, worm, params, standing);
 }
@@ -206,11 +208,22 @@ function paintThrow(
   const shown = [from, tip].every(([, y]) => Math.abs(y) <= high);
   if (shown) pane.arc(from, unit * flight.radius, { color: 'axis', width: 1.5, dashed: true });
   if (shown && throwSpeed > 0)
-    pane.arrow(from, tip, { color: 'accent', text: `${fixed(throwSpeed, 2)} m/s`, short: '', part: 'throw' });
+    pane.arrow(from, shortOf(tip, from), {
+      color: 'accent',
+      text: `${fixed(throwSpeed, 2)} m/s`,
+      short: '',
+      part: 'throw',
+    });
   holdThrow(pane, tip, PER_SPEED.throw, (place) => subtract(back(place), HAND), !ride);
 }
 
-/** The hand at the tip of the throw's arrow: who lets go of it throws. */
+/** Returns where an arrow ends whose hand is at a place: its tip is seen beside the ring. */
+function shortOf(tip: Vec3, from: Vec3): Vec3 {
+  const long = length(subtract(tip, from));
+  return addScaled(from, subtract(tip, from), Math.max(0.5, 1 - RING / Math.max(long, RING)));
+}
+
+/** The hand past the tip of the throw's arrow: who lets go of it throws. */
 function holdThrow(
   pane: Painter,
   tip: Vec3,
