@@ -3,6 +3,7 @@
  * against the listing as it is printed, and the shortest ways to a wrong answer by trying all.
  */
 import { describe, expect, it } from 'vitest';
+import { textFigure } from '../../www/pages/text-figure.ts';
 import * as core from '../../www/src/core/entries/index.ts';
 import { ASKED, defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
 import type { Drawing } from '../../www/src/figure/drawing.ts';
@@ -499,4 +500,34 @@ it('has boxes 24 CSS pixels apart on a phone of 320, in whichever direction', ()
       if (!a || !b) throw new Error('each box is in the picture');
       expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThanOrEqual(24);
     }
+});
+
+describe('a method in the text', () => {
+  it('is the listing’s, with what its step leaves out beside what is there instead', async () => {
+    const text = await textFigure('lazy', {});
+    const whole = text.code('getLocalToWorld', {});
+    expect(whole?.part).toBe('product');
+    expect(whole?.lines.map((line) => line.text)).toEqual([
+      'getLocalToWorld() {',
+      '  if (!this.isDirty) return this.localToWorld;',
+      '  this.localToWorld = this.local;',
+      '  if (this.parent) {',
+      '    const above = this.parent.getLocalToWorld();',
+      '    this.localToWorld = times(above, this.local);',
+      '  }',
+      '  this.isDirty = false;',
+      '  return this.localToWorld;',
+      '}',
+    ]);
+    const without = text.code('getLocalToWorld', { set: 'without-a=true' })?.lines.filter(({ is }) => is);
+    expect(without).toEqual([
+      { text: '    const above = this.parent.getLocalToWorld();', is: 'out' },
+      { text: '    const above = this.parent.localToWorld;', is: 'instead' },
+    ]);
+    expect(text.code('setDirty', { set: 'without-b=true' })?.lines.filter(({ is }) => is)).toEqual([
+      { text: '  this.isInverseDirty = true;', is: 'out' },
+    ]);
+    expect(text.code('nothing', {})).toBeUndefined();
+    text.dispose();
+  });
 });
