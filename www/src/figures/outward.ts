@@ -1,0 +1,126 @@
+/** A small figure: a walk outward on a disc that rotates, and why Coriolis’s term has a 2. */
+import { type DynamicTransform, math, type Space3Types, space3 } from '../core/entries/index.ts';
+import { slider } from '../figure/controls.ts';
+import type { Painter } from '../figure/drawing.ts';
+import { defineFigure } from '../figure/figure.ts';
+import { fixed } from '../figure/readout.ts';
+import { addScaled, length, subtract, type Vec3, vec3 } from '../figure/vec.ts';
+
+/** Meters, radians per second, seconds from now to later, and where the walk is now. */
+const RADIUS = 1.2;
+const RATE = 1;
+const LATER = 0.5;
+const BEGINS = 0.4;
+/** Meters of arrow for a meter per second, on the disc and beside it. */
+const ARROW = 0.5;
+const LARGE = 1.15;
+/** The tails of the two comparisons. */
+const WALKED: Vec3 = [1.85, 0.35, 0];
+const CARRIED: Vec3 = [2.45, -1.15, 0];
+
+/** The walker on the disc after so many seconds: whole, and as one that stands there. */
+interface Walker {
+  readonly at: Vec3;
+  /** Its walk in the world, and what the disc gives it: their sum is its velocity. */
+  readonly walk: Vec3;
+  readonly carried: Vec3;
+  readonly acceleration: Vec3;
+}
+
+export default defineFigure({
+  title: 'Walking outward on a disc',
+  notice: 'Pull the arrow of the walk: two changes grow with it, and both are as large.',
+  camera: { plan: [-1.35, -1.35, 3.45, 1.35] },
+  controls: {
+    walk: slider({ label: 'Walk outward', unit: 'm/s', digits: 2, min: 0.2, max: 1.2, step: 0.02, value: 1 }),
+  },
+  row: ['walk'],
+  create() {
+    const discAt = (seconds: number) => ({
+      rotation: [0, 0, math.sin((RATE * seconds) / 2), math.cos((RATE * seconds) / 2)] as const,
+      angularVelocity: [0, 0, RATE] as const,
+    });
+    const walker = (walk: number, seconds: number): Walker => {
+      const disc = discAt(seconds);
+      const translation = [BEGINS + walk * seconds, 0, 0] as const;
+      const whole: DynamicTransform<Space3Types> = space3.compose(disc, {
+        translation,
+        velocity: [walk, 0, 0],
+      });
+      const stands = space3.compose(disc, { translation });
+      return {
+        at: vec3(whole.translation),
+        carried: vec3(stands.velocity),
+        walk: subtract(whole.velocity, stands.velocity),
+        acceleration: subtract(whole.acceleration, stands.acceleration),
+      };
+    };
+    return {
+      draw({ walk }, out) {
+        const pane = out.pane();
+        const middle: Vec3 = [0, 0, 0];
+        const [now, later] = [walker(walk, 0), walker(walk, LATER)];
+        pane.arc(middle, RADIUS, { color: 'child', fill: 0.35, part: 'disc' });
+        pane.dot(middle, { color: 'axis', size: 4 });
+        pane.line([middle, now.at], { color: 'axis', width: 1 });
+        pane.line([middle, later.at], { color: 'axis', width: 1 });
+        const path = Array.from({ length: 25 }, (_, i) => walker(walk, (LATER * i) / 24).at);
+        pane.line(path, { color: 'axis', width: 1.4, part: 'path' });
+        for (const it of [now, later]) {
+          pane.arrow(it.at, addScaled(it.at, it.carried, ARROW), { color: 'spin', part: 'carried' });
+          pane.arrow(it.at, addScaled(it.at, it.walk, ARROW), { color: 'relative', part: 'walk' });
+          pane.dot(it.at, { color: 'ink', size: 7, part: 'walker' });
+        }
+        paintWalk(pane, now, later);
+        paintCarried(pane, now, later);
+        pane.handle({
+          name: 'walk',
+          label: 'Speed of the walk',
+          at: addScaled(now.at, now.walk, ARROW),
+          track: { kind: 'line', from: now.at, along: [1, 0, 0] },
+          sets: ['walk'],
+          to: ([x]) => ({ walk: (x - now.at[0]) / ARROW }),
+          hint: 'drag me',
+          part: 'walk',
+        });
+      },
+      readout({ walk }) {
+        const both = length(walker(walk, 0).acceleration);
+        return {
+          summary:
+            `Walking outward at ${fixed(walk, 2)} meters a second on a disc that rotates at ${fixed(RATE, 0)} radian ` +
+            `a second takes ${fixed(both, 2)} meters a second in each second sideways: half because the walk is ` +
+            'turned, half because the disc is faster farther out.',
+          groups: [],
+          values: {
+            both: { value: both, unit: 'm/s²', digits: 2 },
+            half: { value: both / 2, unit: 'm/s²', digits: 2 },
+          },
+        };
+      },
+    };
+  },
+});
+
+/** The walk now and later from one tail: the disc has turned it. */
+function paintWalk(pane: Painter, now: Walker, later: Walker): void {
+  const first = addScaled(WALKED, now.walk, LARGE);
+  const second = addScaled(WALKED, later.walk, LARGE);
+  pane.arrow(WALKED, first, { color: 'relative', part: 'walk' });
+  pane.arrow(WALKED, second, { color: 'relative', part: 'walk' });
+  pane.arrow(first, second, { color: 'coriolis', text: 'turned', part: 'turned' });
+  pane.dot(WALKED, { color: 'ink', size: 3 });
+}
+
+/** What the disc gives, now and later: turned, which pulls inward, and longer farther out. */
+function paintCarried(pane: Painter, now: Walker, later: Walker): void {
+  const first = addScaled(CARRIED, now.carried, LARGE);
+  const second = addScaled(CARRIED, later.carried, LARGE);
+  const share = length(now.carried) / length(later.carried);
+  const same = addScaled(CARRIED, subtract(second, CARRIED), share);
+  pane.arrow(CARRIED, first, { color: 'spin', part: 'carried' });
+  pane.arrow(CARRIED, same, { color: 'spin', part: 'carried' });
+  pane.arrow(same, second, { color: 'coriolis', text: 'longer', part: 'longer' });
+  pane.arrow(first, same, { color: 'centripetal', text: 'inward', part: 'inward' });
+  pane.dot(CARRIED, { color: 'ink', size: 3 });
+}

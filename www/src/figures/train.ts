@@ -1,0 +1,149 @@
+/** A small figure: the disc on a wagon that drives, and the two velocities of its dot. */
+import { math, space3 } from '../core/entries/index.ts';
+import { slider } from '../figure/controls.ts';
+import type { Painter } from '../figure/drawing.ts';
+import { defineFigure } from '../figure/figure.ts';
+import { fixed } from '../figure/readout.ts';
+import { addScaled, length, subtract, type Vec3, vec3 } from '../figure/vec.ts';
+
+/** Meters, and radians per second: one round in four seconds. The dot moves at 1.26 m/s on the disc. */
+const RADIUS = 0.8;
+const RATE = Math.PI / 2;
+/** Meters of arrow for a meter per second. */
+const ARROW = 0.6;
+/** The wagon's bed and its wheels, below the axle of the disc. */
+const BED = { top: -0.95, bottom: -1.15, half: 1.1 };
+const WHEEL = 0.16;
+const GROUND = BED.bottom - 2 * WHEEL + 0.06;
+/** Meters from one mark of the road to the next, and half of the road in sight. */
+const MARK = 0.5;
+const ROAD = 2.7;
+/** Seconds of the dot's path before and after now. */
+const PATH = 2.4;
+
+export default defineFigure({
+  title: 'A disc on a wagon',
+  notice: 'Pull the wagon’s arrow: its velocity is added to ω × r.',
+  camera: { plan: [-ROAD, -1.6, ROAD, 1.5] },
+  controls: {
+    wagon: slider({ label: 'Wagon', unit: 'm/s', digits: 2, min: -2, max: 2, step: 0.02, value: 1 }),
+  },
+  row: ['wagon'],
+  plays: true,
+  posed: 0.5,
+  create() {
+    let angle = 0;
+    let driven = 0;
+    /** The dot in a world whose origin is at the wagon now, with the wagon's and the disc's share. */
+    const dotAt = (wagon: number, seconds: number) => {
+      const turned = angle - RATE * seconds;
+      const disc = {
+        rotation: [0, 0, math.sin(turned / 2), math.cos(turned / 2)],
+        angularVelocity: [0, 0, -RATE],
+      } as const;
+      const from = { translation: [wagon * seconds, 0, 0], velocity: [wagon, 0, 0] } as const;
+      return space3.compose(space3.compose(from, disc), { translation: [RADIUS, 0, 0] });
+    };
+    return {
+      step({ wagon }, dt) {
+        angle -= RATE * dt;
+        driven += wagon * dt;
+      },
+      draw({ wagon }, out) {
+        const pane = out.pane();
+        const { translation, velocity } = dotAt(wagon, 0);
+        const at = vec3(translation);
+        pane.line(
+          [
+            [-ROAD, GROUND, 0],
+            [ROAD, GROUND, 0],
+          ],
+          { color: 'axis', width: 1.4 },
+        );
+        for (let x = -ROAD + ((((ROAD - driven) % MARK) + MARK) % MARK); x < ROAD; x += MARK) {
+          pane.line(
+            [
+              [x, GROUND - 0.08, 0],
+              [Math.min(x + 0.2, ROAD), GROUND - 0.08, 0],
+            ],
+            { color: 'axis', width: 2 },
+          );
+        }
+        const path = Array.from({ length: 97 }, (_, i) =>
+          vec3(dotAt(wagon, PATH * (i / 48 - 1)).translation),
+        );
+        const seen = path.filter(([x]) => Math.abs(x) <= ROAD);
+        pane.line(seen, { color: 'axis', width: 1.2, part: 'path' });
+        paintWagon(pane);
+        const middle: Vec3 = [0, 0, 0];
+        pane.arc(middle, RADIUS + 0.1, { color: 'child', fill: 0.5, part: 'disc' });
+        pane.line([middle, at], { color: 'ink', width: 1.6 });
+        pane.dot(middle, { color: 'ink', size: 3 });
+        const carried = addScaled(at, [wagon, 0, 0], ARROW);
+        const tip = addScaled(at, velocity, ARROW);
+        if (wagon !== 0) pane.arrow(at, carried, { color: 'base', part: 'base' });
+        pane.arrow(carried, tip, { color: 'spin', text: 'ω × r', part: 'spin' });
+        const speed = length(velocity);
+        if (speed > 0.05)
+          pane.arrow(at, tip, { color: 'ink', hollow: true, text: `${fixed(speed, 2)} m/s`, part: 'sum' });
+        pane.dot(at, { color: 'ink', size: 8, part: 'dot' });
+        const from: Vec3 = [0, (BED.top + BED.bottom) / 2, 0];
+        const end: Vec3 = [wagon * ARROW + Math.sign(wagon || 1) * BED.half, from[1], 0];
+        pane.arrow([Math.sign(wagon || 1) * BED.half, from[1], 0], end, {
+          color: 'base',
+          text: 'wagon',
+          part: 'base',
+        });
+        pane.handle({
+          name: 'wagon',
+          label: 'Velocity of the wagon',
+          at: end,
+          track: { kind: 'line', from, along: [1, 0, 0] },
+          sets: ['wagon'],
+          to: ([x]) => ({ wagon: (x - Math.sign(wagon || 1) * BED.half) / ARROW }),
+          hint: 'pull me',
+          part: 'base',
+        });
+      },
+      readout({ wagon }) {
+        const { velocity } = dotAt(wagon, 0);
+        const speed = length(velocity);
+        const spin = length(subtract(velocity, [wagon, 0, 0]));
+        return {
+          summary:
+            `The wagon drives at ${fixed(wagon, 2)} meters a second, and the dot goes round at ${fixed(spin, 2)}. ` +
+            `Together they make ${fixed(speed, 2)} meters a second over the ground.`,
+          groups: [],
+          values: {
+            speed: { value: speed, unit: 'm/s', digits: 2 },
+            spin: { value: spin, unit: 'm/s', digits: 2 },
+          },
+        };
+      },
+    };
+  },
+});
+
+/** The wagon under the disc: a bed, two wheels and a post. */
+function paintWagon(pane: Painter): void {
+  const { top, bottom, half } = BED;
+  pane.polygon(
+    [
+      [-0.1, top, 0],
+      [0.1, top, 0],
+      [0.04, 0, 0],
+      [-0.04, 0, 0],
+    ],
+    { color: 'steel' },
+  );
+  pane.polygon(
+    [
+      [-half, bottom, 0],
+      [half, bottom, 0],
+      [half, top, 0],
+      [-half, top, 0],
+    ],
+    { color: 'parent', round: 0.04, part: 'wagon' },
+  );
+  for (const x of [-0.7, 0.7]) pane.arc([x, bottom - WHEEL + 0.06, 0], WHEEL, { color: 'steel', fill: 1 });
+}

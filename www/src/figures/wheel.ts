@@ -1,0 +1,96 @@
+/** A small figure: a dot on a disc that rotates, and its velocity. */
+import { math, space3 } from '../core/entries/index.ts';
+import { slider } from '../figure/controls.ts';
+import { defineFigure } from '../figure/figure.ts';
+import { fixed } from '../figure/readout.ts';
+import { addScaled, dot, length, type Vec3, vec3 } from '../figure/vec.ts';
+
+/** Meters, and radians per second: one round in four seconds. */
+const RADIUS = 1;
+const RATE = Math.PI / 2;
+/** Meters of arrow for a meter per second. */
+const ARROW = 0.55;
+/** The distances that have a thin arrow, to compare with. */
+const OTHERS = [0.2, 0.4, 0.6, 0.8, 1];
+
+export default defineFigure({
+  title: 'A dot on a disc that rotates',
+  notice: 'Drag the dot along its spoke: its arrow grows with the distance.',
+  camera: { plan: [-1.75, -1.25, 2.85, 1.25] },
+
+  controls: {
+    distance: slider({
+      label: 'Distance',
+      unit: 'm',
+      digits: 2,
+      min: 0.1,
+      max: RADIUS,
+      step: 0.01,
+      value: 0.7,
+    }),
+  },
+  row: ['distance'],
+  plays: true,
+  posed: 0.4,
+  create() {
+    let angle = 0;
+    /** The point at a distance along the dot's spoke, carried by the disc. */
+    const carried = (distance: number) =>
+      space3.compose(
+        { rotation: [0, 0, math.sin(angle / 2), math.cos(angle / 2)], angularVelocity: [0, 0, RATE] },
+        { translation: [distance, 0, 0] },
+      );
+    return {
+      step(_, dt) {
+        angle += RATE * dt;
+      },
+      draw({ distance }, out) {
+        const pane = out.pane();
+        const middle: Vec3 = [0, 0, 0];
+        pane.arc(middle, RADIUS, { color: 'child', fill: 0.35, part: 'disc' });
+        for (let i = 0; i < 8; i++) {
+          const turned = angle + (i * Math.PI) / 4;
+          const rim: Vec3 = [RADIUS * math.cos(turned), RADIUS * math.sin(turned), 0];
+          pane.line([middle, rim], { color: i === 0 ? 'ink' : 'axis', width: i === 0 ? 1.8 : 0.8 });
+        }
+        for (const other of OTHERS) {
+          const { translation, velocity } = carried(other);
+          const tip = addScaled(translation, velocity, ARROW);
+          pane.line([vec3(translation), tip], { color: 'spin', width: 1, part: 'spin' });
+        }
+        const { translation, velocity } = carried(distance);
+        const at = vec3(translation);
+        const along: Vec3 = [at[0] / distance, at[1] / distance, 0];
+        pane.arc(middle, RADIUS + 0.12, { from: 2.6, to: 3.5, color: 'quiet', head: true });
+        pane.arrow(at, addScaled(at, velocity, ARROW), { color: 'spin', part: 'spin' });
+        pane.dot(at, { color: 'ink', size: 9, part: 'dot' });
+        pane.handle({
+          name: 'dot',
+          label: 'Distance of the dot from the axle',
+          at,
+          track: { kind: 'line', from: middle, along },
+          sets: ['distance'],
+          to: (point) => ({ distance: dot(point, along) }),
+          hint: 'drag me',
+          part: 'dot',
+        });
+        const rate = `${fixed(length(velocity) / distance, 2)} rad/s`;
+        pane.letters([2.05, 0.12, 0], 0.26, rate, { color: 'spin', most: 28, part: 'rate' });
+        pane.letters([2.05, -0.14, 0], 0.14, 'speed ÷ distance', { color: 'quiet', most: 15, part: 'rate' });
+      },
+      readout({ distance }) {
+        const speed = length(carried(distance).velocity);
+        return {
+          summary:
+            `The dot is ${fixed(distance, 2)} meters from the axle and moves at ${fixed(speed, 2)} meters a second. ` +
+            `Speed by distance is ${fixed(speed / distance, 2)} a second, at every distance.`,
+          groups: [],
+          values: {
+            speed: { value: speed, unit: 'm/s', digits: 2 },
+            rate: { value: speed / distance, unit: 'rad/s', digits: 2 },
+          },
+        };
+      },
+    };
+  },
+});
