@@ -1,9 +1,10 @@
-/** The small figures of chapter 5 against closed forms. */
+/** The small figures against closed forms. */
 import { expect, it } from 'vitest';
 import type { Values } from '../../www/src/figure/controls.ts';
 import type { Arrow } from '../../www/src/figure/drawing.ts';
 import outward from '../../www/src/figures/outward.ts';
 import rider from '../../www/src/figures/rider.ts';
+import shear from '../../www/src/figures/shear.ts';
 import train from '../../www/src/figures/train.ts';
 import wheel from '../../www/src/figures/wheel.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
@@ -59,5 +60,16 @@ it('outward: 2 ω u, of which each drawn half is the chord or the growth of half
     // Arrows of 1.15 m for a meter per second, half a second apart at 1 rad/s.
     expect(lengthOf(turned)).toBeCloseTo(1.15 * 2 * walk * Math.sin(0.25), 12);
     expect(lengthOf(longer)).toBeCloseTo(1.15 * walk * 0.5, 12);
+  }
+});
+
+it('shear: the corner of a square that is turned by θ and stretched by 2 along x', () => {
+  for (const turn of [0, 20, 38, 45, 71, 90]) {
+    const [c, s] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
+    // The images of x and y: (2c, s) and (−2s, c), with −3 c s as their product.
+    const angle = Math.acos((3 * c * s) / Math.sqrt((4 * c * c + s * s) * (4 * s * s + c * c)));
+    const runner = runnerOf(shear, { turn });
+    expect(numberOf(runner, 'corner')).toBeCloseTo((angle * 180) / Math.PI, 9);
+    runner.dispose();
   }
 });

@@ -1,0 +1,123 @@
+/** A small figure: a square that rotates on a stretched plate, and its corner. */
+import { Hierarchy, math } from '../core/entries/index.ts';
+import { angle } from '../figure/controls.ts';
+import type { Painter } from '../figure/drawing.ts';
+import { defineFigure } from '../figure/figure.ts';
+import { DEGREES, fixed } from '../figure/readout.ts';
+import { type Vec3, vec3 } from '../figure/vec.ts';
+
+/** The stretch of the plate along x, and the corners of the square before all. */
+const STRETCH = 2;
+const HALF = 0.5;
+const CORNERS = [
+  [-HALF, -HALF],
+  [HALF, -HALF],
+  [HALF, HALF],
+  [-HALF, HALF],
+] as const;
+/** The plate, in its own axes, and the cells painted on it. */
+const PLATE = { width: 0.95, height: 0.85 };
+const CELL = 0.2375;
+/** A right angle, as it is told: to a tenth of a degree. */
+const RIGHT = 0.05 / DEGREES;
+
+export default defineFigure({
+  title: 'A square on a stretched plate',
+  notice: 'Turn the square by its corner: its right angle is gone.',
+  camera: { plan: [-2.1, -0.95, 2.1, 0.95] },
+  controls: {
+    turn: angle({ label: 'Square', min: 0, max: 90, step: 0.5, digits: 1, value: 38 }),
+  },
+  row: ['turn'],
+  create() {
+    const tree = new Hierarchy('matrices');
+    const plate = tree.add({ scale: [STRETCH, 1, 1] }, { name: 'plate' });
+    const square = tree.add({}, { name: 'square', parent: plate });
+    /** The corners in the world, and the angle at the first. */
+    const turned = (turn: number) => {
+      tree.setRotation(square, 0, 0, math.sin(turn / 2), math.cos(turn / 2));
+      const place = ([x, y]: readonly [number, number], node: typeof square): Vec3 => {
+        return vec3(tree.transformPoint([x, y, 0], node, null));
+      };
+      return {
+        corners: CORNERS.map((it) => place(it, square)),
+        // The one that is sharp: two of the four are, and two are as much too wide.
+        corner: Math.PI / 2 - (tree.skew(square).xy ?? 0),
+        onPlate: (x: number, y: number) => place([x, y], plate),
+      };
+    };
+    return {
+      draw({ turn }, out) {
+        const pane = out.pane();
+        const { corners, corner, onPlate } = turned(turn);
+        paintPlate(pane, onPlate);
+        pane.polygon(corners, { color: 'child', edge: 'ink', width: 1.6, part: 'square' });
+        const [first = [0, 0, 0], second = first, third = first, last = first] = corners;
+        paintCorner(pane, [first, second, third], corner);
+        pane.handle({
+          name: 'turn',
+          label: 'Rotation of the square on the plate',
+          at: last,
+          track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
+          sets: ['turn'],
+          to: ([x, y]) => {
+            const at = (math.atan2(y, x / STRETCH) - (3 * Math.PI) / 4) * DEGREES;
+            return { turn: at < -180 ? at + 360 : at };
+          },
+          hint: 'turn me',
+          part: 'square',
+        });
+      },
+      readout({ turn }) {
+        const { corner } = turned(turn);
+        return {
+          summary:
+            `The square is turned by ${fixed(turn * DEGREES, 1)} degrees on a plate that is stretched ${STRETCH} to 1. ` +
+            `Its corner has ${fixed(corner * DEGREES, 1)} degrees.`,
+          groups: [],
+          values: {
+            corner: { value: corner * DEGREES, unit: '°', digits: 1 },
+            skew: { value: Math.abs(Math.PI / 2 - corner) * DEGREES, unit: '°', digits: 1 },
+          },
+        };
+      },
+      dispose: () => tree.dispose(),
+    };
+  },
+});
+
+/** The plate with its cells, which the stretch has made twice as wide as high. */
+function paintPlate(pane: Painter, on: (x: number, y: number) => Vec3): void {
+  const { width, height } = PLATE;
+  pane.polygon([on(-width, -height), on(width, -height), on(width, height), on(-width, height)], {
+    color: 'parent',
+    fill: 0.4,
+    round: 0.08,
+    part: 'plate',
+  });
+  for (let i = -3; i <= 3; i++) {
+    pane.line([on(i * CELL, -height), on(i * CELL, height)], { color: 'hair', width: 1, part: 'plate' });
+    pane.line([on(-width, i * CELL), on(width, i * CELL)], { color: 'hair', width: 1, part: 'plate' });
+  }
+}
+
+/** The angle at a corner between the ones beside it: red and dashed where it is not a right one. */
+function paintCorner(pane: Painter, [a, at, b]: readonly [Vec3, Vec3, Vec3], corner: number): void {
+  const toward = (to: Vec3): number => math.atan2(to[1] - at[1], to[0] - at[0]);
+  const [from, to] = [toward(b), toward(a)];
+  const ends = to < from ? to + 2 * Math.PI : to;
+  const wrong = Math.abs(corner - Math.PI / 2) > RIGHT;
+  pane.arc(at, 0.32, {
+    color: wrong ? 'wrong' : 'ink',
+    from,
+    to: ends,
+    closed: true,
+    fill: 0.3,
+    dashed: wrong,
+    part: 'corner',
+  });
+  const middle = (from + ends) / 2;
+  const place: Vec3 = [at[0] + 0.56 * math.cos(middle), at[1] + 0.56 * math.sin(middle), 0];
+  const degrees = `${fixed(corner * DEGREES, 0)}°`;
+  pane.letters(place, 0.18, degrees, { color: 'ink', most: 24, part: 'corner' });
+}
