@@ -202,10 +202,10 @@ test('tells what a new parent loses before it is done: Escape leaves all, the mo
   await dialog.getByText('Keep the matrix').click();
   await expect(dialog.getByText('nothing lost')).toBeVisible();
   await dialog.getByText('Keep the rotation, nearest scale').click();
-  await dialog.getByRole('button', { name: 'Move it' }).click();
+  await dialog.getByRole('button', { name: 'Attach it' }).click();
   await expect(dialog).toBeHidden();
   expect(await parent()).toBe(1);
-  expect(await page.evaluate(() => window.bench.history.past.at(-1)?.name)).toBe('Move stick');
+  expect(await page.evaluate(() => window.bench.history.past.at(-1)?.name)).toMatch(/^Attach stick to /);
   await page.evaluate(() => window.bench.undo());
   expect(await parent()).toBe(2);
   expect(problems).toEqual([]);

@@ -230,8 +230,6 @@ test('linked scales go together, and the rule is an edit', async ({ page }) => {
   await page.getByRole('checkbox', { name: 'Compensate for cart' }).check();
   expect((await node(page, 1)).compensates).toBe(true);
   await page.getByText('Body', { exact: false }).first().click();
-  await page.getByRole('checkbox', { name: 'Free body' }).check();
-  expect((await node(page, 1)).free).toBe(true);
   await field(page, 'Size z, meters').fill('-1');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('A body’s length is 0 or more.');

@@ -86,7 +86,7 @@ test('ten thousand nodes: scroll, marks, rename, drag, an edit in motion, undo, 
   await page.mouse.up();
   const dialog = page.getByRole('dialog', { name: 'The hand cannot keep its shape there' });
   await dialog.locator('label', { hasText: 'Keep the matrix' }).click();
-  await dialog.getByRole('button', { name: 'Move it' }).click();
+  await dialog.getByRole('button', { name: 'Attach it' }).click();
   await expect.poll(() => parentOf(page, 'hand')).toBe('node 1');
 
   await button(page, 'Play').click();

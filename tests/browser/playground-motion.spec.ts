@@ -1,4 +1,4 @@
-/** Time and motion in the playground: the bar, terms, letting go, the graph and the table. */
+/** Time and motion in the playground: the bar, terms, what is released, attached and driven, the graph and the table. */
 import { type Page, test } from '@playwright/test';
 import type { TreeDocument } from '../../www/src/playground/document/document.ts';
 import type { Workbench } from '../../www/src/playground/workbench.ts';
@@ -118,36 +118,56 @@ test('the time bar is dragged, and an instant of an edit is marked on it', async
   expect(half).toBeGreaterThan(9.5);
   expect(half).toBeLessThan(10.5);
   await expect(bar(page).locator('.mark')).toHaveCount(1);
-  await panel(page).getByRole('button', { name: 'Let go' }).click();
+  await panel(page).getByRole('button', { name: 'Release' }).click();
   expect(await shell(page, (bench) => bench.document.start)).toBe(half);
   await slider(page).press('PageUp');
-  await panel(page).getByLabel('Catch with').selectOption({ label: 'disc' });
+  await panel(page).getByLabel('Attach to').selectOption({ label: 'disc' });
   await expect(bar(page).locator('.mark')).toHaveCount(2);
 });
 
-test('what is let go falls, is caught, and undo leads back', async ({ page }) => {
+test('what is released falls, rests where it is attached, and undo leads back', async ({ page }) => {
   await open(page);
   const height = () =>
     shell(
       page,
       ({ course: { posed } }) => posed.tree.worldMatrix(posed.handles[1] as never)[13] ?? Number.NaN,
     );
-  await panel(page).getByRole('button', { name: 'Let go' }).click();
+  await panel(page).getByRole('button', { name: 'Release' }).click();
   expect(await shell(page, (bench) => bench.said)).toContain('post flies');
-  await expect(panel(page).getByRole('button', { name: 'Let go' })).toBeDisabled();
   await slider(page).press('PageUp');
   expect(await height()).toBeCloseTo(-4.905, 9);
-  await panel(page).getByLabel('Catch with').selectOption({ label: 'disc' });
-  expect(await shell(page, (bench) => bench.said)).toMatch(/^disc carries post, which lost \d+\.\d\d\sm\/s/);
+  await panel(page).getByLabel('Attach to').selectOption({ label: 'disc' });
+  expect(await shell(page, (bench) => bench.said)).toMatch(
+    /^post is attached to disc, .* It lost \d+\.\d\d\sm\/s against it\.$/,
+  );
   await slider(page).press('PageUp');
   expect(await height()).toBeCloseTo(-4.905, 9);
   await shell(page, (bench) => bench.undo());
   await shell(page, (bench) => bench.undo());
   expect(await time(page)).toBe(0);
-  await expect(panel(page).getByRole('button', { name: 'Let go' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Redo: Release post' })).toBeVisible();
 });
 
-test('time goes on without the node it is seen from, and without the one that caught', async ({ page }) => {
+test('what is driven goes along its own axes, whose fields the inspector has', async ({ page }) => {
+  await open(page);
+  await page.getByRole('treeitem', { name: 'disc' }).click();
+  await panel(page).getByLabel(/^Drive/).check();
+  await page.getByRole('textbox', { name: 'Velocity along its own axes x, meters per second' }).fill('5');
+  await page.keyboard.press('Enter');
+  await slider(page).press('PageUp');
+  // 5 m/s and π/2 rad/s are a circle of 10/π m: after a quarter turn it is at (10/π, 0, −10/π).
+  const place = await shell(page, ({ course: { posed } }) => [
+    ...posed.tree.worldMatrix(posed.handles[0] as never).slice(12, 15),
+  ]);
+  for (const [i, wanted] of [10 / Math.PI, 0, -10 / Math.PI].entries())
+    expect(place[i]).toBeCloseTo(wanted, 9);
+  expect(await shell(page, (bench) => bench.history.past.slice(-2).map(({ name }) => name))).toEqual([
+    'Drive disc',
+    'Drive disc',
+  ]);
+});
+
+test('time goes on without the node it is seen from, and without the one that carried', async ({ page }) => {
   const problems = problemsOf(page);
   await open(page, {
     ...disc,
@@ -171,8 +191,8 @@ test('time goes on without the node it is seen from, and without the one that ca
   await page.getByRole('button', { name: 'Undo: Delete hand' }).click();
   await page.getByRole('treeitem', { name: 'post', exact: true }).click();
   await expect(from.locator('option:checked')).toHaveText('hand');
-  await panel(page).getByRole('button', { name: 'Let go' }).click();
-  await panel(page).getByLabel('Catch with').selectOption({ label: 'hand' });
+  await panel(page).getByRole('button', { name: 'Release' }).click();
+  await panel(page).getByLabel('Attach to').selectOption({ label: 'hand' });
   await remove('hand');
   await expect(page.getByRole('treeitem')).toHaveText(['disc']);
   reached = await time(page);

@@ -70,11 +70,11 @@ test('keys build a tree: add, rename, reorder, reparent, undo and delete', MAIN,
   await page.keyboard.press('Alt+ArrowDown');
   await page.keyboard.press('Alt+ArrowRight');
   await expect.poll(() => tree(page)).toBe('hull(turret(gun))');
-  await expect(page.getByRole('status').filter({ hasText: 'gun is under turret now' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'gun is attached to turret' })).toBeVisible();
 
   await page.keyboard.press('Control+z');
   await expect.poll(() => tree(page)).toBe('hull(turret gun)');
-  await expect(page.getByRole('button', { name: 'Redo: Move gun' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Redo: Attach gun to turret' })).toBeVisible();
   await page.keyboard.press('Control+Shift+Z');
   await expect.poll(() => tree(page)).toBe('hull(turret(gun))');
 

@@ -127,7 +127,7 @@ test('a finger builds a turret on a hull from nothing, skews it and cures it', a
   await dragRow(page, finger, row(page, 'gun'), row(page, 'hull'));
   const dialog = page.getByRole('dialog', { name: 'The gun cannot keep its shape there' });
   await tap(dialog.locator('label', { hasText: 'Keep the matrix' }));
-  await tap(dialog.getByRole('button', { name: 'Move it' }));
+  await tap(dialog.getByRole('button', { name: 'Attach it' }));
   await expect.poll(() => tree(page)).toBe('hull(turret gun)');
   expect(problems).toEqual([]);
 });

@@ -13,7 +13,8 @@ import {
   type TreeDocument,
   type TreeNode,
 } from '../../www/src/playground/document/document.ts';
-import { add, change, reparent, setCompensates, setRule } from '../../www/src/playground/document/edits.ts';
+import { add, change, setCompensates, setRule } from '../../www/src/playground/document/edits.ts';
+import { attach } from '../../www/src/playground/document/verbs.ts';
 import {
   aboutZ,
   angle,
@@ -118,7 +119,7 @@ describe('the doctor', () => {
   });
 
   it('names a matrix that a node holds', () => {
-    const { document } = reparent(digger(), 3, null, { fit: 'matrix' });
+    const { document } = attach(digger(), 3, null, { fit: 'matrix' });
     const found = diagnosed(document, 3);
     expect(found.causes.map(({ node }) => node.name)).toEqual(['stick']);
     expect(spoken(found)).toMatch(

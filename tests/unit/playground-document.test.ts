@@ -19,13 +19,12 @@ import {
   duplicate,
   remove,
   rename,
-  reparent,
   reshape,
   setCompensates,
-  setFree,
 } from '../../www/src/playground/document/edits.ts';
 import { posed, posedApart } from '../../www/src/playground/document/posed.ts';
 import { nodesOf, sceneOf } from '../../www/src/playground/document/scene.ts';
+import { attach, release, reorder } from '../../www/src/playground/document/verbs.ts';
 import { documentOf } from '../../www/src/playground/files/document-json.ts';
 import { toText } from '../../www/src/playground/files/document-text.ts';
 import { Course } from '../../www/src/playground/motion/course.ts';
@@ -62,7 +61,7 @@ describe('a document', () => {
   });
 
   it('is the scene that the core writes, to the bit', () => {
-    const document = setCompensates(setFree(cart(), 4, true), 3, true);
+    const document = setCompensates(release(cart(), 4, { to: 3 }).document, 3, true);
     const tree = fromScene(sceneOf(document));
     expect(
       nodesOf(toScene(tree)).map(({ id: _, shape: __, ...rest }) => ({ ...rest, parent: null })),
@@ -73,20 +72,20 @@ describe('a document', () => {
   it('keeps the pose in the world under another parent, and takes a place among siblings', () => {
     const document = cart();
     const before = worldOf(document, 4);
-    const { document: after, residual } = reparent(document, 4, 2, { position: 0, fit: 'matrix' });
+    const { document: after, residual } = attach(document, 4, 2, { position: 0, fit: 'matrix' });
     expect(names(after)).toBe('cart,arm,lamp,hand');
     expect(residual.displacement).toBeLessThan(1e-12);
     worldOf(after, 4).forEach((it, i) => {
       expect(it).toBeCloseTo(before[i] as number, 12);
     });
-    expect(names(reparent(document, 4, 1, { position: 0 }).document)).toBe('cart,lamp,arm,hand');
-    expect(names(reparent(document, 2, null, { fit: 'matrix' }).document)).toBe('cart,lamp,arm,hand');
+    expect(names(reorder(document, 4, 0))).toBe('cart,lamp,arm,hand');
+    expect(names(attach(document, 2, null, { fit: 'matrix' }).document)).toBe('cart,lamp,arm,hand');
   });
 
   it('refuses what the core refuses, and stays as it was', () => {
     const document = cart();
-    expect(() => reparent(document, 1, 3)).toThrowError(expect.objectContaining({ code: 'CYCLE' }));
-    expect(() => reparent(document, 2, null)).toThrowError(expect.objectContaining({ code: 'NOT_HELD' }));
+    expect(() => attach(document, 1, 3)).toThrowError(expect.objectContaining({ code: 'CYCLE' }));
+    expect(() => attach(document, 2, null)).toThrowError(expect.objectContaining({ code: 'NOT_HELD' }));
     expect(() => change(document, 1, { scale: [Number.NaN, 1, 1] })).toThrowError(
       expect.objectContaining({ code: 'NOT_FINITE' }),
     );
@@ -139,7 +138,7 @@ describe('a document', () => {
     const made = vi.mocked(fromScene).mockClear();
     const copied = vi.spyOn(Hierarchy.prototype, 'copy');
     changeWorld(document, 3, { translation: [1, 2, 3] });
-    reparent(document, 2, 4, { fit: 'matrix' });
+    attach(document, 2, 4, { fit: 'matrix' });
     expect(made.mock.calls.map(([{ nodes }]) => nodes.map(({ name }) => name).join())).toEqual([
       'cart,arm,hand',
       'cart,arm,lamp',
@@ -251,13 +250,13 @@ describe('the workbench', () => {
   it('says a refusal, and keeps all as it was', () => {
     const bench = benchOf(cart());
     const { document } = bench;
-    expect(bench.edit('Attach arm to the world', (now) => reparent(now, 2, null).document)).toBe(false);
+    expect(bench.edit('Attach arm to the world', (now) => attach(now, 2, null).document)).toBe(false);
     expect(bench.document).toBe(document);
     expect(bench.refused).toBe(true);
     expect(bench.said).toMatch(/^[A-Z].*0\.\d.*\.$/);
     expect(bench.history.past.length).toBe(1);
     bench.edit('Clear the name', (now) => rename(now, 1, ''));
-    bench.edit('Attach', (now) => reparent(now, 1, 2).document);
+    bench.edit('Attach', (now) => attach(now, 1, 2).document);
     expect(bench.said).toMatch(/^Node "\[0\]" cannot have "arm" as its parent/);
   });
 

@@ -18,13 +18,12 @@ import {
   duplicate,
   remove,
   rename,
-  reparent,
   setCompensates,
-  setFree,
   setRule,
 } from '../../www/src/playground/document/edits.ts';
 import { type Posed, posed } from '../../www/src/playground/document/posed.ts';
 import { sceneOf } from '../../www/src/playground/document/scene.ts';
+import { attach, drive, release, reorder, reparent } from '../../www/src/playground/document/verbs.ts';
 import { Course } from '../../www/src/playground/motion/course.ts';
 import { effort } from '../effort.ts';
 import { randomDocument } from './playground-trees.ts';
@@ -98,9 +97,9 @@ function edited(document: TreeDocument, random: Random): TreeDocument {
     case 4:
       return reparent(document, node.id, other, { keep: 'local', position: 0 }).document;
     case 5:
-      return reparent(document, node.id, other, { fit: 'matrix' }).document;
+      return attach(document, node.id, other, { fit: 'matrix' }).document;
     case 6:
-      return reparent(document, node.id, parent, { position: random.whole(0, siblings - 1) }).document;
+      return reorder(document, node.id, random.whole(0, siblings - 1));
     case 7:
       return change(document, node.id, {
         scale: [1, random.between(0.5, 2), 1],
@@ -111,7 +110,9 @@ function edited(document: TreeDocument, random: Random): TreeDocument {
         ? setCompensates(document, node.id, random.chance(0.5))
         : setRule(document, random.pick(scaleRules));
     case 9:
-      return setFree(document, node.id, random.chance(0.5));
+      return random.chance(0.5)
+        ? release(document, node.id, { to: random.pick([parent, null]), fit: 'matrix' }).document
+        : drive(document, node.id, [random.between(-9, 9), 0, 1], [0, 1, 0]);
     default:
       return changeWorld(document, node.id, { translation: [random.between(-9, 9), 2, 3] }).document;
   }

@@ -1,7 +1,8 @@
 /** Histories as they are kept: small steps that lead to the same documents, and damaged ones. */
 import { describe, expect, it } from 'vitest';
 import { EMPTY, type TreeDocument } from '../../www/src/playground/document/document.ts';
-import { add, change, duplicate, remove, reparent } from '../../www/src/playground/document/edits.ts';
+import { add, change, duplicate, remove } from '../../www/src/playground/document/edits.ts';
+import { reparent } from '../../www/src/playground/document/verbs.ts';
 import { type Change, changed, changeTo } from '../../www/src/playground/keep/change.ts';
 import { restoredOf, timelineOf } from '../../www/src/playground/keep/timeline.ts';
 import { Workbench } from '../../www/src/playground/workbench.ts';

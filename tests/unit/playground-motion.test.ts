@@ -1,12 +1,12 @@
-/** The playground in time: courses, schemes, clips, play, letting go and catching. */
+/** The playground in time: courses, schemes, clips, play, and what is released and attached. */
 import { describe, expect, it } from 'vitest';
 import { EMPTY, nodeOf, type TreeDocument } from '../../www/src/playground/document/document.ts';
 import { add, change } from '../../www/src/playground/document/edits.ts';
+import { attach } from '../../www/src/playground/document/verbs.ts';
 import { Course } from '../../www/src/playground/motion/course.ts';
 import {
-  caught,
   GRAVITY,
-  letGo,
+  released,
   setClip,
   setScheme,
   speedAgainst,
@@ -43,12 +43,12 @@ describe('a course', () => {
     course.dispose();
   });
 
-  it('throws what is let go along its parabola', () => {
+  it('lets what is released fly along its parabola', () => {
     const bench = benchOf(disc());
     const given = 0.8;
     bench.seek(given);
-    bench.edit('Let go of post', (now) => letGo(now, 2));
-    expect(nodeOf(bench.document, 2)?.free).toBe(true);
+    bench.edit('Release post', (now) => released(now, 2, GRAVITY));
+    expect(nodeOf(bench.document, 2)?.parent).toBe(null);
     const angle = RATE * given;
     const from = [2 * Math.cos(angle), 0.5, -2 * Math.sin(angle)] as const;
     const speed = [-2 * RATE * Math.sin(angle), 0, -2 * RATE * Math.cos(angle)] as const;
@@ -59,18 +59,18 @@ describe('a course', () => {
       near(placeAt(bench.course, 2), wanted, 1e-12);
     }
     bench.undo();
-    expect(nodeOf(bench.document, 2)?.free).toBeUndefined();
+    expect(nodeOf(bench.document, 2)?.parent).toBe(1);
     expect(bench.document.start).toBe(0);
   });
 
-  it('lets another node carry what is caught, at rest in it and in its place', () => {
+  it('lets a parent carry what is attached, at rest in it and in its place', () => {
     const bench = benchOf(disc());
     bench.seek(0.8);
-    bench.edit('Let go of post', (now) => letGo(now, 2));
+    bench.edit('Release post', (now) => released(now, 2, GRAVITY));
     bench.seek(1.3);
     const before = placeAt(bench.course, 2);
     expect(speedAgainst(bench.now, 2, 1)).toBeGreaterThan(4.9);
-    bench.edit('Catch post', (now) => caught(now, 2, 1));
+    bench.edit('Attach post to disc', (now) => attach(now, 2, 1).document);
     near(placeAt(bench.course, 2), before, 1e-14);
     const post = nodeOf(bench.document, 2);
     expect([post?.free, post?.parent, post?.velocity]).toEqual([undefined, 1, [0, 0, 0]]);
@@ -78,7 +78,7 @@ describe('a course', () => {
     const [x = 0, y = 0, z = 0] = before;
     const [cos, sin] = [Math.cos(RATE), Math.sin(RATE)];
     near(placeAt(bench.course, 2), [x * cos + z * sin, y, z * cos - x * sin], 1e-12);
-    expect(() => caught(bench.now, 2, 2)).toThrow(/itself/);
+    expect(() => attach(bench.now, 2, 2)).toThrow(/itself/);
   });
 
   it('keeps a bounded number of instants, and has the same bits from each of them', () => {
@@ -124,7 +124,7 @@ describe('the schemes', () => {
   });
 
   it('let Euler fall too deep by half of acceleration × step × time', () => {
-    const ball = letGo(add(EMPTY, null, { name: 'ball' }).document, 1);
+    const ball = released(add(EMPTY, null, { name: 'ball' }).document, 1, GRAVITY);
     for (const rate of [60, 240] as const) {
       const course = new Course(setScheme(ball, { method: 'euler', rate }));
       course.seek(2);
@@ -190,7 +190,7 @@ describe('a clip', () => {
     const document = setClip({ ...lifted(), start: 1 }, 0);
     near(nodeOf(document, 2)?.translation ?? [], [2, 2, 0], 1e-14);
     expect(nodeOf(document, 2)?.velocity[1]).toBeGreaterThan(1);
-    const free = letGo(document, 2);
+    const free = released(document, 2, GRAVITY);
     expect(free.clips[0]?.channels.some(({ node }) => node === 2)).toBe(false);
     expect(setClip(document, null).clip).toBe(null);
     expect(setClip(document, 5).clip).toBe(null);

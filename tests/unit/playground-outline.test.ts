@@ -7,7 +7,8 @@ import {
   placeOf,
   type TreeDocument,
 } from '../../www/src/playground/document/document.ts';
-import { add, change, remove, rename, reparent } from '../../www/src/playground/document/edits.ts';
+import { add, change, remove, rename } from '../../www/src/playground/document/edits.ts';
+import { attach } from '../../www/src/playground/document/verbs.ts';
 import {
   addChild,
   addUnder,
@@ -59,7 +60,7 @@ const tree = (document: TreeDocument, parent: number | null = null): string =>
     .map(({ id, name }) => (childrenOf(document, id).length > 0 ? `${name}(${tree(document, id)})` : name))
     .join(' ');
 const put = (document: TreeDocument, id: number, target: Target | null): string =>
-  target ? tree(reparent(document, id, target.parent, { position: target.position }).document) : 'none';
+  target ? tree(attach(document, id, target.parent, { position: target.position }).document) : 'none';
 
 describe('rows', () => {
   it('are the nodes that no closed ancestor hides, with their place in the tree', () => {
@@ -170,7 +171,7 @@ describe('moves', () => {
       for (let y = -0.5; y < 7; y += 0.2) {
         const drop = dropOf(it, placeOf(document, id), y);
         if (!drop) continue;
-        const made = reparent(document, id, drop.parent, { position: drop.position }).document;
+        const made = attach(document, id, drop.parent, { position: drop.position }).document;
         expect(nodeOf(made, id)?.parent).toBe(drop.parent);
         expect(childrenOf(made, drop.parent).findIndex((other) => other.id === id)).toBe(drop.position);
         expect(tree(made)).not.toBe(tree(document));
@@ -329,7 +330,7 @@ describe('edits of the outline', () => {
     const workbench = bench();
     moveNode(workbench, 3, { parent: 1, position: 0 }, never);
     expect(tree(workbench.document)).toBe('a(c b(d) e) f');
-    expect(workbench.said).toBe('c is under a now, and has kept its place.');
+    expect(workbench.said).toBe('c is attached to a, and has kept its place.');
     moveNode(workbench, 3, { parent: 1, position: 2 }, never);
     expect(tree(workbench.document)).toBe('a(b(d) e c) f');
     // A stretched parent, and a child that is turned against it: no scale holds that.

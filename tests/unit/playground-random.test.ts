@@ -25,20 +25,26 @@ import {
   duplicate,
   remove,
   rename,
-  reparent,
   reshape,
   setCompensates,
-  setFree,
   setRule,
   setWorldMatrix,
 } from '../../www/src/playground/document/edits.ts';
 import { posed } from '../../www/src/playground/document/posed.ts';
 import { sceneOf, stateOf } from '../../www/src/playground/document/scene.ts';
+import { attach, drive, release, reparent } from '../../www/src/playground/document/verbs.ts';
 import { documentOf } from '../../www/src/playground/files/document-json.ts';
 import { toText } from '../../www/src/playground/files/document-text.ts';
 import { changed, changeTo } from '../../www/src/playground/keep/change.ts';
 import { Course } from '../../www/src/playground/motion/course.ts';
-import { caught, letGo, setClip, setScheme } from '../../www/src/playground/motion/edits.ts';
+import {
+  driven,
+  GRAVITY,
+  released,
+  setClip,
+  setScheme,
+  undriven,
+} from '../../www/src/playground/motion/edits.ts';
 import { methods, rates } from '../../www/src/playground/motion/schemes.ts';
 import { dragged, gizmoOf, moved, stretched, turnedAbout } from '../../www/src/playground/picture/gizmo.ts';
 import { Workbench } from '../../www/src/playground/workbench.ts';
@@ -140,13 +146,16 @@ class Caller {
         reparent(now, id, this.parent(now), {
           fit: random.pick(FITS),
           ...(random.chance(0.5) ? { position: random.pick([0, 1, -1, 99, Number.NaN]) } : {}),
-          ...(random.chance(0.2) ? { keep: 'local' as const } : {}),
+          keep: random.pick(['local', 'pose', 'velocity', 'motion'] as const),
         }).document,
       () => setRule(now, random.pick(scaleRules)),
       () => setCompensates(now, id, random.chance(0.5)),
-      () => setFree(now, id, random.chance(0.5)),
-      () => letGo(now, id),
-      () => caught(now, id, this.id(now)),
+      () => release(now, id, { to: this.parent(now), fit: random.pick(FITS) }).document,
+      () => released(now, id, random.pick([GRAVITY, this.triple()])),
+      () => attach(now, id, this.parent(now), { fit: random.pick(FITS) }).document,
+      () => driven(now, id),
+      () => undriven(now, id),
+      () => drive(now, id, this.triple(), this.triple()),
       () => setScheme(now, { method: random.pick(methods), rate: random.pick(rates) }),
       () => setClip(now, random.pick([null, 0, 1, -1, Number.NaN])),
       () => {
@@ -313,8 +322,9 @@ describe('anybody at the workbench', () => {
       whole.setWorld(handle, { translation: [1, 2, 3] });
       const moved = changeWorld(document, id, { translation: [1, 2, 3] }).document;
       expectLike(moved);
-      whole.setLocal(handle, { free: i % 2 === 0 });
-      const flying = setFree(moved, id, i % 2 === 0);
+      const fit = nodeOf(moved, id)?.stretch ? 'matrix' : 'exact';
+      whole.release(handle, { to: whole.parent(handle), acceleration: [0, i, 0], fit });
+      const flying = release(moved, id, { to: parent, acceleration: [0, i, 0] }).document;
       expectLike(flying);
       whole.setWorld(handle, { velocity: [3, 2, 1], angularVelocity: [0, 1, 0] });
       expectLike(changeWorld(flying, id, { velocity: [3, 2, 1], angularVelocity: [0, 1, 0] }).document);

@@ -9,8 +9,9 @@ import { type Diagnosis, diagnose } from '../../www/src/playground/doctor/diagno
 import { mendAll } from '../../www/src/playground/doctor/mended.ts';
 import { worldOf } from '../../www/src/playground/doctor/worlds.ts';
 import type { TreeDocument, TreeNode } from '../../www/src/playground/document/document.ts';
-import { add, change, duplicate, remove, rename, reparent } from '../../www/src/playground/document/edits.ts';
+import { add, change, duplicate, remove, rename } from '../../www/src/playground/document/edits.ts';
 import type { Source } from '../../www/src/playground/document/source.ts';
+import { attach } from '../../www/src/playground/document/verbs.ts';
 import { leftOutOf, unsavedOf } from '../../www/src/playground/files/gltf-out.ts';
 import { savedFile } from '../../www/src/playground/files/gltf-save.ts';
 import { read } from '../../www/src/playground/files/read.ts';
@@ -120,7 +121,7 @@ describe('a file that was edited', () => {
     const { document } = await opened('arm-clip.glb');
     const by = (name: string) => document.nodes.find((it) => it.name === name)?.id as number;
     const without = remove(document, by('finger_L'));
-    const moved = reparent(without, by('finger_R'), by('base'), { fit: 'polar' }).document;
+    const moved = attach(without, by('finger_R'), by('base'), { fit: 'polar' }).document;
     const { bytes, gone } = save(moved);
     expect(gone).toBe(1);
     const nodes = openGltf(bytes).json.nodes as Json[];

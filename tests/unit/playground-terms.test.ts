@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { Painter } from '../../www/src/figure/drawing.ts';
 import { EMPTY, lineage, type TreeDocument } from '../../www/src/playground/document/document.ts';
-import { add, setFree } from '../../www/src/playground/document/edits.ts';
+import { add } from '../../www/src/playground/document/edits.ts';
+import { release } from '../../www/src/playground/document/verbs.ts';
 import { Course } from '../../www/src/playground/motion/course.ts';
 import { columns, csvOf, rowsOf, stripOf } from '../../www/src/playground/motion/curves.ts';
 import { setScheme } from '../../www/src/playground/motion/edits.ts';
@@ -33,9 +34,9 @@ function machine(): TreeDocument {
     angularAcceleration: [0, 0.2, 0],
   }).document;
   made = add(made, 2, { name: 'hand', translation: [1, 0, 0.25], velocity: [0.3, 0.1, 0] }).document;
-  made = add(made, 1, { name: 'bird', translation: [0, 2, 0], acceleration: [0, -1, 0] }).document;
+  made = add(made, 1, { name: 'bird', translation: [0, 2, 0] }).document;
   made = add(made, null, { name: 'far', translation: [9, 9, 9], angularVelocity: [1, 2, 3] }).document;
-  return setFree(made, 4, true);
+  return release(made, 4, { to: 1, acceleration: [0, -1, 0] }).document;
 }
 
 function terms(document: TreeDocument, time: number, quantity: 'velocity' | 'acceleration', part: object) {
@@ -153,11 +154,8 @@ describe('the path', () => {
   });
 
   it('is a table at every tenth of a second, and text with all digits', () => {
-    const ball = setFree(
-      add(EMPTY, null, { velocity: [1, 5, 0], acceleration: [0, -9.81, 0] }).document,
-      1,
-      true,
-    );
+    const thrown = add(EMPTY, null, { velocity: [1, 5, 0] }).document;
+    const ball = release(thrown, 1, { acceleration: [0, -9.81, 0] }).document;
     const track = new Track(ball, { node: 1, point: [0, 0, 0], from: null, carrier: 1 });
     const rows = rowsOf(track, 2);
     expect(rows.length).toBe(21);

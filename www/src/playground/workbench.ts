@@ -10,6 +10,7 @@ import { History, type HistoryStep } from './history.ts';
 import { Course } from './motion/course.ts';
 import { checkClip } from './motion/stepper.ts';
 import { STILL, type Watching } from './motion/watching.ts';
+import { sentenceOf } from './refusals.ts';
 
 export type Tool = 'move' | 'turn' | 'stretch';
 /** The axes along which the gizmo moves. */
@@ -24,6 +25,8 @@ export interface Settings {
   /** Drags go in round steps. */
   readonly snaps: boolean;
   readonly frame: Frame;
+  /** What is released falls. */
+  readonly falls: boolean;
   /** The motion that the picture shows. */
   readonly motion: Watching;
 }
@@ -40,7 +43,14 @@ export class Workbench extends EventTarget {
   #document: TreeDocument = EMPTY;
   #chosen: number | null = null;
   #hovered: number | null = null;
-  #settings: Settings = { tool: 'move', axes: 'node', snaps: false, frame: 'parent', motion: STILL };
+  #settings: Settings = {
+    tool: 'move',
+    axes: 'node',
+    snaps: false,
+    frame: 'parent',
+    falls: true,
+    motion: STILL,
+  };
   #preview: TreeDocument | null = null;
   #course: Course = new Course(EMPTY);
   #said = '';
@@ -267,10 +277,4 @@ export class Workbench extends EventTarget {
   #changed(): void {
     this.dispatchEvent(new Event('change'));
   }
-}
-
-/** Returns the sentence of a refusal, its numbers with the digits that a reader has use for. */
-export function sentenceOf({ message }: KinetreeError): string {
-  const short = message.replace(/\d+\.\d{4,}/g, (it) => String(Number(Number(it).toPrecision(3))));
-  return `${short[0]?.toUpperCase()}${short.slice(1)}.`;
 }

@@ -6,8 +6,8 @@
 import { angleBetween, axesApart, cornersApart, UNIT_BOX } from '../../core/doctor/apart.ts';
 import { Hierarchy, type NodeHandle, worldParts } from '../../core/entries/index.ts';
 import { ancestorsOf, nodeOf, placeOf, type TreeDocument } from '../document/document.ts';
-import { reparent } from '../document/edits.ts';
 import { type Posed, posedApart } from '../document/posed.ts';
+import { attach } from '../document/verbs.ts';
 import { attached } from './attach.ts';
 import { changeOf } from './loss.ts';
 import { isUneven, partOf } from './stretch.ts';
@@ -114,7 +114,7 @@ function unreal(document: TreeDocument, id: number, parent: number | null, posit
       sentence: 'With a scale that is not positive Unreal does otherwise.',
     };
   const components: TreeDocument = { ...document, rule: 'transforms' };
-  const { displacement, angle } = changeOf(components, reparent(components, id, parent).document, id);
+  const { displacement, angle } = changeOf(components, attach(components, id, parent).document, id);
   return {
     displacement,
     angle,

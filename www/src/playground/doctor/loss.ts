@@ -11,9 +11,10 @@ import {
   originsApart,
   UNIT_BOX,
 } from '../../core/doctor/apart.ts';
-import { type Fit, type KeepOptions, KinetreeError, type Residual } from '../../core/entries/index.ts';
+import { type Fit, KinetreeError, type Residual } from '../../core/entries/index.ts';
 import { endOf, placeOf, type TreeDocument } from '../document/document.ts';
-import { reparent } from '../document/edits.ts';
+import type { Fitted } from '../document/edits.ts';
+import { attach, reparent } from '../document/verbs.ts';
 import { partOf } from './stretch.ts';
 import { EACH, worldsOf } from './worlds.ts';
 
@@ -49,7 +50,7 @@ const NOTHING: Residual = { local: 0, world: 0, displacement: 0, angle: 0 };
 const DEGREES = 180 / Math.PI;
 
 /**
- * Returns what a node loses under another parent, if it is to keep its pose in the world.
+ * Returns what a node loses under another parent, if it is attached there and keeps its pose in the world.
  *
  * @throws KinetreeError what no way of holding it helps against: `CYCLE`, `SINGULAR` under a parent
  * that flattens space, `NO_SUCH_NODE`.
@@ -58,15 +59,21 @@ export function lossOf(document: TreeDocument, id: number, parent: number | null
   // All that it depends on, and that it changes: in a large tree these are few.
   const part = partOf(document, id, parent);
   const at = position === undefined ? {} : { position };
-  const whole = (keep: KeepOptions): TreeDocument =>
-    reparent(document, id, parent, { ...at, ...keep }).document;
-  const exact = attempt(() => reparent(part, id, parent));
+  const held = (
+    whole: TreeDocument,
+    fit: Way | 'exact',
+    where: { readonly position?: number } = {},
+  ): Fitted =>
+    fit === 'local'
+      ? reparent(whole, id, parent, { ...where, keep: fit })
+      : attach(whole, id, parent, { ...where, fit });
+  const whole = (fit: Way | 'exact'): TreeDocument => held(document, fit, at).document;
+  const exact = attempt(() => held(part, 'exact'));
   if (exact && isKept(part, exact.document, id))
-    return { exact: true, residual: exact.residual, fits: [], document: whole({}) };
+    return { exact: true, residual: exact.residual, fits: [], document: whole('exact') };
   let residual = NOTHING;
   const fits = WAYS.flatMap((fit): LossFit[] => {
-    const keep = fit === 'local' ? ({ keep: 'local' } as const) : { fit };
-    const made = attempt(() => reparent(part, id, parent, keep));
+    const made = attempt(() => held(part, fit));
     if (!made) return [];
     if (fit === 'lossyScale') residual = made.residual;
     let document: TreeDocument | null = null;
@@ -76,7 +83,7 @@ export function lossOf(document: TreeDocument, id: number, parent: number | null
         ...changeOf(part, made.document, id),
         // Few of them are looked at.
         get document() {
-          document ??= whole(keep);
+          document ??= whole(fit);
           return document;
         },
       },

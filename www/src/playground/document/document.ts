@@ -46,6 +46,8 @@ export interface TreeNode {
   readonly compensates?: true;
   /** Course of a free node in flight, as the core keeps it. */
   readonly flight?: readonly number[];
+  /** Velocity and angular velocity in its own axes, six numbers, of a node that is driven. */
+  readonly drive?: readonly number[];
   readonly shape: Shape;
 }
 
@@ -66,6 +68,7 @@ export const LENGTHS = {
   angularVelocity: 3,
   angularAcceleration: 3,
   flight: null,
+  drive: 6,
 } as const satisfies { readonly [Key in keyof State]?: number | null };
 export const LISTS = Object.keys(LENGTHS) as readonly (keyof typeof LENGTHS)[];
 

@@ -5,8 +5,8 @@
 import {
   type Fit,
   type Hierarchy,
-  type KeepOptions,
   KinetreeError,
+  type LocalLike,
   type NodeHandle,
   type Residual,
   type ScaleRule,
@@ -15,7 +15,6 @@ import {
 } from '../../core/entries/index.ts';
 import { LONGEST_NAME, tidy } from '../files/bounds.ts';
 import {
-  childrenOf,
   endOf,
   freshId,
   lineage,
@@ -57,6 +56,8 @@ export interface Fitted {
   readonly document: TreeDocument;
   readonly residual: Residual;
 }
+
+export const NOTHING_LOST: Residual = { local: 0, world: 0, displacement: 0, angle: 0 };
 
 /** Adds a node after the last child of a parent. */
 export function add(
@@ -104,6 +105,12 @@ export function rename(document: TreeDocument, id: number, name: string): TreeDo
 
 /** Sets the parts given of a node's state in its parent. */
 export function change(document: TreeDocument, id: number, part: Partial<State>): TreeDocument {
+  // The core knows which of its numbers end a drive, and which turn with it.
+  if (nodeOf(document, id)?.drive)
+    return within(document, id, (tree, node) => {
+      tree.setLocal(node, part as LocalLike);
+      return NOTHING_LOST;
+    }).document;
   return accepted(replace(document, id, part));
 }
 
@@ -150,51 +157,6 @@ export function setWorldMatrix(
   return within(document, id, (tree, node) => tree.setWorldMatrix(node, matrix, { fit }));
 }
 
-/**
- * Puts a node under another parent, or elsewhere among its siblings. By default it keeps its pose
- * and its rates in the world.
- *
- * @throws KinetreeError `CYCLE` under a descendant of its own, `NOT_HELD` where it would lose
- * something and `fit` allows no loss.
- */
-export function reparent(
-  document: TreeDocument,
-  id: number,
-  parent: number | null,
-  { position, keep = 'motion', fit = 'exact' }: KeepOptions & { readonly position?: number } = {},
-): Fitted {
-  const before = nodeOf(document, id);
-  let residual: Residual = { local: 0, world: 0, displacement: 0, angle: 0 };
-  let placed = document;
-  if (before?.parent !== parent) {
-    const options = { keep, fit };
-    const fitted = within(document, id, (tree, node, above) => tree.reparent(node, above, options), parent);
-    residual = fitted.residual;
-    placed = replace(fitted.document, id, { parent });
-  }
-  return { document: moved(placed, document, id, parent, position), residual };
-}
-
-/** Returns the document with a node's nodes in their place in the order of the outline. */
-function moved(
-  changed: TreeDocument,
-  before: TreeDocument,
-  id: number,
-  parent: number | null,
-  position?: number,
-): TreeDocument {
-  const place = expectPlace(before, id);
-  const end = endOf(before, place);
-  const siblings = childrenOf(before, parent).filter((it) => it.id !== id);
-  const next = siblings[position ?? siblings.length];
-  const above = parent === null ? before.nodes.length : endOf(before, placeOf(before, parent));
-  const at = next ? placeOf(before, next.id) : above;
-  const subtree = changed.nodes.slice(place, end);
-  const rest = changed.nodes.toSpliced(place, end - place);
-  const to = at > place ? at - subtree.length : at;
-  return { ...changed, nodes: [...rest.slice(0, to), ...subtree, ...rest.slice(to)] };
-}
-
 export function setRule(document: TreeDocument, rule: ScaleRule): TreeDocument {
   return accepted({ ...document, rule });
 }
@@ -203,14 +165,6 @@ export function setRule(document: TreeDocument, rule: ScaleRule): TreeDocument {
 export function setCompensates(document: TreeDocument, id: number, compensates: boolean): TreeDocument {
   const { compensates: _, ...node } = expectNode(document, id);
   return accepted(put(document, compensates ? { ...node, compensates } : node));
-}
-
-/** Lets a node fly by its rates in the world, or be carried by its parent again. */
-export function setFree(document: TreeDocument, id: number, free: boolean): TreeDocument {
-  return within(document, id, (tree, node) => {
-    tree.setLocal(node, { free: free });
-    return { local: 0, world: 0, displacement: 0, angle: 0 };
-  }).document;
 }
 
 /** Returns a name that no node has yet: the given one, or it with a number. */
@@ -231,7 +185,7 @@ export function freshName({ nodes }: TreeDocument, name: string): string {
  * that node, another one if the call needs it, and their ancestors alone: a node's numbers depend
  * on no others, so a drag in a large tree is as swift as in a small one.
  */
-function within(
+export function within(
   document: TreeDocument,
   id: number,
   act: (tree: Hierarchy, node: NodeHandle, other: NodeHandle | null) => Residual,
@@ -259,7 +213,7 @@ function accepted(document: TreeDocument): TreeDocument {
   return document;
 }
 
-function replace(document: TreeDocument, id: number, part: Partial<TreeNode>): TreeDocument {
+export function replace(document: TreeDocument, id: number, part: Partial<TreeNode>): TreeDocument {
   return put(document, { ...expectNode(document, id), ...part });
 }
 
@@ -272,7 +226,7 @@ function expectNode(document: TreeDocument, id: number): TreeNode {
   return document.nodes[expectPlace(document, id)] as TreeNode;
 }
 
-function expectPlace(document: TreeDocument, id: number): number {
+export function expectPlace(document: TreeDocument, id: number): number {
   const place = placeOf(document, id);
   if (place < 0) throw new KinetreeError('NO_SUCH_NODE', `there is no node ${id} in the tree`);
   return place;

@@ -36,18 +36,20 @@ export function editedCopy(old: Known, document: TreeDocument): Known | undefine
 }
 
 /**
- * Returns whether calls lead to all that differs: those of a flight and a matrix round anew, and a
- * free body keeps its motion in the world where a call changes what is above it.
+ * Returns whether calls lead to all that differs: those of a flight, a drive and a matrix round
+ * anew, and a free body keeps its motion in the world where a call changes what is above it.
  */
 function leads({ added, moved, changed, rows }: Difference, carriers: ReadonlySet<number>): boolean {
   for (const [before, after] of changed) {
     if (isSameState(before, after)) continue;
-    if (before.free || after.free || before.stretch || after.stretch || carriers.has(after.id)) return false;
+    if (isApart(before) || isApart(after) || carriers.has(after.id)) return false;
   }
-  if (added.some((node) => node.free || node.stretch)) return false;
-  if (moved.some(({ id, free }) => free || carriers.has(id))) return false;
+  if (added.some(isApart)) return false;
+  if (moved.some((node) => node.free || node.drive || carriers.has(node.id))) return false;
   return [...rows.values()].every((row) => shiftsOf(row) !== undefined);
 }
+
+const isApart = ({ free, stretch, drive }: TreeNode): boolean => Boolean(free || stretch || drive);
 
 /** Returns the ids of the nodes above free bodies, in either document. */
 function carriers(...documents: readonly TreeDocument[]): ReadonlySet<number> {

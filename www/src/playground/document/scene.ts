@@ -25,7 +25,7 @@ export function sceneOf(document: TreeDocument): Scene {
 
 /** Returns a node's own numbers from those of a scene, where a missing part is that at rest. */
 export function stateOf(given: SceneNode): State {
-  const { stretch, flight, free, compensates } = given;
+  const { stretch, flight, drive, free, compensates } = given;
   const triple = (list: readonly number[] | undefined, missing: Triple): Triple =>
     list?.length === 3 ? (list as Triple) : missing;
   return {
@@ -40,6 +40,7 @@ export function stateOf(given: SceneNode): State {
     ...(free ? { free } : {}),
     ...(compensates ? { compensates } : {}),
     ...(flight?.length ? { flight } : {}),
+    ...(drive?.length ? { drive } : {}),
   };
 }
 

@@ -1,8 +1,7 @@
-/** The body that a node shows, and whether it flies. */
+/** The body that a node shows. */
 import { html } from 'lit';
-import { live } from 'lit/directives/live.js';
 import type { Shape, TreeNode, Triple } from '../document/document.ts';
-import { reshape, setFree } from '../document/edits.ts';
+import { reshape } from '../document/edits.ts';
 import type { Inspection } from './inspection.ts';
 import { type Row, row, triple } from './row.ts';
 import { attempt, called } from './setting.ts';
@@ -16,18 +15,15 @@ const SHAPES: readonly (readonly [kind: Shape['kind'], name: string])[] = [
 
 export function bodyPart(it: Inspection, node: TreeNode): unknown {
   const { shape } = node;
-  const about = node.free ? `${shape.kind}, flies` : shape.kind;
   return it.folded(
     'Body',
-    about,
+    shape.kind,
     () => html`
     <label class="line">Shape
       <select @change=${(event: Event) => put(it, node, { kind: (event.currentTarget as HTMLSelectElement).value as Shape['kind'] })}>
         ${SHAPES.map(([kind, name]) => html`<option value=${kind} ?selected=${kind === shape.kind}>${name}</option>`)}
       </select></label>
-    ${shape.kind === 'none' ? '' : html`<div class="fields">${row(it, sizeRow(it, node))}${row(it, middleRow(it, node))}</div>`}
-    <label class="check"><input type="checkbox" .checked=${live(node.free === true)} @change=${() => fly(it, node)} />
-      <span>Free body <small>It flies by its velocity in the world; its parent does not carry it.</small></span></label>`,
+    ${shape.kind === 'none' ? '' : html`<div class="fields">${row(it, sizeRow(it, node))}${row(it, middleRow(it, node))}</div>`}`,
   );
 }
 
@@ -35,12 +31,6 @@ function put(it: Inspection, node: TreeNode, part: Partial<Shape>, more = false)
   const make = (now: Parameters<typeof reshape>[0]) => reshape(now, node.id, { ...node.shape, ...part });
   const merge = more ? `body ${node.id} ${Object.keys(part).join()}` : null;
   return attempt(it.workbench, `Set body of ${called(node)}`, make, merge).refusal;
-}
-
-function fly(it: Inspection, node: TreeNode): void {
-  const name = node.free ? `Carry ${called(node)} again` : `Let ${called(node)} fly`;
-  attempt(it.workbench, name, (now) => setFree(now, node.id, !node.free));
-  it.choose({});
 }
 
 function sizeRow(it: Inspection, node: TreeNode): Row {

@@ -2,11 +2,16 @@
 import { type Fit, KinetreeError, type Residual } from '../../core/entries/index.ts';
 import { nodeOf, type State, type TreeDocument, type TreeNode, type Triple } from '../document/document.ts';
 import { change, changeWorld, type Fitted } from '../document/edits.ts';
-import { type Frame, sentenceOf, type Workbench } from '../workbench.ts';
+import { drive } from '../document/verbs.ts';
+import { sentenceOf } from '../refusals.ts';
+import type { Frame, Workbench } from '../workbench.ts';
 import { type RotationForm, remember, rotationOf } from './rotations.ts';
 
 /** The parts of a node's state that are three numbers. */
-export type TriplePart = Exclude<keyof State, 'rotation' | 'stretch' | 'free' | 'compensates' | 'flight'>;
+export type TriplePart = Exclude<
+  keyof State,
+  'rotation' | 'stretch' | 'free' | 'compensates' | 'flight' | 'drive'
+>;
 
 /** The parts in the names of edits. */
 export const partNames: Readonly<Record<TriplePart | 'rotation', string>> = {
@@ -68,6 +73,24 @@ export function setTriple(
   manner: Manner,
 ): Outcome {
   return set(bench, node, part, manner, () => values);
+}
+
+/** Sets a part of what drives a node, along its own axes. */
+export function setDrive(
+  bench: Workbench,
+  node: TreeNode,
+  part: { readonly velocity?: Triple; readonly angularVelocity?: Triple },
+  more: boolean,
+): Outcome {
+  const [x = 0, y = 0, z = 0, ...turning] = node.drive ?? [];
+  const { velocity = [x, y, z], angularVelocity = turning as unknown as Triple } = part;
+  const make = (now: TreeDocument): TreeDocument => drive(now, node.id, velocity, angularVelocity);
+  return attempt(
+    bench,
+    `Drive ${called(node)}`,
+    make,
+    more ? `drive ${node.id} ${Object.keys(part).join()}` : null,
+  );
 }
 
 /** Sets the rotation of a node, and keeps the numbers that were typed for it. */

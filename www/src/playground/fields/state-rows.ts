@@ -1,11 +1,12 @@
 /** The rows of a node's state: its pose, and its rates. */
 import { html } from 'lit';
+import type { Drive } from '../../core/entries/index.ts';
 import { fixed } from '../../figure/readout.ts';
-import type { Triple } from '../document/document.ts';
+import type { TreeNode, Triple } from '../document/document.ts';
 import type { Inspection, Present } from './inspection.ts';
 import { lockOf, partsOf, type RotationForm, rotationForms, shownAs, withPart } from './rotations.ts';
 import { type Cell, type Row, triple } from './row.ts';
-import { setRotation, setTriple, type TriplePart, withScale } from './setting.ts';
+import { setDrive, setRotation, setTriple, type TriplePart, withScale } from './setting.ts';
 import { degrees, type KindName, kinds, radians } from './units.ts';
 
 /** Returns the rows of translation, rotation and scale; of a matrix only that of translation. */
@@ -15,11 +16,33 @@ export function poseRows(it: Inspection, present: Present): readonly Row[] {
   return [translation, ...rotationRows(it, present), scaleRow(it, present)];
 }
 
+/** Returns the rows of the velocities; those of a driven node are along its own axes. */
 export function rateRows(it: Inspection, present: Present): readonly Row[] {
+  if (present.state.drive) return driveRows(it, present.node, present.state.drive);
   return [
     tripleRow(it, present, 'velocity', 'Velocity', 'velocity'),
     tripleRow(it, present, 'angularVelocity', 'Turning', 'turning', 'Angular velocity'),
   ];
+}
+
+function driveRows(it: Inspection, node: TreeNode, { velocity, angularVelocity }: Drive): readonly Row[] {
+  const part = (name: 'velocity' | 'angularVelocity', kind: KindName, label: string): Row => {
+    const turns = name === 'angularVelocity';
+    const values = Array.from(turns ? angularVelocity : velocity);
+    const take = (place: number, value: number, more: boolean): string | null => {
+      const changed = values.with(place, turns ? radians(value) : value) as unknown as Triple;
+      return it.came(name, setDrive(it.workbench, node, { [name]: changed }, more));
+    };
+    const spoken = `${label} along its own axes`;
+    return {
+      key: name,
+      label: `${label} ${kinds[kind].unit}`,
+      name: spoken,
+      cells: triple(spoken, kind, turns ? values.map(degrees) : values, take),
+      note: turns ? 'Driven: these are along its own axes.' : '',
+    };
+  };
+  return [part('velocity', 'velocity', 'Velocity'), part('angularVelocity', 'turning', 'Turning')];
 }
 
 export function accelerationRows(it: Inspection, present: Present): readonly Row[] {

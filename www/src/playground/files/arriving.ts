@@ -72,7 +72,9 @@ function open(workbench: Workbench, { files, text }: Arrived): void {
   if (files.length === 0 && !READABLE.test(text)) return;
   withCore(import('./opening.ts'))
     .then((it) => (files.length > 0 ? it.openFiles(workbench, files) : it.openText(workbench, text)))
-    .catch((problem: unknown) => workbench.say(`It did not open: ${(problem as Error).message}`, true));
+    .catch(() =>
+      workbench.say('It did not open: a part of the page did not load. Is there a connection?', true),
+    );
 }
 
 function contentOf({ clipboardData }: ClipboardEvent): Arrived {

@@ -2,6 +2,7 @@
 import { KinetreeError } from '../../core/entries/index.ts';
 import { fixed } from '../../figure/readout.ts';
 import type { RawFile } from '../document/source.ts';
+import { sentenceOf } from '../refusals.ts';
 import type { Workbench } from '../workbench.ts';
 import { readApart } from './apart.ts';
 import { MOST_BYTES, tidy } from './bounds.ts';
@@ -89,8 +90,7 @@ async function open(
 
 /** Returns the sentence of a refusal, or of a file that the browser does not hand out. */
 export function inWords(error: unknown): string {
-  if (!(error instanceof KinetreeError) && !(error instanceof DOMException)) throw error;
-  const { message } = error;
-  const sentence = `${message[0]?.toUpperCase() ?? ''}${message.slice(1)}`;
-  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+  if (error instanceof KinetreeError) return sentenceOf(error);
+  if (!(error instanceof DOMException)) throw error;
+  return `${error.message.replace(/[.!?]$/, '')}.`;
 }

@@ -6,6 +6,7 @@ import { KinetreeError } from '../../core/entries/index.ts';
 import { summarize } from '../doctor/summary.ts';
 import type { TreeDocument } from '../document/document.ts';
 import type { RawFile } from '../document/source.ts';
+import { noteOf } from '../refusals.ts';
 import { withCore } from '../shell/with-core.ts';
 import { amongFiles } from './beside.ts';
 import { MOST_BYTES, tidy } from './bounds.ts';
@@ -143,9 +144,7 @@ const MOST_NOTES = 2;
 function noted({ document, notes }: Noted, from: string, more = ''): Opened {
   // That a file is missing is told once, with what to do.
   const all = notes.filter(({ message }) => !/, is missing, or cannot be decoded$/.test(message));
-  const told = all
-    .slice(0, MOST_NOTES)
-    .map(({ message }) => `${message[0]?.toUpperCase()}${message.slice(1)}.`);
+  const told = all.slice(0, MOST_NOTES).map(noteOf);
   const rest = all.length - told.length;
   if (rest > 0) told.push(`There ${rest === 1 ? 'is 1 more note' : `are ${rest} more notes`} of this kind.`);
   return opened(

@@ -1,13 +1,15 @@
-/** The edits of motion: steps, clips, letting go and catching. */
-import { KinetreeError } from '../../core/entries/index.ts';
-import { REST, type TreeDocument, type Triple } from '../document/document.ts';
-import { change, changeWorld, reparent, setFree } from '../document/edits.ts';
+/** The edits of motion: steps, clips, and the nodes that fly or are driven. */
+import { KinetreeError, type NodeHandle, rotation3 } from '../../core/entries/index.ts';
+import { nodeOf, placeOf, type TreeDocument, type Triple } from '../document/document.ts';
+import { change } from '../document/edits.ts';
 import { nodesAsIn, posed } from '../document/posed.ts';
+import { drive, release } from '../document/verbs.ts';
 import type { Scheme } from './schemes.ts';
 import { playingClip, Stepper } from './stepper.ts';
 
 /** m/s² */
 export const GRAVITY: Triple = [0, -9.81, 0];
+const ZERO: Triple = [0, 0, 0];
 
 export function setScheme(document: TreeDocument, part: Partial<Scheme>): TreeDocument {
   return { ...document, scheme: { ...document.scheme, ...part } };
@@ -30,46 +32,44 @@ export function setClip(document: TreeDocument, clip: number | null): TreeDocume
 }
 
 /**
- * Lets go of a node: it keeps its pose, its velocity and its turning in the world, and falls. A
- * clip does not move it any more.
+ * Releases a node into the world. Where no translation, rotation and scale holds it there, it stays
+ * under its parent, through whose motion it flies the same way.
  */
-export function letGo(document: TreeDocument, id: number): TreeDocument {
-  const free = setFree(withoutChannels(document, id), id, true);
-  return changeWorld(free, id, { acceleration: GRAVITY, angularAcceleration: [0, 0, 0] }).document;
+export function released(document: TreeDocument, id: number, acceleration: Triple): TreeDocument {
+  try {
+    return release(document, id, { acceleration }).document;
+  } catch (refusal) {
+    if (!(refusal instanceof KinetreeError) || refusal.code !== 'NOT_HELD') throw refusal;
+    const to = nodeOf(document, id)?.parent ?? null;
+    return release(document, id, { acceleration, to }).document;
+  }
 }
 
-/**
- * Catches a node: another one carries it from now on. It keeps its pose in the world and is at rest
- * in its parent.
- *
- * @throws KinetreeError as `reparent`.
- */
-export function caught(document: TreeDocument, id: number, parent: number): TreeDocument {
-  if (id === parent) throw new KinetreeError('CYCLE', 'a node cannot catch itself');
-  const moved = reparent(document, id, parent).document;
-  const { velocity, acceleration, angularVelocity, angularAcceleration } = REST;
-  return change(setFree(moved, id, false), id, {
-    velocity,
-    acceleration,
-    angularVelocity,
-    angularAcceleration,
-  });
-}
-
-/** Returns the speed of a node's origin against another node, in m/s. */
-export function speedAgainst(document: TreeDocument, id: number, other: number): number {
+/** Drives a node along its own axes by the velocities that it has now. */
+export function driven(document: TreeDocument, id: number): TreeDocument {
   const { tree, handles } = posed(document);
-  const handle = (it: number) => handles[document.nodes.findIndex((node) => node.id === it)] as never;
-  const point = { position: [0, 0, 0] };
-  const { velocity } = tree.transformMotion(point, handle(id), handle(other));
-  // In meters of the world: the other node may be scaled.
-  const [x = 0, y = 0, z = 0] = tree.transformVector(velocity, handle(other), null);
-  return Math.sqrt(x * x + y * y + z * z);
+  const node = handles[placeOf(document, id)] as NodeHandle;
+  const { rotation, velocity, angularVelocity } = tree.local(node);
+  const inward = rotation3.inverse(rotation);
+  const own = (vector: Float64Array): Triple =>
+    Array.from(rotation3.rotate(inward, vector)) as unknown as Triple;
+  return drive(document, id, own(velocity), own(angularVelocity));
 }
 
-function withoutChannels(document: TreeDocument, id: number): TreeDocument {
-  const playing = playingClip(document);
-  if (document.clip === null || !playing?.channels.some(({ node }) => node === id)) return document;
-  const channels = playing.channels.filter(({ node }) => node !== id);
-  return { ...document, clips: document.clips.with(document.clip, { ...playing, channels }) };
+/** Ends a drive: the node keeps its velocities of this moment, in its parent's axes. */
+export function undriven(document: TreeDocument, id: number): TreeDocument {
+  const { velocity = ZERO, angularVelocity = ZERO } = nodeOf(document, id) ?? {};
+  return change(document, id, { velocity, angularVelocity });
+}
+
+/** Returns the speed of a node's origin against another node or the world (`null`), in m/s. */
+export function speedAgainst(document: TreeDocument, id: number, other: number | null): number {
+  const { tree, handles } = posed(document);
+  const handle = (it: number): NodeHandle => handles[placeOf(document, it)] as NodeHandle;
+  const frame = other === null ? null : handle(other);
+  const point = { position: [0, 0, 0] };
+  const { velocity } = tree.transformMotion(point, handle(id), frame);
+  // In meters of the world: the other node may be scaled.
+  const [x = 0, y = 0, z = 0] = tree.transformVector(velocity, frame, null);
+  return Math.sqrt(x * x + y * y + z * z);
 }

@@ -1,8 +1,9 @@
 /** The edits of the outline, with the names of their steps and the sentences about them. */
 import { KinetreeError } from '../../core/entries/index.ts';
 import { lossOf } from '../doctor/loss.ts';
-import { endOf, nodeOf, placeOf, type TreeDocument } from '../document/document.ts';
-import { add, change, duplicate, freshName, remove, rename, reparent } from '../document/edits.ts';
+import { endOf, nodeOf, placeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
+import { add, change, duplicate, freshName, remove, rename } from '../document/edits.ts';
+import { reorder } from '../document/verbs.ts';
 import { tidy } from '../files/bounds.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Target } from './moves.ts';
@@ -62,19 +63,23 @@ export function removeNode(workbench: Workbench, id: number): void {
   );
 }
 
-/**
- * Moves a node. Under another parent it keeps its pose and its rates in the world; where that loses
- * something, `ask` is called and nothing is done.
- */
+/** Moves a node among its siblings, or attaches it to another parent. */
 export function moveNode(workbench: Workbench, id: number, target: Target, ask: AskLoss): void {
   const node = nodeOf(workbench.document, id);
   if (!node) return;
+  if (node.parent !== target.parent) attachNode(workbench, id, target, ask);
+  else workbench.edit(`Move ${node.name}`, (now) => reorder(now, id, target.position));
+}
+
+/**
+ * Attaches a node to a parent: its pose in the world stays, and it rests in the parent. Where that
+ * loses something of its shape, `ask` is called and nothing is done. `more` is said after the
+ * outcome.
+ */
+export function attachNode(workbench: Workbench, id: number, target: Target, ask: AskLoss, more = ''): void {
+  const node = nodeOf(workbench.document, id);
+  if (!node) return;
   const { parent, position } = target;
-  const name = `Move ${node.name}`;
-  if (node.parent === parent) {
-    workbench.edit(name, (now) => reparent(now, id, parent, { position }).document);
-    return;
-  }
   let kept: TreeDocument | null = null;
   let refusal: KinetreeError | null = null;
   try {
@@ -88,15 +93,24 @@ export function moveNode(workbench: Workbench, id: number, target: Target, ask: 
     return;
   }
   const above = nodeOf(workbench.document, parent)?.name ?? 'the world';
+  const ended = moves(node) ? ' Its own motion has ended.' : '';
   workbench.edit(
-    name,
+    attaching(node, above),
     () => {
       if (!kept) throw refusal;
       return kept;
     },
-    { said: `${node.name} is under ${above} now, and has kept its place.` },
+    { said: `${node.name} is attached to ${above}, and has kept its place.${more || ended}` },
   );
 }
+
+/** Returns the name of the step that attaches a node. */
+export const attaching = ({ name }: TreeNode, above: string): string => `Attach ${name} to ${above}`;
+
+/** Returns whether a node moves in its parent: what attaching it ends. */
+const moves = (node: TreeNode): boolean =>
+  node.free === true || node.drive !== undefined || RATES.some((it) => node[it].some((rate) => rate !== 0));
+const RATES = ['velocity', 'acceleration', 'angularVelocity', 'angularAcceleration'] as const;
 
 /** Returns the number of a node's descendants. */
 export function below(document: TreeDocument, id: number): number {

@@ -43,9 +43,9 @@ export function nodeMenuTemplate(workbench: Workbench, host: MenuHost): Template
       ${item('Delete', 'Delete', () => removeNode(workbench, id))}
       ${item('Move up', 'Alt+↑', () => host.step('up'))}
       ${item('Move down', 'Alt+↓', () => host.step('down'))}
-      ${item('Move under the one above', 'Alt+→', () => host.step('in'))}
-      ${item('Move out of the parent', 'Alt+←', () => host.step('out'))}
-      ${item('Move to …', '', () => host.moveTo())}
+      ${item('Attach to the one above', 'Alt+→', () => host.step('in'))}
+      ${item('Attach beside the parent', 'Alt+←', () => host.step('out'))}
+      ${item('Attach to …', '', () => host.moveTo())}
     </div>
   </kinetree-menu>`;
 }

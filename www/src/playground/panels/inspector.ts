@@ -15,16 +15,10 @@ import { folded, type Row, row } from '../fields/row.ts';
 import { compensatesPart, rulePart, treePart } from '../fields/rule.ts';
 import { called, type Manner, type Outcome, orSentence } from '../fields/setting.ts';
 import { accelerationRows, accelerationText, poseRows, rateRows } from '../fields/state-rows.ts';
+import { FIT_CHOICE, FITS } from '../refusals.ts';
 import { inspectorStyles } from './inspector-styles.ts';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
-
-const FITS: readonly (readonly [fit: Fit, name: string])[] = [
-  ['exact', 'Refuse it'],
-  ['matrix', 'Hold the matrix'],
-  ['lossyScale', 'Nearest scale'],
-  ['polar', 'Nearest rotation and scale'],
-];
 
 export class PlaygroundInspector extends Panel implements Inspection {
   static override styles = [panelStyles, inspectorStyles];
@@ -183,7 +177,7 @@ export class PlaygroundInspector extends Panel implements Inspection {
         ? html`<p class="note skew">This is the scale that the rule reports; the node has a skew of
           <b>${skew.toFixed(skew < 10 ? 1 : 0)}°</b> beside it.</p>`
         : nothing
-    }<label class="line">A pose that is not held
+    }<label class="line">${FIT_CHOICE}
       <select @change=${(event: Event) => this.#refit((event.currentTarget as HTMLSelectElement).value as Fit)}>
         ${FITS.map(([fit, name]) => html`<option value=${fit} ?selected=${fit === this.choices.fit}>${name}</option>`)}
       </select></label>`;

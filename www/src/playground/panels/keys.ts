@@ -22,8 +22,8 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '→ ←': 'Open, or to the first child; close, or to the parent',
     '*': 'Open all beside it',
     'Alt+↑ Alt+↓': 'Move before or after a sibling',
-    'Alt+→': 'Move under the sibling above',
-    'Alt+←': 'Move after the parent',
+    'Alt+→': 'Attach to the sibling above',
+    'Alt+←': 'Attach beside the parent',
   },
 };
 

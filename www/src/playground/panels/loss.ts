@@ -10,6 +10,7 @@ import { type EngineAnswer, enginesOf } from '../doctor/engines.ts';
 import { type Loss, type LossFit, lossOf, type Way } from '../doctor/loss.ts';
 import { degrees, meters, opened, the } from '../doctor/words.ts';
 import { nodeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
+import { attaching } from '../outline/actions.ts';
 import type { Workbench } from '../workbench.ts';
 import { lossStyles } from './loss-styles.ts';
 import { panelStyles } from './styles.ts';
@@ -55,7 +56,8 @@ export class PlaygroundLoss extends LitElement {
     const document = workbench.now;
     const node = nodeOf(document, id);
     if (!node) return false;
-    const name = `Move ${node.name}`;
+    const above = nodeOf(document, parent);
+    const name = attaching(node, above?.name ?? 'the world');
     let loss: Loss;
     let engines: readonly EngineAnswer[];
     try {
@@ -70,7 +72,7 @@ export class PlaygroundLoss extends LitElement {
       });
     }
     this.#fit = gentlest(loss);
-    const at = { workbench, document, node, parent: nodeOf(document, parent), position, loss, engines };
+    const at = { workbench, document, node, parent: above, position, loss, engines };
     return new Promise((answer) => {
       this.#question = { ...at, answer };
       this.requestUpdate();
@@ -127,7 +129,7 @@ export class PlaygroundLoss extends LitElement {
       </p>
       <div class="end">
         <button type="button" @click=${left}>Leave it</button>
-        <button type="button" class="main" @click=${() => this.#take()}>Move it</button>
+        <button type="button" class="main" @click=${() => this.#take()}>Attach it</button>
       </div>
     </dialog>`;
   }
@@ -167,7 +169,7 @@ export class PlaygroundLoss extends LitElement {
     const [name] = NAMES[this.#fit];
     const above = parent ? the(parent) : 'the world';
     const done = workbench.edit(
-      `Move ${node.name}`,
+      attaching(node, parent?.name ?? 'the world'),
       (now) => {
         // In motion the tree has gone on while the dialog was open.
         const there = now === document ? loss : lossOf(now, node.id, parent?.id ?? null, position);
@@ -175,7 +177,7 @@ export class PlaygroundLoss extends LitElement {
         return fitted?.document ?? there.document ?? now;
       },
       {
-        said: `${opened(the(node))} is under ${above} now. ${name}: ${meters(chosen?.displacement ?? 0)} and ${degrees(chosen?.angle ?? 0)}.`,
+        said: `${opened(the(node))} is attached to ${above}. ${name}: ${meters(chosen?.displacement ?? 0)} and ${degrees(chosen?.angle ?? 0)}.`,
       },
     );
     this.#answered(done);

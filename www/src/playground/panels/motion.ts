@@ -1,5 +1,5 @@
 /**
- * The motion of the chosen node: letting go and catching, the terms of its motion, its graph and
+ * The motion of the chosen node: releasing, attaching and driving it, the terms of its motion, its graph and
  * its numbers, clips, and the steps of time.
  */
 import { html, nothing, type TemplateResult } from 'lit';

@@ -56,7 +56,7 @@ export class PlaygroundMoveTo extends LitElement {
   ];
 
   declare workbench: Workbench;
-  /** Moves the chosen node under a parent. */
+  /** Attaches the chosen node to a parent. */
   declare move: (parent: number | null) => void;
   /** The value that was taken, or `null`. */
   #taken: string | null = null;
@@ -68,7 +68,7 @@ export class PlaygroundMoveTo extends LitElement {
     const from = placeOf(document, node.id);
     const to = endOf(document, from);
     const { depths } = rowsOf(document.nodes, new Set());
-    return html`<dialog aria-label="Move to" @close=${this.#closed}>
+    return html`<dialog aria-label="Attach to" @close=${this.#closed}>
       <form method="dialog" @submit=${this.#submit}>
         <label for="parent">New parent of ${node.name}</label>
         <select id="parent" autofocus>
@@ -81,7 +81,7 @@ export class PlaygroundMoveTo extends LitElement {
           )}
         </select>
         <div class="row">
-          <button class="main">Move</button>
+          <button class="main">Attach</button>
           <button type="button" @click=${() => this.renderRoot.querySelector('dialog')?.close()}>Cancel</button>
         </div>
       </form>

@@ -12,6 +12,7 @@ import { gltfText, leftOutOf, told, unsavedOf } from '../files/gltf-out.ts';
 import { savedFile } from '../files/gltf-save.ts';
 import { toLink } from '../files/link.ts';
 import { copy, save } from '../files/saving.ts';
+import { toldOf } from '../refusals.ts';
 import { menuStyles } from './menu-styles.ts';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
@@ -101,7 +102,7 @@ export class PlaygroundShare extends Panel {
       this.#say(['The file is saved by the browser.', ...beside, ...lost, ...notes].join(' '));
     } catch (refusal) {
       if (!(refusal instanceof KinetreeError)) throw refusal;
-      this.#say(`Nothing is saved: ${refusal.message}.`);
+      this.#say(`Nothing is saved: ${toldOf(refusal)}.`);
     }
   }
 

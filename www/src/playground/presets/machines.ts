@@ -62,7 +62,7 @@ export function piston(): TreeDocument {
 const PERIOD = 1.6;
 const KEYS = 16;
 
-/** Returns an arm that swings a stick, a chain and a ball: let go of it at the right moment. */
+/** Returns an arm that swings a stick, a chain and a ball: release it at the right moment. */
 export function flail(): TreeDocument {
   const joint = (middle: number, swing: number, phase: number) => (time: number) =>
     turned(Z, middle + swing * math.sin((2 * Math.PI * time) / PERIOD + phase));

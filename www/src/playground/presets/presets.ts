@@ -38,13 +38,13 @@ export const presets: readonly Preset[] = [
   },
   {
     title: 'Flail',
-    lesson: 'Let go of the ball in mid swing: it flies on with the speeds of all five joints.',
+    lesson: 'Release the ball in mid swing: it flies on with the speeds of all five joints.',
     chosen: 'ball',
     load: async () => (await machines()).flail(),
   },
   {
     title: 'Tank',
-    lesson: 'Let go of the shell: it has the velocity of the hull, the turret and the gun.',
+    lesson: 'Release the shell: it has the velocity of the hull, the turret and the gun.',
     chosen: 'shell',
     load: async () => (await machines()).tank(),
   },

@@ -3,7 +3,7 @@ import { numberText } from '../../../export/number.ts';
 import { placeOf, type TreeDocument, type TreeNode } from '../../document/document.ts';
 import { sceneOf } from '../../document/scene.ts';
 import { quoted, variables } from './names.ts';
-import { parentsOf, partsOf } from './state.ts';
+import { driveOf, parentsOf, partsOf } from './state.ts';
 
 /** The characters of a line that are seen without scrolling. */
 export const WIDTH = 60;
@@ -36,7 +36,7 @@ function nodeLines(document: TreeDocument): string[] {
   for (const [place, node] of nodes.entries()) {
     const name = names[place] as string;
     const above = node.parent === null ? '' : `parent: ${names[placeOf(document, node.parent)]}, `;
-    const spoken = parents.has(node.id) || node.free || node.compensates;
+    const spoken = parents.has(node.id) || node.free || node.compensates || node.drive;
     const start = `${spoken ? `const ${name} = ` : ''}tree.add(`;
     const [parts, options] = [lists(partsOf(node)), `{ ${above}name: ${quoted(node.name, 'js')} }`];
     const line = `${start}${parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`}, ${options});`;
@@ -44,6 +44,7 @@ function nodeLines(document: TreeDocument): string[] {
     lines.push(...(line.length <= WIDTH || parts.length === 0 ? [line] : [start, ...long, ');']));
     if (node.compensates) later.push(`tree.setLocal(${name}, { compensates: true });`);
     if (node.free) later.push(`tree.setLocal(${name}, { free: true });`);
+    if (node.drive) later.push(`tree.drive(${name}, { ${lists(driveOf(node.drive)).join(', ')} });`);
   }
   return [...lines, ...later];
 }
@@ -56,10 +57,11 @@ function sceneLines(document: TreeDocument): string[] {
     `  dimension: ${dimension},`,
     `  rule: ${quoted(rule, 'js')},`,
     '  nodes: [',
-    ...nodes.map(({ name = '', parent, free, compensates, stretch, flight }, place) => {
+    ...nodes.map(({ name = '', parent, free, compensates, stretch, flight, drive }, place) => {
       const more = [
         ...(stretch ? [['stretch', stretch] as const] : []),
         ...(flight ? [['flight', flight] as const] : []),
+        ...(drive ? [['drive', drive] as const] : []),
       ];
       const parts = [
         `name: ${quoted(name, 'js')}`,

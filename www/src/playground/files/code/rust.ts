@@ -28,8 +28,12 @@ export function rustCode(document: TreeDocument): string {
       set.push(`set_local(${name}, stretched(tree.local(${name})?, [${numbers(node.stretch)}]))`);
     if (node.compensates) later.push(`    tree.set_compensates(${name}, true)?;`);
     if (node.free) later.push(`    tree.set_free_body(${name}, true)?;`);
+    if (node.drive) {
+      const [velocity, turning] = [node.drive.slice(0, 3), node.drive.slice(3)].map(numbers);
+      later.push(`    tree.drive(${name}, DVec3::new(${velocity}), about(${turning}))?;`);
+    }
     const add = `tree.add(${above}, ${quoted(node.name, 'rust')}, Local::identity())?;`;
-    const spoken = parents.has(node.id) || node.free || node.compensates || set.length > 0;
+    const spoken = parents.has(node.id) || node.free || node.compensates || node.drive || set.length > 0;
     return [`    ${spoken ? `let ${name} = ` : ''}${add}`, ...set.map((it) => `    tree.${it}?;`)];
   });
   return [
@@ -62,9 +66,12 @@ export function rustCode(document: TreeDocument): string {
 const has = (nodes: readonly TreeNode[], wanted: RegExp): boolean =>
   nodes.some((node) => partsOf(node).some(([part]) => wanted.test(part)));
 
+const isTurning = (nodes: readonly TreeNode[]): boolean =>
+  has(nodes, /^angular/) || nodes.some(({ drive }) => drive);
+
 /** Returns the lines that name what a program of these nodes uses, and no more. */
 function uses(nodes: readonly TreeNode[]): string[] {
-  const [turns, skews] = [has(nodes, /^angular/), nodes.some(({ stretch }) => stretch)];
+  const [turns, skews] = [isTurning(nodes), nodes.some(({ stretch }) => stretch)];
   const glam = [
     'DAffine3',
     ...(skews ? ['DMat3'] : []),
@@ -94,8 +101,5 @@ function helpers(nodes: readonly TreeNode[]): string[] {
     '    Local { stretch, ..local }',
     '}',
   ];
-  return [
-    ...(has(nodes, /^angular/) ? turning : []),
-    ...(nodes.some(({ stretch }) => stretch) ? skewing : []),
-  ];
+  return [...(isTurning(nodes) ? turning : []), ...(nodes.some(({ stretch }) => stretch) ? skewing : [])];
 }

@@ -62,7 +62,9 @@ const RATES = ['velocity', 'acceleration', 'angularVelocity', 'angularAccelerati
 
 /** Returns a sentence for each thing of the tree that three.js does not have. */
 function missing({ rule, nodes, clips }: TreeDocument): string[] {
-  const moves = nodes.some((node) => node.free || partsOf(node).some(([part]) => RATES.includes(part)));
+  const moves = nodes.some(
+    (node) => node.free || node.drive || partsOf(node).some(([part]) => RATES.includes(part)),
+  );
   return [
     ...(rule === 'matrices'
       ? []

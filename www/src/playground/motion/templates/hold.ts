@@ -1,47 +1,81 @@
-/** Letting go of the chosen node, and catching it. */
+/** The three words of motion for the chosen node: release it, attach it, drive it. */
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { fixed } from '../../../figure/readout.ts';
-import { ancestorsOf, nodeOf, type TreeDocument } from '../../document/document.ts';
+import { ancestorsOf, childrenOf, nodeOf } from '../../document/document.ts';
+import { attachNode } from '../../outline/actions.ts';
+import { askLoss } from '../../shell/lazy.ts';
 import type { Workbench } from '../../workbench.ts';
-import { caught, letGo, speedAgainst } from '../edits.ts';
+import { driven, GRAVITY, released, speedAgainst, undriven } from '../edits.ts';
 import { nodeMenu } from './node-menu.ts';
+
+/** The value of the world in the menu of parents. */
+const WORLD = 'world';
 
 export function holdTemplate(workbench: Workbench): TemplateResult {
   const node = nodeOf(workbench.document, workbench.chosen);
   if (!node) return html`<p class="quiet">Choose a node to see its motion.</p>`;
   const { id, name } = node;
-  const letItGo = (): void => {
-    const done = workbench.edit(`Let go of ${name}`, (now) => letGo(now, id), {
-      said: `${name} flies: it keeps its velocity, and falls with 9.81\u00a0m/s².`,
-    });
-    if (done && workbench.settings.motion.from === id)
-      workbench.set({ motion: { ...workbench.settings.motion, from: null } });
-  };
-  const catchIt = (event: Event): void => {
+  const { falls } = workbench.settings;
+  const attach = (event: Event): void => {
     const menu = event.target as HTMLSelectElement;
-    const parent = Number(menu.value);
+    const parent = menu.value === WORLD ? null : Number(menu.value);
     menu.value = '';
-    const by = nodeOf(workbench.document, parent);
-    if (!by) return;
-    let speed = 0;
-    const make = (now: TreeDocument): TreeDocument => {
-      speed = speedAgainst(now, id, parent);
-      return caught(now, id, parent);
-    };
-    if (workbench.edit(`Catch ${name} with ${by.name}`, make))
-      workbench.say(`${by.name} carries ${name}, which lost ${fixed(speed, 2)}\u00a0m/s against it.`);
+    const speed = speedAgainst(workbench.now, id, parent);
+    const siblings = childrenOf(workbench.document, parent).filter((it) => it.id !== id);
+    const lost = speed > 0 ? ` It lost ${fixed(speed, 2)}\u00a0m/s against it.` : '';
+    attachNode(
+      workbench,
+      id,
+      { parent, position: siblings.length },
+      (it, to) => void askLoss(workbench, it, to),
+      lost,
+    );
   };
   const above = new Set(ancestorsOf(workbench.document, id));
   const cannot = (other: number): boolean =>
     other === id || (!above.has(other) && ancestorsOf(workbench.document, other).includes(id));
   return html`<div class="row">
-    <button type="button" class="plain" ?disabled=${node.free === true} @click=${letItGo}>Let go</button>
-    <label class="field"><span>Catch with</span>
-      <select .value=${live('')} @change=${catchIt}>
+      <button type="button" class="plain" @click=${() => releaseNode(workbench, id, name)}>Release</button>
+      <label class="check"><input type="checkbox" .checked=${live(falls)}
+        @change=${() => workbench.set({ falls: !falls })} /> and it falls</label>
+    </div>
+    <label class="field"><span>Attach to</span>
+      <select .value=${live('')} @change=${attach}>
         <option value="">Choose …</option>
+        <option value=${WORLD}>the world, at rest</option>
         ${nodeMenu(workbench.document, (other) => !cannot(other), null, id)}
       </select>
     </label>
-  </div>`;
+    <label class="check"><input type="checkbox" .checked=${live(node.drive !== undefined)}
+      @change=${() => driveNode(workbench, id, name, node.drive !== undefined)} />
+      Drive: its velocities are along its own axes, and turn with it</label>
+    ${node.free ? html`<p class="quiet">It flies by its velocity in the world: its parent does not carry it.</p>` : ''}`;
+}
+
+function releaseNode(workbench: Workbench, id: number, name: string): void {
+  const { falls, motion } = workbench.settings;
+  const before = nodeOf(workbench.document, id)?.parent ?? null;
+  const done = workbench.edit(`Release ${name}`, (now) => released(now, id, falls ? GRAVITY : [0, 0, 0]));
+  if (!done) return;
+  const after = nodeOf(workbench.document, id)?.parent ?? null;
+  const stays =
+    after === null || before === null ? '' : ` In the tree it stays where it was: the world holds no skew.`;
+  workbench.say(
+    `${name} flies: it keeps its velocity and its turning, and ${
+      falls ? 'falls with 9.81\u00a0m/s²' : 'nothing accelerates it'
+    }.${stays}`,
+  );
+  if (motion.from === id) workbench.set({ motion: { ...motion, from: null } });
+}
+
+function driveNode(workbench: Workbench, id: number, name: string, ends: boolean): void {
+  if (ends)
+    workbench.edit(`End the drive of ${name}`, (now) => undriven(now, id), {
+      said: `${name} keeps its velocities of this moment, along its parent’s axes.`,
+    });
+  else
+    workbench.edit(`Drive ${name}`, (now) => driven(now, id), {
+      said: `${name} is driven: Velocity and Turning under Local are along its own axes now.`,
+    });
 }

@@ -1,0 +1,55 @@
+/**
+ * Refusals in the words of the page. The package tells a programmer which option helps; a reader
+ * has buttons and menus. So each way out is told by the name that it has here.
+ */
+import type { ErrorCode, Fit, KinetreeError } from '../core/entries/index.ts';
+
+/** The treatments of a pose that is not held, by the names that the inspector's choice has. */
+export const FITS: readonly (readonly [fit: Fit, name: string])[] = [
+  ['exact', 'Refuse it'],
+  ['matrix', 'Hold the matrix'],
+  ['lossyScale', 'Nearest scale'],
+  ['polar', 'Nearest rotation and scale'],
+];
+/** The label of that choice. */
+export const FIT_CHOICE = 'A pose that is not held';
+
+type Words = readonly (readonly [code: RegExp, words: string])[];
+
+const named = FITS.map(
+  ([fit, name]) => [new RegExp(`\\{ fit: '${fit}' \\}|'${fit}'`, 'g'), `“${name}”`] as const,
+);
+const STEPS = 'choose shorter steps under Motion, Steps of time';
+const WORDS: Partial<Readonly<Record<ErrorCode, Words>>> = {
+  NOT_HELD: [
+    // Before the names are put in, which tell whether there is a choice.
+    [/^(.*'(?:lossyScale|polar)'.*)$/, `$1. The numbers under World have these choices: “${FIT_CHOICE}”`],
+    ...named,
+    [/the way "\w+" cannot keep an animation/, 'no way out keeps the animations'],
+  ],
+  NOT_UNIT: [[/; normalize scales it to 1/, '; numbers typed here are scaled to that']],
+  NOT_SIMILAR: [[/; skew tells which of its axes lean/, '; choose it to see which of its axes lean']],
+  TOO_LARGE: [[/take smaller steps/, STEPS]],
+};
+
+/** Returns what a refusal says, in the page's words, to follow a colon. */
+export function toldOf({ code, message }: KinetreeError): string {
+  const put = (text: string, [from, to]: Words[number]): string => text.replace(from, to);
+  return (WORDS[code] ?? [])
+    .reduce(put, message)
+    .replace(/\bthe hierarchy\b/g, 'the tree')
+    .replace(/\d+\.\d{4,}/g, (digits) => String(Number(Number(digits).toPrecision(3))));
+}
+
+/** Returns a refusal as a sentence. The name of a file keeps its small letter. */
+export function sentenceOf(refusal: KinetreeError): string {
+  const told = toldOf(refusal);
+  const begins = /^\S+\.\w{1,5}: /.test(told) ? told[0] : told[0]?.toUpperCase();
+  return `${begins}${told.slice(1)}${/[.!?]$/.test(told) ? '' : '.'}`;
+}
+
+/** Returns what was left out of a file, without the option that a program has for it. */
+export function noteOf({ message }: { readonly message: string }): string {
+  const words = message.replace(/, unless `\w+` says otherwise/, '');
+  return `${words[0]?.toUpperCase()}${words.slice(1)}.`;
+}
