@@ -6,6 +6,7 @@ import type { Workbench } from '../../www/src/playground/workbench.ts';
 import { MAIN } from '../main.ts';
 import { door } from './door.ts';
 import { complaints, expect, hold, problemsOf } from './page.ts';
+import { stored } from './playground-page.ts';
 
 /** A hull that is stretched, a turret on it that is turned against it, and a gun that leans. */
 const TURRET = {
@@ -206,32 +207,11 @@ test('a history survives a reload, and two tabs keep their own', async ({ page, 
   await names(second).toEqual(['chassis', 'turret', 'gun']);
 });
 
-/** Waits until the store has the tab's history up to a name of the first node. */
-const kept = (page: Page, name: string): Promise<void> =>
-  expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const { document: tree } = (document.querySelector('kinetree-playground') as Panel).workbench;
-        const session = sessionStorage.getItem('kinetree-playground');
-        const request = indexedDB.open('kinetree-playground');
-        await new Promise((done) => {
-          request.onsuccess = done;
-        });
-        const heads = request.result
-          .transaction('heads')
-          .objectStore('heads')
-          .get(session as string);
-        await new Promise((done) => {
-          heads.onsuccess = done;
-        });
-        request.result.close();
-        const { history } = (document.querySelector('kinetree-playground') as Panel).workbench;
-        const whole = history.past.length + history.future.length + 1;
-        const { place, steps } = heads.result ?? { place: -1, steps: [] };
-        return place === history.past.length && steps.length === whole ? tree.nodes[0]?.name : 'not yet';
-      }),
-    )
-    .toBe(name);
+/** Waits until the store has the tab's tree, whose first node has a name, and all of its steps. */
+async function kept(page: Page, name: string): Promise<void> {
+  await names(page).toContain(name);
+  await expect.poll(() => stored(page)).toBe(true);
+}
 
 test('a damaged store breaks nothing', async ({ page }) => {
   const problems = problemsOf(page);
@@ -240,13 +220,15 @@ test('a damaged store breaks nothing', async ({ page }) => {
   await names(page).toEqual(['hull', 'turret', 'gun']);
   await kept(page, 'hull');
   await page.evaluate(async () => {
-    const request = indexedDB.open('kinetree-playground');
+    const request = indexedDB.open('kinetree-trees');
     await new Promise((done) => {
       request.onsuccess = done;
     });
-    const session = sessionStorage.getItem('kinetree-playground') as string;
-    const writing = request.result.transaction(['steps', 'heads'], 'readwrite');
-    writing.objectStore('steps').put({ at: 0, drop: 0, put: [{ id: 1, name: null }] }, [session, 1]);
+    const writing = request.result.transaction('tabs', 'readwrite');
+    const tab = sessionStorage.getItem('kinetree-playground') as string;
+    writing
+      .objectStore('tabs')
+      .put({ version: 1, document: { nodes: [{ id: 1, name: null }] }, past: 7 }, tab);
     await new Promise((done) => {
       writing.oncomplete = done;
     });

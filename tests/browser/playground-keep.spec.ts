@@ -1,7 +1,7 @@
-/** The histories that a browser keeps: of a duplicated tab, and where its store is full. */
+/** What a browser keeps of a tree and its steps where its store is full. */
 import { type Page, test } from '@playwright/test';
 import { expect, problemsOf } from './page.ts';
-import { button, type Shell } from './playground-page.ts';
+import { button, type Shell, stored } from './playground-page.ts';
 
 /** The titles of all steps, the present one last, and the sentence for the reader. */
 const state = (page: Page): Promise<{ title: string; past: number; future: number; said: string }> =>
@@ -26,58 +26,7 @@ async function begun(page: Page): Promise<void> {
   );
 }
 
-/** Waits until the store has the present place of a tab's history. */
-async function kept(page: Page): Promise<void> {
-  const { past } = await state(page);
-  const place = () =>
-    page.evaluate(async () => {
-      const answer = <T>(request: IDBRequest<T>): Promise<T> =>
-        new Promise((done, fail) => {
-          request.onsuccess = () => done(request.result);
-          request.onerror = () => fail(request.error);
-        });
-      const store = await answer(indexedDB.open('kinetree-playground'));
-      const session = sessionStorage.getItem('kinetree-playground') as string;
-      const head = await answer(store.transaction('heads').objectStore('heads').get(session));
-      store.close();
-      return head?.place;
-    });
-  await expect.poll(place).toBe(past);
-}
-
-test('a duplicated tab has a history of its own from then on', async ({ page, context }) => {
-  const problems = problemsOf(page);
-  await page.goto('/playground.html');
-  await begun(page);
-  await title(page, 'one', 'two');
-  await kept(page);
-  const session = await page.evaluate(() => sessionStorage.getItem('kinetree-playground') as string);
-
-  // A browser copies sessionStorage for a duplicate; its own reloads keep what it has then.
-  const copy = await context.newPage();
-  await copy.addInitScript((known) => {
-    if (!sessionStorage.getItem('kinetree-playground')) sessionStorage.setItem('kinetree-playground', known);
-  }, session);
-  await copy.goto('/playground.html');
-  await begun(copy);
-  await expect.poll(() => state(copy)).toMatchObject({ title: 'two', past: 0 });
-  await expect
-    .poll(() => copy.evaluate(() => sessionStorage.getItem('kinetree-playground')))
-    .not.toBe(session);
-  await title(copy, 'copied');
-  await kept(copy);
-  await title(page, 'three');
-  await kept(page);
-  for (const each of [copy, page]) {
-    await each.reload();
-    await begun(each);
-  }
-  await expect.poll(() => state(copy)).toMatchObject({ title: 'copied', past: 1 });
-  await expect.poll(() => state(page)).toMatchObject({ title: 'three', past: 3 });
-  await button(page, 'Undo: Title three').click();
-  expect(await state(page)).toMatchObject({ title: 'two', past: 2, future: 1 });
-  expect(problems).toEqual([]);
-});
+const kept = (page: Page): Promise<void> => expect.poll(() => stored(page)).toBe(true);
 
 test('a full store is told once, the session loses nothing, and what was kept before stays', async ({
   page,

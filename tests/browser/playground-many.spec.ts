@@ -1,7 +1,7 @@
 /** The playground with ten thousand nodes, as a reader uses it: each thing it does with a few. */
 import { type Page, test } from '@playwright/test';
 import { expect, painted, problemsOf } from './page.ts';
-import { button, field, row, type Shell, time } from './playground-page.ts';
+import { button, field, row, type Shell, stored, time } from './playground-page.ts';
 
 const MANY = 10_000;
 
@@ -120,23 +120,3 @@ test('ten thousand nodes: scroll, marks, rename, drag, an edit in motion, undo, 
   await expect.poll(() => parentOf(page, 'hand')).toBe('node 1');
   expect(problems).toEqual([]);
 });
-
-/** Returns whether the browser has kept all steps, and the place among them. */
-const stored = (page: Page): Promise<boolean> =>
-  page.evaluate(async () => {
-    const { history } = (window.document.querySelector('kinetree-playground') as Shell).workbench;
-    const request = indexedDB.open('kinetree-playground');
-    await new Promise((done) => {
-      request.onsuccess = done;
-    });
-    const heads = request.result
-      .transaction('heads')
-      .objectStore('heads')
-      .get(sessionStorage.getItem('kinetree-playground') as string);
-    await new Promise((done) => {
-      heads.onsuccess = done;
-    });
-    request.result.close();
-    const { place, steps } = heads.result ?? { place: -1, steps: [] };
-    return place === history.past.length && steps.length === history.past.length + history.future.length + 1;
-  });

@@ -151,7 +151,9 @@ test('what is released falls, rests where it is attached, and undo leads back', 
 test('what is driven goes along its own axes, whose fields the inspector has', async ({ page }) => {
   await open(page);
   await page.getByRole('treeitem', { name: 'disc' }).click();
-  await panel(page).getByLabel(/^Drive/).check();
+  await panel(page)
+    .getByLabel(/^Drive/)
+    .check();
   await page.getByRole('textbox', { name: 'Velocity along its own axes x, meters per second' }).fill('5');
   await page.keyboard.press('Enter');
   await slider(page).press('PageUp');

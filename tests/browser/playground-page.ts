@@ -51,6 +51,37 @@ export const worlds = (page: Page): Promise<number[]> =>
 export const time = (page: Page): Promise<number> =>
   page.locator('kinetree-playground').evaluate((shell) => (shell as Shell).workbench.course.time);
 
+/**
+ * Whether the browser has kept the tree of this tab with all of its steps, or with those of them
+ * that are kept of a large one.
+ */
+export const stored = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((done, fail) => {
+        request.onsuccess = () => done(request.result);
+        request.onerror = () => fail(request.error);
+      });
+    const store = await answer(indexedDB.open('kinetree-trees'));
+    const tab = sessionStorage.getItem('kinetree-playground') as string;
+    const kept = await answer(store.transaction('tabs').objectStore('tabs').get(tab));
+    store.close();
+    const {
+      document: tree,
+      chosen,
+      history,
+    } = (document.querySelector('kinetree-playground') as Shell).workbench;
+    const now = [tree.title, chosen, JSON.stringify(tree.nodes), history.past.length, history.future.length];
+    const then = kept && [
+      kept.document.title,
+      kept.chosen,
+      JSON.stringify(kept.document.nodes),
+      kept.past.length,
+      kept.future.length,
+    ];
+    return JSON.stringify(now) === JSON.stringify(then);
+  });
+
 /** The tree as text: a(b c) d. */
 export function tree(page: Page): Promise<string> {
   return page.locator('kinetree-playground').evaluate((shell) => {

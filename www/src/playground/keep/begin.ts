@@ -3,7 +3,7 @@ import { EMPTY } from '../document/document.ts';
 import { presets } from '../presets/presets.ts';
 import { withCore } from '../shell/with-core.ts';
 import type { Workbench } from '../workbench.ts';
-import { keep } from './keeper.ts';
+import { keep } from './keep.ts';
 
 /** The fragment of the address at which readers begin a tree of their own. */
 export const OWN = '#own';
