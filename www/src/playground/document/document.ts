@@ -119,6 +119,14 @@ export const EMPTY: TreeDocument = {
   clip: null,
 };
 
+const RATES = ['velocity', 'acceleration', 'angularVelocity', 'angularAcceleration'] as const;
+
+/** Returns whether a node moves in its parent. */
+export function hasMotion(node: TreeNode): boolean {
+  if (node.free || node.drive) return true;
+  return RATES.some((rate) => node[rate] !== ZERO && node[rate].some((it) => it !== 0));
+}
+
 /** Returns the node of an id, or `undefined`. */
 export function nodeOf(document: TreeDocument, id: number | null): TreeNode | undefined {
   return id === null ? undefined : document.nodes[placeOf(document, id)];

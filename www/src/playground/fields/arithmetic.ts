@@ -2,22 +2,12 @@
  * The arithmetic of number fields: `1/3`, `2*pi rad`, `12cm`, `3 ft + 2 in`, `sqrt(2)`, and `+=5`
  * for five more than now. Nothing of a text is run: it is read by recursive descent, within bounds.
  *
- * A number without a unit has the field's. Sines and their kin take radians where no unit says
- * otherwise. Elementary functions are the core's, so a text is the same bits in every browser.
+ * A number without a unit has the field's, and a product has one unit at most. Sines and their kin
+ * take radians where no unit says otherwise. They are the core's, so a text is the same bits in
+ * every browser.
  */
 import { math } from '../../core/entries/index.ts';
-import { call, Unreadable } from './functions.ts';
-import { type Token, tokensOf } from './tokens.ts';
-import {
-  capital,
-  constants,
-  type Dimension,
-  type Kind,
-  NO_DIMENSION,
-  nameOf,
-  type Quantity,
-  units,
-} from './units.ts';
+import { type Kind, kinds, type Units, unitsOf } from './units.ts';
 
 /** A number, or the sentence that says why there is none. */
 export type Read = { readonly value: number } | { readonly sentence: string };
@@ -26,181 +16,195 @@ export type Read = { readonly value: number } | { readonly sentence: string };
 const LONGEST = 200;
 const DEEPEST = 32;
 
+/** A text that is no number; its message is a sentence. */
+class Unreadable extends Error {}
+
+const CONSTANTS: ReadonlyMap<string, number> = new Map([
+  ['pi', Math.PI],
+  ['π', Math.PI],
+]);
+const FUNCTIONS: ReadonlyMap<string, (x: number) => number> = new Map([
+  ['sqrt', Math.sqrt],
+  ['abs', Math.abs],
+  ['sin', math.sin],
+  ['cos', math.cos],
+  ['tan', math.tan],
+]);
+/** Within a function angles are in radians. */
+const WITHIN: Units = new Map([...unitsOf(kinds.angle)].map(([name, it]) => [name, (it * Math.PI) / 180]));
+
 /** Returns the number that a text means in a field of a kind that now has the number `present`. */
 export function read(text: string, kind: Kind, present: number): Read {
   if (text.length > LONGEST) return { sentence: `This is longer than ${LONGEST} characters.` };
   try {
-    const tight = meant(text, kind, present, true);
-    if (fits(tight, kind)) return finite(tight.value);
-    // `1/2 ft` is half a foot, although `1 m / 2 s` is half a meter a second.
-    const loose = meant(text, kind, present, false);
-    if (fits(loose, kind)) return finite(loose.value);
-    return { sentence: `This is ${nameOf(tight.dimension)}; the field takes ${kind.name}.` };
+    const relative = /^\s*([-+*/−×÷])=/u.exec(text);
+    const sign = relative?.[1] ?? '';
+    const scales = /[*/×÷]/u.test(sign);
+    const given = new Reader(text.slice(relative?.[0].length ?? 0), scales ? kinds.number : kind).whole();
+    const value = relative ? changed(present, sign, given) : given;
+    if (Number.isNaN(value)) return { sentence: 'The result is not a number.' };
+    if (!Number.isFinite(value)) return { sentence: 'The result is infinite.' };
+    // A zero has no sign.
+    return { value: value + 0 };
   } catch (refusal) {
     if (refusal instanceof Unreadable) return { sentence: refusal.message };
     throw refusal;
   }
 }
 
-function fits({ dimension }: Quantity, kind: Kind): boolean {
-  return isBare(dimension) || same(dimension, kind.dimension);
+function changed(present: number, sign: string, by: number): number {
+  if (sign === '+') return present + by;
+  if (/[*×]/u.test(sign)) return present * by;
+  return /[/÷]/u.test(sign) ? present / by : present - by;
 }
 
-function finite(value: number): Read {
-  if (Number.isNaN(value)) return { sentence: 'The result is not a number.' };
-  if (!Number.isFinite(value)) return { sentence: 'The result is infinite.' };
-  // A zero has no sign.
-  return { value: value + 0 };
-}
+/** A number, a name or unit, or a sign; a unit goes on with `/s`, `/s²` and `/h`. */
+const WORD =
+  /\s*((?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?|(?:\p{L}[\p{L}\d]*|°)(?:\/(?:s\/s|s\^2|s²|s|h)(?![\p{L}\d]))?|\*\*|[-+*/^()²])/iuy;
+const TYPED: ReadonlyMap<string, string> = new Map([
+  ['−', '-'],
+  ['–', '-'],
+  ['×', '*'],
+  ['·', '*'],
+  ['÷', '/'],
+]);
 
-function meant(text: string, kind: Kind, present: number, tight: boolean): Quantity {
-  const relative = /^\s*([-+*/−×÷])=/u.exec(text);
-  const result = new Reader(tokensOf(text.slice(relative?.[0].length ?? 0)), tight).whole();
-  if (!relative) return result;
-  const now: Quantity = { value: present, dimension: kind.dimension };
-  switch (relative[1]) {
-    case '+':
-      return sum(now, result, 1);
-    case '*':
-    case '×':
-      return product(now, result, 1);
-    case '/':
-    case '÷':
-      return product(now, result, -1);
-    default:
-      return sum(now, result, -1);
+/** Returns the words of a text; a comma is a decimal point. */
+function wordsOf(text: string): readonly string[] {
+  const grouped = /(?<![\d.,])[1-9]\d{0,2}(,\d{3})+(?![\d,])/.exec(text);
+  if (grouped)
+    throw new Unreadable(`${grouped[0]} may be two numbers: write it without a comma, or with a point.`);
+  const given = text
+    .trim()
+    .replace(/[−–×·÷]/gu, (it) => TYPED.get(it) as string)
+    .replaceAll(',', '.');
+  const found: string[] = [];
+  WORD.lastIndex = 0;
+  while (WORD.lastIndex < given.length) {
+    const at = WORD.lastIndex;
+    const word = WORD.exec(given)?.[1];
+    if (word === undefined)
+      throw new Unreadable(`“${[...given.slice(at).trimStart()][0]}” is not expected here.`);
+    found.push(word === '**' ? '^' : word);
   }
-}
-
-const isBare = (dimension: Dimension): boolean => same(dimension, NO_DIMENSION);
-const same = (a: Dimension, b: Dimension): boolean => a.every((it, i) => it === b[i]);
-
-/** Returns a + b or a − b. A number without a unit takes that of the other. */
-function sum(a: Quantity, b: Quantity, sign: 1 | -1): Quantity {
-  if (!same(a.dimension, b.dimension) && !isBare(a.dimension) && !isBare(b.dimension))
-    throw new Unreadable(`${capital(nameOf(a.dimension))} and ${nameOf(b.dimension)} have no sum.`);
-  return {
-    value: sign === 1 ? a.value + b.value : a.value - b.value,
-    dimension: isBare(a.dimension) ? b.dimension : a.dimension,
-  };
-}
-
-/** Returns a · b or a / b. */
-function product(a: Quantity, b: Quantity, sign: 1 | -1): Quantity {
-  const at = (i: 0 | 1 | 2): number => a.dimension[i] + sign * b.dimension[i];
-  return { value: sign === 1 ? a.value * b.value : a.value / b.value, dimension: [at(0), at(1), at(2)] };
-}
-
-function power(base: Quantity, exponent: Quantity): Quantity {
-  if (!isBare(exponent.dimension)) throw new Unreadable('An exponent has no unit.');
-  const n = exponent.value;
-  const at = (i: 0 | 1 | 2): number => (base.dimension[i] === 0 ? 0 : base.dimension[i] * n);
-  const value = n === 2 ? base.value * base.value : math.pow(base.value, n);
-  return { value, dimension: [at(0), at(1), at(2)] };
+  return found;
 }
 
 class Reader {
+  readonly #words: readonly string[];
   #at = 0;
   #depth = 0;
+  #units: Units;
 
-  /** With `tight` a unit belongs to the number before it more than a division does. */
   constructor(
-    readonly tokens: readonly Token[],
-    readonly tight: boolean,
-  ) {}
+    text: string,
+    readonly kind: Kind,
+  ) {
+    this.#words = wordsOf(text);
+    this.#units = unitsOf(kind);
+  }
 
-  whole(): Quantity {
-    if (this.tokens.length === 0) throw new Unreadable('Type a number.');
+  whole(): number {
+    if (this.#words.length === 0) throw new Unreadable('Type a number.');
     const result = this.#sum();
-    const rest = this.tokens[this.#at];
-    if (rest) throw new Unreadable(`“${rest.text}” is not expected here.`);
+    const rest = this.#words[this.#at];
+    if (rest !== undefined) throw new Unreadable(`“${rest}” is not expected here.`);
     return result;
   }
 
-  #sum(): Quantity {
-    if (++this.#depth > DEEPEST) throw new Unreadable('This has too many brackets within each other.');
+  #sum(): number {
+    this.#enter('brackets');
     let result = this.#product();
     for (;;) {
-      if (this.#takes('+')) result = sum(result, this.#product(), 1);
-      else if (this.#takes('-')) result = sum(result, this.#product(), -1);
+      if (this.#takes('+')) result += this.#product();
+      else if (this.#takes('-')) result -= this.#product();
       else break;
     }
     this.#depth--;
     return result;
   }
 
-  #product(): Quantity {
+  #product(): number {
     let result = this.#factor();
+    let unit = '';
     for (;;) {
-      if (this.#takes('*')) result = product(result, this.#factor(), 1);
-      else if (this.#takes('/')) result = product(result, this.#factor(), -1);
-      else if (this.#goesOn()) result = product(result, this.#power(), 1);
-      else return result;
+      const next = this.#words[this.#at];
+      if (this.#takes('*')) result *= this.#factor();
+      else if (this.#takes('/')) result /= this.#factor();
+      else if (next === '(' || (next !== undefined && this.#isValue(next))) result *= this.#power();
+      else if (next !== undefined && /^[\p{L}°]/u.test(next)) {
+        const factor = this.#units.get(next.toLowerCase());
+        if (factor === undefined) throw this.#unknown(next);
+        if (unit) throw new Unreadable(`“${unit}” and “${next}” are two units of one number.`);
+        this.#at++;
+        unit = next;
+        result *= factor;
+      } else return result;
     }
   }
 
-  #factor(): Quantity {
+  #factor(): number {
     let sign = 1;
     for (;;) {
       if (this.#takes('-')) sign = -sign;
-      else if (!this.#takes('+')) break;
+      else if (!this.#takes('+')) return sign * this.#power();
     }
-    let result = this.#power();
-    while (this.tight && this.#goesOn()) result = product(result, this.#power(), 1);
-    return sign === 1 ? result : { ...result, value: -result.value };
   }
 
-  /** Returns whether a unit, a constant or a bracket follows with no sign between. */
-  #goesOn(): boolean {
-    const next = this.tokens[this.#at];
-    return next?.kind === 'name' || next?.text === '(';
-  }
-
-  #power(): Quantity {
+  #power(): number {
     const base = this.#primary();
-    if (this.#takes('²')) return power(base, { value: 2, dimension: NO_DIMENSION });
+    if (this.#takes('²')) return base * base;
     if (!this.#takes('^')) return base;
-    if (++this.#depth > DEEPEST) throw new Unreadable('This has too many powers within each other.');
+    this.#enter('powers');
     const sign = this.#takes('-') ? -1 : 1;
-    const exponent = this.#power();
+    const exponent = sign * this.#power();
     this.#depth--;
-    return power(base, { ...exponent, value: sign * exponent.value });
+    return exponent === 2 ? base * base : math.pow(base, exponent);
   }
 
-  #primary(): Quantity {
-    const token = this.tokens[this.#at++];
-    if (!token) throw new Unreadable(`Something is missing after “${this.tokens.at(-1)?.text}”.`);
-    if (token.kind === 'number') return { value: token.value, dimension: NO_DIMENSION };
-    if (token.text === '(') return this.#closed();
-    if (token.kind === 'sign') throw new Unreadable(`“${token.text}” is not expected here.`);
-    const found = units.get(token.text) ?? constants.get(token.text.toLowerCase());
-    if (found) return found;
-    return this.#called(token.text);
+  #primary(): number {
+    const word = this.#words[this.#at++];
+    if (word === undefined) throw new Unreadable(`Something is missing after “${this.#words.at(-1)}”.`);
+    if (/^[\d.]/.test(word)) return Number(word);
+    if (word === '(') return this.#closed();
+    const value = CONSTANTS.get(word.toLowerCase());
+    if (value !== undefined) return value;
+    const act = FUNCTIONS.get(word.toLowerCase());
+    if (!act && /^[\p{L}°]/u.test(word) && !this.#units.has(word.toLowerCase())) throw this.#unknown(word);
+    if (!act) throw new Unreadable(`“${word}” is not expected here.`);
+    if (!this.#takes('(')) throw new Unreadable(`“${word}” needs brackets: ${word}(2).`);
+    const units = this.#units;
+    this.#units = WITHIN;
+    const given = this.#closed();
+    this.#units = units;
+    return act(given);
   }
 
-  #closed(): Quantity {
+  #closed(): number {
     const result = this.#sum();
-    this.#close();
+    if (!this.#takes(')')) throw new Unreadable('A bracket is not closed.');
     return result;
   }
 
-  #close(): void {
-    if (!this.#takes(')')) throw new Unreadable('A bracket is not closed.');
+  #isValue(word: string): boolean {
+    const name = word.toLowerCase();
+    return !this.#units.has(name) && (CONSTANTS.has(name) || FUNCTIONS.has(name));
   }
 
-  #called(name: string): Quantity {
-    const given: Quantity[] = [];
-    const called = this.#takes('(');
-    if (called) {
-      do given.push(this.#sum());
-      while (this.#takes(','));
-      this.#close();
-    }
-    return call(name, called ? given : null);
+  #unknown(word: string): Unreadable {
+    const known = [...new Set(this.#units.keys())].slice(0, 6).join(', ');
+    const units = known
+      ? `; ${this.#units === WITHIN ? kinds.angle.name : this.kind.name} has ${known}`
+      : '; this field takes a number without a unit';
+    return new Unreadable(`“${word}” is no unit, constant or function here${units}.`);
   }
 
-  #takes(text: string): boolean {
-    if (this.tokens[this.#at]?.text !== text) return false;
+  #enter(what: string): void {
+    if (++this.#depth > DEEPEST) throw new Unreadable(`This has too many ${what} within each other.`);
+  }
+
+  #takes(word: string): boolean {
+    if (this.#words[this.#at] !== word) return false;
     this.#at++;
     return true;
   }

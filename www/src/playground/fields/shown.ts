@@ -19,8 +19,8 @@ export function shown(value: number, { digits }: Kind, room = 7): string {
  * Returns all digits of a number, for editing. Degrees have come from radians and lose the two
  * last, which that has made.
  */
-export function whole(value: number, { dimension }: Kind): string {
-  return String(dimension[1] === 0 ? value : Number(value.toPrecision(15)));
+export function whole(value: number, { base }: Kind): string {
+  return String(base !== 'angle' ? value : Number(value.toPrecision(15)));
 }
 
 let sheet: CanvasRenderingContext2D | null = null;

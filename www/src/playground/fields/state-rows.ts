@@ -7,7 +7,7 @@ import type { Inspection, Present } from './inspection.ts';
 import { lockOf, partsOf, type RotationForm, rotationForms, shownAs, withPart } from './rotations.ts';
 import { type Cell, type Row, triple } from './row.ts';
 import { setDrive, setRotation, setTriple, type TriplePart, withScale } from './setting.ts';
-import { degrees, type KindName, kinds, radians } from './units.ts';
+import { degrees, type Kind, type KindName, kinds, radians } from './units.ts';
 
 /** Returns the rows of translation, rotation and scale; of a matrix only that of translation. */
 export function poseRows(it: Inspection, present: Present): readonly Row[] {
@@ -75,7 +75,7 @@ function tripleRow(
   kind: KindName,
   name = label,
 ): Row {
-  const turns = kinds[kind].dimension[1] !== 0;
+  const turns = (kinds[kind] as Kind).base === 'angle';
   const values = Array.from(state[part]);
   const take = (place: number, value: number, more: boolean): string | null => {
     const set = (state: number, i: number): number =>

@@ -1,6 +1,6 @@
 /** The edits of motion: steps, clips, and the nodes that fly or are driven. */
 import { KinetreeError, type NodeHandle, rotation3 } from '../../core/entries/index.ts';
-import { nodeOf, placeOf, type TreeDocument, type Triple } from '../document/document.ts';
+import { hasMotion, nodeOf, placeOf, type TreeDocument, type Triple } from '../document/document.ts';
 import { change } from '../document/edits.ts';
 import { nodesAsIn, posed } from '../document/posed.ts';
 import { drive, release } from '../document/verbs.ts';
@@ -60,6 +60,16 @@ export function driven(document: TreeDocument, id: number): TreeDocument {
 export function undriven(document: TreeDocument, id: number): TreeDocument {
   const { velocity = ZERO, angularVelocity = ZERO } = nodeOf(document, id) ?? {};
   return change(document, id, { velocity, angularVelocity });
+}
+
+const moving = new WeakMap<TreeDocument['nodes'], boolean>();
+
+/** Returns whether a tree has a clip, or a node that moves in its parent. */
+export function moves({ nodes, clips }: TreeDocument): boolean {
+  if (clips.length > 0) return true;
+  const found = moving.get(nodes) ?? nodes.some(hasMotion);
+  moving.set(nodes, found);
+  return found;
 }
 
 /** Returns the speed of a node's origin against another node or the world (`null`), in m/s. */

@@ -1,7 +1,7 @@
 /** The edits of the outline, with the names of their steps and the sentences about them. */
 import { KinetreeError } from '../../core/entries/index.ts';
 import { lossOf } from '../doctor/loss.ts';
-import { endOf, nodeOf, placeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
+import { endOf, hasMotion, nodeOf, placeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
 import { add, change, duplicate, freshName, remove, rename } from '../document/edits.ts';
 import { reorder } from '../document/verbs.ts';
 import { tidy } from '../files/bounds.ts';
@@ -93,7 +93,7 @@ export function attachNode(workbench: Workbench, id: number, target: Target, ask
     return;
   }
   const above = nodeOf(workbench.document, parent)?.name ?? 'the world';
-  const ended = moves(node) ? ' Its own motion has ended.' : '';
+  const ended = hasMotion(node) ? ' Its own motion has ended.' : '';
   workbench.edit(
     attaching(node, above),
     () => {
@@ -106,11 +106,6 @@ export function attachNode(workbench: Workbench, id: number, target: Target, ask
 
 /** Returns the name of the step that attaches a node. */
 export const attaching = ({ name }: TreeNode, above: string): string => `Attach ${name} to ${above}`;
-
-/** Returns whether a node moves in its parent: what attaching it ends. */
-const moves = (node: TreeNode): boolean =>
-  node.free === true || node.drive !== undefined || RATES.some((it) => node[it].some((rate) => rate !== 0));
-const RATES = ['velocity', 'acceleration', 'angularVelocity', 'angularAcceleration'] as const;
 
 /** Returns the number of a node's descendants. */
 export function below(document: TreeDocument, id: number): number {

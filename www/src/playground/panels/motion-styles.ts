@@ -14,6 +14,13 @@ export const motionStyles = css`
   p {
     margin: 0;
   }
+  .whole > summary {
+    color: inherit;
+    list-style-position: outside;
+  }
+  .whole > summary h3 {
+    display: inline;
+  }
   .quiet {
     color: var(--quiet);
     font-size: 13px;

@@ -6,6 +6,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Strip } from '../../figure/strip.ts';
 import { nodeOf } from '../document/document.ts';
 import type { CurveName } from '../motion/curves.ts';
+import { moves } from '../motion/edits.ts';
 import { holdTemplate } from '../motion/templates/hold.ts';
 import { seenTemplate } from '../motion/templates/seen.ts';
 import { clipTemplate, paceTemplate, steppingTemplate } from '../motion/templates/stepping.ts';
@@ -19,7 +20,13 @@ import { panelStyles } from './styles.ts';
 type OverTime = typeof import('../motion/templates/over-time.ts');
 
 export class PlaygroundMotion extends Panel {
+  static override properties = { ...Panel.properties, alone: { type: Boolean } };
   static override styles = [panelStyles, motionStyles];
+
+  /** It has a place of its own, where there is nothing to fold it away for. */
+  declare alone: boolean;
+  /** What the reader has chosen; before that it is open where something moves. */
+  #open: boolean | null = null;
 
   #overTime: OverTime | null = null;
   #graph = false;
@@ -27,11 +34,29 @@ export class PlaygroundMotion extends Panel {
   #curve: CurveName = 'speed';
   #strip: Strip | null = null;
 
+  constructor() {
+    super();
+    this.alone = false;
+  }
+
   override render(): TemplateResult {
+    if (this.alone) return html`<h3>Motion</h3>${this.#all()}`;
+    const open = this.#open ?? moves(this.workbench.document);
+    const toggle = (event: Event): void => {
+      const now = (event.target as HTMLDetailsElement).open;
+      if (now === open) return;
+      this.#open = now;
+      this.requestUpdate();
+    };
+    return html`<details class="whole" .open=${open} @toggle=${toggle}>
+      <summary><h3>Motion</h3></summary>${open ? this.#all() : nothing}
+    </details>`;
+  }
+
+  #all(): TemplateResult {
     const { workbench } = this;
     const chosen = nodeOf(workbench.document, workbench.chosen);
     return html`<div class="all">
-      <h3>Motion</h3>
       ${paceTemplate(workbench, transportOf(workbench))} ${holdTemplate(workbench)}
       ${chosen ? html`${seenTemplate(workbench)} ${termsTemplate(workbench)} ${this.#unfolding()}` : nothing}
       ${clipTemplate(workbench)} ${steppingTemplate(workbench)}

@@ -126,7 +126,7 @@ export class PlaygroundShell extends Panel {
       <div class="side" ?hidden=${own === 'tree'}>
         <h2>The chosen node</h2>
         ${own === null ? values(why) : [values(nothing), why]}
-        ${this.#panel('motion', own, side(html`<kinetree-motion .workbench=${workbench}></kinetree-motion>`))}
+        ${this.#panel('motion', own, side(html`<kinetree-motion .workbench=${workbench} .alone=${own !== null}></kinetree-motion>`))}
       </div>
       ${own === null ? nothing : this.#tabs(own)}
       ${this.printing ? paperTemplate(workbench) : nothing}
