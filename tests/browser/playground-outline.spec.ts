@@ -78,8 +78,20 @@ test('keys build a tree: add, rename, reorder, reparent, undo and delete', MAIN,
   await page.keyboard.press('Control+Shift+Z');
   await expect.poll(() => tree(page)).toBe('hull(turret(gun))');
 
-  // Letters find names, and the arrows go about.
-  await page.keyboard.press('t');
+  // Letters are tools here, too, a key leads to the filter, and the arrows go about.
+  await page.keyboard.press('e');
+  await expect(page.getByRole('radio', { name: 'Turn', exact: true })).toBeChecked();
+  await page.keyboard.press('w');
+  await page.keyboard.press('/');
+  const filter = page.getByRole('searchbox', { name: 'Filter the tree' });
+  await expect(filter).toBeFocused();
+  await page.keyboard.type('urr');
+  await expect(page.getByRole('treeitem')).toHaveText(['hull', 'turret']);
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'turret')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('treeitem')).toHaveCount(3);
+  await page.keyboard.press('Escape');
   await expect(row(page, 'turret')).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await expect(row(page, 'turret')).toHaveAttribute('aria-expanded', 'false');
@@ -138,7 +150,7 @@ test('a menu does by buttons what keys and drags do', async ({ page }) => {
   await expect(items.last()).toBeFocused();
   await page.keyboard.press('Enter');
   await page.getByRole('combobox', { name: 'New parent of c' }).selectOption('4');
-  await page.getByRole('button', { name: 'Move', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Attach', exact: true }).click();
   await expect.poll(() => tree(page)).toBe('a(b) d(c)');
   await expect(row(page, 'c')).toBeFocused();
   const more = page.getByRole('button', { name: 'What to do with the node' });
@@ -177,6 +189,52 @@ test('a finger drags after a hold, and the four panels are tabs on a phone', asy
   await touch('touchEnd', []);
   await expect.poll(() => tree(page)).toBe('a(b c(d))');
   await context.close();
+});
+
+test('deep names are read: the tree scrolls sideways, and is made wider by its edge', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const deep: TreeNode[] = Array.from({ length: 21 }, (_, i) => ({
+    ...REST,
+    id: i + 1,
+    name: `mixamorig bone ${i}`,
+    parent: i === 0 ? null : i,
+  }));
+  await open(page, deep);
+  await page.locator('kinetree-playground').evaluate((it) => (it as Shell).workbench.choose(21));
+  const name = row(page, 'mixamorig bone 20').locator('b');
+  await expect(name).toHaveAttribute('title', 'mixamorig bone 20');
+  const seen = () =>
+    name.evaluate((it) => {
+      const { left, right } = it.getBoundingClientRect();
+      const list = (it.closest('.rows') as HTMLElement).getBoundingClientRect();
+      return Math.min(right, list.right) - Math.max(left, list.left);
+    });
+  await expect.poll(seen).toBeGreaterThan(70);
+  const edge = page.getByRole('separator', { name: 'Width of the tree' });
+  const { x = 0, y = 0 } = (await edge.boundingBox()) ?? {};
+  await page.mouse.move(x + 4, y + 200);
+  await page.mouse.down();
+  await page.mouse.move(x + 244, y + 200, { steps: 4 });
+  await page.mouse.up();
+  await expect(edge).toHaveAttribute('aria-valuenow', /^47\d$/);
+  await expect.poll(seen).toBeGreaterThan(120);
+  await edge.press('ArrowLeft');
+  await expect(edge).toHaveAttribute('aria-valuenow', /^4[45]\d$/);
+});
+
+test('a list of the steps leads to any of them', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, FOUR);
+  await row(page, 'c').click();
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Control+d');
+  await page.getByRole('button', { name: 'Steps' }).click();
+  const steps = page.getByRole('list', { name: 'Steps, the newest first' }).getByRole('button');
+  await expect(steps.first()).toHaveText('Duplicate c 3');
+  await steps.filter({ hasText: /^Duplicate c$/ }).click();
+  await expect.poll(() => tree(page)).toBe('a(b c c 2) d');
+  await page.getByRole('button', { name: 'Steps' }).click();
+  await steps.first().click();
+  await expect.poll(() => tree(page)).toBe('a(b c c 2 c 3 c 4) d');
 });
 
 test('ten thousand nodes are in the outline, and fewer than a hundred rows in the page', async ({ page }) => {

@@ -260,6 +260,28 @@ describe('the workbench', () => {
     expect(bench.said).toMatch(/^Node "\[0\]" cannot have "arm" as its parent/);
   });
 
+  it('goes to any step at once, as by as many presses of undo or redo', () => {
+    const bench = benchOf(cart());
+    for (const name of ['b', 'c', 'd', 'e']) bench.edit(`Rename to ${name}`, (now) => rename(now, 1, name));
+    const named = () => nodeOf(bench.document, 1)?.name;
+    bench.go(-3);
+    expect([named(), bench.said]).toEqual(['b', 'Undid: 3 steps.']);
+    expect(bench.history.future.map(({ name }) => name)).toEqual([
+      'Rename to e',
+      'Rename to d',
+      'Rename to c',
+    ]);
+    bench.go(2);
+    expect([named(), bench.said]).toEqual(['d', 'Did again: 2 steps.']);
+    bench.go(9);
+    expect([named(), bench.said]).toEqual(['e', 'Did again: Rename to e.']);
+    const { document } = bench;
+    for (const none of [0, 1]) bench.go(none);
+    expect(bench.document).toBe(document);
+    bench.go(-99);
+    expect(bench.history.past).toEqual([]);
+  });
+
   it('begins a new course where an edit comes in motion, and undo leads back before it', () => {
     const bench = benchOf(change(cart(), 1, { velocity: [1, 0, 0] }));
     bench.seek(2);

@@ -1,4 +1,4 @@
-/** The outline of the playground: its rows, where keys and hands lead to, and typed names. */
+/** The outline of the playground: its rows, where keys and hands lead to, and its filter. */
 import { describe, expect, it } from 'vitest';
 import {
   childrenOf,
@@ -8,6 +8,7 @@ import {
   type TreeDocument,
 } from '../../www/src/playground/document/document.ts';
 import { add, change, remove, rename } from '../../www/src/playground/document/edits.ts';
+import { posed } from '../../www/src/playground/document/posed.ts';
 import { attach } from '../../www/src/playground/document/verbs.ts';
 import {
   addChild,
@@ -17,14 +18,8 @@ import {
   removeNode,
   renameNode,
 } from '../../www/src/playground/outline/actions.ts';
-import {
-  dropOf,
-  moveOf,
-  rowNamed,
-  stepOf,
-  type Target,
-  type Way,
-} from '../../www/src/playground/outline/moves.ts';
+import { nextFound, OutlineFilter } from '../../www/src/playground/outline/filter.ts';
+import { dropOf, moveOf, stepOf, type Target, type Way } from '../../www/src/playground/outline/moves.ts';
 import {
   nodeAt,
   type Rows,
@@ -33,7 +28,6 @@ import {
   seenRows,
   siblingsOf,
 } from '../../www/src/playground/outline/rows.ts';
-import { Typed } from '../../www/src/playground/outline/typed.ts';
 import { benchOf } from './playground-bench.ts';
 
 const NONE: ReadonlySet<number> = new Set();
@@ -201,33 +195,44 @@ describe('keys of a tree', () => {
     expect(stepOf(it, 0, 'x')).toBeNull();
     expect(stepOf(rows(EMPTY), 0, 'Home')).toBeNull();
   });
+});
 
-  it('find names by their beginning, and the next of one letter', () => {
-    let document = EMPTY;
-    for (const name of ['arm', 'Boom', 'ankle', 'boot', 'arm 2'])
-      document = add(document, null, { name }).document;
-    const it = rows(document);
-    expect(rowNamed(it, 0, 'b')).toBe(1);
-    expect(rowNamed(it, 1, 'bo')).toBe(1);
-    expect(rowNamed(it, 1, 'boot')).toBe(3);
-    expect(rowNamed(it, 0, 'a')).toBe(2);
-    expect(rowNamed(it, 2, 'aa')).toBe(4);
-    expect(rowNamed(it, 4, 'a')).toBe(0);
-    expect(rowNamed(it, 0, 'arm 2')).toBe(4);
-    expect(rowNamed(it, 0, 'x')).toBeNull();
+describe('a filter', () => {
+  /** An arm whose hand and fingers are skewed by its stretch. */
+  function hand(): TreeDocument {
+    const turned = [0, 0, 0.6, 0.8] as const;
+    let document = add(EMPTY, null, { name: 'arm', scale: [2, 1, 1] }).document;
+    document = add(document, 1, { name: 'Hand_L', rotation: turned }).document;
+    document = add(document, 2, { name: 'finger_1' }).document;
+    return add(document, null, { name: 'lamp' }).document;
+  }
+  const left = (text: string): Rows => {
+    const document = hand();
+    const filter = new OutlineFilter();
+    filter.text = text;
+    return rowsOf(document.nodes, new Set(), undefined, filter.of(document, posed(document)));
+  };
+
+  it('leaves the nodes with a text anywhere in their names, and those above them', () => {
+    expect(shown(left('nger'))).toBe('armHand_Lfinger_1');
+    expect(shown(left(' hand'))).toBe('armHand_L');
+    expect(shown(left('A'))).toBe('armHand_Llamp');
+    expect(shown(left(''))).toBe('armHand_Lfinger_1lamp');
+    expect(shown(left('boot'))).toBe('');
   });
 
-  it('begin another name after a pause or an end, and no name with a space', () => {
-    const typed = new Typed();
-    expect(typed.takes(' ', 0)).toBe(false);
-    expect(typed.takes('F2', 0)).toBe(false);
-    expect([typed.takes('a', 0), typed.takes(' ', 300), typed.takes('2', 600)]).toEqual([true, true, true]);
-    expect(typed.text).toBe('a 2');
-    expect(typed.takes('b', 5000)).toBe(true);
-    expect(typed.text).toBe('b');
-    typed.end();
-    expect(typed.takes('c', 5001)).toBe(true);
-    expect(typed.text).toBe('c');
+  it('leaves what is skewed, by that word', () => {
+    expect(shown(left('Skewed'))).toBe('armHand_Lfinger_1');
+  });
+
+  it('leads from one that was found to the next, around the ends, and past those above them', () => {
+    const rows = left('er');
+    expect(nextFound(rows, 0, 1)).toBe(2);
+    expect(nextFound(left('a'), 2, 1)).toBe(0);
+    expect(nextFound(left('a'), 0, -1)).toBe(2);
+    expect(nextFound(left('boot'), 0, 1)).toBe(null);
+    // What is not shown has the row before it.
+    expect([...left('lamp').rowAt]).toEqual([0, 0, 0, 0]);
   });
 });
 

@@ -225,18 +225,31 @@ export class Workbench extends EventTarget {
   }
 
   undo(): void {
-    this.#go(this.history.undo({ document: this.#document, chosen: this.#chosen }), 'Undid');
+    this.go(-1);
   }
 
   redo(): void {
-    this.#go(this.history.redo({ document: this.#document, chosen: this.#chosen }), 'Did again');
+    this.go(1);
   }
 
-  #go(step: ReturnType<History['undo']>, verb: string): void {
-    if (!step) return;
+  /** Goes some steps on, or back where they are below 0, or as far as there are any. */
+  go(steps: number): void {
+    const way = steps < 0 ? 'undo' : 'redo';
+    let at: Omit<HistoryStep, 'name'> = { document: this.#document, chosen: this.#chosen };
+    const names: string[] = [];
+    for (let left = Math.abs(steps); left > 0; left--) {
+      const step = this.history[way](at);
+      if (!step) break;
+      names.push(step.name);
+      at = step;
+    }
+    if (names.length === 0) return;
     this.#preview = null;
-    this.#tell(`${verb}: ${step.name}.`);
-    this.#take(step.document, step.chosen);
+    const [only] = names;
+    this.#tell(
+      `${steps < 0 ? 'Undid' : 'Did again'}: ${names.length === 1 ? only : `${names.length} steps`}.`,
+    );
+    this.#take(at.document, at.chosen);
   }
 
   #take(document: TreeDocument, chosen: number | null): void {

@@ -1,8 +1,7 @@
 /** Keys and presses on the rows of the outline. */
 import type { Workbench } from '../workbench.ts';
-import { rowNamed, stepOf, type Way } from './moves.ts';
+import { stepOf, type Way } from './moves.ts';
 import { nodeAt, type Rows } from './rows.ts';
-import { Typed } from './typed.ts';
 
 const WAYS: Readonly<Record<string, Way>> = {
   ArrowUp: 'up',
@@ -28,8 +27,6 @@ export interface InputHost {
 }
 
 export class OutlineInput {
-  #typed = new Typed();
-
   constructor(readonly host: InputHost) {}
 
   readonly click = (event: Event): void => {
@@ -60,16 +57,14 @@ export class OutlineInput {
     const { key } = event;
     if (event.ctrlKey || event.metaKey) return;
     const way = WAYS[key];
-    // To go elsewhere ends a name, but the Shift of its capitals does not.
-    if (key.length > 1 && key !== 'Shift') this.#typed.end();
     if (event.altKey && way) this.host.step(way);
-    else if (event.altKey || !this.#go(key, event.shiftKey)) return;
+    else if (event.altKey || !this.#go(key)) return;
     event.preventDefault();
     event.stopPropagation();
   };
 
   /** Does what a key says; returns whether it says something. */
-  #go(key: string, shift: boolean): boolean {
+  #go(key: string): boolean {
     const { host } = this;
     const row = host.current;
     const step = stepOf(host.rows, row, key);
@@ -77,11 +72,7 @@ export class OutlineInput {
     else if (step?.open !== undefined) host.openBelow(step.open);
     else if (step?.to !== undefined)
       host.choose(host.workbench.chosen === null && key === 'ArrowDown' ? 0 : step.to);
-    else {
-      if (shift || !this.#typed.takes(key)) return false;
-      const found = rowNamed(host.rows, row, this.#typed.text);
-      if (found !== null) host.choose(found);
-    }
+    else return false;
     return true;
   }
 }

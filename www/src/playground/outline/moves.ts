@@ -103,19 +103,3 @@ export function stepOf(rows: Rows, row: number, key: string): Step | null {
   const to = steps[key];
   return to === undefined ? null : { to: Math.min(Math.max(to, 0), last) };
 }
-
-/**
- * Returns the next row whose name begins with a text, from the one after `row` on, around the end.
- * A text of more than one character may stay at the row; one character repeated is that character.
- */
-export function rowNamed(rows: Rows, row: number, text: string): number | null {
-  const sought = text.toLowerCase();
-  const repeated = [...sought].every((it) => it === sought[0]);
-  const [start, prefix] = repeated ? [row + 1, sought[0] as string] : [row, sought];
-  const count = rows.places.length;
-  for (let step = 0; step < count; step++) {
-    const found = (start + step) % count;
-    if (nodeAt(rows, found)?.name.toLowerCase().startsWith(prefix)) return found;
-  }
-  return null;
-}

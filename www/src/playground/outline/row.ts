@@ -8,7 +8,7 @@ import { at, type Rows, siblingsOf } from './rows.ts';
 /** The colors of the bodies by depth, which repeat. */
 const COLORS = ['parent', 'child', 'grandchild', 'deep3', 'deep4'];
 /** The indent of a level, in pixels, and the deepest level that is indented. */
-const INDENT = 18;
+const INDENT = 14;
 const DEEPEST = 24;
 
 export interface RowState {
@@ -32,6 +32,16 @@ export interface RowState {
 /** Returns the distance of a row's color from the left, in pixels. */
 export function indentOf(depth: number): number {
   return 6 + INDENT * Math.min(depth, DEEPEST);
+}
+
+/** Pixels that a name has at least, beside what is before it. */
+const NAME = 154;
+
+/** Returns the pixels that the rows need, so that the name of the deepest can be read. */
+export function widthOf({ places, depths }: Rows): number {
+  let deepest = 0;
+  for (const place of places) deepest = Math.max(deepest, at(depths, place));
+  return indentOf(deepest) + NAME;
 }
 
 export function rowTemplate(state: RowState): TemplateResult {
@@ -69,7 +79,7 @@ export function rowTemplate(state: RowState): TemplateResult {
       renaming
         ? html`<input aria-label="Name" .value=${node.name} maxlength=${LONGEST_NAME} spellcheck="false"
             autocomplete="off" @keydown=${keys(state.keep)} @blur=${left(state.keep)} />`
-        : html`<b>${node.name}</b>`
+        : html`<b title=${node.name}>${node.name}</b>`
     }
     ${degrees && !renaming ? html`<em class="lean" aria-hidden="true">${degrees}</em>` : nothing}
   </div>`;

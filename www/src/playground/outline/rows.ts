@@ -25,14 +25,41 @@ export interface Rows {
   readonly counts: Int32Array;
   /** The number of roots. */
   readonly roots: number;
+  /** What a filter says of each node; `null` without one. */
+  readonly left: Filtered | null;
+}
+
+/** Of each node: `FOUND`, above one that was found, or 0 for one that is not shown. */
+export type Filtered = Uint8Array;
+export const FOUND = 2;
+
+/** Returns what a filter leaves: the nodes that it takes, and all above them. */
+export function filtered(
+  nodes: readonly TreeNode[],
+  takes: (node: TreeNode, place: number) => boolean,
+): Filtered {
+  const parents = parentsOf(nodes);
+  const left = new Uint8Array(nodes.length);
+  for (const [place, node] of nodes.entries()) {
+    if (!takes(node, place)) continue;
+    left[place] = FOUND;
+    for (let above = at(parents, place); above >= 0 && left[above] === 0; above = at(parents, above))
+      left[above] = 1;
+  }
+  return left;
 }
 
 /**
  * Returns the rows of a document. Where only names and numbers have changed since `before`, its
  * lists are used again.
  */
-export function rowsOf(nodes: readonly TreeNode[], closed: ReadonlySet<number>, before?: Rows): Rows {
-  if (before && before.closed === closed) {
+export function rowsOf(
+  nodes: readonly TreeNode[],
+  closed: ReadonlySet<number>,
+  before?: Rows,
+  left: Filtered | null = null,
+): Rows {
+  if (before && before.closed === closed && before.left === left) {
     if (before.nodes === nodes) return before;
     if (isSameTree(before.nodes, nodes)) return { ...before, nodes };
   }
@@ -55,6 +82,11 @@ export function rowsOf(nodes: readonly TreeNode[], closed: ReadonlySet<number>, 
   const places = list();
   let shown = 0;
   for (let place = 0; place < count; ) {
+    if (left && left[place] === 0) {
+      rowAt.fill(Math.max(shown - 1, 0), place, at(ends, place));
+      place = at(ends, place);
+      continue;
+    }
     const isClosed = closed.size > 0 && closed.has((nodes[place] as TreeNode).id);
     const next = isClosed ? at(ends, place) : place + 1;
     if (isClosed) rowAt.fill(shown, place, next);
@@ -73,6 +105,7 @@ export function rowsOf(nodes: readonly TreeNode[], closed: ReadonlySet<number>, 
     positions,
     counts,
     roots,
+    left,
   };
 }
 

@@ -11,11 +11,25 @@ export const outlineStyles = css`
     display: flex;
     align-items: center;
     justify-content: space-between;
+    gap: 6px;
     min-height: 44px;
-    padding: 0 8px 0 16px;
+    padding: 4px 8px 4px 12px;
   }
+  /* The filter says what the list is. */
   .head h2 {
-    margin: 0;
+    position: absolute;
+    clip-path: inset(50%);
+  }
+  .filter {
+    flex: 1;
+    min-width: 0;
+    min-height: 34px;
+    padding: 4px 9px;
+    border: 1px solid var(--hair);
+    border-radius: 7px;
+    background: var(--page);
+    color: inherit;
+    font: 400 14px / 20px var(--ui-face);
   }
   .head svg {
     display: block;
@@ -48,7 +62,7 @@ export const outlineStyles = css`
     position: relative;
     flex: 0 1 auto;
     min-height: 0;
-    overflow: hidden auto;
+    overflow: auto;
     overscroll-behavior: contain;
     padding: 0 8px;
   }
@@ -99,6 +113,12 @@ export const outlineStyles = css`
     font-weight: 500;
     text-overflow: ellipsis;
     white-space: nowrap;
+  }
+  /* At the edge of what is seen, however far a deep row goes on. */
+  .row .lean {
+    position: sticky;
+    inset-inline-end: 8px;
+    background: var(--page);
   }
   .twig {
     display: grid;
@@ -167,6 +187,10 @@ export const outlineStyles = css`
       height: 36px;
       font-size: 16px;
     }
+    .filter {
+      min-height: 44px;
+      font-size: 16px;
+    }
   }
   @media (forced-colors: active) {
     .row[aria-selected="true"] {
@@ -178,6 +202,7 @@ export const outlineStyles = css`
     }
   }
   @media print {
+    .filter,
     .add {
       display: none;
     }

@@ -4,6 +4,7 @@ import { EMPTY } from '../document/document.ts';
 import { barStyles } from '../shell/bar-styles.ts';
 import { icon } from '../shell/icons.ts';
 import { askKeys, begin, has, load, type Part } from '../shell/lazy.ts';
+import { stepsTemplate } from '../shell/steps.ts';
 import './menu.ts';
 import type { PlaygroundMenu } from './menu.ts';
 import { Panel } from './panel.ts';
@@ -35,6 +36,7 @@ export class PlaygroundBar extends Panel {
       )}
       ${this.#step('undo', 'Undo', undone, `${COMMAND}Z`, () => this.workbench.undo())}
       ${this.#step('redo', 'Redo', redone, `${COMMAND}${COMMAND === '⌘' ? '⇧Z' : 'Y'}`, () => this.workbench.redo())}
+      ${stepsTemplate(this.workbench)}
       <span class="gap"></span>
       ${this.#menu('open', 'Open', html`${icon('open')}<span class="word">Open</span>`)}
       ${this.#menu('code', 'Copy as code', html`${icon('code')}<span class="word">Copy as code</span>`)}

@@ -15,9 +15,10 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     F2: 'Rename',
     'Ctrl+D': 'Duplicate',
     Delete: 'Delete with all below it',
+    '/': 'Filter the tree by a part of a name, or by “skewed”',
     '?': 'This list',
   },
-  'In the tree, where letters find names': {
+  'In the tree': {
     '↑ ↓ Home End': 'Choose a node',
     '→ ←': 'Open, or to the first child; close, or to the parent',
     '*': 'Open all beside it',
@@ -102,8 +103,8 @@ export class PlaygroundKeys extends LitElement {
       )}
       <label><input type="checkbox" aria-describedby="letters" .checked=${lettersAct()} @change=${this.#turn} />
         Single characters act</label>
-      <p id="letters">Turn this off if you speak to your computer, or often hit a key by chance: W, E, R, F, A, Shift+A
-        and ? do nothing then. All other keys act as before.</p>
+      <p id="letters">Turn this off if you speak to your computer, or often hit a key by chance: W, E, R, F, A, Shift+A,
+        / and ? do nothing then. All other keys act as before.</p>
       <form method="dialog"><button autofocus>Close</button></form>
     </dialog>`;
   }

@@ -5,21 +5,28 @@ import { styled } from '../../element/templates/styled.ts';
 import { placeOf } from '../document/document.ts';
 import { addChild, moveNode, renameNode } from '../outline/actions.ts';
 import { RowDrag } from '../outline/drag.ts';
+import { filterTemplate, OutlineFilter } from '../outline/filter.ts';
 import { OutlineInput } from '../outline/input.ts';
 import { markOf } from '../outline/mark.ts';
 import { type Drop, dropOf, moveOf, type Target, type Way } from '../outline/moves.ts';
 import { nodeMenuTemplate } from '../outline/node-menu.ts';
-import { indentOf, rowTemplate } from '../outline/row.ts';
+import { indentOf, rowTemplate, widthOf } from '../outline/row.ts';
 import { at, nodeAt, type Rows, revealing, rowsOf, seenRows } from '../outline/rows.ts';
 import { outlineStyles } from '../outline/styles.ts';
 import { askLoss, askParent } from '../shell/lazy.ts';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
 
+const NONE: ReadonlySet<number> = new Set();
+/** Pixels from the indent of a chosen row on that come into view. */
+const READABLE = 150;
+
 export class PlaygroundOutline extends Panel {
   static override styles = [panelStyles, outlineStyles];
 
   #closed: ReadonlySet<number> = new Set();
+  readonly #filter = new OutlineFilter();
+  #typed = '';
   #rows: Rows = rowsOf([], this.#closed);
   #renaming: number | null = null;
   #chosen: number | null = null;
@@ -94,14 +101,34 @@ export class PlaygroundOutline extends Panel {
   /** Takes up the tree and the chosen node of the workbench. */
   #sync(): void {
     const { document, chosen } = this.workbench;
-    this.#rows = rowsOf(document.nodes, this.#closed, this.#rows);
+    this.#fill();
     if (chosen === this.#chosen) return;
     this.#chosen = chosen;
     this.#renaming = null;
     this.#revealing = true;
     if (chosen === null) return;
     this.#closed = revealing(this.#rows, placeOf(document, chosen));
-    this.#rows = rowsOf(document.nodes, this.#closed, this.#rows);
+    this.#fill();
+  }
+
+  /** Makes the rows. What a filter has found is shown, closed or not. */
+  #fill(): void {
+    const { document, course } = this.workbench;
+    const left = this.#filter.of(document, course.posed);
+    this.#rows = rowsOf(document.nodes, left ? NONE : this.#closed, this.#rows, left);
+  }
+
+  /** Shows the nodes that have a text in their names, or all for an empty one. */
+  filter(text: string): void {
+    this.#typed = text;
+    this.#filter.text = text;
+    this.#revealing = true;
+    this.requestUpdate();
+  }
+
+  /** Takes the focus to the filter. */
+  search(): void {
+    this.renderRoot.querySelector<HTMLInputElement>('.filter')?.select();
   }
 
   get rows(): Rows {
@@ -117,7 +144,8 @@ export class PlaygroundOutline extends Panel {
   override render(): TemplateResult {
     const { chosen } = this.workbench;
     return html`
-      <div class="head"><h2 id="tree">Tree</h2>${nodeMenuTemplate(this.workbench, this)}</div>
+      <div class="head"><h2 id="tree">Tree</h2>${filterTemplate(this, this.#typed)}
+        ${nodeMenuTemplate(this.workbench, this)}</div>
       <div class="rows ${this.#dragging ? 'dragging' : ''}">${this.#tree()}</div>
       <button type="button" class="add" title="Shift+A" @click=${this.#add}>
         + ${chosen === null ? 'Add a root' : 'Add a child'}
@@ -128,7 +156,12 @@ export class PlaygroundOutline extends Panel {
   #tree(): TemplateResult {
     const rows = this.#rows;
     const count = rows.places.length;
-    if (count === 0) return html`<p class="none">There is nothing here yet: add a root, or open a tree.</p>`;
+    if (count === 0)
+      return html`<p class="none">${
+        this.#filter.text
+          ? `No name has “${this.#filter.text}” in it.`
+          : 'There is nothing here yet: add a root, or open a tree.'
+      }</p>`;
     const height = this.#height;
     const list = this.renderRoot.querySelector('.rows');
     const current = this.current;
@@ -139,7 +172,10 @@ export class PlaygroundOutline extends Panel {
       (list?.clientHeight || this.clientHeight) / height,
     );
     const drop = this.#drop;
-    return html`<div role="tree" aria-labelledby="tree" ${styled({ height: `${count * height}px` })}
+    return html`<div role="tree" aria-labelledby="tree" ${styled({
+      height: `${count * height}px`,
+      'min-width': `${widthOf(rows)}px`,
+    })}
       @keydown=${this.#input.key} @click=${this.#input.click} @dblclick=${this.#input.double}
       @contextmenu=${this.#input.context} @pointerover=${this.#input.over} @pointerleave=${this.#input.leave}>
       ${repeat(
@@ -195,6 +231,11 @@ export class PlaygroundOutline extends Panel {
   #reveal(): void {
     const list = this.#list;
     const [top, height] = [this.current * this.#height, this.#height];
+    const place = this.#rows.places[this.current];
+    const indent = place === undefined ? 0 : indentOf(at(this.#rows.depths, place));
+    const name = indent + READABLE - list.clientWidth;
+    if (indent < list.scrollLeft || name > list.scrollLeft)
+      list.scrollLeft = Math.max(0, Math.min(indent, name));
     if (top < list.scrollTop) list.scrollTop = top;
     if (top + height > list.scrollTop + list.clientHeight) list.scrollTop = top + height - list.clientHeight;
   }
@@ -262,14 +303,14 @@ export class PlaygroundOutline extends Panel {
   /** Takes other closed nodes. Where that hides the chosen node, the closed one is chosen. */
   #close(closed: ReadonlySet<number>): void {
     this.#closed = closed;
-    this.#rows = rowsOf(this.workbench.document.nodes, closed, this.#rows);
+    this.#fill();
     if (this.#chosen !== null) this.choose(this.current);
     this.requestUpdate();
   }
 
-  choose(row: number): void {
+  choose(row: number, focus = true): void {
     this.workbench.choose(nodeAt(this.#rows, row)?.id ?? null);
-    this.focusChosen();
+    if (focus) this.focusChosen();
   }
 
   openMenu(point: { readonly x: number; readonly y: number }): void {

@@ -7,6 +7,7 @@ import { icon } from '../shell/icons.ts';
 import { add, type KeyHost, keyOf } from '../shell/keys.ts';
 import { load, loadAhead } from '../shell/lazy.ts';
 import { paperTemplate } from '../shell/paper.ts';
+import { splitterTemplate } from '../shell/splitter.ts';
 import { shellStyles } from '../shell/styles.ts';
 import type { Workbench } from '../workbench.ts';
 import './bar.ts';
@@ -116,7 +117,7 @@ export class PlaygroundShell extends Panel {
     return html`
       <h1>Playground: ${workbench.document.title}</h1>
       <kinetree-bar class="bar" .workbench=${workbench}></kinetree-bar>
-      ${this.#panel('tree', own, html`<kinetree-outline .workbench=${workbench}></kinetree-outline>`, 'tree')}
+      ${this.#panel('tree', own, html`<kinetree-outline .workbench=${workbench}></kinetree-outline>${splitterTemplate(this)}`, 'tree')}
       <div class="view">
         ${this.here.has('picture') ? html`<kinetree-picture .workbench=${workbench}></kinetree-picture>` : nothing}
         ${workbench.document.nodes.length === 0 ? emptyTemplate(this.#firstSteps) : nothing}

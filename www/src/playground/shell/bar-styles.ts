@@ -69,6 +69,25 @@ export const barStyles = css`
   .empty:hover {
     background: var(--ground);
   }
+  .list {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .list button {
+    width: 100%;
+    text-align: start;
+  }
+  .list button:hover {
+    background: var(--ground);
+  }
+  .list [aria-current] {
+    background: var(--accent-wash);
+    color: var(--accent);
+  }
+  .list .undone {
+    color: var(--quiet);
+  }
   .wait {
     margin: 8px;
     color: var(--quiet);
@@ -89,7 +108,8 @@ export const barStyles = css`
     .mark {
       margin: 0 4px;
     }
-    .mark span {
+    .mark span,
+    .steps {
       display: none;
     }
     /* All that the pictures leave: an arrow alone would not say what it opens. */

@@ -55,6 +55,7 @@ const KEYS: Readonly<Record<string, KeyAct>> = {
   f: ({ find }) => (find('kinetree-picture') as PlaygroundPicture | null)?.frameChosen(),
   a: ({ find }) => (find('kinetree-picture') as PlaygroundPicture | null)?.frameAll(),
   ' ': ({ find }) => (find('kinetree-time') as PlaygroundTime | null)?.toggle(),
+  '/': async (host) => (await host.outline())?.search(),
   '?': ({ workbench }) => void askKeys(workbench),
 };
 
@@ -69,7 +70,7 @@ export function keyOf(event: KeyboardEvent): KeyAct | undefined {
     return undefined;
   const alone = !(event.ctrlKey || event.metaKey || event.altKey);
   if (alone && /^\S$/u.test(event.key) && !lettersAct()) return undefined;
-  const letter = event.key.length === 1 && event.key !== '?';
+  const letter = event.key.length === 1 && !/[?/]/.test(event.key);
   const name = [
     event.ctrlKey || event.metaKey ? 'Ctrl+' : '',
     event.shiftKey && letter ? 'Shift+' : '',

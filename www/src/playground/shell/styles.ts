@@ -5,7 +5,7 @@ export const shellStyles = css`
   :host {
     display: grid;
     height: 100dvh;
-    grid-template: 52px minmax(0, 1fr) auto / 232px minmax(0, 1fr) 316px;
+    grid-template: 52px minmax(0, 1fr) auto / var(--tree, 232px) minmax(0, 1fr) 316px;
     grid-template-areas: "bar bar bar" "tree view side" "tree time side";
   }
   h1,
@@ -23,9 +23,23 @@ export const shellStyles = css`
   }
   .tree {
     grid-area: tree;
+    position: relative;
     display: grid;
     min-height: 0;
     border-right: 1px solid var(--rule);
+  }
+  /* Over the line between the tree and the picture. */
+  .edge {
+    position: absolute;
+    inset: 0 -5px 0 auto;
+    z-index: 5;
+    width: 9px;
+    cursor: col-resize;
+    touch-action: none;
+  }
+  .edge:hover,
+  .edge:active {
+    background: var(--accent-wash);
   }
   .view {
     grid-area: view;
@@ -141,7 +155,7 @@ export const shellStyles = css`
   }
   @media (max-width: 900px) {
     :host {
-      grid-template: 52px 50svh auto minmax(0, 1fr) / 212px minmax(0, 1fr);
+      grid-template: 52px 50svh auto minmax(0, 1fr) / var(--tree, 212px) minmax(0, 1fr);
       grid-template-areas: "bar bar" "tree view" "tree time" "tree side";
     }
     .side {
@@ -192,6 +206,9 @@ export const shellStyles = css`
     }
   }
   @media (max-width: 560px), (max-height: 500px) {
+    .edge {
+      display: none;
+    }
     /* Neither the picture nor a panel has room to spare: it has a place of its own between the
        panel, whose beginning stays where it is, and the tabs. */
     .said {
