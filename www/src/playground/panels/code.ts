@@ -20,25 +20,6 @@ export class PlaygroundCode extends Panel {
     panelStyles,
     menuStyles,
     css`
-      .segment {
-        display: inline-flex;
-        border: 1px solid var(--hair);
-        border-radius: 8px;
-        overflow: hidden;
-        margin-bottom: 10px;
-      }
-      .segment button {
-        border-radius: 0;
-        color: var(--quiet);
-        padding: 7px 14px;
-      }
-      .segment button[aria-pressed="true"] {
-        background: color-mix(in srgb, var(--accent) 14%, transparent);
-        color: var(--accent);
-      }
-      .segment button:focus-visible {
-        outline-offset: -3px;
-      }
       pre {
         margin: 0 0 12px;
         padding: 12px 14px;
@@ -50,10 +31,6 @@ export class PlaygroundCode extends Panel {
         tab-size: 2;
       }
       @media (forced-colors: active) {
-        .segment button[aria-pressed="true"] {
-          outline: 2px solid Highlight;
-          outline-offset: -3px;
-        }
         pre {
           border: 1px solid;
         }

@@ -22,6 +22,9 @@ export const doctorStyles = css`
   .links,
   .note {
     margin: 0 0 8px;
+  }
+  .links,
+  .note {
     color: var(--quiet);
     font-size: 13px;
     line-height: 19px;
@@ -191,13 +194,6 @@ export const doctorStyles = css`
     padding-top: 0;
     border: 0;
   }
-  summary {
-    min-height: 32px;
-    padding: 6px 0;
-    border-radius: 6px;
-    font-weight: 500;
-    cursor: pointer;
-  }
   .rules {
     width: 100%;
     margin: 0 0 8px;
@@ -246,10 +242,6 @@ export const doctorStyles = css`
     line-height: 18px;
   }
   @media (pointer: coarse) {
-    summary {
-      min-height: 44px;
-      padding: 12px 0;
-    }
     .rules button {
       min-width: 44px;
       min-height: 44px;

@@ -22,26 +22,6 @@ export const inspectorStyles = css`
     color: var(--quiet);
     overflow-wrap: anywhere;
   }
-  .segment {
-    display: inline-flex;
-    margin-bottom: 8px;
-    border: 1px solid var(--hair);
-    border-radius: 8px;
-    overflow: hidden;
-  }
-  .segment button {
-    min-height: 34px;
-    padding: 6px 14px;
-    border-radius: 0;
-    color: var(--quiet);
-  }
-  .segment button[aria-pressed="true"] {
-    color: var(--accent);
-  }
-  .segment button:focus-visible {
-    outline-offset: -3px;
-    border-radius: 8px;
-  }
   .fields {
     display: grid;
     gap: 6px;
@@ -167,13 +147,6 @@ export const inspectorStyles = css`
   details[open] {
     padding-bottom: 8px;
   }
-  summary {
-    min-height: 32px;
-    padding: 6px 0;
-    border-radius: 6px;
-    font-weight: 500;
-    cursor: pointer;
-  }
   summary span {
     color: var(--quiet);
     font-weight: 400;
@@ -197,10 +170,7 @@ export const inspectorStyles = css`
     cursor: pointer;
   }
   .check input {
-    width: 16px;
-    height: 16px;
-    margin: 2px 0;
-    accent-color: var(--accent);
+    margin: 1px 0;
   }
   .check small {
     display: block;
@@ -215,10 +185,6 @@ export const inspectorStyles = css`
     .head {
       display: none;
     }
-    summary {
-      min-height: 44px;
-      padding: 12px 0;
-    }
     .label select,
     select,
     .line input {
@@ -227,9 +193,6 @@ export const inspectorStyles = css`
     }
     .label select {
       font-size: 14px;
-    }
-    .segment button {
-      min-height: 44px;
     }
     .link {
       width: 44px;
@@ -245,7 +208,6 @@ export const inspectorStyles = css`
     }
   }
   @media (forced-colors: active) {
-    .segment button[aria-pressed="true"],
     .link[aria-pressed="true"] {
       forced-color-adjust: none;
       background: Highlight;

@@ -35,18 +35,8 @@ export class PlaygroundKeys extends LitElement {
     panelStyles,
     css`
       dialog {
+        width: auto;
         max-width: min(560px, calc(100vw - 16px));
-        max-height: calc(100dvh - 16px);
-        overflow: auto;
-        padding: 18px 22px;
-        border: 1px solid var(--hair);
-        border-radius: 12px;
-        background: var(--page);
-        color: var(--ink);
-        box-shadow: 0 14px 44px rgb(var(--shadow) / 0.22);
-      }
-      dialog::backdrop {
-        background: rgb(0 0 0 / 0.25);
       }
       h2 {
         font: 500 24px / 30px var(--display-face);
@@ -81,15 +71,7 @@ export class PlaygroundKeys extends LitElement {
       }
       input {
         flex: none;
-        width: 18px;
-        height: 18px;
-        margin: 0;
         translate: 0 3px;
-        accent-color: var(--accent);
-      }
-      button {
-        border: 1.5px solid var(--hair);
-        color: var(--accent);
       }
     `,
   ];
@@ -101,11 +83,11 @@ export class PlaygroundKeys extends LitElement {
         ([name, keys]) => html`<h3>${name}</h3>
           <dl>${Object.entries(keys).map(([key, does]) => html`<dt>${MAC ? key.replaceAll('Ctrl+', '⌘') : key}</dt><dd>${does}</dd>`)}</dl>`,
       )}
-      <label><input type="checkbox" aria-describedby="letters" .checked=${lettersAct()} @change=${this.#turn} />
+      <label class="check"><input type="checkbox" aria-describedby="letters" .checked=${lettersAct()} @change=${this.#turn} />
         Single characters act</label>
       <p id="letters">Turn this off if you speak to your computer, or often hit a key by chance: W, E, R, F, A, Shift+A,
         / and ? do nothing then. All other keys act as before.</p>
-      <form method="dialog"><button autofocus>Close</button></form>
+      <form method="dialog"><button class="plain" autofocus>Close</button></form>
     </dialog>`;
   }
 

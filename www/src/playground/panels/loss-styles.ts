@@ -15,11 +15,6 @@ export const lossStyles = css`
     max-height: 100dvh;
     margin: auto 16px auto auto;
     padding: 20px 22px;
-    overflow: auto;
-    border: 1px solid var(--hair);
-    border-radius: 12px;
-    background: var(--page);
-    color: var(--ink);
     font: 400 14px / 20px var(--ui-face);
     font-variant-numeric: tabular-nums;
   }
@@ -131,17 +126,9 @@ export const lossStyles = css`
     background: var(--page);
     padding: 12px 22px;
   }
-  .end button {
+  .end .plain {
     min-height: 44px;
     padding: 9px 16px;
-    border: 1.5px solid var(--hair);
-    border-radius: 8px;
-    color: var(--accent);
-  }
-  .end .main {
-    border-color: var(--accent);
-    background: var(--accent);
-    color: var(--accent-ink);
   }
   @media (max-width: 560px) {
     dialog {

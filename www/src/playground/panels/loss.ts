@@ -128,7 +128,7 @@ export class PlaygroundLoss extends LitElement {
         <a href="engines.html" target="_blank" rel="noopener">Which engine does what, with sources</a>
       </p>
       <div class="end">
-        <button type="button" @click=${left}>Leave it</button>
+        <button type="button" class="plain" @click=${left}>Leave it</button>
         <button type="button" class="main" @click=${() => this.#take()}>Attach it</button>
       </div>
     </dialog>`;

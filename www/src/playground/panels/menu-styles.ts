@@ -8,29 +8,12 @@ export const menuStyles = css`
   p {
     margin: 0 0 12px;
   }
-  .quiet {
-    color: var(--quiet);
-    font-size: 13px;
-    line-height: 19px;
-  }
   .row {
     display: flex;
     flex-wrap: wrap;
     gap: 8px;
     align-items: center;
     margin: 0 0 12px;
-  }
-  button.main {
-    min-height: 44px;
-    padding: 10px 17px;
-    border-radius: 8px;
-    background: var(--accent);
-    color: var(--accent-ink);
-  }
-  button.line {
-    border: 1.5px solid var(--hair);
-    border-radius: 8px;
-    color: var(--accent);
   }
   label {
     display: block;
@@ -74,11 +57,6 @@ export const menuStyles = css`
     select {
       min-height: 44px;
       font-size: 16px;
-    }
-  }
-  @media (forced-colors: active) {
-    button.main {
-      border: 1px solid;
     }
   }
 `;

@@ -21,11 +21,6 @@ export const motionStyles = css`
   .whole > summary h3 {
     display: inline;
   }
-  .quiet {
-    color: var(--quiet);
-    font-size: 13px;
-    line-height: 19px;
-  }
   .row {
     display: flex;
     flex-wrap: wrap;
@@ -45,21 +40,6 @@ export const motionStyles = css`
   select,
   .field input {
     flex: 1;
-    min-width: 0;
-    min-block-size: 36px;
-    padding: 4px 6px;
-    border: 1.5px solid var(--hair);
-    border-radius: 7px;
-    background: var(--page);
-    color: var(--ink);
-    font: inherit;
-  }
-  .plain {
-    border: 1.5px solid var(--hair);
-    color: var(--accent);
-  }
-  .plain:disabled {
-    color: var(--quiet);
   }
   .check {
     display: flex;
@@ -67,27 +47,13 @@ export const motionStyles = css`
     gap: 8px;
     min-height: 32px;
   }
-  .check input {
-    accent-color: var(--accent);
-    inline-size: 18px;
-    block-size: 18px;
-    margin: 0;
-  }
   summary {
-    padding-block: 6px;
     color: var(--quiet);
-    cursor: pointer;
   }
   details > * + * {
     margin-top: 8px;
   }
-  .segments {
-    display: flex;
-    border: 1.5px solid var(--hair);
-    border-radius: 8px;
-    padding: 2px;
-  }
-  .segments button {
+  .segment button {
     flex: 1;
     padding-inline: 6px;
   }
@@ -168,17 +134,6 @@ export const motionStyles = css`
   @media (min-width: 1000px) {
     .pace {
       display: none;
-    }
-  }
-  @media (pointer: coarse) {
-    select,
-    .field input,
-    .check,
-    summary {
-      min-block-size: 44px;
-    }
-    summary {
-      line-height: 32px;
     }
   }
 `;

@@ -9,18 +9,6 @@ export class PlaygroundMoveTo extends LitElement {
   static override styles = [
     panelStyles,
     css`
-      dialog {
-        width: min(420px, calc(100vw - 16px));
-        padding: 18px 22px;
-        border: 1px solid var(--hair);
-        border-radius: 12px;
-        background: var(--page);
-        color: var(--ink);
-        box-shadow: 0 14px 44px rgb(var(--shadow) / 0.22);
-      }
-      dialog::backdrop {
-        background: rgb(0 0 0 / 0.25);
-      }
       label {
         display: block;
         margin-bottom: 8px;
@@ -29,28 +17,16 @@ export class PlaygroundMoveTo extends LitElement {
       select {
         width: 100%;
         min-height: 44px;
-        padding: 8px;
-        border: 1px solid var(--hair);
-        border-radius: 7px;
-        background: var(--raised);
-        color: inherit;
-        font: 400 16px / 22px var(--ui-face);
+        font-size: 16px;
       }
       .row {
         display: flex;
         gap: 8px;
         margin-top: 14px;
       }
-      button {
+      .plain {
         min-height: 44px;
         padding-inline: 16px;
-        border: 1.5px solid var(--hair);
-        color: var(--accent);
-      }
-      .main {
-        border-color: var(--accent);
-        background: var(--accent);
-        color: var(--accent-ink);
       }
     `,
   ];
@@ -82,7 +58,7 @@ export class PlaygroundMoveTo extends LitElement {
         </select>
         <div class="row">
           <button class="main">Attach</button>
-          <button type="button" @click=${() => this.renderRoot.querySelector('dialog')?.close()}>Cancel</button>
+          <button type="button" class="plain" @click=${() => this.renderRoot.querySelector('dialog')?.close()}>Cancel</button>
         </div>
       </form>
     </dialog>`;

@@ -36,7 +36,7 @@ export class PlaygroundOpen extends Panel {
       <label for="text">Or paste JSON, BVH or a link</label>
       <textarea id="text" rows="4" spellcheck="false" autocomplete="off" @input=${this.#typed}></textarea>
       <div class="row">
-        <button class="line" type="button" ?disabled=${this.#text.trim() === ''} @click=${this.#paste}>
+        <button class="plain" type="button" ?disabled=${this.#text.trim() === ''} @click=${this.#paste}>
           Open the text
         </button>
       </div>

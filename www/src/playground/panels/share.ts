@@ -50,12 +50,12 @@ export class PlaygroundShare extends Panel {
       ${this.#embedded(this.#embed())}
       <h2>Files</h2>
       <div class="row">
-        <button class="line" type="button" @click=${this.#json}>JSON</button>
-        <button class="line" type="button" @click=${this.#gltf}>glTF</button>
+        <button class="plain" type="button" @click=${this.#json}>JSON</button>
+        <button class="plain" type="button" @click=${this.#gltf}>glTF</button>
         ${
           this.#picture()?.snapshot
-            ? html`<button class="line" type="button" @click=${() => this.#image('image/png', 'png')}>PNG</button>
-                <button class="line" type="button" @click=${() => this.#image('image/svg+xml', 'svg')}>SVG</button>`
+            ? html`<button class="plain" type="button" @click=${() => this.#image('image/png', 'png')}>PNG</button>
+                <button class="plain" type="button" @click=${() => this.#image('image/svg+xml', 'svg')}>SVG</button>`
             : nothing
         }
       </div>
@@ -148,7 +148,7 @@ export class PlaygroundShare extends Panel {
       <label for="embed">The tree as a figure, for a page that loads <code>kinetree/element</code></label>
       <input id="embed" readonly .value=${code} @focus=${this.#select} />
       <div class="row" style="margin-top: 8px">
-        <button class="line" type="button" @click=${this.#copyEmbed}>Copy embed code</button>
+        <button class="plain" type="button" @click=${this.#copyEmbed}>Copy embed code</button>
       </div>
     `;
   }

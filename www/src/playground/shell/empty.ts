@@ -25,28 +25,15 @@ export const emptyStyles = css`
     margin: 0;
     text-wrap: balance;
   }
-  .empty .quiet {
-    color: var(--quiet);
-    font-size: 13px;
-    line-height: 19px;
-  }
   .empty div {
     display: flex;
     flex-wrap: wrap;
     gap: 8px;
     justify-content: center;
   }
-  .empty button {
+  .empty .plain {
     min-height: 44px;
-    padding: 10px 17px;
-    border: 1.5px solid var(--hair);
-    border-radius: 8px;
-    color: var(--accent);
-  }
-  .empty button.main {
-    border-color: var(--accent);
-    background: var(--accent);
-    color: var(--accent-ink);
+    padding: 9px 16px;
   }
   /* The words would lie under the tools. */
   @media (max-height: 640px) {
@@ -67,7 +54,7 @@ export function emptyTemplate({ add, open }: FirstSteps): TemplateResult {
     <p>Begin with the node that carries the others, then add its children. Or bring a tree that you have.</p>
     <div>
       <button type="button" class="main" @click=${add}>Begin with a node</button>
-      <button type="button" @click=${open}>Bring a file or a text</button>
+      <button type="button" class="plain" @click=${open}>Bring a file or a text</button>
     </div>
     <p class="quiet">glTF, GLB, BVH, three.js or JSON, dropped anywhere, too. Nothing leaves this machine.</p>
   </div>`;

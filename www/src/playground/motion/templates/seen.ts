@@ -31,7 +31,7 @@ export function seenTemplate(workbench: Workbench): TemplateResult {
     set({ point: point as Triple });
   };
   // A menu takes its value before it has the options of another tree: they say it again.
-  return html`<div class="segments" role="group" aria-label="Arrows">
+  return html`<div class="segment" role="group" aria-label="Arrows">
       ${CHOICES.map(
         ([shown, name]) => html`<button type="button" aria-pressed=${motion.shown === shown}
           @click=${() => set({ shown })}>${name}</button>`,
