@@ -31,8 +31,7 @@ export const lossStyles = css`
     padding: 0;
     border: 0;
   }
-  legend,
-  caption {
+  legend {
     padding: 0 0 6px;
     color: var(--quiet);
     font-size: 13px;
@@ -79,40 +78,7 @@ export const lossStyles = css`
     font-size: 13px;
     line-height: 18px;
   }
-  table {
-    width: 100%;
-    margin: 0 0 6px;
-    border-collapse: collapse;
-    font-size: 13px;
-    line-height: 18px;
-  }
-  th,
-  td {
-    padding: 6px 0 6px 8px;
-    border-top: 1px solid var(--rule);
-    font-weight: 400;
-    text-align: end;
-    vertical-align: top;
-    white-space: nowrap;
-  }
-  th:first-child {
-    padding-inline-start: 0;
-    text-align: start;
-    white-space: normal;
-  }
-  th[scope="row"] {
-    font-weight: 500;
-  }
-  th small {
-    display: block;
-    color: var(--quiet);
-    font: 400 12px / 16px var(--ui-face);
-  }
-  .links {
-    color: var(--quiet);
-    font-size: 13px;
-  }
-  .links a {
+  a {
     color: var(--accent);
   }
   .end {

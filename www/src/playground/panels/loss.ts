@@ -5,9 +5,8 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { HOLDS, holdsSentence } from '../../core/doctor/holds.ts';
 import { KinetreeError } from '../../core/entries/index.ts';
-import { fixed } from '../../figure/readout.ts';
-import { type EngineAnswer, enginesOf } from '../doctor/engines.ts';
 import { type Loss, type LossFit, lossOf, type Way } from '../doctor/loss.ts';
+import { type ThreeAnswer, threeOf } from '../doctor/three.ts';
 import { degrees, meters, opened, the } from '../doctor/words.ts';
 import { nodeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
 import { attaching } from '../outline/actions.ts';
@@ -37,7 +36,7 @@ interface Question {
   readonly parent: TreeNode | undefined;
   readonly position: number | undefined;
   readonly loss: Loss;
-  readonly engines: readonly EngineAnswer[];
+  readonly three: ThreeAnswer | null;
   readonly answer: (done: boolean) => void;
 }
 
@@ -59,12 +58,12 @@ export class PlaygroundLoss extends LitElement {
     const above = nodeOf(document, parent);
     const name = attaching(node, above?.name ?? 'the world');
     let loss: Loss;
-    let engines: readonly EngineAnswer[];
+    let three: ThreeAnswer | null;
     try {
       loss = lossOf(document, id, parent, position);
       const { document: kept } = loss;
       if (kept) return workbench.edit(name, () => kept);
-      engines = enginesOf(document, id, parent);
+      three = threeOf(document, id, parent);
     } catch (refusal) {
       if (!(refusal instanceof KinetreeError)) throw refusal;
       return workbench.edit(name, () => {
@@ -72,7 +71,7 @@ export class PlaygroundLoss extends LitElement {
       });
     }
     this.#fit = gentlest(loss);
-    const at = { workbench, document, node, parent: above, position, loss, engines };
+    const at = { workbench, document, node, parent: above, position, loss, three };
     return new Promise((answer) => {
       this.#question = { ...at, answer };
       this.requestUpdate();
@@ -95,7 +94,7 @@ export class PlaygroundLoss extends LitElement {
 
   override render(): TemplateResult | typeof nothing {
     if (!this.#question) return nothing;
-    const { node, parent, loss, engines } = this.#question;
+    const { node, parent, loss, three } = this.#question;
     // Where the node itself loses nothing, a node below does: one that compensates, for instance.
     const what = loss.residual.displacement > 5e-7 ? the(node) : `all below ${the(node)}`;
     const there = parent ? `under ${the(parent)}` : 'in the world';
@@ -110,22 +109,14 @@ export class PlaygroundLoss extends LitElement {
         <legend>What gives way. The outline over the picture is what you get.</legend>
         ${loss.fits.map((fit) => this.#option(fit))}
       </fieldset>
-      <table>
-        <caption>What others would do</caption>
-        <thead>
-          <tr>
-            <th scope="col">Engine, call</th>
-            <th scope="col">Corner</th>
-            <th scope="col">Axes</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${engines.map(engineRow)}
-        </tbody>
-      </table>
-      <p class="links">
-        A dash: no source says it, so nothing is claimed.
-        <a href="engines.html" target="_blank" rel="noopener">Which engine does what, with sources</a>
+      <p class="quiet">
+        ${
+          three
+            ? html`three.js, <code>attach</code>: a corner is ${meters(three.displacement)} off, an axis
+                ${degrees(three.angle)}.`
+            : nothing
+        }
+        <a href="engines.html" target="_blank" rel="noopener">What each engine does, with sources</a>
       </p>
       <div class="end">
         <button type="button" class="plain" @click=${left}>Leave it</button>
@@ -200,14 +191,6 @@ function gentlest({ fits }: Loss): Way {
     .filter(({ fit }) => FITTED.includes(fit))
     .toSorted((a, b) => a.displacement - b.displacement);
   return first?.fit ?? fits[0]?.fit ?? 'local';
-}
-
-function engineRow({ call, displacement, angle, sentence, engine }: EngineAnswer): TemplateResult {
-  return html`<tr data-engine=${engine}>
-    <th scope="row">${call}<small>${sentence}</small></th>
-    <td>${displacement === null ? '—' : meters(displacement)}</td>
-    <td>${angle === null ? '—' : `${fixed(angle, 1)}°`}</td>
-  </tr>`;
 }
 
 customElements.define('kinetree-loss', PlaygroundLoss);
