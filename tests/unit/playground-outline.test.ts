@@ -13,9 +13,9 @@ import { attach } from '../../www/src/playground/document/verbs.ts';
 import {
   addChild,
   addUnder,
-  duplicateNode,
+  duplicateNodes,
   moveNode,
-  removeNode,
+  removeNodes,
   renameNode,
 } from '../../www/src/playground/outline/actions.ts';
 import { nextFound, OutlineFilter } from '../../www/src/playground/outline/filter.ts';
@@ -248,17 +248,17 @@ describe('edits of the outline', () => {
 
   it('are steps with names, and say what they did', () => {
     const workbench = bench();
-    removeNode(workbench, 2);
+    removeNodes(workbench, [2]);
     expect(tree(workbench.document)).toBe('a(e) f');
     expect(workbench.said).toBe('Deleted b, and 2 below it.');
     expect(workbench.chosen).toBe(5);
     expect(workbench.history.past.at(-1)?.name).toBe('Delete b');
-    removeNode(workbench, 5);
+    removeNodes(workbench, [5]);
     expect([workbench.chosen, workbench.said]).toEqual([1, 'Deleted e.']);
     workbench.undo();
     workbench.undo();
     expect([tree(workbench.document), workbench.chosen]).toEqual(['a(b(c d) e) f', 2]);
-    duplicateNode(workbench, 2);
+    duplicateNodes(workbench, [2]);
     expect(tree(workbench.document)).toBe('a(b(c d) b 2(c d) e) f');
     expect(workbench.said).toBe('Copied b, and 2 below it. The copy is beside it.');
     workbench.undo();
@@ -313,7 +313,7 @@ describe('edits of the outline', () => {
     );
     const original = workbench.chosen ?? 0;
     const copied = () => {
-      duplicateNode(workbench, original);
+      duplicateNodes(workbench, [original]);
       return nodeOf(workbench.document, workbench.chosen);
     };
     // The hull is from −2 to 6 m: the first copy begins a quarter of a meter behind it.
@@ -324,7 +324,7 @@ describe('edits of the outline', () => {
     workbench.edit('Bare', (now) =>
       add(now, original, { name: 'bare', shape: none, translation: [7, 0, 0] }),
     );
-    duplicateNode(workbench, workbench.chosen ?? 0);
+    duplicateNodes(workbench, [workbench.chosen ?? 0]);
     expect(nodeOf(workbench.document, workbench.chosen)).toMatchObject({
       parent: original,
       translation: [7.75, 0, 0],

@@ -42,6 +42,8 @@ export interface Restored {
 export class Workbench extends EventTarget {
   #document: TreeDocument = EMPTY;
   #chosen: number | null = null;
+  /** The nodes that are selected with the chosen one. */
+  #also: ReadonlySet<number> = new Set();
   #hovered: number | null = null;
   #settings: Settings = {
     tool: 'move',
@@ -84,6 +86,15 @@ export class Workbench extends EventTarget {
     return this.#chosen;
   }
 
+  /** The ids of the nodes that are selected, in the order of the outline: the chosen one is too. */
+  get selected(): readonly number[] {
+    if (this.#chosen === null) return [];
+    if (this.#also.size === 0) return [this.#chosen];
+    return [...new Set([...this.#also, this.#chosen])].sort(
+      (a, b) => placeOf(this.#document, a) - placeOf(this.#document, b),
+    );
+  }
+
   /** The id of the node that a pointer is on, in whichever panel. */
   get hovered(): number | null {
     return this.#hovered;
@@ -118,12 +129,22 @@ export class Workbench extends EventTarget {
     return this.#stop;
   }
 
-  choose(id: number | null): void {
-    if (this.#chosen === id) return;
+  /** Chooses a node, whose numbers are shown; `also` are selected with it. */
+  choose(id: number | null, also: readonly number[] = []): void {
+    if (this.#chosen === id && also.length === 0 && this.#also.size === 0) return;
     this.#chosen = id;
+    this.#also = new Set(also);
     this.#preview = null;
     this.history.settle();
     this.#changed();
+  }
+
+  /** Selects a node with the others, or no longer. */
+  toggle(id: number): void {
+    const { selected } = this;
+    const left = selected.filter((it) => it !== id);
+    if (left.length < selected.length) this.choose(left.at(-1) ?? null, left);
+    else this.choose(id, selected);
   }
 
   hover(id: number | null): void {
@@ -255,7 +276,10 @@ export class Workbench extends EventTarget {
   #take(document: TreeDocument, chosen: number | null): void {
     this.#document = document;
     this.#course = this.#course.after(document);
+    const before = this.#chosen;
     this.#chosen = chosen !== null && placeOf(document, chosen) >= 0 ? chosen : null;
+    const stays = this.#chosen === before && [...this.#also].every((id) => placeOf(document, id) >= 0);
+    if (!stays) this.#also = new Set();
     if (this.#hovered !== null && !nodeOf(document, this.#hovered)) this.#hovered = null;
     this.#changed();
   }

@@ -1,9 +1,18 @@
 /** The edits of the outline, with the names of their steps and the sentences about them. */
 import { KinetreeError } from '../../core/entries/index.ts';
 import { lossOf } from '../doctor/loss.ts';
-import { endOf, hasMotion, nodeOf, placeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
+import {
+  childrenOf,
+  endOf,
+  hasMotion,
+  nodeOf,
+  placeOf,
+  type TreeDocument,
+  type TreeNode,
+} from '../document/document.ts';
 import { add, change, duplicate, freshName, remove, rename } from '../document/edits.ts';
-import { reorder } from '../document/verbs.ts';
+import { topsOf } from '../document/parts.ts';
+import { attach, reorder } from '../document/verbs.ts';
 import { tidy } from '../files/bounds.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Target } from './moves.ts';
@@ -34,39 +43,71 @@ export function renameNode(workbench: Workbench, id: number, text: string): void
   workbench.edit(`Rename ${before}`, (now) => rename(now, id, name));
 }
 
-export function duplicateNode(workbench: Workbench, id: number): void {
-  const { document } = workbench;
-  const name = nodeOf(document, id)?.name ?? '';
-  workbench.edit(
-    `Duplicate ${name}`,
+/** Copies nodes with all below them, each beside the one that it is a copy of. */
+export function duplicateNodes(workbench: Workbench, ids: readonly number[]): void {
+  const tops = topsOf(workbench.document, ids);
+  const what = countOf(workbench.document, tops);
+  const copies: number[] = [];
+  const done = workbench.edit(
+    `Duplicate ${namesOf(workbench.document, tops)}`,
     (now) => {
-      const made = duplicate(now, id);
-      const translation = placeBeside(now, id);
-      return { ...made, document: change(made.document, made.id, { translation }) };
+      let document = now;
+      for (const id of tops) {
+        const made = duplicate(document, id);
+        const translation = placeBeside(document, id);
+        document = change(made.document, made.id, { translation });
+        copies.push(made.id);
+      }
+      return { document, id: copies.at(-1) ?? Number.NaN };
     },
-    { said: `Copied ${name}${andBelow(below(document, id))}. The copy is beside it.` },
+    {
+      said: `Copied ${what}. The ${tops.length === 1 ? 'copy is' : 'copies are'} beside ${tops.length === 1 ? 'it' : 'them'}.`,
+    },
   );
+  if (done && copies.length > 1) workbench.choose(copies.at(-1) ?? null, copies);
 }
 
-/** Removes a node with its descendants. Chooses the next sibling, the one before, or the parent. */
-export function removeNode(workbench: Workbench, id: number): void {
+/**
+ * Removes nodes with all below them. Chooses the next sibling of the last one, the one before, or
+ * the parent.
+ */
+export function removeNodes(workbench: Workbench, ids: readonly number[], verb = 'Delete'): void {
   const { document } = workbench;
-  const node = nodeOf(document, id);
+  const tops = topsOf(document, ids);
+  const node = nodeOf(document, tops.at(-1) ?? null);
   if (!node) return;
-  const siblings = document.nodes.filter((it) => it.parent === node.parent);
+  const siblings = document.nodes.filter(
+    (it) => it.parent === node.parent && (it === node || !tops.includes(it.id)),
+  );
   const own = siblings.indexOf(node);
   const next = siblings[own + 1] ?? siblings[own - 1];
   workbench.edit(
-    `Delete ${node.name}`,
-    (now) => ({ document: remove(now, id), id: next?.id ?? node.parent ?? Number.NaN }),
-    { said: `Deleted ${node.name}${andBelow(below(document, id))}.` },
+    `${verb} ${namesOf(document, tops)}`,
+    (now) => ({ document: tops.reduce(remove, now), id: next?.id ?? node.parent ?? Number.NaN }),
+    { said: `${verb === 'Cut' ? 'Cut' : 'Deleted'} ${countOf(document, tops)}.` },
   );
 }
 
-/** Moves a node among its siblings, or attaches it to another parent. */
+/** Returns a node's name, or how many there are. */
+const namesOf = (document: TreeDocument, ids: readonly number[]): string =>
+  ids.length === 1 ? (nodeOf(document, ids[0] ?? null)?.name ?? '') : `${ids.length} nodes`;
+
+/** Returns nodes in a sentence, with the number of those below them. */
+export function countOf(document: TreeDocument, tops: readonly number[]): string {
+  const more = tops.reduce((sum, id) => sum + below(document, id), 0);
+  const them = tops.length === 1 ? 'it' : 'them';
+  return `${namesOf(document, tops)}${more === 0 ? '' : `, and ${more} below ${them}`}`;
+}
+
+/** Moves a node among its siblings, or attaches it to another parent, with all that are selected. */
 export function moveNode(workbench: Workbench, id: number, target: Target, ask: AskLoss): void {
   const node = nodeOf(workbench.document, id);
   if (!node) return;
+  const { selected } = workbench;
+  if (selected.length > 1 && selected.includes(id)) {
+    attachNodes(workbench, selected, target);
+    return;
+  }
   if (node.parent !== target.parent) attachNode(workbench, id, target, ask);
   else workbench.edit(`Move ${node.name}`, (now) => reorder(now, id, target.position));
 }
@@ -104,6 +145,25 @@ export function attachNode(workbench: Workbench, id: number, target: Target, ask
   );
 }
 
+/** Attaches several nodes to a parent, if all of them keep their shapes there. */
+function attachNodes(workbench: Workbench, ids: readonly number[], { parent, position }: Target): void {
+  const { document } = workbench;
+  const tops = topsOf(document, ids);
+  const above = nodeOf(document, parent)?.name ?? 'the world';
+  const before = childrenOf(document, parent).slice(0, position);
+  // A position counts the siblings without those that move.
+  const at = before.filter((it) => !tops.includes(it.id)).length;
+  workbench.edit(
+    `Attach ${tops.length} nodes to ${above}`,
+    (now) =>
+      tops.reduce((made, id, i) => {
+        if (nodeOf(made, id)?.parent === parent) return reorder(made, id, at + i);
+        return attach(made, id, parent, { position: at + i }).document;
+      }, now),
+    { said: `${tops.length} nodes are attached to ${above}, and have kept their places.` },
+  );
+}
+
 /** Returns the name of the step that attaches a node. */
 export const attaching = ({ name }: TreeNode, above: string): string => `Attach ${name} to ${above}`;
 
@@ -111,8 +171,4 @@ export const attaching = ({ name }: TreeNode, above: string): string => `Attach 
 export function below(document: TreeDocument, id: number): number {
   const place = placeOf(document, id);
   return endOf(document, place) - place - 1;
-}
-
-function andBelow(count: number): string {
-  return count === 0 ? '' : `, and ${count} below it`;
 }

@@ -17,6 +17,7 @@ export interface InputHost {
   /** The row that takes the focus. */
   readonly current: number;
   choose(row: number): void;
+  focusChosen(): void;
   /** Opens or closes a node. */
   toggle(id: number): void;
   /** Opens all children of the node at a place; −1 for the roots. */
@@ -29,9 +30,12 @@ export interface InputHost {
 export class OutlineInput {
   constructor(readonly host: InputHost) {}
 
-  readonly click = (event: Event): void => {
+  readonly click = (event: MouseEvent): void => {
     const row = rowOf(event);
-    if (row !== null && !isWithin(event, 'input, .twig svg')) this.host.choose(row);
+    if (row === null || isWithin(event, 'input, .twig svg')) return;
+    if (event.shiftKey) this.#extend(row);
+    else if (event.ctrlKey || event.metaKey) this.#toggle(row);
+    else this.host.choose(row);
   };
 
   readonly double = (event: Event): void => {
@@ -42,7 +46,8 @@ export class OutlineInput {
     const row = rowOf(event);
     if (row === null || isWithin(event, 'input')) return;
     event.preventDefault();
-    this.host.choose(row);
+    const id = nodeAt(this.host.rows, row)?.id;
+    if (id === undefined || !this.host.workbench.selected.includes(id)) this.host.choose(row);
     this.host.openMenu({ x: event.clientX, y: event.clientY });
   };
 
@@ -58,10 +63,36 @@ export class OutlineInput {
     if (event.ctrlKey || event.metaKey) return;
     const way = WAYS[key];
     if (event.altKey && way) this.host.step(way);
+    else if (event.shiftKey && (key === 'ArrowDown' || key === 'ArrowUp'))
+      this.#extend(this.host.current + (key === 'ArrowDown' ? 1 : -1));
     else if (event.altKey || !this.#go(key)) return;
     event.preventDefault();
     event.stopPropagation();
   };
+
+  /** The row from which rows are selected with Shift. */
+  #anchor = 0;
+
+  #toggle(row: number): void {
+    const id = nodeAt(this.host.rows, row)?.id;
+    if (id !== undefined) this.host.workbench.toggle(id);
+    this.host.focusChosen();
+  }
+
+  /** Selects all rows from the one that was chosen first on. */
+  #extend(row: number): void {
+    const { workbench, rows, current } = this.host;
+    if (workbench.selected.length <= 1) this.#anchor = current;
+    const to = nodeAt(rows, row)?.id;
+    if (to === undefined) return;
+    const ids: number[] = [];
+    for (let at = Math.min(this.#anchor, row); at <= Math.max(this.#anchor, row); at++) {
+      const id = nodeAt(rows, at)?.id;
+      if (id !== undefined) ids.push(id);
+    }
+    workbench.choose(to, ids);
+    this.host.focusChosen();
+  }
 
   /** Does what a key says; returns whether it says something. */
   #go(key: string): boolean {

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import '../panels/menu.ts';
 import type { Workbench } from '../workbench.ts';
-import { addChild, addUnder, duplicateNode, removeNode } from './actions.ts';
+import { addChild, addUnder, duplicateNodes, removeNodes } from './actions.ts';
 import type { Way } from './moves.ts';
 
 /** The outline, as its menu acts on it. */
@@ -13,7 +13,7 @@ export interface MenuHost {
 }
 
 export function nodeMenuTemplate(workbench: Workbench, host: MenuHost): TemplateResult {
-  const { chosen } = workbench;
+  const { chosen, selected } = workbench;
   const item = (label: string, keys: string, act: () => void, needsNode = true) => html`<button type="button"
     role="menuitem" ?disabled=${needsNode && chosen === null}
     @click=${(event: Event) => {
@@ -23,7 +23,6 @@ export function nodeMenuTemplate(workbench: Workbench, host: MenuHost): Template
   const named = (add: () => boolean) => () => {
     if (add()) host.rename();
   };
-  const id = chosen as number;
   return html`<kinetree-menu label="What to do with the node">
     <svg slot="button" viewBox="0 0 16 16" aria-hidden="true"><path d="M3 8h.01M8 8h.01M13 8h.01" /></svg>
     <div role="menu" aria-label="The chosen node">
@@ -39,8 +38,8 @@ export function nodeMenuTemplate(workbench: Workbench, host: MenuHost): Template
         false,
       )}
       ${item('Rename', 'F2', () => host.rename())}
-      ${item('Duplicate', 'Ctrl+D', () => duplicateNode(workbench, id))}
-      ${item('Delete', 'Delete', () => removeNode(workbench, id))}
+      ${item('Duplicate', 'Ctrl+D', () => duplicateNodes(workbench, selected))}
+      ${item('Delete', 'Delete', () => removeNodes(workbench, selected))}
       ${item('Move up', 'Alt+↑', () => host.step('up'))}
       ${item('Move down', 'Alt+↓', () => host.step('down'))}
       ${item('Attach to the one above', 'Alt+→', () => host.step('in'))}

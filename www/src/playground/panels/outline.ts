@@ -29,6 +29,7 @@ export class PlaygroundOutline extends Panel {
   #typed = '';
   #rows: Rows = rowsOf([], this.#closed);
   #renaming: number | null = null;
+  #selected: ReadonlySet<number> = new Set();
   #chosen: number | null = null;
   readonly #input = new OutlineInput(this);
   #drop: Drop | null = null;
@@ -86,7 +87,7 @@ export class PlaygroundOutline extends Panel {
       },
       drop: (place: number, drop: Drop) => {
         const { id } = this.#rows.nodes[place] as { id: number };
-        this.workbench.choose(id);
+        if (!this.workbench.selected.includes(id)) this.workbench.choose(id);
         this.#move(id, drop);
       },
     };
@@ -172,7 +173,8 @@ export class PlaygroundOutline extends Panel {
       (list?.clientHeight || this.clientHeight) / height,
     );
     const drop = this.#drop;
-    return html`<div role="tree" aria-labelledby="tree" ${styled({
+    this.#selected = new Set(this.workbench.selected);
+    return html`<div role="tree" aria-labelledby="tree" aria-multiselectable="true" ${styled({
       height: `${count * height}px`,
       'min-width': `${widthOf(rows)}px`,
     })}
@@ -202,7 +204,7 @@ export class PlaygroundOutline extends Panel {
       rows: this.#rows,
       row,
       height: this.#height,
-      chosen: id === workbench.chosen,
+      chosen: id !== null && this.#selected.has(id),
       hovered: id === workbench.hovered,
       current,
       renaming: id === this.#renaming,

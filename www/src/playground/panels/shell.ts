@@ -3,12 +3,14 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { placeOf, type TreeNode } from '../document/document.ts';
 import { degreesOf, markOf } from '../outline/mark.ts';
 import { emptyStyles, emptyTemplate } from '../shell/empty.ts';
+import { firstAct } from '../shell/first-act.ts';
 import { icon } from '../shell/icons.ts';
 import { add, type KeyHost, keyOf } from '../shell/keys.ts';
 import { load, loadAhead } from '../shell/lazy.ts';
 import { paperTemplate } from '../shell/paper.ts';
 import { splitterTemplate } from '../shell/splitter.ts';
 import { shellStyles } from '../shell/styles.ts';
+import { withCore } from '../shell/with-core.ts';
 import type { Workbench } from '../workbench.ts';
 import './bar.ts';
 import './outline.ts';
@@ -53,6 +55,7 @@ export class PlaygroundShell extends Panel {
     const { signal } = this.#running;
     this.#narrow.addEventListener('change', () => this.requestUpdate(), { signal });
     this.ownerDocument.addEventListener('keydown', this.#key, { signal });
+    void this.#listenForCopies(signal);
     for (const [name, printing] of [
       ['beforeprint', true],
       ['afterprint', false],
@@ -75,6 +78,13 @@ export class PlaygroundShell extends Panel {
     void Promise.all([this.#bring('picture'), this.#bring('side')]).then(() =>
       loadAhead(this.#running.signal),
     );
+  }
+
+  /** Who only looks copies nothing. */
+  async #listenForCopies(signal: AbortSignal): Promise<void> {
+    await firstAct(signal);
+    const { listenForCopies } = await withCore(import('../outline/clipboard.ts'));
+    if (!signal.aborted) listenForCopies(this.workbench, signal);
   }
 
   async #bring(part: 'picture' | 'side'): Promise<void> {

@@ -19,7 +19,7 @@ export interface Navigation {
   /** The view has changed. */
   changed(): void;
   /** A tap at a place of the picture, in CSS pixels from its top left, by a finger or not. */
-  tapped(x: number, y: number, finger: boolean): void;
+  tapped(x: number, y: number, finger: boolean, adds: boolean): void;
   /** A pointer that presses nothing is there; `null` once it has left. */
   pointed(place: { readonly x: number; readonly y: number } | null): void;
   plan(name: PlanName): void;
@@ -49,6 +49,8 @@ export function navigate(
     if (fingers.size > 1 || event.button !== 0 || event.shiftKey) {
       aside = true;
       tap = null;
+      if (fingers.size === 1 && event.button === 0)
+        tap = { id: event.pointerId, x: event.clientX, y: event.clientY };
       event.stopImmediatePropagation();
       if (event.button !== 0) event.preventDefault();
       view.setPointerCapture(event.pointerId);
@@ -80,7 +82,8 @@ export function navigate(
     tap = null;
     if (event.type !== 'pointerup') return;
     const { left, top } = view.getBoundingClientRect();
-    calls.tapped(event.clientX - left, event.clientY - top, event.pointerType !== 'mouse');
+    const adds = event.ctrlKey || event.metaKey || event.shiftKey;
+    calls.tapped(event.clientX - left, event.clientY - top, event.pointerType !== 'mouse', adds);
   };
   const wheel = (event: WheelEvent): void => {
     event.preventDefault();

@@ -60,7 +60,7 @@ export class PictureView {
     this.#hands = new Hands(workbench, scene, this.canvas, handles, signal);
     const calls = {
       changed: () => this.request(),
-      tapped: (x: number, y: number, finger: boolean) => this.#tap(x, y, finger),
+      tapped: (x: number, y: number, finger: boolean, adds: boolean) => this.#tap(x, y, finger, adds),
       pointed: (place: { readonly x: number; readonly y: number } | null) => this.#point(place),
       plan: (name: PlanName) => this.plan(name),
       frameChosen: () => this.frameChosen(),
@@ -229,12 +229,17 @@ export class PictureView {
     return places.flatMap((place) => bodies.nodes[place]?.id ?? []);
   }
 
-  /** Chooses the front-most node; by another tap at the same place the one behind the chosen. */
-  #tap(x: number, y: number, finger: boolean): void {
+  /** Chooses the front-most node; by another tap at the same place the one behind the chosen; with Ctrl or Shift one more. */
+  #tap(x: number, y: number, finger: boolean, adds: boolean): void {
     const { workbench } = this.scene;
     const again = Math.hypot(x - this.#tapped.x, y - this.#tapped.y) <= SAME;
     this.#tapped = { x, y };
     const ids = this.nodesAt(x, y, finger ? REACH.finger : REACH.mouse);
+    const [first] = ids;
+    if (adds && first !== undefined) {
+      workbench.toggle(first);
+      return;
+    }
     const at = again && workbench.chosen !== null ? ids.indexOf(workbench.chosen) : -1;
     workbench.choose(ids[(at + 1) % Math.max(1, ids.length)] ?? null);
   }

@@ -1,5 +1,5 @@
 /** The keys of the whole page. None acts while somebody types, or a menu or a dialog is open. */
-import { addChild, duplicateNode, removeNode } from '../outline/actions.ts';
+import { addChild, duplicateNodes, removeNodes } from '../outline/actions.ts';
 import type { PlaygroundOutline } from '../panels/outline.ts';
 import type { PlaygroundPicture } from '../panels/picture.ts';
 import type { PlaygroundTime } from '../panels/time.ts';
@@ -25,10 +25,10 @@ const tool =
   };
 
 const chosen =
-  (act: (workbench: Workbench, id: number) => void): KeyAct =>
+  (act: (workbench: Workbench, ids: readonly number[]) => void): KeyAct =>
   ({ workbench }) => {
     if (workbench.chosen === null) workbench.say('No node is chosen: choose one in the tree first.', true);
-    else act(workbench, workbench.chosen);
+    else act(workbench, workbench.selected);
   };
 
 const rename: KeyAct = async (host) => (await host.outline())?.rename();
@@ -43,9 +43,9 @@ const KEYS: Readonly<Record<string, KeyAct>> = {
   'Ctrl+z': ({ workbench }) => workbench.undo(),
   'Ctrl+Shift+z': ({ workbench }) => workbench.redo(),
   'Ctrl+y': ({ workbench }) => workbench.redo(),
-  'Ctrl+d': chosen(duplicateNode),
-  Delete: chosen(removeNode),
-  Backspace: chosen(removeNode),
+  'Ctrl+d': chosen(duplicateNodes),
+  Delete: chosen((workbench, ids) => removeNodes(workbench, ids)),
+  Backspace: chosen((workbench, ids) => removeNodes(workbench, ids)),
   F2: rename,
   Insert: add,
   'Shift+a': add,

@@ -1,0 +1,112 @@
+/** Several nodes at once in the playground: selected, copied, pasted, moved and deleted. */
+import { describe, expect, it } from 'vitest';
+import { childrenOf, EMPTY, nodeOf, type TreeDocument } from '../../www/src/playground/document/document.ts';
+import { add } from '../../www/src/playground/document/edits.ts';
+import { partOfIds, topsOf } from '../../www/src/playground/document/parts.ts';
+import { documentOf } from '../../www/src/playground/files/document-json.ts';
+import { toText } from '../../www/src/playground/files/document-text.ts';
+import { duplicateNodes, moveNode, removeNodes } from '../../www/src/playground/outline/actions.ts';
+import { pasteNodes } from '../../www/src/playground/outline/clipboard.ts';
+import { benchOf } from './playground-bench.ts';
+
+/** a(b(c d) e) f, with the ids 1 to 6. */
+function six(): TreeDocument {
+  let document = EMPTY;
+  for (const [name, parent] of [
+    ['a', null],
+    ['b', 1],
+    ['c', 2],
+    ['d', 2],
+    ['e', 1],
+    ['f', null],
+  ] as const)
+    document = add(document, parent, { name }).document;
+  return document;
+}
+const tree = (document: TreeDocument, parent: number | null = null): string =>
+  childrenOf(document, parent)
+    .map(({ id, name }) => (childrenOf(document, id).length > 0 ? `${name}(${tree(document, id)})` : name))
+    .join(' ');
+const never = () => {
+  throw new Error('nothing is lost');
+};
+
+describe('a selection', () => {
+  it('grows and shrinks by nodes, and its last one is the chosen', () => {
+    const bench = benchOf(six());
+    bench.choose(5);
+    bench.toggle(2);
+    expect([bench.chosen, bench.selected]).toEqual([2, [2, 5]]);
+    bench.toggle(6);
+    bench.toggle(6);
+    expect([bench.chosen, bench.selected]).toEqual([5, [2, 5]]);
+    bench.choose(3);
+    expect(bench.selected).toEqual([3]);
+    bench.toggle(3);
+    expect([bench.chosen, bench.selected]).toEqual([null, []]);
+  });
+
+  it('has no node that is gone', () => {
+    const bench = benchOf(six());
+    bench.choose(3, [3, 4]);
+    removeNodes(bench, [4]);
+    expect(bench.selected).toEqual([3]);
+  });
+
+  it('is deleted and duplicated as one step, each subtree once', () => {
+    const bench = benchOf(six());
+    bench.choose(6, [2, 3, 6]);
+    expect(topsOf(bench.document, bench.selected)).toEqual([2, 6]);
+    duplicateNodes(bench, bench.selected);
+    expect(tree(bench.document)).toBe('a(b(c d) b 2(c d) e) f f 2');
+    expect(bench.said).toBe('Copied 2 nodes, and 2 below them. The copies are beside them.');
+    expect(bench.selected.map((id) => nodeOf(bench.document, id)?.name)).toEqual(['b 2', 'f 2']);
+    removeNodes(bench, bench.selected);
+    expect(tree(bench.document)).toBe('a(b(c d) e) f');
+    expect(bench.history.past.map(({ name }) => name).slice(-2)).toEqual([
+      'Duplicate 2 nodes',
+      'Delete 2 nodes',
+    ]);
+    bench.undo();
+    bench.undo();
+    expect(bench.document.nodes).toEqual(six().nodes);
+  });
+
+  it('is attached together, in its order, and keeps its places', () => {
+    const bench = benchOf(six());
+    bench.choose(3, [3, 5]);
+    moveNode(bench, 5, { parent: 6, position: 0 }, never);
+    expect(tree(bench.document)).toBe('a(b(d)) f(c e)');
+    expect(bench.history.past.at(-1)?.name).toBe('Attach 2 nodes to f');
+    bench.undo();
+    bench.choose(3, [3, 4]);
+    moveNode(bench, 3, { parent: 1, position: 1 }, never);
+    expect(tree(bench.document)).toBe('a(b c d e) f');
+    // Nothing is half done where one of them cannot go.
+    const { document } = bench;
+    bench.choose(6, [1, 6]);
+    moveNode(bench, 6, { parent: 2, position: 0 }, never);
+    expect([bench.document, bench.refused]).toEqual([document, true]);
+  });
+});
+
+describe('a copy', () => {
+  it('is a tree of its own, goes through its text, and is pasted under the chosen node', () => {
+    const bench = benchOf(six());
+    const part = documentOf(JSON.parse(toText(partOfIds(bench.document, [2, 3, 6]))));
+    expect(tree(part)).toBe('b(c d) f');
+    bench.choose(5);
+    pasteNodes(bench, part);
+    expect(tree(bench.document)).toBe('a(b(c d) e(b 2(c d) f 2)) f');
+    expect(bench.history.past.at(-1)?.name).toBe('Paste 2 nodes');
+    expect(new Set(bench.document.nodes.map(({ id }) => id)).size).toBe(11 - 1);
+  });
+
+  it('is pasted beside the node that it is a copy of', () => {
+    const bench = benchOf(six());
+    bench.choose(2);
+    pasteNodes(bench, partOfIds(bench.document, [2]));
+    expect(tree(bench.document)).toBe('a(b(c d) e b 2(c d)) f');
+    expect(nodeOf(bench.document, bench.chosen)?.name).toBe('b 2');
+  });
+});

@@ -1,0 +1,43 @@
+/** Parts of a tree: several nodes with all below them, as they are copied and put elsewhere. */
+import { endOf, freshId, placeOf, type TreeDocument, type TreeNode } from './document.ts';
+import { freshName, type Made } from './edits.ts';
+
+/** Returns those of some nodes that are below no other one of them, in the order of the outline. */
+export function topsOf(document: TreeDocument, ids: readonly number[]): readonly number[] {
+  const places = ids.map((id) => placeOf(document, id)).filter((place) => place >= 0);
+  let end = 0;
+  return places
+    .sort((a, b) => a - b)
+    .flatMap((place) => {
+      if (place < end) return [];
+      end = endOf(document, place);
+      return [(document.nodes[place] as TreeNode).id];
+    });
+}
+
+/** Returns a tree of some nodes with all below them: its roots are these nodes. */
+export function partOfIds(document: TreeDocument, ids: readonly number[]): TreeDocument {
+  const nodes = topsOf(document, ids).flatMap((id) => {
+    const place = placeOf(document, id);
+    const [top, ...below] = document.nodes.slice(place, endOf(document, place)) as [TreeNode, ...TreeNode[]];
+    return [{ ...top, parent: null }, ...below];
+  });
+  const { source: _, ...rest } = document;
+  return { ...rest, nodes, start: 0, clips: [], clip: null };
+}
+
+/** Puts the nodes of another tree under a parent, after its children, with ids of their own. */
+export function insert(document: TreeDocument, part: TreeDocument, parent: number | null): Made {
+  const first = freshId(document);
+  const ids = new Map(part.nodes.map(({ id }, i) => [id, first + i]));
+  const at = parent === null ? document.nodes.length : endOf(document, placeOf(document, parent));
+  let named = document;
+  const nodes = part.nodes.map((node): TreeNode => {
+    const above = node.parent === null ? parent : (ids.get(node.parent) ?? null);
+    const name = node.parent === null ? freshName(named, node.name) : node.name;
+    const made = { ...node, id: ids.get(node.id) as number, parent: above, name };
+    if (node.parent === null) named = { ...named, nodes: [...named.nodes, made] };
+    return made;
+  });
+  return { document: { ...document, nodes: document.nodes.toSpliced(at, 0, ...nodes) }, id: first };
+}

@@ -1,0 +1,63 @@
+/**
+ * Copy, cut and paste of nodes: within the page as nodes, elsewhere as the text of a tree. A tree
+ * that is pasted from elsewhere is opened, as a file is.
+ */
+import { nodeOf, type TreeDocument } from '../document/document.ts';
+import { insert, partOfIds, topsOf } from '../document/parts.ts';
+import { documentOf } from '../files/document-json.ts';
+import { toText } from '../files/document-text.ts';
+import type { Workbench } from '../workbench.ts';
+import { countOf, removeNodes } from './actions.ts';
+
+/** The kind of what is copied here: no other page pastes it. */
+const KIND = 'application/x-kinetree-nodes';
+
+/** Listens for the keys and menus of the browser that copy, cut and paste, until `signal` aborts. */
+export function listenForCopies(workbench: Workbench, signal: AbortSignal): void {
+  const copies = (cuts: boolean) => (event: ClipboardEvent) => {
+    const { selected, document } = workbench;
+    if (selected.length === 0 || isText(event)) return;
+    const part = partOfIds(document, selected);
+    event.clipboardData?.setData(KIND, toText(part));
+    event.clipboardData?.setData('text/plain', toText(part));
+    event.preventDefault();
+    if (cuts) removeNodes(workbench, selected, 'Cut');
+    else
+      workbench.say(
+        `Copied ${countOf(document, topsOf(document, selected))}: paste puts a copy under the chosen node.`,
+      );
+  };
+  document.addEventListener('copy', copies(false), { signal });
+  document.addEventListener('cut', copies(true), { signal });
+  const paste = (event: ClipboardEvent): void => {
+    const text = event.clipboardData?.getData(KIND);
+    if (!text || isText(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    pasteNodes(workbench, documentOf(JSON.parse(text)));
+  };
+  // Before what opens a pasted text hears of it.
+  document.addEventListener('paste', paste, { signal, capture: true });
+}
+
+/** Puts copies under the chosen node; beside it, if it is one of those that were copied. */
+export function pasteNodes(workbench: Workbench, part: TreeDocument): boolean {
+  const { document } = workbench;
+  const chosen = nodeOf(document, workbench.chosen);
+  const own = part.nodes.some(({ parent, name }) => parent === null && name === chosen?.name);
+  const parent = chosen && own ? chosen.parent : (chosen?.id ?? null);
+  const tops = part.nodes.filter((it) => it.parent === null);
+  const what = tops.length === 1 ? (tops[0]?.name ?? '') : `${tops.length} nodes`;
+  const under = nodeOf(document, parent)?.name ?? 'the world';
+  return workbench.edit(`Paste ${what}`, (now) => insert(now, part, parent), {
+    said: `Pasted ${what} under ${under}, with the same numbers there.`,
+  });
+}
+
+/** Returns whether somebody types, or has marked a text. */
+function isText(event: ClipboardEvent): boolean {
+  const target = event.composedPath()[0];
+  if (target instanceof HTMLElement && target.closest('input, textarea, select, dialog, [popover]'))
+    return true;
+  return (getSelection()?.toString() ?? '') !== '';
+}
