@@ -96,7 +96,6 @@ describe('a refusal on the page', () => {
                 ],
               },
             ],
-            clip: 0,
           },
           { way: 'rigid' },
         ),

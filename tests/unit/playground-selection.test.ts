@@ -3,10 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { childrenOf, EMPTY, nodeOf, type TreeDocument } from '../../www/src/playground/document/document.ts';
 import { add } from '../../www/src/playground/document/edits.ts';
 import { partOfIds, topsOf } from '../../www/src/playground/document/parts.ts';
+import { posed } from '../../www/src/playground/document/posed.ts';
 import { documentOf } from '../../www/src/playground/files/document-json.ts';
 import { toText } from '../../www/src/playground/files/document-text.ts';
 import { duplicateNodes, moveNode, removeNodes } from '../../www/src/playground/outline/actions.ts';
 import { pasteNodes } from '../../www/src/playground/outline/clipboard.ts';
+import { hide, isolate, isWithin, lock, showAll, within } from '../../www/src/playground/outline/showing.ts';
+import { Bodies } from '../../www/src/playground/picture/bodies.ts';
+import { boundsOf } from '../../www/src/playground/picture/bounds.ts';
 import { benchOf } from './playground-bench.ts';
 
 /** a(b(c d) e) f, with the ids 1 to 6. */
@@ -108,5 +112,59 @@ describe('a copy', () => {
     pasteNodes(bench, partOfIds(bench.document, [2]));
     expect(tree(bench.document)).toBe('a(b(c d) e b 2(c d)) f');
     expect(nodeOf(bench.document, bench.chosen)?.name).toBe('b 2');
+  });
+});
+
+describe('what the picture shows', () => {
+  const places = (bench: ReturnType<typeof benchOf>, set: 'hidden' | 'locked') =>
+    bench.document.nodes
+      .filter(({ id }) => isWithin(bench.document, bench.settings[set], id))
+      .map(({ name }) => name)
+      .join('');
+
+  it('is without what is hidden and all below it, until that is shown', () => {
+    const bench = benchOf(six());
+    bench.choose(2);
+    hide(bench, bench.selected);
+    expect([places(bench, 'hidden'), bench.said]).toEqual(['bcd', 'Hidden: b, and 2 below it.']);
+    expect([...within(bench.document, bench.settings.hidden)]).toEqual([0, 1, 1, 1, 0, 0]);
+    hide(bench, bench.selected);
+    expect(places(bench, 'hidden')).toBe('');
+    // It is no edit.
+    expect(bench.history.past.map(({ name }) => name)).not.toContain('Hide b');
+  });
+
+  it('is what is shown alone, with all above and below it', () => {
+    const bench = benchOf(six());
+    bench.choose(3, [3]);
+    isolate(bench, bench.selected);
+    expect(places(bench, 'hidden')).toBe('def');
+    bench.choose(2, [2, 6]);
+    isolate(bench, bench.selected);
+    expect(places(bench, 'hidden')).toBe('e');
+    showAll(bench);
+    expect(places(bench, 'hidden')).toBe('');
+  });
+
+  it('hands do not reach what is locked, and another tree has neither', () => {
+    const bench = benchOf(six());
+    bench.choose(2);
+    lock(bench, bench.selected);
+    expect(places(bench, 'locked')).toBe('bcd');
+    lock(bench, bench.selected);
+    expect(places(bench, 'locked')).toBe('');
+    lock(bench, bench.selected);
+    hide(bench, bench.selected);
+    bench.open(six());
+    expect(places(bench, 'hidden') + places(bench, 'locked')).toBe('');
+  });
+
+  it('is not found under a pointer, nor counted for the view, if it is hidden', () => {
+    const document = add(add(EMPTY, null).document, null, { translation: [9, 0, 0] }).document;
+    const bodies = new Bodies();
+    bodies.update(posed(document), document.nodes);
+    expect(boundsOf(bodies)?.high[0]).toBe(9.25);
+    bodies.hidden[1] = 1;
+    expect(boundsOf(bodies)?.high[0]).toBe(0.25);
   });
 });

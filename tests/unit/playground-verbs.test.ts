@@ -183,7 +183,7 @@ describe('after attach', () => {
 
 describe('a drive', () => {
   it('of 5 m/s and 0.5 rad/s is a circle of 10 m that closes, whatever the step', () => {
-    for (const rate of [60, 120, 240] as const) {
+    for (const rate of [60, 240] as const) {
       const car = {
         ...add(EMPTY, null, { name: 'car' }).document,
         scheme: { method: 'sixth', rate } as const,

@@ -25,6 +25,9 @@ export interface Settings {
   /** Drags go in round steps. */
   readonly snaps: boolean;
   readonly frame: Frame;
+  /** The ids of the nodes that the picture does not show, and of those that it lets nobody move. */
+  readonly hidden: ReadonlySet<number>;
+  readonly locked: ReadonlySet<number>;
   /** What is released falls. */
   readonly falls: boolean;
   /** The motion that the picture shows. */
@@ -50,6 +53,8 @@ export class Workbench extends EventTarget {
     axes: 'node',
     snaps: false,
     frame: 'parent',
+    hidden: new Set(),
+    locked: new Set(),
     falls: true,
     motion: STILL,
   };
@@ -235,6 +240,7 @@ export class Workbench extends EventTarget {
 
   /** Opens another document. It is a step like others, so undo leads back. */
   open(document: TreeDocument, name = `Open ${document.title}`): boolean {
+    this.#settings = { ...this.#settings, hidden: new Set(), locked: new Set() };
     return this.edit(name, () => ({ document, id: document.nodes[0]?.id ?? Number.NaN }));
   }
 

@@ -4,6 +4,7 @@ import '../panels/menu.ts';
 import type { Workbench } from '../workbench.ts';
 import { addChild, addUnder, duplicateNodes, removeNodes } from './actions.ts';
 import type { Way } from './moves.ts';
+import { hide, isolate, lock, showAll } from './showing.ts';
 
 /** The outline, as its menu acts on it. */
 export interface MenuHost {
@@ -13,7 +14,7 @@ export interface MenuHost {
 }
 
 export function nodeMenuTemplate(workbench: Workbench, host: MenuHost): TemplateResult {
-  const { chosen, selected } = workbench;
+  const { chosen, selected, settings } = workbench;
   const item = (label: string, keys: string, act: () => void, needsNode = true) => html`<button type="button"
     role="menuitem" ?disabled=${needsNode && chosen === null}
     @click=${(event: Event) => {
@@ -40,6 +41,10 @@ export function nodeMenuTemplate(workbench: Workbench, host: MenuHost): Template
       ${item('Rename', 'F2', () => host.rename())}
       ${item('Duplicate', 'Ctrl+D', () => duplicateNodes(workbench, selected))}
       ${item('Delete', 'Delete', () => removeNodes(workbench, selected))}
+      ${item(settings.hidden.has(chosen ?? 0) ? 'Show' : 'Hide', 'H', () => hide(workbench, selected))}
+      ${item('Show alone', 'Shift+H', () => isolate(workbench, selected))}
+      ${item('Show all', 'Alt+H', () => showAll(workbench), false)}
+      ${item(settings.locked.has(chosen ?? 0) ? 'Unlock' : 'Lock in the picture', '', () => lock(workbench, selected))}
       ${item('Move up', 'Alt+↑', () => host.step('up'))}
       ${item('Move down', 'Alt+↓', () => host.step('down'))}
       ${item('Attach to the one above', 'Alt+→', () => host.step('in'))}

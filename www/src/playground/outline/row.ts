@@ -25,6 +25,9 @@ export interface RowState {
   readonly into: boolean;
   /** Degrees by which the axes leave 90°, where a mark says so. */
   readonly skew: number | null;
+  /** It is not in the picture, or the picture lets nobody move it. */
+  readonly hidden: boolean;
+  readonly locked: boolean;
   readonly toggle: () => void;
   readonly keep: (name: string) => void;
 }
@@ -55,12 +58,17 @@ export function rowTemplate(state: RowState): TemplateResult {
   const degrees = skew === null ? '' : degreesOf(skew);
   const color = COLORS[depth % COLORS.length];
   return html`<div
-    class="row ${state.hovered ? 'hovered' : ''} ${state.into ? 'into' : ''}"
+    class="row ${state.hovered ? 'hovered' : ''} ${state.into ? 'into' : ''} ${state.hidden ? 'gone' : ''}"
     role="treeitem"
     id="row-${node.id}"
     data-row=${row}
     tabindex=${state.current ? 0 : -1}
-    aria-label=${degrees ? `${node.name}, axes off 90° by ${degrees}` : node.name}
+    aria-label=${[
+      node.name,
+      ...(degrees ? [`axes off 90° by ${degrees}`] : []),
+      ...(state.hidden ? ['hidden'] : []),
+      ...(state.locked ? ['locked'] : []),
+    ].join(', ')}
     aria-level=${depth + 1}
     aria-posinset=${at(rows.positions, place) + 1}
     aria-setsize=${siblingsOf(rows, place)}
@@ -79,7 +87,11 @@ export function rowTemplate(state: RowState): TemplateResult {
       renaming
         ? html`<input aria-label="Name" .value=${node.name} maxlength=${LONGEST_NAME} spellcheck="false"
             autocomplete="off" @keydown=${keys(state.keep)} @blur=${left(state.keep)} />`
-        : html`<b title=${node.name}>${node.name}</b>`
+        : html`<b title=${node.name}>${node.name}${
+            state.locked
+              ? html`<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M4 7.5h8v6H4zM5.5 7V5a2.5 2.5 0 015 0v2" /></svg>`
+              : nothing
+          }</b>`
     }
     ${degrees && !renaming ? html`<em class="lean" aria-hidden="true">${degrees}</em>` : nothing}
   </div>`;

@@ -120,6 +120,23 @@ export const outlineStyles = css`
     inset-inline-end: 8px;
     background: var(--page);
   }
+  .row.gone b {
+    color: var(--quiet);
+    text-decoration: line-through;
+  }
+  .row.gone i {
+    background: none;
+    border: 1.5px solid var(--chip);
+  }
+  .row b svg {
+    width: 14px;
+    height: 14px;
+    margin-inline-start: 5px;
+    vertical-align: -2px;
+    fill: none;
+    stroke: var(--quiet);
+    stroke-width: 1.5;
+  }
   .twig {
     display: grid;
     place-items: center;

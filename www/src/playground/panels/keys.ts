@@ -13,6 +13,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'A, Home': 'Bring all into view',
     'Insert, Shift+A': 'Add a child',
     F2: 'Rename',
+    'H, Shift+H, Alt+H': 'Hide or show, show alone, show all',
     'Ctrl+D': 'Duplicate',
     'Ctrl+C, Ctrl+X, Ctrl+V': 'Copy, cut, paste under the chosen node',
     Delete: 'Delete with all below it',
@@ -87,7 +88,7 @@ export class PlaygroundKeys extends LitElement {
       )}
       <label class="check"><input type="checkbox" aria-describedby="letters" .checked=${lettersAct()} @change=${this.#turn} />
         Single characters act</label>
-      <p id="letters">Turn this off if you speak to your computer, or often hit a key by chance: W, E, R, F, A, Shift+A,
+      <p id="letters">Turn this off if you speak to your computer, or often hit a key by chance: W, E, R, F, A, H, Shift+A,
         / and ? do nothing then. All other keys act as before.</p>
       <form method="dialog"><button class="plain" autofocus>Close</button></form>
     </dialog>`;

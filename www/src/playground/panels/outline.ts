@@ -12,6 +12,7 @@ import { type Drop, dropOf, moveOf, type Target, type Way } from '../outline/mov
 import { nodeMenuTemplate } from '../outline/node-menu.ts';
 import { indentOf, rowTemplate, widthOf } from '../outline/row.ts';
 import { at, nodeAt, type Rows, revealing, rowsOf, seenRows } from '../outline/rows.ts';
+import { isWithin } from '../outline/showing.ts';
 import { outlineStyles } from '../outline/styles.ts';
 import { askLoss, askParent } from '../shell/lazy.ts';
 import { Panel } from './panel.ts';
@@ -210,6 +211,8 @@ export class PlaygroundOutline extends Panel {
       renaming: id === this.#renaming,
       into: this.#drop?.into === row,
       skew: markOf(workbench.course.posed, place),
+      hidden: id !== null && isWithin(workbench.document, workbench.settings.hidden, id),
+      locked: id !== null && isWithin(workbench.document, workbench.settings.locked, id),
       toggle: () => this.toggle(id as number),
       keep: (name) => this.#keep(name),
     });

@@ -25,6 +25,8 @@ export class Bodies {
   depths: Uint16Array = new Uint16Array(0);
   /** The place of each node's parent, or −1. */
   parents: Int32Array = new Int32Array(0);
+  /** 1 for a node that is not shown. */
+  hidden: Uint8Array = new Uint8Array(0);
   /** The size and the middle of each node's shape. */
   #shapes = new Float64Array(0);
   #posed: Posed | null = null;
@@ -50,6 +52,7 @@ export class Bodies {
     this.matrices = new Float64Array(16 * count);
     this.#shapes = new Float64Array(SHAPE * count);
     this.kinds = new Uint8Array(count);
+    this.hidden = new Uint8Array(count);
     this.depths = new Uint16Array(count);
   }
 

@@ -5,11 +5,11 @@ import type { Bounds } from './camera.ts';
 
 /**
  * Returns the smallest box along the axes of the world around some nodes and their bodies; `null`
- * without any. By default all nodes count.
+ * without any. By default all count that are shown.
  */
 export function boundsOf(
-  { count, kinds, matrices }: Bodies,
-  counts: (place: number) => boolean = () => true,
+  { count, kinds, matrices, hidden }: Bodies,
+  counts: (place: number) => boolean = (place) => hidden[place] !== 1,
 ): Bounds | null {
   const low = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   const high = low.map((it) => -it);

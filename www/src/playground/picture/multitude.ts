@@ -17,13 +17,14 @@ export class Multitude {
    * thin boxes to their parents. Those that are marked are left out, since they are drawn apart.
    */
   of(bodies: Bodies, { chosen, hovered }: { chosen: number; hovered: number }): Omit<Crowd, 'kind'> {
-    const { count, matrices, kinds } = bodies;
+    const { count, matrices, kinds, hidden } = bodies;
     if (16 * count !== this.#matrices.length) this.#matrices = new Float32Array(16 * count);
     const all = this.#matrices;
     all.set(matrices);
     for (let place = 0; place < count; place++) {
       const at = 16 * place;
-      if (place === chosen || place === hovered || !Number.isFinite(sum(all, at))) all.fill(0, at, at + 16);
+      const apart = place === chosen || place === hovered || hidden[place] === 1;
+      if (apart || !Number.isFinite(sum(all, at))) all.fill(0, at, at + 16);
       else if (kinds[place] === 0) bone(all, bodies, place);
       else if (mirrors(all, at)) for (let k = 0; k < 3; k++) all[at + k] = -(all[at + k] as number);
     }

@@ -18,6 +18,7 @@ export function nodesAt(bodies: Bodies, sight: Sight, x: number, y: number, reac
   const hits: { readonly place: number; readonly away: number }[] = [];
   const long = along[0] * along[0] + along[1] * along[1] + along[2] * along[2];
   for (let place = 0; place < count; place++) {
+    if (bodies.hidden[place] === 1) continue;
     if (kinds[place] !== 0) {
       const away = entry(bodies, place, from, along, long);
       if (away !== NEVER) hits.push({ place, away });

@@ -8,6 +8,7 @@ import { DEGREES, fixed } from '../../figure/readout.ts';
 import { length, subtract } from '../../figure/vec.ts';
 import { placeOf } from '../document/document.ts';
 import { paintMotion } from '../motion/ink.ts';
+import { isWithin, within } from '../outline/showing.ts';
 import type { Workbench } from '../workbench.ts';
 import { Bodies } from './bodies.ts';
 import type { WorkCamera } from './camera.ts';
@@ -19,6 +20,9 @@ export class PictureScene implements Subject {
   readonly clock = stopped;
   readonly bodies: Bodies = new Bodies();
   readonly #things = new TreeThings();
+  /** The hidden nodes, and the list of all nodes, of the last picture. */
+  #hidden: ReadonlySet<number> | null = null;
+  #of: unknown = null;
   /** The gizmo of the last picture. */
   gizmo: Gizmo | null = null;
   /** The handle in the reader's hand. */
@@ -41,6 +45,11 @@ export class PictureScene implements Subject {
   update(): void {
     const { course, document } = this.workbench;
     this.bodies.update(course.posed, document.nodes);
+    const { hidden } = this.workbench.settings;
+    if (hidden === this.#hidden && document.nodes === this.#of) return;
+    this.#hidden = hidden;
+    this.#of = document.nodes;
+    this.bodies.hidden.set(within(document, hidden));
   }
 
   draw(since?: number): Drawing {
@@ -50,13 +59,14 @@ export class PictureScene implements Subject {
     const drawing = new Drawing(since, stopped);
     const pane = drawing.pane();
     paintGround(pane, camera.target, camera.distance, workbench.chosen === null);
-    const chosen = this.#place(workbench.chosen);
-    this.#things.paint(pane, bodies, { chosen, hovered: this.#place(workbench.hovered) }, camera.eye);
+    const [chosen, hovered] = [this.#shown(workbench.chosen), this.#shown(workbench.hovered)];
+    this.#things.paint(pane, bodies, { chosen, hovered }, camera.eye);
     if (preview) paintPreview(pane, document, bodies, preview);
     paintMotion(workbench, pane);
     this.gizmo = null;
     const world = chosen < 0 ? null : bodies.worlds.subarray(16 * chosen, 16 * chosen + 16);
     if (!world?.every(Number.isFinite)) return drawing;
+    if (isWithin(document, settings.locked, workbench.chosen ?? 0)) return drawing;
     const view = { perPixel: this.#perPixel(chosen), axes: camera.axes, eye: camera.eye };
     this.gizmo = gizmoOf(document, course.posed, chosen, settings.axes);
     const name = document.nodes[chosen]?.name || 'the node';
@@ -81,6 +91,12 @@ export class PictureScene implements Subject {
 
   strip(): null {
     return null;
+  }
+
+  /** Returns the place of a node that is shown, or −1. */
+  #shown(id: number | null): number {
+    const place = this.#place(id);
+    return this.bodies.hidden[place] === 1 ? -1 : place;
   }
 
   #place(id: number | null): number {

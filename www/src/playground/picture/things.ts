@@ -41,7 +41,9 @@ export class TreeThings {
       pane.crowd(this.#multitude.of(bodies, marked));
       for (const place of new Set([chosen, marked.hovered]))
         if (place >= 0) paintNode(pane, bodies, place, marked);
-    } else for (let place = 0; place < bodies.count; place++) paintNode(pane, bodies, place, marked);
+    } else
+      for (let place = 0; place < bodies.count; place++)
+        if (bodies.hidden[place] !== 1) paintNode(pane, bodies, place, marked);
     if (chosen >= 0) paintSquare(pane, bodies, chosen, eye);
   }
 }

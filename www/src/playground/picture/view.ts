@@ -4,6 +4,7 @@ import { sightOf } from '../../render/sight.ts';
 import { stageLoader } from '../../render/stage-loader.ts';
 import { paneViews } from '../../render/views.ts';
 import { endOf, nodeOf, placeOf, type TreeDocument } from '../document/document.ts';
+import { isWithin } from '../outline/showing.ts';
 import { firstAct } from '../shell/first-act.ts';
 import { around, boundsOf, farther } from './bounds.ts';
 import { type Bounds, cornersOf, type PlanName, plans, type WorkCamera } from './camera.ts';
@@ -226,7 +227,10 @@ export class PictureView {
     this.scene.update();
     const { bodies } = this.scene;
     const places = nodesAt(bodies, shown.sight, x - shown.box.x, y - shown.box.y, reach);
-    return places.flatMap((place) => bodies.nodes[place]?.id ?? []);
+    const { document, settings } = this.scene.workbench;
+    return places
+      .flatMap((place) => bodies.nodes[place]?.id ?? [])
+      .filter((id) => !isWithin(document, settings.locked, id));
   }
 
   /** Chooses the front-most node; by another tap at the same place the one behind the chosen; with Ctrl or Shift one more. */

@@ -1,5 +1,6 @@
 /** The keys of the whole page. None acts while somebody types, or a menu or a dialog is open. */
 import { addChild, duplicateNodes, removeNodes } from '../outline/actions.ts';
+import { hide, isolate, showAll } from '../outline/showing.ts';
 import type { PlaygroundOutline } from '../panels/outline.ts';
 import type { PlaygroundPicture } from '../panels/picture.ts';
 import type { PlaygroundTime } from '../panels/time.ts';
@@ -49,6 +50,9 @@ const KEYS: Readonly<Record<string, KeyAct>> = {
   F2: rename,
   Insert: add,
   'Shift+a': add,
+  h: chosen(hide),
+  'Shift+h': chosen(isolate),
+  'Alt+h': ({ workbench }) => showAll(workbench),
   w: tool('move'),
   e: tool('turn'),
   r: tool('stretch'),
