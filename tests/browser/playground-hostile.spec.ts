@@ -77,7 +77,7 @@ test('a file that takes a worker too long is given up', async ({ page }) => {
   });
   await open(page);
   await bring(page, 'drop', 2_000_000);
-  await expect(line(page)).toHaveText('Huge.bvh took more than 60 s to read, and was given up.');
+  await expect(line(page)).toHaveText('huge.bvh took more than 60 s to read, and was given up.');
   await expect.poll(() => page.workers().length).toBe(0);
   expect(await tree(page)).toBe(DIGGER);
   expect(problems).toEqual([]);

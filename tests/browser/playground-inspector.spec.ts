@@ -147,7 +147,9 @@ test('a text that is no number is said, and Escape brings the number back', asyn
   await x.focus();
   await enter(page, '3 apples');
   await expect(x).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByRole('alert')).toHaveText('“apples” is no unit, constant or function here.');
+  await expect(page.getByRole('alert')).toHaveText(
+    '“apples” is no unit, constant or function here; a length has m, mm, cm, km, in, ft.',
+  );
   expect((await node(page, 1)).translation).toEqual([1.5, 0, 0]);
   await page.keyboard.press('Escape');
   await expect(x).toHaveValue('1.5');

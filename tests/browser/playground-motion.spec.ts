@@ -152,7 +152,7 @@ test('what is driven goes along its own axes, whose fields the inspector has', a
   await open(page);
   await page.getByRole('treeitem', { name: 'disc' }).click();
   await panel(page)
-    .getByLabel(/^Drive/)
+    .getByRole('checkbox', { name: /^Drive/ })
     .check();
   await page.getByRole('textbox', { name: 'Velocity along its own axes x, meters per second' }).fill('5');
   await page.keyboard.press('Enter');

@@ -44,7 +44,7 @@ export function toldOf({ code, message }: KinetreeError): string {
 /** Returns a refusal as a sentence. The name of a file keeps its small letter. */
 export function sentenceOf(refusal: KinetreeError): string {
   const told = toldOf(refusal);
-  const begins = /^\S+\.\w{1,5}: /.test(told) ? told[0] : told[0]?.toUpperCase();
+  const begins = /^\S+\.[a-z]\w{0,4}\b/.test(told) ? told[0] : told[0]?.toUpperCase();
   return `${begins}${told.slice(1)}${/[.!?]$/.test(told) ? '' : '.'}`;
 }
 
