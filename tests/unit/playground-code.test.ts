@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { fromScene, Hierarchy, toScene } from '../../www/src/core/entries/index.ts';
 import { EMPTY, type TreeDocument } from '../../www/src/playground/document/document.ts';
 import { add } from '../../www/src/playground/document/edits.ts';
+import { drive } from '../../www/src/playground/document/verbs.ts';
 import { quoted, variables } from '../../www/src/playground/files/code/names.ts';
 import { type Language, treeCode } from '../../www/src/playground/files/code.ts';
 import { read } from '../../www/src/playground/files/read.ts';
@@ -63,6 +64,25 @@ describe('a program', () => {
     const { document } = await read([{ name, bytes }]);
     expect(run(document, 'kinetree')).toEqual(printed(document));
     tree.dispose();
+  });
+
+  it('drives what is driven', () => {
+    const car = drive(add(EMPTY, null, { name: 'car' }).document, 1, [5, 0, 0], [0, 0.5, 0]);
+    const wheels = add(car, 1, { name: 'wheel', stretch: [1, 0.5, 0, 0, 1, 0, 0, 0, 1] }).document;
+    for (const document of [car, wheels]) {
+      const body = treeCode(document, 'kinetree').replace(IMPORTS.kinetree, '');
+      const program = new Function('Hierarchy', 'fromScene', 'console', `${body}\nreturn tree;`);
+      const tree = program(Hierarchy, fromScene, { log: () => undefined }) as Hierarchy;
+      tree.step(4 * Math.PI);
+      // A whole circle of 10 m.
+      const [node] = tree.nodes();
+      for (const it of tree.world(node as never).translation) expect(Math.abs(it)).toBeLessThan(1e-12);
+      tree.dispose();
+    }
+    const rust = treeCode(car, 'rust');
+    expect(rust).toContain('tree.drive(car, DVec3::new(5.0, 0.0, 0.0), about(0.0, 0.5, 0.0))?;');
+    expect(rust).toContain('fn about(');
+    expect(treeCode(car, 'three')).toContain('// three.js has no velocities');
   });
 
   it('in three.js says what three.js cannot do', () => {

@@ -1,9 +1,11 @@
 /** `<kinetree-move-to>`: asks for a node's new parent. It is gone once it is closed. */
 import { css, html, LitElement, type TemplateResult } from 'lit';
-import { endOf, nodeOf, placeOf } from '../document/document.ts';
-import { rowsOf } from '../outline/rows.ts';
+import { ancestorsOf, endOf, nodeOf, placeOf, type TreeNode } from '../document/document.ts';
 import type { Workbench } from '../workbench.ts';
 import { panelStyles } from './styles.ts';
+
+/** Nodes that are listed: who looks for another one types more of its name. */
+const MOST = 30;
 
 export class PlaygroundMoveTo extends LitElement {
   static override styles = [
@@ -14,19 +16,27 @@ export class PlaygroundMoveTo extends LitElement {
         margin-bottom: 8px;
         font-weight: 500;
       }
-      select {
+      .field input {
         width: 100%;
         min-height: 44px;
-        font-size: 16px;
       }
-      .row {
-        display: flex;
-        gap: 8px;
-        margin-top: 14px;
+      ul {
+        max-height: min(320px, 50dvh);
+        margin: 10px 0;
+        padding: 0;
+        overflow: auto;
+        list-style: none;
       }
-      .plain {
-        min-height: 44px;
-        padding-inline: 16px;
+      li button {
+        width: 100%;
+        text-align: start;
+        overflow-wrap: anywhere;
+      }
+      li button:hover {
+        background: var(--ground);
+      }
+      small {
+        display: block;
       }
     `,
   ];
@@ -34,48 +44,74 @@ export class PlaygroundMoveTo extends LitElement {
   declare workbench: Workbench;
   /** Attaches the chosen node to a parent. */
   declare move: (parent: number | null) => void;
-  /** The value that was taken, or `null`. */
-  #taken: string | null = null;
+  /** The parent that was taken; `undefined` for none. */
+  #taken: number | null | undefined;
+  #text = '';
 
   override render(): TemplateResult {
     const { document, chosen } = this.workbench;
     const node = nodeOf(document, chosen);
     if (!node) return html``;
-    const from = placeOf(document, node.id);
-    const to = endOf(document, from);
-    const { depths } = rowsOf(document.nodes, new Set());
+    const found = this.#found(node);
     return html`<dialog aria-label="Attach to" @close=${this.#closed}>
-      <form method="dialog" @submit=${this.#submit}>
+      <form method="dialog" class="field" @submit=${() => this.#take(found[0])}>
         <label for="parent">New parent of ${node.name}</label>
-        <select id="parent" autofocus>
-          <option value="" ?selected=${node.parent === null}>the world</option>
-          ${document.nodes.map((it, place) =>
-            place >= from && place < to
-              ? null
-              : html`<option value=${it.id} ?selected=${it.id === node.parent}
-                  >${'\u2002'.repeat(1 + (depths[place] ?? 0))}${it.name}</option>`,
-          )}
-        </select>
-        <div class="row">
-          <button class="main">Attach</button>
-          <button type="button" class="plain" @click=${() => this.renderRoot.querySelector('dialog')?.close()}>Cancel</button>
-        </div>
+        <input id="parent" type="search" placeholder="A part of its name" autocomplete="off" spellcheck="false"
+          autofocus @input=${this.#type} />
       </form>
+      <ul aria-label="Parents">${found.map(
+        (it) => html`<li><button type="button" @click=${() => this.#take(it)}>${it?.name ?? 'the world'}
+          ${it ? html`<small class="quiet">${this.#above(it)}</small>` : null}</button></li>`,
+      )}</ul>
+      ${found.length === 0 ? html`<p class="quiet">No name has that in it.</p>` : null}
+      ${found.length === MOST ? html`<p class="quiet">The first ${MOST}: type more of the name.</p>` : null}
+      <button type="button" class="plain" @click=${() => this.#dialog?.close()}>Cancel</button>
     </dialog>`;
   }
 
-  protected override firstUpdated(): void {
-    this.renderRoot.querySelector('dialog')?.showModal();
+  get #dialog(): HTMLDialogElement | null {
+    return this.renderRoot.querySelector('dialog');
   }
 
-  #submit = (): void => {
-    this.#taken = (this.renderRoot.querySelector('select') as HTMLSelectElement).value;
+  /** Returns the nodes that can carry one and have the text in their names; `null` is the world. */
+  #found(node: TreeNode): readonly (TreeNode | null)[] {
+    const { document } = this.workbench;
+    const from = placeOf(document, node.id);
+    const to = endOf(document, from);
+    const found: (TreeNode | null)[] = 'the world'.includes(this.#text) ? [null] : [];
+    for (const [place, it] of document.nodes.entries()) {
+      if (found.length === MOST) break;
+      const below = place >= from && place < to;
+      if (!below && it.id !== node.parent && it.name.toLowerCase().includes(this.#text)) found.push(it);
+    }
+    return found;
+  }
+
+  /** Returns the names of the nodes above one: names of bodies are often alike. */
+  #above({ id }: TreeNode): string {
+    const { document } = this.workbench;
+    const names = ancestorsOf(document, id).map((it) => nodeOf(document, it)?.name ?? '');
+    return names.length === 0 ? '' : `in ${names.slice(0, 3).join(', in ')}${names.length > 3 ? ' …' : ''}`;
+  }
+
+  protected override firstUpdated(): void {
+    this.#dialog?.showModal();
+  }
+
+  #type = ({ currentTarget }: Event): void => {
+    this.#text = (currentTarget as HTMLInputElement).value.trim().toLowerCase();
+    this.requestUpdate();
   };
 
-  /** Moves once the page behind can take the focus again. */
+  #take(parent: TreeNode | null | undefined): void {
+    if (parent !== undefined) this.#taken = parent?.id ?? null;
+    this.#dialog?.close();
+  }
+
+  /** Attaches once the page behind can take the focus again. */
   #closed = (): void => {
     this.remove();
-    if (this.#taken !== null) this.move(this.#taken === '' ? null : Number(this.#taken));
+    if (this.#taken !== undefined) this.move(this.#taken);
   };
 }
 
