@@ -54,7 +54,10 @@ export class PlaygroundMoveTo extends LitElement {
     if (!node) return html``;
     const found = this.#found(node);
     return html`<dialog aria-label="Attach to" @close=${this.#closed}>
-      <form method="dialog" class="field" @submit=${() => this.#take(found[0])}>
+      <form method="dialog" class="field" @submit=${(event: Event) => {
+        event.preventDefault();
+        if (this.#text) this.#take(found[0]);
+      }}>
         <label for="parent">New parent of ${node.name}</label>
         <input id="parent" type="search" placeholder="A part of its name" autocomplete="off" spellcheck="false"
           autofocus @input=${this.#type} />
@@ -78,7 +81,8 @@ export class PlaygroundMoveTo extends LitElement {
     const { document } = this.workbench;
     const from = placeOf(document, node.id);
     const to = endOf(document, from);
-    const found: (TreeNode | null)[] = 'the world'.includes(this.#text) ? [null] : [];
+    const isWorld = ['world', 'the world'].some((it) => it.startsWith(this.#text));
+    const found: (TreeNode | null)[] = isWorld ? [null] : [];
     for (const [place, it] of document.nodes.entries()) {
       if (found.length === MOST) break;
       const below = place >= from && place < to;
