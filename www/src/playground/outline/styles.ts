@@ -204,6 +204,9 @@ export const outlineStyles = css`
       height: 36px;
       font-size: 16px;
     }
+    .head {
+      padding-block: 0;
+    }
     .filter {
       min-height: 44px;
       font-size: 16px;
