@@ -62,6 +62,23 @@ describe('a stroke', () => {
     expect(workbench.history.past).toHaveLength(3);
   });
 
+  it('goes in round steps as long as Ctrl is held, or freely where it would not', () => {
+    const { workbench, stroke } = bench();
+    const drag = stroke('move', 'x');
+    drag.otherwise = true;
+    drag.set(1.1);
+    expect(drag.amount).toBe(1);
+    drag.otherwise = false;
+    drag.set(1.1);
+    expect(drag.amount).toBe(1.1);
+    workbench.set({ snaps: true });
+    drag.set(1.1);
+    expect(drag.amount).toBe(1);
+    drag.otherwise = true;
+    drag.set(1.1);
+    expect(drag.amount).toBe(1.1);
+  });
+
   it('that is taken back leaves nothing, and what was undone before can be done again', () => {
     const { workbench, stroke } = bench();
     workbench.edit('Add', (now) => add(now, 1, { name: 'hand' }));

@@ -159,6 +159,7 @@ export class Hands {
     const held = this.#held;
     if (held?.pointer !== event.pointerId) return;
     const { handle, sight, pane, offset, stroke } = held;
+    stroke.otherwise = event.ctrlKey || event.metaKey;
     const { x, y } = this.#placeOf(event);
     const point = nearestPoint(
       handle.track,

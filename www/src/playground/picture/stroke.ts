@@ -34,6 +34,8 @@ export class Stroke {
   /** Meters, radians or a factor. */
   amount: number;
   #way: Vec3 = ZERO;
+  /** A key is held that has it snap where it would not, and the other way round. */
+  otherwise = false;
 
   /** `name` is the handle's: a letter, `free` or `all`. */
   constructor(
@@ -47,6 +49,10 @@ export class Stroke {
     this.amount = this.#rest;
   }
 
+  get #snaps(): boolean {
+    return this.workbench.settings.snaps !== this.otherwise;
+  }
+
   /** `true` as long as nothing else has changed the tree since. */
   get current(): boolean {
     return this.#made !== null && this.workbench.document === this.#made;
@@ -56,7 +62,7 @@ export class Stroke {
   set(amount: number): boolean {
     const rest = this.#rest;
     const { snap } = STEPS[this.tool];
-    const snapped = this.workbench.settings.snaps ? rest + snap * Math.round((amount - rest) / snap) : amount;
+    const snapped = this.#snaps ? rest + snap * Math.round((amount - rest) / snap) : amount;
     const wanted = this.tool === 'stretch' ? Math.max(LEAST, snapped) : snapped;
     return this.#edit(() => this.#with(wanted), wanted, ZERO);
   }
@@ -65,7 +71,7 @@ export class Stroke {
   drag(way: Vec3): boolean {
     const { snap } = STEPS.move;
     const [x, y, z] = way;
-    const wanted = this.workbench.settings.snaps
+    const wanted = this.#snaps
       ? ([x, y, z].map((it) => snap * Math.round(it / snap)) as unknown as Vec3)
       : way;
     return this.#edit(() => dragged(this.#start, this.gizmo, wanted), length(wanted), wanted);
@@ -74,7 +80,7 @@ export class Stroke {
   /** Goes on by one press of a key. `way` is the direction in the world of a free move. */
   step(sign: number, fine: boolean, way: Vec3 | null): boolean {
     const { snap, coarse, fine: small } = STEPS[this.tool];
-    const by = sign * (this.workbench.settings.snaps ? snap : fine ? small : coarse);
+    const by = sign * (this.#snaps ? snap : fine ? small : coarse);
     return way ? this.drag(add(this.#way, scale(way, by))) : this.set(this.amount + by);
   }
 

@@ -55,7 +55,7 @@ export function toolsTemplate(workbench: Workbench, view: ViewActions, unfolded:
       </div>
       <div id="axes" class="axes ${unfolded ? 'unfolded' : ''}">
         ${choice('Axes', 'axes', AXES, settings.axes, (axes) => workbench.set({ axes }))}
-        <button type="button" class="snap" aria-pressed=${settings.snaps} title="Drags go in steps of 0.25 m, 15° and 0.25"
+        <button type="button" class="snap" aria-pressed=${settings.snaps} title="Drags go in steps of 0.25 m, 15° and 0.25; Ctrl does so for the moment"
           @click=${() => workbench.set({ snaps: !settings.snaps })}>Snap</button>
       </div>
     </div>
