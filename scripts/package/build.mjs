@@ -1,13 +1,15 @@
 /** Writes `dist/package`: what `npm install kinetree` gives. */
-import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { packageScript } from '../setup/npm.mjs';
 import { root, run } from '../tools/run.mjs';
 import { step } from '../tools/steps.mjs';
 import { GENERATED } from '../wasm/cores.mjs';
 import { partsInFiles } from '../wasm/files.mjs';
 import { buildCommand } from './command.mjs';
-import { entries } from './entries.mjs';
+import { BUNDLE, entries } from './entries.mjs';
+import { writeJsx } from './jsx.mjs';
 import { writeModules } from './types.mjs';
 
 export const PACKAGE = 'dist/package';
@@ -16,9 +18,9 @@ const SOURCE = 'www/src/core';
 
 /**
  * The modules keep the files of the sources, so that bundlers leave out what nobody imports, and all
- * entries share the rest. Three files have all of the package in one: `bundle.js` for pages that load
- * it as it is, `parts/slim.js`, which fetches the wasm, and `parts/workerd.js` for Cloudflare's
- * workers, which may not compile while they serve a request.
+ * entries share the rest. There are three more forms: `bundle.js`, one file, for pages that load it
+ * as it is; `parts/slim.js`, which fetches the wasm; and `parts/workerd*.js` for Cloudflare's workers,
+ * which may not compile while they serve a request: its entries share one core, too.
  */
 export function buildPackage() {
   return step('package', async ({ glimpse, note }) => {
@@ -27,12 +29,19 @@ export function buildPackage() {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(join(dist, 'parts'), { recursive: true });
     await writeModules(dist);
-    await inOneFile(join(dist, 'bundle.js'), { minify: true });
-    await inOneFile(join(dist, 'parts', 'slim.js'), { minify: true, plugins: [partsInFiles('file')] });
-    await inOneFile(join(dist, 'parts', 'workerd.js'), {
+    const { index, ...others } = entries;
+    await bundled(dist, { bundle: BUNDLE }, { minify: true });
+    await writeEntriesOfBundle(dist, Object.keys(others));
+    const parts = join(dist, 'parts');
+    await bundled(parts, { slim: index }, { minify: true, plugins: [partsInFiles('file')] });
+    const workerd = Object.entries(others).map(([name, path]) => [`workerd-${name}`, path]);
+    await bundled(parts, Object.fromEntries([['workerd', index], ...workerd]), {
       plugins: [partsInFiles('compiled')],
-      external: ['*.wasm'],
+      external: ['*.wasm', 'react', '@react-three/fiber'],
+      splitting: true,
+      chunkNames: 'workerd-[hash]',
     });
+    await writeJsx(join(dist, 'jsx'));
     const generated = join(root, GENERATED);
     for (const file of readdirSync(generated, { recursive: true, encoding: 'utf8' }))
       if (file.endsWith('.wasm')) copyFileSync(join(generated, file), join(dist, 'parts', basename(file)));
@@ -51,17 +60,18 @@ export function buildPackage() {
 }
 
 /**
- * Bundles all of the package into one file.
+ * Bundles entries, each into a file in a folder.
  *
- * @param {string} outfile
+ * @param {string} outdir
+ * @param {Readonly<Record<string, string>>} named their sources, by the names of the files
  * @param {import('esbuild').BuildOptions} options
  */
-export async function inOneFile(outfile, options) {
+export async function bundled(outdir, named, options) {
   // It comes from node_modules, which is not there when this file is read.
   const { build } = await import('esbuild');
   await build({
-    entryPoints: [join(root, entries.index)],
-    outfile,
+    entryPoints: Object.fromEntries(Object.entries(named).map(([name, path]) => [name, join(root, path)])),
+    outdir,
     bundle: true,
     format: 'esm',
     target: 'es2022',
@@ -70,4 +80,21 @@ export async function inOneFile(outfile, options) {
     logLevel: 'warning',
     ...options,
   });
+}
+
+/**
+ * Writes a module `bundle/three.js` for each of some entries, which takes its names from the bundle: an
+ * import map that leads to them has one core for all.
+ */
+async function writeEntriesOfBundle(/** @type {string} */ dist, /** @type {readonly string[]} */ names) {
+  const all = await import(pathToFileURL(join(dist, 'bundle.js')).href);
+  mkdirSync(join(dist, 'bundle'));
+  for (const name of names) {
+    if (name === 'react') continue;
+    const own = await import(pathToFileURL(join(dist, 'core', 'entries', `${name}.js`)).href);
+    const space = name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+    const head = all[space] ? `{ ${space} as it }` : '* as it';
+    const text = `import ${head} from '../bundle.js';\nexport const { ${Object.keys(own).join(', ')} } = it;\n`;
+    writeFileSync(join(dist, 'bundle', `${name}.js`), text);
+  }
 }

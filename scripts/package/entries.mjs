@@ -14,3 +14,5 @@ export const entries = Object.fromEntries(
 );
 
 export const ELEMENT = 'www/src/element/index.ts';
+/** All of them in one file, for pages without a bundler. */
+export const BUNDLE = 'www/src/core/entries/bundle.ts';

@@ -9,7 +9,8 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bothCores, withoutSimd } from '../../bench/cores.mjs';
-import { inOneFile } from '../package/build.mjs';
+import { bundled } from '../package/build.mjs';
+import { entries } from '../package/entries.mjs';
 import { npm } from '../setup/npm.mjs';
 import { builtWasm } from '../tools/built.mjs';
 import { unlessFresh } from '../tools/fresh.mjs';
@@ -76,7 +77,7 @@ async function peers({ glimpse, note }) {
 
 async function bundle() {
   const core = join(folder, 'core.js');
-  await inOneFile(core, {});
+  await bundled(folder, { core: entries.index }, {});
   writeFileSync(join(folder, 'plain.js'), withoutSimd(readFileSync(core, 'utf8')));
 }
 

@@ -1,4 +1,4 @@
-/** Every recipe of docs/embedding.md, pasted into a page of another site. */
+/** Every recipe of docs/embedding.md with a frame, pasted into a page of another site. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -23,8 +23,11 @@ const TYPES: Record<string, string> = {
 const fences = [
   ...readFileSync(join(project, 'docs/embedding.md'), 'utf8').matchAll(/^```([\w-]+)\n([\s\S]*?)^```$/gm),
 ].map(([, language = '', text = '']) => ({ language, text: text.trim() }));
+/** Those that show a figure of the site, in a language: tests/package has those of the package. */
 const of = (language: string): string[] =>
-  fences.filter((it) => it.language === language).map(({ text }) => text);
+  fences
+    .filter((it) => it.language === language && !/kinetree@|<kinetree-figure/.test(it.text))
+    .map(({ text }) => text);
 
 test.beforeAll(() => {
   // The site as its owner builds it, with its address.
@@ -66,7 +69,7 @@ async function expectFigure(page: Page): Promise<void> {
 
 test('every recipe is tested here', MAIN, () => {
   expect(new Set(fences.map(({ language }) => language))).toEqual(
-    new Set(['sh', 'html', 'md', 'go-html-template']),
+    new Set(['sh', 'html', 'md', 'go-html-template', 'ojs', 'astro', 'mdx', 'mjs', 'tsx']),
   );
   expect(of('html')).toHaveLength(4);
   expect(of('md')).toHaveLength(4);

@@ -44,11 +44,14 @@ export class Consumer {
     return this.#run(process.execPath, ['--throw-deprecation', this.write(name, text)]);
   }
 
-  /** Has TypeScript check these files, strictly, and the package's own declarations with them. */
-  types(options: readonly string[], files: readonly string[]): void {
+  /**
+   * Has TypeScript check these files, strictly, and the package's own declarations with them. Returns
+   * what it says.
+   */
+  types(options: readonly string[], files: readonly string[]): string {
     const tsc = join(project, 'node_modules/typescript/bin/tsc');
     const strict = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--target', 'es2022'];
-    this.#run(process.execPath, [tsc, ...strict, ...options, ...files]);
+    return this.#run(process.execPath, [tsc, ...strict, ...options, ...files]);
   }
 
   dispose(): void {

@@ -74,6 +74,9 @@ async function open(page: Page, name: string, body: string, script: string): Pro
   }
 }
 
+const manifest = (): { exports: Record<string, string | { workerd?: string }> } =>
+  JSON.parse(readFileSync(join(consumer.folder, 'node_modules/kinetree/package.json'), 'utf8'));
+
 /** Hands over a file of wasm as the runtime of Cloudflare's workers does: compiled. */
 const compiled = ({ path }: { path: string }) => ({
   contents: `import { readFileSync } from 'node:fs';
@@ -92,25 +95,48 @@ test.describe('the piston, from an empty folder', () => {
   });
 
   test('has the reference matrices where parts are imported as modules compiled, as in a Cloudflare worker', async () => {
-    await bundle({
+    const entries = Object.entries(manifest().exports).filter(
+      ([, it]) => typeof it === 'object' && it.workerd,
+    );
+    expect(entries.map(([name]) => name)).toEqual(expect.arrayContaining(['.', './react', './rapier']));
+    const all = entries.map(([name], i) => `export * as e${i} from 'kinetree${name.slice(1)}';`);
+    const { metafile } = await bundle({
       // The whole package: the module of each part has to be one that an engine takes.
-      entryPoints: [consumer.write('worker/main.js', `export * from 'kinetree';`)],
+      entryPoints: [consumer.write('worker/main.js', `export * from 'kinetree';${all.join('')}`)],
       outfile: join(consumer.folder, 'worker.mjs'),
       bundle: true,
+      metafile: true,
       format: 'esm',
       platform: 'neutral',
       conditions: ['workerd', 'worker', 'browser'],
-      external: ['node:fs'],
+      external: ['node:fs', 'react'],
+      alias: { '@react-three/fiber': consumer.write('worker/fiber.js', 'export const useFrame = () => {};') },
       plugins: [{ name: 'compiled', setup: (it) => it.onLoad({ filter: /\.wasm$/ }, compiled) }],
     });
-    const program = `import { accumulate, Batch, Hierarchy, VectorField } from './worker.mjs';${PISTON}
+    // No entry brings a second core: a worker may not compile one.
+    const others = Object.keys(metafile.inputs).filter(
+      (it) => !/worker\/(main|fiber)|dist\/parts\/(workerd|.*\.wasm)/.test(it),
+    );
+    expect(others).toEqual([]);
+    const at = (name: string): string => `all.e${entries.findIndex(([it]) => it === name)}`;
+    const program = `import * as all from './worker.mjs';
+      const { accumulate, Batch, Hierarchy, KinetreeError, VectorField } = all;${PISTON}
       const tree = new Hierarchy();
-      tree.add({ translation: [1, 2, 3] });
+      const node = tree.add({ translation: [1, 2, 3] });
       const [product] = new VectorField('x * y', ['x', 'y']).evaluate([2, 3]);
+      const refused = (call) => { try { call(); } catch (error) { return error instanceof KinetreeError; } };
       console.log(JSON.stringify([tree.size, Batch.from(tree).count, product]));
+      console.log(JSON.stringify([
+        refused(() => new (${at('./rapier')}.RapierLink)(tree, {})),
+        refused(() => new (${at('./three')}.ThreeRig)(tree).bind(node, {})),
+        ${at('./batch')}.Batch === Batch,
+        typeof ${at('./react')}.Node,
+      ]));
       console.log(JSON.stringify(pistons(accumulate)));`;
-    const [others = '', matrices = ''] = consumer.node('workers.mjs', program).split('\n');
-    expect(JSON.parse(others)).toEqual([1, 1, 6]);
+    consumer.lend('react');
+    const [numbers = '', one = '', matrices = ''] = consumer.node('workers.mjs', program).split('\n');
+    expect(JSON.parse(numbers)).toEqual([1, 1, 6]);
+    expect(JSON.parse(one)).toEqual([true, true, true, 'function']);
     expectPistons(matrices);
   });
 
@@ -181,9 +207,8 @@ test(
   MAIN,
   () => {
     const own = join(consumer.folder, 'node_modules/kinetree');
-    const manifest = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as { exports: object };
     const promised: string[] = [];
-    JSON.stringify(manifest.exports, (_, value) => {
+    JSON.stringify(manifest().exports, (_, value) => {
       if (typeof value === 'string') promised.push(value.replace('./', ''));
       return value;
     });
@@ -194,6 +219,12 @@ test(
     expect(folders).toEqual(['dist/parts/*']);
 
     const parts = consumer.packed.filter((path) => path.endsWith('.wasm'));
+    const textOf = (whole: string): string =>
+      consumer.packed
+        .filter((path) => path.startsWith(`dist/parts/${whole}`))
+        .map((path) => readFileSync(join(own, path), 'utf8'))
+        .join('');
+    const wholes = ['slim', 'workerd'].map((it) => [it, textOf(it)] as const);
     expect(parts.length).toBeGreaterThan(10);
     for (const path of parts) {
       const [, variant = '', name = ''] = /^dist\/parts\/(\w+)-(\w+)\.wasm$/.exec(path) ?? [];
@@ -201,10 +232,7 @@ test(
       // Imported with its bytes, as a file by a Cloudflare worker; kinetree/slim fetches the file.
       const module = `dist/core/generated/${core}/${variant}/${name}.js`;
       expect(readFileSync(join(own, module), 'utf8')).toContain('unpack(');
-      for (const whole of ['slim', 'workerd'])
-        expect(readFileSync(join(own, `dist/parts/${whole}.js`), 'utf8'), whole).toContain(
-          `./${variant}-${name}.wasm`,
-        );
+      for (const [whole, text] of wholes) expect(text, whole).toContain(`./${variant}-${name}.wasm`);
     }
   },
 );

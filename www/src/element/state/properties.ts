@@ -1,5 +1,5 @@
 /** A figure's controls as properties of its element: `figure.scaleX = 2`. */
-import { type Value, type Values, valued } from '../../figure/controls.ts';
+import { parseValue, type Value, type Valued, type Values, valued } from '../../figure/controls.ts';
 import type { FigureHost } from '../host.ts';
 import type { Feature, Live } from './live.ts';
 import type { Session } from './session.ts';
@@ -27,31 +27,45 @@ export class ControlProperties implements Feature {
   }
 
   figureStarted({ runner }: Live): void {
-    const early = [...this.#define(runner.controls), ...this.#early];
+    const { session } = this;
+    for (const [name, control, value] of this.#define(runner.controls))
+      session.attempt(() => runner.set(name, given(name, control, value)));
+    const early = [...this.#early];
     this.#early.clear();
-    for (const [name, value] of early) this.session.attempt(() => runner.set(name, value));
+    for (const [name, value] of early) session.attempt(() => runner.set(name, value));
   }
 
   /**
    * Makes each control a property, in place of those of the figure before. A name that every
    * element has is left alone. Returns the values that the page had set under these names before.
    */
-  #define(controls: Live['runner']['controls']): [name: string, value: Value][] {
+  #define(controls: Live['runner']['controls']): [name: string, control: Valued, value: Value][] {
     const { host } = this;
     for (const name of this.#names) Reflect.deleteProperty(host, name);
-    const before: [string, Value][] = [];
-    this.#names = valued(controls).flatMap(([name]) => {
+    const before: [string, Valued, Value][] = [];
+    this.#names = valued(controls).flatMap(([name, control]) => {
       const value = Object.getOwnPropertyDescriptor(host, name)?.value as Value | undefined;
-      if (value !== undefined) before.push([name, value]);
+      if (value !== undefined) before.push([name, control, value]);
       else if (name in host) return [];
       Object.defineProperty(host, name, {
         configurable: true,
         enumerable: true,
         get: () => host.values[name],
-        set: (value: Value) => host.set(name, value),
+        set: (value: Value | null | undefined) => host.set(name, given(name, control, value)),
       });
       return [name];
     });
     return before;
   }
+}
+
+/**
+ * Returns the value that a property is given. Libraries write an attribute as a property where there is
+ * one: so it takes the text of the attribute, and goes back to the figure's own where that is taken
+ * away, for which React sets `undefined`, and Preact an empty text. A text that cannot be read is refused.
+ */
+function given(name: string, control: Valued, value: Value | null | undefined): Value {
+  const empty = value === '' && (control.kind === 'slider' || control.kind === 'toggle');
+  if (value === null || value === undefined || empty) return control.value;
+  return typeof value === 'string' ? parseValue(name, control, value) : value;
 }
