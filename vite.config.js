@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { entries } from './scripts/package/entries.mjs';
 import { figurePages } from './scripts/site/figure-pages.mjs';
 import { firstPaint } from './scripts/site/first-paint.mjs';
+import { manualPages } from './scripts/site/manual.mjs';
+import { manualFiles } from './scripts/site/manual-files.mjs';
 import { sitePages } from './scripts/site/pages.mjs';
 import { posters } from './scripts/site/posters.mjs';
 import { sharing } from './scripts/site/sharing-tags.mjs';
@@ -48,7 +50,10 @@ export default defineConfig(({ mode }) => ({
     modulePreload: mode === 'element' ? false : { polyfill: false },
     ...(mode === 'element' ? elementBuild : siteBuild),
   },
-  plugins: mode === 'site' ? [sitePages(www), posters, sharing, firstPaint, figurePages] : [],
+  plugins:
+    mode === 'site'
+      ? [sitePages(www, manualPages, manualFiles), posters, sharing, firstPaint, figurePages]
+      : [],
   server: { host: '127.0.0.1' },
   // The playground's reader loads each format by itself.
   worker: { format: 'es' },

@@ -27,6 +27,7 @@ function links(url) {
     'nav',
     { class: 'site', 'aria-label': 'Site' },
     link('../index.html', 'Chapters'),
+    link('../manual/index.html', 'Manual'),
     link('index.html', 'JavaScript'),
     link('rust/kinetree/index.html', 'Rust'),
     link('documents/errors.html', 'Errors'),

@@ -101,7 +101,13 @@ export function pages(www) {
         sources: sources(it),
       }),
     );
-  const partial = new Set([...PIECES.map((it) => `${it}.html`), 'chapter.html', 'list.html', 'moved.html']);
+  const partial = new Set([
+    ...PIECES.map((it) => `${it}.html`),
+    'chapter.html',
+    'list.html',
+    'manual.html',
+    'moved.html',
+  ]);
   for (const file of readdirSync(join(www, 'pages')).filter((it) => it.endsWith('.html') && !partial.has(it)))
     put(file, `pages/${file}`, () => fill(file, {}));
   return found;
@@ -115,7 +121,7 @@ export function pages(www) {
  * @param {readonly Chapter[]} all
  * @param {readonly import('./lists.mjs').List[]} looked
  */
-function filler(www, all, looked) {
+export function filler(www, all = chapters(www), looked = lists(www)) {
   const read = (/** @type {string} */ file) => readFileSync(join(www, 'pages', file), 'utf8');
   const home = homes(all);
   const start = all[0]?.address;

@@ -1,32 +1,50 @@
 /** Vite's side of the pages: it serves and builds each at its address, as if there were a file. */
 import { join } from 'node:path';
-import { pages } from './chapters.mjs';
+import { pages as chapterPages } from './chapters.mjs';
+
+/** The types of files beside the pages; any other is a page. */
+const TYPES = new Map([
+  ['js', 'text/javascript'],
+  ['json', 'application/json'],
+]);
 
 /**
  * @param {string} www the folder of the site's sources
+ * @param {(www: string) => Map<string, () => string>} more pages beside those of chapters and lists
+ * @param {Readonly<Record<string, () => string | Promise<string>>>} files beside the pages, by address
  * @returns {import('vite').Plugin}
  */
-export function sitePages(www) {
+export function sitePages(www, more = () => new Map(), files = {}) {
+  const pages = () => new Map([...chapterPages(www), ...more(www)]);
   const file = (/** @type {string} */ address) => join(www, address).replaceAll('\\', '/');
   const composed = (/** @type {string} */ id) =>
-    [...pages(www)].find(([address]) => file(address) === id)?.[1];
+    id.endsWith('.html') ? [...pages()].find(([address]) => file(address) === id)?.[1] : undefined;
   return {
     name: 'pages',
     enforce: 'pre',
     config: () => ({
       build: {
         rolldownOptions: {
-          input: Object.fromEntries([...pages(www).keys()].map((it) => [it.replace('.html', ''), file(it)])),
+          input: Object.fromEntries([...pages().keys()].map((it) => [it.replace('.html', ''), file(it)])),
         },
       },
     }),
     resolveId: (id) => (composed(id) ? id : undefined),
     load: (id) => composed(id)?.(),
+    async generateBundle() {
+      for (const [fileName, make] of Object.entries(files))
+        this.emitFile({ type: 'asset', fileName, source: await make() });
+    },
     configureServer(server) {
       server.middlewares.use(async (request, answer, next) => {
         try {
           const path = (request.url ?? '/').replace(/[?#].*/, '').slice(1) || 'index.html';
-          const page = pages(www).get(path);
+          const make = files[path];
+          if (make) {
+            answer.setHeader('content-type', TYPES.get(path.replace(/.*\./, '')) ?? 'text/html');
+            return answer.end(await make());
+          }
+          const page = pages().get(path);
           if (!page) return next();
           answer.setHeader('content-type', 'text/html');
           answer.end(await server.transformIndexHtml(`/${path}`, page(), request.url));
@@ -36,7 +54,8 @@ export function sitePages(www) {
       });
     },
     handleHotUpdate({ file: changed, server }) {
-      if (/\/(chapters|pages)\/.*\.(html|json)$/.test(changed)) server.hot.send({ type: 'full-reload' });
+      if (/\/(chapters|pages|manual)\/.*\.(html|json|md)$/.test(changed))
+        server.hot.send({ type: 'full-reload' });
     },
   };
 }

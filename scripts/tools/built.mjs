@@ -38,7 +38,7 @@ export async function builtWasm(wanted) {
 
 /** Writes `dist/site` without its reference, unless it is fresh. */
 export function builtSite() {
-  const inputs = ['www', 'scripts/site', 'docs', ...common];
+  const inputs = ['www', 'scripts/site', 'docs', 'examples', ...common];
   const also = [process.env.SITE_URL ?? ''];
   return ifStale('site', { inputs, outputs: siteFiles, also }, buildSite);
 }

@@ -19,6 +19,7 @@ test('the reference is linked with the site, the crate and the errors', async ({
     ['Rust', /kinetree/],
     ['Errors', /errors/i],
     ['Chapters', /Kinetree/],
+    ['Manual', /manual/],
   ] as const) {
     const address = await links.getByRole('link', { name }).evaluate((it: HTMLAnchorElement) => it.href);
     const answer = await page.request.get(address);

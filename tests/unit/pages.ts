@@ -4,12 +4,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Returns the text of a file of the repository. */
 export const at = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-/** Each fenced block of a text, with its language. */
+/** Each fenced block of a text with code of its own, and its language. */
 export const fences = (text: string): { language: string; code: string }[] =>
-  [...text.matchAll(/^```([\w-]*)\n(.*?)^```$/gms)].map(([, language = '', code = '']) => ({
-    language,
-    code,
-  }));
+  [...text.replace(/^```.* file=\S+\n```$/gm, '').matchAll(/^```([\w-]*)\n(.*?)^```$/gms)].map(
+    ([, language = '', code = '']) => ({
+      language,
+      code,
+    }),
+  );
 
 /** The fenced blocks of a text in one language. */
 export const blocks = (text: string, language: string): string[] =>
@@ -17,13 +19,18 @@ export const blocks = (text: string, language: string): string[] =>
     .filter((it) => it.language === language)
     .map(({ code }) => code);
 
-/** What a reader opens in the repository, and the README that npm shows. */
+/** The Markdown files of a folder. */
+const inFolder = (folder: string): string[] =>
+  readdirSync(new URL(`../../${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name}`);
+
+/** What a reader opens in the repository, the README that npm shows, and the manual. */
 export const pages: readonly string[] = [
   'README.md',
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
   'www/src/core/README.md',
-  ...readdirSync(new URL('../../docs', import.meta.url), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
+  ...inFolder('docs'),
+  ...inFolder('www/manual'),
 ];

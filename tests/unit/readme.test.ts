@@ -7,6 +7,7 @@ import { Document } from '@gltf-transform/core';
 // @ts-expect-error three.js brings no types of its own
 import * as THREE from 'three';
 import { beforeAll, describe, expect, it } from 'vitest';
+import * as batch from '../../www/src/core/entries/batch.ts';
 import * as bvh from '../../www/src/core/entries/bvh.ts';
 import * as doctor from '../../www/src/core/entries/doctor.ts';
 import * as gltf from '../../www/src/core/entries/gltf.ts';
@@ -51,12 +52,12 @@ describe.each(pages.filter((page) => examples(at(page)).length > 0))('%s', (page
 
   it.each(found)('%#: prints the promised lines', async (example) => {
     const code = example
-      .replace(/import (\{.*\}) from 'kinetree';/, 'const $1 = core;')
-      .replace(/import (\{.*\}) from 'kinetree\/(\w+)';/g, 'const $1 = $2;')
-      .replace(/import (\{.*\}) from 'kinetree\/gltf-transform';/, 'const $1 = transform;')
+      .replace(/import (\{.*\}) from 'kinetree';/, 'const $1 = entries.core;')
+      .replace(/import (\{.*\}) from 'kinetree\/(\w+)';/g, 'const $1 = entries.$2;')
+      .replace(/import (\{.*\}) from 'kinetree\/gltf-transform';/, 'const $1 = entries.transform;')
       .replace(/import (\* as THREE|RAPIER|\{ Document \}) from '(?!kinetree)[@\w/-]+';/g, '');
-    const entries = { core, bvh, doctor, gltf, rapier, three, transform };
-    expect(await printed(code, { ...entries, RAPIER, Document, THREE })).toEqual(promised(example));
+    const entries = { core, batch, bvh, doctor, gltf, rapier, three, transform };
+    expect(await printed(code, { entries, RAPIER, Document, THREE })).toEqual(promised(example));
   });
 });
 

@@ -1,0 +1,129 @@
+/**
+ * Markdown of the manual as HTML. A fence may name a file in place of code, `js file=examples/crowd.js`:
+ * it shows the file, and under it the text beside the file, to which a test holds what it prints.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import MarkdownIt from 'markdown-it';
+import { createHighlighterCoreSync } from 'shiki/core';
+import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
+import html from 'shiki/langs/html.mjs';
+import json from 'shiki/langs/json.mjs';
+import rust from 'shiki/langs/rust.mjs';
+import sh from 'shiki/langs/shellscript.mjs';
+import toml from 'shiki/langs/toml.mjs';
+import tsx from 'shiki/langs/tsx.mjs';
+import yaml from 'shiki/langs/yaml.mjs';
+import { text } from './chapters.mjs';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8');
+export const repository = JSON.parse(read('package.json')).repository.url.replace(/^git\+|\.git$/g, '');
+/** The addresses of the site that Markdown names in full, since it is read elsewhere, too. */
+const SITE = 'https://kinetree.github.io/kinetree/';
+/** What a program may import that runs in the page: `manual-files.mjs` has the modules. */
+const RUNS = /^(?:kinetree(?:\/(?:batch|gltf|bvh|doctor|three))?|three)$/;
+
+export const markdown = new MarkdownIt({ html: true });
+/** @type {Record<string, (tokens: any[], i: number, options: any, env: any, self: any) => string>} */
+const rules = markdown.renderer.rules;
+
+/** The words of a token, without marks. */
+export const plain = (/** @type {import('markdown-it').Token} */ { children }) =>
+  (children ?? []).map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('');
+
+rules.heading_open = (tokens, i, _, env) => {
+  const [{ tag }, words] = [tokens[i], plain(tokens[i + 1])];
+  // As GitHub has them, where the same text is read.
+  const id = words
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+  if (env.headings.some((/** @type {{ id: string }} */ it) => it.id === id))
+    throw new Error(`${env.source} has the heading "${words}" twice`);
+  env.headings.push({ id, words, level: Number(tag.slice(1)) });
+  return `<${tag} id="${id}"><a class="here" href="#${id}">`;
+};
+rules.heading_close = (tokens, i) => `</a></${tokens[i].tag}>\n`;
+// A table that is wider than its place scrolls there, by keys, too.
+rules.table_open = () => '<div class="wide" tabindex="0" role="group" aria-label="Table"><table>\n';
+rules.table_close = () => '</table></div>\n';
+rules.link_open = (tokens, i, options, env, self) => {
+  tokens[i].attrSet('href', target(tokens[i].attrGet('href') ?? '', env));
+  return self.renderToken(tokens, i, options);
+};
+
+/**
+ * The address that a link of a page has on the site.
+ *
+ * @param {string} href
+ * @param {{ source: string, all: readonly import('./manual.mjs').Entry[] }} env
+ */
+function target(href, { source, all }) {
+  if (href.startsWith(SITE)) return `../${href.slice(SITE.length) || 'index.html'}`;
+  if (/^(?:\w+:|#)/.test(href)) return href;
+  const [path = '', anchor] = href.split('#');
+  const file = posix.join(posix.dirname(source), path);
+  const place = anchor ? `#${anchor}` : '';
+  const other = all.find((it) => it.source === file);
+  if (other) return basename(other.address) + place;
+  if (!existsSync(join(root, file))) throw new Error(`${source} links ${href}, which is no file`);
+  const [, own] = /^www\/(?:chapters|lists|pages)\/([\w-]+\.html)$/.exec(file) ?? [];
+  return own ? `../${own}${place}` : `${repository}/blob/main/${file}${place}`;
+}
+
+rules.fence = (tokens, i, _, { source }) => {
+  const { info, content } = tokens[i];
+  const [, language = '', file] = /^([\w-]*)(?: file=(\S+))?$/.exec(info.trim()) ?? [];
+  if (file && content.trim()) throw new Error(`${source} has code of its own where it names ${file}`);
+  const code = (file ? read(file) : content).trimEnd();
+  const names = [...code.matchAll(/ from '([^']+)';$/gm)].map(([, name = '']) => name);
+  const runs = language === 'js' && names.length > 0 && names.every((it) => RUNS.test(it));
+  const lines = `<pre><code>${highlighted(code, language, source)}</code></pre>`;
+  if (!file) return `<div class="program"${runs ? ' data-runs' : ''}>${lines}</div>\n`;
+  const printed = file.replace(/\.\w+$/, '.txt');
+  const prints = existsSync(join(root, printed))
+    ? `<p class="says">It prints</p><pre class="prints"><samp>${text(read(printed).trimEnd())}</samp></pre>`
+    : '';
+  const from = `<p class="from"><a href="${repository}/blob/main/${file}">${file}</a></p>`;
+  return `<div class="program" data-file="${file}"${runs ? ' data-runs' : ''}>${from}${lines}${prints}</div>\n`;
+};
+
+/** The classes of the inks of code, each by a color that nobody sees: a policy forbids styles in tags. */
+const INKS = {
+  quiet: ['comment', 'punctuation.definition.comment'],
+  key: ['keyword', 'storage', 'entity.name.tag', 'variable.language'],
+  string: ['string', 'punctuation.definition.string', 'constant.character'],
+  number: ['constant.numeric', 'constant.language'],
+};
+const PLAIN = ['', 'text', 'md', 'go-html-template'];
+const colorOf = (/** @type {number} */ i) => `#00000${i + 1}`;
+const settings = Object.values(INKS).map((scope, i) => ({ scope, settings: { foreground: colorOf(i) } }));
+const engine = await createOnigurumaEngine(import('shiki/wasm'));
+/** @type {ReturnType<typeof createHighlighterCoreSync> | undefined} */
+let highlighter;
+
+/**
+ * Code as HTML, each line in a tag of its own.
+ *
+ * @param {string} code
+ * @param {string} language
+ * @param {string} source the page, for a refusal
+ */
+function highlighted(code, language, source) {
+  highlighter ??= createHighlighterCoreSync({
+    langs: [html, json, rust, sh, toml, tsx, yaml],
+    themes: [{ name: 'inks', fg: '#000000', settings }],
+    engine,
+  });
+  const lang = PLAIN.includes(language) ? 'text' : language === 'js' ? 'tsx' : language;
+  if (lang !== 'text' && !highlighter.getLoadedLanguages().includes(lang))
+    throw new Error(`${source} has code in "${language}", which has no colors`);
+  const lines = highlighter.codeToTokensBase(code, { lang, theme: 'inks' });
+  const inked = (/** @type {{ content: string, color?: string }} */ { content, color }) => {
+    const ink = Object.keys(INKS).find((_, i) => colorOf(i) === color?.toLowerCase());
+    return ink ? `<span class="${ink}">${text(content)}</span>` : text(content);
+  };
+  return lines.map((line) => `<span class="line">${line.map(inked).join('')}</span>`).join('\n');
+}

@@ -1,0 +1,110 @@
+/** The manual: its pages, the programs on them, their links, and what a search finds. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import MiniSearch from 'minisearch';
+import { describe, expect, it } from 'vitest';
+import { contents, manualPages, page } from '../../scripts/site/manual.mjs';
+import { searchIndex } from '../../scripts/site/manual-files.mjs';
+import { www } from '../../scripts/site/sources.mjs';
+import { pack, unpack } from '../../www/pages/manual/packed.ts';
+import { figureNames } from '../../www/src/runner/registry.ts';
+
+const root = new URL('../../', import.meta.url);
+const all = contents();
+const pages = new Map(Array.from(manualPages(www), ([address, compose]) => [address, compose()]));
+const text = [...pages.values()].join('\n');
+
+it('has the pages of the contents, each at an address of its own', () => {
+  expect(all.length).toBeGreaterThan(25);
+  expect(pages.size).toBe(all.length);
+  for (const html of pages.values()) {
+    expect(html).toMatch(/<title>[^<]+ · Kinetree manual<\/title>/);
+    expect(html).not.toMatch(/<!-- \w+ -->|\{\{\w+\}\}/);
+  }
+});
+
+it('shows every program of examples/manual, and what it prints', () => {
+  for (const file of readdirSync(new URL('examples/manual/', root))) {
+    if (file.endsWith('.txt')) continue;
+    expect(text).toContain(`data-file="examples/manual/${file}"`);
+  }
+  for (const [, file = '', html = ''] of text.matchAll(/data-file="([^"]+\.js)"([\s\S]*?)<\/div>/g)) {
+    expect(html, file).toContain('class="prints"');
+    // A frame has no file of its own, and no physics engine.
+    if (!html.includes('rapier')) expect(text, file).toContain(`data-file="${file}" data-runs`);
+  }
+});
+
+it('has figures that there are, all of them on the page for teachers', () => {
+  for (const [, name = ''] of text.matchAll(/kinetree-figure\s+scene="([\w-]+)"/g))
+    expect(figureNames).toContain(name);
+  const teachers = pages.get('manual/teachers.html') ?? '';
+  for (const name of figureNames) {
+    expect(teachers).toContain(`href="../figure/${name}.html"`);
+    expect(teachers).toContain(`scene=&quot;${name}&quot;`);
+  }
+  expect(teachers).not.toMatch(/<td><\/td>|<a [^>]*><\/a>/);
+});
+
+it('leads nowhere that is not there', () => {
+  // The build adds pages of figures, and the reference; a test in the browser follows those.
+  const elsewhere = /^\.\.\/(?:figure|reference)\//;
+  for (const [address, html] of pages)
+    for (const [, href = ''] of html.matchAll(/<a\b[^>]* href="([^"]*)"/g)) {
+      if (/^\w+:/.test(href) || elsewhere.test(href)) continue;
+      const [path = '', anchor] = href.replace('../manual/', '').split('#');
+      const here = path.startsWith('../')
+        ? existsSync(new URL(`pages/${path.slice(3)}`, `file://${www}/`)) ||
+          ['chapters', 'lists'].some((it) => existsSync(new URL(`${it}/${path.slice(3)}`, `file://${www}/`)))
+        : path === '' || pages.has(`manual/${path}`);
+      expect(here, `${address} links ${href}`).toBe(true);
+      if (anchor && !path.startsWith('../'))
+        expect(path ? pages.get(`manual/${path}`) : html, `${address} links ${href}`).toContain(
+          ` id="${anchor}"`,
+        );
+    }
+});
+
+it('has "edit this page", with the repository of package.json', () => {
+  const { repository } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
+  const [, home] = /^git\+(.*)\.git$/.exec(repository.url) ?? [];
+  for (const { source, address } of all)
+    expect(pages.get(address)).toContain(`<a href="${home}/edit/main/${source}">Edit this page</a>`);
+});
+
+it('has nothing that a strict policy refuses: no style in a tag, no handler, no address of a script', () => {
+  const { html } = page({ source: 'www/manual/symptoms.md', address: 'x', name: '', group: '' }, all);
+  expect(html).toContain('class="line"');
+  for (const entry of all)
+    expect(page(entry, all).html, entry.source).not.toMatch(/<[^>]* (?:style=|on\w+=)|<script|javascript:/);
+});
+
+describe('a search', async () => {
+  const { options, index } = JSON.parse(await searchIndex());
+  const search = MiniSearch.loadJS(index, options);
+  it.each([
+    ['moving platform', 'recipe-platform.html'],
+    ['reparent keep pose', 'recipe-change-parent.html'],
+    ['throw', 'recipe-throw.html'],
+    ['non-uniform skew', 'symptoms.html#my-child-is-deformed'],
+    ['one frame late', 'symptoms.html#my-child-is-one-frame-late'],
+    ['mirrored', 'symptoms.html#my-child-is-mirrored'],
+    ['root motion', 'recipe-root-motion.html'],
+    ['undo', 'recipe-undo-save.html'],
+    ['import map', 'install.html#without-a-bundler'],
+    ['WASM_UNAVAILABLE', 'errors.html'],
+    ['lossyScale', 'coming-from.html#unity'],
+  ])('for "%s" leads to %s', (asked, address) => {
+    const found = search.search(asked, { prefix: true, fuzzy: 0.2, boost: { page: 3, title: 3 } });
+    expect(found.slice(0, 8).map((it) => it.address)).toContain(address);
+  });
+});
+
+it('a program is a word of an address, and comes out as it was', async () => {
+  const program = readFileSync(new URL('examples/manual/throw.js', root), 'utf8');
+  const packed = await pack(program);
+  expect(packed).toMatch(/^[\w-]+$/);
+  expect(packed.length).toBeLessThan(program.length);
+  expect(await unpack(packed)).toBe(program);
+  await expect(unpack(await pack('x'.repeat(200_000)))).rejects.toThrow('too long');
+  await expect(unpack('nonsense')).rejects.toThrow();
+});

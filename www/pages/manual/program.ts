@@ -1,0 +1,112 @@
+/** A program on a page: its buttons, its output, and its text once a reader has changed it. */
+import type { Editor } from './editor.ts';
+import { pack, unpack } from './packed.ts';
+import type { Said } from './said.ts';
+
+export interface Program {
+  /** Opens the editor with a text out of a link. The reader runs it, or does not. */
+  restore(packed: string): Promise<void>;
+}
+
+/** Gives the programs of a page their buttons. */
+export function programs(page: ParentNode): Program[] {
+  return Array.from(page.querySelectorAll<HTMLElement>('.program'), (room, i) => program(room, i));
+}
+
+function program(room: HTMLElement, number: number): Program {
+  const listing = room.querySelector('pre') as HTMLPreElement;
+  const original = listing.textContent ?? '';
+  const row = document.createElement('p');
+  row.className = 'buttons';
+  let editor: Editor | null = null;
+  let output: HTMLElement | null = null;
+  let latest = 0;
+  const button = (name: string, press: () => unknown): HTMLButtonElement => {
+    const it = Object.assign(document.createElement('button'), { type: 'button', textContent: name });
+    it.addEventListener('click', press);
+    row.append(it);
+    return it;
+  };
+
+  async function run(): Promise<void> {
+    latest++;
+    const turn = latest;
+    output ??= outputAfter(room);
+    const lines = output;
+    lines.replaceChildren();
+    mark(null);
+    // What the page promises is not what a changed program prints.
+    for (const it of room.querySelectorAll<HTMLElement>('.says, .prints')) it.hidden = true;
+    const { run: start } = await import('./run.ts');
+    await start(editor?.text() ?? original, (said) => {
+      if (turn === latest) say(lines, said);
+    });
+    if (turn === latest && !lines.hasChildNodes()) say(lines, { text: 'It printed nothing.' });
+  }
+
+  function say(lines: HTMLElement, { text, line }: Said): void {
+    const it = document.createElement('samp');
+    it.textContent = `${line === undefined ? '' : `line ${line}: `}${text}\n`;
+    it.classList.toggle('wrong', line !== undefined);
+    lines.append(it);
+    if (line !== undefined) mark(line);
+  }
+
+  /** Marks the line of an error. */
+  function mark(line: number | null): void {
+    editor?.mark(line);
+    for (const [i, it] of room.querySelectorAll('.line').entries())
+      it.classList.toggle('bad', i + 1 === line);
+  }
+
+  async function edit(text = original): Promise<void> {
+    if (editor) return editor.focus();
+    const { openEditor } = await import('./editor.ts');
+    let written = 0;
+    editor ??= openEditor(listing, text, () => {
+      clearTimeout(written);
+      written = window.setTimeout(() => void note(), 300);
+    });
+    editing.textContent = 'As it was';
+    editor.focus();
+  }
+
+  /** Puts what was edited into the address. */
+  async function note(): Promise<void> {
+    const text = editor?.text() ?? original;
+    const place = text === original ? location.pathname : `#code=${number}.${await pack(text)}`;
+    history.replaceState(null, '', place);
+  }
+
+  function close(): void {
+    editor?.close();
+    editor = null;
+    editing.textContent = 'Edit';
+    history.replaceState(null, '', location.pathname);
+  }
+
+  if ('runs' in room.dataset) button('Run', run);
+  const editing = button('Edit', () => (editor ? close() : edit()));
+  editing.hidden = !('runs' in room.dataset);
+  const copy = button('Copy', async () => {
+    await navigator.clipboard.writeText(editor?.text() ?? original);
+    copy.textContent = 'Copied';
+    setTimeout(() => (copy.textContent = 'Copy'), 1500);
+  });
+  listing.after(row);
+  return {
+    async restore(packed) {
+      const text = await unpack(packed).catch(() => null);
+      if (text !== null && 'runs' in room.dataset) await edit(text);
+    },
+  };
+}
+
+/** The place of what a program prints: a list that is read aloud as it grows. */
+function outputAfter(room: HTMLElement): HTMLElement {
+  const it = document.createElement('pre');
+  it.className = 'output';
+  it.setAttribute('role', 'log');
+  room.append(it);
+  return it;
+}

@@ -1,0 +1,69 @@
+/** The search of the manual. Its index comes when the box gets the focus. */
+import type MiniSearch from 'minisearch';
+
+interface Found {
+  readonly address: string;
+  readonly page: string;
+  readonly title: string;
+}
+/** Sections that are shown. */
+const MOST = 8;
+
+/** Puts the box into its place. */
+export function addSearch(place: HTMLElement): void {
+  const box = Object.assign(document.createElement('input'), {
+    type: 'search',
+    placeholder: 'Search the manual',
+    ariaLabel: 'Search the manual',
+  });
+  const list = document.createElement('ul');
+  const told = Object.assign(document.createElement('p'), { role: 'status', className: 'told' });
+  place.append(box, told, list);
+  let index: Promise<MiniSearch> | null = null;
+
+  async function show(): Promise<void> {
+    const asked = box.value;
+    const found = asked.trim() ? await answers(asked) : [];
+    if (asked !== box.value) return;
+    told.textContent = asked.trim() && found.length === 0 ? 'Nothing found.' : '';
+    list.replaceChildren(...found.map(row));
+  }
+
+  /** What did not come is asked for again. */
+  function ready(): Promise<MiniSearch | null> {
+    index ??= load();
+    return index.catch(() => {
+      index = null;
+      return null;
+    });
+  }
+
+  async function answers(asked: string): Promise<Found[]> {
+    const search = await ready();
+    const options = { prefix: true, fuzzy: 0.2, boost: { page: 3, title: 3 } };
+    return (search?.search(asked, options) ?? []).slice(0, MOST) as unknown as Found[];
+  }
+
+  box.addEventListener('focus', () => void ready());
+  box.addEventListener('input', () => void show());
+  box.addEventListener('keydown', ({ key }) => {
+    if (key === 'Enter') list.querySelector('a')?.click();
+  });
+}
+
+async function load(): Promise<MiniSearch> {
+  const [{ default: MiniSearch }, answer] = await Promise.all([
+    import('minisearch'),
+    fetch(new URL('search.json', document.baseURI)),
+  ]);
+  const { options, index } = await answer.json();
+  return MiniSearch.loadJS(index, options);
+}
+
+function row({ address, page, title }: Found): HTMLLIElement {
+  const item = document.createElement('li');
+  const link = Object.assign(document.createElement('a'), { href: address, textContent: title || page });
+  item.append(link);
+  if (title) item.append(Object.assign(document.createElement('span'), { textContent: page }));
+  return item;
+}
