@@ -54,9 +54,24 @@ export function contents() {
  * @param {Entry} entry
  * @param {readonly Entry[]} all
  */
-export function page({ source, address }, all) {
+export function page(entry, all) {
+  const words = readFileSync(join(root, entry.source), 'utf8').replace('<!-- figures -->', figureTables);
+  const key = `${entry.source}\n${words}`;
+  const found = known.get(key) ?? composed(entry, all, words);
+  known.set(key, found);
+  return found;
+}
+
+/** Pages by their texts: a build asks for each again and again. @type {Map<string, ReturnType<composed>>} */
+const known = new Map();
+
+/**
+ * @param {Entry} entry
+ * @param {readonly Entry[]} all
+ * @param {string} words
+ */
+function composed({ source, address }, all, words) {
   const env = { source, all, headings: /** @type {Heading[]} */ ([]) };
-  const words = readFileSync(join(root, source), 'utf8').replace('<!-- figures -->', figureTables);
   const tokens = markdown.parse(words, env);
   const [open, title, , paragraph, lead] = tokens;
   if (open?.tag !== 'h1' || !title || paragraph?.type !== 'paragraph_open' || !lead)

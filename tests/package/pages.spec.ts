@@ -178,3 +178,14 @@ test('every entry without React is a file beside the bundle, of one core', async
   }
   expect(problems).toEqual([]);
 });
+
+test('the pages of the manual without a bundler work as they are', async ({ page }) => {
+  const example = (name: string) => readFileSync(join(project, 'examples/manual', name), 'utf8');
+  let problems = await paste(page, example('page.html'));
+  // ω × r: 2 rad/s about z, 3 m out along x.
+  await expect(page.locator('#said')).toHaveText('the hand moves at 0 6 0 m/s');
+  expect(problems).toEqual([]);
+  problems = await paste(page, example('figure.html'));
+  await ready(page);
+  expect(problems).toEqual([]);
+});
