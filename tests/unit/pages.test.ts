@@ -21,6 +21,7 @@ const RUN_BY: Readonly<Record<string, { languages: readonly string[]; test: stri
   'docs/figures.md': { languages: ['ts'], test: 'tests/unit/contributing.test.ts' },
   'docs/chapters.md': { languages: ['html'], test: 'tests/unit/chapters.test.ts' },
   'docs/react.md': { languages: ['tsx'], test: 'tests/unit/react-examples.test.tsx' },
+  'www/manual/vite-react.md': { languages: ['tsx'], test: 'tests/unit/react-examples.test.tsx' },
   'docs/playground.md': { languages: ['json'], test: 'tests/unit/pages.test.ts' },
 };
 

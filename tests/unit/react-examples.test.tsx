@@ -1,5 +1,5 @@
 /**
- * The examples in TSX of `docs/react.md` and of the doc comments of `kinetree/react`: each is shown
+ * The examples in TSX of `docs/react.md`, of the manual and of the doc comments of `kinetree/react`: each is shown
  * for a second by fiber's renderer for tests, and prints what is behind its arrows.
  */
 import { useFrame } from '@react-three/fiber';
@@ -14,7 +14,11 @@ beforeAll(() => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 });
 
-const sources = ['docs/react.md', ...['components', 'hooks'].map((it) => `www/src/core/react/${it}.ts`)];
+const sources = [
+  'docs/react.md',
+  'www/manual/vite-react.md',
+  ...['components', 'hooks'].map((it) => `www/src/core/react/${it}.ts`),
+];
 const found = sources.flatMap((path) =>
   blocks(at(path).replace(/^ *\* ?/gm, ''), 'tsx').map((example) => ({ path, example })),
 );
@@ -28,7 +32,7 @@ it.each(found)('%#: $path', async ({ example }) => {
   const { outputText } = ts.transpileModule(example, {
     compilerOptions: { jsx: ts.JsxEmit.React, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
   });
-  const code = outputText.replace(/^import .*$/gm, '').replace(/^export /gm, '');
+  const code = outputText.replace(/^import .*$/gm, '').replace(/^export (default )?/gm, '');
   const lines: string[] = [];
   const console = { log: (...said: unknown[]) => void lines.push(said.join(' ')) };
   const Canvas = ({ children }: { children: React.ReactNode }) => children;
