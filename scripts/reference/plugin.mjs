@@ -1,13 +1,16 @@
 /**
- * Two things that typedoc does not do by itself: a class with a base that is not public, as the
- * batches have one, reads as one class, and each page links to the site and to the reference of the crate.
+ * Three things that typedoc does not do by itself: a class with a base that is not public, as the
+ * batches have one, reads as one class, the first example of a class can be run, and each page links
+ * to the site and to the reference of the crate.
  */
+import { deflateRawSync } from 'node:zlib';
 import { Converter, JSX, ReflectionFlag, ReflectionKind } from 'typedoc';
 
 /** @param {import('typedoc').Application} app */
 export function load(app) {
   app.converter.on(Converter.EVENT_RESOLVE_END, ({ project }) => {
     for (const it of project.getReflectionsByKind(ReflectionKind.All)) asItsOwn(it);
+    for (const it of project.getReflectionsByKind(ReflectionKind.Class)) withRun(it, project);
   });
   app.renderer.hooks.on('sidebar.begin', ({ page }) => links(page.url));
 }
@@ -17,6 +20,32 @@ function asItsOwn(reflection) {
   for (const key of ['inheritedFrom', 'overwrites', 'extendedTypes', 'extendedBy', 'typeHierarchy'])
     delete reflection[key];
   if (reflection.flags.isInherited) reflection.setFlag(ReflectionFlag.Inherited, false);
+}
+
+/** What a program may import that runs in the manual. */
+const RUNS = ['kinetree', 'kinetree/three'];
+
+/**
+ * Adds a link under the first example of a class: it leads to a page of the manual that has the
+ * example in its editor, with the imports that an example leaves out.
+ */
+function withRun({ parent, comment }, project) {
+  const at = comment?.summary.findIndex(({ text }) => text.startsWith('```js')) ?? -1;
+  if (at < 0 || !RUNS.includes(parent?.name)) return;
+  const code = comment.summary[at].text.replace(/^```js\n|\n?```$/g, '');
+  const used = (name) => new RegExp(`(?<![\\w.])${name}\\b`).test(code);
+  const imports = RUNS.map((entry) => {
+    const names =
+      project
+        .getChildByName([entry])
+        ?.children?.map(({ name }) => name)
+        .filter(used) ?? [];
+    return names.length > 0 ? `import { ${names.join(', ')} } from '${entry}';\n` : '';
+  });
+  if (used('THREE')) imports.push("import * as THREE from 'three';\n");
+  const packed = deflateRawSync(`${imports.join('')}\n${code}\n`).toString('base64url');
+  const link = `\n\n<a href="../../manual/try.html#code=0.${packed}">Run it</a>\n\n`;
+  comment.summary.splice(at + 1, 0, { kind: 'text', text: link });
 }
 
 /** The links above the sidebar. Pages are one folder deep, or none. */

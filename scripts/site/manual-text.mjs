@@ -49,6 +49,9 @@ rules.heading_close = (tokens, i) => `</a></${tokens[i].tag}>\n`;
 // A table that is wider than its place scrolls there, by keys, too.
 rules.table_open = () => '<div class="wide" tabindex="0" role="group" aria-label="Table"><table>\n';
 rules.table_close = () => '</table></div>\n';
+// A corner is no heading.
+rules.th_open = (tokens, i) => (tokens[i + 1].content ? '<th scope="col">' : '<td>');
+rules.th_close = (tokens, i) => (tokens[i - 1].content ? '</th>' : '</td>');
 rules.link_open = (tokens, i, options, env, self) => {
   tokens[i].attrSet('href', target(tokens[i].attrGet('href') ?? '', env));
   return self.renderToken(tokens, i, options);
@@ -93,7 +96,8 @@ rules.fence = (tokens, i, _, { source }) => {
 /** The classes of the inks of code, each by a color that nobody sees: a policy forbids styles in tags. */
 const INKS = {
   quiet: ['comment', 'punctuation.definition.comment'],
-  key: ['keyword', 'storage', 'entity.name.tag', 'variable.language'],
+  plain: ['keyword.operator', 'meta.template.expression'],
+  key: ['keyword', 'keyword.operator.new', 'storage', 'entity.name.tag', 'variable.language'],
   string: ['string', 'punctuation.definition.string', 'constant.character'],
   number: ['constant.numeric', 'constant.language'],
 };
@@ -123,7 +127,7 @@ function highlighted(code, language, source) {
   const lines = highlighter.codeToTokensBase(code, { lang, theme: 'inks' });
   const inked = (/** @type {{ content: string, color?: string }} */ { content, color }) => {
     const ink = Object.keys(INKS).find((_, i) => colorOf(i) === color?.toLowerCase());
-    return ink ? `<span class="${ink}">${text(content)}</span>` : text(content);
+    return ink && ink !== 'plain' ? `<span class="${ink}">${text(content)}</span>` : text(content);
   };
   return lines.map((line) => `<span class="line">${line.map(inked).join('')}</span>`).join('\n');
 }

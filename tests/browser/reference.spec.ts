@@ -28,6 +28,20 @@ test('the reference is linked with the site, the crate and the errors', async ({
   }
 });
 
+test('the first example of each class of the package runs in the manual', async ({ page }) => {
+  for (const name of ['Hierarchy', 'Hierarchy2', 'Batch', 'Clip', 'Dual', 'VectorField']) {
+    await page.goto(`/reference/classes/kinetree.${name}.html`);
+    const listing = await page.locator('pre').first().innerText();
+    await page.getByRole('link', { name: 'Run it' }).first().click();
+    const room = page.locator('.program').first();
+    await expect(room.locator('.cm-content')).toContainText(name);
+    await room.getByRole('button', { name: 'Run' }).click();
+    const promised = [...listing.matchAll(/ \/\/ → (.*)/g)].map(([, text = '']) => text.trim());
+    expect(promised.length, name).toBeGreaterThan(0);
+    await expect(room.locator('.output'), name).toHaveText(`${promised.join('\n')}\n`);
+  }
+});
+
 test('it follows the theme of the system', async ({ page }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.emulateMedia({ colorScheme: 'light' });
