@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { deflateRawSync } from 'node:zlib';
 import MarkdownIt from 'markdown-it';
 import { createHighlighterCoreSync } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
@@ -72,6 +73,9 @@ function target(href, { source, all }) {
   const other = all.find((it) => it.source === file);
   if (other) return basename(other.address) + place;
   if (!existsSync(join(root, file))) throw new Error(`${source} links ${href}, which is no file`);
+  // A tree of the playground as a link that opens it: see www/src/link/tree-link.ts.
+  if (/^examples\/manual\/.*\.json$/.test(file))
+    return `../playground.html#tree=${deflateRawSync(read(file)).toString('base64url')}`;
   const [, own] = /^www\/(?:chapters|lists|pages)\/([\w-]+\.html)$/.exec(file) ?? [];
   return own ? `../${own}${place}` : `${repository}/blob/main/${file}${place}`;
 }

@@ -6,6 +6,7 @@ import { contents, manualPages, page } from '../../scripts/site/manual.mjs';
 import { searchIndex } from '../../scripts/site/manual-files.mjs';
 import { www } from '../../scripts/site/sources.mjs';
 import { pack, unpack } from '../../www/pages/manual/packed.ts';
+import { fromLink } from '../../www/src/playground/files/link.ts';
 import { figureNames } from '../../www/src/runner/registry.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -24,7 +25,7 @@ it('has the pages of the contents, each at an address of its own', () => {
 
 it('shows every program of examples/manual, and what it prints', () => {
   for (const file of readdirSync(new URL('examples/manual/', root))) {
-    if (file.endsWith('.txt')) continue;
+    if (/\.(?:txt|json)$/.test(file)) continue;
     expect(text).toContain(`data-file="examples/manual/${file}"`);
   }
   for (const [, file = '', html = ''] of text.matchAll(/data-file="([^"]+\.js)"([\s\S]*?)<\/div>/g)) {
@@ -51,6 +52,7 @@ it('leads nowhere that is not there', () => {
   for (const [address, html] of pages)
     for (const [, href = ''] of html.matchAll(/<a\b[^>]* href="([^"]*)"/g)) {
       if (/^\w+:/.test(href) || elsewhere.test(href)) continue;
+      if (href.startsWith('../playground.html#tree=')) continue;
       const [path = '', anchor] = href.replace('../manual/', '').split('#');
       const here = path.startsWith('../')
         ? existsSync(new URL(`pages/${path.slice(3)}`, `file://${www}/`)) ||
@@ -62,6 +64,14 @@ it('leads nowhere that is not there', () => {
           ` id="${anchor}"`,
         );
     }
+});
+
+it('opens the trees of symptoms in the playground, as the package has them', async () => {
+  const links = [...text.matchAll(/href="(\.\.\/playground\.html#tree=[\w-]+)"/g)];
+  const titles = await Promise.all(links.map(async ([, link = '']) => (await fromLink(link)).title));
+  expect(titles.sort()).toEqual(
+    ['A glove on a mirrored side', 'A sign on a stretched wall', 'A stone on an arm on a car'].sort(),
+  );
 });
 
 it('has "edit this page", with the repository of package.json', () => {

@@ -10,10 +10,14 @@ export const LONGEST_LINK = 8000;
 
 /** Returns a link to a tree on a page; `null` if it would be too long for a link. */
 export async function treeLink(json: string, page: string): Promise<string | null> {
-  const packed = new Blob([json]).stream().pipeThrough(new CompressionStream('deflate-raw'));
-  const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
-  const link = page.replace(/#.*$/s, '') + TREE + base64url(bytes);
+  const link = page.replace(/#.*$/s, '') + TREE + (await packed(json));
   return link.length <= LONGEST_LINK ? link : null;
+}
+
+/** Returns a text as a word of an address. */
+export async function packed(text: string): Promise<string> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  return base64url(new Uint8Array(await new Response(stream).arrayBuffer()));
 }
 
 function base64url(bytes: Uint8Array): string {
