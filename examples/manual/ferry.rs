@@ -20,10 +20,16 @@ fn main() -> Result<(), HierarchyError> {
     tree.release(car, None, gravity, Fit::Exact)?; // it keeps its place and velocity in the world
     tree.step(1.0, &StepScheme::default())?;
     let place = tree.world_translation(car)?;
-    println!("a second later at {:.3} {:.3} {:.3}", place.x, place.y, place.z);
+    println!(
+        "a second later at {:.3} {:.3} {:.3}",
+        place.x, place.y, place.z
+    );
 
     // In its own axes: it goes where it points, in a circle.
     tree.drive(ferry, DVec3::X * 5.0, Bivector3::from_axis(DVec3::Y * 0.25))?;
-    println!("the ferry turns at {} rad/s", tree.world_rates(ferry)?.angular_velocity.axis());
+    println!(
+        "the ferry turns at {} rad/s",
+        tree.world_rates(ferry)?.angular_velocity.axis()
+    );
     Ok(())
 }

@@ -148,6 +148,12 @@ const laws: Readonly<Record<string, () => readonly (readonly number[])[]>> = {
     const [, , y = 0, z = 0] = speeds[2] ?? [];
     return [...speeds, [hypot(y, z + 6)]];
   },
+  ferry: () => [
+    [5, 0, -1],
+    [2, 10, 0, -2],
+    [15, -GRAVITY / 2, -3],
+    [0, 0.25, 0],
+  ],
   // At 1e7 singles are a meter apart: 0.1 m is lost whole; 2.7 m is held to 1e-7.
   'far-away': () => [[100], [0.001], [3.1, 1.7, -0.2]],
   crowd: () => [[100_000], [12345, 0.5 + 45, 0, 5 + 123]],
@@ -211,7 +217,7 @@ function grown(): number {
 }
 
 it('each program has its law', () => {
-  const programs = readdirSync(folder).flatMap((it) => /^(.*)\.js$/.exec(it)?.[1] ?? []);
+  const programs = readdirSync(folder).flatMap((it) => /^(.*)\.(?:js|rs)$/.exec(it)?.[1] ?? []);
   expect(Object.keys(laws).sort()).toEqual(programs.sort());
 });
 
