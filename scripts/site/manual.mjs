@@ -15,7 +15,6 @@ import { placesOf } from './show-links.mjs';
  * @property {string} source the file, from the root of the repository
  * @property {string} address the page's file on the site
  * @property {string} name
- * @property {string} group the heading that it is under
  */
 
 const CONTENTS = 'www/manual/index.md';
@@ -27,19 +26,15 @@ const FOLDER = posix.dirname(CONTENTS);
  * @returns {Entry[]}
  */
 export function contents() {
-  /** @type {Entry[]} */
-  const found = [{ source: CONTENTS, address: 'manual/index.html', name: 'The manual', group: '' }];
-  let group = '';
   const lines = readFileSync(join(root, CONTENTS), 'utf8');
-  for (const [, heading, name = '', path = ''] of lines.matchAll(
-    /^## (.+)$|^(?:\d+\.|-) +\[(.+?)\]\(([^)]+\.md)\)/gm,
-  )) {
-    if (heading) group = heading;
-    else {
-      const source = posix.join(FOLDER, path);
-      found.push({ source, address: `manual/${basename(source, '.md')}.html`, name, group });
-    }
-  }
+  const linked = [...lines.matchAll(/^(?:\d+\.|-) +\[(.+?)\]\(([^)]+\.md)\)/gm)];
+  const found = [['The manual', 'index.md'], ...linked.map(([, ...it]) => it)].map(
+    ([name = '', path = '']) => ({
+      source: posix.join(FOLDER, path),
+      address: `manual/${basename(path, '.md')}.html`,
+      name,
+    }),
+  );
   const lost = readdirSync(join(root, FOLDER)).find(
     (it) => it.endsWith('.md') && !found.some(({ source }) => source === `${FOLDER}/${it}`),
   );
@@ -78,28 +73,17 @@ function composed({ source, address }, all, words) {
     throw new Error(`${source} has to begin with "# its title" and a paragraph`);
   const render = (/** @type {typeof tokens} */ some) => markdown.renderer.render(some, markdown.options, env);
   const html = render(tokens.slice(6));
-  const sections = [{ address: basename(address), page: plain(title), title: '', text: '' }];
+  const first = { address: basename(address), page: plain(title), title: '', text: '' };
+  const sections = [{ ...first }];
   let heading = 0;
   for (const [i, { type, content }] of tokens.entries()) {
     const last = sections.at(-1);
     const { id, words: name } = (type === 'heading_open' && i > 0 && env.headings[heading++]) || {};
-    if (id)
-      sections.push({
-        address: `${basename(address)}#${id}`,
-        page: plain(title),
-        title: name ?? '',
-        text: '',
-      });
+    if (id) sections.push({ ...first, address: `${first.address}#${id}`, title: name ?? '' });
     else if (last && ['inline', 'fence'].includes(type)) last.text += `${content} `;
   }
-  return {
-    title: plain(title),
-    description: plain(lead),
-    lead: render([lead]),
-    html,
-    headings: env.headings,
-    sections,
-  };
+  const head = { title: plain(title), description: plain(lead), lead: render([lead]) };
+  return { ...head, html, headings: env.headings, sections };
 }
 
 /** @typedef {{ id: string, words: string, level: number }} Heading */
@@ -117,7 +101,7 @@ export function manualPages(www) {
     const { title, description, lead, html, headings } = page(entry, all);
     const edit = `${repository}/edit/main/${entry.source}`;
     /** @type {Record<string, string>} */
-    const parts = { lead, toc: toc(headings), text: html, pages: pageList(all, entry), turn: turn(all, i) };
+    const parts = { lead, toc: toc(headings), text: html, pages: list(all, entry), turn: turn(all, i) };
     return fill('manual.html', { title, description, edit })
       .replace(/((?:href|src)=")(?!\w+:|#|\.)/g, '$1../')
       .replace(/<!-- (\w+) -->/g, (whole, name) => parts[name] ?? whole);
@@ -135,19 +119,19 @@ function toc(headings) {
 }
 
 /**
+ * The contents beside a page, which is marked in them.
+ *
  * @param {readonly Entry[]} all
  * @param {Entry} here
  */
-function pageList(all, here) {
-  const groups = [...new Set(all.slice(1).map(({ group }) => group))];
-  const row = (/** @type {Entry} */ it) =>
-    `<li><a href="${basename(it.address)}"${it === here ? ' aria-current="page"' : ''}>${text(it.name)}</a></li>`;
-  return groups
-    .map((group) => {
-      const rows = all.filter((it, i) => i > 0 && it.group === group).map(row);
-      return `<h3>${text(group)}</h3><ul>${rows.join('')}</ul>`;
-    })
-    .join('\n');
+function list(all, here) {
+  const [first = here] = all;
+  return page(first, all)
+    .html.replace(
+      /<h2 id="(.*?)"><a class="here" href="#.*?">(.*?)<\/a><\/h2>/g,
+      '<h3><a href="index.html#$1">$2</a></h3>',
+    )
+    .replace(`<a href="${basename(here.address)}"`, '$& aria-current="page"');
 }
 
 /**
@@ -155,15 +139,17 @@ function pageList(all, here) {
  * @param {number} i
  */
 function turn(all, i) {
-  const link = (
-    /** @type {string} */ rel,
-    /** @type {string} */ label,
-    /** @type {Entry | undefined} */ it,
-  ) =>
+  /** @type {readonly [rel: string, label: string, to: Entry | undefined][]} */
+  const ways = [
+    ['prev', 'Previous', all[i - 1]],
+    ['next', 'Next', all[i + 1]],
+  ];
+  const links = ways.map(([rel, label, it]) =>
     it
       ? `<a rel="${rel}" href="${basename(it.address)}"><span>${label}</span> ${text(it.name)}</a>`
-      : '<span></span>';
-  return link('prev', 'Previous', all[i - 1]) + link('next', 'Next', all[i + 1]);
+      : '<span></span>',
+  );
+  return links.join('');
 }
 
 /** All figures as Markdown, a table for each chapter. */

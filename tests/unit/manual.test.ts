@@ -82,7 +82,7 @@ it('has "edit this page", with the repository of package.json', () => {
 });
 
 it('has nothing that a strict policy refuses: no style in a tag, no handler, no address of a script', () => {
-  const { html } = page({ source: 'www/manual/symptoms.md', address: 'x', name: '', group: '' }, all);
+  const { html } = page({ source: 'www/manual/symptoms.md', address: 'x', name: '' }, all);
   expect(html).toContain('class="line"');
   for (const entry of all)
     expect(page(entry, all).html, entry.source).not.toMatch(/<[^>]* (?:style=|on\w+=)|<script|javascript:/);
