@@ -105,7 +105,9 @@ const INKS = {
   string: ['string', 'punctuation.definition.string', 'constant.character'],
   number: ['constant.numeric', 'constant.language'],
 };
-const PLAIN = ['', 'text', 'md', 'go-html-template'];
+/** Languages without colors. Any that is not here, and that the highlighter has not, is refused. */
+const PLAIN = ['', 'text', 'md', 'mdx', 'astro', 'vue', 'php', 'python', 'go-html-template'];
+const LIKE_TSX = ['js', 'mjs', 'jsx', 'ts', 'ojs'];
 const colorOf = (/** @type {number} */ i) => `#00000${i + 1}`;
 const settings = Object.values(INKS).map((scope, i) => ({ scope, settings: { foreground: colorOf(i) } }));
 const engine = await createOnigurumaEngine(import('shiki/wasm'));
@@ -125,7 +127,7 @@ function highlighted(code, language, source) {
     themes: [{ name: 'inks', fg: '#000000', settings }],
     engine,
   });
-  const lang = PLAIN.includes(language) ? 'text' : language === 'js' ? 'tsx' : language;
+  const lang = PLAIN.includes(language) ? 'text' : LIKE_TSX.includes(language) ? 'tsx' : language;
   if (lang !== 'text' && !highlighter.getLoadedLanguages().includes(lang))
     throw new Error(`${source} has code in "${language}", which has no colors`);
   const lines = highlighter.codeToTokensBase(code, { lang, theme: 'inks' });

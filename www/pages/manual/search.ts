@@ -6,8 +6,9 @@ interface Found {
   readonly page: string;
   readonly title: string;
 }
-/** Sections that are shown. */
+/** Sections that are shown, in all and of one page. */
 const MOST = 8;
+const MOST_OF_PAGE = 2;
 
 /** Puts the box into its place. */
 export function addSearch(place: HTMLElement): void {
@@ -41,7 +42,10 @@ export function addSearch(place: HTMLElement): void {
   async function answers(asked: string): Promise<Found[]> {
     const search = await ready();
     const options = { prefix: true, fuzzy: 0.2, boost: { page: 3, title: 3 } };
-    return (search?.search(asked, options) ?? []).slice(0, MOST) as unknown as Found[];
+    const found = (search?.search(asked, options) ?? []) as unknown as Found[];
+    const earlier = (it: Found, i: number): number =>
+      found.slice(0, i).filter(({ page }) => page === it.page).length;
+    return found.filter((it, i) => earlier(it, i) < MOST_OF_PAGE).slice(0, MOST);
   }
 
   box.addEventListener('focus', () => void ready());
