@@ -19,7 +19,7 @@ export function lookBook(figures) {
   const page = `# Look book
 
 Each figure as a reader meets it on a desk, 760 × 475 CSS pixels, before its question is answered and after; in a dark window the dark
-pictures. \`npm run pictures\` makes them, and the pictures by which other sites show the figures: \`docs/NAME.jpg\`. Hold a change of a
+pictures. \`npm run pictures\` makes them, and the pictures by which other sites show the figures, in \`docs\`. Hold a change of a
 figure against its row:
 
 - the body that the step is about takes a third of the picture's width or height, and 45 % on a phone;
