@@ -149,11 +149,9 @@ test('the search leads to a section, by keys alone', MAIN, async ({ page }) => {
   expect(asked.filter((it) => it.includes('search.json'))).toEqual([]);
   await page.getByRole('searchbox', { name: 'Search the manual' }).fill('moving platform');
   await expect(page.locator('.search li').first()).toBeVisible();
-  expect(
-    await page.locator('.search a').evaluateAll((all) => all.map((it) => it.getAttribute('href'))),
-  ).toContain('recipe-platform.html');
+  await expect(page.locator('.search a').first()).toHaveAttribute('href', /^recipe-platform\.html/);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/manual\/\w+/);
+  await expect(page).toHaveURL(/\/manual\/recipe-platform\.html/);
   expect(problems).toEqual([]);
 });
 
@@ -187,7 +185,8 @@ test('no page is wider than a phone, and no link leads nowhere', async ({ page }
       const [path = '', id] = href.split('#');
       const target = path ? join(site, 'manual', path) : join(site, 'manual', file);
       expect(existsSync(target), `${file} links ${href}`).toBe(true);
-      if (id && !id.startsWith('kinetree='))
+      // What a link gives a figure or the playground is no place of a page.
+      if (id && !/^(?:kinetree|tree)=/.test(id))
         expect(readFileSync(target, 'utf8'), `${file} links ${href}`).toContain(`id="${id}"`);
     }
   }
