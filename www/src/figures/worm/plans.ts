@@ -6,9 +6,9 @@ import { HAND, RADIUS } from './flight.ts';
 import type { Worm } from './model.ts';
 
 /** The plan of the default throw. */
-export const home: Plan = { plan: [-0.85, -0.15, 6.2, 3.9] };
+export const home: Plan = { plan: [-0.7, -0.1, 6, 3.75] };
 /** Free space around a flight, m. */
-export const MARGIN = 0.3;
+export const MARGIN = 0.18;
 /** The plan of a ball at rest, with its worm and the words under it. */
 const ON_BALL = [-0.76, -0.8, 0.8, 0.74] as const;
 /** The words over an inset, as a share of its height. */
