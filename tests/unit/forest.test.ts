@@ -207,6 +207,47 @@ it('bends downwind: what is upright leans where the arrow points, and more in mo
   }
 });
 
+it('has its hand in the crown of the fern that is nearest, which stays there while it is pulled', () => {
+  for (const values of [
+    {},
+    { wind: 0 },
+    { wind: 8, direction: 120 },
+    { count: '1000' },
+    { kind: 'chain' },
+  ] as const) {
+    const [forest, params] = planted(values, 2);
+    const drawing = new Drawing();
+    paint(forest, params, drawing);
+    const [pane] = drawing.panes;
+    const hand = pane?.things.find((it) => it.kind === 'handle');
+    if (hand?.kind !== 'handle' || hand.track.kind !== 'plane') throw new Error('there is no hand');
+    const { at, to, track } = hand;
+    // It returns the present values, also without wind, which blows nowhere.
+    expect(to(at).wind).toBeCloseTo(params.wind, 9);
+    expect(Math.cos((to(at).direction ?? 9) - params.direction)).toBeCloseTo(1, 9);
+    // Twice as far from the crown at rest is twice the wind.
+    const twice = at.map((it, i) => 2 * it - (track.from[i] ?? 0)) as [number, number, number];
+    expect(to(twice).wind).toBeCloseTo(2 * params.wind, 9);
+    forest.dispose();
+  }
+  // Of a hundred ferns it is one of the ten that a slow machine draws, and no larger one is nearer.
+  const [forest] = planted({}, 2);
+  const { foot, high } = forest.nearest;
+  const first = forest.growth.runs.filter(({ level, tree }) => level === 0 && tree < 10);
+  expect(first.map(({ x, z }) => [x, 0, z])).toContainEqual(foot);
+  const toward = ({ x, z }: { x: number; z: number }): number => 0.8 * z - 0.6 * x;
+  for (const run of first) expect(toward(run)).toBeLessThanOrEqual(0.8 * foot[2] - 0.6 * foot[0]);
+  // The foot and the top of its stem at rest, node by node.
+  const [still] = planted({ wind: 0 }, 2);
+  const from = first.find(({ x, z }) => x === foot[0] && z === foot[2])?.from ?? 0;
+  // Straight on from the root: its first child, and so on, whose last has a length of its own.
+  let [stem, tip] = [from, from];
+  for (let child = 1; child < 1000; child = 3 * child + 1) [stem, tip] = [tip, from + child];
+  const [below, above] = [stem, tip].map((node) => still.placeOf(node)[1]) as [number, number];
+  expect(above + 0.8 * (above - below)).toBeCloseTo(high, 4);
+  for (const it of [forest, still]) it.dispose();
+});
+
 it('leaves those at rest that do not move, and tells the update the roots of the others', () => {
   const [one] = planted({ named: '1' }, 2);
   const [rest] = planted({ wind: 0 }, 2);
