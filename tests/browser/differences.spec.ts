@@ -1,4 +1,4 @@
-/** The V of the differences: its guess, its hand, and the links to it of when it was a part of the slopes. */
+/** The V of the differences: its guess, its hand, and links from when it was a part of the slopes. */
 import { type Page, test } from '@playwright/test';
 import { expect, painted, problemsOf } from './page.ts';
 

@@ -1,4 +1,4 @@
-/** The controls of the difference: the formula and the place, the step, and the question about it. */
+/** The controls of the difference: formula, place and step, and the question about it. */
 import { choice, guess, named, type Params, slider, toggle } from '../../figure/controls.ts';
 import { asked } from '../slopes/controls.ts';
 

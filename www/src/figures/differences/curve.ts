@@ -1,4 +1,4 @@
-/** The curve of the formula, with its slope at x, and the line through the places of a difference. */
+/** The curve of the formula, its slope at x, and the line through the places of a difference. */
 import { ASKED } from '../../figure/controls.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import { fixed } from '../../figure/readout.ts';

@@ -1,6 +1,6 @@
 /**
- * The picture: the curve with a step to the side, about which it asks, or the error of the slope for
- * each size of the step, which answers.
+ * The picture: the curve with a step to the side, about which it asks, or the error of the slope
+ * for each size of the step, which answers.
  */
 import type { Drawing } from '../../figure/drawing.ts';
 import { residual } from '../../figure/readout.ts';

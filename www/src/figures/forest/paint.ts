@@ -30,7 +30,7 @@ const ASIDE: Mat4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, FAR / 2, 0, FAR / 2, 1]
 const CROWN = 0.7;
 /** How far the hand is from the crown at rest, in heights of a fern, for a radian of bend. */
 const PER_BEND = 3.6;
-/** The room of the nearest fern in the picture, in its heights: to a side, up and below its foot. */
+/** The room of the nearest fern, in its heights: to a side, up and below its foot. */
 const ROOM = { wide: 0.5, high: 1.22, deep: 0.1 } as const;
 
 export function paint(forest: Forest, params: ForestParams, out: Drawing): void {
@@ -75,8 +75,8 @@ const onto = (from: Vec3, right: number, up: number): Vec3 =>
   addScaled(addScaled(from, RIGHT, right), [0, 1, 0], up);
 
 /**
- * The hand in the nearest crown pulls it as the wind does: to the side, and down toward the reader or
- * up and away.
+ * The hand in the nearest crown pulls it as the wind does: to the side, and down toward the reader
+ * or up and away.
  */
 function addHand(pane: Painter, { growth, nearest }: Forest, { wind, direction }: ForestParams): void {
   const { foot, high } = growth.kind === 'chain' ? { foot: [0, 0, 0] as const, high: growth.high } : nearest;

@@ -6,7 +6,7 @@ import type { Camera } from '../../figure/view.ts';
 export const TOWARD: Vec3 = [-0.6, 0, 0.8];
 export const RIGHT: Vec3 = [0.8, 0, 0.6];
 
-/** Meters from the eye to a fern, at least, and how much higher the eye is. The picture goes on from there. */
+/** Meters from the eye to a fern, at least, and how much higher the eye is. */
 const NEAR = 4;
 const HIGHER = 0.45;
 

@@ -48,7 +48,7 @@ export function paint(pendulum: Pendulum, params: PendulumParams, out: Drawing):
   paintRosette(pendulum, params, out);
 }
 
-/** The bob on its rod over the ground of the place that is asked about, and the planet in a corner. */
+/** The bob on its rod over the ground that is asked about, and the planet in a corner. */
 function paintQuestion({ truth }: Pendulum, { latitude }: PendulumParams, out: Drawing): void {
   const ground = out.pane({ title: called(latitude), part: 'swing', camera: room });
   paintRoom(ground, truth, BOB.alone);

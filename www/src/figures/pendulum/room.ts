@@ -19,7 +19,7 @@ const LETTER = { high: 0.19, beyond: 0.13 } as const;
 /** With room at the right for the planet in its corner. */
 export const room: Plan = { plan: [-1.14, -0.44, 2.42, 1.72] };
 
-/** Returns the place in the picture of one in the room: shares of the swing to the east, north and up. */
+/** Returns the place in the picture of one in the room, in shares of the swing. */
 function seen(east: number, north: number, up = 0): Vec3 {
   return [north, SEEN.up * up - SEEN.east * east, 0];
 }
