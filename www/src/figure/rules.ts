@@ -1,5 +1,8 @@
 /** The names of the scale rules, and the engines that have them. */
+import { enginesBy } from '../core/doctor/engines.ts';
 import type { ScaleRule } from '../core/entries/index.ts';
+
+const by = (rule: ScaleRule): string => enginesBy(rule).join(', ');
 
 interface Named {
   readonly title: string;
@@ -14,13 +17,13 @@ export const rules: Readonly<Record<ScaleRule, Named>> = {
     title: 'Multiply matrices',
     short: 'Matrices',
     name: 'Matrices',
-    engines: 'Unity, three.js, Godot, Bevy',
+    engines: by('matrices'),
   },
   transforms: {
     title: 'Multiply components',
     short: 'Components',
     name: 'Component-wise',
-    engines: 'Unreal, Ogre',
+    engines: by('transforms'),
   },
   lossy: {
     title: 'Matrices, scale read off without the skew',
@@ -32,14 +35,14 @@ export const rules: Readonly<Record<ScaleRule, Named>> = {
     title: 'A child ignores its parent’s own scale',
     short: 'Compensated',
     name: 'Compensated',
-    engines: 'Maya’s joints',
+    engines: by('compensated'),
   },
 };
 
 /** The rules as a choice has them. */
 export const ruleOptions = [
-  { value: 'matrices', label: 'Matrices: Unity, Godot, three.js, Bevy, glTF' },
-  { value: 'transforms', label: 'Component-wise: Unreal, Ogre' },
+  { value: 'matrices', label: `Matrices: ${by('matrices')}, glTF` },
+  { value: 'transforms', label: `Component-wise: ${by('transforms')}` },
   { value: 'lossy', label: 'Lossy scale: matrices, then scale read off without the skew' },
   { value: 'compensated', label: 'Segment scale compensate: Maya joints' },
 ] as const;

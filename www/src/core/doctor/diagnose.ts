@@ -1,7 +1,8 @@
 /** One node of a tree: why it leans. */
 import type { Finding } from './check.ts';
+import { type Elsewhere, elsewhereOf, elsewhereSentence } from './elsewhere.ts';
 import { NINE } from './linear.ts';
-import { type Patient, pathOf, placeOf, type Rows } from './patient.ts';
+import { nameOf, type Patient, pathOf, placeOf, type Rows } from './patient.ts';
 import { flat, skewed, square } from './reasons.ts';
 import { rowsOf } from './rows.ts';
 import { shownOf } from './shown.ts';
@@ -26,21 +27,25 @@ export interface Diagnosis {
   readonly causes: readonly Cause[];
   /** The reasons, a sentence each: words, and the nodes that are named between them. */
   readonly reasons: readonly Sentence[];
-  /** The same as one text. */
+  /** The engines that show something else than this tree, and by how much. */
+  readonly elsewhere: readonly Elsewhere[];
+  /** The reasons, and what is elsewhere, as one text. */
   readonly text: string;
 }
 
 /**
  * Returns why a node of a tree leans: which node's scale does it, which turn it meets, and how much
- * each of several causes matters. By a rule that multiplies no matrices nothing leans.
+ * each of several causes matters; and which engines show something else, in degrees and meters. By a
+ * rule that multiplies no matrices nothing leans.
  *
  * ```js
  * const nodes = [
  *   { name: 'base', scale: [1, 2.5, 1] },
  *   { name: 'arm', parent: 0, rotation: [0, 0, 0.6, 0.8] },
  * ];
- * const { kind, text } = diagnose({ nodes }, 1);
+ * const { kind, text, elsewhere } = diagnose({ nodes }, 1);
  * console.log(kind, text.split('. ')[0]); // → skewed The base is scaled unevenly: 2.50 along y, 1.00 along x
+ * console.log(elsewhere.map(({ name }) => name).join(', ')); // → Unreal, Ogre, Maya’s joints
  * ```
  *
  * @throws KinetreeError as {@link check}; `NO_SUCH_NODE`.
@@ -58,14 +63,25 @@ export function diagnose(
   const pair = worstPair3(linear, at);
   const angle = DEGREES * angleOf3(linear, at, ...pair);
   const found = { node, path: pathOf(rows, place), degrees, angle };
+  const elsewhere = elsewhereOf(rows, place);
   const told = (
     kind: Diagnosis['kind'],
     all: readonly Sentence[],
     causes: readonly Cause[] = [],
   ): Diagnosis => {
     const reasons = all.map(openedSentence);
-    const text = reasons.map(plain).join(' ');
-    return { ...found, kind, pair: kind === 'skewed' ? pairName(pair) : null, causes, reasons, text };
+    const text = [...reasons.map(plain), elsewhereSentence(nameOf(rows, place), elsewhere)]
+      .filter(Boolean)
+      .join(' ');
+    return {
+      ...found,
+      kind,
+      pair: kind === 'skewed' ? pairName(pair) : null,
+      causes,
+      reasons,
+      elsewhere,
+      text,
+    };
   };
   if (Number.isNaN(degrees)) return told('flat', flat(rows, place, linear.subarray(at, at + NINE)));
   if (rows.rule !== 'matrices' || !(degrees >= Math.max(least, Number.MIN_VALUE)))

@@ -1,5 +1,6 @@
 /** The formats and the programs that keep what a way out makes, and those that do not. */
 
+import { engines, enginesBy, enginesNotBy } from './engines.ts';
 import { listed } from './words.ts';
 
 /** What keeps a way out, and what does not. */
@@ -37,28 +38,26 @@ export const HOLDS = {
   },
   compensate: {
     formats: [OURS],
-    programs: ['Maya, for joints'],
-    lost: ['glTF', 'three.js', 'Unity', 'Unreal', 'Godot'],
+    programs: enginesBy('compensated'),
+    lost: ['glTF', ...enginesNotBy('compensated')],
   },
   components: {
     formats: [OURS],
-    programs: ['Unreal', 'Ogre'],
-    lost: ['glTF', 'three.js', 'Unity', 'Godot', 'Bevy'],
+    programs: enginesBy('transforms'),
+    lost: ['glTF', ...enginesNotBy('transforms')],
   },
   /** A matrix that no translation, rotation and scale can hold. */
   matrix: {
     formats: ['three.js JSON', OURS],
-    programs: ['Godot'],
+    programs: engines.flatMap(([, { name, matrix }]) => (matrix === 'kept' ? [name] : [])),
     lost: [
       'glTF, which forbids it: three.js and Babylon.js take it apart while they read',
-      'Unity',
-      'Unreal',
-      'Bevy',
+      ...engines.flatMap(([, { name, matrix }]) => (matrix === 'lost' ? [name] : [])),
     ],
   },
 } as const satisfies Readonly<Record<string, Holding>>;
 
-/** Returns `Held by Kinetree JSON and Maya, for joints. Lost in glTF and Unity.` */
+/** Returns `Held by Kinetree JSON and Maya’s joints. Lost in glTF and Unity.` */
 export function holdsSentence({ formats, programs, lost }: Holding): string {
   if (lost.length === 0) return 'Every format and engine holds it.';
   return `Held by ${listed([...formats, ...programs])}. Lost in ${listed(lost)}.`;

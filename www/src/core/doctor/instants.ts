@@ -1,6 +1,7 @@
 /** The worst instant of each skewed node in a clip: between keys, or just before a jump. */
 
 import { type Curve, keyTimesOf, type Motion, posedAt } from './motion.ts';
+import { chainOf, partOf } from './part.ts';
 import { isEven, isUneven, pathOf, type Rows } from './patient.ts';
 import { skewsOf } from './skews.ts';
 import { worldsOf } from './worlds.ts';
@@ -102,13 +103,6 @@ function leaningIn(rows: Rows, curves: readonly Curve[]): readonly number[] {
   return [...rows.order].filter((place) => wanted[place]);
 }
 
-/** Returns the places from the root down to one. */
-function chainOf({ parents }: Rows, place: number): readonly number[] {
-  const chain: number[] = [];
-  for (let at = place; at >= 0; at = parents[at] as number) chain.push(at);
-  return chain.reverse();
-}
-
 interface Scene {
   readonly curves: readonly Curve[];
   /** The skews of the nodes, in the order of their places. */
@@ -118,19 +112,8 @@ interface Scene {
 /** Returns a part of a tree in motion, in which each node's parent is there, and comes before it. */
 function scene(rows: Rows, curves: readonly Curve[], kept: readonly number[]): Scene {
   const places = new Map(kept.map((place, i) => [place, i]));
-  const pick = (list: Float64Array, width: number): Float64Array =>
-    Float64Array.from(kept.flatMap((place) => [...list.subarray(width * place, width * place + width)]));
-  const few: Rows = {
-    ...rows,
-    count: kept.length,
-    parents: Int32Array.from(kept, (place) => places.get(rows.parents[place] as number) ?? -1),
-    order: Int32Array.from(kept.keys()),
-    translations: new Float64Array(3 * kept.length),
-    rotations: pick(rows.rotations, 9),
-    stretches: pick(rows.stretches, 9),
-    sheared: Uint8Array.from(kept, (place) => rows.sheared[place] as number),
-    compensates: rows.compensates && Uint8Array.from(kept, (place) => rows.compensates?.[place] as number),
-  };
+  // Places do not lean: without them nothing overflows.
+  const few: Rows = { ...partOf(rows, kept), translations: new Float64Array(3 * kept.length) };
   const moving = curves.flatMap((it) => {
     const place = places.get(it.place);
     return place === undefined || it.path === 'translation' ? [] : [{ ...it, place }];

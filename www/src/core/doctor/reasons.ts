@@ -1,6 +1,7 @@
 /** The reasons in sentences: which stretch met which turn, and what that makes of the axes. */
 
 import { identity3, product } from './linear.ts';
+import { chainOf } from './part.ts';
 import { ownScale, placeOf, type Rows } from './patient.ts';
 import { type LocalParts, rowsAfter } from './plan.ts';
 import { matrixAt } from './rows.ts';
@@ -49,13 +50,6 @@ export function skewed(
     ]);
   if (causes.length > 1) reasons.push(shares(rows, place, causes));
   return reasons;
-}
-
-/** Returns the places from the root down to a node. */
-function chainOf({ parents }: Rows, place: number): readonly number[] {
-  const chain: number[] = [];
-  for (let at = place; at >= 0; at = parents[at] as number) chain.push(at);
-  return chain.reverse();
 }
 
 /** Returns the first node below a cause from which on all of a chain lean: its children inherit that. */

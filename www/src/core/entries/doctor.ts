@@ -8,6 +8,8 @@ export { type ErrorCode, KinetreeError } from '../boundary/errors.ts';
 export { type CheckOptions, check, type Finding, type FindingKind, type Report } from '../doctor/check.ts';
 export { type Diagnosis, diagnose } from '../doctor/diagnose.ts';
 export type { Effect } from '../doctor/effect.ts';
+export type { Elsewhere } from '../doctor/elsewhere.ts';
+export type { EngineId } from '../doctor/engines.ts';
 export type { FindBytes } from '../doctor/gltf/bytes.ts';
 export { type CheckedGltf, type CheckGltfOptions, checkGltf } from '../doctor/gltf/check.ts';
 export type { Refusal } from '../doctor/gltf/clips.ts';

@@ -1,4 +1,5 @@
-import { angle, button, choice, named, type Params, slider } from '../../figure/controls.ts';
+import { angle, button, choice, type Params, slider } from '../../figure/controls.ts';
+import { ruleOptions } from '../../figure/rules.ts';
 import { NAUTILUS } from './shape.ts';
 
 const AT_REST = { stretch: 1, root: 1, twist: 0, rule: 'matrices' };
@@ -38,12 +39,7 @@ export const controls = {
     label: 'Rule',
     value: 'matrices',
     look: 'menu',
-    options: named({
-      matrices: 'Matrices: Unity, Godot, three.js, Bevy, glTF',
-      transforms: 'Component-wise: Unreal, Ogre',
-      lossy: 'Lossy scale: matrices, then scale read off without the skew',
-      compensated: 'Segment scale compensate: Maya joints',
-    }),
+    options: ruleOptions,
   }),
   twist: angle({ label: 'Twist', min: 0, max: 20, step: 0.5, digits: 1, value: 0 }),
   nautilus: button({ label: 'Nautilus', group: 'Shapes', sets: { ...AT_REST, ...NAUTILUS } }),

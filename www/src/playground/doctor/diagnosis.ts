@@ -1,5 +1,6 @@
 /** The doctor's diagnosis of a node, with what the playground shows beside it. */
 import { diagnose as examine, type Diagnosis as Found } from '../../core/doctor/diagnose.ts';
+import { elsewhereSentence } from '../../core/doctor/elsewhere.ts';
 import { MARKED, type Pair, worstPair } from '../../core/doctor/skew.ts';
 import { KinetreeError } from '../../core/entries/index.ts';
 import { nodeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
@@ -25,7 +26,7 @@ export interface Diagnosis {
   /** The question that the reasons answer: `Why is the stick skewed?` */
   readonly title: string;
   readonly reasons: readonly Sentence[];
-  /** Notes beside: mirrors, nodes that compensate, the same node by another rule. */
+  /** Notes beside: mirrors, nodes that compensate, the same node by another rule and in other engines. */
   readonly notes: readonly Sentence[];
   /** The nodes whose stretch it is, the one that matters most first. */
   readonly causes: readonly Cause[];
@@ -45,7 +46,9 @@ export function diagnose(document: TreeDocument, id: number): Diagnosis | null {
   // All that its pose in the world depends on: in a large tree these are few.
   const chain = chainOf(document, id);
   const matrix = worldOf(chain, id);
-  const { kind, degrees, angle, causes, reasons } = examined(chain, node);
+  const { kind, degrees, angle, causes, reasons, elsewhere } = examined(chain, node);
+  const leans = kind === 'skewed' || chain.nodes.some(({ stretch }) => stretch);
+  const others = leans ? elsewhereSentence(node.name, elsewhere) : '';
   return {
     node,
     kind,
@@ -54,7 +57,7 @@ export function diagnose(document: TreeDocument, id: number): Diagnosis | null {
     angle,
     title: `Why is ${the(node)} ${kind === 'flat' ? 'flat' : 'skewed'}?`,
     reasons,
-    notes: notesOf(chain, node, matrix).map(openedSentence),
+    notes: [...notesOf(chain, node, matrix), ...(others ? [[others]] : [])].map(openedSentence),
     causes: causes.map(({ node: cause, left }) => ({ node: nodeOf(chain, cause) as TreeNode, left })),
     matrix,
   };
@@ -63,7 +66,7 @@ export function diagnose(document: TreeDocument, id: number): Diagnosis | null {
 function examined(
   chain: TreeDocument,
   node: TreeNode,
-): Pick<Found, 'angle' | 'causes' | 'degrees' | 'kind' | 'reasons'> {
+): Pick<Found, 'angle' | 'causes' | 'degrees' | 'elsewhere' | 'kind' | 'reasons'> {
   try {
     return examine(chain, node.id, { least: MARKED });
   } catch (refusal) {
@@ -75,6 +78,7 @@ function examined(
       angle: Number.NaN,
       causes: [],
       reasons: [openedSentence(far)],
+      elsewhere: [],
     };
   }
 }

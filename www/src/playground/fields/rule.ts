@@ -14,19 +14,19 @@ const RULES: readonly (readonly [rule: ScaleRule, about: string, engines: string
   [
     'matrices',
     'Multiplies matrices, so a stretched parent skews a child that is turned.',
-    'Unity, Godot, three.js, Bevy, glTF',
+    `${rules.matrices.engines}, glTF`,
   ],
   [
     'transforms',
     'Multiplies rotations, and scales axis by axis. Nothing skews; a stretch turns with the child.',
-    'Unreal, Ogre',
+    rules.transforms.engines,
   ],
   [
     'lossy',
     'Places as with matrices, keeps the nearest scale and drops the skew.',
     'the scale that Unity reports as lossyScale',
   ],
-  ['compensated', 'A parent’s own scale moves a child, but does not scale it.', 'Maya’s joints'],
+  ['compensated', 'A parent’s own scale moves a child, but does not scale it.', rules.compensated.engines],
 ];
 
 export function rulePart(it: Inspection): TemplateResult {

@@ -1,0 +1,107 @@
+/** One node as each engine shows it: which of them show something else than its tree, and by how much. */
+import { axesApart, cornersApart, LEAST_TURN, leastMeters, UNIT_BOX } from './apart.ts';
+import { decomposed } from './decomposed.ts';
+import { ENGINES, type EngineId, engines } from './engines.ts';
+import { identity3, NINE } from './linear.ts';
+import { chainOf, partOf } from './part.ts';
+import type { Rows } from './patient.ts';
+import { localLinear } from './plan.ts';
+import { shownOf } from './shown.ts';
+import { MARKED, skewOf3 } from './skew.ts';
+import { degrees, listed, meters } from './words.ts';
+import { linearAt, matrixOf, originAt, type Worlds } from './worlds.ts';
+
+const DEGREES = 180 / Math.PI;
+
+/** A node as an engine shows it that shows something else than the tree's own rule. */
+export interface Elsewhere {
+  /** The id of the engine's row on the page "Which engine does what". */
+  readonly engine: EngineId;
+  readonly name: string;
+  /** Degrees by which the worst pair of the node's axes leaves 90° there; `null` if no source tells. */
+  readonly degrees: number | null;
+  /**
+   * The largest distance, in meters, between a corner of the node's body there and here; of its box
+   * of one meter, if it has no body. `null` if no source tells.
+   */
+  readonly meters: number | null;
+  /** The largest angle between an axis of the node there and here, in degrees; `null` if no source tells. */
+  readonly turn: number | null;
+}
+
+/**
+ * Returns the engines that show a node of rows otherwise than the rows' own rule, in the order of
+ * the table of engines.
+ */
+export function elsewhereOf(rows: Rows, place: number): readonly Elsewhere[] {
+  const few = partOf(rows, chainOf(rows, place));
+  const last = few.count - 1;
+  const own = worldIn(shownOf(few), last);
+  const least = leastMeters(own);
+  const box = few.boxes[last] ?? UNIT_BOX;
+  return engines.flatMap(([engine, { name }]): Elsewhere[] => {
+    const there = asIn(few, engine);
+    if (!there) return [{ engine, name, degrees: null, meters: null, turn: null }];
+    const worlds = shownOf(there);
+    const other = worldIn(worlds, last);
+    const off = cornersApart(own, other, box);
+    const turn = DEGREES * axesApart(own, other);
+    if (off <= least && turn <= DEGREES * LEAST_TURN) return [];
+    return [{ engine, name, degrees: DEGREES * skewOf3(worlds.linear, NINE * last), meters: off, turn }];
+  });
+}
+
+function worldIn(worlds: Worlds, place: number): Float64Array {
+  return matrixOf(linearAt(worlds, place), originAt(worlds, place));
+}
+
+/** Returns rows as an engine has them; `null` where no source tells. */
+function asIn(rows: Rows, engine: EngineId): Rows | null {
+  const { rule, matrix, positive }: (typeof engines)[0][1] = ENGINES[engine];
+  const sheared = rows.sheared.includes(1);
+  if (sheared && (matrix === 'lost' || rule !== 'matrices')) return null;
+  if (positive && hasOther(rows)) return null;
+  // A joint of Maya has a flag of its own: a tree that has such flags is as Maya has it.
+  if (rule === 'compensated' && rows.compensates && rows.rule === 'matrices') return rows;
+  const there = { ...rows, rule, compensates: null };
+  return sheared && matrix === 'decomposed' ? takenApart(there) : there;
+}
+
+/** Returns whether some scale is not positive. */
+function hasOther({ stretches, count }: Rows): boolean {
+  for (let at = 0; at < NINE * count; at += NINE)
+    for (const own of [0, 4, 8]) if (!((stretches[at + own] as number) > 0)) return true;
+  return false;
+}
+
+/** Returns rows in which each sheared matrix is what three.js makes of it. */
+function takenApart(rows: Rows): Rows {
+  const rotations = rows.rotations.slice();
+  const stretches = rows.stretches.slice();
+  for (let place = 0; place < rows.count; place++) {
+    if (!rows.sheared[place]) continue;
+    rotations.set(identity3(), NINE * place);
+    stretches.set(decomposed(localLinear(rows, place)) ?? identity3(), NINE * place);
+  }
+  return { ...rows, rotations, stretches };
+}
+
+/** Returns what other engines show of a node, in a sentence; nothing where all show the same. */
+export function elsewhereSentence(name: string, all: readonly Elsewhere[]): string {
+  if (all.length === 0) return '';
+  const groups = new Map<string, string[]>();
+  const untold: string[] = [];
+  for (const { name: engine, degrees: skew, meters: off, turn } of all) {
+    if (skew === null || off === null || turn === null) {
+      untold.push(engine);
+      continue;
+    }
+    const shape = Number.isNaN(skew) ? 'flat' : skew < MARKED ? 'square' : `${degrees(skew)} off square`;
+    const how = `${shape}, corners up to ${meters(off)} and axes up to ${degrees(turn)} from here`;
+    groups.set(how, [...(groups.get(how) ?? []), engine]);
+  }
+  const told = [...groups].map(([how, names]) => `in ${listed(names)} it is ${how}`);
+  const parts = told.length > 0 ? [`Elsewhere ${name} differs: ${told.join('; ')}.`] : [];
+  if (untold.length > 0) parts.push(`What ${listed(untold)} would make of it, no source tells.`);
+  return parts.join(' ');
+}
