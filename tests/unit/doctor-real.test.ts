@@ -1,0 +1,106 @@
+/**
+ * The doctor on the node trees of public models: nothing leans in them, so what `mend` writes is each file,
+ * byte for byte. Their sources stand in the files.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildCommand } from '../../scripts/package/command.mjs';
+import { checkGltf, mendGltf, mendWays } from '../../www/src/core/entries/doctor.ts';
+
+const data = new URL('../../crate/tests/data/', import.meta.url);
+const folder = mkdtempSync(join(tmpdir(), 'kinetree-real-'));
+const command = join(folder, 'command.mjs');
+beforeAll(() => buildCommand(command));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function run(words: readonly string[]): Promise<{ status: number; out: string }> {
+  return new Promise((done) => {
+    execFile(process.execPath, [command, ...words], { cwd: folder }, (error, out) => {
+      done({ status: error ? Number(error.code) : 0, out });
+    });
+  });
+}
+
+interface Listed {
+  readonly name: string;
+  readonly parent: number;
+  readonly matrix?: readonly number[];
+}
+const trees = readdirSync(new URL('trees/', data))
+  .filter((name) => name !== 'dynamics.json')
+  .map((name) => {
+    const { nodes } = JSON.parse(readFileSync(new URL(`trees/${name}`, data), 'utf8')) as { nodes: Listed[] };
+    return { name: name.replace('.json', ''), nodes };
+  });
+
+/** A tree as glTF, with what a file may have besides, and a layout that no program writes. */
+function text(nodes: readonly Listed[]): string {
+  const made = nodes.map(({ parent: _, matrix, ...parts }, place) => {
+    const children = nodes.flatMap((it, i) => (it.parent === place ? [i] : []));
+    const own = matrix ? { name: parts.name, matrix } : parts;
+    return { ...own, ...(children.length > 0 ? { children } : {}), extras: { place } };
+  });
+  const roots = nodes.flatMap(({ parent }, i) => (parent < 0 ? [i] : []));
+  const json = {
+    asset: { version: '2.0' },
+    scenes: [{ nodes: roots }],
+    nodes: made,
+    unknown: { kept: [1e3] },
+  };
+  return ` ${JSON.stringify(json, null, '\t ').replaceAll('\n', '\r\n')}\r\n\r\n`;
+}
+
+/** The same as a binary file, with bytes that nobody asks for, and a part that glTF does not know. */
+function packed(nodes: readonly Listed[]): Uint8Array {
+  const words = (...all: number[]) => Buffer.from(Uint32Array.from(all).buffer);
+  const json = Buffer.from(text(nodes));
+  const room = Buffer.alloc((4 - (json.length % 4)) % 4, ' ');
+  const [bytes, other] = [Buffer.from([1, 2, 3, 255, 0, 0, 0, 9]), Buffer.from('what')];
+  const parts = [
+    words(json.length + room.length, 0x4e4f534a),
+    json,
+    room,
+    words(bytes.length, 0x004e4942),
+    bytes,
+    words(other.length, 0x74686177),
+    other,
+  ];
+  const length = 12 + parts.reduce((sum, it) => sum + it.length, 0);
+  return new Uint8Array(Buffer.concat([words(0x46546c67, 2, length), ...parts]));
+}
+
+describe('public models', () => {
+  it('are there, and nothing leans in them', async () => {
+    expect(trees.length).toBe(18);
+    for (const { name, nodes } of trees) {
+      expect(checkGltf(text(nodes), { least: 0.001 }), name).toMatchObject({
+        nodes: nodes.length,
+        skewed: 0,
+      });
+      for (const file of [text(nodes), packed(nodes)])
+        for (const way of mendWays)
+          expect(mendGltf(file, { way, resample: true }).kind, name).toBe('nothing');
+      writeFileSync(join(folder, `${name}.gltf`), text(nodes));
+      writeFileSync(join(folder, `${name}.glb`), packed(nodes));
+    }
+    const { status, out } = await run(['check', '.', '--json']);
+    expect(status).toBe(0);
+    expect(out.trim().split('\n').length).toBe(36);
+  });
+
+  it('come back from mend byte for byte', async () => {
+    for (const { name } of trees)
+      await Promise.all(
+        ['gltf', 'glb'].map(async (ending) => {
+          const [input, output] = [`${name}.${ending}`, `${name} mended.${ending}`];
+          const { status, out } = await run(['mend', input, '-o', output]);
+          expect([status, out]).toEqual([0, `${input}: nothing to mend\n`]);
+          const [was, is] = [input, output].map((it) => readFileSync(join(folder, it)));
+          expect(is?.equals(was as Buffer), input).toBe(true);
+        }),
+      );
+  });
+});
