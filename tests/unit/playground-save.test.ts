@@ -12,6 +12,7 @@ import type { TreeDocument, TreeNode } from '../../www/src/playground/document/d
 import { add, change, duplicate, remove, rename } from '../../www/src/playground/document/edits.ts';
 import type { Source } from '../../www/src/playground/document/source.ts';
 import { attach } from '../../www/src/playground/document/verbs.ts';
+import { leftOutOfCode } from '../../www/src/playground/files/code.ts';
 import { leftOutOf, unsavedOf } from '../../www/src/playground/files/gltf-out.ts';
 import { savedFile } from '../../www/src/playground/files/gltf-save.ts';
 import { read } from '../../www/src/playground/files/read.ts';
@@ -114,6 +115,11 @@ describe('a file that was edited', () => {
     bench.edit('copy', (now) => duplicate(now, id));
     expect(unsavedOf(bench.document)[0]).toMatch(/bodies that were changed or added$/);
     expect(leftOutOf(document)).toContain('2 meshes');
+    for (const language of ['kinetree', 'three', 'rust'] as const)
+      expect(leftOutOfCode(document, language)).toContain('2 meshes');
+    const other = { ...document, rule: 'transforms' } as const;
+    expect(leftOutOfCode(other, 'three')).toContain('the rule “Component-wise”');
+    expect(leftOutOfCode(other, 'rust').join()).not.toContain('rule');
     expect(unsavedOf({ ...document, rule: 'transforms' })).toContain('the rule “Component-wise”');
   });
 

@@ -29,24 +29,26 @@ export function gltfText(document: TreeDocument): string {
  * Returns what of a document a glTF file of its nodes does not have, each with its number: nodes that
  * compensate, bodies or what the file of the document had, animations. It is empty where the file has all.
  */
-export function leftOutOf({ nodes, rule, clips, source }: TreeDocument): readonly string[] {
-  const count = (has: (node: TreeNode) => unknown): number => nodes.filter(has).length;
+export function leftOutOf(document: TreeDocument): readonly string[] {
+  const { nodes, rule } = document;
   return [
     ...(rule === 'matrices' ? [] : [`the rule “${rules[rule].name}”`]),
     ...told(
-      count(({ compensates }) => compensates),
+      nodes.filter(({ compensates }) => compensates).length,
       'node that compensates',
       'nodes that compensate',
     ),
-    // A body stands for what the file has.
-    ...(source?.has ??
-      told(
-        count(({ shape }) => shape.kind !== 'none'),
-        'body',
-        'bodies',
-      )),
-    ...told(clips.length, 'animation', 'animations'),
+    ...besidesNodes(document),
     ...ratesOf(nodes),
+  ];
+}
+
+/** Returns what a document has besides its nodes, each with its number: bodies, or what its file has, and animations. */
+export function besidesNodes({ nodes, clips, source }: TreeDocument): readonly string[] {
+  return [
+    // A body stands for what the file has.
+    ...(source?.has ?? told(nodes.filter(({ shape }) => shape.kind !== 'none').length, 'body', 'bodies')),
+    ...told(clips.length, 'animation', 'animations'),
   ];
 }
 

@@ -1,7 +1,8 @@
 /** `<kinetree-code>`: the tree as code, a program in one of three languages, to be copied. */
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { listed } from '../../core/doctor/words.ts';
 import type { TreeDocument } from '../document/document.ts';
-import { type Language, treeCode } from '../files/code.ts';
+import { type Language, leftOutOfCode, treeCode } from '../files/code.ts';
 import { copy } from '../files/saving.ts';
 import { menuStyles } from './menu-styles.ts';
 import { Panel } from './panel.ts';
@@ -47,6 +48,7 @@ export class PlaygroundCode extends Panel {
     const code = this.#written();
     const lines = code.split('\n');
     const left = lines.length - MOST_LINES;
+    const missing = leftOutOfCode(this.workbench.document, this.#language);
     return html`
       <div class="segment" role="group" aria-label="Language">
         ${LANGUAGES.map(
@@ -58,6 +60,7 @@ export class PlaygroundCode extends Panel {
       </div>
       <pre tabindex="0" role="region" aria-label="The program"><code>${left > 0 ? lines.slice(0, MOST_LINES).join('\n') : code}</code></pre>
       ${left > 0 ? html`<p class="quiet">${left} more lines are copied with these.</p>` : nothing}
+      ${missing.length > 0 ? html`<p class="quiet">Left out: ${listed(missing)}.</p>` : nothing}
       <div class="row">
         <button class="main" type="button" @click=${this.#copy}>Copy</button>
         <span role="status">${this.#said}</span>

@@ -60,7 +60,7 @@ export class PlaygroundShare extends Panel {
         }
       </div>
       ${this.#original()}
-      <p class="quiet">JSON has all of the tree, to the bit. ${this.#ofGltf()}</p>
+      <p class="quiet">${this.#ofJson()} ${this.#ofGltf()}</p>
       <p role="status">${this.#said}</p>
     `;
   }
@@ -104,6 +104,12 @@ export class PlaygroundShare extends Panel {
       if (!(refusal instanceof KinetreeError)) throw refusal;
       this.#say(`Nothing is saved: ${toldOf(refusal)}.`);
     }
+  }
+
+  /** Returns what JSON has of the tree; what its file has besides is not in the tree. */
+  #ofJson(): string {
+    const left = this.workbench.document.source?.has ?? [];
+    return `JSON has all of the tree, to the bit${left.length > 0 ? `; left out: ${listed(left)}` : ''}.`;
   }
 
   /** Returns what a glTF file has of the tree, and what it leaves out. */
