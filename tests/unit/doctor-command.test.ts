@@ -63,6 +63,11 @@ describe('kinetree check', () => {
       ['leaf', '1.217'],
       ['even', '1.480'],
     ]);
+    expect(out).toMatch(
+      /Ways out, by .*\n +bake +moves no corner at rest, no origin: vertices are stretched\n +rigid/,
+    );
+    expect(out).toContain('After each of them no node is skewed, and every format and engine holds it.');
+    expect((await run(['check', join(cases, 'sheared-matrix.glb')])).out).toMatch(/helper moves nothing/);
     expect(out).not.toContain('\x1b');
   });
 

@@ -204,3 +204,36 @@ describe('instances', () => {
     );
   });
 });
+
+describe('a mesh that is packed', () => {
+  const { bytes } = caseOf('shared-mesh.glb');
+  const packed = (change: (json: Json) => void): string => {
+    const json = structuredClone(openGltf(bytes).json);
+    change(json);
+    return JSON.stringify(json);
+  };
+  const draco = packed((json) => {
+    json.extensionsUsed = json.extensionsRequired = ['KHR_draco_mesh_compression'];
+    for (const mesh of json.meshes as Json[])
+      for (const primitive of mesh.primitives as Json[])
+        primitive.extensions = { KHR_draco_mesh_compression: { bufferView: 0, attributes: {} } };
+  });
+  const meshopt = packed((json) => {
+    json.extensionsUsed = json.extensionsRequired = ['EXT_meshopt_compression'];
+    for (const view of json.bufferViews as Json[])
+      view.extensions = { EXT_meshopt_compression: { buffer: 0, byteLength: 8, count: 1 } };
+  });
+
+  it.each([
+    ['Draco', draco],
+    ['meshopt', meshopt],
+  ])('by %s is checked and mended by its nodes, and is not baked', (name, file) => {
+    expect(checkGltf(file).skewed).toBe(caseOf('shared-mesh.glb').expected.summary.skewed);
+    const result = mendGltf(file);
+    expect(result.kind === 'mended' && checkGltf(result.bytes).skewed).toBe(0);
+    const refused = mendGltf(file, { way: 'bake' });
+    expect(refused.kind === 'refused' && refused.refusals[0]?.reason).toMatch(
+      new RegExp(`^shows mesh \\d, which is packed by ${name}: unpack it first, or take the way rigid$`),
+    );
+  });
+});

@@ -10,8 +10,10 @@ import { flatten } from '@gltf-transform/functions';
 // @ts-expect-error the validator brings no types of its own
 import validator from 'gltf-validator';
 import { describe, expect, it } from 'vitest';
+import { motionsOfGltf } from '../../www/src/core/doctor/gltf/curves.ts';
 import { mendGltf } from '../../www/src/core/doctor/gltf/mend.ts';
 import { openGltf } from '../../www/src/core/doctor/gltf/source.ts';
+import { posedAt } from '../../www/src/core/doctor/motion.ts';
 import { worldsOf } from '../../www/src/core/doctor/worlds.ts';
 import { checkGltf } from '../../www/src/core/entries/doctor.ts';
 import { splitSheared, UNSKEW_DEFAULTS, unskew } from '../../www/src/core/entries/gltf-transform.ts';
@@ -198,6 +200,62 @@ describe('unskew', () => {
   });
 });
 
+describe('unskew with clips that are resampled', () => {
+  /** The world matrices of the nodes of a file, by their names, at a time of its clips. */
+  function posed(file: Uint8Array, clip: number, time: number): Map<string, number[]> {
+    const source = openGltf(file);
+    const { curves } = motionsOfGltf(source, [])[clip] as ReturnType<typeof motionsOfGltf>[0];
+    const worlds = worldsOf(posedAt(source.rows, curves, time, time));
+    return new Map(
+      source.rows.names.map((name, i) => [
+        name,
+        [...worlds.linear.subarray(9 * i, 9 * i + 9), ...worlds.origins.subarray(3 * i, 3 * i + 3)],
+      ]),
+    );
+  }
+
+  it.each([
+    ['arm-clip.glb', 'rigid'],
+    ['arm-clip.glb', 'bake'],
+    ['skin.glb', 'rigid'],
+  ] as const)('makes of %s by %s what the command makes', async (name, way) => {
+    const { bytes } = cases.find((it) => it.name === name) as (typeof cases)[0];
+    const options = { way, resample: true, error: 0.01 } as const;
+    const document = await read(bytes);
+    const said: string[] = [];
+    const logger = document.getLogger();
+    document.setLogger(
+      Object.assign(Object.create(logger), { info: (text: string) => void said.push(text) }) as Logger,
+    );
+    await document.transform(unskew(options));
+    document.setLogger(logger);
+    const made = await io().writeBinary(document);
+    const result = mendGltf(bytes, options);
+    if (result.kind !== 'mended') throw new Error(JSON.stringify(result));
+    expect(said.join()).toContain(`has ${result.report.clips[0]?.keys} keys`);
+    expect(checkGltf(made, { clips: true, least: 1 })).toMatchObject({ skewed: 0, instants: [] });
+    for (const clip of motionsOfGltf(openGltf(bytes), []).keys())
+      for (const time of [0, 0.11, 0.3, 0.5, 0.77, 0.99]) {
+        const [ours, theirs] = [posed(result.bytes, clip, time), posed(made, clip, time)];
+        expect([...theirs.keys()].sort()).toEqual([...ours.keys()].sort());
+        for (const [node, matrix] of ours)
+          matrix.forEach((it, i) => {
+            expect(theirs.get(node)?.[i]).toBeCloseTo(it, 5);
+          });
+      }
+    const { issues } = await validator.validateBytes(made, { maxIssues: 20 });
+    expect(issues.messages.filter(({ severity }: { severity: number }) => severity === 0)).toEqual([]);
+  });
+
+  it('refuses with the instant and the loss otherwise', async () => {
+    const { bytes } = cases.find(({ name }) => name === 'arm-clip.glb') as (typeof cases)[0];
+    await expect((await read(bytes)).transform(unskew())).rejects.toThrow(
+      /turns forearm below a stretch.*; resampled, it would move corners of meshes by up to 0\.2\d+ m at [\d.]+ s/,
+    );
+    expect(() => unskew({ resample: true, error: 0 })).toThrow(/error must be above 0/);
+  });
+});
+
 describe('splitSheared', () => {
   it('keeps worlds that glTF-Transform loses as it reads', async () => {
     const { bytes, expected } = cases.find(({ name }) => name === 'sheared-matrix.glb') as (typeof cases)[0];
@@ -235,7 +293,7 @@ describe('the validator', () => {
       ? (['rigid', 'bake', 'leaf', 'even', 'helper'] as const)
       : (['rigid', 'bake', 'leaf', 'even'] as const);
     for (const way of ways) {
-      const result = mendGltf(bytes, { way, resample: true });
+      const result = mendGltf(bytes, { way, resample: true, error: 0.01 });
       if (result.kind !== 'mended') throw new Error(JSON.stringify(result));
       const { issues } = await validator.validateBytes(result.bytes, { maxIssues: 20 });
       const errors = issues.messages.filter(({ severity }: { severity: number }) => severity === 0);

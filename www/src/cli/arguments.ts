@@ -46,8 +46,9 @@ mend writes a glTF file without the skew. IN is never changed.
                     even: uneven scales become their mean
                     helper: a node above each that holds a sheared matrix
   --node N          mend this node alone, and what it takes; may be repeated
-  --resample        read curves off anew that turn a node below a stretch, which rigid and
-                    bake refuse otherwise; --error METERS is the most that keys leave (0.001)
+  --resample        read curves off anew that turn a node below a stretch, or change a stretch,
+                    which rigid and bake refuse otherwise; --error METERS is the most that keys
+                    leave (0.001)
   --dry             write nothing, say what would move
   Exit status: 0 written, or nothing to mend; 1 refused; 2 cannot be read or written.`;
 

@@ -26,7 +26,7 @@ export async function runMend(given: MendArguments, terminal: Terminal): Promise
     const result = mendGltf(bytes, { way, buffers, resample, error, ...(nodes ? { nodes } : {}) });
     if (result.kind === 'refused') {
       for (const { node, reason } of result.refusals) terminal.complain(`${input}: node ${node}: ${reason}`);
-      const turns = !resample && result.refusals.some(({ reason }) => reason.includes('; resampled,'));
+      const turns = !resample && result.refusals.some(({ loss }) => loss !== undefined);
       terminal.complain(
         `nothing was written: the way ${way} cannot keep that${turns ? ' without --resample' : ''}`,
       );

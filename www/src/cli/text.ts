@@ -111,16 +111,26 @@ function waysOf(rows: Rows, path: string | null): string[] {
     const { corner, origin } = movedBy(planOf(rows, way, LEAST_MENDED), !bodies);
     return { way, corner, origin };
   });
+  const [rigid] = told;
   told.sort((a, b) => a.corner - b.corner);
   const of = bodies ? 'corners of meshes' : 'corners of boxes of one meter';
   return [
     path === null ? '    Ways out:' : `    Ways out, by npx kinetree mend ${quoted(path)} -o OUT --way …`,
+    ...(path === null || !bodies || !rigid
+      ? []
+      : [`      bake   moves no corner at rest, ${originsIn(rigid)}: vertices are stretched`]),
     ...told.map(
-      ({ way, corner, origin }) =>
-        `      ${way.padEnd(6)} moves ${of} by up to ${meters(corner)}, ${origin < 1e-9 ? 'no origin' : `origins by up to ${meters(origin)}`}`,
+      (it) => `      ${it.way.padEnd(6)} moves ${of} by up to ${meters(it.corner)}, ${originsIn(it)}`,
     ),
+    '    After each of them no node is skewed, and every format and engine holds it.',
+    ...(path !== null && rows.sheared.includes(1)
+      ? ['      helper moves nothing, and holds sheared matrices alone: skew that parents make stays']
+      : []),
   ];
 }
+
+const originsIn = ({ origin }: { readonly origin: number }): string =>
+  origin < 1e-9 ? 'no origin' : `origins by up to ${meters(origin)}`;
 
 /** Returns a path as a shell takes it. */
 function quoted(path: string): string {

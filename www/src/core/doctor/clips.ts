@@ -1,15 +1,26 @@
 /** The animations of a tree that is mended: what stays, what is multiplied, and what a way cannot keep. */
 import type { ClipLike } from '../clip.ts';
 import { applied, type Vector } from './linear.ts';
-import { nameOf, type Rows } from './patient.ts';
+import { nameOf, ownScale, type Rows } from './patient.ts';
 import type { Plan } from './plan.ts';
 import type { MendWay } from './plans.ts';
+import { keepsShape } from './uneven.ts';
 
-/** Returns why a plan cannot keep a channel of a node; `null` if it can. */
-export function refusalOf(plan: Plan, way: MendWay, place: number, path: string): string | null {
+/**
+ * Returns why a plan cannot keep a channel of a node; `null` if it can. A channel of scales has
+ * `values`, three numbers each, where they can be read.
+ */
+export function refusalOf(
+  plan: Plan,
+  way: MendWay,
+  place: number,
+  path: string,
+  values?: ArrayLike<number>,
+): string | null {
   const { rows, locals, helpers } = plan;
   if (helpers.has(place)) return 'moves a node that holds a sheared matrix, which no clip may move';
   const name = nameOf(rows, place);
+  if (path === 'scale' && values && keepsScale(plan, place, values)) return null;
   if (path === 'scale' && locals.has(place))
     return `scales ${name}, whose scale would have to change on a leaf and in all below it`;
   if (path === 'scale' && changesBelow(plan, place))
@@ -17,6 +28,24 @@ export function refusalOf(plan: Plan, way: MendWay, place: number, path: string)
   if ((way === 'rigid' || way === 'bake') && path === 'rotation' && isBelow(plan, place))
     return `turns ${name} below a stretch, so that what is left over changes in time`;
   return null;
+}
+
+/** Parts of a scale below which two are one. */
+const SAME = 1e-9;
+
+/**
+ * Returns whether a curve of scales, three numbers each, may stay as it is: it makes the node larger and
+ * smaller as a whole, and the plan leaves the node its scale. All frames below grow with it.
+ */
+export function keepsScale(
+  { rows, locals, uneven }: Plan,
+  place: number,
+  values: ArrayLike<number>,
+): boolean {
+  if (uneven?.[place] || !keepsShape(rows, place, values)) return false;
+  const own = ownScale(rows, place);
+  const made = locals.get(place)?.scale ?? own;
+  return made.every((it, i) => Math.abs(it - (own[i] as number)) <= SAME * Math.abs(own[i] as number));
 }
 
 /** Returns whether the parent of a node has another frame than before. */
@@ -79,7 +108,7 @@ export function mendedClips(plan: Plan, way: MendWay, clips: readonly ClipLike[]
       const place = places.get(channel.node);
       // A motion of a node that is gone rests.
       if (place === undefined) return [];
-      const reason = refusalOf(plan, way, place, channel.path);
+      const reason = refusalOf(plan, way, place, channel.path, channel.values);
       if (reason) refused.push(`clip ${clip.name ? `"${clip.name.slice(0, 80)}"` : number} ${reason}`);
       const under = channel.path === 'translation' ? placesUnder(plan, place) : undefined;
       const values = under ? allApplied(under, channel.values) : channel.values;

@@ -40,6 +40,8 @@ export interface Plan {
   readonly helpers: ReadonlyMap<number, Helper>;
   /** 1 for nodes whose new world matrix differs from the old one. */
   readonly changed: Uint8Array;
+  /** 1 for nodes that a clip stretches, where that is looked at: their scales are on leaves. */
+  readonly uneven?: Uint8Array;
 }
 
 /** The largest displacements that a plan brings, in meters. */

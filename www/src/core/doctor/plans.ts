@@ -67,6 +67,8 @@ export function* planSteps(
 export interface Wanted {
   readonly wanted: Uint8Array;
   readonly leans: Uint8Array;
+  /** 1 for nodes that a clip stretches. */
+  readonly uneven?: Uint8Array;
 }
 
 /** Returns the nodes that are to be mended; `moving` lean in some clip, if not at rest. */
@@ -84,8 +86,8 @@ export function wantedIn(
 }
 
 /** Returns the rigid plan of nodes that are given: of a tree at another instant the same ones. */
-export function rigidPlan(rows: Rows, { wanted, leans }: Wanted): Plan {
-  return drained(rigid(rows, wanted, leans));
+export function rigidPlan(rows: Rows, { wanted, leans, uneven }: Wanted): Plan {
+  return drained(rigid(rows, wanted, leans, uneven));
 }
 
 /** Returns what a work in steps comes to, at once. */

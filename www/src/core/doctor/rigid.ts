@@ -44,8 +44,14 @@ const WORLD: Frame = { orthogonal: identity3(), unit: 1 };
  *
  * @param wanted 1 for the nodes that are to be mended: those that lean, and sheared ones
  * @param leans 1 for all nodes that no translation, rotation and scale may hold in another frame
+ * @param uneven 1 for nodes whose scale has to be on a leaf though it is even now: it changes in time
  */
-export function* rigid(rows: Rows, wanted: Uint8Array, leans: Uint8Array): Generator<undefined, Plan> {
+export function* rigid(
+  rows: Rows,
+  wanted: Uint8Array,
+  leans: Uint8Array,
+  uneven?: Uint8Array,
+): Generator<undefined, Plan> {
   const { count, order, parents } = rows;
   const needs = neededAbove(rows, wanted);
   const worlds = worldsOf(rows);
@@ -82,11 +88,13 @@ export function* rigid(rows: Rows, wanted: Uint8Array, leans: Uint8Array): Gener
     const turned = columnsTimes(product(above.orthogonal, matrixAt(rows.rotations, place)), signs);
     const { orthogonal, stretch, values, rank } = polar(linear, sign, turned);
     const most = Math.max(...values);
-    if (!other && rank === 3 && most - Math.min(...values) <= SIMILAR * most) {
+    const varies = uneven?.[place] === 1;
+    if (!varies && !other && rank === 3 && most - Math.min(...values) <= SIMILAR * most) {
       frames.set(place, { orthogonal, unit: most });
       continue;
     }
-    const even = isEven(own) && own[0] !== 0 && !rows.sheared[place] ? Math.abs(own[0]) : 1;
+    const isOne = !varies && isEven(own) && own[0] !== 0 && !rows.sheared[place];
+    const even = isOne ? Math.abs(own[0]) : 1;
     const unit = above.unit * even;
     const back = product(transposed(above.orthogonal), columnsTimes(orthogonal, signs));
     frames.set(place, { orthogonal, unit });
@@ -95,7 +103,7 @@ export function* rigid(rows: Rows, wanted: Uint8Array, leans: Uint8Array): Gener
     if (!isWhole(rest)) rests.set(place, rest);
     changed[place] = 1;
   }
-  return { rows, locals, rests, helpers: new Map(), changed };
+  return { rows, locals, rests, helpers: new Map(), changed, ...(uneven ? { uneven } : {}) };
 }
 
 /** Returns the frame of a node whose world matrix scales evenly. */

@@ -55,7 +55,7 @@ export interface NodeLike {
   getMesh(): MeshLike | null;
   // biome-ignore lint/suspicious/noExplicitAny: as above
   setMesh(mesh: any): unknown;
-  getSkin(): unknown;
+  getSkin(): SkinLike | null;
   getCamera(): unknown;
   // biome-ignore lint/suspicious/noExplicitAny: as above
   setCamera(camera: any): unknown;
@@ -69,6 +69,10 @@ export interface NodeLike {
 
 export interface SkinLike {
   listJoints(): NodeLike[];
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  addJoint(joint: any): unknown;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  removeJoint(joint: any): unknown;
   getInverseBindMatrices(): AccessorLike | null;
   // biome-ignore lint/suspicious/noExplicitAny: as above
   setInverseBindMatrices(accessor: any): unknown;
@@ -76,24 +80,42 @@ export interface SkinLike {
 
 export interface SamplerLike {
   clone(): SamplerLike;
+  getInterpolation(): string;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  setInterpolation(interpolation: any): unknown;
+  getInput(): AccessorLike | null;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  setInput(accessor: any): unknown;
   getOutput(): AccessorLike | null;
   // biome-ignore lint/suspicious/noExplicitAny: as above
   setOutput(accessor: any): unknown;
 }
 
+export interface ChannelLike {
+  getTargetNode(): NodeLike | null;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  setTargetNode(node: any): unknown;
+  getTargetPath(): string | null;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  setTargetPath(path: any): unknown;
+  getSampler(): SamplerLike | null;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  setSampler(sampler: any): unknown;
+  dispose(): void;
+}
+
 export interface AnimationLike {
   getName(): string;
-  listChannels(): {
-    getTargetNode(): NodeLike | null;
-    // biome-ignore lint/suspicious/noExplicitAny: as above
-    setTargetNode(node: any): unknown;
-    getTargetPath(): string | null;
-    getSampler(): SamplerLike | null;
-    // biome-ignore lint/suspicious/noExplicitAny: as above
-    setSampler(sampler: any): unknown;
-  }[];
+  listChannels(): ChannelLike[];
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  addChannel(channel: any): unknown;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  removeChannel(channel: any): unknown;
+  listSamplers(): SamplerLike[];
   // biome-ignore lint/suspicious/noExplicitAny: as above
   addSampler(sampler: any): unknown;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  removeSampler(sampler: any): unknown;
 }
 
 /** A `Document` of glTF-Transform. */
@@ -106,6 +128,8 @@ export interface DocumentLike {
   };
   getLogger(): { debug(text: string): void; info(text: string): void; warn(text: string): void };
   createNode(name?: string): NodeLike;
+  createAnimationSampler(name?: string): SamplerLike;
+  createAnimationChannel(name?: string): ChannelLike;
   createAccessor(name?: string): {
     // biome-ignore lint/suspicious/noExplicitAny: as above
     setType(type: any): unknown;

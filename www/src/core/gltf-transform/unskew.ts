@@ -1,16 +1,18 @@
 /** A transform of glTF-Transform that takes the skew out of a document. */
 import { KinetreeError } from '../boundary/errors.ts';
-import { allApplied, placesUnder, refusalOf } from '../doctor/clips.ts';
-import { boundAnew, LIGHTS, lookingAlong } from '../doctor/gltf/contents.ts';
+import { movingHangings } from '../doctor/fresh-curves.ts';
 import { INSTANCING } from '../doctor/gltf/instances.ts';
-import type { Matrix3 } from '../doctor/linear.ts';
-import { nameOf, type Rows } from '../doctor/patient.ts';
-import { isWhole, type LocalParts, leafOf, movedBy, type Plan } from '../doctor/plan.ts';
-import { LEAST_MENDED, planOf } from '../doctor/plans.ts';
-import { Draft } from '../doctor/rows.ts';
+import { hangingsAt } from '../doctor/hangings.ts';
+import { nameOf } from '../doctor/patient.ts';
+import { isWhole, movedBy, type Plan } from '../doctor/plan.ts';
+import { LEAST_MENDED } from '../doctor/plans.ts';
+import { channelRefusal } from '../doctor/refusals.ts';
+import { type Resampled, seconds } from '../doctor/resample.ts';
+import { isRigid, planFor, resampledAll } from '../doctor/resampling.ts';
 import { meters } from '../doctor/sentences.ts';
-import { VertexStretch } from '../doctor/vertices.ts';
-import type { AccessorLike, DocumentLike, MeshLike, NodeLike } from './like.ts';
+import type { DocumentLike, NodeLike } from './like.ts';
+import { allOf, motionOf, placesOf, rowsOf, sightsOf, skinsOf } from './read.ts';
+import { Work } from './work.ts';
 
 /** Options of {@link unskew}. */
 export interface UnskewOptions {
@@ -22,6 +24,13 @@ export interface UnskewOptions {
   readonly way?: 'bake' | 'even' | 'leaf' | 'rigid';
   /** Degrees from which a node is mended. */
   readonly least?: number;
+  /**
+   * True to read curves off anew that turn or stretch nodes below a stretch, which `rigid` and `bake`
+   * refuse otherwise. The logger is told what that loses.
+   */
+  readonly resample?: boolean;
+  /** The largest error between two keys of a curve that is read off anew, in meters. */
+  readonly error?: number;
 }
 
 /**
@@ -31,7 +40,12 @@ export interface UnskewOptions {
  * console.log(UNSKEW_DEFAULTS.way); // → rigid
  * ```
  */
-export const UNSKEW_DEFAULTS: Required<UnskewOptions> = { way: 'rigid', least: LEAST_MENDED };
+export const UNSKEW_DEFAULTS: Required<UnskewOptions> = {
+  way: 'rigid',
+  least: LEAST_MENDED,
+  resample: false,
+  error: 0.001,
+};
 
 const NAME = 'unskew';
 
@@ -53,20 +67,38 @@ const NAME = 'unskew';
  * nothing has changed.
  */
 export function unskew(options: UnskewOptions = {}): (document: DocumentLike) => void {
-  const { way, least } = { ...UNSKEW_DEFAULTS, ...options };
+  const given = { ...UNSKEW_DEFAULTS, ...options };
+  const { way, error, resample } = given;
+  if (!(error > 0)) throw new KinetreeError('NOT_POSITIVE', `error must be above 0 meters, but is ${error}`);
   const transform = (document: DocumentLike): void => {
     const nodes = document.getRoot().listNodes();
     const rows = rowsOf(nodes);
-    const plan = planOf(rows, way, least);
+    const places = placesOf(nodes);
+    const motions = isRigid(way)
+      ? document
+          .getRoot()
+          .listAnimations()
+          .map((it) => motionOf(it, places))
+      : [];
+    const planned = planFor(rows, given, resample ? motions : []);
+    const { plan } = planned;
     if (plan.locals.size > 0) {
-      expectKept(document, plan, way, nodes);
+      // What is refused is told of as it would be resampled.
+      const moving = resample || motions.length === 0 ? planned : planFor(rows, given, motions);
+      const skins = motions.length === 0 ? [] : skinsOf(nodes, places);
+      const hangings = hangingsAt(moving.plan, { sights: sightsOf(nodes), skins, bakes: way === 'bake' });
+      const fresh = resampledAll(moving, { error, resample }, motions, { hangings, skins });
+      expectKept(document, plan, given, nodes, fresh);
       const { corner, origin } = movedBy(plan);
-      new Work(document, plan, nodes).run(way === 'bake');
+      new Work(document, plan, nodes, resample ? fresh : new Map()).run(way === 'bake');
       const corners = way === 'bake' ? 0 : corner;
-      document
-        .getLogger()
-        .info(
-          `${NAME}: ${plan.locals.size} nodes changed; corners move by up to ${meters(corners)}, origins by ${meters(origin)}`,
+      const logger = document.getLogger();
+      logger.info(
+        `${NAME}: ${plan.locals.size} nodes changed; corners move by up to ${meters(corners)}, origins by ${meters(origin)}`,
+      );
+      for (const { clip, keys, loss, time } of resample ? fresh.values() : [])
+        logger.info(
+          `${NAME}: clip "${clip}" has ${keys} keys; corners move by up to ${meters(loss)}, at ${seconds(time)}`,
         );
     }
     document.getLogger().debug(`${NAME}: Complete.`);
@@ -74,234 +106,36 @@ export function unskew(options: UnskewOptions = {}): (document: DocumentLike) =>
   return Object.defineProperty(transform, 'name', { value: NAME });
 }
 
-function rowsOf(nodes: readonly NodeLike[]): Rows {
-  const places = new Map(nodes.map((node, place) => [node, place]));
-  const draft = new Draft(nodes.length, 'matrices');
-  nodes.forEach((node, place) => {
-    draft.names[place] = node.getName();
-    draft.setParts(place, {
-      translation: node.getTranslation(),
-      rotation: node.getRotation(),
-      scale: node.getScale(),
-    });
-    for (const child of node.listChildren()) draft.parents[places.get(child) as number] = place;
-    // The mesh of a skin is where its joints are: the node's own transform does not move it.
-    const mesh = node.getSkin() ? null : node.getMesh();
-    draft.boxes[place] = mesh ? boxOf(mesh) : undefined;
-  });
-  return draft.finished();
-}
-
-function boxOf(mesh: MeshLike): Rows['boxes'][number] {
-  const low = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  const high = low.map((it) => -it);
-  for (const primitive of mesh.listPrimitives()) {
-    const position = primitive.getAttribute('POSITION');
-    if (!position || position.getCount() === 0) continue;
-    const [min, max] = [position.getMinNormalized([]), position.getMaxNormalized([])];
-    for (let axis = 0; axis < 3; axis++) {
-      low[axis] = Math.min(low[axis] as number, min[axis] as number);
-      high[axis] = Math.max(high[axis] as number, max[axis] as number);
-    }
-  }
-  const [a, b, c] = low as [number, number, number];
-  const [x, y, z] = high as [number, number, number];
-  if (!Number.isFinite(a + b + c + x + y + z)) return undefined;
-  return { size: [x - a, y - b, z - c], center: [(a + x) / 2, (b + y) / 2, (c + z) / 2] };
-}
-
 /** @throws KinetreeError `NOT_HELD` for what a way cannot keep. */
 function expectKept(
   document: DocumentLike,
   plan: Plan,
-  way: Required<UnskewOptions>['way'],
+  { way, resample }: Required<UnskewOptions>,
   nodes: readonly NodeLike[],
+  fresh: ReadonlyMap<number, Resampled>,
 ): void {
   const refuse = (said: string): never => {
     throw new KinetreeError('NOT_HELD', `${NAME}: ${said}`);
   };
-  const places = new Map(nodes.map((node, place) => [node, place]));
-  for (const place of plan.rests.keys())
-    if (!isWhole(plan.rests.get(place)) && nodes[place]?.getExtension(INSTANCING))
+  const places = placesOf(nodes);
+  const moving = resample ? movingHangings(plan, fresh.values()) : [];
+  const changed = [...plan.rests.keys()].filter((place) => !isWhole(plan.rests.get(place)));
+  for (const place of [...changed, ...moving.map((it) => it.place)])
+    if (nodes[place]?.getExtension(INSTANCING))
       refuse(
         `${nameOf(plan.rows, place)} has instances (${INSTANCING}), and one leaf does not fit all of them`,
       );
-  for (const animation of document.getRoot().listAnimations())
+  for (const [number, animation] of document.getRoot().listAnimations().entries()) {
+    const again = fresh.get(number);
     for (const channel of animation.listChannels()) {
-      const place = places.get(channel.getTargetNode() as NodeLike);
+      const place = places.get(channel.getTargetNode());
       const path = channel.getTargetPath();
-      const reason =
-        place === undefined || path === null || path === 'weights' ? null : refusalOf(plan, way, place, path);
-      if (reason) refuse(`clip "${animation.getName()}" ${reason}`);
+      if (place === undefined || path === null || path === 'weights') continue;
+      const output = channel.getSampler()?.getOutput();
+      const values = path === 'scale' && output ? allOf(output) : undefined;
+      const refusal = channelRefusal(plan, way, { place, path, values }, again, resample);
+      if (refusal) refuse(`clip "${animation.getName()}" ${refusal.reason}`);
     }
-}
-
-/** The changes of one document. */
-class Work {
-  readonly #document: DocumentLike;
-  readonly #plan: Plan;
-  readonly #nodes: readonly NodeLike[];
-  readonly #names: Set<string>;
-  readonly #bodies = new Map<NodeLike, NodeLike>();
-
-  constructor(document: DocumentLike, plan: Plan, nodes: readonly NodeLike[]) {
-    this.#document = document;
-    this.#plan = plan;
-    this.#nodes = nodes;
-    this.#names = new Set(nodes.map((it) => it.getName()));
+    if (resample && again?.refused) refuse(again.refused.reason);
   }
-
-  run(bakes: boolean): void {
-    const { locals, rests } = this.#plan;
-    this.#bindAnew();
-    const baked = bakes ? this.#bakers() : null;
-    for (const [place, parts] of locals) set(this.#nodes[place] as NodeLike, parts);
-    for (const [place, rest] of rests) {
-      const node = this.#nodes[place] as NodeLike;
-      if (isWhole(rest)) continue;
-      if (node.getMesh() && !node.getSkin()) {
-        if (baked) node.setMesh(baked(node, rest));
-        else this.#moveMesh(place, node);
-      }
-      this.#moveSights(place, node, rest);
-    }
-    this.#mendClips();
-  }
-
-  #leaf(place: number, word: string, parts: LocalParts): NodeLike {
-    const base = `${nameOf(this.#plan.rows, place)} ${word}`;
-    let [name, number] = [base, 2];
-    while (this.#names.has(name)) name = `${base} ${number++}`;
-    this.#names.add(name);
-    const leaf = this.#document.createNode(name);
-    set(leaf, parts);
-    this.#nodes[place]?.addChild(leaf);
-    return leaf;
-  }
-
-  #moveMesh(place: number, node: NodeLike): void {
-    const parts = leafOf(this.#plan, place, this.#plan.rows.boxes[place]);
-    if (!parts) return;
-    const leaf = this.#leaf(place, 'body', parts);
-    leaf.setMesh(node.getMesh());
-    leaf.setWeights(node.getWeights());
-    node.setMesh(null);
-    node.setWeights([]);
-    this.#bodies.set(node, leaf);
-  }
-
-  /** Gives a camera and a light that shines in a direction a leaf each, which keeps the direction. */
-  #moveSights(place: number, node: NodeLike, rest: Matrix3): void {
-    const parts: LocalParts = { translation: [0, 0, 0], rotation: lookingAlong(rest), scale: [1, 1, 1] };
-    const camera = node.getCamera();
-    if (camera) {
-      this.#leaf(place, 'camera', parts).setCamera(camera);
-      node.setCamera(null);
-    }
-    const light = node.getExtension(LIGHTS) as { getType(): string } | null;
-    if (!light || light.getType() === 'point') return;
-    this.#leaf(place, 'light', parts).setExtension(LIGHTS, light);
-    node.setExtension(LIGHTS, null);
-  }
-
-  #bindAnew(): void {
-    const places = new Map(this.#nodes.map((node, place) => [node, place]));
-    for (const skin of this.#document.getRoot().listSkins()) {
-      const rests = skin.listJoints().map((it) => this.#plan.rests.get(places.get(it) ?? -1));
-      if (rests.every((it) => isWhole(it))) continue;
-      const old = skin.getInverseBindMatrices();
-      const made = rests.flatMap((rest, i) =>
-        boundAnew(rest, old ? old.getElement(i, []) : [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]),
-      );
-      skin.setInverseBindMatrices(this.#accessor(made, 'MAT4', old));
-    }
-  }
-
-  #accessor(numbers: ArrayLike<number>, type: string, like: AccessorLike | null): unknown {
-    const accessor = this.#document.createAccessor(like?.getName() ?? '');
-    accessor.setType(type);
-    accessor.setArray(Float32Array.from(numbers));
-    accessor.setBuffer(like?.getBuffer() ?? null);
-    return accessor;
-  }
-
-  /** Returns what gives a node its mesh, stretched by a rest; each pair of them is made once. */
-  #bakers(): (node: NodeLike, rest: Matrix3) => MeshLike {
-    const known = new Map<MeshLike, Map<string, MeshLike>>();
-    return (node, rest) => {
-      const mesh = node.getMesh() as MeshLike;
-      const copies = known.get(mesh) ?? new Map<string, MeshLike>();
-      known.set(mesh, copies);
-      const key = [...rest].map((it) => Math.round(it * 1e9)).join(' ');
-      const made = copies.get(key) ?? this.#baked(mesh, rest);
-      copies.set(key, made);
-      return made;
-    };
-  }
-
-  #baked(mesh: MeshLike, rest: Matrix3): MeshLike {
-    const by = new VertexStretch(rest);
-    const made = mesh.clone();
-    for (const old of mesh.listPrimitives()) {
-      const primitive = old.clone();
-      const put = (
-        owner: { setAttribute(name: string, to: unknown): unknown },
-        name: string,
-        type: string,
-        from: AccessorLike | null,
-        values: (all: number[]) => Float64Array,
-      ): void => {
-        if (from) owner.setAttribute(name, this.#accessor(values(allOf(from)), type, from));
-      };
-      const [normal, tangent] = [old.getAttribute('NORMAL'), old.getAttribute('TANGENT')];
-      put(primitive, 'POSITION', 'VEC3', old.getAttribute('POSITION'), (all) => by.places(all));
-      put(primitive, 'NORMAL', 'VEC3', normal, (all) => by.normals(all));
-      put(primitive, 'TANGENT', 'VEC4', tangent, (all) => by.tangents(all));
-      for (const target of old.listTargets()) {
-        const moved = target.clone();
-        put(moved, 'POSITION', 'VEC3', target.getAttribute('POSITION'), (all) => by.places(all));
-        put(moved, 'NORMAL', 'VEC3', target.getAttribute('NORMAL'), (all) =>
-          by.normalsOff(all, normal ? allOf(normal) : undefined),
-        );
-        put(moved, 'TANGENT', 'VEC3', target.getAttribute('TANGENT'), (all) =>
-          by.tangentsOff(all, tangent ? allOf(tangent) : undefined),
-        );
-        primitive.removeTarget(target);
-        primitive.addTarget(moved);
-      }
-      made.removePrimitive(old);
-      made.addPrimitive(primitive);
-    }
-    return made;
-  }
-
-  #mendClips(): void {
-    const places = new Map(this.#nodes.map((node, place) => [node, place]));
-    for (const animation of this.#document.getRoot().listAnimations())
-      for (const channel of animation.listChannels()) {
-        const node = channel.getTargetNode();
-        if (!node) continue;
-        const body = this.#bodies.get(node);
-        if (channel.getTargetPath() === 'weights' && body) channel.setTargetNode(body);
-        const under = placesUnder(this.#plan, places.get(node) ?? -1);
-        const sampler = channel.getSampler();
-        const output = sampler?.getOutput();
-        if (channel.getTargetPath() !== 'translation' || !under || !sampler || !output) continue;
-        // A sampler may serve other channels too: this one gets its own.
-        const own = sampler.clone();
-        own.setOutput(this.#accessor(allApplied(under, allOf(output)), 'VEC3', output));
-        animation.addSampler(own);
-        channel.setSampler(own);
-      }
-  }
-}
-
-function set(node: NodeLike, { translation, rotation, scale }: LocalParts): void {
-  node.setTranslation([...translation]);
-  node.setRotation([...rotation]);
-  node.setScale([...scale]);
-}
-
-function allOf(accessor: AccessorLike): number[] {
-  return Array.from({ length: accessor.getCount() }, (_, i) => accessor.getElement(i, [])).flat();
 }

@@ -1,22 +1,26 @@
 /**
  * The animations of a mended file. Channels of nodes whose parent has its old frame stay as they are;
  * translations below a stretch are multiplied by one matrix, which is exact for each interpolation. A
- * node that turns below a stretch would change that matrix in time: it is refused by name.
+ * node that turns or is stretched below one would change that matrix in time: it is refused by name,
+ * unless its curves are resampled.
  */
-import { allApplied, isBelow, placesUnder, refusalOf } from '../clips.ts';
+import { KinetreeError } from '../../boundary/errors.ts';
+import { allApplied, isBelow, placesUnder } from '../clips.ts';
+import { freshCurves } from '../fresh-curves.ts';
+import type { Hanging } from '../hangings.ts';
 import { nameOf } from '../patient.ts';
-import type { LocalParts, Plan } from '../plan.ts';
+import type { Plan } from '../plan.ts';
 import type { MendWay } from '../plans.ts';
+import { type ChannelRefusal, channelRefusal } from '../refusals.ts';
+import type { Resampled } from '../resample.ts';
 import type { Appended, Numbers } from './bytes.ts';
 import type { Leaf } from './contents.ts';
-import type { Resampled } from './resample.ts';
 import { type Json, objects } from './source.ts';
 
 /** A reason for which a way cannot mend a file. */
-export interface Refusal {
+export interface Refusal extends ChannelRefusal {
   /** The number of the node. */
   readonly node: number;
-  readonly reason: string;
 }
 
 /** A channel of a file, as far as it names a node. */
@@ -53,34 +57,47 @@ export function animatedNodes(json: Json, count: number): ReadonlySet<number> {
   return new Set(objects(json, 'animations').flatMap((it) => channelsOf(it, count).map(({ node }) => node)));
 }
 
-/**
- * Returns why a plan cannot keep the animations of a file; nothing if it can. `again` are those that
- * are resampled, by their numbers: in them a node may turn below a stretch.
- */
+/** What is known of the animations of a file that would have to be resampled. */
+export interface Again {
+  /** Their new curves, by their numbers. */
+  readonly fresh: ReadonlyMap<number, Resampled>;
+  /** Whether they are to be resampled; else they are refused, with what that would lose. */
+  readonly resample: boolean;
+}
+
+/** Returns why a plan cannot keep the animations of a file; nothing if it can. */
 export function refusedClips(
   plan: Plan,
   json: Json,
   way: MendWay,
-  again: ReadonlyMap<number, Resampled> = new Map(),
+  numbers: Numbers,
+  { fresh, resample }: Again,
 ): readonly Refusal[] {
   const { rows } = plan;
   const found: Refusal[] = [];
   for (const [number, animation] of objects(json, 'animations').entries()) {
     const clip = `clip ${clipName(animation, number)}`;
-    for (const { node, path, target } of channelsOf(animation, rows.count)) {
-      const refuse = (reason: string): void => {
-        found.push({ node, reason: `${clip} ${reason}` });
-      };
-      const reason =
-        path !== 'weights' && pointerOf(target) && isBelow(plan, node)
-          ? `moves ${nameOf(rows, node)} by a pointer below a stretch`
-          : path !== 'weights' &&
-            !(path === 'rotation' && again.has(number)) &&
-            refusalOf(plan, way, node, path);
-      if (reason) refuse(reason);
+    for (const { node, path, target, sampler } of channelsOf(animation, rows.count)) {
+      if (path === 'weights') continue;
+      const values = path === 'scale' ? valuesOf(sampler, numbers) : undefined;
+      const refusal =
+        pointerOf(target) && isBelow(plan, node)
+          ? { reason: `moves ${nameOf(rows, node)} by a pointer below a stretch` }
+          : channelRefusal(plan, way, { place: node, path, values }, fresh.get(number), resample);
+      if (refusal) found.push({ ...refusal, node, reason: `${clip} ${refusal.reason}` });
     }
   }
   return found;
+}
+
+/** Returns the scales of a channel; nothing where they cannot be read. */
+function valuesOf(sampler: Json | undefined, numbers: Numbers): Float64Array | undefined {
+  try {
+    return sampler && numbers.read(sampler.output, 'VEC3');
+  } catch (refusal) {
+    if (refusal instanceof KinetreeError) return undefined;
+    throw refusal;
+  }
 }
 
 /** Multiplies translations below a stretch, and lets weights follow their mesh. */
@@ -90,7 +107,7 @@ export function mendClips(
   numbers: Numbers,
   appended: Appended,
   leaves: readonly Leaf[],
-  again: ReadonlyMap<number, Resampled> = new Map(),
+  { fresh, resample }: Again,
 ): void {
   const { rows } = plan;
   const bodies = new Map(
@@ -98,8 +115,8 @@ export function mendClips(
   );
   for (const [number, animation] of objects(json, 'animations').entries()) {
     const samplers = objects(animation, 'samplers');
-    const made = again.get(number);
-    if (made) writeCurves(plan, animation, made, { appended, bodies });
+    const made = resample ? fresh.get(number) : undefined;
+    if (made) writeCurves(plan, animation, made, { appended, leaves });
     for (const { json: channel, target, node, path, sampler } of channelsOf(animation, rows.count)) {
       const body = bodies.get(node);
       if (path === 'weights' && body !== undefined) retarget(target, body);
@@ -117,67 +134,40 @@ export function mendClips(
 
 /** The paths of a node's parts, with the types of their numbers. */
 const PARTS = { translation: 'VEC3', rotation: 'VEC4', scale: 'VEC3' } as const;
-/** A difference of a part below which it does not change in time. */
-const STILL = 1e-9;
-
 /** Replaces the curves of nodes below a stretch, and gives their leaves some of their own. */
 function writeCurves(
   plan: Plan,
   animation: Json,
-  { times, states, places }: Resampled,
-  { appended, bodies }: { readonly appended: Appended; readonly bodies: ReadonlyMap<number, number> },
+  made: Resampled,
+  { appended, leaves }: { readonly appended: Appended; readonly leaves: readonly Leaf[] },
 ): void {
-  const mine = new Set(places);
   const moved = new Set<string>();
   const kept = channelsOf(animation, plan.rows.count).filter(({ node, path }) => {
-    if (path === 'weights' || !mine.has(node)) return true;
+    if (!made.parts.get(node)?.some((it) => it === path)) return true;
     moved.add(`${node} ${path}`);
     return false;
   });
   const channels = kept.map(({ json }) => json);
   const samplers = objects(animation, 'samplers');
-  const input = appended.add(times, 'SCALAR', { bounds: true });
-  const put = (node: number, states: readonly (LocalParts | undefined)[], all: boolean): void => {
-    for (const path of ['translation', 'rotation', 'scale'] as const) {
-      const values = unfolded(states.map((it) => (it as LocalParts)[path]));
-      const [first] = values;
-      const moves = values.some((it) => it.some((x, i) => Math.abs(x - (first?.[i] ?? 0)) > STILL));
-      if (!moves && !(all && moved.has(`${node} ${path}`))) continue;
+  const input = appended.add(made.times, 'SCALAR', { bounds: true });
+  for (const { place, hanging, path, values } of freshCurves(plan, made, moved)) {
+    const nodes = hanging
+      ? leaves.flatMap(({ node, of, has }) => (of === place && holds(has, hanging) ? [node] : []))
+      : [place];
+    for (const node of nodes) {
       const output = appended.add(values.flat(), PARTS[path]);
       const sampler = samplers.push({ input, output, interpolation: 'LINEAR' }) - 1;
       channels.push({ sampler, target: { node, path } });
     }
-  };
-  for (const place of places) {
-    put(
-      place,
-      states.map(({ nodes }) => nodes.get(place)),
-      true,
-    );
-    const body = bodies.get(place);
-    const leaves = states.map(({ leaves }) => leaves.get(place));
-    // A leaf without a rest is as its node.
-    if (body !== undefined)
-      put(
-        body,
-        leaves.map((it) => it ?? WHOLE),
-        false,
-      );
   }
   animation.channels = channels;
   animation.samplers = samplers;
 }
 
-const WHOLE: LocalParts = { translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1] };
-
-/** Returns quaternions each in the half of the one before: a program may not take the shorter way. */
-function unfolded(list: readonly (readonly number[])[]): readonly (readonly number[])[] {
-  let last: readonly number[] = [];
-  return list.map((it) => {
-    const cosine = it.length === 4 ? it.reduce((sum, x, i) => sum + x * (last[i] ?? 0), 0) : 1;
-    last = cosine < 0 ? it.map((x) => -x) : it;
-    return last;
-  });
+/** Returns whether a leaf is the one of what hangs on its node. */
+function holds(has: Leaf['has'], { kind }: Hanging): boolean {
+  if (kind === 'body') return has === 'mesh';
+  return kind === 'joint' ? has === 'joint' : has === 'camera' || has === 'light';
 }
 
 function retarget(target: Json, node: number): void {

@@ -2,21 +2,19 @@
  * What hangs on a node that changes: its mesh, its camera and its lights go to leaves of their own,
  * the joints of skins get new inverse bind matrices.
  */
+
+import { lookingAlong } from '../body.ts';
+import { WHOLE } from '../hangings.ts';
 import {
   applied,
-  columnOf,
   columnsTimes,
-  cross,
   diagonal,
-  dot,
+  identity3,
   lengthOf,
   type Matrix3,
-  minus,
   product,
-  type Quaternion,
   quaternionOf,
   rotationInto,
-  times,
   type Vector,
 } from '../linear.ts';
 import { nameOf } from '../patient.ts';
@@ -30,12 +28,8 @@ export interface Leaf {
   readonly node: number;
   readonly of: number;
   readonly name: string;
-  readonly has: 'mesh' | 'camera' | 'light';
+  readonly has: 'mesh' | 'camera' | 'light' | 'joint';
 }
-
-const NOWHERE: Vector = [0, 0, 0];
-const ONE: Vector = [1, 1, 1];
-const UPRIGHT: Quaternion = [0, 0, 0, 1];
 
 /** Sets the parts of a node; those of the identity are left out. */
 export function setParts(node: Json, { translation, rotation, scale }: LocalParts): void {
@@ -43,9 +37,9 @@ export function setParts(node: Json, { translation, rotation, scale }: LocalPart
   const set = (key: string, value: readonly number[], missing: readonly number[]): void => {
     if (value.some((it, i) => it !== missing[i])) node[key] = value.map((it) => it || 0);
   };
-  set('translation', translation, NOWHERE);
-  set('rotation', rotation, UPRIGHT);
-  set('scale', scale, ONE);
+  set('translation', translation, WHOLE.translation);
+  set('rotation', rotation, WHOLE.rotation);
+  set('scale', scale, WHOLE.scale);
 }
 
 /** Adds nodes to a file behind those that it has, so that no number changes. */
@@ -83,20 +77,22 @@ export class Nodes {
   }
 }
 
-/** Moves what a node shows to leaves, where its new frame leaves a rest. `still` has no channels: its leaf may be folded into it. */
+/**
+ * Moves what a node shows to leaves, where its new frame leaves a rest, or would in motion. A node that
+ * is `still` has no channels: its leaf may be folded into it.
+ */
 export function moveContents(
   plan: Plan,
   nodes: Nodes,
   json: Json,
   place: number,
-  still: boolean,
-  bodies = true,
+  { still, bodies, moves }: { readonly still: boolean; readonly bodies: boolean; readonly moves: boolean },
 ): void {
   const node = nodes.all[place] as Json;
-  const rest = plan.rests.get(place);
-  if (!rest || isWhole(rest)) return;
+  const rest = plan.rests.get(place) ?? identity3();
+  if (!moves && isWhole(rest)) return;
   if (bodies && node.mesh !== undefined && node.skin === undefined) {
-    const parts = leafOf(plan, place, plan.rows.boxes[place]);
+    const parts = leafOf(plan, place, plan.rows.boxes[place]) ?? (moves ? WHOLE : null);
     if (parts && !(still && folded(plan, node, place, parts))) {
       const { mesh, weights } = node;
       delete node.mesh;
@@ -104,7 +100,7 @@ export function moveContents(
       nodes.addLeaf(plan, place, 'mesh', parts, { mesh, ...(weights === undefined ? {} : { weights }) });
     }
   }
-  const parts = { translation: NOWHERE, rotation: lookingAlong(rest), scale: ONE };
+  const parts = { ...WHOLE, rotation: lookingAlong(rest) };
   if (node.camera !== undefined) {
     const { camera } = node;
     delete node.camera;
@@ -122,7 +118,7 @@ export function moveContents(
 export const LIGHTS = 'KHR_lights_punctual';
 
 /** Returns whether a light shines in a direction; of a point light only the place matters. */
-function isDirected(json: Json, light: unknown): boolean {
+export function isDirected(json: Json, light: unknown): boolean {
   const lights = ((json.extensions as Json | undefined)?.[LIGHTS] ?? {}) as Json;
   return objects(lights, 'lights')[light as number]?.type !== 'point';
 }
@@ -148,18 +144,6 @@ function folded(plan: Plan, node: Json, place: number, leaf: LocalParts): boolea
 }
 
 /**
- * Returns the rotation for a camera or a light under a stretch: its direction, −z, is kept exactly,
- * and its y axis is made square to that.
- */
-export function lookingAlong(rest: Matrix3): Quaternion {
-  const unit = (vector: Vector): Vector => times(vector, 1 / lengthOf(vector));
-  const z = unit(columnOf(rest, 2));
-  const y = unit(minus(columnOf(rest, 1), times(z, dot(columnOf(rest, 1), z))));
-  if (!y.every(Number.isFinite) || !z.every(Number.isFinite)) return UPRIGHT;
-  return quaternionOf(Float64Array.from([...cross(y, z), ...y, ...z]));
-}
-
-/**
  * Gives skins with joints that have a rest new inverse bind matrices K B, so that the skin stays as it
  * is at rest. Returns the numbers of these skins.
  */
@@ -180,6 +164,14 @@ export function bindAnew(plan: Plan, json: Json, numbers: Numbers, appended: App
     found.push(place);
   }
   return found;
+}
+
+/** Puts a leaf under each of these joints, which the skins follow in its place: it can be stretched in time. */
+export function jointLeaves(plan: Plan, nodes: Nodes, json: Json, joints: Iterable<number>): void {
+  const leaves = new Map<number, number>();
+  for (const joint of joints) leaves.set(joint, nodes.addLeaf(plan, joint, 'joint', WHOLE, {}));
+  for (const skin of objects(json, 'skins'))
+    skin.joints = ((skin.joints ?? []) as number[]).map((it) => leaves.get(it) ?? it);
 }
 
 const IDENTITY = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);

@@ -6,7 +6,8 @@ import { channelsOf } from './clips.ts';
 import { type GltfSource, objects } from './source.ts';
 
 const PATHS: readonly string[] = ['translation', 'rotation', 'scale'];
-const COURSES: Readonly<Record<string, Curve['interpolation']>> = {
+/** The courses between keys, by their names in glTF. */
+export const COURSES: Readonly<Record<string, Curve['interpolation']>> = {
   STEP: 'step',
   LINEAR: 'linear',
   CUBICSPLINE: 'cubicSpline',

@@ -4,20 +4,22 @@
  */
 import { KinetreeError } from '../../boundary/errors.ts';
 import { checkRows } from '../check.ts';
+import { movingHangings } from '../fresh-curves.ts';
+import type { Hanging } from '../hangings.ts';
 import { nameOf } from '../patient.ts';
 import { isWhole, type Moved, movedBy, type Plan } from '../plan.ts';
 import type { MendWay } from '../plans.ts';
+import type { ResampledClip } from '../resample.ts';
 import { partsOf } from '../simple-ways.ts';
 import { worldsOf } from '../worlds.ts';
 import { bakeMeshes, refusedMeshes, verticesApart } from './bake.ts';
 import { Appended, Numbers, written } from './bytes.ts';
 import { animatedNodes, mendClips, type Refusal, refusedClips } from './clips.ts';
-import { bindAnew, type Leaf, moveContents, Nodes, setParts } from './contents.ts';
+import { bindAnew, jointLeaves, type Leaf, moveContents, Nodes, setParts } from './contents.ts';
 import { differenceOf } from './difference.ts';
 import { INSTANCING } from './instances.ts';
 import type { MendGltfOptions } from './options.ts';
-import type { ResampledClip } from './resample.ts';
-import { lossOf, planFor, refusedCurves, reportOf, resampledIn } from './resampling.ts';
+import { plannedFor, refusedCurves, reportOf } from './resampling.ts';
 import { type GltfSource, type Json, objects, openGltf } from './source.ts';
 
 /** What was done to a file. */
@@ -87,43 +89,43 @@ export function mendFile(
         `node ${node} is not in the file, which has ${rows.count} nodes`,
       );
   if (!(error > 0)) throw new KinetreeError('NOT_POSITIVE', `error must be above 0 meters, but is ${error}`);
-  const plan = planFor(source, options);
+  const numbers = new Numbers(source, buffers);
+  const { plan, again } = plannedFor(source, numbers, options);
   if (plan.locals.size === 0 && plan.helpers.size === 0) return { kind: 'nothing' };
   const bakes = way === 'bake';
-  const fresh = resampledIn(source, plan, options);
+  const curves = again.resample ? [...again.fresh.values()] : [];
+  const moving = movingHangings(plan, curves);
   const refusals = [
-    ...refusedContents(plan, source),
-    ...refusedClips(plan, source.json, way, options.resample ? fresh : undefined).map((it) => ({
-      ...it,
-      reason: `${it.reason}${lossOf(it.reason, fresh)}`,
-    })),
-    ...(options.resample ? refusedCurves(fresh) : []),
+    ...refusedContents(plan, source, moving),
+    ...refusedClips(plan, source.json, way, numbers, again),
+    ...refusedCurves(again),
     ...(bakes ? refusedMeshes(plan, source.json) : []),
   ];
   if (refusals.length > 0) return { kind: 'refused', refusals };
   const json = structuredClone(source.json);
   const appended = new Appended(json);
-  const numbers = new Numbers(source, buffers);
   const notes = notesOn(plan, json);
   const made = new Nodes(json);
   const animated = new Set(animatedNodes(json, rows.count));
-  if (options.resample) for (const { places } of fresh.values()) for (const it of places) animated.add(it);
+  for (const { parts } of curves) for (const place of parts.keys()) animated.add(place);
   for (const [place, parts] of plan.locals) setParts(made.all[place] as Json, parts);
-  for (const place of plan.rests.keys()) {
+  const places = (kind: Hanging['kind'][]): number[] =>
+    moving.flatMap((it) => (kind.includes(it.kind) ? [it.place] : []));
+  const shown = new Set(places(['body', 'sight']));
+  for (const place of new Set([...plan.rests.keys(), ...shown])) {
     const still = folds && !animated.has(place);
-    moveContents(plan, made, json, place, still, !bakes);
+    moveContents(plan, made, json, place, { still, bodies: !bakes, moves: shown.has(place) });
   }
-  const added = [...made.leaves, ...addHelpers(plan, made, json)];
   const bound = bindAnew(plan, json, numbers, appended);
+  jointLeaves(plan, made, json, places(['joint']));
+  const added = [...made.leaves, ...addHelpers(plan, made, json)];
   if (bound.length > 0)
-    notes.push(
-      `${counted(bound.length, 'skin')} got new inverse bind matrices: exact at rest, not in motion`,
-    );
+    notes.push(`${counted(bound.length, 'skin')} got new inverse bind matrices, exact at rest`);
   const baked = bakes ? bakeMeshes(plan, json, numbers, appended) : [];
-  mendClips(plan, json, numbers, appended, made.leaves, options.resample ? fresh : undefined);
+  mendClips(plan, json, numbers, appended, made.leaves, again);
   const bytes = written(json, appended.finish(source), source);
-  const again = openGltf(bytes);
-  const { skewed, worst } = checkRows(again.rows, 0.1);
+  const back = openGltf(bytes);
+  const { skewed, worst } = checkRows(back.rows, 0.1);
   const report: MendReport = {
     way,
     changed: [...plan.locals.keys(), ...plan.helpers.keys()].sort((a, b) => a - b),
@@ -131,15 +133,15 @@ export function mendFile(
     moved: bakes ? { ...movedBy(plan), corner: 0 } : movedBy(plan),
     left: { skewed, worst },
     difference: Math.max(
-      differenceOf(plan, again.rows, made.leaves, bakes),
+      differenceOf(plan, back.rows, made.leaves, bakes),
       verticesApart(
         plan,
         baked,
         { json: source.json, numbers },
-        { json: again.json, numbers: new Numbers(again, buffers), worlds: worldsOf(again.rows) },
+        { json: back.json, numbers: new Numbers(back, buffers), worlds: worldsOf(back.rows) },
       ),
     ),
-    clips: options.resample ? [...fresh.values()].map(reportOf) : [],
+    clips: curves.map(reportOf),
     notes,
   };
   return { kind: 'mended', bytes, report };
@@ -163,10 +165,11 @@ function addHelpers(plan: Plan, made: Nodes, json: Json): { node: number; of: nu
 }
 
 /** Returns the nodes whose content no leaf can hold. */
-function refusedContents(plan: Plan, { json }: GltfSource): readonly Refusal[] {
+function refusedContents(plan: Plan, { json }: GltfSource, moving: readonly Hanging[]): readonly Refusal[] {
+  const moves = new Set(moving.map(({ place }) => place));
   return objects(json, 'nodes').flatMap((node, place): Refusal[] => {
     const extensions = (node.extensions ?? {}) as Json;
-    if (!extensions[INSTANCING] || isWhole(plan.rests.get(place))) return [];
+    if (!extensions[INSTANCING] || (isWhole(plan.rests.get(place)) && !moves.has(place))) return [];
     return [{ node: place, reason: `has instances (${INSTANCING}), and one leaf does not fit all of them` }];
   });
 }

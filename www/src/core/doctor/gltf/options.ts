@@ -11,8 +11,8 @@ export interface MendGltfOptions {
   /** Degrees from which a node is mended. Default 0.00001: less is rounding. */
   readonly least?: number;
   /**
-   * True to read curves off anew that turn nodes below a stretch, which `rigid` and `bake` refuse
-   * otherwise. The report states what that loses.
+   * True to read curves off anew that turn nodes below a stretch, or change a stretch, which `rigid`
+   * and `bake` refuse otherwise. The report states what that loses.
    */
   readonly resample?: boolean;
   /** The largest error between two keys of a curve that is read off anew, in meters. Default 0.001. */

@@ -1,77 +1,44 @@
-/** The curves of a file that have to be read off anew, and what a way without that would refuse. */
-import { isBelow } from '../clips.ts';
-import { instantsOf } from '../instants.ts';
+/** The animations of a file that have to be read off anew, and the plan for a file whose animations are. */
 import type { Plan } from '../plan.ts';
-import { LEAST_MENDED, type MendWay, planOf, rigidPlan, type Wanted, wantedIn } from '../plans.ts';
-import { meters } from '../sentences.ts';
-import { MARKED } from '../skew.ts';
-import type { Refusal } from './clips.ts';
+import type { Resampled, ResampledClip } from '../resample.ts';
+import { isRigid, type Mending, planFor, resampledAll } from '../resampling.ts';
+import type { Numbers } from './bytes.ts';
+import type { Again, Refusal } from './clips.ts';
 import { motionsOfGltf } from './curves.ts';
+import { hangingsOfGltf, skinnedIn } from './hangings.ts';
 import type { MendGltfOptions } from './options.ts';
-import { type Resampled, type ResampledClip, resampled, seconds } from './resample.ts';
-import { type GltfSource, objects } from './source.ts';
+import type { GltfSource } from './source.ts';
 
-/** Returns the plan for a file; if its curves are resampled, for what leans in motion alone, too. */
-export function planFor(source: GltfSource, options: MendGltfOptions): Plan {
-  const { way = 'rigid', nodes, least = LEAST_MENDED } = options;
-  return isRigid(way)
-    ? rigidPlan(source.rows, wantedFor(source, options))
-    : planOf(source.rows, way, least, nodes);
-}
-
-const isRigid = (way: MendWay): boolean => way === 'rigid' || way === 'bake';
-
-function wantedFor(source: GltfSource, options: MendGltfOptions): Wanted {
-  const { nodes, least = LEAST_MENDED, resample, buffers } = options;
-  const moving = resample
-    ? motionsOfGltf(source, [], buffers).flatMap((it) => instantsOf(source.rows, it, MARKED))
-    : [];
-  return wantedIn(
-    source.rows,
-    least,
-    nodes,
-    moving.map(({ node }) => node),
-  );
-}
-
-/** Returns the new curves of the animations that turn a node below a stretch, by their numbers. */
-export function resampledIn(
+/** Returns the plan for a file, and what is known of its animations that would have to be resampled. */
+export function plannedFor(
   source: GltfSource,
-  plan: Plan,
-  options: MendGltfOptions,
-): Map<number, Resampled> {
-  const { way = 'rigid', buffers, error = 0.001, resample } = options;
-  const found = new Map<number, Resampled>();
-  if (!isRigid(way) || objects(source.json, 'animations').length === 0) return found;
-  const wanted = wantedFor(source, options);
-  for (const motion of motionsOfGltf(source, [], buffers)) {
-    if (!motion.curves.some(({ place, path }) => path === 'rotation' && isBelow(plan, place))) continue;
-    const made = resampled(source.rows, motion, {
-      plan,
-      planAt: (rows) => rigidPlan(rows, wanted),
-      bakes: way === 'bake',
-      // Only what would be lost is asked for.
-      error: resample ? error : Number.POSITIVE_INFINITY,
-    });
-    found.set(motion.animation, made);
-  }
-  return found;
+  numbers: Numbers,
+  { way = 'rigid', nodes, least, error = 0.001, resample = false, buffers }: MendGltfOptions,
+): { readonly plan: Plan; readonly again: Again } {
+  const { rows } = source;
+  const mending: Mending = { way, places: nodes, least, error };
+  const motions = isRigid(way) ? motionsOfGltf(source, [], buffers) : [];
+  const planned = planFor(rows, mending, resample ? motions : []);
+  const { plan } = planned;
+  const fresh = new Map<number, Resampled>();
+  if (motions.length === 0 || plan.locals.size === 0) return { plan, again: { fresh, resample } };
+  // What is refused is told of as it would be resampled.
+  const moving = resample ? planned : planFor(rows, mending, motions);
+  const skins = skinnedIn(source, numbers);
+  const hangings = hangingsOfGltf(moving.plan, source, skins, way === 'bake');
+  for (const [place, made] of resampledAll(moving, { error, resample }, motions, { hangings, skins }))
+    fresh.set(motions[place]?.animation as number, made);
+  return { plan, again: { fresh, resample } };
 }
 
-/** Returns what a clip would lose that is refused; nothing for another refusal. */
-export function lossOf(reason: string, again: ReadonlyMap<number, Resampled>): string {
-  const made = [...again.values()].find(
-    ({ clip }) =>
-      / turns /.test(reason) && reason.startsWith(`clip ${/^\d+$/.test(clip) ? clip : `"${clip}"`} `),
-  );
-  if (!made || made.refused) return '';
-  return `; resampled, it would move corners of meshes by up to ${meters(made.loss)} at ${seconds(made.time)}`;
-}
-
-export function refusedCurves(again: ReadonlyMap<number, Resampled>): readonly Refusal[] {
-  return [...again.values()].flatMap(({ refused }) =>
-    refused ? [{ node: refused.place, reason: refused.reason }] : [],
-  );
+/** Returns why animations cannot be resampled; nothing if they can, or need not be. */
+export function refusedCurves({ fresh, resample }: Again): readonly Refusal[] {
+  if (!resample) return [];
+  return [...fresh.values()].flatMap(({ refused }) => {
+    if (!refused) return [];
+    const { place, ...rest } = refused;
+    return [{ node: place, ...rest }];
+  });
 }
 
 export function reportOf({ clip, keys, error, loss, time }: Resampled): ResampledClip {

@@ -1,0 +1,387 @@
+/** What hangs on nodes that a clip moves below a stretch: scales, cameras, lights and skins, as three.js plays them. */
+// @ts-expect-error three.js brings no types of its own
+import { AnimationMixer, Vector3 as AnyVector3 } from 'three';
+// @ts-expect-error three.js brings no types of its own
+import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
+import { describe, expect, it } from 'vitest';
+import { motionsOfGltf } from '../../www/src/core/doctor/gltf/curves.ts';
+import { type MendReport, mendGltf } from '../../www/src/core/doctor/gltf/mend.ts';
+import { openGltf } from '../../www/src/core/doctor/gltf/source.ts';
+import { posedAt } from '../../www/src/core/doctor/motion.ts';
+import { linearAt, matrixOf, originAt, worldsOf } from '../../www/src/core/doctor/worlds.ts';
+import { checkGltf } from '../../www/src/core/entries/doctor.ts';
+import { cases } from './doctor-cases.ts';
+import { CORNERS, type GlbChannel, type GlbNode, glb } from './doctor-glb.ts';
+import { randomNumbers } from './random.ts';
+
+interface Vector3 {
+  fromBufferAttribute(attribute: unknown, place: number): Vector3;
+  applyMatrix4(matrix: unknown): Vector3;
+  distanceTo(other: Vector3): number;
+  clone(): Vector3;
+}
+const vector = (x = 0, y = 0, z = 0) => new AnyVector3(x, y, z) as Vector3;
+interface Shown {
+  readonly isSkinnedMesh?: boolean;
+  readonly isCamera?: boolean;
+  readonly isSpotLight?: boolean;
+  readonly isPoints?: boolean;
+  readonly name: string;
+  readonly matrixWorld: { readonly elements: readonly number[] };
+  readonly geometry: { readonly attributes: { readonly position: { readonly count: number } } };
+  applyBoneTransform(place: number, target: Vector3): Vector3;
+  traverse(visit: (object: Shown) => void): void;
+}
+
+/** Plays the first clip of a file, and reads something off at each of some times. */
+async function played<T>(
+  file: Uint8Array,
+  times: readonly number[],
+  read: (objects: readonly Shown[]) => T,
+): Promise<T[]> {
+  const { scene, animations } = await new GLTFLoader().parseAsync(Uint8Array.from(file).buffer, '');
+  const mixer = new AnimationMixer(scene);
+  mixer.clipAction(animations[0]).play();
+  return times.map((time) => {
+    mixer.setTime(time);
+    scene.updateMatrixWorld(true);
+    const objects: Shown[] = [];
+    (scene as Shown).traverse((it) => objects.push(it));
+    return read(objects);
+  });
+}
+
+function mended(file: Uint8Array, options: Parameters<typeof mendGltf>[1] = {}) {
+  const result = mendGltf(file, { resample: true, ...options });
+  if (result.kind !== 'mended') throw new Error(JSON.stringify(result));
+  return result as { readonly bytes: Uint8Array; readonly report: MendReport };
+}
+function refused(file: Uint8Array, options: Parameters<typeof mendGltf>[1] = {}) {
+  const result = mendGltf(file, { resample: true, ...options });
+  if (result.kind !== 'refused') throw new Error(result.kind);
+  return result.refusals;
+}
+
+const dense = (end: number, count = 61) =>
+  Array.from({ length: count }, (_, i) => (end * i) / (count - 1) || 1e-6);
+const at = ({ matrixWorld: { elements: m } }: Shown) => [m[12], m[13], m[14]].map(Number);
+const far = (a: readonly number[], b: readonly number[]) =>
+  Math.hypot(...a.map((it, i) => it - Number(b[i])));
+const aboutZ = (degrees: number) => {
+  const half = (degrees * Math.PI) / 360;
+  return [0, 0, Math.sin(half), Math.cos(half)];
+};
+const NAMES = ['base', 'arm', 'hand'];
+
+/** A base, an arm that is turned in it, and a hand, each a box. */
+const arm = (base: GlbNode, more: GlbNode = {}): GlbNode[] => [
+  { name: 'base', mesh: 0, ...base, children: [1] },
+  { name: 'arm', mesh: 0, translation: [0.4, 1, 0], rotation: aboutZ(40), children: [2], ...more },
+  { name: 'hand', mesh: 0, translation: [0, 1, 0.3], rotation: aboutZ(-70) },
+];
+
+/** The largest displacement of an origin and of a corner between two files in their clip, as three.js plays it. */
+async function apart(old: Uint8Array, made: Uint8Array, times: readonly number[]) {
+  const read = (objects: readonly Shown[]) =>
+    NAMES.map((name) => {
+      const node = objects.find((it) => it.name === name) as Shown;
+      const body = objects.find((it) => it.name === `${name}_body`) ?? node;
+      return {
+        origin: at(node),
+        corners: CORNERS.map(([x, y, z]) => vector(x, y, z).applyMatrix4(body.matrixWorld)),
+      };
+    });
+  const [was, is] = [await played(old, times, read), await played(made, times, read)];
+  const worst = { origin: 0, corner: 0, base: 0 };
+  was.forEach((all, i) => {
+    all.forEach(({ origin, corners }, k) => {
+      const other = is[i]?.[k];
+      worst.origin = Math.max(worst.origin, far(origin, other?.origin ?? []));
+      const off = Math.max(...corners.map((it, c) => it.distanceTo(other?.corners[c] as Vector3)));
+      worst.corner = Math.max(worst.corner, off);
+      if (k === 0) worst.base = Math.max(worst.base, off);
+    });
+  });
+  return worst;
+}
+
+/** The world matrices of a file's nodes at a time of its clip. */
+function worldsAt(file: Uint8Array, time: number): Float64Array[] {
+  const source = openGltf(file);
+  const [motion] = motionsOfGltf(source, []);
+  const found = worldsOf(posedAt(source.rows, motion?.curves ?? [], time, time));
+  return source.rows.ids.map((_, i) => matrixOf(linearAt(found, i), originAt(found, i)));
+}
+
+describe('a scale that changes in time', () => {
+  const stretch = (values: number[], interpolation: GlbChannel['interpolation'] = 'LINEAR'): GlbChannel => ({
+    node: 0,
+    path: 'scale',
+    interpolation,
+    times: [0, 1, 2],
+    values,
+  });
+  const turns: GlbChannel = {
+    node: 1,
+    path: 'rotation',
+    times: [0, 2],
+    values: [...aboutZ(10), ...aboutZ(120)],
+  };
+
+  it.each([
+    ['linear', [stretch([1, 1, 1, 1, 2.5, 1, 2, 2, 2])]],
+    ['in steps', [stretch([1, 1, 1, 1, 2.5, 1, 2, 2, 2], 'STEP')]],
+    [
+      'on splines',
+      [
+        stretch(
+          [0, 0, 0, 1, 1, 1, 0, 1, 0, 0, 1, 0, 1, 2.5, 1, 0, 1, 0, 0, 0, 0, 2, 1, 1, 0, 0, 0],
+          'CUBICSPLINE',
+        ),
+      ],
+    ],
+    ['linear, with a turn', [stretch([1, 1, 1, 1, 2.5, 1, 2, 1, 1]), turns]],
+  ] as const)(
+    '%s, is on a leaf of its own, and the frames below are rigid at all times',
+    async (_, channels) => {
+      const file = glb(arm({}), channels);
+      // At rest nothing leans: the clip alone needs the leaves.
+      expect(checkGltf(file).skewed).toBe(0);
+      const { bytes, report } = mended(file);
+      const [clip] = report.clips;
+      expect(clip?.error).toBeLessThanOrEqual(0.001);
+      expect(checkGltf(bytes, { clips: true, least: 0.5 }).instants).toEqual([]);
+      // three.js takes a jump at its key, and so does the mended file.
+      const times = [...dense(1.999), clip?.time ?? 0].filter((it) => Math.abs(it - 1) > 1e-6);
+      const worst = await apart(file, bytes, times);
+      expect(worst.origin).toBeLessThan(0.0011);
+      expect(worst.base).toBeLessThan(0.0011);
+      expect(worst.corner).toBeLessThan((clip?.loss ?? 0) + 1e-4);
+      expect(worst.corner).toBeGreaterThan((clip?.loss ?? 0) * 0.9 - 1e-4);
+    },
+  );
+
+  it('may stay where it only makes all larger, through 0 as well, and is exact then', async () => {
+    const grows: GlbChannel = {
+      node: 1,
+      path: 'scale',
+      times: [0, 1, 2],
+      values: [1, 1, 1, 0, 0, 0, 3, 3, 3],
+    };
+    const file = glb(arm({ scale: [1, 2.5, 1] }), [grows]);
+    for (const options of [{ resample: false }, { resample: true }]) {
+      const { bytes, report } = mended(file, options);
+      expect(report.clips).toEqual([]);
+      const worst = await apart(file, bytes, dense(1.99));
+      expect(worst.origin).toBeLessThan(2e-6);
+      const { instants } = checkGltf(bytes, { clips: true, least: 0.01 });
+      expect(instants).toEqual([]);
+    }
+    const both = mended(glb(arm({ scale: [1, 2.5, 1] }), [grows, turns]));
+    const animated = openGltf(both.bytes).json.animations as { channels: { target: object }[] }[];
+    expect(animated[0]?.channels.map(({ target }) => target)).toContainEqual({ node: 1, path: 'scale' });
+    const worst = await apart(glb(arm({ scale: [1, 2.5, 1] }), [grows, turns]), both.bytes, dense(1.99));
+    expect(worst.origin).toBeLessThan(0.0031);
+  });
+
+  it('is refused with the instant and the loss without resampling, and where nothing can hold it', () => {
+    const file = glb(arm({ scale: [1, 2, 1] }), [stretch([1, 2, 1, 1, 2.5, 1, 2, 1, 1])]);
+    const [first] = refused(file, { resample: false });
+    expect(first?.reason).toMatch(
+      /^clip "clip" scales base, whose scale would have to change on a leaf and in all below it; resampled, it would move corners of meshes by up to 0\.\d+ m at [\d.]+ s$/,
+    );
+    expect(first?.loss).toBeGreaterThan(0.05);
+    expect(first?.instant).toBeGreaterThanOrEqual(0);
+    expect(refused(file, { way: 'bake' })[0]?.reason).toBe(
+      'clip "clip" stretches base, which vertices that are baked cannot follow: take the way rigid',
+    );
+    const flat = glb(arm({ scale: [1, 2, 1] }), [stretch([1, 2, 1, 1, 0, 1, 2, 1, 1])]);
+    expect(refused(flat)[0]).toMatchObject({ instant: 1, reason: expect.stringMatching(/is flat at 1 s/) });
+    for (const way of ['leaf', 'even'] as const)
+      expect(refused(file, { way })[0]?.reason).toMatch(/^clip "clip" scales base, whose scale/);
+  });
+
+  it('in random trees: no node leans, no origin is off by more than the error, no corner by more than is told', () => {
+    let clips = 0;
+    for (let seed = 1; seed <= 12; seed++) {
+      const random = randomNumbers(seed);
+      const turn = () => {
+        const q = [0, 0, 0, 1].map((it) => it + random() - 0.5);
+        return q.map((it) => it / Math.hypot(...q));
+      };
+      const scale = () => [0, 0, 0].map(() => 0.6 + random());
+      const nodes = arm({ scale: scale(), rotation: turn() }, { scale: scale(), rotation: turn() });
+      const path = () => (['translation', 'rotation', 'scale'] as const)[Math.floor(3 * random())] ?? 'scale';
+      const channels = [0, 1, 2].map((node): GlbChannel => {
+        const own = path();
+        const interpolation = random() < 0.2 ? 'STEP' : 'LINEAR';
+        const values = [0, 1, 2].flatMap(() => (own === 'rotation' ? turn() : scale()));
+        return { node, path: own, interpolation, times: [0, 0.5 + 0.2 * random(), 1.5], values };
+      });
+      const file = glb(nodes, channels);
+      const result = mendGltf(file, { resample: true, error: 0.005 });
+      if (result.kind !== 'mended') continue;
+      const { bytes, report } = result;
+      clips += report.clips.length;
+      for (const { error } of report.clips) expect(error).toBeLessThanOrEqual(0.005);
+      expect(checkGltf(bytes).skewed).toBe(0);
+      const [loss = 0] = report.clips.map((it) => it.loss);
+      const leaves = new Map(report.added.map(({ of, node }) => [of, node]));
+      const steps = channels.flatMap(({ interpolation, times }) => (interpolation === 'STEP' ? times : []));
+      for (const time of dense(1.499, 40)) {
+        if (steps.some((it) => Math.abs(it - time) < 1e-6)) continue;
+        const [was, is] = [worldsAt(file, time), worldsAt(bytes, time)];
+        nodes.forEach((_, place) => {
+          const body = is[leaves.get(place) ?? place] as Float64Array;
+          const [old, now] = [was[place], is[place]] as [Float64Array, Float64Array];
+          expect(far([...old.slice(12, 15)], [...now.slice(12, 15)])).toBeLessThan(0.0052);
+          const corner = ([x, y, z]: readonly number[], m: Float64Array) =>
+            [0, 1, 2].map(
+              (i) =>
+                Number(m[i]) * Number(x) +
+                Number(m[4 + i]) * Number(y) +
+                Number(m[8 + i]) * Number(z) +
+                Number(m[12 + i]),
+            );
+          if (report.clips.length > 0)
+            for (const it of CORNERS)
+              expect(far(corner(it, old), corner(it, body))).toBeLessThan(loss + 0.006);
+        });
+      }
+      for (const { degrees } of checkGltf(bytes, { clips: true, least: 0.1 }).instants ?? [])
+        expect(degrees, `seed ${seed}`).toBeLessThan(2);
+    }
+    expect(clips).toBeGreaterThan(6);
+  });
+});
+
+describe('a camera and a light that a clip turns below a stretch', () => {
+  it('look at all times where they looked', async () => {
+    const nodes: GlbNode[] = [
+      { name: 'base', scale: [1, 2.5, 1.3], children: [1] },
+      { name: 'arm', rotation: aboutZ(20), translation: [1, 0, 0], children: [2, 3] },
+      { name: 'eye', rotation: [0.3, 0.4, 0, Math.sqrt(0.75)], camera: 0 },
+      {
+        name: 'spot',
+        rotation: [0.5, 0, 0.5, Math.SQRT1_2],
+        extensions: { KHR_lights_punctual: { light: 0 } },
+      },
+    ];
+    const turns: GlbChannel = {
+      node: 1,
+      path: 'rotation',
+      times: [0, 1, 2],
+      values: [...aboutZ(20), ...aboutZ(110), 0.5, 0.5, 0.5, 0.5],
+    };
+    const file = glb(nodes, [turns], {
+      extensionsUsed: ['KHR_lights_punctual'],
+      extensions: { KHR_lights_punctual: { lights: [{ type: 'spot', spot: {} }] } },
+      cameras: [{ type: 'perspective', perspective: { yfov: 1, znear: 0.1 } }],
+    });
+    const { bytes, report } = mended(file);
+    const has = report.added.map((it) => ('has' in it ? it.has : ''));
+    expect(has).toEqual(expect.arrayContaining(['camera', 'light']));
+    const read = (objects: readonly Shown[]) =>
+      [objects.find((it) => it.isCamera), objects.find((it) => it.isSpotLight)].map((it) => {
+        const { elements: m } = (it as Shown).matrixWorld;
+        const z = [m[8], m[9], m[10]].map(Number);
+        return [...z.map((n) => n / Math.hypot(...z)), ...at(it as Shown)];
+      });
+    const times = dense(1.99);
+    const [was, is] = [await played(file, times, read), await played(bytes, times, read)];
+    const [still] = is;
+    let turned = 0;
+    was.forEach((all, i) => {
+      all.forEach((it, k) => {
+        // A meter along its sight, it is off by no more than the error.
+        expect(far(it, is[i]?.[k] ?? [])).toBeLessThan(0.003);
+        turned = Math.max(turned, far((is[i]?.[k] ?? []).slice(0, 3), (still?.[k] ?? []).slice(0, 3)));
+      });
+    });
+    expect(turned).toBeGreaterThan(1);
+  });
+});
+
+describe('a skin whose joints a clip turns below a stretch', () => {
+  const { bytes } = cases.find(({ name }) => name === 'skin.glb') as (typeof cases)[0];
+  const vertices = (objects: readonly Shown[]): Vector3[] => {
+    const found: Vector3[] = [];
+    for (const it of objects)
+      if (it.isSkinnedMesh)
+        for (let i = 0; i < it.geometry.attributes.position.count; i++) {
+          const place = vector().fromBufferAttribute(it.geometry.attributes.position, i);
+          found.push(it.applyBoneTransform(i, place).applyMatrix4(it.matrixWorld).clone());
+        }
+    return found;
+  };
+  const worst = (was: Vector3[][], is: Vector3[][]) =>
+    Math.max(...was.flatMap((all, i) => all.map((it, k) => it.distanceTo(is[i]?.[k] as Vector3))));
+
+  /** Returns how far vertices move as three.js plays a file, with the curves of joints' leaves and without. */
+  async function moved(file: Uint8Array) {
+    const { bytes: made, report } = mended(file);
+    const [clip] = report.clips;
+    expect(report.added.map((it) => ('has' in it ? it.has : ''))).toContain('joint');
+    // At its end a clip begins anew.
+    const times = [...dense(0.9999), Math.min(0.9999, clip?.time ?? 0)];
+    const was = await played(file, times, vertices);
+    const leaves = new Set(report.added.map(({ node }) => node));
+    const json = structuredClone(openGltf(made).json) as {
+      animations: { channels: { target: { node: number } }[] }[];
+    };
+    for (const it of json.animations)
+      it.channels = it.channels.filter(({ target }) => !leaves.has(target.node));
+    const without = packed(json, openGltf(made).blob as Uint8Array);
+    const most = worst(was, await played(made, times, vertices));
+    return { most, told: clip?.loss, without: worst(was, await played(without, times, vertices)) };
+  }
+
+  it('moves exactly as far as is told, and less than by bind matrices alone', async () => {
+    const { most, told, without } = await moved(bytes);
+    expect(most).toBeCloseTo(told ?? 0, 3);
+    expect(most).toBeLessThan(without);
+  });
+
+  it('follows a joint that is stretched in time', async () => {
+    const { json, blob } = openGltf(bytes);
+    const made = structuredClone(json) as Record<string, object[]>;
+    const numbers = Float32Array.of(0, 1, 1, 1, 1, 1, 2, 1);
+    const start = (blob as Uint8Array).length;
+    const view = (made.bufferViews as object[]).push(
+      { buffer: 0, byteOffset: start, byteLength: 8 },
+      { buffer: 0, byteOffset: start + 8, byteLength: 24 },
+    );
+    const accessor = (made.accessors as object[]).push(
+      { bufferView: view - 2, componentType: 5126, count: 2, type: 'SCALAR', min: [0], max: [1] },
+      { bufferView: view - 1, componentType: 5126, count: 2, type: 'VEC3' },
+    );
+    made.buffers = [{ byteLength: start + 32 }];
+    const knee = (made.nodes as { name?: string }[]).findIndex(({ name }) => name === 'knee');
+    made.animations = [
+      {
+        channels: [{ sampler: 0, target: { node: knee, path: 'scale' } }],
+        samplers: [{ input: accessor - 2, output: accessor - 1 }],
+      },
+    ];
+    const more = new Uint8Array(Buffer.concat([blob as Uint8Array, new Uint8Array(numbers.buffer)]));
+    const { most, told, without } = await moved(packed(made, more));
+    expect(most).toBeCloseTo(told ?? 0, 3);
+    expect(most).toBeLessThan(0.5 * without);
+  });
+});
+
+/** Returns a binary file. */
+function packed(json: object, blob: Uint8Array): Uint8Array {
+  const head = Buffer.from(JSON.stringify(json));
+  const room = Buffer.alloc((4 - (head.length % 4)) % 4, ' ');
+  const words = (...all: number[]) => Buffer.from(Uint32Array.from(all).buffer);
+  const chunks = [
+    words(head.length + room.length, 0x4e4f534a),
+    head,
+    room,
+    words(blob.length, 0x004e4942),
+    blob,
+  ];
+  const whole = 12 + chunks.reduce((sum, it) => sum + it.length, 0);
+  return new Uint8Array(Buffer.concat([words(0x46546c67, 2, whole), ...chunks]));
+}

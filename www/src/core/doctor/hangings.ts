@@ -1,0 +1,146 @@
+/**
+ * What hangs on the nodes of a tree that is mended in motion: bodies, what looks along an axis, and
+ * the vertices of joints. A leaf of their own holds what is left over of the node's stretch.
+ */
+import { UNIT_BOX } from './apart.ts';
+import { fitted, lookingAlong } from './body.ts';
+import {
+  applied,
+  cofactors,
+  columnsTimes,
+  determinant,
+  identity3,
+  type Matrix3,
+  product,
+  rotationInto,
+  transposed,
+  type Vector,
+} from './linear.ts';
+import type { Box } from './patient.ts';
+import { isWhole, type LocalParts, type Plan } from './plan.ts';
+
+/** One thing that hangs on a node. */
+export interface Hanging {
+  readonly place: number;
+  /** A mesh, a camera or a light that shines along an axis, or the vertices that follow a joint. */
+  readonly kind: 'body' | 'sight' | 'joint';
+  /** Its bounds in the old node's axes; of a joint, how its vertices spread. */
+  readonly box: Box;
+  /** The stretch that its vertices, or its bind matrices, have got at rest. */
+  readonly fixed: Matrix3;
+  /** False for what no leaf can follow: vertices that were baked. */
+  readonly moves: boolean;
+}
+
+/** The parts of a leaf that changes nothing. */
+export const WHOLE: LocalParts = { translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1] };
+
+/** Returns the parts of the leaf of what hangs on a node, whose frame leaves a rest at some instant. */
+export function leafAt({ kind, box, fixed, moves }: Hanging, rest: Matrix3 = identity3()): LocalParts {
+  if (!moves) return WHOLE;
+  if (kind === 'sight') return { ...WHOLE, rotation: lookingAlong(rest) };
+  const left = isWhole(fixed) ? rest : product(rest, inverse(fixed));
+  return isWhole(left) ? WHOLE : fitted(left, isWhole(fixed) ? box : boundsOf(fixed, box));
+}
+
+/** Returns the matrix by which the old points of what hangs on a node are shown, given the frame of the node. */
+export function hungMatrix(frame: Float64Array, leaf: LocalParts, { fixed }: Hanging): Float64Array {
+  const turned = new Float64Array(9);
+  rotationInto(turned, 0, leaf.rotation);
+  const linear = product(columnsTimes(turned, leaf.scale), fixed);
+  const out = new Float64Array(16);
+  const put = (column: number, vector: Vector, last: number): void => {
+    for (let row = 0; row < 3; row++)
+      out[4 * column + row] =
+        (frame[row] as number) * vector[0] +
+        (frame[4 + row] as number) * vector[1] +
+        (frame[8 + row] as number) * vector[2] +
+        last * (frame[12 + row] as number);
+  };
+  for (let column = 0; column < 3; column++)
+    put(column, [...linear.subarray(3 * column, 3 * column + 3)] as unknown as Vector, 0);
+  put(3, leaf.translation, 1);
+  out[15] = 1;
+  return out;
+}
+
+/** Returns whether a stretch can be taken back. */
+function isInvertible(stretch: Matrix3): boolean {
+  return Math.abs(determinant(stretch)) > 1e-12 * Math.max(...stretch.map(Math.abs)) ** 3;
+}
+
+function inverse(stretch: Matrix3): Matrix3 {
+  const volume = determinant(stretch);
+  return transposed(cofactors(stretch)).map((it) => it / volume);
+}
+
+/** Returns the bounds of a box under a stretch. */
+function boundsOf(stretch: Matrix3, { size, center }: Box): Box {
+  const along = [0, 1, 2].map((row) =>
+    [0, 1, 2].reduce((sum, k) => sum + Math.abs((stretch[3 * k + row] as number) * (size[k] as number)), 0),
+  );
+  return { size: along as unknown as Vector, center: applied(stretch, center) };
+}
+
+/** The points of a skin that follow joints: of a large one, some that are spread over it. */
+export interface Skinned {
+  /** Where the points of each vertex begin, and where the last one's end. */
+  readonly starts: readonly number[];
+  /** For each point the place of its joint, its weight, and where it is in the joint's axes. */
+  readonly joints: readonly number[];
+  readonly weights: readonly number[];
+  readonly points: readonly Vector[];
+}
+
+/** Returns the box that stands for the points of each joint: by how far they spread about the joint. */
+function jointBoxes(skins: readonly Skinned[]): ReadonlyMap<number, Box> {
+  const sums = new Map<number, number[]>();
+  for (const { joints, weights, points } of skins)
+    joints.forEach((joint, i) => {
+      const own = sums.get(joint) ?? [0, 0, 0, 0, 0, 0, 0];
+      sums.set(joint, own);
+      const weight = weights[i] as number;
+      own[6] = (own[6] as number) + weight;
+      for (const [k, x] of (points[i] as Vector).entries()) {
+        own[k] = (own[k] as number) + weight * x;
+        own[3 + k] = (own[3 + k] as number) + weight * x * x;
+      }
+    });
+  return new Map(
+    [...sums].map(([joint, own]) => {
+      const all = own[6] as number;
+      const center = own.slice(0, 3).map((it) => it / all) as unknown as Vector;
+      const size = center.map((_, k) => 2 * Math.sqrt(Math.max(0, (own[3 + k] as number) / all)));
+      return [joint, { center: [0, 0, 0], size: size as unknown as Vector }];
+    }),
+  );
+}
+
+/**
+ * Returns what hangs on the nodes that a plan changes: their bodies, what looks along an axis, and the
+ * vertices that follow joints. Where there are neither bodies nor joints, each node has a box of one meter.
+ */
+export function hangingsAt(
+  { rows, locals, rests }: Plan,
+  given: {
+    readonly sights: readonly number[];
+    readonly skins: readonly Skinned[];
+    readonly bakes: boolean;
+  },
+): readonly Hanging[] {
+  const { bakes } = given;
+  const joints = jointBoxes(given.skins);
+  const sights = new Set(given.sights);
+  const bare = joints.size === 0 && !rows.boxes.some((it) => it);
+  return [...locals.keys()].flatMap((place): Hanging[] => {
+    const rest = rests.get(place) ?? identity3();
+    const found: Hanging[] = [];
+    const box = rows.boxes[place] ?? (bare ? UNIT_BOX : undefined);
+    if (box) found.push({ place, kind: 'body', box, fixed: bakes ? rest : identity3(), moves: !bakes });
+    if (sights.has(place))
+      found.push({ place, kind: 'sight', box: UNIT_BOX, fixed: identity3(), moves: true });
+    const spread = joints.get(place);
+    if (spread) found.push({ place, kind: 'joint', box: spread, fixed: rest, moves: isInvertible(rest) });
+    return found;
+  });
+}
