@@ -1,5 +1,5 @@
 /** Findings in words, for a terminal, a report and a page alike. */
-import type { Report } from './check.ts';
+import type { Found } from './findings.ts';
 import { nameOf, ownScale, type Rows } from './patient.ts';
 
 /** A node that makes others lean: how many, and by how much at most. */
@@ -13,7 +13,7 @@ export interface Guilt {
 }
 
 /** Returns the causes of a report, the one that leans most nodes first. */
-export function guiltOf({ findings }: Report): readonly Guilt[] {
+export function guiltOf({ findings }: Found): readonly Guilt[] {
   const found = new Map<number, { leans: number; worst: number }>();
   for (const { kind, degrees, causes } of findings) {
     if (kind !== 'skewed') continue;
@@ -28,7 +28,7 @@ export function guiltOf({ findings }: Report): readonly Guilt[] {
 }
 
 /** Returns `5 of 6 nodes are skewed, by up to 44.6°; 1 node causes it`. */
-export function summaryOf({ nodes, skewed, worst, causes, findings }: Report): string {
+export function summaryOf({ nodes, skewed, worst, causes, findings }: Found): string {
   const sheared = findings.filter(({ kind }) => kind === 'sheared').length;
   const matrices = sheared > 0 ? `${counted(sheared, 'node holds', 'nodes hold')} a sheared matrix` : '';
   if (skewed === 0)

@@ -1,5 +1,5 @@
 /** The skewed objects of a scene of three.js, and what makes them lean. */
-import { checkRows } from '../doctor/check.ts';
+import { foundIn } from '../doctor/findings.ts';
 import { Draft } from '../doctor/rows.ts';
 import { guiltOf, guiltSentence, summaryOf } from '../doctor/sentences.ts';
 import { expectObject, type Object3DLike } from './like.ts';
@@ -80,7 +80,7 @@ export function diagnose<O extends Object3DLike>(
     draft.setLinear(place, [0, 1, 2, 4, 5, 6, 8, 9, 10].map(m));
   });
   const rows = draft.finished();
-  const report = checkRows(rows, least);
+  const report = foundIn(rows, least);
   const at = (place: number) => objects[place] as O | O['children'][number];
   const guilt = guiltOf(report).map((it) => `${guiltSentence(rows, it.node, it)}.`);
   return {
