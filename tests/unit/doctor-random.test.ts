@@ -1,7 +1,7 @@
 /** The doctor on random trees, against the core's own world matrices. */
 import { describe, expect, it } from 'vitest';
 import { skewOf } from '../../www/src/core/doctor/skew.ts';
-import { check, KinetreeError, mend } from '../../www/src/core/entries/doctor.ts';
+import { check, diagnose, KinetreeError, mend } from '../../www/src/core/entries/doctor.ts';
 import { fromScene, Hierarchy, type NodeHandle, type SceneNode } from '../../www/src/core/entries/index.ts';
 import { randomNumbers } from './random.ts';
 
@@ -118,6 +118,32 @@ describe('on random trees', () => {
       const after = worlds(mend({ nodes }).scene.nodes);
       expect(Math.max(...after.map((it) => DEGREES * skewOf(it)))).toBeLessThan(1e-6);
     }
+  });
+});
+
+describe('a scale of 0 above', () => {
+  const nodes: SceneNode[] = [
+    { name: 'wall', scale: [1, 0, 1] },
+    { name: 'sign', parent: 0, rotation: [0, 0, 0.6, 0.8] },
+    { name: 'along', parent: 0 },
+    { name: 'nail', parent: 1, compensates: true, rotation: [0.6, 0, 0, 0.8] },
+  ];
+
+  it('leaves no angle: the node is marked as flat, and nothing is to be mended', () => {
+    const { skewed, findings } = check({ nodes });
+    expect(skewed).toBe(0);
+    expect(findings.map(({ node, kind, degrees }) => [node, kind, degrees])).toEqual([
+      [0, 'flat', Number.NaN],
+      [1, 'flat', Number.NaN],
+      [3, 'flat', Number.NaN],
+    ]);
+    const { kind, angle, text } = diagnose({ nodes }, 1);
+    expect([kind, angle]).toEqual(['flat', Number.NaN]);
+    expect(text).toMatch(/^The sign is flattened from above.* The wall is scaled by 0 along y\./);
+    expect(mend({ nodes }).added).toEqual([]);
+    // A joint that compensates does not inherit its parent's own scale.
+    const joint = nodes.map((it, i) => (i === 1 ? { ...it, compensates: true } : it));
+    expect(check({ nodes: joint }).findings.map(({ node }) => node)).toEqual([0]);
   });
 });
 

@@ -2,11 +2,13 @@
 import type { Finding } from './check.ts';
 import { type Elsewhere, elsewhereOf, elsewhereSentence } from './elsewhere.ts';
 import { NINE } from './linear.ts';
+import { chainOf } from './part.ts';
 import { nameOf, type Patient, pathOf, placeOf, type Rows } from './patient.ts';
 import { flat, skewed, square } from './reasons.ts';
 import { rowsOf } from './rows.ts';
 import { shownOf } from './shown.ts';
 import { angleOf3, pairName, skewOf3, worstPair3 } from './skew.ts';
+import { flatIn } from './skews.ts';
 import { type Cause, causesOfAll } from './trials.ts';
 import { openedSentence, plain, type Sentence } from './words.ts';
 
@@ -59,9 +61,10 @@ export function diagnose(
   const place = placeOf(rows, node);
   const { linear } = shownOf(rows);
   const at = NINE * place;
-  const degrees = DEGREES * skewOf3(linear, at);
+  const flattened = rows.rule === 'matrices' && flatIn(rows, chainOf(rows, place))[place] === 1;
+  const degrees = flattened ? Number.NaN : DEGREES * skewOf3(linear, at);
   const pair = worstPair3(linear, at);
-  const angle = DEGREES * angleOf3(linear, at, ...pair);
+  const angle = flattened ? Number.NaN : DEGREES * angleOf3(linear, at, ...pair);
   const found = { node, path: pathOf(rows, place), degrees, angle };
   const elsewhere = elsewhereOf(rows, place);
   const told = (

@@ -2,8 +2,8 @@
 import { KinetreeError } from '../boundary/errors.ts';
 import { determinant, NINE } from './linear.ts';
 import { pathOf, type Rows } from './patient.ts';
-import { pairName, worstPair3 } from './skew.ts';
-import { skewsOf } from './skews.ts';
+import { pairName, skewOf3, worstPair3 } from './skew.ts';
+import { flatIn, skewsOf } from './skews.ts';
 import { type Cause, causesOfAll } from './trials.ts';
 import { worldsOf } from './worlds.ts';
 
@@ -47,6 +47,9 @@ export interface Found {
   readonly complete: boolean;
 }
 
+/** Radians by which axes below a scale of 0 leave a right angle, if they are not along it. */
+const FLATTENED = 1e-6;
+
 /** Looks through rows at rest for what leans by at least `least` degrees. */
 export function foundIn(rows: Rows, least: number): Found {
   if (!(least >= 0)) throw new KinetreeError('NEGATIVE', `least must be 0 or more degrees, but is ${least}`);
@@ -66,7 +69,7 @@ export function foundIn(rows: Rows, least: number): Found {
     }
   const findings: Finding[] = [];
   let [skewed, worst] = [0, 0];
-  const lost = new Uint8Array(rows.count);
+  const flat = flatIn(rows, rows.order);
   const add = (place: number, kind: FindingKind, pair: Finding['pair'] = null): void => {
     const degrees = kind === 'flat' ? Number.NaN : (skews[place] as number);
     const own = kind === 'skewed' ? (causes.get(place) ?? []) : [];
@@ -88,12 +91,11 @@ export function foundIn(rows: Rows, least: number): Found {
       add(place, 'skewed', pairName(worstPair3(worlds.linear, NINE * place)));
     }
     if (rows.sheared[place]) add(place, 'sheared');
-    const volume = determinant(rows.stretches, NINE * place);
     const parent = rows.parents[place] as number;
-    const below = parent >= 0 && lost[parent] === 1;
-    if (below || volume === 0) lost[place] = 1;
-    if (lost[place] && !below) add(place, 'flat');
-    else if (volume < 0) add(place, 'mirrored');
+    const below = parent >= 0 && flat[parent] === 1;
+    // Below, what programs show without a right angle is told of; the rest is as its parent.
+    if (flat[place] && (!below || skewOf3(worlds.linear, NINE * place) > FLATTENED)) add(place, 'flat');
+    else if (determinant(rows.stretches, NINE * place) < 0) add(place, 'mirrored');
   }
   const culprits = [...rows.order].flatMap((place) => {
     const id = rows.ids[place] as number;

@@ -148,7 +148,9 @@ export function flat(rows: Rows, place: number, linear: ArrayLike<number>): read
   const reasons: Sentence[] = [
     [
       ...named(linkTo(rows, place)),
-      ` is flat: its ${listed(which)} ${which.length > 1 ? 'axes have' : 'axis has'} no length, and meets nothing at an angle.`,
+      none.length > 0
+        ? ` is flat: its ${listed(which)} ${which.length > 1 ? 'axes have' : 'axis has'} no length, and meets nothing at an angle.`
+        : ' is flattened from above, and turned in that: what is left of its axes has no angles of its own.',
     ],
   ];
   for (const above of chainOf(rows, place)) {
