@@ -3,14 +3,14 @@ import type { Finding } from './check.ts';
 import { type Elsewhere, elsewhereOf, elsewhereSentence } from './elsewhere.ts';
 import { NINE } from './linear.ts';
 import { chainOf } from './part.ts';
-import { nameOf, type Patient, pathOf, placeOf, type Rows } from './patient.ts';
+import { type Patient, pathOf, placeOf, type Rows } from './patient.ts';
 import { flat, skewed, square } from './reasons.ts';
 import { rowsOf } from './rows.ts';
 import { shownOf } from './shown.ts';
 import { angleOf3, pairName, skewOf3, worstPair3 } from './skew.ts';
 import { flatIn } from './skews.ts';
 import { type Cause, causesOfAll } from './trials.ts';
-import { openedSentence, plain, type Sentence } from './words.ts';
+import { linkTo, openedSentence, plain, type Sentence, the } from './words.ts';
 
 const DEGREES = 180 / Math.PI;
 
@@ -73,7 +73,7 @@ export function diagnose(
     causes: readonly Cause[] = [],
   ): Diagnosis => {
     const reasons = all.map(openedSentence);
-    const text = [...reasons.map(plain), elsewhereSentence(nameOf(rows, place), elsewhere)]
+    const text = [...reasons.map(plain), elsewhereSentence(the(linkTo(rows, place)), elsewhere)]
       .filter(Boolean)
       .join(' ');
     return {

@@ -48,7 +48,7 @@ export function diagnose(document: TreeDocument, id: number): Diagnosis | null {
   const matrix = worldOf(chain, id);
   const { kind, degrees, angle, causes, reasons, elsewhere } = examined(chain, node);
   const leans = kind === 'skewed' || chain.nodes.some(({ stretch }) => stretch);
-  const others = leans ? elsewhereSentence(node.name, elsewhere) : '';
+  const others = leans ? elsewhereSentence(the(node), elsewhere) : '';
   return {
     node,
     kind,
