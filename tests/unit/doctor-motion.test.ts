@@ -10,6 +10,7 @@ import { openGltf } from '../../www/src/core/doctor/gltf/source.ts';
 import { posedAt } from '../../www/src/core/doctor/motion.ts';
 import { linearAt, matrixOf, originAt, worldsOf } from '../../www/src/core/doctor/worlds.ts';
 import { checkGltf } from '../../www/src/core/entries/doctor.ts';
+import { effort } from '../effort.ts';
 import { cases } from './doctor-cases.ts';
 import { CORNERS, type GlbChannel, type GlbNode, glb } from './doctor-glb.ts';
 import { randomNumbers } from './random.ts';
@@ -202,8 +203,9 @@ describe('a scale that changes in time', () => {
   });
 
   it('in random trees: no node leans, no origin is off by more than the error, no corner by more than is told', () => {
+    const seeds = effort(40, 4);
     let clips = 0;
-    for (let seed = 1; seed <= 12; seed++) {
+    for (let seed = 1; seed <= seeds; seed++) {
       const random = randomNumbers(seed);
       const turn = () => {
         const q = [0, 0, 0, 1].map((it) => it + random() - 0.5);
@@ -251,7 +253,7 @@ describe('a scale that changes in time', () => {
       for (const { degrees } of checkGltf(bytes, { clips: true, least: 0.1 }).instants ?? [])
         expect(degrees, `seed ${seed}`).toBeLessThan(2);
     }
-    expect(clips).toBeGreaterThan(6);
+    expect(clips).toBeGreaterThan(seeds / 3);
   });
 });
 
