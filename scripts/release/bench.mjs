@@ -40,7 +40,7 @@ await command(async () => {
   tellMachine();
   const asked = process.argv.slice(2).filter((name) => !name.startsWith('-'));
   for (const question of asked.length > 0 ? asked : questions) {
-    await (await import(`../bench/${question}.mjs`)).default(cores);
+    await (await import(`../../bench/${question}.mjs`)).default(cores);
   }
   if (process.argv.includes('--browser')) {
     // It imports what npm installs, which is there from here on.
