@@ -66,8 +66,8 @@ async function load(): Promise<MiniSearch> {
 
 function row({ address, page, title }: Found): HTMLLIElement {
   const item = document.createElement('li');
-  const link = Object.assign(document.createElement('a'), { href: address, textContent: title || page });
+  const link = Object.assign(document.createElement('a'), { href: address, textContent: page });
   item.append(link);
-  if (title) item.append(Object.assign(document.createElement('span'), { textContent: page }));
+  if (title) link.append(Object.assign(document.createElement('span'), { textContent: title }));
   return item;
 }
