@@ -70,16 +70,20 @@ export function foundIn(rows: Rows, least: number): Found {
   const findings: Finding[] = [];
   let [skewed, worst] = [0, 0];
   const flat = flatIn(rows, rows.order);
-  const add = (place: number, kind: FindingKind, pair: Finding['pair'] = null): void => {
-    const degrees = kind === 'flat' ? Number.NaN : (skews[place] as number);
-    const own = kind === 'skewed' ? (causes.get(place) ?? []) : [];
+  const add = (place: number, kind: FindingKind): void => {
+    const leans = kind === 'skewed';
     findings.push({
       node: rows.ids[place] as number,
-      path: pathOf(rows, place),
+      // Of a hundred thousand nodes, few are told of: names and pairs are looked up where they are.
+      get path() {
+        return pathOf(rows, place);
+      },
       kind,
-      degrees,
-      pair,
-      causes: own,
+      degrees: kind === 'flat' ? Number.NaN : (skews[place] as number),
+      get pair() {
+        return leans ? pairName(worstPair3(worlds.linear, NINE * place)) : null;
+      },
+      causes: leans ? (causes.get(place) ?? []) : [],
     });
   };
   for (let i = 0; i < rows.count; i++) {
@@ -88,7 +92,7 @@ export function foundIn(rows: Rows, least: number): Found {
     if (degrees > worst) worst = degrees;
     if (degrees >= bound) {
       skewed++;
-      add(place, 'skewed', pairName(worstPair3(worlds.linear, NINE * place)));
+      add(place, 'skewed');
     }
     if (rows.sheared[place]) add(place, 'sheared');
     const parent = rows.parents[place] as number;

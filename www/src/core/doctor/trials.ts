@@ -23,11 +23,33 @@ const MOST_TRIALS = 64;
 /** Trials of all nodes that may be in memory: each has eighteen numbers. */
 const MOST_KEPT = 1e6;
 
-/** The trials of a node: the places scaled evenly, nearest last, and nine numbers for each. */
+/**
+ * The trials of a node: the places scaled evenly, nearest last, and nine numbers for each, in lists that
+ * may be longer.
+ */
 interface Trials {
   readonly stretches: readonly number[];
   readonly linear: Float64Array;
   readonly unscaled: Float64Array | null;
+}
+
+/** Lists of trials that nobody needs any more: a large tree has many nodes, and few at once. */
+class Spare {
+  readonly #size: number;
+  readonly #lists: Float64Array[] = [];
+
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  take(): Float64Array {
+    return this.#lists.pop() ?? new Float64Array(this.#size);
+  }
+
+  give({ linear, unscaled }: Trials): void {
+    this.#lists.push(linear);
+    if (unscaled) this.#lists.push(unscaled);
+  }
 }
 
 /**
@@ -53,6 +75,7 @@ export function* causesOfAll(
     wanted[parent] = 1;
     children[parent] = (children[parent] as number) + 1;
   }
+  const spare = new Spare(NINE * most);
   /** The trials of nodes whose children are still to come. */
   const kept = new Map<number, Trials>();
   const cut = new Uint8Array(count);
@@ -61,34 +84,41 @@ export function* causesOfAll(
     if (!wanted[place]) continue;
     const parent = parents[place] as number;
     const above = parent < 0 ? undefined : kept.get(parent);
-    const trials = trialsOf(rows, worlds, place, above, most);
+    const trials = trialsOf(rows, worlds, place, above, { most, spare });
     if (parent >= 0) {
       cut[place] = cut[parent] as number;
       children[parent] = (children[parent] as number) - 1;
-      if (children[parent] === 0) kept.delete(parent);
     }
     if (above && above.stretches.length === most && isUneven(rows, place)) cut[place] = 1;
-    if (children[place]) kept.set(place, trials);
+    if (above && children[parent] === 0) {
+      kept.delete(parent);
+      spare.give(above);
+    }
     const now = skews[place] as number;
-    if (now >= least) yield [place, best(rows, trials, place, now), cut[place] === 0];
+    const found = now >= least ? best(rows, trials, place, now) : null;
+    if (children[place]) kept.set(place, trials);
+    else spare.give(trials);
+    if (found) yield [place, found, cut[place] === 0];
   }
 }
+
+/** A matrix on its way: it is written and read within one call. */
+const turned = new Float64Array(NINE);
 
 function trialsOf(
   rows: Rows,
   worlds: Worlds,
   place: number,
   above: Trials | undefined,
-  most: number,
+  { most, spare }: { readonly most: number; readonly spare: Spare },
 ): Trials {
   const own = isUneven(rows, place);
   const inherited = above?.stretches ?? [];
   const skip = own && inherited.length === most ? 1 : 0;
   const stretches = own ? [...inherited.slice(skip), place] : inherited;
-  const linear = new Float64Array(NINE * stretches.length);
-  const unscaled = rows.compensates && new Float64Array(linear.length);
+  const linear = spare.take();
+  const unscaled = rows.compensates && spare.take();
   const compensates = rows.compensates?.[place] === 1;
-  const turned = new Float64Array(NINE);
   const [at, parent] = [NINE * place, rows.parents[place] as number];
   for (let i = 0; i < stretches.length; i++) {
     const to = NINE * i;
