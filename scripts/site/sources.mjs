@@ -1,6 +1,5 @@
 /** The sources of the site, run while it is built. */
 import { fileURLToPath } from 'node:url';
-import { createServer } from 'vite';
 
 /** The folder of the site's sources. */
 export const www = fileURLToPath(new URL('../../www', import.meta.url));
@@ -14,6 +13,8 @@ export const www = fileURLToPath(new URL('../../www', import.meta.url));
  * @param {string} root the folder
  */
 export async function withSources(work, root = www) {
+  // It comes from node_modules, which is not there when a command begins.
+  const { createServer } = await import('vite');
   const server = await createServer({
     configFile: false,
     root,

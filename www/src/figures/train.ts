@@ -82,16 +82,15 @@ export default defineFigure({
         const carried = addScaled(at, [wagon, 0, 0], ARROW);
         const tip = addScaled(at, velocity, ARROW);
         if (wagon !== 0) pane.arrow(at, carried, { color: 'base', part: 'base' });
-        pane.arrow(carried, tip, { color: 'spin', text: 'ω × r', part: 'spin' });
+        pane.arrow(carried, tip, { color: 'spin', part: 'spin' });
         const speed = length(velocity);
-        if (speed > 0.05)
-          pane.arrow(at, tip, { color: 'ink', hollow: true, text: `${fixed(speed, 2)} m/s`, part: 'sum' });
+        if (speed > 0.05) pane.arrow(at, tip, { color: 'ink', hollow: true, part: 'sum' });
+        pane.letters([2, 1.3, 0], 0.24, `${fixed(speed, 2)} m/s`, { color: 'ink', most: 26, part: 'sum' });
         pane.dot(at, { color: 'ink', size: 8, part: 'dot' });
         const from: Vec3 = [0, (BED.top + BED.bottom) / 2, 0];
         const end: Vec3 = [wagon * ARROW + Math.sign(wagon || 1) * BED.half, from[1], 0];
         pane.arrow([Math.sign(wagon || 1) * BED.half, from[1], 0], end, {
           color: 'base',
-          text: 'wagon',
           part: 'base',
         });
         pane.handle({
