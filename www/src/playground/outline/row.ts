@@ -37,8 +37,8 @@ export function indentOf(depth: number): number {
   return 6 + INDENT * Math.min(depth, DEEPEST);
 }
 
-/** Pixels that a name has at least, beside what is before it. */
-const NAME = 154;
+/** Pixels that a name with its mark has at least, beside what is before it. */
+const NAME = 200;
 
 /** Returns the pixels that the rows need, so that the name of the deepest can be read. */
 export function widthOf({ places, depths }: Rows): number {

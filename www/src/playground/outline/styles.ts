@@ -73,7 +73,9 @@ export const outlineStyles = css`
     position: absolute;
     inset-inline: 0;
     display: grid;
-    grid-template-columns: 14px 12px minmax(0, 1fr) auto;
+    /* The mark is beside the name, where it is seen however far a deep row goes on. */
+    grid-template-columns: 14px 12px minmax(0, max-content) auto;
+    justify-content: start;
     gap: 6px;
     align-items: center;
     height: 34px;
@@ -113,12 +115,6 @@ export const outlineStyles = css`
     font-weight: 500;
     text-overflow: ellipsis;
     white-space: nowrap;
-  }
-  /* At the edge of what is seen, however far a deep row goes on. */
-  .row .lean {
-    position: sticky;
-    inset-inline-end: 8px;
-    background: var(--page);
   }
   .row.gone b {
     color: var(--quiet);
@@ -205,7 +201,7 @@ export const outlineStyles = css`
       font-size: 16px;
     }
     .head {
-      padding-block: 0;
+      padding-block: 3px 0;
     }
     .filter {
       min-height: 44px;

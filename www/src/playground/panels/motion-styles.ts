@@ -16,7 +16,6 @@ export const motionStyles = css`
   }
   .whole > summary {
     color: inherit;
-    list-style-position: outside;
   }
   .whole > summary h3 {
     display: inline;

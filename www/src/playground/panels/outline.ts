@@ -20,7 +20,7 @@ import { panelStyles } from './styles.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 /** Pixels from the indent of a chosen row on that come into view. */
-const READABLE = 150;
+const READABLE = 190;
 
 export class PlaygroundOutline extends Panel {
   static override styles = [panelStyles, outlineStyles];

@@ -89,6 +89,7 @@ export const panelStyles = css`
     font: inherit;
   }
   .check input {
+    flex: none;
     width: 18px;
     height: 18px;
     margin: 0;
