@@ -62,6 +62,7 @@ test('keys build a turret on a hull from nothing, skew it, cure it, play it and 
   const choose = async (name: string): Promise<void> => {
     await tabTo(page, page.locator('kinetree-outline').locator('[role=treeitem][tabindex="0"]'), 'Shift+Tab');
     await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox', { name: 'Filter the tree' })).toBeFocused();
     await page.keyboard.type(name);
     for (const key of ['Enter', 'Escape', 'Escape']) await page.keyboard.press(key);
     await expect(row(page, name)).toBeFocused();

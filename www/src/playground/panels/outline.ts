@@ -130,7 +130,9 @@ export class PlaygroundOutline extends Panel {
 
   /** Takes the focus to the filter. */
   search(): void {
-    this.renderRoot.querySelector<HTMLInputElement>('.filter')?.select();
+    const field = this.renderRoot.querySelector<HTMLInputElement>('.filter');
+    field?.focus();
+    field?.select();
   }
 
   get rows(): Rows {
