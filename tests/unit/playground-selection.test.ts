@@ -155,8 +155,11 @@ describe('what the picture shows', () => {
     expect(places(bench, 'locked')).toBe('');
     lock(bench, bench.selected);
     hide(bench, bench.selected);
-    bench.open(six());
+    bench.open({ ...six(), title: 'Another' });
     expect(places(bench, 'hidden') + places(bench, 'locked')).toBe('');
+    hide(bench, [1]);
+    bench.undo();
+    expect(places(bench, 'hidden')).toBe('');
   });
 
   it('is not found under a pointer, nor counted for the view, if it is hidden', () => {

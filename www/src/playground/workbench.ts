@@ -240,7 +240,6 @@ export class Workbench extends EventTarget {
 
   /** Opens another document. It is a step like others, so undo leads back. */
   open(document: TreeDocument, name = `Open ${document.title}`): boolean {
-    this.#settings = { ...this.#settings, hidden: new Set(), locked: new Set() };
     return this.edit(name, () => ({ document, id: document.nodes[0]?.id ?? Number.NaN }));
   }
 
@@ -280,6 +279,10 @@ export class Workbench extends EventTarget {
   }
 
   #take(document: TreeDocument, chosen: number | null): void {
+    // Another tree has the same numbers for other nodes.
+    const { title, nodes } = this.#document;
+    if (document.title !== title && !document.nodes.some((node, i) => node === nodes[i]))
+      this.#settings = { ...this.#settings, hidden: new Set(), locked: new Set() };
     this.#document = document;
     this.#course = this.#course.after(document);
     const before = this.#chosen;
