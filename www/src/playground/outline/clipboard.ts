@@ -54,10 +54,15 @@ export function pasteNodes(workbench: Workbench, part: TreeDocument): boolean {
   });
 }
 
-/** Returns whether somebody types, or has marked a text. */
+/** Returns whether somebody types, or has marked a text, in whichever panel. */
 function isText(event: ClipboardEvent): boolean {
-  const target = event.composedPath()[0];
-  if (target instanceof HTMLElement && target.closest('input, textarea, select, dialog, [popover]'))
-    return true;
-  return (getSelection()?.toString() ?? '') !== '';
+  const path = event.composedPath();
+  const field = path.some(
+    (it) => it instanceof HTMLElement && it.matches('input, textarea, select, dialog, [popover]'),
+  );
+  const roots = path.filter((it): it is Selecting => it instanceof ShadowRoot && 'getSelection' in it);
+  return field || [document, ...roots].some((root) => (root.getSelection()?.toString() ?? '') !== '');
 }
+
+/** A shadow root that tells what is marked in it: those of Chromium do. */
+type Selecting = ShadowRoot & Pick<Document, 'getSelection'>;
