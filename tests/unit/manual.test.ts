@@ -6,6 +6,7 @@ import { contents, manualPages, page } from '../../scripts/site/manual.mjs';
 import { searchIndex } from '../../scripts/site/manual-files.mjs';
 import { www } from '../../scripts/site/sources.mjs';
 import { pack, unpack } from '../../www/pages/manual/packed.ts';
+import * as core from '../../www/src/core/entries/index.ts';
 import { fromLink } from '../../www/src/playground/files/link.ts';
 import { figureNames } from '../../www/src/runner/registry.ts';
 
@@ -72,6 +73,21 @@ it('opens the trees of symptoms in the playground, as the package has them', asy
   expect(titles.sort()).toEqual(
     ['A glove on a mirrored side', 'A sign on a stretched wall', 'A stone on an arm on a car'].sort(),
   );
+});
+
+it('names no method and no function that there is not', () => {
+  using tree = new core.Hierarchy();
+  using batch = new core.Batch([-1]);
+  const { rotation3, space3, physics3 } = core;
+  const found = { tree, batch, rotation3, space3, physics3 };
+  // The page about Rust has Rust's names.
+  for (const { source } of all.filter((it) => it.source !== 'www/manual/rust.md')) {
+    const words = readFileSync(new URL(source, root), 'utf8');
+    for (const [whole, object = '', name = ''] of words.matchAll(
+      /(?<![-\w.])(tree|batch|rotation3|space3|physics3)\.([a-z]\w*)/g,
+    ))
+      expect(name in found[object as keyof typeof found], `${source}: ${whole}`).toBe(true);
+  }
 });
 
 it('has "edit this page", with the repository of package.json', () => {
