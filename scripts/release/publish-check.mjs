@@ -68,8 +68,13 @@ async function sameAddress({ note }) {
   const found = [repository?.url, homepage, bugs?.url];
   if (found.some((it, i) => it !== wanted[i]))
     throw new Trouble(`${MANIFEST} has ${found.join(', ')}; by Cargo.toml it needs ${wanted.join(', ')}.`);
-  const ours = /^version = "(.*)"$/m.exec(read('Cargo.toml'))?.[1];
-  if (version !== ours) throw new Trouble(`${MANIFEST} has version ${version}, Cargo.toml ${ours}.`);
+  const [ours, python] = ['Cargo.toml', 'python/pyproject.toml'].map(
+    (file) => /^version = "(.*)"$/m.exec(read(file))?.[1],
+  );
+  if (version !== ours || version !== python)
+    throw new Trouble(
+      `${MANIFEST} has version ${version}, Cargo.toml ${ours}, python/pyproject.toml ${python}.`,
+    );
   note(address);
 }
 
