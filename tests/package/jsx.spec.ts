@@ -2,6 +2,8 @@
  * The element in JSX, of the packed package: TypeScript takes what is right and no more, and an attribute
  * has the same effect whether a library writes it as such or as a property.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { build } from 'esbuild';
 import { Consumer } from './consumer.ts';
@@ -76,6 +78,13 @@ for (const name of Object.keys(LIBRARIES) as (keyof typeof LIBRARIES)[])
     ];
     consumer.types([...jsx, '--exactOptionalPropertyTypes', '--module', 'nodenext'], [file]);
   });
+
+test('TypeScript takes what docs/embedding.md shows', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/embedding.md'), 'utf8');
+  const [, shown = ''] = /^```tsx\n([\s\S]*?)^```$/m.exec(page) ?? [];
+  expect(shown).toContain('kinetree/jsx/react');
+  consumer.types(['--jsx', 'react-jsx', '--module', 'nodenext'], [consumer.write('shown.tsx', shown)]);
+});
 
 test('without a library the element has no types in JSX, and needs none', () => {
   const file = consumer.write('plain.ts', `export type { KinetreeFigure } from 'kinetree/element';`);

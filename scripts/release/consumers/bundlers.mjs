@@ -1,6 +1,7 @@
 /** Consumers that make or are a page: it runs in Chromium. */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
+import { BROWSER_FLAGS } from '../../tools/browser-flags.mjs';
 import { Trouble } from '../../tools/steps.mjs';
 import { openChromium, serve } from '../../tools/web.mjs';
 import { inPage, slim } from './programs.mjs';
@@ -12,8 +13,8 @@ const html = (/** @type {string} */ source, head = '') =>
   `<script type="module" src="${source}"></script></html>`;
 
 /** Returns the title that the program of a consumer's page sets. The page is in its folder `out`. */
-async function title(/** @type {import('./place.mjs').Place} */ { folder }) {
-  const [browser, site] = [await openChromium(), await serve({ '/': join(folder, 'out') })];
+export async function title(/** @type {import('./place.mjs').Place} */ { folder }) {
+  const [browser, site] = [await openChromium(BROWSER_FLAGS), await serve({ '/': join(folder, 'out') })];
   const said = [];
   try {
     const page = await browser.newPage();

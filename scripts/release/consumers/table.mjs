@@ -1,6 +1,7 @@
 /** The consumers in one table: their packages with versions, and the way in which they run. */
 import * as bundlers from './bundlers.mjs';
 import * as runtimes from './runtimes.mjs';
+import { TURRET, turret } from './turret.mjs';
 import { typescript } from './types.mjs';
 
 /**
@@ -11,6 +12,7 @@ import { typescript } from './types.mjs';
  * what runs without any
  * @property {string} [own] the consumer without packages, if it is not this Node
  * @property {string} how the program takes the package
+ * @property {string} [answer] what it must print, if not what most do
  * @property {(place: Place) => Promise<{ said: string, size?: number }>} run what the program
  * printed, and the bytes of its bundle, gzipped
  */
@@ -29,6 +31,7 @@ const bundle = (packages, run, setting = '') => ({
   run,
 });
 
+const REACT = { react: '19.3.1', 'react-dom': '19.3.1' };
 const vite = (/** @type {string} */ version) => bundle({ vite: version }, bundlers.vite);
 
 /** @type {Readonly<Record<string, Consumer>>} */
@@ -44,7 +47,7 @@ export const consumers = {
   esbuild: bundle({ esbuild: '0.28.2' }, bundlers.esbuild),
   parcel: bundle({ parcel: '2.16.4' }, bundlers.parcel, ', with its setting `packageExports`'),
   next: {
-    packages: { next: '16.4.6', react: '19.3.1', 'react-dom': '19.3.1' },
+    packages: { next: '16.4.6', ...REACT },
     how: 'server component, and client component in Chromium',
     run: bundlers.next,
   },
@@ -73,6 +76,12 @@ export const consumers = {
     packages: { typescript: '6.0.3', '@types/node': '20.19.0' },
     how: 'node16, nodenext, bundler; .mts, and .cts with nodenext; with and without DOM',
     run: typescript,
+  },
+  'react-turret': {
+    packages: { vite: '8.3.8', ...REACT, '@react-three/fiber': '9.8.2', three: '0.187.0' },
+    how: '`kinetree/react`, the example `react-turret`, in Chromium',
+    answer: TURRET,
+    run: turret,
   },
   page: { packages: {}, own: 'Chromium', how: 'import map', run: bundlers.page },
   slim: { packages: {}, own: 'Chromium', how: '`kinetree/slim`, import map', run: bundlers.slimPage },
