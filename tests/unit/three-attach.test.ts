@@ -86,6 +86,27 @@ describe('attach', () => {
     expect(detach(object)).toBe(false);
   });
 
+  it('leaves an object to its clip, below the helper, and takes it back as it was', () => {
+    const [parent, object] = chains(7, 2, false);
+    const [before, from] = [worldOf(object), object.parent];
+    const own = object.quaternion.toArray();
+    const { helper } = attach(parent, object) as Any;
+    const held = worldOf(helper);
+    const track = new THREE.QuaternionKeyframeTrack('.quaternion', [0, 1], [0, 0, 0, 1, 0, 0.6, 0, 0.8]);
+    const mixer = new THREE.AnimationMixer(object);
+    mixer.clipAction(new THREE.AnimationClip('turn', 1, [track])).play();
+    mixer.setTime(0.5);
+    // The clip turns the object in the helper, which stays, as it turns what Object3D.attach has attached.
+    expect(apart(worldOf(helper), held)).toBe(0);
+    const turned = new THREE.Matrix4().makeRotationFromQuaternion(object.quaternion);
+    const wanted = new THREE.Matrix4().fromArray(held).multiply(turned);
+    expect(apart(worldOf(object), wanted.elements)).toBeLessThan(1e-12);
+    mixer.stopAllAction();
+    expect(detach(object)).toBe(true);
+    expect([object.parent, object.quaternion.toArray()]).toEqual([from, own]);
+    expect(apart(worldOf(object), before)).toBeLessThan(1e-12);
+  });
+
   it('holds a matrix, or the nearest, where that is asked for', () => {
     const [parent, object] = chains(5, 2, false) as [Any, Any];
     const world = worldOf(object);
