@@ -5,6 +5,7 @@ import { lossOf } from '../../www/src/playground/doctor/loss.ts';
 import { EMPTY, type TreeDocument } from '../../www/src/playground/document/document.ts';
 import { add, setCompensates, setRule } from '../../www/src/playground/document/edits.ts';
 import { posed } from '../../www/src/playground/document/posed.ts';
+import { markOf } from '../../www/src/playground/outline/mark.ts';
 
 const DEGREES = 180 / Math.PI;
 const aboutZ = (degrees: number) => {
@@ -58,10 +59,15 @@ describe('the skew of nodes', () => {
     expect(skews(pair(0, 0))).toEqual([Number.NaN, Number.NaN]);
     // Two axes in one line: the child's x and y axes both lie along the boom's y axis.
     expect(skews(pair(0, 45))[1]).toBeCloseTo(90, 5);
+    // In the outline it has no mark, as the doctor says that it is flat.
+    expect(markOf(posed(pair(0, 45)), 1)).toBeNull();
+    expect(markOf(posed(pair(1e-9, 45)), 1)).toBeCloseTo(90, 5);
+    expect(markOf(posed(pair(2.5, 30)), 1)).toBeCloseTo(skewByHand(2.5, 30), 9);
     for (const size of [1e-120, 1e120]) {
       let document = add(EMPTY, null, { scale: [1.6 * size, size, size] }).document;
       document = add(document, 1, { rotation: aboutZ(-58) }).document;
       expect(skews(document)[1]).toBeCloseTo(skewByHand(1.6, 58), 9);
+      expect(markOf(posed(document), 1)).toBeCloseTo(skewByHand(1.6, 58), 9);
     }
   });
 });

@@ -38,6 +38,22 @@ export function skewOf(m: ArrayLike<number>): number {
   return Math.max(...PAIRS.map(([i, j]) => Math.abs(angleOf(m, i, j) - RIGHT)));
 }
 
+/** The volume between three unit axes below which it is rounding. */
+const NO_VOLUME = 1e-12;
+
+/** Returns whether a matrix flattens: its axes lie in a plane, and no angle of theirs is the node's own. */
+export function isFlat(m: ArrayLike<number>): boolean {
+  const [x, y, z] = [0, 4, 8].map((k) => Math.sqrt(dot(m, k, k))) as [number, number, number];
+  const a = (k: number): number => (m[k] as number) / x;
+  const b = (k: number): number => (m[4 + k] as number) / y;
+  const c = (k: number): number => (m[8 + k] as number) / z;
+  const volume =
+    a(0) * (b(1) * c(2) - b(2) * c(1)) -
+    a(1) * (b(0) * c(2) - b(2) * c(0)) +
+    a(2) * (b(0) * c(1) - b(1) * c(0));
+  return !(Math.abs(volume) > NO_VOLUME);
+}
+
 /** Bounds of the product of three squared lengths, within which no part of it is rounded away. */
 const [LEAST, MOST] = [1e-90, 1e90];
 

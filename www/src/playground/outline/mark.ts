@@ -1,18 +1,18 @@
 /** The mark of a skewed node, in the outline and on the tab that says why. */
 
-import { MARKED, skewOf } from '../../core/doctor/skew.ts';
+import { isFlat, MARKED, skewOf } from '../../core/doctor/skew.ts';
 import { fixed } from '../../figure/readout.ts';
 import { read } from '../doctor/worlds.ts';
 import type { Posed } from '../document/posed.ts';
 
 const matrix = new Float64Array(16);
 
-/** Returns the degrees by which a node's axes are off 90°; `null` where no mark is needed. */
+/** Returns the degrees by which a node's axes are off 90°; `null` where no mark is needed, or it is flat. */
 export function markOf({ tree, handles }: Posed, place: number): number | null {
   const handle = handles[place];
   if (handle === undefined) return null;
   const degrees = (180 / Math.PI) * skewOf(read(tree, handle, matrix));
-  return degrees > MARKED ? degrees : null;
+  return degrees > MARKED && !isFlat(matrix) ? degrees : null;
 }
 
 /** Returns the words of a mark: `6.3°`, `24°`. */
