@@ -1,10 +1,10 @@
 /** A small figure: a square that rotates on a stretched plate, and its corner. */
-import { Hierarchy, math } from '../core/entries/index.ts';
+import { accumulate, math, type WorldTransform } from '../core/entries/index.ts';
 import { angle } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed } from '../figure/readout.ts';
-import { type Vec3, vec3 } from '../figure/vec.ts';
+import type { Vec3 } from '../figure/vec.ts';
 
 /** The stretch of the plate along x, and the corners of the square before all. */
 const STRETCH = 2;
@@ -18,6 +18,8 @@ const CORNERS = [
 /** The plate, in its own axes, and the cells painted on it. */
 const PLATE = { width: 0.95, height: 0.85 };
 const CELL = 0.2375;
+/** The plate and the square in the world. */
+type Pair = readonly [WorldTransform, WorldTransform];
 /** A right angle, as it is told: to a tenth of a degree. */
 const RIGHT = 0.05 / DEGREES;
 
@@ -30,20 +32,20 @@ export default defineFigure({
   },
   row: ['turn'],
   create() {
-    const tree = new Hierarchy('matrices');
-    const plate = tree.add({ scale: [STRETCH, 1, 1] }, { name: 'plate' });
-    const square = tree.add({}, { name: 'square', parent: plate });
-    /** The corners in the world, and the angle at the first. */
+    /** The corners in the world, and the angle at those that are sharp. */
     const turned = (turn: number) => {
-      tree.setRotation(square, 0, 0, math.sin(turn / 2), math.cos(turn / 2));
-      const place = ([x, y]: readonly [number, number], node: typeof square): Vec3 => {
-        return vec3(tree.transformPoint([x, y, 0], node, null));
+      const rotation = [0, 0, math.sin(turn / 2), math.cos(turn / 2)] as const;
+      const plate = { scale: [STRETCH, 1, 1] } as const;
+      const [onto, square] = accumulate('matrices', [plate, { rotation }]) as Pair;
+      const place = ([x, y]: readonly [number, number], { matrix }: WorldTransform): Vec3 => {
+        const [a = 0, b = 0, , , c = 0, d = 0] = matrix;
+        return [a * x + c * y, b * x + d * y, 0];
       };
       return {
         corners: CORNERS.map((it) => place(it, square)),
-        // The one that is sharp: two of the four are, and two are as much too wide.
-        corner: Math.PI / 2 - (tree.skew(square).xy ?? 0),
-        onPlate: (x: number, y: number) => place([x, y], plate),
+        // Two of the four are as much too wide.
+        corner: Math.PI / 2 - (square.skew.xy ?? 0),
+        onPlate: (x: number, y: number) => place([x, y], onto),
       };
     };
     return {
@@ -81,7 +83,6 @@ export default defineFigure({
           },
         };
       },
-      dispose: () => tree.dispose(),
     };
   },
 });
