@@ -18,8 +18,6 @@ const CORNERS = [
 /** The plate, in its own axes, and the cells painted on it. */
 const PLATE = { width: 0.95, height: 0.85 };
 const CELL = 0.2375;
-/** The plate and the square in the world. */
-type Pair = readonly [WorldTransform, WorldTransform];
 /** A right angle, as it is told: to a tenth of a degree. */
 const RIGHT = 0.05 / DEGREES;
 
@@ -36,7 +34,8 @@ export default defineFigure({
     const turned = (turn: number) => {
       const rotation = [0, 0, math.sin(turn / 2), math.cos(turn / 2)] as const;
       const plate = { scale: [STRETCH, 1, 1] } as const;
-      const [onto, square] = accumulate('matrices', [plate, { rotation }]) as Pair;
+      const [onto, square] = accumulate('matrices', [plate, { rotation }]);
+      if (!onto || !square) throw new Error('the chain has lost a node');
       const place = ([x, y]: readonly [number, number], { matrix }: WorldTransform): Vec3 => {
         const [a = 0, b = 0, , , c = 0, d = 0] = matrix;
         return [a * x + c * y, b * x + d * y, 0];
