@@ -226,6 +226,33 @@ test('deep names are read: the tree scrolls sideways, and is made wider by its e
   await expect(edge).toHaveAttribute('aria-valuenow', /^4[45]\d$/);
 });
 
+test('several rows are selected, cut and pasted; what is marked as text is copied as text', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, FOUR);
+  await row(page, 'b').click();
+  await row(page, 'c').click({ modifiers: ['Shift'] });
+  await expect(page.locator('[role=treeitem][aria-selected=true]')).toHaveText(['b', 'c']);
+  await page.keyboard.press('Control+x');
+  await expect.poll(() => tree(page)).toBe('a d');
+  await row(page, 'd').click();
+  await page.keyboard.press('Control+v');
+  await expect.poll(() => tree(page)).toBe('a d(b c)');
+  await row(page, 'a').click();
+  await row(page, 'd').click({ modifiers: ['Control'] });
+  await page.keyboard.press('Delete');
+  await expect.poll(() => tree(page)).toBe('');
+  await page.keyboard.press('Control+z');
+
+  await page.getByRole('button', { name: 'Copy as code' }).click();
+  await page.locator('kinetree-code code').dblclick({ position: { x: 60, y: 10 } });
+  await page.keyboard.press('Control+c');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).not.toContain('kinetree":1');
+});
+
 test('a list of the steps leads to any of them', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, FOUR);
