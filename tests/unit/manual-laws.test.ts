@@ -162,12 +162,13 @@ const laws: Readonly<Record<string, () => readonly (readonly number[])[]>> = {
     [2, 0, 0],
     [2 * cos(0.7), 0.1, -2 * sin(0.7)],
   ],
-  // atan 3 − atan(1/3), from the directions of the stretched axes.
-  'symptom-deformed': () => [
-    [-(Math.atan(3) - Math.atan(1 / 3)) * degrees],
-    [3, 1, 45, 90 - (Math.atan(3) - Math.atan(1 / 3)) * degrees],
-    [0],
-  ],
+  // By matrices the axes go to (3, −1) and (3, 1) over √2; by components and by Maya's joints they stay
+  // at 45°. Of a box of 1 m a corner (x, z) is (√2 z, √2 x) off by the first, (√2 (x + z), 0) by the second.
+  'symptom-deformed': () => {
+    const turned = 45 - Math.atan(1 / 3) * degrees;
+    const corner = (Math.atan(3) - Math.atan(1 / 3)) * degrees;
+    return [[-corner], [3, 1, 45, 90 - corner, 1, turned, Math.SQRT2, turned], [0]];
+  },
   // Each step along the tangent makes the radius √(1 + dt²) times as long, and turns both of the steps apart.
   'symptom-drifts': () => [[drifted(2, 1 / 60, 600)], [2]],
   'symptom-late': () => [[-6 / 60], [0], [0]],
