@@ -5,7 +5,7 @@ import { MAIN } from '../main.ts';
 import { vectors } from '../unit/vectors.ts';
 import { accessible, painted, problemsOf } from './page.ts';
 
-const first = (page: Page): Locator => page.locator('kinetree-figure').first();
+const first = (page: Page): Locator => page.locator('kinetree-figure[scene=piston]').first();
 
 /** The chapter that is about it. */
 const CHAPTER = '/stretch.html';
@@ -14,6 +14,7 @@ const CHAPTER = '/stretch.html';
 async function open(page: Page, path = '/embed.html?scene=piston'): Promise<void> {
   const problems = problemsOf(page);
   await page.goto(path);
+  await first(page).scrollIntoViewIfNeeded();
   await expect(first(page).locator('canvas')).toBeVisible();
   await expect(first(page).getByLabel('Stretch of the plate')).toBeVisible();
   await painted(page);

@@ -3,7 +3,7 @@ import { type DynamicTransform, math, type Space3Types, space3 } from '../core/e
 import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { fixed } from '../figure/readout.ts';
+import { cells, fixed, table } from '../figure/readout.ts';
 import { addScaled, length, subtract, type Vec3, vec3 } from '../figure/vec.ts';
 
 /** Meters, radians per second, seconds from now to later, and where the walk is now. */
@@ -86,12 +86,16 @@ export default defineFigure({
       },
       readout({ walk }) {
         const both = length(walker(walk, 0).acceleration);
+        const rows = [
+          { label: 'Coriolis acceleration, m/s²', cells: cells([both], 2) },
+          { label: 'Each half of it, m/s²', cells: cells([both / 2], 2) },
+        ];
         return {
           summary:
             `Walking outward at ${fixed(walk, 2)} meters a second on a disc that rotates at ${fixed(RATE, 0)} radian ` +
             `a second takes ${fixed(both, 2)} meters a second in each second sideways: half because the walk is ` +
             'turned, half because the disc is faster farther out.',
-          groups: [],
+          groups: [{ items: [table('The walk', [''], rows)] }],
           values: {
             both: { value: both, unit: 'm/s²', digits: 2 },
             half: { value: both / 2, unit: 'm/s²', digits: 2 },

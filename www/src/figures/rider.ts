@@ -2,7 +2,7 @@
 import { math, space3 } from '../core/entries/index.ts';
 import { angle } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { DEGREES, fixed } from '../figure/readout.ts';
+import { cells, DEGREES, fixed, table } from '../figure/readout.ts';
 import { addScaled, dot, length, normalize, scale, subtract, type Vec3, vec3 } from '../figure/vec.ts';
 
 /** Meters, radians per second, and the angle of the earlier rider. */
@@ -74,11 +74,15 @@ export default defineFigure({
       },
       readout({ later }) {
         const { off, mean } = between(later);
+        const rows = [
+          { label: 'Off the axle, °', cells: cells([off * DEGREES], 1) },
+          { label: 'Change by time, m/s²', cells: cells([mean], 2) },
+        ];
         return {
           summary:
             `From now to ${fixed(later * DEGREES, 1)} degrees later the speed is the same, and the velocity has changed ` +
             `by ${fixed(mean, 2)} meters a second in each second, ${fixed(off * DEGREES, 1)} degrees off the axle.`,
-          groups: [],
+          groups: [{ items: [table('What is added to the velocity', [''], rows)] }],
           values: {
             off: { value: off * DEGREES, unit: '°', digits: 1 },
             mean: { value: mean, unit: 'm/s²', digits: 2 },

@@ -3,7 +3,7 @@ import { accumulate, math, type WorldTransform } from '../core/entries/index.ts'
 import { angle } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { DEGREES, fixed } from '../figure/readout.ts';
+import { cells, DEGREES, fixed, table } from '../figure/readout.ts';
 import type { Vec3 } from '../figure/vec.ts';
 
 /** The stretch of the plate along x, and the corners of the square before all. */
@@ -71,11 +71,12 @@ export default defineFigure({
       },
       readout({ turn }) {
         const { corner } = turned(turn);
+        const rows = [{ label: 'Corner, °', cells: cells([corner * DEGREES], 1) }];
         return {
           summary:
             `The square is turned by ${fixed(turn * DEGREES, 1)} degrees on a plate that is stretched ${STRETCH} to 1. ` +
             `Its corner has ${fixed(corner * DEGREES, 1)} degrees.`,
-          groups: [],
+          groups: [{ items: [table('The square', [''], rows)] }],
           values: {
             corner: { value: corner * DEGREES, unit: '°', digits: 1 },
             skew: { value: Math.abs(Math.PI / 2 - corner) * DEGREES, unit: '°', digits: 1 },

@@ -3,7 +3,7 @@ import { math, space3 } from '../core/entries/index.ts';
 import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { fixed } from '../figure/readout.ts';
+import { cells, fixed, table } from '../figure/readout.ts';
 import { addScaled, length, subtract, type Vec3, vec3 } from '../figure/vec.ts';
 
 /** Meters, and radians per second: one round in four seconds. The dot moves at 1.26 m/s on the disc. */
@@ -108,11 +108,16 @@ export default defineFigure({
         const { velocity } = dotAt(wagon, 0);
         const speed = length(velocity);
         const spin = length(subtract(velocity, [wagon, 0, 0]));
+        const rows = [
+          { label: 'The wagon, m/s', cells: cells([wagon], 2) },
+          { label: 'ω × r, m/s', cells: cells([spin], 2) },
+          { label: 'Their sum, m/s', cells: cells([speed], 2) },
+        ];
         return {
           summary:
             `The wagon drives at ${fixed(wagon, 2)} meters a second, and the dot goes round at ${fixed(spin, 2)}. ` +
             `Together they make ${fixed(speed, 2)} meters a second over the ground.`,
-          groups: [],
+          groups: [{ items: [table('The velocity of the dot', [''], rows)] }],
           values: {
             speed: { value: speed, unit: 'm/s', digits: 2 },
             spin: { value: spin, unit: 'm/s', digits: 2 },

@@ -2,7 +2,7 @@
 import { math, space3 } from '../core/entries/index.ts';
 import { slider } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { fixed } from '../figure/readout.ts';
+import { cells, fixed, table } from '../figure/readout.ts';
 import { addScaled, dot, length, type Vec3, vec3 } from '../figure/vec.ts';
 
 /** Meters, and radians per second: one round in four seconds. */
@@ -80,11 +80,15 @@ export default defineFigure({
       },
       readout({ distance }) {
         const speed = length(carried(distance).velocity);
+        const rows = [
+          { label: 'Speed, m/s', cells: cells([speed], 2) },
+          { label: 'Speed by distance, rad/s', cells: cells([speed / distance], 2) },
+        ];
         return {
           summary:
             `The dot is ${fixed(distance, 2)} meters from the axle and moves at ${fixed(speed, 2)} meters a second. ` +
             `Speed by distance is ${fixed(speed / distance, 2)} a second, at every distance.`,
-          groups: [],
+          groups: [{ items: [table('The dot', [''], rows)] }],
           values: {
             speed: { value: speed, unit: 'm/s', digits: 2 },
             rate: { value: speed / distance, unit: 'rad/s', digits: 2 },
