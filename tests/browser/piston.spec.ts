@@ -376,6 +376,7 @@ test('without WebAssembly it says what is missing', async ({ page }) => {
     await route.fulfill({ response, headers });
   });
   await page.goto('/stretch.html');
+  await first(page).scrollIntoViewIfNeeded();
   await expect(first(page).getByRole('alert')).toContainText('WebAssembly cannot run here');
   await expect(first(page).getByRole('alert')).toContainText('wasm-unsafe-eval');
   // A file that is on its way while the test ends finds no page.
@@ -393,7 +394,7 @@ test('an attribute that does not fit is refused by name, and the figure stays', 
 
 test('an unknown figure is refused with the names there are', async ({ page }) => {
   await page.goto('/embed.html?scene=nothing');
-  await expect(first(page).getByRole('alert')).toContainText(
+  await expect(page.locator('kinetree-figure').getByRole('alert')).toContainText(
     `no figure is named "nothing"; there are: ${figureNames.join(', ')}`,
   );
 });

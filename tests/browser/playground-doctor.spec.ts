@@ -141,7 +141,7 @@ test('leads through the skewed nodes, says what holds each way, and mends all at
     /Every format and engine holds it\./,
   );
   await expect(page.getByRole('button', { name: 'Multiply components' })).toHaveText(
-    /Lost in glTF, three\.js/,
+    /Held by Kinetree JSON, Unreal and Ogre\. Lost in glTF, Unity, three\.js/,
   );
   await page.getByRole('button', { name: 'Mend all' }).click();
   await expect(doctor).toHaveText(/The bucket is square/);

@@ -47,9 +47,10 @@ const camel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) =>
 
 /** Every story of every chapter, by its figure. */
 const stories = told.flatMap(({ address, body }) =>
-  Array.from(body.matchAll(/<kinetree-figure\b[^>]* scene="(\w+)"/g), ([, scene = '']) => scene).map(
-    (scene, place) => ({ address, scene, place }),
-  ),
+  Array.from(
+    body.matchAll(/<div class="story">\s*<kinetree-figure\b[^>]* scene="(\w+)"/g),
+    ([, scene = '']) => scene,
+  ).map((scene, place) => ({ address, scene, place })),
 );
 
 /** The numbers in a step's text, each as it is written and as the figure has it. */
