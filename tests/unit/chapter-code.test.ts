@@ -7,10 +7,13 @@ import * as core from '../../www/src/core/entries/index.ts';
 const www = fileURLToPath(new URL('../../www', import.meta.url));
 const IMPORT = /^import (\{.*\}) from 'kinetree';/m;
 const programs = chapters(www).flatMap(({ address, body }) =>
-  Array.from(body.matchAll(/<pre data-program><code>([\s\S]*?)<\/code><\/pre>/g), ([, code = '']) => ({
-    address,
-    code: code.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
-  })),
+  Array.from(
+    body.matchAll(/<pre data-program tabindex="0"><code>([\s\S]*?)<\/code><\/pre>/g),
+    ([, code = '']) => ({
+      address,
+      code: code.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
+    }),
+  ),
 );
 
 it('there are some', () => {
