@@ -8,10 +8,10 @@ import { Ink } from '../../www/src/render/ink/ink.ts';
 import { obstacles } from '../../www/src/render/ink/obstacles.ts';
 import { inkThings } from '../../www/src/render/ink/things.ts';
 import { Lettering } from '../../www/src/render/labels/lettering.ts';
-import type { Obstacle } from '../../www/src/render/labels/types.ts';
 import { type PaneView, paneViews, viewOf } from '../../www/src/render/views.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
+import { type Bounds, boundsOf } from './obstacle-bounds.ts';
 
 /**
  * For each figure the parts that are its body in the first picture, all of them without a part: where
@@ -50,16 +50,6 @@ const SHEETS = [
   { width: 350, height: 288, least: 0.45 },
 ];
 const MOST_LABELS = 5;
-
-type Bounds = readonly [left: number, top: number, right: number, bottom: number];
-
-function boundsOf(it: Obstacle): Bounds {
-  if (it.kind === 'rectangle') return [it.x, it.y, it.x + it.width, it.y + it.height];
-  const points = it.kind === 'circle' ? [it.at] : it.kind === 'segment' ? [it.from, it.to] : it.points;
-  const out = it.kind === 'circle' ? it.radius : 0;
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  return [Math.min(...xs) - out, Math.min(...ys) - out, Math.max(...xs) + out, Math.max(...ys) + out];
-}
 
 /** Returns the bounds of the things of some parts; of all without a part. */
 function bodyOf(shown: PaneView, parts: readonly string[]): Bounds {

@@ -4,10 +4,10 @@ import type { Thing, Vec3 } from '../../www/src/figure/drawing.ts';
 import { Ink } from '../../www/src/render/ink/ink.ts';
 import { obstacles } from '../../www/src/render/ink/obstacles.ts';
 import { inkThings } from '../../www/src/render/ink/things.ts';
-import type { Obstacle } from '../../www/src/render/labels/types.ts';
 import { type PaneView, paneViews, viewOf } from '../../www/src/render/views.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
+import { type Bounds, boundsOf } from './obstacle-bounds.ts';
 
 const figures = await Promise.all(figureNames.map(async (name) => [name, await loadFigure(name)] as const));
 /** The pictures of a figure's own page in windows of 390 and 320 px. */
@@ -19,16 +19,6 @@ const sizes = [
 const FILLED = 0.6;
 /** Share of a pane's height that its words may take; less than this are two lines of them. */
 const WORDS = { share: 0.5, lines: 50 };
-
-type Bounds = readonly [left: number, top: number, right: number, bottom: number];
-
-function boundsOf(it: Obstacle): Bounds {
-  if (it.kind === 'rectangle') return [it.x, it.y, it.x + it.width, it.y + it.height];
-  const points = it.kind === 'circle' ? [it.at] : it.kind === 'segment' ? [it.from, it.to] : it.points;
-  const out = it.kind === 'circle' ? it.radius : 0;
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  return [Math.min(...xs) - out, Math.min(...ys) - out, Math.max(...xs) + out, Math.max(...ys) + out];
-}
 
 /** Returns points of the things that are in no label's way: a map, and the boxes of a crowd. */
 function placesOf(thing: Thing): readonly Vec3[] {

@@ -1,5 +1,6 @@
 /** A workbench with a document, and the world matrices of a document's nodes, for tests. */
-import { placeOf, type TreeDocument } from '../../www/src/playground/document/document.ts';
+import { EMPTY, placeOf, type TreeDocument } from '../../www/src/playground/document/document.ts';
+import { add } from '../../www/src/playground/document/edits.ts';
 import { type Posed, posed } from '../../www/src/playground/document/posed.ts';
 import { Workbench } from '../../www/src/playground/workbench.ts';
 
@@ -17,4 +18,19 @@ export function worldOf(
   { tree, handles }: Posed = posed(document),
 ): number[] {
   return [...tree.worldMatrix(handles[placeOf(document, id)] as never)];
+}
+
+/** a(b(c, d), e), f: ids 1 to 6 in that order. */
+export function six(): TreeDocument {
+  let document = EMPTY;
+  for (const [name, parent] of [
+    ['a', null],
+    ['b', 1],
+    ['c', 2],
+    ['d', 2],
+    ['e', 1],
+    ['f', null],
+  ] as const)
+    document = add(document, parent, { name }).document;
+  return document;
 }

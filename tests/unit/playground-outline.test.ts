@@ -28,24 +28,10 @@ import {
   seenRows,
   siblingsOf,
 } from '../../www/src/playground/outline/rows.ts';
-import { benchOf } from './playground-bench.ts';
+import { benchOf, six } from './playground-bench.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** a(b(c, d), e), f: ids 1 to 6 in that order. */
-function six(): TreeDocument {
-  let document = EMPTY;
-  for (const [name, parent] of [
-    ['a', null],
-    ['b', 1],
-    ['c', 2],
-    ['d', 2],
-    ['e', 1],
-    ['f', null],
-  ] as const)
-    document = add(document, parent, { name }).document;
-  return document;
-}
 const rows = (document: TreeDocument, closed: readonly number[] = []): Rows =>
   rowsOf(document.nodes, new Set(closed));
 const shown = (it: Rows) => [...it.places].map((place) => it.nodes[place]?.name).join('');

@@ -11,22 +11,8 @@ import { pasteNodes } from '../../www/src/playground/outline/clipboard.ts';
 import { hide, isolate, isWithin, lock, showAll, within } from '../../www/src/playground/outline/showing.ts';
 import { Bodies } from '../../www/src/playground/picture/bodies.ts';
 import { boundsOf } from '../../www/src/playground/picture/bounds.ts';
-import { benchOf } from './playground-bench.ts';
+import { benchOf, six } from './playground-bench.ts';
 
-/** a(b(c d) e) f, with the ids 1 to 6. */
-function six(): TreeDocument {
-  let document = EMPTY;
-  for (const [name, parent] of [
-    ['a', null],
-    ['b', 1],
-    ['c', 2],
-    ['d', 2],
-    ['e', 1],
-    ['f', null],
-  ] as const)
-    document = add(document, parent, { name }).document;
-  return document;
-}
 const tree = (document: TreeDocument, parent: number | null = null): string =>
   childrenOf(document, parent)
     .map(({ id, name }) => (childrenOf(document, id).length > 0 ? `${name}(${tree(document, id)})` : name))
