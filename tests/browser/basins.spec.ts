@@ -1,5 +1,6 @@
 /** The basins: a start is moved by keys, a formula is written, and the picture grows. */
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import { expect, painted, problemsOf } from './page.ts';
 
 async function open(page: Page): Promise<void> {

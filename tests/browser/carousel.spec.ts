@@ -1,5 +1,6 @@
 /** The carousel of the built site in a browser: asked, answered, taken in hand; its chapter. */
-import { type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import { expect, painted, problemsOf } from './page.ts';
 
 interface Carousel extends HTMLElement {

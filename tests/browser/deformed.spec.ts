@@ -1,7 +1,7 @@
 /** The page "Why is my child object deformed?": its tabs, and the doctor for a reader's own file. */
 import { readFileSync } from 'node:fs';
-import { test } from '@playwright/test';
 import { check } from '../../www/src/core/entries/doctor.ts';
+import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { expect, problemsOf } from './page.ts';
 

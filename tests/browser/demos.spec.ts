@@ -1,5 +1,6 @@
 /** The pages of the piston and the tank, and the way to them from the first page. */
-import { expect as expectSoon, type Locator, type Page, test } from '@playwright/test';
+import { expect as expectSoon, type Locator, type Page } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { middle, phone, swipe } from './hand.ts';
 import { accessible, expect, painted, problemsOf } from './page.ts';

@@ -1,5 +1,6 @@
 /** The V of the differences: its guess, its hand, and links from when it was a part of the slopes. */
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import { expect, painted, problemsOf } from './page.ts';
 
 const values = (page: Page) =>

@@ -3,8 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { OEmbed } from '../../www/src/link/oembed.ts';
+import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { expect, problemsOf } from './page.ts';
 

@@ -1,6 +1,7 @@
 /** The pages of single figures before their scripts: what is there is what comes. */
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { figureNames } from '../../scripts/tools/figure-names.mjs';
+import { test } from '../browser-test.ts';
 import { mainIf } from '../main.ts';
 import { openHost } from './host.ts';
 import { expect, hold, painted, problemsOf } from './page.ts';

@@ -1,6 +1,7 @@
 /** Every figure on its own page, by someone who sees, hears or touches it: found by its file. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { figureNames } from '../../scripts/tools/figure-names.mjs';
+import { test } from '../browser-test.ts';
 import { mainIf } from '../main.ts';
 import { accessible, complaints, painted } from './page.ts';
 

@@ -1,5 +1,6 @@
 /** The flail of the built site in a real browser: held, let go and caught, and its chapter. */
-import { type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import { expect, problemsOf } from './page.ts';
 
 interface Flail extends HTMLElement {

@@ -1,5 +1,5 @@
 /** The forest: its milliseconds come from a clock of the page, those of three.js on demand. */
-import { test } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import { expect, painted, problemsOf } from './page.ts';
 
 test('times the update where somebody asks, and three.js beside it, which is loaded only then', async ({

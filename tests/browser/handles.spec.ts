@@ -5,9 +5,10 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, type Locator, type Page, test } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { build, preview } from 'vite';
 import { sitePages } from '../../scripts/site/pages.mjs';
+import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { beam, dial, wheel } from './handle-figures.ts';
 import { complaints, expect, painted } from './page.ts';

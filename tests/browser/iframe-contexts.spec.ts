@@ -1,6 +1,7 @@
 /** Many figures in iframes share few WebGL contexts, and no one that is in view is ever blank. */
 
-import { type Frame, type Page, test } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import { content, figures, openHost } from './host.ts';
 import { expect, painted } from './page.ts';
 

@@ -1,7 +1,8 @@
 /** Figures in iframes on a page of another site: their heights, their messages, and axe. */
 
 import AxeBuilder from '@axe-core/playwright';
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import { mainIf } from '../main.ts';
 import { figures, openHost } from './host.ts';
 import { expect, painted } from './page.ts';

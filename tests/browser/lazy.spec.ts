@@ -1,5 +1,6 @@
 /** The lazy tree in a real browser: boxes that are pressed, code that lights, and the errata. */
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import { painted, problemsOf } from './page.ts';
 
 const figure = (page: Page): Locator => page.locator('kinetree-figure').first();

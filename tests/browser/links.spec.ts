@@ -1,7 +1,7 @@
 /** Links to figures: the controls, the view and the run that they restore, and all they refuse. */
 
-import { test } from '@playwright/test';
 import type { KinetreeFigure } from '../../www/src/element/index.ts';
+import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { expect, hold, painted } from './page.ts';
 

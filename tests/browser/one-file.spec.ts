@@ -4,9 +4,10 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { build, preview } from 'vite';
 import { sitePages } from '../../scripts/site/pages.mjs';
+import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,5 +1,5 @@
 /** "Open in the playground": from a figure in motion, and from a chapter's end. */
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { KinetreeFigure } from '../../www/src/element/index.ts';
 import { toParams, type Values } from '../../www/src/figure/controls.ts';
 import { controls as ofEngines } from '../../www/src/figures/engines/controls.ts';
@@ -11,6 +11,7 @@ import { controls as ofPiston, type PistonParams } from '../../www/src/figures/p
 import { controls as ofTeacups } from '../../www/src/figures/teacups/controls.ts';
 import { Ride } from '../../www/src/figures/teacups/model.ts';
 import { FIXED_STEP } from '../../www/src/runner/runner.ts';
+import { test } from '../browser-test.ts';
 import { expect, problemsOf } from './page.ts';
 import type { Shell } from './playground-page.ts';
 

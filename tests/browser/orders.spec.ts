@@ -1,5 +1,6 @@
 /** The cards of the orders: moved by mouse and keys, and lighting what they name. */
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import { expect, painted, problemsOf } from './page.ts';
 
 const order = (page: Page) =>

@@ -1,5 +1,6 @@
 /** The pendulum of the built site in a real browser: its pin, its graph, its guess, its chapter. */
-import { type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import { expect, painted, problemsOf } from './page.ts';
 
 interface Pendulum extends HTMLElement {

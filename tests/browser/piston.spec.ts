@@ -1,6 +1,7 @@
 /** The piston of the built site in a real browser, by keyboard, touch and accessibility tree. */
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { figureNames } from '../../scripts/tools/figure-names.mjs';
+import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { vectors } from '../unit/vectors.ts';
 import { accessible, painted, problemsOf } from './page.ts';
@@ -15,7 +16,8 @@ async function open(page: Page, path = '/embed.html?scene=piston'): Promise<void
   const problems = problemsOf(page);
   await page.goto(path);
   await first(page).scrollIntoViewIfNeeded();
-  await expect(first(page).locator('canvas')).toBeVisible();
+  // Where the SVG renderer draws, its picture is seen in place of the canvas.
+  await expect(first(page).locator('canvas, .stand-in').filter({ visible: true })).toHaveCount(1);
   await expect(first(page).getByLabel('Stretch of the plate')).toBeVisible();
   await painted(page);
   expect(problems).toEqual([]);

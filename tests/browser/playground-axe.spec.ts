@@ -1,5 +1,5 @@
 /** Axe finds nothing on the playground's page in the dark, nor in what its bar opens. */
-import { test } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import { complaints, expect } from './page.ts';
 
 test.use({ colorScheme: 'dark' });

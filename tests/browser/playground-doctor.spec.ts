@@ -1,7 +1,8 @@
 /** The playground's doctor: its sentence, its ways out by keyboard, and what a new parent loses. */
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { TreeNode } from '../../www/src/playground/document/document.ts';
 import type { Workbench } from '../../www/src/playground/workbench.ts';
+import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { complaints, expect, painted, problemsOf } from './page.ts';
 import { REST } from './playground-page.ts';

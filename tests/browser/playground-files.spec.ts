@@ -1,8 +1,9 @@
 /** Files and links into the playground, links out of it, and the histories that a browser keeps. */
-import { type Browser, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { TreeNode } from '../../www/src/playground/document/document.ts';
 import type { Panel } from '../../www/src/playground/panels/panel.ts';
 import type { Workbench } from '../../www/src/playground/workbench.ts';
+import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { door } from './door.ts';
 import { complaints, expect, hold, problemsOf } from './page.ts';

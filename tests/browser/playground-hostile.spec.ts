@@ -1,6 +1,7 @@
 /** Hostile and large input in the real page: its worker is ended, and a link keeps its bounds. */
 import { deflateRawSync } from 'node:zlib';
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import { expect, problemsOf } from './page.ts';
 import { row, type Shell, tree } from './playground-page.ts';
 

@@ -1,7 +1,8 @@
 /** The playground's inspector by keyboard, mouse and finger, with the page's own workbench. */
-import { type Browser, type Locator, type Page, test } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import type { TreeNode } from '../../www/src/playground/document/document.ts';
 import type { Workbench } from '../../www/src/playground/workbench.ts';
+import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { complaints, expect, painted, problemsOf } from './page.ts';
 import { REST } from './playground-page.ts';

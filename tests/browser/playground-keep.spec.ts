@@ -1,5 +1,6 @@
 /** What a browser keeps of a tree and its steps where its store is full. */
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import { expect, problemsOf } from './page.ts';
 import { button, type Shell, stored } from './playground-page.ts';
 

@@ -1,5 +1,6 @@
 /** The list of keys, and the switch that turns those of a single character off. */
-import { type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import { complaints, expect } from './page.ts';
 
 const button = (page: Page): Locator => page.getByRole('button', { name: 'Keys', exact: true });

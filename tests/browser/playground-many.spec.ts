@@ -1,5 +1,6 @@
 /** The playground with ten thousand nodes, as a reader uses it: each thing it does with a few. */
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import { expect, painted, problemsOf } from './page.ts';
 import { button, field, row, type Shell, stored, time } from './playground-page.ts';
 

@@ -1,7 +1,8 @@
 /** Time and motion in the playground: the bar, terms, what is released, attached and driven, the graph and the table. */
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { TreeDocument } from '../../www/src/playground/document/document.ts';
 import type { Workbench } from '../../www/src/playground/workbench.ts';
+import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { expect, painted, problemsOf } from './page.ts';
 import { REST, type Shell } from './playground-page.ts';

@@ -2,7 +2,8 @@
  * The playground by mouse alone: a menu, a row let go on another one, and a drag of each handle, to a
  * cured skew of one's own. `playground.spec.ts` goes the whole way by keys.
  */
-import { type Locator, test } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import { drag, middle } from './hand.ts';
 import { expect, problemsOf } from './page.ts';
 import {

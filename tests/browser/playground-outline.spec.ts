@@ -1,6 +1,7 @@
 /** The playground's outline by keys, mouse and touch, with ten thousand nodes; and its page. */
-import { type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { TreeNode } from '../../www/src/playground/document/document.ts';
+import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { complaints, expect } from './page.ts';
 import { REST, type Shell, tree } from './playground-page.ts';

@@ -1,5 +1,6 @@
 /** The way from the first page to a tree of one's own: begun there, or brought. */
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import { phone } from './hand.ts';
 import { complaints, expect, problemsOf } from './page.ts';
 import { button, field, row, tree } from './playground-page.ts';

@@ -1,5 +1,5 @@
 /** The playground on paper: the picture, the numbers, the doctor's sentences and the whole tree. */
-import { test } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import { expect } from './page.ts';
 import type { Shell } from './playground-page.ts';
 

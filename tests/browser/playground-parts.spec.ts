@@ -1,7 +1,8 @@
 /** The parts of the playground's page arrive one after the other: nothing moves, all are there. */
 import { basename } from 'node:path';
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { playgroundFiles } from '../../scripts/sizes/manifest.mjs';
+import { test } from '../browser-test.ts';
 import { expect, problemsOf } from './page.ts';
 
 /** The names of the scripts that the page has. */

@@ -1,7 +1,8 @@
 /** The playground's picture by mouse, keys and finger: choosing, the gizmo, and the view. */
-import { type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { TreeDocument, TreeNode } from '../../www/src/playground/document/document.ts';
 import type { Workbench } from '../../www/src/playground/workbench.ts';
+import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { phone, swipe } from './hand.ts';
 import { complaints, expect, painted, problemsOf } from './page.ts';

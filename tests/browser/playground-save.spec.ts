@@ -1,7 +1,7 @@
 /** A glTF file that is opened, mended and saved in the page, with everything that was in it. */
 import { readFileSync } from 'node:fs';
-import { test } from '@playwright/test';
 import { check } from '../../www/src/core/entries/doctor.ts';
+import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { expect, problemsOf } from './page.ts';
 import { button } from './playground-page.ts';

@@ -2,7 +2,8 @@
  * The playground by finger alone, on a phone: from the first page to a cured skew.
  * `playground.spec.ts` goes the whole way by keys.
  */
-import { type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import { middle, type Place, phone } from './hand.ts';
 import { expect, painted, problemsOf } from './page.ts';
 import {

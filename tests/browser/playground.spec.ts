@@ -1,5 +1,6 @@
 /** The playground by keys alone: from the first page to a cured skew of one's own, and a link. */
-import { type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import { expect, problemsOf } from './page.ts';
 import {
   alike,

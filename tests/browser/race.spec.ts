@@ -1,5 +1,6 @@
 /** The race: flips counted after half a minute and after an hour, the steps set, and a guess. */
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import {
   drag,
   figure,

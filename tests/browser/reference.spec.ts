@@ -1,5 +1,6 @@
 /** The reference in the built site: one page a class, links that lead somewhere. */
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../browser-test.ts';
 
 test('a class whose code is spread over base classes is one page', async ({ page }) => {
   await page.goto('/reference/classes/kinetree.Hierarchy.html');

@@ -2,9 +2,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { chapters } from '../../scripts/site/chapters.mjs';
 import { demos } from '../../scripts/site/demos.mjs';
+import { test } from '../browser-test.ts';
 import { MAIN, mainIf } from '../main.ts';
 import { accessible, painted } from './page.ts';
 

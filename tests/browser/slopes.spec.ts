@@ -1,5 +1,6 @@
 /** The formula of the slopes: written, refused at the field, taken back, and in a link. */
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import { expect, painted, problemsOf } from './page.ts';
 
 const slope = (page: Page) =>

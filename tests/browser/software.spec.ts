@@ -1,5 +1,6 @@
 /** A page goes on while the processor draws its pictures, as it does in these tests. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { painted, problemsOf } from './page.ts';
 

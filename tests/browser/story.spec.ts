@@ -1,8 +1,9 @@
 /** The stories of the site: steps that set the picture, words tied to parts, live numbers. */
 
 import { fileURLToPath } from 'node:url';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { chapters } from '../../scripts/site/chapters.mjs';
+import { test } from '../browser-test.ts';
 import { MAIN, mainIf } from '../main.ts';
 import { hold, painted } from './page.ts';
 

@@ -2,8 +2,9 @@
  * The tank, its shells and its crash in their chapters, by keyboard: each step, and the numbers in
  * its text.
  */
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { withUnit } from '../../www/src/figure/readout.ts';
+import { test } from '../browser-test.ts';
 import { complaints, painted } from './page.ts';
 import { ask, compare, figure, last, open, row, type Scene, SMALL, shown, size } from './tank.ts';
 

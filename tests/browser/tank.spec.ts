@@ -1,6 +1,7 @@
 /** The workbench of the tank on its own page: controls, buttons, formula, pictures and playing. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import tank from '../../www/src/figures/tank.ts';
+import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { painted } from './page.ts';
 import { ask, compare, type Element, figure, open, row, shown, size } from './tank.ts';

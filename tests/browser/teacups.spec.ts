@@ -1,5 +1,6 @@
 /** The teacups: where the rider stops, in numbers, and both plates taken in hand. */
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import {
   drag,
   figure,

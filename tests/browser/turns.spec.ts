@@ -1,5 +1,6 @@
 /** The turns: two orders and one step in numbers, the angle taken in hand, and a guess. */
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import {
   drag,
   figure,

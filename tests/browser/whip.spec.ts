@@ -1,5 +1,6 @@
 /** The whip: how fast its end is, straight and coiled, and its arrow taken in hand. */
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import {
   drag,
   handle,

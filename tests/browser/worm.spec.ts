@@ -1,5 +1,6 @@
 /** The worm in a browser: taps that pin, by mouse, finger and keys; the guess among pictures. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../browser-test.ts';
 
 interface Figure {
   values: Record<string, unknown>;

@@ -2,7 +2,8 @@
  * "Copy as code" in Kinetree's own JavaScript, as it is pasted: beside the packed package, in Node.
  */
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import { Consumer } from './consumer.ts';
 
 test('a pasted program runs beside the installed package and prints what its example prints', () => {

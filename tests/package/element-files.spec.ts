@@ -3,9 +3,10 @@
  * a reader waits it reacts to the first touch, and it loads no others by itself than those after.
  */
 import { basename } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { figureScripts } from '../../scripts/sizes/figure-scripts.mjs';
 import { drag, figure, handle, middle, twin } from '../browser/hand.ts';
+import { test } from '../browser-test.ts';
 import { evaluate } from './figures.ts';
 import { openPlain } from './plain-page.ts';
 

@@ -3,8 +3,9 @@
  * the attributes that choose what is there, and the room that it keeps.
  */
 import { readFileSync } from 'node:fs';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { painted } from '../browser/page.ts';
+import { test } from '../browser-test.ts';
 import { evaluate, PISTON, put, ready, scenes } from './figures.ts';
 import { openPlain } from './plain-page.ts';
 

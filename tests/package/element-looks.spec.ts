@@ -2,8 +2,9 @@
  * The element of the built package under its reader's and its page's rules: colors, policies, zoom,
  * a keyboard; its pictures, menus and links.
  */
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { KinetreeFigure } from '../../www/src/element/index.ts';
+import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { evaluate, PISTON, put, ready, scenes } from './figures.ts';
 import { openPlain } from './plain-page.ts';

@@ -2,8 +2,9 @@
  * The element of the built package on plain pages: its cost, its events, and that it leaves
  * nothing behind.
  */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { KinetreeFigure } from '../../www/src/element/index.ts';
+import { test } from '../browser-test.ts';
 import { MAIN, mainIf } from '../main.ts';
 import { Consumer } from './consumer.ts';
 import { evaluate, PISTON, ready, scenes } from './figures.ts';

@@ -3,11 +3,12 @@
  * nodes, and no node is left behind.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { createServer, type ViteDevServer } from 'vite';
 import type { HierarchyAccess } from '../../www/src/core/entries/react.ts';
 import { problemsOf } from '../browser/page.ts';
+import { test } from '../browser-test.ts';
 import { Consumer } from './consumer.ts';
 
 declare global {

@@ -4,8 +4,9 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { build } from 'esbuild';
+import { test } from '../browser-test.ts';
 import { Consumer } from './consumer.ts';
 import { evaluate, ready } from './figures.ts';
 import { openPlain } from './plain-page.ts';

@@ -4,9 +4,10 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { build as bundle } from 'esbuild';
 import { build, preview } from 'vite';
+import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { columnMajor, vectors } from '../unit/vectors.ts';
 import { Consumer } from './consumer.ts';

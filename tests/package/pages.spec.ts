@@ -4,9 +4,10 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Values } from '../../www/src/element/index.ts';
 import { problemsOf } from '../browser/page.ts';
+import { test } from '../browser-test.ts';
 import { MAIN, mainIf } from '../main.ts';
 import { JSDELIVR, Servers, UNPKG } from './cdn.ts';
 import { ready } from './figures.ts';

@@ -1,5 +1,6 @@
 /** The example `examples/react-turret` as a program of its own, drawn by react-three-fiber. */
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import { bundled, colors } from './bundled.ts';
 
 const PACKAGES = ['react', 'react-dom', '@react-three/fiber'];

@@ -1,5 +1,6 @@
 /** The example `examples/three-arm` as a program of its own, bundled and drawn by three.js. */
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { bundled, colors } from './bundled.ts';
 

@@ -1,0 +1,95 @@
+/**
+ * `test` for a browser that is warm: tests of the same kind of visitor share a context, whose code
+ * has been fetched and compiled before. Each has a page of its own, and nothing that the last one
+ * stored. A context for each costs two seconds of a processor a test, more than most tests.
+ */
+import { type BrowserContext, test as base, type CDPSession, type Page } from '@playwright/test';
+
+/** A context with a page that stays, by which what tests have stored is taken away. */
+interface Shared {
+  readonly context: BrowserContext;
+  readonly keeper: CDPSession;
+}
+
+interface Options {
+  /** Whether a test is a first visit, to which nothing has been fetched before. */
+  firstVisit: boolean;
+}
+
+/** All that a page can store but the files that it was made of. */
+const STORED = 'cookies,file_systems,indexeddb,local_storage,service_workers,cache_storage';
+
+export const test = base.extend<Options, { shared: Map<string, Shared> }>({
+  firstVisit: [false, { option: true }],
+  shared: [
+    // Playwright finds by the braces what a fixture needs.
+    // biome-ignore lint/correctness/noEmptyPattern: it needs nothing
+    async ({}, use) => {
+      await use(new Map());
+    },
+    { scope: 'worker' },
+  ],
+  context: async (
+    {
+      browser,
+      baseURL,
+      shared,
+      firstVisit,
+      colorScheme,
+      contextOptions,
+      deviceScaleFactor,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      viewport,
+    },
+    use,
+  ) => {
+    if (firstVisit) {
+      const context = await browser.newContext();
+      await use(context);
+      await context.close();
+      return;
+    }
+    const visitor = JSON.stringify([
+      colorScheme,
+      contextOptions,
+      deviceScaleFactor,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      viewport,
+    ]);
+    const known = shared.get(visitor);
+    // A context has the options of the test in which it is made.
+    const { context, keeper } = known ?? (await share(await browser.newContext()));
+    shared.set(visitor, { context, keeper });
+    const kept = new Set(context.pages());
+    const origins = new Set([new URL(baseURL ?? 'http://127.0.0.1').origin]);
+    const watch = (page: Page): void => {
+      page.on('framenavigated', (frame) => origins.add(originOf(frame.url())));
+    };
+    context.on('page', watch);
+    await use(context);
+    context.off('page', watch);
+    for (const page of context.pages()) if (!kept.has(page)) await page.close();
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.setOffline(false);
+    await context.clearPermissions();
+    for (const origin of origins)
+      if (origin !== 'null')
+        await keeper.send('Storage.clearDataForOrigin', { origin, storageTypes: STORED });
+  },
+});
+
+async function share(context: BrowserContext): Promise<Shared> {
+  return { context, keeper: await context.newCDPSession(await context.newPage()) };
+}
+
+function originOf(address: string): string {
+  try {
+    return new URL(address).origin;
+  } catch {
+    return 'null';
+  }
+}
