@@ -13,10 +13,12 @@ import { join } from 'node:path';
 import { articles } from './articles.mjs';
 import { demos } from './demos.mjs';
 import { formula, math } from './formula.mjs';
+import { text } from './html.mjs';
 import { lists, withAnchors } from './lists.mjs';
 import { opening, words } from './page-head.mjs';
 import { placesOf, withShowLinks } from './show-links.mjs';
 import { typeset } from './typeset.mjs';
+import { listOfWords, wordLinks, wordsOf } from './words.mjs';
 
 /** The names in the head of a chapter; `true` for those that it must have. */
 const FIELDS = {
@@ -35,6 +37,8 @@ const FIELDS = {
   formerly: false,
   /** What it leaves open, for the next chapter. */
   question: false,
+  /** Words that people search for, behind its question in the title of the page. */
+  words: false,
 };
 /** @typedef {ReturnType<typeof chapter>} Chapter `address` is its file on the site */
 /** The pieces that pages share. */
@@ -84,20 +88,22 @@ export function pages(www) {
   const all = chapters(www);
   const looked = lists(www);
   const fill = filler(www, all, looked);
+  const texts = linker(all);
   for (const it of all) {
-    put(it.address, `chapters/${it.address}`, () => chapterPage(fill, it, all, join(www, 'src/figures')));
+    put(it.address, `chapters/${it.address}`, () =>
+      chapterPage(fill, it, all, join(www, 'src/figures'), texts),
+    );
     for (const old of it.formerly) put(old, `chapters/${it.address}`, () => fill('moved.html', it));
   }
   for (const [name, { title, formerly }] of Object.entries(demos))
     put(formerly, 'scripts/site/demos.mjs', () =>
       fill('moved.html', { title, address: `figure/${name}.html` }),
     );
-  const places = placesOf(all);
   for (const it of looked)
     put(it.address, `lists/${it.address}`, () =>
       fill('list.html', {
         ...it,
-        text: typeset(withShowLinks(withAnchors(withFormulas(it.body)), places)),
+        ...texts(it, withFormulas(it.body.replace('<!-- words -->', () => listOfWords(wordsOf(all))))),
         sources: sources(it),
       }),
     );
@@ -131,6 +137,7 @@ export function filler(www, all = chapters(www), looked = lists(www)) {
   const pieces = {
     contents: () => contents(all),
     posters: () => cards(all),
+    questions: () => questions(all),
     lists: () => contents(looked),
     claims: () => cards(looked),
     articles: () =>
@@ -170,6 +177,14 @@ function contents(all) {
   return `<ul>\n${rows.join('\n')}\n</ul>`;
 }
 
+/** The questions of chapters, by their numbers. @param {readonly Chapter[]} all */
+function questions(all) {
+  const rows = all.map(
+    ({ address, number, title }) => `  <li value="${number}"><a href="${address}">${text(title)}</a></li>`,
+  );
+  return `<ol>\n${rows.join('\n')}\n</ol>`;
+}
+
 /** @param {readonly { address: string, name: string, claim: string, number?: number, poster?: string }[]} all */
 function cards(all) {
   const plate = (/** @type {string} */ poster) =>
@@ -177,7 +192,7 @@ function cards(all) {
   return all
     .map(
       ({ address, name, claim, number, poster }) => `<a class="poster" href="${address}">
-${poster ? plate(poster) : ''}  <h2>${number ? `<span>${number}</span>` : ''}${text(name)}</h2>
+${poster ? plate(poster) : ''}  <h2>${number === undefined ? '' : `<span>${number}</span>`}${text(name)}</h2>
   <p>${text(claim)}</p>
 </a>`,
     )
@@ -185,15 +200,33 @@ ${poster ? plate(poster) : ''}  <h2>${number ? `<span>${number}</span>` : ''}${t
 }
 
 /**
+ * Returns what links the lead and the text of a page: into figures, to words, and entries to themselves.
+ *
+ * @param {readonly Chapter[]} all
+ */
+function linker(all) {
+  const places = placesOf(all);
+  const explained = wordsOf(all);
+  /** @type {(page: { address: string, lead: string }, body: string) => Record<string, string>} */
+  return ({ address, lead }, body) => {
+    const { link, meanings } = wordLinks(address, explained);
+    const linked = { lead: link(lead), text: typeset(link(withShowLinks(withAnchors(body), places))) };
+    return { ...linked, meanings: meanings() };
+  };
+}
+
+/**
  * @param {ReturnType<typeof filler>} fill
  * @param {Chapter} it
  * @param {readonly Chapter[]} all
  * @param {string} figures the folder of the figures' sources
+ * @param {ReturnType<typeof linker>} texts
  */
-function chapterPage(fill, it, all, figures) {
+function chapterPage(fill, it, all, figures, texts) {
   return fill('chapter.html', {
     ...it,
-    text: typeset(withShowLinks(withAnchors(withSteps(withFormulas(it.body), it.address)), placesOf(all))),
+    ...texts(it, withSteps(withFormulas(it.body), it.address)),
+    more: it.words && ` ${it.words}`,
     trees: trees(it, figures),
     turn: turn(it, all),
     sources: sources(it),
@@ -286,9 +319,4 @@ export function withFormulas(html) {
   return html
     .replace(/<p data-formula>([\s\S]*?)<\/p>/g, (_, lines) => `<p class="formula">\n${formula(lines)}\n</p>`)
     .replace(/<math>([^<]*)<\/math>/g, (_, symbols) => math(symbols));
-}
-
-/** @param {string} it */
-export function text(it) {
-  return it.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

@@ -1,8 +1,8 @@
 /** Pages of single figures, for iframes and links. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from './chapters.mjs';
 import { demos } from './demos.mjs';
+import { text } from './html.mjs';
 import { sharingTags, siteAddress } from './sharing-tags.mjs';
 import { withSources } from './sources.mjs';
 

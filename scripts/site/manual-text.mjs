@@ -16,7 +16,7 @@ import sh from 'shiki/langs/shellscript.mjs';
 import toml from 'shiki/langs/toml.mjs';
 import tsx from 'shiki/langs/tsx.mjs';
 import yaml from 'shiki/langs/yaml.mjs';
-import { text } from './chapters.mjs';
+import { text } from './html.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8');

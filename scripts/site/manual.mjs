@@ -6,7 +6,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
 import { figureNames } from '../tools/figure-names.mjs';
-import { chapters, filler, text } from './chapters.mjs';
+import { chapters, filler } from './chapters.mjs';
+import { text } from './html.mjs';
 import { markdown, plain, repository, root } from './manual-text.mjs';
 import { placesOf } from './show-links.mjs';
 

@@ -1,5 +1,5 @@
 /** Pictures and numbers in the pages before any script has come. */
-import { text } from './chapters.mjs';
+import { attributesOf, plain, text } from './html.mjs';
 import { withSources } from './sources.mjs';
 
 /** Tags of figures, steps about them, posters in the contents, and numbers in the text. */
@@ -130,14 +130,7 @@ function sizes(words) {
   });
 }
 
-/** Returns the attributes of a tag; one without a value has ''. */
+/** Returns the attributes of a tag as text; one without a value has ''. */
 function attributes(/** @type {string} */ list) {
-  return Object.fromEntries(
-    [...list.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name, value]) => [name, plain(value ?? '')]),
-  );
-}
-
-/** Returns text from HTML as it is. */
-export function plain(/** @type {string} */ html) {
-  return html.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))).replaceAll('&amp;', '&');
+  return Object.fromEntries(Object.entries(attributesOf(list)).map(([name, value]) => [name, plain(value)]));
 }

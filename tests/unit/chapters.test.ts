@@ -74,7 +74,7 @@ describe('the site', () => {
     expect(() => pages(folder)).toThrow('wants the address piston.html, which another page has');
     writeFileSync(file, own.replace('name="chapter" content="2"', 'name="chapter" content="90"'));
     const found = pages(folder);
-    expect(found.get('pendulum.html')?.()).toContain('<title>A &#38; B · Kinetree</title>');
+    expect(found.get('pendulum.html')?.()).toMatch(/<title>A &#38; B [^<]+ · Kinetree<\/title>/);
     expect(found.get('index.html')?.()).toContain('href="pendulum.html"');
     writeFileSync(file, own.replace(/<meta name="claim"[^>]*>/, ''));
     expect(() => pages(folder)).toThrow('chapters/pendulum.html has no claim');
@@ -157,7 +157,11 @@ const example = chapter('example.html', shown);
 it('docs/chapters.md shows a whole chapter', () => {
   const folder = copy();
   writeFileSync(join(folder, 'chapters/example.html'), shown);
-  expect(pages(folder).get('example.html')?.()).toContain('<section id="along-the-plate" data-step');
+  const html = pages(folder).get('example.html')?.() ?? '';
+  expect(html).toContain('<section id="along-the-plate" data-step');
+  expect(html).toContain('<dfn id="stretch"><a href="words.html#stretch">stretch</a></dfn>');
+  expect(html).toContain('<a class="word" href="#stretch" aria-describedby="means-stretch">stretch</a>');
+  expect(html).toContain('<p id="means-stretch" data-from="Chapter 99, An example">A scale that is larger');
 });
 
 describe.each([...chapters(www), example])(

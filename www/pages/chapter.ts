@@ -3,6 +3,7 @@ import { defineElement, type KinetreeFigure } from '../src/element/kinetree-figu
 import { leadKeys } from './keys.ts';
 import { numbers } from './numbers.ts';
 import { stories } from './steps.ts';
+import { tips } from './tips.ts';
 import { trees } from './trees.ts';
 import { words } from './words.ts';
 
@@ -15,3 +16,4 @@ stories(document);
 words(document);
 numbers(document);
 trees(document);
+tips(document);
