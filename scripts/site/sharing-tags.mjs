@@ -1,10 +1,17 @@
-/** The tags by which other sites and search engines show a page: its words, picture and address. */
+/**
+ * What other sites and search engines read of a page: tags with its words, picture and address, what a
+ * chapter teaches as linked data, and the list of all addresses.
+ */
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { text } from './chapters.mjs';
-import { plain } from './posters.mjs';
+import { chapters } from './chapters.mjs';
+import { plain, text } from './html.mjs';
+import { linkedData } from './linked-data.mjs';
+import { sitemap } from './sitemap.mjs';
+import { www } from './sources.mjs';
+import { wordsOf } from './words.mjs';
 
 /** The folder with the pictures. */
 const docs = fileURLToPath(new URL('../../docs', import.meta.url));
@@ -18,6 +25,10 @@ export function siteAddress() {
   return process.env.SITE_URL ? new URL(process.env.SITE_URL).href.replace(/\/?$/, '/') : null;
 }
 
+/** Returns the address of a page where the site is at `site`: the front page has no name. */
+export const fullAddress = (/** @type {string} */ site, /** @type {string} */ address) =>
+  new URL(address.replace(/^index\.html$/, ''), site).href;
+
 /** Returns the file in `docs` with the picture of a figure. */
 const picture = (/** @type {string} */ scene) =>
   `${existsSync(join(docs, `${scene}.jpg`)) ? scene : FIRST}.jpg`;
@@ -26,21 +37,22 @@ const picture = (/** @type {string} */ scene) =>
  * Returns the tags of a page. Its picture has a full address where the site has one; some readers
  * of pages find it without.
  *
- * @param {{ address: string, title: string, description: string, scene: string }} page
+ * @param {{ address: string, title: string, description: string, scene: string, type?: string }} page
  */
-export function sharingTags({ address, title, description, scene }) {
+export function sharingTags({ address, title, description, scene, type = 'website' }) {
   const site = siteAddress();
   const property = (/** @type {string} */ name, /** @type {string} */ content) =>
     `<meta property="og:${name}" content="${text(content)}" />`;
   const up = '../'.repeat(address.split('/').length - 1);
   const tags = [
-    property('type', 'website'),
+    property('type', type),
     property('title', title),
     property('description', description),
     property('image', `${site ?? (up || './')}${picture(scene)}`),
+    '<meta name="twitter:card" content="summary_large_image" />',
   ];
   if (site) {
-    const href = new URL(address.replace(/^index\.html$/, ''), site).href;
+    const href = fullAddress(site, address);
     tags.push(property('url', href), `<link rel="canonical" href="${text(href)}" />`);
   }
   return tags;
@@ -48,7 +60,7 @@ export function sharingTags({ address, title, description, scene }) {
 
 /**
  * Writes the tags into each page, beside its title, and gives the site its pictures and a
- * `robots.txt`.
+ * `robots.txt`; where the site has an address, a `sitemap.xml`, too.
  *
  * @type {import('vite').Plugin}
  */
@@ -67,7 +79,9 @@ export const sharing = {
       const description = find(/<meta\s+name="description"\s+content="([^"]*)"/);
       // A page without a figure may have a picture of its own name.
       const scene = find(/<kinetree-figure\b[^>]* scene="([^"]*)"/) || address.replace('.html', '');
-      const tags = sharingTags({ address, title, description, scene });
+      const chapter = chapters(www).find((it) => it.address === address);
+      const tags = sharingTags({ address, title, description, scene, type: chapter ? 'article' : 'website' });
+      if (chapter) tags.push(linkedData(chapter, wordsOf([chapter]), picture(scene), siteAddress()));
       return html.replace(/<\/title>/, () => `</title>\n    ${tags.join('\n    ')}`);
     },
   },
@@ -76,6 +90,12 @@ export const sharing = {
       this.emitFile({ type: 'asset', fileName, source });
     for (const name of await readdir(docs))
       if (name.endsWith('.jpg')) put(name, await readFile(join(docs, name)));
-    put('robots.txt', 'User-agent: *\nAllow: /\n');
+    const site = siteAddress();
+    put('robots.txt', `User-agent: *\nAllow: /\n${site ? `Sitemap: ${site}sitemap.xml\n` : ''}`);
+    if (site)
+      put(
+        'sitemap.xml',
+        sitemap((address) => fullAddress(site, address)),
+      );
   },
 };

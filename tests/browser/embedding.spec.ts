@@ -1,9 +1,11 @@
 /** Every recipe of docs/embedding.md with a frame, pasted into a page of another site. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { chapters } from '../../scripts/site/chapters.mjs';
+import { plain } from '../../scripts/site/html.mjs';
 import type { OEmbed } from '../../www/src/link/oembed.ts';
 import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
@@ -195,9 +197,50 @@ test('every page has the tags by which it is shown elsewhere, once each, and its
       expect(readFileSync(join(root, path)).subarray(0, 3)).toEqual(Buffer.of(0xff, 0xd8, 0xff));
       expect(path).toBe(`${figure}.jpg`);
     }
-    expect(readFileSync(join(root, 'robots.txt'), 'utf8')).toMatch(/^User-agent: \*\nAllow: \/\n$/);
+    expect(readFileSync(join(root, 'robots.txt'), 'utf8')).toBe(
+      `User-agent: *\nAllow: /\n${site ? `Sitemap: ${SITE}sitemap.xml\n` : ''}`,
+    );
     expect(readFileSync(join(root, '404.html'), 'utf8')).toContain('no such page');
   }
+});
+
+test('a chapter is an article and a lesson for search engines, at its address and with its picture', () => {
+  for (const [root, site] of [
+    [folder, SITE],
+    [join(project, 'dist/site'), null],
+  ] as const)
+    for (const { address, title, description } of chapters(join(project, 'www'))) {
+      const html = readFileSync(join(root, address), 'utf8');
+      const [block, ...more] = html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g);
+      expect(more, address).toEqual([]);
+      const data = JSON.parse(block?.[1] ?? '') as Record<string, unknown>;
+      expect(data['@type']).toEqual(['Article', 'LearningResource']);
+      expect([data.headline, data.description]).toEqual([title, description].map(plain));
+      expect(data.url).toBe(site ? `${site}${address}` : undefined);
+      const [, picture] = /property="og:image" content="([^"]*)"/.exec(html) ?? [];
+      expect(data.image).toBe(site ? picture : undefined);
+      expect(html).toContain('property="og:type" content="article"');
+    }
+});
+
+test('the map of a site with an address has each page that is read, and each of them is there', () => {
+  const map = readFileSync(join(folder, 'sitemap.xml'), 'utf8');
+  const found = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, it = '']) => it);
+  expect(new Set(found).size).toBe(found.length);
+  for (const address of found) {
+    const path = address.slice(SITE.length) || 'index.html';
+    // The reference is built apart.
+    if (path.startsWith('reference/')) continue;
+    const html = readFileSync(join(folder, path), 'utf8');
+    expect(html, path).toContain(`<link rel="canonical" href="${address}" />`);
+    expect(html, path).not.toContain('content="noindex"');
+  }
+  const missing = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((it) => /^(?:manual\/)?[\w-]+\.html$/.test(it) && !found.includes(SITE + it))
+    .filter((it) => !readFileSync(join(folder, it), 'utf8').includes('content="noindex"'));
+  expect(missing.sort()).toEqual(['404.html', 'embed.html', 'index.html', 'manual/runner.html']);
+  expect(found).toContain(SITE);
+  expect(() => readFileSync(join(project, 'dist/site/sitemap.xml'))).toThrow('ENOENT');
 });
 
 test("the host's script is small, independent and has a permanent address", () => {
