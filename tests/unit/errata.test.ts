@@ -1,5 +1,5 @@
 /**
- * The page of errata: its twenty-six entries are whole, their links lead somewhere, and the numbers
+ * The page of errata: its twenty-six entries in two parts are whole, their links lead somewhere, and the numbers
  * that they state are worked out here by other means.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const entry = (id: string): string =>
   (entries.find((it) => it.id === id)?.text ?? '').replace(/<[^>]*>/g, '').replace(/\s+/g, ' ');
 
 describe('the errata', () => {
-  it('are twenty-six, in lists that count on, each with what is printed, what is true, and where to see it', () => {
+  it('are twenty-six, nine of which change a result, in lists that count on, each with what is printed, what is true, and where to see it', () => {
     expect(entries).toHaveLength(26);
     const starts = [...html.matchAll(/<ol class="errata" start="(\d+)">([\s\S]*?)<\/ol>/g)];
     let next = 1;
@@ -29,6 +29,10 @@ describe('the errata', () => {
       expect(Number(start)).toBe(next);
       next += list.match(/<li /g)?.length ?? 0;
     }
+    const [, first = '', second = ''] = html.split(
+      /<h2>(?:Nine that change a result|Slips and conventions)<\/h2>/,
+    );
+    expect([first, second].map((it) => it.match(/<li id=/g)?.length)).toEqual([9, 17]);
     for (const { id, text } of entries) {
       expect(
         [...text.matchAll(/<dt>(\w+)<\/dt>/g)].map(([, word]) => word),
