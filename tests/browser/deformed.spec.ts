@@ -1,4 +1,4 @@
-/** The page "Why is my child object deformed?": its tabs, and the doctor for a reader's own file. */
+/** The page "Which node skews my model?": its tabs, and the doctor for a reader's own file. */
 import { readFileSync } from 'node:fs';
 import { check } from '../../www/src/core/entries/doctor.ts';
 import { test } from '../browser-test.ts';
@@ -24,7 +24,7 @@ test(
     const doctors: string[] = [];
     page.on('request', (it) => void (/deformed-doctor/.test(it.url()) && doctors.push(it.url())));
     await page.goto('/deformed.html');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Why is my child object deformed?');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which node skews my model?');
     const found = page.locator('.found');
     await expect(page.getByRole('tablist')).toBeVisible();
     expect(doctors).toEqual([]);

@@ -1,4 +1,4 @@
-/** The page "Why is my child object deformed?": its figure, its tabs, and the doctor on demand. */
+/** The page "Which node skews my model?": its figure, its tabs, and the doctor on demand. */
 import { defineElement, type KinetreeFigure } from '../src/element/kinetree-figure.ts';
 import { makeTabs } from './tabs.ts';
 
