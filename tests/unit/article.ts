@@ -1,0 +1,239 @@
+/**
+ * What a chapter's source says, taken apart for the laws of `article.test.ts`: its parts, its running
+ * text, its letters in the order of reading; and the words that each chapter is found by.
+ */
+import { attributesOf } from '../../scripts/site/html.mjs';
+
+/**
+ * Chapters in their first shape, which do not keep these laws yet. A chapter that is written anew is
+ * taken out of here.
+ */
+export const STILL_TO_COME: readonly string[] = [
+  'whose.html',
+  'letting-go.html',
+  'lazy.html',
+  'not-there.html',
+  'blow.html',
+  'turning.html',
+  'slopes.html',
+  'fast.html',
+];
+
+/**
+ * The words that people type who look for what a chapter says. The first list has those of its title or
+ * of a heading, the second those that are there or in its description or under "Also called".
+ */
+export const FOUND_BY: Readonly<Record<string, readonly [bold: readonly string[], more: readonly string[]]>> =
+  {
+    'tree.html': [
+      ['transform hierarchy', 'parent and child'],
+      ['scene graph', 'local and world transform', 'matrix product'],
+    ],
+    'whose.html': [
+      ['local and world coordinates', 'normal matrix'],
+      ['order of transformations', 'TRS', 'inverse', 'inverse transpose', 'row or column vectors', 'pivot'],
+    ],
+    'stretch.html': [
+      ['skew', 'shear', 'non-uniform scale'],
+      [
+        'rotated child',
+        'lossyScale',
+        'segment scale compensate',
+        'Unity',
+        'Unreal',
+        'three.js',
+        'Maya',
+        'glTF',
+        'Blender export',
+      ],
+    ],
+    'letting-go.html': [
+      ['reparent', 'matrix decompose'],
+      ['SetParent', 'attach', 'keep world transform', 'polar decomposition', 'negative scale'],
+    ],
+    'lazy.html': [
+      ['dirty flag'],
+      ['lazy evaluation', 'updateMatrixWorld', 'stale transform', 'one frame late'],
+    ],
+    'speeds.html': [
+      ['velocity of a point', 'moving platform', 'cross product', 'Coriolis acceleration'],
+      [
+        'GetPointVelocity',
+        'angular velocity',
+        'centripetal',
+        'keep velocity on detach',
+        'throw',
+        'muzzle velocity',
+        'moving tank',
+      ],
+    ],
+    'not-there.html': [
+      ['Coriolis force', 'centrifugal force', 'Euler force', 'Foucault pendulum'],
+      ['rotating frame', 'inertial forces', 'ball on a turntable'],
+    ],
+    'blow.html': [
+      ['impulse', 'collision in a hierarchy'],
+      ['compound', 'counteract', 'momentum', 'lever arm'],
+    ],
+    'turning.html': [
+      ['quaternion integration', 'angular velocity to quaternion', 'Dzhanibekov effect', 'intermediate axis'],
+      [
+        'rotation vector',
+        'exponential map',
+        'Magnus expansion',
+        'tennis racket theorem',
+        'gyroscopic',
+        'Runge–Kutta',
+      ],
+    ],
+    'slopes.html': [
+      ['dual numbers', 'automatic differentiation', 'Jacobian'],
+      ['numerical derivative', 'step size', 'Newton’s method', 'fractal'],
+    ],
+    'fast.html': [
+      ['transform update performance'],
+      ['scene graph', 'struct of arrays', 'SIMD', 'instancing', 'three.js', 'matrixWorld', 'Bevy'],
+    ],
+  };
+
+/** The parts that end each chapter, in their order. */
+export const PARTS: readonly RegExp[] = [
+  /<h2>What to take home<\/h2>/,
+  /<h2>In code<\/h2>/,
+  /<pre data-program tabindex="0">/,
+  /<b>Also called<\/b>/,
+  /<details>\s*<summary>More\b/,
+  /<details>\s*<summary>Notes on the sources\b/,
+];
+
+/** A word that gives a reason; "so" does where a clause begins with it. */
+const REASON = /\b(?:because|since|so that|therefore|that is why)\b|(?:^|[.,;:] |\band )so\b/gi;
+
+/** Returns HTML as the words that a reader sees. */
+export const plainWords = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Returns the running text: no headings, formulas, programs, and nothing that is folded. */
+export function running(body: string): string {
+  const left = body.replace(
+    /<(h[1-6]|pre|details|table|script)\b[\s\S]*?<\/\1>|<p data-formula>[\s\S]*?<\/p>|<p>\s*<b>Also called<\/b>[\s\S]*?<\/p>/g,
+    ' ',
+  );
+  return plainWords(left);
+}
+
+/** Returns how many words a text has, and how many of them give a reason. */
+export const reasonsOf = (text: string): { words: number; reasons: number } => ({
+  words: text.split(' ').filter((it) => /\p{L}|\d/u.test(it)).length,
+  reasons: text.match(REASON)?.length ?? 0,
+});
+
+/** Returns the stories of a chapter, each as the sources of its steps. */
+export const storiesOf = (body: string): string[][] =>
+  body
+    .split('<div class="story')
+    .slice(1)
+    .map((story) =>
+      [...story.matchAll(/<section data-step[^>]*>([\s\S]*?)<\/section>/g)].map(([, step = '']) => step),
+    );
+
+/** A chapter's terms at their home. */
+export const homesIn = (
+  html: string,
+): { id: string; term: string; means: string; symbol: string | undefined }[] =>
+  [...html.matchAll(/<dfn\b([^>]*)>([\s\S]*?)<\/dfn>/g)].map(([, list = '', term = '']) => {
+    const { id = '', 'data-means': means = '', 'data-symbol': symbol } = attributesOf(list);
+    return { id, term: plainWords(term), means, symbol };
+  });
+
+/** Letters that everybody knows from school. */
+const KNOWN = new Set(['π', 'x', 'y', 'z']);
+const FUNCTION = /(?:sin|cos|tan|exp)(?![\p{L}_])/gu;
+
+/** Returns the letters of a formula, without their indices. */
+export function lettersOf(formula: string): string[] {
+  const bare = formula.replace(/_(?:\p{L}+|\d)/gu, '').replace(FUNCTION, ' ');
+  return [...bare.matchAll(/\p{L}/gu)].map(([it]) => it).filter((it) => it !== 'Δ' && !KNOWN.has(it));
+}
+
+/** The letter that a `dfn` explains; '' where it explains a word alone. */
+const explained = (attributes: string, term: string): string =>
+  attributesOf(attributes)['data-symbol'] ?? (/^\p{L}$/u.test(plainWords(term)) ? plainWords(term) : '');
+
+/** What a reader meets one after the other: a letter that is explained, or used, and where. */
+export interface Met {
+  readonly letter: string;
+  readonly explains: boolean;
+  readonly where: string;
+}
+
+/** Returns the letters of a block in the order of its sentences: what a sentence explains comes first. */
+function ofBlock(html: string): Met[] {
+  const marked = html
+    .replace(
+      /<dfn\b([^>]*)>([\s\S]*?)<\/dfn>/g,
+      (_, list: string, term: string) => `⟦${explained(list, term)}⟧ ${term}`,
+    )
+    .replace(/<math>([^<]*)<\/math>/g, (_, it: string) => `⟨${it}⟩`);
+  return plainWords(marked)
+    .split(/(?<=[.?:!…]) (?=[\p{Lu}⟦⟨])/u)
+    .flatMap((sentence) => {
+      const where = sentence.replace(/⟦[^⟧]*⟧ |[⟨⟩]/g, '');
+      const homes = [...sentence.matchAll(/⟦([^⟧]+)⟧/g)].map(([, letter = '']) => letter);
+      const formulas = [...sentence.matchAll(/⟨([^⟩]*)⟩/g)].flatMap(([, it = '']) => lettersOf(it));
+      const greek = where.match(/(?<!\p{L})[α-ωΑ-Ω](?!\p{L})/gu)?.filter((it) => !KNOWN.has(it)) ?? [];
+      return [
+        ...homes.map((letter) => ({ letter, explains: true, where })),
+        ...[...formulas, ...greek].map((letter) => ({ letter, explains: false, where })),
+      ];
+    });
+}
+
+/** Returns the letters of a formula with values: the symbols of its lines. */
+function ofFormula(lines: string): Met[] {
+  const where = plainWords(lines);
+  return lines
+    .split('\n')
+    .map((line) =>
+      line
+        .trim()
+        .replace(/^\w+: /, '')
+        .replace(/ \|.*/, ''),
+    )
+    .flatMap(lettersOf)
+    .map((letter) => ({ letter, explains: false, where }));
+}
+
+/**
+ * Returns the letters of a text in the order of reading. What stands above a sentence, a heading or a
+ * formula, may be explained in the paragraph below it; in a step, anywhere in the step.
+ */
+export function met(html: string): Met[] {
+  const found: Met[] = [];
+  let waiting: Met[] = [];
+  const BLOCK =
+    /<(?<step>\/section)>|<pre\b[\s\S]*?<\/pre>|<section\b(?<open>[^>]*)>|<p data-formula>(?<formula>[\s\S]*?)<\/p>|<(?<tag>p|h\d|li|td|th|summary)\b[^>]*>(?<words>[\s\S]*?)<\/\k<tag>>/g;
+  let inStep = false;
+  for (const { groups = {} } of html.matchAll(BLOCK)) {
+    const { step, open, formula, tag, words = '' } = groups;
+    if (open !== undefined) inStep = true;
+    else if (step !== undefined) {
+      inStep = false;
+      found.push(...waiting);
+      waiting = [];
+    } else if (formula !== undefined) waiting.push(...ofFormula(formula));
+    else if (tag && /^h/.test(tag)) waiting.push(...ofBlock(words));
+    else if (tag) {
+      found.push(...ofBlock(words));
+      if (!inStep) {
+        found.push(...waiting);
+        waiting = [];
+      }
+    }
+  }
+  return [...found, ...waiting];
+}
