@@ -15,13 +15,13 @@ import { textFigure } from '../../www/pages/text-figure.ts';
 import {
   FOUND_BY,
   homesIn,
-  met,
   PARTS,
   plainWords,
   reasonsOf,
   running,
   STILL_TO_COME,
   storiesOf,
+  unexplained,
 } from './article.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -184,12 +184,7 @@ describe.each(written)('$address', ({ address, title, words: more, description, 
     const known = new Set(
       words.filter(({ home }) => number(home) < number(address)).map(({ symbol }) => symbol),
     );
-    const unknown = [];
-    for (const { letter, explains, where } of met(`<p>${lead}</p>${body}`)) {
-      if (!explains && !known.has(letter)) unknown.push(`${letter}: ${where}`);
-      known.add(letter);
-    }
-    expect(unknown).toEqual([]);
+    expect(unexplained(`<p>${lead}</p>${body}`, known)).toEqual([]);
   });
 
   it('has live numbers with a unit, or with the name of what they count', async () => {

@@ -152,11 +152,10 @@ export const homesIn = (
 
 /** Letters that everybody knows from school. */
 const KNOWN = new Set(['π', 'x', 'y', 'z']);
-const FUNCTION = /(?:sin|cos|tan|exp)(?![\p{L}_])/gu;
 
-/** Returns the letters of a formula, without their indices. */
-export function lettersOf(formula: string): string[] {
-  const bare = formula.replace(/_(?:\p{L}+|\d)/gu, '').replace(FUNCTION, ' ');
+/** Returns the letters of a formula, without their indices and without words such as `sin`. */
+function lettersOf(formula: string): string[] {
+  const bare = formula.replace(/_(?:\p{L}+|\d)/gu, '').replace(/[a-z]{3,}/g, ' ');
   return [...bare.matchAll(/\p{L}/gu)].map(([it]) => it).filter((it) => it !== 'Δ' && !KNOWN.has(it));
 }
 
@@ -165,14 +164,16 @@ const explained = (attributes: string, term: string): string =>
   attributesOf(attributes)['data-symbol'] ?? (/^\p{L}$/u.test(plainWords(term)) ? plainWords(term) : '');
 
 /** What a reader meets one after the other: a letter that is explained, or used, and where. */
-export interface Met {
+interface Met {
   readonly letter: string;
   readonly explains: boolean;
   readonly where: string;
+  /** The paragraph, with what stands above it; a step is one. */
+  readonly block: number;
 }
 
 /** Returns the letters of a block in the order of its sentences: what a sentence explains comes first. */
-function ofBlock(html: string): Met[] {
+function ofBlock(html: string): Omit<Met, 'block'>[] {
   const marked = html
     .replace(
       /<dfn\b([^>]*)>([\s\S]*?)<\/dfn>/g,
@@ -194,7 +195,7 @@ function ofBlock(html: string): Met[] {
 }
 
 /** Returns the letters of a formula with values: the symbols of its lines. */
-function ofFormula(lines: string): Met[] {
+function ofFormula(lines: string): Omit<Met, 'block'>[] {
   const where = plainWords(lines);
   return lines
     .split('\n')
@@ -212,9 +213,13 @@ function ofFormula(lines: string): Met[] {
  * Returns the letters of a text in the order of reading. What stands above a sentence, a heading or a
  * formula, may be explained in the paragraph below it; in a step, anywhere in the step.
  */
-export function met(html: string): Met[] {
+function met(html: string): Met[] {
   const found: Met[] = [];
-  let waiting: Met[] = [];
+  let waiting: Omit<Met, 'block'>[] = [];
+  let block = 0;
+  const put = (some: readonly Omit<Met, 'block'>[]): void => {
+    found.push(...some.map((it) => ({ ...it, block })));
+  };
   const BLOCK =
     /<(?<step>\/section)>|<pre\b[\s\S]*?<\/pre>|<section\b(?<open>[^>]*)>|<p data-formula>(?<formula>[\s\S]*?)<\/p>|<(?<tag>p|h\d|li|td|th|summary)\b[^>]*>(?<words>[\s\S]*?)<\/\k<tag>>/g;
   let inStep = false;
@@ -223,17 +228,35 @@ export function met(html: string): Met[] {
     if (open !== undefined) inStep = true;
     else if (step !== undefined) {
       inStep = false;
-      found.push(...waiting);
+      put(waiting);
       waiting = [];
+      block += 1;
     } else if (formula !== undefined) waiting.push(...ofFormula(formula));
     else if (tag && /^h/.test(tag)) waiting.push(...ofBlock(words));
     else if (tag) {
-      found.push(...ofBlock(words));
+      put(ofBlock(words));
       if (!inStep) {
-        found.push(...waiting);
+        put(waiting);
         waiting = [];
+        block += 1;
       }
     }
   }
-  return [...found, ...waiting];
+  put(waiting);
+  return found;
+}
+
+/**
+ * Returns the letters that a text uses before it explains them, each with its sentence. A letter of
+ * one paragraph alone is explained there in words: a list of words would only be longer by it.
+ */
+export function unexplained(html: string, before: ReadonlySet<string>): string[] {
+  const known = new Set(before);
+  const all = met(html);
+  return all.flatMap(({ letter, explains, where, block }) => {
+    const told = explains || known.has(letter);
+    known.add(letter);
+    const local = all.every((it) => it.letter !== letter || it.block === block);
+    return told || local ? [] : [`${letter}: ${where}`];
+  });
 }
