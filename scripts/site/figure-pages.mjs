@@ -159,7 +159,10 @@ function settings(/** @type {Readonly<Record<string, string>>} */ starts) {
     .join('');
 }
 
-/** Returns the embed page without the tags that describe it: a figure has its own. */
+/** Returns a pattern without the tags that describe it: a figure has its own, and is found by them. */
 function withoutWords(/** @type {string} */ html) {
-  return html.replace(/\s*<(?:meta (?:name="description"|property="og:)|link rel="canonical")[^>]*>/g, '');
+  return html.replace(
+    /\s*<(?:meta name="(?:description|robots|twitter:card)"|meta property="og:|link rel="canonical")[^>]*>/g,
+    '',
+  );
 }

@@ -9,7 +9,7 @@ const CHAPTER = '/speeds.html';
 const MEANS = 'the velocity that a rotation gives to a point';
 
 const word = (page: Page): Locator => page.locator('a.word', { hasText: 'ω' }).first();
-const tip = (page: Page): Locator => page.getByRole('tooltip');
+const tip = (page: Page): Locator => page.locator('[role=tooltip]');
 
 async function open(page: Page): Promise<Locator> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
