@@ -116,6 +116,7 @@ describe('a word', () => {
         /data-part|data-show|href/.test(list) ? '<press>' : tag,
       );
       expect(html, address).not.toMatch(/<press>[^<]*<(?:dfn|a class="word")/);
+      expect(html, address).not.toMatch(/<dfn[^>]*>[^<]*<press>/);
       for (const [heading] of body.matchAll(/<(h\d|summary)\b[^>]*>[\s\S]*?<\/\1>/g))
         expect(heading, address).not.toMatch(/<dfn|class="word"/);
     }

@@ -210,8 +210,8 @@ function ofFormula(lines: string): Omit<Met, 'block'>[] {
 }
 
 /**
- * Returns the letters of a text in the order of reading. What stands above a sentence, a heading or a
- * formula, may be explained in the paragraph below it; in a step, anywhere in the step.
+ * Returns the letters of a text in the order of reading. What stands above a sentence, a heading, a
+ * formula or a table, may be explained in the paragraph below it; in a step, anywhere in the step.
  */
 function met(html: string): Met[] {
   const found: Met[] = [];
@@ -232,7 +232,7 @@ function met(html: string): Met[] {
       waiting = [];
       block += 1;
     } else if (formula !== undefined) waiting.push(...ofFormula(formula));
-    else if (tag && /^h/.test(tag)) waiting.push(...ofBlock(words));
+    else if (tag && /^(?:h\d|t[dh])$/.test(tag)) waiting.push(...ofBlock(words));
     else if (tag) {
       put(ofBlock(words));
       if (!inStep) {
