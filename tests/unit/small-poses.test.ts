@@ -1,0 +1,165 @@
+/** The small figures about poses, of the first two chapters, against closed forms. */
+import { expect, it } from 'vitest';
+import type { Values } from '../../www/src/figure/controls.ts';
+import type { Arrow, Painter, Polygon, Text, Vec3 } from '../../www/src/figure/drawing.ts';
+import nest from '../../www/src/figures/nest.ts';
+import pin from '../../www/src/figures/pin.ts';
+import pivot from '../../www/src/figures/pivot.ts';
+import product from '../../www/src/figures/product.ts';
+import swap from '../../www/src/figures/swap.ts';
+import trs from '../../www/src/figures/trs.ts';
+import { Runner } from '../../www/src/runner/runner.ts';
+
+type Pair = readonly [number, number];
+
+const DIGITS = 12;
+
+function runnerOf(figure: unknown, values: Values): Runner {
+  const runner = new Runner(figure as never);
+  runner.setAll(values);
+  return runner;
+}
+const numberOf = (runner: Runner, name: string) => runner.readout().values?.[name]?.value ?? Number.NaN;
+const paneOf = (runner: Runner, place = 0) => runner.draw().panes[place] as Painter;
+const arrowOf = (pane: Painter, part: string): Arrow => {
+  const found = pane.things.find((it): it is Arrow => it.kind === 'arrow' && it.part === part);
+  if (!found) throw new Error(`there is no arrow "${part}"`);
+  return found;
+};
+const polygonOf = (pane: Painter, part: string): readonly Vec3[] => {
+  const found = pane.things.find((it): it is Polygon => it.kind === 'polygon' && it.part === part);
+  return found?.points ?? [];
+};
+
+function rotated([x, y]: Pair, degrees: number): Pair {
+  const [c, s] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  return [c * x - s * y, s * x + c * y];
+}
+const plus = (a: Pair, b: Pair): Pair => [a[0] + b[0], a[1] + b[1]];
+const minus = (a: Pair, b: Pair): Pair => [a[0] - b[0], a[1] - b[1]];
+function near([x, y]: ArrayLike<number> & Iterable<number>, wanted: Pair): void {
+  expect(x).toBeCloseTo(wanted[0], DIGITS);
+  expect(y).toBeCloseTo(wanted[1], DIGITS);
+}
+
+it('nest: the tray carries the cup through the room, and its numbers on the tray stay', () => {
+  const cup = { across: 24, up: 11 };
+  const painted = new Set<string>();
+  for (const shift of [-6, 0, 4.5])
+    for (const turn of [-25, 0, 13]) {
+      const runner = runnerOf(nest, { shift, turn, ...cup });
+      // The corner from which the tray counts is 19 cm left of its middle, and 10 cm below it.
+      const room = plus([shift, 0], rotated([cup.across - 19, cup.up - 10], turn));
+      expect(numberOf(runner, 'roomX')).toBeCloseTo(room[0], 10);
+      expect(numberOf(runner, 'roomY')).toBeCloseTo(room[1], 10);
+      const texts = paneOf(runner).things.filter((it): it is Text => it.kind === 'text');
+      painted.add(texts.map(({ text }) => text).join());
+      runner.dispose();
+    }
+  expect([...painted]).toEqual(['(24, 11)']);
+});
+
+it('trs: the far corner is scaled, then rotated, then translated', () => {
+  for (const [x, y, turn, scale] of [
+    [0.3, 0, -20, 0.5],
+    [1.5, 0.4, 28, 1.3],
+    [2, 0.8, 90, 1.6],
+  ] as const) {
+    const runner = runnerOf(trs, { x, y, turn, scale });
+    near(
+      [numberOf(runner, 'farX'), numberOf(runner, 'farY')],
+      plus([x, y], rotated([1.2 * scale, 0.75 * scale], turn)),
+    );
+    runner.dispose();
+  }
+});
+
+it('product: the arrows are tip to tail, and their sum is the last column of the product', () => {
+  for (const turn of [0, 25, 90]) {
+    const runner = runnerOf(product, { turn });
+    const pane = paneOf(runner);
+    const [tray, cup, sum] = ['tray', 'cup', 'sum'].map((part) => arrowOf(pane, part)) as [
+      Arrow,
+      Arrow,
+      Arrow,
+    ];
+    near(tray.to, [3, 1]);
+    expect(cup.from).toEqual(tray.to);
+    const at = plus([3, 1], rotated([2, 1], turn));
+    near(cup.to, at);
+    expect([sum.from, sum.to]).toEqual([tray.from, cup.to]);
+    const [item] = runner.readout().groups[0]?.items ?? [];
+    const [whole] = item?.kind === 'matrices' ? item.entries : [];
+    near(Array.from(whole?.matrix ?? []).slice(0, 2), rotated([1, 0], turn));
+    near(Array.from(whole?.matrix ?? []).slice(12, 14), at);
+    runner.dispose();
+  }
+  // Without a rotation, and only then, the numbers of both nodes may be added.
+  near(
+    [numberOf(runnerOf(product, { turn: 0 }), 'x'), numberOf(runnerOf(product, { turn: 0 }), 'y')],
+    [5, 2],
+  );
+});
+
+it('pin: the inverse of the paper leads to the local pair, and each pane’s hand back to the same point', () => {
+  for (const turn of [-10, 22, 40])
+    for (const at of [
+      [1, 0.5],
+      [3.6, 3],
+      [6, 5],
+    ] as const) {
+      const [x, y] = at;
+      const runner = runnerOf(pin, { turn, x, y });
+      const local = rotated(minus(at, [1.3, 0.4]), -turn);
+      near([numberOf(runner, 'localX'), numberOf(runner, 'localY')], local);
+      for (const [place, seen] of [at, local].entries()) {
+        const hand = paneOf(runner, place).things.find((it) => it.kind === 'handle' && it.name === 'pin');
+        if (hand?.kind !== 'handle') throw new Error('there is no hand');
+        near(hand.at, seen);
+        const back = hand.to(hand.at);
+        near([back.x ?? Number.NaN, back.y ?? Number.NaN], at);
+      }
+      runner.dispose();
+    }
+});
+
+it('swap: rotated first, the box stays where the translation puts it; translated first, it swings', () => {
+  for (const turn of [-20, 0, 52, 110]) {
+    const runner = runnerOf(swap, { turn });
+    const middle = (place: number, part: string): Pair => {
+      const [a = [0, 0, 0], , c = a] = polygonOf(paneOf(runner, place), part);
+      return [(a[0] + c[0]) / 2, (a[1] + c[1]) / 2];
+    };
+    near(middle(0, 'rotated-first'), [2, 0]);
+    near(middle(1, 'translated-first'), rotated([2, 0], turn));
+    const [x, y] = minus(rotated([2, 0], turn), [2, 0]);
+    expect(numberOf(runner, 'apart')).toBeCloseTo(Math.hypot(x, y), DIGITS);
+    runner.dispose();
+  }
+});
+
+it('pivot: a rotation about the pivot, and the arrow brings the pivot back to where it was', () => {
+  for (const turn of [0, 42, 60])
+    for (const at of [
+      [0, 0],
+      [0.85, 0.5],
+      [2.6, 1],
+    ] as const) {
+      const runner = runnerOf(pivot, { turn, x: at[0], y: at[1] });
+      const gone = rotated(at, turn);
+      near([numberOf(runner, 'shiftX'), numberOf(runner, 'shiftY')], minus(at, gone));
+      const pane = paneOf(runner);
+      const [shut, open] = [polygonOf(pane, 'before'), polygonOf(pane, 'door')];
+      expect(open).toHaveLength(4);
+      for (const [i, corner] of open.entries()) {
+        const [x, y] = shut[i] ?? [Number.NaN, Number.NaN];
+        near(corner, plus(at, rotated(minus([x, y], at), turn)));
+      }
+      if (Math.hypot(...minus(at, gone)) > 0.02) {
+        const shift = arrowOf(pane, 'shift');
+        near(shift.from, gone);
+        near(shift.to, at);
+      }
+      runner.dispose();
+    }
+});

@@ -1,0 +1,131 @@
+/** A small figure: a point on a table, and the same point on a sheet of paper that lies there. */
+import { math, space3 } from '../core/entries/index.ts';
+import { angle, slider } from '../figure/controls.ts';
+import type { Drawing, Painter } from '../figure/drawing.ts';
+import { defineFigure } from '../figure/figure.ts';
+import { cells, DEGREES, table, tuple } from '../figure/readout.ts';
+import { type Vec3, vec3 } from '../figure/vec.ts';
+import { boxIn, inWorld, paintAxes, placeIn, posed } from './shared/flat.ts';
+
+/** Meters of the table: the paper's origin, its sides, and its margin around the grid. */
+const PAPER = { at: [1.3, 0.4], wide: 5, high: 4, margin: 0.25 } as const;
+const LONG = 1.4;
+/** From the end of the paper's axis to its ring. */
+const RING = 0.35;
+const PLANS = { table: [-0.4, -1, 6.9, 5.6], paper: [-0.6, -0.6, 5.6, 4.6] } as const;
+
+const place = (label: string, min: number, max: number, value: number) =>
+  slider({ label, min, max, step: 0.05, value, digits: 2, unit: 'm' });
+
+export default defineFigure({
+  title: 'A point on a table and on a paper',
+  notice: 'Turn the paper under the point, or drag the point in either picture.',
+  camera: { plan: PLANS.table },
+  controls: {
+    turn: angle({ label: 'Paper', min: -10, max: 40, step: 0.5, digits: 1, value: 22 }),
+    x: place('Point, x on the table', 1, 6, 3.6),
+    y: place('Point, y on the table', 0.5, 5, 3),
+  },
+  row: ['turn', 'x'],
+  compares: ['on the table', 'on the paper'],
+  create() {
+    const paperAt = (turn: number) => posed(PAPER.at, turn);
+    /** A point of the table in the paper's coordinates: through the inverse of the paper's pose. */
+    const onPaper = (turn: number, x: number, y: number): Vec3 =>
+      vec3(space3.transformPoint(space3.inverse(paperAt(turn)), [x, y, 0]));
+    return {
+      draw({ turn, x, y }, out) {
+        const local = onPaper(turn, x, y);
+        const paper = inWorld(paperAt(turn));
+        const still = inWorld(posed([0, 0]));
+        const there = paneOf(out, 'On the table', [x, y], 'table');
+        paintPaper(there, paper);
+        paintAxes(there, still, LONG, 'world');
+        paintFeet(there, still, [x, y]);
+        there.handle({
+          name: 'paper',
+          label: 'Rotation of the paper',
+          at: placeIn(paper, PAPER.wide + RING, 0),
+          track: { kind: 'circle', center: placeIn(paper, 0, 0), axis: [0, 0, 1], radius: PAPER.wide + RING },
+          sets: ['turn'],
+          to: ([px, py]) => ({ turn: math.atan2(py - PAPER.at[1], px - PAPER.at[0]) * DEGREES }),
+          hint: 'turn me',
+          part: 'paper',
+        });
+        paintPoint(there, [x, y, 0], ([px, py]) => ({ x: px, y: py }));
+        const here = paneOf(out, 'On the paper', local, 'paper');
+        paintPaper(here, still);
+        paintFeet(here, still, local);
+        paintPoint(here, local, ([px, py]) => {
+          const [wx, wy] = placeIn(paper, px, py);
+          return { x: wx, y: wy };
+        });
+        out.layout = 'beside';
+      },
+      readout({ turn, x, y }) {
+        const local = onPaper(turn, x, y).slice(0, 2);
+        return {
+          summary: `The point is at ${tuple([x, y], 2)} on the table, and at ${tuple(local, 2)} on the paper.`,
+          groups: [
+            {
+              items: [
+                table(
+                  'One point, m',
+                  ['x', 'y'],
+                  [
+                    { label: 'On the table', cells: cells([x, y], 2) },
+                    { label: 'On the paper', cells: cells(local, 2) },
+                  ],
+                ),
+              ],
+            },
+          ],
+          values: {
+            localX: { value: local[0] ?? 0, unit: 'm', digits: 2 },
+            localY: { value: local[1] ?? 0, unit: 'm', digits: 2 },
+          },
+        };
+      },
+    };
+  },
+});
+
+function paneOf(out: Drawing, title: string, pair: ArrayLike<number>, plan: keyof typeof PLANS): Painter {
+  const result = tuple(Array.from(pair).slice(0, 2), 1);
+  return out.pane({ title, result, part: 'pair', camera: { plan: PLANS[plan] } });
+}
+
+/** The sheet with its grid and its axes. */
+function paintPaper(pane: Painter, paper: ReturnType<typeof inWorld>): void {
+  const { wide, high, margin } = PAPER;
+  const sheet = boxIn(paper, [-margin, -margin, wide + margin, high + margin]);
+  pane.polygon(sheet, { color: 'raised', edge: 'hair', width: 1.2, part: 'paper' });
+  const line = { color: 'hair', width: 1.2, part: 'paper' } as const;
+  for (let i = 0; i <= wide; i++) pane.line([placeIn(paper, i, 0), placeIn(paper, i, high)], line);
+  for (let i = 0; i <= high; i++) pane.line([placeIn(paper, 0, i), placeIn(paper, wide, i)], line);
+  paintAxes(pane, paper, LONG, 'paper');
+}
+
+/** The way along both axes to the point. */
+function paintFeet(
+  pane: Painter,
+  axes: ReturnType<typeof inWorld>,
+  [x = 0, y = 0]: ArrayLike<number> & Iterable<number>,
+): void {
+  const feet = [placeIn(axes, x, 0), placeIn(axes, x, y), placeIn(axes, 0, y)];
+  pane.line(feet, { color: 'ink', width: 1.3, dashed: true, part: 'pair' });
+}
+
+/** The point that both panes show, with its hand. */
+function paintPoint(pane: Painter, at: Vec3, to: (point: Vec3) => Record<string, number>): void {
+  pane.dot(at, { color: 'ink', size: 8, part: 'pin' });
+  pane.handle({
+    name: 'pin',
+    label: 'The point',
+    at,
+    track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
+    sets: ['x', 'y'],
+    to,
+    part: 'pin',
+  });
+}

@@ -1,0 +1,57 @@
+/** What small figures about poses in the plane share: nodes that rotate about z, and their axes. */
+import { accumulate, math, type Trs, type WorldTransform } from '../../core/entries/index.ts';
+import { column, type Mat4, type Painter } from '../../figure/drawing.ts';
+import { addScaled, normalize, type Vec3 } from '../../figure/vec.ts';
+
+/** Where the letter of an axis is, beside its tip, and how high it is: as shares of the axis. */
+const LETTER = { along: 0.96, aside: 0.18, high: 0.2 };
+
+/** Returns the pose of a node at a place, rotated about z by an angle in radians. */
+export function posed([x, y]: readonly [number, number], angle = 0): Trs {
+  return { translation: [x, y, 0], rotation: [0, 0, math.sin(angle / 2), math.cos(angle / 2)] };
+}
+
+/** Returns the last node of a chain in the world, by matrices. */
+export function inWorld(...nodes: readonly Trs[]): WorldTransform {
+  const last = accumulate('matrices', nodes).at(-1);
+  if (!last) throw new Error('a chain needs a node');
+  return last;
+}
+
+/** Returns the point in the world that has these coordinates in a node. */
+export function placeIn({ matrix }: { readonly matrix: Mat4 }, x: number, y: number): Vec3 {
+  return addScaled(addScaled(column(matrix, 3), column(matrix, 0), x), column(matrix, 1), y);
+}
+
+/** Returns the corners of a box that lies along a node's axes. */
+export function boxIn(
+  node: { readonly matrix: Mat4 },
+  [left, bottom, right, top]: readonly [number, number, number, number],
+): Vec3[] {
+  return [
+    placeIn(node, left, bottom),
+    placeIn(node, right, bottom),
+    placeIn(node, right, top),
+    placeIn(node, left, top),
+  ];
+}
+
+/** Adds the axes of x and y of a node, each `long` in the world, with their letters. */
+export function paintAxes(
+  pane: Painter,
+  { matrix }: { readonly matrix: Mat4 },
+  long: number,
+  part: string,
+): void {
+  const origin = column(matrix, 3);
+  const [x, y] = [0, 1].map((i) => normalize(column(matrix, i))) as [Vec3, Vec3];
+  for (const [letter, axis, other] of [
+    ['x', x, y],
+    ['y', y, x],
+  ] as const) {
+    pane.arrow(origin, addScaled(origin, axis, long), { color: 'axis', part });
+    const beside = addScaled(addScaled(origin, axis, LETTER.along * long), other, -LETTER.aside * long);
+    pane.letters(beside, LETTER.high * long, letter, { color: 'axis', part });
+  }
+  pane.dot(origin, { color: 'axis', size: 4, part });
+}

@@ -1,0 +1,150 @@
+/** A small figure: the translation, the rotation and the scale of one box in its parent. */
+import { math } from '../core/entries/index.ts';
+import { angle, choice, named, type Params, slider } from '../figure/controls.ts';
+import type { Painter } from '../figure/drawing.ts';
+import { defineFigure } from '../figure/figure.ts';
+import { cells, DEGREES, fixed, table, tuple } from '../figure/readout.ts';
+import type { Vec3 } from '../figure/vec.ts';
+import { boxIn, inWorld, paintAxes, placeIn, posed } from './shared/flat.ts';
+
+/** Meters: the box in its own axes, and its hands beyond it. */
+const BOX = [0, 0, 1.2, 0.75] as const;
+const BEYOND = { x: 1.5, y: 1, arc: 0.5, side: 0.16 };
+const LONG = 0.75;
+
+const controls = {
+  shows: choice({
+    label: 'Change',
+    value: 'rotation',
+    options: named({ translation: 'Translation', rotation: 'Rotation', scale: 'Scale' }),
+  }),
+  x: slider({ label: 'Translation, x', min: 0.3, max: 2, step: 0.05, value: 1.5, unit: 'm' }),
+  y: slider({ label: 'Translation, y', min: 0, max: 0.8, step: 0.05, value: 0.4, unit: 'm' }),
+  turn: angle({ label: 'Rotation', min: -20, max: 90, step: 0.5, digits: 1, value: 28 }),
+  scale: slider({ label: 'Scale', min: 0.5, max: 1.6, step: 0.05, value: 1.3, unit: '×', spoken: 'times' }),
+};
+type TrsParams = Params<typeof controls>;
+
+/** The controls of each choice; the others do nothing to the hand. */
+const OWN = { translation: ['x', 'y'], rotation: ['turn'], scale: ['scale'] } as const;
+const ALL = Object.values(OWN).flat();
+
+export default defineFigure({
+  title: 'Translation, rotation and scale',
+  notice: 'Drag the ring, then choose another of the three.',
+  camera: { plan: [-0.35, -0.45, 3.75, 2.15] },
+  controls,
+  row: ['shows', 'x', 'turn', 'scale'],
+  idle: ({ shows }) => ALL.filter((name) => !(OWN[shows] as readonly string[]).includes(name)),
+  create() {
+    return {
+      draw: (params, out) => paint(params, out.pane()),
+      readout({ x, y, turn, scale }) {
+        const far = placeIn(inWorld({ ...posed([x, y], turn), scale }), BOX[2], BOX[3]);
+        return {
+          summary:
+            `The box has a translation of ${tuple([x, y], 2)} meters, a rotation of ${fixed(turn * DEGREES, 1)} degrees ` +
+            `and a scale of ${fixed(scale, 2)}.`,
+          groups: [
+            {
+              items: [
+                table(
+                  'The box in its parent',
+                  ['x', 'y'],
+                  [
+                    { label: 'Its origin, m', cells: cells([x, y], 2) },
+                    { label: 'Its far corner, m', cells: cells(far.slice(0, 2), 2) },
+                  ],
+                ),
+              ],
+            },
+          ],
+          values: {
+            farX: { value: far[0], unit: 'm', digits: 2 },
+            farY: { value: far[1], unit: 'm', digits: 2 },
+          },
+        };
+      },
+    };
+  },
+});
+
+function paint({ shows, x, y, turn, scale }: TrsParams, pane: Painter): void {
+  const parent = inWorld(posed([0, 0]));
+  const node = inWorld({ ...posed([x, y], turn), scale });
+  const origin: Vec3 = [x, y, 0];
+  const size = scale * BEYOND.x;
+  const ghost = { color: 'axis', edge: 'axis', fill: 0, width: 1.2, dashed: true, part: 'before' } as const;
+  pane.polygon(boxIn(parent, BOX), ghost);
+  paintAxes(pane, parent, LONG, 'parent');
+  pane.polygon(boxIn(node, BOX), { color: 'child', edge: 'ink', fill: 0.9, part: 'box' });
+  for (const tip of [placeIn(node, BEYOND.x, 0), placeIn(node, 0, BEYOND.y)])
+    pane.arrow(origin, tip, { color: 'axis', part: 'box' });
+  pane.arrow([0, 0, 0], origin, {
+    color: 'relative',
+    part: 'translation',
+    ...(shows === 'translation' ? { text: tuple([x, y], 2) } : {}),
+  });
+  if (shows === 'rotation') {
+    pane.line([origin, [x + size, y, 0]], { color: 'axis', width: 1.2, dashed: true, part: 'rotation' });
+    const [from, to] = turn < 0 ? [turn, 0] : [0, turn];
+    const arc = {
+      color: 'ink',
+      from,
+      to,
+      closed: true,
+      fill: 0.15,
+      text: `${fixed(turn * DEGREES, 0)}°`,
+    } as const;
+    pane.arc(origin, BEYOND.arc * size, { ...arc, part: 'rotation' });
+  }
+  if (shows === 'scale') {
+    const [below, right] = [placeIn(node, 0, -BEYOND.side), placeIn(node, BOX[2], -BEYOND.side)];
+    const offset: Vec3 = [below[0] - x, below[1] - y, 0];
+    const end: Vec3 = [right[0] - offset[0], right[1] - offset[1], 0];
+    pane.measure(origin, end, `${fixed(scale, 2)} ×`, { color: 'ink', offset, part: 'scale' });
+  }
+  paintHand(pane, { x, y, turn, scale, shows });
+}
+
+/** The one hand: on the origin, on the axis of x, or on the far corner. */
+function paintHand(pane: Painter, { shows, x, y, turn, scale }: TrsParams): void {
+  const node = inWorld({ ...posed([x, y], turn), scale });
+  const from: Vec3 = [x, y, 0];
+  if (shows === 'translation')
+    pane.handle({
+      name: 'origin',
+      label: 'Origin of the box',
+      at: from,
+      track: { kind: 'plane', from, normal: [0, 0, 1] },
+      sets: ['x', 'y'],
+      to: ([px, py]) => ({ x: px, y: py }),
+      hint: 'drag me',
+      part: 'translation',
+    });
+  else if (shows === 'rotation')
+    pane.handle({
+      name: 'axis',
+      label: 'Axis of the box',
+      at: placeIn(node, BEYOND.x, 0),
+      track: { kind: 'circle', center: from, axis: [0, 0, 1], radius: scale * BEYOND.x },
+      sets: ['turn'],
+      to: ([px, py]) => ({ turn: math.atan2(py - y, px - x) * DEGREES }),
+      hint: 'turn me',
+      part: 'rotation',
+    });
+  else {
+    const along = placeIn(inWorld(posed([0, 0], turn)), BOX[2], BOX[3]);
+    const square = along[0] * along[0] + along[1] * along[1];
+    pane.handle({
+      name: 'corner',
+      label: 'Far corner of the box',
+      at: placeIn(node, BOX[2], BOX[3]),
+      track: { kind: 'line', from, along },
+      sets: ['scale'],
+      to: ([px, py]) => ({ scale: ((px - x) * along[0] + (py - y) * along[1]) / square }),
+      hint: 'pull me',
+      part: 'scale',
+    });
+  }
+}
