@@ -21,6 +21,8 @@ import { controlNamed, runOf, valuesIn, valuesOf } from './step-run.ts';
 const wide = matchMedia('(min-width: 900px), (min-width: 640px) and (max-height: 480px)');
 /** A step is read when it crosses this line, as a share of the window's height from the top. */
 const LINE = { wide: 0.42, narrow: 0.68 };
+/** Milliseconds in which a page has scrolled to the figure of a link in it. */
+const SCROLLED = 250;
 
 /** Brings the stories of a page to life. */
 export function stories(page: Document): void {
@@ -35,6 +37,13 @@ function tell(story: HTMLElement, figure: KinetreeFigure, steps: readonly HTMLEl
   const original = new Map(Array.from(figure.attributes, ({ name, value }) => [name, value]));
   // A link leads to a state of the figure, which no step may replace until another one is read.
   let arrived = location.hash.startsWith('#kinetree=');
+  addEventListener('hashchange', () => {
+    if (!location.hash.startsWith('#kinetree=')) return;
+    arrived = true;
+    setTimeout(() => {
+      arrived = false;
+    }, SCROLLED);
+  });
   let now: HTMLElement | undefined;
   const show = (step: HTMLElement): void => {
     if (step === now) return;

@@ -33,10 +33,16 @@ export class Sharing implements ReactiveController, Feature {
     host.addController(this);
   }
 
-  hostConnected(): void {
-    enter(this.host);
+  /** The page's address may be about this figure: when it comes into the page, and by a link in it. */
+  readonly #arrive = (): void => {
     this.#arriving = true;
     this.host.requestUpdate();
+  };
+
+  hostConnected(): void {
+    enter(this.host);
+    addEventListener('hashchange', this.#arrive);
+    this.#arrive();
   }
 
   hostUpdated(): void {
@@ -50,6 +56,7 @@ export class Sharing implements ReactiveController, Feature {
 
   hostDisconnected(): void {
     leave(this.host);
+    removeEventListener('hashchange', this.#arrive);
     this.#arriving = false;
     this.menu = null;
   }
