@@ -169,6 +169,8 @@ test("a figure's page describes itself in its HTML, and its oEmbed answer works 
 test('every page has the tags by which it is shown elsewhere, once each, and its picture is there', () => {
   const pages = {
     'index.html': 'piston',
+    'tree.html': 'nest',
+    'whose.html': 'pin',
     'stretch.html': 'shear',
     'speeds.html': 'wheel',
     'embed.html': 'chain',

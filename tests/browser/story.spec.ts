@@ -307,6 +307,24 @@ test('a link leads to the chapter, with the state, and its state is not replaced
   expect(await values(again)).toEqual(state);
 });
 
+test('a link into a figure of the same page opens it there, and no step takes it back', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/tree.html');
+  await page.getByText('More: space').click();
+  await page.getByRole('link', { name: 'no box more than' }).click();
+  const chain = page.locator('kinetree-figure[scene=chain]');
+  await expect(chain).toBeInViewport();
+  await expect.poll(() => values(chain)).toMatchObject({ stretch: 1.05, rule: 'matrices' });
+  for (let i = 0; i < 10; i++) await painted(page);
+  expect(await values(chain)).toMatchObject({ stretch: 1.05, rule: 'matrices' });
+  // From then on steps set the picture as before.
+  const step = page.locator('#a-ring-that-closes');
+  await expect(async () => {
+    await toStep(step);
+    expect(await values(chain)).toMatchObject({ stretch: 1, next: 1 });
+  }).toPass();
+});
+
 test('a link hides the poster of its figure, which has another state, until the figure comes', async ({
   page,
 }) => {
