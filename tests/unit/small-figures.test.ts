@@ -1,11 +1,15 @@
 /** The small figures against closed forms. */
 import { expect, it } from 'vitest';
 import type { Values } from '../../www/src/figure/controls.ts';
-import type { Arrow } from '../../www/src/figure/drawing.ts';
+import type { Arrow, Polygon, Thing } from '../../www/src/figure/drawing.ts';
+import fit from '../../www/src/figures/fit.ts';
+import flag from '../../www/src/figures/flag.ts';
 import outward from '../../www/src/figures/outward.ts';
 import rider from '../../www/src/figures/rider.ts';
 import shear from '../../www/src/figures/shear.ts';
+import sides from '../../www/src/figures/sides.ts';
 import train from '../../www/src/figures/train.ts';
+import twice from '../../www/src/figures/twice.ts';
 import wheel from '../../www/src/figures/wheel.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 
@@ -18,6 +22,15 @@ function runnerOf(figure: unknown, values: Values, steps = 0): Runner {
 const numberOf = (runner: Runner, name: string) => runner.readout().values?.[name]?.value;
 const arrowsOf = (runner: Runner, part: string) =>
   (runner.draw().panes[0]?.things ?? []).filter((it): it is Arrow => it.kind === 'arrow' && it.part === part);
+const thingsOf = <Kind extends Thing['kind']>(runner: Runner, kind: Kind, part: string, pane = 0) =>
+  (runner.draw().panes[pane]?.things ?? []).filter(
+    (it): it is Extract<Thing, { kind: Kind }> => it.kind === kind && 'part' in it && it.part === part,
+  );
+const areaOf = ({ points }: Polygon) =>
+  points.reduce((sum, [x, y], i) => {
+    const [u, v] = points[(i + 1) % points.length] ?? [0, 0];
+    return sum + (x * v - u * y) / 2;
+  }, 0);
 const lengthOf = ({ from, to }: Arrow) => Math.hypot(to[0] - from[0], to[1] - from[1]);
 
 it('wheel: speed by distance is one round in four seconds, at any distance and any time', () => {
@@ -72,4 +85,101 @@ it('shear: the corner of a square that is turned by θ and stretched by 2 along 
     expect(numberOf(runner, 'corner')).toBeCloseTo((angle * 180) / Math.PI, 9);
     runner.dispose();
   }
+});
+
+it('fit: the corner goes halfway to that of a square of 1 m, and the pieces are all that is left over', () => {
+  for (const stretch of [1, 1.4, 2.2, 3]) {
+    const runner = runnerOf(fit, { stretch });
+    expect(numberOf(runner, 'corner')).toBeCloseTo((Math.SQRT1_2 * (stretch - 1)) / 2, 12);
+    expect(numberOf(runner, 'says')).toBeCloseTo((stretch + 1) / 2, 12);
+    // A quarter of each is a triangle; their outlines cross at (s, 1)/√8.
+    const [wide, high, leg] = [stretch * Math.SQRT1_2, Math.SQRT1_2, ((stretch + 1) / 2) * Math.SQRT1_2];
+    const [x, y] = [wide / 2, high / 2];
+    const both = ((high + y) / 2) * x + ((leg - x) * y) / 2;
+    const left = 4 * ((wide * high) / 2 + (leg * leg) / 2 - 2 * both);
+    const pieces = thingsOf(runner, 'polygon', 'lost');
+    expect(pieces.reduce((sum, it) => sum + Math.abs(areaOf(it)), 0)).toBeCloseTo(left, 5);
+    runner.dispose();
+  }
+});
+
+it('fit: no rotation with a scale for each axis leaves less over', () => {
+  const stretch = 2.2;
+  const h = Math.SQRT1_2;
+  // The child’s axes in the world; what an axis leaves over is what points across the rotated one.
+  const axes = [
+    [stretch * h, h],
+    [-stretch * h, h],
+  ] as const;
+  const left = (turn: number) => {
+    const [c, s] = [Math.cos(turn), Math.sin(turn)];
+    const [[a, b], [d, e]] = axes;
+    return (a * s - b * c) ** 2 + (d * c + e * s) ** 2;
+  };
+  const own = left(Math.PI / 4);
+  for (let i = 0; i < 360; i++) expect(left((i * Math.PI) / 180)).toBeGreaterThan(own - 1e-12);
+  // And the square that is drawn is that one: its corners are on the axes of the picture.
+  const [held] = thingsOf(runnerOf(fit, { stretch }), 'polygon', 'held');
+  for (const [x, y] of held?.points ?? []) expect(Math.min(Math.abs(x), Math.abs(y))).toBeLessThan(1e-12);
+});
+
+it('flag: five products for each edit, or five for the first question', () => {
+  for (let moment = 0; moment <= 8; moment++) {
+    const runner = runnerOf(flag, { moment });
+    const asked = moment > 6;
+    expect(numberOf(runner, 'eager')).toBe(5 * Math.min(moment, 6));
+    expect(numberOf(runner, 'lazy')).toBe(asked ? 5 : 0);
+    const tiles = (part: string) =>
+      thingsOf(runner, 'polygon', part).filter(({ color }) => color === 'deep3');
+    expect(tiles('eager')).toHaveLength(5 * Math.min(moment, 6));
+    expect(tiles('lazy')).toHaveLength(asked ? 5 : 0);
+    const up = thingsOf(runner, 'polygon', 'flag').filter(({ color }) => color === 'deep4');
+    expect(up).toHaveLength(moment > 0 && !asked ? 5 : 0);
+  }
+});
+
+it('twice: straight over the ground, and turned back by 1.2 rad/s on the disc', () => {
+  for (const moment of [0, 0.3, 0.8, 1]) {
+    const runner = runnerOf(twice, { moment });
+    expect(numberOf(runner, 'aside')).toBeCloseTo(moment * Math.sin(1.2 * moment), 12);
+    const last = (part: string, pane: number) => thingsOf(runner, 'dot', part, pane).at(-1)?.at ?? [];
+    expect(last('straight', 0)).toEqual([moment, 0, 0]);
+    const [x = 0, y = 0] = last('bent', 1);
+    expect(x).toBeCloseTo(moment * Math.cos(1.2 * moment), 12);
+    expect(y).toBeCloseTo(-moment * Math.sin(1.2 * moment), 12);
+    // The flag is where the ball is aimed at on the disc, and has left that line on the ground.
+    const [staff] = thingsOf(runner, 'line', 'flag', 0).slice(-1);
+    expect(staff?.points[0]?.[1]).toBeCloseTo(Math.sin(1.2 * moment), 12);
+  }
+});
+
+it('sides: a + 2 ω × u + ω × (ω × r) is zero, and brought across the two are a', () => {
+  const [rate, away, speed] = [1.2, 0.8, 1];
+  const vector = (runner: Runner, part: string) => {
+    const [{ from, to } = { from: [0, 0], to: [0, 0] }] = arrowsOf(runner, part);
+    // Arrows of a meter for a m/s².
+    return [to[0] - from[0], to[1] - from[1]] as const;
+  };
+  for (const across of [0, 0.3, 0.6, 1]) {
+    const runner = runnerOf(sides, { across });
+    const sign = across < 0.5 ? 1 : -1;
+    // The path on the disc is v t e^(−iωt): twice differentiated, at t = r/v, and turned back.
+    const [ax, ay] = vector(runner, 'seen');
+    expect(ax).toBeCloseTo(-rate * rate * away, 12);
+    expect(ay).toBeCloseTo(-2 * rate * speed, 12);
+    const [cx, cy] = vector(runner, 'coriolis');
+    expect(cx).toBeCloseTo(sign * 2 * rate * rate * away, 12);
+    expect(cy).toBeCloseTo(sign * 2 * rate * speed, 12);
+    const [dx, dy] = vector(runner, 'centripetal');
+    expect(dx).toBeCloseTo(-sign * rate * rate * away, 12);
+    expect(dy).toBeCloseTo(0, 12);
+  }
+  const [start] = arrowsOf(runnerOf(sides, { across: 0 }), 'seen');
+  const [end] = arrowsOf(runnerOf(sides, { across: 0 }), 'centripetal');
+  expect(end?.to[0]).toBeCloseTo(start?.from[0] ?? 0, 12);
+  expect(end?.to[1]).toBeCloseTo(start?.from[1] ?? 0, 12);
+  const whole = runnerOf(sides, { across: 1 });
+  const [sum, seen] = [vector(whole, 'sum'), vector(whole, 'seen')];
+  expect(sum[0]).toBeCloseTo(seen[0], 12);
+  expect(sum[1]).toBeCloseTo(seen[1], 12);
 });

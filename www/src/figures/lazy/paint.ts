@@ -2,6 +2,7 @@
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import type { Vec3 } from '../../figure/vec.ts';
+import { rectangle } from '../shared/rectangle.ts';
 import { type LazyParams, nodeOf, nodeValue } from './controls.ts';
 import type { Lazy } from './model.ts';
 import { BOX, nameOf, numbered, type Point, parts, placeInTree, ROOT, rowOf } from './robot.ts';
@@ -280,14 +281,4 @@ function paintWords(pane: Painter, { edits }: Tree): void {
 
 function outlineOf(id: number, [a, b, c, d, e, f]: Matrix): readonly Vec3[] {
   return (parts[id]?.outline ?? []).map(([x, y]): Vec3 => [a * x + c * y + e, b * x + d * y + f, 0]);
-}
-
-function rectangle([x, y]: Vec3, [width, height]: Point): readonly Vec3[] {
-  const [w, h] = [width / 2, height / 2];
-  return [
-    [x - w, y - h, 0],
-    [x + w, y - h, 0],
-    [x + w, y + h, 0],
-    [x - w, y + h, 0],
-  ];
 }

@@ -1,0 +1,120 @@
+/** A small figure: two terms of an equation cross its equals sign, and get another sign and name. */
+import { space3 } from '../core/entries/index.ts';
+import { slider } from '../figure/controls.ts';
+import type { Painter } from '../figure/drawing.ts';
+import { defineFigure } from '../figure/figure.ts';
+import { cells, fixed, table } from '../figure/readout.ts';
+import { add, length, scale, type Vec3, vec3 } from '../figure/vec.ts';
+import { rectangle } from './shared/rectangle.ts';
+
+/** The ball that is thrown from the middle of a disc, 0.8 s later: rad/s, m, m/s over the ground. */
+const DISC = { angularVelocity: [0, 0, 1.2] } as const;
+const BALL = { position: [0.8, 0, 0], velocity: [1, 0, 0] } as const;
+/** Meters of arrow for a m/s². */
+const ARROW = 1;
+/** The cards of the equation: their height, and the middles of those that stay. */
+const EQUATION = { y: 1.85, height: 0.75, zero: -0.75, seen: 0.75 };
+/** The card of the two terms: its width, and its middle on the right and on the left. */
+const TERMS = { width: 4.75, right: 3.6, left: -2.9 };
+/** The tail of the arrow of a, and that of the terms on the left. */
+const TAIL: Vec3 = [4, 0.45, 0];
+const ACROSS: Vec3 = [-2.6, 0.45, 0];
+
+export default defineFigure({
+  title: 'Two sides of an equation',
+  notice: 'Pull the two terms across the equals sign: their arrows turn round.',
+  camera: { plan: [-5.6, -2.3, 6.1, 2.5] },
+  controls: {
+    across: slider({ label: 'Terms brought across', digits: 2, min: 0, max: 1, step: 0.01, value: 0 }),
+  },
+  row: ['across'],
+  create() {
+    // On the disc the ball has an acceleration, though over the ground it has none.
+    const terms = space3.motionTerms(DISC, space3.inverseTransformMotion(DISC, BALL));
+    const seen = vec3(terms.relativeAcceleration);
+    const [coriolis, centripetal] = [vec3(terms.coriolis), vec3(terms.centripetal)];
+    return {
+      draw({ across }, out) {
+        const pane = out.pane();
+        const over = across >= 0.5;
+        const middle = TERMS.right + (TERMS.left - TERMS.right) * across;
+        paintEquation(pane, middle, over, across);
+        const tip = add(TAIL, scale(seen, ARROW));
+        const tail = add(scale(tip, 1 - across), scale(ACROSS, across));
+        const sign = over ? -ARROW : ARROW;
+        const between = add(tail, scale(coriolis, sign));
+        const end = add(between, scale(centripetal, sign));
+        pane.arrow(TAIL, tip, { color: 'relative', text: 'a', part: 'seen' });
+        pane.arrow(tail, between, {
+          color: 'coriolis',
+          text: over ? 'Coriolis force' : 'Coriolis acceleration',
+          short: 'Coriolis',
+          part: 'coriolis',
+        });
+        pane.arrow(between, end, {
+          color: 'centripetal',
+          text: over ? 'centrifugal force' : 'centripetal acceleration',
+          short: over ? 'centrifugal' : 'centripetal',
+          part: 'centripetal',
+        });
+        if (across === 1) pane.arrow(tail, end, { color: 'ink', hollow: true, part: 'sum' });
+        pane.handle({
+          name: 'across',
+          label: 'Terms brought across the equals sign',
+          at: [middle, EQUATION.y - EQUATION.height / 2, 0],
+          track: { kind: 'line', from: [0, EQUATION.y - EQUATION.height / 2, 0], along: [1, 0, 0] },
+          sets: ['across'],
+          to: ([x]) => ({ across: (TERMS.right - x) / (TERMS.right - TERMS.left) }),
+          hint: 'pull me across',
+          value: over ? 'forces' : 'accelerations',
+          part: 'terms',
+        });
+      },
+      readout({ across }) {
+        const over = across >= 0.5;
+        const rows = [
+          { label: 'a, as the disc sees it, m/s²', cells: cells([length(seen)], 2) },
+          { label: over ? 'Coriolis, per kg' : '2 ω × u, m/s²', cells: cells([length(coriolis)], 2) },
+          {
+            label: over ? 'Centrifugal, per kg' : 'ω × (ω × r), m/s²',
+            cells: cells([length(centripetal)], 2),
+          },
+        ];
+        const said = over
+          ? 'Coriolis and centrifugal force, with a minus each, make the acceleration that the disc sees'
+          : 'The acceleration that the disc sees and its two terms, each with a plus, cancel';
+        return {
+          summary: `${said}: ${fixed(length(seen), 2)}, ${fixed(length(coriolis), 2)} and ${fixed(length(centripetal), 2)} meters a second in each second.`,
+          groups: [{ items: [table('The terms', [''], rows)] }],
+          values: {
+            seen: { value: length(seen), unit: 'm/s²', digits: 2 },
+            coriolis: { value: length(coriolis), unit: 'm/s²', digits: 2 },
+            centripetal: { value: length(centripetal), unit: 'm/s²', digits: 2 },
+          },
+        };
+      },
+    };
+  },
+});
+
+/** The equation: `0 = a + …` as long as the terms are on the right, then `− … = a`. */
+function paintEquation(pane: Painter, middle: number, over: boolean, across: number): void {
+  const { y, height, zero, seen } = EQUATION;
+  const write = (x: number, words: string, color: 'ink' | 'relative' | 'coriolis' | 'centripetal') =>
+    pane.letters([x, y, 0], 0.37, words, { color, most: 22, part: color === 'ink' ? 'equals' : color });
+  for (const x of across > 0.7 ? [seen] : [zero, seen])
+    pane.polygon(rectangle([x, y, 0], [height, height]), {
+      color: 'raised',
+      edge: 'axis',
+      round: 0.1,
+      part: 'equals',
+    });
+  if (across <= 0.7) write(zero, '0', 'ink');
+  write(0, '=', 'ink');
+  write(seen, 'a', 'relative');
+  const card = rectangle([middle, y, 0], [TERMS.width, height]);
+  pane.polygon(card, { color: 'raised', edge: 'accent', width: 1.6, round: 0.1, part: 'terms' });
+  const sign = over ? '−' : '+';
+  write(middle - 1.3, `${sign} 2 ω × u`, 'coriolis');
+  write(middle + 1, `${sign} ω × (ω × r)`, 'centripetal');
+}

@@ -1,0 +1,126 @@
+/** A small figure: one straight throw, seen from the ground and from a disc that rotates. */
+import { math, space3 } from '../core/entries/index.ts';
+import { slider } from '../figure/controls.ts';
+import type { Painter } from '../figure/drawing.ts';
+import { defineFigure } from '../figure/figure.ts';
+import { cells, DEGREES, fixed, table } from '../figure/readout.ts';
+import { length, type Vec3, vec3, ZERO } from '../figure/vec.ts';
+
+/** Meters, radians per second, meters per second: the ball is at the rim after one second. */
+const RADIUS = 1;
+const RATE = 1.2;
+const SPEED = 1;
+const LASTS = RADIUS / SPEED;
+/** Seconds from one mark of the ball's path to the next. */
+const MARK = 0.1;
+/** Height of the flag's staff, m, and its cloth. */
+const STAFF = 0.24;
+const CLOTH = [0.2, 0.13] as const;
+
+export default defineFigure({
+  title: 'One throw, seen twice',
+  notice: 'Pull the ball outward: over the ground it goes straight, on the disc it does not.',
+  camera: { plan: [-1.22, -1.22, 1.22, 1.32] },
+  controls: {
+    moment: slider({
+      label: 'Since the throw',
+      unit: 's',
+      spoken: 'seconds',
+      min: 0,
+      max: LASTS,
+      step: 0.01,
+      value: 0.8,
+    }),
+  },
+  row: ['moment'],
+  create() {
+    /** The disc at a time, as the core takes it. */
+    const discAt = (time: number) => ({
+      rotation: [0, 0, math.sin((RATE * time) / 2), math.cos((RATE * time) / 2)] as const,
+      angularVelocity: [0, 0, RATE] as const,
+    });
+    const ground = (time: number): Vec3 => [SPEED * time, 0, 0];
+    const seen = (time: number): Vec3 =>
+      vec3(
+        space3.inverseTransformMotion(discAt(time), {
+          position: ground(time),
+          velocity: [SPEED, 0, 0],
+        }).position,
+      );
+    /** The ball's path up to now, with a mark at each tenth of a second. */
+    const paintPath = (pane: Painter, at: (time: number) => Vec3, moment: number, part: string): void => {
+      const path = Array.from({ length: 49 }, (_, i) => at((moment * i) / 48));
+      if (moment > 0) pane.line(path, { color: 'ink', width: 1.6, part });
+      for (let i = 1; i * MARK <= moment + 1e-9; i++)
+        pane.dot(at(i * MARK), { color: 'ink', size: 2.6, part });
+      pane.dot(at(moment), { color: 'relative', size: 11, part });
+    };
+    return {
+      draw({ moment }, out) {
+        out.layout = 'beside';
+        const views = [
+          { title: 'from the ground', turned: RATE * moment, at: ground, part: 'straight' },
+          { title: 'from the disc', turned: 0, at: seen, part: 'bent' },
+        ];
+        for (const { title, turned, at, part } of views) {
+          const pane = out.pane({ title, part });
+          paintDisc(pane, turned);
+          // On the film the disc stands still.
+          if (part === 'straight')
+            pane.arc(ZERO, RADIUS + 0.1, { from: 2.3, to: 3, color: 'quiet', head: true });
+          paintPath(pane, at, moment, part);
+          pane.handle({
+            name: 'ball',
+            label: 'Time since the throw',
+            at: at(moment),
+            track:
+              part === 'straight'
+                ? { kind: 'line', from: ZERO, along: [1, 0, 0] }
+                : { kind: 'plane', from: ZERO, normal: [0, 0, 1] },
+            sets: ['moment'],
+            to: (point) => ({ moment: (part === 'straight' ? point[0] : length(point)) / SPEED }),
+            ...(part === 'straight' ? { hint: 'pull me' } : {}),
+            part,
+          });
+        }
+      },
+      readout({ moment }) {
+        const [, y] = seen(moment);
+        const turned = RATE * moment * DEGREES;
+        const rows = [
+          { label: 'The disc has turned, °', cells: cells([turned], 1) },
+          { label: 'On the disc the ball is to the right of its aim, m', cells: cells([-y], 2) },
+        ];
+        return {
+          summary:
+            `${fixed(moment, 2)} seconds after the throw the disc has turned by ${fixed(turned, 0)} degrees. Over the ` +
+            `ball’s ground it went straight; on the disc it is ${fixed(-y, 2)} m to the right of the line to the flag.`,
+          groups: [{ items: [table('The ball', [''], rows)] }],
+          values: {
+            turned: { value: turned, unit: '°', digits: 0 },
+            aside: { value: -y, unit: 'm', digits: 2 },
+          },
+        };
+      },
+    };
+  },
+});
+
+/** The disc with its spokes, turned by an angle, and the flag on its rim at which the ball is thrown. */
+function paintDisc(pane: Painter, turned: number): void {
+  pane.arc(ZERO, RADIUS, { color: 'child', fill: 0.35, part: 'disc' });
+  for (let i = 0; i < 8; i++) {
+    const spoke = turned + (i * Math.PI) / 4;
+    const rim: Vec3 = [RADIUS * math.cos(spoke), RADIUS * math.sin(spoke), 0];
+    pane.line([ZERO, rim], { color: 'axis', width: i === 0 ? 1.8 : 0.8, part: i === 0 ? 'flag' : 'disc' });
+  }
+  const [x, y] = [RADIUS * math.cos(turned), RADIUS * math.sin(turned)];
+  const top: Vec3 = [x, y + STAFF, 0];
+  pane.line([[x, y, 0], top], { color: 'ink', width: 2, part: 'flag' });
+  pane.polygon([top, [x - CLOTH[0], y + STAFF - CLOTH[1] / 2, 0], [x, y + STAFF - CLOTH[1], 0]], {
+    color: 'deep4',
+    edge: 'ink',
+    width: 1,
+    part: 'flag',
+  });
+}
