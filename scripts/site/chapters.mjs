@@ -33,7 +33,10 @@ const FIELDS = {
   poster: true,
   /** Names of articles. */
   sources: true,
-  /** The addresses that lead to it. */
+  /**
+   * The addresses that lead to it: of pages, and of figures and steps that another chapter had,
+   * `letting-go.html#flail`.
+   */
   formerly: false,
   /** What it leaves open, for the next chapter. */
   question: false,
@@ -66,7 +69,15 @@ export function chapters(www) {
  */
 export function chapter(address, html) {
   const head = opening(`chapters/${address}`, html, FIELDS, 'chapter');
-  return { ...head, address, number: Number(head.chapter), formerly: words(head.formerly) };
+  const former = words(head.formerly);
+  return {
+    ...head,
+    address,
+    number: Number(head.chapter),
+    formerly: former.filter((it) => !it.includes('#')),
+    /** The figures and steps that it has from other chapters, as those had them. */
+    taken: former.filter((it) => it.includes('#')),
+  };
 }
 
 /**
@@ -227,6 +238,7 @@ function chapterPage(fill, it, all, figures, texts) {
     ...it,
     ...texts(it, withSteps(withFormulas(it.body), it.address)),
     more: it.words && ` ${it.words}`,
+    moved: moved(it, all),
     trees: trees(it, figures),
     turn: turn(it, all),
     sources: sources(it),
@@ -251,6 +263,30 @@ function trees({ body }, figures) {
     });
   if (links.length === 0) return '';
   return `<p class="trees">Open in the playground, as you have left it: ${links.join('&nbsp;· ')}</p>`;
+}
+
+/**
+ * The script that leads from figures and steps that a chapter had to those that have them now.
+ *
+ * @param {Chapter} it
+ * @param {readonly Chapter[]} all
+ */
+function moved({ address }, all) {
+  const places = all.flatMap((it) =>
+    it.taken
+      .map((old) => old.split('#'))
+      .flatMap(([from, part]) => (from === address ? [[part, it.address]] : [])),
+  );
+  if (places.length === 0) return '';
+  return `<script>
+  // What this chapter had before it was moved: its steps, and its figures in links.
+  {
+    const moved = new Map(${JSON.stringify(places)});
+    const [, scene] = /^#kinetree=\\d+&scene=(\\w+)/.exec(location.hash) ?? [];
+    const address = moved.get(scene ?? location.hash.slice(1));
+    if (address) location.replace(address + location.hash);
+  }
+</script>`;
 }
 
 /** @param {{ sources: readonly string[] }} page */

@@ -1,6 +1,6 @@
 /**
  * Formulas of a text as MathML, from plain text: `ω_h × (ω_h × r_h)`. `_` lowers the letter, the
- * word or the digit that follows, `²` raises a 2, and so do `³` and `⁵`.
+ * word or the digit that follows, `²` raises a 2, and so do `³`, `⁵` and `⁻¹`.
  *
  * A formula with live values is a list of terms, one a line: `coriolis: − 2 ω_h × u_h | turning`
  * is the kind of the term, which colors it, its sign, its symbols, and after a bar the name of the
@@ -9,12 +9,12 @@
  */
 
 const TOKEN =
-  /(?<letter>Δ?\p{L})(?:_(?<index>\p{L}+|\d))?(?<prime>′)?(?<power>[²³⁵])?|(?<number>\d+|½)|(?<operator>\+=|[×()=+−·[\],/])|(?<space> +)/uy;
+  /(?<letter>Δ?\p{L})(?:_(?<index>\p{L}+|\d))?(?<prime>′)?(?<power>[²³⁵]|⁻¹)?|(?<number>\d+|½)|(?<operator>\+=|[×()=+−·[\],/])|(?<space> +)/uy;
 const FUNCTION = /(?:sin|cos|tan|exp)(?![\p{L}_])/uy;
 /** The space on both sides of a function's name. */
 const THIN = '<mspace width="0.16em"/>';
 /** @type {Record<string, string>} */
-const POWERS = { '²': '2', '³': '3', '⁵': '5' };
+const POWERS = { '²': '2', '³': '3', '⁵': '5', '⁻¹': '−1' };
 const TERM =
   /^(?:(?<kind>\w+): )?(?<minus>− )?(?<symbols>[^|]+?)(?: \| (?<value>[\w-]+))?(?: \| (?<part>[\w-]+))?$/u;
 

@@ -173,7 +173,7 @@ test('a reader who goes by Tab through a figure that starts still gets the step:
     { key: 'End', kept: true },
   ]) {
     const release = await hold(page, '**/assets/more-*.js');
-    const { figure, steps } = await open(page, 'speeds.html', 2);
+    const { figure, steps } = await open(page, 'speeds.html', 3);
     const step = steps.first();
     await toStep(step);
     const slider = figure.locator('[part=controls] input[type=range]').first();

@@ -139,6 +139,30 @@ describe('the site', () => {
           `location.replace(\`${address}\${location.search}\${location.hash}\`)`,
         );
   });
+
+  it('leads from a step or figure that a chapter had to the chapter that has it now', () => {
+    const all = pages(www);
+    const led = chapters(www).flatMap((it) =>
+      it.taken.map((old) => [it.address, ...old.split('#')] as const),
+    );
+    expect(led.length).toBeGreaterThan(0);
+    for (const [address, from = '', part = ''] of led) {
+      const [now, old] = [all.get(address)?.() ?? '', all.get(from)?.() ?? ''];
+      expect(now, `${address} has no ${part}`).toContain(` id="${part}"`);
+      expect(old, `${from} still has ${part}`).not.toContain(` id="${part}"`);
+      // The script of the page, with the address that a reader came by.
+      const [, script = ''] = /<script>([^<]*new Map[^<]*)<\/script>/.exec(old) ?? [];
+      const links = now.includes(` scene="${part}"`) ? [`#kinetree=1&scene=${part}&v=1`] : [];
+      for (const hash of [`#${part}`, ...links]) {
+        const went: string[] = [];
+        new Function('location', script)({ hash, replace: (to: string) => went.push(to) });
+        expect(went).toEqual([`${address}${hash}`]);
+      }
+      const stayed: string[] = [];
+      new Function('location', script)({ hash: '#constructor', replace: (to: string) => stayed.push(to) });
+      expect(stayed).toEqual([]);
+    }
+  });
 });
 
 /** The tags of a chapter's figures, steps and numbers, each with its attributes. */
@@ -293,6 +317,10 @@ describe('a formula', () => {
       '<math><mi>Ω</mi><mspace width="0.16em"/><mi>sin</mi><mspace width="0.16em"/><mi>φ</mi></math>',
     );
     expect(math('ω += a')).toBe('<math><mi>ω</mi><mo>+=</mo><mi>a</mi></math>');
+  });
+
+  it('has the sign of an inverse', () => {
+    expect(math('P⁻¹ M')).toBe('<math><msup><mi>P</mi><mn>−1</mn></msup><mi>M</mi></math>');
   });
 
   it('has brackets, and numbers below and above a letter', () => {

@@ -17,3 +17,14 @@ words(document);
 numbers(document);
 trees(document);
 tips(document);
+
+/** Opens what is folded around the place that the page's address names. */
+function unfold(): void {
+  const place = document.getElementById(location.hash.slice(1));
+  const folded = place?.closest('details');
+  if (!folded || folded.open) return;
+  folded.open = true;
+  place?.scrollIntoView();
+}
+unfold();
+addEventListener('hashchange', unfold);
