@@ -21,9 +21,9 @@ export const SIDES = ['in truth', 'left out'] as const;
 
 const symbols: Readonly<Record<TermName, string>> = {
   linear: '−ã',
-  euler: '−α̃ × x',
-  centrifugal: '−ω̃ × (ω̃ × x)',
-  coriolis: '−2 ω̃ × v',
+  euler: '−α̃ × r',
+  centrifugal: '−ω̃ × (ω̃ × r)',
+  coriolis: '−2 ω̃ × u',
 };
 
 export function say(carousel: Carousel, params: CarouselParams): Readout {
@@ -83,7 +83,7 @@ function tap({ flight }: Carousel): ReadoutGroup['items'] {
     table(
       `Acceleration at the tap, ${fixed(flight.tapAt, 3)} s after the throw, m/s²`,
       ['x', 'y', 'size'],
-      [row('Before', jump.before), row('After', jump.after), row('Jump, −2 ω̃ × Δv', { total })],
+      [row('Before', jump.before), row('After', jump.after), row('Jump, −2 ω̃ × Δu', { total })],
     ),
   ];
 }
