@@ -5,6 +5,7 @@
  * test holds it to fifty digits.
  */
 import { math } from '../../core/entries/index.ts';
+import { power } from '../shared/power.ts';
 import { type Found, Pair, places } from '../slopes/model.ts';
 import { type DifferencesParams, SIZES } from './controls.ts';
 
@@ -95,11 +96,6 @@ export class Model {
       central: off((h, i) => (at(after, i) - at(before, i)) / (2 * h)),
     };
   }
-}
-
-/** Returns ten to a power; a whole one is the double nearest to it. */
-function power(exponent: number): number {
-  return Number.isInteger(exponent) ? Number(`1e${exponent}`) : math.pow(10, exponent);
 }
 
 /** The smallest error of all, and the smallest that is good by more than luck. */

@@ -4,9 +4,8 @@ import type { BodyScheme, BodyState } from '../../core/integrate.ts';
 import type { Program } from '../../export/code.ts';
 import { dot, length, type Vec3, vec3 } from '../../figure/vec.ts';
 import type { RaceParams } from './controls.ts';
+import { INERTIA } from './handle.ts';
 
-/** The moments of the T-handle, kg·m²: about its bar, its stem, and across both. */
-export const INERTIA: Vec3 = [1, 2, 3];
 const STEM: Vec3 = [0, 1, 0];
 /** Steps of the path of the momentum that are kept. */
 const PATH = 200;

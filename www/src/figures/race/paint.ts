@@ -3,11 +3,11 @@
  * them. True flips are above the line, and in a row for each program those that it makes.
  */
 import { accumulate, math } from '../../core/entries/index.ts';
-import type { Drawing, Mat4, Painter } from '../../figure/drawing.ts';
+import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { grouped } from '../../figure/readout.ts';
 import { add, scale, type Vec3 } from '../../figure/vec.ts';
-import { type Axis, placed } from '../tank/solids.ts';
 import { controls, type RaceParams } from './controls.ts';
+import { paintHandle } from './handle.ts';
 import { type Lane, rotated } from './lane.ts';
 import { type Race, type Scheme, schemes } from './model.ts';
 import { type Named, named } from './words.ts';
@@ -28,20 +28,6 @@ const FLASH = 0.25;
 const DIAL = { from: Math.PI / 2, to: (13 * Math.PI) / 6 };
 /** The program whose body is beside the true one is the first of these that is shown. */
 const BESIDE: readonly Scheme[] = ['muntheKaas4', 'naiveEuler', 'rungeKutta4', 'splitting4', 'splitting2'];
-
-/** The T-handle about its center of mass: a bar, a stem, and the ends of both. */
-const parts: readonly {
-  readonly color: 'parent' | 'child' | 'steel';
-  readonly at: Vec3;
-  readonly sizes: Vec3;
-  readonly along: Axis;
-}[] = [
-  { color: 'parent', at: [0, 0.42, 0], sizes: [0.34, 0.34, 2.1], along: 'x' },
-  { color: 'steel', at: [-1.06, 0.42, 0], sizes: [0.44, 0.44, 0.2], along: 'x' },
-  { color: 'steel', at: [1.06, 0.42, 0], sizes: [0.44, 0.44, 0.2], along: 'x' },
-  { color: 'child', at: [0, -0.35, 0], sizes: [0.34, 0.34, 1.4], along: 'y' },
-  { color: 'steel', at: [0, -1.08, 0], sizes: [0.46, 0.46, 0.16], along: 'y' },
-];
 
 /** One body of the picture. */
 interface Shown {
@@ -115,11 +101,6 @@ function paintBody(pane: Painter, race: Race, shown: Shown): void {
   paintHandle(pane, node.matrix, part);
   const tip = add(center, scale(shown.momentum, MOMENTUM));
   pane.arrow(center, tip, { color: 'base', part: 'momentum' });
-}
-
-function paintHandle(pane: Painter, matrix: Mat4, part: string): void {
-  for (const { color, ...placement } of parts)
-    pane.cylinder(placed(matrix, placement), { color, part, aside: true });
 }
 
 function paintPolhode(pane: Painter, { path }: Lane, rotation: Float64Array): void {

@@ -1,0 +1,136 @@
+/** A small figure: two mirrors make a rotation by twice the angle between them. */
+import { math, rotation3 } from '../core/entries/index.ts';
+import { angle } from '../figure/controls.ts';
+import type { Painter } from '../figure/drawing.ts';
+import { defineFigure } from '../figure/figure.ts';
+import { cells, DEGREES, fixed, table } from '../figure/readout.ts';
+import type { Vec3 } from '../figure/vec.ts';
+
+/** The direction of the first mirror, and of the flag before it. */
+const FIRST = 20 / DEGREES;
+const FLAG = -8 / DEGREES;
+/** Half of a mirror's length, m, and the radii of the two angles. */
+const REACH = 1.62;
+const [BETWEEN, ROTATED] = [0.5, 1.5];
+/** The flag along its pole: how far from the middle, and how far to the side, m. */
+const POLE = [
+  [0.62, 0],
+  [1.36, 0],
+] as const;
+const CLOTH = [
+  [1.36, 0],
+  [1.36, 0.34],
+  [1.16, 0.17],
+  [0.96, 0.34],
+  [0.96, 0],
+] as const;
+
+type Place = readonly [along: number, aside: number];
+/** A flag, as places of its own; turned over if a mirror has been at it. */
+interface Flag {
+  readonly at: number;
+  readonly over: boolean;
+}
+
+/** Returns a flag in a mirror: as far behind it as it was in front, and turned over. */
+const mirrored = ({ at, over }: Flag, mirror: number): Flag => ({ at: 2 * mirror - at, over: !over });
+const toward = (direction: number, far: number): Vec3 => [
+  far * math.cos(direction),
+  far * math.sin(direction),
+  0,
+];
+
+export default defineFigure({
+  title: 'Two mirrors make a rotation',
+  notice: 'Turn the second mirror: the flag rotates by twice the angle.',
+  camera: { plan: [-2.15, -1.72, 2.15, 1.72] },
+  controls: {
+    between: angle({ label: 'Between the mirrors', min: 0, max: 180, step: 0.5, digits: 1, value: 38 }),
+  },
+  row: ['between'],
+  create() {
+    /** The flags before, in one mirror, and in both; and the quaternion of the whole rotation. */
+    const through = (between: number) => {
+      const before: Flag = { at: FLAG, over: false };
+      const once = mirrored(before, FIRST);
+      const twice = mirrored(once, FIRST + between);
+      const rotated = twice.at - before.at;
+      return { before, once, twice, rotated, q: rotation3.fromAxisAngle([0, 0, 1], rotated) };
+    };
+    return {
+      draw({ between }, out) {
+        const pane = out.pane();
+        const { before, once, twice, rotated } = through(between);
+        const second = FIRST + between;
+        for (const [direction, part] of [
+          [FIRST, 'first'],
+          [second, 'second'],
+        ] as const)
+          pane.line([toward(direction, -REACH), toward(direction, REACH)], {
+            color: 'steel',
+            width: 4,
+            part,
+          });
+        paintFlag(pane, before, 'before');
+        paintFlag(pane, once, 'once');
+        paintFlag(pane, twice, 'rotated');
+        if (between > 0.02) {
+          pane.arc([0, 0, 0], BETWEEN, { from: FIRST, to: second, color: 'spin', width: 3, part: 'between' });
+          const to = before.at + rotated;
+          pane.arc([0, 0, 0], ROTATED, { from: before.at, to, color: 'ink', head: true, part: 'rotated' });
+        }
+        const told = `${fixed(rotated * DEGREES, 0)}°`;
+        pane.letters([-1.62, 1.3, 0], 0.34, told, { color: 'ink', most: 34, part: 'rotated' });
+        pane.handle({
+          name: 'between',
+          label: 'Direction of the second mirror',
+          at: toward(second, REACH),
+          track: { kind: 'circle', center: [0, 0, 0], axis: [0, 0, 1], radius: REACH },
+          sets: ['between'],
+          to: ([x, y]) => {
+            const turned = (math.atan2(y, x) - FIRST) * DEGREES;
+            return { between: turned < -90 ? turned + 360 : turned };
+          },
+          hint: 'turn me',
+          part: 'second',
+        });
+      },
+      readout({ between }) {
+        const { rotated, q } = through(between);
+        const [, , sine = 0, cosine = 1] = q;
+        return {
+          summary:
+            `The mirrors are ${fixed(between * DEGREES, 1)} degrees apart, and the flag is rotated by ` +
+            `${fixed(rotated * DEGREES, 1)}. The quaternion has ${fixed(cosine, 3)}, the cosine of the angle between ` +
+            'the mirrors.',
+          groups: [
+            {
+              items: [
+                table(
+                  'The quaternion of the rotation',
+                  ['x', 'y', 'z', 'w'],
+                  [{ label: 'q', cells: cells(q, 3) }],
+                ),
+              ],
+            },
+          ],
+          values: {
+            rotated: { value: rotated * DEGREES, unit: '°', digits: 0 },
+            cosine: { value: cosine, unit: '', digits: 3 },
+            sine: { value: sine, unit: '', digits: 3 },
+          },
+        };
+      },
+    };
+  },
+});
+
+/** A flag: pale and dashed where it is seen in one mirror only. */
+function paintFlag(pane: Painter, { at, over }: Flag, part: string): void {
+  const [c, s] = [math.cos(at), math.sin(at)];
+  const side = over ? -1 : 1;
+  const placed = ([u, v]: Place): Vec3 => [c * u - s * side * v, s * u + c * side * v, 0];
+  const style = over ? ({ fill: 0.25, edge: 'axis', dashed: true } as const) : ({ edge: 'ink' } as const);
+  pane.line(POLE.map(placed), { color: over ? 'axis' : 'ink', width: 2.4, dashed: over, part });
+  pane.polygon(CLOTH.map(placed), { color: 'child', ...style, part });
+}

@@ -1,0 +1,115 @@
+/** A small figure: one impulse on a plate, and what the place of the strike changes. */
+import { physics3, space3 } from '../core/entries/index.ts';
+import { slider } from '../figure/controls.ts';
+import type { Painter } from '../figure/drawing.ts';
+import { defineFigure } from '../figure/figure.ts';
+import { cells, DEGREES, fixed, table } from '../figure/readout.ts';
+import { addScaled, type Vec3, vec3 } from '../figure/vec.ts';
+import { edge, HALF, paintCoin, plate } from './shared/plate.ts';
+
+/** N·s, upward, and the seconds after which the plate is drawn. */
+const IMPULSE: Vec3 = [0, 3.4, 0];
+const LATER = 0.2;
+/** Meters of arrow for a meter per second. */
+const ARROW = 0.55;
+/** The rail of the hammer, and the radius at which the angle is drawn, m. */
+const RAIL = -1.15;
+const AROUND = 1.55;
+const COIN: Vec3 = [-1.15, 0.1, 0];
+
+export default defineFigure({
+  title: 'One impulse, anywhere on a plate',
+  notice: 'Slide the hammer along the edge: the velocity stays, the spin changes.',
+  camera: { plan: [-2.35, -1.35, 2.35, 1.75] },
+  controls: {
+    place: slider({ label: 'Hammer', unit: 'm', min: -1.8, max: 1.8, step: 0.02, value: 1.2 }),
+  },
+  row: ['place'],
+  create() {
+    const struck = (place: number) => {
+      const jump = space3.impulseAt({}, plate(), [place, -HALF[1], 0], IMPULSE);
+      const energy = (rates: object) => physics3.kineticEnergy(rates, plate());
+      const { velocity, angularVelocity } = jump;
+      const share = energy({ angularVelocity }) / energy({ velocity, angularVelocity });
+      return { velocity: vec3(velocity), spin: vec3(angularVelocity)[2], share };
+    };
+    return {
+      draw({ place }, out) {
+        const pane = out.pane();
+        const { velocity, spin } = struck(place);
+        const before: Vec3 = [0, 0, 0];
+        const after = addScaled(before, velocity, LATER);
+        const turned = spin * LATER;
+        pane.polygon(edge(after, turned), { color: 'parent', edge: 'hair', round: 0.06, part: 'plate' });
+        pane.polygon(edge(before, 0), { color: 'ink', fill: 0, edge: 'axis', dashed: true, part: 'before' });
+        pane.line([before, after], { color: 'axis', width: 1.2, part: 'velocity' });
+        pane.dot(before, { color: 'axis', size: 3 });
+        if (Math.abs(turned) > 0.01) {
+          const axes = [
+            [1, 0, 0],
+            [0, Math.sign(turned), 0],
+          ] as const;
+          const to = Math.abs(turned);
+          pane.arc(after, AROUND, { axes, from: 0, to, color: 'spin', width: 2.4, head: true, part: 'spin' });
+        }
+        pane.arrow(after, addScaled(after, velocity, ARROW), { color: 'base', part: 'velocity' });
+        paintCoin(pane, COIN);
+        paintHammer(pane, place);
+        pane.handle({
+          name: 'place',
+          label: 'Place of the hammer',
+          at: [place, RAIL, 0],
+          track: { kind: 'line', from: [0, RAIL, 0], along: [1, 0, 0] },
+          sets: ['place'],
+          to: ([x]) => ({ place: x }),
+          hint: 'slide me',
+          part: 'hammer',
+        });
+        const told = `spin ${fixed(spin, 2)} rad/s`;
+        // Over the end that goes down.
+        const over = place < 0 ? 1.25 : -1.25;
+        pane.letters([over, 1.2, 0], 0.26, told, { color: 'spin', most: 26, part: 'spin' });
+      },
+      readout({ place }) {
+        const { velocity, spin, share } = struck(place);
+        const rows = [
+          { label: 'Velocity of the middle, m/s', cells: cells([velocity[1]], 2) },
+          { label: 'Angular velocity, rad/s', cells: cells([spin], 2) },
+          { label: 'Of the energy in the spin, %', cells: cells([100 * share], 0) },
+        ];
+        return {
+          summary:
+            `The hammer strikes ${fixed(Math.abs(place), 2)} meters from the middle. The plate’s middle gets ` +
+            `${fixed(velocity[1], 2)} meters a second, as anywhere, and the plate a spin of ` +
+            `${fixed(spin * DEGREES, 0)} degrees a second. The coin stays.`,
+          groups: [{ items: [table('What the impulse does', [''], rows)] }],
+          values: {
+            velocity: { value: velocity[1], unit: 'm/s', digits: 2 },
+            spin: { value: Math.abs(spin), unit: 'rad/s', digits: 2 },
+            share: { value: 100 * share, unit: '%', digits: 0 },
+          },
+        };
+      },
+    };
+  },
+});
+
+/** The hammer below the plate, and the rail on which it slides. */
+function paintHammer(pane: Painter, place: number): void {
+  const [ends] = HALF;
+  pane.line(
+    [
+      [-ends, RAIL, 0],
+      [ends, RAIL, 0],
+    ],
+    { color: 'hair', width: 2 },
+  );
+  const box = (half: number, bottom: number, top: number): Vec3[] => [
+    [place - half, bottom, 0],
+    [place + half, bottom, 0],
+    [place + half, top, 0],
+    [place - half, top, 0],
+  ];
+  pane.polygon(box(0.06, RAIL, -0.8), { color: 'grandchild', part: 'hammer' });
+  pane.polygon(box(0.25, -0.88, -HALF[1] - 0.02), { color: 'steel', round: 0.05, part: 'hammer' });
+}

@@ -1,0 +1,131 @@
+/** A small figure: the line through two points of a curve becomes its tangent, until digits run out. */
+import { Dual, math } from '../core/entries/index.ts';
+import { slider } from '../figure/controls.ts';
+import type { Painter } from '../figure/drawing.ts';
+import { defineFigure } from '../figure/figure.ts';
+import { cells, fixed, powerText, residual, table } from '../figure/readout.ts';
+import type { Vec3 } from '../figure/vec.ts';
+import { power } from './shared/power.ts';
+
+/** The place of the slope, and the places of the curve. */
+const AT = 1.3;
+const [FROM, TO] = [0.2, 2.95];
+/** Picture's meters for 1 along x and along y, and half of the length of a line. */
+const [ACROSS, UP] = [2, 1.9];
+const REACH = 1.3;
+/** Exponents of the step, and the rail on which they are. */
+const [SMALLEST, LARGEST] = [-16, 0];
+const RAIL = { y: -0.62, length: (TO - FROM) * ACROSS, tick: 0.05 };
+/** Steps of the thin lines, to compare with. */
+const OTHERS = [-0.3, -0.6, -1];
+
+/** The height of the curve. */
+const height = (x: number): number => math.sin(x) * math.sin(x);
+const place = (x: number, y: number): Vec3 => [(x - FROM) * ACROSS, y * UP, 0];
+
+export default defineFigure({
+  title: 'A line through two points of a curve',
+  notice: 'Slide the step to smaller ones, and on to the smallest.',
+  camera: { plan: [-0.3, -1.1, 5.8, 2.42] },
+  controls: {
+    size: slider({
+      label: 'h, as a power of ten',
+      min: SMALLEST,
+      max: LARGEST,
+      step: 0.1,
+      digits: 1,
+      value: -0.1,
+    }),
+  },
+  row: ['size'],
+  create() {
+    const sine = Dual.variable(AT).sin();
+    const slope = sine.mul(sine).first;
+    const secant = (size: number) => {
+      const h = power(size);
+      const quotient = (height(AT + h) - height(AT)) / h;
+      return { h, quotient, off: Math.abs(quotient - slope) };
+    };
+    return {
+      draw({ size }, out) {
+        const pane = out.pane();
+        const { h, quotient, off } = secant(size);
+        const curve = Array.from({ length: 121 }, (_, i) => {
+          const x = FROM + ((TO - FROM) * i) / 120;
+          return place(x, height(x));
+        });
+        pane.line(curve, { color: 'child', width: 5, part: 'curve' });
+        if (size > -1)
+          for (const other of OTHERS.filter((it) => it < size))
+            pane.line(through(secant(other).quotient), { color: 'wrong', width: 0.8, part: 'secant' });
+        pane.line(through(slope), { color: 'ink', width: 1.8, part: 'tangent' });
+        pane.line(through(quotient), { color: 'wrong', width: 3, dashed: true, part: 'secant' });
+        pane.dot(place(AT, height(AT)), { color: 'ink', size: 7, part: 'tangent' });
+        pane.dot(place(AT + h, height(AT + h)), { color: 'wrong', size: 7, hollow: true, part: 'secant' });
+        const told = `off by ${residual(off)}`;
+        pane.letters([4.95, 2.05, 0], 0.26, told, { color: 'wrong', most: 26, part: 'secant' });
+        paintRail(pane);
+        pane.handle({
+          name: 'size',
+          label: 'The step h',
+          at: [(RAIL.length * size) / SMALLEST, RAIL.y, 0],
+          track: { kind: 'line', from: [0, RAIL.y, 0], along: [1, 0, 0] },
+          sets: ['size'],
+          to: ([x]) => ({ size: (x / RAIL.length) * SMALLEST }),
+          hint: 'slide me',
+          value: `h = ${h < 1e-3 ? powerText(h) : fixed(h, 3)}`,
+          part: 'secant',
+        });
+      },
+      readout({ size }) {
+        const { h, quotient, off } = secant(size);
+        const rows = [
+          { label: 'Step h', cells: [{ text: residual(h) }] },
+          { label: 'Slope of the line', cells: cells([quotient], 8) },
+          { label: 'Slope of the curve', cells: cells([slope], 8) },
+          { label: 'Off by', cells: [{ text: residual(off) }] },
+        ];
+        return {
+          summary:
+            `With a step of ${residual(h)} the line has the slope ${fixed(quotient, 5)}, where the curve has ` +
+            `${fixed(slope, 5)}: it is off by ${residual(off)}.`,
+          groups: [{ items: [table('The slope at 1.3', [''], rows)] }],
+          values: {
+            slope: { value: quotient, unit: '', digits: 5 },
+            off: { value: off, unit: '', digits: 3 },
+          },
+        };
+      },
+    };
+  },
+});
+
+/** Returns the ends of the line through the point that has a slope. */
+function through(slope: number): readonly [Vec3, Vec3] {
+  const rise = (slope * UP) / ACROSS;
+  const share = REACH / Math.sqrt(1 + rise * rise);
+  const [x, y] = place(AT, height(AT));
+  return [
+    [x - share, y - share * rise, 0],
+    [x + share, y + share * rise, 0],
+  ];
+}
+
+/** The rail of the step: a tick for each power of ten, and words at its ends. */
+function paintRail(pane: Painter): void {
+  const { y, length, tick } = RAIL;
+  const up = (x: number, high: number): readonly Vec3[] => [
+    [x, y - high, 0],
+    [x, y + high, 0],
+  ];
+  const rail = [
+    [0, y, 0],
+    [length, y, 0],
+  ] as const;
+  pane.line(rail, { color: 'axis', width: 1.4 });
+  for (let i = 0; i <= -SMALLEST; i++)
+    pane.line(up((length * i) / -SMALLEST, i % 4 === 0 ? 2 * tick : tick), { color: 'axis', width: 1.4 });
+  pane.letters([0.06, y - 0.26, 0], 0.2, '1', { color: 'quiet', most: 16 });
+  pane.letters([length / 2, y - 0.26, 0], 0.2, '10⁻⁸', { color: 'quiet', most: 16 });
+  pane.letters([length - 0.1, y - 0.26, 0], 0.2, '10⁻¹⁶', { color: 'quiet', most: 16 });
+}

@@ -1,0 +1,6 @@
+import { math } from '../../core/entries/index.ts';
+
+/** Returns ten to a power; a whole one is the double nearest to it. */
+export function power(exponent: number): number {
+  return Number.isInteger(exponent) ? Number(`1e${exponent}`) : math.pow(10, exponent);
+}
