@@ -12,8 +12,8 @@ const IMPULSE: Vec3 = [0, 3.4, 0];
 const LATER = 0.2;
 /** Meters of arrow for a meter per second. */
 const ARROW = 0.55;
-/** The rail of the hammer, and the radius at which the angle is drawn, m. */
-const RAIL = -1.15;
+/** Where the hammer is held, and the radius at which the angle is drawn, m. */
+const HELD = -1.15;
 const AROUND = 1.55;
 const COIN: Vec3 = [-1.15, 0.1, 0];
 
@@ -58,8 +58,8 @@ export default defineFigure({
         pane.handle({
           name: 'place',
           label: 'Place of the hammer',
-          at: [place, RAIL, 0],
-          track: { kind: 'line', from: [0, RAIL, 0], along: [1, 0, 0] },
+          at: [place, HELD, 0],
+          track: { kind: 'line', from: [0, HELD, 0], along: [1, 0, 0] },
           sets: ['place'],
           to: ([x]) => ({ place: x }),
           hint: 'slide me',
@@ -94,22 +94,14 @@ export default defineFigure({
   },
 });
 
-/** The hammer below the plate, and the rail on which it slides. */
+/** The hammer below the plate. */
 function paintHammer(pane: Painter, place: number): void {
-  const [ends] = HALF;
-  pane.line(
-    [
-      [-ends, RAIL, 0],
-      [ends, RAIL, 0],
-    ],
-    { color: 'hair', width: 2 },
-  );
   const box = (half: number, bottom: number, top: number): Vec3[] => [
     [place - half, bottom, 0],
     [place + half, bottom, 0],
     [place + half, top, 0],
     [place - half, top, 0],
   ];
-  pane.polygon(box(0.06, RAIL, -0.8), { color: 'grandchild', part: 'hammer' });
+  pane.polygon(box(0.06, HELD, -0.8), { color: 'grandchild', part: 'hammer' });
   pane.polygon(box(0.25, -0.88, -HALF[1] - 0.02), { color: 'steel', round: 0.05, part: 'hammer' });
 }

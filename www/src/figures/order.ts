@@ -64,7 +64,7 @@ function loaded(layout: Layout): number[] {
 export default defineFigure({
   title: 'Where the nodes lie in memory',
   notice: 'Slide the update from node to node.',
-  camera: { plan: [-0.3, RAIL.y - 0.95, 13.3, 1.1] },
+  camera: { plan: [-0.5, RAIL.y - 0.95, 13.5, 1.1] },
   controls: {
     nodes: slider({ label: 'Nodes done', min: 1, max: NODES, step: 1, digits: 0, value: NODES }),
   },
