@@ -195,7 +195,9 @@ describe.each(written)('$address', ({ address, title, words: more, description, 
     const bare = [];
     const MARK =
       /<kinetree-figure\b(?<figure>[^>]*)>|<section data-step(?<step>[^>]*)>|<output(?<number>[^>]*)><\/output>(?<after>[\s\S]{0,60})/g;
-    for (const { groups = {} } of body.matchAll(MARK)) {
+    // A pure number: its name is before it, "its slope, 0.3", or what it counts behind it, "3 places".
+    const NAMED = /(?:[,:]|\b(?:is|are|as|of|here))$/;
+    for (const { groups = {}, index } of body.matchAll(MARK)) {
       if (groups.figure !== undefined) {
         const attributes = attributesOf(groups.figure);
         figure = await textFigure(attributes.scene ?? '', attributes);
@@ -208,7 +210,9 @@ describe.each(written)('$address', ({ address, title, words: more, description, 
         const { 'data-value': value = '', 'data-figure': of } = attributesOf(groups.number ?? '');
         const said = (of ? named.get(of) : figure)?.text('value', value, step) ?? '';
         const next = plainWords(groups.after?.replace(/<[^>]*$/, '') ?? '');
-        if (/^[−\d.,\s]*$/.test(said) && !/^\p{L}/u.test(next)) bare.push(`${value}: ${said} ${next}`);
+        const before = plainWords(body.slice(Math.max(0, index - 60), index).replace(/^[^<]*>/, ''));
+        if (/^[−\d.,\s]*$/.test(said) && !/^\p{L}/u.test(next) && !NAMED.test(before))
+          bare.push(`${value}: ${said} ${next}`);
       }
     }
     for (const it of named.values()) it.dispose();
