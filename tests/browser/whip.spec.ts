@@ -49,6 +49,23 @@ test('the panel has the end of the straight chain, and the fastest box of the co
   expect((await row(page, 'The last'))[0]).toBe(speed);
 });
 
+test('before it strikes it is pulled straight, and its bend goes by keys', async ({ page }) => {
+  await open(page, 'whip');
+  await pose(page, { guess: '?' });
+  const whip = handle(page, 'Bend of each joint');
+  await whip.scrollIntoViewIfNeeded();
+  const from = await middle(whip);
+  await drag(page, from, { x: from.x + 40, y: from.y + 300 });
+  expect((await values(page)).bend).toBe(0);
+  await expect(twin(page, 'bend')).toHaveValue('0');
+  await undo(page);
+  expect((await values(page)).bend).toBe(0.7);
+  await whip.press('ArrowLeft');
+  expect((await values(page)).bend).toBe(0.69);
+  // Nothing of it tells how fast the end is.
+  await expect(told(page)).not.toContainText('782');
+});
+
 test('the arrow is dragged, and halfway between two rates is their mean', async ({ page }) => {
   await open(page, 'whip');
   const { one, two } = await tips(page);

@@ -1,6 +1,6 @@
 /** The whip against sums of plain complex numbers, and the closed form of a straight chain. */
 import { describe, expect, it } from 'vitest';
-import { defaults, toParams, type Values } from '../../www/src/figure/controls.ts';
+import { ASKED, defaults, toParams, type Values } from '../../www/src/figure/controls.ts';
 import type { Handle, Polygon } from '../../www/src/figure/drawing.ts';
 import { BOXES, NAUTILUS } from '../../www/src/figures/chain/shape.ts';
 import { controls, type WhipParams } from '../../www/src/figures/whip/controls.ts';
@@ -95,6 +95,59 @@ describe('the whip', () => {
       expect(size(end.velocity.map((it, i) => it - (again.velocity[i] ?? 0)))).toBeLessThan(1e-10);
       expect(size(end.acceleration.map((it, i) => it - (again.acceleration[i] ?? 0)))).toBeLessThan(1e-9);
     }
+  });
+});
+
+describe('the whip before it strikes', () => {
+  const asked = (values: Set = {}): Runner => runner({ guess: ASKED, ...values });
+  const things = (it: Runner) => it.draw().panes[0]?.things ?? [];
+  const hand = (it: Runner): Handle => {
+    const found = things(it).filter((thing): thing is Handle => thing.kind === 'handle');
+    if (!found[0] || found.length > 1) throw new Error('it has one hand');
+    return found[0];
+  };
+
+  it('is pulled straight by box 90, and its end goes about ten times as far', () => {
+    const ends: number[][] = [];
+    const hands: number[][] = [];
+    for (let i = 14; i >= 0; i--) {
+      const bend = i / 20;
+      const it = asked({ bend });
+      const { at, to } = hand(it);
+      expect((to(at).bend ?? Number.NaN) / DEGREE).toBeCloseTo(bend, 9);
+      hands.push([...at]);
+      ends.push(
+        things(it).flatMap((thing) => (thing.kind === 'label' && /end/.test(thing.text) ? thing.at : [])),
+      );
+    }
+    const way = (places: number[][]): number =>
+      places
+        .slice(1)
+        .reduce((sum, place, i) => sum + size(place.map((x, k) => x - (places[i]?.[k] ?? 0))), 0);
+    expect(way(ends) / way(hands)).toBeGreaterThan(9);
+    // Straight, it lies on the stiff piece.
+    expect(ends.at(-1)?.[0]).toBeCloseTo(BOXES - 1, 6);
+  });
+
+  it('keeps its picture at every bend, and all of the whip in it', () => {
+    const [left, bottom, right, top] = [-70, -24, 308, 222];
+    for (let bend = 0; bend <= 1.2; bend += 0.03) {
+      const it = asked({ bend });
+      expect(it.draw().panes[0]?.camera).toEqual({ plan: [left, bottom, right, top] });
+      for (const thing of things(it))
+        if (thing.kind === 'polygon')
+          for (const [x, y] of thing.points) {
+            expect(x).toBeGreaterThan(left);
+            expect(x).toBeLessThan(right);
+            expect(y).toBeGreaterThan(bottom);
+            expect(y).toBeLessThan(top);
+          }
+    }
+  });
+
+  it('has a bend only while it asks', () => {
+    expect(whip.idle?.({ ...runner().values, guess: ASKED } as never)).toEqual(['joint']);
+    expect(whip.idle?.(runner().values as never)).toEqual(['bend']);
   });
 });
 

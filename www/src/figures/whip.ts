@@ -1,5 +1,5 @@
 import { defineFigure } from '../figure/figure.ts';
-import { controls, type WhipParams } from './whip/controls.ts';
+import { controls, idle, type WhipParams } from './whip/controls.ts';
 import { type Whip, whipOf } from './whip/model.ts';
 import { home, paint } from './whip/paint.ts';
 import { say } from './whip/say.ts';
@@ -9,7 +9,8 @@ export default defineFigure({
   notice: 'Drag the arrow of the fastest box: each of 300 joints turns as fast as the first.',
   camera: home,
   controls,
-  row: ['rate', 'joint'],
+  row: ['bend', 'rate', 'joint'],
+  idle,
   create() {
     let last: { params: WhipParams; whip: Whip } | null = null;
     // A picture and its numbers are of the same settings, so both are computed once.

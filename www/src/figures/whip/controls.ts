@@ -1,5 +1,5 @@
 /** The controls of the whip. */
-import { angle, button, guess, type Params, slider } from '../../figure/controls.ts';
+import { ASKED, angle, button, guess, type Params, slider, type Values } from '../../figure/controls.ts';
 import { NAUTILUS } from '../chain/shape.ts';
 
 /** The fastest that each joint turns, °/s. */
@@ -25,6 +25,7 @@ export const controls = {
     unit: '×',
     spoken: 'times',
   }),
+  bend: angle({ label: 'Bend before the stroke', min: 0, max: 1.2, step: 0.01, digits: 2, value: 0.7 }),
   guess: guess({
     label: 'Your guess',
     asks: 'Stretched out: how many times as fast is the end as that of one stiff piece?',
@@ -40,3 +41,8 @@ export const controls = {
 };
 
 export type WhipParams = Params<typeof controls>;
+
+/** Returns the controls that do nothing: the whip is bent while the page asks, and coiled after it. */
+export function idle({ guess }: Values<typeof controls>): readonly (keyof typeof controls)[] {
+  return guess === ASKED ? ['joint'] : ['bend'];
+}

@@ -2,7 +2,16 @@
 import { math } from '../../core/entries/index.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { DEGREES, fixed, grouped } from '../../figure/readout.ts';
-import { addScaled, dot, length, normalize, subtract, type Vec3, vec3 } from '../../figure/vec.ts';
+import {
+  addScaled,
+  dot,
+  length,
+  normalize,
+  ZERO as ORIGIN,
+  subtract,
+  type Vec3,
+  vec3,
+} from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import { SIDES } from '../chain/shape.ts';
 import { FASTEST, type WhipParams } from './controls.ts';
@@ -19,9 +28,14 @@ const MARGIN = 0.04;
 /** Boxes of less than this share of the extent are not drawn. */
 const SEEN = 5e-4;
 
-/** Radians of a joint in the arc of the question, and of its hand for a radian a second. */
-const COILED = (0.85 * Math.PI) / 180;
-const TURNED = 60;
+/** The box by which the whip is held while the page asks: its end goes ten times as far. */
+const GRIP = 90;
+/** The whip at every bend that a hand can give it, so that the picture stays while it is held. */
+const BENT: Plan['plan'] = [-70, -24, 308, 222];
+/** How many times as thick as on the landing page its first box is drawn, and its last. */
+const THICK = { first: 2.4, last: 0.8 };
+/** The turn of the first joint: radius and angles of its arrow. */
+const TURN = { radius: 17, from: 1.7, to: 3.4 };
 
 export const home: Plan = { plan: [-12, -18, 312, 200] };
 
@@ -44,7 +58,9 @@ export function paint(whip: Whip, params: WhipParams, out: Drawing): void {
   const most = FASTEST / (params.rate * DEGREES);
   const [left, bottom, right, top] = extentOf([...faces.flat(), ...boxes.map((_, i) => tip(i, most))]);
   const margin = MARGIN * size;
-  const pane = out.pane({ camera: { plan: [left - margin, bottom - margin, right + margin, top + margin] } });
+  // Below a straight chain are the words of the stiff piece.
+  const below = straight(whip, params) ? 2.5 * margin : margin;
+  const pane = out.pane({ camera: { plan: [left - margin, bottom - below, right + margin, top + margin] } });
   paintBoxes(pane, faces, SEEN * size);
   for (const [i, { translation, scale }] of boxes.entries()) {
     if (i % EVERY !== 0 || i === fastest || scale < CROWDED) continue;
@@ -52,43 +68,61 @@ export function paint(whip: Whip, params: WhipParams, out: Drawing): void {
     pane.dot(tip(i), { color: 'spin', size: 2, part: 'speed' });
   }
   // In a coil a curve through the tips would be one more coil.
-  if (params.joint * boxes.length < Math.PI) {
+  if (straight(whip, params)) {
     const tips = (times: number): Vec3[] => boxes.map((_, i) => tip(i, times));
     pane.line(tips(1), { color: 'spin', width: 1.6, part: 'speed' });
     if (most > 1) paintFastestRate(pane, tips(most), most * speedOf(boxes[fastest]));
   }
   paintFastest(pane, whip, params, tip(fastest));
+  if (straight(whip, params)) paintStiff(pane, whip, params);
 }
 
-/** The whip before it strikes, in an arc, with the turn of its first joint. */
+/** Tells a chain that bends so little that its arrows stand side by side. */
+const straight = ({ boxes }: Whip, { joint }: WhipParams): boolean => joint * boxes.length < Math.PI;
+
+/** The speed of one stiff piece, whose arrow at this scale would be too short to be seen. */
+function paintStiff(pane: Painter, { end }: Whip, { rate }: WhipParams): void {
+  const at = vec3(end.translation);
+  pane.label(addScaled(ORIGIN, at, 0.8), `one stiff piece: ${fixed(rate * length(at), 1)} lengths/s`, {
+    color: 'quiet',
+    side: [0, -1, 0],
+    spare: true,
+    part: 'stiff',
+  });
+}
+
+/** The whip before it strikes, which a hand pulls straight, beside one stiff piece of its length. */
 function paintQuestion(params: WhipParams, out: Drawing): void {
-  const joint = Math.max(params.joint, COILED);
-  const { boxes, end } = whipOf({ ...params, joint });
-  const faces = boxes.map((box) => face(box));
-  const [left, bottom, right, top] = extentOf(faces.flat());
-  const margin = 0.08 * Math.max(right - left, top - bottom);
-  const pane = out.pane({
-    camera: { plan: [left - 2 * margin, bottom - margin, right + margin, top + margin] },
-  });
-  paintBoxes(pane, faces, 0);
-  const radius = 0.16 * (top - bottom);
-  const { cos, sin, atan2 } = math;
-  const angle = params.rate * TURNED;
-  pane.line([[0, 0, 0], vec3(boxes[Math.round(radius)]?.translation ?? [])], { color: 'ink', width: 2 });
-  pane.arc([0, 0, 0], radius, { from: 0, to: angle, color: 'accent', width: 2.4, part: 'rate' });
-  pane.dot([0, 0, 0], { color: 'ink', size: 6, part: 'rate' });
+  const { bend } = params;
+  const { boxes, end } = whipOf({ ...params, joint: bend });
+  const pane = out.pane({ camera: { plan: BENT } });
+  const stiff: Vec3 = [boxes.length - 1, 0, 0];
+  pane.line([ORIGIN, stiff], { color: 'axis', width: 2, dashed: true, part: 'stiff' });
+  pane.dot(stiff, { color: 'axis', size: 5, hollow: true, part: 'stiff' });
+  pane.label([0.62 * stiff[0], 0, 0], 'one stiff piece', { color: 'quiet', side: [0, -1, 0], part: 'stiff' });
+  paintBoxes(
+    pane,
+    boxes.map((box, i) => face(box, THICK.first + (i / boxes.length) * (THICK.last - THICK.first))),
+    0,
+  );
+  const { radius, from, to } = TURN;
+  const text = `each joint: ${fixed(params.rate * DEGREES, 2)} °/s`;
+  pane.arc(ORIGIN, radius, { from, to, color: 'spin', width: 2.4, head: true, text, part: 'rate' });
+  pane.dot(ORIGIN, { color: 'ink', size: 6, part: 'rate' });
+  const at = vec3(end.translation);
+  pane.dot(at, { color: 'ink', size: 7, part: 'chain' });
+  pane.label(at, 'the end: how fast?', { color: 'ink', side: [-1, 0.2, 0], part: 'chain' });
   pane.handle({
-    name: 'rate',
-    label: 'Rate of each joint',
-    at: [radius * cos(angle), radius * sin(angle), 0],
-    track: { kind: 'circle', center: [0, 0, 0], axis: [0, 0, 1], radius },
-    sets: ['rate'],
-    to: ([x, y]) => ({ rate: atan2(y, x) / TURNED }),
-    hint: 'turn each joint',
-    part: 'rate',
+    name: 'bend',
+    label: 'Bend of each joint',
+    at: vec3(boxes[GRIP]?.translation ?? []),
+    track: { kind: 'plane', from: ORIGIN, normal: [0, 0, 1] },
+    sets: ['bend'],
+    // The box is seen from the first joint in the middle between its first and its last direction.
+    to: ([x, y]) => ({ bend: (2 * math.atan2(y, x)) / (GRIP - 1) }),
+    hint: 'pull me straight',
+    part: 'chain',
   });
-  pane.dot(vec3(end.translation), { color: 'ink', size: 6, part: 'chain' });
-  pane.label(vec3(end.translation), 'the end: how fast?', { color: 'ink', side: [-1, 0, 0], part: 'chain' });
 }
 
 /** The curve of the fastest rate that a hand can set: how far the arrow may still go. */
@@ -151,8 +185,8 @@ function paintFastest(pane: Painter, { boxes, end, fastest }: Whip, { rate }: Wh
 }
 
 /** Returns the corners of a box. */
-function face({ translation, rotation, scale }: Whip['end']): readonly Vec3[] {
-  const [x, y] = [SIDES.width / 2, SIDES.height / 2];
+function face({ translation, rotation, scale }: Whip['end'], thick = 1): readonly Vec3[] {
+  const [x, y] = [SIDES.width / 2, (thick * SIDES.height) / 2];
   const [, , z = 0, w = 0] = rotation;
   const [c, s] = [scale * (w * w - z * z), scale * 2 * w * z];
   const corner = (u: number, v: number): Vec3 => [
