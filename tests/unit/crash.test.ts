@@ -1,7 +1,7 @@
 /** The crash against formulas of school, and against a hull that jumps without its children. */
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/index.ts';
-import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
+import { defaults, ASKED as OPEN, toParams, type Value } from '../../www/src/figure/controls.ts';
 import type { Thing } from '../../www/src/figure/drawing.ts';
 import type { Impact } from '../../www/src/figures/crash/collision.ts';
 import { type CrashParams, controls } from '../../www/src/figures/crash/controls.ts';
@@ -304,5 +304,72 @@ describe('the figure of the crash', () => {
     runner.seek(0.9);
     expect(JSON.stringify(runner.draw())).toBe(changed);
     runner.dispose();
+  });
+});
+
+describe('the question of the crash', async () => {
+  const figure = await loadFigure('crash');
+  const size = { width: 760, height: 475 };
+  const shown = (runner: Runner) => {
+    const drawing = runner.draw();
+    const camera = viewOf(figure);
+    camera.aim(drawing, size);
+    const [view, ...others] = paneViews(drawing, { ...size, camera });
+    if (!view || others.length > 0) throw new Error('it has one pane');
+    return view;
+  };
+  const asked = (guess: string): Runner => {
+    const runner = new Runner(figure);
+    runner.set('guess', guess);
+    runner.pose();
+    return runner;
+  };
+  /** The crate that is drawn solid, in CSS pixels of the picture. */
+  const crate = (view: ReturnType<typeof shown>): { x: number; y: number; width: number; height: number } => {
+    const solid = view.pane.things.find(
+      (it) => it.kind === 'polygon' && it.part === 'crate' && it.fill === 1,
+    );
+    if (solid?.kind !== 'polygon') throw new Error('there is a crate');
+    const points = solid.points.flatMap((point) => view.sight.project(point) ?? []);
+    const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+    const [x, y] = [Math.min(...xs), Math.min(...ys)];
+    return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+  };
+
+  it('has a crate of a quarter of the picture, the hull’s whole breadth, and the post', () => {
+    const view = shown(asked(OPEN));
+    expect(crate(view).height / size.height).toBeGreaterThan(0.24);
+    const post = view.pane.things.find((it) => it.kind === 'arc' && it.part === 'post');
+    const at = post?.kind === 'arc' ? view.sight.project(post.center) : null;
+    expect(at?.x).toBeGreaterThan(30);
+    expect(at?.y).toBeGreaterThan(30);
+    for (const side of [-1.4, 1.4]) {
+      const x = view.sight.project([side, 2, 0])?.x ?? -1;
+      expect(x).toBeGreaterThan(0);
+      expect(x).toBeLessThan(size.width);
+    }
+  });
+
+  it('draws the crate where the reader puts it, in a picture that grows with it', () => {
+    const runner = asked(OPEN);
+    const { taken } = shown(runner).pane;
+    expect(taken?.at[0]).toBeCloseTo(0.75, 1);
+    expect(taken?.at[1]).toBeCloseTo(1.5, 1);
+    const first = crate(shown(runner));
+    for (const [x, y] of [
+      [0.75, 2.2],
+      [0.75, 3],
+      [-1.9, 1.2],
+    ] as const) {
+      const view = shown(asked(`${x} ${y}`));
+      const { x: left, y: top, width, height } = crate(view);
+      const middle = view.sight.project([x, y, 0]);
+      expect(left + width / 2).toBeCloseTo(middle?.x ?? -1, 3);
+      expect(top + height / 2).toBeCloseTo(middle?.y ?? -1, 3);
+      // All of it is in the picture, and never larger than at first.
+      expect(Math.min(left, top)).toBeGreaterThan(0);
+      expect(left + width).toBeLessThan(size.width);
+      expect(height).toBeLessThanOrEqual(first.height + 1e-6);
+    }
   });
 });

@@ -35,6 +35,18 @@ const LETTERS = 15;
 
 export type * from './things.ts';
 export type { Vec3 } from './vec.ts';
+/** The cards of an order, over a pane: what a hand drags there, and what paper shows. */
+export interface Cards {
+  /** The name of the control of kind `order`. */
+  readonly sets: string;
+  /** In their present order. */
+  readonly cards: readonly { readonly value: string; readonly text: string; readonly part?: string }[];
+  /** The card that acts in this picture, which is lit. */
+  readonly acts?: string | undefined;
+  /** The text beside them before one has been moved: `drag a card`. */
+  readonly hint: string;
+}
+
 /** The words over a pane. */
 export interface PaneWords {
   readonly title?: string;
@@ -44,6 +56,8 @@ export interface PaneWords {
   readonly subtitle?: string;
   /** The result that belongs to it: beside the title, or under it where the picture is narrow. */
   readonly result?: string;
+  /** Cards above all words. */
+  readonly cards?: Cards;
   /** The name of the part that its words light. */
   readonly part?: string;
   /** The part of its second line, where that tells of something else. */
@@ -79,6 +93,18 @@ export interface Board {
   readonly from: (place: readonly [x: number, y: number]) => Vec3;
 }
 
+/**
+ * The thing that a mark is about: the reader takes it and puts it down where it will be, and the
+ * figure draws it there. Without a mark it is where it is now.
+ */
+export interface Taken {
+  readonly at: Vec3;
+  /** Radius of the ring round it, in meters. */
+  readonly radius: number;
+  /** The text beside it before there is a mark: `drag me`. */
+  readonly hint: string;
+}
+
 /** One picture of the figure. Several are shown beside or above each other. */
 export interface Pane extends PaneWords {
   readonly title: string;
@@ -91,6 +117,8 @@ export interface Pane extends PaneWords {
   readonly keeps: readonly Vec3[];
   /** Takes pins by taps on this pane. */
   readonly board?: Board;
+  /** Is taken and put down as the mark of a guess. */
+  readonly taken?: Taken;
 }
 
 type Optional<T, Key extends keyof T> = Omit<T, Key | 'kind'> & Partial<Pick<T, Key>>;
@@ -103,6 +131,7 @@ export class Painter implements Pane {
   declare readonly short?: NonNullable<PaneWords['short']>;
   declare readonly subtitle?: string;
   declare readonly result?: string;
+  declare readonly cards?: Cards;
   declare readonly part?: string;
   declare readonly second?: string;
   declare readonly camera?: Camera | Plan;
@@ -110,6 +139,7 @@ export class Painter implements Pane {
   declare readonly roomy?: boolean;
   declare readonly away?: number;
   declare board?: Board;
+  declare taken?: Taken;
 
   constructor(words: PaneWords) {
     this.title = '';

@@ -11,7 +11,7 @@ import { type Guess, guessed } from '../../figure/controls.ts';
 import type { Drawing } from '../../figure/drawing.ts';
 import type { Track } from '../../figure/handle.ts';
 import { nearestPoint } from '../../figure/track.ts';
-import { addScaled, cross, dot, subtract, type Vec3 } from '../../figure/vec.ts';
+import { add, addScaled, cross, dot, subtract, type Vec3 } from '../../figure/vec.ts';
 import type { Viewport } from '../../render/sheet.ts';
 import { type PaneView, paneViews } from '../../render/views.ts';
 import type { Feature, Live } from '../state/live.ts';
@@ -25,8 +25,6 @@ const TAP = 6;
 const MEETS = 1;
 /** Share of the picture's width that an arrow moves the mark; with Shift, one CSS pixel. */
 const STRIDE = 0.02;
-/** CSS pixels from the edge of the mark's element to its middle. */
-const MIDDLE = 22;
 /** Digits after the point of a place in meters. */
 const DIGITS = 3;
 
@@ -98,11 +96,15 @@ export class GuessMark implements Feature {
     if (!control || !element || !pane) return;
     const at = this.#draft ?? this.#at;
     const { box, sight } = pane;
-    const seen = at && sight.project(this.#pointOf(at));
+    const taken = this.#open ? pane.pane.taken : undefined;
+    const lies = at ? this.#pointOf(at) : taken?.at;
+    const seen = lies && sight.project(lies);
+    const rim = taken && sight.project(add(lies ?? taken.at, [taken.radius, 0, 0]));
     const within = seen && seen.x >= 0 && seen.x <= box.width && seen.y >= 0 && seen.y <= box.height;
     const place = seen && (within || !this.#pins) ? { x: box.x + seen.x, y: box.y + seen.y } : null;
     const across = (100 * (place?.x ?? this.#width / 2)) / this.#width;
-    showGuess(element, { control, at, place, across, open: this.#open, draft: this.#draft !== null });
+    const ring = taken && seen && rim ? { radius: rim.x - seen.x, hint: taken.hint } : null;
+    showGuess(element, { control, at, place, across, open: this.#open, draft: this.#draft !== null, ring });
   }
 
   /** `true` if taps put a pin into a thing, at any time. */
@@ -192,8 +194,8 @@ export class GuessMark implements Feature {
     this.#element.focus({ preventScroll: true });
     this.#element.setPointerCapture(event.pointerId);
     this.#drag = this.#live?.interaction.drag() ?? null;
-    const { left, top } = this.#element.getBoundingClientRect();
-    this.#offset = [left + MIDDLE - event.clientX, top + MIDDLE - event.clientY];
+    const { left, top, width, height } = this.#element.getBoundingClientRect();
+    this.#offset = [left + width / 2 - event.clientX, top + height / 2 - event.clientY];
   }
 
   #move(event: PointerEvent): void {
@@ -213,11 +215,14 @@ export class GuessMark implements Feature {
     this.#element?.focus();
   }
 
-  /** The keyboard has come to the mark: it begins in the middle of the picture. */
+  /** The keyboard has come to the mark: it begins at its thing, or in the middle of the picture. */
   #focused(): void {
-    const box = this.#panes[0]?.box;
-    if (!box || !this.#open || this.#at || !this.#element?.matches(':focus-visible')) return;
-    this.#setDraft(this.#under(box.x + box.width / 2, box.y + box.height / 2) ?? [0, 0]);
+    const [pane] = this.#panes;
+    if (!pane || !this.#open || this.#at || !this.#element?.matches(':focus-visible')) return;
+    const { box, sight } = pane;
+    const { taken } = pane.pane;
+    const { x, y } = (taken && sight.project(taken.at)) ?? { x: box.width / 2, y: box.height / 2 };
+    this.#setDraft(this.#under(box.x + x, box.y + y) ?? [0, 0]);
   }
 
   #key(event: KeyboardEvent): void {

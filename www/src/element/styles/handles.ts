@@ -56,6 +56,15 @@ figure:has(:is(.handle:focus-visible:not(.pointed), .spot:focus-visible)) .handl
 .guess.pin:not(.draft) .diamond { border-color: transparent; background: none; }
 .guess:focus-visible .diamond { outline: 3px solid var(--kinetree-accent); }
 .guess .beside { inset-block-end: auto; left: 40px; font-weight: 500; color: var(--kinetree-accent); }
+/* A thing that is taken itself has its ring round it, with a grip on the rim. */
+.guess.taken { left: calc(-1 * var(--radius)); top: calc(-1 * var(--radius)); inline-size: calc(2 * var(--radius)); block-size: calc(2 * var(--radius)); }
+.guess.taken:active { cursor: grabbing; }
+.guess.taken .diamond {
+  inline-size: 100%; block-size: 100%; border-radius: 50%;
+  background: radial-gradient(circle 6px at 50% 6px, var(--kinetree-accent) 5.5px, transparent);
+}
+.guess.taken:hover .diamond { box-shadow: 0 0 0 7px color-mix(in srgb, var(--kinetree-accent) 16%, transparent); }
+.guess.taken .beside { inset-block: calc(100% + 2px) auto; left: auto; font-weight: 600; }
 .view.presses { cursor: pointer; }
 .spot { position: absolute; left: -14px; top: -14px; inline-size: 28px; block-size: 28px; min-inline-size: 0; min-block-size: 0; padding: 0; border: 0; background: none; pointer-events: none; border-radius: 6px; }
 .spot[hidden] { display: none; }

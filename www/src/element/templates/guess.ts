@@ -17,6 +17,8 @@ export interface GuessState {
   readonly open: boolean;
   /** `true` while the mark has not been set. */
   readonly draft: boolean;
+  /** The ring round a thing that is taken itself: its radius in CSS pixels, and its hint. */
+  readonly ring: { readonly radius: number; readonly hint: string } | null;
 }
 
 export function guessElement(): HTMLElement {
@@ -26,7 +28,7 @@ export function guessElement(): HTMLElement {
 }
 
 export function showGuess(element: HTMLElement, state: GuessState): void {
-  const { control, at, place, open, draft } = state;
+  const { control, at, place, open, draft, ring } = state;
   const pin = control.look === 'pin';
   element.hidden = !open && place === null;
   element.classList.toggle('open', open);
@@ -34,9 +36,11 @@ export function showGuess(element: HTMLElement, state: GuessState): void {
   element.classList.toggle('asks', open && (pin || at === null || draft));
   element.classList.toggle('unset', place === null);
   element.classList.toggle('draft', draft);
+  element.classList.toggle('taken', ring !== null);
+  if (ring) element.style.setProperty('--radius', `${Math.max(22, ring.radius)}px`);
   if (place) element.style.transform = `translate(${place.x}px, ${place.y}px)`;
   element.lastElementChild?.replaceChildren(
-    !open || !at ? '' : draft ? strings.guessDraft : pin ? '' : strings.yourGuess,
+    !open ? '' : !at ? (ring?.hint ?? '') : draft ? strings.guessDraft : pin ? '' : strings.yourGuess,
   );
   if (!open) {
     element.removeAttribute('tabindex');

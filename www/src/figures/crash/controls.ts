@@ -31,7 +31,7 @@ export const controls = {
   friction: slider({ label: 'Friction under the crate', min: 0, max: 1, step: 0.05, value: 0.3 }),
   guess: guess({
     label: 'Your guess',
-    asks: 'Tap where the crate is a quarter of a second after the blow.',
+    asks: 'Drag the crate to where it is a quarter of a second after the blow.',
     hides: {
       parts: ['false-kick', 'spin', 'pair', 'complete'],
       values: ['jump', 'spin', 'none', 'pair', 'complete'],

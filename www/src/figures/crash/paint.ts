@@ -3,13 +3,13 @@ import { guessed } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { fixed } from '../../figure/readout.ts';
 import { addScaled, length, type Vec3, vec3 } from '../../figure/vec.ts';
-import type { Plan } from '../../figure/view.ts';
 import { CORNERS, DECK } from '../tank/shape.ts';
 import type { Collision, Impact, Way } from './collision.ts';
 import { POST } from './collision.ts';
 import type { CrashParams } from './controls.ts';
 import type { Crash } from './model.ts';
-import { above, crateCorners, paintTankPlan } from './plan.ts';
+import { above, crateCorners, paintPost, paintTankPlan } from './plan.ts';
+import { paintQuestion } from './question.ts';
 
 /** Meters of arrow for a meter per second. */
 const PER_SPEED = 0.32;
@@ -27,9 +27,6 @@ const briefly: typeof titles = { none: 'Nothing', pair: 'Velocity', complete: 'C
 
 /** Returns `a kick of 4.25 m/s`. */
 const kicked = (kick: number): string => (kick < 0.005 ? 'no kick' : `kick ${fixed(kick, 2)} m/s`);
-
-/** The front half of the hull with the post, and room ahead for the mark. */
-const BOW: Plan = { plan: [-2.25, 0.3, 2.25, 3.35] };
 
 export function paint({ panes }: Crash, params: CrashParams, out: Drawing): void {
   out.layout = 'beside';
@@ -55,7 +52,10 @@ export function paint({ panes }: Crash, params: CrashParams, out: Drawing): void
     });
     pane.keep(...flown);
     paintTankPlan(pane, each.tree, each.hull, 'jump');
-    if (params.event !== 'turret') paintPost(pane, params);
+    if (params.event !== 'turret') {
+      paintPostHand(pane, params);
+      paintPost(pane, params);
+    }
     if (impact && way === 'none') paintSpin(pane, each, impact);
     paintCrate(pane, each, right);
     if (impact) paintJumps(pane, each, impact);
@@ -72,28 +72,11 @@ function sidesOf({ tree, hull }: Collision): readonly Vec3[] {
 }
 
 /** At the contact: one hull, as large as it can be, and the crate that nothing has touched. */
-function paintQuestion(first: Collision | undefined, params: CrashParams, out: Drawing): void {
-  if (!first) return;
-  const { tree, hull, crate } = first;
-  const pane = out.pane({ camera: BOW });
-  paintTankPlan(pane, tree, hull, 'jump');
-  if (params.event !== 'turret') paintPost(pane, params);
-  const corners = crateCorners(tree, crate.node);
-  pane.polygon(corners, { color: 'deep4', edge: 'ink', width: 2, part: 'crate' });
-  const [a, b, c, d] = corners;
-  if (a && b && c && d)
-    for (const ends of [
-      [a, c],
-      [b, d],
-    ])
-      pane.line(ends, { color: 'ink', width: 1.2, part: 'crate' });
-}
-
-function paintPost(pane: Painter, { post }: CrashParams): void {
+/** The hand beside the post. */
+function paintPostHand(pane: Painter, { post }: CrashParams): void {
   const at = above([DECK.x + POST, 0, -post]);
   const hand = above([DECK.x + POST + STALK, 0, -post]);
   pane.line([at, hand], { color: 'accent', width: 1.6, part: 'post' });
-  pane.arc(at, POST, { color: 'ink', fill: 1, width: 0, part: 'post' });
   pane.handle({
     name: 'post',
     label: 'Place of the post',

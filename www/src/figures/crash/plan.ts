@@ -4,6 +4,8 @@ import type { Node, Tree } from '../../figure/figure.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import { CRATE, DECK, HINGE, MUZZLE, TRACK, TURRET } from '../tank/shape.ts';
+import { POST } from './collision.ts';
+import type { CrashParams } from './controls.ts';
 
 /** Returns a place of the world as it is seen from above. */
 export const above = ([x, , z]: Vec3): Vec3 => [z, x, 0];
@@ -69,4 +71,10 @@ export function crateCorners(tree: Tree, crate: Node): readonly Vec3[] {
   return rectangle(-half, half, -half, half).map(([x, z]) =>
     above(Array.from(tree.transformPoint([x, 0, z], crate, null)) as unknown as Vec3),
   );
+}
+
+/** The post, where it meets the hull's front. */
+export function paintPost(pane: Painter, { post }: CrashParams): void {
+  const at = above([DECK.x + POST, 0, -post]);
+  pane.arc(at, POST, { color: 'ink', fill: 1, width: 0, part: 'post' });
 }

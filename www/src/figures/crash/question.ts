@@ -1,0 +1,102 @@
+/** The picture of the question: the bow at the contact, and the crate that the reader carries ahead. */
+import { math } from '../../core/entries/index.ts';
+import { guessed } from '../../figure/controls.ts';
+import type { Drawing, Painter } from '../../figure/drawing.ts';
+import { fixed } from '../../figure/readout.ts';
+import { add, addScaled, length, subtract, type Vec3 } from '../../figure/vec.ts';
+import type { Plan } from '../../figure/view.ts';
+import { DECK } from '../tank/shape.ts';
+import { type Collision, POST } from './collision.ts';
+import type { CrashParams } from './controls.ts';
+import { above, crateCorners, paintPost, paintTankPlan } from './plan.ts';
+
+/** The bow with the post, and from how many times as far it is seen, at most. */
+const BOW: Plan['plan'] = [-1.46, 0.95, 1.46, 2.76];
+const FARTHEST = 1.4;
+/** Free space round what has to be in the picture: from a crate's middle, and from the post's. */
+const ROOM = { crate: 0.4, post: 0.2 };
+/** Radius of the ring round the crate, and the place and length of the arrow of the way that was. */
+const RING = 0.36;
+const CAME = { aside: 0.36, from: 2.34, long: 0.3 };
+/** The sparks at the contact: from and to so far from the post's middle, and their angles. */
+const SPARKS = { from: 0.19, to: 0.33, at: [-2.5, -2.05, -0.95, -0.5] };
+
+/** Time stands at the contact: the bow, the post and the crate, which the reader carries ahead. */
+export function paintQuestion(first: Collision | undefined, params: CrashParams, out: Drawing): void {
+  if (!first) return;
+  const { tree, hull, crate, impact } = first;
+  const mark = guessed(params.guess);
+  const at = above(first.place());
+  const put: Vec3 = mark ? [mark[0], mark[1], 0] : at;
+  const pane = out.pane({ camera: bowWith(put, at, params) });
+  paintTankPlan(pane, tree, hull, 'jump');
+  if (params.event !== 'turret') {
+    paintPost(pane, params);
+    paintContact(pane, params, length(impact?.before.velocity ?? [0]));
+  }
+  const corners = crateCorners(tree, crate.node);
+  if (mark) {
+    pane.polygon(corners, { color: 'ink', fill: 0, width: 1.4, dashed: true, part: 'crate' });
+    pane.line([at, put], { color: 'accent', width: 1.6, dashed: true, part: 'guess' });
+  }
+  paintCarried(
+    pane,
+    corners.map((corner) => add(corner, subtract(put, at))),
+  );
+  pane.taken = { at, radius: RING, hint: 'drag me there' };
+}
+
+/**
+ * Returns the bow, seen from farther away where the crate was put. What is straight ahead of the crate
+ * stays above it: a hand that goes straight up carries the crate straight ahead.
+ */
+function bowWith([x, y]: Vec3, [middle]: Vec3, { post, event }: CrashParams): Plan {
+  const [left, bottom, right, top] = BOW;
+  const aside = event === 'turret' ? 0 : -post;
+  const low = Math.min(left, aside - ROOM.post);
+  const high = Math.max(right, aside + ROOM.post);
+  const wanted = Math.max(
+    1,
+    (y + ROOM.crate - bottom) / (top - bottom),
+    (middle - x + ROOM.crate) / (middle - low),
+    (x + ROOM.crate - middle) / (high - middle),
+  );
+  const times = Math.min(wanted, FARTHEST);
+  return {
+    plan: [
+      middle - times * (middle - low),
+      bottom,
+      middle + times * (high - middle),
+      bottom + times * (top - bottom),
+    ],
+  };
+}
+
+/** The crate in the reader's hand. */
+function paintCarried(pane: Painter, corners: readonly Vec3[]): void {
+  pane.polygon(corners, { color: 'deep4', edge: 'ink', width: 2, part: 'crate' });
+  const [a, b, c, d] = corners;
+  if (!a || !b || !c || !d) return;
+  for (const ends of [
+    [a, c],
+    [b, d],
+  ])
+    pane.line(ends, { color: 'ink', width: 1.2, part: 'crate' });
+}
+
+/** The sparks at the post, and how fast the hull came. */
+function paintContact(pane: Painter, { post }: CrashParams, speed: number): void {
+  const at = above([DECK.x + POST, 0, -post]);
+  for (const angle of SPARKS.at) {
+    const way: Vec3 = [math.cos(angle), math.sin(angle), 0];
+    const ends = [addScaled(at, way, SPARKS.from), addScaled(at, way, SPARKS.to)];
+    pane.line(ends, { color: 'ink', width: 2.4, part: 'post' });
+  }
+  pane.label(at, 'post', { color: 'ink', side: [-1, 0.4, 0], part: 'post' });
+  const from: Vec3 = [CAME.aside, CAME.from, 0];
+  pane.arrow(from, addScaled(from, [0, 1, 0], CAME.long), {
+    color: 'base',
+    text: `${fixed(speed, 0)} m/s`,
+    part: 'came',
+  });
+}
