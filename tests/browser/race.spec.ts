@@ -85,12 +85,16 @@ test('the ring of the last lane is turned, and all spin as fast; its keys turn i
   await ring.scrollIntoViewIfNeeded();
   const front = await middle(ring);
   const view = await figure(page).locator('.view').boundingBox();
-  // Along the front half of the ring to its right, which is farther round.
+  // Along the front half of the ring to its right, which is farther round. Let go of, both begin again.
   await drag(page, front, { x: front.x + 0.05 * (view?.width ?? 0), y: front.y - 4 }, 5);
   const { spin } = await values(page);
   expect(Number(spin)).toBeGreaterThan(2.1);
   expect(Number(spin)).toBeLessThanOrEqual(2.8);
   await expect(twin(page, 'spin')).toHaveValue(String(spin));
+  expect(await figure(page).evaluate((it) => (it as HTMLElement & { playing: boolean }).playing)).toBe(true);
+  await pose(page, {}, 1);
+  expect((await flips(page))[3]).toBe(1);
+  await undo(page);
   await undo(page);
   expect((await values(page)).spin).toBe(2);
   await ring.press('Home');

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { defaults, toParams } from '../../www/src/figure/controls.ts';
+import { ASKED, defaults, toParams } from '../../www/src/figure/controls.ts';
 import { Race, schemes } from '../../www/src/figures/race/model.ts';
 import { attitude, guessText } from '../../www/src/figures/race/say.ts';
 import race from '../../www/src/figures/race.ts';
@@ -269,6 +269,36 @@ describe('the ring', async () => {
     expect(at(61)).toBeLessThan(0.5);
     expect(at(59)).toBeGreaterThan(3);
     runner.dispose();
+  });
+
+  it('is let go of to spin both from the start, and time with them', () => {
+    const runner = new Runner(figure);
+    runner.pose();
+    const [handle] = handles(runner).flat();
+    const { presses = '', far, says } = handle?.pulls ?? {};
+    expect([presses, far?.([0, 0, 0]), says]).toEqual(['again', true, '2.0 turns a second: let go']);
+    runner.press(presses);
+    runner.seek(1);
+    // A second after the press, whatever the posed instant was.
+    expect(runner.readout().values?.seconds?.value).toBeCloseTo(1, 1);
+    expect(runner.readout().values?.true?.value).toBe(1);
+    runner.dispose();
+  });
+
+  it('asks beside the flips so far, as long as both have as many', () => {
+    const words = (seconds: number): string[] => {
+      const runner = new Runner(figure);
+      runner.set('guess', ASKED);
+      runner.seek(seconds);
+      const found = runner
+        .draw()
+        .panes.flatMap(({ things }) => things.flatMap((it) => (it.kind === 'text' ? [it.text] : [])));
+      runner.dispose();
+      return found.filter((it) => /flip/.test(it));
+    };
+    expect(words(0.5)).toEqual([]);
+    expect(words(1.9)).toEqual(['1 flip each, so far']);
+    expect(words(5.4)).toEqual([]);
   });
 
   it('is lit for a quarter of a second after a flip of its body', () => {

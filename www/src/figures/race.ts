@@ -12,10 +12,10 @@ import { lossOverTime } from './race/strip.ts';
 
 export default defineFigure({
   title: 'Which one flips on time?',
-  notice: 'Turn the ring to spin both, take shorter steps, and watch which of them flips on time.',
+  notice: 'Pull the ring round and let go: both are spun, and you see which of them flips on time.',
   camera: { position: [0, 2.4, 9.8], target: [0, -0.3, 0], fieldOfView: 20 },
   controls,
-  row: ['steps', 'hour'],
+  row: ['again', 'steps'],
   compares: SIDES,
   length: 30,
   posed: 5.4,
@@ -27,7 +27,7 @@ export default defineFigure({
       changed(name, params) {
         if (name === 'steps' || name === 'spin' || name === 'tilt') race.begin(params, false);
       },
-      act: (_name, params) => race.begin(params, true),
+      act: (name, params) => race.begin(params, name === 'hour'),
       settle() {},
       draw: (params, out) => paint(race, params, out),
       readout: (params) => say(race, params),

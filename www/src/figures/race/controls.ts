@@ -10,6 +10,9 @@ const expected = (value: string, label: string, own: readonly number[]) => ({
   path: `M4 12L44 12${[8, 20, 32].map((x) => `M${x} 4L${x} 12`).join('')}${own.map((x) => `M${x} 12L${x} 20`).join('')}`,
 });
 
+/** Second at which the question is asked: each of both has flipped once. */
+export const ASKED_AT = 1.9;
+
 export const controls = {
   steps: slider({
     label: 'Steps a second',
@@ -21,6 +24,7 @@ export const controls = {
     step: 15,
     value: 30,
   }),
+  again: button({ label: 'Spin both' }),
   hour: button({ label: 'An hour' }),
   spin: slider({ label: 'Spin, turns a second', min: 0.5, max: 3, step: 0.1, value: 2, digits: 1 }),
   tilt: slider({
@@ -53,7 +57,7 @@ export const controls = {
       parts: ['flip', 'naive', 'runge-kutta', 'splitting'],
       values: ['naive', 'runge-kutta', 'munthe-kaas', 'splitting', 'splitting-2'],
       words: ['4 flips', '26 flips', 'is at 4'],
-      at: 1.9,
+      at: ASKED_AT,
     },
   }),
 };

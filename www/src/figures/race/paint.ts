@@ -4,9 +4,9 @@
  */
 import { accumulate, math } from '../../core/entries/index.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
-import { grouped } from '../../figure/readout.ts';
+import { fixed, grouped } from '../../figure/readout.ts';
 import { add, scale, type Vec3 } from '../../figure/vec.ts';
-import { controls, type RaceParams } from './controls.ts';
+import { ASKED_AT, controls, type RaceParams } from './controls.ts';
 import { paintHandle } from './handle.ts';
 import { type Lane, rotated } from './lane.ts';
 import { type Race, type Scheme, schemes } from './model.ts';
@@ -15,7 +15,10 @@ import { type Named, named } from './words.ts';
 /** Places of the true body and of the program's, m. */
 const PLACES = { truth: [-1.42, 0, 0], other: [1.42, 0, 0] } as const;
 /** The line of time: half its width, its height, that of a tick, and from one row to the next, m. */
-const LINE = { half: 2.35, at: -1.72, tick: 0.19, row: 0.24 };
+const LINE = { half: 2.35, at: -1.62, tick: 0.19, row: 0.24 };
+/** Height of letters, m, and that of the names over the bodies. */
+const LETTERS = 0.16;
+const NAMES = 0.28;
 /** Seconds that the line shows at the start, and at most: then only the last ones of the race. */
 const [FIRST, LONGEST, LAST] = [6, 30, 8];
 /** The length of the angular momentum at the start, m. */
@@ -78,7 +81,7 @@ export function paint(race: Race, params: RaceParams, out: Drawing): void {
   paintName(pane, PLACES.other, told(words.name, own), { color: words.color, part: words.part });
   const others = rows.filter((it) => it !== beside);
   paintTime(pane, race, [beside, ...others], out.asked);
-  pane.keep([-LINE.half, MOMENTUM, 0], [LINE.half, LINE.at - LINE.row * (rows.length + 0.2), 0]);
+  pane.keep([-LINE.half, MOMENTUM + NAMES, 0], [LINE.half, LINE.at - LINE.row * (rows.length + 0.2), 0]);
 }
 
 const counted = (flips: number): string => `${grouped(flips)} flip${flips === 1 ? '' : 's'}`;
@@ -111,14 +114,14 @@ function paintPolhode(pane: Painter, { path }: Lane, rotation: Float64Array): vo
   );
 }
 
-/** The name of a body, over the line of time. */
+/** The name of a body, over its momentum. */
 function paintName(
   pane: Painter,
   [x]: Vec3,
   text: string,
   style: { readonly color: Named['color']; readonly part: string },
 ): void {
-  pane.label([x, LINE.at + LINE.tick, 0], text, { side: [0, 1, 0], ...style });
+  pane.label([x, MOMENTUM, 0], text, { side: [0, 1, 0], ...style });
 }
 
 /** The spin, as far round the ring as it is fast, and a point to turn it by. */
@@ -149,6 +152,8 @@ function paintDial(pane: Painter, { spin }: RaceParams): void {
       return { spin: min + ((max - min) * along) / (DIAL.to - DIAL.from) };
     },
     hint: 'spin me',
+    // It is let go of as one lets go of a top: both begin again, and time with them.
+    pulls: { presses: 'again', far: () => true, says: `${fixed(spin, 1)} turns a second: let go` },
     part: 'spin',
   });
 }
@@ -166,7 +171,10 @@ function paintTime(pane: Painter, race: Race, rows: readonly Scheme[], asked: bo
   pane.line(along(begin, end, LINE.at), { color: 'hair', width: 2, part: 'time' });
   pane.line(along(begin, time, LINE.at), { color: 'ink', width: 3, part: 'time' });
   pane.dot([at(time), LINE.at, 0], { color: 'ink', size: 5, part: 'time' });
-  if (asked) return;
+  // While each has as many, the ticks tell no answer: they say what a flip is.
+  const { flips: own } = race.result(schemes.indexOf(rows[0] ?? 'splitting4'));
+  const even = time <= ASKED_AT && own === race.trueFlips;
+  if (asked && !even) return;
   const tick = (seconds: number, y: number, up: number, color: Named['color'], part: string): void => {
     const x = at(seconds);
     pane.line(
@@ -179,7 +187,11 @@ function paintTime(pane: Painter, race: Race, rows: readonly Scheme[], asked: bo
   };
   const first = Math.max(Math.ceil(begin / between - 0.5), 0);
   for (let n = first; (n + 0.5) * between <= time; n++)
-    tick((n + 0.5) * between, LINE.at, LINE.tick, 'ink', 'flip');
+    tick((n + 0.5) * between, LINE.at, LINE.tick, 'ink', asked ? 'time' : 'flip');
+  if (asked && own > 0) {
+    const beside: Vec3 = [at((FIRST + time) / 2), LINE.at - LINE.tick, 0];
+    pane.letters(beside, LETTERS, `${counted(own)} each, so far`, { color: 'quiet', part: 'time' });
+  }
   for (const [row, scheme] of rows.entries()) {
     const index = schemes.indexOf(scheme);
     const { flips } = race.lanes[index] ?? { flips: [] };
