@@ -1,38 +1,91 @@
 /** The cards of the orders: moved by mouse and keys, and lighting what they name. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { test } from '../browser-test.ts';
+import { drag, phone, swipe, undo } from './hand.ts';
 import { expect, painted, problemsOf } from './page.ts';
 
 const order = (page: Page) =>
   page.locator('kinetree-figure').evaluate((it) => (it as HTMLElement & { order: string }).order);
 
+/** A card of the row under the picture, and the same card in the picture. */
+const inRow = (page: Page, name: RegExp): Locator => page.locator('.row').getByRole('button', { name });
+const inPicture = (page: Page, name: RegExp): Locator =>
+  page.locator('.picture-cards').getByRole('button', { name });
+
 async function open(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/figure/orders.html?scene=orders');
-  await page.getByRole('button', { name: /^T: move/ }).waitFor();
+  await inPicture(page, /^T: move/).waitFor();
   await painted(page);
 }
+
+/** Returns the middle of a card. */
+async function middle(card: Locator): Promise<{ x: number; y: number }> {
+  const box = await card.boundingBox();
+  if (!box) throw new Error('the card has a place');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test('the cards in the picture are dragged, marked until then, and are those of the row', async ({
+  page,
+}) => {
+  const problems = problemsOf(page);
+  await open(page);
+  const hint = page.locator('.picture-cards .hint');
+  await expect(hint).toHaveText('drag a card');
+  const [s, t] = [await middle(inPicture(page, /^S: scale/)), await middle(inPicture(page, /^T: move/))];
+  await drag(page, s, t);
+  expect(await order(page)).toBe('S T R');
+  await expect(hint).toHaveCount(0);
+  await expect(inRow(page, /^S: scale, 1 of 3/)).toBeVisible();
+  // They lie where they belong once the hand has let go.
+  expect(await middle(inPicture(page, /^S: scale/))).toEqual(t);
+  await undo(page);
+  await painted(page);
+  expect(await order(page)).toBe('T R S');
+  await inPicture(page, /^R: turn/).focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await order(page)).toBe('T S R');
+  await expect(inPicture(page, /^R: turn, 3 of 3/)).toBeFocused();
+  await expect(inRow(page, /^R: turn, 3 of 3/)).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test('a card follows the hand between two places', async ({ page }) => {
+  await open(page);
+  const from = await middle(inPicture(page, /^T: move/));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 30, from.y, { steps: 3 });
+  expect((await middle(inPicture(page, /^T: move/))).x).toBeCloseTo(from.x + 30, 0);
+  await page.mouse.up();
+  expect((await middle(inPicture(page, /^T: move/))).x).toBeCloseTo(from.x, 0);
+  expect(await order(page)).toBe('T R S');
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+  test('the cards in the picture take a finger', async ({ page }) => {
+    await open(page);
+    const card = inPicture(page, /^T: move/);
+    const { height = 0, width = 0 } = (await card.boundingBox()) ?? {};
+    expect(Math.min(height, width)).toBeGreaterThanOrEqual(40);
+    await swipe(page, await middle(card), await middle(inPicture(page, /^S: scale/)));
+    expect(await order(page)).toBe('R S T');
+  });
+});
 
 test('the cards are put in order by the arrow keys and by the mouse', async ({ page }) => {
   const problems = problemsOf(page);
   await open(page);
-  await page.getByRole('button', { name: /^S: scale/ }).focus();
+  await inRow(page, /^S: scale/).focus();
   await page.keyboard.press('ArrowLeft');
   expect(await order(page)).toBe('T S R');
   // The focus goes with the card, and a group says which it is now.
-  await expect(page.getByRole('button', { name: /^S: scale/ })).toBeFocused();
+  await expect(inRow(page, /^S: scale/)).toBeFocused();
   await page.keyboard.press('Home');
   expect(await order(page)).toBe('S T R');
-  const [from, to] = [
-    page.getByRole('button', { name: /^S: scale/ }),
-    page.getByRole('button', { name: /^R: turn/ }),
-  ];
-  const [a, b] = [await from.boundingBox(), await to.boundingBox()];
-  if (!a || !b) throw new Error('the cards have places');
-  await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 4 });
-  await page.mouse.up();
+  await drag(page, await middle(inRow(page, /^S: scale/)), await middle(inRow(page, /^R: turn/)));
   expect(await order(page)).toBe('T R S');
   await expect(page.getByRole('status')).toHaveText(/T R S: tip at .* T S R: tip at /);
   expect(problems).toEqual([]);
@@ -51,24 +104,24 @@ test('a card lights its hop, its matrix and the words of the page, under a mouse
       (window as unknown as { tell(name: string): void }).tell(String((event as CustomEvent).detail.name)),
     );
   });
-  const card = page.getByRole('button', { name: /^R: turn/ });
+  const card = inRow(page, /^R: turn/);
   await expect(lit).toHaveCount(0);
   await card.hover();
-  // The card, and the matrix of R.
-  await expect(lit).toHaveCount(2);
+  // The card, the same in the picture, and the matrix of R.
+  await expect(lit).toHaveCount(3);
   expect(told.at(-1)).toBe('turn');
   await page.mouse.move(2, 2);
   await expect(lit).toHaveCount(0);
   expect(told.at(-1)).toBe('null');
-  await page.getByRole('button', { name: /^T: move/ }).focus();
+  await inRow(page, /^T: move/).focus();
   await page.keyboard.press('Tab');
-  await expect(lit).toHaveCount(2);
+  await expect(lit).toHaveCount(3);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Shift+Tab');
   await page.getByRole('button', { name: 'Numbers', exact: true }).focus();
   await expect(lit).toHaveCount(0);
   await page.locator('kinetree-figure .matrix', { hasText: /^\s*S/ }).last().hover();
-  await expect(lit).toHaveCount(2);
+  await expect(lit).toHaveCount(3);
   expect(told.at(-1)).toBe('scale');
 });
 

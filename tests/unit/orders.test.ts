@@ -16,6 +16,8 @@ import {
 } from '../../www/src/figures/orders/model.ts';
 import { transposed } from '../../www/src/figures/orders/say.ts';
 import { hopsOf, LAST, onTheWay, walked } from '../../www/src/figures/orders/walk.ts';
+import { cardBoxes } from '../../www/src/render/cards.ts';
+import { paneViews, viewOf } from '../../www/src/render/views.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 import { randomNumbers } from './random.ts';
@@ -182,7 +184,7 @@ describe('rows', () => {
     runner.set('rows', true);
     const after = runner.draw().panes[0];
     expect(JSON.stringify(after?.things)).toBe(JSON.stringify(before?.things));
-    expect([before?.title, after?.title]).toEqual(['T · R · S · p', 'p · S · R · T']);
+    expect([before?.title, after?.title]).toEqual(['', 'p · S · R · T']);
     runner.dispose();
   });
 });
@@ -277,6 +279,51 @@ describe('the figure of the orders', () => {
   });
 });
 
+it('lights the card that acts while the point is on its way', () => {
+  const runner = new Runner(figure);
+  runner.set('guess', ASKED);
+  const acts: (string | undefined)[] = [];
+  for (let seconds = 0; seconds <= LAST; seconds += 0.1) {
+    runner.seek(seconds);
+    const now = runner.draw().panes[0]?.cards?.acts;
+    if (now !== acts.at(-1) || acts.length === 0) acts.push(now);
+  }
+  // The nearest to the point first; none before the walk and after it.
+  expect(acts).toEqual([undefined, 'S', 'R', 'T', undefined]);
+  runner.dispose();
+});
+
+it('has its cards and its words over the axes, which never cross them', () => {
+  for (const size of [
+    { width: 760, height: 475 },
+    { width: 350, height: 288 },
+  ])
+    for (const guess of [ASKED, '6']) {
+      const runner = new Runner(figure);
+      runner.set('guess', guess);
+      runner.seek(LAST);
+      const drawing = runner.draw();
+      const camera = viewOf(figure);
+      camera.aim(drawing, size);
+      const [shown] = paneViews(drawing, { ...size, camera });
+      if (!shown) throw new Error('there is a picture');
+      const { head, y } = shown.box;
+      expect(head.cards).toBeGreaterThan(40);
+      for (const it of shown.pane.things)
+        if (it.kind === 'arrow' && it.color === 'axis')
+          // From the top of the view, below all words.
+          expect(shown.sight.project(it.to)?.y).toBeGreaterThan(0);
+      expect(y).toBeGreaterThanOrEqual(head.cards);
+      const boxes = cardBoxes(3, size.width);
+      for (const [i, { x, width, height }] of boxes.entries()) {
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(40);
+        expect(x).toBeGreaterThanOrEqual(i > 0 ? (boxes[i - 1]?.x ?? 0) + (boxes[i - 1]?.width ?? 0) : 0);
+        expect(x + width).toBeLessThanOrEqual(size.width);
+      }
+      runner.dispose();
+    }
+});
+
 it('shows one order while a story asks how many pictures there are, then all beside the guess', () => {
   const runner = new Runner(figure);
   const pencils = (): Set<string> =>
@@ -289,9 +336,17 @@ it('shows one order while a story asks how many pictures there are, then all bes
   runner.set('guess', ASKED);
   expect([...pencils()]).toEqual(['TRS']);
   expect(runner.draw().panes[0]?.subtitle).toBeUndefined();
+  // The cards stay in the picture, in the order that they have.
+  const cards = () =>
+    runner
+      .draw()
+      .panes[0]?.cards?.cards.map(({ value }) => value)
+      .join(' ');
+  expect(cards()).toBe('T R S');
   expect(runner.readout().summary).toMatch(/^T R S: .* Six orders: how many different pictures\?$/);
   runner.set('order', 'S T R');
   expect([...pencils()]).toEqual(['STR']);
+  expect(cards()).toBe('S T R');
   runner.set('guess', '4');
   expect(pencils().size).toBe(6);
   expect(runner.draw().panes[0]?.subtitle).toBe('six orders: 6 pictures, 2 shapes · you said 4');

@@ -12,7 +12,7 @@ import { LAST, walked } from './orders/walk.ts';
 export default defineFigure({
   title: 'Six orders',
   notice: 'Drag the cards into another order, or turn the pencil by its point.',
-  camera: { plan: [-0.8, -0.95, 4.6, 5] },
+  camera: { plan: [-0.8, -0.35, 4.6, 5] },
   controls,
   row: ['order', 'turn'],
   compares: SIDES,

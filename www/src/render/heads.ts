@@ -1,10 +1,13 @@
 /** The words over the panes of a picture: all titles in one size, none cut. */
 import type { Pane } from '../figure/drawing.ts';
+import { cardsHeight } from './cards.ts';
 import { NARROW } from './labels/limits.ts';
 import { textWidth } from './labels/widths.ts';
 
 /** The words over a pane, as they are set. */
 export interface Head {
+  /** Height of the cards above all words; 0 without them. */
+  readonly cards: number;
   /** Size of the title, the height of its first line, and its lines. */
   readonly size: number;
   readonly first: number;
@@ -45,6 +48,7 @@ interface Words {
   readonly subtitle: string;
   readonly result: string;
   readonly inset: boolean;
+  readonly cards: boolean;
 }
 
 const titled = ({ title, inset }: Words): boolean => title !== '' && !inset;
@@ -59,11 +63,12 @@ export function headsOf(
   phone = false,
 ): readonly Head[] {
   const all = panes.map(
-    ({ title, subtitle = '', result = '', inset }): Words => ({
+    ({ title, subtitle = '', result = '', inset, cards }): Words => ({
       title,
       subtitle,
       result,
       inset: Boolean(inset),
+      cards: cards !== undefined,
     }),
   );
   /** On a phone the short words, if they leave more of the picture. */
@@ -111,10 +116,16 @@ function typeset(panes: readonly Words[], width: number, phone: boolean): readon
     const count = lines[i]?.length ?? 0;
     if (pane.inset) return 0;
     const title = count > 0 ? first + (count - 1) * HEAD.more * size : 0;
-    return title + (pane.subtitle ? HEAD.line : 0) + (pane.result && result === 'own' ? HEAD.line : 0);
+    return (
+      (pane.cards ? cardsHeight(width) : 0) +
+      title +
+      (pane.subtitle ? HEAD.line : 0) +
+      (pane.result && result === 'own' ? HEAD.line : 0)
+    );
   });
   const height = Math.max(0, ...heights);
-  return panes.map(({ inset, subtitle, result: resultText }, i) => ({
+  return panes.map(({ inset, subtitle, result: resultText, cards }, i) => ({
+    cards: cards ? cardsHeight(width) : 0,
     size: inset ? INSET : size,
     first,
     lines: lines[i] ?? [],

@@ -44,7 +44,8 @@ export async function poster(
     const drawing = runner.draw();
     // Its things have the room of the words that nobody could read.
     if (!legend)
-      for (const pane of drawing.panes) Object.assign(pane, { title: '', subtitle: '', result: '' });
+      for (const pane of drawing.panes)
+        Object.assign(pane, { title: '', subtitle: '', result: '', cards: undefined });
     sheet.camera.aim(drawing, sheet);
     return toSvg(
       drawing,

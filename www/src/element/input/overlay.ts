@@ -1,8 +1,9 @@
-/** All that a reader's hand finds in the picture: handles, spots, and the mark of a guess. */
+/** All that a reader's hand finds in the picture: handles, spots, cards, and the mark of a guess. */
 import type { Drawing } from '../../figure/drawing.ts';
 import type { Figure } from '../../figure/figure.ts';
 import type { Feature, Live } from '../state/live.ts';
 import type { Session } from '../state/session.ts';
+import type { PictureCards } from './cards.ts';
 import type { GuessMark } from './guess.ts';
 import { Handles } from './handles.ts';
 import type { Spots } from './spots.ts';
@@ -11,6 +12,7 @@ export class Overlay implements Feature {
   readonly #handles: Handles;
   /** The code of what few figures have is loaded by the first one that has it. */
   #guess: GuessMark | null = null;
+  #cards: PictureCards | null = null;
   #spots: Spots | null = null;
   #loadsSpots = false;
 
@@ -20,10 +22,15 @@ export class Overlay implements Feature {
   }
 
   async figureLoads({ controls }: Figure): Promise<void> {
-    const guesses = Object.values(controls).some((it) => it.kind === 'guess' && it.look !== 'pictures');
-    if (!guesses || this.#guess) return;
-    const { GuessMark } = await import('./guess.ts');
-    this.#guess ??= new GuessMark(this.session);
+    const all = Object.values(controls);
+    if (!this.#guess && all.some((it) => it.kind === 'guess' && it.look !== 'pictures')) {
+      const { GuessMark } = await import('./guess.ts');
+      this.#guess ??= new GuessMark(this.session);
+    }
+    if (!this.#cards && all.some((it) => it.kind === 'order')) {
+      const { PictureCards } = await import('./cards.ts');
+      this.#cards ??= new PictureCards(this.session);
+    }
   }
 
   /** The question that waits for the reader's guess, or ''. */
@@ -42,6 +49,7 @@ export class Overlay implements Feature {
     const { drawing, viewport } = last;
     this.#handles.follow(drawing, viewport);
     this.#guess?.follow(drawing, viewport);
+    this.#cards?.follow(drawing, viewport);
     if (this.#spots) this.#spots.follow(drawing, viewport);
     else if (!this.#loadsSpots && hasSpots(drawing)) this.#loadSpots();
   }

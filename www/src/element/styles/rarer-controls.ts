@@ -45,10 +45,20 @@ export const rarerControls = css`
 kbd { font: .8em ui-monospace, monospace; color: var(--kinetree-quiet); text-transform: uppercase; }
 .order { display: grid; gap: 4px; }
 .order-label { color: var(--kinetree-quiet); }
-.cards { display: flex; flex-wrap: wrap; gap: 8px; touch-action: pan-y; }
+.cards { position: relative; display: flex; flex-wrap: wrap; gap: 8px; touch-action: pan-y; }
 .card { cursor: grab; touch-action: pan-y; background: var(--kinetree-raised); user-select: none; -webkit-user-select: none; }
 .card.lit { background: var(--wash); }
 .card:active { cursor: grabbing; background: var(--wash); }
+/* The cards in the picture, over those that are drawn: with a grip, and a hint until one was moved. */
+.picture-cards { position: absolute; display: flex; align-items: center; gap: 12px; pointer-events: auto; }
+.picture-cards[hidden] { display: none; }
+.picture-cards .cards { flex-wrap: nowrap; gap: var(--between); touch-action: none; }
+.picture-cards .card { box-sizing: border-box; inline-size: var(--wide); block-size: var(--high); min-inline-size: 0; min-block-size: 0; padding: 0; touch-action: none; border: 1.5px solid var(--kinetree-accent); border-radius: 8px; background: var(--kinetree-raised); color: var(--kinetree-ink); font-weight: 600; }
+.picture-cards .card::before { content: ""; display: inline-block; inline-size: 8px; block-size: 14px; margin-inline-end: 8px; vertical-align: -2px; background: radial-gradient(circle, var(--kinetree-accent) 1.3px, transparent 1.7px) center / 5px 5px; }
+.picture-cards .card.acts { background: color-mix(in srgb, var(--kinetree-accent) 16%, var(--kinetree-raised)); }
+.picture-cards .card:is(:hover, :active) { box-shadow: 0 0 0 5px color-mix(in srgb, var(--kinetree-accent) 16%, transparent); }
+.picture-cards .hint { font-weight: 600; color: var(--kinetree-accent); pointer-events: none; }
+@container (max-width: 620px) { .picture-cards .hint { position: absolute; inset-block-start: calc(100% + 2px); inset-inline-start: 0; } }
 @media (pointer: coarse) {
   .text input { min-block-size: 44px; min-inline-size: 44px; }
   kbd { display: none; }

@@ -6,7 +6,23 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Order } from '../../figure/controls.ts';
 import { fill, strings } from './strings.ts';
 
+/** From the finger that holds a card to the card's left edge, in CSS pixels, by the group of its cards. */
+const grabbed = new WeakMap<HTMLElement, number>();
+
 export function orderRow(control: Order, value: string, set: (value: string) => void): TemplateResult {
+  return html`<div class="order" role="group" aria-label=${control.label}>
+    <span class="order-label" aria-hidden="true">${control.label}</span>
+    ${cardsOf(control, value, set)}
+  </div>`;
+}
+
+/** Returns the cards alone; the one that acts at present is lit. */
+export function cardsOf(
+  control: Order,
+  value: string,
+  set: (value: string) => void,
+  acts?: string,
+): TemplateResult {
   const cards = value.split(' ');
   const move = (buttons: readonly HTMLElement[], from: number, to: number): void => {
     const there = Math.min(Math.max(to, 0), cards.length - 1);
@@ -28,19 +44,18 @@ export function orderRow(control: Order, value: string, set: (value: string) => 
     if (!group.hasPointerCapture(event.pointerId)) return;
     const buttons = buttonsOf(group);
     const from = buttons.indexOf((group.getRootNode() as ShadowRoot).activeElement as HTMLElement);
-    const to = buttons.findIndex((button) => holds(button, event.clientX));
-    if (from >= 0 && to >= 0) move(buttons, from, to);
+    const to = buttons.findIndex((button) => holds(group, button, event.clientX));
+    if (from < 0) return;
+    if (to >= 0) move(buttons, from, to);
+    lift(group, buttons, to >= 0 ? to : from, event.clientX);
   };
-  return html`<div class="order" role="group" aria-label=${control.label}>
-    <span class="order-label" aria-hidden="true">${control.label}</span>
-    <div class="cards" @keydown=${key} @pointerdown=${take} @pointermove=${drag}>
+  return html`<div class="cards" @keydown=${key} @pointerdown=${take} @pointermove=${drag} @lostpointercapture=${drop}>
       ${cards.map((card, i) => {
         const { label = card, part } = control.cards.find((it) => it.value === card) ?? {};
         const name = fill(strings.card, { label, place: String(i + 1), count: String(cards.length) });
-        return html`<button type="button" class="card" data-part=${part ?? nothing} aria-label=${name} aria-description=${strings.cardKeys}>${label}</button>`;
+        return html`<button type="button" class=${card === acts ? 'card acts' : 'card'} data-part=${part ?? nothing} aria-label=${name} aria-description=${strings.cardKeys}>${label}</button>`;
       })}
-    </div>
-  </div>`;
+    </div>`;
 }
 
 /** Returns the list with one of its items moved from a place to another. */
@@ -53,8 +68,21 @@ export function moved<Item>(list: readonly Item[], from: number, to: number): It
 function take(event: PointerEvent): void {
   const { buttons, at } = place(event);
   if (event.button !== 0 || at < 0) return;
+  const group = event.currentTarget as HTMLElement;
   buttons[at]?.focus();
-  (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
+  group.setPointerCapture(event.pointerId);
+  grabbed.set(group, event.clientX - leftOf(group, buttons[at]));
+}
+
+/** Puts the card in a place under the finger, and all others where they belong. */
+function lift(group: HTMLElement, buttons: readonly HTMLElement[], at: number, x: number): void {
+  for (const [i, button] of buttons.entries())
+    button.style.translate = i === at ? `${x - (grabbed.get(group) ?? 0) - leftOf(group, button)}px` : '';
+}
+
+/** Lets the cards lie where they belong. */
+function drop({ currentTarget }: Event): void {
+  for (const button of buttonsOf(currentTarget as HTMLElement)) button.style.translate = '';
 }
 
 function place(event: Event): { buttons: HTMLElement[]; at: number } {
@@ -66,7 +94,12 @@ function buttonsOf(group: HTMLElement): HTMLElement[] {
   return Array.from(group.querySelectorAll('button'));
 }
 
-function holds(button: HTMLElement, x: number): boolean {
-  const { left, right } = button.getBoundingClientRect();
-  return x >= left && x < right;
+/** Returns the left edge of a card's place, wherever a finger has carried the card. */
+function leftOf(group: HTMLElement, button: HTMLElement | undefined): number {
+  return group.getBoundingClientRect().left + group.clientLeft + (button?.offsetLeft ?? 0);
+}
+
+function holds(group: HTMLElement, button: HTMLElement, x: number): boolean {
+  const left = leftOf(group, button);
+  return x >= left && x < left + button.offsetWidth;
 }

@@ -1,10 +1,10 @@
 /** The picture: the pencil by all orders, and the walk of its point by the order of the cards. */
 import { math } from '../../core/entries/index.ts';
-import { column, type Drawing, type Mat4, type Painter } from '../../figure/drawing.ts';
+import { type Cards, column, type Drawing, type Mat4, type Painter } from '../../figure/drawing.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
 import { addScaled, length, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
-import { factorsOf, type OrdersParams, PARTS } from './controls.ts';
+import { controls, type Factor, factorsOf, type OrdersParams, PARTS } from './controls.ts';
 import {
   different,
   type Factors,
@@ -27,7 +27,7 @@ const ENDS = { paint: 1.62, lead: 1.87, rubber: 0.24 };
 const LETTERS = { high: 0.2, at: 0.92 };
 /** Free space around what is kept in the picture. */
 const MARGIN = 0.15;
-const BELOW = 0.4;
+const BELOW = { alone: 0.4, all: 0.2 };
 /** The plan of the pencil before anything acts on it. */
 const CLOSE: Plan['plan'] = [-0.3, -0.5, 2.3, 0.7];
 /** The winding arrow round the point. */
@@ -54,14 +54,18 @@ export function paint(params: OrdersParams, hops: number, out: Drawing): void {
   const chosen = outcome(numbers, order);
   const walk = hopsOf(numbers, order);
   const { asked } = out;
+  const grown = asked ? Math.min(1, hops) : 1;
   const pane = out.pane({
-    title: written(order, params.rows),
+    // The cards are the product; points that are rows stand on its other side, in reverse.
+    title: params.rows ? written(order, true) : '',
+    cards: cardsOf(order, hops),
     subtitle: `six orders: ${counted(all, params)}`,
     // One pencil and its walk, as large as they can be; the others come with the answer.
-    ...(asked ? { camera: planOf(chosen, walk, Math.min(1, hops)) } : {}),
+    ...(asked ? { camera: planOf(chosen, walk, grown) } : {}),
   });
   if (!asked) keepAll(pane, all, walk);
-  for (const end of AXES) pane.arrow(ZERO, end, { color: 'axis' });
+  for (const [near, far] of AXES)
+    pane.arrow(ZERO, addScaled(near, subtract(far, near), grown), { color: 'axis' });
   pane.polygon(WHOLE, { color: 'quiet', fill: 0, width: 1.5, dashed: true, part: 'before' });
   const solid = ({ order: it }: Outcome): boolean =>
     it === ORDERS[0] || it === ORDERS[1] || named(it) === named(order);
@@ -87,18 +91,35 @@ export function paint(params: OrdersParams, hops: number, out: Drawing): void {
     track: { kind: 'plane', from: ZERO, normal: [0, 0, 1] },
     sets: ['turn'],
     to: (place) => ({ turn: turnTo(numbers, order, place) ?? params.turn }),
-    hint: 'turn me',
     part: 'turn',
   });
 }
 
-const AXES: readonly Vec3[] = [
-  [2.6, 0, 0],
-  [0, 1.2, 0],
+/** The ends of both axes, in the picture of the pencil alone and in that of all. */
+const AXES: readonly (readonly [near: Vec3, far: Vec3])[] = [
+  [
+    [2.25, 0, 0],
+    [2.6, 0, 0],
+  ],
+  [
+    [0, 0.55, 0],
+    [0, 1.2, 0],
+  ],
 ];
 const identity: Mat4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 const byMatrix = ({ matrix }: Outcome): Mat4 => matrix;
 const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
+
+/** Returns the cards over the picture, of which one is acting while the point is on its way. */
+function cardsOf(order: readonly Factor[], hops: number): Cards {
+  const labels = new Map(controls.order.cards.map(({ value, label }) => [value, label]));
+  return {
+    sets: 'order',
+    cards: order.map((value) => ({ value, text: labels.get(value) ?? value, part: PARTS[value] })),
+    acts: hops > 0 && hops < order.length ? order[order.length - 1 - Math.floor(hops)] : undefined,
+    hint: 'drag a card',
+  };
+}
 
 /** Returns `6 pictures, 2 shapes · you said 4`. */
 function counted(all: readonly Outcome[], { guess }: OrdersParams): string {
@@ -141,7 +162,7 @@ function paintPencil(
     1,
   ];
   // On one that lies across it the letters would not be legible.
-  if (chosen) pane.text(letters, 'F 2B', { color: 'ink', part });
+  if (chosen) pane.text(letters, '2B', { color: 'ink', part });
   pane.polygon(under(matrix, WHOLE), { color: 'ink', fill: 0, width: chosen ? 2 : 1.2, part });
 }
 
@@ -227,9 +248,9 @@ function planOf({ matrix }: Outcome, walk: readonly Hop[], share: number): Plan 
   return {
     plan: [
       mixed(left, Math.min(left, ...xs.map((x) => x - MARGIN))),
-      mixed(bottom, Math.min(bottom, ...ys.map((y) => y - BELOW))),
+      mixed(bottom, Math.min(bottom, ...ys.map((y) => y - BELOW.alone))),
       mixed(right, Math.max(right, ...xs.map((x) => x + MARGIN))),
-      mixed(top, Math.max(top, ...ys.map((y) => y + BELOW))),
+      mixed(top, Math.max(top, ...ys.map((y) => y + BELOW.alone))),
     ],
   };
 }
@@ -237,5 +258,5 @@ function planOf({ matrix }: Outcome, walk: readonly Hop[], share: number): Plan 
 /** Keeps all pencils and the walk in the picture, which is larger for them. */
 function keepAll(pane: Painter, all: readonly Outcome[], walk: readonly Hop[]): void {
   const points = [...all.flatMap(({ matrix }) => under(matrix, WHOLE)), ...walk.flatMap(({ way }) => way)];
-  for (const [x, y] of points) pane.keep([x - MARGIN, y - BELOW, 0], [x + MARGIN, y + MARGIN, 0]);
+  for (const [x, y] of points) pane.keep([x - MARGIN, y - BELOW.all, 0], [x + MARGIN, y + MARGIN, 0]);
 }

@@ -1,5 +1,6 @@
 /** The ink of a pane: its flat things in the order of their list, and the words over it. */
 import type { Text } from '../../figure/drawing.ts';
+import { inkCards } from '../cards.ts';
 import { HEAD, RESULT } from '../heads.ts';
 import { isBody, isSolid } from '../shapes.ts';
 import type { PaneView } from '../views.ts';
@@ -91,11 +92,13 @@ function inkPlate(ink: Ink, { box: { width, height } }: PaneView): void {
   ink.close();
 }
 
-/** The title, the second line and the result over a pane. */
+/** The cards, the title, the second line and the result over a pane. */
 function inkHead(ink: Ink, { pane, box }: PaneView): void {
-  const { part } = pane;
+  const { part, cards } = pane;
   const { size, lines, subtitle, second, resultText: result } = box.head;
-  const [left, top] = [box.whole.x - box.x + INDENT, box.whole.y - box.y];
+  const [edge, upper] = [box.whole.x - box.x, box.whole.y - box.y];
+  if (cards) inkCards(ink, cards, box.whole.width, edge, upper);
+  const [left, top] = [edge + INDENT, upper + box.head.cards];
   const words = (text: string, y: number, height: number, of = part) => {
     const mark = ink.words(of, text, left, top + y, height);
     mark.anchor = 'start';
