@@ -22,8 +22,8 @@ const PUCK = 0.16;
 const CROWN = 0.45;
 /** Free space around what is kept in the picture, m. */
 const MARGIN = 0.7;
-/** The plan of the carousel alone, while the question is open. */
-const CLOSE: Plan = { plan: [-RIM - 0.6, -RIM - 0.5, RIM + 0.6, RIM + 0.5] };
+/** The plan of the carousel alone, while the question is open: over it is the arrow of its turn. */
+const CLOSE: Plan = { plan: [-RIM - 0.6, -RIM - 0.4, RIM + 0.6, RIM + 0.8] };
 
 /** Leads from the carousel to what is drawn. */
 type Place = (local: Vec3) => Vec3;
