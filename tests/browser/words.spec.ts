@@ -1,8 +1,8 @@
 /** The words of a chapter: what they mean where they are used again, and the way to their homes. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { test } from '../browser-test.ts';
 import { chapters } from '../../scripts/site/chapters.mjs';
 import { www } from '../../scripts/site/sources.mjs';
+import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { accessible, problemsOf } from './page.ts';
 
