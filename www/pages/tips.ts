@@ -80,7 +80,7 @@ function tipOf(page: Document) {
   box.setAttribute('role', 'tooltip');
   from.className = 'from';
   box.append(means, from);
-  page.body.append(box);
+  (page.querySelector('main') ?? page.body).append(box);
   const says = (what: string, where: string): void => {
     means.textContent = what;
     from.textContent = where;
