@@ -93,31 +93,34 @@ export function wordLinks(address, words) {
 }
 
 /**
- * Returns what the page of words has in the place of `<!-- words -->`: all words by the alphabet,
- * and the letters that stand for some of them.
+ * Returns what the page of words has in the place of `<!-- words -->`: the terms by the alphabet, then
+ * the letters, of which some stand for a term and some are explained by themselves.
  *
  * @param {readonly Word[]} words
  */
 export function listOfWords(words) {
   const math = (/** @type {string} */ symbol) => `<math>${symbol}</math>`;
-  const sorted = [...words].sort((a, b) => a.term.localeCompare(b.term, 'en'));
-  const entries = sorted.map(({ id, home, from, entry, term, symbol, means }) => {
-    const name =
-      symbol === term ? math(symbol) : `${text(term)}${symbol ? ` <span>${math(symbol)}</span>` : ''}`;
-    return `  <li id="${entry}">
-    <h3>${name}</h3>
-    <p>${means}</p>
-    <p class="from"><a href="${home}#${id}">${text(from)}</a></p>
-  </li>`;
-  });
-  const letters = sorted
+  const way = (/** @type {Word} */ { home, id, from }) => `<a href="${home}#${id}">${text(from)}</a>`;
+  const terms = words
+    .filter(({ symbol, term }) => symbol !== term)
+    .sort((a, b) => a.term.localeCompare(b.term, 'en'))
+    .map(
+      (it) => `  <li id="${it.entry}">
+    <h3>${text(it.term)}${it.symbol ? ` <span>${math(it.symbol)}</span>` : ''}</h3>
+    <p>${it.means}</p>
+    <p class="from">${way(it)}</p>
+  </li>`,
+    );
+  const letters = words
     .filter(({ symbol }) => symbol)
     .sort((a, b) => a.symbol.localeCompare(b.symbol, 'el'))
-    .map(({ symbol, term, means, entry }) => {
-      const name = symbol === term ? means : text(term);
-      return `  <li>${math(symbol)} <a href="#${entry}">${name}</a></li>`;
-    });
-  return `<ul class="words">\n${entries.join('\n')}\n</ul>
+    .map((it) =>
+      it.symbol === it.term
+        ? `  <li id="${it.entry}"><a class="here" href="#${it.entry}">${math(it.symbol)}</a>
+    <span>${it.means} <span class="from">${way(it)}</span></span></li>`
+        : `  <li>${math(it.symbol)} <a href="#${it.entry}">${text(it.term)}</a></li>`,
+    );
+  return `<ul class="words">\n${terms.join('\n')}\n</ul>
 <h2>Letters</h2>
 <ul class="letters">\n${letters.join('\n')}\n</ul>`;
 }

@@ -5,12 +5,6 @@
 import { attributesOf } from '../../scripts/site/html.mjs';
 
 /**
- * Chapters in their first shape, which do not keep these laws yet. A chapter that is written anew is
- * taken out of here.
- */
-export const STILL_TO_COME: readonly string[] = [];
-
-/**
  * The words that people type who look for what a chapter says. The first list has those of its title or
  * of a heading, the second those that are there or in its description or under "Also called".
  */
