@@ -7,8 +7,8 @@ import { SIDES, say } from './crash/say.ts';
 import { AFTER, POSED, RUN_UP } from './crash/times.ts';
 
 export default defineFigure({
-  title: 'A blow is not inherited',
-  notice: 'Drag the post, and see which crate is kicked by a blow that never touched it.',
+  title: 'An impulse is not inherited',
+  notice: 'Drag the post, and see which crate is kicked by an impulse that it never got.',
   camera: { plan: [-2, -1.3, 2, 4.5] },
   upright: { plan: [-1.9, -1.3, 1.9, 4.4] },
   controls,

@@ -14,7 +14,7 @@ export const controls = {
     options: named({
       post: 'The tank meets a post',
       turret: 'The crate strikes the turret',
-      both: 'The post, and a blow on the crate',
+      both: 'The post, and an impulse on the crate',
     }),
   }),
   spin: slider({
@@ -31,7 +31,7 @@ export const controls = {
   friction: slider({ label: 'Friction under the crate', min: 0, max: 1, step: 0.05, value: 0.3 }),
   guess: guess({
     label: 'Your guess',
-    asks: 'Drag the crate to where it is a quarter of a second after the blow.',
+    asks: 'Drag the crate to where it is a quarter of a second after the impact.',
     hides: {
       parts: ['false-kick', 'spin', 'pair', 'complete'],
       values: ['jump', 'spin', 'none', 'pair', 'complete'],

@@ -48,7 +48,7 @@ export function paint({ panes }: Crash, params: CrashParams, out: Drawing): void
       short: { title: briefly[way] },
       part: way,
       // Always a second line: without it the view would be higher.
-      subtitle: impact ? kicked(length(impact.kick)) : 'before the blow',
+      subtitle: impact ? kicked(length(impact.kick)) : 'before the impact',
     });
     pane.keep(...flown);
     paintTankPlan(pane, each.tree, each.hull, 'jump');

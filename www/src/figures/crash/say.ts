@@ -114,7 +114,7 @@ function summary(panes: readonly Collision[], { post, event, guess }: CrashParam
       ? 'A crate of 600 kg slides into the turret'
       : `Post ${fixed(Math.abs(post), 2)} m ${post === 0 ? 'off center' : post > 0 ? 'left of the center' : 'right of the center'}`;
   if (!none?.impact)
-    return `${meets}: the blow is to come. Nothing done, the crate inherits it; Complete, it does not.`;
+    return `${meets}: the impact is to come. Nothing done, the crate inherits it; Complete, it does not.`;
   const keeps =
     event === 'turret'
       ? `both bodies should go ${fixed(length(complete?.impact?.after.velocity ?? [0]), 2)} m/s`

@@ -28,5 +28,5 @@ export function sceneOf({ panes }: Crash, { event, post }: CrashParams): FigureS
       translation: [DECK.x + POST, HIGH / 2, -post],
       shape: box([2 * POST, HIGH, 2 * POST]),
     });
-  return { title: 'A blow is not inherited', rule: 'matrices', nodes };
+  return { title: 'An impulse is not inherited', rule: 'matrices', nodes };
 }
