@@ -367,6 +367,25 @@ test('on paper a story is its posters and its text', async ({ page }) => {
   expect(new Set(colors).size).toBe(1);
 });
 
+test('on paper each step of a story that has begun has the picture of its state', async ({ page }) => {
+  const { figure, steps } = await open(page);
+  const count = await steps.count();
+  const pictures = page.locator('.story').first().locator('.on-paper > svg');
+  await page.emulateMedia({ media: 'print' });
+  // The renderer of paper comes once the figure has begun.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await expect(pictures).toHaveCount(count, { timeout: 500 });
+  }).toPass();
+  await expect(figure).toBeHidden();
+  for (const picture of await pictures.all()) await expect(picture).toBeVisible();
+  const drawn = await pictures.evaluateAll((all) => all.map((it) => it.outerHTML));
+  expect(new Set(drawn).size).toBeGreaterThan(1);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(pictures).toHaveCount(0);
+  await expect(figure).toBeVisible();
+});
+
 test('on paper nobody is asked to drag, and no ring has a hint', async ({ page }) => {
   const { figure } = await open(page);
   await expect(figure.locator('.caption')).toBeVisible();

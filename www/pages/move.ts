@@ -3,6 +3,7 @@ import type { KinetreeFigure } from '../src/element/kinetree-figure.ts';
 import type { Values } from '../src/figure/controls.ts';
 import type { ViewState } from '../src/render/view-state.ts';
 import type { Run } from '../src/runner/runner.ts';
+import { cameraIn } from './step-run.ts';
 
 /** Milliseconds. */
 const WAY = 300;
@@ -83,8 +84,8 @@ function wanted(
     figure.camera = before;
     return { there: home, set: null };
   }
-  const [yaw = 0, pitch = 0, distance = 1] = text.split(':').map(Number);
-  return { there: { yaw, pitch, distance }, set: { yaw, pitch, distance } };
+  const there = cameraIn({ camera: text });
+  return { there, set: there };
 }
 
 /** Returns the values on the way. Words and switches have the goal's at once, and so do guesses. */

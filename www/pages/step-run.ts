@@ -11,6 +11,7 @@ import {
   valued,
 } from '../src/figure/controls.ts';
 import type { Figure } from '../src/figure/figure.ts';
+import type { ViewState } from '../src/render/view-state.ts';
 import { posedAt } from '../src/runner/question.ts';
 import { FIXED_STEP, type Run } from '../src/runner/runner.ts';
 
@@ -24,6 +25,15 @@ export interface Step {
   readonly at?: string | undefined;
   /** Time runs, from zero, unless the reader prefers reduced motion. */
   readonly play?: string | undefined;
+  /** A view, as a link has it: `yaw:pitch:distance`. */
+  readonly camera?: string | undefined;
+}
+
+/** Returns the view of a step; `null` for the figure's own. */
+export function cameraIn({ camera }: Step): ViewState | null {
+  if (camera === undefined) return null;
+  const [yaw = 0, pitch = 0, distance = 1] = camera.split(':').map(Number);
+  return { yaw, pitch, distance };
 }
 
 /** Returns the name of the control that an attribute's word means. */

@@ -15,6 +15,7 @@ import type { KinetreeFigure } from '../src/element/kinetree-figure.ts';
 import { loadFigure } from '../src/runner/registry.ts';
 import { started } from './figure-of.ts';
 import { move, onHand } from './move.ts';
+import { paper } from './paper.ts';
 import { controlNamed, runOf, valuesIn, valuesOf } from './step-run.ts';
 
 /** From this width on the steps are beside the picture; below, they scroll under it. */
@@ -92,6 +93,7 @@ function tell(story: HTMLElement, figure: KinetreeFigure, steps: readonly HTMLEl
   };
   wide.addEventListener('change', watch);
   watch();
+  void paper(story, figure, steps, original);
 }
 
 /** Gives a step a place in the order of Tab, under the name of its heading. */
