@@ -3,8 +3,9 @@ import { Hierarchy, rotation3 } from 'kinetree';
 import { diagnose } from 'kinetree/doctor';
 
 const tree = new Hierarchy();
-const wall = tree.add({ scale: [3, 1, 1] }, { name: 'wall' });
-const rotation = rotation3.fromAxisAngle([0, 1, 0], Math.PI / 4);
+const [stretch, joint] = [3, 45];
+const wall = tree.add({ scale: [stretch, 1, 1] }, { name: 'wall' });
+const rotation = rotation3.fromAxisAngle([0, 1, 0], (joint * Math.PI) / 180);
 const sign = tree.add({ rotation }, { parent: wall, name: 'sign' });
 
 const degrees = (angle) => ((angle * 180) / Math.PI).toFixed(2);
@@ -13,5 +14,8 @@ console.log(diagnose(tree, sign).text);
 
 // The way out that changes no engine: the stretch goes to a leaf that has no children.
 tree.setLocal(wall, { scale: 1 });
-tree.add({ scale: [3, 1, 1] }, { parent: wall, name: 'wall body' });
+tree.add({ scale: [stretch, 1, 1] }, { parent: wall, name: 'wall body' });
 console.log(`now they are ${degrees(tree.skew(sign).zx)}° off`);
+
+// The figure on this page shows the same: a plate for the wall, a rod for the sign.
+export const figure = { 'scale-x': stretch, joint };

@@ -1,6 +1,9 @@
 /**
  * Markdown of the manual as HTML. A fence may name a file in place of code, `js file=examples/crowd.js`:
  * it shows the file, and under it the text beside the file, to which a test holds what it prints.
+ *
+ * `js file=examples/crowd.js figure="piston joint=45"` adds a figure in that state. The program drives
+ * it: what it exports as `figure`, values by the names of attributes, is what the figure shows after Run.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
@@ -81,7 +84,8 @@ function target(href, { source, all }) {
 
 rules.fence = (tokens, i, _, { source }) => {
   const { info, content } = tokens[i];
-  const [, language = '', file] = /^([\w-]*)(?: file=(\S+))?$/.exec(info.trim()) ?? [];
+  const [, language = '', file, driven] =
+    /^([\w-]*)(?: file=(\S+)(?: figure="([^"]+)")?)?$/.exec(info.trim()) ?? [];
   if (file && content.trim()) throw new Error(`${source} has code of its own where it names ${file}`);
   const code = (file ? read(file) : content).trimEnd();
   const names = [...code.matchAll(/ from '([^']+)';$/gm)].map(([, name = '']) => name);
@@ -93,8 +97,23 @@ rules.fence = (tokens, i, _, { source }) => {
     ? `<p class="says">It prints</p><pre class="prints"><samp>${text(read(printed).trimEnd())}</samp></pre>`
     : '';
   const from = `<p class="from"><a href="${repository}/blob/main/${file}">${file}</a></p>`;
-  return `<div class="program" data-file="${file}"${runs ? ' data-runs' : ''}>${from}${lines}${prints}</div>\n`;
+  const figure = driven ? figureIn(driven, source) : '';
+  return `<div class="program" data-file="${file}"${runs ? ' data-runs' : ''}>${from}${lines}${figure}${prints}</div>\n`;
 };
+
+/**
+ * The figure that a program drives, as HTML.
+ *
+ * @param {string} words its name, and its attributes with `=` between name and value
+ * @param {string} source the page, for a refusal
+ */
+function figureIn(words, source) {
+  const [scene = '', ...pairs] = words.split(' ');
+  const wrong = pairs.find((it) => !/^[\w-]+=[\w.-]+$/.test(it));
+  if (wrong) throw new Error(`${source} drives the figure ${scene} with "${wrong}", not with name=value`);
+  const attributes = pairs.map((it) => ` ${it.replace('=', '="')}"`).join('');
+  return `<kinetree-figure scene="${scene}"${attributes} controls="none" toolbar="none"></kinetree-figure>`;
+}
 
 /** The classes of the inks of code, each by a color that nobody sees: a policy forbids styles in tags. */
 const INKS = {

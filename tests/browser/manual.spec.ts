@@ -102,6 +102,29 @@ test('what is edited runs, is in the address, and comes back from there', MAIN, 
   expect(problems).toEqual([]);
 });
 
+test('a figure shows what the program beside it exports, and says what it cannot show', async ({ page }) => {
+  const problems = await open(page, 'symptoms.html');
+  const room = page.locator('.program').first();
+  const figure = room.locator('kinetree-figure');
+  const shown = () => figure.evaluate((it) => (it as HTMLElement & { values: object }).values);
+  // It begins when it comes near.
+  await figure.scrollIntoViewIfNeeded();
+  await expect.poll(shown).toMatchObject({ scaleX: 3, joint: 45 });
+  const program = (values: string) =>
+    `import { Hierarchy } from 'kinetree';\nconst tree = new Hierarchy();\n` +
+    `const wall = tree.add({ scale: [1.5, 1, 1] });\nawait null;\nexport const figure = ${values};\n`;
+  await run(page, room, program("{ 'scale-x': tree.local(wall).scale[0], joint: 30 }"));
+  await expect.poll(shown).toMatchObject({ scaleX: 1.5, joint: 30 });
+  await expect(output(room)).toHaveText('It printed nothing.\n');
+  await run(page, room, program('{ joint: 500 }'));
+  await expect(output(room)).toContainText(/The figure: .*joint/i);
+  // What a program hands over is text, whatever it was.
+  await run(page, room, program('{ joint: { toString: () => "<b>20</b>" } }'));
+  await expect(output(room)).toContainText('The figure: ');
+  await expect(output(room).locator('b')).toHaveCount(0);
+  expect(problems).toEqual([]);
+});
+
 test('an error is at the line of the reader, as the package says it', async ({ page }) => {
   await open(page, 'recipe-throw.html');
   const room = page.locator('.program').first();

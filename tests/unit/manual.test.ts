@@ -1,7 +1,7 @@
 /** The manual: its pages, the programs on them, their links, and what a search finds. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import MiniSearch from 'minisearch';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { contents, manualPages, page } from '../../scripts/site/manual.mjs';
 import { searchIndex } from '../../scripts/site/manual-files.mjs';
 import { www } from '../../scripts/site/sources.mjs';
@@ -11,6 +11,7 @@ import { fromLink } from '../../www/src/playground/files/link.ts';
 import { figureNames } from '../../www/src/runner/registry.ts';
 
 const root = new URL('../../', import.meta.url);
+const programs = import.meta.glob('../../examples/manual/*.js');
 const all = contents();
 const pages = new Map(Array.from(manualPages(www), ([address, compose]) => [address, compose()]));
 const text = [...pages.values()].join('\n');
@@ -34,6 +35,33 @@ it('shows every program of examples/manual, and what it prints', () => {
     // A frame has no file of its own, and no physics engine.
     if (!html.includes('rapier')) expect(text, file).toContain(`data-file="${file}" data-runs`);
   }
+});
+
+it('begins each figure that a program drives as the program leaves it', async () => {
+  const driven = [...text.matchAll(/data-file="([^"]+\.js)"[\s\S]*?(?=<div class="program"|$)/g)].flatMap(
+    ([html, file = '']) => {
+      const [, attributes] =
+        /<kinetree-figure ([^>]*)>.*?<\/kinetree-figure>\s*(?:<p class="says">|<\/div>)/.exec(html) ?? [];
+      return attributes && html.indexOf('</div>') > html.indexOf('<kinetree-figure')
+        ? [{ file, attributes }]
+        : [];
+    },
+  );
+  expect(driven.map(({ file }) => file)).toContain('examples/manual/symptom-deformed.js');
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  for (const { file, attributes } of driven) {
+    const run = programs[`../../${file}`];
+    if (!run) throw new Error(`there is no ${file}`);
+    const { figure } = (await run()) as { figure: Record<string, unknown> };
+    const own = Object.fromEntries(
+      [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+    );
+    for (const name of ['scene', 'controls', 'toolbar']) delete own[name];
+    expect(own, file).toEqual(
+      Object.fromEntries(Object.entries(figure).map(([name, value]) => [name, String(value)])),
+    );
+  }
+  log.mockRestore();
 });
 
 it('has figures that there are, all of them on the page for teachers', () => {

@@ -1,7 +1,9 @@
 /** A program on a page: its buttons, its output, and its text once a reader has changed it. */
+
+import type { KinetreeFigure } from '../../src/element/kinetree-figure.ts';
 import type { Editor } from './editor.ts';
 import { pack, unpack } from './packed.ts';
-import type { Said } from './said.ts';
+import type { Said, Shows } from './said.ts';
 
 export interface Program {
   /** Opens the editor with a text out of a link. The reader runs it, or does not. */
@@ -38,9 +40,13 @@ function program(room: HTMLElement, number: number): Program {
     // What the page promises is not what a changed program prints.
     for (const it of room.querySelectorAll<HTMLElement>('.says, .prints')) it.hidden = true;
     const { run: start } = await import('./run.ts');
-    await start(editor?.text() ?? original, (said) => {
-      if (turn === latest) say(lines, said);
-    });
+    await start(
+      editor?.text() ?? original,
+      (said) => {
+        if (turn === latest) say(lines, said);
+      },
+      (shows) => void show(lines, shows),
+    );
     if (turn === latest && !lines.hasChildNodes()) say(lines, { text: 'It printed nothing.' });
   }
 
@@ -50,6 +56,16 @@ function program(room: HTMLElement, number: number): Program {
     it.classList.toggle('wrong', line !== undefined);
     lines.append(it);
     if (line !== undefined) mark(line);
+  }
+
+  /** Takes the figure beside the program to what it exports; what does not fit is told, as of a link. */
+  async function show(lines: HTMLElement, shows: Shows): Promise<void> {
+    const figure = room.querySelector<KinetreeFigure>('kinetree-figure');
+    if (!figure) return;
+    await customElements.whenDefined('kinetree-figure');
+    const turn = latest;
+    const refused = await figure.open(new URLSearchParams(shows).toString());
+    if (turn === latest) for (const text of refused) say(lines, { text: `The figure: ${text}` });
   }
 
   /** Marks the line of an error. */

@@ -3,7 +3,7 @@
  * has stored, and may ask for nothing. A program that does not end stops with its frame.
  */
 import { parse } from 'es-module-lexer/minimal/js';
-import type { Order, Said, Told } from './said.ts';
+import type { Order, Said, Shows, Told } from './said.ts';
 
 /** Milliseconds that a program may take. */
 const LONGEST = 3_000;
@@ -27,13 +27,18 @@ let running: AbortController | null = null;
  * Runs a text, and tells what it prints line by line. One that is still running stops.
  *
  * @param say gets each line, and each error with its line in the text
+ * @param show gets what the program exports for the figure beside it, once it has ended
  */
-export async function run(text: string, say: (said: Said) => void): Promise<void> {
+export async function run(
+  text: string,
+  say: (said: Said) => void,
+  show: (figure: Shows) => void,
+): Promise<void> {
   running?.abort();
   const stop = new AbortController();
   running = stop;
   const order = await orderOf(text, say);
-  if (order && !stop.signal.aborted) await inFrame(order, say, stop.signal);
+  if (order && !stop.signal.aborted) await inFrame(order, say, show, stop.signal);
 }
 
 async function orderOf(text: string, say: (said: Said) => void): Promise<Order | null> {
@@ -77,7 +82,12 @@ function moduleText(name: string): Promise<string> {
   return text;
 }
 
-function inFrame(order: Order, say: (said: Said) => void, signal: AbortSignal): Promise<void> {
+function inFrame(
+  order: Order,
+  say: (said: Said) => void,
+  show: (figure: Shows) => void,
+  signal: AbortSignal,
+): Promise<void> {
   return new Promise((resolve) => {
     const frame = document.createElement('iframe');
     frame.sandbox.add('allow-scripts');
@@ -101,8 +111,10 @@ function inFrame(order: Order, say: (said: Said) => void, signal: AbortSignal): 
           say({ text: `Stopped: it had not ended after ${LONGEST / 1000} s.` });
           end();
         }, LONGEST);
-      } else if (data.kind === 'done') end();
-      else if (data.kind === 'said' && lines < MOST) {
+      } else if (data.kind === 'done') {
+        end();
+        if (data.figure) show(data.figure);
+      } else if (data.kind === 'said' && lines < MOST) {
         lines++;
         say(data);
       } else {

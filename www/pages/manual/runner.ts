@@ -1,5 +1,5 @@
 /** In the frame: takes one program, runs it, and tells the page what it prints. A plain script. */
-import type { Order, Told } from './said.ts';
+import type { Order, Shows, Told } from './said.ts';
 
 const tell = (told: Told): void => parent.postMessage(told, '*');
 const addressOf = (text: string): string =>
@@ -21,10 +21,13 @@ function begin({ text, imports, modules }: Order): void {
   for (const { name, start, end } of [...imports].reverse())
     linked = linked.slice(0, start) + addresses[name] + linked.slice(end);
   const last = text.split('\n').length;
-  // At the end of the last line that runs, which may wait for something first.
+  // At the end of the last line that runs, which may wait for something first: a module that asks for
+  // itself gets what it exports, once it is through.
   const done = `kinetreeDone${Math.random().toString(36).slice(2)}`;
-  const program = addressOf(`${linked}\n;globalThis.${done}()`);
-  Object.assign(globalThis, { [done]: () => tell({ kind: 'done' }) });
+  const program = addressOf(`${linked}\n;import(import.meta.url).then(globalThis.${done})`);
+  Object.assign(globalThis, {
+    [done]: ({ figure }: { figure?: unknown }) => tell({ kind: 'done', ...showsOf(figure) }),
+  });
   for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const)
     console[level] = (...said: unknown[]) => tell({ kind: 'said', text: said.map(shown).join(' ') });
 
@@ -43,6 +46,12 @@ function begin({ text, imports, modules }: Order): void {
   addEventListener('unhandledrejection', ({ reason }) => fail(reason, String(reason), undefined));
   const script = Object.assign(document.createElement('script'), { type: 'module', src: program });
   document.head.append(script);
+}
+
+/** What a program exports for the figure beside it, as texts. */
+function showsOf(figure: unknown): { figure: Shows } | object {
+  if (typeof figure !== 'object' || figure === null) return {};
+  return { figure: Object.fromEntries(Object.entries(figure).map(([name, it]) => [name, String(it)])) };
 }
 
 /** A value as a console shows it. */

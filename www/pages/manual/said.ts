@@ -13,5 +13,11 @@ export interface Order {
   readonly modules: Readonly<Record<string, string>>;
 }
 
+/** What a figure beside a program is to show: values by the names of its attributes. */
+export type Shows = Readonly<Record<string, string>>;
+
 /** What the frame tells: that it waits for an order, what the program says, and that it has ended. */
-export type Told = { readonly kind: 'ready' | 'done' } | ({ readonly kind: 'said' } & Said);
+export type Told =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'done'; readonly figure?: Shows }
+  | ({ readonly kind: 'said' } & Said);
