@@ -240,6 +240,19 @@ pub trait Rotation<S: Space>:
     /// [`Error::NotFinite`] for a component that is NaN or infinite; for a rotation that is further
     /// off [`Error::NotUnit`], or [`Error::NotSimilar`] if it is held as a matrix.
     fn checked(self) -> Result<Self, Error>;
+
+    /// Returns the same rotation, made exact, or as it is if only its last bits would change: its
+    /// matrix by 32 ulps of one at most. So a rotation that is read can be written back, and
+    /// nothing has moved.
+    ///
+    /// # Errors
+    ///
+    /// As [`checked`](Rotation::checked).
+    fn settled(self) -> Result<Self, Error> {
+        let exact = self.checked()?;
+        let change = (exact.matrix() - self.matrix()).norm().real();
+        Ok(if change <= LAST_BITS { self } else { exact })
+    }
 }
 
 /// A linear map, acting from the left on columns.
@@ -343,6 +356,39 @@ fn orthogonal<S: Space>(matrix: S::Matrix) -> Result<S::Matrix, Error> {
             deviation,
         })
     }
+}
+
+/// The change of a rotation's matrix that is left to its last bits: 32 ulps of one.
+///
+/// A quaternion that was just made exact is off by an ulp or two, its matrix by twice that in each
+/// of nine entries. Smaller, and a rotation that is read and written back changes; larger, and
+/// drift adds up before it is taken out.
+const LAST_BITS: f64 = 32.0 * f64::EPSILON;
+
+/// Returns whether a rotation by numbers whose squares sum to 1 + `off` is unit but for its last
+/// bits, however far it rotates.
+///
+/// The matrix of a quaternion w + v is M = 1 + 2 (w v× + v×²) as it is written down, quadratic but
+/// for the 1. With n = w² + v² and the rotation R of the same quaternion made unit, M − 1 = n (R −
+/// 1), so that |M − R| = |n − 1| |R − 1|, and |R − 1| is 2√2 at most: 32 ulps are 11 in n. The
+/// matrix of a cosine and a sine is off by less: it is √n R.
+fn is_settled(off: f64) -> bool {
+    off.abs() <= 11.0 * f64::EPSILON
+}
+
+/// Returns 1/√(1 + `off`), by which a rotation is made unit by numbers whose squares sum to 1 +
+/// `off`; `None` where it is further off than [`UNIT_TOLERANCE`], or not finite.
+///
+/// The next term of the series, 5/16 `off`³, is below 3e-18 there: neither root nor division is
+/// needed to be as exact. What was just made unit is off by 2.4 ulps at most, and stays as it is.
+#[inline]
+fn unit_factor(off: f64) -> Option<f64> {
+    if off.abs() <= 2.5 * f64::EPSILON {
+        return Some(1.0);
+    }
+    // (1 ± t)² = 1 ± 2t + t².
+    let near = (off - UNIT_TOLERANCE * UNIT_TOLERANCE).abs() <= 2.0 * UNIT_TOLERANCE;
+    near.then_some(1.0 + off * (0.375 * off - 0.5))
 }
 
 /// The largest distance from length one at which a rotation is still taken for one: 1e-6.

@@ -29,7 +29,8 @@ function answer({ file, positions: asked }: Entry): unknown {
 function units(numbers: readonly number[]): number[] {
   return numbers.map((number, place) => {
     const [x = 0, y = 0, z = 0, w = 0] = numbers.slice(place - (place % 4));
-    return number * (1 / Math.sqrt(x * x + y * y + z * z + w * w));
+    const off = x * x + y * y + z * z + w * w - 1;
+    return Math.abs(off) <= 2.5 * Number.EPSILON ? number : number * (1 + off * (0.375 * off - 0.5));
   });
 }
 

@@ -132,11 +132,11 @@ impl<S: Space> Local<S> {
             .map(|stretch| stretch.checked(Quantity::Matrix))
             .transpose()?;
         let scale = stretch.map_or(self.trs.scale, Matrix::diagonal);
-        let held = Trs::<S>::new(self.trs.translation, self.trs.rotation, scale)?;
         Ok(Self {
             trs: Trs {
-                rotation: nearest::<S>(self.trs.rotation, held.rotation),
-                ..held
+                translation: self.trs.translation.checked(Quantity::Translation)?,
+                rotation: self.trs.rotation.settled()?,
+                scale: scale.checked(Quantity::Scale)?,
             },
             rates: self.rates.checked()?,
             stretch,
@@ -161,37 +161,6 @@ impl<S: Space> Local<S> {
         frame(self.trs.translation, self.trs.rotation, self.rates)
     }
 }
-
-/// Returns the rotation made exact, or as it is if only its last bits would change: a rotation that
-/// is read can be written back, and nothing has moved.
-pub(super) fn settled<S: Space>(rotation: S::Rotation) -> Result<S::Rotation, Error> {
-    Ok(nearest::<S>(rotation, rotation.checked()?))
-}
-
-/// Does as [`settled`], and returns the same made exact as well, as a world matrix takes it.
-#[inline]
-pub(super) fn settled_and_exact<S: Space>(
-    rotation: S::Rotation,
-) -> Result<(S::Rotation, S::Rotation), Error> {
-    let exact = rotation.checked()?;
-    let kept = nearest::<S>(rotation, exact);
-    let same = kept == rotation;
-    Ok((kept, if same { exact } else { kept.checked()? }))
-}
-
-/// Does as [`settled`] with a rotation that has been made exact.
-fn nearest<S: Space>(rotation: S::Rotation, exact: S::Rotation) -> S::Rotation {
-    if exact == rotation {
-        return rotation;
-    }
-    let change = (exact.matrix() - rotation.matrix()).norm().real();
-    if change <= LAST_BITS { rotation } else { exact }
-}
-
-/// 32 ulps of one: a quaternion that was just made exact is off by an ulp or two, its matrix by
-/// twice that in each of nine entries. Smaller, and a rotation that is read and written back
-/// changes; larger, and drift adds up before it is taken out.
-const LAST_BITS: f64 = 32.0 * f64::EPSILON;
 
 /// Returns a frame of scale one with this place, rotation and motion.
 #[inline]

@@ -5,8 +5,8 @@ use core::ops::{Add, Mul, Neg, Sub};
 use glam::{DMat3, DQuat, DVec3};
 
 use super::{
-    Bivector, Linear, Matrix, Rotation, Scalar, Space, UNIT_TOLERANCE, Vector, orthogonal,
-    over_glam::over_glam,
+    Bivector, Linear, Matrix, Rotation, Scalar, Space, Vector, is_settled, orthogonal,
+    over_glam::over_glam, unit_factor,
 };
 use crate::error::{Error, Quantity};
 
@@ -142,17 +142,29 @@ impl Rotation<Space3> for DQuat {
     fn from_matrix(matrix: DMat3) -> Result<Self, Error> {
         Self::from_mat3(&orthogonal::<Space3>(matrix)?).checked()
     }
+    #[inline]
     fn checked(self) -> Result<Self, Error> {
-        let length = Scalar::sqrt(self.length_squared());
-        // False for a component that is not finite, too.
-        if (length - 1.0).abs() <= UNIT_TOLERANCE {
-            return Ok(self * (1.0 / length));
+        match unit_factor(self.length_squared() - 1.0) {
+            Some(factor) => Ok(self * factor),
+            None => Err(no_rotation(self)),
         }
-        let quantity = Quantity::Rotation;
-        let mut components = self.to_array().into_iter();
-        let wrong = components.find(|component| !component.is_finite());
-        Err(wrong.map_or(Error::NotUnit { quantity, length }, |value| {
-            Error::NotFinite { quantity, value }
-        }))
     }
+    #[inline]
+    fn settled(self) -> Result<Self, Error> {
+        if is_settled(self.length_squared() - 1.0) {
+            return Ok(self);
+        }
+        self.checked()
+    }
+}
+
+#[cold]
+fn no_rotation(numbers: DQuat) -> Error {
+    let quantity = Quantity::Rotation;
+    let length = Scalar::sqrt(numbers.length_squared());
+    let mut components = numbers.to_array().into_iter();
+    let wrong = components.find(|component| !component.is_finite());
+    wrong.map_or(Error::NotUnit { quantity, length }, |value| {
+        Error::NotFinite { quantity, value }
+    })
 }

@@ -5,8 +5,8 @@ use core::ops::{Add, Mul, Neg, Sub};
 use glam::{DMat2, DVec2};
 
 use super::{
-    Bivector, Linear, Matrix, Rotation, Scalar, Space, UNIT_TOLERANCE, Vector, orthogonal,
-    over_glam::over_glam,
+    Bivector, Linear, Matrix, Rotation, Scalar, Space, Vector, is_settled, orthogonal,
+    over_glam::over_glam, unit_factor,
 };
 use crate::error::{Error, Quantity};
 
@@ -164,16 +164,21 @@ impl Rotation<Space2> for Rotation2 {
     }
     fn checked(self) -> Result<Self, Error> {
         let pair = Linear::checked(DVec2::new(self.cos, self.sin), Quantity::Rotation)?;
-        let length = pair.length();
-        if (length - 1.0).abs() > UNIT_TOLERANCE {
+        let Some(factor) = unit_factor(pair.length_squared() - 1.0) else {
             return Err(Error::NotUnit {
                 quantity: Quantity::Rotation,
-                length,
+                length: pair.length(),
             });
-        }
+        };
         Ok(Self {
-            cos: pair.x / length,
-            sin: pair.y / length,
+            cos: self.cos * factor,
+            sin: self.sin * factor,
         })
+    }
+    fn settled(self) -> Result<Self, Error> {
+        if is_settled(DVec2::new(self.cos, self.sin).length_squared() - 1.0) {
+            return Ok(self);
+        }
+        self.checked()
     }
 }

@@ -16,6 +16,7 @@ mod rotation_laws;
 mod rotation_peers;
 mod scale_laws;
 mod scale_vectors;
+mod settled;
 mod space_laws;
 mod space_n_laws;
 mod transform_laws;

@@ -182,21 +182,11 @@ impl<S: Space> Rows<S> {
     }
 
     /// Tells the pose of a node.
-    pub(in crate::hierarchy) fn set_pose(&mut self, slot: u32, local: &Local<S>) {
-        // As each reading makes it exact.
-        let rotation = local.trs.rotation;
-        self.set_exact_pose(slot, local, rotation.checked().unwrap_or(rotation));
-    }
-
-    /// Tells the pose of a node whose rotation has been made exact.
     #[inline]
-    pub(in crate::hierarchy) fn set_exact_pose(
-        &mut self,
-        slot: u32,
-        local: &Local<S>,
-        rotation: S::Rotation,
-    ) {
+    pub(in crate::hierarchy) fn set_pose(&mut self, slot: u32, local: &Local<S>) {
         let trs = &local.trs;
+        // Made exact, as by each reading.
+        let rotation = trs.rotation.checked().unwrap_or(trs.rotation);
         if let Some(own) = self.own.get_mut(slot as usize) {
             *own = Affine {
                 linear: linear_part::<S>(rotation, trs.scale, local.stretch),

@@ -11,7 +11,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use crate::error::Error;
-use crate::hierarchy::local::{frame, settled};
+use crate::hierarchy::local::frame;
 use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
 use crate::motion::{DynamicTransform, Rates};
 use crate::scale::WorldTransform;
@@ -126,7 +126,7 @@ impl<S: Space> Hierarchy<S> {
         };
         // The rotation is made exact as for a node without a parent, when it is set and when it is
         // read.
-        course.transform.rotation = settled::<S>(course.transform.rotation)?.checked()?;
+        course.transform.rotation = course.transform.rotation.settled()?.checked()?;
         let Transform {
             translation,
             rotation,

@@ -5,7 +5,6 @@ use alloc::vec::Vec;
 
 use super::flight::Flight;
 use crate::error::{Error, Quantity};
-use crate::hierarchy::local::settled_and_exact;
 use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::integrate::{
     Axes, Exact, Exponential, PointState, RotationScheme, RotationState, TranslationScheme,
@@ -331,9 +330,9 @@ impl<S: Space> Hierarchy<S> {
             }
             if turned != turning {
                 keep(&mut replaced.turnings, (node, turning), count)?;
-                let (kept, exact) = settled_and_exact::<S>(turned.rotation).map_err(told)?;
-                put_turning(local, turned, kept);
-                self.rows.set_exact_pose(slot, local, exact);
+                let rotation = turned.rotation.settled().map_err(told)?;
+                put_turning(local, turned, rotation);
+                self.rows.set_pose(slot, local);
             }
         }
         Ok(())

@@ -7,7 +7,6 @@ use alloc::vec::Vec;
 
 use crate::affine::Affine;
 use crate::error::{Error, Quantity};
-use crate::hierarchy::local::settled_and_exact;
 use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::motion::{PointMotion, Rates};
 use crate::scale::Trs;
@@ -138,12 +137,11 @@ impl<S: Space> Hierarchy<S> {
         node: NodeHandle,
         rotation: S::Rotation,
     ) -> Result<(), HierarchyError> {
-        let (kept, exact) = settled_and_exact::<S>(rotation)?;
+        let rotation = rotation.settled()?;
         let entry = self.nodes.get_mut(node)?;
-        entry.local.trs.rotation = kept;
+        entry.local.trs.rotation = rotation;
         entry.turn_rates();
-        self.rows
-            .set_exact_pose(node.to_parts().0, &entry.local, exact);
+        self.rows.set_pose(node.to_parts().0, &entry.local);
         Ok(())
     }
 

@@ -8,21 +8,21 @@ import { expectFinite, impossible } from './refusal.ts';
  */
 const LOOSE = 0.01;
 
-/**
- * Returns a quaternion of length one. It is scaled twice, as the crate does, which brings the last
- * bit in.
- */
+/** Returns a quaternion of length one: scaled to it, and then made exact, as in the crate. */
 export function unit(turn: readonly number[], where: string): number[] {
   const length = lengthOf(turn);
   expectFinite([length], where, 'rotation');
   if (Math.abs(length - 1) > LOOSE) throw impossible(where, NOT_UNIT, 'rotation', length);
-  return scaled(scaled(turn));
+  const factor = 1 / length;
+  return exact(turn.map((it) => it * factor));
 }
 
 const lengthOf = (turn: readonly number[]): number => Math.sqrt(turn.reduce((sum, it) => sum + it * it, 0));
 
-function scaled(turn: readonly number[]): number[] {
-  const factor = 1 / lengthOf(turn);
+/** Makes a rotation exact that is one but for rounding, as `Rotation::checked` of the crate. */
+function exact(turn: readonly number[]): number[] {
+  const off = turn.reduce((sum, it) => sum + it * it, 0) - 1;
+  const factor = Math.abs(off) <= 2.5 * Number.EPSILON ? 1 : 1 + off * (0.375 * off - 0.5);
   return turn.map((it) => it * factor);
 }
 
@@ -44,7 +44,7 @@ export function takenApart(matrix: Matrix): { rotation: number[]; scale: number[
   const skew = norm(each(rest, (it, column, row) => (row === column ? 0 : it)));
   const straight = skew <= ROUNDING * norm(rest);
   const scale = [rest[0][0], rest[1][1], rest[2][2]];
-  return { rotation: scaled(rotation), scale, ...(!straight && { stretch: rest.flat() }) };
+  return { rotation: exact(rotation), scale, ...(!straight && { stretch: rest.flat() }) };
 }
 
 /**
@@ -129,7 +129,7 @@ function quaternion([[a, b, c], [d, e, f], [g, h, i]]: Matrix): number[] {
   const large = i <= 0 ? Number(e > a) : 2 + Number(e + a > 0);
   const row = rows[large] as number[];
   const by = 0.5 / Math.sqrt(row[large] as number);
-  return scaled(row.map((it) => it * by));
+  return exact(row.map((it) => it * by));
 }
 
 /** Returns a matrix with a rotation taken out of it: Rᵀ M. */
