@@ -59,6 +59,7 @@
 use alloc::boxed::Box;
 use alloc::string::String;
 
+use crate::motion::Rates;
 use crate::scale::ScaleRule;
 use crate::space::Space;
 
@@ -66,6 +67,7 @@ mod error;
 mod files;
 mod links;
 mod local;
+mod locals;
 mod reading;
 mod slots;
 mod time;
@@ -84,7 +86,7 @@ pub use time::{
 };
 pub use writing::{Change, Fit, Keep, Residual};
 
-use links::{Ends, Links};
+use links::NONE;
 use reading::rows::Rows;
 use slots::Slots;
 use time::flight::Flight;
@@ -96,9 +98,7 @@ use time::flight::Flight;
 pub struct Hierarchy<S: Space> {
     rule: ScaleRule,
     nodes: Slots<Entry<S>>,
-    /// The first and the last root.
-    roots: Ends,
-    /// World matrices, by slots.
+    /// States and world matrices, by slots.
     rows: Rows<S>,
     /// The number of free bodies.
     free: usize,
@@ -106,12 +106,10 @@ pub struct Hierarchy<S: Space> {
     driven: usize,
 }
 
-/// A node.
+/// A node, but for its state.
 #[derive(Clone, Debug)]
 struct Entry<S: Space> {
     name: String,
-    local: Local<S>,
-    links: Links,
     /// True for a free body, which steps carry by its rates in the world.
     free: bool,
     /// Its course there, once a step has carried it.
@@ -135,7 +133,6 @@ impl<S: Space> Hierarchy<S> {
         Self {
             rule,
             nodes: Slots::new(numbering),
-            roots: Ends::NONE,
             rows: Rows::new(),
             free: 0,
             driven: 0,
@@ -153,7 +150,6 @@ impl<S: Space> Hierarchy<S> {
         Self {
             rule: self.rule,
             nodes: self.nodes.copy(numbering),
-            roots: self.roots,
             rows: self.rows.clone(),
             free: self.free,
             driven: self.driven,
@@ -175,36 +171,67 @@ impl<S: Space> Hierarchy<S> {
         local: Local<S>,
     ) -> Result<NodeHandle, HierarchyError> {
         let local = local.checked()?;
-        if let Some(parent) = parent {
-            self.nodes.get(parent)?;
-        }
+        let parent = self.slot_or_none(parent)?;
         if self.nodes.reserve()? {
             let limit = u32::try_from(self.nodes.capacity()).unwrap_or(u32::MAX);
             let room = self.rows.reserve();
             room.map_err(|_| HierarchyError::Full { limit })?;
         }
+        self.reserve_state(&local)?;
         let node = self.nodes.insert(Entry {
             name: self.named(name)?,
-            local,
-            links: Links::NONE,
             free: false,
             flight: None,
             drive: None,
             compensates: false,
         })?;
-        self.rows.put(node.to_parts().0, &local);
-        self.link(node, parent, None)?;
+        let slot = node.to_parts().0;
+        self.rows.put_new(slot, &local);
+        self.rows.link(slot, parent, NONE);
         Ok(node)
     }
 
     /// Returns the name in memory of its own, or refuses where there is none left.
     fn named(&self, name: &str) -> Result<String, HierarchyError> {
         let mut own = String::new();
-        let limit = u32::try_from(self.len()).unwrap_or(u32::MAX);
-        own.try_reserve_exact(name.len())
-            .map_err(|_| HierarchyError::Full { limit })?;
+        own.try_reserve_exact(name.len()).map_err(|_| self.full())?;
         own.push_str(name);
         Ok(own)
+    }
+
+    /// Returns the error of a call for which memory has no room.
+    fn full(&self) -> HierarchyError {
+        let limit = u32::try_from(self.len()).unwrap_or(u32::MAX);
+        HierarchyError::Full { limit }
+    }
+
+    /// Makes room for all that a state has, or refuses.
+    fn reserve_state(&mut self, local: &Local<S>) -> Result<(), HierarchyError> {
+        let room = self.rows.locals.reserve_state(local);
+        room.map_err(|_| self.full())
+    }
+
+    /// Makes room for rates, or refuses.
+    #[inline]
+    fn reserve_rates(&mut self, rates: &Rates<S>) -> Result<(), HierarchyError> {
+        let room = self.rows.locals.reserve_rates(rates);
+        room.map_err(|_| self.full())
+    }
+
+    /// Returns the slot of a node, if it is there.
+    #[inline(always)]
+    fn find_slot(&self, node: NodeHandle) -> Option<u32> {
+        let (slot, generation) = node.to_parts();
+        let found = self.nodes.generations().get(slot as usize);
+        (found == Some(&generation) && self.rows.is_filled(slot)).then_some(slot)
+    }
+
+    /// Returns the slot of a node.
+    // One copy of it; setters that loops over many nodes call have it inside.
+    #[inline(never)]
+    fn slot(&self, node: NodeHandle) -> Result<u32, HierarchyError> {
+        self.find_slot(node)
+            .ok_or(HierarchyError::NoSuchNode { node })
     }
 
     /// Removes a node and its descendants; returns their number.
@@ -213,31 +240,31 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// [`HierarchyError::NoSuchNode`].
     pub fn remove(&mut self, node: NodeHandle) -> Result<usize, HierarchyError> {
-        self.unlink(node)?;
+        let top = self.slot(node)?;
         let before = self.len();
+        self.rows.unlink(top);
         // From the leaves up: the first child of the first child, and back.
-        let mut current = node;
+        let mut current = top;
         loop {
-            let links = self.nodes.get(current)?.links;
-            match links.children.first {
-                Some(child) => current = child,
-                None => {
-                    let gone = self.nodes.remove(current)?;
-                    self.rows.clear(current.to_parts().0);
-                    self.free -= usize::from(gone.free);
-                    self.driven -= usize::from(gone.drive.is_some());
-                    self.rows.count_flights(gone.flight.is_some(), false);
-                    self.rows.count_compensating(gone.compensates, false);
-                    if current == node {
-                        return Ok(before - self.len());
-                    }
-                    let Some(parent) = links.parent else {
-                        return Ok(before - self.len());
-                    };
-                    self.nodes.get_mut(parent)?.links.children.first = links.next;
-                    current = parent;
-                }
+            let links = self.rows.links(current);
+            if links.children.first != NONE {
+                current = links.children.first;
+                continue;
             }
+            let above = self.rows.parent(current);
+            if let Some(node) = self.handle(current) {
+                let gone = self.nodes.remove(node)?;
+                self.rows.clear(current);
+                self.free -= usize::from(gone.free);
+                self.driven -= usize::from(gone.drive.is_some());
+                self.rows.count_flights(gone.flight.is_some(), false);
+                self.rows.count_compensating(gone.compensates, false);
+            }
+            let Some(parent) = above.filter(|_| current != top) else {
+                return Ok(before - self.len());
+            };
+            self.rows.lose_first_child(parent, links.next);
+            current = parent;
         }
     }
 
@@ -282,6 +309,6 @@ impl<S: Space> Hierarchy<S> {
     /// Returns whether the handle's node is in this hierarchy.
     #[must_use]
     pub fn contains(&self, node: NodeHandle) -> bool {
-        self.nodes.get(node).is_ok()
+        self.slot(node).is_ok()
     }
 }

@@ -107,5 +107,19 @@ pub(crate) fn linear_part<S: Space>(
     scale: S::Vector,
     stretch: Option<S::Matrix>,
 ) -> S::Matrix {
-    rotation.matrix() * stretch.unwrap_or_else(|| S::Matrix::from_diagonal(scale))
+    match stretch {
+        Some(stretch) => rotation.matrix() * stretch,
+        None => straight_part::<S>(rotation, scale),
+    }
+}
+
+/// Returns R diag(s), column by column. The zero that is added is that of the product of the two
+/// matrices, which leaves no zero negative.
+#[inline(always)]
+pub(crate) fn straight_part<S: Space>(rotation: S::Rotation, scale: S::Vector) -> S::Matrix {
+    let mut columns = rotation.matrix().columns();
+    for (column, scale) in columns.as_mut().iter_mut().zip(scale.components()) {
+        *column = *column * scale + S::Vector::zero();
+    }
+    S::Matrix::from_columns(columns)
 }

@@ -241,6 +241,14 @@ pub trait Rotation<S: Space>:
     /// off [`Error::NotUnit`], or [`Error::NotSimilar`] if it is held as a matrix.
     fn checked(self) -> Result<Self, Error>;
 
+    /// Returns the same rotation, made exact, which is known to be one: as
+    /// [`checked`](Rotation::checked), without the question.
+    #[doc(hidden)]
+    #[must_use]
+    fn exact(self) -> Self {
+        self.checked().unwrap_or(self)
+    }
+
     /// Returns the same rotation, made exact, or as it is if only its last bits would change: its
     /// matrix by 32 ulps of one at most. So a rotation that is read can be written back, and
     /// nothing has moved.
@@ -381,14 +389,22 @@ fn is_settled(off: f64) -> bool {
 ///
 /// The next term of the series, 5/16 `off`³, is below 3e-18 there: neither root nor division is
 /// needed to be as exact. What was just made unit is off by 2.4 ulps at most, and stays as it is.
-#[inline]
+#[inline(always)]
 fn unit_factor(off: f64) -> Option<f64> {
-    if off.abs() <= 2.5 * f64::EPSILON {
-        return Some(1.0);
-    }
     // (1 ± t)² = 1 ± 2t + t².
     let near = (off - UNIT_TOLERANCE * UNIT_TOLERANCE).abs() <= 2.0 * UNIT_TOLERANCE;
-    near.then_some(1.0 + off * (0.375 * off - 0.5))
+    near.then_some(unit_series(off))
+}
+
+/// Returns the factor alone, for a rotation that is known to be one.
+#[inline(always)]
+fn unit_series(off: f64) -> f64 {
+    let series = 1.0 + off * (0.375 * off - 0.5);
+    if off.abs() <= 2.5 * f64::EPSILON {
+        1.0
+    } else {
+        series
+    }
 }
 
 /// The largest distance from length one at which a rotation is still taken for one: 1e-6.

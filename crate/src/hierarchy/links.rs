@@ -1,47 +1,152 @@
 //! The shape of the tree: parents, children and their order. Only this file changes it.
 
+use super::reading::rows::{Rows, WORLD};
 use super::{Hierarchy, HierarchyError, NodeHandle};
 use crate::space::Space;
 
-/// A node's neighbors.
+/// No node.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// A node's neighbors but its parent, by the numbers of their slots.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Links {
-    pub(super) parent: Option<NodeHandle>,
     pub(super) children: Ends,
-    pub(super) previous: Option<NodeHandle>,
-    pub(super) next: Option<NodeHandle>,
+    pub(super) previous: u32,
+    pub(super) next: u32,
 }
 
 /// The first and the last of a row of siblings.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ends {
-    pub(super) first: Option<NodeHandle>,
-    pub(super) last: Option<NodeHandle>,
+    pub(super) first: u32,
+    pub(super) last: u32,
 }
 
 impl Links {
     pub(super) const NONE: Self = Self {
-        parent: None,
         children: Ends::NONE,
-        previous: None,
-        next: None,
+        previous: NONE,
+        next: NONE,
     };
 }
 
 impl Ends {
     pub(super) const NONE: Self = Self {
-        first: None,
-        last: None,
+        first: NONE,
+        last: NONE,
     };
 }
 
-impl<S: Space> Hierarchy<S> {
+impl<S: Space> Rows<S> {
+    pub(super) fn links(&self, slot: u32) -> Links {
+        let links = self.links.get(slot as usize).copied();
+        links.unwrap_or(Links::NONE)
+    }
+
     /// The ends of the row of children of a node or of the world.
-    fn ends(&mut self, parent: Option<NodeHandle>) -> Result<&mut Ends, HierarchyError> {
-        Ok(match parent {
-            Some(parent) => &mut self.nodes.get_mut(parent)?.links.children,
+    pub(super) fn children(&self, parent: u32) -> Ends {
+        if parent == WORLD {
+            self.roots
+        } else {
+            self.links(parent).children
+        }
+    }
+
+    fn ends(&mut self, parent: u32) -> &mut Ends {
+        match self.links.get_mut(parent as usize) {
+            Some(links) => &mut links.children,
             None => &mut self.roots,
-        })
+        }
+    }
+
+    /// Sets the node that follows another among the children of a parent; `NONE` for the ends.
+    fn set_next(&mut self, parent: u32, node: u32, next: u32) {
+        match self.links.get_mut(node as usize) {
+            Some(links) => links.next = next,
+            None => self.ends(parent).first = next,
+        }
+    }
+
+    fn set_previous(&mut self, parent: u32, node: u32, previous: u32) {
+        match self.links.get_mut(node as usize) {
+            Some(links) => links.previous = previous,
+            None => self.ends(parent).last = previous,
+        }
+    }
+
+    /// Links an unlinked node to a parent, before one of its children or after all of them.
+    pub(super) fn link(&mut self, node: u32, parent: u32, before: u32) {
+        let previous = if before == NONE {
+            self.children(parent).last
+        } else {
+            self.links(before).previous
+        };
+        self.set_parent(node, parent);
+        if let Some(links) = self.links.get_mut(node as usize) {
+            (links.previous, links.next) = (previous, before);
+        }
+        self.set_next(parent, previous, node);
+        self.set_previous(parent, before, node);
+    }
+
+    /// Unlinks a node, with its descendants, from its parent and its siblings.
+    pub(super) fn unlink(&mut self, node: u32) {
+        let Links { previous, next, .. } = self.links(node);
+        let parent = self.parents.get(node as usize).copied().unwrap_or(WORLD);
+        self.set_next(parent, previous, next);
+        self.set_previous(parent, next, previous);
+        if let Some(links) = self.links.get_mut(node as usize) {
+            (links.previous, links.next) = (NONE, NONE);
+        }
+    }
+
+    /// Lets the second child be the first, which is gone.
+    pub(super) fn lose_first_child(&mut self, parent: u32, second: u32) {
+        self.ends(parent).first = second;
+    }
+
+    /// Returns the next node in the order parents first, among the descendants of `top` (`NONE`:
+    /// all nodes). Visits the descendants of the node if `inside`, and else passes them by.
+    pub(super) fn after(&self, node: u32, top: u32, inside: bool) -> u32 {
+        after(&self.links, &self.parents, (node, top), inside)
+    }
+}
+
+/// Does as [`Rows::after`], while the matrices are written.
+#[inline]
+pub(super) fn after(
+    links: &[Links],
+    parents: &[u32],
+    (node, top): (u32, u32),
+    inside: bool,
+) -> u32 {
+    let mut current = node;
+    while let Some(own) = links.get(current as usize) {
+        if inside && current == node && own.children.first != NONE {
+            return own.children.first;
+        }
+        if current == top {
+            return NONE;
+        }
+        if own.next != NONE {
+            return own.next;
+        }
+        current = parents.get(current as usize).copied().unwrap_or(WORLD);
+    }
+    NONE
+}
+
+impl<S: Space> Hierarchy<S> {
+    /// Returns the node of a slot; none for `NONE`, or the world.
+    #[inline]
+    pub(super) fn handle(&self, slot: u32) -> Option<NodeHandle> {
+        let generation = self.nodes.generations().get(slot as usize);
+        generation.map(|generation| NodeHandle::from_parts(slot, *generation))
+    }
+
+    /// Returns the slot of a node that may be the world, or none.
+    pub(super) fn slot_or_none(&self, node: Option<NodeHandle>) -> Result<u32, HierarchyError> {
+        node.map_or(Ok(NONE), |node| self.slot(node))
     }
 
     /// Links an unlinked node to a parent, before one of its children or after all of them.
@@ -51,44 +156,23 @@ impl<S: Space> Hierarchy<S> {
         parent: Option<NodeHandle>,
         before: Option<NodeHandle>,
     ) -> Result<(), HierarchyError> {
-        let previous = match before {
-            Some(before) => self.nodes.get(before)?.links.previous,
-            None => self.ends(parent)?.last,
-        };
-        let links = &mut self.nodes.get_mut(node)?.links;
-        (links.parent, links.previous, links.next) = (parent, previous, before);
-        let slot = |node: NodeHandle| node.to_parts().0;
-        self.rows.link(slot(node), parent.map(slot));
-        match previous {
-            Some(previous) => self.nodes.get_mut(previous)?.links.next = Some(node),
-            None => self.ends(parent)?.first = Some(node),
-        }
-        match before {
-            Some(before) => self.nodes.get_mut(before)?.links.previous = Some(node),
-            None => self.ends(parent)?.last = Some(node),
-        }
+        let (parent, before) = (self.slot_or_none(parent)?, self.slot_or_none(before)?);
+        self.rows.link(self.slot(node)?, parent, before);
         Ok(())
     }
 
     /// Unlinks a node, with its descendants, from its parent and its siblings.
     pub(super) fn unlink(&mut self, node: NodeHandle) -> Result<(), HierarchyError> {
-        let links = &mut self.nodes.get_mut(node)?.links;
-        let Links {
-            parent,
-            previous,
-            next,
-            ..
-        } = *links;
-        (links.parent, links.previous, links.next) = (None, None, None);
-        match previous {
-            Some(previous) => self.nodes.get_mut(previous)?.links.next = next,
-            None => self.ends(parent)?.first = next,
-        }
-        match next {
-            Some(next) => self.nodes.get_mut(next)?.links.previous = previous,
-            None => self.ends(parent)?.last = previous,
-        }
+        self.rows.unlink(self.slot(node)?);
         Ok(())
+    }
+
+    /// Returns the sibling after a node.
+    pub(super) fn next_sibling(
+        &self,
+        node: NodeHandle,
+    ) -> Result<Option<NodeHandle>, HierarchyError> {
+        Ok(self.handle(self.rows.links(self.slot(node)?).next))
     }
 
     /// Moves a node to a position among its siblings, counted from zero. The others keep their

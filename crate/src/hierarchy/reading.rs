@@ -10,6 +10,7 @@ mod read;
 pub(super) mod relative;
 pub(super) mod rows;
 mod state;
+mod touched;
 mod update;
 mod walk;
 mod way;

@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::HierarchyError;
-use super::reading::rows::room;
+use super::locals::room;
 
 /// A handle to a node: the number of a slot, and the number of nodes that used that slot before.
 ///
@@ -181,18 +181,6 @@ impl<T> Slots<T> {
         Ok(true)
     }
 
-    /// Returns the number of the slot of a node.
-    pub(super) fn slot(&self, node: NodeHandle) -> Result<u32, HierarchyError> {
-        self.get(node).map(|_| node.slot)
-    }
-
-    /// Returns the handle of the node in a slot; none for an empty one.
-    pub(super) fn handle(&self, slot: u32) -> Option<NodeHandle> {
-        self.slots.get(slot as usize)?.content.as_ref()?;
-        let generation = *self.generations.get(slot as usize)?;
-        Some(NodeHandle { slot, generation })
-    }
-
     /// Returns the content of a slot.
     pub(super) fn at(&self, slot: u32) -> Result<&T, HierarchyError> {
         let content = self.slots.get(slot as usize);
@@ -215,18 +203,11 @@ impl<T> Slots<T> {
             .ok_or(HierarchyError::NoSuchNode { node })
     }
 
-    /// Returns the content of a node, if it is there.
-    #[inline]
-    pub(super) fn find_mut(&mut self, node: NodeHandle) -> Option<&mut T> {
-        let generation = self.generations.get(node.slot as usize)?;
-        if *generation != node.generation {
-            return None;
-        }
-        self.slots.get_mut(node.slot as usize)?.content.as_mut()
-    }
-
     pub(super) fn get_mut(&mut self, node: NodeHandle) -> Result<&mut T, HierarchyError> {
-        self.find_mut(node)
+        let generation = self.generations.get(node.slot as usize);
+        let slot = self.slots.get_mut(node.slot as usize);
+        slot.filter(|_| generation == Some(&node.generation))
+            .and_then(|slot| slot.content.as_mut())
             .ok_or(HierarchyError::NoSuchNode { node })
     }
 

@@ -6,7 +6,7 @@ use glam::{DMat3, DQuat, DVec3};
 
 use super::{
     Bivector, Linear, Matrix, Rotation, Scalar, Space, Vector, is_settled, orthogonal,
-    over_glam::over_glam, unit_factor,
+    over_glam::over_glam, unit_factor, unit_series,
 };
 use crate::error::{Error, Quantity};
 
@@ -142,12 +142,15 @@ impl Rotation<Space3> for DQuat {
     fn from_matrix(matrix: DMat3) -> Result<Self, Error> {
         Self::from_mat3(&orthogonal::<Space3>(matrix)?).checked()
     }
-    #[inline]
     fn checked(self) -> Result<Self, Error> {
         match unit_factor(self.length_squared() - 1.0) {
             Some(factor) => Ok(self * factor),
             None => Err(no_rotation(self)),
         }
+    }
+    #[inline(always)]
+    fn exact(self) -> Self {
+        self * unit_series(self.length_squared() - 1.0)
     }
     #[inline]
     fn settled(self) -> Result<Self, Error> {

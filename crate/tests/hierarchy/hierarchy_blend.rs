@@ -27,7 +27,7 @@ fn clip(node: NodeHandle, times: &[f64], way: Interpolation, values: Vec<Values>
 fn posed(pose: impl Fn(&mut Hierarchy<Space3>)) -> Local<Space3> {
     let (mut tree, node) = stage();
     pose(&mut tree);
-    *tree.local(node).unwrap()
+    tree.local(node).unwrap()
 }
 
 /// The distance in time of the differences. Their error is h²/6 times the third derivative and ε/h²
@@ -284,5 +284,5 @@ fn a_blend_that_is_refused_has_moved_no_node() {
     blend.add(&bad.at(0.0)).unwrap();
     let refused = blend.pose(&mut tree, None);
     assert_eq!(refused, Err(HierarchyError::NoSuchNode { node: gone }));
-    assert_eq!(*tree.local(node).unwrap(), Local::identity());
+    assert_eq!(tree.local(node).unwrap(), Local::identity());
 }

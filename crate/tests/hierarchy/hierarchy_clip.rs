@@ -22,7 +22,7 @@ fn posed(channels: &[Channel], time: f64) -> Local<Space3> {
         channels,
     };
     clip.pose(&mut tree, time).unwrap();
-    *tree.local(node).unwrap()
+    tree.local(node).unwrap()
 }
 
 /// The distance in time of the differences. Their error is h²/6 times the third derivative
@@ -203,7 +203,7 @@ fn channels_that_tell_no_motion_are_refused() {
         Err(HierarchyError::NoSuchNode { node: gone })
     );
     assert!(clip.pose(&mut tree, f64::NAN).is_err());
-    assert_eq!(*tree.local(node).unwrap(), Local::identity());
+    assert_eq!(tree.local(node).unwrap(), Local::identity());
 }
 
 #[test]
@@ -223,5 +223,5 @@ fn a_curve_that_overflows_between_its_keys_moves_no_node() {
     let HierarchyError::Quantity(Error::NotFinite { .. }) = refused else {
         panic!("{refused}")
     };
-    assert_eq!(*tree.local(other).unwrap(), Local::identity());
+    assert_eq!(tree.local(other).unwrap(), Local::identity());
 }

@@ -333,7 +333,7 @@ fn a_flat_parent_can_be_looked_at_but_not_undone() {
             }),
     );
     assert_eq!(tree.parent(child).unwrap(), None);
-    assert_eq!(tree.local(child).unwrap(), &Local::identity());
+    assert_eq!(tree.local(child).unwrap(), Local::identity());
 }
 
 #[test]

@@ -2,9 +2,9 @@
 //! folded from the root, whatever was edited, moved, removed or read in between.
 
 use crate::common::effort::effort;
-use kinetree::glam::DVec3;
+use kinetree::glam::{DMat3, DVec3};
 use kinetree::hierarchy::{Fit, Keep, StepScheme};
-use kinetree::{Hierarchy, Local, NodeHandle, ScaleRule, Space3};
+use kinetree::{Affine, Hierarchy, HierarchyError, Local, NodeHandle, ScaleRule, Space3};
 use proptest::prelude::*;
 
 /// Everything a tree tells of its nodes, to the last bit and the sign of a zero.
@@ -115,6 +115,72 @@ proptest! {
                 prop_assert_eq!(&bits(&tree, &nodes), &expected);
             }
         }
+    }
+}
+
+#[test]
+fn a_node_without_a_matrix_is_told_by_every_update_until_it_has_one() {
+    let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
+    let far = Local::from(kinetree::Trs {
+        scale: DVec3::splat(1e200),
+        ..kinetree::Trs::identity()
+    });
+    let above = tree.add(None, "above", far).unwrap();
+    let below = tree.add(Some(above), "below", far).unwrap();
+    let other = tree.add(None, "other", Local::identity()).unwrap();
+    for round in 0..20 {
+        // Few nodes are touched, or many.
+        if round % 2 == 0 {
+            tree.set_translation(other, DVec3::X * f64::from(round))
+                .unwrap();
+        } else {
+            tree.set_rule(ScaleRule::Matrices);
+        }
+        let error = tree.update().unwrap_err();
+        assert!(
+            matches!(error, HierarchyError::OfNode { node, .. } if node == below),
+            "{error}"
+        );
+        assert!(!tree.is_up_to_date());
+        assert!(tree.world_matrices()[other.to_parts().0 as usize].is_some());
+    }
+    tree.set_scale(below, DVec3::ONE).unwrap();
+    tree.update().unwrap();
+    assert!(tree.is_up_to_date());
+}
+
+/// States that only some nodes have, matrices that are held and rates, are those that were set,
+/// whoever got the first and whatever became of the slot.
+#[test]
+fn rates_and_held_matrices_begin_with_any_node_and_end_with_it() {
+    let held = DMat3::from_cols(DVec3::X, DVec3::new(0.5, 1.0, 0.0), DVec3::Z);
+    let skewed = Local::<Space3>::from_matrix(Affine::new(held, DVec3::Y).unwrap()).unwrap();
+    assert!(skewed.stretch.is_some());
+    let moving = Local::identity().with_velocity(DVec3::X);
+    for first in 0..4 {
+        let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
+        let mut expected = Vec::new();
+        for number in 0..4 {
+            let state = match number == first {
+                true => moving.with_velocity(DVec3::Z),
+                false => Local::identity(),
+            };
+            let parent = expected.last().map(|(node, _)| *node);
+            expected.push((tree.add(parent, "", state).unwrap(), state));
+        }
+        let (node, state) = &mut expected[first];
+        tree.set_local(*node, skewed).unwrap();
+        *state = skewed;
+        for (node, state) in &expected {
+            assert_eq!(tree.local(*node).unwrap(), *state);
+        }
+        let (last, _) = expected[3];
+        tree.remove(last).unwrap();
+        let again = tree.add(None, "", Local::identity()).unwrap();
+        assert_eq!(tree.local(again).unwrap(), Local::identity());
+        tree.set_scale(expected[first.min(2)].0, DVec3::ONE)
+            .unwrap();
+        assert_eq!(tree.local(expected[first.min(2)].0).unwrap().stretch, None);
     }
 }
 

@@ -48,7 +48,7 @@ fn same<S: Space>(a: &Hierarchy<S>, b: &Hierarchy<S>) {
         let node = |node| {
             let (path, local) = (
                 tree.path(node).unwrap().join("/"),
-                *tree.local(node).unwrap(),
+                tree.local(node).unwrap(),
             );
             // To the last bit, and the sign of a zero.
             format!(
@@ -106,7 +106,7 @@ fn scene(nodes: Vec<SceneNode>) -> Scene {
 fn what_a_scene_leaves_out_is_the_identity_at_rest() {
     let (tree, nodes) =
         Hierarchy::<Space2>::from_scene(&scene(vec![SceneNode::default()])).unwrap();
-    assert_eq!(*tree.local(nodes[0]).unwrap(), Local::identity());
+    assert_eq!(tree.local(nodes[0]).unwrap(), Local::identity());
 }
 
 #[test]

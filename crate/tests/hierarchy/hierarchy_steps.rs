@@ -258,7 +258,7 @@ fn what_was_carried_on_before_a_refusal_is_put_back() {
         let each = |node| {
             let world = tree.world_matrix(node).unwrap();
             (
-                *tree.local(node).unwrap(),
+                tree.local(node).unwrap(),
                 world,
                 tree.world_rates(node).unwrap(),
             )
@@ -281,9 +281,9 @@ fn what_was_carried_on_before_a_refusal_is_put_back() {
     }
     // What no longer flies is carried by its parent again.
     tree.set_free_body(flying, false).unwrap();
-    let before = *tree.local(flying).unwrap();
+    let before = tree.local(flying).unwrap();
     tree.step(0.1, &StepScheme::default()).unwrap();
-    assert_ne!(before, *tree.local(flying).unwrap());
+    assert_ne!(before, tree.local(flying).unwrap());
 }
 
 #[test]
@@ -295,10 +295,7 @@ fn a_refused_step_leaves_all_nodes_as_they_were() {
     let stone = tree.add(Some(flat), "stone", moving).unwrap();
     tree.set_free_body(stone, true).unwrap();
     tree.set_scale(flat, DVec3::new(1.0, 0.0, 1.0)).unwrap();
-    let before: Vec<_> = tree
-        .nodes()
-        .map(|node| *tree.local(node).unwrap())
-        .collect();
+    let before: Vec<_> = tree.nodes().map(|node| tree.local(node).unwrap()).collect();
     let refused = tree.step(0.1, &StepScheme::default()).unwrap_err();
     assert!(
         matches!(refused, HierarchyError::Flat { node, .. } if node == flat),
@@ -325,9 +322,6 @@ fn a_refused_step_leaves_all_nodes_as_they_were() {
     )
     .unwrap();
     tree.set_scale(flat, DVec3::new(1.0, 0.0, 1.0)).unwrap();
-    let after: Vec<_> = tree
-        .nodes()
-        .map(|node| *tree.local(node).unwrap())
-        .collect();
+    let after: Vec<_> = tree.nodes().map(|node| tree.local(node).unwrap()).collect();
     assert_eq!(before, after);
 }

@@ -177,9 +177,9 @@ fn new_parents_in_the_solid_keep_what_the_vectors_say() {
 fn a_node_hung_where_it_hangs_keeps_all_bits_of_its_local_state() {
     for case in cases(include_str!("../vectors/reparent_3d.json")) {
         let (mut tree, object, _) = scene::<Space3>(ScaleRule::Matrices, &case);
-        let (parent, before) = (tree.parent(object).unwrap(), *tree.local(object).unwrap());
+        let (parent, before) = (tree.parent(object).unwrap(), tree.local(object).unwrap());
         tree.reparent(object, parent, Keep::Local).unwrap();
-        assert_eq!(*tree.local(object).unwrap(), before);
+        assert_eq!(tree.local(object).unwrap(), before);
         let _: Local<Space3> = before;
     }
 }

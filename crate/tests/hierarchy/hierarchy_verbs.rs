@@ -154,11 +154,11 @@ fn an_attached_node_stays_where_it_is_in_its_parent<S: Sample + SceneSpace>(
             &turn.unwrap(),
             TOLERANCE,
         );
-        let local = *tree.local(node).unwrap();
+        let local = tree.local(node).unwrap();
         assert_eq!(local.rates, Rates::zero());
         for &duration in steps {
             step(&mut tree, duration);
-            assert_eq!(*tree.local(node).unwrap(), local);
+            assert_eq!(tree.local(node).unwrap(), local);
         }
         assert_eq!(tree.is_free_body(node), Ok(false));
     }
@@ -182,10 +182,10 @@ fn a_driven_node_comes_round<S: Sample + SceneSpace>(
         let node = nodes[which.index(nodes.len())];
         tree.drive(node, drive.velocity, drive.angular_velocity)
             .unwrap();
-        let start = *tree.local(node).unwrap();
+        let start = tree.local(node).unwrap();
         for count in 0..cuts {
             step(&mut tree, round / cuts as f64);
-            let now = *tree.local(node).unwrap();
+            let now = tree.local(node).unwrap();
             // R v, R ω, and ω × v, at each moment.
             let own: Rates<S> = Rates {
                 velocity: now.trs.rotation.inverse() * now.rates.velocity,
@@ -206,7 +206,7 @@ fn a_driven_node_comes_round<S: Sample + SceneSpace>(
             let place = start.trs.translation + start.trs.rotation * place;
             near(&now.trs.translation, &place, TOLERANCE);
         }
-        let end = *tree.local(node).unwrap();
+        let end = tree.local(node).unwrap();
         let ahead = start.trs.translation + start.trs.rotation * (along * round);
         near(&end.trs.translation, &ahead, TOLERANCE);
         near(
@@ -237,10 +237,10 @@ fn each_is_undone_by_its_opposite<S: Sample + SceneSpace>(
         let (mut tree, nodes) = grown(rule, listed);
         let node = nodes[which.index(nodes.len())];
         let to = parent_for(&tree, &nodes, node, to);
-        let (parent, local) = (tree.parent(node).unwrap(), *tree.local(node).unwrap());
+        let (parent, local) = (tree.parent(node).unwrap(), tree.local(node).unwrap());
         let world = tree.world_rates(node).unwrap();
         let same_pose = |tree: &Hierarchy<S>| {
-            let now = *tree.local(node).unwrap();
+            let now = tree.local(node).unwrap();
             near(&now.trs.translation, &local.trs.translation, TOLERANCE);
             near(&now.matrix().linear, &local.matrix().linear, TOLERANCE);
         };
@@ -468,7 +468,7 @@ fn a_drive_ends_with_any_other_rate_and_stays_with_a_pose() {
         |tree, it, _| tree.set_angular_acceleration(it, Bivector2::zero()),
         |tree, it, _| tree.set_rates(it, Rates::zero()),
         |tree, it, _| tree.set_world_rates(it, Rates::zero()),
-        |tree, it, _| tree.set_local(it, *tree.clone().local(it)?),
+        |tree, it, _| tree.set_local(it, tree.clone().local(it)?),
         |tree, it, _| tree.set_locals(vec![(it, Local::identity())]),
         |tree, it, _| tree.change(it, Change::default().with_velocity(DVec2::X)),
         |tree, it, _| tree.jump(it, Rates::zero()),

@@ -93,7 +93,7 @@ fn outcome(
             "angularAcceleration": frame.rates().angular_acceleration.xy,
         }),
     };
-    json!({ "local": written(tree.local(node).unwrap()), "matrix": matrix, "motion": motion })
+    json!({ "local": written(&tree.local(node).unwrap()), "matrix": matrix, "motion": motion })
 }
 
 type Call = Box<dyn Fn(&mut Hierarchy<Space2>, &[NodeHandle]) -> Result<(), HierarchyError>>;

@@ -82,10 +82,7 @@ fn same_world(tree: &Hierarchy<Space3>, nodes: &[NodeHandle], expected: &Value) 
 /// The limit of the file's own digits: the world rates put back must give the local ones.
 fn and_back(tree: &mut Hierarchy<Space3>, nodes: &[NodeHandle]) {
     for node in nodes {
-        let (local, world) = (
-            *tree.local(*node).unwrap(),
-            tree.world_rates(*node).unwrap(),
-        );
+        let (local, world) = (tree.local(*node).unwrap(), tree.world_rates(*node).unwrap());
         tree.set_rates(*node, Rates::zero()).unwrap();
         tree.set_world_rates(*node, world).unwrap();
         let back = tree.local(*node).unwrap().rates;

@@ -48,8 +48,8 @@ const LAST: u32 = (1 << 31) - 1;
 /// no node of another, unless a slot has been reused exactly that many times.
 const APART: u32 = 0x4f1b_bcdd;
 
-/// Bytes of a node, and of what it is made from while it is read or copied: 900 in a tree that has
-/// just grown.
+/// Bytes of a node, and of what it is made from while it is read or copied: 720 of a node with rates
+/// in a tree that has just grown.
 const BYTES: usize = 1024;
 
 /// Refuses a call that makes as many nodes at once, where memory has no room for them. A failed

@@ -152,7 +152,7 @@ impl<S: SceneSpace> Hierarchy<S> {
                 compensates: self.compensates(node)?,
                 flight: flight.map_or_else(Vec::new, write_flight::<S>),
                 drive: self.driven(node)?.map_or_else(Vec::new, write_drive::<S>),
-                ..SceneNode::write(self.local(node)?)
+                ..SceneNode::write(&self.local(node)?)
             });
             way.push((node, place));
         }

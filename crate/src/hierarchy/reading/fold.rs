@@ -7,7 +7,7 @@ use super::way::Way;
 use crate::affine::Affine;
 use crate::error::Error;
 use crate::hierarchy::local::frame;
-use crate::hierarchy::{Entry, Hierarchy, HierarchyError, NodeHandle};
+use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
 use crate::motion::{PointMotion, Rates};
 use crate::scale::{AffineMotion, WorldTransform};
 use crate::space::{Rotation, Space};
@@ -20,7 +20,7 @@ impl<S: Space> Hierarchy<S> {
     /// [`HierarchyError::NoSuchNode`]; [`Error::NotFinite`] where scales
     /// and places are so large that it overflows.
     pub fn world_transform(&self, node: NodeHandle) -> Result<WorldTransform<S>, HierarchyError> {
-        let slot = self.nodes.slot(node)?;
+        let slot = self.slot(node)?;
         let way = self.rows.way(
             slot,
             self.rows.keeps_transforms(),
@@ -56,7 +56,7 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// The errors of [`world_transform`](Hierarchy::world_transform).
     pub fn world_matrix(&self, node: NodeHandle) -> Result<Affine<S>, HierarchyError> {
-        let (slot, rows) = (self.nodes.slot(node)?, &self.rows);
+        let (slot, rows) = (self.slot(node)?, &self.rows);
         let way = rows.way(slot, true, &rows.work.matrices);
         let multiplies = self.rule.shows_skew() && rows.is_plain();
         let mut world = way
@@ -80,11 +80,18 @@ impl<S: Space> Hierarchy<S> {
         slot: u32,
         above: Option<&WorldTransform<S>>,
     ) -> Result<WorldTransform<S>, HierarchyError> {
+        let locals = &self.rows.locals;
+        let (trs, stretch) = (locals.trs(slot), locals.stretch(slot));
+        if self.rows.is_plain() {
+            return Ok(match above {
+                None => WorldTransform::root_with(self.rule, &trs, stretch)?,
+                Some(above) => above.child_with(&trs, stretch, false)?,
+            });
+        }
         let entry = self.nodes.at(slot)?;
-        let (trs, stretch) = (&entry.local.trs, entry.local.stretch);
         let world = match above {
-            None => WorldTransform::root_with(self.rule, trs, stretch)?,
-            Some(above) => above.child_with(trs, stretch, entry.compensates)?,
+            None => WorldTransform::root_with(self.rule, &trs, stretch)?,
+            Some(above) => above.child_with(&trs, stretch, entry.compensates)?,
         };
         Ok(match &entry.flight {
             None => world,
@@ -94,7 +101,7 @@ impl<S: Space> Hierarchy<S> {
 
     /// Returns the node's pose and motion in the world.
     pub(in crate::hierarchy) fn state(&self, node: NodeHandle) -> Result<State<S>, HierarchyError> {
-        let (slot, rows) = (self.nodes.slot(node)?, &self.rows);
+        let (slot, rows) = (self.slot(node)?, &self.rows);
         if rows.kept == Kept::Motions
             && let Some(Some(motion)) = rows.motions.get(slot as usize)
         {
@@ -103,10 +110,9 @@ impl<S: Space> Hierarchy<S> {
         }
         let mut state: Option<State<S>> = None;
         for slot in rows.way(slot, false, &rows.work.motions).down() {
-            let entry = self.nodes.at(slot)?;
             let world = self.transform_below(slot, state.as_ref().map(|it| &it.world))?;
             let above = state.map_or_else(WorldMotion::none, |it| it.motion);
-            let motion = self.moved(entry, &world, above)?;
+            let motion = self.moved(slot, &world, above)?;
             state = Some(State { world, motion });
         }
         state.ok_or(HierarchyError::NoSuchNode { node })
@@ -119,18 +125,18 @@ impl<S: Space> Hierarchy<S> {
             None => WorldMotion::none(),
             Some(parent) => (*self.rows.motions.get(parent as usize)?)?,
         };
-        let entry = self.nodes.at(slot).ok()?;
-        self.moved(entry, transform(slot)?, above).ok()
+        self.moved(slot, transform(slot)?, above).ok()
     }
 
     /// Returns the motion of a node with this world transform under a parent that moves.
     fn moved(
         &self,
-        entry: &Entry<S>,
+        slot: u32,
         world: &WorldTransform<S>,
         above: WorldMotion<S>,
     ) -> Result<WorldMotion<S>, HierarchyError> {
-        let (own, linear) = (entry.local.frame(), entry.local.linear());
+        let (entry, local) = (self.nodes.at(slot)?, self.rows.locals.at(slot));
+        let (own, linear) = (local.frame(), local.linear());
         // Rotations compose as they do without scales; the scales are in the linear parts.
         let rotating = (above.frame() * own).rates();
         let whole = frame(world.translation(), world.rotation(), rotating);

@@ -12,8 +12,8 @@ impl<S: Space> Hierarchy<S> {
     /// # Errors
     ///
     /// [`HierarchyError::NoSuchNode`].
-    pub fn local(&self, node: NodeHandle) -> Result<&Local<S>, HierarchyError> {
-        Ok(&self.nodes.get(node)?.local)
+    pub fn local(&self, node: NodeHandle) -> Result<Local<S>, HierarchyError> {
+        Ok(self.rows.locals.at(self.slot(node)?))
     }
 
     /// Returns the velocity and acceleration of the node's origin in the world, and the angular

@@ -1,5 +1,5 @@
-//! World matrices of all nodes in one row, beside what they are made of, and marks that say which
-//! of them are old.
+//! The states of all nodes and the world matrices made of them, and marks that say which of those
+//! are old.
 //!
 //! All rows have the numbers of the slots. They are no longer than memory allows: room is made
 //! before a node is added, and nothing else asks for any.
@@ -9,21 +9,19 @@ use alloc::vec::Vec;
 
 use super::matrix::WorldMatrix;
 use super::state::WorldMotion;
+use super::touched::Touched;
 use super::work::Work;
-use crate::affine::Affine;
 use crate::hierarchy::Local;
-use crate::scale::{WorldTransform, linear_part};
-use crate::space::{Rotation, Space};
+use crate::hierarchy::links::{Ends, Links, after};
+use crate::hierarchy::locals::{Locals, Poses, room};
+use crate::motion::Rates;
+use crate::scale::{Trs, WorldTransform};
+use crate::space::Space;
 
 /// The parent of a root.
-pub(super) const WORLD: u32 = u32::MAX;
+pub(in crate::hierarchy) const WORLD: u32 = u32::MAX;
 /// The parent of an empty slot.
 pub(super) const NOBODY: u32 = u32::MAX - 1;
-
-/// The node's pose has changed since the last update.
-pub(super) const CHANGED: u8 = 1;
-/// The node's matrix has been worked out in the present pass.
-pub(super) const MOVED: u8 = 2;
 
 /// Ancestors of changed nodes are looked at while these are an eighth of the tree at most. With
 /// more of them that costs as much as a pass over all nodes.
@@ -44,16 +42,6 @@ pub(super) enum Sorted {
     No,
 }
 
-/// The nodes that are marked as changed since the last update.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Changes {
-    None,
-    /// Those of the row `changed`.
-    Few,
-    /// More than that row has room for.
-    Many,
-}
-
 /// What is kept of every node in the world: each with all before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kept {
@@ -67,14 +55,13 @@ pub(super) enum Kept {
 
 #[derive(Clone, Debug)]
 pub(in crate::hierarchy) struct Rows<S: Space> {
-    /// The local matrices.
-    pub(super) own: Vec<Affine<S>>,
-    pub(super) parents: Vec<u32>,
-    pub(super) marks: Vec<u8>,
+    pub(in crate::hierarchy) locals: Locals<S>,
+    pub(in crate::hierarchy) parents: Vec<u32>,
+    pub(in crate::hierarchy) links: Vec<Links>,
+    pub(in crate::hierarchy) roots: Ends,
     pub(super) matrices: Vec<WorldMatrix<S>>,
-    pub(super) changes: Changes,
-    /// The slots that are marked as changed, unless there are many.
-    pub(super) changed: Vec<u32>,
+    /// The nodes that have changed since the last update.
+    pub(super) touched: Touched,
     pub(super) order: Vec<u32>,
     pub(super) sorted: Sorted,
     pub(super) kept: Kept,
@@ -92,12 +79,12 @@ pub(in crate::hierarchy) struct Rows<S: Space> {
 impl<S: Space> Rows<S> {
     pub(in crate::hierarchy) const fn new() -> Self {
         Self {
-            own: Vec::new(),
+            locals: Locals::new(),
             parents: Vec::new(),
-            marks: Vec::new(),
+            links: Vec::new(),
+            roots: Ends::NONE,
             matrices: Vec::new(),
-            changes: Changes::None,
-            changed: Vec::new(),
+            touched: Touched::new(),
             order: Vec::new(),
             sorted: Sorted::Slots,
             kept: Kept::Matrices,
@@ -112,22 +99,21 @@ impl<S: Space> Rows<S> {
 
     /// Makes room for one node more.
     pub(in crate::hierarchy) fn reserve(&mut self) -> Result<(), TryReserveError> {
-        let count = self.own.len();
-        if self.own.capacity() > count
+        let count = self.parents.len();
+        if self.locals.has_room()
             && self.matrices.capacity() > count
             && self.parents.capacity() > count
-            && self.marks.capacity() > count
-            && self.changed.capacity() > count / FEW
+            && self.links.capacity() > count
+            && self.touched.has_room(count)
             && (!self.keeps_transforms() || self.transforms.capacity() > count)
         {
             return Ok(());
         }
-        room(&mut self.own, count)?;
+        self.locals.reserve()?;
         room(&mut self.matrices, count)?;
         room(&mut self.parents, count)?;
-        room(&mut self.marks, count)?;
-        let few = count / FEW;
-        room(&mut self.changed, few)?;
+        room(&mut self.links, count)?;
+        self.touched.reserve(count)?;
         if self.keeps_transforms() {
             room(&mut self.transforms, count)?;
         }
@@ -136,14 +122,14 @@ impl<S: Space> Rows<S> {
         Vec::<[u64; 2]>::new().try_reserve_exact(count + SPARE)
     }
 
-    /// Puts a new root into a slot, for which there is room.
-    pub(in crate::hierarchy) fn put(&mut self, slot: u32, local: &Local<S>) {
+    /// Puts a new node into a slot, for which there is room. It is not linked yet.
+    pub(in crate::hierarchy) fn put_new(&mut self, slot: u32, local: &Local<S>) {
         let at = slot as usize;
-        if at == self.own.len() {
-            self.own.push(Affine::identity());
+        if at == self.parents.len() {
             self.matrices.push(WorldMatrix::none());
             self.parents.push(WORLD);
-            self.marks.push(0);
+            self.links.push(Links::NONE);
+            self.touched.take_in(slot);
             if self.keeps_transforms() {
                 self.transforms.push(None);
             }
@@ -151,8 +137,7 @@ impl<S: Space> Rows<S> {
         if self.sorted == Sorted::Row {
             self.sorted = Sorted::No;
         }
-        self.link(slot, None);
-        self.set_pose(slot, local);
+        self.put(slot, local);
     }
 
     /// Empties a slot.
@@ -160,6 +145,9 @@ impl<S: Space> Rows<S> {
         let at = slot as usize;
         if let Some(parent) = self.parents.get_mut(at) {
             *parent = NOBODY;
+        }
+        if let Some(links) = self.links.get_mut(at) {
+            *links = Links::NONE;
         }
         if let Some(matrix) = self.matrices.get_mut(at) {
             *matrix = WorldMatrix::none();
@@ -171,63 +159,69 @@ impl<S: Space> Rows<S> {
     }
 
     /// Tells the parent of a node, whose world matrix is then old.
-    pub(in crate::hierarchy) fn link(&mut self, slot: u32, parent: Option<u32>) {
+    pub(in crate::hierarchy) fn set_parent(&mut self, slot: u32, parent: u32) {
         if let Some(own) = self.parents.get_mut(slot as usize) {
-            *own = parent.unwrap_or(WORLD);
+            *own = parent;
         }
-        if self.sorted == Sorted::Row || parent.is_some_and(|parent| parent > slot) {
+        if self.sorted == Sorted::Row || parent != WORLD && parent > slot {
             self.sorted = Sorted::No;
         }
         self.touch(slot);
     }
 
-    /// Tells the pose of a node.
-    #[inline]
-    pub(in crate::hierarchy) fn set_pose(&mut self, slot: u32, local: &Local<S>) {
-        let trs = &local.trs;
-        // Made exact, as by each reading.
-        let rotation = trs.rotation.checked().unwrap_or(trs.rotation);
-        if let Some(own) = self.own.get_mut(slot as usize) {
-            *own = Affine {
-                linear: linear_part::<S>(rotation, trs.scale, local.stretch),
-                translation: trs.translation,
-            };
-        }
+    /// Sets the state of a node, for which there is room.
+    pub(in crate::hierarchy) fn put(&mut self, slot: u32, local: &Local<S>) {
+        self.locals.put(slot, local);
         self.touch(slot);
     }
 
-    /// Tells the translation of a node.
-    #[inline]
-    pub(in crate::hierarchy) fn set_translation(&mut self, slot: u32, translation: S::Vector) {
-        if let Some(own) = self.own.get_mut(slot as usize) {
-            own.translation = translation;
-        }
+    /// Sets the pose of a node, for which there is room.
+    pub(in crate::hierarchy) fn put_pose(
+        &mut self,
+        slot: u32,
+        trs: &Trs<S>,
+        stretch: Option<S::Matrix>,
+    ) {
+        self.locals.put_pose(slot, trs, stretch);
         self.touch(slot);
+    }
+
+    #[inline]
+    pub(in crate::hierarchy) fn put_translation(&mut self, slot: u32, translation: S::Vector) {
+        self.locals.put_translation(slot, translation);
+        self.touch(slot);
+    }
+
+    #[inline]
+    pub(in crate::hierarchy) fn put_rotation(&mut self, slot: u32, rotation: S::Rotation) {
+        self.locals.put_rotation(slot, rotation);
+        self.touch(slot);
+    }
+
+    #[inline]
+    pub(in crate::hierarchy) fn put_scale(&mut self, slot: u32, scale: S::Vector) {
+        self.locals.put_scale(slot, scale);
+        self.touch(slot);
+    }
+
+    /// Sets the rates of a node, for which there is room. Matrices do not depend on them.
+    #[inline]
+    pub(in crate::hierarchy) fn put_rates(&mut self, slot: u32, rates: &Rates<S>) {
+        self.locals.put_rates(slot, rates);
+        self.forget_motions();
     }
 
     /// Marks a node whose world matrix is old.
     #[inline]
     pub(in crate::hierarchy) fn touch(&mut self, slot: u32) {
         self.forget_motions();
-        if let Some(mark) = self.marks.get_mut(slot as usize)
-            && *mark & CHANGED == 0
-        {
-            *mark |= CHANGED;
-            if self.changed.len() < self.changed.capacity() {
-                self.changed.push(slot);
-                if self.changes == Changes::None {
-                    self.changes = Changes::Few;
-                }
-            } else {
-                self.changes = Changes::Many;
-            }
-        }
+        self.touched.mark(slot);
     }
 
     /// Marks all nodes.
     pub(in crate::hierarchy) fn touch_all(&mut self) {
-        for slot in (0..).take(self.own.len()) {
-            if self.parents.get(slot as usize) != Some(&NOBODY) {
+        for slot in (0..).take(self.parents.len()) {
+            if self.is_filled(slot) {
                 self.touch(slot);
             }
         }
@@ -262,21 +256,23 @@ impl<S: Space> Rows<S> {
         self.flights == 0 && self.compensating == 0
     }
 
-    pub(super) fn parent(&self, slot: u32) -> Option<u32> {
-        let parent = self.parents.get(slot as usize).copied();
-        parent.filter(|parent| *parent < NOBODY)
+    /// Returns whether a slot has a node.
+    #[inline]
+    pub(in crate::hierarchy) fn is_filled(&self, slot: u32) -> bool {
+        let parent = self.parents.get(slot as usize);
+        parent.is_some_and(|parent| *parent != NOBODY)
     }
 
-    pub(super) fn is_changed(&self, slot: u32) -> bool {
-        let mark = self.marks.get(slot as usize);
-        mark.is_some_and(|mark| *mark & CHANGED != 0)
+    pub(in crate::hierarchy) fn parent(&self, slot: u32) -> Option<u32> {
+        let parent = self.parents.get(slot as usize).copied();
+        parent.filter(|parent| *parent < NOBODY)
     }
 
     /// Returns the number of places in the order.
     pub(super) fn places(&self) -> usize {
         match self.sorted {
             Sorted::Row => self.order.len(),
-            Sorted::Slots | Sorted::No => self.own.len(),
+            Sorted::Slots | Sorted::No => self.parents.len(),
         }
     }
 
@@ -289,55 +285,35 @@ impl<S: Space> Rows<S> {
         }
     }
 
-    /// Returns whether a node is to be worked out in this pass: it has changed, or its parent has
-    /// been worked out.
+    /// Returns whether a node is to be worked out in a pass over all: it has changed, or its parent
+    /// has been worked out.
     #[inline]
     pub(super) fn is_due(&mut self, slot: u32) -> bool {
-        let Some(&parent) = self.parents.get(slot as usize) else {
-            return false;
-        };
-        let above = self.marks.get(parent as usize);
-        let above = above.is_some_and(|mark| *mark & MOVED != 0);
-        let Some(mark) = self.marks.get_mut(slot as usize) else {
-            return false;
-        };
-        let due = (above || *mark & CHANGED != 0) && parent != NOBODY;
-        if due {
-            *mark |= MOVED;
-        }
-        due
-    }
-
-    /// Ends a pass: no node is marked any more.
-    pub(super) fn forget_marks(&mut self) {
-        if self.changes == Changes::Many {
-            self.marks.fill(0);
-        }
-        for slot in self.changed.drain(..) {
-            if let Some(mark) = self.marks.get_mut(slot as usize) {
-                *mark = 0;
-            }
-        }
-        self.changes = Changes::None;
+        let parent = self.parents.get(slot as usize).copied();
+        let parent = parent.unwrap_or(NOBODY);
+        parent != NOBODY && self.touched.follow(slot, parent)
     }
 
     /// Returns the matrix of a node below that of its parent.
     #[inline(never)]
     pub(super) fn product(&self, slot: u32, above: Option<&WorldMatrix<S>>) -> WorldMatrix<S> {
-        let own = self.own.get(slot as usize);
-        own.map_or_else(WorldMatrix::none, |own| WorldMatrix::below(above, own))
+        let (at, poses) = (slot as usize, self.locals.poses(self.parents.len()));
+        match poses.filter(|_| at < self.parents.len()) {
+            Some(poses) => WorldMatrix::below(above, &poses.matrix(at)),
+            None => WorldMatrix::none(),
+        }
     }
 
     /// Works out the matrices of all nodes that are due, by multiplying.
     ///
     /// A loop over slices of one length: what is found by the place in the order needs no check.
     pub(super) fn multiply_all(&mut self) {
-        let count = self.own.len();
-        let (own, parents) = (self.own.as_slice(), self.parents.as_slice());
-        let (marks, matrices) = (self.marks.as_mut_slice(), self.matrices.as_mut_slice());
-        if parents.len() != count || marks.len() != count || matrices.len() != count {
+        let count = self.parents.len();
+        let parents = self.parents.as_slice();
+        let (touched, matrices) = (&mut self.touched, self.matrices.as_mut_slice());
+        let Some(poses) = self.locals.poses(count).filter(|_| matrices.len() == count) else {
             return;
-        }
+        };
         let row = (self.sorted == Sorted::Row).then_some(self.order.as_slice());
         let mut refused = false;
         for place in 0..row.map_or(count, <[u32]>::len) {
@@ -346,39 +322,44 @@ impl<S: Space> Rows<S> {
                 continue;
             }
             let parent = parents[slot] as usize;
-            let above = marks.get(parent).is_some_and(|mark| *mark & MOVED != 0);
-            if !above && marks[slot] & CHANGED == 0 {
+            if !touched.follow(slot as u32, parent as u32) {
                 continue;
             }
-            marks[slot] |= MOVED;
-            let world = WorldMatrix::below(matrices.get(parent), &own[slot]);
-            refused |= !world.is_some();
-            matrices[slot] = world;
+            refused |= !multiply(&poses, matrices, slot, parent);
         }
         self.refused |= refused;
     }
 
-    /// Works out the matrix of a node whose parent's is known.
-    #[inline]
-    pub(super) fn multiply(&mut self, slot: u32) {
-        let parent = self.parents.get(slot as usize).copied().unwrap_or(WORLD);
-        let world = self.product(slot, self.matrices.get(parent as usize));
-        self.refused |= !world.is_some();
-        if let Some(slot) = self.matrices.get_mut(slot as usize) {
-            *slot = world;
+    /// Works out the matrices of a node and of all below it, by multiplying.
+    pub(super) fn multiply_branch(&mut self, top: u32) {
+        let count = self.parents.len();
+        let (parents, links) = (self.parents.as_slice(), self.links.as_slice());
+        let matrices = self.matrices.as_mut_slice();
+        let Some(poses) = self.locals.poses(count).filter(|_| matrices.len() == count) else {
+            return;
+        };
+        let (mut next, mut refused) = (top, false);
+        while let Some(&parent) = parents.get(next as usize) {
+            let slot = next as usize;
+            refused |= slot < count && !multiply(&poses, matrices, slot, parent as usize);
+            next = after(links, parents, (next, top), true);
         }
+        self.refused |= refused;
     }
 }
 
-/// Makes room for one thing more than `count`: for twice as many, or else an eighth more.
-pub(in crate::hierarchy) fn room<T>(
-    list: &mut Vec<T>,
-    count: usize,
-) -> Result<(), TryReserveError> {
-    let more = (count + 1).saturating_sub(list.len());
-    if list.capacity() - list.len() >= more {
-        return Ok(());
+/// Works out the matrix of a node whose parent's is known; returns whether it has one.
+#[inline(always)]
+fn multiply<S: Space>(
+    poses: &Poses<'_, S>,
+    matrices: &mut [WorldMatrix<S>],
+    slot: usize,
+    parent: usize,
+) -> bool {
+    let world = WorldMatrix::below(matrices.get(parent), &poses.matrix(slot));
+    let is_some = world.is_some();
+    if let Some(kept) = matrices.get_mut(slot) {
+        *kept = world;
     }
-    list.try_reserve(more)
-        .or_else(|_| list.try_reserve_exact(more.max(count / 8)))
+    is_some
 }

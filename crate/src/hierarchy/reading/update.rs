@@ -3,8 +3,9 @@
 use alloc::vec::Vec;
 
 use super::matrix::WorldMatrix;
-use super::rows::{Changes, FEW, Kept, Sorted};
+use super::rows::{FEW, Kept, Sorted};
 use crate::affine::Affine;
+use crate::hierarchy::links::NONE;
 use crate::hierarchy::{Hierarchy, HierarchyError};
 use crate::space::Space;
 
@@ -27,7 +28,7 @@ impl<S: Space> Hierarchy<S> {
         let multiplies = self.rule.shows_skew() && self.rows.is_plain();
         self.keep_transforms(asked || !multiplies);
         self.rows.work.forget();
-        if self.rows.changes == Changes::None {
+        if self.rows.touched.is_none() {
             return self.told();
         }
         if !self.sort() || !(multiplies || self.rows.keeps_transforms()) {
@@ -36,7 +37,6 @@ impl<S: Space> Hierarchy<S> {
         } else if self.rows.refused || !self.update_few() {
             self.update_all();
         }
-        self.rows.forget_marks();
         self.told()
     }
 
@@ -54,12 +54,11 @@ impl<S: Space> Hierarchy<S> {
         if self.rows.kept == Kept::Motions {
             return outcome;
         }
-        let count = self.rows.own.len();
+        let count = self.rows.parents.len();
         self.rows.motions.clear();
-        let limit = u32::try_from(self.len()).unwrap_or(u32::MAX);
         let room = self.rows.motions.try_reserve(count);
         if room.is_err() || !self.rows.keeps_transforms() || !self.sort() {
-            return Err(HierarchyError::Full { limit });
+            return Err(self.full());
         }
         self.rows.motions.resize(count, None);
         for place in 0..self.rows.places() {
@@ -72,7 +71,7 @@ impl<S: Space> Hierarchy<S> {
         self.rows.kept = Kept::Motions;
         outcome?;
         for node in self.nodes() {
-            let slot = self.nodes.slot(node)?;
+            let slot = self.slot(node)?;
             if self
                 .rows
                 .motions
@@ -94,7 +93,7 @@ impl<S: Space> Hierarchy<S> {
     pub fn catch_up(&mut self) {
         let due = u32::try_from(self.len()).unwrap_or(u32::MAX);
         let rows = &self.rows;
-        let old = rows.changes != Changes::None;
+        let old = !rows.touched.is_none();
         // The errors are those of the readings.
         if rows.work.motions.get() > due && rows.kept != Kept::Motions {
             let _ = self.update_motions();
@@ -109,7 +108,7 @@ impl<S: Space> Hierarchy<S> {
     /// them.
     fn keep_transforms(&mut self, keep: bool) {
         let rows = &mut self.rows;
-        let count = rows.own.len();
+        let count = rows.parents.len();
         if keep == rows.keeps_transforms() || rows.kept == Kept::Motions {
             return;
         }
@@ -139,17 +138,21 @@ impl<S: Space> Hierarchy<S> {
 
     /// Works out all that is marked, and all below.
     fn update_all(&mut self) {
-        (self.rows.refused, self.rows.changes) = (false, Changes::Many);
-        if !self.rows.keeps_transforms() {
-            self.rows.multiply_all();
-            return;
+        if core::mem::take(&mut self.rows.refused) {
+            // Those without a matrix may have got one, and are told again if not.
+            self.rows.touch_all();
         }
-        for place in 0..self.rows.places() {
-            let slot = self.rows.at(place);
-            if self.rows.is_due(slot) {
-                self.work_out(slot);
+        if self.rows.keeps_transforms() {
+            for place in 0..self.rows.places() {
+                let slot = self.rows.at(place);
+                if self.rows.is_due(slot) {
+                    self.work_out(slot);
+                }
             }
+        } else {
+            self.rows.multiply_all();
         }
+        self.rows.touched.clear_all();
     }
 
     /// Works out all that is marked, and all below, if that is a small part of the tree; returns
@@ -157,37 +160,38 @@ impl<S: Space> Hierarchy<S> {
     fn update_few(&mut self) -> bool {
         let mut left = self.len() / FEW;
         let mut tops = Vec::new();
-        let count = self.rows.changed.len();
-        if self.rows.changes == Changes::Many || count > left || tops.try_reserve(count).is_err() {
+        let count = self.rows.touched.count();
+        if count > left || tops.try_reserve(count).is_err() {
             return false;
         }
         // What is below a changed node comes along with it.
-        for &slot in &self.rows.changed {
+        for slot in self.rows.touched.iter() {
             let (mut above, mut inside) = (self.rows.parent(slot), false);
             while let Some(parent) = above {
                 if left == 0 {
                     return false;
                 }
                 left -= 1;
-                inside |= self.rows.is_changed(parent);
+                inside |= self.rows.touched.has(parent);
                 above = self.rows.parent(parent).filter(|_| !inside);
             }
             tops.extend((!inside).then_some(slot));
         }
         for slot in tops {
-            // A slot without a node has no handle.
-            let top = self.nodes.handle(slot);
-            let mut next = top;
-            while let Some(node) = next {
-                let (slot, _) = node.to_parts();
-                if self.rows.keeps_transforms() {
-                    self.work_out(slot);
-                } else {
-                    self.rows.multiply(slot);
-                }
-                next = self.after(node, top, true);
+            if !self.rows.is_filled(slot) {
+                continue;
+            }
+            if !self.rows.keeps_transforms() {
+                self.rows.multiply_branch(slot);
+                continue;
+            }
+            let mut next = slot;
+            while next != NONE {
+                self.work_out(next);
+                next = self.rows.after(next, slot, true);
             }
         }
+        self.rows.touched.clear();
         true
     }
 
@@ -211,13 +215,15 @@ impl<S: Space> Hierarchy<S> {
     }
 
     fn fold_all(&mut self) {
-        (self.rows.refused, self.rows.changes) = (false, Changes::Many);
-        for slot in (0..).take(self.rows.own.len()) {
-            if let Some(node) = self.nodes.handle(slot) {
+        self.rows.refused = false;
+        for slot in (0..).take(self.rows.parents.len()) {
+            let filled = self.rows.is_filled(slot);
+            if let Some(node) = self.handle(slot).filter(|_| filled) {
                 let world = self.world_transform(node).ok();
                 self.keep_world(slot, world.map(|world| world.matrix()));
             }
         }
+        self.rows.touched.clear();
     }
 
     fn keep_world(&mut self, slot: u32, world: Option<Affine<S>>) {
@@ -263,6 +269,6 @@ impl<S: Space> Hierarchy<S> {
     /// Returns whether all nodes have a world matrix that is up to date, so that readings copy it.
     #[must_use]
     pub fn is_up_to_date(&self) -> bool {
-        self.rows.changes == Changes::None && !self.rows.refused
+        self.rows.touched.is_none() && !self.rows.refused
     }
 }

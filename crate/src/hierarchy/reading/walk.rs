@@ -3,6 +3,7 @@
 
 use alloc::vec::Vec;
 
+use crate::hierarchy::links::NONE;
 use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
 use crate::space::Space;
 
@@ -10,29 +11,29 @@ use crate::space::Space;
 #[derive(Clone, Debug)]
 pub struct Children<'a, S: Space> {
     tree: &'a Hierarchy<S>,
-    next: Option<NodeHandle>,
+    next: u32,
 }
 
 /// A node's parent, its parent's parent, and so on up to a root.
 #[derive(Clone, Debug)]
 pub struct Ancestors<'a, S: Space> {
     tree: &'a Hierarchy<S>,
-    next: Option<NodeHandle>,
+    next: u32,
 }
 
 /// A node and its descendants, or all nodes: parents before children, and children in their order.
 #[derive(Clone, Debug)]
 pub struct Descendants<'a, S: Space> {
     tree: &'a Hierarchy<S>,
-    top: Option<NodeHandle>,
-    next: Option<NodeHandle>,
+    top: u32,
+    next: u32,
 }
 
 impl<S: Space> Iterator for Children<'_, S> {
     type Item = NodeHandle;
     fn next(&mut self) -> Option<NodeHandle> {
-        let node = self.next?;
-        self.next = self.tree.nodes.get(node).ok()?.links.next;
+        let node = self.tree.handle(self.next)?;
+        self.next = self.tree.rows.links(self.next).next;
         Some(node)
     }
 }
@@ -40,8 +41,8 @@ impl<S: Space> Iterator for Children<'_, S> {
 impl<S: Space> Iterator for Ancestors<'_, S> {
     type Item = NodeHandle;
     fn next(&mut self) -> Option<NodeHandle> {
-        let node = self.next?;
-        self.next = self.tree.nodes.get(node).ok()?.links.parent;
+        let node = self.tree.handle(self.next)?;
+        self.next = self.tree.rows.parent(self.next).unwrap_or(NONE);
         Some(node)
     }
 }
@@ -49,38 +50,13 @@ impl<S: Space> Iterator for Ancestors<'_, S> {
 impl<S: Space> Iterator for Descendants<'_, S> {
     type Item = NodeHandle;
     fn next(&mut self) -> Option<NodeHandle> {
-        let node = self.next?;
-        self.next = self.tree.after(node, self.top, true);
+        let node = self.tree.handle(self.next)?;
+        self.next = self.tree.rows.after(self.next, self.top, true);
         Some(node)
     }
 }
 
 impl<S: Space> Hierarchy<S> {
-    /// Returns the next node in the order parents first, among the descendants of `top` (`None`:
-    /// all nodes). Visits the descendants of the node if `inside`, and else passes them by.
-    pub(in crate::hierarchy) fn after(
-        &self,
-        node: NodeHandle,
-        top: Option<NodeHandle>,
-        inside: bool,
-    ) -> Option<NodeHandle> {
-        let mut links = self.nodes.get(node).ok()?.links;
-        if inside && let Some(child) = links.children.first {
-            return Some(child);
-        }
-        let mut current = node;
-        loop {
-            if Some(current) == top {
-                return None;
-            }
-            if let Some(sibling) = links.next {
-                return Some(sibling);
-            }
-            current = links.parent?;
-            links = self.nodes.get(current).ok()?.links;
-        }
-    }
-
     /// Returns the nearest node that is an ancestor of both frames, or one of them; `None` for the
     /// world.
     pub(in crate::hierarchy) fn common_ancestor(
@@ -90,7 +66,7 @@ impl<S: Space> Hierarchy<S> {
     ) -> Result<Option<NodeHandle>, HierarchyError> {
         let (Some(mut one), Some(mut other)) = (one, other) else {
             if let Some(node) = one.or(other) {
-                self.nodes.get(node)?; // refuses a node that is gone
+                self.slot(node)?; // refuses a node that is gone
             }
             return Ok(None);
         };
@@ -136,7 +112,8 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// [`HierarchyError::NoSuchNode`].
     pub fn parent(&self, node: NodeHandle) -> Result<Option<NodeHandle>, HierarchyError> {
-        Ok(self.nodes.get(node)?.links.parent)
+        let above = self.rows.parent(self.slot(node)?);
+        Ok(above.and_then(|above| self.handle(above)))
     }
 
     /// Returns the children of a node, in order; the roots for `None`.
@@ -145,13 +122,10 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// [`HierarchyError::NoSuchNode`].
     pub fn children(&self, parent: Option<NodeHandle>) -> Result<Children<'_, S>, HierarchyError> {
-        let ends = match parent {
-            Some(parent) => self.nodes.get(parent)?.links.children,
-            None => self.roots,
-        };
+        let parent = self.slot_or_none(parent)?;
         Ok(Children {
             tree: self,
-            next: ends.first,
+            next: self.rows.children(parent).first,
         })
     }
 
@@ -163,7 +137,7 @@ impl<S: Space> Hierarchy<S> {
     pub fn ancestors(&self, node: NodeHandle) -> Result<Ancestors<'_, S>, HierarchyError> {
         Ok(Ancestors {
             tree: self,
-            next: self.parent(node)?,
+            next: self.rows.parent(self.slot(node)?).unwrap_or(NONE),
         })
     }
 
@@ -173,11 +147,11 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// [`HierarchyError::NoSuchNode`].
     pub fn descendants(&self, node: NodeHandle) -> Result<Descendants<'_, S>, HierarchyError> {
-        self.nodes.get(node)?;
+        let top = self.slot(node)?;
         Ok(Descendants {
             tree: self,
-            top: Some(node),
-            next: Some(node),
+            top,
+            next: top,
         })
     }
 
@@ -197,8 +171,8 @@ impl<S: Space> Hierarchy<S> {
     pub fn nodes(&self) -> Descendants<'_, S> {
         Descendants {
             tree: self,
-            top: None,
-            next: self.roots.first,
+            top: NONE,
+            next: self.rows.roots.first,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::rows::{Changes, Rows, WORLD};
+use super::rows::{Rows, WORLD};
 use super::work::Count;
 use crate::space::Space;
 
@@ -48,7 +48,7 @@ impl<S: Space> Rows<S> {
             length: 0,
             known: None,
         };
-        if kept && self.changes == Changes::None {
+        if kept && self.touched.is_none() {
             work.add(1);
             way.known = Some(slot);
             return way;
@@ -56,7 +56,7 @@ impl<S: Space> Rows<S> {
         let (mut next, mut old) = (Some(slot), 0);
         while let Some(slot) = next {
             way.push(slot);
-            if self.is_changed(slot) {
+            if self.touched.has(slot) {
                 old = way.length;
             }
             next = self.parent(slot);

@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 
 use crate::error::{Error, Quantity};
-use crate::hierarchy::{Entry, Hierarchy, HierarchyError, Local, NodeHandle};
+use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::integrate::screw;
 use crate::motion::Rates;
 use crate::space::{Bivector, Linear, Space};
@@ -41,36 +41,26 @@ impl<S: Space> Drive<S> {
             angular_velocity: self.angular_velocity.checked(Quantity::AngularVelocity)?,
         })
     }
-}
 
-/// What an edit of a node replaces.
-pub(in crate::hierarchy) type Replaced<S> = (Local<S>, Option<Box<Drive<S>>>);
-
-impl<S: Space> Entry<S> {
-    /// Gives a node that is driven the rates in its parent that it has at its rotation.
-    pub(in crate::hierarchy) fn turn_rates(&mut self) {
-        if let Some(drive) = &self.drive {
-            self.local.rates = drive.rates(self.local.trs.rotation);
-        }
-    }
-
-    /// Returns where a driven node is after a time, and how it moves then.
-    pub(super) fn driven(&self, drive: &Drive<S>, duration: S::Scalar) -> Result<Local<S>, Error> {
-        let mut local = self.local;
-        let Drive {
-            velocity,
-            angular_velocity,
-        } = *drive;
-        let (place, turned) = screw::<S>(velocity, angular_velocity, duration);
+    /// Returns where a node is after a time that is driven so, and how it moves then.
+    pub(super) fn carry(
+        &self,
+        mut local: Local<S>,
+        duration: S::Scalar,
+    ) -> Result<Local<S>, Error> {
+        let (place, turned) = screw::<S>(self.velocity, self.angular_velocity, duration);
         let (translation, rotation) = (local.trs.translation, local.trs.rotation);
         local.trs.translation = translation + rotation * place;
         local.trs.rotation = rotation * turned;
         // The rotation is made exact first: its rates are those that a scene gives again.
         let mut local = local.checked()?;
-        local.rates = drive.rates(local.trs.rotation).checked()?;
+        local.rates = self.rates(local.trs.rotation).checked()?;
         Ok(local)
     }
 }
+
+/// What an edit of a node replaces.
+pub(in crate::hierarchy) type Replaced<S> = (Local<S>, Option<Box<Drive<S>>>);
 
 impl<S: Space> Hierarchy<S> {
     /// Gives the node a velocity and an angular velocity in its *own* axes, which stay the same
@@ -133,13 +123,27 @@ impl<S: Space> Hierarchy<S> {
             return Ok(());
         };
         let drive = drive.checked()?;
-        drive.rates(self.rotation(node)?).checked()?;
+        let rates = drive.rates(self.rotation(node)?).checked()?;
         let flying = self.flying_below(node)?;
+        self.put_rates(node, &rates)?;
         self.set_free_body(node, false)?;
         self.set_flight(node, None)?;
         self.put_drive(node, Some(Box::new(drive)))?;
-        self.nodes.get_mut(node)?.turn_rates();
         self.keep_flying(flying)
+    }
+
+    /// Gives a node that is driven the rates in its parent that it has at its rotation.
+    #[inline]
+    pub(in crate::hierarchy) fn turn_rates(
+        &mut self,
+        node: NodeHandle,
+    ) -> Result<(), HierarchyError> {
+        if self.driven > 0
+            && let Some(drive) = self.driven(node)?
+        {
+            self.put_rates(node, &drive.rates(self.rotation(node)?))?;
+        }
+        Ok(())
     }
 
     /// Returns the rates in its own axes of a node that is [driven](Hierarchy::drive); none of one
@@ -182,9 +186,8 @@ impl<S: Space> Hierarchy<S> {
         &self,
         node: NodeHandle,
     ) -> Result<Rates<S>, HierarchyError> {
-        let entry = self.nodes.get(node)?;
-        let mut rates = entry.local.rates;
-        if entry.drive.is_some() {
+        let mut rates = self.rows.locals.rates(self.slot(node)?);
+        if self.driven > 0 && self.driven(node)?.is_some() {
             rates.acceleration = S::Vector::zero();
             rates.angular_acceleration = S::Bivector::zero();
         }
@@ -197,7 +200,7 @@ impl<S: Space> Hierarchy<S> {
         node: NodeHandle,
     ) -> Result<Replaced<S>, HierarchyError> {
         let entry = self.nodes.get(node)?;
-        Ok((entry.local, entry.drive.clone()))
+        Ok((self.local(node)?, entry.drive.clone()))
     }
 
     /// Undoes edits of a node.

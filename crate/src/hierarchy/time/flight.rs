@@ -180,8 +180,7 @@ impl<S: Space> Hierarchy<S> {
             // Through a parent that is flat no rates can be kept.
             let local = place.and_then(|place| self.local_rates(parent, place, rates));
             if let Ok(local) = local {
-                self.nodes.get_mut(node)?.local.rates = local;
-                self.rows.forget_motions();
+                self.put_rates(node, &local)?;
                 self.fly_on(node, rates)?;
             }
         }

@@ -116,7 +116,7 @@ pub(super) fn set_all(
     let before: Vec<(NodeHandle, Replaced<Space3>)> =
         before.collect::<Result<_, HierarchyError>>()?;
     for (place, (node, _)) in before.iter().enumerate() {
-        let mut local = *tree.local(*node)?;
+        let mut local = tree.local(*node)?;
         change(place, &mut local);
         if let Err(refused) = tree.set_local(*node, local) {
             for (node, replaced) in before {

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use super::flight::Flight;
 use crate::error::{Error, Quantity};
+use crate::hierarchy::links::NONE;
 use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::integrate::{
     Axes, Exact, Exponential, PointState, RotationScheme, RotationState, TranslationScheme,
@@ -79,13 +80,13 @@ struct Turning<S: Space> {
 }
 
 impl<S: Space> Turning<S> {
-    fn of(local: &Local<S>) -> Self {
+    fn of(rotation: S::Rotation, rates: &Rates<S>) -> Self {
         let rest = S::Bivector::zero();
         Self {
-            rotation: local.trs.rotation,
+            rotation,
             // A zero loses its sign, which a scene does not keep.
-            spin: local.rates.angular_velocity + rest,
-            spin_rate: local.rates.angular_acceleration + rest,
+            spin: rates.angular_velocity + rest,
+            spin_rate: rates.angular_acceleration + rest,
         }
     }
 
@@ -222,7 +223,7 @@ impl<S: Space> Hierarchy<S> {
                 if entry.free {
                     let frame = self.world_frame(node);
                     let frame = frame.map_err(|error| error.of_node(node))?;
-                    flying.push((node, frame, entry.local, entry.flight.clone()));
+                    flying.push((node, frame, self.local(node)?, entry.flight.clone()));
                 }
             }
         }
@@ -250,18 +251,13 @@ impl<S: Space> Hierarchy<S> {
                 self.put_local(node, local)?;
             }
             for (node, before) in replaced.points {
-                let local = &mut self.nodes.get_mut(node)?.local;
-                put_point(local, before);
-                self.rows
-                    .set_translation(node.to_parts().0, before.translation);
+                self.put_point(node.to_parts().0, before);
             }
             for (node, before) in replaced.driven {
                 self.put_local(node, before)?;
             }
             for (node, before) in replaced.turnings {
-                let mut local = *self.local(node)?;
-                put_turning(&mut local, before, before.rotation);
-                self.put_local(node, local)?;
+                self.put_turning(node.to_parts().0, before, before.rotation);
             }
         }
         carried
@@ -278,37 +274,42 @@ impl<S: Space> Hierarchy<S> {
     ) -> Result<(), HierarchyError> {
         let count = self.len();
         let mut flying = flying.iter_mut();
-        let mut next = self.roots.first;
-        while let Some(node) = next {
-            next = self.after(node, None, true);
+        let mut next = self.rows.roots.first;
+        while let Some(node) = self.handle(next) {
+            let slot = next;
+            next = self.rows.after(slot, NONE, true);
             let told = |error| HierarchyError::from(error).of_node(node);
-            let entry = self.nodes.get_mut(node)?;
-            if let Some(drive) = entry.drive.as_deref() {
-                let after = entry.driven(drive, duration).map_err(told)?;
-                keep(&mut replaced.driven, (node, entry.local), count)?;
+            if self.driven > 0
+                && let Some(drive) = self.driven(node)?
+            {
+                let before = self.local(node)?;
+                let after = drive.carry(before, duration).map_err(told)?;
+                keep(&mut replaced.driven, (node, before), count)?;
                 self.put_local(node, after)?;
                 continue;
             }
-            let local = &mut entry.local;
-            let flight = if entry.free { flying.next() } else { None };
+            let flies = self.free > 0 && self.is_free_body(node)?;
+            let flight = if flies { flying.next() } else { None };
             let world = flight.map(|(_, world, ..)| world);
-            let far = world.as_ref().map(|world| world.rates());
-            let rates = far.as_ref().unwrap_or(&local.rates);
+            let rates = match &world {
+                Some(world) => world.rates(),
+                None => self.rows.locals.rates(slot),
+            };
             let before = PointState::<S> {
                 translation: match &world {
                     Some(world) => world.transform.translation,
-                    None => local.trs.translation,
+                    None => self.rows.locals.translation(slot),
                 },
                 // A zero loses its sign here, too.
                 velocity: rates.velocity + S::Vector::zero(),
             };
-            let asked = |time, point: &PointState<S>| acceleration(node, rates, time, point);
+            let asked = |time, point: &PointState<S>| acceleration(node, &rates, time, point);
             let after = integrator.translation.step_point(before, asked, duration);
             let after = PointState::<S>::new(after.translation, after.velocity).map_err(told)?;
 
             let turning = match &world {
                 Some(world) => Turning::of_frame(world),
-                None => Turning::of(local),
+                None => Turning::of(self.rows.locals.rotation(slot), &rates),
             };
             let turned = match turning.goes_on() {
                 true => integrator.turn(turning, duration).map_err(told)?,
@@ -322,17 +323,17 @@ impl<S: Space> Hierarchy<S> {
                 world.angular_acceleration = turned.spin_rate;
                 continue;
             }
-            let slot = node.to_parts().0;
             if after != before {
+                if !self.rows.locals.keeps_rates() {
+                    self.reserve_rates(&Rates::from_velocity(after.velocity))?;
+                }
                 keep(&mut replaced.points, (node, before), count)?;
-                put_point(local, after);
-                self.rows.set_translation(slot, after.translation);
+                self.put_point(slot, after);
             }
             if turned != turning {
                 keep(&mut replaced.turnings, (node, turning), count)?;
                 let rotation = turned.rotation.settled().map_err(told)?;
-                put_turning(local, turned, rotation);
-                self.rows.set_pose(slot, local);
+                self.put_turning(slot, turned, rotation);
             }
         }
         Ok(())
@@ -345,22 +346,24 @@ impl<S: Space> Hierarchy<S> {
         node: NodeHandle,
         frame: DynamicTransform<S>,
     ) -> Result<(), HierarchyError> {
-        let mut local = *self.local(node)?;
+        let mut local = self.local(node)?;
         local.trs.translation = frame.transform.translation;
         local.trs.rotation = frame.transform.rotation;
         local.rates = frame.rates();
         let local = local.checked()?;
         self.put_local(node, local)
     }
-}
 
-fn put_point<S: Space>(local: &mut Local<S>, point: PointState<S>) {
-    local.trs.translation = point.translation;
-    local.rates.velocity = point.velocity;
-}
+    #[inline]
+    fn put_point(&mut self, slot: u32, point: PointState<S>) {
+        self.rows.locals.put_velocity(slot, point.velocity);
+        self.rows.put_translation(slot, point.translation);
+    }
 
-fn put_turning<S: Space>(local: &mut Local<S>, turning: Turning<S>, rotation: S::Rotation) {
-    local.trs.rotation = rotation;
-    local.rates.angular_velocity = turning.spin;
-    local.rates.angular_acceleration = turning.spin_rate;
+    #[inline]
+    fn put_turning(&mut self, slot: u32, turning: Turning<S>, rotation: S::Rotation) {
+        let locals = &mut self.rows.locals;
+        locals.put_spin(slot, turning.spin, turning.spin_rate);
+        self.rows.put_rotation(slot, rotation);
+    }
 }

@@ -30,7 +30,7 @@ impl<S: Space> Hierarchy<S> {
         solve: impl Fn(S::Matrix, S::Matrix) -> Option<S::Rotation>,
     ) -> Result<(), HierarchyError> {
         self.catch_up();
-        let (local, compensates) = (*self.local(node)?, self.compensates(node)?);
+        let (local, compensates) = (self.local(node)?, self.compensates(node)?);
         let above = self.parent(node)?;
         let parent = above
             .map(|parent| self.world_transform(parent))

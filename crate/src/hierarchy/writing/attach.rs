@@ -136,14 +136,15 @@ impl<S: Space> Hierarchy<S> {
         let local = pose.with_rates(rates_there);
         let flying = self.flying_below(node)?;
         let entry = self.nodes.get(node)?;
-        let (links, replaced) = (entry.links, self.replaced(node)?);
+        let replaced = self.replaced(node)?;
+        let (parent, next) = (self.parent(node)?, self.next_sibling(node)?);
         let (flight, free) = (entry.flight.clone(), entry.free);
         self.put_under(node, to, before, local)?;
         self.end_drive(node)?;
         self.set_flight(node, None)?;
         self.set_free_body(node, to.is_some())?;
         if let Err(refused) = self.start_flight(node, place, rates) {
-            self.put_under(node, links.parent, links.next, replaced.0)?;
+            self.put_under(node, parent, next, replaced.0)?;
             self.put_drive(node, replaced.1)?;
             self.set_flight(node, flight)?;
             self.set_free_body(node, free)?;

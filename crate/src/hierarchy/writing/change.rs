@@ -1,8 +1,11 @@
 //! Changes: several quantities of a node set at once, or none of them.
 
+use alloc::vec::Vec;
+
+use crate::error::Quantity;
 use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
 use crate::motion::Rates;
-use crate::space::Space;
+use crate::space::{Linear, Rotation, Space};
 
 /// The quantities of a node that are to be set; the others are left as they are.
 ///
@@ -12,7 +15,7 @@ use crate::space::Space;
 /// let mut tree = Hierarchy::<Space2>::new(ScaleRule::Matrices);
 /// let cart = tree.add(None, "cart", Local::identity().with_acceleration(DVec2::Y))?;
 /// tree.change(cart, Change::default().with_translation(DVec2::X).with_velocity(DVec2::NEG_X))?;
-/// let cart_now = *tree.local(cart)?;
+/// let cart_now = tree.local(cart)?;
 /// assert_eq!(cart_now.trs.translation, DVec2::X);
 /// assert_eq!((cart_now.rates.velocity, cart_now.rates.acceleration), (DVec2::NEG_X, DVec2::Y));
 ///
@@ -104,10 +107,6 @@ impl<S: Space> Change<S> {
         self
     }
 
-    fn poses(&self) -> bool {
-        self.translation.is_some() || self.rotation.is_some() || self.scale.is_some()
-    }
-
     /// Returns these rates, with those replaced that are set.
     fn rates(&self, now: Rates<S>) -> Rates<S> {
         Rates {
@@ -135,28 +134,34 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// As the setters, one by one; then nothing is set.
     pub fn change(&mut self, node: NodeHandle, change: Change<S>) -> Result<(), HierarchyError> {
-        let mut local = *self.local(node)?;
+        let slot = self.slot(node)?;
+        let given = |part: Option<S::Vector>, quantity| part.map(|it| it.checked(quantity));
+        let translation = given(change.translation, Quantity::Translation).transpose()?;
+        let rotation = change.rotation.map(Rotation::settled).transpose()?;
+        let scale = given(change.scale, Quantity::Scale).transpose()?;
+        let mut flying = Vec::new();
+        let mut rates = None;
         if change.moves() {
-            local.rates = change.rates(self.rates_without_drive(node)?);
+            let wanted = change.rates(self.rates_without_drive(node)?).checked()?;
+            flying = self.flying_below(node)?;
+            self.reserve_rates(&wanted)?;
+            rates = Some(wanted);
         }
-        if !change.poses() {
-            // A change of nothing ends no drive.
-            return if change.moves() {
-                self.set_rates(node, local.rates)
-            } else {
-                Ok(())
-            };
+        if let Some(translation) = translation {
+            self.rows.put_translation(slot, translation);
         }
-        local.trs.translation = change.translation.unwrap_or(local.trs.translation);
-        local.trs.rotation = change.rotation.unwrap_or(local.trs.rotation);
-        if let Some(scale) = change.scale {
-            (local.trs.scale, local.stretch) = (scale, None);
+        if let Some(rotation) = rotation {
+            self.rows.put_rotation(slot, rotation);
         }
-        if change.moves() {
-            return self.set_local(node, local);
+        if let Some(scale) = scale {
+            self.rows.put_scale(slot, scale);
         }
-        let pose = local.checked()?;
-        self.put_pose(node, pose)
+        let Some(rates) = rates else {
+            return self.turn_rates(node);
+        };
+        self.rows.put_rates(slot, &rates);
+        self.end_drive(node)?;
+        self.keep_flying(flying)
     }
 
     /// Sets quantities of the node in the world: rotation, scale, translation, then the rates, each

@@ -158,7 +158,7 @@ impl<S: Space> Hierarchy<S> {
         parent: Option<NodeHandle>,
         position: Option<usize>,
     ) -> Result<Option<NodeHandle>, HierarchyError> {
-        self.nodes.get(node)?;
+        self.slot(node)?;
         if let Some(parent) = parent {
             let mut above = self.ancestors(parent)?;
             if parent == node || above.any(|above| above == node) {
@@ -187,6 +187,7 @@ impl<S: Space> Hierarchy<S> {
         before: Option<NodeHandle>,
         local: Local<S>,
     ) -> Result<(), HierarchyError> {
+        self.reserve_state(&local)?;
         self.unlink(node)?;
         self.link(node, parent, before)?;
         self.put_local(node, local)
@@ -215,6 +216,9 @@ impl<S: Space> Hierarchy<S> {
                 most = residual;
             }
             lifted.push((child, local));
+        }
+        for (_, local) in &lifted {
+            self.reserve_state(local)?;
         }
         for (child, local) in lifted {
             let flying = self.flying_below(child)?;
@@ -330,7 +334,7 @@ impl<S: Space> Hierarchy<S> {
         keep: Keep,
     ) -> Result<(Local<S>, Residual<S>), HierarchyError> {
         let Some(fit) = keep.fit() else {
-            return Ok((*self.local(node)?, Residual::none()));
+            return Ok((self.local(node)?, Residual::none()));
         };
         let above = self.above(node, parent)?;
         let seen = self.relative_map(node, parent, Map::Carried)?;

@@ -20,18 +20,18 @@ use crate::space::{Linear, Matrix, Rotation, Space};
 impl<S: Space> Hierarchy<S> {
     /// Returns T, in the parent's axes and lengths.
     pub fn translation(&self, node: NodeHandle) -> Result<S::Vector, HierarchyError> {
-        Ok(self.local(node)?.trs.translation)
+        Ok(self.rows.locals.translation(self.slot(node)?))
     }
 
     /// Returns R, in the parent.
     pub fn rotation(&self, node: NodeHandle) -> Result<S::Rotation, HierarchyError> {
-        Ok(self.local(node)?.trs.rotation)
+        Ok(self.rows.locals.rotation(self.slot(node)?))
     }
 
     /// Returns s: the number of the parent's lengths in one of the node's, along each axis of the
     /// node.
     pub fn scale(&self, node: NodeHandle) -> Result<S::Vector, HierarchyError> {
-        Ok(self.local(node)?.trs.scale)
+        Ok(self.rows.locals.scale(self.slot(node)?))
     }
 
     /// Gives the node another state in its parent.
@@ -62,7 +62,13 @@ impl<S: Space> Hierarchy<S> {
         node: NodeHandle,
         pose: Local<S>,
     ) -> Result<(), HierarchyError> {
-        self.edit_pose(node, |held| *held = pose.with_rates(held.rates))
+        let slot = self.slot(node)?;
+        self.reserve_state(&Local {
+            rates: Rates::zero(),
+            ..pose
+        })?;
+        self.rows.put_pose(slot, &pose.trs, pose.stretch);
+        self.turn_rates(node)
     }
 
     /// Gives the node a state that is possible, whether it is driven or not.
@@ -71,9 +77,9 @@ impl<S: Space> Hierarchy<S> {
         node: NodeHandle,
         local: Local<S>,
     ) -> Result<(), HierarchyError> {
-        let held = &mut self.nodes.get_mut(node)?.local;
-        *held = local;
-        self.rows.set_pose(node.to_parts().0, held);
+        let slot = self.slot(node)?;
+        self.reserve_state(&local)?;
+        self.rows.put(slot, &local);
         Ok(())
     }
 
@@ -83,9 +89,10 @@ impl<S: Space> Hierarchy<S> {
         mut states: Vec<(NodeHandle, Local<S>)>,
     ) -> Result<(), HierarchyError> {
         for (node, local) in &mut states {
-            self.nodes.get(*node)?;
+            self.slot(*node)?;
             let checked = local.checked().map_err(HierarchyError::from);
             *local = checked.map_err(|error| error.of_node(*node))?;
+            self.reserve_state(local)?;
         }
         for (node, local) in states {
             self.put_local(node, local)?;
@@ -101,7 +108,7 @@ impl<S: Space> Hierarchy<S> {
         mut poses: Vec<(NodeHandle, Trs<S>)>,
     ) -> Result<(), HierarchyError> {
         for (node, pose) in &mut poses {
-            self.nodes.get(*node)?;
+            self.slot(*node)?;
             let checked = Local::from(*pose).checked().map_err(HierarchyError::from);
             *pose = checked.map_err(|error| error.of_node(*node))?.trs;
         }
@@ -125,9 +132,8 @@ impl<S: Space> Hierarchy<S> {
             translation.checked(Quantity::Translation)?;
         }
         let stale = HierarchyError::NoSuchNode { node };
-        let entry = self.nodes.find_mut(node).ok_or(stale)?;
-        entry.local.trs.translation = translation;
-        self.rows.set_translation(node.to_parts().0, translation);
+        let slot = self.find_slot(node).ok_or(stale)?;
+        self.rows.put_translation(slot, translation);
         Ok(())
     }
 
@@ -138,20 +144,19 @@ impl<S: Space> Hierarchy<S> {
         rotation: S::Rotation,
     ) -> Result<(), HierarchyError> {
         let rotation = rotation.settled()?;
-        let entry = self.nodes.get_mut(node)?;
-        entry.local.trs.rotation = rotation;
-        entry.turn_rates();
-        self.rows.set_pose(node.to_parts().0, &entry.local);
-        Ok(())
+        let stale = HierarchyError::NoSuchNode { node };
+        let slot = self.find_slot(node).ok_or(stale)?;
+        self.rows.put_rotation(slot, rotation);
+        self.turn_rates(node)
     }
 
     /// Scales the node along each of its axes. The scale replaces a matrix that the node held.
     pub fn set_scale(&mut self, node: NodeHandle, scale: S::Vector) -> Result<(), HierarchyError> {
         let scale = scale.checked(Quantity::Scale)?;
-        self.edit_pose(node, |held| {
-            held.trs.scale = scale;
-            held.stretch = None;
-        })
+        let stale = HierarchyError::NoSuchNode { node };
+        let slot = self.find_slot(node).ok_or(stale)?;
+        self.rows.put_scale(slot, scale);
+        Ok(())
     }
 
     /// Gives the node other rates in its parent, all four at once.
@@ -202,17 +207,24 @@ impl<S: Space> Hierarchy<S> {
         })
     }
 
-    /// Changes a node's translation, rotation or scale, and marks it: what follows from the old
-    /// one is out of date.
-    pub(in crate::hierarchy) fn edit_pose(
+    /// Gives a node these rates, whether it is driven or not.
+    pub(in crate::hierarchy) fn put_rates(
         &mut self,
         node: NodeHandle,
-        change: impl FnOnce(&mut Local<S>),
+        rates: &Rates<S>,
     ) -> Result<(), HierarchyError> {
-        let entry = self.nodes.get_mut(node)?;
-        change(&mut entry.local);
-        entry.turn_rates();
-        self.rows.set_pose(node.to_parts().0, &entry.local);
+        self.put_rates_at(self.slot(node)?, rates)
+    }
+
+    /// Does as [`put_rates`](Hierarchy::put_rates), for the node of a slot.
+    #[inline]
+    pub(in crate::hierarchy) fn put_rates_at(
+        &mut self,
+        slot: u32,
+        rates: &Rates<S>,
+    ) -> Result<(), HierarchyError> {
+        self.reserve_rates(rates)?;
+        self.rows.put_rates(slot, rates);
         Ok(())
     }
 
@@ -222,13 +234,10 @@ impl<S: Space> Hierarchy<S> {
         change: impl FnOnce(&mut Rates<S>),
     ) -> Result<(), HierarchyError> {
         let flying = self.flying_below(node)?;
-        if self.driven > 0 {
-            let kept = self.rates_without_drive(node)?;
-            self.nodes.get_mut(node)?.local.rates = kept;
-        }
-        change(&mut self.nodes.get_mut(node)?.local.rates);
+        let mut rates = self.rates_without_drive(node)?;
+        change(&mut rates);
+        self.put_rates(node, &rates)?;
         self.end_drive(node)?;
-        self.rows.forget_motions();
         self.keep_flying(flying)
     }
 }

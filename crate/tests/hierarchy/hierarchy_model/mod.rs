@@ -30,7 +30,7 @@ type Told = (
 /// Bits of everything a tree can tell: to see that nothing was touched.
 fn portrait(tree: &Hierarchy<Space3>) -> Vec<Told> {
     let about = |node| {
-        let (parent, local) = (tree.parent(node).unwrap(), *tree.local(node).unwrap());
+        let (parent, local) = (tree.parent(node).unwrap(), tree.local(node).unwrap());
         (node, parent, local, tree.world_transform(node).unwrap())
     };
     tree.nodes().map(about).collect()

@@ -87,7 +87,7 @@ impl Model {
 /// order.
 pub(crate) fn compare(tree: &Hierarchy<Space3>, model: &Model, node: NodeHandle, uniform: bool) {
     let record = &model.records[&node];
-    assert_eq!(*tree.local(node).unwrap(), record.local);
+    assert_eq!(tree.local(node).unwrap(), record.local);
     assert_eq!(tree.name(node).unwrap(), record.name);
     assert_eq!(tree.parent(node).unwrap(), record.parent);
     let expected = model.world_transform(node);
@@ -135,6 +135,6 @@ pub(crate) fn model_world(
     model: &mut Model,
     node: NodeHandle,
 ) -> WorldTransform<Space3> {
-    model.records.get_mut(&node).unwrap().local = *tree.local(node).unwrap();
+    model.records.get_mut(&node).unwrap().local = tree.local(node).unwrap();
     model.world_transform(node)
 }

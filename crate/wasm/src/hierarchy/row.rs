@@ -107,7 +107,7 @@ impl Hierarchy {
                 trs,
                 rates,
                 stretch,
-            } = *self.tree.local(node).ok()?;
+            } = self.tree.local(node).ok()?;
             let rest = |stretch| Matrix::norm(stretch - DMat3::from_diagonal(trs.scale));
             let vectors = [
                 trs.scale,

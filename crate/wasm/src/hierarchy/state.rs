@@ -92,7 +92,7 @@ impl Hierarchy {
     pub fn local(&self, it: f64) -> u32 {
         run(|call| {
             let it = node(it);
-            let (local, drive) = (*self.tree.local(it)?, self.tree.driven(it)?);
+            let (local, drive) = (self.tree.local(it)?, self.tree.driven(it)?);
             let free = 2 * u8::from(self.tree.is_free_body(it)?);
             let compensates = 4 * u8::from(self.tree.compensates(it)?);
             Ok(call.write(|out| {

@@ -1,0 +1,307 @@
+//! The local states of all nodes, an array for each quantity, by the numbers of the slots.
+//!
+//! Most nodes are at rest, and have a scale for each axis: rates are kept once a first one is set,
+//! and so are matrices that no scale holds. They are no longer than memory allows: room is made
+//! before a state is written.
+
+use alloc::collections::TryReserveError;
+use alloc::vec::Vec;
+
+use super::Local;
+use crate::affine::Affine;
+use crate::motion::Rates;
+use crate::scale::{Trs, linear_part, straight_part};
+use crate::space::{Linear, Rotation, Space};
+
+#[derive(Clone, Debug)]
+pub(super) struct Locals<S: Space> {
+    translations: Vec<S::Vector>,
+    rotations: Vec<S::Rotation>,
+    scales: Vec<S::Vector>,
+    /// True once a node has a rate; until then these are empty.
+    keeps_rates: bool,
+    velocities: Vec<S::Vector>,
+    accelerations: Vec<S::Vector>,
+    angular_velocities: Vec<S::Bivector>,
+    angular_accelerations: Vec<S::Bivector>,
+    /// True once a node holds a matrix; until then these are empty.
+    keeps_stretches: bool,
+    stretches: Vec<Option<S::Matrix>>,
+}
+
+/// Makes room for one thing more than `count`: for twice as many, or else an eighth more.
+pub(super) fn room<T>(list: &mut Vec<T>, count: usize) -> Result<(), TryReserveError> {
+    let more = (count + 1).saturating_sub(list.len());
+    if list.capacity() - list.len() >= more {
+        return Ok(());
+    }
+    list.try_reserve(more)
+        .or_else(|_| list.try_reserve_exact(more.max(count / 8)))
+}
+
+/// Begins a list of as many things as another has, with room for as many as that has.
+fn begin<T: Copy, U>(list: &mut Vec<T>, like: &Vec<U>, thing: T) -> Result<(), TryReserveError> {
+    list.try_reserve_exact(like.capacity())?;
+    list.resize(like.len(), thing);
+    Ok(())
+}
+
+/// Sets a thing of a list, or adds it at its end; does nothing to a list that is not kept.
+#[inline(always)]
+fn put<T>(list: &mut Vec<T>, slot: u32, thing: T) {
+    let end = list.len();
+    if let Some(held) = list.get_mut(slot as usize) {
+        *held = thing;
+    } else if slot as usize == end {
+        list.push(thing);
+    }
+}
+
+/// Returns a thing of a list, or what stands for it in a list that is not kept.
+#[inline(always)]
+fn get<T: Copy>(list: &[T], slot: u32, otherwise: impl FnOnce() -> T) -> T {
+    let thing = list.get(slot as usize).copied();
+    thing.unwrap_or_else(otherwise)
+}
+
+impl<S: Space> Locals<S> {
+    pub(super) const fn new() -> Self {
+        Self {
+            translations: Vec::new(),
+            rotations: Vec::new(),
+            scales: Vec::new(),
+            keeps_rates: false,
+            velocities: Vec::new(),
+            accelerations: Vec::new(),
+            angular_velocities: Vec::new(),
+            angular_accelerations: Vec::new(),
+            keeps_stretches: false,
+            stretches: Vec::new(),
+        }
+    }
+
+    /// Returns whether rates are kept. Without them all nodes are at rest.
+    #[inline]
+    pub(super) fn keeps_rates(&self) -> bool {
+        self.keeps_rates
+    }
+
+    /// Returns whether there is room for one node more.
+    pub(super) fn has_room(&self) -> bool {
+        let count = self.translations.len();
+        self.translations.capacity() > count
+            && self.rotations.capacity() > count
+            && self.scales.capacity() > count
+            && (!self.keeps_rates
+                || self.velocities.capacity() > count
+                    && self.accelerations.capacity() > count
+                    && self.angular_velocities.capacity() > count
+                    && self.angular_accelerations.capacity() > count)
+            && (!self.keeps_stretches || self.stretches.capacity() > count)
+    }
+
+    /// Makes room for one node more.
+    pub(super) fn reserve(&mut self) -> Result<(), TryReserveError> {
+        let count = self.translations.len();
+        room(&mut self.translations, count)?;
+        room(&mut self.rotations, count)?;
+        room(&mut self.scales, count)?;
+        if self.keeps_rates {
+            room(&mut self.velocities, count)?;
+            room(&mut self.accelerations, count)?;
+            room(&mut self.angular_velocities, count)?;
+            room(&mut self.angular_accelerations, count)?;
+        }
+        if self.keeps_stretches {
+            room(&mut self.stretches, count)?;
+        }
+        Ok(())
+    }
+
+    /// Makes room for rates, if these are any and the first.
+    #[inline]
+    pub(super) fn reserve_rates(&mut self, rates: &Rates<S>) -> Result<(), TryReserveError> {
+        if self.keeps_rates || *rates == Rates::zero() {
+            return Ok(());
+        }
+        self.begin_rates()
+    }
+
+    #[cold]
+    fn begin_rates(&mut self) -> Result<(), TryReserveError> {
+        let (still, rest) = (S::Vector::zero(), S::Bivector::zero());
+        let like = &self.translations;
+        begin(&mut self.velocities, like, still)?;
+        begin(&mut self.accelerations, like, still)?;
+        begin(&mut self.angular_velocities, like, rest)?;
+        begin(&mut self.angular_accelerations, like, rest)?;
+        self.keeps_rates = true;
+        Ok(())
+    }
+
+    /// Makes room for all that a state has.
+    #[inline(never)]
+    pub(super) fn reserve_state(&mut self, local: &Local<S>) -> Result<(), TryReserveError> {
+        if local.stretch.is_some() && !self.keeps_stretches {
+            begin(&mut self.stretches, &self.translations, None)?;
+            self.keeps_stretches = true;
+        }
+        self.reserve_rates(&local.rates)
+    }
+
+    /// Puts a state into a slot, for which there is room: one there is, or the next.
+    pub(super) fn put(&mut self, slot: u32, local: &Local<S>) {
+        self.put_pose(slot, &local.trs, local.stretch);
+        self.put_rates(slot, &local.rates);
+    }
+
+    #[inline(never)]
+    pub(super) fn put_pose(&mut self, slot: u32, trs: &Trs<S>, stretch: Option<S::Matrix>) {
+        put(&mut self.translations, slot, trs.translation);
+        put(&mut self.rotations, slot, trs.rotation);
+        put(&mut self.scales, slot, trs.scale);
+        if self.keeps_stretches {
+            put(&mut self.stretches, slot, stretch);
+        }
+    }
+
+    #[inline]
+    pub(super) fn put_translation(&mut self, slot: u32, translation: S::Vector) {
+        put(&mut self.translations, slot, translation);
+    }
+
+    #[inline]
+    pub(super) fn put_rotation(&mut self, slot: u32, rotation: S::Rotation) {
+        put(&mut self.rotations, slot, rotation);
+    }
+
+    /// Sets a scale, in the place of a matrix that was held.
+    #[inline]
+    pub(super) fn put_scale(&mut self, slot: u32, scale: S::Vector) {
+        put(&mut self.scales, slot, scale);
+        if self.keeps_stretches {
+            put(&mut self.stretches, slot, None);
+        }
+    }
+
+    /// Sets rates for which there is room.
+    #[inline]
+    pub(super) fn put_rates(&mut self, slot: u32, rates: &Rates<S>) {
+        if self.keeps_rates {
+            put(&mut self.velocities, slot, rates.velocity);
+            put(&mut self.accelerations, slot, rates.acceleration);
+            put(&mut self.angular_velocities, slot, rates.angular_velocity);
+            put(
+                &mut self.angular_accelerations,
+                slot,
+                rates.angular_acceleration,
+            );
+        }
+    }
+
+    /// Sets a velocity for which there is room.
+    #[inline]
+    pub(super) fn put_velocity(&mut self, slot: u32, velocity: S::Vector) {
+        if self.keeps_rates {
+            put(&mut self.velocities, slot, velocity);
+        }
+    }
+
+    /// Sets angular rates for which there is room.
+    #[inline]
+    pub(super) fn put_spin(&mut self, slot: u32, spin: S::Bivector, spin_rate: S::Bivector) {
+        if self.keeps_rates {
+            put(&mut self.angular_velocities, slot, spin);
+            put(&mut self.angular_accelerations, slot, spin_rate);
+        }
+    }
+
+    #[inline]
+    pub(super) fn translation(&self, slot: u32) -> S::Vector {
+        get(&self.translations, slot, S::Vector::zero)
+    }
+
+    #[inline]
+    pub(super) fn rotation(&self, slot: u32) -> S::Rotation {
+        get(&self.rotations, slot, S::Rotation::identity)
+    }
+
+    #[inline]
+    pub(super) fn scale(&self, slot: u32) -> S::Vector {
+        get(&self.scales, slot, S::Vector::zero)
+    }
+
+    #[inline]
+    pub(super) fn trs(&self, slot: u32) -> Trs<S> {
+        Trs {
+            translation: self.translation(slot),
+            rotation: self.rotation(slot),
+            scale: self.scale(slot),
+        }
+    }
+
+    /// Returns K of a node that holds a matrix.
+    #[inline]
+    pub(super) fn stretch(&self, slot: u32) -> Option<S::Matrix> {
+        get(&self.stretches, slot, || None)
+    }
+
+    #[inline(always)]
+    pub(super) fn rates(&self, slot: u32) -> Rates<S> {
+        if !self.keeps_rates {
+            return Rates::zero();
+        }
+        Rates {
+            velocity: get(&self.velocities, slot, S::Vector::zero),
+            acceleration: get(&self.accelerations, slot, S::Vector::zero),
+            angular_velocity: get(&self.angular_velocities, slot, S::Bivector::zero),
+            angular_acceleration: get(&self.angular_accelerations, slot, S::Bivector::zero),
+        }
+    }
+
+    #[inline(never)]
+    pub(super) fn at(&self, slot: u32) -> Local<S> {
+        Local {
+            trs: self.trs(slot),
+            rates: self.rates(slot),
+            stretch: self.stretch(slot),
+        }
+    }
+
+    /// Returns what the matrices of as many nodes are made of.
+    #[inline]
+    pub(super) fn poses(&self, count: usize) -> Option<Poses<'_, S>> {
+        Some(Poses {
+            translations: self.translations.get(..count)?,
+            rotations: self.rotations.get(..count)?,
+            scales: self.scales.get(..count)?,
+            stretches: &self.stretches,
+        })
+    }
+}
+
+/// What matrices are made of, in lists of one length: what is found by the number of a node needs
+/// no check.
+pub(super) struct Poses<'a, S: Space> {
+    translations: &'a [S::Vector],
+    rotations: &'a [S::Rotation],
+    scales: &'a [S::Vector],
+    stretches: &'a [Option<S::Matrix>],
+}
+
+impl<S: Space> Poses<'_, S> {
+    /// Returns a node's matrix, its rotation made exact, as by each reading.
+    // One loop has it inside; calls for each node would be half of its time.
+    #[inline(always)]
+    pub(super) fn matrix(&self, slot: usize) -> Affine<S> {
+        let (rotation, scale) = (self.rotations[slot].exact(), self.scales[slot]);
+        let linear = match self.stretches.get(slot) {
+            None | Some(None) => straight_part::<S>(rotation, scale),
+            Some(Some(stretch)) => linear_part::<S>(rotation, scale, Some(*stretch)),
+        };
+        Affine {
+            linear,
+            translation: self.translations[slot],
+        }
+    }
+}

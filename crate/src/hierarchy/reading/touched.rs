@@ -1,0 +1,112 @@
+//! The nodes whose world matrices are old: a bit for each slot.
+
+use alloc::collections::TryReserveError;
+use alloc::vec::Vec;
+
+use crate::hierarchy::locals::room;
+
+/// Bits of a word.
+const BITS: usize = u32::BITS as usize;
+
+/// Marks by slots.
+#[derive(Clone, Debug)]
+pub(in crate::hierarchy) struct Touched {
+    words: Vec<u32>,
+    /// All marks are in these words: from the first to the last, none where that is before it.
+    first: usize,
+    last: usize,
+}
+
+impl Touched {
+    pub(super) const fn new() -> Self {
+        Self {
+            words: Vec::new(),
+            first: usize::MAX,
+            last: 0,
+        }
+    }
+
+    /// Returns whether there is room for a slot more than `count`.
+    pub(super) fn has_room(&self, count: usize) -> bool {
+        self.words.len() > count / BITS || self.words.capacity() > count / BITS
+    }
+
+    pub(super) fn reserve(&mut self, count: usize) -> Result<(), TryReserveError> {
+        room(&mut self.words, count / BITS)
+    }
+
+    /// Takes in a slot, for which there is room.
+    pub(super) fn take_in(&mut self, slot: u32) {
+        if self.words.len() == slot as usize / BITS {
+            self.words.push(0);
+        }
+    }
+
+    #[inline]
+    pub(super) fn mark(&mut self, slot: u32) {
+        let at = slot as usize / BITS;
+        if let Some(word) = self.words.get_mut(at) {
+            *word |= 1 << (slot as usize % BITS);
+            self.first = self.first.min(at);
+            self.last = self.last.max(at);
+        }
+    }
+
+    #[inline]
+    pub(super) fn has(&self, slot: u32) -> bool {
+        let word = self.words.get(slot as usize / BITS).copied();
+        word.unwrap_or(0) >> (slot as usize % BITS) & 1 != 0
+    }
+
+    /// Marks a slot if another is marked; returns whether it is marked then.
+    ///
+    /// Marks are no longer in a range after it: see [`clear_all`](Self::clear_all).
+    #[inline(always)]
+    pub(super) fn follow(&mut self, slot: u32, parent: u32) -> bool {
+        let (at, bit) = (slot as usize / BITS, slot as usize % BITS);
+        let above = u32::from(self.has(parent));
+        self.words.get_mut(at).is_some_and(|word| {
+            *word |= above << bit;
+            *word >> bit & 1 != 0
+        })
+    }
+
+    #[inline]
+    pub(super) fn is_none(&self) -> bool {
+        self.first > self.last
+    }
+
+    fn marked(&self) -> &[u32] {
+        let end = self.words.len().min(self.last + 1);
+        self.words.get(self.first..end).unwrap_or_default()
+    }
+
+    pub(super) fn count(&self) -> usize {
+        let words = self.marked().iter();
+        words.map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Returns the slots that are marked.
+    pub(super) fn iter(&self) -> impl Iterator<Item = u32> {
+        let words = (self.first..).zip(self.marked());
+        words.flat_map(|(at, word)| {
+            let bits = (0..BITS).filter(move |bit| word >> bit & 1 != 0);
+            bits.map(move |bit| (at * BITS + bit) as u32)
+        })
+    }
+
+    /// Takes all marks away.
+    pub(super) fn clear(&mut self) {
+        let end = self.words.len().min(self.last + 1);
+        if let Some(words) = self.words.get_mut(self.first..end) {
+            words.fill(0);
+        }
+        (self.first, self.last) = (usize::MAX, 0);
+    }
+
+    /// Does as [`clear`](Self::clear) after a pass over all nodes.
+    pub(super) fn clear_all(&mut self) {
+        self.words.fill(0);
+        self.clear();
+    }
+}
