@@ -117,9 +117,11 @@ pub(crate) fn linear_part<S: Space>(
 /// matrices, which leaves no zero negative.
 #[inline(always)]
 pub(crate) fn straight_part<S: Space>(rotation: S::Rotation, scale: S::Vector) -> S::Matrix {
-    let mut columns = rotation.matrix().columns();
-    for (column, scale) in columns.as_mut().iter_mut().zip(scale.components()) {
-        *column = *column * scale + S::Vector::zero();
-    }
-    S::Matrix::from_columns(columns)
+    let (columns, scales) = (rotation.matrix().columns(), scale.components());
+    S::Matrix::from_columns(S::per_axis(|at| {
+        match (columns.as_ref().get(at), scales.as_ref().get(at)) {
+            (Some(column), Some(scale)) => *column * *scale + S::Vector::zero(),
+            _ => S::Vector::zero(),
+        }
+    }))
 }

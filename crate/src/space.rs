@@ -241,14 +241,6 @@ pub trait Rotation<S: Space>:
     /// off [`Error::NotUnit`], or [`Error::NotSimilar`] if it is held as a matrix.
     fn checked(self) -> Result<Self, Error>;
 
-    /// Returns the same rotation, made exact, which is known to be one: as
-    /// [`checked`](Rotation::checked), without the question.
-    #[doc(hidden)]
-    #[must_use]
-    fn exact(self) -> Self {
-        self.checked().unwrap_or(self)
-    }
-
     /// Returns the same rotation, made exact, or as it is if only its last bits would change: its
     /// matrix by 32 ulps of one at most. So a rotation that is read can be written back, and
     /// nothing has moved.
@@ -260,6 +252,13 @@ pub trait Rotation<S: Space>:
         let exact = self.checked()?;
         let change = (exact.matrix() - self.matrix()).norm().real();
         Ok(if change <= LAST_BITS { self } else { exact })
+    }
+
+    /// Returns a settled rotation, made exact: as it is, where settling makes it so.
+    #[doc(hidden)]
+    #[must_use]
+    fn exact(self) -> Self {
+        self.checked().unwrap_or(self)
     }
 }
 
@@ -373,38 +372,22 @@ fn orthogonal<S: Space>(matrix: S::Matrix) -> Result<S::Matrix, Error> {
 /// drift adds up before it is taken out.
 const LAST_BITS: f64 = 32.0 * f64::EPSILON;
 
-/// Returns whether a rotation by numbers whose squares sum to 1 + `off` is unit but for its last
-/// bits, however far it rotates.
-///
-/// The matrix of a quaternion w + v is M = 1 + 2 (w v× + v×²) as it is written down, quadratic but
-/// for the 1. With n = w² + v² and the rotation R of the same quaternion made unit, M − 1 = n (R −
-/// 1), so that |M − R| = |n − 1| |R − 1|, and |R − 1| is 2√2 at most: 32 ulps are 11 in n. The
-/// matrix of a cosine and a sine is off by less: it is √n R.
-fn is_settled(off: f64) -> bool {
-    off.abs() <= 11.0 * f64::EPSILON
-}
-
 /// Returns 1/√(1 + `off`), by which a rotation is made unit by numbers whose squares sum to 1 +
 /// `off`; `None` where it is further off than [`UNIT_TOLERANCE`], or not finite.
 ///
 /// The next term of the series, 5/16 `off`³, is below 3e-18 there: neither root nor division is
-/// needed to be as exact. What was just made unit is off by 2.4 ulps at most, and stays as it is.
-#[inline(always)]
+/// needed to be as exact. What was just made unit is off by 2.4 ulps at most, and stays as it is, so
+/// that making it exact twice is as once. The matrix of a quaternion w + v is M = 1 + 2 (w v× + v×²)
+/// as it is written down, quadratic but for the 1. With n = w² + v² and the rotation R of the same
+/// quaternion made unit, M − 1 = n (R − 1), so that |M − R| = |n − 1| |R − 1| is 8 ulps at most.
+#[inline]
 fn unit_factor(off: f64) -> Option<f64> {
+    if off.abs() <= 2.5 * f64::EPSILON {
+        return Some(1.0);
+    }
     // (1 ± t)² = 1 ± 2t + t².
     let near = (off - UNIT_TOLERANCE * UNIT_TOLERANCE).abs() <= 2.0 * UNIT_TOLERANCE;
-    near.then_some(unit_series(off))
-}
-
-/// Returns the factor alone, for a rotation that is known to be one.
-#[inline(always)]
-fn unit_series(off: f64) -> f64 {
-    let series = 1.0 + off * (0.375 * off - 0.5);
-    if off.abs() <= 2.5 * f64::EPSILON {
-        1.0
-    } else {
-        series
-    }
+    near.then_some(1.0 + off * (0.375 * off - 0.5))
 }
 
 /// The largest distance from length one at which a rotation is still taken for one: 1e-6.

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use super::Local;
 use crate::affine::Affine;
 use crate::motion::Rates;
-use crate::scale::{Trs, linear_part, straight_part};
+use crate::scale::{Trs, straight_part};
 use crate::space::{Linear, Rotation, Space};
 
 #[derive(Clone, Debug)]
@@ -155,10 +155,12 @@ impl<S: Space> Locals<S> {
         self.put_rates(slot, &local.rates);
     }
 
+    /// Sets a pose that is possible. Its rotation is settled here, as all that are kept.
     #[inline(never)]
     pub(super) fn put_pose(&mut self, slot: u32, trs: &Trs<S>, stretch: Option<S::Matrix>) {
+        let rotation = trs.rotation.settled().unwrap_or(trs.rotation);
         put(&mut self.translations, slot, trs.translation);
-        put(&mut self.rotations, slot, trs.rotation);
+        put(&mut self.rotations, slot, rotation);
         put(&mut self.scales, slot, trs.scale);
         if self.keeps_stretches {
             put(&mut self.stretches, slot, stretch);
@@ -290,18 +292,37 @@ pub(super) struct Poses<'a, S: Space> {
 }
 
 impl<S: Space> Poses<'_, S> {
-    /// Returns a node's matrix, its rotation made exact, as by each reading.
+    /// Returns a node's matrix, if the node is there.
     // One loop has it inside; calls for each node would be half of its time.
     #[inline(always)]
-    pub(super) fn matrix(&self, slot: usize) -> Affine<S> {
-        let (rotation, scale) = (self.rotations[slot].exact(), self.scales[slot]);
+    pub(super) fn matrix(&self, slot: usize) -> Option<Affine<S>> {
+        let rotation = self.rotations.get(slot)?.exact();
         let linear = match self.stretches.get(slot) {
-            None | Some(None) => straight_part::<S>(rotation, scale),
-            Some(Some(stretch)) => linear_part::<S>(rotation, scale, Some(*stretch)),
+            None | Some(None) => straight_part::<S>(rotation, *self.scales.get(slot)?),
+            Some(Some(stretch)) => rotation.matrix() * *stretch,
         };
-        Affine {
+        Some(Affine {
             linear,
-            translation: self.translations[slot],
-        }
+            translation: *self.translations.get(slot)?,
+        })
+    }
+
+    /// Returns the matrices of the nodes from one slot to another.
+    #[inline(always)]
+    pub(super) fn between(&self, from: usize, to: usize) -> impl Iterator<Item = Affine<S>> {
+        let each = from..to;
+        let translations = self.translations.get(each.clone()).unwrap_or_default();
+        let rotations = self.rotations.get(each.clone()).unwrap_or_default();
+        let scales = self.scales.get(each).unwrap_or_default();
+        let poses = translations.iter().zip(rotations).zip(scales);
+        poses.map(|((translation, rotation), scale)| Affine {
+            linear: straight_part::<S>(rotation.exact(), *scale),
+            translation: *translation,
+        })
+    }
+
+    /// Returns whether no node holds a matrix: then [`between`](Self::between) is theirs.
+    pub(super) fn are_straight(&self) -> bool {
+        self.stretches.is_empty()
     }
 }

@@ -6,6 +6,7 @@ mod carry;
 mod culprit;
 mod fold;
 mod matrix;
+mod products;
 mod read;
 pub(super) mod relative;
 pub(super) mod rows;

@@ -5,8 +5,8 @@ use core::ops::{Add, Mul, Neg, Sub};
 use glam::{DMat3, DQuat, DVec3};
 
 use super::{
-    Bivector, Linear, Matrix, Rotation, Scalar, Space, Vector, is_settled, orthogonal,
-    over_glam::over_glam, unit_factor, unit_series,
+    Bivector, Linear, Matrix, Rotation, Scalar, Space, Vector, orthogonal, over_glam::over_glam,
+    unit_factor,
 };
 use crate::error::{Error, Quantity};
 
@@ -142,22 +142,20 @@ impl Rotation<Space3> for DQuat {
     fn from_matrix(matrix: DMat3) -> Result<Self, Error> {
         Self::from_mat3(&orthogonal::<Space3>(matrix)?).checked()
     }
+    #[inline]
     fn checked(self) -> Result<Self, Error> {
         match unit_factor(self.length_squared() - 1.0) {
             Some(factor) => Ok(self * factor),
             None => Err(no_rotation(self)),
         }
     }
-    #[inline(always)]
-    fn exact(self) -> Self {
-        self * unit_series(self.length_squared() - 1.0)
-    }
     #[inline]
     fn settled(self) -> Result<Self, Error> {
-        if is_settled(self.length_squared() - 1.0) {
-            return Ok(self);
-        }
         self.checked()
+    }
+    #[inline(always)]
+    fn exact(self) -> Self {
+        self
     }
 }
 

@@ -5,8 +5,8 @@ use core::ops::{Add, Mul, Neg, Sub};
 use glam::{DMat2, DVec2};
 
 use super::{
-    Bivector, Linear, Matrix, Rotation, Scalar, Space, Vector, is_settled, orthogonal,
-    over_glam::over_glam, unit_factor,
+    Bivector, Linear, Matrix, Rotation, Scalar, Space, Vector, orthogonal, over_glam::over_glam,
+    unit_factor,
 };
 use crate::error::{Error, Quantity};
 
@@ -175,10 +175,12 @@ impl Rotation<Space2> for Rotation2 {
             sin: self.sin * factor,
         })
     }
+    #[inline]
     fn settled(self) -> Result<Self, Error> {
-        if is_settled(DVec2::new(self.cos, self.sin).length_squared() - 1.0) {
-            return Ok(self);
-        }
         self.checked()
+    }
+    #[inline(always)]
+    fn exact(self) -> Self {
+        self
     }
 }

@@ -12,8 +12,8 @@ use super::state::WorldMotion;
 use super::touched::Touched;
 use super::work::Work;
 use crate::hierarchy::Local;
-use crate::hierarchy::links::{Ends, Links, after};
-use crate::hierarchy::locals::{Locals, Poses, room};
+use crate::hierarchy::links::{Ends, Links};
+use crate::hierarchy::locals::{Locals, room};
 use crate::motion::Rates;
 use crate::scale::{Trs, WorldTransform};
 use crate::space::Space;
@@ -152,6 +152,7 @@ impl<S: Space> Rows<S> {
         if let Some(matrix) = self.matrices.get_mut(at) {
             *matrix = WorldMatrix::none();
         }
+        self.touched.unmark(slot);
         if let Some(transform) = self.transforms.get_mut(at) {
             *transform = None;
         }
@@ -285,81 +286,11 @@ impl<S: Space> Rows<S> {
         }
     }
 
-    /// Returns whether a node is to be worked out in a pass over all: it has changed, or its parent
-    /// has been worked out.
-    #[inline]
-    pub(super) fn is_due(&mut self, slot: u32) -> bool {
-        let parent = self.parents.get(slot as usize).copied();
-        let parent = parent.unwrap_or(NOBODY);
-        parent != NOBODY && self.touched.follow(slot, parent)
-    }
-
     /// Returns the matrix of a node below that of its parent.
     #[inline(never)]
     pub(super) fn product(&self, slot: u32, above: Option<&WorldMatrix<S>>) -> WorldMatrix<S> {
-        let (at, poses) = (slot as usize, self.locals.poses(self.parents.len()));
-        match poses.filter(|_| at < self.parents.len()) {
-            Some(poses) => WorldMatrix::below(above, &poses.matrix(at)),
-            None => WorldMatrix::none(),
-        }
+        let poses = self.locals.poses(self.parents.len());
+        let own = poses.and_then(|poses| poses.matrix(slot as usize));
+        own.map_or_else(WorldMatrix::none, |own| WorldMatrix::below(above, &own))
     }
-
-    /// Works out the matrices of all nodes that are due, by multiplying.
-    ///
-    /// A loop over slices of one length: what is found by the place in the order needs no check.
-    pub(super) fn multiply_all(&mut self) {
-        let count = self.parents.len();
-        let parents = self.parents.as_slice();
-        let (touched, matrices) = (&mut self.touched, self.matrices.as_mut_slice());
-        let Some(poses) = self.locals.poses(count).filter(|_| matrices.len() == count) else {
-            return;
-        };
-        let row = (self.sorted == Sorted::Row).then_some(self.order.as_slice());
-        let mut refused = false;
-        for place in 0..row.map_or(count, <[u32]>::len) {
-            let slot = row.map_or(place, |row| row[place] as usize);
-            if slot >= count || parents[slot] == NOBODY {
-                continue;
-            }
-            let parent = parents[slot] as usize;
-            if !touched.follow(slot as u32, parent as u32) {
-                continue;
-            }
-            refused |= !multiply(&poses, matrices, slot, parent);
-        }
-        self.refused |= refused;
-    }
-
-    /// Works out the matrices of a node and of all below it, by multiplying.
-    pub(super) fn multiply_branch(&mut self, top: u32) {
-        let count = self.parents.len();
-        let (parents, links) = (self.parents.as_slice(), self.links.as_slice());
-        let matrices = self.matrices.as_mut_slice();
-        let Some(poses) = self.locals.poses(count).filter(|_| matrices.len() == count) else {
-            return;
-        };
-        let (mut next, mut refused) = (top, false);
-        while let Some(&parent) = parents.get(next as usize) {
-            let slot = next as usize;
-            refused |= slot < count && !multiply(&poses, matrices, slot, parent as usize);
-            next = after(links, parents, (next, top), true);
-        }
-        self.refused |= refused;
-    }
-}
-
-/// Works out the matrix of a node whose parent's is known; returns whether it has one.
-#[inline(always)]
-fn multiply<S: Space>(
-    poses: &Poses<'_, S>,
-    matrices: &mut [WorldMatrix<S>],
-    slot: usize,
-    parent: usize,
-) -> bool {
-    let world = WorldMatrix::below(matrices.get(parent), &poses.matrix(slot));
-    let is_some = world.is_some();
-    if let Some(kept) = matrices.get_mut(slot) {
-        *kept = world;
-    }
-    is_some
 }

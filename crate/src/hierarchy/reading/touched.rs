@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use crate::hierarchy::locals::room;
 
 /// Bits of a word.
-const BITS: usize = u32::BITS as usize;
+pub(super) const BITS: usize = u32::BITS as usize;
 
 /// Marks by slots.
 #[derive(Clone, Debug)]
@@ -50,6 +50,19 @@ impl Touched {
             self.first = self.first.min(at);
             self.last = self.last.max(at);
         }
+    }
+
+    /// Takes the mark of an emptied slot away.
+    pub(super) fn unmark(&mut self, slot: u32) {
+        if let Some(word) = self.words.get_mut(slot as usize / BITS) {
+            *word &= !(1 << (slot as usize % BITS));
+        }
+    }
+
+    /// Returns whether all slots of a word, or of its beginning, are marked: none of them is empty.
+    pub(super) fn has_all(&self, from: usize, to: usize) -> bool {
+        let all = u32::MAX >> (BITS - (to - from));
+        self.words.get(from / BITS) == Some(&all)
     }
 
     #[inline]

@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use super::matrix::WorldMatrix;
+use super::products::is_due;
 use super::rows::{FEW, Kept, Sorted};
 use crate::affine::Affine;
 use crate::hierarchy::links::NONE;
@@ -145,7 +146,7 @@ impl<S: Space> Hierarchy<S> {
         if self.rows.keeps_transforms() {
             for place in 0..self.rows.places() {
                 let slot = self.rows.at(place);
-                if self.rows.is_due(slot) {
+                if is_due(&mut self.rows.touched, &self.rows.parents, slot) {
                     self.work_out(slot);
                 }
             }
@@ -177,14 +178,11 @@ impl<S: Space> Hierarchy<S> {
             }
             tops.extend((!inside).then_some(slot));
         }
+        if !self.rows.keeps_transforms() {
+            self.rows.multiply_branches(&tops);
+            tops.clear();
+        }
         for slot in tops {
-            if !self.rows.is_filled(slot) {
-                continue;
-            }
-            if !self.rows.keeps_transforms() {
-                self.rows.multiply_branch(slot);
-                continue;
-            }
             let mut next = slot;
             while next != NONE {
                 self.work_out(next);
