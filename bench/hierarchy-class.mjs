@@ -19,8 +19,10 @@ export default async function hierarchyClass(
       const parents = grow(count);
       const made = [
         { name: 'kinetree, setTranslation', it: ours(plain, parents, byNumbers) },
+        { name: 'kinetree, rows, translations', it: ours(plain, parents, byRows) },
         { name: 'kinetree, change', it: ours(plain, parents, byRecord) },
         { name: 'kinetree, translation, rotation and scale', it: ours(plain, parents, all) },
+        { name: 'kinetree, rows, translation, rotation and scale', it: ours(plain, parents, allByRows) },
         { name: 'three.js, position.set', it: theirs(parents, false) },
         { name: 'three.js, position, quaternion and scale', it: theirs(parents, true) },
       ];
@@ -58,6 +60,27 @@ function byNumbers(tree, nodes, poses) {
   }
 }
 
+function byRows(tree, _, poses, slots) {
+  const { translations } = tree.rows;
+  for (let i = 0, o = 0; i < slots.length; i++, o += 10) {
+    const at = 3 * slots[i];
+    translations[at] = poses[o];
+    translations[at + 1] = poses[o + 1];
+    translations[at + 2] = poses[o + 2];
+  }
+  tree.touchAll();
+}
+
+function allByRows(tree, nodes, poses, slots) {
+  const { rotations, scales } = tree.rows;
+  for (let i = 0, o = 0; i < slots.length; i++, o += 10) {
+    const slot = slots[i];
+    for (let k = 0; k < 4; k++) rotations[4 * slot + k] = poses[o + 3 + k];
+    for (let k = 0; k < 3; k++) scales[3 * slot + k] = poses[o + 7 + k];
+  }
+  byRows(tree, nodes, poses, slots);
+}
+
 function byRecord(tree, nodes, poses) {
   for (let i = 0, o = 0; i < nodes.length; i++, o += 10) {
     tree.setLocal(nodes[i], { translation: [poses[o], poses[o + 1], poses[o + 2]] });
@@ -88,7 +111,7 @@ function ours(core, parents, set) {
   }));
   const slots = Int32Array.from(nodes, (node) => tree.slot(node));
   return {
-    write: (source) => set(tree, nodes, source),
+    write: (source) => set(tree, nodes, source, slots),
     /** Reads a number of each matrix, as one who draws them. */
     update() {
       const matrices = tree.worldMatrices;

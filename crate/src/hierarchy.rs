@@ -84,10 +84,10 @@ pub use slots::{HandleNumbering, NodeHandle};
 pub use time::{
     Blend, Channel, Clip, Drive, Interpolation, Loop, Playback, StepScheme, Values, Weight,
 };
-pub use writing::{Change, Fit, Keep, Residual};
+pub use writing::{Change, Fit, Keep, Residual, Rows, RowsMut};
 
 use links::NONE;
-use reading::rows::Rows;
+use reading::rows::Rows as Store;
 use slots::Slots;
 use time::flight::Flight;
 
@@ -99,7 +99,7 @@ pub struct Hierarchy<S: Space> {
     rule: ScaleRule,
     nodes: Slots<Entry<S>>,
     /// States and world matrices, by slots.
-    rows: Rows<S>,
+    rows: Store<S>,
     /// The number of free bodies.
     free: usize,
     /// The number of nodes that are driven.
@@ -133,7 +133,7 @@ impl<S: Space> Hierarchy<S> {
         Self {
             rule,
             nodes: Slots::new(numbering),
-            rows: Rows::new(),
+            rows: Store::new(),
             free: 0,
             driven: 0,
         }

@@ -26,10 +26,10 @@ interface Target {
 /** Files over the network, the start of the core, and the class of errors. */
 const LEFT_OUT = /^(loadGltf|ready|initialize|KinetreeError)$/;
 /** Protected: TypeScript keeps callers away. */
-const PROTECTED = /^(chain|chainTwo|core|current|unchanged)$/;
+const PROTECTED = /^(chain|chainTwo|core|current|unchanged|untold)$/;
 /** Results that may be NaN or infinite: mathematics, and batches, which check on demand. */
 const ANY_NUMBER =
-  /^(math|Dual|Jet|VectorField|findRoots|fieldTerms|Batch|DynamicBatch|derivative|gradient|hessian|jacobian|curl|divergence|secondD|directionalD|readGltf|Hierarchy\.worldMatrices)/;
+  /^(math|Dual|Jet|VectorField|findRoots|fieldTerms|Batch|DynamicBatch|derivative|gradient|hessian|jacobian|curl|divergence|secondD|directionalD|readGltf|Hierarchy\.worldMatrices|Hierarchy2?\.rows)/;
 const MOST_ALIVE = 6;
 
 const isClass = (it: unknown): it is new (...given: unknown[]) => object =>

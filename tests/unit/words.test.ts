@@ -68,9 +68,17 @@ const methodsOf = (prototype: object): string[] => {
   const above = Object.getPrototypeOf(prototype);
   const own = Object.getOwnPropertyNames(prototype).filter(
     (name) =>
-      !['constructor', 'core', 'unchanged', 'parents', 'locals', 'setLocals', 'toJSON', '__v_skip'].includes(
-        name,
-      ),
+      ![
+        'constructor',
+        'core',
+        'unchanged',
+        'untold',
+        'parents',
+        'locals',
+        'setLocals',
+        'toJSON',
+        '__v_skip',
+      ].includes(name),
   );
   return above === Object.prototype ? own : [...own, ...methodsOf(above)];
 };

@@ -142,6 +142,15 @@ pub enum HierarchyError {
         /// The number of nodes it has room for.
         limit: u32,
     },
+    /// A row was written, and nobody said so: see [`Hierarchy::check`](super::Hierarchy::check).
+    /// Code 115.
+    #[error(
+        "{node} was written through its rows but not touched, so its world matrix and those below it were old: touch its slot after writing"
+    )]
+    Untold {
+        /// The node.
+        node: NodeHandle,
+    },
     /// A position beyond the number of siblings. Code 105.
     #[error("there are {count} siblings, counted from 0, so {position} is no position among them")]
     NoSuchPosition {
@@ -217,6 +226,7 @@ impl HierarchyError {
             | Self::NotHeldByRule { node, .. }
             | Self::Flat { node, .. }
             | Self::Uneven { node, .. }
+            | Self::Untold { node }
             | Self::NoDirection { node } => [Some(node), None],
             Self::Cycle { node, parent } => [Some(node), Some(parent)],
             Self::Quantity(_)
@@ -252,6 +262,7 @@ impl HierarchyError {
             Self::Uneven { .. } => 112,
             Self::NotHeldFlat { .. } => 113,
             Self::NotHeldByRule { .. } => 114,
+            Self::Untold { .. } => 115,
         }
     }
 }

@@ -7,11 +7,11 @@
 use alloc::collections::TryReserveError;
 use alloc::vec::Vec;
 
-use super::Local;
+use super::{Local, Rows, RowsMut, WorldMatrix};
 use crate::affine::Affine;
 use crate::motion::Rates;
 use crate::scale::{Trs, straight_part};
-use crate::space::{Linear, Rotation, Space};
+use crate::space::{Linear, Matrix, Rotation, Scalar, Space, Vector};
 
 #[derive(Clone, Debug)]
 pub(super) struct Locals<S: Space> {
@@ -27,6 +27,8 @@ pub(super) struct Locals<S: Space> {
     /// True once a node holds a matrix; until then these are empty.
     keeps_stretches: bool,
     stretches: Vec<Option<S::Matrix>>,
+    /// True where a rotation was written that is none, until an update finds a matrix of each node.
+    pub(super) unfit: bool,
 }
 
 /// Makes room for one thing more than `count`: for twice as many, or else an eighth more.
@@ -37,6 +39,11 @@ pub(super) fn room<T>(list: &mut Vec<T>, count: usize) -> Result<(), TryReserveE
     }
     list.try_reserve(more)
         .or_else(|_| list.try_reserve_exact(more.max(count / 8)))
+}
+
+/// Makes room for as many things in all.
+pub(super) fn room_for_all<T>(list: &mut Vec<T>, count: usize) -> Result<(), TryReserveError> {
+    list.try_reserve_exact(count.saturating_sub(list.len()))
 }
 
 /// Begins a list of as many things as another has, with room for as many as that has.
@@ -77,6 +84,7 @@ impl<S: Space> Locals<S> {
             angular_accelerations: Vec::new(),
             keeps_stretches: false,
             stretches: Vec::new(),
+            unfit: false,
         }
     }
 
@@ -114,6 +122,23 @@ impl<S: Space> Locals<S> {
         }
         if self.keeps_stretches {
             room(&mut self.stretches, count)?;
+        }
+        Ok(())
+    }
+
+    /// Makes room for as many nodes in all.
+    pub(super) fn reserve_all(&mut self, nodes: usize) -> Result<(), TryReserveError> {
+        room_for_all(&mut self.translations, nodes)?;
+        room_for_all(&mut self.rotations, nodes)?;
+        room_for_all(&mut self.scales, nodes)?;
+        if self.keeps_rates {
+            room_for_all(&mut self.velocities, nodes)?;
+            room_for_all(&mut self.accelerations, nodes)?;
+            room_for_all(&mut self.angular_velocities, nodes)?;
+            room_for_all(&mut self.angular_accelerations, nodes)?;
+        }
+        if self.keeps_stretches {
+            room_for_all(&mut self.stretches, nodes)?;
         }
         Ok(())
     }
@@ -270,6 +295,80 @@ impl<S: Space> Locals<S> {
         }
     }
 
+    /// Takes a pose that was written in place: makes its rotation exact, or notes that it is none.
+    /// A scale that was written replaces a matrix that was held.
+    #[inline]
+    pub(super) fn settle(&mut self, slot: u32) {
+        let at = slot as usize;
+        if let Some(rotation) = self.rotations.get_mut(at) {
+            match rotation.settled() {
+                Ok(settled) => *rotation = settled,
+                Err(_) => self.unfit = true,
+            }
+        }
+        if let (Some(held), Some(scale)) = (self.stretches.get_mut(at), self.scales.get(at)) {
+            *held = held.filter(|held| held.diagonal() == *scale);
+        }
+    }
+
+    /// Does as [`settle`](Self::settle) with all.
+    pub(super) fn settle_all(&mut self) {
+        for rotation in &mut self.rotations {
+            match rotation.settled() {
+                Ok(settled) => *rotation = settled,
+                Err(_) => self.unfit = true,
+            }
+        }
+        for (held, scale) in self.stretches.iter_mut().zip(&self.scales) {
+            *held = held.filter(|held| held.diagonal() == *scale);
+        }
+    }
+
+    /// Fills the place of a node that is gone with what is no state.
+    pub(super) fn empty(&mut self, slot: u32) {
+        let nothing = S::Scalar::from_f64(f64::NAN);
+        let nowhere = S::Vector::from_components(S::per_axis(|_| nothing));
+        self.put(
+            slot,
+            &Local::from(Trs {
+                translation: nowhere,
+                rotation: S::Rotation::identity(),
+                scale: nowhere,
+            }),
+        );
+    }
+
+    /// Returns the arrays, beside two that are kept elsewhere.
+    pub(super) fn arrays<'a>(
+        &'a self,
+        parents: &'a [u32],
+        world_matrices: &'a [WorldMatrix<S>],
+    ) -> Rows<'a, S> {
+        Rows {
+            translations: &self.translations,
+            rotations: &self.rotations,
+            scales: &self.scales,
+            velocities: &self.velocities,
+            accelerations: &self.accelerations,
+            angular_velocities: &self.angular_velocities,
+            angular_accelerations: &self.angular_accelerations,
+            parents,
+            world_matrices,
+        }
+    }
+
+    pub(super) fn arrays_mut(&mut self) -> RowsMut<'_, S> {
+        RowsMut {
+            translations: &mut self.translations,
+            rotations: &mut self.rotations,
+            scales: &mut self.scales,
+            velocities: &mut self.velocities,
+            accelerations: &mut self.accelerations,
+            angular_velocities: &mut self.angular_velocities,
+            angular_accelerations: &mut self.angular_accelerations,
+        }
+    }
+
     /// Returns what the matrices of as many nodes are made of.
     #[inline]
     pub(super) fn poses(&self, count: usize) -> Option<Poses<'_, S>> {
@@ -278,6 +377,7 @@ impl<S: Space> Locals<S> {
             rotations: self.rotations.get(..count)?,
             scales: self.scales.get(..count)?,
             stretches: &self.stretches,
+            unfit: self.unfit,
         })
     }
 }
@@ -289,6 +389,8 @@ pub(super) struct Poses<'a, S: Space> {
     rotations: &'a [S::Rotation],
     scales: &'a [S::Vector],
     stretches: &'a [Option<S::Matrix>],
+    /// True where a rotation may be none. The matrix of that node is not finite.
+    unfit: bool,
 }
 
 impl<S: Space> Poses<'_, S> {
@@ -301,10 +403,27 @@ impl<S: Space> Poses<'_, S> {
             None | Some(None) => straight_part::<S>(rotation, *self.scales.get(slot)?),
             Some(Some(stretch)) => rotation.matrix() * *stretch,
         };
-        Some(Affine {
+        let mut own = Affine {
             linear,
             translation: *self.translations.get(slot)?,
-        })
+        };
+        if self.unfit {
+            self.expect_rotation(slot, &mut own);
+        }
+        Some(own)
+    }
+
+    /// Makes a matrix of what is no rotation one that is not finite.
+    #[cold]
+    fn expect_rotation(&self, slot: usize, own: &mut Affine<S>) {
+        if self
+            .rotations
+            .get(slot)
+            .is_none_or(|it| it.settled().is_err())
+        {
+            let nothing = S::Scalar::from_f64(f64::NAN);
+            own.translation = S::Vector::from_components(S::per_axis(|_| nothing));
+        }
     }
 
     /// Returns the matrices of the nodes from one slot to another.
@@ -321,8 +440,8 @@ impl<S: Space> Poses<'_, S> {
         })
     }
 
-    /// Returns whether no node holds a matrix: then [`between`](Self::between) is theirs.
+    /// Returns whether no node holds a matrix, and all rotations are some: then [`between`](Self::between) is theirs.
     pub(super) fn are_straight(&self) -> bool {
-        self.stretches.is_empty()
+        self.stretches.is_empty() && !self.unfit
     }
 }

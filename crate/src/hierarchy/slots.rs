@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::HierarchyError;
-use super::locals::room;
+use super::locals::{room, room_for_all};
 
 /// A handle to a node: the number of a slot, and the number of nodes that used that slot before.
 ///
@@ -179,6 +179,20 @@ impl<T> Slots<T> {
             .and_then(|()| room(&mut self.free, count))
             .map_err(|_| HierarchyError::Full { limit: number })?;
         Ok(true)
+    }
+
+    /// Makes room for as many slots in all.
+    pub(super) fn reserve_all(&mut self, count: usize) -> Result<(), HierarchyError> {
+        let limit = self.numbering.slots;
+        if u32::try_from(count).is_ok_and(|count| count <= limit)
+            && room_for_all(&mut self.slots, count).is_ok()
+            && room_for_all(&mut self.generations, count).is_ok()
+            && room_for_all(&mut self.free, count).is_ok()
+        {
+            return Ok(());
+        }
+        let number = u32::try_from(self.slots.len()).unwrap_or(limit);
+        Err(HierarchyError::Full { limit: number })
     }
 
     /// Returns the content of a slot.

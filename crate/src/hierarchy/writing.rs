@@ -1,6 +1,7 @@
 //! Writing to a hierarchy: quantities in the parent and in the world, new parents, aims, forces.
 
 mod aim;
+mod arrays;
 mod attach;
 mod change;
 mod compensate;
@@ -9,6 +10,7 @@ mod force;
 mod reparent;
 mod write;
 
+pub use arrays::{Rows, RowsMut};
 pub use change::Change;
 pub use fit::{Fit, Residual};
 pub use reparent::Keep;

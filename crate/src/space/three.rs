@@ -20,6 +20,7 @@ pub struct Space3;
 /// length of the arrow the rate. The components are the rates in the planes yz, zx and xy, in this
 /// order, so their numbers are those of the axis vector.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
 pub struct Bivector3 {
     /// The rate from y toward z, about the x axis.
     pub yz: f64,

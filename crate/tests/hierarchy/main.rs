@@ -3,6 +3,7 @@
 
 mod bvh_table;
 mod gltf_table;
+mod hierarchy_arrays;
 mod hierarchy_blend;
 mod hierarchy_clip;
 mod hierarchy_culprits;

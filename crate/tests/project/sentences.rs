@@ -93,6 +93,7 @@ fn of_hierarchies() -> Vec<HierarchyError> {
             count: SECOND as usize,
         },
         HierarchyError::NoDirection { node },
+        HierarchyError::Untold { node },
         HierarchyError::Flat {
             node,
             determinant: f64::from(SECOND),

@@ -173,9 +173,9 @@ pub(crate) fn settle(result: Result<(), HierarchyError>) -> u32 {
         Err(error) => error,
     };
     let [first, second] = match error {
-        HierarchyError::NoSuchNode { node } | HierarchyError::NoDirection { node } => {
-            [number(node), 0.0]
-        }
+        HierarchyError::NoSuchNode { node }
+        | HierarchyError::Untold { node }
+        | HierarchyError::NoDirection { node } => [number(node), 0.0],
         HierarchyError::Cycle { node, parent } => [number(node), number(parent)],
         HierarchyError::NotHeld {
             node, displacement, ..

@@ -23,7 +23,9 @@ import type {
 import type { JumpOptions } from './hierarchy/forces.ts';
 import type { StepScheme } from './hierarchy/motion.ts';
 import type { NodeHandle } from './hierarchy/node-handle.ts';
+import type { HierarchyOptions } from './hierarchy/rows.ts';
 import type { AddOptions } from './hierarchy/shape.ts';
+import type { Rows } from './hierarchy/written.ts';
 import { Hierarchy } from './hierarchy.ts';
 import { along, flat, lift } from './hierarchy2/lift.ts';
 import { type Law, stepUnder } from './under.ts';
@@ -122,7 +124,7 @@ export class Hierarchy2 {
   readonly space: Hierarchy;
 
   /** An empty tree, or the plane of a tree in space. */
-  constructor(rule: ScaleRule | Hierarchy = 'matrices') {
+  constructor(rule: ScaleRule | HierarchyOptions | Hierarchy = 'matrices') {
     this.space = rule instanceof Hierarchy ? rule : new Hierarchy(rule);
   }
 
@@ -270,6 +272,26 @@ export class Hierarchy2 {
 
   slot(node: NodeHandle): number {
     return this.space.slot(node);
+  }
+
+  /**
+   * The rows of the tree in {@link space}, with its numbers: a translation has a z, which is 0, and
+   * a rotation by an angle is the quaternion 0, 0, sin(angle / 2), cos(angle / 2).
+   */
+  get rows(): Rows {
+    return this.space.rows;
+  }
+
+  touch(slot: number): void {
+    this.space.touch(slot);
+  }
+
+  touchAll(): void {
+    this.space.touchAll();
+  }
+
+  check(): void {
+    this.space.check();
   }
 
   transformPoint(point: Vec2Like, from: Frame, to: Frame, out?: Float64Array): Float64Array {

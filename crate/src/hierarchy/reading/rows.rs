@@ -11,9 +11,9 @@ use super::matrix::WorldMatrix;
 use super::state::WorldMotion;
 use super::touched::Touched;
 use super::work::Work;
-use crate::hierarchy::Local;
 use crate::hierarchy::links::{Ends, Links};
-use crate::hierarchy::locals::{Locals, room};
+use crate::hierarchy::locals::{Locals, room, room_for_all};
+use crate::hierarchy::{Local, Rows as Arrays};
 use crate::motion::Rates;
 use crate::scale::{Trs, WorldTransform};
 use crate::space::Space;
@@ -122,6 +122,18 @@ impl<S: Space> Rows<S> {
         Vec::<[u64; 2]>::new().try_reserve_exact(count + SPARE)
     }
 
+    /// Makes room for as many nodes in all.
+    pub(in crate::hierarchy) fn reserve_all(
+        &mut self,
+        nodes: usize,
+    ) -> Result<(), TryReserveError> {
+        self.locals.reserve_all(nodes)?;
+        room_for_all(&mut self.matrices, nodes)?;
+        room_for_all(&mut self.parents, nodes)?;
+        room_for_all(&mut self.links, nodes)?;
+        self.touched.reserve_all(nodes)
+    }
+
     /// Puts a new node into a slot, for which there is room. It is not linked yet.
     pub(in crate::hierarchy) fn put_new(&mut self, slot: u32, local: &Local<S>) {
         let at = slot as usize;
@@ -152,6 +164,7 @@ impl<S: Space> Rows<S> {
         if let Some(matrix) = self.matrices.get_mut(at) {
             *matrix = WorldMatrix::none();
         }
+        self.locals.empty(slot);
         self.touched.unmark(slot);
         if let Some(transform) = self.transforms.get_mut(at) {
             *transform = None;
@@ -212,6 +225,18 @@ impl<S: Space> Rows<S> {
         self.forget_motions();
     }
 
+    /// Takes a row that was written in place.
+    #[inline]
+    pub(in crate::hierarchy) fn settle(&mut self, slot: u32) {
+        self.locals.settle(slot);
+        self.touch(slot);
+    }
+
+    /// Returns the arrays where they are.
+    pub(in crate::hierarchy) fn arrays(&self) -> Arrays<'_, S> {
+        self.locals.arrays(&self.parents, &self.matrices)
+    }
+
     /// Marks a node whose world matrix is old.
     #[inline]
     pub(in crate::hierarchy) fn touch(&mut self, slot: u32) {
@@ -221,11 +246,9 @@ impl<S: Space> Rows<S> {
 
     /// Marks all nodes.
     pub(in crate::hierarchy) fn touch_all(&mut self) {
-        for slot in (0..).take(self.parents.len()) {
-            if self.is_filled(slot) {
-                self.touch(slot);
-            }
-        }
+        self.forget_motions();
+        self.touched
+            .mark_all(self.parents.iter().map(|parent| *parent != NOBODY));
     }
 
     /// Makes all motions old.

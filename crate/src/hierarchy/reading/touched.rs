@@ -3,7 +3,7 @@
 use alloc::collections::TryReserveError;
 use alloc::vec::Vec;
 
-use crate::hierarchy::locals::room;
+use crate::hierarchy::locals::{room, room_for_all};
 
 /// Bits of a word.
 pub(super) const BITS: usize = u32::BITS as usize;
@@ -35,6 +35,10 @@ impl Touched {
         room(&mut self.words, count / BITS)
     }
 
+    pub(super) fn reserve_all(&mut self, count: usize) -> Result<(), TryReserveError> {
+        room_for_all(&mut self.words, count.div_ceil(BITS))
+    }
+
     /// Takes in a slot, for which there is room.
     pub(super) fn take_in(&mut self, slot: u32) {
         if self.words.len() == slot as usize / BITS {
@@ -49,6 +53,18 @@ impl Touched {
             *word |= 1 << (slot as usize % BITS);
             self.first = self.first.min(at);
             self.last = self.last.max(at);
+        }
+    }
+
+    /// Marks all slots that are filled.
+    pub(super) fn mark_all(&mut self, mut filled: impl Iterator<Item = bool>) {
+        for word in &mut self.words {
+            for bit in 0..BITS {
+                *word |= u32::from(filled.next().unwrap_or(false)) << bit;
+            }
+        }
+        if let Some(last) = self.words.len().checked_sub(1) {
+            (self.first, self.last) = (0, last);
         }
     }
 

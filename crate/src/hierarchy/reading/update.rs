@@ -233,7 +233,8 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// Returns the first error of a tree that is up to date.
-    fn told(&self) -> Result<(), HierarchyError> {
+    fn told(&mut self) -> Result<(), HierarchyError> {
+        self.rows.locals.unfit &= self.rows.refused;
         if self.rows.refused {
             for node in self.nodes() {
                 self.world_matrix(node)

@@ -7,7 +7,7 @@ use kinetree::space::{Bivector3, Matrix};
 use kinetree::{HierarchyError, NodeHandle, Rates, Space3, Trs};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{Hierarchy, node_at_once, settle};
+use super::{Hierarchy, leave, node_at_once, run, settle};
 
 /// The numbers of a node in [`Hierarchy::locals`].
 const EACH: usize = 24;
@@ -142,6 +142,61 @@ impl Hierarchy {
             let states = each_of(&self.tree, numbers, each, local_of);
             states.and_then(|states| self.tree.set_locals(states))
         })
+    }
+
+    /// Out: the addresses of the rows, 0 for one that is not kept: three of a pose, four of rates,
+    /// the world matrices, and the slots of the parents, of 32 bits with a sign.
+    #[must_use]
+    pub fn addresses(&self) -> u32 {
+        fn at<T>(row: &[T]) -> f64 {
+            if row.is_empty() {
+                return 0.0;
+            }
+            row.as_ptr() as usize as f64
+        }
+        let rows = self.tree.rows();
+        let rates = [rows.velocities, rows.accelerations].map(at);
+        let spins = [rows.angular_velocities, rows.angular_accelerations].map(at);
+        let [velocities, accelerations] = rates;
+        let [angular_velocities, angular_accelerations] = spins;
+        let all = [
+            at(rows.translations),
+            at(rows.rotations),
+            at(rows.scales),
+            velocities,
+            accelerations,
+            angular_velocities,
+            angular_accelerations,
+            at(rows.world_matrices),
+            at(rows.parents),
+        ];
+        run(|call| leave(call, all))
+    }
+
+    /// Takes what was written to the rows of 32 slots, of which these bits are set.
+    pub fn touch(&mut self, word: u32, bits: u32) {
+        let mut left = bits;
+        while left != 0 {
+            self.tree.touch(word * u32::BITS + left.trailing_zeros());
+            left &= left - 1;
+        }
+    }
+
+    /// Takes what was written to any row.
+    pub fn touch_all(&mut self) {
+        self.tree.touch_all();
+    }
+
+    /// Refuses where a row was written and not touched.
+    #[must_use]
+    pub fn check(&mut self) -> u32 {
+        settle(self.tree.check())
+    }
+
+    /// Makes room for as many nodes in all.
+    #[must_use]
+    pub fn reserve(&mut self, nodes: u32) -> u32 {
+        settle(self.tree.reserve(nodes as usize))
     }
 
     /// Brings all world matrices up to date.

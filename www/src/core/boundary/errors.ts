@@ -36,6 +36,8 @@ export type ErrorCode =
   | 'NO_SUCH_POSITION'
   /** No translation, rotation and scale holds the pose: a skew would be left over. */
   | 'NOT_HELD'
+  /** A row was written, and its slot not touched: `tree.check()` found it. */
+  | 'UNTOUCHED'
   /** A node cannot be aimed at its own position, or along its own up direction. */
   | 'NO_DIRECTION'
   /** The tree has as many nodes as it can have. */

@@ -99,7 +99,9 @@ export type {
 } from '../hierarchy/local.ts';
 export type { StepScheme } from '../hierarchy/motion.ts';
 export type { NodeHandle } from '../hierarchy/node-handle.ts';
+export type { HierarchyOptions } from '../hierarchy/rows.ts';
 export type { Scene, SceneNode } from '../hierarchy/scene.ts';
+export type { Rows } from '../hierarchy/written.ts';
 export { Hierarchy } from '../hierarchy.ts';
 export {
   type Drive2Like,

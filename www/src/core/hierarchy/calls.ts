@@ -52,6 +52,7 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   112: 'NOT_SIMILAR',
   113: 'NOT_HELD',
   114: 'NOT_HELD',
+  115: 'UNTOUCHED',
 };
 
 /** Returns the error of a kind, with the names of its nodes. */

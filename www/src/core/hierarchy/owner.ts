@@ -1,6 +1,7 @@
 /** What the functions of a tree need of it. */
 import { KinetreeError } from '../boundary/errors.ts';
 import type { Hierarchy as Core } from '../generated/main/glue.js';
+import type { Written } from './written.ts';
 
 /** The views of a tree, and whether they show it as it is. */
 export class Views {
@@ -21,7 +22,10 @@ export interface Owner {
   readonly core: Core;
   /** The tree in the core, for calls that only read it. */
   readonly unchanged: Core;
+  /** The same, for calls that read no state: what was written to the rows is not told yet. */
+  readonly untold: Core;
   readonly views: Views;
+  readonly written: Written;
 }
 
 /**

@@ -26,7 +26,7 @@ export function worldMatrices(tree: Owner): Float64Array {
 
 export function slot(tree: Owner, node: NodeHandle): number {
   const it = handle(node);
-  if (!tree.unchanged.contains(it)) throw noSuchNode(it);
+  if (!tree.untold.contains(it)) throw noSuchNode(it);
   return slotOf(it, generationOf(it));
 }
 

@@ -1,0 +1,159 @@
+/** The rows of a tree: the states of all nodes as arrays, written and read where they are. */
+import { type ScaleRule, scaleRules } from '../accumulate.ts';
+import { KinetreeError } from '../boundary/errors.ts';
+import { options } from '../boundary/options.ts';
+import { choice } from '../boundary/vectors.ts';
+import { memory, numbers } from '../boundary/wasm.ts';
+import type { Hierarchy as Core } from '../generated/main/glue.js';
+import { status } from './calls.ts';
+import type { Owner } from './owner.ts';
+import type { Rows, Written } from './written.ts';
+
+/** How a tree is made: see {@link Hierarchy}. */
+export interface HierarchyOptions {
+  /** How scales accumulate. Default `'matrices'`. */
+  readonly rule?: ScaleRule;
+  /**
+   * The number of nodes up to which {@link Hierarchy.rows} stay where they are in memory. Default
+   * 0: they move as the tree grows.
+   */
+  readonly capacity?: number;
+}
+
+/** The most nodes of a tree. */
+const MOST = 4_194_303;
+const OPTIONS = ['rule', 'capacity'];
+
+/** How many numbers a node has in each, in the order of the core's addresses. */
+const EACH = {
+  translations: 3,
+  rotations: 4,
+  scales: 3,
+  velocities: 3,
+  accelerations: 3,
+  angularVelocities: 3,
+  angularAccelerations: 3,
+  worldMatrices: 16,
+} as const;
+
+/** Returns a new tree of the core with the room that was asked for. */
+export function made(Tree: typeof Core, given: ScaleRule | HierarchyOptions): Core {
+  if (typeof given !== 'object' || given === null) return new Tree(choice(scaleRules, given));
+  const { rule = 'matrices', capacity = 0 } = options(given, OPTIONS, 'the options of a hierarchy');
+  if (!(typeof capacity === 'number' && Number.isInteger(capacity) && capacity >= 0 && capacity <= MOST)) {
+    throw new KinetreeError(
+      'BAD_ARGUMENT',
+      `capacity must be a whole number of nodes from 0 to ${MOST}, but is ${String(capacity)}`,
+    );
+  }
+  const core = new Tree(choice(scaleRules, rule));
+  if (core.reserve(capacity) !== 0) {
+    core.free();
+    throw new KinetreeError('FULL', `memory has no room for a capacity of ${capacity} nodes`);
+  }
+  return core;
+}
+
+/** Returns the arrays, where they are now. */
+export function rows(tree: Owner): Rows {
+  const { written } = tree;
+  const core = tree.untold;
+  const addresses = look(core);
+  const [count, buffer] = [core.capacity(), memory()];
+  const known = written.rows;
+  if (
+    known &&
+    known.parents.buffer === buffer &&
+    written.count === count &&
+    addresses.every((it, i) => it === written.addresses[i])
+  ) {
+    return known;
+  }
+  written.addresses = addresses;
+  written.count = count;
+  const names = Object.keys(EACH) as (keyof typeof EACH)[];
+  const arrays = names.map((name, i) => {
+    const at = addresses[i] as number;
+    // Rates that are not kept have no address.
+    return [name, new Float64Array(buffer, at, at ? EACH[name] * count : 0)];
+  });
+  const parents = new Int32Array(buffer, addresses[names.length], count);
+  written.rows = Object.freeze({ ...Object.fromEntries(arrays), parents }) as Rows;
+  return written.rows;
+}
+
+/** The addresses of the arrays; 0 for one that is not kept. */
+function look(core: Core): number[] {
+  status(core.addresses(), core);
+  return Array.from(numbers().subarray(0, Object.keys(EACH).length + 1));
+}
+
+export function touch(tree: Owner, slot: number): void {
+  const { written, views } = tree;
+  if (!(slot >= 0 && slot < written.count && Math.floor(slot) === slot)) expectSlot(tree, slot);
+  expectAlive(written);
+  const word = slot >>> 5;
+  if (word >= written.words.length) grow(written);
+  written.words[word] = (written.words[word] ?? 0) | (1 << (slot & 31));
+  if (word < written.first) written.first = word;
+  if (word > written.last) written.last = word;
+  written.pending = true;
+  views.current = false;
+}
+
+export function touchAll(tree: Owner): void {
+  tree.written.count = tree.untold.capacity();
+  expectAlive(tree.written);
+  tree.written.all = true;
+  tree.written.pending = true;
+  tree.views.current = false;
+}
+
+/** Tells the core what was written. Every call of the core comes through here. */
+export function tell(core: Core, written: Written): void {
+  written.pending = false;
+  const { words } = written;
+  if (written.all) core.touch_all();
+  for (let word = written.first; word <= written.last; word++) {
+    const bits = words[word];
+    if (bits && !written.all) core.touch(word, bits);
+    words[word] = 0;
+  }
+  written.all = false;
+  written.first = Number.POSITIVE_INFINITY;
+  written.last = -1;
+}
+
+export function check(tree: Owner): void {
+  const core = tree.core;
+  status(core.check(), core);
+}
+
+/** Refuses what is no slot of the tree, unless the tree has grown since it was last asked. */
+function expectSlot(tree: Owner, slot: unknown): void {
+  const count = tree.untold.capacity();
+  if (!(typeof slot === 'number' && Number.isInteger(slot) && slot >= 0 && slot < count)) {
+    throw new KinetreeError(
+      'BAD_ARGUMENT',
+      `the tree has ${count} slots, counted from 0, so ${String(slot)} is none of them: tree.slot(node) returns a node's`,
+    );
+  }
+  tree.written.count = count;
+}
+
+/** Refuses where memory has grown since the arrays were handed out: what was written then is lost. */
+function expectAlive(written: Written): void {
+  if (written.rows && written.rows.parents.length === 0 && written.count > 0) {
+    written.rows = null;
+    throw new KinetreeError(
+      'BAD_ARGUMENT',
+      'the rows have moved in memory since they were read, and what was written to them is lost: read tree.rows again, once a frame',
+    );
+  }
+}
+
+function grow(written: Written): void {
+  const words = new Uint32Array(Math.max(2 * written.words.length, (written.count + 31) >>> 5));
+  words.set(written.words);
+  written.words = words;
+}

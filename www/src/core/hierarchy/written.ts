@@ -1,0 +1,44 @@
+/** The rows of a tree as its owner keeps them, and what of them the core has not been told. */
+
+/**
+ * The states of all nodes in the core's memory, an array for each quantity. The numbers of a node
+ * begin at its slot times those of a node: `3 * slot` in `translations`.
+ */
+export interface Rows {
+  /** 3 numbers a node, in the axes and lengths of its parent. NaN in a slot without a node. */
+  readonly translations: Float64Array;
+  /** 4 numbers a node: a unit quaternion x, y, z, w. */
+  readonly rotations: Float64Array;
+  /** 3 numbers a node, one for each of its axes. */
+  readonly scales: Float64Array;
+  /** 3 numbers a node. Empty until a node of the tree has a rate; so are the three that follow. */
+  readonly velocities: Float64Array;
+  /** 3 numbers a node. */
+  readonly accelerations: Float64Array;
+  /** 3 numbers a node: about x, y and z. */
+  readonly angularVelocities: Float64Array;
+  /** 3 numbers a node. */
+  readonly angularAccelerations: Float64Array;
+  /** The slot of each node's parent: −1 for the world, −2 in a slot without a node. Not to be written. */
+  readonly parents: Int32Array;
+  /** 16 numbers a node, column by column, as old as the last update. Not to be written. */
+  readonly worldMatrices: Float64Array;
+}
+
+/** The rows of a tree, and which of them were written since the core was told. */
+export class Written {
+  /** The arrays as they were handed out; none yet. */
+  rows: Rows | null = null;
+  /** Where they are: as many addresses as arrays, that of the parents last. */
+  addresses: readonly number[] = [];
+  /** The slots that there are. */
+  count = 0;
+  /** True while the core has not been told of some. */
+  pending = false;
+  /** True where all were. */
+  all = false;
+  /** A bit a slot, and the first and the last word in which one is set. */
+  words = new Uint32Array(0);
+  first = Number.POSITIVE_INFINITY;
+  last = -1;
+}
