@@ -116,11 +116,12 @@ export function listOfWords(words) {
     .sort((a, b) => a.symbol.localeCompare(b.symbol, 'el'))
     .map((it) =>
       it.symbol === it.term
-        ? `  <li id="${it.entry}"><a class="here" href="#${it.entry}">${math(it.symbol)}</a>
+        ? `  <li id="${it.entry}"><a class="here" href="#${it.entry}" aria-label="${it.symbol}">${math(it.symbol)}</a>
     <span>${it.means} <span class="from">${way(it)}</span></span></li>`
         : `  <li>${math(it.symbol)} <a href="#${it.entry}">${text(it.term)}</a></li>`,
     );
-  return `<ul class="words">\n${terms.join('\n')}\n</ul>
+  return `<h2>Terms</h2>
+<ul class="words">\n${terms.join('\n')}\n</ul>
 <h2>Letters</h2>
 <ul class="letters">\n${letters.join('\n')}\n</ul>`;
 }
