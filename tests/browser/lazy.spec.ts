@@ -84,6 +84,20 @@ test('a line of code lights its boxes, a box its lines, and a box of a line leav
   await expect(lines(page).filter({ visible: true })).toHaveCount(40);
 });
 
+test('in full screen the lines of code have room beside the picture', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Full screen', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeVisible();
+  const shown = lines(page).locator('code').filter({ visible: true });
+  await expect(shown).not.toHaveCount(0);
+  for (const code of await shown.all()) {
+    const { width = 0, height = 0 } = (await code.boundingBox()) ?? {};
+    expect(width, await code.innerText()).toBeGreaterThan(60);
+    // Four lines at most, of 21 pixels.
+    expect(height).toBeLessThan(90);
+  }
+});
+
 test('on paper the whole class is there, and no box that nobody can press', async ({ page }) => {
   await open(page);
   await page.emulateMedia({ media: 'print' });

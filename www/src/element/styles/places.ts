@@ -20,6 +20,12 @@ export const styles = css`
 .sheet h2 { margin: 0 0 6px; font-size: 22px; line-height: 27px; font-weight: 500; font-family: var(--kinetree-heading-font, inherit); }
 :host(:fullscreen) .caption { margin-top: 0; }
 :host(:fullscreen) .row > .slider { flex-basis: 100%; max-inline-size: none; }
+/* Beside the picture there is room for the code, and for two lines of a name. */
+:host(:fullscreen) .listing .within { display: none; }
+:host(:fullscreen) .listing .times { min-inline-size: 4ch; }
+:host(:fullscreen) .listing code { font-size: 12px; overflow-wrap: break-word; }
+:host(:fullscreen) .listing li { padding-inline: 4px; column-gap: 8px; }
+:host(:fullscreen) .panel .slider { grid-template-columns: minmax(0, 11fr) minmax(0, 6fr) 68px; padding-block: 3px; }
 .close { position: absolute; inset-block-start: 14px; inset-inline-start: 14px; z-index: 5; background: var(--kinetree-page); }
 @media (orientation: portrait) {
   :host(:fullscreen) figure { grid-template: minmax(0, 1fr) auto / minmax(0, 1fr); }
