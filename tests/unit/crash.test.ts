@@ -272,7 +272,7 @@ describe('the figure of the crash', () => {
     },
   );
 
-  it('is posed a quarter of a second after the blow, and says all three outcomes', () => {
+  it('is posed a quarter of a second after the impact, and says all three outcomes', () => {
     const runner = new Runner(figure);
     runner.seek(figure.posed ?? 0);
     expect(runner.readout().summary).toBe(
@@ -282,7 +282,7 @@ describe('the figure of the crash', () => {
     runner.dispose();
   });
 
-  it('scores a guess a quarter of a second after the blow', () => {
+  it('scores a guess a quarter of a second after the impact', () => {
     const runner = new Runner(figure);
     runner.set('guess', '0.75 4');
     runner.seek(RUN_UP + ASKED - 0.1);

@@ -61,6 +61,7 @@ describe('a refusal on the page', () => {
     112: 'NOT_SIMILAR',
     113: 'NOT_HELD',
     114: 'NOT_HELD',
+    115: 'UNTOUCHED',
   };
   const all = Object.entries({ ...sentences, ...hierarchySentences, ...sceneSentences });
 
