@@ -81,7 +81,9 @@ export function wordLinks(address, words) {
           if (!word?.means) return whole;
           again.add(word);
           const href = word.home === address ? `#${id}` : `${page}#${id}`;
-          return `<a class="word" href="${href}" aria-describedby="means-${word.entry}">${said}</a>`;
+          // A formula alone names no link.
+          const name = /^<math>.*<\/math>$/s.test(said) ? ` aria-label="${text(word.term)}"` : '';
+          return `<a class="word" href="${href}"${name} aria-describedby="means-${word.entry}">${said}</a>`;
         }),
     meanings: () => {
       const rows = [...again].map(

@@ -81,7 +81,7 @@ proptest! {
                 }
                 let node = nodes[at.index(nodes.len())];
                 let mut pose = local.trs;
-                pose.rotation = pose.rotation * (1.0 + off);
+                pose.rotation *= 1.0 + off;
                 match kind {
                     3..=6 => {
                         called.set_translation(node, pose.translation).unwrap();

@@ -1,6 +1,6 @@
 /** The rows of a tree: the states of all nodes as arrays, written and read where they are. */
 import { type ScaleRule, scaleRules } from '../accumulate.ts';
-import { KinetreeError } from '../boundary/errors.ts';
+import { KinetreeError, told } from '../boundary/errors.ts';
 import { options } from '../boundary/options.ts';
 import { choice } from '../boundary/vectors.ts';
 import { memory, numbers } from '../boundary/wasm.ts';
@@ -43,7 +43,7 @@ export function made(Tree: typeof Core, given: ScaleRule | HierarchyOptions): Co
   if (!(typeof capacity === 'number' && Number.isInteger(capacity) && capacity >= 0 && capacity <= MOST)) {
     throw new KinetreeError(
       'BAD_ARGUMENT',
-      `capacity must be a whole number of nodes from 0 to ${MOST}, but is ${String(capacity)}`,
+      `capacity must be a whole number of nodes from 0 to ${MOST}, but is ${told(capacity)}`,
     );
   }
   const core = new Tree(choice(scaleRules, rule));
@@ -90,7 +90,8 @@ function look(core: Core): number[] {
 
 export function touch(tree: Owner, slot: number): void {
   const { written, views } = tree;
-  if (!(slot >= 0 && slot < written.count && Math.floor(slot) === slot)) expectSlot(tree, slot);
+  const known = typeof slot === 'number' && slot >= 0 && slot < written.count && Math.floor(slot) === slot;
+  if (!known) expectSlot(tree, slot);
   expectAlive(written);
   const word = slot >>> 5;
   if (word >= written.words.length) grow(written);
@@ -135,7 +136,7 @@ function expectSlot(tree: Owner, slot: unknown): void {
   if (!(typeof slot === 'number' && Number.isInteger(slot) && slot >= 0 && slot < count)) {
     throw new KinetreeError(
       'BAD_ARGUMENT',
-      `the tree has ${count} slots, counted from 0, so ${String(slot)} is none of them: tree.slot(node) returns a node's`,
+      `the tree has ${count} slots, counted from 0, so ${told(slot)} is none of them: tree.slot(node) returns a node's`,
     );
   }
   tree.written.count = count;
