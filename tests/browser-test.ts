@@ -11,16 +11,10 @@ interface Shared {
   readonly keeper: CDPSession;
 }
 
-interface Options {
-  /** Whether a test is a first visit, to which nothing has been fetched before. */
-  firstVisit: boolean;
-}
-
 /** All that a page can store but the files that it was made of. */
 const STORED = 'cookies,file_systems,indexeddb,local_storage,service_workers,cache_storage';
 
-export const test = base.extend<Options, { shared: Map<string, Shared> }>({
-  firstVisit: [false, { option: true }],
+export const test = base.extend<object, { shared: Map<string, Shared> }>({
   shared: [
     // Playwright finds by the braces what a fixture needs.
     // biome-ignore lint/correctness/noEmptyPattern: it needs nothing
@@ -34,7 +28,6 @@ export const test = base.extend<Options, { shared: Map<string, Shared> }>({
       browser,
       baseURL,
       shared,
-      firstVisit,
       colorScheme,
       contextOptions,
       deviceScaleFactor,
@@ -45,12 +38,6 @@ export const test = base.extend<Options, { shared: Map<string, Shared> }>({
     },
     use,
   ) => {
-    if (firstVisit) {
-      const context = await browser.newContext();
-      await use(context);
-      await context.close();
-      return;
-    }
     const visitor = JSON.stringify([
       colorScheme,
       contextOptions,
