@@ -5,6 +5,7 @@ import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { cells, DEGREES, fixed, table } from '../figure/readout.ts';
 import type { Vec3 } from '../figure/vec.ts';
+import { paintCorner } from './shared/corner.ts';
 
 /** The stretch of the plate along x, and the corners of the square before all. */
 const STRETCH = 2;
@@ -18,8 +19,6 @@ const CORNERS = [
 /** The plate, in its own axes, and the cells painted on it. */
 const PLATE = { width: 0.95, height: 0.85 };
 const CELL = 0.2375;
-/** A right angle, as it is told: to a tenth of a degree. */
-const RIGHT = 0.05 / DEGREES;
 
 export default defineFigure({
   title: 'A square on a stretched plate',
@@ -100,25 +99,4 @@ function paintPlate(pane: Painter, on: (x: number, y: number) => Vec3): void {
     pane.line([on(i * CELL, -height), on(i * CELL, height)], { color: 'hair', width: 1, part: 'plate' });
     pane.line([on(-width, i * CELL), on(width, i * CELL)], { color: 'hair', width: 1, part: 'plate' });
   }
-}
-
-/** The angle at a corner between the ones beside it: red and dashed where it is not a right one. */
-function paintCorner(pane: Painter, [a, at, b]: readonly [Vec3, Vec3, Vec3], corner: number): void {
-  const toward = (to: Vec3): number => math.atan2(to[1] - at[1], to[0] - at[0]);
-  const [from, to] = [toward(b), toward(a)];
-  const ends = to < from ? to + 2 * Math.PI : to;
-  const wrong = Math.abs(corner - Math.PI / 2) > RIGHT;
-  pane.arc(at, 0.32, {
-    color: wrong ? 'wrong' : 'ink',
-    from,
-    to: ends,
-    closed: true,
-    fill: 0.3,
-    dashed: wrong,
-    part: 'corner',
-  });
-  const middle = (from + ends) / 2;
-  const place: Vec3 = [at[0] + 0.56 * math.cos(middle), at[1] + 0.56 * math.sin(middle), 0];
-  const degrees = `${fixed(corner * DEGREES, 0)}°`;
-  pane.letters(place, 0.18, degrees, { color: 'ink', most: 24, part: 'corner' });
 }

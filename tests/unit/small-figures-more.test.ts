@@ -1,0 +1,121 @@
+/** Three small figures, of chapters 2, 4 and 9, against closed forms and a tree that is read too early. */
+import { expect, it } from 'vitest';
+import { Hierarchy } from '../../www/src/core/entries/index.ts';
+import type { Values } from '../../www/src/figure/controls.ts';
+import type { Handle, Line, Polygon, Thing, Vec3 } from '../../www/src/figure/drawing.ts';
+import first from '../../www/src/figures/first.ts';
+import late from '../../www/src/figures/late.ts';
+import newton from '../../www/src/figures/newton.ts';
+import { Runner } from '../../www/src/runner/runner.ts';
+
+/** A figure with some values: the things of each of its panes, its numbers, and the rows of its table. */
+function shown(figure: unknown, values: Values) {
+  const runner = new Runner(figure as never);
+  runner.setAll(values);
+  const panes: readonly (readonly Thing[])[] = runner.draw().panes.map(({ things }) => things);
+  const { values: told = {}, groups } = runner.readout();
+  runner.dispose();
+  const [item] = groups[0]?.items ?? [];
+  const rows = item?.kind === 'table' ? item.rows : [];
+  return { panes, number: (name: string) => told[name]?.value ?? Number.NaN, rows };
+}
+const polygonOf = (things: readonly Thing[] = [], part: string): readonly Vec3[] =>
+  things.find((it): it is Polygon => it.kind === 'polygon' && it.part === part)?.points ?? [];
+const linesOf = (things: readonly Thing[] = [], part: string) =>
+  things.filter((it): it is Line => it.kind === 'line' && it.part === part).map(({ points }) => points);
+const handOf = (things: readonly Thing[] = []): Handle => {
+  const found = things.find((it): it is Handle => it.kind === 'handle');
+  if (!found) throw new Error('there is no hand');
+  return found;
+};
+
+/** The angle at the second of three points, in degrees. */
+function angleAt([a, at, b]: readonly Vec3[]): number {
+  if (!a || !at || !b) return Number.NaN;
+  const [u, v] = [a, b].map((it) => Math.atan2(it[1] - at[1], it[0] - at[0])) as [number, number];
+  const apart = (Math.abs(u - v) * 180) / Math.PI;
+  return Math.min(apart, 360 - apart);
+}
+
+it('first: S R takes (x, y) to (2 (c x − s y), s x + c y), and R S to (2 c x − s y, 2 s x + c y)', () => {
+  for (const turn of [0, 20, 35, 45, 76.5, 90]) {
+    const { panes, number } = shown(first, { turn });
+    const [c, s] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
+    const square = [
+      [-0.5, -0.5],
+      [0.5, -0.5],
+      [0.5, 0.5],
+      [-0.5, 0.5],
+    ] as const;
+    const skewed = square.map(([x, y]): Vec3 => [2 * (c * x - s * y), s * x + c * y, 0]);
+    const longer = square.map(([x, y]): Vec3 => [2 * c * x - s * y, 2 * s * x + c * y, 0]);
+    for (const [pane, part, wanted] of [
+      [0, 'rotated-first', skewed],
+      [1, 'stretched-first', longer],
+    ] as const) {
+      const drawn = polygonOf(panes[pane], part);
+      expect(drawn).toHaveLength(4);
+      for (const [i, [x, y]] of drawn.entries()) {
+        expect(x).toBeCloseTo(wanted[i]?.[0] ?? Number.NaN, 12);
+        expect(y).toBeCloseTo(wanted[i]?.[1] ?? Number.NaN, 12);
+      }
+      // A hand that is taken where it is changes nothing.
+      const { at, to } = handOf(panes[pane]);
+      expect(to(at).turn).toBeCloseTo(turn, 10);
+    }
+    expect(number('corner')).toBeCloseTo(angleAt(skewed), 10);
+    expect(number('kept')).toBeCloseTo(90, 10);
+  }
+});
+
+it('late: a tree that is read before its frame’s step aims the camera v Δt behind the car', () => {
+  for (const speed of [0, 12, 30, 80]) {
+    const { panes, number, rows } = shown(late, { speed });
+    expect(number('gap')).toBeCloseTo(speed / 60, 12);
+    expect(number('shake')).toBeCloseTo(speed * (0.021 - 0.0124), 12);
+    const tree = new Hierarchy();
+    const [car, camera] = [tree.add({ velocity: [speed, 0, 0] }), tree.add()];
+    const { translation } = tree.world(car);
+    tree.step(1 / 60);
+    tree.setLocal(camera, { translation });
+    expect(number('gap')).toBeCloseTo(tree.relative(car, camera).translation[0] ?? Number.NaN, 12);
+    tree.setLocal(camera, { translation: tree.world(car).translation });
+    expect(tree.relative(car, camera).translation[0]).toBeCloseTo(0, 12);
+    tree.dispose();
+    // The body of the car, whose outline begins 1.9 m behind its middle.
+    const [[tail] = [], [was] = []] = [polygonOf(panes[0], 'car'), polygonOf(panes[0], 'before')];
+    expect((tail?.[0] ?? Number.NaN) - (was?.[0] ?? Number.NaN)).toBeCloseTo(speed / 60, 12);
+    const { at, to } = handOf(panes[0]);
+    expect(to(at).speed).toBeCloseTo(speed, 10);
+    // A row for each frame, and its time times the speed.
+    expect(rows).toHaveLength(8);
+    for (const { label, cells } of rows) {
+      const [, milliseconds = 'NaN'] = /([\d.]+) ms/.exec(label) ?? [];
+      expect(Math.abs(Number(cells[0]?.text) - (speed * Number(milliseconds)) / 1000)).toBeLessThan(0.01);
+    }
+  }
+});
+
+it('newton: a step on x/√(1 + x²) is to −x³, so three of them lead to x²⁷, or away', () => {
+  for (const guess of [-1.25, -1, -0.6, 0, 0.3, 0.9, 1, 1.1]) {
+    const { panes, number, rows } = shown(newton, { guess });
+    const wanted = Math.abs(guess) ** 27;
+    expect(Math.abs(number('off') - wanted)).toBeLessThan(1e-11 * Math.max(1, wanted));
+    expect(rows.map(({ cells }) => Number(cells[0]?.text))).toHaveLength(4);
+    const { at, to } = handOf(panes[0]);
+    expect(to(at).guess).toBeCloseTo(guess, 12);
+    // Each tangent has the curve's slope (1 + x²)^(−3/2) there, and ends where the next one begins.
+    const tangents = linesOf(panes[0], 'tangent').filter(([a, b]) => a && b && a[0] !== b[0]);
+    expect(tangents.length).toBe(guess === 0 ? 0 : Math.abs(guess) ** 9 > 2.05 ? 2 : 3);
+    for (const [i, [begin, end]] of tangents.entries()) {
+      if (!begin || !end) throw new Error('a tangent has no ends');
+      const x = (i % 2 ? -1 : 1) * guess ** (3 ** i);
+      expect((end[1] - begin[1]) / (end[0] - begin[0])).toBeCloseTo((1 + x * x) ** -1.5, 8);
+      const meets = -(x ** 3);
+      if (Math.abs(meets) < 2.05) {
+        expect(end[0]).toBeCloseTo(1.6 * meets, 8);
+        expect(end[1]).toBeCloseTo(0, 8);
+      } else expect(Math.abs(end[0])).toBeCloseTo(1.6 * 2.05, 8);
+    }
+  }
+});

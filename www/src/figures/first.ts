@@ -1,0 +1,115 @@
+/** A small figure: one stretch and one rotation of a square, in both orders. */
+import { math, type Trs } from '../core/entries/index.ts';
+import { angle } from '../figure/controls.ts';
+import type { Painter } from '../figure/drawing.ts';
+import { defineFigure } from '../figure/figure.ts';
+import { cells, DEGREES, fixed, table } from '../figure/readout.ts';
+import type { Vec3 } from '../figure/vec.ts';
+import { paintCorner } from './shared/corner.ts';
+import { boxIn, inWorld, placeIn, posed } from './shared/flat.ts';
+
+/** The stretch along x, and the square about its own middle, m. */
+const STRETCH = 2;
+const SQUARE = [-0.5, -0.5, 0.5, 0.5] as const;
+/** Along the square's own x: its side, and the hand, m before all. */
+const NOSE = { side: 0.5, ring: 0.7 };
+/** The arrows of the stretch, above and below the square: from the middle outward, m. */
+const PULL = { from: 0.75, to: 1.35, y: -1.12 };
+const PLAN = [-1.42, -1.25, 1.5, 1.5] as const;
+/** An angle that counts as none, and as nothing to be drawn. */
+const NONE = 0.02;
+
+type Placed = ReturnType<typeof inWorld>;
+
+export default defineFigure({
+  title: 'A stretch and a rotation',
+  notice: 'Turn either square: both have the same stretch and the same rotation.',
+  camera: { plan: PLAN },
+  controls: { turn: angle({ label: 'Rotation', min: 0, max: 90, step: 0.5, digits: 1, value: 35 }) },
+  row: ['turn'],
+  compares: ['rotated first', 'stretched first'],
+  create() {
+    /** The square by both orders: of a product the right factor acts first. */
+    const both = (turn: number) => {
+      const S: Trs = { scale: [STRETCH, 1, 1] };
+      const R = posed([0, 0], turn);
+      const [rotated, stretched] = [inWorld(R), inWorld(S)];
+      const [rotatedFirst, stretchedFirst] = [inWorld(S, R), inWorld(R, S)];
+      const corners = [rotatedFirst, stretchedFirst].map(({ skew }) => Math.PI / 2 - (skew.xy ?? 0));
+      return { rotated, stretched, rotatedFirst, stretchedFirst, corners };
+    };
+    return {
+      draw({ turn }, out) {
+        const { rotated, stretched, rotatedFirst, stretchedFirst, corners } = both(turn);
+        const [corner = 0] = corners;
+        const left = out.pane({ title: 'Rotated first: S R', part: 'rotated-first' });
+        paintSquare(left, rotatedFirst, 'rotated-first');
+        paintGhost(left, rotated);
+        const [from = [0, 0, 0], at = from, to = from] = boxIn(rotatedFirst, SQUARE);
+        paintCorner(left, [from, at, to], corner);
+        for (const side of [-1, 1])
+          left.arrow([side * PULL.from, PULL.y, 0], [side * PULL.to, PULL.y, 0], {
+            color: 'relative',
+            part: 'stretch',
+          });
+        paintHand(left, 'rotated-first', placeIn(rotatedFirst, NOSE.ring, 0), STRETCH);
+        const right = out.pane({ title: 'Stretched first: R S', part: 'stretched-first' });
+        paintSquare(right, stretchedFirst, 'stretched-first');
+        paintGhost(right, stretched);
+        const rim = STRETCH * NOSE.ring;
+        if (turn > NONE)
+          right.arc([0, 0, 0], rim, { color: 'relative', from: 0, to: turn, part: 'rotation' });
+        paintHand(right, 'stretched-first', placeIn(stretchedFirst, NOSE.ring, 0), 1);
+        out.layout = 'beside';
+      },
+      readout({ turn }) {
+        const [skewed = 0, kept = 0] = both(turn).corners.map((it) => it * DEGREES);
+        const rows = [
+          { label: 'Rotated first, S R', cells: cells([skewed], 1) },
+          { label: 'Stretched first, R S', cells: cells([kept], 1) },
+        ];
+        return {
+          summary:
+            `A stretch of ${STRETCH} and a rotation of ${fixed(turn * DEGREES, 1)} degrees. Rotated first, the square has a ` +
+            `corner of ${fixed(skewed, 1)} degrees; stretched first, it is a rectangle, with ${fixed(kept, 1)} degrees.`,
+          groups: [{ items: [table('The corner of the square, °', [''], rows)] }],
+          values: {
+            corner: { value: skewed, unit: '°', digits: 1 },
+            kept: { value: kept, unit: '°', digits: 1 },
+          },
+        };
+      },
+    };
+  },
+});
+
+/** The square after both factors, with a mark toward its own x. */
+function paintSquare(pane: Painter, node: Placed, part: string): void {
+  pane.polygon(boxIn(node, SQUARE), { color: 'child', edge: 'ink', width: 1.6, part });
+  pane.line([placeIn(node, 0, 0), placeIn(node, NOSE.side, 0)], { color: 'ink', width: 1.6, part });
+  pane.dot(placeIn(node, 0, 0), { color: 'ink', size: 4, part });
+}
+
+/** The square after the first of its two factors. */
+function paintGhost(pane: Painter, node: Placed): void {
+  const style = { color: 'ink', edge: 'ink', fill: 0, width: 1.2, dashed: true } as const;
+  pane.polygon(boxIn(node, SQUARE), { ...style, part: 'before' });
+}
+
+/** The hand, on the square's own x axis, which a stretch that comes later has drawn toward x. */
+function paintHand(pane: Painter, part: string, at: Vec3, stretched: number): void {
+  const later = stretched > 1;
+  pane.handle({
+    name: later ? 'skews' : 'rotates',
+    label: later ? 'Rotation before the stretch' : 'Rotation after the stretch',
+    at,
+    track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
+    sets: ['turn'],
+    to: ([x, y]) => {
+      const turn = math.atan2(y, x / stretched) * DEGREES;
+      return { turn: turn < -90 ? turn + 360 : turn };
+    },
+    ...(later ? { hint: 'turn me' } : {}),
+    part,
+  });
+}

@@ -1,0 +1,138 @@
+/** A small figure: what a camera shows that follows a car by a world matrix of the frame before. */
+import { slider } from '../figure/controls.ts';
+import type { Painter } from '../figure/drawing.ts';
+import { defineFigure } from '../figure/figure.ts';
+import { cells, fixed, table } from '../figure/readout.ts';
+import type { Vec3 } from '../figure/vec.ts';
+import { Transform, times } from './lazy/transform.ts';
+
+/** Seconds of the last frames, the one that is shown last. No two take equally long. */
+const FRAMES = [0.0167, 0.0124, 0.021, 0.0152, 0.0138, 0.0196, 0.0145, 1 / 60] as const;
+const NOW = FRAMES.length - 1;
+
+/** The car, seen from its side, about its middle on the road: meters. */
+const BODY = [
+  [-1.9, 0.25],
+  [1.9, 0.25],
+  [1.9, 0.62],
+  [1.1, 0.72],
+  [0.55, 1.22],
+  [-0.95, 1.22],
+  [-1.45, 0.75],
+  [-1.9, 0.7],
+] as const;
+const WINDOW = [
+  [0.88, 0.72],
+  [0.46, 1.1],
+  [-0.86, 1.1],
+  [-1.2, 0.74],
+] as const;
+const WHEEL = { radius: 0.33, at: 1.15 };
+const NOSE = { x: 2.15, y: 0.45 };
+
+/** Places in the picture, m: half of its width, the measured gap, and the frames from top to bottom. */
+const HALF = 3.6;
+const GAP = { y: 1.5, tick: 0.12 };
+const ROWS = { top: -0.42, apart: 0.17 };
+
+const nothing = (): void => {};
+const WHOLE = { a: false, b: false, c: false, d: false, stop: false };
+const shared = { leftOut: WHOLE, marked: nothing, multiplied: nothing, inverted: nothing, answered: nothing };
+
+/** Returns where the car is in the picture, in meters from its middle, in a frame of so many seconds. */
+function seenAt(speed: number, seconds: number): number {
+  const [car, camera] = [new Transform(0, shared), new Transform(1, shared)];
+  // The frame before has drawn the car, so its world matrix is there.
+  car.getLocalToWorld();
+  car.setLocal([1, 0, 0, 1, speed * seconds, 0]);
+  // The camera's script reads what is stored, before anybody has multiplied again.
+  camera.setLocal(car.localToWorld);
+  return times(camera.getWorldToLocal(), car.getLocalToWorld())[4];
+}
+
+export default defineFigure({
+  title: 'A car, and a camera that is one frame late',
+  notice: 'Pull the car: the faster it is, the farther it is from the middle.',
+  camera: { plan: [-HALF, -1.8, HALF, 1.85] },
+  controls: {
+    speed: slider({ label: 'Speed of the car', unit: 'm/s', digits: 0, min: 0, max: 80, step: 1, value: 30 }),
+  },
+  row: ['speed'],
+  create() {
+    const frames = (speed: number) => FRAMES.map((seconds) => seenAt(speed, seconds));
+    return {
+      draw({ speed }, out) {
+        const pane = out.pane();
+        const all = frames(speed);
+        const gap = all[NOW] ?? 0;
+        pane.line([at(-HALF, 0), at(HALF, 0)], { color: 'axis', width: 1.6 });
+        const outline = { color: 'axis', edge: 'axis', fill: 0, width: 1.4, dashed: true } as const;
+        pane.polygon(moved(BODY, 0), { ...outline, round: 0.1, part: 'before' });
+        paintCar(pane, gap);
+        pane.line([at(0, GAP.y + GAP.tick), at(0, ROWS.top - ROWS.apart * NOW)], {
+          color: 'ink',
+          width: 1.2,
+          part: 'aim',
+        });
+        const ends = [at(0, GAP.y), at(gap, GAP.y)];
+        pane.line(ends, { color: 'wrong', width: 3, dashed: true, part: 'gap' });
+        pane.line([at(gap, GAP.y - GAP.tick), at(gap, GAP.y + GAP.tick)], { color: 'ink', part: 'gap' });
+        const told = `${fixed(gap, 2)} m`;
+        pane.letters(at(gap + 0.62, GAP.y), 0.3, told, { color: 'wrong', most: 28, part: 'gap' });
+        paintFrames(pane, all);
+        pane.handle({
+          name: 'speed',
+          label: 'Speed of the car',
+          at: at(gap + NOSE.x, NOSE.y),
+          track: { kind: 'line', from: at(0, NOSE.y), along: [1, 0, 0] },
+          sets: ['speed'],
+          to: ([x]) => ({ speed: (x - NOSE.x) / (FRAMES[NOW] ?? 1) }),
+          hint: 'pull me',
+          part: 'car',
+        });
+      },
+      readout({ speed }) {
+        const all = frames(speed);
+        const [gap = 0, least, most] = [all[NOW], Math.min(...all), Math.max(...all)];
+        const rows = FRAMES.map((seconds, i) => ({
+          label: `A frame of ${fixed(1000 * seconds, 1)} ms`,
+          cells: cells([all[i] ?? 0], 2),
+        }));
+        return {
+          summary:
+            `The car goes ${fixed(speed, 0)} meters a second. The camera reads where it was a frame ago, so in the ` +
+            `picture the car is ${fixed(gap, 2)} meters from the middle, and in the last frames it was at ` +
+            `${fixed(least, 2)} to ${fixed(most, 2)} meters.`,
+          groups: [{ items: [table('From the middle of the picture to the car, m', [''], rows)] }],
+          values: {
+            gap: { value: gap, unit: 'm', digits: 2 },
+            shake: { value: most - least, unit: 'm', digits: 2 },
+          },
+        };
+      },
+    };
+  },
+});
+
+const at = (x: number, y: number): Vec3 => [x, y, 0];
+const moved = (outline: readonly (readonly [number, number])[], along: number): readonly Vec3[] =>
+  outline.map(([x, y]) => at(x + along, y));
+
+function paintCar(pane: Painter, along: number): void {
+  pane.polygon(moved(BODY, along), { color: 'child', edge: 'ink', width: 1.6, round: 0.1, part: 'car' });
+  pane.polygon(moved(WINDOW, along), { color: 'raised', edge: 'ink', width: 1.2, round: 0.06, part: 'car' });
+  for (const x of [-WHEEL.at, WHEEL.at]) {
+    const hub = at(x + along, WHEEL.radius);
+    pane.arc(hub, WHEEL.radius, { color: 'steel', fill: 1, part: 'car' });
+    pane.dot(hub, { color: 'page', size: 3, part: 'car' });
+  }
+}
+
+/** Where the car's middle was in the last frames, one below the other, the latest at the top. */
+function paintFrames(pane: Painter, all: readonly number[]): void {
+  const places = all.toReversed().map((x, i) => at(x, ROWS.top - i * ROWS.apart));
+  pane.line(places, { color: 'wrong', width: 1.2, dashed: true, part: 'frames' });
+  for (const place of places) pane.dot(place, { color: 'wrong', size: 4, part: 'frames' });
+  const words = at(-1.75, ROWS.top - (NOW / 2) * ROWS.apart);
+  pane.letters(words, 0.26, 'the last eight frames', { color: 'quiet', part: 'frames' });
+}
