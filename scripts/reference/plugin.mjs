@@ -3,8 +3,8 @@
  * batches have one, reads as one class, the first example of a class can be run, and each page links
  * to the site and to the reference of the crate.
  */
-import { deflateRawSync } from 'node:zlib';
 import { Converter, JSX, ReflectionFlag, ReflectionKind } from 'typedoc';
+import { editorLink } from '../site/packed.mjs';
 
 /** @param {import('typedoc').Application} app */
 export function load(app) {
@@ -43,8 +43,8 @@ function withRun({ parent, comment }, project) {
     return names.length > 0 ? `import { ${names.join(', ')} } from '${entry}';\n` : '';
   });
   if (used('THREE')) imports.push("import * as THREE from 'three';\n");
-  const packed = deflateRawSync(`${imports.join('')}\n${code}\n`).toString('base64url');
-  const link = `\n\n<a href="../../manual/try.html#code=0.${packed}">Run it</a>\n\n`;
+  const address = editorLink(`${imports.join('')}\n${code}\n`);
+  const link = `\n\n<a href="../../${address}">Run it</a>\n\n`;
   comment.summary.splice(at + 1, 0, { kind: 'text', text: link });
 }
 

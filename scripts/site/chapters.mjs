@@ -6,7 +6,7 @@
  *
  * The head of a chapter is `<title>`, `<meta name="…" content="…" />` with the names of `FIELDS`,
  * and `<p class="lead">`. In its body `<p data-formula>` and `<math>` hold formulas as plain text,
- * and `<a data-show="scene=piston&amp;joint=45">` is a link into a figure.
+ * `<a data-show="scene=piston&amp;joint=45">` is a link into a figure, and `<pre data-program>` a program.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,6 +16,7 @@ import { formula, math } from './formula.mjs';
 import { text } from './html.mjs';
 import { lists, withAnchors } from './lists.mjs';
 import { opening, words } from './page-head.mjs';
+import { withPrograms } from './programs.mjs';
 import { placesOf, withShowLinks } from './show-links.mjs';
 import { typeset } from './typeset.mjs';
 import { listOfWords, wordLinks, wordsOf } from './words.mjs';
@@ -236,7 +237,7 @@ function linker(all) {
 function chapterPage(fill, it, all, figures, texts) {
   return fill('chapter.html', {
     ...it,
-    ...texts(it, withSteps(withFormulas(it.body), it.address)),
+    ...texts(it, withSteps(withFormulas(withPrograms(it.body)), it.address)),
     more: it.words && ` ${it.words}`,
     moved: moved(it, all),
     trees: trees(it, figures),

@@ -7,7 +7,11 @@ export function text(/** @type {string} */ it) {
 
 /** Returns text from HTML as it is. */
 export function plain(/** @type {string} */ html) {
-  return html.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))).replaceAll('&amp;', '&');
+  return html
+    .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
 }
 
 /** Returns the attributes of a tag, as they are in the file; one without a value has ''. */

@@ -8,7 +8,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { deflateRawSync } from 'node:zlib';
 import MarkdownIt from 'markdown-it';
 import { createHighlighterCoreSync } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
@@ -20,6 +19,7 @@ import toml from 'shiki/langs/toml.mjs';
 import tsx from 'shiki/langs/tsx.mjs';
 import yaml from 'shiki/langs/yaml.mjs';
 import { text } from './html.mjs';
+import { packed } from './packed.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8');
@@ -76,8 +76,7 @@ function target(href, { source, all }) {
   const other = all.find((it) => it.source === file);
   if (other) return basename(other.address) + place;
   // A tree of the playground as a link that opens it: see www/src/link/tree-link.ts.
-  if (/^examples\/manual\/.*\.json$/.test(file))
-    return `../playground.html#tree=${deflateRawSync(read(file)).toString('base64url')}`;
+  if (/^examples\/manual\/.*\.json$/.test(file)) return `../playground.html#tree=${packed(read(file))}`;
   const [, own] = /^www\/(?:chapters|lists|pages)\/([\w-]+\.html)$/.exec(file) ?? [];
   return own ? `../${own}${place}` : `${repository}/blob/main/${file}${place}`;
 }

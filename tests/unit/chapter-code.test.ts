@@ -1,26 +1,34 @@
 /** The programs that chapters show: each runs as it stands and prints what its comments say. */
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { chapters } from '../../scripts/site/chapters.mjs';
+import { chapters, pages } from '../../scripts/site/chapters.mjs';
+import { plain } from '../../scripts/site/html.mjs';
+import { manualPages } from '../../scripts/site/manual.mjs';
+import { programsOf } from '../../scripts/site/programs.mjs';
+import { unpack } from '../../www/pages/manual/packed.ts';
 import * as core from '../../www/src/core/entries/index.ts';
+import { at, blocks } from './pages.ts';
 
 const www = fileURLToPath(new URL('../../www', import.meta.url));
 const IMPORT = /^import (\{.*\}) from 'kinetree';/m;
-const programs = chapters(www).flatMap(({ address, body }) =>
-  Array.from(
-    body.matchAll(/<pre data-program tabindex="0"><code>([\s\S]*?)<\/code><\/pre>/g),
-    ([, code = '']) => ({
-      address,
-      code: code.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
-    }),
-  ),
-);
+const all = chapters(www);
+const programs = all.flatMap(({ address, body }) => programsOf(body).map((code) => ({ address, code })));
 
-it('there are some', () => {
-  expect(programs.length).toBeGreaterThan(0);
+it('there is one in each chapter, and no listing is a program in another way', () => {
+  expect(programs.map(({ address }) => address)).toEqual(all.map(({ address }) => address));
+  for (const { address, body } of all) expect(body.match(/data-program/g), address).toHaveLength(1);
 });
 
-describe.each(programs)('the program of $address', ({ code }) => {
+const shown = programsOf(blocks(at('docs/chapters.md'), 'html').join('')).map((code) => ({
+  address: 'docs/chapters.md',
+  code,
+}));
+
+it('docs/chapters.md shows one, too', () => {
+  expect(shown).toHaveLength(1);
+});
+
+describe.each([...programs, ...shown])('the program of $address', ({ code }) => {
   it('is short, and prints what it says', () => {
     expect(code.trim().split('\n').filter(Boolean).length).toBeLessThanOrEqual(8);
     const lines: string[] = [];
@@ -31,4 +39,22 @@ describe.each(programs)('the program of $address', ({ code }) => {
     expect(promised.length).toBeGreaterThan(0);
     expect(lines).toEqual(promised);
   });
+});
+
+describe.each(programs)('the page of $address', ({ address, code }) => {
+  it('shows the program as it is, above a link that has the whole of it', async () => {
+    const html = pages(www).get(address)?.() ?? '';
+    const [, listing = '', link = ''] =
+      /<div class="program"><pre[^>]*><code>([\s\S]*?)<\/code><\/pre>\s*<p class="buttons">([\s\S]*?)<\/p><\/div>/.exec(
+        html,
+      ) ?? [];
+    expect(plain(listing)).toBe(code);
+    const [, packed = ''] = /^<a href="manual\/try\.html#code=0\.([\w-]+)">/.exec(link) ?? [];
+    expect(await unpack(packed)).toBe(code);
+  });
+});
+
+it('the page that such a link opens has one program, which runs', () => {
+  const html = manualPages(www).get('manual/try.html')?.() ?? '';
+  expect(html.match(/<div class="program"[^>]*>/g)).toEqual(['<div class="program" data-runs>']);
 });

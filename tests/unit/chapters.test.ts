@@ -192,6 +192,7 @@ it('docs/chapters.md shows a whole chapter', () => {
   expect(html).toContain('<dfn id="stretch"><a href="words.html#stretch">stretch</a></dfn>');
   expect(html).toContain('<a class="word" href="#stretch" aria-describedby="means-stretch">stretch</a>');
   expect(html).toContain('<p id="means-stretch" data-from="Chapter 99, An example">A scale that is larger');
+  expect(html).toContain('<p class="buttons"><a href="manual/try.html#code=0.');
 });
 
 describe.each([...chapters(www), example])(

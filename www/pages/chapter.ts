@@ -1,5 +1,6 @@
 /** The one script of all pages with a text: their figures, stories, words and numbers. */
 import { defineElement, type KinetreeFigure } from '../src/element/kinetree-figure.ts';
+import { copyButtons } from './copy.ts';
 import { leadKeys } from './keys.ts';
 import { numbers } from './numbers.ts';
 import { stories } from './steps.ts';
@@ -17,6 +18,7 @@ words(document);
 numbers(document);
 trees(document);
 tips(document);
+copyButtons(document);
 
 /** Opens what is folded around the place that the page's address names. */
 function unfold(): void {

@@ -1,12 +1,10 @@
 /** The page of a demo: the figure, its keys anywhere on the page, and its code, link and embed code. */
+import { copier, textOf } from './copy.ts';
 import { figure } from './embed.ts';
 import { leadKeys } from './keys.ts';
 
 /** Milliseconds after a change before its texts are made: while a hand moves nobody reads them. */
 const QUIET = 400;
-
-const COPY = 'Copy';
-const COPIED = 'Copied';
 
 const boxes: Readonly<Record<string, HTMLElement>> = Object.fromEntries(
   [...document.querySelectorAll<HTMLElement>('[data-box]')].map((it) => [it.dataset.box, it]),
@@ -24,23 +22,9 @@ async function fill(): Promise<void> {
 
 /** Adds the button that copies a box. */
 function copies(box: HTMLElement): void {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.textContent = COPY;
-  button.ariaLabel = `${COPY}: ${box.closest('.box')?.previousElementSibling?.textContent}`;
-  button.addEventListener('click', async () => {
-    try {
-      await navigator.clipboard.writeText(box.textContent ?? '');
-      button.textContent = COPIED;
-      setTimeout(() => {
-        button.textContent = COPY;
-      }, 2000);
-    } catch {
-      // The browser forbids it: the text is selected, to be copied by hand.
-      getSelection()?.selectAllChildren(box);
-    }
-  });
-  box.closest('.box')?.append(button);
+  const [button, told] = copier(textOf(box));
+  button.ariaLabel = `Copy: ${box.closest('.box')?.previousElementSibling?.textContent}`;
+  box.closest('.box')?.append(button, told);
   // It scrolls by keys, too.
   box.parentElement?.setAttribute('tabindex', '0');
 }

@@ -2,15 +2,15 @@
  * CodeMirror in place of a listing. It is in a shadow root, where its styles are adopted sheets: a
  * policy refuses the tags that it would write into the page.
  */
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { defaultKeymap, history, historyKeymap, selectAll } from '@codemirror/commands';
 import { javascript } from '@codemirror/lang-javascript';
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language';
 import { EditorState, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import type { Copied } from '../copy.ts';
 
-export interface Editor {
-  text(): string;
+export interface Editor extends Copied {
   focus(): void;
   /** Marks a line, from 1, or none. */
   mark(line: number | null): void;
@@ -82,6 +82,10 @@ export function openEditor(listing: HTMLElement, text: string, changed: () => vo
   });
   return {
     text: () => view.state.doc.toString(),
+    select() {
+      view.focus();
+      selectAll(view);
+    },
     focus: () => view.focus(),
     mark: (line) => view.dispatch({ effects: setBad.of(line) }),
     close() {

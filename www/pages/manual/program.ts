@@ -1,6 +1,7 @@
 /** A program on a page: its buttons, its output, and its text once a reader has changed it. */
 
 import type { KinetreeFigure } from '../../src/element/kinetree-figure.ts';
+import { copier, textOf } from '../copy.ts';
 import type { Editor } from './editor.ts';
 import { pack, unpack } from './packed.ts';
 import type { Said, Shows } from './said.ts';
@@ -104,11 +105,8 @@ function program(room: HTMLElement, number: number): Program {
   if ('runs' in room.dataset) button('Run', run);
   const editing = button('Edit', () => (editor ? close() : edit()));
   editing.hidden = !('runs' in room.dataset);
-  const copy = button('Copy', async () => {
-    await navigator.clipboard.writeText(editor?.text() ?? original);
-    copy.textContent = 'Copied';
-    setTimeout(() => (copy.textContent = 'Copy'), 1500);
-  });
+  const now = () => editor ?? textOf(listing);
+  row.append(...copier({ text: () => now().text(), select: () => now().select() }));
   listing.after(row);
   return {
     async restore(packed) {
