@@ -70,7 +70,7 @@ it('first: S R takes (x, y) to (2 (c x − s y), s x + c y), and R S to (2 c x �
 
 it('late: a tree that is read before its frame’s step aims the camera v Δt behind the car', () => {
   for (const speed of [0, 12, 30, 80]) {
-    const { panes, number, rows } = shown(late, { speed });
+    const { panes, number, rows } = shown(late, { pace: speed });
     expect(number('gap')).toBeCloseTo(speed / 60, 12);
     expect(number('shake')).toBeCloseTo(speed * (0.021 - 0.0124), 12);
     const tree = new Hierarchy();

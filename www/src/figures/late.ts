@@ -40,11 +40,11 @@ const WHOLE = { a: false, b: false, c: false, d: false, stop: false };
 const shared = { leftOut: WHOLE, marked: nothing, multiplied: nothing, inverted: nothing, answered: nothing };
 
 /** Returns where the car is in the picture, in meters from its middle, in a frame of so many seconds. */
-function seenAt(speed: number, seconds: number): number {
+function seenAt(pace: number, seconds: number): number {
   const [car, camera] = [new Transform(0, shared), new Transform(1, shared)];
   // The frame before has drawn the car, so its world matrix is there.
   car.getLocalToWorld();
-  car.setLocal([1, 0, 0, 1, speed * seconds, 0]);
+  car.setLocal([1, 0, 0, 1, pace * seconds, 0]);
   // The camera's script reads what is stored, before anybody has multiplied again.
   camera.setLocal(car.localToWorld);
   return times(camera.getWorldToLocal(), car.getLocalToWorld())[4];
@@ -55,15 +55,15 @@ export default defineFigure({
   notice: 'Pull the car: the faster it is, the farther it is from the middle.',
   camera: { plan: [-HALF, -1.8, HALF, 1.85] },
   controls: {
-    speed: slider({ label: 'Speed of the car', unit: 'm/s', digits: 0, min: 0, max: 80, step: 1, value: 30 }),
+    pace: slider({ label: 'Speed of the car', unit: 'm/s', digits: 0, min: 0, max: 80, step: 1, value: 30 }),
   },
-  row: ['speed'],
+  row: ['pace'],
   create() {
-    const frames = (speed: number) => FRAMES.map((seconds) => seenAt(speed, seconds));
+    const frames = (pace: number) => FRAMES.map((seconds) => seenAt(pace, seconds));
     return {
-      draw({ speed }, out) {
+      draw({ pace }, out) {
         const pane = out.pane();
-        const all = frames(speed);
+        const all = frames(pace);
         const gap = all[NOW] ?? 0;
         pane.line([at(-HALF, 0), at(HALF, 0)], { color: 'axis', width: 1.6 });
         const outline = { color: 'axis', edge: 'axis', fill: 0, width: 1.4, dashed: true } as const;
@@ -81,18 +81,18 @@ export default defineFigure({
         pane.letters(at(gap + 0.62, GAP.y), 0.3, told, { color: 'wrong', most: 28, part: 'gap' });
         paintFrames(pane, all);
         pane.handle({
-          name: 'speed',
+          name: 'pace',
           label: 'Speed of the car',
           at: at(gap + NOSE.x, NOSE.y),
           track: { kind: 'line', from: at(0, NOSE.y), along: [1, 0, 0] },
-          sets: ['speed'],
-          to: ([x]) => ({ speed: (x - NOSE.x) / (FRAMES[NOW] ?? 1) }),
+          sets: ['pace'],
+          to: ([x]) => ({ pace: (x - NOSE.x) / (FRAMES[NOW] ?? 1) }),
           hint: 'pull me',
           part: 'car',
         });
       },
-      readout({ speed }) {
-        const all = frames(speed);
+      readout({ pace }) {
+        const all = frames(pace);
         const [gap = 0, least, most] = [all[NOW], Math.min(...all), Math.max(...all)];
         const rows = FRAMES.map((seconds, i) => ({
           label: `A frame of ${fixed(1000 * seconds, 1)} ms`,
@@ -100,7 +100,7 @@ export default defineFigure({
         }));
         return {
           summary:
-            `The car goes ${fixed(speed, 0)} meters a second. The camera reads where it was a frame ago, so in the ` +
+            `The car goes ${fixed(pace, 0)} meters a second. The camera reads where it was a frame ago, so in the ` +
             `picture the car is ${fixed(gap, 2)} meters from the middle, and in the last frames it was at ` +
             `${fixed(least, 2)} to ${fixed(most, 2)} meters.`,
           groups: [{ items: [table('From the middle of the picture to the car, m', [''], rows)] }],
