@@ -86,7 +86,7 @@ it('late: a tree that is read before its frame’s step aims the camera v Δt be
     const [[tail] = [], [was] = []] = [polygonOf(panes[0], 'car'), polygonOf(panes[0], 'before')];
     expect((tail?.[0] ?? Number.NaN) - (was?.[0] ?? Number.NaN)).toBeCloseTo(speed / 60, 12);
     const { at, to } = handOf(panes[0]);
-    expect(to(at).speed).toBeCloseTo(speed, 10);
+    expect(to(at).pace).toBeCloseTo(speed, 10);
     // A row for each frame, and its time times the speed.
     expect(rows).toHaveLength(8);
     for (const { label, cells } of rows) {
