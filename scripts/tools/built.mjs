@@ -8,8 +8,8 @@ import { buildReference } from '../reference/build.mjs';
 import { npmPackages } from '../setup/npm.mjs';
 import { hostRust, wasmRust } from '../setup/rust.mjs';
 import { buildSite, SITE } from '../site/build.mjs';
-import { buildWasm, compileAhead } from '../wasm/build.mjs';
-import { cores, GENERATED } from '../wasm/cores.mjs';
+import { buildWasm } from '../wasm/build.mjs';
+import { GENERATED } from '../wasm/cores.mjs';
 import { unlessFresh } from './fresh.mjs';
 import { root } from './run.mjs';
 import { step } from './steps.mjs';
@@ -29,16 +29,10 @@ const common = [
  *
  * @param {readonly import('../wasm/cores.mjs').Core[]} [wanted] its builds, if not all
  */
-export async function builtWasm(wanted = cores) {
-  const [{ host, wasm }] = await Promise.all([compilers(wanted), npmPackages()]);
-  await buildWasm(host, wasm, wanted);
-  return { host, wasm };
-}
-
-/** Sets up Rust and has it at work, since it needs nothing of npm's. */
-async function compilers([first]) {
+export async function builtWasm(wanted) {
+  await npmPackages();
   const [host, wasm] = [await hostRust(), await wasmRust()];
-  await compileAhead(host, wasm, first);
+  await buildWasm(host, wasm, wanted);
   return { host, wasm };
 }
 

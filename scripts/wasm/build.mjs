@@ -51,16 +51,6 @@ export function buildWasm(host, rust, wanted = cores) {
   });
 }
 
-/** Compiles a core that was never built, but for what needs npm's packages: its build is quick then. */
-export async function compileAhead(host, rust, core) {
-  if (existsSync(join(root, GENERATED, core.name))) return;
-  await step('cargo', async (tell) => {
-    await fetchCrates(rust, tell);
-    tell.doing(`compiling ${core.about}`);
-    await Promise.all([compile(core, core.variants[0], rust, tell), compileParts(host)]);
-  });
-}
-
 async function build(core, host, rust, tell) {
   const work = join(root, '.cache', 'wasm', core.name);
   rmSync(work, { recursive: true, force: true });
