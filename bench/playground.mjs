@@ -77,7 +77,7 @@ export default async function playground() {
     rename: (now) => rename(now, 5000, 'other'),
     'add a node': (now) => add(now, 5000),
     delete: (now) => remove(now, 5000),
-    'move to another parent': (now) => reparent(now, 5000, 3),
+    'move to another parent': (now) => reparent(now, 5000, 3, { keep: 'local' }).document,
   };
   console.log(`  ${''.padEnd(34)}${'at rest'.padStart(10)}${'in motion'.padStart(10)}`);
   for (const [name, make] of Object.entries(edits)) {
