@@ -1,10 +1,13 @@
-/** The pages of single figures before their scripts: what is there is what comes. */
+/**
+ * The pages of single figures: what is there before their scripts is what comes, and fits, by
+ * someone who sees, hears or touches it.
+ */
 import type { Page } from '@playwright/test';
 import { figureNames } from '../../scripts/tools/figure-names.mjs';
 import { test } from '../browser-test.ts';
 import { mainIf } from '../main.ts';
 import { openHost } from './host.ts';
-import { expect, hold, painted, problemsOf } from './page.ts';
+import { accessible, complaints, expect, hold, painted, problemsOf } from './page.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 800 };
@@ -64,13 +67,65 @@ async function shifts(page: Page): Promise<() => Promise<number>> {
   return () => sum.evaluate(({ value }) => value);
 }
 
+/**
+ * Returns what a finger may miss: targets narrower or lower than 24 px, and pairs whose middles 24 px
+ * lie over each other. A box to tick and a choice are as large as the words beside them.
+ */
+function missed(page: Page): Promise<string[]> {
+  return page.locator('kinetree-figure').evaluate((figure) => {
+    const LEAST = 24;
+    const all = Array.from(
+      figure.shadowRoot?.querySelectorAll<HTMLElement>(
+        'button, select, summary, a[href], input, .handle, .spot, .guess',
+      ) ?? [],
+    );
+    const targets = [...new Set(all.map((it) => (it.matches('input') ? (it.closest('label') ?? it) : it)))]
+      .filter((it) => it.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .map((it) => ({ it, box: it.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && box.height > 0);
+    const named = (it: HTMLElement): string =>
+      `${it.className || it.localName} "${(it.ariaLabel ?? it.textContent ?? '').trim().slice(0, 30)}"`;
+    const small = targets
+      .filter(({ box }) => Math.min(box.width, box.height) < LEAST - 0.5)
+      .map(({ it, box }) => `${named(it)} is ${box.width.toFixed(1)} × ${box.height.toFixed(1)}`);
+    const inPicture = targets.filter(({ it }) => it.matches('.handle, .spot'));
+    const over = inPicture.flatMap(({ it, box }, i) =>
+      inPicture.slice(i + 1).flatMap((other) => {
+        const apart = Math.max(
+          Math.abs(box.x + box.width / 2 - other.box.x - other.box.width / 2),
+          Math.abs(box.y + box.height / 2 - other.box.y - other.box.height / 2),
+        );
+        return apart < LEAST - 0.5
+          ? [`${named(it)} and ${named(other.it)} are ${apart.toFixed(1)} apart`]
+          : [];
+      }),
+    );
+    return [...small, ...over];
+  });
+}
+
+/** One in space, one in plan, one with a text, and the one that readers fill. */
+const KINDS = new Set(['piston', 'pendulum', 'slopes', 'playground']);
+
+/** Holds that a window of 320 has a figure whole, with each of its targets under a finger. */
+async function fitsAFinger(page: Page, what: string): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await painted(page);
+  expect(await page.locator('kinetree-figure button:visible').count()).toBeGreaterThan(0);
+  expect(await wide(page)).toBeLessThanOrEqual(320);
+  expect(await missed(page), what).toEqual([]);
+}
+
+const wide = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
+
 for (const name of figureNames)
   test(
-    `the page of the ${name} has its picture and its words before any script, where they stay`,
-    mainIf(name === 'piston'),
+    `the page of the ${name} has its picture and its words before any script, where they stay, and fits all windows`,
+    mainIf(['piston', 'tank', 'slopes'].includes(name)),
     async ({ page }) => {
       const problems = problemsOf(page);
       const release = await hold(page, '**/*.js');
+      await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize(DESK);
       await open(page, `/figure/${name}.html`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -96,6 +151,30 @@ for (const name of figureNames)
       expectSame(await places(page, 'kinetree-figure .view', 'kinetree-figure .caption'), onPhone, 'phone');
       await page.setViewportSize(DESK);
       expectSame(await places(page, 'kinetree-figure .view', 'kinetree-figure .caption'), onDesk, 'desk');
+
+      await fitsAFinger(page, 'its page');
+      const asks = (await page.locator('kinetree-figure .guess').count()) > 0;
+      await page.setViewportSize(PHONE);
+      await painted(page);
+      expect(await wide(page)).toBeLessThanOrEqual(PHONE.width);
+      // Two rows: more would take the picture's room.
+      const legend = page.locator('kinetree-figure [part=legend]');
+      expect(await legend.evaluate((it) => it.getBoundingClientRect().height)).toBeLessThanOrEqual(40);
+      await page.getByRole('button', { name: 'Numbers', exact: true }).click();
+      await page.locator('kinetree-figure .readout').waitFor();
+      expect(await wide(page)).toBeLessThanOrEqual(PHONE.width);
+
+      await page.setViewportSize({ width: 1100, height: 900 });
+      await painted(page);
+      // The colors of the dark are the same in all: one of each kind has them.
+      if (KINDS.has(name)) await accessible(page);
+      else expect(await complaints(page)).toEqual([]);
+      if (asks) {
+        // A link asks nothing.
+        await page.goto(`/figure/${name}.html?scene=${name}`);
+        await begun(page);
+        await fitsAFinger(page, 'a link');
+      }
       expect(problems).toEqual([]);
     },
   );

@@ -1,9 +1,7 @@
-/** Every figure on its own page, by someone who sees, hears or touches it: found by its file. */
+/** Handles and legends of figures in a window of a phone's size. */
 import { expect, type Page } from '@playwright/test';
-import { figureNames } from '../../scripts/tools/figure-names.mjs';
 import { test } from '../browser-test.ts';
-import { mainIf } from '../main.ts';
-import { accessible, complaints, painted } from './page.ts';
+import { painted } from './page.ts';
 
 /** Returns the names of handles that a finger does not meet whole: something lies over them. */
 function coveredHandles(page: Page): Promise<(string | null)[]> {
@@ -18,89 +16,6 @@ function coveredHandles(page: Page): Promise<(string | null)[]> {
     return handles.filter((it) => !isMet(it)).map((it) => it.getAttribute('aria-label'));
   });
 }
-
-/** One in space, one in plan, one with a text, and the one that readers fill. */
-const KINDS = new Set(['piston', 'pendulum', 'slopes', 'playground']);
-
-for (const name of figureNames)
-  test(
-    `the ${name} fits a phone, and axe finds nothing to complain of on a desk`,
-    mainIf(['piston', 'tank', 'slopes'].includes(name)),
-    async ({ page }) => {
-      await page.setViewportSize({ width: 390, height: 800 });
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.goto(`/figure/${name}.html`);
-      await page.locator('kinetree-figure canvas').first().waitFor();
-      const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
-      expect(await wide()).toBeLessThanOrEqual(390);
-      await painted(page);
-      // Two rows: more would take the picture's room.
-      const legend = page.locator('kinetree-figure [part=legend]');
-      expect(await legend.evaluate((it) => it.getBoundingClientRect().height)).toBeLessThanOrEqual(40);
-      await page.getByRole('button', { name: 'Numbers', exact: true }).click();
-      await page.locator('kinetree-figure .readout').waitFor();
-      expect(await wide()).toBeLessThanOrEqual(390);
-      await page.setViewportSize({ width: 1100, height: 900 });
-      await painted(page);
-      // The colors of the dark are the same in all: one of each kind has them.
-      if (KINDS.has(name)) await accessible(page);
-      else expect(await complaints(page)).toEqual([]);
-    },
-  );
-
-/**
- * Returns what a finger may miss: targets narrower or lower than 24 px, and pairs whose middles 24 px
- * lie over each other. A box to tick and a choice are as large as the words beside them.
- */
-function missed(page: Page): Promise<string[]> {
-  return page.locator('kinetree-figure').evaluate((figure) => {
-    const LEAST = 24;
-    const all = Array.from(
-      figure.shadowRoot?.querySelectorAll<HTMLElement>(
-        'button, select, summary, a[href], input, .handle, .spot, .guess',
-      ) ?? [],
-    );
-    const targets = [...new Set(all.map((it) => (it.matches('input') ? (it.closest('label') ?? it) : it)))]
-      .filter((it) => it.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      .map((it) => ({ it, box: it.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 0 && box.height > 0);
-    const named = (it: HTMLElement): string =>
-      `${it.className || it.localName} "${(it.ariaLabel ?? it.textContent ?? '').trim().slice(0, 30)}"`;
-    const small = targets
-      .filter(({ box }) => Math.min(box.width, box.height) < LEAST - 0.5)
-      .map(({ it, box }) => `${named(it)} is ${box.width.toFixed(1)} × ${box.height.toFixed(1)}`);
-    const inPicture = targets.filter(({ it }) => it.matches('.handle, .spot'));
-    const over = inPicture.flatMap(({ it, box }, i) =>
-      inPicture.slice(i + 1).flatMap((other) => {
-        const apart = Math.max(
-          Math.abs(box.x + box.width / 2 - other.box.x - other.box.width / 2),
-          Math.abs(box.y + box.height / 2 - other.box.y - other.box.height / 2),
-        );
-        return apart < LEAST - 0.5
-          ? [`${named(it)} and ${named(other.it)} are ${apart.toFixed(1)} apart`]
-          : [];
-      }),
-    );
-    return [...small, ...over];
-  });
-}
-
-for (const name of figureNames)
-  test(`a finger finds each target of the ${name} in a window of 320`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    // As it asks, and by a link, which asks nothing.
-    for (const query of ['', `?scene=${name}`]) {
-      await page.goto(`/figure/${name}.html${query}`);
-      await page.waitForFunction(
-        () => (document.querySelector('kinetree-figure') as unknown as { run?: unknown } | null)?.run,
-      );
-      await painted(page);
-      expect(await page.locator('kinetree-figure button:visible').count()).toBeGreaterThan(0);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-      expect(await missed(page), query).toEqual([]);
-    }
-  });
 
 test('a finger meets the handle of the wind whole while the forest moves', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 });

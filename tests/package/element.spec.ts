@@ -7,7 +7,7 @@ import type { KinetreeFigure } from '../../www/src/element/index.ts';
 import { test } from '../browser-test.ts';
 import { MAIN, mainIf } from '../main.ts';
 import { Consumer } from './consumer.ts';
-import { evaluate, PISTON, ready, scenes } from './figures.ts';
+import { evaluate, KINDS, PISTON, ready, scenes } from './figures.ts';
 import { openPlain } from './plain-page.ts';
 
 /** Counts contexts, animation callbacks and draws; runs before any script of the page. */
@@ -282,9 +282,6 @@ test(
     expect(after.draws - before.draws).toBe(0);
   },
 );
-
-/** A small one, one in plan, in space, with a tree, with batches, and with the most to edit. */
-const KINDS = ['wheel', 'slopes', 'piston', 'tank', 'forest', 'playground'];
 
 for (const scene of KINDS)
   test(

@@ -4,6 +4,9 @@ import type { KinetreeFigure } from '../../www/src/element/index.ts';
 
 export { figureNames as scenes } from '../../scripts/tools/figure-names.mjs';
 
+/** A small one, one in plan, in space, with a tree, with batches, and with the most to edit. */
+export const KINDS = ['wheel', 'slopes', 'piston', 'tank', 'forest', 'playground'];
+
 export const PISTON = '<kinetree-figure scene="piston" scale-x="2"></kinetree-figure>';
 
 /** Runs `act` in the page, with its first figure. */
