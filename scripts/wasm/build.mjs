@@ -1,13 +1,12 @@
 /**
  * The core as JavaScript can have it: cargo compiles `crate/wasm`, wasm-bindgen writes the glue
- * beside it, `crate/parts` splits the module by what groups of exports reach, and wasm-opt shrinks
+ * beside it, `crate/parts` splits the module by what groups of exports reach, and binaryen shrinks
  * the parts. Their bytes go into modules of JavaScript too, packed, so that no consumer has to find
  * a file and a bundler leaves out the parts that nobody imports.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, homedir } from 'node:os';
+import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { packageScript } from '../setup/npm.mjs';
 import { PROGRESS, TARGET } from '../setup/rustc.mjs';
 import { unlessFresh } from '../tools/fresh.mjs';
 import { ask, root, run } from '../tools/run.mjs';
@@ -15,6 +14,7 @@ import { step, Trouble } from '../tools/steps.mjs';
 import { cores, GENERATED, groups } from './cores.mjs';
 import { fileOf } from './files.mjs';
 import { groupLines, groupModule, groupsOf, groupTypes, MADE, partModules } from './modules.mjs';
+import { optimize } from './optimize.mjs';
 
 /**
  * Writes the folder in `www/src/core/generated` of each build named, or of all: the glue, the parts
@@ -74,7 +74,10 @@ async function build(core, host, rust, tell) {
     tell.doing('splitting');
     const parts = await split(glue.found, linked, folder);
     tell.doing('optimizing');
-    await optimize(core, parts);
+    await optimize(
+      parts.map(({ path }) => path),
+      core.optimizer,
+    );
     tell.doing('packing');
     await parted(['pack', ...parts.map(({ path }) => path)]);
     variants.push({ ...variant, parts: parts.map(read) });
@@ -169,35 +172,6 @@ async function split(found, linked, folder) {
       const [name = '', of, imports] = line.split('\t');
       return { name, groups: words(of), imports: words(imports), path: join(folder, `${name}.wasm`) };
     });
-}
-
-/** What the compiler may have used, or wasm-opt refuses it; and no words for tools. */
-const ALLOWED = [
-  '--enable-mutable-globals',
-  '--enable-nontrapping-float-to-int',
-  '--enable-simd',
-  '--enable-bulk-memory',
-  '--enable-bulk-memory-opt',
-  '--enable-sign-ext',
-  '--enable-reference-types',
-  '--enable-call-indirect-overlong',
-  '--enable-multivalue',
-  '--strip-debug',
-  '--strip-producers',
-  '--strip-target-features',
-];
-
-/** Shrinks the wasm of each part by `wasm-opt`, as many at once as there are processors. */
-async function optimize({ optimizer }, parts) {
-  const left = [...parts];
-  const work = async () => {
-    for (let part = left.shift(); part; part = left.shift()) {
-      const paths = [part.path.replace('.wasm', '.part.wasm'), '-o', part.path];
-      const words = [packageScript('binaryen/bin/wasm-opt'), ...paths, optimizer, ...ALLOWED];
-      await run(process.execPath, words, { advice: advice('Shrinking the wasm') });
-    }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
 }
 
 /** A part with its bytes, as they are and packed. */

@@ -7,7 +7,7 @@ export const GENERATED = 'www/src/core/generated';
  * @property {string} name also of the folder under {@link GENERATED}
  * @property {string} about the build in words, for people
  * @property {readonly string[]} features of the crate `kinetree-wasm`
- * @property {'-O1' | '-O3'} optimizer how hard wasm-opt tries
+ * @property {1 | 3} optimizer how hard binaryen tries, as `wasm-opt -O1` or `-O3`
  * @property {readonly Variant[]} variants
  * @property {readonly string[]} [groups] those of its groups that anybody loads, if not all
  */
@@ -31,16 +31,16 @@ export const cores = [
     name: 'main',
     about: 'the core',
     features: ['algebra', 'field', 'hierarchy', 'integrate', 'rotation', 'small'],
-    // -O3 leaves fewer bytes, and yet more of them once they are compressed.
-    optimizer: '-O1',
+    // Level 3 leaves fewer bytes, and yet more of them once they are compressed.
+    optimizer: 1,
     variants: [{ name: 'main', flags: [] }],
   },
   {
     name: 'batch',
     about: 'the core of batches',
     features: ['batch', 'small'],
-    // Loops over many numbers at once take a tenth less time by the passes of -O3.
-    optimizer: '-O3',
+    // Loops over many numbers at once take a tenth less time by the passes of level 3.
+    optimizer: 3,
     groups: ['matrixBatch', 'dynamicBatch', 'rotationBatch'],
     variants: [
       { name: 'batch', flags: [] },
