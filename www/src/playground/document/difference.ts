@@ -102,7 +102,7 @@ function rowsOf(
   }
   // Behind the part that was looked through, a parent may have more children.
   const more = new Set(last.map(({ parent }) => parent));
-  for (let place = nodes.length - end; place < nodes.length; place++) {
+  for (let place = nodes.length - end; more.size > 0 && place < nodes.length; place++) {
     const { id, parent } = nodes[place] as TreeNode;
     const found = more.has(parent) ? rows.get(parent) : undefined;
     found?.now.push(id);

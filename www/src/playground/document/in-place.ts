@@ -2,6 +2,7 @@
 import { type Hierarchy, KinetreeError, type NodeHandle } from '../../core/entries/index.ts';
 import { type Difference, differenceOf, type Row } from './difference.ts';
 import { LISTS, placeOf, type State, type TreeDocument, type TreeNode } from './document.ts';
+import { carriers } from './free.ts';
 
 /** Calls, at most, that put the children of one node in order. */
 const MOST_SHIFTS = 64;
@@ -21,7 +22,7 @@ interface Known {
  */
 export function editedCopy(old: Known, document: TreeDocument): Known | undefined {
   const difference = differenceOf(old.document, document);
-  if (!difference || !leads(difference, carriers(old.document, document))) return undefined;
+  if (!difference || !leads(difference, old.document, document)) return undefined;
   const tree = old.tree.copy();
   try {
     if (tree.rule !== document.rule) tree.rule = document.rule;
@@ -39,31 +40,20 @@ export function editedCopy(old: Known, document: TreeDocument): Known | undefine
  * Returns whether calls lead to all that differs: those of a flight, a drive and a matrix round
  * anew, and a free body keeps its motion in the world where a call changes what is above it.
  */
-function leads({ added, moved, changed, rows }: Difference, carriers: ReadonlySet<number>): boolean {
-  for (const [before, after] of changed) {
-    if (isSameState(before, after)) continue;
-    if (isApart(before) || isApart(after) || carriers.has(after.id)) return false;
+function leads(difference: Difference, before: TreeDocument, after: TreeDocument): boolean {
+  const { added, moved, rows } = difference;
+  const changed = difference.changed.filter(([old, node]) => !isSameState(old, node));
+  if (changed.some(([old, node]) => isApart(old) || isApart(node)) || added.some(isApart)) return false;
+  if (moved.some((node) => node.free || node.drive)) return false;
+  const set = [...changed.map(([, node]) => node), ...moved];
+  if (set.length > 0) {
+    const above = carriers(before, after, difference);
+    if (set.some(({ id }) => above.has(id))) return false;
   }
-  if (added.some(isApart)) return false;
-  if (moved.some((node) => node.free || node.drive || carriers.has(node.id))) return false;
   return [...rows.values()].every((row) => shiftsOf(row) !== undefined);
 }
 
 const isApart = ({ free, stretch, drive }: TreeNode): boolean => Boolean(free || stretch || drive);
-
-/** Returns the ids of the nodes above free bodies, in either document. */
-function carriers(...documents: readonly TreeDocument[]): ReadonlySet<number> {
-  const above = new Set<number>();
-  for (const document of documents)
-    for (const { free, parent } of document.nodes) {
-      let next = free ? parent : null;
-      while (next !== null && !above.has(next)) {
-        above.add(next);
-        next = document.nodes[placeOf(document, next)]?.parent ?? null;
-      }
-    }
-  return above;
-}
 
 function edit(
   tree: Hierarchy,

@@ -11,6 +11,7 @@ import {
   toScene,
 } from '../../core/entries/index.ts';
 import { LISTS, REST, type State, sharePlaces, type TreeDocument, type TreeNode } from './document.ts';
+import { noteFree } from './free.ts';
 import { editedCopy } from './in-place.ts';
 import { sceneOf, stateOf } from './scene.ts';
 
@@ -113,6 +114,10 @@ export function nodesAsIn(document: TreeDocument, { tree, handles }: Posed): rea
     return !at || isAt(node, at) ? node : { id, name, parent, shape, ...stateOf(at) };
   });
   sharePlaces(document.nodes, made);
+  noteFree(
+    made,
+    made.filter(({ free }) => free),
+  );
   return made;
 }
 
