@@ -94,7 +94,7 @@ test('the ring of the last lane is turned, and all spin as fast; its keys turn i
   expect(await figure(page).evaluate((it) => (it as HTMLElement & { playing: boolean }).playing)).toBe(true);
   await pose(page, {}, 1);
   expect((await flips(page))[3]).toBe(1);
-  await undo(page);
+  // The spin and the new start are one step.
   await undo(page);
   expect((await values(page)).spin).toBe(2);
   await ring.press('Home');

@@ -228,7 +228,7 @@ export class Handles implements Feature {
     // What the browser takes away was not let go.
     if (held.pulled && type === 'pointerup' && 'pulls' in handle && handle.pulls) {
       const { presses } = handle.pulls;
-      this.session.attempt(() => this.#live?.interaction.press(presses));
+      this.session.attempt(() => held.drag?.press(presses));
     }
     showHandle(element, state);
     if (this.#live && this.#held.size === 0) {

@@ -2,6 +2,7 @@
  * A reader's changes by key and finger: they can be undone, and a press of a button starts time.
  */
 import type { Value, Values } from '../../figure/controls.ts';
+import type { Run } from '../../runner/run.ts';
 import type { Runner } from '../../runner/runner.ts';
 import type { FigureElement } from '../figure-element.ts';
 import type { PanelActions } from '../templates/panel-actions.ts';
@@ -19,6 +20,8 @@ export interface Drag {
   set(values: readonly (readonly [name: string, value: Value])[]): void;
   /** Puts all values back to where they were when the drag began. */
   cancel(): void;
+  /** Presses a button as the hand lets go, which starts time: one step of undo with the values. */
+  press(name: string): void;
 }
 
 export class Interaction implements PanelActions {
@@ -76,7 +79,7 @@ export class Interaction implements PanelActions {
   /** Begins a drag. However many values it sets, it is one step of undo. */
   drag(): Drag {
     const { runner, figure } = this;
-    const before = runner.values;
+    const { run, values: before } = runner;
     let recorded = false;
     /** Sets all at once, then one as the page would, which reports the change. */
     const setAll = (values: Values): void => {
@@ -104,6 +107,12 @@ export class Interaction implements PanelActions {
         recorded = false;
         this.#history.forget();
         setAll(before);
+      },
+      press: (name) => {
+        if (recorded) this.#history.forget();
+        recorded = false;
+        this.#press(name, undefined, { run, values: before });
+        figure.play();
       },
     };
   }
@@ -139,16 +148,18 @@ export class Interaction implements PanelActions {
     return this.runner.isHeld(name);
   }
 
-  #press(name: string, held?: boolean): void {
-    const before = this.runner.run;
+  /** `before` is what undo leads back to, if that is longer ago than the press. */
+  #press(name: string, held?: boolean, before?: { run: Run; values: Values }): void {
+    const now = this.runner.run;
     // A press that began the run again was its first: the run before comes back whole.
     const undo = (): void => {
-      if (begun) this.runner.replay(before);
-      else this.runner.withdraw(name, before.step);
+      if (begun) return this.runner.replay(before?.run ?? now);
+      this.runner.withdraw(name, now.step);
+      if (before) this.runner.setAll(before.values);
     };
     this.#history.record('', undo, performance.now());
     this.figure.press(name, held);
-    const begun = this.runner.run.step < before.step;
+    const begun = this.runner.run.step < now.step;
   }
 
   /** Sets values, then presses a button: one step of undo. */
