@@ -45,7 +45,7 @@ test('the story of the shells by keyboard, each number as the core says it', asy
   await open(page, { path: '/speeds.html', scene: 'shells' });
   const summary = figure(page, 'shells').locator('#summary');
 
-  let step = await read(page, 'shells', 'What the muzzle knew');
+  let step = await read(page, 'shells', 'What the muzzle gives the shell');
   let rows = await compare(page, 'shells');
   expect(rows.slice(0, 6).map(([label]) => label)).toEqual([
     'Hull',
@@ -78,7 +78,7 @@ test('the story of the shells by keyboard, each number as the core says it', asy
   expect(Number(last(rows, 'The true shell')[3])).toBeCloseTo(drift, 2);
   await expect.poll(() => told(step, 'miss')).toBeCloseTo(drift, 1);
 
-  step = await read(page, 'shells', 'So lead');
+  step = await read(page, 'shells', 'Aim against the swing');
   rows = await compare(page, 'shells');
   await expect.poll(() => told(step, 'beyond')).toBeCloseTo(Number(last(rows, 'The true shell')[3]), 1);
   await expect(summary).toContainText('with a lead', { timeout: 5000 });
@@ -191,7 +191,7 @@ test('driven by keys: held they drive, let go they do not; Space stops time', as
 
 test('each step’s formula has the figure’s values under its symbols while it is read', async ({ page }) => {
   for (const [path, scene, name] of [
-    ['/speeds.html', 'shells', 'What the muzzle knew'],
+    ['/speeds.html', 'shells', 'What the muzzle gives the shell'],
     ['/speeds.html', 'tank', 'A turret on a hull'],
     ['/speeds.html', 'tank', 'Turning on what turns'],
     ['/blow.html', 'crash', 'Three programs, one crash'],
