@@ -11,7 +11,8 @@ import { npmPackages } from '../setup/npm.mjs';
 import { hostRust, rustTools, wasmRust } from '../setup/rust.mjs';
 import { checkSizes } from '../sizes/sizes.mjs';
 import { builtPackage, builtReference, builtSite, siteFiles } from '../tools/built.mjs';
-import { buildWasm } from '../wasm/build.mjs';
+import { step } from '../tools/steps.mjs';
+import { buildWasm, compileParts } from '../wasm/build.mjs';
 import { GENERATED } from '../wasm/cores.mjs';
 import { checks, tests } from './pieces.mjs';
 import { cargoTest, playwright, vitest } from './runners.mjs';
@@ -42,6 +43,8 @@ const ALL = ['.', GENERATED];
 let host;
 let wasm;
 let browser;
+/** @type {Promise<unknown> | undefined} */
+let splitter;
 
 /**
  * The pieces of a run.
@@ -57,16 +60,34 @@ export function pieces(wish) {
 function main({ again }) {
   const EFFORT = 1 / 16;
   return [
-    { name: 'wasm', work: () => buildWasm(host, wasm) },
+    splitterPiece,
+    wasmPiece,
     core(EFFORT, again),
     { name: 'site', needs: ['wasm'], work: builtSite },
     { name: 'package', needs: ['wasm'], work: builtPackage },
     inBrowser('site and package', ['--grep', '@main'], again),
     frontEnd(EFFORT, again),
     { name: 'checks of scripts', needs: ['wasm'], work: ofScripts(again) },
-    { name: 'checks of Rust', work: ofRust('Rust, in short', again, isMain) },
+    { name: 'checks of Rust', needs: ['splitter'], work: ofRust('Rust, in short', again, isMain) },
   ];
 }
+
+/**
+ * cargo does one thing at a time in a folder: without this one, the core would wait for the program
+ * that splits it until all tests are compiled.
+ */
+const splitterPiece = {
+  name: 'splitter',
+  work: async () => {
+    splitter = step('splitter', () => compileParts(host));
+    await splitter;
+  },
+};
+
+const wasmPiece = {
+  name: 'wasm',
+  work: () => buildWasm(host, wasm, undefined, () => splitter ?? compileParts(host)),
+};
 
 const isMain = ([name]) => ['rustfmt', 'clippy'].includes(name);
 
@@ -78,8 +99,9 @@ function everything({ again }) {
   const engines = (name, needs, work) => ({ name, needs: [...needs, 'engines'], work });
   return [
     { name: 'engines', work: () => found(ENGINES) },
-    { name: 'wasm', work: () => buildWasm(host, wasm) },
-    { name: 'checks of Rust', work: ofRust('Rust', again) },
+    splitterPiece,
+    wasmPiece,
+    { name: 'checks of Rust', needs: ['splitter'], work: ofRust('Rust', again) },
     { name: 'site', needs: ['wasm'], work: builtSite },
     { name: 'package', needs: ['wasm'], work: builtPackage },
     quarter(1),
@@ -132,7 +154,11 @@ const ofScripts = (again) => {
 const core = (effort, again) => {
   const inputs = [...RUST, 'docs', 'tests/determinism', 'tests/states', 'www/src/core'];
   const on = () => ({ inputs, also: [effort, host.version] });
-  return { name: 'core', work: tests('core', on, again, (tell) => cargoTest(host, effort, tell)) };
+  return {
+    name: 'core',
+    needs: ['splitter'],
+    work: tests('core', on, again, (tell) => cargoTest(host, effort, tell)),
+  };
 };
 
 const frontEnd = (effort, again) => {

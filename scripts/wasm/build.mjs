@@ -24,8 +24,9 @@ import { optimize } from './optimize.mjs';
  * @param {import('../setup/rustc.mjs').Rust} host
  * @param {import('../setup/rustc.mjs').Rust} rust
  * @param {readonly import('./cores.mjs').Core[]} [wanted]
+ * @param {() => Promise<unknown>} [splitter] compiles the program that splits the core
  */
-export function buildWasm(host, rust, wanted = cores) {
+export function buildWasm(host, rust, wanted = cores, splitter = () => compileParts(host)) {
   return step('wasm', async (tell) => {
     const made = [];
     for (const core of wanted) {
@@ -44,14 +45,14 @@ export function buildWasm(host, rust, wanted = cores) {
         outputs: [join(GENERATED, core.name)],
         also: [JSON.stringify(core), host.version, rust.version, rust.flags],
       };
-      if (await unlessFresh(`wasm-${core.name}`, work, () => build(core, host, rust, tell)))
+      if (await unlessFresh(`wasm-${core.name}`, work, () => build(core, rust, splitter, tell)))
         made.push(core.name);
     }
     tell.note(made.length > 0 ? made.join(', ') : 'up to date');
   });
 }
 
-async function build(core, host, rust, tell) {
+async function build(core, rust, splitter, tell) {
   const work = join(root, '.cache', 'wasm', core.name);
   rmSync(work, { recursive: true, force: true });
   await fetchCrates(rust, tell);
@@ -61,7 +62,7 @@ async function build(core, host, rust, tell) {
     const several = core.variants.length > 1 ? `, ${variant.name}` : '';
     tell.doing(`compiling ${core.about}${several}`);
     // The program is compiled beside the core, whose last part takes one processor only.
-    const [linked] = await Promise.all([compile(core, variant, rust, tell), compileParts(host)]);
+    const [linked] = await Promise.all([compile(core, variant, rust, tell), splitter()]);
     const folder = join(work, variant.name);
     mkdirSync(folder, { recursive: true });
     tell.doing('writing the glue');
@@ -143,7 +144,7 @@ async function compile(core, variant, rust, { glimpse }) {
 }
 
 /** Compiles the program of `crate/parts`. */
-function compileParts(host) {
+export function compileParts(host) {
   return run(host.cargo, ['build', '-p', 'wasm-parts', '--locked', '--target-dir', 'target'], {
     env: host.env,
     noise: PROGRESS,
