@@ -7,7 +7,7 @@ import { MAIN } from '../main.ts';
 import { accessible, problemsOf } from './page.ts';
 
 const CHAPTER = '/speeds.html';
-const MEANS = 'the velocity that a rotation gives to a point';
+const MEANS = 'that a rotation gives to a point';
 
 const word = (page: Page): Locator => page.locator('a.word', { hasText: 'ω' }).first();
 const tip = (page: Page): Locator => page.locator('[role=tooltip]');
