@@ -97,14 +97,14 @@ test('the story by keyboard: a guess at Paris, a faster planet, a term less, ste
   };
   const number = (step: Locator, name: string): Locator => step.locator(`[data-value="${name}"]`).first();
 
-  await read('A carousel with a day of its own');
+  await read('How far does the line turn in an hour?');
   await expect(told(page)).toHaveText('At Paris, how far does it turn in an hour?');
   await figure(page).locator('.pictures label').filter({ hasText: '15°' }).click();
   await expect(told(page)).toContainText('You guessed 15 at Paris: it is 11.3.');
-  let step = await read('A day of the pin');
+  let step = await read('How far the line turns in a day');
   await expect(number(step, 'rate')).toHaveText('11.325\u00a0°/h');
   await expect(number(step, 'turned')).toHaveText('271°');
-  step = await read('Never through the middle');
+  step = await read('Why the line turns');
   await expect(number(step, 'gap')).toHaveText('7.53\u00a0%');
   step = await read('Which term turns it?');
   await expect(number(step, 'off')).toHaveText('1.40');
