@@ -17,35 +17,33 @@ export default defineFigure({
     shift: slider({ label: 'Shift', unit: 'm', spoken: 'meters', min: -2, max: 2, step: 0.05, value: 0 }),
   },
   row: ['length', 'lean'],
-  create: () => ({
-    draw({ length, lean, shift }, out) {
-      const { sin, cos, atan2 } = math;
-      const rotation = rotationFromScaledAxis([0, 0, lean]);
-      const [node] = accumulate('matrices', [{ translation: [0, 0.5, shift], rotation, scale: [length, 0.2, 0.2] }]);
-      for (const title of ['First', 'Second']) {
-        const pane = out.pane(title);
-        pane.grid({ center: [0, 0, 0], radius: 5, spacing: 1 });
-        if (node) pane.box(node.matrix, { color: 'child' });
-        pane.handle({
-          name: 'end', label: 'End of the beam', hint: 'drag me',
-          at: [length / 2 * cos(lean), 0.5 + length / 2 * sin(lean), shift],
-          track: { kind: 'plane', from: [0, 0.5, shift], normal: [0, 0, 1] },
-          sets: ['length', 'lean'],
-          to: ([x, y]) => ({ length: 2 * Math.sqrt(x * x + (y - 0.5) * (y - 0.5)), lean: atan2(y - 0.5, x) }),
-        });
-        pane.handle({
-          name: 'middle', label: 'Middle of the beam', at: [0, 0.5, shift],
-          track: { kind: 'line', from: [0, 0.5, 0], along: [0, 0, 1] },
-          sets: ['shift'],
-          to: ([, , z]) => {
-            if (z > 1) throw new Error('a shift of more than 1 m leaves the table');
-            return { shift: z };
-          },
-        });
-      }
-    },
-    readout: ({ length }) => ({ summary: \`The beam is \${length} m long.\`, groups: [] }),
-  }),
+  draw(_, { length, lean, shift }, out) {
+    const { sin, cos, atan2 } = math;
+    const rotation = rotationFromScaledAxis([0, 0, lean]);
+    const [node] = accumulate('matrices', [{ translation: [0, 0.5, shift], rotation, scale: [length, 0.2, 0.2] }]);
+    for (const title of ['First', 'Second']) {
+      const pane = out.pane(title);
+      pane.grid({ center: [0, 0, 0], radius: 5, spacing: 1 });
+      if (node) pane.box(node.matrix, { color: 'child' });
+      pane.handle({
+        name: 'end', label: 'End of the beam', hint: 'drag me',
+        at: [length / 2 * cos(lean), 0.5 + length / 2 * sin(lean), shift],
+        track: { kind: 'plane', from: [0, 0.5, shift], normal: [0, 0, 1] },
+        sets: ['length', 'lean'],
+        to: ([x, y]) => ({ length: 2 * Math.sqrt(x * x + (y - 0.5) * (y - 0.5)), lean: atan2(y - 0.5, x) }),
+      });
+      pane.handle({
+        name: 'middle', label: 'Middle of the beam', at: [0, 0.5, shift],
+        track: { kind: 'line', from: [0, 0.5, 0], along: [0, 0, 1] },
+        sets: ['shift'],
+        to: ([, , z]) => {
+          if (z > 1) throw new Error('a shift of more than 1 m leaves the table');
+          return { shift: z };
+        },
+      });
+    }
+  },
+  readout: (_, { length }) => ({ summary: \`The beam is \${length} m long.\`, groups: [] }),
 });
 `;
 
@@ -60,29 +58,24 @@ export default defineFigure({
     mark: guess({ label: 'Your guess', asks: 'Tap where the ball goes.' }),
   },
   row: ['turn'],
-  create: () => {
-    let time = 0;
-    return {
-      step: (_params, dt) => { time += dt; },
-      draw({ turn, mark }, out) {
-        const { sin, cos, atan2 } = math;
-        const pane = out.pane();
-        pane.arc([0, 0, 0], 0.8, { color: 'axis' });
-        pane.line([[0, 0, 0], [0.8 * cos(turn), 0.8 * sin(turn), 0]], { color: 'ink', width: 3 });
-        pane.handle({
-          name: 'hand', label: 'Hand of the dial', at: [0.8 * cos(turn), 0.8 * sin(turn), 0],
-          track: { kind: 'circle', center: [0, 0, 0], axis: [0, 0, 1], radius: 0.8 },
-          sets: ['turn'],
-          to: ([x, y]) => ({ turn: atan2(y, x) }),
-        });
-        const at = guessed(mark);
-        const ball = [-1.5 + time, -0.5, 0];
-        pane.dot(ball, { color: 'ink', size: 8 });
-        if (at && time > 0) pane.line([ball, [at[0], at[1], 0]], { color: 'quiet', dashed: true });
-      },
-      readout: ({ mark }) => ({ summary: mark === '' ? 'No guess.' : \`Guessed \${mark}.\`, groups: [] }),
-    };
+  create: () => ({ time: 0, step(dt) { this.time += dt; } }),
+  draw({ time }, { turn, mark }, out) {
+    const { sin, cos, atan2 } = math;
+    const pane = out.pane();
+    pane.arc([0, 0, 0], 0.8, { color: 'axis' });
+    pane.line([[0, 0, 0], [0.8 * cos(turn), 0.8 * sin(turn), 0]], { color: 'ink', width: 3 });
+    pane.handle({
+      name: 'hand', label: 'Hand of the dial', at: [0.8 * cos(turn), 0.8 * sin(turn), 0],
+      track: { kind: 'circle', center: [0, 0, 0], axis: [0, 0, 1], radius: 0.8 },
+      sets: ['turn'],
+      to: ([x, y]) => ({ turn: atan2(y, x) }),
+    });
+    const at = guessed(mark);
+    const ball = [-1.5 + time, -0.5, 0];
+    pane.dot(ball, { color: 'ink', size: 8 });
+    if (at && time > 0) pane.line([ball, [at[0], at[1], 0]], { color: 'quiet', dashed: true });
   },
+  readout: (_, { mark }) => ({ summary: mark === '' ? 'No guess.' : \`Guessed \${mark}.\`, groups: [] }),
 });
 `;
 
@@ -94,19 +87,18 @@ export default defineFigure({
   camera: { plan: [-2, -1, 2, 1] },
   controls: { brake: hold({ label: 'Hold the brake' }) },
   row: ['brake'],
-  create: () => {
-    let [turn, braked] = [0, false];
-    return {
-      step: (_params, dt) => { if (!braked) turn += 0.5 * dt; },
-      act(_name, _params, held) { braked = held; },
-      draw(_params, out) {
-        const at = [0.8 * math.cos(turn), 0.8 * math.sin(turn), 0];
-        const pane = out.pane();
-        pane.arc([0, 0, 0], 0.8, { color: 'ink' });
-        pane.hold({ name: 'rim', label: 'Rim of the wheel', hint: 'hold me', at, holds: 'brake' });
-      },
-      readout: () => ({ summary: braked ? 'The wheel is held.' : 'The wheel is free.', groups: [] }),
-    };
+  create: () => ({
+    turn: 0,
+    braked: false,
+    step(dt) { if (!this.braked) this.turn += 0.5 * dt; },
+    act(_name, _params, held) { this.braked = held; },
+  }),
+  draw({ turn }, _, out) {
+    const at = [0.8 * math.cos(turn), 0.8 * math.sin(turn), 0];
+    const pane = out.pane();
+    pane.arc([0, 0, 0], 0.8, { color: 'ink' });
+    pane.hold({ name: 'rim', label: 'Rim of the wheel', hint: 'hold me', at, holds: 'brake' });
   },
+  readout: ({ braked }) => ({ summary: braked ? 'The wheel is held.' : 'The wheel is free.', groups: [] }),
 });
 `;

@@ -26,19 +26,17 @@ export default defineFigure({
     ground: toggle({ label: 'Ground', value: true }),
   },
   row: ['beamAngle'],
-  create: () => ({
-    draw({ beamAngle, ground }, out) {
-      const pane = out.pane();
-      const rotation = rotationFromScaledAxis([0, 0, beamAngle]);
-      const [beam] = accumulate('matrices', [{ translation: [0, 0.5, 0], rotation, scale: [2, 0.2, 0.2] }]);
-      if (ground) pane.grid({ center: [0, 0, 0], radius: 5, spacing: 1 });
-      if (beam) {
-        pane.box(beam.matrix, { color: 'spin' });
-        pane.frame(beam.matrix, { length: 0.8 });
-      }
-    },
-    readout: ({ beamAngle }) => ({ summary: \`The beam is at \${beamAngle.toFixed(3)} radians.\`, groups: [] }),
-  }),
+  draw(_, { beamAngle, ground }, out) {
+    const pane = out.pane();
+    const rotation = rotationFromScaledAxis([0, 0, beamAngle]);
+    const [beam] = accumulate('matrices', [{ translation: [0, 0.5, 0], rotation, scale: [2, 0.2, 0.2] }]);
+    if (ground) pane.grid({ center: [0, 0, 0], radius: 5, spacing: 1 });
+    if (beam) {
+      pane.box(beam.matrix, { color: 'spin' });
+      pane.frame(beam.matrix, { length: 0.8 });
+    }
+  },
+  readout: (_, { beamAngle }) => ({ summary: \`The beam is at \${beamAngle.toFixed(3)} radians.\`, groups: [] }),
 });
 `;
 

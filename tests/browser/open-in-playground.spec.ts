@@ -128,7 +128,7 @@ test('Share opens the flail in its swing and the teacups in their ride, in a tab
   const swing = toParams(ofFlail, await pose(page, 'flail', { moment: 0.4 }, steps)) as never;
   const tab = await share(page, 'flail');
   const flail = new Flail(swing);
-  for (let i = 0; i < steps; i++) flail.step(swing, FIXED_STEP);
+  for (let i = 0; i < steps; i++) flail.step(FIXED_STEP, swing);
   const { arm } = flail;
   const found = await worlds(tab, 'Flail');
   expect(found.ball).toEqual([...arm.tree.worldMatrix(arm.ball)]);

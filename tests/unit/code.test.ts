@@ -92,7 +92,7 @@ it('the program of the tank prints the motion of the muzzle, whatever it does', 
     set(tank, p);
     for (let i = 0; i < 300; i++) {
       if (i === 200 + round) tank.fire(p);
-      tank.step(p, FIXED_STEP);
+      tank.step(FIXED_STEP, p);
     }
     const { position, velocity, acceleration } = tank.tree.transformMotion(
       { position: MUZZLE },
@@ -177,7 +177,7 @@ describe('a program prints what its figure has', () => {
   it('the flail, and where its ball lands', async () => {
     const { found, params, steps } = await printed('flail', { moment: 0.62 }, 0.3);
     const flail = new Flail(params);
-    for (let i = 0; i < steps; i++) flail.step(params, FIXED_STEP);
+    for (let i = 0; i < steps; i++) flail.step(FIXED_STEP, params);
     const { motion, flights } = flail.release();
     const { time, landing } = flights.motion;
     const flat = (vector: ArrayLike<number>): number[] => [vector[0] ?? 0, vector[1] ?? 0];
@@ -227,7 +227,7 @@ describe('a program prints what its figure has', () => {
     async (event) => {
       const { found, params, steps } = await printed('crash', { event, post: 1.2, spin: 25 }, 0.3);
       const crash = new Crash(params);
-      for (let i = 0; i < steps; i++) crash.step(params, FIXED_STEP);
+      for (let i = 0; i < steps; i++) crash.step(FIXED_STEP, params);
       const [none, pair, complete] = crash.panes.map(({ impact }) => impact?.after.velocity ?? []);
       const impact = crash.panes[0]?.impact;
       if (!impact) throw new Error('the blow has been');

@@ -30,7 +30,7 @@ function crashed<T>(
   const crash = new Crash(params);
   try {
     const steps = Math.round((RUN_UP + after) / DT) + 1;
-    for (let i = 0; i < steps; i++) crash.step(params, DT);
+    for (let i = 0; i < steps; i++) crash.step(DT, params);
     return run(
       crash,
       crash.panes.flatMap(({ impact }) => (impact ? [impact] : [])),

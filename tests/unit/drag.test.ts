@@ -30,15 +30,14 @@ const picky = defineFigure({
   camera: { plan: [0, 0, 1, 1] },
   controls,
   row: ['length'],
-  create: (_seed, { length }) => {
+  create: ({ length }) => {
     if (length >= 2.5) throw new Error('a length of 2.5 or more cannot be made');
-    return {
-      draw(params) {
-        if (params.length >= 1 && params.length <= 1.2) throw new Error('lengths about 1 cannot be drawn');
-      },
-      readout: () => ({ summary: '', groups: [] }),
-    };
+    return {};
   },
+  draw(_, { length }) {
+    if (length >= 1 && length <= 1.2) throw new Error('lengths about 1 cannot be drawn');
+  },
+  readout: () => ({ summary: '', groups: [] }),
 });
 
 function held() {

@@ -165,7 +165,7 @@ describe('a tree in the playground is where the figure has it', () => {
       const values = { fit, joint: 35, stretch: 2.2, over: 1.6, between: 25 };
       const { params, matrix, document } = await run('unparent', values, 0, presses);
       const model = new Unparented();
-      for (const _ of presses) model.press();
+      for (const _ of presses) model.act();
       const { was, moves, parent } = model.at(params);
       const [x, y] = moves.at(-1)?.axes ?? was;
       model.dispose();
@@ -183,8 +183,8 @@ describe('a tree in the playground is where the figure has it', () => {
     ] as const) {
       const { params, steps, matrix, world } = await run('flail', { moment: 0.5 }, seconds, presses);
       const flail = new Flail(params);
-      if (presses.length > 0) for (const held of [true, false]) flail.grip(held, params);
-      stepped(flail, steps, (it) => it.step(params, FIXED_STEP));
+      if (presses.length > 0) for (const held of [true, false]) flail.act('grip', params, held);
+      stepped(flail, steps, (it) => it.step(FIXED_STEP, params));
       const { arm } = flail;
       for (const name of ['shoulder', 'elbow', 'wrist', 'chain'])
         expect([...matrix(name)]).toEqual([
@@ -237,7 +237,7 @@ describe('a tree in the playground is where the figure has it', () => {
       if (press === 'fire') tank.fire(params);
       else tank.crash();
       tank.settle(params, FIXED_STEP);
-      stepped(tank, steps, (it) => it.step(params, FIXED_STEP));
+      stepped(tank, steps, (it) => it.step(FIXED_STEP, params));
       const { tree, vehicle, crate, shell, wall } = tank;
       const parts = { hull: vehicle.hull, turret: vehicle.turret, gun: vehicle.gun, crate: crate.node };
       for (const [name, node] of Object.entries(parts)) {
@@ -253,7 +253,7 @@ describe('a tree in the playground is where the figure has it', () => {
 
   it('the crash, to the bit', async () => {
     const { params, steps, matrix, world } = await run('crash', { post: 1.2 }, 0.6);
-    const crash = stepped(new Crash(params), steps, (it) => it.step(params, FIXED_STEP));
+    const crash = stepped(new Crash(params), steps, (it) => it.step(FIXED_STEP, params));
     const pane = crash.panes.find(({ way }) => way === 'complete');
     if (!pane) throw new Error('there is a pane with all of it');
     expect([...matrix('hull')]).toEqual([...pane.tree.worldMatrix(pane.hull)]);

@@ -232,17 +232,17 @@ describe('a ball that is let go', () => {
   it('lands where the formula of school says, lies for 2 s, and hangs again', () => {
     for (const pace of [0.25, 1]) {
       const flail = new Flail(params({ pace }));
-      flail.grip(true, params({ pace }));
-      flail.grip(false, params({ pace }));
+      flail.act('grip', params({ pace }), true);
+      flail.act('grip', params({ pace }), false);
       const [time, x] = lands(plain(0));
       const steps = Math.ceil(time / pace / DT);
-      for (let i = 0; i < steps; i++) flail.step(params({ pace }), DT);
+      for (let i = 0; i < steps; i++) flail.step(DT, params({ pace }));
       expect(flail.lies).toBe(true);
       expectNear(flail.arm.motion().place, [x, 0.07, 0], 1e-12);
       expect(size(flail.arm.motion().velocity)).toBe(0);
-      for (let i = 0; i < 479; i++) flail.step(params({ pace }), DT);
+      for (let i = 0; i < 479; i++) flail.step(DT, params({ pace }));
       expect(flail.released).not.toBeNull();
-      flail.step(params({ pace }), DT);
+      flail.step(DT, params({ pace }));
       expect(flail.released).toBeNull();
       expectNear(flail.arm.motion().place.slice(0, 2), plain(flail.moment).place, 1e-12);
       flail.dispose();
@@ -346,9 +346,9 @@ describe('a catch', () => {
   it('makes a ball within 0.3 m of the hand the chain’s, and tells the jump of its velocity', () => {
     // Let go at 0.54 s it flies back at the hand, and is near it half a second later.
     const flail = new Flail(params({ moment: 0.54 }));
-    const step = () => flail.step(params(), DT);
-    flail.grip(false, params());
-    flail.grip(true, params());
+    const step = () => flail.step(DT, params());
+    flail.act('grip', params(), false);
+    flail.act('grip', params(), true);
     // At the chain's end it is too far.
     expect(flail.released).not.toBeNull();
     let steps = 0;

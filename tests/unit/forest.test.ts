@@ -10,7 +10,7 @@ import { controls, type ForestParams } from '../../www/src/figures/forest/contro
 import { grow } from '../../www/src/figures/forest/growth.ts';
 import { DRAWN, Forest } from '../../www/src/figures/forest/model.ts';
 import { paint } from '../../www/src/figures/forest/paint.ts';
-import { guessText } from '../../www/src/figures/forest/say.ts';
+import { guessText } from '../../www/src/figures/forest/readout.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 import { WallClock } from '../../www/src/runner/wall-clock.ts';
@@ -68,7 +68,7 @@ it('makes what a picture needs a piece in each step, the same as at once, and an
   const made: number[] = [];
   for (let step = 0; step < 4; step++) {
     made.push(batches.mock.calls.length);
-    forest.prepare(params);
+    forest.step(0, params);
   }
   expect(made).toEqual([0, 0, 1, 1]);
   batches.mockRestore();
@@ -80,7 +80,7 @@ it('makes what a picture needs a piece in each step, the same as at once, and an
   expect(same(forest.worlds, few)).toBe(true);
   const more = paramsOf({ count: '10000' });
   forest.changed('count', more);
-  forest.prepare(more);
+  forest.step(0, more);
   forest.show(more, stopped);
   expect(same(forest.worlds, many)).toBe(true);
 });

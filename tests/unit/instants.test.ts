@@ -17,21 +17,19 @@ const shot = defineFigure({
   posed: 0.5,
   tells: 1,
   breathes: (seconds, { speed }) => ({ speed: Number(speed) + seconds }),
-  create() {
-    let place = 0;
-    return {
-      step({ speed }, dt) {
-        place += speed * dt;
-      },
-      act() {
-        place += 100;
-      },
-      draw({ speed }, out) {
-        out.pane().label([place, speed, 0], '', { color: 'ink' });
-      },
-      readout: () => ({ summary: place.toFixed(6), groups: [] }),
-    };
+  create: () => ({
+    place: 0,
+    step(dt: number, { speed }: { readonly speed: number }) {
+      this.place += speed * dt;
+    },
+    act() {
+      this.place += 100;
+    },
+  }),
+  draw({ place }, { speed }, out) {
+    out.pane().label([place, speed, 0], '', { color: 'ink' });
   },
+  readout: ({ place }) => ({ summary: place.toFixed(6), groups: [] }),
 });
 const fresh = (): Runner => new Runner(shot as never);
 const place = (runner: Runner): number => Number(runner.readout().summary);

@@ -14,7 +14,7 @@ import {
   productOf,
   turnTo,
 } from '../../www/src/figures/orders/model.ts';
-import { transposed } from '../../www/src/figures/orders/say.ts';
+import { transposed } from '../../www/src/figures/orders/readout.ts';
 import { hopsOf, LAST, onTheWay, walked } from '../../www/src/figures/orders/walk.ts';
 import { cardBoxes } from '../../www/src/render/cards.ts';
 import { paneViews, viewOf } from '../../www/src/render/views.ts';

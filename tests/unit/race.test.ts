@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ASKED, defaults, toParams } from '../../www/src/figure/controls.ts';
 import { Race, schemes } from '../../www/src/figures/race/model.ts';
-import { attitude, guessText } from '../../www/src/figures/race/say.ts';
+import { attitude, guessText } from '../../www/src/figures/race/readout.ts';
 import race from '../../www/src/figures/race.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';

@@ -6,6 +6,33 @@ import { randomNumbers } from './random.ts';
 
 let alive = 0;
 
+class Pushed {
+  angle: number;
+  rate = 0;
+  #braked = false;
+
+  constructor(seed: number) {
+    alive += 1;
+    this.angle = 0.1 * seed;
+  }
+
+  step(dt: number, { push, side, damped }: { push: number; side: 'left' | 'right'; damped: boolean }): void {
+    const slow = (damped ? this.rate : 0) + (this.#braked ? 2 * this.rate : 0);
+    this.rate += dt * (push * (side === 'left' ? 1 : -1) - 9.81 * Math.sin(this.angle) - slow);
+    this.angle += dt * this.rate;
+  }
+
+  act(name: string, _params: unknown, held?: boolean): void {
+    if (name === 'brake') this.#braked = held === true;
+    else this.rate += 3;
+    if (held === false) this.rate += 0.5;
+  }
+
+  dispose(): void {
+    alive -= 1;
+  }
+}
+
 /** A pushed pendulum: chaotic enough that a run replayed with anything different ends elsewhere. */
 const pendulum = defineFigure({
   title: 'A pendulum',
@@ -27,31 +54,11 @@ const pendulum = defineFigure({
     brake: hold({ label: 'Brake' }),
   },
   row: ['push'],
-  create(seed) {
-    alive += 1;
-    let angle = 0.1 * seed;
-    let rate = 0;
-    let braked = false;
-    return {
-      step({ push, side, damped }, dt) {
-        const slow = (damped ? rate : 0) + (braked ? 2 * rate : 0);
-        rate += dt * (push * (side === 'left' ? 1 : -1) - 9.81 * Math.sin(angle) - slow);
-        angle += dt * rate;
-      },
-      act(name, _params, held) {
-        if (name === 'brake') braked = held === true;
-        else rate += 3;
-        if (held === false) rate += 0.5;
-      },
-      draw(_params, out) {
-        out.pane().label([angle, rate, 0], '', { color: 'parent' });
-      },
-      readout: () => ({ summary: `${angle} ${rate}`, groups: [] }),
-      dispose() {
-        alive -= 1;
-      },
-    };
+  create: (_params, seed) => new Pushed(seed),
+  draw({ angle, rate }, _, out) {
+    out.pane().label([angle, rate, 0], '', { color: 'parent' });
   },
+  readout: ({ angle, rate }) => ({ summary: `${angle} ${rate}`, groups: [] }),
 });
 const fresh = (seed = 1): Runner => new Runner(pendulum as never, seed);
 const state = (runner: Runner): string => runner.readout().summary;
@@ -70,11 +77,8 @@ function play(runner: Runner, seed: number): void {
   }
 }
 
-/**
- * A figure that writes down all that the Runner tells it, and can only be drawn once it has been
- * stepped or settled.
- */
-function witness(settles: boolean): { readonly figure: typeof watched; readonly log: string[] } {
+/** A figure that writes down all that the Runner tells it, and can only be drawn once it has settled. */
+function witness(): { readonly figure: typeof watched; readonly log: string[] } {
   const log: string[] = [];
   const watched = defineFigure({
     title: 'A witness',
@@ -86,40 +90,36 @@ function witness(settles: boolean): { readonly figure: typeof watched; readonly 
       poke: button({ label: 'Poke' }),
     },
     row: ['size'],
-    create(_seed, { size }) {
+    create({ size }) {
       log.push(`create ${size}`);
-      let drawn = Number.NaN;
-      const update = (it: number): void => {
-        drawn = it;
-      };
       return {
-        changed(name, params) {
+        drawn: Number.NaN,
+        changed(name: 'size' | 'wide', params: { readonly size: number; readonly wide: boolean }) {
           log.push(`${name} ${params[name]}`);
-          drawn = Number.NaN;
+          this.drawn = Number.NaN;
         },
-        act(name) {
+        act(name: string) {
           log.push(name);
-          drawn = Number.NaN;
+          this.drawn = Number.NaN;
         },
-        step({ size }, dt) {
-          if (dt > 0) log.push('step');
-          update(size);
+        step(_dt: number, { size }: { readonly size: number }) {
+          log.push('step');
+          this.drawn = size;
         },
-        ...(settles ? { settle: ({ size }: { size: number }) => update(size) } : {}),
-        draw: (_params, out) => out.pane().label([drawn, 0, 0], '', { color: 'parent' }),
-        readout: () => ({ summary: `${drawn}`, groups: [] }),
+        settle({ size }: { readonly size: number }) {
+          this.drawn = size;
+        },
       };
     },
+    draw: ({ drawn }, _, out) => out.pane().label([drawn, 0, 0], '', { color: 'parent' }),
+    readout: ({ drawn }) => ({ summary: `${drawn}`, groups: [] }),
   });
   return { figure: watched, log };
 }
 
-describe.each([
-  ['that settles', true],
-  ['that is stepped by no time', false],
-])('a model %s', (_name, settles) => {
+describe('a model', () => {
   it('is never drawn before it fits its params', () => {
-    const { figure } = witness(settles);
+    const { figure } = witness();
     const runner = new Runner(figure);
     const place = (): number | undefined => {
       const [thing] = runner.draw().panes[0]?.things ?? [];
@@ -143,7 +143,7 @@ describe.each([
   });
 
   it('is told which control changed: now, in a replay, and back in time', () => {
-    const { figure, log } = witness(settles);
+    const { figure, log } = witness();
     const runner = new Runner(figure);
     const told = (): string[] => log.splice(0);
     runner.set('size', 2);
@@ -172,7 +172,7 @@ describe.each([
 });
 
 it('a value is checked as a value: no text, no number for a toggle, and −0 is 0', () => {
-  const runner = new Runner(witness(true).figure);
+  const runner = new Runner(witness().figure);
   for (const [name, value] of [
     ['size', '2'],
     ['size', true],

@@ -76,7 +76,7 @@ describe('slopes', () => {
     // A formula that is read later has its own.
     const pair = new Pair('x');
     expect(pair.at(1.3).curves).toHaveLength(1);
-    pair.read('exp(x)*x');
+    pair.changed('formula', { formula: 'exp(x)*x' });
     const { curves: after, terms: read } = pair.at(0.5);
     expect(after[read.findIndex(({ text }) => text === 'exp(x)')]?.[120]).toBeCloseTo(Math.exp(3), 12);
   });

@@ -9,9 +9,9 @@ describe('the crate', () => {
     withTank((tank) => {
       const p = params({ point: 'crate', hullSpeed: 0, turnRate: 0, turretRate: 0, friction: 0.4 });
       set(tank, p);
-      tank.step(p, DT);
+      tank.step(DT, p);
       tank.tree.setLocal(tank.crate.node, { velocity: [-0.9, 0, 0] });
-      for (let i = 0; i < 240; i++) tank.step(p, DT);
+      for (let i = 0; i < 240; i++) tank.step(DT, p);
       const slid = shape.STOWED[0] - (tank.tree.local(tank.crate.node).translation[0] ?? 0);
       // The step in which it comes to rest is not cut short: half a step's way at the most.
       expect(Math.abs(slid - 0.9 ** 2 / (2 * 0.4 * 9.81))).toBeLessThan(0.4 * 9.81 * DT * DT);
@@ -24,7 +24,7 @@ describe('the crate', () => {
       withTank((tank) => {
         const p = params({ point: 'crate', hullSpeed: 0, turnRate, turretRate: 0, friction: 0.15 });
         set(tank, p);
-        for (let i = 0; i < 960; i++) tank.step(p, DT);
+        for (let i = 0; i < 960; i++) tank.step(DT, p);
         return tank.crate.where;
       });
     // ω² r against μ g: at a radius of 1.68 m they meet at 0.94 rad/s.
@@ -38,7 +38,7 @@ describe('the crate', () => {
       set(tank, p);
       let before = tank.tree.world(tank.crate.node);
       while (tank.crate.where === 'deck') {
-        tank.step(p, DT);
+        tank.step(DT, p);
         if (tank.crate.where === 'deck') before = tank.tree.world(tank.crate.node);
       }
       const after = tank.tree.world(tank.crate.node);
@@ -46,7 +46,7 @@ describe('the crate', () => {
       expect(Math.hypot(...minus(after.velocity, before.velocity))).toBeLessThan(1.01 * 0.02 * 9.81 * DT);
       expectNear(after.acceleration, shape.GRAVITY, 0);
       const steps = 60;
-      for (let i = 0; i < steps; i++) tank.step(p, DT);
+      for (let i = 0; i < steps; i++) tank.step(DT, p);
       const t = steps * DT;
       const fallen = (after.translation[1] ?? 0) - 0.5 * 9.81 * t * t;
       expect(tank.tree.world(tank.crate.node).translation[1]).toBeCloseTo(fallen, 11);

@@ -14,7 +14,7 @@ describe('the shot', () => {
       withTank((tank) => {
         const p = anyParams(next);
         set(tank, p);
-        for (let n = Math.floor(50 * next()); n >= 0; n--) tank.step(p, DT);
+        for (let n = Math.floor(50 * next()); n >= 0; n--) tank.step(DT, p);
         const { tree } = tank;
         const { hull, gun } = tank.vehicle;
         const spin = (p.tankMass / 12) * ((2 * shape.DECK.x) ** 2 + (2 * shape.DECK.z) ** 2);
@@ -52,7 +52,7 @@ describe('the shot', () => {
     withTank((tank) => {
       const p = params({ turretRate: 1.2, elevationRate: 0.3 });
       set(tank, p);
-      for (let i = 0; i < 100; i++) tank.step(p, DT);
+      for (let i = 0; i < 100; i++) tank.step(DT, p);
       const { tree, shell, naive } = tank;
       const { gun, hull } = tank.vehicle;
       const muzzle = tree.transformMotion({ position: shape.MUZZLE }, gun, null).velocity;
@@ -74,7 +74,7 @@ describe('the shot', () => {
       withTank((tank) => {
         const p = anyParams(next);
         set(tank, p);
-        for (let n = 20; n > 0; n--) tank.step(p, DT);
+        for (let n = 20; n > 0; n--) tank.step(DT, p);
         const before = tank.tree.world(tank.crate.node);
         tank.fire({ ...p, correction: 'complete' });
         const after = tank.tree.world(tank.crate.node);
@@ -92,7 +92,7 @@ describe('the shot', () => {
       const jumps = (['pair', 'none'] as const).map((correction) =>
         withTank((tank) => {
           set(tank, p);
-          for (let n = 20; n > 0; n--) tank.step(p, DT);
+          for (let n = 20; n > 0; n--) tank.step(DT, p);
           const { tree, crate } = tank;
           const { hull } = tank.vehicle;
           const [hullBefore, before] = [tree.world(hull), tree.world(crate.node)];
@@ -119,9 +119,9 @@ describe('the crash', () => {
     withTank((tank) => {
       const p = params({ correction, hullSpeed: 2, turnRate: 0 });
       set(tank, p);
-      tank.step(p, DT);
+      tank.step(DT, p);
       tank.crash();
-      for (let i = 0; i < 960 && tank.strike === null; i++) tank.step(p, DT);
+      for (let i = 0; i < 960 && tank.strike === null; i++) tank.step(DT, p);
       expect(tank.strike?.what).toBe('crash');
       run(tank, p);
     });
@@ -132,7 +132,7 @@ describe('the crash', () => {
       const { before = [], after = [] } = tank.strike?.crate ?? {};
       expectNear(after, before, 1e-12);
       expect(Math.hypot(...before.slice(0, 2))).toBeCloseTo(6, 1);
-      for (let i = 0; i < 480; i++) tank.step(p, DT);
+      for (let i = 0; i < 480; i++) tank.step(DT, p);
       const hull = tank.tree.world(tank.vehicle.hull);
       expect(Math.hypot(...hull.velocity)).toBeLessThan(0.05);
       expect(tank.crate.where).toBe('ground');
@@ -146,7 +146,7 @@ describe('the crash', () => {
     crashed('none', (tank, p) => {
       const { before = [], after = [] } = tank.strike?.crate ?? {};
       expect(Math.hypot(...minus(after, before))).toBeGreaterThan(2);
-      for (let i = 0; i < 480; i++) tank.step(p, DT);
+      for (let i = 0; i < 480; i++) tank.step(DT, p);
       expect(tank.crate.where).toBe('deck');
     });
   });
@@ -154,7 +154,7 @@ describe('the crash', () => {
   it('never takes a corner further into the wall than one step goes', () => {
     crashed('complete', (tank, p) => {
       for (let i = 0; i < 480; i++) {
-        tank.step(p, DT);
+        tank.step(DT, p);
         for (const z of [-1, 1]) {
           const corner = [shape.DECK.x, 0, z * shape.DECK.z];
           const [x = 0] = tank.tree.transformPoint(corner, tank.vehicle.hull, tank.wall.node);
@@ -170,12 +170,12 @@ describe('the crash', () => {
       withTank((tank) => {
         const p = { ...anyParams(next), acceleration: 0, turnAcceleration: 0 };
         set(tank, p);
-        tank.step(p, DT);
+        tank.step(DT, p);
         tank.crash();
         let blows = 0;
         for (let n = 0; n < 720; n++) {
           const before = tank.strike;
-          tank.step(p, DT);
+          tank.step(DT, p);
           if (tank.strike === null || tank.strike === before) continue;
           blows += 1;
           expect(Object.keys(tank.strike.momentum)).toEqual(['Wall', 'Tank', 'Crate']);

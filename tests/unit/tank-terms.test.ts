@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { frameNames, type TankParams } from '../../www/src/figures/tank/controls.ts';
 import { nameOf } from '../../www/src/figures/tank/kinds.ts';
 import type { Tank } from '../../www/src/figures/tank/model.ts';
-import { say } from '../../www/src/figures/tank/say.ts';
+import { readout } from '../../www/src/figures/tank/readout.ts';
 import * as shape from '../../www/src/figures/tank/shape.ts';
 import { randomNumbers } from './random.ts';
 import { anyParams, cross, DT, minus, params, set, withTank } from './tank-model.ts';
@@ -18,7 +18,7 @@ describe('the terms of a motion', () => {
         const p = anyParams(next);
         set(tank, p);
         if (round === 10) tank.fire(p);
-        for (let n = 12; n > 0; n--) tank.step(p, DT);
+        for (let n = 12; n > 0; n--) tank.step(DT, p);
         for (const point of ['muzzle', 'antenna', 'crate', 'shell'] as const) {
           for (const shown of ['velocity', 'acceleration'] as const) {
             for (const frame of frameNames) {
@@ -58,9 +58,9 @@ describe('the terms of a motion', () => {
     withTank((tank) => {
       const p = params({ turnAcceleration: 0.2, acceleration: 0.5 });
       set(tank, p);
-      tank.step(p, DT);
+      tank.step(DT, p);
       tank.fire(p);
-      for (let i = 0; i < 30; i++) tank.step(p, DT);
+      for (let i = 0; i < 30; i++) tank.step(DT, p);
       const { terms } = tank.takeApart('shell', 'acceleration', 'hull');
       expect(terms.map(({ kind }) => kind)).toEqual(['inWorld', 'base', 'euler', 'centripetal', 'coriolis']);
       expect(terms[0]?.size).toBeCloseTo(9.81, 12);
@@ -71,7 +71,7 @@ describe('the terms of a motion', () => {
     withTank((tank) => {
       const p = params({ point: 'crate' });
       set(tank, p);
-      tank.step(p, DT);
+      tank.step(DT, p);
       const names = (point: 'crate' | 'shell'): string[] =>
         tank.takeApart(point, 'velocity', 'ground').terms.map(nameOf);
       tank.tree.setLocal(tank.crate.node, { velocity: [-1, 0, 0] });
@@ -79,7 +79,7 @@ describe('the terms of a motion', () => {
       tank.fire(p);
       expect(names('shell')).toEqual(['shell by itself']);
       tank.tree.setLocal(tank.crate.node, { translation: [3, 1, 0], velocity: [1, 0, 0] });
-      tank.step(p, DT);
+      tank.step(DT, p);
       expect(tank.crate.where).toBe('air');
       expect(names('crate')).toEqual(['crate by itself']);
     });
@@ -164,14 +164,14 @@ describe('the formula over the numbers', () => {
         const any = anyParams(next);
         set(tank, any);
         if (round === 10) tank.fire(any);
-        for (let n = 12; n > 0; n--) tank.step(any, DT);
+        for (let n = 12; n > 0; n--) tank.step(DT, any);
         for (const point of ['muzzle', 'antenna', 'crate', 'shell'] as const) {
           for (const shown of ['velocity', 'acceleration'] as const) {
             for (const frame of frameNames) {
               const p = { ...any, point, shown, frame };
               const { terms } = tank.takeApart(point, shown, frame);
               const meaning = meaningOf(tank, p);
-              const [formula] = say(tank, p).groups[0]?.items ?? [];
+              const [formula] = readout(tank, p).groups[0]?.items ?? [];
               if (formula?.kind !== 'formula') throw new Error('the first of the numbers is the formula');
               expect(formula.parts.length).toBe(terms.length);
               expect(formula.left.symbols).toBe(`${shown[0]}${frame === 'ground' ? '' : '′'}`);

@@ -22,7 +22,7 @@ function walled(run: (tank: Tank, p: TankParams) => void, changes: Partial<TankP
   withTank((tank) => {
     const p = params({ hullSpeed: 0, turnRate: 0, turretRate: 0, muzzleSpeed: 4, elevation: 0, ...changes });
     set(tank, p);
-    tank.step(p, DT);
+    tank.step(DT, p);
     tank.wall.raise(tank.vehicle.hull);
     run(tank, p);
   });
@@ -36,7 +36,7 @@ describe('a shell at the wall', () => {
       tank.tree.setLocal(node, { translation: [6, 0.7, 0], velocity: [12, 0, 0] });
       let nearest = Number.POSITIVE_INFINITY;
       for (let i = 0; i < 480 && tank.shell.state === 'flying'; i++) {
-        tank.step(p, DT);
+        tank.step(DT, p);
         nearest = Math.min(nearest, -depth(tank, node, shape.SHELL));
       }
       expect(Math.abs(nearest)).toBeLessThan(1e-12);
@@ -60,7 +60,7 @@ describe('a shell at the wall', () => {
             velocity: [4 + 30 * next(), 4 * (next() - 0.7), 4 * (next() - 0.5)],
           });
         for (let n = 0; n < 480; n++) {
-          tank.step(p, DT);
+          tank.step(DT, p);
           for (const { node } of flights) {
             const deep = depth(tank, node, shape.SHELL);
             expect(deep).toBeLessThan(1e-12);
@@ -77,7 +77,7 @@ describe('a shell at the wall', () => {
       tank.fire(p);
       const top = tank.tree.transformPoint([0, 1, 0.5], tank.wall.node, null);
       tank.tree.setLocal(tank.shell.node, { translation: top, velocity: [0, 0, 0] });
-      for (let i = 0; i < 240; i++) tank.step(p, DT);
+      for (let i = 0; i < 240; i++) tank.step(DT, p);
       expect(tank.shell.state).toBe('down');
       const lies = tank.tree.world(tank.shell.node);
       expect(lies.translation[1]).toBeCloseTo(shape.WALL[1] + shape.SHELL / 2, 12);
@@ -91,7 +91,7 @@ describe('a crate at the wall', () => {
   function thrown(tank: Tank, p: TankParams, place: number[], velocity: number[]): void {
     const { tree, crate, wall } = tank;
     tree.setLocal(crate.node, { translation: [4, 1, 0] });
-    tank.step(p, DT);
+    tank.step(DT, p);
     expect(crate.where).toBe('air');
     const { rotation } = tree.world(wall.node);
     tree.setLocal(crate.node, {
@@ -109,7 +109,7 @@ describe('a crate at the wall', () => {
         thrown(tank, p, [-0.6, low + 0.01, 0], [3, 0, 2]);
         let along: number[] = [];
         for (let i = 0; i < 480; i++) {
-          tank.step(p, DT);
+          tank.step(DT, p);
           expect(depth(tank, tank.crate.node, shape.CRATE)).toBeLessThan(1e-12);
           const { position, velocity } = tank.tree.transformMotion({}, tank.crate.node, tank.wall.node);
           const touches = Math.abs((position[0] ?? 0) + (shape.WALL[0] + shape.CRATE) / 2) < 1e-12;
@@ -131,7 +131,7 @@ describe('a crate at the wall', () => {
     walled(
       (tank, p) => {
         thrown(tank, p, [0, 1, 0], [0, 0, 0.8]);
-        for (let i = 0; i < 480; i++) tank.step(p, DT);
+        for (let i = 0; i < 480; i++) tank.step(DT, p);
         const { translation, velocity, angularVelocity } = tank.tree.world(tank.crate.node);
         expect(translation[1]).toBeCloseTo(shape.WALL[1] + shape.CRATE / 2, 12);
         expect(Math.hypot(...velocity)).toBeLessThan(1e-12);
@@ -147,11 +147,11 @@ describe('a crate at the wall', () => {
       withTank((tank) => {
         const p = params({ hullSpeed: 2, turnRate: 0, friction: 0.3 });
         set(tank, p);
-        tank.step(p, DT);
+        tank.step(DT, p);
         tank.crash();
         let slowed = false;
         for (let i = 0; i < 960; i++) {
-          tank.step(p, DT);
+          tank.step(DT, p);
           if (tank.strike && !slowed) {
             tank.tree.setLocal(tank.crate.node, { velocity: [speed, 0, 0] });
             slowed = true;

@@ -8,7 +8,7 @@ import { Drawing } from '../../www/src/figure/drawing.ts';
 import { frameNames, type TankParams } from '../../www/src/figures/tank/controls.ts';
 import { EVERY } from '../../www/src/figures/tank/model.ts';
 import { paint } from '../../www/src/figures/tank/paint.ts';
-import { say } from '../../www/src/figures/tank/say.ts';
+import { readout } from '../../www/src/figures/tank/readout.ts';
 import * as shape from '../../www/src/figures/tank/shape.ts';
 import { randomNumbers } from './random.ts';
 import { anyParams, DT, dot, minus, params, set, withTank } from './tank-model.ts';
@@ -131,7 +131,7 @@ describe('the tank', () => {
       const aside: number[] = [];
       for (let i = 0; i < 1440; i++) {
         if (i === 300) tank.fire(p);
-        tank.step(p, DT);
+        tank.step(DT, p);
         const { translation } = tree.world(hull);
         const ahead = minus(tree.transformPoint([1, 0, 0], hull, null), translation);
         const right = minus(tree.transformPoint([0, 0, 1], hull, null), translation);
@@ -157,12 +157,12 @@ describe('the tank', () => {
       set(tank, p);
       const { tree } = tank;
       const poses: Record<string, Float64Array>[] = [];
-      tank.step(p, DT);
+      tank.step(DT, p);
       tank.fire(p);
       for (const { trails } of Object.values(tank.points))
         for (const frame of frameNames) trails[frame].clear();
       for (let i = 0; i < 100 * EVERY; i++) {
-        tank.step(p, DT);
+        tank.step(DT, p);
         if (tank.points.muzzle.trails.ground.places.length > poses.length) {
           poses.push({
             hull: tree.worldMatrix(tank.vehicle.hull),
@@ -192,9 +192,9 @@ describe('the tank', () => {
     withTank((tank) => {
       const p = params({ muzzleSpeed: 4 });
       set(tank, p);
-      tank.step(p, DT);
+      tank.step(DT, p);
       tank.fire(p);
-      for (let i = 0; i < 720; i++) tank.step(p, DT);
+      for (let i = 0; i < 720; i++) tank.step(DT, p);
       expect(tank.shell.state).toBe('down');
       const lies = Array.from(tank.tree.world(tank.shell.node).translation);
       expect(lies[1]).toBe(shape.SHELL / 2);
@@ -202,7 +202,7 @@ describe('the tank', () => {
       const last = tank.shell.trails.ground.places.at(-1) ?? [];
       // It came down after its last place was marked, less than four steps ago.
       expect(Math.hypot(...minus(last, lies))).toBeLessThan(EVERY * DT * 12);
-      for (let i = 0; i < 40; i++) tank.step(p, DT);
+      for (let i = 0; i < 40; i++) tank.step(DT, p);
       expect(tank.shell.trails.ground.places.length).toBe(before);
       expect(Array.from(tank.tree.world(tank.shell.node).translation)).toEqual(lies);
     });
@@ -214,7 +214,7 @@ describe('the tank', () => {
       const p = params({ ...swing, muzzleSpeed: 5, point: 'shell', frame: 'hull', forget: true });
       set(tank, p);
       tank.fire(p);
-      for (let i = 0; i < 480; i++) tank.step(p, DT);
+      for (let i = 0; i < 480; i++) tank.step(DT, p);
       expect(tank.shell.state).toBe('down');
       const place = (node: typeof tank.shell.node): Float64Array => tank.tree.world(node).translation;
       // The storyboard's 40 digits: a step's end would be a centimeter further.
@@ -224,7 +224,7 @@ describe('the tank', () => {
       const { velocity } = tank.tree.world(tank.shell.node);
       expect(velocity[1]).toBeCloseTo(5 * Math.sin(Math.PI / 9) - 9.81 * 0.9146429, 6);
       const pose = Array.from(tank.tree.worldMatrix(tank.vehicle.gun));
-      tank.step(p, DT);
+      tank.step(DT, p);
       expect(Array.from(tank.tree.worldMatrix(tank.vehicle.gun))).toEqual(pose);
     });
   });
@@ -233,11 +233,11 @@ describe('the tank', () => {
     withTank((tank) => {
       const p = params();
       set(tank, p);
-      tank.step(p, DT);
+      tank.step(DT, p);
       tank.fire(p);
       const start = tank.tree.world(tank.shell.node);
       for (let i = 1; i <= 100; i++) {
-        tank.step(p, DT);
+        tank.step(DT, p);
         const t = i * DT;
         const expected = Array.from(start.translation, (value, axis) => {
           const v = start.velocity[axis] ?? 0;
@@ -263,9 +263,9 @@ describe('a run of the tank', () => {
           if (look) {
             tank.settle(p, DT);
             paint(tank, p, new Drawing());
-            say(tank, p);
+            readout(tank, p);
           }
-          tank.step(p, DT);
+          tank.step(DT, p);
         }
         return [tank.vehicle.hull, tank.vehicle.gun, tank.crate.node, tank.shell.node].flatMap((node) =>
           Array.from(tank.tree.worldMatrix(node)),

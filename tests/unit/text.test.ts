@@ -11,6 +11,11 @@ import { Runner } from '../../www/src/runner/runner.ts';
 const formula = text({ label: 'Formula', value: 'x', longest: 12, examples: ['x^2', 'x+y'] });
 const controls = { formula };
 
+function evaluated(written: string): number {
+  using field = new VectorField(written, ['x', 'y']);
+  return field.evaluate([3, 4])[0] ?? Number.NaN;
+}
+
 /** A figure whose number is that of the reader's formula at x = 3 and y = 4. */
 const figure = defineFigure({
   title: 'A formula',
@@ -18,21 +23,15 @@ const figure = defineFigure({
   camera: { plan: [0, 0, 1, 1] },
   controls,
   row: ['formula'],
-  create(_seed, { formula }) {
-    const value = (written: string): number => {
-      using field = new VectorField(written, ['x', 'y']);
-      return field.evaluate([3, 4])[0] ?? Number.NaN;
-    };
-    let now = value(formula);
-    return {
-      step() {},
-      changed(_name, params) {
-        now = value(params.formula);
-      },
-      draw() {},
-      readout: () => ({ summary: `It is ${now}.`, groups: [] }),
-    };
-  },
+  create: ({ formula }) => ({
+    now: evaluated(formula),
+    step() {},
+    changed(_name: string, params: { readonly formula: string }) {
+      this.now = evaluated(params.formula);
+    },
+  }),
+  draw() {},
+  readout: ({ now }) => ({ summary: `It is ${now}.`, groups: [] }),
 });
 
 const made = () => {

@@ -71,23 +71,21 @@ it('is handed to draw and readout alone: a run has the same values with it and w
     camera: { plan: [0, 0, 1, 1] },
     controls: {},
     row: [],
-    create() {
-      let steps = 0;
-      return {
-        step: () => {
-          steps += 1;
-        },
-        draw(_params, { clock }) {
-          clock.begin('work');
-          clock.end('work');
-        },
-        readout: (_params, clock) => ({
-          summary: `${steps} steps`,
-          groups: [],
-          values: clock.read('work') ? { work: { value: 1, unit: 'ms', digits: 1 } } : undefined,
-        }),
-      };
+    create: () => ({
+      steps: 0,
+      step() {
+        this.steps += 1;
+      },
+    }),
+    draw(_model, _params, { clock }) {
+      clock.begin('work');
+      clock.end('work');
     },
+    readout: ({ steps }, _params, clock) => ({
+      summary: `${steps} steps`,
+      groups: [],
+      values: clock.read('work') ? { work: { value: 1, unit: 'ms', digits: 1 } } : undefined,
+    }),
   });
   const [still, timed] = [new Runner(figure), new Runner(figure, 1, new WallClock())];
   for (const runner of [still, timed]) {

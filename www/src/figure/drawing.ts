@@ -284,6 +284,7 @@ export class Drawing {
   restless = false;
   /** A question waits for a guess: the picture is fitted to what is seen before the answer. */
   asked = false;
+  readonly #time: number;
 
   /**
    * `since` is the time since the reader's last change, in seconds, by which a figure may show one
@@ -295,7 +296,18 @@ export class Drawing {
   constructor(
     readonly since = Number.POSITIVE_INFINITY,
     readonly clock: Clock = stopped,
-  ) {}
+    time = 0,
+  ) {
+    this.#time = time;
+  }
+
+  /**
+   * Seconds since the start of the run: whole steps, so that no rounding adds up. No part of the
+   * drawing: two that are alike at two times are the same.
+   */
+  get time(): number {
+    return this.#time;
+  }
 
   pane(words: PaneWords | string = {}): Painter {
     const painter = new Painter(typeof words === 'string' ? { title: words } : words);

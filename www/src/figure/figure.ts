@@ -22,20 +22,16 @@ export type Tree = Hierarchy;
 export type Node = NodeHandle;
 
 /**
- * The running state of one figure. It holds the state of the physics, in wasm, and never a canvas
- * or a clock.
+ * The running state of a figure in which time passes or something is pressed. It holds the state
+ * of the physics, in wasm, and never a canvas or a clock.
  *
  * The Runner calls `create` with the settings at time zero, then `changed`, `act` and `step` as the
- * reader acts and time passes. It settles the model after `create`, after every change and after
- * every press, so `draw` and `readout` always see a model that fits its params. They must not
- * change the model: a run has the same bits however often it is drawn.
+ * reader acts and time passes. Where a model settles, it does so after `create`, after every change
+ * and after every press, so `draw` and `readout` always see a model that fits its params.
  */
 export interface Model<C extends Controls = Controls> {
-  /**
-   * Advances by `dt` seconds. Without `step` time has no meaning for the figure: only its controls
-   * change it.
-   */
-  step?(params: Params<C>, dt: number): void;
+  /** Advances by `dt` seconds. */
+  step?(dt: number, params: Params<C>): void;
   /**
    * A control was set; `params` has its new value, which may equal the old one.
    *
@@ -50,8 +46,7 @@ export interface Model<C extends Controls = Controls> {
   act?(name: string, params: Params<C>, held?: boolean): void;
   /**
    * Brings all that depends on params up to date while no time passes, before a step of `dt`
-   * seconds; a second call in a row changes nothing. A model without it is stepped by zero seconds
-   * instead.
+   * seconds; a second call in a row changes nothing.
    */
   settle?(params: Params<C>, dt: number): void;
   /**
@@ -59,28 +54,17 @@ export interface Model<C extends Controls = Controls> {
    * reader between two, at each `yield`. What is missing is made when it is asked for, with the same bits.
    */
   prepare?(): Iterable<unknown>;
-  draw(params: Params<C>, out: Drawing): void;
-  /** Returns the numbers. `clock` has what the figure's work took, for one that shows its cost. */
-  readout(params: Params<C>, clock: Clock): Readout;
-  /**
-   * The graph under the picture, if it has one. What it plots over time, the model keeps as it
-   * steps.
-   */
-  strip?(params: Params<C>): Strip;
-  /** The code under the picture, if it has some. */
-  listing?(params: Params<C>): Listing;
-  /** The figure as it is now, for "Copy as code"; `null` where there is nothing to copy yet. */
-  code?(params: Params<C>): Program | null;
-  /**
-   * The figure's tree as it is now, for the playground. Its own file is loaded by this call: few
-   * readers ask for it.
-   */
-  scene?(params: Params<C>): Promise<FigureScene>;
   /** Frees its wasm objects. */
   dispose?(): void;
 }
 
-export interface Figure<C extends Controls = Controls> {
+/**
+ * A figure of these controls. What it shows is its state: the `facts` that follow from its settings
+ * alone, or the model that `create` returns where time passes or something is pressed. Its pictures
+ * and numbers are functions of the state and the settings, and never change the state: a run has
+ * the same bits however often it is drawn.
+ */
+export interface Figure<C extends Controls = Controls, State = unknown> {
   readonly title: string;
   /** The caption under the picture. It opens with a verb and says what to take hold of. */
   readonly notice: string;
@@ -118,16 +102,29 @@ export interface Figure<C extends Controls = Controls> {
    * from those at rest. It changes the view only; a run never has it.
    */
   breathes?(seconds: number, values: Values<C>): Readonly<Record<string, Value>>;
+  /** Returns what follows from the settings alone: it is worked out once, and kept until one changes. */
+  facts?(params: Params<C>): State;
   /**
    * Builds the model at time zero. The same seed, params, changes, presses and steps must give the
    * same bits: the Runner goes back in time by building the model again and stepping it forward.
    */
-  create(seed: number, params: Params<C>): Model<C>;
+  create?(params: Params<C>, seed: number): State & Model<C>;
+  draw(state: State, params: Params<C>, out: Drawing): void;
+  /** Returns the numbers. `clock` has what the figure's work took, for one that shows its cost. */
+  readout(state: State, params: Params<C>, clock: Clock): Readout;
+  /** The graph under the picture. What it plots over time, the model keeps as it steps. */
+  graph?(state: State, params: Params<C>): Strip;
+  /** The code under the picture. */
+  listing?(state: State): Listing;
+  /** The figure as it is now, for "Copy as code"; `null` where there is nothing to copy yet. */
+  code?(state: State, params: Params<C>): Program | null;
+  /** Loads the module that has the figure's tree, for the playground: few readers ask for it. */
+  scene?(): Promise<{ sceneOf(state: State, params: Params<C>): FigureScene }>;
 }
 
 /** Returns the figure as it is; the compiler checks its shape where it is written. */
-export function defineFigure<const C extends Controls>(
-  figure: Figure<C> & { readonly row: readonly (keyof C & string)[] },
+export function defineFigure<const C extends Controls, State>(
+  figure: Figure<C, State> & { readonly row: readonly (keyof C & string)[] },
 ): Figure<C> {
-  return figure;
+  return figure as Figure<C>;
 }

@@ -35,11 +35,13 @@ export interface Table {
   readonly caption: string;
   /** One heading for each column, the first for the column of row labels. */
   readonly head: readonly string[];
-  readonly rows: readonly {
-    readonly label: string;
-    readonly color?: ColorName;
-    readonly cells: readonly Cell[];
-  }[];
+  readonly rows: readonly TableRow[];
+}
+
+export interface TableRow {
+  readonly label: string;
+  readonly color?: ColorName;
+  readonly cells: readonly Cell[];
 }
 
 /** Labeled matrices side by side. Entries that differ from `against` are emphasized. */
@@ -102,6 +104,23 @@ export interface LiveValue {
   readonly hidden?: boolean;
 }
 
+/**
+ * A number of a figure, declared once: its name, and the unit and digits with which it is told. It
+ * is a row of a table and a live value; written into a sentence, it is its digits alone.
+ */
+export class Quantity implements LiveValue {
+  constructor(
+    readonly name: string,
+    readonly value: number,
+    readonly unit: string,
+    readonly digits: number,
+  ) {}
+
+  toString(): string {
+    return fixed(this.value, this.digits);
+  }
+}
+
 export interface Readout {
   /**
    * A sentence or two with the main numbers, for screen readers and for a page without the picture.
@@ -160,4 +179,45 @@ export function powerText(value: number): string {
 /** Returns a table. Its first column, that of the row labels, has no heading. */
 export function table(caption: string, head: readonly string[], rows: Table['rows']): Table {
   return { kind: 'table', caption, head: ['', ...head], rows };
+}
+
+/** Returns a row of numbers. */
+export function row(label: string, values: ArrayLike<number>, digits: number): TableRow {
+  return { label, cells: cells(values, digits) };
+}
+
+/** Returns a row of one text. */
+export function textRow(label: string, text: string): TableRow {
+  return { label, cells: [{ text }] };
+}
+
+/** Returns a group without a heading, which is always open. */
+export function group(...items: readonly ReadoutItem[]): ReadoutGroup {
+  return { items };
+}
+
+/** Returns a number for a text; without a unit it is a count or a ratio. */
+export function live(value: number, unit = '', digits = 2): LiveValue {
+  return { value, unit, digits };
+}
+
+/** Returns a number with its name; without a unit it is a count or a ratio. */
+export function quantity(name: string, value: number, unit = '', digits = 2): Quantity {
+  return new Quantity(name, value, unit, digits);
+}
+
+/**
+ * Returns the readout of a few numbers in one table: live values under their names, and others that
+ * are told in the table alone, above them.
+ */
+export function sheet(
+  caption: string,
+  values: Readonly<Record<string, Quantity>>,
+  others: readonly Quantity[] = [],
+): Pick<Readout, 'groups' | 'values'> {
+  const rows = [...others, ...Object.values(values)].map((it) => ({
+    label: it.unit === '' ? it.name : `${it.name}, ${it.unit}`,
+    cells: [{ text: `${it}` }],
+  }));
+  return { groups: [{ items: [table(caption, [''], rows)] }], values };
 }

@@ -1,13 +1,25 @@
 /** Newton's method on a field of the plane: the root of each start, and a small square under J. */
 import { defineFigure } from '../figure/figure.ts';
-import { controls } from './basins/controls.ts';
-import { type Facts, factsOf } from './basins/facts.ts';
-import { paint } from './basins/paint.ts';
+import { kept } from '../figure/kept.ts';
+import { type BasinsParams, controls } from './basins/controls.ts';
+import { factsOf } from './basins/facts.ts';
+import { paint, WALK } from './basins/paint.ts';
 import { expectPlane } from './basins/picture.ts';
-import { SIDES, say } from './basins/say.ts';
+import { readout, SIDES } from './basins/readout.ts';
 
-/** Seconds in which the path is walked, whatever the number of its steps. */
-const WALK = 4;
+/** The search of a formula that can be read. */
+class Search {
+  readonly facts = kept(factsOf);
+
+  /** @throws KinetreeError for a formula that is no field of the plane. */
+  constructor(formula: string) {
+    expectPlane(formula);
+  }
+
+  changed(name: string, { formula }: BasinsParams): void {
+    if (name === 'formula') expectPlane(formula);
+  }
+}
 
 export default defineFigure({
   title: 'Three roots, and every start',
@@ -19,32 +31,8 @@ export default defineFigure({
   compares: SIDES,
   posed: WALK,
   tells: WALK,
-
-  create(_seed, { formula }) {
-    expectPlane(formula);
-    let [steps, length] = [0, 0];
-    let known: { readonly params: unknown; readonly facts: Facts } | undefined;
-    const facts = (params: Parameters<typeof factsOf>[0]): Facts => {
-      if (known?.params !== params) known = { params, facts: factsOf(params) };
-      return known.facts;
-    };
-    return {
-      step(_params, dt) {
-        [steps, length] = [steps + 1, dt];
-      },
-      changed: (name, params) => {
-        if (name === 'formula') expectPlane(params.formula);
-      },
-      settle() {},
-      draw(params, out) {
-        const now = facts(params);
-        // A reader sees it grow; a file has it whole.
-        do now.picture.refine();
-        while (!out.clock.runs && !now.picture.complete);
-        paint(params, now, Math.min(1, (steps * length) / WALK), out);
-      },
-      readout: (params) => say(params, facts(params)),
-      code: ({ formula, x, y }) => ({ example: 'basins', constants: { FORMULA: formula, START: [x, y] } }),
-    };
-  },
+  create: ({ formula }) => new Search(formula),
+  draw: ({ facts }, params, out) => paint(facts(params), params, out),
+  readout: ({ facts }, params) => readout(facts(params), params),
+  code: (_, { formula, x, y }) => ({ example: 'basins', constants: { FORMULA: formula, START: [x, y] } }),
 });

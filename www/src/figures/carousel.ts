@@ -2,7 +2,7 @@ import { defineFigure } from '../figure/figure.ts';
 import { controls } from './carousel/controls.ts';
 import { Carousel, FILM } from './carousel/model.ts';
 import { paint } from './carousel/paint.ts';
-import { SIDES, say } from './carousel/say.ts';
+import { readout, SIDES } from './carousel/readout.ts';
 
 export default defineFigure({
   title: 'Forces that are not there',
@@ -14,15 +14,8 @@ export default defineFigure({
   length: FILM,
   posed: FILM,
   tells: FILM,
-  create(_seed, params) {
-    const carousel = new Carousel(params);
-    return {
-      step: (_params, dt) => carousel.step(dt),
-      changed: (name) => carousel.changed(name),
-      settle: (params) => carousel.settle(params),
-      draw: (params, out) => paint(carousel, params, out),
-      readout: (params) => say(carousel, params),
-      scene: async (params) => (await import('./carousel/scene.ts')).sceneOf(carousel, params),
-    };
-  },
+  create: (params) => new Carousel(params),
+  draw: paint,
+  readout,
+  scene: () => import('./carousel/scene.ts'),
 });

@@ -1,8 +1,8 @@
 import { defineFigure } from '../figure/figure.ts';
-import { type ChainParams, controls } from './chain/controls.ts';
-import { type Chain, chainOf } from './chain/model.ts';
-import { home, Paint } from './chain/paint.ts';
-import { RULES, say } from './chain/say.ts';
+import { controls } from './chain/controls.ts';
+import { chainOf } from './chain/model.ts';
+import { home, paint } from './chain/paint.ts';
+import { RULES, readout } from './chain/readout.ts';
 import { wave } from './shared/wave.ts';
 
 /** Degrees and seconds of the breath. */
@@ -16,19 +16,8 @@ export default defineFigure({
   row: ['joint', 'next'],
   compares: RULES,
   breathes: (seconds, { joint }) => ({ joint: joint - BREATH.joint * wave(seconds / BREATH.period) }),
-
-  create() {
-    const painter = new Paint();
-    let last: { params: ChainParams; chain: Chain } | null = null;
-    // A picture and its numbers are of the same settings, so both are computed once.
-    const chain = (params: ChainParams): Chain => {
-      if (last?.params !== params) last = { params, chain: chainOf(params) };
-      return last.chain;
-    };
-    return {
-      draw: (params, out) => painter.paint(chain(params), params, out),
-      readout: (params) => say(chain(params), params),
-      scene: async (params) => (await import('./chain/scene.ts')).sceneOf(params),
-    };
-  },
+  facts: chainOf,
+  draw: paint,
+  readout,
+  scene: () => import('./chain/scene.ts'),
 });

@@ -3,7 +3,7 @@ import { controls } from './crash/controls.ts';
 import { Crash } from './crash/model.ts';
 import { paint } from './crash/paint.ts';
 import { program } from './crash/program.ts';
-import { SIDES, say } from './crash/say.ts';
+import { readout, SIDES } from './crash/readout.ts';
 import { AFTER, POSED, RUN_UP } from './crash/times.ts';
 
 export default defineFigure({
@@ -16,17 +16,9 @@ export default defineFigure({
   compares: SIDES,
   posed: RUN_UP + POSED,
   tells: RUN_UP + AFTER,
-  create(_seed, params) {
-    const crash = new Crash(params);
-    return {
-      step: (params, dt) => crash.step(params, dt),
-      changed: (name, params) => crash.changed(name, params),
-      settle() {},
-      draw: (params, out) => paint(crash, params, out),
-      readout: (params) => say(crash, params),
-      code: () => program(crash),
-      scene: async (params) => (await import('./crash/scene.ts')).sceneOf(crash, params),
-      dispose: () => crash.dispose(),
-    };
-  },
+  create: (params) => new Crash(params),
+  draw: paint,
+  readout,
+  code: program,
+  scene: () => import('./crash/scene.ts'),
 });

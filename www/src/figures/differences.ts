@@ -3,7 +3,7 @@ import { defineFigure } from '../figure/figure.ts';
 import { controls } from './differences/controls.ts';
 import { Model } from './differences/model.ts';
 import { home, paint } from './differences/paint.ts';
-import { SIDES, say } from './differences/say.ts';
+import { readout, SIDES } from './differences/readout.ts';
 
 export default defineFigure({
   title: 'A slope by a step to the side',
@@ -12,14 +12,8 @@ export default defineFigure({
   controls,
   row: ['guess', 'size'],
   compares: SIDES,
-  create(_seed, { formula }) {
-    const model = new Model(formula);
-    return {
-      changed: (_name, params) => model.read(params.formula),
-      draw: (params, out) => paint(model.at(params), params, out),
-      readout: (params) => say(model.at(params), params),
-      dispose: () => model.dispose(),
-      code: ({ x }) => model.pair.program(x),
-    };
-  },
+  create: ({ formula }) => new Model(formula),
+  draw: (model, params, out) => paint(model.at(params), params, out),
+  readout: (model, params) => readout(model.at(params), params),
+  code: ({ pair }, { x }) => pair.program(x),
 });

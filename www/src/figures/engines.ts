@@ -1,10 +1,11 @@
 /** One arm with one stretched joint, as four engines put it together. */
 import { defineFigure } from '../figure/figure.ts';
 import { controls } from './engines/controls.ts';
+import { gapsOverElbow } from './engines/graph.ts';
+import { armsOf } from './engines/model.ts';
 import { HOME, paint } from './engines/paint.ts';
 import { program } from './engines/program.ts';
-import { SIDES, say } from './engines/say.ts';
-import { gapsOverElbow } from './engines/strip.ts';
+import { readout, SIDES } from './engines/readout.ts';
 
 export default defineFigure({
   title: 'The same arm, four engines',
@@ -13,13 +14,10 @@ export default defineFigure({
   controls,
   row: ['stretch', 'elbow'],
   compares: SIDES,
-  create() {
-    return {
-      draw: (params, out) => paint(params, out),
-      readout: (params) => say(params),
-      code: (params) => program(params),
-      scene: async (params) => (await import('./engines/scene.ts')).sceneOf(params),
-      strip: (params) => gapsOverElbow(params),
-    };
-  },
+  facts: armsOf,
+  draw: paint,
+  readout,
+  graph: (_, params) => gapsOverElbow(params),
+  code: (_, params) => program(params),
+  scene: () => import('./engines/scene.ts'),
 });

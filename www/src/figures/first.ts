@@ -3,7 +3,7 @@ import { math, type Trs } from '../core/entries/index.ts';
 import { angle } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { cells, DEGREES, fixed, table } from '../figure/readout.ts';
+import { DEGREES, fixed, group, quantity, row, table } from '../figure/readout.ts';
 import type { Vec3 } from '../figure/vec.ts';
 import { paintCorner } from './shared/corner.ts';
 import { boxIn, inWorld, placeIn, posed } from './shared/flat.ts';
@@ -21,6 +21,16 @@ const NONE = 0.02;
 
 type Placed = ReturnType<typeof inWorld>;
 
+/** The square by both orders: of a product the right factor acts first. */
+function both(turn: number) {
+  const S: Trs = { scale: [STRETCH, 1, 1] };
+  const R = posed([0, 0], turn);
+  const [rotated, stretched] = [inWorld(R), inWorld(S)];
+  const [rotatedFirst, stretchedFirst] = [inWorld(S, R), inWorld(R, S)];
+  const corners = [rotatedFirst, stretchedFirst].map(({ skew }) => Math.PI / 2 - (skew.xy ?? 0));
+  return { rotated, stretched, rotatedFirst, stretchedFirst, corners };
+}
+
 export default defineFigure({
   title: 'A stretch and a rotation',
   notice: 'Turn either square: both have the same stretch and the same rotation.',
@@ -28,57 +38,45 @@ export default defineFigure({
   controls: { turn: angle({ label: 'Rotation', min: 0, max: 90, step: 0.5, digits: 1, value: 35 }) },
   row: ['turn'],
   compares: ['rotated first', 'stretched first'],
-  create() {
-    /** The square by both orders: of a product the right factor acts first. */
-    const both = (turn: number) => {
-      const S: Trs = { scale: [STRETCH, 1, 1] };
-      const R = posed([0, 0], turn);
-      const [rotated, stretched] = [inWorld(R), inWorld(S)];
-      const [rotatedFirst, stretchedFirst] = [inWorld(S, R), inWorld(R, S)];
-      const corners = [rotatedFirst, stretchedFirst].map(({ skew }) => Math.PI / 2 - (skew.xy ?? 0));
-      return { rotated, stretched, rotatedFirst, stretchedFirst, corners };
-    };
+  facts: ({ turn }) => both(turn),
+  draw({ rotated, stretched, rotatedFirst, stretchedFirst, corners }, { turn }, out) {
+    const [corner = 0] = corners;
+    const left = out.pane({ title: 'Rotated first: S R', part: 'rotated-first' });
+    paintSquare(left, rotatedFirst, 'rotated-first');
+    paintGhost(left, rotated);
+    const [from = [0, 0, 0], at = from, to = from] = boxIn(rotatedFirst, SQUARE);
+    paintCorner(left, [from, at, to], corner);
+    for (const side of [-1, 1])
+      left.arrow([side * PULL.from, PULL.y, 0], [side * PULL.to, PULL.y, 0], {
+        color: 'relative',
+        part: 'stretch',
+      });
+    paintHand(left, 'rotated-first', placeIn(rotatedFirst, NOSE.ring, 0), STRETCH);
+    const right = out.pane({ title: 'Stretched first: R S', part: 'stretched-first' });
+    paintSquare(right, stretchedFirst, 'stretched-first');
+    paintGhost(right, stretched);
+    const rim = STRETCH * NOSE.ring;
+    if (turn > NONE) right.arc([0, 0, 0], rim, { color: 'relative', from: 0, to: turn, part: 'rotation' });
+    paintHand(right, 'stretched-first', placeIn(stretchedFirst, NOSE.ring, 0), 1);
+    out.layout = 'beside';
+  },
+  readout({ corners: [skewed = 0, right = 0] }, { turn }) {
+    const corner = quantity('Rotated first, S R', skewed * DEGREES, '°', 1);
+    const kept = quantity('Stretched first, R S', right * DEGREES, '°', 1);
     return {
-      draw({ turn }, out) {
-        const { rotated, stretched, rotatedFirst, stretchedFirst, corners } = both(turn);
-        const [corner = 0] = corners;
-        const left = out.pane({ title: 'Rotated first: S R', part: 'rotated-first' });
-        paintSquare(left, rotatedFirst, 'rotated-first');
-        paintGhost(left, rotated);
-        const [from = [0, 0, 0], at = from, to = from] = boxIn(rotatedFirst, SQUARE);
-        paintCorner(left, [from, at, to], corner);
-        for (const side of [-1, 1])
-          left.arrow([side * PULL.from, PULL.y, 0], [side * PULL.to, PULL.y, 0], {
-            color: 'relative',
-            part: 'stretch',
-          });
-        paintHand(left, 'rotated-first', placeIn(rotatedFirst, NOSE.ring, 0), STRETCH);
-        const right = out.pane({ title: 'Stretched first: R S', part: 'stretched-first' });
-        paintSquare(right, stretchedFirst, 'stretched-first');
-        paintGhost(right, stretched);
-        const rim = STRETCH * NOSE.ring;
-        if (turn > NONE)
-          right.arc([0, 0, 0], rim, { color: 'relative', from: 0, to: turn, part: 'rotation' });
-        paintHand(right, 'stretched-first', placeIn(stretchedFirst, NOSE.ring, 0), 1);
-        out.layout = 'beside';
-      },
-      readout({ turn }) {
-        const [skewed = 0, kept = 0] = both(turn).corners.map((it) => it * DEGREES);
-        const rows = [
-          { label: 'Rotated first, S R', cells: cells([skewed], 1) },
-          { label: 'Stretched first, R S', cells: cells([kept], 1) },
-        ];
-        return {
-          summary:
-            `A stretch of ${STRETCH} and a rotation of ${fixed(turn * DEGREES, 1)} degrees. Rotated first, the square has a ` +
-            `corner of ${fixed(skewed, 1)} degrees; stretched first, it is a rectangle, with ${fixed(kept, 1)} degrees.`,
-          groups: [{ items: [table('The corner of the square, °', [''], rows)] }],
-          values: {
-            corner: { value: skewed, unit: '°', digits: 1 },
-            kept: { value: kept, unit: '°', digits: 1 },
-          },
-        };
-      },
+      summary:
+        `A stretch of ${STRETCH} and a rotation of ${fixed(turn * DEGREES, 1)} degrees. Rotated first, the square has a ` +
+        `corner of ${corner} degrees; stretched first, it is a rectangle, with ${kept} degrees.`,
+      groups: [
+        group(
+          table(
+            'The corner of the square, °',
+            [''],
+            [corner, kept].map(({ name, value }) => row(name, [value], 1)),
+          ),
+        ),
+      ],
+      values: { corner, kept },
     };
   },
 });

@@ -2,7 +2,7 @@
 import { accumulate, math, type WorldTransform } from '../core/entries/index.ts';
 import { slider } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { cells, fixed, table } from '../figure/readout.ts';
+import { fixed, quantity, sheet } from '../figure/readout.ts';
 import { length, subtract, type Vec3, ZERO } from '../figure/vec.ts';
 import { outside } from './shared/hatch.ts';
 
@@ -18,6 +18,17 @@ const CORNERS = [
 const REACH = Math.SQRT1_2;
 /** Half of the plate before it is stretched, m. */
 const PLATE = 0.78;
+
+/** The child as matrices have it, and as the rotation that it ought to have and the nearest scale. */
+function childOf(stretch: number) {
+  const rotation = [0, 0, math.sin(TURN / 2), math.cos(TURN / 2)] as const;
+  const chain = [{ scale: [stretch, 1, 1] as const }, { rotation }];
+  const [whole, kept] = [accumulate('matrices', chain).at(-1), accumulate('lossy', chain).at(-1)];
+  if (!whole || !kept) throw new Error('the chain has lost a node');
+  const [was, held] = [cornersOf(whole), cornersOf(kept)];
+  const [from = ZERO, to = ZERO] = [was[0], held[0]];
+  return { was, held, from, lost: length(subtract(from, to)), says: kept.scale[0] };
+}
 
 export default defineFigure({
   title: 'What a rotation and a scale can hold',
@@ -35,73 +46,54 @@ export default defineFigure({
     }),
   },
   row: ['stretch'],
-  create() {
-    /** The child as matrices have it, and as the rotation that it ought to have and the nearest scale. */
-    const childOf = (stretch: number) => {
-      const rotation = [0, 0, math.sin(TURN / 2), math.cos(TURN / 2)] as const;
-      const chain = [{ scale: [stretch, 1, 1] as const }, { rotation }];
-      const [whole, kept] = [accumulate('matrices', chain).at(-1), accumulate('lossy', chain).at(-1)];
-      if (!whole || !kept) throw new Error('the chain has lost a node');
-      const [was, held] = [cornersOf(whole), cornersOf(kept)];
-      const [from = ZERO, to = ZERO] = [was[0], held[0]];
-      return { was, held, from, lost: length(subtract(from, to)), says: kept.scale[0] };
-    };
+  facts: ({ stretch }) => childOf(stretch),
+  draw({ was, held, from, lost }, { stretch }, out) {
+    const pane = out.pane();
+    const [x, y] = [PLATE * stretch, PLATE];
+    const plate: Vec3[] = [
+      [-x, -y, 0],
+      [x, -y, 0],
+      [x, y, 0],
+      [-x, y, 0],
+    ];
+    pane.polygon(plate, { color: 'parent', fill: 0.3, round: 0.06, part: 'plate' });
+    pane.polygon(was, { color: 'child', edge: 'ink', width: 1.8, part: 'was' });
+    for (const piece of [...outside(was, held), ...outside(held, was)])
+      pane.polygon(piece, { color: 'wrong', hatched: true, part: 'lost' });
+    const apart = lost > 0.005;
+    if (apart)
+      pane.polygon(held, {
+        color: 'wrong',
+        edge: 'wrong',
+        fill: 0,
+        width: 2.2,
+        dashed: true,
+        part: 'held',
+      });
+    pane.handle({
+      name: 'corner',
+      label: 'Stretch of the parent',
+      at: from,
+      track: { kind: 'line', from: [0, 0, 0], along: [1, 0, 0] },
+      sets: ['stretch'],
+      to: ([along]) => ({ stretch: along / REACH }),
+      hint: 'pull me',
+      part: 'was',
+    });
+    const said = `${fixed(lost, 2)} m`;
+    pane.letters([1.8, 1.32, 0], 0.3, said, { color: apart ? 'wrong' : 'ink', most: 28, part: 'lost' });
+    pane.letters([1.8, 1.02, 0], 0.19, 'lost at the corner', { color: 'quiet', most: 15, part: 'lost' });
+  },
+  readout(child, { stretch }) {
+    const corner = quantity('Lost at the corner', child.lost, 'm');
     return {
-      draw({ stretch }, out) {
-        const pane = out.pane();
-        const { was, held, from, lost } = childOf(stretch);
-        const [x, y] = [PLATE * stretch, PLATE];
-        const plate: Vec3[] = [
-          [-x, -y, 0],
-          [x, -y, 0],
-          [x, y, 0],
-          [-x, y, 0],
-        ];
-        pane.polygon(plate, { color: 'parent', fill: 0.3, round: 0.06, part: 'plate' });
-        pane.polygon(was, { color: 'child', edge: 'ink', width: 1.8, part: 'was' });
-        for (const piece of [...outside(was, held), ...outside(held, was)])
-          pane.polygon(piece, { color: 'wrong', hatched: true, part: 'lost' });
-        const apart = lost > 0.005;
-        if (apart)
-          pane.polygon(held, {
-            color: 'wrong',
-            edge: 'wrong',
-            fill: 0,
-            width: 2.2,
-            dashed: true,
-            part: 'held',
-          });
-        pane.handle({
-          name: 'corner',
-          label: 'Stretch of the parent',
-          at: from,
-          track: { kind: 'line', from: [0, 0, 0], along: [1, 0, 0] },
-          sets: ['stretch'],
-          to: ([along]) => ({ stretch: along / REACH }),
-          hint: 'pull me',
-          part: 'was',
-        });
-        const said = `${fixed(lost, 2)} m`;
-        pane.letters([1.8, 1.32, 0], 0.3, said, { color: apart ? 'wrong' : 'ink', most: 28, part: 'lost' });
-        pane.letters([1.8, 1.02, 0], 0.19, 'lost at the corner', { color: 'quiet', most: 15, part: 'lost' });
-      },
-      readout({ stretch }) {
-        const { lost, says } = childOf(stretch);
-        const rows = [
-          { label: 'Lost at the corner, m', cells: cells([lost], 2) },
-          { label: 'Scale that is kept', cells: cells([says], 2) },
-        ];
-        return {
-          summary:
-            `The parent is stretched ${fixed(stretch, 2)} times, and its rotated child is a rhombus. A rotation and ` +
-            `a scale hold a square of it: its corner is ${fixed(lost, 2)} m from where it was.`,
-          groups: [{ items: [table('The child, taken out of its parent', [''], rows)] }],
-          values: {
-            corner: { value: lost, unit: 'm', digits: 2 },
-            says: { value: says, unit: '', digits: 2 },
-          },
-        };
-      },
+      summary:
+        `The parent is stretched ${fixed(stretch, 2)} times, and its rotated child is a rhombus. A rotation and ` +
+        `a scale hold a square of it: its corner is ${corner} m from where it was.`,
+      ...sheet('The child, taken out of its parent', {
+        corner,
+        says: quantity('Scale that is kept', child.says),
+      }),
     };
   },
 });

@@ -2,7 +2,8 @@
 import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { cells, fixed, table } from '../figure/readout.ts';
+import { kept } from '../figure/kept.ts';
+import { fixed, quantity, sheet } from '../figure/readout.ts';
 import type { Vec3 } from '../figure/vec.ts';
 import { Transform } from './lazy/transform.ts';
 import { rectangle } from './shared/rectangle.ts';
@@ -53,6 +54,7 @@ function treeOf(eager: boolean): (moment: number) => Boxes {
   return (moment) => all[Math.round(moment)] ?? now();
 }
 
+const trees = kept((_: null) => [treeOf(true), treeOf(false)] as const);
 const sum = (boxes: Boxes): number => boxes.reduce((all, { products }) => all + products, 0);
 
 export default defineFigure({
@@ -63,46 +65,38 @@ export default defineFigure({
     moment: slider({ label: 'Edits, then questions', digits: 0, min: 0, max: LAST, step: 1, value: EDITS }),
   },
   row: ['moment'],
-  create() {
-    const [eager, lazy] = [treeOf(true), treeOf(false)];
+  facts({ moment }) {
+    const [eager, lazy] = trees(null);
+    return { eager: eager(moment), lazy: lazy(moment) };
+  },
+  draw({ eager, lazy }, { moment }, out) {
+    const pane = out.pane();
+    pane.letters([LEFT.box, 1.78, 0], 0.28, 'eager', { color: 'quiet', part: 'eager' });
+    pane.letters([RIGHT.box, 1.78, 0], 0.28, 'dirty flags', { color: 'quiet', part: 'lazy' });
+    paintBoxes(pane, eager, LEFT, 'eager');
+    paintBoxes(pane, lazy, RIGHT, 'lazy');
+    for (const [i, { stale }] of lazy.entries())
+      paintFlag(pane, RIGHT.box + 0.5, TOP - i * ROW - 0.17, stale);
+    paintLine(pane, moment);
+    pane.handle({
+      name: 'moment',
+      label: 'What has happened',
+      at: placeOf(moment),
+      track: { kind: 'line', from: placeOf(0), along: [1, 0, 0] },
+      sets: ['moment'],
+      to: ([x]) => ({ moment: (x - LINE.from) / LINE.apart }),
+      hint: 'pull me',
+    });
+  },
+  readout(trees, { moment }) {
+    const eager = quantity('Eager', sum(trees.eager), '', 0);
+    const lazy = quantity('With flags', sum(trees.lazy), '', 0);
+    const questions = Math.max(Math.round(moment) - EDITS, 0);
     return {
-      draw({ moment }, out) {
-        const pane = out.pane();
-        pane.letters([LEFT.box, 1.78, 0], 0.28, 'eager', { color: 'quiet', part: 'eager' });
-        pane.letters([RIGHT.box, 1.78, 0], 0.28, 'dirty flags', { color: 'quiet', part: 'lazy' });
-        paintBoxes(pane, eager(moment), LEFT, 'eager');
-        paintBoxes(pane, lazy(moment), RIGHT, 'lazy');
-        for (const [i, { stale }] of lazy(moment).entries())
-          paintFlag(pane, RIGHT.box + 0.5, TOP - i * ROW - 0.17, stale);
-        paintLine(pane, moment);
-        pane.handle({
-          name: 'moment',
-          label: 'What has happened',
-          at: placeOf(moment),
-          track: { kind: 'line', from: placeOf(0), along: [1, 0, 0] },
-          sets: ['moment'],
-          to: ([x]) => ({ moment: (x - LINE.from) / LINE.apart }),
-          hint: 'pull me',
-        });
-      },
-      readout({ moment }) {
-        const [one, other] = [sum(eager(moment)), sum(lazy(moment))];
-        const questions = Math.max(Math.round(moment) - EDITS, 0);
-        const rows = [
-          { label: 'Eager', cells: cells([one], 0) },
-          { label: 'With flags', cells: cells([other], 0) },
-        ];
-        return {
-          summary:
-            `Edits of the robot: ${fixed(Math.min(moment, EDITS), 0)}; questions: ${questions}. An eager tree of five has made ` +
-            `${fixed(one, 0)} products, and one with flags ${fixed(other, 0)}.`,
-          groups: [{ items: [table('Products of two matrices', [''], rows)] }],
-          values: {
-            eager: { value: one, unit: '', digits: 0 },
-            lazy: { value: other, unit: '', digits: 0 },
-          },
-        };
-      },
+      summary:
+        `Edits of the robot: ${fixed(Math.min(moment, EDITS), 0)}; questions: ${questions}. An eager tree of five has made ` +
+        `${eager} products, and one with flags ${lazy}.`,
+      ...sheet('Products of two matrices', { eager, lazy }),
     };
   },
 });

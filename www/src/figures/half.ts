@@ -3,7 +3,7 @@ import { math, rotation3 } from '../core/entries/index.ts';
 import { angle } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { cells, DEGREES, fixed, table } from '../figure/readout.ts';
+import { DEGREES, fixed, group, live, row, table } from '../figure/readout.ts';
 import type { Vec3 } from '../figure/vec.ts';
 
 /** The direction of the first mirror, and of the flag before it. */
@@ -40,6 +40,15 @@ const toward = (direction: number, far: number): Vec3 => [
   0,
 ];
 
+/** The flags before, in one mirror, and in both; and the quaternion of the whole rotation. */
+function through(between: number) {
+  const before: Flag = { at: FLAG, over: false };
+  const once = mirrored(before, FIRST);
+  const twice = mirrored(once, FIRST + between);
+  const rotated = twice.at - before.at;
+  return { before, once, twice, rotated, q: rotation3.fromAxisAngle([0, 0, 1], rotated) };
+}
+
 export default defineFigure({
   title: 'Two mirrors make a rotation',
   notice: 'Turn the second mirror: the flag rotates by twice the angle.',
@@ -48,78 +57,55 @@ export default defineFigure({
     between: angle({ label: 'Between the mirrors', min: 0, max: 180, step: 0.5, digits: 1, value: 38 }),
   },
   row: ['between'],
-  create() {
-    /** The flags before, in one mirror, and in both; and the quaternion of the whole rotation. */
-    const through = (between: number) => {
-      const before: Flag = { at: FLAG, over: false };
-      const once = mirrored(before, FIRST);
-      const twice = mirrored(once, FIRST + between);
-      const rotated = twice.at - before.at;
-      return { before, once, twice, rotated, q: rotation3.fromAxisAngle([0, 0, 1], rotated) };
-    };
-    return {
-      draw({ between }, out) {
-        const pane = out.pane();
-        const { before, once, twice, rotated } = through(between);
-        const second = FIRST + between;
-        for (const [direction, part] of [
-          [FIRST, 'first'],
-          [second, 'second'],
-        ] as const)
-          pane.line([toward(direction, -REACH), toward(direction, REACH)], {
-            color: 'steel',
-            width: 4,
-            part,
-          });
-        paintFlag(pane, before, 'before');
-        paintFlag(pane, once, 'once');
-        paintFlag(pane, twice, 'rotated');
-        if (between > 0.02) {
-          pane.arc([0, 0, 0], BETWEEN, { from: FIRST, to: second, color: 'spin', width: 3, part: 'between' });
-          const to = before.at + rotated;
-          pane.arc([0, 0, 0], ROTATED, { from: before.at, to, color: 'ink', head: true, part: 'rotated' });
-        }
-        const told = `${fixed(rotated * DEGREES, 0)}°`;
-        pane.letters([-1.62, 1.3, 0], 0.34, told, { color: 'ink', most: 34, part: 'rotated' });
-        pane.handle({
-          name: 'between',
-          label: 'Direction of the second mirror',
-          at: toward(second, REACH),
-          track: { kind: 'circle', center: [0, 0, 0], axis: [0, 0, 1], radius: REACH },
-          sets: ['between'],
-          to: ([x, y]) => {
-            const turned = (math.atan2(y, x) - FIRST) * DEGREES;
-            return { between: turned < -90 ? turned + 360 : turned };
-          },
-          hint: 'turn me',
-          part: 'second',
-        });
+  facts: ({ between }) => through(between),
+  draw({ before, once, twice, rotated }, { between }, out) {
+    const pane = out.pane();
+    const second = FIRST + between;
+    for (const [direction, part] of [
+      [FIRST, 'first'],
+      [second, 'second'],
+    ] as const)
+      pane.line([toward(direction, -REACH), toward(direction, REACH)], {
+        color: 'steel',
+        width: 4,
+        part,
+      });
+    paintFlag(pane, before, 'before');
+    paintFlag(pane, once, 'once');
+    paintFlag(pane, twice, 'rotated');
+    if (between > 0.02) {
+      pane.arc([0, 0, 0], BETWEEN, { from: FIRST, to: second, color: 'spin', width: 3, part: 'between' });
+      const to = before.at + rotated;
+      pane.arc([0, 0, 0], ROTATED, { from: before.at, to, color: 'ink', head: true, part: 'rotated' });
+    }
+    const told = `${fixed(rotated * DEGREES, 0)}°`;
+    pane.letters([-1.62, 1.3, 0], 0.34, told, { color: 'ink', most: 34, part: 'rotated' });
+    pane.handle({
+      name: 'between',
+      label: 'Direction of the second mirror',
+      at: toward(second, REACH),
+      track: { kind: 'circle', center: [0, 0, 0], axis: [0, 0, 1], radius: REACH },
+      sets: ['between'],
+      to: ([x, y]) => {
+        const turned = (math.atan2(y, x) - FIRST) * DEGREES;
+        return { between: turned < -90 ? turned + 360 : turned };
       },
-      readout({ between }) {
-        const { rotated, q } = through(between);
-        const [, , sine = 0, cosine = 1] = q;
-        return {
-          summary:
-            `The mirrors are ${fixed(between * DEGREES, 1)} degrees apart, and the flag is rotated by ` +
-            `${fixed(rotated * DEGREES, 1)}. The quaternion has ${fixed(cosine, 3)}, the cosine of the angle between ` +
-            'the mirrors.',
-          groups: [
-            {
-              items: [
-                table(
-                  'The quaternion of the rotation',
-                  ['x', 'y', 'z', 'w'],
-                  [{ label: 'q', cells: cells(q, 3) }],
-                ),
-              ],
-            },
-          ],
-          values: {
-            rotated: { value: rotated * DEGREES, unit: '°', digits: 0 },
-            cosine: { value: cosine, unit: '', digits: 3 },
-            sine: { value: sine, unit: '', digits: 3 },
-          },
-        };
+      hint: 'turn me',
+      part: 'second',
+    });
+  },
+  readout({ rotated, q }, { between }) {
+    const [, , sine = 0, cosine = 1] = q;
+    return {
+      summary:
+        `The mirrors are ${fixed(between * DEGREES, 1)} degrees apart, and the flag is rotated by ` +
+        `${fixed(rotated * DEGREES, 1)}. The quaternion has ${fixed(cosine, 3)}, the cosine of the angle between ` +
+        'the mirrors.',
+      groups: [group(table('The quaternion of the rotation', ['x', 'y', 'z', 'w'], [row('q', q, 3)]))],
+      values: {
+        rotated: live(rotated * DEGREES, '°', 0),
+        cosine: live(cosine, '', 3),
+        sine: live(sine, '', 3),
       },
     };
   },

@@ -3,7 +3,7 @@ import { accumulate, type BodyState, bodyState, rotation3, stepBodies } from '..
 import { choice, named } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { cells, DEGREES, fixed, table } from '../figure/readout.ts';
+import { DEGREES, fixed, quantity, sheet } from '../figure/readout.ts';
 import { add, normalize, scale, type Vec3, vec3 } from '../figure/vec.ts';
 import { INERTIA, paintHandle } from './race/handle.ts';
 
@@ -22,6 +22,52 @@ const BALL = 1.45;
 const [SECONDS, EVERY] = [3.4, 6];
 const UP: Vec3 = [0, 1, 0];
 
+class Spun {
+  state!: BodyState;
+  flips = 0;
+  farthest = 0;
+  path!: Vec3[];
+  #axis!: Vec3;
+  #steps = 0;
+
+  constructor(about: keyof typeof AXES) {
+    this.#begin(about);
+  }
+
+  /** Where the axis points, about which it was spun. */
+  get pointed(): Vec3 {
+    return vec3(rotation3.rotate(this.state.rotation, this.#axis));
+  }
+
+  changed(_name: string, { about }: { readonly about: keyof typeof AXES }): void {
+    this.#begin(about);
+  }
+
+  step(dt: number): void {
+    const up = this.pointed[1];
+    const [next = this.state] = stepBodies([{ inertia: INERTIA, ...this.state }], dt, 1);
+    this.state = next;
+    const now = this.pointed;
+    if (up * now[1] < 0) this.flips += 1;
+    this.farthest = Math.max(this.farthest, angleTo(now));
+    this.#steps += 1;
+    if (this.#steps % EVERY === 0) this.path.push(scale(now, BALL));
+    if (this.path.length * EVERY * dt > SECONDS) this.path.shift();
+  }
+
+  #begin(about: keyof typeof AXES): void {
+    const { axis, other } = AXES[about];
+    const spin = add(scale(axis, SPIN), scale(other, ASIDE * SPIN));
+    // Begun so that its momentum, which stays, is upright.
+    const momentum = normalize(bodyState(INERTIA, [0, 0, 0, 1], spin).angularMomentum);
+    const rotation = rotation3.shortestArc(momentum, UP);
+    this.state = bodyState(INERTIA, rotation, rotation3.rotate(rotation, spin));
+    this.#axis = axis;
+    [this.#steps, this.flips, this.farthest] = [0, 0, 0];
+    this.path = [scale(this.pointed, BALL)];
+  }
+}
+
 export default defineFigure({
   title: 'Spun about one of three axes',
   notice: 'Choose the axis about which the handle is spun.',
@@ -37,75 +83,33 @@ export default defineFigure({
   plays: true,
   posed: 4.2,
   length: 12,
-  create(_seed, { about }) {
-    let state: BodyState;
-    let path: Vec3[];
-    let [steps, flips, farthest] = [0, 0, 0];
-    let axis: Vec3;
-    const pointed = (): Vec3 => vec3(rotation3.rotate(state.rotation, axis));
-    const begin = (name: keyof typeof AXES): void => {
-      const { axis: main, other } = AXES[name];
-      const spin = add(scale(main, SPIN), scale(other, ASIDE * SPIN));
-      // Begun so that its momentum, which stays, is upright.
-      const momentum = normalize(bodyState(INERTIA, [0, 0, 0, 1], spin).angularMomentum);
-      const rotation = rotation3.shortestArc(momentum, UP);
-      state = bodyState(INERTIA, rotation, rotation3.rotate(rotation, spin));
-      axis = main;
-      [steps, flips, farthest] = [0, 0, 0];
-      path = [scale(pointed(), BALL)];
-    };
-    begin(about);
+  create: ({ about }) => new Spun(about),
+  draw({ state, flips, path, pointed }, _, out) {
+    const pane = out.pane();
+    paintBall(pane);
+    const [node] = accumulate('matrices', [{ rotation: state.rotation }]);
+    if (node) paintHandle(pane, node.matrix, 'handle');
+    const tip = scale(pointed, BALL);
+    pane.line([scale(tip, -1), tip], { color: 'spin', width: 2, dashed: true, part: 'axis' });
+    pane.line([...path, tip], { color: 'ink', width: 2.4, fade: 0.15, part: 'path' });
+    pane.dot(tip, { color: 'spin', size: 7, part: 'axis' });
+    const told = `${flips} flip${flips === 1 ? '' : 's'}`;
+    pane.label([0, -BALL - 0.1, 0], told, {
+      color: 'ink',
+      side: [0, -1, 0],
+      size: 'large',
+      part: 'axis',
+    });
+  },
+  readout(handle) {
+    const away = quantity('Axis from the momentum', angleTo(handle.pointed) * DEGREES, '°', 1);
+    const farthest = quantity('Farthest so far', handle.farthest * DEGREES, '°', 1);
+    const flips = quantity('Flips', handle.flips, '', 0);
     return {
-      step(_, dt) {
-        const up = pointed()[1];
-        const [next = state] = stepBodies([{ inertia: INERTIA, ...state }], dt, 1);
-        state = next;
-        const now = pointed();
-        if (up * now[1] < 0) flips += 1;
-        farthest = Math.max(farthest, angleTo(now));
-        steps += 1;
-        if (steps % EVERY === 0) path.push(scale(now, BALL));
-        if (path.length * EVERY * dt > SECONDS) path.shift();
-      },
-      changed(name, params) {
-        if (name === 'about') begin(params.about);
-      },
-      settle() {},
-      draw(_, out) {
-        const pane = out.pane();
-        paintBall(pane);
-        const [node] = accumulate('matrices', [{ rotation: state.rotation }]);
-        if (node) paintHandle(pane, node.matrix, 'handle');
-        const tip = scale(pointed(), BALL);
-        pane.line([scale(tip, -1), tip], { color: 'spin', width: 2, dashed: true, part: 'axis' });
-        pane.line([...path, tip], { color: 'ink', width: 2.4, fade: 0.15, part: 'path' });
-        pane.dot(tip, { color: 'spin', size: 7, part: 'axis' });
-        const told = `${flips} flip${flips === 1 ? '' : 's'}`;
-        pane.label([0, -BALL - 0.1, 0], told, {
-          color: 'ink',
-          side: [0, -1, 0],
-          size: 'large',
-          part: 'axis',
-        });
-      },
-      readout() {
-        const away = angleTo(pointed()) * DEGREES;
-        const rows = [
-          { label: 'Axis from the momentum, °', cells: cells([away], 1) },
-          { label: 'Farthest so far, °', cells: cells([farthest * DEGREES], 1) },
-          { label: 'Flips', cells: cells([flips], 0) },
-        ];
-        return {
-          summary:
-            `The axis about which the handle was spun points ${fixed(away, 0)} degrees away from the momentum. It was ` +
-            `${fixed(farthest * DEGREES, 0)} degrees away at most, and has flipped ${flips} times.`,
-          groups: [{ items: [table('The axis', [''], rows)] }],
-          values: {
-            flips: { value: flips, unit: '', digits: 0 },
-            farthest: { value: farthest * DEGREES, unit: '°', digits: 1 },
-          },
-        };
-      },
+      summary:
+        `The axis about which the handle was spun points ${fixed(away.value, 0)} degrees away from the momentum. It was ` +
+        `${fixed(farthest.value, 0)} degrees away at most, and has flipped ${flips} times.`,
+      ...sheet('The axis', { farthest, flips }, [away]),
     };
   },
 });

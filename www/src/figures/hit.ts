@@ -3,7 +3,7 @@ import { physics3, space3 } from '../core/entries/index.ts';
 import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { cells, DEGREES, fixed, table } from '../figure/readout.ts';
+import { DEGREES, fixed, group, live, row, table } from '../figure/readout.ts';
 import { addScaled, type Vec3, vec3 } from '../figure/vec.ts';
 import { edge, HALF, paintCoin, plate } from './shared/plate.ts';
 
@@ -17,6 +17,14 @@ const HELD = -1.15;
 const AROUND = 1.55;
 const COIN: Vec3 = [-1.15, 0.1, 0];
 
+function struck(place: number) {
+  const jump = space3.impulseAt({}, plate(), [place, -HALF[1], 0], IMPULSE);
+  const energy = (rates: object) => physics3.kineticEnergy(rates, plate());
+  const { velocity, angularVelocity } = jump;
+  const share = energy({ angularVelocity }) / energy({ velocity, angularVelocity });
+  return { velocity: vec3(velocity), spin: vec3(angularVelocity)[2], share };
+}
+
 export default defineFigure({
   title: 'One impulse, anywhere on a plate',
   notice: 'Slide the hammer along the edge: the velocity stays, the spin changes.',
@@ -25,70 +33,58 @@ export default defineFigure({
     place: slider({ label: 'Hammer', unit: 'm', min: -1.8, max: 1.8, step: 0.02, value: 1.2 }),
   },
   row: ['place'],
-  create() {
-    const struck = (place: number) => {
-      const jump = space3.impulseAt({}, plate(), [place, -HALF[1], 0], IMPULSE);
-      const energy = (rates: object) => physics3.kineticEnergy(rates, plate());
-      const { velocity, angularVelocity } = jump;
-      const share = energy({ angularVelocity }) / energy({ velocity, angularVelocity });
-      return { velocity: vec3(velocity), spin: vec3(angularVelocity)[2], share };
-    };
+  facts: ({ place }) => struck(place),
+  draw({ velocity, spin }, { place }, out) {
+    const pane = out.pane();
+    const before: Vec3 = [0, 0, 0];
+    const after = addScaled(before, velocity, LATER);
+    const turned = spin * LATER;
+    pane.polygon(edge(after, turned), { color: 'parent', edge: 'hair', round: 0.06, part: 'plate' });
+    pane.polygon(edge(before, 0), { color: 'ink', fill: 0, edge: 'axis', dashed: true, part: 'before' });
+    pane.line([before, after], { color: 'axis', width: 1.2, part: 'velocity' });
+    pane.dot(before, { color: 'axis', size: 3 });
+    if (Math.abs(turned) > 0.01) {
+      const axes = [
+        [1, 0, 0],
+        [0, Math.sign(turned), 0],
+      ] as const;
+      const to = Math.abs(turned);
+      pane.arc(after, AROUND, { axes, from: 0, to, color: 'spin', width: 2.4, head: true, part: 'spin' });
+    }
+    pane.arrow(after, addScaled(after, velocity, ARROW), { color: 'base', part: 'velocity' });
+    paintCoin(pane, COIN);
+    paintHammer(pane, place);
+    pane.handle({
+      name: 'place',
+      label: 'Place of the hammer',
+      at: [place, HELD, 0],
+      track: { kind: 'line', from: [0, HELD, 0], along: [1, 0, 0] },
+      sets: ['place'],
+      to: ([x]) => ({ place: x }),
+      hint: 'slide me',
+      part: 'hammer',
+    });
+    const told = `spin ${fixed(spin, 2)} rad/s`;
+    // Over the end that goes down.
+    const over = place < 0 ? 1.25 : -1.25;
+    pane.letters([over, 1.2, 0], 0.26, told, { color: 'spin', most: 26, part: 'spin' });
+  },
+  readout({ velocity, spin, share }, { place }) {
+    const rows = [
+      row('Velocity of the middle, m/s', [velocity[1]], 2),
+      row('Angular velocity, rad/s', [spin], 2),
+      row('Of the energy in the spin, %', [100 * share], 0),
+    ];
     return {
-      draw({ place }, out) {
-        const pane = out.pane();
-        const { velocity, spin } = struck(place);
-        const before: Vec3 = [0, 0, 0];
-        const after = addScaled(before, velocity, LATER);
-        const turned = spin * LATER;
-        pane.polygon(edge(after, turned), { color: 'parent', edge: 'hair', round: 0.06, part: 'plate' });
-        pane.polygon(edge(before, 0), { color: 'ink', fill: 0, edge: 'axis', dashed: true, part: 'before' });
-        pane.line([before, after], { color: 'axis', width: 1.2, part: 'velocity' });
-        pane.dot(before, { color: 'axis', size: 3 });
-        if (Math.abs(turned) > 0.01) {
-          const axes = [
-            [1, 0, 0],
-            [0, Math.sign(turned), 0],
-          ] as const;
-          const to = Math.abs(turned);
-          pane.arc(after, AROUND, { axes, from: 0, to, color: 'spin', width: 2.4, head: true, part: 'spin' });
-        }
-        pane.arrow(after, addScaled(after, velocity, ARROW), { color: 'base', part: 'velocity' });
-        paintCoin(pane, COIN);
-        paintHammer(pane, place);
-        pane.handle({
-          name: 'place',
-          label: 'Place of the hammer',
-          at: [place, HELD, 0],
-          track: { kind: 'line', from: [0, HELD, 0], along: [1, 0, 0] },
-          sets: ['place'],
-          to: ([x]) => ({ place: x }),
-          hint: 'slide me',
-          part: 'hammer',
-        });
-        const told = `spin ${fixed(spin, 2)} rad/s`;
-        // Over the end that goes down.
-        const over = place < 0 ? 1.25 : -1.25;
-        pane.letters([over, 1.2, 0], 0.26, told, { color: 'spin', most: 26, part: 'spin' });
-      },
-      readout({ place }) {
-        const { velocity, spin, share } = struck(place);
-        const rows = [
-          { label: 'Velocity of the middle, m/s', cells: cells([velocity[1]], 2) },
-          { label: 'Angular velocity, rad/s', cells: cells([spin], 2) },
-          { label: 'Of the energy in the spin, %', cells: cells([100 * share], 0) },
-        ];
-        return {
-          summary:
-            `The hammer strikes ${fixed(Math.abs(place), 2)} meters from the middle. The plate’s middle gets ` +
-            `${fixed(velocity[1], 2)} meters a second, as anywhere, and the plate a spin of ` +
-            `${fixed(spin * DEGREES, 0)} degrees a second. The coin stays.`,
-          groups: [{ items: [table('What the impulse does', [''], rows)] }],
-          values: {
-            velocity: { value: velocity[1], unit: 'm/s', digits: 2 },
-            spin: { value: Math.abs(spin), unit: 'rad/s', digits: 2 },
-            share: { value: 100 * share, unit: '%', digits: 0 },
-          },
-        };
+      summary:
+        `The hammer strikes ${fixed(Math.abs(place), 2)} meters from the middle. The plate’s middle gets ` +
+        `${fixed(velocity[1], 2)} meters a second, as anywhere, and the plate a spin of ` +
+        `${fixed(spin * DEGREES, 0)} degrees a second. The coin stays.`,
+      groups: [group(table('What the impulse does', [''], rows))],
+      values: {
+        velocity: live(velocity[1], 'm/s'),
+        spin: live(Math.abs(spin), 'rad/s'),
+        share: live(100 * share, '%', 0),
       },
     };
   },

@@ -2,7 +2,7 @@
 import { space3 } from '../core/entries/index.ts';
 import { slider } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { cells, fixed, table } from '../figure/readout.ts';
+import { fixed, group, live, row, table } from '../figure/readout.ts';
 import { addScaled, length, subtract, type Vec3, vec3 } from '../figure/vec.ts';
 import { edge, HALF, paintCoin, plate } from './shared/plate.ts';
 
@@ -14,6 +14,14 @@ const ARROW = 0.55;
 const THIN = 0.2;
 /** Places that have a thin arrow: columns and rows about the middle, and how far they are apart. */
 const [COLUMNS, ROWS, APART] = [3, 1, 0.56];
+
+/** The jump of the plate, and what a child at a place has of it: Δv and Δω × X. */
+function handed(place: Vec3) {
+  const jump = space3.impulseAt({}, plate(), STRUCK, IMPULSE);
+  const whole = vec3(space3.inheritedDelta({}, { translation: place }, jump).velocity);
+  const velocity = vec3(jump.velocity);
+  return { whole, velocity, spin: subtract(whole, velocity) };
+}
 
 export default defineFigure({
   title: 'What a struck plate would hand on',
@@ -38,70 +46,56 @@ export default defineFigure({
     }),
   },
   row: ['ahead', 'above'],
-  create() {
-    /** The jump of the plate, and what a child at a place has of it: Δv and Δω × X. */
-    const handed = (place: Vec3) => {
-      const jump = space3.impulseAt({}, plate(), STRUCK, IMPULSE);
-      const whole = vec3(space3.inheritedDelta({}, { translation: place }, jump).velocity);
-      const velocity = vec3(jump.velocity);
-      return { whole, velocity, spin: subtract(whole, velocity) };
-    };
+  facts: ({ ahead, above }) => handed([ahead, above, 0]),
+  draw({ whole, velocity }, { ahead, above }, out) {
+    const pane = out.pane();
+    const at: Vec3 = [ahead, above, 0];
+    pane.polygon(edge([0, 0, 0], 0), { color: 'parent', fill: 0.55, round: 0.06, part: 'plate' });
+    for (let i = -COLUMNS; i <= COLUMNS; i++)
+      for (let j = -ROWS; j <= ROWS; j++) {
+        const place: Vec3 = [i * APART, 0.75 * j * APART, 0];
+        const tip = addScaled(place, handed(place).whole, THIN);
+        pane.arrow(place, tip, { color: 'wrong', dashed: true, part: 'kicks' });
+      }
+    pane.arrow([STRUCK[0], STRUCK[1] - 0.6, 0], STRUCK, { color: 'ink', part: 'impulse' });
+    paintCoin(pane, at);
+    const middle = addScaled(at, velocity, ARROW);
+    const tip = addScaled(at, whole, ARROW);
+    pane.arrow(at, middle, { color: 'base', part: 'velocity' });
+    pane.arrow(middle, tip, { color: 'spin', part: 'spin' });
+    if (length(whole) > 0.05) pane.arrow(at, tip, { color: 'wrong', dashed: true, part: 'kick' });
+    pane.handle({
+      name: 'coin',
+      label: 'Place of the coin on the plate',
+      at,
+      track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
+      sets: ['ahead', 'above'],
+      to: ([x, y]) => ({ ahead: x, above: y }),
+      hint: 'drag me',
+      part: 'coin',
+    });
+    const told = `kick ${fixed(length(whole), 2)} m/s`;
+    pane.letters([-1.1, -1.05, 0], 0.24, told, { color: 'wrong', most: 26, part: 'kick' });
+  },
+  readout({ whole, velocity, spin }, { ahead, above }) {
+    const rowOf = (label: string, it: Vec3) => row(label, [it[0], it[1], length(it)], 2);
     return {
-      draw({ ahead, above }, out) {
-        const pane = out.pane();
-        const at: Vec3 = [ahead, above, 0];
-        pane.polygon(edge([0, 0, 0], 0), { color: 'parent', fill: 0.55, round: 0.06, part: 'plate' });
-        for (let i = -COLUMNS; i <= COLUMNS; i++)
-          for (let j = -ROWS; j <= ROWS; j++) {
-            const place: Vec3 = [i * APART, 0.75 * j * APART, 0];
-            const tip = addScaled(place, handed(place).whole, THIN);
-            pane.arrow(place, tip, { color: 'wrong', dashed: true, part: 'kicks' });
-          }
-        pane.arrow([STRUCK[0], STRUCK[1] - 0.6, 0], STRUCK, { color: 'ink', part: 'impulse' });
-        paintCoin(pane, at);
-        const { whole, velocity } = handed(at);
-        const middle = addScaled(at, velocity, ARROW);
-        const tip = addScaled(at, whole, ARROW);
-        pane.arrow(at, middle, { color: 'base', part: 'velocity' });
-        pane.arrow(middle, tip, { color: 'spin', part: 'spin' });
-        if (length(whole) > 0.05) pane.arrow(at, tip, { color: 'wrong', dashed: true, part: 'kick' });
-        pane.handle({
-          name: 'coin',
-          label: 'Place of the coin on the plate',
-          at,
-          track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
-          sets: ['ahead', 'above'],
-          to: ([x, y]) => ({ ahead: x, above: y }),
-          hint: 'drag me',
-          part: 'coin',
-        });
-        const told = `kick ${fixed(length(whole), 2)} m/s`;
-        pane.letters([-1.1, -1.05, 0], 0.24, told, { color: 'wrong', most: 26, part: 'kick' });
-      },
-      readout({ ahead, above }) {
-        const { whole, velocity, spin } = handed([ahead, above, 0]);
-        const row = (label: string, it: Vec3) => ({ label, cells: cells([it[0], it[1], length(it)], 2) });
-        return {
-          summary:
-            `A coin ${fixed(ahead, 2)} meters to the right of the middle and ${fixed(above, 2)} above it would be ` +
-            `kicked at ${fixed(length(whole), 2)} meters a second, ${fixed(length(velocity), 2)} by the velocity and ` +
-            `${fixed(length(spin), 2)} by the spin.`,
-          groups: [
-            {
-              items: [
-                table(
-                  'What the coin would inherit, m/s',
-                  ['right', 'up', 'size'],
-                  [row('Δv', velocity), row('Δω × X', spin), row('Both', whole)],
-                ),
-              ],
-            },
-          ],
-          values: {
-            kick: { value: length(whole), unit: 'm/s', digits: 2 },
-            left: { value: length(spin), unit: 'm/s', digits: 2 },
-          },
-        };
+      summary:
+        `A coin ${fixed(ahead, 2)} meters to the right of the middle and ${fixed(above, 2)} above it would be ` +
+        `kicked at ${fixed(length(whole), 2)} meters a second, ${fixed(length(velocity), 2)} by the velocity and ` +
+        `${fixed(length(spin), 2)} by the spin.`,
+      groups: [
+        group(
+          table(
+            'What the coin would inherit, m/s',
+            ['right', 'up', 'size'],
+            [rowOf('Δv', velocity), rowOf('Δω × X', spin), rowOf('Both', whole)],
+          ),
+        ),
+      ],
+      values: {
+        kick: live(length(whole), 'm/s'),
+        left: live(length(spin), 'm/s'),
       },
     };
   },

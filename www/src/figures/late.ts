@@ -2,7 +2,7 @@
 import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { cells, fixed, table } from '../figure/readout.ts';
+import { fixed, group, live, row, table } from '../figure/readout.ts';
 import type { Vec3 } from '../figure/vec.ts';
 import { Transform, times } from './lazy/transform.ts';
 
@@ -58,57 +58,50 @@ export default defineFigure({
     pace: slider({ label: 'Speed of the car', unit: 'm/s', digits: 0, min: 0, max: 80, step: 1, value: 30 }),
   },
   row: ['pace'],
-  create() {
-    const frames = (pace: number) => FRAMES.map((seconds) => seenAt(pace, seconds));
+  facts: ({ pace }) => FRAMES.map((seconds) => seenAt(pace, seconds)),
+  draw(all, _, out) {
+    const pane = out.pane();
+    const gap = all[NOW] ?? 0;
+    pane.line([at(-HALF, 0), at(HALF, 0)], { color: 'axis', width: 1.6 });
+    const outline = { color: 'axis', edge: 'axis', fill: 0, width: 1.4, dashed: true } as const;
+    pane.polygon(moved(BODY, 0), { ...outline, round: 0.1, part: 'before' });
+    paintCar(pane, gap);
+    pane.line([at(0, GAP.y + GAP.tick), at(0, ROWS.top - ROWS.apart * NOW)], {
+      color: 'ink',
+      width: 1.2,
+      part: 'aim',
+    });
+    const ends = [at(0, GAP.y), at(gap, GAP.y)];
+    pane.line(ends, { color: 'wrong', width: 3, dashed: true, part: 'gap' });
+    pane.line([at(gap, GAP.y - GAP.tick), at(gap, GAP.y + GAP.tick)], { color: 'ink', part: 'gap' });
+    const told = `${fixed(gap, 2)} m`;
+    pane.letters(at(gap + 0.62, GAP.y), 0.3, told, { color: 'wrong', most: 28, part: 'gap' });
+    paintFrames(pane, all);
+    pane.handle({
+      name: 'pace',
+      label: 'Speed of the car',
+      at: at(gap + NOSE.x, NOSE.y),
+      track: { kind: 'line', from: at(0, NOSE.y), along: [1, 0, 0] },
+      sets: ['pace'],
+      to: ([x]) => ({ pace: (x - NOSE.x) / (FRAMES[NOW] ?? 1) }),
+      hint: 'pull me',
+      part: 'car',
+    });
+  },
+  readout(all, { pace }) {
+    const [gap = 0, least, most] = [all[NOW], Math.min(...all), Math.max(...all)];
+    const rows = FRAMES.map((seconds, i) =>
+      row(`A frame of ${fixed(1000 * seconds, 1)} ms`, [all[i] ?? 0], 2),
+    );
     return {
-      draw({ pace }, out) {
-        const pane = out.pane();
-        const all = frames(pace);
-        const gap = all[NOW] ?? 0;
-        pane.line([at(-HALF, 0), at(HALF, 0)], { color: 'axis', width: 1.6 });
-        const outline = { color: 'axis', edge: 'axis', fill: 0, width: 1.4, dashed: true } as const;
-        pane.polygon(moved(BODY, 0), { ...outline, round: 0.1, part: 'before' });
-        paintCar(pane, gap);
-        pane.line([at(0, GAP.y + GAP.tick), at(0, ROWS.top - ROWS.apart * NOW)], {
-          color: 'ink',
-          width: 1.2,
-          part: 'aim',
-        });
-        const ends = [at(0, GAP.y), at(gap, GAP.y)];
-        pane.line(ends, { color: 'wrong', width: 3, dashed: true, part: 'gap' });
-        pane.line([at(gap, GAP.y - GAP.tick), at(gap, GAP.y + GAP.tick)], { color: 'ink', part: 'gap' });
-        const told = `${fixed(gap, 2)} m`;
-        pane.letters(at(gap + 0.62, GAP.y), 0.3, told, { color: 'wrong', most: 28, part: 'gap' });
-        paintFrames(pane, all);
-        pane.handle({
-          name: 'pace',
-          label: 'Speed of the car',
-          at: at(gap + NOSE.x, NOSE.y),
-          track: { kind: 'line', from: at(0, NOSE.y), along: [1, 0, 0] },
-          sets: ['pace'],
-          to: ([x]) => ({ pace: (x - NOSE.x) / (FRAMES[NOW] ?? 1) }),
-          hint: 'pull me',
-          part: 'car',
-        });
-      },
-      readout({ pace }) {
-        const all = frames(pace);
-        const [gap = 0, least, most] = [all[NOW], Math.min(...all), Math.max(...all)];
-        const rows = FRAMES.map((seconds, i) => ({
-          label: `A frame of ${fixed(1000 * seconds, 1)} ms`,
-          cells: cells([all[i] ?? 0], 2),
-        }));
-        return {
-          summary:
-            `The car goes ${fixed(pace, 0)} meters a second. The camera reads where it was a frame ago, so in the ` +
-            `picture the car is ${fixed(gap, 2)} meters from the middle, and in the last frames it was at ` +
-            `${fixed(least, 2)} to ${fixed(most, 2)} meters.`,
-          groups: [{ items: [table('From the middle of the picture to the car, m', [''], rows)] }],
-          values: {
-            gap: { value: gap, unit: 'm', digits: 2 },
-            shake: { value: most - least, unit: 'm', digits: 2 },
-          },
-        };
+      summary:
+        `The car goes ${fixed(pace, 0)} meters a second. The camera reads where it was a frame ago, so in the ` +
+        `picture the car is ${fixed(gap, 2)} meters from the middle, and in the last frames it was at ` +
+        `${fixed(least, 2)} to ${fixed(most, 2)} meters.`,
+      groups: [group(table('From the middle of the picture to the car, m', [''], rows))],
+      values: {
+        gap: live(gap, 'm'),
+        shake: live(most - least, 'm'),
       },
     };
   },

@@ -7,7 +7,7 @@ import { controls } from './lazy/controls.ts';
 import { listingOf } from './lazy/listing.ts';
 import { Lazy } from './lazy/model.ts';
 import { paint } from './lazy/paint.ts';
-import { SIDES, say } from './lazy/say.ts';
+import { readout, SIDES } from './lazy/readout.ts';
 
 export default defineFigure({
   title: 'A thousand edits, one answer',
@@ -16,15 +16,8 @@ export default defineFigure({
   controls,
   row: ['order', 'draw'],
   compares: SIDES,
-  create(_seed, params) {
-    const lazy = new Lazy(params);
-    return {
-      act: (name, params, held) => lazy.act(name, params, held),
-      changed: (name, params) => lazy.changed(name, params),
-      settle() {},
-      draw: (params, out) => paint(lazy, params, out),
-      readout: (params) => say(lazy, params),
-      listing: () => listingOf(lazy.tree),
-    };
-  },
+  create: (params) => new Lazy(params),
+  draw: paint,
+  readout,
+  listing: ({ tree }) => listingOf(tree),
 });

@@ -3,7 +3,7 @@ import { math } from '../core/entries/index.ts';
 import { angle, slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { cells, DEGREES, table, tuple } from '../figure/readout.ts';
+import { DEGREES, group, live, row, table, tuple } from '../figure/readout.ts';
 import type { Vec3 } from '../figure/vec.ts';
 import { boxIn, inWorld, placeIn, posed } from './shared/flat.ts';
 
@@ -21,6 +21,9 @@ const AT_REST = { shift: 0, turn: 0 };
 const centimeters = (label: string, min: number, max: number, value: number) =>
   slider({ label, min, max, step: 0.1, value, unit: 'cm', spoken: 'centimeters', digits: 1, perUnit: 0.01 });
 
+const trayAt = ({ shift, turn }: typeof AT_REST) => posed([shift, 0], turn);
+const cornerAt = (pose: typeof AT_REST) => inWorld(trayAt(pose), posed(CORNER));
+
 export default defineFigure({
   title: 'A cup on a tray',
   notice: 'Drag the tray by its corner, then the cup.',
@@ -32,88 +35,73 @@ export default defineFigure({
     up: centimeters('Cup, across the tray', 6, 19, 11),
   },
   row: ['turn', 'across'],
-  create() {
-    const trayAt = ({ shift, turn }: typeof AT_REST) => posed([shift, 0], turn);
-    const cornerAt = (pose: typeof AT_REST) => inWorld(trayAt(pose), posed(CORNER));
-    return {
-      draw(params, out) {
-        const { shift, turn, across, up } = params;
-        const pane = out.pane();
-        const before = inWorld(trayAt(AT_REST));
-        const box = [-TRAY.width, -TRAY.height, TRAY.width, TRAY.height] as const;
-        const ghost = { color: 'axis', width: 1.2, dashed: true, part: 'before' } as const;
-        pane.polygon(boxIn(before, box), { ...ghost, edge: 'axis', fill: 0, round: TRAY.round });
-        pane.arc(placeIn(cornerAt(AT_REST), across, up), CUP.radius, ghost);
-        const tray = inWorld(trayAt(params));
-        const tile = { color: 'parent', edge: 'ink', round: TRAY.round, part: 'tray' } as const;
-        pane.polygon(boxIn(tray, box), { ...tile, width: 1.2 });
-        const corner = cornerAt(params);
-        paintScales(pane, (x, y) => placeIn(corner, x, y));
-        const cup = placeIn(corner, across, up);
-        const feet = [placeIn(corner, across, 0), cup, placeIn(corner, 0, up)];
-        pane.line(feet, { color: 'ink', width: 1.4, dashed: true, part: 'pair' });
-        const [x, y] = placeIn(corner, PAINTED.x, PAINTED.y);
-        const [c, s] = [PAINTED.high * math.cos(turn), PAINTED.high * math.sin(turn)];
-        const matrix = [c, s, 0, 0, -s, c, 0, 0, 0, 0, 1, 0, x, y, 0, 1];
-        const pair = tuple([across * 100, up * 100], 0);
-        pane.text(matrix, pair, { color: 'ink', part: 'pair' });
-        paintCup(pane, cup, placeIn(inWorld(posed([cup[0], cup[1]], turn - 0.6)), CUP.ear, 0));
-        pane.handle({
-          name: 'tray',
-          label: 'The tray by its corner',
-          at: placeIn(tray, RING.x, RING.y),
-          track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
-          sets: ['shift', 'turn'],
-          to: ([px, py]) => {
-            // The height of the corner tells the rotation, and what is left over the shift.
-            const angle = math.asin(Math.max(-1, Math.min(1, py / REACH)));
-            const turned = angle - math.atan2(RING.y, RING.x);
-            return { shift: (px - REACH * math.cos(angle)) * 100, turn: turned * DEGREES };
-          },
-          hint: 'drag me',
-          part: 'tray',
-        });
-        pane.handle({
-          name: 'cup',
-          label: 'Place of the cup on the tray',
-          at: cup,
-          track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
-          sets: ['across', 'up'],
-          to: ([px, py]) => {
-            const [cx, sx] = [math.cos(turn), math.sin(turn)];
-            const [dx, dy] = [px - shift, py];
-            const along = cx * dx + sx * dy - CORNER[0];
-            return { across: along * 100, up: (cx * dy - sx * dx - CORNER[1]) * 100 };
-          },
-          part: 'cup',
-        });
+  facts: cornerAt,
+  draw(corner, params, out) {
+    const { shift, turn, across, up } = params;
+    const pane = out.pane();
+    const before = inWorld(trayAt(AT_REST));
+    const box = [-TRAY.width, -TRAY.height, TRAY.width, TRAY.height] as const;
+    const ghost = { color: 'axis', width: 1.2, dashed: true, part: 'before' } as const;
+    pane.polygon(boxIn(before, box), { ...ghost, edge: 'axis', fill: 0, round: TRAY.round });
+    pane.arc(placeIn(cornerAt(AT_REST), across, up), CUP.radius, ghost);
+    const tray = inWorld(trayAt(params));
+    const tile = { color: 'parent', edge: 'ink', round: TRAY.round, part: 'tray' } as const;
+    pane.polygon(boxIn(tray, box), { ...tile, width: 1.2 });
+    paintScales(pane, (x, y) => placeIn(corner, x, y));
+    const cup = placeIn(corner, across, up);
+    const feet = [placeIn(corner, across, 0), cup, placeIn(corner, 0, up)];
+    pane.line(feet, { color: 'ink', width: 1.4, dashed: true, part: 'pair' });
+    const [x, y] = placeIn(corner, PAINTED.x, PAINTED.y);
+    const [c, s] = [PAINTED.high * math.cos(turn), PAINTED.high * math.sin(turn)];
+    const matrix = [c, s, 0, 0, -s, c, 0, 0, 0, 0, 1, 0, x, y, 0, 1];
+    const pair = tuple([across * 100, up * 100], 0);
+    pane.text(matrix, pair, { color: 'ink', part: 'pair' });
+    paintCup(pane, cup, placeIn(inWorld(posed([cup[0], cup[1]], turn - 0.6)), CUP.ear, 0));
+    pane.handle({
+      name: 'tray',
+      label: 'The tray by its corner',
+      at: placeIn(tray, RING.x, RING.y),
+      track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
+      sets: ['shift', 'turn'],
+      to: ([px, py]) => {
+        // The height of the corner tells the rotation, and what is left over the shift.
+        const angle = math.asin(Math.max(-1, Math.min(1, py / REACH)));
+        const turned = angle - math.atan2(RING.y, RING.x);
+        return { shift: (px - REACH * math.cos(angle)) * 100, turn: turned * DEGREES };
       },
-      readout(params) {
-        const { across, up } = params;
-        const here = placeIn(cornerAt(params), across, up);
-        const onTray = [across * 100, up * 100];
-        const inRoom = [here[0] * 100, here[1] * 100];
-        return {
-          summary: `The cup is at ${tuple(onTray, 1)} centimeters on the tray, and at ${tuple(inRoom, 1)} in the room.`,
-          groups: [
-            {
-              items: [
-                table(
-                  'The cup, cm',
-                  ['x', 'y'],
-                  [
-                    { label: 'On the tray', cells: cells(onTray, 1) },
-                    { label: 'In the room', cells: cells(inRoom, 1) },
-                  ],
-                ),
-              ],
-            },
-          ],
-          values: {
-            roomX: { value: inRoom[0] ?? 0, unit: 'cm', digits: 1 },
-            roomY: { value: inRoom[1] ?? 0, unit: 'cm', digits: 1 },
-          },
-        };
+      hint: 'drag me',
+      part: 'tray',
+    });
+    pane.handle({
+      name: 'cup',
+      label: 'Place of the cup on the tray',
+      at: cup,
+      track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
+      sets: ['across', 'up'],
+      to: ([px, py]) => {
+        const [cx, sx] = [math.cos(turn), math.sin(turn)];
+        const [dx, dy] = [px - shift, py];
+        const along = cx * dx + sx * dy - CORNER[0];
+        return { across: along * 100, up: (cx * dy - sx * dx - CORNER[1]) * 100 };
+      },
+      part: 'cup',
+    });
+  },
+  readout(corner, params) {
+    const { across, up } = params;
+    const here = placeIn(corner, across, up);
+    const onTray = [across * 100, up * 100];
+    const inRoom = [here[0] * 100, here[1] * 100];
+    return {
+      summary: `The cup is at ${tuple(onTray, 1)} centimeters on the tray, and at ${tuple(inRoom, 1)} in the room.`,
+      groups: [
+        group(
+          table('The cup, cm', ['x', 'y'], [row('On the tray', onTray, 1), row('In the room', inRoom, 1)]),
+        ),
+      ],
+      values: {
+        roomX: live(inRoom[0] ?? 0, 'cm', 1),
+        roomY: live(inRoom[1] ?? 0, 'cm', 1),
       },
     };
   },

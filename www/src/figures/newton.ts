@@ -3,7 +3,7 @@ import { Dual } from '../core/entries/index.ts';
 import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { cells, fixed, residual, table } from '../figure/readout.ts';
+import { fixed, group, live, residual, row, table } from '../figure/readout.ts';
 import { addScaled, normalize, subtract, type Vec3 } from '../figure/vec.ts';
 
 const STEPS = 3;
@@ -27,6 +27,13 @@ function next(x: number): number {
   return x - value / first;
 }
 
+function search(guess: number) {
+  const places = [guess];
+  for (let i = 0; i < STEPS; i++) places.push(next(places[i] ?? 0));
+  const off = Math.abs(places[STEPS] ?? 0);
+  return { places, off, away: off > 0 && off >= Math.abs(guess) };
+}
+
 export default defineFigure({
   title: 'Three steps of Newton’s method',
   notice: 'Drag the first guess outward, and see where the tangents lead.',
@@ -35,52 +42,38 @@ export default defineFigure({
     guess: slider({ label: 'First guess', min: -1.25, max: 1.25, step: 0.01, value: 0.9 }),
   },
   row: ['guess'],
-  create() {
-    const search = (guess: number) => {
-      const places = [guess];
-      for (let i = 0; i < STEPS; i++) places.push(next(places[i] ?? 0));
-      const off = Math.abs(places[STEPS] ?? 0);
-      return { places, off, away: off > 0 && off >= Math.abs(guess) };
-    };
+  facts: ({ guess }) => search(guess),
+  draw({ places, off, away }, { guess }, out) {
+    const pane = out.pane();
+    pane.line([place(-EDGE), place(EDGE)], { color: 'axis', width: 1.6 });
+    const curve = Array.from({ length: 121 }, (_, i) => {
+      const x = EDGE * (i / 60 - 1);
+      return place(x, heightAt(x));
+    });
+    pane.line(curve, { color: 'child', width: 5, part: 'curve' });
+    pane.dot(place(0), { color: 'ink', size: 6, hollow: true, part: 'root' });
+    for (let i = 0; i < STEPS; i++) paintStep(pane, i + 1, places[i] ?? 0, places[i + 1] ?? 0, away);
+    const told = `off by ${off < 10 ? residual(off) : fixed(off, 0)}`;
+    pane.letters([-2.3, 1.25, 0], 0.26, told, { color: away ? 'wrong' : 'ink', most: 26, part: 'off' });
+    pane.handle({
+      name: 'guess',
+      label: 'First guess',
+      at: place(guess),
+      track: { kind: 'line', from: place(0), along: [1, 0, 0] },
+      sets: ['guess'],
+      to: ([x]) => ({ guess: x / UNIT }),
+      hint: 'drag me',
+      part: 'guess',
+    });
+  },
+  readout({ places, off, away }, { guess }) {
+    const rows = places.map((x, i) => row(i === 0 ? 'First guess' : `After step ${i}`, [x, heightAt(x)], 4));
     return {
-      draw({ guess }, out) {
-        const pane = out.pane();
-        const { places, off, away } = search(guess);
-        pane.line([place(-EDGE), place(EDGE)], { color: 'axis', width: 1.6 });
-        const curve = Array.from({ length: 121 }, (_, i) => {
-          const x = EDGE * (i / 60 - 1);
-          return place(x, heightAt(x));
-        });
-        pane.line(curve, { color: 'child', width: 5, part: 'curve' });
-        pane.dot(place(0), { color: 'ink', size: 6, hollow: true, part: 'root' });
-        for (let i = 0; i < STEPS; i++) paintStep(pane, i + 1, places[i] ?? 0, places[i + 1] ?? 0, away);
-        const told = `off by ${off < 10 ? residual(off) : fixed(off, 0)}`;
-        pane.letters([-2.3, 1.25, 0], 0.26, told, { color: away ? 'wrong' : 'ink', most: 26, part: 'off' });
-        pane.handle({
-          name: 'guess',
-          label: 'First guess',
-          at: place(guess),
-          track: { kind: 'line', from: place(0), along: [1, 0, 0] },
-          sets: ['guess'],
-          to: ([x]) => ({ guess: x / UNIT }),
-          hint: 'drag me',
-          part: 'guess',
-        });
-      },
-      readout({ guess }) {
-        const { places, off, away } = search(guess);
-        const rows = places.map((x, i) => ({
-          label: i === 0 ? 'First guess' : `After step ${i}`,
-          cells: cells([x, heightAt(x)], 4),
-        }));
-        return {
-          summary:
-            `From ${fixed(guess, 2)} three steps along tangents lead to ${fixed(places[STEPS] ?? 0, 3)}. ` +
-            `The root is 0, so they lead ${away ? 'away from it' : 'to it'}.`,
-          groups: [{ items: [table('The guesses', ['x', 'height'], rows)] }],
-          values: { off: { value: off, unit: '', digits: 3 } },
-        };
-      },
+      summary:
+        `From ${fixed(guess, 2)} three steps along tangents lead to ${fixed(places[STEPS] ?? 0, 3)}. ` +
+        `The root is 0, so they lead ${away ? 'away from it' : 'to it'}.`,
+      groups: [group(table('The guesses', ['x', 'height'], rows))],
+      values: { off: live(off, '', 3) },
     };
   },
 });

@@ -4,10 +4,10 @@
  */
 import { defineFigure } from '../figure/figure.ts';
 import { controls } from './normal/controls.ts';
-import { program } from './normal/model.ts';
+import { leanOverPlace } from './normal/graph.ts';
+import { factsOf, program } from './normal/model.ts';
 import { paint } from './normal/paint.ts';
-import { SIDES, say } from './normal/say.ts';
-import { leanOverPlace } from './normal/strip.ts';
+import { readout, SIDES } from './normal/readout.ts';
 
 export default defineFigure({
   title: 'The normal that leans',
@@ -17,12 +17,9 @@ export default defineFigure({
   controls,
   row: ['squash', 'light'],
   compares: SIDES,
-  create() {
-    return {
-      draw: (params, out) => paint(params, out),
-      readout: (params) => say(params),
-      strip: (params) => leanOverPlace(params),
-      code: (params) => program(params),
-    };
-  },
+  facts: factsOf,
+  draw: paint,
+  readout,
+  graph: leanOverPlace,
+  code: (_, params) => program(params),
 });

@@ -2,7 +2,7 @@
 import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { cells, fixed, table } from '../figure/readout.ts';
+import { fixed, group, live, row, table } from '../figure/readout.ts';
 import type { Vec3 } from '../figure/vec.ts';
 
 /** Bytes of a cache line, and of a node: ten floats of translation, rotation and scale. */
@@ -61,6 +61,16 @@ function loaded(layout: Layout): number[] {
   return lines;
 }
 
+const objects = asObjects();
+const layouts = { objects, array: inArray(objects) };
+
+/** Returns the lines that each layout loads for the first nodes, and how many times as many. */
+function counted(nodes: number) {
+  const lines = (layout: Layout): number => loaded(layout.slice(0, nodes)).length;
+  const [apart, together] = [lines(layouts.objects), lines(layouts.array)];
+  return { objects: apart, array: together, times: apart / together };
+}
+
 export default defineFigure({
   title: 'Where the nodes lie in memory',
   notice: 'Slide the update from node to node.',
@@ -69,49 +79,38 @@ export default defineFigure({
     nodes: slider({ label: 'Nodes done', min: 1, max: NODES, step: 1, digits: 0, value: NODES }),
   },
   row: ['nodes'],
-  create() {
-    const objects = asObjects();
-    const layouts = { objects, array: inArray(objects) };
-    const counted = (nodes: number) => {
-      const lines = (layout: Layout): number => loaded(layout.slice(0, nodes)).length;
-      const [objects, array] = [lines(layouts.objects), lines(layouts.array)];
-      return { objects, array, times: objects / array };
-    };
+  facts: ({ nodes }) => counted(nodes),
+  draw({ times }, { nodes }, out) {
+    const pane = out.pane();
+    paintMemory(pane, layouts.objects, nodes, 'objects');
+    paintMemory(pane, layouts.array, nodes, 'array');
+    const told = `${fixed(times, 1)} times as many lines`;
+    pane.letters([6.5, RAIL.y - 0.62, 0], 0.5, told, { color: 'ink', most: 24, part: 'lines' });
+    pane.line([onRail(0), onRail(NODES)], { color: 'axis', width: 1.6 });
+    pane.handle({
+      name: 'nodes',
+      label: 'Nodes that are done',
+      at: onRail(nodes),
+      track: { kind: 'line', from: onRail(0), along: [1, 0, 0] },
+      sets: ['nodes'],
+      to: ([x]) => ({ nodes: (x / RAIL.length) * NODES }),
+      hint: 'slide me',
+      part: 'path',
+    });
+  },
+  readout({ objects, array }, { nodes }) {
+    const rows = [
+      row('An object each, depth first', [objects, objects * LINE], 0),
+      row('One array, level by level', [array, array * LINE], 0),
+    ];
     return {
-      draw({ nodes }, out) {
-        const pane = out.pane();
-        paintMemory(pane, layouts.objects, nodes, 'objects');
-        paintMemory(pane, layouts.array, nodes, 'array');
-        const told = `${fixed(counted(nodes).times, 1)} times as many lines`;
-        pane.letters([6.5, RAIL.y - 0.62, 0], 0.5, told, { color: 'ink', most: 24, part: 'lines' });
-        pane.line([onRail(0), onRail(NODES)], { color: 'axis', width: 1.6 });
-        pane.handle({
-          name: 'nodes',
-          label: 'Nodes that are done',
-          at: onRail(nodes),
-          track: { kind: 'line', from: onRail(0), along: [1, 0, 0] },
-          sets: ['nodes'],
-          to: ([x]) => ({ nodes: (x / RAIL.length) * NODES }),
-          hint: 'slide me',
-          part: 'path',
-        });
-      },
-      readout({ nodes }) {
-        const { objects, array } = counted(nodes);
-        const rows = [
-          { label: 'An object each, depth first', cells: cells([objects, objects * LINE], 0) },
-          { label: 'One array, level by level', cells: cells([array, array * LINE], 0) },
-        ];
-        return {
-          summary:
-            `For ${fixed(nodes, 0)} of ${NODES} nodes the cache loads ${objects} lines where each is an object, ` +
-            `${array} in one array.`,
-          groups: [{ items: [table('Loaded so far', ['lines', 'bytes'], rows)] }],
-          values: {
-            objects: { value: objects, unit: 'lines', digits: 0 },
-            array: { value: array, unit: 'lines', digits: 0 },
-          },
-        };
+      summary:
+        `For ${fixed(nodes, 0)} of ${NODES} nodes the cache loads ${objects} lines where each is an object, ` +
+        `${array} in one array.`,
+      groups: [group(table('Loaded so far', ['lines', 'bytes'], rows))],
+      values: {
+        objects: live(objects, 'lines', 0),
+        array: live(array, 'lines', 0),
       },
     };
   },

@@ -4,10 +4,10 @@
  */
 import { defineFigure } from '../figure/figure.ts';
 import { controls } from './orders/controls.ts';
-import { program } from './orders/model.ts';
+import { factsOf, program } from './orders/model.ts';
 import { paint } from './orders/paint.ts';
-import { SIDES, say } from './orders/say.ts';
-import { LAST, walked } from './orders/walk.ts';
+import { readout, SIDES } from './orders/readout.ts';
+import { LAST } from './orders/walk.ts';
 
 export default defineFigure({
   title: 'Six orders',
@@ -19,18 +19,9 @@ export default defineFigure({
   plays: true,
   posed: LAST,
   tells: LAST,
-
-  create() {
-    let time = 0;
-    return {
-      step(_params, dt) {
-        time += dt;
-      },
-      settle() {},
-      draw: (params, out) => paint(params, walked(time), out),
-      readout: (params) => say(params),
-      code: (params) => program(params),
-      scene: async (params) => (await import('./orders/scene.ts')).sceneOf(params),
-    };
-  },
+  facts: factsOf,
+  draw: paint,
+  readout,
+  code: program,
+  scene: () => import('./orders/scene.ts'),
 });

@@ -3,7 +3,7 @@ import { type DynamicTransform, math, type Space3Types, space3 } from '../core/e
 import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { cells, fixed, table } from '../figure/readout.ts';
+import { fixed, quantity, sheet } from '../figure/readout.ts';
 import { addScaled, length, subtract, type Vec3, vec3 } from '../figure/vec.ts';
 
 /** Meters, radians per second, seconds from now to later, and where the walk is now. */
@@ -27,6 +27,26 @@ interface Walker {
   readonly acceleration: Vec3;
 }
 
+const discAt = (seconds: number) => ({
+  rotation: [0, 0, math.sin((RATE * seconds) / 2), math.cos((RATE * seconds) / 2)] as const,
+  angularVelocity: [0, 0, RATE] as const,
+});
+function walker(walk: number, seconds: number): Walker {
+  const disc = discAt(seconds);
+  const translation = [BEGINS + walk * seconds, 0, 0] as const;
+  const whole: DynamicTransform<Space3Types> = space3.compose(disc, {
+    translation,
+    velocity: [walk, 0, 0],
+  });
+  const stands = space3.compose(disc, { translation });
+  return {
+    at: vec3(whole.translation),
+    carried: vec3(stands.velocity),
+    walk: subtract(whole.velocity, stands.velocity),
+    acceleration: subtract(whole.acceleration, stands.acceleration),
+  };
+}
+
 export default defineFigure({
   title: 'Walking outward on a disc',
   notice: 'Pull the arrow of the walk: two changes grow with it, and both are as large.',
@@ -35,73 +55,44 @@ export default defineFigure({
     walk: slider({ label: 'Walk outward', unit: 'm/s', digits: 2, min: 0.2, max: 1.2, step: 0.02, value: 1 }),
   },
   row: ['walk'],
-  create() {
-    const discAt = (seconds: number) => ({
-      rotation: [0, 0, math.sin((RATE * seconds) / 2), math.cos((RATE * seconds) / 2)] as const,
-      angularVelocity: [0, 0, RATE] as const,
+  draw(_, { walk }, out) {
+    const pane = out.pane();
+    const middle: Vec3 = [0, 0, 0];
+    const [now, later] = [walker(walk, 0), walker(walk, LATER)];
+    pane.arc(middle, RADIUS, { color: 'child', fill: 0.35, part: 'disc' });
+    pane.dot(middle, { color: 'axis', size: 4 });
+    pane.line([middle, now.at], { color: 'axis', width: 1 });
+    pane.line([middle, later.at], { color: 'axis', width: 1 });
+    const path = Array.from({ length: 25 }, (_, i) => walker(walk, (LATER * i) / 24).at);
+    pane.line(path, { color: 'axis', width: 1.4, part: 'path' });
+    for (const it of [now, later]) {
+      pane.arrow(it.at, addScaled(it.at, it.carried, ARROW), { color: 'spin', part: 'carried' });
+      pane.arrow(it.at, addScaled(it.at, it.walk, ARROW), { color: 'relative', part: 'walk' });
+      pane.dot(it.at, { color: 'ink', size: 7, part: 'walker' });
+    }
+    paintWalk(pane, now, later);
+    paintCarried(pane, now, later);
+    pane.handle({
+      name: 'walk',
+      label: 'Speed of the walk',
+      at: addScaled(now.at, now.walk, ARROW),
+      track: { kind: 'line', from: now.at, along: [1, 0, 0] },
+      sets: ['walk'],
+      to: ([x]) => ({ walk: (x - now.at[0]) / ARROW }),
+      hint: 'drag me',
+      part: 'walk',
     });
-    const walker = (walk: number, seconds: number): Walker => {
-      const disc = discAt(seconds);
-      const translation = [BEGINS + walk * seconds, 0, 0] as const;
-      const whole: DynamicTransform<Space3Types> = space3.compose(disc, {
-        translation,
-        velocity: [walk, 0, 0],
-      });
-      const stands = space3.compose(disc, { translation });
-      return {
-        at: vec3(whole.translation),
-        carried: vec3(stands.velocity),
-        walk: subtract(whole.velocity, stands.velocity),
-        acceleration: subtract(whole.acceleration, stands.acceleration),
-      };
-    };
+  },
+  readout(_, { walk }) {
+    const size = length(walker(walk, 0).acceleration);
+    const both = quantity('Coriolis acceleration', size, 'm/s²');
+    const half = quantity('Each half of it', size / 2, 'm/s²');
     return {
-      draw({ walk }, out) {
-        const pane = out.pane();
-        const middle: Vec3 = [0, 0, 0];
-        const [now, later] = [walker(walk, 0), walker(walk, LATER)];
-        pane.arc(middle, RADIUS, { color: 'child', fill: 0.35, part: 'disc' });
-        pane.dot(middle, { color: 'axis', size: 4 });
-        pane.line([middle, now.at], { color: 'axis', width: 1 });
-        pane.line([middle, later.at], { color: 'axis', width: 1 });
-        const path = Array.from({ length: 25 }, (_, i) => walker(walk, (LATER * i) / 24).at);
-        pane.line(path, { color: 'axis', width: 1.4, part: 'path' });
-        for (const it of [now, later]) {
-          pane.arrow(it.at, addScaled(it.at, it.carried, ARROW), { color: 'spin', part: 'carried' });
-          pane.arrow(it.at, addScaled(it.at, it.walk, ARROW), { color: 'relative', part: 'walk' });
-          pane.dot(it.at, { color: 'ink', size: 7, part: 'walker' });
-        }
-        paintWalk(pane, now, later);
-        paintCarried(pane, now, later);
-        pane.handle({
-          name: 'walk',
-          label: 'Speed of the walk',
-          at: addScaled(now.at, now.walk, ARROW),
-          track: { kind: 'line', from: now.at, along: [1, 0, 0] },
-          sets: ['walk'],
-          to: ([x]) => ({ walk: (x - now.at[0]) / ARROW }),
-          hint: 'drag me',
-          part: 'walk',
-        });
-      },
-      readout({ walk }) {
-        const both = length(walker(walk, 0).acceleration);
-        const rows = [
-          { label: 'Coriolis acceleration, m/s²', cells: cells([both], 2) },
-          { label: 'Each half of it, m/s²', cells: cells([both / 2], 2) },
-        ];
-        return {
-          summary:
-            `Walking outward at ${fixed(walk, 2)} meters a second on a disc that rotates at ${fixed(RATE, 0)} radian ` +
-            `a second takes ${fixed(both, 2)} meters a second in each second sideways: half because the walk is ` +
-            'turned, half because the disc is faster farther out.',
-          groups: [{ items: [table('The walk', [''], rows)] }],
-          values: {
-            both: { value: both, unit: 'm/s²', digits: 2 },
-            half: { value: both / 2, unit: 'm/s²', digits: 2 },
-          },
-        };
-      },
+      summary:
+        `Walking outward at ${fixed(walk, 2)} meters a second on a disc that rotates at ${fixed(RATE, 0)} radian ` +
+        `a second takes ${both} meters a second in each second sideways: half because the walk is ` +
+        'turned, half because the disc is faster farther out.',
+      ...sheet('The walk', { both, half }),
     };
   },
 });

@@ -1,9 +1,9 @@
 import { defineFigure } from '../figure/figure.ts';
 import { controls } from './pendulum/controls.ts';
+import { angleOverTime } from './pendulum/graph.ts';
 import { Pendulum, program } from './pendulum/model.ts';
 import { home, paint } from './pendulum/paint.ts';
-import { SIDES, say } from './pendulum/say.ts';
-import { angleOverTime } from './pendulum/strip.ts';
+import { readout, SIDES } from './pendulum/readout.ts';
 
 export default defineFigure({
   title: 'A pendulum on a turning planet',
@@ -14,16 +14,9 @@ export default defineFigure({
   compares: SIDES,
   posed: 60,
   tells: 60,
-  create(_seed, params) {
-    const pendulum = new Pendulum(params);
-    return {
-      step: (_params, dt) => pendulum.step(dt),
-      changed: (name, params) => pendulum.changed(name, params),
-      settle() {},
-      draw: (params, out) => paint(pendulum, params, out),
-      readout: (params) => say(pendulum, params),
-      strip: (params) => angleOverTime(pendulum, params),
-      code: (params) => program(params),
-    };
-  },
+  create: (params) => new Pendulum(params),
+  draw: paint,
+  readout,
+  graph: angleOverTime,
+  code: (_, params) => program(params),
 });

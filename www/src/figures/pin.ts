@@ -3,7 +3,7 @@ import { math, space3 } from '../core/entries/index.ts';
 import { angle, slider } from '../figure/controls.ts';
 import type { Drawing, Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { cells, DEGREES, table, tuple } from '../figure/readout.ts';
+import { DEGREES, group, live, row, table, tuple } from '../figure/readout.ts';
 import { type Vec3, vec3 } from '../figure/vec.ts';
 import { boxIn, inWorld, paintAxes, placeIn, posed } from './shared/flat.ts';
 
@@ -17,6 +17,11 @@ const PLANS = { table: [-0.4, -1, 6.9, 5.6], paper: [-0.6, -0.6, 5.6, 4.6] } as 
 const place = (label: string, min: number, max: number, value: number) =>
   slider({ label, min, max, step: 0.05, value, digits: 2, unit: 'm' });
 
+const paperAt = (turn: number) => posed(PAPER.at, turn);
+/** A point of the table in the paper's coordinates: through the inverse of the paper's pose. */
+const onPaper = (turn: number, x: number, y: number): Vec3 =>
+  vec3(space3.transformPoint(space3.inverse(paperAt(turn)), [x, y, 0]));
+
 export default defineFigure({
   title: 'A point on a table and on a paper',
   notice: 'Turn the paper under the point, or drag the point in either picture.',
@@ -28,63 +33,46 @@ export default defineFigure({
   },
   row: ['turn', 'x'],
   compares: ['on the table', 'on the paper'],
-  create() {
-    const paperAt = (turn: number) => posed(PAPER.at, turn);
-    /** A point of the table in the paper's coordinates: through the inverse of the paper's pose. */
-    const onPaper = (turn: number, x: number, y: number): Vec3 =>
-      vec3(space3.transformPoint(space3.inverse(paperAt(turn)), [x, y, 0]));
+  facts: ({ turn, x, y }) => onPaper(turn, x, y),
+  draw(local, { turn, x, y }, out) {
+    const paper = inWorld(paperAt(turn));
+    const still = inWorld(posed([0, 0]));
+    const there = paneOf(out, 'On the table', [x, y], 'table');
+    paintPaper(there, paper);
+    paintAxes(there, still, LONG, 'world');
+    paintFeet(there, still, [x, y]);
+    there.handle({
+      name: 'paper',
+      label: 'Rotation of the paper',
+      at: placeIn(paper, PAPER.wide + RING, 0),
+      track: { kind: 'circle', center: placeIn(paper, 0, 0), axis: [0, 0, 1], radius: PAPER.wide + RING },
+      sets: ['turn'],
+      to: ([px, py]) => ({ turn: math.atan2(py - PAPER.at[1], px - PAPER.at[0]) * DEGREES }),
+      hint: 'turn me',
+      part: 'paper',
+    });
+    paintPoint(there, [x, y, 0], ([px, py]) => ({ x: px, y: py }));
+    const here = paneOf(out, 'On the paper', local, 'paper');
+    paintPaper(here, still);
+    paintFeet(here, still, local);
+    paintPoint(here, local, ([px, py]) => {
+      const [wx, wy] = placeIn(paper, px, py);
+      return { x: wx, y: wy };
+    });
+    out.layout = 'beside';
+  },
+  readout(point, { x, y }) {
+    const local = point.slice(0, 2);
     return {
-      draw({ turn, x, y }, out) {
-        const local = onPaper(turn, x, y);
-        const paper = inWorld(paperAt(turn));
-        const still = inWorld(posed([0, 0]));
-        const there = paneOf(out, 'On the table', [x, y], 'table');
-        paintPaper(there, paper);
-        paintAxes(there, still, LONG, 'world');
-        paintFeet(there, still, [x, y]);
-        there.handle({
-          name: 'paper',
-          label: 'Rotation of the paper',
-          at: placeIn(paper, PAPER.wide + RING, 0),
-          track: { kind: 'circle', center: placeIn(paper, 0, 0), axis: [0, 0, 1], radius: PAPER.wide + RING },
-          sets: ['turn'],
-          to: ([px, py]) => ({ turn: math.atan2(py - PAPER.at[1], px - PAPER.at[0]) * DEGREES }),
-          hint: 'turn me',
-          part: 'paper',
-        });
-        paintPoint(there, [x, y, 0], ([px, py]) => ({ x: px, y: py }));
-        const here = paneOf(out, 'On the paper', local, 'paper');
-        paintPaper(here, still);
-        paintFeet(here, still, local);
-        paintPoint(here, local, ([px, py]) => {
-          const [wx, wy] = placeIn(paper, px, py);
-          return { x: wx, y: wy };
-        });
-        out.layout = 'beside';
-      },
-      readout({ turn, x, y }) {
-        const local = onPaper(turn, x, y).slice(0, 2);
-        return {
-          summary: `The point is at ${tuple([x, y], 2)} on the table, and at ${tuple(local, 2)} on the paper.`,
-          groups: [
-            {
-              items: [
-                table(
-                  'One point, m',
-                  ['x', 'y'],
-                  [
-                    { label: 'On the table', cells: cells([x, y], 2) },
-                    { label: 'On the paper', cells: cells(local, 2) },
-                  ],
-                ),
-              ],
-            },
-          ],
-          values: {
-            localX: { value: local[0] ?? 0, unit: 'm', digits: 2 },
-            localY: { value: local[1] ?? 0, unit: 'm', digits: 2 },
-          },
-        };
+      summary: `The point is at ${tuple([x, y], 2)} on the table, and at ${tuple(local, 2)} on the paper.`,
+      groups: [
+        group(
+          table('One point, m', ['x', 'y'], [row('On the table', [x, y], 2), row('On the paper', local, 2)]),
+        ),
+      ],
+      values: {
+        localX: live(local[0] ?? 0, 'm'),
+        localY: live(local[1] ?? 0, 'm'),
       },
     };
   },

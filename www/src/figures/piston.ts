@@ -3,10 +3,11 @@
  * it, a head on the rod. The same numbers by two rules, one above the other.
  */
 import { defineFigure } from '../figure/figure.ts';
+import { pistonsOf } from './piston/chain.ts';
 import { controls, idle } from './piston/controls.ts';
+import { leanOverJoint } from './piston/graph.ts';
 import { paint } from './piston/paint.ts';
-import { SIDES, say } from './piston/say.ts';
-import { leanOverJoint } from './piston/strip.ts';
+import { readout, SIDES } from './piston/readout.ts';
 
 export default defineFigure({
   title: 'The piston',
@@ -19,16 +20,13 @@ export default defineFigure({
   row: ['scaleX', 'joint'],
   idle,
   compares: SIDES,
-  create() {
-    return {
-      draw: (params, out) => paint(params, out),
-      readout: (params) => say(params),
-      scene: async (params) => (await import('./piston/scene.ts')).sceneOf(params),
-      strip: (params) => leanOverJoint(params),
-      code: ({ scaleX, joint, rule }) => ({
-        example: 'piston',
-        constants: { RULE: rule, SCALE_X: scaleX, JOINT: joint },
-      }),
-    };
-  },
+  facts: pistonsOf,
+  draw: paint,
+  readout,
+  graph: (_, params) => leanOverJoint(params),
+  code: (_, { scaleX, joint, rule }) => ({
+    example: 'piston',
+    constants: { RULE: rule, SCALE_X: scaleX, JOINT: joint },
+  }),
+  scene: () => import('./piston/scene.ts'),
 });

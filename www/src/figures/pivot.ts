@@ -2,7 +2,7 @@
 import { math } from '../core/entries/index.ts';
 import { angle, slider } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { cells, DEGREES, fixed, table, tuple } from '../figure/readout.ts';
+import { DEGREES, fixed, group, live, row, table, tuple } from '../figure/readout.ts';
 import { length, subtract, type Vec3 } from '../figure/vec.ts';
 import { boxIn, inWorld, paintAxes, placeIn, posed } from './shared/flat.ts';
 
@@ -12,6 +12,13 @@ const LONG = 0.7;
 
 const place = (label: string, min: number, max: number, value: number) =>
   slider({ label, min, max, step: 0.05, value, digits: 2, unit: 'm' });
+
+/** The door rotated about the origin, and about the pivot: there, rotated, and back. */
+const doors = (turn: number, x: number, y: number) => ({
+  shut: inWorld(posed([0, 0])),
+  rotated: inWorld(posed([0, 0], turn)),
+  open: inWorld(posed([x, y]), posed([0, 0], turn), posed([-x, -y])),
+});
 
 export default defineFigure({
   title: 'A door and its hinge',
@@ -23,66 +30,53 @@ export default defineFigure({
     y: place('Pivot, y', 0, 1, 0.5),
   },
   row: ['turn', 'x'],
-  create() {
-    /** The door rotated about the origin, and about the pivot: there, rotated, and back. */
-    const doors = (turn: number, x: number, y: number) => ({
-      shut: inWorld(posed([0, 0])),
-      rotated: inWorld(posed([0, 0], turn)),
-      open: inWorld(posed([x, y]), posed([0, 0], turn), posed([-x, -y])),
+  facts: ({ turn, x, y }) => doors(turn, x, y),
+  draw({ shut, rotated, open }, { turn, x, y }, out) {
+    const pane = out.pane();
+    const pivot: Vec3 = [x, y, 0];
+    const outline = { color: 'axis', edge: 'axis', fill: 0, width: 1.2, dashed: true } as const;
+    pane.polygon(boxIn(shut, DOOR), { ...outline, part: 'before' });
+    pane.polygon(boxIn(rotated, DOOR), { ...outline, color: 'wrong', edge: 'wrong', part: 'rotated' });
+    paintAxes(pane, shut, LONG, 'world');
+    pane.polygon(boxIn(open, DOOR), { color: 'child', edge: 'ink', part: 'door' });
+    const end = [DOOR[2] - x, DOOR[1] - y] as const;
+    const from = math.atan2(end[1], end[0]);
+    pane.arc(pivot, length([...end, 0]), {
+      color: 'axis',
+      from,
+      to: from + turn,
+      width: 1.4,
+      head: true,
     });
+    // Where the rotation about the origin has taken the pivot, and what brings it back.
+    const gone = placeIn(rotated, x, y);
+    if (length(subtract(pivot, gone)) > 0.02) {
+      pane.arrow(gone, pivot, { color: 'relative', part: 'shift' });
+      pane.dot(gone, { color: 'wrong', size: 5, hollow: true, part: 'rotated' });
+    }
+    pane.dot(pivot, { color: 'ink', size: 6, part: 'pivot' });
+    pane.handle({
+      name: 'pivot',
+      label: 'The pivot',
+      at: pivot,
+      track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
+      sets: ['x', 'y'],
+      to: ([px, py]) => ({ x: px, y: py }),
+      hint: 'drag me',
+      part: 'pivot',
+    });
+  },
+  readout({ open }, { turn, x, y }) {
+    const shift = open.translation.slice(0, 2);
+    const rows = [row('Pivot', [x, y], 2), row('Translation after the rotation', shift, 2)];
     return {
-      draw({ turn, x, y }, out) {
-        const pane = out.pane();
-        const { shut, rotated, open } = doors(turn, x, y);
-        const pivot: Vec3 = [x, y, 0];
-        const outline = { color: 'axis', edge: 'axis', fill: 0, width: 1.2, dashed: true } as const;
-        pane.polygon(boxIn(shut, DOOR), { ...outline, part: 'before' });
-        pane.polygon(boxIn(rotated, DOOR), { ...outline, color: 'wrong', edge: 'wrong', part: 'rotated' });
-        paintAxes(pane, shut, LONG, 'world');
-        pane.polygon(boxIn(open, DOOR), { color: 'child', edge: 'ink', part: 'door' });
-        const end = [DOOR[2] - x, DOOR[1] - y] as const;
-        const from = math.atan2(end[1], end[0]);
-        pane.arc(pivot, length([...end, 0]), {
-          color: 'axis',
-          from,
-          to: from + turn,
-          width: 1.4,
-          head: true,
-        });
-        // Where the rotation about the origin has taken the pivot, and what brings it back.
-        const gone = placeIn(rotated, x, y);
-        if (length(subtract(pivot, gone)) > 0.02) {
-          pane.arrow(gone, pivot, { color: 'relative', part: 'shift' });
-          pane.dot(gone, { color: 'wrong', size: 5, hollow: true, part: 'rotated' });
-        }
-        pane.dot(pivot, { color: 'ink', size: 6, part: 'pivot' });
-        pane.handle({
-          name: 'pivot',
-          label: 'The pivot',
-          at: pivot,
-          track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
-          sets: ['x', 'y'],
-          to: ([px, py]) => ({ x: px, y: py }),
-          hint: 'drag me',
-          part: 'pivot',
-        });
-      },
-      readout({ turn, x, y }) {
-        const shift = doors(turn, x, y).open.translation.slice(0, 2);
-        const rows = [
-          { label: 'Pivot', cells: cells([x, y], 2) },
-          { label: 'Translation after the rotation', cells: cells(shift, 2) },
-        ];
-        return {
-          summary:
-            `Rotated by ${fixed(turn * DEGREES, 1)} degrees about ${tuple([x, y], 2)}: that is a rotation about the origin, ` +
-            `and then a translation by ${tuple(shift, 2)} meters.`,
-          groups: [{ items: [table('The door, m', ['x', 'y'], rows)] }],
-          values: {
-            shiftX: { value: shift[0] ?? 0, unit: 'm', digits: 2 },
-            shiftY: { value: shift[1] ?? 0, unit: 'm', digits: 2 },
-          },
-        };
+      summary:
+        `Rotated by ${fixed(turn * DEGREES, 1)} degrees about ${tuple([x, y], 2)}: that is a rotation about the origin, ` +
+        `and then a translation by ${tuple(shift, 2)} meters.`,
+      groups: [group(table('The door, m', ['x', 'y'], rows))],
+      values: {
+        shiftX: live(shift[0] ?? 0, 'm'),
+        shiftY: live(shift[1] ?? 0, 'm'),
       },
     };
   },

@@ -3,7 +3,7 @@ import { defineFigure } from '../figure/figure.ts';
 import { controls } from '../playground/controls.ts';
 import { Model } from './playground/model.ts';
 import { home, paint } from './playground/paint.ts';
-import { say } from './playground/say.ts';
+import { readout } from './playground/readout.ts';
 
 export default defineFigure({
   title: 'A tree of your own',
@@ -12,15 +12,7 @@ export default defineFigure({
   controls,
   row: ['turn', 'node'],
   // It has the whole core of the playground, by its own imports.
-  create(_seed, { tree }) {
-    const model = new Model(tree);
-    return {
-      step: (params, dt) => model.step(params, dt),
-      settle: (params) => model.settle(params),
-      changed: (name, params) => model.changed(name, params),
-      draw: (params, out) => paint(model, params, out),
-      readout: (params) => say(model, params),
-      dispose: () => model.dispose(),
-    };
-  },
+  create: ({ tree }) => new Model(tree),
+  draw: paint,
+  readout,
 });

@@ -2,7 +2,7 @@
 import { math } from '../core/entries/index.ts';
 import { angle } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { DEGREES, fixed, tuple } from '../figure/readout.ts';
+import { DEGREES, fixed, group, live, tuple } from '../figure/readout.ts';
 import type { Vec3 } from '../figure/vec.ts';
 import { boxIn, inWorld, paintAxes, placeIn, posed } from './shared/flat.ts';
 
@@ -10,6 +10,16 @@ import { boxIn, inWorld, paintAxes, placeIn, posed } from './shared/flat.ts';
 const TRAY = { at: [3, 1], box: [-0.35, -0.35, 3.1, 1.75], ring: 3.1 } as const;
 const CUP = { at: [2, 1], radius: 0.36 } as const;
 const LONG = { world: 1, tray: 0.85 };
+
+function chain(turn: number) {
+  const [worldFromTray, trayFromCup] = [posed(TRAY.at, turn), posed(CUP.at)];
+  return {
+    world: inWorld(posed([0, 0])),
+    tray: inWorld(worldFromTray),
+    own: inWorld(trayFromCup),
+    cup: inWorld(worldFromTray, trayFromCup),
+  };
+}
 
 export default defineFigure({
   title: 'World from cup',
@@ -19,75 +29,57 @@ export default defineFigure({
     turn: angle({ label: 'Tray', min: 0, max: 90, step: 0.5, digits: 1, value: 25 }),
   },
   row: ['turn'],
-  create() {
-    const chain = (turn: number) => {
-      const [worldFromTray, trayFromCup] = [posed(TRAY.at, turn), posed(CUP.at)];
-      return {
-        world: inWorld(posed([0, 0])),
-        tray: inWorld(worldFromTray),
-        own: inWorld(trayFromCup),
-        cup: inWorld(worldFromTray, trayFromCup),
-      };
-    };
+  facts: ({ turn }) => chain(turn),
+  draw({ world, tray, cup }, _, out) {
+    const pane = out.pane();
+    const [from, origin, at] = [world, tray, cup].map((it) => placeIn(it, 0, 0)) as [Vec3, Vec3, Vec3];
+    paintAxes(pane, world, LONG.world, 'world');
+    const tile = {
+      color: 'parent',
+      fill: 0.6,
+      edge: 'ink',
+      width: 1,
+      round: 0.2,
+      part: 'board',
+    } as const;
+    pane.polygon(boxIn(tray, TRAY.box), tile);
+    paintAxes(pane, tray, LONG.tray, 'board');
+    pane.arc(at, CUP.radius, { color: 'child', fill: 0.8, part: 'mug' });
+    pane.arrow(from, origin, { color: 'base', part: 'tray' });
+    pane.arrow(origin, at, { color: 'relative', part: 'cup' });
+    pane.arrow(from, at, { color: 'ink', hollow: true, text: tuple(at.slice(0, 2), 2), part: 'sum' });
+    pane.handle({
+      name: 'tray',
+      label: 'Rotation of the tray',
+      at: placeIn(tray, TRAY.ring, 0),
+      track: { kind: 'circle', center: origin, axis: [0, 0, 1], radius: TRAY.ring },
+      sets: ['turn'],
+      to: ([x, y]) => ({ turn: math.atan2(y - origin[1], x - origin[0]) * DEGREES }),
+      hint: 'turn me',
+      part: 'board',
+    });
+  },
+  readout({ tray, own, cup }, { turn }) {
+    const at = placeIn(cup, 0, 0);
     return {
-      draw({ turn }, out) {
-        const pane = out.pane();
-        const { world, tray, cup } = chain(turn);
-        const [from, origin, at] = [world, tray, cup].map((it) => placeIn(it, 0, 0)) as [Vec3, Vec3, Vec3];
-        paintAxes(pane, world, LONG.world, 'world');
-        const tile = {
-          color: 'parent',
-          fill: 0.6,
-          edge: 'ink',
-          width: 1,
-          round: 0.2,
-          part: 'board',
-        } as const;
-        pane.polygon(boxIn(tray, TRAY.box), tile);
-        paintAxes(pane, tray, LONG.tray, 'board');
-        pane.arc(at, CUP.radius, { color: 'child', fill: 0.8, part: 'mug' });
-        pane.arrow(from, origin, { color: 'base', part: 'tray' });
-        pane.arrow(origin, at, { color: 'relative', part: 'cup' });
-        pane.arrow(from, at, { color: 'ink', hollow: true, text: tuple(at.slice(0, 2), 2), part: 'sum' });
-        pane.handle({
-          name: 'tray',
-          label: 'Rotation of the tray',
-          at: placeIn(tray, TRAY.ring, 0),
-          track: { kind: 'circle', center: origin, axis: [0, 0, 1], radius: TRAY.ring },
-          sets: ['turn'],
-          to: ([x, y]) => ({ turn: math.atan2(y - origin[1], x - origin[0]) * DEGREES }),
-          hint: 'turn me',
-          part: 'board',
-        });
-      },
-      readout({ turn }) {
-        const { tray, own, cup } = chain(turn);
-        const at = placeIn(cup, 0, 0);
-        return {
-          summary:
-            `The tray is at ${tuple(TRAY.at, 0)} in the world, rotated by ${fixed(turn * DEGREES, 1)} degrees, and the cup ` +
-            `at ${tuple(CUP.at, 0)} on the tray. So the cup is at ${tuple(at.slice(0, 2), 2)} in the world.`,
-          groups: [
-            {
-              items: [
-                {
-                  kind: 'matrices',
-                  plane: 'columns',
-                  caption: 'World from cup = world from tray · tray from cup',
-                  entries: [
-                    { label: 'World from cup', matrix: cup.matrix, part: 'sum' },
-                    { label: 'World from tray', matrix: tray.matrix, part: 'tray', color: 'base' },
-                    { label: 'Tray from cup', matrix: own.matrix, part: 'cup', color: 'relative' },
-                  ],
-                },
-              ],
-            },
+      summary:
+        `The tray is at ${tuple(TRAY.at, 0)} in the world, rotated by ${fixed(turn * DEGREES, 1)} degrees, and the cup ` +
+        `at ${tuple(CUP.at, 0)} on the tray. So the cup is at ${tuple(at.slice(0, 2), 2)} in the world.`,
+      groups: [
+        group({
+          kind: 'matrices',
+          plane: 'columns',
+          caption: 'World from cup = world from tray · tray from cup',
+          entries: [
+            { label: 'World from cup', matrix: cup.matrix, part: 'sum' },
+            { label: 'World from tray', matrix: tray.matrix, part: 'tray', color: 'base' },
+            { label: 'Tray from cup', matrix: own.matrix, part: 'cup', color: 'relative' },
           ],
-          values: {
-            x: { value: at[0], unit: 'm', digits: 2 },
-            y: { value: at[1], unit: 'm', digits: 2 },
-          },
-        };
+        }),
+      ],
+      values: {
+        x: live(at[0], 'm'),
+        y: live(at[1], 'm'),
       },
     };
   },

@@ -4,11 +4,11 @@
  */
 import { defineFigure } from '../figure/figure.ts';
 import { controls } from './race/controls.ts';
+import { lossOverTime } from './race/graph.ts';
 import { program } from './race/lane.ts';
 import { Race } from './race/model.ts';
 import { paint } from './race/paint.ts';
-import { SIDES, say } from './race/say.ts';
-import { lossOverTime } from './race/strip.ts';
+import { readout, SIDES } from './race/readout.ts';
 
 export default defineFigure({
   title: 'Which one flips on time?',
@@ -20,19 +20,9 @@ export default defineFigure({
   length: 30,
   posed: 5.4,
   tells: 30,
-  create(_seed, params) {
-    const race = new Race(params);
-    return {
-      step: (_params, dt) => race.step(dt),
-      changed(name, params) {
-        if (name === 'steps' || name === 'spin' || name === 'tilt') race.begin(params, false);
-      },
-      act: (name, params) => race.begin(params, name === 'hour'),
-      settle() {},
-      draw: (params, out) => paint(race, params, out),
-      readout: (params) => say(race, params),
-      strip: (params) => lossOverTime(race, params),
-      code: (params) => program(params),
-    };
-  },
+  create: (params) => new Race(params),
+  draw: paint,
+  readout,
+  graph: lossOverTime,
+  code: (_, params) => program(params),
 });

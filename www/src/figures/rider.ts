@@ -2,7 +2,7 @@
 import { math, space3 } from '../core/entries/index.ts';
 import { angle } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { cells, DEGREES, fixed, table } from '../figure/readout.ts';
+import { DEGREES, fixed, quantity, sheet } from '../figure/readout.ts';
 import { addScaled, dot, length, normalize, scale, subtract, type Vec3, vec3 } from '../figure/vec.ts';
 
 /** Meters, radians per second, and the angle of the earlier rider. */
@@ -14,6 +14,20 @@ const ARROW = 0.9;
 const LARGE = 1.45;
 const TAIL: Vec3 = [2.5, -0.75, 0];
 
+const riderAt = (turned: number) =>
+  space3.compose(
+    { rotation: [0, 0, math.sin(turned / 2), math.cos(turned / 2)], angularVelocity: [0, 0, RATE] },
+    { translation: [RADIUS, 0, 0] },
+  );
+/** The two riders, what was added to the velocity between them, and how far that is off inward. */
+function between(later: number) {
+  const [a, b] = [riderAt(NOW), riderAt(NOW + later)];
+  const added = subtract(b.velocity, a.velocity);
+  const inward = normalize(scale(a.translation, -1));
+  const off = math.acos(Math.min(1, dot(normalize(added), inward)));
+  return { a, b, added, off, mean: (length(added) * RATE) / later };
+}
+
 export default defineFigure({
   title: 'Constant speed on a circle',
   notice: 'Drag the later rider back to the earlier one: the difference turns to the axle.',
@@ -22,73 +36,49 @@ export default defineFigure({
     later: angle({ label: 'Later by', min: 2, max: 90, step: 0.5, digits: 1, value: 52 }),
   },
   row: ['later'],
-  create() {
-    const riderAt = (turned: number) =>
-      space3.compose(
-        { rotation: [0, 0, math.sin(turned / 2), math.cos(turned / 2)], angularVelocity: [0, 0, RATE] },
-        { translation: [RADIUS, 0, 0] },
-      );
-    /** The two riders, what was added to the velocity between them, and how far that is off inward. */
-    const between = (later: number) => {
-      const [a, b] = [riderAt(NOW), riderAt(NOW + later)];
-      const added = subtract(b.velocity, a.velocity);
-      const inward = normalize(scale(a.translation, -1));
-      const off = math.acos(Math.min(1, dot(normalize(added), inward)));
-      return { a, b, added, off, mean: (length(added) * RATE) / later };
-    };
+  facts: ({ later }) => between(later),
+  draw({ a, b, added, off }, _, out) {
+    const pane = out.pane();
+    const middle: Vec3 = [0, 0, 0];
+    const [at, after] = [vec3(a.translation), vec3(b.translation)];
+    pane.arc(middle, RADIUS, { color: 'hair', width: 14, part: 'track' });
+    pane.dot(middle, { color: 'axis', size: 4 });
+    pane.line([at, middle], { color: 'axis', width: 1, dashed: true });
+    pane.arrow(at, addScaled(at, added, ARROW / 2), { color: 'centripetal', part: 'added' });
+    pane.arrow(at, addScaled(at, a.velocity, ARROW), { color: 'ink', part: 'now' });
+    pane.arrow(after, addScaled(after, b.velocity, ARROW), { color: 'relative', part: 'later' });
+    pane.dot(at, { color: 'ink', size: 9, part: 'now' });
+    pane.dot(after, { color: 'relative', size: 9, part: 'later' });
+    pane.handle({
+      name: 'later',
+      label: 'Place of the later rider',
+      at: after,
+      track: { kind: 'circle', center: middle, axis: [0, 0, 1], radius: RADIUS },
+      sets: ['later'],
+      to: ([x, y]) => ({ later: (math.atan2(y, x) - NOW) * DEGREES }),
+      hint: 'drag me',
+      part: 'later',
+    });
+    const first = addScaled(TAIL, a.velocity, LARGE);
+    const second = addScaled(TAIL, b.velocity, LARGE);
+    pane.arrow(TAIL, first, { color: 'ink', text: 'now', part: 'now' });
+    pane.arrow(TAIL, second, { color: 'relative', text: 'later', part: 'later' });
+    pane.arrow(first, second, {
+      color: 'centripetal',
+      text: `added: ${fixed(off * DEGREES, 1)}° off`,
+      short: `${fixed(off * DEGREES, 1)}° off`,
+      part: 'added',
+    });
+    pane.dot(TAIL, { color: 'ink', size: 4 });
+  },
+  readout(added, { later }) {
+    const off = quantity('Off the axle', added.off * DEGREES, '°', 1);
+    const mean = quantity('Change by time', added.mean, 'm/s²');
     return {
-      draw({ later }, out) {
-        const pane = out.pane();
-        const { a, b, added, off } = between(later);
-        const middle: Vec3 = [0, 0, 0];
-        const [at, after] = [vec3(a.translation), vec3(b.translation)];
-        pane.arc(middle, RADIUS, { color: 'hair', width: 14, part: 'track' });
-        pane.dot(middle, { color: 'axis', size: 4 });
-        pane.line([at, middle], { color: 'axis', width: 1, dashed: true });
-        pane.arrow(at, addScaled(at, added, ARROW / 2), { color: 'centripetal', part: 'added' });
-        pane.arrow(at, addScaled(at, a.velocity, ARROW), { color: 'ink', part: 'now' });
-        pane.arrow(after, addScaled(after, b.velocity, ARROW), { color: 'relative', part: 'later' });
-        pane.dot(at, { color: 'ink', size: 9, part: 'now' });
-        pane.dot(after, { color: 'relative', size: 9, part: 'later' });
-        pane.handle({
-          name: 'later',
-          label: 'Place of the later rider',
-          at: after,
-          track: { kind: 'circle', center: middle, axis: [0, 0, 1], radius: RADIUS },
-          sets: ['later'],
-          to: ([x, y]) => ({ later: (math.atan2(y, x) - NOW) * DEGREES }),
-          hint: 'drag me',
-          part: 'later',
-        });
-        const first = addScaled(TAIL, a.velocity, LARGE);
-        const second = addScaled(TAIL, b.velocity, LARGE);
-        pane.arrow(TAIL, first, { color: 'ink', text: 'now', part: 'now' });
-        pane.arrow(TAIL, second, { color: 'relative', text: 'later', part: 'later' });
-        pane.arrow(first, second, {
-          color: 'centripetal',
-          text: `added: ${fixed(off * DEGREES, 1)}° off`,
-          short: `${fixed(off * DEGREES, 1)}° off`,
-          part: 'added',
-        });
-        pane.dot(TAIL, { color: 'ink', size: 4 });
-      },
-      readout({ later }) {
-        const { off, mean } = between(later);
-        const rows = [
-          { label: 'Off the axle, °', cells: cells([off * DEGREES], 1) },
-          { label: 'Change by time, m/s²', cells: cells([mean], 2) },
-        ];
-        return {
-          summary:
-            `From now to ${fixed(later * DEGREES, 1)} degrees later the speed is the same, and the velocity has changed ` +
-            `by ${fixed(mean, 2)} meters a second in each second, ${fixed(off * DEGREES, 1)} degrees off the axle.`,
-          groups: [{ items: [table('What is added to the velocity', [''], rows)] }],
-          values: {
-            off: { value: off * DEGREES, unit: '°', digits: 1 },
-            mean: { value: mean, unit: 'm/s²', digits: 2 },
-          },
-        };
-      },
+      summary:
+        `From now to ${fixed(later * DEGREES, 1)} degrees later the speed is the same, and the velocity has changed ` +
+        `by ${mean} meters a second in each second, ${off} degrees off the axle.`,
+      ...sheet('What is added to the velocity', { off, mean }),
     };
   },
 });

@@ -3,7 +3,7 @@ import { Dual, math } from '../core/entries/index.ts';
 import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { cells, fixed, powerText, residual, table } from '../figure/readout.ts';
+import { fixed, group, live, powerText, residual, row, table, textRow } from '../figure/readout.ts';
 import type { Vec3 } from '../figure/vec.ts';
 import { power } from './shared/power.ts';
 
@@ -23,6 +23,15 @@ const OTHERS = [-0.3, -0.6, -1];
 const height = (x: number): number => math.sin(x) * math.sin(x);
 const place = (x: number, y: number): Vec3 => [(x - FROM) * ACROSS, y * UP, 0];
 
+/** Returns the line over a step, and how far its slope is off that of the curve, by dual numbers. */
+function secant(size: number) {
+  const sine = Dual.variable(AT).sin();
+  const slope = sine.mul(sine).first;
+  const h = power(size);
+  const quotient = (height(AT + h) - height(AT)) / h;
+  return { h, slope, quotient, off: Math.abs(quotient - slope) };
+}
+
 export default defineFigure({
   title: 'A line through two points of a curve',
   notice: 'Slide the step to smaller ones, and on to the smallest.',
@@ -38,63 +47,51 @@ export default defineFigure({
     }),
   },
   row: ['size'],
-  create() {
-    const sine = Dual.variable(AT).sin();
-    const slope = sine.mul(sine).first;
-    const secant = (size: number) => {
-      const h = power(size);
-      const quotient = (height(AT + h) - height(AT)) / h;
-      return { h, quotient, off: Math.abs(quotient - slope) };
-    };
+  facts: ({ size }) => secant(size),
+  draw({ h, slope, quotient, off }, { size }, out) {
+    const pane = out.pane();
+    const curve = Array.from({ length: 121 }, (_, i) => {
+      const x = FROM + ((TO - FROM) * i) / 120;
+      return place(x, height(x));
+    });
+    pane.line(curve, { color: 'child', width: 5, part: 'curve' });
+    if (size > -1)
+      for (const other of OTHERS.filter((it) => it < size))
+        pane.line(through(secant(other).quotient), { color: 'wrong', width: 0.8, part: 'secant' });
+    pane.line(through(slope), { color: 'ink', width: 1.8, part: 'tangent' });
+    pane.line(through(quotient), { color: 'wrong', width: 3, dashed: true, part: 'secant' });
+    pane.dot(place(AT, height(AT)), { color: 'ink', size: 7, part: 'tangent' });
+    pane.dot(place(AT + h, height(AT + h)), { color: 'wrong', size: 7, hollow: true, part: 'secant' });
+    const told = `off by ${residual(off)}`;
+    pane.letters([4.95, 2.05, 0], 0.26, told, { color: 'wrong', most: 26, part: 'secant' });
+    paintRail(pane);
+    pane.handle({
+      name: 'size',
+      label: 'The step h',
+      at: [(RAIL.length * size) / SMALLEST, RAIL.y, 0],
+      track: { kind: 'line', from: [0, RAIL.y, 0], along: [1, 0, 0] },
+      sets: ['size'],
+      to: ([x]) => ({ size: (x / RAIL.length) * SMALLEST }),
+      hint: 'slide me',
+      value: `h = ${h < 1e-3 ? powerText(h) : fixed(h, 3)}`,
+      part: 'secant',
+    });
+  },
+  readout({ h, slope, quotient, off }) {
+    const rows = [
+      textRow('Step h', residual(h)),
+      row('Slope of the line', [quotient], 8),
+      row('Slope of the curve', [slope], 8),
+      textRow('Off by', residual(off)),
+    ];
     return {
-      draw({ size }, out) {
-        const pane = out.pane();
-        const { h, quotient, off } = secant(size);
-        const curve = Array.from({ length: 121 }, (_, i) => {
-          const x = FROM + ((TO - FROM) * i) / 120;
-          return place(x, height(x));
-        });
-        pane.line(curve, { color: 'child', width: 5, part: 'curve' });
-        if (size > -1)
-          for (const other of OTHERS.filter((it) => it < size))
-            pane.line(through(secant(other).quotient), { color: 'wrong', width: 0.8, part: 'secant' });
-        pane.line(through(slope), { color: 'ink', width: 1.8, part: 'tangent' });
-        pane.line(through(quotient), { color: 'wrong', width: 3, dashed: true, part: 'secant' });
-        pane.dot(place(AT, height(AT)), { color: 'ink', size: 7, part: 'tangent' });
-        pane.dot(place(AT + h, height(AT + h)), { color: 'wrong', size: 7, hollow: true, part: 'secant' });
-        const told = `off by ${residual(off)}`;
-        pane.letters([4.95, 2.05, 0], 0.26, told, { color: 'wrong', most: 26, part: 'secant' });
-        paintRail(pane);
-        pane.handle({
-          name: 'size',
-          label: 'The step h',
-          at: [(RAIL.length * size) / SMALLEST, RAIL.y, 0],
-          track: { kind: 'line', from: [0, RAIL.y, 0], along: [1, 0, 0] },
-          sets: ['size'],
-          to: ([x]) => ({ size: (x / RAIL.length) * SMALLEST }),
-          hint: 'slide me',
-          value: `h = ${h < 1e-3 ? powerText(h) : fixed(h, 3)}`,
-          part: 'secant',
-        });
-      },
-      readout({ size }) {
-        const { h, quotient, off } = secant(size);
-        const rows = [
-          { label: 'Step h', cells: [{ text: residual(h) }] },
-          { label: 'Slope of the line', cells: cells([quotient], 8) },
-          { label: 'Slope of the curve', cells: cells([slope], 8) },
-          { label: 'Off by', cells: [{ text: residual(off) }] },
-        ];
-        return {
-          summary:
-            `With a step of ${residual(h)} the line has the slope ${fixed(quotient, 5)}, where the curve has ` +
-            `${fixed(slope, 5)}: it is off by ${residual(off)}.`,
-          groups: [{ items: [table('The slope at 1.3', [''], rows)] }],
-          values: {
-            slope: { value: quotient, unit: '', digits: 5 },
-            off: { value: off, unit: '', digits: 3 },
-          },
-        };
+      summary:
+        `With a step of ${residual(h)} the line has the slope ${fixed(quotient, 5)}, where the curve has ` +
+        `${fixed(slope, 5)}: it is off by ${residual(off)}.`,
+      groups: [group(table('The slope at 1.3', [''], rows))],
+      values: {
+        slope: live(quotient, '', 5),
+        off: live(off, '', 3),
       },
     };
   },

@@ -3,7 +3,7 @@ import { accumulate, math, type WorldTransform } from '../core/entries/index.ts'
 import { angle } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { cells, DEGREES, fixed, table } from '../figure/readout.ts';
+import { DEGREES, fixed, group, live, row, table } from '../figure/readout.ts';
 import type { Vec3 } from '../figure/vec.ts';
 import { paintCorner } from './shared/corner.ts';
 
@@ -20,6 +20,24 @@ const CORNERS = [
 const PLATE = { width: 0.95, height: 0.85 };
 const CELL = 0.2375;
 
+/** The corners in the world, and the angle at those that are sharp. */
+function turned(turn: number) {
+  const rotation = [0, 0, math.sin(turn / 2), math.cos(turn / 2)] as const;
+  const plate = { scale: [STRETCH, 1, 1] } as const;
+  const [onto, square] = accumulate('matrices', [plate, { rotation }]);
+  if (!onto || !square) throw new Error('the chain has lost a node');
+  const place = ([x, y]: readonly [number, number], { matrix }: WorldTransform): Vec3 => {
+    const [a = 0, b = 0, , , c = 0, d = 0] = matrix;
+    return [a * x + c * y, b * x + d * y, 0];
+  };
+  return {
+    corners: CORNERS.map((it) => place(it, square)),
+    // Two of the four are as much too wide.
+    corner: Math.PI / 2 - (square.skew.xy ?? 0),
+    onPlate: (x: number, y: number) => place([x, y], onto),
+  };
+}
+
 export default defineFigure({
   title: 'A square on a stretched plate',
   notice: 'Turn the square by its corner: its right angle is gone.',
@@ -28,59 +46,37 @@ export default defineFigure({
     turn: angle({ label: 'Square', min: 0, max: 90, step: 0.5, digits: 1, value: 38 }),
   },
   row: ['turn'],
-  create() {
-    /** The corners in the world, and the angle at those that are sharp. */
-    const turned = (turn: number) => {
-      const rotation = [0, 0, math.sin(turn / 2), math.cos(turn / 2)] as const;
-      const plate = { scale: [STRETCH, 1, 1] } as const;
-      const [onto, square] = accumulate('matrices', [plate, { rotation }]);
-      if (!onto || !square) throw new Error('the chain has lost a node');
-      const place = ([x, y]: readonly [number, number], { matrix }: WorldTransform): Vec3 => {
-        const [a = 0, b = 0, , , c = 0, d = 0] = matrix;
-        return [a * x + c * y, b * x + d * y, 0];
-      };
-      return {
-        corners: CORNERS.map((it) => place(it, square)),
-        // Two of the four are as much too wide.
-        corner: Math.PI / 2 - (square.skew.xy ?? 0),
-        onPlate: (x: number, y: number) => place([x, y], onto),
-      };
-    };
-    return {
-      draw({ turn }, out) {
-        const pane = out.pane();
-        const { corners, corner, onPlate } = turned(turn);
-        paintPlate(pane, onPlate);
-        pane.polygon(corners, { color: 'child', edge: 'ink', width: 1.6, part: 'square' });
-        const [first = [0, 0, 0], second = first, third = first, last = first] = corners;
-        paintCorner(pane, [first, second, third], corner);
-        pane.handle({
-          name: 'turn',
-          label: 'Rotation of the square on the plate',
-          at: last,
-          track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
-          sets: ['turn'],
-          to: ([x, y]) => {
-            const at = (math.atan2(y, x / STRETCH) - (3 * Math.PI) / 4) * DEGREES;
-            return { turn: at < -180 ? at + 360 : at };
-          },
-          hint: 'turn me',
-          part: 'square',
-        });
+  facts: ({ turn }) => turned(turn),
+  draw({ corners, corner, onPlate }, _, out) {
+    const pane = out.pane();
+    paintPlate(pane, onPlate);
+    pane.polygon(corners, { color: 'child', edge: 'ink', width: 1.6, part: 'square' });
+    const [first = [0, 0, 0], second = first, third = first, last = first] = corners;
+    paintCorner(pane, [first, second, third], corner);
+    pane.handle({
+      name: 'turn',
+      label: 'Rotation of the square on the plate',
+      at: last,
+      track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
+      sets: ['turn'],
+      to: ([x, y]) => {
+        const at = (math.atan2(y, x / STRETCH) - (3 * Math.PI) / 4) * DEGREES;
+        return { turn: at < -180 ? at + 360 : at };
       },
-      readout({ turn }) {
-        const { corner } = turned(turn);
-        const rows = [{ label: 'Corner, °', cells: cells([corner * DEGREES], 1) }];
-        return {
-          summary:
-            `The square is turned by ${fixed(turn * DEGREES, 1)} degrees on a plate that is stretched ${STRETCH} to 1. ` +
-            `Its corner has ${fixed(corner * DEGREES, 1)} degrees.`,
-          groups: [{ items: [table('The square', [''], rows)] }],
-          values: {
-            corner: { value: corner * DEGREES, unit: '°', digits: 1 },
-            skew: { value: Math.abs(Math.PI / 2 - corner) * DEGREES, unit: '°', digits: 1 },
-          },
-        };
+      hint: 'turn me',
+      part: 'square',
+    });
+  },
+  readout({ corner }, { turn }) {
+    const rows = [row('Corner, °', [corner * DEGREES], 1)];
+    return {
+      summary:
+        `The square is turned by ${fixed(turn * DEGREES, 1)} degrees on a plate that is stretched ${STRETCH} to 1. ` +
+        `Its corner has ${fixed(corner * DEGREES, 1)} degrees.`,
+      groups: [group(table('The square', [''], rows))],
+      values: {
+        corner: live(corner * DEGREES, '°', 1),
+        skew: live(Math.abs(Math.PI / 2 - corner) * DEGREES, '°', 1),
       },
     };
   },

@@ -2,7 +2,7 @@ import { defineFigure } from '../figure/figure.ts';
 import { controls } from './shells/controls.ts';
 import { Shells, TOLD } from './shells/model.ts';
 import { paint } from './shells/paint.ts';
-import { SIDES, say } from './shells/say.ts';
+import { readout, SIDES } from './shells/readout.ts';
 
 export default defineFigure({
   title: 'The shot that forgets',
@@ -14,16 +14,8 @@ export default defineFigure({
   compares: SIDES,
   posed: TOLD,
   tells: TOLD,
-  create(_seed, params) {
-    const shells = new Shells(params);
-    return {
-      step: (_params, dt) => shells.step(dt),
-      changed: (name) => shells.changed(name),
-      settle: (params) => shells.settle(params),
-      act: () => shells.fire(),
-      draw: (params, out) => paint(shells, params, out),
-      readout: (params) => say(shells, params),
-      scene: async (params) => (await import('./shells/scene.ts')).sceneOf(shells, params),
-    };
-  },
+  create: (params) => new Shells(params),
+  draw: paint,
+  readout,
+  scene: () => import('./shells/scene.ts'),
 });

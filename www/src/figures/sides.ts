@@ -3,7 +3,7 @@ import { space3 } from '../core/entries/index.ts';
 import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { cells, fixed, table } from '../figure/readout.ts';
+import { fixed, group, live, row, table } from '../figure/readout.ts';
 import { add, length, scale, type Vec3, vec3 } from '../figure/vec.ts';
 import { rectangle } from './shared/rectangle.ts';
 
@@ -20,6 +20,16 @@ const TERMS = { width: 4.75, right: 3.6, left: -2.9 };
 const TAIL: Vec3 = [4, 0.45, 0];
 const ACROSS: Vec3 = [-2.6, 0.45, 0];
 
+/** The ball as the disc sees it: it has an acceleration there, though over the ground it has none. */
+function termsOnDisc() {
+  const terms = space3.motionTerms(DISC, space3.inverseTransformMotion(DISC, BALL));
+  return {
+    seen: vec3(terms.relativeAcceleration),
+    coriolis: vec3(terms.coriolis),
+    centripetal: vec3(terms.centripetal),
+  };
+}
+
 export default defineFigure({
   title: 'Two sides of an equation',
   notice: 'Pull the two terms across the equals sign: their arrows turn round.',
@@ -28,70 +38,60 @@ export default defineFigure({
     across: slider({ label: 'Terms brought across', digits: 2, min: 0, max: 1, step: 0.01, value: 0 }),
   },
   row: ['across'],
-  create() {
-    // On the disc the ball has an acceleration, though over the ground it has none.
-    const terms = space3.motionTerms(DISC, space3.inverseTransformMotion(DISC, BALL));
-    const seen = vec3(terms.relativeAcceleration);
-    const [coriolis, centripetal] = [vec3(terms.coriolis), vec3(terms.centripetal)];
+  facts: termsOnDisc,
+  draw({ seen, coriolis, centripetal }, { across }, out) {
+    const pane = out.pane();
+    const over = across >= 0.5;
+    const middle = TERMS.right + (TERMS.left - TERMS.right) * across;
+    paintEquation(pane, middle, over, across);
+    const tip = add(TAIL, scale(seen, ARROW));
+    const tail = add(scale(tip, 1 - across), scale(ACROSS, across));
+    const sign = over ? -ARROW : ARROW;
+    const between = add(tail, scale(coriolis, sign));
+    const end = add(between, scale(centripetal, sign));
+    pane.arrow(TAIL, tip, { color: 'relative', text: 'a', part: 'seen' });
+    pane.arrow(tail, between, {
+      color: 'coriolis',
+      text: over ? 'Coriolis force' : 'Coriolis acceleration',
+      short: 'Coriolis',
+      part: 'coriolis',
+    });
+    pane.arrow(between, end, {
+      color: 'centripetal',
+      text: over ? 'centrifugal force' : 'centripetal acceleration',
+      short: over ? 'centrifugal' : 'centripetal',
+      part: 'centripetal',
+    });
+    if (across === 1) pane.arrow(tail, end, { color: 'ink', hollow: true, part: 'sum' });
+    pane.handle({
+      name: 'across',
+      label: 'Terms brought across the equals sign',
+      at: [middle, EQUATION.y - EQUATION.height / 2, 0],
+      track: { kind: 'line', from: [0, EQUATION.y - EQUATION.height / 2, 0], along: [1, 0, 0] },
+      sets: ['across'],
+      to: ([x]) => ({ across: (TERMS.right - x) / (TERMS.right - TERMS.left) }),
+      hint: 'pull me across',
+      value: over ? 'forces' : 'accelerations',
+      part: 'terms',
+    });
+  },
+  readout({ seen, coriolis, centripetal }, { across }) {
+    const over = across >= 0.5;
+    const rows = [
+      row('a, as the disc sees it, m/s²', [length(seen)], 2),
+      row(over ? 'Coriolis, per kg' : '2 ω × u, m/s²', [length(coriolis)], 2),
+      row(over ? 'Centrifugal, per kg' : 'ω × (ω × r), m/s²', [length(centripetal)], 2),
+    ];
+    const said = over
+      ? 'Coriolis and centrifugal force, with a minus each, make the acceleration that the disc sees'
+      : 'The acceleration that the disc sees and its two terms, each with a plus, cancel';
     return {
-      draw({ across }, out) {
-        const pane = out.pane();
-        const over = across >= 0.5;
-        const middle = TERMS.right + (TERMS.left - TERMS.right) * across;
-        paintEquation(pane, middle, over, across);
-        const tip = add(TAIL, scale(seen, ARROW));
-        const tail = add(scale(tip, 1 - across), scale(ACROSS, across));
-        const sign = over ? -ARROW : ARROW;
-        const between = add(tail, scale(coriolis, sign));
-        const end = add(between, scale(centripetal, sign));
-        pane.arrow(TAIL, tip, { color: 'relative', text: 'a', part: 'seen' });
-        pane.arrow(tail, between, {
-          color: 'coriolis',
-          text: over ? 'Coriolis force' : 'Coriolis acceleration',
-          short: 'Coriolis',
-          part: 'coriolis',
-        });
-        pane.arrow(between, end, {
-          color: 'centripetal',
-          text: over ? 'centrifugal force' : 'centripetal acceleration',
-          short: over ? 'centrifugal' : 'centripetal',
-          part: 'centripetal',
-        });
-        if (across === 1) pane.arrow(tail, end, { color: 'ink', hollow: true, part: 'sum' });
-        pane.handle({
-          name: 'across',
-          label: 'Terms brought across the equals sign',
-          at: [middle, EQUATION.y - EQUATION.height / 2, 0],
-          track: { kind: 'line', from: [0, EQUATION.y - EQUATION.height / 2, 0], along: [1, 0, 0] },
-          sets: ['across'],
-          to: ([x]) => ({ across: (TERMS.right - x) / (TERMS.right - TERMS.left) }),
-          hint: 'pull me across',
-          value: over ? 'forces' : 'accelerations',
-          part: 'terms',
-        });
-      },
-      readout({ across }) {
-        const over = across >= 0.5;
-        const rows = [
-          { label: 'a, as the disc sees it, m/s²', cells: cells([length(seen)], 2) },
-          { label: over ? 'Coriolis, per kg' : '2 ω × u, m/s²', cells: cells([length(coriolis)], 2) },
-          {
-            label: over ? 'Centrifugal, per kg' : 'ω × (ω × r), m/s²',
-            cells: cells([length(centripetal)], 2),
-          },
-        ];
-        const said = over
-          ? 'Coriolis and centrifugal force, with a minus each, make the acceleration that the disc sees'
-          : 'The acceleration that the disc sees and its two terms, each with a plus, cancel';
-        return {
-          summary: `${said}: ${fixed(length(seen), 2)}, ${fixed(length(coriolis), 2)} and ${fixed(length(centripetal), 2)} meters a second in each second.`,
-          groups: [{ items: [table('The terms', [''], rows)] }],
-          values: {
-            seen: { value: length(seen), unit: 'm/s²', digits: 2 },
-            coriolis: { value: length(coriolis), unit: 'm/s²', digits: 2 },
-            centripetal: { value: length(centripetal), unit: 'm/s²', digits: 2 },
-          },
-        };
+      summary: `${said}: ${fixed(length(seen), 2)}, ${fixed(length(coriolis), 2)} and ${fixed(length(centripetal), 2)} meters a second in each second.`,
+      groups: [group(table('The terms', [''], rows))],
+      values: {
+        seen: live(length(seen), 'm/s²'),
+        coriolis: live(length(coriolis), 'm/s²'),
+        centripetal: live(length(centripetal), 'm/s²'),
       },
     };
   },

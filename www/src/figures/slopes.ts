@@ -6,7 +6,7 @@ import { defineFigure } from '../figure/figure.ts';
 import { controls } from './slopes/controls.ts';
 import { Pair } from './slopes/model.ts';
 import { paint } from './slopes/paint.ts';
-import { say } from './slopes/say.ts';
+import { readout } from './slopes/readout.ts';
 
 export default defineFigure({
   title: 'A number that carries its slope',
@@ -14,14 +14,8 @@ export default defineFigure({
   camera: { plan: [0, 0, 16, 9] },
   controls,
   row: ['formula', 'x'],
-  create(_seed, { formula }) {
-    const pair = new Pair(formula);
-    return {
-      changed: (_name, params) => pair.read(params.formula),
-      draw: ({ x }, out) => paint(pair.at(x), x, out),
-      readout: ({ x }) => say(pair.at(x), x),
-      dispose: () => pair.dispose(),
-      code: ({ x }) => pair.program(x),
-    };
-  },
+  create: ({ formula }) => new Pair(formula),
+  draw: (pair, { x }, out) => paint(pair.at(x), x, out),
+  readout: (pair, { x }) => readout(pair.at(x), x),
+  code: (pair, { x }) => pair.program(x),
 });

@@ -3,11 +3,11 @@
  * Dynamics" without trigonometry.
  */
 import { defineFigure } from '../figure/figure.ts';
-import { controls, type SpinsParams } from './spins/controls.ts';
-import { Carried, program } from './spins/model.ts';
+import { controls } from './spins/controls.ts';
+import { graphOf } from './spins/graph.ts';
+import { carriedBy, program } from './spins/model.ts';
 import { paint } from './spins/paint.ts';
-import { say } from './spins/say.ts';
-import { stripOf } from './spins/strip.ts';
+import { readout } from './spins/readout.ts';
 
 /** In each view the controls that act on nothing there. */
 const IDLE = {
@@ -22,20 +22,10 @@ export default defineFigure({
   controls,
   row: ['turn', 'shows'],
   idle: ({ shows }) => IDLE[shows],
-  create() {
-    let kept: { key: string; carried: Carried } | null = null;
-    /** Returns the results of a spin, worked out once for each. */
-    const carriedBy = (params: SpinsParams): Carried => {
-      const key = `${params.turn} ${params.change} ${params.slant}`;
-      if (kept?.key !== key) kept = { key, carried: new Carried(params) };
-      return kept.carried;
-    };
-    return {
-      draw: (params, out) => paint(carriedBy(params), params, out),
-      readout: (params) => say(carriedBy(params), params),
-      code: (params) => program(params),
-      scene: async (params) => (await import('./spins/scene.ts')).sceneOf(params),
-      strip: (params) => stripOf(carriedBy(params), params),
-    };
-  },
+  facts: carriedBy,
+  draw: paint,
+  readout,
+  graph: graphOf,
+  code: (_, params) => program(params),
+  scene: () => import('./spins/scene.ts'),
 });

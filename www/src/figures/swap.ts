@@ -3,7 +3,7 @@ import { math } from '../core/entries/index.ts';
 import { angle } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { cells, DEGREES, fixed, table, tuple } from '../figure/readout.ts';
+import { DEGREES, fixed, group, live, row, table, tuple } from '../figure/readout.ts';
 import type { Vec3 } from '../figure/vec.ts';
 import { boxIn, inWorld, paintAxes, placeIn, posed } from './shared/flat.ts';
 
@@ -14,6 +14,12 @@ const NOSE = { x: 0.6, ring: 0.95 };
 const LONG = 0.8;
 const PLAN = [-0.95, -0.9, 3.2, 2.7] as const;
 
+/** The box by both orders: of a product the right factor acts first. */
+function both(turn: number) {
+  const [T, R] = [posed([AWAY, 0]), posed([0, 0], turn)];
+  return { rotatedFirst: inWorld(T, R), translatedFirst: inWorld(R, T) };
+}
+
 export default defineFigure({
   title: 'Two orders',
   notice: 'Turn either box: both have the same two numbers.',
@@ -21,51 +27,36 @@ export default defineFigure({
   controls: { turn: angle({ label: 'Rotation', min: -20, max: 110, step: 0.5, digits: 1, value: 52 }) },
   row: ['turn'],
   compares: ['rotated first', 'translated first'],
-  create() {
-    /** The box by both orders: of a product the right factor acts first. */
-    const both = (turn: number) => {
-      const [T, R] = [posed([AWAY, 0]), posed([0, 0], turn)];
-      return { rotatedFirst: inWorld(T, R), translatedFirst: inWorld(R, T) };
-    };
+  facts: ({ turn }) => both(turn),
+  draw({ rotatedFirst, translatedFirst }, { turn }, out) {
+    const origin: Vec3 = [0, 0, 0];
+    const start = inWorld(posed([0, 0]));
+    const left = out.pane({ title: 'Rotated first', part: 'rotated-first' });
+    paintAxes(left, start, LONG, 'world');
+    paintGhost(left, inWorld(posed([0, 0], turn)));
+    paintBox(left, rotatedFirst, 'rotated-first');
+    left.arrow(origin, [AWAY, 0, 0], { color: 'relative', part: 'translation' });
+    paintHand(left, 'spins', [AWAY, 0, 0], placeIn(rotatedFirst, NOSE.ring, 0), NOSE.ring);
+    const right = out.pane({ title: 'Translated first', part: 'translated-first' });
+    paintAxes(right, start, LONG, 'world');
+    paintGhost(right, inWorld(posed([AWAY, 0])));
+    const [from, to] = turn < 0 ? [turn, 0] : [0, turn];
+    right.arc(origin, AWAY, { color: 'relative', from, to, part: 'rotation' });
+    right.line([origin, placeIn(translatedFirst, 0, 0)], { color: 'axis', width: 1.2, dashed: true });
+    paintBox(right, translatedFirst, 'translated-first');
+    paintHand(right, 'swings', origin, placeIn(translatedFirst, NOSE.ring, 0), AWAY + NOSE.ring);
+    out.layout = 'beside';
+  },
+  readout({ rotatedFirst, translatedFirst }, { turn }) {
+    const [spins, swings] = [rotatedFirst, translatedFirst].map(({ translation: [x, y] }) => [x, y] as const);
+    const apart = 2 * AWAY * Math.abs(math.sin(turn / 2));
+    const rows = [row('Rotated first, T R', spins ?? [], 2), row('Translated first, R T', swings ?? [], 2)];
     return {
-      draw({ turn }, out) {
-        const { rotatedFirst, translatedFirst } = both(turn);
-        const origin: Vec3 = [0, 0, 0];
-        const start = inWorld(posed([0, 0]));
-        const left = out.pane({ title: 'Rotated first', part: 'rotated-first' });
-        paintAxes(left, start, LONG, 'world');
-        paintGhost(left, inWorld(posed([0, 0], turn)));
-        paintBox(left, rotatedFirst, 'rotated-first');
-        left.arrow(origin, [AWAY, 0, 0], { color: 'relative', part: 'translation' });
-        paintHand(left, 'spins', [AWAY, 0, 0], placeIn(rotatedFirst, NOSE.ring, 0), NOSE.ring);
-        const right = out.pane({ title: 'Translated first', part: 'translated-first' });
-        paintAxes(right, start, LONG, 'world');
-        paintGhost(right, inWorld(posed([AWAY, 0])));
-        const [from, to] = turn < 0 ? [turn, 0] : [0, turn];
-        right.arc(origin, AWAY, { color: 'relative', from, to, part: 'rotation' });
-        right.line([origin, placeIn(translatedFirst, 0, 0)], { color: 'axis', width: 1.2, dashed: true });
-        paintBox(right, translatedFirst, 'translated-first');
-        paintHand(right, 'swings', origin, placeIn(translatedFirst, NOSE.ring, 0), AWAY + NOSE.ring);
-        out.layout = 'beside';
-      },
-      readout({ turn }) {
-        const { rotatedFirst, translatedFirst } = both(turn);
-        const [spins, swings] = [rotatedFirst, translatedFirst].map(
-          ({ translation: [x, y] }) => [x, y] as const,
-        );
-        const apart = 2 * AWAY * Math.abs(math.sin(turn / 2));
-        const rows = [
-          { label: 'Rotated first, T R', cells: cells(spins ?? [], 2) },
-          { label: 'Translated first, R T', cells: cells(swings ?? [], 2) },
-        ];
-        return {
-          summary:
-            `A rotation of ${fixed(turn * DEGREES, 1)} degrees and a translation of ${AWAY} meters. Rotated first, the box is ` +
-            `at ${tuple(spins ?? [], 2)}; translated first, it is at ${tuple(swings ?? [], 2)}.`,
-          groups: [{ items: [table('The middle of the box, m', ['x', 'y'], rows)] }],
-          values: { apart: { value: apart, unit: 'm', digits: 2 } },
-        };
-      },
+      summary:
+        `A rotation of ${fixed(turn * DEGREES, 1)} degrees and a translation of ${AWAY} meters. Rotated first, the box is ` +
+        `at ${tuple(spins ?? [], 2)}; translated first, it is at ${tuple(swings ?? [], 2)}.`,
+      groups: [group(table('The middle of the box, m', ['x', 'y'], rows))],
+      values: { apart: live(apart, 'm') },
     };
   },
 });

@@ -3,7 +3,7 @@ import { controls } from './tank/controls.ts';
 import { Tank } from './tank/model.ts';
 import { paint } from './tank/paint.ts';
 import { program } from './tank/program.ts';
-import { say } from './tank/say.ts';
+import { readout } from './tank/readout.ts';
 
 export default defineFigure({
   title: 'The tank',
@@ -14,18 +14,9 @@ export default defineFigure({
   controls,
   row: ['turretRate', 'fire'],
   plays: true,
-  create(_seed, params) {
-    const tank = new Tank(params);
-    return {
-      step: (params, dt) => tank.step(params, dt),
-      changed: (name, params) => tank.changed(name, params),
-      settle: (params, dt) => tank.settle(params, dt),
-      act: (name, params) => (name === 'fire' ? tank.fire(params) : tank.crash()),
-      draw: (params, out) => paint(tank, params, out),
-      readout: (params) => say(tank, params),
-      scene: async () => (await import('./tank/scene.ts')).sceneOf(tank),
-      code: () => program(tank),
-      dispose: () => tank.dispose(),
-    };
-  },
+  create: (params) => new Tank(params),
+  draw: paint,
+  readout,
+  code: program,
+  scene: () => import('./tank/scene.ts'),
 });

@@ -3,7 +3,7 @@ import { math, space3 } from '../core/entries/index.ts';
 import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { cells, fixed, table } from '../figure/readout.ts';
+import { fixed, quantity, sheet } from '../figure/readout.ts';
 import { addScaled, length, subtract, type Vec3, vec3 } from '../figure/vec.ts';
 
 /** Meters, and radians per second: one round in four seconds. The dot moves at 1.26 m/s on the disc. */
@@ -21,6 +21,28 @@ const ROAD = 2.7;
 /** Seconds of the dot's path before and after now. */
 const PATH = 2.4;
 
+class Train {
+  /** The angle of the disc, and the way of the wagon. */
+  angle = 0;
+  driven = 0;
+
+  step(dt: number, { wagon }: { readonly wagon: number }): void {
+    this.angle -= RATE * dt;
+    this.driven += wagon * dt;
+  }
+
+  /** Returns the dot where the world's origin is at the wagon now, with the wagon's and the disc's share. */
+  dotAt(wagon: number, seconds: number) {
+    const turned = this.angle - RATE * seconds;
+    const disc = {
+      rotation: [0, 0, math.sin(turned / 2), math.cos(turned / 2)],
+      angularVelocity: [0, 0, -RATE],
+    } as const;
+    const from = { translation: [wagon * seconds, 0, 0], velocity: [wagon, 0, 0] } as const;
+    return space3.compose(space3.compose(from, disc), { translation: [RADIUS, 0, 0] });
+  }
+}
+
 export default defineFigure({
   title: 'A disc on a wagon',
   notice: 'Pull the wagon’s arrow: its velocity is added to ω × r.',
@@ -31,99 +53,72 @@ export default defineFigure({
   row: ['wagon'],
   plays: true,
   posed: 0.5,
-  create() {
-    let angle = 0;
-    let driven = 0;
-    /** The dot in a world whose origin is at the wagon now, with the wagon's and the disc's share. */
-    const dotAt = (wagon: number, seconds: number) => {
-      const turned = angle - RATE * seconds;
-      const disc = {
-        rotation: [0, 0, math.sin(turned / 2), math.cos(turned / 2)],
-        angularVelocity: [0, 0, -RATE],
-      } as const;
-      const from = { translation: [wagon * seconds, 0, 0], velocity: [wagon, 0, 0] } as const;
-      return space3.compose(space3.compose(from, disc), { translation: [RADIUS, 0, 0] });
-    };
+  create: () => new Train(),
+  draw(train, { wagon }, out) {
+    const pane = out.pane();
+    const { translation, velocity } = train.dotAt(wagon, 0);
+    const at = vec3(translation);
+    pane.line(
+      [
+        [-ROAD, GROUND, 0],
+        [ROAD, GROUND, 0],
+      ],
+      { color: 'axis', width: 1.4 },
+    );
+    for (let x = -ROAD + ((((ROAD - train.driven) % MARK) + MARK) % MARK); x < ROAD; x += MARK) {
+      pane.line(
+        [
+          [x, GROUND - 0.08, 0],
+          [Math.min(x + 0.2, ROAD), GROUND - 0.08, 0],
+        ],
+        { color: 'axis', width: 2 },
+      );
+    }
+    const path = Array.from({ length: 97 }, (_, i) =>
+      vec3(train.dotAt(wagon, PATH * (i / 48 - 1)).translation),
+    );
+    const seen = path.filter(([x]) => Math.abs(x) <= ROAD);
+    pane.line(seen, { color: 'axis', width: 1.2, part: 'path' });
+    paintWagon(pane);
+    const middle: Vec3 = [0, 0, 0];
+    pane.arc(middle, RADIUS + 0.1, { color: 'child', fill: 0.5, part: 'disc' });
+    pane.line([middle, at], { color: 'ink', width: 1.6 });
+    pane.dot(middle, { color: 'ink', size: 3 });
+    const carried = addScaled(at, [wagon, 0, 0], ARROW);
+    const tip = addScaled(at, velocity, ARROW);
+    if (wagon !== 0) pane.arrow(at, carried, { color: 'base', part: 'base' });
+    pane.arrow(carried, tip, { color: 'spin', part: 'spin' });
+    const speed = length(velocity);
+    if (speed > 0.05) pane.arrow(at, tip, { color: 'ink', hollow: true, part: 'sum' });
+    pane.letters([2, 1.3, 0], 0.24, `${fixed(speed, 2)} m/s`, { color: 'ink', most: 26, part: 'sum' });
+    pane.dot(at, { color: 'ink', size: 8, part: 'dot' });
+    const from: Vec3 = [0, (BED.top + BED.bottom) / 2, 0];
+    const end: Vec3 = [wagon * ARROW + Math.sign(wagon || 1) * BED.half, from[1], 0];
+    pane.arrow([Math.sign(wagon || 1) * BED.half, from[1], 0], end, {
+      color: 'base',
+      part: 'base',
+    });
+    pane.handle({
+      name: 'wagon',
+      label: 'Velocity of the wagon',
+      at: end,
+      track: { kind: 'line', from, along: [1, 0, 0] },
+      sets: ['wagon'],
+      to: ([x]) => ({ wagon: (x - Math.sign(wagon || 1) * BED.half) / ARROW }),
+      hint: 'pull me',
+      part: 'base',
+    });
+  },
+  readout(train, { wagon }) {
+    const { velocity } = train.dotAt(wagon, 0);
+    const base = quantity('The wagon', wagon, 'm/s');
+    const spin = quantity('ω × r', length(subtract(velocity, [wagon, 0, 0])), 'm/s');
+    const speed = quantity('Their sum', length(velocity), 'm/s');
     return {
-      step({ wagon }, dt) {
-        angle -= RATE * dt;
-        driven += wagon * dt;
-      },
-      draw({ wagon }, out) {
-        const pane = out.pane();
-        const { translation, velocity } = dotAt(wagon, 0);
-        const at = vec3(translation);
-        pane.line(
-          [
-            [-ROAD, GROUND, 0],
-            [ROAD, GROUND, 0],
-          ],
-          { color: 'axis', width: 1.4 },
-        );
-        for (let x = -ROAD + ((((ROAD - driven) % MARK) + MARK) % MARK); x < ROAD; x += MARK) {
-          pane.line(
-            [
-              [x, GROUND - 0.08, 0],
-              [Math.min(x + 0.2, ROAD), GROUND - 0.08, 0],
-            ],
-            { color: 'axis', width: 2 },
-          );
-        }
-        const path = Array.from({ length: 97 }, (_, i) =>
-          vec3(dotAt(wagon, PATH * (i / 48 - 1)).translation),
-        );
-        const seen = path.filter(([x]) => Math.abs(x) <= ROAD);
-        pane.line(seen, { color: 'axis', width: 1.2, part: 'path' });
-        paintWagon(pane);
-        const middle: Vec3 = [0, 0, 0];
-        pane.arc(middle, RADIUS + 0.1, { color: 'child', fill: 0.5, part: 'disc' });
-        pane.line([middle, at], { color: 'ink', width: 1.6 });
-        pane.dot(middle, { color: 'ink', size: 3 });
-        const carried = addScaled(at, [wagon, 0, 0], ARROW);
-        const tip = addScaled(at, velocity, ARROW);
-        if (wagon !== 0) pane.arrow(at, carried, { color: 'base', part: 'base' });
-        pane.arrow(carried, tip, { color: 'spin', part: 'spin' });
-        const speed = length(velocity);
-        if (speed > 0.05) pane.arrow(at, tip, { color: 'ink', hollow: true, part: 'sum' });
-        pane.letters([2, 1.3, 0], 0.24, `${fixed(speed, 2)} m/s`, { color: 'ink', most: 26, part: 'sum' });
-        pane.dot(at, { color: 'ink', size: 8, part: 'dot' });
-        const from: Vec3 = [0, (BED.top + BED.bottom) / 2, 0];
-        const end: Vec3 = [wagon * ARROW + Math.sign(wagon || 1) * BED.half, from[1], 0];
-        pane.arrow([Math.sign(wagon || 1) * BED.half, from[1], 0], end, {
-          color: 'base',
-          part: 'base',
-        });
-        pane.handle({
-          name: 'wagon',
-          label: 'Velocity of the wagon',
-          at: end,
-          track: { kind: 'line', from, along: [1, 0, 0] },
-          sets: ['wagon'],
-          to: ([x]) => ({ wagon: (x - Math.sign(wagon || 1) * BED.half) / ARROW }),
-          hint: 'pull me',
-          part: 'base',
-        });
-      },
-      readout({ wagon }) {
-        const { velocity } = dotAt(wagon, 0);
-        const speed = length(velocity);
-        const spin = length(subtract(velocity, [wagon, 0, 0]));
-        const rows = [
-          { label: 'The wagon, m/s', cells: cells([wagon], 2) },
-          { label: 'ω × r, m/s', cells: cells([spin], 2) },
-          { label: 'Their sum, m/s', cells: cells([speed], 2) },
-        ];
-        return {
-          summary:
-            `The wagon drives at ${fixed(wagon, 2)} meters a second, and the dot goes round at ${fixed(spin, 2)}. ` +
-            `Together they make ${fixed(speed, 2)} meters a second over the ground.`,
-          groups: [{ items: [table('The velocity of the dot', [''], rows)] }],
-          values: {
-            speed: { value: speed, unit: 'm/s', digits: 2 },
-            spin: { value: spin, unit: 'm/s', digits: 2 },
-          },
-        };
-      },
+      summary:
+        `The wagon drives at ${base} meters a second, and the dot goes round at ${spin}. ` +
+        `Together they make ${speed} meters a second over the ground.`,
+      ...sheet('The velocity of the dot', { spin, speed }, [base]),
     };
   },
 });

@@ -1,9 +1,9 @@
 /** A small figure: the translation, the rotation and the scale of one box in its parent. */
-import { math } from '../core/entries/index.ts';
+import { math, type WorldTransform } from '../core/entries/index.ts';
 import { angle, choice, named, type Params, slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { cells, DEGREES, fixed, table, tuple } from '../figure/readout.ts';
+import { DEGREES, fixed, group, live, row, table, tuple } from '../figure/readout.ts';
 import type { Vec3 } from '../figure/vec.ts';
 import { boxIn, inWorld, paintAxes, placeIn, posed } from './shared/flat.ts';
 
@@ -36,42 +36,33 @@ export default defineFigure({
   controls,
   row: ['shows', 'x', 'turn', 'scale'],
   idle: ({ shows }) => ALL.filter((name) => !(OWN[shows] as readonly string[]).includes(name)),
-  create() {
+  facts: ({ x, y, turn, scale }) => inWorld({ ...posed([x, y], turn), scale }),
+  draw: (node, params, out) => paint(node, params, out.pane()),
+  readout(node, { x, y, turn, scale }) {
+    const far = placeIn(node, BOX[2], BOX[3]);
     return {
-      draw: (params, out) => paint(params, out.pane()),
-      readout({ x, y, turn, scale }) {
-        const far = placeIn(inWorld({ ...posed([x, y], turn), scale }), BOX[2], BOX[3]);
-        return {
-          summary:
-            `The box has a translation of ${tuple([x, y], 2)} meters, a rotation of ${fixed(turn * DEGREES, 1)} degrees ` +
-            `and a scale of ${fixed(scale, 2)}.`,
-          groups: [
-            {
-              items: [
-                table(
-                  'The box in its parent',
-                  ['x', 'y'],
-                  [
-                    { label: 'Its origin, m', cells: cells([x, y], 2) },
-                    { label: 'Its far corner, m', cells: cells(far.slice(0, 2), 2) },
-                  ],
-                ),
-              ],
-            },
-          ],
-          values: {
-            farX: { value: far[0], unit: 'm', digits: 2 },
-            farY: { value: far[1], unit: 'm', digits: 2 },
-          },
-        };
+      summary:
+        `The box has a translation of ${tuple([x, y], 2)} meters, a rotation of ${fixed(turn * DEGREES, 1)} degrees ` +
+        `and a scale of ${fixed(scale, 2)}.`,
+      groups: [
+        group(
+          table(
+            'The box in its parent',
+            ['x', 'y'],
+            [row('Its origin, m', [x, y], 2), row('Its far corner, m', far.slice(0, 2), 2)],
+          ),
+        ),
+      ],
+      values: {
+        farX: live(far[0], 'm'),
+        farY: live(far[1], 'm'),
       },
     };
   },
 });
 
-function paint({ shows, x, y, turn, scale }: TrsParams, pane: Painter): void {
+function paint(node: WorldTransform, { shows, x, y, turn, scale }: TrsParams, pane: Painter): void {
   const parent = inWorld(posed([0, 0]));
-  const node = inWorld({ ...posed([x, y], turn), scale });
   const origin: Vec3 = [x, y, 0];
   const size = scale * BEYOND.x;
   const ghost = { color: 'axis', edge: 'axis', fill: 0, width: 1.2, dashed: true, part: 'before' } as const;
@@ -104,12 +95,11 @@ function paint({ shows, x, y, turn, scale }: TrsParams, pane: Painter): void {
     const end: Vec3 = [right[0] - offset[0], right[1] - offset[1], 0];
     pane.measure(origin, end, `${fixed(scale, 2)} ×`, { color: 'ink', offset, part: 'scale' });
   }
-  paintHand(pane, { x, y, turn, scale, shows });
+  paintHand(pane, node, { x, y, turn, scale, shows });
 }
 
 /** The one hand: on the origin, on the axis of x, or on the far corner. */
-function paintHand(pane: Painter, { shows, x, y, turn, scale }: TrsParams): void {
-  const node = inWorld({ ...posed([x, y], turn), scale });
+function paintHand(pane: Painter, node: WorldTransform, { shows, x, y, turn, scale }: TrsParams): void {
   const from: Vec3 = [x, y, 0];
   if (shows === 'translation')
     pane.handle({

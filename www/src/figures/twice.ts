@@ -3,7 +3,7 @@ import { math, space3 } from '../core/entries/index.ts';
 import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { cells, DEGREES, fixed, table } from '../figure/readout.ts';
+import { DEGREES, fixed, group, live, row, table } from '../figure/readout.ts';
 import { length, type Vec3, vec3, ZERO } from '../figure/vec.ts';
 
 /** Meters, radians per second, meters per second: the ball is at the rim after one second. */
@@ -16,6 +16,27 @@ const MARK = 0.1;
 /** Height of the flag's staff, m, and its cloth. */
 const STAFF = 0.24;
 const CLOTH = [0.2, 0.13] as const;
+
+/** The disc at a time, as the core takes it. */
+const discAt = (time: number) => ({
+  rotation: [0, 0, math.sin((RATE * time) / 2), math.cos((RATE * time) / 2)] as const,
+  angularVelocity: [0, 0, RATE] as const,
+});
+const ground = (time: number): Vec3 => [SPEED * time, 0, 0];
+const seen = (time: number): Vec3 =>
+  vec3(
+    space3.inverseTransformMotion(discAt(time), {
+      position: ground(time),
+      velocity: [SPEED, 0, 0],
+    }).position,
+  );
+/** The ball's path up to now, with a mark at each tenth of a second. */
+function paintPath(pane: Painter, at: (time: number) => Vec3, moment: number, part: string): void {
+  const path = Array.from({ length: 49 }, (_, i) => at((moment * i) / 48));
+  if (moment > 0) pane.line(path, { color: 'ink', width: 1.6, part });
+  for (let i = 1; i * MARK <= moment + 1e-9; i++) pane.dot(at(i * MARK), { color: 'ink', size: 2.6, part });
+  pane.dot(at(moment), { color: 'relative', size: 11, part });
+}
 
 export default defineFigure({
   title: 'One throw, seen twice',
@@ -33,74 +54,48 @@ export default defineFigure({
     }),
   },
   row: ['moment'],
-  create() {
-    /** The disc at a time, as the core takes it. */
-    const discAt = (time: number) => ({
-      rotation: [0, 0, math.sin((RATE * time) / 2), math.cos((RATE * time) / 2)] as const,
-      angularVelocity: [0, 0, RATE] as const,
-    });
-    const ground = (time: number): Vec3 => [SPEED * time, 0, 0];
-    const seen = (time: number): Vec3 =>
-      vec3(
-        space3.inverseTransformMotion(discAt(time), {
-          position: ground(time),
-          velocity: [SPEED, 0, 0],
-        }).position,
-      );
-    /** The ball's path up to now, with a mark at each tenth of a second. */
-    const paintPath = (pane: Painter, at: (time: number) => Vec3, moment: number, part: string): void => {
-      const path = Array.from({ length: 49 }, (_, i) => at((moment * i) / 48));
-      if (moment > 0) pane.line(path, { color: 'ink', width: 1.6, part });
-      for (let i = 1; i * MARK <= moment + 1e-9; i++)
-        pane.dot(at(i * MARK), { color: 'ink', size: 2.6, part });
-      pane.dot(at(moment), { color: 'relative', size: 11, part });
-    };
+  draw(_, { moment }, out) {
+    out.layout = 'beside';
+    const views = [
+      { title: 'from the ground', turned: RATE * moment, at: ground, part: 'straight' },
+      { title: 'from the disc', turned: 0, at: seen, part: 'bent' },
+    ];
+    for (const { title, turned, at, part } of views) {
+      const pane = out.pane({ title, part });
+      paintDisc(pane, turned);
+      // On the film the disc stands still.
+      if (part === 'straight') pane.arc(ZERO, RADIUS + 0.1, { from: 2.3, to: 3, color: 'quiet', head: true });
+      paintPath(pane, at, moment, part);
+      pane.handle({
+        name: 'ball',
+        label: 'Time since the throw',
+        at: at(moment),
+        track:
+          part === 'straight'
+            ? { kind: 'line', from: ZERO, along: [1, 0, 0] }
+            : { kind: 'plane', from: ZERO, normal: [0, 0, 1] },
+        sets: ['moment'],
+        to: (point) => ({ moment: (part === 'straight' ? point[0] : length(point)) / SPEED }),
+        ...(part === 'straight' ? { hint: 'pull me' } : {}),
+        part,
+      });
+    }
+  },
+  readout(_, { moment }) {
+    const [, y] = seen(moment);
+    const turned = RATE * moment * DEGREES;
+    const rows = [
+      row('The disc has turned, °', [turned], 1),
+      row('On the disc the ball is to the right of its aim, m', [-y], 2),
+    ];
     return {
-      draw({ moment }, out) {
-        out.layout = 'beside';
-        const views = [
-          { title: 'from the ground', turned: RATE * moment, at: ground, part: 'straight' },
-          { title: 'from the disc', turned: 0, at: seen, part: 'bent' },
-        ];
-        for (const { title, turned, at, part } of views) {
-          const pane = out.pane({ title, part });
-          paintDisc(pane, turned);
-          // On the film the disc stands still.
-          if (part === 'straight')
-            pane.arc(ZERO, RADIUS + 0.1, { from: 2.3, to: 3, color: 'quiet', head: true });
-          paintPath(pane, at, moment, part);
-          pane.handle({
-            name: 'ball',
-            label: 'Time since the throw',
-            at: at(moment),
-            track:
-              part === 'straight'
-                ? { kind: 'line', from: ZERO, along: [1, 0, 0] }
-                : { kind: 'plane', from: ZERO, normal: [0, 0, 1] },
-            sets: ['moment'],
-            to: (point) => ({ moment: (part === 'straight' ? point[0] : length(point)) / SPEED }),
-            ...(part === 'straight' ? { hint: 'pull me' } : {}),
-            part,
-          });
-        }
-      },
-      readout({ moment }) {
-        const [, y] = seen(moment);
-        const turned = RATE * moment * DEGREES;
-        const rows = [
-          { label: 'The disc has turned, °', cells: cells([turned], 1) },
-          { label: 'On the disc the ball is to the right of its aim, m', cells: cells([-y], 2) },
-        ];
-        return {
-          summary:
-            `${fixed(moment, 2)} seconds after the throw the disc has turned by ${fixed(turned, 0)} degrees. Over the ` +
-            `ball’s ground it went straight; on the disc it is ${fixed(-y, 2)} m to the right of the line to the flag.`,
-          groups: [{ items: [table('The ball', [''], rows)] }],
-          values: {
-            turned: { value: turned, unit: '°', digits: 0 },
-            aside: { value: -y, unit: 'm', digits: 2 },
-          },
-        };
+      summary:
+        `${fixed(moment, 2)} seconds after the throw the disc has turned by ${fixed(turned, 0)} degrees. Over the ` +
+        `ball’s ground it went straight; on the disc it is ${fixed(-y, 2)} m to the right of the line to the flag.`,
+      groups: [group(table('The ball', [''], rows))],
+      values: {
+        turned: live(turned, '°', 0),
+        aside: live(-y, 'm'),
       },
     };
   },

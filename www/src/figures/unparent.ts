@@ -4,11 +4,10 @@
  */
 import { defineFigure } from '../figure/figure.ts';
 import { controls } from './unparent/controls.ts';
+import { lossOverJoint } from './unparent/graph.ts';
 import { Model, program } from './unparent/model.ts';
-import { home, paint, paintSetter } from './unparent/paint.ts';
-import { SIDES, say } from './unparent/say.ts';
-import { setterOf } from './unparent/setter.ts';
-import { lossOverJoint } from './unparent/strip.ts';
+import { home, paint } from './unparent/paint.ts';
+import { readout, SIDES } from './unparent/readout.ts';
 
 export default defineFigure({
   title: 'What no translation, rotation and scale can hold',
@@ -17,21 +16,10 @@ export default defineFigure({
   controls,
   row: ['joint', 'out'],
   compares: SIDES,
-  create() {
-    const model = new Model();
-    const setter = setterOf();
-    const strip = lossOverJoint(model);
-    return {
-      act: () => model.press(),
-      draw: (params, out) => {
-        if (params.shows === 'setter') paintSetter(setter, out);
-        else paint(model.at(params), params, out);
-      },
-      readout: (params) => say(model, setter, params),
-      code: (params) => (params.shows === 'setter' ? null : program(params)),
-      scene: async (params) => (await import('./unparent/scene.ts')).sceneOf(model, params),
-      strip,
-      dispose: () => model.dispose(),
-    };
-  },
+  create: () => new Model(),
+  draw: paint,
+  readout,
+  graph: lossOverJoint,
+  code: (_, params) => program(params),
+  scene: () => import('./unparent/scene.ts'),
 });

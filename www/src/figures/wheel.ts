@@ -2,7 +2,7 @@
 import { math, space3 } from '../core/entries/index.ts';
 import { slider } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { cells, fixed, table } from '../figure/readout.ts';
+import { fixed, quantity, sheet } from '../figure/readout.ts';
 import { addScaled, dot, length, type Vec3, vec3 } from '../figure/vec.ts';
 
 /** Meters, and radians per second: one round in four seconds. */
@@ -12,6 +12,23 @@ const RATE = Math.PI / 2;
 const ARROW = 0.55;
 /** The distances that have a thin arrow, to compare with. */
 const OTHERS = [0.2, 0.4, 0.6, 0.8, 1];
+
+class Disc {
+  angle = 0;
+
+  step(dt: number): void {
+    this.angle += RATE * dt;
+  }
+
+  /** Returns the point at a distance along the dot's spoke, carried by the disc. */
+  carried(distance: number) {
+    const half = this.angle / 2;
+    return space3.compose(
+      { rotation: [0, 0, math.sin(half), math.cos(half)], angularVelocity: [0, 0, RATE] },
+      { translation: [distance, 0, 0] },
+    );
+  }
+}
 
 export default defineFigure({
   title: 'A dot on a disc that rotates',
@@ -32,69 +49,50 @@ export default defineFigure({
   row: ['distance'],
   plays: true,
   posed: 0.4,
-  create() {
-    let angle = 0;
-    /** The point at a distance along the dot's spoke, carried by the disc. */
-    const carried = (distance: number) =>
-      space3.compose(
-        { rotation: [0, 0, math.sin(angle / 2), math.cos(angle / 2)], angularVelocity: [0, 0, RATE] },
-        { translation: [distance, 0, 0] },
-      );
+  create: () => new Disc(),
+  draw(disc, { distance }, out) {
+    const pane = out.pane();
+    const middle: Vec3 = [0, 0, 0];
+    pane.arc(middle, RADIUS, { color: 'child', fill: 0.35, part: 'disc' });
+    for (let i = 0; i < 8; i++) {
+      const turned = disc.angle + (i * Math.PI) / 4;
+      const rim: Vec3 = [RADIUS * math.cos(turned), RADIUS * math.sin(turned), 0];
+      pane.line([middle, rim], { color: i === 0 ? 'ink' : 'axis', width: i === 0 ? 1.8 : 0.8 });
+    }
+    for (const other of OTHERS) {
+      const { translation, velocity } = disc.carried(other);
+      const tip = addScaled(translation, velocity, ARROW);
+      pane.line([vec3(translation), tip], { color: 'spin', width: 1, part: 'spin' });
+    }
+    const { translation, velocity } = disc.carried(distance);
+    const at = vec3(translation);
+    const along: Vec3 = [at[0] / distance, at[1] / distance, 0];
+    pane.arc(middle, RADIUS + 0.12, { from: 2.6, to: 3.5, color: 'quiet', head: true });
+    pane.arrow(at, addScaled(at, velocity, ARROW), { color: 'spin', part: 'spin' });
+    pane.dot(at, { color: 'ink', size: 9, part: 'dot' });
+    pane.handle({
+      name: 'dot',
+      label: 'Distance of the dot from the axle',
+      at,
+      track: { kind: 'line', from: middle, along },
+      sets: ['distance'],
+      to: (point) => ({ distance: dot(point, along) }),
+      hint: 'drag me',
+      part: 'dot',
+    });
+    const rate = `${fixed(length(velocity) / distance, 2)} rad/s`;
+    pane.letters([2.05, 0.12, 0], 0.26, rate, { color: 'spin', most: 28, part: 'rate' });
+    pane.letters([2.05, -0.14, 0], 0.14, 'speed ÷ distance', { color: 'quiet', most: 15, part: 'rate' });
+  },
+  readout(disc, { distance }) {
+    const velocity = length(disc.carried(distance).velocity);
+    const speed = quantity('Speed', velocity, 'm/s');
+    const rate = quantity('Speed by distance', velocity / distance, 'rad/s');
     return {
-      step(_, dt) {
-        angle += RATE * dt;
-      },
-      draw({ distance }, out) {
-        const pane = out.pane();
-        const middle: Vec3 = [0, 0, 0];
-        pane.arc(middle, RADIUS, { color: 'child', fill: 0.35, part: 'disc' });
-        for (let i = 0; i < 8; i++) {
-          const turned = angle + (i * Math.PI) / 4;
-          const rim: Vec3 = [RADIUS * math.cos(turned), RADIUS * math.sin(turned), 0];
-          pane.line([middle, rim], { color: i === 0 ? 'ink' : 'axis', width: i === 0 ? 1.8 : 0.8 });
-        }
-        for (const other of OTHERS) {
-          const { translation, velocity } = carried(other);
-          const tip = addScaled(translation, velocity, ARROW);
-          pane.line([vec3(translation), tip], { color: 'spin', width: 1, part: 'spin' });
-        }
-        const { translation, velocity } = carried(distance);
-        const at = vec3(translation);
-        const along: Vec3 = [at[0] / distance, at[1] / distance, 0];
-        pane.arc(middle, RADIUS + 0.12, { from: 2.6, to: 3.5, color: 'quiet', head: true });
-        pane.arrow(at, addScaled(at, velocity, ARROW), { color: 'spin', part: 'spin' });
-        pane.dot(at, { color: 'ink', size: 9, part: 'dot' });
-        pane.handle({
-          name: 'dot',
-          label: 'Distance of the dot from the axle',
-          at,
-          track: { kind: 'line', from: middle, along },
-          sets: ['distance'],
-          to: (point) => ({ distance: dot(point, along) }),
-          hint: 'drag me',
-          part: 'dot',
-        });
-        const rate = `${fixed(length(velocity) / distance, 2)} rad/s`;
-        pane.letters([2.05, 0.12, 0], 0.26, rate, { color: 'spin', most: 28, part: 'rate' });
-        pane.letters([2.05, -0.14, 0], 0.14, 'speed ÷ distance', { color: 'quiet', most: 15, part: 'rate' });
-      },
-      readout({ distance }) {
-        const speed = length(carried(distance).velocity);
-        const rows = [
-          { label: 'Speed, m/s', cells: cells([speed], 2) },
-          { label: 'Speed by distance, rad/s', cells: cells([speed / distance], 2) },
-        ];
-        return {
-          summary:
-            `The dot is ${fixed(distance, 2)} meters from the axle and moves at ${fixed(speed, 2)} meters a second. ` +
-            `Speed by distance is ${fixed(speed / distance, 2)} a second, at every distance.`,
-          groups: [{ items: [table('The dot', [''], rows)] }],
-          values: {
-            speed: { value: speed, unit: 'm/s', digits: 2 },
-            rate: { value: speed / distance, unit: 'rad/s', digits: 2 },
-          },
-        };
-      },
+      summary:
+        `The dot is ${fixed(distance, 2)} meters from the axle and moves at ${speed} meters a second. ` +
+        `Speed by distance is ${rate} a second, at every distance.`,
+      ...sheet('The dot', { speed, rate }),
     };
   },
 });

@@ -1,8 +1,8 @@
 import { defineFigure } from '../figure/figure.ts';
-import { controls, idle, type WhipParams } from './whip/controls.ts';
-import { type Whip, whipOf } from './whip/model.ts';
+import { controls, idle } from './whip/controls.ts';
+import { whipOf } from './whip/model.ts';
 import { home, paint } from './whip/paint.ts';
-import { say } from './whip/say.ts';
+import { readout } from './whip/readout.ts';
 
 export default defineFigure({
   title: 'The whip',
@@ -11,17 +11,8 @@ export default defineFigure({
   controls,
   row: ['bend', 'rate', 'joint'],
   idle,
-  create() {
-    let last: { params: WhipParams; whip: Whip } | null = null;
-    // A picture and its numbers are of the same settings, so both are computed once.
-    const whip = (params: WhipParams): Whip => {
-      if (last?.params !== params) last = { params, whip: whipOf(params) };
-      return last.whip;
-    };
-    return {
-      draw: (params, out) => paint(whip(params), params, out),
-      readout: (params) => say(whip(params), params),
-      scene: async (params) => (await import('./whip/scene.ts')).sceneOf(params),
-    };
-  },
+  facts: whipOf,
+  draw: paint,
+  readout,
+  scene: () => import('./whip/scene.ts'),
 });

@@ -5,7 +5,7 @@ import { Worm } from './worm/model.ts';
 import { paint } from './worm/paint.ts';
 import { home } from './worm/plans.ts';
 import { program } from './worm/program.ts';
-import { SIDES, say } from './worm/say.ts';
+import { readout, SIDES } from './worm/readout.ts';
 
 export default defineFigure({
   title: 'The worm on the ball',
@@ -16,16 +16,9 @@ export default defineFigure({
   compares: SIDES,
   posed: 0.75,
   tells: TOLD,
-  create(_seed, params) {
-    const worm = new Worm(params);
-    return {
-      step: (_params, dt) => worm.step(dt),
-      act: () => worm.throw(),
-      settle: (params) => worm.settle(params),
-      draw: (params, out) => paint(worm, params, out),
-      readout: (params) => say(worm, params),
-      code: (params) => program(worm, params),
-      scene: async (params) => (await import('./worm/scene.ts')).sceneOf(worm, params),
-    };
-  },
+  create: (params) => new Worm(params),
+  draw: paint,
+  readout,
+  code: program,
+  scene: () => import('./worm/scene.ts'),
 });

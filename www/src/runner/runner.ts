@@ -18,6 +18,7 @@ import {
 } from '../figure/controls.ts';
 import { Drawing } from '../figure/drawing.ts';
 import type { Figure, Model } from '../figure/figure.ts';
+import { kept } from '../figure/kept.ts';
 import type { Listing } from '../figure/listing.ts';
 import type { Readout } from '../figure/readout.ts';
 import type { Strip } from '../figure/strip.ts';
@@ -51,6 +52,7 @@ export class Runner {
   #end = 0;
   /** The params of `draw` while the figure breathes. */
   #breath: Values | null = null;
+  readonly #facts: (params: Values) => unknown;
 
   constructor(
     readonly figure: Figure,
@@ -59,6 +61,7 @@ export class Runner {
     readonly clock: Clock = stopped,
   ) {
     this.#seed = seed;
+    this.#facts = kept((params: Values) => figure.facts?.(params));
     this.#begin = defaults(figure.controls);
     this.#values = this.#begin;
     this.#params = toParams(figure.controls, this.#begin);
@@ -74,9 +77,9 @@ export class Runner {
     return this.figure.controls;
   }
 
-  /** True if the figure changes with time. */
+  /** True if the figure changes with time: by its model's steps, or by the picture's time alone. */
   get moves(): boolean {
-    return this.#model.step !== undefined;
+    return this.#model.step !== undefined || this.figure.tells !== undefined;
   }
 
   /** Seconds since the start of the run. */
@@ -237,10 +240,11 @@ export class Runner {
 
   /** Draws; `since` is the time since the reader's last change, in seconds. */
   draw(since?: number): Drawing {
-    const drawing = new Drawing(since, this.clock);
+    const drawing = new Drawing(since, this.clock, this.time);
     const { question } = this;
     drawing.asked = question !== null;
-    this.#model.draw(this.#breath ?? this.#params, drawing);
+    const params = this.#breath ?? this.#params;
+    this.figure.draw(this.#state(params), params, drawing);
     if (question) concealDrawing(drawing, question);
     return drawing;
   }
@@ -254,7 +258,7 @@ export class Runner {
   }
 
   readout(): Readout {
-    const told = this.#model.readout(this.#params, this.clock);
+    const told = this.figure.readout(this.#state(), this.#params, this.clock);
     const { question } = this;
     return question ? concealReadout(told, question) : told;
   }
@@ -263,31 +267,37 @@ export class Runner {
   strip(): Strip | null {
     const { question } = this;
     if (question && !question.hides.strip) return null;
-    return this.#model.strip?.(this.#params) ?? null;
+    return this.figure.graph?.(this.#state(), this.#params) ?? null;
   }
 
   /** Returns the code under the picture; `null` if there is none. */
   listing(): Listing | null {
-    return this.#model.listing?.(this.#params) ?? null;
+    return this.figure.listing?.(this.#state()) ?? null;
   }
 
   /** Returns the figure as it is now, for "Copy as code"; `null` if it has no code. */
   code(): Program | null {
-    return this.#model.code?.(this.#params) ?? null;
+    return this.figure.code?.(this.#state(), this.#params) ?? null;
   }
 
   /** `true` for a figure that is a tree of nodes. */
   get hasScene(): boolean {
-    return this.#model.scene !== undefined;
+    return this.figure.scene !== undefined;
   }
 
   /** Returns the tree of the figure as it is now, for the playground; `null` if it is none. */
   async scene(): Promise<FigureScene | null> {
-    return (await this.#model.scene?.(this.#params)) ?? null;
+    const found = await this.figure.scene?.();
+    return found?.sceneOf(this.#state(), this.#params) ?? null;
   }
 
   dispose(): void {
     this.#model.dispose?.();
+  }
+
+  /** What the figure shows: its facts, or its model. */
+  #state(params = this.#params): unknown {
+    return this.figure.facts ? this.#facts(params) : this.#model;
   }
 
   #startOf(values: Values): number {
@@ -351,12 +361,11 @@ export class Runner {
   }
 
   #create(begin: Values, seed: number): Model {
-    return this.figure.create(seed, toParams(this.controls, begin));
+    return this.figure.create?.(toParams(this.controls, begin), seed) ?? {};
   }
 
   #settle(): void {
-    if (this.#model.settle) this.#model.settle(this.#params, FIXED_STEP);
-    else this.#model.step?.(this.#params, 0);
+    this.#model.settle?.(this.#params, FIXED_STEP);
   }
 
   /** Goes to time zero. If the figure cannot be made with these values, nothing has changed. */
@@ -385,7 +394,7 @@ export class Runner {
         next = this.#inputs[this.#applied];
       }
       if (this.#step >= last) break;
-      this.#model.step?.(this.#params, FIXED_STEP);
+      this.#model.step?.(FIXED_STEP, this.#params);
       this.#step += 1;
     }
     this.#end = Math.max(this.#end, this.#step);

@@ -17,9 +17,15 @@ const ARROWS = { columns: 14, rows: 10, long: 0.24 };
 /** Meters beyond the picture to which a path is followed. */
 const BEYOND = 40;
 
-/** Paints the picture with a part of the path, from 0 to 1. */
-export function paint(params: BasinsParams, facts: Facts, share: number, out: Drawing): void {
+/** Seconds in which the path is walked, whatever the number of its steps. */
+export const WALK = 4;
+
+export function paint(facts: Facts, params: BasinsParams, out: Drawing): void {
   const { picture, path, other } = facts;
+  // A reader sees it grow; a file has it whole.
+  do picture.refine();
+  while (!out.clock.runs && !picture.complete);
+  const share = Math.min(1, out.time / WALK);
   out.restless = !picture.complete;
   const pane = out.pane({ title: share < 1 ? onTheWay(facts, share) : resultOf(facts), part: 'path' });
   const colors = params.arrows ? COLORS.faint : COLORS.strong;

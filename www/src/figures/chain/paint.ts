@@ -3,6 +3,7 @@
 import type { WorldTransform } from '../../core/entries/index.ts';
 import { math } from '../../core/entries/index.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
+import { kept } from '../../figure/kept.ts';
 import { length, subtract, type Vec3 } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import type { ChainParams } from './controls.ts';
@@ -39,99 +40,94 @@ const REACH = { joint: [4 * DEGREE, 24 * DEGREE], next: [0.9, 0.995] } as const;
 
 export const home: Plan = HOME;
 
-export class Paint {
-  readonly #cos: number;
-  readonly #sin: number;
-  /** Places of the boxes on the ramp: each of the four whorls in sight has colors of its own. */
-  readonly #ramp: readonly number[];
+/** The paper's rotation; and the places of the boxes on the ramp: each whorl in sight has its colors. */
+const paper = kept((_: null) => {
+  const { cos, sin, pow } = math;
+  const ramp = Array.from({ length: BOXES }, (_, i) => 1 - pow(1 - i / (BOXES - 1), 3.5));
+  return { cos: cos(PAPER), sin: sin(PAPER), ramp };
+});
 
-  constructor() {
-    const { cos, sin, pow } = math;
-    [this.#cos, this.#sin] = [cos(PAPER), sin(PAPER)];
-    this.#ramp = Array.from({ length: BOXES }, (_, i) => 1 - pow(1 - i / (BOXES - 1), 3.5));
-  }
-
-  paint(chain: Chain, params: ChainParams, out: Drawing): void {
-    const faces = chain.boxes.map((box) => this.#face(box));
-    const plan = planOf(faces);
-    const pane = out.pane({ camera: { plan } });
-    const small = SEEN * (plan[3] - plan[1]);
-    const order = faces.map((_, i) => i);
-    // Those nearer to the reader cover the others.
-    if (params.twist !== 0) order.sort((a, b) => middle(faces[a]) - middle(faces[b]));
-    for (const i of order) {
-      const face = faces[i];
-      const size = face && longest(face);
-      if (!face || !size || size < small || !within(face)) continue;
-      pane.polygon(face, {
-        color: this.#ramp[i] ?? 0,
-        edge: 'page',
-        width: Math.min(1, size / SIDES.height) * LOOK.gap,
-        round: Math.min(LOOK.round * (size / SIDES.height), shortest(face) / 2),
-        ...(i === 0 ? { part: 'root' } : i === 1 ? { part: 'joint' } : {}),
-      });
-    }
-    if (!chain.agree) this.#outline(chain, pane, small);
-    this.#handle(chain, params, pane);
-  }
-
-  /** Adds dashed lines along both ends of the boxes by the other rule, where it differs. */
-  #outline({ boxes, others }: Chain, pane: Painter, small: number): void {
-    const seen = others.filter((box, i) => longest(this.#face(box)) >= small || i < 2);
-    for (const end of [-0.5, 0.5]) {
-      const line = seen.map((box) => this.#onPaper(inBox(box, 0, end * SIDES.height)));
-      const differs = seen.some((_, i) => {
-        const mine = boxes[i];
-        const place = line[i];
-        return mine && place && apart(this.#onPaper(inBox(mine, 0, end * SIDES.height)), place) > small;
-      });
-      const points = line.filter((point) => within([point]));
-      if (differs && points.length > 1)
-        pane.line(points, { color: 'wrong', width: 1.5, dashed: true, part: 'rule' });
-    }
-  }
-
-  /** A ring at the end of a lever, tied to the box that it moves. */
-  #handle({ boxes: [, box] }: Chain, { joint, next }: ChainParams, pane: Painter): void {
-    if (!box) return;
-    const { atan2, cos, sin } = math;
-    const [cx, cy] = box.translation;
-    const [turned, long] = leverOf(joint, next);
-    const at = this.#onPaper([cx + long * sin(turned), cy - long * cos(turned), 0]);
-    const tie = this.#onPaper(inBox(box, 0, END));
-    pane.line([tie, at], { color: 'accent', width: 1.8, part: 'joint' });
-    pane.handle({
-      name: 'second',
-      label: 'Second box: joint, and size of the next',
-      at,
-      track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
-      sets: ['joint', 'next'],
-      hint: 'drag me',
-      part: 'joint',
-      to: ([px, py]) => {
-        // The same point before the paper's rotation, seen from the joint.
-        const dx = this.#cos * px + this.#sin * py - cx;
-        const dy = this.#cos * py - this.#sin * px - cy;
-        const by = leverTo(atan2(dx, -dy), Math.sqrt(dx * dx + dy * dy));
-        return {
-          joint: reached(by.joint, REACH.joint, joint),
-          next: reached(by.next, REACH.next, next),
-        };
-      },
+export function paint(chain: Chain, params: ChainParams, out: Drawing): void {
+  const faces = chain.boxes.map(face);
+  const plan = planOf(faces);
+  const pane = out.pane({ camera: { plan } });
+  const small = SEEN * (plan[3] - plan[1]);
+  const { ramp } = paper(null);
+  const order = faces.map((_, i) => i);
+  // Those nearer to the reader cover the others.
+  if (params.twist !== 0) order.sort((a, b) => middle(faces[a]) - middle(faces[b]));
+  for (const i of order) {
+    const face = faces[i];
+    const size = face && longest(face);
+    if (!face || !size || size < small || !within(face)) continue;
+    pane.polygon(face, {
+      color: ramp[i] ?? 0,
+      edge: 'page',
+      width: Math.min(1, size / SIDES.height) * LOOK.gap,
+      round: Math.min(LOOK.round * (size / SIDES.height), shortest(face) / 2),
+      ...(i === 0 ? { part: 'root' } : i === 1 ? { part: 'joint' } : {}),
     });
   }
+  if (!chain.agree) paintOther(chain, pane, small);
+  addHandle(chain, params, pane);
+}
 
-  #onPaper([x, y, z]: Vec3): Vec3 {
-    return [this.#cos * x - this.#sin * y, this.#sin * x + this.#cos * y, z];
+/** Adds dashed lines along both ends of the boxes by the other rule, where it differs. */
+function paintOther({ boxes, others }: Chain, pane: Painter, small: number): void {
+  const seen = others.filter((box, i) => longest(face(box)) >= small || i < 2);
+  for (const end of [-0.5, 0.5]) {
+    const line = seen.map((box) => onPaper(inBox(box, 0, end * SIDES.height)));
+    const differs = seen.some((_, i) => {
+      const mine = boxes[i];
+      const place = line[i];
+      return mine && place && apart(onPaper(inBox(mine, 0, end * SIDES.height)), place) > small;
+    });
+    const points = line.filter((point) => within([point]));
+    if (differs && points.length > 1)
+      pane.line(points, { color: 'wrong', width: 1.5, dashed: true, part: 'rule' });
   }
+}
 
-  /** Returns the corners of a box. */
-  #face(box: WorldTransform): readonly Vec3[] {
-    const [x, y] = [SIDES.width / 2, SIDES.height / 2];
-    return [inBox(box, -x, -y), inBox(box, x, -y), inBox(box, x, y), inBox(box, -x, y)].map((corner) =>
-      this.#onPaper(corner),
-    );
-  }
+/** A ring at the end of a lever, tied to the box that it moves. */
+function addHandle({ boxes: [, box] }: Chain, { joint, next }: ChainParams, pane: Painter): void {
+  if (!box) return;
+  const { atan2, cos, sin } = math;
+  const [cx, cy] = box.translation;
+  const [turned, long] = leverOf(joint, next);
+  const at = onPaper([cx + long * sin(turned), cy - long * cos(turned), 0]);
+  const tie = onPaper(inBox(box, 0, END));
+  pane.line([tie, at], { color: 'accent', width: 1.8, part: 'joint' });
+  pane.handle({
+    name: 'second',
+    label: 'Second box: joint, and size of the next',
+    at,
+    track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
+    sets: ['joint', 'next'],
+    hint: 'drag me',
+    part: 'joint',
+    to: ([px, py]) => {
+      const { cos: c, sin: s } = paper(null);
+      // The same point before the paper's rotation, seen from the joint.
+      const dx = c * px + s * py - cx;
+      const dy = c * py - s * px - cy;
+      const by = leverTo(atan2(dx, -dy), Math.sqrt(dx * dx + dy * dy));
+      return {
+        joint: reached(by.joint, REACH.joint, joint),
+        next: reached(by.next, REACH.next, next),
+      };
+    },
+  });
+}
+
+function onPaper([x, y, z]: Vec3): Vec3 {
+  const { cos, sin } = paper(null);
+  return [cos * x - sin * y, sin * x + cos * y, z];
+}
+
+/** Returns the corners of a box. */
+function face(box: WorldTransform): readonly Vec3[] {
+  const [x, y] = [SIDES.width / 2, SIDES.height / 2];
+  return [inBox(box, -x, -y), inBox(box, x, -y), inBox(box, x, y), inBox(box, -x, y)].map(onPaper);
 }
 
 /** Returns the lever's angle from the second box's −y at no joint, and its length. */

@@ -5,7 +5,7 @@ import { SIDES } from './shape.ts';
 
 const DEEP = 0.5;
 
-export function sceneOf(params: ChainParams): FigureScene {
+export function sceneOf(_: unknown, params: ChainParams): FigureScene {
   const nodes = links(params).map((link, i) => ({
     name: i === 0 ? 'root' : `box ${i}`,
     parent: i === 0 ? null : i - 1,

@@ -21,10 +21,10 @@ export class Crash {
     this.dispose();
     this.panes = this.#begun(params);
     this.#steps = 0;
-    for (let i = 0; i < steps; i++) this.step(params, dt);
+    for (let i = 0; i < steps; i++) this.step(dt, params);
   }
 
-  step(params: CrashParams, dt: number): void {
+  step(dt: number, params: CrashParams): void {
     this.#dt = dt;
     // Counted in steps, so that the impact is at the same one whatever was rounded on the way.
     const at = (seconds: number): boolean => this.#steps === Math.round(seconds / dt);

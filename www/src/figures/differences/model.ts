@@ -5,6 +5,7 @@
  * test holds it to fifty digits.
  */
 import { math } from '../../core/entries/index.ts';
+import { kept } from '../../figure/kept.ts';
 import { power } from '../shared/power.ts';
 import { type Found, Pair, places } from '../slopes/model.ts';
 import { type DifferencesParams, SIZES } from './controls.ts';
@@ -43,25 +44,19 @@ export interface Compared extends Found {
 
 export class Model {
   readonly pair: Pair;
-  #last: { readonly params: DifferencesParams; readonly found: Compared } | null = null;
+  readonly at = kept((params: DifferencesParams): Compared => this.#found(params));
 
   constructor(formula: string) {
     this.pair = new Pair(formula);
   }
 
   /** Reads another formula; where the core refuses it, the former one stays. */
-  read(formula: string): void {
-    this.pair.read(formula);
-    this.#last = null;
+  changed(name: string, params: DifferencesParams): void {
+    this.pair.changed(name, params);
   }
 
   dispose(): void {
     this.pair.dispose();
-  }
-
-  at(params: DifferencesParams): Compared {
-    if (this.#last?.params !== params) this.#last = { params, found: this.#found(params) };
-    return this.#last.found;
   }
 
   #found({ x, size, central }: DifferencesParams): Compared {

@@ -6,8 +6,8 @@ import { dot, subtract, type Vec3 } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import type { EnginesParams } from './controls.ts';
 import { addHandles } from './handles.ts';
-import { ARM, type Arm, armsOf, HALF } from './model.ts';
-import { shapeOf, UNDER } from './say.ts';
+import { ARM, type Arm, HALF } from './model.ts';
+import { shapeOf, UNDER } from './readout.ts';
 import { seen } from './view.ts';
 
 /** Free space around the arms, in meters. */
@@ -34,8 +34,7 @@ const ENGINE: Readonly<Record<ScaleRule, string>> = {
 
 export const HOME: Plan = { plan: HOME_BOX };
 
-export function paint(params: EnginesParams, out: Drawing): void {
-  const arms = armsOf(params);
+export function paint(arms: readonly Arm[], params: EnginesParams, out: Drawing): void {
   const arm = arms.find(({ rule }) => rule === params.rule) ?? arms[0];
   if (!arm) return;
   const one = params.rule !== 'all' && !out.asked;

@@ -12,7 +12,7 @@ const PARTS = [
   { name: 'hand', shape: box([ARM.hand, ARM.hand, ARM.hand / 3]) },
 ];
 
-export function sceneOf(params: EnginesParams): FigureScene {
+export function sceneOf(_: unknown, params: EnginesParams): FigureScene {
   const { rule, compensates } = params;
   const flags = rule === 'compensated' ? { compensates } : {};
   const nodes = nodesOf(params).map(

@@ -46,6 +46,10 @@ export class Flail {
     this.arm.pose(moment);
   }
 
+  prepare(): Iterable<unknown> {
+    return this.swing.prepare();
+  }
+
   dispose(): void {
     this.arm.dispose();
   }
@@ -71,7 +75,7 @@ export class Flail {
   }
 
   /** The hand closes, or it opens: it lets go, or catches what is near. */
-  grip(held: boolean, { keep }: FlailParams): void {
+  act(_name: string, { keep }: FlailParams, held = false): void {
     this.#pressed = held;
     if (held) this.#catch();
     else if (!this.released) {
@@ -100,7 +104,7 @@ export class Flail {
     }
   }
 
-  step({ pace }: FlailParams, dt: number): void {
+  step(dt: number, { pace }: FlailParams): void {
     const passed = pace * dt;
     if (passed > 0) this.still = false;
     this.moment += passed;

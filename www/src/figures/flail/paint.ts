@@ -8,7 +8,7 @@ import { PERIOD } from './arm.ts';
 import type { FlailParams } from './controls.ts';
 import { type Flight, placeIn } from './flight.ts';
 import type { Flail, Release } from './model.ts';
-import { jumpOf, missOf } from './say.ts';
+import { jumpOf, missOf } from './readout.ts';
 import { paintBell, paintFlail } from './shapes.ts';
 
 /** The plan while the ball is held, and the room about a ball that leaves it, m. */

@@ -77,7 +77,8 @@ export class Forest {
   }
 
   /** Makes the next piece of what a picture needs, if one is missing. */
-  prepare({ direction }: ForestParams): void {
+  step(dt: number, { direction }: ForestParams): void {
+    this.time += dt;
     if (!this.#planted) void this.growth;
     else if (!this.#made) void this.#batch;
     else this.#sway.toward(direction);
@@ -172,7 +173,7 @@ export class Forest {
   }
 
   /** Lets the next picture time some updates of the same instant. */
-  measure(): void {
+  act(): void {
     this.#rounds = ROUNDS;
     this.#measured = true;
   }

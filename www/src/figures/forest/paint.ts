@@ -7,7 +7,7 @@ import { addScaled, dot, scale, subtract, type Vec3 } from '../../figure/vec.ts'
 import type { ForestParams } from './controls.ts';
 import { GROVE, type Kind } from './growth.ts';
 import type { Forest } from './model.ts';
-import { milliseconds, troubleOf, unseen } from './say.ts';
+import { milliseconds, troubleOf, unseen } from './readout.ts';
 import { RIGHT, TOWARD } from './view.ts';
 
 /** The box of a node in its own axes: from its joint up to the next one. */

@@ -1,6 +1,6 @@
 /** The class in forty lines, with the lines that the reader may leave out. */
 import type { CodeLine, Listing } from '../../figure/listing.ts';
-import { counted } from './say.ts';
+import { counted } from './readout.ts';
 import type { Tree } from './tree.ts';
 
 /** A line, the part of the picture that it touches, and its control if it can be left out. */

@@ -5,8 +5,8 @@ import type { Vec3 } from '../../figure/vec.ts';
 import { rectangle } from '../shared/rectangle.ts';
 import { type LazyParams, nodeOf, nodeValue } from './controls.ts';
 import type { Lazy } from './model.ts';
+import { counted, toldCost, toldCounts } from './readout.ts';
 import { BOX, nameOf, numbered, type Point, parts, placeInTree, ROOT, rowOf } from './robot.ts';
-import { counted, toldCost, toldCounts } from './say.ts';
 import { IDENTITY, inverse, type Matrix, same } from './transform.ts';
 import type { Tree } from './tree.ts';
 

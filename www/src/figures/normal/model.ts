@@ -67,6 +67,17 @@ export function placeOf({ map, inverse }: Ball, angle: number): Place {
   return { at: wrong, right, wrong, tangent, lean: angleBetween(right, wrong) };
 }
 
+/** The ball, and the chosen place of its outline. */
+export interface Facts {
+  readonly ball: Ball;
+  readonly place: Place;
+}
+
+export function factsOf(params: NormalParams): Facts {
+  const ball = ballOf(params);
+  return { ball, place: placeOf(ball, params.place) };
+}
+
 /** Returns the angle between two directions of the plane, in radians from 0 to π. */
 export function angleBetween(a: Vec3, b: Vec3): number {
   return Math.abs(math.atan2(a[0] * b[1] - a[1] * b[0], dot(a, b)));

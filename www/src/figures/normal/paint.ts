@@ -5,7 +5,7 @@ import type { Drawing, Painter, PaneWords } from '../../figure/drawing.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
 import { addScaled, length, normalize, scale, type Vec3, ZERO } from '../../figure/vec.ts';
 import { type NormalParams, said } from './controls.ts';
-import { type Ball, ballOf, brightest, type Place, placeOf, stretchesOf } from './model.ts';
+import { type Ball, brightest, type Facts, type Place, stretchesOf } from './model.ts';
 import { layersOf, type Part } from './shade.ts';
 
 /** Free space around what is kept in the picture, in radii. */
@@ -24,11 +24,9 @@ const ROUND = 0.995;
 /** Returns the meters of arrow for a normal of length 1: by the root, so that 1/3 is seen at 3. */
 const perNormal = (size: number): number => PER_NORMAL * Math.sqrt(size);
 
-export function paint(params: NormalParams, out: Drawing): void {
+export function paint({ ball, place }: Facts, params: NormalParams, out: Drawing): void {
   const { squash, light, scale: size, guess } = params;
   const asked = guess === ASKED;
-  const ball = ballOf(params);
-  const place = placeOf(ball, params.place);
   const lamp: Vec3 = [math.cos(light), math.sin(light), 0];
   const split = squash < ROUND;
   const pane = out.pane(words(params));

@@ -10,7 +10,7 @@ import { accumulate, math, rotationFromScaledAxis } from '../../core/entries/ind
 import type { Program } from '../../export/code.ts';
 import { column, type Mat4 } from '../../figure/drawing.ts';
 import { addScaled, length, type Vec3 } from '../../figure/vec.ts';
-import type { Factor, OrdersParams } from './controls.ts';
+import { type Factor, factorsOf, type OrdersParams } from './controls.ts';
 
 /** All orders. The first is that of a node of an engine, the second its telling rival. */
 export const ORDERS: readonly (readonly Factor[])[] = [
@@ -41,8 +41,7 @@ export function factors({ moveX, moveY, turn, scaleX, scaleY, same }: OrdersPara
 }
 
 /** Returns the pencil as "Copy as code" hands it out. */
-export function program(params: OrdersParams): Program {
-  const { move, turn, scale } = factors(params);
+export function program({ numbers: { move, turn, scale } }: Facts): Program {
   return { example: 'orders', constants: { MOVE: move, TURN: turn, SCALE: scale } };
 }
 
@@ -119,6 +118,20 @@ export function outcome(numbers: Factors, order: readonly Factor[]): Outcome {
     lean: flat || skew.xy === null ? null : Math.abs(skew.xy),
     flipped: area < -ALIKE,
   };
+}
+
+/** The numbers, the order of the cards, and the pencil after all orders and after this one. */
+export interface Facts {
+  readonly numbers: Factors;
+  readonly order: readonly Factor[];
+  readonly all: readonly Outcome[];
+  readonly chosen: Outcome;
+}
+
+export function factsOf(params: OrdersParams): Facts {
+  const [numbers, order] = [factors(params), factorsOf(params)];
+  const all = ORDERS.map((each) => outcome(numbers, each));
+  return { numbers, order, all, chosen: outcome(numbers, order) };
 }
 
 /** Returns the number of different matrices, of which only the first entries are compared. */

@@ -4,20 +4,19 @@ import { type Cards, column, type Drawing, type Mat4, type Painter } from '../..
 import { DEGREES, fixed } from '../../figure/readout.ts';
 import { addScaled, length, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
-import { controls, type Factor, factorsOf, type OrdersParams, PARTS } from './controls.ts';
+import { controls, type Factor, type OrdersParams, PARTS } from './controls.ts';
 import {
   different,
   type Factors,
-  factors,
+  type Facts,
   image,
   LONG,
   ORDERS,
   type Outcome,
-  outcome,
   POINT,
   turnTo,
 } from './model.ts';
-import { type Hop, hopsOf, onTheWay } from './walk.ts';
+import { type Hop, hopsOf, onTheWay, walked } from './walk.ts';
 import { named, written } from './words.ts';
 
 /** Half of the pencil's width, and the places where its paint, the lead and the rubber end. */
@@ -46,12 +45,8 @@ const BARE: Shape = [[ENDS.paint, -HALF, 0], POINT, [ENDS.paint, HALF, 0]];
 const BLUNT = (HALF * (LONG - ENDS.lead)) / (LONG - ENDS.paint);
 const LEAD: Shape = [[ENDS.lead, -BLUNT, 0], POINT, [ENDS.lead, BLUNT, 0]];
 
-/** Paints the picture after some hops of the walk, from 0 to 3. */
-export function paint(params: OrdersParams, hops: number, out: Drawing): void {
-  const numbers = factors(params);
-  const order = factorsOf(params);
-  const all = ORDERS.map((each) => outcome(numbers, each));
-  const chosen = outcome(numbers, order);
+export function paint({ numbers, order, all, chosen }: Facts, params: OrdersParams, out: Drawing): void {
+  const hops = walked(out.time);
   const walk = hopsOf(numbers, order);
   const { asked } = out;
   const grown = asked ? Math.min(1, hops) : 1;

@@ -4,7 +4,7 @@ import { factors, fewestNodes, LONG } from './model.ts';
 
 const WIDE = 0.3;
 
-export function sceneOf(params: OrdersParams): FigureScene {
+export function sceneOf(_: unknown, params: OrdersParams): FigureScene {
   const order = factorsOf(params);
   const chain = fewestNodes(factors(params), order);
   const nodes = chain.map((node, i) => ({

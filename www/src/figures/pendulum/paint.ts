@@ -1,7 +1,7 @@
 /** The picture: the planet with its pin, and the swing on the ground there from above. */
 import { math } from '../../core/entries/index.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
-import { DEGREES, fixed, withUnit } from '../../figure/readout.ts';
+import { DEGREES, fixed, live, withUnit } from '../../figure/readout.ts';
 import { add, addScaled, dot, scale, type Vec3 } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import type { PendulumParams } from './controls.ts';
@@ -85,7 +85,7 @@ function paintPlanet(pendulum: Pendulum, { latitude, guess }: PendulumParams, ou
   const pane = out.pane({
     title: called(latitude),
     subtitle: guess === '' ? 'on Earth' : `on Earth · you said ${guess}°`,
-    result: withUnit({ value: rate, unit: '°/h', digits: 2 }),
+    result: withUnit(live(rate, '°/h')),
     part: 'latitude',
   });
   const globe = new Globe();

@@ -33,6 +33,18 @@ export function pistonBy(rule: ScaleRule, scaleX: number, joint: number): Piston
   return { root, rod, head };
 }
 
+export type Pistons = Readonly<Record<ScaleRule, Piston>>;
+
+export function pistonsOf({ scaleX, joint }: { readonly scaleX: number; readonly joint: number }): Pistons {
+  const by = (rule: ScaleRule): Piston => pistonBy(rule, scaleX, joint);
+  return {
+    matrices: by('matrices'),
+    transforms: by('transforms'),
+    lossy: by('lossy'),
+    compensated: by('compensated'),
+  };
+}
+
 /**
  * Returns the angle in radians by which the rod's x and z leave 90°; `null` for a plate squeezed
  * flat, which puts both into one line.

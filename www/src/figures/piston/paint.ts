@@ -8,7 +8,7 @@ import { DEGREES, fixed } from '../../figure/readout.ts';
 import { rules } from '../../figure/rules.ts';
 import { add, addScaled, length, scale, subtract } from '../../figure/vec.ts';
 import { placed } from '../tank/solids.ts';
-import { JOINT, leanOf, type Piston, pistonBy } from './chain.ts';
+import { JOINT, leanOf, type Piston, type Pistons } from './chain.ts';
 import { comparedWith, type PistonParams } from './controls.ts';
 
 /** The plate in the root's axes: below the rod, and half as long as the rod before any stretch. */
@@ -24,22 +24,21 @@ const SMALL = { away: 2.5, words: 'at 40 %' } as const;
 /** Height over the head at which the square is painted, in the same unit. */
 const PAINT = 0.004;
 
-export function paint(params: PistonParams, out: Drawing): void {
-  const { rule, view, scaleX, joint } = params;
+export function paint(pistons: Pistons, params: PistonParams, out: Drawing): void {
+  const { rule, view } = params;
   const compared = comparedWith(params);
   out.layout = 'stacked';
   out.focus = [JOINT[0] + 0.6, JOINT[1] - 0.3, JOINT[2]];
-  const by = (each: ScaleRule): Piston => pistonBy(each, scaleX, joint);
   const four = view === 'four';
   if (four) out.layout = 'auto';
   if (view === 'four-over') {
-    paintOver(scaleRules, params, out);
+    paintOver(pistons, scaleRules, params, out);
     return;
   }
   if (four || !compared || view === 'beside') {
     const two = compared ? [rule, compared] : [rule];
     for (const each of four ? scaleRules : two) {
-      const piston = by(each);
+      const piston = pistons[each];
       const { title, short, engines } = rules[each];
       const result = outcome(piston, params);
       // A head that undoes a scale which nobody hands down is four times as large as the others.
@@ -63,13 +62,17 @@ export function paint(params: PistonParams, out: Drawing): void {
     }
     return;
   }
-  paintOver([rule, compared], params, out);
+  paintOver(pistons, [rule, compared], params, out);
 }
 
 /** Paints the first of some rules, and the others over it, dashed. */
-function paintOver([rule, ...others]: readonly ScaleRule[], params: PistonParams, out: Drawing): void {
+function paintOver(
+  pistons: Pistons,
+  [rule, ...others]: readonly ScaleRule[],
+  params: PistonParams,
+  out: Drawing,
+): void {
   if (!rule) return;
-  const by = (each: ScaleRule): Piston => pistonBy(each, params.scaleX, params.joint);
   const names = others.map((each) => (others.length > 1 ? rules[each].short : rules[each].title));
   const pane = out.pane({
     title: rules[rule].title,
@@ -77,11 +80,11 @@ function paintOver([rule, ...others]: readonly ScaleRule[], params: PistonParams
     part: rule,
   });
   paintScenery(pane);
-  const piston = by(rule);
+  const piston = pistons[rule];
   paintPiston(pane, piston, false);
   for (const each of others) {
-    const { head } = by(each);
-    paintPiston(pane, by(each), true);
+    const { head } = pistons[each];
+    paintPiston(pane, pistons[each], true);
     // Of three each needs its name.
     if (others.length > 1)
       pane.label(onto(head.matrix, [0, 0.5, 0.5]), rules[each].short, { color: 'wrong', side: [0, 0, 1] });

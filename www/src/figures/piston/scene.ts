@@ -3,7 +3,7 @@ import { chainOf } from './chain.ts';
 import type { PistonParams } from './controls.ts';
 import { PLATE } from './paint.ts';
 
-export function sceneOf({ scaleX, joint, rule }: PistonParams): FigureScene {
+export function sceneOf(_: unknown, { scaleX, joint, rule }: PistonParams): FigureScene {
   const shapes = [box(PLATE.sizes, PLATE.at), roller(1, 1), box([1, 1, 1])];
   const nodes = chainOf(scaleX, joint).map((node, i) => ({
     name: ['plate', 'rod', 'head'][i] ?? '',

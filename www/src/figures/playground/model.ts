@@ -55,7 +55,7 @@ export class Model {
   }
 
   /** Steps the tree at the document's own rate, which may be lower than the figure's. */
-  step(params: PlaygroundParams, dt: number): void {
+  step(dt: number, params: PlaygroundParams): void {
     const { rate } = this.document.scheme;
     // A tenth of a step is more than all rounding of the sum.
     for (this.#passed += dt; this.#passed > 0.9 / rate; this.#passed -= 1 / rate)

@@ -55,6 +55,14 @@ export class Race {
     this.#begin = this.#clock;
   }
 
+  changed(name: keyof RaceParams, params: RaceParams): void {
+    if (name === 'steps' || name === 'spin' || name === 'tilt') this.begin(params, false);
+  }
+
+  act(name: string, params: RaceParams): void {
+    this.begin(params, name === 'hour');
+  }
+
   step(dt: number): void {
     const ticks = Math.round(dt * TICKS);
     this.#clock += ticks;

@@ -39,7 +39,8 @@ export class Shells {
     if (name !== 'guess' && this.since > 0) this.since = Number.MAX_VALUE;
   }
 
-  fire(): void {
+  /** Fires again. */
+  act(): void {
     this.since = -SWING_IN;
   }
 

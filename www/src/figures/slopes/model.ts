@@ -35,7 +35,7 @@ export class Pair {
   }
 
   /** Reads another formula; where the core refuses it, the former one stays. */
-  read(formula: string): void {
+  changed(_name: string, { formula }: { readonly formula: string }): void {
     if (formula === this.#field.expression) return;
     const fresh = fieldOf(formula);
     this.#field.dispose();

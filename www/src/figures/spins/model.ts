@@ -4,6 +4,7 @@
  */
 import { math, stepRotation } from '../../core/entries/index.ts';
 import type { Program } from '../../export/code.ts';
+import { kept } from '../../figure/kept.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { addScaled, length, scale, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
 import { AXES } from '../turns/model.ts';
@@ -173,6 +174,12 @@ export class Carried {
     return stepRotation({ angularVelocity }, this.spin.acceleration, seconds, scheme).rotation;
   }
 }
+
+/** Returns what follows from a spin, which most of the settings leave as it is. */
+export const carriedBy = kept(
+  (params: SpinsParams) => new Carried(params),
+  ({ turn, change, slant }) => `${turn} ${change} ${slant}`,
+);
 
 function schemeOf(method: Method): Scheme {
   if (method === 'naive') return 'naiveEuler';

@@ -6,7 +6,7 @@ import { AXES } from '../turns/model.ts';
 import type { SpinsParams } from './controls.ts';
 import { spinOf } from './model.ts';
 
-export function sceneOf(params: SpinsParams): FigureScene {
+export function sceneOf(_: unknown, params: SpinsParams): FigureScene {
   const { first, acceleration } = spinOf(params);
   const steady = params.shows === 'exponential';
   return {

@@ -77,7 +77,7 @@ export class Tank {
     this.vehicle.settle(params, dt);
   }
 
-  step(params: TankParams, dt: number): void {
+  step(dt: number, params: TankParams): void {
     const { tree, vehicle, crate, shell, naive, wall } = this;
     if (this.holds(params)) return;
     for (const each of [shell, naive]) each.rest();
@@ -91,6 +91,11 @@ export class Tank {
     if (this.#steps % EVERY === 0) this.#mark();
     this.#steps += 1;
     this.settle(params, dt);
+  }
+
+  act(name: string, params: TankParams): void {
+    if (name === 'fire') this.fire(params);
+    else this.crash();
   }
 
   /** Fires: the recoil strikes the tank. */

@@ -1,7 +1,7 @@
 /**
  * Tables of the tank: one vector found in several ways, and quantities before and after a strike.
  */
-import { cells, residual, type Table, table } from '../../figure/readout.ts';
+import { cells, residual, row, type Table, table } from '../../figure/readout.ts';
 import { length, subtract } from '../../figure/vec.ts';
 
 /** Returns a row for each way in which a vector was found, with its distance from the first. */
@@ -45,8 +45,8 @@ export function ledger({ caption, quantities, things, digits, total, change }: L
   const last = all.at(-1)?.[1] ?? { before: [], after: [] };
   return table(caption, quantities, [
     ...all.flatMap(([name, { before, after }]) => [
-      { label: `${name} before`, cells: cells(before, digits) },
-      { label: `${name} after`, cells: cells(after, digits) },
+      row(`${name} before`, before, digits),
+      row(`${name} after`, after, digits),
     ]),
     {
       label: change,

@@ -14,6 +14,7 @@ import type {
 } from '../../core/entries/index.ts';
 import { chainMotion, math, rotationFromScaledAxis, space3 } from '../../core/entries/index.ts';
 import type { Program } from '../../export/code.ts';
+import { kept } from '../../figure/kept.ts';
 import { length, type Vec3, vec3 } from '../../figure/vec.ts';
 import type { TeacupsParams } from './controls.ts';
 
@@ -31,6 +32,9 @@ export interface Sizes {
   readonly speed: number;
   readonly acceleration: number;
 }
+
+/** The seconds of a turn, and the settings. */
+type Turn = readonly [at: Float64Array, params: Rates];
 
 export class Ride {
   /** Steps since the beginning, and those at which a rate was changed last. */
@@ -52,7 +56,7 @@ export class Ride {
   }
 
   /** The plates keep their angles when their rates change. */
-  changed(params: Rates): void {
+  changed(_name: string, params: Rates): void {
     [this.#disc, this.#cup] = this.angles(0);
     this.#since = this.#steps;
     this.#rates = params;
@@ -113,6 +117,20 @@ export class Ride {
   sizes(params: Rates, later = 0): Sizes {
     return this.#sizesAt(params, this.angles(later));
   }
+
+  /** Returns both sizes at the seconds of a turn: they change with a setting, and from turn to turn. */
+  readonly over = kept(
+    ([at, params]: Turn) => {
+      const sizes = Array.from(at, (seconds) => this.sizes(params, seconds - this.time));
+      return {
+        speed: Float64Array.from(sizes, ({ speed }) => speed),
+        acceleration: Float64Array.from(sizes, ({ acceleration }) => acceleration),
+      };
+    },
+    // The angles at the beginning of the turn: a change in the middle of a ride moves them.
+    ([[from = 0], { disc, cup, axle, rider }]) =>
+      [disc, cup, axle, rider, ...this.angles(from - this.time)].map((it) => it.toFixed(9)).join(),
+  );
 
   /**
    * Returns both sizes where the rider is outermost and where she is innermost. Between the two

@@ -1,5 +1,5 @@
 /** Angles in words and numbers, from tiny errors to half turns. */
-import { DEGREES, fixed, type LiveValue, powerText } from '../../figure/readout.ts';
+import { DEGREES, fixed, type LiveValue, live, powerText } from '../../figure/readout.ts';
 
 /** Below it a number of degrees is written as a power of ten; below that it is rounding. */
 const SMALL = 1e-5;
@@ -19,10 +19,10 @@ function digitsOf(value: number): number {
   return value >= 0.1 ? 3 : value >= 0.01 ? 4 : 5;
 }
 
-/** Returns an angle as a live number. */
-export const live = (radians: number): LiveValue => {
+/** Returns an angle as a angleValue number. */
+export const angleValue = (radians: number): LiveValue => {
   const value = Math.abs(radians * DEGREES);
-  return { value, unit: '°', digits: digitsOf(value) };
+  return live(value, '°', digitsOf(value));
 };
 
 /** The least error of the graph, degrees: below is rounding. */

@@ -11,6 +11,23 @@ export const AXES = { x: [1, 0, 0], y: [0, 1, 0] } as const;
 /** Seconds of each turn, and at which both boxes have turned. */
 export const SECONDS = { turn: 1, all: 2 };
 
+/** The clock of the turns: a press begins them again. */
+export class Turning {
+  // Counted, so that no rounding adds up.
+  #steps = 0;
+  seconds = 0;
+
+  step(dt: number): void {
+    this.#steps += 1;
+    this.seconds = this.#steps * dt;
+  }
+
+  act(): void {
+    this.#steps = 0;
+    this.seconds = 0;
+  }
+}
+
 /** Returns the share of the first and of the second turn that is done at a time. */
 export function done(seconds: number): readonly [first: number, second: number] {
   const share = (from: number): number => Math.max(0, Math.min(1, (seconds - from) / SECONDS.turn));

@@ -9,7 +9,7 @@ import { paintBox } from './box.ts';
 import type { TurnsParams } from './controls.ts';
 import { degrees } from './degrees.ts';
 import { holdTurn } from './hand.ts';
-import { AXES, done, onItsWay, ordersOf } from './model.ts';
+import { AXES, done, onItsWay, ordersOf, type Turning } from './model.ts';
 import { product } from './quaternion.ts';
 import { flat, share } from './slope.ts';
 
@@ -29,7 +29,7 @@ const BALL = { half: 1.3, walk: 0.5, about: 0.85 } as const;
 /** Times of enlargement below which nothing is said of it. */
 const SAID = 1.2;
 
-export function paint(seconds: number, params: TurnsParams, out: Drawing): void {
+export function paint({ seconds }: Turning, params: TurnsParams, out: Drawing): void {
   const { angle } = params;
   const boxes = out.pane({
     ...(out.asked

@@ -13,7 +13,7 @@ import { AXES } from './model.ts';
 const ASIDE = 1.2;
 const BODY = box(scale(HALF, 2));
 
-export function sceneOf(params: TurnsParams): FigureScene {
+export function sceneOf(_: unknown, params: TurnsParams): FigureScene {
   const about = (axis: Vec3) => rotationFromScaledAxis(scale(axis, params.angle));
   const pair = (first: 'x' | 'y', last: 'x' | 'y', side: number, at: number): FigureNode[] => [
     {

@@ -11,11 +11,16 @@ import { Hierarchy, KinetreeError, math, rotationFromScaledAxis } from '../../co
 import type { Program } from '../../export/code.ts';
 import { column } from '../../figure/drawing.ts';
 import type { Node, Tree } from '../../figure/figure.ts';
+import { kept } from '../../figure/kept.ts';
+import { DEGREES } from '../../figure/readout.ts';
 import { add, cross, dot, length, scale, subtract, type Vec3 } from '../../figure/vec.ts';
 import type { UnparentParams } from './controls.ts';
+import { setterOf } from './setter.ts';
 
 /** Presses until the child is again as it was at first: three times out and back. */
 const PRESSES = 6;
+/** The turns of the graph: degrees. */
+export const TURNS = Float64Array.from({ length: 61 }, (_, i) => 1.5 * i);
 
 /** The x and y axes of a node in the world, as long as they are there. */
 export type Axes = readonly [x: Vec3, y: Vec3];
@@ -45,7 +50,8 @@ export interface Unparented {
 }
 
 /** Returns the child as "Copy as code" hands it out: taken out by the nearest scale. */
-export function program({ over, between, stretch, joint }: UnparentParams): Program {
+export function program({ shows, over, between, stretch, joint }: UnparentParams): Program | null {
+  if (shows === 'setter') return null;
   return {
     example: 'unparent',
     constants: { OVER: over, BETWEEN: between, STRETCH: stretch, JOINT: joint },
@@ -57,7 +63,15 @@ export class Model {
   readonly #grandparent: Node;
   readonly #parent: Node;
   #presses = 0;
-  #last: { params: UnparentParams; presses: number; found: Unparented } | null = null;
+  readonly setter = setterOf();
+  /** Returns the child before and after the moves. */
+  at = this.#kept();
+  /** Returns what a corner loses over the child's turn in degrees, which its own turn leaves as it is. */
+  readonly losses = kept(
+    (params: UnparentParams): Float64Array =>
+      TURNS.map((degrees) => this.out({ ...params, joint: degrees / DEGREES }).residual.displacement),
+    ({ stretch, over, between, fit }) => [stretch, over, between, fit].join(),
+  );
 
   constructor() {
     this.#tree = new Hierarchy();
@@ -65,19 +79,17 @@ export class Model {
     this.#parent = this.#tree.add({}, { parent: this.#grandparent });
   }
 
-  press(): void {
+  act(): void {
     this.#presses = (this.#presses + 1) % (PRESSES + 1);
+    this.at = this.#kept();
   }
 
   dispose(): void {
     this.#tree.dispose();
   }
 
-  /** Returns the child before and after the moves. */
-  at(params: UnparentParams): Unparented {
-    if (this.#last?.params !== params || this.#last.presses !== this.#presses)
-      this.#last = { params, presses: this.#presses, found: this.#found(params, this.#presses) };
-    return this.#last.found;
+  #kept(): (params: UnparentParams) => Unparented {
+    return kept((params) => this.#found(params, this.#presses));
   }
 
   /** Returns the move out, by the nearest scale where it would be refused. */

@@ -6,7 +6,16 @@ import { addScaled, cross, length, scale, subtract, type Vec3, ZERO } from '../.
 import type { Plan } from '../../figure/view.ts';
 import { counterClockwise, outside } from '../shared/hatch.ts';
 import type { UnparentParams } from './controls.ts';
-import { type Axes, corners, type Gap, gapOf, type Move, point, type Unparented } from './model.ts';
+import {
+  type Axes,
+  corners,
+  type Gap,
+  gapOf,
+  type Model,
+  type Move,
+  point,
+  type Unparented,
+} from './model.ts';
 import { pair } from './numbers.ts';
 import { ASKED, PARENT, type Setter, seen } from './setter.ts';
 
@@ -40,7 +49,12 @@ export const heldOf = ({ moves, out }: Unparented): Move => moves.at(-1) ?? out;
 export const isLost = ({ distance, angles }: Gap): boolean =>
   distance > NOTHING || Math.max(...angles) > NOTHING;
 
-export function paint(found: Unparented, params: UnparentParams, out: Drawing): void {
+export function paint(model: Model, params: UnparentParams, out: Drawing): void {
+  if (params.shows === 'setter') paintSetter(model.setter, out);
+  else paintChild(model.at(params), params, out);
+}
+
+function paintChild(found: Unparented, params: UnparentParams, out: Drawing): void {
   const { parent, was, moves } = found;
   const held = heldOf(found);
   const gap = gapOf(was, held.axes);
@@ -215,7 +229,7 @@ function addHandles(pane: Painter, { parent, was }: Unparented, params: Unparent
 }
 
 /** Paints the place that was asked for, and the one where the published setter puts the child. */
-export function paintSetter({ published, off, axes: [x, y] }: Setter, out: Drawing): void {
+function paintSetter({ published, off, axes: [x, y] }: Setter, out: Drawing): void {
   const pane = out.pane({
     title: 'The published setter',
     subtitle: 'divides by the scale, then turns back',

@@ -5,7 +5,7 @@ import { frames } from './model.ts';
 
 const DEEP = 0.5;
 
-export function sceneOf(params: WhipParams): FigureScene {
+export function sceneOf(_: unknown, params: WhipParams): FigureScene {
   const nodes = frames(params).map((frame, i) => ({
     name: `box ${i + 1}`,
     parent: i === 0 ? null : i - 1,

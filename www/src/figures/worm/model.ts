@@ -48,7 +48,7 @@ export class Worm {
   }
 
   /** Throws the ball again. */
-  throw(): void {
+  act(): void {
     this.#steps = 0;
     this.#time = 0;
     this.#place();

@@ -2,21 +2,21 @@
  * The numbers: each term of a motion, the proof that they are right, and the account of the last
  * strike.
  */
-import { cells, fixed, type Readout, type Table, table } from '../../figure/readout.ts';
+import { cells, fixed, group, live, type Readout, row, type Table, table } from '../../figure/readout.ts';
 import { length, vec3 } from '../../figure/vec.ts';
 import type { TankParams } from './controls.ts';
 import { kinds, nameOf } from './kinds.ts';
 import type { Tank } from './model.ts';
 import { proof } from './proof.ts';
-import { formula, strikeGroups } from './say-strike.ts';
 import type { Shell } from './shells.ts';
 import type { Strike } from './strike.ts';
+import { formula, strikeGroups } from './strike-readout.ts';
 import { agreement } from './tables.ts';
 import { direction, pointLabel, unitOf } from './words.ts';
 
 type Group = Readout['groups'][number];
 
-export function say(tank: Tank, params: TankParams): Readout {
+export function readout(tank: Tank, params: TankParams): Readout {
   const { point, shown } = params;
   const far = params.forget ? apart(tank) : null;
   const ways = agreement(
@@ -45,16 +45,14 @@ function termsGroup(tank: Tank, { point, shown, frame }: TankParams): Group {
     cells: cells([...term.vector, term.size], 3),
   }));
   const sum = [...composition.total, composition.size];
-  return {
-    items: [
-      formula({ label: `The ${shown} as its terms`, left, letter }, composition),
-      table(
-        `${pointLabel(tank, point)}, ${shown} seen from the ${frame}, ${unitOf(shown)}`,
-        ['x', 'y', 'z', 'size'],
-        [...rows, { label: 'Sum', color: 'ink', cells: cells(sum, 3) }],
-      ),
-    ],
-  };
+  return group(
+    formula({ label: `The ${shown} as its terms`, left, letter }, composition),
+    table(
+      `${pointLabel(tank, point)}, ${shown} seen from the ${frame}, ${unitOf(shown)}`,
+      ['x', 'y', 'z', 'size'],
+      [...rows, { label: 'Sum', color: 'ink', cells: cells(sum, 3) }],
+    ),
+  );
 }
 
 /**
@@ -67,14 +65,14 @@ function apart({ tree, shell, naive }: Tank): number | null {
 }
 
 function landed({ tree, shell, naive }: Tank, far: number): Table {
-  const row = (label: string, { node }: Shell, ...more: number[]): Table['rows'][number] => {
+  const rowOf = (label: string, { node }: Shell, ...more: number[]): Table['rows'][number] => {
     const [x, , z] = vec3(tree.world(node).translation);
-    return { label, cells: cells([x, z, ...more], 2) };
+    return row(label, [x, z, ...more], 2);
   };
   return table(
     'Places, m',
     ['x', 'z', 'apart'],
-    [row('With ω × r', shell), row('Without ω × r', naive, far)],
+    [rowOf('With ω × r', shell), rowOf('Without ω × r', naive, far)],
   );
 }
 
@@ -118,6 +116,6 @@ function values(tank: Tank, { point, shown, frame }: TankParams): NonNullable<Re
   const none = levels.flatMap((level) => [...inks].map((ink) => [`${level}-${ink}`, 0] as const));
   const present = terms.map((it) => [`${it.level}-${kinds[it.kind].color}`, it.size] as const);
   return Object.fromEntries(
-    [...none, ...present, ['sum', size] as const].map(([name, value]) => [name, { value, unit, digits: 2 }]),
+    [...none, ...present, ['sum', size] as const].map(([name, value]) => [name, live(value, unit)]),
   );
 }

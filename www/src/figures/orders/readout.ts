@@ -5,53 +5,42 @@ import {
   type Cell,
   DEGREES,
   fixed,
+  group,
   type LiveValue,
+  live,
   type Matrices,
   type Readout,
   residual,
   table,
+  textRow,
   tuple,
 } from '../../figure/readout.ts';
-import { controls, type Factor, factorsOf, type OrdersParams, PARTS } from './controls.ts';
-import {
-  different,
-  type Factors,
-  factors,
-  fewestNodes,
-  nodeOf,
-  ORDERS,
-  type Outcome,
-  outcome,
-  product,
-} from './model.ts';
+import { controls, type Factor, type OrdersParams, PARTS } from './controls.ts';
+import { different, type Factors, type Facts, fewestNodes, nodeOf, type Outcome, product } from './model.ts';
 import { named, shapeOf, written } from './words.ts';
 
 /** Both sides of the comparison, as every summary names them. */
 export const SIDES = ['T R S', 'T S R'] as const;
 
-export function say(params: OrdersParams): Readout {
-  const numbers = factors(params);
-  const all = ORDERS.map((order) => outcome(numbers, order));
-  const chosen = outcome(numbers, factorsOf(params));
+export function readout(facts: Facts, params: OrdersParams): Readout {
+  const { numbers, all, chosen } = facts;
   return {
     summary: summary(all, chosen, params),
     asking: `${sentence(chosen)} ${controls.guess.asks}`,
     values: values(all, chosen),
     groups: [
-      {
-        items: [
-          orders(numbers, all),
-          products(numbers, params),
-          table(
-            'All six',
-            [],
-            [
-              { label: 'Pictures that differ', cells: [{ text: String(different(all.map(byMatrix))) }] },
-              { label: 'Shapes that differ, wherever they are', cells: [{ text: String(shapesOf(all)) }] },
-            ],
-          ),
-        ],
-      },
+      group(
+        orders(numbers, all),
+        products(facts, params),
+        table(
+          'All six',
+          [],
+          [
+            textRow('Pictures that differ', String(different(all.map(byMatrix)))),
+            textRow('Shapes that differ, wherever they are', String(shapesOf(all))),
+          ],
+        ),
+      ),
     ],
   };
 }
@@ -72,13 +61,9 @@ function sentence(it: Outcome): string {
 }
 
 function values([trs, tsr]: readonly Outcome[], chosen: Outcome): Record<string, LiveValue> {
-  const degrees = (it: Outcome | undefined): LiveValue => ({
-    value: (it?.lean ?? Number.NaN) * DEGREES,
-    unit: '°',
-    digits: 1,
-  });
-  const factor = (value = Number.NaN): LiveValue => ({ value, unit: '×', digits: 2 });
-  const place = (value: number): LiveValue => ({ value, unit: '', digits: 2 });
+  const degrees = (it: Outcome | undefined): LiveValue => live((it?.lean ?? Number.NaN) * DEGREES, '°', 1);
+  const factor = (value = Number.NaN): LiveValue => live(value, '×');
+  const place = (value: number): LiveValue => live(value);
   return {
     lean: degrees(chosen),
     long: factor(chosen.long),
@@ -120,9 +105,7 @@ function orders(numbers: Factors, all: readonly Outcome[]) {
 }
 
 /** Returns the written product: its matrix, then those of its factors. */
-function products(numbers: Factors, params: OrdersParams): Matrices {
-  const order = factorsOf(params);
-  const { rows } = params;
+function products({ numbers, order }: Facts, { rows }: OrdersParams): Matrices {
   const matrix = (of: readonly Factor[]): Mat4 => {
     const columns = product(of.map((factor) => nodeOf(numbers, factor))).matrix;
     return rows ? transposed(columns) : columns;

@@ -4,9 +4,12 @@ import {
   cells,
   DEGREES,
   fixed,
+  group,
   type LiveValue,
+  live,
   type Readout,
   residual,
+  row,
   type Table,
   table,
 } from '../../figure/readout.ts';
@@ -38,12 +41,11 @@ export function shapeOf(arm: Arm): string {
   return slant >= 0.05 ? `leans ${fixed(slant, 1)}°` : `${fixed(x, 2)} × ${fixed(y, 2)}`;
 }
 
-export function say(params: EnginesParams): Readout {
-  const arms = armsOf(params);
+export function readout(arms: readonly Arm[], params: EnginesParams): Readout {
   return {
     summary: summary(params, arms),
     groups: [
-      { items: [hands(arms), distances(arms)] },
+      group(hands(arms), distances(arms)),
       { title: 'From which end?', closed: true, items: [folded(params, arms)] },
     ],
     values: values(params, arms),
@@ -71,13 +73,13 @@ function hands(arms: readonly Arm[]): Table {
   return table(
     'The hand by each rule',
     ['x, m', 'y, m', 'along x', 'along y', 'slant, °'],
-    arms.map((arm) => ({
-      label: `${rules[arm.rule].name} (${UNDER[arm.rule]})`,
-      cells: cells(
+    arms.map((arm) =>
+      row(
+        `${rules[arm.rule].name} (${UNDER[arm.rule]})`,
         [...arm.hand.translation.slice(0, 2), ...arm.hand.axisLengths.slice(0, 2), slantOf(arm)],
         3,
       ),
-    })),
+    ),
   );
 }
 
@@ -112,16 +114,16 @@ function folded(params: EnginesParams, arms: readonly Arm[]): Table {
 function values({ stretch, elbow }: EnginesParams, arms: readonly Arm[]): Record<string, LiveValue> {
   const [matrices, components, lossy, maya] = arms;
   if (!matrices || !components || !lossy || !maya) return {};
-  const meters = (value: number): LiveValue => ({ value, unit: 'm', digits: 2 });
-  const times = (value: number): LiveValue => ({ value, unit: '×', digits: 2 });
+  const meters = (value: number): LiveValue => live(value, 'm');
+  const times = (value: number): LiveValue => live(value, '×');
   return {
     stretch: times(stretch),
-    elbow: { value: elbow * DEGREES, unit: '°', digits: 0 },
-    places: { value: placesOf(arms).length, unit: '', digits: 0 },
+    elbow: live(elbow * DEGREES, '°', 0),
+    places: live(placesOf(arms).length, '', 0),
     farthest: meters(farthest(arms)),
     componentsOff: meters(apart(matrices, components)),
     mayaOff: meters(apart(matrices, maya)),
-    slant: { value: slantOf(matrices), unit: '°', digits: 1 },
+    slant: live(slantOf(matrices), '°', 1),
     lossyX: times(lossy.hand.axisLengths[0]),
     lossyY: times(lossy.hand.axisLengths[1]),
   };

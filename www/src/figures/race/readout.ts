@@ -4,6 +4,7 @@ import {
   fixed,
   grouped,
   type LiveValue,
+  live,
   type Readout,
   residual,
   table,
@@ -14,7 +15,7 @@ import { named } from './words.ts';
 
 export const SIDES = ['Munthe-Kaas', 'Splitting'] as const;
 
-export function say(race: Race, params: RaceParams): Readout {
+export function readout(race: Race, params: RaceParams): Readout {
   const results = schemes.map((_, i) => race.result(i));
   const time = race.hour ? HOUR : race.told;
   const rows = results.map(({ flips, late, energy, momentum, balance }, i) => ({
@@ -59,9 +60,9 @@ const signed = (value: number): string => (value < 0 ? `−${residual(-value)}` 
 
 function values(race: Race, time: number, results: readonly Result[]): NonNullable<Readout['values']> {
   const [naive, rungeKutta, muntheKaas, splitting, splitting2] = results;
-  const count = (value: number | undefined): LiveValue => ({ value: value ?? 0, unit: '', digits: 0 });
+  const count = (value: number | undefined): LiveValue => live(value ?? 0, '', 0);
   return {
-    seconds: { value: time, unit: 's', digits: 1 },
+    seconds: live(time, 's', 1),
     true: count(race.trueFlips),
     naive: count(naive?.flips),
     'runge-kutta': count(rungeKutta?.flips),

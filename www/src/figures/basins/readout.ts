@@ -3,12 +3,16 @@ import { guessed } from '../../figure/controls.ts';
 import {
   cells,
   fixed,
+  group,
   type LiveValue,
+  live,
   powerText,
   type Readout,
   type ReadoutGroup,
   residual,
+  row,
   table,
+  textRow,
   tuple,
 } from '../../figure/readout.ts';
 import type { BasinsParams } from './controls.ts';
@@ -19,7 +23,7 @@ import { type Path, STATUS } from './search.ts';
 /** Both sides of the comparison, as every summary names them. */
 export const SIDES = ['Newton', 'nearest'] as const;
 
-export function say(params: BasinsParams, facts: Facts): Readout {
+export function readout(facts: Facts, params: BasinsParams): Readout {
   const shares = sharesOf(params, facts);
   return {
     summary: summary(params, facts),
@@ -33,31 +37,29 @@ function hereOf(params: BasinsParams, { here }: Facts): ReadoutGroup {
   const [[a, c], [b, d]] = along;
   const h = lengthOf(params) ?? 1e-8;
   const off = differenceOf(params, h, [a, b, c, d]);
-  return {
-    items: [
-      table(
-        'At the start',
-        ['x', 'y'],
-        [
-          { label: 'Place', cells: cells([params.x, params.y], 3) },
-          { label: 'Field V', cells: cells(vector, 3) },
-          { label: 'Jacobian J, first row', cells: cells([a, b], 3) },
-          { label: 'Jacobian J, second row', cells: cells([c, d], 3) },
-        ],
-      ),
-      table(
-        'What J says',
-        [''],
-        [
-          { label: 'Divergence ∂V₁/∂x + ∂V₂/∂y', cells: cells([divergence], 3) },
-          { label: 'Curl ∂V₂/∂x − ∂V₁/∂y', cells: cells([curl], 3) },
-          { label: 'Area of the image, of a unit square', cells: cells([area], 3) },
-          { label: 'Condition: longest image of a unit over the shortest', cells: cells([condition], 3) },
-          { label: `J by differences over ${powerText(h)}, off by`, cells: [{ text: residual(off) }] },
-        ],
-      ),
-    ],
-  };
+  return group(
+    table(
+      'At the start',
+      ['x', 'y'],
+      [
+        row('Place', [params.x, params.y], 3),
+        row('Field V', vector, 3),
+        row('Jacobian J, first row', [a, b], 3),
+        row('Jacobian J, second row', [c, d], 3),
+      ],
+    ),
+    table(
+      'What J says',
+      [''],
+      [
+        row('Divergence ∂V₁/∂x + ∂V₂/∂y', [divergence], 3),
+        row('Curl ∂V₂/∂x − ∂V₁/∂y', [curl], 3),
+        row('Area of the image, of a unit square', [area], 3),
+        row('Condition: longest image of a unit over the shortest', [condition], 3),
+        textRow(`J by differences over ${powerText(h)}, off by`, residual(off)),
+      ],
+    ),
+  );
 }
 
 /** Returns the largest difference of a Jacobian by forward differences from one by duals. */
@@ -88,8 +90,8 @@ function pathGroup({ path: { places, steps } }: Facts): ReadoutGroup {
 function allOf({ jacobian }: BasinsParams, { picture }: Facts, shares: Shares): ReadoutGroup {
   const percent = (share: number) => [{ text: `${fixed(100 * share, 1)} %` }];
   const rows = [
-    ...picture.roots.map((at, i) => ({ label: `Root ${i + 1}`, cells: [{ text: tuple(at, 6) }] })),
-    { label: 'Steps, on average', cells: cells([shares.steps], 2) },
+    ...picture.roots.map((at, i) => textRow(`Root ${i + 1}`, tuple(at, 6))),
+    row('Steps, on average', [shares.steps], 2),
     { label: 'Starts that do not end at the nearest root', cells: percent(shares.away) },
     { label: 'Starts without a root', cells: percent(shares.lost) },
   ];
@@ -131,7 +133,7 @@ function placeOf({ places }: Path): Place {
 
 function values(facts: Facts, shares: Shares): Record<string, LiveValue> {
   const { here, path } = facts;
-  const plain = (value: number, digits: number, unit = ''): LiveValue => ({ value, unit, digits });
+  const plain = (value: number, digits: number, unit = ''): LiveValue => live(value, unit, digits);
   const [x = 0, y = 0] = path.places.slice(-2);
   let far = 0;
   for (let i = 0; i < path.places.length; i += 2) {

@@ -1,6 +1,15 @@
 /** The numbers: the velocity as its terms, both craters, the lead, and one sentence of it all. */
 import { guessed } from '../../figure/controls.ts';
-import { cells, DEGREES, fixed, type LiveValue, type Readout, table } from '../../figure/readout.ts';
+import {
+  cells,
+  DEGREES,
+  fixed,
+  group,
+  type LiveValue,
+  live,
+  type Readout,
+  table,
+} from '../../figure/readout.ts';
 import { length, type Vec3 } from '../../figure/vec.ts';
 import type { ShellsParams } from './controls.ts';
 import type { Shells } from './model.ts';
@@ -9,7 +18,7 @@ import { type Flight, off, type Shot } from './shot.ts';
 /** The names of both sides, as every summary says them. */
 export const SIDES = ['the true shell', 'the one without omega cross r'] as const;
 
-export function say({ shot }: Shells, params: ShellsParams): Readout {
+export function readout({ shot }: Shells, params: ShellsParams): Readout {
   const { terms, right, forgets, target } = shot;
   const rows = [
     { label: 'Hull', color: 'base', vector: terms.hull },
@@ -29,57 +38,51 @@ export function say({ shot }: Shells, params: ShellsParams): Readout {
       'hull-spin': speed(terms.hullSpin),
       'turret-spin': speed(terms.turretSpin),
       powder: speed(terms.powder),
-      miss: { value: shot.miss, unit: 'm', digits: 2 },
-      time: { value: shot.time, unit: 's', digits: 2 },
-      reach: { value: shot.reach, unit: 'm', digits: 2 },
-      lead: { value: Math.abs(shot.lead.ofGun.angle) * DEGREES, unit: '°', digits: 2 },
-      beyond: { value: shot.lead.ofGun.beyond, unit: 'm', digits: 2 },
-      'lead-of-velocity': {
-        value: Math.abs(shot.lead.ofVelocity?.angle ?? Number.NaN) * DEGREES,
-        unit: '°',
-        digits: 2,
-      },
-      short: { value: shot.lead.ofVelocity?.short ?? Number.NaN, unit: 'm', digits: 2 },
+      miss: live(shot.miss, 'm'),
+      time: live(shot.time, 's'),
+      reach: live(shot.reach, 'm'),
+      lead: live(Math.abs(shot.lead.ofGun.angle) * DEGREES, '°'),
+      beyond: live(shot.lead.ofGun.beyond, 'm'),
+      'lead-of-velocity': live(Math.abs(shot.lead.ofVelocity?.angle ?? Number.NaN) * DEGREES, '°'),
+      short: live(shot.lead.ofVelocity?.short ?? Number.NaN, 'm'),
     },
     groups: [
-      {
-        items: [
-          {
-            kind: 'formula',
-            label: 'The shell’s velocity as its terms',
-            left: { symbols: 'v', value: metersPerSecond(right.velocity) },
-            parts: [
-              { symbols: 'v_h', value: metersPerSecond(terms.hull), color: 'base' },
-              { symbols: 'ω_h × r_h', value: metersPerSecond(terms.hullSpin), color: 'spin' },
-              { symbols: 'ω_t × r_t', value: metersPerSecond(terms.turretSpin), color: 'spin' },
-              { symbols: 'v_p', value: metersPerSecond(terms.powder), color: 'relative' },
-            ],
-          },
-          table(
-            'Velocities, m/s',
-            ['ahead', 'up', 'left', 'size'],
-            rows.map(({ label, color, vector: [x, y, z] }) => ({
-              label,
-              color,
-              cells: cells([x, y, -z, length([x, y, z])], 3),
-            })),
-          ),
-          table(
-            `Craters after ${fixed(shot.time, 3)} s in the air, m`,
-            ['ahead', 'left', 'from the target'],
-            [
-              { label: 'The true shell', color: 'ink', cells: where(right) },
-              { label: 'Without ω × r', color: 'wrong', cells: where(forgets) },
-            ],
-          ),
-        ],
-      },
+      group(
+        {
+          kind: 'formula',
+          label: 'The shell’s velocity as its terms',
+          left: { symbols: 'v', value: metersPerSecond(right.velocity) },
+          parts: [
+            { symbols: 'v_h', value: metersPerSecond(terms.hull), color: 'base' },
+            { symbols: 'ω_h × r_h', value: metersPerSecond(terms.hullSpin), color: 'spin' },
+            { symbols: 'ω_t × r_t', value: metersPerSecond(terms.turretSpin), color: 'spin' },
+            { symbols: 'v_p', value: metersPerSecond(terms.powder), color: 'relative' },
+          ],
+        },
+        table(
+          'Velocities, m/s',
+          ['ahead', 'up', 'left', 'size'],
+          rows.map(({ label, color, vector: [x, y, z] }) => ({
+            label,
+            color,
+            cells: cells([x, y, -z, length([x, y, z])], 3),
+          })),
+        ),
+        table(
+          `Craters after ${fixed(shot.time, 3)} s in the air, m`,
+          ['ahead', 'left', 'from the target'],
+          [
+            { label: 'The true shell', color: 'ink', cells: where(right) },
+            { label: 'Without ω × r', color: 'wrong', cells: where(forgets) },
+          ],
+        ),
+      ),
       { title: 'The lead that it takes', closed: true, items: [leads(shot)] },
     ],
   };
 }
 
-const speed = (velocity: Vec3): LiveValue => ({ value: length(velocity), unit: 'm/s', digits: 2 });
+const speed = (velocity: Vec3): LiveValue => live(length(velocity), 'm/s');
 const metersPerSecond = (velocity: Vec3): string => `${fixed(length(velocity), 2)} m/s`;
 
 /** A gun that leads takes ω × r with it, so its lead is not that of the velocities. */

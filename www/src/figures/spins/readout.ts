@@ -1,6 +1,14 @@
 /** How far off each method is, after a step of a spin that changes, and without sine and cosine. */
-import { fixed, type LiveValue, type Readout, type ReadoutGroup, table } from '../../figure/readout.ts';
-import { degrees, live } from '../turns/degrees.ts';
+import {
+  fixed,
+  group,
+  type LiveValue,
+  live,
+  type Readout,
+  type ReadoutGroup,
+  table,
+} from '../../figure/readout.ts';
+import { angleValue, degrees } from '../turns/degrees.ts';
 import type { SpinsParams } from './controls.ts';
 import {
   type Carried,
@@ -13,20 +21,20 @@ import {
   shortNames,
 } from './model.ts';
 
-const percent = (value: number): LiveValue => ({ value: 100 * value, unit: '%', digits: 2 });
+const percent = (value: number): LiveValue => live(100 * value, '%');
 
-export function say(carried: Carried, params: SpinsParams): Readout {
+export function readout(carried: Carried, params: SpinsParams): Readout {
   const { angle, pieces } = params;
   const [third, rational] = SHORT.map((form) => shortError(form, angle)) as [ShortError, ShortError];
-  const errors = Object.fromEntries(METHODS.map((it) => [it, live(carried.error(it, pieces))]));
+  const errors = Object.fromEntries(METHODS.map((it) => [it, angleValue(carried.error(it, pieces))]));
   return {
     summary: summary(carried, third, rational, params),
     values: {
       ...errors,
-      cut: live(carried.cut),
-      path: live(carried.spin.path),
-      thirdOrder: live(third.angle),
-      rational: live(rational.angle),
+      cut: angleValue(carried.cut),
+      path: angleValue(carried.spin.path),
+      thirdOrder: angleValue(third.angle),
+      rational: angleValue(rational.angle),
       quaternion: percent(third.quaternion),
       relative: percent(third.relative),
       point: percent(third.point),
@@ -42,15 +50,13 @@ function ofMethods(carried: Carried, pieces: number): ReadoutGroup {
     cells: [{ text: degrees(carried.error(method, pieces)) }, { text: `${fixed(costs[method], 2)} ×` }],
   }));
   const cut = { label: 'sixth order, cut at 90°', cells: [{ text: degrees(carried.cut) }, { text: '' }] };
-  return {
-    items: [
-      table(
-        `Off after ${pieces === 1 ? 'one step' : `${pieces} steps`}`,
-        ['off', 'cost of a step'],
-        [...rows, cut],
-      ),
-    ],
-  };
+  return group(
+    table(
+      `Off after ${pieces === 1 ? 'one step' : `${pieces} steps`}`,
+      ['off', 'cost of a step'],
+      [...rows, cut],
+    ),
+  );
 }
 
 function ofForms(third: ShortError, rational: ShortError): ReadoutGroup {

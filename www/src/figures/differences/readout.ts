@@ -1,4 +1,13 @@
-import { type Cell, fixed, type Readout, residual, type Table, table } from '../../figure/readout.ts';
+import {
+  type Cell,
+  fixed,
+  group,
+  live,
+  type Readout,
+  residual,
+  type Table,
+  table,
+} from '../../figure/readout.ts';
 import { lastDigit } from '../slopes/model.ts';
 import { five, tenTo } from '../slopes/words.ts';
 import type { DifferencesParams } from './controls.ts';
@@ -10,19 +19,19 @@ export const SIDES = ['dual', 'difference'] as const;
 /** Exponents of h in the table. */
 const SIZES = [-1, -4, -8, -12, -15, -16] as const;
 
-export function say(found: Compared, params: DifferencesParams): Readout {
+export function readout(found: Compared, params: DifferencesParams): Readout {
   const { whole, chosen } = found;
   const size = Math.abs(whole.slope);
   const digits = chosen.error === 0 ? 16 : -exponentOf(chosen.error / (size > 0 ? size : 1));
   return {
     summary: summary(found, params),
     values: {
-      x: { value: params.x, unit: '', digits: 2 },
-      slope: { value: whole.slope, unit: '', digits: 5 },
-      difference: { value: chosen.slope, unit: '', digits: 5 },
-      digits: { value: Math.min(Math.max(digits, 0), 16), unit: '', digits: 0 },
+      x: live(params.x),
+      slope: live(whole.slope, '', 5),
+      difference: live(chosen.slope, '', 5),
+      digits: live(Math.min(Math.max(digits, 0), 16), '', 0),
     },
-    groups: [{ items: [errors(found)] }],
+    groups: [group(errors(found))],
   };
 }
 

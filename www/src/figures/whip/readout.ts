@@ -1,10 +1,12 @@
 import {
-  cells,
   DEGREES,
   fixed,
+  group,
   type LiveValue,
+  live,
   type Readout,
   residual,
+  row,
   table,
 } from '../../figure/readout.ts';
 import { length, subtract, vec3 } from '../../figure/vec.ts';
@@ -12,17 +14,15 @@ import { BOXES } from '../chain/shape.ts';
 import type { WhipParams } from './controls.ts';
 import { otherwise, speedOf, type Whip } from './model.ts';
 
-export function say({ boxes, end, fastest }: Whip, params: WhipParams): Readout {
+export function readout({ boxes, end, fastest }: Whip, params: WhipParams): Readout {
   const again = otherwise(params);
   const most = boxes[fastest] ?? end;
   const turns = vec3(end.angularVelocity)[2] * DEGREES;
   // All joints but the first held: the chain as one piece.
   const stiff = params.rate * length(end.translation);
   const off = (a: ArrayLike<number>, b: ArrayLike<number>) => ({ text: residual(length(subtract(a, b))) });
-  const row = (label: string, box: Pick<typeof end, 'velocity' | 'acceleration'>) => ({
-    label,
-    cells: cells([length(box.velocity), length(box.acceleration)], 3),
-  });
+  const rowOf = (label: string, box: Pick<typeof end, 'velocity' | 'acceleration'>) =>
+    row(label, [length(box.velocity), length(box.acceleration)], 3);
   return {
     summary:
       `${BOXES} boxes, each joint turning ${fixed(params.rate * DEGREES, 2)} degrees a second: ` +
@@ -32,32 +32,30 @@ export function say({ boxes, end, fastest }: Whip, params: WhipParams): Readout 
     values: {
       end: { ...speed(speedOf(end)), digits: speedOf(end) < 10 ? 3 : 1 },
       fastest: { ...speed(speedOf(most)), digits: 2 },
-      which: { value: fastest, unit: '', digits: 0 },
-      turns: { value: turns, unit: '°/s', digits: 0 },
+      which: live(fastest, '', 0),
+      turns: live(turns, '°/s', 0),
       stiff: speed(stiff),
-      times: { value: speedOf(end) / stiff, unit: '', digits: 0 },
-      acceleration: { value: length(end.acceleration), unit: 'lengths/s²', digits: 0 },
+      times: live(speedOf(end) / stiff, '', 0),
+      acceleration: live(length(end.acceleration), 'lengths/s²', 0),
     },
     groups: [
-      {
-        items: [
-          table(
-            'The joints of the boxes',
-            ['lengths/s', 'lengths/s²'],
-            [
-              row('The last', end),
-              row(`The fastest: box ${fastest}, counted from 0`, most),
-              row('The last, all frames differentiated', again),
-              {
-                label: 'Off by',
-                cells: [off(end.velocity, again.velocity), off(end.acceleration, again.acceleration)],
-              },
-            ],
-          ),
-        ],
-      },
+      group(
+        table(
+          'The joints of the boxes',
+          ['lengths/s', 'lengths/s²'],
+          [
+            rowOf('The last', end),
+            rowOf(`The fastest: box ${fastest}, counted from 0`, most),
+            rowOf('The last, all frames differentiated', again),
+            {
+              label: 'Off by',
+              cells: [off(end.velocity, again.velocity), off(end.acceleration, again.acceleration)],
+            },
+          ],
+        ),
+      ),
     ],
   };
 }
 
-const speed = (value: number): LiveValue => ({ value, unit: 'lengths/s', digits: 1 });
+const speed = (value: number): LiveValue => live(value, 'lengths/s', 1);

@@ -2,10 +2,13 @@
 import {
   cells,
   fixed,
+  group,
   type LiveValue,
+  live,
   type Readout,
   type ReadoutGroup,
   residual,
+  row,
   type Table,
   table,
   tuple,
@@ -24,13 +27,13 @@ const COUNTS = ['it never', 'once it', 'twice it', 'three times it', 'four times
 /** The distance of the player whom a mine asks about, m. */
 export const PLAYER = 5;
 
-export function say(worm: Worm, params: WormParams): Readout {
+export function readout(worm: Worm, params: WormParams): Readout {
   const pin = worm.pin(params);
   return {
     summary: summary(worm, params, pin),
     values: values(worm, params, pin),
     groups: [
-      { items: [places(worm, pin), motions(worm), flightTable(worm)] },
+      group(places(worm, pin), motions(worm), flightTable(worm)),
       { title: 'Told in meters of the ball', items: [distances(params, pin)] },
       ...(params.character ? [sprite(worm, pin)] : []),
     ],
@@ -39,16 +42,16 @@ export function say(worm: Worm, params: WormParams): Readout {
 
 function values(worm: Worm, { size }: WormParams, pin: Vec3 | null): NonNullable<Readout['values']> {
   const { flight } = worm;
-  const meters = (value: number): LiveValue => ({ value, unit: 'm', digits: 2 });
-  const speed = (value: number): LiveValue => ({ value, unit: 'm/s', digits: 2 });
+  const meters = (value: number): LiveValue => live(value, 'm');
+  const speed = (value: number): LiveValue => live(value, 'm/s');
   const gone = flight.gone(flight.lands);
   const told = pin ? length(pin) : PLAYER / size;
   return {
     way: meters(gone.worm),
     ballWay: meters(gone.ball),
-    time: { value: flight.lands, unit: 's', digits: 2 },
-    turns: { value: flight.turns, unit: '', digits: 2 },
-    backward: { value: flight.backward.length, unit: '', digits: 0 },
+    time: live(flight.lands, 's'),
+    turns: live(flight.turns),
+    backward: live(flight.backward.length, '', 0),
     slowest: speed(flight.slowest),
     fastest: speed(flight.fastest),
     rim: speed(flight.rim),
@@ -60,7 +63,7 @@ function values(worm: Worm, { size }: WormParams, pin: Vec3 | null): NonNullable
 
 function places(worm: Worm, pin: Vec3 | null): Table {
   const middle: Vec3 = [0, 0, 0];
-  const row = (label: string, onBall: Vec3) => {
+  const rowOf = (label: string, onBall: Vec3) => {
     const inWorld = worm.inWorld(onBall, 'ball');
     const off = length(subtract(worm.within(inWorld, 'ball'), onBall));
     return {
@@ -71,7 +74,11 @@ function places(worm: Worm, pin: Vec3 | null): Table {
   return table(
     'Places, m',
     [...SIDES, 'there and back, off by'],
-    [row('Worm', worm.flight.worm), row('The ball’s middle', middle), ...(pin ? [row('Pin', pin)] : [])],
+    [
+      rowOf('Worm', worm.flight.worm),
+      rowOf('The ball’s middle', middle),
+      ...(pin ? [rowOf('Pin', pin)] : []),
+    ],
   );
 }
 
@@ -81,25 +88,26 @@ function motions(worm: Worm): Table {
   const { flight, seconds } = worm;
   const speed = (point: Vec3): number => length(flight.motion(point, seconds).velocity);
   return table('Speeds now, m/s', SIDES, [
-    { label: 'Worm', cells: cells([0, speed(flight.worm)], 3) },
-    { label: 'The ball’s middle', cells: cells([0, speed([0, 0, 0])], 3) },
+    row('Worm', [0, speed(flight.worm)], 3),
+    row('The ball’s middle', [0, speed([0, 0, 0])], 3),
   ]);
 }
 
 function flightTable({ flight, flown }: Worm): Table {
   const [now, all] = [flight.gone(flown), flight.gone(flight.lands)];
-  const row = (label: string, ...numbers: number[]) => ({ label, cells: cells(numbers, 3) });
+  const rowOf = (label: string, ...numbers: number[]) => row(label, numbers, 3);
   return table(
     'The throw',
     ['so far', 'in all'],
     [
-      row('Seconds in the air', flown, flight.lands),
-      row('Way of the worm in the world, m', now.worm, all.worm),
-      row('Way of the ball’s middle, m', now.ball, all.ball),
-      {
-        label: 'Times that the worm goes backward',
-        cells: cells([flight.backward.filter(([from]) => from < flown).length, flight.backward.length], 0),
-      },
+      rowOf('Seconds in the air', flown, flight.lands),
+      rowOf('Way of the worm in the world, m', now.worm, all.worm),
+      rowOf('Way of the ball’s middle, m', now.ball, all.ball),
+      row(
+        'Times that the worm goes backward',
+        [flight.backward.filter(([from]) => from < flown).length, flight.backward.length],
+        0,
+      ),
       { label: 'Turns of the ball', cells: [{ text: '' }, ...cells([flight.turns], 3)] },
       { label: 'The worm at its slowest, m/s', cells: [{ text: '' }, ...cells([flight.slowest], 3)] },
       { label: 'The worm at its fastest, m/s', cells: [{ text: '' }, ...cells([flight.fastest], 3)] },
@@ -109,16 +117,16 @@ function flightTable({ flight, flown }: Worm): Table {
 
 /** A length on the ball is not one in the world: a mine that asks its own is told too little. */
 function distances({ size }: WormParams, pin: Vec3 | null): Table {
-  const row = (label: string, told: number) => ({ label, cells: cells([told, size * told], 3) });
+  const rowOf = (label: string, told: number) => row(label, [told, size * told], 3);
   return table('Distance from the ball’s middle, m', SIDES, [
-    row('Worm', RADIUS),
-    row(`Somebody ${PLAYER} m away`, PLAYER / size),
-    ...(pin ? [row('Pin', length(pin))] : []),
+    rowOf('Worm', RADIUS),
+    rowOf(`Somebody ${PLAYER} m away`, PLAYER / size),
+    ...(pin ? [rowOf('Pin', length(pin))] : []),
   ]);
 }
 
 function sprite(worm: Worm, pin: Vec3 | null): ReadoutGroup {
-  const row = (label: string, own: Vec3) => {
+  const rowOf = (label: string, own: Vec3) => {
     const inWorld = worm.inWorld(own, 'character');
     return {
       label,
@@ -134,8 +142,8 @@ function sprite(worm: Worm, pin: Vec3 | null): ReadoutGroup {
         'Corners of the sprite',
         ['on the character', ...SIDES],
         [
-          ...CORNERS.map((corner, i) => row(`Corner ${i + 1}`, corner)),
-          ...(pin ? [row('Pin', worm.onCharacter(pin))] : []),
+          ...CORNERS.map((corner, i) => rowOf(`Corner ${i + 1}`, corner)),
+          ...(pin ? [rowOf('Pin', worm.onCharacter(pin))] : []),
         ],
       ),
     ],

@@ -1,6 +1,16 @@
 /** The numbers: the coil as a whole, and its boxes by both rules. */
 import type { ScaleRule, WorldTransform } from '../../core/entries/index.ts';
-import { type Cell, DEGREES, fixed, type Readout, table, tuple } from '../../figure/readout.ts';
+import {
+  type Cell,
+  DEGREES,
+  fixed,
+  group,
+  live,
+  type Readout,
+  table,
+  textRow,
+  tuple,
+} from '../../figure/readout.ts';
 import type { ChainParams } from './controls.ts';
 import { aspect, type Chain, most, slant } from './model.ts';
 import { BOXES } from './shape.ts';
@@ -15,7 +25,7 @@ const names: Readonly<Record<ScaleRule, string>> = {
   compensated: 'compensated',
 };
 
-export function say(chain: Chain, { joint, next, stretch, root, twist }: ChainParams): Readout {
+export function readout(chain: Chain, { joint, next, stretch, root, twist }: ChainParams): Readout {
   const { rule, boxes, other, others } = chain;
   const sides = [boxes, others] as const;
   const row = (label: string, of: (side: readonly WorldTransform[]) => string) => ({
@@ -27,41 +37,37 @@ export function say(chain: Chain, { joint, next, stretch, root, twist }: ChainPa
   return {
     summary: summary(chain, joint, stretch, root),
     values: {
-      joint: { value: joint * DEGREES, unit: '°', digits: 1 },
-      turned: { value: turned, unit: '°', digits: 1 },
-      turns: { value: turned / 360, unit: '', digits: 1 },
-      next: { value: next, unit: '×', digits: 3 },
-      longest: { value: most(boxes, aspect), unit: ': 1', digits: 2 },
-      slant: { value: most(boxes, slant) * DEGREES, unit: '°', digits: 1 },
+      joint: live(joint * DEGREES, '°', 1),
+      turned: live(turned, '°', 1),
+      turns: live(turned / 360, '', 1),
+      next: live(next, '×', 3),
+      longest: live(most(boxes, aspect), ': 1'),
+      slant: live(most(boxes, slant) * DEGREES, '°', 1),
     },
     groups: [
-      {
-        items: [
-          table(
-            'By both rules',
-            [names[rule], names[other]],
-            [
-              row('Longest box : as wide', (side) => `${many(most(side, aspect))} : 1`),
-              row('Largest slant', (side) => `${fixed(most(side, slant) * DEGREES, 3)}°`),
-              row('Last box, place', (side) => tuple(side.at(-1)?.translation ?? [], 3)),
-              row('Last box, length of x and y', (side) =>
-                tuple(side.at(-1)?.axisLengths.slice(0, 2) ?? [], 6),
-              ),
-            ],
-          ),
-          table(
-            'The coil',
-            [],
-            [
-              { label: 'Turns in all', cells: [{ text: fixed(turned / 360, 3) }] },
-              { label: 'The last box turns by', cells: [{ text: `${fixed(turned, 2)}°` }] },
-              ...(twist === 0
-                ? [{ label: 'End from the first joint', cells: [{ text: fixed(distance(end), 3) }] }]
-                : []),
-            ],
-          ),
-        ],
-      },
+      group(
+        table(
+          'By both rules',
+          [names[rule], names[other]],
+          [
+            row('Longest box : as wide', (side) => `${many(most(side, aspect))} : 1`),
+            row('Largest slant', (side) => `${fixed(most(side, slant) * DEGREES, 3)}°`),
+            row('Last box, place', (side) => tuple(side.at(-1)?.translation ?? [], 3)),
+            row('Last box, length of x and y', (side) =>
+              tuple(side.at(-1)?.axisLengths.slice(0, 2) ?? [], 6),
+            ),
+          ],
+        ),
+        table(
+          'The coil',
+          [],
+          [
+            textRow('Turns in all', fixed(turned / 360, 3)),
+            textRow('The last box turns by', `${fixed(turned, 2)}°`),
+            ...(twist === 0 ? [textRow('End from the first joint', fixed(distance(end), 3))] : []),
+          ],
+        ),
+      ),
     ],
   };
 }

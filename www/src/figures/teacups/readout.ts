@@ -4,9 +4,12 @@ import {
   cells,
   DEGREES,
   fixed,
+  group,
   type LiveValue,
+  live,
   type Readout,
   residual,
+  row,
   table,
 } from '../../figure/readout.ts';
 import { length, subtract } from '../../figure/vec.ts';
@@ -21,7 +24,7 @@ const WEIGHT = 9.81;
 /** A speed that is rounding only, m/s. */
 const STILL = 1e-9;
 
-export function say(ride: Ride, params: TeacupsParams): Readout {
+export function readout(ride: Ride, params: TeacupsParams): Readout {
   const terms = ride.terms(params);
   const otherwise = ride.otherwise(params);
   const { outermost, innermost } = ride.extremes(params);
@@ -30,9 +33,9 @@ export function say(ride: Ride, params: TeacupsParams): Readout {
     outermost.acceleration >= innermost.acceleration ? outermost : innermost,
   ];
   const size = (vector: ArrayLike<number>): number => length(vector);
-  const speed = (value: number): LiveValue => ({ value, unit: 'm/s', digits: 2 });
-  const press = (value: number): LiveValue => ({ value, unit: 'm/s²', digits: 2 });
-  const row = (
+  const speed = (value: number): LiveValue => live(value, 'm/s');
+  const press = (value: number): LiveValue => live(value, 'm/s²');
+  const rowOf = (
     label: string,
     vector: ArrayLike<number>,
     color?: 'spin' | 'relative' | 'euler' | 'centripetal' | 'coriolis',
@@ -48,72 +51,67 @@ export function say(ride: Ride, params: TeacupsParams): Readout {
   return {
     summary: summary(params, slowest, { outermost, innermost }),
     values: {
-      disc: { value: params.disc * DEGREES, unit: '°/s', digits: 0 },
+      disc: live(params.disc * DEGREES, '°/s', 0),
       speed: speed(size(terms.velocity)),
       spin: speed(size(terms.rotationalVelocity)),
       own: speed(size(terms.relativeVelocity)),
       slowest: speed(slowest.speed),
       acceleration: press(size(terms.acceleration)),
-      weights: { value: size(terms.acceleration) / WEIGHT, unit: '', digits: 2 },
+      weights: live(size(terms.acceleration) / WEIGHT),
       centripetal: press(size(terms.centripetal)),
       coriolis: press(size(terms.coriolis)),
       relative: press(size(terms.relativeAcceleration)),
       most: press(hardest.acceleration),
       least: press(Math.min(outermost.acceleration, innermost.acceleration)),
-      against: { value: against, unit: '', digits: 2 },
-      along: { value: along, unit: '', digits: 2 },
+      against: live(against),
+      along: live(along),
     },
     groups: [
-      {
-        items: [
-          table(
-            'Velocity, m/s',
-            ['x', 'y', 'size'],
-            [
-              row('Disc: ω × r', terms.rotationalVelocity, 'spin'),
-              row('Cup in the disc', terms.relativeVelocity, 'relative'),
-              row('Sum', terms.velocity),
-            ],
-          ),
-          table(
-            'Acceleration, m/s²',
-            ['x', 'y', 'size'],
-            [
-              row('The disc’s middle', terms.baseAcceleration),
-              row('Euler: α × r', terms.euler, 'euler'),
-              row('Inwards: ω × (ω × r)', terms.centripetal, 'centripetal'),
-              row('Coriolis: 2 ω × u', terms.coriolis, 'coriolis'),
-              row('Cup in the disc', terms.relativeAcceleration, 'relative'),
-              row('Sum', terms.acceleration),
-            ],
-          ),
-          table(
-            'Found otherwise: both frames differentiated',
-            ['velocity, m/s', 'acceleration, m/s²'],
-            [
-              {
-                label: 'Size',
-                cells: cells([size(otherwise.velocity), size(otherwise.acceleration)], 3),
-              },
-              {
-                label: 'Off by',
-                cells: [
-                  off(terms.velocity, otherwise.velocity),
-                  off(terms.acceleration, otherwise.acceleration),
-                ],
-              },
-            ],
-          ),
-          table(
-            'The whole ride',
-            ['speed, m/s', 'acceleration, m/s²'],
-            [
-              { label: 'Outermost', cells: cells([outermost.speed, outermost.acceleration], 3) },
-              { label: 'Innermost', cells: cells([innermost.speed, innermost.acceleration], 3) },
-            ],
-          ),
-        ],
-      },
+      group(
+        table(
+          'Velocity, m/s',
+          ['x', 'y', 'size'],
+          [
+            rowOf('Disc: ω × r', terms.rotationalVelocity, 'spin'),
+            rowOf('Cup in the disc', terms.relativeVelocity, 'relative'),
+            rowOf('Sum', terms.velocity),
+          ],
+        ),
+        table(
+          'Acceleration, m/s²',
+          ['x', 'y', 'size'],
+          [
+            rowOf('The disc’s middle', terms.baseAcceleration),
+            rowOf('Euler: α × r', terms.euler, 'euler'),
+            rowOf('Inwards: ω × (ω × r)', terms.centripetal, 'centripetal'),
+            rowOf('Coriolis: 2 ω × u', terms.coriolis, 'coriolis'),
+            rowOf('Cup in the disc', terms.relativeAcceleration, 'relative'),
+            rowOf('Sum', terms.acceleration),
+          ],
+        ),
+        table(
+          'Found otherwise: both frames differentiated',
+          ['velocity, m/s', 'acceleration, m/s²'],
+          [
+            row('Size', [size(otherwise.velocity), size(otherwise.acceleration)], 3),
+            {
+              label: 'Off by',
+              cells: [
+                off(terms.velocity, otherwise.velocity),
+                off(terms.acceleration, otherwise.acceleration),
+              ],
+            },
+          ],
+        ),
+        table(
+          'The whole ride',
+          ['speed, m/s', 'acceleration, m/s²'],
+          [
+            row('Outermost', [outermost.speed, outermost.acceleration], 3),
+            row('Innermost', [innermost.speed, innermost.acceleration], 3),
+          ],
+        ),
+      ),
     ],
   };
 }

@@ -15,7 +15,7 @@ import {
   shownBy,
 } from './model.ts';
 
-export function stripOf(carried: Carried, params: SpinsParams): Strip {
+export function graphOf(carried: Carried, params: SpinsParams): Strip {
   return params.shows === 'step' ? errorOverPieces(carried, params) : errorOverAngle(params);
 }
 

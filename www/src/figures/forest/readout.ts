@@ -3,12 +3,15 @@ import { accumulate } from '../../core/entries/index.ts';
 import type { Clock, Reading } from '../../figure/clock.ts';
 import {
   fixed,
+  group,
   grouped,
   type LiveValue,
+  live,
   type Readout,
   residual,
   type Table,
   table,
+  textRow,
 } from '../../figure/readout.ts';
 import { length, subtract, vec3 } from '../../figure/vec.ts';
 import type { ForestParams } from './controls.ts';
@@ -36,29 +39,29 @@ export function troubleOf({ peer }: Forest): string {
 
 /** Returns milliseconds with the digits that a reading has. */
 export function milliseconds(value: number): LiveValue {
-  return { value, unit: 'ms', digits: value < 10 ? 2 : value < 100 ? 1 : 0 };
+  return live(value, 'ms', value < 10 ? 2 : value < 100 ? 1 : 0);
 }
 
-export function say(forest: Forest, params: ForestParams, clock: Clock): Readout {
+export function readout(forest: Forest, params: ForestParams, clock: Clock): Readout {
   forest.bring(params);
   const { count } = forest.growth;
   const known = (name: string): Reading | null => (forest.timed ? clock.read(name) : null);
   const [ours, theirs] = [known('update'), params.three ? known('three.js') : null];
-  const live = (reading: Reading | null): LiveValue => milliseconds(reading?.median ?? Number.NaN);
+  const medianOf = (reading: Reading | null): LiveValue => milliseconds(reading?.median ?? Number.NaN);
   return {
     summary: summary(forest, params, clock),
     values: {
-      nodes: { value: count, unit: '', digits: 0 },
-      update: live(ours),
-      write: live(known('write')),
-      draw: live(known('draw')),
-      frame: live(known('frame')),
-      three: live(theirs),
-      times: { value: (theirs?.median ?? Number.NaN) / (ours?.median ?? Number.NaN), unit: '×', digits: 0 },
-      each: { value: ((ours?.median ?? Number.NaN) * 1e6) / moved(forest, params), unit: 'ns', digits: 1 },
+      nodes: live(count, '', 0),
+      update: medianOf(ours),
+      write: medianOf(known('write')),
+      draw: medianOf(known('draw')),
+      frame: medianOf(known('frame')),
+      three: medianOf(theirs),
+      times: live((theirs?.median ?? Number.NaN) / (ours?.median ?? Number.NaN), '×', 0),
+      each: live(((ours?.median ?? Number.NaN) * 1e6) / moved(forest, params), 'ns', 1),
     },
     groups: [
-      { items: [here(forest, params, clock), ...(params.velocities ? [speeds(forest)] : [])] },
+      group(here(forest, params, clock), ...(params.velocities ? [speeds(forest)] : [])),
       { title: 'On another machine', closed: true, items: elsewhere },
       { title: 'Found otherwise', closed: true, items: [found(forest)] },
     ],
@@ -154,7 +157,7 @@ function speeds(forest: Forest): Table {
     'The largest of all',
     ['in the world'],
     [
-      { label: 'Speed, m/s', cells: [{ text: fixed(Math.sqrt(fastest), 3) }] },
+      textRow('Speed, m/s', fixed(Math.sqrt(fastest), 3)),
       { label: 'Acceleration, m/s²', cells: [{ text: fixed(Math.sqrt(strongest), 3) }] },
     ],
   );
@@ -201,8 +204,8 @@ function found(forest: Forest): Table {
     'Nodes against the core, ancestor by ancestor in 64 bits',
     ['largest distance, m'],
     [
-      { label: 'Here, in 32 bits', cells: [{ text: residual(most) }] },
-      ...(Number.isNaN(other) ? [] : [{ label: 'three.js', cells: [{ text: residual(other) }] }]),
+      textRow('Here, in 32 bits', residual(most)),
+      ...(Number.isNaN(other) ? [] : [textRow('three.js', residual(other))]),
     ],
   );
 }

@@ -6,7 +6,9 @@ import {
   cells,
   DEGREES,
   fixed,
+  group,
   type LiveValue,
+  live,
   type Readout,
   type ReadoutGroup,
   residual,
@@ -45,15 +47,15 @@ export function missOf(
   return { truth: placeIn(motion, seconds), distance };
 }
 
-export function say(flail: Flail, params: FlailParams): Readout {
+export function readout(flail: Flail, params: FlailParams): Readout {
   const release = flail.release();
   const { motion, shares } = release;
   const told = flail.last ?? release;
   const acceleration = length(told.motion.acceleration);
   const [main] = [...flail.swing.windows].sort(([a, b], [c, d]) => d - c - (b - a));
   const window = main ? 1000 * (main[1] - main[0]) : 0;
-  const speed = (velocity: Vec3): LiveValue => ({ value: length(velocity), unit: 'm/s', digits: 2 });
-  const meters = (value: number): LiveValue => ({ value, unit: 'm', digits: 2 });
+  const speed = (velocity: Vec3): LiveValue => live(length(velocity), 'm/s');
+  const meters = (value: number): LiveValue => live(value, 'm');
   return {
     summary: summary(flail, release, params),
     values: {
@@ -62,11 +64,11 @@ export function say(flail: Flail, params: FlailParams): Readout {
       lands: meters(told.flights.motion.landing[0]),
       place: meters(told.flights.place.landing[0]),
       jump: meters(jumpOf(told)),
-      held: { value: acceleration, unit: 'm/s²', digits: 1 },
-      weights: { value: acceleration / GRAVITY, unit: '', digits: 1 },
-      angle: { value: angleOf(told), unit: '°', digits: 1 },
-      window: { value: window, unit: 'ms', digits: 0 },
-      slow: { value: window / params.pace, unit: 'ms', digits: 0 },
+      held: live(acceleration, 'm/s²', 1),
+      weights: live(acceleration / GRAVITY, '', 1),
+      angle: live(angleOf(told), '°', 1),
+      window: live(window, 'ms', 0),
+      slow: live(window / params.pace, 'ms', 0),
     },
     groups: [
       velocities(release),
@@ -116,29 +118,27 @@ function velocities({ shares, motion }: Release): ReadoutGroup {
     0, 0,
   ] as readonly [number, number]);
   const off = length(subtract([...sum, 0], motion.velocity));
-  return {
-    items: [
-      table(
-        'Velocity of the ball: each joint’s lever times its rate',
-        ['lever, m', 'rate, °/s', 'm/s', 'x', 'y'],
-        [
-          ...shares.map(row),
-          {
-            label: 'their sum',
-            cells: [{ text: '' }, { text: '' }, ...cells([length([...sum, 0]), ...sum], 3)],
-          },
-          {
-            label: 'the tree’s velocity, and the difference',
-            cells: [
-              { text: '' },
-              { text: residual(off) },
-              ...cells([length(motion.velocity), ...motion.velocity.slice(0, 2)], 3),
-            ],
-          },
-        ],
-      ),
-    ],
-  };
+  return group(
+    table(
+      'Velocity of the ball: each joint’s lever times its rate',
+      ['lever, m', 'rate, °/s', 'm/s', 'x', 'y'],
+      [
+        ...shares.map(row),
+        {
+          label: 'their sum',
+          cells: [{ text: '' }, { text: '' }, ...cells([length([...sum, 0]), ...sum], 3)],
+        },
+        {
+          label: 'the tree’s velocity, and the difference',
+          cells: [
+            { text: '' },
+            { text: residual(off) },
+            ...cells([length(motion.velocity), ...motion.velocity.slice(0, 2)], 3),
+          ],
+        },
+      ],
+    ),
+  );
 }
 
 function futures(release: Release): ReadoutGroup {
@@ -150,15 +150,9 @@ function futures(release: Release): ReadoutGroup {
       cells: cells([from[0], from[1], length(velocity), time, landing[0]], 3),
     };
   });
-  return {
-    items: [
-      table(
-        'Let go by three changes of parent',
-        ['x, m', 'y, m', 'm/s', 'in the air, s', 'lands at, m'],
-        rows,
-      ),
-    ],
-  };
+  return group(
+    table('Let go by three changes of parent', ['x, m', 'y, m', 'm/s', 'in the air, s', 'lands at, m'], rows),
+  );
 }
 
 const accelerationRow = (label: string, value: number) => ({

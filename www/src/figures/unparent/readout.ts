@@ -1,12 +1,14 @@
 import {
-  cells,
   DEGREES,
   fixed,
+  group,
   type LiveValue,
+  live,
   type Matrices,
   type Readout,
   type ReadoutGroup,
   residual as rounding,
+  row,
   type Table,
   table,
   tuple,
@@ -21,13 +23,14 @@ import { ASKED, type Setter } from './setter.ts';
 /** Both sides of the comparison, as every summary names them. */
 export const SIDES = ['it says', 'were'] as const;
 
-export function say(model: Model, setter: Setter, params: UnparentParams): Readout {
+export function readout(model: Model, params: UnparentParams): Readout {
+  const { setter } = model;
   const found = model.at(params);
   return {
     summary: params.shows === 'setter' ? ofSetter(setter) : summary(found, params),
     values: values(model, setter, params, found),
     groups: [
-      { items: [sides(found), moves(found), fits(model, params)] },
+      group(sides(found), moves(found), fits(model, params)),
       { title: 'The matrices', closed: true, items: [matrices(model, params)] },
       places(setter),
     ],
@@ -64,9 +67,9 @@ function values(
   params: UnparentParams,
   { was: [x, y], skew, out, back }: Unparented,
 ): NonNullable<Readout['values']> {
-  const number = (value: number, digits = 2): LiveValue => ({ value, unit: '', digits });
-  const meters = (value: number): LiveValue => ({ value, unit: 'm', digits: 2 });
-  const degrees = (value: number): LiveValue => ({ value: value * DEGREES, unit: '°', digits: 1 });
+  const number = (value: number, digits = 2): LiveValue => live(value, '', digits);
+  const meters = (value: number): LiveValue => live(value, 'm');
+  const degrees = (value: number): LiveValue => live(value * DEGREES, '°', 1);
   const left = (fit: 'lossyScale' | 'polar'): LiveValue =>
     number(model.out({ ...params, fit }).residual.world);
   return {
@@ -90,7 +93,7 @@ function values(
 function sides(found: Unparented): Table {
   const { was, skew } = found;
   const { says } = heldOf(found);
-  const row = (label: string, said: number, true_: number, unit: string, digits: number) => ({
+  const rowOf = (label: string, said: number, true_: number, unit: string, digits: number) => ({
     label,
     cells: [said, true_].map((it, i) => ({ text: `${fixed(it, digits)}${unit}`, strong: i > 0 })),
   });
@@ -98,9 +101,9 @@ function sides(found: Unparented): Table {
     'What it says, and what it was',
     ['It says', 'It was'],
     [
-      row('Side along x', says[0], length(was[0]), '', 3),
-      row('Side along y', says[1], length(was[1]), '', 3),
-      row('Between the sides', 90, 90 + skew * DEGREES, '°', 2),
+      rowOf('Side along x', says[0], length(was[0]), '', 3),
+      rowOf('Side along y', says[1], length(was[1]), '', 3),
+      rowOf('Between the sides', 90, 90 + skew * DEGREES, '°', 2),
     ],
   );
 }
@@ -144,14 +147,18 @@ function rounded(sentence: string): string {
 }
 
 function fits(model: Model, params: UnparentParams): Table {
-  const row = (label: string, fit: UnparentParams['fit']) => {
+  const rowOf = (label: string, fit: UnparentParams['fit']) => {
     const { says, residual } = model.out({ ...params, fit });
-    return { label, cells: cells([...says, residual.world], 3) };
+    return row(label, [...says, residual.world], 3);
   };
   return table(
     'What could give way',
     ['Scale x', 'Scale y', 'Left over'],
-    [row('Nearest scale', 'lossyScale'), row('Nearest rotation', 'polar'), row('Keep the matrix', 'matrix')],
+    [
+      rowOf('Nearest scale', 'lossyScale'),
+      rowOf('Nearest rotation', 'polar'),
+      rowOf('Keep the matrix', 'matrix'),
+    ],
   );
 }
 

@@ -2,13 +2,15 @@
 
 import { math } from '../../core/entries/index.ts';
 import {
-  cells,
   DEGREES,
   fixed,
+  group,
   type LiveValue,
+  live,
   type Readout,
   type ReadoutGroup,
   residual,
+  row,
   type Table,
   table,
 } from '../../figure/readout.ts';
@@ -23,18 +25,18 @@ export const SIDES = ['equator', 'pole'] as const;
 
 const HOUR = 3600;
 
-export function say(pendulum: Pendulum, params: PendulumParams): Readout {
+export function readout(pendulum: Pendulum, params: PendulumParams): Readout {
   return {
     summary: summary(pendulum, params),
     values: values(pendulum, params),
-    groups: [{ items: [byPlace(pendulum, params)] }, run(pendulum), onEarth(pendulum, params)],
+    groups: [group(byPlace(pendulum, params)), run(pendulum), onEarth(pendulum, params)],
   };
 }
 
 function values(pendulum: Pendulum, { latitude }: PendulumParams): NonNullable<Readout['values']> {
   const { earth, truth, ghost, gap, off } = pendulum;
   const ground = earth.at(latitude);
-  const is = (value: number, unit: string, digits: number): LiveValue => ({ value, unit, digits });
+  const is = (value: number, unit: string, digits: number): LiveValue => live(value, unit, digits);
   const rates = places.map(({ word, latitude: degrees }) => [
     word,
     is(perHour(earth.rate(degrees / DEGREES)), '°/h', 2),
@@ -59,15 +61,15 @@ function values(pendulum: Pendulum, { latitude }: PendulumParams): NonNullable<R
 }
 
 function byPlace({ earth }: Pendulum, { latitude }: PendulumParams): Table {
-  const row = (label: string, degrees: number) => {
+  const rowOf = (label: string, degrees: number) => {
     const rate = earth.rate(degrees / DEGREES);
     const hours = (2 * Math.PI) / Math.abs(rate) / HOUR;
-    return { label, cells: cells([degrees, perHour(rate), hours], 3) };
+    return row(label, [degrees, perHour(rate), hours], 3);
   };
   return table(
     'The turning of the swing on Earth, clockwise',
     ['latitude, °', '°/h', 'a full turn, h'],
-    [row('Here', latitude * DEGREES), ...places.map(({ name, latitude: degrees }) => row(name, degrees))],
+    [rowOf('Here', latitude * DEGREES), ...places.map(({ name, latitude: degrees }) => rowOf(name, degrees))],
   );
 }
 
@@ -98,13 +100,11 @@ function run(pendulum: Pendulum): ReadoutGroup {
               'With something left out',
               ['east', 'north', 'off by', 'turned, °', 'energy'],
               [
-                {
-                  label: 'Of the swing',
-                  cells: cells(
-                    [ghost.state[0], ghost.state[1], pendulum.off, ghost.angle() * DEGREES, ghost.energy()],
-                    3,
-                  ),
-                },
+                row(
+                  'Of the swing',
+                  [ghost.state[0], ghost.state[1], pendulum.off, ghost.angle() * DEGREES, ghost.energy()],
+                  3,
+                ),
               ],
             ),
           ]
@@ -115,7 +115,7 @@ function run(pendulum: Pendulum): ReadoutGroup {
 
 function onEarth({ earth }: Pendulum, { latitude }: PendulumParams): ReadoutGroup {
   const ground = earth.at(latitude);
-  const row = (label: string, value: number, digits = 3) => ({ label, cells: cells([value], digits) });
+  const rowOf = (label: string, value: number, digits = 3) => row(label, [value], digits);
   return {
     title: 'On Earth, here',
     closed: true,
@@ -124,11 +124,11 @@ function onEarth({ earth }: Pendulum, { latitude }: PendulumParams): ReadoutGrou
         'By the same terms',
         [''],
         [
-          row('Falls 100 m: east of the plumb line, mm', 1000 * ground.east, 2),
-          row('Car at 30 m/s: to its right, mm/s²', 1000 * ground.right),
-          row('The same unsteered for a minute, m', ground.aside, 2),
-          row('Driving east it is lighter by, mm/s²', 1000 * ground.lighter),
-          row('Round the Sun, canceled by its pull, mm/s²', 1000 * earth.roundTheSun()),
+          rowOf('Falls 100 m: east of the plumb line, mm', 1000 * ground.east, 2),
+          rowOf('Car at 30 m/s: to its right, mm/s²', 1000 * ground.right),
+          rowOf('The same unsteered for a minute, m', ground.aside, 2),
+          rowOf('Driving east it is lighter by, mm/s²', 1000 * ground.lighter),
+          rowOf('Round the Sun, canceled by its pull, mm/s²', 1000 * earth.roundTheSun()),
         ],
       ),
     ],

@@ -8,7 +8,9 @@ import {
   type Cell,
   DEGREES,
   fixed,
+  group,
   type LiveValue,
+  live,
   type Matrices,
   type Meter,
   type Readout,
@@ -17,7 +19,7 @@ import {
   tuple,
 } from '../../figure/readout.ts';
 import { rules } from '../../figure/rules.ts';
-import { chainOf, JOINT, leanOf, type Piston, pistonBy } from './chain.ts';
+import { chainOf, JOINT, leanOf, type Piston, type Pistons } from './chain.ts';
 import { comparedWith, type PistonParams } from './controls.ts';
 
 /** Both sides of the comparison, as every summary names them. */
@@ -29,21 +31,19 @@ const parts: readonly { name: string; color: ColorName }[] = [
   { name: 'Head', color: 'child' },
 ];
 
-export function say(params: PistonParams): Readout {
-  const { scaleX, joint, rule } = params;
-  const by = (each: ScaleRule): Piston => pistonBy(each, scaleX, joint);
-  const [matrices, components] = [by('matrices'), by('transforms')];
+export function readout(pistons: Pistons, params: PistonParams): Readout {
+  const { scaleX, rule } = params;
+  const { matrices, transforms: components } = pistons;
   const compared = comparedWith(params);
-  const other = rule === 'matrices' || rule === 'transforms' ? '' : ` ${sentence(rule, by(rule), scaleX)}`;
+  const other =
+    rule === 'matrices' || rule === 'transforms' ? '' : ` ${sentence(rule, pistons[rule], scaleX)}`;
   return {
     summary: `${sentence('matrices', matrices, scaleX)} ${sentence('transforms', components, scaleX)}${other}`,
     groups: [
-      {
-        items: [
-          meter(rule, leanOf(by(rule), scaleX), scaleX),
-          sizes(new Map((compared ? [rule, compared] : [rule]).map((each) => [each, by(each)]))),
-        ],
-      },
+      group(
+        meter(rule, leanOf(pistons[rule], scaleX), scaleX),
+        sizes(new Map((compared ? [rule, compared] : [rule]).map((each) => [each, pistons[each]]))),
+      ),
       everything(params),
     ],
     values: values(matrices, components, params),
@@ -76,14 +76,11 @@ function values(
   components: Piston,
   { scaleX, joint }: PistonParams,
 ): Record<string, LiveValue> {
-  const meters = (value: number): LiveValue => ({ value, unit: 'm', digits: 2 });
-  const degrees = (value: number | null, digits = 1): LiveValue => ({
-    value: value === null ? Number.NaN : value * DEGREES,
-    unit: '°',
-    digits,
-  });
+  const meters = (value: number): LiveValue => live(value, 'm');
+  const degrees = (value: number | null, digits = 1): LiveValue =>
+    live(value === null ? Number.NaN : value * DEGREES, '°', digits);
   return {
-    stretch: { value: scaleX, unit: '×', digits: 2 },
+    stretch: live(scaleX, '×'),
     joint: degrees(joint, 0),
     rodLength: meters(matrices.rod.axisLengths[2]),
     rodThickness: meters(matrices.rod.axisLengths[0]),
@@ -92,7 +89,7 @@ function values(
     most: degrees(scaleX > 0 ? largestShear(scaleX) : null),
     rodLengthComponents: meters(components.rod.axisLengths[2]),
     headXComponents: meters(ahead(components.head)),
-    wide: { value: components.head.axisLengths[0], unit: '×', digits: 2 },
+    wide: live(components.head.axisLengths[0], '×'),
   };
 }
 

@@ -5,10 +5,13 @@ import {
   cells,
   DEGREES,
   fixed,
+  group,
   type LiveValue,
+  live,
   type Readout,
   type ReadoutGroup,
   residual,
+  row,
   table,
 } from '../../figure/readout.ts';
 import { length, subtract, type Vec3, vec3 } from '../../figure/vec.ts';
@@ -20,7 +23,7 @@ import { above } from './plan.ts';
 
 export const SIDES = ['Nothing done', 'Complete'] as const;
 
-export function say({ panes }: Crash, params: CrashParams): Readout {
+export function readout({ panes }: Crash, params: CrashParams): Readout {
   const told = panes.flatMap(({ impact, way }) => (impact ? [{ impact, way }] : []));
   const [first] = told;
   return {
@@ -36,53 +39,45 @@ function values(
   { hull, before, own, cross }: Impact,
   panes: readonly Collision[],
 ): NonNullable<Readout['values']> {
-  const speed = (value: number): LiveValue => ({ value, unit: 'm/s', digits: 2 });
+  const speed = (value: number): LiveValue => live(value, 'm/s');
   const kick = (i: number): LiveValue => speed(length(panes[i]?.impact?.kick ?? [0]));
   return {
     keeps: { ...speed(length(before.velocity)), digits: 1 },
     jump: speed(length(hull.velocity)),
-    spin: { value: Math.abs(vec3(hull.angularVelocity)[1]) * DEGREES, unit: '°/s', digits: 0 },
+    spin: live(Math.abs(vec3(hull.angularVelocity)[1]) * DEGREES, '°/s', 0),
     none: kick(0),
     pair: kick(1),
     complete: kick(2),
     own: { ...speed(length(own)), digits: 1 },
-    cross: { value: length(cross), unit: 'm/s²', digits: 1 },
+    cross: live(length(cross), 'm/s²', 1),
   };
 }
 
 function jumps({ hull, own, cross }: Impact): ReadoutGroup {
   const [x, , z] = vec3(hull.velocity);
   const spin = vec3(hull.angularVelocity)[1] * DEGREES;
-  return {
-    items: [
-      table(
-        'The jump of the hull',
-        ['ahead, m/s', 'left, m/s', 'turn, °/s'],
-        [{ label: 'Hull', cells: cells([x, -z, spin], 3) }],
-      ),
-      ...(length(own) > 0
-        ? [
-            table(
-              'The crate’s own jump, and that of both at once',
-              ['ahead', 'left', 'size'],
-              [
-                { label: 'Own, m/s', cells: plane(own) },
-                { label: 'In neither alone: 2 Δω × Δu, m/s²', cells: plane(cross) },
-              ],
-            ),
-          ]
-        : []),
-    ],
-  };
+  return group(
+    table('The jump of the hull', ['ahead, m/s', 'left, m/s', 'turn, °/s'], [row('Hull', [x, -z, spin], 3)]),
+    ...(length(own) > 0
+      ? [
+          table(
+            'The crate’s own jump, and that of both at once',
+            ['ahead', 'left', 'size'],
+            [
+              { label: 'Own, m/s', cells: plane(own) },
+              { label: 'In neither alone: 2 Δω × Δu, m/s²', cells: plane(cross) },
+            ],
+          ),
+        ]
+      : []),
+  );
 }
 
 const plane = ([x, y, z]: Vec3): Cell[] => cells([x, -z, length([x, y, z])], 3);
 
 function account(title: string, { before, after, kick, momentum }: Impact): ReadoutGroup {
-  const row = (label: string, { velocity: [x, , z], spin, acceleration }: Impact['before']) => ({
-    label,
-    cells: cells([x, -z, spin * DEGREES, length(acceleration)], 3),
-  });
+  const rowOf = (label: string, { velocity: [x, , z], spin, acceleration }: Impact['before']) =>
+    row(label, [x, -z, spin * DEGREES, length(acceleration)], 3);
   const change = subtract(momentum.after, momentum.before);
   return {
     title,
@@ -90,7 +85,7 @@ function account(title: string, { before, after, kick, momentum }: Impact): Read
       table(
         'The crate in the world',
         ['ahead, m/s', 'left, m/s', 'turn, °/s', 'acceleration, m/s²'],
-        [row('Before', before), row('After', after)],
+        [rowOf('Before', before), rowOf('After', after)],
       ),
       table(
         'From nowhere',

@@ -3,13 +3,12 @@ import { largestShear } from '../../core/entries/index.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
 import type { Strip } from '../../figure/strip.ts';
 import type { NormalParams } from './controls.ts';
-import { angleBetween, ballOf, type Place, placeOf } from './model.ts';
+import { angleBetween, type Facts, type Place, placeOf } from './model.ts';
 
 /** Places of the curve: every other degree. */
 const PLACES = 91;
 
-export function leanOverPlace(params: NormalParams): Strip {
-  const ball = ballOf(params);
+export function leanOverPlace({ ball }: Facts, params: NormalParams): Strip {
   const at = Float64Array.from({ length: PLACES }, (_, i) => 2 * i);
   const off = (of: (place: Place) => number): Float64Array =>
     at.map((degrees) => of(placeOf(ball, degrees / DEGREES)) * DEGREES);

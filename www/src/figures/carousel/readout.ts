@@ -4,11 +4,15 @@ import {
   cells,
   DEGREES,
   fixed,
+  group,
   type LiveValue,
+  live,
   type Readout,
   type ReadoutGroup,
   residual,
+  row,
   table,
+  textRow,
 } from '../../figure/readout.ts';
 import { length, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
 import type { CarouselParams } from './controls.ts';
@@ -26,13 +30,13 @@ const symbols: Readonly<Record<TermName, string>> = {
   coriolis: '−2 ω̃ × u',
 };
 
-export function say(carousel: Carousel, params: CarouselParams): Readout {
+export function readout(carousel: Carousel, params: CarouselParams): Readout {
   const terms = carousel.flight.terms(carousel.truly(params));
   return {
     summary: summary(carousel, params),
     values: values(carousel, params, terms),
     groups: [
-      { items: [law(terms), inNumbers(terms), ...tap(carousel)] },
+      group(law(terms), inNumbers(terms), ...tap(carousel)),
       { title: 'What goes wrong without a term', items: [ends(carousel)] },
       { title: 'Found otherwise', closed: true, items: [otherwise(carousel, params)] },
     ],
@@ -55,18 +59,18 @@ function law(terms: Terms): ReadoutGroup['items'][number] {
 }
 
 function inNumbers(terms: Terms): ReadoutGroup['items'][number] {
-  const row = ([x, y, z]: Vec3) => cells([x, y, length([x, y, z])], 3);
+  const rowOf = ([x, y, z]: Vec3) => cells([x, y, length([x, y, z])], 3);
   return table(
     'At the puck, m/s²; the tilde marks the carousel’s axes',
     ['x', 'y', 'size'],
     [
-      { label: 'Force on it, F̃/m', color: 'relative' as const, cells: row(ZERO) },
+      { label: 'Force on it, F̃/m', color: 'relative' as const, cells: rowOf(ZERO) },
       ...termNames.map((name) => ({
         label: capital(spoken[name]),
         color: inks[name],
-        cells: row(terms[name]),
+        cells: rowOf(terms[name]),
       })),
-      { label: 'Sum', color: 'ink' as const, cells: row(terms.total) },
+      { label: 'Sum', color: 'ink' as const, cells: rowOf(terms.total) },
     ],
   );
 }
@@ -74,16 +78,14 @@ function inNumbers(terms: Terms): ReadoutGroup['items'][number] {
 function tap({ flight }: Carousel): ReadoutGroup['items'] {
   const jump = flight.jump();
   if (!jump) return [];
-  const row = (label: string, { total: [x, y, z] }: Pick<Terms, 'total'>) => ({
-    label,
-    cells: cells([x, y, length([x, y, z])], 3),
-  });
+  const rowOf = (label: string, { total: [x, y, z] }: Pick<Terms, 'total'>) =>
+    row(label, [x, y, length([x, y, z])], 3);
   const total = subtract(jump.after.total, jump.before.total);
   return [
     table(
       `Acceleration at the tap, ${fixed(flight.tapAt, 3)} s after the throw, m/s²`,
       ['x', 'y', 'size'],
-      [row('Before', jump.before), row('After', jump.after), row('Jump, −2 ω̃ × Δu', { total })],
+      [rowOf('Before', jump.before), rowOf('After', jump.after), rowOf('Jump, −2 ω̃ × Δu', { total })],
     ),
   ];
 }
@@ -126,14 +128,14 @@ function otherwise(carousel: Carousel, params: CarouselParams): ReadoutGroup['it
     'The same in two ways',
     ['difference'],
     [
-      {
-        label: 'Acceleration: sum of the terms; the straight line through the inverse motion, m/s²',
-        cells: [{ text: away(seen.acceleration, flight.terms(time).total) }],
-      },
-      {
-        label: 'End: all terms by steps of 1/240 s; the straight line through the inverse motion, m',
-        cells: [{ text: steps ? away(steps.end.position, flight.truth.end.position) : '—' }],
-      },
+      textRow(
+        'Acceleration: sum of the terms; the straight line through the inverse motion, m/s²',
+        away(seen.acceleration, flight.terms(time).total),
+      ),
+      textRow(
+        'End: all terms by steps of 1/240 s; the straight line through the inverse motion, m',
+        steps ? away(steps.end.position, flight.truth.end.position) : '—',
+      ),
       {
         label: 'Turn of the world about you, by the inverse motion; the carousel’s, turned round, rad/s',
         cells: [
@@ -148,17 +150,9 @@ function otherwise(carousel: Carousel, params: CarouselParams): ReadoutGroup['it
 
 function values(carousel: Carousel, params: CarouselParams, terms: Terms): NonNullable<Readout['values']> {
   const { flight } = carousel;
-  const acceleration = (vector: Vec3): LiveValue => ({ value: length(vector), unit: 'm/s²', digits: 2 });
-  const off = (term: TermName): LiveValue => ({
-    value: carousel.ghost(term)?.off ?? 0,
-    unit: 'm',
-    digits: 2,
-  });
-  const end = (place: Vec3 | undefined): LiveValue => ({
-    value: place ? direction(place) : Number.NaN,
-    unit: '°',
-    digits: 1,
-  });
+  const acceleration = (vector: Vec3): LiveValue => live(length(vector), 'm/s²');
+  const off = (term: TermName): LiveValue => live(carousel.ghost(term)?.off ?? 0, 'm');
+  const end = (place: Vec3 | undefined): LiveValue => live(place ? direction(place) : Number.NaN, '°', 1);
   const jump = flight.jump();
   const { velocity } = flight.at(carousel.truly(params));
   return {
@@ -167,9 +161,9 @@ function values(carousel: Carousel, params: CarouselParams, terms: Terms): NonNu
     centrifugal: acceleration(terms.centrifugal),
     coriolis: acceleration(terms.coriolis),
     total: acceleration(terms.total),
-    seen: { value: length(velocity), unit: 'm/s', digits: 2 },
+    seen: live(length(velocity), 'm/s'),
     lands: end(flight.truth.end.position),
-    time: { value: flight.truth.lasts, unit: 's', digits: 2 },
+    time: live(flight.truth.lasts, 's'),
     jump: acceleration(jump ? subtract(jump.after.total, jump.before.total) : ZERO),
     'off-linear': off('linear'),
     'off-euler': off('euler'),

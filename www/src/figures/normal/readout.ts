@@ -3,7 +3,9 @@ import { largestShear, math } from '../../core/entries/index.ts';
 import {
   DEGREES,
   fixed,
+  group,
   type LiveValue,
+  live,
   type Readout,
   residual,
   table,
@@ -11,7 +13,15 @@ import {
 } from '../../figure/readout.ts';
 import { dot, length, subtract, type Vec3 } from '../../figure/vec.ts';
 import { type NormalParams, said } from './controls.ts';
-import { angleBetween, ballOf, brightest, falselyLit, type Place, placeOf, stretchesOf } from './model.ts';
+import {
+  angleBetween,
+  brightest,
+  type Facts,
+  falselyLit,
+  type Place,
+  placeOf,
+  stretchesOf,
+} from './model.ts';
 
 /** Radians, before the map, to the places beside a place of the outline. */
 const BESIDE = 0.01;
@@ -19,9 +29,7 @@ const BESIDE = 0.01;
 /** Both sides of the comparison, as every summary names them. */
 export const SIDES = ['like a point', 'inverse transpose'] as const;
 
-export function say(params: NormalParams): Readout {
-  const ball = ballOf(params);
-  const place = placeOf(ball, params.place);
+export function readout({ ball, place }: Facts, params: NormalParams): Readout {
   const most = largestShear(1 / params.squash);
   // The chord between two places beside it has the outline's direction, and is found without L's
   // tangent.
@@ -40,34 +48,32 @@ export function say(params: NormalParams): Readout {
     summary: summary(params, place),
     values: values(params, place, { right, wrong, most }),
     groups: [
-      {
-        items: [
-          {
-            kind: 'meter',
-            label: 'Lean of the normal that is sent like a point',
-            value: place.lean * DEGREES,
-            max: 90,
-            unit: '°',
-            digits: 2,
-            limit: { value: most * DEGREES, label: 'the most this squash can do, at 45°' },
-          },
-          table(
-            'One normal in two ways, and the tangent, which goes by L as points do',
-            ['Direction', 'Length', 'To the outline'],
-            [
-              row('By the inverse transpose of L', place.right),
-              row('By L, like a point', place.wrong),
-              row('Tangent by L', place.tangent),
-              row(
-                'Tangent, turned right by 90°',
-                turned,
-                outward ? 'outward' : 'inward: the mirror turns the winding',
-              ),
-            ],
-          ),
-          light(params, most),
-        ],
-      },
+      group(
+        {
+          kind: 'meter',
+          label: 'Lean of the normal that is sent like a point',
+          value: place.lean * DEGREES,
+          max: 90,
+          unit: '°',
+          digits: 2,
+          limit: { value: most * DEGREES, label: 'the most this squash can do, at 45°' },
+        },
+        table(
+          'One normal in two ways, and the tangent, which goes by L as points do',
+          ['Direction', 'Length', 'To the outline'],
+          [
+            row('By the inverse transpose of L', place.right),
+            row('By L, like a point', place.wrong),
+            row('Tangent by L', place.tangent),
+            row(
+              'Tangent, turned right by 90°',
+              turned,
+              outward ? 'outward' : 'inward: the mirror turns the winding',
+            ),
+          ],
+        ),
+        light(params, most),
+      ),
     ],
   };
 }
@@ -124,18 +130,14 @@ function values(
   { lean, right, wrong }: Place,
   angles: { readonly right: number; readonly wrong: number; readonly most: number },
 ): Record<string, LiveValue> {
-  const degrees = (value: number, digits: number): LiveValue => ({
-    value: value * DEGREES,
-    unit: '°',
-    digits,
-  });
-  const factor = (value: number): LiveValue => ({ value, unit: '×', digits: 2 });
+  const degrees = (value: number, digits: number): LiveValue => live(value * DEGREES, '°', digits);
+  const factor = (value: number): LiveValue => live(value, '×');
   return {
     lean: degrees(lean, 1),
     most: degrees(angles.most, 2),
     right: degrees(angles.right, 1),
     wrong: degrees(angles.wrong, 1),
-    falsely: { value: falselyLit(params) * 100, unit: '%', digits: 1 },
+    falsely: live(falselyLit(params) * 100, '%', 1),
     lengthRight: factor(length(right)),
     lengthWrong: factor(length(wrong)),
     apart: factor(length(wrong) / length(right)),

@@ -1,11 +1,20 @@
 /** The numbers: the angles between the axes of the chosen node, and where it is. */
 
 import { angleOf, MARKED, skewOf, worstPair } from '../../core/doctor/skew.ts';
-import { cells, DEGREES, fixed, type LiveValue, type Readout, table } from '../../figure/readout.ts';
+import {
+  DEGREES,
+  fixed,
+  group,
+  type LiveValue,
+  live,
+  type Readout,
+  row,
+  table,
+} from '../../figure/readout.ts';
 import type { PlaygroundParams } from '../../playground/controls.ts';
 import type { Model } from './model.ts';
 
-export function say(model: Model, params: PlaygroundParams): Readout {
+export function readout(model: Model, params: PlaygroundParams): Readout {
   const { document, posed } = model;
   const node = model.nodeOf(params);
   const handle = posed.handles[model.chosen(params)];
@@ -24,33 +33,29 @@ export function say(model: Model, params: PlaygroundParams): Readout {
       ? `is skewed: its ${i} and ${j} axes meet at ${fixed(worst, 1)} degrees, not 90`
       : 'is square: its axes meet at 90 degrees';
   const { translation } = posed.tree.world(handle);
-  const degrees = (value: number): LiveValue => ({ value, unit: '°', digits: 1 });
+  const degrees = (value: number): LiveValue => live(value, '°', 1);
   return {
     summary: `${document.title}. ${name}${under} turned by ${fixed(params.turn * DEGREES, 0)} degrees, ${meet}.`,
     values: {
       skew: degrees(skew),
       angle: degrees(worst),
-      nodes: { value: document.nodes.length, unit: '', digits: 0 },
+      nodes: live(document.nodes.length, '', 0),
     },
     groups: [
-      {
-        items: [
-          table(
-            `${name} in the world`,
-            ['x, y', 'y, z', 'z, x'],
-            [
-              {
-                label: 'Angle of its axes, °',
-                cells: cells(
-                  [0, 1, 2].map((axis) => angleOf(world, axis, (axis + 1) % 3) * DEGREES),
-                  1,
-                ),
-              },
-            ],
-          ),
-          table('Its place', ['x', 'y', 'z'], [{ label: 'm', cells: cells(translation, 3) }]),
-        ],
-      },
+      group(
+        table(
+          `${name} in the world`,
+          ['x, y', 'y, z', 'z, x'],
+          [
+            row(
+              'Angle of its axes, °',
+              [0, 1, 2].map((axis) => angleOf(world, axis, (axis + 1) % 3) * DEGREES),
+              1,
+            ),
+          ],
+        ),
+        table('Its place', ['x', 'y', 'z'], [row('m', translation, 3)]),
+      ),
     ],
   };
 }

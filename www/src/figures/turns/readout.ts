@@ -1,16 +1,16 @@
 /** How far apart two orders are. */
-import { DEGREES, fixed, type Readout, type ReadoutGroup, table } from '../../figure/readout.ts';
+import { DEGREES, fixed, group, type Readout, type ReadoutGroup, table } from '../../figure/readout.ts';
 import type { TurnsParams } from './controls.ts';
-import { degrees, live } from './degrees.ts';
+import { angleValue, degrees } from './degrees.ts';
 import { type Orders, ordersOf } from './model.ts';
 
-export function say(params: TurnsParams): Readout {
+export function readout(_: unknown, params: TurnsParams): Readout {
   const { angle, guess } = params;
   const orders = ordersOf(params);
   const said = guess === '' ? '' : ` You said ${guess}°.`;
   return {
     summary: `Turns by ${degrees(angle)} about x, then y, and about y, then x: ${degrees(orders.apart)} apart.${said}`,
-    values: { apart: live(orders.apart), product: live(orders.each) },
+    values: { apart: angleValue(orders.apart), product: angleValue(orders.each) },
     groups: [ofOrders(orders)],
   };
 }
@@ -20,9 +20,7 @@ function ofOrders({ apart, each }: Orders): ReadoutGroup {
     label,
     cells: [{ text: fixed(radians * DEGREES, 3) }, { text: fixed(radians / (2 * Math.PI), 4) }],
   });
-  return {
-    items: [
-      table('Two orders', ['degrees', 'turns'], [row('Each product', each), row('Between both', apart)]),
-    ],
-  };
+  return group(
+    table('Two orders', ['degrees', 'turns'], [row('Each product', each), row('Between both', apart)]),
+  );
 }

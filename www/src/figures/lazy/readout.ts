@@ -1,6 +1,16 @@
 /** The tree in numbers and words. */
 import { accumulate } from '../../core/entries/index.ts';
-import { grouped, type LiveValue, type Readout, residual, type Table, table } from '../../figure/readout.ts';
+import {
+  group,
+  grouped,
+  type LiveValue,
+  live,
+  type Readout,
+  residual,
+  type Table,
+  table,
+  textRow,
+} from '../../figure/readout.ts';
 import type { LazyParams } from './controls.ts';
 import type { Lazy } from './model.ts';
 import { nameOf } from './robot.ts';
@@ -62,14 +72,14 @@ function toldAnswers({ answers, wrong }: Counts): string {
   return answers === 1 ? `${all}, wrong` : `${all}, ${grouped(wrong)} of them wrong`;
 }
 
-export function say(lazy: Lazy, params: LazyParams): Readout {
+export function readout(lazy: Lazy, params: LazyParams): Readout {
   const { tree } = lazy;
   const other = lazy.other(params);
   return {
     summary: summary(tree, other, params),
     values: valuesOf(tree, other),
     groups: [
-      { items: [account(tree, other, params), found(lazy)] },
+      group(account(tree, other, params), found(lazy)),
       { title: 'Every box', closed: true, items: [boxes(tree)] },
     ],
   };
@@ -96,7 +106,7 @@ function answersSaid(tree: Tree, other: Tree, params: LazyParams): string {
 }
 
 function valuesOf({ counts, nodes }: Tree, other: Tree): Record<string, LiveValue> {
-  const count = (value: number): LiveValue => ({ value, unit: '', digits: 0 });
+  const count = (value: number): LiveValue => live(value, '', 0);
   const { edits, marks, products, inverses, answers, wrong, eager } = counts;
   const waiting = nodes.filter(({ isDirty }) => isDirty).length;
   return {
@@ -152,7 +162,7 @@ function found({ tree }: Lazy): Table {
   return table(
     'Found otherwise',
     ['largest difference'],
-    [{ label: 'Matrices that count as up to date, against the core', cells: [{ text: residual(most) }] }],
+    [textRow('Matrices that count as up to date, against the core', residual(most))],
   );
 }
 
