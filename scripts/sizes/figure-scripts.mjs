@@ -6,7 +6,7 @@ import { filesOf } from './manifest.mjs';
 
 const FIGURES = fileURLToPath(new URL('../../www/src/figures', import.meta.url));
 const ALL = /./;
-const STRIP = /^ +strip[:(,]/m;
+const GRAPH = /^ +graph[:(,]/m;
 /** A figure in plan has no lens, and never loads the renderer of bodies. */
 const LENS = /fieldOfView: /;
 
@@ -16,7 +16,7 @@ const LENS = /fieldOfView: /;
  * controls; any other guess has a mark in the picture.
  */
 const PARTS = {
-  'element/templates/strip.ts': STRIP,
+  'element/templates/strip.ts': GRAPH,
   'element/templates/listing.ts': /^ +listing[:(,]/m,
   'element/templates/rarer-controls.ts': /\b(?:hold|pad|order|text)\(\{|\bguess\(\{(?:(?!\}\)).)*\boptions:/s,
   'element/input/guess.ts': /\bguess\(\{(?!(?:(?!\}\)).)*\boptions:)/s,
@@ -29,7 +29,7 @@ const PARTS = {
 const LATER = {
   'element/templates/more.ts': ALL,
   'element/styles/places.ts': ALL,
-  'element/strip/show.ts': STRIP,
+  'element/strip/show.ts': GRAPH,
   'element/input/spots.ts': /\bspot\(\{/,
   'render/svg.ts': ALL,
 };
