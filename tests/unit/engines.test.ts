@@ -333,7 +333,7 @@ describe('the picture of the arm', () => {
   });
 
   it('has a graph whose cursor sets the elbow, and whose curves are the distances', () => {
-    const strip = runner().strip();
+    const strip = runner().graph();
     expect(strip?.drives).toBe('elbow');
     expect(strip?.now).toBeCloseTo(60, 12);
     for (const [i, degrees] of Array.from(strip?.at ?? []).entries()) {

@@ -304,10 +304,10 @@ describe('the piston', () => {
 
   it('plots the lean as it is computed, and none of a plate squeezed flat', () => {
     const runner = new Runner(figure);
-    const strip = runner.strip();
+    const strip = runner.graph();
     expect(strip?.now).toBeCloseTo(60, 12);
     expect(strip?.curves[0]?.y[30]).toBeCloseTo(runner.readout().values?.lean?.value ?? Number.NaN, 10);
     runner.set('scaleX', 0);
-    expect(runner.strip()?.curves[0]?.y.every(Number.isNaN)).toBe(true);
+    expect(runner.graph()?.curves[0]?.y.every(Number.isNaN)).toBe(true);
   });
 });

@@ -486,7 +486,7 @@ describe('the swing', () => {
     pose.mockClear();
     runner.draw();
     runner.readout();
-    runner.strip();
+    runner.graph();
     expect(pose).not.toHaveBeenCalled();
     runner.dispose();
     pose.mockRestore();

@@ -236,8 +236,8 @@ describe('the figure of the normal', () => {
 
   it('plots the lean as it is computed, and none of the inverse transpose', () => {
     const runner = new Runner(figure);
-    const [wrong, right] = runner.strip()?.curves ?? [];
-    expect(runner.strip()?.now).toBeCloseTo(45, 12);
+    const [wrong, right] = runner.graph()?.curves ?? [];
+    expect(runner.graph()?.now).toBeCloseTo(45, 12);
     runner.set('place', 46);
     expect(wrong?.y[23]).toBeCloseTo(runner.readout().values?.lean?.value ?? Number.NaN, 10);
     expect(Math.max(...(right?.y ?? [1]))).toBeLessThan(1e-12);

@@ -363,7 +363,7 @@ describe('the figure', () => {
       ['Paris, 48.85° N', 'on Earth', '11.33\u00a0°/h'],
       ['From above', '', '271° in 60 s'],
     ]);
-    const strip = runner.strip();
+    const strip = runner.graph();
     expect(strip?.x.label).toBe('23.9 hours on Earth');
     expect(strip?.curves[0]?.y.at(-1)).toBeCloseTo(271.06, 2);
     runner.dispose();

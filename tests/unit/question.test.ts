@@ -57,7 +57,7 @@ function said(runner: Runner): string[] {
   const { title, notice } = runner.figure;
   const { summary, groups } = runner.readout();
   const drawn = words(runner.draw());
-  return [title, notice, ...drawn, summary, JSON.stringify(groups), JSON.stringify(runner.strip() ?? '')];
+  return [title, notice, ...drawn, summary, JSON.stringify(groups), JSON.stringify(runner.graph() ?? '')];
 }
 
 /** Returns what would tell the answer: the words, and each number with a unit or decimals. */

@@ -118,7 +118,7 @@ describe('thirty seconds at 30 steps a second', () => {
       'After 30 seconds, 18 true flips: Runge–Kutta 18, 1.3 milliseconds late; Munthe-Kaas 26, though its momentum is exact; Splitting 18; naive Euler 142.',
     );
     expect(runner.tells).toBe(true);
-    const known = runner.strip()?.curves.map(({ y }) => y.filter(Number.isFinite).length);
+    const known = runner.graph()?.curves.map(({ y }) => y.filter(Number.isFinite).length);
     // All places but the start, where nothing is lost yet.
     expect(Math.min(...(known ?? []))).toBeGreaterThan(295);
   });
@@ -194,7 +194,7 @@ describe('an hour', () => {
     expect(runner.readout().summary).toMatch(
       /^After an hour, 2,180 true flips: Runge–Kutta 2,175; Munthe-Kaas [\d,]+, .*Splitting 2,180;/,
     );
-    const strip = runner.strip();
+    const strip = runner.graph();
     expect(strip?.x).toMatchObject({ unit: 'min', max: 60 });
     // A drag of the cursor to the thirtieth minute is the third second of the clock.
     expect(strip?.seconds?.(30)).toBe(3);

@@ -272,12 +272,12 @@ describe('the picture of the spins', () => {
 
   it('has a graph whose cursor is at the control that it drives, and gaps below rounding', () => {
     for (const shows of ['step', 'exponential']) {
-      const strip = runner({ shows }).strip();
+      const strip = runner({ shows }).graph();
       expect(strip?.now).toBe(shows === 'step' ? 1 : 90);
       for (const { y } of strip?.curves ?? [])
         for (const value of y) expect(Number.isNaN(value) || value >= (strip?.y.min ?? 0)).toBe(true);
     }
-    const [, , , fourth] = runner({ method: 'order8' }).strip()?.curves ?? [];
+    const [, , , fourth] = runner({ method: 'order8' }).graph()?.curves ?? [];
     expect(fourth?.y[0]).toBeCloseTo(0.0425, 4);
     expect(fourth?.y.at(-1)).toBeNaN();
   });

@@ -255,7 +255,7 @@ describe('the picture of the ride', () => {
 
   it('has a graph of the turn that the ride is in, which touches 0 at the stops', () => {
     const it = runner({ cup: -4 }, 10);
-    const strip = it.strip();
+    const strip = it.graph();
     expect(strip?.x.min).toBeCloseTo(9, 12);
     expect(strip?.x.max).toBeCloseTo(18, 12);
     const [speed, acceleration] = strip?.curves ?? [];

@@ -138,7 +138,7 @@ describe('the picture of the turns', () => {
   });
 
   it('has a graph whose cursor is at the angle', () => {
-    const strip = runner().strip();
+    const strip = runner().graph();
     expect([strip?.now, strip?.drives]).toEqual([90, 'angle']);
   });
 

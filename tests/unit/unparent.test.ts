@@ -288,7 +288,7 @@ describe('the picture of what is lost', () => {
   });
 
   it('plots the corner’s loss over the turn: nothing at both ends, most at 45°', () => {
-    const strip = runner({ joint: 30 }).strip();
+    const strip = runner({ joint: 30 }).graph();
     const y = strip?.curves[0]?.y ?? new Float64Array();
     expect(strip?.now).toBeCloseTo(30, 12);
     y.forEach((found, i) => {
@@ -297,6 +297,6 @@ describe('the picture of what is lost', () => {
       expect(Math.abs(found - k / Math.SQRT2)).toBeLessThan(ROUNDING);
     });
     expect(strip?.summary).toContain('most, 0.53 m, at 45');
-    expect(runner({ stretch: 1 }).strip()?.summary).toBe('Nothing is lost at any turn of the child.');
+    expect(runner({ stretch: 1 }).graph()?.summary).toBe('Nothing is lost at any turn of the child.');
   });
 });

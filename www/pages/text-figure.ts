@@ -87,7 +87,7 @@ export async function captionOf(scene: string): Promise<Caption> {
   try {
     runner.pose();
     ask(runner);
-    const strip = runner.strip();
+    const strip = runner.graph();
     const graph = strip && [
       endWithUnit(strip.x.min, ''),
       stripWords(strip),

@@ -7,9 +7,9 @@
  */
 import type { Clock } from '../figure/clock.ts';
 import type { Drawing } from '../figure/drawing.ts';
+import type { Graph } from '../figure/graph.ts';
 import type { Palette } from '../figure/palette.ts';
 import type { Readout } from '../figure/readout.ts';
-import type { Strip } from '../figure/strip.ts';
 import { paintInk } from '../render/ink/canvas.ts';
 import { partAt } from '../render/ink/hit.ts';
 import { Ink } from '../render/ink/ink.ts';
@@ -56,7 +56,7 @@ export interface Subject {
   draw(since?: number): Drawing;
   readout(): Pick<Readout, 'summary'>;
   /** Returns the graph under the picture; `null` if there is none. */
-  strip(): Strip | null;
+  graph(): Graph | null;
 }
 
 /** Calls of a view to its element. */

@@ -45,7 +45,7 @@ export async function snapshot(
   while (drawing.restless) drawing = view.drawing(viewport);
   const labels = view.labels.length > 0 ? view.labels : undefined;
   const words = { title: subject.figure.title, description: subject.readout().summary };
-  const shown = graph ? subject.strip() : null;
+  const shown = graph ? subject.graph() : null;
   const strip = shown ? { shown, words: stripWords(shown) } : undefined;
   if (type === 'image/svg+xml')
     return new Blob([toSvg(drawing, viewport, words, { ground: true, legend: true, labels, strip })], {

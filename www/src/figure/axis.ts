@@ -1,6 +1,7 @@
 /** Places along an axis: from a value to a share of its length, and back. */
+
+import type { Axis } from './graph.ts';
 import { fixed, powerText } from './readout.ts';
-import type { Axis } from './strip.ts';
 
 /** Returns the share of the axis at which a value lies, from 0 to 1 inside it. */
 export function shareOf({ min, max, log }: Axis, value: number): number {

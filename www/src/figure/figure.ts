@@ -9,9 +9,9 @@ import type { Program } from '../export/code.ts';
 import type { Clock } from './clock.ts';
 import type { Controls, Params, Value, Values } from './controls.ts';
 import type { Drawing } from './drawing.ts';
+import type { Graph } from './graph.ts';
 import type { Listing } from './listing.ts';
 import type { Readout } from './readout.ts';
-import type { Strip } from './strip.ts';
 import type { FigureScene } from './tree.ts';
 import type { Camera, Plan } from './view.ts';
 
@@ -113,7 +113,7 @@ export interface Figure<C extends Controls = Controls, State = unknown> {
   /** Returns the numbers. `clock` has what the figure's work took, for one that shows its cost. */
   readout(state: State, params: Params<C>, clock: Clock): Readout;
   /** The graph under the picture. What it plots over time, the model keeps as it steps. */
-  graph?(state: State, params: Params<C>): Strip;
+  graph?(state: State, params: Params<C>): Graph;
   /** The code under the picture. */
   listing?(state: State): Listing;
   /** The figure as it is now, for "Copy as code"; `null` where there is nothing to copy yet. */

@@ -6,7 +6,7 @@
  * ink as on a canvas.
  */
 import type { Drawing } from '../figure/drawing.ts';
-import type { Strip } from '../figure/strip.ts';
+import type { Graph } from '../figure/graph.ts';
 import { Ink } from './ink/ink.ts';
 import { inkLabels, inkLegend } from './ink/labels.ts';
 import { Lens } from './ink/lens.ts';
@@ -42,7 +42,7 @@ export interface SvgOptions {
   /** Adds the legend under the panes; the picture is higher for it where it needs more room. */
   readonly legend?: boolean;
   /** The graph under the picture, and the words under it. */
-  readonly strip?: { readonly shown: Strip; readonly words: string } | undefined;
+  readonly strip?: { readonly shown: Graph; readonly words: string } | undefined;
   /** The labels of each pane, as the reader sees them; at their best places by default. */
   readonly labels?: readonly Labels<Wanted>[] | undefined;
 }
@@ -76,7 +76,7 @@ export function toSvg(
 }
 
 /** Returns the graph under a picture that ends at this height. */
-function stripSvg(strip: Strip, words: string, top: number, { width }: Sheet, colors: Colors): string {
+function stripSvg(strip: Graph, words: string, top: number, { width }: Sheet, colors: Colors): string {
   const ink = new Ink();
   inkStrip(ink, strip, words, width);
   return `<g transform="translate(0 ${n(top)})">${inkSvg(ink, colors)}</g>`;

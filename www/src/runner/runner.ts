@@ -18,10 +18,10 @@ import {
 } from '../figure/controls.ts';
 import { Drawing } from '../figure/drawing.ts';
 import type { Figure, Model } from '../figure/figure.ts';
+import type { Graph } from '../figure/graph.ts';
 import { kept } from '../figure/kept.ts';
 import type { Listing } from '../figure/listing.ts';
 import type { Readout } from '../figure/readout.ts';
-import type { Strip } from '../figure/strip.ts';
 import type { FigureScene } from '../figure/tree.ts';
 import { concealDrawing, concealReadout, posedAt, type Question, questionOf } from './question.ts';
 import {
@@ -264,7 +264,7 @@ export class Runner {
   }
 
   /** Returns the graph under the picture; `null` if there is none. */
-  strip(): Strip | null {
+  graph(): Graph | null {
     const { question } = this;
     if (question && !question.hides.strip) return null;
     return this.figure.graph?.(this.#state(), this.#params) ?? null;

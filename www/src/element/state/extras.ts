@@ -37,7 +37,7 @@ export class Extras implements Shown, Feature {
   }
 
   async runBegins(runner: Runner): Promise<void> {
-    await this.need(...(runner.strip() ? [strip] : []), ...(runner.listing() ? [listing] : []));
+    await this.need(...(runner.graph() ? [strip] : []), ...(runner.listing() ? [listing] : []));
   }
 
   /** Loads what no first picture has: it opens, or is shown to a pointer, or is for paper. */

@@ -14,7 +14,7 @@ export class Strips implements Feature {
   }
 
   figureStarted({ runner }: Live): void {
-    if (runner.strip() === null || this.#show) return;
+    if (runner.graph() === null || this.#show) return;
     const loaded = ({ showStrip }: typeof import('../strip/show.ts')): void => {
       this.#show = showStrip;
       this.session.invalidate(true);
@@ -25,7 +25,7 @@ export class Strips implements Feature {
   /** Draws the graph as it is now. */
   draw(): void {
     const place = this.host.renderRoot.querySelector<HTMLElement>('.strip-picture');
-    const strip = place && this.#show ? this.session.live?.runner.strip() : null;
+    const strip = place && this.#show ? this.session.live?.runner.graph() : null;
     if (place && strip) this.#show?.(place, strip);
   }
 }

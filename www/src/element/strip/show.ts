@@ -5,7 +5,7 @@
 import { line } from 'd3-shape';
 import { html, nothing, render, svg, type TemplateResult } from 'lit';
 import { endText, endWithUnit, heightAt, shareOf } from '../../figure/axis.ts';
-import type { Curve, Strip } from '../../figure/strip.ts';
+import type { Curve, Graph } from '../../figure/graph.ts';
 import { styled } from '../templates/styled.ts';
 
 /** Units of the drawing, across and up. */
@@ -16,11 +16,11 @@ const HEIGHT = 100;
 const known = new WeakMap<Float64Array, { readonly key: string; readonly path: string }>();
 
 /** Draws a strip in its place. */
-export function showStrip(place: HTMLElement, strip: Strip): void {
+export function showStrip(place: HTMLElement, strip: Graph): void {
   render(picture(strip), place);
 }
 
-function picture(strip: Strip): TemplateResult {
+function picture(strip: Graph): TemplateResult {
   const { x, y, curves, now } = strip;
   const across = clamp(shareOf(x, now));
   const left = `${100 * across}%`;
@@ -44,7 +44,7 @@ const stroke = ({ color }: Curve): ReturnType<typeof styled> =>
   styled({ stroke: `var(--kinetree-${color})` });
 
 /** Returns a curve's path. A place without a value leaves a gap. */
-export function pathOf({ x, y, at }: Strip, { y: values }: Curve): string {
+export function pathOf({ x, y, at }: Graph, { y: values }: Curve): string {
   const key = [x.min, x.max, x.log, y.min, y.max, y.log].join(' ');
   const before = known.get(values);
   if (before?.key === key) return before.path;

@@ -1,12 +1,12 @@
 /** The words under a graph. */
-import type { Curve, Strip } from '../../figure/strip.ts';
+import type { Curve, Graph } from '../../figure/graph.ts';
 import { strings } from '../templates/strings.ts';
 
 /**
  * Returns `speed, solid; acceleration, dotted; one turn of the plate`. Curves that are all solid
  * have one quantity: `energy lost: Euler, RK4; time`.
  */
-export function stripWords({ x, y, curves }: Strip): string {
+export function stripWords({ x, y, curves }: Graph): string {
   const looks = ({ dotted }: Curve): string => (dotted ? strings.dotted : strings.solid);
   const names = curves.map(({ name }) => name);
   if (curves.length > 1 && !curves.some(({ dotted }) => dotted))

@@ -3,8 +3,8 @@ import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { endWithUnit, shareOf, valueAt } from '../../figure/axis.ts';
 import type { Controls, Value } from '../../figure/controls.ts';
+import type { Graph } from '../../figure/graph.ts';
 import { fixed } from '../../figure/readout.ts';
-import type { Strip } from '../../figure/strip.ts';
 import { afterKey, onStep } from '../input/keys.ts';
 import { stripWords } from '../strip/words.ts';
 import { fill, strings } from './strings.ts';
@@ -26,7 +26,7 @@ const STEP = 0.05;
  * Returns the strip's frame with its words, which keep its height free; `strip/show.ts` draws into
  * it.
  */
-export function stripTemplate(strip: Strip, controls: Controls, actions: StripActions): TemplateResult {
+export function stripTemplate(strip: Graph, controls: Controls, actions: StripActions): TemplateResult {
   const { x, now, drives } = strip;
   const driven = drives === null ? undefined : controls[drives];
   const slider = driven?.kind === 'slider' ? driven : null;

@@ -74,7 +74,7 @@ function view({ live, title, painted, problem }: FigureState): TemplateResult {
 function underPicture({ live, time, shown }: FigureState, actions: Actions): TemplateResult | typeof nothing {
   if (!live) return nothing;
   const { runner, interaction } = live;
-  const strip = runner.strip();
+  const strip = runner.graph();
   const line = strip?.drives !== null;
   const set = (name: string, value: Value): void => interaction.set(name, value);
   return html`${runner.moves ? scrubber(time, actions.time, line) : nothing}

@@ -1,14 +1,14 @@
 /** The distance of two hands from that of the matrices, over the elbow's angle. */
 import type { ScaleRule } from '../../core/entries/index.ts';
+import type { Graph } from '../../figure/graph.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
-import type { Strip } from '../../figure/strip.ts';
 import type { EnginesParams } from './controls.ts';
 import { apart, armBy } from './model.ts';
 
 /** Places of the curves: every third degree. */
 const PLACES = 51;
 
-export function gapsOverElbow(params: EnginesParams): Strip {
+export function gapsOverElbow(params: EnginesParams): Graph {
   const at = Float64Array.from({ length: PLACES }, (_, i) => 3 * i);
   const gaps = (rule: ScaleRule): Float64Array =>
     at.map((degrees) => {

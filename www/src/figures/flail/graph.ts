@@ -1,10 +1,11 @@
 /** The ball's speed over the swing, with the dot at the moment at which it was let go. */
+
+import type { Graph } from '../../figure/graph.ts';
 import { fixed } from '../../figure/readout.ts';
-import type { Strip } from '../../figure/strip.ts';
 import { PERIOD } from './arm.ts';
 import type { Flail } from './model.ts';
 
-export function speedOverSwing({ swing: { at, speed }, released, moment }: Flail): Strip {
+export function speedOverSwing({ swing: { at, speed }, released, moment }: Flail): Graph {
   const extreme = (of: (...speeds: number[]) => number): string => {
     const value = of(...speed);
     const where = at[speed.indexOf(value)] ?? 0;

@@ -1,14 +1,14 @@
 /** The lean of both normals over the place on the outline, at the present squash. */
 import { largestShear } from '../../core/entries/index.ts';
+import type { Graph } from '../../figure/graph.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
-import type { Strip } from '../../figure/strip.ts';
 import type { NormalParams } from './controls.ts';
 import { angleBetween, type Facts, type Place, placeOf } from './model.ts';
 
 /** Places of the curve: every other degree. */
 const PLACES = 91;
 
-export function leanOverPlace({ ball }: Facts, params: NormalParams): Strip {
+export function leanOverPlace({ ball }: Facts, params: NormalParams): Graph {
   const at = Float64Array.from({ length: PLACES }, (_, i) => 2 * i);
   const off = (of: (place: Place) => number): Float64Array =>
     at.map((degrees) => of(placeOf(ball, degrees / DEGREES)) * DEGREES);

@@ -1,6 +1,7 @@
 /** The angle by which the line of the swing has turned over time. */
+
+import type { Graph } from '../../figure/graph.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
-import type { Strip } from '../../figure/strip.ts';
 import type { PendulumParams } from './controls.ts';
 import { DAY } from './earth.ts';
 import type { Pendulum } from './model.ts';
@@ -13,7 +14,7 @@ const LAST = 300;
 /** Degrees in which its height grows. */
 const QUARTER = 90;
 
-export function angleOverTime({ truth, ghost, seconds }: Pendulum, params: PendulumParams): Strip {
+export function angleOverTime({ truth, ghost, seconds }: Pendulum, params: PendulumParams): Graph {
   const max = seconds > FIRST ? LAST : FIRST;
   const whole = Math.abs(truth.rate) * max * DEGREES;
   const high = Math.max(1, Math.ceil(whole / QUARTER)) * QUARTER;

@@ -1,13 +1,13 @@
 /** The lean of the rod over the joint's angle, at the present stretch. */
 import { largestShear, shear } from '../../core/entries/index.ts';
+import type { Graph } from '../../figure/graph.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
-import type { Strip } from '../../figure/strip.ts';
 import type { PistonParams } from './controls.ts';
 
 /** Places of the curve: every other degree. */
 const PLACES = 91;
 
-export function leanOverJoint({ scaleX, joint }: PistonParams): Strip {
+export function leanOverJoint({ scaleX, joint }: PistonParams): Graph {
   const at = Float64Array.from({ length: PLACES }, (_, i) => 2 * i);
   const lean = at.map((degrees) =>
     scaleX > 0 ? Math.abs(shear(scaleX, degrees / DEGREES)) * DEGREES : Number.NaN,

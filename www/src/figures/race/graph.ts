@@ -1,11 +1,11 @@
 /** The losses of each integrator over time, on a logarithmic scale. */
 import { labelOf } from '../../figure/controls.ts';
-import type { Strip } from '../../figure/strip.ts';
+import type { Graph } from '../../figure/graph.ts';
 import { controls, type RaceParams } from './controls.ts';
 import { type Race, schemes } from './model.ts';
 import { named } from './words.ts';
 
-export function lossOverTime(race: Race, params: RaceParams): Strip {
+export function lossOverTime(race: Race, params: RaceParams): Graph {
   const { samples } = race;
   const minutes = samples.hour ? 1 / 60 : 1;
   const what = labelOf(controls.graph, params.graph);

@@ -1,6 +1,7 @@
 /** Errors over the number of steps, or over the angle of one. */
+
+import type { Curve, Graph } from '../../figure/graph.ts';
 import { DEGREES } from '../../figure/readout.ts';
-import type { Curve, Strip } from '../../figure/strip.ts';
 import { degrees, LEAST, shown } from '../turns/degrees.ts';
 import type { SpinsParams } from './controls.ts';
 import {
@@ -15,11 +16,11 @@ import {
   shownBy,
 } from './model.ts';
 
-export function graphOf(carried: Carried, params: SpinsParams): Strip {
+export function graphOf(carried: Carried, params: SpinsParams): Graph {
   return params.shows === 'step' ? errorOverPieces(carried, params) : errorOverAngle(params);
 }
 
-function errorOverPieces(carried: Carried, { pieces, method: fourth }: SpinsParams): Strip {
+function errorOverPieces(carried: Carried, { pieces, method: fourth }: SpinsParams): Graph {
   const curve = (method: Method): Curve => ({
     name: names[method],
     color: ink(method),
@@ -39,7 +40,7 @@ function errorOverPieces(carried: Carried, { pieces, method: fourth }: SpinsPara
   };
 }
 
-function errorOverAngle(params: SpinsParams): Strip {
+function errorOverAngle(params: SpinsParams): Graph {
   const at = Float64Array.from({ length: 60 }, (_, i) => 3 * (i + 1));
   const off = (form: (typeof SHORT)[number], angle: number): number =>
     shortError(form, angle / DEGREES).angle;

@@ -1,13 +1,14 @@
 /** Speed and size of the acceleration over the turn of the disc that the ride is in. */
+
+import type { Graph } from '../../figure/graph.ts';
 import { fixed } from '../../figure/readout.ts';
-import type { Strip } from '../../figure/strip.ts';
 import type { TeacupsParams } from './controls.ts';
 import { type Ride, turnOf } from './model.ts';
 
 /** Places of the curves: every other degree of the disc. */
 const PLACES = 181;
 
-export function sizesOverTurn(ride: Ride, params: TeacupsParams): Strip {
+export function sizesOverTurn(ride: Ride, params: TeacupsParams): Graph {
   const turn = turnOf(params);
   const from = Math.floor(ride.time / turn) * turn;
   const at = Float64Array.from({ length: PLACES }, (_, i) => from + (turn * i) / (PLACES - 1));

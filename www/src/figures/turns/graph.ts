@@ -1,6 +1,7 @@
 /** How far apart two orders are, over the angle of each turn. */
+
+import type { Graph } from '../../figure/graph.ts';
 import { DEGREES } from '../../figure/readout.ts';
-import type { Strip } from '../../figure/strip.ts';
 import type { TurnsParams } from './controls.ts';
 import { degrees, shown } from './degrees.ts';
 import { ordersOf } from './model.ts';
@@ -11,7 +12,7 @@ const ANGLES = [
   150, 160, 170, 176, 179,
 ];
 
-export function apartOverAngle(params: TurnsParams): Strip {
+export function apartOverAngle(params: TurnsParams): Graph {
   const apart = (angle: number): number => ordersOf({ ...params, angle: angle / DEGREES }).apart;
   return {
     x: { label: 'each turn', unit: '°', min: 1, max: 180, log: true },

@@ -1,13 +1,14 @@
 /** The displacement of a corner over the child's turn, at the present stretch. */
+
+import type { Graph } from '../../figure/graph.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
-import type { Strip } from '../../figure/strip.ts';
 import type { UnparentParams } from './controls.ts';
 import { type Model, TURNS } from './model.ts';
 
 /** Heights of the axis, in meters. */
 const HEIGHTS = [0.6, 1.2, 2.5, 5, 12, 25];
 
-export function lossOverJoint(model: Model, params: UnparentParams): Strip {
+export function lossOverJoint(model: Model, params: UnparentParams): Graph {
   const y = model.losses(params);
   const most = y.reduce((most, value) => Math.max(most, value), 0);
   const place = fixed(TURNS[y.indexOf(most)] ?? 0, 0);

@@ -1,6 +1,6 @@
 /** The path of the watched point as a graph over time, and as a table. */
 import { fixed } from '../../figure/readout.ts';
-import type { Axis, Strip } from '../../figure/strip.ts';
+import type { Axis, Graph } from '../../figure/graph.ts';
 import { length } from '../../figure/vec.ts';
 import { SAMPLES, type Track } from './track.ts';
 
@@ -36,7 +36,7 @@ export interface Span {
 }
 
 /** Returns a quantity of a path over the time bar's time, seen from a node of a name. */
-export function stripOf(track: Track, curve: CurveName, { begin, end, now }: Span, from: string): Strip {
+export function stripOf(track: Track, curve: CurveName, { begin, end, now }: Span, from: string): Graph {
   track.reach(end);
   const { at, y, range } = curveOf(track, curve);
   const { name, unit } = curveWords[curve];

@@ -3,7 +3,7 @@
  * its numbers, clips, and the steps of time.
  */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Strip } from '../../figure/strip.ts';
+import type { Graph } from '../../figure/graph.ts';
 import { nodeOf } from '../document/document.ts';
 import type { CurveName } from '../motion/curves.ts';
 import { moves } from '../motion/edits.ts';
@@ -32,7 +32,7 @@ export class PlaygroundMotion extends Panel {
   #graph = false;
   #table = false;
   #curve: CurveName = 'speed';
-  #strip: Strip | null = null;
+  #strip: Graph | null = null;
 
   constructor() {
     super();

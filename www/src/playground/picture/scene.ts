@@ -89,7 +89,7 @@ export class PictureScene implements Subject {
     return { summary: `${count}. Chosen: ${node.name || 'a node without a name'}${skewed}.${when}` };
   }
 
-  strip(): null {
+  graph(): null {
     return null;
   }
 

@@ -1,6 +1,6 @@
 /** A graph in ink, for files: its place, its curves, and a cursor at now. */
 import { endText, endWithUnit, heightAt, shareOf } from '../../figure/axis.ts';
-import type { Strip } from '../../figure/strip.ts';
+import type { Graph } from '../../figure/graph.ts';
 import type { Ink } from './ink.ts';
 
 /** CSS pixels: of the whole graph, of the numbers at its left, and of the words under it. */
@@ -9,7 +9,7 @@ const LETTERS = 13;
 const DOT = 5.5;
 
 /** Draws a graph as wide as its picture. `words` are those under it. */
-export function inkStrip(ink: Ink, strip: Strip, words: string, width: number): void {
+export function inkStrip(ink: Ink, strip: Graph, words: string, width: number): void {
   const { x, y, at, curves, now } = strip;
   const [left, right] = [STRIP.ends, width - STRIP.right];
   const [top, bottom] = [STRIP.top, STRIP.height - STRIP.words];

@@ -9,7 +9,7 @@ import { showStrip } from '../../../element/strip/show.ts';
 import { strip as stripStyles } from '../../../element/styles/strip.ts';
 import { stripTemplate } from '../../../element/templates/strip.ts';
 import { fixed } from '../../../figure/readout.ts';
-import type { Strip } from '../../../figure/strip.ts';
+import type { Graph } from '../../../figure/graph.ts';
 import { nodeOf } from '../../document/document.ts';
 import type { Workbench } from '../../workbench.ts';
 import { type CurveName, columns, csvOf, curves, curveWords, rowsOf, stripOf } from '../curves.ts';
@@ -23,7 +23,7 @@ const MOST_ROWS = 400;
 
 export interface OverTime {
   readonly template: TemplateResult;
-  readonly strip: Strip;
+  readonly strip: Graph;
 }
 
 /** Returns the graph's frame, and what `showStrip` draws into it; `null` without a chosen node. */

@@ -18,7 +18,7 @@ export interface Curve {
   readonly y: Float64Array;
 }
 
-export interface Strip {
+export interface Graph {
   readonly x: Axis;
   readonly y: Axis;
   /** Places along x, ascending. */
