@@ -1,6 +1,6 @@
 /** The controls that an element shows, by its attribute `controls`. */
 import { describe, expect, it } from 'vitest';
-import { activeControls, chosenControls } from '../../www/src/element/state/chosen.ts';
+import { activeControls, chosenControls } from '../../www/src/element/state/controls.ts';
 import piston from '../../www/src/figures/piston.ts';
 import tank from '../../www/src/figures/tank.ts';
 

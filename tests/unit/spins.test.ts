@@ -3,7 +3,7 @@
  * written here, Taylor's series for the truth, and closed forms.
  */
 import { describe, expect, it } from 'vitest';
-import { activeControls, chosenControls } from '../../www/src/element/state/chosen.ts';
+import { activeControls, chosenControls } from '../../www/src/element/state/controls.ts';
 import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
 import type { Handle } from '../../www/src/figure/drawing.ts';
 import { controls, type SpinsParams } from '../../www/src/figures/spins/controls.ts';

@@ -7,8 +7,7 @@ import type { Cards, Drawing } from '../../figure/drawing.ts';
 import { cardBoxes } from '../../render/cards.ts';
 import type { Viewport } from '../../render/sheet.ts';
 import { type PaneView, paneViews } from '../../render/views.ts';
-import type { Feature, Live } from '../state/live.ts';
-import type { Session } from '../state/session.ts';
+import type { Feature, Live, Session } from '../state/session.ts';
 import { cardsOf } from '../templates/order.ts';
 
 export class PictureCards implements Feature {

@@ -14,8 +14,7 @@ import { nearestPoint } from '../../figure/track.ts';
 import { add, addScaled, cross, dot, subtract, type Vec3 } from '../../figure/vec.ts';
 import type { Viewport } from '../../render/sheet.ts';
 import { type PaneView, paneViews } from '../../render/views.ts';
-import type { Feature, Live } from '../state/live.ts';
-import type { Session } from '../state/session.ts';
+import type { Feature, Live, Session } from '../state/session.ts';
 import { guessElement, showGuess } from '../templates/guess.ts';
 import type { Drag } from './interaction.ts';
 

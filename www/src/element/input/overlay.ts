@@ -1,8 +1,7 @@
 /** All that a reader's hand finds in the picture: handles, spots, cards, and the mark of a guess. */
 import type { Drawing } from '../../figure/drawing.ts';
 import type { Figure } from '../../figure/figure.ts';
-import type { Feature, Live } from '../state/live.ts';
-import type { Session } from '../state/session.ts';
+import type { Feature, Live, Session } from '../state/session.ts';
 import type { PictureCards } from './cards.ts';
 import type { GuessMark } from './guess.ts';
 import { Handles } from './handles.ts';

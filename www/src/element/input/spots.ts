@@ -7,8 +7,7 @@ import type { Drawing } from '../../figure/drawing.ts';
 import type { SpotOptions } from '../../figure/spot.ts';
 import type { Viewport } from '../../render/sheet.ts';
 import { paneViews } from '../../render/views.ts';
-import type { Feature, Live } from '../state/live.ts';
-import type { Session } from '../state/session.ts';
+import type { Feature, Live, Session } from '../state/session.ts';
 import { fill, strings } from '../templates/strings.ts';
 
 /** CSS pixels from a spot within which a press means it. */

@@ -7,9 +7,8 @@ import { ResizeController } from '@lit-labs/observers/resize-controller.js';
 import type { ReactiveController } from 'lit';
 import { stageLoader } from '../../render/stage-loader.ts';
 import type { FigureHost } from '../host.ts';
-import type { Feature, Live } from './live.ts';
-import { observesSizes } from './observers.ts';
-import type { Session } from './session.ts';
+import { observesSizes } from './frames.ts';
+import type { Feature, Live, Session } from './session.ts';
 
 /** Asks every figure of the page to pause. */
 const PAUSE_ALL = 'kinetree-pause-all';

@@ -9,8 +9,7 @@ import type { FigureHost } from '../host.ts';
 import { listing, more, places, strip } from '../templates/later.ts';
 import type { OnDemand, Shown, Styled } from '../templates/on-demand.ts';
 import { isRare, rarer } from '../templates/rarer.ts';
-import type { Feature } from './live.ts';
-import type { Session } from './session.ts';
+import type { Feature, Session } from './session.ts';
 
 type Part = OnDemand<Styled>;
 

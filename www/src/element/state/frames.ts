@@ -1,8 +1,24 @@
 /**
- * The frames that a figure asks the browser for: one at a time, and none while it is out of view.
+ * What a figure asks of its browser: observers, which all have had since 2020, and frames, one at a
+ * time and none while it is out of view.
  */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
+/** Returns whether the browser can observe intersections. */
+export const observesIntersections = (): boolean => Boolean(globalThis.IntersectionObserver);
+
+/** Returns whether the browser can observe sizes. */
+export const observesSizes = (): boolean => Boolean(globalThis.ResizeObserver);
+
+/** Throws the reason why no figure can run where an observer is missing. */
+export function expectObservers(): void {
+  if (!observesIntersections()) throw new Error('this browser has no IntersectionObserver');
+  if (!observesSizes()) throw new Error('this browser has no ResizeObserver');
+}
+
+/**
+ * The frames that a figure asks the browser for: one at a time, and none while it is out of view.
+ */
 export class Frames implements ReactiveController {
   /** `true` while the figure is in view. */
   open = false;

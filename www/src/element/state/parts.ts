@@ -1,8 +1,7 @@
 /** The parts of the picture that words name: a word lights its part, and a part tells its name. */
 import type { ReactiveController } from 'lit';
 import type { FigureHost } from '../host.ts';
-import type { Feature, Live } from './live.ts';
-import type { Session } from './session.ts';
+import type { Feature, Live, Session } from './session.ts';
 
 const NAMING = ['pointerover', 'pointerout', 'focusin', 'focusout'];
 

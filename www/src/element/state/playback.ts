@@ -3,8 +3,7 @@ import type { ReactiveController } from 'lit';
 import { FIXED_STEP } from '../../runner/runner.ts';
 import type { FigureHost } from '../host.ts';
 import type { TimeState } from '../templates/time.ts';
-import type { Feature, Live } from './live.ts';
-import type { Session } from './session.ts';
+import type { Feature, Live, Session } from './session.ts';
 
 /** Milliseconds between two updates of the numbers while time runs: faster nobody can read. */
 const LEGIBLE = 100;

@@ -1,24 +1,108 @@
 /**
- * The figure that runs in an element: loads it when it is needed, disposes of it when the element
- * leaves the page, and reports its changes and its errors.
+ * A figure that has started, the state that it had when it left the page, and its start: what the
+ * parts of the element share.
  */
+
 import type { ReactiveController } from 'lit';
 import { ready } from '../../core/boundary/core.ts';
+import { attributeName, type Controls, type Values, valued } from '../../figure/controls.ts';
 import type { Figure } from '../../figure/figure.ts';
 import { inTurns, nextTask } from '../../render/next-task.ts';
-import { viewOf } from '../../render/views.ts';
+import type { ViewState } from '../../render/view-state.ts';
+import { type FigureView, viewOf } from '../../render/views.ts';
 import { loadFigure } from '../../runner/registry.ts';
-import { Runner } from '../../runner/runner.ts';
+import { type Run, Runner } from '../../runner/runner.ts';
 import { WallClock } from '../../runner/wall-clock.ts';
 import { CanvasView, loadSvgRenderer } from '../canvas-view.ts';
 import type { FigureHost } from '../host.ts';
 import { Interaction } from '../input/interaction.ts';
 import { rarer } from '../templates/rarer.ts';
 import type { Frames } from './frames.ts';
-import type { Feature, Live } from './live.ts';
+import { expectObservers } from './frames.ts';
 import type { LiveRegion } from './live-region.ts';
-import { expectObservers } from './observers.ts';
-import { SavedState } from './saved-state.ts';
+
+/** A figure that has started, as the parts of the element know it. */
+export interface Live {
+  readonly figure: Figure;
+  readonly runner: Runner;
+  readonly view: CanvasView;
+  readonly interaction: Interaction;
+  /** The state that was restored, if the figure was in the page before. */
+  readonly saved: Saved | null;
+  /** Aborts when another figure takes its place, or the element leaves the page. */
+  readonly signal: AbortSignal;
+}
+
+/** The state of a figure when its element left the page. */
+export interface Saved {
+  readonly scene: string;
+  readonly run: Run;
+  readonly values: Values;
+  readonly view: ViewState;
+  readonly playing: boolean;
+  /** The controls' attributes at that time. */
+  readonly attributes: ReadonlyMap<string, string | null>;
+}
+
+/** A part of the element that prepares each figure that starts. */
+export interface Feature {
+  /** Loads what a figure shows from its start, while its core loads. */
+  figureLoads?(figure: Figure): Promise<void>;
+  /** Loads what only the run of a figure tells, before its first picture. */
+  runBegins?(runner: Runner): Promise<void>;
+  /** Loads what no first picture has. The figure is ready when all of it is there. */
+  restLoads?(): Promise<void>;
+  figureStarted?(live: Live): void;
+}
+
+/** The state of a figure that was taken out of the page, for when the element is put back. */
+export class SavedState implements ReactiveController {
+  #saved: Saved | null = null;
+
+  constructor(
+    readonly host: FigureHost,
+    readonly live: () => Live | null,
+  ) {
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    const { host } = this;
+    const live = this.live();
+    if (!live) return;
+    const { runner, view } = live;
+    this.#saved = {
+      scene: host.scene,
+      run: runner.run,
+      values: runner.values,
+      view: view.camera.view,
+      playing: host.playing,
+      attributes: controlAttributes(host, runner.controls),
+    };
+  }
+
+  /** The values of the controls, until a figure takes them up. */
+  get values(): Values | undefined {
+    return this.#saved?.values;
+  }
+
+  /** Restores a fresh figure of the same scene. Returns the state, or `null` if there is none. */
+  restore(runner: Runner, camera: FigureView): Saved | null {
+    const saved = this.#saved?.scene === this.host.scene ? this.#saved : null;
+    this.#saved = null;
+    if (saved) {
+      runner.replay(saved.run);
+      camera.look(saved.view);
+    }
+    return saved;
+  }
+}
+
+/** Returns the attributes of the controls by name; `null` for one that is not set. */
+export function controlAttributes(element: Element, controls: Controls): Map<string, string | null> {
+  const names = valued(controls).map(([name]) => attributeName(name));
+  return new Map(names.map((name) => [name, element.getAttribute(name)]));
+}
 
 export class Session implements ReactiveController {
   live: Live | null = null;

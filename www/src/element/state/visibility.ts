@@ -6,7 +6,7 @@
 import { IntersectionController } from '@lit-labs/observers/intersection-controller.js';
 import type { ReactiveController } from 'lit';
 import type { FigureHost } from '../host.ts';
-import { observesIntersections } from './observers.ts';
+import { observesIntersections } from './frames.ts';
 import type { Playback } from './playback.ts';
 import type { Session } from './session.ts';
 

@@ -3,7 +3,7 @@ import type { TemplateResult } from 'lit';
 import type { FigureView } from '../../render/views.ts';
 import type { Runner } from '../../runner/runner.ts';
 import type { Interaction } from '../input/interaction.ts';
-import type { Chosen } from '../state/chosen.ts';
+import type { Chosen } from '../state/controls.ts';
 import type { ListingState } from './listing.ts';
 import type { Shown } from './on-demand.ts';
 import type { TimeActions, TimeState } from './time.ts';
