@@ -395,10 +395,18 @@ test('an attribute that does not fit is refused by name, and the figure stays', 
 });
 
 test('an unknown figure is refused with the names there are', async ({ page }) => {
+  const warnings: string[] = [];
+  page.on('console', (it) => it.type() === 'warning' && warnings.push(it.text()));
   await page.goto('/embed.html?scene=nothing');
-  await expect(page.locator('kinetree-figure').getByRole('alert')).toContainText(
-    `no figure is named "nothing"; there are: ${figureNames.join(', ')}`,
-  );
+  const alert = page.locator('kinetree-figure').getByRole('alert');
+  await expect(alert).toContainText(`no figure is named "nothing"; there are: ${figureNames.join(', ')}`);
+  expect(warnings.filter((it) => it.includes('no figure is named "nothing"'))).toHaveLength(1);
+  // The sentence is all: there is no empty box over it.
+  const [box, text] = await Promise.all([
+    page.locator('kinetree-figure .view').boundingBox(),
+    alert.boundingBox(),
+  ]);
+  expect(box?.height).toBe(text?.height);
 });
 
 test('a lost context comes back with the same picture', async ({ page }) => {

@@ -104,6 +104,16 @@ export function controlAttributes(element: Element, controls: Controls): Map<str
   return new Map(names.map((name) => [name, element.getAttribute(name)]));
 }
 
+/** The figures that could not be shown, of which the console has heard. */
+const warned = new Set<string>();
+
+/** Warns in the console of a figure that cannot be shown, once for each name. */
+function warnOfScene(scene: string, problem: unknown): void {
+  if (warned.has(scene)) return;
+  warned.add(scene);
+  console.warn(`<kinetree-figure scene="${scene}">: ${problem instanceof Error ? problem.message : problem}`);
+}
+
 export class Session implements ReactiveController {
   live: Live | null = null;
   /** The reason why there is no picture, or `null`. */
@@ -222,6 +232,7 @@ export class Session implements ReactiveController {
     } catch (problem) {
       if (signal.aborted) return;
       this.problem = problem;
+      warnOfScene(scene, problem);
       this.announce(problem);
     }
     host.requestUpdate();

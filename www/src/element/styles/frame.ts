@@ -51,6 +51,9 @@ canvas, .stand-in, .poster { position: absolute; inset: 0; width: 100%; height: 
 .view:has(> .poster:not([hidden])) > .legend { visibility: hidden; }
 .message { position: absolute; inset: auto 0 0; z-index: 2; display: grid; gap: 4px; padding: 16px 0; text-align: center; justify-items: center; background: var(--kinetree-page); cursor: auto; }
 .message p { margin: 0; max-width: 52ch; }
+.view.bare { aspect-ratio: auto; }
+.bare > :not(.message) { display: none; }
+.bare > .message { position: static; }
 
 /* The scrubber lies on the picture's lower edge. */
 .time { position: relative; z-index: 2; display: flex; gap: 6px; align-items: center; height: 28px; margin-top: -14px; }

@@ -21,6 +21,8 @@ export interface FigureState {
   readonly painted: boolean;
   /** The reason why there is no picture, or `null`. */
   readonly problem: unknown;
+  /** `true` where there is no picture and no poster: the reason is all that there is to show. */
+  readonly bare: boolean;
   /** The last request that was refused, as a sentence without its full stop, or ''. */
   readonly refused: string;
   /** The text of the live region. */

@@ -52,7 +52,7 @@ function sheet(state: FigureState, actions: Actions): TemplateResult {
     </div>`;
 }
 
-function view({ live, title, painted, problem }: FigureState): TemplateResult {
+function view({ live, title, painted, problem, bare }: FigureState): TemplateResult {
   const inside = html`<div class="poster" part="poster" ?hidden=${painted}><slot></slot></div>
     <canvas part="canvas"></canvas>
     <img class="stand-in" part="stand-in" alt="" hidden />
@@ -62,7 +62,7 @@ function view({ live, title, painted, problem }: FigureState): TemplateResult {
     ${problem === null ? nothing : message(problem)}`;
   const flat = live && isPlan(live.runner.figure.camera);
   // One element in both cases, so that the canvas and its picture stay.
-  return html`<div class="view ${flat ? '' : 'turns'}" part="view"
+  return html`<div class="view ${bare ? 'bare' : flat ? '' : 'turns'}" part="view"
       tabindex=${flat ? nothing : 0} role=${flat ? 'group' : 'application'}
       aria-roledescription=${flat ? nothing : strings.viewRole}
       aria-label=${fill(flat ? strings.plan : strings.view, { title })}
