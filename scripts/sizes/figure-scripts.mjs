@@ -18,7 +18,7 @@ const LENS = /fieldOfView: /;
 const PARTS = {
   'element/templates/strip.ts': GRAPH,
   'element/templates/listing.ts': /^ +listing[:(,]/m,
-  'element/templates/rarer-controls.ts': /\b(?:hold|pad|order|text)\(\{|\bguess\(\{(?:(?!\}\)).)*\boptions:/s,
+  'element/templates/rare-controls.ts': /\b(?:hold|pad|order|text)\(\{|\bguess\(\{(?:(?!\}\)).)*\boptions:/s,
   'element/input/guess.ts': /\bguess\(\{(?!(?:(?!\}\)).)*\boptions:)/s,
 };
 
@@ -27,8 +27,8 @@ const PARTS = {
  * for paper, is there before a reader prints.
  */
 const LATER = {
-  'element/templates/more.ts': ALL,
-  'element/styles/places.ts': ALL,
+  'element/templates/panel.ts': ALL,
+  'element/styles/fullscreen-and-print.ts': ALL,
   'element/strip/show.ts': GRAPH,
   'element/input/spots.ts': /\bspot\(\{/,
   'render/svg.ts': ALL,

@@ -25,7 +25,7 @@ import { hasBodies, stageLoader } from '../render/stage-loader.ts';
 import { type FigureView, type PaneView, paneViews } from '../render/views.ts';
 import { WallClock } from '../runner/wall-clock.ts';
 import { ghostsOf } from './ghosts.ts';
-import { showLegend } from './templates/labels.ts';
+import { showLegend } from './templates/legend.ts';
 import { readPalette } from './theme.ts';
 
 /** Device pixels per CSS pixel, at most: more costs fill rate and shows no difference. */

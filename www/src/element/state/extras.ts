@@ -6,15 +6,15 @@ import { adoptStyles, type CSSResult, type LitElement } from 'lit';
 import type { Figure } from '../../figure/figure.ts';
 import type { Runner } from '../../runner/runner.ts';
 import type { FigureHost } from '../host.ts';
-import { listing, more, places, strip } from '../templates/later.ts';
+import { fullscreenAndPrint, graph, listing, panel } from '../templates/lazy-parts.ts';
 import type { OnDemand, Shown, Styled } from '../templates/on-demand.ts';
-import { isRare, rarer } from '../templates/rarer.ts';
+import { isRare, rareControls } from '../templates/on-demand.ts';
 import type { Feature, Session } from './session.ts';
 
 type Part = OnDemand<Styled>;
 
 /** Of equal rules the later ones win, so the styles have an order. */
-const ORDER: readonly Part[] = [rarer, more, strip, listing, places];
+const ORDER: readonly Part[] = [rareControls, panel, graph, listing, fullscreenAndPrint];
 
 export class Extras implements Shown, Feature {
   readonly #styles = new Map<Part, CSSResult>();
@@ -30,18 +30,18 @@ export class Extras implements Shown, Feature {
     const { readout, controls: wanted } = this.host;
     const opened = readout === 'open' || wanted === 'all' || this.host.matches(':fullscreen');
     await this.need(
-      ...(Object.values(controls).some(isRare) ? [rarer] : []),
-      ...(opened ? [more, places] : []),
+      ...(Object.values(controls).some(isRare) ? [rareControls] : []),
+      ...(opened ? [panel, fullscreenAndPrint] : []),
     );
   }
 
   async runBegins(runner: Runner): Promise<void> {
-    await this.need(...(runner.graph() ? [strip] : []), ...(runner.listing() ? [listing] : []));
+    await this.need(...(runner.graph() ? [graph] : []), ...(runner.listing() ? [listing] : []));
   }
 
   /** Loads what no first picture has: it opens, or is shown to a pointer, or is for paper. */
   restLoads(): Promise<void> {
-    return this.need(more, places);
+    return this.need(panel, fullscreenAndPrint);
   }
 
   get<Module extends Styled>(part: OnDemand<Module>): Module | null {

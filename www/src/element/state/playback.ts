@@ -2,7 +2,7 @@
 import type { ReactiveController } from 'lit';
 import { FIXED_STEP } from '../../runner/runner.ts';
 import type { FigureHost } from '../host.ts';
-import type { TimeState } from '../templates/time.ts';
+import type { TimeState } from '../templates/time-bar.ts';
 import type { Feature, Live, Session } from './session.ts';
 
 /** Milliseconds between two updates of the numbers while time runs: faster nobody can read. */

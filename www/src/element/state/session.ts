@@ -16,7 +16,7 @@ import { WallClock } from '../../runner/wall-clock.ts';
 import { CanvasView, loadSvgRenderer } from '../canvas-view.ts';
 import type { FigureHost } from '../host.ts';
 import { Interaction } from '../input/interaction.ts';
-import { rarer } from '../templates/rarer.ts';
+import { rareControls } from '../templates/on-demand.ts';
 import type { Frames } from './frames.ts';
 import { expectObservers } from './frames.ts';
 import type { LiveRegion } from './live-region.ts';
@@ -269,7 +269,7 @@ export class Session implements ReactiveController {
       fellBack: () => host.dispatchEvent(new Event('fallback', { bubbles: true })),
       redraw: (patient) => this.invalidate(patient),
     });
-    const interaction = new Interaction(host, runner, rarer.module?.PadDriver);
+    const interaction = new Interaction(host, runner, rareControls.module?.PadDriver);
     runner.pose();
     const saved = this.saved.restore(runner, view.camera);
     this.problem = null;

@@ -7,8 +7,8 @@ import { live } from 'lit/directives/live.js';
 import type { Button, Choice, Control, Controls, Slider, Toggle, Values } from '../../figure/controls.ts';
 import { fixed } from '../../figure/readout.ts';
 import { afterKey, digitsOf, onGrid } from '../input/keys.ts';
+import { rareControls } from './on-demand.ts';
 import type { PanelActions } from './panel-actions.ts';
-import { rarer } from './rarer.ts';
 import { styled } from './styled.ts';
 
 /** Returns the template of each of the controls named. A button is filled in the row alone. */
@@ -42,7 +42,7 @@ function row(
     case 'button':
       return buttonRow(name, control, actions, main);
     default:
-      return rarer.module?.rarerRow(name, control, value, actions, main) ?? html``;
+      return rareControls.module?.rareRow(name, control, value, actions, main) ?? html``;
   }
 }
 

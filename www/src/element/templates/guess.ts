@@ -1,7 +1,7 @@
 /** The mark of the reader's guess: a diamond over the picture. */
 import type { Guess } from '../../figure/controls.ts';
 import { fixed } from '../../figure/readout.ts';
-import { markElement } from './mark.ts';
+import { markElement } from './handles.ts';
 import { fill, strings } from './strings.ts';
 
 /** The state that the mark shows. */

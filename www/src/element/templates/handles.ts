@@ -5,9 +5,22 @@
 import type { Values } from '../../figure/controls.ts';
 import type { HandleOptions, HoldOptions } from '../../figure/handle.ts';
 import type { Twin } from '../input/drag.ts';
-import { markElement } from './mark.ts';
 import { fill, strings } from './strings.ts';
 import { shownText, spokenText } from './value-text.ts';
+
+/** Returns an element over the picture with this class, and parts in it that nobody has to hear. */
+export function markElement(name: string, parts: readonly string[]): HTMLElement {
+  const element = document.createElement('div');
+  element.className = name;
+  element.part.add(name);
+  for (const part of parts) {
+    const span = document.createElement('span');
+    span.className = part;
+    span.ariaHidden = 'true';
+    element.append(span);
+  }
+  return element;
+}
 
 /** CSS pixels from the picture's upper edge nearer to which a value is shown below the hand. */
 const HEADROOM = 76;

@@ -1,4 +1,5 @@
 /** The state that the element's templates show, and the actions behind them. */
+
 import type { TemplateResult } from 'lit';
 import type { FigureView } from '../../render/views.ts';
 import type { Runner } from '../../runner/runner.ts';
@@ -6,7 +7,7 @@ import type { Interaction } from '../input/interaction.ts';
 import type { Chosen } from '../state/controls.ts';
 import type { ListingState } from './listing.ts';
 import type { Shown } from './on-demand.ts';
-import type { TimeActions, TimeState } from './time.ts';
+import type { TimeActions, TimeState } from './time-bar.ts';
 
 /** The state that the template shows. */
 export interface FigureState {

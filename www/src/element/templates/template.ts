@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Value } from '../../figure/controls.ts';
 import { isPlan } from '../../figure/view.ts';
 import { controlRows } from './controls.ts';
-import { listing, more, strip as stripPart } from './later.ts';
+import * as parts from './lazy-parts.ts';
 import type { Actions, FigureState } from './state.ts';
 import { fill, strings } from './strings.ts';
 import { scrubber } from './time-bar.ts';
@@ -78,7 +78,7 @@ function underPicture({ live, time, shown }: FigureState, actions: Actions): Tem
   const line = strip?.drives !== null;
   const set = (name: string, value: Value): void => interaction.set(name, value);
   return html`${runner.moves ? scrubber(time, actions.time, line) : nothing}
-    ${strip ? shown.get(stripPart)?.stripTemplate(strip, runner.controls, { set, seek: actions.time.seek }) : nothing}`;
+    ${strip ? shown.get(parts.graph)?.stripTemplate(strip, runner.controls, { set, seek: actions.time.seek }) : nothing}`;
 }
 
 function caption({ live, overlay }: FigureState): TemplateResult {
@@ -98,7 +98,7 @@ function row({ live, chosen }: FigureState): TemplateResult | typeof nothing {
 function panelOf(state: FigureState, actions: Actions): TemplateResult | typeof nothing {
   if (state.chosen.panel.length === 0 || state.problem !== null) return nothing;
   return html`<div class="panel" part="panel" role="group" aria-label=${strings.panel}>${
-    state.shown.get(more)?.panel(state, actions) ?? nothing
+    state.shown.get(parts.panel)?.panel(state, actions) ?? nothing
   }</div>`;
 }
 
@@ -106,7 +106,7 @@ function panelOf(state: FigureState, actions: Actions): TemplateResult | typeof 
 function listingOf(state: FigureState, actions: Actions): TemplateResult | typeof nothing {
   const { live, listing: shown } = state;
   const code = shown && live?.runner.listing();
-  const template = state.shown.get(listing);
+  const template = state.shown.get(parts.listing);
   if (!live || !code || !template) return nothing;
   return template.listingTemplate(code, {
     ...shown,
@@ -119,7 +119,7 @@ function listingOf(state: FigureState, actions: Actions): TemplateResult | typeo
 
 function tools({ problem, turned, shown }: FigureState): TemplateResult | typeof nothing {
   if (problem !== null || !turned) return nothing;
-  return shown.get(more)?.toolbar(turned.camera, () => turned.changed()) ?? nothing;
+  return shown.get(parts.panel)?.toolbar(turned.camera, () => turned.changed()) ?? nothing;
 }
 
 /** Returns the room for all that opens under the quiet line. */
@@ -127,7 +127,7 @@ function moreOf(state: FigureState, actions: Actions): TemplateResult | typeof n
   if (!state.live) return nothing;
   const { controls, numbers } = state.open;
   return html`<div class="more" part="more" id="more" ?hidden=${!controls && !numbers && !state.full}>${
-    state.shown.get(more)?.opensMore(state, actions) ?? nothing
+    state.shown.get(parts.panel)?.opensMore(state, actions) ?? nothing
   }</div>`;
 }
 

@@ -2,11 +2,22 @@
  * The tools on the picture: they move the view for readers who use neither keys nor gestures. They
  * are one stop of Tab; inside, arrow keys go from tool to tool.
  */
-import { html, type TemplateResult } from 'lit';
+import { html, svg, type TemplateResult } from 'lit';
 import type { FigureView } from '../../render/views.ts';
 import { ROTATION, ZOOM } from '../input/orbit.ts';
-import { icons } from './icons.ts';
 import { strings } from './strings.ts';
+
+const icon = (d: string): TemplateResult =>
+  html`<svg viewBox="0 0 16 16" aria-hidden="true">${svg`<path d=${d} />`}</svg>`;
+
+/** The tools as strokes. */
+const icons = {
+  turn: icon('M13 8a5 5 0 11-1.6-3.7M13.5 2v3h-3'),
+  tilt: icon('M8 13V3M4.5 6.5L8 3l3.5 3.5'),
+  plus: icon('M8 3v10M3 8h10'),
+  minus: icon('M3 8h10'),
+  home: icon('M2.5 8L8 3l5.5 5M4 7v6h8V7'),
+};
 
 /** Returns the tools; `changed` is called after each change of the camera. */
 export function toolbar(camera: FigureView, changed: () => void): TemplateResult {

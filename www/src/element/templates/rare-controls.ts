@@ -1,18 +1,38 @@
 /** Templates of the controls that few figures have. */
-import { html, nothing, type TemplateResult } from 'lit';
-import type { Control, Hold, Pad } from '../../figure/controls.ts';
+import { html, nothing, svg, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { Control, Hold, Pad, Pictured } from '../../figure/controls.ts';
 import { type Side, sidesOf } from '../input/pad.ts';
 import { orderRow } from './order.ts';
 import type { PanelActions } from './panel-actions.ts';
-import { picturesRow } from './pictures.ts';
 import { strings } from './strings.ts';
 import { textRow } from './text.ts';
 
+export function picturesRow(
+  name: string,
+  asks: string,
+  options: readonly Pictured[],
+  value: string,
+  choose: (value: string) => void,
+): TemplateResult {
+  return html`<fieldset class="pictures">
+    <legend>${asks}</legend>
+    ${options.map(
+      (option) => html`<label>
+        <input
+          type="radio" name=${name} value=${option.value} .checked=${live(option.value === value)}
+          @change=${() => choose(option.value)}
+        /><svg viewBox="0 0 48 24" aria-hidden="true">${svg`<path d=${option.path} />`}</svg>
+        <span>${option.label}</span></label>`,
+    )}
+  </fieldset>`;
+}
+
 export { PadDriver } from '../input/pad.ts';
-export { rarerControls as styles } from '../styles/rarer-controls.ts';
+export { rareControls as styles } from '../styles/rare-controls.ts';
 
 /** Returns the template of a control; that of a guess in the picture is empty. */
-export function rarerRow(
+export function rareRow(
   name: string,
   control: Control,
   value: unknown,

@@ -1,7 +1,7 @@
 /** Texts, pictures to choose from, pads, holds and cards. */
 import { css } from 'lit';
 
-export const rarerControls = css`
+export const rareControls = css`
 .text { display: grid; grid-template-columns: minmax(0, 1fr); gap: 4px; }
 .text input { font: .95em ui-monospace, monospace; color: inherit; inline-size: 100%; box-sizing: border-box; min-block-size: 36px; padding: 4px 10px; border: 1.5px solid var(--kinetree-hair); border-radius: var(--kinetree-radius, 8px); background: var(--kinetree-raised); }
 .text input[aria-invalid] { border: 1.5px dashed var(--kinetree-wrong); }

@@ -2,8 +2,8 @@
 import { OnDemand } from './on-demand.ts';
 
 /** The tools on the picture, and all that opens under the quiet line. */
-export const more = new OnDemand(() => import('./more.ts'));
-export const strip = new OnDemand(() => import('./strip.ts'));
+export const panel = new OnDemand(() => import('./panel.ts'));
+export const graph = new OnDemand(() => import('./strip.ts'));
 export const listing = new OnDemand(() => import('./listing.ts'));
 /** The frame in full screen and on paper. */
-export const places = new OnDemand(() => import('../styles/places.ts'));
+export const fullscreenAndPrint = new OnDemand(() => import('../styles/fullscreen-and-print.ts'));
