@@ -96,8 +96,18 @@ const siteBuild = {
   rolldownOptions: {
     // The pages themselves are found: see scripts/site/chapters.mjs.
     input: { host: at('www/pages/host.ts') },
-    // Other people's pages name the host's script: its address must outlive a build.
-    output: { entryFileNames: ({ name }) => (name === 'host' ? 'host.js' : 'assets/[name]-[hash].js') },
+    output: {
+      // Other people's pages name the host's script: its address must outlive a build.
+      entryFileNames: ({ name }) => (name === 'host' ? 'host.js' : 'assets/[name]-[hash].js'),
+      // All that any figure begins with is one file, and so is what nearly each has of the core: as
+      // thirty and ten, they come one after the other.
+      codeSplitting: {
+        groups: [
+          { name: 'kinetree-figure', test: /[\\/]src[\\/]element[\\/]kinetree-figure\.ts$/ },
+          { name: 'base', test: /[\\/]src[\\/]core[\\/](math|boundary[\\/](scratch|vectors))\.ts$/ },
+        ],
+      },
+    },
   },
 };
 

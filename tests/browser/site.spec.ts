@@ -113,6 +113,19 @@ for (const [width, shape] of [
     expect(viewBox).toBe(shape);
   });
 
+test('a figure far below is not even loaded, its story no more than others', MAIN, async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const loaded = (name: string): boolean => asked.some((it) => it.includes(`/assets/${name}-`));
+  await page.goto('/speeds.html');
+  await settled(page);
+  await page.waitForLoadState('networkidle');
+  expect(loaded('wheel')).toBe(true);
+  for (const name of ['flail', 'shells', 'tank', 'whip']) expect(loaded(name), name).toBe(false);
+  await page.locator('kinetree-figure[scene=whip]').scrollIntoViewIfNeeded();
+  await expect.poll(() => loaded('whip')).toBe(true);
+});
+
 test('on a window of 320 px the links at the top are whole, and nothing scrolls sideways', async ({
   page,
 }) => {

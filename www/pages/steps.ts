@@ -24,6 +24,8 @@ const wide = matchMedia('(min-width: 900px), (min-width: 640px) and (max-height:
 const LINE = { wide: 0.42, narrow: 0.68 };
 /** Milliseconds in which a page has scrolled to the figure of a link in it. */
 const SCROLLED = 250;
+/** CSS pixels from the window at which a story's figure gets what it begins with. */
+const NEAR = 240;
 
 /** Brings the stories of a page to life. */
 export function stories(page: Document): void {
@@ -46,12 +48,24 @@ function tell(story: HTMLElement, figure: KinetreeFigure, steps: readonly HTMLEl
     }, SCROLLED);
   });
   let now: HTMLElement | undefined;
+  /** Whether the figure is about to begin: the code of one that is not has not to be loaded. */
+  let near = false;
+  const comes = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((it) => it.isIntersecting)) return;
+      comes.disconnect();
+      near = true;
+      if (now) void limit(figure, now, original.get('controls'));
+    },
+    { rootMargin: `${NEAR}px` },
+  );
+  comes.observe(figure);
   const show = (step: HTMLElement): void => {
     if (step === now) return;
     now?.classList.remove('now');
     step.classList.add('now');
     now = step;
-    void limit(figure, step, original.get('controls'));
+    if (near) void limit(figure, step, original.get('controls'));
     for (const part of ['strip', 'listing'])
       if (original.get(part) === 'none')
         figure.setAttribute(part, step.dataset[part] === undefined ? 'none' : '');
@@ -89,7 +103,7 @@ function tell(story: HTMLElement, figure: KinetreeFigure, steps: readonly HTMLEl
       { rootMargin: `-${line}% 0px -${100 - line}% 0px` },
     );
     for (const step of steps) observer.observe(step);
-    if (now) void limit(figure, now, original.get('controls'));
+    if (now && near) void limit(figure, now, original.get('controls'));
   };
   wide.addEventListener('change', watch);
   watch();
@@ -106,10 +120,10 @@ function name(step: HTMLElement): void {
 
 /** Takes the figure to a step. */
 async function take(figure: KinetreeFigure, step: HTMLElement, original: Map<string, string>): Promise<void> {
-  const definition = await loadFigure(figure.scene);
-  // Nobody has seen another picture of a figure that starts.
-  const starts = figure.run === null;
+  // Nobody has seen another picture of a figure that starts, and none is loaded for its story alone.
+  const starts = !figure.run;
   if ((await touchedWhileStarting(figure)) || !step.classList.contains('now')) return;
+  const definition = await loadFigure(figure.scene);
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const { dataset } = step;
   const values = valuesIn(
@@ -135,7 +149,7 @@ async function touchedWhileStarting(figure: KinetreeFigure): Promise<boolean> {
   const waiting = new AbortController();
   const touch = (): void => {
     // A poster cannot be taken hold of.
-    touched ||= figure.run !== null;
+    touched ||= Boolean(figure.run);
   };
   onHand(figure, touch, waiting.signal);
   await started(figure);
