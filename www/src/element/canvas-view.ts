@@ -14,7 +14,7 @@ import { paintInk } from '../render/ink/canvas.ts';
 import { partAt } from '../render/ink/hit.ts';
 import { Ink } from '../render/ink/ink.ts';
 import { inkLabels } from '../render/ink/labels.ts';
-import { inkThings } from '../render/ink/things.ts';
+import { inking, inkThings } from '../render/ink/things.ts';
 import { headOver, Lettering } from '../render/labels/lettering.ts';
 import type { Wanted } from '../render/labels/requests.ts';
 import type { Labels } from '../render/labels/types.ts';
@@ -217,14 +217,16 @@ export class CanvasView {
     const viewport = this.viewport();
     if (!viewport) return;
     yield;
-    const drawing = this.drawing(viewport);
+    const drawing = this.subject.draw();
+    yield;
+    this.camera.aim(drawing, viewport);
     if (hasBodies(drawing, this.camera) && !stageLoader.stage) this.#awaitStage(drawing, viewport);
     yield;
     const panes: Inked[] = [];
     for (const shown of paneViews(drawing, viewport)) {
       yield;
       const ink = new Ink();
-      inkThings(ink, shown);
+      yield* inking(ink, shown);
       panes.push({ ink, shown });
     }
     yield;

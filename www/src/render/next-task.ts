@@ -20,6 +20,14 @@ export async function inTurns(work: Iterable<unknown>, signal: AbortSignal): Pro
   }
 }
 
+/** Does work that may pause without a pause. */
+export function whole<Result>(work: Generator<undefined, Result>): Result {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
 /** Milliseconds between two questions to the graphics process, which tells nothing by itself. */
 const ASK = 8;
 

@@ -3,6 +3,7 @@ import { edgesOf } from '../edges.ts';
 import type { Point } from '../hull.ts';
 import type { Obstacle } from '../labels/types.ts';
 import { textWidth } from '../labels/widths.ts';
+import { whole } from '../next-task.ts';
 import { isBody } from '../shapes.ts';
 import type { PaneView } from '../views.ts';
 import { eachPiece } from './hit.ts';
@@ -21,10 +22,20 @@ const CORNER = 0.5;
 
 /** Returns the obstacles of a pane whose ink has been drawn. */
 export function obstacles(ink: Ink, shown: PaneView, font?: string): readonly Obstacle[] {
+  return whole(finding(ink, shown, font));
+}
+
+/** Finds the obstacles of a pane whose ink has been drawn. Before each there may be a pause. */
+export function* finding(
+  ink: Ink,
+  shown: PaneView,
+  font?: string,
+): Generator<undefined, readonly Obstacle[]> {
   const found: Obstacle[] = [];
   const { pane, view } = shown;
   const lens = new Lens(shown);
   for (const thing of pane.things) {
+    yield;
     if (thing.kind === 'handle' || thing.kind === 'hold') {
       if (lens.at(thing.at)) found.push({ kind: 'circle', at: [lens.x, lens.y], radius: HANDLE });
     } else if (isBody(thing) && !view.flat) {
@@ -33,6 +44,7 @@ export function obstacles(ink: Ink, shown: PaneView, font?: string): readonly Ob
     }
   }
   for (let i = 0; i < ink.count; i++) {
+    yield;
     const mark = ink.mark(i);
     if (mark.text) {
       const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = mark.matrix;

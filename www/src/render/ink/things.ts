@@ -2,6 +2,7 @@
 import type { Text } from '../../figure/drawing.ts';
 import { inkCards } from '../cards.ts';
 import { HEAD, RESULT } from '../heads.ts';
+import { whole } from '../next-task.ts';
 import { isBody, isSolid } from '../shapes.ts';
 import type { PaneView } from '../views.ts';
 import { inkArc, inkDot, inkPolygon } from './areas.ts';
@@ -22,11 +23,17 @@ const SET = 20;
 
 /** Draws all that is flat. Labels, grids and handles are drawn by others. */
 export function inkThings(ink: Ink, shown: PaneView): void {
+  whole(inking(ink, shown));
+}
+
+/** Draws all that is flat. Before each thing there may be a pause. */
+export function* inking(ink: Ink, shown: PaneView): Generator<undefined, void> {
   const lens = new Lens(shown);
   const eye = shown.view.flat ? null : shown.view.eye;
   const hiding = eye ? new Hiding(shown.pane.things.filter(isBody), eye) : null;
   if (shown.box.inset && shown.pane.inset !== 'under') inkPlate(ink, shown);
   for (const thing of shown.pane.things) {
+    yield;
     switch (thing.kind) {
       case 'arrow':
         inkArrow(ink, lens, thing);

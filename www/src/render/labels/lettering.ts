@@ -6,11 +6,12 @@
  * found for: a solid that fills its pane has its words under the picture.
  */
 import type { Ink } from '../ink/ink.ts';
-import { obstacles } from '../ink/obstacles.ts';
+import { finding } from '../ink/obstacles.ts';
+import { whole } from '../next-task.ts';
 import type { PaneView } from '../views.ts';
 import { footOf, LEGEND, legendOf, legendRows } from './legend.ts';
 import { NARROW } from './limits.ts';
-import { placing, whole } from './place.ts';
+import { placing } from './place.ts';
 import { requestsOf, type Wanted } from './requests.ts';
 import type { LabelInput, Labels, Memory, Obstacle, Rectangle } from './types.ts';
 import { textWidth } from './widths.ts';
@@ -88,7 +89,7 @@ export class Lettering {
     font?: string,
     hints?: (name: string) => boolean,
   ): Generator<undefined, void> {
-    const from = inputsOf(panes, font, hints);
+    const from = yield* gathering(panes, font, hints);
     const labels = yield* this.#placing(panes, from, font, true);
     this.#rehearsed = { font, from, labels };
   }
@@ -192,14 +193,24 @@ function around(a: Rectangle, b: Rectangle): Rectangle {
 export function inputsOf(
   panes: readonly InkedPane[],
   font?: string,
-  hints: (name: string) => boolean = () => false,
+  hints?: (name: string) => boolean,
 ): readonly LabelInput<Wanted>[] {
+  return whole(gathering(panes, font, hints));
+}
+
+/** Gathers the input of each pane's labels, with pauses. */
+function* gathering(
+  panes: readonly InkedPane[],
+  font?: string,
+  hints: (name: string) => boolean = () => false,
+): Generator<undefined, readonly LabelInput<Wanted>[]> {
   const right = Math.max(...panes.map(({ shown: { box } }) => box.x + box.width));
   // Of a point that several panes show, the first has the hint.
   const hinted = new Set<string>();
-  return panes.map(({ ink, shown }) => {
+  const inputs: LabelInput<Wanted>[] = [];
+  for (const { ink, shown } of panes) {
     const { pane, box, view, sight } = shown;
-    const taken: Obstacle[] = [...obstacles(ink, shown, font)];
+    const taken: Obstacle[] = [...(yield* finding(ink, shown, font))];
     for (const { shown: other } of panes) {
       if (!other.box.inset || other === shown) continue;
       taken.push({ ...other.box, kind: 'rectangle', x: other.box.x - box.x, y: other.box.y - box.y });
@@ -216,12 +227,13 @@ export function inputsOf(
     const x = right - box.x - TOOLS.width;
     const y = headOver(panes.map((it) => it.shown));
     if (!view.flat && box.y === 0 && x < box.width) taken.push({ kind: 'rectangle', x, y, ...TOOLS });
-    return {
+    inputs.push({
       width: box.width,
       height: box.height,
       obstacles: taken,
       requests: wanted,
       measure: (text, size) => textWidth(text, size, font),
-    };
-  });
+    });
+  }
+  return inputs;
 }

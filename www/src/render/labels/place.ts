@@ -8,6 +8,8 @@
  * no label ever lies on anything, however fast a figure moves, and a picture that is all geometry
  * has its words in the legend.
  */
+
+import { whole } from '../next-task.ts';
 import { Field } from './field.ts';
 import { leadOf } from './leader.ts';
 import { APPEARS, KEEPS, NARROW } from './limits.ts';
@@ -18,14 +20,6 @@ import type { LabelInput, LabelRequest, Labels, Placement, Point, Remembered } f
 /** Places all labels. */
 export function placeLabels<Request extends LabelRequest>(input: LabelInput<Request>): Labels<Request> {
   return whole(placing(input));
-}
-
-/** Does work that may pause without a pause. */
-export function whole<Result>(work: Generator<undefined, Result>): Result {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
 }
 
 /** Places the labels one after the other. Before each of them there may be a pause. */
