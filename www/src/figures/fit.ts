@@ -81,8 +81,8 @@ export default defineFigure({
       part: 'was',
     });
     const said = `${fixed(lost, 2)} m`;
-    pane.letters([1.8, 1.32, 0], 0.3, said, { color: apart ? 'wrong' : 'ink', most: 28, part: 'lost' });
-    pane.letters([1.8, 1.02, 0], 0.19, 'lost at the corner', { color: 'quiet', most: 15, part: 'lost' });
+    pane.letters([1.55, 1.32, 0], 0.3, said, { color: apart ? 'wrong' : 'ink', most: 28, part: 'lost' });
+    pane.letters([1.55, 1.02, 0], 0.19, 'lost at the corner', { color: 'quiet', most: 15, part: 'lost' });
   },
   readout(child, { stretch }) {
     const corner = quantity('Lost at the corner', child.lost, 'm');

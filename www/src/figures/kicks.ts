@@ -1,6 +1,7 @@
 /** A small figure: the jump that a struck plate would give to what lies on it, at each place. */
 import { space3 } from '../core/entries/index.ts';
 import { slider } from '../figure/controls.ts';
+import type { Painter, Text } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { fixed, group, live, row, table } from '../figure/readout.ts';
 import { addScaled, length, subtract, type Vec3, vec3 } from '../figure/vec.ts';
@@ -47,7 +48,7 @@ export default defineFigure({
   },
   row: ['ahead', 'above'],
   facts: ({ ahead, above }) => handed([ahead, above, 0]),
-  draw({ whole, velocity }, { ahead, above }, out) {
+  draw({ whole, velocity, spin }, { ahead, above }, out) {
     const pane = out.pane();
     const at: Vec3 = [ahead, above, 0];
     pane.polygon(edge([0, 0, 0], 0), { color: 'parent', fill: 0.55, round: 0.06, part: 'plate' });
@@ -57,7 +58,8 @@ export default defineFigure({
         const tip = addScaled(place, handed(place).whole, THIN);
         pane.arrow(place, tip, { color: 'wrong', dashed: true, part: 'kicks' });
       }
-    pane.arrow([STRUCK[0], STRUCK[1] - 0.6, 0], STRUCK, { color: 'ink', part: 'impulse' });
+    const from: Vec3 = [STRUCK[0], STRUCK[1] - 0.6, 0];
+    pane.arrow(from, STRUCK, { color: 'ink', text: 'impulse', part: 'impulse' });
     paintCoin(pane, at);
     const middle = addScaled(at, velocity, ARROW);
     const tip = addScaled(at, whole, ARROW);
@@ -74,6 +76,7 @@ export default defineFigure({
       hint: 'drag me',
       part: 'coin',
     });
+    paintNames(pane, at, addScaled(at, velocity, ARROW / 2), addScaled(middle, spin, ARROW / 2));
     const told = `kick ${fixed(length(whole), 2)} m/s`;
     pane.letters([-1.1, -1.05, 0], 0.24, told, { color: 'wrong', most: 26, part: 'kick' });
   },
@@ -100,3 +103,13 @@ export default defineFigure({
     };
   },
 });
+
+/** The names of the plate, of the coin, and of the two arrows at it, beside their middles. */
+function paintNames(pane: Painter, [x, y]: Vec3, velocity: Vec3, spin: Vec3): void {
+  const write = (at: Vec3, text: string, style: Omit<Text, 'kind' | 'matrix' | 'text'>) =>
+    pane.letters(at, 0.2, text, { halo: true, ...style });
+  write([HALF[0] - 0.25, -HALF[1] - 0.17, 0], 'plate', { color: 'axis', part: 'plate' });
+  write([x, y - 0.36, 0], 'coin', { color: 'ink', part: 'coin' });
+  write([velocity[0] - 0.24, velocity[1], 0], 'Δv', { color: 'base', part: 'velocity' });
+  write([spin[0] + 0.42, spin[1], 0], 'Δω × X', { color: 'spin', part: 'spin' });
+}

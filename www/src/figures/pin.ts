@@ -10,9 +10,11 @@ import { boxIn, inWorld, paintAxes, placeIn, posed } from './shared/flat.ts';
 /** Meters of the table: the paper's origin, its sides, and its margin around the grid. */
 const PAPER = { at: [1.3, 0.4], wide: 5, high: 4, margin: 0.25 } as const;
 const LONG = 1.4;
+/** Meters of the letters at the axes: half a phone wide a picture has 24 CSS pixels for a meter. */
+const HIGH = 0.54;
 /** From the end of the paper's axis to its ring. */
 const RING = 0.35;
-const PLANS = { table: [-0.4, -1, 6.9, 5.6], paper: [-0.6, -0.6, 5.6, 4.6] } as const;
+const PLANS = { table: [-0.8, -1, 6.9, 5.6], paper: [-0.8, -0.8, 5.6, 4.6] } as const;
 
 const place = (label: string, min: number, max: number, value: number) =>
   slider({ label, min, max, step: 0.05, value, digits: 2, unit: 'm' });
@@ -39,7 +41,7 @@ export default defineFigure({
     const still = inWorld(posed([0, 0]));
     const there = paneOf(out, 'On the table', [x, y], 'table');
     paintPaper(there, paper);
-    paintAxes(there, still, LONG, 'world');
+    paintAxes(there, still, LONG, 'world', HIGH);
     paintFeet(there, still, [x, y]);
     there.handle({
       name: 'paper',
@@ -91,7 +93,7 @@ function paintPaper(pane: Painter, paper: ReturnType<typeof inWorld>): void {
   const line = { color: 'hair', width: 1.2, part: 'paper' } as const;
   for (let i = 0; i <= wide; i++) pane.line([placeIn(paper, i, 0), placeIn(paper, i, high)], line);
   for (let i = 0; i <= high; i++) pane.line([placeIn(paper, 0, i), placeIn(paper, wide, i)], line);
-  paintAxes(pane, paper, LONG, 'paper');
+  paintAxes(pane, paper, LONG, 'paper', HIGH);
 }
 
 /** The way along both axes to the point. */

@@ -13,12 +13,12 @@ const BALL = { position: [0.8, 0, 0], velocity: [1, 0, 0] } as const;
 /** Meters of arrow for a m/s². */
 const ARROW = 1;
 /** The cards of the equation: their height, and the middles of those that stay. */
-const EQUATION = { y: 1.85, height: 0.75, zero: -0.75, seen: 0.75 };
-/** The card of the two terms: its width, and its middle on the right and on the left. */
-const TERMS = { width: 4.75, right: 3.6, left: -2.9 };
+const EQUATION = { y: 1.85, height: 0.8, zero: -0.75, seen: 0.75 };
+/** The card of the two terms, one line each: its sides, and its middle on the right and on the left. */
+const TERMS = { width: 3.1, height: 1.3, line: 0.58, right: 2.95, left: -1.9 };
 /** The tail of the arrow of a, and that of the terms on the left. */
-const TAIL: Vec3 = [4, 0.45, 0];
-const ACROSS: Vec3 = [-2.6, 0.45, 0];
+const TAIL: Vec3 = [2.4, 0.4, 0];
+const ACROSS: Vec3 = [-1.2, 0.4, 0];
 
 /** The ball as the disc sees it: it has an acceleration there, though over the ground it has none. */
 function termsOnDisc() {
@@ -33,7 +33,7 @@ function termsOnDisc() {
 export default defineFigure({
   title: 'Two sides of an equation',
   notice: 'Pull the two terms across the equals sign: their arrows turn round.',
-  camera: { plan: [-5.6, -2.3, 6.1, 2.5] },
+  camera: { plan: [-3.7, -2.3, 4.7, 2.6] },
   controls: {
     across: slider({ label: 'Terms brought across', digits: 2, min: 0, max: 1, step: 0.01, value: 0 }),
   },
@@ -66,8 +66,8 @@ export default defineFigure({
     pane.handle({
       name: 'across',
       label: 'Terms brought across the equals sign',
-      at: [middle, EQUATION.y - EQUATION.height / 2, 0],
-      track: { kind: 'line', from: [0, EQUATION.y - EQUATION.height / 2, 0], along: [1, 0, 0] },
+      at: [middle, EQUATION.y - TERMS.height / 2, 0],
+      track: { kind: 'line', from: [0, EQUATION.y - TERMS.height / 2, 0], along: [1, 0, 0] },
       sets: ['across'],
       to: ([x]) => ({ across: (TERMS.right - x) / (TERMS.right - TERMS.left) }),
       hint: 'pull me across',
@@ -100,8 +100,8 @@ export default defineFigure({
 /** The equation: `0 = a + …` as long as the terms are on the right, then `− … = a`. */
 function paintEquation(pane: Painter, middle: number, over: boolean, across: number): void {
   const { y, height, zero, seen } = EQUATION;
-  const write = (x: number, words: string, color: 'ink' | 'relative' | 'coriolis' | 'centripetal') =>
-    pane.letters([x, y, 0], 0.37, words, { color, most: 22, part: color === 'ink' ? 'equals' : color });
+  const write = (x: number, words: string, color: 'ink' | 'relative' | 'coriolis' | 'centripetal', up = 0) =>
+    pane.letters([x, y + up, 0], 0.42, words, { color, most: 22, part: color === 'ink' ? 'equals' : color });
   for (const x of across > 0.7 ? [seen] : [zero, seen])
     pane.polygon(rectangle([x, y, 0], [height, height]), {
       color: 'raised',
@@ -112,9 +112,9 @@ function paintEquation(pane: Painter, middle: number, over: boolean, across: num
   if (across <= 0.7) write(zero, '0', 'ink');
   write(0, '=', 'ink');
   write(seen, 'a', 'relative');
-  const card = rectangle([middle, y, 0], [TERMS.width, height]);
+  const card = rectangle([middle, y, 0], [TERMS.width, TERMS.height]);
   pane.polygon(card, { color: 'raised', edge: 'accent', width: 1.6, round: 0.1, part: 'terms' });
   const sign = over ? '−' : '+';
-  write(middle - 1.3, `${sign} 2 ω × u`, 'coriolis');
-  write(middle + 1, `${sign} ω × (ω × r)`, 'centripetal');
+  write(middle, `${sign} 2 ω × u`, 'coriolis', TERMS.line / 2);
+  write(middle, `${sign} ω × (ω × r)`, 'centripetal', -TERMS.line / 2);
 }

@@ -12,6 +12,8 @@ const AWAY = 2;
 const BOX = [-0.6, -0.32, 0.6, 0.32] as const;
 const NOSE = { x: 0.6, ring: 0.95 };
 const LONG = 0.8;
+/** Meters of the letters at the axes: half a phone wide a picture has 40 CSS pixels for a meter. */
+const HIGH = 0.3;
 const PLAN = [-0.95, -0.9, 3.2, 2.7] as const;
 
 /** The box by both orders: of a product the right factor acts first. */
@@ -32,13 +34,13 @@ export default defineFigure({
     const origin: Vec3 = [0, 0, 0];
     const start = inWorld(posed([0, 0]));
     const left = out.pane({ title: 'Rotated first', part: 'rotated-first' });
-    paintAxes(left, start, LONG, 'world');
+    paintAxes(left, start, LONG, 'world', HIGH);
     paintGhost(left, inWorld(posed([0, 0], turn)));
     paintBox(left, rotatedFirst, 'rotated-first');
     left.arrow(origin, [AWAY, 0, 0], { color: 'relative', part: 'translation' });
     paintHand(left, 'spins', [AWAY, 0, 0], placeIn(rotatedFirst, NOSE.ring, 0), NOSE.ring);
     const right = out.pane({ title: 'Translated first', part: 'translated-first' });
-    paintAxes(right, start, LONG, 'world');
+    paintAxes(right, start, LONG, 'world', HIGH);
     paintGhost(right, inWorld(posed([AWAY, 0])));
     const [from, to] = turn < 0 ? [turn, 0] : [0, turn];
     right.arc(origin, AWAY, { color: 'relative', from, to, part: 'rotation' });

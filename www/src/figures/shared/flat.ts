@@ -36,12 +36,13 @@ export function boxIn(
   ];
 }
 
-/** Adds the axes of x and y of a node, each `long` in the world, with their letters. */
+/** Adds the axes of x and y of a node, each `long` in the world, with letters `high` of them. */
 export function paintAxes(
   pane: Painter,
   { matrix }: { readonly matrix: Mat4 },
   long: number,
   part: string,
+  high = LETTER.high * long,
 ): void {
   const origin = column(matrix, 3);
   const [x, y] = [0, 1].map((i) => normalize(column(matrix, i))) as [Vec3, Vec3];
@@ -50,8 +51,9 @@ export function paintAxes(
     ['y', y, x],
   ] as const) {
     pane.arrow(origin, addScaled(origin, axis, long), { color: 'axis', part });
-    const beside = addScaled(addScaled(origin, axis, LETTER.along * long), other, -LETTER.aside * long);
-    pane.letters(beside, LETTER.high * long, letter, { color: 'axis', part });
+    const aside = Math.max(LETTER.aside * long, 0.7 * high);
+    const beside = addScaled(addScaled(origin, axis, LETTER.along * long), other, -aside);
+    pane.letters(beside, high, letter, { color: 'axis', part });
   }
   pane.dot(origin, { color: 'axis', size: 4, part });
 }
