@@ -14,7 +14,7 @@ const LONG = 0.75;
 
 const controls = {
   shows: choice({
-    label: 'Change',
+    label: 'Set',
     value: 'rotation',
     options: named({ translation: 'Translation', rotation: 'Rotation', scale: 'Scale' }),
   }),

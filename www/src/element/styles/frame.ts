@@ -94,6 +94,12 @@ figure > .hidden { inset-block-start: 0; }
   :host([controls='all']:not(:fullscreen)) .panel { grid-area: 1 / 2 / span 2; margin: 0; }
   :host([controls='all']:not(:fullscreen)) .tools { inset-inline-end: 408px; }
 }
+/* Three words to choose from are one line on a phone. */
+@container (max-width: 380px) {
+  .row fieldset { column-gap: 10px; }
+  .row .radios legend { margin-inline-end: 8px; }
+  .row fieldset label { gap: 6px; }
+}
 /* A slider and a button are beside each other on a small phone, too, and a name is one line. */
 @container (max-width: 320px) {
   .row { column-gap: 16px; }
