@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { entries } from './scripts/package/entries.mjs';
+import { chunks } from './scripts/site/chunks.mjs';
 import { figurePages } from './scripts/site/figure-pages.mjs';
 import { firstPaint } from './scripts/site/first-paint.mjs';
 import { manualPages } from './scripts/site/manual.mjs';
@@ -99,14 +100,7 @@ const siteBuild = {
     output: {
       // Other people's pages name the host's script: its address must outlive a build.
       entryFileNames: ({ name }) => (name === 'host' ? 'host.js' : 'assets/[name]-[hash].js'),
-      // All that any figure begins with is one file, and so is what nearly each has of the core: as
-      // thirty and ten, they come one after the other.
-      codeSplitting: {
-        groups: [
-          { name: 'kinetree-figure', test: /[\\/]src[\\/]element[\\/]kinetree-figure\.ts$/ },
-          { name: 'base', test: /[\\/]src[\\/]core[\\/](math|boundary[\\/](scratch|vectors))\.ts$/ },
-        ],
-      },
+      codeSplitting: { groups: chunks(www) },
     },
   },
 };
