@@ -5,7 +5,8 @@ import { chunks } from './scripts/site/chunks.mjs';
 import { figurePages } from './scripts/site/figure-pages.mjs';
 import { firstPaint } from './scripts/site/first-paint.mjs';
 import { manualPages } from './scripts/site/manual.mjs';
-import { manualFiles } from './scripts/site/manual-files.mjs';
+import { manualFiles, manualFolders } from './scripts/site/manual-files.mjs';
+import { withOutputs } from './scripts/site/manual-outputs.mjs';
 import { sitePages } from './scripts/site/pages.mjs';
 import { posters } from './scripts/site/posters.mjs';
 import { sharing } from './scripts/site/sharing-tags.mjs';
@@ -53,7 +54,13 @@ export default defineConfig(({ mode }) => ({
   },
   plugins:
     mode === 'site'
-      ? [sitePages(www, manualPages, manualFiles), posters, sharing, firstPaint, figurePages]
+      ? [
+          sitePages(www, manualPages, { files: manualFiles, folders: manualFolders, finish: withOutputs }),
+          posters,
+          sharing,
+          firstPaint,
+          figurePages,
+        ]
       : [],
   server: { host: '127.0.0.1' },
   // The playground's reader loads each format by itself.

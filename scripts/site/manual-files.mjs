@@ -1,36 +1,28 @@
 /** What pages of the manual load when a reader searches, or presses Run: by their addresses. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { entries } from '../package/entries.mjs';
 import { contents, page } from './manual.mjs';
+import { moduleFiles } from './manual-modules.mjs';
 import { root } from './manual-text.mjs';
 
 /** @type {Readonly<Record<string, () => string | Promise<string>>>} */
 export const manualFiles = {
   'manual/runner.html': () => readFileSync(join(root, 'www/pages/manual/runner.html'), 'utf8'),
-  'manual/runner.js': () => inOneFile('www/pages/manual/runner.ts', 'iife'),
-  // A frame of another origin gets their texts, not their addresses: each is one file.
-  'manual/modules/kinetree.js': () => inOneFile(entries.index, 'esm'),
-  'manual/modules/doctor.js': () => inOneFile(entries.doctor, 'esm'),
-  'manual/modules/kinetree-three.js': () => inOneFile(entries.three, 'esm'),
-  'manual/modules/three.js': () => inOneFile('node_modules/three/build/three.module.js', 'esm'),
+  'manual/runner.js': runner,
   'manual/search.json': searchIndex,
 };
 
-/**
- * @param {string | undefined} path
- * @param {import('esbuild').Format} format
- */
-async function inOneFile(path = '', format) {
+/** Folders of such files, whose names their maker knows. A frame of another origin gets their texts, not their addresses. */
+export const manualFolders = { 'manual/modules/': moduleFiles };
+
+async function runner() {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
-    entryPoints: [join(root, path)],
+    entryPoints: [join(root, 'www/pages/manual/runner.ts')],
     bundle: true,
     minify: true,
-    format,
+    format: 'iife',
     target: 'es2022',
-    charset: 'utf8',
-    legalComments: 'none',
     write: false,
   });
   return outputFiles[0]?.text ?? '';

@@ -1,10 +1,12 @@
 /**
- * Markdown of the manual as HTML. A fence may name a file in place of code, `js file=examples/crowd.js`:
- * it shows the file, and under it the text beside the file, to which a test holds what it prints.
+ * Markdown of the manual as HTML. A fence may name a file in place of code, `js file=examples/crowd.js`.
+ * Under a program is what it prints: the build runs it, and holds it to the text beside the file, or to
+ * what is behind the arrows of the code.
  *
  * `js file=examples/crowd.js figure="piston joint=45"` adds a figure in that state. The program drives
  * it: what it exports as `figure`, values by the names of attributes, is what the figure shows after Run.
  */
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,6 +21,7 @@ import toml from 'shiki/langs/toml.mjs';
 import tsx from 'shiki/langs/tsx.mjs';
 import yaml from 'shiki/langs/yaml.mjs';
 import { text } from './html.mjs';
+import { moduleNames } from './manual-modules.mjs';
 import { packed } from './packed.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -26,8 +29,6 @@ const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf
 export const repository = JSON.parse(read('package.json')).repository.url.replace(/^git\+|\.git$/g, '');
 /** The addresses of the site that Markdown names in full, since it is read elsewhere, too. */
 const SITE = 'https://kinetree.github.io/kinetree/';
-/** What a program may import that runs in the page: `manual-files.mjs` has the modules. */
-const RUNS = /^(?:kinetree(?:\/(?:batch|gltf|bvh|doctor|three))?|three)$/;
 
 export const markdown = new MarkdownIt({ html: true });
 /** @type {Record<string, (tokens: any[], i: number, options: any, env: any, self: any) => string>} */
@@ -81,24 +82,34 @@ function target(href, { source, all }) {
   return own ? `../${own}${place}` : `${repository}/blob/main/${file}${place}`;
 }
 
-rules.fence = (tokens, i, _, { source }) => {
+rules.fence = (tokens, i, _, env) => {
+  const { source } = env;
   const { info, content } = tokens[i];
   const [, language = '', file, driven] =
     /^([\w-]*)(?: file=(\S+)(?: figure="([^"]+)")?)?$/.exec(info.trim()) ?? [];
   if (file && content.trim()) throw new Error(`${source} has code of its own where it names ${file}`);
   const code = (file ? read(file) : content).trimEnd();
   const names = [...code.matchAll(/ from '([^']+)';$/gm)].map(([, name = '']) => name);
-  const runs = language === 'js' && names.length > 0 && names.every((it) => RUNS.test(it));
+  const runs =
+    /^(?:js|tsx)$/.test(language) && names.length > 0 && names.every((it) => moduleNames.includes(it));
   const lines = `<pre><code>${highlighted(code, language, source)}</code></pre>`;
-  if (!file) return `<div class="program"${runs ? ' data-runs' : ''}>${lines}</div>\n`;
-  const printed = file.replace(/\.\w+$/, '.txt');
-  const prints = existsSync(join(root, printed))
-    ? `<p class="says">It prints</p><pre class="prints"><samp>${text(read(printed).trimEnd())}</samp></pre>`
-    : '';
-  const from = `<p class="from"><a href="${repository}/blob/main/${file}">${file}</a></p>`;
+  const told = file?.replace(/\.\w+$/, '.txt');
+  const promise = told && existsSync(join(root, told)) ? read(told) : undefined;
+  if (runs) env.programs.push({ source, language, code, promise });
+  const prints = runs ? placeOf(code) : promise ? printed(promise) : '';
+  const from = file ? `<p class="from"><a href="${repository}/blob/main/${file}">${file}</a></p>` : '';
   const figure = driven ? figureIn(driven, source) : '';
-  return `<div class="program" data-file="${file}"${runs ? ' data-runs' : ''}>${from}${lines}${figure}${prints}</div>\n`;
+  const data = `${file ? ` data-file="${file}"` : ''}${runs ? ` data-runs="${language}"` : ''}`;
+  return `<div class="program"${data}>${from}${lines}${figure}${prints}</div>\n`;
 };
+
+/** The place of what a program prints, until it has been run: see `manual-outputs.mjs`. */
+export const placeOf = (/** @type {string} */ code) =>
+  `<!-- printed by ${createHash('sha256').update(code).digest('hex')} -->`;
+
+/** What a program prints, as HTML. */
+export const printed = (/** @type {string} */ lines) =>
+  `<p class="says">It prints</p><pre class="prints"><samp>${text(lines.trimEnd())}</samp></pre>`;
 
 /**
  * The figure that a program drives, as HTML.

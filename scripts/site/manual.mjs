@@ -67,7 +67,12 @@ const known = new Map();
  * @param {string} words
  */
 function composed({ source, address }, all, words) {
-  const env = { source, all, headings: /** @type {Heading[]} */ ([]) };
+  const env = {
+    source,
+    all,
+    headings: /** @type {Heading[]} */ ([]),
+    programs: /** @type {Program[]} */ ([]),
+  };
   const tokens = markdown.parse(words, env);
   const [open, title, , paragraph, lead] = tokens;
   if (open?.tag !== 'h1' || !title || paragraph?.type !== 'paragraph_open' || !lead)
@@ -84,10 +89,18 @@ function composed({ source, address }, all, words) {
     else if (last && ['inline', 'fence'].includes(type)) last.text += `${content} `;
   }
   const head = { title: plain(title), description: plain(lead), lead: render([lead]) };
-  return { ...head, html, headings: env.headings, sections };
+  return { ...head, html, headings: env.headings, sections, programs: env.programs };
 }
 
-/** @typedef {{ id: string, words: string, level: number }} Heading */
+/**
+ * @typedef {{ id: string, words: string, level: number }} Heading
+ *
+ * @typedef {object} Program one that the page runs
+ * @property {string} source its page
+ * @property {string} language `js`, or `tsx` for a component
+ * @property {string} code
+ * @property {string | undefined} promise the text beside its file
+ */
 
 /**
  * The page at each address, as a whole.

@@ -77,6 +77,69 @@ test('programs with three.js, a doctor and a batch run, too', async ({ page }) =
   }
 });
 
+test('programs with Rapier run, which comes when one is run', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (it) => asked.push(it.url()));
+  const problems = await open(page, 'rapier.html');
+  for (const room of await page.locator('.program[data-runs]').all()) {
+    const said = (await room.locator('.prints').textContent()) ?? '';
+    if (said.startsWith('3.000')) expect(asked.filter((it) => it.includes('/modules/'))).toEqual([]);
+    await press(room, 'Run');
+    await expect(output(room)).toHaveText(said, { timeout: 20_000 });
+  }
+  expect(asked.filter((it) => it.endsWith('/rapier3d-compat.js'))).toHaveLength(1);
+  expect(new Set(asked.map((it) => new URL(it).origin)).size).toBe(1);
+  const room = page.locator('.program[data-runs]').first();
+  const broken = [
+    "import RAPIER from '@dimforge/rapier3d-compat';",
+    "import { Hierarchy } from 'kinetree';",
+    "import { RapierLink } from 'kinetree/rapier';",
+    'await RAPIER.init();',
+    'const world = new RAPIER.World({ x: 0, y: 0, z: 0 });',
+    'const link = new RapierLink(new Hierarchy(), world);',
+    'const body = world.createRigidBody(RAPIER.RigidBodyDesc.kinematicPositionBased());',
+    "link.bind(link.tree.add({}, { name: 'deck' }), body, { rides: true });",
+  ];
+  await run(page, room, broken.join('\n'));
+  await expect(output(room)).toContainText(/^line 8: .*deck.*\[BAD_ARGUMENT\]/);
+  expect(problems).toEqual([]);
+});
+
+test('a component runs in its frame until it is stopped, and its errors are at their lines', async ({
+  page,
+}) => {
+  const problems = await open(page, 'react.html');
+  const [room, other] = [page.locator('[data-runs="tsx"]').first(), page.locator('[data-runs="tsx"]').nth(1)];
+  for (const it of [room, other]) {
+    const said = (await it.locator('.prints').textContent()) ?? '';
+    await press(it, 'Run');
+    await expect(output(it)).toHaveText(said, { timeout: 20_000 });
+    await expect(it.frameLocator('iframe').locator('canvas')).toBeVisible();
+    // One runs at a time.
+    await expect(page.locator('iframe')).toHaveCount(1);
+  }
+  await expect(room.getByRole('button', { name: 'Stop' })).toBeHidden();
+  await press(other, 'Stop');
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(other.getByRole('button', { name: 'Stop' })).toBeHidden();
+
+  const hierarchy = "import { Hierarchy, Node } from 'kinetree/react';\n";
+  const canvas = `import { Canvas } from '@react-three/fiber';\n${hierarchy}`;
+  const shown = (it: string) => `export const App = () => <Canvas><Hierarchy>${it}</Hierarchy></Canvas>;\n`;
+  await run(page, room, `${canvas}${shown('<Node>')}`);
+  await expect(output(room)).toContainText(/^line 3: SyntaxError/);
+  await run(page, room, `${canvas}\n\n${shown('<Node name="arm" rotation={[1, 1, 0, 0]} />')}`);
+  await expect(output(room)).toContainText(/rotation.*length 1.*\[NOT_UNIT\]/);
+  await run(page, room, "const App = () => {\n  throw new Error('no');\n};\nexport default App;\n");
+  await expect(output(room)).toContainText(/^line 2: Error: no/);
+  await run(page, room, "import { useState } from 'react';\nexport const it = useState;\n");
+  await expect(output(room)).toContainText('Export a component named App: it is what is shown.');
+  await run(page, room, 'export const App = () => {\n  for (;;);\n};\n');
+  await expect(output(room)).toContainText('Stopped: it had not ended after 3 s.', { timeout: 20_000 });
+  await expect(page.locator('iframe')).toHaveCount(0);
+  expect(problems).toEqual([]);
+});
+
 test('what is edited runs, is in the address, and comes back from there', MAIN, async ({ page }) => {
   const problems = await open(page, 'recipe-throw.html');
   const room = page.locator('.program').first();
@@ -225,5 +288,8 @@ test.describe('without scripts', () => {
     );
     await expect(page.locator('.prints')).toBeVisible();
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    await page.goto('/manual/first-tree.html');
+    await expect(page.locator('.prints')).toHaveCount(10);
+    await expect(page.locator('.prints').nth(1)).toHaveText('100,1,8\n0,1,8');
   });
 });

@@ -56,5 +56,5 @@ describe.each(programs)('the page of $address', ({ address, code }) => {
 
 it('the page that such a link opens has one program, which runs', () => {
   const html = manualPages(www).get('manual/try.html')?.() ?? '';
-  expect(html.match(/<div class="program"[^>]*>/g)).toEqual(['<div class="program" data-runs>']);
+  expect(html.match(/<div class="program"[^>]*>/g)).toEqual(['<div class="program" data-runs="js">']);
 });

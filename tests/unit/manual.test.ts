@@ -2,9 +2,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import MiniSearch from 'minisearch';
 import { describe, expect, it, vi } from 'vitest';
+import { plain } from '../../scripts/site/html.mjs';
 import { contents, manualPages, page } from '../../scripts/site/manual.mjs';
 import { searchIndex } from '../../scripts/site/manual-files.mjs';
+import { moduleFiles } from '../../scripts/site/manual-modules.mjs';
+import { outputs, printsOf, withOutputs } from '../../scripts/site/manual-outputs.mjs';
 import { www } from '../../scripts/site/sources.mjs';
+import moduleNames from '../../www/pages/manual/modules.json';
 import { pack, unpack } from '../../www/pages/manual/packed.ts';
 import * as core from '../../www/src/core/entries/index.ts';
 import { fromLink } from '../../www/src/playground/files/link.ts';
@@ -13,7 +17,11 @@ import { figureNames } from '../../www/src/runner/registry.ts';
 const root = new URL('../../', import.meta.url);
 const programs = import.meta.glob('../../examples/manual/*.js');
 const all = contents();
-const pages = new Map(Array.from(manualPages(www), ([address, compose]) => [address, compose()]));
+// The same that the build does: it runs each program, and refuses one that breaks its promise.
+const composed = Array.from(manualPages(www), async ([address, compose]) => {
+  return [address, await withOutputs(compose())] as const;
+});
+const pages = new Map(await Promise.all(composed));
 const text = [...pages.values()].join('\n');
 
 it('has the pages of the contents, each at an address of its own', () => {
@@ -32,9 +40,59 @@ it('shows every program of examples/manual, and what it prints', () => {
   }
   for (const [, file = '', html = ''] of text.matchAll(/data-file="([^"]+\.js)"([\s\S]*?)<\/div>/g)) {
     expect(html, file).toContain('class="prints"');
-    // A frame has no file of its own, and no physics engine.
-    if (!html.includes('rapier')) expect(text, file).toContain(`data-file="${file}" data-runs`);
+    expect(text, file).toContain(`data-file="${file}" data-runs="js"`);
   }
+});
+
+describe('a program that the page runs', async () => {
+  const programs = await outputs();
+
+  it('stands with what it prints, without a press of Run', () => {
+    expect(programs.length).toBeGreaterThan(50);
+    for (const library of ['kinetree/three', 'kinetree/react', 'kinetree/rapier'])
+      expect(programs.some(({ code }) => code.includes(`from '${library}'`))).toBe(true);
+    for (const { source, prints } of programs) {
+      const { address } = all.find((it) => it.source === source) ?? { address: '' };
+      expect(plain(pages.get(address) ?? ''), source).toContain(`<samp>${prints}</samp>`);
+      expect(prints, source).not.toBe('');
+    }
+    expect(text).not.toContain('<!-- printed by');
+    expect(text.split('data-runs=').length - 1).toBe(programs.length);
+  });
+
+  it('is held to its promise', async () => {
+    const program = { source: 'a page', language: 'js', promise: undefined };
+    const code = "import { Hierarchy } from 'kinetree';\nconsole.log(new Hierarchy().size, [1]); // → 0 [1]";
+    expect(await printsOf([{ ...program, code }])).toEqual(['0 [1]']);
+    const broken = [
+      [code.replace('0 [1]', '1 [1]'), /a page has a program that prints\n0 \[1\]\nand not\n1 \[1\]/],
+      [code.replace('// → 0 [1]', ''), /it promises nothing/],
+      [`${code}\nthrow new Error('late');`, /prints\n0 \[1\]\nError: late/],
+    ] as const;
+    for (const [other, words] of broken)
+      await expect(printsOf([{ ...program, code: other }])).rejects.toThrow(words);
+  });
+
+  it('has modules that need each other in one order, and share one core, one React, one three.js', async () => {
+    const files = await moduleFiles();
+    const above: string[] = [];
+    const done = new Set<string>();
+    const read = (file: string): void => {
+      expect(above, `${file} needs itself`).not.toContain(file);
+      if (done.has(file)) return;
+      const code = files.get(file);
+      if (code === undefined) throw new Error(`there is no ${file}`);
+      above.push(file);
+      for (const [, other = ''] of code.matchAll(/(?:from|import)\s?"\.\/([\w-]+\.js)"/g)) read(other);
+      above.pop();
+      done.add(file);
+    };
+    for (const file of Object.values(moduleNames)) read(`${file}.js`);
+    expect(done.size).toBe(files.size);
+    const texts = [...files.values()];
+    for (const once of ['"KinetreeError"', 'useEffect=function', '__THREE__'])
+      expect(texts.filter((it) => it.includes(once)).length, once).toBe(1);
+  });
 });
 
 it('begins each figure that a program drives as the program leaves it', async () => {

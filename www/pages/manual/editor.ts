@@ -69,7 +69,7 @@ export function openEditor(listing: HTMLElement, text: string, changed: () => vo
         history(),
         indentOnInput(),
         bracketMatching(),
-        javascript(),
+        javascript({ jsx: true, typescript: true }),
         syntaxHighlighting(inks),
         keymap.of([...defaultKeymap, ...historyKeymap]),
         EditorView.lineWrapping,

@@ -19,6 +19,7 @@ export function programs(page: ParentNode): Program[] {
 function program(room: HTMLElement, number: number): Program {
   const listing = room.querySelector('pre') as HTMLPreElement;
   const original = listing.textContent ?? '';
+  const language = room.dataset.runs ?? '';
   const row = document.createElement('p');
   row.className = 'buttons';
   let editor: Editor | null = null;
@@ -41,14 +42,23 @@ function program(room: HTMLElement, number: number): Program {
     // What the page promises is not what a changed program prints.
     for (const it of room.querySelectorAll<HTMLElement>('.says, .prints')) it.hidden = true;
     const { run: start } = await import('./run.ts');
+    let lived = false;
     await start(
-      editor?.text() ?? original,
-      (said) => {
-        if (turn === latest) say(lines, said);
+      { text: editor?.text() ?? original, language, before: row },
+      {
+        say: (said) => {
+          if (turn === latest) say(lines, said);
+        },
+        show: (shows) => void show(lines, shows),
+        live: () => {
+          lived = true;
+          stopping.hidden = turn !== latest;
+        },
       },
-      (shows) => void show(lines, shows),
     );
-    if (turn === latest && !lines.hasChildNodes()) say(lines, { text: 'It printed nothing.' });
+    if (turn !== latest) return;
+    stopping.hidden = true;
+    if (!lived && !lines.hasChildNodes()) say(lines, { text: 'It printed nothing.' });
   }
 
   function say(lines: HTMLElement, { text, line }: Said): void {
@@ -102,16 +112,18 @@ function program(room: HTMLElement, number: number): Program {
     history.replaceState(null, '', location.pathname);
   }
 
-  if ('runs' in room.dataset) button('Run', run);
+  if (language) button('Run', run);
+  const stopping = button('Stop', async () => (await import('./run.ts')).stop());
+  stopping.hidden = true;
   const editing = button('Edit', () => (editor ? close() : edit()));
-  editing.hidden = !('runs' in room.dataset);
+  editing.hidden = !language;
   const now = () => editor ?? textOf(listing);
   row.append(...copier({ text: () => now().text(), select: () => now().select() }));
   listing.after(row);
   return {
     async restore(packed) {
       const text = await unpack(packed).catch(() => null);
-      if (text !== null && 'runs' in room.dataset) await edit(text);
+      if (text !== null && language) await edit(text);
     },
   };
 }

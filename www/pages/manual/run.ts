@@ -2,128 +2,101 @@
  * Runs a program in a frame that has an origin of its own: it sees neither the page nor what the site
  * has stored, and may ask for nothing. A program that does not end stops with its frame.
  */
-import { parse } from 'es-module-lexer/minimal/js';
+import { orderOf } from './modules.ts';
 import type { Order, Said, Shows, Told } from './said.ts';
 
-/** Milliseconds that a program may take. */
+/** Milliseconds that a program may take, and that a component may take to answer. */
 const LONGEST = 3_000;
+/** Milliseconds that the frame may take to read the modules. */
+const READING = 20_000;
 /** Lines that a page shows of one run. */
 const MOST = 200;
-/** The files of modules that a program may import. */
-const FILES: Readonly<Record<string, string>> = {
-  kinetree: 'kinetree',
-  'kinetree/batch': 'kinetree',
-  'kinetree/bvh': 'kinetree',
-  'kinetree/gltf': 'kinetree',
-  'kinetree/doctor': 'doctor',
-  'kinetree/three': 'kinetree-three',
-  three: 'three',
-};
 
-const fetched = new Map<string, Promise<string>>();
+export interface Hearer {
+  /** Gets each line that the program prints, and each error with its line in the text. */
+  say(said: Said): void;
+  /** Gets what the program exports for the figure beside it, once it has ended. */
+  show(figure: Shows): void;
+  /** Is told that a component shows itself, until it is stopped. */
+  live(): void;
+}
+
+/** A program as it is to be run. */
+export interface Runs {
+  readonly text: string;
+  /** `js`, or `tsx` for a component. */
+  readonly language: string;
+  /** Before the frame, which shows a component, and is hidden for any other program. */
+  readonly before: HTMLElement;
+}
+
 let running: AbortController | null = null;
 
-/**
- * Runs a text, and tells what it prints line by line. One that is still running stops.
- *
- * @param say gets each line, and each error with its line in the text
- * @param show gets what the program exports for the figure beside it, once it has ended
- */
-export async function run(
-  text: string,
-  say: (said: Said) => void,
-  show: (figure: Shows) => void,
-): Promise<void> {
+/** Runs a program until it ends. One that is still running stops. */
+export async function run({ text, language, before }: Runs, hearer: Hearer): Promise<void> {
+  stop();
+  const abort = new AbortController();
+  running = abort;
+  const order = await orderOf(text, language);
+  if (abort.signal.aborted) return;
+  if ('text' in order) hearer.say(order);
+  else await inFrame(order, before, hearer, abort.signal);
+}
+
+/** Stops the program that runs. */
+export function stop(): void {
   running?.abort();
-  const stop = new AbortController();
-  running = stop;
-  const order = await orderOf(text, say);
-  if (order && !stop.signal.aborted) await inFrame(order, say, show, stop.signal);
 }
 
-async function orderOf(text: string, say: (said: Said) => void): Promise<Order | null> {
-  const found = names(text);
-  for (const { name, start } of found)
-    if (!(name in FILES)) {
-      const line = text.slice(0, start).split('\n').length;
-      say({ text: `"${name}" cannot be imported here; there are ${Object.keys(FILES).join(', ')}`, line });
-      return null;
-    }
-  try {
-    const texts = found.map(async ({ name }) => [name, await moduleText(FILES[name] ?? '')] as const);
-    return { text, imports: found, modules: Object.fromEntries(await Promise.all(texts)) };
-  } catch (error) {
-    say({ text: `A module could not be loaded: ${(error as Error).message}` });
-    return null;
-  }
-}
-
-/** The names of the modules that a text imports. A text with a wrong letter has none: its frame says so. */
-function names(text: string): Order['imports'] {
-  try {
-    const [imports] = parse(text);
-    return imports.flatMap(({ n, s, e, d }) => (n && d === -1 ? [{ name: n, start: s, end: e }] : []));
-  } catch {
-    return [];
-  }
-}
-
-function moduleText(name: string): Promise<string> {
-  let text = fetched.get(name);
-  if (!text) {
-    text = fetch(new URL(`modules/${name}.js`, document.baseURI)).then((answer) => {
-      if (!answer.ok) throw new Error(`${name}.js: ${answer.status}`);
-      return answer.text();
-    });
-    // What failed is asked for again.
-    text.catch(() => fetched.delete(name));
-    fetched.set(name, text);
-  }
-  return text;
-}
-
-function inFrame(
-  order: Order,
-  say: (said: Said) => void,
-  show: (figure: Shows) => void,
-  signal: AbortSignal,
-): Promise<void> {
+function inFrame(order: Order, before: HTMLElement, hearer: Hearer, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const frame = document.createElement('iframe');
     frame.sandbox.add('allow-scripts');
-    frame.hidden = true;
-    frame.title = 'The program runs here';
+    frame.hidden = !order.mounts;
+    frame.title = order.mounts ? 'What the program shows' : 'The program runs here';
     frame.src = new URL('runner.html', document.baseURI).href;
     let lines = 0;
     let limit = 0;
+    let late = `Stopped: it had not ended after ${LONGEST / 1000} s.`;
     const end = (): void => {
       clearTimeout(limit);
       removeEventListener('message', hear);
       frame.remove();
       resolve();
     };
+    const give = (time: number): void => {
+      clearTimeout(limit);
+      limit = window.setTimeout(() => {
+        // Behind other tabs a frame has little time.
+        if (document.hidden) return give(time);
+        hearer.say({ text: late });
+        end();
+      }, time);
+    };
     const hear = ({ source, data }: MessageEvent<Told>): void => {
       // By its window, since its origin is "null", as anybody's may be.
       if (source !== frame.contentWindow) return;
       if (data.kind === 'ready') {
         frame.contentWindow?.postMessage(order, '*');
-        limit = window.setTimeout(() => {
-          say({ text: `Stopped: it had not ended after ${LONGEST / 1000} s.` });
-          end();
-        }, LONGEST);
+        give(READING);
+      } else if (data.kind === 'begun' || data.kind === 'alive') {
+        give(LONGEST);
+      } else if (data.kind === 'live') {
+        late = `Stopped: it had not answered for ${LONGEST / 1000} s.`;
+        hearer.live();
       } else if (data.kind === 'done') {
         end();
-        if (data.figure) show(data.figure);
+        if (data.figure) hearer.show(data.figure);
       } else if (data.kind === 'said' && lines < MOST) {
         lines++;
-        say(data);
+        hearer.say(data);
       } else {
-        say({ text: `Stopped after ${MOST} lines.` });
+        hearer.say({ text: `Stopped after ${MOST} lines.` });
         end();
       }
     };
     addEventListener('message', hear);
     signal.addEventListener('abort', end, { once: true });
-    document.body.append(frame);
+    before.after(frame);
   });
 }

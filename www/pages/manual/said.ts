@@ -4,20 +4,35 @@ export interface Said {
   readonly line?: number;
 }
 
+/** A text that imports others. */
+export interface Module {
+  readonly text: string;
+  /** Where in the text the names of modules are, without their quotes, and their files. */
+  readonly imports: readonly {
+    readonly name: string;
+    readonly file: string;
+    readonly start: number;
+    readonly end: number;
+  }[];
+}
+
 /** What a page gives the frame that runs a program. */
 export interface Order {
-  readonly text: string;
-  /** Where in the text the names of modules are, without their quotes. */
-  readonly imports: readonly { readonly name: string; readonly start: number; readonly end: number }[];
-  /** The texts of those modules. */
-  readonly modules: Readonly<Record<string, string>>;
+  readonly program: Module;
+  /** The modules by their files, each after those that it imports. */
+  readonly modules: readonly (readonly [file: string, module: Module])[];
+  /** The files of React and of what mounts it, where the program is a component. */
+  readonly mounts?: readonly [react: string, client: string] | undefined;
 }
 
 /** What a figure beside a program is to show: values by the names of its attributes. */
 export type Shows = Readonly<Record<string, string>>;
 
-/** What the frame tells: that it waits for an order, what the program says, and that it has ended. */
+/**
+ * What the frame tells: that it waits for an order, that the modules are there and the program begins,
+ * what it says, that it has ended; or that a component shows itself, and, again and again, still does.
+ */
 export type Told =
-  | { readonly kind: 'ready' }
+  | { readonly kind: 'ready' | 'begun' | 'live' | 'alive' }
   | { readonly kind: 'done'; readonly figure?: Shows }
   | ({ readonly kind: 'said' } & Said);
