@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_FLAGS } from '../../scripts/tools/browser-flags.mjs';
 
-/** A notebook in Chromium: `npm run notebooks` sets up what they need, and says where it is. */
+/** Notebooks in Chromium: `npm run notebooks` sets up what they need, and says where it is. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/notebooks',
@@ -11,7 +11,8 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   forbidOnly: true,
   use: {
-    viewport: { width: 1100, height: 1000 },
+    // All cells in view: JupyterLab takes those that are not out of the page.
+    viewport: { width: 1100, height: 4000 },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       chromiumSandbox: process.getuid?.() !== 0,

@@ -23,7 +23,7 @@ function asItsOwn(reflection) {
 }
 
 /** What a program may import that runs in the manual. */
-const RUNS = ['kinetree', 'kinetree/three'];
+const RUNS = ['kinetree', 'kinetree/three', 'kinetree/rapier'];
 
 /**
  * Adds a link under the first example of a class: it leads to a page of the manual that has the
@@ -43,6 +43,8 @@ function withRun({ parent, comment }, project) {
     return names.length > 0 ? `import { ${names.join(', ')} } from '${entry}';\n` : '';
   });
   if (used('THREE')) imports.push("import * as THREE from 'three';\n");
+  if (used('RAPIER'))
+    imports.push("import RAPIER from '@dimforge/rapier3d-compat';\n\nawait RAPIER.init();\n");
   const address = editorLink(`${imports.join('')}\n${code}\n`);
   const link = `\n\n<a href="../../${address}">Run it</a>\n\n`;
   comment.summary.splice(at + 1, 0, { kind: 'text', text: link });

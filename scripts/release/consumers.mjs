@@ -80,7 +80,8 @@ function report(results) {
 \`npm run consumers\` writes this table. It installs the packed tarball into a folder of its own for each of these, and builds and runs a
 program there without a network (here ${how}). The program poses a \`Hierarchy\` by a \`Clip\`,
 moves it to a \`Batch\`, reads a glTF file, and must print \`${ANSWER}\`. The size is that of its bundle,
-JavaScript and wasm gzipped; Rollup does not minify. \`react-turret\` is the example of that name, with the scripts of three.js and React.
+JavaScript and wasm gzipped; Rollup does not minify. \`react-turret\` is the example of that name, with the scripts of three.js and React;
+the last sites show a figure, and their size is that of all their scripts.
 
 | consumer | version | the package is taken by | result | bundle |
 |---|---|---|---|---|

@@ -1,4 +1,7 @@
 /** The reference in the built site: one page a class, links that lead somewhere. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { test } from '../browser-test.ts';
 
@@ -30,8 +33,21 @@ test('the reference is linked with the site, the crate and the errors', async ({
 });
 
 test('the first example of each class of the package runs in the manual', async ({ page }) => {
-  for (const name of ['Hierarchy', 'Hierarchy2', 'Batch', 'Clip', 'Dual', 'VectorField']) {
-    await page.goto(`/reference/classes/kinetree.${name}.html`);
+  const folder = fileURLToPath(new URL('../../dist/site/reference/classes', import.meta.url));
+  const classes = readdirSync(folder).filter((it) => it.endsWith('.html'));
+  expect(classes.length).toBeGreaterThan(12);
+  for (const it of classes) expect(readFileSync(join(folder, it), 'utf8'), it).toContain('>Run it</a>');
+  for (const it of [
+    '.Hierarchy',
+    '.Hierarchy2',
+    '.Batch',
+    '.Clip',
+    '.Dual',
+    '.VectorField',
+    '_rapier.RapierLink',
+  ]) {
+    const [, name = ''] = it.split('.');
+    await page.goto(`/reference/classes/kinetree${it}.html`);
     const listing = await page.locator('pre').first().innerText();
     await page.getByRole('link', { name: 'Run it' }).first().click();
     const room = page.locator('.program').first();
@@ -39,7 +55,7 @@ test('the first example of each class of the package runs in the manual', async 
     await room.getByRole('button', { name: 'Run' }).click();
     const promised = [...listing.matchAll(/ \/\/ → (.*)/g)].map(([, text = '']) => text.trim());
     expect(promised.length, name).toBeGreaterThan(0);
-    await expect(room.locator('.output'), name).toHaveText(`${promised.join('\n')}\n`);
+    await expect(room.locator('.output'), name).toHaveText(`${promised.join('\n')}\n`, { timeout: 20_000 });
   }
 });
 

@@ -15,7 +15,7 @@ const RUN_BY: Readonly<Record<string, { languages: readonly string[]; test: stri
   'docs/doctor.md': { languages: ['yaml'], test: 'tests/unit/pages.test.ts' },
   'docs/element.md': { languages: ['html', 'css'], test: 'tests/package/pages.spec.ts' },
   'docs/embedding.md': {
-    languages: ['html', 'md', 'go-html-template', 'ojs', 'tsx'],
+    languages: ['html', 'md', 'go-html-template', 'ojs', 'tsx', 'astro', 'mdx', 'mjs'],
     test: 'tests/browser/embedding.spec.ts',
   },
   'docs/figures.md': { languages: ['ts'], test: 'tests/unit/contributing.test.ts' },

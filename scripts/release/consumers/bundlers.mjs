@@ -12,12 +12,18 @@ const html = (/** @type {string} */ source, head = '') =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Loading</title>${head}` +
   `<script type="module" src="${source}"></script></html>`;
 
-/** Returns the title that the program of a consumer's page sets. The page is in its folder `out`. */
-export async function title(/** @type {import('./place.mjs').Place} */ { folder }) {
-  const [browser, site] = [await openChromium(BROWSER_FLAGS), await serve({ '/': join(folder, 'out') })];
+/**
+ * Returns the title that the program of a consumer's page sets, or a script that comes before it.
+ *
+ * @param {import('./place.mjs').Place} place
+ * @param {{ out?: string, before?: string }} [page] the page's folder in that of the consumer
+ */
+export async function title({ folder }, { out = 'out', before = '' } = {}) {
+  const [browser, site] = [await openChromium(BROWSER_FLAGS), await serve({ '/': join(folder, out) })];
   const said = [];
   try {
     const page = await browser.newPage();
+    if (before) await page.addInitScript(before);
     page.on('pageerror', (error) => said.push(String(error)));
     page.on('console', (message) => said.push(message.text()));
     await page.goto(site.url);

@@ -1,6 +1,7 @@
 /** The consumers in one table: their packages with versions, and the way in which they run. */
 import * as bundlers from './bundlers.mjs';
 import * as runtimes from './runtimes.mjs';
+import * as sites from './sites.mjs';
 import { TURRET, turret } from './turret.mjs';
 import { typescript } from './types.mjs';
 
@@ -28,6 +29,20 @@ import { typescript } from './types.mjs';
 const bundle = (packages, run, setting = '') => ({
   packages,
   how: `bundle of a page, in Chromium${setting}`,
+  run,
+});
+
+/**
+ * Returns a site that is built by a recipe of docs/embedding.md.
+ *
+ * @param {Readonly<Record<string, string>>} packages
+ * @param {Consumer['run']} run
+ * @returns {Consumer}
+ */
+const recipe = (packages, run) => ({
+  packages,
+  how: '`kinetree/element`, by [its recipe](embedding.md#sites-with-a-bundler), in Chromium',
+  answer: sites.FIGURE,
   run,
 });
 
@@ -83,6 +98,17 @@ export const consumers = {
     answer: TURRET,
     run: turret,
   },
+  astro: recipe({ astro: '5.18.2', '@astrojs/mdx': '4.3.13' }, sites.astro),
+  docusaurus: recipe(
+    {
+      '@docusaurus/core': '3.10.2',
+      '@docusaurus/preset-classic': '3.10.2',
+      '@mdx-js/react': '3.1.1',
+      ...REACT,
+    },
+    sites.docusaurus,
+  ),
+  vitepress: recipe({ vitepress: '1.6.4' }, sites.vitepress),
   page: { packages: {}, own: 'Chromium', how: 'import map', run: bundlers.page },
   slim: { packages: {}, own: 'Chromium', how: '`kinetree/slim`, import map', run: bundlers.slimPage },
 };

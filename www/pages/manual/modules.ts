@@ -5,15 +5,17 @@ import type { Module, Order, Said } from './said.ts';
 
 const FILES: Readonly<Record<string, string>> = files;
 
+const OF_REACT = /\bfrom\s*['"](?:react|@react-three\/fiber|kinetree\/react)['"]/;
+
 const fetched = new Map<string, Promise<Module>>();
 
 /**
  * Returns what a frame needs to run a program, or what is wrong with it.
  *
- * @param language `tsx` for a component
+ * @param language `tsx` for a component; so is a program that imports React
  */
 export async function orderOf(text: string, language: string): Promise<Order | Said> {
-  const component = language === 'tsx';
+  const component = language === 'tsx' || OF_REACT.test(text);
   const plain = component ? await withoutTags(text) : text;
   if (typeof plain !== 'string') return plain;
   const program = { text: plain, imports: imports(plain, (name) => FILES[name] ?? '') };
