@@ -113,14 +113,17 @@ async function ran(programs) {
  * @returns {import('esbuild').Plugin}
  */
 function bundling(programs) {
-  const RUN = './scripts/site/manual-run.mjs';
-  const runs = programs.map(({ language }, i) =>
-    language === 'tsx' ? `() => show(import('program:${i}'))` : `() => import('program:${i}')`,
-  );
+  const [RUN, COMPONENT] = ['run', 'component'].map((it) => `./scripts/site/manual-${it}.mjs`);
+  const runs = programs.map(({ language }, i) => {
+    const program = `import('program:${i}')`;
+    return language === 'tsx'
+      ? `async () => (await import('${COMPONENT}')).show(${program})`
+      : `() => ${program}`;
+  });
   const texts = {
-    all: () => `import { runAll, show } from '${RUN}';\nawait runAll([${runs.join(', ')}]);`,
+    all: () => `import { runAll } from '${RUN}';\nawait runAll([${runs.join(', ')}]);`,
     program: (/** @type {number} */ i) => programs[i]?.code ?? '',
-    fiber: () => `export * from '@react-three/fiber';\nexport { Canvas } from '${RUN}';`,
+    fiber: () => `export * from '@react-three/fiber';\nexport { Canvas } from '${COMPONENT}';`,
   };
   return {
     name: 'programs',

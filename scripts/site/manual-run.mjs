@@ -1,7 +1,5 @@
 /** The programs of the manual, run one after another: `manual-outputs.mjs` bundles this with them. */
 import { writeFileSync } from 'node:fs';
-import { create } from '@react-three/test-renderer';
-import { createElement } from 'react';
 import { shown } from '../../www/pages/manual/shown.ts';
 
 /** Milliseconds that a program may take. */
@@ -44,19 +42,3 @@ async function ended(program, lines) {
     clearTimeout(limit);
   }
 }
-
-/**
- * Shows the component of a program for a second, in ten frames.
- *
- * @param {Promise<any>} program
- */
-export async function show(program) {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const { App, default: main } = await program;
-  const picture = await create(createElement(App ?? main));
-  await picture.advanceFrames(10, 0.1);
-  await picture.unmount();
-}
-
-/** In the place of fiber's own, which needs a page. */
-export const Canvas = (/** @type {{ children: import('react').ReactNode }} */ { children }) => children;

@@ -5,10 +5,10 @@
 import { orderOf } from './modules.ts';
 import type { Order, Said, Shows, Told } from './said.ts';
 
-/** Milliseconds that a program may take, and that a component may take to answer. */
-const LONGEST = 3_000;
-/** Milliseconds that the frame may take to read the modules. */
-const READING = 20_000;
+/** Milliseconds that a frame may take to answer, which it does by itself: it does not in a loop without an end. */
+const SILENT = 5_000;
+/** Milliseconds that a program may take, and its modules before it. What a component shows has no end. */
+const LONGEST = 20_000;
 /** Lines that a page shows of one run. */
 const MOST = 200;
 
@@ -57,20 +57,29 @@ function inFrame(order: Order, before: HTMLElement, hearer: Hearer, signal: Abor
     frame.src = new URL('runner.html', document.baseURI).href;
     let lines = 0;
     let limit = 0;
-    let late = `Stopped: it had not ended after ${LONGEST / 1000} s.`;
+    let begun = performance.now();
+    let live = false;
     const end = (): void => {
       clearTimeout(limit);
       removeEventListener('message', hear);
       frame.remove();
       resolve();
     };
-    const give = (time: number): void => {
+    const stopAs = (why: string): void => {
+      hearer.say({ text: `Stopped: it had not ${why}.` });
+      end();
+    };
+    /** Waits for the next word of the frame. */
+    const wait = (time: number): void => {
       clearTimeout(limit);
+      if (!live && performance.now() - begun > LONGEST) {
+        stopAs(`ended after ${LONGEST / 1000} s`);
+        return;
+      }
       limit = window.setTimeout(() => {
         // Behind other tabs a frame has little time.
-        if (document.hidden) return give(time);
-        hearer.say({ text: late });
-        end();
+        if (document.hidden) wait(time);
+        else stopAs(`answered for ${time / 1000} s`);
       }, time);
     };
     const hear = ({ source, data }: MessageEvent<Told>): void => {
@@ -78,11 +87,14 @@ function inFrame(order: Order, before: HTMLElement, hearer: Hearer, signal: Abor
       if (source !== frame.contentWindow) return;
       if (data.kind === 'ready') {
         frame.contentWindow?.postMessage(order, '*');
-        give(READING);
-      } else if (data.kind === 'begun' || data.kind === 'alive') {
-        give(LONGEST);
+        wait(LONGEST);
+      } else if (data.kind === 'begun') {
+        begun = performance.now();
+        wait(SILENT);
+      } else if (data.kind === 'alive') {
+        wait(SILENT);
       } else if (data.kind === 'live') {
-        late = `Stopped: it had not answered for ${LONGEST / 1000} s.`;
+        live = true;
         hearer.live();
       } else if (data.kind === 'done') {
         end();

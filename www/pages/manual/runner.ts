@@ -3,7 +3,7 @@ import type { ComponentType, createElement } from 'react';
 import type { Module, Order, Shows, Told } from './said.ts';
 import { shown } from './shown.ts';
 
-/** Milliseconds between two words of a component that it still answers. */
+/** Milliseconds between two words that the frame still answers. */
 const BEAT = 500;
 /** What three.js says of fiber 9, and a reader can do nothing about. */
 const OF_FIBER = 'THREE.Clock: ';
@@ -73,6 +73,7 @@ async function begin({ program, modules, mounts }: Order): Promise<void> {
   // wrong with one.
   await Promise.allSettled(Array.from(addresses.values(), (it) => import(/* @vite-ignore */ it)));
   tell({ kind: 'begun' });
+  setInterval(() => tell({ kind: 'alive' }), BEAT);
   const script = Object.assign(document.createElement('script'), { type: 'module', src: own });
   document.head.append(script);
 }
@@ -85,7 +86,6 @@ async function mount(component: ComponentType, [react, client]: readonly string[
     Object.assign(it.style, { height: '100%', margin: '0' });
   createRoot(document.body).render(element(component));
   tell({ kind: 'live' });
-  setInterval(() => tell({ kind: 'alive' }), BEAT);
 }
 
 /** What a program exports for the figure beside it, as texts. */

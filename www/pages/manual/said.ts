@@ -30,7 +30,8 @@ export type Shows = Readonly<Record<string, string>>;
 
 /**
  * What the frame tells: that it waits for an order, that the modules are there and the program begins,
- * what it says, that it has ended; or that a component shows itself, and, again and again, still does.
+ * again and again that it still answers, what the program says, that it has ended, or that a component
+ * shows itself.
  */
 export type Told =
   | { readonly kind: 'ready' | 'begun' | 'live' | 'alive' }
