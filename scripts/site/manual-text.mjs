@@ -158,7 +158,8 @@ function highlighted(code, language, source) {
   const lang = PLAIN.includes(language) ? 'text' : LIKE_TSX.includes(language) ? 'tsx' : language;
   if (lang !== 'text' && !highlighter.getLoadedLanguages().includes(lang))
     throw new Error(`${source} has code in "${language}", which has no colors`);
-  const lines = highlighter.codeToTokensBase(code, { lang, theme: 'inks' });
+  // Without a limit of time: on a busy machine it would leave lines half done.
+  const lines = highlighter.codeToTokensBase(code, { lang, theme: 'inks', tokenizeTimeLimit: 0 });
   const inked = (/** @type {{ content: string, color?: string }} */ { content, color }) => {
     const ink = Object.keys(INKS).find((_, i) => colorOf(i) === color?.toLowerCase());
     return ink && ink !== 'plain' ? `<span class="${ink}">${text(content)}</span>` : text(content);
