@@ -6,6 +6,9 @@ import type { Editor } from './editor.ts';
 import { pack, unpack } from './packed.ts';
 import type { Said, Shows } from './said.ts';
 
+/** Milliseconds after which a reader can stop a program. */
+const LONG = 1_000;
+
 export interface Program {
   /** Opens the editor with a text out of a link. The reader runs it, or does not. */
   restore(packed: string): Promise<void>;
@@ -43,6 +46,10 @@ function program(room: HTMLElement, number: number): Program {
     for (const it of room.querySelectorAll<HTMLElement>('.says, .prints')) it.hidden = true;
     const { run: start } = await import('./run.ts');
     let lived = false;
+    const offer = (): void => {
+      stopping.hidden = turn !== latest;
+    };
+    const later = window.setTimeout(offer, LONG);
     await start(
       { text: editor?.text() ?? original, language, before: row },
       {
@@ -52,10 +59,11 @@ function program(room: HTMLElement, number: number): Program {
         show: (shows) => void show(lines, shows),
         live: () => {
           lived = true;
-          stopping.hidden = turn !== latest;
+          offer();
         },
       },
     );
+    clearTimeout(later);
     if (turn !== latest) return;
     stopping.hidden = true;
     if (!lived && !lines.hasChildNodes()) say(lines, { text: 'It printed nothing.' });

@@ -5,8 +5,8 @@
 import { orderOf } from './modules.ts';
 import type { Order, Said, Shows, Told } from './said.ts';
 
-/** Milliseconds that a frame may take to answer, which it does by itself: it does not in a loop without an end. */
-const SILENT = 5_000;
+/** Milliseconds that a frame may take to answer, which it does by itself, but not in a loop without an end. */
+const SILENT = 10_000;
 /** Milliseconds that a program may take, and its modules before it. What a component shows has no end. */
 const LONGEST = 20_000;
 /** Lines that a page shows of one run. */
