@@ -85,7 +85,7 @@ test('programs with Rapier run, which comes when one is run', async ({ page }) =
     const said = (await room.locator('.prints').textContent()) ?? '';
     if (said.startsWith('3.000')) expect(asked.filter((it) => it.includes('/modules/'))).toEqual([]);
     await press(room, 'Run');
-    await expect(output(room)).toHaveText(said, { timeout: 20_000 });
+    await expect(output(room)).toHaveText(said);
   }
   expect(asked.filter((it) => it.endsWith('/rapier3d-compat.js'))).toHaveLength(1);
   expect(new Set(asked.map((it) => new URL(it).origin)).size).toBe(1);
@@ -113,7 +113,7 @@ test('a component runs in its frame until it is stopped, and its errors are at t
   for (const it of [room, other]) {
     const said = (await it.locator('.prints').textContent()) ?? '';
     await press(it, 'Run');
-    await expect(output(it)).toHaveText(said, { timeout: 20_000 });
+    await expect(output(it)).toHaveText(said);
     await expect(it.frameLocator('iframe').locator('canvas')).toBeVisible();
     // One runs at a time.
     await expect(page.locator('iframe')).toHaveCount(1);

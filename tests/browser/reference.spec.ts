@@ -55,7 +55,7 @@ test('the first example of each class of the package runs in the manual', async 
     await room.getByRole('button', { name: 'Run' }).click();
     const promised = [...listing.matchAll(/ \/\/ → (.*)/g)].map(([, text = '']) => text.trim());
     expect(promised.length, name).toBeGreaterThan(0);
-    await expect(room.locator('.output'), name).toHaveText(`${promised.join('\n')}\n`, { timeout: 20_000 });
+    await expect(room.locator('.output'), name).toHaveText(`${promised.join('\n')}\n`);
   }
 });
 
