@@ -89,6 +89,7 @@ test('programs with Rapier run, which comes when one is run', async ({ page }) =
   }
   expect(asked.filter((it) => it.endsWith('/rapier3d-compat.js'))).toHaveLength(1);
   expect(new Set(asked.map((it) => new URL(it).origin)).size).toBe(1);
+  expect(problems).toEqual([]);
   const room = page.locator('.program[data-runs]').first();
   const broken = [
     "import RAPIER from '@dimforge/rapier3d-compat';",
@@ -102,7 +103,6 @@ test('programs with Rapier run, which comes when one is run', async ({ page }) =
   ];
   await run(page, room, broken.join('\n'));
   await expect(output(room)).toContainText(/^line 8: .*deck.*\[BAD_ARGUMENT\]/);
-  expect(problems).toEqual([]);
 });
 
 test('a component runs in its frame until it is stopped, and its errors are at their lines', async ({
