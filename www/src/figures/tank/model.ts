@@ -132,6 +132,7 @@ export class Tank {
   /** Strikes each corner that is in the wall and moves further in: the tank stops, or nearly. */
   #meetWall(params: TankParams): void {
     const { vehicle, wall } = this;
+    if (!wall.up) return;
     for (const hit of wall.hits(vehicle.hull, tankBody(params.tankMass))) {
       vehicle.drive.coast(0);
       this.strike = strike(this, hit, params, { what: 'crash', other: { Wall: taken(hit) } });

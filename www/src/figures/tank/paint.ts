@@ -40,7 +40,15 @@ export function paint(tank: Tank, params: TankParams, out: Drawing): void {
   const { point, shown, frame } = params;
   const { tree, vehicle } = tank;
   const from = tank.frames[frame];
-  const look = (node: Node): Mat4 => tree.relative(node, from).matrix;
+  const looks = new Map<Node, Mat4>();
+  const look = (node: Node): Mat4 => {
+    let found = looks.get(node);
+    if (!found) {
+      found = from === null ? tree.worldMatrix(node) : tree.relative(node, from).matrix;
+      looks.set(node, found);
+    }
+    return found;
+  };
   const composition = tank.takeApart(point, shown, frame);
   const middle = column(look(vehicle.hull), 3);
   const away = length(subtract(composition.at, middle));

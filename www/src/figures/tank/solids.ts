@@ -20,12 +20,12 @@ const columns: Readonly<Record<Axis, Vec3>> = { x: [1, 2, 0], y: [2, 0, 1], z: [
 
 /** Returns the matrix of a unit shape in a node. */
 export function placed(node: Mat4, { at = [0, 0, 0], sizes, along = 'z' }: Placement): number[] {
+  // Plain loops: a drawing has thirty of these, which would be a third of its time.
   const entry = (row: number, column: number): number => node[4 * column + row] ?? 0;
-  const rows = [0, 1, 2, 3];
-  return [
-    ...columns[along].flatMap((column, i) => rows.map((row) => (sizes[i] ?? 0) * entry(row, column))),
-    ...rows.map(
-      (row) => entry(row, 3) + at[0] * entry(row, 0) + at[1] * entry(row, 1) + at[2] * entry(row, 2),
-    ),
-  ];
+  const matrix: number[] = [];
+  for (let i = 0; i < 3; i++)
+    for (let row = 0; row < 4; row++) matrix.push((sizes[i] ?? 0) * entry(row, columns[along][i] ?? 0));
+  for (let row = 0; row < 4; row++)
+    matrix.push(entry(row, 3) + at[0] * entry(row, 0) + at[1] * entry(row, 1) + at[2] * entry(row, 2));
+  return matrix;
 }

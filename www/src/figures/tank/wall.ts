@@ -78,11 +78,10 @@ export class Wall {
   }
 
   /**
-   * Returns the hits on the corners of a hull that are in the wall and move further in, one after
-   * the other.
+   * Returns the hits on the corners of a hull that are in the wall, which is up, and move further
+   * in, one after the other.
    */
   *hits(hull: Node, body: Body): Iterable<Hit> {
-    if (!this.up) return;
     const { tree, node } = this;
     const normal = this.#normal(0, -1);
     for (const corner of CORNERS) {
