@@ -24,6 +24,17 @@ const WORLD_SCALE_TOLERANCE = 1e-9;
  */
 const CANCELED = 1e-14;
 
+/** The rows of the parts of a state. */
+const ROWS = {
+  translation: 'translations',
+  rotation: 'rotations',
+  scale: 'scales',
+  velocity: 'velocities',
+  acceleration: 'accelerations',
+  angularVelocity: 'angularVelocities',
+  angularAcceleration: 'angularAccelerations',
+} as const satisfies { readonly [Part in keyof State]: string };
+
 /**
  * Compared by hand: an assertion a number would take longer than all the rest. What is off goes to
  * the one that tells.
@@ -108,6 +119,18 @@ class Play {
     this.model.record(node).local = Object.fromEntries(lists) as State;
   }
 
+  /** Writes parts of a state through the rows, and says so. */
+  write(node: NodeHandle, part: Partial<State>): void {
+    const { tree, random } = this;
+    // Rows of rates begin with the first rate, which a call sets.
+    if (tree.rows.velocities.length === 0) tree.setLocal(node, part);
+    const [rows, slot] = [tree.rows, tree.slot(node)];
+    for (const [name, numbers] of Object.entries(part))
+      rows[ROWS[name as keyof State]].set(numbers, numbers.length * slot);
+    if (random.chance(0.1)) tree.touchAll();
+    else tree.touch(slot);
+  }
+
   /** One random call, made to both. */
   turn(): void {
     const { tree, model, random } = this;
@@ -125,13 +148,23 @@ class Play {
       case 0: {
         if (model.records.size < MOST_NODES / 2) break;
         this.gone = [node, ...(model.below(node) as NodeHandle[])];
+        const slots = this.gone.map((it) => tree.slot(it));
         same(tree.remove(node), model.remove(node));
+        // A row of a removed node says so, and what is written there is lost.
+        for (const slot of slots) {
+          same(tree.rows.translations[3 * slot], Number.NaN);
+          tree.rows.translations.fill(random.between(-2, 2), 3 * slot, 3 * slot + 3);
+          tree.touch(slot);
+        }
+        tree.update();
+        for (const slot of slots) same(tree.rows.translations[3 * slot], Number.NaN);
         break;
       }
       case 1: {
         const all = Object.entries(this.state()).filter(() => random.chance(0.4));
         const part = Object.fromEntries(all) as Partial<State>;
-        tree.setLocal(node, part);
+        if (random.chance(0.5)) this.write(node, part);
+        else tree.setLocal(node, part);
         record.local = { ...record.local, ...part };
         break;
       }
