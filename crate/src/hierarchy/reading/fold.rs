@@ -10,7 +10,7 @@ use crate::hierarchy::local::frame;
 use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
 use crate::motion::{PointMotion, Rates};
 use crate::scale::{AffineMotion, WorldTransform};
-use crate::space::{Rotation, Space};
+use crate::space::{Linear, Rotation, Space};
 
 impl<S: Space> Hierarchy<S> {
     /// Returns the node's world transform.
@@ -59,15 +59,16 @@ impl<S: Space> Hierarchy<S> {
         let (slot, rows) = (self.slot(node)?, &self.rows);
         let way = rows.way(slot, true, &rows.work.matrices);
         let multiplies = self.rule.shows_skew() && rows.is_plain();
-        let mut world = way
-            .known
-            .and_then(|it| rows.matrices.get(it as usize).copied());
         if multiplies || way.length == 0 {
+            let known = way.known.and_then(|it| rows.matrices.get(it as usize));
+            let poses = rows.locals.poses(rows.parents.len());
+            let mut world = known.map(WorldMatrix::affine);
             for slot in way.down() {
-                world = Some(rows.product(slot, world.as_ref()));
+                let own = poses.as_ref().and_then(|it| it.matrix(slot as usize));
+                world = own.map(|own| world.map_or(own, |above| above * own));
             }
-            if let Some(world) = world.filter(WorldMatrix::is_some) {
-                return Ok(world.affine());
+            if let Some(world) = world.filter(is_finite) {
+                return Ok(world);
             }
         }
         // By a rule that asks for more, or to meet the error.
@@ -221,4 +222,9 @@ impl<S: Space> Hierarchy<S> {
         let WorldMotion { rates, carried, .. } = motion;
         Ok(self.rule.shown_motion(carried, world.rotation(), &rates))
     }
+}
+
+fn is_finite<S: Space>(matrix: &Affine<S>) -> bool {
+    let entry = matrix.linear.first_not_finite();
+    entry.or(matrix.translation.first_not_finite()).is_none()
 }

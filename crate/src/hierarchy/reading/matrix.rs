@@ -113,18 +113,6 @@ impl<S: Space> WorldMatrix<S> {
         self.origin.last = S::Scalar::from_f64(1.0);
     }
 
-    /// Returns the world matrix of a node below that of its parent: none where an entry is not
-    /// finite.
-    pub(super) fn below(above: Option<&Self>, own: &Affine<S>) -> Self {
-        let zeros = S::per_axis(|_| S::Scalar::from_f64(0.0));
-        let mut pair = [Self::none(), above.copied().unwrap_or_else(Self::none)];
-        let parent = if above.is_some() { 1 } else { usize::MAX };
-        Self::multiply(&mut pair, (0, parent), own, &mut { zeros });
-        let [mut world, _] = pair;
-        world.expect_finite();
-        world
-    }
-
     /// Becomes none where an entry is not finite; returns whether all are.
     pub(super) fn expect_finite(&mut self) -> bool {
         let finite = self.linear().first_not_finite().is_none()
@@ -180,7 +168,11 @@ fn put_entry<S: Space>(column: &mut Column<S>, row: usize, entry: S::Scalar) {
 
 impl<S: Space> From<Affine<S>> for WorldMatrix<S> {
     fn from(world: Affine<S>) -> Self {
-        Self::below(None, &world)
+        let mut matrix = Self::none();
+        matrix.put(&world, &mut S::per_axis(|_| S::Scalar::from_f64(0.0)));
+        matrix.end();
+        matrix.expect_finite();
+        matrix
     }
 }
 

@@ -61,7 +61,9 @@ pub(in crate::hierarchy) struct Rows<S: Space> {
     pub(in crate::hierarchy) roots: Ends,
     pub(super) matrices: Vec<WorldMatrix<S>>,
     /// The nodes that have changed since the last update.
-    pub(super) touched: Touched,
+    pub(in crate::hierarchy) touched: Touched,
+    /// Room for the topmost of them.
+    pub(super) tops: Vec<u32>,
     pub(super) order: Vec<u32>,
     pub(super) sorted: Sorted,
     pub(super) kept: Kept,
@@ -85,6 +87,7 @@ impl<S: Space> Rows<S> {
             roots: Ends::NONE,
             matrices: Vec::new(),
             touched: Touched::new(),
+            tops: Vec::new(),
             order: Vec::new(),
             sorted: Sorted::Slots,
             kept: Kept::Matrices,
@@ -307,13 +310,5 @@ impl<S: Space> Rows<S> {
             Sorted::Row => self.order.get(place).copied().unwrap_or(WORLD),
             Sorted::Slots | Sorted::No => place as u32,
         }
-    }
-
-    /// Returns the matrix of a node below that of its parent.
-    #[inline(never)]
-    pub(super) fn product(&self, slot: u32, above: Option<&WorldMatrix<S>>) -> WorldMatrix<S> {
-        let poses = self.locals.poses(self.parents.len());
-        let own = poses.and_then(|poses| poses.matrix(slot as usize));
-        own.map_or_else(WorldMatrix::none, |own| WorldMatrix::below(above, &own))
     }
 }

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use crate::hierarchy::locals::{room, room_for_all};
 
 /// Bits of a word.
-pub(super) const BITS: usize = u32::BITS as usize;
+pub(in crate::hierarchy) const BITS: usize = u32::BITS as usize;
 
 /// Marks by slots.
 #[derive(Clone, Debug)]
@@ -51,6 +51,16 @@ impl Touched {
         let at = slot as usize / BITS;
         if let Some(word) = self.words.get_mut(at) {
             *word |= 1 << (slot as usize % BITS);
+            self.first = self.first.min(at);
+            self.last = self.last.max(at);
+        }
+    }
+
+    /// Marks slots of one word.
+    #[inline]
+    pub(in crate::hierarchy) fn mark_word(&mut self, at: usize, marks: u32) {
+        if let Some(word) = self.words.get_mut(at).filter(|_| marks != 0) {
+            *word |= marks;
             self.first = self.first.min(at);
             self.last = self.last.max(at);
         }
@@ -119,8 +129,12 @@ impl Touched {
     pub(super) fn iter(&self) -> impl Iterator<Item = u32> {
         let words = (self.first..).zip(self.marked());
         words.flat_map(|(at, word)| {
-            let bits = (0..BITS).filter(move |bit| word >> bit & 1 != 0);
-            bits.map(move |bit| (at * BITS + bit) as u32)
+            let mut left = *word;
+            core::iter::from_fn(move || {
+                let lowest = left.trailing_zeros();
+                left &= left.checked_sub(1)?; // without the lowest; none where none is left
+                Some((at * BITS) as u32 + lowest)
+            })
         })
     }
 

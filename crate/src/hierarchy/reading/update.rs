@@ -159,8 +159,31 @@ impl<S: Space> Hierarchy<S> {
     /// Works out all that is marked, and all below, if that is a small part of the tree; returns
     /// whether it is.
     fn update_few(&mut self) -> bool {
+        // The list is kept: a leaf that is written each frame asks for no memory.
+        let mut tops = core::mem::take(&mut self.rows.tops);
+        tops.clear();
+        let few = self.find_tops(&mut tops);
+        if few && !self.rows.keeps_transforms() {
+            self.rows.multiply_branches(&tops);
+        } else if few {
+            for &slot in &tops {
+                let mut next = slot;
+                while next != NONE {
+                    self.work_out(next);
+                    next = self.rows.after(next, slot, true);
+                }
+            }
+        }
+        if few {
+            self.rows.touched.clear();
+        }
+        self.rows.tops = tops;
+        few
+    }
+
+    /// Lists the changed nodes that have none above them, if all of them are few.
+    fn find_tops(&self, tops: &mut Vec<u32>) -> bool {
         let mut left = self.len() / FEW;
-        let mut tops = Vec::new();
         let count = self.rows.touched.count();
         if count > left || tops.try_reserve(count).is_err() {
             return false;
@@ -178,18 +201,6 @@ impl<S: Space> Hierarchy<S> {
             }
             tops.extend((!inside).then_some(slot));
         }
-        if !self.rows.keeps_transforms() {
-            self.rows.multiply_branches(&tops);
-            tops.clear();
-        }
-        for slot in tops {
-            let mut next = slot;
-            while next != NONE {
-                self.work_out(next);
-                next = self.rows.after(next, slot, true);
-            }
-        }
-        self.rows.touched.clear();
         true
     }
 

@@ -58,17 +58,13 @@ export function made(Tree: typeof Core, given: ScaleRule | HierarchyOptions): Co
 export function rows(tree: Owner): Rows {
   const { written } = tree;
   const core = tree.untold;
-  const addresses = look(core);
-  const [count, buffer] = [core.capacity(), memory()];
+  status(core.addresses(), core);
+  const [count, buffer, block] = [core.capacity(), memory(), numbers()];
   const known = written.rows;
-  if (
-    known &&
-    known.parents.buffer === buffer &&
-    written.count === count &&
-    addresses.every((it, i) => it === written.addresses[i])
-  ) {
+  if (known && known.parents.buffer === buffer && written.count === count && isThere(block, written)) {
     return known;
   }
+  const addresses = Array.from(block.subarray(0, Object.keys(EACH).length + 1));
   written.addresses = addresses;
   written.count = count;
   const names = Object.keys(EACH) as (keyof typeof EACH)[];
@@ -82,10 +78,10 @@ export function rows(tree: Owner): Rows {
   return written.rows;
 }
 
-/** The addresses of the arrays; 0 for one that is not kept. */
-function look(core: Core): number[] {
-  status(core.addresses(), core);
-  return Array.from(numbers().subarray(0, Object.keys(EACH).length + 1));
+/** Returns whether the arrays are where they were handed out; 0 is the address of one not kept. */
+function isThere(block: Float64Array, { addresses }: Written): boolean {
+  for (let i = 0; i < addresses.length; i++) if (block[i] !== addresses[i]) return false;
+  return true;
 }
 
 export function touch(tree: Owner, slot: number): void {

@@ -47,7 +47,9 @@ export function worldMatrix(tree: Owner, node: NodeHandle, out?: MatrixOut): unk
   const it = handle(node);
   const core = tree.unchanged;
   status(core.relative_matrix(it, WORLD), core, it);
-  const into = readPart(numbers(), 0, 16, out);
+  const block = numbers();
+  const fits = out === undefined || (out instanceof Float64Array && out.length === 16);
+  const into = fits ? copyMatrix(block, 0, out ?? new Float64Array(16)) : readPart(block, 0, 16, out);
   if (core.is_up_to_date()) look(tree);
   return into;
 }
