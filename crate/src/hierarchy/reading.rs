@@ -11,7 +11,7 @@ mod read;
 pub(super) mod relative;
 pub(super) mod rows;
 mod state;
-mod touched;
+pub(super) mod touched;
 mod update;
 mod walk;
 mod way;

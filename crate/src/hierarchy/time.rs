@@ -4,6 +4,7 @@ mod blend;
 mod clip;
 mod drive;
 pub(super) mod flight;
+mod march;
 mod playback;
 mod pose;
 mod step;

@@ -24,7 +24,8 @@ pub trait Exponential<S: Space>: Copy {
     }
 }
 
-/// cos and sin of the angle: right for any angle, and at zero.
+/// cos and sin of the angle: right for any angle, and at zero. In space their series give rotations
+/// of up to a radian, without a root.
 ///
 /// Source: "Numerical Integration for Rotational Dynamics", *Evaluating the Exponential Map*.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

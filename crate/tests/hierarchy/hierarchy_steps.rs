@@ -1,13 +1,15 @@
 //! Steps: what time does to a tree of nodes that hang still in their parents or fly free.
 
+use crate::common::effort::effort;
 use crate::common::{near, same_delta};
 use kinetree::glam::{DQuat, DVec2, DVec3};
 use kinetree::hierarchy::{Change, Fit, Keep, StepScheme};
-use kinetree::integrate::{Axes, Exact, Magnus, RotationScheme, TranslationScheme};
+use kinetree::integrate::{Axes, Exact, Magnus, PointState, RotationScheme, TranslationScheme};
 use kinetree::space::{Bivector, Bivector2, Bivector3, Linear};
 use kinetree::{
     Error, Hierarchy, HierarchyError, Local, Quantity, Rates, ScaleRule, Space2, Space3, Trs,
 };
+use proptest::prelude::*;
 
 #[test]
 fn a_stone_in_flight_keeps_to_its_parabola_from_parent_to_parent() {
@@ -324,4 +326,89 @@ fn a_refused_step_leaves_all_nodes_as_they_were() {
     tree.set_scale(flat, DVec3::new(1.0, 0.0, 1.0)).unwrap();
     let after: Vec<_> = tree.nodes().map(|node| tree.local(node).unwrap()).collect();
     assert_eq!(before, after);
+}
+
+#[test]
+fn a_driven_node_that_overflows_puts_back_what_was_carried_over_arrays() {
+    let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
+    let moving = Local::identity()
+        .with_velocity(DVec3::X)
+        .with_angular_velocity(Bivector3::new(0.0, 1.0, 0.0));
+    tree.add(None, "one", moving).unwrap();
+    let car = tree.add(None, "car", Local::identity()).unwrap();
+    let ahead = DVec3::X * f64::MAX;
+    tree.drive(car, ahead, Bivector3::zero()).unwrap();
+    let locals = |tree: &Hierarchy<Space3>| -> Vec<_> {
+        tree.nodes().map(|node| tree.local(node).unwrap()).collect()
+    };
+    let before = locals(&tree);
+    let refused = tree.step(10.0, &StepScheme::default()).unwrap_err();
+    assert!(
+        matches!(refused, HierarchyError::OfNode { node, .. } if node == car),
+        "{refused}"
+    );
+    assert_eq!(locals(&tree), before);
+}
+
+/// A tree with empty slots, nodes that rest, move, turn, are driven and fly.
+fn mixed(locals: &[Local<Space3>]) -> Hierarchy<Space3> {
+    let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
+    let mut nodes = Vec::new();
+    for (number, local) in locals.iter().enumerate() {
+        let parent = (number % 3 != 0).then(|| nodes[number / 2]);
+        let mut local = *local;
+        match number % 5 {
+            0 => local.rates = Rates::zero(),
+            1 => local.rates.angular_velocity = Bivector3::new(-0.0, 0.0, -0.0),
+            2 => local.rates.velocity = DVec3::new(-0.0, 0.0, -0.0),
+            _ => {}
+        }
+        nodes.push(tree.add(parent, "", local).unwrap());
+    }
+    let last = nodes[nodes.len() - 1];
+    tree.set_free_body(last, locals.len().is_multiple_of(2))
+        .unwrap();
+    let own = Bivector3::new(0.1, 0.2, 0.3);
+    let _ = tree.drive(nodes[nodes.len() / 2], DVec3::X, own);
+    let _ = tree.remove(nodes[nodes.len() / 3]);
+    tree
+}
+
+proptest! {
+    #![proptest_config(effort(64))]
+
+    #[test]
+    fn a_step_over_arrays_has_the_bits_of_one_node_after_another(
+        locals in proptest::collection::vec(crate::common::locals::<Space3>((0.5..2.0).boxed()), 3..70),
+        body in any::<bool>(),
+        huge in 0..4_usize,
+    ) {
+        let mut at_once = mixed(&locals);
+        if huge == 0 {
+            // One of them overflows, or turns too far to be cut into pieces.
+            let nodes: Vec<_> = at_once.nodes().collect();
+            let node = nodes[locals.len() % nodes.len()];
+            let spin = Bivector3::new(0.0, 1e40, 0.0);
+            let rates = Rates { angular_velocity: spin, angular_acceleration: spin, ..Rates::from_velocity(DVec3::X * 1e308) };
+            at_once.set_rates(node, rates).unwrap();
+        }
+        let mut in_turn = at_once.clone();
+        for translation in TranslationScheme::ALL {
+            let mut scheme = StepScheme { translation, ..StepScheme::default() };
+            if body {
+                scheme.rotation = scheme.rotation.in_body_axes();
+            }
+            let stepped = at_once.step(0.3, &scheme);
+            let own = |_, rates: &Rates<Space3>, _, _: &PointState<Space3>| rates.acceleration;
+            prop_assert_eq!(&stepped, &in_turn.step_under(0.3, &scheme, own));
+            let states = |tree: &Hierarchy<Space3>| -> Vec<_> {
+                tree.nodes().map(|node| format!("{:?}", tree.local(node))).collect()
+            };
+            prop_assert_eq!(states(&at_once), states(&in_turn));
+            at_once.update().unwrap();
+            in_turn.update().unwrap();
+            let worlds = |tree: &Hierarchy<Space3>| format!("{:?}", tree.world_matrices());
+            prop_assert_eq!(worlds(&at_once), worlds(&in_turn));
+        }
+    }
 }

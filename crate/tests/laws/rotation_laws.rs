@@ -4,7 +4,7 @@ use std::f64::consts::{FRAC_PI_2, PI};
 
 use crate::common::{Sample, near};
 use kinetree::glam::{DMat3, DQuat, DVec3};
-use kinetree::space::{MatrixN, SpaceN};
+use kinetree::space::{Bivector, Bivector3, Linear, MatrixN, SpaceN};
 use kinetree::{Affine, Error, EulerOrder, Quantity, Space2, Space3, Trs, rotation};
 use proptest::prelude::*;
 
@@ -68,6 +68,24 @@ fn there_are_six_orders_of_three_axes_and_six_that_return_to_the_first() {
     names.sort();
     names.dedup();
     assert_eq!(names.len(), 12);
+}
+
+#[test]
+fn the_exponential_of_a_small_turn_is_right_to_the_last_bit_but_one() {
+    // Up to a radian by a series, from there on by sines: the referee's are those of the platform.
+    for step in 1..=20_000_u32 {
+        let angle = f64::from(step) * 1e-4;
+        let turned = Bivector3::new(0.0, angle, 0.0).exp();
+        let (sine, cosine) = (0.5 * angle).sin_cos();
+        for (found, expected) in [(turned.y, sine), (turned.w, cosine)] {
+            assert!(
+                (found - expected).abs() <= f64::EPSILON * expected.abs(),
+                "{angle}: {found}, {expected}"
+            );
+        }
+        assert_eq!(turned.conjugate(), Bivector3::new(-0.0, -angle, -0.0).exp());
+    }
+    assert_eq!(Bivector3::zero().exp(), DQuat::IDENTITY);
 }
 
 proptest! {

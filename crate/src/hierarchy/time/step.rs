@@ -37,9 +37,16 @@ impl Default for StepScheme {
 }
 
 impl<E> StepScheme<E> {
-    /// Carries a rotation and its rates over a step.
-    #[inline]
-    fn turn<S: Space>(&self, before: Turning<S>, duration: S::Scalar) -> Result<Turning<S>, Error>
+    /// Carries a rotation and its rates over a step. Without `checked` they have been, and what
+    /// overflows on the way is not finite, or no rotation.
+    // One loop has it inside.
+    #[inline(always)]
+    pub(super) fn turn<S: Space>(
+        &self,
+        before: Turning<S>,
+        duration: S::Scalar,
+        checked: bool,
+    ) -> Result<Turning<S>, Error>
     where
         E: Exponential<S>,
     {
@@ -48,7 +55,8 @@ impl<E> StepScheme<E> {
             spin,
             spin_rate,
         } = before;
-        let own = |rate| match self.rotation.axes {
+        let scheme = &self.rotation;
+        let own = |rate| match scheme.axes {
             Axes::Parent => rate,
             Axes::Body => rotation.inverse() * rate,
         };
@@ -56,10 +64,12 @@ impl<E> StepScheme<E> {
             rotation,
             angular_velocity: own(spin),
         };
-        let rotated = self
-            .rotation
-            .step_rotation(rotating, own(spin_rate), duration)?;
-        let back = |rate: S::Bivector, quantity| match self.rotation.axes {
+        let rotated = if checked {
+            scheme.step_rotation(rotating, own(spin_rate), duration)?
+        } else {
+            scheme.step_checked(rotating, own(spin_rate), duration)?
+        };
+        let back = |rate: S::Bivector, quantity| match scheme.axes {
             Axes::Parent => Ok(rate),
             Axes::Body => (rotated.rotation * rate).checked(quantity),
         };
@@ -71,22 +81,36 @@ impl<E> StepScheme<E> {
     }
 }
 
+/// Does as [`StepScheme::turn`], for one node.
+#[inline(never)]
+fn turned<S: Space, E: Exponential<S>>(
+    integrator: &StepScheme<E>,
+    before: Turning<S>,
+    duration: S::Scalar,
+) -> Result<Turning<S>, Error> {
+    match before.goes_on() {
+        true => integrator.turn(before, duration, true),
+        false => Ok(before),
+    }
+}
+
 /// A rotation, its angular velocity and its angular acceleration.
 #[derive(Clone, Copy, PartialEq)]
-struct Turning<S: Space> {
-    rotation: S::Rotation,
-    spin: S::Bivector,
-    spin_rate: S::Bivector,
+pub(super) struct Turning<S: Space> {
+    pub(super) rotation: S::Rotation,
+    pub(super) spin: S::Bivector,
+    pub(super) spin_rate: S::Bivector,
 }
 
 impl<S: Space> Turning<S> {
-    fn of(rotation: S::Rotation, rates: &Rates<S>) -> Self {
+    #[inline]
+    pub(super) fn new(rotation: S::Rotation, spin: S::Bivector, spin_rate: S::Bivector) -> Self {
         let rest = S::Bivector::zero();
         Self {
             rotation,
             // A zero loses its sign, which a scene does not keep.
-            spin: rates.angular_velocity + rest,
-            spin_rate: rates.angular_acceleration + rest,
+            spin: spin + rest,
+            spin_rate: spin_rate + rest,
         }
     }
 
@@ -99,7 +123,8 @@ impl<S: Space> Turning<S> {
     }
 
     /// Returns false for what a step leaves as it is.
-    fn goes_on(&self) -> bool {
+    #[inline]
+    pub(super) fn goes_on(&self) -> bool {
         let rest = S::Bivector::zero();
         self.spin != rest || self.spin_rate != rest
     }
@@ -114,15 +139,15 @@ type Flying<S> = (
 );
 
 /// Holds what attached nodes had before the step.
-struct Before<S: Space> {
-    points: Vec<(NodeHandle, PointState<S>)>,
-    turnings: Vec<(NodeHandle, Turning<S>)>,
+pub(super) struct Before<S: Space> {
+    pub(super) points: Vec<(u32, PointState<S>)>,
+    pub(super) turnings: Vec<(u32, Turning<S>)>,
     driven: Vec<(NodeHandle, Local<S>)>,
 }
 
 /// Adds an item to a list, which never has more than a number of them.
 #[inline]
-fn keep<T>(list: &mut Vec<T>, item: T, most: usize) -> Result<(), HierarchyError> {
+pub(super) fn keep<T>(list: &mut Vec<T>, item: T, most: usize) -> Result<(), HierarchyError> {
     if list.len() == list.capacity() {
         let limit = u32::try_from(most).unwrap_or(u32::MAX);
         let full = |_| HierarchyError::Full { limit };
@@ -175,7 +200,7 @@ impl<S: Space> Hierarchy<S> {
         duration: S::Scalar,
         integrator: &StepScheme<E>,
     ) -> Result<(), HierarchyError> {
-        self.step_under(duration, integrator, |_, rates, _, _| rates.acceleration)
+        self.step_all(duration, integrator, None)
     }
 
     /// Does as [`step`](Hierarchy::step), with accelerations that depend on the state: springs,
@@ -195,7 +220,7 @@ impl<S: Space> Hierarchy<S> {
         integrator: &StepScheme<E>,
         mut acceleration: impl FnMut(NodeHandle, &Rates<S>, S::Scalar, &PointState<S>) -> S::Vector,
     ) -> Result<(), HierarchyError> {
-        self.step_all(duration, integrator, &mut acceleration)
+        self.step_all(duration, integrator, Some(&mut acceleration))
     }
 
     /// The one copy of the step that is compiled for each exponential, whatever the law.
@@ -203,12 +228,10 @@ impl<S: Space> Hierarchy<S> {
         &mut self,
         duration: S::Scalar,
         integrator: &StepScheme<E>,
-        acceleration: &mut Law<'_, S>,
+        law: Option<&mut Law<'_, S>>,
     ) -> Result<(), HierarchyError> {
         let duration = duration.checked(Quantity::Duration)?;
         self.catch_up();
-        let limit = u32::try_from(self.len()).unwrap_or(u32::MAX);
-        let full = |_| HierarchyError::Full { limit };
         let mut replaced = Before {
             points: Vec::new(),
             turnings: Vec::new(),
@@ -217,7 +240,8 @@ impl<S: Space> Hierarchy<S> {
         // Where the free nodes are in the world, before any parent is carried on.
         let mut flying = Vec::new();
         if self.free > 0 {
-            flying.try_reserve_exact(self.free).map_err(full)?;
+            let room = flying.try_reserve_exact(self.free);
+            room.map_err(|_| self.full())?;
             for node in self.nodes() {
                 let entry = self.nodes.get(node)?;
                 if entry.free {
@@ -227,48 +251,56 @@ impl<S: Space> Hierarchy<S> {
                 }
             }
         }
+        let marched = law.is_none() && self.march(duration, integrator, &mut replaced);
+        let mut own = |_, rates: &Rates<S>, _, _: &PointState<S>| rates.acceleration;
+        let acceleration = law.unwrap_or(&mut own);
         let mut landed = 0;
-        let carried = self
-            .carry(
+        let carried = if marched && self.free + self.driven == 0 {
+            Ok(())
+        } else {
+            let attached = !marched;
+            self.carry(
                 duration,
                 integrator,
-                acceleration,
+                (acceleration, attached),
                 &mut replaced,
                 &mut flying,
             )
-            .and_then(|()| {
-                // Parents first.
-                for (node, world, ..) in &flying {
-                    landed += 1;
-                    let outcome = self.land_free(*node, *world);
-                    outcome.map_err(|error| error.of_node(*node))?;
-                }
-                Ok(())
-            });
+        };
+        let carried = carried.and_then(|()| {
+            // Parents first.
+            for (node, world, ..) in &flying {
+                landed += 1;
+                let outcome = self.land_free(*node, *world);
+                outcome.map_err(|error| error.of_node(*node))?;
+            }
+            Ok(())
+        });
         if carried.is_err() {
             for (node, _, local, flight) in flying.into_iter().take(landed) {
                 self.set_flight(node, flight)?;
                 self.put_local(node, local)?;
             }
-            for (node, before) in replaced.points {
-                self.put_point(node.to_parts().0, before);
+            for (slot, before) in replaced.points {
+                self.put_point(slot, before);
             }
             for (node, before) in replaced.driven {
                 self.put_local(node, before)?;
             }
-            for (node, before) in replaced.turnings {
-                self.put_turning(node.to_parts().0, before, before.rotation);
+            for (slot, before) in replaced.turnings {
+                self.put_turning(slot, before, before.rotation);
             }
         }
         carried
     }
 
-    /// Carries on the attached nodes, and the frames of the flying ones, in the order of the tree.
+    /// Carries on the driven nodes, the frames of the flying ones, and the attached nodes unless
+    /// they have been, in the order of the tree.
     fn carry<E: Exponential<S>>(
         &mut self,
         duration: S::Scalar,
         integrator: &StepScheme<E>,
-        acceleration: &mut Law<'_, S>,
+        (acceleration, attached): (&mut Law<'_, S>, bool),
         replaced: &mut Before<S>,
         flying: &mut [Flying<S>],
     ) -> Result<(), HierarchyError> {
@@ -291,6 +323,9 @@ impl<S: Space> Hierarchy<S> {
             let flies = self.free > 0 && self.is_free_body(node)?;
             let flight = if flies { flying.next() } else { None };
             let world = flight.map(|(_, world, ..)| world);
+            if world.is_none() && !attached {
+                continue;
+            }
             let rates = match &world {
                 Some(world) => world.rates(),
                 None => self.rows.locals.rates(slot),
@@ -309,12 +344,13 @@ impl<S: Space> Hierarchy<S> {
 
             let turning = match &world {
                 Some(world) => Turning::of_frame(world),
-                None => Turning::of(self.rows.locals.rotation(slot), &rates),
+                None => Turning::new(
+                    self.rows.locals.rotation(slot),
+                    rates.angular_velocity,
+                    rates.angular_acceleration,
+                ),
             };
-            let turned = match turning.goes_on() {
-                true => integrator.turn(turning, duration).map_err(told)?,
-                false => turning,
-            };
+            let turned = turned(integrator, turning, duration).map_err(told)?;
 
             if let Some(world) = world {
                 (world.transform.translation, world.velocity) = (after.translation, after.velocity);
@@ -327,11 +363,11 @@ impl<S: Space> Hierarchy<S> {
                 if !self.rows.locals.keeps_rates() {
                     self.reserve_rates(&Rates::from_velocity(after.velocity))?;
                 }
-                keep(&mut replaced.points, (node, before), count)?;
+                keep(&mut replaced.points, (slot, before), count)?;
                 self.put_point(slot, after);
             }
             if turned != turning {
-                keep(&mut replaced.turnings, (node, turning), count)?;
+                keep(&mut replaced.turnings, (slot, turning), count)?;
                 let rotation = turned.rotation.settled().map_err(told)?;
                 self.put_turning(slot, turned, rotation);
             }
@@ -355,13 +391,13 @@ impl<S: Space> Hierarchy<S> {
     }
 
     #[inline]
-    fn put_point(&mut self, slot: u32, point: PointState<S>) {
+    pub(super) fn put_point(&mut self, slot: u32, point: PointState<S>) {
         self.rows.locals.put_velocity(slot, point.velocity);
         self.rows.put_translation(slot, point.translation);
     }
 
     #[inline]
-    fn put_turning(&mut self, slot: u32, turning: Turning<S>, rotation: S::Rotation) {
+    pub(super) fn put_turning(&mut self, slot: u32, turning: Turning<S>, rotation: S::Rotation) {
         let locals = &mut self.rows.locals;
         locals.put_spin(slot, turning.spin, turning.spin_rate);
         self.rows.put_rotation(slot, rotation);
