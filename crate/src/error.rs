@@ -386,8 +386,8 @@ impl Error {
     }
 
     /// Returns the number that the value was held against: the expected length of a list, the
-    /// largest number that is taken, the sum of two moments, the duration of a step. Zero for errors
-    /// without one.
+    /// largest number that is taken, the sum of two moments, the duration of a step. Zero for
+    /// errors without one.
     #[must_use]
     pub const fn bound(&self) -> f64 {
         match *self {

@@ -92,9 +92,9 @@ use alloc::vec::Vec;
 use crate::dual::{Jacobian, jacobian};
 use crate::space::Scalar;
 
-/// The largest number of characters of a text: a page of formula. With a larger limit a hostile link
-/// could keep a browser busy for longer at every place. A smaller one would refuse an honest product
-/// of polynomials.
+/// The largest number of characters of a text: a page of formula. With a larger limit a hostile
+/// link could keep a browser busy for longer at every place. A smaller one would refuse an honest
+/// product of polynomials.
 pub const MAX_LENGTH: usize = 2000;
 
 /// The largest number of half-finished values that wait for each other in a component. Formulas on

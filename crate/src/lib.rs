@@ -93,12 +93,12 @@
 //! | `serde` | reading and writing of a [`Scene`](hierarchy::Scene), a tree as plain data, and of the vocabulary: transforms, rates, states, bodies, schemes, handles, clips | the crate `serde` |
 //! | `std` | square roots by the processor's instruction, with the same bits, on targets where `libm` works them out (WebAssembly) | the standard library |
 //!
-//! None is on by default: as Cargo joins features, `deterministic` would slow every other user of glam
-//! in a program. The functions of this crate have the same bits with it and without: they take their
-//! elementary functions from `libm` themselves, and from glam only what IEEE 754 rounds in one way:
-//! sums, products, quotients and square roots. Without it, glam takes its own from the standard
-//! library where any crate of the program turns on `glam/std`, and from `libm` where none does. So
-//! `no_std` needs no feature, only an allocator.
+//! None is on by default: as Cargo joins features, `deterministic` would slow every other user of
+//! glam in a program. The functions of this crate have the same bits with it and without: they take
+//! their elementary functions from `libm` themselves, and from glam only what IEEE 754 rounds in
+//! one way: sums, products, quotients and square roots. Without it, glam takes its own from the
+//! standard library where any crate of the program turns on `glam/std`, and from `libm` where none
+//! does. So `no_std` needs no feature, only an allocator.
 //!
 //! # Saving and sending
 //!

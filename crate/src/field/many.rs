@@ -15,7 +15,8 @@ use super::slopes::{Number, TwoSlopes};
 pub(super) const LANES: usize = 16;
 
 /// The stack of a program: a row for each value that waits, with a number for each place. Rows are
-/// as long as there are places: a loop over a fixed sixteen would be unrolled, and wasm would be larger.
+/// as long as there are places: a loop over a fixed sixteen would be unrolled, and wasm would be
+/// larger.
 pub(super) struct Stack<T> {
     values: [T; LANES * MAX_DEPTH],
     /// A row for each variable that the program reads: an operation takes it from here.

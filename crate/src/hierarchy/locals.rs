@@ -440,7 +440,8 @@ impl<S: Space> Poses<'_, S> {
         })
     }
 
-    /// Returns whether no node holds a matrix, and all rotations are some: then [`between`](Self::between) is theirs.
+    /// Returns whether no node holds a matrix, and all rotations are some: then `between` is
+    /// theirs.
     pub(super) fn are_straight(&self) -> bool {
         self.stretches.is_empty() && !self.unfit
     }

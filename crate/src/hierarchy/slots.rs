@@ -50,9 +50,9 @@ impl fmt::Display for NodeHandle {
 /// The numbering of a tree's handles, for handles that must fit into few bits or be distinct from
 /// those of other trees.
 ///
-/// It is public for programs that hand handles to another language or over a wire, where all of them
-/// are plain numbers of one kind: JavaScript has a handle as one number, in which 53 bits are exact,
-/// and the trees of a page begin at different ones.
+/// It is public for programs that hand handles to another language or over a wire, where all of
+/// them are plain numbers of one kind: JavaScript has a handle as one number, in which 53 bits are
+/// exact, and the trees of a page begin at different ones.
 ///
 /// ```
 /// use kinetree::{Hierarchy, Local, Space2, ScaleRule, hierarchy::HandleNumbering};

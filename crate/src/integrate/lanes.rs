@@ -49,8 +49,8 @@ impl RotationLanes {
     ///
     /// The number of the first frame, four to a row, that went wrong: [`Error::TooLarge`] for a
     /// step of more than a whole turn, [`Error::NotFinite`] and [`Error::NotUnit`] for a
-    /// quaternion that is not of length 1. All rows have then been written, and that frame's numbers
-    /// have no meaning.
+    /// quaternion that is not of length 1. All rows have then been written, and that frame's
+    /// numbers have no meaning.
     pub fn step_all(
         magnus: Magnus,
         rows: &mut [Self],

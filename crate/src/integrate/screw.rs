@@ -13,9 +13,9 @@ const TERMS: u32 = 15;
 /// a screw, without a turn a straight line.
 ///
 /// With v and ω in the frame's own axes and t the duration, the rotation is exp(ω t) and the place
-/// V v with V = ∫₀ᵗ exp(ω s) ds: the exponential of the twist (ω, v) in SE(n). It is exact, whatever
-/// the duration. The series t Σ (ω t)ᵏ/(k + 1)! gives a piece of it, and V(2 t) = V(t) + exp(ω t)
-/// V(t) the rest: nothing is divided by ω, which may be zero.
+/// V v with V = ∫₀ᵗ exp(ω s) ds: the exponential of the twist (ω, v) in SE(n). It is exact,
+/// whatever the duration. The series t Σ (ω t)ᵏ/(k + 1)! gives a piece of it, and V(2 t) = V(t) +
+/// exp(ω t) V(t) the rest: nothing is divided by ω, which may be zero.
 ///
 /// ```
 /// use kinetree::{Space2, glam::DVec2, integrate::screw, space::Bivector2};

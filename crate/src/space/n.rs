@@ -16,10 +16,10 @@ mod series;
 /// N dimensions over plain arrays, with components of any [`Scalar`]: `SpaceN<f64, 4>`, or
 /// `SpaceN<Jet, 3>`.
 ///
-/// It is public for those who write a rule of their own over [`Space`]: run here, the rule meets other
-/// code and other dimensions, and with [`Jet`](crate::Jet) as the scalar its rates come out beside
-/// it. This crate's own laws are held to it in that way. For programs of two or three dimensions the
-/// other two spaces are many times as fast.
+/// It is public for those who write a rule of their own over [`Space`]: run here, the rule meets
+/// other code and other dimensions, and with [`Jet`](crate::Jet) as the scalar its rates come out
+/// beside it. This crate's own laws are held to it in that way. For programs of two or three
+/// dimensions the other two spaces are many times as fast.
 ///
 /// ```
 /// use kinetree::{Transform, space::{Bivector, SpaceN, BivectorN, VectorN, Vector}};

@@ -97,8 +97,8 @@ pub enum BvhError {
 
 /// Reads a BVH file.
 ///
-/// Axes are the file's: in most, y is up. Angles of the file are degrees. A text ends at a control-Z,
-/// as old programs write it. A file without MOTION is a tree with an empty clip.
+/// Axes are the file's: in most, y is up. Angles of the file are degrees. A text ends at a
+/// control-Z, as old programs write it. A file without MOTION is a tree with an empty clip.
 ///
 /// A file may be anybody's: it is read in time and memory that are proportional to its size, or
 /// refused with the line.

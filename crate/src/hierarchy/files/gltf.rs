@@ -81,8 +81,8 @@ pub enum GltfError {
 ///
 /// `resolve` returns the bytes of buffers in files of their own, by the address that the file
 /// gives; it is not called for buffers in the file itself. Only buffers that animations use are
-/// read. What is broken in an animation, missing, or packed by an extension leaves that clip out, and
-/// a note says why.
+/// read. What is broken in an animation, missing, or packed by an extension leaves that clip out,
+/// and a note says why.
 ///
 /// A file may be anybody's: it is read in time and memory that are proportional to its size and
 /// that of its buffers, or refused.

@@ -1,4 +1,5 @@
-//! What a reader leaves out of a file, or has to choose: it is told, and no reason to refuse a file.
+//! What a reader leaves out of a file, or has to choose: it is told, and no reason to refuse a
+//! file.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -12,8 +13,8 @@ pub struct FileNote {
     pub code: NoteCode,
     /// A whole sentence.
     pub message: String,
-    /// The part of the file: `animation 0, channel 2` or `line 7`. In JavaScript it is `where`, which
-    /// is a word of Rust's own.
+    /// The part of the file: `animation 0, channel 2` or `line 7`. In JavaScript it is `where`,
+    /// which is a word of Rust's own.
     pub place: String,
 }
 

@@ -37,8 +37,8 @@ impl<S: Space> Hierarchy<S> {
         }
     }
 
-    /// Returns the sentence of an error with its nodes as [`label`](Hierarchy::label) names them: an
-    /// error itself knows only their handles.
+    /// Returns the sentence of an error with its nodes as [`label`](Hierarchy::label) names them:
+    /// an error itself knows only their handles.
     ///
     /// ```
     /// use kinetree::hierarchy::Fit;

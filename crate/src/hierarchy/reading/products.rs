@@ -1,4 +1,5 @@
-//! World matrices worked out by multiplying: one pass over all nodes that are due, or over branches.
+//! World matrices worked out by multiplying: one pass over all nodes that are due, or over
+//! branches.
 
 use super::matrix::WorldMatrix;
 use super::rows::{NOBODY, Rows, Sorted};
@@ -12,8 +13,8 @@ struct Pass<'a, S: Space> {
     poses: Poses<'a, S>,
     parents: &'a [u32],
     matrices: &'a mut [WorldMatrix<S>],
-    /// Sums of all that was worked out, which are finite only where each of it is. So they are asked
-    /// once, and not for each node.
+    /// Sums of all that was worked out, which are finite only where each of it is. So they are
+    /// asked once, and not for each node.
     sums: S::PerAxis<S::Scalar>,
 }
 

@@ -93,10 +93,10 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::NoSuchNode`]; [`Error::NotFinite`] for a component that is NaN or infinite;
-    /// [`HierarchyError::Uneven`] where the scales above the node differ along their axes, so that its
-    /// own axes would be skewed as it turns: the node that it names is the first from the root down
-    /// that stretches.
+    /// [`HierarchyError::NoSuchNode`]; [`Error::NotFinite`] for a component that is NaN or
+    /// infinite; [`HierarchyError::Uneven`] where the scales above the node differ along their
+    /// axes, so that its own axes would be skewed as it turns: the node that it names is the first
+    /// from the root down that stretches.
     pub fn drive(
         &mut self,
         node: NodeHandle,
@@ -112,8 +112,8 @@ impl<S: Space> Hierarchy<S> {
         self.restore_drive(node, Some(drive))
     }
 
-    /// Does as [`drive`](Hierarchy::drive), whatever the parent, as it may have become after a drive
-    /// began; leaves a node as it is that has none.
+    /// Does as [`drive`](Hierarchy::drive), whatever the parent, as it may have become after a
+    /// drive began; leaves a node as it is that has none.
     pub(in crate::hierarchy) fn restore_drive(
         &mut self,
         node: NodeHandle,

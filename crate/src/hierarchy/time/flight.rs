@@ -153,8 +153,8 @@ impl<S: Space> Hierarchy<S> {
         self.fly(node, flight)
     }
 
-    /// Returns the free nodes below a node, and their rates in the world, which an edit of the rates
-    /// of that node is to leave as they are.
+    /// Returns the free nodes below a node, and their rates in the world, which an edit of the
+    /// rates of that node is to leave as they are.
     #[inline]
     pub(in crate::hierarchy) fn flying_below(
         &self,

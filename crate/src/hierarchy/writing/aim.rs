@@ -151,8 +151,8 @@ impl Hierarchy<Space2> {
     /// # Errors
     ///
     /// [`HierarchyError::NoDirection`] where the target is the node's own place, or the node is
-    /// shown without extent in that direction; [`HierarchyError::Flat`] under a parent that flattens
-    /// space; [`Error::NotFinite`].
+    /// shown without extent in that direction; [`HierarchyError::Flat`] under a parent that
+    /// flattens space; [`Error::NotFinite`].
     #[inline]
     pub fn look_at(&mut self, node: NodeHandle, target: DVec2) -> Result<(), HierarchyError> {
         Linear::checked(target, Quantity::Point)?;

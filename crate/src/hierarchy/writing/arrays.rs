@@ -85,8 +85,8 @@ impl<S: Space> Hierarchy<S> {
 
     /// Says that a row was written; returns whether the slot has a node.
     ///
-    /// The rotation is made exact, as by [`set_rotation`](Hierarchy::set_rotation). Rates need not be
-    /// told: no matrix depends on them. What was written to a slot without a node is lost.
+    /// The rotation is made exact, as by [`set_rotation`](Hierarchy::set_rotation). Rates need not
+    /// be told: no matrix depends on them. What was written to a slot without a node is lost.
     pub fn touch(&mut self, slot: u32) -> bool {
         if !self.rows.is_filled(slot) {
             self.rows.locals.empty(slot);

@@ -14,8 +14,8 @@ use crate::space::{Linear, Matrix, Rotation, Scalar, Space, polar_rotation};
 
 /// The quantities that a node keeps when it changes its parent.
 ///
-/// [`attach`](Hierarchy::attach) and [`release`](Hierarchy::release) choose among them for the usual
-/// cases.
+/// [`attach`](Hierarchy::attach) and [`release`](Hierarchy::release) choose among them for the
+/// usual cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Keep {
     /// Its state in the parent, a [drive](Hierarchy::drive) included: it is now to the new parent
@@ -69,12 +69,12 @@ impl<S: Space> Hierarchy<S> {
     /// Gives a node another parent (`None`: the world), after the children there; its own children
     /// come along. Returns what was lost of the pose.
     ///
-    /// Where a pose in the world is kept and the rule multiplies matrices, the local matrix is to be
-    /// N = L₂⁻¹ L₃, with L₂ the linear part of the new parent and L₃ that of the node: the one that its
-    /// children inherit. Its rotation is R₂⁻¹ R₃, of the products of the rotations. A scale for
-    /// each axis is exact if none of the old and new ancestors stretches its axes unequally (or all
-    /// relative rotations are quarter turns); else the [`Fit`] decides. The rules that combine part
-    /// by part always hold the pose.
+    /// Where a pose in the world is kept and the rule multiplies matrices, the local matrix is to
+    /// be N = L₂⁻¹ L₃, with L₂ the linear part of the new parent and L₃ that of the node: the one
+    /// that its children inherit. Its rotation is R₂⁻¹ R₃, of the products of the rotations. A
+    /// scale for each axis is exact if none of the old and new ancestors stretches its axes
+    /// unequally (or all relative rotations are quarter turns); else the [`Fit`] decides. The rules
+    /// that combine part by part always hold the pose.
     ///
     /// The nearest common ancestor of the old and the new parent, and all above it, have no part in
     /// this, so nothing is lost far from the origin of the world.

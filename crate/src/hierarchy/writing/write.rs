@@ -246,8 +246,8 @@ impl<S: Space> Hierarchy<S> {
 ///
 /// The getters refuse what [`world_transform`](Hierarchy::world_transform) and
 /// [`world_rates`](Hierarchy::world_rates) refuse. The setters also refuse, with
-/// [`HierarchyError::Flat`], a state that no local one can reach: any through a parent that flattens
-/// space.
+/// [`HierarchyError::Flat`], a state that no local one can reach: any through a parent that
+/// flattens space.
 #[allow(clippy::missing_errors_doc)] // said once, above
 impl<S: Space> Hierarchy<S> {
     /// Returns the node's origin in the world.

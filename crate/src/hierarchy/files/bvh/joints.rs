@@ -84,8 +84,8 @@ pub(super) struct Joint {
 /// Positions, rotations and scales.
 const MOST_COLUMNS: usize = 9;
 
-/// Reads all joints, parents before their children, and whether a motion follows; `unit` has meters in
-/// a unit of the file.
+/// Reads all joints, parents before their children, and whether a motion follows; `unit` has meters
+/// in a unit of the file.
 pub(super) fn read_joints(
     words: &mut Words<'_>,
     unit: f64,

@@ -22,8 +22,8 @@ pub(super) struct Buffers<'a, F> {
     /// What is left out of the file.
     pub(super) notes: Notes,
     blob: Option<&'a [u8]>,
-    /// The bytes of the buffers that were asked for, by their addresses, also those that were looked
-    /// for in vain: each is asked for once.
+    /// The bytes of the buffers that were asked for, by their addresses, also those that were
+    /// looked for in vain: each is asked for once.
     read: BTreeMap<&'a str, Option<Vec<u8>>>,
     /// The buffers whose length was held against what the file says.
     measured: BTreeSet<usize>,

@@ -31,8 +31,8 @@ impl From<GltfError> for Fault {
     }
 }
 
-/// Reads the animations. One that is broken, or whose numbers are not there, is left out whole: half
-/// of its motion would be a wrong one.
+/// Reads the animations. One that is broken, or whose numbers are not there, is left out whole:
+/// half of its motion would be a wrong one.
 pub(super) fn read_animations<F: FnMut(&str) -> Option<Vec<u8>>>(
     buffers: &mut Buffers<'_, F>,
     nodes: &[NodeHandle],

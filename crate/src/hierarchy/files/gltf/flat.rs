@@ -9,9 +9,9 @@ use crate::hierarchy::writing::fit::ROUNDING;
 use crate::scale::Trs;
 use crate::space::{Matrix, Rotation, Space3, Vector, polar_rotation};
 
-/// Returns the local state with a matrix. One that flattens space has no nearest rotation, but can be
-/// held: a rotation along its columns is taken where they are at right angles, so that a scale for
-/// each axis holds it, and else none.
+/// Returns the local state with a matrix. One that flattens space has no nearest rotation, but can
+/// be held: a rotation along its columns is taken where they are at right angles, so that a scale
+/// for each axis holds it, and else none.
 pub(super) fn held(matrix: Affine<Space3>) -> Result<Local<Space3>, Error> {
     if let Ok(local) = Local::from_matrix(matrix) {
         return Ok(local);
@@ -27,8 +27,8 @@ pub(super) fn held(matrix: Affine<Space3>) -> Result<Local<Space3>, Error> {
     })
 }
 
-/// Returns the axes along which a matrix that flattens space stretches: its columns where they are at
-/// right angles, completed where they are zero; else those of space.
+/// Returns the axes along which a matrix that flattens space stretches: its columns where they are
+/// at right angles, completed where they are zero; else those of space.
 fn upright(linear: DMat3) -> DMat3 {
     let whole = linear.norm();
     let mut kept = linear.columns().map(|column| {

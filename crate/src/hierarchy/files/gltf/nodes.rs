@@ -64,8 +64,8 @@ fn children(given: &Value, node: usize) -> Result<&[Value], GltfError> {
     list(given, "children", &format!("node {node}"))
 }
 
-/// The most by which the last row of a matrix may be off and still be read as 0 0 0 1: some units in
-/// the last place of single precision, in which files are computed.
+/// The most by which the last row of a matrix may be off and still be read as 0 0 0 1: some units
+/// in the last place of single precision, in which files are computed.
 const ROUNDED: f64 = 1e-6;
 
 fn local(
