@@ -108,16 +108,16 @@ export function nodesAsIn(document: TreeDocument, { tree, handles }: Posed): rea
     ? null
     : new Map(order.map((handle, place) => [handle, place]));
   const { nodes: given } = toScene(tree);
+  const free: TreeNode[] = [];
   const made = document.nodes.map((node, i): TreeNode => {
     const { id, name, parent, shape } = node;
     const at = given[places ? (places.get(handles[i] as NodeHandle) ?? -1) : i];
-    return !at || isAt(node, at) ? node : { id, name, parent, shape, ...stateOf(at) };
+    const now = !at || isAt(node, at) ? node : { id, name, parent, shape, ...stateOf(at) };
+    if ((at ?? node).free) free.push(now);
+    return now;
   });
   sharePlaces(document.nodes, made);
-  noteFree(
-    made,
-    made.filter(({ free }) => free),
-  );
+  noteFree(made, free);
   return made;
 }
 
