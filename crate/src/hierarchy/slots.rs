@@ -8,6 +8,7 @@
 //! The crate `slotmap` does the like, but numbers the handles of all its maps alike; here each tree
 //! has its own [`HandleNumbering`], so that a handle of one tree is refused by the others.
 
+use alloc::collections::{TryReserveError, VecDeque};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -129,7 +130,9 @@ pub(super) struct Slots<T> {
     /// The generation of each slot's node, or of its next one.
     generations: Vec<u32>,
     slots: Vec<Slot<T>>,
-    free: Vec<u32>,
+    /// Those that are empty: the one that was emptied first is used next, so that what still holds
+    /// its number is told of it for as long as can be.
+    free: VecDeque<u32>,
     filled: usize,
 }
 
@@ -146,7 +149,7 @@ impl<T> Slots<T> {
             numbering,
             generations: Vec::new(),
             slots: Vec::new(),
-            free: Vec::new(),
+            free: VecDeque::new(),
             filled: 0,
         }
     }
@@ -176,9 +179,19 @@ impl<T> Slots<T> {
         }
         room(&mut self.slots, count)
             .and_then(|()| room(&mut self.generations, count))
-            .and_then(|()| room(&mut self.free, count))
+            .and_then(|()| self.reserve_free(count))
             .map_err(|_| HierarchyError::Full { limit: number })?;
         Ok(true)
+    }
+
+    /// Makes room for one empty slot more than there are slots: for twice as many, or else an eighth
+    /// more.
+    fn reserve_free(&mut self, count: usize) -> Result<(), TryReserveError> {
+        let more = count + 1 - self.free.len();
+        match self.free.try_reserve(more) {
+            Err(_) => self.free.try_reserve_exact(more.max(count / 8)),
+            Ok(()) => Ok(()),
+        }
     }
 
     /// Makes room for as many slots in all.
@@ -187,7 +200,10 @@ impl<T> Slots<T> {
         if u32::try_from(count).is_ok_and(|count| count <= limit)
             && room_for_all(&mut self.slots, count).is_ok()
             && room_for_all(&mut self.generations, count).is_ok()
-            && room_for_all(&mut self.free, count).is_ok()
+            && self
+                .free
+                .try_reserve_exact(count.saturating_sub(self.free.len()))
+                .is_ok()
         {
             return Ok(());
         }
@@ -228,7 +244,7 @@ impl<T> Slots<T> {
     pub(super) fn insert(&mut self, content: T) -> Result<NodeHandle, HierarchyError> {
         self.reserve()?;
         let first = self.numbering.first();
-        let slot = self.free.pop().unwrap_or(self.slots.len() as u32);
+        let slot = self.free.pop_front().unwrap_or(self.slots.len() as u32);
         match self.slots.get_mut(slot as usize) {
             Some(slot) => slot.content = Some(content),
             None => {
@@ -257,7 +273,7 @@ impl<T> Slots<T> {
             if let Some(generation) = self.generations.get_mut(node.slot as usize) {
                 *generation = next;
             }
-            self.free.push(node.slot);
+            self.free.push_back(node.slot);
         }
         Ok(content)
     }
@@ -321,6 +337,19 @@ mod tests {
             ..HandleNumbering::WHOLE
         };
         assert_eq!(one.next(0, 0), None);
+    }
+
+    #[test]
+    fn the_slot_that_was_emptied_first_is_used_next() {
+        let mut slots = Slots::new(HandleNumbering::WHOLE);
+        let nodes: Vec<_> = ('a'..='d')
+            .map(|letter| slots.insert(letter).unwrap())
+            .collect();
+        for at in [2, 0, 3] {
+            slots.remove(nodes[at]).unwrap();
+        }
+        let used = ['e', 'f', 'g', 'h'].map(|letter| slots.insert(letter).unwrap().to_parts().0);
+        assert_eq!(used, [2, 0, 3, 4]);
     }
 
     #[test]
