@@ -11,6 +11,13 @@ export class Views {
   matrices = new Float64Array(0);
   /** The generation of the node in each slot. */
   generations = new Uint32Array(0);
+  /** Where both are: the memory, the number of slots, and the addresses. */
+  there: {
+    readonly buffer: ArrayBufferLike | null;
+    readonly count: number;
+    readonly matrices: number;
+    readonly generations: number;
+  } = { buffer: null, count: 0, matrices: 0, generations: 0 };
 }
 
 /**

@@ -57,20 +57,22 @@ export function worldMatrix(tree: Owner, node: NodeHandle, out?: MatrixOut): unk
 /** Looks where the matrices are, all of which are up to date. */
 function look(tree: Owner): void {
   const core = tree.unchanged;
+  const { views } = tree;
   const [buffer, count] = [memory(), core.capacity()];
   const [at, generations] = [core.world_matrices(), core.generations()];
-  const known = tree.views.matrices;
-  if (known.buffer !== buffer || known.byteOffset !== at || known.length !== 16 * count) {
-    tree.views.matrices = new Float64Array(buffer, at, 16 * count);
-  }
+  // Numbers of its own: to ask the arrays where they are takes longer than to update a leaf.
+  const { there } = views;
   if (
-    tree.views.generations.buffer !== buffer ||
-    tree.views.generations.byteOffset !== generations ||
-    tree.views.generations.length !== count
+    there.buffer !== buffer ||
+    there.count !== count ||
+    there.matrices !== at ||
+    there.generations !== generations
   ) {
-    tree.views.generations = new Uint32Array(buffer, generations, count);
+    views.matrices = new Float64Array(buffer, at, 16 * count);
+    views.generations = new Uint32Array(buffer, generations, count);
+    views.there = { buffer, count, matrices: at, generations };
   }
-  tree.views.current = true;
+  views.current = true;
 }
 
 /** Copies a matrix number by number: a loop takes half as long again. */
