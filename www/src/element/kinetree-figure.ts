@@ -254,7 +254,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
       shown: this.#extras,
       painted: this.#painted,
       problem,
-      bare: problem !== null && !live && !this.querySelector(':scope > :is(svg, img)'),
+      bare: problem !== null && !live && !this.firstElementChild,
       refused,
       spoken: this.#liveRegion.text,
       shareMenu: this.#sharing.menu,

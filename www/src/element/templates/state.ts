@@ -22,7 +22,7 @@ export interface FigureState {
   readonly painted: boolean;
   /** The reason why there is no picture, or `null`. */
   readonly problem: unknown;
-  /** `true` where there is no picture and no poster: the reason is all that there is to show. */
+  /** `true` where there is neither a picture nor what the page has put in its place: only the reason. */
   readonly bare: boolean;
   /** The last request that was refused, as a sentence without its full stop, or ''. */
   readonly refused: string;
