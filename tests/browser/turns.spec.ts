@@ -137,22 +137,6 @@ test('on paper a choice is what is chosen, and a guess that nobody made is not t
   await expect(all.locator('.pictures label:visible')).toHaveText(['51°']);
 });
 
-test('on paper no handle asks for a hand, and the rest is as on the screen', async ({ page }) => {
-  await open(page, 'pivot');
-  const hint = 'drag me';
-  const onScreen = await figure(page).evaluate(async (it) => {
-    const { snapshot } = it as HTMLElement & { snapshot(type: string): Promise<Blob> };
-    return (await snapshot.call(it, 'image/svg+xml')).text();
-  });
-  expect(onScreen).toContain(hint);
-  await page.emulateMedia({ media: 'print' });
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  const onPaper = async () =>
-    decodeURIComponent((await figure(page).locator('.stand-in').getAttribute('src')) ?? '');
-  await expect.poll(onPaper).toContain('<svg');
-  expect(await onPaper()).not.toContain(hint);
-});
-
 test('a slider is there in the views that it turns, and in no other', async ({ page }) => {
   await open(page, 'spins');
   for (const [shows, name, none] of [

@@ -348,7 +348,7 @@ export class CanvasView {
   }
 
   /** Draws the ink of the panes, and places their labels. */
-  #ink(drawing: Drawing, viewport: Viewport, hints = this.hints): void {
+  #ink(drawing: Drawing, viewport: Viewport): void {
     const views = paneViews(drawing, viewport);
     this.#panes.length = Math.min(this.#panes.length, views.length);
     views.forEach((shown, i) => {
@@ -358,7 +358,7 @@ export class CanvasView {
       inked.ink.clear();
       inkThings(inked.ink, shown);
     });
-    this.#letter(viewport, hints);
+    this.#letter(viewport);
     const head = headOver(views);
     if (head === this.#head) return;
     this.#head = head;
@@ -366,7 +366,7 @@ export class CanvasView {
   }
 
   /** Places the labels of the panes, from where they were in the last picture. */
-  #letter({ font }: Viewport, hints: (name: string) => boolean): void {
+  #letter({ font }: Viewport): void {
     const now = performance.now();
     const seconds = (now - this.#lettered.at) / 1000;
     const { time } = this.subject;
@@ -375,7 +375,7 @@ export class CanvasView {
     // A seek, a new run and the way home lead to another picture, in which the labels are at once.
     if (passed < 0 || passed > SEEK || (home && !this.#lettered.home)) this.#lettering.forget();
     this.#lettered = { at: now, time, home };
-    this.labels = this.#lettering.place(this.#panes, font, seconds, hints);
+    this.labels = this.#lettering.place(this.#panes, font, seconds, this.hints);
     if (this.labels.some(({ restless }) => restless)) this.calls.redraw(true);
   }
 
@@ -383,16 +383,14 @@ export class CanvasView {
   print(): void {
     const viewport = this.viewport();
     this.settle();
-    // No hand takes hold of paper, and its labels do not wait for room.
-    this.#lettering.forget();
-    if (viewport && toSvg) void this.#paintSvg(this.drawing(viewport), viewport, () => false);
+    if (viewport && toSvg) void this.#paintSvg(this.drawing(viewport), viewport);
   }
 
-  async #paintSvg(drawing: Drawing, viewport: Viewport, hints = this.hints): Promise<void> {
+  async #paintSvg(drawing: Drawing, viewport: Viewport): Promise<void> {
     await loadSvgRenderer();
     if (!toSvg) return;
     const words = { title: this.subject.figure.title, description: this.subject.readout().summary };
-    this.#ink(drawing, viewport, hints);
+    this.#ink(drawing, viewport);
     const { labels } = this;
     this.#showLegend();
     this.#standIn(`data:image/svg+xml,${encodeURIComponent(toSvg(drawing, viewport, words, { labels }))}`);
