@@ -81,7 +81,7 @@ function report(results) {
 program there without a network (here ${how}). The program poses a \`Hierarchy\` by a \`Clip\`,
 moves it to a \`Batch\`, reads a glTF file, and must print \`${ANSWER}\`. The size is that of its bundle,
 JavaScript and wasm gzipped; Rollup does not minify. \`react-turret\` is the example of that name, with the scripts of three.js and React;
-the last sites show a figure, and their size is that of all their scripts.
+astro, docusaurus and vitepress show a figure, and their size is that of all scripts of the site.
 
 | consumer | version | the package is taken by | result | bundle |
 |---|---|---|---|---|
