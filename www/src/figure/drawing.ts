@@ -27,7 +27,7 @@ import type {
   Text,
   Thing,
 } from './things.ts';
-import { addScaled, length, type Vec3 } from './vec.ts';
+import { addScaled, length, scale, type Vec3 } from './vec.ts';
 import type { Camera, Plan } from './view.ts';
 
 /** CSS pixels of upright letters at most: about a label's and a caption's. */
@@ -229,6 +229,13 @@ export class Painter implements Pane {
   letters([x, y]: Vec3, height: number, text: string, style: Omit<Text, 'kind' | 'matrix' | 'text'>): void {
     const matrix = [height, 0, 0, 0, 0, height, 0, 0, 0, 0, 1, 0, x, y, 0, 1];
     this.text(matrix, text, { most: LETTERS, ...style });
+  }
+
+  /** Adds the line from a reader's guess to what came out, and how far they are apart. */
+  guess(mark: Vec3, truth: Vec3, apart = '', width = 1.6): void {
+    this.line([mark, truth], { color: 'accent', width, dashed: true, part: 'guess' });
+    const middle = scale(addScaled(mark, truth, 1), 0.5);
+    if (apart) this.label(middle, apart, { color: 'accent', part: 'guess' });
   }
 
   /** Adds a point that the reader can take hold of. */

@@ -161,11 +161,5 @@ function paintGuess(pane: Painter, { guess }: BasinsParams, { picture, found }: 
   const mark = guessed(guess);
   const root = picture.roots[found];
   if (!mark || !root || share < 1) return;
-  pane.line(
-    [
-      [mark[0], mark[1], 0],
-      [root[0], root[1], 0],
-    ],
-    { color: 'accent', width: 1.6, dashed: true, part: 'guess' },
-  );
+  pane.guess([mark[0], mark[1], 0], [root[0], root[1], 0]);
 }

@@ -172,5 +172,5 @@ function paintGuess(
   if (way !== 'complete' || !right?.asked) return;
   const truth = above(right.asked);
   pane.dot(truth, { color: 'ink', size: 4, part: 'guess' });
-  pane.line([at, truth], { color: 'accent', width: 1.6, dashed: true, part: 'guess' });
+  pane.guess(at, truth);
 }

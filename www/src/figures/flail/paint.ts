@@ -219,14 +219,7 @@ function paintArrows({ motion, shares }: Release, pane: Painter): void {
 /** The reader's line from the ball, and after the release how far its end is off the path. */
 function paintGuess(flail: Flail, release: Release, { guess }: FlailParams, pane: Painter): void {
   const mark = guessed(guess);
-  if (!mark) return;
-  const at: Vec3 = [mark[0], mark[1], 0];
-  const style = { color: 'accent', width: 1.6, dashed: true, part: 'guess' } as const;
-  if (!flail.released) return;
+  if (!mark || !flail.released) return;
   const { truth, distance } = missOf(release, mark);
-  pane.line([at, truth], { ...style, width: 1.2 });
-  pane.label(scale(addScaled(at, truth, 1), 0.5), `${fixed(distance, 1)} m off`, {
-    color: 'accent',
-    part: 'guess',
-  });
+  pane.guess([mark[0], mark[1], 0], truth, `${fixed(distance, 1)} m off`, 1.2);
 }

@@ -158,9 +158,6 @@ function paintMiss(pane: Painter, { right, forgets, miss }: Shot): void {
 function paintGuess(pane: Painter, { shot, landed }: Shells, { guess }: ShellsParams): void {
   const mark = guessed(guess);
   if (!mark || !landed) return;
-  const at: Vec3 = [mark[0], 0, -mark[1]];
   const [x, , z] = shot.right.crater;
-  const text = `${fixed(off(mark, shot.right), 1)} m`;
-  pane.line([at, [x, 0, z]], { color: 'accent', width: 1.6, dashed: true, part: 'guess' });
-  pane.label([(at[0] + x) / 2, 0, (at[2] + z) / 2], text, { color: 'accent', part: 'guess' });
+  pane.guess([mark[0], 0, -mark[1]], [x, 0, z], `${fixed(off(mark, shot.right), 1)} m`);
 }

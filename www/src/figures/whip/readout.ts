@@ -21,8 +21,8 @@ export function readout({ boxes, end, fastest }: Whip, params: WhipParams): Read
   // All joints but the first held: the chain as one piece.
   const stiff = params.rate * length(end.translation);
   const off = (a: ArrayLike<number>, b: ArrayLike<number>) => ({ text: residual(length(subtract(a, b))) });
-  const rowOf = (label: string, box: Pick<typeof end, 'velocity' | 'acceleration'>) =>
-    row(label, [length(box.velocity), length(box.acceleration)], 3);
+  const rowOf = (label: string, { velocity, acceleration }: Pick<typeof end, 'velocity' | 'acceleration'>) =>
+    row(label, [length(velocity), length(acceleration)], 3);
   return {
     summary:
       `${BOXES} boxes, each joint turning ${fixed(params.rate * DEGREES, 2)} degrees a second: ` +
@@ -30,8 +30,8 @@ export function readout({ boxes, end, fastest }: Whip, params: WhipParams): Read
       `where one stiff piece would move ${fixed(stiff, 1)}. ` +
       `Box ${fastest} is the fastest, with ${fixed(speedOf(most), 2)}.`,
     values: {
-      end: { ...speed(speedOf(end)), digits: speedOf(end) < 10 ? 3 : 1 },
-      fastest: { ...speed(speedOf(most)), digits: 2 },
+      end: speed(speedOf(end), speedOf(end) < 10 ? 3 : 1),
+      fastest: speed(speedOf(most), 2),
       which: live(fastest, '', 0),
       turns: live(turns, '°/s', 0),
       stiff: speed(stiff),
@@ -58,4 +58,4 @@ export function readout({ boxes, end, fastest }: Whip, params: WhipParams): Read
   };
 }
 
-const speed = (value: number): LiveValue => live(value, 'lengths/s', 1);
+const speed = (value: number, digits = 1): LiveValue => live(value, 'lengths/s', digits);
