@@ -22,9 +22,12 @@ export type Frame = 'parent' | 'world';
 export interface Settings {
   readonly tool: Tool;
   readonly axes: Axes;
-  /** Drags go in round steps. */
+  /** Drags go in round steps, of meters, radians and a factor. */
   readonly snaps: boolean;
+  readonly steps: Readonly<Record<Tool, number>>;
   readonly frame: Frame;
+  /** The picture has the meshes of the tree's file, if there are some, in place of boxes. */
+  readonly meshes: boolean;
   /** The ids of the nodes that the picture does not show, and of those that it lets nobody move. */
   readonly hidden: ReadonlySet<number>;
   readonly locked: ReadonlySet<number>;
@@ -52,7 +55,9 @@ export class Workbench extends EventTarget {
     tool: 'move',
     axes: 'node',
     snaps: false,
+    steps: { move: 0.25, turn: Math.PI / 12, stretch: 0.25 },
     frame: 'parent',
+    meshes: true,
     hidden: new Set(),
     locked: new Set(),
     falls: true,

@@ -112,6 +112,17 @@ void main() { gl_Position = clipFromWorld * mat4(x, y, z, w) * thingFromShape * 
   fragment: depth.fragment,
 };
 
+/** How much of a line of the grid is at a place, in spacings: lines are a few device pixels wide. */
+export const gridLines = `
+// Lines that come closer than a few pixels melt away.
+float gridLines(vec2 at, float width) {
+  vec2 pixel = fwidth(at);
+  vec2 line = 1.0 - smoothstep(0.5 * (width - 1.0) * pixel, 0.5 * (width + 1.0) * pixel, abs(fract(at - 0.5) - 0.5));
+  line *= 1.0 - smoothstep(0.15, 0.6, pixel);
+  return max(line.x, line.y);
+}
+`;
+
 export const grid = {
   vertex: `${header}
 uniform mat4 clipFromWorld, groundFromWorld;
@@ -131,20 +142,13 @@ uniform vec4 pane;
 uniform float radius, spacing, darkness, strength, width;
 in vec3 world, ground;
 out vec4 result;
-// Lines that come closer than a few pixels melt away.
-float lines() {
-  vec2 at = ground.xz / spacing;
-  vec2 pixel = fwidth(at);
-  vec2 line = 1.0 - smoothstep(0.5 * (width - 1.0) * pixel, 0.5 * (width + 1.0) * pixel, abs(fract(at - 0.5) - 0.5));
-  line *= 1.0 - smoothstep(0.15, 0.6, pixel);
-  return max(line.x, line.y);
-}
+${gridLines}
 void main() {
   float far = distance(world, center) / radius;
   // To nothing before the edge of the picture.
   vec2 rim = min(gl_FragCoord.xy - pane.xy, pane.xy + pane.zw - gl_FragCoord.xy) / (0.14 * pane.zw);
   float inside = clamp(min(rim.x, rim.y), 0.0, 1.0);
-  float tone = strength * lines() * min(clamp(1.5 - 1.5 * far, 0.0, 1.0), inside);
+  float tone = strength * gridLines(ground.xz / spacing, width) * min(clamp(1.5 - 1.5 * far, 0.0, 1.0), inside);
   float shade = (1.0 - lit(world)) * darkness * clamp(2.2 - 1.6 * far, 0.0, 1.0) * min(1.0, 2.0 * inside);
   result = vec4(color * tone * (1.0 - shade), shade + tone * (1.0 - shade));
 }`,

@@ -85,7 +85,11 @@ export class PlaygroundPicture extends Panel {
     const { snapshot } = await import('../../element/snapshot.ts');
     const view = this.#view;
     if (!view) throw new Error('the picture is not on a page');
-    return snapshot(view.canvas, type, false, options);
+    if (type === 'image/png' && view.model.active) {
+      const { modelSnapshot } = await import('../model/snapshot.ts');
+      return modelSnapshot(view, options.scale);
+    }
+    return view.onPaper(() => snapshot(view.canvas, type, false, options));
   }
 
   /**
@@ -94,6 +98,15 @@ export class PlaygroundPicture extends Panel {
    */
   nodeAt(x: number, y: number): number | null {
     return this.#view?.nodesAt(x, y, 0)[0] ?? null;
+  }
+
+  /** What the graphics card has of the meshes of a file; `null` before there were any. */
+  get memory(): {
+    readonly geometries: number;
+    readonly textures: number;
+    readonly triangles: number;
+  } | null {
+    return this.#view?.model.memory ?? null;
   }
 
   override render(): TemplateResult {
@@ -119,6 +132,7 @@ export class PlaygroundPicture extends Panel {
           },
         },
         this.unfolded,
+        this.#view?.model.here ?? false,
       )}
     `;
   }

@@ -7,6 +7,7 @@ import { Drawing } from '../../figure/drawing.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
 import { length, subtract } from '../../figure/vec.ts';
 import { placeOf } from '../document/document.ts';
+import type { ModelShow } from '../model/show.ts';
 import { paintMotion } from '../motion/ink.ts';
 import { isWithin, within } from '../outline/showing.ts';
 import type { Workbench } from '../workbench.ts';
@@ -14,7 +15,7 @@ import { Bodies } from './bodies.ts';
 import type { WorkCamera } from './camera.ts';
 import { type Gizmo, gizmoOf } from './gizmo.ts';
 import { type HeldAmount, paintAngle, paintGizmo } from './gizmo-things.ts';
-import { paintGround, paintPreview, TreeThings } from './things.ts';
+import { paintAxes, paintGround, paintOver, paintPreview, TreeThings } from './things.ts';
 
 export class PictureScene implements Subject {
   readonly clock = stopped;
@@ -25,6 +26,8 @@ export class PictureScene implements Subject {
   #of: unknown = null;
   /** The gizmo of the last picture. */
   gizmo: Gizmo | null = null;
+  /** The meshes of the tree's file. */
+  model: ModelShow | null = null;
   /** The handle in the reader's hand. */
   held: HeldAmount | null = null;
 
@@ -58,9 +61,19 @@ export class PictureScene implements Subject {
     this.update();
     const drawing = new Drawing(since, stopped);
     const pane = drawing.pane();
-    paintGround(pane, camera.target, camera.distance, workbench.chosen === null);
     const [chosen, hovered] = [this.#shown(workbench.chosen), this.#shown(workbench.hovered)];
-    this.#things.paint(pane, bodies, { chosen, hovered }, camera.eye);
+    const { model } = this;
+    const lettered = workbench.chosen === null;
+    if (model?.active) {
+      paintAxes(pane, camera.distance, lettered);
+      paintOver(pane, bodies, { chosen, hovered }, (place) => {
+        const node = bodies.nodes[place];
+        return node !== undefined && model.shows(node);
+      });
+    } else {
+      paintGround(pane, camera.target, camera.distance, lettered);
+      this.#things.paint(pane, bodies, { chosen, hovered }, camera.eye);
+    }
     if (preview) paintPreview(pane, document, bodies, preview);
     paintMotion(workbench, pane);
     this.gizmo = null;

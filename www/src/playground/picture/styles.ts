@@ -19,6 +19,8 @@ export const pictureStyles = [
     .view {
       position: absolute;
       inset: 0;
+      /* Over the meshes. */
+      z-index: 1;
       cursor: grab;
       touch-action: none;
       user-select: none;
@@ -48,6 +50,10 @@ export const pictureStyles = [
       height: 100%;
       display: block;
     }
+    .meshes {
+      pointer-events: none;
+    }
+    .meshes[hidden],
     .stand-in[hidden] {
       display: none;
     }
@@ -163,13 +169,22 @@ export const pictureStyles = [
       color: var(--quiet);
     }
     .axes label:has(:checked),
-    .snap[aria-pressed="true"] {
+    .snap[aria-pressed="true"],
+    .boxes[aria-pressed="true"] {
       color: var(--accent);
       background: var(--wash);
     }
     .snap {
       margin-inline-end: 3px;
       border-radius: 7px;
+    }
+    .step {
+      min-height: 28px;
+      margin-inline-end: 3px;
+      border: 0;
+      background: none;
+      color: var(--accent);
+      font: 500 13px / 20px var(--ui-face);
     }
     .views button:hover {
       color: var(--accent);
@@ -241,6 +256,7 @@ export const pictureStyles = [
       .fold,
       .axes label,
       .snap,
+      .step,
       .views button {
         min-height: 44px;
         min-width: 44px;
@@ -276,12 +292,14 @@ export const pictureStyles = [
         border: 0;
       }
       label:has(:checked),
+      .boxes[aria-pressed="true"],
       .snap[aria-pressed="true"] {
         outline: 2px solid Highlight;
         outline-offset: -2px;
       }
     }
     @media print {
+      .meshes,
       .modes,
       .rule,
       .views {

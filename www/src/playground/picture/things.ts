@@ -48,6 +48,27 @@ export class TreeThings {
   }
 }
 
+/**
+ * Adds what is over the meshes of a model: joints and, of nodes that are marked, the outlines of
+ * their boxes.
+ */
+export function paintOver(
+  pane: Painter,
+  bodies: Bodies,
+  { chosen, hovered }: Marked,
+  shows: (place: number) => boolean,
+): void {
+  for (let place = 0; place < bodies.count; place++) {
+    const mark = place === chosen ? 'chosen' : place === hovered ? 'hovered' : null;
+    if (bodies.hidden[place] === 1 || (!mark && (bodies.count > SINGLE || shows(place)))) continue;
+    const matrix = bodies.matrix(place);
+    if (!matrix.every(Number.isFinite)) continue;
+    const kind = KINDS[bodies.kinds[place] as number];
+    if (!kind || kind === 'none') paintJoint(pane, bodies, place, mark);
+    else if (mark) pane[kind](matrix.slice(), { color: 'accent', ghost: true, aside: true });
+  }
+}
+
 function paintNode(pane: Painter, bodies: Bodies, place: number, { chosen, hovered }: Marked): void {
   const kind = KINDS[bodies.kinds[place] as number];
   const matrix = bodies.matrix(place);
@@ -144,10 +165,18 @@ function alike(a: Float64Array, b: Float64Array): boolean {
   return a.every((value, i) => Math.abs(value - (b[i] ?? 0)) <= 1e-6 * most);
 }
 
+/** Returns the meters between two lines of the grid. */
+const spacingOf = (distance: number): number => 10 ** Math.round(Math.log10(distance / 16));
+
 /** Adds the ground with its grid, and the axes of the world. */
 export function paintGround(pane: Painter, target: Vec3, distance: number, lettered: boolean): void {
-  const spacing = 10 ** Math.round(Math.log10(distance / 16));
-  pane.grid({ center: [target[0], 0, target[2]], radius: 1.1 * distance, spacing });
+  pane.grid({ center: [target[0], 0, target[2]], radius: 1.1 * distance, spacing: spacingOf(distance) });
+  paintAxes(pane, distance, lettered);
+}
+
+/** Adds the axes of the world. */
+export function paintAxes(pane: Painter, distance: number, lettered: boolean): void {
+  const spacing = spacingOf(distance);
   const axes = [
     [spacing, 0, 0],
     [0, spacing, 0],

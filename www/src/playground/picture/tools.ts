@@ -1,5 +1,5 @@
 /** The controls over the picture: tools, their axes, the rule of scales, and views. */
-import { html, svg, type TemplateResult } from 'lit';
+import { html, nothing, svg, type TemplateResult } from 'lit';
 import { setRule } from '../document/edits.ts';
 import type { Axes, Tool, Workbench } from '../workbench.ts';
 import type { PlanName } from './camera.ts';
@@ -21,6 +21,12 @@ const RULES = [
   ['matrices', 'Matrices', 'Scales are multiplied as matrices, and may skew a child'],
   ['transforms', 'Components', 'Scales are multiplied component by component, and never skew'],
 ] as const;
+/** The sizes of steps to choose from: their words, and their numbers as the settings have them. */
+const SNAPS: Readonly<Record<Tool, readonly (readonly [words: string, size: number])[]>> = {
+  move: [0.01, 0.1, 0.25, 0.5, 1].map((it) => [`${it} m`, it]),
+  turn: [1, 5, 15, 30, 45, 90].map((it) => [`${it}°`, (it * Math.PI) / 180]),
+  stretch: [0.1, 0.25, 0.5, 1].map((it) => [`${it}`, it]),
+};
 const VIEWS: readonly (readonly [PlanName, string, string])[] = [
   ['front', 'Front', '1'],
   ['top', 'Top', '2'],
@@ -36,7 +42,12 @@ export interface ViewActions {
   unfold(): void;
 }
 
-export function toolsTemplate(workbench: Workbench, view: ViewActions, unfolded: boolean): TemplateResult {
+export function toolsTemplate(
+  workbench: Workbench,
+  view: ViewActions,
+  unfolded: boolean,
+  meshes: boolean,
+): TemplateResult {
   const { settings, document } = workbench;
   const axes = AXES.find(([it]) => it === settings.axes)?.[1] ?? '';
   return html`
@@ -55,8 +66,9 @@ export function toolsTemplate(workbench: Workbench, view: ViewActions, unfolded:
       </div>
       <div id="axes" class="axes ${unfolded ? 'unfolded' : ''}">
         ${choice('Axes', 'axes', AXES, settings.axes, (axes) => workbench.set({ axes }))}
-        <button type="button" class="snap" aria-pressed=${settings.snaps} title="Drags go in steps of 0.25 m, 15° and 0.25; Ctrl does so for the moment"
+        <button type="button" class="snap" aria-pressed=${settings.snaps} title="Drags go in steps; Ctrl does so for the moment"
           @click=${() => workbench.set({ snaps: !settings.snaps })}>Snap</button>
+        ${settings.snaps ? stepTemplate(workbench) : nothing}
       </div>
     </div>
     <div class="rule">
@@ -71,10 +83,29 @@ export function toolsTemplate(workbench: Workbench, view: ViewActions, unfolded:
         ([name, word, key]) =>
           html`<button type="button" class="plan ${name}" title="Seen from the ${name} (${key})" @click=${() => view.plan(name)}>${word}</button>`,
       )}
+      ${
+        meshes
+          ? html`<button type="button" class="boxes" aria-pressed=${!settings.meshes} title="Shows the box of each mesh in place of the mesh"
+              @click=${() => workbench.set({ meshes: !settings.meshes })}>Boxes</button>`
+          : nothing
+      }
       <button type="button" title="Brings the chosen node into view (F)" @click=${view.frameChosen}>Frame</button>
       <button type="button" title="Brings all into view (A)" @click=${view.frameAll}>All</button>
     </div>
   `;
+}
+
+/** The choice of the size of a step, for the tool in hand. */
+function stepTemplate(workbench: Workbench): TemplateResult {
+  const { tool, steps } = workbench.settings;
+  const sizes = SNAPS[tool];
+  return html`<select class="step" aria-label="Size of a step"
+    @change=${({ target }: Event) => {
+      const size = sizes[(target as HTMLSelectElement).selectedIndex]?.[1] ?? steps[tool];
+      workbench.set({ steps: { ...steps, [tool]: size } });
+    }}>${sizes.map(
+      ([words, size]) => html`<option .selected=${Math.abs(size - steps[tool]) < 1e-9}>${words}</option>`,
+    )}</select>`;
 }
 
 /** One of several, as radio buttons of the browser: it brings their keys along. */

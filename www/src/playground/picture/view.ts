@@ -4,6 +4,7 @@ import { sightOf } from '../../render/sight.ts';
 import { stageLoader } from '../../render/stage-loader.ts';
 import { paneViews } from '../../render/views.ts';
 import { endOf, nodeOf, placeOf, type TreeDocument } from '../document/document.ts';
+import { ModelShow } from '../model/show.ts';
 import { isWithin } from '../outline/showing.ts';
 import { firstAct } from '../shell/first-act.ts';
 import { around, boundsOf, farther } from './bounds.ts';
@@ -28,6 +29,7 @@ const SAME = 6;
 export class PictureView {
   readonly camera: WorkCamera;
   readonly canvas: CanvasView;
+  readonly model: ModelShow;
   readonly #hands: Hands;
   #frame = 0;
   #tapped = { x: Number.NaN, y: Number.NaN };
@@ -52,6 +54,8 @@ export class PictureView {
     signal: AbortSignal,
   ) {
     const { workbench, camera } = scene;
+    this.model = new ModelShow(workbench, view, () => this.request(), signal);
+    scene.model = this.model;
     this.camera = camera;
     this.#tools = root.querySelector('.modes') as HTMLElement;
     this.canvas = new CanvasView(root, scene, this.camera, {
@@ -73,8 +77,13 @@ export class PictureView {
       stageLoader.addEventListener(name, () => this.request(), { signal });
     for (const query of ['(prefers-color-scheme: dark)', '(forced-colors: active)'])
       matchMedia(query).addEventListener('change', () => this.restyle(), { signal });
-    addEventListener('beforeprint', () => this.canvas.print(), { signal });
-    addEventListener('afterprint', () => this.request(), { signal });
+    const print = (paper: boolean): void => {
+      this.model.paper = paper;
+      if (paper) this.canvas.print();
+      else this.request();
+    };
+    addEventListener('beforeprint', () => print(true), { signal });
+    addEventListener('afterprint', () => print(false), { signal });
     signal.addEventListener('abort', () => {
       sizes.disconnect();
       cancelAnimationFrame(this.#frame);
@@ -93,6 +102,17 @@ export class PictureView {
       this.#frame = 0;
       this.#paint(now);
     });
+  }
+
+  /** Draws with boxes in place of meshes, as ink has them. */
+  onPaper<Made>(draw: () => Made): Made {
+    this.model.paper = true;
+    try {
+      return draw();
+    } finally {
+      this.model.paper = false;
+      this.request();
+    }
   }
 
   /** Takes up the page's colors anew. */
@@ -114,6 +134,7 @@ export class PictureView {
     this.#letter();
     const goes = this.camera.advance(now);
     this.canvas.paint(() => this.#hands.follow());
+    this.model.paint(this.scene.bodies, this.camera, viewport);
     if (goes) this.request();
   }
 

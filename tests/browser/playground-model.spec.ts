@@ -1,0 +1,121 @@
+/** The meshes of a glTF file in the picture: painted where the core has their nodes, and put away. */
+import type { Page } from '@playwright/test';
+import { test } from '../browser-test.ts';
+import { MAIN } from '../main.ts';
+import { modelText } from '../unit/model-gltf.ts';
+import { expect, problemsOf } from './page.ts';
+import { button, row, type Shell } from './playground-page.ts';
+
+type Picture = HTMLElement & {
+  readonly memory: Readonly<Record<'geometries' | 'textures' | 'triangles', number>> | null;
+  snapshot(type: string, options?: { scale: number }): Promise<Blob>;
+};
+
+/** Nothing but the page's own files: no address of a blob either. */
+const STRICT =
+  "default-src 'none'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
+  "img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src 'self'";
+
+const line = (page: Page) => page.locator('kinetree-playground .said p');
+const meshes = (page: Page) => page.locator('kinetree-picture .meshes');
+
+async function drop(page: Page, text: string, name = 'model.gltf'): Promise<void> {
+  await page.evaluate(
+    ([text, name]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text], name));
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    [text, name] as const,
+  );
+}
+
+/** Returns how many pixels of the picture as a PNG are red and green, and the middle height of the green. */
+const colors = (page: Page) =>
+  page.locator('kinetree-picture').evaluate(async (picture) => {
+    const file = await (picture as Picture).snapshot('image/png', { scale: 1 });
+    const image = await createImageBitmap(file);
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, image.width, image.height);
+    let [red, green, down] = [0, 0, 0];
+    for (let at = 0; at < data.length; at += 4) {
+      const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
+      // Redder than the words about a skew.
+      if (r > 190 && g < 110 && b < 110) red++;
+      if (g > 110 && r < 90 && b < 90) {
+        green++;
+        down += Math.floor(at / 4 / image.width);
+      }
+    }
+    return { red, green, down: down / green };
+  });
+
+const memory = (page: Page) => page.locator('kinetree-picture').evaluate((it) => (it as Picture).memory);
+
+test('meshes of a file are painted, posed by their joints, and put away with it', MAIN, async ({ page }) => {
+  const problems = problemsOf(page);
+  const asked: string[] = [];
+  page.on('request', (it) => asked.push(it.url()));
+  await page.route('**/playground.html', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': STRICT } });
+  });
+  await page.goto('/playground.html');
+  await expect(page.locator('kinetree-doctor')).toBeAttached();
+  await drop(page, modelText());
+  await expect(line(page)).toContainText('Opened model.gltf: 8 nodes.');
+  await expect(line(page)).toContainText(
+    'Left out of the picture: the mesh “rock” of 10,000,000 triangles (3,000,000 are the most in all), ' +
+      '1 mesh that KHR_draco_mesh_compression packs, what the extension ACME_fur says and 1 texture of too many pixels.',
+  );
+  await expect(meshes(page)).toBeVisible();
+  // The crate and its joints come near, without the node whose place its joints overrule.
+  await row(page, 'tail').click();
+  await page.keyboard.press('f');
+  const before = await colors(page);
+  expect(before.green).toBeGreaterThan(1000);
+  // The upper edge hangs on the tip: raised by 2 m, it takes the cloth with it.
+  await page.locator('kinetree-playground').evaluate((shell) => {
+    const { workbench } = shell as Shell;
+    workbench.edit('Raise', (now) => ({
+      ...now,
+      nodes: now.nodes.map((it) => (it.name === 'tip' ? { ...it, translation: [0, 3, 0] as const } : it)),
+    }));
+  });
+  const after = await colors(page);
+  expect(after.green).toBeGreaterThan(1.2 * before.green);
+  expect(after.down).toBeLessThan(before.down);
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await colors(page)).green).toBe(before.green);
+  // Boxes are a choice, and of a skinned mesh there is none.
+  await row(page, 'crate').click();
+  await page.keyboard.press('f');
+  expect((await colors(page)).red).toBeGreaterThan(1000);
+  await button(page, 'Boxes').click();
+  await expect(meshes(page)).toBeHidden();
+  // Some words about a skew are red at their edges.
+  expect((await colors(page)).red).toBeLessThan(100);
+  await button(page, 'Boxes').click();
+  await expect(meshes(page)).toBeVisible();
+  // Another file: what was there before goes from the graphics card.
+  const first = (await memory(page))?.triangles ?? 0;
+  await drop(page, modelText({ others: false }), 'second.gltf');
+  await expect(line(page)).toHaveText(/^Opened second\.gltf: 5 nodes\./);
+  await expect(meshes(page)).toBeVisible();
+  await expect.poll(async () => (await memory(page))?.triangles).toBeLessThan(first);
+  const held = await memory(page);
+  await drop(page, modelText({ others: false }), 'third.gltf');
+  await expect(line(page)).toHaveText(/^Opened third\.gltf: 5 nodes\./);
+  await expect(meshes(page)).toBeVisible();
+  await expect.poll(() => memory(page)).toEqual(held);
+  await drop(page, '{"kinetree":1,"title":"Bare","nodes":[{"name":"bare"}]}', 'bare.json');
+  await expect(meshes(page)).toBeHidden();
+  // The sheet and the cloth: the ground stays for the next file.
+  await expect.poll(async () => (await memory(page))?.geometries).toBe((held?.geometries ?? 0) - 2);
+  await expect(button(page, 'Boxes')).toHaveCount(0);
+  const own = new URL(page.url()).origin;
+  expect(asked.filter((it) => !it.startsWith(own) && !it.startsWith('data:'))).toEqual([]);
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,230 @@
+/** The meshes of a glTF file in the playground: what is loaded, what is left out, and who shows it. */
+// @ts-expect-error three.js brings no types of its own
+import { Vector3 as AnyVector3 } from 'three';
+import { describe, expect, it } from 'vitest';
+import type { Part } from '../../www/src/core/gltf/json.ts';
+import { mendAll } from '../../www/src/playground/doctor/mended.ts';
+import type { TreeDocument } from '../../www/src/playground/document/document.ts';
+import { duplicate, reshape } from '../../www/src/playground/document/edits.ts';
+import { read } from '../../www/src/playground/files/read.ts';
+import { carriersOf } from '../../www/src/playground/model/carriers.ts';
+import { measured } from '../../www/src/playground/model/images.ts';
+import { loadModel } from '../../www/src/playground/model/load.ts';
+import { MOST_DRAWN, planModel } from '../../www/src/playground/model/plan.ts';
+import { modelText, pngOf, SHEET } from './model-gltf.ts';
+
+const Vector3 = AnyVector3 as unknown as new (x: number, y: number, z: number) => { toArray(): number[] };
+
+async function opened(
+  text = modelText(),
+): Promise<TreeDocument & { source: NonNullable<TreeDocument['source']> }> {
+  const { document } = await read([{ name: 'model.gltf', bytes: new TextEncoder().encode(text) }]);
+  const { source } = document;
+  if (!source) throw new Error('it has no source');
+  return { ...document, source };
+}
+
+describe('what of a file can be shown', () => {
+  const root = JSON.parse(modelText()) as Part;
+  const all = planModel(root, false, () => true);
+
+  it('is a mesh for each node that has one, apart for joints', () => {
+    expect(all.parts.map(({ node, mesh }) => [node, mesh])).toEqual([
+      [1, 0],
+      [4, 1],
+      [7, 3],
+    ]);
+    expect(all.parts[1]?.skin).toEqual({ joints: [2, 3], matrices: 3 });
+    expect((all.json.meshes as { isSkinnedMesh: boolean }[]).map((it) => it.isSkinnedMesh)).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('is told with what is left out', () => {
+    expect(all.left).toEqual([
+      'the mesh “rock” of 10,000,000 triangles (3,000,000 are the most in all)',
+      '1 mesh that KHR_draco_mesh_compression packs',
+      'what the extension ACME_fur says',
+    ]);
+    expect(planModel(root, false, (node) => node < 5).left).toEqual(['what the extension ACME_fur says']);
+  });
+
+  it('has bounds for copies, too', () => {
+    const nodes = Array.from({ length: MOST_DRAWN + 2 }, () => ({ mesh: 0 }));
+    const { parts, left } = planModel({ ...root, nodes, extensionsRequired: [] }, false, () => true);
+    expect(parts.length).toBe(MOST_DRAWN);
+    expect(left).toEqual([`2 meshes beyond ${MOST_DRAWN}`]);
+  });
+
+  it('leaves out meshes without a surface, and those of packed or missing numbers', () => {
+    const reasonOf = (mesh: object, more: object = {}) =>
+      planModel(
+        { ...root, nodes: [{ mesh: 0 }], meshes: [mesh], extensionsRequired: [], ...more },
+        false,
+        () => true,
+      ).left;
+    expect(reasonOf({})).toEqual(['1 mesh without a surface']);
+    expect(reasonOf({ primitives: [{ attributes: { POSITION: 99 } }] })).toEqual(['1 mesh that is broken']);
+    const packed = { buffer: 0, extensions: { EXT_meshopt_compression: {} } };
+    const buffers = [{ extensions: { EXT_meshopt_compression: { fallback: true } } }];
+    expect(
+      reasonOf({ primitives: [{ attributes: { POSITION: 0 } }] }, { bufferViews: [packed], buffers }),
+    ).toEqual(['1 mesh that EXT_meshopt_compression packs']);
+    expect(planModel({ ...root, nodes: [{ mesh: 77 }] }, false, () => true).left[0]).toBe(
+      '1 mesh that is missing',
+    );
+  });
+});
+
+describe('the size of a picture', () => {
+  it('is read from its first bytes', () => {
+    expect(measured(pngOf(60_000, 40))).toEqual({ type: 'image/png', width: 60_000, height: 40 });
+    const jpeg = Uint8Array.of(
+      0xff,
+      0xd8,
+      0xff,
+      0xe0,
+      0,
+      4,
+      0,
+      0,
+      0xff,
+      0xc0,
+      0,
+      11,
+      8,
+      0x01,
+      0x02,
+      0x03,
+      0x04,
+      1,
+      0,
+      0,
+      0,
+    );
+    expect(measured(jpeg)).toEqual({ type: 'image/jpeg', width: 0x304, height: 0x102 });
+    const webp = (kind: string, ...rest: number[]) =>
+      Uint8Array.from([...Buffer.from(`RIFF\0\0\0\0WEBP${kind}`), 0, 0, 0, 0, ...rest, 0, 0, 0, 0, 0, 0]);
+    expect(measured(webp('VP8X', 0, 0, 0, 0, 9, 1, 0, 4, 0, 1))).toEqual({
+      type: 'image/webp',
+      width: 266,
+      height: 65541,
+    });
+    expect(measured(webp('VP8L', 0x2f, 0xff, 0xc0, 0, 0))).toEqual({
+      type: 'image/webp',
+      width: 256,
+      height: 4,
+    });
+    expect(measured(webp('VP8 ', 0, 0, 0, 0x9d, 1, 0x2a, 16, 0, 32, 0))).toEqual({
+      type: 'image/webp',
+      width: 16,
+      height: 32,
+    });
+    const avif = Uint8Array.from([
+      ...Buffer.from('\0\0\0\x18ftypavif'),
+      0,
+      0,
+      0,
+      0,
+      ...Buffer.from('\0\0\0\x14ispe'),
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      1,
+      0,
+      0,
+      0,
+      0,
+      9,
+    ]);
+    expect(measured(avif)).toEqual({ type: 'image/avif', width: 256, height: 9 });
+  });
+
+  it('is not there where it ends before, or is none', () => {
+    for (const it of [
+      new Uint8Array(0),
+      pngOf(1, 1).subarray(0, 18),
+      Uint8Array.of(0xff, 0xd8, 1, 2),
+      new Uint8Array(40),
+    ])
+      expect(measured(it)).toBe(null);
+  });
+});
+
+describe('the meshes of a file', () => {
+  it('are loaded one by one, and their joints place them', async () => {
+    const { source } = await opened();
+    const model = await loadModel(source);
+    expect([...model.shown.keys()]).toEqual([1, 4, 7]);
+    expect(model.left).toContain('1 texture of too many pixels');
+    const cloth = model.shown.get(4);
+    expect(cloth?.skinned).toBe(true);
+    // The tail is turned a quarter about z at (2, 0, 0); the tip is not, and is raised to 5 m.
+    model.joints.get(2)?.matrixWorld.fromArray([0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 2, 0, 0, 1]);
+    model.joints.get(3)?.matrixWorld.fromArray([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 2, 5, 0, 1]);
+    const [surface] = (cloth?.surfaces ?? []) as unknown as {
+      skeleton: { update(): void };
+      applyBoneTransform(vertex: number, at: object): void;
+    }[];
+    surface?.skeleton.update();
+    const at = SHEET.map(([x, y, z], vertex) => {
+      const point = new Vector3(x, y, z);
+      surface?.applyBoneTransform(vertex, point);
+      return point.toArray().map((it) => Math.round(1e6 * it) / 1e6 + 0);
+    });
+    expect(at).toEqual([
+      [2, -0.5, 0],
+      [2, 0.5, 0],
+      [1.5, 5, 0],
+      [2.5, 5, 0],
+    ]);
+  });
+
+  it('that are broken take no other with them', async () => {
+    const file = JSON.parse(modelText({ others: false }));
+    file.bufferViews[0].byteLength = 5000;
+    file.meshes[1].primitives[0].attributes.POSITION = 6;
+    file.accessors[6] = { ...file.accessors[0], bufferView: 6 };
+    file.bufferViews.push({ buffer: 0, byteOffset: 0, byteLength: 48 });
+    const model = await loadModel((await opened(JSON.stringify(file))).source);
+    expect([...model.shown.keys()]).toEqual([4]);
+    expect(model.left).toContain('1 mesh that is broken');
+  });
+});
+
+describe('a node shows a mesh of the file', () => {
+  it('of its own, also when it is a copy, and with a body that was changed', async () => {
+    const document = await opened();
+    const carried = carriersOf(document.source);
+    const crate = document.nodes.find(({ name }) => name === 'crate');
+    if (!crate) throw new Error('there is no crate');
+    expect(carried(crate)).toEqual({ number: 1, fit: null });
+    const { document: copied, id } = duplicate(document, crate.id);
+    const copy = copied.nodes.find((it) => it.id === id);
+    expect(copy && carried(copy)).toEqual({ number: 1, fit: null });
+    const wide = reshape(document, crate.id, { kind: 'box', size: [2, 2, 0], center: [0, 1, 3] });
+    const [made] = wide.nodes.filter((it) => it.id === crate.id);
+    expect(made && carried(made)?.fit).toEqual({ kind: 'box', size: [2, 1, 1], center: [0, 0, 3] });
+    const [round] = reshape(document, crate.id, { ...crate.shape, kind: 'sphere' }).nodes.filter(
+      (it) => it.id === crate.id,
+    );
+    expect(round && carried(round)).toBe(null);
+  });
+
+  it('on the leaf that the doctor adds for it', async () => {
+    const document = await opened(modelText({ others: false }));
+    const { document: mended, way } = mendAll(document);
+    expect(way).toBe('rigid');
+    if (!mended.source) throw new Error('it has no source');
+    const carried = carriersOf(mended.source);
+    const shows = mended.nodes.filter((node) => carried(node)?.number === 1 && node.shape.kind !== 'none');
+    expect(shows.map(({ name }) => name)).toEqual(['crate body']);
+    expect(shows[0] && carried(shows[0])?.fit).toBe(null);
+  });
+});

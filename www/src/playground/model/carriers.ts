@@ -1,0 +1,46 @@
+/** The nodes of a document that show the meshes of its file: also copies, and leaves of the doctor's. */
+import type { Shape, TreeNode, Triple } from '../document/document.ts';
+import type { Source } from '../document/source.ts';
+
+/** What a node shows: the mesh of a node of the file, and the box that stands for it here. */
+export interface Carried {
+  /** The number in the file of the node whose mesh it is. */
+  readonly number: number;
+  /** How much larger the body is than that of the file, and where its middle has gone. */
+  readonly fit: Shape | null;
+}
+
+/** Returns what tells which mesh a node of the document shows; `null` for none. */
+export function carriersOf(source: Source<TreeNode>): (node: TreeNode) => Carried | null {
+  const numbers = new Map(source.numbers);
+  const own = new Map<number, Shape>();
+  const shapes = new Map<Shape, number>();
+  for (const { id, shape } of source.nodes) {
+    const number = numbers.get(id);
+    if (number === undefined) continue;
+    own.set(number, shape);
+    if (shape.kind !== 'none') shapes.set(shape, number);
+  }
+  // A leaf takes the shape of the node whose body it has.
+  for (const { after } of source.mends)
+    for (const { id, shape } of after) {
+      const number = shapes.get(shape);
+      if (number !== undefined && !numbers.has(id)) numbers.set(id, number);
+    }
+  return ({ id, shape }) => {
+    const number = numbers.get(id) ?? shapes.get(shape);
+    const old = number === undefined ? undefined : own.get(number);
+    if (number === undefined || !old || old.kind !== shape.kind) return null;
+    return { number, fit: old === shape ? null : fitOf(old, shape) };
+  };
+}
+
+/** Returns the box that takes a unit box to where one shape takes what another one has. */
+function fitOf(old: Shape, { kind, size, center }: Shape): Shape | null {
+  const grown = size.map((it, i) => (old.size[i] ? it / (old.size[i] as number) : 1)) as unknown as Triple;
+  const moved = center.map(
+    (it, i) => it - (grown[i] as number) * (old.center[i] as number),
+  ) as unknown as Triple;
+  const same = grown.every((it) => it === 1) && moved.every((it) => it === 0);
+  return same ? null : { kind, size: grown, center: moved };
+}

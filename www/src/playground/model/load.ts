@@ -1,0 +1,150 @@
+/**
+ * Loads the meshes of a glTF file by the loader of three.js. No address is asked for: bytes and
+ * pictures are handed to the loader from the files that were opened together, and each mesh is
+ * loaded by itself, so that a broken one takes no other with it.
+ */
+import { open } from '../../core/gltf/container.ts';
+import { fromData, isData } from '../../core/gltf/data.ts';
+import { entry, type Part } from '../../core/gltf/json.ts';
+import type { TreeNode } from '../document/document.ts';
+import type { Source } from '../document/source.ts';
+import { amongFiles } from '../files/beside.ts';
+import { planModel } from './plan.ts';
+import { Textures } from './textures.ts';
+import {
+  Bone,
+  GLTFLoader,
+  Matrix4,
+  type Numbers,
+  type Parser,
+  type Placed,
+  type Resource,
+  Skeleton,
+  type Surface,
+} from './three.ts';
+
+/** What a node of the file shows: surfaces, which are copied for each node that shows them. */
+export interface Shown {
+  readonly surfaces: readonly Surface[];
+  /** The joints alone place it. */
+  readonly skinned: boolean;
+}
+
+/** The meshes of a file. */
+export interface Model {
+  /** By the numbers of the nodes that show them in the file. */
+  readonly shown: ReadonlyMap<number, Shown>;
+  /** The joints, by the numbers of their nodes. */
+  readonly joints: ReadonlyMap<number, Placed>;
+  /** What the picture leaves out, with its number. */
+  readonly left: readonly string[];
+  /** Gives all memory of the graphics card back. */
+  dispose(): void;
+}
+
+/** Loads what the picture can show of a file. */
+export async function loadModel(source: Source<TreeNode>): Promise<Model> {
+  const { root, blob } = open(source.file.bytes);
+  const numbers = new Set(source.numbers.values());
+  const { json, parts, left } = planModel(root, blob !== undefined, (node) => numbers.has(node));
+  const beside = amongFiles(source.beside);
+  const viewed = bytesOf(root, blob, beside);
+  const textures = new Textures(json, viewed, beside);
+  const joints = new Map<number, Placed>();
+  const jointOf = (number: number): Placed => {
+    const found: Placed = joints.get(number) ?? new Bone();
+    joints.set(number, found);
+    return found;
+  };
+  const shown = new Map<number, Shown>();
+  const broken = new Set<number>();
+  const parser = await parserOf(json, viewed, textures);
+  for (const { node, mesh, skin } of parts)
+    try {
+      if (skin?.joints.some((it) => !numbers.has(it)))
+        throw new Error('a joint is in no scene that is shown');
+      const loaded = await parser.getDependency('mesh', mesh);
+      const inverses =
+        skin?.matrices === undefined ? null : await parser.getDependency('accessor', skin.matrices);
+      const surfaces = (loaded.isGroup ? loaded.children : [loaded]).map((it) => it.clone());
+      if (skin) for (const it of surfaces) if (it.isSkinnedMesh) bind(it, skin.joints.map(jointOf), inverses);
+      shown.set(node, { surfaces, skinned: skin !== null });
+    } catch {
+      broken.add(mesh);
+    }
+  const { size } = broken;
+  return {
+    shown,
+    joints,
+    left: [
+      ...left,
+      ...(size > 0 ? [`${size} ${size === 1 ? 'mesh that is' : 'meshes that are'} broken`] : []),
+      ...textures.left,
+    ],
+    dispose: () => {
+      for (const { surfaces } of shown.values()) for (const it of surfaces) disposeSurface(it);
+      textures.dispose();
+    },
+  };
+}
+
+function bind(surface: Surface, bones: readonly Placed[], inverses: Numbers | null): void {
+  const matrices = bones.map((_, i) => {
+    const made = new Matrix4();
+    return inverses && i < inverses.count ? made.fromArray(inverses.array, 16 * i) : made;
+  });
+  surface.bind(new Skeleton(bones, matrices), new Matrix4());
+  // The joints have their matrices in the world, and nothing else places it.
+  surface.bindMode = 'detached';
+  surface.bindMatrixInverse.identity();
+  // Its bounds are those of another pose.
+  surface.frustumCulled = false;
+}
+
+function disposeSurface({ geometry, material, skeleton }: Surface): void {
+  geometry.dispose();
+  skeleton?.dispose();
+  for (const it of [material].flat()) {
+    // Copies of textures, which the loader makes for another place on the mesh, are known here alone.
+    for (const value of Object.values(it) as (Resource & { isTexture?: boolean })[])
+      if (value?.isTexture) value.dispose();
+    it.dispose();
+  }
+}
+
+/** Finds the bytes of a view of a buffer, or throws. */
+type Viewed = (view: unknown) => Uint8Array;
+
+/** Returns a parser of the loader that asks nobody: it gets bytes and textures here. */
+function parserOf(json: object, viewed: Viewed, textures: Textures): Promise<Parser> {
+  const loader = new GLTFLoader();
+  loader.register(() => ({
+    name: 'kinetree',
+    loadBufferView: async (view: number) => viewed(view).slice().buffer,
+    loadTexture: (texture: number) => textures.load(texture),
+  }));
+  return new Promise((done, fail) =>
+    loader.parse(json, '', ({ parser }: { parser: Parser }) => done(parser), fail),
+  );
+}
+
+function bytesOf(
+  root: Part,
+  blob: Uint8Array | undefined,
+  beside: (address: string) => Uint8Array | undefined,
+): Viewed {
+  const buffers = new Map<unknown, Uint8Array | undefined>();
+  const bufferOf = (number: unknown): Uint8Array | undefined => {
+    const uri = entry(root.buffers, number)?.uri;
+    if (typeof uri !== 'string') return number === 0 ? blob : undefined;
+    return isData(uri) ? fromData(uri) : beside(uri);
+  };
+  return (view) => {
+    const { buffer, byteOffset = 0, byteLength } = entry(root.bufferViews, view) ?? {};
+    if (!buffers.has(buffer)) buffers.set(buffer, bufferOf(buffer));
+    const all = buffers.get(buffer);
+    const [from, to] = [Number(byteOffset), Number(byteOffset) + Number(byteLength)];
+    if (!all || !(from >= 0 && from <= to && to <= all.length)) throw new Error('its bytes are not there');
+    return all.subarray(from, to);
+  };
+}

@@ -1,0 +1,161 @@
+/**
+ * The meshes of a glTF file that the picture can show, and in words what it cannot: found in the
+ * file's JSON alone, before anything of it is decoded.
+ */
+import { entry, list, type Part, part } from '../../core/gltf/json.ts';
+import { packerOf } from '../../core/gltf/packed.ts';
+import { tidy } from '../files/bounds.ts';
+
+/** The mesh that a node of the file shows. */
+export interface ModelPart {
+  /** The node's number in the file. */
+  readonly node: number;
+  /** The place of its mesh in {@link ModelPlan.json}. */
+  readonly mesh: number;
+  /** The joints that move it, by their numbers in the file, and the accessor of their matrices. */
+  readonly skin: { readonly joints: readonly number[]; readonly matrices: number | undefined } | null;
+}
+
+export interface ModelPlan {
+  /** A file without nodes and scenes, and without what is packed: a mesh for each that is shown. */
+  readonly json: Record<string, unknown>;
+  readonly parts: readonly ModelPart[];
+  /** What is left out, with its number: `2 meshes that KHR_draco_mesh_compression packs`. */
+  readonly left: readonly string[];
+}
+
+/** Triangles, at most, of all meshes, each as often as it is shown: more would hold the page. */
+export const MOST_TRIANGLES = 3_000_000;
+/** Meshes, at most, each as often as it is shown: each is drawn by a call of its own. */
+export const MOST_DRAWN = 5000;
+/** The most corners that a mesh has for a triangle. */
+const CORNERS = 3;
+/** Extensions that a file may require of whoever shows its meshes. */
+const KNOWN =
+  /^(KHR_(materials_|lights_punctual|mesh_quantization|texture_|draco|meshopt|animation_pointer)|EXT_(texture_|meshopt|mesh_gpu_instancing|materials_))/;
+const DRACO = 'KHR_draco_mesh_compression';
+const INSTANCES = 'EXT_mesh_gpu_instancing';
+
+/** Returns what of a file can be shown. `shown` tells whether the tree has a node of the file. */
+export function planModel(root: Part, hasBlob: boolean, shown: (node: number) => boolean): ModelPlan {
+  const left = new Map<string, number>();
+  const leave = (what: string): null => {
+    left.set(what, (left.get(what) ?? 0) + 1);
+    return null;
+  };
+  const nodes = list(root, 'nodes', 'the file').map(part);
+  const meshes: Part[] = [];
+  const made = new Map<string, number | null>();
+  const budget = { triangles: MOST_TRIANGLES, drawn: MOST_DRAWN };
+  const parts = nodes.flatMap((node, number): ModelPart[] => {
+    if (node.mesh === undefined || !shown(number)) return [];
+    const mesh = entry(root.meshes, node.mesh);
+    const skin = node.skin === undefined ? null : entry(root.skins, node.skin);
+    if (!mesh || skin === undefined) return leave('mesh that is missing') ?? [];
+    if (part(node.extensions)[INSTANCES]) leave('node’s instances but the first');
+    const key = `${node.mesh} ${skin !== null}`;
+    if (!made.has(key)) {
+      const why = reasonAgainst(root, mesh, hasBlob);
+      if (why) leave(why);
+      made.set(key, why ? null : meshes.push({ ...mesh, isSkinnedMesh: skin !== null }) - 1);
+    }
+    const place = made.get(key);
+    if (place === null || place === undefined) return [];
+    const triangles = sizeOf(root, mesh);
+    if (triangles > budget.triangles || budget.drawn < 1)
+      return leave(triangles > budget.triangles ? tooLarge(mesh, triangles) : 'mesh beyond 5000') ?? [];
+    budget.triangles -= triangles;
+    budget.drawn -= 1;
+    return [{ node: number, mesh: place, skin: skin && { ...bindingOf(skin) } }];
+  });
+  const required = list(root, 'extensionsRequired', 'the file').filter((it) => typeof it === 'string');
+  for (const it of required.filter((name) => !KNOWN.test(name)).slice(0, 3))
+    leave(`what the extension ${tidy(it)} says`);
+  return {
+    json: { ...plain(root), meshes },
+    parts,
+    left: [...left].map(([what, count]) => told(what, count)),
+  };
+}
+
+/** Returns `the mesh …` as it is, and else how many there are. */
+function told(what: string, count: number): string {
+  if (/^(the|what) /.test(what)) return what;
+  return count === 1
+    ? `1 ${what}`
+    : `${count} ${what
+        .replace(/^mesh/, 'meshes')
+        .replace(/^node’s/, 'nodes’')
+        .replace(' is ', ' are ')}`;
+}
+
+const tooLarge = ({ name }: Part, triangles: number): string =>
+  `the mesh “${tidy(String(name ?? 'without a name'))}” of ${triangles.toLocaleString('en')} triangles (${MOST_TRIANGLES.toLocaleString('en')} are the most in all)`;
+
+/** Returns why a mesh cannot be shown; `null` where nothing speaks against it. */
+function reasonAgainst(root: Part, mesh: Part, hasBlob: boolean): string | null {
+  const primitives = Array.isArray(mesh.primitives) ? mesh.primitives.map(part) : [];
+  if (primitives.length === 0) return 'mesh without a surface';
+  for (const { attributes, indices, extensions } of primitives) {
+    if (part(extensions)[DRACO]) return `mesh that ${DRACO} packs`;
+    const { POSITION } = part(attributes);
+    if (POSITION === undefined) return 'mesh without a surface';
+    for (const accessor of [...Object.values(part(attributes)), indices]) {
+      if (accessor === undefined) continue;
+      const found = entry(root.accessors, accessor);
+      if (!found || !Number.isSafeInteger(found.count)) return 'mesh that is broken';
+      const view = entry(root.bufferViews, found.bufferView);
+      const packer = view && packerOf(root, view, hasBlob);
+      if (packer) return `mesh that ${packer} packs`;
+    }
+  }
+  return null;
+}
+
+/** Returns the triangles of a mesh: as many as its memory stands for, if that is more. */
+function sizeOf(root: Part, { primitives }: Part): number {
+  const countOf = (accessor: unknown): number => Number(entry(root.accessors, accessor)?.count ?? 0);
+  return (primitives as unknown[]).map(part).reduce((sum, { attributes, indices }) => {
+    const corners = Math.max(0, ...Object.values(part(attributes)).map(countOf));
+    const drawn = indices === undefined ? corners : countOf(indices);
+    return sum + Math.ceil(Math.max(drawn, corners) / CORNERS);
+  }, 0);
+}
+
+function bindingOf({ joints, inverseBindMatrices }: Part): NonNullable<ModelPart['skin']> {
+  return {
+    joints: Array.isArray(joints) ? joints.map(Number) : [],
+    matrices: typeof inverseBindMatrices === 'number' ? inverseBindMatrices : undefined,
+  };
+}
+
+/** Returns the lists of a file that meshes need, without what asks for a decoder. */
+function plain(root: Part): Record<string, unknown> {
+  const bare = (given: unknown): Part => {
+    const { extensions: _, ...rest } = part(given);
+    return rest;
+  };
+  const names = (key: string): unknown[] =>
+    list(root, key, 'the file').filter((it) =>
+      /^KHR_(materials_|mesh_quantization|texture_transform)/.test(String(it)),
+    );
+  return {
+    asset: { version: '2.0' },
+    accessors: root.accessors,
+    bufferViews: list(root, 'bufferViews', 'the file').map(bare),
+    materials: root.materials,
+    textures: list(root, 'textures', 'the file').map((it) => ({ ...bare(it), source: sourceOf(part(it)) })),
+    images: root.images,
+    samplers: root.samplers,
+    extensionsUsed: names('extensionsUsed'),
+  };
+}
+
+/** The kinds of pictures that browsers read besides those of glTF itself. */
+const KINDS = ['EXT_texture_avif', 'EXT_texture_webp'] as const;
+
+/** Returns the picture of a texture: the one that all can read, or else of a kind that browsers read. */
+function sourceOf({ source, extensions }: Part): unknown {
+  const others = KINDS.map((it) => part(part(extensions)[it]).source);
+  return source ?? others.find((it) => it !== undefined);
+}

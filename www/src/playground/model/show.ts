@@ -1,0 +1,122 @@
+/**
+ * Shows the meshes of the file that a tree came from. three.js is loaded when the first such file
+ * comes; until then, and where there is no WebGL, the picture has boxes.
+ */
+import { listed } from '../../core/doctor/words.ts';
+import type { Viewport } from '../../render/sheet.ts';
+import type { TreeNode } from '../document/document.ts';
+import type { RawFile } from '../document/source.ts';
+import type { Bodies } from '../picture/bodies.ts';
+import type { WorkCamera } from '../picture/camera.ts';
+import type { Workbench } from '../workbench.ts';
+import type { ModelStage } from './stage.ts';
+
+export class ModelShow {
+  #stage: ModelStage | null = null;
+  #coming: Promise<ModelStage> | null = null;
+  /** The file whose meshes are there, or on their way. */
+  #file: RawFile | null = null;
+  #here = false;
+  /** It goes to paper, or into an SVG: these have boxes. */
+  paper = false;
+  readonly #forced = matchMedia('(forced-colors: active)');
+
+  /** The meshes lie under `view`, which has the ink. `changed` is called when the picture has to be painted again. */
+  constructor(
+    readonly workbench: Workbench,
+    readonly view: HTMLElement,
+    readonly changed: () => void,
+    signal: AbortSignal,
+  ) {
+    workbench.watch(() => this.#follow(), signal);
+    signal.addEventListener('abort', () => {
+      this.#stage?.dispose();
+      this.canvas?.remove();
+    });
+    this.#follow();
+  }
+
+  /** The canvas of the meshes, once there were any. */
+  get canvas(): HTMLCanvasElement | null {
+    return this.#stage?.canvas ?? null;
+  }
+
+  /** Returns whether the meshes of the tree's file are there, shown or not. */
+  get here(): boolean {
+    return this.#here;
+  }
+
+  /** Returns whether the picture has meshes in place of boxes. */
+  get active(): boolean {
+    const { settings, document } = this.workbench;
+    const shown = this.#here && settings.meshes && !this.paper && !this.#forced.matches;
+    return shown && !this.#stage?.lost && document.source?.file === this.#file;
+  }
+
+  /** What the graphics card has of it. */
+  get memory(): ModelStage['memory'] | null {
+    return this.#stage?.memory ?? null;
+  }
+
+  shows(node: TreeNode): boolean {
+    return this.#stage?.shows(node) ?? false;
+  }
+
+  #follow(): void {
+    const { source } = this.workbench.document;
+    const file = source?.has.some((it) => /\bmesh(es)?$/.test(it)) ? source.file : null;
+    if (file === this.#file) return;
+    this.#file = file;
+    this.#here = false;
+    this.#stage?.clear();
+    if (file) void this.#load(file);
+  }
+
+  async #load(file: RawFile): Promise<void> {
+    try {
+      this.#coming ??= this.#begin();
+      const stage = await this.#coming;
+      const { source } = this.workbench.document;
+      if (this.#file !== file || source?.file !== file) return;
+      const any = await stage.load(source);
+      if (this.#file !== file) return;
+      this.#here = any;
+      const { left } = stage;
+      const { said } = this.workbench;
+      const before = /^Opened /.test(said) ? `${said} ` : '';
+      if (left.length > 0) this.workbench.say(`${before}Left out of the picture: ${listed(left)}.`);
+      else this.workbench.set({});
+      this.changed();
+    } catch (error) {
+      if (this.#file !== file) return;
+      const why = error instanceof Error ? error.message : String(error);
+      this.workbench.say(`The picture has boxes, since the meshes could not be shown: ${why}.`);
+    }
+  }
+
+  async #begin(): Promise<ModelStage> {
+    const { ModelStage } = await import('./stage.ts');
+    const canvas = Object.assign(document.createElement('canvas'), { className: 'meshes', hidden: true });
+    canvas.ariaHidden = 'true';
+    const stage = new ModelStage(canvas);
+    this.view.after(canvas);
+    stage.addEventListener('change', () => this.changed());
+    this.#stage = stage;
+    return stage;
+  }
+
+  /** Paints the meshes under the ink, or shows none. */
+  paint(bodies: Bodies, camera: WorkCamera, viewport: Viewport, pixelRatio = viewport.pixelRatio): void {
+    const { source } = this.workbench.document;
+    if (this.canvas) this.canvas.hidden = !this.active;
+    if (!this.active || !source) return;
+    const [width, height] = [viewport.width, viewport.height].map((it) => Math.round(it * pixelRatio)) as [
+      number,
+      number,
+    ];
+    const { eye, target, distance } = camera;
+    const clip = camera.viewProjection(viewport.width / viewport.height);
+    const view = { eye, target, distance, clip, width, height, pixelRatio, palette: viewport.palette };
+    this.#stage?.paint(view, bodies, source);
+  }
+}

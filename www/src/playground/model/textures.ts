@@ -1,0 +1,100 @@
+/** The pictures on the meshes of a file. None is asked for anywhere, and none is too large. */
+import { fromData, isData } from '../../core/gltf/data.ts';
+import { entry, type Part } from '../../core/gltf/json.ts';
+import { MOST_PIXELS, measured, unpacked } from './images.ts';
+import { type Picture, Texture } from './three.ts';
+
+/** The numbers of three.js for those of WebGL: how a picture repeats, and how it is enlarged. */
+const WRAPS: Readonly<Record<number, number>> = { 10497: 1000, 33071: 1001, 33648: 1002 };
+const FILTERS: Readonly<Record<number, number>> = {
+  9728: 1003,
+  9729: 1006,
+  9984: 1004,
+  9985: 1007,
+  9986: 1005,
+  9987: 1008,
+};
+const USUAL = { wrap: 1000, enlarged: 1006, reduced: 1008 };
+
+export class Textures {
+  readonly #made: Picture[] = [];
+  readonly #images = new Map<number, Promise<ImageBitmap | null>>();
+  #pixels = MOST_PIXELS.all;
+  #large = 0;
+  #unread = 0;
+
+  /**
+   * `root` has the textures, samplers and images. `viewed` finds the bytes of a view of a buffer,
+   * `beside` those of a file by its address.
+   */
+  constructor(
+    readonly root: Part,
+    readonly viewed: (view: unknown) => Uint8Array,
+    readonly beside: (address: string) => Uint8Array | undefined,
+  ) {}
+
+  /** What is left out. */
+  get left(): readonly string[] {
+    const told = (count: number, what: string): string[] =>
+      count === 0 ? [] : [`${count} ${count === 1 ? 'texture' : 'textures'} ${what}`];
+    return [
+      ...told(this.#large, 'of too many pixels'),
+      ...told(this.#unread, 'that cannot be read, or were not given'),
+    ];
+  }
+
+  /** Returns a texture; `null` without its picture: the material then does without. */
+  async load(number: number): Promise<Picture | null> {
+    const { source, sampler } = entry(this.root.textures, number) ?? {};
+    const place = typeof source === 'number' ? source : -1;
+    const coming = this.#images.get(place) ?? this.#image(place);
+    this.#images.set(place, coming);
+    const image = await coming;
+    if (!image) return null;
+    const { wrapS, wrapT, magFilter, minFilter } = entry(this.root.samplers, sampler) ?? {};
+    const texture = Object.assign(new Texture(image), {
+      flipY: false,
+      wrapS: WRAPS[Number(wrapS)] ?? USUAL.wrap,
+      wrapT: WRAPS[Number(wrapT)] ?? USUAL.wrap,
+      magFilter: FILTERS[Number(magFilter)] ?? USUAL.enlarged,
+      minFilter: FILTERS[Number(minFilter)] ?? USUAL.reduced,
+      needsUpdate: true,
+    });
+    this.#made.push(texture);
+    return texture;
+  }
+
+  async #image(place: number): Promise<ImageBitmap | null> {
+    try {
+      const bytes = this.#bytesOf(entry(this.root.images, place) ?? {});
+      const size = measured(bytes);
+      const pixels = (size?.width ?? 0) * (size?.height ?? 0);
+      if (size && (pixels > MOST_PIXELS.one || pixels > this.#pixels)) {
+        this.#large++;
+        return null;
+      }
+      if (size && pixels > 0) {
+        this.#pixels -= pixels;
+        return await unpacked(bytes, size);
+      }
+    } catch {
+      // It is counted below.
+    }
+    this.#unread++;
+    return null;
+  }
+
+  #bytesOf({ uri, bufferView }: Part): Uint8Array {
+    if (typeof uri !== 'string') return this.viewed(bufferView);
+    const found = isData(uri) ? fromData(uri) : this.beside(uri);
+    if (!found) throw new Error('it was not given');
+    return found;
+  }
+
+  dispose(): void {
+    for (const texture of this.#made) {
+      texture.dispose();
+      texture.image.close();
+    }
+  }
+}
