@@ -112,8 +112,14 @@ describe('a file that was edited', () => {
     bench.redo();
     expect(unsavedOf(bench.document)).toEqual([]);
     const { id } = bench.document.nodes[0] as TreeNode;
+    const meshesIn = (it: TreeDocument): number =>
+      (openGltf(save(it).bytes).json.nodes as Json[]).filter(({ mesh }) => mesh !== undefined).length;
+    const before = meshesIn(bench.document);
     bench.edit('copy', (now) => duplicate(now, id));
-    expect(unsavedOf(bench.document)[0]).toMatch(/bodies that were changed or added$/);
+    expect(unsavedOf(bench.document)).toEqual([]);
+    expect(meshesIn(bench.document)).toBe(2 * before);
+    bench.edit('add', (now) => add(now, id));
+    expect(unsavedOf(bench.document)).toEqual(['1 body that was changed or added']);
     expect(leftOutOf(document)).toContain('2 meshes');
     for (const language of ['kinetree', 'three', 'rust'] as const)
       expect(leftOutOfCode(document, language)).toContain('2 meshes');

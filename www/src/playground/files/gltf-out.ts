@@ -3,6 +3,7 @@ import type { NodeHandle } from '../../core/entries/index.ts';
 import { rules } from '../../figure/rules.ts';
 import type { TreeDocument, TreeNode } from '../document/document.ts';
 import { posed } from '../document/posed.ts';
+import { carriersOf } from '../model/carriers.ts';
 
 /** Returns the text of the file. glTF multiplies matrices: under another rule its world differs. */
 export function gltfText(document: TreeDocument): string {
@@ -63,12 +64,23 @@ function ratesOf(nodes: readonly TreeNode[]): readonly string[] {
 
 /** Returns what of a document the glTF file that it came from does not take, each with its number. */
 export function unsavedOf({ nodes, rule, source }: TreeDocument): readonly string[] {
+  const carried = source ? carriersOf(source) : () => null;
+  const given = new Set(
+    nodes.flatMap((node) => {
+      const number = node.shape.kind === 'none' ? undefined : carried(node)?.number;
+      return number === undefined || number === source?.numbers.get(node.id) ? [] : [number];
+    }),
+  );
   const shapes = new Map(
     [...(source?.nodes ?? []), ...(source?.mends.flatMap(({ after }) => after) ?? [])].map(
       ({ id, shape }) => [id, shape],
     ),
   );
-  const shaped = nodes.filter(({ id, shape }) => {
+  const shaped = nodes.filter((node) => {
+    const { id, shape } = node;
+    const body = carried(node);
+    // Its mesh is saved where it is now: on a copy, or on a leaf.
+    if (shape.kind === 'none' ? given.has(source?.numbers.get(id) ?? -1) : body && !body.fit) return false;
     const was = shapes.get(id);
     return was
       ? was.kind !== shape.kind || !isSame(was.size, shape.size) || !isSame(was.center, shape.center)

@@ -2,12 +2,15 @@
  * Saves a document into the glTF file that it came from: with everything that was in it, nodes as
  * they are at the start, and mended by the same call as `kinetree mend`.
  */
-import { type EditedNode, editGltf } from '../../core/doctor/gltf/edit.ts';
+import { type EditedNode, editGltf, type ShownMesh } from '../../core/doctor/gltf/edit.ts';
 import { type MendReport, mendFile } from '../../core/doctor/gltf/mend.ts';
 import { KinetreeError, type NodeHandle } from '../../core/entries/index.ts';
+import { open } from '../../core/gltf/container.ts';
+import { list, part } from '../../core/gltf/json.ts';
 import { placeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
 import { posed } from '../document/posed.ts';
 import type { MendStep, Source } from '../document/source.ts';
+import { carriersOf } from '../model/carriers.ts';
 import { amongFiles } from './beside.ts';
 
 /** A file that is to be saved. */
@@ -34,8 +37,11 @@ export function savedFile(document: TreeDocument & { readonly source: Source<Tre
   const reports: MendReport[] = [];
   let { bytes } = source.file;
   let base = source.nodes;
+  const given = meshesOf(bytes);
+  const carried = carriersOf(source);
   const edit = (nodes: readonly TreeNode[], matrixOf: (id: number) => readonly number[]): number => {
-    const edits = editsOf(base, nodes, known, matrixOf);
+    const shows = showsOf(nodes, known, carried, { given, now: meshesOf(bytes) });
+    const edits = editsOf(base, nodes, known, matrixOf, shows);
     if (!edits) return 0;
     const made = editGltf(bytes, edits.tree, edits);
     bytes = made.bytes;
@@ -87,6 +93,40 @@ function matricesOf(document: TreeDocument): (id: number) => readonly number[] {
   };
 }
 
+/** Returns what each node of a file shows. */
+function meshesOf(file: Uint8Array): readonly (ShownMesh | undefined)[] {
+  return list(open(file).root, 'nodes', 'the file').map((node) => {
+    const { mesh, weights } = part(node);
+    if (typeof mesh !== 'number') return undefined;
+    return Array.isArray(weights) ? { mesh, weights } : { mesh };
+  });
+}
+
+/** Returns the nodes that show another mesh than in the file: copies and leaves, and who gave theirs away. */
+function showsOf(
+  nodes: readonly TreeNode[],
+  known: ReadonlyMap<number, number>,
+  carried: ReturnType<typeof carriersOf>,
+  { given, now }: { readonly given: ReturnType<typeof meshesOf>; readonly now: ReturnType<typeof meshesOf> },
+): ReadonlyMap<number, ShownMesh | null> {
+  const found = new Map<number, ShownMesh | null>();
+  const elsewhere = new Set<number>();
+  for (const node of nodes) {
+    const from = node.shape.kind === 'none' ? undefined : carried(node)?.number;
+    const mesh = from === undefined ? undefined : given[from];
+    const number = known.get(node.id);
+    if (!mesh || from === undefined || from === number) continue;
+    elsewhere.add(from);
+    if (number === undefined || now[number]?.mesh !== mesh.mesh) found.set(node.id, mesh);
+  }
+  for (const { id, shape } of nodes) {
+    const number = known.get(id);
+    if (number !== undefined && shape.kind === 'none' && elsewhere.has(number) && now[number])
+      found.set(id, null);
+  }
+  return found;
+}
+
 interface Edits {
   readonly tree: readonly EditedNode[];
   readonly gone: readonly number[];
@@ -99,6 +139,7 @@ function editsOf(
   nodes: readonly TreeNode[],
   known: ReadonlyMap<number, number>,
   matrixOf: (id: number) => readonly number[],
+  shows: ReadonlyMap<number, ShownMesh | null>,
 ): Edits | null {
   const old = new Map(base.map((node) => [node.id, node]));
   const places = new Map(nodes.map(({ id }, place) => [id, place]));
@@ -116,10 +157,12 @@ function editsOf(
       ...(number !== null && was && isSamePose(was, node)
         ? {}
         : { parts: stretch ? { matrix: matrixOf(id) } : { translation, rotation, scale } }),
+      ...(shows.has(id) ? { shows: shows.get(id) as ShownMesh | null } : {}),
     };
   });
   const gone = base.flatMap(({ id }) => (places.has(id) ? [] : (known.get(id) ?? [])));
-  const edited = hung || tree.some(({ name, parts }) => name !== undefined || parts);
+  const edited =
+    hung || tree.some(({ name, parts, shows }) => name !== undefined || parts || shows !== undefined);
   return edited ? { tree, gone, hung } : null;
 }
 

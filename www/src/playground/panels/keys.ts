@@ -14,6 +14,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'Insert, Shift+A': 'Add a child',
     F2: 'Rename',
     'H, Shift+H, Alt+H': 'Hide or show, show alone, show all',
+    'Ctrl+A': 'Apply a transform, set the pivot, reset',
     'Ctrl+D': 'Duplicate',
     'Ctrl+C, Ctrl+X, Ctrl+V': 'Copy, cut, paste under the chosen node',
     Delete: 'Delete with all below it',

@@ -5,7 +5,7 @@ import type { PlaygroundOutline } from '../panels/outline.ts';
 import type { PlaygroundPicture } from '../panels/picture.ts';
 import type { PlaygroundTime } from '../panels/time.ts';
 import type { Tool, Workbench } from '../workbench.ts';
-import { askKeys } from './lazy.ts';
+import { askFrames, askKeys } from './lazy.ts';
 import { lettersAct } from './letters.ts';
 
 /** The page, as keys act on it. */
@@ -44,6 +44,7 @@ const KEYS: Readonly<Record<string, KeyAct>> = {
   'Ctrl+z': ({ workbench }) => workbench.undo(),
   'Ctrl+Shift+z': ({ workbench }) => workbench.redo(),
   'Ctrl+y': ({ workbench }) => workbench.redo(),
+  'Ctrl+a': chosen((workbench) => void askFrames(workbench)),
   'Ctrl+d': chosen(duplicateNodes),
   Delete: chosen((workbench, ids) => removeNodes(workbench, ids)),
   Backspace: chosen((workbench, ids) => removeNodes(workbench, ids)),

@@ -5,7 +5,7 @@ import { firstAct } from './first-act.ts';
 import { withCore } from './with-core.ts';
 
 const modules = import.meta.glob<unknown>(
-  '../panels/{picture,side,open,share,code,loss,presets,keys,move-to}.ts',
+  '../panels/{picture,side,open,share,code,loss,presets,keys,move-to,frames}.ts',
 );
 /** The modules that a part asks for once it is used. */
 const within = import.meta.glob<unknown>([
@@ -14,7 +14,17 @@ const within = import.meta.glob<unknown>([
   '../presets/{machines,wheels,recorded}.ts',
 ]);
 
-export type Part = 'picture' | 'side' | 'open' | 'share' | 'code' | 'loss' | 'presets' | 'keys' | 'move-to';
+export type Part =
+  | 'picture'
+  | 'side'
+  | 'open'
+  | 'share'
+  | 'code'
+  | 'loss'
+  | 'presets'
+  | 'keys'
+  | 'move-to'
+  | 'frames';
 
 /** Loads a module, and the parts of the core that it brings. */
 const coming = (loader: () => Promise<unknown>) => withCore(loader());
@@ -94,6 +104,14 @@ export async function askParent(workbench: Workbench, move: (parent: number | nu
   if (!(await load(workbench, 'move-to'))) return;
   const panel = Object.assign(document.createElement('kinetree-move-to'), { workbench, move });
   document.querySelector('main')?.append(panel);
+}
+
+/** Asks what is to be done with the frames of the selected nodes. */
+export async function askFrames(workbench: Workbench): Promise<void> {
+  if (workbench.chosen === null || !(await load(workbench, 'frames'))) return;
+  document
+    .querySelector('main')
+    ?.append(Object.assign(document.createElement('kinetree-frames'), { workbench }));
 }
 
 /** Shows the list of keys. */

@@ -18,6 +18,14 @@ export interface EditedNode {
   readonly name?: string;
   /** Its parts, or its matrix of sixteen numbers, where these are to be written. */
   readonly parts?: Parts | { readonly matrix: readonly number[] };
+  /** The mesh that it shows, where that is to be written; `null` for none any more. */
+  readonly shows?: ShownMesh | null;
+}
+
+/** A mesh of the file by its number, and the weights of its morph targets. */
+export interface ShownMesh {
+  readonly mesh: number;
+  readonly weights?: readonly number[];
 }
 
 interface Parts {
@@ -42,12 +50,13 @@ export function editGltf(
   const json = structuredClone(source.json);
   const nodes = new Nodes(json);
   const moving = animatedNodes(json, nodes.all.length);
-  const numbers = tree.map(({ node, name, parts }) => {
+  const numbers = tree.map(({ node, name, parts, shows }) => {
     const number = node ?? nodes.all.push({}) - 1;
     const own = nodes.all[number];
     if (!own) throw badGltf(`node ${number} is missing`);
     if (name) own.name = name;
     if (parts) write(own, parts, moving.has(number), number);
+    if (shows !== undefined) show(own, shows);
     return number;
   });
   if (hung) hang(json, nodes.all, tree, numbers, gone);
@@ -67,6 +76,12 @@ function write(own: Json, parts: NonNullable<EditedNode['parts']>, moves: boolea
     rotation: parts.rotation as Quaternion,
     scale: parts.scale as Vector,
   });
+}
+
+function show(own: Json, shows: ShownMesh | null): void {
+  delete own.mesh;
+  delete own.weights;
+  Object.assign(own, shows);
 }
 
 /** Writes who is below whom. Children that the editor does not know stay where they are. */

@@ -1,0 +1,157 @@
+/** What artists do with the frame of a node: apply a transform, set the pivot, reset. */
+
+import { KinetreeError, type NodeHandle } from '../../core/entries/index.ts';
+import { open } from '../../core/gltf/container.ts';
+import { list, part } from '../../core/gltf/json.ts';
+import {
+  nodeOf,
+  placeOf,
+  REST,
+  type TreeDocument,
+  type TreeNode,
+  type Triple,
+} from '../document/document.ts';
+import { replace } from '../document/edits.ts';
+import { posed } from '../document/posed.ts';
+import { type Pose, reframe } from '../document/reframe.ts';
+import type { RawFile } from '../document/source.ts';
+import { carriersOf } from '../model/carriers.ts';
+import { toldOf } from '../refusals.ts';
+
+export type FrameVerb = 'scale' | 'rotation' | 'both' | 'all' | 'middle' | 'bottom' | 'parent' | 'reset';
+
+/** The verbs in their groups: the words of a button, and what the step is called. */
+export const FRAME_VERBS: readonly (readonly [
+  group: string,
+  about: string,
+  verbs: readonly (readonly [verb: FrameVerb, words: string, step: string])[],
+])[] = [
+  [
+    'Apply',
+    'The node’s own numbers become those at rest; its body and its children stay where they are.',
+    [
+      ['scale', 'Scale', 'Apply the scale'],
+      ['rotation', 'Rotation', 'Apply the rotation'],
+      ['both', 'Rotation and scale', 'Apply rotation and scale'],
+      ['all', 'All', 'Apply all'],
+    ],
+  ],
+  [
+    'Pivot',
+    'The node’s origin goes elsewhere; its body and its children stay. It turns about the new pivot.',
+    [
+      ['middle', 'Middle of its body', 'Pivot to the middle'],
+      ['bottom', 'Bottom of its body', 'Pivot to the bottom'],
+      ['parent', 'Origin of its parent', 'Pivot to the parent'],
+    ],
+  ],
+  ['Reset', 'The node goes to the place of its parent, with all below it.', [['reset', 'Reset', 'Reset']]],
+];
+
+/** What a verb would make of some nodes, or why it cannot. */
+export type FrameTried = { readonly document: TreeDocument } | { readonly why: string };
+
+/** Tries a verb on nodes, the upper ones first, as one step. */
+export function tryFrame(document: TreeDocument, ids: readonly number[], verb: FrameVerb): FrameTried {
+  let made = document;
+  let any = false;
+  try {
+    for (const id of ids) {
+      const next = framed(made, id, verb);
+      any ||= next !== made;
+      made = next;
+    }
+  } catch (refusal) {
+    if (!(refusal instanceof KinetreeError)) throw refusal;
+    return { why: toldOf(refusal) };
+  }
+  return any ? { document: made } : { why: 'it is so already' };
+}
+
+function framed(document: TreeDocument, id: number, verb: FrameVerb): TreeDocument {
+  const node = nodeOf(document, id);
+  if (!node) return document;
+  if (verb === 'reset') return reset(document, node);
+  const pose = poseOf(document, node, verb);
+  if (!pose) return document;
+  const turns = pose.rotation !== undefined || pose.translation !== undefined;
+  const carried = document.source && carriersOf(document.source)(node);
+  const content = document.source && contentOf(document.source.file, document.source.numbers.get(id));
+  if (content === 'joint' || (content && turns))
+    throw new KinetreeError(
+      'NOT_HELD',
+      content === 'joint'
+        ? `${node.name} is a joint, and the mesh that it moves would change`
+        : `${node.name} has a ${content} in its file, which would go along`,
+    );
+  return reframe(document, id, pose, Boolean(carried) && node.shape.kind !== 'none');
+}
+
+/** Returns the parts of a pose that a verb changes; `null` where they are so already. */
+function poseOf(document: TreeDocument, node: TreeNode, verb: FrameVerb): Pose | null {
+  const { rotation, scale, translation } = REST;
+  const rest = {
+    scale: { scale },
+    rotation: { rotation },
+    both: { rotation, scale },
+    all: { translation, rotation, scale },
+    parent: { translation },
+  };
+  if (verb === 'middle' || verb === 'bottom') {
+    const { shape } = node;
+    const [x, y, z] = shape.center;
+    const at: Triple = verb === 'middle' ? [x, y, z] : [x, y - shape.size[1] / 2, z];
+    if (shape.kind === 'none')
+      throw new KinetreeError('NOT_HELD', `${node.name} has no body, and so no ${verb}`);
+    return at.every((it) => it === 0) ? null : { translation: inParent(document, node.id, at) };
+  }
+  const pose: Pose = verb === 'reset' ? rest.all : rest[verb];
+  const left = (Object.keys(pose) as (keyof Pose)[]).filter(
+    (key) => !pose[key]?.every((it, i) => it === node[key][i]),
+  );
+  return left.length === 0 ? null : Object.fromEntries(left.map((key) => [key, pose[key]]));
+}
+
+/** Returns a point of a node in its parent. */
+function inParent(document: TreeDocument, id: number, [x, y, z]: Triple): Triple {
+  const { tree, handles } = posed(document);
+  const m = tree.localMatrix(handles[placeOf(document, id)] as NodeHandle);
+  const row = (i: number): number =>
+    (m[i] as number) * x + (m[4 + i] as number) * y + (m[8 + i] as number) * z + (m[12 + i] as number);
+  return [row(0), row(1), row(2)];
+}
+
+function reset(document: TreeDocument, node: TreeNode): TreeDocument {
+  const { stretch, ...rest } = node;
+  if (!stretch && !poseOf(document, node, 'all')) return document;
+  const { translation, rotation, scale } = REST;
+  const made = replace(document, node.id, { translation, rotation, scale });
+  const nodes = made.nodes.map((it) =>
+    it.id === node.id && stretch ? { ...rest, translation, rotation, scale } : it,
+  );
+  posed({ ...made, nodes });
+  return { ...made, nodes };
+}
+
+const contents = new WeakMap<RawFile, ReadonlyMap<number, string>>();
+
+/** Returns what a node of a file has that follows its axes: it is a joint, or has a camera or a light. */
+function contentOf(file: RawFile, number: number | undefined): string | undefined {
+  if (number === undefined) return undefined;
+  let found = contents.get(file);
+  if (!found) {
+    const { root } = open(file.bytes);
+    const made = new Map<number, string>();
+    for (const [place, node] of list(root, 'nodes', 'the file').map(part).entries()) {
+      const extensions = part(node.extensions);
+      if (node.camera !== undefined) made.set(place, 'camera');
+      else if (extensions.KHR_lights_punctual) made.set(place, 'light');
+      else if (extensions.EXT_mesh_gpu_instancing) made.set(place, 'row of instances');
+    }
+    for (const { joints } of list(root, 'skins', 'the file').map(part))
+      for (const joint of Array.isArray(joints) ? joints : []) made.set(joint, 'joint');
+    contents.set(file, made);
+    found = made;
+  }
+  return found.get(number);
+}

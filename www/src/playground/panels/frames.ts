@@ -1,0 +1,94 @@
+/** `<kinetree-frames>`: applies a transform, sets the pivot, resets. It is gone once it is closed. */
+import { css, html, LitElement, type TemplateResult } from 'lit';
+import { opened } from '../doctor/words.ts';
+import { nodeOf } from '../document/document.ts';
+import { FRAME_VERBS, type FrameTried, type FrameVerb, tryFrame } from '../outline/frames.ts';
+import type { Workbench } from '../workbench.ts';
+import { panelStyles } from './styles.ts';
+
+export class PlaygroundFrames extends LitElement {
+  static override styles = [
+    panelStyles,
+    css`
+      h2 {
+        font: 500 24px / 30px var(--display-face);
+        color: inherit;
+        overflow-wrap: anywhere;
+      }
+      h3 {
+        margin: 14px 0 2px;
+        font: 500 14px / 20px var(--ui-face);
+      }
+      p {
+        margin: 0 0 6px;
+      }
+      div {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 6px;
+        margin-bottom: 4px;
+      }
+      form {
+        margin-top: 18px;
+      }
+    `,
+  ];
+
+  declare workbench: Workbench;
+  #tried: ReadonlyMap<FrameVerb, FrameTried> | null = null;
+
+  override willUpdate(): void {
+    const { now, selected } = this.workbench;
+    const verbs = FRAME_VERBS.flatMap(([, , list]) => list);
+    this.#tried ??= new Map(verbs.map(([verb]) => [verb, tryFrame(now, selected, verb)]));
+  }
+
+  override render(): TemplateResult {
+    const { selected } = this.workbench;
+    return html`<dialog aria-labelledby="title" @close=${() => this.remove()}>
+      <h2 id="title">${this.#whom()}</h2>
+      ${FRAME_VERBS.map(
+        ([group, about, verbs]) => html`<h3>${group}</h3>
+          <p class="quiet">${selected.length === 1 ? about : about.replaceAll('The node’s', 'Each node’s')}</p>
+          <div>${verbs.map(([verb, words]) => this.#button(verb, words))}</div>
+          ${this.#refusals(verbs)}`,
+      )}
+      <form method="dialog"><button class="plain">Cancel</button></form>
+    </dialog>`;
+  }
+
+  #whom(): string {
+    const { document, chosen, selected } = this.workbench;
+    return selected.length === 1 ? (nodeOf(document, chosen)?.name ?? '') : `${selected.length} nodes`;
+  }
+
+  #button(verb: FrameVerb, words: string): TemplateResult {
+    const can = 'document' in (this.#tried?.get(verb) ?? {});
+    return html`<button type="button" class="plain" ?disabled=${!can} @click=${() => this.#take(verb)}>${words}</button>`;
+  }
+
+  /** Says why some verbs cannot be done: each reason once. */
+  #refusals(verbs: (typeof FRAME_VERBS)[number][2]): TemplateResult[] {
+    const why = new Map<string, string[]>();
+    for (const [verb, words] of verbs) {
+      const tried = this.#tried?.get(verb);
+      if (tried && 'why' in tried) why.set(tried.why, [...(why.get(tried.why) ?? []), words]);
+    }
+    return [...why].map(([reason, words]) => html`<p class="quiet">${words.join(', ')}: ${reason}.</p>`);
+  }
+
+  #take(verb: FrameVerb): void {
+    const tried = this.#tried?.get(verb);
+    if (!tried || !('document' in tried)) return;
+    const whom = this.#whom();
+    const step = FRAME_VERBS.flatMap(([, , list]) => list).find(([it]) => it === verb)?.[2] ?? '';
+    this.renderRoot.querySelector('dialog')?.close();
+    this.workbench.edit(`${step} of ${whom}`, () => tried.document, { said: `${opened(step)}: ${whom}.` });
+  }
+
+  protected override firstUpdated(): void {
+    this.renderRoot.querySelector('dialog')?.showModal();
+  }
+}
+
+customElements.define('kinetree-frames', PlaygroundFrames);
