@@ -189,3 +189,42 @@ for (const [width, height] of [
     await tap(page.getByRole('button', { name: 'Put this line away' }));
     await expect(page.getByRole('button', { name: 'Put this line away' })).toBeHidden();
   });
+
+test('the panel is pulled up over the picture, and the size of a step is chosen', async ({ page }) => {
+  const problems = problemsOf(page);
+  await page.goto('playground.html');
+  await tap(page.getByRole('tab', { name: 'Tree' }));
+  const grip = page.getByRole('separator', { name: 'Height of the panel' });
+  const rows = page.locator('kinetree-outline');
+  const high = async (): Promise<number> => (await rows.boundingBox())?.height ?? 0;
+  const before = await high();
+  const { x, y } = await middle(grip);
+  const pull = (type: string, at: number) =>
+    grip.dispatchEvent(type, { pointerId: 1, isPrimary: true, clientX: x, clientY: at, bubbles: true });
+  // A finger that is down captures the strip.
+  await grip.evaluate((it) => {
+    it.setPointerCapture = () => {};
+    it.hasPointerCapture = () => true;
+  });
+  await pull('pointerdown', y);
+  await pull('pointermove', y - 200);
+  expect(await high()).toBeCloseTo(before + 200, 0);
+  await pull('pointermove', -500);
+  const most = await high();
+  await pull('pointermove', 5000);
+  expect(await high()).toBeLessThan(before);
+  expect(most).toBeGreaterThan(before + 200);
+  await grip.focus();
+  await page.keyboard.press('ArrowUp');
+  expect(await high()).toBeGreaterThan(before - 100);
+  await tap(button(page, /^Axes:/));
+  await tap(button(page, 'Snap'));
+  const step = page.getByRole('combobox', { name: 'Size of a step' });
+  await expect(step).toHaveValue('0.25 m');
+  await step.selectOption('1 m');
+  const steps = await page
+    .locator('kinetree-playground')
+    .evaluate((it) => (it as Shell).workbench.settings.steps);
+  expect(steps.move).toBe(1);
+  expect(problems).toEqual([]);
+});

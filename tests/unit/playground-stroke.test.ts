@@ -46,6 +46,12 @@ describe('a stroke', () => {
     expect(pull.text).toBe('× 1.50');
     pull.set(0.01);
     expect(pull.text).toBe('× 0.05');
+    // Their sizes are the reader's.
+    workbench.set({ steps: { ...workbench.settings.steps, move: 0.1, turn: Math.PI / 180 } });
+    drag.set(0.64);
+    expect(drag.text).toBe('+0.60 m');
+    twist.set((37.4 * Math.PI) / 180);
+    expect(twist.text).toBe('37°');
   });
 
   it('goes by keys, finely with Shift, and freely across the picture', () => {

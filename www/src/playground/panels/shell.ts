@@ -8,7 +8,7 @@ import { icon } from '../shell/icons.ts';
 import { add, type KeyHost, keyOf } from '../shell/keys.ts';
 import { load, loadAhead } from '../shell/lazy.ts';
 import { paperTemplate } from '../shell/paper.ts';
-import { splitterTemplate } from '../shell/splitter.ts';
+import { gripTemplate, splitterTemplate } from '../shell/splitter.ts';
 import { shellStyles } from '../shell/styles.ts';
 import { withCore } from '../shell/with-core.ts';
 import type { Workbench } from '../workbench.ts';
@@ -134,6 +134,7 @@ export class PlaygroundShell extends Panel {
       </div>
       ${this.#said(workbench)}
       <kinetree-time class="time" .workbench=${workbench}></kinetree-time>
+      ${own === null ? nothing : gripTemplate(this)}
       <div class="side" ?hidden=${own === 'tree'}>
         <h2>The chosen node</h2>
         ${own === null ? values(why) : [values(nothing), why]}

@@ -28,6 +28,9 @@ const PULL = 90;
 /** The angle on a ring at which its handle is: between the two other axes. */
 const PLACE = Math.PI / 4;
 
+/** The colors of the axes, as all editors have them: red, green and blue. */
+export const AXIS_COLORS = { x: 'ramp6', y: 'relative', z: 'ramp1' } as const;
+
 /** The view that a gizmo is drawn for. */
 export interface GizmoView {
   /** Meters of the world in a CSS pixel, where the gizmo is. */
@@ -143,7 +146,8 @@ function paintTurn(pane: Painter, gizmo: Gizmo, view: GizmoView, held: HeldAmoun
     if (!turning) continue;
     const ring = ringIn(turning, SIZE.ring * view.perPixel);
     // While one ring is held the others are out of the way.
-    if (mine || !held) pane.arc(origin, 1, { axes: ring, color: 'accent', width: mine ? 2.4 : 1.3 });
+    const color = mine ? 'accent' : AXIS_COLORS[letter];
+    if (mine || !held) pane.arc(origin, 1, { axes: ring, color, width: mine ? 2.4 : 1.6 });
     // The node's own axes turn with it, and with them the handle.
     const angle = PLACE + (mine && axes !== 'node' ? held.amount : 0);
     const [u, v] = ring;
@@ -193,10 +197,10 @@ function paintAxis(
   { axes: [right, up, back], perPixel }: GizmoView,
   from: Vec3,
   to: Vec3,
-  letter: string,
+  letter: keyof typeof AXIS_COLORS,
   held: boolean,
 ): void {
-  const color = held ? 'accent' : 'ink';
+  const color = held ? 'accent' : AXIS_COLORS[letter];
   pane.arrow(from, to, { color });
   const way = subtract(to, from);
   const seen = add(scale(right, dot(way, right)), scale(up, dot(way, up)));

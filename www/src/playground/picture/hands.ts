@@ -9,6 +9,7 @@ import { nearestPoint, type Sight } from '../../figure/track.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import { type PaneView, paneViews } from '../../render/views.ts';
 import type { Workbench } from '../workbench.ts';
+import { AXIS_COLORS } from './gizmo-things.ts';
 import type { PictureScene } from './scene.ts';
 import { Stroke } from './stroke.ts';
 
@@ -106,6 +107,9 @@ export class Hands {
     Object.assign(grip, { handle, place, beneath });
     const { element } = grip;
     element.classList.toggle('beneath', beneath);
+    const own = AXIS_COLORS[handle.name as keyof typeof AXIS_COLORS];
+    if (own && !mine) element.style.setProperty('--kinetree-accent', `var(--kinetree-${own})`);
+    else element.style.removeProperty('--kinetree-accent');
     placeHandle(element, place, width);
     const stroke = mine ? this.#held?.stroke : this.#keyed?.name === handle.name ? this.#keyed.stroke : null;
     showBeside(element, stroke?.text ?? '');

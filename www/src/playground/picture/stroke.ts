@@ -10,11 +10,11 @@ import { transportOf } from '../motion/transport.ts';
 import type { Tool, Workbench } from '../workbench.ts';
 import { dragged, type Gizmo, type GizmoAxis, LEAST, moved, stretched, turnedAbout } from './gizmo.ts';
 
-/** Steps of a key, of a key with Shift, and of a drag or a key that snaps. */
-export const STEPS = {
-  move: { coarse: 0.1, fine: 0.01, snap: 0.25 },
-  turn: { coarse: 5 / DEGREES, fine: 0.5 / DEGREES, snap: 15 / DEGREES },
-  stretch: { coarse: 0.1, fine: 0.01, snap: 0.25 },
+/** Steps of a key, and of a key with Shift. */
+const STEPS = {
+  move: { coarse: 0.1, fine: 0.01 },
+  turn: { coarse: 5 / DEGREES, fine: 0.5 / DEGREES },
+  stretch: { coarse: 0.1, fine: 0.01 },
 } as const satisfies Record<Tool, unknown>;
 
 const WORDS = {
@@ -53,6 +53,11 @@ export class Stroke {
     return this.workbench.settings.snaps !== this.otherwise;
   }
 
+  /** The step of a drag or a key that snaps. */
+  get #snap(): number {
+    return this.workbench.settings.steps[this.tool];
+  }
+
   /** `true` as long as nothing else has changed the tree since. */
   get current(): boolean {
     return this.#made !== null && this.workbench.document === this.#made;
@@ -61,7 +66,7 @@ export class Stroke {
   /** Goes to an amount. Returns whether the tree could follow. */
   set(amount: number): boolean {
     const rest = this.#rest;
-    const { snap } = STEPS[this.tool];
+    const snap = this.#snap;
     const snapped = this.#snaps ? rest + snap * Math.round((amount - rest) / snap) : amount;
     const wanted = this.tool === 'stretch' ? Math.max(LEAST, snapped) : snapped;
     return this.#edit(() => this.#with(wanted), wanted, ZERO);
@@ -69,7 +74,7 @@ export class Stroke {
 
   /** Goes a way in the world. */
   drag(way: Vec3): boolean {
-    const { snap } = STEPS.move;
+    const snap = this.#snap;
     const [x, y, z] = way;
     const wanted = this.#snaps
       ? ([x, y, z].map((it) => snap * Math.round(it / snap)) as unknown as Vec3)
@@ -79,8 +84,8 @@ export class Stroke {
 
   /** Goes on by one press of a key. `way` is the direction in the world of a free move. */
   step(sign: number, fine: boolean, way: Vec3 | null): boolean {
-    const { snap, coarse, fine: small } = STEPS[this.tool];
-    const by = sign * (this.#snaps ? snap : fine ? small : coarse);
+    const { coarse, fine: small } = STEPS[this.tool];
+    const by = sign * (this.#snaps ? this.#snap : fine ? small : coarse);
     return way ? this.drag(add(this.#way, scale(way, by))) : this.set(this.amount + by);
   }
 

@@ -37,6 +37,28 @@ export const shellStyles = css`
     cursor: col-resize;
     touch-action: none;
   }
+  /* On a phone alone: what is above and below takes part in its target. */
+  .grip {
+    grid-area: grip;
+    display: none;
+    position: relative;
+    place-items: center;
+    border-top: 1px solid var(--rule);
+    cursor: row-resize;
+    touch-action: none;
+  }
+  .grip::before {
+    content: "";
+    width: 44px;
+    height: 4px;
+    border-radius: 2px;
+    background: var(--hair);
+  }
+  .grip::after {
+    content: "";
+    position: absolute;
+    inset: -12px calc(50% - 60px);
+  }
   .edge:hover,
   .edge:active {
     background: var(--accent-wash);
@@ -165,8 +187,11 @@ export const shellStyles = css`
   }
   @media (max-width: 560px) {
     :host {
-      grid-template: 48px 46svh minmax(56px, auto) minmax(0, 1fr) auto 58px / minmax(0, 1fr);
-      grid-template-areas: "bar" "view" "time" "side" "said" "tabs";
+      grid-template: 48px var(--picture, 46svh) minmax(56px, auto) 16px minmax(0, 1fr) auto 58px / minmax(0, 1fr);
+      grid-template-areas: "bar" "view" "time" "grip" "side" "said" "tabs";
+    }
+    .grip {
+      display: grid;
     }
     .time {
       min-height: 56px;
