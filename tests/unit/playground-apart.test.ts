@@ -36,13 +36,13 @@ describe('a file that is read apart from the page', () => {
 
   const begun = () => {
     const stop = new AbortController();
-    const reading = readApart(files(), null, 'a.json', stop.signal);
+    const reading = readApart(files(), {}, 'a.json', stop.signal);
     return { stop, reading, worker: Silent.last };
   };
 
   it('is the tree of the answer, after which the worker is gone', async () => {
     const { reading, worker } = begun();
-    expect(worker.asked).toMatchObject({ files: [{ name: 'a.json' }], unit: null });
+    expect(worker.asked).toMatchObject({ files: [{ name: 'a.json' }], choices: {} });
     const opened = { said: 'Opened' };
     worker.dispatchEvent(new MessageEvent('message', { data: { opened } }));
     expect(await reading).toBe(opened);

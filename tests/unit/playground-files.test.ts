@@ -258,7 +258,7 @@ MOTION Frames: 2 Frame Time: 0.5
     expect(high.document.clips[0]?.channels[0]?.node).toBe(1);
     expect(high.document.nodes[0]?.shape.kind).toBe('none');
     expect((await opened('low', text(0.9))).nodes[1]?.translation[1]).toBe(0.9);
-    const inches = await read([file('walk.bvh', text(36))], 'inches');
+    const inches = await read([file('walk.bvh', text(36))], { unit: 'inches' });
     expect(inches.document.nodes[0]?.translation[1]).toBe(36 * 0.0254);
     expect(inches.said).toContain('in inches, as you said.');
   });

@@ -17,9 +17,9 @@ export function createMeshes(gl: WebGL2RenderingContext): Meshes {
   const solid = ({ positions, normals, cells }: Geometry): Mesh =>
     createMesh(gl, { position: positions, normal: normals }, { indices: Uint16Array.from(cells) });
   return {
-    cylinder: solid(alongZ(cylinder({ radius: 0.5, nx: AROUND }))),
-    box: solid(cube()),
-    sphere: solid(sphere({ radius: 0.5, nx: AROUND, ny: AROUND / 2 })),
+    cylinder: solid(unitGeometry('cylinder')),
+    box: solid(unitGeometry('box')),
+    sphere: solid(unitGeometry('sphere')),
     plane: createMesh(gl, { position: new Float32Array([-1, -1, 0, 1, -1, 0, -1, 1, 0, 1, 1, 0]) }),
     segment: createMesh(
       gl,
@@ -32,6 +32,13 @@ export function createMeshes(gl: WebGL2RenderingContext): Meshes {
     ),
     triangles: createMesh(gl, { position: new Float32Array(9), normal: new Float32Array(9) }),
   };
+}
+
+/** Returns a unit shape, whose axis is z; a round one has so many sides. */
+export function unitGeometry(kind: 'box' | 'cylinder' | 'sphere', around = AROUND): Geometry {
+  if (kind === 'box') return cube();
+  if (kind === 'cylinder') return alongZ(cylinder({ radius: 0.5, nx: around }));
+  return sphere({ radius: 0.5, nx: around, ny: around / 2 });
 }
 
 /** Rotates a shape from the axis y to the axis z: y becomes z, and z becomes −y. */

@@ -28,4 +28,7 @@ export interface Source<Node> {
   /** The nodes as they were opened. */
   readonly nodes: readonly Node[];
   readonly mends: readonly MendStep<Node>[];
+  /** The names of its scenes, the default one first, and the place of the one that is shown. */
+  readonly scenes: readonly string[];
+  readonly scene: number;
 }

@@ -1,9 +1,8 @@
 /** Reading in a worker, which ends when it takes too long, or when the reader stops it. */
 import { KinetreeError } from '../../core/entries/index.ts';
 import type { RawFile } from '../document/source.ts';
-import type { Unit } from './bvh.ts';
 import { refused } from './fields.ts';
-import type { Opened } from './read.ts';
+import type { Choices, Opened } from './read.ts';
 import type { Answered, Asked } from './reader.ts';
 
 /**
@@ -19,7 +18,7 @@ export const LONGEST_READING = 60;
  */
 export function readApart(
   files: readonly RawFile[],
-  unit: Unit | null,
+  choices: Partial<Choices>,
   name: string,
   signal: AbortSignal,
 ): Promise<Opened> {
@@ -49,7 +48,7 @@ export function readApart(
     );
     ended.signal.addEventListener('abort', () => clearTimeout(late));
   });
-  const asked: Asked = { files, unit };
+  const asked: Asked = { files, choices };
   worker.postMessage(
     asked,
     files.map(({ bytes }) => bytes.buffer as ArrayBuffer),

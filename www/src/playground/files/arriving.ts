@@ -10,6 +10,8 @@ import type { Workbench } from '../workbench.ts';
 interface Arrived {
   readonly files: readonly File[];
   readonly text: string;
+  /** They are added to the tree that is there. */
+  readonly adds?: boolean;
 }
 
 declare global {
@@ -51,7 +53,7 @@ export function listenForFiles(workbench: Workbench, signal?: AbortSignal): void
       show(false);
       if (!hasFiles(event)) return;
       event.preventDefault();
-      open(workbench, { files: [...(event.dataTransfer?.files ?? [])], text: '' });
+      open(workbench, { files: [...(event.dataTransfer?.files ?? [])], text: '', adds: event.shiftKey });
     },
     options,
   );
@@ -67,11 +69,13 @@ export function listenForFiles(workbench: Workbench, signal?: AbortSignal): void
   for (const it of window.arrivedEarly?.arrived.splice(0) ?? []) open(workbench, it);
 }
 
-/** Opens files, or a text that can be read. Of two that come at once, the last one counts. */
-function open(workbench: Workbench, { files, text }: Arrived): void {
+/** Opens files, or a text that can be read; those that were dropped with Shift are added. Of two that come at once, the last one counts. */
+function open(workbench: Workbench, { files, text, adds = false }: Arrived): void {
   if (files.length === 0 && !READABLE.test(text)) return;
   withCore(import('./opening.ts'))
-    .then((it) => (files.length > 0 ? it.openFiles(workbench, files) : it.openText(workbench, text)))
+    .then((it) =>
+      files.length > 0 ? it.openFiles(workbench, files, { adds }) : it.openText(workbench, text),
+    )
     .catch(() =>
       workbench.say('It did not open: a part of the page did not load. Is there a connection?', true),
     );

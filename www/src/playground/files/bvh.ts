@@ -1,5 +1,5 @@
 /** A BVH file as a document: its joints, without bodies, and its frames as a clip. */
-import { type BvhFile, readBvh } from '../../core/bvh.ts';
+import { type BvhFile, type BvhOptions, readBvh } from '../../core/bvh.ts';
 import type { FileNote } from '../../core/notes.ts';
 import { EMPTY, PLAIN_SHAPE, type TreeDocument } from '../document/document.ts';
 import { nodesOf } from '../document/scene.ts';
@@ -9,6 +9,9 @@ import { named } from './named.ts';
 export const units = { meters: 1, centimeters: 0.01, inches: 0.0254 } as const;
 export type Unit = keyof typeof units;
 
+/** How position channels are read: added to the OFFSET, or in its place. */
+export type Positions = NonNullable<BvhOptions['positions']>;
+
 /** A figure that is taller than this in meters was written in centimeters. */
 const GIANT = 10;
 
@@ -16,10 +19,13 @@ const GIANT = 10;
 export function bvhDocument(
   text: string,
   title: string,
-  asked: Unit | null,
+  {
+    unit: asked = null,
+    positions = null,
+  }: { readonly unit?: Unit | null; readonly positions?: Positions | null },
 ): { document: TreeDocument; unit: Unit; notes: readonly FileNote[] } {
   const unit = asked ?? guessed(text);
-  const { scene, clip, notes } = readBvh(text, { unit: units[unit] });
+  const { scene, clip, notes } = readBvh(text, { unit: units[unit], ...(positions ? { positions } : {}) });
   const shapes = scene.nodes.map(() => ({ ...PLAIN_SHAPE, kind: 'none' as const }));
   // The id of a node is its place in the scene, from 1.
   const channels = clip.channels.map((it) => ({ ...it, node: it.node + 1 }));

@@ -2,11 +2,12 @@
 import { boxesOf } from '../../core/doctor/gltf/source.ts';
 import { type Container, open } from '../../core/gltf/container.ts';
 import { entry, list, part } from '../../core/gltf/json.ts';
-import { type FindBuffer, type GltfFile, readGltf } from '../../core/gltf.ts';
+import { type FindBuffer, readGltf } from '../../core/gltf.ts';
 import type { Scene, SceneNode } from '../../core/hierarchy/scene.ts';
 import type { FileNote } from '../../core/notes.ts';
-import { EMPTY, PLAIN_SHAPE, type Shape, type TreeDocument } from '../document/document.ts';
+import { EMPTY, PLAIN_SHAPE, type Shape, type TreeDocument, type TreeNode } from '../document/document.ts';
 import { nodesOf } from '../document/scene.ts';
+import type { Source } from '../document/source.ts';
 import { tidy } from './bounds.ts';
 import { named } from './named.ts';
 
@@ -19,19 +20,25 @@ export interface Noted {
 }
 
 /**
- * Returns the nodes of the default scene, as loaders show it; all nodes, if the file has not several
- * scenes.
+ * Returns the nodes of the default scene, as loaders show it, or of the one that is asked for by its
+ * place, the default one first; all nodes, if the file has not several scenes.
  *
  * @throws KinetreeError `BAD_GLTF` with the number of the faulty part.
  */
-export function gltfDocument(file: string | Uint8Array, title: string, buffers: FindBuffer): Noted {
-  const { scene, places, clips, scenes, notes } = readGltf(file, buffers);
+export function gltfDocument(
+  file: string | Uint8Array,
+  title: string,
+  buffers: FindBuffer,
+  asked: number | null = null,
+): Noted {
+  const { scene: read, places, clips, scenes, notes } = readGltf(file, buffers);
   const shapes: Shape[] = [];
   const boxes = shapesOf(open(file));
   for (const [number, place] of places.entries()) shapes[place] = boxes(number);
-  const all = named(scene);
-  const [first, ...others] = scenes;
-  const shown = others.length > 0 && first ? below(first.roots, all) : all.nodes.map((_, place) => place);
+  const all = named(read);
+  const scene = scenes[asked ?? 0] ? (asked ?? 0) : 0;
+  const first = scenes[scene];
+  const shown = scenes.length > 1 && first ? below(first.roots, all) : all.nodes.map((_, place) => place);
   /** The id of each node that is shown: its place among them, from 1. */
   const ids = new Map(shown.map((place, id) => [place, id + 1]));
   const nodes = shown.map((place) => {
@@ -41,7 +48,7 @@ export function gltfDocument(file: string | Uint8Array, title: string, buffers: 
   const document: TreeDocument = {
     ...EMPTY,
     title,
-    rule: scene.rule,
+    rule: read.rule,
     nodes: nodesOf(
       { ...all, nodes: nodes.map((it) => (it.parent < 0 ? { ...it, parent: null } : it)) },
       shown.map((place) => shapes[place] as Shape),
@@ -60,8 +67,9 @@ export function gltfDocument(file: string | Uint8Array, title: string, buffers: 
     const id = ids.get(place);
     if (id !== undefined) numbers.set(id, number);
   }
-  const source = { ...NO_FILE, has: contentsOf(file), numbers, nodes: document.nodes };
-  return told({ ...document, source }, scenes, notes);
+  const names = scenes.map(({ name }, i) => tidy(name) || `scene ${i}`);
+  const source = { ...NO_FILE, has: contentsOf(file), numbers, nodes: document.nodes, scenes: names, scene };
+  return told({ ...document, source }, source, notes);
 }
 
 /** Whoever reads the file puts it here, with those that were opened with it. */
@@ -91,11 +99,16 @@ function contentsOf(file: string | Uint8Array): readonly string[] {
 }
 
 /** Returns a document with the notes on its file, and with the scenes that are not shown. */
-function told(document: TreeDocument, [, ...others]: GltfFile['scenes'], notes: Noted['notes']): Noted {
+function told(
+  document: TreeDocument,
+  { scenes, scene }: Pick<Source<TreeNode>, 'scene' | 'scenes'>,
+  notes: Noted['notes'],
+): Noted {
+  const others = scenes.filter((_, i) => i !== scene);
   if (others.length === 0) return { document, notes };
-  const told = others.slice(0, MOST_TOLD).map(({ name }, i) => tidy(name) || `scene ${i + 1}`);
+  const told = others.slice(0, MOST_TOLD);
   const more = others.length > MOST_TOLD ? ` and ${others.length - MOST_TOLD} more` : '';
-  const message = `of ${others.length + 1} scenes the default one is shown; left out: ${told.join(', ')}${more}`;
+  const message = `of ${others.length + 1} scenes ${scene === 0 ? 'the default one' : scenes[scene]} is shown; left out: ${told.join(', ')}${more}`;
   return { document, notes: [{ message }, ...notes] };
 }
 

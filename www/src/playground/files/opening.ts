@@ -1,14 +1,15 @@
 /** Opens files and texts in a workbench. Undo leads back to the tree that was there before. */
 import { KinetreeError } from '../../core/entries/index.ts';
 import { fixed } from '../../figure/readout.ts';
+import { nodeOf, type TreeDocument } from '../document/document.ts';
+import { joined } from '../document/joined.ts';
 import type { RawFile } from '../document/source.ts';
 import { sentenceOf } from '../refusals.ts';
 import type { Workbench } from '../workbench.ts';
 import { readApart } from './apart.ts';
 import { MOST_BYTES, tidy } from './bounds.ts';
-import type { Unit } from './bvh.ts';
 import { refused } from './fields.ts';
-import { type Opened, read } from './read.ts';
+import { type Choices, meshesLost, type Opened, read } from './read.ts';
 
 /** Bytes from which on the reader is told at once that it takes a while. */
 const LARGE = 2 ** 20;
@@ -18,21 +19,26 @@ const SOON = 500;
 /** The last opening: of two at once, the last one counts, and the other is ended. */
 let latest = new AbortController();
 
-/** Opens one of the files; the others are its buffers. Returns whether a tree was opened. */
+/** What a reader may say of an opening: also that the tree is added to the one that is there. */
+export interface OpenChoices extends Partial<Choices> {
+  readonly adds?: boolean;
+}
+
+/** Opens the trees of some files; the others are their buffers. Returns whether one was opened. */
 export async function openFiles(
   workbench: Workbench,
   files: readonly File[],
-  unit: Unit | null = null,
+  choices: OpenChoices = {},
 ): Promise<boolean> {
   const size = files.reduce((sum, file) => sum + file.size, 0);
   const name = tidy(files[0]?.name ?? 'the file');
-  return open(workbench, { name, size }, async (stop) => {
+  return open(workbench, { name, size, adds: choices.adds }, async (stop) => {
     if (size > MOST_BYTES) throw refused(`${name} has more than ${MOST_BYTES / 2 ** 20} MB`);
     const raw = files.map(async (file) => ({
       name: file.name,
       bytes: new Uint8Array(await file.arrayBuffer()),
     }));
-    return reading(await Promise.all(raw), unit, name, stop);
+    return reading(await Promise.all(raw), choices, name, stop);
   });
 }
 
@@ -40,30 +46,45 @@ export async function openFiles(
 export async function openText(
   workbench: Workbench,
   text: string,
-  unit: Unit | null = null,
+  choices: OpenChoices = {},
 ): Promise<boolean> {
   const name = 'the pasted text';
   const bytes = new TextEncoder().encode(text);
-  return open(workbench, { name, size: bytes.length }, (stop) =>
-    reading([{ name, bytes }], unit, name, stop, text),
+  return open(workbench, { name, size: bytes.length, adds: choices.adds }, (stop) =>
+    reading([{ name, bytes }], choices, name, stop, text),
   );
+}
+
+/** Opens another scene of the file that the tree came from. */
+export async function openScene(workbench: Workbench, scene: number): Promise<boolean> {
+  const { source } = workbench.document;
+  if (!source) return false;
+  // The bytes go to the worker: undo needs those that are here.
+  const files = [source.file, ...source.beside].map((it) => ({ ...it, bytes: it.bytes.slice() }));
+  const [{ name }] = files as [RawFile];
+  const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  return open(workbench, { name: tidy(name), size }, (stop) => reading(files, { scene }, name, stop));
 }
 
 /** Reads in a worker. A link is short, and a page may begin with it: it is read at once. */
 function reading(
   files: readonly RawFile[],
-  unit: Unit | null,
+  choices: Partial<Choices>,
   name: string,
   stop: AbortSignal,
   text = '',
 ): Promise<Opened> {
   const here = typeof Worker === 'undefined' || /^\S*#tree=/.test(text);
-  return here ? read(files, unit) : readApart(files, unit, name, stop);
+  return here ? read(files, choices) : readApart(files, choices, name, stop);
 }
 
 async function open(
   workbench: Workbench,
-  { name, size }: { readonly name: string; readonly size: number },
+  {
+    name,
+    size,
+    adds = false,
+  }: { readonly name: string; readonly size: number; readonly adds?: boolean | undefined },
   reading: (stop: AbortSignal) => Promise<Opened>,
 ): Promise<boolean> {
   latest.abort();
@@ -84,8 +105,19 @@ async function open(
   }
   if (turn !== latest) return false;
   const { document, said } = opened;
+  if (adds && workbench.document.nodes.length > 0) return add(workbench, document, said);
   const id = document.nodes[0]?.id ?? Number.NaN;
   return workbench.edit(`Open ${document.title}`, () => ({ document, id }), { said });
+}
+
+/** Puts a tree under the chosen node, or into the world. */
+function add(workbench: Workbench, part: TreeDocument, said: string): boolean {
+  const { document } = workbench;
+  const parent = nodeOf(document, workbench.chosen);
+  const under = parent ? ` under ${parent.name}` : ' to the world';
+  return workbench.edit(`Add ${part.title}`, (now) => joined(now, part, parent?.id ?? null), {
+    said: `${said.replace(/^Opened ([^:]*):/, `Added $1${under}:`)}${meshesLost(document, part)}`,
+  });
 }
 
 /** Returns the sentence of a refusal, or of a file that the browser does not hand out. */

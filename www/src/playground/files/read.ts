@@ -5,17 +5,27 @@
 import { KinetreeError } from '../../core/entries/index.ts';
 import { summarize } from '../doctor/summary.ts';
 import type { TreeDocument } from '../document/document.ts';
+import { joined } from '../document/joined.ts';
 import type { RawFile } from '../document/source.ts';
-import { noteOf } from '../refusals.ts';
+import { noteOf, sentenceOf } from '../refusals.ts';
 import { withCore } from '../shell/with-core.ts';
 import { amongFiles } from './beside.ts';
 import { MOST_BYTES, tidy } from './bounds.ts';
-import type { Unit } from './bvh.ts';
+import type { Positions, Unit } from './bvh.ts';
 import { documentOf, expectTaken } from './document-json.ts';
 import { VERSION } from './document-text.ts';
 import { refused } from './fields.ts';
 import type { Noted } from './gltf.ts';
 import { fromLink } from './link.ts';
+
+/** What a reader may say of files, and what is guessed where it is `null`. */
+export interface Choices {
+  /** Of BVH. */
+  readonly unit: Unit | null;
+  readonly positions: Positions | null;
+  /** The place of a glTF scene, the default one first. */
+  readonly scene: number | null;
+}
 
 /** A tree that was read, and a sentence for the reader. */
 export interface Opened {
@@ -24,21 +34,47 @@ export interface Opened {
 }
 
 /**
- * Reads one of the files; the others are buffers that it may ask for by name. `unit` is that of a
- * BVH file, `null` to guess it.
+ * Reads the trees among some files, one beside the other if they are several; the other files are
+ * buffers that they may ask for by name.
  *
  * @throws KinetreeError in one sentence with the file's name.
  */
-export async function read(files: readonly RawFile[], unit: Unit | null = null): Promise<Opened> {
+export async function read(files: readonly RawFile[], choices: Partial<Choices> = {}): Promise<Opened> {
   const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
   if (size > MOST_BYTES)
     throw refused(`${files[0]?.name ?? 'the file'} has more than ${MOST_BYTES / 2 ** 20} MB`);
-  const main = files.find(({ bytes }) => formatOf(bytes) !== null) ?? files[0];
-  if (!main) throw refused('there is no file');
+  const mains = files.filter(({ bytes }) => formatOf(bytes) !== null);
+  const [first = files[0], ...others] = mains;
+  if (!first) throw refused('there is no file');
+  let opened = await readOne(first, files, choices);
+  for (const other of others) {
+    try {
+      const { document, said } = await readOne(other, files, choices);
+      opened = {
+        document: joined(opened.document, document, null).document,
+        said: `${opened.said} ${said.replace(/^Opened/, 'Beside it')}${meshesLost(opened.document, document)}`,
+      };
+    } catch (refusal) {
+      // What stands beside a model may be no tree: a list of materials, say.
+      if (!(refusal instanceof KinetreeError)) throw refusal;
+      opened = { ...opened, said: `${opened.said} Left out: ${sentenceOf(refusal)}` };
+    }
+  }
+  expectTaken(opened.document);
+  return opened;
+}
+
+/** Says that a tree has the meshes of one file alone. */
+export function meshesLost({ source }: TreeDocument, added: TreeDocument): string {
+  const lost = source && added.source?.has.some((it) => /\bmesh(es)?$/.test(it));
+  return lost ? ` Its meshes have boxes, since the tree has those of ${tidy(source.file.name)}.` : '';
+}
+
+async function readOne(main: RawFile, files: readonly RawFile[], choices: Partial<Choices>): Promise<Opened> {
   const missing: string[] = [];
   const buffers = amongFiles(files, (name) => missing.push(name));
   try {
-    const { document: read, said } = await readMain(main, buffers, unit);
+    const { document: read, said } = await readMain(main, buffers, choices);
     const { source } = read;
     const beside = files.filter((it) => it !== main);
     const document = source ? { ...read, source: { ...source, file: main, beside } } : read;
@@ -68,16 +104,19 @@ function formatOf(bytes: Uint8Array): Format | null {
 async function readMain(
   { name, bytes }: RawFile,
   buffers: (address: string) => Uint8Array | undefined,
-  unit: Unit | null,
+  choices: Partial<Choices>,
 ): Promise<Opened> {
   const title = tidy(name.replace(/\.\w{1,5}$/, '')) || 'Untitled';
   switch (formatOf(bytes)) {
     case 'glb':
-      return noted((await withCore(import('./gltf.ts'))).gltfDocument(bytes, title, buffers), name);
+      return noted(
+        (await withCore(import('./gltf.ts'))).gltfDocument(bytes, title, buffers, choices.scene),
+        name,
+      );
     case 'bvh': {
       const { bvhDocument } = await withCore(import('./bvh.ts'));
-      const { document, unit: used, notes } = bvhDocument(textOf(bytes), title, unit);
-      const how = unit === null ? 'guessed from their size' : 'as you said';
+      const { document, unit: used, notes } = bvhDocument(textOf(bytes), title, choices);
+      const how = !choices.unit ? 'guessed from their size' : 'as you said';
       return noted({ document, notes }, name, ` Its lengths are in ${used}, ${how}.`);
     }
     case 'link': {
@@ -85,7 +124,7 @@ async function readMain(
       return opened(await fromLink(text), 'the link');
     }
     case 'json':
-      return noted(await fromJson(textOf(bytes), title, buffers), name);
+      return noted(await fromJson(textOf(bytes), title, buffers, choices), name);
     default:
       throw refused('this is none of glTF, GLB, BVH, JSON of three.js and JSON of Kinetree');
   }
@@ -95,6 +134,7 @@ async function fromJson(
   text: string,
   title: string,
   buffers: (address: string) => Uint8Array | undefined,
+  { scene = null }: Partial<Choices>,
 ): Promise<Noted> {
   let json: Record<string, unknown>;
   try {
@@ -104,7 +144,7 @@ async function fromJson(
   }
   const has = (key: string): boolean => Object.hasOwn(json, key);
   if (has('kinetree')) return { document: documentOf(json), notes: [] };
-  if (has('asset')) return (await withCore(import('./gltf.ts'))).gltfDocument(text, title, buffers);
+  if (has('asset')) return (await withCore(import('./gltf.ts'))).gltfDocument(text, title, buffers, scene);
   if (has('metadata') || has('scene'))
     return (await withCore(import('./three-json.ts'))).threeDocument(json, title);
   if (has('dimension')) return { document: fromScene(json, title), notes: [] };

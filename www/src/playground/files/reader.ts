@@ -1,13 +1,12 @@
 /** The worker that reads files: one that takes long holds up no page, and can be ended. */
 import { KinetreeError, ready } from '../../core/entries/index.ts';
 import type { RawFile } from '../document/source.ts';
-import type { Unit } from './bvh.ts';
-import { type Opened, read } from './read.ts';
+import { type Choices, type Opened, read } from './read.ts';
 
 /** Files to be read, as the page sends them. */
 export interface Asked {
   readonly files: readonly RawFile[];
-  readonly unit: Unit | null;
+  readonly choices: Partial<Choices>;
 }
 
 /** The answer: a tree, or the refusal of the core or of a reader. */
@@ -19,7 +18,7 @@ addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
   let answered: Answered;
   try {
     await ready();
-    answered = { opened: await read(data.files, data.unit) };
+    answered = { opened: await read(data.files, data.choices) };
   } catch (refusal) {
     if (!(refusal instanceof KinetreeError)) throw refusal;
     answered = { code: refusal.code, message: refusal.message };

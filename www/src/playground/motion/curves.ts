@@ -1,6 +1,7 @@
 /** The path of the watched point as a graph over time, and as a table. */
-import { fixed } from '../../figure/readout.ts';
+
 import type { Axis, Graph } from '../../figure/graph.ts';
+import { fixed } from '../../figure/readout.ts';
 import { length } from '../../figure/vec.ts';
 import { SAMPLES, type Track } from './track.ts';
 

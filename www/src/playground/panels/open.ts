@@ -1,7 +1,8 @@
 /** `<kinetree-open>`: the ways into the playground, files and pasted texts. */
-import { html, type TemplateResult } from 'lit';
-import { type Unit, units } from '../files/bvh.ts';
-import { openFiles, openText } from '../files/opening.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { nodeOf } from '../document/document.ts';
+import { type Positions, type Unit, units } from '../files/bvh.ts';
+import { type OpenChoices, openFiles, openScene, openText } from '../files/opening.ts';
 import { menuStyles } from './menu-styles.ts';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
@@ -11,7 +12,7 @@ export class PlaygroundOpen extends Panel {
   static override styles = [panelStyles, menuStyles];
 
   #text = '';
-  #unit: Unit | null = null;
+  #choices: OpenChoices = {};
   /** The sentence that was there before this panel did anything is not its own. */
   #tried = false;
 
@@ -19,7 +20,7 @@ export class PlaygroundOpen extends Panel {
     const { said, refused } = this.workbench;
     return html`
       <p>
-        Drop a file anywhere on the page, choose it here, or paste it. Nothing leaves this machine, and nothing
+        Drop files anywhere on the page (with Shift they are added to the tree), choose them here, or paste. Nothing leaves this machine, and nothing
         in a file is run.
       </p>
       <div class="row">
@@ -29,10 +30,11 @@ export class PlaygroundOpen extends Panel {
           multiple
           hidden
           aria-label="Files"
-          accept=".gltf,.glb,.bin,.bvh,.json,.txt"
+          accept=".gltf,.glb,.bin,.bvh,.json,.txt,.png,.jpg,.jpeg,.webp,.avif"
           @change=${this.#picked}
         />
       </div>
+      ${this.#adding()} ${this.#scenes()}
       <label for="text">Or paste JSON, BVH or a link</label>
       <textarea id="text" rows="4" spellcheck="false" autocomplete="off" @input=${this.#typed}></textarea>
       <div class="row">
@@ -41,16 +43,45 @@ export class PlaygroundOpen extends Panel {
         </button>
       </div>
       <label for="unit">Lengths of BVH, which does not tell them</label>
-      <select id="unit" @change=${this.#chosen}>
-        <option value="">guessed from their size</option>
-        ${Object.keys(units).map((it) => html`<option value=${it}>${it}</option>`)}
-      </select>
+      <div class="row">
+        <select id="unit" @change=${this.#chosen}>
+          <option value="">guessed from their size</option>
+          ${Object.keys(units).map((it) => html`<option value=${it}>${it}</option>`)}
+        </select>
+        <select aria-label="Positions of BVH" @change=${this.#placed}>
+          <option value="">positions guessed</option>
+          <option value="add">added to OFFSET</option>
+          <option value="replace">in place of OFFSET</option>
+        </select>
+      </div>
       <p class="quiet">
-        It reads glTF and GLB (nodes, boxes of meshes, animations; with their .bin files), BVH, three.js JSON
+        It reads glTF and GLB (with their .bin files and pictures), BVH, three.js JSON
         (toJSON) and Kinetree’s JSON, up to 64 MB and 100 000 nodes.
       </p>
       <p role="status" class=${refused ? 'refused' : ''}>${this.#tried ? said : ''}</p>
     `;
+  }
+
+  /** Returns the choice whether a tree is added to the one that is there. */
+  #adding(): TemplateResult | typeof nothing {
+    const { document, chosen } = this.workbench;
+    if (document.nodes.length === 0) return nothing;
+    const under = nodeOf(document, chosen)?.name ?? 'the world';
+    return html`<label class="check"><input type="checkbox" .checked=${this.#choices.adds ?? false}
+      @change=${({ target }: Event) => {
+        this.#choices = { ...this.#choices, adds: (target as HTMLInputElement).checked };
+      }} /> Add it to the tree, under ${under}</label>`;
+  }
+
+  /** Returns the choice among the scenes of the file that the tree came from. */
+  #scenes(): TemplateResult | typeof nothing {
+    const { source } = this.workbench.document;
+    if (!source || source.scenes.length < 2) return nothing;
+    return html`<label for="scene">Scene of ${source.file.name}</label>
+      <select id="scene" @change=${async ({ target }: Event) =>
+        this.#done(await this.#open(openScene(this.workbench, (target as HTMLSelectElement).selectedIndex)))}>
+        ${source.scenes.map((name, i) => html`<option ?selected=${i === source.scene}>${name}</option>`)}
+      </select>`;
   }
 
   #pick(): void {
@@ -62,11 +93,11 @@ export class PlaygroundOpen extends Panel {
     const files = [...(input.files ?? [])];
     // The same file can be chosen again.
     input.value = '';
-    if (files.length > 0) this.#done(await this.#open(openFiles(this.workbench, files, this.#unit)));
+    if (files.length > 0) this.#done(await this.#open(openFiles(this.workbench, files, this.#choices)));
   }
 
   async #paste(): Promise<void> {
-    this.#done(await this.#open(openText(this.workbench, this.#text, this.#unit)));
+    this.#done(await this.#open(openText(this.workbench, this.#text, this.#choices)));
   }
 
   #open(opening: Promise<boolean>): Promise<boolean> {
@@ -85,7 +116,12 @@ export class PlaygroundOpen extends Panel {
 
   #chosen({ target }: Event): void {
     const { value } = target as HTMLSelectElement;
-    this.#unit = value === '' ? null : (value as Unit);
+    this.#choices = { ...this.#choices, unit: value === '' ? null : (value as Unit) };
+  }
+
+  #placed({ target }: Event): void {
+    const { value } = target as HTMLSelectElement;
+    this.#choices = { ...this.#choices, positions: value === '' ? null : (value as Positions) };
   }
 }
 

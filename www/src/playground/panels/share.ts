@@ -8,10 +8,12 @@ import { LONGEST_LINK } from '../../link/tree-link.ts';
 import { controls } from '../controls.ts';
 import { placeOf, type TreeDocument } from '../document/document.ts';
 import { toText } from '../files/document-text.ts';
+import { glbBytes } from '../files/glb-out.ts';
 import { gltfText, leftOutOf, told, unsavedOf } from '../files/gltf-out.ts';
 import { savedFile } from '../files/gltf-save.ts';
 import { toLink } from '../files/link.ts';
 import { copy, save } from '../files/saving.ts';
+import { splinesOf, threeText } from '../files/three-out.ts';
 import { toldOf } from '../refusals.ts';
 import { menuStyles } from './menu-styles.ts';
 import { Panel } from './panel.ts';
@@ -52,6 +54,8 @@ export class PlaygroundShare extends Panel {
       <div class="row">
         <button class="plain" type="button" @click=${this.#json}>JSON</button>
         <button class="plain" type="button" @click=${this.#gltf}>glTF</button>
+        <button class="plain" type="button" @click=${this.#glb}>GLB</button>
+        <button class="plain" type="button" @click=${this.#three}>three.js</button>
         ${
           this.#picture()?.snapshot
             ? html`<button class="plain" type="button" @click=${() => this.#image('image/png', 'png')}>PNG</button>
@@ -60,7 +64,7 @@ export class PlaygroundShare extends Panel {
         }
       </div>
       ${this.#original()}
-      <p class="quiet">${this.#ofJson()} ${this.#ofGltf()}</p>
+      <p class="quiet">${this.#ofJson()} ${this.#ofGltf()} ${this.#ofBodies()}</p>
       <p role="status">${this.#said}</p>
     `;
   }
@@ -127,6 +131,14 @@ export class PlaygroundShare extends Panel {
     ].join('');
   }
 
+  /** Returns what GLB and JSON of three.js have besides. */
+  #ofBodies(): string {
+    const { document } = this.workbench;
+    const splines = splinesOf(document);
+    const boxes = document.source ? 'boxes in place of its meshes, and animations' : 'bodies and animations';
+    return `GLB and three.js (ObjectLoader) have ${boxes}, too${splines > 0 ? `; of ${splines} ${splines === 1 ? 'spline' : 'splines'} three.js has none` : ''}.`;
+  }
+
   #linked(link: string): TemplateResult {
     return html`
       <label for="link">A link to this tree, which is all in the link</label>
@@ -183,8 +195,16 @@ export class PlaygroundShare extends Panel {
     this.#save(gltfText(this.workbench.document), 'model/gltf+json', 'gltf');
   }
 
-  #save(text: string, type: string, ending: string): void {
-    save(new Blob([text], { type }), this.workbench.document.title, ending);
+  #glb(): void {
+    this.#save(glbBytes(this.workbench.document), 'model/gltf-binary', 'glb');
+  }
+
+  #three(): void {
+    this.#save(threeText(this.workbench.document), 'application/json', 'three.json');
+  }
+
+  #save(content: string | Uint8Array, type: string, ending: string): void {
+    save(new Blob([content as Uint8Array<ArrayBuffer>], { type }), this.workbench.document.title, ending);
     this.#say(`The file is saved by the browser.`);
   }
 
