@@ -97,6 +97,8 @@ test('its chapter leads from the throw to the axis', async ({ page }) => {
     await step.evaluate((it) => it.scrollIntoView({ block: 'center' }));
     await expect(told(page)).toHaveText(summary);
   }
-  await expect(stepOf('Leave out the centrifugal force')).toContainText('arrives at −82.9°, only 0.31 m wrong');
+  await expect(stepOf('Leave out the centrifugal force')).toContainText(
+    'arrives at −82.9°, only 0.31 m wrong',
+  );
   expect(problems).toEqual([]);
 });

@@ -153,9 +153,9 @@ export class Interaction implements PanelActions {
     const now = this.runner.run;
     // A press that began the run again was its first: the run before comes back whole.
     const undo = (): void => {
-      if (begun) return this.runner.replay(before?.run ?? now);
-      this.runner.withdraw(name, now.step);
-      if (before) this.runner.setAll(before.values);
+      if (begun) this.runner.replay(before?.run ?? now);
+      else this.runner.withdraw(name, now.step);
+      if (!begun && before) this.runner.setAll(before.values);
     };
     this.#history.record('', undo, performance.now());
     this.figure.press(name, held);
