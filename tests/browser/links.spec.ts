@@ -24,7 +24,7 @@ test('a link sets controls of the figure, and nothing else of the page', MAIN, a
 });
 
 test('a touch before the last of a figure has come is kept: it begins as the link says', async ({ page }) => {
-  const release = await hold(page, '**/assets/more-*.js');
+  const release = await hold(page, '**/assets/panel-*.js');
   await page.goto('/embed.html?scene=piston&scale-x=2.5&joint=30&v=1');
   const figure = page.locator('kinetree-figure');
   const stretch = figure.getByLabel('Stretch of the plate', { exact: true });

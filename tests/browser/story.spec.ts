@@ -172,7 +172,7 @@ test('a reader who goes by Tab through a figure that starts still gets the step:
     { key: 'Tab', kept: false },
     { key: 'End', kept: true },
   ]) {
-    const release = await hold(page, '**/assets/more-*.js');
+    const release = await hold(page, '**/assets/panel-*.js');
     const { figure, steps } = await open(page, 'speeds.html', 3);
     const step = steps.first();
     await toStep(step);
