@@ -17,6 +17,7 @@ export class ModelShow {
   /** The file whose meshes are there, or on their way. */
   #file: RawFile | null = null;
   #here = false;
+  readonly #box = Object.assign(document.createElement('div'), { className: 'meshes', hidden: true });
   /** It goes to paper, or into an SVG: these have boxes. */
   paper = false;
   readonly #forced = matchMedia('(forced-colors: active)');
@@ -31,7 +32,7 @@ export class ModelShow {
     workbench.watch(() => this.#follow(), signal);
     signal.addEventListener('abort', () => {
       this.#stage?.dispose();
-      this.canvas?.remove();
+      this.#box.remove();
     });
     this.#follow();
   }
@@ -96,10 +97,13 @@ export class ModelShow {
 
   async #begin(): Promise<ModelStage> {
     const { ModelStage } = await import('./stage.ts');
-    const canvas = Object.assign(document.createElement('canvas'), { className: 'meshes', hidden: true });
-    canvas.ariaHidden = 'true';
+    const canvas = document.createElement('canvas');
+    canvas.style.cssText = 'position: absolute; inset: 0; width: 100%; height: 100%';
     const stage = new ModelStage(canvas);
-    this.view.after(canvas);
+    // In a root of its own: the canvas of the ink is the first of the picture's.
+    this.#box.attachShadow({ mode: 'closed' }).append(canvas);
+    this.#box.ariaHidden = 'true';
+    this.view.before(this.#box);
     stage.addEventListener('change', () => this.changed());
     this.#stage = stage;
     return stage;
@@ -108,7 +112,7 @@ export class ModelShow {
   /** Paints the meshes under the ink, or shows none. */
   paint(bodies: Bodies, camera: WorkCamera, viewport: Viewport, pixelRatio = viewport.pixelRatio): void {
     const { source } = this.workbench.document;
-    if (this.canvas) this.canvas.hidden = !this.active;
+    this.#box.hidden = !this.active;
     if (!this.active || !source) return;
     const [width, height] = [viewport.width, viewport.height].map((it) => Math.round(it * pixelRatio)) as [
       number,

@@ -19,8 +19,6 @@ export const pictureStyles = [
     .view {
       position: absolute;
       inset: 0;
-      /* Over the meshes. */
-      z-index: 1;
       cursor: grab;
       touch-action: none;
       user-select: none;
@@ -51,6 +49,8 @@ export const pictureStyles = [
       display: block;
     }
     .meshes {
+      position: absolute;
+      inset: 0;
       pointer-events: none;
     }
     .meshes[hidden],
