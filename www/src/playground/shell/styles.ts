@@ -187,7 +187,7 @@ export const shellStyles = css`
   }
   @media (max-width: 560px) {
     :host {
-      grid-template: 48px var(--picture, 46svh) minmax(56px, auto) 16px minmax(0, 1fr) auto 58px / minmax(0, 1fr);
+      grid-template: 48px calc(var(--picture, 46svh) - 16px) minmax(56px, auto) 16px minmax(0, 1fr) auto 58px / minmax(0, 1fr);
       grid-template-areas: "bar" "view" "time" "grip" "side" "said" "tabs";
     }
     .grip {
