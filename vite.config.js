@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { entries } from './scripts/package/entries.mjs';
+import { pages } from './scripts/site/chapters.mjs';
 import { chunks } from './scripts/site/chunks.mjs';
 import { figurePages } from './scripts/site/figure-pages.mjs';
 import { firstPaint } from './scripts/site/first-paint.mjs';
@@ -59,7 +60,7 @@ export default defineConfig(({ mode }) => ({
           posters,
           sharing,
           firstPaint,
-          figurePages,
+          figurePages(async (address) => pages(www).get(address)?.() ?? ''),
         ]
       : [],
   server: { host: '127.0.0.1' },

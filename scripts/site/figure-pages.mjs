@@ -1,4 +1,4 @@
-/** Pages of single figures, for iframes and links. */
+/** Pages of single figures, for iframes and links: built, and in development as they are asked for. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { demos } from './demos.mjs';
@@ -29,82 +29,113 @@ const DEMO_SHAPES = {
  * description for programs that only read the HTML. Where SITE_URL names the address of the site,
  * `oembed/piston.json` too, and a link to it in that page: an oEmbed answer needs full addresses.
  *
- * @type {import('vite').Plugin}
+ * @param {(address: string) => Promise<string>} source a page, as one in development has it
+ * @returns {import('vite').Plugin}
  */
-export const figurePages = {
-  name: 'figure-pages',
-  apply: 'build',
-  async writeBundle({ dir = '' }) {
-    const site = siteAddress();
-    await withSources(async (load) => {
-      const { figureNames, loadFigure } = await load('/src/runner/registry.ts');
-      const { oembed } = await load('/src/link/oembed.ts');
-      const { poster } = await load('/src/render/poster.ts');
-      const { paletteCss } = await load('/src/figure/palette.ts');
-      const { captionOf } = await load('/pages/text-figure.ts');
-      const { toCode } = await load('/src/export/code.ts');
-      const { Runner } = await load('/src/runner/runner.ts');
-      const read = async (/** @type {string} */ name) =>
-        withoutWords(await readFile(join(dir, name), 'utf8'));
-      const [embed, demoPage] = [await read('embed.html'), await read('demo.html')];
-      // It is the pattern of those below, and no page.
-      await rm(join(dir, 'demo.html'));
-      /** Returns the program of a figure as it begins. */
-      const programOf = async (/** @type {any} */ figure) => {
-        const runner = new Runner(figure);
+export function figurePages(source) {
+  return {
+    name: 'figure-pages',
+    configureServer(server) {
+      server.middlewares.use(async (request, answer, next) => {
+        const [, name = ''] = /^\/figure\/([\w-]+)\.html(?:[?]|$)/.exec(request.url ?? '') ?? [];
+        if (!name) return next();
         try {
-          return toCode(runner.code(), 'kinetree');
-        } finally {
-          runner.dispose();
+          const html = await withSources(async (load) => {
+            const { figureNames } = await load('/src/runner/registry.ts');
+            return figureNames.includes(name) ? await pageOf(load, name, source) : undefined;
+          });
+          if (html === undefined) return next();
+          answer.setHeader('content-type', 'text/html');
+          answer.end(await server.transformIndexHtml(`/figure/${name}.html`, html, request.url));
+        } catch (error) {
+          next(error);
         }
-      };
+      });
+    },
+    async writeBundle({ dir = '' }) {
+      const site = siteAddress();
       await mkdir(join(dir, 'figure'), { recursive: true });
-      for (const name of figureNames) {
-        const figure = await loadFigure(name);
-        const head = [
-          `<title>${text(figure.title)}</title>`,
-          `<meta name="description" content="${text(figure.notice)}" />`,
-          ...sharingTags({
-            address: `figure/${name}.html`,
-            title: figure.title,
-            description: figure.notice,
-            scene: name,
-          }),
-        ];
-        if (site) {
-          const href = new URL(`oembed/${name}.json`, site).href;
-          head.push(
-            `<link rel="alternate" type="application/json+oembed" href="${text(href)}" title="${text(figure.title)}" />`,
-          );
+      await withSources(async (load) => {
+        const { figureNames, loadFigure } = await load('/src/runner/registry.ts');
+        const { oembed } = await load('/src/link/oembed.ts');
+        const built = (/** @type {string} */ address) => readFile(join(dir, address), 'utf8');
+        for (const name of figureNames) {
+          await writeFile(join(dir, 'figure', `${name}.html`), await pageOf(load, name, built));
+          if (!site) continue;
           await mkdir(join(dir, 'oembed'), { recursive: true });
-          const answer = JSON.stringify(oembed(site, name, figure), null, 2);
+          const answer = JSON.stringify(oembed(site, name, await loadFigure(name)), null, 2);
           await writeFile(join(dir, 'oembed', `${name}.json`), `${answer}\n`);
         }
-        const words = text(figure.title);
-        const demo = demos[name];
-        let inside = '';
-        const starts = demo?.starts ?? questionOf(figure);
-        for (const [shape, size] of Object.entries(demo ? DEMO_SHAPES : SHAPES))
-          inside += (await poster(name, starts, size)).replace('<svg', `<svg class="${shape}"`);
-        inside += under(await captionOf(name));
-        const [pattern, attributes] = demo
-          ? [demoPage, ` controls="all" paused${settings(starts)}`]
-          : [embed, settings(starts)];
-        const page = pattern
-          .replaceAll(/(<a\b[^>]* href=")(?![a-z]+:|#|\.)/g, '$1../')
-          .replace('<html ', `<html data-scene="${text(name)}" `)
-          .replaceAll(/(="|url\()\.\//g, '$1../')
-          .replace(/<title>[^<]*<\/title>/, () => head.join('\n    '))
-          .replace('</head>', () => `<style>\n${paletteCss(':root')}\n</style>\n  </head>`)
-          .replace(/(?<=<h1>).*(?=<\/h1>)/, () => words)
-          .replace('<kinetree-figure>', () => `<kinetree-figure scene="${text(name)}"${attributes}>${inside}`)
-          .replace(/\s*<noscript>.*<\/noscript>/, '');
-        const code = demo ? await programOf(figure) : '';
-        await writeFile(join(dir, 'figure', `${name}.html`), demo ? withDemo(page, name, demo, code) : page);
-      }
-    });
-  },
-};
+        // It is the pattern of those above, and no page.
+        await rm(join(dir, 'demo.html'));
+      });
+    },
+  };
+}
+
+/**
+ * Returns the page of a figure.
+ *
+ * @param {Parameters<Parameters<typeof withSources>[0]>[0]} load
+ * @param {string} name
+ * @param {(address: string) => Promise<string>} source
+ */
+async function pageOf(load, name, source) {
+  const { loadFigure } = await load('/src/runner/registry.ts');
+  const { poster } = await load('/src/render/poster.ts');
+  const { paletteCss } = await load('/src/figure/palette.ts');
+  const { captionOf } = await load('/pages/text-figure.ts');
+  const [site, demo, figure] = [siteAddress(), demos[name], await loadFigure(name)];
+  const head = [
+    `<title>${text(figure.title)}</title>`,
+    `<meta name="description" content="${text(figure.notice)}" />`,
+    ...sharingTags({
+      address: `figure/${name}.html`,
+      title: figure.title,
+      description: figure.notice,
+      scene: name,
+    }),
+  ];
+  if (site) {
+    const href = new URL(`oembed/${name}.json`, site).href;
+    head.push(
+      `<link rel="alternate" type="application/json+oembed" href="${text(href)}" title="${text(figure.title)}" />`,
+    );
+  }
+  const starts = demo?.starts ?? questionOf(figure);
+  let inside = '';
+  for (const [shape, size] of Object.entries(demo ? DEMO_SHAPES : SHAPES))
+    inside += (await poster(name, starts, size)).replace('<svg', `<svg class="${shape}"`);
+  inside += under(await captionOf(name));
+  const attributes = `${demo ? ' controls="all" paused' : ''}${settings(starts)}`;
+  const page = withoutWords(await source(demo ? 'demo.html' : 'embed.html'))
+    .replaceAll(/(\s(?:href|src)=")(?![a-z]+:|[#./])/g, '$1../')
+    .replace('<html ', `<html data-scene="${text(name)}" `)
+    .replaceAll(/(="|url\()\.\//g, '$1../')
+    .replace(/<title>[^<]*<\/title>/, () => head.join('\n    '))
+    .replace('</head>', () => `<style>\n${paletteCss(':root')}\n</style>\n  </head>`)
+    .replace(/(?<=<h1>).*(?=<\/h1>)/, () => text(figure.title))
+    .replace('<kinetree-figure>', () => `<kinetree-figure scene="${text(name)}"${attributes}>${inside}`)
+    .replace(/\s*<noscript>.*<\/noscript>/, '');
+  return demo ? withDemo(page, name, demo, await programOf(load, figure)) : page;
+}
+
+/**
+ * Returns the program of a figure as it begins.
+ *
+ * @param {Parameters<Parameters<typeof withSources>[0]>[0]} load
+ * @param {import('../../www/src/figure/figure.ts').Figure} figure
+ */
+async function programOf(load, figure) {
+  const { toCode } = await load('/src/export/code.ts');
+  const { Runner } = await load('/src/runner/runner.ts');
+  const runner = new Runner(figure);
+  try {
+    return toCode(runner.code(), 'kinetree');
+  } finally {
+    runner.dispose();
+  }
+}
 
 /**
  * Returns the page of a demo with its words, and with the texts of its first state: its script
