@@ -17,8 +17,7 @@ const inPython = (values) =>
 function render({ model, el }) {
   const figure = document.createElement('kinetree-figure');
   let written = [];
-  const put = () => {
-    const settings = model.get('settings');
+  const put = (settings) => {
     tell({ error: '' });
     for (const name of written) if (!(name in settings)) figure.removeAttribute(attributeOf(name));
     written = Object.keys(settings);
@@ -38,15 +37,17 @@ function render({ model, el }) {
   figure.setAttribute('scene', model.get('scene'));
   // JupyterLab would take the keys of its sliders: arrows lead from cell to cell.
   figure.setAttribute('data-lm-suppress-shortcuts', 'true');
-  put();
-  model.on('change:settings', put);
+  const follow = () => put(model.get('settings'));
+  // A figure that is shown once more begins as its reader left it.
+  put({ ...model.get('settings'), ...model.get('values') });
+  model.on('change:settings', follow);
   for (const event of ['ready', 'change']) figure.addEventListener(event, tellValues);
   figure.addEventListener('error', ({ detail }) =>
     tell({ error: String(detail.error.message ?? detail.error) }),
   );
   el.append(figure);
   return () => {
-    model.off('change:settings', put);
+    model.off('change:settings', follow);
     figure.remove();
   };
 }

@@ -61,3 +61,10 @@ def test_a_scene_that_there_is_not_is_refused_with_those_that_there_are():
 def test_the_scene_of_a_figure_stays():
     with pytest.raises(traitlets.TraitError):
         Figure("piston").scene = "tank"
+
+
+def test_values_follow_what_is_set_and_forget_what_is_no_longer_set():
+    figure = Figure("piston", {"joint": 45, "theme": "dark"})
+    figure.values = {"joint": 46, "scale_x": 2, "paused": False}
+    figure.settings = {"scale_x": 3}
+    assert figure.values == {"scale_x": 3, "paused": False}

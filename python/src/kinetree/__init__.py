@@ -42,6 +42,7 @@ class Figure(anywidget.AnyWidget):
     changes the figure; what it no longer has goes back to the figure's own.
 
     ``values`` follows the reader: each control by its name. It is empty until the figure is shown.
+    A figure that is shown a second time begins as the reader left it.
     ``error`` has the sentence by which the figure refused a text, such as a formula, or is empty.
 
     Raises ``traitlets.TraitError`` for a scene or a setting that there is not, and for a value that
@@ -73,6 +74,13 @@ class Figure(anywidget.AnyWidget):
             if not _fits(takes, value):
                 raise traitlets.TraitError(f"{name} takes {_told(takes)}, not {value!r}")
         return proposal["value"]
+
+    @traitlets.observe("settings")
+    def _values_follow(self, change):
+        """What is set is what the next view begins with; what is no longer set, the figure's own."""
+        gone = set(change["old"] or {}) - set(change["new"])
+        kept = {name: it for name, it in self.values.items() if name not in gone}
+        self.values = {name: change["new"].get(name, it) for name, it in kept.items()}
 
 
 def _fits(takes, value):
