@@ -5,6 +5,14 @@ import { fileURLToPath } from 'node:url';
 export const www = fileURLToPath(new URL('../../www', import.meta.url));
 
 /**
+ * The servers that are open, by their folders: works that overlap, as those of all pages do, share one,
+ * and its modules are read once.
+ *
+ * @type {Map<string, { server: Promise<import('vite').ViteDevServer>, works: number }>}
+ */
+const open = new Map();
+
+/**
  * Does a piece of work with the modules of a folder at hand: `work` gets a function that loads one by
  * its path in there.
  *
@@ -13,18 +21,29 @@ export const www = fileURLToPath(new URL('../../www', import.meta.url));
  * @param {string} root the folder
  */
 export async function withSources(work, root = www) {
+  const shared = open.get(root) ?? { server: sourcesOf(root), works: 0 };
+  open.set(root, shared);
+  shared.works += 1;
+  try {
+    const server = await shared.server;
+    return await work((path) => server.ssrLoadModule(path));
+  } finally {
+    shared.works -= 1;
+    if (shared.works === 0) {
+      open.delete(root);
+      await shared.server.then((it) => it.close());
+    }
+  }
+}
+
+async function sourcesOf(/** @type {string} */ root) {
   // It comes from node_modules, which is not there when a command begins.
   const { createServer } = await import('vite');
-  const server = await createServer({
+  return createServer({
     configFile: false,
     root,
     appType: 'custom',
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   });
-  try {
-    return await work((path) => server.ssrLoadModule(path));
-  } finally {
-    await server.close();
-  }
 }
