@@ -70,7 +70,37 @@ export const test = base.extend<object, { shared: Map<string, Shared> }>({
 });
 
 async function share(context: BrowserContext): Promise<Shared> {
+  await context.addInitScript(fewerFrames);
   return { context, keeper: await context.newCDPSession(await context.newPage()) };
+}
+
+/**
+ * A screen of 20 Hz: software draws each pixel, and what plays at 60 would keep a processor busy for as
+ * long as a test waits. A frame that is asked for after a rest comes at once.
+ */
+function fewerFrames(): void {
+  const { requestAnimationFrame: ask, cancelAnimationFrame: cancel } = window;
+  const INTERVAL = 50;
+  const asked = new Map<number, () => void>();
+  let [last, id] = [-INTERVAL, 0];
+  window.requestAnimationFrame = (call) => {
+    const own = ++id;
+    const draw = (): void => {
+      const native = ask.call(window, (now) => {
+        asked.delete(own);
+        last = now;
+        call(now);
+      });
+      asked.set(own, () => cancel.call(window, native));
+    };
+    const timer = setTimeout(draw, Math.max(last + INTERVAL - performance.now(), 0));
+    asked.set(own, () => clearTimeout(timer));
+    return own;
+  };
+  window.cancelAnimationFrame = (own) => {
+    asked.get(own)?.();
+    asked.delete(own);
+  };
 }
 
 function originOf(address: string): string {

@@ -6,12 +6,19 @@ import { step, Trouble } from '../tools/steps.mjs';
 import { install, isDebian } from './debian.mjs';
 
 /**
- * The path of a Chromium or Chrome. An open Chromium comes first, since its version does not move by
- * itself.
+ * The path of a Chromium or Chrome. The shell without windows comes first: it takes a fifth less of a
+ * processor for the same pages. Then an open Chromium, whose version does not move by itself.
  */
 export const chromium = finder({
   name: 'Chromium',
-  programs: ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'],
+  programs: [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome-stable',
+    'google-chrome',
+    'chrome',
+  ],
   applications: [
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -19,7 +26,7 @@ export const chromium = finder({
       .filter(Boolean)
       .map((folder) => join(folder, 'Google/Chrome/Application/chrome.exe')),
   ],
-  debian: 'chromium',
+  debian: 'chromium-headless-shell',
 });
 
 /** The path of a Firefox, beside a display to have WebGL on. */
@@ -51,9 +58,16 @@ function finder({ name, programs, applications, debian, beside = [] }) {
     if (named && !existsSync(named)) throw new Trouble(`${variable} names ${named}, which is not there.`);
     if (named) return named;
     if (isDebian) await install(beside, tell);
+    const first = await installed(programs.slice(0, 1), []);
+    if (first) return first;
     const here = await installed(programs, applications);
-    if (here || !isDebian) return here;
-    await install([debian], tell);
+    if (!isDebian || (here && process.getuid?.() !== 0)) return here;
+    try {
+      await install([debian], tell);
+    } catch (error) {
+      // What is like Debian may not have it.
+      if (!here) throw error;
+    }
     return installed(programs, applications);
   };
   return once(() =>

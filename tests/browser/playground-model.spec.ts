@@ -92,7 +92,7 @@ test('meshes of a file are painted, posed by their joints, and put away with it'
   // Boxes are a choice, and of a skinned mesh there is none.
   await row(page, 'crate').click();
   await page.keyboard.press('f');
-  expect((await colors(page)).red).toBeGreaterThan(1000);
+  await expect.poll(async () => (await colors(page)).red).toBeGreaterThan(1000);
   await button(page, 'Boxes').click();
   await expect(meshes(page)).toBeHidden();
   // Some words about a skew are red at their edges.
