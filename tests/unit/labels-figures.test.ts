@@ -21,8 +21,9 @@ const sizes = [
   { width: 350, height: 300 },
 ];
 
-/** Sets every control of a figure to some value that it may have. */
+/** Begins anew with some value of every control that it may have, all at once: each change computes. */
 function shuffle(runner: Runner, figure: Figure, random: Random): void {
+  const values: Record<string, Value> = {};
   for (const [name, control] of valued(figure.controls)) {
     const value = ((): Value | null => {
       if (control.kind === 'slider') return random.between(control.min, control.max);
@@ -31,8 +32,10 @@ function shuffle(runner: Runner, figure: Figure, random: Random): void {
       if (control.kind === 'text') return random.pick(control.examples);
       return control.kind === 'choice' ? random.pick(control.options).value : null;
     })();
-    if (value !== null) runner.set(name, value);
+    if (value !== null) values[name] = value;
   }
+  runner.reset();
+  runner.setAll(values);
 }
 
 const panesOf = (runner: Runner, camera: FigureView, size: (typeof sizes)[number]) => {

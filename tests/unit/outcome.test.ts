@@ -75,8 +75,8 @@ describe.each(comparing)('figure %s', (_name, figure, sides) => {
     const runner = new Runner(figure);
     for (let i = 0; i < SETTINGS; i++) {
       runner.reset();
-      if (i > 0)
-        for (const [name, control] of valued(figure.controls)) runner.set(name, randomValue(random, control));
+      const values = valued(figure.controls).map(([name, it]) => [name, randomValue(random, it)] as const);
+      if (i > 0) runner.setAll(Object.fromEntries(values));
       for (const at of new Set([0, figure.posed ?? 0, figure.tells ?? 0])) {
         runner.seek(at);
         // Before the answer there is nothing to compare.
