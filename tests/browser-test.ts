@@ -79,27 +79,30 @@ async function share(context: BrowserContext): Promise<Shared> {
  * long as a test waits. A frame that is asked for after a rest comes at once.
  */
 function fewerFrames(): void {
-  const { requestAnimationFrame: ask, cancelAnimationFrame: cancel } = window;
+  const ask = window.requestAnimationFrame;
   const INTERVAL = 50;
-  const asked = new Map<number, () => void>();
-  let [last, id] = [-INTERVAL, 0];
-  window.requestAnimationFrame = (call) => {
-    const own = ++id;
-    const draw = (): void => {
-      const native = ask.call(window, (now) => {
-        asked.delete(own);
-        last = now;
-        call(now);
-      });
-      asked.set(own, () => cancel.call(window, native));
-    };
-    const timer = setTimeout(draw, Math.max(last + INTERVAL - performance.now(), 0));
-    asked.set(own, () => clearTimeout(timer));
-    return own;
+  let [last, ids] = [-INTERVAL, 0];
+  /** Those of the next frame, and those of the one that is drawn. */
+  let [next, now] = [new Map<number, FrameRequestCallback>(), new Map<number, FrameRequestCallback>()];
+  const draw: FrameRequestCallback = (time) => {
+    [next, now, last] = [new Map(), next, time];
+    for (const [id, call] of now)
+      try {
+        if (now.has(id)) call(time);
+      } catch (error) {
+        reportError(error);
+      }
   };
-  window.cancelAnimationFrame = (own) => {
-    asked.get(own)?.();
-    asked.delete(own);
+  window.requestAnimationFrame = (call) => {
+    if (next.size === 0)
+      setTimeout(() => ask.call(window, draw), Math.max(last + INTERVAL - performance.now(), 0));
+    next.set(++ids, call);
+    return ids;
+  };
+  window.cancelAnimationFrame = (id) => {
+    // One that nobody waits for any more is drawn with nothing in it.
+    if (next.has(id)) next.set(id, () => {});
+    now.delete(id);
   };
 }
 
