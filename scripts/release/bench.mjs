@@ -44,7 +44,7 @@ await command(async () => {
   }
   if (process.argv.includes('--browser')) {
     // It imports what npm installs, which is there from here on.
-    const { benchInBrowser } = await import('./bench-browser.mjs');
+    const { benchInBrowser } = await import('../../bench/hierarchy-in-browser.mjs');
     await benchInBrowser(join(folder, 'core.js'));
   }
   if (process.argv.includes('--native')) await native(host);

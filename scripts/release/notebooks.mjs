@@ -5,6 +5,7 @@
  */
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundled } from '../package/build.mjs';
 import { figureControls } from '../package/controls.mjs';
 import { chromium } from '../setup/browsers.mjs';
 import { packageScript } from '../setup/npm.mjs';
@@ -42,19 +43,8 @@ await command(async () => {
 /** Writes the two files of the package that are made; gives the bytes of the widget. */
 async function widget() {
   const to = join(PYTHON, 'src', 'kinetree');
-  const { build } = await import('esbuild');
-  const { metafile } = await build({
-    entryPoints: [join(PYTHON, 'src', 'widget.js')],
-    outfile: join(to, 'widget.js'),
-    bundle: true,
-    minify: true,
-    metafile: true,
-    format: 'esm',
-    target: 'es2022',
-    legalComments: 'none',
-    charset: 'utf8',
-    logLevel: 'warning',
-  });
+  const options = { minify: true, metafile: true };
+  const { metafile } = await bundled(to, { widget: 'python/src/widget.js' }, options);
   const named = Object.entries(await figureControls()).map(([figure, controls]) => {
     const own = controls.map(({ name, values }) => [name.replaceAll('-', '_'), values]);
     return [figure, Object.fromEntries(own)];

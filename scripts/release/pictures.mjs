@@ -14,8 +14,8 @@ import { builtSite } from '../tools/built.mjs';
 import { figureNames } from '../tools/figure-names.mjs';
 import { root } from '../tools/run.mjs';
 import { command, step, Trouble } from '../tools/steps.mjs';
+import { putRows } from '../tools/table.mjs';
 import { openChromium, serve } from '../tools/web.mjs';
-import { lookBook } from './look-book.mjs';
 
 /** The size that networks show, its margin, and the letters of the question, in CSS pixels. */
 const SHARED = { width: 1200, height: 630, margin: 40, letters: 44, line: 52 };
@@ -65,7 +65,7 @@ await command(async () => {
     await browser.close();
     server.close();
   }
-  lookBook([...shown].map(([name, { question, guess }]) => ({ name, question, asks: guess !== null })));
+  putRows('docs/look/README.md', [...shown].map(rowOf));
 });
 
 /**
@@ -91,6 +91,14 @@ async function shownBy() {
     }
     return found;
   });
+}
+
+/** Returns the row of a figure in the look book: as a reader first sees it, and as it answers. */
+function rowOf(/** @type {[string, Shown]} */ [name, { question, guess }]) {
+  const image = (/** @type {string} */ state) =>
+    `<picture><source media="(prefers-color-scheme: dark)" srcset="${name}-${state}-dark.webp" />` +
+    `<img alt="The figure ${name}, ${state === 'asks' ? 'as it asks' : 'as it answers'}" src="${name}-${state}-light.webp" width="380" /></picture>`;
+  return `| \`${name}\`<br />${question} | ${guess === null ? '' : image('asks')} | ${image('tells')} |`;
 }
 
 /**

@@ -1,10 +1,10 @@
 /** The pieces of `npm test`, in the order in which they begin. */
 
+import { sameBits } from '../../tests/engines/bits.mjs';
+import { found } from '../../tests/engines/engines.mjs';
+import { figuresEverywhere, storyEverywhere } from '../../tests/engines/pages.mjs';
 import { check, rustChecks, scriptChecks } from '../check.mjs';
 import { PACKAGE } from '../package/build.mjs';
-import { sameBits } from '../release/engines/bits.mjs';
-import { found } from '../release/engines/engines.mjs';
-import { figuresEverywhere, storyEverywhere } from '../release/engines/figures.mjs';
 import { chromium } from '../setup/browsers.mjs';
 import { isDebian } from '../setup/debian.mjs';
 import { npmPackages } from '../setup/npm.mjs';

@@ -6,8 +6,8 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { ANSWER, imported, required, typed } from '../../scripts/release/consumers/programs.mjs';
 import { test } from '../browser-test.ts';
+import { ANSWER, imported, required, typed } from '../consumers/programs.mjs';
 import { Consumer } from './consumer.ts';
 
 const project = join(import.meta.dirname, '../..');

@@ -4,9 +4,9 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../tools/run.mjs';
-import { Trouble } from '../../tools/steps.mjs';
-import { serve } from '../../tools/web.mjs';
+import { root } from '../../scripts/tools/run.mjs';
+import { Trouble } from '../../scripts/tools/steps.mjs';
+import { serve } from '../../scripts/tools/web.mjs';
 import { engineNames, inEngines } from './engines.mjs';
 
 /** Runs them in the engines of these names, and throws at the first that differs. */

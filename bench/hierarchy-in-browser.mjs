@@ -5,8 +5,8 @@
 import { copyFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'vite';
-import { root } from '../tools/run.mjs';
-import { openChromium, serve } from '../tools/web.mjs';
+import { root } from '../scripts/tools/run.mjs';
+import { openChromium, serve } from '../scripts/tools/web.mjs';
 
 /** With these a page has a clock of 5 microseconds; without, of 100. */
 const headers = {

@@ -1,9 +1,9 @@
 /** Consumers that make or are a page: it runs in Chromium. */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { BROWSER_FLAGS } from '../../tools/browser-flags.mjs';
-import { Trouble } from '../../tools/steps.mjs';
-import { openChromium, serve } from '../../tools/web.mjs';
+import { BROWSER_FLAGS } from '../../scripts/tools/browser-flags.mjs';
+import { Trouble } from '../../scripts/tools/steps.mjs';
+import { openChromium, serve } from '../../scripts/tools/web.mjs';
 import { inPage, slim } from './programs.mjs';
 
 /** @typedef {import('./table.mjs').Consumer['run']} Run */

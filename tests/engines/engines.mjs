@@ -2,8 +2,8 @@
  * A page in real browsers, one after the other: it works, and then its title says what it found.
  * That is the one thing that every browser's driver can read.
  */
-import { chromium, firefox, webkit } from '../../setup/browsers.mjs';
-import { step } from '../../tools/steps.mjs';
+import { chromium, firefox, webkit } from '../../scripts/setup/browsers.mjs';
+import { step } from '../../scripts/tools/steps.mjs';
 import { titleInChromium, titleInFirefox, titleInWebKit } from './browsers.mjs';
 
 /** The engines, each with what finds or installs it, and with what opens a page in it. */

@@ -1,4 +1,7 @@
 /** Consumers that are no page: Node in its ways, runners of tests, Deno, Bun, workerd. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../scripts/tools/run.mjs';
 import { asTest, imported, required } from './programs.mjs';
 
 /** @typedef {import('./table.mjs').Consumer['run']} Run */
@@ -29,21 +32,18 @@ export async function vitest(place) {
   return { said: await place.run('vitest', 'run') };
 }
 
-/**
- * The settings by which Jest transforms the package: it requires by a way of its own, which takes no
- * ES modules.
- */
-export const JEST = {
-  'babel.config.json': { presets: [['@babel/preset-env', { targets: { node: 'current' } }]] },
-  'jest.config.json': { transformIgnorePatterns: ['/node_modules/(?!kinetree/)'] },
-};
+/** The settings by which Jest transforms the package, by their files, as docs/consumers.md has them. */
+const JEST = Array.from(
+  readFileSync(join(root, 'docs/consumers.md'), 'utf8').matchAll(/`(\w+\.config\.json)` has `(.+)`/g),
+  ([, file = '', setting = '']) => [file, setting],
+);
 
 /** @type {Run} */
 export async function jest(place) {
   const jsdom = 'jest-environment-jsdom' in place.packages;
   const head = jsdom ? '/** @jest-environment jsdom */\n' : '';
   place.write({ 'main.test.js': head + asTest(required) });
-  for (const [file, setting] of Object.entries(JEST)) place.write({ [file]: JSON.stringify(setting) });
+  place.write(Object.fromEntries(JEST));
   return { said: await place.run('jest', '--rootDir', '.', '--no-cache') };
 }
 

@@ -4,12 +4,12 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PACKAGE } from '../../package/build.mjs';
-import { SITE } from '../../site/build.mjs';
-import { figureNames } from '../../tools/figure-names.mjs';
-import { root } from '../../tools/run.mjs';
-import { Trouble } from '../../tools/steps.mjs';
-import { serve } from '../../tools/web.mjs';
+import { PACKAGE } from '../../scripts/package/build.mjs';
+import { SITE } from '../../scripts/site/build.mjs';
+import { figureNames } from '../../scripts/tools/figure-names.mjs';
+import { root } from '../../scripts/tools/run.mjs';
+import { Trouble } from '../../scripts/tools/steps.mjs';
+import { serve } from '../../scripts/tools/web.mjs';
 import { engineNames, inEngines } from './engines.mjs';
 
 /** The story as it must be: numbers to the digit, pictures as means of cells. */

@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { npm } from '../../setup/npm.mjs';
-import { root, run } from '../../tools/run.mjs';
-import { Trouble } from '../../tools/steps.mjs';
+import { npm } from '../../scripts/setup/npm.mjs';
+import { root, run } from '../../scripts/tools/run.mjs';
+import { Trouble } from '../../scripts/tools/steps.mjs';
 
 export const PLACES = join(root, '.cache', 'consumers');
 
@@ -14,10 +14,7 @@ export const PLACES = join(root, '.cache', 'consumers');
  * the runs of consumers must ask for nothing.
  */
 const CUT = ['-n', 'sh', '-c', 'ip link set lo up 2>/dev/null; exec "$0" "$@"'];
-const cut = [CUT, ['-r', ...CUT]].find((form) => spawnSync('unshare', [...form, 'true']).status === 0);
-
-/** Tells people whether the network is cut. */
-export const how = cut ? 'in a network namespace with only a loopback' : 'with the network of this machine';
+export const cut = [CUT, ['-r', ...CUT]].find((form) => spawnSync('unshare', [...form, 'true']).status === 0);
 
 export class Place {
   /**

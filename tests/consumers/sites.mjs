@@ -1,7 +1,7 @@
 /** The generators of sites that docs/embedding.md has recipes for, built from what is written there. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../tools/run.mjs';
+import { root } from '../../scripts/tools/run.mjs';
 import { title } from './bundlers.mjs';
 
 /** @typedef {import('./table.mjs').Consumer['run']} Run */

@@ -1,7 +1,7 @@
 /** The example `react-turret` as a consumer: bundled by Vite, and opened. */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../tools/run.mjs';
+import { root } from '../../scripts/tools/run.mjs';
 import { title } from './bundlers.mjs';
 
 /** What the turret's page says of its ball: where it begins. */

@@ -4,10 +4,10 @@
  * behind it says that the page goes on.
  */
 import { spawn } from 'node:child_process';
-import { firefox, webkit } from '../../setup/browsers.mjs';
-import { BROWSER_FLAGS } from '../../tools/browser-flags.mjs';
-import { Trouble } from '../../tools/steps.mjs';
-import { freePort, openChromium } from '../../tools/web.mjs';
+import { firefox, webkit } from '../../scripts/setup/browsers.mjs';
+import { BROWSER_FLAGS } from '../../scripts/tools/browser-flags.mjs';
+import { Trouble } from '../../scripts/tools/steps.mjs';
+import { freePort, openChromium } from '../../scripts/tools/web.mjs';
 
 /** A page that has not changed its title by then is stuck. */
 const PATIENCE = 180_000;
