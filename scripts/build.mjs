@@ -3,7 +3,7 @@ import { buildPackage } from './package/build.mjs';
 import { buildReference } from './reference/build.mjs';
 import { packageScript } from './setup/npm.mjs';
 import { buildSite, SITE } from './site/build.mjs';
-import { checkSizes, tellSizes } from './sizes/sizes.mjs';
+import { tellSizes } from './sizes/sizes.mjs';
 import { builtWasm } from './tools/built.mjs';
 import { run } from './tools/run.mjs';
 import { command, step } from './tools/steps.mjs';
@@ -20,6 +20,4 @@ await command(async () => {
   await buildPackage();
   console.log();
   await tellSizes();
-  console.log();
-  await checkSizes();
 });
