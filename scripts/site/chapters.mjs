@@ -10,12 +10,11 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { articles } from './articles.mjs';
 import { demos } from './demos.mjs';
 import { formula, math } from './formula.mjs';
 import { text } from './html.mjs';
 import { lists, withAnchors } from './lists.mjs';
-import { opening, words } from './page-head.mjs';
+import { articles, opening, words } from './page-head.mjs';
 import { withPrograms } from './programs.mjs';
 import { placesOf, withShowLinks } from './show-links.mjs';
 import { typeset } from './typeset.mjs';
@@ -294,7 +293,7 @@ function moved({ address }, all) {
 function sources({ sources }) {
   if (sources.length === 0) return '';
   const linked = sources.map((name) => {
-    const { title, url } = articles[/** @type {keyof typeof articles} */ (name)];
+    const { title = '', url } = articles[name] ?? {};
     return `<a href="${url}">${text(title)}</a>`;
   });
   const last = linked.pop();

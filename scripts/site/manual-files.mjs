@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contents, page } from './manual.mjs';
 import { moduleFiles } from './manual-modules.mjs';
-import { root } from './manual-text.mjs';
+import { root } from './sources.mjs';
 
 /** @type {Readonly<Record<string, () => string | Promise<string>>>} */
 export const manualFiles = {

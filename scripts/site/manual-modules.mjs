@@ -2,10 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { entries } from '../package/entries.mjs';
+import { root } from './sources.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const require = createRequire(import.meta.url);
 /** Packages in CommonJS, whose names no bundler sees. */
 const COMMON = /^react\b/;

@@ -10,7 +10,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { contents, page } from './manual.mjs';
 import { sourcesOf } from './manual-modules.mjs';
-import { placeOf, printed, root } from './manual-text.mjs';
+import { placeOf, printed } from './manual-text.mjs';
+import { root } from './sources.mjs';
 
 /** @typedef {import('./manual.mjs').Program} Program */
 

@@ -9,7 +9,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import MarkdownIt from 'markdown-it';
 import { createHighlighterCoreSync } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
@@ -23,8 +22,8 @@ import yaml from 'shiki/langs/yaml.mjs';
 import { text } from './html.mjs';
 import { moduleNames } from './manual-modules.mjs';
 import { packed } from './packed.mjs';
+import { root } from './sources.mjs';
 
-export const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8');
 export const repository = JSON.parse(read('package.json')).repository.url.replace(/^git\+|\.git$/g, '');
 /** The addresses of the site that Markdown names in full, since it is read elsewhere, too. */

@@ -8,8 +8,9 @@ import { basename, join, posix } from 'node:path';
 import { figureNames } from '../tools/figure-names.mjs';
 import { chapters, filler } from './chapters.mjs';
 import { text } from './html.mjs';
-import { markdown, plain, repository, root } from './manual-text.mjs';
+import { markdown, plain, repository } from './manual-text.mjs';
 import { placesOf } from './show-links.mjs';
+import { root, www } from './sources.mjs';
 
 /**
  * @typedef {object} Entry a page in the contents
@@ -168,7 +169,6 @@ function turn(all, i) {
 
 /** All figures as Markdown, a table for each chapter. */
 function figureTables() {
-  const www = join(root, 'www');
   const all = chapters(www);
   const places = placesOf(all);
   const rowOf = (/** @type {string} */ name) => {

@@ -2,7 +2,17 @@
  * The head of a page that is one file: `<title>`, `<meta name="…" content="…" />`, and
  * `<p class="lead">`. All that follows is its body.
  */
-import { articles } from './articles.mjs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { www } from './sources.mjs';
+
+/**
+ * The articles that the chapters come from, by the names that chapters use for them. That of
+ * "Managing Transformations in Hierarchy", a chapter of a book, is the book's site.
+ *
+ * @type {Readonly<Record<string, { title: string, url: string }>>}
+ */
+export const articles = JSON.parse(readFileSync(join(www, 'pages/articles.json'), 'utf8'));
 
 /**
  * Reads a page's file. `fields` are the names that its head may have, with `true` for those that

@@ -37,7 +37,7 @@ export const posters = {
         const { textFigure } = await load('/pages/text-figure.ts');
         /** @type {Awaited<ReturnType<textFigure>> | null} */
         let figure = null;
-        /** @type {Record<string, string>} */
+        /** @type {Record<string, string | undefined>} */
         let step = {};
         let page = '';
         let end = 0;
@@ -47,16 +47,17 @@ export const posters = {
           end = mark.index + whole.length;
           if (groups.figure !== undefined) {
             const settings = attributes(groups.figure);
+            const scene = settings.scene ?? '';
             figure?.dispose();
-            figure = await textFigure(settings.scene ?? '', settings);
+            figure = await textFigure(scene, settings);
             step = {};
             const [size = {}, narrow = size.width ? null : PHONE] = sizes(settings['data-poster']);
-            const first = firstStep(html.slice(end));
-            const seen = { ...settings, ...Object.fromEntries(new URLSearchParams(first['data-set'])) };
-            const at = first['data-at'] === undefined ? {} : { at: Number(first['data-at']) };
-            page += whole + (await poster(settings.scene ?? '', seen, { ...size, ...at }));
+            const { set, at } = stepOf(firstStep(html.slice(end)));
+            const seen = { ...settings, ...Object.fromEntries(new URLSearchParams(set)) };
+            const second = at === undefined ? {} : { at: Number(at) };
+            page += whole + (await poster(scene, seen, { ...size, ...second }));
             if (narrow)
-              page += (await poster(settings.scene ?? '', seen, { ...narrow, ...at })).replace(
+              page += (await poster(scene, seen, { ...narrow, ...second })).replace(
                 '<svg',
                 '<svg class="narrow"',
               );
@@ -64,24 +65,15 @@ export const posters = {
             const { scene = '', ...settings } = Object.fromEntries(new URLSearchParams(plain(groups.plate)));
             page += whole + (await poster(scene, settings, { width: 760, height: 432, legend: false }));
           } else if (groups.method !== undefined) {
-            const method = figure?.code(groups.method, {
-              set: step['data-set'],
-              press: step['data-press'],
-              at: step['data-at'],
-            });
+            const method = figure?.code(groups.method, step);
             if (!method) throw new Error(`${path}: its figure has no method ${groups.method}`);
             page += codeHtml(method);
           } else if (groups.step !== undefined) {
-            step = attributes(groups.step);
+            step = stepOf(groups.step);
             page += whole;
           } else {
             const { tag, kind, name = '', more, words = '' } = groups;
-            const said = figure?.text(kind, name, {
-              set: step['data-set'],
-              press: step['data-press'],
-              at: step['data-at'],
-              play: step['data-play'],
-            });
+            const said = figure?.text(kind, name, step);
             if (said === undefined)
               throw new Error(`${path}: data-${kind}="${name}" names nothing of its figure`);
             page += `<${tag} data-${kind}="${name}"${more}>${said.startsWith(NONE) && words ? words : said}</${tag}>`;
@@ -114,7 +106,13 @@ function codeHtml({ part, lines }) {
  */
 function firstStep(/** @type {string} */ rest) {
   const own = rest.slice(0, Math.max(rest.indexOf('<kinetree-figure'), 0) || undefined);
-  return attributes(/<section\b[^>]*\sdata-step\b([^>]*)>/.exec(own)?.[1] ?? '');
+  return /<section\b[^>]*\sdata-step\b([^>]*)>/.exec(own)?.[1] ?? '';
+}
+
+/** Returns what a step sets, from the attributes of its tag. */
+function stepOf(/** @type {string} */ list) {
+  const { 'data-set': set, 'data-press': press, 'data-at': at, 'data-play': play } = attributes(list);
+  return { set, press, at, play };
 }
 
 /**

@@ -5,20 +5,21 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { chapters } from './chapters.mjs';
+import { chapters, pages } from './chapters.mjs';
+import { demos } from './demos.mjs';
 import { plain, text } from './html.mjs';
-import { linkedData } from './linked-data.mjs';
-import { sitemap } from './sitemap.mjs';
-import { www } from './sources.mjs';
+import { manualPages } from './manual.mjs';
+import { root, www } from './sources.mjs';
 import { wordsOf } from './words.mjs';
 
 /** The folder with the pictures. */
-const docs = fileURLToPath(new URL('../../docs', import.meta.url));
+const docs = join(root, 'docs');
 /** The figure on the picture of a page that shows no figure by its name. */
 const FIRST = 'chain';
 /** The pages that are at no address of their own. */
 const NOWHERE = '404.html';
+/** Pages that are no pages of their own: a pattern, a frame, and what stands for a missing one. */
+const NONE = [NOWHERE, 'demo.html', 'embed.html'];
 
 /** Returns the address of the site with a slash at its end, or `null` where nobody has given it. */
 export function siteAddress() {
@@ -26,7 +27,7 @@ export function siteAddress() {
 }
 
 /** Returns the address of a page where the site is at `site`: the front page has no name. */
-export const fullAddress = (/** @type {string} */ site, /** @type {string} */ address) =>
+const fullAddress = (/** @type {string} */ site, /** @type {string} */ address) =>
   new URL(address.replace(/^index\.html$/, ''), site).href;
 
 /** Returns the file in `docs` with the picture of a figure. */
@@ -92,10 +93,58 @@ export const sharing = {
       if (name.endsWith('.jpg')) put(name, await readFile(join(docs, name)));
     const site = siteAddress();
     put('robots.txt', `User-agent: *\nAllow: /\n${site ? `Sitemap: ${site}sitemap.xml\n` : ''}`);
-    if (site)
-      put(
-        'sitemap.xml',
-        sitemap((address) => fullAddress(site, address)),
-      );
+    if (site) put('sitemap.xml', sitemap(site));
   },
 };
+
+/**
+ * Returns a chapter as linked data (schema.org). It is a block of data and no program, so that a
+ * content policy for scripts has nothing to allow.
+ *
+ * @param {{ address: string, number: number, title: string, description: string }} chapter
+ * @param {readonly import('./words.mjs').Word[]} words those that it explains
+ * @param {string} image a file of the site
+ * @param {string | null} site the address of the site; where it has none, nothing has an address
+ */
+function linkedData({ address, number, title, description }, words, image, site) {
+  const at = (/** @type {string} */ file) => (site ? new URL(file, site).href : undefined);
+  const teaches = [...new Set(words.filter(({ term, symbol }) => term !== symbol).map(({ term }) => term))];
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': ['Article', 'LearningResource'],
+    headline: plain(title),
+    description: plain(description),
+    position: number,
+    url: at(address),
+    image: at(image),
+    inLanguage: 'en',
+    learningResourceType: 'interactive article',
+    teaches: teaches.length > 0 ? teaches : undefined,
+    isAccessibleForFree: true,
+    license: ['https://spdx.org/licenses/MIT', 'https://spdx.org/licenses/Apache-2.0'],
+    isPartOf: { '@type': 'WebSite', name: 'Kinetree', url: at('') },
+    author: { '@type': 'Organization', name: 'Kinetree', url: at('') },
+  };
+  // No text can end the block.
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+}
+
+/**
+ * Returns the map of the site.
+ *
+ * @param {string} site
+ */
+function sitemap(site) {
+  const all = [...pages(www), ...manualPages(www)]
+    .filter(([address, compose]) => !NONE.includes(address) && !compose().includes('content="noindex"'))
+    .map(([address]) => address);
+  const figures = Object.keys(demos).map((name) => `figure/${name}.html`);
+  const rows = [...all, ...figures, 'reference/index.html'].map(
+    (address) => `  <url><loc>${text(fullAddress(site, address))}</loc></url>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${rows.join('\n')}
+</urlset>
+`;
+}

@@ -1,8 +1,10 @@
 /** The sources of the site, run while it is built. */
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+export const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The folder of the site's sources. */
-export const www = fileURLToPath(new URL('../../www', import.meta.url));
+export const www = join(root, 'www');
 
 /**
  * The servers that are open, by their folders: works that overlap, as those of all pages do, share one,
@@ -18,11 +20,11 @@ const open = new Map();
  *
  * @template Result
  * @param {(load: (path: string) => Promise<Record<string, any>>) => Promise<Result>} work
- * @param {string} root the folder
+ * @param {string} folder
  */
-export async function withSources(work, root = www) {
-  const shared = open.get(root) ?? { server: sourcesOf(root), works: 0 };
-  open.set(root, shared);
+export async function withSources(work, folder = www) {
+  const shared = open.get(folder) ?? { server: sourcesOf(folder), works: 0 };
+  open.set(folder, shared);
   shared.works += 1;
   try {
     const server = await shared.server;
@@ -30,18 +32,18 @@ export async function withSources(work, root = www) {
   } finally {
     shared.works -= 1;
     if (shared.works === 0) {
-      open.delete(root);
+      open.delete(folder);
       await shared.server.then((it) => it.close());
     }
   }
 }
 
-async function sourcesOf(/** @type {string} */ root) {
+async function sourcesOf(/** @type {string} */ folder) {
   // It comes from node_modules, which is not there when a command begins.
   const { createServer } = await import('vite');
   return createServer({
     configFile: false,
-    root,
+    root: folder,
     appType: 'custom',
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },

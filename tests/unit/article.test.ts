@@ -6,10 +6,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { articles } from '../../scripts/site/articles.mjs';
 import { chapters, pages } from '../../scripts/site/chapters.mjs';
 import { attributesOf, plain } from '../../scripts/site/html.mjs';
 import { manualPages } from '../../scripts/site/manual.mjs';
+import { articles } from '../../scripts/site/page-head.mjs';
 import { wordsOf } from '../../scripts/site/words.mjs';
 import { textFigure } from '../../www/pages/text-figure.ts';
 import {
