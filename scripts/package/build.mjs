@@ -60,7 +60,7 @@ export function buildPackage() {
 }
 
 /**
- * Bundles entries, each into a file in a folder.
+ * Bundles entries, each into a file in a folder. Returns what esbuild says of it.
  *
  * @param {string} outdir
  * @param {Readonly<Record<string, string>>} named their sources, by the names of the files
@@ -69,7 +69,7 @@ export function buildPackage() {
 export async function bundled(outdir, named, options) {
   // It comes from node_modules, which is not there when this file is read.
   const { build } = await import('esbuild');
-  await build({
+  return build({
     entryPoints: Object.fromEntries(Object.entries(named).map(([name, path]) => [name, join(root, path)])),
     outdir,
     bundle: true,

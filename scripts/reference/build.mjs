@@ -22,7 +22,10 @@ const FONTS = ['newsreader-latin-opsz-normal.woff2', 'newsreader-latin-opsz-ital
  */
 export function buildReference(site, host) {
   return step('reference', async (tell) => {
-    const script = ['www/src', 'docs/errors.md', 'scripts/reference', 'tsconfig.json', 'package-lock.json'];
+    const script = [
+      ...['www/src', 'www/reference', 'docs/errors.md', 'scripts/reference'],
+      ...['tsconfig.json', 'package-lock.json'],
+    ];
     const rust = ['crate/src', 'crate/Cargo.toml', 'Cargo.toml', 'Cargo.lock'];
     const made = [
       await unlessFresh('reference-script', { inputs: script, outputs: [SCRIPT] }, () => ofScript(tell)),
