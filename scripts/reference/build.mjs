@@ -24,7 +24,7 @@ export function buildReference(site, host) {
   return step('reference', async (tell) => {
     const script = [
       ...['www/src', 'www/reference', 'docs/errors.md', 'scripts/reference'],
-      ...['tsconfig.json', 'package-lock.json'],
+      ...['typedoc.json', 'tsconfig.json', 'package-lock.json'],
     ];
     const rust = ['crate/src', 'crate/Cargo.toml', 'Cargo.toml', 'Cargo.lock'];
     const made = [
@@ -45,7 +45,7 @@ export function buildReference(site, host) {
 async function ofScript({ doing, glimpse }) {
   doing('typedoc reads the package');
   const out = join(root, SCRIPT);
-  const args = ['--options', 'scripts/reference/typedoc.json', '--out', out, '--logLevel', 'Warn'];
+  const args = ['--out', out, '--logLevel', 'Warn'];
   const advice = 'The reference of the package could not be written: see above.';
   await run(process.execPath, [packageScript('typedoc/bin/typedoc'), ...args], { glimpse, advice });
   for (const font of FONTS)

@@ -1,10 +1,10 @@
-'use client';
 /**
  * The contents of `kinetree/react`: trees of `kinetree` as components of react-three-fiber. It imports
  * `react` 19 and `@react-three/fiber` 9, which are the program's.
  *
  * @module kinetree/react
  */
+'use client';
 export { Hierarchy, Node } from '../react/components.ts';
 export {
   type HierarchyAccess,
