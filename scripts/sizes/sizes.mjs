@@ -74,7 +74,9 @@ function hold(sizes) {
   return step('sizes', async ({ note }) => {
     const held = sizes.filter(({ limit }) => limit);
     const over = held.filter(({ gzip, limit = 0 }) => gzip > limit);
-    const said = over.map(({ name, gzip, limit }) => `${name} has ${gzip} bytes gzipped, of ${limit}.`);
+    const said = over.map(
+      ({ name, gzip, limit }) => `${name} has ${gzip} bytes gzipped; the limit is ${limit}.`,
+    );
     if (over.length > 0) throw new Trouble(said.join('\n  '));
     note(`${held.length} within their limits`);
   });
