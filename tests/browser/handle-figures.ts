@@ -102,3 +102,38 @@ export default defineFigure({
   readout: ({ braked }) => ({ summary: braked ? 'The wheel is held.' : 'The wheel is free.', groups: [] }),
 });
 `;
+
+/** A shaft that is wrong in some places: it draws one that is no number, or its readout throws. */
+export const shaft = `${imports}
+export default defineFigure({
+  title: 'A shaft that breaks',
+  notice: 'Turn it too far.',
+  camera: { plan: [-2, -2, 2, 2] },
+  controls: { turn: angle({ label: 'Turn of the shaft', min: 0, max: 90, value: 0 }) },
+  row: ['turn'],
+  draw(_, { turn }, out) {
+    const pane = out.pane('Side');
+    pane.line([[0, 0, 0], [turn > 1.5 ? Number.NaN : 1, math.sin(turn), 0]], { color: 'ink', part: 'rod' });
+  },
+  readout(_, { turn }) {
+    if (turn > 0.7 && turn < 0.8) throw new Error('45 degrees have no words');
+    return { summary: 'The shaft.', groups: [] };
+  },
+});
+`;
+
+/** A stump, which cannot begin. */
+export const stump = `${imports}
+export default defineFigure({
+  title: 'A stump',
+  notice: 'There is nothing to turn.',
+  camera: { plan: [-2, -2, 2, 2] },
+  controls: {},
+  row: [],
+  create() {
+    throw new Error('there is no tree');
+  },
+  draw() {},
+  readout: () => ({ summary: 'The stump.', groups: [] }),
+});
+`;

@@ -10,7 +10,7 @@ import { build, preview } from 'vite';
 import { sitePages } from '../../scripts/site/pages.mjs';
 import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
-import { beam, dial, wheel } from './handle-figures.ts';
+import { beam, dial, shaft, stump, wheel } from './handle-figures.ts';
 import { complaints, expect, painted } from './page.ts';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
@@ -27,6 +27,8 @@ test.beforeAll(async () => {
   writeFileSync(join(copy, 'www/src/figures/beam.ts'), beam);
   writeFileSync(join(copy, 'www/src/figures/dial.ts'), dial);
   writeFileSync(join(copy, 'www/src/figures/wheel.ts'), wheel);
+  writeFileSync(join(copy, 'www/src/figures/shaft.ts'), shaft);
+  writeFileSync(join(copy, 'www/src/figures/stump.ts'), stump);
   const root = join(copy, 'www');
   const outDir = join(copy, 'site');
   const common = { configFile: false as const, root, logLevel: 'warn' as const, base: './' };
@@ -469,3 +471,64 @@ for (const scene of ['beam', 'dial'] as const) {
     expect(await complaints(page, 'kinetree-figure')).toEqual([]);
   });
 }
+
+test.describe('a figure that is wrong says so in one sentence, and the others go on', () => {
+  /** Opens a dial, and before it another figure; returns what the console hears. */
+  async function beside(page: Page, scene: 'shaft' | 'stump'): Promise<string[]> {
+    const heard: string[] = [];
+    page.on('console', (message) => {
+      if (['warning', 'error'].includes(message.type())) heard.push(message.text());
+    });
+    page.on('pageerror', (error) => heard.push(String(error)));
+    await open(page, 'dial');
+    await page.evaluate((name) => {
+      const figure = Object.assign(document.createElement('kinetree-figure'), { scene: name });
+      document.querySelector('kinetree-figure')?.before(figure);
+    }, scene);
+    return heard;
+  }
+  const dialMoves = async (page: Page): Promise<void> => {
+    const hand = page.getByRole('slider', { name: /Hand of the dial/ }).first();
+    const before = await hand.getAttribute('aria-valuetext');
+    await hand.press('ArrowRight');
+    await expect(hand).not.toHaveAttribute('aria-valuetext', before ?? '');
+  };
+
+  test('where it cannot begin', async ({ page }) => {
+    const heard = await beside(page, 'stump');
+    const sentence = 'The figure "A stump" fails in create at step 0: there is no tree';
+    await expect(page.getByText(sentence)).toBeVisible();
+    await dialMoves(page);
+    expect(heard).toEqual([`<kinetree-figure scene="stump">: ${sentence}`]);
+  });
+
+  test('where its readout throws, in the place of its picture', async ({ page }) => {
+    const heard = await beside(page, 'shaft');
+    const turn = page.getByRole('slider', { name: 'Turn of the shaft' });
+    await turn.fill('45');
+    const sentence =
+      'The figure "A shaft that breaks" fails in readout at step 0 with turn = 45: 45 degrees have no words';
+    await expect(page.getByText(sentence)).toBeVisible();
+    await dialMoves(page);
+    expect(heard).toEqual([`<kinetree-figure scene="shaft">: ${sentence}`]);
+  });
+
+  test('where it draws no number: the last picture stays, and it goes on from another value', async ({
+    page,
+  }) => {
+    const heard = await beside(page, 'shaft');
+    const turn = page.getByRole('slider', { name: 'Turn of the shaft' });
+    for (const value of ['88', '89']) {
+      await turn.fill(value);
+      await expect(
+        page.getByText(
+          `The figure "A shaft that breaks" fails in draw at step 0 with turn = ${value}: line 1 of part "rod" of its pane "Side" has points = NaN, which is not finite`,
+        ),
+      ).toBeVisible();
+    }
+    expect(heard).toHaveLength(1);
+    await turn.fill('30');
+    await expect(page.getByText(/fails in draw/)).toHaveCount(0);
+    await dialMoves(page);
+  });
+});

@@ -58,7 +58,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
   readonly #frames = new Frames(this, (now, patient) => this.#drawFrame(now, patient));
   readonly #liveRegion = new LiveRegion(
     this,
-    () => this.#session.live?.runner.readout().summary ?? '',
+    () => this.#session.told((runner) => runner.readout().summary, ''),
     () => this.playing && this.#frames.open,
   );
   readonly #session: Session = new Session(this, this.#frames, this.#liveRegion);
@@ -114,7 +114,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
   }
 
   get numbers(): Readonly<Record<string, LiveValue>> {
-    return this.#session.live?.runner.readout().values ?? {};
+    return this.#session.told((runner) => runner.readout().values ?? {}, {});
   }
 
   get playing(): boolean {
@@ -244,6 +244,15 @@ export class KinetreeFigure extends LitElement implements FigureElement {
   }
 
   protected override render(): TemplateResult {
+    try {
+      return this.#template();
+    } catch (problem) {
+      this.#session.fail(problem);
+      return this.#template();
+    }
+  }
+
+  #template(): TemplateResult {
     const { live, problem, refused } = this.#session;
     const turns = live && !isPlan(live.figure.camera) && this.toolbar !== 'none';
     const state = {

@@ -23,6 +23,15 @@ import { kept } from '../figure/kept.ts';
 import type { Listing } from '../figure/listing.ts';
 import type { Readout } from '../figure/readout.ts';
 import type { FigureScene } from '../figure/tree.ts';
+import {
+  expectDrawing,
+  expectGraph,
+  expectNames,
+  expectReadout,
+  FigureFault,
+  isRefusal,
+  type Moment,
+} from './fault.ts';
 import { concealDrawing, concealReadout, posedAt, type Question, questionOf } from './question.ts';
 import {
   expectButton,
@@ -65,8 +74,11 @@ export class Runner {
     this.#begin = defaults(figure.controls);
     this.#values = this.#begin;
     this.#params = toParams(figure.controls, this.#begin);
-    this.#model = this.#create(this.#begin, seed);
-    this.#settle();
+    this.#model = this.#trying('create', () => {
+      expectNames(figure);
+      return this.#create(this.#begin, seed);
+    });
+    this.#trying('settle', () => this.#settle());
   }
 
   get values(): Values {
@@ -201,7 +213,8 @@ export class Runner {
 
   /** Goes there step by step, for a page that has to answer its reader meanwhile. */
   *poses(): Generator<undefined, void> {
-    for (const _ of this.#model.prepare?.() ?? []) yield;
+    const prepared = this.#model.prepare?.()[Symbol.iterator]();
+    while (prepared && !this.#trying('prepare', () => prepared.next()).done) yield;
     while (this.#step < this.start) {
       this.#forward(this.#step + 1);
       yield;
@@ -244,7 +257,10 @@ export class Runner {
     const { question } = this;
     drawing.asked = question !== null;
     const params = this.#breath ?? this.#params;
-    this.figure.draw(this.#state(params), params, drawing);
+    this.#trying('draw', () => {
+      this.figure.draw(this.#state(params), params, drawing);
+      expectDrawing(drawing, this.controls);
+    });
     if (question) concealDrawing(drawing, question);
     return drawing;
   }
@@ -258,7 +274,10 @@ export class Runner {
   }
 
   readout(): Readout {
-    const told = this.figure.readout(this.#state(), this.#params, this.clock);
+    const told = this.#trying('readout', () => {
+      const readout = this.figure.readout(this.#state(), this.#params, this.clock);
+      return expectReadout(readout, this.controls);
+    });
     const { question } = this;
     return question ? concealReadout(told, question) : told;
   }
@@ -267,17 +286,20 @@ export class Runner {
   graph(): Graph | null {
     const { question } = this;
     if (question && !question.hides.strip) return null;
-    return this.figure.graph?.(this.#state(), this.#params) ?? null;
+    return this.#trying('graph', () => {
+      const graph = this.figure.graph?.(this.#state(), this.#params) ?? null;
+      return graph && expectGraph(graph, this.controls);
+    });
   }
 
   /** Returns the code under the picture; `null` if there is none. */
   listing(): Listing | null {
-    return this.figure.listing?.(this.#state()) ?? null;
+    return this.#trying('listing', () => this.figure.listing?.(this.#state()) ?? null);
   }
 
   /** Returns the figure as it is now, for "Copy as code"; `null` if it has no code. */
   code(): Program | null {
-    return this.figure.code?.(this.#state(), this.#params) ?? null;
+    return this.#trying('code', () => this.figure.code?.(this.#state(), this.#params) ?? null);
   }
 
   /** `true` for a figure that is a tree of nodes. */
@@ -298,6 +320,32 @@ export class Runner {
   /** What the figure shows: its facts, or its model. */
   #state(params = this.#params): unknown {
     return this.figure.facts ? this.#facts(params) : this.#model;
+  }
+
+  /**
+   * Asks the figure for something.
+   *
+   * @throws FigureFault with what the figure threw.
+   */
+  #trying<Result>(doing: string, work: () => Result): Result {
+    try {
+      return work();
+    } catch (problem) {
+      throw new FigureFault(doing, this.#now, problem);
+    }
+  }
+
+  /** As `trying`, but lets a value or a press be refused in the words of the core or of a control. */
+  #answering<Result>(doing: string, work: () => Result, moment = this.#now): Result {
+    try {
+      return work();
+    } catch (problem) {
+      throw isRefusal(problem) ? problem : new FigureFault(doing, moment, problem);
+    }
+  }
+
+  get #now(): Moment {
+    return { figure: this.figure, values: this.#values, step: this.#step };
   }
 
   #startOf(values: Values): number {
@@ -342,6 +390,11 @@ export class Runner {
   }
 
   #apply(name: string, value: Value | null): void {
+    this.#answering(`its answer to "${name}"`, () => this.#pass(name, value));
+  }
+
+  /** Passes an input on to the model. */
+  #pass(name: string, value: Value | null): void {
     const { kind } = this.controls[name] ?? {};
     if (kind === 'hold')
       for (const held of value === null ? [true, false] : [value === true])
@@ -370,7 +423,8 @@ export class Runner {
 
   /** Goes to time zero. If the figure cannot be made with these values, nothing has changed. */
   #rewind(begin = this.#begin, seed = this.#seed): void {
-    const fresh = this.#create(begin, seed);
+    const first = { figure: this.figure, values: begin, step: 0 };
+    const fresh = this.#answering('create', () => this.#create(begin, seed), first);
     this.#model.dispose?.();
     this.#model = fresh;
     this.#begin = begin;
@@ -378,7 +432,7 @@ export class Runner {
     this.#step = 0;
     this.#applied = 0;
     this.#setValues(this.#begin);
-    this.#settle();
+    this.#answering('settle', () => this.#settle());
   }
 
   /**
@@ -394,7 +448,7 @@ export class Runner {
         next = this.#inputs[this.#applied];
       }
       if (this.#step >= last) break;
-      this.#model.step?.(FIXED_STEP, this.#params);
+      this.#trying('step', () => this.#model.step?.(FIXED_STEP, this.#params));
       this.#step += 1;
     }
     this.#end = Math.max(this.#end, this.#step);

@@ -2,6 +2,7 @@
  * A reader's changes by key and finger: they can be undone, and a press of a button starts time.
  */
 import type { Value, Values } from '../../figure/controls.ts';
+import { ownError } from '../../runner/fault.ts';
 import type { Run } from '../../runner/run.ts';
 import type { Runner } from '../../runner/runner.ts';
 import type { FigureElement } from '../figure-element.ts';
@@ -66,7 +67,7 @@ export class Interaction implements PanelActions {
       this.#history.record(name, () => runner.setAll(values), performance.now());
     } catch (problem) {
       runner.setAll(values);
-      this.#refusals.set(name, { text, reason: (problem as Error).message });
+      this.#refusals.set(name, { text, reason: (ownError(problem) as Error).message });
     }
     // Reports the change, or shows the reason.
     figure.set(name, runner.values[name] as Value);
@@ -99,7 +100,7 @@ export class Interaction implements PanelActions {
           runner.draw();
         } catch (problem) {
           setAll(last);
-          throw problem;
+          throw ownError(problem);
         }
       },
       cancel: () => {

@@ -10,6 +10,7 @@ import type { Figure } from '../../figure/figure.ts';
 import { inTurns, nextTask } from '../../render/next-task.ts';
 import type { ViewState } from '../../render/view-state.ts';
 import { type FigureView, viewOf } from '../../render/views.ts';
+import { FigureFault } from '../../runner/fault.ts';
 import { loadFigure } from '../../runner/registry.ts';
 import { type Run, Runner } from '../../runner/runner.ts';
 import { WallClock } from '../../runner/wall-clock.ts';
@@ -104,10 +105,10 @@ export function controlAttributes(element: Element, controls: Controls): Map<str
   return new Map(names.map((name) => [name, element.getAttribute(name)]));
 }
 
-/** The figures that could not be shown, of which the console has heard. */
+/** The figures that could not be shown, or not go on, of which the console has heard. */
 const warned = new Set<string>();
 
-/** Warns in the console of a figure that cannot be shown, once for each name. */
+/** Warns in the console of such a figure, once for each name. */
 function warnOfScene(scene: string, problem: unknown): void {
   if (warned.has(scene)) return;
   warned.add(scene);
@@ -192,8 +193,33 @@ export class Session implements ReactiveController {
       act();
     } catch (problem) {
       this.host.pause();
+      if (problem instanceof FigureFault) warnOfScene(this.host.scene, problem);
       this.refuse(problem);
     }
+  }
+
+  /**
+   * Returns what a figure tells. If it throws there, its sentence takes the place of the picture, and
+   * this returns `none` from then on.
+   */
+  told<Told>(of: (runner: Runner) => Told, none: Told): Told {
+    if (!this.live) return none;
+    try {
+      return of(this.live.runner);
+    } catch (problem) {
+      this.fail(problem);
+      return none;
+    }
+  }
+
+  /** Puts a sentence in the place of the picture, and ends the figure. */
+  fail(problem: unknown): void {
+    this.host.pause();
+    this.problem = problem;
+    this.#end();
+    warnOfScene(this.host.scene, problem);
+    this.announce(problem);
+    this.host.requestUpdate();
   }
 
   /** Shows under the picture why something was refused. */
@@ -231,9 +257,7 @@ export class Session implements ReactiveController {
       await view.rehearse(this.#rendered(signal), signal);
     } catch (problem) {
       if (signal.aborted) return;
-      this.problem = problem;
-      warnOfScene(scene, problem);
-      this.announce(problem);
+      this.fail(problem);
     }
     host.requestUpdate();
     await host.updateComplete;
