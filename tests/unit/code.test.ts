@@ -18,8 +18,7 @@ import { factors, ORDERS, outcome } from '../../www/src/figures/orders/model.ts'
 import piston from '../../www/src/figures/piston.ts';
 import { betweenFlips, flipsBy } from '../../www/src/figures/race/truth.ts';
 import { Carried } from '../../www/src/figures/spins/model.ts';
-import { Tank } from '../../www/src/figures/tank/model.ts';
-import { program } from '../../www/src/figures/tank/program.ts';
+import { program, Tank } from '../../www/src/figures/tank/model.ts';
 import { MUZZLE } from '../../www/src/figures/tank/shape.ts';
 import type { UnparentParams } from '../../www/src/figures/unparent/controls.ts';
 import { Worm } from '../../www/src/figures/worm/model.ts';

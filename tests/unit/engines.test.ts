@@ -5,6 +5,7 @@ import * as core from '../../www/src/core/entries/index.ts';
 import { defaults, toParams, type Values } from '../../www/src/figure/controls.ts';
 import type { Handle, Pane } from '../../www/src/figure/drawing.ts';
 import { controls, type EnginesParams } from '../../www/src/figures/engines/controls.ts';
+import { back, seen } from '../../www/src/figures/engines/handles.ts';
 import {
   type Arm,
   apart,
@@ -14,7 +15,6 @@ import {
   foldedFromTheHand,
   placesOf,
 } from '../../www/src/figures/engines/model.ts';
-import { back, seen } from '../../www/src/figures/engines/view.ts';
 import engines from '../../www/src/figures/engines.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 

@@ -199,21 +199,27 @@ const spoken: Readonly<Record<string, string>> = {
   'm/s': 'meters per second',
   'm/s²': 'meters per second squared',
   kg: 'kilograms',
+  s: 'seconds',
+  cm: 'centimeters',
+  '%': 'percent',
+  '×': 'times',
+  'rad/s': 'radians per second',
+  '°': 'degrees',
   '°/s': 'degrees per second',
   '°/s²': 'degrees per second squared',
 };
 
 /**
  * Makes a slider. Degrees, also per second, are radians for the figure; every other unit stays as
- * it is.
+ * it is. It has the digits of its step.
  */
 export function slider(options: SliderOptions): Slider {
-  const { unit = '', min, max } = options;
+  const { unit = '', min, max, step } = options;
   return {
     kind: 'slider',
     unit,
     spoken: spoken[unit] ?? unit,
-    digits: 2,
+    digits: step === undefined ? 2 : (String(step).split('.')[1] ?? '').length,
     perUnit: unit.startsWith('°') ? Math.PI / 180 : 1,
     step: (max - min) / 100,
     ...options,
@@ -222,14 +228,7 @@ export function slider(options: SliderOptions): Slider {
 
 /** Makes a slider in whole degrees; the figure gets radians. */
 export function angle(options: Omit<SliderOptions, 'unit' | 'spoken' | 'perUnit'>): Slider {
-  return slider({
-    digits: 0,
-    step: 1,
-    ...options,
-    unit: '°',
-    spoken: 'degrees',
-    perUnit: Math.PI / 180,
-  });
+  return slider({ step: 1, ...options, unit: '°' });
 }
 
 /** Returns the options of a choice, from a label for each value. */
@@ -239,11 +238,25 @@ export function named<Value extends string>(
   return Object.entries<string>(labels).map(([value, label]) => ({ value: value as Value, label }));
 }
 
+type ChoiceOptions<Value extends string, Options> = Pick<Choice, 'label' | 'group'> &
+  Partial<Pick<Choice, 'look'>> & { readonly options: Options; readonly value?: NoInfer<Value> };
+
+/** Makes a choice, from a label for each value or a list of both. By default it has the first one. */
 export function choice<const Value extends string>(
-  options: Omit<Choice<Value>, 'kind' | 'look'> & { look?: Choice['look'] },
-): Choice<Value> {
-  return { kind: 'choice', look: 'radios', ...options };
+  options: ChoiceOptions<Value, Choice<Value>['options']>,
+): Choice<Value>;
+export function choice<const Value extends string>(
+  options: ChoiceOptions<Value, Readonly<Record<Value, string>>>,
+): Choice<Value>;
+export function choice({
+  options,
+  ...more
+}: ChoiceOptions<string, Choice['options'] | Readonly<Record<string, string>>>): Choice {
+  const list = isList(options) ? options : named(options);
+  return { kind: 'choice', look: 'radios', value: list[0]?.value ?? '', options: list, ...more };
 }
+
+const isList = (it: object): it is Choice['options'] => Array.isArray(it);
 
 export function toggle(options: Omit<Toggle, 'kind'>): Toggle {
   return { kind: 'toggle', ...options };

@@ -7,7 +7,7 @@
  * plane of x and y, with z toward the reader.
  */
 import { type Clock, stopped } from './clock.ts';
-import type { HandleOptions, HoldOptions } from './handle.ts';
+import type { HandleOptions, HoldOptions, Track } from './handle.ts';
 import type { SpotOptions } from './spot.ts';
 import type {
   Arc,
@@ -30,6 +30,8 @@ import type {
 import { addScaled, length, scale, type Vec3 } from './vec.ts';
 import type { Camera, Plan } from './view.ts';
 
+/** Where the hand of a flat figure goes. */
+const PLANE: Track = { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] };
 /** CSS pixels of upright letters at most: about a label's and a caption's. */
 const LETTERS = 15;
 
@@ -238,9 +240,12 @@ export class Painter implements Pane {
     if (apart) this.label(middle, apart, { color: 'accent', part: 'guess' });
   }
 
-  /** Adds a point that the reader can take hold of. */
-  handle(handle: HandleOptions): void {
-    this.things.push({ kind: 'handle', ...handle });
+  /**
+   * Adds a point that the reader can take hold of. By default it goes anywhere in the plane of x and
+   * y, and sets the control that has its name.
+   */
+  handle(handle: Optional<HandleOptions, 'track' | 'sets'>): void {
+    this.things.push({ kind: 'handle', track: PLANE, sets: [handle.name], ...handle });
   }
 
   /** Adds a point that acts while the reader holds it. */

@@ -2,14 +2,12 @@
  * The numbers of a figure, as data. The element decides how they look, and screen readers hear the
  * summary.
  */
-import { fixed } from '../core/fixed.ts';
 import type { Mat4 } from './drawing.ts';
+import { fixed, grouped } from './numbers.ts';
 import type { ColorName } from './palette.ts';
+import { length, vec3 } from './vec.ts';
 
-export { fixed };
-
-/** Degrees in a radian: figures work in radians, and pages show degrees. */
-export const DEGREES = 180 / Math.PI;
+export { DEGREES, fixed, grouped, offBy, powerText, residual, tuple } from './numbers.ts';
 
 /** One quantity on a scale from 0 to `max`, with a tick at a limit. */
 export interface Meter {
@@ -135,11 +133,6 @@ export interface Readout {
   readonly values?: Readonly<Record<string, LiveValue>> | undefined;
 }
 
-/** Returns a whole number with its thousands apart: `31,000`. */
-export function grouped(value: number): string {
-  return fixed(value, 0).replace(/\B(?=(\d{3})+$)/g, ',');
-}
-
 /**
  * Returns `2.50 m`, `60°`, `31,000`: a number and its unit, which stay in one line; `?` for one that
  * is hidden.
@@ -150,30 +143,9 @@ export function withUnit({ value, unit, digits, hidden }: LiveValue): string {
   return `${number}${unit === '' || unit === '°' ? unit : `\u00a0${unit}`}`;
 }
 
-/** Returns `(2.50, 3.00, 3.00)`. */
-export function tuple(values: Iterable<number>, digits: number): string {
-  return `(${Array.from(values, (value) => fixed(value, digits)).join(', ')})`;
-}
-
 /** Returns a cell for each number. */
 export function cells(values: ArrayLike<number>, digits: number): Cell[] {
   return Array.from(values, (value) => ({ text: fixed(value, digits) }));
-}
-
-/**
- * Returns a difference that ought to be zero as `0`, `3·10⁻¹⁴`, or `0.125` if it is more than
- * rounding.
- */
-export function residual(value: number): string {
-  if (value === 0) return '0';
-  return Math.abs(value) < 1e-3 ? powerText(value) : fixed(value, 3);
-}
-
-/** Returns a number with one digit and a power of ten: `3·10⁻¹⁴`. */
-export function powerText(value: number): string {
-  const [digits, power = ''] = value.toExponential(0).split('e');
-  const raised = Array.from(power, (sign) => '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'['-0123456789'.indexOf(sign)] ?? '');
-  return `${digits?.replace('-', '−')}·10${raised.join('')}`;
 }
 
 /** Returns a table. Its first column, that of the row labels, has no heading. */
@@ -182,18 +154,38 @@ export function table(caption: string, head: readonly string[], rows: Table['row
 }
 
 /** Returns a row of numbers. */
-export function row(label: string, values: ArrayLike<number>, digits: number): TableRow {
-  return { label, cells: cells(values, digits) };
+export function row(label: string, values: ArrayLike<number>, digits: number, color?: ColorName): TableRow {
+  return { label, ...(color ? { color } : {}), cells: cells(values, digits) };
 }
 
-/** Returns a row of one text. */
-export function textRow(label: string, text: string): TableRow {
-  return { label, cells: [{ text }] };
+/** Returns a row of a vector in the plane of x and y: its components, and its length. */
+export function vectorRow(
+  label: string,
+  vector: ArrayLike<number>,
+  digits: number,
+  color?: ColorName,
+): TableRow {
+  return row(label, [...vec3(vector).slice(0, 2), length(vector)], digits, color);
+}
+
+/** Returns a row of texts, and of cells. */
+export function textRow(label: string, ...texts: readonly (string | Cell)[]): TableRow {
+  return { label, cells: texts.map((text) => (typeof text === 'string' ? { text } : text)) };
 }
 
 /** Returns a group without a heading, which is always open. */
 export function group(...items: readonly ReadoutItem[]): ReadoutGroup {
   return { items };
+}
+
+/** Returns a group under a heading. */
+export function headed(title: string, ...items: readonly ReadoutItem[]): ReadoutGroup {
+  return { title, items };
+}
+
+/** Returns a group that opens on demand. */
+export function closed(title: string, ...items: readonly ReadoutItem[]): ReadoutGroup {
+  return { title, closed: true, items };
 }
 
 /** Returns a number for a text; without a unit it is a count or a ratio. */

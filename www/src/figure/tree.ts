@@ -56,6 +56,24 @@ export const roller = (width: number, length: number): NodeShape => ({
 
 export const ball = (width: number): NodeShape => ({ kind: 'sphere', size: [width, width, width] });
 
+/** Returns a node of a scene, in the node at a place of the list, with its body and its state. */
+export function nodeOf(
+  name: string,
+  parent: number | null,
+  shape: NodeShape,
+  local: LocalLike = {},
+): FigureNode {
+  return { name, parent, ...stateOf(local), shape };
+}
+
+/** Returns nodes of which each is in the one before it; `of` gives the name and the body of each. */
+export function chainOf(
+  locals: readonly LocalLike[],
+  of: (place: number) => readonly [name: string, shape: NodeShape],
+): FigureNode[] {
+  return locals.map((local, i) => nodeOf(of(i)[0], i === 0 ? null : i - 1, of(i)[1], local));
+}
+
 /** Returns the state of a node as a scene has it. Figures write their vectors as lists. */
 export function stateOf(local: LocalLike): SceneNode {
   return Object.fromEntries(

@@ -10,6 +10,11 @@ export type Vec3 = readonly [x: number, y: number, z: number];
 
 export const ZERO: Vec3 = [0, 0, 0];
 
+/** Returns a point, or a vector, in the plane of x and y. */
+export function xy(x: number, y: number): Vec3 {
+  return [x, y, 0];
+}
+
 /** Returns the first three of some numbers; missing ones are 0. */
 export function vec3(values: ArrayLike<number>): Vec3 {
   return [values[0] ?? 0, values[1] ?? 0, values[2] ?? 0];

@@ -17,6 +17,12 @@ export interface Plan {
   readonly plan: readonly [left: number, bottom: number, right: number, top: number];
 }
 
+/** Returns the box around some points in the plane of x and y. */
+export function extentOf(points: readonly Vec3[]): Plan['plan'] {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
 export function isPlan(view: Camera | Plan): view is Plan {
   return 'plan' in view;
 }

@@ -1,10 +1,8 @@
 import { defineFigure } from '../figure/figure.ts';
-import { controls } from './crash/controls.ts';
-import { Crash } from './crash/model.ts';
+import { AFTER, controls, POSED, RUN_UP } from './crash/controls.ts';
+import { Crash, program } from './crash/model.ts';
 import { paint } from './crash/paint.ts';
-import { program } from './crash/program.ts';
 import { readout, SIDES } from './crash/readout.ts';
-import { AFTER, POSED, RUN_UP } from './crash/times.ts';
 
 export default defineFigure({
   title: 'An impulse is not inherited',

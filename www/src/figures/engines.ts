@@ -2,9 +2,8 @@
 import { defineFigure } from '../figure/figure.ts';
 import { controls } from './engines/controls.ts';
 import { gapsOverElbow } from './engines/graph.ts';
-import { armsOf } from './engines/model.ts';
+import { armsOf, program } from './engines/model.ts';
 import { HOME, paint } from './engines/paint.ts';
-import { program } from './engines/program.ts';
 import { readout, SIDES } from './engines/readout.ts';
 
 export default defineFigure({

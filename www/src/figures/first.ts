@@ -3,7 +3,8 @@ import { math, type Trs } from '../core/entries/index.ts';
 import { angle } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { DEGREES, fixed, group, quantity, row, table } from '../figure/readout.ts';
+import { DEGREES, fixed } from '../figure/numbers.ts';
+import { group, quantity, row, table } from '../figure/readout.ts';
 import type { Vec3 } from '../figure/vec.ts';
 import { paintCorner } from './shared/corner.ts';
 import { boxIn, inWorld, placeIn, posed } from './shared/flat.ts';
@@ -35,7 +36,7 @@ export default defineFigure({
   title: 'A stretch and a rotation',
   notice: 'Turn either square: both have the same stretch and the same rotation.',
   camera: { plan: PLAN },
-  controls: { turn: angle({ label: 'Rotation', min: 0, max: 90, step: 0.5, digits: 1, value: 35 }) },
+  controls: { turn: angle({ label: 'Rotation', min: 0, max: 90, step: 0.5, value: 35 }) },
   row: ['turn'],
   compares: ['rotated first', 'stretched first'],
   facts: ({ turn }) => both(turn),
@@ -101,7 +102,6 @@ function paintHand(pane: Painter, part: string, at: Vec3, stretched: number): vo
     name: later ? 'skews' : 'rotates',
     label: later ? 'Rotation before the stretch' : 'Rotation after the stretch',
     at,
-    track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
     sets: ['turn'],
     to: ([x, y]) => {
       const turn = math.atan2(y, x / stretched) * DEGREES;

@@ -2,8 +2,9 @@
 import { accumulate, math, type WorldTransform } from '../core/entries/index.ts';
 import { slider } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { fixed, quantity, sheet } from '../figure/readout.ts';
-import { length, subtract, type Vec3, ZERO } from '../figure/vec.ts';
+import { fixed } from '../figure/numbers.ts';
+import { quantity, sheet } from '../figure/readout.ts';
+import { length, subtract, type Vec3, xy, ZERO } from '../figure/vec.ts';
 import { outside } from './shared/hatch.ts';
 
 /** The child is a square of 1 m, rotated by an eighth of a circle. Its corners, the right one first. */
@@ -35,27 +36,14 @@ export default defineFigure({
   notice: 'Pull the rhombus by its corner: the more the parent is stretched, the more is left over.',
   camera: { plan: [-2.5, -1.6, 2.5, 1.6] },
   controls: {
-    stretch: slider({
-      label: 'Stretch of the parent',
-      unit: '×',
-      spoken: 'times',
-      min: 1,
-      max: 3,
-      step: 0.05,
-      value: 2.2,
-    }),
+    stretch: slider({ label: 'Stretch of the parent', unit: '×', min: 1, max: 3, step: 0.05, value: 2.2 }),
   },
   row: ['stretch'],
   facts: ({ stretch }) => childOf(stretch),
   draw({ was, held, from, lost }, { stretch }, out) {
     const pane = out.pane();
     const [x, y] = [PLATE * stretch, PLATE];
-    const plate: Vec3[] = [
-      [-x, -y, 0],
-      [x, -y, 0],
-      [x, y, 0],
-      [-x, y, 0],
-    ];
+    const plate: Vec3[] = [xy(-x, -y), xy(x, -y), xy(x, y), xy(-x, y)];
     pane.polygon(plate, { color: 'parent', fill: 0.3, round: 0.06, part: 'plate' });
     pane.polygon(was, { color: 'child', edge: 'ink', width: 1.8, part: 'was' });
     for (const piece of [...outside(was, held), ...outside(held, was)])

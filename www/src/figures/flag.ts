@@ -3,8 +3,9 @@ import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { kept } from '../figure/kept.ts';
-import { fixed, quantity, sheet } from '../figure/readout.ts';
-import type { Vec3 } from '../figure/vec.ts';
+import { fixed } from '../figure/numbers.ts';
+import { quantity, sheet } from '../figure/readout.ts';
+import { type Vec3, xy } from '../figure/vec.ts';
 import { Transform } from './lazy/transform.ts';
 import { rectangle } from './shared/rectangle.ts';
 
@@ -62,7 +63,7 @@ export default defineFigure({
   notice: 'Pull the hand along: each tile is a product of two matrices.',
   camera: { plan: [-4, -2.35, 4, 2.05] },
   controls: {
-    moment: slider({ label: 'Edits, then questions', digits: 0, min: 0, max: LAST, step: 1, value: EDITS }),
+    moment: slider({ label: 'Edits, then questions', min: 0, max: LAST, step: 1, value: EDITS }),
   },
   row: ['moment'],
   facts({ moment }) {
@@ -83,7 +84,6 @@ export default defineFigure({
       label: 'What has happened',
       at: placeOf(moment),
       track: { kind: 'line', from: placeOf(0), along: [1, 0, 0] },
-      sets: ['moment'],
       to: ([x]) => ({ moment: (x - LINE.from) / LINE.apart }),
       hint: 'pull me',
     });
@@ -105,23 +105,23 @@ const placeOf = (moment: number): Vec3 => [LINE.from + moment * LINE.apart, LINE
 
 /** Five boxes from the robot down to its hat, each with a tile for each of its products. */
 function paintBoxes(pane: Painter, boxes: Boxes, { box, name, tiles }: typeof LEFT, part: string): void {
-  pane.line([at(box, TOP), at(box, TOP - (boxes.length - 1) * ROW)], { color: 'axis', width: 2 });
+  pane.line([xy(box, TOP), xy(box, TOP - (boxes.length - 1) * ROW)], { color: 'axis', width: 2 });
   for (const [i, { products }] of boxes.entries()) {
     const y = TOP - i * ROW;
-    pane.polygon(rectangle(at(box, y), BOX), { color: 'raised', edge: 'ink', width: 1.4, round: 0.08, part });
-    pane.letters(at(name, y), 0.26, NAMES[i] ?? '', { color: 'ink', part });
+    pane.polygon(rectangle(xy(box, y), BOX), { color: 'raised', edge: 'ink', width: 1.4, round: 0.08, part });
+    pane.letters(xy(name, y), 0.26, NAMES[i] ?? '', { color: 'ink', part });
     const tile = { color: 'deep3', edge: 'ink', width: 1, part } as const;
     for (let k = 0; k < products; k++)
-      pane.polygon(rectangle(at(tiles + 1.35 * TILE * k, y), [TILE, TILE]), tile);
+      pane.polygon(rectangle(xy(tiles + 1.35 * TILE * k, y), [TILE, TILE]), tile);
   }
 }
 
 /** A paper flag: up if the box is stale, lowered to the foot of its staff if not. */
 function paintFlag(pane: Painter, x: number, y: number, up: boolean): void {
   const top = y + (up ? 0.34 : 0.16);
-  pane.line([at(x, y), at(x, y + 0.34)], { color: 'ink', width: 1.8, part: 'flag' });
+  pane.line([xy(x, y), xy(x, y + 0.34)], { color: 'ink', width: 1.8, part: 'flag' });
   const cloth = { color: up ? 'deep4' : 'page', edge: 'ink', width: 1, part: 'flag' } as const;
-  pane.polygon([at(x, top), at(x + 0.2, top - 0.08), at(x, top - 0.16)], cloth);
+  pane.polygon([xy(x, top), xy(x + 0.2, top - 0.08), xy(x, top - 0.16)], cloth);
 }
 
 /** The line of what happens: a dot for each edit, and a question mark for each question. */
@@ -130,12 +130,10 @@ function paintLine(pane: Painter, moment: number): void {
   for (let i = 1; i <= LAST; i++) {
     const [x, y] = placeOf(i);
     const past = i <= moment;
-    if (i <= EDITS) pane.dot(at(x, y), { color: past ? 'ink' : 'axis', size: 4 });
-    else pane.letters(at(x, y - 0.36), 0.3, 'hat?', { color: past ? 'ink' : 'quiet', most: 16 });
+    if (i <= EDITS) pane.dot(xy(x, y), { color: past ? 'ink' : 'axis', size: 4 });
+    else pane.letters(xy(x, y - 0.36), 0.3, 'hat?', { color: past ? 'ink' : 'quiet', most: 16 });
   }
-  pane.letters(at(placeOf((EDITS + 1) / 2)[0], LINE.y - 0.36), 0.26, 'edits of the robot', {
+  pane.letters(xy(placeOf((EDITS + 1) / 2)[0], LINE.y - 0.36), 0.26, 'edits of the robot', {
     color: 'quiet',
   });
 }
-
-const at = (x: number, y: number): Vec3 => [x, y, 0];

@@ -1,9 +1,8 @@
 import { defineFigure } from '../figure/figure.ts';
 import { controls } from './flail/controls.ts';
 import { speedOverSwing } from './flail/graph.ts';
-import { Flail } from './flail/model.ts';
+import { Flail, program } from './flail/model.ts';
 import { home, paint } from './flail/paint.ts';
-import { program } from './flail/program.ts';
 import { readout, SIDES } from './flail/readout.ts';
 
 export default defineFigure({

@@ -1,9 +1,8 @@
 import { defineFigure } from '../figure/figure.ts';
 import { controls } from './forest/controls.ts';
-import { Forest, POSED } from './forest/model.ts';
+import { before, Forest, POSED } from './forest/model.ts';
 import { paint } from './forest/paint.ts';
 import { readout } from './forest/readout.ts';
-import { before } from './forest/view.ts';
 
 export default defineFigure({
   title: 'A hundred thousand',

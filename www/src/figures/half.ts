@@ -3,7 +3,8 @@ import { math, rotation3 } from '../core/entries/index.ts';
 import { angle } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { DEGREES, fixed, group, live, row, table } from '../figure/readout.ts';
+import { DEGREES, fixed } from '../figure/numbers.ts';
+import { group, live, row, table } from '../figure/readout.ts';
 import type { Vec3 } from '../figure/vec.ts';
 
 /** The direction of the first mirror, and of the flag before it. */
@@ -54,7 +55,7 @@ export default defineFigure({
   notice: 'Turn the second mirror: the flag rotates by twice the angle.',
   camera: { plan: [-2.15, -1.72, 2.15, 1.72] },
   controls: {
-    between: angle({ label: 'Between the mirrors', min: 0, max: 180, step: 0.5, digits: 1, value: 38 }),
+    between: angle({ label: 'Between the mirrors', min: 0, max: 180, step: 0.5, value: 38 }),
   },
   row: ['between'],
   facts: ({ between }) => through(between),
@@ -85,7 +86,6 @@ export default defineFigure({
       label: 'Direction of the second mirror',
       at: toward(second, REACH),
       track: { kind: 'circle', center: [0, 0, 0], axis: [0, 0, 1], radius: REACH },
-      sets: ['between'],
       to: ([x, y]) => {
         const turned = (math.atan2(y, x) - FIRST) * DEGREES;
         return { between: turned < -90 ? turned + 360 : turned };

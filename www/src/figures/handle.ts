@@ -1,9 +1,10 @@
 /** A small figure: a T-handle is spun about one of its three axes, and keeps it or not. */
 import { accumulate, type BodyState, bodyState, rotation3, stepBodies } from '../core/entries/index.ts';
-import { choice, named } from '../figure/controls.ts';
+import { choice } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { DEGREES, fixed, quantity, sheet } from '../figure/readout.ts';
+import { DEGREES, fixed } from '../figure/numbers.ts';
+import { quantity, sheet } from '../figure/readout.ts';
 import { add, normalize, scale, type Vec3, vec3 } from '../figure/vec.ts';
 import { INERTIA, paintHandle } from './race/handle.ts';
 
@@ -75,8 +76,7 @@ export default defineFigure({
   controls: {
     about: choice({
       label: 'Spun about',
-      value: 'stem',
-      options: named({ stem: 'its stem', bar: 'its bar', across: 'across both' }),
+      options: { stem: 'its stem', bar: 'its bar', across: 'across both' },
     }),
   },
   row: ['about'],

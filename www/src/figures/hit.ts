@@ -3,8 +3,9 @@ import { physics3, space3 } from '../core/entries/index.ts';
 import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { DEGREES, fixed, group, live, row, table } from '../figure/readout.ts';
-import { addScaled, type Vec3, vec3 } from '../figure/vec.ts';
+import { DEGREES, fixed } from '../figure/numbers.ts';
+import { group, live, row, table } from '../figure/readout.ts';
+import { addScaled, type Vec3, vec3, xy } from '../figure/vec.ts';
 import { edge, HALF, paintCoin, plate } from './shared/plate.ts';
 
 /** N·s, upward, and the seconds after which the plate is drawn. */
@@ -44,10 +45,7 @@ export default defineFigure({
     pane.line([before, after], { color: 'axis', width: 1.2, part: 'velocity' });
     pane.dot(before, { color: 'axis', size: 3 });
     if (Math.abs(turned) > 0.01) {
-      const axes = [
-        [1, 0, 0],
-        [0, Math.sign(turned), 0],
-      ] as const;
+      const axes = [xy(1, 0), xy(0, Math.sign(turned))] as const;
       const to = Math.abs(turned);
       pane.arc(after, AROUND, { axes, from: 0, to, color: 'spin', width: 2.4, head: true, part: 'spin' });
     }
@@ -59,7 +57,6 @@ export default defineFigure({
       label: 'Place of the hammer',
       at: [place, HELD, 0],
       track: { kind: 'line', from: [0, HELD, 0], along: [1, 0, 0] },
-      sets: ['place'],
       to: ([x]) => ({ place: x }),
       hint: 'slide me',
       part: 'hammer',
@@ -93,10 +90,10 @@ export default defineFigure({
 /** The hammer below the plate. */
 function paintHammer(pane: Painter, place: number): void {
   const box = (half: number, bottom: number, top: number): Vec3[] => [
-    [place - half, bottom, 0],
-    [place + half, bottom, 0],
-    [place + half, top, 0],
-    [place - half, top, 0],
+    xy(place - half, bottom),
+    xy(place + half, bottom),
+    xy(place + half, top),
+    xy(place - half, top),
   ];
   pane.polygon(box(0.06, HELD, -0.8), { color: 'grandchild', part: 'hammer' });
   pane.polygon(box(0.25, -0.88, -HALF[1] - 0.02), { color: 'steel', round: 0.05, part: 'hammer' });

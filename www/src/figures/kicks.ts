@@ -3,7 +3,8 @@ import { space3 } from '../core/entries/index.ts';
 import { slider } from '../figure/controls.ts';
 import type { Painter, Text } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { fixed, group, live, row, table } from '../figure/readout.ts';
+import { fixed } from '../figure/numbers.ts';
+import { group, live, table, vectorRow } from '../figure/readout.ts';
 import { addScaled, length, subtract, type Vec3, vec3 } from '../figure/vec.ts';
 import { edge, HALF, paintCoin, plate } from './shared/plate.ts';
 
@@ -70,7 +71,6 @@ export default defineFigure({
       name: 'coin',
       label: 'Place of the coin on the plate',
       at,
-      track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
       sets: ['ahead', 'above'],
       to: ([x, y]) => ({ ahead: x, above: y }),
       hint: 'drag me',
@@ -81,7 +81,7 @@ export default defineFigure({
     pane.letters([-1.1, -1.05, 0], 0.24, told, { color: 'wrong', most: 26, part: 'kick' });
   },
   readout({ whole, velocity, spin }, { ahead, above }) {
-    const rowOf = (label: string, it: Vec3) => row(label, [it[0], it[1], length(it)], 2);
+    const rowOf = (label: string, it: Vec3) => vectorRow(label, it, 2);
     return {
       summary:
         `A coin ${fixed(ahead, 2)} meters to the right of the middle and ${fixed(above, 2)} above it would be ` +

@@ -2,8 +2,9 @@
 import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { fixed, group, live, row, table } from '../figure/readout.ts';
-import type { Vec3 } from '../figure/vec.ts';
+import { fixed } from '../figure/numbers.ts';
+import { group, live, row, table } from '../figure/readout.ts';
+import { type Vec3, xy } from '../figure/vec.ts';
 import { Transform, times } from './lazy/transform.ts';
 
 /** Seconds of the last frames, the one that is shown last. No two take equally long. */
@@ -55,34 +56,33 @@ export default defineFigure({
   notice: 'Pull the car: the faster it is, the farther it is from the middle.',
   camera: { plan: [-HALF, -1.8, HALF, 1.85] },
   controls: {
-    pace: slider({ label: 'Speed of the car', unit: 'm/s', digits: 0, min: 0, max: 80, step: 1, value: 30 }),
+    pace: slider({ label: 'Speed of the car', unit: 'm/s', min: 0, max: 80, step: 1, value: 30 }),
   },
   row: ['pace'],
   facts: ({ pace }) => FRAMES.map((seconds) => seenAt(pace, seconds)),
   draw(all, _, out) {
     const pane = out.pane();
     const gap = all[NOW] ?? 0;
-    pane.line([at(-HALF, 0), at(HALF, 0)], { color: 'axis', width: 1.6 });
+    pane.line([xy(-HALF, 0), xy(HALF, 0)], { color: 'axis', width: 1.6 });
     const outline = { color: 'axis', edge: 'axis', fill: 0, width: 1.4, dashed: true } as const;
     pane.polygon(moved(BODY, 0), { ...outline, round: 0.1, part: 'before' });
     paintCar(pane, gap);
-    pane.line([at(0, GAP.y + GAP.tick), at(0, ROWS.top - ROWS.apart * NOW)], {
+    pane.line([xy(0, GAP.y + GAP.tick), xy(0, ROWS.top - ROWS.apart * NOW)], {
       color: 'ink',
       width: 1.2,
       part: 'aim',
     });
-    const ends = [at(0, GAP.y), at(gap, GAP.y)];
+    const ends = [xy(0, GAP.y), xy(gap, GAP.y)];
     pane.line(ends, { color: 'wrong', width: 3, dashed: true, part: 'gap' });
-    pane.line([at(gap, GAP.y - GAP.tick), at(gap, GAP.y + GAP.tick)], { color: 'ink', part: 'gap' });
+    pane.line([xy(gap, GAP.y - GAP.tick), xy(gap, GAP.y + GAP.tick)], { color: 'ink', part: 'gap' });
     const told = `${fixed(gap, 2)} m`;
-    pane.letters(at(gap + 0.62, GAP.y), 0.3, told, { color: 'wrong', most: 28, part: 'gap' });
+    pane.letters(xy(gap + 0.62, GAP.y), 0.3, told, { color: 'wrong', most: 28, part: 'gap' });
     paintFrames(pane, all);
     pane.handle({
       name: 'pace',
       label: 'Speed of the car',
-      at: at(gap + NOSE.x, NOSE.y),
-      track: { kind: 'line', from: at(0, NOSE.y), along: [1, 0, 0] },
-      sets: ['pace'],
+      at: xy(gap + NOSE.x, NOSE.y),
+      track: { kind: 'line', from: xy(0, NOSE.y), along: [1, 0, 0] },
       to: ([x]) => ({ pace: (x - NOSE.x) / (FRAMES[NOW] ?? 1) }),
       hint: 'pull me',
       part: 'car',
@@ -107,15 +107,14 @@ export default defineFigure({
   },
 });
 
-const at = (x: number, y: number): Vec3 => [x, y, 0];
 const moved = (outline: readonly (readonly [number, number])[], along: number): readonly Vec3[] =>
-  outline.map(([x, y]) => at(x + along, y));
+  outline.map(([x, y]) => xy(x + along, y));
 
 function paintCar(pane: Painter, along: number): void {
   pane.polygon(moved(BODY, along), { color: 'child', edge: 'ink', width: 1.6, round: 0.1, part: 'car' });
   pane.polygon(moved(WINDOW, along), { color: 'raised', edge: 'ink', width: 1.2, round: 0.06, part: 'car' });
   for (const x of [-WHEEL.at, WHEEL.at]) {
-    const hub = at(x + along, WHEEL.radius);
+    const hub = xy(x + along, WHEEL.radius);
     pane.arc(hub, WHEEL.radius, { color: 'steel', fill: 1, part: 'car' });
     pane.dot(hub, { color: 'page', size: 3, part: 'car' });
   }
@@ -123,9 +122,9 @@ function paintCar(pane: Painter, along: number): void {
 
 /** Where the car's middle was in the last frames, one below the other, the latest at the top. */
 function paintFrames(pane: Painter, all: readonly number[]): void {
-  const places = all.toReversed().map((x, i) => at(x, ROWS.top - i * ROWS.apart));
+  const places = all.toReversed().map((x, i) => xy(x, ROWS.top - i * ROWS.apart));
   pane.line(places, { color: 'wrong', width: 1.2, dashed: true, part: 'frames' });
   for (const place of places) pane.dot(place, { color: 'wrong', size: 4, part: 'frames' });
-  const words = at(-1.75, ROWS.top - (NOW / 2) * ROWS.apart);
+  const words = xy(-1.75, ROWS.top - (NOW / 2) * ROWS.apart);
   pane.letters(words, 0.26, 'the last eight frames', { color: 'quiet', part: 'frames' });
 }

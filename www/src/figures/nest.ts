@@ -3,7 +3,8 @@ import { math } from '../core/entries/index.ts';
 import { angle, slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { DEGREES, group, live, row, table, tuple } from '../figure/readout.ts';
+import { DEGREES, tuple } from '../figure/numbers.ts';
+import { group, live, row, table } from '../figure/readout.ts';
 import type { Vec3 } from '../figure/vec.ts';
 import { boxIn, inWorld, placeIn, posed } from './shared/flat.ts';
 
@@ -19,7 +20,7 @@ const REACH = Math.sqrt(RING.x * RING.x + RING.y * RING.y);
 const AT_REST = { shift: 0, turn: 0 };
 
 const centimeters = (label: string, min: number, max: number, value: number) =>
-  slider({ label, min, max, step: 0.1, value, unit: 'cm', spoken: 'centimeters', digits: 1, perUnit: 0.01 });
+  slider({ label, min, max, step: 0.1, value, unit: 'cm', perUnit: 0.01 });
 
 const trayAt = ({ shift, turn }: typeof AT_REST) => posed([shift, 0], turn);
 const cornerAt = (pose: typeof AT_REST) => inWorld(trayAt(pose), posed(CORNER));
@@ -30,7 +31,7 @@ export default defineFigure({
   camera: { plan: [-0.33, -0.2, 0.33, 0.2] },
   controls: {
     shift: centimeters('Tray, to the right', -6, 6, 1),
-    turn: angle({ label: 'Tray, rotated', min: -25, max: 25, step: 0.5, digits: 1, value: 13 }),
+    turn: angle({ label: 'Tray, rotated', min: -25, max: 25, step: 0.5, value: 13 }),
     across: centimeters('Cup, along the tray', 6, 36, 24),
     up: centimeters('Cup, across the tray', 6, 19, 11),
   },
@@ -61,7 +62,6 @@ export default defineFigure({
       name: 'tray',
       label: 'The tray by its corner',
       at: placeIn(tray, RING.x, RING.y),
-      track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
       sets: ['shift', 'turn'],
       to: ([px, py]) => {
         // The height of the corner tells the rotation, and what is left over the shift.
@@ -76,7 +76,6 @@ export default defineFigure({
       name: 'cup',
       label: 'Place of the cup on the tray',
       at: cup,
-      track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
       sets: ['across', 'up'],
       to: ([px, py]) => {
         const [cx, sx] = [math.cos(turn), math.sin(turn)];

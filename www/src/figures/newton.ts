@@ -3,7 +3,8 @@ import { Dual } from '../core/entries/index.ts';
 import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { fixed, group, live, residual, row, table } from '../figure/readout.ts';
+import { fixed, residual } from '../figure/numbers.ts';
+import { group, live, row, table } from '../figure/readout.ts';
 import { addScaled, normalize, subtract, type Vec3 } from '../figure/vec.ts';
 
 const STEPS = 3;
@@ -60,7 +61,6 @@ export default defineFigure({
       label: 'First guess',
       at: place(guess),
       track: { kind: 'line', from: place(0), along: [1, 0, 0] },
-      sets: ['guess'],
       to: ([x]) => ({ guess: x / UNIT }),
       hint: 'drag me',
       part: 'guess',

@@ -2,7 +2,8 @@
 import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { fixed, group, live, row, table } from '../figure/readout.ts';
+import { fixed } from '../figure/numbers.ts';
+import { group, live, row, table } from '../figure/readout.ts';
 import type { Vec3 } from '../figure/vec.ts';
 
 /** Bytes of a cache line, and of a node: ten floats of translation, rotation and scale. */
@@ -76,7 +77,7 @@ export default defineFigure({
   notice: 'Slide the update from node to node.',
   camera: { plan: [-0.5, RAIL.y - 0.95, 13.5, 1.1] },
   controls: {
-    nodes: slider({ label: 'Nodes done', min: 1, max: NODES, step: 1, digits: 0, value: NODES }),
+    nodes: slider({ label: 'Nodes done', min: 1, max: NODES, step: 1, value: NODES }),
   },
   row: ['nodes'],
   facts: ({ nodes }) => counted(nodes),
@@ -92,7 +93,6 @@ export default defineFigure({
       label: 'Nodes that are done',
       at: onRail(nodes),
       track: { kind: 'line', from: onRail(0), along: [1, 0, 0] },
-      sets: ['nodes'],
       to: ([x]) => ({ nodes: (x / RAIL.length) * NODES }),
       hint: 'slide me',
       part: 'path',

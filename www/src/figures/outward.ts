@@ -3,7 +3,8 @@ import { type DynamicTransform, math, type Space3Types, space3 } from '../core/e
 import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { fixed, quantity, sheet } from '../figure/readout.ts';
+import { fixed } from '../figure/numbers.ts';
+import { quantity, sheet } from '../figure/readout.ts';
 import { addScaled, length, subtract, type Vec3, vec3 } from '../figure/vec.ts';
 
 /** Meters, radians per second, seconds from now to later, and where the walk is now. */
@@ -52,7 +53,7 @@ export default defineFigure({
   notice: 'Pull the arrow of the walk: two changes grow with it, and both are as large.',
   camera: { plan: [-1.35, -1.35, 3.45, 1.35] },
   controls: {
-    walk: slider({ label: 'Walk outward', unit: 'm/s', digits: 2, min: 0.2, max: 1.2, step: 0.02, value: 1 }),
+    walk: slider({ label: 'Walk outward', unit: 'm/s', min: 0.2, max: 1.2, step: 0.02, value: 1 }),
   },
   row: ['walk'],
   draw(_, { walk }, out) {
@@ -77,7 +78,6 @@ export default defineFigure({
       label: 'Speed of the walk',
       at: addScaled(now.at, now.walk, ARROW),
       track: { kind: 'line', from: now.at, along: [1, 0, 0] },
-      sets: ['walk'],
       to: ([x]) => ({ walk: (x - now.at[0]) / ARROW }),
       hint: 'drag me',
       part: 'walk',

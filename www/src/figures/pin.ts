@@ -3,7 +3,8 @@ import { math, space3 } from '../core/entries/index.ts';
 import { angle, slider } from '../figure/controls.ts';
 import type { Drawing, Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { DEGREES, group, live, row, table, tuple } from '../figure/readout.ts';
+import { DEGREES, tuple } from '../figure/numbers.ts';
+import { group, live, row, table } from '../figure/readout.ts';
 import { type Vec3, vec3 } from '../figure/vec.ts';
 import { boxIn, inWorld, paintAxes, placeIn, posed } from './shared/flat.ts';
 
@@ -17,7 +18,7 @@ const RING = 0.35;
 const PLANS = { table: [-0.8, -1, 6.9, 5.6], paper: [-0.8, -0.8, 5.6, 4.6] } as const;
 
 const place = (label: string, min: number, max: number, value: number) =>
-  slider({ label, min, max, step: 0.05, value, digits: 2, unit: 'm' });
+  slider({ label, min, max, step: 0.05, value, unit: 'm' });
 
 const paperAt = (turn: number) => posed(PAPER.at, turn);
 /** A point of the table in the paper's coordinates: through the inverse of the paper's pose. */
@@ -29,7 +30,7 @@ export default defineFigure({
   notice: 'Turn the paper under the point, or drag the point in either picture.',
   camera: { plan: PLANS.table },
   controls: {
-    turn: angle({ label: 'Paper', min: -10, max: 40, step: 0.5, digits: 1, value: 22 }),
+    turn: angle({ label: 'Paper', min: -10, max: 40, step: 0.5, value: 22 }),
     x: place('Point, x on the table', 1, 6, 3.6),
     y: place('Point, y on the table', 0.5, 5, 3),
   },
@@ -113,7 +114,6 @@ function paintPoint(pane: Painter, at: Vec3, to: (point: Vec3) => Record<string,
     name: 'pin',
     label: 'The point',
     at,
-    track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
     sets: ['x', 'y'],
     to,
     part: 'pin',

@@ -2,7 +2,8 @@
 import { math } from '../core/entries/index.ts';
 import { angle, slider } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { DEGREES, fixed, group, live, row, table, tuple } from '../figure/readout.ts';
+import { DEGREES, fixed, tuple } from '../figure/numbers.ts';
+import { group, live, row, table } from '../figure/readout.ts';
 import { length, subtract, type Vec3 } from '../figure/vec.ts';
 import { boxIn, inWorld, paintAxes, placeIn, posed } from './shared/flat.ts';
 
@@ -11,7 +12,7 @@ const DOOR = [0.7, 0.3, 2.7, 0.7] as const;
 const LONG = 0.7;
 
 const place = (label: string, min: number, max: number, value: number) =>
-  slider({ label, min, max, step: 0.05, value, digits: 2, unit: 'm' });
+  slider({ label, min, max, step: 0.05, value, unit: 'm' });
 
 /** The door rotated about the origin, and about the pivot: there, rotated, and back. */
 const doors = (turn: number, x: number, y: number) => ({
@@ -25,7 +26,7 @@ export default defineFigure({
   notice: 'Drag the pivot, and see where the door goes.',
   camera: { plan: [-0.55, -0.3, 3.3, 2.75] },
   controls: {
-    turn: angle({ label: 'Rotation', min: 0, max: 60, step: 0.5, digits: 1, value: 42 }),
+    turn: angle({ label: 'Rotation', min: 0, max: 60, step: 0.5, value: 42 }),
     x: place('Pivot, x', 0, 2.6, 0.85),
     y: place('Pivot, y', 0, 1, 0.5),
   },
@@ -59,7 +60,6 @@ export default defineFigure({
       name: 'pivot',
       label: 'The pivot',
       at: pivot,
-      track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
       sets: ['x', 'y'],
       to: ([px, py]) => ({ x: px, y: py }),
       hint: 'drag me',

@@ -2,7 +2,8 @@
 import { math } from '../core/entries/index.ts';
 import { angle } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { DEGREES, fixed, group, live, tuple } from '../figure/readout.ts';
+import { DEGREES, fixed, tuple } from '../figure/numbers.ts';
+import { group, live } from '../figure/readout.ts';
 import type { Vec3 } from '../figure/vec.ts';
 import { boxIn, inWorld, paintAxes, placeIn, posed } from './shared/flat.ts';
 
@@ -26,7 +27,7 @@ export default defineFigure({
   notice: 'Turn the tray: the second arrow is rotated with it.',
   camera: { plan: [-0.5, -0.5, 6.6, 4.5] },
   controls: {
-    turn: angle({ label: 'Tray', min: 0, max: 90, step: 0.5, digits: 1, value: 25 }),
+    turn: angle({ label: 'Tray', min: 0, max: 90, step: 0.5, value: 25 }),
   },
   row: ['turn'],
   facts: ({ turn }) => chain(turn),

@@ -2,7 +2,8 @@
 import { math, space3 } from '../core/entries/index.ts';
 import { angle } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { DEGREES, fixed, quantity, sheet } from '../figure/readout.ts';
+import { DEGREES, fixed } from '../figure/numbers.ts';
+import { quantity, sheet } from '../figure/readout.ts';
 import { addScaled, dot, length, normalize, scale, subtract, type Vec3, vec3 } from '../figure/vec.ts';
 
 /** Meters, radians per second, and the angle of the earlier rider. */
@@ -33,7 +34,7 @@ export default defineFigure({
   notice: 'Drag the later rider back to the earlier one: the difference turns to the axle.',
   camera: { plan: [-1.35, -1.3, 3.35, 1.75] },
   controls: {
-    later: angle({ label: 'Later by', min: 2, max: 90, step: 0.5, digits: 1, value: 52 }),
+    later: angle({ label: 'Later by', min: 2, max: 90, step: 0.5, value: 52 }),
   },
   row: ['later'],
   facts: ({ later }) => between(later),
@@ -54,7 +55,6 @@ export default defineFigure({
       label: 'Place of the later rider',
       at: after,
       track: { kind: 'circle', center: middle, axis: [0, 0, 1], radius: RADIUS },
-      sets: ['later'],
       to: ([x, y]) => ({ later: (math.atan2(y, x) - NOW) * DEGREES }),
       hint: 'drag me',
       part: 'later',

@@ -3,8 +3,9 @@ import { Dual, math } from '../core/entries/index.ts';
 import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { fixed, group, live, powerText, residual, row, table, textRow } from '../figure/readout.ts';
-import type { Vec3 } from '../figure/vec.ts';
+import { fixed, powerText, residual } from '../figure/numbers.ts';
+import { group, live, row, table, textRow } from '../figure/readout.ts';
+import { type Vec3, xy } from '../figure/vec.ts';
 import { power } from './shared/power.ts';
 
 /** The place of the slope, and the places of the curve. */
@@ -37,14 +38,7 @@ export default defineFigure({
   notice: 'Slide the step to smaller ones, and on to the smallest.',
   camera: { plan: [-0.3, -1.1, 5.8, 2.42] },
   controls: {
-    size: slider({
-      label: 'h, as a power of ten',
-      min: SMALLEST,
-      max: LARGEST,
-      step: 0.1,
-      digits: 1,
-      value: -0.1,
-    }),
+    size: slider({ label: 'h, as a power of ten', min: SMALLEST, max: LARGEST, step: 0.1, value: -0.1 }),
   },
   row: ['size'],
   facts: ({ size }) => secant(size),
@@ -70,7 +64,6 @@ export default defineFigure({
       label: 'The step h',
       at: [(RAIL.length * size) / SMALLEST, RAIL.y, 0],
       track: { kind: 'line', from: [0, RAIL.y, 0], along: [1, 0, 0] },
-      sets: ['size'],
       to: ([x]) => ({ size: (x / RAIL.length) * SMALLEST }),
       hint: 'slide me',
       value: `h = ${h < 1e-3 ? powerText(h) : fixed(h, 3)}`,
@@ -102,23 +95,14 @@ function through(slope: number): readonly [Vec3, Vec3] {
   const rise = (slope * UP) / ACROSS;
   const share = REACH / Math.sqrt(1 + rise * rise);
   const [x, y] = place(AT, height(AT));
-  return [
-    [x - share, y - share * rise, 0],
-    [x + share, y + share * rise, 0],
-  ];
+  return [xy(x - share, y - share * rise), xy(x + share, y + share * rise)];
 }
 
 /** The rail of the step: a tick for each power of ten, and words at its ends. */
 function paintRail(pane: Painter): void {
   const { y, length, tick } = RAIL;
-  const up = (x: number, high: number): readonly Vec3[] => [
-    [x, y - high, 0],
-    [x, y + high, 0],
-  ];
-  const rail = [
-    [0, y, 0],
-    [length, y, 0],
-  ] as const;
+  const up = (x: number, high: number): readonly Vec3[] => [xy(x, y - high), xy(x, y + high)];
+  const rail = [xy(0, y), xy(length, y)] as const;
   pane.line(rail, { color: 'axis', width: 1.4 });
   for (let i = 0; i <= -SMALLEST; i++)
     pane.line(up((length * i) / -SMALLEST, i % 4 === 0 ? 2 * tick : tick), { color: 'axis', width: 1.4 });

@@ -3,7 +3,8 @@ import { accumulate, math, type WorldTransform } from '../core/entries/index.ts'
 import { angle } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { DEGREES, fixed, group, live, row, table } from '../figure/readout.ts';
+import { DEGREES, fixed } from '../figure/numbers.ts';
+import { group, live, row, table } from '../figure/readout.ts';
 import type { Vec3 } from '../figure/vec.ts';
 import { paintCorner } from './shared/corner.ts';
 
@@ -43,7 +44,7 @@ export default defineFigure({
   notice: 'Turn the square by its corner: its right angle is gone.',
   camera: { plan: [-2.1, -0.95, 2.1, 0.95] },
   controls: {
-    turn: angle({ label: 'Square', min: 0, max: 90, step: 0.5, digits: 1, value: 38 }),
+    turn: angle({ label: 'Square', min: 0, max: 90, step: 0.5, value: 38 }),
   },
   row: ['turn'],
   facts: ({ turn }) => turned(turn),
@@ -57,8 +58,6 @@ export default defineFigure({
       name: 'turn',
       label: 'Rotation of the square on the plate',
       at: last,
-      track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
-      sets: ['turn'],
       to: ([x, y]) => {
         const at = (math.atan2(y, x / STRETCH) - (3 * Math.PI) / 4) * DEGREES;
         return { turn: at < -180 ? at + 360 : at };

@@ -3,7 +3,8 @@ import { space3 } from '../core/entries/index.ts';
 import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { fixed, group, live, row, table } from '../figure/readout.ts';
+import { fixed } from '../figure/numbers.ts';
+import { group, live, row, table } from '../figure/readout.ts';
 import { add, length, scale, type Vec3, vec3 } from '../figure/vec.ts';
 import { rectangle } from './shared/rectangle.ts';
 
@@ -35,7 +36,7 @@ export default defineFigure({
   notice: 'Pull the two terms across the equals sign: their arrows turn round.',
   camera: { plan: [-3.7, -2.3, 4.7, 2.6] },
   controls: {
-    across: slider({ label: 'Terms brought across', digits: 2, min: 0, max: 1, step: 0.01, value: 0 }),
+    across: slider({ label: 'Terms brought across', min: 0, max: 1, step: 0.01, value: 0 }),
   },
   row: ['across'],
   facts: termsOnDisc,
@@ -68,7 +69,6 @@ export default defineFigure({
       label: 'Terms brought across the equals sign',
       at: [middle, EQUATION.y - TERMS.height / 2, 0],
       track: { kind: 'line', from: [0, EQUATION.y - TERMS.height / 2, 0], along: [1, 0, 0] },
-      sets: ['across'],
       to: ([x]) => ({ across: (TERMS.right - x) / (TERMS.right - TERMS.left) }),
       hint: 'pull me across',
       value: over ? 'forces' : 'accelerations',

@@ -4,8 +4,8 @@
  */
 import { defineFigure } from '../figure/figure.ts';
 import { controls } from './slopes/controls.ts';
+import { paint } from './slopes/machine.ts';
 import { Pair } from './slopes/model.ts';
-import { paint } from './slopes/paint.ts';
 import { readout } from './slopes/readout.ts';
 
 export default defineFigure({

@@ -3,7 +3,8 @@ import { math } from '../core/entries/index.ts';
 import { angle } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { DEGREES, fixed, group, live, row, table, tuple } from '../figure/readout.ts';
+import { DEGREES, fixed, tuple } from '../figure/numbers.ts';
+import { group, live, row, table } from '../figure/readout.ts';
 import type { Vec3 } from '../figure/vec.ts';
 import { boxIn, inWorld, paintAxes, placeIn, posed } from './shared/flat.ts';
 
@@ -26,7 +27,7 @@ export default defineFigure({
   title: 'Two orders',
   notice: 'Turn either box: both have the same two numbers.',
   camera: { plan: PLAN },
-  controls: { turn: angle({ label: 'Rotation', min: -20, max: 110, step: 0.5, digits: 1, value: 52 }) },
+  controls: { turn: angle({ label: 'Rotation', min: -20, max: 110, step: 0.5, value: 52 }) },
   row: ['turn'],
   compares: ['rotated first', 'translated first'],
   facts: ({ turn }) => both(turn),

@@ -1,8 +1,7 @@
 import { defineFigure } from '../figure/figure.ts';
 import { controls } from './tank/controls.ts';
-import { Tank } from './tank/model.ts';
+import { program, Tank } from './tank/model.ts';
 import { paint } from './tank/paint.ts';
-import { program } from './tank/program.ts';
 import { readout } from './tank/readout.ts';
 
 export default defineFigure({

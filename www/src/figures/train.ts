@@ -3,8 +3,9 @@ import { math, space3 } from '../core/entries/index.ts';
 import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { fixed, quantity, sheet } from '../figure/readout.ts';
-import { addScaled, length, subtract, type Vec3, vec3 } from '../figure/vec.ts';
+import { fixed } from '../figure/numbers.ts';
+import { quantity, sheet } from '../figure/readout.ts';
+import { addScaled, length, subtract, type Vec3, vec3, xy } from '../figure/vec.ts';
 
 /** Meters, and radians per second: one round in four seconds. The dot moves at 1.26 m/s on the disc. */
 const RADIUS = 0.8;
@@ -48,7 +49,7 @@ export default defineFigure({
   notice: 'Pull the wagon’s arrow: its velocity is added to ω × r.',
   camera: { plan: [-ROAD, -1.6, ROAD, 1.5] },
   controls: {
-    wagon: slider({ label: 'Wagon', unit: 'm/s', digits: 2, min: -2, max: 2, step: 0.02, value: 1 }),
+    wagon: slider({ label: 'Wagon', unit: 'm/s', min: -2, max: 2, step: 0.02, value: 1 }),
   },
   row: ['wagon'],
   plays: true,
@@ -58,21 +59,12 @@ export default defineFigure({
     const pane = out.pane();
     const { translation, velocity } = train.dotAt(wagon, 0);
     const at = vec3(translation);
-    pane.line(
-      [
-        [-ROAD, GROUND, 0],
-        [ROAD, GROUND, 0],
-      ],
-      { color: 'axis', width: 1.4 },
-    );
+    pane.line([xy(-ROAD, GROUND), xy(ROAD, GROUND)], { color: 'axis', width: 1.4 });
     for (let x = -ROAD + ((((ROAD - train.driven) % MARK) + MARK) % MARK); x < ROAD; x += MARK) {
-      pane.line(
-        [
-          [x, GROUND - 0.08, 0],
-          [Math.min(x + 0.2, ROAD), GROUND - 0.08, 0],
-        ],
-        { color: 'axis', width: 2 },
-      );
+      pane.line([xy(x, GROUND - 0.08), xy(Math.min(x + 0.2, ROAD), GROUND - 0.08)], {
+        color: 'axis',
+        width: 2,
+      });
     }
     const path = Array.from({ length: 97 }, (_, i) =>
       vec3(train.dotAt(wagon, PATH * (i / 48 - 1)).translation),
@@ -103,7 +95,6 @@ export default defineFigure({
       label: 'Velocity of the wagon',
       at: end,
       track: { kind: 'line', from, along: [1, 0, 0] },
-      sets: ['wagon'],
       to: ([x]) => ({ wagon: (x - Math.sign(wagon || 1) * BED.half) / ARROW }),
       hint: 'pull me',
       part: 'base',
@@ -126,23 +117,11 @@ export default defineFigure({
 /** The wagon under the disc: a bed, two wheels and a post. */
 function paintWagon(pane: Painter): void {
   const { top, bottom, half } = BED;
-  pane.polygon(
-    [
-      [-0.1, top, 0],
-      [0.1, top, 0],
-      [0.04, 0, 0],
-      [-0.04, 0, 0],
-    ],
-    { color: 'steel' },
-  );
-  pane.polygon(
-    [
-      [-half, bottom, 0],
-      [half, bottom, 0],
-      [half, top, 0],
-      [-half, top, 0],
-    ],
-    { color: 'parent', round: 0.04, part: 'wagon' },
-  );
+  pane.polygon([xy(-0.1, top), xy(0.1, top), xy(0.04, 0), xy(-0.04, 0)], { color: 'steel' });
+  pane.polygon([xy(-half, bottom), xy(half, bottom), xy(half, top), xy(-half, top)], {
+    color: 'parent',
+    round: 0.04,
+    part: 'wagon',
+  });
   for (const x of [-0.7, 0.7]) pane.arc([x, bottom - WHEEL + 0.06, 0], WHEEL, { color: 'steel', fill: 1 });
 }

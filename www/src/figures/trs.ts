@@ -1,9 +1,10 @@
 /** A small figure: the translation, the rotation and the scale of one box in its parent. */
 import { math, type WorldTransform } from '../core/entries/index.ts';
-import { angle, choice, named, type Params, slider } from '../figure/controls.ts';
+import { angle, choice, type Params, slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { DEGREES, fixed, group, live, row, table, tuple } from '../figure/readout.ts';
+import { DEGREES, fixed, tuple } from '../figure/numbers.ts';
+import { group, live, row, table } from '../figure/readout.ts';
 import type { Vec3 } from '../figure/vec.ts';
 import { boxIn, inWorld, paintAxes, placeIn, posed } from './shared/flat.ts';
 
@@ -16,12 +17,12 @@ const controls = {
   shows: choice({
     label: 'Set',
     value: 'rotation',
-    options: named({ translation: 'Translation', rotation: 'Rotation', scale: 'Scale' }),
+    options: { translation: 'Translation', rotation: 'Rotation', scale: 'Scale' },
   }),
   x: slider({ label: 'Translation, x', min: 0.3, max: 2, step: 0.05, value: 1.5, unit: 'm' }),
   y: slider({ label: 'Translation, y', min: 0, max: 0.8, step: 0.05, value: 0.4, unit: 'm' }),
-  turn: angle({ label: 'Rotation', min: -20, max: 90, step: 0.5, digits: 1, value: 28 }),
-  scale: slider({ label: 'Scale', min: 0.5, max: 1.6, step: 0.05, value: 1.3, unit: '×', spoken: 'times' }),
+  turn: angle({ label: 'Rotation', min: -20, max: 90, step: 0.5, value: 28 }),
+  scale: slider({ label: 'Scale', min: 0.5, max: 1.6, step: 0.05, value: 1.3, unit: '×' }),
 };
 type TrsParams = Params<typeof controls>;
 

@@ -3,7 +3,8 @@ import { math, space3 } from '../core/entries/index.ts';
 import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { DEGREES, fixed, group, live, row, table } from '../figure/readout.ts';
+import { DEGREES, fixed } from '../figure/numbers.ts';
+import { group, live, row, table } from '../figure/readout.ts';
 import { length, type Vec3, vec3, ZERO } from '../figure/vec.ts';
 
 /** Meters, radians per second, meters per second: the ball is at the rim after one second. */
@@ -43,15 +44,7 @@ export default defineFigure({
   notice: 'Pull the ball outward: over the ground it goes straight, on the disc it does not.',
   camera: { plan: [-1.22, -1.22, 1.22, 1.32] },
   controls: {
-    moment: slider({
-      label: 'Since the throw',
-      unit: 's',
-      spoken: 'seconds',
-      min: 0,
-      max: LASTS,
-      step: 0.01,
-      value: 0.8,
-    }),
+    moment: slider({ label: 'Since the throw', unit: 's', min: 0, max: LASTS, step: 0.01, value: 0.8 }),
   },
   row: ['moment'],
   draw(_, { moment }, out) {

@@ -2,7 +2,8 @@
 import { math, space3 } from '../core/entries/index.ts';
 import { slider } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { fixed, quantity, sheet } from '../figure/readout.ts';
+import { fixed } from '../figure/numbers.ts';
+import { quantity, sheet } from '../figure/readout.ts';
 import { addScaled, dot, length, type Vec3, vec3 } from '../figure/vec.ts';
 
 /** Meters, and radians per second: one round in four seconds. */
@@ -36,15 +37,7 @@ export default defineFigure({
   camera: { plan: [-1.75, -1.25, 2.85, 1.25] },
 
   controls: {
-    distance: slider({
-      label: 'Distance',
-      unit: 'm',
-      digits: 2,
-      min: 0.1,
-      max: RADIUS,
-      step: 0.01,
-      value: 0.7,
-    }),
+    distance: slider({ label: 'Distance', unit: 'm', min: 0.1, max: RADIUS, step: 0.01, value: 0.7 }),
   },
   row: ['distance'],
   plays: true,

@@ -1,10 +1,9 @@
 import { defineFigure } from '../figure/figure.ts';
 import { controls } from './worm/controls.ts';
 import { TOLD } from './worm/flight.ts';
-import { Worm } from './worm/model.ts';
+import { program, Worm } from './worm/model.ts';
 import { paint } from './worm/paint.ts';
 import { home } from './worm/plans.ts';
-import { program } from './worm/program.ts';
 import { readout, SIDES } from './worm/readout.ts';
 
 export default defineFigure({

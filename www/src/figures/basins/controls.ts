@@ -1,5 +1,5 @@
 /** The controls of the basins. */
-import { button, choice, guess, named, type Params, slider, text, toggle } from '../../figure/controls.ts';
+import { button, choice, guess, type Params, slider, text, toggle } from '../../figure/controls.ts';
 
 /** z³ − 1 in the plane, z = x + iy: its real part and its imaginary part. */
 export const CUBE = 'x*x*x - 3*x*y*y - 1, 3*x*x*y - y*y*y';
@@ -18,19 +18,8 @@ export const controls = {
     examples: [CUBE, WHIRL, CURVES],
   }),
   arrows: toggle({ label: 'Arrows of the field', value: false }),
-  jacobian: choice({
-    label: 'Jacobian by',
-    value: 'duals',
-    options: named({ duals: 'duals', differences: 'differences' }),
-  }),
-  h: slider({
-    label: 'Differences over 10 to the power',
-    min: -16,
-    max: -1,
-    step: 0.5,
-    digits: 1,
-    value: -1,
-  }),
+  jacobian: choice({ label: 'Jacobian by', options: { duals: 'duals', differences: 'differences' } }),
+  h: slider({ label: 'Differences over 10 to the power', min: -16, max: -1, step: 0.5, value: -1 }),
   between: button({ label: 'Between two roots', sets: { x: -0.6, y: 0.02, formula: CUBE } }),
   thrown: button({ label: 'Thrown far', sets: { x: -0.55, y: 0.2, formula: CUBE } }),
   stuck: button({ label: 'No way from here', sets: { x: 0, y: 0, formula: CUBE } }),

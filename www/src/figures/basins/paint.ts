@@ -1,7 +1,7 @@
 /** The picture: all starts by their roots, the square with its image, and Newton's path. */
 import { guessed } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
-import { tuple } from '../../figure/readout.ts';
+import { tuple } from '../../figure/numbers.ts';
 import { addScaled, type Vec3 } from '../../figure/vec.ts';
 import type { BasinsParams } from './controls.ts';
 import type { Facts, Here } from './facts.ts';
@@ -40,7 +40,6 @@ export function paint(facts: Facts, params: BasinsParams, out: Drawing): void {
     name: 'start',
     label: 'Start',
     at: [params.x, params.y, 0],
-    track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
     sets: ['x', 'y'],
     to: ([x, y]) => ({ x, y }),
     hint: 'drag me',

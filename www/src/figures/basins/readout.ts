@@ -1,20 +1,7 @@
 /** The search in numbers. */
 import { guessed } from '../../figure/controls.ts';
-import {
-  cells,
-  fixed,
-  group,
-  type LiveValue,
-  live,
-  powerText,
-  type Readout,
-  type ReadoutGroup,
-  residual,
-  row,
-  table,
-  textRow,
-  tuple,
-} from '../../figure/readout.ts';
+import { fixed, powerText, residual, tuple } from '../../figure/numbers.ts';
+import { cells, closed, group, live, type Readout, row, table, textRow } from '../../figure/readout.ts';
 import type { BasinsParams } from './controls.ts';
 import { type Facts, lengthOf, nearestTo, type Shares, sharesOf } from './facts.ts';
 import { COARSE, lend, type Place } from './picture.ts';
@@ -32,7 +19,7 @@ export function readout(facts: Facts, params: BasinsParams): Readout {
   };
 }
 
-function hereOf(params: BasinsParams, { here }: Facts): ReadoutGroup {
+function hereOf(params: BasinsParams, { here }: Facts) {
   const { vector, along, divergence, curl, area, condition } = here;
   const [[a, c], [b, d]] = along;
   const h = lengthOf(params) ?? 1e-8;
@@ -72,33 +59,30 @@ function differenceOf({ formula, x, y }: BasinsParams, h: number, exact: readonl
   });
 }
 
-function pathGroup({ path: { places, steps } }: Facts): ReadoutGroup {
+function pathGroup({ path: { places, steps } }: Facts) {
   const rows = Array.from({ length: steps + 1 }, (_, i) => {
     const [x = 0, y = 0, fromX = x, fromY = y] = [
       ...places.slice(2 * i, 2 * i + 2),
       ...places.slice(2 * Math.max(0, i - 1), 2 * Math.max(0, i - 1) + 2),
     ];
     const long = Math.sqrt((x - fromX) * (x - fromX) + (y - fromY) * (y - fromY));
-    return {
-      label: i === 0 ? 'Start' : `Step ${i}`,
-      cells: [...cells([x, y], 6), { text: i === 0 ? '' : long.toPrecision(3) }],
-    };
+    return textRow(i === 0 ? 'Start' : `Step ${i}`, ...cells([x, y], 6), i === 0 ? '' : long.toPrecision(3));
   });
-  return { title: 'Path', closed: true, items: [table('Newton’s path', ['x', 'y', 'length'], rows)] };
+  return closed('Path', table('Newton’s path', ['x', 'y', 'length'], rows));
 }
 
-function allOf({ jacobian }: BasinsParams, { picture }: Facts, shares: Shares): ReadoutGroup {
+function allOf({ jacobian }: BasinsParams, { picture }: Facts, shares: Shares) {
   const percent = (share: number) => [{ text: `${fixed(100 * share, 1)} %` }];
   const rows = [
     ...picture.roots.map((at, i) => textRow(`Root ${i + 1}`, tuple(at, 6))),
     row('Steps, on average', [shares.steps], 2),
-    { label: 'Starts that do not end at the nearest root', cells: percent(shares.away) },
-    { label: 'Starts without a root', cells: percent(shares.lost) },
+    textRow('Starts that do not end at the nearest root', ...percent(shares.away)),
+    textRow('Starts without a root', ...percent(shares.lost)),
   ];
   if (jacobian === 'differences')
-    rows.push({ label: 'Starts that end otherwise than by duals', cells: percent(shares.recolored) });
+    rows.push(textRow('Starts that end otherwise than by duals', ...percent(shares.recolored)));
   const caption = `Of ${COARSE.columns} × ${COARSE.rows} starts`;
-  return { title: 'All starts', closed: true, items: [table(caption, [''], rows)] };
+  return closed('All starts', table(caption, [''], rows));
 }
 
 const word = (at: Place | undefined): string => (at ? tuple(at, 2) : 'none');
@@ -131,9 +115,9 @@ function placeOf({ places }: Path): Place {
   return [x, y];
 }
 
-function values(facts: Facts, shares: Shares): Record<string, LiveValue> {
+function values(facts: Facts, shares: Shares) {
   const { here, path } = facts;
-  const plain = (value: number, digits: number, unit = ''): LiveValue => live(value, unit, digits);
+  const plain = (value: number, digits: number, unit = '') => live(value, unit, digits);
   const [x = 0, y = 0] = path.places.slice(-2);
   let far = 0;
   for (let i = 0; i < path.places.length; i += 2) {

@@ -1,6 +1,6 @@
 /** The arrows of accelerations at the puck: the terms tip to tail, and their hollow sum. */
 import type { Painter } from '../../figure/drawing.ts';
-import { fixed } from '../../figure/readout.ts';
+import { fixed } from '../../figure/numbers.ts';
 import {
   add,
   addScaled,

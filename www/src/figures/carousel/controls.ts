@@ -1,5 +1,5 @@
 /** The controls of the carousel. All but the throw's are zero or off until a preset sets them. */
-import { angle, button, choice, guess, named, type Params, slider, toggle } from '../../figure/controls.ts';
+import { angle, button, choice, guess, type Params, slider, toggle } from '../../figure/controls.ts';
 
 const THROWN = { thing: 'thrown', rate: 45, aim: 0, throwSpeed: 4.446, spinUp: 0, brake: 0, tap: 0 } as const;
 const ALL_IN = { centrifugal: false, coriolis: false, euler: false, linear: false } as const;
@@ -12,7 +12,6 @@ export const controls = {
   rate: slider({
     label: 'Carousel turns left',
     unit: '°/s',
-    digits: 0,
     min: -90,
     max: 90,
     step: 1,
@@ -22,18 +21,10 @@ export const controls = {
   centrifugal: out('Without centrifugal'),
   euler: out('Without Euler'),
   linear: out('Without linear'),
-  aim: angle({
-    label: 'Aim, left of the friend',
-    min: -90,
-    max: 90,
-    step: 0.1,
-    digits: 1,
-    value: THROWN.aim,
-  }),
+  aim: angle({ label: 'Aim, left of the friend', min: -90, max: 90, step: 0.1, value: THROWN.aim }),
   throwSpeed: slider({
     label: 'Speed of the throw',
     unit: 'm/s',
-    digits: 2,
     min: 1,
     max: 8,
     step: 0.01,
@@ -42,17 +33,16 @@ export const controls = {
   thing: choice({
     label: 'What is watched',
     value: THROWN.thing,
-    options: named({
+    options: {
       thrown: 'A thrown puck',
       resting: 'A puck that lies still',
       tree: 'A tree, by you on the axis',
-    }),
+    },
     look: 'menu',
   }),
   spinUp: slider({
     label: 'Carousel gains',
     unit: '°/s²',
-    digits: 0,
     min: -60,
     max: 60,
     step: 1,
@@ -64,6 +54,7 @@ export const controls = {
     min: -3,
     max: 3,
     step: 0.1,
+    digits: 2,
     value: THROWN.brake,
   }),
   tap: slider({
@@ -72,6 +63,7 @@ export const controls = {
     min: -3,
     max: 3,
     step: 0.1,
+    digits: 2,
     value: THROWN.tap,
   }),
   throw: preset('The throw', { coriolis: true }),

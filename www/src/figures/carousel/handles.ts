@@ -1,8 +1,8 @@
 /** The handles: the throw's arrow on the carousel, and the carousel's arrow on the ground. */
 import { math } from '../../core/entries/index.ts';
 import type { Painter } from '../../figure/drawing.ts';
-import { DEGREES, fixed } from '../../figure/readout.ts';
-import { add, addScaled, length, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
+import { DEGREES, fixed } from '../../figure/numbers.ts';
+import { add, addScaled, length, subtract, type Vec3, xy } from '../../figure/vec.ts';
 import { PER_SPEED } from './arrows.ts';
 import type { CarouselParams } from './controls.ts';
 import { type Flight, RIM } from './flight.ts';
@@ -19,7 +19,6 @@ export function aimHandle(pane: Painter, { local }: Flight, { throwSpeed }: Caro
     name: 'throw',
     label: 'Aim and speed of the throw',
     at: tip,
-    track: { kind: 'plane', from: ZERO, normal: [0, 0, 1] },
     sets: ['aim', 'throwSpeed'],
     to: (point) => {
       const way = subtract(point, from);
@@ -37,10 +36,7 @@ export function rateHandle(pane: Painter, middle: Vec3, { rate }: CarouselParams
   const at = add(middle, [RADIUS * math.cos(angle), RADIUS * math.sin(angle), 0]);
   if (rate !== 0)
     pane.arc(middle, RADIUS, {
-      axes: [
-        [0, 1, 0],
-        [rate > 0 ? -1 : 1, 0, 0],
-      ],
+      axes: [xy(0, 1), xy(rate > 0 ? -1 : 1, 0)],
       from: 0,
       to: Math.abs(angle - top),
       color: 'spin',
@@ -54,7 +50,6 @@ export function rateHandle(pane: Painter, middle: Vec3, { rate }: CarouselParams
     label: 'Turn of the carousel to the left',
     at,
     track: { kind: 'circle', center: middle, axis: [0, 0, 1], radius: RADIUS },
-    sets: ['rate'],
     to: (point) => {
       const [x, y] = subtract(point, middle);
       return { rate: math.atan2(-x, y) / PER_RATE };

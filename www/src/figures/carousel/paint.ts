@@ -2,7 +2,7 @@
 import { math, space3 } from '../../core/entries/index.ts';
 import { guessed } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
-import { fixed } from '../../figure/readout.ts';
+import { fixed } from '../../figure/numbers.ts';
 import { length, subtract, type Vec3, vec3, ZERO } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import { paintTap, paintTerms } from './arrows.ts';

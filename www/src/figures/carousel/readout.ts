@@ -1,18 +1,16 @@
 /** The numbers: the terms at the puck, the end of each way, the tap, and one sentence of it all. */
 import { guessed } from '../../figure/controls.ts';
+import { DEGREES, fixed, offBy } from '../../figure/numbers.ts';
 import {
-  cells,
-  DEGREES,
-  fixed,
+  closed,
+  type Formula,
   group,
-  type LiveValue,
+  headed,
   live,
   type Readout,
-  type ReadoutGroup,
-  residual,
-  row,
   table,
   textRow,
+  vectorRow,
 } from '../../figure/readout.ts';
 import { length, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
 import type { CarouselParams } from './controls.ts';
@@ -37,8 +35,8 @@ export function readout(carousel: Carousel, params: CarouselParams): Readout {
     values: values(carousel, params, terms),
     groups: [
       group(law(terms), inNumbers(terms), ...tap(carousel)),
-      { title: 'What goes wrong without a term', items: [ends(carousel)] },
-      { title: 'Found otherwise', closed: true, items: [otherwise(carousel, params)] },
+      headed('What goes wrong without a term', ends(carousel)),
+      closed('Found otherwise', otherwise(carousel, params)),
     ],
   };
 }
@@ -46,7 +44,7 @@ export function readout(carousel: Carousel, params: CarouselParams): Readout {
 const size = (vector: Vec3): string => `${fixed(length(vector), 3)} m/s²`;
 
 /** The tilde marks what is written in the carousel's axes. */
-function law(terms: Terms): ReadoutGroup['items'][number] {
+function law(terms: Terms): Formula {
   return {
     kind: 'formula',
     label: 'The acceleration on the carousel as its terms',
@@ -58,28 +56,22 @@ function law(terms: Terms): ReadoutGroup['items'][number] {
   };
 }
 
-function inNumbers(terms: Terms): ReadoutGroup['items'][number] {
-  const rowOf = ([x, y, z]: Vec3) => cells([x, y, length([x, y, z])], 3);
+function inNumbers(terms: Terms) {
   return table(
     'At the puck, m/s²; the tilde marks the carousel’s axes',
     ['x', 'y', 'size'],
     [
-      { label: 'Force on it, F̃/m', color: 'relative' as const, cells: rowOf(ZERO) },
-      ...termNames.map((name) => ({
-        label: capital(spoken[name]),
-        color: inks[name],
-        cells: rowOf(terms[name]),
-      })),
-      { label: 'Sum', color: 'ink' as const, cells: rowOf(terms.total) },
+      vectorRow('Force on it, F̃/m', ZERO, 3, 'relative'),
+      ...termNames.map((name) => vectorRow(capital(spoken[name]), terms[name], 3, inks[name])),
+      vectorRow('Sum', terms.total, 3, 'ink'),
     ],
   );
 }
 
-function tap({ flight }: Carousel): ReadoutGroup['items'] {
+function tap({ flight }: Carousel) {
   const jump = flight.jump();
   if (!jump) return [];
-  const rowOf = (label: string, { total: [x, y, z] }: Pick<Terms, 'total'>) =>
-    row(label, [x, y, length([x, y, z])], 3);
+  const rowOf = (label: string, { total }: Pick<Terms, 'total'>) => vectorRow(label, total, 3);
   const total = subtract(jump.after.total, jump.before.total);
   return [
     table(
@@ -90,7 +82,7 @@ function tap({ flight }: Carousel): ReadoutGroup['items'] {
   ];
 }
 
-function ends(carousel: Carousel): ReadoutGroup['items'][number] {
+function ends(carousel: Carousel) {
   const { flight } = carousel;
   const end = (place: Vec3, lasts: number, off: number) => [
     { text: `${fixed(direction(place), 2)}°` },
@@ -118,41 +110,36 @@ function ends(carousel: Carousel): ReadoutGroup['items'][number] {
   );
 }
 
-function otherwise(carousel: Carousel, params: CarouselParams): ReadoutGroup['items'][number] {
+function otherwise(carousel: Carousel, params: CarouselParams) {
   const { flight } = carousel;
   const time = carousel.truly(params);
   const seen = flight.frame.seen(time, flight.ground(time));
   const steps = flight.ghost(null);
-  const away = (a: ArrayLike<number>, b: ArrayLike<number>): string => residual(length(subtract(a, b)));
   return table(
     'The same in two ways',
     ['difference'],
     [
       textRow(
         'Acceleration: sum of the terms; the straight line through the inverse motion, m/s²',
-        away(seen.acceleration, flight.terms(time).total),
+        offBy(seen.acceleration, flight.terms(time).total),
       ),
       textRow(
         'End: all terms by steps of 1/240 s; the straight line through the inverse motion, m',
-        steps ? away(steps.end.position, flight.truth.end.position) : '—',
+        steps ? offBy(steps.end.position, flight.truth.end.position) : '—',
       ),
-      {
-        label: 'Turn of the world about you, by the inverse motion; the carousel’s, turned round, rad/s',
-        cells: [
-          {
-            text: away(flight.frame.world(time), [0, 0, -flight.frame.at(time).angularVelocity[2]]),
-          },
-        ],
-      },
+      textRow(
+        'Turn of the world about you, by the inverse motion; the carousel’s, turned round, rad/s',
+        offBy(flight.frame.world(time), [0, 0, -flight.frame.at(time).angularVelocity[2]]),
+      ),
     ],
   );
 }
 
-function values(carousel: Carousel, params: CarouselParams, terms: Terms): NonNullable<Readout['values']> {
+function values(carousel: Carousel, params: CarouselParams, terms: Terms) {
   const { flight } = carousel;
-  const acceleration = (vector: Vec3): LiveValue => live(length(vector), 'm/s²');
-  const off = (term: TermName): LiveValue => live(carousel.ghost(term)?.off ?? 0, 'm');
-  const end = (place: Vec3 | undefined): LiveValue => live(place ? direction(place) : Number.NaN, '°', 1);
+  const acceleration = (vector: Vec3) => live(length(vector), 'm/s²');
+  const off = (term: TermName) => live(carousel.ghost(term)?.off ?? 0, 'm');
+  const end = (place: Vec3 | undefined) => live(place ? direction(place) : Number.NaN, '°', 1);
   const jump = flight.jump();
   const { velocity } = flight.at(carousel.truly(params));
   return {

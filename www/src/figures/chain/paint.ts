@@ -101,7 +101,6 @@ function addHandle({ boxes: [, box] }: Chain, { joint, next }: ChainParams, pane
     name: 'second',
     label: 'Second box: joint, and size of the next',
     at,
-    track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
     sets: ['joint', 'next'],
     hint: 'drag me',
     part: 'joint',

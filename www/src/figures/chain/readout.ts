@@ -1,16 +1,7 @@
 /** The numbers: the coil as a whole, and its boxes by both rules. */
 import type { ScaleRule, WorldTransform } from '../../core/entries/index.ts';
-import {
-  type Cell,
-  DEGREES,
-  fixed,
-  group,
-  live,
-  type Readout,
-  table,
-  textRow,
-  tuple,
-} from '../../figure/readout.ts';
+import { DEGREES, fixed, tuple } from '../../figure/numbers.ts';
+import { group, live, type Readout, table, textRow } from '../../figure/readout.ts';
 import type { ChainParams } from './controls.ts';
 import { aspect, type Chain, most, slant } from './model.ts';
 import { BOXES } from './shape.ts';
@@ -28,10 +19,8 @@ const names: Readonly<Record<ScaleRule, string>> = {
 export function readout(chain: Chain, { joint, next, stretch, root, twist }: ChainParams): Readout {
   const { rule, boxes, other, others } = chain;
   const sides = [boxes, others] as const;
-  const row = (label: string, of: (side: readonly WorldTransform[]) => string) => ({
-    label,
-    cells: sides.map((side, i): Cell => ({ text: of(side), strong: i > 0 && of(side) !== of(boxes) })),
-  });
+  const row = (label: string, of: (side: readonly WorldTransform[]) => string) =>
+    textRow(label, ...sides.map((side, i) => ({ text: of(side), strong: i > 0 && of(side) !== of(boxes) })));
   const turned = (BOXES - 1) * joint * DEGREES;
   const end = boxes.at(-1)?.translation ?? [0, 0, 0];
   return {

@@ -13,8 +13,7 @@ import { addScaled, scale, subtract, type Vec3, vec3, ZERO } from '../../figure/
 import { Crate } from '../tank/crate.ts';
 import { CRATE, CRATE_MASS, DECK, RIDE, TURRET, TURRET_RADIUS, tankBody } from '../tank/shape.ts';
 import { Skid } from '../tank/skid.ts';
-import type { CrashParams } from './controls.ts';
-import { RUN_UP } from './times.ts';
+import { type CrashParams, RUN_UP } from './controls.ts';
 
 /** m/s at which the tank drives, and at which the heavy crate slides into the turret. */
 export const SPEED = 6;

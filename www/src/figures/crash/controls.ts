@@ -1,6 +1,14 @@
 /** The controls of the crash. */
-import { choice, guess, named, type Params, slider } from '../../figure/controls.ts';
-import { CONTACT } from './times.ts';
+import { choice, guess, type Params, slider } from '../../figure/controls.ts';
+
+/** Seconds from the start to the impact, and from there to the end. */
+export const RUN_UP = 0.2;
+export const AFTER = 1.2;
+/** Seconds after the impact at which the picture is posed, and those that the guess is about. */
+export const POSED = 0.25;
+export const ASKED = 0.25;
+/** Seconds at which the question is asked: the hull has just met the post. */
+export const CONTACT = RUN_UP + 1 / 240;
 
 const meters = (label: string, min: number, max: number, value: number) =>
   slider({ label, unit: 'm', min, max, step: 0.05, value });
@@ -9,18 +17,16 @@ export const controls = {
   post: meters('Post, left of the middle', -1.4, 1.4, 1.05),
   event: choice({
     label: 'What strikes what',
-    value: 'post',
     look: 'menu',
-    options: named({
+    options: {
       post: 'The tank meets a post',
       turret: 'The crate strikes the turret',
       both: 'The post, and an impulse on the crate',
-    }),
+    },
   }),
   spin: slider({
     label: 'Tank’s own turn before, to the left',
     unit: '°/s',
-    digits: 0,
     min: -60,
     max: 60,
     step: 1,

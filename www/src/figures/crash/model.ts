@@ -1,7 +1,8 @@
 /** Three collisions in step, one for each way to treat the crate. */
+import type { Program } from '../../export/code.ts';
+import { vec3 } from '../../figure/vec.ts';
 import { Collision, type Way } from './collision.ts';
-import type { CrashParams } from './controls.ts';
-import { AFTER, ASKED, RUN_UP } from './times.ts';
+import { AFTER, ASKED, type CrashParams, RUN_UP } from './controls.ts';
 
 export const ways: readonly Way[] = ['none', 'pair', 'complete'];
 
@@ -41,4 +42,21 @@ export class Crash {
   #begun(params: CrashParams): readonly Collision[] {
     return ways.map((way) => new Collision(params, way));
   }
+}
+
+/** Returns the program of the impact; `null` before it. */
+export function program({ panes: [pane] }: Crash): Program | null {
+  if (!pane?.impact) return null;
+  const { hull, hullBefore, crate } = pane.impact;
+  return {
+    example: 'crash',
+    constants: {
+      HULL_VELOCITY: hullBefore.velocity,
+      HULL_SPIN: hullBefore.spin,
+      JUMP: vec3(hull.velocity),
+      SPIN_JUMP: vec3(hull.angularVelocity)[1],
+      CRATE: crate.place,
+      CRATE_VELOCITY: crate.velocity,
+    },
+  };
 }

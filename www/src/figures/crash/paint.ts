@@ -1,8 +1,8 @@
 /** The picture: three times the same crash from above, with three corrections of the crate. */
 import { guessed } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
-import { fixed } from '../../figure/readout.ts';
-import { addScaled, length, type Vec3, vec3 } from '../../figure/vec.ts';
+import { fixed } from '../../figure/numbers.ts';
+import { addScaled, length, type Vec3, vec3, xy } from '../../figure/vec.ts';
 import { CORNERS, DECK } from '../tank/shape.ts';
 import type { Collision, Impact, Way } from './collision.ts';
 import { POST } from './collision.ts';
@@ -82,7 +82,6 @@ function paintPostHand(pane: Painter, { post }: CrashParams): void {
     label: 'Place of the post',
     at: hand,
     track: { kind: 'line', from: above([DECK.x + POST + STALK, 0, 0]), along: [1, 0, 0] },
-    sets: ['post'],
     to: ([x]) => ({ post: -x }),
     hint: 'drag me',
     part: 'post',
@@ -95,10 +94,7 @@ function paintSpin(pane: Painter, { tree, hull }: Collision, { hull: jump }: Imp
   if (Math.abs(spin) < 0.01) return;
   const center = above(vec3(tree.world(hull).translation));
   pane.arc(center, DECK.z + 0.25, {
-    axes: [
-      [1, 0, 0],
-      [0, spin > 0 ? 1 : -1, 0],
-    ],
+    axes: [xy(1, 0), xy(0, spin > 0 ? 1 : -1)],
     from: -0.4,
     to: 0.4,
     color: 'spin',

@@ -2,7 +2,7 @@
 import { math } from '../../core/entries/index.ts';
 import { guessed } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
-import { fixed } from '../../figure/readout.ts';
+import { fixed } from '../../figure/numbers.ts';
 import { add, addScaled, length, subtract, type Vec3 } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import { DECK } from '../tank/shape.ts';

@@ -1,19 +1,7 @@
 /** The numbers: what jumped, the crate before and after in each pane, and the momentum of all. */
 import { guessed } from '../../figure/controls.ts';
-import {
-  type Cell,
-  cells,
-  DEGREES,
-  fixed,
-  group,
-  type LiveValue,
-  live,
-  type Readout,
-  type ReadoutGroup,
-  residual,
-  row,
-  table,
-} from '../../figure/readout.ts';
+import { DEGREES, fixed, residual } from '../../figure/numbers.ts';
+import { cells, group, headed, live, type Readout, row, table, textRow } from '../../figure/readout.ts';
 import { length, subtract, type Vec3, vec3 } from '../../figure/vec.ts';
 import type { Collision, Impact } from './collision.ts';
 import type { CrashParams } from './controls.ts';
@@ -35,12 +23,9 @@ export function readout({ panes }: Crash, params: CrashParams): Readout {
   };
 }
 
-function values(
-  { hull, before, own, cross }: Impact,
-  panes: readonly Collision[],
-): NonNullable<Readout['values']> {
-  const speed = (value: number): LiveValue => live(value, 'm/s');
-  const kick = (i: number): LiveValue => speed(length(panes[i]?.impact?.kick ?? [0]));
+function values({ hull, before, own, cross }: Impact, panes: readonly Collision[]) {
+  const speed = (value: number) => live(value, 'm/s');
+  const kick = (i: number) => speed(length(panes[i]?.impact?.kick ?? [0]));
   return {
     keeps: { ...speed(length(before.velocity)), digits: 1 },
     jump: speed(length(hull.velocity)),
@@ -53,7 +38,7 @@ function values(
   };
 }
 
-function jumps({ hull, own, cross }: Impact): ReadoutGroup {
+function jumps({ hull, own, cross }: Impact) {
   const [x, , z] = vec3(hull.velocity);
   const spin = vec3(hull.angularVelocity)[1] * DEGREES;
   return group(
@@ -64,8 +49,8 @@ function jumps({ hull, own, cross }: Impact): ReadoutGroup {
             'The crate’s own jump, and that of both at once',
             ['ahead', 'left', 'size'],
             [
-              { label: 'Own, m/s', cells: plane(own) },
-              { label: 'In neither alone: 2 Δω × Δu, m/s²', cells: plane(cross) },
+              textRow('Own, m/s', ...plane(own)),
+              textRow('In neither alone: 2 Δω × Δu, m/s²', ...plane(cross)),
             ],
           ),
         ]
@@ -73,32 +58,25 @@ function jumps({ hull, own, cross }: Impact): ReadoutGroup {
   );
 }
 
-const plane = ([x, y, z]: Vec3): Cell[] => cells([x, -z, length([x, y, z])], 3);
+const plane = ([x, y, z]: Vec3) => cells([x, -z, length([x, y, z])], 3);
 
-function account(title: string, { before, after, kick, momentum }: Impact): ReadoutGroup {
+function account(title: string, { before, after, kick, momentum }: Impact) {
   const rowOf = (label: string, { velocity: [x, , z], spin, acceleration }: Impact['before']) =>
     row(label, [x, -z, spin * DEGREES, length(acceleration)], 3);
   const change = subtract(momentum.after, momentum.before);
-  return {
+  return headed(
     title,
-    items: [
-      table(
-        'The crate in the world',
-        ['ahead, m/s', 'left, m/s', 'turn, °/s', 'acceleration, m/s²'],
-        [rowOf('Before', before), rowOf('After', after)],
-      ),
-      table(
-        'From nowhere',
-        ['kick, m/s', 'momentum, N·s'],
-        [
-          {
-            label: title,
-            cells: [{ text: residual(length(kick)) }, { text: residual(length(change)) }],
-          },
-        ],
-      ),
-    ],
-  };
+    table(
+      'The crate in the world',
+      ['ahead, m/s', 'left, m/s', 'turn, °/s', 'acceleration, m/s²'],
+      [rowOf('Before', before), rowOf('After', after)],
+    ),
+    table(
+      'From nowhere',
+      ['kick, m/s', 'momentum, N·s'],
+      [textRow(title, residual(length(kick)), residual(length(change)))],
+    ),
+  );
 }
 
 function summary(panes: readonly Collision[], { post, event, guess }: CrashParams): string {

@@ -1,5 +1,5 @@
 /** The crash as a tree: the tank and its crate in the pane that takes all of the jump back. */
-import { box, type FigureNode, type FigureScene, stateOf } from '../../figure/tree.ts';
+import { box, type FigureNode, type FigureScene, nodeOf } from '../../figure/tree.ts';
 import { bodies, tracksOf } from '../tank/scene.ts';
 import { DECK, HINGE, TURRET } from '../tank/shape.ts';
 import { POST } from './collision.ts';
@@ -15,18 +15,17 @@ export function sceneOf({ panes }: Crash, { event, post }: CrashParams): FigureS
   const { tree, hull, crate } = pane;
   const rides = tree.parent(crate.node) !== null;
   const nodes: FigureNode[] = [
-    { name: 'hull', parent: null, ...stateOf(tree.local(hull)), shape: bodies.hull },
+    nodeOf('hull', null, bodies.hull, tree.local(hull)),
     ...tracksOf(0),
-    { name: 'turret', parent: 0, translation: TURRET, shape: bodies.turret },
-    { name: 'gun', parent: 3, translation: HINGE, shape: bodies.gun },
-    { name: 'crate', parent: rides ? 0 : null, ...stateOf(tree.local(crate.node)), shape: bodies.crate },
+    nodeOf('turret', 0, bodies.turret, { translation: TURRET }),
+    nodeOf('gun', 3, bodies.gun, { translation: HINGE }),
+    nodeOf('crate', rides ? 0 : null, bodies.crate, tree.local(crate.node)),
   ];
   if (event !== 'turret')
-    nodes.push({
-      name: 'post',
-      parent: null,
-      translation: [DECK.x + POST, HIGH / 2, -post],
-      shape: box([2 * POST, HIGH, 2 * POST]),
-    });
+    nodes.push(
+      nodeOf('post', null, box([2 * POST, HIGH, 2 * POST]), {
+        translation: [DECK.x + POST, HIGH / 2, -post],
+      }),
+    );
   return { title: 'An impulse is not inherited', rule: 'matrices', nodes };
 }

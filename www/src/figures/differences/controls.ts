@@ -1,5 +1,5 @@
 /** The controls of the difference: formula, place and step, and the question about it. */
-import { choice, guess, named, type Params, slider, toggle } from '../../figure/controls.ts';
+import { choice, guess, type Params, slider, toggle } from '../../figure/controls.ts';
 import { asked } from '../slopes/controls.ts';
 
 /** The exponents of the smallest and the largest h. */
@@ -16,11 +16,7 @@ export const controls = {
   ...asked,
   size: slider({ label: 'h, as a power of ten', ...SIZES, step: 0.1, value: 0, digits: 1 }),
   central: toggle({ label: 'Difference to both sides', value: false }),
-  shown: choice({
-    label: 'Show',
-    value: 'errors',
-    options: named({ errors: 'The errors', curve: 'The curve' }),
-  }),
+  shown: choice({ label: 'Show', options: { errors: 'The errors', curve: 'The curve' } }),
   guess: guess({
     label: 'Your guess',
     asks: 'Smaller h is better. Where does it end?',

@@ -1,7 +1,7 @@
 /** The curve of the formula, its slope at x, and the line through the places of a difference. */
 import { ASKED } from '../../figure/controls.ts';
 import type { Painter } from '../../figure/drawing.ts';
-import { fixed } from '../../figure/readout.ts';
+import { fixed } from '../../figure/numbers.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import { PLACES } from '../slopes/controls.ts';
@@ -95,7 +95,6 @@ function addHandle(
     label: 'The second place: h',
     at,
     track: { kind: 'line', from: at, along: [1, 0, 0] },
-    sets: ['size'],
     to: ([across]) => {
       const next = h + (across - at[0]) / plot.across;
       return {

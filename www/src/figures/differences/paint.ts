@@ -3,7 +3,7 @@
  * for each size of the step, which answers.
  */
 import type { Drawing } from '../../figure/drawing.ts';
-import { residual } from '../../figure/readout.ts';
+import { residual } from '../../figure/numbers.ts';
 import { tenTo } from '../slopes/words.ts';
 import type { DifferencesParams } from './controls.ts';
 import { curvePlan, paintCurve } from './curve.ts';

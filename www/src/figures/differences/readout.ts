@@ -1,13 +1,5 @@
-import {
-  type Cell,
-  fixed,
-  group,
-  live,
-  type Readout,
-  residual,
-  type Table,
-  table,
-} from '../../figure/readout.ts';
+import { fixed, residual } from '../../figure/numbers.ts';
+import { group, live, type Readout, table, textRow } from '../../figure/readout.ts';
 import { lastDigit } from '../slopes/model.ts';
 import { five, tenTo } from '../slopes/words.ts';
 import type { DifferencesParams } from './controls.ts';
@@ -61,9 +53,9 @@ function guessText(guess: string, { exponents }: Differences, all: Float64Array,
 }
 
 /** The errors of differences over some h, and the best of all. */
-function errors({ differences }: Compared): Table {
+function errors({ differences }: Compared) {
   const { exponents, forward, central } = differences;
-  const cells = (of: (errors: Float64Array) => number): Cell[] =>
+  const cells = (of: (errors: Float64Array) => number) =>
     [forward, central].map((list) => {
       const value = of(list);
       return { text: Number.isFinite(value) ? residual(value) : '—' };
@@ -72,12 +64,14 @@ function errors({ differences }: Compared): Table {
     'Errors of the difference',
     ['to one side', 'to both sides'],
     [
-      ...SIZES.map((exponent) => ({
-        label: `h = ${tenTo(exponent)}`,
-        cells: cells((list) => list[exponents.indexOf(exponent)] ?? Number.NaN),
-      })),
-      { label: 'At best, around any h', cells: cells((list) => bestOf(differences, list).typical) },
-      { label: 'At best, by luck', cells: cells((list) => bestOf(differences, list).lucky) },
+      ...SIZES.map((exponent) =>
+        textRow(
+          `h = ${tenTo(exponent)}`,
+          ...cells((list) => list[exponents.indexOf(exponent)] ?? Number.NaN),
+        ),
+      ),
+      textRow('At best, around any h', ...cells((list) => bestOf(differences, list).typical)),
+      textRow('At best, by luck', ...cells((list) => bestOf(differences, list).lucky)),
     ],
   );
 }

@@ -1,6 +1,6 @@
 /** The V: the error of a difference over its h, both by powers of ten, and the pair's below it. */
 import type { Painter } from '../../figure/drawing.ts';
-import type { Vec3 } from '../../figure/vec.ts';
+import { type Vec3, xy } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import { lastDigit } from '../slopes/model.ts';
 import { tenTo } from '../slopes/words.ts';
@@ -49,28 +49,18 @@ export function paintVee(pane: Painter, found: Compared, params: DifferencesPara
   if (central) curve(differences.forward, 'forward', 1.4);
   curve(central ? differences.central : differences.forward, central ? 'central' : 'forward', 2.4);
   if (Number.isFinite(floor)) {
-    const ends: Vec3[] = [
-      [0, floor, 0],
-      [WIDTH, floor, 0],
-    ];
+    const ends: Vec3[] = [xy(0, floor), xy(WIDTH, floor)];
     pane.line(ends, { color: 'ink', width: 3, part: 'floor' });
     pane.letters([3, floor + 0.75, 0], LETTERS, 'dual: no h', { color: 'ink', part: 'floor' });
   }
   const up = height(chosen.error);
   const at: Vec3 = [size - SIZES.min, Number.isFinite(up) ? up : TOP / 2, 0];
-  pane.line(
-    [
-      [at[0], TICK, 0],
-      [at[0], 0, 0],
-    ],
-    { color: 'accent', width: 3, part: 'size' },
-  );
+  pane.line([xy(at[0], TICK), xy(at[0], 0)], { color: 'accent', width: 3, part: 'size' });
   pane.handle({
     name: 'size',
     label: 'h, on the V',
     at,
     track: { kind: 'line', from: at, along: [1, 0, 0] },
-    sets: ['size'],
     to: ([across]) => ({ size: across + SIZES.min }),
     hint: 'drag me',
     value: `h = ${tenTo(size)}`,
@@ -81,10 +71,7 @@ export function paintVee(pane: Painter, found: Compared, params: DifferencesPara
 /** The h that the reader guessed, from the axis to the top. */
 function paintGuess(pane: Painter, exponent: number): void {
   const across = exponent - SIZES.min;
-  const ends: Vec3[] = [
-    [across, 0, 0],
-    [across, TOP, 0],
-  ];
+  const ends: Vec3[] = [xy(across, 0), xy(across, TOP)];
   pane.line(ends, { color: 'accent', width: 2, dashed: true, part: 'guess' });
   pane.label([across, TOP, 0], 'your guess', { color: 'accent', side: [1, 0, 0], part: 'guess' });
 }

@@ -13,15 +13,7 @@ const count = (places: number) => ({
 });
 
 export const controls = {
-  stretch: slider({
-    label: 'Stretch',
-    min: 0.5,
-    max: 2,
-    step: 0.05,
-    value: 1.6,
-    unit: '×',
-    spoken: 'times',
-  }),
+  stretch: slider({ label: 'Stretch', min: 0.5, max: 2, step: 0.05, value: 1.6, unit: '×' }),
   elbow: angle({ label: 'Elbow', min: 0, max: 150, value: 60 }),
   wrist: angle({ label: 'Wrist', min: -90, max: 90, value: -35 }),
   rule: choice({

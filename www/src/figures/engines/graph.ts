@@ -1,7 +1,7 @@
 /** The distance of two hands from that of the matrices, over the elbow's angle. */
 import type { ScaleRule } from '../../core/entries/index.ts';
 import type { Graph } from '../../figure/graph.ts';
-import { DEGREES, fixed } from '../../figure/readout.ts';
+import { DEGREES, fixed } from '../../figure/numbers.ts';
 import type { EnginesParams } from './controls.ts';
 import { apart, armBy } from './model.ts';
 

@@ -4,7 +4,23 @@ import type { Painter } from '../../figure/drawing.ts';
 import { addScaled, dot, length, normalize, subtract, type Vec3 } from '../../figure/vec.ts';
 import type { EnginesParams } from './controls.ts';
 import { ARM, type Arm, HALF } from './model.ts';
-import { back, seen } from './view.ts';
+
+/** Sine and cosine of the shoulder's angle, 30°. */
+const [SIN, COS] = [0.5, Math.sqrt(3) / 2];
+
+/** Returns a place of the world as it is in the picture. */
+export const seen = ([x = 0, y = 0]: ArrayLike<number> & Iterable<number>): Vec3 => [
+  COS * x + SIN * y,
+  COS * y - SIN * x,
+  0,
+];
+
+/** Returns the place of the world that is at one of the picture. */
+export const back = ([x = 0, y = 0]: ArrayLike<number> & Iterable<number>): Vec3 => [
+  COS * x - SIN * y,
+  COS * y + SIN * x,
+  0,
+];
 
 /** Half of the hand's side. */
 const EDGE = ARM.hand / 2;

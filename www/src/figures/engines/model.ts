@@ -2,9 +2,16 @@
  * The arm: shoulder, elbow, wrist and hand, each the child of the one before, in the plane of x and
  * y. One of them is stretched along its own x: the shoulder, or the hand.
  */
-
-import type { ChainNode, ScaleRule, Trs, WorldTransform } from '../../core/entries/index.ts';
-import { accumulate, rotationFromScaledAxis, scaleRules } from '../../core/entries/index.ts';
+import {
+  accumulate,
+  type ChainNode,
+  rotationFromScaledAxis,
+  type ScaleRule,
+  scaleRules,
+  type Trs,
+  type WorldTransform,
+} from '../../core/entries/index.ts';
+import type { Program } from '../../export/code.ts';
 import { length, subtract } from '../../figure/vec.ts';
 import { type EnginesParams, EVEN } from './controls.ts';
 
@@ -96,4 +103,22 @@ export function foldedFromTheHand(params: EnginesParams): WorldTransform {
     below = last([node, { translation, rotation, scale }]);
   }
   return below;
+}
+
+/** Returns the arm as "Copy as code" hands it out: its hand by the rules of four engines. */
+export function program(params: EnginesParams): Program {
+  const [shoulder, elbow, , hand] = nodesOf(params).map(({ scale }) => scale ?? 1);
+  const three = (scale: unknown): number[] =>
+    typeof scale === 'number' ? [scale, scale, scale] : (scale as number[]);
+  return {
+    example: 'engines',
+    constants: {
+      SHOULDER_SCALE: three(shoulder),
+      ELBOW_SCALE: elbow as number,
+      HAND_SCALE: three(hand),
+      ELBOW: params.elbow,
+      WRIST: params.wrist,
+      MAYA: params.compensates ? 'compensated' : 'matrices',
+    },
+  };
 }

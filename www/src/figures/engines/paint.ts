@@ -5,10 +5,9 @@ import { rules } from '../../figure/rules.ts';
 import { dot, subtract, type Vec3 } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import type { EnginesParams } from './controls.ts';
-import { addHandles } from './handles.ts';
+import { addHandles, seen } from './handles.ts';
 import { ARM, type Arm, HALF } from './model.ts';
 import { shapeOf, UNDER } from './readout.ts';
-import { seen } from './view.ts';
 
 /** Free space around the arms, in meters. */
 const MARGIN = 0.12;

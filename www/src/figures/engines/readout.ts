@@ -1,20 +1,8 @@
 /** The arm in words and numbers. */
 import type { ScaleRule } from '../../core/entries/index.ts';
-import {
-  cells,
-  DEGREES,
-  fixed,
-  group,
-  type LiveValue,
-  live,
-  type Readout,
-  residual,
-  row,
-  type Table,
-  table,
-} from '../../figure/readout.ts';
+import { DEGREES, fixed, offBy, residual } from '../../figure/numbers.ts';
+import { cells, closed, group, live, type Readout, row, table, textRow } from '../../figure/readout.ts';
 import { rules } from '../../figure/rules.ts';
-import { length, subtract } from '../../figure/vec.ts';
 import type { EnginesParams } from './controls.ts';
 import { type Arm, apart, armsOf, farthest, foldedFromTheHand, placesOf } from './model.ts';
 
@@ -44,10 +32,7 @@ export function shapeOf(arm: Arm): string {
 export function readout(arms: readonly Arm[], params: EnginesParams): Readout {
   return {
     summary: summary(params, arms),
-    groups: [
-      group(hands(arms), distances(arms)),
-      { title: 'From which end?', closed: true, items: [folded(params, arms)] },
-    ],
+    groups: [group(hands(arms), distances(arms)), closed('From which end?', folded(params, arms))],
     values: values(params, arms),
   };
 }
@@ -69,7 +54,7 @@ function found(arms: readonly Arm[]): string {
   return count === 1 ? '1 place' : `${count} places, up to ${fixed(farthest(arms), 2)} m apart`;
 }
 
-function hands(arms: readonly Arm[]): Table {
+function hands(arms: readonly Arm[]) {
   return table(
     'The hand by each rule',
     ['x, m', 'y, m', 'along x', 'along y', 'slant, °'],
@@ -83,39 +68,35 @@ function hands(arms: readonly Arm[]): Table {
   );
 }
 
-function distances(arms: readonly Arm[]): Table {
+function distances(arms: readonly Arm[]) {
   return table(
     'From hand to hand, in meters',
     arms.map(({ rule }) => rules[rule].name),
-    arms.map((arm) => ({
-      label: rules[arm.rule].name,
-      cells: arms.map((other) => ({ text: residual(apart(arm, other)) })),
-    })),
+    arms.map((arm) =>
+      textRow(rules[arm.rule].name, ...arms.map((other) => ({ text: residual(apart(arm, other)) }))),
+    ),
   );
 }
 
 /** Returns the hand component-wise, combined from either end. */
-function folded(params: EnginesParams, arms: readonly Arm[]): Table {
+function folded(params: EnginesParams, arms: readonly Arm[]) {
   const down = arms.find(({ rule }) => rule === 'transforms')?.hand.translation ?? [];
   const up = foldedFromTheHand(params).translation;
   return table(
     'Component-wise, combined from either end: the engines begin at the shoulder',
     ['x, m', 'y, m', 'apart, m'],
     [
-      { label: 'From the shoulder down', cells: [...cells(down.slice(0, 2), 3), { text: '' }] },
-      {
-        label: 'From the hand up',
-        cells: [...cells(up.slice(0, 2), 3), { text: residual(length(subtract(up, down))) }],
-      },
+      textRow('From the shoulder down', ...cells(down.slice(0, 2), 3), ''),
+      textRow('From the hand up', ...cells(up.slice(0, 2), 3), offBy(up, down)),
     ],
   );
 }
 
-function values({ stretch, elbow }: EnginesParams, arms: readonly Arm[]): Record<string, LiveValue> {
+function values({ stretch, elbow }: EnginesParams, arms: readonly Arm[]) {
   const [matrices, components, lossy, maya] = arms;
   if (!matrices || !components || !lossy || !maya) return {};
-  const meters = (value: number): LiveValue => live(value, 'm');
-  const times = (value: number): LiveValue => live(value, '×');
+  const meters = (value: number) => live(value, 'm');
+  const times = (value: number) => live(value, '×');
   return {
     stretch: times(stretch),
     elbow: live(elbow * DEGREES, '°', 0),

@@ -1,4 +1,4 @@
-import { BARE, box, type FigureNode, type FigureScene, stateOf } from '../../figure/tree.ts';
+import { BARE, box, chainOf, type FigureScene } from '../../figure/tree.ts';
 import type { EnginesParams } from './controls.ts';
 import { ARM, HALF, nodesOf } from './model.ts';
 
@@ -15,15 +15,8 @@ const PARTS = [
 export function sceneOf(_: unknown, params: EnginesParams): FigureScene {
   const { rule, compensates } = params;
   const flags = rule === 'compensated' ? { compensates } : {};
-  const nodes = nodesOf(params).map(
-    (node, i): FigureNode => ({
-      name: PARTS[i]?.name ?? '',
-      parent: i === 0 ? null : i - 1,
-      ...stateOf(node),
-      ...flags,
-      shape: PARTS[i]?.shape ?? BARE,
-    }),
-  );
+  const chain = chainOf(nodesOf(params), (i) => [PARTS[i]?.name ?? '', PARTS[i]?.shape ?? BARE]);
+  const nodes = chain.map((node) => ({ ...node, ...flags }));
   // Compensation is a flag of each node where matrices are multiplied.
   return { title: 'The same arm', rule: rule === 'all' || rule === 'compensated' ? 'matrices' : rule, nodes };
 }

@@ -1,6 +1,6 @@
 /** The controls of the flail. */
-import { choice, guess, hold, named, type Params, slider } from '../../figure/controls.ts';
-import { PERIOD, type Way } from './arm.ts';
+import { choice, guess, hold, type Params, slider } from '../../figure/controls.ts';
+import { PERIOD } from './arm.ts';
 
 export const controls = {
   grip: hold({ label: 'Hold, then let go' }),
@@ -18,18 +18,9 @@ export const controls = {
     value: 'motion',
     // Radios in two rows would be cut off under a phone's picture.
     look: 'menu',
-    options: named<Way>({ motion: 'The motion', place: 'The place only', local: 'The local numbers' }),
+    options: { motion: 'The motion', place: 'The place only', local: 'The local numbers' },
   }),
-  moment: slider({
-    label: 'Moment of the swing',
-    unit: 's',
-    spoken: 'seconds',
-    min: 0,
-    max: PERIOD,
-    step: 0.002,
-    digits: 3,
-    value: 0,
-  }),
+  moment: slider({ label: 'Moment of the swing', unit: 's', min: 0, max: PERIOD, step: 0.002, value: 0 }),
   guess: guess({
     label: 'Your guess',
     asks: 'Mark on the ruler where the ball lands. Then hold it, and let go.',

@@ -1,7 +1,7 @@
 /** The ball's speed over the swing, with the dot at the moment at which it was let go. */
 
 import type { Graph } from '../../figure/graph.ts';
-import { fixed } from '../../figure/readout.ts';
+import { fixed } from '../../figure/numbers.ts';
 import { PERIOD } from './arm.ts';
 import type { Flail } from './model.ts';
 

@@ -1,5 +1,6 @@
+import type { Program } from '../../export/code.ts';
 import { length, subtract, vec3, ZERO } from '../../figure/vec.ts';
-import { Arm, type Motion, PERIOD, type Share, type Way } from './arm.ts';
+import { Arm, type Motion, PERIOD, type Share, turnsAt, type Way } from './arm.ts';
 import type { FlailParams } from './controls.ts';
 import { type Flight, flightOf, motionIn, ringsAfter } from './flight.ts';
 import { type Swing, swingOf } from './swing.ts';
@@ -154,4 +155,17 @@ export class Flail {
       },
     };
   }
+}
+
+/** Returns the flail as "Copy as code" hands it out: as the ball leaves it, or would leave it now. */
+export function program({ moment, released }: Flail): Program {
+  const turns = turnsAt(released?.moment ?? moment);
+  return {
+    example: 'flail',
+    constants: {
+      ANGLES: turns.map(({ angle }) => angle),
+      RATES: turns.map(({ rate }) => rate),
+      GAINS: turns.map(({ gain }) => gain),
+    },
+  };
 }

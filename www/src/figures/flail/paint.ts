@@ -1,8 +1,8 @@
 /** The picture: the flail, the bell, the flights that the ball may take, and the one it takes. */
 import { guessed } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
-import { fixed } from '../../figure/readout.ts';
-import { addScaled, length, normalize, scale, type Vec3, ZERO } from '../../figure/vec.ts';
+import { fixed } from '../../figure/numbers.ts';
+import { addScaled, length, normalize, scale, type Vec3, xy, ZERO } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import { PERIOD } from './arm.ts';
 import type { FlailParams } from './controls.ts';
@@ -61,13 +61,7 @@ export function paint(flail: Flail, params: FlailParams, out: Drawing): void {
 }
 
 function paintGround(pane: Painter): void {
-  pane.line(
-    [
-      [-30, 0, 0],
-      [30, 0, 0],
-    ],
-    { color: 'hair', width: 1.4 },
-  );
+  pane.line([xy(-30, 0), xy(30, 0)], { color: 'hair', width: 1.4 });
 }
 
 /** The one who throws, where the ball came from, and the ruler on which the landing is guessed. */
@@ -80,13 +74,7 @@ function paintQuestion(flail: Flail, out: Drawing): void {
   for (let meters = 0; meters <= long; meters++) {
     const [x] = on(meters);
     const high = meters % (long / 2) === 0 ? tick : tick / 2;
-    pane.line(
-      [
-        [x, at - high, 0],
-        [x, at + high, 0],
-      ],
-      { color: 'ink', width: 1.6, part: 'ruler' },
-    );
+    pane.line([xy(x, at - high), xy(x, at + high)], { color: 'ink', width: 1.6, part: 'ruler' });
   }
   for (const meters of [0, long])
     pane.label(on(meters), `${meters} m`, { color: 'quiet', side: [0, -1, 0], size: 'small', part: 'ruler' });

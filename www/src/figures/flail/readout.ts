@@ -2,18 +2,8 @@
 
 import { math } from '../../core/entries/index.ts';
 import { guessed } from '../../figure/controls.ts';
-import {
-  cells,
-  DEGREES,
-  fixed,
-  group,
-  type LiveValue,
-  live,
-  type Readout,
-  type ReadoutGroup,
-  residual,
-  table,
-} from '../../figure/readout.ts';
+import { DEGREES, fixed, residual } from '../../figure/numbers.ts';
+import { cells, closed, group, live, type Readout, row, table, textRow } from '../../figure/readout.ts';
 import { cross, dot, length, subtract, type Vec3 } from '../../figure/vec.ts';
 import { PIVOT, type Share, type Way } from './arm.ts';
 import type { FlailParams } from './controls.ts';
@@ -54,8 +44,8 @@ export function readout(flail: Flail, params: FlailParams): Readout {
   const acceleration = length(told.motion.acceleration);
   const [main] = [...flail.swing.windows].sort(([a, b], [c, d]) => d - c - (b - a));
   const window = main ? 1000 * (main[1] - main[0]) : 0;
-  const speed = (velocity: Vec3): LiveValue => live(length(velocity), 'm/s');
-  const meters = (value: number): LiveValue => live(value, 'm');
+  const speed = (velocity: Vec3) => live(length(velocity), 'm/s');
+  const meters = (value: number) => live(value, 'm');
   return {
     summary: summary(flail, release, params),
     values: {
@@ -73,37 +63,34 @@ export function readout(flail: Flail, params: FlailParams): Readout {
     groups: [
       velocities(release),
       futures(release),
-      {
-        title: 'Held and free',
-        closed: true,
-        items: [
-          table(
-            'Acceleration of the ball',
-            ['m/s²', 'g'],
-            [
-              accelerationRow('On the chain', length(motion.acceleration)),
-              accelerationRow('In flight', GRAVITY),
-            ],
+      closed(
+        'Held and free',
+        table(
+          'Acceleration of the ball',
+          ['m/s²', 'g'],
+          [
+            accelerationRow('On the chain', length(motion.acceleration)),
+            accelerationRow('In flight', GRAVITY),
+          ],
+        ),
+        table(
+          'The bell rings for a ball let go',
+          ['from, s', 'to, s', 'ms', `ms at ${fixed(params.pace, 2)} ×`],
+          flail.swing.windows.map(([from, to], i) =>
+            textRow(
+              i === 0 && flail.swing.windows.length > 1 ? 'falling from above' : 'rising',
+              ...cells([from, to], 3),
+              ...cells([1000 * (to - from), (1000 * (to - from)) / params.pace], 0),
+            ),
           ),
-          table(
-            'The bell rings for a ball let go',
-            ['from, s', 'to, s', 'ms', `ms at ${fixed(params.pace, 2)} ×`],
-            flail.swing.windows.map(([from, to], i) => ({
-              label: i === 0 && flail.swing.windows.length > 1 ? 'falling from above' : 'rising',
-              cells: [
-                ...cells([from, to], 3),
-                ...cells([1000 * (to - from), (1000 * (to - from)) / params.pace], 0),
-              ],
-            })),
-          ),
-        ],
-      },
+        ),
+      ),
     ],
   };
 }
 
 /** The velocity as the sum of rate times lever, and as a derivative of the chain of matrices. */
-function velocities({ shares, motion }: Release): ReadoutGroup {
+function velocities({ shares, motion }: Release) {
   const lever = ({ at }: Share): number => length(subtract(motion.place, at));
   const row = (share: Share) => ({
     label: share.name,
@@ -124,41 +111,31 @@ function velocities({ shares, motion }: Release): ReadoutGroup {
       ['lever, m', 'rate, °/s', 'm/s', 'x', 'y'],
       [
         ...shares.map(row),
-        {
-          label: 'their sum',
-          cells: [{ text: '' }, { text: '' }, ...cells([length([...sum, 0]), ...sum], 3)],
-        },
-        {
-          label: 'the tree’s velocity, and the difference',
-          cells: [
-            { text: '' },
-            { text: residual(off) },
-            ...cells([length(motion.velocity), ...motion.velocity.slice(0, 2)], 3),
-          ],
-        },
+        textRow('their sum', '', '', ...cells([length([...sum, 0]), ...sum], 3)),
+        textRow(
+          'the tree’s velocity, and the difference',
+          '',
+          residual(off),
+          ...cells([length(motion.velocity), ...motion.velocity.slice(0, 2)], 3),
+        ),
       ],
     ),
   );
 }
 
-function futures(release: Release): ReadoutGroup {
+function futures(release: Release) {
   const rows = (Object.keys(ways) as Way[]).map((way) => {
     const { from, velocity, time, landing } = release.flights[way];
-    return {
-      label: ways[way],
-      color: way === 'motion' ? ('ink' as const) : ('wrong' as const),
-      cells: cells([from[0], from[1], length(velocity), time, landing[0]], 3),
-    };
+    const color = way === 'motion' ? 'ink' : 'wrong';
+    return row(ways[way], [from[0], from[1], length(velocity), time, landing[0]], 3, color);
   });
   return group(
     table('Let go by three changes of parent', ['x, m', 'y, m', 'm/s', 'in the air, s', 'lands at, m'], rows),
   );
 }
 
-const accelerationRow = (label: string, value: number) => ({
-  label,
-  cells: [...cells([value], 3), ...cells([value / GRAVITY], 2)],
-});
+const accelerationRow = (label: string, value: number) =>
+  textRow(label, ...cells([value], 3), ...cells([value / GRAVITY], 2));
 
 /** Returns the angle between the velocity and the line from the shoulder, in degrees. */
 function angleOf({ motion }: Release): number {

@@ -1,11 +1,11 @@
 import {
   ball,
   box,
+  chainOf,
   type FigureClip,
-  type FigureNode,
   type FigureScene,
   type NodeShape,
-  stateOf,
+  nodeOf,
 } from '../../figure/tree.ts';
 import { Arm, BALL, joints, PERIOD } from './arm.ts';
 import type { Flail } from './model.ts';
@@ -19,21 +19,12 @@ const limb = (length: number, width: number): NodeShape => box([length, width, w
 
 export function sceneOf({ arm, moment }: Flail): FigureScene {
   const { tree } = arm;
-  const nodes = arm.nodes.map(
-    (node, i): FigureNode => ({
-      name: joints[i]?.name ?? '',
-      parent: i === 0 ? null : i - 1,
-      ...stateOf(tree.local(node)),
-      shape: limb(joints[i]?.length ?? 0, WIDTHS[i] ?? 0),
-    }),
+  const nodes = chainOf(
+    arm.nodes.map((node) => tree.local(node)),
+    (i) => [joints[i]?.name ?? '', limb(joints[i]?.length ?? 0, WIDTHS[i] ?? 0)],
   );
   const held = tree.parent(arm.ball) !== null;
-  nodes.push({
-    name: 'ball',
-    parent: held ? nodes.length - 1 : null,
-    ...stateOf(tree.local(arm.ball)),
-    shape: ball(2 * BALL),
-  });
+  nodes.push(nodeOf('ball', held ? nodes.length - 1 : null, ball(2 * BALL), tree.local(arm.ball)));
   return { title: 'Flail', rule: 'matrices', nodes, clips: [swingFrom(moment)], clip: 0 };
 }
 

@@ -3,7 +3,7 @@
 import { math } from '../../core/entries/index.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
-import { addScaled, normalize, subtract, type Vec3 } from '../../figure/vec.ts';
+import { addScaled, normalize, subtract, type Vec3, xy } from '../../figure/vec.ts';
 import { BALL, joints, PIVOT } from './arm.ts';
 import { BELL } from './flight.ts';
 import { type Flail, REACH } from './model.ts';
@@ -40,12 +40,7 @@ export function paintFlail(flail: Flail, pane: Painter): void {
     round,
   } of BODY)
     pane.polygon(
-      [
-        [x + left, y + bottom, 0],
-        [x + right, y + bottom, 0],
-        [x + right, y + top, 0],
-        [x + left, y + top, 0],
-      ],
+      [xy(x + left, y + bottom), xy(x + right, y + bottom), xy(x + right, y + top), xy(x + left, y + top)],
       { color: 'parent', edge: 'hair', width: 1, round, part: 'thrower' },
     );
   pane.arc([x + HEAD.at[0], y + HEAD.at[1], 0], HEAD.radius, {
@@ -113,10 +108,7 @@ function paintChain(pane: Painter, from: Vec3, to: Vec3): void {
 function paintTurns({ arm }: Flail, pane: Painter): void {
   for (const { name, at, rate } of arm.shares()) {
     const sense = rate < 0 ? -1 : 1;
-    const axes = [
-      [1, 0, 0],
-      [0, sense, 0],
-    ] as const;
+    const axes = [xy(1, 0), xy(0, sense)] as const;
     const { radius, from, to } = TURN;
     pane.arc(at, radius, { axes, from, to, color: 'spin', width: 1.8, head: true, part: name });
   }
@@ -127,23 +119,14 @@ export function paintBell(pane: Painter, rings: boolean): void {
   const { at, radius } = BELL;
   const [x, y] = at;
   pane.arc(at, radius, { color: 'axis', width: 1.4, part: 'bell' });
-  pane.line(
-    [
-      [x, y + radius, 0],
-      [x, y + 8, 0],
-    ],
-    { color: 'hair', width: 1.4, part: 'bell' },
-  );
+  pane.line([xy(x, y + radius), xy(x, y + 8)], { color: 'hair', width: 1.4, part: 'bell' });
   const half = outline.map(([u, v]): Vec3 => [x + u * radius, y + v * radius, 0]);
   const other = outline.map(([u, v]): Vec3 => [x - u * radius, y + v * radius, 0]).reverse();
   pane.dot([x, y - 0.62 * radius, 0], { color: 'steel', size: 4, part: 'bell' });
   pane.polygon([...half, ...other], { color: 'deep4', edge: 'steel', width: 1.3, part: 'bell' });
   for (const out of rings ? [1.25, 1.5, 1.75] : [])
     for (const side of [1, -1]) {
-      const axes = [
-        [side, 0, 0],
-        [0, 1, 0],
-      ] as const;
+      const axes = [xy(side, 0), xy(0, 1)] as const;
       pane.arc(at, out * radius, { axes, from: -0.5, to: 0.5, color: 'ink', width: 2, part: 'bell' });
     }
   pane.label([x, y - radius, 0], rings ? 'it rings' : 'bell', {

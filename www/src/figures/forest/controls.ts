@@ -1,5 +1,5 @@
 /** The controls of the forest. */
-import { angle, button, choice, guess, named, type Params, slider, toggle } from '../../figure/controls.ts';
+import { angle, button, choice, guess, type Params, toggle } from '../../figure/controls.ts';
 
 /** Milliseconds to choose from: a dot on a scale from 0.1 to 100. */
 const scale = (milliseconds: string, at: number) => ({
@@ -13,38 +13,24 @@ export const controls = {
     label: 'How many',
     value: '100000',
     look: 'menu',
-    options: named({ 1000: '1,000', 10000: '10,000', 100000: '100,000', 1000000: 'a million' }),
+    options: { 1000: '1,000', 10000: '10,000', 100000: '100,000', 1000000: 'a million' },
   }),
   three: toggle({ label: 'The same in three.js', value: false }),
-  wind: slider({
-    label: 'Wind, bend of a joint',
-    unit: '°',
-    spoken: 'degrees',
-    perUnit: Math.PI / 180,
-    digits: 1,
-    min: 0,
-    max: 8,
-    step: 0.1,
-    value: 4,
-  }),
+  wind: angle({ label: 'Wind, bend of a joint', min: 0, max: 8, step: 0.1, value: 4 }),
   direction: angle({ label: 'Wind’s direction', min: -180, max: 180, value: -20 }),
-  kind: choice({
-    label: 'What grows',
-    value: 'ferns',
-    options: named({ ferns: 'Ferns', chain: 'One chain' }),
-  }),
+  kind: choice({ label: 'What grows', options: { ferns: 'Ferns', chain: 'One chain' } }),
   named: choice({
     label: 'Which nodes move',
-    value: 'all',
     look: 'menu',
-    options: named({
+    value: 'all',
+    options: {
       all: 'All, and nobody is told',
       1: '1 %, and the update is told which',
       10: '10 %, and the update is told which',
       20: '20 %, and the update is told which',
       50: '50 %, and the update is told which',
       100: 'All, and the update is told which',
-    }),
+    },
   }),
   velocities: toggle({ label: 'Velocities and accelerations too', value: false }),
   measure: button({ label: 'Time it now' }),

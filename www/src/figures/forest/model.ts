@@ -6,15 +6,14 @@
  * each, since a page may answer its reader between two steps. The clock is told what each part of
  * it costs.
  */
-
 import { Batch, DynamicBatch32 } from '../../core/entries/index.ts';
 import type { Clock } from '../../figure/clock.ts';
-import { dot, type Vec3 } from '../../figure/vec.ts';
+import { addScaled, dot, type Vec3 } from '../../figure/vec.ts';
+import type { Camera } from '../../figure/view.ts';
 import type { ForestParams } from './controls.ts';
 import { FERN, type Growth, grow, type Kind, type Run, tall } from './growth.ts';
 import { Peer } from './peer.ts';
 import { Sway } from './sway.ts';
-import { TOWARD } from './view.ts';
 
 type Nodes = Batch | DynamicBatch32;
 
@@ -291,4 +290,19 @@ export class Forest {
     }
     return batch;
   }
+}
+
+/** Toward the reader, and to the reader's right. */
+export const TOWARD: Vec3 = [-0.6, 0, 0.8];
+export const RIGHT: Vec3 = [0.8, 0, 0.6];
+
+/** Meters from the eye to a fern, at least, and how much higher the eye is. */
+const NEAR = 4;
+const HIGHER = 0.45;
+
+/** Returns the view through a lens of so many degrees. */
+export function before(degrees: number): Camera {
+  const target: Vec3 = [0, 2.5, 0];
+  const position = addScaled(addScaled(target, TOWARD, NEAR), [0, 1, 0], HIGHER);
+  return { position, target, fieldOfView: degrees };
 }

@@ -2,13 +2,13 @@
 import { math } from '../../core/entries/index.ts';
 import type { Clock } from '../../figure/clock.ts';
 import type { Crowd, Drawing, Mat4, Painter, PaneWords } from '../../figure/drawing.ts';
-import { grouped, withUnit } from '../../figure/readout.ts';
+import { grouped } from '../../figure/numbers.ts';
+import { withUnit } from '../../figure/readout.ts';
 import { addScaled, dot, scale, subtract, type Vec3 } from '../../figure/vec.ts';
 import type { ForestParams } from './controls.ts';
 import { GROVE, type Kind } from './growth.ts';
-import type { Forest } from './model.ts';
+import { type Forest, RIGHT, TOWARD } from './model.ts';
 import { milliseconds, troubleOf, unseen } from './readout.ts';
-import { RIGHT, TOWARD } from './view.ts';
 
 /** The box of a node in its own axes: from its joint up to the next one. */
 const BOXES: Readonly<Record<Kind, Float32Array>> = {

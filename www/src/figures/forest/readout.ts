@@ -1,18 +1,8 @@
 /** The numbers: milliseconds of this machine, and those of others, measured in Node. */
 import { accumulate } from '../../core/entries/index.ts';
 import type { Clock, Reading } from '../../figure/clock.ts';
-import {
-  fixed,
-  group,
-  grouped,
-  type LiveValue,
-  live,
-  type Readout,
-  residual,
-  type Table,
-  table,
-  textRow,
-} from '../../figure/readout.ts';
+import { fixed, grouped, residual } from '../../figure/numbers.ts';
+import { closed, group, live, type Readout, type Table, table, textRow } from '../../figure/readout.ts';
 import { length, subtract, vec3 } from '../../figure/vec.ts';
 import type { ForestParams } from './controls.ts';
 import type { Forest } from './model.ts';
@@ -38,7 +28,7 @@ export function troubleOf({ peer }: Forest): string {
 }
 
 /** Returns milliseconds with the digits that a reading has. */
-export function milliseconds(value: number): LiveValue {
+export function milliseconds(value: number) {
   return live(value, 'ms', value < 10 ? 2 : value < 100 ? 1 : 0);
 }
 
@@ -47,7 +37,7 @@ export function readout(forest: Forest, params: ForestParams, clock: Clock): Rea
   const { count } = forest.growth;
   const known = (name: string): Reading | null => (forest.timed ? clock.read(name) : null);
   const [ours, theirs] = [known('update'), params.three ? known('three.js') : null];
-  const medianOf = (reading: Reading | null): LiveValue => milliseconds(reading?.median ?? Number.NaN);
+  const medianOf = (reading: Reading | null) => milliseconds(reading?.median ?? Number.NaN);
   return {
     summary: summary(forest, params, clock),
     values: {
@@ -62,8 +52,8 @@ export function readout(forest: Forest, params: ForestParams, clock: Clock): Rea
     },
     groups: [
       group(here(forest, params, clock), ...(params.velocities ? [speeds(forest)] : [])),
-      { title: 'On another machine', closed: true, items: elsewhere },
-      { title: 'Found otherwise', closed: true, items: [found(forest)] },
+      closed('On another machine', ...elsewhere),
+      closed('Found otherwise', found(forest)),
     ],
   };
 }
@@ -112,7 +102,7 @@ export function guessText({ guess, count, named }: ForestParams, ours: number): 
   return `Your guess of ${guess} ms was ${many} times too ${share > 1 ? 'many' : 'few'}.`;
 }
 
-function here(forest: Forest, params: ForestParams, clock: Clock): Table {
+function here(forest: Forest, params: ForestParams, clock: Clock) {
   const nodes = moved(forest, params);
   const row = (label: string, name: string, many: number | null) => {
     const reading = clock.read(name);
@@ -120,7 +110,7 @@ function here(forest: Forest, params: ForestParams, clock: Clock): Table {
       text: fixed(value ?? Number.NaN, digits),
     });
     const each = many && reading ? (reading.median * 1e6) / many : Number.NaN;
-    return { label, cells: [number(reading?.now, 3), number(reading?.median, 3), number(each, 1)] };
+    return textRow(label, number(reading?.now, 3), number(reading?.median, 3), number(each, 1));
   };
   const { three } = params;
   return table(
@@ -142,7 +132,7 @@ function here(forest: Forest, params: ForestParams, clock: Clock): Table {
 }
 
 /** The fastest node of all. */
-function speeds(forest: Forest): Table {
+function speeds(forest: Forest) {
   const { worlds, growth } = forest;
   let [fastest, strongest] = [0, 0];
   for (let i = 0, at = 8; i < growth.count; i++, at += 20) {
@@ -158,7 +148,7 @@ function speeds(forest: Forest): Table {
     ['in the world'],
     [
       textRow('Speed, m/s', fixed(Math.sqrt(fastest), 3)),
-      { label: 'Acceleration, m/s²', cells: [{ text: fixed(Math.sqrt(strongest), 3) }] },
+      textRow('Acceleration, m/s²', fixed(Math.sqrt(strongest), 3)),
     ],
   );
 }
@@ -173,12 +163,12 @@ const elsewhere: readonly Table[] = [
       ['gl-matrix or wgpu-matrix, the faster', '15.5', '10.3', '20'],
       ['A hand-written loop over flat arrays', '4.7', '4.0', '3.7'],
       ['bevy_transform, natively, one thread', '7.4', '5.1', '14'],
-    ].map(([label = '', ...texts]) => ({ label, cells: texts.map((text) => ({ text })) })),
+    ].map(([label = '', ...texts]) => textRow(label, ...texts)),
   ),
 ];
 
 /** Returns how far some nodes are from the product of their ancestors, by the core in 64 bits. */
-function found(forest: Forest): Table {
+function found(forest: Forest) {
   const { growth, locals, stride, peer } = forest;
   let [most, other] = [0, Number.NaN];
   for (let k = 0; k < SAMPLES; k++) {

@@ -1,7 +1,7 @@
 /** The picture: the tree of boxes, and beside it the robot as the answers given have it. */
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
-import type { Vec3 } from '../../figure/vec.ts';
+import { type Vec3, xy } from '../../figure/vec.ts';
 import { rectangle } from '../shared/rectangle.ts';
 import { type LazyParams, nodeOf, nodeValue } from './controls.ts';
 import type { Lazy } from './model.ts';
@@ -129,18 +129,8 @@ function paintFlag(pane: Painter, [x, y]: Vec3, down: boolean): void {
   const { staff, cloth } = PAPER;
   const part = down ? 'product' : 'mark';
   const top = down ? y + cloth[2] : y + staff;
-  pane.line(
-    [
-      [x, y, 0],
-      [x, y + staff, 0],
-    ],
-    { color: 'ink', width: 1.8, part },
-  );
-  const corners: readonly Vec3[] = [
-    [x, top, 0],
-    [x + cloth[0], top - cloth[1], 0],
-    [x, top - cloth[2], 0],
-  ];
+  pane.line([xy(x, y), xy(x, y + staff)], { color: 'ink', width: 1.8, part });
+  const corners: readonly Vec3[] = [xy(x, top), xy(x + cloth[0], top - cloth[1]), xy(x, top - cloth[2])];
   pane.polygon(corners, { color: down ? 'page' : 'deep4', edge: 'ink', width: 1, part });
 }
 
@@ -175,10 +165,7 @@ function paintEdges(pane: Painter, { nodes }: Tree): void {
     if (!parent) continue;
     const [[x, y], [px, py]] = [placeInTree(id), placeInTree(parent.id)];
     const half = BOX[1] / 2;
-    const [from, to]: [Vec3, Vec3] = [
-      [px, py - half, 0],
-      [x, y + half, 0],
-    ];
+    const [from, to]: [Vec3, Vec3] = [xy(px, py - half), xy(x, y + half)];
     pane.line([from, to], { color: 'hair', width: 1.2 });
   }
 }

@@ -1,16 +1,7 @@
 /** The tree in numbers and words. */
 import { accumulate } from '../../core/entries/index.ts';
-import {
-  group,
-  grouped,
-  type LiveValue,
-  live,
-  type Readout,
-  residual,
-  type Table,
-  table,
-  textRow,
-} from '../../figure/readout.ts';
+import { grouped, residual } from '../../figure/numbers.ts';
+import { closed, group, live, type Readout, table, textRow } from '../../figure/readout.ts';
 import type { LazyParams } from './controls.ts';
 import type { Lazy } from './model.ts';
 import { nameOf } from './robot.ts';
@@ -78,10 +69,7 @@ export function readout(lazy: Lazy, params: LazyParams): Readout {
   return {
     summary: summary(tree, other, params),
     values: valuesOf(tree, other),
-    groups: [
-      group(account(tree, other, params), found(lazy)),
-      { title: 'Every box', closed: true, items: [boxes(tree)] },
-    ],
+    groups: [group(account(tree, other, params), found(lazy)), closed('Every box', boxes(tree))],
   };
 }
 
@@ -105,8 +93,8 @@ function answersSaid(tree: Tree, other: Tree, params: LazyParams): string {
   return `${left}, reading ${names[order]}: ${toldAnswers(tree.counts)}.${stays} Reading ${theirs}: ${toldAnswers(other.counts)}.`;
 }
 
-function valuesOf({ counts, nodes }: Tree, other: Tree): Record<string, LiveValue> {
-  const count = (value: number): LiveValue => live(value, '', 0);
+function valuesOf({ counts, nodes }: Tree, other: Tree) {
+  const count = (value: number) => live(value, '', 0);
   const { edits, marks, products, inverses, answers, wrong, eager } = counts;
   const waiting = nodes.filter(({ isDirty }) => isDirty).length;
   return {
@@ -122,7 +110,7 @@ function valuesOf({ counts, nodes }: Tree, other: Tree): Record<string, LiveValu
   };
 }
 
-function account(tree: Tree, other: Tree, { order }: LazyParams): Table {
+function account(tree: Tree, other: Tree, { order }: LazyParams) {
   const rows: readonly (readonly [string, keyof Counts])[] = [
     ['Edits', 'edits'],
     ['Marks', 'marks'],
@@ -139,16 +127,13 @@ function account(tree: Tree, other: Tree, { order }: LazyParams): Table {
     head,
     rows.map(([label, key]) => {
       const [here, there] = [tree.counts[key], other.counts[key]];
-      return {
-        label,
-        cells: [{ text: grouped(here) }, { text: grouped(there), strong: here !== there }],
-      };
+      return textRow(label, grouped(here), { text: grouped(there), strong: here !== there });
     }),
   );
 }
 
 /** Returns the distance of all that counts as up to date from what the core says of the chain. */
-function found({ tree }: Lazy): Table {
+function found({ tree }: Lazy) {
   let most = 0;
   for (const node of tree.nodes) {
     if (node.isDirty) continue;
@@ -166,19 +151,16 @@ function found({ tree }: Lazy): Table {
   );
 }
 
-function boxes(tree: Tree): Table {
+function boxes(tree: Tree) {
   const state = (up: boolean): { text: string } => ({ text: up ? 'up' : 'down' });
   return table(
     'The flags of each box',
     ['isDirty', 'isInverseDirty', 'edits', 'last answer'],
-    tree.nodes.map(({ id, isDirty, isInverseDirty }) => ({
-      label: nameOf(id),
-      cells: [
-        state(isDirty),
-        state(isInverseDirty),
-        { text: grouped(tree.edits[id] ?? 0) },
-        { text: tree.wrong[id] ? 'wrong' : 'right', strong: tree.wrong[id] === true },
-      ],
-    })),
+    tree.nodes.map(({ id, isDirty, isInverseDirty }) =>
+      textRow(nameOf(id), state(isDirty), state(isInverseDirty), grouped(tree.edits[id] ?? 0), {
+        text: tree.wrong[id] ? 'wrong' : 'right',
+        strong: tree.wrong[id] === true,
+      }),
+    ),
   );
 }

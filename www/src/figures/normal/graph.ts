@@ -1,7 +1,7 @@
 /** The lean of both normals over the place on the outline, at the present squash. */
 import { largestShear } from '../../core/entries/index.ts';
 import type { Graph } from '../../figure/graph.ts';
-import { DEGREES, fixed } from '../../figure/readout.ts';
+import { DEGREES, fixed } from '../../figure/numbers.ts';
 import type { NormalParams } from './controls.ts';
 import { angleBetween, type Facts, type Place, placeOf } from './model.ts';
 

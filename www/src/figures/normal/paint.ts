@@ -2,8 +2,8 @@
 import { math } from '../../core/entries/index.ts';
 import { ASKED } from '../../figure/controls.ts';
 import type { Drawing, Painter, PaneWords } from '../../figure/drawing.ts';
-import { DEGREES, fixed } from '../../figure/readout.ts';
-import { addScaled, length, normalize, scale, type Vec3, ZERO } from '../../figure/vec.ts';
+import { DEGREES, fixed } from '../../figure/numbers.ts';
+import { addScaled, length, normalize, scale, type Vec3, xy, ZERO } from '../../figure/vec.ts';
 import { type NormalParams, said } from './controls.ts';
 import { type Ball, brightest, type Facts, type Place, stretchesOf } from './model.ts';
 import { layersOf, type Part } from './shade.ts';
@@ -56,7 +56,6 @@ export function paint({ ball, place }: Facts, params: NormalParams, out: Drawing
     label: 'Light',
     at: scale(lamp, LIGHT.from * size),
     track: { kind: 'circle', center: ZERO, axis: [0, 0, 1], radius: LIGHT.from * size },
-    sets: ['light'],
     to: ([x, y]) => ({ light: math.atan2(y, x) }),
     part: 'light',
   });
@@ -73,10 +72,7 @@ function words({ guess, squash }: NormalParams): PaneWords {
 /** The ball in its shadow, then the light on it: one shading on each half. */
 function paintBall(pane: Painter, params: NormalParams, ball: Ball, split: boolean): void {
   const { wide, high } = ball;
-  const axes: [Vec3, Vec3] = [
-    [wide, 0, 0],
-    [0, high, 0],
-  ];
+  const axes: [Vec3, Vec3] = [xy(wide, 0), xy(0, high)];
   pane.arc(ZERO, 1, { axes, color: 'steel', fill: 1, width: 0 });
   const stretches = stretchesOf(params);
   const halves: readonly (readonly [Part, number, string])[] = split
@@ -92,13 +88,7 @@ function paintBall(pane: Painter, params: NormalParams, ball: Ball, split: boole
     }
   pane.arc(ZERO, 1, { axes, color: 'ink', width: 1.5 });
   if (!split) return;
-  pane.line(
-    [
-      [0, -high, 0],
-      [0, high, 0],
-    ],
-    { color: 'ink', width: 1.5, part: 'seam' },
-  );
+  pane.line([xy(0, -high), xy(0, high)], { color: 'ink', width: 1.5, part: 'seam' });
   if (params.guess === ASKED) return;
   const below = -0.87 * high;
   pane.label([-0.5 * wide, below, 0], 'like a point', {

@@ -1,16 +1,7 @@
 /** The normal in numbers. */
 import { largestShear, math } from '../../core/entries/index.ts';
-import {
-  DEGREES,
-  fixed,
-  group,
-  type LiveValue,
-  live,
-  type Readout,
-  residual,
-  table,
-  tuple,
-} from '../../figure/readout.ts';
+import { DEGREES, fixed, residual, tuple } from '../../figure/numbers.ts';
+import { group, live, type Readout, table, textRow } from '../../figure/readout.ts';
 import { dot, length, subtract, type Vec3 } from '../../figure/vec.ts';
 import { type NormalParams, said } from './controls.ts';
 import {
@@ -40,10 +31,8 @@ export function readout({ ball, place }: Facts, params: NormalParams): Readout {
   // A quarter turn to the right of the tangent, which is outward as long as nothing is mirrored.
   const turned: Vec3 = [place.tangent[1], -place.tangent[0], 0];
   const outward = dot(turned, place.right) > 0;
-  const row = (label: string, direction: Vec3, text = `${fixed(angle(direction) * DEGREES, 3)}°`) => ({
-    label,
-    cells: [{ text: tuple(direction.slice(0, 2), 3) }, { text: fixed(length(direction), 3) }, { text }],
-  });
+  const row = (label: string, direction: Vec3, text = `${fixed(angle(direction) * DEGREES, 3)}°`) =>
+    textRow(label, tuple(direction.slice(0, 2), 3), fixed(length(direction), 3), text);
   return {
     summary: summary(params, place),
     values: values(params, place, { right, wrong, most }),
@@ -92,22 +81,18 @@ function spot({ squash, light, scale }: NormalParams, stretch: number): Vec3 {
 function light(params: NormalParams, most: number) {
   const { right, wrong } = stretchesOf(params);
   const otherwise = Math.PI / 2 - 2 * math.atan(params.squash);
-  const one = (text: string) => [{ text }];
   return table(
     'Over the whole ball',
     [],
     [
-      { label: 'Brightest spot', cells: one(tuple(spot(params, right).slice(0, 2), 3)) },
-      { label: 'Brightest, sent like a point', cells: one(tuple(spot(params, wrong).slice(0, 2), 3)) },
-      {
-        label: 'Share of the outline lit that should be dark, or the reverse',
-        cells: one(`${fixed(falselyLit(params) * 100, 1)} %`),
-      },
-      {
-        label: 'The largest lean: the largest shear by 1 / squash',
-        cells: one(`${fixed(most * DEGREES, 3)}°`),
-      },
-      { label: 'The same as 90° − 2 atan(squash), off by', cells: one(residual(most - otherwise)) },
+      textRow('Brightest spot', tuple(spot(params, right).slice(0, 2), 3)),
+      textRow('Brightest, sent like a point', tuple(spot(params, wrong).slice(0, 2), 3)),
+      textRow(
+        'Share of the outline lit that should be dark, or the reverse',
+        `${fixed(falselyLit(params) * 100, 1)} %`,
+      ),
+      textRow('The largest lean: the largest shear by 1 / squash', `${fixed(most * DEGREES, 3)}°`),
+      textRow('The same as 90° − 2 atan(squash), off by', residual(most - otherwise)),
     ],
   );
 }
@@ -129,9 +114,9 @@ function values(
   params: NormalParams,
   { lean, right, wrong }: Place,
   angles: { readonly right: number; readonly wrong: number; readonly most: number },
-): Record<string, LiveValue> {
-  const degrees = (value: number, digits: number): LiveValue => live(value * DEGREES, '°', digits);
-  const factor = (value: number): LiveValue => live(value, '×');
+) {
+  const degrees = (value: number, digits: number) => live(value * DEGREES, '°', digits);
+  const factor = (value: number) => live(value, '×');
   return {
     lean: degrees(lean, 1),
     most: degrees(angles.most, 2),

@@ -7,7 +7,7 @@ export type Factor = 'T' | 'R' | 'S';
 export const PARTS: Readonly<Record<Factor, string>> = { T: 'move', R: 'turn', S: 'scale' };
 
 const times = (label: string, value: number) =>
-  slider({ label, min: -1, max: 2, step: 0.05, value, unit: '×', spoken: 'times' });
+  slider({ label, min: -1, max: 2, step: 0.05, value, unit: '×' });
 const move = (label: string, value: number) => slider({ label, min: -4, max: 4, step: 0.05, value });
 
 /** Guesses at the number of pictures, each with as many pencils. */

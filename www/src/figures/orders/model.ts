@@ -4,11 +4,16 @@
  * A factor is a node of a chain that only moves, only turns or only scales, so a product of three
  * factors is a chain of three nodes. Points are columns: the rightmost factor acts first.
  */
-
-import type { Trs, WorldTransform } from '../../core/entries/index.ts';
-import { accumulate, math, rotationFromScaledAxis } from '../../core/entries/index.ts';
+import {
+  accumulate,
+  math,
+  rotationFromScaledAxis,
+  type Trs,
+  type WorldTransform,
+} from '../../core/entries/index.ts';
 import type { Program } from '../../export/code.ts';
 import { column, type Mat4 } from '../../figure/drawing.ts';
+import { DEGREES, fixed } from '../../figure/numbers.ts';
 import { addScaled, length, type Vec3 } from '../../figure/vec.ts';
 import { type Factor, factorsOf, type OrdersParams } from './controls.ts';
 
@@ -162,4 +167,30 @@ export function turnTo(numbers: Factors, order: readonly Factor[], place: Vec3):
   const { atan2 } = math;
   const turn = atan2(y, x) - atan2(from[1], from[0]);
   return turn - 2 * Math.PI * Math.round(turn / (2 * Math.PI));
+}
+
+/** Returns the name of an order: `T·R·S`. */
+export function named(order: readonly Factor[]): string {
+  return order.join('·');
+}
+
+/** Returns the product as it is written, with the point beside the factor that acts first. */
+export function written(order: readonly Factor[], rows: boolean): string {
+  return rows ? `p · ${order.toReversed().join(' · ')}` : `${order.join(' · ')} · p`;
+}
+
+/** Returns `half as long, square`, or `sheared by 33.0 degrees`. */
+export function shapeOf({ long, wide, lean, flipped }: Outcome): string {
+  if (lean === null) return 'flat: nothing leads back';
+  const mirrored = flipped ? ', flipped' : '';
+  if (lean * DEGREES >= 0.05) return `sheared by ${fixed(lean * DEGREES, 1)} degrees${mirrored}`;
+  const same = (factor: number): boolean => fixed(factor, 2) === '1.00';
+  const length = same(long) ? 'as long as before' : `${times(long)} as long`;
+  return `${length}, ${same(wide) ? '' : `${times(wide)} as wide, `}square${mirrored}`;
+}
+
+/** Returns `half`, `twice`, `1.25 times`. */
+function times(factor: number): string {
+  const text = fixed(factor, 2);
+  return { '0.50': 'half', '2.00': 'twice' }[text] ?? `${text} times`;
 }

@@ -1,9 +1,9 @@
 /** The picture: the pencil by all orders, and the walk of its point by the order of the cards. */
 import { math } from '../../core/entries/index.ts';
 import { type Cards, column, type Drawing, type Mat4, type Painter } from '../../figure/drawing.ts';
-import { DEGREES, fixed } from '../../figure/readout.ts';
-import { addScaled, length, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
-import type { Plan } from '../../figure/view.ts';
+import { DEGREES, fixed } from '../../figure/numbers.ts';
+import { addScaled, length, subtract, type Vec3, xy, ZERO } from '../../figure/vec.ts';
+import { extentOf, type Plan } from '../../figure/view.ts';
 import { controls, type Factor, type OrdersParams, PARTS } from './controls.ts';
 import {
   different,
@@ -11,13 +11,14 @@ import {
   type Facts,
   image,
   LONG,
+  named,
   ORDERS,
   type Outcome,
   POINT,
   turnTo,
+  written,
 } from './model.ts';
 import { type Hop, hopsOf, onTheWay, walked } from './walk.ts';
-import { named, written } from './words.ts';
 
 /** Half of the pencil's width, and the places where its paint, the lead and the rubber end. */
 const HALF = 0.15;
@@ -35,10 +36,10 @@ const WINDING = { radius: 0.36, from: -2.2, to: 2.2 };
 type Shape = readonly Vec3[];
 
 const corners = (from: number, to: number): Shape => [
-  [from, -HALF, 0],
-  [to, -HALF, 0],
-  [to, HALF, 0],
-  [from, HALF, 0],
+  xy(from, -HALF),
+  xy(to, -HALF),
+  xy(to, HALF),
+  xy(from, HALF),
 ];
 const WHOLE: Shape = [[0, -HALF, 0], [ENDS.paint, -HALF, 0], POINT, [ENDS.paint, HALF, 0], [0, HALF, 0]];
 const BARE: Shape = [[ENDS.paint, -HALF, 0], POINT, [ENDS.paint, HALF, 0]];
@@ -83,7 +84,6 @@ export function paint({ numbers, order, all, chosen }: Facts, params: OrdersPara
     name: 'point',
     label: 'Turn, by the pencil’s point',
     at: chosen.tip,
-    track: { kind: 'plane', from: ZERO, normal: [0, 0, 1] },
     sets: ['turn'],
     to: (place) => ({ turn: turnTo(numbers, order, place) ?? params.turn }),
     part: 'turn',
@@ -92,14 +92,8 @@ export function paint({ numbers, order, all, chosen }: Facts, params: OrdersPara
 
 /** The ends of both axes, in the picture of the pencil alone and in that of all. */
 const AXES: readonly (readonly [near: Vec3, far: Vec3])[] = [
-  [
-    [2.25, 0, 0],
-    [2.6, 0, 0],
-  ],
-  [
-    [0, 0.55, 0],
-    [0, 1.2, 0],
-  ],
+  [xy(2.25, 0), xy(2.6, 0)],
+  [xy(0, 0.55), xy(0, 1.2)],
 ];
 const identity: Mat4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 const byMatrix = ({ matrix }: Outcome): Mat4 => matrix;
@@ -237,15 +231,15 @@ function paintWinding(pane: Painter, matrix: Mat4, at: Vec3): void {
 /** Returns the plan of the pencil alone, and more and more of one that has its whole walk, too. */
 function planOf({ matrix }: Outcome, walk: readonly Hop[], share: number): Plan {
   const points = [...WHOLE, ...under(matrix, WHOLE), ...walk.flatMap(({ way }) => way)];
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const whole = extentOf(points);
   const [left, bottom, right, top] = CLOSE;
   const mixed = (from: number, to: number): number => from + share * (to - from);
   return {
     plan: [
-      mixed(left, Math.min(left, ...xs.map((x) => x - MARGIN))),
-      mixed(bottom, Math.min(bottom, ...ys.map((y) => y - BELOW.alone))),
-      mixed(right, Math.max(right, ...xs.map((x) => x + MARGIN))),
-      mixed(top, Math.max(top, ...ys.map((y) => y + BELOW.alone))),
+      mixed(left, Math.min(left, whole[0] - MARGIN)),
+      mixed(bottom, Math.min(bottom, whole[1] - BELOW.alone)),
+      mixed(right, Math.max(right, whole[2] + MARGIN)),
+      mixed(top, Math.max(top, whole[3] + BELOW.alone)),
     ],
   };
 }

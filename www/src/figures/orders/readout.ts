@@ -1,23 +1,21 @@
 /** The orders in numbers. */
 
 import type { Mat4 } from '../../figure/drawing.ts';
-import {
-  type Cell,
-  DEGREES,
-  fixed,
-  group,
-  type LiveValue,
-  live,
-  type Matrices,
-  type Readout,
-  residual,
-  table,
-  textRow,
-  tuple,
-} from '../../figure/readout.ts';
+import { DEGREES, fixed, residual, tuple } from '../../figure/numbers.ts';
+import { group, live, type Matrices, type Readout, table, textRow } from '../../figure/readout.ts';
 import { controls, type Factor, type OrdersParams, PARTS } from './controls.ts';
-import { different, type Factors, type Facts, fewestNodes, nodeOf, type Outcome, product } from './model.ts';
-import { named, shapeOf, written } from './words.ts';
+import {
+  different,
+  type Factors,
+  type Facts,
+  fewestNodes,
+  named,
+  nodeOf,
+  type Outcome,
+  product,
+  shapeOf,
+  written,
+} from './model.ts';
 
 /** Both sides of the comparison, as every summary names them. */
 export const SIDES = ['T R S', 'T S R'] as const;
@@ -60,10 +58,10 @@ function sentence(it: Outcome): string {
   return `${it.order.join(' ')}: tip at ${tuple(it.tip.slice(0, 2), 2)}, ${shapeOf(it)}.`;
 }
 
-function values([trs, tsr]: readonly Outcome[], chosen: Outcome): Record<string, LiveValue> {
-  const degrees = (it: Outcome | undefined): LiveValue => live((it?.lean ?? Number.NaN) * DEGREES, '°', 1);
-  const factor = (value = Number.NaN): LiveValue => live(value, '×');
-  const place = (value: number): LiveValue => live(value);
+function values([trs, tsr]: readonly Outcome[], chosen: Outcome) {
+  const degrees = (it: Outcome | undefined) => live((it?.lean ?? Number.NaN) * DEGREES, '°', 1);
+  const factor = (value = Number.NaN) => live(value, '×');
+  const place = (value: number) => live(value);
   return {
     lean: degrees(chosen),
     long: factor(chosen.long),
@@ -95,11 +93,8 @@ function orders(numbers: Factors, all: readonly Outcome[]) {
       const nodes = fewestNodes(numbers, it.order);
       const found = product(nodes).matrix;
       const off = Math.max(...Array.from(it.matrix, (entry, i) => Math.abs(entry - (found[i] ?? 0))));
-      const cells = texts(it).map((text, i): Cell => ({ text, strong: text !== reference[i] }));
-      return {
-        label: named(it.order),
-        cells: [...cells, { text: String(nodes.length) }, { text: residual(off) }],
-      };
+      const cells = texts(it).map((text, i) => ({ text, strong: text !== reference[i] }));
+      return textRow(named(it.order), ...cells, String(nodes.length), residual(off));
     }),
   );
 }

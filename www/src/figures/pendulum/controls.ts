@@ -1,5 +1,5 @@
 /** The controls of the pendulum. */
-import { angle, button, choice, guess, named, type Params, slider, toggle } from '../../figure/controls.ts';
+import { angle, button, choice, guess, type Params, slider, toggle } from '../../figure/controls.ts';
 import { PARIS, places } from './places.ts';
 
 /** Guesses at the angle, as two hands of a dial with that angle between them. */
@@ -15,27 +15,13 @@ const goTo = (name: string, latitude: number) => button({ label: name, group: 'P
 
 export const controls = {
   latitude: angle({ label: 'Latitude', digits: 2, step: 0.1, min: -90, max: 90, value: PARIS }),
-  start: choice({
-    label: 'Start',
-    value: 'rest',
-    options: named({ rest: 'let go', kick: 'kicked' }),
-  }),
-  day: slider({
-    label: 'The planet turns once in',
-    unit: 's',
-    spoken: 'seconds',
-    digits: 0,
-    min: 20,
-    max: 600,
-    step: 5,
-    value: 60,
-  }),
+  start: choice({ label: 'Start', options: { rest: 'let go', kick: 'kicked' } }),
+  day: slider({ label: 'The planet turns once in', unit: 's', min: 20, max: 600, step: 5, value: 60 }),
   coriolis: toggle({ label: 'Coriolis', group: 'Terms', value: true }),
   centrifugal: toggle({ label: 'Centrifugal', group: 'Terms', value: true }),
   scheme: choice({
     label: 'Over a step the acceleration',
-    value: 'rungeKutta4',
-    options: named({ rungeKutta4: 'follows the swing', frozen: 'is held' }),
+    options: { rungeKutta4: 'follows the swing', frozen: 'is held' },
   }),
   ...(Object.fromEntries(places.map(({ word, name, latitude }) => [word, goTo(name, latitude)])) as Record<
     (typeof places)[number]['word'],

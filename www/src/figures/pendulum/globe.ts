@@ -4,7 +4,7 @@
  */
 import { math } from '../../core/entries/index.ts';
 import type { Painter } from '../../figure/drawing.ts';
-import { DEGREES } from '../../figure/readout.ts';
+import { DEGREES } from '../../figure/numbers.ts';
 import { add, cross, dot, scale, type Vec3 } from '../../figure/vec.ts';
 
 /** Tilt of the axis toward the reader, and longitude of the pin from the middle, rad. */

@@ -1,7 +1,7 @@
 /** The angle by which the line of the swing has turned over time. */
 
 import type { Graph } from '../../figure/graph.ts';
-import { DEGREES, fixed } from '../../figure/readout.ts';
+import { DEGREES, fixed } from '../../figure/numbers.ts';
 import type { PendulumParams } from './controls.ts';
 import { DAY } from './earth.ts';
 import type { Pendulum } from './model.ts';

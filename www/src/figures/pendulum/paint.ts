@@ -1,8 +1,9 @@
 /** The picture: the planet with its pin, and the swing on the ground there from above. */
 import { math } from '../../core/entries/index.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
-import { DEGREES, fixed, live, withUnit } from '../../figure/readout.ts';
-import { add, addScaled, dot, scale, type Vec3 } from '../../figure/vec.ts';
+import { DEGREES, fixed } from '../../figure/numbers.ts';
+import { live, withUnit } from '../../figure/readout.ts';
+import { add, addScaled, dot, scale, type Vec3, xy } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import type { PendulumParams } from './controls.ts';
 import { perHour } from './earth.ts';
@@ -178,10 +179,7 @@ function paintAngle(pane: Painter, turned: number): void {
   if (Math.abs(turned) < 0.02) return;
   const way = turned > 0 ? -1 : 1;
   pane.arc([0, 0, 0], ANGLE, {
-    axes: [
-      [1, 0, 0],
-      [0, way, 0],
-    ],
+    axes: [xy(1, 0), xy(0, way)],
     from: 0,
     to: Math.min(Math.abs(turned), 6.2),
     color: 'coriolis',

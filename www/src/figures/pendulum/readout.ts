@@ -1,19 +1,8 @@
 /** The numbers: rates by place, the run against the exact swing, and what else turning does. */
 
 import { math } from '../../core/entries/index.ts';
-import {
-  DEGREES,
-  fixed,
-  group,
-  type LiveValue,
-  live,
-  type Readout,
-  type ReadoutGroup,
-  residual,
-  row,
-  type Table,
-  table,
-} from '../../figure/readout.ts';
+import { DEGREES, fixed, residual } from '../../figure/numbers.ts';
+import { closed, group, headed, live, type Readout, row, table, textRow } from '../../figure/readout.ts';
 import type { PendulumParams } from './controls.ts';
 import { perHour } from './earth.ts';
 import type { Pendulum } from './model.ts';
@@ -33,10 +22,10 @@ export function readout(pendulum: Pendulum, params: PendulumParams): Readout {
   };
 }
 
-function values(pendulum: Pendulum, { latitude }: PendulumParams): NonNullable<Readout['values']> {
+function values(pendulum: Pendulum, { latitude }: PendulumParams) {
   const { earth, truth, ghost, gap, off } = pendulum;
   const ground = earth.at(latitude);
-  const is = (value: number, unit: string, digits: number): LiveValue => live(value, unit, digits);
+  const is = (value: number, unit: string, digits: number) => live(value, unit, digits);
   const rates = places.map(({ word, latitude: degrees }) => [
     word,
     is(perHour(earth.rate(degrees / DEGREES)), '°/h', 2),
@@ -60,7 +49,7 @@ function values(pendulum: Pendulum, { latitude }: PendulumParams): NonNullable<R
   };
 }
 
-function byPlace({ earth }: Pendulum, { latitude }: PendulumParams): Table {
+function byPlace({ earth }: Pendulum, { latitude }: PendulumParams) {
   const rowOf = (label: string, degrees: number) => {
     const rate = earth.rate(degrees / DEGREES);
     const hours = (2 * Math.PI) / Math.abs(rate) / HOUR;
@@ -73,66 +62,61 @@ function byPlace({ earth }: Pendulum, { latitude }: PendulumParams): Table {
   );
 }
 
-function run(pendulum: Pendulum): ReadoutGroup {
+function run(pendulum: Pendulum) {
   const { truth, ghost, seconds } = pendulum;
   const { hypot } = math;
   const [x, y] = truth.state;
   const [ex, ey] = pendulum.exact();
   const turned = truth.angle() * DEGREES;
   const formula = truth.rate * seconds * DEGREES;
-  const text = (label: string, ...texts: string[]) => ({ label, cells: texts.map((it) => ({ text: it })) });
-  return {
-    title: 'This run',
-    items: [
-      table(
-        'Found otherwise',
-        ['in steps', 'a swing in the world, turned back', 'difference'],
-        [
-          text('East, of the swing', fixed(x, 3), fixed(ex, 3), residual(hypot(x - ex, 0))),
-          text('North, of the swing', fixed(y, 3), fixed(ey, 3), residual(hypot(y - ey, 0))),
-          text('Turned, °', fixed(turned, 3), fixed(formula, 3), residual(turned - formula)),
-          text('Energy', fixed(truth.energy(), 3), '1.000', residual(truth.energy() - 1)),
-        ],
-      ),
-      ...(ghost
-        ? [
-            table(
-              'With something left out',
-              ['east', 'north', 'off by', 'turned, °', 'energy'],
-              [
-                row(
-                  'Of the swing',
-                  [ghost.state[0], ghost.state[1], pendulum.off, ghost.angle() * DEGREES, ghost.energy()],
-                  3,
-                ),
-              ],
-            ),
-          ]
-        : []),
-    ],
-  };
+  const text = (label: string, ...texts: string[]) => textRow(label, ...texts.map((it) => ({ text: it })));
+  return headed(
+    'This run',
+    table(
+      'Found otherwise',
+      ['in steps', 'a swing in the world, turned back', 'difference'],
+      [
+        text('East, of the swing', fixed(x, 3), fixed(ex, 3), residual(hypot(x - ex, 0))),
+        text('North, of the swing', fixed(y, 3), fixed(ey, 3), residual(hypot(y - ey, 0))),
+        text('Turned, °', fixed(turned, 3), fixed(formula, 3), residual(turned - formula)),
+        text('Energy', fixed(truth.energy(), 3), '1.000', residual(truth.energy() - 1)),
+      ],
+    ),
+    ...(ghost
+      ? [
+          table(
+            'With something left out',
+            ['east', 'north', 'off by', 'turned, °', 'energy'],
+            [
+              row(
+                'Of the swing',
+                [ghost.state[0], ghost.state[1], pendulum.off, ghost.angle() * DEGREES, ghost.energy()],
+                3,
+              ),
+            ],
+          ),
+        ]
+      : []),
+  );
 }
 
-function onEarth({ earth }: Pendulum, { latitude }: PendulumParams): ReadoutGroup {
+function onEarth({ earth }: Pendulum, { latitude }: PendulumParams) {
   const ground = earth.at(latitude);
   const rowOf = (label: string, value: number, digits = 3) => row(label, [value], digits);
-  return {
-    title: 'On Earth, here',
-    closed: true,
-    items: [
-      table(
-        'By the same terms',
-        [''],
-        [
-          rowOf('Falls 100 m: east of the plumb line, mm', 1000 * ground.east, 2),
-          rowOf('Car at 30 m/s: to its right, mm/s²', 1000 * ground.right),
-          rowOf('The same unsteered for a minute, m', ground.aside, 2),
-          rowOf('Driving east it is lighter by, mm/s²', 1000 * ground.lighter),
-          rowOf('Round the Sun, canceled by its pull, mm/s²', 1000 * earth.roundTheSun()),
-        ],
-      ),
-    ],
-  };
+  return closed(
+    'On Earth, here',
+    table(
+      'By the same terms',
+      [''],
+      [
+        rowOf('Falls 100 m: east of the plumb line, mm', 1000 * ground.east, 2),
+        rowOf('Car at 30 m/s: to its right, mm/s²', 1000 * ground.right),
+        rowOf('The same unsteered for a minute, m', ground.aside, 2),
+        rowOf('Driving east it is lighter by, mm/s²', 1000 * ground.lighter),
+        rowOf('Round the Sun, canceled by its pull, mm/s²', 1000 * earth.roundTheSun()),
+      ],
+    ),
+  );
 }
 
 function summary(pendulum: Pendulum, params: PendulumParams): string {

@@ -1,6 +1,6 @@
 /** The pendulum in its room, seen from the east: north is at the right, and up is up. */
 import type { Painter } from '../../figure/drawing.ts';
-import type { Vec3 } from '../../figure/vec.ts';
+import { type Vec3, xy } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import type { Track } from './track.ts';
 
@@ -28,10 +28,7 @@ function seen(east: number, north: number, up = 0): Vec3 {
 export function paintRoom(pane: Painter, track: Track, bob: number): void {
   const [x, y] = track.state;
   pane.arc(seen(0, 0), 1, {
-    axes: [
-      [1, 0, 0],
-      [0, SEEN.east, 0],
-    ],
+    axes: [xy(1, 0), xy(0, SEEN.east)],
     color: 'child',
     fill: 0.3,
     width: 1.3,
@@ -45,21 +42,11 @@ export function paintRoom(pane: Painter, track: Track, bob: number): void {
   pane.line([hinge, at], { color: 'ink', width: 2, part: 'swing' });
   const [left, right] = [hinge[0] - CEILING.half, hinge[0] + CEILING.half];
   const top = hinge[1] + CEILING.high;
-  pane.polygon(
-    [
-      [left, hinge[1], 0],
-      [right, hinge[1], 0],
-      [right, top, 0],
-      [left, top, 0],
-    ],
-    { color: 'axis', hatched: true, fill: 0.6 },
-  );
-  pane.line(
-    [
-      [left, hinge[1], 0],
-      [right, hinge[1], 0],
-    ],
-    { color: 'axis', width: 2 },
-  );
+  pane.polygon([xy(left, hinge[1]), xy(right, hinge[1]), xy(right, top), xy(left, top)], {
+    color: 'axis',
+    hatched: true,
+    fill: 0.6,
+  });
+  pane.line([xy(left, hinge[1]), xy(right, hinge[1])], { color: 'axis', width: 2 });
   pane.dot(at, { color: 'ink', size: bob, part: 'swing' });
 }

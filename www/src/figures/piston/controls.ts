@@ -1,20 +1,12 @@
 /** The piston's controls. */
 import type { ScaleRule } from '../../core/entries/index.ts';
-import { angle, choice, named, type Params, slider, type Values } from '../../figure/controls.ts';
+import { angle, choice, type Params, slider, type Values } from '../../figure/controls.ts';
 import { ruleOptions } from '../../figure/rules.ts';
 
 const group = 'Rules';
 
 export const controls = {
-  scaleX: slider({
-    label: 'Stretch of the plate',
-    min: 0,
-    max: 5,
-    step: 0.05,
-    value: 2.5,
-    unit: '×',
-    spoken: 'times',
-  }),
+  scaleX: slider({ label: 'Stretch of the plate', min: 0, max: 5, step: 0.05, value: 2.5, unit: '×' }),
   joint: angle({ label: 'Joint', min: 0, max: 180, value: 60 }),
   rule: choice({ label: 'Rule', group, value: 'matrices', options: ruleOptions, look: 'menu' }),
   against: choice({
@@ -26,14 +18,13 @@ export const controls = {
   }),
   view: choice({
     label: 'Show',
-    value: 'beside',
     look: 'menu',
-    options: named({
+    options: {
       beside: 'two rules, one above the other',
       over: 'two rules, over each other',
       four: 'four rules, side by side',
       'four-over': 'four rules, over each other',
-    }),
+    },
   }),
 };
 

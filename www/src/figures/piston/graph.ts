@@ -1,7 +1,7 @@
 /** The lean of the rod over the joint's angle, at the present stretch. */
 import { largestShear, shear } from '../../core/entries/index.ts';
 import type { Graph } from '../../figure/graph.ts';
-import { DEGREES, fixed } from '../../figure/readout.ts';
+import { DEGREES, fixed } from '../../figure/numbers.ts';
 import type { PistonParams } from './controls.ts';
 
 /** Places of the curve: every other degree. */

@@ -3,8 +3,8 @@
 import type { ScaleRule } from '../../core/entries/index.ts';
 import { math, scaleRules } from '../../core/entries/index.ts';
 import { column, type Drawing, type Mat4, type Painter, type Vec3 } from '../../figure/drawing.ts';
+import { DEGREES, fixed } from '../../figure/numbers.ts';
 import type { ColorName } from '../../figure/palette.ts';
-import { DEGREES, fixed } from '../../figure/readout.ts';
 import { rules } from '../../figure/rules.ts';
 import { add, addScaled, length, scale, subtract } from '../../figure/vec.ts';
 import { placed } from '../tank/solids.ts';

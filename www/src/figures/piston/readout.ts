@@ -3,21 +3,9 @@
 import type { ScaleRule, Trs, WorldTransform } from '../../core/entries/index.ts';
 import { accumulate, largestShear, scaleRules } from '../../core/entries/index.ts';
 import { column } from '../../figure/drawing.ts';
+import { DEGREES, fixed, tuple } from '../../figure/numbers.ts';
 import type { ColorName } from '../../figure/palette.ts';
-import {
-  type Cell,
-  DEGREES,
-  fixed,
-  group,
-  type LiveValue,
-  live,
-  type Matrices,
-  type Meter,
-  type Readout,
-  type ReadoutGroup,
-  type Table,
-  tuple,
-} from '../../figure/readout.ts';
+import { closed, group, live, type Matrices, type Meter, type Readout, table } from '../../figure/readout.ts';
 import { rules } from '../../figure/rules.ts';
 import { chainOf, JOINT, leanOf, type Piston, type Pistons } from './chain.ts';
 import { comparedWith, type PistonParams } from './controls.ts';
@@ -71,13 +59,9 @@ function ahead({ matrix }: WorldTransform): number {
   return column(matrix, 3)[0] - JOINT[0];
 }
 
-function values(
-  matrices: Piston,
-  components: Piston,
-  { scaleX, joint }: PistonParams,
-): Record<string, LiveValue> {
-  const meters = (value: number): LiveValue => live(value, 'm');
-  const degrees = (value: number | null, digits = 1): LiveValue =>
+function values(matrices: Piston, components: Piston, { scaleX, joint }: PistonParams) {
+  const meters = (value: number) => live(value, 'm');
+  const degrees = (value: number | null, digits = 1) =>
     live(value === null ? Number.NaN : value * DEGREES, '°', digits);
   return {
     stretch: live(scaleX, '×'),
@@ -114,7 +98,7 @@ function meter(rule: ScaleRule, lean: number | null, scaleX: number): Meter {
 }
 
 /** Returns place and sizes of rod and head along their own axes, by each rule. */
-function sizes(pistons: ReadonlyMap<ScaleRule, Piston>): Table {
+function sizes(pistons: ReadonlyMap<ScaleRule, Piston>) {
   const rows: readonly { label: string; color: ColorName; of: (piston: Piston) => number }[] = [
     { label: 'Rod: length', color: 'grandchild', of: ({ rod }) => rod.axisLengths[2] },
     { label: 'Rod: thickness', color: 'grandchild', of: ({ rod }) => rod.axisLengths[0] },
@@ -122,29 +106,27 @@ function sizes(pistons: ReadonlyMap<ScaleRule, Piston>): Table {
     { label: 'Head: thickness', color: 'child', of: ({ head }) => head.axisLengths[2] },
     { label: 'Head: width', color: 'child', of: ({ head }) => head.axisLengths[0] },
   ];
-  return {
-    kind: 'table',
-    caption: 'The same numbers by each rule, in meters',
-    head: ['', ...Array.from(pistons.keys(), (rule) => rules[rule].name)],
-    rows: rows.map(({ label, color, of }) => {
+  return table(
+    'The same numbers by each rule, in meters',
+    Array.from(pistons.keys(), (rule) => rules[rule].name),
+    rows.map(({ label, color, of }) => {
       const texts = Array.from(pistons.values(), (piston) => fixed(of(piston), 3));
-      return { label, color, cells: texts.map((text): Cell => ({ text, strong: text !== texts[0] })) };
+      return { label, color, cells: texts.map((text) => ({ text, strong: text !== texts[0] })) };
     }),
-  };
+  );
 }
 
 /** Returns a table of the translation, rotation and scale of each node. */
-function poses(caption: string, nodes: readonly WorldTransform[]): Table {
-  return {
-    kind: 'table',
+function poses(caption: string, nodes: readonly WorldTransform[]) {
+  return table(
     caption,
-    head: ['', 'Translation', 'Rotation (x, y, z, w)', 'Scale'],
-    rows: nodes.map(({ translation, rotation, scale }, i) => ({
+    ['Translation', 'Rotation (x, y, z, w)', 'Scale'],
+    nodes.map(({ translation, rotation, scale }, i) => ({
       label: parts[i]?.name ?? '',
       color: parts[i]?.color ?? 'ink',
       cells: [translation, rotation, scale].map((numbers) => ({ text: tuple(numbers, 2) })),
     })),
-  };
+  );
 }
 
 /**
@@ -168,19 +150,16 @@ function matricesOf(nodes: readonly WorldTransform[], against?: readonly WorldTr
 /**
  * Returns every number there is: each node in its parent, then each node in the world by each rule.
  */
-function everything({ scaleX, joint, rule }: PistonParams): ReadoutGroup {
+function everything({ scaleX, joint, rule }: PistonParams) {
   const nodes = chainOf(scaleX, joint);
   const worlds = new Map(scaleRules.map((each) => [each, accumulate(each, nodes)] as const));
   const alone = nodes.flatMap((node: Trs) => accumulate('matrices', [node]));
-  return {
-    title: 'Every node, every matrix',
-    closed: true,
-    items: [
-      poses('Each node in its parent', alone),
-      ...Array.from(worlds).flatMap(([name, world]) => [
-        poses(`${rules[name].name}: each node in the world`, world),
-        matricesOf(world, name === rule ? undefined : worlds.get(rule)),
-      ]),
-    ],
-  };
+  return closed(
+    'Every node, every matrix',
+    poses('Each node in its parent', alone),
+    ...Array.from(worlds).flatMap(([name, world]) => [
+      poses(`${rules[name].name}: each node in the world`, world),
+      matricesOf(world, name === rule ? undefined : worlds.get(rule)),
+    ]),
+  );
 }

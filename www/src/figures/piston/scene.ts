@@ -1,15 +1,11 @@
-import { BARE, box, type FigureScene, roller, stateOf } from '../../figure/tree.ts';
-import { chainOf } from './chain.ts';
+import { BARE, box, chainOf, type FigureScene, roller } from '../../figure/tree.ts';
+import { chainOf as pistonOf } from './chain.ts';
 import type { PistonParams } from './controls.ts';
 import { PLATE } from './paint.ts';
 
 export function sceneOf(_: unknown, { scaleX, joint, rule }: PistonParams): FigureScene {
   const shapes = [box(PLATE.sizes, PLATE.at), roller(1, 1), box([1, 1, 1])];
-  const nodes = chainOf(scaleX, joint).map((node, i) => ({
-    name: ['plate', 'rod', 'head'][i] ?? '',
-    parent: i === 0 ? null : i - 1,
-    ...stateOf(node),
-    shape: shapes[i] ?? BARE,
-  }));
+  const names = ['plate', 'rod', 'head'];
+  const nodes = chainOf(pistonOf(scaleX, joint), (i) => [names[i] ?? '', shapes[i] ?? BARE]);
   return { title: 'The piston', rule, nodes };
 }

@@ -59,7 +59,6 @@ function paintRing(pane: Painter, model: Model, params: PlaygroundParams, size: 
     label: 'Turn of the node',
     at: at(params.turn),
     track: { kind: 'plane', from: origin, normal: normalize(cross(first, second)) },
-    sets: ['turn'],
     to: (point) => {
       const local = timesVector(back, subtract(point, origin));
       const [across, along] = [local[(about + 2) % 3] as number, local[(about + 1) % 3] as number];

@@ -1,16 +1,8 @@
 /** The numbers: the angles between the axes of the chosen node, and where it is. */
 
 import { angleOf, MARKED, skewOf, worstPair } from '../../core/doctor/skew.ts';
-import {
-  DEGREES,
-  fixed,
-  group,
-  type LiveValue,
-  live,
-  type Readout,
-  row,
-  table,
-} from '../../figure/readout.ts';
+import { DEGREES, fixed } from '../../figure/numbers.ts';
+import { group, live, type Readout, row, table } from '../../figure/readout.ts';
 import type { PlaygroundParams } from '../../playground/controls.ts';
 import type { Model } from './model.ts';
 
@@ -33,7 +25,7 @@ export function readout(model: Model, params: PlaygroundParams): Readout {
       ? `is skewed: its ${i} and ${j} axes meet at ${fixed(worst, 1)} degrees, not 90`
       : 'is square: its axes meet at 90 degrees';
   const { translation } = posed.tree.world(handle);
-  const degrees = (value: number): LiveValue => live(value, '°', 1);
+  const degrees = (value: number) => live(value, '°', 1);
   return {
     summary: `${document.title}. ${name}${under} turned by ${fixed(params.turn * DEGREES, 0)} degrees, ${meet}.`,
     values: {

@@ -1,5 +1,5 @@
 /** The controls of the race. */
-import { button, choice, guess, named, type Params, slider, toggle } from '../../figure/controls.ts';
+import { button, choice, guess, type Params, slider, toggle } from '../../figure/controls.ts';
 
 const lanes = 'Lanes';
 
@@ -18,7 +18,6 @@ export const controls = {
     label: 'Steps a second',
     unit: '',
     spoken: 'steps a second',
-    digits: 0,
     min: 15,
     max: 240,
     step: 15,
@@ -30,19 +29,13 @@ export const controls = {
   tilt: slider({
     label: 'Spin about the first axis, % of that about the middle',
     unit: '%',
-    spoken: 'percent',
     perUnit: 0.01,
     min: 0,
     max: 10,
     step: 0.5,
     value: 1,
-    digits: 1,
   }),
-  graph: choice({
-    label: 'Graph',
-    value: 'energy',
-    options: named({ energy: 'Energy', momentum: 'Momentum', balance: 'E/L²' }),
-  }),
+  graph: choice({ label: 'Graph', options: { energy: 'Energy', momentum: 'Momentum', balance: 'E/L²' } }),
   naiveEuler: toggle({ label: 'Naive Euler', value: true, group: lanes }),
   rungeKutta4: toggle({ label: 'Runge–Kutta 4', value: true, group: lanes }),
   muntheKaas4: toggle({ label: 'Munthe-Kaas 4', value: true, group: lanes }),

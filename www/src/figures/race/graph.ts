@@ -3,7 +3,7 @@ import { labelOf } from '../../figure/controls.ts';
 import type { Graph } from '../../figure/graph.ts';
 import { controls, type RaceParams } from './controls.ts';
 import { type Race, schemes } from './model.ts';
-import { named } from './words.ts';
+import { named } from './readout.ts';
 
 export function lossOverTime(race: Race, params: RaceParams): Graph {
   const { samples } = race;

@@ -4,13 +4,13 @@
  */
 import { accumulate, math } from '../../core/entries/index.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
-import { fixed, grouped } from '../../figure/readout.ts';
-import { add, scale, type Vec3 } from '../../figure/vec.ts';
+import { fixed, grouped } from '../../figure/numbers.ts';
+import { add, scale, type Vec3, xy } from '../../figure/vec.ts';
 import { ASKED_AT, controls, type RaceParams } from './controls.ts';
 import { paintHandle } from './handle.ts';
 import { type Lane, rotated } from './lane.ts';
 import { type Race, type Scheme, schemes } from './model.ts';
-import { type Named, named } from './words.ts';
+import { type Named, named } from './readout.ts';
 
 /** Places of the true body and of the program's, m. */
 const PLACES = { truth: [-1.42, 0, 0], other: [1.42, 0, 0] } as const;
@@ -143,7 +143,6 @@ function paintDial(pane: Painter, { spin }: RaceParams): void {
     label: 'Spin, turns a second',
     at: add(center, [RING * cos(angle), 0, -RING * sin(angle)]),
     track: { kind: 'circle', center, axis: [0, 1, 0], radius: RING },
-    sets: ['spin'],
     to: ([x, , z]) => {
       const turned = atan2(-z, x - center[0]) - DIAL.from;
       // Beyond an end it is the end that is nearer.
@@ -164,10 +163,7 @@ function paintTime(pane: Painter, race: Race, rows: readonly Scheme[], asked: bo
   const end = time <= LONGEST ? Math.max(time, FIRST) : time;
   const begin = time <= LONGEST ? 0 : time - LAST;
   const at = (seconds: number): number => LINE.half * ((2 * (seconds - begin)) / (end - begin) - 1);
-  const along = (from: number, to: number, y: number): readonly Vec3[] => [
-    [at(from), y, 0],
-    [at(to), y, 0],
-  ];
+  const along = (from: number, to: number, y: number): readonly Vec3[] => [xy(at(from), y), xy(at(to), y)];
   pane.line(along(begin, end, LINE.at), { color: 'hair', width: 2, part: 'time' });
   pane.line(along(begin, time, LINE.at), { color: 'ink', width: 3, part: 'time' });
   pane.dot([at(time), LINE.at, 0], { color: 'ink', size: 5, part: 'time' });
@@ -177,13 +173,7 @@ function paintTime(pane: Painter, race: Race, rows: readonly Scheme[], asked: bo
   if (asked && !even) return;
   const tick = (seconds: number, y: number, up: number, color: Named['color'], part: string): void => {
     const x = at(seconds);
-    pane.line(
-      [
-        [x, y, 0],
-        [x, y + up, 0],
-      ],
-      { color, width: 3.4, part },
-    );
+    pane.line([xy(x, y), xy(x, y + up)], { color, width: 3.4, part });
   };
   const first = Math.max(Math.ceil(begin / between - 0.5), 0);
   for (let n = first; (n + 0.5) * between <= time; n++)

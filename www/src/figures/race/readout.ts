@@ -1,17 +1,10 @@
 /** The numbers: flips against the true ones, how late the last one is, and what was lost. */
-import {
-  DEGREES,
-  fixed,
-  grouped,
-  type LiveValue,
-  live,
-  type Readout,
-  residual,
-  table,
-} from '../../figure/readout.ts';
+
+import { DEGREES, fixed, grouped, residual } from '../../figure/numbers.ts';
+import type { ColorName } from '../../figure/palette.ts';
+import { headed, live, type Readout, table } from '../../figure/readout.ts';
 import type { RaceParams } from './controls.ts';
-import { HOUR, type Race, type Result, schemes } from './model.ts';
-import { named } from './words.ts';
+import { HOUR, type Race, type Result, type Scheme, schemes } from './model.ts';
 
 export const SIDES = ['Munthe-Kaas', 'Splitting'] as const;
 
@@ -34,18 +27,16 @@ export function readout(race: Race, params: RaceParams): Readout {
     summary: summary(race, params, time, results),
     values: values(race, time, results),
     groups: [
-      {
-        title: race.hour ? 'After an hour' : `After ${fixed(time, 2)} s`,
-        items: [
-          table(
-            `${grouped(race.trueFlips)} true flips, ${
-              Number.isFinite(race.between) ? `one every ${fixed(race.between, 5)} s` : 'forever'
-            }`,
-            ['flips', 'last one late by, s', 'energy', 'momentum L', 'E/L²', 'attitude off, °'],
-            rows,
-          ),
-        ],
-      },
+      headed(
+        race.hour ? 'After an hour' : `After ${fixed(time, 2)} s`,
+        table(
+          `${grouped(race.trueFlips)} true flips, ${
+            Number.isFinite(race.between) ? `one every ${fixed(race.between, 5)} s` : 'forever'
+          }`,
+          ['flips', 'last one late by, s', 'energy', 'momentum L', 'E/L²', 'attitude off, °'],
+          rows,
+        ),
+      ),
     ],
   };
 }
@@ -58,9 +49,9 @@ export function attitude(race: Race, index: number): number {
 
 const signed = (value: number): string => (value < 0 ? `−${residual(-value)}` : residual(value));
 
-function values(race: Race, time: number, results: readonly Result[]): NonNullable<Readout['values']> {
+function values(race: Race, time: number, results: readonly Result[]) {
   const [naive, rungeKutta, muntheKaas, splitting, splitting2] = results;
-  const count = (value: number | undefined): LiveValue => live(value ?? 0, '', 0);
+  const count = (value: number | undefined) => live(value ?? 0, '', 0);
   return {
     seconds: live(time, 's', 1),
     true: count(race.trueFlips),
@@ -102,3 +93,32 @@ export function guessText(guess: string, due: number, flips: number): string {
   const found = off === 0 ? 'so far it does' : `it is ${grouped(off)} flip${off === 1 ? '' : 's'} off`;
   return ` You said that Munthe-Kaas ${guess === 'yes' ? 'flips' : 'does not flip'} on time: ${found}.`;
 }
+
+export interface Named {
+  readonly name: string;
+  readonly color: ColorName;
+  readonly part: string;
+  /** Its name in a sentence where there is little room, and over a pane beside its flips. */
+  readonly short: string;
+  readonly brief: string;
+}
+
+export const named: Readonly<Record<Scheme, Named>> = {
+  naiveEuler: { name: 'Naive Euler', color: 'wrong', part: 'naive', short: 'Euler', brief: 'Euler' },
+  rungeKutta4: { name: 'Runge–Kutta 4', color: 'spin', part: 'runge-kutta', short: 'RK4', brief: 'RK4' },
+  muntheKaas4: { name: 'Munthe-Kaas', color: 'euler', part: 'munthe-kaas', short: 'MK4', brief: 'MK4' },
+  splitting4: {
+    name: 'Splitting 4',
+    color: 'ink',
+    part: 'splitting',
+    short: 'splitting 4',
+    brief: 'Split 4',
+  },
+  splitting2: {
+    name: 'Splitting 2',
+    color: 'coriolis',
+    part: 'splitting-2',
+    short: 'splitting 2',
+    brief: 'Split 2',
+  },
+};

@@ -1,7 +1,7 @@
 /** The angle at a corner of an outline. */
 import { math } from '../../core/entries/index.ts';
 import type { Painter } from '../../figure/drawing.ts';
-import { DEGREES, fixed } from '../../figure/readout.ts';
+import { DEGREES, fixed } from '../../figure/numbers.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 
 /** A right angle, as it is told: to a tenth of a degree. */

@@ -2,7 +2,7 @@
 
 import { guessed } from '../../figure/controls.ts';
 import { column, type Drawing, type Painter } from '../../figure/drawing.ts';
-import { DEGREES, fixed } from '../../figure/readout.ts';
+import { DEGREES, fixed } from '../../figure/numbers.ts';
 import { addScaled, dot, length, scale, subtract, type Vec3 } from '../../figure/vec.ts';
 import { type Pose, paintTank } from '../tank/paint-vehicle.ts';
 import { GRAVITY, MUZZLE, SHELL, TURRET } from '../tank/shape.ts';
@@ -127,7 +127,6 @@ function paintSpin(pane: Painter, { gun }: Pose, { terms, reach }: Shot, { swing
     label: 'How fast the turret turns left',
     at: addScaled(muzzle, left, past(long)),
     track: { kind: 'line', from: muzzle, along: left },
-    sets: ['swing'],
     to: (point) => ({ swing: before(dot(left, subtract(point, muzzle))) / (PER_SPEED * reach) }),
     hint: 'turn faster',
     part: 'turret-spin',

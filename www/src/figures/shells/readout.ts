@@ -1,15 +1,7 @@
 /** The numbers: the velocity as its terms, both craters, the lead, and one sentence of it all. */
 import { guessed } from '../../figure/controls.ts';
-import {
-  cells,
-  DEGREES,
-  fixed,
-  group,
-  type LiveValue,
-  live,
-  type Readout,
-  table,
-} from '../../figure/readout.ts';
+import { DEGREES, fixed } from '../../figure/numbers.ts';
+import { cells, closed, group, live, type Readout, row, table, textRow } from '../../figure/readout.ts';
 import { length, type Vec3 } from '../../figure/vec.ts';
 import type { ShellsParams } from './controls.ts';
 import type { Shells } from './model.ts';
@@ -62,11 +54,9 @@ export function readout({ shot }: Shells, params: ShellsParams): Readout {
         table(
           'Velocities, m/s',
           ['ahead', 'up', 'left', 'size'],
-          rows.map(({ label, color, vector: [x, y, z] }) => ({
-            label,
-            color,
-            cells: cells([x, y, -z, length([x, y, z])], 3),
-          })),
+          rows.map(({ label, color, vector: [x, y, z] }) =>
+            row(label, [x, y, -z, length([x, y, z])], 3, color),
+          ),
         ),
         table(
           `Craters after ${fixed(shot.time, 3)} s in the air, m`,
@@ -77,12 +67,12 @@ export function readout({ shot }: Shells, params: ShellsParams): Readout {
           ],
         ),
       ),
-      { title: 'The lead that it takes', closed: true, items: [leads(shot)] },
+      closed('The lead that it takes', leads(shot)),
     ],
   };
 }
 
-const speed = (velocity: Vec3): LiveValue => live(length(velocity), 'm/s');
+const speed = (velocity: Vec3) => live(length(velocity), 'm/s');
 const metersPerSecond = (velocity: Vec3): string => `${fixed(length(velocity), 2)} m/s`;
 
 /** A gun that leads takes ω × r with it, so its lead is not that of the velocities. */
@@ -98,10 +88,7 @@ function leads({ lead: { ofVelocity, ofGun } }: Shot): ReturnType<typeof table> 
           ? [{ text: side(ofVelocity.angle) }, { text: `${fixed(ofVelocity.short, 2)} m short` }]
           : [{ text: '—' }, { text: 'ω r is faster than the powder' }],
       },
-      {
-        label: 'The gun, which takes ω × r with it',
-        cells: [{ text: side(ofGun.angle) }, { text: `${fixed(ofGun.beyond, 2)} m beyond` }],
-      },
+      textRow('The gun, which takes ω × r with it', side(ofGun.angle), `${fixed(ofGun.beyond, 2)} m beyond`),
     ],
   );
 }

@@ -1,8 +1,7 @@
 /** The shot as a tree: the tank as it is before the shot or at it, and both shells on their way. */
 
-import type { LocalLike } from '../../core/entries/index.ts';
 import { math } from '../../core/entries/index.ts';
-import { ball, type FigureNode, type FigureScene, type NodeShape, stateOf } from '../../figure/tree.ts';
+import { ball, type FigureScene, nodeOf } from '../../figure/tree.ts';
 import { addScaled } from '../../figure/vec.ts';
 import { bodies, tracksOf } from '../tank/scene.ts';
 import { GRAVITY, SHELL } from '../tank/shape.ts';
@@ -16,20 +15,14 @@ export function sceneOf(shells: Shells, params: ShellsParams): FigureScene {
   const { cos, sin } = math;
   const [hull = {}, turret = {}, gun = {}] = shells.frames(params);
   const heading = hullTurn * Math.min(since, 0);
-  const part = (name: string, parent: number | null, shape: NodeShape, state: LocalLike): FigureNode => ({
-    name,
-    parent,
-    ...stateOf(state),
-    shape,
-  });
   const nodes = [
-    part('hull', null, bodies.hull, {
+    nodeOf('hull', null, bodies.hull, {
       ...hull,
       velocity: [hullSpeed * cos(heading), 0, -hullSpeed * sin(heading)],
       angularVelocity: [0, hullTurn, 0],
     }),
-    part('turret', 0, bodies.turret, { ...turret, angularVelocity: [0, swing, 0] }),
-    part('gun', 1, bodies.gun, gun),
+    nodeOf('turret', 0, bodies.turret, { ...turret, angularVelocity: [0, swing, 0] }),
+    nodeOf('gun', 1, bodies.gun, gun),
     ...tracksOf(0),
   ];
   if (since >= 0) {
@@ -39,7 +32,7 @@ export function sceneOf(shells: Shells, params: ShellsParams): FigureScene {
       ['forgetful shell', shot.forgets],
     ] as const)
       nodes.push(
-        part(name, null, ball(SHELL), {
+        nodeOf(name, null, ball(SHELL), {
           translation: place(shot.muzzle, velocity, seconds),
           ...(shells.landed
             ? {}

@@ -7,8 +7,7 @@
  */
 import { Hierarchy, math, rotationFromScaledAxis } from '../../core/entries/index.ts';
 import { add, addScaled, length, subtract, type Vec3, vec3 } from '../../figure/vec.ts';
-import { landing } from '../tank/landing.ts';
-import { GRAVITY, HINGE, MUZZLE, RIDE, SHELL, TURRET } from '../tank/shape.ts';
+import { GRAVITY, HINGE, landing, MUZZLE, RIDE, SHELL, TURRET } from '../tank/shape.ts';
 
 import type { ShellsParams } from './controls.ts';
 

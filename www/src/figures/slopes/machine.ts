@@ -1,12 +1,22 @@
 /** The formula as a machine: a card for each term, with its curve, and the pair that leaves it. */
 import type { FieldTerm } from '../../core/field/terms.ts';
-import type { Painter } from '../../figure/drawing.ts';
+import type { Drawing, Painter } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
-import type { Vec3 } from '../../figure/vec.ts';
-import type { Plan } from '../../figure/view.ts';
+import { type Vec3, xy } from '../../figure/vec.ts';
+import { extentOf, type Plan } from '../../figure/view.ts';
 import type { Found } from './model.ts';
 import { alongSlope, type Plot, paintPlot, plotOf } from './plot.ts';
 import { cut, ruleOf, three } from './words.ts';
+
+export function paint(found: Found, x: number, out: Drawing): void {
+  const { broken } = found;
+  const pane = out.pane({
+    title: broken ? `No slope from ${cut(broken.text, 16)} on` : 'A pair goes through',
+    camera: machinePlan(found),
+    part: 'machine',
+  });
+  paintMachine(pane, found, x);
+}
 
 /** A card, and the way from one to the next. */
 const CARD = { width: 3.6, round: 0.18 } as const;
@@ -72,11 +82,9 @@ export function depthOf({ terms, whole }: Found): ColorName {
 
 export function machinePlan({ terms }: Found): Plan {
   const cards = Array.from(placed(terms).values());
-  const [x, y] = [0, 1].map((i) => cards.map(({ at }) => at[i] as number)) as [number[], number[]];
+  const [left, bottom, right, top] = extentOf(cards.map(({ at }) => at));
   const [wide, high] = [CARD.width / 2 + MARGIN, (cards[0]?.half ?? 0) + MARGIN];
-  return {
-    plan: [Math.min(...x) - wide, Math.min(...y) - high, Math.max(...x) + wide, Math.max(...y) + high],
-  };
+  return { plan: [left - wide, bottom - high, right + wide, top + high] };
 }
 
 export function paintMachine(pane: Painter, found: Found, x: number): void {
@@ -109,7 +117,6 @@ function addHandle(pane: Painter, plot: Plot | null, x: number): void {
     label: 'Place x, which enters',
     at,
     track: { kind: 'line', from: at, along: [plot.across, plot.up, 0] },
-    sets: ['x'],
     to: ([across]) => ({ x: x + (across - at[0]) / plot.across }),
     hint: 'drag me',
     part: 'enters',
@@ -164,10 +171,5 @@ function paintTerm(pane: Painter, card: Placed, found: Found, x: number, part: s
 
 function corners({ at: [x, y], half: high }: Placed): Vec3[] {
   const wide = CARD.width / 2;
-  return [
-    [x - wide, y - high, 0],
-    [x + wide, y - high, 0],
-    [x + wide, y + high, 0],
-    [x - wide, y + high, 0],
-  ];
+  return [xy(x - wide, y - high), xy(x + wide, y - high), xy(x + wide, y + high), xy(x - wide, y + high)];
 }

@@ -1,6 +1,6 @@
 /** Numbers and operations as the picture and the panel have them. */
 import type { FieldTerm } from '../../core/field/terms.ts';
-import { fixed, powerText } from '../../figure/readout.ts';
+import { fixed, powerText } from '../../figure/numbers.ts';
 
 /** Sizes from which on a number is a power of ten. */
 const LARGE = 1e5;

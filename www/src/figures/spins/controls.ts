@@ -1,5 +1,5 @@
 /** The controls of a spin that changes while it turns. */
-import { angle, choice, guess, named, type Params, slider } from '../../figure/controls.ts';
+import { angle, choice, guess, type Params, slider } from '../../figure/controls.ts';
 
 /** Sectors of a circle, for the guess: how far off the average is. */
 const sectors = [
@@ -24,23 +24,21 @@ export const controls = {
   slant: angle({ label: 'Change, from along the spin to across', min: 0, max: 90, step: 5, value: 90 }),
   method: choice({
     label: 'Method',
-    value: 'terms2',
     look: 'menu',
-    options: named({
+    options: {
       terms2: 'One bracket: Ω₁ + Ω₂',
       terms3: 'Two: Ω₁ … Ω₃',
       terms4: 'Ω₁ … Ω₄',
       order6: 'Sixth order',
       order8: 'Eighth order',
-    }),
+    },
   }),
   shows: choice({
     label: 'Show',
-    value: 'step',
-    options: named({
+    options: {
       step: 'A spin that changes',
       exponential: 'No sine, no cosine',
-    }),
+    },
   }),
   guess: guess({
     label: 'Your guess',

@@ -1,7 +1,7 @@
 /** Errors over the number of steps, or over the angle of one. */
 
 import type { Curve, Graph } from '../../figure/graph.ts';
-import { DEGREES } from '../../figure/readout.ts';
+import { DEGREES } from '../../figure/numbers.ts';
 import { degrees, LEAST, shown } from '../turns/degrees.ts';
 import type { SpinsParams } from './controls.ts';
 import {

@@ -4,13 +4,12 @@
  */
 import { math } from '../../core/entries/index.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
+import { DEGREES, fixed } from '../../figure/numbers.ts';
 import type { ColorName } from '../../figure/palette.ts';
-import { DEGREES, fixed } from '../../figure/readout.ts';
 import { addScaled, scale, type Vec3, ZERO } from '../../figure/vec.ts';
 import { paintBall, paintBetween, paintWay, place, placeOf } from '../turns/ball.ts';
-import { HALF, paintBox, paintGhost } from '../turns/box.ts';
+import { HALF, holdTurn, paintBox, paintGhost } from '../turns/box.ts';
 import { degrees } from '../turns/degrees.ts';
-import { holdTurn } from '../turns/hand.ts';
 import { AXES } from '../turns/model.ts';
 import { type Quat, rotated } from '../turns/quaternion.ts';
 import { along, flat, share } from '../turns/slope.ts';
@@ -81,7 +80,6 @@ function paintSpin(pane: Painter, { spin }: Carried, params: SpinsParams, tip: V
     name: 'last',
     label: 'Spin at the end of the step',
     at: tip,
-    track: { kind: 'plane', from: ZERO, normal: [0, 0, 1] },
     sets: ['turn', 'change'],
     to: (point) => spinTo(point, params),
     hint: 'drag me',

@@ -1,13 +1,6 @@
 /** How far off each method is, after a step of a spin that changes, and without sine and cosine. */
-import {
-  fixed,
-  group,
-  type LiveValue,
-  live,
-  type Readout,
-  type ReadoutGroup,
-  table,
-} from '../../figure/readout.ts';
+import { fixed } from '../../figure/numbers.ts';
+import { group, headed, live, type Readout, table, textRow } from '../../figure/readout.ts';
 import { angleValue, degrees } from '../turns/degrees.ts';
 import type { SpinsParams } from './controls.ts';
 import {
@@ -21,7 +14,7 @@ import {
   shortNames,
 } from './model.ts';
 
-const percent = (value: number): LiveValue => live(100 * value, '%');
+const percent = (value: number) => live(100 * value, '%');
 
 export function readout(carried: Carried, params: SpinsParams): Readout {
   const { angle, pieces } = params;
@@ -44,12 +37,11 @@ export function readout(carried: Carried, params: SpinsParams): Readout {
   };
 }
 
-function ofMethods(carried: Carried, pieces: number): ReadoutGroup {
-  const rows = METHODS.map((method) => ({
-    label: names[method],
-    cells: [{ text: degrees(carried.error(method, pieces)) }, { text: `${fixed(costs[method], 2)} ×` }],
-  }));
-  const cut = { label: 'sixth order, cut at 90°', cells: [{ text: degrees(carried.cut) }, { text: '' }] };
+function ofMethods(carried: Carried, pieces: number) {
+  const rows = METHODS.map((method) =>
+    textRow(names[method], degrees(carried.error(method, pieces)), `${fixed(costs[method], 2)} ×`),
+  );
+  const cut = textRow('sixth order, cut at 90°', degrees(carried.cut), '');
   return group(
     table(
       `Off after ${pieces === 1 ? 'one step' : `${pieces} steps`}`,
@@ -59,28 +51,25 @@ function ofMethods(carried: Carried, pieces: number): ReadoutGroup {
   );
 }
 
-function ofForms(third: ShortError, rational: ShortError): ReadoutGroup {
+function ofForms(third: ShortError, rational: ShortError) {
   const share = (value: number) => ({ text: `${fixed(100 * value, 3)} %` });
-  const row = (label: string, it: ShortError) => ({
-    label,
-    cells: [
-      { text: degrees(it.angle) },
+  const row = (label: string, it: ShortError) =>
+    textRow(
+      label,
+      degrees(it.angle),
       share(it.relative),
       share(it.quaternion),
       share(it.point),
       share(it.matrix),
-    ],
-  });
-  return {
-    title: 'Without sine and cosine',
-    items: [
-      table(
-        'Off',
-        ['angle', 'of the angle', 'quaternion', 'a point', 'matrix'],
-        [row(shortNames.thirdOrder, third), row(shortNames.rational, rational)],
-      ),
-    ],
-  };
+    );
+  return headed(
+    'Without sine and cosine',
+    table(
+      'Off',
+      ['angle', 'of the angle', 'quaternion', 'a point', 'matrix'],
+      [row(shortNames.thirdOrder, third), row(shortNames.rational, rational)],
+    ),
+  );
 }
 
 function summary(

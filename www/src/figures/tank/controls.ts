@@ -3,7 +3,6 @@ import {
   angle,
   button,
   choice,
-  named,
   type Params,
   pad,
   type Slider,
@@ -26,19 +25,10 @@ export const controls = {
   crash: button({ label: 'Drive at a wall' }),
   point: choice({
     label: 'Point',
-    value: 'muzzle',
-    options: named({ muzzle: 'Muzzle', antenna: 'Antenna tip', crate: 'Crate', shell: 'Shell' }),
+    options: { muzzle: 'Muzzle', antenna: 'Antenna tip', crate: 'Crate', shell: 'Shell' },
   }),
-  shown: choice({
-    label: 'Arrows',
-    value: 'velocity',
-    options: named({ velocity: 'Velocity', acceleration: 'Acceleration' }),
-  }),
-  frame: choice({
-    label: 'Seen from',
-    value: 'ground',
-    options: named({ ground: 'Ground', hull: 'Hull', turret: 'Turret' }),
-  }),
+  shown: choice({ label: 'Arrows', options: { velocity: 'Velocity', acceleration: 'Acceleration' } }),
+  frame: choice({ label: 'Seen from', options: { ground: 'Ground', hull: 'Hull', turret: 'Turret' } }),
   steer: pad({ label: 'Drive', x: 'turnRate', y: 'acceleration', flip: ['x'], keys: ['a', 'd', 's', 'w'] }),
   hullSpeed: driving({ label: 'Hull’s speed', unit: 'm/s', min: -6, max: 8, step: 0.1, value: 3 }),
   acceleration: driving({
@@ -84,13 +74,12 @@ export const controls = {
   correction: choice({
     label: 'After a blow, the crate’s motion is',
     group: 'Shell, tank and crate',
-    value: 'complete',
     look: 'menu',
-    options: named({
+    options: {
       complete: 'corrected completely',
       pair: 'corrected for the hull’s velocity only',
       none: 'not corrected',
-    }),
+    },
   }),
   forget: toggle({
     label: 'A second shell, without ω × r',

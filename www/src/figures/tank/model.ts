@@ -6,15 +6,16 @@
  * is a jump that the core works out.
  */
 import { Hierarchy } from '../../core/entries/index.ts';
+import type { Program } from '../../export/code.ts';
 import type { Tree } from '../../figure/figure.ts';
+import { add, length, scale, vec3 } from '../../figure/vec.ts';
 import { type FrameName, frameNames, type PointName, type TankParams } from './controls.ts';
 import { Crate } from './crate.ts';
 import { type Frames, TrackedPoint } from './points.ts';
 import { MUZZLE, TIP, tankBody } from './shape.ts';
 import { Shell } from './shells.ts';
-import { shoot } from './shoot.ts';
-import { type Strike, strike, taken } from './strike.ts';
-import { type CarriedPoint, type Carrier, type Composition, takeApart } from './terms.ts';
+import { momentumOfShell, type Strike, type Struck, strike, taken } from './strike.ts';
+import { type CarriedPoint, type Carrier, type Composition, takeApart, term } from './terms.ts';
 import { Vehicle } from './vehicle.ts';
 import { Wall } from './wall.ts';
 
@@ -143,4 +144,50 @@ export class Tank {
     for (const point of [...Object.values(this.points), this.naive])
       point.mark(this.tree, this.frames, this.#place);
   }
+}
+
+/** Returns the motion of the muzzle, as "Copy as code" hands it out. */
+export function program({ tree, vehicle }: Tank): Program {
+  const [hull, turret, gun] = [vehicle.hull, vehicle.turret, vehicle.gun].map((node) => tree.local(node));
+  if (!hull || !turret || !gun) throw new Error('a vehicle has a hull, a turret and a gun');
+  return {
+    example: 'tank',
+    constants: {
+      HULL_POSITION: hull.translation,
+      HULL_ROTATION: hull.rotation,
+      HULL_VELOCITY: hull.velocity,
+      HULL_ACCELERATION: hull.acceleration,
+      HULL_SPIN: vec3(hull.angularVelocity)[1],
+      HULL_SPIN_RATE: vec3(hull.angularAcceleration)[1],
+      TURRET_ROTATION: turret.rotation,
+      TURRET_SPIN: vec3(turret.angularVelocity)[1],
+      GUN_ROTATION: gun.rotation,
+      GUN_SPIN: vec3(gun.angularVelocity)[2],
+    },
+  };
+}
+
+interface Armed extends Struck {
+  readonly shell: Shell;
+  /** The shell of those who forget ω × r. */
+  readonly naive: Shell;
+  takeApart(point: PointName, shown: TankParams['shown'], frame: FrameName): Composition;
+}
+
+/** Launches both shells: with the muzzle's velocity and their own along the gun, or the hull's. */
+export function shoot(tank: Armed, params: TankParams): Strike {
+  const { tree, vehicle, shell, naive } = tank;
+  const { shellMass, muzzleSpeed } = params;
+  const { position, velocity } = tree.transformMotion({ position: MUZZLE }, vehicle.gun, null);
+  const along = tree.transformVector([muzzleSpeed, 0, 0], vehicle.gun, null);
+  const { terms } = tank.takeApart('muzzle', 'velocity', 'ground');
+  const leaving = add(velocity, along);
+  shell.launch(position, leaving);
+  // Most programs add the vehicle's velocity, and stop there.
+  naive.launch(position, add(tree.world(vehicle.hull).velocity, along));
+  const momentum = momentumOfShell(shellMass, vec3(position));
+  const Shell = { before: momentum(vec3(velocity)), after: momentum(leaving) };
+  const recoil = { impulse: scale(along, -shellMass), point: vec3(position) };
+  const left = { terms: [...terms, term('relative', 'shell', along)], size: length(leaving) };
+  return strike(tank, recoil, params, { what: 'shot', other: { Shell }, left });
 }

@@ -4,8 +4,8 @@
  */
 import { column, type Drawing, type Mat4, type Painter, type Vec3 } from '../../figure/drawing.ts';
 import type { Node } from '../../figure/figure.ts';
+import { fixed } from '../../figure/numbers.ts';
 import type { ColorName } from '../../figure/palette.ts';
-import { fixed } from '../../figure/readout.ts';
 import { paintSum, reachOf, roundUp } from '../../figure/sum.ts';
 import { length, subtract } from '../../figure/vec.ts';
 import type { TankParams } from './controls.ts';

@@ -2,16 +2,19 @@
  * The numbers: each term of a motion, the proof that they are right, and the account of the last
  * strike.
  */
-import { cells, fixed, group, live, type Readout, row, type Table, table } from '../../figure/readout.ts';
+import { chainMotion } from '../../core/entries/index.ts';
+import type { Node, Tree } from '../../figure/figure.ts';
+import { fixed } from '../../figure/numbers.ts';
+import { group, headed, live, type Readout, row, type Table, table } from '../../figure/readout.ts';
 import { length, vec3 } from '../../figure/vec.ts';
-import type { TankParams } from './controls.ts';
+import type { PointName, TankParams } from './controls.ts';
 import { kinds, nameOf } from './kinds.ts';
 import type { Tank } from './model.ts';
-import { proof } from './proof.ts';
 import type { Shell } from './shells.ts';
 import type { Strike } from './strike.ts';
 import { formula, strikeGroups } from './strike-readout.ts';
 import { agreement } from './tables.ts';
+import type { Quantity } from './terms.ts';
 import { direction, pointLabel, unitOf } from './words.ts';
 
 type Group = Readout['groups'][number];
@@ -28,8 +31,8 @@ export function readout(tank: Tank, params: TankParams): Readout {
     values: values(tank, params),
     groups: [
       termsGroup(tank, params),
-      { title: 'The same, found in three ways', items: [ways] },
-      ...(far === null ? [] : [{ title: 'Where the shells came down', items: [landed(tank, far)] }]),
+      headed('The same, found in three ways', ways),
+      ...(far === null ? [] : [headed('Where the shells came down', landed(tank, far))]),
       ...(tank.strike ? strikeGroups(tank.strike) : []),
     ],
   };
@@ -39,18 +42,16 @@ function termsGroup(tank: Tank, { point, shown, frame }: TankParams): Group {
   const composition = tank.takeApart(point, shown, frame);
   const letter = shown.charAt(0);
   const left = frame === 'ground' ? letter : `${letter}′`;
-  const rows: Table['rows'] = composition.terms.map((term) => ({
-    label: nameOf(term),
-    color: kinds[term.kind].color,
-    cells: cells([...term.vector, term.size], 3),
-  }));
+  const rows: Table['rows'] = composition.terms.map((term) =>
+    row(nameOf(term), [...term.vector, term.size], 3, kinds[term.kind].color),
+  );
   const sum = [...composition.total, composition.size];
   return group(
     formula({ label: `The ${shown} as its terms`, left, letter }, composition),
     table(
       `${pointLabel(tank, point)}, ${shown} seen from the ${frame}, ${unitOf(shown)}`,
       ['x', 'y', 'z', 'size'],
-      [...rows, { label: 'Sum', color: 'ink', cells: cells(sum, 3) }],
+      [...rows, row('Sum', sum, 3, 'ink')],
     ),
   );
 }
@@ -64,7 +65,7 @@ function apart({ tree, shell, naive }: Tank): number | null {
   return length(tree.transformPoint(shell.at, shell.node, naive.node));
 }
 
-function landed({ tree, shell, naive }: Tank, far: number): Table {
+function landed({ tree, shell, naive }: Tank, far: number) {
   const rowOf = (label: string, { node }: Shell, ...more: number[]): Table['rows'][number] => {
     const [x, , z] = vec3(tree.world(node).translation);
     return row(label, [x, z, ...more], 2);
@@ -108,7 +109,7 @@ function outcome({ what, hull, crate }: Strike): string {
 }
 
 /** Returns the size of each term by its level and its ink: `hull-base`, `turret-spin`. */
-function values(tank: Tank, { point, shown, frame }: TankParams): NonNullable<Readout['values']> {
+function values(tank: Tank, { point, shown, frame }: TankParams) {
   const unit = unitOf(shown);
   const { terms, size } = tank.takeApart(point, shown, frame);
   const levels = ['hull', 'turret', 'gun', 'frame', 'shell', 'crate'];
@@ -118,4 +119,46 @@ function values(tank: Tank, { point, shown, frame }: TankParams): NonNullable<Re
   return Object.fromEntries(
     [...none, ...present, ['sum', size] as const].map(([name, value]) => [name, live(value, unit)]),
   );
+}
+
+/**
+ * Half the span of the finite difference, s. A longer one bends too much, a shorter one drowns in
+ * rounding.
+ */
+const MOMENT = 1e-3;
+
+/**
+ * Returns the terms of composition, the derivative by jets through plain matrices, and a finite
+ * difference.
+ */
+export function proof(tank: Tank, name: PointName, shown: Quantity): Record<string, ArrayLike<number>> {
+  const { tree } = tank;
+  const { node, at, carriers } = tank.carried(name);
+  const frames = carriers.map((it, i) => tree.relative(it.node, carriers[i - 1]?.node ?? null));
+  const own = tree.transformMotion({ position: at }, node, carriers.at(-1)?.node ?? null);
+  const now = tree.transformMotion({ position: at }, node, null);
+  const [before, after] = [-MOMENT, MOMENT].map((time) => placeAfter(tree, time, node, at));
+  const difference = now.position.map((here, i) => {
+    const [a, b] = [before?.[i] ?? 0, after?.[i] ?? 0];
+    return shown === 'velocity' ? (b - a) / (2 * MOMENT) : (b - 2 * here + a) / (MOMENT * MOMENT);
+  });
+  return {
+    'Terms of composition': now[shown],
+    'Derivative by jets, plain matrices': chainMotion(frames, own)[shown],
+    [`Finite difference over ${MOMENT * 1000} ms`]: difference,
+  };
+}
+
+/**
+ * Returns the place of a point some seconds from now, by its present rates: a copy of the tree is
+ * carried there.
+ */
+function placeAfter(tree: Tree, time: number, node: Node, at: ArrayLike<number>): ArrayLike<number> {
+  const copy = tree.copy();
+  try {
+    copy.step(time);
+    return copy.transformPoint(at, node, null);
+  } finally {
+    copy.dispose();
+  }
 }

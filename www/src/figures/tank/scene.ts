@@ -7,7 +7,7 @@ import {
   type FigureNode,
   type FigureScene,
   type NodeShape,
-  stateOf,
+  nodeOf,
 } from '../../figure/tree.ts';
 import type { Tank } from './model.ts';
 import { CRATE, DECK, MUZZLE, RIDE, SHELL, TRACK, WALL } from './shape.ts';
@@ -26,25 +26,24 @@ export const bodies = {
 
 /** Returns both tracks of a hull, as bodies at rest in it. */
 export function tracksOf(hull: number): FigureNode[] {
-  return [-1, 1].map((side) => ({
-    name: side < 0 ? 'left track' : 'right track',
-    parent: hull,
-    translation: [0, TRACK.radius - RIDE, side * TRACK.z],
-    shape: bodies.track,
-  }));
+  return [-1, 1].map((side) =>
+    nodeOf(side < 0 ? 'left track' : 'right track', hull, bodies.track, {
+      translation: [0, TRACK.radius - RIDE, side * TRACK.z],
+    }),
+  );
 }
 
 export function sceneOf({ tree, vehicle, crate, shell, naive, wall }: Tank): FigureScene {
   const nodes: FigureNode[] = [];
   const put = (name: string, node: Node, parent: number | null, shape: NodeShape): number => {
-    nodes.push({ name, parent, ...stateOf(tree.local(node)), shape });
+    nodes.push(nodeOf(name, parent, shape, tree.local(node)));
     return nodes.length - 1;
   };
   const hull = put('hull', vehicle.hull, null, bodies.hull);
   nodes.push(...tracksOf(hull));
   const turret = put('turret', vehicle.turret, hull, bodies.turret);
   const gun = put('gun', vehicle.gun, turret, bodies.gun);
-  nodes.push({ name: 'muzzle', parent: gun, translation: MUZZLE, shape: BARE });
+  nodes.push(nodeOf('muzzle', gun, BARE, { translation: MUZZLE }));
   put('crate', crate.node, tree.parent(crate.node) === null ? null : hull, bodies.crate);
   if (wall.up) put('wall', wall.node, null, box(WALL));
   for (const [name, each] of [

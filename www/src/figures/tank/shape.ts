@@ -4,9 +4,7 @@
  * Forward is x, up is y, to the right is z. The hull's origin is the center of mass, `RIDE` above
  * the ground.
  */
-
-import type { BodyLike, Space3Types } from '../../core/entries/index.ts';
-import { physics3 } from '../../core/entries/index.ts';
+import { type BodyLike, physics3, type Space3Types } from '../../core/entries/index.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 
 export const RIDE = 0.8;
@@ -60,3 +58,13 @@ export function box(mass: number, sides: Vec3): Body {
 
 /** Returns the tank as one body: a box as large as the hull with its tracks. */
 export const tankBody = (mass: number): Body => box(mass, [2 * DECK.x, 2 * RIDE, 2 * DECK.z]);
+
+/**
+ * Returns the seconds until something that rises with a speed has fallen by a height:
+ * (v + √(v² + 2 g h)) / g, in the form that loses no digits when it falls at once.
+ */
+export function landing(height: number, rising: number): number {
+  const g = -GRAVITY[1];
+  const root = Math.sqrt(Math.max(rising * rising + 2 * g * height, 0));
+  return rising >= 0 ? (rising + root) / g : (2 * height) / (root - rising);
+}

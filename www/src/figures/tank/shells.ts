@@ -2,9 +2,8 @@
 import type { Node, Tree } from '../../figure/figure.ts';
 import { addScaled, vec3, ZERO } from '../../figure/vec.ts';
 import { frameNames } from './controls.ts';
-import { landing } from './landing.ts';
 import { TrackedPoint } from './points.ts';
-import { GRAVITY, SHELL } from './shape.ts';
+import { GRAVITY, landing, SHELL } from './shape.ts';
 import type { Wall } from './wall.ts';
 
 export class Shell extends TrackedPoint {

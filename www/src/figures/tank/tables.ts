@@ -1,20 +1,17 @@
 /**
  * Tables of the tank: one vector found in several ways, and quantities before and after a strike.
  */
-import { cells, residual, row, type Table, table } from '../../figure/readout.ts';
-import { length, subtract } from '../../figure/vec.ts';
+import { offBy, residual } from '../../figure/numbers.ts';
+import { cells, row, table, textRow } from '../../figure/readout.ts';
 
 /** Returns a row for each way in which a vector was found, with its distance from the first. */
-export function agreement(caption: string, ways: Readonly<Record<string, ArrayLike<number>>>): Table {
+export function agreement(caption: string, ways: Readonly<Record<string, ArrayLike<number>>>) {
   const entries = Object.entries(ways);
   const reference = entries[0]?.[1] ?? [];
   return table(
     caption,
     ['x', 'y', 'z', 'off by'],
-    entries.map(([label, values]) => ({
-      label,
-      cells: [...cells(values, 6), { text: residual(length(subtract(values, reference))) }],
-    })),
+    entries.map(([label, values]) => textRow(label, ...cells(values, 6), offBy(values, reference))),
   );
 }
 
@@ -37,7 +34,7 @@ export interface Ledger {
   readonly change: string;
 }
 
-export function ledger({ caption, quantities, things, digits, total, change }: Ledger): Table {
+export function ledger({ caption, quantities, things, digits, total, change }: Ledger) {
   const all = Object.entries(things);
   const sum = (when: keyof Across<unknown>): number[] =>
     quantities.map((_, i) => all.reduce((sofar, [, thing]) => sofar + (thing[when][i] ?? 0), 0));
@@ -48,9 +45,6 @@ export function ledger({ caption, quantities, things, digits, total, change }: L
       row(`${name} before`, before, digits),
       row(`${name} after`, after, digits),
     ]),
-    {
-      label: change,
-      cells: last.after.map((after, i) => ({ text: residual(after - (last.before[i] ?? 0)) })),
-    },
+    textRow(change, ...last.after.map((after, i) => ({ text: residual(after - (last.before[i] ?? 0)) }))),
   ]);
 }

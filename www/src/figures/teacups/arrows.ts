@@ -6,8 +6,8 @@
  * arrows are drawn side by side and joined by short lines.
  */
 import type { Painter } from '../../figure/drawing.ts';
+import { fixed } from '../../figure/numbers.ts';
 import type { ColorName } from '../../figure/palette.ts';
-import { fixed } from '../../figure/readout.ts';
 import { addScaled, length, type Vec3 } from '../../figure/vec.ts';
 
 export interface Term {

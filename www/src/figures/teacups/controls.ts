@@ -1,5 +1,5 @@
 /** The controls of the teacups. */
-import { button, choice, guess, named, type Params, slider } from '../../figure/controls.ts';
+import { button, choice, guess, type Params, slider } from '../../figure/controls.ts';
 
 const curve = (label: string, axle: number, cup: number) =>
   button({ label, group: 'Curves', sets: { axle, rider: 1, cup } });
@@ -11,7 +11,7 @@ const answers = [
 ] as const;
 
 export const controls = {
-  disc: slider({ label: 'Disc', unit: '°/s', digits: 0, min: 10, max: 60, step: 1, value: 40 }),
+  disc: slider({ label: 'Disc', unit: '°/s', min: 10, max: 60, step: 1, value: 40 }),
   cup: slider({
     label: 'Cup on the disc',
     unit: '×',
@@ -21,28 +21,11 @@ export const controls = {
     step: 0.05,
     value: -3.4,
   }),
-  axle: slider({
-    label: 'Axle from the middle',
-    unit: 'm',
-    digits: 1,
-    min: 1.5,
-    max: 4,
-    step: 0.1,
-    value: 3,
-  }),
-  rider: slider({
-    label: 'Rider from the axle',
-    unit: 'm',
-    digits: 1,
-    min: 0.5,
-    max: 2,
-    step: 0.1,
-    value: 1,
-  }),
+  axle: slider({ label: 'Axle from the middle', unit: 'm', min: 1.5, max: 4, step: 0.1, value: 3 }),
+  rider: slider({ label: 'Rider from the axle', unit: 'm', min: 0.5, max: 2, step: 0.1, value: 1 }),
   shown: choice({
     label: 'Show',
-    value: 'both',
-    options: named({ both: 'Both', velocity: 'Velocity', acceleration: 'Acceleration' }),
+    options: { both: 'Both', velocity: 'Velocity', acceleration: 'Acceleration' },
   }),
   astroid: curve('Astroid', 3, -4),
   nephroid: curve('Nephroid', 3, 2),

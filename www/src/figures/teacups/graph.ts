@@ -1,7 +1,7 @@
 /** Speed and size of the acceleration over the turn of the disc that the ride is in. */
 
 import type { Graph } from '../../figure/graph.ts';
-import { fixed } from '../../figure/readout.ts';
+import { fixed } from '../../figure/numbers.ts';
 import type { TeacupsParams } from './controls.ts';
 import { type Ride, turnOf } from './model.ts';
 

@@ -49,7 +49,6 @@ export function paintHandles(
     label: 'Rate of the disc',
     at: on(middle, outer, begins + SECONDS * disc),
     track: { kind: 'circle', center: middle, axis: [0, 0, 1], radius: outer },
-    sets: ['disc'],
     to: ([x, y]) => ({ disc: within(atan2(y, x) - begins, -Math.PI) / SECONDS }),
     part: 'disc',
   });
@@ -72,7 +71,6 @@ export function paintHandles(
     label: 'Rate of the cup, in turns of the disc',
     at: on(axle, far, turned + swept),
     track: { kind: 'circle', center: axle, axis: [0, 0, 1], radius: far },
-    sets: ['cup'],
     to: (point) => {
       const [x, y] = subtract(point, axle);
       // Between its ends, −180° and 90°, the nearer one is meant.

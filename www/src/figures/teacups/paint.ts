@@ -4,8 +4,8 @@
  */
 import { math } from '../../core/entries/index.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
-import { fixed } from '../../figure/readout.ts';
-import { dot, length, normalize, subtract, type Vec3, vec3, ZERO } from '../../figure/vec.ts';
+import { fixed } from '../../figure/numbers.ts';
+import { dot, length, normalize, subtract, type Vec3, vec3, xy, ZERO } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import { type Chain, paintChain, type Term } from './arrows.ts';
 import type { TeacupsParams } from './controls.ts';
@@ -146,10 +146,7 @@ function paintRide(pane: Painter, ride: Ride, params: TeacupsParams, chain: Chai
 /** The rider, who looks to the middle of the cup. */
 function paintRider(pane: Painter, at: Vec3, [x, y]: Vec3): void {
   const { across, along, head } = RIDER;
-  const axes = [
-    [across * x, across * y, 0],
-    [-along * y, along * x, 0],
-  ] as const;
+  const axes = [xy(across * x, across * y), xy(-along * y, along * x)] as const;
   pane.arc(at, 1, { axes, color: 'grandchild', fill: 1, width: 0, part: 'rider' });
   pane.arc(at, head, { color: 'ink', fill: 1, width: 0, part: 'rider' });
 }

@@ -1,18 +1,8 @@
 /** The numbers: the terms of both sums, the sums found otherwise, and the extremes. */
-import {
-  type Cell,
-  cells,
-  DEGREES,
-  fixed,
-  group,
-  type LiveValue,
-  live,
-  type Readout,
-  residual,
-  row,
-  table,
-} from '../../figure/readout.ts';
-import { length, subtract } from '../../figure/vec.ts';
+import { DEGREES, fixed, offBy } from '../../figure/numbers.ts';
+import type { ColorName } from '../../figure/palette.ts';
+import { group, live, type Readout, row, table, textRow, vectorRow } from '../../figure/readout.ts';
+import { length } from '../../figure/vec.ts';
 import type { TeacupsParams } from './controls.ts';
 import { type Ride, type Sizes, stopsAt } from './model.ts';
 
@@ -32,35 +22,24 @@ export function readout(ride: Ride, params: TeacupsParams): Readout {
     outermost.speed <= innermost.speed ? outermost : innermost,
     outermost.acceleration >= innermost.acceleration ? outermost : innermost,
   ];
-  const size = (vector: ArrayLike<number>): number => length(vector);
-  const speed = (value: number): LiveValue => live(value, 'm/s');
-  const press = (value: number): LiveValue => live(value, 'm/s²');
-  const rowOf = (
-    label: string,
-    vector: ArrayLike<number>,
-    color?: 'spin' | 'relative' | 'euler' | 'centripetal' | 'coriolis',
-  ) => ({
-    label,
-    ...(color ? { color } : {}),
-    cells: [...cells([vector[0] ?? 0, vector[1] ?? 0, size(vector)], 3)],
-  });
-  const off = (a: ArrayLike<number>, b: ArrayLike<number>): Cell => ({
-    text: residual(size(subtract(a, b))),
-  });
+  const speed = (value: number) => live(value, 'm/s');
+  const press = (value: number) => live(value, 'm/s²');
+  const rowOf = (label: string, vector: ArrayLike<number>, color?: ColorName) =>
+    vectorRow(label, vector, 3, color);
   const { against, along } = stopsAt(params);
   return {
     summary: summary(params, slowest, { outermost, innermost }),
     values: {
       disc: live(params.disc * DEGREES, '°/s', 0),
-      speed: speed(size(terms.velocity)),
-      spin: speed(size(terms.rotationalVelocity)),
-      own: speed(size(terms.relativeVelocity)),
+      speed: speed(length(terms.velocity)),
+      spin: speed(length(terms.rotationalVelocity)),
+      own: speed(length(terms.relativeVelocity)),
       slowest: speed(slowest.speed),
-      acceleration: press(size(terms.acceleration)),
-      weights: live(size(terms.acceleration) / WEIGHT),
-      centripetal: press(size(terms.centripetal)),
-      coriolis: press(size(terms.coriolis)),
-      relative: press(size(terms.relativeAcceleration)),
+      acceleration: press(length(terms.acceleration)),
+      weights: live(length(terms.acceleration) / WEIGHT),
+      centripetal: press(length(terms.centripetal)),
+      coriolis: press(length(terms.coriolis)),
+      relative: press(length(terms.relativeAcceleration)),
       most: press(hardest.acceleration),
       least: press(Math.min(outermost.acceleration, innermost.acceleration)),
       against: live(against),
@@ -93,14 +72,12 @@ export function readout(ride: Ride, params: TeacupsParams): Readout {
           'Found otherwise: both frames differentiated',
           ['velocity, m/s', 'acceleration, m/s²'],
           [
-            row('Size', [size(otherwise.velocity), size(otherwise.acceleration)], 3),
-            {
-              label: 'Off by',
-              cells: [
-                off(terms.velocity, otherwise.velocity),
-                off(terms.acceleration, otherwise.acceleration),
-              ],
-            },
+            row('Size', [length(otherwise.velocity), length(otherwise.acceleration)], 3),
+            textRow(
+              'Off by',
+              offBy(terms.velocity, otherwise.velocity),
+              offBy(terms.acceleration, otherwise.acceleration),
+            ),
           ],
         ),
         table(

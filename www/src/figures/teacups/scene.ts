@@ -1,5 +1,5 @@
 /** The ride as a tree: a disc, a cup on it, a rider in the cup. */
-import { ball, type FigureScene, roller, stateOf } from '../../figure/tree.ts';
+import { ball, type FigureScene, nodeOf, roller } from '../../figure/tree.ts';
 import type { TeacupsParams } from './controls.ts';
 import type { Ride } from './model.ts';
 import { LIP, RIM } from './paint.ts';
@@ -13,9 +13,9 @@ export function sceneOf(ride: Ride, params: TeacupsParams): FigureScene {
     title: 'The teacups',
     rule: 'matrices',
     nodes: [
-      { name: 'disc', parent: null, ...stateOf(disc), shape: roller(2 * (axle + rider + RIM), THIN) },
-      { name: 'cup', parent: 0, ...stateOf(cup), shape: roller(2 * (rider + LIP), 2 * THIN) },
-      { name: 'rider', parent: 1, translation: [rider, 0, 0], shape: ball(3 * THIN) },
+      nodeOf('disc', null, roller(2 * (axle + rider + RIM), THIN), disc),
+      nodeOf('cup', 0, roller(2 * (rider + LIP), 2 * THIN), cup),
+      nodeOf('rider', 1, ball(3 * THIN), { translation: [rider, 0, 0] }),
     ],
   };
 }

@@ -1,9 +1,10 @@
 /** A box with painted faces, rotated, as a book would draw it: the faces turned to the reader. */
+import { math } from '../../core/entries/index.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
-import { addScaled, cross, dot, scale, type Vec3 } from '../../figure/vec.ts';
+import { addScaled, cross, dot, scale, subtract, type Vec3 } from '../../figure/vec.ts';
 import { type Quat, rotated } from './quaternion.ts';
-import { flat, lettered, TOWARD } from './slope.ts';
+import { along, flat, lettered, TOWARD } from './slope.ts';
 
 /** Half of its sides along x, y and z. */
 export const HALF: Vec3 = [0.66, 0.46, 0.3];
@@ -70,4 +71,43 @@ export function paintGhost(pane: Painter, rotation: Quat, center: Vec3, { color,
     const { points } = shape(face, rotation, center);
     pane.polygon(points, { color, fill: 0, edge: color, width: 2, dashed: true, part });
   }
+}
+
+/** The arc's place along x, and its radius; the axis sticks out of the box up to there. */
+const ARC = { x: -1, radius: 0.58, axis: -1.12 } as const;
+const Y: Vec3 = [0, 1, 0];
+const Z: Vec3 = [0, 0, 1];
+
+/** Adds the axis, the arc of the turn, and the ring at its end. */
+export function holdTurn(pane: Painter, center: Vec3, angle: number, label: string): void {
+  const middle = flat([ARC.x, 0, 0], center);
+  const { radius } = ARC;
+  const part = 'angle';
+  pane.line([flat([-HALF[0], 0, 0], center), flat([ARC.axis, 0, 0], center)], {
+    color: 'axis',
+    width: 2,
+    part,
+  });
+  pane.arc(middle, radius, {
+    axes: [flat(Y), flat(Z)],
+    from: 0,
+    to: angle,
+    color: 'accent',
+    width: 2.4,
+    head: true,
+    part,
+  });
+  pane.handle({
+    name: 'angle',
+    label,
+    at: flat([ARC.x, radius * math.cos(angle), radius * math.sin(angle)], center),
+    to: (place) => {
+      const [up, out] = along(subtract(place, middle), Y, Z);
+      const turned = math.atan2(out, up);
+      // Beyond half a turn it stays there, and below none at none.
+      return { angle: turned < -Math.PI / 2 ? Math.PI : Math.max(turned, 0) };
+    },
+    hint: 'turn me',
+    part,
+  });
 }

@@ -1,5 +1,6 @@
 /** Angles in words and numbers, from tiny errors to half turns. */
-import { DEGREES, fixed, type LiveValue, live, powerText } from '../../figure/readout.ts';
+import { DEGREES, fixed, powerText } from '../../figure/numbers.ts';
+import { live } from '../../figure/readout.ts';
 
 /** Below it a number of degrees is written as a power of ten; below that it is rounding. */
 const SMALL = 1e-5;
@@ -20,7 +21,7 @@ function digitsOf(value: number): number {
 }
 
 /** Returns an angle as a angleValue number. */
-export const angleValue = (radians: number): LiveValue => {
+export const angleValue = (radians: number) => {
   const value = Math.abs(radians * DEGREES);
   return live(value, '°', digitsOf(value));
 };

@@ -1,7 +1,7 @@
 /** How far apart two orders are, over the angle of each turn. */
 
 import type { Graph } from '../../figure/graph.ts';
-import { DEGREES } from '../../figure/readout.ts';
+import { DEGREES } from '../../figure/numbers.ts';
 import type { TurnsParams } from './controls.ts';
 import { degrees, shown } from './degrees.ts';
 import { ordersOf } from './model.ts';

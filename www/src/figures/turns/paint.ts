@@ -1,14 +1,13 @@
 /** The picture: two boxes that turn, in two orders, and the same rotations as walks on a ball. */
 import { rotationFromScaledAxis } from '../../core/entries/index.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
-import { fixed } from '../../figure/readout.ts';
-import { addScaled, scale, type Vec3, ZERO } from '../../figure/vec.ts';
-import type { Plan } from '../../figure/view.ts';
+import { fixed } from '../../figure/numbers.ts';
+import { addScaled, scale, type Vec3, xy, ZERO } from '../../figure/vec.ts';
+import { extentOf, type Plan } from '../../figure/view.ts';
 import { paintBall, paintBetween, paintWay, place, straight } from './ball.ts';
-import { paintBox } from './box.ts';
+import { holdTurn, paintBox } from './box.ts';
 import type { TurnsParams } from './controls.ts';
 import { degrees } from './degrees.ts';
-import { holdTurn } from './hand.ts';
 import { AXES, done, onItsWay, ordersOf, type Turning } from './model.ts';
 import { product } from './quaternion.ts';
 import { flat, share } from './slope.ts';
@@ -17,10 +16,7 @@ const PAIR = { plan: [-2.5, -1.75, 2.5, 1.6] } as const;
 /** Two boxes alone, while the question is open, with the hand at the left. */
 const CLOSE = { plan: [-2.85, -1.5, 2.35, 1.1] } as const;
 /** Places of the two boxes. */
-const TWO: readonly [Vec3, Vec3] = [
-  [-1.25, 0, 0],
-  [1.25, 0, 0],
-];
+const TWO: readonly [Vec3, Vec3] = [xy(-1.25, 0), xy(1.25, 0)];
 const UNDER: Vec3 = [0, -1.02, 0];
 /** Places along a way. */
 const PARTS = 48;
@@ -63,10 +59,7 @@ export function paint({ seconds }: Turning, params: TurnsParams, out: Drawing): 
 function paintAnswer(boxes: Painter, params: TurnsParams, out: Drawing): void {
   const { angle } = params;
   boxes.arc([0, -0.55, 0], 1.75, {
-    axes: [
-      [0, 1, 0],
-      [1, 0, 0],
-    ],
+    axes: [xy(0, 1), xy(1, 0)],
     from: -0.5,
     to: 0.5,
     color: 'ink',
@@ -101,7 +94,6 @@ function paintAnswer(boxes: Painter, params: TurnsParams, out: Drawing): void {
     label: 'Size of each turn',
     at: flat(scale(AXES.x, angle / Math.PI)),
     track: { kind: 'line', from: ZERO, along: flat(AXES.x) },
-    sets: ['angle'],
     to: (point) => ({ angle: share(point, AXES.x) * Math.PI }),
     hint: 'drag me',
     part: 'angle',
@@ -110,12 +102,7 @@ function paintAnswer(boxes: Painter, params: TurnsParams, out: Drawing): void {
 
 /** Returns the plan of the whole ball, or of the walks in it where these are small. */
 function around(points: readonly Vec3[]): Plan['plan'] {
-  const [xs, ys] = [0, 1].map((axis) => points.map((point) => flat(point)[axis as 0 | 1])) as [
-    number[],
-    number[],
-  ];
-  const [left, right] = [Math.min(...xs), Math.max(...xs)];
-  const [bottom, top] = [Math.min(...ys), Math.max(...ys)];
+  const [left, bottom, right, top] = extentOf(points.map((point) => flat(point)));
   const size = Math.max(right - left, top - bottom);
   const whole = Math.min(1, (size / BALL.walk) * (size / BALL.walk));
   const half = Math.min(BALL.half, BALL.about * size * (1 - whole) + BALL.half * whole);

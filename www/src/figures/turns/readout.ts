@@ -1,5 +1,6 @@
 /** How far apart two orders are. */
-import { DEGREES, fixed, group, type Readout, type ReadoutGroup, table } from '../../figure/readout.ts';
+import { DEGREES, fixed } from '../../figure/numbers.ts';
+import { group, type Readout, table, textRow } from '../../figure/readout.ts';
 import type { TurnsParams } from './controls.ts';
 import { angleValue, degrees } from './degrees.ts';
 import { type Orders, ordersOf } from './model.ts';
@@ -15,11 +16,9 @@ export function readout(_: unknown, params: TurnsParams): Readout {
   };
 }
 
-function ofOrders({ apart, each }: Orders): ReadoutGroup {
-  const row = (label: string, radians: number) => ({
-    label,
-    cells: [{ text: fixed(radians * DEGREES, 3) }, { text: fixed(radians / (2 * Math.PI), 4) }],
-  });
+function ofOrders({ apart, each }: Orders) {
+  const row = (label: string, radians: number) =>
+    textRow(label, fixed(radians * DEGREES, 3), fixed(radians / (2 * Math.PI), 4));
   return group(
     table('Two orders', ['degrees', 'turns'], [row('Each product', each), row('Between both', apart)]),
   );

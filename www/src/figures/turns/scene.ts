@@ -3,7 +3,7 @@
  * is turned about y: the parent acts last.
  */
 import { rotationFromScaledAxis } from '../../core/entries/index.ts';
-import { BARE, box, type FigureNode, type FigureScene, stateOf } from '../../figure/tree.ts';
+import { BARE, box, type FigureNode, type FigureScene, nodeOf } from '../../figure/tree.ts';
 import { scale, type Vec3 } from '../../figure/vec.ts';
 import { HALF } from './box.ts';
 import type { TurnsParams } from './controls.ts';
@@ -16,13 +16,11 @@ const BODY = box(scale(HALF, 2));
 export function sceneOf(_: unknown, params: TurnsParams): FigureScene {
   const about = (axis: Vec3) => rotationFromScaledAxis(scale(axis, params.angle));
   const pair = (first: 'x' | 'y', last: 'x' | 'y', side: number, at: number): FigureNode[] => [
-    {
-      name: `about ${last}, last`,
-      parent: null,
-      ...stateOf({ translation: [side * ASIDE, 0, 0], rotation: about(AXES[last]) }),
-      shape: BARE,
-    },
-    { name: `about ${first}, first`, parent: at, ...stateOf({ rotation: about(AXES[first]) }), shape: BODY },
+    nodeOf(`about ${last}, last`, null, BARE, {
+      translation: [side * ASIDE, 0, 0],
+      rotation: about(AXES[last]),
+    }),
+    nodeOf(`about ${first}, first`, at, BODY, { rotation: about(AXES[first]) }),
   ];
   return {
     title: 'Two turns in two orders',

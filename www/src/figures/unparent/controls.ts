@@ -1,8 +1,8 @@
 /** The controls of the child that is taken out. */
-import { angle, button, choice, guess, named, type Params, slider } from '../../figure/controls.ts';
+import { angle, button, choice, guess, type Params, slider } from '../../figure/controls.ts';
 
 const stretch = (label: string, value: number) =>
-  slider({ label, min: 1, max: 6, step: 0.05, value, unit: '×', spoken: 'times' });
+  slider({ label, min: 1, max: 6, step: 0.05, value, unit: '×' });
 
 const ONE = { shows: 'loss', stretch: 2.5, joint: 45, over: 1, between: 0 };
 
@@ -21,20 +21,16 @@ export const controls = {
     label: 'What gives way',
     value: 'lossyScale',
     look: 'menu',
-    options: named({
+    options: {
       exact: 'Nothing: refuse',
       lossyScale: 'The shape: nearest scale',
       polar: 'The shape and the turn: nearest rotation',
       matrix: 'Nothing: keep the matrix',
-    }),
+    },
   }),
   over: stretch('Stretch of the grandparent', 1),
   between: angle({ label: 'Turn of the parent', min: 0, max: 90, value: 0 }),
-  shows: choice({
-    label: 'Show',
-    value: 'loss',
-    options: named({ loss: 'What is lost', setter: 'The published setter' }),
-  }),
+  shows: choice({ label: 'Show', options: { loss: 'What is lost', setter: 'The published setter' } }),
   one: button({ label: 'One stretched parent', group: 'Cases', sets: { ...ONE, fit: 'lossyScale' } }),
   three: button({
     label: 'Three levels',

@@ -1,7 +1,7 @@
 /** The displacement of a corner over the child's turn, at the present stretch. */
 
 import type { Graph } from '../../figure/graph.ts';
-import { DEGREES, fixed } from '../../figure/readout.ts';
+import { DEGREES, fixed } from '../../figure/numbers.ts';
 import type { UnparentParams } from './controls.ts';
 import { type Model, TURNS } from './model.ts';
 

@@ -12,7 +12,7 @@ import type { Program } from '../../export/code.ts';
 import { column } from '../../figure/drawing.ts';
 import type { Node, Tree } from '../../figure/figure.ts';
 import { kept } from '../../figure/kept.ts';
-import { DEGREES } from '../../figure/readout.ts';
+import { DEGREES } from '../../figure/numbers.ts';
 import { add, cross, dot, length, scale, subtract, type Vec3 } from '../../figure/vec.ts';
 import type { UnparentParams } from './controls.ts';
 import { setterOf } from './setter.ts';

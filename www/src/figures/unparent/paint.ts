@@ -1,8 +1,8 @@
 /** The picture: the child as it was, what is held of it, and what is lost between them. */
 import { math } from '../../core/entries/index.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
-import { DEGREES, fixed } from '../../figure/readout.ts';
-import { addScaled, cross, length, scale, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
+import { DEGREES, fixed } from '../../figure/numbers.ts';
+import { addScaled, cross, length, scale, subtract, type Vec3, xy, ZERO } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import { counterClockwise, outside } from '../shared/hatch.ts';
 import type { UnparentParams } from './controls.ts';
@@ -16,7 +16,6 @@ import {
   point,
   type Unparented,
 } from './model.ts';
-import { pair } from './numbers.ts';
 import { ASKED, PARENT, type Setter, seen } from './setter.ts';
 
 /** Half of the side of the plate that the parent is drawn as, in the parent's own unit. */
@@ -108,12 +107,7 @@ function paintQuestion(
     pane.measure(from, to, '? m', { color: 'ink', offset: [y * outward, -x * outward, 0], part: 'are' });
   }
   const tag: Vec3 = [TAG.half * unit, TAG.high * unit, 0];
-  const card = [
-    [-tag[0], -tag[1], 0],
-    [tag[0], -tag[1], 0],
-    [tag[0], tag[1], 0],
-    [-tag[0], tag[1], 0],
-  ] as const;
+  const card = [xy(-tag[0], -tag[1]), xy(tag[0], -tag[1]), xy(tag[0], tag[1]), xy(-tag[0], tag[1])] as const;
   pane.polygon(card, { color: 'page', edge: 'ink', width: 1.6, round: 0.06 * unit, part: 'says' });
   const says = `says ${pair(...heldOf(found).says, ' by ')}`;
   pane.letters(ZERO, TAG.letters * unit, says, { color: 'ink', part: 'says' });
@@ -217,7 +211,6 @@ function addHandles(pane: Painter, { parent, was }: Unparented, params: Unparent
     name: 'corner',
     label: 'The child’s corner',
     at: point(was, 0.5, 0.5),
-    track: { kind: 'plane', from: ZERO, normal: [0, 0, 1] },
     sets: ['joint'],
     to: (at) => {
       const [u, v] = within(at);
@@ -278,4 +271,17 @@ function planOf(points: readonly Vec3[]): Plan {
     points.reduce((most, at) => Math.max(most, 1.15 * Math.abs(at[axis])), from);
   const [x, y] = [most(0, right), most(1, top)];
   return { plan: [-x, -y, x, y] };
+}
+
+/** Parts of 1 that are kept: smaller ones are rounding, by which 1.225 is 1.22 or 1.23. */
+const EXACT = 1e9;
+
+/** Returns a number with two digits. */
+export function two(value: number): string {
+  return fixed(Math.round(value * EXACT) / EXACT, 2);
+}
+
+/** Returns `1.75` for two numbers that are the same to two digits, else `2.32 by 1.18`. */
+export function pair(x: number, y: number, between: string): string {
+  return two(x) === two(y) ? two(x) : `${two(x)}${between}${two(y)}`;
 }

@@ -1,23 +1,18 @@
+import { DEGREES, fixed, residual as rounding, tuple } from '../../figure/numbers.ts';
 import {
-  DEGREES,
-  fixed,
+  closed,
   group,
-  type LiveValue,
   live,
   type Matrices,
   type Readout,
-  type ReadoutGroup,
-  residual as rounding,
   row,
-  type Table,
   table,
-  tuple,
+  textRow,
 } from '../../figure/readout.ts';
 import { length } from '../../figure/vec.ts';
 import type { UnparentParams } from './controls.ts';
 import { gapOf, type Model, type Move, type Unparented } from './model.ts';
-import { pair, two } from './numbers.ts';
-import { heldOf, isLost } from './paint.ts';
+import { heldOf, isLost, pair, two } from './paint.ts';
 import { ASKED, type Setter } from './setter.ts';
 
 /** Both sides of the comparison, as every summary names them. */
@@ -31,7 +26,7 @@ export function readout(model: Model, params: UnparentParams): Readout {
     values: values(model, setter, params, found),
     groups: [
       group(sides(found), moves(found), fits(model, params)),
-      { title: 'The matrices', closed: true, items: [matrices(model, params)] },
+      closed('The matrices', matrices(model, params)),
       places(setter),
     ],
   };
@@ -66,12 +61,11 @@ function values(
   setter: Setter,
   params: UnparentParams,
   { was: [x, y], skew, out, back }: Unparented,
-): NonNullable<Readout['values']> {
-  const number = (value: number, digits = 2): LiveValue => live(value, '', digits);
-  const meters = (value: number): LiveValue => live(value, 'm');
-  const degrees = (value: number): LiveValue => live(value * DEGREES, '°', 1);
-  const left = (fit: 'lossyScale' | 'polar'): LiveValue =>
-    number(model.out({ ...params, fit }).residual.world);
+) {
+  const number = (value: number, digits = 2) => live(value, '', digits);
+  const meters = (value: number) => live(value, 'm');
+  const degrees = (value: number) => live(value * DEGREES, '°', 1);
+  const left = (fit: 'lossyScale' | 'polar') => number(model.out({ ...params, fit }).residual.world);
   return {
     says: number(out.says[0]),
     saysX: number(out.says[0], 3),
@@ -90,7 +84,7 @@ function values(
   };
 }
 
-function sides(found: Unparented): Table {
+function sides(found: Unparented) {
   const { was, skew } = found;
   const { says } = heldOf(found);
   const rowOf = (label: string, said: number, true_: number, unit: string, digits: number) => ({
@@ -108,7 +102,7 @@ function sides(found: Unparented): Table {
   );
 }
 
-function moves({ was, moves: made, out, refusal }: Unparented): Table {
+function moves({ was, moves: made, out, refusal }: Unparented) {
   const shown: readonly Move[] = made.length > 0 ? made : [out];
   const name = ({ to }: Move, i: number): string =>
     made.length === 0 ? 'Taken out, it would be' : `${i + 1}. ${to === 'world' ? 'Taken out' : 'Put back'}`;
@@ -122,21 +116,17 @@ function moves({ was, moves: made, out, refusal }: Unparented): Table {
     [
       ...shown.map((move, i) => {
         const { local, displacement, angle } = move.residual;
-        return {
-          label: name(move, i),
-          cells: [fixed(local, 3), `${fixed(displacement, 3)} m`, `${fixed(angle * DEGREES, 2)}°`].map(
-            (text) => ({ text }),
-          ),
-        };
+        return textRow(
+          name(move, i),
+          ...[fixed(local, 3), `${fixed(displacement, 3)} m`, `${fixed(angle * DEGREES, 2)}°`],
+        );
       }),
-      {
-        label: 'The first, measured at the points',
-        cells: [
-          { text: `differs by ${rounding(differs)}` },
-          { text: `${fixed(gap.distance, 3)} m` },
-          { text: `${fixed(Math.max(...gap.angles) * DEGREES, 2)}°` },
-        ],
-      },
+      textRow(
+        'The first, measured at the points',
+        `differs by ${rounding(differs)}`,
+        `${fixed(gap.distance, 3)} m`,
+        `${fixed(Math.max(...gap.angles) * DEGREES, 2)}°`,
+      ),
     ],
   );
 }
@@ -146,7 +136,7 @@ function rounded(sentence: string): string {
   return sentence.replace(/\d+\.\d{4,}/g, (digits) => fixed(Number(digits), 3));
 }
 
-function fits(model: Model, params: UnparentParams): Table {
+function fits(model: Model, params: UnparentParams) {
   const rowOf = (label: string, fit: UnparentParams['fit']) => {
     const { says, residual } = model.out({ ...params, fit });
     return row(label, [...says, residual.world], 3);
@@ -176,25 +166,16 @@ function matrices(model: Model, params: UnparentParams): Matrices {
   };
 }
 
-function places({ published, off, kept, rounding: error }: Setter): ReadoutGroup {
-  return {
-    title: 'Where the usual setter puts it',
-    closed: true,
-    items: [
-      table(
-        `Parent at (1, 2, 3), turned by 40° about z, scale (2, 1, 1); asked for ${tuple(ASKED, 0)}`,
-        ['Lands at', 'Off by, m'],
-        [
-          {
-            label: 'Divided, then turned back',
-            cells: [{ text: tuple(published, 3) }, { text: fixed(off, 3) }],
-          },
-          {
-            label: 'Turned back, then divided',
-            cells: [{ text: tuple(kept, 3) }, { text: rounding(error) }],
-          },
-        ],
-      ),
-    ],
-  };
+function places({ published, off, kept, rounding: error }: Setter) {
+  return closed(
+    'Where the usual setter puts it',
+    table(
+      `Parent at (1, 2, 3), turned by 40° about z, scale (2, 1, 1); asked for ${tuple(ASKED, 0)}`,
+      ['Lands at', 'Off by, m'],
+      [
+        textRow('Divided, then turned back', tuple(published, 3), fixed(off, 3)),
+        textRow('Turned back, then divided', tuple(kept, 3), rounding(error)),
+      ],
+    ),
+  );
 }

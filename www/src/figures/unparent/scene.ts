@@ -1,7 +1,7 @@
 /** The three nodes as a tree: the child in its parent, or outside. */
 import { Hierarchy } from '../../core/entries/index.ts';
 import { column } from '../../figure/drawing.ts';
-import { box, type FigureNode, type FigureScene, type NodeShape, stateOf } from '../../figure/tree.ts';
+import { box, type FigureNode, type FigureScene, type NodeShape, nodeOf } from '../../figure/tree.ts';
 import { length, subtract, vec3 } from '../../figure/vec.ts';
 import type { UnparentParams } from './controls.ts';
 import type { Model } from './model.ts';
@@ -15,16 +15,10 @@ const ALIKE = 1e-9;
 export function sceneOf(model: Model, params: UnparentParams): FigureScene {
   const { grandparent, parent, child, own, outside } = model.now(params);
   const above: FigureNode[] = [
-    { name: 'grandparent', parent: null, ...stateOf(grandparent), shape: plate(2) },
-    { name: 'parent', parent: 0, ...stateOf(parent), shape: plate(1) },
+    nodeOf('grandparent', null, plate(2), grandparent),
+    nodeOf('parent', 0, plate(1), parent),
   ];
-  const node: FigureNode = {
-    name: 'child',
-    parent: outside ? null : 1,
-    ...stateOf(child),
-    ...stretchOf(child, own),
-    shape: plate(0),
-  };
+  const node = { ...nodeOf('child', outside ? null : 1, plate(0), child), ...stretchOf(child, own) };
   return { title: 'A child that is taken out', rule: 'matrices', nodes: [...above, node] };
 }
 

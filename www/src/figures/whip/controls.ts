@@ -14,18 +14,9 @@ const faster = (value: string, high: number) => ({
 
 export const controls = {
   rate: slider({ label: 'Each joint turns', unit: '°/s', min: 0.1, max: FASTEST, step: 0.05, value: 1 }),
-  joint: angle({ label: 'Joint', min: 0, max: 24, step: 0.05, digits: 2, value: 0 }),
-  next: slider({
-    label: 'Size of the next',
-    min: 0.95,
-    max: 1,
-    step: 0.0005,
-    digits: 4,
-    value: 1,
-    unit: '×',
-    spoken: 'times',
-  }),
-  bend: angle({ label: 'Bend before the stroke', min: 0, max: 1.2, step: 0.01, digits: 2, value: 0.7 }),
+  joint: angle({ label: 'Joint', min: 0, max: 24, step: 0.05, value: 0 }),
+  next: slider({ label: 'Size of the next', min: 0.95, max: 1, step: 0.0005, value: 1, unit: '×' }),
+  bend: angle({ label: 'Bend before the stroke', min: 0, max: 1.2, step: 0.01, value: 0.7 }),
   guess: guess({
     label: 'Your guess',
     asks: 'Stretched out: how many times as fast is the end as that of one stiff piece?',

@@ -1,7 +1,7 @@
 /** The picture: the boxes, and how fast the joint of each is. */
 import { math } from '../../core/entries/index.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
-import { DEGREES, fixed, grouped } from '../../figure/readout.ts';
+import { DEGREES, fixed, grouped } from '../../figure/numbers.ts';
 import {
   addScaled,
   dot,
@@ -12,7 +12,7 @@ import {
   type Vec3,
   vec3,
 } from '../../figure/vec.ts';
-import type { Plan } from '../../figure/view.ts';
+import { extentOf, type Plan } from '../../figure/view.ts';
 import { SIDES } from '../chain/shape.ts';
 import { FASTEST, type WhipParams } from './controls.ts';
 import { speedOf, type Whip, whipOf } from './model.ts';
@@ -46,7 +46,7 @@ export function paint(whip: Whip, params: WhipParams, out: Drawing): void {
   }
   const { boxes, fastest } = whip;
   const faces = boxes.map((box) => face(box));
-  const extent = extentOf(faces.flat());
+  const extent = extentOf([ORIGIN, ...faces.flat()]);
   const size = Math.max(extent[2] - extent[0], extent[3] - extent[1]);
   // Meters of arrow for a length per second: the same whatever the rate, so that a hand can set it.
   const perSpeed = (ARROW * size * params.rate * DEGREES) / speedOf(boxes[fastest]);
@@ -56,7 +56,11 @@ export function paint(whip: Whip, params: WhipParams, out: Drawing): void {
   };
   // Room for the fastest that a hand can make it.
   const most = FASTEST / (params.rate * DEGREES);
-  const [left, bottom, right, top] = extentOf([...faces.flat(), ...boxes.map((_, i) => tip(i, most))]);
+  const [left, bottom, right, top] = extentOf([
+    ORIGIN,
+    ...faces.flat(),
+    ...boxes.map((_, i) => tip(i, most)),
+  ]);
   const margin = MARGIN * size;
   // Below a straight chain are the words of the stiff piece.
   const below = straight(whip, params) ? 2.5 * margin : margin;
@@ -116,8 +120,6 @@ function paintQuestion(params: WhipParams, out: Drawing): void {
     name: 'bend',
     label: 'Bend of each joint',
     at: vec3(boxes[GRIP]?.translation ?? []),
-    track: { kind: 'plane', from: ORIGIN, normal: [0, 0, 1] },
-    sets: ['bend'],
     // The box is seen from the first joint in the middle between its first and its last direction.
     to: ([x, y]) => ({ bend: (2 * math.atan2(y, x)) / (GRIP - 1) }),
     hint: 'pull me straight',
@@ -171,7 +173,6 @@ function paintFastest(pane: Painter, { boxes, end, fastest }: Whip, { rate }: Wh
     label: 'Rate of each joint',
     at: to,
     track: { kind: 'line', from, along },
-    sets: ['rate'],
     to: (point) => ({ rate: (rate * dot(subtract(point, from), along)) / length(subtract(to, from)) }),
     hint: 'drag me',
     part: 'fastest',
@@ -195,17 +196,4 @@ function face({ translation, rotation, scale }: Whip['end'], thick = 1): readonl
     0,
   ];
   return [corner(-x, -y), corner(x, -y), corner(x, y), corner(-x, y)];
-}
-
-/** Returns the box around some points. */
-function extentOf(points: readonly Vec3[]): [left: number, bottom: number, right: number, top: number] {
-  return points.reduce<[number, number, number, number]>(
-    ([left, bottom, right, top], [x, y]) => [
-      Math.min(left, x),
-      Math.min(bottom, y),
-      Math.max(right, x),
-      Math.max(top, y),
-    ],
-    [0, 0, 0, 0],
-  );
 }

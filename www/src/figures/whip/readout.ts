@@ -1,15 +1,6 @@
-import {
-  DEGREES,
-  fixed,
-  group,
-  type LiveValue,
-  live,
-  type Readout,
-  residual,
-  row,
-  table,
-} from '../../figure/readout.ts';
-import { length, subtract, vec3 } from '../../figure/vec.ts';
+import { DEGREES, fixed, offBy } from '../../figure/numbers.ts';
+import { group, live, type Readout, row, table, textRow } from '../../figure/readout.ts';
+import { length, vec3 } from '../../figure/vec.ts';
 import { BOXES } from '../chain/shape.ts';
 import type { WhipParams } from './controls.ts';
 import { otherwise, speedOf, type Whip } from './model.ts';
@@ -20,7 +11,6 @@ export function readout({ boxes, end, fastest }: Whip, params: WhipParams): Read
   const turns = vec3(end.angularVelocity)[2] * DEGREES;
   // All joints but the first held: the chain as one piece.
   const stiff = params.rate * length(end.translation);
-  const off = (a: ArrayLike<number>, b: ArrayLike<number>) => ({ text: residual(length(subtract(a, b))) });
   const rowOf = (label: string, { velocity, acceleration }: Pick<typeof end, 'velocity' | 'acceleration'>) =>
     row(label, [length(velocity), length(acceleration)], 3);
   return {
@@ -47,10 +37,11 @@ export function readout({ boxes, end, fastest }: Whip, params: WhipParams): Read
             rowOf('The last', end),
             rowOf(`The fastest: box ${fastest}, counted from 0`, most),
             rowOf('The last, all frames differentiated', again),
-            {
-              label: 'Off by',
-              cells: [off(end.velocity, again.velocity), off(end.acceleration, again.acceleration)],
-            },
+            textRow(
+              'Off by',
+              offBy(end.velocity, again.velocity),
+              offBy(end.acceleration, again.acceleration),
+            ),
           ],
         ),
       ),
@@ -58,4 +49,4 @@ export function readout({ boxes, end, fastest }: Whip, params: WhipParams): Read
   };
 }
 
-const speed = (value: number, digits = 1): LiveValue => live(value, 'lengths/s', digits);
+const speed = (value: number, digits = 1) => live(value, 'lengths/s', digits);

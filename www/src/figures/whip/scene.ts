@@ -1,4 +1,4 @@
-import { box, type FigureScene, stateOf } from '../../figure/tree.ts';
+import { box, chainOf, type FigureScene } from '../../figure/tree.ts';
 import { SIDES } from '../chain/shape.ts';
 import type { WhipParams } from './controls.ts';
 import { frames } from './model.ts';
@@ -6,11 +6,7 @@ import { frames } from './model.ts';
 const DEEP = 0.5;
 
 export function sceneOf(_: unknown, params: WhipParams): FigureScene {
-  const nodes = frames(params).map((frame, i) => ({
-    name: `box ${i + 1}`,
-    parent: i === 0 ? null : i - 1,
-    ...stateOf(frame),
-    shape: box([SIDES.width, SIDES.height, DEEP]),
-  }));
+  const link = box([SIDES.width, SIDES.height, DEEP]);
+  const nodes = chainOf(frames(params), (i) => [`box ${i + 1}`, link]);
   return { title: 'The whip', rule: 'matrices', nodes };
 }

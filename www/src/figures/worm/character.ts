@@ -3,35 +3,19 @@
  * goes back through the inverse of the ball, and then of the character.
  */
 import type { Drawing, Painter } from '../../figure/drawing.ts';
-import { tuple } from '../../figure/readout.ts';
-import type { Vec3 } from '../../figure/vec.ts';
+import { tuple } from '../../figure/numbers.ts';
+import { type Vec3, xy } from '../../figure/vec.ts';
 import type { WormParams } from './controls.ts';
 import type { Worm } from './model.ts';
 
 /** The corners, which the source prints as (−25, 0) twice. */
-export const CORNERS: readonly Vec3[] = [
-  [-25, 0, 0],
-  [-25, 100, 0],
-  [25, 100, 0],
-  [25, 0, 0],
-];
+export const CORNERS: readonly Vec3[] = [xy(-25, 0), xy(-25, 100), xy(25, 100), xy(25, 0)];
 
 /** Its lines, and the middle and radius of its head. */
 const LINES: readonly (readonly Vec3[])[] = [
-  [
-    [-15, 4, 0],
-    [0, 38, 0],
-    [15, 4, 0],
-  ],
-  [
-    [0, 38, 0],
-    [0, 70, 0],
-  ],
-  [
-    [-18, 46, 0],
-    [0, 64, 0],
-    [18, 46, 0],
-  ],
+  [xy(-15, 4), xy(0, 38), xy(15, 4)],
+  [xy(0, 38), xy(0, 70)],
+  [xy(-18, 46), xy(0, 64), xy(18, 46)],
 ];
 const HEAD = { at: [0, 82, 0] as Vec3, radius: 12 };
 /** The plan around it, in its own units. */
@@ -40,18 +24,18 @@ const PLAN = [-115, -30, 115, 195] as const;
 /** Twelve corners of a circle, whose sines are square roots. */
 const HALF = Math.sqrt(3) / 2;
 const CIRCLE: readonly Vec3[] = [
-  [1, 0, 0],
-  [HALF, 0.5, 0],
-  [0.5, HALF, 0],
-  [0, 1, 0],
-  [-0.5, HALF, 0],
-  [-HALF, 0.5, 0],
-  [-1, 0, 0],
-  [-HALF, -0.5, 0],
-  [-0.5, -HALF, 0],
-  [0, -1, 0],
-  [0.5, -HALF, 0],
-  [HALF, -0.5, 0],
+  xy(1, 0),
+  xy(HALF, 0.5),
+  xy(0.5, HALF),
+  xy(0, 1),
+  xy(-0.5, HALF),
+  xy(-HALF, 0.5),
+  xy(-1, 0),
+  xy(-HALF, -0.5),
+  xy(-0.5, -HALF),
+  xy(0, -1),
+  xy(0.5, -HALF),
+  xy(HALF, -0.5),
 ];
 
 type Put = (point: Vec3) => Vec3;

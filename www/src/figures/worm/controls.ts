@@ -22,30 +22,21 @@ const paths = [
 
 export const controls = {
   // Of the velocity (4, 6) m/s.
-  throwSpeed: slider({ label: 'Throw', unit: 'm/s', min: 0, max: 10, step: 0.1, value: Math.sqrt(52) }),
+  throwSpeed: slider({
+    label: 'Throw',
+    unit: 'm/s',
+    min: 0,
+    max: 10,
+    step: 0.1,
+    digits: 2,
+    value: Math.sqrt(52),
+  }),
   throwAngle: angle({ label: 'Angle of the throw', min: -180, max: 180, value: 56.309932474020215 }),
   throw: button({ label: 'Throw' }),
-  spin: slider({
-    label: 'Spin',
-    unit: 'rad/s',
-    spoken: 'radians per second',
-    digits: 1,
-    min: -20,
-    max: 20,
-    step: 0.5,
-    value: -14,
-  }),
+  spin: slider({ label: 'Spin', unit: 'rad/s', min: -20, max: 20, step: 0.5, value: -14 }),
   // At (0.3, 0.4) of the ball.
   worm: angle({ label: 'Worm, around the rim', min: -180, max: 180, value: 53.13010235415598 }),
-  size: slider({
-    label: 'Size of the ball',
-    unit: '×',
-    spoken: 'times',
-    min: 0.5,
-    max: 2,
-    step: 0.05,
-    value: 1,
-  }),
+  size: slider({ label: 'Size of the ball', unit: '×', min: 0.5, max: 2, step: 0.05, value: 1 }),
   ride: toggle({ label: 'Ride along', value: false }),
   character: toggle({ label: 'A character on the ball', value: false }),
   path: guess({

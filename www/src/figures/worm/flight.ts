@@ -7,7 +7,8 @@
 
 import type { DynamicTransformLike, Space3Types } from '../../core/entries/index.ts';
 import { math, rotationFromScaledAxis, space3 } from '../../core/entries/index.ts';
-import { addScaled, length, type Vec3, vec3, ZERO } from '../../figure/vec.ts';
+import { addScaled, length, type Vec3, vec3, xy, ZERO } from '../../figure/vec.ts';
+import { extentOf } from '../../figure/view.ts';
 import type { WormParams } from './controls.ts';
 
 /** The hand's place, m. */
@@ -96,11 +97,8 @@ export class Flight {
     const { velocity, radius, lands } = this;
     const top = Math.max(velocity[1] / -GRAVITY[1], 0);
     const places = [0, top, lands].map((t) => this.ball(t).translation);
-    const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)];
-    return [
-      [Math.min(...xs) - radius, Math.min(...ys) - radius, 0],
-      [Math.max(...xs) + radius, Math.max(...ys) + radius, 0],
-    ];
+    const [left, bottom, right, upper] = extentOf(places);
+    return [xy(left - radius, bottom - radius), xy(right + radius, upper + radius)];
   }
 
   /** Seconds from one throw to the next. */

@@ -2,13 +2,12 @@
  * The worm, the ball and the character in time: a chain of frames, of which the ball's alone moves.
  * A thing that is fixed on the ball has numbers that never change; the world's come from them.
  */
-
-import type { QuatLike } from '../../core/entries/index.ts';
-import { rotationFromScaledAxis, space3 } from '../../core/entries/index.ts';
+import { type QuatLike, rotationFromScaledAxis, space3 } from '../../core/entries/index.ts';
+import type { Program } from '../../export/code.ts';
 import { guessed } from '../../figure/controls.ts';
 import { type Vec3, vec3 } from '../../figure/vec.ts';
 import type { PathWord, WormParams } from './controls.ts';
-import { Flight } from './flight.ts';
+import { Flight, HAND } from './flight.ts';
 
 /** The place of the character's feet on the ball, and the size of one of its own units there. */
 export const FEET: Vec3 = [-0.12, -0.32, 0];
@@ -148,4 +147,23 @@ export class Worm {
     const at = guessed(pin);
     return at && [at[0], at[1], 0];
   }
+}
+
+/** Returns the worm as "Copy as code" hands it out, with the pin, or with the hand that throws. */
+export function program(worm: Worm, params: WormParams): Program {
+  const { flight, seconds, flown, landed } = worm;
+  const { translation, scale, velocity } = flight.ball(seconds);
+  const pin = worm.pin(params);
+  return {
+    example: 'worm',
+    constants: {
+      BALL: translation,
+      ANGLE: params.spin * flown,
+      SIZE: scale,
+      VELOCITY: vec3(velocity),
+      SPIN: landed ? 0 : params.spin,
+      WORM: flight.worm,
+      PIN: pin ? worm.inWorld(pin, 'ball') : HAND,
+    },
+  };
 }

@@ -1,8 +1,8 @@
 /** The picture: the throw in the world or as the ball sees it; an inset shows the other. */
 import { math } from '../../core/entries/index.ts';
 import type { Board, Drawing, Line, Painter, PaneWords } from '../../figure/drawing.ts';
-import { fixed, tuple } from '../../figure/readout.ts';
-import { addScaled, length, scale, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
+import { fixed, tuple } from '../../figure/numbers.ts';
+import { addScaled, length, scale, subtract, type Vec3, xy, ZERO } from '../../figure/vec.ts';
 import { paintWorm } from './body.ts';
 import { paintCharacter, paintOnCharacter } from './character.ts';
 import { pathName, type WormParams } from './controls.ts';
@@ -66,10 +66,7 @@ function paintQuestion(worm: Worm, params: WormParams, out: Drawing): void {
   if (spin !== 0) {
     const sense = spin > 0 ? 1 : -1;
     pane.arc(translation, worm.flight.radius + SPIN.gap, {
-      axes: [
-        [1, 0, 0],
-        [0, sense, 0],
-      ],
+      axes: [xy(1, 0), xy(0, sense)],
       from: SPIN.from,
       to: SPIN.to,
       color: 'ink',
@@ -235,7 +232,6 @@ function holdThrow(
     name: 'throw',
     label: 'Throw, and its angle',
     at: tip,
-    track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
     sets: ['throwSpeed', 'throwAngle'],
     pulls: { presses: 'throw', far: () => true, says: 'let go to throw' },
     ...(hinted ? { hint: 'throw it' } : {}),
@@ -291,7 +287,6 @@ function paintGrip(pane: Painter, worm: Worm, { size }: WormParams, { see, back,
     label: 'Place of the worm on the rim',
     at,
     track: { kind: 'circle', center, axis: [0, 0, 1], radius: unit * away * flight.radius },
-    sets: ['worm'],
     part: 'worm',
     to: (place) => {
       const [x, y] = toBall(back(place));

@@ -1,18 +1,6 @@
 /** The numbers: places on the ball and in the world, the ways they have gone, and one sentence. */
-import {
-  cells,
-  fixed,
-  group,
-  type LiveValue,
-  live,
-  type Readout,
-  type ReadoutGroup,
-  residual,
-  row,
-  type Table,
-  table,
-  tuple,
-} from '../../figure/readout.ts';
+import { fixed, residual, tuple } from '../../figure/numbers.ts';
+import { cells, group, headed, live, type Readout, row, table, textRow } from '../../figure/readout.ts';
 import { length, subtract, type Vec3 } from '../../figure/vec.ts';
 import { CORNERS } from './character.ts';
 import { pathName, type WormParams } from './controls.ts';
@@ -34,16 +22,16 @@ export function readout(worm: Worm, params: WormParams): Readout {
     values: values(worm, params, pin),
     groups: [
       group(places(worm, pin), motions(worm), flightTable(worm)),
-      { title: 'Told in meters of the ball', items: [distances(params, pin)] },
+      headed('Told in meters of the ball', distances(params, pin)),
       ...(params.character ? [sprite(worm, pin)] : []),
     ],
   };
 }
 
-function values(worm: Worm, { size }: WormParams, pin: Vec3 | null): NonNullable<Readout['values']> {
+function values(worm: Worm, { size }: WormParams, pin: Vec3 | null) {
   const { flight } = worm;
-  const meters = (value: number): LiveValue => live(value, 'm');
-  const speed = (value: number): LiveValue => live(value, 'm/s');
+  const meters = (value: number) => live(value, 'm');
+  const speed = (value: number) => live(value, 'm/s');
   const gone = flight.gone(flight.lands);
   const told = pin ? length(pin) : PLAYER / size;
   return {
@@ -61,15 +49,12 @@ function values(worm: Worm, { size }: WormParams, pin: Vec3 | null): NonNullable
   };
 }
 
-function places(worm: Worm, pin: Vec3 | null): Table {
+function places(worm: Worm, pin: Vec3 | null) {
   const middle: Vec3 = [0, 0, 0];
   const rowOf = (label: string, onBall: Vec3) => {
     const inWorld = worm.inWorld(onBall, 'ball');
     const off = length(subtract(worm.within(inWorld, 'ball'), onBall));
-    return {
-      label,
-      cells: [{ text: pair(onBall) }, { text: pair(inWorld) }, { text: residual(off) }],
-    };
+    return textRow(label, pair(onBall), pair(inWorld), residual(off));
   };
   return table(
     'Places, m',
@@ -84,7 +69,7 @@ function places(worm: Worm, pin: Vec3 | null): Table {
 
 const pair = (point: Vec3): string => tuple(point.slice(0, 2), 3);
 
-function motions(worm: Worm): Table {
+function motions(worm: Worm) {
   const { flight, seconds } = worm;
   const speed = (point: Vec3): number => length(flight.motion(point, seconds).velocity);
   return table('Speeds now, m/s', SIDES, [
@@ -93,7 +78,7 @@ function motions(worm: Worm): Table {
   ]);
 }
 
-function flightTable({ flight, flown }: Worm): Table {
+function flightTable({ flight, flown }: Worm) {
   const [now, all] = [flight.gone(flown), flight.gone(flight.lands)];
   const rowOf = (label: string, ...numbers: number[]) => row(label, numbers, 3);
   return table(
@@ -108,15 +93,15 @@ function flightTable({ flight, flown }: Worm): Table {
         [flight.backward.filter(([from]) => from < flown).length, flight.backward.length],
         0,
       ),
-      { label: 'Turns of the ball', cells: [{ text: '' }, ...cells([flight.turns], 3)] },
-      { label: 'The worm at its slowest, m/s', cells: [{ text: '' }, ...cells([flight.slowest], 3)] },
-      { label: 'The worm at its fastest, m/s', cells: [{ text: '' }, ...cells([flight.fastest], 3)] },
+      textRow('Turns of the ball', '', ...cells([flight.turns], 3)),
+      textRow('The worm at its slowest, m/s', '', ...cells([flight.slowest], 3)),
+      textRow('The worm at its fastest, m/s', '', ...cells([flight.fastest], 3)),
     ],
   );
 }
 
 /** A length on the ball is not one in the world: a mine that asks its own is told too little. */
-function distances({ size }: WormParams, pin: Vec3 | null): Table {
+function distances({ size }: WormParams, pin: Vec3 | null) {
   const rowOf = (label: string, told: number) => row(label, [told, size * told], 3);
   return table('Distance from the ball’s middle, m', SIDES, [
     rowOf('Worm', RADIUS),
@@ -125,29 +110,22 @@ function distances({ size }: WormParams, pin: Vec3 | null): Table {
   ]);
 }
 
-function sprite(worm: Worm, pin: Vec3 | null): ReadoutGroup {
+function sprite(worm: Worm, pin: Vec3 | null) {
   const rowOf = (label: string, own: Vec3) => {
     const inWorld = worm.inWorld(own, 'character');
-    return {
-      label,
-      cells: [tuple(own.slice(0, 2), 1), pair(worm.within(inWorld, 'ball')), pair(inWorld)].map((text) => ({
-        text,
-      })),
-    };
+    return textRow(label, ...[tuple(own.slice(0, 2), 1), pair(worm.within(inWorld, 'ball')), pair(inWorld)]);
   };
-  return {
-    title: 'The character',
-    items: [
-      table(
-        'Corners of the sprite',
-        ['on the character', ...SIDES],
-        [
-          ...CORNERS.map((corner, i) => rowOf(`Corner ${i + 1}`, corner)),
-          ...(pin ? [rowOf('Pin', worm.onCharacter(pin))] : []),
-        ],
-      ),
-    ],
-  };
+  return headed(
+    'The character',
+    table(
+      'Corners of the sprite',
+      ['on the character', ...SIDES],
+      [
+        ...CORNERS.map((corner, i) => rowOf(`Corner ${i + 1}`, corner)),
+        ...(pin ? [rowOf('Pin', worm.onCharacter(pin))] : []),
+      ],
+    ),
+  );
 }
 
 function summary(worm: Worm, { path }: WormParams, pin: Vec3 | null): string {
