@@ -5,7 +5,7 @@ import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed } from '../figure/numbers.ts';
 import { group, live, row, table } from '../figure/readout.ts';
-import type { Vec3 } from '../figure/vec.ts';
+import { type Vec3, xy } from '../figure/vec.ts';
 
 /** The direction of the first mirror, and of the flag before it. */
 const FIRST = 20 / DEGREES;
@@ -35,11 +35,8 @@ interface Flag {
 
 /** Returns a flag in a mirror: as far behind it as it was in front, and turned over. */
 const mirrored = ({ at, over }: Flag, mirror: number): Flag => ({ at: 2 * mirror - at, over: !over });
-const toward = (direction: number, far: number): Vec3 => [
-  far * math.cos(direction),
-  far * math.sin(direction),
-  0,
-];
+const toward = (direction: number, far: number): Vec3 =>
+  xy(far * math.cos(direction), far * math.sin(direction));
 
 /** The flags before, in one mirror, and in both; and the quaternion of the whole rotation. */
 function through(between: number) {

@@ -1,26 +1,20 @@
 /** The two rings of the arm: the edge that is stretched, and the forearm's end. */
 import { math } from '../../core/entries/index.ts';
 import type { Painter } from '../../figure/drawing.ts';
-import { addScaled, dot, length, normalize, subtract, type Vec3 } from '../../figure/vec.ts';
+import { addScaled, dot, length, normalize, subtract, type Vec3, xy } from '../../figure/vec.ts';
 import type { EnginesParams } from './controls.ts';
 import { ARM, type Arm, HALF } from './model.ts';
 
-/** Sine and cosine of the shoulder's angle, 30°. */
+/** Sine and cosine of the shoulder's angle, 30°: the picture is turned with it, along the arm. */
 const [SIN, COS] = [0.5, Math.sqrt(3) / 2];
 
 /** Returns a place of the world as it is in the picture. */
-export const seen = ([x = 0, y = 0]: ArrayLike<number> & Iterable<number>): Vec3 => [
-  COS * x + SIN * y,
-  COS * y - SIN * x,
-  0,
-];
+export const seen = ([x = 0, y = 0]: ArrayLike<number> & Iterable<number>): Vec3 =>
+  xy(COS * x + SIN * y, COS * y - SIN * x);
 
 /** Returns the place of the world that is at one of the picture. */
-export const back = ([x = 0, y = 0]: ArrayLike<number> & Iterable<number>): Vec3 => [
-  COS * x - SIN * y,
-  COS * y + SIN * x,
-  0,
-];
+export const back = ([x = 0, y = 0]: ArrayLike<number> & Iterable<number>): Vec3 =>
+  xy(COS * x - SIN * y, COS * y + SIN * x);
 
 /** Half of the hand's side. */
 const EDGE = ARM.hand / 2;

@@ -300,7 +300,7 @@ export const RIGHT: Vec3 = [0.8, 0, 0.6];
 const NEAR = 4;
 const HIGHER = 0.45;
 
-/** Returns the view through a lens of so many degrees. */
+/** Returns the view from before the forest, a little above its middle, through a lens of so many degrees. */
 export function before(degrees: number): Camera {
   const target: Vec3 = [0, 2.5, 0];
   const position = addScaled(addScaled(target, TOWARD, NEAR), [0, 1, 0], HIGHER);

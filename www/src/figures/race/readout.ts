@@ -103,6 +103,7 @@ export interface Named {
   readonly brief: string;
 }
 
+/** The integrators by their names, inks and parts. */
 export const named: Readonly<Record<Scheme, Named>> = {
   naiveEuler: { name: 'Naive Euler', color: 'wrong', part: 'naive', short: 'Euler', brief: 'Euler' },
   rungeKutta4: { name: 'Runge–Kutta 4', color: 'spin', part: 'runge-kutta', short: 'RK4', brief: 'RK4' },

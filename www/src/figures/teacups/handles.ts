@@ -4,7 +4,7 @@
  */
 import { math } from '../../core/entries/index.ts';
 import type { Painter } from '../../figure/drawing.ts';
-import { subtract, type Vec3 } from '../../figure/vec.ts';
+import { subtract, type Vec3, xy } from '../../figure/vec.ts';
 import type { TeacupsParams } from './controls.ts';
 import { type Ride, stopsAt } from './model.ts';
 
@@ -26,11 +26,8 @@ export function paintHandles(
   { rim, lip }: { readonly rim: number; readonly lip: number },
 ): void {
   const { sin, cos, atan2 } = math;
-  const on = ([x, y]: Vec3, radius: number, angle: number): Vec3 => [
-    x + radius * cos(angle),
-    y + radius * sin(angle),
-    0,
-  ];
+  const on = ([x, y]: Vec3, radius: number, angle: number): Vec3 =>
+    xy(x + radius * cos(angle), y + radius * sin(angle));
   const { disc, cup } = params;
   const middle: Vec3 = [0, 0, 0];
   const outer = rim + BESIDE;

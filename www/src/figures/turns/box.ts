@@ -78,7 +78,7 @@ const ARC = { x: -1, radius: 0.58, axis: -1.12 } as const;
 const Y: Vec3 = [0, 1, 0];
 const Z: Vec3 = [0, 0, 1];
 
-/** Adds the axis, the arc of the turn, and the ring at its end. */
+/** Adds the hand on a turn about x at the box's left end: its axis, the arc of the turn, and a ring. */
 export function holdTurn(pane: Painter, center: Vec3, angle: number, label: string): void {
   const middle = flat([ARC.x, 0, 0], center);
   const { radius } = ARC;

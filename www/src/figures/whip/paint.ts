@@ -11,6 +11,7 @@ import {
   subtract,
   type Vec3,
   vec3,
+  xy,
 } from '../../figure/vec.ts';
 import { extentOf, type Plan } from '../../figure/view.ts';
 import { SIDES } from '../chain/shape.ts';
@@ -190,10 +191,7 @@ function face({ translation, rotation, scale }: Whip['end'], thick = 1): readonl
   const [x, y] = [SIDES.width / 2, (thick * SIDES.height) / 2];
   const [, , z = 0, w = 0] = rotation;
   const [c, s] = [scale * (w * w - z * z), scale * 2 * w * z];
-  const corner = (u: number, v: number): Vec3 => [
-    (translation[0] ?? 0) + c * u - s * v,
-    (translation[1] ?? 0) + s * u + c * v,
-    0,
-  ];
+  const corner = (u: number, v: number): Vec3 =>
+    xy((translation[0] ?? 0) + c * u - s * v, (translation[1] ?? 0) + s * u + c * v);
   return [corner(-x, -y), corner(x, -y), corner(x, y), corner(-x, y)];
 }
