@@ -85,9 +85,6 @@ test(
     expect(await page.evaluate(() => window.bench.said)).toMatch(
       /^The boom is scaled unevenly: .* meet at 66\.3°/,
     );
-    await page.getByText('The stick by each of the four rules').click();
-    await page.getByRole('button', { name: 'Show Component-wise' }).click();
-    expect(await page.evaluate(() => window.bench.preview?.rule)).toBe('transforms');
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       expect(await complaints(page, 'kinetree-doctor')).toEqual([]);

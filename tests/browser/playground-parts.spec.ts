@@ -54,7 +54,7 @@ test('the core starts off the main thread', async ({ page }) => {
 });
 
 /** The parts that a reader asks for, and those that bring trees in. */
-const PARTS = ['open', 'share', 'code', 'move-to', 'over-time', 'opening'];
+const PARTS = ['open', 'share', 'code', 'move-to', 'opening'];
 /** Parts whose names other scripts have, too. */
 const ELEMENTS = ['kinetree-loss', 'kinetree-presets', 'kinetree-keys'];
 const TREES = ['gltf', 'bvh', 'three-json', 'wheels', 'recorded'];

@@ -1,10 +1,9 @@
-/** One node by each rule, and under another parent in three.js. */
+/** A node under another parent in three.js. */
 // @ts-expect-error three.js brings no types of its own
 import * as THREE from 'three';
 import { describe, expect, it } from 'vitest';
-import { byRules } from '../../www/src/playground/doctor/rules.ts';
 import { threeOf } from '../../www/src/playground/doctor/three.ts';
-import type { TreeDocument, Triple } from '../../www/src/playground/document/document.ts';
+import type { TreeDocument } from '../../www/src/playground/document/document.ts';
 import { add, change, setCompensates } from '../../www/src/playground/document/edits.ts';
 import {
   aboutZ,
@@ -12,36 +11,11 @@ import {
   apart,
   axis,
   corners,
-  DEGREES,
   digger,
   type Matrix,
   ONE,
   worlds,
 } from './playground-matrices.ts';
-
-describe('the four rules', () => {
-  it('are compared over one node, against the present one', () => {
-    const document = digger();
-    const rows = byRules(document, 4);
-    expect(rows.map(({ rule }) => rule)).toEqual(['matrices', 'transforms', 'lossy', 'compensated']);
-    const here = worlds(document).get(4) as Matrix;
-    expect(rows[0]?.displacement).toBe(0);
-    rows[0]?.lengths.forEach((length, i) => {
-      expect(length).toBeCloseTo(Math.hypot(...axis(here, i)), 12);
-    });
-    expect(rows[0]?.document).toBe(document);
-    // By components the stick is 1.6 as long along its own x axis, and its bucket farther out.
-    const boom: Triple = [0, 0.8, 0];
-    const out = (degrees: number, length: number) => [
-      length * Math.cos(degrees / DEGREES),
-      length * Math.sin(degrees / DEGREES),
-    ];
-    const [a, b] = [out(46, 1.5 * 1.6), out(-12, 1.45 * 1.6)] as [number[], number[]];
-    const there = [0, 1, 2].map((i) => (boom[i] as number) + (a[i] ?? 0) + (b[i] ?? 0));
-    expect(rows[1]?.displacement).toBeCloseTo(apart(there, [here[3], here[7], here[11]] as number[]), 12);
-    expect(rows[1]?.skew).toBeLessThan(1e-9);
-  });
-});
 
 describe('another parent', () => {
   /** The same tree in three.js, and its node attached elsewhere. */

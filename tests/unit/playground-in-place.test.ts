@@ -59,8 +59,14 @@ function alike(document: TreeDocument, { tree, handles }: Posed, name: string): 
   fresh.dispose();
 }
 
-/** Returns whether no node flies, and none holds a matrix. */
-const isPlain = ({ nodes }: TreeDocument): boolean => nodes.every((it) => !it.free && !it.stretch);
+/** Returns whether no node flies or is driven, and none holds a matrix. */
+const isPlain = ({ nodes }: TreeDocument): boolean =>
+  nodes.every((it) => !it.free && !it.stretch && !it.drive);
+
+/** Returns whether two documents have the same nodes in the same places. */
+const sameNodes = (before: TreeDocument, { nodes }: TreeDocument): boolean =>
+  before.nodes.length === nodes.length &&
+  nodes.every(({ id, parent }, i) => id === before.nodes[i]?.id && parent === before.nodes[i]?.parent);
 
 /** Returns a document whose turns a step does not have to split. */
 function calm(document: TreeDocument): TreeDocument {
@@ -120,8 +126,7 @@ function edited(document: TreeDocument, random: Random): TreeDocument {
 
 describe('a tree that is edited in place', () => {
   it('has the bits of one that is made anew, over sequences of random edits', () => {
-    const from = vi.mocked(fromScene);
-    let [edits, anew] = [0, 0];
+    let [edits, anew, numbers] = [0, 0, 0];
     for (let seed = 0; seed < effort(1000); seed++) {
       const random = new Random(seed);
       let document = calm(randomDocument(random));
@@ -135,21 +140,25 @@ describe('a tree that is edited in place', () => {
           if (!(refusal instanceof KinetreeError)) throw refusal;
           continue;
         }
+        const before = posed(document).handles;
+        const same = sameNodes(document, next);
         document = next;
-        from.mockClear();
         const { tree, handles } = posed(document);
         edits++;
-        anew += from.mock.calls.length;
+        if (same) numbers++;
+        // What is edited in place has the very handles.
+        if (same && handles !== before) anew++;
         alike(document, { tree, handles }, `seed ${seed}, edit ${i}`);
         if (document.nodes.length === 0) break;
       }
     }
     expect(edits).toBeGreaterThan(effort(2000));
-    // Made anew are matrices and flights: about one node in three has one.
-    expect(anew / edits).toBeLessThan(0.3);
+    // Of those that leave the nodes where they are, made anew are matrices and flights: about one in three.
+    expect(numbers).toBeGreaterThan(effort(700));
+    expect(anew / numbers).toBeLessThan(0.4);
   });
 
-  it('has these bits in motion too, without a tree made anew but for flights and matrices', () => {
+  it('has these bits in motion too, without a tree made anew for other numbers, but for flights and matrices', () => {
     const from = vi.mocked(fromScene);
     let [edits, plain] = [0, 0];
     for (let seed = 0; seed < effort(300, 100); seed++) {
@@ -162,7 +171,6 @@ describe('a tree that is edited in place', () => {
       const now = posed(document);
       expect(from, `seed ${seed}`).not.toHaveBeenCalled();
       alike(document, now, `seed ${seed}, now`);
-      from.mockClear();
       try {
         document = edited(document, random);
       } catch (refusal) {
@@ -171,15 +179,15 @@ describe('a tree that is edited in place', () => {
       }
       const after = posed(document);
       edits++;
-      if (isPlain(course.document) && isPlain(document)) {
+      if (isPlain(course.document) && isPlain(document) && sameNodes(course.document, document)) {
         plain++;
-        expect(from, `seed ${seed}`).not.toHaveBeenCalled();
+        expect(after.handles, `seed ${seed}`).toBe(now.handles);
       }
       alike(document, after, `seed ${seed}, edited`);
       course.dispose();
     }
     expect(edits).toBeGreaterThan(effort(200));
-    expect(plain).toBeGreaterThan(effort(20));
+    expect(plain).toBeGreaterThan(0);
   });
 
   it('leaves in motion the very nodes that nothing moves', () => {

@@ -25,7 +25,6 @@ import { add } from '../../www/src/playground/document/edits.ts';
 import { posed } from '../../www/src/playground/document/posed.ts';
 import { Bodies, unitShape } from '../../www/src/playground/picture/bodies.ts';
 import { boundsOf } from '../../www/src/playground/picture/bounds.ts';
-import { eased } from '../../www/src/playground/picture/easing.ts';
 import { dragged, gizmoOf, moved, stretched, turnedAbout } from '../../www/src/playground/picture/gizmo.ts';
 import { type GizmoView, paintGizmo } from '../../www/src/playground/picture/gizmo-things.ts';
 import { Multitude } from '../../www/src/playground/picture/multitude.ts';
@@ -417,13 +416,4 @@ describe('the gizmo', () => {
     expect(inner.along.map(({ letter }) => letter).join('')).toBe('xz');
     expect(moved(document, inner, inner.along[0] as never, 1).nodes[1]?.translation).toEqual([2, 1, 1]);
   });
-});
-
-it('the pace of the camera is that of the curve in CSS', () => {
-  // Values of cubic-bezier(.2, .7, .2, 1), by its two polynomials at t = ½.
-  const x = 3 * 0.25 * 0.5 * 0.2 + 3 * 0.5 * 0.25 * 0.2 + 0.125;
-  const y = 3 * 0.25 * 0.5 * 0.7 + 3 * 0.5 * 0.25 * 1 + 0.125;
-  expect(eased(x)).toBeCloseTo(y, 6);
-  expect(eased(0)).toBe(0);
-  expect(eased(1)).toBe(1);
 });

@@ -5,7 +5,6 @@ import { EMPTY, lineage, type TreeDocument } from '../../www/src/playground/docu
 import { add } from '../../www/src/playground/document/edits.ts';
 import { release } from '../../www/src/playground/document/verbs.ts';
 import { Course } from '../../www/src/playground/motion/course.ts';
-import { columns, csvOf, rowsOf, stripOf } from '../../www/src/playground/motion/curves.ts';
 import { setScheme } from '../../www/src/playground/motion/edits.ts';
 import { paintMotion, roundBelow } from '../../www/src/playground/motion/ink.ts';
 import { composition, handlesOf, watchedOf } from '../../www/src/playground/motion/terms.ts';
@@ -151,35 +150,6 @@ describe('the path', () => {
     track.reach(20);
     expect(track.over).toBe(true);
     expect(track.count).toBeLessThan(100);
-  });
-
-  it('is a table at every tenth of a second, and text with all digits', () => {
-    const thrown = add(EMPTY, null, { velocity: [1, 5, 0] }).document;
-    const ball = release(thrown, 1, { acceleration: [0, -9.81, 0] }).document;
-    const track = new Track(ball, { node: 1, point: [0, 0, 0], from: null, carrier: 1 });
-    const rows = rowsOf(track, 2);
-    expect(rows.length).toBe(21);
-    for (const [t, x, y, z, v, a] of rows) {
-      const wanted = [t, 5 * t - 4.905 * t * t, 0, Math.hypot(1, 5 - 9.81 * t), 9.81];
-      expect(off([x, y, z, v, a], wanted)).toBeLessThan(1e-12);
-    }
-    const lines = csvOf(rows).trim().split('\n');
-    expect(lines[0]?.split(',').length).toBe(columns.length);
-    expect(lines[4]?.split(',').map(Number)).toEqual([0.3, ...(rows[3]?.slice(1) ?? [])]);
-  });
-
-  it('is a curve over the time bar’s time', () => {
-    const disc = add(EMPTY, null, { angularVelocity: [0, 2, 0] }).document;
-    const post = add(disc, 1, { translation: [1.5, 0, 0] }).document;
-    const track = new Track(post, { node: 2, point: [0, 0, 0], from: null, carrier: 1 });
-    const span = { begin: 0, end: 20, now: 3 };
-    const speed = stripOf(track, 'speed', span, 'the world');
-    expect(speed.at.length).toBe(1201);
-    expect(speed.summary).toContain('is between 3.00 and 3.00 m/s');
-    const x = stripOf(track, 'x', span, 'the world');
-    expect(off([x.y.min, x.y.max], [-1.5, 1.5])).toBeLessThan(1e-3);
-    expect(stripOf(track, 'x', { ...span, now: 4 }, 'the world').curves[0]?.y).toBe(x.curves[0]?.y);
-    expect(stripOf(track, 'z', span, 'the world').curves[0]?.y).not.toBe(x.curves[0]?.y);
   });
 });
 

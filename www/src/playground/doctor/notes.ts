@@ -4,6 +4,7 @@ import { originsApart } from '../../core/doctor/apart.ts';
 import { angleOf, MARKED, skewOf, worstPair } from '../../core/doctor/skew.ts';
 import type { ScaleRule } from '../../core/entries/index.ts';
 import { nodeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
+import { linear, volume } from '../picture/matrix3.ts';
 import { ownScale } from './stretch.ts';
 import { AXES, degrees, factor, listed, meters, named, possessed, type Sentence } from './words.ts';
 import { worldOf } from './worlds.ts';
@@ -25,7 +26,7 @@ export function notesOf(chain: TreeDocument, node: TreeNode, matrix: Float64Arra
 }
 
 function mirrored(chain: TreeDocument, matrix: Float64Array): readonly Sentence[] {
-  if (!(volume(matrix) < 0)) return [];
+  if (!(volume(linear(matrix)) < 0)) return [];
   const parts = chain.nodes.flatMap((node): Sentence[] => {
     const own = ownScale(node);
     const axes = ([0, 1, 2] as const).filter((axis) => own[axis] < 0);
@@ -35,11 +36,6 @@ function mirrored(chain: TreeDocument, matrix: Float64Array): readonly Sentence[
   });
   const reasons = parts.flatMap((part, i): Sentence => [i === 0 ? ': ' : ', ', ...part]);
   return [['It is a mirror image', ...reasons, '.']];
-}
-
-function volume(m: Float64Array): number {
-  const [a = 0, b = 0, c = 0, , d = 0, e = 0, f = 0, , g = 0, h = 0, i = 0] = m;
-  return a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
 }
 
 function compensations(chain: TreeDocument, node: TreeNode): readonly Sentence[] {

@@ -1,11 +1,9 @@
 /** The parts of the doctor's panel. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { fixed } from '../../figure/readout.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Cure } from './cures.ts';
-import type { ByRule } from './rules.ts';
 import type { Summary } from './summary.ts';
-import { AXES, degrees, factor, opened, type Sentence, turn } from './words.ts';
+import { degrees, opened, type Sentence } from './words.ts';
 
 /** Returns a sentence in which each other node that is named chooses that node. */
 export function sentenceTemplate(
@@ -83,55 +81,14 @@ export function curesTemplate(
         ${
           stays
             ? html`<div class="hand">
-              <button type="button" class="take" @click=${() => take(cure)}>Take it</button>
-              <button type="button" @click=${() => hold(null)}>Leave it</button>
+              <button type="button" class="main" @click=${() => take(cure)}>Take it</button>
+              <button type="button" class="plain" @click=${() => hold(null)}>Leave it</button>
             </div>`
             : nothing
         }
       </li>`;
     })}
   </ul>`;
-}
-
-/** Returns the node by each rule, the present one among them. */
-export function rulesTemplate(workbench: Workbench, rows: readonly ByRule[], name: string): TemplateResult {
-  const { rule: present } = workbench.document;
-  return html`<table class="rules">
-    <caption>
-      The axes of ${name}, how far they leave 90°, and how far its origin is from here
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col">Rule</th>
-        <th scope="col">Axes</th>
-        <th scope="col">Skew</th>
-        <th scope="col">Moves</th>
-        <td></td>
-      </tr>
-    </thead>
-    <tbody>
-      ${rows.map((row) => {
-        const here = row.rule === present;
-        const shown = workbench.preview === row.document;
-        const show = (): void => workbench.show(shown ? null : row.document);
-        return html`<tr>
-          <th scope="row">${row.name}${row.engines === row.name ? nothing : html`<small>${row.engines}</small>`}</th>
-          <td>${row.lengths.map((length, i) => html`<div>${AXES[i]} ${factor(length)}</div>`)}</td>
-          <td>${Number.isNaN(row.skew) ? 'flat' : turn(row.skew)}</td>
-          <td>${here ? '' : `${fixed(row.displacement, 2)}\u00a0m`}</td>
-          <td>
-            ${
-              here
-                ? html`<span>now</span>`
-                : html`<button type="button" aria-pressed=${shown} aria-label="Show ${row.name}" @click=${show}>
-                  Show
-                </button>`
-            }
-          </td>
-        </tr>`;
-      })}
-    </tbody>
-  </table>`;
 }
 
 /** Returns the line about a whole tree, with the ways to each skewed node and out of all. */
@@ -148,9 +105,9 @@ export function summaryTemplate(
   return html`<div class="overview" role="group" aria-label=${`${opened(text)}.`}>
     <p title=${opened(text)}>${short}</p>
     <div class="hand">
-      <button type="button" aria-label="Previous skewed node" title="Previous skewed node${at}" @click=${acts.previous}>‹</button>
-      <button type="button" aria-label="Next skewed node" title="Next skewed node${at}" @click=${acts.next}>›</button>
-      <button type="button" class="take" @click=${acts.mend}>Mend all</button>
+      <button type="button" class="plain" aria-label="Previous skewed node" title="Previous skewed node${at}" @click=${acts.previous}>‹</button>
+      <button type="button" class="plain" aria-label="Next skewed node" title="Next skewed node${at}" @click=${acts.next}>›</button>
+      <button type="button" class="main" @click=${acts.mend}>Mend all</button>
     </div>
   </div>`;
 }

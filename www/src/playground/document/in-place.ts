@@ -1,11 +1,15 @@
-/** Edits a tree of the core in place, from one document to another that is like it. */
-import { type Hierarchy, KinetreeError, type NodeHandle } from '../../core/entries/index.ts';
-import { type Difference, differenceOf, type Row } from './difference.ts';
-import { LISTS, placeOf, type State, type TreeDocument, type TreeNode } from './document.ts';
-import { carriers } from './free.ts';
+/**
+ * Edits a tree of the core in place, from one document to another with the same nodes in the same
+ * order, some of which have other names or numbers: a drag in a large tree makes such a document for
+ * each frame. Where nodes came, went or moved, a new tree is made, once.
+ */
+import type { Hierarchy, NodeHandle } from '../../core/entries/index.ts';
+import { ancestorsOf, LISTS, type State, type TreeDocument, type TreeNode } from './document.ts';
 
-/** Calls, at most, that put the children of one node in order. */
-const MOST_SHIFTS = 64;
+/** Changed nodes for which a tree is edited in place at least, however small it is. */
+const LEAST = 64;
+/** A document's nodes for each changed one, below which a new tree costs less. */
+const SHARE = 4;
 
 /** A tree of the core with the document that it is. */
 interface Known {
@@ -14,6 +18,9 @@ interface Known {
   readonly handles: readonly NodeHandle[];
 }
 
+/** A node that differs: its place, and how it was and is. */
+type Change = readonly [place: number, before: TreeNode, after: TreeNode];
+
 /**
  * Returns a copy of a tree as another document has it; `undefined` where a new tree costs less, or
  * where the calls of the core would not lead to the same bits as a new one.
@@ -21,95 +28,55 @@ interface Known {
  * @throws KinetreeError for numbers that make no sense.
  */
 export function editedCopy(old: Known, document: TreeDocument): Known | undefined {
-  const difference = differenceOf(old.document, document);
-  if (!difference || !leads(difference, old.document, document)) return undefined;
+  const changes = changesOf(old.document.nodes, document.nodes);
+  if (!changes || !leads(changes, document)) return undefined;
+  const { handles } = old;
   const tree = old.tree.copy();
   try {
     if (tree.rule !== document.rule) tree.rule = document.rule;
-    const handles = edit(tree, old, document, difference);
+    for (const [place, before, after] of changes) {
+      const handle = handles[place] as NodeHandle;
+      if (before.name !== after.name) tree.rename(handle, after.name);
+      if (isSameState(before, after)) continue;
+      tree.setLocal(handle, localOf(after));
+      if (before.compensates !== after.compensates)
+        tree.setLocal(handle, { compensates: after.compensates === true });
+    }
     return { document, tree, handles };
   } catch (refusal) {
     tree.dispose();
-    // Nodes that change places with each other: one is below the other between two calls.
-    if (refusal instanceof KinetreeError && refusal.code === 'CYCLE') return undefined;
     throw refusal;
   }
+}
+
+/** Returns the nodes that differ; `undefined` for another tree, or where too many do. */
+function changesOf(before: readonly TreeNode[], after: readonly TreeNode[]): readonly Change[] | undefined {
+  if (before.length !== after.length) return undefined;
+  const most = Math.max(LEAST, Math.ceil(after.length / SHARE));
+  const found: Change[] = [];
+  for (let place = 0; place < after.length; place++) {
+    const [old, node] = [before[place] as TreeNode, after[place] as TreeNode];
+    if (old === node) continue;
+    if (old.id !== node.id || old.parent !== node.parent || found.length === most) return undefined;
+    found.push([place, old, node]);
+  }
+  return found;
 }
 
 /**
  * Returns whether calls lead to all that differs: those of a flight, a drive and a matrix round
  * anew, and a free body keeps its motion in the world where a call changes what is above it.
  */
-function leads(difference: Difference, before: TreeDocument, after: TreeDocument): boolean {
-  const { added, moved, rows } = difference;
-  const changed = difference.changed.filter(([old, node]) => !isSameState(old, node));
-  if (changed.some(([old, node]) => isApart(old) || isApart(node)) || added.some(isApart)) return false;
-  if (moved.some((node) => node.free || node.drive)) return false;
-  const set = [...changed.map(([, node]) => node), ...moved];
-  if (set.length > 0) {
-    const above = carriers(before, after, difference);
-    if (set.some(({ id }) => above.has(id))) return false;
-  }
-  return [...rows.values()].every((row) => shiftsOf(row) !== undefined);
+function leads(changes: readonly Change[], document: TreeDocument): boolean {
+  const set = changes.filter(([, old, node]) => !isSameState(old, node));
+  if (set.length === 0) return true;
+  if (set.some(([, old, node]) => isApart(old) || isApart(node))) return false;
+  const free = document.nodes.filter((node) => node.free);
+  const above = new Set(free.flatMap(({ id }) => ancestorsOf(document, id)));
+  return !set.some(([, { id }]) => above.has(id));
 }
 
 const isApart = ({ free, stretch, drive }: TreeNode): boolean => Boolean(free || stretch || drive);
-
-function edit(
-  tree: Hierarchy,
-  old: Known,
-  document: TreeDocument,
-  { begin, end, added, moved, removed, changed, rows }: Difference,
-): readonly NodeHandle[] {
-  const fresh = new Map<number, NodeHandle>();
-  const handleOf = (id: number): NodeHandle =>
-    fresh.get(id) ?? (old.handles[placeOf(old.document, id)] as NodeHandle);
-  for (const node of added) {
-    const parent = node.parent === null ? null : handleOf(node.parent);
-    const handle = tree.add(localOf(node), { parent, name: node.name });
-    if (node.compensates) tree.setLocal(handle, { compensates: true });
-    fresh.set(node.id, handle);
-  }
-  for (const { id, parent } of moved)
-    tree.reparent(handleOf(id), parent === null ? null : handleOf(parent), { keep: 'local' });
-  for (const place of removed) tree.remove(old.handles[place] as NodeHandle);
-  for (const [before, after] of changed) {
-    const handle = handleOf(after.id);
-    if (before.name !== after.name) tree.rename(handle, after.name);
-    if (isSameState(before, after)) continue;
-    tree.setLocal(handle, localOf(after));
-    if (before.compensates !== after.compensates)
-      tree.setLocal(handle, { compensates: after.compensates === true });
-  }
-  for (const row of rows.values())
-    for (const [id, position] of shiftsOf(row) ?? [])
-      tree.reparent(handleOf(id), tree.parent(handleOf(id)), { keep: 'local', position: position });
-  if (added.length + moved.length + removed.length + rows.size === 0) return old.handles;
-  const between = document.nodes.slice(begin, document.nodes.length - end).map(({ id }) => handleOf(id));
-  return [...old.handles.slice(0, begin), ...between, ...old.handles.slice(old.handles.length - end)];
-}
-
-/**
- * Returns the nodes that have to be put at a position among their siblings, one after the other, to
- * bring a row in order; `undefined` for more than some.
- */
-function shiftsOf({ now, wanted }: Row): readonly (readonly [id: number, position: number])[] | undefined {
-  const row = [...now];
-  const shifts: [number, number][] = [];
-  for (let i = 0; i < wanted.length; i++) {
-    if (row[i] === wanted[i]) continue;
-    if (shifts.length === MOST_SHIFTS) return undefined;
-    // Either the node that is here has gone on, or the one that is wanted has come back.
-    const on = row[i + 1] === wanted[i];
-    const id = (on ? row[i] : wanted[i]) as number;
-    const position = on ? wanted.indexOf(id) : i;
-    row.splice(row.indexOf(id), 1);
-    row.splice(position, 0, id);
-    shifts.push([id, position]);
-    if (on) i--;
-  }
-  return shifts;
-}
 
 const STATE: readonly (keyof State)[] = [...LISTS, 'free', 'compensates'];
 

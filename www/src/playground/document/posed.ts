@@ -1,7 +1,7 @@
 /**
  * Documents as trees of the core. A tree is made when it is first asked for, and kept for the last
- * few documents; where two documents differ in a few nodes, the second is a copy of the first that
- * is edited in place.
+ * few documents; where two documents differ in the numbers of a few nodes, the second is a copy of the
+ * first that is edited in place.
  */
 import {
   fromScene,
@@ -11,7 +11,6 @@ import {
   toScene,
 } from '../../core/entries/index.ts';
 import { LISTS, REST, type State, sharePlaces, type TreeDocument, type TreeNode } from './document.ts';
-import { noteFree } from './free.ts';
 import { editedCopy } from './in-place.ts';
 import { sceneOf, stateOf } from './scene.ts';
 
@@ -108,16 +107,12 @@ export function nodesAsIn(document: TreeDocument, { tree, handles }: Posed): rea
     ? null
     : new Map(order.map((handle, place) => [handle, place]));
   const { nodes: given } = toScene(tree);
-  const free: TreeNode[] = [];
   const made = document.nodes.map((node, i): TreeNode => {
     const { id, name, parent, shape } = node;
     const at = given[places ? (places.get(handles[i] as NodeHandle) ?? -1) : i];
-    const now = !at || isAt(node, at) ? node : { id, name, parent, shape, ...stateOf(at) };
-    if ((at ?? node).free) free.push(now);
-    return now;
+    return !at || isAt(node, at) ? node : { id, name, parent, shape, ...stateOf(at) };
   });
   sharePlaces(document.nodes, made);
-  noteFree(made, free);
   return made;
 }
 

@@ -19,7 +19,7 @@ export function bodyPart(it: Inspection, node: TreeNode): unknown {
     'Body',
     shape.kind,
     () => html`
-    <label class="line">Shape
+    <label class="field">Shape
       <select @change=${(event: Event) => put(it, node, { kind: (event.currentTarget as HTMLSelectElement).value as Shape['kind'] })}>
         ${SHAPES.map(([kind, name]) => html`<option value=${kind} ?selected=${kind === shape.kind}>${name}</option>`)}
       </select></label>

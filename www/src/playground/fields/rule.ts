@@ -74,7 +74,7 @@ export function treePart(it: Inspection): TemplateResult {
   };
   return html`
     <div class="title"><h2>Tree</h2><span>${grouped(nodes.length)} ${nodes.length === 1 ? 'node' : 'nodes'}</span></div>
-    <label class="line">Title
+    <label class="field">Title
       <input type="text" maxlength="200" autocomplete="off" .value=${live(title)} @change=${rename} @keydown=${(event: Event) => event.stopPropagation()} /></label>
     ${rulePart(it)}
     <p class="note">Choose a node to see its numbers.</p>`;

@@ -5,6 +5,7 @@ import { fixed } from '../../figure/readout.ts';
 import { paintSum } from '../../figure/sum.ts';
 import { length, subtract, type Vec3, vec3 } from '../../figure/vec.ts';
 import { ancestorsOf, nodeOf, placeOf } from '../document/document.ts';
+import { affine, linear, volume } from '../picture/matrix3.ts';
 import type { Workbench } from '../workbench.ts';
 import { composition, type Handles, handlesOf, type Quantity, tellingTerms, watchedOf } from './terms.ts';
 import { SAMPLES, type Track, trackOf } from './track.ts';
@@ -41,7 +42,7 @@ function paintTrail(pane: Painter, { course }: Workbench, track: Track, { tree, 
   const last = track.sampleAt(course.time);
   const first = Math.max(0, last - TRAIL * SAMPLES);
   const frame = from === null ? null : tree.worldMatrix(from);
-  const place = (at: ArrayLike<number>): Vec3 => (frame ? moved(frame, at) : vec3(at));
+  const place = (at: ArrayLike<number>): Vec3 => (frame ? affine(frame, at) : vec3(at));
   const points: Vec3[] = [];
   for (let sample = first; sample <= last; sample++) points.push(place(track.position(sample)));
   const now = vec3(tree.transformPoint(track.watched.point, node, null));
@@ -104,7 +105,7 @@ export function arrowScale(workbench: Workbench, track: Track, handles: Handles,
   const most = track.mostReach(shown, time - AROUND, time + AROUND);
   const { tree, from } = handles;
   // Lengths of the node from which it is seen, in meters of the world.
-  const size = from === null ? 1 : Math.cbrt(Math.abs(determinant(tree.worldMatrix(from))));
+  const size = from === null ? 1 : Math.cbrt(Math.abs(volume(linear(tree.worldMatrix(from)))));
   return roundBelow((LONGEST * extent(workbench, handles)) / (size * most));
 }
 
@@ -132,16 +133,4 @@ export function roundBelow(most: number): number {
   const ten = 10 ** Math.floor(Math.log10(most));
   const [found = ten] = [5 * ten, 3 * ten, 2 * ten].filter((it) => it <= most);
   return found;
-}
-
-function moved(matrix: ArrayLike<number>, at: ArrayLike<number>): Vec3 {
-  const [x = 0, y = 0, z = 0] = vec3(at);
-  const row = (i: number): number =>
-    (matrix[i] ?? 0) * x + (matrix[4 + i] ?? 0) * y + (matrix[8 + i] ?? 0) * z + (matrix[12 + i] ?? 0);
-  return [row(0), row(1), row(2)];
-}
-
-function determinant(m: ArrayLike<number>): number {
-  const [a = 0, b = 0, c = 0, , d = 0, e = 0, f = 0, , g = 0, h = 0, i = 0] = Array.from(m);
-  return a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
 }

@@ -16,6 +16,7 @@ import { posed } from '../document/posed.ts';
 import { type Pose, reframe } from '../document/reframe.ts';
 import type { RawFile } from '../document/source.ts';
 import { carriersOf } from '../model/carriers.ts';
+import { affine } from '../picture/matrix3.ts';
 import { toldOf } from '../refusals.ts';
 
 export type FrameVerb = 'scale' | 'rotation' | 'both' | 'all' | 'middle' | 'bottom' | 'parent' | 'reset';
@@ -113,12 +114,9 @@ function poseOf(document: TreeDocument, node: TreeNode, verb: FrameVerb): Pose |
 }
 
 /** Returns a point of a node in its parent. */
-function inParent(document: TreeDocument, id: number, [x, y, z]: Triple): Triple {
+function inParent(document: TreeDocument, id: number, point: Triple): Triple {
   const { tree, handles } = posed(document);
-  const m = tree.localMatrix(handles[placeOf(document, id)] as NodeHandle);
-  const row = (i: number): number =>
-    (m[i] as number) * x + (m[4 + i] as number) * y + (m[8 + i] as number) * z + (m[12 + i] as number);
-  return [row(0), row(1), row(2)];
+  return affine(tree.localMatrix(handles[placeOf(document, id)] as NodeHandle), point);
 }
 
 function reset(document: TreeDocument, node: TreeNode): TreeDocument {

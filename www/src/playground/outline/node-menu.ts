@@ -16,7 +16,12 @@ export interface MenuHost {
 
 export function nodeMenuTemplate(workbench: Workbench, host: MenuHost): TemplateResult {
   const { chosen, selected, settings } = workbench;
-  const item = (label: string, keys: string, act: () => void, needsNode = true) => html`<button type="button"
+  const item = (
+    label: string,
+    keys: string,
+    act: () => void,
+    needsNode = true,
+  ) => html`<button type="button" class="wide"
     role="menuitem" ?disabled=${needsNode && chosen === null}
     @click=${(event: Event) => {
       event.currentTarget?.dispatchEvent(new Event('close', { bubbles: true, composed: true }));

@@ -10,44 +10,21 @@ export const outlineStyles = css`
   .head {
     display: flex;
     align-items: center;
-    justify-content: space-between;
     gap: 6px;
     min-height: 44px;
     padding: 4px 8px 4px 12px;
   }
-  /* The filter says what the list is. */
-  .head h2 {
-    position: absolute;
-    clip-path: inset(50%);
-  }
   .filter {
     flex: 1;
-    min-width: 0;
-    min-height: 34px;
-    padding: 4px 9px;
-    border: 1px solid var(--hair);
-    border-radius: 7px;
-    background: var(--page);
-    color: inherit;
-    font: 400 14px / 20px var(--ui-face);
   }
   .head svg {
     display: block;
-    width: 18px;
-    height: 18px;
-    stroke: currentColor;
     stroke-width: 2.4;
-    stroke-linecap: round;
   }
   [role="menuitem"] {
     display: flex;
     gap: 24px;
     justify-content: space-between;
-    width: 100%;
-    text-align: start;
-  }
-  [role="menuitem"]:hover:enabled {
-    background: var(--ground);
   }
   kbd {
     color: var(--quiet);
@@ -77,7 +54,6 @@ export const outlineStyles = css`
     grid-template-columns: 14px 12px minmax(0, max-content) auto;
     justify-content: start;
     gap: 6px;
-    align-items: center;
     height: 34px;
     padding-inline-end: 8px;
     border-radius: 7px;
@@ -106,6 +82,7 @@ export const outlineStyles = css`
   .row i {
     width: 12px;
     height: 12px;
+    border: 1.5px solid var(--chip);
     border-radius: 3px;
     background: var(--chip);
     forced-color-adjust: none;
@@ -122,16 +99,15 @@ export const outlineStyles = css`
   }
   .row.gone i {
     background: none;
-    border: 1.5px solid var(--chip);
   }
-  .row b svg {
+  .row svg {
     width: 14px;
     height: 14px;
+  }
+  .row b svg {
     margin-inline-start: 5px;
     vertical-align: -2px;
-    fill: none;
-    stroke: var(--quiet);
-    stroke-width: 1.5;
+    color: var(--quiet);
   }
   .twig {
     display: grid;
@@ -141,27 +117,14 @@ export const outlineStyles = css`
     margin-inline-start: -5px;
     color: var(--quiet);
   }
-  .twig svg {
-    width: 14px;
-    height: 14px;
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 1.7;
-    stroke-linecap: round;
-    stroke-linejoin: round;
-  }
   .twig .open {
     rotate: 90deg;
   }
   .row input {
     width: 100%;
-    height: 26px;
+    min-height: 26px;
     padding: 0 5px;
-    border: 1px solid var(--accent);
-    border-radius: 5px;
-    background: var(--raised);
-    color: inherit;
-    font: 500 14px / 20px var(--ui-face);
+    border-color: var(--accent);
     user-select: text;
     -webkit-user-select: text;
   }
@@ -185,7 +148,6 @@ export const outlineStyles = css`
     align-self: start;
     flex: none;
     margin: 2px 8px;
-    padding-inline: 8px;
     color: var(--accent);
   }
   .dragging,
@@ -196,31 +158,13 @@ export const outlineStyles = css`
     .row {
       height: 44px;
     }
-    .row input {
-      height: 36px;
-      font-size: 16px;
-    }
     .head {
       padding-block: 3px 0;
     }
-    .filter {
-      min-height: 44px;
-      font-size: 16px;
-    }
   }
   @media (forced-colors: active) {
-    .row[aria-selected="true"] {
-      outline: 2px solid Highlight;
-      outline-offset: -2px;
-    }
     .line {
       background: Highlight;
-    }
-  }
-  @media print {
-    .filter,
-    .add {
-      display: none;
     }
   }
 `;

@@ -31,7 +31,7 @@ export class PlaygroundBar extends Panel {
         'Trees to begin with',
         html`<span class="title">${document.title}</span>${icon('down')}`,
         {
-          before: html`<button type="button" class="empty" @click=${this.#empty}>Begin with an empty tree</button>`,
+          before: html`<button type="button" class="empty wide" @click=${this.#empty}>Begin with an empty tree</button>`,
         },
       )}
       ${this.#step('undo', 'Undo', undone, `${COMMAND}Z`, () => this.workbench.undo())}

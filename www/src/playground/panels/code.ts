@@ -31,11 +31,6 @@ export class PlaygroundCode extends Panel {
         font: 400 12.5px / 19px var(--code-face);
         tab-size: 2;
       }
-      @media (forced-colors: active) {
-        pre {
-          border: 1px solid;
-        }
-      }
     `,
   ];
 

@@ -5,18 +5,11 @@ import { KinetreeError } from '../../core/entries/index.ts';
 import { type Cure, curesOf, MOST_TRIED, seekCures } from '../doctor/cures.ts';
 import { type Diagnosis, diagnose, spoken } from '../doctor/diagnosis.ts';
 import { mendAll } from '../doctor/mended.ts';
-import { type ByRule, byRules } from '../doctor/rules.ts';
 import { inSlices } from '../doctor/slices.ts';
 import { squareDrawing } from '../doctor/square.ts';
 import { nextOf, type Summary, summarize } from '../doctor/summary.ts';
-import {
-  curesTemplate,
-  type Hand,
-  rulesTemplate,
-  sentenceTemplate,
-  summaryTemplate,
-} from '../doctor/templates.ts';
-import { degrees, meters, opened, the } from '../doctor/words.ts';
+import { curesTemplate, type Hand, sentenceTemplate, summaryTemplate } from '../doctor/templates.ts';
+import { degrees, meters, the } from '../doctor/words.ts';
 import type { TreeDocument } from '../document/document.ts';
 import { doctorStyles } from './doctor-styles.ts';
 import { Panel } from './panel.ts';
@@ -54,7 +47,6 @@ interface Ways {
   /** The id of the node. */
   readonly node: number;
   readonly cures: readonly Cure[];
-  readonly rules: readonly ByRule[];
 }
 
 export class PlaygroundDoctor extends Panel {
@@ -74,7 +66,6 @@ export class PlaygroundDoctor extends Panel {
   #document: TreeDocument | null = null;
   #time = 0;
   #speaks = false;
-  #comparing = false;
   #hand: Hand = { finger: false, held: null };
 
   override disconnectedCallback(): void {
@@ -184,7 +175,7 @@ export class PlaygroundDoctor extends Panel {
   }
 
   #keep(document: TreeDocument, { node }: Diagnosis, cures: readonly Cure[]): void {
-    this.#ways = { document, node: node.id, cures, rules: byRules(document, node.id) };
+    this.#ways = { document, node: node.id, cures };
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -211,7 +202,7 @@ export class PlaygroundDoctor extends Panel {
     if (!diagnosis) return nothing;
     const { kind, node, reasons, notes, title } = diagnosis;
     const sentence = (it: (typeof reasons)[0]): TemplateResult => sentenceTemplate(it, node.id, this.#choose);
-    const extra = html`${notes.map((note) => html`<p class="note">${sentence(note)}</p>`)} ${this.#comparison()}`;
+    const extra = notes.map((note) => html`<p class="note">${sentence(note)}</p>`);
     if (kind === 'square')
       return html`<section aria-label="Skew of ${node.name}">
         <p class="quiet">${reasons.map(sentence)}</p>
@@ -236,20 +227,6 @@ export class PlaygroundDoctor extends Panel {
         <a href="engines.html">Which engine does what</a>
       </p>
     </section>`;
-  }
-
-  #comparison(): TemplateResult | typeof nothing {
-    const { diagnosis } = this.#found ?? {};
-    if (!this.#ways || !diagnosis) return nothing;
-    const toggle = (event: Event): void => {
-      this.#comparing = (event.target as HTMLDetailsElement).open;
-      if (!this.#comparing) this.workbench.show(null);
-      this.requestUpdate();
-    };
-    return html`<details ?open=${this.#comparing} @toggle=${toggle}>
-      <summary>${opened(the(diagnosis.node))} by each of the four rules</summary>
-      ${this.#comparing ? rulesTemplate(this.workbench, this.#ways.rules, the(diagnosis.node)) : nothing}
-    </details>`;
   }
 
   #mendAll = (): void => {

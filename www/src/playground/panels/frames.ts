@@ -1,5 +1,5 @@
 /** `<kinetree-frames>`: applies a transform, sets the pivot, resets. It is gone once it is closed. */
-import { css, html, LitElement, type TemplateResult } from 'lit';
+import { html, LitElement, type TemplateResult } from 'lit';
 import { opened } from '../doctor/words.ts';
 import { nodeOf } from '../document/document.ts';
 import { FRAME_VERBS, type FrameTried, type FrameVerb, tryFrame } from '../outline/frames.ts';
@@ -7,32 +7,7 @@ import type { Workbench } from '../workbench.ts';
 import { panelStyles } from './styles.ts';
 
 export class PlaygroundFrames extends LitElement {
-  static override styles = [
-    panelStyles,
-    css`
-      h2 {
-        font: 500 24px / 30px var(--display-face);
-        color: inherit;
-        overflow-wrap: anywhere;
-      }
-      h3 {
-        margin: 14px 0 2px;
-        font: 500 14px / 20px var(--ui-face);
-      }
-      p {
-        margin: 0 0 6px;
-      }
-      div {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 6px;
-        margin-bottom: 4px;
-      }
-      form {
-        margin-top: 18px;
-      }
-    `,
-  ];
+  static override styles = panelStyles;
 
   declare workbench: Workbench;
   #tried: ReadonlyMap<FrameVerb, FrameTried> | null = null;
@@ -50,7 +25,7 @@ export class PlaygroundFrames extends LitElement {
       ${FRAME_VERBS.map(
         ([group, about, verbs]) => html`<h3>${group}</h3>
           <p class="quiet">${selected.length === 1 ? about : about.replaceAll('The node’s', 'Each node’s')}</p>
-          <div>${verbs.map(([verb, words]) => this.#button(verb, words))}</div>
+          <div class="row">${verbs.map(([verb, words]) => this.#button(verb, words))}</div>
           ${this.#refusals(verbs)}`,
       )}
       <form method="dialog"><button class="plain">Cancel</button></form>

@@ -177,7 +177,7 @@ export class PlaygroundInspector extends Panel implements Inspection {
         ? html`<p class="note skew">This is the scale that the rule reports; the node has a skew of
           <b>${skew.toFixed(skew < 10 ? 1 : 0)}°</b> beside it.</p>`
         : nothing
-    }<label class="line">${FIT_CHOICE}
+    }<label class="field">${FIT_CHOICE}
       <select @change=${(event: Event) => this.#refit((event.currentTarget as HTMLSelectElement).value as Fit)}>
         ${FITS.map(([fit, name]) => html`<option value=${fit} ?selected=${fit === this.choices.fit}>${name}</option>`)}
       </select></label>`;

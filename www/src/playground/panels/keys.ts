@@ -42,40 +42,18 @@ export class PlaygroundKeys extends LitElement {
         width: auto;
         max-width: min(560px, calc(100vw - 16px));
       }
-      h2 {
-        font: 500 24px / 30px var(--display-face);
-        color: inherit;
-      }
-      h3 {
-        margin: 14px 0 4px;
-        font: 500 14px / 20px var(--ui-face);
-      }
       dl {
         display: grid;
         grid-template-columns: minmax(110px, auto) 1fr;
         gap: 4px 18px;
-        margin: 0 0 14px;
+        margin: 0;
       }
       dt {
         font-weight: 500;
       }
-      dd {
-        margin: 0;
-        color: var(--quiet);
-      }
-      label {
-        display: flex;
-        gap: 10px;
-        align-items: baseline;
-        font-weight: 500;
-      }
+      dd,
       label + p {
-        margin: 2px 0 16px;
         color: var(--quiet);
-      }
-      input {
-        flex: none;
-        translate: 0 3px;
       }
     `,
   ];

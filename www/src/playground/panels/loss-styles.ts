@@ -9,7 +9,6 @@ export const lossStyles = css`
   dialog {
     position: fixed;
     inset: 0 0 0 auto;
-    width: min(420px, 100vw);
     max-width: none;
     height: fit-content;
     max-height: 100dvh;
@@ -21,22 +20,19 @@ export const lossStyles = css`
   dialog::backdrop {
     background: rgb(0 0 0 / 0.12);
   }
-  p {
-    margin: 0 0 12px;
+  dialog h3 {
+    margin: 0;
+    font: 500 21px / 26px var(--display-face);
   }
   fieldset {
     display: grid;
     gap: 6px;
-    margin: 0 0 16px;
-    padding: 0;
-    border: 0;
+    margin-bottom: 16px;
   }
   legend {
-    padding: 0 0 6px;
+    padding-bottom: 6px;
     color: var(--quiet);
     font-size: 13px;
-    line-height: 18px;
-    text-align: start;
   }
   label {
     display: grid;
@@ -45,6 +41,7 @@ export const lossStyles = css`
     padding: 9px 12px;
     border: 1px solid var(--hair);
     border-radius: 8px;
+    font-weight: 500;
     cursor: pointer;
   }
   label:has(:checked) {
@@ -55,28 +52,11 @@ export const lossStyles = css`
     outline: 3px solid var(--accent);
     outline-offset: 1px;
   }
-  input {
-    width: 16px;
-    height: 16px;
-    margin: 2px 0;
-    accent-color: var(--accent);
-  }
   input:focus-visible {
     outline: none;
   }
-  label span {
-    font-weight: 500;
-  }
-  label b {
-    font-weight: 500;
-    text-align: end;
-    white-space: nowrap;
-  }
   label small {
     grid-column: 2 / -1;
-    color: var(--quiet);
-    font-size: 13px;
-    line-height: 18px;
   }
   a {
     color: var(--accent);
@@ -84,9 +64,7 @@ export const lossStyles = css`
   .end {
     position: sticky;
     bottom: -20px;
-    display: flex;
     justify-content: end;
-    gap: 8px;
     margin: 0 -22px -20px;
     border-top: 1px solid var(--rule);
     background: var(--page);
@@ -103,12 +81,6 @@ export const lossStyles = css`
       max-height: 62dvh;
       margin: 0;
       border-radius: 12px 12px 0 0;
-      padding: 16px 18px;
-    }
-    .end {
-      bottom: -16px;
-      margin: 0 -18px -16px;
-      padding: 10px 18px;
     }
   }
 `;

@@ -118,7 +118,7 @@ export class PlaygroundLoss extends LitElement {
         }
         <a href="engines.html" target="_blank" rel="noopener">What each engine does, with sources</a>
       </p>
-      <div class="end">
+      <div class="row end">
         <button type="button" class="plain" @click=${left}>Leave it</button>
         <button type="button" class="main" @click=${() => this.#take()}>Attach it</button>
       </div>

@@ -50,16 +50,6 @@ export class PlaygroundMenu extends LitElement {
         color: var(--ink);
         box-shadow: 0 14px 44px rgb(var(--shadow) / 0.22);
       }
-      @media (pointer: coarse) {
-        button {
-          min-width: 44px;
-        }
-      }
-      @media print {
-        :host {
-          display: none;
-        }
-      }
     `,
   ];
 

@@ -10,47 +10,17 @@ export const motionStyles = css`
     grid-template-columns: minmax(0, 1fr);
     gap: 10px;
   }
-  h3,
-  p {
-    margin: 0;
-  }
-  .whole > summary {
-    color: inherit;
-  }
-  .whole > summary h3 {
+  h3 {
     display: inline;
   }
-  .row {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 8px 12px;
-  }
-  .field {
-    display: flex;
-    flex: 1;
-    align-items: center;
-    gap: 8px;
-    color: var(--quiet);
-  }
-  .field span {
-    flex: none;
-  }
-  select,
-  .field input {
-    flex: 1;
-  }
-  .check {
-    display: flex;
-    align-items: center;
-    gap: 8px;
-    min-height: 32px;
-  }
-  summary {
+  .stepping > summary {
     color: var(--quiet);
   }
   details > * + * {
     margin-top: 8px;
+  }
+  .segment {
+    margin: 0;
   }
   .segment button {
     flex: 1;
@@ -64,8 +34,7 @@ export const motionStyles = css`
   table {
     inline-size: 100%;
     border-collapse: collapse;
-    font-size: 13px;
-    line-height: 19px;
+    font-size: 12px;
   }
   caption {
     padding-block-end: 4px;
@@ -75,7 +44,6 @@ export const motionStyles = css`
   th,
   td {
     padding: 3px 0 3px 4px;
-    font-size: 12px;
     font-weight: 400;
     text-align: end;
     white-space: nowrap;
@@ -85,13 +53,13 @@ export const motionStyles = css`
   }
   th:first-child {
     padding-inline-start: 0;
+    font-size: 13px;
     text-align: start;
   }
   tfoot {
     border-top: 1px solid var(--hair);
-    font-weight: 600;
   }
-  tfoot th {
+  tfoot * {
     font-weight: 600;
   }
   .ink {
@@ -109,25 +77,8 @@ export const motionStyles = css`
     font-size: 12px;
     line-height: 15px;
   }
-  .hidden {
-    position: absolute;
-    clip-path: inset(50%);
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-  }
-  th[scope="row"] {
-    font-size: 13px;
-  }
   .scrolls {
-    max-block-size: 300px;
     overflow: auto;
-  }
-  .strip {
-    --kinetree-ink: var(--ink);
-    --kinetree-quiet: var(--quiet);
-    --kinetree-hair: var(--hair);
-    --kinetree-accent: var(--accent);
   }
   /* On a desk these are in the time bar. */
   @media (min-width: 1000px) {

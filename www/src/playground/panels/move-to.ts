@@ -12,31 +12,16 @@ export class PlaygroundMoveTo extends LitElement {
     panelStyles,
     css`
       label {
-        display: block;
-        margin-bottom: 8px;
         font-weight: 500;
       }
-      .field input {
+      input {
         width: 100%;
         min-height: 44px;
+        margin-top: 8px;
       }
       ul {
         max-height: min(320px, 50dvh);
-        margin: 10px 0;
-        padding: 0;
         overflow: auto;
-        list-style: none;
-      }
-      li button {
-        width: 100%;
-        text-align: start;
-        overflow-wrap: anywhere;
-      }
-      li button:hover {
-        background: var(--ground);
-      }
-      small {
-        display: block;
       }
     `,
   ];
@@ -54,7 +39,7 @@ export class PlaygroundMoveTo extends LitElement {
     if (!node) return html``;
     const found = this.#found(node);
     return html`<dialog aria-label="Attach to" @close=${this.#closed}>
-      <form method="dialog" class="field" @submit=${(event: Event) => {
+      <form method="dialog" @submit=${(event: Event) => {
         event.preventDefault();
         if (this.#text) this.#take(found[0]);
       }}>
@@ -64,7 +49,7 @@ export class PlaygroundMoveTo extends LitElement {
       </form>
       <ul aria-label="Parents">${found.map(
         (it) => html`<li><button type="button" @click=${() => this.#take(it)}>${it?.name ?? 'the world'}
-          ${it ? html`<small class="quiet">${this.#above(it)}</small>` : null}</button></li>`,
+          ${it ? html`<small>${this.#above(it)}</small>` : null}</button></li>`,
       )}</ul>
       ${found.length === 0 ? html`<p class="quiet">No name has that in it.</p>` : null}
       ${found.length === MOST ? html`<p class="quiet">The first ${MOST}: type more of the name.</p>` : null}

@@ -148,7 +148,7 @@ export class PlaygroundOutline extends Panel {
   override render(): TemplateResult {
     const { chosen } = this.workbench;
     return html`
-      <div class="head"><h2 id="tree">Tree</h2>${filterTemplate(this, this.#typed)}
+      <div class="head"><h2 id="tree" class="unseen">Tree</h2>${filterTemplate(this, this.#typed)}
         ${nodeMenuTemplate(this.workbench, this)}</div>
       <div class="rows ${this.#dragging ? 'dragging' : ''}">${this.#tree()}</div>
       <button type="button" class="add" title="Shift+A" @click=${this.#add}>

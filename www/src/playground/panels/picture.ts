@@ -17,7 +17,7 @@ stageLoader.fetch().catch(() => {});
 
 export class PlaygroundPicture extends Panel {
   static override properties = { ...Panel.properties, unfolded: { state: true } };
-  static override styles = [panelStyles, ...pictureStyles];
+  static override styles = [...panelStyles, ...pictureStyles];
 
   /** The axes of the handles are shown, also where the picture is narrow. */
   declare unfolded: boolean;
@@ -120,7 +120,7 @@ export class PlaygroundPicture extends Panel {
         <div class="handles"></div>
         <span class="probe" hidden></span>
       </div>
-      <span id="keys" class="hidden">${KEYS}</span>
+      <span id="keys" class="unseen">${KEYS}</span>
       ${toolsTemplate(
         this.workbench,
         {

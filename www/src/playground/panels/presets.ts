@@ -19,25 +19,7 @@ export class PlaygroundPresets extends Panel {
     panelStyles,
     css`
       ul {
-        margin: 0;
-        padding: 0;
-        list-style: none;
         width: min(420px, 100vw - 40px);
-      }
-      button {
-        display: block;
-        width: 100%;
-        padding: 9px 12px;
-        text-align: start;
-      }
-      button:hover {
-        background: var(--ground);
-      }
-      span,
-      small {
-        display: block;
-        font: 400 13px / 18px var(--ui-face);
-        color: var(--quiet);
       }
     `,
   ];
@@ -50,7 +32,7 @@ export class PlaygroundPresets extends Panel {
             <li>
               <button @click=${() => this.#open(preset)}>
                 ${preset.title}
-                <span>${preset.lesson}</span>
+                <small>${preset.lesson}</small>
                 ${preset.credit ? html`<small>${preset.credit}</small>` : null}
               </button>
             </li>

@@ -125,7 +125,7 @@ export class PlaygroundShell extends Panel {
         side(html`<kinetree-inspector .workbench=${workbench}>${within}</kinetree-inspector>`),
       );
     return html`
-      <h1>Playground: ${workbench.document.title}</h1>
+      <h1 class="unseen">Playground: ${workbench.document.title}</h1>
       <kinetree-bar class="bar" .workbench=${workbench}></kinetree-bar>
       ${this.#panel('tree', own, html`<kinetree-outline .workbench=${workbench}></kinetree-outline>${splitterTemplate(this)}`, 'tree')}
       <div class="view">
@@ -136,7 +136,7 @@ export class PlaygroundShell extends Panel {
       <kinetree-time class="time" .workbench=${workbench}></kinetree-time>
       ${own === null ? nothing : gripTemplate(this)}
       <div class="side" ?hidden=${own === 'tree'}>
-        <h2>The chosen node</h2>
+        <h2 class="unseen">The chosen node</h2>
         ${own === null ? values(why) : [values(nothing), why]}
         ${this.#panel('motion', own, side(html`<kinetree-motion .workbench=${workbench} .alone=${own !== null}></kinetree-motion>`))}
       </div>
@@ -190,7 +190,7 @@ export class PlaygroundShell extends Panel {
   #said(workbench: Workbench): TemplateResult {
     const { said, refused, spoken, history, stop } = workbench;
     const deleted = !refused && said.startsWith('Deleted') && history.past.length > 0;
-    return html`<div class="said ${refused ? 'refused' : ''} ${spoken ? 'spoken' : ''}">
+    return html`<div class="said ${refused ? 'refused' : ''} ${spoken || said === '' ? 'unseen' : ''}">
       <p role="status">${said}</p>
       ${deleted ? html`<button type="button" @click=${() => workbench.undo()}>Undo</button>` : nothing}
       ${stop ? html`<button type="button" @click=${stop}>Stop</button>` : nothing}

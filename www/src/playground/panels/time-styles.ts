@@ -16,35 +16,22 @@ export const timeStyles = css`
   select {
     flex: none;
   }
-  .play {
-    inline-size: 40px;
-    min-height: 40px;
-    padding: 0;
-    border-radius: 50%;
+  .icon {
     display: grid;
-    place-items: center;
+    place-content: center;
+    width: 36px;
+    padding: 0;
+  }
+  .play {
+    width: 40px;
+    min-height: 40px;
+    border-radius: 50%;
     background: var(--accent);
     color: var(--accent-ink);
   }
-  svg {
-    width: 18px;
-    height: 18px;
-    display: block;
+  .play svg {
     fill: currentColor;
     stroke: none;
-  }
-  .icon {
-    inline-size: 36px;
-    padding: 0;
-    display: grid;
-    place-items: center;
-  }
-  .icon svg {
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 1.8;
-    stroke-linejoin: round;
-    stroke-linecap: round;
   }
   .line {
     --knob: 20px;
@@ -58,22 +45,20 @@ export const timeStyles = css`
   .line::after {
     content: "";
     position: absolute;
-    inset-block: 13px;
-    inset-inline: calc(var(--knob) / 2);
+    inset: calc(50% - 1px) calc(var(--knob) / 2);
     background: var(--hair);
   }
   .line::after {
-    inset-block: 12px;
+    inset-block: calc(50% - 2px);
     inset-inline-start: calc(var(--knob) / 2 + (100% - var(--knob)) * var(--from));
     inset-inline-end: calc(var(--knob) / 2 + (100% - var(--knob)) * (1 - var(--at)));
     background: var(--accent);
   }
   .mark {
     position: absolute;
-    inset-block: 8px;
-    inset-inline-start: calc(var(--knob) / 2 + (100% - var(--knob)) * var(--mark));
-    inline-size: 2px;
-    margin-inline-start: -1px;
+    inset-block: calc(50% - 6px);
+    inset-inline-start: calc(var(--knob) / 2 - 1px + (100% - var(--knob)) * var(--mark));
+    width: 2px;
     background: var(--quiet);
   }
   .mark.start {
@@ -83,70 +68,47 @@ export const timeStyles = css`
     position: absolute;
     z-index: 1;
     inset: 0;
-    inline-size: 100%;
-    block-size: 100%;
+    width: 100%;
+    min-height: 100%;
     margin: 0;
+    padding: 0;
+    border: 0;
     appearance: none;
     background: none;
     cursor: pointer;
     touch-action: pan-y;
   }
-  input::-webkit-slider-runnable-track {
-    background: none;
-  }
-  input::-moz-range-track {
-    background: none;
-  }
   input::-webkit-slider-thumb {
     -webkit-appearance: none;
     box-sizing: border-box;
-    inline-size: var(--knob);
-    block-size: var(--knob);
+    width: var(--knob);
+    height: var(--knob);
     border: 2.5px solid var(--accent);
     border-radius: 50%;
     background: var(--page);
   }
+  /* One list for both would be refused by both. */
   input::-moz-range-thumb {
     box-sizing: border-box;
-    inline-size: var(--knob);
-    block-size: var(--knob);
+    width: var(--knob);
+    height: var(--knob);
     border: 2.5px solid var(--accent);
     border-radius: 50%;
     background: var(--page);
   }
   .seconds {
     flex: none;
-    min-inline-size: 56px;
+    min-width: 56px;
     text-align: end;
   }
   select {
-    font: inherit;
-    color: inherit;
-    min-block-size: 36px;
     padding: 4px;
     border: 0;
-    border-radius: 7px;
-    background: var(--page);
   }
   @media (pointer: coarse) {
-    .play,
-    .icon,
-    select {
-      min-block-size: 44px;
-      min-inline-size: 44px;
-    }
     .line {
       --knob: 28px;
       height: 44px;
-    }
-    .line::before {
-      inset-block: 21px;
-    }
-    .line::after {
-      inset-block: 20px;
-    }
-    .mark {
-      inset-block: 15px;
     }
   }
   /* A phone: the menus are in the panel of the motion. */
@@ -163,11 +125,6 @@ export const timeStyles = css`
     }
   }
   @media (forced-colors: active) {
-    .play {
-      forced-color-adjust: none;
-      background: Highlight;
-      color: HighlightText;
-    }
     .line::before,
     .mark {
       background: CanvasText;

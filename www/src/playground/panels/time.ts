@@ -80,7 +80,7 @@ export class PlaygroundTime extends Panel {
     const { start } = this.workbench.document;
     const clip = playingClip(this.workbench.document);
     return html`<div class="bar" role="group" aria-label="Time">
-      <button type="button" class="play" aria-label=${playing ? 'Pause' : 'Play'} @click=${() => transport.toggle()}>
+      <button type="button" class="icon play" aria-label=${playing ? 'Pause' : 'Play'} @click=${() => transport.toggle()}>
         <svg viewBox="0 0 18 18" aria-hidden="true"><path d=${playing ? PAUSE : PLAY} /></svg>
       </button>
       <button type="button" class="icon back" aria-label="Back to the start" title="Back to the start"

@@ -4,7 +4,6 @@ import { add, addScaled, dot, scale, subtract, type Vec3 } from '../../figure/ve
 import { clamp, OrbitCamera } from '../../render/camera.ts';
 import type { Size } from '../../render/panes.ts';
 import type { ViewState } from '../../render/view-state.ts';
-import { eased } from './easing.ts';
 
 const DEGREE = Math.PI / 180;
 /** Vertical, in degrees. */
@@ -131,7 +130,8 @@ export class WorkCamera extends OrbitCamera {
       return false;
     }
     const { from, to } = flight;
-    const s = eased(share);
+    // Swift at first, and slow at the end.
+    const s = 1 - (1 - share) ** 4;
     const turn = to.yaw - from.yaw;
     // By the shorter way around.
     const around = turn - 2 * Math.PI * Math.round(turn / (2 * Math.PI));

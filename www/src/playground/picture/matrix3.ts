@@ -1,5 +1,5 @@
 /** Matrices of three columns, nine numbers column by column. */
-import { add, cross, dot, scale, type Vec3 } from '../../figure/vec.ts';
+import { add, cross, dot, scale, type Vec3, vec3 } from '../../figure/vec.ts';
 
 export type Mat3 = readonly number[];
 
@@ -28,4 +28,14 @@ export function inverse(m: Mat3): Mat3 | null {
   const rows = [cross(y, z), cross(z, x), cross(x, y)].map((row) => scale(row, 1 / all));
   const found = [0, 1, 2].flatMap((i) => rows.map((row) => row[i] ?? 0));
   return found.every(Number.isFinite) ? found : null;
+}
+
+/** Returns the upper left 3×3 of a 4×4 matrix, column by column. */
+export function linear(m: ArrayLike<number>): Mat3 {
+  return [0, 1, 2].flatMap((i) => [m[4 * i] as number, m[4 * i + 1] as number, m[4 * i + 2] as number]);
+}
+
+/** Returns the image of a point under a 4×4 matrix that has no perspective. */
+export function affine(m: ArrayLike<number>, point: ArrayLike<number>): Vec3 {
+  return add(timesVector(linear(m), vec3(point)), [m[12] as number, m[13] as number, m[14] as number]);
 }

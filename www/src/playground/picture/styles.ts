@@ -53,8 +53,7 @@ export const pictureStyles = [
       inset: 0;
       pointer-events: none;
     }
-    .meshes[hidden],
-    .stand-in[hidden] {
+    [hidden] {
       display: none;
     }
     .legend {
@@ -66,6 +65,11 @@ export const pictureStyles = [
       gap: 0 18px;
       font: 500 13px / 20px var(--ui-face);
     }
+    .handle.plane .ring {
+      --size: 13px;
+      --dot: 0px;
+      border-radius: 3px;
+    }
     /* Under another handle: for keys alone. */
     .handle.beneath {
       opacity: 0;
@@ -73,14 +77,6 @@ export const pictureStyles = [
     }
     .handle.beneath:focus-visible {
       opacity: 1;
-    }
-    .hidden {
-      position: absolute;
-      width: 1px;
-      height: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-      white-space: nowrap;
     }
     .modes,
     .rule,
@@ -103,9 +99,6 @@ export const pictureStyles = [
       gap: 3px;
       align-items: center;
       padding: 6px 8px;
-      border-radius: 9px;
-      background: var(--page);
-      box-shadow: 0 0 0 1px var(--rule);
     }
     .rule {
       inset: 12px 12px auto auto;
@@ -116,19 +109,20 @@ export const pictureStyles = [
       padding: 2px;
     }
     .choice,
+    .fold,
     .axes,
     .views {
       background: var(--page);
       border-radius: 9px;
       box-shadow: 0 0 0 1px var(--rule);
     }
-    .choice {
-      display: flex;
-      padding: 3px;
-    }
+    .choice,
     .axes {
       display: flex;
       align-items: center;
+    }
+    .choice {
+      padding: 3px;
     }
     .axes .choice {
       background: none;
@@ -156,12 +150,12 @@ export const pictureStyles = [
     input {
       position: absolute;
       inset: 0;
-      margin: 0;
       opacity: 0;
       cursor: pointer;
     }
     .axes label,
     .snap,
+    .step,
     .views button {
       min-height: 28px;
       padding: 3px 8px;
@@ -169,35 +163,20 @@ export const pictureStyles = [
       color: var(--quiet);
     }
     .axes label:has(:checked),
-    .snap[aria-pressed="true"],
-    .boxes[aria-pressed="true"] {
+    :is(.snap, .boxes)[aria-pressed="true"] {
       color: var(--accent);
       background: var(--wash);
     }
-    .snap {
+    .snap,
+    .step {
       margin-inline-end: 3px;
-      border-radius: 7px;
     }
     .step {
-      min-height: 28px;
-      margin-inline-end: 3px;
       border: 0;
       background: none;
-      color: var(--accent);
-      font: 500 13px / 20px var(--ui-face);
     }
     .views button:hover {
       color: var(--accent);
-    }
-    label svg,
-    .fold svg {
-      width: 17px;
-      height: 17px;
-      fill: none;
-      stroke: currentColor;
-      stroke-width: 1.7;
-      stroke-linecap: round;
-      stroke-linejoin: round;
     }
     @container (max-width: 560px) {
       .rule {
@@ -253,11 +232,7 @@ export const pictureStyles = [
     }
     @media (pointer: coarse) {
       label,
-      .fold,
-      .axes label,
-      .snap,
-      .step,
-      .views button {
+      .axes label {
         min-height: 44px;
         min-width: 44px;
         justify-content: center;
@@ -291,14 +266,13 @@ export const pictureStyles = [
       .axes .choice {
         border: 0;
       }
-      label:has(:checked),
-      .boxes[aria-pressed="true"],
-      .snap[aria-pressed="true"] {
+      label:has(:checked) {
         outline: 2px solid Highlight;
         outline-offset: -2px;
       }
     }
     @media print {
+      #keys,
       .meshes,
       .modes,
       .rule,

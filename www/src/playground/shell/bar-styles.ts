@@ -31,23 +31,8 @@ export const barStyles = css`
     justify-content: center;
     min-width: 36px;
   }
-  .tool:hover {
+  .tool:not([aria-disabled="true"]):hover {
     background: var(--ground);
-  }
-  [aria-disabled="true"] {
-    background: none;
-    color: var(--hair);
-    cursor: default;
-  }
-  svg {
-    flex: none;
-    width: 17px;
-    height: 17px;
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 1.7;
-    stroke-linecap: round;
-    stroke-linejoin: round;
   }
   .title {
     overflow: hidden;
@@ -59,33 +44,10 @@ export const barStyles = css`
     flex: 1;
   }
   .empty {
-    display: block;
-    width: 100%;
     margin-bottom: 4px;
-    padding: 9px 12px;
-    color: var(--accent);
-    text-align: start;
-  }
-  .empty:hover {
-    background: var(--ground);
-  }
-  .list {
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
-  .list button {
-    width: 100%;
-    text-align: start;
-  }
-  .list button:hover {
-    background: var(--ground);
-  }
-  .list [aria-current] {
-    background: var(--accent-wash);
     color: var(--accent);
   }
-  .list .undone {
+  .undone {
     color: var(--quiet);
   }
   .wait {
@@ -133,17 +95,6 @@ export const barStyles = css`
   /* A phone has no keys, and no room. */
   @media (max-width: 560px) and (pointer: coarse) {
     .keys {
-      display: none;
-    }
-  }
-  @media (forced-colors: active) {
-    [aria-disabled="true"] {
-      color: GrayText;
-    }
-  }
-  @media print {
-    .tool,
-    .gap {
       display: none;
     }
   }

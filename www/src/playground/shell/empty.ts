@@ -22,13 +22,9 @@ export const emptyStyles = css`
     text-align: center;
   }
   .empty p {
-    margin: 0;
     text-wrap: balance;
   }
   .empty div {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
     justify-content: center;
   }
   .empty .plain {
@@ -52,7 +48,7 @@ export const emptyStyles = css`
 export function emptyTemplate({ add, open }: FirstSteps): TemplateResult {
   return html`<div class="empty" role="group" aria-label="Begin your own tree">
     <p>Begin with the node that carries the others, then add its children. Or bring a tree that you have.</p>
-    <div>
+    <div class="row">
       <button type="button" class="main" @click=${add}>Begin with a node</button>
       <button type="button" class="plain" @click=${open}>Bring a file or a text</button>
     </div>

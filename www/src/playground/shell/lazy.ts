@@ -10,7 +10,6 @@ const modules = import.meta.glob<unknown>(
 /** The modules that a part asks for once it is used. */
 const within = import.meta.glob<unknown>([
   '../files/{opening,gltf,bvh,three-json}.ts',
-  '../motion/templates/over-time.ts',
   '../presets/{machines,wheels,recorded}.ts',
 ]);
 

@@ -22,7 +22,7 @@ export function stepsTemplate(workbench: Workbench): TemplateResult | typeof not
   </li>`;
   return html`<kinetree-menu class="steps" label="Steps">
     <span slot="button">${icon('down')}</span>
-    <ul class="list" aria-label="Steps, the newest first">
+    <ul aria-label="Steps, the newest first">
       ${ahead.map(({ name, by }) => step(name, by, 'undone'))}
       ${done.map(({ name }, i) => step(name, -i))}
       ${past.length > MOST ? nothing : step('As it was at first', -past.length)}

@@ -8,15 +8,6 @@ export const shellStyles = css`
     grid-template: 52px minmax(0, 1fr) auto / var(--tree, 232px) minmax(0, 1fr) 316px;
     grid-template-areas: "bar bar bar" "tree view side" "tree time side";
   }
-  h1,
-  h2 {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    margin: 0;
-    overflow: hidden;
-    clip-path: inset(50%);
-  }
   .bar {
     grid-area: bar;
     border-bottom: 1px solid var(--rule);
@@ -36,6 +27,9 @@ export const shellStyles = css`
     width: 9px;
     cursor: col-resize;
     touch-action: none;
+  }
+  .edge:is(:hover, :active) {
+    background: var(--accent-wash);
   }
   /* On a phone alone: what is above and below takes part in its target. */
   .grip {
@@ -59,10 +53,6 @@ export const shellStyles = css`
     position: absolute;
     inset: -12px calc(50% - 60px);
   }
-  .edge:hover,
-  .edge:active {
-    background: var(--accent-wash);
-  }
   .view {
     grid-area: view;
     position: relative;
@@ -77,7 +67,6 @@ export const shellStyles = css`
   }
   .time {
     grid-area: time;
-    min-height: 64px;
     border-top: 1px solid var(--rule);
   }
   .side {
@@ -118,7 +107,6 @@ export const shellStyles = css`
     position: relative;
     place-self: end start;
     z-index: 3;
-    box-sizing: border-box;
     display: flex;
     gap: 8px;
     align-items: center;
@@ -133,21 +121,7 @@ export const shellStyles = css`
     padding-inline-start: 10px;
     border-inline-start: 3px dashed var(--wrong);
   }
-  /* For ears alone, which hear what comes into a line that is there before. */
-  .said:is(.spoken, :has(p:empty)) {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    margin: 0;
-    padding: 0;
-    overflow: hidden;
-    clip-path: inset(50%);
-  }
-  .said:is(.spoken, :has(p:empty)) > :not(p) {
-    display: none;
-  }
   .said p {
-    margin: 0;
     padding-block: 8px;
     overflow-wrap: anywhere;
   }
@@ -156,24 +130,12 @@ export const shellStyles = css`
     color: var(--accent);
   }
   .said .close {
-    padding: 7px;
+    display: grid;
+    place-content: center;
     color: var(--quiet);
   }
-  @media (pointer: coarse) {
-    .said .close {
-      min-width: 44px;
-      min-height: 44px;
-      padding: 14px;
-    }
-  }
-  .said svg {
-    display: block;
-    width: 16px;
-    height: 16px;
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 1.7;
-    stroke-linecap: round;
+  .said.unseen > button {
+    display: none;
   }
   @media (max-width: 900px) {
     :host {
@@ -193,12 +155,6 @@ export const shellStyles = css`
     .grip {
       display: grid;
     }
-    .time {
-      min-height: 56px;
-    }
-    .view kinetree-picture {
-      --legend: 14px;
-    }
   }
   @media (max-width: 1100px) {
     .said {
@@ -214,23 +170,21 @@ export const shellStyles = css`
     .tree {
       grid-row: 2 / 5;
     }
-    .said:not(.spoken, :has(p:empty)) ~ .side,
-    .tree:has(~ .said:not(.spoken, :has(p:empty))) {
+    .said:not(.unseen) ~ .side,
+    .tree:has(~ .said:not(.unseen)) {
       grid-row: 2;
     }
     .side,
     .tree,
+    .said,
     .tabs {
       border-left: 1px solid var(--rule);
     }
-    .said {
-      border-left: 1px solid var(--rule);
-    }
+  }
+  @media (max-width: 560px), (max-height: 500px) {
     .view kinetree-picture {
       --legend: 14px;
     }
-  }
-  @media (max-width: 560px), (max-height: 500px) {
     .edge {
       display: none;
     }
@@ -277,10 +231,6 @@ export const shellStyles = css`
     .said {
       border: 1px solid CanvasText;
     }
-    .tabs button[aria-selected="true"] {
-      outline: 2px solid Highlight;
-      outline-offset: -3px;
-    }
   }
   @media print {
     :host {
@@ -292,15 +242,12 @@ export const shellStyles = css`
     .tabs,
     .tree,
     .said,
+    .grip,
     .side #panel-motion {
       display: none;
     }
     h1 {
-      position: static;
-      width: auto;
-      height: auto;
       margin: 4mm 0;
-      clip-path: none;
       font: 500 20pt / 24pt var(--display-face);
     }
     .view {
@@ -320,17 +267,9 @@ export const shellStyles = css`
       padding-top: 4mm;
       border-top: 1px solid var(--rule);
     }
-    .paper h2 {
-      position: static;
-      width: auto;
-      height: auto;
-      clip-path: none;
-    }
     .paper ul {
       margin: 2mm 0;
-      padding: 0;
       columns: 70mm;
-      list-style: none;
     }
     .paper li {
       break-inside: avoid;

@@ -48,7 +48,7 @@ function tableOf(shown: Quantity, terms: readonly Term[], total: Vec3, caption: 
     [...vector, length(vector)].map((value) => html`<td>${fixed(value, digits)}</td>`);
   return html`<div class="scrolls" role="region" aria-label="Terms" tabindex="0"><table>
     <caption>${caption}, ${units[shown]}</caption>
-    <thead><tr><th scope="col"><span class="hidden">Term</span></th>
+    <thead><tr><th scope="col"><span class="unseen">Term</span></th>
       ${['x', 'y', 'z', 'size'].map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
     <tbody>
       ${terms.map(
