@@ -226,6 +226,36 @@ test('the hand keeps the handle under it: a move by as many pixels as the axis s
   expect(Math.abs(after.x - before.x - 70)).toBeLessThan(1.5);
 });
 
+test('a square between two axes moves in their plane, by hand and by keys', async ({ page }) => {
+  await open(page, BAR);
+  await call(page, (workbench) => workbench.choose(1));
+  await rested(page);
+  const { steps } = await read(page);
+  // Seen from the front the two other planes are seen from their edges.
+  await page.keyboard.press('1');
+  const square = handle(page, 'Move bar in the plane of x and y');
+  await expect(page.getByRole('spinbutton', { name: /in the plane of/ })).toHaveCount(1);
+  const box = await square.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await drag(page, square, 50, -30);
+  const [x = 0, y = 0, z] = (await read(page)).nodes[0]?.translation ?? [];
+  expect(x).toBeGreaterThan(0.05);
+  expect(y).toBeCloseTo(0.6 * x, 1);
+  expect(z).toBe(0);
+  expect((await read(page)).steps).toBe(steps + 1);
+  expect((await read(page)).said).toMatch(/^Moved bar in the plane of x and y: x \d\.\d\d, y \d\.\d\d m\.$/);
+  await square.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowUp');
+  const [after] = (await read(page)).nodes;
+  expect(after?.translation[0]).toBeCloseTo(x + 0.1, 9);
+  expect(after?.translation[1]).toBeCloseTo(y + 0.1, 9);
+  await page.keyboard.press('Escape');
+  await call(page, (workbench) => workbench.undo());
+  await call(page, (workbench) => workbench.undo());
+  expect((await read(page)).nodes[0]?.translation).toEqual([0, 0, 0]);
+});
+
 test('rings turn, Escape takes a drag back, and steps are round where they snap', async ({ page }) => {
   await open(page, BAR);
   await call(page, (workbench) => workbench.choose(1));

@@ -4,6 +4,7 @@ import { add } from '../../www/src/playground/document/edits.ts';
 import { gizmoOf } from '../../www/src/playground/picture/gizmo.ts';
 import { Stroke } from '../../www/src/playground/picture/stroke.ts';
 import { Workbench } from '../../www/src/playground/workbench.ts';
+import { worldOf } from './playground-bench.ts';
 
 describe('a stroke', () => {
   function bench(): {
@@ -52,6 +53,51 @@ describe('a stroke', () => {
     expect(drag.text).toBe('+0.60 m');
     twist.set((37.4 * Math.PI) / 180);
     expect(twist.text).toBe('37°');
+  });
+
+  it('goes in the plane of two axes, along both in round steps where it snaps', () => {
+    const { workbench, stroke } = bench();
+    const before = workbench.document;
+    const drag = stroke('move', 'xz');
+    // What leads out of the plane does not count.
+    drag.drag([0.6, 7, -0.3]);
+    expect(workbench.document.nodes[0]?.translation).toEqual([0.6, 0, -0.3]);
+    expect(drag.text).toBe('x 0.60, z −0.30 m');
+    workbench.set({ snaps: true });
+    drag.drag([0.6, 7, -0.3]);
+    expect(workbench.document.nodes[0]?.translation).toEqual([0.5, 0, -0.25]);
+    drag.end();
+    expect(workbench.said).toBe('Moved arm in the plane of x and z: x 0.50, z −0.25 m.');
+    const keys = stroke('move', 'xy');
+    keys.step(1, false, [0, 1, 0]);
+    keys.step(-1, false, [1, 0, 0]);
+    expect(workbench.document.nodes[0]?.translation).toEqual([0.25, 0.25, -0.25]);
+    keys.end();
+    workbench.undo();
+    workbench.undo();
+    expect(workbench.document).toBe(before);
+  });
+
+  it('goes in a plane whose axes lean toward each other, as far as the hand does', () => {
+    const workbench = new Workbench();
+    workbench.edit('Add', (now) => {
+      const { document } = add(now, null, { scale: [3, 1, 1] });
+      return add(document, 1, { rotation: [0, 0, Math.sin(0.3), Math.cos(0.3)] });
+    });
+    for (const axes of ['node', 'parent', 'world'] as const) {
+      const start = workbench.now;
+      const gizmo = gizmoOf(start, workbench.course.posed, 1, axes);
+      const [a, b] = gizmo.along;
+      if (!a || !b) throw new Error('a node has three axes');
+      const way = [0, 1, 2].map((i) => 0.4 * (a.shift[i] ?? 0) - 0.7 * (b.shift[i] ?? 0));
+      const stroke = new Stroke(workbench, gizmo, 'move', 'xy');
+      stroke.drag(way as unknown as readonly [number, number, number]);
+      const there = worldOf(workbench.document, 2).slice(12, 15);
+      const here = worldOf(start, 2).slice(12, 15);
+      for (const [i, it] of there.entries()) expect(it - (here[i] ?? 0)).toBeCloseTo(way[i] ?? 0, 12);
+      expect(stroke.text).toBe('x 0.40, y −0.70 m');
+      stroke.end();
+    }
   });
 
   it('goes by keys, finely with Shift, and freely across the picture', () => {

@@ -16,20 +16,27 @@ import {
   type Vec3,
 } from '../../figure/vec.ts';
 import type { Tool } from '../workbench.ts';
-import { type Gizmo, LEAST, type Turning } from './gizmo.ts';
+import { type Gizmo, type GizmoAxis, LEAST, planesOf, type Turning } from './gizmo.ts';
 
 /**
  * CSS pixels: arrows, arrows within rings, rings, the arc of an angle, a letter, its way beyond the
- * tip of its arrow, and an arrow toward the eye, which is too short for a letter.
+ * tip of its arrow, an arrow toward the eye, which is too short for a letter, and the way of a plane's
+ * square along both of its axes.
  */
-const SIZE = { arrow: 78, inner: 50, ring: 84, arc: 34, letter: 15, beyond: 20, short: 12 };
+const SIZE = { arrow: 78, inner: 50, ring: 84, arc: 34, letter: 15, beyond: 20, short: 12, plane: 34 };
 /** CSS pixels of a pull by which an even stretch grows e-fold. */
 const PULL = 90;
-/** The angle on a ring at which its handle is: between the two other axes. */
+/** The first angle on a ring at which its handle may be: between the two other axes. */
 const PLACE = Math.PI / 4;
 
 /** The colors of the axes, as all editors have them: red, green and blue. */
 export const AXIS_COLORS = { x: 'ramp6', y: 'relative', z: 'ramp1' } as const;
+
+/** Returns the color of a handle: that of its axis, or of the axis across its plane. */
+export function colorOf(name: string): (typeof AXIS_COLORS)[keyof typeof AXIS_COLORS] | undefined {
+  const letter = name.length === 2 ? [...'xyz'].find((it) => !name.includes(it)) : name;
+  return AXIS_COLORS[letter as keyof typeof AXIS_COLORS];
+}
 
 /** The view that a gizmo is drawn for. */
 export interface GizmoView {
@@ -38,6 +45,18 @@ export interface GizmoView {
   /** To the right and up in the picture, and toward the eye. */
   readonly axes: readonly [Vec3, Vec3, Vec3];
   readonly eye: Vec3;
+  /** Returns which of some places a handle takes: the first that nothing covers. By default the first. */
+  readonly pick?: (name: string, places: readonly Vec3[]) => number;
+}
+
+/** The lengths of an arrow, as shares, in the order in which they are tried: to the other side, and short. */
+const REACHES = [1, -1, 0.6, -0.6] as const;
+
+/** Returns the way of an axis's arrow that has its tip where a hand gets hold of it. */
+function reachOf({ pick, perPixel }: GizmoView, { origin }: Gizmo, { letter, direction }: GizmoAxis): number {
+  const ways = REACHES.map((share) => share * SIZE.arrow * perPixel);
+  const places = ways.map((way) => addScaled(origin, direction, way));
+  return ways[pick?.(letter, places) ?? 0] ?? SIZE.arrow * perPixel;
 }
 
 /** A handle that the hand holds, and its amount so far. */
@@ -60,16 +79,11 @@ export function paintGizmo(
     pane.handle({ ...handle, label: handle.label.replace('#', () => name) });
 }
 
-function paintMove(
-  pane: Painter,
-  { origin, along }: Gizmo,
-  view: GizmoView,
-  held: HeldAmount | null,
-): HandleOptions[] {
-  const reach = SIZE.arrow * view.perPixel;
+function paintMove(pane: Painter, gizmo: Gizmo, view: GizmoView, held: HeldAmount | null): HandleOptions[] {
+  const { origin, along } = gizmo;
   const handles = along.map((axis): HandleOptions => {
     const { direction, letter, shift } = axis;
-    const tip = addScaled(origin, direction, reach);
+    const tip = addScaled(origin, direction, reachOf(view, gizmo, axis));
     paintAxis(pane, view, origin, tip, letter, held?.name === letter);
     const square = dot(shift, shift);
     return {
@@ -81,28 +95,54 @@ function paintMove(
       to: (point) => ({ amount: dot(subtract(point, tip), shift) / square }),
     };
   });
-  const free: HandleOptions = {
-    name: 'free',
-    label: 'Move # freely',
-    at: origin,
-    track: { kind: 'plane', from: origin, normal: view.axes[2] },
-    sets: ['x', 'y'],
-    to: (point) => {
-      const [x, y, z] = subtract(point, origin);
-      return { x, y, z };
-    },
+  const free = inPlane('free', 'Move # freely', origin, view.axes[2]);
+  return [free, ...handles, ...paintPlanes(pane, gizmo, view)];
+}
+
+/** Returns a handle that is dragged in a plane, and gives its way in the world. */
+function inPlane(name: string, label: string, at: Vec3, normal: Vec3): HandleOptions {
+  const to: HandleOptions['to'] = (point) => {
+    const [x, y, z] = subtract(point, at);
+    return { x, y, z };
   };
-  return [free, ...handles];
+  return { name, label, at, track: { kind: 'plane', from: at, normal }, sets: ['x', 'y'], to };
+}
+
+/** Adds a square between each two axes, but for those that are seen from their edges. */
+function paintPlanes(pane: Painter, gizmo: Gizmo, view: GizmoView): HandleOptions[] {
+  const { origin } = gizmo;
+  const sight = normalize(subtract(view.eye, origin));
+  return [...planesOf(gizmo)].flatMap(([name, [{ direction: a }, { direction: b }]]): HandleOptions[] => {
+    const across = cross(a, b);
+    if (!(Math.abs(dot(across, sight)) > FACING)) return [];
+    const middle = SIZE.plane * view.perPixel;
+    const [near, far] = [0.7 * middle, 1.3 * middle];
+    const at = (along: number, other: number): Vec3 => addScaled(addScaled(origin, a, along), b, other);
+    const quarters = QUARTERS.map(([i, j]) => at(i * middle, j * middle));
+    const place = view.pick?.(name, quarters) ?? 0;
+    const [i, j] = QUARTERS[place] ?? QUARTERS[0];
+    const corners = [
+      at(i * near, j * near),
+      at(i * far, j * near),
+      at(i * far, j * far),
+      at(i * near, j * far),
+    ];
+    pane.polygon(corners, { color: colorOf(name) ?? 'accent', fill: 0.35 });
+    const label = `Move # in the plane of ${[...name].join(' and ')}`;
+    return [inPlane(name, label, quarters[place] ?? origin, normalize(across))];
+  });
 }
 
 function paintStretch(
   pane: Painter,
-  { origin, along }: Gizmo,
+  gizmo: Gizmo,
   view: GizmoView,
   held: HeldAmount | null,
 ): HandleOptions[] {
-  const reach = SIZE.arrow * view.perPixel;
-  const handles = along.map(({ direction, letter }): HandleOptions => {
+  const { origin, along } = gizmo;
+  const handles = along.map((axis): HandleOptions => {
+    const { direction, letter } = axis;
+    const reach = reachOf(view, gizmo, axis);
     const factor = held && (held.name === letter || held.name === 'all') ? held.amount : 1;
     const tip = addScaled(origin, direction, reach * factor);
     paintAxis(pane, view, origin, tip, letter, held?.name === letter);
@@ -149,9 +189,13 @@ function paintTurn(pane: Painter, gizmo: Gizmo, view: GizmoView, held: HeldAmoun
     const color = mine ? 'accent' : AXIS_COLORS[letter];
     if (mine || !held) pane.arc(origin, 1, { axes: ring, color, width: mine ? 2.4 : 1.6 });
     // The node's own axes turn with it, and with them the handle.
-    const angle = PLACE + (mine && axes !== 'node' ? held.amount : 0);
+    const turned = mine && axes !== 'node' ? held.amount : 0;
     const [u, v] = ring;
-    const at = add(origin, add(scale(u, Math.cos(angle)), scale(v, Math.sin(angle))));
+    const places = [0, 1, 2, 3].map((quarter) => {
+      const angle = PLACE + (quarter * Math.PI) / 2 + turned;
+      return add(origin, add(scale(u, Math.cos(angle)), scale(v, Math.sin(angle))));
+    });
+    const at = places[view.pick?.(letter, places) ?? 0] ?? origin;
     handles.push({
       name: letter,
       label: `Turn # about ${letter}`,
@@ -169,6 +213,17 @@ function ringIn({ images: [u, v] }: Turning, radius: number): readonly [Vec3, Ve
   const size = radius / Math.max(length(u), length(v));
   return [scale(u, size), scale(v, size)];
 }
+
+/** The quarters of a plane in which its square may be. */
+const QUARTERS = [
+  [1, 1],
+  [-1, 1],
+  [1, -1],
+  [-1, -1],
+] as const;
+
+/** Sine of the angle to a plane below which a hand could not tell where in it it is. */
+const FACING = 0.2;
 
 /** Sine of the angle to the plane of a ring below which it is seen from its edge. */
 const EDGE_ON = 0.12;

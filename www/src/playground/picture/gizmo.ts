@@ -7,13 +7,13 @@
  * stretches unequally the points of the node go along an ellipse. A stretch changes a scale, so it
  * is possible only along an axis of the node's own.
  */
-import { KinetreeError, type NodeHandle, worldParts } from '../../core/entries/index.ts';
-import { add, addScaled, cross, dot, length, normalize, scale, type Vec3 } from '../../figure/vec.ts';
+import { KinetreeError, type NodeHandle, rotation3, worldParts } from '../../core/entries/index.ts';
+import { add, addScaled, cross, dot, length, normalize, scale, type Vec3, vec3 } from '../../figure/vec.ts';
 import { nodeOf, type Quadruple, type TreeDocument, type TreeNode } from '../document/document.ts';
 import { change } from '../document/edits.ts';
 import type { Posed } from '../document/posed.ts';
 import type { Axes } from '../workbench.ts';
-import { column3, inverse, type Mat3, multiply, timesVector, volume } from './matrix3.ts';
+import { column3, inverse, linear, type Mat3, multiply, timesVector, volume } from './matrix3.ts';
 
 /** The least factor of one stretch: at 0 the child would be flat, and nothing undoes that. */
 export const LEAST = 0.05;
@@ -73,7 +73,7 @@ export function gizmoOf(document: TreeDocument, { tree, handles }: Posed, place:
     const inParent = axes === 'parent' ? unit : inward && timesVector(inward, direction);
     const own = column3(local, i);
     const axis = {
-      node: length(own) > 0 ? normalize(own) : turned(unit, rotation),
+      node: length(own) > 0 ? normalize(own) : vec3(rotation3.rotate(rotation, unit)),
       parent: unit,
       world: back && scale(normalize(timesVector(back, unit)), Math.sign(volume(turns))),
     }[axes];
@@ -112,7 +112,7 @@ function turningBasis(
   }
   if (parent === null) return IDENTITY;
   const { rotation } = worldParts(tree, parent);
-  return [0, 1, 2].flatMap((i) => turned(unitAlong(i), rotation));
+  return [0, 1, 2].flatMap((i) => vec3(rotation3.rotate(rotation, unitAlong(i))));
 }
 
 /** Returns a rotation about an axis with its images: two directions at right angles to it. */
@@ -149,6 +149,23 @@ export function moved(
   return by === 0 ? document : change(document, id, { translation: add(node.translation, scale(local, by)) });
 }
 
+/** Two axes of a gizmo: a plane in which a hand moves the node. */
+export type GizmoPlane = readonly [GizmoAxis, GizmoAxis];
+
+/** Returns the planes of a gizmo by their names, `xy`: each pair of its axes. */
+export function planesOf({ along }: Gizmo): ReadonlyMap<string, GizmoPlane> {
+  const pairs = along.flatMap((a, i) => along.slice(i + 1).map((b): GizmoPlane => [a, b]));
+  return new Map(pairs.map((pair) => [pair.map(({ letter }) => letter).join(''), pair]));
+}
+
+/** Returns how far a way in a plane leads along each of its two axes, as {@link moved} takes it. */
+export function amountsIn([{ shift: a }, { shift: b }]: GizmoPlane, way: Vec3): readonly [number, number] {
+  const [aa, ab, bb] = [dot(a, a), dot(a, b), dot(b, b)];
+  const [wa, wb] = [dot(way, a), dot(way, b)];
+  const area = aa * bb - ab * ab;
+  return [(bb * wa - ab * wb) / area, (aa * wb - ab * wa) / area];
+}
+
 /** Returns the document with the node moved by a way in the world. */
 export function dragged(document: TreeDocument, { id, inward }: Gizmo, way: Vec3): TreeDocument {
   const node = expectNode(document, id);
@@ -167,7 +184,8 @@ export function turnedAbout(
   if (!turning) throw flat(node, `about ${letter}`);
   if (by === 0) return document;
   const [x, y, z] = scale(turning.axis, Math.sin(by / 2));
-  return change(document, id, { rotation: product([x, y, z, Math.cos(by / 2)], node.rotation) });
+  const turned = rotation3.multiply([x, y, z, Math.cos(by / 2)], node.rotation);
+  return change(document, id, { rotation: [...rotation3.normalize(turned)] as unknown as Quadruple });
 }
 
 /** Returns the document with the node stretched by a factor along an axis; along all by `null`. */
@@ -209,28 +227,4 @@ const IDENTITY: Mat3 = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 
 function unitAlong(index: number): Vec3 {
   return [index === 0 ? 1 : 0, index === 1 ? 1 : 0, index === 2 ? 1 : 0];
-}
-
-/** Returns the upper left 3×3 of a 4×4 matrix, column by column. */
-function linear(m: ArrayLike<number>): Mat3 {
-  return [0, 1, 2].flatMap((i) => [m[4 * i] as number, m[4 * i + 1] as number, m[4 * i + 2] as number]);
-}
-
-/** Returns a vector turned by a unit quaternion. */
-function turned(vector: Vec3, [x = 0, y = 0, z = 0, w = 1]: Iterable<number>): Vec3 {
-  const axis: Vec3 = [x, y, z];
-  const twice = scale(cross(axis, vector), 2);
-  return add(addScaled(vector, twice, w), cross(axis, twice));
-}
-
-/** Returns the rotation `b` and then `a`, of length 1. */
-function product(a: Quadruple, b: Quadruple): Quadruple {
-  const [ax, ay, az, aw] = a;
-  const [bx, by, bz, bw] = b;
-  const x = aw * bx + ax * bw + ay * bz - az * by;
-  const y = aw * by - ax * bz + ay * bw + az * bx;
-  const z = aw * bz + ax * by - ay * bx + az * bw;
-  const w = aw * bw - ax * bx - ay * by - az * bz;
-  const long = Math.sqrt(x * x + y * y + z * z + w * w);
-  return [x / long, y / long, z / long, w / long];
 }

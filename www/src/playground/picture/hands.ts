@@ -9,7 +9,8 @@ import { nearestPoint, type Sight } from '../../figure/track.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import { type PaneView, paneViews } from '../../render/views.ts';
 import type { Workbench } from '../workbench.ts';
-import { AXIS_COLORS } from './gizmo-things.ts';
+import { planesOf } from './gizmo.ts';
+import { colorOf } from './gizmo-things.ts';
 import type { PictureScene } from './scene.ts';
 import { Stroke } from './stroke.ts';
 
@@ -107,7 +108,8 @@ export class Hands {
     Object.assign(grip, { handle, place, beneath });
     const { element } = grip;
     element.classList.toggle('beneath', beneath);
-    const own = AXIS_COLORS[handle.name as keyof typeof AXIS_COLORS];
+    element.classList.toggle('plane', handle.name.length === 2);
+    const own = colorOf(handle.name);
     if (own && !mine) element.style.setProperty('--kinetree-accent', `var(--kinetree-${own})`);
     else element.style.removeProperty('--kinetree-accent');
     placeHandle(element, place, width);
@@ -244,10 +246,16 @@ export class Hands {
       if (!stroke) return;
       this.#keyed = { name, stroke };
     }
-    const [right, up] = this.scene.camera.axes;
-    const way: Vec3 | null = name === 'free' ? (/Up|Down/.test(event.key) ? up : right) : null;
-    this.#keyed.stroke.step(sign, event.shiftKey, way);
+    this.#keyed.stroke.step(sign, event.shiftKey, this.#wayOf(name, /Up|Down/.test(event.key)));
     this.view.calls.redraw();
+  }
+
+  /** Returns the way in the world of a key on a handle that has two: across the picture, or in its plane. */
+  #wayOf(name: string, second: boolean): Vec3 | null {
+    const [right, up] = this.scene.camera.axes;
+    if (name === 'free') return second ? up : right;
+    const { gizmo } = this.scene;
+    return (gizmo && planesOf(gizmo).get(name)?.[second ? 1 : 0].shift) ?? null;
   }
 
   /** Ends the step of the keys. */

@@ -5,7 +5,7 @@ import type { Subject } from '../../element/canvas-view.ts';
 import { stopped } from '../../figure/clock.ts';
 import { Drawing } from '../../figure/drawing.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
-import { length, subtract } from '../../figure/vec.ts';
+import { length, subtract, type Vec3 } from '../../figure/vec.ts';
 import { placeOf } from '../document/document.ts';
 import type { ModelShow } from '../model/show.ts';
 import { paintMotion } from '../motion/ink.ts';
@@ -30,6 +30,10 @@ export class PictureScene implements Subject {
   model: ModelShow | null = null;
   /** The handle in the reader's hand. */
   held: HeldAmount | null = null;
+  /** Tells whether a hand gets hold of a place: it is in the picture, and nothing covers it. */
+  free: (at: Vec3) => boolean = () => true;
+  /** Which of its places each handle has. */
+  readonly #places = new Map<string, number>();
 
   constructor(
     readonly workbench: Workbench,
@@ -80,13 +84,21 @@ export class PictureScene implements Subject {
     const world = chosen < 0 ? null : bodies.worlds.subarray(16 * chosen, 16 * chosen + 16);
     if (!world?.every(Number.isFinite)) return drawing;
     if (isWithin(document, settings.locked, workbench.chosen ?? 0)) return drawing;
-    const view = { perPixel: this.#perPixel(chosen), axes: camera.axes, eye: camera.eye };
+    const view = { perPixel: this.#perPixel(chosen), axes: camera.axes, eye: camera.eye, pick: this.#pick };
     this.gizmo = gizmoOf(document, course.posed, chosen, settings.axes);
     const name = document.nodes[chosen]?.name || 'the node';
     if (settings.axes === 'node') paintAngle(pane, world, view.perPixel);
     paintGizmo(pane, this.gizmo, settings.tool, name, view, this.held);
     return drawing;
   }
+
+  /** Returns which of some places a handle takes. While one is in the hand, none goes elsewhere. */
+  #pick = (name: string, places: readonly Vec3[]): number => {
+    const kept = this.held ? this.#places.get(name) : undefined;
+    const found = kept ?? Math.max(0, places.findIndex(this.free));
+    this.#places.set(name, found);
+    return found;
+  };
 
   readout(): { readonly summary: string } {
     const { document, chosen, course } = this.workbench;

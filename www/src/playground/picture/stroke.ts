@@ -8,7 +8,18 @@ import { add, length, scale, type Vec3, ZERO } from '../../figure/vec.ts';
 import { nodeOf, type TreeDocument } from '../document/document.ts';
 import { transportOf } from '../motion/transport.ts';
 import type { Tool, Workbench } from '../workbench.ts';
-import { dragged, type Gizmo, type GizmoAxis, LEAST, moved, stretched, turnedAbout } from './gizmo.ts';
+import {
+  amountsIn,
+  dragged,
+  type Gizmo,
+  type GizmoAxis,
+  type GizmoPlane,
+  LEAST,
+  moved,
+  planesOf,
+  stretched,
+  turnedAbout,
+} from './gizmo.ts';
 
 /** Steps of a key, and of a key with Shift. */
 const STEPS = {
@@ -37,7 +48,7 @@ export class Stroke {
   /** A key is held that has it snap where it would not, and the other way round. */
   otherwise = false;
 
-  /** `name` is the handle's: a letter, `free` or `all`. */
+  /** `name` is the handle's: a letter, two of them for a plane, `free` or `all`. */
   constructor(
     readonly workbench: Workbench,
     readonly gizmo: Gizmo,
@@ -72,13 +83,19 @@ export class Stroke {
     return this.#edit(() => this.#with(wanted), wanted, ZERO);
   }
 
-  /** Goes a way in the world. */
+  /** Goes a way in the world, in the plane of a handle that has one. */
   drag(way: Vec3): boolean {
     const snap = this.#snap;
-    const [x, y, z] = way;
-    const wanted = this.#snaps
-      ? ([x, y, z].map((it) => snap * Math.round(it / snap)) as unknown as Vec3)
-      : way;
+    const stepped = (it: number): number => (this.#snaps ? snap * Math.round(it / snap) : it);
+    const plane = this.#plane;
+    if (plane) {
+      const [a, b] = plane;
+      const [first = 0, second = 0] = amountsIn(plane, way).map(stepped);
+      const there = add(scale(a.shift, first), scale(b.shift, second));
+      const make = () => moved(moved(this.#start, this.gizmo, a, first), this.gizmo, b, second);
+      return this.#edit(make, length([first, second, 0]), there);
+    }
+    const wanted = way.map(stepped) as unknown as Vec3;
     return this.#edit(() => dragged(this.#start, this.gizmo, wanted), length(wanted), wanted);
   }
 
@@ -112,6 +129,10 @@ export class Stroke {
     return this.gizmo.along.find(({ letter }) => letter === this.name) ?? null;
   }
 
+  get #plane(): GizmoPlane | undefined {
+    return planesOf(this.gizmo).get(this.name);
+  }
+
   get #node(): string {
     return nodeOf(this.#start, this.gizmo.id)?.name || 'the node';
   }
@@ -122,8 +143,12 @@ export class Stroke {
     if (tool === 'turn')
       return `${fixed(amount * DEGREES, Number.isInteger(tidy(amount * DEGREES)) ? 0 : 1)}°`;
     if (tool === 'stretch') return `× ${fixed(amount, 2)}`;
-    const number = fixed(amount, 2);
-    return `${this.name !== 'free' && amount > 0 ? '+' : ''}${number} m`;
+    const plane = this.#plane;
+    if (plane)
+      return `${amountsIn(plane, this.#way)
+        .map((it, i) => `${plane[i as 0 | 1].letter} ${fixed(it, 2)}`)
+        .join(', ')} m`;
+    return `${this.name !== 'free' && amount > 0 ? '+' : ''}${fixed(amount, 2)} m`;
   }
 
   /** Ends it, and says what it has done. */
@@ -131,7 +156,9 @@ export class Stroke {
     this.workbench.settle();
     if (!this.current || this.amount === this.#rest) return;
     const { done, along } = WORDS[this.tool];
-    const axis = this.#axis ? ` ${along} ${this.#axis.letter}` : this.tool === 'stretch' ? ' evenly' : '';
+    const plane = this.#plane?.map(({ letter }) => letter).join(' and ');
+    const where = plane ? ` in the plane of ${plane}` : this.tool === 'stretch' ? ' evenly' : '';
+    const axis = this.#axis ? ` ${along} ${this.#axis.letter}` : where;
     this.workbench.say(`${done} ${this.#node}${axis}: ${this.text}.`);
   }
 

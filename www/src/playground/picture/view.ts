@@ -23,6 +23,8 @@ const WIDE = 560;
  * it would grow all the time, with more the tree would soon be small.
  */
 const AHEAD = 0.5;
+/** CSS pixels from the middle of a handle to what may lie over it, and to the edge of the picture. */
+const CLEAR = 14;
 /** CSS pixels between two taps at the same place. */
 const SAME = 6;
 
@@ -45,6 +47,9 @@ export class PictureView {
   #lettered: number | null = null;
 
   readonly #tools: HTMLElement;
+  readonly #view: HTMLElement;
+  /** All that lies over the picture and is pressed. */
+  readonly #bars: NodeListOf<Element>;
 
   constructor(
     readonly scene: PictureScene,
@@ -58,6 +63,8 @@ export class PictureView {
     scene.model = this.model;
     this.camera = camera;
     this.#tools = root.querySelector('.modes') as HTMLElement;
+    this.#view = view;
+    this.#bars = root.querySelectorAll('.tools, .axes, .rule, .views');
     this.canvas = new CanvasView(root, scene, this.camera, {
       fellBack: () => {},
       redraw: () => this.request(),
@@ -133,6 +140,7 @@ export class PictureView {
     this.#follow();
     this.#letter();
     const goes = this.camera.advance(now);
+    this.#clear(width, height);
     this.canvas.paint(() => this.#hands.follow());
     this.model.paint(this.scene.bodies, this.camera, viewport);
     if (goes) this.request();
@@ -184,6 +192,30 @@ export class PictureView {
     camera.bounds = around(all, farther(own, camera.target, AHEAD));
     camera.reset();
     this.#grown = true;
+  }
+
+  /** Tells the scene where no handle is to be: under the bars over the picture. */
+  #clear(width: number, height: number): void {
+    const { left, top } = this.#view.getBoundingClientRect();
+    const bars = [...this.#bars].map((it) => it.getBoundingClientRect());
+    const sight = sightOf(this.camera.viewProjection(width / height), width, height);
+    this.scene.free = (at) => {
+      const seen = sight.project(at);
+      if (!seen) return false;
+      const { x, y } = seen;
+      const within = x >= CLEAR && x <= width - CLEAR && y >= CLEAR && y <= height - CLEAR;
+      const [right, down] = [x + left, y + top];
+      return (
+        within &&
+        !bars.some(
+          (it) =>
+            right > it.left - CLEAR &&
+            right < it.right + CLEAR &&
+            down > it.top - CLEAR &&
+            down < it.bottom + CLEAR,
+        )
+      );
+    };
   }
 
   /** Returns whether a box is in the part of the picture that nothing covers. */
