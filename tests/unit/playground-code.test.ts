@@ -1,7 +1,5 @@
 /** Trees as programs: run, they print the world matrices that the core has. */
 import { readFileSync } from 'node:fs';
-// @ts-expect-error three.js brings no types of its own
-import { Object3D, Scene } from 'three';
 import { describe, expect, it } from 'vitest';
 import { fromScene, Hierarchy, toScene } from '../../www/src/core/entries/index.ts';
 import { EMPTY, type TreeDocument } from '../../www/src/playground/document/document.ts';
@@ -13,20 +11,17 @@ import { read } from '../../www/src/playground/files/read.ts';
 import { randomDocument, realTrees, worldMatrices } from './playground-trees.ts';
 import { Random } from './random.ts';
 
-const IMPORTS = {
-  kinetree: /^import \{ (?:Hierarchy|fromScene) \} from 'kinetree';$/m,
-  three: /^import \{ Object3D, Scene \} from 'three';$/m,
-} as const;
+const IMPORT = /^import \{ (?:Hierarchy|fromScene) \} from 'kinetree';$/m;
 
 /** Runs a program, with what it imports handed in, and returns the sixteen numbers of each line. */
-function run(document: TreeDocument, language: keyof typeof IMPORTS): number[][] {
-  const [before, body, ...more] = treeCode(document, language).split(IMPORTS[language]);
+function run(document: TreeDocument): number[][] {
+  const [before, body, ...more] = treeCode(document, 'kinetree').split(IMPORT);
   expect(more).toEqual([]);
   expect(before).toMatch(/^(\/\/ .*\n)+$/);
   const said: string[] = [];
-  const names = ['Hierarchy', 'fromScene', 'Object3D', 'Scene', 'console'];
+  const names = ['Hierarchy', 'fromScene', 'console'];
   const program = new Function(...names, `'use strict';${body}`);
-  program(Hierarchy, fromScene, Object3D, Scene, { log: (line: string) => said.push(line) });
+  program(Hierarchy, fromScene, { log: (line: string) => said.push(line) });
   return said.map((it) => it.split(' ').slice(-16).map(Number));
 }
 
@@ -39,30 +34,14 @@ describe('a program', () => {
     const random = new Random(7);
     for (let round = 0; round < 1000; round++) {
       const document = randomDocument(random);
-      expect(run(document, 'kinetree')).toEqual(printed(document));
-    }
-  });
-
-  it('in three.js does so to rounding under the rule of matrices', () => {
-    const random = new Random(8);
-    for (let round = 0; round < 300; round++) {
-      const any = randomDocument(random);
-      const nodes = any.nodes.map(({ compensates: _, ...it }) => it);
-      const document: TreeDocument = { ...any, rule: 'matrices', nodes };
-      const found = run(document, 'three');
-      for (const [i, matrix] of printed(document).entries()) {
-        // Products of a few matrices lose a few units in the last place of their largest number.
-        const size = Math.max(...printed(document).flat().map(Math.abs));
-        for (const [j, it] of matrix.entries())
-          expect(Math.abs((found[i]?.[j] as number) - it)).toBeLessThanOrEqual(1e-12 * size);
-      }
+      expect(run(document)).toEqual(printed(document));
     }
   });
 
   it.each(realTrees())('of %s prints its world matrices', async (name, tree) => {
     const bytes = new TextEncoder().encode(JSON.stringify(toScene(tree)));
     const { document } = await read([{ name, bytes }]);
-    expect(run(document, 'kinetree')).toEqual(printed(document));
+    expect(run(document)).toEqual(printed(document));
     tree.dispose();
   });
 
@@ -70,7 +49,7 @@ describe('a program', () => {
     const car = drive(add(EMPTY, null, { name: 'car' }).document, 1, [5, 0, 0], [0, 0.5, 0]);
     const wheels = add(car, 1, { name: 'wheel', stretch: [1, 0.5, 0, 0, 1, 0, 0, 0, 1] }).document;
     for (const document of [car, wheels]) {
-      const body = treeCode(document, 'kinetree').replace(IMPORTS.kinetree, '');
+      const body = treeCode(document, 'kinetree').replace(IMPORT, '');
       const program = new Function('Hierarchy', 'fromScene', 'console', `${body}\nreturn tree;`);
       const tree = program(Hierarchy, fromScene, { log: () => undefined }) as Hierarchy;
       tree.step(4 * Math.PI);
@@ -82,16 +61,6 @@ describe('a program', () => {
     const rust = treeCode(car, 'rust');
     expect(rust).toContain('tree.drive(car, DVec3::new(5.0, 0.0, 0.0), about(0.0, 0.5, 0.0))?;');
     expect(rust).toContain('fn about(');
-    expect(treeCode(car, 'three')).toContain('// three.js has no velocities');
-  });
-
-  it('in three.js says what three.js cannot do', () => {
-    const { document } = add(EMPTY, null, { name: 'a', velocity: [1, 0, 0], compensates: true });
-    const code = treeCode({ ...document, rule: 'lossy' }, 'three');
-    expect(code).toContain('// three.js multiplies matrices; the rule of this tree, lossy,');
-    expect(code).toContain("// three.js has no node that compensates for its parent's scale");
-    expect(code).toContain('// three.js has no velocities and no free bodies');
-    expect(treeCode(EMPTY, 'three')).not.toContain('three.js has');
   });
 });
 
@@ -135,9 +104,9 @@ describe('a name', () => {
     expect(quoted(evil, 'rust')).toBe('"\\"; evil(); //\\u{a}\\u{2028}\\u{202e}\\u{0}\\\\"');
     expect(quoted('é 🚢', 'js')).toBe("'é 🚢'");
     const document = { ...named(evil), title: evil };
-    for (const language of ['kinetree', 'three', 'rust'] as const)
+    for (const language of ['kinetree', 'rust'] as const)
       expect(treeCode(document, language)).not.toMatch(/^\s*evil|[\u2028\u202e\0]/m);
-    expect(run(document, 'kinetree')).toEqual(printed(document));
+    expect(run(document)).toEqual(printed(document));
   });
 });
 
@@ -159,7 +128,6 @@ describe('the example that is compiled and run', () => {
   const folder = new URL('../../examples/playground/', import.meta.url);
   const files: readonly (readonly [Language, string])[] = [
     ['kinetree', 'turret.js'],
-    ['three', 'turret.three.js'],
     ['rust', 'turret.rs'],
   ];
 

@@ -12,8 +12,7 @@ import type { TreeDocument, TreeNode } from '../../www/src/playground/document/d
 import { add, change, duplicate, remove, rename } from '../../www/src/playground/document/edits.ts';
 import type { Source } from '../../www/src/playground/document/source.ts';
 import { attach } from '../../www/src/playground/document/verbs.ts';
-import { leftOutOfCode } from '../../www/src/playground/files/code.ts';
-import { leftOutOf, unsavedOf } from '../../www/src/playground/files/gltf-out.ts';
+import { besidesNodes, leftOutOf, unsavedOf } from '../../www/src/playground/files/gltf-out.ts';
 import { savedFile } from '../../www/src/playground/files/gltf-save.ts';
 import { read } from '../../www/src/playground/files/read.ts';
 import { Workbench } from '../../www/src/playground/workbench.ts';
@@ -121,11 +120,11 @@ describe('a file that was edited', () => {
     bench.edit('add', (now) => add(now, id));
     expect(unsavedOf(bench.document)).toEqual(['1 body that was changed or added']);
     expect(leftOutOf(document)).toContain('2 meshes');
-    for (const language of ['kinetree', 'three', 'rust'] as const)
-      expect(leftOutOfCode(document, language)).toContain('2 meshes');
+    // So does code, but for the rule, which it has.
     const other = { ...document, rule: 'transforms' } as const;
-    expect(leftOutOfCode(other, 'three')).toContain('the rule “Component-wise”');
-    expect(leftOutOfCode(other, 'rust').join()).not.toContain('rule');
+    expect(leftOutOf(other)).toContain('the rule “Component-wise”');
+    expect(besidesNodes(other)).toContain('2 meshes');
+    expect(besidesNodes(other).join()).not.toContain('rule');
     expect(unsavedOf({ ...document, rule: 'transforms' })).toContain('the rule “Component-wise”');
   });
 

@@ -5,27 +5,10 @@
 import type { TreeDocument } from '../document/document.ts';
 import { kinetreeCode } from './code/kinetree.ts';
 import { rustCode } from './code/rust.ts';
-import { threeCode } from './code/three.ts';
-import { besidesNodes, leftOutOf } from './gltf-out.ts';
 
-export type Language = 'kinetree' | 'three' | 'rust';
+export type Language = 'kinetree' | 'rust';
 
 /** Returns the program of a tree in a language. */
 export function treeCode(document: TreeDocument, language: Language): string {
-  switch (language) {
-    case 'kinetree':
-      return kinetreeCode(document);
-    case 'three':
-      return threeCode(document);
-    case 'rust':
-      return rustCode(document);
-  }
-}
-
-/**
- * Returns what of a document its program in a language does not have, each with its number. The core has
- * all of a tree's nodes; three.js has none of their rates, rules and compensations, as glTF.
- */
-export function leftOutOfCode(document: TreeDocument, language: Language): readonly string[] {
-  return language === 'three' ? leftOutOf(document) : besidesNodes(document);
+  return language === 'rust' ? rustCode(document) : kinetreeCode(document);
 }

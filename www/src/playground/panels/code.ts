@@ -1,8 +1,9 @@
-/** `<kinetree-code>`: the tree as code, a program in one of three languages, to be copied. */
+/** `<kinetree-code>`: the tree as code, a program in one of two languages, to be copied. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { listed } from '../../core/doctor/words.ts';
 import type { TreeDocument } from '../document/document.ts';
-import { type Language, leftOutOfCode, treeCode } from '../files/code.ts';
+import { type Language, treeCode } from '../files/code.ts';
+import { besidesNodes } from '../files/gltf-out.ts';
 import { copy } from '../files/saving.ts';
 import { menuStyles } from './menu-styles.ts';
 import { Panel } from './panel.ts';
@@ -10,7 +11,6 @@ import { panelStyles } from './styles.ts';
 
 const LANGUAGES: readonly (readonly [Language, string])[] = [
   ['kinetree', 'kinetree'],
-  ['three', 'three.js'],
   ['rust', 'Rust'],
 ];
 /** Lines that are shown. All of them are copied. */
@@ -43,7 +43,7 @@ export class PlaygroundCode extends Panel {
     const code = this.#written();
     const lines = code.split('\n');
     const left = lines.length - MOST_LINES;
-    const missing = leftOutOfCode(this.workbench.document, this.#language);
+    const missing = besidesNodes(this.workbench.document);
     return html`
       <div class="segment" role="group" aria-label="Language">
         ${LANGUAGES.map(

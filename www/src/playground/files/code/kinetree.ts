@@ -6,7 +6,7 @@ import { quoted, variables } from './names.ts';
 import { driveOf, parentsOf, partsOf } from './state.ts';
 
 /** The characters of a line that are seen without scrolling. */
-export const WIDTH = 60;
+const WIDTH = 60;
 
 export function kinetreeCode(document: TreeDocument): string {
   // A node with a matrix, or in flight, has more than can be added: then the tree comes whole.
