@@ -1,10 +1,11 @@
 /** The meshes of a glTF file in the picture: painted where the core has their nodes, and put away. */
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { modelText } from '../unit/model-gltf.ts';
 import { expect, problemsOf } from './page.ts';
-import { button, row, type Shell } from './playground-page.ts';
+import { button, row, type Shell, stored } from './playground-page.ts';
 
 type Picture = HTMLElement & {
   readonly memory: Readonly<Record<'geometries' | 'textures' | 'triangles', number>> | null;
@@ -117,5 +118,30 @@ test('meshes of a file are painted, posed by their joints, and put away with it'
   await expect(button(page, 'Boxes')).toHaveCount(0);
   const own = new URL(page.url()).origin;
   expect(asked.filter((it) => !it.startsWith(own) && !it.startsWith('data:'))).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('meshes come back with the tree after a reload, and so does the file that is saved', async ({
+  page,
+}) => {
+  const problems = problemsOf(page);
+  await page.goto('/playground.html');
+  await expect(page.locator('kinetree-doctor')).toBeAttached();
+  await drop(page, modelText({ others: false }), 'model.gltf');
+  await expect(meshes(page)).toBeVisible();
+  await row(page, 'crate').click();
+  await page.keyboard.press('Control+d');
+  await expect.poll(() => stored(page)).toBe(true);
+  await page.reload();
+  await expect(meshes(page)).toBeVisible();
+  await expect(row(page, 'crate 2')).toBeVisible();
+  await button(page, 'Share').click();
+  const download = page.waitForEvent('download');
+  await button(page, 'Save the mended file').click();
+  const path = await (await download).path();
+  const saved = JSON.parse(readFileSync(path, 'utf8')) as { nodes: { mesh?: number }[] };
+  const given = JSON.parse(modelText({ others: false })) as typeof saved;
+  const meshesIn = ({ nodes }: typeof saved) => nodes.filter(({ mesh }) => mesh !== undefined).length;
+  expect(meshesIn(saved)).toBe(meshesIn(given) + 1);
   expect(problems).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY, type TreeDocument } from '../../www/src/playground/document/document.ts';
 import { add, change, duplicate, remove } from '../../www/src/playground/document/edits.ts';
 import { reparent } from '../../www/src/playground/document/verbs.ts';
-import { keptOf, usable } from '../../www/src/playground/keep/kept.ts';
+import { KeptFiles, keptOf, usable } from '../../www/src/playground/keep/kept.ts';
 import { Workbench } from '../../www/src/playground/workbench.ts';
 import { randomDocument } from './playground-trees.ts';
 import { Random } from './random.ts';
@@ -78,15 +78,26 @@ describe('a tree with its steps', () => {
     expect(keptOf(many).past.length).toBe(10);
   });
 
-  it('has no file that was opened', () => {
+  it('has the files that were opened, once for all steps, as far as there is room for them', () => {
     const bench = new Workbench();
-    const source = { file: { name: 'a', bytes: new Uint8Array(9) } } as unknown as NonNullable<
-      TreeDocument['source']
-    >;
-    bench.open({ ...add(EMPTY, null).document, source });
+    const file = { name: 'a.gltf', bytes: Uint8Array.of(1, 2, 3) };
+    const beside = [{ name: 'a.bin', bytes: new Uint8Array(9) }];
+    const { document } = add(EMPTY, null);
+    const source = { file, beside, nodes: document.nodes, numbers: new Map([[1, 0]]) };
+    bench.open({ ...document, source: source as unknown as NonNullable<TreeDocument['source']> });
     bench.edit('Add', (now) => add(now, null));
-    for (const { document } of [keptOf(bench), ...keptOf(bench).past])
-      expect(document).not.toHaveProperty('source');
+    const files = new KeptFiles();
+    const [kept, list] = structuredClone([keptOf(bench, 100, files), files.list] as const);
+    expect(JSON.stringify(kept)).not.toContain('bytes');
+    const back = usable(kept, list);
+    expect(back?.document).toEqual(bench.document);
+    expect(back?.document.source?.file).toBe(list[0]);
+    expect(back?.document.source).toBe(back?.past.at(-1)?.document.source);
+    // The shapes of its nodes are the very ones, by which copies of meshes are known.
+    expect(back?.document.source?.nodes[0]?.shape).toBe(back?.document.nodes[0]?.shape);
+    expect(usable(kept)?.document).not.toHaveProperty('source');
+    const none = new KeptFiles(11);
+    expect(keptOf(bench, 100, none).document).not.toHaveProperty('source');
   });
 
   it.each<[string, (kept: ReturnType<typeof keptOf>) => unknown]>([

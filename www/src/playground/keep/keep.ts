@@ -3,8 +3,9 @@
  * starts from the newest tree. Where the browser keeps nothing, the page works without.
  */
 import { createStore, getMany, keys, promisifyRequest, type UseStore } from 'idb-keyval';
+import type { RawFile } from '../document/source.ts';
 import type { Workbench } from '../workbench.ts';
-import { type Kept, keptOf, usable } from './kept.ts';
+import { KeptFiles, keptOf, usable } from './kept.ts';
 
 const NAME = 'kinetree-playground';
 const STORE = 'kinetree-trees';
@@ -17,8 +18,12 @@ const FULL = 'The browser’s store is full: the oldest steps will be gone after
 const ENDED =
   'The browser’s store is full: after a reload, what you do from now on is gone. Share has a file of the tree.';
 
-/** The key of the time at which a tab was written, and the beginning of all such keys. */
+const NO_FILE =
+  'The browser’s store is full: after a reload, the file that was opened has to be opened again.';
+
+/** The keys of the time at which a tab was written, and of its files, begin so. */
 const TIME = 'time ';
+const FILES = 'files ';
 
 /** Takes up what was kept, and keeps from now on. Returns whether the browser can. */
 export async function keep(workbench: Workbench): Promise<boolean> {
@@ -30,13 +35,13 @@ export async function keep(workbench: Workbench): Promise<boolean> {
     tab = known ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
     const tabs = await newestTabs(store);
     const from = known !== null && tabs.includes(known) ? known : tabs[0];
-    const [given] = from === undefined ? [] : await getMany<Kept>([from], store);
-    const kept = usable(given);
+    const [given, files] = from === undefined ? [] : await getMany<unknown>([from, FILES + from], store);
+    const kept = usable(given, files as readonly RawFile[] | undefined);
     if (kept && workbench.history.past.length === 0)
       workbench.restore(from === known ? kept : { ...kept, past: [], future: [] });
     await change(store, (it) => {
       for (const old of tabs.slice(MOST_TABS).filter((other) => other !== tab))
-        for (const key of [old, TIME + old]) it.delete(key);
+        for (const key of [old, TIME + old, FILES + old]) it.delete(key);
     });
     sessionStorage.setItem(NAME, tab);
   } catch {
@@ -52,19 +57,31 @@ function keepOn(workbench: Workbench, store: UseStore, tab: string): void {
   let seen: readonly unknown[] = [];
   let timer = 0;
   let most: number | undefined;
+  let room: number | undefined;
+  let written: readonly RawFile[] = [];
   let [told, ended] = [false, false];
   const write = async (): Promise<void> => {
     clearTimeout(timer);
     timer = 0;
     if (ended) return;
-    const kept = keptOf(workbench, most);
+    const files = new KeptFiles(room);
+    const kept = keptOf(workbench, most, files);
+    const { list } = files;
+    const others = list.length !== written.length || list.some((it, i) => it !== written[i]);
     try {
       await change(store, (it) => {
         it.put(kept, tab);
         it.put(Date.now(), TIME + tab);
+        if (others) it.put(list, FILES + tab);
       });
+      written = list;
     } catch (error) {
       const full = error instanceof DOMException && error.name === 'QuotaExceededError';
+      if (full && list.length > 0) {
+        room = 0;
+        workbench.say(NO_FILE);
+        return write();
+      }
       const steps = Math.max(kept.past.length, kept.future.length);
       if (full && steps > 0) {
         most = Math.floor(steps / 2);
