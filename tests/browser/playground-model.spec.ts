@@ -31,7 +31,7 @@ async function drop(page: Page, text: string, name = 'model.gltf'): Promise<void
   );
 }
 
-/** Returns how many pixels of the picture as a PNG are red and green, and the middle height of the green. */
+/** Returns how many pixels of the picture as a PNG are red and green, and the middle of the green. */
 const colors = (page: Page) =>
   page.locator('kinetree-picture').evaluate(async (picture) => {
     const file = await (picture as Picture).snapshot('image/png', { scale: 1 });
@@ -40,7 +40,7 @@ const colors = (page: Page) =>
     const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
     context.drawImage(image, 0, 0);
     const { data } = context.getImageData(0, 0, image.width, image.height);
-    let [red, green, down] = [0, 0, 0];
+    let [red, green, down, across] = [0, 0, 0, 0];
     for (let at = 0; at < data.length; at += 4) {
       const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
       // Redder than the words about a skew.
@@ -48,9 +48,10 @@ const colors = (page: Page) =>
       if (g > 110 && r < 90 && b < 90) {
         green++;
         down += Math.floor(at / 4 / image.width);
+        across += (at / 4) % image.width;
       }
     }
-    return { red, green, down: down / green };
+    return { red, green, down: down / green, across: across / green };
   });
 
 const memory = (page: Page) => page.locator('kinetree-picture').evaluate((it) => (it as Picture).memory);
@@ -144,4 +145,23 @@ test('meshes come back with the tree after a reload, and so does the file that i
   const meshesIn = ({ nodes }: typeof saved) => nodes.filter(({ mesh }) => mesh !== undefined).length;
   expect(meshesIn(saved)).toBe(meshesIn(given) + 1);
   expect(problems).toEqual([]);
+});
+
+test('a click meets a mesh where it is, also one that joints move, and not its box', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/playground.html');
+  await expect(page.locator('kinetree-doctor')).toBeAttached();
+  await drop(page, modelText({ others: false }), 'model.gltf');
+  await expect(meshes(page)).toBeVisible();
+  await page.locator('kinetree-playground').evaluate((shell) => (shell as Shell).workbench.choose(null));
+  await expect.poll(async () => (await colors(page)).green).toBeGreaterThan(500);
+  const { across, down } = await colors(page);
+  const box = await page.locator('kinetree-picture').boundingBox();
+  await page.mouse.click((box?.x ?? 0) + across, (box?.y ?? 0) + down);
+  const chosen = () =>
+    page.locator('kinetree-playground').evaluate((shell) => {
+      const { document, chosen } = (shell as Shell).workbench;
+      return document.nodes.find(({ id }) => id === chosen)?.name ?? null;
+    });
+  await expect.poll(chosen).toBe('cloth');
 });

@@ -31,17 +31,7 @@ export function gltfText(document: TreeDocument): string {
  * compensate, bodies or what the file of the document had, animations. It is empty where the file has all.
  */
 export function leftOutOf(document: TreeDocument): readonly string[] {
-  const { nodes, rule } = document;
-  return [
-    ...(rule === 'matrices' ? [] : [`the rule “${rules[rule].name}”`]),
-    ...told(
-      nodes.filter(({ compensates }) => compensates).length,
-      'node that compensates',
-      'nodes that compensate',
-    ),
-    ...besidesNodes(document),
-    ...ratesOf(nodes),
-  ];
+  return [...scalesOf(document), ...besidesNodes(document), ...ratesOf(document.nodes)];
 }
 
 /** Returns what a document has besides its nodes, each with its number: bodies, or what its file has, and animations. */
@@ -50,6 +40,15 @@ export function besidesNodes({ nodes, clips, source }: TreeDocument): readonly s
     // A body stands for what the file has.
     ...(source?.has ?? told(nodes.filter(({ shape }) => shape.kind !== 'none').length, 'body', 'bodies')),
     ...told(clips.length, 'animation', 'animations'),
+  ];
+}
+
+/** Returns what multiplies scales in another way than glTF. */
+function scalesOf({ rule, nodes }: TreeDocument): readonly string[] {
+  const compensating = nodes.filter(({ compensates }) => compensates).length;
+  return [
+    ...(rule === 'matrices' ? [] : [`the rule “${rules[rule].name}”`]),
+    ...told(compensating, 'node that compensates', 'nodes that compensate'),
   ];
 }
 
@@ -63,7 +62,8 @@ function ratesOf(nodes: readonly TreeNode[]): readonly string[] {
 }
 
 /** Returns what of a document the glTF file that it came from does not take, each with its number. */
-export function unsavedOf({ nodes, rule, source }: TreeDocument): readonly string[] {
+export function unsavedOf(document: TreeDocument): readonly string[] {
+  const { nodes, source } = document;
   const carried = source ? carriersOf(source) : () => null;
   const given = new Set(
     nodes.flatMap((node) => {
@@ -87,12 +87,7 @@ export function unsavedOf({ nodes, rule, source }: TreeDocument): readonly strin
       : shape.kind !== 'none';
   });
   return [
-    ...(rule === 'matrices' ? [] : [`the rule “${rules[rule].name}”`]),
-    ...told(
-      nodes.filter(({ compensates }) => compensates).length,
-      'node that compensates',
-      'nodes that compensate',
-    ),
+    ...scalesOf(document),
     ...told(shaped.length, 'body that was changed or added', 'bodies that were changed or added'),
     ...ratesOf(nodes),
   ];

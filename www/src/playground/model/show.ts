@@ -63,6 +63,17 @@ export class ModelShow {
     return this.#stage?.shows(node) ?? false;
   }
 
+  /**
+   * Returns the nodes whose meshes or bodies are at a place of the picture, in CSS pixels from its top left, the nearest
+   * first; `null` where the picture has boxes.
+   */
+  nodesAt(x: number, y: number): readonly number[] | null {
+    const { clientWidth, clientHeight } = this.view;
+    return this.active && this.#stage
+      ? this.#stage.nodesAt((2 * x) / clientWidth - 1, 1 - (2 * y) / clientHeight)
+      : null;
+  }
+
   #follow(): void {
     const { source } = this.workbench.document;
     const file = source?.has.some((it) => /\bmesh(es)?$/.test(it)) ? source.file : null;

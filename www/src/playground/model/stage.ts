@@ -18,6 +18,7 @@ import {
   MeshStandardMaterial,
   PerspectiveCamera,
   PMREMGenerator,
+  Raycaster,
   RoomEnvironment,
   Scene,
   SphereGeometry,
@@ -128,6 +129,20 @@ export class ModelStage extends EventTarget {
   /** Returns whether a node shows a mesh of the file. */
   shows(node: TreeNode): boolean {
     return this.#keyOf(node) !== null && typeof this.#keyOf(node) === 'number';
+  }
+
+  /** Returns the ids of the nodes that were painted at a place, each from −1 to 1 to the right and up, the nearest first. */
+  nodesAt(x: number, y: number): readonly number[] {
+    const ray = new Raycaster();
+    ray.setFromCamera({ x, y }, this.#camera);
+    const hits = [...this.#standing].flatMap(([id, { surfaces }]) =>
+      surfaces.flatMap((it): { id: number; distance: number }[] => {
+        if (!it.isMesh || !it.visible) return [];
+        if (it.isSkinnedMesh) it.boundingSphere = null;
+        return ray.intersectObject(it, false).map(({ distance }: { distance: number }) => ({ id, distance }));
+      }),
+    );
+    return [...new Set(hits.sort((a, b) => a.distance - b.distance).map(({ id }) => id))];
   }
 
   /** Paints the nodes as they are now. `source` is that of their document: the doctor's work adds to it. */

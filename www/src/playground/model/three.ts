@@ -4,7 +4,7 @@
  */
 // @ts-expect-error three.js brings no types of its own
 // biome-ignore format: the comment above is for one line
-export { Bone, BoxGeometry, CylinderGeometry, DirectionalLight, HemisphereLight, Matrix4, Mesh, MeshStandardMaterial, PerspectiveCamera, PlaneGeometry, PMREMGenerator, Scene, ShaderMaterial, ShadowMaterial, Skeleton, SphereGeometry, Texture, WebGLRenderer } from 'three';
+export { Bone, BoxGeometry, CylinderGeometry, DirectionalLight, HemisphereLight, Matrix4, Mesh, MeshStandardMaterial, PerspectiveCamera, PlaneGeometry, PMREMGenerator, Raycaster, Scene, ShaderMaterial, ShadowMaterial, Skeleton, SphereGeometry, Texture, WebGLRenderer } from 'three';
 // @ts-expect-error nor does its room, which metals mirror
 export { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js';
 // @ts-expect-error nor does its loader
@@ -34,7 +34,10 @@ export interface Placed {
 export interface Surface extends Placed {
   readonly geometry: Resource;
   readonly material: Resource | readonly Resource[];
+  readonly isMesh?: boolean;
   readonly isSkinnedMesh?: boolean;
+  /** Of a skinned mesh: it is that of the pose in which it was measured. */
+  boundingSphere?: object | null;
   readonly skeleton?: Resource;
   readonly bindMatrixInverse: { identity(): void };
   bindMode: string;

@@ -29,6 +29,8 @@ export const doctorStyles = css`
   }
   .node {
     display: inline;
+    min-width: 0;
+    min-height: 0 !important;
     padding: 0;
     border-radius: 3px;
     font-size: inherit;
@@ -138,6 +140,7 @@ export const doctorStyles = css`
     margin: 0;
   }
   .overview button {
+    flex: none;
     min-width: 28px;
     min-height: 28px;
     padding: 2px 7px;

@@ -202,7 +202,7 @@ export class PlaygroundDoctor extends Panel {
     if (!diagnosis) return nothing;
     const { kind, node, reasons, notes, title } = diagnosis;
     const sentence = (it: (typeof reasons)[0]): TemplateResult => sentenceTemplate(it, node.id, this.#choose);
-    const extra = notes.map((note) => html`<p class="note">${sentence(note)}</p>`);
+    const extra = notes.map((note) => html`<p class="quiet">${sentence(note)}</p>`);
     if (kind === 'square')
       return html`<section aria-label="Skew of ${node.name}">
         <p class="quiet">${reasons.map(sentence)}</p>
@@ -222,7 +222,7 @@ export class PlaygroundDoctor extends Panel {
           : nothing
       }
       ${extra}
-      <p class="links">
+      <p class="quiet links">
         <a href="stretch.html">Chapter 2: where the scale goes</a> ·
         <a href="engines.html">Which engine does what</a>
       </p>

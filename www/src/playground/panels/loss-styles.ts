@@ -55,6 +55,11 @@ export const lossStyles = css`
   input:focus-visible {
     outline: none;
   }
+  label b {
+    font-weight: inherit;
+    text-align: end;
+    white-space: nowrap;
+  }
   label small {
     grid-column: 2 / -1;
   }

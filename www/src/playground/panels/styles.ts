@@ -203,7 +203,7 @@ export const panelStyles = [
       font: 500 14px / 20px var(--ui-face);
     }
     dialog :is(p, form, ul) {
-      margin-block: 6px 14px;
+      margin-block: 4px 10px;
     }
     svg {
       flex: none;
@@ -255,8 +255,11 @@ export const panelStyles = [
         outline: 2px solid Highlight;
         outline-offset: -2px;
       }
-      button:is(.main, [aria-disabled="true"]) {
+      button.main {
         border: 1px solid;
+      }
+      button[aria-disabled="true"] {
+        color: GrayText;
       }
     }
   `,

@@ -291,7 +291,7 @@ export class PictureView {
     const { workbench } = this.scene;
     const again = Math.hypot(x - this.#tapped.x, y - this.#tapped.y) <= SAME;
     this.#tapped = { x, y };
-    const ids = this.nodesAt(x, y, finger ? REACH.finger : REACH.mouse);
+    const ids = this.#tappedAt(x, y, finger ? REACH.finger : REACH.mouse);
     const [first] = ids;
     if (adds && first !== undefined) {
       workbench.toggle(first);
@@ -299,6 +299,20 @@ export class PictureView {
     }
     const at = again && workbench.chosen !== null ? ids.indexOf(workbench.chosen) : -1;
     workbench.choose(ids[(at + 1) % Math.max(1, ids.length)] ?? null);
+  }
+
+  /**
+   * Returns the nodes that are tapped: by their meshes where there are some, under the joints, which are painted over
+   * them. What is only pointed at is found by its box, since a mesh may have millions of triangles.
+   */
+  #tappedAt(x: number, y: number, reach: number): readonly number[] {
+    const { document, settings } = this.scene.workbench;
+    const ids = this.nodesAt(x, y, reach);
+    const meshes = this.model.nodesAt(x, y);
+    if (!meshes) return ids;
+    const joints = ids.filter((id) => nodeOf(document, id)?.shape.kind === 'none');
+    const seen = meshes.filter((id) => !isWithin(document, settings.locked, id));
+    return [...new Set([...joints, ...seen])];
   }
 
   /** Lights what the pointer is on, once a frame. */
