@@ -13,7 +13,6 @@ export {
   openedSentence,
   plain,
   type Sentence,
-  turn,
 } from '../../core/doctor/words.ts';
 
 export function link({ id, name }: TreeNode): words.NodeLink {

@@ -1,4 +1,4 @@
-/** Templates of the inspector: a row of number fields, and a part that opens. */
+/** The template of the inspector's rows of number fields. */
 import { html, nothing, type TemplateResult } from 'lit';
 import './number-field.ts';
 import type { NumberField, Take } from './number-field.ts';
@@ -70,19 +70,4 @@ export function triple(
     value: values[place] ?? Number.NaN,
     take: (value, more) => take(place, value, more),
   }));
-}
-
-/** Returns a part that opens; its content is made once it is open. */
-export function folded(
-  name: string,
-  about: string,
-  opened: boolean,
-  toggle: (open: boolean) => void,
-  content: () => unknown,
-): TemplateResult {
-  const toggled = (event: Event): void => toggle((event.currentTarget as HTMLDetailsElement).open);
-  return html`<details @toggle=${toggled}>
-    <summary>${name} <span>${about}</span></summary>
-    ${opened ? content() : nothing}
-  </details>`;
 }

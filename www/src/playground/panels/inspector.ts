@@ -11,7 +11,7 @@ import { bodyPart } from '../fields/body.ts';
 import type { Choices, Inspection, Present } from '../fields/inspection.ts';
 import { matrixPart } from '../fields/matrix.ts';
 import { NumberField } from '../fields/number-field.ts';
-import { folded, type Row, row } from '../fields/row.ts';
+import { type Row, row } from '../fields/row.ts';
 import { compensatesPart, rulePart, treePart } from '../fields/rule.ts';
 import { called, type Manner, type Outcome, orSentence } from '../fields/setting.ts';
 import { accelerationRows, accelerationText, poseRows, rateRows } from '../fields/state-rows.ts';
@@ -93,13 +93,18 @@ export class PlaygroundInspector extends Panel implements Inspection {
   }
 
   folded(name: string, about: string, content: () => unknown): TemplateResult {
-    const toggle = (open: boolean): void => {
-      if (open === this.#opened.has(name)) return;
+    const opened = this.#opened.has(name);
+    const toggled = (event: Event): void => {
+      const { open } = event.currentTarget as HTMLDetailsElement;
+      if (open === opened) return;
       if (open) this.#opened.add(name);
       else this.#opened.delete(name);
       this.requestUpdate();
     };
-    return folded(name, about, this.#opened.has(name), toggle, content);
+    return html`<details @toggle=${toggled}>
+      <summary>${name} <span>${about}</span></summary>
+      ${opened ? content() : nothing}
+    </details>`;
   }
 
   override render(): TemplateResult {

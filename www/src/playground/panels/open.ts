@@ -24,7 +24,7 @@ export class PlaygroundOpen extends Panel {
         in a file is run.
       </p>
       <div class="row">
-        <button class="main" type="button" @click=${this.#pick}>Choose files …</button>
+        <button class="main" type="button" @click=${() => this.renderRoot.querySelector<HTMLInputElement>('input[type=file]')?.click()}>Choose files …</button>
         <input
           type="file"
           multiple
@@ -36,19 +36,22 @@ export class PlaygroundOpen extends Panel {
       </div>
       ${this.#adding()} ${this.#scenes()}
       <label for="text">Or paste JSON, BVH or a link</label>
-      <textarea id="text" rows="4" spellcheck="false" autocomplete="off" @input=${this.#typed}></textarea>
+      <textarea id="text" rows="4" spellcheck="false" autocomplete="off" @input=${({ target }: Event) => {
+        this.#text = (target as HTMLTextAreaElement).value;
+        this.requestUpdate();
+      }}></textarea>
       <div class="row">
-        <button class="plain" type="button" ?disabled=${this.#text.trim() === ''} @click=${this.#paste}>
+        <button class="plain" type="button" ?disabled=${this.#text.trim() === ''} @click=${() => this.#open(openText(this.workbench, this.#text, this.#choices))}>
           Open the text
         </button>
       </div>
       <label for="unit">Lengths of BVH, which does not tell them</label>
       <div class="row">
-        <select id="unit" @change=${this.#chosen}>
+        <select id="unit" @change=${({ target }: Event) => this.#choose({ unit: ((target as HTMLSelectElement).value as Unit) || null })}>
           <option value="">guessed from their size</option>
           ${Object.keys(units).map((it) => html`<option value=${it}>${it}</option>`)}
         </select>
-        <select aria-label="Positions of BVH" @change=${this.#placed}>
+        <select aria-label="Positions of BVH" @change=${({ target }: Event) => this.#choose({ positions: ((target as HTMLSelectElement).value as Positions) || null })}>
           <option value="">positions guessed</option>
           <option value="add">added to OFFSET</option>
           <option value="replace">in place of OFFSET</option>
@@ -68,9 +71,7 @@ export class PlaygroundOpen extends Panel {
     if (document.nodes.length === 0) return nothing;
     const under = nodeOf(document, chosen)?.name ?? 'the world';
     return html`<label class="check"><input type="checkbox" .checked=${this.#choices.adds ?? false}
-      @change=${({ target }: Event) => {
-        this.#choices = { ...this.#choices, adds: (target as HTMLInputElement).checked };
-      }} /> Add it to the tree, under ${under}</label>`;
+      @change=${({ target }: Event) => this.#choose({ adds: (target as HTMLInputElement).checked })} /> Add it to the tree, under ${under}</label>`;
   }
 
   /** Returns the choice among the scenes of the file that the tree came from. */
@@ -78,14 +79,10 @@ export class PlaygroundOpen extends Panel {
     const { source } = this.workbench.document;
     if (!source || source.scenes.length < 2) return nothing;
     return html`<label for="scene">Scene of ${source.file.name}</label>
-      <select id="scene" @change=${async ({ target }: Event) =>
-        this.#done(await this.#open(openScene(this.workbench, (target as HTMLSelectElement).selectedIndex)))}>
+      <select id="scene" @change=${({ target }: Event) =>
+        this.#open(openScene(this.workbench, (target as HTMLSelectElement).selectedIndex))}>
         ${source.scenes.map((name, i) => html`<option ?selected=${i === source.scene}>${name}</option>`)}
       </select>`;
-  }
-
-  #pick(): void {
-    this.renderRoot.querySelector<HTMLInputElement>('input[type=file]')?.click();
   }
 
   async #picked({ target }: Event): Promise<void> {
@@ -93,35 +90,16 @@ export class PlaygroundOpen extends Panel {
     const files = [...(input.files ?? [])];
     // The same file can be chosen again.
     input.value = '';
-    if (files.length > 0) this.#done(await this.#open(openFiles(this.workbench, files, this.#choices)));
+    if (files.length > 0) await this.#open(openFiles(this.workbench, files, this.#choices));
   }
 
-  async #paste(): Promise<void> {
-    this.#done(await this.#open(openText(this.workbench, this.#text, this.#choices)));
-  }
-
-  #open(opening: Promise<boolean>): Promise<boolean> {
+  async #open(opening: Promise<boolean>): Promise<void> {
     this.#tried = true;
-    return opening;
+    if (await opening) this.dispatchEvent(new Event('close', { bubbles: true }));
   }
 
-  #done(opened: boolean): void {
-    if (opened) this.dispatchEvent(new Event('close', { bubbles: true }));
-  }
-
-  #typed({ target }: Event): void {
-    this.#text = (target as HTMLTextAreaElement).value;
-    this.requestUpdate();
-  }
-
-  #chosen({ target }: Event): void {
-    const { value } = target as HTMLSelectElement;
-    this.#choices = { ...this.#choices, unit: value === '' ? null : (value as Unit) };
-  }
-
-  #placed({ target }: Event): void {
-    const { value } = target as HTMLSelectElement;
-    this.#choices = { ...this.#choices, positions: value === '' ? null : (value as Positions) };
+  #choose(part: Partial<OpenChoices>): void {
+    this.#choices = { ...this.#choices, ...part };
   }
 }
 

@@ -19,6 +19,15 @@ import { menuStyles } from './menu-styles.ts';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
 
+/** The files that are made of a tree: what a button says, the type, the ending, and what writes one. */
+const FILES: readonly (readonly [string, string, string, (document: TreeDocument) => string | Uint8Array])[] =
+  [
+    ['JSON', 'application/json', 'json', toText],
+    ['glTF', 'model/gltf+json', 'gltf', gltfText],
+    ['GLB', 'model/gltf-binary', 'glb', glbBytes],
+    ['three.js', 'application/json', 'three.json', threeText],
+  ];
+
 /** The part of the picture that makes files of it. */
 interface Picture extends Element {
   snapshot?(type: 'image/png' | 'image/svg+xml'): Promise<Blob>;
@@ -52,10 +61,10 @@ export class PlaygroundShare extends Panel {
       ${this.#embedded(this.#embed())}
       <h2>Files</h2>
       <div class="row">
-        <button class="plain" type="button" @click=${this.#json}>JSON</button>
-        <button class="plain" type="button" @click=${this.#gltf}>glTF</button>
-        <button class="plain" type="button" @click=${this.#glb}>GLB</button>
-        <button class="plain" type="button" @click=${this.#three}>three.js</button>
+        ${FILES.map(
+          ([name, type, ending, write]) => html`<button class="plain" type="button"
+            @click=${() => this.#save(write(this.workbench.document), type, ending)}>${name}</button>`,
+        )}
         ${
           this.#picture()?.snapshot
             ? html`<button class="plain" type="button" @click=${() => this.#image('image/png', 'png')}>PNG</button>
@@ -78,7 +87,7 @@ export class PlaygroundShare extends Panel {
     const left = unsavedOf(document);
     const all = kept.length > 0 ? `everything in it (${listed(kept)})` : 'everything in it';
     return html`
-      <div class="row" style="margin-top: 8px">
+      <div class="row">
         <button class="main" type="button" @click=${this.#saveOriginal}>Save the mended file</button>
       </div>
       <p class="quiet">
@@ -139,17 +148,6 @@ export class PlaygroundShare extends Panel {
     return `GLB and three.js (ObjectLoader) have ${boxes}, too${splines > 0 ? `; of ${splines} ${splines === 1 ? 'spline' : 'splines'} three.js has none` : ''}.`;
   }
 
-  #linked(link: string): TemplateResult {
-    return html`
-      <label for="link">A link to this tree, which is all in the link</label>
-      <input id="link" readonly .value=${link} @focus=${this.#select} />
-      <div class="row" style="margin-top: 8px">
-        <button class="main" type="button" ?disabled=${!this.#made} @click=${this.#copy}>Copy link</button>
-        <span class="quiet">${link.length} of ${LONGEST_LINK} characters</span>
-      </div>
-    `;
-  }
-
   /** Returns the figure that shows this tree in a page; `null` for a tree that is too large. */
   #embed(): string | null {
     const { document, chosen } = this.workbench;
@@ -159,48 +157,34 @@ export class PlaygroundShare extends Panel {
     return elementCode('playground', controls, { tree, node, turn: 0 });
   }
 
-  #embedded(code: string | null): TemplateResult {
-    if (code === null)
-      return html`<p class="quiet">To embed it as a figure, this tree is too large: ${controls.tree.longest} characters are the most.</p>`;
+  /** Returns a text in a field, and the button that copies it. */
+  #copied(id: string, label: unknown, text: string, what: string, about: unknown): TemplateResult {
+    const press = async (): Promise<void> =>
+      this.#say(await copy(text, `The ${what}`, this.renderRoot.querySelector(`#${id}`)));
     return html`
-      <label for="embed">The tree as a figure, for a page that loads <code>kinetree/element</code></label>
-      <input id="embed" readonly .value=${code} @focus=${this.#select} />
-      <div class="row" style="margin-top: 8px">
-        <button class="plain" type="button" @click=${this.#copyEmbed}>Copy embed code</button>
+      <label for=${id}>${label}</label>
+      <input id=${id} readonly .value=${text} @focus=${({ target }: FocusEvent) => (target as HTMLInputElement).select()} />
+      <div class="row">
+        <button class=${id === 'link' ? 'main' : 'plain'} type="button" ?disabled=${text === ''} @click=${press}>Copy ${what}</button>
+        ${about}
       </div>
     `;
   }
 
-  async #copyEmbed(): Promise<void> {
-    this.#say(await copy(this.#embed() ?? '', 'The embed code', this.renderRoot.querySelector('#embed')));
+  #linked(link: string): TemplateResult {
+    const about = html`<span class="quiet">${link.length} of ${LONGEST_LINK} characters</span>`;
+    return this.#copied('link', 'A link to this tree, which is all in the link', link, 'link', about);
+  }
+
+  #embedded(code: string | null): TemplateResult {
+    if (code === null)
+      return html`<p class="quiet">To embed it as a figure, this tree is too large: ${controls.tree.longest} characters are the most.</p>`;
+    const label = html`The tree as a figure, for a page that loads <code>kinetree/element</code>`;
+    return this.#copied('embed', label, code, 'embed code', nothing);
   }
 
   #tooLong(): TemplateResult {
     return html`<p>This tree is too large for a link of ${LONGEST_LINK} characters. Save it as JSON instead.</p>`;
-  }
-
-  #select({ target }: FocusEvent): void {
-    (target as HTMLInputElement).select();
-  }
-
-  async #copy(): Promise<void> {
-    this.#say(await copy(this.#link ?? '', 'The link', this.renderRoot.querySelector('#link')));
-  }
-
-  #json(): void {
-    this.#save(toText(this.workbench.document), 'application/json', 'json');
-  }
-
-  #gltf(): void {
-    this.#save(gltfText(this.workbench.document), 'model/gltf+json', 'gltf');
-  }
-
-  #glb(): void {
-    this.#save(glbBytes(this.workbench.document), 'model/gltf-binary', 'glb');
-  }
-
-  #three(): void {
-    this.#save(threeText(this.workbench.document), 'application/json', 'three.json');
   }
 
   #save(content: string | Uint8Array, type: string, ending: string): void {

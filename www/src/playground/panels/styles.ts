@@ -251,7 +251,7 @@ export const panelStyles = [
       }
     }
     @media (forced-colors: active) {
-      :is([aria-pressed], [aria-selected]):is([aria-pressed="true"], [aria-selected="true"]) {
+      :is([aria-pressed="true"], [aria-selected="true"]) {
         outline: 2px solid Highlight;
         outline-offset: -2px;
       }
