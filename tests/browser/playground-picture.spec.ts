@@ -158,14 +158,14 @@ test(
     expect((await read(page)).chosen).toBe('shell');
     await expect(view(page)).toHaveAccessibleName(/2 nodes\. Chosen: shell/);
     await rested(page);
-    // The gizmo's own middle is a handle, so the second click is beside the first.
+    // The gizmo's own middle is a handle, so the second click is beside it, away from its square.
     await call(page, (workbench) => workbench.choose(null));
     await rested(page);
-    await page.mouse.click(x + 40, y + 30);
+    await page.mouse.click(x - 40, y + 30);
     expect((await read(page)).chosen).toBe('shell');
-    await page.mouse.click(x + 40, y + 30);
+    await page.mouse.click(x - 40, y + 30);
     expect((await read(page)).chosen).toBe('kernel');
-    await page.mouse.click(x + 40, y + 30);
+    await page.mouse.click(x - 40, y + 30);
     expect((await read(page)).chosen).toBe('shell');
     const box = await view(page).boundingBox();
     await page.mouse.click((box?.x ?? 0) + 40, (box?.y ?? 0) + (box?.height ?? 0) - 40);
