@@ -29,7 +29,7 @@ export const doctorStyles = css`
   }
   .node {
     display: inline;
-    min-width: 0;
+    min-width: 0 !important;
     min-height: 0 !important;
     padding: 0;
     border-radius: 3px;
@@ -156,9 +156,6 @@ export const doctorStyles = css`
     border: 0;
   }
   @media (pointer: coarse) {
-    .overview button {
-      min-width: 44px;
-    }
     .node {
       padding-block: 10px;
       margin-block: -10px;

@@ -116,9 +116,6 @@ export const inspectorStyles = css`
     .label select {
       font-size: 14px !important;
     }
-    .link {
-      width: 44px;
-    }
   }
   /* Three fields with their letters need the whole width. */
   @media (pointer: coarse) and (max-width: 380px) {

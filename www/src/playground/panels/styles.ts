@@ -238,7 +238,7 @@ export const panelStyles = [
         min-height: 44px !important;
       }
       button {
-        min-width: 44px;
+        min-width: 44px !important;
       }
       select,
       textarea,

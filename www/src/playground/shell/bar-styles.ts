@@ -85,8 +85,7 @@ export const barStyles = css`
     }
   }
   @media (pointer: coarse) {
-    .mark,
-    .tool {
+    .mark {
       min-width: 44px;
       min-height: 44px;
       justify-content: center;
