@@ -101,7 +101,9 @@ test('JupyterLab draws it, moves it by settings, and has its values', async ({ p
   // What only the figure can read, it refuses.
   await run(4);
   await run(5);
-  await expect(cell(5).locator('.jp-OutputArea-output')).toContainText(/error column 1 of "z \+": .* is not a variable/);
+  await expect(cell(5).locator('.jp-OutputArea-output')).toContainText(
+    /error column 1 of "z \+": .* is not a variable/,
+  );
 });
 
 test('marimo draws it, and the cell below follows the reader', async ({ page }) => {
