@@ -71,14 +71,22 @@ function byRows(tree, _, poses, slots) {
   tree.touchAll();
 }
 
-function allByRows(tree, nodes, poses, slots) {
-  const { rotations, scales } = tree.rows;
+function allByRows(tree, _, poses, slots) {
+  const { translations, rotations, scales } = tree.rows;
   for (let i = 0, o = 0; i < slots.length; i++, o += 10) {
-    const slot = slots[i];
-    for (let k = 0; k < 4; k++) rotations[4 * slot + k] = poses[o + 3 + k];
-    for (let k = 0; k < 3; k++) scales[3 * slot + k] = poses[o + 7 + k];
+    const [at, four] = [3 * slots[i], 4 * slots[i]];
+    translations[at] = poses[o];
+    translations[at + 1] = poses[o + 1];
+    translations[at + 2] = poses[o + 2];
+    rotations[four] = poses[o + 3];
+    rotations[four + 1] = poses[o + 4];
+    rotations[four + 2] = poses[o + 5];
+    rotations[four + 3] = poses[o + 6];
+    scales[at] = poses[o + 7];
+    scales[at + 1] = poses[o + 8];
+    scales[at + 2] = poses[o + 9];
   }
-  byRows(tree, nodes, poses, slots);
+  tree.touchAll();
 }
 
 function byRecord(tree, nodes, poses) {

@@ -64,10 +64,15 @@ pub trait Space: Value {
     type Matrix: Matrix<Self>;
 
     /// An array with an element for each axis, in the order x, y, z, …
-    type PerAxis<T: Copy>: Copy + AsRef<[T]> + AsMut<[T]> + IntoIterator<Item = T>;
+    type PerAxis<T: Copy + Send + Sync>: Copy
+        + Send
+        + Sync
+        + AsRef<[T]>
+        + AsMut<[T]>
+        + IntoIterator<Item = T>;
 
     /// Returns the array whose elements are made from the numbers of the axes (x is 0).
-    fn per_axis<T: Copy>(each: impl FnMut(usize) -> T) -> Self::PerAxis<T>;
+    fn per_axis<T: Copy + Send + Sync>(each: impl FnMut(usize) -> T) -> Self::PerAxis<T>;
 }
 
 /// A quantity that can be added and scaled: a vector, a bivector, a matrix.

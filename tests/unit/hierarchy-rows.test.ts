@@ -122,6 +122,58 @@ describe('rows', () => {
     }
   });
 
+  it('have matrices in 32 bits, which are those of 64 rounded, once somebody asks', () => {
+    const { tree, nodes } = chain(40);
+    const next = randomNumbers(5);
+    const held = () => {
+      const singles = tree.worldMatrices32;
+      expect(singles).toBeInstanceOf(Float32Array);
+      // Every call that reads a matrix agrees, and so does the view that is kept between updates.
+      expect(singles).toEqual(Float32Array.from(tree.worldMatrices));
+      return singles;
+    };
+    expect(held()[16 * tree.slot(nodes[3] as NodeHandle) + 12]).toBe(4);
+    for (let round = 0; round < 60; round++) {
+      const node = nodes[Math.floor(next() * nodes.length)] as NodeHandle;
+      const kind = round % 5;
+      if (kind === 0) tree.setTranslation(node, next(), next(), next());
+      else if (kind === 1) nodes.push(tree.add({ translation: [next(), 0, 0] }, { parent: node }));
+      else if (kind === 2) {
+        tree.rows.translations[3 * tree.slot(node)] = next();
+        tree.touch(tree.slot(node));
+      } else if (kind === 3) {
+        tree.rows.scales.fill(0.9 + 0.2 * next());
+        tree.touchAll();
+      } else if (nodes.length > 20) tree.remove(nodes.pop() as NodeHandle);
+      const kept = held();
+      tree.setTranslation(node, next(), 0.1, 0);
+      tree.update();
+      if (kept.length > 0) expect(kept).toEqual(Float32Array.from(tree.worldMatrices));
+    }
+    // Memory grows, and the tree does not: the old view is dead, the next one is not.
+    const other = new Hierarchy({ capacity: 100_000 });
+    held();
+    const copy = tree.copy();
+    expect(copy.worldMatrices32).toEqual(tree.worldMatrices32);
+    tree.rule = 'compensated';
+    held();
+    for (const it of [tree, copy, other]) it.dispose();
+    expect(refusal(() => tree.worldMatrices32).code).toBe('DISPOSED');
+  });
+
+  it('in 32 bits are infinite beyond their range, and NaN where a node is refused', () => {
+    const { tree, nodes } = chain(3);
+    const [node, last] = nodes.slice(1).map((it) => 16 * tree.slot(it)) as [number, number];
+    tree.setTranslation(nodes[1] as NodeHandle, 1e39, 0, 0);
+    expect(tree.worldMatrices32[node + 12]).toBe(Number.POSITIVE_INFINITY);
+    tree.rows.translations[3 * tree.slot(nodes[1] as NodeHandle)] = Number.NaN;
+    tree.touch(tree.slot(nodes[1] as NodeHandle));
+    expect(refusal(() => tree.worldMatrices32).code).toBe('NOT_FINITE');
+    tree.setTranslation(nodes[1] as NodeHandle, 1, 0, 0);
+    expect(tree.worldMatrices32[last + 12]).toBe(3);
+    tree.dispose();
+  });
+
   it('that were written and not touched are found by check', () => {
     const { tree, nodes } = chain(3);
     const node = nodes[1] as NodeHandle;

@@ -66,7 +66,7 @@ fuzz_target!(|input: (u8, Vec<(u8, u8, u8, f64, Vec<f64>)>)| {
             16 => (tree.local_matrix(node), 16),
             17 => (tree.world_state(node), 22),
             18 => (tree.relative(node, other), 20),
-            19 => (tree.relative_matrix(node, other), 16),
+            19 => (tree.world_matrix(node), 16),
             20 if flag => (tree.transform_point(node, other), 3),
             20 => (tree.transform_vector(node, other), 3),
             21 => (tree.transform_normal(node, other), 3),

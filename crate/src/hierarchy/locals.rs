@@ -6,6 +6,7 @@
 
 use alloc::collections::TryReserveError;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use super::{Local, Rows, RowsMut, WorldMatrix};
 use crate::affine::Affine;
@@ -313,12 +314,7 @@ impl<S: Space> Locals<S> {
 
     /// Does as [`settle`](Self::settle) with all.
     pub(super) fn settle_all(&mut self) {
-        for rotation in &mut self.rotations {
-            match rotation.settled() {
-                Ok(settled) => *rotation = settled,
-                Err(_) => self.unfit = true,
-            }
-        }
+        self.unfit |= !settle_all_rotations::<S>(&mut self.rotations);
         for (held, scale) in self.stretches.iter_mut().zip(&self.scales) {
             *held = held.filter(|held| held.diagonal() == *scale);
         }
@@ -382,6 +378,32 @@ impl<S: Space> Locals<S> {
     }
 }
 
+/// Makes rotations exact; returns whether all of them are some.
+fn settle_rotations<S: Space>(rotations: &mut [S::Rotation]) -> bool {
+    let mut fit = true;
+    for rotation in rotations {
+        match rotation.settled() {
+            Ok(settled) => *rotation = settled,
+            Err(_) => fit = false,
+        }
+    }
+    fit
+}
+
+#[cfg(not(feature = "rayon"))]
+use settle_rotations as settle_all_rotations;
+
+/// Does the same on several cores, where there are many.
+#[cfg(feature = "rayon")]
+fn settle_all_rotations<S: Space>(rotations: &mut [S::Rotation]) -> bool {
+    use rayon::{iter::ParallelIterator, slice::ParallelSliceMut};
+
+    let parts = rotations.par_chunks_mut(1 << 14);
+    parts
+        .map(settle_rotations::<S>)
+        .reduce(|| true, |one, other| one && other)
+}
+
 /// What matrices are made of, in lists of one length: what is found by the number of a node needs
 /// no check.
 pub(super) struct Poses<'a, S: Space> {
@@ -403,33 +425,27 @@ impl<S: Space> Poses<'_, S> {
             None | Some(None) => straight_part::<S>(rotation, *self.scales.get(slot)?),
             Some(Some(stretch)) => rotation.matrix() * *stretch,
         };
-        let mut own = Affine {
-            linear,
-            translation: *self.translations.get(slot)?,
-        };
-        if self.unfit {
-            self.expect_rotation(slot, &mut own);
+        let mut translation = *self.translations.get(slot)?;
+        if self.unfit && !self.is_rotation(slot) {
+            let nothing = S::Scalar::from_f64(f64::NAN);
+            translation = S::Vector::from_components(S::per_axis(|_| nothing));
         }
-        Some(own)
+        Some(Affine {
+            linear,
+            translation,
+        })
     }
 
-    /// Makes a matrix of what is no rotation one that is not finite.
+    /// Returns whether a node has a rotation. The matrix of one that has none is not finite.
     #[cold]
-    fn expect_rotation(&self, slot: usize, own: &mut Affine<S>) {
-        if self
-            .rotations
-            .get(slot)
-            .is_none_or(|it| it.settled().is_err())
-        {
-            let nothing = S::Scalar::from_f64(f64::NAN);
-            own.translation = S::Vector::from_components(S::per_axis(|_| nothing));
-        }
+    fn is_rotation(&self, slot: usize) -> bool {
+        let rotation = self.rotations.get(slot);
+        rotation.is_some_and(|it| it.settled().is_ok())
     }
 
     /// Returns the matrices of the nodes from one slot to another.
     #[inline(always)]
-    pub(super) fn between(&self, from: usize, to: usize) -> impl Iterator<Item = Affine<S>> {
-        let each = from..to;
+    pub(super) fn between(&self, each: Range<usize>) -> impl Iterator<Item = Affine<S>> {
         let translations = self.translations.get(each.clone()).unwrap_or_default();
         let rotations = self.rotations.get(each.clone()).unwrap_or_default();
         let scales = self.scales.get(each).unwrap_or_default();

@@ -6,6 +6,8 @@ mod carry;
 mod culprit;
 mod fold;
 mod matrix;
+#[cfg(feature = "rayon")]
+mod parallel;
 mod products;
 mod read;
 pub(super) mod relative;

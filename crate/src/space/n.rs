@@ -77,9 +77,9 @@ impl<T: Scalar, const N: usize> Space for SpaceN<T, N> {
     type Bivector = BivectorN<T, N>;
     type Rotation = RotationN<T, N>;
     type Matrix = MatrixN<T, N>;
-    type PerAxis<U: Copy> = [U; N];
+    type PerAxis<U: Copy + Send + Sync> = [U; N];
 
-    fn per_axis<U: Copy>(each: impl FnMut(usize) -> U) -> [U; N] {
+    fn per_axis<U: Copy + Send + Sync>(each: impl FnMut(usize) -> U) -> [U; N] {
         core::array::from_fn(each)
     }
 }

@@ -18,10 +18,10 @@ macro_rules! over_glam {
             type Bivector = $bivector;
             type Rotation = $rotation;
             type Matrix = $matrix;
-            type PerAxis<T: Copy> = [T; $dimension];
+            type PerAxis<T: Copy + Send + Sync> = [T; $dimension];
 
             #[inline]
-            fn per_axis<T: Copy>(each: impl FnMut(usize) -> T) -> [T; $dimension] {
+            fn per_axis<T: Copy + Send + Sync>(each: impl FnMut(usize) -> T) -> [T; $dimension] {
                 core::array::from_fn(each)
             }
         }

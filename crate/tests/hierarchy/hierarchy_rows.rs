@@ -16,9 +16,30 @@ fn bits(tree: &Hierarchy<Space3>, nodes: &[NodeHandle]) -> Vec<String> {
     nodes.iter().map(about).collect()
 }
 
+/// Holds the matrices in 32 bits to those in 64, in empty slots and refused ones too.
+fn hold_f32(tree: &Hierarchy<Space3>) {
+    assert_eq!(tree.world_matrices_f32().len(), tree.world_matrices().len());
+    for (single, world) in tree.world_matrices_f32().iter().zip(tree.world_matrices()) {
+        let (single, world): (Vec<f32>, Vec<f64>) =
+            (single.entries().collect(), world.entries().collect());
+        assert_eq!((single.len(), world.len()), (16, 16));
+        for (single, world) in single.into_iter().zip(world) {
+            let rounded = world as f32;
+            let same = single.to_bits() == rounded.to_bits();
+            assert!(
+                same || single.is_nan() && rounded.is_nan(),
+                "{single} {world}"
+            );
+        }
+    }
+}
+
 /// The row of matrices, node by node.
 fn row(tree: &mut Hierarchy<Space3>, nodes: &[NodeHandle]) -> Vec<String> {
-    if tree.update().is_err() {
+    tree.keep_world_matrices_f32().unwrap();
+    let refused = tree.update().is_err();
+    hold_f32(tree);
+    if refused {
         return Vec::new();
     }
     let matrices = tree.world_matrices();

@@ -95,7 +95,7 @@ type Out<Result> = OutOf<Space3Types, Result> | undefined;
  * | `world(node)`: pose, matrix, skew and rates in the world | `setWorld(node, parts, { fit })` |
  * | `relative(node, frame)`: the same in another node | `setWorld` |
  * | `localMatrix(node)`, `worldMatrix(node)` | `setLocalMatrix`, `setWorldMatrix` |
- * | `worldMatrices`: of all nodes at once, for a renderer | `rows`, `touch`: all nodes as arrays |
+ * | `worldMatrices`, `worldMatrices32`: of all nodes at once, for a renderer | `rows`, `touch`: all nodes as arrays |
  * | `parent`, `children`, `local(node).free`, `local(node).drive` | `attach`, `release`, `drive`, `reparent` |
  *
  * `null` is the world, wherever a method takes a parent or a frame. A node's values in the world
@@ -684,6 +684,26 @@ export class Hierarchy {
    */
   get worldMatrices(): Float64Array {
     return views.worldMatrices(this);
+  }
+
+  /**
+   * The same in 32-bit numbers, each rounded to the nearest, as a graphics card takes them. From the
+   * first time it is read, each {@link update} keeps them too; a tree that is never asked has none.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const arm = tree.add({ translation: [0.1, 0, 0] });
+   * const at = 16 * tree.slot(arm);
+   * console.log(tree.worldMatrices32[at + 12] === Math.fround(0.1)); // → true
+   * ```
+   *
+   * It is such a view as {@link worldMatrices}. Numbers beyond 3.4·10³⁸ are infinite. The first time
+   * asks for memory: read {@link rows} anew after it.
+   *
+   * @throws KinetreeError as {@link update}; `FULL` where memory has no room for them.
+   */
+  get worldMatrices32(): Float32Array {
+    return views.worldMatrices32(this);
   }
 
   /**

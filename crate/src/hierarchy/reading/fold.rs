@@ -1,6 +1,5 @@
 //! World transforms and motions, folded from the root down, or from what an update has left.
 
-use super::matrix::WorldMatrix;
 use super::rows::Kept;
 use super::state::{State, WorldMotion};
 use super::way::Way;
@@ -21,17 +20,16 @@ impl<S: Space> Hierarchy<S> {
     /// and places are so large that it overflows.
     pub fn world_transform(&self, node: NodeHandle) -> Result<WorldTransform<S>, HierarchyError> {
         let slot = self.slot(node)?;
-        let way = self.rows.way(
-            slot,
-            self.rows.keeps_transforms(),
-            &self.rows.work.transforms,
-        );
+        let (mut way, work) = (Way::new(), &self.rows.work.transforms);
+        let kept = self.rows.keeps_transforms();
+        self.rows.climb(&mut way, slot, kept, work);
         if let Some(known) = way.known {
             if let Some(Some(above)) = self.rows.transforms.get(known as usize) {
                 return self.fold(&way, Some(*above), node);
             }
             // It has none: folding from the root meets the error.
-            let way = self.rows.way(slot, false, &self.rows.work.transforms);
+            let mut way = Way::new();
+            self.rows.climb(&mut way, slot, false, work);
             return self.fold(&way, None, node);
         }
         self.fold(&way, None, node)
@@ -57,17 +55,24 @@ impl<S: Space> Hierarchy<S> {
     /// The errors of [`world_transform`](Hierarchy::world_transform).
     pub fn world_matrix(&self, node: NodeHandle) -> Result<Affine<S>, HierarchyError> {
         let (slot, rows) = (self.slot(node)?, &self.rows);
-        let way = rows.way(slot, true, &rows.work.matrices);
+        let mut way = Way::new();
+        rows.climb(&mut way, slot, true, &rows.work.matrices);
         let multiplies = self.rule.shows_skew() && rows.is_plain();
         if multiplies || way.length == 0 {
             let known = way.known.and_then(|it| rows.matrices.get(it as usize));
             let poses = rows.locals.poses(rows.parents.len());
-            let mut world = known.map(WorldMatrix::affine);
+            // In numbers, not in options, which would be copied at each node.
+            let (mut world, mut below) = (Affine::identity(), false);
+            if let Some(known) = known {
+                (world, below) = (known.affine(), true);
+            }
             for slot in way.down() {
                 let own = poses.as_ref().and_then(|it| it.matrix(slot as usize));
-                world = own.map(|own| world.map_or(own, |above| above * own));
+                let own = own.ok_or(HierarchyError::NoSuchNode { node })?;
+                world = if below { world * own } else { own };
+                below = true;
             }
-            if let Some(world) = world.filter(is_finite) {
+            if is_finite(&world) {
                 return Ok(world);
             }
         }
@@ -110,7 +115,9 @@ impl<S: Space> Hierarchy<S> {
             return Ok(State { world, motion });
         }
         let mut state: Option<State<S>> = None;
-        for slot in rows.way(slot, false, &rows.work.motions).down() {
+        let mut way = Way::new();
+        rows.climb(&mut way, slot, false, &rows.work.motions);
+        for slot in way.down() {
             let world = self.transform_below(slot, state.as_ref().map(|it| &it.world))?;
             let above = state.map_or_else(WorldMotion::none, |it| it.motion);
             let motion = self.moved(slot, &world, above)?;

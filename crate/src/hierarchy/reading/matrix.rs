@@ -10,19 +10,48 @@ use crate::space::{Linear, Matrix, Scalar, Space, Vector};
 ///
 /// All entries are NaN where the node has no world matrix: in an empty slot, and where scales and
 /// places are so large that it overflows.
+///
+/// Its entries are scalars of the space, or of 32 bits: see
+/// [`Hierarchy::world_matrices_f32`](crate::Hierarchy::world_matrices_f32).
 #[derive(Clone, Copy)]
 #[repr(C)]
-pub struct WorldMatrix<S: Space> {
-    axes: S::PerAxis<Column<S>>,
-    origin: Column<S>,
+pub struct WorldMatrix<S: Space, E: Copy + Send + Sync = <S as Space>::Scalar> {
+    axes: S::PerAxis<Column<S, E>>,
+    origin: Column<S, E>,
 }
 
 /// One column: an axis and 0, or the origin and 1.
 #[derive(Clone, Copy)]
 #[repr(C)]
-struct Column<S: Space> {
-    entries: S::PerAxis<S::Scalar>,
-    last: S::Scalar,
+struct Column<S: Space, E: Copy + Send + Sync> {
+    entries: S::PerAxis<E>,
+    last: E,
+}
+
+impl<S: Space, E: Copy + Send + Sync> WorldMatrix<S, E> {
+    /// Makes each entry from one of this matrix.
+    #[inline(always)]
+    fn map<U: Copy + Send + Sync>(&self, entry: impl Fn(E) -> U) -> WorldMatrix<S, U> {
+        let column = |it: Column<S, E>| {
+            let entries = it.entries.as_ref();
+            Column {
+                entries: S::per_axis(|row| entry(entries.get(row).copied().unwrap_or(it.last))),
+                last: entry(it.last),
+            }
+        };
+        let axes = self.axes.as_ref();
+        WorldMatrix {
+            axes: S::per_axis(|at| column(axes.get(at).copied().unwrap_or(self.origin))),
+            origin: column(self.origin),
+        }
+    }
+
+    /// Returns all entries, column by column: those of the axes, each followed by 0, then those of
+    /// the origin and 1.
+    pub fn entries(&self) -> impl Iterator<Item = E> {
+        let columns = self.axes.into_iter().chain([self.origin]);
+        columns.flat_map(|column| column.entries.into_iter().chain([column.last]))
+    }
 }
 
 impl<S: Space> WorldMatrix<S> {
@@ -37,29 +66,31 @@ impl<S: Space> WorldMatrix<S> {
         }
     }
 
-    /// Works out the world matrix of one of a list, whose local matrix is this, below that of its
-    /// parent, if that is in the list. Adds the entries of each row to a sum, which is not finite
-    /// where an entry is not.
+    /// Works out the world matrix of a node from its local matrix and the world matrix of its
+    /// parent, if it has one. Adds the entries of each row to a sum, which is not finite where an
+    /// entry is not.
     ///
-    /// It has the bits of the product of the matrices. Row by row, each read from the list and
-    /// written there: a processor with few registers then takes three quarters of the time.
+    /// It has the bits of the product of the matrices. Row by row, each written as soon as it is
+    /// worked out: a processor with few registers then takes three quarters of the time.
     // One loop has it inside; a call for each node would be a third of its time.
     #[inline(always)]
     pub(super) fn multiply(
-        list: &mut [Self],
-        (at, parent): (usize, usize),
+        &mut self,
+        above: Option<&Self>,
         own: &Affine<S>,
         sums: &mut S::PerAxis<S::Scalar>,
     ) {
         let zero = S::Scalar::from_f64(0.0);
+        let Some(above) = above else {
+            self.put(own, sums);
+            self.end();
+            return;
+        };
         let columns = own.linear.columns();
         let column = |at: usize| columns.as_ref().get(at).map(|it| it.components());
         let columns = S::per_axis(|at| column(at).unwrap_or_else(|| S::per_axis(|_| zero)));
         let place = own.translation.components();
         for (row, sum) in sums.as_mut().iter_mut().enumerate() {
-            let Some(above) = list.get(parent) else {
-                break;
-            };
             let factors = S::per_axis(|axis| entry::<S>(above.axes.as_ref().get(axis), row));
             let times = |column: &S::PerAxis<S::Scalar>| {
                 let mut terms = factors.as_ref().iter().zip(column.as_ref());
@@ -68,24 +99,27 @@ impl<S: Space> WorldMatrix<S> {
             };
             let last = times(&place) + entry::<S>(Some(&above.origin), row);
             let products = S::per_axis(|at| columns.as_ref().get(at).map_or(zero, times));
-            let Some(world) = list.get_mut(at) else {
-                return;
-            };
             let mut all = last;
-            for (axis, product) in world.axes.as_mut().iter_mut().zip(products) {
+            for (axis, product) in self.axes.as_mut().iter_mut().zip(products) {
                 put_entry::<S>(axis, row, product);
                 all = all + product;
             }
-            put_entry::<S>(&mut world.origin, row, last);
+            put_entry::<S>(&mut self.origin, row, last);
             *sum = *sum + all;
         }
-        let is_root = parent >= list.len();
-        if let Some(world) = list.get_mut(at) {
-            if is_root {
-                world.put(own, sums);
-            }
-            world.end();
-        }
+        self.end();
+    }
+
+    /// Returns a sum of its first entry and its last: to read them is to fetch the matrix.
+    #[inline(always)]
+    pub(super) fn ends(&self) -> S::Scalar {
+        entry::<S>(self.axes.as_ref().first(), 0) + self.origin.last
+    }
+
+    /// Returns the matrix in 32 bits, each entry rounded to the nearest.
+    #[inline(always)]
+    pub(super) fn single(&self) -> WorldMatrix<S, f32> {
+        self.map(|entry| entry.real() as f32)
     }
 
     /// Becomes this matrix, and adds to the sums, too.
@@ -154,13 +188,13 @@ impl<S: Space> WorldMatrix<S> {
 }
 
 #[inline(always)]
-fn entry<S: Space>(column: Option<&Column<S>>, row: usize) -> S::Scalar {
+fn entry<S: Space>(column: Option<&Column<S, S::Scalar>>, row: usize) -> S::Scalar {
     let entry = column.and_then(|column| column.entries.as_ref().get(row).copied());
     entry.unwrap_or_else(|| S::Scalar::from_f64(0.0))
 }
 
 #[inline(always)]
-fn put_entry<S: Space>(column: &mut Column<S>, row: usize, entry: S::Scalar) {
+fn put_entry<S: Space>(column: &mut Column<S, S::Scalar>, row: usize, entry: S::Scalar) {
     if let Some(place) = column.entries.as_mut().get_mut(row) {
         *place = entry;
     }
@@ -176,8 +210,9 @@ impl<S: Space> From<Affine<S>> for WorldMatrix<S> {
     }
 }
 
-impl<S: Space> fmt::Debug for WorldMatrix<S> {
+/// Column by column, all entries in a row.
+impl<S: Space, E: Copy + Send + Sync + fmt::Debug> fmt::Debug for WorldMatrix<S, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.affine().fmt(f)
+        f.debug_list().entries(self.entries()).finish()
     }
 }

@@ -60,6 +60,9 @@ pub(in crate::hierarchy) struct Rows<S: Space> {
     pub(in crate::hierarchy) links: Vec<Links>,
     pub(in crate::hierarchy) roots: Ends,
     pub(super) matrices: Vec<WorldMatrix<S>>,
+    /// The same in 32 bits, once somebody has asked for them; until then there are none.
+    pub(super) singles: Vec<WorldMatrix<S, f32>>,
+    pub(super) keeps_singles: bool,
     /// The nodes that have changed since the last update.
     pub(in crate::hierarchy) touched: Touched,
     /// Room for the topmost of them.
@@ -86,6 +89,8 @@ impl<S: Space> Rows<S> {
             links: Vec::new(),
             roots: Ends::NONE,
             matrices: Vec::new(),
+            singles: Vec::new(),
+            keeps_singles: false,
             touched: Touched::new(),
             tops: Vec::new(),
             order: Vec::new(),
@@ -108,6 +113,7 @@ impl<S: Space> Rows<S> {
             && self.parents.capacity() > count
             && self.links.capacity() > count
             && self.touched.has_room(count)
+            && (!self.keeps_singles || self.singles.capacity() > count)
             && (!self.keeps_transforms() || self.transforms.capacity() > count)
         {
             return Ok(());
@@ -117,6 +123,9 @@ impl<S: Space> Rows<S> {
         room(&mut self.parents, count)?;
         room(&mut self.links, count)?;
         self.touched.reserve(count)?;
+        if self.keeps_singles {
+            room(&mut self.singles, count)?;
+        }
         if self.keeps_transforms() {
             room(&mut self.transforms, count)?;
         }
@@ -134,6 +143,9 @@ impl<S: Space> Rows<S> {
         room_for_all(&mut self.matrices, nodes)?;
         room_for_all(&mut self.parents, nodes)?;
         room_for_all(&mut self.links, nodes)?;
+        if self.keeps_singles {
+            room_for_all(&mut self.singles, nodes)?;
+        }
         self.touched.reserve_all(nodes)
     }
 
@@ -145,6 +157,9 @@ impl<S: Space> Rows<S> {
             self.parents.push(WORLD);
             self.links.push(Links::NONE);
             self.touched.take_in(slot);
+            if self.keeps_singles {
+                self.singles.push(WorldMatrix::none().single());
+            }
             if self.keeps_transforms() {
                 self.transforms.push(None);
             }
@@ -164,15 +179,35 @@ impl<S: Space> Rows<S> {
         if let Some(links) = self.links.get_mut(at) {
             *links = Links::NONE;
         }
-        if let Some(matrix) = self.matrices.get_mut(at) {
-            *matrix = WorldMatrix::none();
-        }
+        self.put_matrix(at, WorldMatrix::none());
         self.locals.empty(slot);
         self.touched.unmark(slot);
         if let Some(transform) = self.transforms.get_mut(at) {
             *transform = None;
         }
         self.forget_motions();
+    }
+
+    /// Keeps a world matrix.
+    pub(super) fn put_matrix(&mut self, at: usize, world: WorldMatrix<S>) {
+        if let Some(single) = self.singles.get_mut(at) {
+            *single = world.single();
+        }
+        if let Some(kept) = self.matrices.get_mut(at) {
+            *kept = world;
+        }
+    }
+
+    /// Keeps all world matrices in 32 bits as well, from now on. There are as many as those of 64,
+    /// with room for as many more.
+    pub(super) fn keep_singles(&mut self) -> Result<(), TryReserveError> {
+        if !self.keeps_singles {
+            self.singles.try_reserve_exact(self.matrices.capacity())?;
+            let singles = self.matrices.iter().map(WorldMatrix::single);
+            self.singles.extend(singles);
+            self.keeps_singles = true;
+        }
+        Ok(())
     }
 
     /// Tells the parent of a node, whose world matrix is then old.
@@ -250,8 +285,7 @@ impl<S: Space> Rows<S> {
     /// Marks all nodes.
     pub(in crate::hierarchy) fn touch_all(&mut self) {
         self.forget_motions();
-        self.touched
-            .mark_all(self.parents.iter().map(|parent| *parent != NOBODY));
+        self.touched.mark_all(&self.parents);
     }
 
     /// Makes all motions old.

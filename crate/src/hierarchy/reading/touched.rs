@@ -3,6 +3,7 @@
 use alloc::collections::TryReserveError;
 use alloc::vec::Vec;
 
+use super::rows::NOBODY;
 use crate::hierarchy::locals::{room, room_for_all};
 
 /// Bits of a word.
@@ -66,12 +67,11 @@ impl Touched {
         }
     }
 
-    /// Marks all slots that are filled.
-    pub(super) fn mark_all(&mut self, mut filled: impl Iterator<Item = bool>) {
-        for word in &mut self.words {
-            for bit in 0..BITS {
-                *word |= u32::from(filled.next().unwrap_or(false)) << bit;
-            }
+    /// Marks all slots that are filled, by the parents of their nodes.
+    pub(super) fn mark_all(&mut self, parents: &[u32]) {
+        for (word, parents) in self.words.iter_mut().zip(parents.chunks(BITS)) {
+            let marks = parents.iter().rev();
+            *word |= marks.fold(0, |marks, parent| marks << 1 | u32::from(*parent != NOBODY));
         }
         if let Some(last) = self.words.len().checked_sub(1) {
             (self.first, self.last) = (0, last);
@@ -89,6 +89,13 @@ impl Touched {
     pub(super) fn has_all(&self, from: usize, to: usize) -> bool {
         let all = u32::MAX >> (BITS - (to - from));
         self.words.get(from / BITS) == Some(&all)
+    }
+
+    /// Returns whether as many slots are marked from the first on, so that none of them is empty.
+    #[cfg(feature = "rayon")]
+    pub(super) fn has_first(&self, count: usize) -> bool {
+        let mut words = (0..count).step_by(BITS);
+        words.all(|from| self.has_all(from, count.min(from + BITS)))
     }
 
     #[inline]

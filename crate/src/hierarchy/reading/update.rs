@@ -188,6 +188,10 @@ impl<S: Space> Hierarchy<S> {
         if count > left || tops.try_reserve(count).is_err() {
             return false;
         }
+        if count == 1 {
+            tops.extend(self.rows.touched.iter().take(1)); // often one leaf: nothing is above it
+            return true;
+        }
         // What is below a changed node comes along with it.
         for slot in self.rows.touched.iter() {
             let (mut above, mut inside) = (self.rows.parent(slot), false);
@@ -238,9 +242,7 @@ impl<S: Space> Hierarchy<S> {
     fn keep_world(&mut self, slot: u32, world: Option<Affine<S>>) {
         let world = world.map_or_else(WorldMatrix::none, WorldMatrix::from);
         self.rows.refused |= !world.is_some();
-        if let Some(kept) = self.rows.matrices.get_mut(slot as usize) {
-            *kept = world;
-        }
+        self.rows.put_matrix(slot as usize, world);
     }
 
     /// Returns the first error of a tree that is up to date.
@@ -274,6 +276,41 @@ impl<S: Space> Hierarchy<S> {
     #[must_use]
     pub fn world_matrices(&self) -> &[WorldMatrix<S>] {
         &self.rows.matrices
+    }
+
+    /// Keeps the world matrices in 32 bits as well, from now on: as a graphics card takes them, see
+    /// [`world_matrices_f32`](Hierarchy::world_matrices_f32). They cost a hierarchy nothing that is
+    /// never asked for them.
+    ///
+    /// # Errors
+    ///
+    /// [`HierarchyError::Full`] where memory has no room for them.
+    pub fn keep_world_matrices_f32(&mut self) -> Result<(), HierarchyError> {
+        let room = self.rows.keep_singles();
+        room.map_err(|_| self.full())
+    }
+
+    /// Returns the entries of [`world_matrices`](Hierarchy::world_matrices) in 32 bits, each
+    /// rounded to the nearest: as old as those, and NaN where those are. Beyond 3.4·10³⁸ they are
+    /// infinite. There are none before
+    /// [`keep_world_matrices_f32`](Hierarchy::keep_world_matrices_f32).
+    ///
+    /// ```
+    /// use kinetree::{Hierarchy, Local, ScaleRule, Space3, glam::DVec3};
+    ///
+    /// let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
+    /// let arm = tree.add(None, "arm", Local::identity())?;
+    /// tree.keep_world_matrices_f32()?;
+    /// tree.set_translation(arm, DVec3::X * 0.1)?;
+    /// tree.update()?;
+    /// let (slot, _) = arm.to_parts();
+    /// let entries: Vec<f32> = tree.world_matrices_f32()[slot as usize].entries().collect();
+    /// assert_eq!(entries[12..], [0.1, 0.0, 0.0, 1.0]);
+    /// # Ok::<(), kinetree::HierarchyError>(())
+    /// ```
+    #[must_use]
+    pub fn world_matrices_f32(&self) -> &[WorldMatrix<S, f32>] {
+        &self.rows.singles
     }
 
     /// Returns whether all nodes have a world matrix that is up to date, so that readings copy it.

@@ -19,6 +19,18 @@ pub(super) struct Way {
 const NEAR: usize = 24;
 
 impl Way {
+    /// Returns an empty way, to be gone by [`Rows::climb`]. It stays where it is made: returned by
+    /// a call it would be copied.
+    #[inline(always)]
+    pub(super) fn new() -> Self {
+        Self {
+            near: [0; NEAR],
+            far: Vec::new(),
+            length: 0,
+            known: None,
+        }
+    }
+
     fn at(&self, place: usize) -> u32 {
         let far = || self.far.get(place - NEAR).copied();
         self.near.get(place).copied().or_else(far).unwrap_or(WORLD)
@@ -39,19 +51,13 @@ impl Way {
 }
 
 impl<S: Space> Rows<S> {
-    /// Returns the way from a node up to its nearest ancestor below which nothing has changed since
+    /// Goes the way from a node up to its nearest ancestor below which nothing has changed since
     /// the last update, or to the root where no row is kept to begin from.
-    pub(super) fn way(&self, slot: u32, kept: bool, work: &Count) -> Way {
-        let mut way = Way {
-            near: [0; NEAR],
-            far: Vec::new(),
-            length: 0,
-            known: None,
-        };
+    pub(super) fn climb(&self, way: &mut Way, slot: u32, kept: bool, work: &Count) {
         if kept && self.touched.is_none() {
             work.add(1);
             way.known = Some(slot);
-            return way;
+            return;
         }
         let (mut next, mut old) = (Some(slot), 0);
         while let Some(slot) = next {
@@ -70,6 +76,5 @@ impl<S: Space> Rows<S> {
             };
             way.length = old;
         }
-        way
     }
 }

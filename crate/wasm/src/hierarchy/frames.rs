@@ -84,15 +84,6 @@ impl Hierarchy {
         })
     }
 
-    /// Out: the matrix of the node relative to the frame, column by column.
-    #[must_use]
-    pub fn relative_matrix(&mut self, it: f64, from: f64) -> u32 {
-        run(|call| {
-            let seen = self.ready().relative_matrix(node(it), frame(from))?;
-            Ok(call.write(|out| out.matrix(seen))?)
-        })
-    }
-
     /// In: a point in one frame. Out: the same point in the other.
     #[must_use]
     pub fn transform_point(&mut self, from: f64, to: f64) -> u32 {

@@ -8,6 +8,7 @@ use kinetree::{HierarchyError, NodeHandle, Rates, Space3, Trs};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{Hierarchy, leave, node_at_once, run, settle};
+use crate::block;
 
 /// The numbers of a node in [`Hierarchy::locals`].
 const EACH: usize = 24;
@@ -199,28 +200,70 @@ impl Hierarchy {
         settle(self.tree.reserve(nodes as usize))
     }
 
-    /// Brings all world matrices up to date.
+    /// Brings all world matrices up to date. Out: where they are, as
+    /// [`world_matrix`](Hierarchy::world_matrix) says.
     #[must_use]
     pub fn update(&mut self) -> u32 {
-        settle(self.tree.update())
+        let result = self.tree.update();
+        if result.is_err() {
+            return settle(result);
+        }
+        let there = self.there();
+        block::with(|block| put(block, &there));
+        0
     }
 
-    /// Returns whether all world matrices are up to date.
+    /// Out: the world matrix of a node, column by column; then, if all matrices are up to date, the
+    /// number of slots, the address of the matrices, 16 numbers a slot, and that of the slots'
+    /// generations. All three move only when a node is added. Where not all are, the first is −1.
     #[must_use]
-    pub fn is_up_to_date(&self) -> bool {
-        self.tree.is_up_to_date()
+    pub fn world_matrix(&mut self, it: f64) -> u32 {
+        self.tree.catch_up();
+        let world = match self.tree.world_matrix(node_at_once(it)) {
+            Ok(world) => world,
+            Err(error) => return settle(Err(error)),
+        };
+        let mut there = self.there();
+        if !self.tree.is_up_to_date() {
+            there[0] = -1.0;
+        }
+        let [x, y, z] = world.linear.to_cols_array_2d();
+        let ends = [0.0, 0.0, 0.0, 1.0];
+        block::with(|block| {
+            let columns = [x, y, z, world.translation.to_array()];
+            for ((column, end), place) in columns.iter().zip(ends).zip(block.chunks_exact_mut(4)) {
+                put(place, column);
+                put(place.get_mut(3..).unwrap_or_default(), &[end]);
+            }
+            put(block.get_mut(16..).unwrap_or_default(), &there);
+        });
+        0
     }
 
-    /// Returns the address of the world matrices of the last update, 16 numbers a slot, for as many
-    /// slots as there are. It moves when a node is added.
-    #[must_use]
-    pub fn world_matrices(&self) -> *const f64 {
-        self.tree.world_matrices().as_ptr().cast()
+    fn there(&self) -> [f64; 3] {
+        let matrices = self.tree.world_matrices().as_ptr() as usize;
+        let generations = self.tree.generations().as_ptr() as usize;
+        let count = self.tree.capacity();
+        [count, matrices, generations].map(|it| it as f64)
     }
 
-    /// Returns the address of the generations of the slots.
+    /// Keeps the world matrices in 32 bits as well, from now on.
     #[must_use]
-    pub fn generations(&self) -> *const u32 {
-        self.tree.generations().as_ptr()
+    pub fn keep_world_matrices_f32(&mut self) -> u32 {
+        settle(self.tree.keep_world_matrices_f32())
     }
+
+    /// Returns the address of those, 16 numbers a slot, as old as the last update. It moves when a
+    /// node is added.
+    #[must_use]
+    pub fn world_matrices_f32(&self) -> *const f32 {
+        self.tree.world_matrices_f32().as_ptr().cast()
+    }
+}
+
+/// Puts numbers at the start of a list.
+#[inline]
+fn put(list: &mut [f64], numbers: &[f64]) {
+    let places = list.iter_mut().zip(numbers);
+    places.for_each(|(place, number)| *place = *number);
 }

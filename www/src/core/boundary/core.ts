@@ -131,8 +131,9 @@ export function connect(glue: Glue) {
    * when memory grows, an older view of it is dead.
    */
   function numbers(length = ROOM): Float64Array {
-    const buffer = memory();
-    if (block.length < length || block.buffer !== buffer) {
+    // Memory that has grown has left the block without length. To ask for the buffer takes longer
+    // than most calls.
+    if (block.length < length || block.length === 0) {
       const at = length < MOST ? glue.block(length) : 0;
       if (at === 0) throw tooLarge(length);
       block = new Float64Array(memory(), at, Math.max(length, block.length));

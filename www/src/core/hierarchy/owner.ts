@@ -11,13 +11,13 @@ export class Views {
   matrices = new Float64Array(0);
   /** The generation of the node in each slot. */
   generations = new Uint32Array(0);
-  /** Where both are: the memory, the number of slots, and the addresses. */
-  there: {
-    readonly buffer: ArrayBufferLike | null;
-    readonly count: number;
-    readonly matrices: number;
-    readonly generations: number;
-  } = { buffer: null, count: 0, matrices: 0, generations: 0 };
+  /** Where both are: the number of slots, and the addresses. */
+  count = -1;
+  matricesAt = 0;
+  generationsAt = 0;
+  /** The matrices in 32 bits, once they were asked for, and their address. */
+  singles: Float32Array | null = null;
+  singlesAt = 0;
 }
 
 /**

@@ -2,9 +2,9 @@
 import { readPart } from '../boundary/records.ts';
 import type { MatrixOut } from '../boundary/vectors.ts';
 import { memory, numbers } from '../boundary/wasm.ts';
-import { handle, noSuchNode, status, WORLD } from './calls.ts';
+import { handle, noSuchNode, status } from './calls.ts';
 import type { NodeHandle } from './node-handle.ts';
-import type { Owner } from './owner.ts';
+import type { Owner, Views } from './owner.ts';
 
 /** The numbers of handles that share a generation, of which the first is no handle. */
 const SLOTS = 2 ** 22;
@@ -13,7 +13,7 @@ export function update(tree: Owner): void {
   if (tree.views.current) return;
   const core = tree.unchanged;
   status(core.update(), core);
-  look(tree);
+  look(tree.views, numbers(), 0);
 }
 
 export function worldMatrices(tree: Owner): Float64Array {
@@ -22,6 +22,20 @@ export function worldMatrices(tree: Owner): Float64Array {
     update(tree);
   }
   return tree.views.matrices;
+}
+
+export function worldMatrices32(tree: Owner): Float32Array {
+  update(tree);
+  const { views } = tree;
+  const core = tree.unchanged;
+  if (!views.singles) status(core.keep_world_matrices_f32(), core);
+  const [at, length] = [core.world_matrices_f32(), 16 * core.capacity()];
+  // Memory that has grown has left the old view without length.
+  if (views.singles?.length !== length || views.singlesAt !== at) {
+    views.singles = new Float32Array(memory(), at, length);
+    views.singlesAt = at;
+  }
+  return views.singles;
 }
 
 export function slot(tree: Owner, node: NodeHandle): number {
@@ -46,31 +60,29 @@ export function worldMatrix(tree: Owner, node: NodeHandle, out?: MatrixOut): unk
   }
   const it = handle(node);
   const core = tree.unchanged;
-  status(core.relative_matrix(it, WORLD), core, it);
+  status(core.world_matrix(it), core, it);
   const block = numbers();
+  if ((block[16] as number) >= 0) look(tree.views, block, 16);
   const fits = out === undefined || (out instanceof Float64Array && out.length === 16);
-  const into = fits ? copyMatrix(block, 0, out ?? new Float64Array(16)) : readPart(block, 0, 16, out);
-  if (core.is_up_to_date()) look(tree);
-  return into;
+  // To fill an array of the caller's may run code that changes the tree.
+  return fits ? copyMatrix(block, 0, out ?? new Float64Array(16)) : readPart(block, 0, 16, out);
 }
 
-/** Looks where the matrices are, all of which are up to date. */
-function look(tree: Owner): void {
-  const core = tree.unchanged;
-  const { views } = tree;
-  const [buffer, count] = [memory(), core.capacity()];
-  const [at, generations] = [core.world_matrices(), core.generations()];
-  // Numbers of its own: to ask the arrays where they are takes longer than to update a leaf.
-  const { there } = views;
-  if (
-    there.buffer !== buffer ||
-    there.count !== count ||
-    there.matrices !== at ||
-    there.generations !== generations
-  ) {
-    views.matrices = new Float64Array(buffer, at, 16 * count);
+/** Looks where the matrices are, all of which are up to date: what the core has left in the block. */
+function look(views: Views, block: Float64Array, at: number): void {
+  const count = block[at] as number;
+  const matrices = block[at + 1] as number;
+  const generations = block[at + 2] as number;
+  // Memory that has grown has left the old views without length. To ask it for its buffer takes
+  // longer than to update a leaf.
+  const there = views.count === count && views.matricesAt === matrices && views.matrices.length > 0;
+  if (!(there && views.generationsAt === generations)) {
+    const buffer = memory();
+    views.matrices = new Float64Array(buffer, matrices, 16 * count);
     views.generations = new Uint32Array(buffer, generations, count);
-    views.there = { buffer, count, matrices: at, generations };
+    views.count = count;
+    views.matricesAt = matrices;
+    views.generationsAt = generations;
   }
   views.current = true;
 }
