@@ -35,7 +35,7 @@ fn grown(parent: impl Fn(usize, &mut Numbers) -> Option<usize>) -> Hierarchy<Spa
         let parent = parent(i, &mut numbers).map(|parent| nodes[parent]);
         nodes.push(tree.add(parent, "", numbers.local()).unwrap());
     }
-    tree.keep_world_matrices_f32().unwrap();
+    tree.keep_world_matrices32().unwrap();
     tree
 }
 
@@ -49,7 +49,7 @@ fn updated(tree: &Hierarchy<Space3>, cores: usize) -> (String, Vec<u64>) {
     });
     let matrices = tree.world_matrices().iter();
     let bits = matrices.flat_map(|it| it.entries().map(f64::to_bits).collect::<Vec<_>>());
-    let singles = tree.world_matrices_f32().iter();
+    let singles = tree.world_matrices32().iter();
     let more = singles.flat_map(|it| {
         it.entries()
             .map(|it| u64::from(it.to_bits()))
@@ -65,6 +65,8 @@ fn same(tree: &Hierarchy<Space3>) {
         assert!(one == updated(tree, cores), "{cores} cores");
     }
     // They are those that reading the nodes one by one gives, too.
+    let mut tree = tree.clone();
+    tree.touch_all();
     for (place, node) in tree.nodes().enumerate().step_by(97) {
         let at = 16 * node.to_parts().0 as usize;
         let Ok(read) = tree.world_matrix(node) else {

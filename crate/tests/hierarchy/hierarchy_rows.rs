@@ -18,8 +18,8 @@ fn bits(tree: &Hierarchy<Space3>, nodes: &[NodeHandle]) -> Vec<String> {
 
 /// Holds the matrices in 32 bits to those in 64, in empty slots and refused ones too.
 fn hold_f32(tree: &Hierarchy<Space3>) {
-    assert_eq!(tree.world_matrices_f32().len(), tree.world_matrices().len());
-    for (single, world) in tree.world_matrices_f32().iter().zip(tree.world_matrices()) {
+    assert_eq!(tree.world_matrices32().len(), tree.world_matrices().len());
+    for (single, world) in tree.world_matrices32().iter().zip(tree.world_matrices()) {
         let (single, world): (Vec<f32>, Vec<f64>) =
             (single.entries().collect(), world.entries().collect());
         assert_eq!((single.len(), world.len()), (16, 16));
@@ -36,7 +36,7 @@ fn hold_f32(tree: &Hierarchy<Space3>) {
 
 /// The row of matrices, node by node.
 fn row(tree: &mut Hierarchy<Space3>, nodes: &[NodeHandle]) -> Vec<String> {
-    tree.keep_world_matrices_f32().unwrap();
+    tree.keep_world_matrices32().unwrap();
     let refused = tree.update().is_err();
     hold_f32(tree);
     if refused {

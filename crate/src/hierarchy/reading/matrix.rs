@@ -12,7 +12,7 @@ use crate::space::{Linear, Matrix, Scalar, Space, Vector};
 /// places are so large that it overflows.
 ///
 /// Its entries are scalars of the space, or of 32 bits: see
-/// [`Hierarchy::world_matrices_f32`](crate::Hierarchy::world_matrices_f32).
+/// [`Hierarchy::world_matrices32`](crate::Hierarchy::world_matrices32).
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct WorldMatrix<S: Space, E: Copy + Send + Sync = <S as Space>::Scalar> {

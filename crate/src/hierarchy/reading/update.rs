@@ -279,13 +279,13 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// Keeps the world matrices in 32 bits as well, from now on: as a graphics card takes them, see
-    /// [`world_matrices_f32`](Hierarchy::world_matrices_f32). They cost a hierarchy nothing that is
+    /// [`world_matrices32`](Hierarchy::world_matrices32). They cost a hierarchy nothing that is
     /// never asked for them.
     ///
     /// # Errors
     ///
     /// [`HierarchyError::Full`] where memory has no room for them.
-    pub fn keep_world_matrices_f32(&mut self) -> Result<(), HierarchyError> {
+    pub fn keep_world_matrices32(&mut self) -> Result<(), HierarchyError> {
         let room = self.rows.keep_singles();
         room.map_err(|_| self.full())
     }
@@ -293,23 +293,23 @@ impl<S: Space> Hierarchy<S> {
     /// Returns the entries of [`world_matrices`](Hierarchy::world_matrices) in 32 bits, each
     /// rounded to the nearest: as old as those, and NaN where those are. Beyond 3.4·10³⁸ they are
     /// infinite. There are none before
-    /// [`keep_world_matrices_f32`](Hierarchy::keep_world_matrices_f32).
+    /// [`keep_world_matrices32`](Hierarchy::keep_world_matrices32).
     ///
     /// ```
     /// use kinetree::{Hierarchy, Local, ScaleRule, Space3, glam::DVec3};
     ///
     /// let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
     /// let arm = tree.add(None, "arm", Local::identity())?;
-    /// tree.keep_world_matrices_f32()?;
+    /// tree.keep_world_matrices32()?;
     /// tree.set_translation(arm, DVec3::X * 0.1)?;
     /// tree.update()?;
     /// let (slot, _) = arm.to_parts();
-    /// let entries: Vec<f32> = tree.world_matrices_f32()[slot as usize].entries().collect();
+    /// let entries: Vec<f32> = tree.world_matrices32()[slot as usize].entries().collect();
     /// assert_eq!(entries[12..], [0.1, 0.0, 0.0, 1.0]);
     /// # Ok::<(), kinetree::HierarchyError>(())
     /// ```
     #[must_use]
-    pub fn world_matrices_f32(&self) -> &[WorldMatrix<S, f32>] {
+    pub fn world_matrices32(&self) -> &[WorldMatrix<S, f32>] {
         &self.rows.singles
     }
 

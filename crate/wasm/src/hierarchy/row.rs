@@ -249,15 +249,15 @@ impl Hierarchy {
 
     /// Keeps the world matrices in 32 bits as well, from now on.
     #[must_use]
-    pub fn keep_world_matrices_f32(&mut self) -> u32 {
-        settle(self.tree.keep_world_matrices_f32())
+    pub fn keep_world_matrices32(&mut self) -> u32 {
+        settle(self.tree.keep_world_matrices32())
     }
 
     /// Returns the address of those, 16 numbers a slot, as old as the last update. It moves when a
     /// node is added.
     #[must_use]
-    pub fn world_matrices_f32(&self) -> *const f32 {
-        self.tree.world_matrices_f32().as_ptr().cast()
+    pub fn world_matrices32(&self) -> *const f32 {
+        self.tree.world_matrices32().as_ptr().cast()
     }
 }
 

@@ -134,6 +134,7 @@ export function connect(glue: Glue) {
     // Memory that has grown has left the block without length. To ask for the buffer takes longer
     // than most calls.
     if (block.length < length || block.length === 0) {
+      memory(); // starts the core, the first time
       const at = length < MOST ? glue.block(length) : 0;
       if (at === 0) throw tooLarge(length);
       block = new Float64Array(memory(), at, Math.max(length, block.length));

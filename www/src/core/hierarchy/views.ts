@@ -28,8 +28,8 @@ export function worldMatrices32(tree: Owner): Float32Array {
   update(tree);
   const { views } = tree;
   const core = tree.unchanged;
-  if (!views.singles) status(core.keep_world_matrices_f32(), core);
-  const [at, length] = [core.world_matrices_f32(), 16 * core.capacity()];
+  if (!views.singles) status(core.keep_world_matrices32(), core);
+  const [at, length] = [core.world_matrices32(), 16 * core.capacity()];
   // Memory that has grown has left the old view without length.
   if (views.singles?.length !== length || views.singlesAt !== at) {
     views.singles = new Float32Array(memory(), at, length);
