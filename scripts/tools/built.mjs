@@ -8,7 +8,7 @@ import { buildReference } from '../reference/build.mjs';
 import { npmPackages } from '../setup/npm.mjs';
 import { hostRust, wasmRust } from '../setup/rust.mjs';
 import { buildSite, SITE } from '../site/build.mjs';
-import { buildWasm } from '../wasm/build.mjs';
+import { buildWasm, compileParts } from '../wasm/build.mjs';
 import { GENERATED } from '../wasm/cores.mjs';
 import { unlessFresh } from './fresh.mjs';
 import { root } from './run.mjs';
@@ -24,16 +24,20 @@ const common = [
 ];
 
 /**
- * Sets up npm's packages and Rust, and compiles the core for JavaScript. Returns the host's Rust and
- * that for wasm.
+ * Sets up npm's packages and Rust, and compiles the core for JavaScript, for which the packages are
+ * needed at its end only. Returns the host's Rust and that for wasm.
  *
  * @param {readonly import('../wasm/cores.mjs').Core[]} [wanted] its builds, if not all
  */
 export async function builtWasm(wanted) {
-  await npmPackages();
-  const [host, wasm] = [await hostRust(), await wasmRust()];
-  await buildWasm(host, wasm, wanted);
-  return { host, wasm };
+  const packages = npmPackages();
+  const compiled = async () => {
+    const [host, wasm] = [await hostRust(), await wasmRust()];
+    await buildWasm(host, wasm, wanted, () => Promise.all([compileParts(host), packages]));
+    return { host, wasm };
+  };
+  const [rust] = await Promise.all([compiled(), packages]);
+  return rust;
 }
 
 /** Writes `dist/site` without its reference, unless it is fresh. */

@@ -54,6 +54,8 @@ export async function step(name, work) {
     return result;
   } catch (error) {
     line.close(paint.bad('✗'));
+    // One that it has waited for has told of it.
+    if (error?.told) throw error;
     if (error instanceof Trouble && OFFLINE.test(error.output))
       error.message += ` The step "${name.trim()}" needs the network, which cannot be reached.`;
     explain(error);

@@ -93,7 +93,11 @@ impl<S: Space> Hierarchy<S> {
                     places = places + after.translation;
                     speeds = speeds + after.velocity;
                 } else if after != point {
-                    if !ends && keep(&mut before.points, (slot(word, bit), point), count).is_err() {
+                    let had = PointState {
+                        velocity: *velocity,
+                        ..point
+                    };
+                    if !ends && keep(&mut before.points, (slot(word, bit), had), count).is_err() {
                         return false;
                     }
                     (*translation, *velocity) = (after.translation, after.velocity);
@@ -139,9 +143,14 @@ impl<S: Space> Hierarchy<S> {
                 if after == turning {
                     continue;
                 }
+                let had = Turning {
+                    rotation: *rotation,
+                    spin: *spin,
+                    spin_rate: *rate,
+                };
                 let (Ok(settled), Ok(())) = (
                     after.rotation.settled(),
-                    keep(&mut before.turnings, (slot(word, bit), turning), count),
+                    keep(&mut before.turnings, (slot(word, bit), had), count),
                 ) else {
                     return false;
                 };

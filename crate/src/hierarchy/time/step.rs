@@ -138,7 +138,7 @@ type Flying<S> = (
     Option<Box<Flight<S>>>,
 );
 
-/// Holds what attached nodes had before the step.
+/// Holds what attached nodes had before the step, to the sign of a zero.
 pub(super) struct Before<S: Space> {
     pub(super) points: Vec<(u32, PointState<S>)>,
     pub(super) turnings: Vec<(u32, Turning<S>)>,
@@ -363,11 +363,20 @@ impl<S: Space> Hierarchy<S> {
                 if !self.rows.locals.keeps_rates() {
                     self.reserve_rates(&Rates::from_velocity(after.velocity))?;
                 }
-                keep(&mut replaced.points, (slot, before), count)?;
+                let had = PointState {
+                    velocity: rates.velocity,
+                    ..before
+                };
+                keep(&mut replaced.points, (slot, had), count)?;
                 self.put_point(slot, after);
             }
             if turned != turning {
-                keep(&mut replaced.turnings, (slot, turning), count)?;
+                let had = Turning {
+                    spin: rates.angular_velocity,
+                    spin_rate: rates.angular_acceleration,
+                    ..turning
+                };
+                keep(&mut replaced.turnings, (slot, had), count)?;
                 let rotation = turned.rotation.settled().map_err(told)?;
                 self.put_turning(slot, turned, rotation);
             }
