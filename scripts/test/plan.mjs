@@ -93,8 +93,7 @@ const isMain = ([name]) => ['rustfmt', 'clippy'].includes(name);
 
 /** @returns {Piece[]} */
 function everything({ again }) {
-  // The longest part. In quarters both hands have work to the end: what runs beside the first ones
-  // ends before the last one does.
+  // The longest part. In quarters, before what is shorter, both hands have work to the end.
   const quarter = (n) => inBrowser(`site, ${n} of 4`, ['--project=site', `--shard=${n}/4`], again);
   const engines = (name, needs, work) => ({ name, needs: [...needs, 'engines'], work });
   return [
@@ -111,9 +110,9 @@ function everything({ again }) {
     quarter(2),
     inBrowser('package', ['--project=package'], again),
     quarter(3),
+    quarter(4),
     engines('figures', PICTURES, () => figuresEverywhere(ENGINES)),
     engines('story', PICTURES, () => storyEverywhere(ENGINES)),
-    quarter(4),
     inBrowser('reference', ['--project=reference'], again, ['reference']),
     engines('bits', ['wasm'], () => sameBits(ENGINES)),
     { name: 'checks of scripts', needs: ['wasm'], work: ofScripts(again) },
