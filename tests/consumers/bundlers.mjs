@@ -71,9 +71,13 @@ export const vite = pageBy('vite build --outDir out');
 
 /** @type {Run} */
 export function parcel(place) {
-  // Parcel reads the `exports` of packages only where it is asked to.
+  // Parcel reads the `exports` of packages only where it is asked to, by the package.json beside the
+  // lock: without one it would look in the folders above.
   const asked = { '@parcel/resolver-default': { packageExports: true } };
-  place.write({ 'package.json': JSON.stringify({ ...place.manifest, ...asked }) });
+  place.write({
+    'package.json': JSON.stringify({ ...place.manifest, ...asked }),
+    'package-lock.json': '{}',
+  });
   return pageBy('parcel build index.html --dist-dir out --no-cache --no-source-maps')(place);
 }
 
