@@ -75,8 +75,8 @@ async function share(context: BrowserContext): Promise<Shared> {
 }
 
 /**
- * A screen of 20 Hz: software draws each pixel, and what plays at 60 would keep a processor busy for as
- * long as a test waits. A frame that is asked for after a rest comes at once.
+ * A screen of 20 Hz: software draws each pixel, and what plays at 60 would keep a processor busy for
+ * as long as a test waits. A frame that is asked for after a rest comes at once.
  */
 function fewerFrames(): void {
   const ask = window.requestAnimationFrame;

@@ -6,8 +6,8 @@ import { step, Trouble } from '../tools/steps.mjs';
 import { install, isDebian } from './debian.mjs';
 
 /**
- * The path of a Chromium or Chrome. The shell without windows comes first: it takes a fifth less of a
- * processor for the same pages. Then an open Chromium, whose version does not move by itself.
+ * The path of a Chromium or Chrome. The shell without windows comes first: it takes a fifth less of
+ * a processor for the same pages. Then an open Chromium, whose version does not move by itself.
  */
 export const chromium = finder({
   name: 'Chromium',

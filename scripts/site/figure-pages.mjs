@@ -1,4 +1,4 @@
-/** Pages of single figures, for iframes and links: built, and in development as they are asked for. */
+/** Pages of single figures, for iframes and links: built, or made as they are asked for. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { demos } from './demos.mjs';

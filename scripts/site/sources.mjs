@@ -7,8 +7,8 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const www = join(root, 'www');
 
 /**
- * The servers that are open, by their folders: works that overlap, as those of all pages do, share one,
- * and its modules are read once.
+ * The servers that are open, by their folders: works that overlap, as those of all pages do, share
+ * one, and its modules are read once.
  *
  * @type {Map<string, { server: Promise<import('vite').ViteDevServer>, works: number }>}
  */

@@ -21,7 +21,7 @@ const sizes = [
   { width: 350, height: 300 },
 ];
 
-/** Begins anew with some value of every control that it may have, all at once: each change computes. */
+/** Begins anew with a random value of every control, all at once: each change computes. */
 function shuffle(runner: Runner, figure: Figure, random: Random): void {
   const values: Record<string, Value> = {};
   for (const [name, control] of valued(figure.controls)) {
