@@ -104,6 +104,8 @@ test('the names and buttons of the first page lead to both demos, and so do old 
   ] as const) {
     for (const link of [`The ${name}`, button]) {
       await page.goto('/');
+      // The tank brings a time bar, below which the buttons must still be seen whole.
+      await expect(page.locator('.demos kinetree-figure canvas')).toHaveCount(2);
       const it = page.getByRole('main').getByRole('link', { name: link, exact: true });
       await expect(it).toBeInViewport({ ratio: 1 });
       await it.click();
