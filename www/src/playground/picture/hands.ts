@@ -62,6 +62,8 @@ export class Hands {
       name: Name,
       act: (event: HTMLElementEventMap[Name]) => void,
     ): void => host.addEventListener(name, act, { signal });
+    scene.tellsWay = () =>
+      workbench.settings.tool === 'move' && (this.#held !== null || this.#keyed?.stroke.current === true);
     on('pointerdown', (event) => this.#down(event));
     on('pointermove', (event) => this.#move(event));
     on('pointerup', (event) => this.#up(event));

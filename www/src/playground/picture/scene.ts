@@ -30,6 +30,8 @@ export class PictureScene implements Subject {
   model: ModelShow | null = null;
   /** The handle in the reader's hand. */
   held: HeldAmount | null = null;
+  /** Tells whether a way is shown beside the hand: no other words lie there then. */
+  tellsWay: () => boolean = () => false;
   /** Tells whether a hand gets hold of a place: it is in the picture, and nothing covers it. */
   free: (at: Vec3) => boolean = () => true;
   /** Which of its places each handle has. */
@@ -87,7 +89,7 @@ export class PictureScene implements Subject {
     const view = { perPixel: this.#perPixel(chosen), axes: camera.axes, eye: camera.eye, pick: this.#pick };
     this.gizmo = gizmoOf(document, course.posed, chosen, settings.axes);
     const name = document.nodes[chosen]?.name || 'the node';
-    if (settings.axes === 'node') paintAngle(pane, world, view.perPixel);
+    if (settings.axes === 'node') paintAngle(pane, world, view.perPixel, !this.tellsWay());
     paintGizmo(pane, this.gizmo, settings.tool, name, view, this.held);
     return drawing;
   }
