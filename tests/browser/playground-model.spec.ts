@@ -17,17 +17,22 @@ const STRICT =
   "default-src 'none'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
   "img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src 'self'";
 
+/** Triangles of the ground, and of the light's room. */
+const GROUND = 4;
+
 const line = (page: Page) => page.locator('kinetree-playground .said p');
 const meshes = (page: Page) => page.locator('kinetree-picture .meshes');
 
-async function drop(page: Page, text: string, name = 'model.gltf'): Promise<void> {
+async function drop(page: Page, text: string, name = 'model.gltf', adds = false): Promise<void> {
   await page.evaluate(
-    ([text, name]) => {
+    ([text, name, shiftKey]) => {
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File([text], name));
-      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+      document.body.dispatchEvent(
+        new DragEvent('drop', { dataTransfer, shiftKey, bubbles: true, cancelable: true }),
+      );
     },
-    [text, name] as const,
+    [text, name, adds] as const,
   );
 }
 
@@ -119,6 +124,31 @@ test('meshes of a file are painted, posed by their joints, and put away with it'
   await expect(button(page, 'Boxes')).toHaveCount(0);
   const own = new URL(page.url()).origin;
   expect(asked.filter((it) => !it.startsWith(own) && !it.startsWith('data:'))).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('meshes of a second file are painted, too, dropped with the first or added, and go with undo', async ({
+  page,
+}) => {
+  const problems = problemsOf(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/playground.html');
+  await expect(page.locator('kinetree-doctor')).toBeAttached();
+  await drop(page, modelText({ others: false }), 'first.gltf');
+  await expect(meshes(page)).toBeVisible();
+  await expect.poll(async () => (await memory(page))?.triangles).toBeGreaterThan(4);
+  const one = (await memory(page))?.triangles ?? 0;
+  await drop(page, modelText({ others: false }), 'second.gltf', true);
+  await expect(line(page)).toContainText(/^Added second\.gltf/);
+  // Two sheets more, once for the eye and once for the shadow.
+  await expect.poll(async () => (await memory(page))?.triangles).toBe(2 * one - GROUND);
+  await expect(row(page, 'crate')).toHaveCount(2);
+  await expect.poll(() => stored(page)).toBe(true);
+  await page.reload();
+  await expect.poll(async () => (await memory(page))?.triangles).toBe(2 * one - GROUND);
+  await page.keyboard.press('Control+z');
+  await expect(row(page, 'crate')).toHaveCount(1);
+  await expect.poll(async () => (await memory(page))?.triangles).toBe(one);
   expect(problems).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 /** Several files at once, a file beside a tree, another scene, and what a reader says of BVH. */
 import { describe, expect, it } from 'vitest';
 import { worldOf } from '../../www/src/playground/doctor/worlds.ts';
-import type { TreeDocument } from '../../www/src/playground/document/document.ts';
+import { sourcesOf, type TreeDocument } from '../../www/src/playground/document/document.ts';
 import { joined } from '../../www/src/playground/document/joined.ts';
 import { openFiles, openScene } from '../../www/src/playground/files/opening.ts';
 import { read } from '../../www/src/playground/files/read.ts';
@@ -31,11 +31,15 @@ describe('two files at once', () => {
     expect(document.source?.file.name).toBe('model.gltf');
   });
 
-  it('that are models have the meshes of the first one', async () => {
+  it('that are models keep both files, of which the first is the one to be saved', async () => {
     const { document, said } = await read([file('a.gltf', MODEL), file('b.gltf', MODEL)]);
     expect(names(document).filter((it) => it.startsWith('root'))).toEqual(['root', 'root 2']);
-    expect(said).toMatch(/Its meshes have boxes, since the tree has those of a\.gltf\.$/);
-    expect(document.source?.numbers.size).toBe(5);
+    expect(said).not.toContain('boxes');
+    expect(document.source?.file.name).toBe('a.gltf');
+    expect(document.added?.map((it) => it.file.name)).toEqual(['b.gltf']);
+    const [own, more] = sourcesOf(document).map(({ numbers }) => [...numbers.keys()]);
+    expect([own, more].map((it) => it?.length)).toEqual([5, 5]);
+    expect(new Set([...(own ?? []), ...(more ?? [])]).size).toBe(10);
   });
 
   it('of which one is no tree say so, and the other opens', async () => {

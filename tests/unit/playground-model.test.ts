@@ -4,8 +4,8 @@ import { Vector3 as AnyVector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import type { Part } from '../../www/src/core/gltf/json.ts';
 import { mendAll } from '../../www/src/playground/doctor/mended.ts';
-import type { TreeDocument } from '../../www/src/playground/document/document.ts';
-import { duplicate, reshape } from '../../www/src/playground/document/edits.ts';
+import { sourcesOf, type TreeDocument } from '../../www/src/playground/document/document.ts';
+import { add, duplicate, remove, reshape } from '../../www/src/playground/document/edits.ts';
 import { read } from '../../www/src/playground/files/read.ts';
 import { carriersOf } from '../../www/src/playground/model/carriers.ts';
 import { measured } from '../../www/src/playground/model/images.ts';
@@ -186,6 +186,15 @@ describe('the meshes of a file', () => {
     ]);
   });
 
+  it('share their bounds with those of other files', async () => {
+    const { source } = await opened(modelText({ others: false }));
+    const { cost } = await loadModel(source);
+    expect(cost).toEqual({ triangles: 4, drawn: 2, pixels: 1 });
+    const { shown, left } = await loadModel(source, { triangles: 3, drawn: 2, pixels: 0 });
+    expect([...shown.keys()]).toEqual([1]);
+    expect(left.join()).toMatch(/^the mesh “\w+” of 2 triangles.*,1 texture of too many pixels$/);
+  });
+
   it('that are broken take no other with them', async () => {
     const file = JSON.parse(modelText({ others: false }));
     file.bufferViews[0].byteLength = 5000;
@@ -204,10 +213,10 @@ describe('a node shows a mesh of the file', () => {
     const carried = carriersOf(document.source);
     const crate = document.nodes.find(({ name }) => name === 'crate');
     if (!crate) throw new Error('there is no crate');
-    expect(carried(crate)).toEqual({ number: 1, fit: null });
+    expect(carried(crate)).toMatchObject({ number: 1, fit: null });
     const { document: copied, id } = duplicate(document, crate.id);
     const copy = copied.nodes.find((it) => it.id === id);
-    expect(copy && carried(copy)).toEqual({ number: 1, fit: null });
+    expect(copy && carried(copy)).toMatchObject({ number: 1, fit: null });
     const wide = reshape(document, crate.id, { kind: 'box', size: [2, 2, 0], center: [0, 1, 3] });
     const [made] = wide.nodes.filter((it) => it.id === crate.id);
     expect(made && carried(made)?.fit).toEqual({ kind: 'box', size: [2, 1, 1], center: [0, 0, 3] });
@@ -215,6 +224,26 @@ describe('a node shows a mesh of the file', () => {
       (it) => it.id === crate.id,
     );
     expect(round && carried(round)).toBe(null);
+  });
+
+  it('of the file that it came with, of two that were opened together', async () => {
+    const bytes = new TextEncoder().encode(modelText({ others: false }));
+    const { document } = await read(['a.gltf', 'b.gltf'].map((name) => ({ name, bytes })));
+    const carried = carriersOf(...sourcesOf(document));
+    const shown = document.nodes.flatMap((node) => (node.name === 'crate' ? [carried(node)] : []));
+    expect(shown.map((it) => [it?.file.name, it?.number])).toEqual([
+      ['a.gltf', 1],
+      ['b.gltf', 1],
+    ]);
+  });
+
+  it('and a new node none, also where one of the file is gone', async () => {
+    const document = await opened(modelText({ others: false }));
+    const last = Math.max(...document.nodes.map(({ id }) => id));
+    const { document: made, id } = add(remove(document, last), null);
+    expect(id).toBe(last + 1);
+    const node = made.nodes.find((it) => it.id === id);
+    expect(node && carriersOf(document.source)(node)).toBe(null);
   });
 
   it('on the leaf that the doctor adds for it', async () => {

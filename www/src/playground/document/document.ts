@@ -23,7 +23,7 @@ export interface Shape {
 }
 
 export interface TreeNode {
-  /** Unique in the document, and not used again as long as a clip names it. */
+  /** Unique in the document, and not used again as long as a clip or a file names it. */
   readonly id: number;
   readonly name: string;
   /** The id of the parent; `null` for the world. */
@@ -90,6 +90,13 @@ export interface TreeDocument {
   readonly clip: number | null;
   /** The glTF file that it came from, to be saved with what was edited. */
   readonly source?: Source<TreeNode>;
+  /** The glTF files that were added to it: their meshes are shown, and not saved. */
+  readonly added?: readonly Source<TreeNode>[];
+}
+
+/** Returns all files whose meshes a document shows. */
+export function sourcesOf({ source, added = [] }: TreeDocument): readonly Source<TreeNode>[] {
+  return source ? [source, ...added] : added;
 }
 
 const ZERO: Triple = [0, 0, 0];
@@ -242,9 +249,11 @@ export function lineage(document: TreeDocument, ids: readonly (number | null)[])
   return { ...document, nodes: places.map((place) => document.nodes[place] as TreeNode) };
 }
 
-/** Returns an id that no node of the document has, nor one for which a motion was recorded. */
-export function freshId({ nodes, clips }: TreeDocument): number {
+/** Returns an id that no node of the document has, nor one for which a motion or a mesh is known. */
+export function freshId(document: TreeDocument): number {
+  const { nodes, clips } = document;
   let most = 0;
+  for (const { numbers } of sourcesOf(document)) for (const id of numbers.keys()) most = Math.max(most, id);
   for (const { id } of nodes) most = Math.max(most, id);
   for (const { channels } of clips) for (const { node } of channels) most = Math.max(most, node);
   return most + 1;

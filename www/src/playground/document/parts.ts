@@ -22,7 +22,7 @@ export function partOfIds(document: TreeDocument, ids: readonly number[]): TreeD
     const [top, ...below] = document.nodes.slice(place, endOf(document, place)) as [TreeNode, ...TreeNode[]];
     return [{ ...top, parent: null }, ...below];
   });
-  const { source: _, ...rest } = document;
+  const { source: _, added: __, ...rest } = document;
   return { ...rest, nodes, start: 0, clips: [], clip: null };
 }
 

@@ -35,10 +35,11 @@ export function leftOutOf(document: TreeDocument): readonly string[] {
 }
 
 /** Returns what a document has besides its nodes, each with its number: bodies, or what its file has, and animations. */
-export function besidesNodes({ nodes, clips, source }: TreeDocument): readonly string[] {
+export function besidesNodes({ nodes, clips, source, added = [] }: TreeDocument): readonly string[] {
   return [
     // A body stands for what the file has.
     ...(source?.has ?? told(nodes.filter(({ shape }) => shape.kind !== 'none').length, 'body', 'bodies')),
+    ...told(added.length, 'added file’s contents', 'added files’ contents'),
     ...told(clips.length, 'animation', 'animations'),
   ];
 }

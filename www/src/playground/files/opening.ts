@@ -9,7 +9,7 @@ import type { Workbench } from '../workbench.ts';
 import { readApart } from './apart.ts';
 import { MOST_BYTES, tidy } from './bounds.ts';
 import { refused } from './fields.ts';
-import { type Choices, meshesLost, type Opened, read } from './read.ts';
+import { type Choices, type Opened, read } from './read.ts';
 
 /** Bytes from which on the reader is told at once that it takes a while. */
 const LARGE = 2 ** 20;
@@ -112,11 +112,10 @@ async function open(
 
 /** Puts a tree under the chosen node, or into the world. */
 function add(workbench: Workbench, part: TreeDocument, said: string): boolean {
-  const { document } = workbench;
-  const parent = nodeOf(document, workbench.chosen);
+  const parent = nodeOf(workbench.document, workbench.chosen);
   const under = parent ? ` under ${parent.name}` : ' to the world';
   return workbench.edit(`Add ${part.title}`, (now) => joined(now, part, parent?.id ?? null), {
-    said: `${said.replace(/^Opened ([^:]*):/, `Added $1${under}:`)}${meshesLost(document, part)}`,
+    said: said.replace(/^Opened ([^:]*):/, `Added $1${under}:`),
   });
 }
 

@@ -52,7 +52,7 @@ export async function read(files: readonly RawFile[], choices: Partial<Choices> 
       const { document, said } = await readOne(other, files, choices);
       opened = {
         document: joined(opened.document, document, null).document,
-        said: `${opened.said} ${said.replace(/^Opened/, 'Beside it')}${meshesLost(opened.document, document)}`,
+        said: `${opened.said} ${said.replace(/^Opened/, 'Beside it')}`,
       };
     } catch (refusal) {
       // What stands beside a model may be no tree: a list of materials, say.
@@ -62,12 +62,6 @@ export async function read(files: readonly RawFile[], choices: Partial<Choices> 
   }
   expectTaken(opened.document);
   return opened;
-}
-
-/** Says that a tree has the meshes of one file alone. */
-export function meshesLost({ source }: TreeDocument, added: TreeDocument): string {
-  const lost = source && added.source?.has.some((it) => /\bmesh(es)?$/.test(it));
-  return lost ? ` Its meshes have boxes, since the tree has those of ${tidy(source.file.name)}.` : '';
 }
 
 async function readOne(main: RawFile, files: readonly RawFile[], choices: Partial<Choices>): Promise<Opened> {

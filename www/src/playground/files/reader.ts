@@ -1,5 +1,6 @@
 /** The worker that reads files: one that takes long holds up no page, and can be ended. */
 import { KinetreeError, ready } from '../../core/entries/index.ts';
+import { sourcesOf } from '../document/document.ts';
 import type { RawFile } from '../document/source.ts';
 import { type Choices, type Opened, read } from './read.ts';
 
@@ -28,9 +29,9 @@ addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
   });
 });
 
-/** Returns the bytes of the file that a tree came from: the page gets them as they are, not a copy. */
-function bytesOf({ document: { source } }: Opened): ArrayBuffer[] {
-  if (!source) return [];
-  const all = [source.file, ...source.beside].map(({ bytes }) => bytes.buffer as ArrayBuffer);
+/** Returns the bytes of the files that a tree came from: the page gets them as they are, not copies. */
+function bytesOf({ document }: Opened): ArrayBuffer[] {
+  const files = sourcesOf(document).flatMap(({ file, beside }) => [file, ...beside]);
+  const all = files.map(({ bytes }) => bytes.buffer as ArrayBuffer);
   return [...new Set(all)];
 }

@@ -34,15 +34,18 @@ export class KeptFiles {
   }
 
   /** Returns a document with numbers for its files, or without them. */
-  bare({ source, ...rest }: TreeDocument): TreeDocument {
-    if (!source) return rest;
+  bare(document: TreeDocument): TreeDocument {
+    return withSources(document, (it) => this.#bare(it) as unknown as Source<TreeNode> | null);
+  }
+
+  #bare(source: Source<TreeNode>): Bare | null {
     let made = this.#known.get(source);
     if (made === undefined) {
       const [file = -1, ...beside] = [source.file, ...source.beside].map((it) => this.#numberOf(it));
       made = Math.min(file, ...beside) < 0 ? null : { ...source, file, beside };
       this.#known.set(source, made);
     }
-    return made ? { ...rest, source: made as unknown as Source<TreeNode> } : rest;
+    return made;
   }
 
   #numberOf(file: RawFile): number {
@@ -53,20 +56,30 @@ export class KeptFiles {
   }
 }
 
+/** Returns a document with others in place of its files; without those of which nothing is left. */
+function withSources(
+  { source, added, ...rest }: TreeDocument,
+  other: (source: Source<TreeNode>) => Source<TreeNode> | null,
+): TreeDocument {
+  const own = source && other(source);
+  const more = (added ?? []).flatMap((it) => other(it) ?? []);
+  return { ...rest, ...(own ? { source: own } : {}), ...(more.length > 0 ? { added: more } : {}) };
+}
+
 /** Returns what puts the files of documents back, those that were kept. */
 function backFrom(files: readonly RawFile[]): (document: TreeDocument) => TreeDocument {
   const known = new Map<unknown, Source<TreeNode> | null>();
-  return ({ source, ...rest }) => {
-    if (!source) return rest;
-    if (!known.has(source)) {
-      const bare = source as unknown as Bare;
-      const [file, ...beside] = [bare.file, ...bare.beside].map((it) => files[it]);
-      const all = file && beside.every((it) => it !== undefined);
-      known.set(source, all ? { ...bare, file, beside: beside as RawFile[] } : null);
-    }
+  const back = (source: Source<TreeNode>): Source<TreeNode> | null => {
     const found = known.get(source);
-    return found ? { ...rest, source: found } : rest;
+    if (found !== undefined) return found;
+    const bare = source as unknown as Bare;
+    const [file, ...beside] = [bare.file, ...bare.beside].map((it) => files[it]);
+    const all = file && beside.every((it) => it !== undefined);
+    const made = all ? { ...bare, file, beside: beside as RawFile[] } : null;
+    known.set(source, made);
+    return made;
   };
+  return (document) => withSources(document, back);
 }
 
 /**

@@ -1,17 +1,29 @@
-/** The nodes of a document that show the meshes of its file: also copies, and leaves of the doctor's. */
+/** The nodes of a document that show the meshes of its files: also copies, and leaves of the doctor's. */
 import type { Shape, TreeNode, Triple } from '../document/document.ts';
-import type { Source } from '../document/source.ts';
+import type { RawFile, Source } from '../document/source.ts';
 
 /** What a node shows: the mesh of a node of the file, and the box that stands for it here. */
 export interface Carried {
+  readonly file: RawFile;
   /** The number in the file of the node whose mesh it is. */
   readonly number: number;
   /** How much larger the body is than that of the file, and where its middle has gone. */
   readonly fit: Shape | null;
 }
 
-/** Returns what tells which mesh a node of the document shows; `null` for none. */
-export function carriersOf(source: Source<TreeNode>): (node: TreeNode) => Carried | null {
+/** Returns what tells which mesh of some files a node of the document shows; `null` for none. */
+export function carriersOf(...sources: readonly Source<TreeNode>[]): (node: TreeNode) => Carried | null {
+  const all = sources.map(carriersIn);
+  return (node) => {
+    for (const carried of all) {
+      const found = carried(node);
+      if (found) return found;
+    }
+    return null;
+  };
+}
+
+function carriersIn(source: Source<TreeNode>): (node: TreeNode) => Carried | null {
   const numbers = new Map(source.numbers);
   const own = new Map<number, Shape>();
   const shapes = new Map<Shape, number>();
@@ -31,7 +43,7 @@ export function carriersOf(source: Source<TreeNode>): (node: TreeNode) => Carrie
     const number = numbers.get(id) ?? shapes.get(shape);
     const old = number === undefined ? undefined : own.get(number);
     if (number === undefined || !old || old.kind !== shape.kind) return null;
-    return { number, fit: old === shape ? null : fitOf(old, shape) };
+    return { file: source.file, number, fit: old === shape ? null : fitOf(old, shape) };
   };
 }
 

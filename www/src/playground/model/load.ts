@@ -9,7 +9,7 @@ import { entry, type Part } from '../../core/gltf/json.ts';
 import type { TreeNode } from '../document/document.ts';
 import type { Source } from '../document/source.ts';
 import { amongFiles } from '../files/beside.ts';
-import { planModel } from './plan.ts';
+import { type Budget, fullBudget, planModel } from './plan.ts';
 import { Textures } from './textures.ts';
 import {
   Bone,
@@ -38,18 +38,22 @@ export interface Model {
   readonly joints: ReadonlyMap<number, Placed>;
   /** What the picture leaves out, with its number. */
   readonly left: readonly string[];
+  /** What it takes of the bounds. */
+  readonly cost: Budget;
   /** Gives all memory of the graphics card back. */
   dispose(): void;
 }
 
-/** Loads what the picture can show of a file. */
-export async function loadModel(source: Source<TreeNode>): Promise<Model> {
+/** Loads what the picture can show of a file, within what others leave of the bounds. */
+export async function loadModel(source: Source<TreeNode>, budget: Budget = fullBudget()): Promise<Model> {
+  const left = { ...budget };
   const { root, blob } = open(source.file.bytes);
   const numbers = new Set(source.numbers.values());
-  const { json, parts, left } = planModel(root, blob !== undefined, (node) => numbers.has(node));
+  const plan = planModel(root, blob !== undefined, (node) => numbers.has(node), left);
+  const { json, parts } = plan;
   const beside = amongFiles(source.beside);
   const viewed = bytesOf(root, blob, beside);
-  const textures = new Textures(json, viewed, beside);
+  const textures = new Textures(json, viewed, beside, left);
   const joints = new Map<number, Placed>();
   const jointOf = (number: number): Placed => {
     const found: Placed = joints.get(number) ?? new Bone();
@@ -77,10 +81,15 @@ export async function loadModel(source: Source<TreeNode>): Promise<Model> {
     shown,
     joints,
     left: [
-      ...left,
+      ...plan.left,
       ...(size > 0 ? [`${size} ${size === 1 ? 'mesh that is' : 'meshes that are'} broken`] : []),
       ...textures.left,
     ],
+    cost: {
+      triangles: budget.triangles - left.triangles,
+      drawn: budget.drawn - left.drawn,
+      pixels: budget.pixels - left.pixels,
+    },
     dispose: () => {
       for (const { surfaces } of shown.values()) for (const it of surfaces) disposeSurface(it);
       textures.dispose();

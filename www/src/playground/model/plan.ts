@@ -5,6 +5,7 @@
 import { entry, list, type Part, part } from '../../core/gltf/json.ts';
 import { packerOf } from '../../core/gltf/packed.ts';
 import { tidy } from '../files/bounds.ts';
+import { MOST_PIXELS } from './images.ts';
 
 /** The mesh that a node of the file shows. */
 export interface ModelPart {
@@ -36,8 +37,29 @@ const KNOWN =
 const DRACO = 'KHR_draco_mesh_compression';
 const INSTANCES = 'EXT_mesh_gpu_instancing';
 
-/** Returns what of a file can be shown. `shown` tells whether the tree has a node of the file. */
-export function planModel(root: Part, hasBlob: boolean, shown: (node: number) => boolean): ModelPlan {
+/** What the meshes of all files may still take: triangles, meshes, and pixels of textures. */
+export interface Budget {
+  triangles: number;
+  drawn: number;
+  pixels: number;
+}
+
+export const fullBudget = (): Budget => ({
+  triangles: MOST_TRIANGLES,
+  drawn: MOST_DRAWN,
+  pixels: MOST_PIXELS.all,
+});
+
+/**
+ * Returns what of a file can be shown, and takes it from a budget. `shown` tells whether the tree has
+ * a node of the file.
+ */
+export function planModel(
+  root: Part,
+  hasBlob: boolean,
+  shown: (node: number) => boolean,
+  budget = fullBudget(),
+): ModelPlan {
   const left = new Map<string, number>();
   const leave = (what: string): null => {
     left.set(what, (left.get(what) ?? 0) + 1);
@@ -46,7 +68,6 @@ export function planModel(root: Part, hasBlob: boolean, shown: (node: number) =>
   const nodes = list(root, 'nodes', 'the file').map(part);
   const meshes: Part[] = [];
   const made = new Map<string, number | null>();
-  const budget = { triangles: MOST_TRIANGLES, drawn: MOST_DRAWN };
   const parts = nodes.flatMap((node, number): ModelPart[] => {
     if (node.mesh === undefined || !shown(number)) return [];
     const mesh = entry(root.meshes, node.mesh);

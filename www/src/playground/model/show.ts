@@ -1,22 +1,26 @@
 /**
- * Shows the meshes of the file that a tree came from. three.js is loaded when the first such file
+ * Shows the meshes of the files that a tree came from. three.js is loaded when the first such file
  * comes; until then, and where there is no WebGL, the picture has boxes.
  */
 import { listed } from '../../core/doctor/words.ts';
 import type { Viewport } from '../../render/sheet.ts';
-import type { TreeNode } from '../document/document.ts';
-import type { RawFile } from '../document/source.ts';
+import { sourcesOf, type TreeNode } from '../document/document.ts';
+import type { RawFile, Source } from '../document/source.ts';
 import type { Bodies } from '../picture/bodies.ts';
 import type { WorkCamera } from '../picture/camera.ts';
 import type { Workbench } from '../workbench.ts';
 import type { ModelStage } from './stage.ts';
 
+/** Tells of what a file has, `2 meshes`, whether they are meshes. */
+const isMesh = (has: string): boolean => /\bmesh(es)?$/.test(has);
+
 export class ModelShow {
   #stage: ModelStage | null = null;
   #coming: Promise<ModelStage> | null = null;
-  /** The file whose meshes are there, or on their way. */
-  #file: RawFile | null = null;
-  #here = false;
+  /** The files whose meshes are there, on their way, or cannot be shown. */
+  #files: readonly RawFile[] = [];
+  /** The loading of files, one after the other: they share the bounds. */
+  #loading: Promise<void> = Promise.resolve();
   readonly #box = Object.assign(document.createElement('div'), { className: 'meshes', hidden: true });
   /** It goes to paper, or into an SVG: these have boxes. */
   paper = false;
@@ -42,16 +46,15 @@ export class ModelShow {
     return this.#stage?.canvas ?? null;
   }
 
-  /** Returns whether the meshes of the tree's file are there, shown or not. */
+  /** Returns whether meshes of the tree's files are there, shown or not. */
   get here(): boolean {
-    return this.#here;
+    return sourcesOf(this.workbench.document).some(({ file }) => this.#stage?.meshes.has(file));
   }
 
   /** Returns whether the picture has meshes in place of boxes. */
   get active(): boolean {
-    const { settings, document } = this.workbench;
-    const shown = this.#here && settings.meshes && !this.paper && !this.#forced.matches;
-    return shown && !this.#stage?.lost && document.source?.file === this.#file;
+    const rests = this.paper || this.#forced.matches || this.#stage?.lost;
+    return this.workbench.settings.meshes && !rests && this.here;
   }
 
   /** What the graphics card has of it. */
@@ -60,7 +63,7 @@ export class ModelShow {
   }
 
   shows(node: TreeNode): boolean {
-    return this.#stage?.shows(node) ?? false;
+    return this.#stage?.meshes.shows(node) ?? false;
   }
 
   /**
@@ -75,32 +78,30 @@ export class ModelShow {
   }
 
   #follow(): void {
-    const { source } = this.workbench.document;
-    const file = source?.has.some((it) => /\bmesh(es)?$/.test(it)) ? source.file : null;
-    if (file === this.#file) return;
-    this.#file = file;
-    this.#here = false;
-    this.#stage?.clear();
-    if (file) void this.#load(file);
+    const sources = sourcesOf(this.workbench.document);
+    const files = sources.map(({ file }) => file);
+    this.#stage?.meshes.follow(sources);
+    const fresh = sources.filter(({ file, has }) => !this.#files.includes(file) && has.some(isMesh));
+    this.#files = files;
+    for (const source of fresh) this.#loading = this.#loading.then(() => this.#load(source));
   }
 
-  async #load(file: RawFile): Promise<void> {
+  async #load(source: Source<TreeNode>): Promise<void> {
+    const wanted = (): boolean => this.#files.includes(source.file);
     try {
+      if (!wanted()) return;
       this.#coming ??= this.#begin();
-      const stage = await this.#coming;
-      const { source } = this.workbench.document;
-      if (this.#file !== file || source?.file !== file) return;
-      const any = await stage.load(source);
-      if (this.#file !== file) return;
-      this.#here = any;
-      const { left } = stage;
+      const { meshes } = await this.#coming;
+      meshes.follow(sourcesOf(this.workbench.document));
+      const left = await meshes.load(source);
+      if (!wanted()) return;
       const { said } = this.workbench;
-      const before = /^Opened /.test(said) ? `${said} ` : '';
+      const before = /^(Opened|Added) /.test(said) ? `${said} ` : '';
       if (left.length > 0) this.workbench.say(`${before}Left out of the picture: ${listed(left)}.`);
       else this.workbench.set({});
       this.changed();
     } catch (error) {
-      if (this.#file !== file) return;
+      if (!wanted()) return;
       const why = error instanceof Error ? error.message : String(error);
       this.workbench.say(`The picture has boxes, since the meshes could not be shown: ${why}.`);
     }
@@ -122,9 +123,9 @@ export class ModelShow {
 
   /** Paints the meshes under the ink, or shows none. */
   paint(bodies: Bodies, camera: WorkCamera, viewport: Viewport, pixelRatio = viewport.pixelRatio): void {
-    const { source } = this.workbench.document;
-    this.#box.hidden = !this.active;
-    if (!this.active || !source) return;
+    const { active } = this;
+    this.#box.hidden = !active;
+    if (!active) return;
     const [width, height] = [viewport.width, viewport.height].map((it) => Math.round(it * pixelRatio)) as [
       number,
       number,
@@ -132,6 +133,6 @@ export class ModelShow {
     const { eye, target, distance } = camera;
     const clip = camera.viewProjection(viewport.width / viewport.height);
     const view = { eye, target, distance, clip, width, height, pixelRatio, palette: viewport.palette };
-    this.#stage?.paint(view, bodies, source);
+    this.#stage?.paint(view, bodies);
   }
 }

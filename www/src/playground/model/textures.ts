@@ -2,6 +2,7 @@
 import { fromData, isData } from '../../core/gltf/data.ts';
 import { entry, type Part } from '../../core/gltf/json.ts';
 import { MOST_PIXELS, measured, unpacked } from './images.ts';
+import type { Budget } from './plan.ts';
 import { type Picture, Texture } from './three.ts';
 
 /** The numbers of three.js for those of WebGL: how a picture repeats, and how it is enlarged. */
@@ -19,18 +20,18 @@ const USUAL = { wrap: 1000, enlarged: 1006, reduced: 1008 };
 export class Textures {
   readonly #made: Picture[] = [];
   readonly #images = new Map<number, Promise<ImageBitmap | null>>();
-  #pixels = MOST_PIXELS.all;
   #large = 0;
   #unread = 0;
 
   /**
    * `root` has the textures, samplers and images. `viewed` finds the bytes of a view of a buffer,
-   * `beside` those of a file by its address.
+   * `beside` those of a file by its address. Pixels are taken from `budget`.
    */
   constructor(
     readonly root: Part,
     readonly viewed: (view: unknown) => Uint8Array,
     readonly beside: (address: string) => Uint8Array | undefined,
+    readonly budget: Budget,
   ) {}
 
   /** What is left out. */
@@ -69,12 +70,12 @@ export class Textures {
       const bytes = this.#bytesOf(entry(this.root.images, place) ?? {});
       const size = measured(bytes);
       const pixels = (size?.width ?? 0) * (size?.height ?? 0);
-      if (size && (pixels > MOST_PIXELS.one || pixels > this.#pixels)) {
+      if (size && (pixels > MOST_PIXELS.one || pixels > this.budget.pixels)) {
         this.#large++;
         return null;
       }
       if (size && pixels > 0) {
-        this.#pixels -= pixels;
+        this.budget.pixels -= pixels;
         return await unpacked(bytes, size);
       }
     } catch {

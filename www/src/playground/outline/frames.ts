@@ -7,6 +7,7 @@ import {
   nodeOf,
   placeOf,
   REST,
+  sourcesOf,
   type TreeDocument,
   type TreeNode,
   type Triple,
@@ -76,8 +77,10 @@ function framed(document: TreeDocument, id: number, verb: FrameVerb): TreeDocume
   const pose = poseOf(document, node, verb);
   if (!pose) return document;
   const turns = pose.rotation !== undefined || pose.translation !== undefined;
-  const carried = document.source && carriersOf(document.source)(node);
-  const content = document.source && contentOf(document.source.file, document.source.numbers.get(id));
+  const sources = sourcesOf(document);
+  const carried = carriersOf(...sources)(node);
+  const own = sources.find(({ numbers }) => numbers.has(id));
+  const content = own && contentOf(own.file, own.numbers.get(id));
   if (content === 'joint' || (content && turns))
     throw new KinetreeError(
       'NOT_HELD',
