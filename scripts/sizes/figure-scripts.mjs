@@ -28,7 +28,7 @@ const PARTS = {
  */
 const LATER = {
   'element/templates/panel.ts': ALL,
-  'element/styles/fullscreen-and-print.ts': ALL,
+  'element/styles/fullscreen-and-print.css?inline': ALL,
   'element/strip/show.ts': GRAPH,
   'element/input/spots.ts': /\bspot\(\{/,
   'render/svg.ts': ALL,

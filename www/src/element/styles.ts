@@ -1,9 +1,10 @@
 /** The styles of what every figure shows. A page may set sizes and colors as custom properties. */
-import { css, unsafeCSS } from 'lit';
+import { unsafeCSS } from 'lit';
 import { colorNames, paletteCss } from '../figure/palette.ts';
-import { controls } from './styles/controls.ts';
-import { frame } from './styles/frame.ts';
-import { handles } from './styles/handles.ts';
+import controls from './styles/controls.css?inline';
+import frame from './styles/frame.css?inline';
+import handles from './styles/handles.css?inline';
+import view from './styles/view.css?inline';
 
 /** The colors of chips and formulas, by role. */
 const roles = colorNames
@@ -13,12 +14,4 @@ const roles = colorNames
   )
   .join('\n');
 
-export const styles = [
-  css`
-${unsafeCSS(paletteCss(':host'))}
-${unsafeCSS(roles)}
-`,
-  frame,
-  controls,
-  handles,
-];
+export const styles = unsafeCSS([paletteCss(':host'), roles, view, frame, controls, handles].join('\n'));

@@ -1,4 +1,5 @@
 /** The parts of the template that are loaded when a figure has them, or when they open. */
+import { unsafeCSS } from 'lit';
 import { OnDemand } from './on-demand.ts';
 
 /** The tools on the picture, and all that opens under the quiet line. */
@@ -6,4 +7,7 @@ export const panel = new OnDemand(() => import('./panel.ts'));
 export const graph = new OnDemand(() => import('./strip.ts'));
 export const listing = new OnDemand(() => import('./listing.ts'));
 /** The frame in full screen and on paper. */
-export const fullscreenAndPrint = new OnDemand(() => import('../styles/fullscreen-and-print.ts'));
+export const fullscreenAndPrint = new OnDemand(async () => {
+  const { default: sheet } = await import('../styles/fullscreen-and-print.css?inline');
+  return { styles: unsafeCSS(sheet) };
+});

@@ -1,11 +1,12 @@
 /** The code under the picture. Lines that can be left out are always shown; the rest opens. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Value, Values } from '../../figure/controls.ts';
 import type { CodeLine, Listing } from '../../figure/listing.ts';
+import looks from '../styles/listing.css?inline';
 import { fill, strings } from './strings.ts';
 
-export { listing as styles } from '../styles/listing.ts';
+export const styles = unsafeCSS(looks);
 
 /** The state of a listing, and the actions behind it. */
 export interface ListingState {

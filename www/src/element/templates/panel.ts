@@ -1,10 +1,11 @@
 /** The tools on the picture, and all that opens under the quiet line: clock, controls, numbers. */
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Controls, Values } from '../../figure/controls.ts';
 import { fixed } from '../../figure/readout.ts';
-import { numbers } from '../styles/numbers.ts';
-import { opened } from '../styles/opened.ts';
+import numbers from '../styles/numbers.css?inline';
+import opened from '../styles/opened.css?inline';
+import all from '../styles/panel.css?inline';
 import { controlRows } from './controls.ts';
 import type { PanelActions } from './panel-actions.ts';
 import { readouts } from './readouts.ts';
@@ -38,7 +39,7 @@ function clock(time: TimeState, actions: TimeActions): TemplateResult {
 
 export { toolbar } from './toolbar.ts';
 
-export const styles = css`${opened}${numbers}`;
+export const styles = unsafeCSS(opened + all + numbers);
 
 /** Returns all that opens under the quiet line. In full screen it is beside the picture. */
 export function opensMore(state: FigureState, actions: Actions): TemplateResult | typeof nothing {

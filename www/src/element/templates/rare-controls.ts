@@ -1,8 +1,9 @@
 /** Templates of the controls that few figures have. */
-import { html, nothing, svg, type TemplateResult } from 'lit';
+import { html, nothing, svg, type TemplateResult, unsafeCSS } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Control, Hold, Pad, Pictured } from '../../figure/controls.ts';
 import { type Side, sidesOf } from '../input/pad.ts';
+import looks from '../styles/rare-controls.css?inline';
 import { orderRow } from './order.ts';
 import type { PanelActions } from './panel-actions.ts';
 import { strings } from './strings.ts';
@@ -29,7 +30,7 @@ export function picturesRow(
 }
 
 export { PadDriver } from '../input/pad.ts';
-export { rareControls as styles } from '../styles/rare-controls.ts';
+export const styles = unsafeCSS(looks);
 
 /** Returns the template of a control; that of a guess in the picture is empty. */
 export function rareRow(

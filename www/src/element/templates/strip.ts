@@ -1,5 +1,5 @@
 /** The graph under the picture, and over it a slider without looks that moves its cursor. */
-import { html, type TemplateResult } from 'lit';
+import { html, type TemplateResult, unsafeCSS } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { endWithUnit, shareOf, valueAt } from '../../figure/axis.ts';
 import type { Controls, Value } from '../../figure/controls.ts';
@@ -7,10 +7,11 @@ import type { Graph } from '../../figure/graph.ts';
 import { fixed } from '../../figure/readout.ts';
 import { afterKey, onStep } from '../input/keys.ts';
 import { stripWords } from '../strip/words.ts';
+import looks from '../styles/graph.css?inline';
 import { fill, strings } from './strings.ts';
 import { spokenText } from './value-text.ts';
 
-export { strip as styles } from '../styles/strip.ts';
+export const styles = unsafeCSS(looks);
 
 export interface StripActions {
   set(name: string, value: Value): void;

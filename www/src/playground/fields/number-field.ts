@@ -2,10 +2,11 @@
  * `<kinetree-number>`: a field for one number. It takes arithmetic and units, steps by arrow keys,
  * and is scrubbed by a horizontal drag: of itself with a mouse, of its letter with a finger.
  */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
 import { live } from 'lit/directives/live.js';
+import unseen from '../panels/unseen.css?inline';
 import { read } from './arithmetic.ts';
-import { numberFieldStyles } from './number-styles.ts';
+import looks from './number.css?inline';
 import { Scrub, scrubbed } from './scrub.ts';
 import { roomOf, shown, whole } from './shown.ts';
 import { type Kind, kinds } from './units.ts';
@@ -17,7 +18,7 @@ import { type Kind, kinds } from './units.ts';
 export type Take = (value: number, more: boolean) => string | null;
 
 export class NumberField extends LitElement {
-  static override styles = numberFieldStyles;
+  static override styles = unsafeCSS(unseen + looks);
   static override shadowRootOptions: ShadowRootInit = {
     ...LitElement.shadowRootOptions,
     delegatesFocus: true,

@@ -1,7 +1,7 @@
 /** The line over the panels: the tree's name, undo and redo, and what leads in and out. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { EMPTY } from '../document/document.ts';
-import { barStyles } from '../shell/bar-styles.ts';
+import looks from '../shell/bar.css?inline';
 import { icon } from '../shell/icons.ts';
 import { askKeys, begin, has, load, type Part } from '../shell/lazy.ts';
 import { stepsTemplate } from '../shell/steps.ts';
@@ -15,7 +15,7 @@ const MARK = new URL('../../../pages/mark.svg', import.meta.url).href;
 const COMMAND = /Mac|iP(?:hone|ad)/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl+';
 
 export class PlaygroundBar extends Panel {
-  static override styles = [panelStyles, barStyles];
+  static override styles = [panelStyles, unsafeCSS(looks)];
 
   #loaded = new Set<Part>();
 

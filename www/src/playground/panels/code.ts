@@ -1,11 +1,11 @@
 /** `<kinetree-code>`: the tree as code, a program in one of two languages, to be copied. */
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { listed } from '../../core/doctor/words.ts';
 import type { TreeDocument } from '../document/document.ts';
 import { type Language, treeCode } from '../files/code.ts';
 import { besidesNodes } from '../files/gltf-out.ts';
 import { copy } from '../files/saving.ts';
-import { menuStyles } from './menu-styles.ts';
+import menu from './menu.css?inline';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
 
@@ -19,7 +19,7 @@ const MOST_LINES = 400;
 export class PlaygroundCode extends Panel {
   static override styles = [
     panelStyles,
-    menuStyles,
+    unsafeCSS(menu),
     css`
       pre {
         margin: 0 0 12px;

@@ -1,5 +1,5 @@
 /** `<kinetree-doctor>`: why the chosen node is skewed, and the ways out. */
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
 import { byMovement } from '../../core/doctor/ways.ts';
 import { KinetreeError } from '../../core/entries/index.ts';
 import { type Cure, curesOf, MOST_TRIED, seekCures } from '../doctor/cures.ts';
@@ -11,7 +11,7 @@ import { nextOf, type Summary, summarize } from '../doctor/summary.ts';
 import { curesTemplate, type Hand, sentenceTemplate, summaryTemplate } from '../doctor/templates.ts';
 import { degrees, meters, the } from '../doctor/words.ts';
 import type { TreeDocument } from '../document/document.ts';
-import { doctorStyles } from './doctor-styles.ts';
+import looks from './doctor.css?inline';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
 
@@ -50,7 +50,7 @@ interface Ways {
 }
 
 export class PlaygroundDoctor extends Panel {
-  static override styles = [panelStyles, doctorStyles];
+  static override styles = [panelStyles, unsafeCSS(looks)];
 
   #found: Found | null = null;
   #ways: Ways | null = null;

@@ -2,7 +2,7 @@
  * `<kinetree-inspector>`: the numbers of the chosen node, or of the tree where none is chosen. What
  * is put into it comes before the parts that open, which few need.
  */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { skewOf } from '../../core/doctor/skew.ts';
 import { type Fit, type Local, worldParts } from '../../core/entries/index.ts';
 import { rules } from '../../figure/rules.ts';
@@ -16,12 +16,12 @@ import { compensatesPart, rulePart, treePart } from '../fields/rule.ts';
 import { called, type Manner, type Outcome, orSentence } from '../fields/setting.ts';
 import { accelerationRows, accelerationText, poseRows, rateRows } from '../fields/state-rows.ts';
 import { FIT_CHOICE, FITS } from '../refusals.ts';
-import { inspectorStyles } from './inspector-styles.ts';
+import looks from './inspector.css?inline';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
 
 export class PlaygroundInspector extends Panel implements Inspection {
-  static override styles = [panelStyles, inspectorStyles];
+  static override styles = [panelStyles, unsafeCSS(looks)];
 
   choices: Choices = { form: 'XYZ', linked: false, fit: 'exact' };
   readonly #opened = new Set<string>();

@@ -2,7 +2,7 @@
  * `<kinetree-loss>`: asks what is to give way before a node is put under a parent where no
  * translation, rotation and scale keeps it as it is.
  */
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { HOLDS, holdsSentence } from '../../core/doctor/holds.ts';
 import { KinetreeError } from '../../core/entries/index.ts';
 import { type Loss, type LossFit, lossOf, type Way } from '../doctor/loss.ts';
@@ -11,7 +11,7 @@ import { degrees, meters, opened, the } from '../doctor/words.ts';
 import { nodeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
 import { attaching } from '../outline/actions.ts';
 import type { Workbench } from '../workbench.ts';
-import { lossStyles } from './loss-styles.ts';
+import looks from './loss.css?inline';
 import { panelStyles } from './styles.ts';
 
 /** The ways to hold a node: what is kept, and what that means. */
@@ -41,7 +41,7 @@ interface Question {
 }
 
 export class PlaygroundLoss extends LitElement {
-  static override styles = [panelStyles, lossStyles];
+  static override styles = [panelStyles, unsafeCSS(looks)];
 
   #question: Question | null = null;
   #fit: Way = 'polar';

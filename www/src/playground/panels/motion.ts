@@ -2,7 +2,7 @@
  * The motion of the chosen node: releasing, attaching and driving it, the terms of its motion, clips, and
  * the steps of time.
  */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { nodeOf } from '../document/document.ts';
 import { moves } from '../motion/edits.ts';
 import { holdTemplate } from '../motion/templates/hold.ts';
@@ -10,13 +10,13 @@ import { seenTemplate } from '../motion/templates/seen.ts';
 import { clipTemplate, paceTemplate, steppingTemplate } from '../motion/templates/stepping.ts';
 import { termsTemplate } from '../motion/templates/terms.ts';
 import { transportOf } from '../motion/transport.ts';
-import { motionStyles } from './motion-styles.ts';
+import looks from './motion.css?inline';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
 
 export class PlaygroundMotion extends Panel {
   static override properties = { ...Panel.properties, alone: { type: Boolean } };
-  static override styles = [panelStyles, motionStyles];
+  static override styles = [panelStyles, unsafeCSS(looks)];
 
   /** It has a place of its own, where there is nothing to fold it away for. */
   declare alone: boolean;

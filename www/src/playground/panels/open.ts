@@ -1,15 +1,15 @@
 /** `<kinetree-open>`: the ways into the playground, files and pasted texts. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { nodeOf } from '../document/document.ts';
 import { type Positions, type Unit, units } from '../files/bvh.ts';
 import { type OpenChoices, openFiles, openScene, openText } from '../files/opening.ts';
-import { menuStyles } from './menu-styles.ts';
+import menu from './menu.css?inline';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
 
 /** It fires `close` when a tree was opened, for the menu that it is in. */
 export class PlaygroundOpen extends Panel {
-  static override styles = [panelStyles, menuStyles];
+  static override styles = [panelStyles, unsafeCSS(menu)];
 
   #text = '';
   #choices: OpenChoices = {};

@@ -1,5 +1,5 @@
 /** The tree as an outline. Only the rows that are seen are in the page. */
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { styled } from '../../element/templates/styled.ts';
 import { placeOf } from '../document/document.ts';
@@ -10,10 +10,10 @@ import { OutlineInput } from '../outline/input.ts';
 import { markOf } from '../outline/mark.ts';
 import { type Drop, dropOf, moveOf, type Target, type Way } from '../outline/moves.ts';
 import { nodeMenuTemplate } from '../outline/node-menu.ts';
+import looks from '../outline/outline.css?inline';
 import { indentOf, rowTemplate, widthOf } from '../outline/row.ts';
 import { at, nodeAt, type Rows, revealing, rowsOf, seenRows } from '../outline/rows.ts';
 import { isWithin } from '../outline/showing.ts';
-import { outlineStyles } from '../outline/styles.ts';
 import { askLoss, askParent } from '../shell/lazy.ts';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
@@ -23,7 +23,7 @@ const NONE: ReadonlySet<number> = new Set();
 const READABLE = 190;
 
 export class PlaygroundOutline extends Panel {
-  static override styles = [panelStyles, outlineStyles];
+  static override styles = [panelStyles, unsafeCSS(looks)];
 
   #closed: ReadonlySet<number> = new Set();
   readonly #filter = new OutlineFilter();

@@ -1,9 +1,12 @@
 /** The picture of the tree. */
-import { html, type PropertyValues, type TemplateResult } from 'lit';
+import { html, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
+import handles from '../../element/styles/handles.css?inline';
+import view from '../../element/styles/view.css?inline';
+import { paletteCss } from '../../figure/palette.ts';
 import { stageLoader } from '../../render/stage-loader.ts';
 import { WorkCamera } from '../picture/camera.ts';
+import looks from '../picture/picture.css?inline';
 import { PictureScene } from '../picture/scene.ts';
-import { pictureStyles } from '../picture/styles.ts';
 import { toolsTemplate } from '../picture/tools.ts';
 import { PictureView } from '../picture/view.ts';
 import { Panel } from './panel.ts';
@@ -17,7 +20,7 @@ stageLoader.fetch().catch(() => {});
 
 export class PlaygroundPicture extends Panel {
   static override properties = { ...Panel.properties, unfolded: { state: true } };
-  static override styles = [...panelStyles, ...pictureStyles];
+  static override styles = [panelStyles, unsafeCSS(paletteCss(':host') + handles + view + looks)];
 
   /** The axes of the handles are shown, also where the picture is narrow. */
   declare unfolded: boolean;

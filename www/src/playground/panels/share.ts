@@ -1,5 +1,5 @@
 /** `<kinetree-share>`: the ways out of the playground, a link and files. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { HOLDS } from '../../core/doctor/holds.ts';
 import { listed, opened } from '../../core/doctor/words.ts';
 import { KinetreeError } from '../../core/entries/index.ts';
@@ -15,7 +15,7 @@ import { toLink } from '../files/link.ts';
 import { copy, save } from '../files/saving.ts';
 import { splinesOf, threeText } from '../files/three-out.ts';
 import { toldOf } from '../refusals.ts';
-import { menuStyles } from './menu-styles.ts';
+import menu from './menu.css?inline';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
 
@@ -34,7 +34,7 @@ interface Picture extends Element {
 }
 
 export class PlaygroundShare extends Panel {
-  static override styles = [panelStyles, menuStyles];
+  static override styles = [panelStyles, unsafeCSS(menu)];
 
   /** The document of the link, and the link: `null` while it is made, and if there is none. */
   #document: TreeDocument | null = null;

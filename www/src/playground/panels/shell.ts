@@ -1,5 +1,5 @@
 /** `<kinetree-playground>`: the panels of the playground in their places, and the keys of all. */
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
 import { placeOf, type TreeNode } from '../document/document.ts';
 import { degreesOf, markOf } from '../outline/mark.ts';
 import { emptyStyles, emptyTemplate } from '../shell/empty.ts';
@@ -8,8 +8,8 @@ import { icon } from '../shell/icons.ts';
 import { add, type KeyHost, keyOf } from '../shell/keys.ts';
 import { load, loadAhead } from '../shell/lazy.ts';
 import { paperTemplate } from '../shell/paper.ts';
+import places from '../shell/shell.css?inline';
 import { gripTemplate, splitterTemplate } from '../shell/splitter.ts';
-import { shellStyles } from '../shell/styles.ts';
 import { withCore } from '../shell/with-core.ts';
 import type { Workbench } from '../workbench.ts';
 import './bar.ts';
@@ -29,7 +29,7 @@ export class PlaygroundShell extends Panel {
     here: { state: true },
     printing: { state: true },
   };
-  static override styles = [panelStyles, shellStyles, emptyStyles];
+  static override styles = [panelStyles, unsafeCSS(places), emptyStyles];
 
   declare tab: Tab;
   /** The panels that have been loaded: the others leave their places empty. */

@@ -1,5 +1,5 @@
 /** Time: play, step and scrub. */
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { styled } from '../../element/templates/styled.ts';
 import { fixed } from '../../figure/readout.ts';
@@ -7,7 +7,7 @@ import { playingClip } from '../motion/stepper.ts';
 import { SINGLE, speeds, type Transport, transportOf } from '../motion/transport.ts';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
-import { timeStyles } from './time-styles.ts';
+import looks from './time.css?inline';
 
 const PLAY = 'M4 2.5l10 6.5-10 6.5z';
 const PAUSE = 'M4 3h3.5v12H4zM10.5 3H14v12h-3.5z';
@@ -15,7 +15,7 @@ const PAUSE = 'M4 3h3.5v12H4zM10.5 3H14v12h-3.5z';
 const PAGE = 1;
 
 export class PlaygroundTime extends Panel {
-  static override styles = [panelStyles, timeStyles];
+  static override styles = [panelStyles, unsafeCSS(looks)];
 
   #frame = 0;
   /** The time of the last frame, in milliseconds since the page began; 0 before the first. */
