@@ -38,6 +38,39 @@ function growMemory(): void {
 }
 
 describe('rows', () => {
+  it('show the one that was written, also after memory or the tree has grown', () => {
+    const { tree, nodes } = chain(40);
+    const slot = (at: number) => tree.slot(nodes[at] as NodeHandle);
+    const write = (at: number, x: number): void => {
+      tree.rows.translations[3 * slot(at)] = x;
+      tree.touch(slot(at));
+    };
+    const shown = (at: number) => tree.worldMatrices[16 * slot(at) + 12];
+    for (let x = 5; x < 8; x++) {
+      write(39, x);
+      tree.update();
+      expect(shown(39)).toBe(39 + x);
+    }
+    growMemory();
+    write(39, 8);
+    tree.update();
+    expect(shown(39)).toBe(47);
+    for (let i = 0; i < 200; i++) nodes.push(tree.add({}, { parent: nodes[39] as NodeHandle }));
+    write(38, 2);
+    write(39, 2);
+    tree.update();
+    expect([shown(37), shown(39), shown(239)]).toEqual([38, 42, 42]);
+    tree.rows.translations[3 * slot(39)] = Number.NaN;
+    tree.touch(slot(39));
+    expect(refusal(() => tree.update()).message).toContain('node 39');
+    expect(refusal(() => tree.update()).message).toContain('node 39');
+    expect(tree.worldMatrix(nodes[38] as NodeHandle)[12]).toBe(40);
+    write(39, 1);
+    tree.update();
+    expect(shown(239)).toBe(41);
+    tree.dispose();
+  });
+
   it.each(['matrices', 'transforms', 'lossy', 'compensated'] as const)(
     'have the bits of calls by the rule %s, whatever is mixed with them',
     (rule) => {

@@ -21,6 +21,7 @@ mod hierarchy_scene;
 mod hierarchy_steps;
 mod hierarchy_vectors;
 mod hierarchy_verbs;
+mod hierarchy_verbs_cases;
 mod plane_trees;
 mod real_gltf;
 mod real_motion;

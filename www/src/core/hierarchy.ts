@@ -134,6 +134,7 @@ export class Hierarchy {
   /** @internal */
   get core(): Core {
     this.views.current = false;
+    this.views.moved = true;
     return this.unchanged;
   }
 

@@ -132,6 +132,14 @@ impl Touched {
         words.map(|word| word.count_ones() as usize).sum()
     }
 
+    /// Returns the slot that is marked, if it is the only one.
+    #[inline]
+    pub(super) fn only(&self) -> Option<u32> {
+        let word = self.words.get(self.first).copied()?;
+        let is_only = self.first == self.last && word.is_power_of_two();
+        is_only.then(|| (self.first * BITS) as u32 + word.trailing_zeros())
+    }
+
     /// Returns the slots that are marked.
     pub(super) fn iter(&self) -> impl Iterator<Item = u32> {
         let words = (self.first..).zip(self.marked());

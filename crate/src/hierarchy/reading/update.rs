@@ -159,26 +159,36 @@ impl<S: Space> Hierarchy<S> {
     /// Works out all that is marked, and all below, if that is a small part of the tree; returns
     /// whether it is.
     fn update_few(&mut self) -> bool {
-        // The list is kept: a leaf that is written each frame asks for no memory.
+        // Often it is one leaf: nothing is above it.
+        if let Some(top) = self.rows.touched.only() {
+            self.work_out_branches(&[top]);
+            self.rows.touched.clear();
+            return true;
+        }
+        // The list is kept: leaves that are written each frame ask for no memory.
         let mut tops = core::mem::take(&mut self.rows.tops);
         tops.clear();
         let few = self.find_tops(&mut tops);
-        if few && !self.rows.keeps_transforms() {
-            self.rows.multiply_branches(&tops);
-        } else if few {
-            for &slot in &tops {
-                let mut next = slot;
-                while next != NONE {
-                    self.work_out(next);
-                    next = self.rows.after(next, slot, true);
-                }
-            }
-        }
         if few {
+            self.work_out_branches(&tops);
             self.rows.touched.clear();
         }
         self.rows.tops = tops;
         few
+    }
+
+    /// Works out nodes and all below them.
+    fn work_out_branches(&mut self, tops: &[u32]) {
+        if !self.rows.keeps_transforms() {
+            return self.rows.multiply_branches(tops);
+        }
+        for &top in tops {
+            let mut next = top;
+            while next != NONE {
+                self.work_out(next);
+                next = self.rows.after(next, top, true);
+            }
+        }
     }
 
     /// Lists the changed nodes that have none above them, if all of them are few.
@@ -187,10 +197,6 @@ impl<S: Space> Hierarchy<S> {
         let count = self.rows.touched.count();
         if count > left || tops.try_reserve(count).is_err() {
             return false;
-        }
-        if count == 1 {
-            tops.extend(self.rows.touched.iter().take(1)); // often one leaf: nothing is above it
-            return true;
         }
         // What is below a changed node comes along with it.
         for slot in self.rows.touched.iter() {

@@ -183,6 +183,13 @@ impl Hierarchy {
         }
     }
 
+    /// Does so, then brings all world matrices up to date, which are where they were.
+    #[must_use]
+    pub fn update_word(&mut self, word: u32, bits: u32) -> u32 {
+        self.touch(word, bits);
+        at_once(self.tree.update())
+    }
+
     /// Takes what was written to any row.
     pub fn touch_all(&mut self) {
         self.tree.touch_all();

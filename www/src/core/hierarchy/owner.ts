@@ -7,6 +7,8 @@ import type { Written } from './written.ts';
 export class Views {
   /** True while all world matrices are up to date, and where the views say. */
   current = false;
+  /** True where they may no longer be: since a call that may change more than rows. */
+  moved = true;
   /** 16 numbers a slot. */
   matrices = new Float64Array(0);
   /** The generation of the node in each slot. */

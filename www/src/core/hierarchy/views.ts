@@ -5,15 +5,25 @@ import { memory, numbers } from '../boundary/wasm.ts';
 import { handle, noSuchNode, status } from './calls.ts';
 import type { NodeHandle } from './node-handle.ts';
 import type { Owner, Views } from './owner.ts';
+import { taken } from './written.ts';
 
 /** The numbers of handles that share a generation, of which the first is no handle. */
 const SLOTS = 2 ** 22;
 
 export function update(tree: Owner): void {
-  if (tree.views.current) return;
+  const { views, written } = tree;
+  if (views.current) return;
+  if (written.pending && !written.all && !views.moved && written.first === written.last) {
+    // One row, often: in one call, which leaves nothing to look at.
+    const core = tree.untold;
+    status(core.update_word(written.first, taken(written)), core);
+    // Memory that has grown has left the views without length.
+    views.current = views.matrices.length > 0;
+    if (views.current) return;
+  }
   const core = tree.unchanged;
   status(core.update(), core);
-  look(tree.views, numbers(), 0);
+  look(views, numbers(), 0);
 }
 
 export function worldMatrices(tree: Owner): Float64Array {
@@ -85,6 +95,7 @@ function look(views: Views, block: Float64Array, at: number): void {
     views.generationsAt = generations;
   }
   views.current = true;
+  views.moved = false;
 }
 
 /** Copies a matrix number by number: a loop takes half as long again. */

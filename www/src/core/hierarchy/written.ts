@@ -42,3 +42,14 @@ export class Written {
   first = Number.POSITIVE_INFINITY;
   last = -1;
 }
+
+/** Returns the marks of the only word that has some, which are then told. */
+export function taken(written: Written): number {
+  const { words, first } = written;
+  const bits = words[first] ?? 0;
+  words[first] = 0;
+  written.pending = false;
+  written.first = Number.POSITIVE_INFINITY;
+  written.last = -1;
+  return bits;
+}
