@@ -25,15 +25,14 @@ export default defineFigure({
       const pane = out.pane(title);
       pane.grid({ center: [0, 0, 0], radius: 5, spacing: 1 });
       if (node) pane.box(node.matrix, { color: 'child' });
-      pane.handle({
-        name: 'end', label: 'End of the beam', hint: 'drag me',
-        at: [length / 2 * cos(lean), 0.5 + length / 2 * sin(lean), shift],
+      const end = [length / 2 * cos(lean), 0.5 + length / 2 * sin(lean), shift];
+      pane.handle('end', end, 'End of the beam', {
+        hint: 'drag me',
         track: { kind: 'plane', from: [0, 0.5, shift], normal: [0, 0, 1] },
         sets: ['length', 'lean'],
         to: ([x, y]) => ({ length: 2 * Math.sqrt(x * x + (y - 0.5) * (y - 0.5)), lean: atan2(y - 0.5, x) }),
       });
-      pane.handle({
-        name: 'middle', label: 'Middle of the beam', at: [0, 0.5, shift],
+      pane.handle('middle', [0, 0.5, shift], 'Middle of the beam', {
         track: { kind: 'line', from: [0, 0.5, 0], along: [0, 0, 1] },
         sets: ['shift'],
         to: ([, , z]) => {
@@ -64,8 +63,7 @@ export default defineFigure({
     const pane = out.pane();
     pane.arc([0, 0, 0], 0.8, { color: 'axis' });
     pane.line([[0, 0, 0], [0.8 * cos(turn), 0.8 * sin(turn), 0]], { color: 'ink', width: 3 });
-    pane.handle({
-      name: 'hand', label: 'Hand of the dial', at: [0.8 * cos(turn), 0.8 * sin(turn), 0],
+    pane.handle('hand', [0.8 * cos(turn), 0.8 * sin(turn), 0], 'Hand of the dial', {
       track: { kind: 'circle', center: [0, 0, 0], axis: [0, 0, 1], radius: 0.8 },
       sets: ['turn'],
       to: ([x, y]) => ({ turn: atan2(y, x) }),

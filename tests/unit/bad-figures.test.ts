@@ -129,10 +129,7 @@ describe('a figure that draws a number that is not finite', () => {
     );
     expect(
       drawn((_, __, out) =>
-        out.pane().handle({
-          name: 'end',
-          label: 'End',
-          at: [0, 0, 0],
+        out.pane().handle('end', [0, 0, 0], 'End', {
           track: { kind: 'line', from: [0, 0, 0], along: [nan, 0, 0] },
           sets: ['length'],
           to: () => ({}),
@@ -174,7 +171,9 @@ describe('a figure that names what it does not have', () => {
       sets: ['lenght'],
       to: () => ({}),
     } as const;
-    const runner = running({ draw: (_, __, out) => out.pane('Side').handle(handle) });
+    const runner = running({
+      draw: (_, __, out) => out.pane('Side').handle(handle.name, handle.at, handle.label, handle),
+    });
     expect(faultOf(() => runner.draw())).toBe(
       `The figure "A bob" fails in draw ${at}: handle "end" of its pane "Side" names the control "lenght", which it does not have`,
     );

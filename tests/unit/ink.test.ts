@@ -395,10 +395,7 @@ describe('a part', () => {
 it('has an obstacle for every mark, solid and handle', () => {
   const { ink, shown } = inked((pane) => {
     everything(pane);
-    pane.handle({
-      name: 'hand',
-      label: 'a hand',
-      at: [2, 2, 0],
+    pane.handle('hand', [2, 2, 0], 'a hand', {
       track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
       sets: ['a'],
       to: () => ({}),

@@ -271,8 +271,11 @@ export function hold(options: Omit<Hold, 'kind'>): Hold {
 }
 
 /** Makes a guess: with options one among pictures, otherwise a mark unless it is to be a pin. */
-export function guess(options: Omit<Guess, 'kind' | 'value' | 'look'> & { look?: 'mark' | 'pin' }): Guess {
-  return { kind: 'guess', value: '', look: options.options ? 'pictures' : 'mark', ...options };
+export function guess(
+  options: Omit<Guess, 'kind' | 'value' | 'look' | 'label'> & { look?: 'mark' | 'pin'; label?: string },
+): Guess {
+  const look = options.options ? 'pictures' : 'mark';
+  return { kind: 'guess', value: '', label: 'Your guess', look, ...options };
 }
 
 export function order(options: Omit<Order, 'kind'>): Order {

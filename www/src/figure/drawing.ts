@@ -125,8 +125,14 @@ export interface Pane extends PaneWords {
 
 type Optional<T, Key extends keyof T> = Omit<T, Key | 'kind'> & Partial<Pick<T, Key>>;
 
-/** A pane under construction, with one method for each kind of thing. */
-export class Painter implements Pane {
+/** The last argument, which may be left out where nothing in it has to be said. */
+type Last<T> = Partial<T> extends T ? [more?: T] : [more: T];
+
+/**
+ * A pane under construction, with one method for each kind of thing. `Given` is what `as` has said of
+ * all of them.
+ */
+export class Painter<Given extends 'part' | 'color' = never> implements Pane {
   readonly things: Thing[] = [];
   readonly keeps: Vec3[] = [];
   readonly title: string;
@@ -143,9 +149,25 @@ export class Painter implements Pane {
   declare board?: Board;
   declare taken?: Taken;
 
+  /** What all of its things have. */
+  declare protected readonly given?: Pick<Partial<Style>, 'part' | 'color'>;
+
   constructor(words: PaneWords) {
     this.title = '';
     Object.assign(this, words);
+  }
+
+  /** Returns the same pane for things of one part, or of one part and color. */
+  as<Color extends Style['color'] | undefined = undefined>(
+    part: string,
+    color: Color | Style['color'] | undefined = this.given?.color,
+  ): Painter<Given | 'part' | (Color extends undefined ? never : 'color')> {
+    const given = { ...this.given, part, ...(color === undefined ? {} : { color }) };
+    return Object.create(this, { given: { value: given } });
+  }
+
+  protected add(thing: object): void {
+    this.things.push({ ...this.given, ...thing } as Thing);
   }
 
   /** Keeps a point in the picture, also where nothing is drawn. */
@@ -153,99 +175,115 @@ export class Painter implements Pane {
     this.keeps.push(...points);
   }
 
-  cylinder(matrix: Mat4, style: Style & Pick<Solid, 'outline'>): void {
-    this.things.push({ kind: 'cylinder', matrix, ...style });
+  cylinder(matrix: Mat4, ...[style]: Last<Optional<Style & Pick<Solid, 'outline'>, Given>>): void {
+    this.add({ kind: 'cylinder', matrix, ...style });
   }
 
-  box(matrix: Mat4, style: Style & Pick<Solid, 'outline'>): void {
-    this.things.push({ kind: 'box', matrix, ...style });
+  box(matrix: Mat4, ...[style]: Last<Optional<Style & Pick<Solid, 'outline'>, Given>>): void {
+    this.add({ kind: 'box', matrix, ...style });
   }
 
-  sphere(matrix: Mat4, style: Style & Pick<Solid, 'outline'>): void {
-    this.things.push({ kind: 'sphere', matrix, ...style });
+  sphere(matrix: Mat4, ...[style]: Last<Optional<Style & Pick<Solid, 'outline'>, Given>>): void {
+    this.add({ kind: 'sphere', matrix, ...style });
   }
 
   polyhedron(matrix: Mat4, shape: Pick<Polyhedron, 'corners' | 'faces'>, style: Style): void {
-    this.things.push({ kind: 'polyhedron', matrix, ...shape, ...style });
+    this.add({ kind: 'polyhedron', matrix, ...shape, ...style });
   }
 
   crowd(crowd: Omit<Crowd, 'kind'>): void {
-    this.things.push({ kind: 'crowd', ...crowd });
+    this.add({ kind: 'crowd', ...crowd });
   }
 
-  arrow(from: Vec3, to: Vec3, style: Omit<Arrow, 'kind' | 'from' | 'to'>): void {
-    this.things.push({ kind: 'arrow', from, to, ...style });
+  arrow(from: Vec3, to: Vec3, ...[style]: Last<Optional<Omit<Arrow, 'from' | 'to'>, Given>>): void {
+    this.add({ kind: 'arrow', from, to, ...style });
   }
 
-  line(points: readonly Vec3[], style: Optional<Omit<Line, 'points'>, 'width'>): void {
-    this.things.push({ kind: 'line', points, width: 2, ...style } as Line);
+  line(points: readonly Vec3[], ...[style]: Last<Optional<Omit<Line, 'points'>, 'width' | Given>>): void {
+    this.add({ kind: 'line', points, width: 2, ...style });
   }
 
-  polygon(points: readonly Vec3[], style: Optional<Omit<Polygon, 'points'>, 'width' | 'fill'>): void {
-    this.things.push({ kind: 'polygon', points, width: 1.3, fill: 1, ...style } as Polygon);
+  polygon(
+    points: readonly Vec3[],
+    ...[style]: Last<Optional<Omit<Polygon, 'points'>, 'width' | 'fill' | Given>>
+  ): void {
+    this.add({ kind: 'polygon', points, width: 1.3, fill: 1, ...style });
   }
 
   /** Adds a part of a circle; the whole one without angles. */
   arc(
     center: Vec3,
     radius: number,
-    style: Optional<Omit<Arc, 'center' | 'radius'>, 'from' | 'to' | 'width' | 'fill'>,
+    ...[style]: Last<Optional<Omit<Arc, 'center' | 'radius'>, 'from' | 'to' | 'width' | 'fill' | Given>>
   ): void {
     const whole = { from: 0, to: 2 * Math.PI, width: 2, fill: 0 };
-    this.things.push({ kind: 'arc', center, radius, ...whole, ...style } as Arc);
+    this.add({ kind: 'arc', center, radius, ...whole, ...style });
   }
 
-  dot(at: Vec3, style: Optional<Omit<Dot, 'at'>, 'size'>): void {
-    this.things.push({ kind: 'dot', at, size: 5, ...style } as Dot);
+  dot(at: Vec3, ...[style]: Last<Optional<Omit<Dot, 'at'>, 'size' | Given>>): void {
+    this.add({ kind: 'dot', at, size: 5, ...style });
   }
 
   raster(raster: Omit<Raster, 'kind'>): void {
-    this.things.push({ kind: 'raster', ...raster });
+    this.add({ kind: 'raster', ...raster });
   }
 
   measure(
     from: Vec3,
     to: Vec3,
     text: string,
-    style: Optional<Omit<Measure, 'from' | 'to' | 'text'>, 'offset'>,
+    ...[style]: Last<Optional<Omit<Measure, 'from' | 'to' | 'text'>, 'offset' | Given>>
   ): void {
-    this.things.push({ kind: 'measure', from, to, text, offset: [0, 0, 0], ...style } as Measure);
+    this.add({ kind: 'measure', from, to, text, offset: [0, 0, 0], ...style });
   }
 
   grid(grid: Omit<Grid, 'kind'>): void {
-    this.things.push({ kind: 'grid', ...grid });
+    this.add({ kind: 'grid', ...grid });
   }
 
-  label(at: Vec3, text: string, style: Omit<Label, 'kind' | 'at' | 'text'>): void {
-    this.things.push({ kind: 'label', at, text, ...style });
+  label(at: Vec3, text: string, ...[style]: Last<Optional<Omit<Label, 'at' | 'text'>, Given>>): void {
+    this.add({ kind: 'label', at, text, ...style });
   }
 
-  text(matrix: Mat4, text: string, style: Omit<Text, 'kind' | 'matrix' | 'text'>): void {
-    this.things.push({ kind: 'text', matrix, text, ...style });
+  text(matrix: Mat4, text: string, ...[style]: Last<Optional<Omit<Text, 'matrix' | 'text'>, Given>>): void {
+    this.add({ kind: 'text', matrix, text, ...style });
   }
 
   /**
    * Adds upright letters around a point, of a height in meters: as large as their place, and on a
    * wide desk no larger than a label.
    */
-  letters([x, y]: Vec3, height: number, text: string, style: Omit<Text, 'kind' | 'matrix' | 'text'>): void {
+  letters(
+    [x, y]: Vec3,
+    height: number,
+    text: string,
+    ...[style]: Last<Optional<Omit<Text, 'matrix' | 'text'>, Given>>
+  ): void {
     const matrix = [height, 0, 0, 0, 0, height, 0, 0, 0, 0, 1, 0, x, y, 0, 1];
-    this.text(matrix, text, { most: LETTERS, ...style });
+    this.add({ kind: 'text', matrix, text, most: LETTERS, ...style });
   }
 
   /** Adds the line from a reader's guess to what came out, and how far they are apart. */
   guess(mark: Vec3, truth: Vec3, apart = '', width = 1.6): void {
-    this.line([mark, truth], { color: 'accent', width, dashed: true, part: 'guess' });
-    const middle = scale(addScaled(mark, truth, 1), 0.5);
-    if (apart) this.label(middle, apart, { color: 'accent', part: 'guess' });
+    const guess: Painter<'part' | 'color'> = this.as('guess', 'accent');
+    guess.line([mark, truth], { width, dashed: true });
+    if (apart) guess.label(scale(addScaled(mark, truth, 1), 0.5), apart);
   }
 
   /**
-   * Adds a point that the reader can take hold of. By default it goes anywhere in the plane of x and
-   * y, and sets the control that has its name.
+   * Adds a point that the reader can take hold of: its name, its place, and its effect for those who
+   * hear the page. By default it goes anywhere in the plane of x and y, and sets the control that has
+   * its name.
    */
-  handle(handle: Optional<HandleOptions, 'track' | 'sets'>): void {
-    this.things.push({ kind: 'handle', track: PLANE, sets: [handle.name], ...handle });
+  handle(
+    name: string,
+    at: Vec3,
+    label: string,
+    more: Optional<Omit<HandleOptions, 'name' | 'at' | 'label'>, 'track' | 'sets'>,
+  ): void {
+    const part = this.given?.part;
+    const given = { track: PLANE, sets: [name] as const, ...(part === undefined ? {} : { part }) };
+    this.things.push({ kind: 'handle', ...given, ...more, name, at, label });
   }
 
   /** Adds a point that acts while the reader holds it. */
@@ -272,7 +310,14 @@ export class Painter implements Pane {
       if (!(size > 0)) continue;
       const factor = options.length === undefined ? 1 : options.length / size;
       const part = options.part === undefined ? {} : { part: options.part };
-      this.arrow(origin, addScaled(origin, axis, factor), { color: 'axis', text, ...part });
+      this.add({
+        kind: 'arrow',
+        from: origin,
+        to: addScaled(origin, axis, factor),
+        color: 'axis',
+        text,
+        ...part,
+      });
     }
   }
 }

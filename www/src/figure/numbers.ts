@@ -12,6 +12,11 @@ export function grouped(value: number): string {
   return fixed(value, 0).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
+/** Returns `1 edit`, `1,000 edits`. */
+export function counted(value: number, noun: string): string {
+  return `${grouped(value)} ${noun}${value === 1 ? '' : 's'}`;
+}
+
 /** Returns `(2.50, 3.00, 3.00)`. */
 export function tuple(values: Iterable<number>, digits: number): string {
   return `(${Array.from(values, (value) => fixed(value, digits)).join(', ')})`;

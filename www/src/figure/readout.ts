@@ -148,9 +148,16 @@ export function cells(values: ArrayLike<number>, digits: number): Cell[] {
   return Array.from(values, (value) => ({ text: fixed(value, digits) }));
 }
 
+/** What is there, or is left out where a condition before it (`pin && row(…)`) does not hold. */
+type Maybe<It> = It | false | null | undefined | '';
+
+function there<It>(list: readonly Maybe<It>[]): It[] {
+  return list.filter((it): it is It => Boolean(it));
+}
+
 /** Returns a table. Its first column, that of the row labels, has no heading. */
-export function table(caption: string, head: readonly string[], rows: Table['rows']): Table {
-  return { kind: 'table', caption, head: ['', ...head], rows };
+export function table(caption: string, head: readonly string[], ...rows: Maybe<TableRow>[]): Table {
+  return { kind: 'table', caption, head: ['', ...head], rows: there(rows) };
 }
 
 /** Returns a row of numbers. */
@@ -174,18 +181,18 @@ export function textRow(label: string, ...texts: readonly (string | Cell)[]): Ta
 }
 
 /** Returns a group without a heading, which is always open. */
-export function group(...items: readonly ReadoutItem[]): ReadoutGroup {
-  return { items };
+export function group(...items: Maybe<ReadoutItem>[]): ReadoutGroup {
+  return { items: there(items) };
 }
 
 /** Returns a group under a heading. */
-export function headed(title: string, ...items: readonly ReadoutItem[]): ReadoutGroup {
-  return { title, items };
+export function headed(title: string, ...items: Maybe<ReadoutItem>[]): ReadoutGroup {
+  return { title, items: there(items) };
 }
 
 /** Returns a group that opens on demand. */
-export function closed(title: string, ...items: readonly ReadoutItem[]): ReadoutGroup {
-  return { title, closed: true, items };
+export function closed(title: string, ...items: Maybe<ReadoutItem>[]): ReadoutGroup {
+  return { ...headed(title, ...items), closed: true };
 }
 
 /** Returns a number for a text; without a unit it is a count or a ratio. */
@@ -211,5 +218,5 @@ export function sheet(
     label: it.unit === '' ? it.name : `${it.name}, ${it.unit}`,
     cells: [{ text: `${it}` }],
   }));
-  return { groups: [{ items: [table(caption, [''], rows)] }], values };
+  return { groups: [group(table(caption, [''], ...rows))], values };
 }

@@ -23,6 +23,17 @@ export function extentOf(points: readonly Vec3[]): Plan['plan'] {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
+/** Returns a box enlarged to have some points, with free space around them. */
+export function widened(plan: Plan['plan'], points: readonly Vec3[], margin = 0): Plan['plan'] {
+  const [left, bottom, right, top] = extentOf(points);
+  return [
+    Math.min(plan[0], left - margin),
+    Math.min(plan[1], bottom - margin),
+    Math.max(plan[2], right + margin),
+    Math.max(plan[3], top + margin),
+  ];
+}
+
 export function isPlan(view: Camera | Plan): view is Plan {
   return 'plan' in view;
 }

@@ -7,7 +7,6 @@ import { paint, WALK } from './basins/paint.ts';
 import { expectPlane } from './basins/picture.ts';
 import { readout, SIDES } from './basins/readout.ts';
 
-/** The search of a formula that can be read. */
 class Search {
   readonly facts = kept(factsOf);
 

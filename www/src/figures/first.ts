@@ -48,10 +48,7 @@ export default defineFigure({
     const [from = [0, 0, 0], at = from, to = from] = boxIn(rotatedFirst, SQUARE);
     paintCorner(left, [from, at, to], corner);
     for (const side of [-1, 1])
-      left.arrow([side * PULL.from, PULL.y, 0], [side * PULL.to, PULL.y, 0], {
-        color: 'relative',
-        part: 'stretch',
-      });
+      left.as('stretch', 'relative').arrow([side * PULL.from, PULL.y, 0], [side * PULL.to, PULL.y, 0]);
     paintHand(left, 'rotated-first', placeIn(rotatedFirst, NOSE.ring, 0), STRETCH);
     const right = out.pane({ title: 'Stretched first: R S', part: 'stretched-first' });
     paintSquare(right, stretchedFirst, 'stretched-first');
@@ -73,7 +70,7 @@ export default defineFigure({
           table(
             'The corner of the square, °',
             [''],
-            [corner, kept].map(({ name, value }) => row(name, [value], 1)),
+            ...[corner, kept].map(({ name, value }) => row(name, [value], 1)),
           ),
         ),
       ],
@@ -82,14 +79,12 @@ export default defineFigure({
   },
 });
 
-/** The square after both factors, with a mark toward its own x. */
 function paintSquare(pane: Painter, node: Placed, part: string): void {
   pane.polygon(boxIn(node, SQUARE), { color: 'child', edge: 'ink', width: 1.6, part });
   pane.line([placeIn(node, 0, 0), placeIn(node, NOSE.side, 0)], { color: 'ink', width: 1.6, part });
   pane.dot(placeIn(node, 0, 0), { color: 'ink', size: 4, part });
 }
 
-/** The square after the first of its two factors. */
 function paintGhost(pane: Painter, node: Placed): void {
   const style = { color: 'ink', edge: 'ink', fill: 0, width: 1.2, dashed: true } as const;
   pane.polygon(boxIn(node, SQUARE), { ...style, part: 'before' });
@@ -98,16 +93,18 @@ function paintGhost(pane: Painter, node: Placed): void {
 /** The hand, on the square's own x axis, which a stretch that comes later has drawn toward x. */
 function paintHand(pane: Painter, part: string, at: Vec3, stretched: number): void {
   const later = stretched > 1;
-  pane.handle({
-    name: later ? 'skews' : 'rotates',
-    label: later ? 'Rotation before the stretch' : 'Rotation after the stretch',
+  pane.handle(
+    later ? 'skews' : 'rotates',
     at,
-    sets: ['turn'],
-    to: ([x, y]) => {
-      const turn = math.atan2(y, x / stretched) * DEGREES;
-      return { turn: turn < -90 ? turn + 360 : turn };
+    later ? 'Rotation before the stretch' : 'Rotation after the stretch',
+    {
+      sets: ['turn'],
+      to: ([x, y]) => {
+        const turn = math.atan2(y, x / stretched) * DEGREES;
+        return { turn: turn < -90 ? turn + 360 : turn };
+      },
+      ...(later ? { hint: 'turn me' } : {}),
+      part,
     },
-    ...(later ? { hint: 'turn me' } : {}),
-    part,
-  });
+  );
 }

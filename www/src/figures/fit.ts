@@ -1,11 +1,13 @@
 /** A small figure: a child of a stretched parent, and what a rotation and a scale can hold of it. */
-import { accumulate, math, type WorldTransform } from '../core/entries/index.ts';
+import { accumulate, type WorldTransform } from '../core/entries/index.ts';
 import { slider } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { fixed } from '../figure/numbers.ts';
 import { quantity, sheet } from '../figure/readout.ts';
-import { length, subtract, type Vec3, xy, ZERO } from '../figure/vec.ts';
+import { length, subtract, type Vec3, ZERO } from '../figure/vec.ts';
+import { aboutZ } from './shared/flat.ts';
 import { outside } from './shared/hatch.ts';
+import { rectangle } from './shared/rectangle.ts';
 
 /** The child is a square of 1 m, rotated by an eighth of a circle. Its corners, the right one first. */
 const TURN = Math.PI / 4;
@@ -22,8 +24,7 @@ const PLATE = 0.78;
 
 /** The child as matrices have it, and as the rotation that it ought to have and the nearest scale. */
 function childOf(stretch: number) {
-  const rotation = [0, 0, math.sin(TURN / 2), math.cos(TURN / 2)] as const;
-  const chain = [{ scale: [stretch, 1, 1] as const }, { rotation }];
+  const chain = [{ scale: [stretch, 1, 1] as const }, { rotation: aboutZ(TURN) }];
   const [whole, kept] = [accumulate('matrices', chain).at(-1), accumulate('lossy', chain).at(-1)];
   if (!whole || !kept) throw new Error('the chain has lost a node');
   const [was, held] = [cornersOf(whole), cornersOf(kept)];
@@ -43,25 +44,14 @@ export default defineFigure({
   draw({ was, held, from, lost }, { stretch }, out) {
     const pane = out.pane();
     const [x, y] = [PLATE * stretch, PLATE];
-    const plate: Vec3[] = [xy(-x, -y), xy(x, -y), xy(x, y), xy(-x, y)];
+    const plate = rectangle(ZERO, [2 * x, 2 * y]);
     pane.polygon(plate, { color: 'parent', fill: 0.3, round: 0.06, part: 'plate' });
     pane.polygon(was, { color: 'child', edge: 'ink', width: 1.8, part: 'was' });
     for (const piece of [...outside(was, held), ...outside(held, was)])
       pane.polygon(piece, { color: 'wrong', hatched: true, part: 'lost' });
     const apart = lost > 0.005;
-    if (apart)
-      pane.polygon(held, {
-        color: 'wrong',
-        edge: 'wrong',
-        fill: 0,
-        width: 2.2,
-        dashed: true,
-        part: 'held',
-      });
-    pane.handle({
-      name: 'corner',
-      label: 'Stretch of the parent',
-      at: from,
+    if (apart) pane.as('held', 'wrong').polygon(held, { edge: 'wrong', fill: 0, width: 2.2, dashed: true });
+    pane.handle('corner', from, 'Stretch of the parent', {
       track: { kind: 'line', from: [0, 0, 0], along: [1, 0, 0] },
       sets: ['stretch'],
       to: ([along]) => ({ stretch: along / REACH }),

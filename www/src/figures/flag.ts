@@ -79,10 +79,7 @@ export default defineFigure({
     for (const [i, { stale }] of lazy.entries())
       paintFlag(pane, RIGHT.box + 0.5, TOP - i * ROW - 0.17, stale);
     paintLine(pane, moment);
-    pane.handle({
-      name: 'moment',
-      label: 'What has happened',
-      at: placeOf(moment),
+    pane.handle('moment', placeOf(moment), 'What has happened', {
       track: { kind: 'line', from: placeOf(0), along: [1, 0, 0] },
       to: ([x]) => ({ moment: (x - LINE.from) / LINE.apart }),
       hint: 'pull me',

@@ -78,10 +78,7 @@ export default defineFigure({
     }
     const told = `${fixed(rotated * DEGREES, 0)}°`;
     pane.letters([-1.62, 1.3, 0], 0.34, told, { color: 'ink', most: 34, part: 'rotated' });
-    pane.handle({
-      name: 'between',
-      label: 'Direction of the second mirror',
-      at: toward(second, REACH),
+    pane.handle('between', toward(second, REACH), 'Direction of the second mirror', {
       track: { kind: 'circle', center: [0, 0, 0], axis: [0, 0, 1], radius: REACH },
       to: ([x, y]) => {
         const turned = (math.atan2(y, x) - FIRST) * DEGREES;
@@ -98,7 +95,7 @@ export default defineFigure({
         `The mirrors are ${fixed(between * DEGREES, 1)} degrees apart, and the flag is rotated by ` +
         `${fixed(rotated * DEGREES, 1)}. The quaternion has ${fixed(cosine, 3)}, the cosine of the angle between ` +
         'the mirrors.',
-      groups: [group(table('The quaternion of the rotation', ['x', 'y', 'z', 'w'], [row('q', q, 3)]))],
+      groups: [group(table('The quaternion of the rotation', ['x', 'y', 'z', 'w'], row('q', q, 3)))],
       values: {
         rotated: live(rotated * DEGREES, '°', 0),
         cosine: live(cosine, '', 3),

@@ -7,6 +7,7 @@ import { DEGREES, fixed } from '../figure/numbers.ts';
 import { group, live, row, table } from '../figure/readout.ts';
 import { addScaled, type Vec3, vec3, xy } from '../figure/vec.ts';
 import { edge, HALF, paintCoin, plate } from './shared/plate.ts';
+import { corners } from './shared/rectangle.ts';
 
 /** N·s, upward, and the seconds after which the plate is drawn. */
 const IMPULSE: Vec3 = [0, 3.4, 0];
@@ -52,10 +53,7 @@ export default defineFigure({
     pane.arrow(after, addScaled(after, velocity, ARROW), { color: 'base', part: 'velocity' });
     paintCoin(pane, COIN);
     paintHammer(pane, place);
-    pane.handle({
-      name: 'place',
-      label: 'Place of the hammer',
-      at: [place, HELD, 0],
+    pane.handle('place', [place, HELD, 0], 'Place of the hammer', {
       track: { kind: 'line', from: [0, HELD, 0], along: [1, 0, 0] },
       to: ([x]) => ({ place: x }),
       hint: 'slide me',
@@ -77,7 +75,7 @@ export default defineFigure({
         `The hammer strikes ${fixed(Math.abs(place), 2)} meters from the middle. The plate’s middle gets ` +
         `${fixed(velocity[1], 2)} meters a second, as anywhere, and the plate a spin of ` +
         `${fixed(spin * DEGREES, 0)} degrees a second. The coin stays.`,
-      groups: [group(table('What the impulse does', [''], rows))],
+      groups: [group(table('What the impulse does', [''], ...rows))],
       values: {
         velocity: live(velocity[1], 'm/s'),
         spin: live(Math.abs(spin), 'rad/s'),
@@ -89,12 +87,8 @@ export default defineFigure({
 
 /** The hammer below the plate. */
 function paintHammer(pane: Painter, place: number): void {
-  const box = (half: number, bottom: number, top: number): Vec3[] => [
-    xy(place - half, bottom),
-    xy(place + half, bottom),
-    xy(place + half, top),
-    xy(place - half, top),
-  ];
+  const box = (half: number, bottom: number, top: number): Vec3[] =>
+    corners([place - half, bottom, place + half, top]);
   pane.polygon(box(0.06, HELD, -0.8), { color: 'grandchild', part: 'hammer' });
   pane.polygon(box(0.25, -0.88, -HALF[1] - 0.02), { color: 'steel', round: 0.05, part: 'hammer' });
 }

@@ -67,10 +67,7 @@ export default defineFigure({
     pane.arrow(at, middle, { color: 'base', part: 'velocity' });
     pane.arrow(middle, tip, { color: 'spin', part: 'spin' });
     if (length(whole) > 0.05) pane.arrow(at, tip, { color: 'wrong', dashed: true, part: 'kick' });
-    pane.handle({
-      name: 'coin',
-      label: 'Place of the coin on the plate',
-      at,
+    pane.handle('coin', at, 'Place of the coin on the plate', {
       sets: ['ahead', 'above'],
       to: ([x, y]) => ({ ahead: x, above: y }),
       hint: 'drag me',
@@ -92,7 +89,9 @@ export default defineFigure({
           table(
             'What the coin would inherit, m/s',
             ['right', 'up', 'size'],
-            [rowOf('Δv', velocity), rowOf('Δω × X', spin), rowOf('Both', whole)],
+            rowOf('Δv', velocity),
+            rowOf('Δω × X', spin),
+            rowOf('Both', whole),
           ),
         ),
       ],

@@ -67,21 +67,14 @@ export default defineFigure({
     const outline = { color: 'axis', edge: 'axis', fill: 0, width: 1.4, dashed: true } as const;
     pane.polygon(moved(BODY, 0), { ...outline, round: 0.1, part: 'before' });
     paintCar(pane, gap);
-    pane.line([xy(0, GAP.y + GAP.tick), xy(0, ROWS.top - ROWS.apart * NOW)], {
-      color: 'ink',
-      width: 1.2,
-      part: 'aim',
-    });
+    pane.as('aim', 'ink').line([xy(0, GAP.y + GAP.tick), xy(0, ROWS.top - ROWS.apart * NOW)], { width: 1.2 });
     const ends = [xy(0, GAP.y), xy(gap, GAP.y)];
     pane.line(ends, { color: 'wrong', width: 3, dashed: true, part: 'gap' });
     pane.line([xy(gap, GAP.y - GAP.tick), xy(gap, GAP.y + GAP.tick)], { color: 'ink', part: 'gap' });
     const told = `${fixed(gap, 2)} m`;
     pane.letters(xy(gap + 0.62, GAP.y), 0.3, told, { color: 'wrong', most: 28, part: 'gap' });
     paintFrames(pane, all);
-    pane.handle({
-      name: 'pace',
-      label: 'Speed of the car',
-      at: xy(gap + NOSE.x, NOSE.y),
+    pane.handle('pace', xy(gap + NOSE.x, NOSE.y), 'Speed of the car', {
       track: { kind: 'line', from: xy(0, NOSE.y), along: [1, 0, 0] },
       to: ([x]) => ({ pace: (x - NOSE.x) / (FRAMES[NOW] ?? 1) }),
       hint: 'pull me',
@@ -98,7 +91,7 @@ export default defineFigure({
         `The car goes ${fixed(pace, 0)} meters a second. The camera reads where it was a frame ago, so in the ` +
         `picture the car is ${fixed(gap, 2)} meters from the middle, and in the last frames it was at ` +
         `${fixed(least, 2)} to ${fixed(most, 2)} meters.`,
-      groups: [group(table('From the middle of the picture to the car, m', [''], rows))],
+      groups: [group(table('From the middle of the picture to the car, m', [''], ...rows))],
       values: {
         gap: live(gap, 'm'),
         shake: live(most - least, 'm'),

@@ -58,10 +58,7 @@ export default defineFigure({
     const pair = tuple([across * 100, up * 100], 0);
     pane.text(matrix, pair, { color: 'ink', part: 'pair' });
     paintCup(pane, cup, placeIn(inWorld(posed([cup[0], cup[1]], turn - 0.6)), CUP.ear, 0));
-    pane.handle({
-      name: 'tray',
-      label: 'The tray by its corner',
-      at: placeIn(tray, RING.x, RING.y),
+    pane.handle('tray', placeIn(tray, RING.x, RING.y), 'The tray by its corner', {
       sets: ['shift', 'turn'],
       to: ([px, py]) => {
         // The height of the corner tells the rotation, and what is left over the shift.
@@ -72,10 +69,7 @@ export default defineFigure({
       hint: 'drag me',
       part: 'tray',
     });
-    pane.handle({
-      name: 'cup',
-      label: 'Place of the cup on the tray',
-      at: cup,
+    pane.handle('cup', cup, 'Place of the cup on the tray', {
       sets: ['across', 'up'],
       to: ([px, py]) => {
         const [cx, sx] = [math.cos(turn), math.sin(turn)];
@@ -94,9 +88,7 @@ export default defineFigure({
     return {
       summary: `The cup is at ${tuple(onTray, 1)} centimeters on the tray, and at ${tuple(inRoom, 1)} in the room.`,
       groups: [
-        group(
-          table('The cup, cm', ['x', 'y'], [row('On the tray', onTray, 1), row('In the room', inRoom, 1)]),
-        ),
+        group(table('The cup, cm', ['x', 'y'], row('On the tray', onTray, 1), row('In the room', inRoom, 1))),
       ],
       values: {
         roomX: live(inRoom[0] ?? 0, 'cm', 1),

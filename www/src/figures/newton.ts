@@ -56,10 +56,7 @@ export default defineFigure({
     for (let i = 0; i < STEPS; i++) paintStep(pane, i + 1, places[i] ?? 0, places[i + 1] ?? 0, away);
     const told = `off by ${off < 10 ? residual(off) : fixed(off, 0)}`;
     pane.letters([-2.3, 1.25, 0], 0.26, told, { color: away ? 'wrong' : 'ink', most: 26, part: 'off' });
-    pane.handle({
-      name: 'guess',
-      label: 'First guess',
-      at: place(guess),
+    pane.handle('guess', place(guess), 'First guess', {
       track: { kind: 'line', from: place(0), along: [1, 0, 0] },
       to: ([x]) => ({ guess: x / UNIT }),
       hint: 'drag me',
@@ -72,7 +69,7 @@ export default defineFigure({
       summary:
         `From ${fixed(guess, 2)} three steps along tangents lead to ${fixed(places[STEPS] ?? 0, 3)}. ` +
         `The root is 0, so they lead ${away ? 'away from it' : 'to it'}.`,
-      groups: [group(table('The guesses', ['x', 'height'], rows))],
+      groups: [group(table('The guesses', ['x', 'height'], ...rows))],
       values: { off: live(off, '', 3) },
     };
   },

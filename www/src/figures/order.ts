@@ -88,10 +88,7 @@ export default defineFigure({
     const told = `${fixed(times, 1)} times as many lines`;
     pane.letters([6.5, RAIL.y - 0.62, 0], 0.5, told, { color: 'ink', most: 24, part: 'lines' });
     pane.line([onRail(0), onRail(NODES)], { color: 'axis', width: 1.6 });
-    pane.handle({
-      name: 'nodes',
-      label: 'Nodes that are done',
-      at: onRail(nodes),
+    pane.handle('nodes', onRail(nodes), 'Nodes that are done', {
       track: { kind: 'line', from: onRail(0), along: [1, 0, 0] },
       to: ([x]) => ({ nodes: (x / RAIL.length) * NODES }),
       hint: 'slide me',
@@ -107,7 +104,7 @@ export default defineFigure({
       summary:
         `For ${fixed(nodes, 0)} of ${NODES} nodes the cache loads ${objects} lines where each is an object, ` +
         `${array} in one array.`,
-      groups: [group(table('Loaded so far', ['lines', 'bytes'], rows))],
+      groups: [group(table('Loaded so far', ['lines', 'bytes'], ...rows))],
       values: {
         objects: live(objects, 'lines', 0),
         array: live(array, 'lines', 0),

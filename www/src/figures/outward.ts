@@ -1,11 +1,12 @@
 /** A small figure: a walk outward on a disc that rotates, and why Coriolis’s term has a 2. */
-import { type DynamicTransform, math, type Space3Types, space3 } from '../core/entries/index.ts';
+import { type DynamicTransform, type Space3Types, space3 } from '../core/entries/index.ts';
 import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { fixed } from '../figure/numbers.ts';
 import { quantity, sheet } from '../figure/readout.ts';
 import { addScaled, length, subtract, type Vec3, vec3 } from '../figure/vec.ts';
+import { spinning } from './shared/flat.ts';
 
 /** Meters, radians per second, seconds from now to later, and where the walk is now. */
 const RADIUS = 1.2;
@@ -20,19 +21,10 @@ const WALKED: Vec3 = [1.85, 0.35, 0];
 const CARRIED: Vec3 = [2.45, -1.15, 0];
 
 /** The walker on the disc after so many seconds: whole, and as one that stands there. */
-interface Walker {
-  readonly at: Vec3;
-  /** Its walk in the world, and what the disc gives it: their sum is its velocity. */
-  readonly walk: Vec3;
-  readonly carried: Vec3;
-  readonly acceleration: Vec3;
-}
+type Walker = ReturnType<typeof walker>;
 
-const discAt = (seconds: number) => ({
-  rotation: [0, 0, math.sin((RATE * seconds) / 2), math.cos((RATE * seconds) / 2)] as const,
-  angularVelocity: [0, 0, RATE] as const,
-});
-function walker(walk: number, seconds: number): Walker {
+const discAt = (seconds: number) => spinning(RATE * seconds, RATE);
+function walker(walk: number, seconds: number) {
   const disc = discAt(seconds);
   const translation = [BEGINS + walk * seconds, 0, 0] as const;
   const whole: DynamicTransform<Space3Types> = space3.compose(disc, {
@@ -73,10 +65,7 @@ export default defineFigure({
     }
     paintWalk(pane, now, later);
     paintCarried(pane, now, later);
-    pane.handle({
-      name: 'walk',
-      label: 'Speed of the walk',
-      at: addScaled(now.at, now.walk, ARROW),
+    pane.handle('walk', addScaled(now.at, now.walk, ARROW), 'Speed of the walk', {
       track: { kind: 'line', from: now.at, along: [1, 0, 0] },
       to: ([x]) => ({ walk: (x - now.at[0]) / ARROW }),
       hint: 'drag me',

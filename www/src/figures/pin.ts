@@ -44,10 +44,7 @@ export default defineFigure({
     paintPaper(there, paper);
     paintAxes(there, still, LONG, 'world', HIGH);
     paintFeet(there, still, [x, y]);
-    there.handle({
-      name: 'paper',
-      label: 'Rotation of the paper',
-      at: placeIn(paper, PAPER.wide + RING, 0),
+    there.handle('paper', placeIn(paper, PAPER.wide + RING, 0), 'Rotation of the paper', {
       track: { kind: 'circle', center: placeIn(paper, 0, 0), axis: [0, 0, 1], radius: PAPER.wide + RING },
       sets: ['turn'],
       to: ([px, py]) => ({ turn: math.atan2(py - PAPER.at[1], px - PAPER.at[0]) * DEGREES }),
@@ -70,7 +67,7 @@ export default defineFigure({
       summary: `The point is at ${tuple([x, y], 2)} on the table, and at ${tuple(local, 2)} on the paper.`,
       groups: [
         group(
-          table('One point, m', ['x', 'y'], [row('On the table', [x, y], 2), row('On the paper', local, 2)]),
+          table('One point, m', ['x', 'y'], row('On the table', [x, y], 2), row('On the paper', local, 2)),
         ),
       ],
       values: {
@@ -86,7 +83,6 @@ function paneOf(out: Drawing, title: string, pair: ArrayLike<number>, plan: keyo
   return out.pane({ title, result, part: 'pair', camera: { plan: PLANS[plan] } });
 }
 
-/** The sheet with its grid and its axes. */
 function paintPaper(pane: Painter, paper: ReturnType<typeof inWorld>): void {
   const { wide, high, margin } = PAPER;
   const sheet = boxIn(paper, [-margin, -margin, wide + margin, high + margin]);
@@ -110,12 +106,5 @@ function paintFeet(
 /** The point that both panes show, with its hand. */
 function paintPoint(pane: Painter, at: Vec3, to: (point: Vec3) => Record<string, number>): void {
   pane.dot(at, { color: 'ink', size: 8, part: 'pin' });
-  pane.handle({
-    name: 'pin',
-    label: 'The point',
-    at,
-    sets: ['x', 'y'],
-    to,
-    part: 'pin',
-  });
+  pane.handle('pin', at, 'The point', { sets: ['x', 'y'], to, part: 'pin' });
 }

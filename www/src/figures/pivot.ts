@@ -56,10 +56,7 @@ export default defineFigure({
       pane.dot(gone, { color: 'wrong', size: 5, hollow: true, part: 'rotated' });
     }
     pane.dot(pivot, { color: 'ink', size: 6, part: 'pivot' });
-    pane.handle({
-      name: 'pivot',
-      label: 'The pivot',
-      at: pivot,
+    pane.handle('pivot', pivot, 'The pivot', {
       sets: ['x', 'y'],
       to: ([px, py]) => ({ x: px, y: py }),
       hint: 'drag me',
@@ -73,7 +70,7 @@ export default defineFigure({
       summary:
         `Rotated by ${fixed(turn * DEGREES, 1)} degrees about ${tuple([x, y], 2)}: that is a rotation about the origin, ` +
         `and then a translation by ${tuple(shift, 2)} meters.`,
-      groups: [group(table('The door, m', ['x', 'y'], rows))],
+      groups: [group(table('The door, m', ['x', 'y'], ...rows))],
       values: {
         shiftX: live(shift[0] ?? 0, 'm'),
         shiftY: live(shift[1] ?? 0, 'm'),

@@ -49,10 +49,7 @@ export default defineFigure({
     pane.arrow(from, origin, { color: 'base', part: 'tray' });
     pane.arrow(origin, at, { color: 'relative', part: 'cup' });
     pane.arrow(from, at, { color: 'ink', hollow: true, text: tuple(at.slice(0, 2), 2), part: 'sum' });
-    pane.handle({
-      name: 'tray',
-      label: 'Rotation of the tray',
-      at: placeIn(tray, TRAY.ring, 0),
+    pane.handle('tray', placeIn(tray, TRAY.ring, 0), 'Rotation of the tray', {
       track: { kind: 'circle', center: origin, axis: [0, 0, 1], radius: TRAY.ring },
       sets: ['turn'],
       to: ([x, y]) => ({ turn: math.atan2(y - origin[1], x - origin[0]) * DEGREES }),

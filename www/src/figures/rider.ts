@@ -5,6 +5,7 @@ import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed } from '../figure/numbers.ts';
 import { quantity, sheet } from '../figure/readout.ts';
 import { addScaled, dot, length, normalize, scale, subtract, type Vec3, vec3 } from '../figure/vec.ts';
+import { spinning } from './shared/flat.ts';
 
 /** Meters, radians per second, and the angle of the earlier rider. */
 const RADIUS = 1;
@@ -15,11 +16,7 @@ const ARROW = 0.9;
 const LARGE = 1.45;
 const TAIL: Vec3 = [2.5, -0.75, 0];
 
-const riderAt = (turned: number) =>
-  space3.compose(
-    { rotation: [0, 0, math.sin(turned / 2), math.cos(turned / 2)], angularVelocity: [0, 0, RATE] },
-    { translation: [RADIUS, 0, 0] },
-  );
+const riderAt = (turned: number) => space3.compose(spinning(turned, RATE), { translation: [RADIUS, 0, 0] });
 /** The two riders, what was added to the velocity between them, and how far that is off inward. */
 function between(later: number) {
   const [a, b] = [riderAt(NOW), riderAt(NOW + later)];
@@ -50,10 +47,7 @@ export default defineFigure({
     pane.arrow(after, addScaled(after, b.velocity, ARROW), { color: 'relative', part: 'later' });
     pane.dot(at, { color: 'ink', size: 9, part: 'now' });
     pane.dot(after, { color: 'relative', size: 9, part: 'later' });
-    pane.handle({
-      name: 'later',
-      label: 'Place of the later rider',
-      at: after,
+    pane.handle('later', after, 'Place of the later rider', {
       track: { kind: 'circle', center: middle, axis: [0, 0, 1], radius: RADIUS },
       to: ([x, y]) => ({ later: (math.atan2(y, x) - NOW) * DEGREES }),
       hint: 'drag me',

@@ -59,10 +59,7 @@ export default defineFigure({
     const told = `off by ${residual(off)}`;
     pane.letters([4.95, 2.05, 0], 0.26, told, { color: 'wrong', most: 26, part: 'secant' });
     paintRail(pane);
-    pane.handle({
-      name: 'size',
-      label: 'The step h',
-      at: [(RAIL.length * size) / SMALLEST, RAIL.y, 0],
+    pane.handle('size', [(RAIL.length * size) / SMALLEST, RAIL.y, 0], 'The step h', {
       track: { kind: 'line', from: [0, RAIL.y, 0], along: [1, 0, 0] },
       to: ([x]) => ({ size: (x / RAIL.length) * SMALLEST }),
       hint: 'slide me',
@@ -81,7 +78,7 @@ export default defineFigure({
       summary:
         `With a step of ${residual(h)} the line has the slope ${fixed(quotient, 5)}, where the curve has ` +
         `${fixed(slope, 5)}: it is off by ${residual(off)}.`,
-      groups: [group(table('The slope at 1.3', [''], rows))],
+      groups: [group(table('The slope at 1.3', [''], ...rows))],
       values: {
         slope: live(quotient, '', 5),
         off: live(off, '', 3),

@@ -64,16 +64,18 @@ export default defineFigure({
       part: 'centripetal',
     });
     if (across === 1) pane.arrow(tail, end, { color: 'ink', hollow: true, part: 'sum' });
-    pane.handle({
-      name: 'across',
-      label: 'Terms brought across the equals sign',
-      at: [middle, EQUATION.y - TERMS.height / 2, 0],
-      track: { kind: 'line', from: [0, EQUATION.y - TERMS.height / 2, 0], along: [1, 0, 0] },
-      to: ([x]) => ({ across: (TERMS.right - x) / (TERMS.right - TERMS.left) }),
-      hint: 'pull me across',
-      value: over ? 'forces' : 'accelerations',
-      part: 'terms',
-    });
+    pane.handle(
+      'across',
+      [middle, EQUATION.y - TERMS.height / 2, 0],
+      'Terms brought across the equals sign',
+      {
+        track: { kind: 'line', from: [0, EQUATION.y - TERMS.height / 2, 0], along: [1, 0, 0] },
+        to: ([x]) => ({ across: (TERMS.right - x) / (TERMS.right - TERMS.left) }),
+        hint: 'pull me across',
+        value: over ? 'forces' : 'accelerations',
+        part: 'terms',
+      },
+    );
   },
   readout({ seen, coriolis, centripetal }, { across }) {
     const over = across >= 0.5;
@@ -87,7 +89,7 @@ export default defineFigure({
       : 'The acceleration that the disc sees and its two terms, each with a plus, cancel';
     return {
       summary: `${said}: ${fixed(length(seen), 2)}, ${fixed(length(coriolis), 2)} and ${fixed(length(centripetal), 2)} meters a second in each second.`,
-      groups: [group(table('The terms', [''], rows))],
+      groups: [group(table('The terms', [''], ...rows))],
       values: {
         seen: live(length(seen), 'm/s²'),
         coriolis: live(length(coriolis), 'm/s²'),
@@ -103,12 +105,7 @@ function paintEquation(pane: Painter, middle: number, over: boolean, across: num
   const write = (x: number, words: string, color: 'ink' | 'relative' | 'coriolis' | 'centripetal', up = 0) =>
     pane.letters([x, y + up, 0], 0.42, words, { color, most: 22, part: color === 'ink' ? 'equals' : color });
   for (const x of across > 0.7 ? [seen] : [zero, seen])
-    pane.polygon(rectangle([x, y, 0], [height, height]), {
-      color: 'raised',
-      edge: 'axis',
-      round: 0.1,
-      part: 'equals',
-    });
+    pane.as('equals', 'raised').polygon(rectangle([x, y, 0], [height, height]), { edge: 'axis', round: 0.1 });
   if (across <= 0.7) write(zero, '0', 'ink');
   write(0, '=', 'ink');
   write(seen, 'a', 'relative');

@@ -58,13 +58,12 @@ export default defineFigure({
       summary:
         `A rotation of ${fixed(turn * DEGREES, 1)} degrees and a translation of ${AWAY} meters. Rotated first, the box is ` +
         `at ${tuple(spins ?? [], 2)}; translated first, it is at ${tuple(swings ?? [], 2)}.`,
-      groups: [group(table('The middle of the box, m', ['x', 'y'], rows))],
+      groups: [group(table('The middle of the box, m', ['x', 'y'], ...rows))],
       values: { apart: live(apart, 'm') },
     };
   },
 });
 
-/** The box, with a mark at its front. */
 function paintBox(pane: Painter, node: ReturnType<typeof inWorld>, part: string): void {
   pane.polygon(boxIn(node, BOX), { color: 'child', edge: 'ink', round: 0.06, part });
   pane.line([placeIn(node, 0, 0), placeIn(node, NOSE.x, 0)], { color: 'ink', width: 1.6, part });
@@ -78,14 +77,16 @@ function paintGhost(pane: Painter, node: ReturnType<typeof inWorld>): void {
 }
 
 function paintHand(pane: Painter, name: string, center: Vec3, at: Vec3, radius: number): void {
-  pane.handle({
+  pane.handle(
     name,
-    label: name === 'spins' ? 'Rotation, about the box’s middle' : 'Rotation, about the origin',
     at,
-    track: { kind: 'circle', center, axis: [0, 0, 1], radius },
-    sets: ['turn'],
-    to: ([x, y]) => ({ turn: math.atan2(y - center[1], x - center[0]) * DEGREES }),
-    ...(name === 'spins' ? { hint: 'turn me' } : {}),
-    part: 'rotation',
-  });
+    name === 'spins' ? 'Rotation, about the box’s middle' : 'Rotation, about the origin',
+    {
+      track: { kind: 'circle', center, axis: [0, 0, 1], radius },
+      sets: ['turn'],
+      to: ([x, y]) => ({ turn: math.atan2(y - center[1], x - center[0]) * DEGREES }),
+      ...(name === 'spins' ? { hint: 'turn me' } : {}),
+      part: 'rotation',
+    },
+  );
 }

@@ -1,11 +1,13 @@
 /** A small figure: the disc on a wagon that drives, and the two velocities of its dot. */
-import { math, space3 } from '../core/entries/index.ts';
+import { space3 } from '../core/entries/index.ts';
 import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { fixed } from '../figure/numbers.ts';
 import { quantity, sheet } from '../figure/readout.ts';
 import { addScaled, length, subtract, type Vec3, vec3, xy } from '../figure/vec.ts';
+import { spinning } from './shared/flat.ts';
+import { corners } from './shared/rectangle.ts';
 
 /** Meters, and radians per second: one round in four seconds. The dot moves at 1.26 m/s on the disc. */
 const RADIUS = 0.8;
@@ -34,11 +36,7 @@ class Train {
 
   /** Returns the dot where the world's origin is at the wagon now, with the wagon's and the disc's share. */
   dotAt(wagon: number, seconds: number) {
-    const turned = this.angle - RATE * seconds;
-    const disc = {
-      rotation: [0, 0, math.sin(turned / 2), math.cos(turned / 2)],
-      angularVelocity: [0, 0, -RATE],
-    } as const;
+    const disc = spinning(this.angle - RATE * seconds, -RATE);
     const from = { translation: [wagon * seconds, 0, 0], velocity: [wagon, 0, 0] } as const;
     return space3.compose(space3.compose(from, disc), { translation: [RADIUS, 0, 0] });
   }
@@ -90,10 +88,7 @@ export default defineFigure({
       color: 'base',
       part: 'base',
     });
-    pane.handle({
-      name: 'wagon',
-      label: 'Velocity of the wagon',
-      at: end,
+    pane.handle('wagon', end, 'Velocity of the wagon', {
       track: { kind: 'line', from, along: [1, 0, 0] },
       to: ([x]) => ({ wagon: (x - Math.sign(wagon || 1) * BED.half) / ARROW }),
       hint: 'pull me',
@@ -118,10 +113,6 @@ export default defineFigure({
 function paintWagon(pane: Painter): void {
   const { top, bottom, half } = BED;
   pane.polygon([xy(-0.1, top), xy(0.1, top), xy(0.04, 0), xy(-0.04, 0)], { color: 'steel' });
-  pane.polygon([xy(-half, bottom), xy(half, bottom), xy(half, top), xy(-half, top)], {
-    color: 'parent',
-    round: 0.04,
-    part: 'wagon',
-  });
+  pane.polygon(corners([-half, bottom, half, top]), { color: 'parent', round: 0.04, part: 'wagon' });
   for (const x of [-0.7, 0.7]) pane.arc([x, bottom - WHEEL + 0.06, 0], WHEEL, { color: 'steel', fill: 1 });
 }

@@ -50,7 +50,8 @@ export default defineFigure({
           table(
             'The box in its parent',
             ['x', 'y'],
-            [row('Its origin, m', [x, y], 2), row('Its far corner, m', far.slice(0, 2), 2)],
+            row('Its origin, m', [x, y], 2),
+            row('Its far corner, m', far.slice(0, 2), 2),
           ),
         ),
       ],
@@ -103,10 +104,7 @@ function paint(node: WorldTransform, { shows, x, y, turn, scale }: TrsParams, pa
 function paintHand(pane: Painter, node: WorldTransform, { shows, x, y, turn, scale }: TrsParams): void {
   const from: Vec3 = [x, y, 0];
   if (shows === 'translation')
-    pane.handle({
-      name: 'origin',
-      label: 'Origin of the box',
-      at: from,
+    pane.handle('origin', from, 'Origin of the box', {
       track: { kind: 'plane', from, normal: [0, 0, 1] },
       sets: ['x', 'y'],
       to: ([px, py]) => ({ x: px, y: py }),
@@ -114,10 +112,7 @@ function paintHand(pane: Painter, node: WorldTransform, { shows, x, y, turn, sca
       part: 'translation',
     });
   else if (shows === 'rotation')
-    pane.handle({
-      name: 'axis',
-      label: 'Axis of the box',
-      at: placeIn(node, BEYOND.x, 0),
+    pane.handle('axis', placeIn(node, BEYOND.x, 0), 'Axis of the box', {
       track: { kind: 'circle', center: from, axis: [0, 0, 1], radius: scale * BEYOND.x },
       sets: ['turn'],
       to: ([px, py]) => ({ turn: math.atan2(py - y, px - x) * DEGREES }),
@@ -127,10 +122,7 @@ function paintHand(pane: Painter, node: WorldTransform, { shows, x, y, turn, sca
   else {
     const along = placeIn(inWorld(posed([0, 0], turn)), BOX[2], BOX[3]);
     const square = along[0] * along[0] + along[1] * along[1];
-    pane.handle({
-      name: 'corner',
-      label: 'Far corner of the box',
-      at: placeIn(node, BOX[2], BOX[3]),
+    pane.handle('corner', placeIn(node, BOX[2], BOX[3]), 'Far corner of the box', {
       track: { kind: 'line', from, along },
       sets: ['scale'],
       to: ([px, py]) => ({ scale: ((px - x) * along[0] + (py - y) * along[1]) / square }),

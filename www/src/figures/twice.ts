@@ -6,6 +6,7 @@ import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed } from '../figure/numbers.ts';
 import { group, live, row, table } from '../figure/readout.ts';
 import { length, type Vec3, vec3, ZERO } from '../figure/vec.ts';
+import { spinning } from './shared/flat.ts';
 
 /** Meters, radians per second, meters per second: the ball is at the rim after one second. */
 const RADIUS = 1;
@@ -19,10 +20,7 @@ const STAFF = 0.24;
 const CLOTH = [0.2, 0.13] as const;
 
 /** The disc at a time, as the core takes it. */
-const discAt = (time: number) => ({
-  rotation: [0, 0, math.sin((RATE * time) / 2), math.cos((RATE * time) / 2)] as const,
-  angularVelocity: [0, 0, RATE] as const,
-});
+const discAt = (time: number) => spinning(RATE * time, RATE);
 const ground = (time: number): Vec3 => [SPEED * time, 0, 0];
 const seen = (time: number): Vec3 =>
   vec3(
@@ -59,10 +57,7 @@ export default defineFigure({
       // On the film the disc stands still.
       if (part === 'straight') pane.arc(ZERO, RADIUS + 0.1, { from: 2.3, to: 3, color: 'quiet', head: true });
       paintPath(pane, at, moment, part);
-      pane.handle({
-        name: 'ball',
-        label: 'Time since the throw',
-        at: at(moment),
+      pane.handle('ball', at(moment), 'Time since the throw', {
         track:
           part === 'straight'
             ? { kind: 'line', from: ZERO, along: [1, 0, 0] }
@@ -85,7 +80,7 @@ export default defineFigure({
       summary:
         `${fixed(moment, 2)} seconds after the throw the disc has turned by ${fixed(turned, 0)} degrees. Over the ` +
         `ball’s ground it went straight; on the disc it is ${fixed(-y, 2)} m to the right of the line to the flag.`,
-      groups: [group(table('The ball', [''], rows))],
+      groups: [group(table('The ball', [''], ...rows))],
       values: {
         turned: live(turned, '°', 0),
         aside: live(-y, 'm'),
@@ -94,7 +89,6 @@ export default defineFigure({
   },
 });
 
-/** The disc with its spokes, turned by an angle, and the flag on its rim at which the ball is thrown. */
 function paintDisc(pane: Painter, turned: number): void {
   pane.arc(ZERO, RADIUS, { color: 'child', fill: 0.35, part: 'disc' });
   for (let i = 0; i < 8; i++) {

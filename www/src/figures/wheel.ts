@@ -5,6 +5,7 @@ import { defineFigure } from '../figure/figure.ts';
 import { fixed } from '../figure/numbers.ts';
 import { quantity, sheet } from '../figure/readout.ts';
 import { addScaled, dot, length, type Vec3, vec3 } from '../figure/vec.ts';
+import { spinning } from './shared/flat.ts';
 
 /** Meters, and radians per second: one round in four seconds. */
 const RADIUS = 1;
@@ -23,11 +24,7 @@ class Disc {
 
   /** Returns the point at a distance along the dot's spoke, carried by the disc. */
   carried(distance: number) {
-    const half = this.angle / 2;
-    return space3.compose(
-      { rotation: [0, 0, math.sin(half), math.cos(half)], angularVelocity: [0, 0, RATE] },
-      { translation: [distance, 0, 0] },
-    );
+    return space3.compose(spinning(this.angle, RATE), { translation: [distance, 0, 0] });
   }
 }
 
@@ -63,10 +60,7 @@ export default defineFigure({
     pane.arc(middle, RADIUS + 0.12, { from: 2.6, to: 3.5, color: 'quiet', head: true });
     pane.arrow(at, addScaled(at, velocity, ARROW), { color: 'spin', part: 'spin' });
     pane.dot(at, { color: 'ink', size: 9, part: 'dot' });
-    pane.handle({
-      name: 'dot',
-      label: 'Distance of the dot from the axle',
-      at,
+    pane.handle('dot', at, 'Distance of the dot from the axle', {
       track: { kind: 'line', from: middle, along },
       sets: ['distance'],
       to: (point) => ({ distance: dot(point, along) }),

@@ -25,7 +25,6 @@ export const controls = {
   stuck: button({ label: 'No way from here', sets: { x: 0, y: 0, formula: CUBE } }),
   whirl: button({ label: 'Whirl', sets: { x: 1, y: 0.5, formula: WHIRL, arrows: true } }),
   guess: guess({
-    label: 'Your guess',
     asks: 'Tap the root that Newton finds from the square.',
     hides: {
       parts: ['path', 'basins', 'differences'],

@@ -4,7 +4,6 @@ import type { BasinsParams } from './controls.ts';
 import { COARSE, lend, type Picture, type Place, pictureOf, startsOf } from './picture.ts';
 import { type Path, pathOf, STATUS } from './search.ts';
 
-/** The field and its derivatives at a place. */
 export interface Here {
   readonly vector: readonly [u: number, v: number];
   /** The columns of the Jacobian: what a unit along x becomes, and one along y. */
@@ -16,23 +15,15 @@ export interface Here {
   readonly condition: number;
 }
 
-export interface Facts {
-  readonly picture: Picture;
-  readonly here: Here;
-  readonly path: Path;
-  /** The same by differences, where the picture has them. */
-  readonly other: Path | null;
-  /** The numbers of the root that is found, −1 for none, and of the nearest one. */
-  readonly found: number;
-  readonly nearest: number;
-}
+/** `other` is by differences, `found` and `nearest` are numbers of roots, −1 for none. */
+export type Facts = ReturnType<typeof factsOf>;
 
 /** Returns the length h of the differences, or `null` for duals. */
 export function lengthOf({ jacobian, h }: BasinsParams): number | null {
   return jacobian === 'differences' ? math.pow(10, h) : null;
 }
 
-export function factsOf(params: BasinsParams): Facts {
+export function factsOf(params: BasinsParams) {
   const { formula, x, y } = params;
   const h = lengthOf(params);
   const picture = pictureOf(formula, h);
@@ -85,27 +76,18 @@ function conditionOf(a: number, b: number, c: number, d: number): number {
   return (sum + Math.sqrt(apart)) / (2 * product);
 }
 
-/** Shares of the coarse picture's starts. */
-export interface Shares {
-  /** That do not end at the nearest root. */
-  readonly away: number;
-  /** That end otherwise by differences than by duals, and that find no root. */
-  readonly recolored: number;
-  readonly lost: number;
-  /** Steps of a search, on average. */
-  readonly steps: number;
-}
+/** Of the starts: that end at a farther root, otherwise by differences, nowhere; steps on average. */
+export type Shares = ReturnType<typeof count>;
 
 const counted = new WeakMap<Picture, Shares>();
 
-/** Returns the shares, which are counted once for each picture. */
 export function sharesOf(params: BasinsParams, { picture }: Facts): Shares {
   const shares = counted.get(picture) ?? count(params, picture);
   counted.set(picture, shares);
   return shares;
 }
 
-function count(params: BasinsParams, picture: Picture): Shares {
+function count(params: BasinsParams, picture: Picture) {
   const truth = pictureOf(params.formula, null);
   const starts = startsOf(COARSE);
   const all = COARSE.columns * COARSE.rows;
@@ -121,7 +103,6 @@ function count(params: BasinsParams, picture: Picture): Shares {
   return { away: away / all, recolored: recolored / all, lost: lost / all, steps: steps / all };
 }
 
-/** Returns for each of a picture's starts the number of its root in another. */
 function rootsOfAll({ ends: { points, status } }: Picture, truth: Picture): Int8Array {
   return Int8Array.from(status, (it, i) =>
     it === STATUS.found ? truth.rootAt(points[2 * i] as number, points[2 * i + 1] as number) : -1,

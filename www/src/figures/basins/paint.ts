@@ -1,7 +1,7 @@
 /** The picture: all starts by their roots, the square with its image, and Newton's path. */
 import { guessed } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
-import { tuple } from '../../figure/numbers.ts';
+import { counted, tuple } from '../../figure/numbers.ts';
 import { addScaled, type Vec3 } from '../../figure/vec.ts';
 import type { BasinsParams } from './controls.ts';
 import type { Facts, Here } from './facts.ts';
@@ -36,10 +36,7 @@ export function paint(facts: Facts, params: BasinsParams, out: Drawing): void {
   if (other) paintPath(pane, other, share, 'differences');
   paintPath(pane, path, share, 'path');
   paintGuess(pane, params, facts, share);
-  pane.handle({
-    name: 'start',
-    label: 'Start',
-    at: [params.x, params.y, 0],
+  pane.handle('start', [params.x, params.y, 0], 'Start', {
     sets: ['x', 'y'],
     to: ([x, y]) => ({ x, y }),
     hint: 'drag me',
@@ -53,7 +50,7 @@ function onTheWay({ path }: Facts, share: number): string {
 }
 
 function resultOf({ path }: Facts): string {
-  const steps = `${path.steps} ${path.steps === 1 ? 'step' : 'steps'}`;
+  const steps = counted(path.steps, 'step');
   if (path.status === STATUS.found) return `${steps} to ${tuple(path.places.slice(-2), 2)}`;
   if (path.status === STATUS.unfinished) return `no root in ${steps}`;
   return path.steps === 0 ? 'no way from here' : `no way on after ${steps}`;
@@ -61,15 +58,15 @@ function resultOf({ path }: Facts): string {
 
 function paintRoots(pane: Painter, { picture: { roots }, found, path }: Facts, share: number): void {
   roots.forEach(([x, y], i) => {
-    pane.dot([x, y, 0], { color: 'ink', size: 4.5, part: 'root' });
+    const root = pane.as('root', 'ink');
+    root.dot([x, y, 0], { size: 4.5 });
     if (i === found && share === 1 && path.status === STATUS.found)
-      pane.dot([x, y, 0], { color: 'ink', size: 8, hollow: true, part: 'root' });
-    if (i === found && share === 1) pane.dot([x, y, 0], { color: 'ink', size: 4.5, part: 'root' });
-    pane.label([x, y, 0], 'root', { color: 'ink', size: 'small', spare: true, part: 'root' });
+      root.dot([x, y, 0], { size: 8, hollow: true });
+    if (i === found && share === 1) root.dot([x, y, 0], { size: 4.5 });
+    root.label([x, y, 0], 'root', { size: 'small', spare: true });
   });
 }
 
-/** The square, and beside it what the Jacobian makes of it. */
 function paintSquare(pane: Painter, { x, y }: BasinsParams, { along: [p, q] }: Here): void {
   const square = CORNERS.map(([s, t]): Vec3 => [x + HALF * s, y + HALF * t, 0]);
   pane.polygon(square, { color: 'paint', edge: 'ink', fill: 0.35, width: 2, part: 'J' });
@@ -79,23 +76,16 @@ function paintSquare(pane: Painter, { x, y }: BasinsParams, { along: [p, q] }: H
   const shrunk = shrinkage(reach);
   const side = x > 0.6 ? -1 : 1;
   const middle: Vec3 = [x + side * BESIDE.far, y, 0];
-  const image = CORNERS.map(
-    ([s, t]): Vec3 => addScaled(middle, [p[0] * s + q[0] * t, p[1] * s + q[1] * t, 0], HALF / shrunk),
-  );
+  const under = ([s, t]: Place): Vec3 => [p[0] * s + q[0] * t, p[1] * s + q[1] * t, 0];
+  const image = CORNERS.map((corner) => addScaled(middle, under(corner), HALF / shrunk));
   pane.polygon(image, { color: 'paint', edge: 'ink', fill: 0.7, width: 2, part: 'J' });
   paintSide(pane, image);
   const from: Vec3 = [x + side * (HALF + 0.03), y, 0];
   const to: Vec3 = [middle[0] - side * (reach / shrunk + 0.02), y, 0];
   if ((to[0] - from[0]) * side > 0.05)
-    pane.arrow(from, to, {
-      color: 'ink',
-      text: shrunk === 1 ? 'J' : `J, drawn 1 : ${shrunk}`,
-      short: 'J',
-      part: 'J',
-    });
+    pane.as('J', 'ink').arrow(from, to, { text: shrunk === 1 ? 'J' : `J, drawn 1 : ${shrunk}`, short: 'J' });
 }
 
-/** The side of the square along x, by which its turn is seen. */
 function paintSide(pane: Painter, [, , c, d]: readonly Vec3[]): void {
   if (c && d) pane.line([d, c], { color: 'ink', width: 5, part: 'J' });
 }
@@ -117,9 +107,8 @@ function shrinkage(reach: number): number {
 function paintPath(pane: Painter, { places, steps }: Path, share: number, part: string): void {
   const wrong = part === 'differences';
   const reached = steps * share;
-  const points: Vec3[] = [];
-  for (let i = 0; i <= Math.floor(reached); i++) points.push(placeAt(places, i));
   const last = Math.floor(reached);
+  const points = Array.from({ length: last + 1 }, (_, i) => placeAt(places, i));
   if (reached > last) {
     const [from, to] = [placeAt(places, last), placeAt(places, last + 1)];
     points.push(addScaled(from, [to[0] - from[0], to[1] - from[1], 0], reached - last));
@@ -127,12 +116,10 @@ function paintPath(pane: Painter, { places, steps }: Path, share: number, part: 
   const near = points.map(([x, y]): Vec3 => [within(x), within(y), 0]);
   if (near.length > 1)
     pane.line(near, { color: wrong ? 'wrong' : 'ink', width: wrong ? 2.4 : 2.2, dashed: wrong, part });
-  if (!wrong)
-    for (const point of near.slice(1, Math.floor(reached) + 1))
-      pane.dot(point, { color: 'ink', size: 3.2, part });
+  if (!wrong) for (const point of near.slice(1, last + 1)) pane.dot(point, { color: 'ink', size: 3.2, part });
 }
 
-function placeAt(places: readonly number[], i: number): Vec3 {
+export function placeAt(places: readonly number[], i: number): Vec3 {
   return [places[2 * i] ?? 0, places[2 * i + 1] ?? 0, 0];
 }
 

@@ -13,10 +13,7 @@ import { type Ends, type Field, STATUS, searched } from './search.ts';
 /** The rectangle of the starts. */
 export const BOX = [-2, -1.5, 2, 1.5] as const;
 
-interface Grid {
-  readonly columns: number;
-  readonly rows: number;
-}
+type Grid = { readonly columns: number; readonly rows: number };
 export const COARSE: Grid = { columns: 96, rows: 72 };
 export const FINE: Grid = { columns: 320, rows: 240 };
 /** Rows of the fine picture that a drawing adds: 5,120 searches, 2 to 4 ms. */
@@ -67,20 +64,14 @@ export class Picture {
   readonly ends: Ends;
   cells: Uint8Array;
   #rows = 0;
-  readonly #field: (work: (field: Field) => void) => void;
-  readonly #search: Search;
 
-  constructor(field: (work: (field: Field) => void) => void, search: Search) {
-    this.#field = field;
-    this.#search = search;
-    let ends: Ends | undefined;
-    field((it) => {
-      ends = search(it, startsOf(COARSE));
-    });
-    if (!ends) throw new Error('a field that is lent is used');
-    this.ends = ends;
-    this.roots = rootsOf(ends);
-    const coarse = this.#cells(ends);
+  constructor(
+    readonly formula: string,
+    readonly search: Search,
+  ) {
+    this.ends = lend(formula, (field) => search(field, startsOf(COARSE)));
+    this.roots = rootsOf(this.ends);
+    const coarse = this.#cells(this.ends);
     this.cells = Uint8Array.from({ length: FINE.columns * FINE.rows }, (_, i) => {
       const column = Math.floor(((i % FINE.columns) * COARSE.columns) / FINE.columns);
       const row = Math.floor((Math.floor(i / FINE.columns) * COARSE.rows) / FINE.rows);
@@ -97,14 +88,12 @@ export class Picture {
     if (this.complete) return;
     const [from, to] = [this.#rows, Math.min(this.#rows + SLICE, FINE.rows)];
     const cells = this.cells.slice();
-    this.#field((it) => {
-      cells.set(this.#cells(this.#search(it, startsOf(FINE, from, to))), from * FINE.columns);
-    });
+    const ends = lend(this.formula, (field) => this.search(field, startsOf(FINE, from, to)));
+    cells.set(this.#cells(ends), from * FINE.columns);
     this.cells = cells;
     this.#rows = to;
   }
 
-  /** Returns the number of the root at a place, or −1. */
   rootAt(x: number, y: number): number {
     return this.roots.findIndex(([a, b]) => Math.abs(a - x) < APART && Math.abs(b - y) < APART);
   }
@@ -159,12 +148,7 @@ const pictures = new Map<string, Picture>();
 /** Returns the picture of a field whose text is valid, by duals or by differences over `h`. */
 export function pictureOf(formula: string, h: number | null): Picture {
   const name = `${h} ${formula}`;
-  const known =
-    pictures.get(name) ??
-    new Picture(
-      (work) => lend(formula, work),
-      (field, points) => searched(field, points, h),
-    );
+  const known = pictures.get(name) ?? new Picture(formula, (field, points) => searched(field, points, h));
   // The one that is used last is forgotten last.
   pictures.delete(name);
   pictures.set(name, known);

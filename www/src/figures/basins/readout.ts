@@ -1,9 +1,11 @@
 /** The search in numbers. */
 import { guessed } from '../../figure/controls.ts';
-import { fixed, powerText, residual, tuple } from '../../figure/numbers.ts';
+import { counted, fixed, powerText, residual, tuple } from '../../figure/numbers.ts';
 import { cells, closed, group, live, type Readout, row, table, textRow } from '../../figure/readout.ts';
+import { length, subtract } from '../../figure/vec.ts';
 import type { BasinsParams } from './controls.ts';
 import { type Facts, lengthOf, nearestTo, type Shares, sharesOf } from './facts.ts';
+import { placeAt } from './paint.ts';
 import { COARSE, lend, type Place } from './picture.ts';
 import { type Path, STATUS } from './search.ts';
 
@@ -28,23 +30,19 @@ function hereOf(params: BasinsParams, { here }: Facts) {
     table(
       'At the start',
       ['x', 'y'],
-      [
-        row('Place', [params.x, params.y], 3),
-        row('Field V', vector, 3),
-        row('Jacobian J, first row', [a, b], 3),
-        row('Jacobian J, second row', [c, d], 3),
-      ],
+      row('Place', [params.x, params.y], 3),
+      row('Field V', vector, 3),
+      row('Jacobian J, first row', [a, b], 3),
+      row('Jacobian J, second row', [c, d], 3),
     ),
     table(
       'What J says',
       [''],
-      [
-        row('Divergence ∂V₁/∂x + ∂V₂/∂y', [divergence], 3),
-        row('Curl ∂V₂/∂x − ∂V₁/∂y', [curl], 3),
-        row('Area of the image, of a unit square', [area], 3),
-        row('Condition: longest image of a unit over the shortest', [condition], 3),
-        textRow(`J by differences over ${powerText(h)}, off by`, residual(off)),
-      ],
+      row('Divergence ∂V₁/∂x + ∂V₂/∂y', [divergence], 3),
+      row('Curl ∂V₂/∂x − ∂V₁/∂y', [curl], 3),
+      row('Area of the image, of a unit square', [area], 3),
+      row('Condition: longest image of a unit over the shortest', [condition], 3),
+      textRow(`J by differences over ${powerText(h)}, off by`, residual(off)),
     ),
   );
 }
@@ -61,14 +59,11 @@ function differenceOf({ formula, x, y }: BasinsParams, h: number, exact: readonl
 
 function pathGroup({ path: { places, steps } }: Facts) {
   const rows = Array.from({ length: steps + 1 }, (_, i) => {
-    const [x = 0, y = 0, fromX = x, fromY = y] = [
-      ...places.slice(2 * i, 2 * i + 2),
-      ...places.slice(2 * Math.max(0, i - 1), 2 * Math.max(0, i - 1) + 2),
-    ];
-    const long = Math.sqrt((x - fromX) * (x - fromX) + (y - fromY) * (y - fromY));
-    return textRow(i === 0 ? 'Start' : `Step ${i}`, ...cells([x, y], 6), i === 0 ? '' : long.toPrecision(3));
+    const [at, from] = [placeAt(places, i), placeAt(places, Math.max(0, i - 1))];
+    const long = i === 0 ? '' : length(subtract(at, from)).toPrecision(3);
+    return textRow(i === 0 ? 'Start' : `Step ${i}`, ...cells(at.slice(0, 2), 6), long);
   });
-  return closed('Path', table('Newton’s path', ['x', 'y', 'length'], rows));
+  return closed('Path', table('Newton’s path', ['x', 'y', 'length'], ...rows));
 }
 
 function allOf({ jacobian }: BasinsParams, { picture }: Facts, shares: Shares) {
@@ -82,7 +77,7 @@ function allOf({ jacobian }: BasinsParams, { picture }: Facts, shares: Shares) {
   if (jacobian === 'differences')
     rows.push(textRow('Starts that end otherwise than by duals', ...percent(shares.recolored)));
   const caption = `Of ${COARSE.columns} × ${COARSE.rows} starts`;
-  return closed('All starts', table(caption, [''], rows));
+  return closed('All starts', table(caption, [''], ...rows));
 }
 
 const word = (at: Place | undefined): string => (at ? tuple(at, 2) : 'none');
@@ -104,7 +99,7 @@ function summary({ x, y, guess }: BasinsParams, facts: Facts): string {
 }
 
 function endOf(path: Path, root: Place | undefined): string {
-  const steps = `${path.steps} ${path.steps === 1 ? 'step' : 'steps'}`;
+  const steps = counted(path.steps, 'step');
   if (path.status === STATUS.found) return `finds the root ${word(root ?? placeOf(path))} in ${steps}`;
   if (path.status === STATUS.unfinished) return `finds no root in ${steps}`;
   return path.steps === 0 ? 'has no way: J has no inverse there' : `has no way on after ${steps}`;
@@ -118,12 +113,8 @@ function placeOf({ places }: Path): Place {
 function values(facts: Facts, shares: Shares) {
   const { here, path } = facts;
   const plain = (value: number, digits: number, unit = '') => live(value, unit, digits);
-  const [x = 0, y = 0] = path.places.slice(-2);
-  let far = 0;
-  for (let i = 0; i < path.places.length; i += 2) {
-    const [a = 0, b = 0] = path.places.slice(i, i + 2);
-    far = Math.max(far, Math.sqrt(a * a + b * b));
-  }
+  const [x, y] = placeOf(path);
+  const far = Math.max(...Array.from({ length: path.steps + 1 }, (_, i) => length(placeAt(path.places, i))));
   return {
     steps: plain(path.steps, 0),
     endX: plain(x, 2),

@@ -1,7 +1,6 @@
 /** Newton's steps, by the core's own Jacobian or by one of differences. */
 import { findRoots, type VectorField } from '../../core/entries/index.ts';
 
-/** A field of the plane. */
 export type Field = VectorField;
 
 /** The most steps of a search, and the length of a step that ends it. */
@@ -79,7 +78,7 @@ function solved(
 }
 
 /** Returns the places of a search, one after the other, x first, and its end. */
-export function pathOf(field: Field, at: readonly [number, number], h: number | null): Path {
+export function pathOf(field: Field, at: readonly [number, number], h: number | null) {
   const places: number[] = [...at];
   let status: number = STATUS.unfinished;
   let steps = 0;
@@ -96,8 +95,4 @@ export function pathOf(field: Field, at: readonly [number, number], h: number | 
   return { places, steps, status };
 }
 
-export interface Path {
-  readonly places: readonly number[];
-  readonly steps: number;
-  readonly status: number;
-}
+export type Path = ReturnType<typeof pathOf>;

@@ -48,12 +48,7 @@ export function paintTerms(pane: Painter, flight: Flight, time: number): void {
     if (before && opposed(before, arrow)) tail = add(tail, sideways(arrow));
     const head = add(tail, arrow);
     const number = `${fixed(length(terms[name]), 2)}`;
-    pane.arrow(tail, head, {
-      color: inks[name],
-      text: `${spoken[name]} ${number}`,
-      short: number,
-      part: name,
-    });
+    pane.as(name, inks[name]).arrow(tail, head, { text: `${spoken[name]} ${number}`, short: number });
     [tail, before] = [head, arrow];
   }
   if (there.length > 1 && length(terms.total) > LEAST) paintSum(pane, terms, start, per, before);
@@ -63,12 +58,7 @@ function paintSum(pane: Painter, { total }: Terms, start: Vec3, per: number, bef
   const arrow = scaled(total, per);
   const onOneLine = before !== null && length(cross(before, arrow)) < 0.1 * length(before) * length(arrow);
   const from = onOneLine ? subtract(start, sideways(arrow)) : start;
-  pane.arrow(from, add(from, arrow), {
-    color: 'ink',
-    hollow: true,
-    text: fixed(length(total), 2),
-    part: 'total',
-  });
+  pane.as('total', 'ink').arrow(from, add(from, arrow), { hollow: true, text: fixed(length(total), 2) });
 }
 
 /** The velocity that the tap adds, and the jump of the acceleration that comes with it. */
@@ -76,14 +66,9 @@ export function paintTap(pane: Painter, flight: Flight, time: number): void {
   const jump = flight.jump();
   if (!jump || time < flight.tapAt) return;
   const at = flight.at(flight.tapAt).position;
-  pane.dot(at, { color: 'relative', size: 5, part: 'tap' });
-  const speed = `${fixed(length(flight.tap), 2)} m/s`;
-  pane.arrow(at, addScaled(at, flight.tap, PER_SPEED), {
-    color: 'relative',
-    text: `tap ${speed}`,
-    short: speed,
-    part: 'tap',
-  });
+  const [tap, short] = [pane.as('tap', 'relative'), `${fixed(length(flight.tap), 2)} m/s`];
+  tap.dot(at);
+  tap.arrow(at, addScaled(at, flight.tap, PER_SPEED), { text: `tap ${short}`, short });
   const change = subtract(jump.after.total, jump.before.total);
   if (length(change) < LEAST) return;
   const number = `${fixed(length(change), 2)} m/s²`;

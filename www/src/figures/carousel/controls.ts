@@ -72,7 +72,6 @@ export const controls = {
   tapped: preset('Tap it', { tap: 1.5 }),
   axis: preset('You are the axis', { thing: 'tree' }),
   guess: guess({
-    label: 'Your guess',
     asks: 'Tap the friend who gets the puck.',
     everywhere: true,
     hides: {

@@ -70,7 +70,6 @@ export class Flight {
     this.truth = this.#truth();
   }
 
-  /** Returns the puck on the ground: nothing touches it but the tap. */
   ground(time: number): Moving {
     const { position, velocity } = this.start;
     const free = { position: addScaled(position, velocity, Math.min(time, this.tapAt)), velocity };
@@ -80,12 +79,10 @@ export class Flight {
     return { position: addScaled(free.position, tapped, time - this.tapAt), velocity: tapped };
   }
 
-  /** Returns the true puck as the carousel sees it. */
   at(time: number): Moving {
     return this.frame.seen(time, this.ground(time));
   }
 
-  /** Returns the terms at the true puck. */
   terms(time: number): Terms {
     return this.frame.terms(time, this.at(time));
   }

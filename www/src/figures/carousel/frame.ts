@@ -11,20 +11,9 @@ export const termNames: readonly TermName[] = ['linear', 'euler', 'centrifugal',
 
 export type Terms = Readonly<Record<TermName | 'total', Vec3>>;
 
-/** The position, m, and velocity, m/s, of a point. */
 export interface Moving {
   readonly position: Vec3;
   readonly velocity: Vec3;
-}
-
-/** The motion of the carousel on the ground, in the core's words. */
-export interface Motion {
-  readonly translation: Vec3;
-  readonly rotation: readonly [x: number, y: number, z: number, w: number];
-  readonly velocity: Vec3;
-  readonly acceleration: Vec3;
-  readonly angularVelocity: Vec3;
-  readonly angularAcceleration: Vec3;
 }
 
 /** A mass of 1 kg with no force on it: the law has no more than the frame's own terms. */
@@ -44,7 +33,7 @@ export class Frame {
   /** Filled again at each call of the law. */
   readonly #filled: Filled;
   /** The motion of the carousel at the time of the last call: stages of a step share theirs. */
-  #last: { readonly time: number; readonly motion: Motion } | null = null;
+  #last: { readonly time: number; readonly motion: ReturnType<Frame['at']> } | null = null;
 
   constructor(readonly params: Pick<CarouselParams, 'rate' | 'spinUp' | 'brake'>) {
     this.#filled = space3.localAcceleration({}, MASS, ZERO, ZERO, ZERO);
@@ -59,7 +48,7 @@ export class Frame {
    * Returns the motion of the carousel on the ground. The ground here is what goes on as the ferry
    * did at the throw, so the carousel's middle is at rest there at first.
    */
-  at(time: number): Motion {
+  at(time: number) {
     const { rate, spinUp, brake } = this.params;
     const half = this.angle(time) / 2;
     const { sin, cos } = math;
@@ -70,20 +59,16 @@ export class Frame {
       acceleration: [0, brake, 0],
       angularVelocity: [0, 0, rate + spinUp * time],
       angularAcceleration: [0, 0, spinUp],
-    };
+    } as const;
   }
 
   /**
    * Returns the point as the carousel sees it: its motion times the inverse of the carousel's.
    */
   seen(time: number, { position, velocity }: Moving): Moving & { readonly acceleration: Vec3 } {
-    const free = { translation: position, velocity };
-    const it = space3.relativeTo(free, this.at(time));
-    return {
-      position: vec3(it.translation),
-      velocity: vec3(it.velocity),
-      acceleration: vec3(it.acceleration),
-    };
+    const it = space3.relativeTo({ translation: position, velocity }, this.at(time));
+    const [at, moves, speedsUp] = [it.translation, it.velocity, it.acceleration].map(vec3);
+    return { position: at ?? ZERO, velocity: moves ?? ZERO, acceleration: speedsUp ?? ZERO };
   }
 
   /** Returns the rate at which the ground turns for one on the axis: the inverse motion's. */
@@ -91,7 +76,6 @@ export class Frame {
     return vec3(space3.relativeTo({}, this.at(time)).angularVelocity);
   }
 
-  /** Returns what a free point has, as the carousel sees it at a time. */
   terms(time: number, { position, velocity }: Moving): Terms {
     const of = this.#law(time, position, velocity);
     return {
@@ -117,13 +101,7 @@ export class Frame {
 
   #law(time: number, position: ArrayLike<number>, velocity: ArrayLike<number>): Filled {
     if (this.#last?.time !== time) this.#last = { time, motion: this.at(time) };
-    return space3.localAcceleration(
-      this.#last.motion,
-      MASS,
-      ZERO,
-      vec3(position),
-      vec3(velocity),
-      this.#filled,
-    ) as Filled;
+    const [at, moves] = [vec3(position), vec3(velocity)];
+    return space3.localAcceleration(this.#last.motion, MASS, ZERO, at, moves, this.#filled) as Filled;
   }
 }

@@ -15,10 +15,7 @@ export function aimHandle(pane: Painter, { local }: Flight, { throwSpeed }: Caro
   const from = local.position;
   const tip = addScaled(from, local.velocity, PER_SPEED);
   pane.arrow(from, tip, { color: 'relative', text: `${fixed(throwSpeed, 2)} m/s`, part: 'throw' });
-  pane.handle({
-    name: 'throw',
-    label: 'Aim and speed of the throw',
-    at: tip,
+  pane.handle('throw', tip, 'Aim and speed of the throw', {
     sets: ['aim', 'throwSpeed'],
     to: (point) => {
       const way = subtract(point, from);
@@ -34,21 +31,11 @@ export function rateHandle(pane: Painter, middle: Vec3, { rate }: CarouselParams
   const top = Math.PI / 2;
   const angle = top + PER_RATE * rate;
   const at = add(middle, [RADIUS * math.cos(angle), RADIUS * math.sin(angle), 0]);
-  if (rate !== 0)
-    pane.arc(middle, RADIUS, {
-      axes: [xy(0, 1), xy(rate > 0 ? -1 : 1, 0)],
-      from: 0,
-      to: Math.abs(angle - top),
-      color: 'spin',
-      width: 2.4,
-      head: true,
-      text: `${fixed(Math.abs(rate) * DEGREES, 0)} °/s`,
-      part: 'rate',
-    });
-  pane.handle({
-    name: 'rate',
-    label: 'Turn of the carousel to the left',
-    at,
+  const axes = [xy(0, 1), xy(rate > 0 ? -1 : 1, 0)] as const;
+  const told = { head: true, text: `${fixed(Math.abs(rate) * DEGREES, 0)} °/s` };
+  const arc = { axes, from: 0, to: Math.abs(angle - top), width: 2.4 };
+  if (rate !== 0) pane.as('rate', 'spin').arc(middle, RADIUS, { ...arc, ...told });
+  pane.handle('rate', at, 'Turn of the carousel to the left', {
     track: { kind: 'circle', center: middle, axis: [0, 0, 1], radius: RADIUS },
     to: (point) => {
       const [x, y] = subtract(point, middle);

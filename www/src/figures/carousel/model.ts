@@ -61,7 +61,6 @@ export class Carousel {
     return path && { term, path, off: length(subtract(path.end.position, this.flight.truth.end.position)) };
   }
 
-  /** Returns the ways that the reader wants to see. */
   shown(params: CarouselParams): readonly Ghost[] {
     return termNames.flatMap((term) => (params[term] ? (this.ghost(term) ?? []) : []));
   }

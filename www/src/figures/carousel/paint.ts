@@ -27,6 +27,7 @@ const CLOSE: Plan = { plan: [-RIM - 0.6, -RIM - 0.4, RIM + 0.6, RIM + 0.8] };
 
 /** Leads from the carousel to what is drawn. */
 type Place = (local: Vec3) => Vec3;
+const still: Place = (at) => at;
 
 export function paint(carousel: Carousel, params: CarouselParams, out: Drawing): void {
   out.layout = 'beside';
@@ -57,7 +58,6 @@ export function paint(carousel: Carousel, params: CarouselParams, out: Drawing):
     subtitle: result(carousel, now, worst),
     part: 'bent',
   });
-  const still: Place = (at) => at;
   paintDisc(local, still, params);
   for (const ghost of shown) paintGhost(local, ghost, carousel, now);
   paintWay(local, (time) => flight.at(time).position, truly, params, 'bent');
@@ -66,22 +66,16 @@ export function paint(carousel: Carousel, params: CarouselParams, out: Drawing):
   paintGuess(local, still, params);
   if (params.thing === 'thrown') aimHandle(local, flight, params);
 
-  for (const pane of [ground, local]) {
-    const far = Math.max(
-      params.thing === 'tree' ? TREE : RIM,
-      ...shown.map(({ path }) => Math.min(length(path.end.position), 1.5 * TREE)),
-    );
-    pane.keep([-far - MARGIN, -far - MARGIN, 0], [far + MARGIN, far + MARGIN, 0]);
-    const [, moved] = flight.frame.at(flight.truth.lasts).translation;
-    const side = Math.sign(params.brake) * (RIM + MARGIN);
-    pane.keep([0, moved + side, 0]);
-  }
+  const ends = shown.map(({ path }) => Math.min(length(path.end.position), 1.5 * TREE));
+  const far = MARGIN + Math.max(params.thing === 'tree' ? TREE : RIM, ...ends);
+  const [, moved] = flight.frame.at(flight.truth.lasts).translation;
+  const side = Math.sign(params.brake) * (RIM + MARGIN);
+  for (const pane of [ground, local]) pane.keep([-far, -far, 0], [far, far, 0], [0, moved + side, 0]);
 }
 
 /** Before the throw: one carousel, as large as it can be, and the puck in the hand. */
 function paintQuestion(carousel: Carousel, params: CarouselParams, out: Drawing): void {
   const pane = out.pane({ camera: CLOSE });
-  const still: Place = (at) => at;
   const { flight } = carousel;
   paintDisc(pane, still, params);
   paintPuck(pane, flight.at(0).position);
@@ -124,20 +118,8 @@ function paintDisc(pane: Painter, place: Place, { thing }: CarouselParams): void
     return;
   }
   if (thing !== 'thrown') return;
-  pane.label(at(180, RIM), 'you', {
-    color: 'ink',
-    side: [-1, 0, 0],
-    size: 'small',
-    spare: true,
-    part: 'you',
-  });
-  pane.label(at(0, RIM), 'friend', {
-    color: 'ink',
-    side: [1, 0, 0],
-    size: 'small',
-    spare: true,
-    part: 'friend',
-  });
+  pane.as('you', 'ink').label(at(180, RIM), 'you', { side: [-1, 0, 0], size: 'small', spare: true });
+  pane.as('friend', 'ink').label(at(0, RIM), 'friend', { side: [1, 0, 0], size: 'small', spare: true });
 }
 
 /** The true puck or the tree, and the way that it has come. */
@@ -153,12 +135,13 @@ function paintWay(
     if (places.some((it) => length(subtract(it, places[0] ?? ZERO)) > 1e-6))
       pane.line(places, { color: 'ink', width: 3, part });
   }
-  if (thing === 'tree') {
-    pane.arc(at(time), CROWN, { color: 'deep3', fill: 1, width: 0, part });
-    pane.label(at(time), 'tree', { color: 'ink', side: at(time), size: 'small', spare: true, part });
+  if (thing !== 'tree') {
+    paintPuck(pane, at(time));
+    return;
   }
-  if (thing === 'tree') pane.dot(at(time), { color: 'ink', size: 3.5, part });
-  else paintPuck(pane, at(time));
+  pane.arc(at(time), CROWN, { color: 'deep3', fill: 1, width: 0, part });
+  pane.label(at(time), 'tree', { color: 'ink', side: at(time), size: 'small', spare: true, part });
+  pane.dot(at(time), { color: 'ink', size: 3.5, part });
 }
 
 function paintGhost(pane: Painter, { term, path, off }: Ghost, carousel: Carousel, now: number): void {

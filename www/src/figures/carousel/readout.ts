@@ -60,11 +60,9 @@ function inNumbers(terms: Terms) {
   return table(
     'At the puck, m/s²; the tilde marks the carousel’s axes',
     ['x', 'y', 'size'],
-    [
-      vectorRow('Force on it, F̃/m', ZERO, 3, 'relative'),
-      ...termNames.map((name) => vectorRow(capital(spoken[name]), terms[name], 3, inks[name])),
-      vectorRow('Sum', terms.total, 3, 'ink'),
-    ],
+    vectorRow('Force on it, F̃/m', ZERO, 3, 'relative'),
+    ...termNames.map((name) => vectorRow(capital(spoken[name]), terms[name], 3, inks[name])),
+    vectorRow('Sum', terms.total, 3, 'ink'),
   );
 }
 
@@ -77,36 +75,29 @@ function tap({ flight }: Carousel) {
     table(
       `Acceleration at the tap, ${fixed(flight.tapAt, 3)} s after the throw, m/s²`,
       ['x', 'y', 'size'],
-      [rowOf('Before', jump.before), rowOf('After', jump.after), rowOf('Jump, −2 ω̃ × Δu', { total })],
+      rowOf('Before', jump.before),
+      rowOf('After', jump.after),
+      rowOf('Jump, −2 ω̃ × Δu', { total }),
     ),
   ];
 }
 
 function ends(carousel: Carousel) {
   const { flight } = carousel;
-  const end = (place: Vec3, lasts: number, off: number) => [
-    { text: `${fixed(direction(place), 2)}°` },
-    { text: `${fixed(length(place), 3)} m` },
-    { text: `${fixed(lasts, 3)} s` },
-    { text: `${fixed(off, 3)} m` },
+  const end = (place: Vec3, lasts: number, off: number): string[] => [
+    `${fixed(direction(place), 2)}°`,
+    ...[`${fixed(length(place), 3)} m`, `${fixed(lasts, 3)} s`, `${fixed(off, 3)} m`],
   ];
   const { truth } = flight;
   return table(
     'The end of each way',
     ['direction', 'from the axis', 'after', 'wrong by'],
-    [
-      { label: 'The truth', color: 'ink', cells: end(truth.end.position, truth.lasts, 0) },
-      ...termNames.map((name) => {
-        const ghost = carousel.ghost(name);
-        return {
-          label: `Without ${spoken[name]}`,
-          color: 'wrong' as const,
-          cells: ghost
-            ? end(ghost.path.end.position, ghost.path.lasts, ghost.off)
-            : [{ text: 'there is none' }, { text: '—' }, { text: '—' }, { text: '—' }],
-        };
-      }),
-    ],
+    { ...textRow('The truth', ...end(truth.end.position, truth.lasts, 0)), color: 'ink' },
+    ...termNames.map((name) => {
+      const { path, off = 0 } = carousel.ghost(name) ?? {};
+      const texts = path ? end(path.end.position, path.lasts, off) : ['there is none', '—', '—', '—'];
+      return { ...textRow(`Without ${spoken[name]}`, ...texts), color: 'wrong' as const };
+    }),
   );
 }
 
@@ -118,20 +109,18 @@ function otherwise(carousel: Carousel, params: CarouselParams) {
   return table(
     'The same in two ways',
     ['difference'],
-    [
-      textRow(
-        'Acceleration: sum of the terms; the straight line through the inverse motion, m/s²',
-        offBy(seen.acceleration, flight.terms(time).total),
-      ),
-      textRow(
-        'End: all terms by steps of 1/240 s; the straight line through the inverse motion, m',
-        steps ? offBy(steps.end.position, flight.truth.end.position) : '—',
-      ),
-      textRow(
-        'Turn of the world about you, by the inverse motion; the carousel’s, turned round, rad/s',
-        offBy(flight.frame.world(time), [0, 0, -flight.frame.at(time).angularVelocity[2]]),
-      ),
-    ],
+    textRow(
+      'Acceleration: sum of the terms; the straight line through the inverse motion, m/s²',
+      offBy(seen.acceleration, flight.terms(time).total),
+    ),
+    textRow(
+      'End: all terms by steps of 1/240 s; the straight line through the inverse motion, m',
+      steps ? offBy(steps.end.position, flight.truth.end.position) : '—',
+    ),
+    textRow(
+      'Turn of the world about you, by the inverse motion; the carousel’s, turned round, rad/s',
+      offBy(flight.frame.world(time), [0, 0, -flight.frame.at(time).angularVelocity[2]]),
+    ),
   );
 }
 

@@ -24,7 +24,6 @@ export const inks = {
   coriolis: 'coriolis',
 } as const;
 
-/** Returns the direction of a place from the axis, in degrees from −180 to 180. */
 export function direction([x, y]: Vec3): number {
   const degrees = math.atan2(y, x) * DEGREES;
   return degrees <= -179.995 ? 180 : degrees;
@@ -44,7 +43,6 @@ export function lands(degrees: number, [reach, leave] = ['reaches', 'leaves']): 
   return `${reach} ${friendAt(friend)}`;
 }
 
-/** Returns the name of a friend. */
 export function friendAt(degrees: number): string {
   if (degrees === 0) return 'the friend opposite';
   if (degrees === 180) return 'your own seat';

@@ -57,7 +57,6 @@ export function chainOf(params: ChainParams): Chain {
   };
 }
 
-/** Returns a point of a box, by its place in the box's own axes. */
 export function inBox({ matrix }: WorldTransform, x: number, y: number): Vec3 {
   const at = (i: number): number => (matrix[i] ?? 0) * x + (matrix[i + 4] ?? 0) * y + (matrix[i + 12] ?? 0);
   return [at(0), at(1), at(2)];

@@ -5,7 +5,7 @@ import { math } from '../../core/entries/index.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { kept } from '../../figure/kept.ts';
 import { length, subtract, type Vec3 } from '../../figure/vec.ts';
-import type { Plan } from '../../figure/view.ts';
+import { type Plan, widened } from '../../figure/view.ts';
 import type { ChainParams } from './controls.ts';
 import { type Chain, inBox } from './model.ts';
 import { BOXES, NAUTILUS, SIDES } from './shape.ts';
@@ -97,10 +97,7 @@ function addHandle({ boxes: [, box] }: Chain, { joint, next }: ChainParams, pane
   const at = onPaper([cx + long * sin(turned), cy - long * cos(turned), 0]);
   const tie = onPaper(inBox(box, 0, END));
   pane.line([tie, at], { color: 'accent', width: 1.8, part: 'joint' });
-  pane.handle({
-    name: 'second',
-    label: 'Second box: joint, and size of the next',
-    at,
+  pane.handle('second', at, 'Second box: joint, and size of the next', {
     sets: ['joint', 'next'],
     hint: 'drag me',
     part: 'joint',
@@ -110,10 +107,7 @@ function addHandle({ boxes: [, box] }: Chain, { joint, next }: ChainParams, pane
       const dx = c * px + s * py - cx;
       const dy = c * py - s * px - cy;
       const by = leverTo(atan2(dx, -dy), Math.sqrt(dx * dx + dy * dy));
-      return {
-        joint: reached(by.joint, REACH.joint, joint),
-        next: reached(by.next, REACH.next, next),
-      };
+      return { joint: reached(by.joint, REACH.joint, joint), next: reached(by.next, REACH.next, next) };
     },
   });
 }
@@ -123,7 +117,6 @@ function onPaper([x, y, z]: Vec3): Vec3 {
   return [cos * x - sin * y, sin * x + cos * y, z];
 }
 
-/** Returns the corners of a box. */
 function face(box: WorldTransform): readonly Vec3[] {
   const [x, y] = [SIDES.width / 2, SIDES.height / 2];
   return [inBox(box, -x, -y), inBox(box, x, -y), inBox(box, x, y), inBox(box, -x, y)].map(onPaper);
@@ -136,7 +129,7 @@ function leverOf(joint: number, next: number): readonly [turned: number, long: n
 }
 
 /** Returns the joint and the size that have a lever there. */
-function leverTo(turned: number, long: number): { readonly joint: number; readonly next: number } {
+function leverTo(turned: number, long: number) {
   return {
     joint: REST.joint + (turned - REST.joint) / LEVER.turn,
     next: REST.next * (1 + (long / LEVER.length - 1) / LEVER.size),
@@ -159,15 +152,11 @@ const within = (points: readonly Vec3[]): boolean =>
 function planOf(faces: readonly (readonly Vec3[])[]): Plan['plan'] {
   const [left, bottom, right, top] = HOME.plan;
   const [wide, high] = [(WIDEST - 1) * (right - left), (WIDEST - 1) * (top - bottom)];
-  const points = faces.flat();
-  const least = (axis: 0 | 1, from: number): number =>
-    points.reduce((least, at) => Math.min(least, at[axis]), from);
-  const largest = (axis: 0 | 1, from: number): number =>
-    points.reduce((largest, at) => Math.max(largest, at[axis]), from);
+  const all = widened(HOME.plan, faces.flat());
   return [
-    Math.max(left - wide, least(0, left)),
-    Math.max(bottom - high, least(1, bottom)),
-    Math.min(right + wide, largest(0, right)),
-    Math.min(top + high, largest(1, top)),
+    Math.max(left - wide, all[0]),
+    Math.max(bottom - high, all[1]),
+    Math.min(right + wide, all[2]),
+    Math.min(top + high, all[3]),
   ];
 }

@@ -1,7 +1,8 @@
 /** The numbers: the coil as a whole, and its boxes by both rules. */
 import type { ScaleRule, WorldTransform } from '../../core/entries/index.ts';
-import { DEGREES, fixed, tuple } from '../../figure/numbers.ts';
+import { DEGREES, fixed, grouped, tuple } from '../../figure/numbers.ts';
 import { group, live, type Readout, table, textRow } from '../../figure/readout.ts';
+import { length } from '../../figure/vec.ts';
 import type { ChainParams } from './controls.ts';
 import { aspect, type Chain, most, slant } from './model.ts';
 import { BOXES } from './shape.ts';
@@ -16,7 +17,8 @@ const names: Readonly<Record<ScaleRule, string>> = {
   compensated: 'compensated',
 };
 
-export function readout(chain: Chain, { joint, next, stretch, root, twist }: ChainParams): Readout {
+export function readout(chain: Chain, params: ChainParams): Readout {
+  const { joint, next, twist } = params;
   const { rule, boxes, other, others } = chain;
   const sides = [boxes, others] as const;
   const row = (label: string, of: (side: readonly WorldTransform[]) => string) =>
@@ -24,7 +26,7 @@ export function readout(chain: Chain, { joint, next, stretch, root, twist }: Cha
   const turned = (BOXES - 1) * joint * DEGREES;
   const end = boxes.at(-1)?.translation ?? [0, 0, 0];
   return {
-    summary: summary(chain, joint, stretch, root),
+    summary: summary(chain, params),
     values: {
       joint: live(joint * DEGREES, '°', 1),
       turned: live(turned, '°', 1),
@@ -38,35 +40,24 @@ export function readout(chain: Chain, { joint, next, stretch, root, twist }: Cha
         table(
           'By both rules',
           [names[rule], names[other]],
-          [
-            row('Longest box : as wide', (side) => `${many(most(side, aspect))} : 1`),
-            row('Largest slant', (side) => `${fixed(most(side, slant) * DEGREES, 3)}°`),
-            row('Last box, place', (side) => tuple(side.at(-1)?.translation ?? [], 3)),
-            row('Last box, length of x and y', (side) =>
-              tuple(side.at(-1)?.axisLengths.slice(0, 2) ?? [], 6),
-            ),
-          ],
+          row('Longest box : as wide', (side) => `${many(most(side, aspect))} : 1`),
+          row('Largest slant', (side) => `${fixed(most(side, slant) * DEGREES, 3)}°`),
+          row('Last box, place', (side) => tuple(side.at(-1)?.translation ?? [], 3)),
+          row('Last box, length of x and y', (side) => tuple(side.at(-1)?.axisLengths.slice(0, 2) ?? [], 6)),
         ),
         table(
           'The coil',
           [],
-          [
-            textRow('Turns in all', fixed(turned / 360, 3)),
-            textRow('The last box turns by', `${fixed(turned, 2)}°`),
-            ...(twist === 0 ? [textRow('End from the first joint', fixed(distance(end), 3))] : []),
-          ],
+          textRow('Turns in all', fixed(turned / 360, 3)),
+          textRow('The last box turns by', `${fixed(turned, 2)}°`),
+          twist === 0 && textRow('End from the first joint', fixed(length(end), 3)),
         ),
       ),
     ],
   };
 }
 
-function summary(
-  { rule, boxes, other, others }: Chain,
-  joint: number,
-  stretch: number,
-  root: number,
-): string {
+function summary({ rule, boxes, other, others }: Chain, { joint, stretch, root }: ChainParams): string {
   const turns = Math.abs((BOXES - 1) * joint * DEGREES) / 360;
   const head = `${BOXES} boxes, ${fixed(joint * DEGREES, 1)} degrees a joint: ${fixed(turns, 1)} turns.`;
   const sides = [
@@ -91,9 +82,6 @@ function summary(
   return `${head} By either rule, ${sides[0]?.name} or ${sides[1]?.name}.${rest}`;
 }
 
-const distance = ([x, y, z]: readonly [number, number, number]): number => Math.sqrt(x * x + y * y + z * z);
-
-/** Returns `1.43`, `12,300`, `2.2 million`. */
 function many(value: number): string {
   const sizes = [
     [1e12, ' trillion'],
@@ -101,8 +89,7 @@ function many(value: number): string {
     [1e6, ' million'],
   ] as const;
   for (const [size, word] of sizes) if (value >= size) return `${fixed(value / size, 1)}${word}`;
-  if (value >= 1000) return fixed(value, 0).replace(/\B(?=(\d{3})+$)/, ',');
-  return fixed(value, 2);
+  return value >= 1000 ? grouped(value) : fixed(value, 2);
 }
 
 /** Rounded up, since it is the most. */

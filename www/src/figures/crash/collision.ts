@@ -13,6 +13,7 @@ import { addScaled, scale, subtract, type Vec3, vec3, ZERO } from '../../figure/
 import { Crate } from '../tank/crate.ts';
 import { CRATE, CRATE_MASS, DECK, RIDE, TURRET, TURRET_RADIUS, tankBody } from '../tank/shape.ts';
 import { Skid } from '../tank/skid.ts';
+import { level } from '../tank/vehicle.ts';
 import { type CrashParams, RUN_UP } from './controls.ts';
 
 /** m/s at which the tank drives, and at which the heavy crate slides into the turret. */
@@ -31,7 +32,6 @@ const BOUNCE = 0.1;
 /** Names of the three ways, as the core's crate knows them. */
 export type Way = 'none' | 'pair' | 'complete';
 
-/** The motion of one body in the world: m/s, rad/s, m/s². */
 interface Motion {
   readonly velocity: Vec3;
   readonly spin: number;
@@ -97,7 +97,6 @@ export class Collision {
     this.tree.dispose();
   }
 
-  /** Returns the motion of the crate in the world. */
   motion(): Motion {
     const { velocity, angularVelocity, acceleration } = this.tree.world(this.crate.node);
     return { velocity: vec3(velocity), spin: vec3(angularVelocity)[1], acceleration: vec3(acceleration) };
@@ -178,7 +177,6 @@ export class Collision {
     this.trail.push(this.place());
   }
 
-  /** The momentum of tank and crate, along the ground. */
   #momentum(): Vec3 {
     const hull = physics3.momentum(this.tree.world(this.hull), tankBody(TANK_MASS));
     return sum(vec3(hull), scale(this.motion().velocity, this.mass));
@@ -190,13 +188,4 @@ const sum = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], 0, a[2] + b[2]];
 /** Returns the acceleration that a jump of the hull gives to the crate as it moves now. */
 function inherited({ tree, hull, crate }: Collision, jump: Rates<Space3Types>): ArrayLike<number> {
   return space3.inheritedDelta(tree.world(hull), tree.relative(crate.node, hull), jump).acceleration;
-}
-
-/** Returns a jump less what the ground takes: it keeps the hull level. */
-function level(jump: Rates<Space3Types>): Rates<Space3Types> {
-  jump.velocity[1] = 0;
-  jump.angularVelocity[0] = 0;
-  jump.angularVelocity[2] = 0;
-  jump.angularAcceleration.fill(0);
-  return jump;
 }

@@ -36,7 +36,6 @@ export const controls = {
   aside: meters('Crate, left of the middle', -1.1, 1.1, -0.75),
   friction: slider({ label: 'Friction under the crate', min: 0, max: 1, step: 0.05, value: 0.3 }),
   guess: guess({
-    label: 'Your guess',
     asks: 'Drag the crate to where it is a quarter of a second after the impact.',
     hides: {
       parts: ['false-kick', 'spin', 'pair', 'complete'],

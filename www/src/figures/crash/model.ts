@@ -44,7 +44,6 @@ export class Crash {
   }
 }
 
-/** Returns the program of the impact; `null` before it. */
 export function program({ panes: [pane] }: Crash): Program | null {
   if (!pane?.impact) return null;
   const { hull, hullBefore, crate } = pane.impact;

@@ -71,16 +71,11 @@ function sidesOf({ tree, hull }: Collision): readonly Vec3[] {
   });
 }
 
-/** At the contact: one hull, as large as it can be, and the crate that nothing has touched. */
-/** The hand beside the post. */
 function paintPostHand(pane: Painter, { post }: CrashParams): void {
   const at = above([DECK.x + POST, 0, -post]);
   const hand = above([DECK.x + POST + STALK, 0, -post]);
   pane.line([at, hand], { color: 'accent', width: 1.6, part: 'post' });
-  pane.handle({
-    name: 'post',
-    label: 'Place of the post',
-    at: hand,
+  pane.handle('post', hand, 'Place of the post', {
     track: { kind: 'line', from: above([DECK.x + POST + STALK, 0, 0]), along: [1, 0, 0] },
     to: ([x]) => ({ post: -x }),
     hint: 'drag me',
@@ -93,15 +88,9 @@ function paintSpin(pane: Painter, { tree, hull }: Collision, { hull: jump }: Imp
   const spin = vec3(jump.angularVelocity)[1];
   if (Math.abs(spin) < 0.01) return;
   const center = above(vec3(tree.world(hull).translation));
-  pane.arc(center, DECK.z + 0.25, {
-    axes: [xy(1, 0), xy(0, spin > 0 ? 1 : -1)],
-    from: -0.4,
-    to: 0.4,
-    color: 'spin',
-    width: 2.4,
-    head: true,
-    part: 'spin',
-  });
+  const axes = [xy(1, 0), xy(0, spin > 0 ? 1 : -1)] as const;
+  const turn = { axes, from: -0.4, to: 0.4, width: 2.4, head: true };
+  pane.as('spin', 'spin').arc(center, DECK.z + 0.25, turn);
 }
 
 /** The crate, and in the panes that treat it falsely its true place as an outline. */
@@ -110,25 +99,14 @@ function paintCrate(
   { tree, crate, way, trail }: Collision,
   right: Collision | undefined,
 ): void {
-  const wrong = way !== 'complete';
-  if (trail.length > 1)
-    pane.line(trail.map(above), {
-      color: wrong ? 'wrong' : 'ink',
-      width: 2,
-      dashed: wrong,
-      fade: 0.3,
-      part: way,
-    });
-  const edge = { edge: wrong ? 'wrong' : 'ink', dashed: wrong } as const;
-  pane.polygon(crateCorners(tree, crate.node), { color: 'deep4', width: 1.8, ...edge, part: way });
-  if (!wrong || !right) return;
-  pane.polygon(crateCorners(right.tree, right.crate.node), {
-    color: 'ink',
-    fill: 0,
-    edge: 'ink',
-    width: 1.2,
-    part: 'complete',
-  });
+  const dashed = way !== 'complete';
+  const edge = dashed ? 'wrong' : 'ink';
+  const own = pane.as(way);
+  if (trail.length > 1) own.line(trail.map(above), { color: edge, dashed, fade: 0.3 });
+  own.polygon(crateCorners(tree, crate.node), { color: 'deep4', width: 1.8, edge, dashed });
+  if (!dashed || !right) return;
+  const truth = crateCorners(right.tree, right.crate.node);
+  pane.as('complete', 'ink').polygon(truth, { fill: 0, edge: 'ink', width: 1.2 });
 }
 
 /** Returns the ends of the two arrows at a crate that was struck. */

@@ -3,6 +3,7 @@ import type { Painter } from '../../figure/drawing.ts';
 import type { Node, Tree } from '../../figure/figure.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import type { Vec3 } from '../../figure/vec.ts';
+import { corners } from '../shared/rectangle.ts';
 import { CRATE, DECK, HINGE, MUZZLE, TRACK, TURRET } from '../tank/shape.ts';
 import { POST } from './collision.ts';
 import type { CrashParams } from './controls.ts';
@@ -12,12 +13,8 @@ export const above = ([x, , z]: Vec3): Vec3 => [z, x, 0];
 
 type Corners = readonly (readonly [ahead: number, right: number])[];
 
-const rectangle = (back: number, front: number, left: number, right: number): Corners => [
-  [back, left],
-  [back, right],
-  [front, right],
-  [front, left],
-];
+const rectangle = (back: number, front: number, left: number, right: number): Corners =>
+  corners([left, back, right, front], (x, y) => [y, x] as const);
 
 /** Outline of the turret's roof and skirt, about its axis. */
 const turret: Corners = [
@@ -57,15 +54,12 @@ export function paintTankPlan(pane: Painter, tree: Tree, hull: Node, part: strin
     pane.line([seen([at, -0.5]), seen([at, 0.5])], { color: 'steel', width: 1.4, part });
   }
   const [tx] = TURRET;
-  face(
-    turret.map(([u, w]) => [tx + u, w] as const),
-    'child',
-  );
+  const roof = turret.map(([u, w]) => [tx + u, w] as const);
+  face(roof, 'child');
   face(rectangle(tx + HINGE[0], tx + HINGE[0] + MUZZLE[0], -0.09, 0.09), 'grandchild');
   pane.arc(seen([tx - 0.35, -0.2]), 0.24, { color: 'hair', width: 1, part });
 }
 
-/** Returns the corners of the crate in the picture. */
 export function crateCorners(tree: Tree, crate: Node): readonly Vec3[] {
   const half = CRATE / 2;
   return rectangle(-half, half, -half, half).map(([x, z]) =>
@@ -73,7 +67,6 @@ export function crateCorners(tree: Tree, crate: Node): readonly Vec3[] {
   );
 }
 
-/** The post, where it meets the hull's front. */
 export function paintPost(pane: Painter, { post }: CrashParams): void {
   const at = above([DECK.x + POST, 0, -post]);
   pane.arc(at, POST, { color: 'ink', fill: 1, width: 0, part: 'post' });

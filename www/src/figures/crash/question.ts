@@ -3,7 +3,7 @@ import { math } from '../../core/entries/index.ts';
 import { guessed } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { fixed } from '../../figure/numbers.ts';
-import { add, addScaled, length, subtract, type Vec3 } from '../../figure/vec.ts';
+import { add, addScaled, length, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import { DECK } from '../tank/shape.ts';
 import { type Collision, POST } from './collision.ts';
@@ -39,10 +39,8 @@ export function paintQuestion(first: Collision | undefined, params: CrashParams,
     pane.polygon(corners, { color: 'ink', fill: 0, width: 1.4, dashed: true, part: 'crate' });
     pane.line([at, put], { color: 'accent', width: 1.6, dashed: true, part: 'guess' });
   }
-  paintCarried(
-    pane,
-    corners.map((corner) => add(corner, subtract(put, at))),
-  );
+  const carried = corners.map((corner) => add(corner, subtract(put, at)));
+  paintCarried(pane, carried);
   pane.taken = { at, radius: RING, hint: 'drag me there' };
 }
 
@@ -62,26 +60,14 @@ function bowWith([x, y]: Vec3, [middle]: Vec3, { post, event }: CrashParams): Pl
     (x + ROOM.crate - middle) / (high - middle),
   );
   const times = Math.min(wanted, FARTHEST);
-  return {
-    plan: [
-      middle - times * (middle - low),
-      bottom,
-      middle + times * (high - middle),
-      bottom + times * (top - bottom),
-    ],
-  };
+  const [aheadTop, onRight] = [bottom + times * (top - bottom), middle + times * (high - middle)];
+  return { plan: [middle - times * (middle - low), bottom, onRight, aheadTop] };
 }
 
-/** The crate in the reader's hand. */
 function paintCarried(pane: Painter, corners: readonly Vec3[]): void {
   pane.polygon(corners, { color: 'deep4', edge: 'ink', width: 2, part: 'crate' });
-  const [a, b, c, d] = corners;
-  if (!a || !b || !c || !d) return;
-  for (const ends of [
-    [a, c],
-    [b, d],
-  ])
-    pane.line(ends, { color: 'ink', width: 1.2, part: 'crate' });
+  for (const i of [0, 1])
+    pane.line([corners[i] ?? ZERO, corners[i + 2] ?? ZERO], { color: 'ink', width: 1.2, part: 'crate' });
 }
 
 /** The sparks at the post, and how fast the hull came. */
@@ -94,9 +80,6 @@ function paintContact(pane: Painter, { post }: CrashParams, speed: number): void
   }
   pane.label(at, 'post', { color: 'ink', side: [-1, 0.4, 0], part: 'post' });
   const from: Vec3 = [CAME.aside, CAME.from, 0];
-  pane.arrow(from, addScaled(from, [0, 1, 0], CAME.long), {
-    color: 'base',
-    text: `${fixed(speed, 0)} m/s`,
-    part: 'came',
-  });
+  const tip = addScaled(from, [0, 1, 0], CAME.long);
+  pane.as('came', 'base').arrow(from, tip, { text: `${fixed(speed, 0)} m/s` });
 }

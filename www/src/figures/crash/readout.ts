@@ -42,19 +42,14 @@ function jumps({ hull, own, cross }: Impact) {
   const [x, , z] = vec3(hull.velocity);
   const spin = vec3(hull.angularVelocity)[1] * DEGREES;
   return group(
-    table('The jump of the hull', ['ahead, m/s', 'left, m/s', 'turn, °/s'], [row('Hull', [x, -z, spin], 3)]),
-    ...(length(own) > 0
-      ? [
-          table(
-            'The crate’s own jump, and that of both at once',
-            ['ahead', 'left', 'size'],
-            [
-              textRow('Own, m/s', ...plane(own)),
-              textRow('In neither alone: 2 Δω × Δu, m/s²', ...plane(cross)),
-            ],
-          ),
-        ]
-      : []),
+    table('The jump of the hull', ['ahead, m/s', 'left, m/s', 'turn, °/s'], row('Hull', [x, -z, spin], 3)),
+    length(own) > 0 &&
+      table(
+        'The crate’s own jump, and that of both at once',
+        ['ahead', 'left', 'size'],
+        textRow('Own, m/s', ...plane(own)),
+        textRow('In neither alone: 2 Δω × Δu, m/s²', ...plane(cross)),
+      ),
   );
 }
 
@@ -69,12 +64,13 @@ function account(title: string, { before, after, kick, momentum }: Impact) {
     table(
       'The crate in the world',
       ['ahead, m/s', 'left, m/s', 'turn, °/s', 'acceleration, m/s²'],
-      [rowOf('Before', before), rowOf('After', after)],
+      rowOf('Before', before),
+      rowOf('After', after),
     ),
     table(
       'From nowhere',
       ['kick, m/s', 'momentum, N·s'],
-      [textRow(title, residual(length(kick)), residual(length(change)))],
+      textRow(title, residual(length(kick)), residual(length(change))),
     ),
   );
 }

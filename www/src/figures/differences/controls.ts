@@ -18,7 +18,6 @@ export const controls = {
   central: toggle({ label: 'Difference to both sides', value: false }),
   shown: choice({ label: 'Show', options: { errors: 'The errors', curve: 'The curve' } }),
   guess: guess({
-    label: 'Your guess',
     asks: 'Smaller h is better. Where does it end?',
     options: [size(-16, '10⁻¹⁶', 4), size(-8, '10⁻⁸', 24), size(-4, '10⁻⁴', 34)],
     hides: {

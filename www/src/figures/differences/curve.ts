@@ -51,14 +51,10 @@ export function paintCurve(pane: Painter, found: Compared, params: DifferencesPa
 const isIn = ({ high }: Plot, rise: number): boolean => Math.abs(rise) <= high;
 
 /** The line through the two places whose values are subtracted. */
-function paintSecant(
-  pane: Painter,
-  plot: Plot,
-  found: Compared,
-  { x, central, guess }: DifferencesParams,
-): void {
-  const { whole, chosen, before, after } = found;
-  const { h, slope } = chosen;
+function paintSecant(pane: Painter, plot: Plot, found: Compared, params: DifferencesParams): void {
+  const { x, central, guess } = params;
+  const { whole, before, after } = found;
+  const { h, slope } = found.chosen;
   if (!Number.isFinite(slope)) return;
   // Nobody has seen yet that it is wrong.
   const color = guess === ASKED ? 'quiet' : 'wrong';
@@ -80,26 +76,19 @@ function paintSecant(
 }
 
 /** The hand takes the second place along. */
-function addHandle(
-  pane: Painter,
-  plot: Plot,
-  { chosen: { h }, after }: Compared,
-  { x, size }: DifferencesParams,
-): void {
+function addHandle(pane: Painter, plot: Plot, found: Compared, { x, size }: DifferencesParams): void {
+  const { after } = found;
+  const { h } = found.chosen;
   const rise = plot.risen(after);
   if (x + h > PLACES.max || !isIn(plot, rise)) return;
   const at = plot.at(x + h, rise);
   pane.label(at, 'x + h', { color: 'quiet', side: [1, -1, 0], part: 'secant' });
-  pane.handle({
-    name: 'size',
-    label: 'The second place: h',
-    at,
+  pane.handle('size', at, 'The second place: h', {
     track: { kind: 'line', from: at, along: [1, 0, 0] },
     to: ([across]) => {
       const next = h + (across - at[0]) / plot.across;
-      return {
-        size: next >= NEAREST ? Math.min(exponentOf(next), SIZES.max) : Math.min(size, exponentOf(NEAREST)),
-      };
+      const [most, own] = next >= NEAREST ? [SIZES.max, next] : [size, NEAREST];
+      return { size: Math.min(exponentOf(own), most) };
     },
     hint: 'drag me',
     value: h >= NEAREST ? `h = ${fixed(h, 2)}` : `h = ${tenTo(size)}`,

@@ -7,7 +7,7 @@
 import { math } from '../../core/entries/index.ts';
 import { kept } from '../../figure/kept.ts';
 import { power } from '../shared/power.ts';
-import { type Found, Pair, places } from '../slopes/model.ts';
+import { Pair, places } from '../slopes/model.ts';
 import { type DifferencesParams, SIZES } from './controls.ts';
 
 /** Sizes of h for each power of ten. */
@@ -19,32 +19,12 @@ const CURVE = 241;
 /** Sizes on each side within which a difference is good by more than luck. */
 const LUCK = FINE / 2;
 
-/** The errors of the difference over each h. */
-export interface Differences {
-  /** Exponents of h, ascending. */
-  readonly exponents: Float64Array;
-  /** To one side: (f(x + h) − f(x)) / h. */
-  readonly forward: Float64Array;
-  /** To both sides: (f(x + h) − f(x − h)) / 2h. */
-  readonly central: Float64Array;
-}
-
-export interface Compared extends Found {
-  readonly differences: Differences;
-  /** The values of the formula from end to end of the places. */
-  readonly curve: Float64Array;
-  /** The difference over the present h, and its error. */
-  readonly chosen: { readonly h: number; readonly slope: number; readonly error: number };
-  /** The values a step to the left and to the right. */
-  readonly before: number;
-  readonly after: number;
-  /** `true` where x + h is x, since h is below the spacing of numbers there. */
-  readonly same: boolean;
-}
+export type Differences = ReturnType<typeof differencesOf>;
+export type Compared = ReturnType<typeof compared>;
 
 export class Model {
   readonly pair: Pair;
-  readonly at = kept((params: DifferencesParams): Compared => this.#found(params));
+  readonly at = kept((params: DifferencesParams) => compared(this.pair, params));
 
   constructor(formula: string) {
     this.pair = new Pair(formula);
@@ -58,51 +38,48 @@ export class Model {
   dispose(): void {
     this.pair.dispose();
   }
+}
 
-  #found({ x, size, central }: DifferencesParams): Compared {
-    const found = this.pair.at(x);
-    const h = power(size);
-    const [here = 0, after = 0, before = 0] = this.pair.field.evaluateMany([x, x + h, x - h]);
-    const slope = central ? (after - before) / (2 * h) : (after - here) / h;
-    return {
-      ...found,
-      differences: this.#differences(x, found.whole.slope),
-      curve: this.pair.field.evaluateMany(places(CURVE)),
-      chosen: { h, slope, error: Math.abs(slope - found.whole.slope) },
-      before,
-      after,
-      same: x + h === x,
-    };
-  }
+/** Returns the difference over the present h beside the pair, the values a step to both sides, and all h. */
+function compared(pair: Pair, { x, size, central }: DifferencesParams) {
+  const { field } = pair;
+  const found = pair.at(x);
+  const h = power(size);
+  const [here = 0, after = 0, before = 0] = field.evaluateMany([x, x + h, x - h]);
+  const slope = central ? (after - before) / (2 * h) : (after - here) / h;
+  return {
+    ...found,
+    differences: differencesOf(field, x, found.whole.slope),
+    curve: field.evaluateMany(places(CURVE)),
+    chosen: { h, slope, error: Math.abs(slope - found.whole.slope) },
+    before,
+    after,
+    // Where h is below the spacing of numbers there.
+    same: x + h === x,
+  };
+}
 
-  #differences(x: number, slope: number): Differences {
-    const { field } = this.pair;
-    const exponents = Float64Array.from({ length: COUNT }, (_, i) => SIZES.min + i / FINE);
-    const sizes = exponents.map(power);
-    const [here = Number.NaN] = field.evaluate([x]);
-    const after = field.evaluateMany(sizes.map((h) => x + h));
-    const before = field.evaluateMany(sizes.map((h) => x - h));
-    const off = (quotient: (h: number, i: number) => number): Float64Array =>
-      sizes.map((h, i) => Math.abs(quotient(h, i) - slope));
-    const at = (list: Float64Array, i: number): number => list[i] ?? Number.NaN;
-    return {
-      exponents,
-      forward: off((h, i) => (at(after, i) - here) / h),
-      central: off((h, i) => (at(after, i) - at(before, i)) / (2 * h)),
-    };
-  }
+/** Returns the errors of the difference over each h, by ascending exponents, to one side and to both. */
+function differencesOf(field: Pair['field'], x: number, slope: number) {
+  const exponents = Float64Array.from({ length: COUNT }, (_, i) => SIZES.min + i / FINE);
+  const sizes = exponents.map(power);
+  const [here = Number.NaN] = field.evaluate([x]);
+  const after = field.evaluateMany(sizes.map((h) => x + h));
+  const before = field.evaluateMany(sizes.map((h) => x - h));
+  const off = (quotient: (h: number, i: number) => number): Float64Array =>
+    sizes.map((h, i) => Math.abs(quotient(h, i) - slope));
+  const at = (list: Float64Array, i: number): number => list[i] ?? Number.NaN;
+  return {
+    exponents,
+    forward: off((h, i) => (at(after, i) - here) / h),
+    central: off((h, i) => (at(after, i) - at(before, i)) / (2 * h)),
+  };
 }
 
 /** The smallest error of all, and the smallest that is good by more than luck. */
-export interface Best {
-  readonly lucky: number;
-  /** The largest error of those around it, the least of all such. */
-  readonly typical: number;
-  /** The exponent of h for it. */
-  readonly exponent: number;
-}
+export type Best = ReturnType<typeof bestOf>;
 
-export function bestOf({ exponents }: Differences, errors: Float64Array): Best {
+export function bestOf({ exponents }: Differences, errors: Float64Array) {
   const around = errors.map((_, i) => Math.max(...errors.slice(Math.max(i - LUCK, 0), i + LUCK + 1)));
   const finite = (list: Float64Array): number[] => Array.from(list).filter(Number.isFinite);
   const typical = Math.min(...finite(around));

@@ -63,15 +63,10 @@ function errors({ differences }: Compared) {
   return table(
     'Errors of the difference',
     ['to one side', 'to both sides'],
-    [
-      ...SIZES.map((exponent) =>
-        textRow(
-          `h = ${tenTo(exponent)}`,
-          ...cells((list) => list[exponents.indexOf(exponent)] ?? Number.NaN),
-        ),
-      ),
-      textRow('At best, around any h', ...cells((list) => bestOf(differences, list).typical)),
-      textRow('At best, by luck', ...cells((list) => bestOf(differences, list).lucky)),
-    ],
+    ...SIZES.map((exponent) =>
+      textRow(`h = ${tenTo(exponent)}`, ...cells((list) => list[exponents.indexOf(exponent)] ?? Number.NaN)),
+    ),
+    textRow('At best, around any h', ...cells((list) => bestOf(differences, list).typical)),
+    textRow('At best, by luck', ...cells((list) => bestOf(differences, list).lucky)),
   );
 }

@@ -56,10 +56,7 @@ export function paintVee(pane: Painter, found: Compared, params: DifferencesPara
   const up = height(chosen.error);
   const at: Vec3 = [size - SIZES.min, Number.isFinite(up) ? up : TOP / 2, 0];
   pane.line([xy(at[0], TICK), xy(at[0], 0)], { color: 'accent', width: 3, part: 'size' });
-  pane.handle({
-    name: 'size',
-    label: 'h, on the V',
-    at,
+  pane.handle('size', at, 'h, on the V', {
     track: { kind: 'line', from: at, along: [1, 0, 0] },
     to: ([across]) => ({ size: across + SIZES.min }),
     hint: 'drag me',
@@ -68,7 +65,6 @@ export function paintVee(pane: Painter, found: Compared, params: DifferencesPara
   });
 }
 
-/** The h that the reader guessed, from the axis to the top. */
 function paintGuess(pane: Painter, exponent: number): void {
   const across = exponent - SIZES.min;
   const ends: Vec3[] = [xy(across, 0), xy(across, TOP)];

@@ -29,7 +29,6 @@ export const controls = {
   }),
   compensates: toggle({ label: 'Maya’s flag on every joint', value: true }),
   guess: guess({
-    label: 'Your guess',
     asks: 'Four engines load this arm: in how many places is the hand?',
     options: [1, 2, 3, 4].map(count),
     hides: {

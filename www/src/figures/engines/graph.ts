@@ -16,15 +16,11 @@ export function gapsOverElbow(params: EnginesParams): Graph {
       return apart(armBy(rule, there), armBy('matrices', there));
     });
   const [components, maya] = [gaps('transforms'), gaps('compensated')];
+  const high = Math.ceil(5 * Math.max(...components, ...maya)) / 5;
   const most = (gaps: Float64Array): string => fixed(Math.max(...gaps), 2);
   return {
     x: { label: 'elbow', unit: '°', min: 0, max: 150 },
-    y: {
-      label: 'from the matrices’ hand',
-      unit: 'm',
-      min: 0,
-      max: Math.max(0.2, Math.ceil(5 * Math.max(...components, ...maya)) / 5),
-    },
+    y: { label: 'from the matrices’ hand', unit: 'm', min: 0, max: Math.max(0.2, high) },
     at,
     curves: [
       { name: 'component-wise', color: 'ink', y: components },

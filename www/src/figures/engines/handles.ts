@@ -36,10 +36,7 @@ function addShoulderEdge(pane: Painter, { stretch }: EnginesParams, { shoulder, 
   const foot: Vec3 = [STALK.share * end[0], -HALF.upper, 0];
   const at: Vec3 = [foot[0], -HALF.upper - STALK.long, 0];
   pane.line([foot, at], { color: 'accent', width: 1.6, part: 'shoulder' });
-  pane.handle({
-    name: 'edge',
-    label: 'The shoulder’s edge',
-    at,
+  pane.handle('edge', at, 'The shoulder’s edge', {
     track: { kind: 'line', from: [0, at[1], 0], along: [1, 0, 0] },
     sets: ['stretch'],
     to: ([x]) => ({ stretch: (stretch * x) / at[0] }),
@@ -48,17 +45,13 @@ function addShoulderEdge(pane: Painter, { stretch }: EnginesParams, { shoulder, 
   });
 }
 
-/** Beyond the hand's far edge. */
 function addHandEdge(pane: Painter, arm: Arm, { stretch }: EnginesParams): void {
   const [from, edge] = [seen(arm.hand.translation), seen(edgeOf(arm))];
   const along = normalize(subtract(edge, from));
   const half = length(subtract(edge, from));
   const at = addScaled(edge, along, STALK.long);
   pane.line([edge, at], { color: 'accent', width: 1.6, part: 'hand' });
-  pane.handle({
-    name: 'edge',
-    label: 'The hand’s edge',
-    at,
+  pane.handle('edge', at, 'The hand’s edge', {
     track: { kind: 'line', from, along },
     sets: ['stretch'],
     to: (point) => ({ stretch: (stretch * (dot(subtract(point, from), along) - STALK.long)) / half }),
@@ -75,10 +68,7 @@ function addForearm(pane: Painter, arm: Arm, params: EnginesParams): void {
     arm.rule === 'transforms' || (arm.rule === 'compensated' && params.compensates)
       ? 1
       : length(matrix.slice(0, 3)) / length(matrix.slice(4, 7));
-  pane.handle({
-    name: 'forearm',
-    label: 'The forearm, round the elbow',
-    at: seen(wrist.translation),
+  pane.handle('forearm', seen(wrist.translation), 'The forearm, round the elbow', {
     track: { kind: 'plane', from: seen(wrist.translation), normal: [0, 0, 1] },
     sets: ['elbow'],
     to: (point) => {
@@ -95,7 +85,6 @@ function addForearm(pane: Painter, arm: Arm, params: EnginesParams): void {
   });
 }
 
-/** Returns the middle of the hand's far edge. */
 function edgeOf({ hand: { matrix } }: Arm): [number, number, number] {
   return [0, 1, 2].map((i) => (matrix[i] ?? 0) * EDGE + (matrix[i + 12] ?? 0)) as [number, number, number];
 }

@@ -24,16 +24,8 @@ const SHOULDER = Math.PI / 6;
 /** Meters: two hands this near are at one place, but for rounding. */
 const ONE_PLACE = 1e-9;
 
-/** The arm by one rule. */
-export interface Arm {
-  readonly rule: ScaleRule;
-  readonly shoulder: WorldTransform;
-  readonly elbow: WorldTransform;
-  readonly wrist: WorldTransform;
-  readonly hand: WorldTransform;
-}
+export type Arm = ReturnType<typeof armBy>;
 
-/** Returns each node in its parent. */
 export function nodesOf({ stretch, elbow, wrist, leaf, even }: EnginesParams): Trs[] {
   const turn = (angle: number) => rotationFromScaledAxis([0, 0, angle]);
   const [u, v] = even ? [EVEN.shoulder, EVEN.elbow] : [1, 1];
@@ -46,7 +38,7 @@ export function nodesOf({ stretch, elbow, wrist, leaf, even }: EnginesParams): T
 }
 
 /** Returns the arm by one rule. Maya's is a flag of each node where matrices are multiplied. */
-export function armBy(rule: ScaleRule, params: EnginesParams): Arm {
+export function armBy(rule: ScaleRule, params: EnginesParams) {
   const nodes = nodesOf(params);
   const { compensates } = params;
   const chain: ChainNode[] = nodes.map((node) => ({ ...node, compensates }));
@@ -60,17 +52,14 @@ export function armsOf(params: EnginesParams): Arm[] {
   return scaleRules.map((rule) => armBy(rule, params));
 }
 
-/** Returns the distance of two arms' hands. */
 export function apart(a: Arm, b: Arm): number {
   return length(subtract(a.hand.translation, b.hand.translation));
 }
 
-/** Returns whether both hands are at one place. */
 export function together(a: Arm, b: Arm): boolean {
   return apart(a, b) < ONE_PLACE;
 }
 
-/** Returns the arms in groups whose hands are at one place, each in the order of the rules. */
 export function placesOf(arms: readonly Arm[]): Arm[][] {
   const places: Arm[][] = [];
   for (const arm of arms) {
@@ -81,7 +70,6 @@ export function placesOf(arms: readonly Arm[]): Arm[][] {
   return places;
 }
 
-/** Returns the largest distance between two hands. */
 export function farthest(arms: readonly Arm[]): number {
   return Math.max(...arms.flatMap((a) => arms.map((b) => apart(a, b))));
 }
@@ -105,7 +93,6 @@ export function foldedFromTheHand(params: EnginesParams): WorldTransform {
   return below;
 }
 
-/** Returns the arm as "Copy as code" hands it out: its hand by the rules of four engines. */
 export function program(params: EnginesParams): Program {
   const [shoulder, elbow, , hand] = nodesOf(params).map(({ scale }) => scale ?? 1);
   const three = (scale: unknown): number[] =>

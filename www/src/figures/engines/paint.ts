@@ -3,7 +3,8 @@ import type { ScaleRule, WorldTransform } from '../../core/entries/index.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { rules } from '../../figure/rules.ts';
 import { dot, subtract, type Vec3 } from '../../figure/vec.ts';
-import type { Plan } from '../../figure/view.ts';
+import { type Plan, widened } from '../../figure/view.ts';
+import { corners } from '../shared/rectangle.ts';
 import type { EnginesParams } from './controls.ts';
 import { addHandles, seen } from './handles.ts';
 import { ARM, type Arm, HALF } from './model.ts';
@@ -16,20 +17,16 @@ const HOME_BOX = [-0.35, -0.6, 3.85, 2.15] as const;
 /** Lines on a hand that show how it leans, in halves of its side. */
 const FINGERS = [-0.6, 0, 0.6];
 
-/** The engines of each rule. */
-const NAMES: Readonly<Record<ScaleRule, string>> = {
-  matrices: 'Unity, three.js, Godot',
-  transforms: 'Unreal, Ogre',
-  lossy: 'lossy scale',
-  compensated: 'Maya’s joints',
-};
-/** An engine of each rule, where there is little room. */
-const ENGINE: Readonly<Record<ScaleRule, string>> = {
-  matrices: 'Unity',
-  transforms: 'Unreal',
-  lossy: 'lossy',
-  compensated: 'Maya',
-};
+/**
+ * For each rule its engines, one of them where there is little room, the way to the corner of the hand
+ * at which their words are, and the stroke of the hand.
+ */
+const LOOKS = {
+  matrices: ['Unity, three.js, Godot', 'Unity', [0.2, -1, 0], { width: 3 }],
+  transforms: ['Unreal, Ogre', 'Unreal', [0, 1, 0], { width: 2.6, dashed: true }],
+  lossy: ['lossy scale', 'lossy', [1, 0.3, 0], { width: 1.4 }],
+  compensated: ['Maya’s joints', 'Maya', [-1, 0.4, 0], { width: 1.6, dashed: true }],
+} as const satisfies Record<ScaleRule, unknown>;
 
 export const HOME: Plan = { plan: HOME_BOX };
 
@@ -46,12 +43,7 @@ export function paint(arms: readonly Arm[], params: EnginesParams, out: Drawing)
   for (const other of others) paintBones(pane, other);
   paintArm(pane, arm);
   for (const other of others) paintHand(pane, other);
-  if (out.asked)
-    pane.label(seen(arm.hand.translation), 'the hand', {
-      color: 'ink',
-      side: [1, 0, 0],
-      part: 'hand',
-    });
+  if (out.asked) pane.as('hand', 'ink').label(seen(arm.hand.translation), 'the hand', { side: [1, 0, 0] });
   else paintNames(pane, arms);
   addHandles(pane, arm, params);
 }
@@ -63,12 +55,7 @@ function inNode({ matrix }: WorldTransform, x: number, y: number): Vec3 {
 }
 
 function rectangle(node: WorldTransform, left: number, right: number, half: number): readonly Vec3[] {
-  return [
-    inNode(node, left, -half),
-    inNode(node, right, -half),
-    inNode(node, right, half),
-    inNode(node, left, half),
-  ];
+  return corners([left, -half, right, half], (x, y) => inNode(node, x, y));
 }
 
 const upperOf = ({ shoulder }: Arm): readonly Vec3[] =>
@@ -97,52 +84,30 @@ function paintBones(pane: Painter, { rule, shoulder, elbow, wrist, hand }: Arm):
 /** The hand by another rule: dashed where components are combined, thin where its lean is lost. */
 function paintHand(pane: Painter, arm: Arm): void {
   const { rule } = arm;
-  const stroke = STROKES[rule];
-  pane.polygon(handOf(arm), {
-    color: 'page',
-    fill: rule === 'lossy' ? 0 : 0.7,
-    edge: 'ink',
-    part: rule,
-    ...stroke,
-  });
+  const [, , , stroke] = LOOKS[rule];
+  pane.as(rule, 'page').polygon(handOf(arm), { fill: rule === 'lossy' ? 0 : 0.7, edge: 'ink', ...stroke });
   if (rule !== 'lossy') paintFingers(pane, arm);
   pane.dot(seen(arm.hand.translation), { color: 'ink', size: 4, part: rule });
 }
 
-const STROKES: Readonly<Record<ScaleRule, { readonly width: number; readonly dashed?: boolean }>> = {
-  matrices: { width: 3 },
-  transforms: { width: 2.6, dashed: true },
-  lossy: { width: 1.4 },
-  compensated: { width: 1.6, dashed: true },
-};
-
 function paintFingers(pane: Painter, { rule, hand }: Arm): void {
   const half = ARM.hand / 2;
   for (const y of FINGERS)
-    pane.line([inNode(hand, 0.45 * half, y * half), inNode(hand, half, y * half)], {
-      color: 'ink',
-      width: 1.4,
-      part: rule,
-    });
+    pane.as(rule, 'ink').line(
+      [0.45 * half, half].map((x) => inNode(hand, x, y * half)),
+      { width: 1.4 },
+    );
 }
 
 /** The engine of each hand; those at one place are told apart by the side of their words. */
 function paintNames(pane: Painter, arms: readonly Arm[]): void {
   const middle = seen(arms[0]?.hand.translation ?? [0, 0]);
   for (const arm of arms) {
-    const to = outermost(arm, SIDE[arm.rule]);
-    const words = { color: 'ink', side: subtract(to, middle), part: arm.rule } as const;
-    pane.label(to, NAMES[arm.rule], { ...words, short: ENGINE[arm.rule], spare: true });
+    const [name, short, way] = LOOKS[arm.rule];
+    const to = outermost(arm, way);
+    pane.as(arm.rule, 'ink').label(to, name, { side: subtract(to, middle), short, spare: true });
   }
 }
-
-/** Where the words of a hand are: the corner that is farthest that way. */
-const SIDE: Readonly<Record<ScaleRule, Vec3>> = {
-  matrices: [0.2, -1, 0],
-  transforms: [0, 1, 0],
-  lossy: [1, 0.3, 0],
-  compensated: [-1, 0.4, 0],
-};
 
 function outermost(arm: Arm, way: Vec3): Vec3 {
   return handOf(arm).reduce((best, corner) => (dot(corner, way) > dot(best, way) ? corner : best));
@@ -151,11 +116,5 @@ function outermost(arm: Arm, way: Vec3): Vec3 {
 /** Returns the plan at home, as far as necessary enlarged to have all arms. */
 function planOf(arms: readonly Arm[]): Plan['plan'] {
   const points = arms.flatMap((arm) => [upperOf, foreOf, palmOf, handOf].flatMap((part) => part(arm)));
-  const [left, bottom, right, top] = HOME_BOX;
-  return [
-    Math.min(left, ...points.map(([x]) => x - MARGIN)),
-    Math.min(bottom, ...points.map(([, y]) => y - MARGIN)),
-    Math.max(right, ...points.map(([x]) => x + MARGIN)),
-    Math.max(top, ...points.map(([, y]) => y + MARGIN)),
-  ];
+  return widened(HOME_BOX, points, MARGIN);
 }

@@ -42,13 +42,11 @@ function summary(params: EnginesParams, arms: readonly Arm[]): string {
   const other = armsOf({ ...params, leaf: !leaf });
   const size = fixed(stretch, 2);
   const said = guess === '' ? '' : ` You said ${guess}.`;
-  const start = `Elbow ${fixed(elbow * DEGREES, 0)} degrees`;
-  return leaf
-    ? `${start}, stretch of ${size} in the hand only: the hand is in ${found(arms)}. With the shoulder stretched: ${found(other)}.${said}`
-    : `${start}, shoulder stretched ${size}: the hand is in ${found(arms)}. With the stretch in the hand only: ${found(other)}.${said}`;
+  const here = leaf ? `stretch of ${size} in the hand only` : `shoulder stretched ${size}`;
+  const there = leaf ? 'the shoulder stretched' : 'the stretch in the hand only';
+  return `Elbow ${fixed(elbow * DEGREES, 0)} degrees, ${here}: the hand is in ${found(arms)}. With ${there}: ${found(other)}.${said}`;
 }
 
-/** Returns `3 places, up to 0.78 m apart`. */
 function found(arms: readonly Arm[]): string {
   const count = placesOf(arms).length;
   return count === 1 ? '1 place' : `${count} places, up to ${fixed(farthest(arms), 2)} m apart`;
@@ -58,13 +56,11 @@ function hands(arms: readonly Arm[]) {
   return table(
     'The hand by each rule',
     ['x, m', 'y, m', 'along x', 'along y', 'slant, °'],
-    arms.map((arm) =>
-      row(
-        `${rules[arm.rule].name} (${UNDER[arm.rule]})`,
-        [...arm.hand.translation.slice(0, 2), ...arm.hand.axisLengths.slice(0, 2), slantOf(arm)],
-        3,
-      ),
-    ),
+    ...arms.map((arm) => {
+      const { translation, axisLengths } = arm.hand;
+      const numbers = [...translation.slice(0, 2), ...axisLengths.slice(0, 2), slantOf(arm)];
+      return row(`${rules[arm.rule].name} (${UNDER[arm.rule]})`, numbers, 3);
+    }),
   );
 }
 
@@ -72,7 +68,7 @@ function distances(arms: readonly Arm[]) {
   return table(
     'From hand to hand, in meters',
     arms.map(({ rule }) => rules[rule].name),
-    arms.map((arm) =>
+    ...arms.map((arm) =>
       textRow(rules[arm.rule].name, ...arms.map((other) => ({ text: residual(apart(arm, other)) }))),
     ),
   );
@@ -85,10 +81,8 @@ function folded(params: EnginesParams, arms: readonly Arm[]) {
   return table(
     'Component-wise, combined from either end: the engines begin at the shoulder',
     ['x, m', 'y, m', 'apart, m'],
-    [
-      textRow('From the shoulder down', ...cells(down.slice(0, 2), 3), ''),
-      textRow('From the hand up', ...cells(up.slice(0, 2), 3), offBy(up, down)),
-    ],
+    textRow('From the shoulder down', ...cells(down.slice(0, 2), 3), ''),
+    textRow('From the hand up', ...cells(up.slice(0, 2), 3), offBy(up, down)),
   );
 }
 

@@ -27,7 +27,6 @@ export type Way = 'motion' | 'place' | 'local';
 
 export type JointName = (typeof joints)[number]['name'];
 
-/** The motion of the ball in the world: m, m/s, m/s². */
 export interface Motion {
   readonly place: Vec3;
   readonly velocity: Vec3;
@@ -46,19 +45,14 @@ export interface Share {
 }
 
 /** Returns angle, rate and its rate of each joint at a moment of the swing: rad, rad/s, rad/s². */
-export function turnsAt(
-  moment: number,
-): readonly { readonly angle: number; readonly rate: number; readonly gain: number }[] {
+export function turnsAt(moment: number) {
   const { cos, sin } = math;
   const frequency = (2 * Math.PI) / PERIOD;
   return joints.map(({ middle, swing, phase }) => {
     const at = frequency * moment + phase;
     const wave = swing * sin(at);
-    return {
-      angle: middle + wave,
-      rate: frequency * swing * cos(at),
-      gain: -frequency * frequency * wave,
-    };
+    const rate = frequency * swing * cos(at);
+    return { angle: middle + wave, rate, gain: -frequency * frequency * wave };
   });
 }
 
@@ -97,13 +91,11 @@ export class Arm {
       });
   }
 
-  /** Returns the motion of the ball in the world. */
   motion(): Motion {
     const { translation, velocity, acceleration } = this.tree.world(this.ball);
     return { place: vec3(translation), velocity: vec3(velocity), acceleration: vec3(acceleration) };
   }
 
-  /** Returns the places of the joints. */
   places(): readonly Vec3[] {
     return this.nodes.map((node) => vec3(this.tree.world(node).translation));
   }

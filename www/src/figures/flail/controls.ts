@@ -22,7 +22,6 @@ export const controls = {
   }),
   moment: slider({ label: 'Moment of the swing', unit: 's', min: 0, max: PERIOD, step: 0.002, value: 0 }),
   guess: guess({
-    label: 'Your guess',
     asks: 'Mark on the ruler where the ball lands. Then hold it, and let go.',
     hides: {
       parts: ['motion', 'place', 'local', 'tangent', 'bell'],

@@ -14,7 +14,6 @@ const REFINED = 60;
 export interface Flight {
   readonly from: Vec3;
   readonly velocity: Vec3;
-  /** Seconds until it lies on the ground, and its place then. */
   readonly time: number;
   readonly landing: Vec3;
 }
@@ -43,10 +42,7 @@ export function motionIn(flight: Flight, seconds: number): Motion {
 }
 
 /** Returns the seconds at which a flight is nearest to a point, and how near. */
-export function nearest(
-  flight: Flight,
-  point: Vec3,
-): { readonly seconds: number; readonly distance: number } {
+export function nearest(flight: Flight, point: Vec3) {
   const far = (seconds: number): number => length(subtract(placeIn(flight, seconds), point));
   const step = flight.time / SAMPLES;
   let best = 0;

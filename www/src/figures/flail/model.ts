@@ -12,7 +12,6 @@ const RESTS = 2;
 
 /** All about the ball at an instant at which it is let go, or would be. */
 export interface Release {
-  /** The moment of the swing, s. */
   readonly moment: number;
   readonly motion: Motion;
   readonly shares: readonly Share[];
@@ -25,13 +24,11 @@ export class Flail {
   readonly swing: Swing;
   /** The moment of the swing now, s. */
   moment: number;
-  /** The release that the ball flies from, or `null` while it is held. */
   released: Release | null = null;
   /** The last release, until the reader chooses another moment: what a text tells of. */
   last: Release | null = null;
   /** The jump of the velocity at the last catch, m/s, while that ball is held. */
   jump: number | null = null;
-  /** Seconds of the flight. */
   since = 0;
   /** The way by which the ball flies. */
   way: Way = 'motion';
@@ -55,7 +52,6 @@ export class Flail {
     this.arm.dispose();
   }
 
-  /** The flight of a ball that is not held. */
   get flight(): Flight | null {
     return this.released?.flights[this.way] ?? null;
   }
@@ -70,7 +66,6 @@ export class Flail {
     return after !== null && this.since >= after;
   }
 
-  /** Returns the release that the picture is about: that of the ball in flight, or one now. */
   release(): Release {
     return this.released ?? this.#releaseNow();
   }
@@ -157,7 +152,6 @@ export class Flail {
   }
 }
 
-/** Returns the flail as "Copy as code" hands it out: as the ball leaves it, or would leave it now. */
 export function program({ moment, released }: Flail): Program {
   const turns = turnsAt(released?.moment ?? moment);
   return {

@@ -3,7 +3,7 @@ import { guessed } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { fixed } from '../../figure/numbers.ts';
 import { addScaled, length, normalize, scale, type Vec3, xy, ZERO } from '../../figure/vec.ts';
-import type { Plan } from '../../figure/view.ts';
+import { type Plan, widened } from '../../figure/view.ts';
 import { PERIOD } from './arm.ts';
 import type { FlailParams } from './controls.ts';
 import { type Flight, placeIn } from './flight.ts';
@@ -52,13 +52,12 @@ export function paint(flail: Flail, params: FlailParams, out: Drawing): void {
   paintLosses(release, pane);
   paintGuess(flail, release, params, pane);
   if (flail.jump !== null)
-    pane.label(release.motion.place, `caught: its velocity jumps by ${fixed(flail.jump, 1)} m/s`, {
-      color: 'ink',
-      short: `${fixed(flail.jump, 1)} m/s`,
-      part: 'ball',
-    });
+    pane.as('ball', 'ink').label(...caught(release.motion.place, `${fixed(flail.jump, 1)} m/s`));
   holdBall(flail, pane, 'hold me');
 }
+
+const caught = (at: Vec3, short: string) =>
+  [at, `caught: its velocity jumps by ${short}`, { short }] as const;
 
 function paintGround(pane: Painter): void {
   pane.line([xy(-30, 0), xy(30, 0)], { color: 'hair', width: 1.4 });
@@ -114,17 +113,12 @@ function holdBall(flail: Flail, pane: Painter, hint: string): void {
 
 /** Returns the plan at home, enlarged for all of the flight so far. */
 function planOf({ flight, since }: Flail): Plan['plan'] {
-  const [left, bottom, right, top] = HOME.plan;
   if (!flight) return HOME.plan;
   const seconds = Math.min(since, flight.time);
   const now = placeIn(flight, seconds);
   const highest = placeIn(flight, Math.min(Math.max(flight.velocity[1] / 9.81, 0), seconds));
-  return [
-    Math.min(left, now[0] - ROOM.side),
-    bottom,
-    Math.max(right, now[0] + ROOM.side),
-    Math.max(top, highest[1] + ROOM.above),
-  ];
+  const high = highest[1] + ROOM.above;
+  return widened(HOME.plan, [xy(now[0] - ROOM.side, high), xy(now[0] + ROOM.side, high)]);
 }
 
 const path = (flight: Flight, seconds: number): Vec3[] =>
@@ -135,12 +129,9 @@ function paintFlights(flail: Flail, release: Release, pane: Painter): void {
   const { motion, place, local } = release.flights;
   const { released, way, since, lies } = flail;
   if (!released) {
-    pane.line(path(motion, motion.time), { color: 'ink', width: 3, part: 'motion' });
-    pane.label(
-      placeIn(motion, Math.min(AHEAD, motion.time / 2)),
-      `lands at ${fixed(motion.landing[0], 2)} m`,
-      { color: 'ink', short: `${fixed(motion.landing[0], 2)} m`, spare: true, part: 'motion' },
-    );
+    const [way, short] = [pane.as('motion', 'ink'), `${fixed(motion.landing[0], 2)} m`];
+    way.line(path(motion, motion.time), { width: 3 });
+    way.label(placeIn(motion, Math.min(AHEAD, motion.time / 2)), `lands at ${short}`, { short, spare: true });
   } else {
     pane.line(path(motion, motion.time), { color: 'hair', width: 1.2, part: 'motion' });
     if (way === 'motion') {
@@ -161,28 +152,13 @@ function paintFlights(flail: Flail, release: Release, pane: Painter): void {
 function paintLosses(release: Release, pane: Painter): void {
   const { place, local } = release.flights;
   const lands = `${fixed(place.landing[0], 2)} m`;
-  pane.label(place.landing, `place only ${lands}`, {
-    color: 'wrong',
-    short: lands,
-    side: [1, -1, 0],
-    part: 'place',
-  });
+  pane.as('place', 'wrong').label(place.landing, `place only ${lands}`, { short: lands, side: [1, -1, 0] });
   const jump = `${fixed(jumpOf(release), 2)} m`;
-  pane.label(local.from, `numbers only ${jump}`, {
-    color: 'wrong',
-    short: jump,
-    side: [-1, -1, 0],
-    part: 'local',
-  });
+  pane.as('local', 'wrong').label(local.from, `numbers only ${jump}`, { short: jump, side: [-1, -1, 0] });
 }
 
 function paintLanding({ landing }: Flight, pane: Painter): void {
-  pane.label(landing, `${fixed(landing[0], 2)} m`, {
-    color: 'ink',
-    size: 'large',
-    side: [0, 1, 0],
-    part: 'motion',
-  });
+  pane.as('motion', 'ink').label(landing, `${fixed(landing[0], 2)} m`, { size: 'large', side: [0, 1, 0] });
 }
 
 /** The share of each joint in the velocity, tip to tail beside their hollow sum. */
@@ -196,12 +172,8 @@ function paintArrows({ motion, shares }: Release, pane: Painter): void {
     pane.arrow(from, to, { color: 'spin', part: share.name });
     from = to;
   }
-  pane.arrow(place, addScaled(place, velocity, PER_SPEED), {
-    color: 'ink',
-    hollow: true,
-    text: `${fixed(length(velocity), 2)} m/s`,
-    part: 'tangent',
-  });
+  const text = `${fixed(length(velocity), 2)} m/s`;
+  pane.as('tangent', 'ink').arrow(place, addScaled(place, velocity, PER_SPEED), { hollow: true, text });
 }
 
 /** The reader's line from the ball, and after the release how far its end is off the path. */

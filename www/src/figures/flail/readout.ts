@@ -4,7 +4,7 @@ import { math } from '../../core/entries/index.ts';
 import { guessed } from '../../figure/controls.ts';
 import { DEGREES, fixed, residual } from '../../figure/numbers.ts';
 import { cells, closed, group, live, type Readout, row, table, textRow } from '../../figure/readout.ts';
-import { cross, dot, length, subtract, type Vec3 } from '../../figure/vec.ts';
+import { cross, dot, length, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
 import { PIVOT, type Share, type Way } from './arm.ts';
 import type { FlailParams } from './controls.ts';
 import { GRAVITY, nearest, placeIn } from './flight.ts';
@@ -68,15 +68,13 @@ export function readout(flail: Flail, params: FlailParams): Readout {
         table(
           'Acceleration of the ball',
           ['m/s²', 'g'],
-          [
-            accelerationRow('On the chain', length(motion.acceleration)),
-            accelerationRow('In flight', GRAVITY),
-          ],
+          accelerationRow('On the chain', length(motion.acceleration)),
+          accelerationRow('In flight', GRAVITY),
         ),
         table(
           'The bell rings for a ball let go',
           ['from, s', 'to, s', 'ms', `ms at ${fixed(params.pace, 2)} ×`],
-          flail.swing.windows.map(([from, to], i) =>
+          ...flail.swing.windows.map(([from, to], i) =>
             textRow(
               i === 0 && flail.swing.windows.length > 1 ? 'falling from above' : 'rising',
               ...cells([from, to], 3),
@@ -92,33 +90,20 @@ export function readout(flail: Flail, params: FlailParams): Readout {
 /** The velocity as the sum of rate times lever, and as a derivative of the chain of matrices. */
 function velocities({ shares, motion }: Release) {
   const lever = ({ at }: Share): number => length(subtract(motion.place, at));
+  const sized = (vector: Vec3) => cells([length(vector), ...vector.slice(0, 2)], 3);
   const row = (share: Share) => ({
-    label: share.name,
+    ...textRow(share.name, fixed(lever(share), 3), fixed(share.rate * DEGREES, 1), ...sized(share.velocity)),
     color: 'spin' as const,
-    cells: [
-      ...cells([lever(share)], 3),
-      ...cells([share.rate * DEGREES], 1),
-      ...cells([length(share.velocity), ...share.velocity.slice(0, 2)], 3),
-    ],
   });
-  const sum = shares.reduce((all, { velocity }) => [all[0] + velocity[0], all[1] + velocity[1]] as const, [
-    0, 0,
-  ] as readonly [number, number]);
-  const off = length(subtract([...sum, 0], motion.velocity));
+  const sum = shares.reduce<Vec3>((all, { velocity: [x, y] }) => [all[0] + x, all[1] + y, 0], ZERO);
+  const off = residual(length(subtract(sum, motion.velocity)));
   return group(
     table(
       'Velocity of the ball: each joint’s lever times its rate',
       ['lever, m', 'rate, °/s', 'm/s', 'x', 'y'],
-      [
-        ...shares.map(row),
-        textRow('their sum', '', '', ...cells([length([...sum, 0]), ...sum], 3)),
-        textRow(
-          'the tree’s velocity, and the difference',
-          '',
-          residual(off),
-          ...cells([length(motion.velocity), ...motion.velocity.slice(0, 2)], 3),
-        ),
-      ],
+      ...shares.map(row),
+      textRow('their sum', '', '', ...sized(sum)),
+      textRow('the tree’s velocity, and the difference', '', off, ...sized(motion.velocity)),
     ),
   );
 }
@@ -129,9 +114,8 @@ function futures(release: Release) {
     const color = way === 'motion' ? 'ink' : 'wrong';
     return row(ways[way], [from[0], from[1], length(velocity), time, landing[0]], 3, color);
   });
-  return group(
-    table('Let go by three changes of parent', ['x, m', 'y, m', 'm/s', 'in the air, s', 'lands at, m'], rows),
-  );
+  const head = ['x, m', 'y, m', 'm/s', 'in the air, s', 'lands at, m'];
+  return group(table('Let go by three changes of parent', head, ...rows));
 }
 
 const accelerationRow = (label: string, value: number) =>

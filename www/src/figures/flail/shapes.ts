@@ -4,6 +4,7 @@ import { math } from '../../core/entries/index.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { addScaled, normalize, subtract, type Vec3, xy } from '../../figure/vec.ts';
+import { corners } from '../shared/rectangle.ts';
 import { BALL, joints, PIVOT } from './arm.ts';
 import { BELL } from './flight.ts';
 import { type Flail, REACH } from './model.ts';
@@ -14,11 +15,11 @@ const LINK = 0.02;
 /** The arcs at the joints, m. */
 const TURN = { radius: 0.13, from: 0.5, to: 2.2 };
 /** The thrower about the shoulder: legs and trunk as boxes, and the head, m. */
-const BODY: readonly { readonly box: readonly [number, number, number, number]; readonly round: number }[] = [
-  { box: [-0.22, -1.8, -0.06, -0.75], round: 0.07 },
-  { box: [-0.04, -1.8, 0.12, -0.75], round: 0.07 },
-  { box: [-0.26, -0.9, 0.15, 0.13], round: 0.12 },
-];
+const BODY = [
+  [-0.22, -1.8, -0.06, -0.75, 0.07],
+  [-0.04, -1.8, 0.12, -0.75, 0.07],
+  [-0.26, -0.9, 0.15, 0.13, 0.12],
+] as const;
 const HEAD = { at: [-0.05, 0.32], radius: 0.15 } as const;
 /** Spikes of the ball, and how far they reach, in its radii. */
 const SPIKES = { count: 9, reach: 1.7 };
@@ -35,25 +36,12 @@ export function paintFlail(flail: Flail, pane: Painter): void {
   const places = arm.places();
   const ball = arm.motion().place;
   const [x, y] = PIVOT;
-  for (const {
-    box: [left, bottom, right, top],
-    round,
-  } of BODY)
-    pane.polygon(
-      [xy(x + left, y + bottom), xy(x + right, y + bottom), xy(x + right, y + top), xy(x + left, y + top)],
-      { color: 'parent', edge: 'hair', width: 1, round, part: 'thrower' },
-    );
-  pane.arc([x + HEAD.at[0], y + HEAD.at[1], 0], HEAD.radius, {
-    color: 'parent',
-    fill: 1,
-    width: 0,
-    part: 'thrower',
-  });
-  pane.dot([x + HEAD.at[0] + 0.6 * HEAD.radius, y + HEAD.at[1], 0], {
-    color: 'ink',
-    size: 2,
-    part: 'thrower',
-  });
+  for (const [left, bottom, right, top, round] of BODY)
+    pane
+      .as('thrower', 'parent')
+      .polygon(corners([x + left, y + bottom, x + right, y + top]), { edge: 'hair', width: 1, round });
+  pane.as('thrower', 'parent').arc([x + HEAD.at[0], y + HEAD.at[1], 0], HEAD.radius, { fill: 1, width: 0 });
+  pane.as('thrower', 'ink').dot([x + HEAD.at[0] + 0.6 * HEAD.radius, y + HEAD.at[1], 0], { size: 2 });
   const hand = places.at(-1) ?? PIVOT;
   const end = released ? arm.empty() : ball;
   paintChain(pane, hand, end);
@@ -61,12 +49,9 @@ export function paintFlail(flail: Flail, pane: Painter): void {
   for (const i of [2, 1, 0]) {
     const [from, to, limb] = [places[i], places[i + 1], limbs[i]];
     if (from && to && limb)
-      pane.polygon(bar(from, to, limb[1]), {
-        color: limb[0],
-        edge: 'page',
-        round: limb[1],
-        ...(joints[i] ? { part: joints[i].name } : {}),
-      });
+      pane
+        .as(joints[i]?.name ?? '', limb[0])
+        .polygon(bar(from, to, limb[1]), { edge: 'page', round: limb[1] });
   }
   for (const at of places) pane.dot(at, { color: 'steel', size: 3 });
   if (!released) paintTurns(flail, pane);
@@ -83,7 +68,6 @@ function paintBall(pane: Painter, [x, y]: Vec3): void {
   pane.arc([x, y, 0], BALL, { color: 'deep4', fill: 1, width: 1.3, part: 'ball' });
 }
 
-/** Returns the corners of a bar between two joints. */
 function bar(from: Vec3, to: Vec3, half: number): readonly Vec3[] {
   const along = normalize(subtract(to, from));
   const across: Vec3 = [-along[1], along[0], 0];
@@ -129,11 +113,8 @@ export function paintBell(pane: Painter, rings: boolean): void {
       const axes = [xy(side, 0), xy(0, 1)] as const;
       pane.arc(at, out * radius, { axes, from: -0.5, to: 0.5, color: 'ink', width: 2, part: 'bell' });
     }
-  pane.label([x, y - radius, 0], rings ? 'it rings' : 'bell', {
-    color: rings ? 'ink' : 'quiet',
-    side: [0, -1, 0],
-    part: 'bell',
-  });
+  const [words, color] = rings ? (['it rings', 'ink'] as const) : (['bell', 'quiet'] as const);
+  pane.as('bell', color).label([x, y - radius, 0], words, { side: [0, -1, 0] });
 }
 
 /** The right half of the bell, from the top down, in radii. */

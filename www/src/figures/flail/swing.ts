@@ -43,7 +43,6 @@ export class Swing {
     return this.#motions;
   }
 
-  /** The ball's speed at each moment. */
   get speed(): Float64Array {
     this.#speed ??= Float64Array.from(this.motions, ({ velocity }) => length(velocity));
     return this.#speed;
@@ -60,7 +59,6 @@ export class Swing {
     return this.#windows.map(([from, to]) => [from * STEP, to * STEP]);
   }
 
-  /** Poses the arm at the next moment. */
   #pose(): void {
     this.#arm ??= new Arm();
     this.#arm.pose(this.#motions.length * STEP);
@@ -70,7 +68,6 @@ export class Swing {
     this.#arm = null;
   }
 
-  /** Finds out if a ball that is let go at the next moment rings the bell. */
   #ask(): void {
     const i = this.#asked++;
     const motion = this.motions[i];

@@ -35,7 +35,6 @@ export const controls = {
   velocities: toggle({ label: 'Velocities and accelerations too', value: false }),
   measure: button({ label: 'Time it now' }),
   guess: guess({
-    label: 'Your guess',
     asks: 'All 100,000 nodes moved: how many ms?',
     options: [scale('0.1', 4), scale('0.5', 13.3), scale('1', 17.3), scale('10', 30.7), scale('100', 44)],
     hides: { parts: [], values: ['update', 'each', 'times'], words: ['half a millisecond', '0.5 ms'] },

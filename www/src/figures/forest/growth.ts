@@ -45,7 +45,6 @@ export interface Run {
 
 export interface Growth {
   readonly kind: Kind;
-  /** Nodes. */
   readonly count: number;
   readonly trees: number;
   readonly parents: Int32Array;
@@ -56,7 +55,6 @@ export interface Growth {
   /** Size in the parent. */
   readonly sizes: Float32Array;
   readonly runs: readonly Run[];
-  /** Meters from the ground to its top, at most. */
   readonly high: number;
   readonly tones: Uint8Array<ArrayBuffer>;
 }

@@ -48,7 +48,6 @@ export class Forest {
   #settings = '';
   #at = Number.NaN;
   #told: Int32Array | undefined;
-  /** Updates that are to be timed without time passing. */
   #rounds = 0;
   #measured = false;
   /** The tones of those at rest and of those that move, from a first node on. */
@@ -101,7 +100,6 @@ export class Forest {
     return this.#batch.matrices;
   }
 
-  /** Returns the place of a node in the world. */
   placeOf(node: number): Vec3 {
     const { worlds } = this;
     // A moving node begins with its translation. A matrix has it at the ends of its three rows.
@@ -120,7 +118,6 @@ export class Forest {
     return { foot: [run.x, 0, run.z], high: tall(sizes[run.from] ?? 1) };
   }
 
-  /** The number of boxes that are drawn. */
   drawn(clock: Clock): number {
     const { count } = this.growth;
     return clock.slow && count > DRAWN / 10 ? DRAWN / 10 : Math.min(count, DRAWN);
@@ -182,7 +179,6 @@ export class Forest {
     return this.#measured || this.time > POSED + 1e-6;
   }
 
-  /** Brings the worlds up to date with the settings and the time. */
   show(params: ForestParams, clock: Clock): void {
     const rounds = clock.runs ? this.#rounds : 0;
     this.#rounds = 0;
@@ -248,7 +244,6 @@ export class Forest {
     }
   }
 
-  /** Takes up whose roots the update is told. */
   #tell(named: ForestParams['named']): void {
     if (named === 'all') {
       this.#told = undefined;
@@ -275,7 +270,6 @@ export class Forest {
     return (parts - moving) * (runs.length / parts);
   }
 
-  /** Returns a batch of the nodes at rest. */
   #rest(): Nodes {
     const { growth } = this;
     const { count, parents, places, bases, sizes } = growth;

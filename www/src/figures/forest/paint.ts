@@ -40,6 +40,8 @@ export function paint(forest: Forest, params: ForestParams, out: Drawing): void 
   const pane = out.pane(wordsOf(forest, params, out.clock));
   pane.grid({ center: [0, 0, 0], radius: 40, spacing: FAR, from: ASIDE });
   const shown = forest.crowds(params, out.clock);
+  const [near, half] = [HAZE.from * forest.nearest.high, HAZE.half * forest.nearest.high];
+  const haze = growth.kind === 'ferns' ? { haze: [near, half] as const } : {};
   for (const { part, from, count, tones } of shown)
     pane.crowd({
       matrices: from === 0 ? forest.matrices : forest.matrices.subarray(16 * from),
@@ -47,7 +49,7 @@ export function paint(forest: Forest, params: ForestParams, out: Drawing): void 
       shape: BOXES[growth.kind],
       tones,
       ...LOOKS[growth.kind],
-      ...(growth.kind === 'ferns' ? { haze: hazeOf(forest) } : {}),
+      ...haze,
       color: 'ink',
       part,
     });
@@ -65,12 +67,6 @@ export function paint(forest: Forest, params: ForestParams, out: Drawing): void 
   addHand(pane, forest, params);
 }
 
-const hazeOf = ({ nearest: { high } }: Forest): NonNullable<Crowd['haze']> => [
-  HAZE.from * high,
-  HAZE.half * high,
-];
-
-/** Returns a place beside and over one. */
 const onto = (from: Vec3, right: number, up: number): Vec3 =>
   addScaled(addScaled(from, RIGHT, right), [0, 1, 0], up);
 
@@ -85,10 +81,7 @@ function addHand(pane: Painter, { growth, nearest }: Forest, { wind, direction }
   const blows: Vec3 = [math.cos(direction), 0, -math.sin(direction)];
   const at = onto(rest, per * wind * dot(blows, RIGHT), -per * wind * dot(blows, TOWARD));
   pane.line([rest, at], { color: 'accent', width: 2, part: 'wind' });
-  pane.handle({
-    name: 'wind',
-    label: 'Wind in the crown: strength and direction',
-    at,
+  pane.handle('wind', at, 'Wind in the crown: strength and direction', {
     track: { kind: 'plane', from: rest, normal: TOWARD },
     sets: ['wind', 'direction'],
     hint: 'pull me',

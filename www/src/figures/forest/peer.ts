@@ -28,7 +28,6 @@ export type PeerState = 'off' | 'loading' | 'ready' | 'missing' | 'large' | 'dee
 
 /** Loads three.js, once for all figures of the page. */
 let loading: Promise<Three> | null = null;
-/** It, once it is there: a run that is begun again has it at once. */
 let loaded: Three | null = null;
 async function load(): Promise<Three> {
   if (!ON_SITE) throw new Error('three.js is no part of the package');
@@ -61,7 +60,6 @@ export class Peer {
     );
   }
 
-  /** Gives up its objects. */
   leave(): void {
     this.#growth = null;
     this.#objects = [];
@@ -82,14 +80,9 @@ export class Peer {
     this.state = 'ready';
     const objects = this.#objects;
     clock.begin('three.js write');
-    for (let i = first, at = stride * first + 3; i < objects.length; i++, at += stride) {
-      (objects[i] as Object3DLike).quaternion.set(
-        locals[at] as number,
-        locals[at + 1] as number,
-        locals[at + 2] as number,
-        locals[at + 3] as number,
-      );
-    }
+    const q = (at: number): number => locals[at] as number;
+    for (let i = first, at = stride * first + 3; i < objects.length; i++, at += stride)
+      (objects[i] as Object3DLike).quaternion.set(q(at), q(at + 1), q(at + 2), q(at + 3));
     clock.end('three.js write');
     clock.begin('three.js');
     try {

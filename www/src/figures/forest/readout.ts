@@ -51,14 +51,13 @@ export function readout(forest: Forest, params: ForestParams, clock: Clock): Rea
       each: live(((ours?.median ?? Number.NaN) * 1e6) / moved(forest, params), 'ns', 1),
     },
     groups: [
-      group(here(forest, params, clock), ...(params.velocities ? [speeds(forest)] : [])),
+      group(here(forest, params, clock), params.velocities && speeds(forest)),
       closed('On another machine', ...elsewhere),
       closed('Found otherwise', found(forest)),
     ],
   };
 }
 
-/** Returns the number of nodes that move. */
 function moved({ growth }: Forest, { named }: ForestParams): number {
   return named === 'all' ? growth.count : Math.max(growth.count / 100, (growth.count * Number(named)) / 100);
 }
@@ -71,14 +70,9 @@ function summary(forest: Forest, params: ForestParams, clock: Clock): string {
     return `${nodes}, moved by the wind. Updating and drawing them is timed while they move.`;
   const other = theirs ? `; three.js ${short(theirs.median)}` : '';
   const part = params.named === 'all' ? '' : `, ${params.named} % of them named`;
-  return [
-    `${nodes}${part} updated in ${short(ours.median)} milliseconds${other}.`,
-    guessText(params, ours.median),
-    params.three ? troubleOf(forest) : '',
-    unseen(forest, clock),
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const told = `${nodes}${part} updated in ${short(ours.median)} milliseconds${other}.`;
+  const trouble = params.three ? troubleOf(forest) : '';
+  return [told, guessText(params, ours.median), trouble, unseen(forest, clock)].filter(Boolean).join(' ');
 }
 
 /** Returns the sentence about the nodes that are not drawn; '' where all are. */
@@ -105,29 +99,20 @@ export function guessText({ guess, count, named }: ForestParams, ours: number): 
 function here(forest: Forest, params: ForestParams, clock: Clock) {
   const nodes = moved(forest, params);
   const row = (label: string, name: string, many: number | null) => {
-    const reading = clock.read(name);
-    const number = (value: number | undefined, digits: number): { text: string } => ({
-      text: fixed(value ?? Number.NaN, digits),
-    });
-    const each = many && reading ? (reading.median * 1e6) / many : Number.NaN;
-    return textRow(label, number(reading?.now, 3), number(reading?.median, 3), number(each, 1));
+    const { now, median } = clock.read(name) ?? { now: Number.NaN, median: Number.NaN };
+    const each = many ? (median * 1e6) / many : Number.NaN;
+    return textRow(label, fixed(now, 3), fixed(median, 3), fixed(each, 1));
   };
   const { three } = params;
   return table(
     `Milliseconds in this page, ${grouped(forest.growth.count)} nodes`,
     ['now', 'median', 'ns a node'],
-    [
-      row('Writing the rotations', 'write', nodes),
-      row('Updating the worlds', 'update', nodes),
-      row('Drawing, until the graphics card has it', 'draw', forest.drawn(clock)),
-      row('From picture to picture', 'frame', null),
-      ...(three
-        ? [
-            row('three.js, writing the rotations', 'three.js write', nodes),
-            row('three.js, updating the worlds', 'three.js', nodes),
-          ]
-        : []),
-    ],
+    row('Writing the rotations', 'write', nodes),
+    row('Updating the worlds', 'update', nodes),
+    row('Drawing, until the graphics card has it', 'draw', forest.drawn(clock)),
+    row('From picture to picture', 'frame', null),
+    three && row('three.js, writing the rotations', 'three.js write', nodes),
+    three && row('three.js, updating the worlds', 'three.js', nodes),
   );
 }
 
@@ -136,6 +121,7 @@ function speeds(forest: Forest) {
   const { worlds, growth } = forest;
   let [fastest, strongest] = [0, 0];
   for (let i = 0, at = 8; i < growth.count; i++, at += 20) {
+    // By numbers: a list for each of a million nodes would take long.
     const square = (k: number): number =>
       (worlds[k] ?? 0) * (worlds[k] ?? 0) +
       (worlds[k + 1] ?? 0) * (worlds[k + 1] ?? 0) +
@@ -146,10 +132,8 @@ function speeds(forest: Forest) {
   return table(
     'The largest of all',
     ['in the world'],
-    [
-      textRow('Speed, m/s', fixed(Math.sqrt(fastest), 3)),
-      textRow('Acceleration, m/s²', fixed(Math.sqrt(strongest), 3)),
-    ],
+    textRow('Speed, m/s', fixed(Math.sqrt(fastest), 3)),
+    textRow('Acceleration, m/s²', fixed(Math.sqrt(strongest), 3)),
   );
 }
 
@@ -158,7 +142,7 @@ const elsewhere: readonly Table[] = [
   table(
     'Times as long as Batch, 100,000 nodes, in Node 20 on two cores of a shared AMD EPYC, 21 November 2026 (npm run bench)',
     ['wide', 'deep', 'random'],
-    [
+    ...[
       ['three.js 0.187', '39', '27', '111'],
       ['gl-matrix or wgpu-matrix, the faster', '15.5', '10.3', '20'],
       ['A hand-written loop over flat arrays', '4.7', '4.0', '3.7'],
@@ -179,11 +163,8 @@ function found(forest: Forest) {
       const at = (from: number, to: number): number[] =>
         Array.from(locals.subarray(stride * i + from, stride * i + to));
       const [x = 0, y = 0, z = 0, w = 1] = at(3, 7);
-      chain.unshift({
-        translation: vec3(at(0, 3)),
-        rotation: [x, y, z, w],
-        scale: locals[stride * i + 7] ?? 1,
-      });
+      const scale = locals[stride * i + 7] ?? 1;
+      chain.unshift({ translation: vec3(at(0, 3)), rotation: [x, y, z, w], scale });
     }
     const place = accumulate('matrices', chain).at(-1)?.translation ?? [0, 0, 0];
     most = Math.max(most, length(subtract(vec3(place), forest.placeOf(node))));
@@ -193,9 +174,7 @@ function found(forest: Forest) {
   return table(
     'Nodes against the core, ancestor by ancestor in 64 bits',
     ['largest distance, m'],
-    [
-      textRow('Here, in 32 bits', residual(most)),
-      ...(Number.isNaN(other) ? [] : [textRow('three.js', residual(other))]),
-    ],
+    textRow('Here, in 32 bits', residual(most)),
+    !Number.isNaN(other) && textRow('three.js', residual(other)),
   );
 }

@@ -18,14 +18,9 @@ const LATER = 0.16;
 const WHOLE = 5;
 
 /** An angle with its first two derivatives by time. */
-interface Bend {
-  readonly angle: number;
-  readonly rate: number;
-  readonly acceleration: number;
-}
+type Bend = Readonly<Record<'angle' | 'rate' | 'acceleration', number>>;
 
 export class Sway {
-  /** The axis of each node, in its parent at rest. */
   readonly axes: Float32Array;
   /** The quaternion (a, 0) q. */
   readonly #across: Float32Array;

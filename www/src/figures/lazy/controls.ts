@@ -13,23 +13,15 @@ export const controls = {
   begin: choice({
     label: 'Begin with',
     look: 'menu',
-    value: 'leaf',
-    options: [
-      { value: 'leaf', label: '1,000 edits of the root, then the hat is read' },
-      { value: 'all', label: '1,000 edits of the root, then all is drawn' },
-      { value: 'frames', label: '1,000 frames: edit the root, draw all' },
-      { value: 'shortest', label: 'The shortest way to a wrong answer' },
-      { value: 'nothing', label: 'Nothing yet' },
-    ],
+    options: {
+      leaf: '1,000 edits of the root, then the hat is read',
+      all: '1,000 edits of the root, then all is drawn',
+      frames: '1,000 frames: edit the root, draw all',
+      shortest: 'The shortest way to a wrong answer',
+      nothing: 'Nothing yet',
+    },
   }),
-  order: choice({
-    label: 'Reads',
-    value: 'parents',
-    options: [
-      { value: 'parents', label: 'parents first' },
-      { value: 'children', label: 'children first' },
-    ],
-  }),
+  order: choice({ label: 'Reads', options: { parents: 'parents first', children: 'children first' } }),
   node: choice({ label: 'Box', group: edits, look: 'menu', value: 'robot', options: nodes }),
   edit: button({ label: 'Edit it', group: edits }),
   thousand: button({ label: 'Edit it 1,000 times', group: edits }),
@@ -40,7 +32,6 @@ export const controls = {
   under: choice({ label: 'New parent', group: edits, look: 'menu', value: 'right-hand', options: nodes }),
   move: button({ label: 'Move it there', group: edits }),
   guess: guess({
-    label: 'Your guess',
     asks: 'A thousand edits, then one question: how many products?',
     options: [
       products('5', '5', 'M8 6V18M16 6V18M24 6V18M32 6V18M40 6V18'),

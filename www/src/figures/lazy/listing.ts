@@ -1,6 +1,6 @@
 /** The class in forty lines, with the lines that the reader may leave out. */
 import type { CodeLine, Listing } from '../../figure/listing.ts';
-import { counted } from './readout.ts';
+import { counted } from '../../figure/numbers.ts';
 import type { Tree } from './tree.ts';
 
 /** A line, the part of the picture that it touches, and its control if it can be left out. */
@@ -9,6 +9,13 @@ type Source = Omit<CodeLine, 'times' | 'ran'>;
 /** Returns the lines of a piece of code, all of one part. */
 const lines = (part: string, ...code: string[]): Source[] =>
   code.map((text) => ({ text, ...(part ? { part } : {}) }));
+
+/** Returns a line of a method that can be left out, and what stands there instead. */
+const line = (part: string, name: string, within: string, text: string, instead?: string): Source => ({
+  ...{ text, part, name, within, leftOutBy: `without${name === 'e' ? 'Stop' : name.toUpperCase()}` },
+  ...(name === 'e' ? { folded: true } : {}),
+  ...(instead ? { instead } : {}),
+});
 
 export const source: readonly Source[] = [
   ...lines(
@@ -28,14 +35,13 @@ export const source: readonly Source[] = [
     '    this.localToWorld = this.local;',
     '    if (this.parent) {',
   ),
-  {
-    text: '      const above = this.parent.getLocalToWorld();',
-    part: 'product',
-    name: 'a',
-    within: 'getLocalToWorld',
-    leftOutBy: 'withoutA',
-    instead: '      const above = this.parent.localToWorld;',
-  },
+  line(
+    'product',
+    'a',
+    'getLocalToWorld',
+    '      const above = this.parent.getLocalToWorld();',
+    '      const above = this.parent.localToWorld;',
+  ),
   ...lines(
     'product',
     '      this.localToWorld = times(above, this.local);',
@@ -46,22 +52,9 @@ export const source: readonly Source[] = [
   ),
   ...lines('mark', '  setLocal(matrix) {', '    this.local = matrix;', '    this.setDirty();', '  }'),
   ...lines('mark', '  setDirty() {'),
-  {
-    text: '    if (this.isDirty) return;',
-    part: 'mark',
-    name: 'e',
-    within: 'setDirty',
-    leftOutBy: 'withoutStop',
-    folded: true,
-  },
+  line('mark', 'e', 'setDirty', '    if (this.isDirty) return;'),
   ...lines('mark', '    this.isDirty = true;'),
-  {
-    text: '    this.isInverseDirty = true;',
-    part: 'mark',
-    name: 'b',
-    within: 'setDirty',
-    leftOutBy: 'withoutB',
-  },
+  line('mark', 'b', 'setDirty', '    this.isInverseDirty = true;'),
   ...lines('mark', '    for (const child of this.children) child.setDirty();', '  }'),
   ...lines(
     'move',
@@ -70,23 +63,16 @@ export const source: readonly Source[] = [
     '    this.parent = parent;',
     '    parent?.children.push(this);',
   ),
-  {
-    text: '    this.setDirty();',
-    part: 'move',
-    name: 'c',
-    within: 'setParent',
-    leftOutBy: 'withoutC',
-  },
+  line('move', 'c', 'setParent', '    this.setDirty();'),
   ...lines('move', '  }'),
   ...lines('inverse', '  getWorldToLocal() {', '    if (!this.isInverseDirty) return this.worldToLocal;'),
-  {
-    text: '    this.worldToLocal = inverse(this.getLocalToWorld());',
-    part: 'inverse',
-    name: 'd',
-    within: 'getWorldToLocal',
-    leftOutBy: 'withoutD',
-    instead: '    this.worldToLocal = inverse(this.localToWorld);',
-  },
+  line(
+    'inverse',
+    'd',
+    'getWorldToLocal',
+    '    this.worldToLocal = inverse(this.getLocalToWorld());',
+    '    this.worldToLocal = inverse(this.localToWorld);',
+  ),
   ...lines('inverse', '    this.isInverseDirty = false;', '    return this.worldToLocal;', '  }', '}'),
 ];
 
@@ -96,11 +82,7 @@ export function listingOf(tree: Tree): Listing {
     title: `The class, ${counted(source.length, 'line')}`,
     lines: source.map((line): CodeLine => {
       const times = timesOf(tree, line.name ?? '');
-      return {
-        ...line,
-        ...(times === undefined ? {} : { times }),
-        ran: line.part !== undefined && ran.includes(line.part),
-      };
+      return { ...line, ...(times === undefined ? {} : { times }), ran: ran.includes(line.part ?? '') };
     }),
   };
 }
@@ -115,7 +97,6 @@ function partsOf({ work, last, refused }: Tree): readonly string[] {
   ];
 }
 
-/** Returns how often a line has run since the beginning. */
 function timesOf({ counts }: Tree, name: string): number | undefined {
   const { marks, stopped, moves, asked, inverses } = counts;
   return { a: asked, b: marks - stopped, c: moves, d: inverses, e: stopped }[name];

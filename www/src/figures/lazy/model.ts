@@ -6,7 +6,6 @@ import { type Event, type Order, Tree } from './tree.ts';
 export const THOUSAND = 1000;
 
 export class Lazy {
-  /** The tree after all that has happened. */
   tree: Tree;
   #done: Event[] = [];
   #other: Tree | null = null;
@@ -75,36 +74,21 @@ export function leftOutBy(params: LazyParams): LeftOut {
 
 function beginnings(params: LazyParams): readonly Event[] {
   const edits: Event = { kind: 'edit', node: ROOT, count: THOUSAND };
-  switch (params.begin) {
-    case 'leaf':
-      return [edits, { kind: 'read', node: numbered('hat') }];
-    case 'all':
-      return [edits, { kind: 'draw' }];
-    case 'frames':
-      return [{ kind: 'frames', count: THOUSAND }];
-    case 'shortest':
-      return shortest(leftOutBy(params));
-    case 'nothing':
-      return [];
-  }
+  const events: Readonly<Record<LazyParams['begin'], readonly Event[]>> = {
+    leaf: [edits, { kind: 'read', node: numbered('hat') }],
+    all: [edits, { kind: 'draw' }],
+    frames: [{ kind: 'frames', count: THOUSAND }],
+    shortest: shortest(leftOutBy(params)),
+    nothing: [],
+  };
+  return events[params.begin];
 }
 
 /** Returns the shortest way to a wrong answer without a line: a search of all ways found it. */
 function shortest({ b, c, d }: LeftOut): readonly Event[] {
-  const [head, hat, hand] = [numbered('head'), numbered('hat'), numbered('right hand')];
-  if (b || d)
-    return [
-      { kind: 'edit', node: hat, count: 1 },
-      { kind: 'inverse', node: hat },
-    ];
-  if (c)
-    return [
-      { kind: 'edit', node: numbered('right arm'), count: 1 },
-      { kind: 'move', node: hat, parent: hand },
-      { kind: 'read', node: hat },
-    ];
-  return [
-    { kind: 'edit', node: head, count: 1 },
-    { kind: 'read', node: hat },
-  ];
+  const [hat, hand] = [numbered('hat'), numbered('right hand')];
+  const edit = (name: string): Event => ({ kind: 'edit', node: numbered(name), count: 1 });
+  if (b || d) return [edit('hat'), { kind: 'inverse', node: hat }];
+  const read: Event = { kind: 'read', node: hat };
+  return c ? [edit('right arm'), { kind: 'move', node: hat, parent: hand }, read] : [edit('head'), read];
 }

@@ -1,11 +1,12 @@
 /** The picture: the tree of boxes, and beside it the robot as the answers given have it. */
 import type { Drawing, Painter } from '../../figure/drawing.ts';
+import { counted } from '../../figure/numbers.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
 import { rectangle } from '../shared/rectangle.ts';
 import { type LazyParams, nodeOf, nodeValue } from './controls.ts';
 import type { Lazy } from './model.ts';
-import { counted, toldCost, toldCounts } from './readout.ts';
+import { toldCost, toldCounts } from './readout.ts';
 import { BOX, nameOf, numbered, type Point, parts, placeInTree, ROOT, rowOf } from './robot.ts';
 import { IDENTITY, inverse, type Matrix, same } from './transform.ts';
 import type { Tree } from './tree.ts';
@@ -36,18 +37,15 @@ const STRING = 0.95;
 const HAT = numbered('hat');
 
 /** A node's part, which words light, and its color. */
-interface Look {
-  readonly part: string;
-  readonly color: ColorName;
-}
+type Look = { readonly part: string; readonly color: ColorName };
 
-const looks: Readonly<Record<'fresh' | 'mark' | 'product' | 'inverse' | 'move', Look>> = {
+const looks = {
   fresh: { part: 'fresh', color: 'parent' },
   mark: { part: 'mark', color: 'deep4' },
   product: { part: 'product', color: 'deep3' },
   inverse: { part: 'inverse', color: 'deep3' },
   move: { part: 'move', color: 'deep4' },
-};
+} as const satisfies Record<string, Look>;
 
 export function paint(lazy: Lazy, params: LazyParams, out: Drawing): void {
   const { tree } = lazy;
@@ -93,10 +91,7 @@ function paintColumn(tree: Tree, out: Drawing): void {
     for (const [flag, at] of PAPER.at.entries())
       paintFlag(pane, [x + at, y + PAPER.foot, 0], fresh && flag === 0);
     if (fresh)
-      pane.letters([x - COLUMN.box[0] / 2 - 0.7, y, 0], COLUMN.letters, String(turn + 1), {
-        color: 'ink',
-        part,
-      });
+      pane.as(part, 'ink').letters([x - COLUMN.box[0] / 2 - 0.7, y, 0], COLUMN.letters, String(turn + 1));
   }
   const chosen = new Set(way);
   for (const { id } of tree.nodes)
@@ -134,7 +129,6 @@ function paintFlag(pane: Painter, [x, y]: Vec3, down: boolean): void {
   pane.polygon(corners, { color: down ? 'page' : 'deep4', edge: 'ink', width: 1, part });
 }
 
-/** Returns the nodes from the root down to one. */
 function wayTo({ nodes }: Tree, id: number): number[] {
   const way: number[] = [];
   for (let node = nodes[id]; node; node = node.parent ?? undefined) way.unshift(node.id);
@@ -205,7 +199,6 @@ function paintBoxes(pane: Painter, tree: Tree, chosen: number, before: ReadonlyS
   }
 }
 
-/** Returns the words of a box for those who do not see it. */
 function spoken(tree: Tree, id: number): string {
   const { isDirty, isInverseDirty, parent } = tree.nodes[id] ?? {};
   const under = parent ? `, child of ${nameOf(parent.id)}` : '';
@@ -259,7 +252,6 @@ function paintRobot(pane: Painter, tree: Tree, before: ReadonlySet<number>): voi
 
 const trueEdge = { color: 'ink', edge: 'ink', fill: 0, width: 1.2, part: 'truth' } as const;
 
-/** The edits of the root, over it. */
 function paintWords(pane: Painter, { edits }: Tree): void {
   const count = edits[ROOT] ?? 0;
   if (count > 0)

@@ -1,6 +1,6 @@
 /** The tree in numbers and words. */
 import { accumulate } from '../../core/entries/index.ts';
-import { grouped, residual } from '../../figure/numbers.ts';
+import { counted, grouped, residual } from '../../figure/numbers.ts';
 import { closed, group, live, type Readout, table, textRow } from '../../figure/readout.ts';
 import type { LazyParams } from './controls.ts';
 import type { Lazy } from './model.ts';
@@ -10,11 +10,6 @@ import { type Counts, localOf, type Tree } from './tree.ts';
 
 /** Both sides of the comparison, as every summary names them. */
 export const SIDES = ['Lazy', 'Eager'] as const;
-
-/** Returns `1,000 edits`, `1 edit`. */
-export function counted(value: number, noun: string): string {
-  return `${grouped(value)} ${noun}${value === 1 ? '' : 's'}`;
-}
 
 /**
  * Returns `5 products instead of 31,000`, `30 of 31 answers wrong`, or the first half of the
@@ -55,7 +50,6 @@ function toldLast({ last, wrong, inverseAnswer }: Tree): string | undefined {
   }
 }
 
-/** Returns `1 answer, right`, `31 answers, 30 of them wrong`. */
 function toldAnswers({ answers, wrong }: Counts): string {
   if (answers === 0) return 'no answer';
   const all = counted(answers, 'answer');
@@ -94,20 +88,11 @@ function answersSaid(tree: Tree, other: Tree, params: LazyParams): string {
 }
 
 function valuesOf({ counts, nodes }: Tree, other: Tree) {
-  const count = (value: number) => live(value, '', 0);
   const { edits, marks, products, inverses, answers, wrong, eager } = counts;
   const waiting = nodes.filter(({ isDirty }) => isDirty).length;
-  return {
-    edits: count(edits),
-    marks: count(marks),
-    products: count(products),
-    inverses: count(inverses),
-    answers: count(answers),
-    wrong: count(wrong),
-    eager: count(eager),
-    waiting: count(waiting),
-    wrongOtherwise: count(other.counts.wrong),
-  };
+  const wrongOtherwise = other.counts.wrong;
+  const all = { edits, marks, products, inverses, answers, wrong, eager, waiting, wrongOtherwise };
+  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, live(value, '', 0)]));
 }
 
 function account(tree: Tree, other: Tree, { order }: LazyParams) {
@@ -120,12 +105,12 @@ function account(tree: Tree, other: Tree, { order }: LazyParams) {
     ['Answers', 'answers'],
     ['Wrong answers', 'wrong'],
   ];
-  const head =
-    order === 'parents' ? ['parents first', 'children first'] : ['children first', 'parents first'];
+  const both = ['parents first', 'children first'];
+  const head = order === 'parents' ? both : both.reverse();
   return table(
     'The same events, read in both orders',
     head,
-    rows.map(([label, key]) => {
+    ...rows.map(([label, key]) => {
       const [here, there] = [tree.counts[key], other.counts[key]];
       return textRow(label, grouped(here), { text: grouped(there), strong: here !== there });
     }),
@@ -147,7 +132,7 @@ function found({ tree }: Lazy) {
   return table(
     'Found otherwise',
     ['largest difference'],
-    [textRow('Matrices that count as up to date, against the core', residual(most))],
+    textRow('Matrices that count as up to date, against the core', residual(most)),
   );
 }
 
@@ -156,7 +141,7 @@ function boxes(tree: Tree) {
   return table(
     'The flags of each box',
     ['isDirty', 'isInverseDirty', 'edits', 'last answer'],
-    tree.nodes.map(({ id, isDirty, isInverseDirty }) =>
+    ...tree.nodes.map(({ id, isDirty, isInverseDirty }) =>
       textRow(nameOf(id), state(isDirty), state(isInverseDirty), grouped(tree.edits[id] ?? 0), {
         text: tree.wrong[id] ? 'wrong' : 'right',
         strong: tree.wrong[id] === true,

@@ -1,7 +1,7 @@
 /** The tree of 31 nodes, and the robot that it is: names, places in their parents, outlines. */
 import type { Vec3 } from '../../figure/vec.ts';
+import { corners } from '../shared/rectangle.ts';
 
-/** A point of the plane. */
 export type Point = readonly [x: number, y: number];
 
 export interface Part {
@@ -12,12 +12,8 @@ export interface Part {
   readonly outline: readonly Point[];
 }
 
-const box = (width: number, height: number, x = 0, y = 0): readonly Point[] => [
-  [x - width / 2, y - height / 2],
-  [x + width / 2, y - height / 2],
-  [x + width / 2, y + height / 2],
-  [x - width / 2, y + height / 2],
-];
+const box = (width: number, height: number, x = 0, y = 0): readonly Point[] =>
+  corners([x - width / 2, y - height / 2, x + width / 2, y + height / 2], (u, v) => [u, v] as const);
 const part = (name: string, at: Point, outline: readonly Point[]): Part => ({ name, at, outline });
 
 const hat: readonly Point[] = [
@@ -75,7 +71,6 @@ export const parentAtFirst = (id: number): number => (id === ROOT ? -1 : (id - 1
 
 export const nameOf = (id: number): string => parts[id]?.name ?? '';
 
-/** Returns the number of the node with a name. */
 export function numbered(name: string): number {
   return parts.findIndex((it) => it.name === name);
 }
@@ -96,7 +91,6 @@ export function rowOf(id: number): readonly [row: number, inRow: number] {
   return [row, inRow];
 }
 
-/** Returns the middle of a node's box in the tree. */
 export function placeInTree(id: number): Vec3 {
   const [row, inRow] = rowOf(id);
   const along = id + 1 - inRow;

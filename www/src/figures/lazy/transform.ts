@@ -23,19 +23,8 @@ export function same(one: Matrix, other: Matrix): boolean {
   return one.every((value, i) => value === other[i]);
 }
 
-/** The lines of the class that can be left out; `true` for each that is. */
-export interface LeftOut {
-  /** A child asks its parent's getter, not its stored matrix. */
-  readonly a: boolean;
-  /** The second flag is raised with the first. */
-  readonly b: boolean;
-  /** A new parent marks the node. */
-  readonly c: boolean;
-  /** The inverse asks the getter, not the stored matrix. */
-  readonly d: boolean;
-  /** A node that is marked already ends the walk down. */
-  readonly stop: boolean;
-}
+/** The lines of the class that can be left out, `true` for each that is: the controls say what each does. */
+export type LeftOut = Readonly<Record<'a' | 'b' | 'c' | 'd' | 'stop', boolean>>;
 
 /** All that the nodes of a tree share: the lines left out, and who hears of their work. */
 export interface Shared {

@@ -1,5 +1,6 @@
 /** The tree at work: its events, their cost, and the answers that it gives. */
 import { math } from '../../core/entries/index.ts';
+import { aboutZ } from '../shared/flat.ts';
 import { nameOf, parentAtFirst, parts, ROOT } from './robot.ts';
 import {
   IDENTITY,
@@ -24,43 +25,25 @@ export type Event =
   | { readonly kind: 'frames'; readonly count: number };
 
 /** Counts since the beginning, when all had been read once. */
-export interface Counts {
-  edits: number;
-  /** Calls of `setDirty`. */
-  marks: number;
-  /** Of these, calls on a node that was marked already. */
-  stopped: number;
-  products: number;
-  /** Of these, products of a node that has a parent. */
-  asked: number;
-  moves: number;
-  inverses: number;
-  /** The number of answers to reads, and of wrong ones. */
-  answers: number;
-  wrong: number;
-  /** Products of a tree that works out everything below an edit at once. */
-  eager: number;
-}
+export type Counts = ReturnType<typeof nothing>;
 
-const nothing = (): Counts => ({
+const nothing = () => ({
   edits: 0,
+  /** Calls of `setDirty`; of these, calls on a node that was marked already. */
   marks: 0,
   stopped: 0,
+  /** Of these, `asked` are products of a node that has a parent. */
   products: 0,
   asked: 0,
   moves: 0,
   inverses: 0,
   answers: 0,
   wrong: 0,
+  /** Products of a tree that works out everything below an edit at once. */
   eager: 0,
 });
 
-/** The work of the last event: the nodes in their order. */
-export interface Work {
-  readonly marked: number[];
-  readonly multiplied: number[];
-  readonly inverted: number[];
-}
+const idle = () => ({ marked: [] as number[], multiplied: [] as number[], inverted: [] as number[] });
 
 /** Degrees between which an edit swings a node. No angle returns within 40 edits. */
 const SWING = { stride: 17, count: 41 };
@@ -70,7 +53,8 @@ export class Tree implements Shared {
   leftOut: LeftOut = { a: false, b: false, c: false, d: false, stop: false };
   readonly nodes: readonly Transform[];
   readonly counts: Counts = nothing();
-  work: Work = { marked: [], multiplied: [], inverted: [] };
+  /** The work of the last event: the nodes in their order. */
+  work = idle();
   /** The last answer of each node's getter: the robot is drawn by these. */
   readonly answers: Matrix[] = [];
   /** `true` for a node whose last answer to a read was wrong. */
@@ -80,7 +64,6 @@ export class Tree implements Shared {
   /** The core's sentence, while the last that happened is a move that it refused. */
   refused = '';
   last: Event | null = null;
-  /** The number of edits of each node. */
   readonly edits: number[];
 
   constructor(
@@ -163,7 +146,7 @@ export class Tree implements Shared {
 
   #begin(event: Event | null): void {
     this.last = event;
-    this.work = { marked: [], multiplied: [], inverted: [] };
+    this.work = idle();
     this.inverseAnswer = null;
     this.refused = '';
   }
@@ -190,18 +173,21 @@ export class Tree implements Shared {
   }
 
   #read(node: Transform, truth: Matrix): void {
-    const wrong = !same(node.getLocalToWorld(), truth);
-    this.wrong[node.id] = wrong;
-    this.counts.answers += 1;
-    if (wrong) this.counts.wrong += 1;
+    this.wrong[node.id] = this.#judged(node.getLocalToWorld(), truth);
   }
 
   #readInverse(node: Transform): void {
     const matrix = node.getWorldToLocal();
-    const wrong = !same(matrix, inverse(this.truth(node.id)));
+    const wrong = this.#judged(matrix, inverse(this.truth(node.id)));
     this.inverseAnswer = { node: node.id, matrix, wrong };
+  }
+
+  /** Counts an answer, and returns whether it is wrong. */
+  #judged(answer: Matrix, truth: Matrix): boolean {
+    const wrong = !same(answer, truth);
     this.counts.answers += 1;
     if (wrong) this.counts.wrong += 1;
+    return wrong;
   }
 
   /** Reads all nodes: each before its children, or after them. */
@@ -249,12 +235,9 @@ export function angleOf(edits: number): number {
 /** Returns a node's place and rotation in its parent, as the core takes them. */
 export function localOf({ edits }: Pick<Tree, 'edits'>, id: number) {
   const [x = 0, y = 0] = parts[id]?.at ?? [];
-  const half = angleOf(edits[id] ?? 0) / 2;
-  const rotation = [0, 0, math.sin(half), math.cos(half)] as const;
-  return { translation: [x, y, 0] as const, rotation };
+  return { translation: [x, y, 0] as const, rotation: aboutZ(angleOf(edits[id] ?? 0)) };
 }
 
-/** Returns the number of nodes that an edit of this one changes. */
 function size(node: Transform): number {
   return node.children.reduce((sum, child) => sum + size(child), 1);
 }

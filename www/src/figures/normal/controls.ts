@@ -18,7 +18,6 @@ export const controls = {
   tangent: toggle({ label: 'Tangent', value: false }),
   mirror: toggle({ label: 'Mirror: flip x', value: false }),
   guess: guess({
-    label: 'Your guess',
     asks: 'Which half is shaded right?',
     options: halves,
     hides: {
@@ -31,7 +30,6 @@ export const controls = {
 
 export type NormalParams = Params<typeof controls>;
 
-/** Returns `you said the left`. */
 export function said(guess: string): string {
   return `you said ${halves.find(({ value }) => value === guess)?.label ?? guess}`;
 }

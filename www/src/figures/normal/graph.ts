@@ -12,6 +12,7 @@ export function leanOverPlace({ ball }: Facts, params: NormalParams): Graph {
   const at = Float64Array.from({ length: PLACES }, (_, i) => 2 * i);
   const off = (of: (place: Place) => number): Float64Array =>
     at.map((degrees) => of(placeOf(ball, degrees / DEGREES)) * DEGREES);
+  const upright = (it: Place): number => Math.abs(Math.PI / 2 - angleBetween(it.right, it.tangent));
   const most = largestShear(1 / params.squash) * DEGREES;
   return {
     x: { label: 'place', unit: '°', min: 0, max: 180 },
@@ -19,11 +20,7 @@ export function leanOverPlace({ ball }: Facts, params: NormalParams): Graph {
     at,
     curves: [
       { name: 'like a point', color: 'wrong', dotted: true, y: off(({ lean }) => lean) },
-      {
-        name: 'inverse transpose',
-        color: 'ink',
-        y: off(({ right, tangent }) => Math.abs(Math.PI / 2 - angleBetween(right, tangent))),
-      },
+      { name: 'inverse transpose', color: 'ink', y: off(upright) },
     ],
     now: params.place * DEGREES,
     drives: 'place',

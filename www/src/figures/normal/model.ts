@@ -12,15 +12,8 @@ import { addScaled, dot, scale, type Vec3 } from '../../figure/vec.ts';
 import type { NormalParams } from './controls.ts';
 
 /** The ball's map and its inverse, as the core has them. */
-export interface Ball {
-  readonly map: Mat4;
-  readonly inverse: Mat4;
-  /** Half of its width and of its height. */
-  readonly wide: number;
-  readonly high: number;
-}
+export type Ball = ReturnType<typeof ballOf>;
 
-/** Returns the ball as "Copy as code" hands it out. */
 export function program({ squash, scale: size, mirror, place }: NormalParams): Program {
   return {
     example: 'normal',
@@ -28,7 +21,7 @@ export function program({ squash, scale: size, mirror, place }: NormalParams): P
   };
 }
 
-export function ballOf({ squash, scale: size, mirror }: NormalParams): Ball {
+export function ballOf({ squash, scale: size, mirror }: NormalParams) {
   const [wide, high] = [size, size * squash];
   const flip = mirror ? -1 : 1;
   const [map] = accumulate('matrices', [{ scale: [flip * wide, high, size] }]);
@@ -51,16 +44,9 @@ export function sentAsNormal(inverse: Mat4, normal: Vec3): Vec3 {
 }
 
 /** A place of the outline, with its directions after the map. */
-export interface Place {
-  readonly at: Vec3;
-  readonly right: Vec3;
-  readonly wrong: Vec3;
-  readonly tangent: Vec3;
-  /** Radians by which the wrong normal leans away from the right one. */
-  readonly lean: number;
-}
+export type Place = ReturnType<typeof placeOf>;
 
-export function placeOf({ map, inverse }: Ball, angle: number): Place {
+export function placeOf({ map, inverse }: Ball, angle: number) {
   const unit: Vec3 = [math.cos(angle), math.sin(angle), 0];
   const [right, wrong] = [sentAsNormal(inverse, unit), sentLikePoint(map, unit)];
   const tangent = sentLikePoint(map, [-unit[1], unit[0], 0]);
@@ -68,12 +54,9 @@ export function placeOf({ map, inverse }: Ball, angle: number): Place {
 }
 
 /** The ball, and the chosen place of its outline. */
-export interface Facts {
-  readonly ball: Ball;
-  readonly place: Place;
-}
+export type Facts = ReturnType<typeof factsOf>;
 
-export function factsOf(params: NormalParams): Facts {
+export function factsOf(params: NormalParams) {
   const ball = ballOf(params);
   return { ball, place: placeOf(ball, params.place) };
 }
@@ -87,7 +70,7 @@ export function angleBetween(a: Vec3, b: Vec3): number {
  * Returns the factors by which each shading stretches the y of a normal of the unit ball, against
  * its x. A mirror image of a ball is shaded as the ball is.
  */
-export function stretchesOf({ squash }: NormalParams): { readonly right: number; readonly wrong: number } {
+export function stretchesOf({ squash }: NormalParams) {
   return { right: 1 / squash, wrong: squash };
 }
 

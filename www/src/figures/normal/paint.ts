@@ -36,25 +36,16 @@ export function paint({ ball, place }: Facts, params: NormalParams, out: Drawing
   // The rest is the answer to a question that waits.
   if (split && !asked) paintBrightest(pane, params, ball);
   if (!asked) paintNormals(pane, params, place, split);
-  pane.arrow(scale(lamp, LIGHT.from * size), scale(lamp, LIGHT.to * size), {
-    color: 'quiet',
-    text: 'light',
-    part: 'light',
-  });
-  pane.handle({
-    name: 'top',
-    label: 'Height of the ball',
-    at: [0, ball.high, 0],
+  const [from, to] = [scale(lamp, LIGHT.from * size), scale(lamp, LIGHT.to * size)];
+  pane.as('light', 'quiet').arrow(from, to, { text: 'light' });
+  pane.handle('top', [0, ball.high, 0], 'Height of the ball', {
     track: { kind: 'line', from: ZERO, along: [0, 1, 0] },
     sets: ['squash'],
     to: ([, y]) => ({ squash: y / size }),
     hint: 'squash me',
     part: 'squash',
   });
-  pane.handle({
-    name: 'light',
-    label: 'Light',
-    at: scale(lamp, LIGHT.from * size),
+  pane.handle('light', from, 'Light', {
     track: { kind: 'circle', center: ZERO, axis: [0, 0, 1], radius: LIGHT.from * size },
     to: ([x, y]) => ({ light: math.atan2(y, x) }),
     part: 'light',
@@ -91,16 +82,9 @@ function paintBall(pane: Painter, params: NormalParams, ball: Ball, split: boole
   pane.line([xy(0, -high), xy(0, high)], { color: 'ink', width: 1.5, part: 'seam' });
   if (params.guess === ASKED) return;
   const below = -0.87 * high;
-  pane.label([-0.5 * wide, below, 0], 'like a point', {
-    color: 'wrong',
-    side: [-0.3, -1, 0],
-    part: 'like-a-point',
-  });
-  pane.label([0.5 * wide, below, 0], 'inverse transpose', {
-    color: 'ink',
-    side: [0.3, -1, 0],
-    part: 'inverse-transpose',
-  });
+  pane.as('like-a-point', 'wrong').label([-0.5 * wide, below, 0], 'like a point', { side: [-0.3, -1, 0] });
+  const right = pane.as('inverse-transpose', 'ink');
+  right.label([0.5 * wide, below, 0], 'inverse transpose', { side: [0.3, -1, 0] });
 }
 
 /** The places that each shading makes the brightest. */
@@ -121,51 +105,31 @@ function paintNormals(
   split: boolean,
 ): void {
   const [along, up] = [normalize(tangent), normalize(right)];
+  const upright = pane.as('inverse-transpose', 'ink');
   if (shown)
-    pane.arrow(at, addScaled(at, along, PER_TANGENT * size), {
-      color: 'ink',
-      text: 'tangent',
-      part: 'tangent',
-    });
+    pane.as('tangent', 'ink').arrow(at, addScaled(at, along, PER_TANGENT * size), { text: 'tangent' });
   const leans = split && lean * DEGREES > 0.5;
   if (leans) {
     // The corner of a square: the right normal is at right angles to the outline.
     const side = MARKS.right * size;
     const corner = addScaled(at, up, side);
-    pane.line([corner, addScaled(corner, along, side), addScaled(at, along, side)], {
-      color: 'ink',
-      width: 1.4,
-      part: 'inverse-transpose',
-    });
+    upright.line([corner, addScaled(corner, along, side), addScaled(at, along, side)], { width: 1.4 });
     const { atan2 } = math;
     const from = atan2(wrong[1], wrong[0]);
     const turn = atan2(wrong[0] * right[1] - wrong[1] * right[0], wrong[0] * right[0] + wrong[1] * right[1]);
-    pane.arc(at, MARKS.lean * size, {
-      from,
-      to: from + turn,
-      color: 'wrong',
-      width: 1.6,
-      text: `${fixed(lean * DEGREES, 1)}°`,
-      part: 'lean',
-    });
+    const text = `${fixed(lean * DEGREES, 1)}°`;
+    pane.as('lean', 'wrong').arc(at, MARKS.lean * size, { from, to: from + turn, width: 1.6, text });
   }
-  pane.arrow(at, addScaled(at, wrong, perNormal(size)), {
-    color: 'wrong',
-    dashed: true,
-    ...(leans ? {} : called('like a point', wrong)),
-    part: 'like-a-point',
-  });
-  pane.arrow(at, addScaled(at, right, perNormal(size)), {
-    color: 'ink',
-    ...(leans ? { text: '90°' } : called('inverse transpose', right)),
-    part: 'inverse-transpose',
-  });
+  const tips = [wrong, right].map((normal) => addScaled(at, normal, perNormal(size))) as [Vec3, Vec3];
+  const said = leans ? {} : called('like a point', wrong);
+  pane.as('like-a-point', 'wrong').arrow(at, tips[0], { dashed: true, ...said });
+  upright.arrow(at, tips[1], leans ? { text: '90°' } : called('inverse transpose', right));
 }
 
 /** Returns the words of a normal with its length; a phone has its name under the picture. */
-function called(name: string, normal: Vec3): { readonly text: string; readonly short: string } {
-  const long = `${fixed(length(normal), 2)} long`;
-  return { text: `${name}: ${long}`, short: long };
+function called(name: string, normal: Vec3) {
+  const short = `${fixed(length(normal), 2)} long`;
+  return { text: `${name}: ${short}`, short };
 }
 
 /** Keeps the arrows, the light and the ball before its squash in the picture. */

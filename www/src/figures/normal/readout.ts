@@ -17,6 +17,8 @@ import {
 /** Radians, before the map, to the places beside a place of the outline. */
 const BESIDE = 0.01;
 
+type Name = 'right' | 'wrong' | 'most';
+
 /** Both sides of the comparison, as every summary names them. */
 export const SIDES = ['like a point', 'inverse transpose'] as const;
 
@@ -30,7 +32,7 @@ export function readout({ ball, place }: Facts, params: NormalParams): Readout {
   const [right, wrong] = [angle(place.right), angle(place.wrong)];
   // A quarter turn to the right of the tangent, which is outward as long as nothing is mirrored.
   const turned: Vec3 = [place.tangent[1], -place.tangent[0], 0];
-  const outward = dot(turned, place.right) > 0;
+  const outward = dot(turned, place.right) > 0 ? 'outward' : 'inward: the mirror turns the winding';
   const row = (label: string, direction: Vec3, text = `${fixed(angle(direction) * DEGREES, 3)}°`) =>
     textRow(label, tuple(direction.slice(0, 2), 3), fixed(length(direction), 3), text);
   return {
@@ -50,16 +52,10 @@ export function readout({ ball, place }: Facts, params: NormalParams): Readout {
         table(
           'One normal in two ways, and the tangent, which goes by L as points do',
           ['Direction', 'Length', 'To the outline'],
-          [
-            row('By the inverse transpose of L', place.right),
-            row('By L, like a point', place.wrong),
-            row('Tangent by L', place.tangent),
-            row(
-              'Tangent, turned right by 90°',
-              turned,
-              outward ? 'outward' : 'inward: the mirror turns the winding',
-            ),
-          ],
+          row('By the inverse transpose of L', place.right),
+          row('By L, like a point', place.wrong),
+          row('Tangent by L', place.tangent),
+          row('Tangent, turned right by 90°', turned, outward),
         ),
         light(params, most),
       ),
@@ -67,7 +63,6 @@ export function readout({ ball, place }: Facts, params: NormalParams): Readout {
   };
 }
 
-/** Returns the angle of a direction to a line, in radians from 0 to π/2. */
 function toLine(direction: Vec3, line: Vec3): number {
   const angle = angleBetween(direction, line);
   return Math.min(angle, Math.PI - angle);
@@ -81,19 +76,15 @@ function spot({ squash, light, scale }: NormalParams, stretch: number): Vec3 {
 function light(params: NormalParams, most: number) {
   const { right, wrong } = stretchesOf(params);
   const otherwise = Math.PI / 2 - 2 * math.atan(params.squash);
+  const falsely = fixed(falselyLit(params) * 100, 1);
   return table(
     'Over the whole ball',
     [],
-    [
-      textRow('Brightest spot', tuple(spot(params, right).slice(0, 2), 3)),
-      textRow('Brightest, sent like a point', tuple(spot(params, wrong).slice(0, 2), 3)),
-      textRow(
-        'Share of the outline lit that should be dark, or the reverse',
-        `${fixed(falselyLit(params) * 100, 1)} %`,
-      ),
-      textRow('The largest lean: the largest shear by 1 / squash', `${fixed(most * DEGREES, 3)}°`),
-      textRow('The same as 90° − 2 atan(squash), off by', residual(most - otherwise)),
-    ],
+    textRow('Brightest spot', tuple(spot(params, right).slice(0, 2), 3)),
+    textRow('Brightest, sent like a point', tuple(spot(params, wrong).slice(0, 2), 3)),
+    textRow('Share of the outline lit that should be dark, or the reverse', `${falsely} %`),
+    textRow('The largest lean: the largest shear by 1 / squash', `${fixed(most * DEGREES, 3)}°`),
+    textRow('The same as 90° − 2 atan(squash), off by', residual(most - otherwise)),
   );
 }
 
@@ -110,11 +101,7 @@ function summary({ squash, scale, mirror, guess }: NormalParams, { lean, right, 
   return `${both}${lengths}${flipped}${told}`;
 }
 
-function values(
-  params: NormalParams,
-  { lean, right, wrong }: Place,
-  angles: { readonly right: number; readonly wrong: number; readonly most: number },
-) {
+function values(params: NormalParams, { lean, right, wrong }: Place, angles: Record<Name, number>) {
   const degrees = (value: number, digits: number) => live(value * DEGREES, '°', digits);
   const factor = (value: number) => live(value, '×');
   return {

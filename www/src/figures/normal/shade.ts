@@ -44,7 +44,6 @@ export function layersOf(light: number, stretch: number, part: Part): Layer[] {
   return layers;
 }
 
-/** Returns the pieces of a range of directions that are on one side of the ball. */
 function clipped(from: number, to: number, part: Part): (readonly [from: number, to: number])[] {
   if (part === 'whole') return [[from, to]];
   const middle = part === 'right' ? 0 : Math.PI;
@@ -62,7 +61,6 @@ function outer(angle: number, stretch: number): Vec3 {
   return [x / size, y / size, 0];
 }
 
-/** Returns the place inward of that one which has a brightness. */
 function inner(angle: number, light: number, stretch: number, brightness: number): Vec3 {
   const { cos, sin } = math;
   const [x, y] = [cos(angle), sin(angle)];

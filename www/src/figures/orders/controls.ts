@@ -35,7 +35,6 @@ export const controls = {
   moveY: move('Move along y', 1),
   rows: toggle({ label: 'Rows: points written as rows', value: false }),
   guess: guess({
-    label: 'Your guess',
     asks: 'Six orders: how many different pictures?',
     options: numbers,
     hides: {
@@ -50,7 +49,6 @@ export const controls = {
 
 export type OrdersParams = Params<typeof controls>;
 
-/** Returns the factors of the cards, in the order of the product. */
 export function factorsOf({ order }: OrdersParams): Factor[] {
   return order.split(' ') as Factor[];
 }

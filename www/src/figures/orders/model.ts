@@ -18,14 +18,7 @@ import { addScaled, length, type Vec3 } from '../../figure/vec.ts';
 import { type Factor, factorsOf, type OrdersParams } from './controls.ts';
 
 /** All orders. The first is that of a node of an engine, the second its telling rival. */
-export const ORDERS: readonly (readonly Factor[])[] = [
-  ['T', 'R', 'S'],
-  ['T', 'S', 'R'],
-  ['R', 'T', 'S'],
-  ['R', 'S', 'T'],
-  ['S', 'T', 'R'],
-  ['S', 'R', 'T'],
-];
+export const ORDERS = ['TRS', 'TSR', 'RTS', 'RST', 'STR', 'SRT'].map((order) => [...order] as Factor[]);
 
 /** Length of the pencil, whose blunt end is at the origin. */
 export const LONG = 2;
@@ -35,17 +28,12 @@ export const POINT: Vec3 = [LONG, 0, 0];
 const ALIKE = 1e-9;
 
 /** The numbers of the factors: radians, and a scale for each axis. */
-export interface Factors {
-  readonly move: Vec3;
-  readonly turn: number;
-  readonly scale: Vec3;
-}
+export type Factors = { readonly move: Vec3; readonly turn: number; readonly scale: Vec3 };
 
 export function factors({ moveX, moveY, turn, scaleX, scaleY, same }: OrdersParams): Factors {
   return { move: [moveX, moveY, 0], turn, scale: [scaleX, same ? scaleX : scaleY, 1] };
 }
 
-/** Returns the pencil as "Copy as code" hands it out. */
 export function program({ numbers: { move, turn, scale } }: Facts): Program {
   return { example: 'orders', constants: { MOVE: move, TURN: turn, SCALE: scale } };
 }
@@ -91,25 +79,14 @@ export function fewestNodes(numbers: Factors, order: readonly Factor[]): Trs[] {
   return nodes;
 }
 
-/** Returns the image of a point. */
 export function image(matrix: Mat4, [x, y]: Vec3): Vec3 {
   return addScaled(addScaled(column(matrix, 3), column(matrix, 0), x), column(matrix, 1), y);
 }
 
 /** The pencil after a product. */
-export interface Outcome {
-  readonly order: readonly Factor[];
-  readonly matrix: Mat4;
-  readonly tip: Vec3;
-  /** Factors by which its length and its width have grown. */
-  readonly long: number;
-  readonly wide: number;
-  /** Radians by which it leans; `null` for one that is flat. */
-  readonly lean: number | null;
-  readonly flipped: boolean;
-}
+export type Outcome = ReturnType<typeof outcome>;
 
-export function outcome(numbers: Factors, order: readonly Factor[]): Outcome {
+export function outcome(numbers: Factors, order: readonly Factor[]) {
   const { matrix, skew } = productOf(numbers, order);
   const [x, y] = [column(matrix, 0), column(matrix, 1)];
   const area = x[0] * y[1] - x[1] * y[0];
@@ -126,14 +103,9 @@ export function outcome(numbers: Factors, order: readonly Factor[]): Outcome {
 }
 
 /** The numbers, the order of the cards, and the pencil after all orders and after this one. */
-export interface Facts {
-  readonly numbers: Factors;
-  readonly order: readonly Factor[];
-  readonly all: readonly Outcome[];
-  readonly chosen: Outcome;
-}
+export type Facts = ReturnType<typeof factsOf>;
 
-export function factsOf(params: OrdersParams): Facts {
+export function factsOf(params: OrdersParams) {
   const [numbers, order] = [factors(params), factorsOf(params)];
   const all = ORDERS.map((each) => outcome(numbers, each));
   return { numbers, order, all, chosen: outcome(numbers, order) };
@@ -169,12 +141,10 @@ export function turnTo(numbers: Factors, order: readonly Factor[], place: Vec3):
   return turn - 2 * Math.PI * Math.round(turn / (2 * Math.PI));
 }
 
-/** Returns the name of an order: `T·R·S`. */
 export function named(order: readonly Factor[]): string {
   return order.join('·');
 }
 
-/** Returns the product as it is written, with the point beside the factor that acts first. */
 export function written(order: readonly Factor[], rows: boolean): string {
   return rows ? `p · ${order.toReversed().join(' · ')}` : `${order.join(' · ')} · p`;
 }

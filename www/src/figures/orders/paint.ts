@@ -1,9 +1,10 @@
 /** The picture: the pencil by all orders, and the walk of its point by the order of the cards. */
 import { math } from '../../core/entries/index.ts';
 import { type Cards, column, type Drawing, type Mat4, type Painter } from '../../figure/drawing.ts';
-import { DEGREES, fixed } from '../../figure/numbers.ts';
-import { addScaled, length, subtract, type Vec3, xy, ZERO } from '../../figure/vec.ts';
-import { extentOf, type Plan } from '../../figure/view.ts';
+import { counted, DEGREES, fixed } from '../../figure/numbers.ts';
+import { addScaled, length, scale, subtract, type Vec3, xy, ZERO } from '../../figure/vec.ts';
+import { type Plan, widened } from '../../figure/view.ts';
+import { corners } from '../shared/rectangle.ts';
 import { controls, type Factor, type OrdersParams, PARTS } from './controls.ts';
 import {
   different,
@@ -35,12 +36,6 @@ const WINDING = { radius: 0.36, from: -2.2, to: 2.2 };
 
 type Shape = readonly Vec3[];
 
-const corners = (from: number, to: number): Shape => [
-  xy(from, -HALF),
-  xy(to, -HALF),
-  xy(to, HALF),
-  xy(from, HALF),
-];
 const WHOLE: Shape = [[0, -HALF, 0], [ENDS.paint, -HALF, 0], POINT, [ENDS.paint, HALF, 0], [0, HALF, 0]];
 const BARE: Shape = [[ENDS.paint, -HALF, 0], POINT, [ENDS.paint, HALF, 0]];
 const BLUNT = (HALF * (LONG - ENDS.lead)) / (LONG - ENDS.paint);
@@ -55,7 +50,7 @@ export function paint({ numbers, order, all, chosen }: Facts, params: OrdersPara
     // The cards are the product; points that are rows stand on its other side, in reverse.
     title: params.rows ? written(order, true) : '',
     cards: cardsOf(order, hops),
-    subtitle: `six orders: ${counted(all, params)}`,
+    subtitle: `six orders: ${differing(all, params)}`,
     // One pencil and its walk, as large as they can be; the others come with the answer.
     ...(asked ? { camera: planOf(chosen, walk, grown) } : {}),
   });
@@ -80,10 +75,7 @@ export function paint({ numbers, order, all, chosen }: Facts, params: OrdersPara
   pane.dot(ZERO, { color: 'ink', size: 3, part: 'origin' });
   // While it walks, nobody has seen where the hand would hold it.
   if (asked && hops < 3) return;
-  pane.handle({
-    name: 'point',
-    label: 'Turn, by the pencil’s point',
-    at: chosen.tip,
+  pane.handle('point', chosen.tip, 'Turn, by the pencil’s point', {
     sets: ['turn'],
     to: (place) => ({ turn: turnTo(numbers, order, place) ?? params.turn }),
     part: 'turn',
@@ -97,9 +89,7 @@ const AXES: readonly (readonly [near: Vec3, far: Vec3])[] = [
 ];
 const identity: Mat4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 const byMatrix = ({ matrix }: Outcome): Mat4 => matrix;
-const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
 
-/** Returns the cards over the picture, of which one is acting while the point is on its way. */
 function cardsOf(order: readonly Factor[], hops: number): Cards {
   const labels = new Map(controls.order.cards.map(({ value, label }) => [value, label]));
   return {
@@ -110,46 +100,27 @@ function cardsOf(order: readonly Factor[], hops: number): Cards {
   };
 }
 
-/** Returns `6 pictures, 2 shapes · you said 4`. */
-function counted(all: readonly Outcome[], { guess }: OrdersParams): string {
+function differing(all: readonly Outcome[], { guess }: OrdersParams): string {
   const [pictures, shapes] = [different(all.map(byMatrix)), different(all.map(byMatrix), 8)];
   const said = guess === '' ? '' : ` · you said ${guess}`;
-  return `${count(pictures, 'picture')}, ${count(shapes, 'shape')}${said}`;
+  return `${counted(pictures, 'picture')}, ${counted(shapes, 'shape')}${said}`;
 }
 
 const under = (matrix: Mat4, shape: Shape): Vec3[] => shape.map((point) => image(matrix, point));
 
-function paintPencil(
-  pane: Painter,
-  { order, matrix }: Pick<Outcome, 'order' | 'matrix'>,
-  chosen: boolean,
-): void {
+type Held = { readonly order: readonly Factor[]; readonly matrix: Mat4 };
+
+function paintPencil(pane: Painter, { order, matrix }: Held, chosen: boolean): void {
   const part = order.join('');
   const flat = { fill: chosen ? 1 : 0.75, part };
   pane.polygon(under(matrix, WHOLE), { color: 'deep4', ...flat });
-  pane.polygon(under(matrix, corners(0, ENDS.rubber)), { color: 'parent', ...flat });
+  pane.polygon(under(matrix, corners([0, -HALF, ENDS.rubber, HALF])), { color: 'parent', ...flat });
   pane.polygon(under(matrix, BARE), { color: 'paint', ...flat });
   pane.polygon(under(matrix, LEAD), { color: 'ink', ...flat });
   const [x, y, at] = [column(matrix, 0), column(matrix, 1), image(matrix, [LETTERS.at, 0, 0])];
   const { high } = LETTERS;
-  const letters = [
-    high * x[0],
-    high * x[1],
-    0,
-    0,
-    high * y[0],
-    high * y[1],
-    0,
-    0,
-    0,
-    0,
-    1,
-    0,
-    at[0],
-    at[1],
-    0,
-    1,
-  ];
+  const [across, up] = [scale(x, high), scale(y, high)];
+  const letters = [across[0], across[1], 0, 0, up[0], up[1], 0, 0, 0, 0, 1, 0, at[0], at[1], 0, 1];
   // On one that lies across it the letters would not be legible.
   if (chosen) pane.text(letters, '2B', { color: 'ink', part });
   pane.polygon(under(matrix, WHOLE), { color: 'ink', fill: 0, width: chosen ? 2 : 1.2, part });
@@ -163,13 +134,9 @@ function paintGhost(pane: Painter, { order, matrix }: Outcome): void {
 function paintName(pane: Painter, { order, matrix, tip, lean }: Outcome): void {
   const leans = lean !== null && lean * DEGREES >= 0.05;
   const shape = lean === null ? ': flat' : leans ? `: leans ${fixed(lean * DEGREES, 1)}°` : '';
-  pane.label(tip, `${named(order)}${shape}`, {
-    color: 'ink',
-    side: column(matrix, 0),
-    // In a legend it would lie over the walk, which fills the picture.
-    spare: true,
-    part: order.join(''),
-  });
+  const side = column(matrix, 0);
+  // In a legend it would lie over the walk, which fills the picture.
+  pane.as(order.join(''), 'ink').label(tip, `${named(order)}${shape}`, { side, spare: true });
 }
 
 /**
@@ -194,21 +161,13 @@ function paintWalk(
       if (far) pane.arrow(from, end, { color: 'ink', part, ...text });
     } else if (length(from) > 0.05 && Math.abs(turn * share) > 0.02) {
       const start = math.atan2(from[1], from[0]);
-      pane.arc(ZERO, length(from), {
-        from: start,
-        to: start + turn * share,
-        color: 'ink',
-        width: 3,
-        head: true,
-        part,
-        ...text,
-      });
+      const way = { from: start, to: start + turn * share, head: true };
+      pane.as(part, 'ink').arc(ZERO, length(from), { ...way, width: 3, ...text });
     }
     pane.dot(from, { color: 'ink', size: 4, hollow: i > 0, part });
   }
 }
 
-/** The pencil on its way, as an outline with its point. */
 function paintWalker(pane: Painter, matrix: Mat4): void {
   pane.polygon(under(matrix, WHOLE), { color: 'ink', fill: 0, width: 1.6, part: 'walker' });
   pane.dot(image(matrix, POINT), { color: 'ink', size: 5, part: 'walker' });
@@ -217,31 +176,21 @@ function paintWalker(pane: Painter, matrix: Mat4): void {
 /** An arrow round the point, counter-clockwise in the pencil's own axes: a flip turns it. */
 function paintWinding(pane: Painter, matrix: Mat4, at: Vec3): void {
   const unit = (axis: Vec3): Vec3 => addScaled(ZERO, axis, 1 / length(axis));
-  pane.arc(at, WINDING.radius, {
-    axes: [unit(column(matrix, 0)), unit(column(matrix, 1))],
-    from: WINDING.from,
-    to: WINDING.to,
-    color: 'ink',
-    width: 1.6,
-    head: true,
-    part: 'flip',
-  });
+  const axes = [unit(column(matrix, 0)), unit(column(matrix, 1))] as const;
+  const { radius, from, to } = WINDING;
+  pane.as('flip', 'ink').arc(at, radius, { axes, from, to, width: 1.6, head: true });
 }
 
 /** Returns the plan of the pencil alone, and more and more of one that has its whole walk, too. */
 function planOf({ matrix }: Outcome, walk: readonly Hop[], share: number): Plan {
   const points = [...WHOLE, ...under(matrix, WHOLE), ...walk.flatMap(({ way }) => way)];
-  const whole = extentOf(points);
-  const [left, bottom, right, top] = CLOSE;
-  const mixed = (from: number, to: number): number => from + share * (to - from);
-  return {
-    plan: [
-      mixed(left, Math.min(left, whole[0] - MARGIN)),
-      mixed(bottom, Math.min(bottom, whole[1] - BELOW.alone)),
-      mixed(right, Math.max(right, whole[2] + MARGIN)),
-      mixed(top, Math.max(top, whole[3] + BELOW.alone)),
-    ],
-  };
+  const around = points.flatMap(([x, y]) => [
+    xy(x - MARGIN, y - BELOW.alone),
+    xy(x + MARGIN, y + BELOW.alone),
+  ]);
+  const whole = widened(CLOSE, around);
+  const [left, bottom, right, top] = CLOSE.map((from, i) => from + share * ((whole[i] ?? 0) - from));
+  return { plan: [left ?? 0, bottom ?? 0, right ?? 0, top ?? 0] };
 }
 
 /** Keeps all pencils and the walk in the picture, which is larger for them. */

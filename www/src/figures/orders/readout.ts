@@ -33,10 +33,8 @@ export function readout(facts: Facts, params: OrdersParams): Readout {
         table(
           'All six',
           [],
-          [
-            textRow('Pictures that differ', String(different(all.map(byMatrix)))),
-            textRow('Shapes that differ, wherever they are', String(shapesOf(all))),
-          ],
+          textRow('Pictures that differ', String(different(all.map(byMatrix)))),
+          textRow('Shapes that differ, wherever they are', String(shapesOf(all))),
         ),
       ),
     ],
@@ -76,7 +74,6 @@ function values([trs, tsr]: readonly Outcome[], chosen: Outcome) {
   };
 }
 
-/** Returns a table of all orders: the tip, the sizes, the lean, and the same by nodes. */
 function orders(numbers: Factors, all: readonly Outcome[]) {
   const texts = ({ tip, long, wide, lean }: Outcome): string[] => [
     tuple(tip.slice(0, 2), 3),
@@ -89,7 +86,7 @@ function orders(numbers: Factors, all: readonly Outcome[]) {
   return table(
     'Each order: the tip, times as long and as wide, its lean. A node of an engine holds T·R·S alone',
     ['Tip', 'Long', 'Wide', 'Leans', 'Nodes it takes', 'Found so, off by'],
-    all.map((it) => {
+    ...all.map((it) => {
       const nodes = fewestNodes(numbers, it.order);
       const found = product(nodes).matrix;
       const off = Math.max(...Array.from(it.matrix, (entry, i) => Math.abs(entry - (found[i] ?? 0))));

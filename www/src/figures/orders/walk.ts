@@ -41,7 +41,6 @@ export function hopsOf(numbers: Factors, order: readonly Factor[]): Hop[] {
   });
 }
 
-/** Returns the matrix of the pencil after some hops, the last of which may be on its way. */
 export function onTheWay(numbers: Factors, order: readonly Factor[], hops: number): Mat4 {
   const whole = Math.floor(hops);
   const acting = order[order.length - 1 - whole];

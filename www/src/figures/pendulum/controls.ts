@@ -10,7 +10,6 @@ const answers = [
   { value: '360', label: '360°', path: 'M24 22L24 12M24 12M14 12A10 10 0 1 1 34 12A10 10 0 1 1 14 12' },
 ] as const;
 
-/** A place as a button. */
 const goTo = (name: string, latitude: number) => button({ label: name, group: 'Places', sets: { latitude } });
 
 export const controls = {
@@ -28,7 +27,6 @@ export const controls = {
     ReturnType<typeof goTo>
   >),
   guess: guess({
-    label: 'Your guess',
     asks: 'At Paris, how far does it turn in an hour?',
     options: answers,
     hides: {

@@ -3,6 +3,7 @@
  * to things that move or fall. On the ground x is east, y is north, z is up the plumb line.
  */
 import { math, space3, stepPoint } from '../../core/entries/index.ts';
+import { kept } from '../../figure/kept.ts';
 import { add, dot, length, type Vec3, vec3 } from '../../figure/vec.ts';
 
 /** Seconds of a turn against the stars. The Sun's day is longer, since the Earth goes round it. */
@@ -39,20 +40,9 @@ export interface Ground {
 }
 
 export class Earth {
-  readonly #known = new Map<number, Ground>();
-
   /** Returns the ground at a latitude of the plumb line, rad. */
-  at(latitude: number): Ground {
-    let found = this.#known.get(latitude);
-    if (!found) {
-      found = this.#ground(latitude);
-      this.#known.clear();
-      this.#known.set(latitude, found);
-    }
-    return found;
-  }
+  readonly at = kept((latitude: number): Ground => this.#ground(latitude));
 
-  /** Returns the rate about the plumb line at a latitude, rad/s. */
   rate(latitude: number): number {
     return ((2 * Math.PI) / DAY) * math.sin(latitude);
   }
@@ -63,13 +53,8 @@ export class Earth {
     const place: Vec3 = [RADIUS * up[0], 0, RADIUS * up[2]];
     const pull = -MASS / (RADIUS * RADIUS);
     const turning = { angularVelocity: [0, 0, (2 * Math.PI) / DAY] };
-    const { total } = space3.localAcceleration(
-      turning,
-      1,
-      up.map((it) => it * pull),
-      place,
-      [0, 0, 0],
-    );
+    const weight = up.map((it) => it * pull);
+    const { total } = space3.localAcceleration(turning, 1, weight, place, [0, 0, 0]);
     const [x, , z] = vec3(total);
     return math.atan2(-z, -x);
   }
@@ -82,20 +67,16 @@ export class Earth {
 
   #ground(latitude: number): Ground {
     const rate = this.rate(latitude);
-    const turning = {
-      angularVelocity: [0, ((2 * Math.PI) / DAY) * math.cos(latitude), rate],
-    };
+    const turning = { angularVelocity: [0, ((2 * Math.PI) / DAY) * math.cos(latitude), rate] };
     // The pull has the centrifugal part already: the plumb line does.
     const coriolis = (velocity: ArrayLike<number>): Vec3 =>
       vec3(space3.localAcceleration(turning, 1, [0, 0, 0], [0, 0, 0], vec3(velocity)).coriolis);
+    const law = (_: number, __: ArrayLike<number>, velocity: ArrayLike<number>): Vec3 =>
+      add([0, 0, -GRAVITY], coriolis(velocity));
     let fall = { position: [0, 0, FALL] as ArrayLike<number>, velocity: [0, 0, 0] as ArrayLike<number> };
     const dt = Math.sqrt((2 * FALL) / GRAVITY) / FALL_STEPS;
     for (let i = 0; i < FALL_STEPS; i++)
-      fall = stepPoint(
-        { position: vec3(fall.position), velocity: vec3(fall.velocity) },
-        (_, __, velocity) => add([0, 0, -GRAVITY], coriolis(velocity)),
-        dt,
-      );
+      fall = stepPoint({ position: vec3(fall.position), velocity: vec3(fall.velocity) }, law, dt);
     const right = dot(coriolis([0, CAR, 0]), [1, 0, 0]);
     return {
       rate,
@@ -108,7 +89,6 @@ export class Earth {
   }
 }
 
-/** Returns degrees an hour of a rate in rad/s. */
 export function perHour(rate: number): number {
   return (rate * HOUR * 180) / Math.PI;
 }

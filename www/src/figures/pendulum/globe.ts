@@ -63,53 +63,34 @@ export class Globe {
     return cross(this.meridian(), this.axis);
   }
 
-  /** Paints the ball, its net, and the equator. */
   paint(pane: Painter): void {
     pane.arc([0, 0, 0], 1, { color: 'child', fill: 0.3, width: 1.3, part: 'planet' });
     for (let degrees = -90 + NET; degrees < 90; degrees += NET) this.#parallel(pane, degrees / DEGREES);
     for (let degrees = 0; degrees < 360; degrees += NET) this.#half(pane, LONGITUDE + degrees / DEGREES);
   }
 
-  /** Paints the near side of a parallel. */
   #parallel(pane: Painter, latitude: number): void {
     const { sin, cos, tan, asin } = math;
     const hidden = -tan(latitude) * tan(TILT);
     if (hidden >= 1) return;
     const from = hidden <= -1 ? -Math.PI / 2 : asin(hidden);
     const equator = latitude === 0;
-    pane.arc(scale(this.axis, sin(latitude)), cos(latitude), {
-      axes: [this.#right, this.#front],
-      from,
-      to: Math.PI - from,
-      color: 'axis',
-      width: equator ? 1.6 : 0.8,
-      part: equator ? 'equator' : 'planet',
-    });
+    const arc = { axes: [this.#right, this.#front], from, to: Math.PI - from } as const;
+    const line = pane.as(equator ? 'equator' : 'planet', 'axis');
+    line.arc(scale(this.axis, sin(latitude)), cos(latitude), { ...arc, width: equator ? 1.6 : 0.8 });
   }
 
   /** Paints the near side of half a circle from pole to pole. */
   #half(pane: Painter, longitude: number): void {
     const { cos, tan, atan } = math;
-    pane.arc([0, 0, 0], 1, {
-      axes: [this.meridian(longitude), this.axis],
-      from: -atan(cos(longitude) / tan(TILT)),
-      to: Math.PI / 2,
-      color: 'axis',
-      width: 0.8,
-      part: 'planet',
-    });
+    const from = -atan(cos(longitude) / tan(TILT));
+    const arc = { axes: [this.meridian(longitude), this.axis], from, to: Math.PI / 2 } as const;
+    pane.as('planet', 'axis').arc([0, 0, 0], 1, { ...arc, width: 0.8 });
   }
 
   /** Paints a ring about the axis beyond the ball, where it is not behind it. */
   ring(pane: Painter, radius: number, from: number, to: number): void {
-    pane.arc(scale(this.axis, 1.12), radius, {
-      axes: [this.#front, this.#right],
-      from,
-      to,
-      color: 'spin',
-      width: 2.4,
-      head: true,
-      part: 'turning',
-    });
+    const arc = { axes: [this.#front, this.#right], from, to, width: 2.4, head: true } as const;
+    pane.as('turning', 'spin').arc(scale(this.axis, 1.12), radius, arc);
   }
 }

@@ -8,7 +8,6 @@ import { Track } from './track.ts';
 
 export class Pendulum {
   readonly earth: Earth;
-  /** The run with all there is. */
   truth: Track;
   /** The run that leaves something out, or `null` where nothing is left out. */
   ghost: Track | null;
@@ -36,12 +35,10 @@ export class Pendulum {
     this.ghost?.step(dt);
   }
 
-  /** Seconds since the start. */
   get seconds(): number {
     return this.#steps * this.#dt;
   }
 
-  /** Returns the state now by the exact way, with no step. */
   exact(): State {
     return exact(this.truth.rate, this.truth.start, this.seconds);
   }
@@ -60,7 +57,6 @@ export class Pendulum {
   }
 }
 
-/** Returns the pendulum with all there is as a program. */
 export function program({ latitude, day, start }: PendulumParams): Program {
   const [x, y, u, v] = begun(start);
   const constants = { LATITUDE: latitude, DAY: day, POSITION: [x, y, 0], VELOCITY: [u, v, 0] };

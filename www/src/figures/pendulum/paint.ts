@@ -7,7 +7,7 @@ import { add, addScaled, dot, scale, type Vec3, xy } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import type { PendulumParams } from './controls.ts';
 import { perHour } from './earth.ts';
-import { Globe } from './globe.ts';
+import { Globe, type Site } from './globe.ts';
 import type { Pendulum } from './model.ts';
 import { placeAt, places } from './places.ts';
 import { paintRoom, room } from './room.ts';
@@ -94,10 +94,7 @@ function paintPlanet(pendulum: Pendulum, { latitude, guess }: PendulumParams, ou
   paintGlobe(pane, globe);
   paintSwing(pane, pendulum, site);
   paintTurning(pane, globe, latitude);
-  pane.handle({
-    name: 'pin',
-    label: 'Latitude of the pin',
-    at: site.up,
+  pane.handle('pin', site.up, 'Latitude of the pin', {
     track: { kind: 'circle', center: [0, 0, 0], axis: globe.side, radius: 1 },
     sets: ['latitude'],
     to: (point) => ({ latitude: globe.latitude(point) }),
@@ -117,22 +114,14 @@ function paintTurning(pane: Painter, globe: Globe, latitude: number): void {
   pane.arrow(up, whole, { color: 'axis', text: 'Ω', part: 'turning' });
   if (Math.abs(share) < 0.01) return;
   pane.arrow(up, about, { color: 'spin', part: 'plumb-line' });
-  pane.label(addScaled(up, up, TURNING), `${fixed((100 * share) / TURNING, 0)} % of Ω`, {
-    color: 'spin',
-    side: up,
-    spare: true,
-    // A pane that is no wider has no room beside the hand's words.
-    short: '',
-    part: 'plumb-line',
-  });
+  const words = `${fixed((100 * share) / TURNING, 0)} % of Ω`;
+  // A pane that is no wider has no room beside the hand's words.
+  const look = { side: up, spare: true, short: '' };
+  pane.as('plumb-line', 'spin').label(addScaled(up, up, TURNING), words, look);
 }
 
 /** The ground at the pin, and the line of the swing on it. */
-function paintSwing(
-  pane: Painter,
-  { truth }: Pendulum,
-  { east, north, up }: ReturnType<Globe['site']>,
-): void {
+function paintSwing(pane: Painter, { truth }: Pendulum, { east, north, up }: Site): void {
   if (up[2] < 0) return;
   const { sin, cos } = math;
   const turned = truth.angle();
@@ -167,46 +156,31 @@ function paintRosette(pendulum: Pendulum, params: PendulumParams, out: Drawing):
 function told({ ghost, off, gap, truth }: Pendulum, params: PendulumParams): string {
   if (ghost) return `${leftOut(params, 'held')}: ${fixed(off, 2)} off`;
   if (Math.abs(truth.rate) < STILL) return 'one line forever';
-  return params.start === 'kick'
-    ? 'through the middle'
-    : params.day < WHOLE_DAY
-      ? `misses by ${fixed(100 * gap, 2)} %`
-      : '';
+  if (params.start === 'kick') return 'through the middle';
+  return params.day < WHOLE_DAY ? `misses by ${fixed(100 * gap, 2)} %` : '';
 }
 
 /** The angle by which the line has turned: at most one turn of it is seen. */
 function paintAngle(pane: Painter, turned: number): void {
   if (Math.abs(turned) < 0.02) return;
-  const way = turned > 0 ? -1 : 1;
-  pane.arc([0, 0, 0], ANGLE, {
-    axes: [xy(1, 0), xy(0, way)],
-    from: 0,
-    to: Math.min(Math.abs(turned), 6.2),
-    color: 'coriolis',
-    width: 2.4,
-    head: true,
-    part: 'turned',
-  });
+  const axes = [xy(1, 0), xy(0, turned > 0 ? -1 : 1)] as const;
+  const arc = { axes, from: 0, to: Math.min(Math.abs(turned), 6.2), width: 2.4, head: true };
+  pane.as('turned', 'coriolis').arc([0, 0, 0], ANGLE, arc);
 }
 
 /** The corners of a swing that was let go: it stands still there for an instant. */
 function paintCorners(pane: Painter, { points }: Track, kept: number): void {
   for (const [i, at] of points.entries())
-    if (i >= points.length - kept && i % READING === 0)
-      pane.dot(at, { color: 'ink', size: 2.2, part: 'cusp' });
+    if (i >= points.length - kept && i % READING === 0) pane.as('cusp', 'ink').dot(at, { size: 2.2 });
 }
 
 /** The run that leaves something out: its last swings, as far as the picture goes. */
 function paintGhost(pane: Painter, ghost: Track): void {
   const style = { color: 'wrong', width: 2, dashed: true, part: 'left-out' } as const;
-  let piece: Vec3[] = [];
-  const pieces = [piece];
+  const pieces: Vec3[][] = [[]];
   for (const point of ghost.last(GHOST * PERIOD)) {
-    if (dot(point, point) <= FAR * FAR) piece.push(point);
-    else if (piece.length > 0) {
-      piece = [];
-      pieces.push(piece);
-    }
+    if (dot(point, point) <= FAR * FAR) pieces.at(-1)?.push(point);
+    else if (pieces.at(-1)?.length) pieces.push([]);
   }
   for (const line of pieces) if (line.length > 1) pane.line(line, style);
   const [x, y] = ghost.state;

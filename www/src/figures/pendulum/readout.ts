@@ -58,7 +58,8 @@ function byPlace({ earth }: Pendulum, { latitude }: PendulumParams) {
   return table(
     'The turning of the swing on Earth, clockwise',
     ['latitude, °', '°/h', 'a full turn, h'],
-    [rowOf('Here', latitude * DEGREES), ...places.map(({ name, latitude: degrees }) => rowOf(name, degrees))],
+    rowOf('Here', latitude * DEGREES),
+    ...places.map(({ name, latitude: degrees }) => rowOf(name, degrees)),
   );
 }
 
@@ -75,28 +76,21 @@ function run(pendulum: Pendulum) {
     table(
       'Found otherwise',
       ['in steps', 'a swing in the world, turned back', 'difference'],
-      [
-        text('East, of the swing', fixed(x, 3), fixed(ex, 3), residual(hypot(x - ex, 0))),
-        text('North, of the swing', fixed(y, 3), fixed(ey, 3), residual(hypot(y - ey, 0))),
-        text('Turned, °', fixed(turned, 3), fixed(formula, 3), residual(turned - formula)),
-        text('Energy', fixed(truth.energy(), 3), '1.000', residual(truth.energy() - 1)),
-      ],
+      text('East, of the swing', fixed(x, 3), fixed(ex, 3), residual(hypot(x - ex, 0))),
+      text('North, of the swing', fixed(y, 3), fixed(ey, 3), residual(hypot(y - ey, 0))),
+      text('Turned, °', fixed(turned, 3), fixed(formula, 3), residual(turned - formula)),
+      text('Energy', fixed(truth.energy(), 3), '1.000', residual(truth.energy() - 1)),
     ),
-    ...(ghost
-      ? [
-          table(
-            'With something left out',
-            ['east', 'north', 'off by', 'turned, °', 'energy'],
-            [
-              row(
-                'Of the swing',
-                [ghost.state[0], ghost.state[1], pendulum.off, ghost.angle() * DEGREES, ghost.energy()],
-                3,
-              ),
-            ],
-          ),
-        ]
-      : []),
+    ghost &&
+      table(
+        'With something left out',
+        ['east', 'north', 'off by', 'turned, °', 'energy'],
+        row(
+          'Of the swing',
+          [ghost.state[0], ghost.state[1], pendulum.off, ghost.angle() * DEGREES, ghost.energy()],
+          3,
+        ),
+      ),
   );
 }
 
@@ -108,13 +102,11 @@ function onEarth({ earth }: Pendulum, { latitude }: PendulumParams) {
     table(
       'By the same terms',
       [''],
-      [
-        rowOf('Falls 100 m: east of the plumb line, mm', 1000 * ground.east, 2),
-        rowOf('Car at 30 m/s: to its right, mm/s²', 1000 * ground.right),
-        rowOf('The same unsteered for a minute, m', ground.aside, 2),
-        rowOf('Driving east it is lighter by, mm/s²', 1000 * ground.lighter),
-        rowOf('Round the Sun, canceled by its pull, mm/s²', 1000 * earth.roundTheSun()),
-      ],
+      rowOf('Falls 100 m: east of the plumb line, mm', 1000 * ground.east, 2),
+      rowOf('Car at 30 m/s: to its right, mm/s²', 1000 * ground.right),
+      rowOf('The same unsteered for a minute, m', ground.aside, 2),
+      rowOf('Driving east it is lighter by, mm/s²', 1000 * ground.lighter),
+      rowOf('Round the Sun, canceled by its pull, mm/s²', 1000 * earth.roundTheSun()),
     ),
   );
 }

@@ -2,6 +2,7 @@
 import type { Painter } from '../../figure/drawing.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
+import { corners } from '../shared/rectangle.ts';
 import type { Track } from './track.ts';
 
 /** How much of a way to the east, and of one up, is seen. */
@@ -19,21 +20,14 @@ const LETTER = { high: 0.19, beyond: 0.13 } as const;
 /** With room at the right for the planet in its corner. */
 export const room: Plan = { plan: [-1.14, -0.44, 2.42, 1.72] };
 
-/** Returns the place in the picture of one in the room, in shares of the swing. */
 function seen(east: number, north: number, up = 0): Vec3 {
   return [north, SEEN.up * up - SEEN.east * east, 0];
 }
 
-/** Paints the ground, the last stroke over it, and the bob on its rod, a dot of so many pixels. */
 export function paintRoom(pane: Painter, track: Track, bob: number): void {
   const [x, y] = track.state;
-  pane.arc(seen(0, 0), 1, {
-    axes: [xy(1, 0), xy(0, SEEN.east)],
-    color: 'child',
-    fill: 0.3,
-    width: 1.3,
-    part: 'planet',
-  });
+  const axes = [xy(1, 0), xy(0, SEEN.east)] as const;
+  pane.as('planet', 'child').arc(seen(0, 0), 1, { axes, fill: 0.3, width: 1.3 });
   pane.letters(seen(0, 1 + LETTER.beyond), LETTER.high, 'N', { color: 'quiet' });
   const stroke = track.last(STROKE).map(([east, north]) => seen(east, north));
   if (stroke.length > 1) pane.line(stroke, { color: 'ink', width: 3, fade: 0.15, part: 'swing' });
@@ -42,11 +36,7 @@ export function paintRoom(pane: Painter, track: Track, bob: number): void {
   pane.line([hinge, at], { color: 'ink', width: 2, part: 'swing' });
   const [left, right] = [hinge[0] - CEILING.half, hinge[0] + CEILING.half];
   const top = hinge[1] + CEILING.high;
-  pane.polygon([xy(left, hinge[1]), xy(right, hinge[1]), xy(right, top), xy(left, top)], {
-    color: 'axis',
-    hatched: true,
-    fill: 0.6,
-  });
+  pane.polygon(corners([left, hinge[1], right, top]), { color: 'axis', hatched: true, fill: 0.6 });
   pane.line([xy(left, hinge[1]), xy(right, hinge[1])], { color: 'axis', width: 2 });
   pane.dot(at, { color: 'ink', size: bob, part: 'swing' });
 }

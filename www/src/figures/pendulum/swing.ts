@@ -64,15 +64,10 @@ export class Steps {
     this.#matrix = [0, 1, 2, 3].map((row) => columns.map((it) => it[row] ?? 0) as unknown as State);
   }
 
-  /** Returns the state a step later. */
   after([x, y, u, v]: State): State {
     const [a, b, c, d] = this.#matrix as readonly [State, State, State, State];
-    return [
-      a[0] * x + a[1] * y + a[2] * u + a[3] * v,
-      b[0] * x + b[1] * y + b[2] * u + b[3] * v,
-      c[0] * x + c[1] * y + c[2] * u + c[3] * v,
-      d[0] * x + d[1] * y + d[2] * u + d[3] * v,
-    ];
+    const of = ([p, q, r, s]: State): number => p * x + q * y + r * u + s * v;
+    return [of(a), of(b), of(c), of(d)];
   }
 }
 

@@ -10,7 +10,6 @@ export const READING = 20;
 
 export class Track {
   state: State;
-  /** Number of steps taken. */
   steps = 0;
   /** Points of the strokes, the first at the start. */
   readonly points: Vec3[];
@@ -44,7 +43,6 @@ export class Track {
     if (this.points.length % READING === 1) this.angles.push(this.angle());
   }
 
-  /** Seconds since the start. */
   get seconds(): number {
     return this.steps * this.#dt;
   }

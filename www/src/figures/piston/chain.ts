@@ -1,18 +1,13 @@
 /** The piston's three nodes, and where each rule puts them. */
 
-import type { ScaleRule, Trs, WorldTransform } from '../../core/entries/index.ts';
-import { accumulate, rotationFromScaledAxis } from '../../core/entries/index.ts';
+import type { ScaleRule, Trs } from '../../core/entries/index.ts';
+import { accumulate, rotationFromScaledAxis, scaleRules } from '../../core/entries/index.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 
 /** The middle of the rod, about which it rotates: no stretch along x moves it. */
 export const JOINT: Vec3 = [3, 3, 4.5];
 
-/** Plate, rod and head in the world. The plate is the root's: a shape in its axes. */
-export interface Piston {
-  readonly root: WorldTransform;
-  readonly rod: WorldTransform;
-  readonly head: WorldTransform;
-}
+export type Piston = ReturnType<typeof pistonBy>;
 
 /**
  * Returns each node in its parent. The rod is a cylinder along its own z with its middle at the
@@ -27,7 +22,7 @@ export function chainOf(scaleX: number, joint: number): Trs[] {
   ];
 }
 
-export function pistonBy(rule: ScaleRule, scaleX: number, joint: number): Piston {
+export function pistonBy(rule: ScaleRule, scaleX: number, joint: number) {
   const [root, rod, head] = accumulate(rule, chainOf(scaleX, joint));
   if (!root || !rod || !head) throw new Error('a chain of three nodes has three world transforms');
   return { root, rod, head };
@@ -36,13 +31,7 @@ export function pistonBy(rule: ScaleRule, scaleX: number, joint: number): Piston
 export type Pistons = Readonly<Record<ScaleRule, Piston>>;
 
 export function pistonsOf({ scaleX, joint }: { readonly scaleX: number; readonly joint: number }): Pistons {
-  const by = (rule: ScaleRule): Piston => pistonBy(rule, scaleX, joint);
-  return {
-    matrices: by('matrices'),
-    transforms: by('transforms'),
-    lossy: by('lossy'),
-    compensated: by('compensated'),
-  };
+  return Object.fromEntries(scaleRules.map((rule) => [rule, pistonBy(rule, scaleX, joint)])) as Pistons;
 }
 
 /**

@@ -35,7 +35,6 @@ export function idle({ view }: Values<typeof controls>): readonly string[] {
   return view === 'four' || view === 'four-over' ? ['rule', 'against'] : [];
 }
 
-/** Returns the rule that the first is compared with, or `null`. */
 export function comparedWith({ rule, against }: PistonParams): ScaleRule | null {
   return against === 'none' || against === rule ? null : against;
 }

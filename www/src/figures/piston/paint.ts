@@ -6,7 +6,8 @@ import { column, type Drawing, type Mat4, type Painter, type Vec3 } from '../../
 import { DEGREES, fixed } from '../../figure/numbers.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { rules } from '../../figure/rules.ts';
-import { add, addScaled, length, scale, subtract } from '../../figure/vec.ts';
+import { add, addScaled, length, scale, subtract, ZERO } from '../../figure/vec.ts';
+import { rectangle } from '../shared/rectangle.ts';
 import { placed } from '../tank/solids.ts';
 import { JOINT, leanOf, type Piston, type Pistons } from './chain.ts';
 import { comparedWith, type PistonParams } from './controls.ts';
@@ -31,38 +32,28 @@ export function paint(pistons: Pistons, params: PistonParams, out: Drawing): voi
   out.focus = [JOINT[0] + 0.6, JOINT[1] - 0.3, JOINT[2]];
   const four = view === 'four';
   if (four) out.layout = 'auto';
-  if (view === 'four-over') {
-    paintOver(pistons, scaleRules, params, out);
+  const two = compared ? [rule, compared] : [rule];
+  if (view === 'four-over' || (view === 'over' && compared)) {
+    paintOver(pistons, view === 'over' ? two : scaleRules, params, out);
     return;
   }
-  if (four || !compared || view === 'beside') {
-    const two = compared ? [rule, compared] : [rule];
-    for (const each of four ? scaleRules : two) {
-      const piston = pistons[each];
-      const { title, short, engines } = rules[each];
-      const result = outcome(piston, params);
-      // A head that undoes a scale which nobody hands down is four times as large as the others.
-      const small = four && each === 'compensated';
-      const wide = result.replace('square, ', '');
-      const words = small ? `${wide}, ${SMALL.words}` : result;
-      const brief = small ? words.replace(' as wide', '') : wide;
-      const pane = out.pane({
-        title,
-        subtitle: engines,
-        result: words,
-        short: { title: short, result: brief },
-        part: each,
-        ...(small ? { away: SMALL.away } : {}),
-      });
-      paintScenery(pane);
-      paintPiston(pane, piston, false);
-      // Four are small: their bodies and results say it, and the first one has the hands.
-      if (!four) paintMeasures(pane, piston, params, out.panes[0]);
-      if (!four || pane === out.panes[0]) addHandles(pane, piston, each, params);
-    }
-    return;
+  for (const each of four ? scaleRules : two) {
+    const piston = pistons[each];
+    const { title, short, engines } = rules[each];
+    const result = outcome(piston, params);
+    // A head that undoes a scale which nobody hands down is four times as large as the others.
+    const small = four && each === 'compensated';
+    const wide = result.replace('square, ', '');
+    const words = small ? `${wide}, ${SMALL.words}` : result;
+    const brief = { title: short, result: small ? words.replace(' as wide', '') : wide };
+    const away = small ? { away: SMALL.away } : {};
+    const pane = out.pane({ title, subtitle: engines, result: words, short: brief, part: each, ...away });
+    paintScenery(pane);
+    paintPiston(pane, piston, false);
+    // Four are small: their bodies and results say it, and the first one has the hands.
+    if (!four) paintMeasures(pane, piston, params, out.panes[0]);
+    if (!four || pane === out.panes[0]) addHandles(pane, piston, each, params);
   }
-  paintOver(pistons, [rule, compared], params, out);
 }
 
 /** Paints the first of some rules, and the others over it, dashed. */
@@ -74,11 +65,8 @@ function paintOver(
 ): void {
   if (!rule) return;
   const names = others.map((each) => (others.length > 1 ? rules[each].short : rules[each].title));
-  const pane = out.pane({
-    title: rules[rule].title,
-    subtitle: `dashed: ${names.join(', ').toLowerCase()}`,
-    part: rule,
-  });
+  const subtitle = `dashed: ${names.join(', ').toLowerCase()}`;
+  const pane = out.pane({ title: rules[rule].title, subtitle, part: rule });
   paintScenery(pane);
   const piston = pistons[rule];
   paintPiston(pane, piston, false);
@@ -107,11 +95,8 @@ function paintScenery(pane: Painter): void {
 }
 
 function paintPiston(pane: Painter, { root, rod, head }: Piston, ghost: boolean): void {
-  const style = (color: ColorName, part: string) => ({
-    color: ghost ? ('wrong' as const) : color,
-    part,
-    ghost,
-  });
+  const style = (color: ColorName, part: string) =>
+    ({ color: ghost ? 'wrong' : color, part, ghost }) as const;
   if (!ghost) {
     pane.box(placed(root.matrix, PLATE), style('parent', 'stretch'));
     const [x, y, z] = JOINT;
@@ -121,20 +106,10 @@ function paintPiston(pane: Painter, { root, rod, head }: Piston, ghost: boolean)
   }
   pane.cylinder(rod.matrix, style('grandchild', 'rod'));
   pane.box(head.matrix, style('child', 'head'));
-  const square = [
-    [-SQUARE, -SQUARE],
-    [SQUARE, -SQUARE],
-    [SQUARE, SQUARE],
-    [-SQUARE, SQUARE],
-  ].map(([x = 0, z = 0]) => onto(head.matrix, [x, 0.5 + PAINT, z]));
-  pane.polygon(square, {
-    color: 'paint',
-    edge: ghost ? 'wrong' : 'ink',
-    fill: ghost ? 0 : 1,
-    width: 1.6,
-    dashed: ghost,
-    part: 'square',
-  });
+  const corners = rectangle(ZERO, [2 * SQUARE, 2 * SQUARE]);
+  const square = corners.map(([x, z]) => onto(head.matrix, [x, 0.5 + PAINT, z]));
+  const look = ghost ? ({ edge: 'wrong', fill: 0 } as const) : ({ edge: 'ink', fill: 1 } as const);
+  pane.as('square', 'paint').polygon(square, { ...look, width: 1.6, dashed: ghost });
 }
 
 /** The rod's length, behind it, and the plate's stretch, before it. */
@@ -178,10 +153,7 @@ function addHandles(
 ): void {
   const half = PLATE.sizes[0] / 2;
   const [, y, z] = PLATE.at;
-  pane.handle({
-    name: 'plate',
-    label: 'The plate’s end',
-    at: onto(root.matrix, [-half, y, z]),
+  pane.handle('plate', onto(root.matrix, [-half, y, z]), 'The plate’s end', {
     track: { kind: 'line', from: [JOINT[0], JOINT[1] + y, JOINT[2]], along: [-1, 0, 0] },
     sets: ['scaleX'],
     to: ([x]) => ({ scaleX: (JOINT[0] - x) / half }),
@@ -190,10 +162,7 @@ function addHandles(
   });
   // With a lossy scale, only the head's middle is where the plate's stretch has moved it.
   const at = onto(head.matrix, [0, 0.5, rule === 'lossy' ? 0 : 0.5]);
-  pane.handle({
-    name: 'head',
-    label: 'The head, round the joint',
-    at,
+  pane.handle('head', at, 'The head, round the joint', {
     track: { kind: 'plane', from: at, normal: [0, 1, 0] },
     sets: ['joint'],
     to: (point) => {
@@ -208,8 +177,6 @@ function addHandles(
   });
 }
 
-/** Returns the image of a point. */
 function onto(matrix: Mat4, [x, y, z]: Vec3): Vec3 {
-  const columns = [0, 1, 2].map((i) => column(matrix, i)) as [Vec3, Vec3, Vec3];
-  return addScaled(addScaled(addScaled(column(matrix, 3), columns[0], x), columns[1], y), columns[2], z);
+  return [x, y, z].reduce((at, far, i) => addScaled(at, column(matrix, i), far), column(matrix, 3));
 }

@@ -13,11 +13,10 @@ import { comparedWith, type PistonParams } from './controls.ts';
 /** Both sides of the comparison, as every summary names them. */
 export const SIDES = ['Matrices', 'Component-wise'] as const;
 
-const parts: readonly { name: string; color: ColorName }[] = [
-  { name: 'Plate', color: 'parent' },
-  { name: 'Rod', color: 'grandchild' },
-  { name: 'Head', color: 'child' },
-];
+const labelOf = (node: number): { readonly label: string; readonly color: ColorName } => ({
+  label: ['Plate', 'Rod', 'Head'][node] ?? '',
+  color: (['parent', 'grandchild', 'child'] as const)[node] ?? 'ink',
+});
 
 export function readout(pistons: Pistons, params: PistonParams): Readout {
   const { scaleX, rule } = params;
@@ -38,19 +37,14 @@ export function readout(pistons: Pistons, params: PistonParams): Readout {
   };
 }
 
-/** Returns `Matrices: rod 4.44 m long, head at 2.17, 42.3 degrees off square.` */
 function sentence(rule: ScaleRule, piston: Piston, scaleX: number): string {
   const { rod, head } = piston;
   const lean = leanOf(piston, scaleX);
   const wide = head.axisLengths[0];
-  const shape =
-    lean === null
-      ? 'squeezed flat with the plate'
-      : lean * DEGREES >= 0.05
-        ? `${fixed(lean * DEGREES, 1)} degrees off square`
-        : Math.abs(wide - 1) < 0.005
-          ? 'square'
-          : `square but ${fixed(wide, 2)} times as wide`;
+  const square = Math.abs(wide - 1) < 0.005 ? 'square' : `square but ${fixed(wide, 2)} times as wide`;
+  const off = (lean ?? 0) * DEGREES;
+  const leans = off >= 0.05 ? `${fixed(off, 1)} degrees off square` : square;
+  const shape = lean === null ? 'squeezed flat with the plate' : leans;
   return `${rules[rule].name}: rod ${fixed(rod.axisLengths[2], 2)} m long, head at ${fixed(ahead(head), 2)}, ${shape}.`;
 }
 
@@ -77,6 +71,11 @@ function values(matrices: Piston, components: Piston, { scaleX, joint }: PistonP
   };
 }
 
+const limitOf = (scaleX: number) => ({
+  value: largestShear(scaleX) * DEGREES,
+  label: 'the most this stretch can do, at 45°',
+});
+
 function meter(rule: ScaleRule, lean: number | null, scaleX: number): Meter {
   return {
     kind: 'meter',
@@ -86,14 +85,7 @@ function meter(rule: ScaleRule, lean: number | null, scaleX: number): Meter {
     max: 90,
     unit: '°',
     digits: 1,
-    ...(lean === null
-      ? {}
-      : {
-          limit: {
-            value: largestShear(scaleX) * DEGREES,
-            label: 'the most this stretch can do, at 45°',
-          },
-        }),
+    ...(lean === null ? {} : { limit: limitOf(scaleX) }),
   };
 }
 
@@ -109,7 +101,7 @@ function sizes(pistons: ReadonlyMap<ScaleRule, Piston>) {
   return table(
     'The same numbers by each rule, in meters',
     Array.from(pistons.keys(), (rule) => rules[rule].name),
-    rows.map(({ label, color, of }) => {
+    ...rows.map(({ label, color, of }) => {
       const texts = Array.from(pistons.values(), (piston) => fixed(of(piston), 3));
       return { label, color, cells: texts.map((text) => ({ text, strong: text !== texts[0] })) };
     }),
@@ -121,9 +113,8 @@ function poses(caption: string, nodes: readonly WorldTransform[]) {
   return table(
     caption,
     ['Translation', 'Rotation (x, y, z, w)', 'Scale'],
-    nodes.map(({ translation, rotation, scale }, i) => ({
-      label: parts[i]?.name ?? '',
-      color: parts[i]?.color ?? 'ink',
+    ...nodes.map(({ translation, rotation, scale }, i) => ({
+      ...labelOf(i),
       cells: [translation, rotation, scale].map((numbers) => ({ text: tuple(numbers, 2) })),
     })),
   );
@@ -137,12 +128,7 @@ function matricesOf(nodes: readonly WorldTransform[], against?: readonly WorldTr
     kind: 'matrices',
     entries: nodes.map(({ matrix }, i) => {
       const reference = against?.[i]?.matrix;
-      return {
-        label: parts[i]?.name ?? '',
-        color: parts[i]?.color ?? 'ink',
-        matrix,
-        ...(reference ? { against: reference } : {}),
-      };
+      return { ...labelOf(i), matrix, ...(reference ? { against: reference } : {}) };
     }),
   };
 }

@@ -18,7 +18,6 @@ export class Model {
   /** Seconds that have passed of the next step of the document, and the steps before. */
   #passed = 0;
   #steps = 0;
-  /** The tree with the turn. */
   #shown: Hierarchy | null = null;
 
   /** @throws KinetreeError for a text that is no tree. */
@@ -28,7 +27,6 @@ export class Model {
     this.#stepper = new Stepper(this.document, this.#moving.handles);
   }
 
-  /** The tree as it is shown. */
   get posed(): Posed {
     return { tree: this.#shown ?? this.#moving.tree, handles: this.#moving.handles };
   }
@@ -38,7 +36,6 @@ export class Model {
     return Math.min(node, this.document.nodes.length) - 1;
   }
 
-  /** Returns the chosen node, if the tree has any. */
   nodeOf(params: PlaygroundParams): TreeNode | undefined {
     return this.document.nodes[this.chosen(params)];
   }

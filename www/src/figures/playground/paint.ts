@@ -54,10 +54,7 @@ function paintRing(pane: Painter, model: Model, params: PlaygroundParams, size: 
     addScaled(addScaled(origin, first, radius * math.cos(angle)), second, radius * math.sin(angle));
   const points = Array.from({ length: SIDES + 1 }, (_, i) => at((2 * Math.PI * i) / SIDES));
   pane.line(points, { color: 'accent', width: 1.5, aside: true });
-  pane.handle({
-    name: 'turn',
-    label: 'Turn of the node',
-    at: at(params.turn),
+  pane.handle('turn', at(params.turn), 'Turn of the node', {
     track: { kind: 'plane', from: origin, normal: normalize(cross(first, second)) },
     to: (point) => {
       const local = timesVector(back, subtract(point, origin));

@@ -38,15 +38,13 @@ export function readout(model: Model, params: PlaygroundParams): Readout {
         table(
           `${name} in the world`,
           ['x, y', 'y, z', 'z, x'],
-          [
-            row(
-              'Angle of its axes, °',
-              [0, 1, 2].map((axis) => angleOf(world, axis, (axis + 1) % 3) * DEGREES),
-              1,
-            ),
-          ],
+          row(
+            'Angle of its axes, °',
+            [0, 1, 2].map((axis) => angleOf(world, axis, (axis + 1) % 3) * DEGREES),
+            1,
+          ),
         ),
-        table('Its place', ['x', 'y', 'z'], [row('m', translation, 3)]),
+        table('Its place', ['x', 'y', 'z'], row('m', translation, 3)),
       ),
     ],
   };

@@ -43,7 +43,6 @@ export const controls = {
   splitting2: toggle({ label: 'Splitting 2', value: false, group: lanes }),
   polhode: toggle({ label: 'Path of the momentum in the body', value: false }),
   guess: guess({
-    label: 'Your guess',
     asks: 'Momentum kept: is Munthe-Kaas on time?',
     options: [expected('yes', 'Yes', [8, 20, 32]), expected('no', 'No', [8, 18, 28, 38])],
     hides: {

@@ -16,16 +16,13 @@ const startOf = ({ spin, tilt }: RaceParams): Vec3 => {
   return [tilt * about, about, 0];
 };
 
-/** Returns the handle as "Copy as code" hands it out. */
 export function program(params: RaceParams): Program {
   return { example: 'race', constants: { SPIN: startOf(params), STEPS: params.steps } };
 }
 
 export class Lane {
   now: BodyState;
-  /** Steps since the start. */
   steps = 0;
-  /** The times of the flips, s. */
   readonly flips: number[] = [];
   /** Directions of the angular momentum in the axes of the body, at the last steps. */
   readonly path: Vec3[] = [];
@@ -34,7 +31,6 @@ export class Lane {
   constructor(
     readonly scheme: BodyScheme,
     params: RaceParams,
-    /** Steps a second. */
     readonly rate: number,
   ) {
     this.#start = bodyState(INERTIA, [0, 0, 0, 1], startOf(params));
@@ -50,13 +46,8 @@ export class Lane {
     const more = steps - this.steps;
     if (more <= 0) return;
     const event = { axis: STEM, normal: this.#start.angularMomentum };
-    const body = { inertia: INERTIA, ...this.now };
-    const run = runBody(body, {
-      stepDuration: 1 / this.rate,
-      steps: more,
-      scheme: this.scheme,
-      event,
-    });
+    const how = { stepDuration: 1 / this.rate, steps: more, scheme: this.scheme, event };
+    const run = runBody({ inertia: INERTIA, ...this.now }, how);
     for (const at of run.events) this.flips.push(this.time + at);
     this.now = run;
     this.steps = steps;
@@ -75,7 +66,6 @@ export class Lane {
     return this.now.energy / this.#start.energy - 1;
   }
 
-  /** The change of the angular momentum's length since the start, as a part of it. */
   get momentum(): number {
     return length(this.now.angularMomentum) / length(this.#start.angularMomentum) - 1;
   }

@@ -80,7 +80,6 @@ export class Race {
     return lane.after(Math.max(this.time - lane.time, 0));
   }
 
-  /** Seconds of the race. */
   get time(): number {
     return this.#ticks / TICKS;
   }

@@ -3,8 +3,9 @@
  * them. True flips are above the line, and in a row for each program those that it makes.
  */
 import { accumulate, math } from '../../core/entries/index.ts';
+import type { BodyState } from '../../core/integrate.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
-import { fixed, grouped } from '../../figure/numbers.ts';
+import { counted, fixed, grouped } from '../../figure/numbers.ts';
 import { add, scale, type Vec3, xy } from '../../figure/vec.ts';
 import { ASKED_AT, controls, type RaceParams } from './controls.ts';
 import { paintHandle } from './handle.ts';
@@ -32,17 +33,6 @@ const DIAL = { from: Math.PI / 2, to: (13 * Math.PI) / 6 };
 /** The program whose body is beside the true one is the first of these that is shown. */
 const BESIDE: readonly Scheme[] = ['muntheKaas4', 'naiveEuler', 'rungeKutta4', 'splitting4', 'splitting2'];
 
-/** One body of the picture. */
-interface Shown {
-  readonly center: Vec3;
-  readonly part: string;
-  /** Its rotation, its momentum over that at the start, and the last flips, s. */
-  readonly rotation: Float64Array;
-  readonly momentum: Vec3;
-  readonly flipped: number;
-  readonly color: Named['color'];
-}
-
 export function paint(race: Race, params: RaceParams, out: Drawing): void {
   const pane = out.pane();
   const shown = schemes.filter((scheme) => params[scheme]);
@@ -57,52 +47,42 @@ export function paint(race: Race, params: RaceParams, out: Drawing): void {
   const truth = race.truth();
   const { between } = race;
   const due = Math.floor(race.time / between - 0.5) * between + 0.5 * between;
-  paintBody(pane, race, {
-    center: PLACES.truth,
-    part: 'true',
-    rotation: truth.rotation,
-    momentum: lane.arrow(truth),
-    flipped: race.time >= between / 2 ? due : Number.NEGATIVE_INFINITY,
-    color: 'ink',
-  });
+  const lit = (flip = Number.NEGATIVE_INFINITY): boolean => !race.passing && race.time - flip < FLASH;
+  const body = (center: Vec3, it: BodyState, flipped: boolean, look: Look): void =>
+    paintBody(pane, center, it.rotation, lane.arrow(it), flipped, look);
+  const right: Look = { color: 'ink', part: 'true' };
+  const own: Look = { color: words.color, part: words.part };
+  body(PLACES.truth, truth, lit(race.time >= between / 2 ? due : undefined), right);
   paintDial(pane, params);
-  paintBody(pane, race, {
-    center: PLACES.other,
-    part: words.part,
-    rotation: state.rotation,
-    momentum: lane.arrow(state),
-    flipped: lane.flips.at(-1) ?? Number.NEGATIVE_INFINITY,
-    color: words.color,
-  });
+  body(PLACES.other, state, lit(lane.flips.at(-1)), own);
   if (params.polhode) paintPolhode(pane, lane, state.rotation);
-  const told = (name: string, flips: number): string => (out.asked ? name : `${name}: ${counted(flips)}`);
-  const [right, own] = [race.trueFlips, race.result(index).flips];
-  paintName(pane, PLACES.truth, told('true', right), { color: 'ink', part: 'true' });
-  paintName(pane, PLACES.other, told(words.name, own), { color: words.color, part: words.part });
+  const told = (name: string, flips: number): string =>
+    out.asked ? name : `${name}: ${counted(flips, 'flip')}`;
+  paintName(pane, PLACES.truth, told('true', race.trueFlips), right);
+  paintName(pane, PLACES.other, told(words.name, race.result(index).flips), own);
   const others = rows.filter((it) => it !== beside);
   paintTime(pane, race, [beside, ...others], out.asked);
   pane.keep([-LINE.half, MOMENTUM + NAMES, 0], [LINE.half, LINE.at - LINE.row * (rows.length + 0.2), 0]);
 }
 
-const counted = (flips: number): string => `${grouped(flips)} flip${flips === 1 ? '' : 's'}`;
-
-const around: readonly [Vec3, Vec3] = [
-  [1, 0, 0],
-  [0, 0, -1],
-];
+type Look = Pick<Named, 'color' | 'part'>;
+const around: readonly [Vec3, Vec3] = [xy(1, 0), [0, 0, -1]];
 
 /** A body in its ring, which is the plane across the momentum: lit when the stem has passed it. */
-function paintBody(pane: Painter, race: Race, shown: Shown): void {
-  const { center, part, rotation, color } = shown;
-  const flipped = !race.passing && race.time - shown.flipped < FLASH;
-  const look = flipped
-    ? ({ color, width: 3.4 } as const)
-    : ({ color: 'axis', width: 1.2, dashed: true } as const);
-  pane.arc(center, RING, { axes: around, ...look, part: 'plane' });
+function paintBody(
+  pane: Painter,
+  center: Vec3,
+  rotation: Float64Array,
+  momentum: Vec3,
+  flipped: boolean,
+  { color, part }: Look,
+): void {
+  const ring = flipped ? { color, width: 3.4 } : ({ color: 'axis', width: 1.2, dashed: true } as const);
+  pane.arc(center, RING, { axes: around, ...ring, part: 'plane' });
   const [node] = accumulate('matrices', [{ translation: center, rotation }]);
   if (!node) return;
   paintHandle(pane, node.matrix, part);
-  const tip = add(center, scale(shown.momentum, MOMENTUM));
+  const tip = add(center, scale(momentum, MOMENTUM));
   pane.arrow(center, tip, { color: 'base', part: 'momentum' });
 }
 
@@ -114,13 +94,7 @@ function paintPolhode(pane: Painter, { path }: Lane, rotation: Float64Array): vo
   );
 }
 
-/** The name of a body, over its momentum. */
-function paintName(
-  pane: Painter,
-  [x]: Vec3,
-  text: string,
-  style: { readonly color: Named['color']; readonly part: string },
-): void {
+function paintName(pane: Painter, [x]: Vec3, text: string, style: Look): void {
   pane.label([x, MOMENTUM, 0], text, { side: [0, 1, 0], ...style });
 }
 
@@ -130,18 +104,8 @@ function paintDial(pane: Painter, { spin }: RaceParams): void {
   const angle = DIAL.from + ((spin - min) / (max - min)) * (DIAL.to - DIAL.from);
   const { cos, sin, atan2 } = math;
   const center = PLACES.truth;
-  pane.arc(center, RING, {
-    axes: around,
-    from: DIAL.from,
-    to: angle,
-    color: 'accent',
-    width: 2.4,
-    part: 'spin',
-  });
-  pane.handle({
-    name: 'spin',
-    label: 'Spin, turns a second',
-    at: add(center, [RING * cos(angle), 0, -RING * sin(angle)]),
+  pane.as('spin', 'accent').arc(center, RING, { axes: around, from: DIAL.from, to: angle, width: 2.4 });
+  pane.handle('spin', add(center, [RING * cos(angle), 0, -RING * sin(angle)]), 'Spin, turns a second', {
     track: { kind: 'circle', center, axis: [0, 1, 0], radius: RING },
     to: ([x, , z]) => {
       const turned = atan2(-z, x - center[0]) - DIAL.from;
@@ -150,8 +114,7 @@ function paintDial(pane: Painter, { spin }: RaceParams): void {
       const along = turned < -free ? turned + 2 * Math.PI : turned;
       return { spin: min + ((max - min) * along) / (DIAL.to - DIAL.from) };
     },
-    hint: 'spin me',
-    // It is let go of as one lets go of a top: both begin again, and time with them.
+    hint: 'spin me', // It is let go of as one lets go of a top: both begin again, and time with them.
     pulls: { presses: 'again', far: () => true, says: `${fixed(spin, 1)} turns a second: let go` },
     part: 'spin',
   });
@@ -180,8 +143,9 @@ function paintTime(pane: Painter, race: Race, rows: readonly Scheme[], asked: bo
     tick((n + 0.5) * between, LINE.at, LINE.tick, 'ink', asked ? 'time' : 'flip');
   if (asked && own > 0) {
     const beside: Vec3 = [at((FIRST + time) / 2), LINE.at - LINE.tick, 0];
-    pane.letters(beside, LETTERS, `${counted(own)} each, so far`, { color: 'quiet', part: 'time' });
+    pane.letters(beside, LETTERS, `${counted(own, 'flip')} each, so far`, { color: 'quiet', part: 'time' });
   }
+  const aside = { side: xy(1, 0), size: 'small' } as const;
   for (const [row, scheme] of rows.entries()) {
     const index = schemes.indexOf(scheme);
     const { flips } = race.lanes[index] ?? { flips: [] };
@@ -191,9 +155,8 @@ function paintTime(pane: Painter, race: Race, rows: readonly Scheme[], asked: bo
       if ((flips[i] ?? 0) <= time) tick(flips[i] ?? 0, top, -LINE.tick, color, part);
     if (row > 0)
       pane.label([LINE.half, top - LINE.tick / 2, 0], `${short}: ${grouped(race.result(index).flips)}`, {
+        ...aside,
         color,
-        side: [1, 0, 0],
-        size: 'small',
         part,
       });
   }

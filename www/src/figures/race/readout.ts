@@ -2,7 +2,7 @@
 
 import { DEGREES, fixed, grouped, residual } from '../../figure/numbers.ts';
 import type { ColorName } from '../../figure/palette.ts';
-import { headed, live, type Readout, table } from '../../figure/readout.ts';
+import { headed, live, type Readout, table, textRow } from '../../figure/readout.ts';
 import type { RaceParams } from './controls.ts';
 import { HOUR, type Race, type Result, type Scheme, schemes } from './model.ts';
 
@@ -12,16 +12,14 @@ export function readout(race: Race, params: RaceParams): Readout {
   const results = schemes.map((_, i) => race.result(i));
   const time = race.hour ? HOUR : race.told;
   const rows = results.map(({ flips, late, energy, momentum, balance }, i) => ({
-    label: named[schemes[i] ?? 'splitting4'].name,
-    color: named[schemes[i] ?? 'splitting4'].color,
-    cells: [
+    ...textRow(
+      named[schemes[i] ?? 'splitting4'].name,
       { text: grouped(flips), strong: flips !== race.trueFlips },
-      { text: flips > 0 && Number.isFinite(late) ? signed(late) : '—' },
-      { text: signed(energy) },
-      { text: signed(momentum) },
-      { text: signed(balance) },
-      { text: fixed(attitude(race, i), 2) },
-    ],
+      flips > 0 && Number.isFinite(late) ? signed(late) : '—',
+      ...[energy, momentum, balance].map(signed),
+      fixed(attitude(race, i), 2),
+    ),
+    color: named[schemes[i] ?? 'splitting4'].color,
   }));
   return {
     summary: summary(race, params, time, results),
@@ -34,7 +32,7 @@ export function readout(race: Race, params: RaceParams): Readout {
             Number.isFinite(race.between) ? `one every ${fixed(race.between, 5)} s` : 'forever'
           }`,
           ['flips', 'last one late by, s', 'energy', 'momentum L', 'E/L²', 'attitude off, °'],
-          rows,
+          ...rows,
         ),
       ),
     ],
@@ -50,16 +48,11 @@ export function attitude(race: Race, index: number): number {
 const signed = (value: number): string => (value < 0 ? `−${residual(-value)}` : residual(value));
 
 function values(race: Race, time: number, results: readonly Result[]) {
-  const [naive, rungeKutta, muntheKaas, splitting, splitting2] = results;
-  const count = (value: number | undefined) => live(value ?? 0, '', 0);
+  const counts = schemes.map((scheme, i) => [named[scheme].part, live(results[i]?.flips ?? 0, '', 0)]);
   return {
     seconds: live(time, 's', 1),
-    true: count(race.trueFlips),
-    naive: count(naive?.flips),
-    'runge-kutta': count(rungeKutta?.flips),
-    'munthe-kaas': count(muntheKaas?.flips),
-    splitting: count(splitting?.flips),
-    'splitting-2': count(splitting2?.flips),
+    true: live(race.trueFlips, '', 0),
+    ...Object.fromEntries(counts),
   };
 }
 
@@ -98,28 +91,15 @@ export interface Named {
   readonly name: string;
   readonly color: ColorName;
   readonly part: string;
-  /** Its name in a sentence where there is little room, and over a pane beside its flips. */
+  /** Its name where there is little room. */
   readonly short: string;
-  readonly brief: string;
 }
 
 /** The integrators by their names, inks and parts. */
 export const named: Readonly<Record<Scheme, Named>> = {
-  naiveEuler: { name: 'Naive Euler', color: 'wrong', part: 'naive', short: 'Euler', brief: 'Euler' },
-  rungeKutta4: { name: 'Runge–Kutta 4', color: 'spin', part: 'runge-kutta', short: 'RK4', brief: 'RK4' },
-  muntheKaas4: { name: 'Munthe-Kaas', color: 'euler', part: 'munthe-kaas', short: 'MK4', brief: 'MK4' },
-  splitting4: {
-    name: 'Splitting 4',
-    color: 'ink',
-    part: 'splitting',
-    short: 'splitting 4',
-    brief: 'Split 4',
-  },
-  splitting2: {
-    name: 'Splitting 2',
-    color: 'coriolis',
-    part: 'splitting-2',
-    short: 'splitting 2',
-    brief: 'Split 2',
-  },
+  naiveEuler: { name: 'Naive Euler', color: 'wrong', part: 'naive', short: 'Euler' },
+  rungeKutta4: { name: 'Runge–Kutta 4', color: 'spin', part: 'runge-kutta', short: 'RK4' },
+  muntheKaas4: { name: 'Munthe-Kaas', color: 'euler', part: 'munthe-kaas', short: 'MK4' },
+  splitting4: { name: 'Splitting 4', color: 'ink', part: 'splitting', short: 'splitting 4' },
+  splitting2: { name: 'Splitting 2', color: 'coriolis', part: 'splitting-2', short: 'splitting 2' },
 };

@@ -19,7 +19,6 @@ export class Samples {
     this.apart = hour ? 12 : 0.1;
   }
 
-  /** The time at the end of the graph. */
   get end(): number {
     return this.apart * (PLACES - 1);
   }

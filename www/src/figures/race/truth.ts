@@ -36,15 +36,14 @@ export class Attitude {
   /** Returns the true body at the time of a lane's last step, or `null` after some minutes. */
   at({ steps, time }: Lane): Lane | null {
     if (time > FOLLOWED) return null;
+    // The same states to the bit, however many steps are taken at once.
     this.#fine.to(steps * this.#ratio);
     return this.#fine;
   }
 
   /** Returns the angle by which a lane's rotation is off, or NaN after some minutes. */
-  off({ now, steps, time }: Lane): number {
-    if (time > FOLLOWED) return Number.NaN;
-    // The same states to the bit, however many steps are taken at once.
-    this.#fine.to(steps * this.#ratio);
-    return angleBetween(now.rotation, this.#fine.now.rotation);
+  off(lane: Lane): number {
+    const fine = this.at(lane);
+    return fine ? angleBetween(lane.now.rotation, fine.now.rotation) : Number.NaN;
   }
 }

@@ -2,16 +2,23 @@
 import { accumulate, math, type Trs, type WorldTransform } from '../../core/entries/index.ts';
 import { column, type Mat4, type Painter } from '../../figure/drawing.ts';
 import { addScaled, normalize, type Vec3 } from '../../figure/vec.ts';
+import { corners } from './rectangle.ts';
 
 /** Where the letter of an axis is, beside its tip, and how high it is: as shares of the axis. */
 const LETTER = { along: 0.96, aside: 0.18, high: 0.2 };
 
+/** Returns the rotation about z by an angle in radians. */
+export const aboutZ = (angle: number) => [0, 0, math.sin(angle / 2), math.cos(angle / 2)] as const;
+
+/** Returns the motion of what is rotated by an angle about z, and rotates on at a rate in rad/s. */
+export const spinning = (angle: number, rate: number) =>
+  ({ rotation: aboutZ(angle), angularVelocity: [0, 0, rate] }) as const;
+
 /** Returns the pose of a node at a place, rotated about z by an angle in radians. */
 export function posed([x, y]: readonly [number, number], angle = 0): Trs {
-  return { translation: [x, y, 0], rotation: [0, 0, math.sin(angle / 2), math.cos(angle / 2)] };
+  return { translation: [x, y, 0], rotation: aboutZ(angle) };
 }
 
-/** Returns the last node of a chain in the world, by matrices. */
 export function inWorld(...nodes: readonly Trs[]): WorldTransform {
   const last = accumulate('matrices', nodes).at(-1);
   if (!last) throw new Error('a chain needs a node');
@@ -26,14 +33,9 @@ export function placeIn({ matrix }: { readonly matrix: Mat4 }, x: number, y: num
 /** Returns the corners of a box that lies along a node's axes. */
 export function boxIn(
   node: { readonly matrix: Mat4 },
-  [left, bottom, right, top]: readonly [number, number, number, number],
+  box: readonly [number, number, number, number],
 ): Vec3[] {
-  return [
-    placeIn(node, left, bottom),
-    placeIn(node, right, bottom),
-    placeIn(node, right, top),
-    placeIn(node, left, top),
-  ];
+  return corners(box, (x, y) => placeIn(node, x, y));
 }
 
 /** Adds the axes of x and y of a node, each `long` in the world, with letters `high` of them. */

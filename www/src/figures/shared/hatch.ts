@@ -20,7 +20,6 @@ export function outside(outline: Outline, other: Outline): readonly Outline[] {
   return pieces;
 }
 
-/** Returns the outline counter-clockwise. */
 export function counterClockwise(outline: Outline): Outline {
   return area(outline) < 0 ? outline.toReversed() : outline;
 }

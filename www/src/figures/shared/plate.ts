@@ -2,6 +2,7 @@
 import { math, physics3 } from '../../core/entries/index.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import type { Vec3 } from '../../figure/vec.ts';
+import { corners } from './rectangle.ts';
 
 /** Half of its sides along x and y, m; its mass, kg. */
 export const HALF = [1.9, 0.6] as const;
@@ -18,13 +19,7 @@ export function plate() {
 export function edge([x, y]: Vec3, angle: number): Vec3[] {
   const [c, s] = [math.cos(angle), math.sin(angle)];
   const [a, b] = HALF;
-  const corners = [
-    [-a, -b],
-    [a, -b],
-    [a, b],
-    [-a, b],
-  ] as const;
-  return corners.map(([u, v]) => [x + c * u - s * v, y + s * u + c * v, 0]);
+  return corners([-a, -b, a, b], (u, v) => [x + c * u - s * v, y + s * u + c * v, 0]);
 }
 
 export function paintCoin(pane: Painter, at: Vec3): void {

@@ -16,7 +16,6 @@ export const controls = {
   hullTurn: turning('Hull turns left', 60, 0),
   lead: toggle({ label: 'Lead for me', value: false }),
   guess: guess({
-    label: 'Your guess',
     asks: 'Tap the ground where the shell lands.',
     plane: GROUND,
     hides: {

@@ -19,7 +19,6 @@ export const TOLD = 2.25;
 
 export class Shells {
   shot: Shot;
-  /** Seconds since the shot. */
   since = -SWING_IN;
 
   constructor(params: ShellsParams) {
@@ -39,7 +38,6 @@ export class Shells {
     if (name !== 'guess' && this.since > 0) this.since = Number.MAX_VALUE;
   }
 
-  /** Fires again. */
   act(): void {
     this.since = -SWING_IN;
   }
@@ -53,18 +51,15 @@ export class Shells {
     return Math.max(1, this.shot.time / FLIGHT);
   }
 
-  /** Returns hull, turret and gun, each in its parent, before the shot on their way to it. */
   frames({ elevation, swing, hullSpeed, hullTurn }: ShellsParams): Trs[] {
     const before = Math.min(this.since, 0);
     // An arc of a circle: its chord is as long as the way, less what the bend takes.
     const half = (hullTurn * before) / 2;
     const chord = hullSpeed * before * (Math.abs(half) < 1e-9 ? 1 : math.sin(half) / half);
     const about = (angle: number): ArrayLike<number> => rotationFromScaledAxis([0, angle, 0]);
+    const translation = [chord * math.cos(half), RIDE, -chord * math.sin(half)] as const;
     return [
-      {
-        translation: [chord * math.cos(half), RIDE, -chord * math.sin(half)],
-        rotation: about(2 * half),
-      },
+      { translation, rotation: about(2 * half) },
       { translation: TURRET, rotation: about(this.shot.aim + swing * before) },
       { translation: HINGE, rotation: rotationFromScaledAxis([0, 0, elevation]) },
     ];
@@ -77,11 +72,8 @@ export class Shells {
     const [hull, turret, gun] = accumulate('matrices', this.frames(params));
     const rolled = (side: number): number =>
       ((hullSpeed + side * TRACK.z * hullTurn) * before) / TRACK.radius;
-    return {
-      hull: hull?.matrix ?? [],
-      turret: turret?.matrix ?? [],
-      gun: gun?.matrix ?? [],
-      rolled: [rolled(-1), rolled(1)],
-    };
+    if (!hull || !turret || !gun) throw new Error('a chain of three nodes has three poses');
+    const bodies = { hull: hull.matrix, turret: turret.matrix, gun: gun.matrix };
+    return { ...bodies, rolled: [rolled(-1), rolled(1)] };
   }
 }

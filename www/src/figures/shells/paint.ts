@@ -3,7 +3,7 @@
 import { guessed } from '../../figure/controls.ts';
 import { column, type Drawing, type Painter } from '../../figure/drawing.ts';
 import { DEGREES, fixed } from '../../figure/numbers.ts';
-import { addScaled, dot, length, scale, subtract, type Vec3 } from '../../figure/vec.ts';
+import { addScaled, dot, length, scale, subtract, type Vec3, xy } from '../../figure/vec.ts';
 import { type Pose, paintTank } from '../tank/paint-vehicle.ts';
 import { GRAVITY, MUZZLE, SHELL, TURRET } from '../tank/shape.ts';
 import { placed } from '../tank/solids.ts';
@@ -51,10 +51,7 @@ export function paint(shells: Shells, params: ShellsParams, out: Drawing): void 
 }
 
 function paintTarget(pane: Painter, { target: [x, , z] }: Shot): void {
-  const axes = [
-    [1, 0, 0],
-    [0, 0, -1],
-  ] as const;
+  const axes: readonly [Vec3, Vec3] = [xy(1, 0), [0, 0, -1]];
   for (const radius of [TARGET, 0.6]) pane.arc([x, 0, z], radius, { axes, color: 'axis', part: 'target' });
 }
 
@@ -73,11 +70,8 @@ function paintFlight(pane: Painter, shot: Shot, which: 'right' | 'forgets', seco
   pane.sphere(placed(moved(end), { sizes: [SHELL, SHELL, SHELL] }), { color, part: which });
   pane.dot(landed ? ground(end) : end, { color, size: 7, hollow: wrong, part: which });
   if (!landed) return;
-  pane.label(ground(end), `${wrong ? 'without' : 'with'} ω × r`, {
-    color,
-    side: [0, 0, wrong ? 1 : -1],
-    part: which,
-  });
+  const words = `${wrong ? 'without' : 'with'} ω × r`;
+  pane.as(which, color).label(ground(end), words, { side: [0, 0, wrong ? 1 : -1] });
 }
 
 const moved = ([x, y, z]: Vec3): number[] => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1];
@@ -86,20 +80,9 @@ const moved = ([x, y, z]: Vec3): number[] => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0
 function paintSwing(pane: Painter, { swing }: ShellsParams): void {
   if (swing === 0) return;
   const [x, y] = [TURRET[0], 2.2];
-  const left = swing > 0 ? -1 : 1;
-  pane.arc([x, y, 0], 2, {
-    axes: [
-      [1, 0, 0],
-      [0, 0, left],
-    ],
-    from: 0.5,
-    to: 1.1,
-    color: 'spin',
-    width: 2.4,
-    head: true,
-    text: `${fixed(Math.abs(swing) * DEGREES, 0)} °/s`,
-    part: 'turret-spin',
-  });
+  const axes: readonly [Vec3, Vec3] = [xy(1, 0), [0, 0, swing > 0 ? -1 : 1]];
+  const told = { head: true, text: `${fixed(Math.abs(swing) * DEGREES, 0)} °/s` };
+  pane.as('turret-spin', 'spin').arc([x, y, 0], 2, { axes, from: 0.5, to: 1.1, width: 2.4, ...told });
 }
 
 /**
@@ -122,10 +105,7 @@ function paintSpin(pane: Painter, { gun }: Pose, { terms, reach }: Shot, { swing
     const end = addScaled(tip, terms.hullSpin, PER_SPEED);
     pane.arrow(tip, end, { color: 'spin', text: `hull’s ω × r ${number}`, short: number, part: 'hull-spin' });
   }
-  pane.handle({
-    name: 'swing',
-    label: 'How fast the turret turns left',
-    at: addScaled(muzzle, left, past(long)),
+  pane.handle('swing', addScaled(muzzle, left, past(long)), 'How fast the turret turns left', {
     track: { kind: 'line', from: muzzle, along: left },
     to: (point) => ({ swing: before(dot(left, subtract(point, muzzle))) / (PER_SPEED * reach) }),
     hint: 'turn faster',
@@ -138,7 +118,6 @@ function past(long: number): number {
   return long + Math.max(-PAST, Math.min(PAST, long));
 }
 
-/** Returns the length of the arrow whose ring is so far aside. */
 function before(aside: number): number {
   return aside - Math.max(-PAST, Math.min(PAST, aside / 2));
 }
@@ -146,12 +125,8 @@ function before(aside: number): number {
 function paintMiss(pane: Painter, { right, forgets, miss }: Shot): void {
   if (miss < 0.005) return;
   const flat = ([x, , z]: Vec3): Vec3 => [x, 0, z];
-  pane.measure(flat(forgets.crater), flat(right.crater), `${fixed(miss, 2)} m`, {
-    color: 'ink',
-    offset: [1.7, 0, 0],
-    large: true,
-    part: 'craters',
-  });
+  const ends = [flat(forgets.crater), flat(right.crater)] as const;
+  pane.as('craters', 'ink').measure(...ends, `${fixed(miss, 2)} m`, { offset: [1.7, 0, 0], large: true });
 }
 
 function paintGuess(pane: Painter, { shot, landed }: Shells, { guess }: ShellsParams): void {

@@ -20,8 +20,7 @@ export function readout({ shot }: Shells, params: ShellsParams): Readout {
     { label: 'The shell that forgets', color: 'wrong', vector: forgets.velocity },
     { label: 'The true shell', color: 'ink', vector: right.velocity },
   ] as const;
-  const where = ({ crater }: Flight): ReturnType<typeof cells> =>
-    cells([crater[0], -crater[2], length([crater[0] - target[0], 0, crater[2] - target[2]])], 3);
+  const where = (it: Flight) => cells([it.crater[0], -it.crater[2], distance(it, target)], 3);
   return {
     summary: summary(shot, params),
     values: {
@@ -54,17 +53,15 @@ export function readout({ shot }: Shells, params: ShellsParams): Readout {
         table(
           'Velocities, m/s',
           ['ahead', 'up', 'left', 'size'],
-          rows.map(({ label, color, vector: [x, y, z] }) =>
+          ...rows.map(({ label, color, vector: [x, y, z] }) =>
             row(label, [x, y, -z, length([x, y, z])], 3, color),
           ),
         ),
         table(
           `Craters after ${fixed(shot.time, 3)} s in the air, m`,
           ['ahead', 'left', 'from the target'],
-          [
-            { label: 'The true shell', color: 'ink', cells: where(right) },
-            { label: 'Without ω × r', color: 'wrong', cells: where(forgets) },
-          ],
+          { label: 'The true shell', color: 'ink', cells: where(right) },
+          { label: 'Without ω × r', color: 'wrong', cells: where(forgets) },
         ),
       ),
       closed('The lead that it takes', leads(shot)),
@@ -78,18 +75,14 @@ const metersPerSecond = (velocity: Vec3): string => `${fixed(length(velocity), 2
 /** A gun that leads takes ω × r with it, so its lead is not that of the velocities. */
 function leads({ lead: { ofVelocity, ofGun } }: Shot): ReturnType<typeof table> {
   const side = (angle: number): string => `${fixed(Math.abs(angle) * DEGREES, 2)}°`;
+  const alone = ofVelocity
+    ? [side(ofVelocity.angle), `${fixed(ofVelocity.short, 2)} m short`]
+    : ['—', 'ω r is faster than the powder'];
   return table(
     'Aim against the turret’s rotation',
     ['lead', 'lands'],
-    [
-      {
-        label: 'The powder alone: sine of the lead = ω r / (v cos ε)',
-        cells: ofVelocity
-          ? [{ text: side(ofVelocity.angle) }, { text: `${fixed(ofVelocity.short, 2)} m short` }]
-          : [{ text: '—' }, { text: 'ω r is faster than the powder' }],
-      },
-      textRow('The gun, which takes ω × r with it', side(ofGun.angle), `${fixed(ofGun.beyond, 2)} m beyond`),
-    ],
+    textRow('The powder alone: sine of the lead = ω r / (v cos ε)', ...alone),
+    textRow('The gun, which takes ω × r with it', side(ofGun.angle), `${fixed(ofGun.beyond, 2)} m beyond`),
   );
 }
 
@@ -99,7 +92,8 @@ function summary(shot: Shot, { swing, guess, lead }: ShellsParams): string {
   const turret =
     swing === 0 ? 'Turret at rest' : `Turret ${rate} degrees a second to the ${swing > 0 ? 'left' : 'right'}`;
   const miss = fixed(shot.miss, 2);
-  const led = `${right} lands ${fixed(distance(shot.right, shot.target), 2)} m from the target, ${wrong} ${fixed(distance(shot.forgets, shot.target), 2)} m`;
+  const far = (it: Flight): string => `${fixed(distance(it, shot.target), 2)} m`;
+  const led = `${right} lands ${far(shot.right)} from the target, ${wrong} ${far(shot.forgets)}`;
   const straight =
     miss === '0.00'
       ? `${right} hits the target, and so does ${wrong}`

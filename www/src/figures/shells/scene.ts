@@ -7,7 +7,7 @@ import { bodies, tracksOf } from '../tank/scene.ts';
 import { GRAVITY, SHELL } from '../tank/shape.ts';
 import type { ShellsParams } from './controls.ts';
 import type { Shells } from './model.ts';
-import { place } from './shot.ts';
+import { type Flight, place } from './shot.ts';
 
 export function sceneOf(shells: Shells, params: ShellsParams): FigureScene {
   const { hullSpeed, hullTurn, swing } = params;
@@ -27,18 +27,12 @@ export function sceneOf(shells: Shells, params: ShellsParams): FigureScene {
   ];
   if (since >= 0) {
     const seconds = Math.min(since, shot.time);
-    for (const [name, { velocity }] of [
-      ['shell', shot.right],
-      ['forgetful shell', shot.forgets],
-    ] as const)
-      nodes.push(
-        nodeOf(name, null, ball(SHELL), {
-          translation: place(shot.muzzle, velocity, seconds),
-          ...(shells.landed
-            ? {}
-            : { velocity: addScaled(velocity, GRAVITY, seconds), acceleration: GRAVITY }),
-        }),
-      );
+    const shell = (name: string, { velocity }: Flight) => {
+      const falls = { velocity: addScaled(velocity, GRAVITY, seconds), acceleration: GRAVITY };
+      const translation = place(shot.muzzle, velocity, seconds);
+      return nodeOf(name, null, ball(SHELL), { translation, ...(shells.landed ? {} : falls) });
+    };
+    nodes.push(shell('shell', shot.right), shell('forgetful shell', shot.forgets));
   }
   return { title: 'The shot that forgets', rule: 'matrices', nodes };
 }

@@ -22,12 +22,7 @@ export interface Shot {
   /** Distance of the muzzle from the turret's axis, m. */
   readonly reach: number;
   /** Terms of the velocity of the shell that forgets nothing. */
-  readonly terms: {
-    readonly hull: Vec3;
-    readonly hullSpin: Vec3;
-    readonly turretSpin: Vec3;
-    readonly powder: Vec3;
-  };
+  readonly terms: Readonly<Record<'hull' | 'hullSpin' | 'turretSpin' | 'powder', Vec3>>;
   /** Seconds in the air, the same for both: ω × r has no part upward. */
   readonly time: number;
   readonly right: Flight;
@@ -104,11 +99,7 @@ export function place(from: Vec3, velocity: Vec3, seconds: number): Vec3 {
   return addScaled(addScaled(from, velocity, seconds), GRAVITY, (seconds * seconds) / 2);
 }
 
-/** Returns the muzzle's place, and both velocities, from a tree that moves as the tank does. */
-function leaving(
-  { elevation, powder, swing, hullSpeed, hullTurn }: ShellsParams,
-  aim: number,
-): { readonly muzzle: Vec3; readonly right: Vec3; readonly forgets: Vec3; readonly terms: Shot['terms'] } {
+function leaving({ elevation, powder, swing, hullSpeed, hullTurn }: ShellsParams, aim: number) {
   const tree = new Hierarchy();
   try {
     const hull = tree.add({
@@ -117,14 +108,10 @@ function leaving(
       angularVelocity: [0, hullTurn, 0],
     });
     const rotation = rotationFromScaledAxis([0, aim, 0]);
-    const turret = tree.add(
-      { translation: TURRET, rotation, angularVelocity: [0, swing, 0] },
-      { parent: hull },
-    );
-    const gun = tree.add(
-      { translation: HINGE, rotation: rotationFromScaledAxis([0, 0, elevation]) },
-      { parent: turret },
-    );
+    const turns = { rotation, angularVelocity: [0, swing, 0] } as const;
+    const turret = tree.add({ translation: TURRET, ...turns }, { parent: hull });
+    const raised = rotationFromScaledAxis([0, 0, elevation]);
+    const gun = tree.add({ translation: HINGE, rotation: raised }, { parent: turret });
     const muzzle = tree.transformMotion({ position: MUZZLE }, gun, null);
     const base = vec3(tree.world(hull).velocity);
     const inTurret = tree.transformMotion({ position: MUZZLE }, gun, turret);

@@ -2,20 +2,17 @@
 import type { FieldTerm } from '../../core/field/terms.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
-import { type Vec3, xy } from '../../figure/vec.ts';
+import type { Vec3 } from '../../figure/vec.ts';
 import { extentOf, type Plan } from '../../figure/view.ts';
+import { rectangle } from '../shared/rectangle.ts';
 import type { Found } from './model.ts';
 import { alongSlope, type Plot, paintPlot, plotOf } from './plot.ts';
 import { cut, ruleOf, three } from './words.ts';
 
 export function paint(found: Found, x: number, out: Drawing): void {
   const { broken } = found;
-  const pane = out.pane({
-    title: broken ? `No slope from ${cut(broken.text, 16)} on` : 'A pair goes through',
-    camera: machinePlan(found),
-    part: 'machine',
-  });
-  paintMachine(pane, found, x);
+  const title = broken ? `No slope from ${cut(broken.text, 16)} on` : 'A pair goes through';
+  paintMachine(out.pane({ title, camera: machinePlan(found), part: 'machine' }), found, x);
 }
 
 /** A card, and the way from one to the next. */
@@ -95,10 +92,7 @@ export function paintMachine(pane: Painter, found: Found, x: number): void {
       const from = cards.get(inner);
       if (!from) continue;
       const [a, b] = [from.at, card.at];
-      pane.arrow([a[0] + CARD.width / 2, a[1], 0], [b[0] - CARD.width / 2, b[1], 0], {
-        color: 'axis',
-        part: 'machine',
-      });
+      pane.as('machine', 'axis').arrow([a[0] + CARD.width / 2, a[1], 0], [b[0] - CARD.width / 2, b[1], 0]);
     }
   for (const card of cards.values()) {
     const told = cards.size <= FEW || card.column === 0 || card.term === whole;
@@ -112,10 +106,7 @@ export function paintMachine(pane: Painter, found: Found, x: number): void {
 function addHandle(pane: Painter, plot: Plot | null, x: number): void {
   if (!plot) return;
   const at = plot.at(x, plot.risen(x));
-  pane.handle({
-    name: 'x',
-    label: 'Place x, which enters',
-    at,
+  pane.handle('x', at, 'Place x, which enters', {
     track: { kind: 'line', from: at, along: [plot.across, plot.up, 0] },
     to: ([across]) => ({ x: x + (across - at[0]) / plot.across }),
     hint: 'drag me',
@@ -128,7 +119,7 @@ function paintCard(pane: Painter, card: Placed, found: Found, x: number, told: b
   const { term, at, half } = card;
   const part = term === whole ? 'leaves' : card.column === 0 ? 'enters' : 'inside';
   const wrong = term === broken;
-  pane.polygon(corners(card), {
+  pane.polygon(rectangle(at, [CARD.width, 2 * half]), {
     color: 'raised',
     edge: wrong ? 'wrong' : term === whole ? 'ink' : 'hair',
     width: term === whole || wrong ? 2.4 : 1.3,
@@ -167,9 +158,4 @@ function paintTerm(pane: Painter, card: Placed, found: Found, x: number, part: s
   if (Number.isFinite(slope))
     pane.line(alongSlope(plot, x, rise, slope, REACH), { color: 'ink', width: 4, part });
   pane.dot(plot.at(x, rise), { color: 'ink', size: 5, part });
-}
-
-function corners({ at: [x, y], half: high }: Placed): Vec3[] {
-  const wide = CARD.width / 2;
-  return [xy(x - wide, y - high), xy(x + wide, y - high), xy(x + wide, y + high), xy(x - wide, y + high)];
 }

@@ -29,7 +29,6 @@ export class Pair {
     this.#field = fieldOf(formula);
   }
 
-  /** The formula as the core evaluates it. */
   get field(): VectorField {
     return this.#field;
   }
@@ -48,7 +47,6 @@ export class Pair {
     this.#field.dispose();
   }
 
-  /** Returns the pair as a program. */
   program(x: number): Program {
     return { example: 'slopes', constants: { FORMULA: this.#field.expression, X: x } };
   }
@@ -81,13 +79,11 @@ export class Pair {
   }
 }
 
-/** Returns places from end to end. */
 export function places(count: number): Float64Array {
   const span = PLACES.max - PLACES.min;
   return Float64Array.from({ length: count }, (_, i) => PLACES.min + (span * i) / (count - 1));
 }
 
-/** Returns the field of one formula. */
 function fieldOf(formula: string): VectorField {
   const field = new VectorField(formula, ['x']);
   if (field.components === 1) return field;

@@ -1,7 +1,7 @@
 /** A term of the formula over all places: its curve, what is under it, and its slope at x. */
 import type { Painter } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
-import type { Vec3 } from '../../figure/vec.ts';
+import { type Vec3, xy } from '../../figure/vec.ts';
 import { PLACES } from './controls.ts';
 
 /** Values further off are left out, and a range is this wide at least. */
@@ -11,28 +11,17 @@ const FILLED = 0.7;
 /** Opacity of the area under a curve. */
 const AREA = 0.3;
 
-/** The place of a plot, in meters of the picture. */
-export interface Frame {
-  readonly center: Vec3;
-  /** Meters of all places, and the height that values have at most. */
-  readonly width: number;
-  readonly height: number;
-}
+/** The place of a plot in meters of the picture: its middle, all places, and the most that values rise. */
+export type Frame = { readonly center: Vec3; readonly width: number; readonly height: number };
 
 /** A plot's scales. */
-export interface Plot {
-  /** Meters of a unit of x, and of a unit of the values. */
-  readonly across: number;
-  readonly up: number;
-  /** Meters from the middle of the plot to a value, upward. */
-  risen(value: number): number;
-  at(x: number, risen: number): Vec3;
-  /** The height of no value at all, or the edge that is next to it. */
-  readonly zero: number;
-  readonly high: number;
-}
+export type Plot = ReturnType<typeof plotOf>;
 
-export function plotOf(values: Float64Array, { center, width, height }: Frame): Plot {
+/**
+ * Returns the scales of a plot: meters of a unit of x and of one of the values, and the height of no
+ * value at all, or the edge that is next to it.
+ */
+export function plotOf(values: Float64Array, { center, width, height }: Frame) {
   const kept = Array.from(values).filter((value) => Math.abs(value) <= RANGE.most);
   const [low, top] = kept.length > 0 ? [Math.min(...kept), Math.max(...kept)] : [0, 0];
   const across = width / (PLACES.max - PLACES.min);
@@ -44,26 +33,17 @@ export function plotOf(values: Float64Array, { center, width, height }: Frame): 
     across,
     up,
     risen,
-    at: (x, rise) => [center[0] + (x - middle) * across, center[1] + rise, 0],
+    at: (x: number, rise: number) => xy(center[0] + (x - middle) * across, center[1] + rise),
     zero: Math.min(Math.max(risen(0), -high), high),
     high,
   };
 }
 
-export interface Look {
-  readonly color: ColorName;
-  readonly area: ColorName;
-  readonly width: number;
-  readonly part: string;
-}
+type Look = Record<'color' | 'area', ColorName> & { readonly width: number; readonly part: string };
 
 /** Draws the line of zero, the curve, and the area between both. */
-export function paintPlot(
-  pane: Painter,
-  values: Float64Array,
-  plot: Plot,
-  { color, area, width, part }: Look,
-): void {
+export function paintPlot(pane: Painter, values: Float64Array, plot: Plot, look: Look): void {
+  const { color, area, width, part } = look;
   const { at, zero } = plot;
   for (const points of pieces(values, plot)) {
     const [first, last] = [points[0]?.[0] ?? 0, points.at(-1)?.[0] ?? 0];
@@ -75,17 +55,11 @@ export function paintPlot(
 }
 
 /** Returns the ends of a line of a slope through a place of the plot, as far as it has room. */
-export function alongSlope(
-  plot: Plot,
-  x: number,
-  rise: number,
-  slope: number,
-  reach: number,
-): readonly [Vec3, Vec3] {
+export function alongSlope(plot: Plot, x: number, rise: number, slope: number, reach: number) {
   const steep = slope * plot.up;
   // A steep line is shorter, and stays beside the values.
   const way = Math.min(reach, ((1 - FILLED) * plot.high) / Math.abs(steep));
-  return [plot.at(x - way, rise - way * steep), plot.at(x + way, rise + way * steep)];
+  return [plot.at(x - way, rise - way * steep), plot.at(x + way, rise + way * steep)] as const;
 }
 
 /** Returns the curve in pieces that are inside the plot. */

@@ -18,7 +18,7 @@ export function readout(found: Found, x: number): Readout {
         table(
           'Term by term',
           ['rule', 'value', 'slope'],
-          terms.map((term) =>
+          ...terms.map((term) =>
             textRow(term.text, ...[ruleOf(term, terms), five(term.value), five(term.slope)]),
           ),
         ),
@@ -70,7 +70,7 @@ export function rules(terms: readonly FieldTerm[]) {
   return table(
     'Rules; those in use are bold',
     ['value', 'slope'],
-    Object.entries(RULES).map(([name, cells]) =>
+    ...Object.entries(RULES).map(([name, cells]) =>
       textRow(name === 'negate' ? '− a' : name, ...cells.map((text) => ({ text, strong: used.has(name) }))),
     ),
   );

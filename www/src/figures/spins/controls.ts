@@ -41,7 +41,6 @@ export const controls = {
     },
   }),
   guess: guess({
-    label: 'Your guess',
     asks: 'A program turns by the average spin. How far off is it?',
     options: sectors,
     hides: {

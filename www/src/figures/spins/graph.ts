@@ -9,7 +9,7 @@ import {
   COUNTS,
   ink,
   type Method,
-  names,
+  nameOf,
   SHORT,
   shortError,
   shortNames,
@@ -22,13 +22,13 @@ export function graphOf(carried: Carried, params: SpinsParams): Graph {
 
 function errorOverPieces(carried: Carried, { pieces, method: fourth }: SpinsParams): Graph {
   const curve = (method: Method): Curve => ({
-    name: names[method],
+    name: nameOf(method),
     color: ink(method),
     dotted: method === 'naive' || method === 'rungeKutta',
     y: Float64Array.from(COUNTS, (count) => shown(carried.error(method, count))),
   });
   const fall = (method: Method): string =>
-    `${names[method]} from ${degrees(carried.error(method, 1))} to ${degrees(carried.error(method, 8))}`;
+    `${nameOf(method)} from ${degrees(carried.error(method, 1))} to ${degrees(carried.error(method, 8))}`;
   return {
     x: { label: 'steps', unit: '', min: 1, max: 64, log: true },
     y: { label: 'off', unit: '°', min: LEAST, max: 180, log: true },

@@ -11,53 +11,26 @@ import { AXES } from '../turns/model.ts';
 import { apart, product, type Quat, rotated } from '../turns/quaternion.ts';
 import type { SpinsParams } from './controls.ts';
 
-/** The methods, habits first, in the order of their cost. */
-export const METHODS = [
-  'naive',
-  'rungeKutta',
-  'terms1',
-  'terms2',
-  'terms3',
-  'terms4',
-  'order6',
-  'order8',
-] as const;
-export type Method = (typeof METHODS)[number];
+/**
+ * The methods, habits first: their names, the same where there is little room, and the cost of a step as
+ * a multiple of the cheapest, as measured in `docs/integrators.md`.
+ */
+const methods = {
+  naive: ['q += ½hωq', '½hωq', 1],
+  rungeKutta: ['Runge–Kutta on q', 'RK4', 3.11],
+  terms1: ['Ω₁', 'Ω₁', 2.73],
+  terms2: ['Ω₁ + Ω₂', '+Ω₂', 3.05],
+  terms3: ['Ω₁ … Ω₃', '+Ω₃', 3.25],
+  terms4: ['Ω₁ … Ω₄', '+Ω₄', 3.73],
+  order6: ['sixth order', 'M6', 3.53],
+  order8: ['eighth order', 'M8', 4.34],
+} as const;
+export type Method = keyof typeof methods;
+export const METHODS = Object.keys(methods) as readonly Method[];
 
-export const names: Readonly<Record<Method, string>> = {
-  naive: 'q += ½hωq',
-  rungeKutta: 'Runge–Kutta on q',
-  terms1: 'Ω₁',
-  terms2: 'Ω₁ + Ω₂',
-  terms3: 'Ω₁ … Ω₃',
-  terms4: 'Ω₁ … Ω₄',
-  order6: 'sixth order',
-  order8: 'eighth order',
-};
-
-/** The same where there is little room. */
-export const symbols: Readonly<Record<Method, string>> = {
-  naive: '½hωq',
-  rungeKutta: 'RK4',
-  terms1: 'Ω₁',
-  terms2: '+Ω₂',
-  terms3: '+Ω₃',
-  terms4: '+Ω₄',
-  order6: 'M6',
-  order8: 'M8',
-};
-
-/** Cost of a step, as a multiple of the cheapest: measured, in `docs/integrators.md`. */
-export const costs: Readonly<Record<Method, number>> = {
-  naive: 1,
-  rungeKutta: 3.11,
-  terms1: 2.73,
-  terms2: 3.05,
-  terms3: 3.25,
-  terms4: 3.73,
-  order6: 3.53,
-  order8: 4.34,
-};
+export const nameOf = (method: Method): string => methods[method][0];
+export const symbolOf = (method: Method): string => methods[method][1];
+export const costOf = (method: Method): number => methods[method][2];
 
 /** The methods of the curves of the graph, the last of which is the reader's. */
 export function shownBy(chosen: Method): readonly Method[] {
@@ -69,7 +42,6 @@ export function outlinedBy(chosen: Method): readonly Method[] {
   return ['naive', 'terms1', chosen];
 }
 
-/** Returns the ink of a method: of its outline, its word and its curve. */
 export function ink(method: Method): ColorName {
   const inks = { naive: 'wrong', rungeKutta: 'centripetal', terms1: 'spin' } as const;
   return method in inks ? inks[method as keyof typeof inks] : 'coriolis';
@@ -82,16 +54,10 @@ const FINE = 400;
 /** Counts of pieces for which the graph has errors. */
 export const COUNTS = [1, 2, 3, 4, 6, 8, 11, 16, 23, 32, 45, 64] as const;
 
-/** A spin over one second: an average turn, and an acceleration at some slant to it. */
-export interface Spin {
-  readonly first: Vec3;
-  readonly last: Vec3;
-  readonly acceleration: Vec3;
-  /** The way ∫|ω| dt, radians: the series converges below a whole turn. */
-  readonly path: number;
-}
+/** A spin over one second, and its way ∫|ω| dt, radians: the series converges below a whole turn. */
+export type Spin = ReturnType<typeof spinOf>;
 
-export function spinOf({ turn, change, slant }: SpinsParams): Spin {
+export function spinOf({ turn, change, slant }: SpinsParams) {
   const { cos, sin } = math;
   const across = slant > RIGHT - 1e-9;
   const push = scale([across ? 0 : cos(slant), across ? 1 : sin(slant), 0], turn * change);
@@ -112,7 +78,6 @@ function pathOf(first: Vec3, push: Vec3): number {
   return sum / (3 * parts);
 }
 
-/** Returns the step as "Copy as code" hands it out. */
 export function program(params: SpinsParams): Program {
   const { first, acceleration } = spinOf(params);
   return { example: 'turns', constants: { ANGLE: params.angle, SPIN: first, GAIN: acceleration } };
@@ -137,11 +102,8 @@ export class Carried {
   /** Returns the rotation at the end of the second by a method, in equal steps. */
   end(method: Method, pieces: number): Quat {
     const key = `${method} ${pieces}`;
-    let end = this.#ends.get(key);
-    if (!end) {
-      end = this.#carried(method, pieces);
-      this.#ends.set(key, end);
-    }
+    const end = this.#ends.get(key) ?? (this.#steps(pieces, schemeOf(method)).at(-1) as Quat);
+    this.#ends.set(key, end);
     return end;
   }
 
@@ -152,22 +114,18 @@ export class Carried {
 
   /** Returns rotations along the true way, from 0 to 1 second. */
   way(parts: number): Quat[] {
+    return this.#steps(parts, { magnus: 'order8' });
+  }
+
+  #steps(pieces: number, scheme: Scheme): Quat[] {
     const { first, acceleration } = this.spin;
     let state = { rotation: [0, 0, 0, 1] as ArrayLike<number>, angularVelocity: first as ArrayLike<number> };
     const way = [state.rotation];
-    for (let i = 0; i < parts; i++) {
-      state = stepRotation(state as never, acceleration, 1 / parts, { magnus: 'order8' });
+    for (let i = 0; i < pieces; i++) {
+      state = stepRotation(state as never, acceleration, 1 / pieces, scheme);
       way.push(state.rotation);
     }
     return way;
-  }
-
-  #carried(method: Method, pieces: number): Quat {
-    const { first, acceleration } = this.spin;
-    const scheme = schemeOf(method);
-    let state = { rotation: [0, 0, 0, 1] as ArrayLike<number>, angularVelocity: first as ArrayLike<number> };
-    for (let i = 0; i < pieces; i++) state = stepRotation(state as never, acceleration, 1 / pieces, scheme);
-    return state.rotation;
   }
 
   #stepped(angularVelocity: Vec3, seconds: number, scheme: Scheme): Quat {
@@ -197,23 +155,13 @@ export const shortNames: Readonly<Record<Short, string>> = {
   rational: 'a fraction',
 };
 
-/** The error of a form of the exponential, in all the ways to say it. */
-export interface ShortError {
-  readonly rotation: Quat;
-  readonly exact: Quat;
-  /** Radians too far; negative where it falls short. */
-  readonly angle: number;
-  /** |q̂ − q|. */
-  readonly quaternion: number;
-  /** Of the angle. */
-  readonly relative: number;
-  /** The way of a point, over its distance from the axis. */
-  readonly point: number;
-  /** The Frobenius norm of the difference of the matrices. */
-  readonly matrix: number;
-}
+/**
+ * The error of a form of the exponential: radians too far, negative where it falls short; |q̂ − q|; of
+ * the angle; of a point’s way, over its distance from the axis; the Frobenius norm of the matrices.
+ */
+export type ShortError = ReturnType<typeof shortError>;
 
-export function shortError(exponential: Short, angle: number): ShortError {
+export function shortError(exponential: Short, angle: number) {
   const angularVelocity = scale(AXES.x, angle);
   const by = (form: Short | 'exact'): Quat =>
     stepRotation({ angularVelocity }, ZERO, 1, {

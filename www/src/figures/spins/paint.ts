@@ -14,7 +14,7 @@ import { AXES } from '../turns/model.ts';
 import { type Quat, rotated } from '../turns/quaternion.ts';
 import { along, flat, share } from '../turns/slope.ts';
 import type { SpinsParams } from './controls.ts';
-import { type Carried, ink, names, outlinedBy, SHORT, shortError, shortNames, symbols } from './model.ts';
+import { type Carried, ink, nameOf, outlinedBy, SHORT, shortError, shortNames, symbolOf } from './model.ts';
 
 const BALL = { plan: [-1.3, -1.3, 1.3, 1.3] } as const;
 /** Half of the picture's sides about the box, and free space about a hand. */
@@ -33,10 +33,8 @@ export function paint(carried: Carried, params: SpinsParams, out: Drawing): void
 function paintStep(carried: Carried, params: SpinsParams, out: Drawing): void {
   const { pieces, method } = params;
   const tip = flat(scale(carried.spin.last, SPIN));
-  const [wide, high] = [
-    Math.max(ONE.wide, Math.abs(tip[0]) + ONE.free),
-    Math.max(ONE.high, Math.abs(tip[1]) + ONE.free),
-  ];
+  const wide = Math.max(ONE.wide, Math.abs(tip[0]) + ONE.free);
+  const high = Math.max(ONE.high, Math.abs(tip[1]) + ONE.free);
   const pane = out.pane({
     ...(out.asked ? {} : { title: pieces === 1 ? 'One step' : `${pieces} steps` }),
     camera: { plan: [-wide, -high, wide, high] },
@@ -46,28 +44,23 @@ function paintStep(carried: Carried, params: SpinsParams, out: Drawing): void {
     paintBox(pane, carried.truth, ZERO, 'truth');
     for (const each of new Set(outlinedBy(method))) {
       const off = degrees(carried.error(each, pieces));
-      outline(pane, carried.end(each, pieces), `${names[each]}: ${off}`, {
-        color: ink(each),
-        part: each,
-        short: `${symbols[each]} ${off}`,
-      });
+      const words = [`${nameOf(each)}: ${off}`, `${symbolOf(each)} ${off}`] as const;
+      outline(pane, carried.end(each, pieces), words, { color: ink(each), part: each });
     }
   }
   paintSpin(pane, carried, params, tip, out.asked);
   if (!out.asked) paintWays(carried, out);
 }
 
-/** Paints where a method puts the box, and its name at a corner. */
 function outline(
   pane: Painter,
   rotation: Quat,
-  text: string,
-  look: { readonly color: ColorName; readonly part: string; readonly short: string },
+  [text, short]: readonly [text: string, short: string],
+  look: { readonly color: ColorName; readonly part: string },
 ): void {
-  const { color, part, short } = look;
-  paintGhost(pane, rotation, ZERO, { color, part });
+  paintGhost(pane, rotation, ZERO, look);
   const corner = flat(rotated(rotation, HALF));
-  pane.label(corner, text, { color, short, spare: true, side: corner, part });
+  pane.label(corner, text, { ...look, short, spare: true, side: corner });
 }
 
 /** The spin as the step begins and as it ends: arrows from the middle of the box. */
@@ -76,10 +69,7 @@ function paintSpin(pane: Painter, { spin }: Carried, params: SpinsParams, tip: V
   const first = flat(scale(spin.first, SPIN));
   pane.arrow(ZERO, first, { color: 'quiet', part: 'spin', ...words('the spin at first') });
   pane.arrow(ZERO, tip, { color: 'accent', part: 'spin', ...words('at the end') });
-  pane.handle({
-    name: 'last',
-    label: 'Spin at the end of the step',
-    at: tip,
+  pane.handle('last', tip, 'Spin at the end of the step', {
     sets: ['turn', 'change'],
     to: (point) => spinTo(point, params),
     hint: 'drag me',
@@ -89,12 +79,8 @@ function paintSpin(pane: Painter, { spin }: Carried, params: SpinsParams, tip: V
 
 /** The true way on the ball, and that of the average alone. */
 function paintWays(carried: Carried, out: Drawing): void {
-  const pane = out.pane({
-    title: 'Its way on the ball',
-    subtitle: 'dashed: Ω₁, as if turns commuted',
-    camera: BALL,
-    roomy: true,
-  });
+  const words = { title: 'Its way on the ball', subtitle: 'dashed: Ω₁, as if turns commuted' };
+  const pane = out.pane({ ...words, camera: BALL, roomy: true });
   paintBall(pane);
   const { first, acceleration } = carried.spin;
   const way = carried.way(PARTS).map((rotation) => place(rotation));
@@ -123,23 +109,16 @@ function paintExponential({ angle }: SpinsParams, out: Drawing): void {
     title: `A turn by ${fixed(angle * DEGREES, 0)}°`,
     camera: { plan: [-ONE.wide, -ONE.high, ONE.wide, ONE.high] },
   });
-  const ball = out.pane({
-    title: 'On the ball',
-    subtitle: 'the turn, and both ends',
-    camera: BALL,
-    roomy: true,
-  });
+  const words = { title: 'On the ball', subtitle: 'the turn, and both ends' };
+  const ball = out.pane({ ...words, camera: BALL, roomy: true });
   paintBall(ball);
   ball.line([ZERO, flat(scale(AXES.x, angle / Math.PI))], { color: 'ink', width: 3, part: 'truth' });
   for (const [i, form] of SHORT.entries()) {
     const { rotation, exact, angle: off } = shortError(form, angle);
     if (i === 0) paintBox(pane, exact, ZERO, 'truth');
     const color = form === 'thirdOrder' ? 'wrong' : 'coriolis';
-    outline(pane, rotation, `${shortNames[form]}: ${degrees(Math.abs(off))}`, {
-      color,
-      part: form,
-      short: degrees(Math.abs(off)),
-    });
+    const told = degrees(Math.abs(off));
+    outline(pane, rotation, [`${shortNames[form]}: ${told}`, told], { color, part: form });
     ball.dot(flat(place(rotation)), { color, size: 5, hollow: true, part: form });
   }
   holdTurn(pane, ZERO, angle, 'Size of the turn');

@@ -5,9 +5,9 @@ import { angleValue, degrees } from '../turns/degrees.ts';
 import type { SpinsParams } from './controls.ts';
 import {
   type Carried,
-  costs,
+  costOf,
   METHODS,
-  names,
+  nameOf,
   SHORT,
   type ShortError,
   shortError,
@@ -39,35 +39,24 @@ export function readout(carried: Carried, params: SpinsParams): Readout {
 
 function ofMethods(carried: Carried, pieces: number) {
   const rows = METHODS.map((method) =>
-    textRow(names[method], degrees(carried.error(method, pieces)), `${fixed(costs[method], 2)} ×`),
+    textRow(nameOf(method), degrees(carried.error(method, pieces)), `${fixed(costOf(method), 2)} ×`),
   );
   const cut = textRow('sixth order, cut at 90°', degrees(carried.cut), '');
-  return group(
-    table(
-      `Off after ${pieces === 1 ? 'one step' : `${pieces} steps`}`,
-      ['off', 'cost of a step'],
-      [...rows, cut],
-    ),
-  );
+  const caption = `Off after ${pieces === 1 ? 'one step' : `${pieces} steps`}`;
+  return group(table(caption, ['off', 'cost of a step'], ...rows, cut));
 }
 
 function ofForms(third: ShortError, rational: ShortError) {
   const share = (value: number) => ({ text: `${fixed(100 * value, 3)} %` });
-  const row = (label: string, it: ShortError) =>
-    textRow(
-      label,
-      degrees(it.angle),
-      share(it.relative),
-      share(it.quaternion),
-      share(it.point),
-      share(it.matrix),
-    );
+  const row = (label: string, { angle, relative, quaternion, point, matrix }: ShortError) =>
+    textRow(label, degrees(angle), ...[relative, quaternion, point, matrix].map(share));
   return headed(
     'Without sine and cosine',
     table(
       'Off',
       ['angle', 'of the angle', 'quaternion', 'a point', 'matrix'],
-      [row(shortNames.thirdOrder, third), row(shortNames.rational, rational)],
+      row(shortNames.thirdOrder, third),
+      row(shortNames.rational, rational),
     ),
   );
 }

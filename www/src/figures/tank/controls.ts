@@ -1,24 +1,11 @@
 /** The tank's controls. */
-import {
-  angle,
-  button,
-  choice,
-  type Params,
-  pad,
-  type Slider,
-  slider,
-  toggle,
-} from '../../figure/controls.ts';
+import { angle, button, choice, type Params, pad, slider, toggle } from '../../figure/controls.ts';
 
-type Numbers = Pick<Slider, 'label' | 'unit' | 'min' | 'max' | 'step' | 'value'>;
-
-/** Makes a slider with one digit after the point if its step needs one. */
-const quantity = (group: string, numbers: Numbers): Slider =>
-  slider({ group, digits: numbers.step < 1 ? 1 : 0, ...numbers });
-
-const driving = (numbers: Numbers): Slider => quantity('Driving', numbers);
-const aiming = (numbers: Numbers): Slider => quantity('Turret and gun', numbers);
-const loading = (numbers: Numbers): Slider => quantity('Shell, tank and crate', numbers);
+const LOAD = 'Shell, tank and crate';
+type Numbers = Parameters<typeof slider>[0];
+const driving = (numbers: Numbers) => slider({ group: 'Driving', ...numbers });
+const aiming = (numbers: Numbers) => slider({ group: 'Turret and gun', ...numbers });
+const loading = (numbers: Numbers) => slider({ group: LOAD, ...numbers });
 
 export const controls = {
   fire: button({ label: 'Fire' }),
@@ -63,17 +50,10 @@ export const controls = {
 
   shellMass: loading({ label: 'Mass of the shell', unit: 'kg', min: 5, max: 300, step: 5, value: 120 }),
   tankMass: loading({ label: 'Mass of the tank', unit: 'kg', min: 1000, max: 10000, step: 100, value: 2000 }),
-  friction: slider({
-    label: 'Crate’s friction',
-    group: 'Shell, tank and crate',
-    min: 0,
-    max: 1,
-    step: 0.05,
-    value: 0.3,
-  }),
+  friction: loading({ label: 'Crate’s friction', min: 0, max: 1, step: 0.05, value: 0.3 }),
   correction: choice({
     label: 'After a blow, the crate’s motion is',
-    group: 'Shell, tank and crate',
+    group: LOAD,
     look: 'menu',
     options: {
       complete: 'corrected completely',
@@ -81,11 +61,7 @@ export const controls = {
       none: 'not corrected',
     },
   }),
-  forget: toggle({
-    label: 'A second shell, without ω × r',
-    group: 'Shell, tank and crate',
-    value: false,
-  }),
+  forget: toggle({ label: 'A second shell, without ω × r', group: LOAD, value: false }),
 };
 
 export type TankParams = Params<typeof controls>;

@@ -124,7 +124,6 @@ export class Crate {
   }
 }
 
-/** Returns the part of a vector along the ground. */
 function level(vector: ArrayLike<number>): Vec3 {
   return [vector[0] ?? 0, 0, vector[2] ?? 0];
 }

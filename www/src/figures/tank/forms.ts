@@ -23,7 +23,6 @@ export function between(low: Ring, from: number, high: Ring, to: number): Form {
   };
 }
 
-/** Returns several solids as one. */
 export function united(...forms: readonly Form[]): Form {
   const corners: Vec3[] = [];
   const faces: number[][] = [];

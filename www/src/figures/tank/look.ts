@@ -7,7 +7,6 @@
 import { between, block, type Form, type Ring, rectangle, united } from './forms.ts';
 import { DECK } from './shape.ts';
 
-/** The belly between the tracks, and over them the deck, sloped at the front and the stern. */
 export const hullForm: Form = united(
   between(rectangle(-1.9, 1.75, 0.88), -0.55, rectangle(-2.2, 2.3, 0.88), -0.02),
   between(rectangle(-2.32, 2.5, DECK.z + 0.02), 0, rectangle(-2.1, 1.98, DECK.z - 0.1), DECK.y),

@@ -99,7 +99,6 @@ export class Tank {
     else this.crash();
   }
 
-  /** Fires: the recoil strikes the tank. */
   fire(params: TankParams): void {
     this.strike = shoot(this, params);
     this.#mark();

@@ -10,7 +10,6 @@ import { type Placement, placed } from './solids.ts';
 import { beltForm, linksForm } from './tracks.ts';
 import { SIDES, type Vehicle } from './vehicle.ts';
 
-/** Matrices of the vehicle's parts in the picture. */
 export interface Pose {
   readonly hull: Mat4;
   readonly turret: Mat4;
@@ -54,7 +53,7 @@ export function paintTank(pane: Painter, pose: Pose, parts: Parts = {}): void {
   SIDES.forEach((side, i) => {
     const { z, reach, radius, width, wheels } = TRACK;
     const track = placed(hull, { at: [0, 0, side * z], sizes: [1, 1, 1] });
-    form(track, beltForm(), 'steel');
+    form(track, beltForm(null), 'steel');
     form(track, linksForm(pose.rolled[i] ?? 0, side), 'steel');
     for (let wheel = 0; wheel < wheels; wheel++) {
       const at = [reach * ((2 * wheel) / (wheels - 1) - 1), radius - RIDE, (side * width) / 2] as const;

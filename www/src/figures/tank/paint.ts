@@ -28,7 +28,6 @@ const ROOM = { near: 4.7, perMeter: 0.25 };
 /** An arrow shorter than this part of the sum gets no name, which would only hide others. */
 const NAMED = 0.06;
 
-/** Arguments of the painting functions. `look` returns a node's matrix in the frame looked from. */
 interface Scene {
   readonly tank: Tank;
   readonly params: TankParams;
@@ -95,15 +94,12 @@ function paintShell(scene: Scene, shell: Shell, naive: boolean): void {
   const { params, pane, look } = scene;
   const matrix = look(shell.node);
   const aside = !params.forget && params.point !== 'shell';
-  pane.sphere(placed(matrix, { sizes: [SHELL, SHELL, SHELL] }), {
-    color: naive ? 'wrong' : 'ink',
-    ghost: naive,
-    aside,
-  });
-  paintTrail(scene, shell, naive ? 'wrong' : 'ink', naive);
+  const color = naive ? 'wrong' : 'ink';
+  pane.sphere(placed(matrix, { sizes: [SHELL, SHELL, SHELL] }), { color, ghost: naive, aside });
+  paintTrail(scene, shell, color, naive);
   if (!params.forget) return;
   const [x, y, z] = column(matrix, 3);
-  pane.label([x, y + 0.45, z], `${naive ? 'without' : 'with'} ω × r`, { color: naive ? 'wrong' : 'ink' });
+  pane.label([x, y + 0.45, z], `${naive ? 'without' : 'with'} ω × r`, { color });
 }
 
 function paintTrail(

@@ -51,7 +51,8 @@ function termsGroup(tank: Tank, { point, shown, frame }: TankParams): Group {
     table(
       `${pointLabel(tank, point)}, ${shown} seen from the ${frame}, ${unitOf(shown)}`,
       ['x', 'y', 'z', 'size'],
-      [...rows, row('Sum', sum, 3, 'ink')],
+      ...rows,
+      row('Sum', sum, 3, 'ink'),
     ),
   );
 }
@@ -73,7 +74,8 @@ function landed({ tree, shell, naive }: Tank, far: number) {
   return table(
     'Places, m',
     ['x', 'z', 'apart'],
-    [rowOf('With ω × r', shell), rowOf('Without ω × r', naive, far)],
+    rowOf('With ω × r', shell),
+    rowOf('Without ω × r', naive, far),
   );
 }
 

@@ -33,10 +33,7 @@ function paintNose({ vehicle: { drive } }: Tank, pane: Painter, hull: Mat4): voi
     addScaled(addScaled(addScaled(middle, [0, 1, 0], LOW), forward, x), right, z);
   const at = place(REST + PER_SPEED * drive.speed, -PER_TURN * drive.turnRate);
   pane.line([place(DECK.x, 0), at], { color: 'accent', width: 1.6, dashed: true });
-  pane.handle({
-    name: 'nose',
-    label: 'The nose: speed, and rate of turn to the left',
-    at,
+  pane.handle('nose', at, 'The nose: speed, and rate of turn to the left', {
     track: { kind: 'plane', from: at, normal: [0, 1, 0] },
     sets: ['turnRate', 'hullSpeed'],
     to: (point) => {
@@ -73,10 +70,7 @@ function paintMuzzle(
       { color: 'accent', width: 1.6, dashed: true },
     );
   const far = (point: Vec3): boolean => length(subtract(point, center)) < PULLED * radius;
-  pane.handle({
-    name: 'muzzle',
-    label: 'The muzzle: how fast the turret turns left',
-    at,
+  pane.handle('muzzle', at, 'The muzzle: how fast the turret turns left', {
     track: { kind: 'plane', from: at, normal: [0, 1, 0] },
     sets: ['turretRate'],
     to: (point) => {

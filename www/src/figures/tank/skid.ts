@@ -22,7 +22,6 @@ export class Skid {
   /** About the hull's axes, of which only the vertical counts. */
   spin = AT_REST;
 
-  /** Starts with a velocity and an angular velocity. */
   start(velocity: Vec3, angularVelocity: Vec3): void {
     this.slide = { velocity, acceleration: ZERO };
     this.spin = { velocity: angularVelocity, acceleration: ZERO };

@@ -18,7 +18,6 @@ export interface Placement {
  */
 const columns: Readonly<Record<Axis, Vec3>> = { x: [1, 2, 0], y: [2, 0, 1], z: [0, 1, 2] };
 
-/** Returns the matrix of a unit shape in a node. */
 export function placed(node: Mat4, { at = [0, 0, 0], sizes, along = 'z' }: Placement): number[] {
   // Plain loops: a drawing has thirty of these, which would be a third of its time.
   const entry = (row: number, column: number): number => node[4 * column + row] ?? 0;

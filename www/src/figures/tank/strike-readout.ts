@@ -38,7 +38,7 @@ export function strikeGroups({ what, momentum, crate, jump, left }: Strike) {
   return [
     headed(
       `The ${what}`,
-      ...(left ? [formula(ofShell, left)] : []),
+      left && formula(ofShell, left),
       ledger({
         caption: 'Momentum',
         quantities: ['x, kg·m/s', 'z, kg·m/s', 'turning, kg·m²/s'],
@@ -50,7 +50,7 @@ export function strikeGroups({ what, momentum, crate, jump, left }: Strike) {
     ),
     headed(
       'The crate, which nothing has touched',
-      ...(jump.terms.length > 0 ? [formula(ofJump, jump)] : []),
+      jump.terms.length > 0 && formula(ofJump, jump),
       ledger({
         caption: 'In the world',
         quantities: ['x, m/s', 'z, m/s', 'turning, rad/s'],

@@ -11,7 +11,7 @@ export function agreement(caption: string, ways: Readonly<Record<string, ArrayLi
   return table(
     caption,
     ['x', 'y', 'z', 'off by'],
-    entries.map(([label, values]) => textRow(label, ...cells(values, 6), offBy(values, reference))),
+    ...entries.map(([label, values]) => textRow(label, ...cells(values, 6), offBy(values, reference))),
   );
 }
 
@@ -40,11 +40,13 @@ export function ledger({ caption, quantities, things, digits, total, change }: L
     quantities.map((_, i) => all.reduce((sofar, [, thing]) => sofar + (thing[when][i] ?? 0), 0));
   if (total !== undefined) all.push([total, { before: sum('before'), after: sum('after') }]);
   const last = all.at(-1)?.[1] ?? { before: [], after: [] };
-  return table(caption, quantities, [
+  return table(
+    caption,
+    quantities,
     ...all.flatMap(([name, { before, after }]) => [
       row(`${name} before`, before, digits),
       row(`${name} after`, after, digits),
     ]),
     textRow(change, ...last.after.map((after, i) => ({ text: residual(after - (last.before[i] ?? 0)) }))),
-  ]);
+  );
 }

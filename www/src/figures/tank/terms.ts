@@ -41,7 +41,6 @@ export interface Term {
   readonly size: number;
 }
 
-/** Terms, and the length of their sum. */
 export interface Parts {
   readonly terms: readonly Term[];
   readonly size: number;
@@ -50,7 +49,6 @@ export interface Parts {
 /** A point's motion in terms, and their sum as the core gives it in one call. */
 export interface Composition extends Parts {
   readonly total: Vec3;
-  /** Position in the frame. */
   readonly at: Vec3;
 }
 

@@ -1,5 +1,6 @@
 /** The tank's tracks: a belt, and the links that run around it. */
 import { math } from '../../core/entries/index.ts';
+import { kept } from '../../figure/kept.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import { type Form, united } from './forms.ts';
 import { RIDE, TRACK } from './shape.ts';
@@ -12,12 +13,9 @@ const UNSEEN = 11;
 /** Positions in which a link is drawn before it takes the place of the next one. */
 const PHASES = 8;
 const bands = new Map<number, Form>();
-const beltForms = new Map<number, Form>();
 
 /** Returns the outline of a track as a solid, which the links surround. */
-export function beltForm(): Form {
-  const known = beltForms.get(0);
-  if (known) return known;
+export const beltForm = kept((_: null): Form => {
   const { radius, reach, width } = TRACK;
   const middle = radius - RIDE;
   const half = Array.from({ length: 9 }, (_, i): readonly [number, number] => {
@@ -30,7 +28,7 @@ export function beltForm(): Form {
   ];
   const n = outline.length;
   const indices = Array.from({ length: n }, (_, i) => i);
-  const form: Form = {
+  return {
     corners: [width / 2, -width / 2].flatMap((z) => outline.map(([x, y]): Vec3 => [x, y, z])),
     faces: [
       indices,
@@ -38,9 +36,7 @@ export function beltForm(): Form {
       ...indices.map((i) => [i, n + i, n + ((i + 1) % n), (i + 1) % n]),
     ],
   };
-  beltForms.set(0, form);
-  return form;
-}
+});
 
 /**
  * Returns the links of a track that has rolled by an angle of its wheels, in a few positions, with
@@ -81,24 +77,14 @@ function link(place: number, side: number): Form {
     z,
   ];
   const [u, out, half] = [0.085, 0.045, width / 2 + 0.015];
-  const ends = [half, -half].flatMap((z) => [
+  const corners = [half, -half].flatMap((z) => [
     at(-u, -0.02, z),
     at(u, -0.02, z),
     at(u, out, z),
     at(-u, out, z),
   ]);
-  return {
-    corners: ends,
-    faces: [
-      side > 0 ? [0, 1, 2, 3] : [7, 6, 5, 4],
-      // Around the end wheels its back is seen, too.
-      ...(rest < straight
-        ? []
-        : [
-            [1, 5, 6, 2],
-            [2, 6, 7, 3],
-            [3, 7, 4, 0],
-          ]),
-    ],
-  };
+  const outer = side > 0 ? [0, 1, 2, 3] : [7, 6, 5, 4];
+  // Around the end wheels its back is seen, too.
+  const back4 = rest < straight ? [] : [1, 2, 3].map((i) => [i, 4 + i, 4 + ((i + 1) % 4), (i + 1) % 4]);
+  return { corners, faces: [outer, ...back4] };
 }

@@ -18,6 +18,15 @@ import type { Hit } from './wall.ts';
 /** The two tracks: left and right, along the hull's z. */
 export const SIDES = [-1, 1] as const;
 
+/** Returns a jump less what the ground takes: it keeps the hull level. */
+export function level(jump: Rates<Space3Types>): Rates<Space3Types> {
+  jump.velocity[1] = 0;
+  jump.angularVelocity[0] = 0;
+  jump.angularVelocity[2] = 0;
+  jump.angularAcceleration.fill(0);
+  return jump;
+}
+
 export class Vehicle {
   readonly hull: Node;
   readonly turret: Node;
@@ -73,22 +82,15 @@ export class Vehicle {
     });
   }
 
-  /** Brings drive and skid to the end of a step that the tree has taken. */
   advance(dt: number): void {
     this.drive.advance(dt);
     this.#skid.advance(dt);
   }
 
-  /** Returns the jump of the hull by a hit, less what the ground takes. */
   jumpBy({ impulse, point }: Hit, mass: number): Rates<Space3Types> {
     const { tree } = this;
     const world = tree.world(this.hull, this.#world);
-    const jump = space3.impulseAt(world, tankBody(mass), point, impulse);
-    jump.velocity[1] = 0;
-    jump.angularVelocity[0] = 0;
-    jump.angularVelocity[2] = 0;
-    jump.angularAcceleration.fill(0);
-    return jump;
+    return level(space3.impulseAt(world, tankBody(mass), point, impulse));
   }
 
   /** Makes the hull jump. It skids with what its motion then differs from the drive. */

@@ -40,38 +40,23 @@ const LEGIBLE = 0.6;
 /** Draws a chain; while a question is `asked` its arrows have names and no numbers. */
 export function paintChain(pane: Painter, chain: Chain, asked = false): void {
   const { from, terms, sum, unit, scale, aside, gap, aligned } = chain;
-  const number = (vector: Vec3): string => `${fixed(length(vector), 2)} ${unit}`;
   const moved = (point: Vec3, lane: number): Vec3 => addScaled(point, aside, lane * gap);
   let [at, before] = [from, 0];
   for (const { name, part, color, vector, lane } of terms) {
     const tip = addScaled(at, vector, scale);
     const own = lane[0] * aligned + lane[1];
     if (scale * length(vector) > SHORTEST) {
-      const style = { color, part } as const;
-      if (own !== before) pane.line([moved(at, before), moved(at, own)], { ...style, width: 1.2 });
-      pane.arrow(moved(at, own), moved(tip, own), {
-        ...style,
-        ...(scale * length(vector) < LEGIBLE ? {} : words(name, number(vector), asked)),
-      });
+      const style = pane.as(part, color);
+      if (own !== before) style.line([moved(at, before), moved(at, own)], { width: 1.2 });
+      const legible = scale * length(vector) >= LEGIBLE;
+      const short = asked ? name : `${fixed(length(vector), 2)} ${unit}`;
+      const words = { text: asked ? name : `${name} ${short}`, short };
+      style.arrow(moved(at, own), moved(tip, own), legible ? words : {});
       before = own;
     }
     at = tip;
   }
   if (before !== 0) pane.line([moved(at, before), at], { color: 'axis', width: 1.2 });
   if (scale * length(sum) > SHORTEST)
-    pane.arrow(from, at, {
-      color: 'ink',
-      hollow: true,
-      part: 'sum',
-      ...(asked ? { text: 'rider' } : {}),
-    });
-}
-
-/** Returns the words of an arrow: its name alone while a question is asked. */
-function words(
-  name: string,
-  number: string,
-  asked: boolean,
-): { readonly text: string; readonly short: string } {
-  return asked ? { text: name, short: name } : { text: `${name} ${number}`, short: number };
+    pane.as('sum', 'ink').arrow(from, at, { hollow: true, ...(asked ? { text: 'rider' } : {}) });
 }

@@ -32,7 +32,6 @@ export const controls = {
   deltoid: curve('Deltoid', 2, -3),
   cardioid: curve('Cardioid', 2, 1),
   guess: guess({
-    label: 'Your guess',
     asks: 'Can the rider stand still?',
     options: answers,
     hides: {

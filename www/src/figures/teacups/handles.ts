@@ -4,7 +4,7 @@
  */
 import { math } from '../../core/entries/index.ts';
 import type { Painter } from '../../figure/drawing.ts';
-import { subtract, type Vec3, xy } from '../../figure/vec.ts';
+import { subtract, type Vec3, xy, ZERO } from '../../figure/vec.ts';
 import type { TeacupsParams } from './controls.ts';
 import { type Ride, stopsAt } from './model.ts';
 
@@ -29,44 +29,24 @@ export function paintHandles(
   const on = ([x, y]: Vec3, radius: number, angle: number): Vec3 =>
     xy(x + radius * cos(angle), y + radius * sin(angle));
   const { disc, cup } = params;
-  const middle: Vec3 = [0, 0, 0];
+  const middle = ZERO;
   const outer = rim + BESIDE;
   const { axle } = ride.places(params);
   const [turned] = ride.angles(0);
   const begins = turned + BEGINS;
-  pane.arc(middle, outer, {
-    from: begins,
-    to: begins + SECONDS * disc,
-    color: 'spin',
-    width: 2.4,
-    part: 'disc',
-  });
-  pane.handle({
-    name: 'disc',
-    label: 'Rate of the disc',
-    at: on(middle, outer, begins + SECONDS * disc),
+  pane.as('disc', 'spin').arc(middle, outer, { from: begins, to: begins + SECONDS * disc, width: 2.4 });
+  pane.handle('disc', on(middle, outer, begins + SECONDS * disc), 'Rate of the disc', {
     track: { kind: 'circle', center: middle, axis: [0, 0, 1], radius: outer },
     to: ([x, y]) => ({ disc: within(atan2(y, x) - begins, -Math.PI) / SECONDS }),
     part: 'disc',
   });
   const swept = cup * TWELFTH;
   const far = lip + STALK;
-  pane.arc(axle, far, {
-    from: turned + Math.min(swept, 0),
-    to: turned + Math.max(swept, 0),
-    color: 'relative',
-    width: 2.4,
-    part: 'cup',
-  });
-  pane.line([on(axle, lip, turned + swept), on(axle, far, turned + swept)], {
-    color: 'accent',
-    width: 1.6,
-    part: 'cup',
-  });
-  pane.handle({
-    name: 'cup',
-    label: 'Rate of the cup, in turns of the disc',
-    at: on(axle, far, turned + swept),
+  const [least, most] = [Math.min(swept, 0), Math.max(swept, 0)];
+  pane.as('cup', 'relative').arc(axle, far, { from: turned + least, to: turned + most, width: 2.4 });
+  const hand = on(axle, far, turned + swept);
+  pane.as('cup', 'accent').line([on(axle, lip, turned + swept), hand], { width: 1.6 });
+  pane.handle('cup', hand, 'Rate of the cup, in turns of the disc', {
     track: { kind: 'circle', center: axle, axis: [0, 0, 1], radius: far },
     to: (point) => {
       const [x, y] = subtract(point, axle);
@@ -79,7 +59,6 @@ export function paintHandles(
   });
 }
 
-/** Returns the same angle within a turn from `least` on. */
 function within(angle: number, least: number): number {
   const turns = (angle - least) / (2 * Math.PI);
   return angle - 2 * Math.PI * Math.floor(turns);

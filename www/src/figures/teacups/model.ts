@@ -15,7 +15,7 @@ import type {
 import { chainMotion, math, rotationFromScaledAxis, space3 } from '../../core/entries/index.ts';
 import type { Program } from '../../export/code.ts';
 import { kept } from '../../figure/kept.ts';
-import { length, type Vec3, vec3 } from '../../figure/vec.ts';
+import { length, vec3, xy } from '../../figure/vec.ts';
 import type { TeacupsParams } from './controls.ts';
 
 /** The settings that the ride depends on. */
@@ -62,30 +62,23 @@ export class Ride {
     this.#rates = params;
   }
 
-  /** Seconds since the beginning. */
   get time(): number {
     return this.#steps * this.#dt;
   }
 
-  /** Returns the angles of the disc, and of the cup in it, some seconds from now. */
   angles(later: number): readonly [disc: number, cup: number] {
     const { disc, cup } = this.#rates;
     const seconds = (this.#steps - this.#since) * this.#dt + later;
     return [this.#disc + disc * seconds, this.#cup + cup * disc * seconds];
   }
 
-  /** Returns the places of the axle and of the rider some seconds from now. */
-  places({ axle, rider }: Rates, later = 0): { readonly axle: Vec3; readonly rider: Vec3 } {
+  places({ axle, rider }: Rates, later = 0) {
     const { sin, cos } = math;
     const [disc, cup] = this.angles(later);
     const [x, y] = [axle * cos(disc), axle * sin(disc)];
-    return {
-      axle: [x, y, 0],
-      rider: [x + rider * cos(disc + cup), y + rider * sin(disc + cup), 0],
-    };
+    return { axle: xy(x, y), rider: xy(x + rider * cos(disc + cup), y + rider * sin(disc + cup)) };
   }
 
-  /** Returns the ride as "Copy as code" hands it out. */
   program({ disc, cup, axle, rider }: Rates): Program {
     const [turned, inDisc] = this.angles(0);
     return {
@@ -113,7 +106,6 @@ export class Ride {
     return chainMotion([disc, cup], riderOf(params));
   }
 
-  /** Returns both sizes some seconds from now. */
   sizes(params: Rates, later = 0): Sizes {
     return this.#sizesAt(params, this.angles(later));
   }
@@ -136,23 +128,17 @@ export class Ride {
    * Returns both sizes where the rider is outermost and where she is innermost. Between the two
    * they only rise or only fall, so these are the least and the most of the ride.
    */
-  extremes(params: Rates): { readonly outermost: Sizes; readonly innermost: Sizes } {
-    return {
-      outermost: this.#sizesAt(params, [0, 0]),
-      innermost: this.#sizesAt(params, [0, Math.PI]),
-    };
+  extremes(params: Rates) {
+    return { outermost: this.#sizesAt(params, [0, 0]), innermost: this.#sizesAt(params, [0, Math.PI]) };
   }
 
   #sizesAt(params: Rates, angles: readonly [number, number]): Sizes {
     const { disc, cup } = this.#framesAt(params, angles);
-    const { velocity, acceleration } = space3.transformMotion(
-      disc,
-      space3.transformMotion(cup, riderOf(params)),
-    );
+    const inDisc = space3.transformMotion(cup, riderOf(params));
+    const { velocity, acceleration } = space3.transformMotion(disc, inDisc);
     return { speed: length(velocity), acceleration: length(acceleration) };
   }
 
-  /** Returns both frames some seconds from now. */
   frames(params: Rates, later = 0): Frames {
     return this.#framesAt(params, this.angles(later));
   }

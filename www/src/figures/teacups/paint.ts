@@ -48,30 +48,19 @@ export function paint(ride: Ride, params: TeacupsParams, out: Drawing): void {
   const { asked } = out;
   out.layout = 'beside';
   if (asked || shown !== 'acceleration') {
-    const one = asked || shown === 'velocity';
-    const pane = out.pane({
-      ...(one ? {} : { title: 'Velocity' }),
-      result: `${fixed(length(velocity.sum), 2)} m/s`,
-      part: 'velocity',
-      camera,
-    });
-    paintRide(pane, ride, params, velocity, asked);
+    const title = asked || shown === 'velocity' ? {} : { title: 'Velocity' };
+    const result = `${fixed(length(velocity.sum), 2)} m/s`;
+    paintRide(out.pane({ ...title, result, part: 'velocity', camera }), ride, params, velocity, asked);
   }
   if (!asked && shown !== 'velocity') {
-    const pane = out.pane({
-      title: 'Acceleration',
-      result: `${fixed(length(acceleration.sum), 2)} m/s²`,
-      part: 'acceleration',
-      camera,
-      roomy: shown === 'both',
-    });
+    const words = { title: 'Acceleration', result: `${fixed(length(acceleration.sum), 2)} m/s²` };
+    const pane = out.pane({ ...words, part: 'acceleration', camera, roomy: shown === 'both' });
     paintRide(pane, ride, params, acceleration, false);
   }
   const [first] = out.panes;
   if (first) paintHandles(first, ride, params, { rim: params.axle + params.rider + RIM, lip });
 }
 
-/** Returns the plan around a cup. */
 function planAround([x, y]: Vec3, lip: number): Plan {
   const [wide, high] = [WIDE * lip, HIGH * lip];
   return { plan: [x - wide, y - high, x + wide, y + high] };
@@ -91,6 +80,7 @@ function chains(ride: Ride, params: TeacupsParams): { velocity: Chain; accelerat
   const [spin, own] = [disc * (axle + rider), Math.abs(cup) * disc * rider];
   // Outermost or innermost, where both are along one line.
   const fastest = disc * (axle + Math.abs(1 + cup) * rider);
+  const hardest = Math.max(disc * spin, 2 * disc * own, Math.abs(cup) * disc * own);
   const longest = LONGEST * lip;
   return {
     velocity: {
@@ -107,10 +97,7 @@ function chains(ride: Ride, params: TeacupsParams): { velocity: Chain; accelerat
     acceleration: {
       ...common,
       unit: 'm/s²',
-      scale: Math.min(
-        PER_ACCELERATION,
-        longest / Math.max(disc * spin, 2 * disc * own, Math.abs(cup) * disc * own),
-      ),
+      scale: Math.min(PER_ACCELERATION, longest / hardest),
       aside: tangent,
       sum: vec3(terms.acceleration),
       terms: [
@@ -143,7 +130,6 @@ function paintRide(pane: Painter, ride: Ride, params: TeacupsParams, chain: Chai
   pane.dot(rider, { color: 'ink', size: 4, part: 'rider' });
 }
 
-/** The rider, who looks to the middle of the cup. */
 function paintRider(pane: Painter, at: Vec3, [x, y]: Vec3): void {
   const { across, along, head } = RIDER;
   const axes = [xy(across * x, across * y), xy(-along * y, along * x)] as const;
@@ -175,18 +161,11 @@ function paintTrail(pane: Painter, ride: Ride, params: TeacupsParams, asked: boo
   const pieces = Math.ceil(seconds * disc * Math.max(1, Math.abs(1 + cup)) * PIECES);
   const at = (later: number): Vec3 => ride.places(params, later).rider;
   const points = Array.from({ length: pieces + 1 }, (_, i) => at((seconds * (i - pieces)) / pieces));
-  pane.line(points, {
-    color: 'axis',
-    width: 2,
-    dashed: asked,
-    part: 'trail',
-    ...(closes ? {} : { fade: 0.15 }),
-  });
+  pane.as('trail', 'axis').line(points, { width: 2, dashed: asked, ...(closes ? {} : { fade: 0.15 }) });
   for (let past = BEAT; past < Math.min(seconds, TRAIL) - BEAT / 2; past += BEAT)
     pane.dot(at(-past), { color: 'ink', size: 3, part: 'trail' });
 }
 
-/** The places of one turn at which she stops. */
 function paintStops(pane: Painter, ride: Ride, params: TeacupsParams): void {
   const { cup, disc } = params;
   const { against, along } = stopsAt(params);

@@ -17,18 +17,17 @@ const STILL = 1e-9;
 export function readout(ride: Ride, params: TeacupsParams): Readout {
   const terms = ride.terms(params);
   const otherwise = ride.otherwise(params);
+  const quantities = ['velocity', 'acceleration'] as const;
   const { outermost, innermost } = ride.extremes(params);
-  const [slowest, hardest] = [
-    outermost.speed <= innermost.speed ? outermost : innermost,
-    outermost.acceleration >= innermost.acceleration ? outermost : innermost,
-  ];
+  const slowest = outermost.speed <= innermost.speed ? outermost : innermost;
+  const presses = [outermost.acceleration, innermost.acceleration] as const;
   const speed = (value: number) => live(value, 'm/s');
   const press = (value: number) => live(value, 'm/s²');
   const rowOf = (label: string, vector: ArrayLike<number>, color?: ColorName) =>
     vectorRow(label, vector, 3, color);
   const { against, along } = stopsAt(params);
   return {
-    summary: summary(params, slowest, { outermost, innermost }),
+    summary: summary(params, slowest, presses),
     values: {
       disc: live(params.disc * DEGREES, '°/s', 0),
       speed: speed(length(terms.velocity)),
@@ -40,8 +39,8 @@ export function readout(ride: Ride, params: TeacupsParams): Readout {
       centripetal: press(length(terms.centripetal)),
       coriolis: press(length(terms.coriolis)),
       relative: press(length(terms.relativeAcceleration)),
-      most: press(hardest.acceleration),
-      least: press(Math.min(outermost.acceleration, innermost.acceleration)),
+      most: press(Math.max(...presses)),
+      least: press(Math.min(...presses)),
       against: live(against),
       along: live(along),
     },
@@ -50,63 +49,48 @@ export function readout(ride: Ride, params: TeacupsParams): Readout {
         table(
           'Velocity, m/s',
           ['x', 'y', 'size'],
-          [
-            rowOf('Disc: ω × r', terms.rotationalVelocity, 'spin'),
-            rowOf('Cup in the disc', terms.relativeVelocity, 'relative'),
-            rowOf('Sum', terms.velocity),
-          ],
+          rowOf('Disc: ω × r', terms.rotationalVelocity, 'spin'),
+          rowOf('Cup in the disc', terms.relativeVelocity, 'relative'),
+          rowOf('Sum', terms.velocity),
         ),
         table(
           'Acceleration, m/s²',
           ['x', 'y', 'size'],
-          [
-            rowOf('The disc’s middle', terms.baseAcceleration),
-            rowOf('Euler: α × r', terms.euler, 'euler'),
-            rowOf('Inwards: ω × (ω × r)', terms.centripetal, 'centripetal'),
-            rowOf('Coriolis: 2 ω × u', terms.coriolis, 'coriolis'),
-            rowOf('Cup in the disc', terms.relativeAcceleration, 'relative'),
-            rowOf('Sum', terms.acceleration),
-          ],
+          rowOf('The disc’s middle', terms.baseAcceleration),
+          rowOf('Euler: α × r', terms.euler, 'euler'),
+          rowOf('Inwards: ω × (ω × r)', terms.centripetal, 'centripetal'),
+          rowOf('Coriolis: 2 ω × u', terms.coriolis, 'coriolis'),
+          rowOf('Cup in the disc', terms.relativeAcceleration, 'relative'),
+          rowOf('Sum', terms.acceleration),
         ),
         table(
           'Found otherwise: both frames differentiated',
           ['velocity, m/s', 'acceleration, m/s²'],
-          [
-            row('Size', [length(otherwise.velocity), length(otherwise.acceleration)], 3),
-            textRow(
-              'Off by',
-              offBy(terms.velocity, otherwise.velocity),
-              offBy(terms.acceleration, otherwise.acceleration),
-            ),
-          ],
+          row(
+            'Size',
+            quantities.map((name) => length(otherwise[name])),
+            3,
+          ),
+          textRow('Off by', ...quantities.map((name) => offBy(terms[name], otherwise[name]))),
         ),
         table(
           'The whole ride',
           ['speed, m/s', 'acceleration, m/s²'],
-          [
-            row('Outermost', [outermost.speed, outermost.acceleration], 3),
-            row('Innermost', [innermost.speed, innermost.acceleration], 3),
-          ],
+          row('Outermost', [outermost.speed, outermost.acceleration], 3),
+          row('Innermost', [innermost.speed, innermost.acceleration], 3),
         ),
       ),
     ],
   };
 }
 
-function summary(
-  params: TeacupsParams,
-  slowest: Sizes,
-  { outermost, innermost }: { readonly outermost: Sizes; readonly innermost: Sizes },
-): string {
+function summary(params: TeacupsParams, slowest: Sizes, presses: readonly [number, number]): string {
   const { against, along } = stopsAt(params);
   const [most, least] = SIDES;
   const pressed = fixed(slowest.acceleration, 2);
-  const even = Math.abs(outermost.acceleration - innermost.acceleration) < STILL;
-  const rank = even
-    ? 'as all the way'
-    : slowest.acceleration > Math.min(outermost.acceleration, innermost.acceleration)
-      ? `${most} of the ride`
-      : `${least} of the ride`;
+  const even = Math.abs(presses[0] - presses[1]) < STILL;
+  const side = slowest.acceleration > Math.min(...presses) ? most : least;
+  const rank = even ? 'as all the way' : `${side} of the ride`;
   const head = `Cup at ${fixed(params.cup, 2)} times the disc:`;
   const ride =
     slowest.speed < STILL

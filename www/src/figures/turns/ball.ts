@@ -25,7 +25,6 @@ export function placeOf(vector: Vec3): Vec3 {
   return scale(vector, left / SKIN);
 }
 
-/** The parts of a way: where it leaves through the skin it comes in again at the other side. */
 export function parts(way: readonly Vec3[]): Vec3[][] {
   const all: Vec3[][] = [[]];
   way.forEach((point, i) => {
@@ -61,26 +60,19 @@ export function paintBall(pane: Painter, reach = 1): void {
     const share = i / (LIGHTS + 1);
     pane.arc([-0.42 * share, 0.42 * share, 0], 0.96 * (1 - share), { color: 'paint', fill: 0.035, width: 0 });
   }
-  for (const [a, b] of [
-    [0, 1],
-    [1, 2],
-    [2, 0],
-  ] as const) {
-    const axes = [AXES[a]?.[1] ?? ZERO, AXES[b]?.[1] ?? ZERO] as const;
-    if (whole) pane.arc(ZERO, 1, { axes: [flat(axes[0]), flat(axes[1])], color: 'axis', width: 0.8 });
+  for (const [i, [, axis]] of whole ? AXES.entries() : []) {
+    const next = AXES[(i + 1) % 3]?.[1] ?? ZERO;
+    pane.arc(ZERO, 1, { axes: [flat(axis), flat(next)], color: 'axis', width: 0.8 });
   }
   for (const [text, axis] of AXES) {
     pane.line([flat(scale(axis, -reach)), flat(scale(axis, reach))], { color: 'axis', width: 1 });
-    pane.label(flat(scale(axis, 1.06 * reach)), text, {
-      color: 'quiet',
-      side: flat(axis),
-      size: 'small',
-      spare: true,
-    });
+    const words = { color: 'quiet', side: flat(axis), size: 'small', spare: true } as const;
+    pane.label(flat(scale(axis, 1.06 * reach)), text, words);
   }
 }
 
-/** Paints a way through the ball. */
+const onPlan = (point: Vec3): Vec3 => flat(point);
+
 export function paintWay(
   pane: Painter,
   way: readonly Vec3[],
@@ -88,12 +80,8 @@ export function paintWay(
 ): void {
   const { part, color = 'ink', dashed = false } = look;
   const all = parts(way);
-  for (const points of all) {
-    pane.line(
-      points.map((point) => flat(point)),
-      { color, width: dashed ? 2.4 : 3, dashed, part },
-    );
-  }
+  const stroke = { color, width: dashed ? 2.4 : 3, dashed, part };
+  for (const points of all) pane.line(points.map(onPlan), stroke);
   // The crossings, each at both of its places.
   for (const [i, points] of all.entries()) {
     const ends = [i > 0 ? points[0] : undefined, i < all.length - 1 ? points.at(-1) : undefined];
@@ -106,7 +94,7 @@ export function paintWay(
 /** Paints the area between two ways from the center: nothing of it lies across the skin. */
 export function paintBetween(pane: Painter, a: readonly Vec3[], b: readonly Vec3[]): void {
   if (parts(a).length > 1 || parts(b).length > 1) return;
-  const loop = [...a, ...b.toReversed()].map((point) => flat(point));
+  const loop = [...a, ...b.toReversed()].map(onPlan);
   pane.polygon(loop, { color: 'deep4', fill: 0.4, part: 'bracket' });
 }
 

@@ -9,22 +9,16 @@ import { along, flat, lettered, TOWARD } from './slope.ts';
 /** Half of its sides along x, y and z. */
 export const HALF: Vec3 = [0.66, 0.46, 0.3];
 
-interface Face {
-  readonly normal: Vec3;
-  /** The direction in which its letter is read. */
-  readonly reads: Vec3;
-  readonly color: ColorName;
-  readonly letter: string;
-}
-
-const FACES: readonly Face[] = [
+/** Each with the direction in which its letter is read. */
+const FACES = [
   { normal: [0, 0, 1], reads: [1, 0, 0], color: 'child', letter: 'F' },
   { normal: [0, 0, -1], reads: [-1, 0, 0], color: 'deep3', letter: 'B' },
   { normal: [1, 0, 0], reads: [0, 0, -1], color: 'grandchild', letter: 'R' },
   { normal: [-1, 0, 0], reads: [0, 0, 1], color: 'steel', letter: 'L' },
   { normal: [0, 1, 0], reads: [1, 0, 0], color: 'deep4', letter: 'T' },
   { normal: [0, -1, 0], reads: [1, 0, 0], color: 'parent', letter: 'U' },
-];
+] as const;
+type Face = (typeof FACES)[number];
 
 /** The faces that the reader sees of a box under a rotation. */
 function seen(rotation: Quat): readonly Face[] {
@@ -34,23 +28,15 @@ function seen(rotation: Quat): readonly Face[] {
 /** Half of the side along a direction of the axes. */
 const reach = (direction: Vec3): number => Math.abs(dot(direction, HALF));
 
-function shape(
-  { normal, reads }: Face,
-  rotation: Quat,
-  center: Vec3,
-): { at: Vec3; points: Vec3[]; up: Vec3 } {
+function shape({ normal, reads }: Face, rotation: Quat, center: Vec3) {
   const up = cross(normal, reads);
   const middle = scale(normal, reach(normal));
   const corner = (x: number, y: number): Vec3 =>
     flat(rotated(rotation, addScaled(addScaled(middle, reads, x * reach(reads)), up, y * reach(up))), center);
-  return {
-    at: flat(rotated(rotation, middle), center),
-    points: [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)],
-    up,
-  };
+  const points = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
+  return { at: flat(rotated(rotation, middle), center), points, up };
 }
 
-/** Paints the box at a place of the picture. */
 export function paintBox(pane: Painter, rotation: Quat, center: Vec3, part: string): void {
   for (const face of seen(rotation)) {
     const { at, points, up } = shape(face, rotation, center);
@@ -60,13 +46,11 @@ export function paintBox(pane: Painter, rotation: Quat, center: Vec3, part: stri
   }
 }
 
-interface Ghost {
-  readonly color: ColorName;
-  readonly part: string;
-}
+type Ghost = { readonly color: ColorName; readonly part: string };
 
 /** Paints where a method puts the box, as a dashed outline. */
-export function paintGhost(pane: Painter, rotation: Quat, center: Vec3, { color, part }: Ghost): void {
+export function paintGhost(pane: Painter, rotation: Quat, center: Vec3, look: Ghost): void {
+  const { color, part } = look;
   for (const face of seen(rotation)) {
     const { points } = shape(face, rotation, center);
     pane.polygon(points, { color, fill: 0, edge: color, width: 2, dashed: true, part });
@@ -83,24 +67,10 @@ export function holdTurn(pane: Painter, center: Vec3, angle: number, label: stri
   const middle = flat([ARC.x, 0, 0], center);
   const { radius } = ARC;
   const part = 'angle';
-  pane.line([flat([-HALF[0], 0, 0], center), flat([ARC.axis, 0, 0], center)], {
-    color: 'axis',
-    width: 2,
-    part,
-  });
-  pane.arc(middle, radius, {
-    axes: [flat(Y), flat(Z)],
-    from: 0,
-    to: angle,
-    color: 'accent',
-    width: 2.4,
-    head: true,
-    part,
-  });
-  pane.handle({
-    name: 'angle',
-    label,
-    at: flat([ARC.x, radius * math.cos(angle), radius * math.sin(angle)], center),
+  pane.as(part, 'axis').line([flat([-HALF[0], 0, 0], center), flat([ARC.axis, 0, 0], center)], { width: 2 });
+  const axes = [flat(Y), flat(Z)] as const;
+  pane.as(part, 'accent').arc(middle, radius, { axes, from: 0, to: angle, width: 2.4, head: true });
+  pane.handle('angle', flat([ARC.x, radius * math.cos(angle), radius * math.sin(angle)], center), label, {
     to: (place) => {
       const [up, out] = along(subtract(place, middle), Y, Z);
       const turned = math.atan2(out, up);

@@ -13,7 +13,6 @@ export const controls = {
   angle: angle({ label: 'Each turn', min: 1, max: 180, value: 90 }),
   turn: button({ label: 'Turn both again' }),
   guess: guess({
-    label: 'Your guess',
     asks: 'How far apart are the two boxes?',
     options: sectors,
     hides: { parts: ['apart', 'bracket'], values: ['apart', 'product'], words: ['120°'] },

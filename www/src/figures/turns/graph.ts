@@ -14,17 +14,12 @@ const ANGLES = [
 
 export function apartOverAngle(params: TurnsParams): Graph {
   const apart = (angle: number): number => ordersOf({ ...params, angle: angle / DEGREES }).apart;
+  const y = Float64Array.from(ANGLES, (it) => shown(apart(it)));
   return {
     x: { label: 'each turn', unit: '°', min: 1, max: 180, log: true },
     y: { label: 'apart', unit: '°', min: 0.01, max: 180, log: true },
     at: Float64Array.from(ANGLES),
-    curves: [
-      {
-        name: 'between the two orders',
-        color: 'ink',
-        y: Float64Array.from(ANGLES, (it) => shown(apart(it))),
-      },
-    ],
+    curves: [{ name: 'between the two orders', color: 'ink', y }],
     now: params.angle * DEGREES,
     drives: 'angle',
     summary: `The angle between the two orders over that of each turn, both by powers of ten: ${degrees(apart(1))} at 1°, ${degrees(apart(10))} at 10°, ${degrees(apart(90))} at 90°. It grows as the square.`,

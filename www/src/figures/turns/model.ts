@@ -34,16 +34,9 @@ export function done(seconds: number): readonly [first: number, second: number] 
   return [share(0), share(SECONDS.turn)];
 }
 
-export interface Orders {
-  /** Rotation after the turn about x, then that about y; and the other way. */
-  readonly xThenY: Quat;
-  readonly yThenX: Quat;
-  /** Angle of the rotation between both, and of each, radians. */
-  readonly apart: number;
-  readonly each: number;
-}
+export type Orders = ReturnType<typeof ordersOf>;
 
-export function ordersOf({ angle }: TurnsParams): Orders {
+export function ordersOf({ angle }: TurnsParams) {
   const about = (axis: Vec3): Quat => rotationFromScaledAxis(scale(axis, angle));
   const [x, y] = [about(AXES.x), about(AXES.y)];
   const [xThenY, yThenX] = [product(y, x), product(x, y)];

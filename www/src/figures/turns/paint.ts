@@ -43,13 +43,8 @@ export function paint({ seconds }: Turning, params: TurnsParams, out: Drawing): 
   each.forEach(({ name, part, axes }, i) => {
     const center = TWO[i] ?? ZERO;
     paintBox(boxes, onItsWay(angle, axes, shares), center, part);
-    boxes.label(addScaled(center, UNDER, 1), name, {
-      color: 'ink',
-      short: name.replace(', then', ' →'),
-      spare: true,
-      side: [0, -1, 0],
-      part,
-    });
+    const short = name.replace(', then', ' →');
+    boxes.as(part, 'ink').label(addScaled(center, UNDER, 1), name, { short, spare: true, side: [0, -1, 0] });
   });
   // The walks on the ball are the answer's reason.
   if (out.asked) holdTurn(boxes, TWO[0], angle, 'Size of each turn');
@@ -58,21 +53,10 @@ export function paint({ seconds }: Turning, params: TurnsParams, out: Drawing): 
 
 function paintAnswer(boxes: Painter, params: TurnsParams, out: Drawing): void {
   const { angle } = params;
-  boxes.arc([0, -0.55, 0], 1.75, {
-    axes: [xy(0, 1), xy(1, 0)],
-    from: -0.5,
-    to: 0.5,
-    color: 'ink',
-    width: 2.4,
-    head: true,
-    part: 'apart',
-  });
-  boxes.label([0, 1.22, 0], `${degrees(ordersOf(params).apart)} apart`, {
-    color: 'ink',
-    size: 'large',
-    side: [0, 1, 0],
-    part: 'apart',
-  });
+  const [apart, axes] = [boxes.as('apart', 'ink'), [xy(0, 1), xy(1, 0)] as const];
+  apart.arc([0, -0.55, 0], 1.75, { axes, from: -0.5, to: 0.5, width: 2.4, head: true });
+  const words = `${degrees(ordersOf(params).apart)} apart`;
+  apart.label([0, 1.22, 0], words, { size: 'large', side: [0, 1, 0] });
   const walks = [walk(angle, AXES.x, AXES.y), walk(angle, AXES.y, AXES.x)] as const;
   const plan = around(walks.flat());
   const times = (2 * BALL.half) / (plan[2] - plan[0]);
@@ -89,10 +73,7 @@ function paintAnswer(boxes: Painter, params: TurnsParams, out: Drawing): void {
   paintBetween(pane, ...walks);
   paintWay(pane, walks[0], { part: 'x-first' });
   paintWay(pane, walks[1], { part: 'y-first', dashed: true });
-  pane.handle({
-    name: 'angle',
-    label: 'Size of each turn',
-    at: flat(scale(AXES.x, angle / Math.PI)),
+  pane.handle('angle', flat(scale(AXES.x, angle / Math.PI)), 'Size of each turn', {
     track: { kind: 'line', from: ZERO, along: flat(AXES.x) },
     to: (point) => ({ angle: share(point, AXES.x) * Math.PI }),
     hint: 'drag me',

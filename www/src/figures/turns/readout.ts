@@ -20,6 +20,6 @@ function ofOrders({ apart, each }: Orders) {
   const row = (label: string, radians: number) =>
     textRow(label, fixed(radians * DEGREES, 3), fixed(radians / (2 * Math.PI), 4));
   return group(
-    table('Two orders', ['degrees', 'turns'], [row('Each product', each), row('Between both', apart)]),
+    table('Two orders', ['degrees', 'turns'], row('Each product', each), row('Between both', apart)),
   );
 }

@@ -4,7 +4,7 @@
  */
 import { rotationFromScaledAxis } from '../../core/entries/index.ts';
 import { BARE, box, type FigureNode, type FigureScene, nodeOf } from '../../figure/tree.ts';
-import { scale, type Vec3 } from '../../figure/vec.ts';
+import { scale, type Vec3, xy } from '../../figure/vec.ts';
 import { HALF } from './box.ts';
 import type { TurnsParams } from './controls.ts';
 import { AXES } from './model.ts';
@@ -17,7 +17,7 @@ export function sceneOf(_: unknown, params: TurnsParams): FigureScene {
   const about = (axis: Vec3) => rotationFromScaledAxis(scale(axis, params.angle));
   const pair = (first: 'x' | 'y', last: 'x' | 'y', side: number, at: number): FigureNode[] => [
     nodeOf(`about ${last}, last`, null, BARE, {
-      translation: [side * ASIDE, 0, 0],
+      translation: xy(side * ASIDE, 0),
       rotation: about(AXES[last]),
     }),
     nodeOf(`about ${first}, first`, at, BODY, { rotation: about(AXES[first]) }),

@@ -10,7 +10,6 @@ const RIGHT: Vec3 = [half, 0, -0.5];
 const UP: Vec3 = [-0.25, half, -half / 2];
 export const TOWARD: Vec3 = [half / 2, 0.5, 0.75];
 
-/** Returns the place of a point in the picture. */
 export function flat(point: Vec3, center: Vec3 = ZERO): Vec3 {
   return addScaled(center, [dot(RIGHT, point), dot(UP, point), 0], 1);
 }

@@ -43,7 +43,6 @@ export const controls = {
     sets: { ...ONE, stretch: 6, over: 6, between: 40, joint: 70, fit: 'lossyScale' },
   }),
   guess: guess({
-    label: 'Your guess',
     asks: 'How long are its sides, beside the scale that it tells?',
     options: [side('shorter', 'Shorter', 18), side('same', 'As it says', 24), side('longer', 'Longer', 30)],
     hides: {

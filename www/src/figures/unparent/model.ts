@@ -6,14 +6,15 @@
  * place is always held: only the linear parts differ.
  */
 
-import type { Fit, Local, Residual } from '../../core/entries/index.ts';
+import type { Fit, Residual } from '../../core/entries/index.ts';
 import { Hierarchy, KinetreeError, math, rotationFromScaledAxis } from '../../core/entries/index.ts';
 import type { Program } from '../../export/code.ts';
 import { column } from '../../figure/drawing.ts';
 import type { Node, Tree } from '../../figure/figure.ts';
 import { kept } from '../../figure/kept.ts';
 import { DEGREES } from '../../figure/numbers.ts';
-import { add, cross, dot, length, scale, subtract, type Vec3 } from '../../figure/vec.ts';
+import { add, cross, dot, length, scale, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
+import { rectangle } from '../shared/rectangle.ts';
 import type { UnparentParams } from './controls.ts';
 import { setterOf } from './setter.ts';
 
@@ -35,7 +36,6 @@ export interface Move {
 }
 
 export interface Unparented {
-  /** The parent's axes in the world. */
   readonly parent: Axes;
   /** The child as it was, and how far its axes are from 90°, in radians. */
   readonly was: Axes;
@@ -49,7 +49,6 @@ export interface Unparented {
   readonly back: Move;
 }
 
-/** Returns the child as "Copy as code" hands it out: taken out by the nearest scale. */
 export function program({ shows, over, between, stretch, joint }: UnparentParams): Program | null {
   if (shows === 'setter') return null;
   return {
@@ -108,14 +107,7 @@ export class Model {
   }
 
   /** Returns the three nodes as they are after the moves, and whether the child is outside. */
-  now(params: UnparentParams): {
-    readonly grandparent: Local;
-    readonly parent: Local;
-    readonly child: Local;
-    /** The child's matrix in its parent: with a skew where it keeps one. */
-    readonly own: Float64Array;
-    readonly outside: boolean;
-  } {
+  now(params: UnparentParams) {
     const child = this.#child(params);
     try {
       for (let i = 0; i < this.#presses; i++) this.#move(child, params.fit);
@@ -127,6 +119,7 @@ export class Model {
       grandparent: this.#tree.local(this.#grandparent),
       parent: this.#tree.local(this.#parent),
       child: this.#tree.local(child),
+      /** The child's matrix in its parent: with a skew where it keeps one. */
       own: this.#tree.relative(child, above).matrix,
       outside: above === null,
     };
@@ -165,10 +158,8 @@ export class Model {
   /** Takes the child out of its parent, or puts it back. */
   #move(child: Node, fit: Fit): Move {
     const to = this.#tree.parent(child) === null ? 'parent' : 'world';
-    const residual = this.#tree.reparent(child, to === 'world' ? null : this.#parent, {
-      keep: 'motion',
-      fit,
-    });
+    const above = to === 'world' ? null : this.#parent;
+    const residual = this.#tree.reparent(child, above, { keep: 'motion', fit });
     const [x = 1, y = 1] = this.#tree.local(child).scale;
     return { to, axes: this.#axes(child), says: [x, y], residual };
   }
@@ -189,22 +180,12 @@ export class Model {
   }
 }
 
-/** Corners of a unit square, counter-clockwise from the one at the lower left. */
-const CORNERS = [
-  [-0.5, -0.5],
-  [0.5, -0.5],
-  [0.5, 0.5],
-  [-0.5, 0.5],
-] as const;
-
-/** Returns a point by its coordinates along the axes. */
 export function point([x, y]: Axes, along: number, across: number): Vec3 {
   return add(scale(x, along), scale(y, across));
 }
 
-/** Returns the corners of the unit square along the axes. */
 export function corners(axes: Axes): readonly Vec3[] {
-  return CORNERS.map(([x, y]) => point(axes, x, y));
+  return rectangle(ZERO, [1, 1]).map(([x, y]) => point(axes, x, y));
 }
 
 /** The difference of two shapes, measured on the picture: by points, not by matrices. */

@@ -1,10 +1,11 @@
 /** The picture: the child as it was, what is held of it, and what is lost between them. */
 import { math } from '../../core/entries/index.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
-import { DEGREES, fixed } from '../../figure/numbers.ts';
-import { addScaled, cross, length, scale, subtract, type Vec3, xy, ZERO } from '../../figure/vec.ts';
+import { DEGREES, fixed, tuple } from '../../figure/numbers.ts';
+import { addScaled, cross, length, scale, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import { counterClockwise, outside } from '../shared/hatch.ts';
+import { rectangle } from '../shared/rectangle.ts';
 import type { UnparentParams } from './controls.ts';
 import {
   type Axes,
@@ -106,18 +107,14 @@ function paintQuestion(
     const outward = y * from[0] - x * from[1] > 0 ? away : -away;
     pane.measure(from, to, '? m', { color: 'ink', offset: [y * outward, -x * outward, 0], part: 'are' });
   }
-  const tag: Vec3 = [TAG.half * unit, TAG.high * unit, 0];
-  const card = [xy(-tag[0], -tag[1]), xy(tag[0], -tag[1]), xy(tag[0], tag[1]), xy(-tag[0], tag[1])] as const;
+  const card = rectangle(ZERO, [2 * TAG.half * unit, 2 * TAG.high * unit]);
   pane.polygon(card, { color: 'page', edge: 'ink', width: 1.6, round: 0.06 * unit, part: 'says' });
   const says = `says ${pair(...heldOf(found).says, ' by ')}`;
   pane.letters(ZERO, TAG.letters * unit, says, { color: 'ink', part: 'says' });
   addHandles(pane, found, params);
 }
 
-function words(
-  { moves, refusal }: Unparented,
-  gap: Gap,
-): { title: string; subtitle: string; result: string } {
+function words({ moves, refusal }: Unparented, gap: Gap) {
   const last = moves.at(-1);
   const lost = isLost(gap) ? `${fixed(gap.distance, 2)} m` : 'nothing';
   if (refusal)
@@ -147,14 +144,9 @@ function paintAngle(pane: Painter, was: Axes, is: Axes, { angles }: Gap, unit: n
   if (length(after) > 0) pane.line(to(after), { color: 'wrong', width: 1.5, dashed: true, part: 'says' });
   const from = math.atan2(before[1], before[0]);
   const turn = angles[which] * (cross(before, after)[2] < 0 ? -1 : 1);
-  pane.arc(ZERO, radius - (ASIDE.arc * unit) / 3, {
-    color: 'wrong',
-    from: Math.min(from, from + turn),
-    to: Math.max(from, from + turn),
-    width: 2,
-    text: `${fixed(angles[which] * DEGREES, 1)}°`,
-    part: 'lost',
-  });
+  const ends = { from: Math.min(from, from + turn), to: Math.max(from, from + turn) };
+  const text = `${fixed(angles[which] * DEGREES, 1)}°`;
+  pane.as('lost', 'wrong').arc(ZERO, radius - (ASIDE.arc * unit) / 3, { ...ends, text });
 }
 
 /** The distance between the corner as it was and as it is, below both. */
@@ -198,19 +190,13 @@ function addHandles(pane: Painter, { parent, was }: Unparented, params: Unparent
     width: 1.6,
     part: 'stretch',
   });
-  pane.handle({
-    name: 'edge',
-    label: 'The parent’s edge',
-    at: point(parent, PLATE + STALK, 0),
+  pane.handle('edge', point(parent, PLATE + STALK, 0), 'The parent’s edge', {
     track: { kind: 'line', from: ZERO, along: x },
     sets: ['stretch'],
     to: (at) => ({ stretch: (within(at)[0] / (PLATE + STALK)) * params.stretch }),
     part: 'stretch',
   });
-  pane.handle({
-    name: 'corner',
-    label: 'The child’s corner',
-    at: point(was, 0.5, 0.5),
+  pane.handle('corner', point(was, 0.5, 0.5), 'The child’s corner', {
     sets: ['joint'],
     to: (at) => {
       const [u, v] = within(at);
@@ -232,12 +218,8 @@ function paintSetter({ published, off, axes: [x, y] }: Setter, out: Drawing): vo
   });
   const from = seen(PARENT.translation);
   const [asked, landed] = [seen(ASKED), seen(published)];
-  const plate = [
-    [0, 0],
-    [1, 0],
-    [1, 1],
-    [0, 1],
-  ].map(([u = 0, v = 0]) => addScaled(addScaled(from, x, u), y, v));
+  const square = rectangle([0.5, 0.5, 0], [1, 1]);
+  const plate = square.map(([u, v]) => addScaled(addScaled(from, x, u), y, v));
   pane.polygon(plate, { color: 'parent', edge: 'parent', fill: PALE, part: 'stretch' });
   pane.arrow(from, addScaled(from, x, 1), { color: 'axis', text: 'x' });
   pane.arrow(from, addScaled(from, y, 1), { color: 'axis', text: 'y' });
@@ -249,22 +231,11 @@ function paintSetter({ published, off, axes: [x, y] }: Setter, out: Drawing): vo
   pane.measure(asked, landed, `${fixed(off, 2)} m`, { color: 'wrong', large: true, offset, part: 'setter' });
   pane.dot(asked, { color: 'ink', part: 'asked' });
   pane.dot(landed, { color: 'wrong', hollow: true, part: 'setter' });
-  pane.label(asked, 'asked for (5, 6, 7)', {
-    short: '(5, 6, 7)',
-    color: 'ink',
-    side: [1, -1, 0],
-    part: 'asked',
-  });
-  const place = `(${published.map((it) => fixed(it, 2)).join(', ')})`;
-  pane.label(landed, `lands at ${place}`, {
-    short: place,
-    color: 'wrong',
-    side: [1, 0.5, 0],
-    part: 'setter',
-  });
+  pane.as('asked', 'ink').label(asked, 'asked for (5, 6, 7)', { short: '(5, 6, 7)', side: [1, -1, 0] });
+  const place = tuple(published, 2);
+  pane.as('setter', 'wrong').label(landed, `lands at ${place}`, { short: place, side: [1, 0.5, 0] });
 }
 
-/** Returns the plan at home, as far as necessary enlarged to have all points. */
 function planOf(points: readonly Vec3[]): Plan {
   const [, , right, top] = HOME.plan;
   const most = (axis: 0 | 1, from: number): number =>
@@ -276,7 +247,6 @@ function planOf(points: readonly Vec3[]): Plan {
 /** Parts of 1 that are kept: smaller ones are rounding, by which 1.225 is 1.22 or 1.23. */
 const EXACT = 1e9;
 
-/** Returns a number with two digits. */
 export function two(value: number): string {
   return fixed(Math.round(value * EXACT) / EXACT, 2);
 }

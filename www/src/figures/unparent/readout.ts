@@ -94,11 +94,9 @@ function sides(found: Unparented) {
   return table(
     'What it says, and what it was',
     ['It says', 'It was'],
-    [
-      rowOf('Side along x', says[0], length(was[0]), '', 3),
-      rowOf('Side along y', says[1], length(was[1]), '', 3),
-      rowOf('Between the sides', 90, 90 + skew * DEGREES, '°', 2),
-    ],
+    rowOf('Side along x', says[0], length(was[0]), '', 3),
+    rowOf('Side along y', says[1], length(was[1]), '', 3),
+    rowOf('Between the sides', 90, 90 + skew * DEGREES, '°', 2),
   );
 }
 
@@ -113,21 +111,19 @@ function moves({ was, moves: made, out, refusal }: Unparented) {
   return table(
     refusal ? `Refused: ${rounded(refusal)}. ${caption}` : caption,
     ['In the parent', 'At a corner', 'Of an axis'],
-    [
-      ...shown.map((move, i) => {
-        const { local, displacement, angle } = move.residual;
-        return textRow(
-          name(move, i),
-          ...[fixed(local, 3), `${fixed(displacement, 3)} m`, `${fixed(angle * DEGREES, 2)}°`],
-        );
-      }),
-      textRow(
-        'The first, measured at the points',
-        `differs by ${rounding(differs)}`,
-        `${fixed(gap.distance, 3)} m`,
-        `${fixed(Math.max(...gap.angles) * DEGREES, 2)}°`,
-      ),
-    ],
+    ...shown.map((move, i) => {
+      const { local, displacement, angle } = move.residual;
+      return textRow(
+        name(move, i),
+        ...[fixed(local, 3), `${fixed(displacement, 3)} m`, `${fixed(angle * DEGREES, 2)}°`],
+      );
+    }),
+    textRow(
+      'The first, measured at the points',
+      `differs by ${rounding(differs)}`,
+      `${fixed(gap.distance, 3)} m`,
+      `${fixed(Math.max(...gap.angles) * DEGREES, 2)}°`,
+    ),
   );
 }
 
@@ -144,11 +140,9 @@ function fits(model: Model, params: UnparentParams) {
   return table(
     'What could give way',
     ['Scale x', 'Scale y', 'Left over'],
-    [
-      rowOf('Nearest scale', 'lossyScale'),
-      rowOf('Nearest rotation', 'polar'),
-      rowOf('Keep the matrix', 'matrix'),
-    ],
+    rowOf('Nearest scale', 'lossyScale'),
+    rowOf('Nearest rotation', 'polar'),
+    rowOf('Keep the matrix', 'matrix'),
   );
 }
 
@@ -172,10 +166,8 @@ function places({ published, off, kept, rounding: error }: Setter) {
     table(
       `Parent at (1, 2, 3), turned by 40° about z, scale (2, 1, 1); asked for ${tuple(ASKED, 0)}`,
       ['Lands at', 'Off by, m'],
-      [
-        textRow('Divided, then turned back', tuple(published, 3), fixed(off, 3)),
-        textRow('Turned back, then divided', tuple(kept, 3), rounding(error)),
-      ],
+      textRow('Divided, then turned back', tuple(published, 3), fixed(off, 3)),
+      textRow('Turned back, then divided', tuple(kept, 3), rounding(error)),
     ),
   );
 }

@@ -46,5 +46,4 @@ export function setterOf(): Setter {
   return found;
 }
 
-/** Returns a place as it is seen along z. */
 export const seen = ([x, y]: Vec3): Vec3 => [x, y, 0];

@@ -5,7 +5,6 @@ import { NAUTILUS } from '../chain/shape.ts';
 /** The fastest that each joint turns, °/s. */
 export const FASTEST = 2;
 
-/** Guesses at how many times as fast the end is, each as two arrows. */
 const faster = (value: string, high: number) => ({
   value,
   label: `${value} ×`,
@@ -18,7 +17,6 @@ export const controls = {
   next: slider({ label: 'Size of the next', min: 0.95, max: 1, step: 0.0005, value: 1, unit: '×' }),
   bend: angle({ label: 'Bend before the stroke', min: 0, max: 1.2, step: 0.01, value: 0.7 }),
   guess: guess({
-    label: 'Your guess',
     asks: 'Stretched out: how many times as fast is the end as that of one stiff piece?',
     options: [faster('2', 4), faster('17', 10), faster('150', 18)],
     hides: {

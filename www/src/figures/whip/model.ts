@@ -5,12 +5,7 @@
  * joints' rate δ, links of length 1 and a straight chain its joint moves at δ k (k + 1) / 2.
  */
 
-import type {
-  DynamicTransform,
-  DynamicTransformLike,
-  PointMotion,
-  Space3Types,
-} from '../../core/entries/index.ts';
+import type { DynamicTransform, DynamicTransformLike, Space3Types } from '../../core/entries/index.ts';
 import { chainMotion, rotationFromScaledAxis, space3 } from '../../core/entries/index.ts';
 import { length } from '../../figure/vec.ts';
 import { BOXES } from '../chain/shape.ts';
@@ -18,27 +13,17 @@ import type { WhipParams } from './controls.ts';
 
 type Box = DynamicTransform<Space3Types>;
 
-export interface Whip {
-  /** The boxes in the world, each with the motion of its joint: lengths, seconds, radians. */
-  readonly boxes: readonly Box[];
-  readonly end: Box;
-  /** The place in the list of the box whose joint is the fastest. */
-  readonly fastest: number;
-}
+export type Whip = ReturnType<typeof whipOf>;
 
 /** Returns the first box in the world, and each other one in the box before it. */
 export function frames({ rate, joint, next }: WhipParams): DynamicTransformLike<Space3Types>[] {
   const angularVelocity = [0, 0, rate] as const;
-  const link = {
-    translation: [1, 0, 0],
-    rotation: rotationFromScaledAxis([0, 0, joint]),
-    scale: next,
-    angularVelocity,
-  } as const;
+  const rotation = rotationFromScaledAxis([0, 0, joint]);
+  const link = { translation: [1, 0, 0], rotation, scale: next, angularVelocity } as const;
   return [{ angularVelocity }, ...Array.from({ length: BOXES - 1 }, () => link)];
 }
 
-export function whipOf(params: WhipParams): Whip {
+export function whipOf(params: WhipParams) {
   const boxes: Box[] = [];
   let end = space3.compose({}, {});
   let fastest = 0;
@@ -51,7 +36,7 @@ export function whipOf(params: WhipParams): Whip {
 }
 
 /** Returns the motion of the end without a formula of composition: all frames differentiated. */
-export function otherwise(params: WhipParams): PointMotion<Space3Types> {
+export function otherwise(params: WhipParams) {
   return chainMotion(frames(params), {});
 }
 

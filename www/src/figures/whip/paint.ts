@@ -57,11 +57,8 @@ export function paint(whip: Whip, params: WhipParams, out: Drawing): void {
   };
   // Room for the fastest that a hand can make it.
   const most = FASTEST / (params.rate * DEGREES);
-  const [left, bottom, right, top] = extentOf([
-    ORIGIN,
-    ...faces.flat(),
-    ...boxes.map((_, i) => tip(i, most)),
-  ]);
+  const tips = (times: number): Vec3[] => boxes.map((_, i) => tip(i, times));
+  const [left, bottom, right, top] = extentOf([ORIGIN, ...faces.flat(), ...tips(most)]);
   const margin = MARGIN * size;
   // Below a straight chain are the words of the stiff piece.
   const below = straight(whip, params) ? 2.5 * margin : margin;
@@ -74,7 +71,6 @@ export function paint(whip: Whip, params: WhipParams, out: Drawing): void {
   }
   // In a coil a curve through the tips would be one more coil.
   if (straight(whip, params)) {
-    const tips = (times: number): Vec3[] => boxes.map((_, i) => tip(i, times));
     pane.line(tips(1), { color: 'spin', width: 1.6, part: 'speed' });
     if (most > 1) paintFastestRate(pane, tips(most), most * speedOf(boxes[fastest]));
   }
@@ -88,12 +84,8 @@ const straight = ({ boxes }: Whip, { joint }: WhipParams): boolean => joint * bo
 /** The speed of one stiff piece, whose arrow at this scale would be too short to be seen. */
 function paintStiff(pane: Painter, { end }: Whip, { rate }: WhipParams): void {
   const at = vec3(end.translation);
-  pane.label(addScaled(ORIGIN, at, 0.8), `one stiff piece: ${fixed(rate * length(at), 1)} lengths/s`, {
-    color: 'quiet',
-    side: [0, -1, 0],
-    spare: true,
-    part: 'stiff',
-  });
+  const words = `one stiff piece: ${fixed(rate * length(at), 1)} lengths/s`;
+  pane.as('stiff', 'quiet').label(addScaled(ORIGIN, at, 0.8), words, { side: [0, -1, 0], spare: true });
 }
 
 /** The whip before it strikes, which a hand pulls straight, beside one stiff piece of its length. */
@@ -105,11 +97,9 @@ function paintQuestion(params: WhipParams, out: Drawing): void {
   pane.line([ORIGIN, stiff], { color: 'axis', width: 2, dashed: true, part: 'stiff' });
   pane.dot(stiff, { color: 'axis', size: 5, hollow: true, part: 'stiff' });
   pane.label([0.62 * stiff[0], 0, 0], 'one stiff piece', { color: 'quiet', side: [0, -1, 0], part: 'stiff' });
-  paintBoxes(
-    pane,
-    boxes.map((box, i) => face(box, THICK.first + (i / boxes.length) * (THICK.last - THICK.first))),
-    0,
-  );
+  const thick = (i: number): number => THICK.first + (i / boxes.length) * (THICK.last - THICK.first);
+  const faces = boxes.map((box, i) => face(box, thick(i)));
+  paintBoxes(pane, faces, 0);
   const { radius, from, to } = TURN;
   const text = `each joint: ${fixed(params.rate * DEGREES, 2)} °/s`;
   pane.arc(ORIGIN, radius, { from, to, color: 'spin', width: 2.4, head: true, text, part: 'rate' });
@@ -117,10 +107,7 @@ function paintQuestion(params: WhipParams, out: Drawing): void {
   const at = vec3(end.translation);
   pane.dot(at, { color: 'ink', size: 7, part: 'chain' });
   pane.label(at, 'the end: how fast?', { color: 'ink', side: [-1, 0.2, 0], part: 'chain' });
-  pane.handle({
-    name: 'bend',
-    label: 'Bend of each joint',
-    at: vec3(boxes[GRIP]?.translation ?? []),
+  pane.handle('bend', vec3(boxes[GRIP]?.translation ?? []), 'Bend of each joint', {
     // The box is seen from the first joint in the middle between its first and its last direction.
     to: ([x, y]) => ({ bend: (2 * math.atan2(y, x)) / (GRIP - 1) }),
     hint: 'pull me straight',
@@ -131,17 +118,9 @@ function paintQuestion(params: WhipParams, out: Drawing): void {
 /** The curve of the fastest rate that a hand can set: how far the arrow may still go. */
 function paintFastestRate(pane: Painter, tips: readonly Vec3[], speed: number): void {
   pane.line(tips, { color: 'hair', width: 1.2, dashed: true });
-  const words = `at ${FASTEST} °/s`;
-  pane.label(
-    tips[Math.round(0.8 * tips.length)] ?? tips[0] ?? [0, 0, 0],
-    `${words}: ${grouped(speed)} lengths/s`,
-    {
-      color: 'quiet',
-      short: words,
-      side: [-1, 1, 0],
-      spare: true,
-    },
-  );
+  const [at, short] = [tips[Math.round(0.8 * tips.length)] ?? tips[0] ?? ORIGIN, `at ${FASTEST} °/s`];
+  const style = { color: 'quiet', short, side: [-1, 1, 0], spare: true } as const;
+  pane.label(at, `${short}: ${grouped(speed)} lengths/s`, style);
 }
 
 function paintBoxes(pane: Painter, faces: readonly (readonly Vec3[])[], small: number): void {
@@ -150,12 +129,7 @@ function paintBoxes(pane: Painter, faces: readonly (readonly Vec3[])[], small: n
     if (!a || !b || !c || length(subtract(c, b)) < small) continue;
     // As on the landing page: the whorls of a nautilus that are in sight have colors of their own.
     const left = 1 - i / (faces.length - 1);
-    pane.polygon(corners, {
-      color: 1 - left * left,
-      width: 0,
-      round: length(subtract(b, a)) / 4,
-      part: 'chain',
-    });
+    pane.as('chain', 1 - left * left).polygon(corners, { width: 0, round: length(subtract(b, a)) / 4 });
   }
 }
 
@@ -169,24 +143,17 @@ function paintFastest(pane: Painter, { boxes, end, fastest }: Whip, { rate }: Wh
   // Beside the arrow: over its tip is the value of a handle that is held.
   const side: Vec3 = [-along[1], along[0], 0];
   pane.label(to, `box ${fastest}: ${number}`, { color: 'spin', short: number, side, part: 'fastest' });
-  pane.handle({
-    name: 'rate',
-    label: 'Rate of each joint',
-    at: to,
+  pane.handle('rate', to, 'Rate of each joint', {
     track: { kind: 'line', from, along },
     to: (point) => ({ rate: (rate * dot(subtract(point, from), along)) / length(subtract(to, from)) }),
     hint: 'drag me',
     part: 'fastest',
   });
   if (box === end) return;
-  pane.label(vec3(end.translation), `end: ${fixed(speedOf(end), speedOf(end) < 10 ? 3 : 1)} lengths/s`, {
-    color: 'ink',
-    part: 'end',
-    spare: true,
-  });
+  const words = `end: ${fixed(speedOf(end), speedOf(end) < 10 ? 3 : 1)} lengths/s`;
+  pane.as('end', 'ink').label(vec3(end.translation), words, { spare: true });
 }
 
-/** Returns the corners of a box. */
 function face({ translation, rotation, scale }: Whip['end'], thick = 1): readonly Vec3[] {
   const [x, y] = [SIDES.width / 2, (thick * SIDES.height) / 2];
   const [, , z = 0, w = 0] = rotation;

@@ -33,16 +33,10 @@ export function readout({ boxes, end, fastest }: Whip, params: WhipParams): Read
         table(
           'The joints of the boxes',
           ['lengths/s', 'lengths/s²'],
-          [
-            rowOf('The last', end),
-            rowOf(`The fastest: box ${fastest}, counted from 0`, most),
-            rowOf('The last, all frames differentiated', again),
-            textRow(
-              'Off by',
-              offBy(end.velocity, again.velocity),
-              offBy(end.acceleration, again.acceleration),
-            ),
-          ],
+          rowOf('The last', end),
+          rowOf(`The fastest: box ${fastest}, counted from 0`, most),
+          rowOf('The last, all frames differentiated', again),
+          textRow('Off by', offBy(end.velocity, again.velocity), offBy(end.acceleration, again.acceleration)),
         ),
       ),
     ],

@@ -7,6 +7,7 @@ import { tuple } from '../../figure/numbers.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
 import type { WormParams } from './controls.ts';
 import type { Worm } from './model.ts';
+import { boardBy } from './view.ts';
 
 /** The corners, which the source prints as (−25, 0) twice. */
 export const CORNERS: readonly Vec3[] = [xy(-25, 0), xy(-25, 100), xy(25, 100), xy(25, 0)];
@@ -38,17 +39,11 @@ const CIRCLE: readonly Vec3[] = [
   xy(HALF, -0.5),
 ];
 
-type Put = (point: Vec3) => Vec3;
-
-/** Draws it with the matrix that `see` adds to its place in the world. */
-export function paintCharacter(pane: Painter, worm: Worm, see: Put): void {
-  paintSprite(pane, (point) => see(worm.inWorld(point, 'character')));
-}
-
 /** Draws it in its own axes and units, with what a tap has hit. */
 export function paintOnCharacter(worm: Worm, params: WormParams, out: Drawing): void {
   const pin = worm.pin(params);
-  const hit = pin && worm.onCharacter(pin);
+  const [toBall, toCharacter] = [worm.map('character', 'ball'), worm.map('ball', 'character')];
+  const hit = pin && toCharacter(pin);
   const pane = out.pane({
     title: 'Character',
     ...(hit ? { result: tuple(hit.slice(0, 2), 0) } : {}),
@@ -56,29 +51,19 @@ export function paintOnCharacter(worm: Worm, params: WormParams, out: Drawing): 
     inset: 'top',
     camera: { plan: PLAN },
   });
-  const [toBall, toCharacter] = [worm.map('character', 'ball'), worm.map('ball', 'character')];
-  pane.board = {
-    sets: 'pin',
-    to: (place) => {
-      const [x, y] = toBall(place);
-      return [x, y];
-    },
-    from: ([x, y]) => toCharacter([x, y, 0]),
-  };
+  pane.board = boardBy(toBall, toCharacter);
   paintSprite(pane, (point) => point);
   for (const corner of CORNERS) {
     pane.dot(corner, { color: 'ink', size: 3, part: 'character' });
-    pane.label(corner, tuple(corner.slice(0, 2), 0), {
-      color: 'quiet',
-      size: 'small',
-      side: [corner[0], corner[1] - 50, 0],
-      part: 'character',
-    });
+    const side: Vec3 = [corner[0], corner[1] - 50, 0];
+    const words = tuple(corner.slice(0, 2), 0);
+    pane.label(corner, words, { color: 'quiet', size: 'small', side, part: 'character' });
   }
   if (hit) pane.dot(hit, { color: 'accent', size: 5.5, part: 'inverse' });
 }
 
-function paintSprite(pane: Painter, put: Put): void {
+/** Draws it by the places in the picture of its own points. */
+export function paintSprite(pane: Painter, put: (point: Vec3) => Vec3): void {
   const part = 'character';
   pane.polygon(CORNERS.map(put), { color: 'grandchild', fill: 0.45, edge: 'ink', width: 1.3, part });
   for (const line of LINES) pane.line(line.map(put), { color: 'ink', width: 1.8, part });

@@ -40,7 +40,6 @@ export const controls = {
   ride: toggle({ label: 'Ride along', value: false }),
   character: toggle({ label: 'A character on the ball', value: false }),
   path: guess({
-    label: 'Your guess',
     asks: 'The worm’s path in the air: which one?',
     options: paths,
     hides: {
@@ -55,7 +54,6 @@ export const controls = {
 };
 
 export type WormParams = Params<typeof controls>;
-/** The words for a path. */
 export type PathWord = (typeof paths)[number]['value'];
 
 /** Returns a path as a sentence has it: `an arch`. */

@@ -31,7 +31,6 @@ const HALVINGS = 44;
 /** Narrowings around an extreme, where a speed is flat: its rounding is reached long before. */
 const THIRDS = 40;
 
-/** The motion of a point in the world. */
 export interface Motion {
   readonly position: Vec3;
   readonly velocity: Vec3;
@@ -44,7 +43,6 @@ interface Ball extends DynamicTransformLike<Space3Types> {
   readonly scale: number;
 }
 
-/** An instant of the flight. */
 interface Sample {
   readonly t: number;
   readonly worm: Vec3;
@@ -55,16 +53,13 @@ interface Sample {
   readonly against: number;
 }
 
-/** A stretch of time in which the worm goes backward. */
 type Stretch = readonly [from: number, to: number];
 
 export class Flight {
   readonly velocity: Vec3;
-  /** Radius of the ball in the world. */
   readonly radius: number;
   /** Seconds in the air. */
   readonly lands: number;
-  /** Place of the worm on the ball. */
   readonly worm: Vec3;
   /** The times in which the worm goes against the ball’s own way to the side. */
   readonly backward: readonly Stretch[];
@@ -116,14 +111,12 @@ export class Flight {
     return Math.abs(this.#spin) * this.radius;
   }
 
-  /** Returns the ball's place and motion, some seconds after the throw. */
   ball(seconds: number): Ball {
     if (seconds < this.lands) return this.#flying(seconds);
     const rest = { velocity: ZERO, acceleration: ZERO, angularVelocity: ZERO };
     return { ...this.#flying(this.lands), ...rest };
   }
 
-  /** Returns the motion in the world of a point of the ball. */
   motion(position: Vec3, seconds: number): Motion {
     return this.#moved(this.ball(seconds), position);
   }

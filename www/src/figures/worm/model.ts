@@ -13,10 +13,11 @@ import { Flight, HAND } from './flight.ts';
 export const FEET: Vec3 = [-0.12, -0.32, 0];
 export const PIXEL = 0.0045;
 
-/** A frame in which a point can be given. */
+/** The settings that change a flight. */
+const FLIGHT = ['throwSpeed', 'throwAngle', 'spin', 'size', 'worm'] as const;
+
 export type Frame = 'ground' | 'ball' | 'worm' | 'character';
 
-/** A frame in its parent. */
 interface Placed {
   readonly translation: Vec3;
   readonly rotation?: QuatLike;
@@ -27,7 +28,6 @@ export class Worm {
   flight: Flight;
   /** Seconds since this throw; the ball lies still from `flight.lands` on. */
   seconds = 0;
-  /** Each frame in the world. */
   #frames: Readonly<Record<Frame, Placed>>;
   #steps = 0;
   #time = 0;
@@ -46,30 +46,18 @@ export class Worm {
     this.#place();
   }
 
-  /** Throws the ball again. */
   act(): void {
-    this.#steps = 0;
-    this.#time = 0;
-    this.#place();
+    this.#steps = -1;
+    this.step(0);
   }
 
   /** Puts all where it is now, in a flight of these settings. */
   settle(params: WormParams): void {
-    const { throwSpeed, throwAngle, spin, size, worm } = params;
-    const of = this.#of;
-    if (
-      throwSpeed !== of.throwSpeed ||
-      throwAngle !== of.throwAngle ||
-      spin !== of.spin ||
-      size !== of.size ||
-      worm !== of.worm
-    )
-      this.flight = new Flight(params);
+    if (FLIGHT.some((name) => params[name] !== this.#of[name])) this.flight = new Flight(params);
     this.#of = params;
     this.#place();
   }
 
-  /** Puts all where it is now. */
   #place(): void {
     const { period } = this.flight;
     this.seconds = this.#time - period * Math.floor(this.#time / period);
@@ -117,7 +105,6 @@ export class Worm {
     return this.#of.spin === 0 ? 'arch' : this.flight.backward.length > 0 ? 'loops' : 'wave';
   }
 
-  /** Returns a point of a frame in the world. */
   inWorld(point: Vec3, frame: Frame): Vec3 {
     return vec3(space3.transformMotion(this.#frames[frame], { position: point }).position);
   }
@@ -137,19 +124,12 @@ export class Worm {
     return (point) => [row(0, point), row(1, point), 0];
   }
 
-  /** Returns a place of the ball in the character's own units. */
-  onCharacter(place: Vec3): Vec3 {
-    return this.map('ball', 'character')(place);
-  }
-
-  /** Returns the place of the pin on the ball, or `null` where there is none. */
   pin({ pin }: WormParams): Vec3 | null {
     const at = guessed(pin);
     return at && [at[0], at[1], 0];
   }
 }
 
-/** Returns the worm as "Copy as code" hands it out, with the pin, or with the hand that throws. */
 export function program(worm: Worm, params: WormParams): Program {
   const { flight, seconds, flown, landed } = worm;
   const { translation, scale, velocity } = flight.ball(seconds);

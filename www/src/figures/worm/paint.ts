@@ -4,12 +4,12 @@ import type { Board, Drawing, Line, Painter, PaneWords } from '../../figure/draw
 import { fixed, tuple } from '../../figure/numbers.ts';
 import { addScaled, length, scale, subtract, type Vec3, xy, ZERO } from '../../figure/vec.ts';
 import { paintWorm } from './body.ts';
-import { paintCharacter, paintOnCharacter } from './character.ts';
+import { paintOnCharacter, paintSprite } from './character.ts';
 import { pathName, type WormParams } from './controls.ts';
 import { HAND, RADIUS } from './flight.ts';
 import type { Worm } from './model.ts';
 import { around, close, MARGIN, roomUnder, withPin } from './plans.ts';
-import { AROUND, pieces, riding, standing, type View } from './view.ts';
+import { AROUND, boardBy, pieces, riding, standing, type View } from './view.ts';
 
 /** Meters of arrow for a meter per second: of the throw, and where only the ball is shown. */
 const PER_SPEED = { throw: 0.25, ball: 0.16 };
@@ -56,25 +56,19 @@ export function paint(worm: Worm, params: WormParams, out: Drawing): void {
 /** The ball and the worm alone, before the throw: its path is the question. */
 function paintQuestion(worm: Worm, params: WormParams, out: Drawing): void {
   const { throwSpeed, spin } = params;
+  const { velocity, radius } = worm.flight;
   const { translation } = worm.flight.ball(worm.seconds);
   const gone = subtract(translation, HAND);
-  const from = addScaled(translation, BESIDE, worm.flight.radius);
-  const tip = addScaled(from, worm.flight.velocity, PER_SPEED.ball);
+  const from = addScaled(translation, BESIDE, radius);
+  const tip = addScaled(from, velocity, PER_SPEED.ball);
   const pane = out.pane({ part: 'world', camera: { plan: close(worm, gone, tip) } });
   paintGround(pane, standing);
   paintBall(pane, worm, params, standing);
   if (spin !== 0) {
-    const sense = spin > 0 ? 1 : -1;
-    pane.arc(translation, worm.flight.radius + SPIN.gap, {
-      axes: [xy(1, 0), xy(0, sense)],
-      from: SPIN.from,
-      to: SPIN.to,
-      color: 'ink',
-      width: 2.4,
-      head: true,
-      text: `${fixed(Math.abs(spin), 1)} rad/s`,
-      part: 'spin',
-    });
+    const { gap, from, to } = SPIN;
+    const axes = [xy(1, 0), xy(0, spin > 0 ? 1 : -1)] as const;
+    const text = `${fixed(Math.abs(spin), 1)} rad/s`;
+    pane.as('spin', 'ink').arc(translation, radius + gap, { axes, from, to, width: 2.4, head: true, text });
   }
   if (throwSpeed > 0) pane.arrow(from, shortOf(tip, from), { color: 'accent', part: 'throw' });
   holdThrow(pane, tip, PER_SPEED.ball, (place) => subtract(place, from), true);
@@ -131,26 +125,22 @@ const coordinates = (point: Vec3): string => tuple(point.slice(0, 2), 2).slice(1
 
 /** The axes by which the ball counts, in the picture in which they do not move. */
 function paintAxes(pane: Painter, { flight: { worm: at } }: Worm): void {
-  const axis = { color: 'axis', part: 'basis' } as const;
-  pane.arrow(ZERO, [AXIS.long, 0, 0], axis);
-  pane.arrow(ZERO, [0, AXIS.long, 0], axis);
+  const axis = pane.as('basis', 'axis');
+  axis.arrow(ZERO, [AXIS.long, 0, 0]);
+  axis.arrow(ZERO, [0, AXIS.long, 0]);
   const before = AXIS.long + AXIS.letter;
-  pane.letters([before, 0, 0], AXIS.high, 'x', { color: 'axis', part: 'basis' });
-  pane.letters([0, before, 0], AXIS.high, 'y', { color: 'axis', part: 'basis' });
+  axis.letters([before, 0, 0], AXIS.high, 'x');
+  axis.letters([0, before, 0], AXIS.high, 'y');
   pane.line([ZERO, [at[0], 0, 0], at], { color: 'ink', width: 1.6, dashed: true, part: 'basis' });
 }
 
 /** Taps of a pane go back to the world, and through the inverse to the ball. */
 function boardOf(worm: Worm, { see, back }: View): Board {
   const [toBall, toWorld] = [worm.map('ground', 'ball'), worm.map('ball', 'ground')];
-  return {
-    sets: 'pin',
-    to: (place) => {
-      const [x, y] = toBall(back(place));
-      return [x, y];
-    },
-    from: ([x, y]) => see(toWorld([x, y, 0])),
-  };
+  return boardBy(
+    (place) => toBall(back(place)),
+    (pin) => see(toWorld(pin)),
+  );
 }
 
 function paintWorld(pane: Painter, worm: Worm, params: WormParams, view: View): void {
@@ -168,14 +158,8 @@ function paintWorld(pane: Painter, worm: Worm, params: WormParams, view: View): 
   paintPin(pane, worm, params, view, params.ride ? 'ball' : 'world');
 }
 
-/** The ground, from a corner of which the world counts. */
 function paintGround(pane: Painter, { see }: View): void {
-  pane.line([see([-GROUND, 0, 0]), see([GROUND, 0, 0])], {
-    color: 'hair',
-    width: 2,
-    aside: true,
-    part: 'world',
-  });
+  pane.as('world', 'hair').line([see([-GROUND, 0, 0]), see([GROUND, 0, 0])], { width: 2, aside: true });
 }
 
 /** The ways of ball and worm so far; stretches in which the worm went backward are thicker. */
@@ -204,13 +188,9 @@ function paintThrow(
   const tip = see(addScaled(HAND, flight.velocity, PER_SPEED.throw));
   const shown = [from, tip].every(([, y]) => Math.abs(y) <= high);
   if (shown) pane.arc(from, unit * flight.radius, { color: 'axis', width: 1.5, dashed: true });
+  const text = `${fixed(throwSpeed, 2)} m/s`;
   if (shown && throwSpeed > 0)
-    pane.arrow(from, shortOf(tip, from), {
-      color: 'accent',
-      text: `${fixed(throwSpeed, 2)} m/s`,
-      short: '',
-      part: 'throw',
-    });
+    pane.as('throw', 'accent').arrow(from, shortOf(tip, from), { text, short: '' });
   holdThrow(pane, tip, PER_SPEED.throw, (place) => subtract(back(place), HAND), !ride);
 }
 
@@ -228,10 +208,7 @@ function holdThrow(
   away: (place: Vec3) => Vec3,
   hinted: boolean,
 ): void {
-  pane.handle({
-    name: 'throw',
-    label: 'Throw, and its angle',
-    at: tip,
+  pane.handle('throw', tip, 'Throw, and its angle', {
     sets: ['throwSpeed', 'throwAngle'],
     pulls: { presses: 'throw', far: () => true, says: 'let go to throw' },
     ...(hinted ? { hint: 'throw it' } : {}),
@@ -257,35 +234,24 @@ function paintBall(pane: Painter, worm: Worm, { character, size }: WormParams, v
     scale(axis, 1 / length(axis)),
   ) as [Vec3, Vec3];
   // Two light quarters show how the ball has turned.
-  for (const from of [0, Math.PI])
-    pane.arc(center, radius, {
-      axes: [x, y],
-      from,
-      to: from + Math.PI / 2,
-      closed: true,
-      color: 'paint',
-      fill: 0.5,
-      width: 0,
-      part,
-    });
+  for (const from of [0, Math.PI]) {
+    const quarter = { axes: [x, y], from, to: from + Math.PI / 2, closed: true } as const;
+    pane.arc(center, radius, { ...quarter, color: 'paint', fill: 0.5, width: 0, part });
+  }
   pane.arc(center, radius, { color: 'ink', width: 1.3, part });
   // Its axes, up to the rim.
   pane.line([on(RADIUS, 0), center, on(0, RADIUS)], { color: 'ink', width: 1.3, part: 'basis' });
-  if (character) paintCharacter(pane, worm, see);
+  if (character) paintSprite(pane, (point) => see(worm.inWorld(point, 'character')));
   paintWorm(pane, worm, size, view);
 }
 
-/** The hand on the worm, outside of the rim. */
 function paintGrip(pane: Painter, worm: Worm, { size }: WormParams, { see, back, unit }: View): void {
   const { flight } = worm;
   const toBall = worm.map('ground', 'ball');
   const center = see(worm.inWorld([0, 0, 0], 'ball'));
   const away = 1 + GRIP / (RADIUS * size);
   const at = see(worm.inWorld(addScaled([0, 0, 0], flight.worm, away), 'ball'));
-  pane.handle({
-    name: 'worm',
-    label: 'Place of the worm on the rim',
-    at,
+  pane.handle('worm', at, 'Place of the worm on the rim', {
     track: { kind: 'circle', center, axis: [0, 0, 1], radius: unit * away * flight.radius },
     part: 'worm',
     to: (place) => {
@@ -308,18 +274,14 @@ function paintPin(
   const place = (x: number, y: number): Vec3 => see(worm.inWorld([x, y, 0], 'ball'));
   const [x, y] = pin;
   const [middle, at] = [place(0, 0), place(x, y)];
-  const way = { color: 'accent', width: 1.6, dashed: true, part: 'inverse' } as const;
-  pane.line([middle, place(x, 0), at], way);
-  pane.dot(at, { color: 'accent', size: 5.5, part: 'inverse' });
+  const inverse = pane.as('inverse', 'accent');
+  inverse.line([middle, place(x, 0), at], { width: 1.6, dashed: true });
+  inverse.dot(at, { size: 5.5 });
   const [here, there] = [pin, worm.inWorld(pin, 'ball')];
   const numbers = `(${coordinates(seenFrom === 'ball' ? here : there)})`;
   // An inset has no room for the word.
   const inset = (seenFrom === 'ball') !== params.ride;
-  pane.label(at, inset ? numbers : `pin ${numbers}`, {
-    color: 'accent',
-    short: numbers,
-    part: 'inverse',
-  });
+  inverse.label(at, inset ? numbers : `pin ${numbers}`, { short: numbers });
   const far = seenFrom === 'ball' ? length(here) : params.size * length(here);
   if (length(here) > RADIUS)
     pane.measure(middle, at, `${fixed(far, 2)} m`, { color: 'quiet', part: 'distance' });

@@ -1,11 +1,10 @@
 /** The plans of the panes: the throw, the ball at rest, the world in small. */
-import { length, subtract, type Vec3 } from '../../figure/vec.ts';
-import type { Plan } from '../../figure/view.ts';
+import { length, subtract, type Vec3, xy, ZERO } from '../../figure/vec.ts';
+import { type Plan, widened } from '../../figure/view.ts';
 import type { WormParams } from './controls.ts';
 import { HAND, RADIUS } from './flight.ts';
 import type { Worm } from './model.ts';
 
-/** The plan of the default throw. */
 export const home: Plan = { plan: [-0.7, -0.1, 6, 3.75] };
 /** Free space around a flight, m. */
 export const MARGIN = 0.18;
@@ -27,12 +26,7 @@ export function close({ flight }: Worm, gone: Vec3, tip: Vec3): Plan['plan'] {
   const [left, bottom, right, top] = CLOSE;
   const more = flight.radius - 0.5;
   const [x, y] = [gone[0], gone[1] + HAND[1]];
-  return [
-    Math.min(x + left - more, tip[0] - TIP),
-    Math.min(y + bottom - more, tip[1] - TIP),
-    Math.max(x + right + more, tip[0] + TIP),
-    Math.max(y + top + more, tip[1] + TIP),
-  ];
+  return widened([x + left - more, y + bottom - more, x + right + more, y + top + more], [tip], TIP);
 }
 
 /** Returns whether the ball leaves the middle of the lower edge free in its whole flight. */
@@ -42,12 +36,8 @@ export function roomUnder(worm: Worm, params: WormParams): boolean {
   // The way to a pin beside the ball would be in its way, too.
   if (pin && length(pin) > RADIUS) return false;
   const [[left, bottom], [right, top]] = flight.bounds;
-  const plan = [
-    Math.min(home.plan[0], left - MARGIN),
-    Math.min(home.plan[1], bottom - MARGIN),
-    Math.max(home.plan[2], right + MARGIN),
-    Math.max(home.plan[3], top + MARGIN),
-  ] as const;
+  const corners = [xy(left - MARGIN, bottom - MARGIN), xy(right + MARGIN, top + MARGIN)];
+  const plan = widened(home.plan, corners);
   const high = plan[3] - plan[1];
   const middle: Vec3 = [(plan[0] + plan[2]) / 2, plan[1] + UNDER.up * high, 0];
   return Array.from({ length: INSTANTS + 1 }, (_, i) => (i * flight.lands) / INSTANTS).every(
@@ -55,7 +45,6 @@ export function roomUnder(worm: Worm, params: WormParams): boolean {
   );
 }
 
-/** Returns the plan of the world for an inset: the whole flight. */
 export function around({ flight }: Worm): Plan['plan'] {
   const [[left, bottom], [right, top]] = flight.bounds;
   return withWords([left - MARGIN, Math.min(bottom, 0) - MARGIN, right + MARGIN, top + MARGIN]);
@@ -69,14 +58,6 @@ function withWords([left, bottom, right, top]: Plan['plan']): Plan['plan'] {
 
 /** Returns the plan of the ball at rest, enlarged to a pin beside it; with room for words over it. */
 export function withPin(worm: Worm, params: WormParams, words: boolean): Plan['plan'] {
-  const [x = 0, y = 0] = worm.pin(params) ?? [];
-  const [left, bottom, right, top] = ON_BALL;
-  const more = MARGIN;
-  const plan = [
-    Math.min(left, x - more),
-    Math.min(bottom, y - more),
-    Math.max(right, x + more),
-    Math.max(top, y + more),
-  ] as const;
+  const plan = widened(ON_BALL, [worm.pin(params) ?? ZERO], MARGIN);
   return words ? withWords(plan) : plan;
 }

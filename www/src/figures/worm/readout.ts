@@ -59,11 +59,9 @@ function places(worm: Worm, pin: Vec3 | null) {
   return table(
     'Places, m',
     [...SIDES, 'there and back, off by'],
-    [
-      rowOf('Worm', worm.flight.worm),
-      rowOf('The ball’s middle', middle),
-      ...(pin ? [rowOf('Pin', pin)] : []),
-    ],
+    rowOf('Worm', worm.flight.worm),
+    rowOf('The ball’s middle', middle),
+    pin && rowOf('Pin', pin),
   );
 }
 
@@ -72,10 +70,12 @@ const pair = (point: Vec3): string => tuple(point.slice(0, 2), 3);
 function motions(worm: Worm) {
   const { flight, seconds } = worm;
   const speed = (point: Vec3): number => length(flight.motion(point, seconds).velocity);
-  return table('Speeds now, m/s', SIDES, [
+  return table(
+    'Speeds now, m/s',
+    SIDES,
     row('Worm', [0, speed(flight.worm)], 3),
     row('The ball’s middle', [0, speed([0, 0, 0])], 3),
-  ]);
+  );
 }
 
 function flightTable({ flight, flown }: Worm) {
@@ -84,30 +84,30 @@ function flightTable({ flight, flown }: Worm) {
   return table(
     'The throw',
     ['so far', 'in all'],
-    [
-      rowOf('Seconds in the air', flown, flight.lands),
-      rowOf('Way of the worm in the world, m', now.worm, all.worm),
-      rowOf('Way of the ball’s middle, m', now.ball, all.ball),
-      row(
-        'Times that the worm goes backward',
-        [flight.backward.filter(([from]) => from < flown).length, flight.backward.length],
-        0,
-      ),
-      textRow('Turns of the ball', '', ...cells([flight.turns], 3)),
-      textRow('The worm at its slowest, m/s', '', ...cells([flight.slowest], 3)),
-      textRow('The worm at its fastest, m/s', '', ...cells([flight.fastest], 3)),
-    ],
+    rowOf('Seconds in the air', flown, flight.lands),
+    rowOf('Way of the worm in the world, m', now.worm, all.worm),
+    rowOf('Way of the ball’s middle, m', now.ball, all.ball),
+    row(
+      'Times that the worm goes backward',
+      [flight.backward.filter(([from]) => from < flown).length, flight.backward.length],
+      0,
+    ),
+    textRow('Turns of the ball', '', ...cells([flight.turns], 3)),
+    textRow('The worm at its slowest, m/s', '', ...cells([flight.slowest], 3)),
+    textRow('The worm at its fastest, m/s', '', ...cells([flight.fastest], 3)),
   );
 }
 
 /** A length on the ball is not one in the world: a mine that asks its own is told too little. */
 function distances({ size }: WormParams, pin: Vec3 | null) {
   const rowOf = (label: string, told: number) => row(label, [told, size * told], 3);
-  return table('Distance from the ball’s middle, m', SIDES, [
+  return table(
+    'Distance from the ball’s middle, m',
+    SIDES,
     rowOf('Worm', RADIUS),
     rowOf(`Somebody ${PLAYER} m away`, PLAYER / size),
-    ...(pin ? [rowOf('Pin', length(pin))] : []),
-  ]);
+    pin && rowOf('Pin', length(pin)),
+  );
 }
 
 function sprite(worm: Worm, pin: Vec3 | null) {
@@ -120,10 +120,8 @@ function sprite(worm: Worm, pin: Vec3 | null) {
     table(
       'Corners of the sprite',
       ['on the character', ...SIDES],
-      [
-        ...CORNERS.map((corner, i) => rowOf(`Corner ${i + 1}`, corner)),
-        ...(pin ? [rowOf('Pin', worm.onCharacter(pin))] : []),
-      ],
+      ...CORNERS.map((corner, i) => rowOf(`Corner ${i + 1}`, corner)),
+      pin && rowOf('Pin', worm.map('ball', 'character')(pin)),
     ),
   );
 }

@@ -2,13 +2,12 @@
  * From the world to the picture: as it is, or through the inverse of the ball, as a camera on the
  * ball sees it.
  */
+import type { Board } from '../../figure/drawing.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import type { Worm } from './model.ts';
 
 export interface View {
-  /** Returns the place in the picture of a point of the world. */
   readonly see: (point: Vec3) => Vec3;
-  /** Returns the point of the world at a place of the picture. */
   readonly back: (place: Vec3) => Vec3;
   /** Meters of the picture for a meter of the world. */
   readonly unit: number;
@@ -19,7 +18,6 @@ export interface View {
 /** The plan of a ball at rest with the world around it. */
 export const AROUND = [-2.7, -2.4, 2.7, 2.4] as const;
 
-/** The world as it is. */
 export const standing: View = {
   see: (point) => point,
   back: (place) => place,
@@ -29,11 +27,19 @@ export const standing: View = {
 
 /** The world as the ball sees it: one matrix for all of it, the inverse of the ball’s. */
 export function riding(worm: Worm, size: number): View {
+  const [see, back] = [worm.map('ground', 'ball'), worm.map('ball', 'ground')];
+  return { see, back, unit: 1 / size, high: AROUND[3] };
+}
+
+/** Returns what takes a pin from a place of a pane to the ball, and shows it there. */
+export function boardBy(toBall: (place: Vec3) => Vec3, from: (pin: Vec3) => Vec3): Board {
   return {
-    see: worm.map('ground', 'ball'),
-    back: worm.map('ball', 'ground'),
-    unit: 1 / size,
-    high: AROUND[3],
+    sets: 'pin',
+    to: (place) => {
+      const [x, y] = toBall(place);
+      return [x, y];
+    },
+    from: ([x, y]) => from([x, y, 0]),
   };
 }
 

@@ -76,7 +76,12 @@ export function paintGizmo(
 ): void {
   const paint = { move: paintMove, turn: paintTurn, stretch: paintStretch }[tool];
   for (const handle of paint(pane, gizmo, view, held))
-    pane.handle({ ...handle, label: handle.label.replace('#', () => name) });
+    pane.handle(
+      handle.name,
+      handle.at,
+      handle.label.replace('#', () => name),
+      handle,
+    );
 }
 
 function paintMove(pane: Painter, gizmo: Gizmo, view: GizmoView, held: HeldAmount | null): HandleOptions[] {
