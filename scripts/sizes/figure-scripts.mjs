@@ -16,7 +16,7 @@ const LENS = /fieldOfView: /;
  * controls; any other guess has a mark in the picture.
  */
 const PARTS = {
-  'element/templates/strip.ts': GRAPH,
+  'element/templates/graph.ts': GRAPH,
   'element/templates/listing.ts': /^ +listing[:(,]/m,
   'element/templates/rare-controls.ts': /\b(?:hold|pad|order|text)\(\{|\bguess\(\{(?:(?!\}\)).)*\boptions:/s,
   'element/input/guess.ts': /\bguess\(\{(?!(?:(?!\}\)).)*\boptions:)/s,
@@ -29,7 +29,7 @@ const PARTS = {
 const LATER = {
   'element/templates/panel.ts': ALL,
   'element/styles/fullscreen-and-print.css?inline': ALL,
-  'element/strip/show.ts': GRAPH,
+  'element/graph/show.ts': GRAPH,
   'element/input/spots.ts': /\bspot\(\{/,
   'render/svg.ts': ALL,
 };

@@ -66,8 +66,8 @@ test('the pin goes by keys, from pole to pole', async ({ page }) => {
 
 test('the graph goes through the day, and a term left out has its own curve', async ({ page }) => {
   await open(page, '?coriolis=false');
-  const graph = figure(page).locator('.strip input');
-  await expect(figure(page).locator('.strip path.curve')).toHaveCount(2);
+  const graph = figure(page).locator('.graph input');
+  await expect(figure(page).locator('.graph path.curve')).toHaveCount(2);
   await expect(told(page)).toContainText('A run without Coriolis is 1.40 of the swing off.');
   await graph.focus();
   await page.keyboard.press('Home');

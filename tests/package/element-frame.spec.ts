@@ -94,8 +94,8 @@ for (const [width, height] of [
     if (width > height) expect(sheet).toEqual({ x: width - 312, y: 0, width: 312, height });
     else expect(sheet.height).toBeLessThanOrEqual(0.4 * height + 1);
     // The picture has all that the sheet, Close and the graph leave.
-    const under = await page.locator('.strip').count();
-    const strip = under > 0 ? (await box(page.locator('.strip'))).height + 8 : 0;
+    const under = await page.locator('.graph').count();
+    const strip = under > 0 ? (await box(page.locator('.graph'))).height + 8 : 0;
     // The words over the picture keep off the screen's edge.
     const padding = width > height ? 24 : 20;
     expect(view.x).toBe(padding);
@@ -261,7 +261,7 @@ test('at its start nothing below it jumps', async ({ page }) => {
     for (const scene of [...KINDS, ...UNDER]) {
       await put(page, body(scene, reserve));
       const caption = await box(page.locator('.caption'));
-      const graph = await page.locator('.strip').count();
+      const graph = await page.locator('.graph').count();
       const code = await page.locator('.listing').count();
       const special = width < 660 || graph > 0 || code > 0 || caption.height > 22;
       // The rules fit a wide figure with one line of caption, no graph and no code. Any other has

@@ -1,6 +1,6 @@
 /** The pose before a drag: what has moved, where it was, and nothing else. */
 import { expect, it } from 'vitest';
-import { ghostsOf } from '../../www/src/element/ghosts.ts';
+import { ghostsOf } from '../../www/src/element/picture/ghosts.ts';
 import { Drawing, type Painter } from '../../www/src/figure/drawing.ts';
 
 const at = (x: number): number[] => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, 0, 0, 1];

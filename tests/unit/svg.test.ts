@@ -77,7 +77,7 @@ describe('the SVG renderer', () => {
       drives: null,
       summary: 'It leans.',
     } as const;
-    const text = toSvg(drawing, sheet, words, { strip: { shown, words: 'lean; joint' } });
+    const text = toSvg(drawing, sheet, words, { graph: { shown, words: 'lean; joint' } });
     expect(text).toContain('viewBox="0 0 400 412"');
     expect(text).toContain('lean; joint</text>');
     expect(text).not.toMatch(/NaN/);

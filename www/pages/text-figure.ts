@@ -1,5 +1,5 @@
 /** A figure for the build of the pages: its caption, and its numbers as a step's text has them. */
-import { stripWords } from '../src/element/strip/words.ts';
+import { graphWords } from '../src/element/graph/words.ts';
 import { endWithUnit } from '../src/figure/axis.ts';
 import { ASKED, type Values } from '../src/figure/controls.ts';
 import type { CodeLine } from '../src/figure/listing.ts';
@@ -87,11 +87,11 @@ export async function captionOf(scene: string): Promise<Caption> {
   try {
     runner.pose();
     ask(runner);
-    const strip = runner.graph();
-    const graph = strip && [
-      endWithUnit(strip.x.min, ''),
-      stripWords(strip),
-      endWithUnit(strip.x.max, strip.x.unit),
+    const shown = runner.graph();
+    const graph = shown && [
+      endWithUnit(shown.x.min, ''),
+      graphWords(shown),
+      endWithUnit(shown.x.max, shown.x.unit),
     ];
     return { says: question(runner) ?? figure.notice, moves: runner.moves, graph };
   } finally {

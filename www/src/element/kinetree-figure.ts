@@ -21,14 +21,11 @@ import { Overlay } from './input/overlay.ts';
 import { ChosenControls, ControlAttributes, ControlProperties, Opened } from './state/controls.ts';
 import { Environment, pauseAll } from './state/environment.ts';
 import { Extras } from './state/extras.ts';
-import { Frames } from './state/frames.ts';
 import { LiveRegion } from './state/live-region.ts';
-import { Parts } from './state/parts.ts';
 import { Playback } from './state/playback.ts';
-import type { Live } from './state/session.ts';
-import { Session } from './state/session.ts';
+import { Frames, type Live, Session } from './state/session.ts';
 import { Sharing } from './state/sharing.ts';
-import { Breathing, FullScreen, Strips, Turning } from './state/view.ts';
+import { Breathing, FullScreen, Graphs, Parts, Turning } from './state/view.ts';
 import { Visibility } from './state/visibility.ts';
 import { styles } from './styles.ts';
 import type { Actions } from './templates/state.ts';
@@ -64,7 +61,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
   readonly #session: Session = new Session(this, this.#frames, this.#liveRegion);
   readonly #playback = new Playback(this, this.#session);
   readonly #parts = new Parts(this, this.#session);
-  readonly #strips = new Strips(this, this.#session);
+  readonly #graphs = new Graphs(this, this.#session);
   readonly #breathing = new Breathing(this, this.#session);
   readonly #properties: ControlProperties;
   readonly #sharing = new Sharing(this, this.#session);
@@ -303,7 +300,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
   /** Follows a picture that has just come, and tells of it. `now` is when it was begun. */
   #shown(live: Live, now: number): void {
     if (live !== this.#session.live) return;
-    this.#strips.draw();
+    this.#graphs.draw();
     if (this.playing) live.runner.clock.lap('frame');
     if (!this.#painted) this.requestUpdate();
     this.#painted = true;

@@ -1,13 +1,13 @@
 /** A figure's picture as a file, with its words. */
 import { fixed } from '../figure/readout.ts';
-import { STRIP } from '../render/ink/strip.ts';
+import { SIZE } from '../render/ink/graph.ts';
 import { legendOf, legendRows } from '../render/labels/legend.ts';
 import { bottomOf } from '../render/panes.ts';
 import { hasBodies, stageLoader } from '../render/stage-loader.ts';
 import { toSvg } from '../render/svg.ts';
 import { paneViews } from '../render/views.ts';
 import type { CanvasView } from './canvas-view.ts';
-import { stripWords } from './strip/words.ts';
+import { graphWords } from './graph/words.ts';
 
 /** Device pixels for each CSS pixel, at most: browsers refuse pictures that are too large. */
 const LARGEST = 8;
@@ -27,7 +27,7 @@ export interface SnapshotOptions {
 export async function snapshot(
   view: CanvasView,
   type: 'image/png' | 'image/svg+xml',
-  graph: boolean,
+  withGraph: boolean,
   { scale }: SnapshotOptions = {},
 ): Promise<Blob> {
   if (scale !== undefined && !(scale > 0 && scale <= LARGEST))
@@ -43,12 +43,12 @@ export async function snapshot(
   let drawing = view.drawing(viewport);
   // A map that grows from picture to picture is whole in a file.
   while (drawing.restless) drawing = view.drawing(viewport);
-  const labels = view.labels.length > 0 ? view.labels : undefined;
+  const labels = view.ink.labels.length > 0 ? view.ink.labels : undefined;
   const words = { title: subject.figure.title, description: subject.readout().summary };
-  const shown = graph ? subject.graph() : null;
-  const strip = shown ? { shown, words: stripWords(shown) } : undefined;
+  const shown = withGraph ? subject.graph() : null;
+  const graph = shown ? { shown, words: graphWords(shown) } : undefined;
   if (type === 'image/svg+xml')
-    return new Blob([toSvg(drawing, viewport, words, { ground: true, legend: true, labels, strip })], {
+    return new Blob([toSvg(drawing, viewport, words, { ground: true, legend: true, labels, graph })], {
       type,
     });
   const { width, height, pixelRatio, palette } = viewport;
@@ -56,7 +56,7 @@ export async function snapshot(
   canvas.width = Math.round(width * pixelRatio);
   const top = bottomOf(paneViews(drawing, { ...screen, camera: view.camera }).map(({ box }) => box));
   const legend = labels ? legendRows(legendOf(labels), width).height : 0;
-  const high = Math.max(height, top + legend) + (strip ? STRIP.height : 0);
+  const high = Math.max(height, top + legend) + (graph ? SIZE.height : 0);
   canvas.height = Math.round(high * pixelRatio);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('the browser gives no canvas');
@@ -72,7 +72,7 @@ export async function snapshot(
     bodies: !drawn,
     legend: labels !== undefined,
     labels,
-    strip,
+    graph,
   });
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   await image.decode();

@@ -133,7 +133,7 @@ export interface Hides {
   /** Words that would tell the answer: no text of the figure or of its step has them. */
   readonly words: readonly string[];
   /** The graph is no answer, and stays. */
-  readonly strip?: true;
+  readonly graph?: true;
   /** The answer begins with a press: not as time passes, and also before a picture is chosen. */
   readonly until?: 'pressed';
   /** Seconds at which the question is asked; those at which the figure is posed by default. */

@@ -7,10 +7,10 @@
  */
 import type { Drawing } from '../figure/drawing.ts';
 import type { Graph } from '../figure/graph.ts';
+import { SIZE as GRAPH, inkGraph } from './ink/graph.ts';
 import { Ink } from './ink/ink.ts';
 import { inkLabels, inkLegend } from './ink/labels.ts';
 import { Lens } from './ink/lens.ts';
-import { inkStrip, STRIP } from './ink/strip.ts';
 import { inkSvg } from './ink/svg.ts';
 import { inkThings } from './ink/things.ts';
 import { legendOf, legendRows } from './labels/legend.ts';
@@ -42,7 +42,7 @@ export interface SvgOptions {
   /** Adds the legend under the panes; the picture is higher for it where it needs more room. */
   readonly legend?: boolean;
   /** The graph under the picture, and the words under it. */
-  readonly strip?: { readonly shown: Graph; readonly words: string } | undefined;
+  readonly graph?: { readonly shown: Graph; readonly words: string } | undefined;
   /** The labels of each pane, as the reader sees them; at their best places by default. */
   readonly labels?: readonly Labels<Wanted>[] | undefined;
 }
@@ -52,7 +52,7 @@ export function toSvg(
   drawing: Pick<Drawing, 'panes' | 'layout'>,
   sheet: Sheet,
   { title, description }: SvgWords,
-  { live = false, ground = false, bodies = true, legend = false, labels: given, strip }: SvgOptions = {},
+  { live = false, ground = false, bodies = true, legend = false, labels: given, graph }: SvgOptions = {},
 ): string {
   const { width, height, palette } = sheet;
   const colors = new Colors(palette, live);
@@ -66,19 +66,19 @@ export function toSvg(
   const top = bottomOf(panes.map(({ shown }) => shown.box));
   const words = legend ? legendSvg(legendOf(labels), top, sheet, colors) : { bottom: 0, text: '' };
   const foot = Math.max(height, words.bottom);
-  const graph = strip ? stripSvg(strip.shown, strip.words, foot, sheet, colors) : '';
+  const under = graph ? graphSvg(graph.shown, graph.words, foot, sheet, colors) : '';
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${n(width)} ${n(foot + (strip ? STRIP.height : 0))}" role="img" ` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${n(width)} ${n(foot + (graph ? GRAPH.height : 0))}" role="img" ` +
     `font-family="system-ui, sans-serif" stroke-linejoin="round">` +
     `<title>${escaped(title)}</title><desc>${escaped(description)}</desc>` +
-    `${ground ? `<rect width="100%" height="100%" fill="${palette.page}"/>` : ''}${inside.join('')}${words.text}${graph}</svg>`
+    `${ground ? `<rect width="100%" height="100%" fill="${palette.page}"/>` : ''}${inside.join('')}${words.text}${under}</svg>`
   );
 }
 
 /** Returns the graph under a picture that ends at this height. */
-function stripSvg(strip: Graph, words: string, top: number, { width }: Sheet, colors: Colors): string {
+function graphSvg(graph: Graph, words: string, top: number, { width }: Sheet, colors: Colors): string {
   const ink = new Ink();
-  inkStrip(ink, strip, words, width);
+  inkGraph(ink, graph, words, width);
   return `<g transform="translate(0 ${n(top)})">${inkSvg(ink, colors)}</g>`;
 }
 

@@ -285,7 +285,7 @@ export class Runner {
   /** Returns the graph under the picture; `null` if there is none. */
   graph(): Graph | null {
     const { question } = this;
-    if (question && !question.hides.strip) return null;
+    if (question && !question.hides.graph) return null;
     return this.#trying('graph', () => {
       const graph = this.figure.graph?.(this.#state(), this.#params) ?? null;
       return graph && expectGraph(graph, this.controls);

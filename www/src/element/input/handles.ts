@@ -67,7 +67,7 @@ export class Handles implements Feature {
     this.#known.clear();
     this.#keyed = null;
     this.#live = live;
-    live.view.hints = (name) => !this.#known.has(name);
+    live.view.ink.hints = (name) => !this.#known.has(name);
     this.#host = this.session.host.renderRoot.querySelector<HTMLElement>('.handles');
     this.#listen(live.signal);
   }

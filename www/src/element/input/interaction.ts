@@ -6,8 +6,7 @@ import { ownError } from '../../runner/fault.ts';
 import type { Run } from '../../runner/run.ts';
 import type { Runner } from '../../runner/runner.ts';
 import type { FigureElement } from '../figure-element.ts';
-import type { PanelActions } from '../templates/panel-actions.ts';
-import type { Refusal } from '../templates/text.ts';
+import type { PanelActions, Refusal } from '../templates/panel-actions.ts';
 import { History } from './history.ts';
 import type { PadDriver, Side } from './pad.ts';
 

@@ -7,8 +7,7 @@ import { ResizeController } from '@lit-labs/observers/resize-controller.js';
 import type { ReactiveController } from 'lit';
 import { stageLoader } from '../../render/stage-loader.ts';
 import type { FigureHost } from '../host.ts';
-import { observesSizes } from './frames.ts';
-import type { Feature, Live, Session } from './session.ts';
+import { type Feature, type Live, observesSizes, type Session } from './session.ts';
 
 /** Asks every figure of the page to pause. */
 const PAUSE_ALL = 'kinetree-pause-all';

@@ -1,6 +1,6 @@
 /**
- * What the picture does beside the run: the reader turns its camera, it fills the screen, it has a
- * graph under it, and it breathes until somebody touches it.
+ * What the picture does beside the run: the reader turns its camera, words light its parts, it fills
+ * the screen, it has a graph under it, and it breathes until somebody touches it.
  */
 
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
@@ -62,8 +62,8 @@ export class FullScreen implements ReactiveController {
 }
 
 /** The graph of a figure that has one. It is drawn with each frame, once its code has loaded. */
-export class Strips implements Feature {
-  #show: typeof import('../strip/show.ts').showStrip | null = null;
+export class Graphs implements Feature {
+  #show: typeof import('../graph/show.ts').showGraph | null = null;
 
   constructor(
     readonly host: FigureHost,
@@ -74,18 +74,18 @@ export class Strips implements Feature {
 
   figureStarted({ runner }: Live): void {
     if (runner.graph() === null || this.#show) return;
-    const loaded = ({ showStrip }: typeof import('../strip/show.ts')): void => {
-      this.#show = showStrip;
+    const loaded = ({ showGraph }: typeof import('../graph/show.ts')): void => {
+      this.#show = showGraph;
       this.session.invalidate(true);
     };
-    import('../strip/show.ts').then(loaded).catch((problem: unknown) => this.session.announce(problem));
+    import('../graph/show.ts').then(loaded).catch((problem: unknown) => this.session.announce(problem));
   }
 
   /** Draws the graph as it is now. */
   draw(): void {
-    const place = this.host.renderRoot.querySelector<HTMLElement>('.strip-picture');
-    const strip = place && this.#show ? this.session.live?.runner.graph() : null;
-    if (place && strip) this.#show?.(place, strip);
+    const place = this.host.renderRoot.querySelector<HTMLElement>('.graph-picture');
+    const graph = place && this.#show ? this.session.live?.runner.graph() : null;
+    if (place && graph) this.#show?.(place, graph);
   }
 }
 
@@ -160,4 +160,112 @@ export class Breathing implements ReactiveController, Feature {
     runner.breathe(this.#breathes ? Object.fromEntries(Object.entries(moved).map(toRest)) : null);
     return this.#breathes;
   }
+}
+
+/** What a pointer and the keyboard point with. */
+const NAMING = ['pointerover', 'pointerout', 'focusin', 'focusout'];
+
+/** The parts of the picture that words name: a word lights its part, and a part tells its name. */
+export class Parts implements Feature, ReactiveController {
+  /** The part to light; kept for a figure that has not started. */
+  #lit: string | null = null;
+  /** The part under the pointer. */
+  #under: string | null = null;
+  /** `true` while a card or a matrix is pointed at, which lights the part that it names. */
+  #pointing = false;
+
+  constructor(
+    readonly host: FigureHost,
+    readonly session: Session,
+  ) {
+    host.addController(this);
+    session.add(this);
+  }
+
+  hostConnected(): void {
+    const root = this.host.renderRoot;
+    for (const kind of NAMING) root?.addEventListener(kind, this.#named);
+  }
+
+  hostDisconnected(): void {
+    const root = this.host.renderRoot;
+    for (const kind of NAMING) root?.removeEventListener(kind, this.#named);
+  }
+
+  hostUpdated(): void {
+    this.#mark();
+  }
+
+  figureStarted({ view, signal }: Live): void {
+    view.lit = this.#lit;
+    const picture = this.host.renderRoot.querySelector<HTMLElement>('.view');
+    if (!picture) return;
+    const tell = (event: PointerEvent): void => {
+      const { left, top } = picture.getBoundingClientRect();
+      this.#tell(view.ink.partAt(event.clientX - left, event.clientY - top));
+    };
+    // A hand that drags something means nothing else. A tap means what it hits.
+    const move = (event: PointerEvent): void => {
+      if (event.buttons === 0) tell(event);
+    };
+    picture.addEventListener('pointermove', move, { signal });
+    picture.addEventListener('pointerdown', tell, { signal });
+    picture.addEventListener('pointerleave', () => this.#tell(null), { signal });
+  }
+
+  /** The part that a word, a line of code or the pointer means, or `null`. */
+  get now(): string | null {
+    return this.#under ?? this.#lit;
+  }
+
+  /** Lights a part; `null` lights all as they are. */
+  light(name: string | null): void {
+    this.#lit = name;
+    const view = this.session.live?.view;
+    if (view) view.lit = name;
+    this.#relist();
+  }
+
+  /** Points at a part from outside of the picture: it is lit, and its words hear of it. */
+  point(name: string | null): void {
+    const view = this.session.live?.view;
+    if (view) view.lit = name ?? this.#lit;
+    this.#tell(name);
+  }
+
+  /** Lights what a card or a matrix names, under a mouse or with the focus of the keyboard. */
+  readonly #named = (event: Event): void => {
+    const away = event.type === 'focusout' || event.type === 'pointerout';
+    const target = away || !lights(event) ? null : (event.target as Element);
+    const name = target?.closest<HTMLElement>('[data-part]')?.dataset.part ?? null;
+    if (name === null && !this.#pointing) return;
+    this.#pointing = name !== null;
+    this.point(name);
+  };
+
+  /** Marks the cards and matrices of the part. */
+  #mark(): void {
+    const { now } = this;
+    for (const it of this.host.renderRoot.querySelectorAll<HTMLElement>('[data-part]'))
+      it.classList.toggle('lit', it.dataset.part === now);
+  }
+
+  /** Lights the lines of code of the part. */
+  #relist(): void {
+    this.#mark();
+    if (this.session.live?.runner.listing()) this.host.requestUpdate();
+  }
+
+  #tell(name: string | null): void {
+    if (name === this.#under) return;
+    this.#under = name;
+    this.#relist();
+    this.host.dispatchEvent(new CustomEvent('part', { bubbles: true, detail: { name } }));
+  }
+}
+
+/** A hand that holds something, or a finger, means what it holds. */
+function lights(event: Event): boolean {
+  if (event instanceof PointerEvent) return event.pointerType !== 'touch' && event.buttons === 0;
+  return (event.target as Element).matches(':focus-visible');
 }

@@ -6,9 +6,8 @@
 import { IntersectionController } from '@lit-labs/observers/intersection-controller.js';
 import type { ReactiveController } from 'lit';
 import type { FigureHost } from '../host.ts';
-import { observesIntersections } from './frames.ts';
 import type { Playback } from './playback.ts';
-import type { Session } from './session.ts';
+import { observesIntersections, type Session } from './session.ts';
 
 /** CSS pixels from the viewport at which a figure may start. */
 const NEAR = 80;

@@ -1,6 +1,6 @@
 /**
  * Templates of controls, made from controls as data. Sliders are native, with more keys. Controls
- * that few figures have are in `rarer-controls.ts`.
+ * that few figures have are in `rare-controls.ts`.
  */
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';

@@ -4,7 +4,7 @@ import { OnDemand } from './on-demand.ts';
 
 /** The tools on the picture, and all that opens under the quiet line. */
 export const panel = new OnDemand(() => import('./panel.ts'));
-export const graph = new OnDemand(() => import('./strip.ts'));
+export const graph = new OnDemand(() => import('./graph.ts'));
 export const listing = new OnDemand(() => import('./listing.ts'));
 /** The frame in full screen and on paper. */
 export const fullscreenAndPrint = new OnDemand(async () => {

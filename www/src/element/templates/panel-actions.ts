@@ -1,7 +1,12 @@
 /** The side of the element that controls act on. */
 import type { Value } from '../../figure/controls.ts';
 import type { Side } from '../input/pad.ts';
-import type { Refusal } from './text.ts';
+
+/** A text that was refused, and the reason, as a sentence without its full stop. */
+export interface Refusal {
+  readonly text: string;
+  readonly reason: string;
+}
 
 /** The actions behind the controls. */
 export interface PanelActions {

@@ -4,7 +4,7 @@ import { live } from 'lit/directives/live.js';
 import type { Controls, Values } from '../../figure/controls.ts';
 import { fixed } from '../../figure/readout.ts';
 import numbers from '../styles/numbers.css?inline';
-import opened from '../styles/opened.css?inline';
+import under from '../styles/opened.css?inline';
 import all from '../styles/panel.css?inline';
 import { controlRows } from './controls.ts';
 import type { PanelActions } from './panel-actions.ts';
@@ -39,10 +39,10 @@ function clock(time: TimeState, actions: TimeActions): TemplateResult {
 
 export { toolbar } from './toolbar.ts';
 
-export const styles = unsafeCSS(opened + all + numbers);
+export const styles = unsafeCSS(under + all + numbers);
 
 /** Returns all that opens under the quiet line. In full screen it is beside the picture. */
-export function opensMore(state: FigureState, actions: Actions): TemplateResult | typeof nothing {
+export function opened(state: FigureState, actions: Actions): TemplateResult | typeof nothing {
   const { live, open, full } = state;
   if (!live) return nothing;
   const { runner, interaction } = live;

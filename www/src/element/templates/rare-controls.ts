@@ -1,13 +1,12 @@
 /** Templates of the controls that few figures have. */
 import { html, nothing, svg, type TemplateResult, unsafeCSS } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { Control, Hold, Pad, Pictured } from '../../figure/controls.ts';
+import type { Control, Hold, Pad, Pictured, Text } from '../../figure/controls.ts';
 import { type Side, sidesOf } from '../input/pad.ts';
 import looks from '../styles/rare-controls.css?inline';
 import { orderRow } from './order.ts';
-import type { PanelActions } from './panel-actions.ts';
+import type { PanelActions, Refusal } from './panel-actions.ts';
 import { strings } from './strings.ts';
-import { textRow } from './text.ts';
 
 export function picturesRow(
   name: string,
@@ -113,5 +112,30 @@ function padRow(name: string, pad: Pad, actions: PanelActions): TemplateResult {
   return html`<div class="pad" role="group" aria-label=${pad.label}>
     <span class="pad-label" aria-hidden="true">${pad.label}</span>
     ${sidesOf(pad).map(button)}
+  </div>`;
+}
+
+/**
+ * A line of text, and under it the reason for which the figure refuses it. It is tried with each
+ * character; a refused one stays in the field, and the picture stays as it was.
+ */
+function textRow(
+  name: string,
+  { label, longest, examples }: Text,
+  value: string,
+  refusal: Refusal | undefined,
+  enter: (text: string) => void,
+): TemplateResult {
+  const input = ({ target }: Event): void => enter((target as HTMLInputElement).value);
+  return html`<div class="text">
+    <label for=${name}>${label}</label>
+    <input
+      type="text" id=${name} list="${name}-examples" maxlength=${longest}
+      spellcheck="false" autocomplete="off" autocapitalize="off" autocorrect="off" enterkeyhint="done"
+      .value=${live(refusal?.text ?? value)} @input=${input}
+      aria-invalid=${refusal ? 'true' : nothing} aria-describedby="${name}-refusal"
+    />
+    <datalist id="${name}-examples">${examples.map((example) => html`<option value=${example}></option>`)}</datalist>
+    <p class="refused" part="message" id="${name}-refusal" aria-live="polite">${refusal && `${refusal.reason}.`}</p>
   </div>`;
 }

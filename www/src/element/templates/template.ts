@@ -48,7 +48,7 @@ function sheet(state: FigureState, actions: Actions): TemplateResult {
       ${tools(state)}
       ${state.line && live ? quietLine(state, actions) : nothing}
       ${state.shareMenu ?? nothing}
-      ${moreOf(state, actions)}
+      ${openedOf(state, actions)}
     </div>`;
 }
 
@@ -74,11 +74,11 @@ function view({ live, title, painted, problem, bare }: FigureState): TemplateRes
 function underPicture({ live, time, shown }: FigureState, actions: Actions): TemplateResult | typeof nothing {
   if (!live) return nothing;
   const { runner, interaction } = live;
-  const strip = runner.graph();
-  const line = strip?.drives !== null;
+  const graph = runner.graph();
+  const line = graph?.drives !== null;
   const set = (name: string, value: Value): void => interaction.set(name, value);
   return html`${runner.moves ? scrubber(time, actions.time, line) : nothing}
-    ${strip ? shown.get(parts.graph)?.stripTemplate(strip, runner.controls, { set, seek: actions.time.seek }) : nothing}`;
+    ${graph ? shown.get(parts.graph)?.graphTemplate(graph, runner.controls, { set, seek: actions.time.seek }) : nothing}`;
 }
 
 function caption({ live, overlay }: FigureState): TemplateResult {
@@ -123,11 +123,11 @@ function tools({ problem, turned, shown }: FigureState): TemplateResult | typeof
 }
 
 /** Returns the room for all that opens under the quiet line. */
-function moreOf(state: FigureState, actions: Actions): TemplateResult | typeof nothing {
+function openedOf(state: FigureState, actions: Actions): TemplateResult | typeof nothing {
   if (!state.live) return nothing;
   const { controls, numbers } = state.open;
-  return html`<div class="more" part="more" id="more" ?hidden=${!controls && !numbers && !state.full}>${
-    state.shown.get(parts.panel)?.opensMore(state, actions) ?? nothing
+  return html`<div class="opened" part="opened more" id="opened" ?hidden=${!controls && !numbers && !state.full}>${
+    state.shown.get(parts.panel)?.opened(state, actions) ?? nothing
   }</div>`;
 }
 
@@ -138,11 +138,11 @@ function quietLine(state: FigureState, actions: Actions): TemplateResult {
   return html`<div class="line" part="line">
     ${
       rest.length > 0 || (moves && panel.length === 0)
-        ? html`<button type="button" aria-expanded=${controls} aria-controls="more" @click=${actions.toggleControls}>${rest.length > 0 ? strings.allControls : strings.clock}</button>`
+        ? html`<button type="button" aria-expanded=${controls} aria-controls="opened" @click=${actions.toggleControls}>${rest.length > 0 ? strings.allControls : strings.clock}</button>`
         : nothing
     }${
       state.readout
-        ? html`<button type="button" aria-expanded=${numbers} aria-controls="more" @click=${actions.toggleNumbers}>${strings.numbers}</button>`
+        ? html`<button type="button" aria-expanded=${numbers} aria-controls="opened" @click=${actions.toggleNumbers}>${strings.numbers}</button>`
         : nothing
     }<button type="button" aria-expanded=${state.shareMenu !== null} @click=${actions.share}>${strings.share}</button>${
       state.full === false

@@ -14,7 +14,7 @@ export async function modelSnapshot(view: PictureView, scale?: number): Promise<
   const pixelRatio = scale ?? viewport.pixelRatio;
   const words = { title: scene.figure.title, description: scene.readout().summary };
   const image = new Image();
-  const ink = toSvg(shown.drawing(viewport), viewport, words, { bodies: false, labels: shown.labels });
+  const ink = toSvg(shown.drawing(viewport), viewport, words, { bodies: false, labels: shown.ink.labels });
   image.src = `data:image/svg+xml,${encodeURIComponent(ink)}`;
   await image.decode();
   const canvas = document.createElement('canvas');

@@ -6,7 +6,7 @@ import { strings } from '../templates/strings.ts';
  * Returns `speed, solid; acceleration, dotted; one turn of the plate`. Curves that are all solid
  * have one quantity: `energy lost: Euler, RK4; time`.
  */
-export function stripWords({ x, y, curves }: Graph): string {
+export function graphWords({ x, y, curves }: Graph): string {
   const looks = ({ dotted }: Curve): string => (dotted ? strings.dotted : strings.solid);
   const names = curves.map(({ name }) => name);
   if (curves.length > 1 && !curves.some(({ dotted }) => dotted))

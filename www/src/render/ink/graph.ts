@@ -4,15 +4,15 @@ import type { Graph } from '../../figure/graph.ts';
 import type { Ink } from './ink.ts';
 
 /** CSS pixels: of the whole graph, of the numbers at its left, and of the words under it. */
-export const STRIP = { height: 112, top: 12, ends: 56, words: 24, right: 8 };
+export const SIZE = { height: 112, top: 12, ends: 56, words: 24, right: 8 };
 const LETTERS = 13;
 const DOT = 5.5;
 
 /** Draws a graph as wide as its picture. `words` are those under it. */
-export function inkStrip(ink: Ink, strip: Graph, words: string, width: number): void {
-  const { x, y, at, curves, now } = strip;
-  const [left, right] = [STRIP.ends, width - STRIP.right];
-  const [top, bottom] = [STRIP.top, STRIP.height - STRIP.words];
+export function inkGraph(ink: Ink, graph: Graph, words: string, width: number): void {
+  const { x, y, at, curves, now } = graph;
+  const [left, right] = [SIZE.ends, width - SIZE.right];
+  const [top, bottom] = [SIZE.top, SIZE.height - SIZE.words];
   const across = (value: number): number => left + (right - left) * clamp(shareOf(x, value));
   const up = (value: number): number => bottom - (bottom - top) * shareOf(y, value);
   const zero = y.min <= 0 && y.max >= 0 && !y.log ? up(0) : bottom;
@@ -48,7 +48,7 @@ export function inkStrip(ink: Ink, strip: Graph, words: string, width: number): 
     ink.circle(across(now), Math.min(Math.max(height, top), bottom), DOT);
   }
 
-  const below = STRIP.height - LETTERS / 2;
+  const below = SIZE.height - LETTERS / 2;
   const text = (it: string, tx: number, ty: number, anchor: 'start' | 'middle' | 'end'): void => {
     const mark = ink.words(undefined, it, tx, ty, LETTERS);
     mark.fill = 'quiet';

@@ -5,15 +5,15 @@ import { endWithUnit, shareOf, valueAt } from '../../figure/axis.ts';
 import type { Controls, Value } from '../../figure/controls.ts';
 import type { Graph } from '../../figure/graph.ts';
 import { fixed } from '../../figure/readout.ts';
+import { graphWords } from '../graph/words.ts';
 import { afterKey, onStep } from '../input/keys.ts';
-import { stripWords } from '../strip/words.ts';
 import looks from '../styles/graph.css?inline';
 import { fill, strings } from './strings.ts';
 import { spokenText } from './value-text.ts';
 
 export const styles = unsafeCSS(looks);
 
-export interface StripActions {
+export interface GraphActions {
   set(name: string, value: Value): void;
   seek(time: number): void;
 }
@@ -24,16 +24,16 @@ const PLACES = 2000;
 const STEP = 0.05;
 
 /**
- * Returns the strip's frame with its words, which keep its height free; `strip/show.ts` draws into
+ * Returns the graph's frame with its words, which keep its height free; `graph/show.ts` draws into
  * it.
  */
-export function stripTemplate(strip: Graph, controls: Controls, actions: StripActions): TemplateResult {
-  const { x, now, drives } = strip;
+export function graphTemplate(graph: Graph, controls: Controls, actions: GraphActions): TemplateResult {
+  const { x, now, drives } = graph;
   const driven = drives === null ? undefined : controls[drives];
   const slider = driven?.kind === 'slider' ? driven : null;
   const set = (value: number): void => {
     if (drives !== null && slider) actions.set(drives, onStep(slider, value));
-    else actions.seek(Math.max(strip.seconds?.(value) ?? value, 0));
+    else actions.seek(Math.max(graph.seconds?.(value) ?? value, 0));
   };
   const drag = (event: Event): void => {
     set(valueAt(x, (event.target as HTMLInputElement).valueAsNumber / PLACES));
@@ -47,10 +47,10 @@ export function stripTemplate(strip: Graph, controls: Controls, actions: StripAc
     set(next);
   };
   const text = slider ? spokenText(slider, now) : fill(strings.seconds, { value: fixed(now, 2) });
-  return html`<div class="strip" part="strip" role="group" aria-label=${strip.x.label}>
-    <div class="strip-picture"><div class="axis" aria-hidden="true"><span>${endWithUnit(x.min, '')}</span
-      ><span>${stripWords(strip)}</span><span>${endWithUnit(x.max, x.unit)}</span></div></div>
-    <input type="range" id=${slider ? 'strip' : 'time'} min="0" max=${PLACES} step="1"
+  return html`<div class="graph" part="graph strip" role="group" aria-label=${graph.x.label}>
+    <div class="graph-picture"><div class="axis" aria-hidden="true"><span>${endWithUnit(x.min, '')}</span
+      ><span>${graphWords(graph)}</span><span>${endWithUnit(x.max, x.unit)}</span></div></div>
+    <input type="range" id=${slider ? 'cursor' : 'time'} min="0" max=${PLACES} step="1"
       aria-label=${slider ? fill(strings.onGraph, { label: slider.label }) : strings.time} aria-valuetext=${text}
       .value=${live(String(Math.round(PLACES * shareOf(x, now))))}
       @keydown=${key} @input=${drag} />

@@ -1,6 +1,6 @@
 /**
- * Draws a strip. Only figures that have one load this, and with it d3-shape, which turns numbers
- * into paths. The paths are stretched to the strip's box by the browser, so no layout is measured.
+ * Draws a graph. Only figures that have one load this, and with it d3-shape, which turns numbers
+ * into paths. The paths are stretched to the plot's box by the browser, so no layout is measured.
  */
 import { line } from 'd3-shape';
 import { html, nothing, render, svg, type TemplateResult } from 'lit';
@@ -12,28 +12,28 @@ import { styled } from '../templates/styled.ts';
 const WIDTH = 1000;
 const HEIGHT = 100;
 
-/** The paths of curves that were drawn before: most strips move only their cursor. */
+/** The paths of curves that were drawn before: most graphs move only their cursor. */
 const known = new WeakMap<Float64Array, { readonly key: string; readonly path: string }>();
 
-/** Draws a strip in its place. */
-export function showStrip(place: HTMLElement, strip: Graph): void {
-  render(picture(strip), place);
+/** Draws a graph in its place. */
+export function showGraph(place: HTMLElement, graph: Graph): void {
+  render(picture(graph), place);
 }
 
-function picture(strip: Graph): TemplateResult {
-  const { x, y, curves, now } = strip;
+function picture(graph: Graph): TemplateResult {
+  const { x, y, curves, now } = graph;
   const across = clamp(shareOf(x, now));
   const left = `${100 * across}%`;
   const zero = y.min <= 0 && y.max >= 0 && !y.log ? shareOf(y, 0) : 0;
   return html`<div class="ends" aria-hidden="true"><span>${endWithUnit(y.max, y.unit)}</span><span>${endText(y.min)}</span></div>
     <div class="plot">
-      <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${strip.summary}>
+      <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${graph.summary}>
         ${svg`<path class="base" d="M0 ${HEIGHT * (1 - zero)}H${WIDTH}" />`}
-        ${curves.map((curve) => svg`<path class=${curve.dotted ? 'curve dotted' : 'curve'} d=${pathOf(strip, curve)} ${stroke(curve)} />`)}
+        ${curves.map((curve) => svg`<path class=${curve.dotted ? 'curve dotted' : 'curve'} d=${pathOf(graph, curve)} ${stroke(curve)} />`)}
       </svg>
       <i class="now" ${styled({ left })}></i>
       ${curves.map((curve) => {
-        const height = heightAt(strip.at, curve.y, now);
+        const height = heightAt(graph.at, curve.y, now);
         if (!Number.isFinite(height)) return nothing;
         return html`<i class="dot" ${styled({ left, bottom: `${100 * clamp(shareOf(y, height))}%` })}></i>`;
       })}

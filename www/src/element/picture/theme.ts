@@ -1,13 +1,30 @@
 /**
- * The colors of a figure: the values that the page's styles give to the custom colorNames. So a
+ * The colors of a figure: the values that the page's styles give to the custom properties. So a
  * page can set each color, and the page's own color scheme decides between light and dark.
  */
-import { type ColorName, colorNames, type Palette } from '../figure/palette.ts';
+import { type ColorName, colorNames, type Palette } from '../../figure/palette.ts';
 
-/**
- * Reads the palette from the styles of `probe`, an element inside the figure that shows nothing.
- */
-export function readPalette(probe: HTMLElement): Palette {
+export class Theme {
+  #palette: Palette | null = null;
+  /** The page's colors at the time when the palette was read. */
+  #readFrom = '';
+
+  /** Forgets the colors, since the page's styles may have changed. */
+  forget(): void {
+    this.#palette = null;
+  }
+
+  /** Returns the palette at `probe`, an element inside the figure that shows nothing, and its font. */
+  read(probe: HTMLElement): { readonly palette: Palette; readonly font: string } {
+    const { color, backgroundColor, fontFamily: font } = getComputedStyle(probe.parentElement ?? probe);
+    const now = color + backgroundColor;
+    if (!this.#palette || this.#readFrom !== now) this.#palette = readPalette(probe);
+    this.#readFrom = now;
+    return { palette: this.#palette, font };
+  }
+}
+
+function readPalette(probe: HTMLElement): Palette {
   const found = readColors(probe);
   return Object.fromEntries(colorNames.map((name) => [name, found.get(name) ?? '#000000'])) as Palette;
 }

@@ -1,8 +1,38 @@
 /** The pose before a drag: the shapes that the hand has moved, as ghosts at their old places. */
-import type { Pane, Thing } from '../figure/drawing.ts';
+import type { Drawing, Pane, Thing } from '../../figure/drawing.ts';
 
 /** Shapes, at most: more would hide the picture that they belong to. */
 const MOST = 12;
+
+/** The drawing before a hand took hold of a part of it, while it holds that. */
+export class HeldPose {
+  #before: { readonly drawing: Drawing; readonly time: number } | null = null;
+
+  /** `time` is the run's, in seconds. */
+  hold(drawing: Drawing, time: number): void {
+    this.#before ??= { drawing, time };
+  }
+
+  release(): void {
+    this.#before = null;
+  }
+
+  /**
+   * Gives the panes of a drawing the views that they had before, and the ghosts of that pose.
+   * Returns `false` where no hand holds anything.
+   */
+  keep({ panes }: Drawing, time: number): boolean {
+    const before = this.#before;
+    before?.drawing.panes.forEach((old, i) => {
+      const pane = panes[i];
+      if (!pane) return;
+      if (old.camera) Object.assign(pane, { camera: old.camera });
+      // What moves by itself is elsewhere because time has passed.
+      if (before.time === time) pane.things.unshift(...ghostsOf(old, pane));
+    });
+    return before !== null;
+  }
+}
 
 /** Returns the shapes of `before` that are elsewhere now; none if there are many. */
 export function ghostsOf(before: Pane, now: Pane): readonly Thing[] {
