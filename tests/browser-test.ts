@@ -14,7 +14,9 @@ interface Shared {
 /** All that a page can store but the files that it was made of. */
 const STORED = 'cookies,file_systems,indexeddb,local_storage,service_workers,cache_storage';
 
-export const test = base.extend<object, { shared: Map<string, Shared> }>({
+export const test = base.extend<{ sharp: boolean }, { shared: Map<string, Shared> }>({
+  // Tests that look at the pixels of a picture want them all: `test.use({ sharp: true })`.
+  sharp: [false, { option: true }],
   shared: [
     // Playwright finds by the braces what a fixture needs.
     // biome-ignore lint/correctness/noEmptyPattern: it needs nothing
@@ -34,6 +36,7 @@ export const test = base.extend<object, { shared: Map<string, Shared> }>({
       hasTouch,
       isMobile,
       javaScriptEnabled,
+      sharp,
       viewport,
     },
     use,
@@ -45,11 +48,12 @@ export const test = base.extend<object, { shared: Map<string, Shared> }>({
       hasTouch,
       isMobile,
       javaScriptEnabled,
+      sharp,
       viewport,
     ]);
     const known = shared.get(visitor);
     // A context has the options of the test in which it is made.
-    const { context, keeper } = known ?? (await share(await browser.newContext()));
+    const { context, keeper } = known ?? (await share(await browser.newContext(), sharp));
     shared.set(visitor, { context, keeper });
     const kept = new Set(context.pages());
     const origins = new Set([new URL(baseURL ?? 'http://127.0.0.1').origin]);
@@ -69,8 +73,9 @@ export const test = base.extend<object, { shared: Map<string, Shared> }>({
   },
 });
 
-async function share(context: BrowserContext): Promise<Shared> {
+async function share(context: BrowserContext, sharp: boolean): Promise<Shared> {
   await context.addInitScript(fewerFrames);
+  if (!sharp) await context.addInitScript(fewerPixels);
   return { context, keeper: await context.newCDPSession(await context.newPage()) };
 }
 
@@ -104,6 +109,11 @@ function fewerFrames(): void {
     if (next.has(id)) next.set(id, () => {});
     now.delete(id);
   };
+}
+
+/** Pictures of a sixth of the pixels, under handles and labels that stand where they always do. */
+function fewerPixels(): void {
+  Object.defineProperty(window, 'devicePixelRatio', { get: () => 0.4 });
 }
 
 function originOf(address: string): string {

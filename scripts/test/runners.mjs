@@ -17,8 +17,14 @@ import { freePort } from '../tools/web.mjs';
 /** All tests of the core, as cargo takes them. */
 export const CARGO_TEST = ['test', '--workspace', '--all-features', '--locked'];
 
-/** With every random case the tests take longer than it takes to optimize them: 69 s of 108, for 37. */
-const OPTIMIZED = ['--config', 'profile.test.package.kinetree.opt-level=1'];
+/**
+ * With every random case the tests take longer than it takes to optimize them: 155 s of a processor,
+ * for about 90. What fails is told with its line all the same.
+ */
+const OPTIMIZED = ['profile.test.package.kinetree.opt-level=1', 'profile.dev.debug=false'].flatMap((it) => [
+  '--config',
+  it,
+]);
 
 /** Compilations that are thrown away or done once have no use for what the next one would reuse. */
 export const CARGO_ENV = { CARGO_INCREMENTAL: '0' };

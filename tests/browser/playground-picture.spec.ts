@@ -55,7 +55,7 @@ async function open(page: Page, nodes: readonly object[], title = 'Test'): Promi
   await expect(picture.locator('canvas')).toBeVisible();
   // The renderer comes with the first picture: then its canvas has the size of the picture.
   await expect
-    .poll(() => picture.locator('canvas').evaluate((it) => (it as HTMLCanvasElement).width > 300))
+    .poll(() => picture.locator('canvas').evaluate((it) => (it as HTMLCanvasElement).width !== 300))
     .toBe(true);
   await view(page).focus();
   await page.keyboard.press('1');
