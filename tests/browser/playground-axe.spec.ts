@@ -19,7 +19,7 @@ test('what the bar opens, in the dark', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/playground.html');
   await expect(page).toHaveTitle('Digger · Playground · Kinetree');
-  for (const name of ['Trees to begin with', 'Open', 'Copy as code', 'Share']) {
+  for (const name of ['Trees to begin with', 'Open', 'Share']) {
     const button = page.getByRole('button', { name, exact: true });
     await button.click();
     await expect(button).toHaveAttribute('aria-expanded', 'true');

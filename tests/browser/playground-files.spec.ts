@@ -288,7 +288,6 @@ test('a browser without a store says so, and the page works', async ({ browser }
 for (const [name, panel, first] of [
   ['Open', 'kinetree-open', 'Choose files …'],
   ['Share', 'kinetree-share', 'Copy link'],
-  ['Copy as code', 'kinetree-code', 'Copy'],
 ] as const)
   test(`axe finds nothing in ${panel}`, async ({ page }) => {
     await open(page);

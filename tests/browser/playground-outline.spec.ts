@@ -248,8 +248,11 @@ test('several rows are selected, cut and pasted; what is marked as text is copie
   await expect.poll(() => tree(page)).toBe('');
   await page.keyboard.press('Control+z');
 
-  await page.getByRole('button', { name: 'Copy as code' }).click();
-  await page.locator('kinetree-code code').dblclick({ position: { x: 60, y: 10 } });
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page
+    .locator('kinetree-share p.quiet')
+    .last()
+    .dblclick({ position: { x: 60, y: 10 } });
   await page.keyboard.press('Control+c');
   expect(await page.evaluate(() => navigator.clipboard.readText())).not.toContain('kinetree":1');
 });

@@ -54,7 +54,7 @@ test('the core starts off the main thread', async ({ page }) => {
 });
 
 /** The parts that a reader asks for, and those that bring trees in. */
-const PARTS = ['open', 'share', 'code', 'move-to', 'opening'];
+const PARTS = ['open', 'share', 'move-to', 'opening'];
 /** Parts whose names other scripts have, too. */
 const ELEMENTS = ['kinetree-loss', 'kinetree-presets', 'kinetree-keys'];
 const TREES = ['gltf', 'bvh', 'three-json', 'wheels', 'recorded'];
@@ -97,9 +97,6 @@ test('all parts come after the first press while the page rests, which then goes
   await page.getByRole('button', { name: 'Trees to begin with' }).click();
   await page.getByRole('button', { name: /^A box in a stretched box/ }).click();
   await expect(page.getByRole('treeitem', { name: /^crate/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Copy as code' }).click();
-  await expect(page.locator('kinetree-code')).toBeVisible();
-  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(page.getByLabel('A link to this tree')).toHaveValue(/#tree=/);
   expect(problems).toEqual([]);

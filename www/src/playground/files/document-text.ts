@@ -40,7 +40,8 @@ function schemeFields({ method, rate }: Scheme): string[] {
   return [`"scheme":${toJson({ method, rate })}`];
 }
 
-function plainNode(document: TreeDocument, node: TreeNode, place: number): Record<string, unknown> {
+/** Returns a node as JSON has it: without what is as in a new node. */
+export function plainNode(document: TreeDocument, node: TreeNode, place: number): Record<string, unknown> {
   const { id, name, parent, shape } = node;
   const plain: Record<string, unknown> = {};
   if (id !== place + 1) plain.id = id;

@@ -39,7 +39,6 @@ export class PlaygroundBar extends Panel {
       ${stepsTemplate(this.workbench)}
       <span class="gap"></span>
       ${this.#menu('open', 'Open', html`${icon('open')}<span class="word">Open</span>`)}
-      ${this.#menu('code', 'Copy as code', html`${icon('code')}<span class="word">Copy as code</span>`)}
       ${this.#menu('share', 'Share', html`${icon('share')}<span class="word">Share</span>`)}
       <button type="button" class="tool keys" aria-label="Keys" aria-haspopup="dialog" title="Keys (?)"
         @pointerenter=${() => begin('keys')} @focus=${() => begin('keys')}
@@ -85,7 +84,6 @@ export class PlaygroundBar extends Panel {
     const { workbench } = this;
     if (part === 'presets') return html`<kinetree-presets .workbench=${workbench}></kinetree-presets>`;
     if (part === 'open') return html`<kinetree-open .workbench=${workbench}></kinetree-open>`;
-    if (part === 'code') return html`<kinetree-code .workbench=${workbench}></kinetree-code>`;
     return html`<kinetree-share .workbench=${workbench}></kinetree-share>`;
   }
 

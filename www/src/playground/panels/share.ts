@@ -7,6 +7,7 @@ import { elementCode } from '../../link/embed-code.ts';
 import { LONGEST_LINK } from '../../link/tree-link.ts';
 import { controls } from '../controls.ts';
 import { placeOf, type TreeDocument } from '../document/document.ts';
+import { treeCode } from '../files/code.ts';
 import { toText } from '../files/document-text.ts';
 import { glbBytes } from '../files/glb-out.ts';
 import { gltfText, leftOutOf, told, unsavedOf } from '../files/gltf-out.ts';
@@ -26,6 +27,7 @@ const FILES: readonly (readonly [string, string, string, (document: TreeDocument
     ['glTF', 'model/gltf+json', 'gltf', gltfText],
     ['GLB', 'model/gltf-binary', 'glb', glbBytes],
     ['three.js', 'application/json', 'three.json', threeText],
+    ['Code', 'text/javascript', 'mjs', treeCode],
   ];
 
 /** The part of the picture that makes files of it. */
@@ -145,7 +147,7 @@ export class PlaygroundShare extends Panel {
     const { document } = this.workbench;
     const splines = splinesOf(document);
     const boxes = document.source ? 'boxes in place of its meshes, and animations' : 'bodies and animations';
-    return `GLB and three.js (ObjectLoader) have ${boxes}, too${splines > 0 ? `; of ${splines} ${splines === 1 ? 'spline' : 'splines'} three.js has none` : ''}.`;
+    return `GLB and three.js (ObjectLoader) have ${boxes}, too${splines > 0 ? `; of ${splines} ${splines === 1 ? 'spline' : 'splines'} three.js has none` : ''}. Code is a JavaScript program of the nodes with the package.`;
   }
 
   /** Returns the figure that shows this tree in a page; `null` for a tree that is too large. */

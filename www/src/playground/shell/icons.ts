@@ -5,10 +5,8 @@ const PATHS = {
   down: 'M4 6l4 4 4-4',
   undo: 'M6 3L2.5 6.5 6 10M3 6.5h6a4 4 0 010 7H6',
   redo: 'M10 3l3.5 3.5L10 10M13 6.5H7a4 4 0 000 7h3',
-  code: 'M6 4L2 8l4 4M10 4l4 4-4 4',
   share: 'M8 10V2.5M5 5l3-3 3 3M3 8v5.5h10V8',
   open: 'M8 2.5V10M5 7l3 3 3-3M3 8v5.5h10V8',
-  more: 'M3 8h.01M8 8h.01M13 8h.01',
   close: 'M4 4l8 8M12 4l-8 8',
 } as const;
 

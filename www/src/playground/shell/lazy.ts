@@ -5,7 +5,7 @@ import { firstAct } from './first-act.ts';
 import { withCore } from './with-core.ts';
 
 const modules = import.meta.glob<unknown>(
-  '../panels/{picture,side,open,share,code,loss,presets,keys,move-to,frames}.ts',
+  '../panels/{picture,side,open,share,loss,presets,keys,move-to,frames}.ts',
 );
 /** The modules that a part asks for once it is used. */
 const within = import.meta.glob<unknown>([
@@ -13,17 +13,7 @@ const within = import.meta.glob<unknown>([
   '../presets/{machines,wheels,recorded}.ts',
 ]);
 
-export type Part =
-  | 'picture'
-  | 'side'
-  | 'open'
-  | 'share'
-  | 'code'
-  | 'loss'
-  | 'presets'
-  | 'keys'
-  | 'move-to'
-  | 'frames';
+export type Part = 'picture' | 'side' | 'open' | 'share' | 'loss' | 'presets' | 'keys' | 'move-to' | 'frames';
 
 /** Loads a module, and the parts of the core that it brings. */
 const coming = (loader: () => Promise<unknown>) => withCore(loader());
