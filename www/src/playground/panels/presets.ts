@@ -33,7 +33,6 @@ export class PlaygroundPresets extends Panel {
               <button @click=${() => this.#open(preset)}>
                 ${preset.title}
                 <small>${preset.lesson}</small>
-                ${preset.credit ? html`<small>${preset.credit}</small>` : null}
               </button>
             </li>
           `,

@@ -62,10 +62,4 @@ export const ball = (diameter: number, center = MIDDLE): Shape => ({
   size: [diameter, diameter, diameter],
   center,
 });
-/** A cylinder along z. */
-export const roller = (diameter: number, length: number, center = MIDDLE): Shape => ({
-  kind: 'cylinder',
-  size: [diameter, diameter, length],
-  center,
-});
 export const bare: Shape = { kind: 'none', size: [0, 0, 0], center: MIDDLE };

@@ -1,7 +1,7 @@
 /** Trees whose parts are machines: a digger, a piston, a flail, a tank. */
 import { math } from '../../core/entries/index.ts';
-import type { Shape, TreeDocument, Triple } from '../document/document.ts';
-import { ball, bare, box, type Grown, grow, roller, turned, turning, X, Y, Z } from './grow.ts';
+import type { Shape, TreeDocument } from '../document/document.ts';
+import { ball, box, grow, turned, turning, Y, Z } from './grow.ts';
 
 /** Returns a digger whose boom was made longer by its scale: the stick and the bucket lean. */
 export function digger(): TreeDocument {
@@ -118,42 +118,5 @@ export function tank(): TreeDocument {
       velocity: [6, 0, 0],
       shape: ball(0.24),
     },
-  });
-}
-
-/** The four bars of a frame in the plane across an axis. */
-function frame(name: string, side: number, across: 0 | 1 | 2): Record<string, Grown> {
-  const [a, b] = [0, 1, 2].filter((axis) => axis !== across) as [number, number];
-  const bar = (along: number, at: number, sign: number): Grown => {
-    const [size, place] = [
-      [0.1, 0.1, 0.1],
-      [0, 0, 0],
-    ];
-    size[along] = side + 0.1;
-    place[at] = (sign * side) / 2;
-    return {
-      under: name,
-      translation: place as unknown as Triple,
-      shape: box(size as unknown as Triple),
-    };
-  };
-  return {
-    [`${name} 1`]: bar(a, b, 1),
-    [`${name} 2`]: bar(a, b, -1),
-    [`${name} 3`]: bar(b, a, 1),
-    [`${name} 4`]: bar(b, a, -1),
-  };
-}
-
-/** Returns three rings, of which the middle one is at 90°: the outer and the inner turn alike. */
-export function gimbal(): TreeDocument {
-  const stem: Grown = { translation: [0, 1.8, 0], angularVelocity: turning(Y, 20), shape: bare };
-  return grow('Gimbal', {
-    outer: stem,
-    ...frame('outer', 2.8, 2),
-    middle: { under: 'outer', rotation: turned(X, 90), shape: bare },
-    ...frame('middle', 2.3, 1),
-    inner: { under: 'middle', angularVelocity: turning(Z, 20), shape: roller(1.7, 0.12) },
-    pointer: { under: 'inner', translation: [0.6, 0, 0.15], shape: box([0.5, 0.12, 0.12]) },
   });
 }

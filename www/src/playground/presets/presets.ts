@@ -8,8 +8,6 @@ export interface Preset {
   readonly lesson: string;
   /** The name of the node that is chosen first. */
   readonly chosen: string;
-  /** The file of data has its own credit. */
-  readonly credit?: string;
   load(): Promise<TreeDocument>;
 }
 
@@ -49,41 +47,15 @@ export const presets: readonly Preset[] = [
     load: async () => (await machines()).tank(),
   },
   {
-    title: 'Gimbal',
-    lesson: 'The middle ring is at 90°: the outer and the inner ring turn about one line. Turn it to 60°.',
-    chosen: 'middle',
-    load: async () => (await machines()).gimbal(),
-  },
-  {
     title: 'Planets and moons',
     lesson: 'Each pivot adds its turn to those above it: follow the trail of a moon.',
     chosen: 'moon',
     load: async () => (await wheels()).planets(),
   },
   {
-    title: 'Carousel on a carousel',
-    lesson:
-      'The cup turns back four times as fast as the disc: the rider stops dead, with the most acceleration.',
-    chosen: 'rider',
-    load: async () => (await wheels()).carousel(),
-  },
-  {
-    title: 'Chain',
-    lesson: 'Turn one link: all after it come along, since each has its place in the one before.',
-    chosen: 'link 2',
-    load: async () => (await wheels()).chain(),
-  },
-  {
     title: 'A figure that walks',
     lesson: 'A recorded motion of a glTF file: put a hat under the head, and it walks along.',
     chosen: 'head',
     load: async () => (await recorded()).walker(),
-  },
-  {
-    title: 'A captured turn',
-    lesson: 'Two seconds of motion capture from a BVH file: a person turns about, and 38 joints say how.',
-    chosen: 'RightHand',
-    credit: 'Motion capture 01_01 of Carnegie Mellon University (mocap.cs.cmu.edu), free for all uses.',
-    load: async () => (await recorded()).capturedTurn(),
   },
 ];

@@ -1,15 +1,9 @@
-/** Trees with recorded motions, from files: a glTF figure of ours, and a motion capture. */
-import { readBvh } from '../../core/bvh.ts';
-import type { Scene } from '../../core/entries/index.ts';
+/** A tree with a recorded motion, from a glTF file of ours. */
 import { readGltf } from '../../core/gltf.ts';
 import type { Shape, TreeDocument } from '../document/document.ts';
 import { documentOfScene } from '../document/scene.ts';
 import { ball, bare, box } from './grow.ts';
-import capture from './turn.bvh?raw';
 import figure from './walker.gltf?raw';
-
-/** Meters in a unit of the capture: an inch, divided by 0.45. */
-const UNIT = 0.0254 / 0.45;
 
 /** The bodies of the figure's nodes: each from its joint down to the next. */
 const limbs: Readonly<Record<string, Shape>> = {
@@ -26,15 +20,6 @@ const limbs: Readonly<Record<string, Shape>> = {
 /** Returns a figure that walks in place, read from a glTF file. */
 export function walker(): TreeDocument {
   const { scene, clips } = readGltf(figure);
-  const shapes = namesOf(scene).map((name) => limbs[name.replace(/^(left|right) /, '')] ?? bare);
+  const shapes = scene.nodes.map(({ name = '' }) => limbs[name.replace(/^(left|right) /, '')] ?? bare);
   return documentOfScene('A figure that walks', scene, { clips, shapes });
 }
-
-/** Returns two seconds of a person who turns about, read from a BVH file. */
-export function capturedTurn(): TreeDocument {
-  const { scene, clip } = readBvh(capture, { unit: UNIT });
-  const shapes = namesOf(scene).map((name) => (name === 'Head' ? ball(0.2, [0, 0.08, 0]) : bare));
-  return documentOfScene('A captured turn', scene, { clips: [{ ...clip, name: 'turn' }], shapes });
-}
-
-const namesOf = ({ nodes }: Scene): string[] => nodes.map(({ name = '' }) => name);
