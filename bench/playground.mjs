@@ -34,7 +34,7 @@ function nodesOf({ REST, PLAIN_SHAPE }) {
 
 export default async function playground() {
   const it = await bundled('playground-document');
-  const { Workbench, add, addUnder, change, lossOf, remove, rename, reparent } = it;
+  const { RATE, Workbench, add, addUnder, change, lossOf, remove, rename, reparent } = it;
   const nodes = nodesOf(it);
   const bench = () => {
     const made = new Workbench();
@@ -57,7 +57,7 @@ export default async function playground() {
     return found;
   };
   const running = bench();
-  const { rate } = running.document.scheme;
+  const rate = RATE;
   running.seek(1 / rate);
   let steps = 1;
   tell('a step', [least(() => () => running.seek(++steps / rate))]);

@@ -13,7 +13,6 @@ const shape = { kind: 'box', size: [0.4, 0.4, 0.4], center: [0, 0, 0] } as const
 const disc: TreeDocument = {
   title: 'A disc',
   rule: 'matrices',
-  scheme: { method: 'sixth', rate: 240 },
   start: 0,
   clips: [],
   clip: null,
@@ -219,12 +218,8 @@ test('the terms add up, seen from any node', async ({ page }) => {
   expect(problems).toEqual([]);
 });
 
-test('the integrator is a part of the document, and a clip plays, repeats, and ends', async ({ page }) => {
+test('a clip plays, repeats, and ends', async ({ page }) => {
   await open(page, opening);
-  await panel(page).getByText('Steps of time').click();
-  await panel(page).getByLabel('Integrator').selectOption('euler');
-  await expect(panel(page)).toContainText('a fall is too deep');
-  expect(await shell(page, (bench) => bench.document.scheme.method)).toBe('euler');
   await panel(page).getByLabel('Clip').selectOption({ index: 1 });
   await slider(page).press('End');
   expect(await time(page)).toBe(3);

@@ -25,6 +25,7 @@ import { type Posed, posed } from '../../www/src/playground/document/posed.ts';
 import { sceneOf } from '../../www/src/playground/document/scene.ts';
 import { attach, drive, release, reorder, reparent } from '../../www/src/playground/document/verbs.ts';
 import { Course } from '../../www/src/playground/motion/course.ts';
+import { RATE } from '../../www/src/playground/motion/stepper.ts';
 import { effort } from '../effort.ts';
 import { randomDocument } from './playground-trees.ts';
 import { Random } from './random.ts';
@@ -71,6 +72,14 @@ const sameNodes = (before: TreeDocument, { nodes }: TreeDocument): boolean =>
 /** Returns a document whose turns a step does not have to split. */
 function calm(document: TreeDocument): TreeDocument {
   const nodes = document.nodes.map((it): TreeNode => ({ ...it, angularAcceleration: [0, 0.5, -0] }));
+  return { ...document, nodes };
+}
+
+/** Returns a document without what flies, is driven, or holds a matrix. */
+function plainOf(document: TreeDocument): TreeDocument {
+  const nodes = document.nodes.map(
+    ({ free: _, stretch: __, drive: ___, flight: ____, ...it }): TreeNode => it,
+  );
   return { ...document, nodes };
 }
 
@@ -163,9 +172,11 @@ describe('a tree that is edited in place', () => {
     let [edits, plain] = [0, 0];
     for (let seed = 0; seed < effort(300, 100); seed++) {
       const random = new Random(seed);
-      const course = new Course(calm(randomDocument(random)));
+      const calmed = calm(randomDocument(random));
+      // Few random trees have no flight, drive or matrix in them.
+      const course = new Course(seed % 2 === 0 ? plainOf(calmed) : calmed);
       const steps = random.whole(1, 9);
-      if (numbersOf(() => course.seek(steps / course.start.scheme.rate)) !== undefined) continue;
+      if (numbersOf(() => course.seek(steps / RATE)) !== undefined) continue;
       from.mockClear();
       let document = course.document;
       const now = posed(document);

@@ -1,17 +1,10 @@
-/** The playground in time: courses, schemes, clips, play, and what is released and attached. */
+/** The playground in time: courses, clips, play, and what is released and attached. */
 import { describe, expect, it } from 'vitest';
 import { EMPTY, nodeOf, type TreeDocument } from '../../www/src/playground/document/document.ts';
 import { add, change } from '../../www/src/playground/document/edits.ts';
 import { attach } from '../../www/src/playground/document/verbs.ts';
 import { Course } from '../../www/src/playground/motion/course.ts';
-import {
-  GRAVITY,
-  released,
-  setClip,
-  setScheme,
-  speedAgainst,
-} from '../../www/src/playground/motion/edits.ts';
-import { methods, methodWords } from '../../www/src/playground/motion/schemes.ts';
+import { GRAVITY, released, setClip, speedAgainst } from '../../www/src/playground/motion/edits.ts';
 import { durationOf } from '../../www/src/playground/motion/stepper.ts';
 import { SINGLE, Transport } from '../../www/src/playground/motion/transport.ts';
 import { benchOf, worldOf } from './playground-bench.ts';
@@ -101,54 +94,6 @@ describe('a course', () => {
     expect(bench.course.time).toBeLessThan(10);
     expect(bench.document.start).toBe(0);
     expect(bench.seek(0)).toBe(true);
-  });
-});
-
-describe('the schemes', () => {
-  it('are a part of the document, and have words', () => {
-    for (const method of methods) {
-      const document = setScheme(disc(), { method, rate: 60 });
-      expect(document.scheme).toEqual({ method, rate: 60 });
-      const course = new Course(document);
-      course.seek(1);
-      // A constant angular velocity is exact in all but the article's cubic, whose angle of a step
-      // of 1/48 is short by its fifth power over 120 or less.
-      near(
-        placeAt(course, 2),
-        [2 * Math.cos(RATE), 0.5, -2 * Math.sin(RATE)],
-        method === 'article' ? 1e-6 : 1e-12,
-      );
-      course.dispose();
-      expect(methodWords[method].cost).toMatch(/^[A-Z].*\.$/);
-    }
-  });
-
-  it('let Euler fall too deep by half of acceleration × step × time', () => {
-    const ball = released(add(EMPTY, null, { name: 'ball' }).document, 1, GRAVITY);
-    for (const rate of [60, 240] as const) {
-      const course = new Course(setScheme(ball, { method: 'euler', rate }));
-      course.seek(2);
-      near(placeAt(course, 1), [0, -9.81 * 2 - (9.81 * 2) / rate / 2, 0], 1e-11);
-      course.dispose();
-    }
-  });
-
-  it('have the order that their words say', () => {
-    const twisting = change(disc(), 1, { angularVelocity: [3, 2, 1], angularAcceleration: [-2, 4, 5] });
-    const at = (method: (typeof methods)[number], rate: 60 | 240) => {
-      const course = new Course(setScheme(twisting, { method, rate }));
-      course.seek(1);
-      const found = placeAt(course, 2);
-      course.dispose();
-      return found;
-    };
-    const truth = at('eighth', 240);
-    const error = (method: (typeof methods)[number], rate: 60 | 240) =>
-      Math.hypot(...at(method, rate).map((it, i) => it - (truth[i] ?? 0)));
-    // A quarter of the step: 16 for the second order, 256 for the fourth.
-    expect(error('second', 60) / error('second', 240)).toBeCloseTo(16, 0);
-    expect(error('fourth', 60) / error('fourth', 240)).toBeGreaterThan(200);
-    expect(error('sixth', 60)).toBeLessThan(error('fourth', 60) / 100);
   });
 });
 

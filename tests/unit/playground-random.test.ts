@@ -36,15 +36,8 @@ import { attach, drive, release, reparent } from '../../www/src/playground/docum
 import { documentOf } from '../../www/src/playground/files/document-json.ts';
 import { toText } from '../../www/src/playground/files/document-text.ts';
 import { Course } from '../../www/src/playground/motion/course.ts';
-import {
-  driven,
-  GRAVITY,
-  released,
-  setClip,
-  setScheme,
-  undriven,
-} from '../../www/src/playground/motion/edits.ts';
-import { methods, rates } from '../../www/src/playground/motion/schemes.ts';
+import { driven, GRAVITY, released, setClip, undriven } from '../../www/src/playground/motion/edits.ts';
+import { RATE } from '../../www/src/playground/motion/stepper.ts';
 import { dragged, gizmoOf, moved, stretched, turnedAbout } from '../../www/src/playground/picture/gizmo.ts';
 import { Workbench } from '../../www/src/playground/workbench.ts';
 import { effort } from '../effort.ts';
@@ -155,7 +148,6 @@ class Caller {
       () => driven(now, id),
       () => undriven(now, id),
       () => drive(now, id, this.triple(), this.triple()),
-      () => setScheme(now, { method: random.pick(methods), rate: random.pick(rates) }),
       () => setClip(now, random.pick([null, 0, 1, -1, Number.NaN])),
       () => {
         const at = gizmo();
@@ -333,9 +325,9 @@ describe('anybody at the workbench', () => {
   it.each(seeds)('of seed %i has the same course by steps and by leaps', (seed) => {
     const document = slowDocument(new Random(100 + seed));
     const [steps, leaps] = [new Course(document), new Course(document)];
-    const { start, scheme } = document;
-    for (let i = 1; i <= 150; i++) steps.seek(start + i / scheme.rate);
-    for (const to of [200, 30, 149, 0, 150]) leaps.seek(start + to / scheme.rate);
+    const { start } = document;
+    for (let i = 1; i <= 150; i++) steps.seek(start + i / RATE);
+    for (const to of [200, 30, 149, 0, 150]) leaps.seek(start + to / RATE);
     expect(leaps.document).toEqual(steps.document);
     steps.dispose();
     leaps.dispose();

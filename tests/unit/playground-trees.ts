@@ -1,15 +1,8 @@
 /** Documents of the playground for its tests: random ones, and the trees of public models. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { Hierarchy, type NodeHandle, scaleRules } from '../../www/src/core/entries/index.ts';
-import {
-  EMPTY,
-  type Shape,
-  type TreeDocument,
-  type TreeNode,
-  type Triple,
-} from '../../www/src/playground/document/document.ts';
+import type { Shape, TreeDocument, TreeNode, Triple } from '../../www/src/playground/document/document.ts';
 import { posed } from '../../www/src/playground/document/posed.ts';
-import { methods, rates } from '../../www/src/playground/motion/schemes.ts';
 import type { Random } from './random.ts';
 
 interface Listed {
@@ -82,7 +75,6 @@ export function randomDocument(random: Random): TreeDocument {
     title: random.pick(NAMES),
     rule: random.pick(scaleRules),
     nodes,
-    scheme: random.pick([EMPTY.scheme, { method: random.pick(methods), rate: random.pick(rates) }]),
     start,
     clips: random.pick([
       [],

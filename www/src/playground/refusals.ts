@@ -19,7 +19,6 @@ type Words = readonly (readonly [code: RegExp, words: string])[];
 const named = FITS.map(
   ([fit, name]) => [new RegExp(`\\{ fit: '${fit}' \\}|'${fit}'`, 'g'), `“${name}”`] as const,
 );
-const STEPS = 'choose shorter steps under Motion, Steps of time';
 const WORDS: Partial<Readonly<Record<ErrorCode, Words>>> = {
   NOT_HELD: [
     // Before the names are put in, which tell whether there is a choice.
@@ -29,7 +28,7 @@ const WORDS: Partial<Readonly<Record<ErrorCode, Words>>> = {
   ],
   NOT_UNIT: [[/; normalize scales it to 1/, '; numbers typed here are scaled to that']],
   NOT_SIMILAR: [[/; skew tells which of its axes lean/, '; choose it to see which of its axes lean']],
-  TOO_LARGE: [[/take smaller steps/, STEPS]],
+  TOO_LARGE: [[/take smaller steps/, 'give it less turning']],
 };
 
 /** Returns what a refusal says, in the page's words, to follow a colon. */

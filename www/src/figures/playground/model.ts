@@ -9,7 +9,7 @@ import type { PlaygroundParams } from '../../playground/controls.ts';
 import type { TreeDocument, TreeNode } from '../../playground/document/document.ts';
 import { type Posed, posedApart } from '../../playground/document/posed.ts';
 import { documentOf } from '../../playground/files/document-json.ts';
-import { Stepper } from '../../playground/motion/stepper.ts';
+import { RATE, Stepper } from '../../playground/motion/stepper.ts';
 
 export class Model {
   document: TreeDocument;
@@ -51,11 +51,10 @@ export class Model {
     this.#steps = 0;
   }
 
-  /** Steps the tree at the document's own rate, which may be lower than the figure's. */
+  /** Steps the tree at the playground's rate, which may be lower than the figure's. */
   step(dt: number, params: PlaygroundParams): void {
-    const { rate } = this.document.scheme;
     // A tenth of a step is more than all rounding of the sum.
-    for (this.#passed += dt; this.#passed > 0.9 / rate; this.#passed -= 1 / rate)
+    for (this.#passed += dt; this.#passed > 0.9 / RATE; this.#passed -= 1 / RATE)
       this.#stepper.step(this.#moving.tree, this.#steps++);
     this.settle(params);
   }

@@ -7,7 +7,6 @@
  * z, w, rates in the parent and per second.
  */
 import type { ClipLike, ScaleRule } from '../../core/entries/index.ts';
-import { type Scheme, USUAL_SCHEME } from '../motion/schemes.ts';
 import type { Source } from './source.ts';
 
 export type Triple = readonly [number, number, number];
@@ -76,8 +75,6 @@ export interface TreeDocument {
   /** The name of the tree, for the page's title and for files. */
   readonly title: string;
   readonly rule: ScaleRule;
-  /** The way in which time is stepped. */
-  readonly scheme: Scheme;
   /**
    * In the order of the outline: each node before its descendants, which follow it at once.
    */
@@ -119,7 +116,6 @@ export const REST: State = {
 export const EMPTY: TreeDocument = {
   title: 'Untitled',
   rule: 'matrices',
-  scheme: USUAL_SCHEME,
   nodes: [],
   start: 0,
   clips: [],

@@ -2,7 +2,6 @@
  * A document from JSON that anybody may have written: a file, a link, or what a browser kept. Each
  * field is checked, and the core takes the tree before it is returned.
  */
-import { told } from '../../core/boundary/errors.ts';
 import { type ClipLike, type SceneNode, scaleRules } from '../../core/entries/index.ts';
 import {
   EMPTY,
@@ -16,7 +15,6 @@ import {
 } from '../document/document.ts';
 import { posed } from '../document/posed.ts';
 import { nodesOf } from '../document/scene.ts';
-import { methods, rates, type Scheme, USUAL_SCHEME } from '../motion/schemes.ts';
 import { checkClip } from '../motion/stepper.ts';
 import { MOST_NODES } from './bounds.ts';
 import { VERSION } from './document-text.ts';
@@ -33,6 +31,7 @@ import {
   wordOf,
 } from './fields.ts';
 
+/** The field `scheme` is of older pages, on which steps of time were a choice. */
 const DOCUMENT = ['kinetree', 'title', 'rule', 'nodes', 'scheme', 'start', 'clips', 'clip'];
 const NODE = ['id', 'name', 'parent', ...LISTS, 'free', 'compensates', 'shape'];
 const SHAPES = ['box', 'cylinder', 'sphere', 'none'] as const;
@@ -45,11 +44,7 @@ const COURSES = ['step', 'linear', 'cubicSpline'] as const;
  * @throws KinetreeError in one sentence that names the field.
  */
 export function documentOf(json: unknown): TreeDocument {
-  const { kinetree, title, rule, nodes, scheme, start, clips, clip } = fieldsOf(
-    json,
-    DOCUMENT,
-    'the document',
-  );
+  const { kinetree, title, rule, nodes, start, clips, clip } = fieldsOf(json, DOCUMENT, 'the document');
   if (kinetree !== VERSION)
     throw refused(`the document must have "kinetree": ${VERSION}, the version of its format`);
   const listed = listOf(nodes ?? [], 'the nodes');
@@ -60,7 +55,6 @@ export function documentOf(json: unknown): TreeDocument {
     title: title === undefined ? EMPTY.title : textOf(title, 'the title'),
     rule: rule === undefined ? EMPTY.rule : wordOf(rule, scaleRules, 'the rule'),
     nodes: outline(drafts),
-    scheme: schemeOf(scheme),
     start: start === undefined ? EMPTY.start : numberOf(start, 'the start'),
   };
   const played = listOf(clips ?? [], 'the clips');
@@ -136,14 +130,6 @@ function outline(drafts: readonly Draft[]): readonly TreeNode[] {
     const [id, parent] = [idOf(it.id), it.parent === null ? null : idOf(it.parent)];
     return id === it.id && parent === it.parent ? it : { ...it, id, parent };
   });
-}
-
-function schemeOf(given: unknown): Scheme {
-  if (given === undefined) return USUAL_SCHEME;
-  const { method, rate } = fieldsOf(given, ['method', 'rate'], 'the scheme');
-  if (!rates.some((it) => it === rate))
-    throw refused(`the rate of the scheme must be one of ${rates.join(', ')}, but is ${told(rate)}`);
-  return { method: wordOf(method, methods, 'the method of the scheme'), rate: rate as Scheme['rate'] };
 }
 
 function clipOf(given: unknown, what: string, drafts: readonly Draft[]): ClipLike {

@@ -14,7 +14,6 @@ import {
   type TreeDocument,
   type TreeNode,
 } from '../document/document.ts';
-import { type Scheme, USUAL_SCHEME } from '../motion/schemes.ts';
 
 export const VERSION = 1;
 
@@ -27,17 +26,11 @@ export function toText(document: TreeDocument): string {
     `"title":${toJson(document.title)}`,
     `"rule":${toJson(document.rule)}`,
     `"nodes":[${nodes.map((it) => `\n${it}`).join()}\n]`,
-    ...schemeFields(document.scheme),
     ...(document.start === 0 ? [] : [`"start":${toJson(document.start)}`]),
     ...(clips.length === 0 ? [] : [`"clips":[${clips.map((it) => `\n${it}`).join()}\n]`]),
     ...(document.clip === null ? [] : [`"clip":${document.clip}`]),
   ];
   return `{${fields.join()}}\n`;
-}
-
-function schemeFields({ method, rate }: Scheme): string[] {
-  if (method === USUAL_SCHEME.method && rate === USUAL_SCHEME.rate) return [];
-  return [`"scheme":${toJson({ method, rate })}`];
 }
 
 /** Returns a node as JSON has it: without what is as in a new node. */

@@ -6,7 +6,7 @@ import { type Hierarchy, KinetreeError, type NodeHandle } from '../../core/entri
 import type { TreeDocument } from '../document/document.ts';
 import { adopt, nodesAsIn, type Posed, posed } from '../document/posed.ts';
 import { Checkpoints } from './checkpoints.ts';
-import { Stepper, timeAfter } from './stepper.ts';
+import { RATE, Stepper, timeAfter } from './stepper.ts';
 
 export class Course {
   readonly #kept = new Checkpoints();
@@ -68,7 +68,7 @@ export class Course {
   seek(time: number, most = Number.POSITIVE_INFINITY): void {
     if (!Number.isFinite(time))
       throw new KinetreeError('NOT_FINITE', `the time must be a number, but is ${time}`);
-    const steps = Math.max(0, Math.round((time - this.start.start) * this.start.scheme.rate));
+    const steps = Math.max(0, Math.round((time - this.start.start) * RATE));
     if (steps === this.#steps) return;
     try {
       if (steps === 0) this.#rest();

@@ -1,19 +1,14 @@
-/** The edits of motion: steps, clips, and the nodes that fly or are driven. */
+/** The edits of motion: clips, and the nodes that fly or are driven. */
 import { KinetreeError, type NodeHandle, rotation3 } from '../../core/entries/index.ts';
 import { hasMotion, nodeOf, placeOf, type TreeDocument, type Triple } from '../document/document.ts';
 import { change } from '../document/edits.ts';
 import { nodesAsIn, posed } from '../document/posed.ts';
 import { drive, release } from '../document/verbs.ts';
-import type { Scheme } from './schemes.ts';
 import { playingClip, Stepper } from './stepper.ts';
 
 /** m/s² */
 export const GRAVITY: Triple = [0, -9.81, 0];
 const ZERO: Triple = [0, 0, 0];
-
-export function setScheme(document: TreeDocument, part: Partial<Scheme>): TreeDocument {
-  return { ...document, scheme: { ...document.scheme, ...part } };
-}
 
 /** Plays a clip, whose nodes take their pose in it at the document's time; `null` plays none. */
 export function setClip(document: TreeDocument, clip: number | null): TreeDocument {

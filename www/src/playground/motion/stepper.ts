@@ -16,7 +16,9 @@ import {
 } from '../../core/entries/index.ts';
 import { placeOf, type TreeDocument, type Triple } from '../document/document.ts';
 import type { Posed } from '../document/posed.ts';
-import { stepScheme } from './schemes.ts';
+
+/** Steps in a second: the core's own ones, of sixth order. */
+export const RATE = 240;
 
 /**
  * Radians that all nodes whose turning changes may turn by in one step, together. The core splits
@@ -25,7 +27,6 @@ import { stepScheme } from './schemes.ts';
 const MOST_TURN = 100_000;
 
 export class Stepper {
-  readonly #scheme: ReturnType<typeof stepScheme>;
   #clip: Clip | null = null;
   /** The sums over the nodes whose turning changes, at the document's start: rad/s, rad/s². */
   #speed = 0;
@@ -36,7 +37,6 @@ export class Stepper {
     readonly document: TreeDocument,
     handles: readonly NodeHandle[],
   ) {
-    this.#scheme = stepScheme(document.scheme);
     for (const { angularVelocity, angularAcceleration } of document.nodes) {
       const gain = length(angularAcceleration);
       if (gain === 0) continue;
@@ -59,14 +59,13 @@ export class Stepper {
    * are so together. Then it stays.
    */
   step(tree: Hierarchy, steps: number): void {
-    const { rate } = this.document.scheme;
-    const turn = (this.#speed + (this.#gain * (steps + 1)) / rate) / rate;
+    const turn = (this.#speed + (this.#gain * (steps + 1)) / RATE) / RATE;
     if (turn > MOST_TURN)
       throw new KinetreeError(
         'TOO_LARGE',
         `the nodes turn by ${Math.round(turn)} radians in a step, but can turn by at most ${MOST_TURN}`,
       );
-    tree.step(1 / rate, this.#scheme);
+    tree.step(1 / RATE);
     this.#clip?.pose(tree, this.time(steps + 1));
   }
 
@@ -86,8 +85,8 @@ function length([x, y, z]: Triple): number {
 }
 
 /** Returns the time of a document after a number of steps, in seconds. */
-export function timeAfter({ start, scheme }: TreeDocument, steps: number): number {
-  return start + steps / scheme.rate;
+export function timeAfter({ start }: TreeDocument, steps: number): number {
+  return start + steps / RATE;
 }
 
 /** Returns the clip that plays, or `undefined`. */

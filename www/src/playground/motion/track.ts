@@ -11,7 +11,7 @@ import { length } from '../../figure/vec.ts';
 import { lineage, type TreeDocument } from '../document/document.ts';
 import { type Posed, posedApart } from '../document/posed.ts';
 import type { Workbench } from '../workbench.ts';
-import { Stepper, timeAfter } from './stepper.ts';
+import { RATE, Stepper, timeAfter } from './stepper.ts';
 import { composition, handlesOf, type Watched, watchedOf } from './terms.ts';
 
 /** Samples in a second. */
@@ -50,8 +50,8 @@ export class Track {
 
   /** Computes the path up to a time, in seconds. */
   reach(time: number): void {
-    const { start, scheme } = this.document;
-    const each = scheme.rate / SAMPLES;
+    const { start } = this.document;
+    const each = RATE / SAMPLES;
     const wanted = Math.floor((time - start) * SAMPLES + 1e-6) + 1;
     while (this.#count < wanted && !this.#over) {
       try {
@@ -67,7 +67,7 @@ export class Track {
 
   /** Returns the time of a sample, in seconds. */
   time(sample: number): number {
-    return timeAfter(this.document, (sample * this.document.scheme.rate) / SAMPLES);
+    return timeAfter(this.document, (sample * RATE) / SAMPLES);
   }
 
   /** Returns the last sample that is not after a time. */

@@ -1,7 +1,7 @@
 /** Play, pause and step of a workbench: how the wall clock moves its time. */
 import { nodeOf, type TreeDocument } from '../document/document.ts';
 import type { Workbench } from '../workbench.ts';
-import { durationOf, playingClip } from './stepper.ts';
+import { durationOf, playingClip, RATE } from './stepper.ts';
 
 /** The speeds of the menu; 1 is real time. */
 export const speeds = [0.1, 0.25, 0.5, 1, 2, 4] as const;
@@ -130,12 +130,12 @@ export class Transport {
 
   #approach(time: number): void {
     const { workbench } = this;
-    const { scheme, start, nodes } = workbench.document;
+    const { start, nodes } = workbench.document;
     const most = Math.max(1, Math.floor(MOST_STEPS / Math.max(nodes.length, 1)));
     // It is known before it goes, so that what is drawn then knows it, too.
     this.#aim = { time, course: workbench.course };
     const goes = workbench.seek(time, most);
-    if (goes && Math.abs(Math.max(time, start) - this.now) > 0.75 / scheme.rate) return;
+    if (goes && Math.abs(Math.max(time, start) - this.now) > 0.75 / RATE) return;
     this.#aim = null;
     this.#changed();
   }
@@ -146,7 +146,7 @@ export class Transport {
     if (aim !== null) this.#approach(aim);
     if (!this.#playing || this.aim !== null) return;
     // An edit or another panel may have gone elsewhere.
-    if (Math.abs(this.#time - this.now) > 1 / this.workbench.document.scheme.rate) this.#time = this.now;
+    if (Math.abs(this.#time - this.now) > 1 / RATE) this.#time = this.now;
     const next = this.#time + Math.min(seconds, LONGEST_FRAME) * this.#speed;
     const end = clipEnd(this.workbench.document);
     if (end === null || next < end) this.#time = next;

@@ -1,13 +1,12 @@
 /**
- * The motion of the chosen node: releasing, attaching and driving it, the terms of its motion, clips, and
- * the steps of time.
+ * The motion of the chosen node: releasing, attaching and driving it, the terms of its motion, and clips.
  */
 import { html, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { nodeOf } from '../document/document.ts';
 import { moves } from '../motion/edits.ts';
 import { holdTemplate } from '../motion/templates/hold.ts';
+import { clipTemplate, paceTemplate } from '../motion/templates/playing.ts';
 import { seenTemplate } from '../motion/templates/seen.ts';
-import { clipTemplate, paceTemplate, steppingTemplate } from '../motion/templates/stepping.ts';
 import { termsTemplate } from '../motion/templates/terms.ts';
 import { transportOf } from '../motion/transport.ts';
 import looks from './motion.css?inline';
@@ -48,7 +47,7 @@ export class PlaygroundMotion extends Panel {
     return html`<div class="all">
       ${paceTemplate(workbench, transportOf(workbench))} ${holdTemplate(workbench)}
       ${chosen ? html`${seenTemplate(workbench)} ${termsTemplate(workbench)}` : nothing}
-      ${clipTemplate(workbench)} ${steppingTemplate(workbench)}
+      ${clipTemplate(workbench)}
     </div>`;
   }
 }

@@ -1,10 +1,9 @@
-/** The way in which time is stepped, and the clip that plays. */
+/** The clip that plays, and how fast. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { fixed } from '../../../figure/readout.ts';
 import type { Workbench } from '../../workbench.ts';
-import { setClip, setScheme } from '../edits.ts';
-import { type Method, methods, methodWords, type Rate, rates } from '../schemes.ts';
+import { setClip } from '../edits.ts';
 import { durationOf } from '../stepper.ts';
 import { speeds, type Transport } from '../transport.ts';
 
@@ -28,31 +27,6 @@ export function clipTemplate(workbench: Workbench): TemplateResult | typeof noth
       )}
     </select>
   </label>`;
-}
-
-export function steppingTemplate(workbench: Workbench): TemplateResult {
-  const { method, rate } = workbench.document.scheme;
-  return html`<details class="stepping"><summary>Steps of time</summary>
-    <label class="field"><span>Integrator</span>
-      <select .value=${live(method)}
-        @change=${(event: Event) => {
-          const next = value(event) as Method;
-          workbench.edit(`Step by ${methodWords[next].name}`, (now) => setScheme(now, { method: next }));
-        }}>
-        ${methods.map((it) => html`<option value=${it} ?selected=${it === method}>${methodWords[it].name}</option>`)}
-      </select>
-    </label>
-    <p class="quiet">${methodWords[method].cost}</p>
-    <label class="field"><span>Step</span>
-      <select .value=${live(String(rate))}
-        @change=${(event: Event) => {
-          const next = Number(value(event)) as Rate;
-          workbench.edit(`Step 1/${next} s`, (now) => setScheme(now, { rate: next }));
-        }}>
-        ${rates.map((it) => html`<option value=${it} ?selected=${it === rate}>1/${it}\u00a0s</option>`)}
-      </select>
-    </label>
-  </details>`;
 }
 
 /** The menus of the time bar where it has no room for them. */
