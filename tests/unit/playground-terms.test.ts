@@ -1,4 +1,4 @@
-/** The motion of a chosen point in the playground: terms, path, picture and table. */
+/** The motion of the chosen node in the playground: terms, path, picture and table. */
 import { describe, expect, it } from 'vitest';
 import { Painter } from '../../www/src/figure/drawing.ts';
 import { EMPTY, lineage, type TreeDocument } from '../../www/src/playground/document/document.ts';
@@ -43,21 +43,15 @@ function terms(document: TreeDocument, time: number, quantity: 'velocity' | 'acc
   const watched = watchedOf(document, 3, { ...STILL, ...part });
   if (!watched) throw new Error('nothing is watched');
   const handles = handlesOf(document, course.posed, watched);
-  const found = composition(handles, watched.point, quantity);
+  const found = composition(handles, quantity);
   course.dispose();
   return found;
 }
 
 describe('the terms', () => {
-  const views = [
-    {},
-    { from: 1 },
-    { from: 5, carrier: 1 },
-    { from: 4, carrier: 3, point: [0.2, -0.1, 0.4] },
-    { carrier: 1, point: [1, 0, 0] },
-  ];
+  const views = [{}, { from: 1 }, { from: 5 }, { from: 4 }];
 
-  it('add up to the whole, from each node, carried by each', () => {
+  it('add up to the whole, from each node', () => {
     for (const view of views)
       for (const quantity of ['velocity', 'acceleration'] as const) {
         const { terms: all, total } = terms(machine(), 1.5, quantity, view);
@@ -95,7 +89,7 @@ describe('the terms', () => {
     const found = (name: string) => {
       const watched = watchedOf(post, 2, STILL);
       const course = new Course(post);
-      const all = composition(handlesOf(post, course.posed, watched as never), [0, 0, 0], 'acceleration');
+      const all = composition(handlesOf(post, course.posed, watched as never), 'acceleration');
       return all.terms.find(({ key }) => key === name)?.vector ?? [];
     };
     expect(off(found('centripetal'), [-6, 0, 0])).toBeLessThan(1e-14);
@@ -107,7 +101,7 @@ describe('the terms', () => {
     const document = machine();
     expect(watchedOf(document, 3, STILL)?.carrier).toBe(2);
     expect(watchedOf(document, 1, STILL)?.carrier).toBe(1);
-    expect(watchedOf(document, 3, { ...STILL, carrier: 5, from: 77 })).toMatchObject({
+    expect(watchedOf(document, 3, { ...STILL, from: 77 })).toMatchObject({
       carrier: 2,
       from: null,
     });
@@ -116,7 +110,7 @@ describe('the terms', () => {
 });
 
 describe('the path', () => {
-  const watched = { node: 3, point: [0.1, 0.2, 0.3], from: 4, carrier: 2 } as const;
+  const watched = { node: 3, from: 4, carrier: 2 } as const;
 
   it('has the bits of the whole tree, though it is computed in a few nodes of it', () => {
     const document = machine();
@@ -129,11 +123,7 @@ describe('the path', () => {
       course.seek(sample / 60);
       expect(track.time(sample)).toBe(course.time);
       const { tree, handles } = course.posed;
-      const there = tree.transformMotion(
-        { position: watched.point },
-        handles[2] as never,
-        handles[3] as never,
-      );
+      const there = tree.transformMotion({ position: [0, 0, 0] }, handles[2] as never, handles[3] as never);
       expect([...track.position(sample)]).toEqual([...there.position]);
       expect([...track.acceleration(sample)]).toEqual([...there.acceleration]);
       course.dispose();
@@ -143,7 +133,7 @@ describe('the path', () => {
 
   it('ends where the core refuses to go on', () => {
     const wild = add(EMPTY, null, { angularAcceleration: [0, 1e300, 0] }).document;
-    const track = new Track(wild, { node: 1, point: [0, 0, 0], from: null, carrier: 1 });
+    const track = new Track(wild, { node: 1, from: null, carrier: 1 });
     track.reach(20);
     expect(track.over).toBe(true);
     expect(track.count).toBeLessThan(100);

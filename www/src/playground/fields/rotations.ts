@@ -1,25 +1,24 @@
 /**
- * Rotations as the fields show them: three angles in an order, an axis and an angle, or a
- * quaternion. Angles are in degrees.
+ * Rotations as the fields show them: three angles in degrees, in an order of the axes, or a quaternion.
  *
- * Typed numbers stay as long as they are the rotation: 190° does not become −170°,
- * and an axis is there although its angle is 0.
+ * Typed numbers stay as long as they are the rotation: 190° does not become −170°.
  */
 import { math, rotation3 } from '../../core/entries/index.ts';
 import type { Quadruple } from '../document/document.ts';
 import { degrees, type KindName, radians } from './units.ts';
 
-export type RotationForm = rotation3.EulerOrder | 'axis' | 'quaternion';
+export type RotationForm = 'XYZ' | 'XZY' | 'YXZ' | 'YZX' | 'ZXY' | 'ZYX' | 'quaternion';
 
-/** All forms with their names, Euler angles first. */
-export const rotationForms: ReadonlyMap<RotationForm, string> = new Map<RotationForm, string>([
-  ...rotation3.eulerOrders.map((order): [RotationForm, string] => [
-    order,
-    [...order.toLowerCase()].join(' '),
-  ]),
-  ['axis', 'axis'],
-  ['quaternion', 'quaternion'],
-]);
+/** The orders of three axes, as programs for artists have them, and a quaternion. */
+export const rotationForms: readonly RotationForm[] = [
+  'XYZ',
+  'XZY',
+  'YXZ',
+  'YZX',
+  'ZXY',
+  'ZYX',
+  'quaternion',
+];
 
 /** A field of a rotation. */
 export interface RotationPart {
@@ -31,8 +30,6 @@ export interface RotationPart {
   readonly kind: KindName;
 }
 
-const TURNS = ['First', 'Second', 'Third'];
-
 /** Returns the fields of a form in the order in which they are shown. */
 export function partsOf(form: RotationForm): readonly RotationPart[] {
   if (form === 'quaternion')
@@ -42,52 +39,24 @@ export function partsOf(form: RotationForm): readonly RotationPart[] {
       name: `Quaternion ${letter}`,
       kind: 'number',
     }));
-  if (form === 'axis')
-    return ['x', 'y', 'z', 'angle'].map((letter, place) => ({
-      place,
-      letter: place < 3 ? letter : '∠',
-      name: place < 3 ? `Axis of rotation ${letter}` : 'Angle of rotation',
-      kind: place < 3 ? 'number' : 'angle',
-    }));
-  const letters = [...form.toLowerCase()];
-  if (letters[0] === letters[2])
-    return letters.map((letter, place) => ({
-      place,
-      letter,
-      name: `${TURNS[place]} rotation, about ${letter}`,
-      kind: 'angle',
-    }));
   return ['x', 'y', 'z'].map((letter) => ({
-    place: letters.indexOf(letter),
+    place: form.toLowerCase().indexOf(letter),
     letter,
     name: `Rotation ${letter}`,
     kind: 'angle',
   }));
 }
 
-/**
- * Returns the rotation of the numbers of a form.
- *
- * @throws KinetreeError `NOT_POSITIVE` for an axis without length.
- */
+/** Returns the rotation of the numbers of a form. */
 export function rotationOf(values: readonly number[], form: RotationForm): Quadruple {
-  const [a = 0, b = 0, c = 0, d = 0] = values;
-  if (form === 'quaternion') return quadruple(rotation3.normalize([a, b, c, d]));
-  if (form === 'axis') return quadruple(rotation3.fromAxisAngle([a, b, c], radians(d)));
-  return quadruple(rotation3.fromEuler([radians(a), radians(b), radians(c)], form));
-}
-
-function quadruple([x = 0, y = 0, z = 0, w = 1]: Float64Array): Quadruple {
+  const [x = 0, y = 0, z = 0, w = 1] =
+    form === 'quaternion' ? rotation3.normalize([...values]) : rotation3.fromEuler(values.map(radians), form);
   return [x, y, z, w];
 }
 
 /** Returns the numbers of a rotation in a form, in its usual range. */
 export function valuesOf(rotation: ArrayLike<number>, form: RotationForm): readonly number[] {
   if (form === 'quaternion') return Array.from(rotation);
-  if (form === 'axis') {
-    const { axis, angle } = rotation3.toAxisAngle(Array.from(rotation));
-    return [...axis, degrees(angle)];
-  }
   return Array.from(rotation3.toEuler(Array.from(rotation), form), degrees);
 }
 
@@ -138,18 +107,12 @@ export function shownAs(
   return valuesOf(rotation, form);
 }
 
-/** The cosine, or sine, of the middle angle below which two axes are taken for one: 0.06°. */
+/** The cosine of the middle angle below which two axes are taken for one: 0.06°. */
 const LOCKED = 1e-3;
 
 /** Returns the sentence of a gimbal lock; `null` where there is none. */
 export function lockOf(values: readonly number[], form: RotationForm): string | null {
-  if (form === 'axis' || form === 'quaternion') return null;
+  if (form === 'quaternion' || Math.abs(math.cos(radians(values[1] ?? 0))) >= LOCKED) return null;
   const [first, , third] = form.toLowerCase();
-  const middle = radians(values[1] ?? 0);
-  if (first === third)
-    return Math.abs(math.sin(middle)) < LOCKED
-      ? 'The first and the third turn about the same axis here.'
-      : null;
-  const names = [first, third].sort().join(' and ');
-  return Math.abs(math.cos(middle)) < LOCKED ? `${names} turn about the same axis here.` : null;
+  return `${[first, third].sort().join(' and ')} turn about the same axis here.`;
 }

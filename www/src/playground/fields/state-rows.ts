@@ -126,7 +126,7 @@ function rotationRows(it: Inspection, { node, state }: Present): readonly Row[] 
   });
   const choice = html`<span>Rotation ${kinds[cells[0]?.kind ?? 'number'].unit}</span
     ><select aria-label="Rotation as" @change=${(event: Event) => it.choose({ form: (event.currentTarget as HTMLSelectElement).value as RotationForm })}>
-      ${Array.from(rotationForms, ([key, name]) => html`<option value=${key} ?selected=${key === form}>${name}</option>`)}
+      ${rotationForms.map((it) => html`<option value=${it} ?selected=${it === form}>${it.length === 3 ? [...it.toLowerCase()].join(' ') : it}</option>`)}
     </select>`;
   const note = lockOf(values, form) ?? '';
   const rows: Row[] = [{ key: 'rotation', label: choice, name: 'Rotation', cells: cells.slice(0, 3), note }];
@@ -134,7 +134,7 @@ function rotationRows(it: Inspection, { node, state }: Present): readonly Row[] 
   if (last)
     rows.push({
       key: 'rotation-last',
-      label: form === 'axis' ? 'Angle °' : 'w',
+      label: 'w',
       name: last.name,
       cells: [last],
     });

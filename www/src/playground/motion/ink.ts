@@ -1,4 +1,4 @@
-/** The motion of the chosen point in the picture: its trail, and its velocity or acceleration. */
+/** The motion of the chosen node in the picture: its trail, and its velocity or acceleration. */
 import { KinetreeError } from '../../core/entries/index.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import { fixed } from '../../figure/readout.ts';
@@ -7,7 +7,15 @@ import { length, subtract, type Vec3, vec3 } from '../../figure/vec.ts';
 import { ancestorsOf, nodeOf, placeOf } from '../document/document.ts';
 import { affine, linear, volume } from '../picture/matrix3.ts';
 import type { Workbench } from '../workbench.ts';
-import { composition, type Handles, handlesOf, type Quantity, tellingTerms, watchedOf } from './terms.ts';
+import {
+  composition,
+  type Handles,
+  handlesOf,
+  ORIGIN,
+  type Quantity,
+  tellingTerms,
+  watchedOf,
+} from './terms.ts';
 import { SAMPLES, type Track, trackOf } from './track.ts';
 
 /** Seconds of the path that are shown. */
@@ -45,7 +53,7 @@ function paintTrail(pane: Painter, { course }: Workbench, track: Track, { tree, 
   const place = (at: ArrayLike<number>): Vec3 => (frame ? affine(frame, at) : vec3(at));
   const points: Vec3[] = [];
   for (let sample = first; sample <= last; sample++) points.push(place(track.position(sample)));
-  const now = vec3(tree.transformPoint(track.watched.point, node, null));
+  const now = vec3(tree.transformPoint(ORIGIN.position, node, null));
   const size = Math.max(...points.map((it) => length(subtract(it, now))));
   if (!(size > 1e-9)) return;
   const style = { color: 'axis', aside: true, part: 'trail' } as const;
@@ -63,14 +71,13 @@ function paintTerms(
   shown: Quantity,
 ): void {
   const { tree, node, from } = handles;
-  const { point } = track.watched;
   const toWorld = (vector: ArrayLike<number>): Vec3 => vec3(tree.transformVector(vector, from, null));
-  const start = vec3(tree.transformPoint(point, node, null));
+  const start = vec3(tree.transformPoint(ORIGIN.position, node, null));
   const scale = arrowScale(workbench, track, handles, shown);
   if (!Number.isFinite(scale)) return;
   const label = (vector: Vec3): string => `${fixed(length(vector), 2)} ${units[shown]}`;
   try {
-    const found = composition(handles, point, shown);
+    const found = composition(handles, shown);
     const summands = tellingTerms(found).map(({ key, name, color, vector }) => ({
       vector: toWorld(vector),
       color,
@@ -84,7 +91,7 @@ function paintTerms(
     if (!(refusal instanceof KinetreeError)) throw refusal;
     // Where there are no terms there is the whole, unless the view is flat.
     if (refusal.code === 'SINGULAR') return;
-    const total = vec3(tree.transformMotion({ position: point }, node, from)[shown]);
+    const total = vec3(tree.transformMotion(ORIGIN, node, from)[shown]);
     const name = `${shown} ${label(total)}`;
     paintSum(pane, {
       from: start,

@@ -1,23 +1,23 @@
 /**
- * The motion of a point of the chosen node in terms, as it is seen from a node.
+ * The motion of the chosen node's origin in terms, as it is seen from a node.
  *
- * A carrier takes the point along, and the point moves in it besides. The terms are what the motion
- * of the carrier's origin gives, what its turning gives, and the point's own motion in the carrier;
- * each is the core's (`motionTerms`), in the axes and lengths of the node from which it is seen.
+ * The parent carries the node, and the node moves in it besides. The terms are what the motion of the
+ * parent's origin gives, what its turning gives, and the node's own motion in the parent; each is the
+ * core's (`motionTerms`), in the axes and lengths of the node from which it is seen.
  */
 import type { Hierarchy, NodeHandle } from '../../core/entries/index.ts';
 import type { ColorName } from '../../figure/palette.ts';
-import { length, type Vec3, vec3 } from '../../figure/vec.ts';
-import { ancestorsOf, nodeOf, placeOf, type TreeDocument, type Triple } from '../document/document.ts';
+import { length, type Vec3, vec3, ZERO } from '../../figure/vec.ts';
+import { nodeOf, placeOf, type TreeDocument } from '../document/document.ts';
 import type { Posed } from '../document/posed.ts';
 import type { Watching } from './watching.ts';
 
-/** A point of a node, and the nodes by which its motion is told. */
+/** A node, and the nodes by which its motion is told. */
 export interface Watched {
   readonly node: number;
-  readonly point: Triple;
   /** The id of the node from which it is seen; `null` for the world. */
   readonly from: number | null;
+  /** Its parent; of a root, itself. */
   readonly carrier: number;
 }
 
@@ -62,25 +62,19 @@ export interface Composition {
   readonly terms: readonly Term[];
 }
 
-/** Returns the point that is watched of the chosen node; `undefined` without one. */
+/** Returns how the chosen node is watched; `undefined` without one. */
 export function watchedOf(
   document: TreeDocument,
   chosen: number | null,
-  { from, carrier, point }: Watching,
+  { from }: Watching,
 ): Watched | undefined {
   const node = nodeOf(document, chosen);
   if (!node) return undefined;
-  const { id, parent } = node;
-  const carries = carrier !== null && (carrier === id || ancestorsOf(document, id).includes(carrier));
-  return {
-    node: id,
-    point,
-    from: from !== null && placeOf(document, from) >= 0 ? from : null,
-    carrier: carries ? carrier : (parent ?? id),
-  };
+  const seen = from !== null && placeOf(document, from) >= 0 ? from : null;
+  return { node: node.id, from: seen, carrier: node.parent ?? node.id };
 }
 
-/** The handles of a watched point's nodes, in a tree. */
+/** The handles of these nodes, in a tree. */
 export interface Handles {
   readonly tree: Hierarchy;
   readonly node: NodeHandle;
@@ -94,20 +88,18 @@ export function handlesOf(document: TreeDocument, { tree, handles }: Posed, watc
   return { tree, node: handle(node), from: from === null ? null : handle(from), carrier: handle(carrier) };
 }
 
+/** The point of a node whose motion is told. */
+export const ORIGIN = { position: ZERO };
+
 /**
  * Takes a motion apart.
  *
  * @throws KinetreeError `NOT_SIMILAR` or `NOT_POSITIVE` where the carrier has no one scale as it is
  * seen; `SINGULAR` from a node that flattens space.
  */
-export function composition(
-  { tree, node, from, carrier }: Handles,
-  point: Triple,
-  quantity: Quantity,
-): Composition {
-  const given = { position: point };
-  const whole = tree.transformMotion(given, node, from);
-  const all = tree.motionTerms(carrier, from, tree.transformMotion(given, node, carrier));
+export function composition({ tree, node, from, carrier }: Handles, quantity: Quantity): Composition {
+  const whole = tree.transformMotion(ORIGIN, node, from);
+  const all = tree.motionTerms(carrier, from, tree.transformMotion(ORIGIN, node, carrier));
   const terms = order[quantity].map((key) => ({ key, ...termWords[key], vector: vec3(all[key]) }));
   return { position: vec3(whole.position), total: vec3(whole[quantity]), terms };
 }

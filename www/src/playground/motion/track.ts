@@ -1,5 +1,5 @@
 /**
- * The path of a watched point from the document's start on, at equal times: for the trail, the
+ * The path of a watched node from the document's start on, at equal times: for the trail, the
  * graph and the table.
  *
  * A node's motion depends on itself and its ancestors alone. So the path is computed in a tree of
@@ -12,7 +12,7 @@ import { lineage, type TreeDocument } from '../document/document.ts';
 import { type Posed, posedApart } from '../document/posed.ts';
 import type { Workbench } from '../workbench.ts';
 import { RATE, Stepper, timeAfter } from './stepper.ts';
-import { composition, handlesOf, type Watched, watchedOf } from './terms.ts';
+import { composition, handlesOf, ORIGIN, type Watched, watchedOf } from './terms.ts';
 
 /** Samples in a second. */
 export const SAMPLES = 60;
@@ -117,10 +117,9 @@ export class Track {
     }
     const handles = handlesOf(this.#sub, this.#posed, this.watched);
     const { tree, node, from } = handles;
-    const { point } = this.watched;
     this.#data.fill(Number.NaN, at, at + 9);
     try {
-      const { position, velocity, acceleration } = tree.transformMotion({ position: point }, node, from);
+      const { position, velocity, acceleration } = tree.transformMotion(ORIGIN, node, from);
       this.#data.set(position, at);
       this.#data.set(velocity, at + 3);
       this.#data.set(acceleration, at + 6);
@@ -130,7 +129,7 @@ export class Track {
         [9, 'velocity'],
         [10, 'acceleration'],
       ] as const)
-        this.#data[at + place] = tipsOf(composition(handles, point, quantity).terms);
+        this.#data[at + place] = tipsOf(composition(handles, quantity).terms);
     } catch (refusal) {
       // A flattened view has no place, and a stretched carrier no terms.
       if (!(refusal instanceof KinetreeError)) throw refusal;
@@ -151,7 +150,7 @@ function tipsOf(terms: readonly { readonly vector: readonly number[] }[]): numbe
 
 const tracks = new WeakMap<Workbench, { readonly key: string; readonly track: Track }>();
 
-/** Returns the path of the point that a workbench watches; `null` without one. */
+/** Returns the path of the node that a workbench watches; `null` without one. */
 export function trackOf(workbench: Workbench): Track | null {
   const { document, chosen, settings } = workbench;
   const watched = watchedOf(document, chosen, settings.motion);

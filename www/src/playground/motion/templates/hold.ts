@@ -2,51 +2,29 @@
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { fixed } from '../../../figure/readout.ts';
-import { ancestorsOf, childrenOf, nodeOf } from '../../document/document.ts';
+import { childrenOf, nodeOf } from '../../document/document.ts';
 import { attachNode } from '../../outline/actions.ts';
-import { askLoss } from '../../shell/lazy.ts';
+import { askLoss, askParent } from '../../shell/lazy.ts';
 import type { Workbench } from '../../workbench.ts';
 import { driven, GRAVITY, released, speedAgainst, undriven } from '../edits.ts';
-import { nodeMenu } from './node-menu.ts';
-
-/** The value of the world in the menu of parents. */
-const WORLD = 'world';
 
 export function holdTemplate(workbench: Workbench): TemplateResult {
   const node = nodeOf(workbench.document, workbench.chosen);
   if (!node) return html`<p class="quiet">Choose a node to see its motion.</p>`;
   const { id, name } = node;
   const { falls } = workbench.settings;
-  const attach = (event: Event): void => {
-    const menu = event.target as HTMLSelectElement;
-    const parent = menu.value === WORLD ? null : Number(menu.value);
-    menu.value = '';
+  const attach = (parent: number | null): void => {
     const speed = speedAgainst(workbench.now, id, parent);
-    const siblings = childrenOf(workbench.document, parent).filter((it) => it.id !== id);
+    const position = childrenOf(workbench.document, parent).filter((it) => it.id !== id).length;
     const lost = speed > 0 ? ` It lost ${fixed(speed, 2)}\u00a0m/s against it.` : '';
-    attachNode(
-      workbench,
-      id,
-      { parent, position: siblings.length },
-      (it, to) => void askLoss(workbench, it, to),
-      lost,
-    );
+    attachNode(workbench, id, { parent, position }, (it, to) => void askLoss(workbench, it, to), lost);
   };
-  const above = new Set(ancestorsOf(workbench.document, id));
-  const cannot = (other: number): boolean =>
-    other === id || (!above.has(other) && ancestorsOf(workbench.document, other).includes(id));
   return html`<div class="row">
       <button type="button" class="plain" @click=${() => releaseNode(workbench, id, name)}>Release</button>
+      <button type="button" class="plain" @click=${() => void askParent(workbench, attach)}>Attach to …</button>
       <label class="check"><input type="checkbox" .checked=${live(falls)}
         @change=${() => workbench.set({ falls: !falls })} /> and it falls</label>
     </div>
-    <label class="field"><span>Attach to</span>
-      <select .value=${live('')} @change=${attach}>
-        <option value="">Choose …</option>
-        <option value=${WORLD}>the world, at rest</option>
-        ${nodeMenu(workbench.document, (other) => !cannot(other), null, id)}
-      </select>
-    </label>
     <label class="check"><input type="checkbox" .checked=${live(node.drive !== undefined)}
       @change=${() => driveNode(workbench, id, name, node.drive !== undefined)} />
       Drive: its velocities are along its own axes, and turn with it</label>

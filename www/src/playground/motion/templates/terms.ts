@@ -7,7 +7,7 @@ import { add, length, type Vec3, vec3, ZERO } from '../../../figure/vec.ts';
 import { nodeOf } from '../../document/document.ts';
 import type { Workbench } from '../../workbench.ts';
 import { arrowScale, units } from '../ink.ts';
-import { composition, handlesOf, type Quantity, type Term, watchedOf } from '../terms.ts';
+import { composition, handlesOf, ORIGIN, type Quantity, type Term, watchedOf } from '../terms.ts';
 import { trackOf } from '../track.ts';
 
 export function termsTemplate(workbench: Workbench): TemplateResult | typeof nothing {
@@ -19,7 +19,7 @@ export function termsTemplate(workbench: Workbench): TemplateResult | typeof not
   const nameOf = (id: number | null): string => nodeOf(document, id)?.name ?? 'the world';
   const from = nameOf(watched.from);
   try {
-    const { terms, total } = composition(handles, watched.point, shown);
+    const { terms, total } = composition(handles, shown);
     const track = trackOf(workbench);
     const scale = track ? arrowScale(workbench, track, handles, shown) : Number.NaN;
     return html`${tableOf(shown, terms, total, `Seen from ${from}, carried by ${nameOf(watched.carrier)}`)}
@@ -32,9 +32,7 @@ export function termsTemplate(workbench: Workbench): TemplateResult | typeof not
     if (!(refusal instanceof KinetreeError)) throw refusal;
     if (refusal.code === 'SINGULAR')
       return html`<p class="quiet">${from} is flattened: from there nothing has a place.</p>`;
-    const total = vec3(
-      handles.tree.transformMotion({ position: watched.point }, handles.node, handles.from)[shown],
-    );
+    const total = vec3(handles.tree.transformMotion(ORIGIN, handles.node, handles.from)[shown]);
     return html`${tableOf(shown, [], total, `Seen from ${from}`)}
       <p class="quiet">Seen from ${from}, ${nameOf(watched.carrier)} has no one scale, so there are no terms: only the whole.</p>`;
   }
