@@ -1,4 +1,4 @@
-/** Time and motion in the playground: the bar, terms, what is released, attached and driven, the graph and the table. */
+/** Time and motion in the playground: the bar, and what is released, attached and driven. */
 import type { Page } from '@playwright/test';
 import type { TreeDocument } from '../../www/src/playground/document/document.ts';
 import type { Workbench } from '../../www/src/playground/workbench.ts';
@@ -88,27 +88,6 @@ test('the keys play, pause, step and scrub', MAIN, async ({ page }) => {
   expect(problems).toEqual([]);
 });
 
-test('the menus of another tree have its nodes, and name the one that is chosen', async ({ page }) => {
-  await open(page);
-  await panel(page).getByRole('button', { name: 'Velocity' }).click();
-  await panel(page).getByLabel('Seen from').selectOption({ label: 'disc' });
-  await page.locator('kinetree-playground').evaluate((it) => {
-    const { workbench } = it as Shell;
-    const later = (id: number | null) => (id === null ? null : id + 10);
-    const nodes = workbench.document.nodes.map((node) => ({
-      ...node,
-      id: node.id + 10,
-      parent: later(node.parent),
-    }));
-    workbench.open({ ...workbench.document, nodes });
-    workbench.choose(12);
-  });
-  await expect(panel(page).getByLabel('Seen from')).toHaveValue('');
-  await page.getByRole('button', { name: /^Undo: / }).click();
-  await shell(page, (bench) => bench.choose(2));
-  await expect(panel(page).getByLabel('Seen from')).toHaveValue('1');
-});
-
 test('the time bar is dragged, and an instant of an edit is marked on it', async ({ page }) => {
   await open(page);
   const { x = 0, y = 0, width = 0, height = 0 } = (await slider(page).boundingBox()) ?? {};
@@ -171,52 +150,21 @@ test('what is driven goes along its own axes, whose fields the inspector has', a
   ]);
 });
 
-test('time goes on without the node it is seen from, and without the one that carried', async ({ page }) => {
+test('time goes on without the node that carried', async ({ page }) => {
   const problems = problemsOf(page);
   await open(page, {
     ...disc,
     nodes: [...disc.nodes, { ...REST, id: 3, name: 'hand', parent: null, translation: [3, 0, 0], shape }],
   });
-  const remove = async (name: string): Promise<void> => {
-    await page.getByRole('treeitem', { name, exact: true }).click();
-    await page.keyboard.press('Delete');
-    await expect(page.getByRole('treeitem', { name, exact: true })).toHaveCount(0);
-  };
-  await panel(page).getByRole('button', { name: 'Velocity' }).click();
-  await panel(page).getByLabel('Seen from').selectOption({ label: 'hand' });
   await bar(page).getByRole('button', { name: 'Play' }).click();
-  await remove('hand');
-  await page.getByRole('treeitem', { name: 'post', exact: true }).click();
-  const from = panel(page).getByLabel('Seen from');
-  await expect(from.locator('option:checked')).toHaveText('the world');
-  let reached = await time(page);
-  await expect.poll(() => time(page)).toBeGreaterThan(reached);
-
-  await page.getByRole('button', { name: 'Undo: Delete hand' }).click();
-  await page.getByRole('treeitem', { name: 'post', exact: true }).click();
-  await expect(from.locator('option:checked')).toHaveText('hand');
   await panel(page).getByRole('button', { name: 'Release' }).click();
   await attachTo(page, 'hand');
-  await remove('hand');
+  await page.getByRole('treeitem', { name: 'hand', exact: true }).click();
+  await page.keyboard.press('Delete');
   await expect(page.getByRole('treeitem')).toHaveText(['disc']);
-  reached = await time(page);
+  const reached = await time(page);
   await expect.poll(() => time(page)).toBeGreaterThan(reached);
   await bar(page).getByRole('button', { name: 'Pause' }).click();
-  expect(problems).toEqual([]);
-});
-
-test('the terms add up, seen from any node', async ({ page }) => {
-  const problems = problemsOf(page);
-  await open(page);
-  await panel(page).getByRole('button', { name: 'Acceleration' }).click();
-  const terms = panel(page).getByRole('region', { name: 'Terms' });
-  const row = (name: RegExp) => terms.getByRole('row', { name });
-  // 2 m from the axis at π/2 a second: 4.935 m/s² inward.
-  await expect(row(/^centripetal/)).toHaveText(/−4\.935\s*0\.000\s*0\.000\s*4\.935/);
-  await expect(row(/^sum/)).toHaveText(/−4\.935\s*0\.000\s*0\.000\s*4\.935/);
-  await panel(page).getByLabel('Seen from').selectOption({ label: 'disc' });
-  await expect(row(/^sum/)).toHaveText(/0\.000\s*0\.000\s*0\.000\s*0\.000/);
-  await panel(page).getByLabel('Seen from').selectOption({ label: 'the world' });
   expect(problems).toEqual([]);
 });
 

@@ -9,7 +9,6 @@ import { posed } from './document/posed.ts';
 import { History, type HistoryStep } from './history.ts';
 import { Course } from './motion/course.ts';
 import { checkClip } from './motion/stepper.ts';
-import { STILL, type Watching } from './motion/watching.ts';
 import { sentenceOf } from './refusals.ts';
 
 export type Tool = 'move' | 'turn' | 'stretch';
@@ -33,8 +32,8 @@ export interface Settings {
   readonly locked: ReadonlySet<number>;
   /** What is released falls. */
   readonly falls: boolean;
-  /** The motion that the picture shows. */
-  readonly motion: Watching;
+  /** The picture has the path of the chosen node. */
+  readonly trail: boolean;
 }
 
 /** A document with its history, as {@link Workbench.restore} takes it. */
@@ -61,7 +60,7 @@ export class Workbench extends EventTarget {
     hidden: new Set(),
     locked: new Set(),
     falls: true,
-    motion: STILL,
+    trail: true,
   };
   #preview: TreeDocument | null = null;
   #course: Course = new Course(EMPTY);

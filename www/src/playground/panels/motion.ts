@@ -1,13 +1,10 @@
 /**
- * The motion of the chosen node: releasing, attaching and driving it, the terms of its motion, and clips.
+ * The motion of the chosen node: releasing, attaching and driving it, its path, and clips.
  */
 import { html, nothing, type TemplateResult, unsafeCSS } from 'lit';
-import { nodeOf } from '../document/document.ts';
 import { moves } from '../motion/edits.ts';
 import { holdTemplate } from '../motion/templates/hold.ts';
 import { clipTemplate, paceTemplate } from '../motion/templates/playing.ts';
-import { seenTemplate } from '../motion/templates/seen.ts';
-import { termsTemplate } from '../motion/templates/terms.ts';
 import { transportOf } from '../motion/transport.ts';
 import looks from './motion.css?inline';
 import { Panel } from './panel.ts';
@@ -43,11 +40,8 @@ export class PlaygroundMotion extends Panel {
 
   #all(): TemplateResult {
     const { workbench } = this;
-    const chosen = nodeOf(workbench.document, workbench.chosen);
     return html`<div class="all">
-      ${paceTemplate(workbench, transportOf(workbench))} ${holdTemplate(workbench)}
-      ${chosen ? html`${seenTemplate(workbench)} ${termsTemplate(workbench)}` : nothing}
-      ${clipTemplate(workbench)}
+      ${paceTemplate(workbench, transportOf(workbench))} ${holdTemplate(workbench)} ${clipTemplate(workbench)}
     </div>`;
   }
 }

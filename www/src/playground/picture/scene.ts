@@ -8,7 +8,7 @@ import { DEGREES, fixed } from '../../figure/readout.ts';
 import { length, subtract, type Vec3 } from '../../figure/vec.ts';
 import { placeOf } from '../document/document.ts';
 import type { ModelShow } from '../model/show.ts';
-import { paintMotion } from '../motion/ink.ts';
+import { paintTrail } from '../motion/trail.ts';
 import { isWithin, within } from '../outline/showing.ts';
 import type { Workbench } from '../workbench.ts';
 import { Bodies } from './bodies.ts';
@@ -81,10 +81,10 @@ export class PictureScene implements Subject {
       this.#things.paint(pane, bodies, { chosen, hovered }, camera.eye);
     }
     if (preview) paintPreview(pane, document, bodies, preview);
-    paintMotion(workbench, pane);
     this.gizmo = null;
     const world = chosen < 0 ? null : bodies.worlds.subarray(16 * chosen, 16 * chosen + 16);
     if (!world?.every(Number.isFinite)) return drawing;
+    paintTrail(workbench, pane, bodies.origin(chosen));
     if (isWithin(document, settings.locked, workbench.chosen ?? 0)) return drawing;
     const view = { perPixel: this.#perPixel(chosen), axes: camera.axes, eye: camera.eye, pick: this.#pick };
     this.gizmo = gizmoOf(document, course.posed, chosen, settings.axes);

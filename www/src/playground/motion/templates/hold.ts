@@ -12,7 +12,7 @@ export function holdTemplate(workbench: Workbench): TemplateResult {
   const node = nodeOf(workbench.document, workbench.chosen);
   if (!node) return html`<p class="quiet">Choose a node to see its motion.</p>`;
   const { id, name } = node;
-  const { falls } = workbench.settings;
+  const { falls, trail } = workbench.settings;
   const attach = (parent: number | null): void => {
     const speed = speedAgainst(workbench.now, id, parent);
     const position = childrenOf(workbench.document, parent).filter((it) => it.id !== id).length;
@@ -28,11 +28,13 @@ export function holdTemplate(workbench: Workbench): TemplateResult {
     <label class="check"><input type="checkbox" .checked=${live(node.drive !== undefined)}
       @change=${() => driveNode(workbench, id, name, node.drive !== undefined)} />
       Drive: its velocities are along its own axes, and turn with it</label>
+    <label class="check"><input type="checkbox" .checked=${live(trail)}
+      @change=${() => workbench.set({ trail: !trail })} /> Path of the last 3\u00a0s</label>
     ${node.free ? html`<p class="quiet">It flies by its velocity in the world: its parent does not carry it.</p>` : ''}`;
 }
 
 function releaseNode(workbench: Workbench, id: number, name: string): void {
-  const { falls, motion } = workbench.settings;
+  const { falls } = workbench.settings;
   const before = nodeOf(workbench.document, id)?.parent ?? null;
   const done = workbench.edit(`Release ${name}`, (now) => released(now, id, falls ? GRAVITY : [0, 0, 0]));
   if (!done) return;
@@ -44,7 +46,6 @@ function releaseNode(workbench: Workbench, id: number, name: string): void {
       falls ? 'falls with 9.81\u00a0m/s²' : 'nothing accelerates it'
     }.${stays}`,
   );
-  if (motion.from === id) workbench.set({ motion: { ...motion, from: null } });
 }
 
 function driveNode(workbench: Workbench, id: number, name: string, ends: boolean): void {
