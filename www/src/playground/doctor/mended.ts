@@ -4,6 +4,7 @@ import type { Box } from '../../core/doctor/patient.ts';
 import { type ClipLike, KinetreeError, type SceneNode } from '../../core/entries/index.ts';
 import {
   freshId,
+  isSame,
   LISTS,
   nodeOf,
   placeOf,
@@ -87,10 +88,7 @@ function unlike(names: Set<string>, name: string): string {
 
 function isAt(node: TreeNode, state: State): boolean {
   if (!node.free !== !state.free || !node.compensates !== !state.compensates) return false;
-  return LISTS.every((key) => {
-    const [a, b] = [node[key], state[key]];
-    return a === b || (a?.length === b?.length && !!a?.every((it, i) => it === b?.[i]));
-  });
+  return LISTS.every((key) => isSame(node[key], state[key]));
 }
 
 /** Returns a document's clips with the channels of the nodes of a part as they are now. */

@@ -71,7 +71,7 @@ function byMatrices(chain: TreeDocument, node: TreeNode, matrix: Float64Array): 
 }
 
 /** Returns the lengths of a matrix's axes. */
-export function lengthsOf(m: ArrayLike<number>): readonly number[] {
+function lengthsOf(m: ArrayLike<number>): readonly number[] {
   return [0, 4, 8].map((at) => {
     const of = (row: number): number => (m[at + row] as number) ** 2;
     return Math.sqrt(of(0) + of(1) + of(2));

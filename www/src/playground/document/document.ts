@@ -124,6 +124,14 @@ export const EMPTY: TreeDocument = {
 
 const RATES = ['velocity', 'acceleration', 'angularVelocity', 'angularAcceleration'] as const;
 
+/** Returns whether two lists have the same bits. A plain loop: there are ten for each node. */
+export function isSame(a: readonly number[] | undefined, b: readonly number[] | undefined): boolean {
+  if (!a || !b || a === b) return a === b;
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (!Object.is(a[i], b[i])) return false;
+  return true;
+}
+
 /** Returns whether a node moves in its parent. */
 export function hasMotion(node: TreeNode): boolean {
   if (node.free || node.drive) return true;

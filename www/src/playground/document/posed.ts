@@ -10,7 +10,15 @@ import {
   type SceneNode,
   toScene,
 } from '../../core/entries/index.ts';
-import { LISTS, REST, type State, sharePlaces, type TreeDocument, type TreeNode } from './document.ts';
+import {
+  isSame,
+  LISTS,
+  REST,
+  type State,
+  sharePlaces,
+  type TreeDocument,
+  type TreeNode,
+} from './document.ts';
 import { editedCopy } from './in-place.ts';
 import { sceneOf, stateOf } from './scene.ts';
 
@@ -122,13 +130,5 @@ const STILL: Partial<State> = REST;
 function isAt(node: TreeNode, given: SceneNode): boolean {
   if (!node.free !== !given.free || !node.compensates !== !given.compensates) return false;
   for (const key of LISTS) if (!isSame(node[key], given[key]?.length ? given[key] : STILL[key])) return false;
-  return true;
-}
-
-/** Returns whether two lists have the same bits. A plain loop: there are ten for each node. */
-function isSame(a: readonly number[] | undefined, b: readonly number[] | undefined): boolean {
-  if (!a || !b) return a === b;
-  if (a.length !== b.length) return false;
-  for (let i = 0; i < a.length; i++) if (!Object.is(a[i], b[i])) return false;
   return true;
 }

@@ -5,6 +5,7 @@
 import type { ClipLike } from '../../core/entries/index.ts';
 import { toJson } from '../../export/json.ts';
 import {
+  isSame,
   LISTS,
   PLAIN_SHAPE,
   placeOf,
@@ -68,8 +69,4 @@ function plainClip(document: TreeDocument, { name, channels }: ClipLike): Record
     return [{ node: place, path, ...course, times: Array.from(times), values: Array.from(values) }];
   });
   return { ...(name ? { name } : {}), channels: kept };
-}
-
-function isSame(list: readonly number[], other: readonly number[] | undefined): boolean {
-  return list.length === other?.length && list.every((it, i) => Object.is(it, other[i]));
 }

@@ -1,7 +1,7 @@
 /** The nodes of a document as a glTF file, as they are at its start. */
 import type { NodeHandle } from '../../core/entries/index.ts';
 import { rules } from '../../figure/rules.ts';
-import type { TreeDocument, TreeNode } from '../document/document.ts';
+import { isSame, type TreeDocument, type TreeNode } from '../document/document.ts';
 import { posed } from '../document/posed.ts';
 import { carriersOf } from '../model/carriers.ts';
 
@@ -93,8 +93,6 @@ export function unsavedOf(document: TreeDocument): readonly string[] {
     ...ratesOf(nodes),
   ];
 }
-
-const isSame = (a: readonly number[], b: readonly number[]): boolean => a.every((it, i) => it === b[i]);
 
 /** Returns `1 body`, `2 bodies`; nothing for none. */
 export function told(number: number, one: string, many: string): string[] {

@@ -7,7 +7,7 @@ import { type MendReport, mendFile } from '../../core/doctor/gltf/mend.ts';
 import { KinetreeError, type NodeHandle } from '../../core/entries/index.ts';
 import { open } from '../../core/gltf/container.ts';
 import { list, part } from '../../core/gltf/json.ts';
-import { placeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
+import { isSame, placeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
 import { posed } from '../document/posed.ts';
 import type { MendStep, Source } from '../document/source.ts';
 import { carriersOf } from '../model/carriers.ts';
@@ -168,13 +168,4 @@ function editsOf(
 
 const POSE = ['translation', 'rotation', 'scale', 'stretch'] as const;
 
-function isSamePose(a: TreeNode, b: TreeNode): boolean {
-  return (
-    a === b ||
-    POSE.every(
-      (key) =>
-        a[key] === b[key] ||
-        (a[key]?.length === b[key]?.length && a[key]?.every((it, i) => it === b[key]?.[i])),
-    )
-  );
-}
+const isSamePose = (a: TreeNode, b: TreeNode): boolean => POSE.every((key) => isSame(a[key], b[key]));

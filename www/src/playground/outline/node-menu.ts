@@ -1,7 +1,7 @@
 /** The menu of the chosen node: all that keys and drags do in the outline. */
 import { html, type TemplateResult } from 'lit';
 import '../panels/menu.ts';
-import { askFrames } from '../shell/lazy.ts';
+import { ask } from '../shell/lazy.ts';
 import type { Workbench } from '../workbench.ts';
 import { addChild, addUnder, duplicateNodes, removeNodes } from './actions.ts';
 import type { Way } from './moves.ts';
@@ -46,7 +46,7 @@ export function nodeMenuTemplate(workbench: Workbench, host: MenuHost): Template
       )}
       ${item('Rename', 'F2', () => host.rename())}
       ${item('Duplicate', 'Ctrl+D', () => duplicateNodes(workbench, selected))}
-      ${item('Apply, pivot, reset …', 'Ctrl+A', () => void askFrames(workbench))}
+      ${item('Apply, pivot, reset …', 'Ctrl+A', () => void ask(workbench, 'frames'))}
       ${item('Delete', 'Delete', () => removeNodes(workbench, selected))}
       ${item(settings.hidden.has(chosen ?? 0) ? 'Show' : 'Hide', 'H', () => hide(workbench, selected))}
       ${item('Show alone', 'Shift+H', () => isolate(workbench, selected))}

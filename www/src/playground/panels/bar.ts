@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { EMPTY } from '../document/document.ts';
 import looks from '../shell/bar.css?inline';
 import { icon } from '../shell/icons.ts';
-import { askKeys, begin, has, load, type Part } from '../shell/lazy.ts';
+import { ask, begin, load, type Part } from '../shell/lazy.ts';
 import { stepsTemplate } from '../shell/steps.ts';
 import './menu.ts';
 import type { PlaygroundMenu } from './menu.ts';
@@ -30,9 +30,7 @@ export class PlaygroundBar extends Panel {
         'presets',
         'Trees to begin with',
         html`<span class="title">${document.title}</span>${icon('down')}`,
-        {
-          before: html`<button type="button" class="empty wide" @click=${this.#empty}>Begin with an empty tree</button>`,
-        },
+        html`<button type="button" class="empty wide" @click=${this.#empty}>Begin with an empty tree</button>`,
       )}
       ${this.#step('undo', 'Undo', undone, `${COMMAND}Z`, () => this.workbench.undo())}
       ${this.#step('redo', 'Redo', redone, `${COMMAND}${COMMAND === '⌘' ? '⇧Z' : 'Y'}`, () => this.workbench.redo())}
@@ -42,7 +40,7 @@ export class PlaygroundBar extends Panel {
       ${this.#menu('share', 'Share', html`${icon('share')}<span class="word">Share</span>`)}
       <button type="button" class="tool keys" aria-label="Keys" aria-haspopup="dialog" title="Keys (?)"
         @pointerenter=${() => begin('keys')} @focus=${() => begin('keys')}
-        @click=${() => askKeys(this.workbench)}>?</button>
+        @click=${() => ask(this.workbench, 'keys')}>?</button>
     </div>`;
   }
 
@@ -65,9 +63,8 @@ export class PlaygroundBar extends Panel {
     part: Part,
     label: string,
     face: TemplateResult,
-    { before = nothing }: { readonly before?: TemplateResult | typeof nothing } = {},
-  ): TemplateResult | typeof nothing {
-    if (!has(part)) return nothing;
+    before: TemplateResult | typeof nothing = nothing,
+  ): TemplateResult {
     return html`<kinetree-menu class=${part} label=${label} .kind=${part === 'presets' ? 'menu' : 'dialog'}
       @pointerenter=${() => begin(part)} @focusin=${() => begin(part)} @open=${() => this.#load(part)}>
       <span slot="button">${face}</span>

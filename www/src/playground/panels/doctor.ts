@@ -6,7 +6,6 @@ import { type Cure, curesOf, MOST_TRIED, seekCures } from '../doctor/cures.ts';
 import { type Diagnosis, diagnose, spoken } from '../doctor/diagnosis.ts';
 import { mendAll } from '../doctor/mended.ts';
 import { inSlices } from '../doctor/slices.ts';
-import { squareDrawing } from '../doctor/square.ts';
 import { nextOf, type Summary, summarize } from '../doctor/summary.ts';
 import { curesTemplate, type Hand, sentenceTemplate, summaryTemplate } from '../doctor/templates.ts';
 import { degrees, meters, the } from '../doctor/words.ts';
@@ -213,7 +212,6 @@ export class PlaygroundDoctor extends Panel {
       <ol>
         ${reasons.map((reason) => html`<li><span>${sentence(reason)}</span></li>`)}
       </ol>
-      ${kind === 'skewed' ? squareDrawing(diagnosis) : nothing}
       ${this.#ways && this.#ways.cures.length > 0 ? curesTemplate(this.workbench, this.#ways.cures, this.#hand, { hold: this.#hold, take: this.#take }) : nothing}
       ${this.#working ? html`<p class="quiet">Working out the ways out…</p>` : nothing}
       ${

@@ -1,15 +1,11 @@
 /** `<kinetree-frames>`: applies a transform, sets the pivot, resets. It is gone once it is closed. */
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { opened } from '../doctor/words.ts';
 import { nodeOf } from '../document/document.ts';
 import { FRAME_VERBS, type FrameTried, type FrameVerb, tryFrame } from '../outline/frames.ts';
-import type { Workbench } from '../workbench.ts';
-import { panelStyles } from './styles.ts';
+import { Question } from './question.ts';
 
-export class PlaygroundFrames extends LitElement {
-  static override styles = panelStyles;
-
-  declare workbench: Workbench;
+export class PlaygroundFrames extends Question {
   #tried: ReadonlyMap<FrameVerb, FrameTried> | null = null;
 
   override willUpdate(): void {
@@ -57,12 +53,8 @@ export class PlaygroundFrames extends LitElement {
     if (!tried || !('document' in tried)) return;
     const whom = this.#whom();
     const step = FRAME_VERBS.flatMap(([, , list]) => list).find(([it]) => it === verb)?.[2] ?? '';
-    this.renderRoot.querySelector('dialog')?.close();
+    this.dialog?.close();
     this.workbench.edit(`${step} of ${whom}`, () => tried.document, { said: `${opened(step)}: ${whom}.` });
-  }
-
-  protected override firstUpdated(): void {
-    this.renderRoot.querySelector('dialog')?.showModal();
   }
 }
 

@@ -1,6 +1,7 @@
 /** `<kinetree-keys>`: the list of keys. It is gone once it is closed. */
-import { css, html, LitElement, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { lettersAct, setLettersAct } from '../shell/letters.ts';
+import { Question } from './question.ts';
 import { panelStyles } from './styles.ts';
 
 const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -34,7 +35,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const MAC = /Mac|iP(?:hone|ad)/.test(navigator.platform);
 
-export class PlaygroundKeys extends LitElement {
+export class PlaygroundKeys extends Question {
   static override styles = [
     panelStyles,
     css`
@@ -74,10 +75,6 @@ export class PlaygroundKeys extends LitElement {
   }
 
   #turn = ({ target }: Event): void => setLettersAct((target as HTMLInputElement).checked);
-
-  protected override firstUpdated(): void {
-    this.renderRoot.querySelector('dialog')?.showModal();
-  }
 }
 
 customElements.define('kinetree-keys', PlaygroundKeys);

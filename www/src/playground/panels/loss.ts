@@ -2,16 +2,16 @@
  * `<kinetree-loss>`: asks what is to give way before a node is put under a parent where no
  * translation, rotation and scale keeps it as it is.
  */
-import { html, LitElement, nothing, type TemplateResult, unsafeCSS } from 'lit';
+import { html, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { HOLDS, holdsSentence } from '../../core/doctor/holds.ts';
-import { KinetreeError } from '../../core/entries/index.ts';
 import { type Loss, type LossFit, lossOf, type Way } from '../doctor/loss.ts';
 import { type ThreeAnswer, threeOf } from '../doctor/three.ts';
 import { degrees, meters, opened, the } from '../doctor/words.ts';
 import { nodeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
 import { attaching } from '../outline/actions.ts';
-import type { Workbench } from '../workbench.ts';
+import type { Target } from '../outline/moves.ts';
 import looks from './loss.css?inline';
+import { Question } from './question.ts';
 import { panelStyles } from './styles.ts';
 
 /** The ways to hold a node: what is kept, and what that means. */
@@ -28,78 +28,38 @@ const NAMES: Readonly<Record<Way, readonly [name: string, meaning: string]>> = {
 /** The ways that a translation, rotation and scale can take. */
 const FITTED: readonly Way[] = ['polar', 'lossyScale'];
 
-/** A question that is being asked. */
-interface Question {
-  readonly workbench: Workbench;
-  readonly document: TreeDocument;
-  readonly node: TreeNode;
-  readonly parent: TreeNode | undefined;
-  readonly position: number | undefined;
-  readonly loss: Loss;
-  readonly three: ThreeAnswer | null;
-  readonly answer: (done: boolean) => void;
-}
-
-export class PlaygroundLoss extends LitElement {
+export class PlaygroundLoss extends Question {
   static override styles = [panelStyles, unsafeCSS(looks)];
 
-  #question: Question | null = null;
+  /** The id of the node that would move, and where to. */
+  declare moved: number;
+  declare target: Target;
+  #document: TreeDocument | null = null;
+  #loss: Loss | null = null;
+  #three: ThreeAnswer | null = null;
   #fit: Way = 'polar';
 
-  /**
-   * Puts a node under another parent, if nothing is lost; else asks first what is to give way.
-   * Returns whether it was done. A refusal of the core is said by the workbench.
-   */
-  async ask(workbench: Workbench, id: number, parent: number | null, position?: number): Promise<boolean> {
-    this.#answered(false);
-    const document = workbench.now;
-    const node = nodeOf(document, id);
-    if (!node) return false;
-    const above = nodeOf(document, parent);
-    const name = attaching(node, above?.name ?? 'the world');
-    let loss: Loss;
-    let three: ThreeAnswer | null;
-    try {
-      loss = lossOf(document, id, parent, position);
-      const { document: kept } = loss;
-      if (kept) return workbench.edit(name, () => kept);
-      three = threeOf(document, id, parent);
-    } catch (refusal) {
-      if (!(refusal instanceof KinetreeError)) throw refusal;
-      return workbench.edit(name, () => {
-        throw refusal;
-      });
-    }
-    this.#fit = gentlest(loss);
-    const at = { workbench, document, node, parent: above, position, loss, three };
-    return new Promise((answer) => {
-      this.#question = { ...at, answer };
-      this.requestUpdate();
-      void this.updateComplete.then(() => {
-        this.#dialog?.showModal();
-        this.#dialog?.querySelector<HTMLInputElement>('input:checked')?.focus();
-        this.#preview();
-      });
-    });
-  }
-
-  get #dialog(): HTMLDialogElement | null {
-    return this.renderRoot.querySelector('dialog');
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#answered(false);
+  override willUpdate(): void {
+    if (this.#document) return;
+    this.#document = this.workbench.now;
+    const { parent, position } = this.target;
+    this.#loss = lossOf(this.#document, this.moved, parent, position);
+    this.#three = threeOf(this.#document, this.moved, parent);
+    this.#fit = gentlest(this.#loss);
   }
 
   override render(): TemplateResult | typeof nothing {
-    if (!this.#question) return nothing;
-    const { node, parent, loss, three } = this.#question;
+    const document = this.workbench.now;
+    const node = nodeOf(document, this.moved);
+    const parent = nodeOf(document, this.target.parent);
+    const loss = this.#loss;
+    const three = this.#three;
+    if (!node || !loss) return nothing;
     // Where the node itself loses nothing, a node below does: one that compensates, for instance.
     const what = loss.residual.displacement > 5e-7 ? the(node) : `all below ${the(node)}`;
     const there = parent ? `under ${the(parent)}` : 'in the world';
     // The browser tells of the closing a task later: until then the outline would be shown on.
-    const left = () => this.#answered(false);
+    const left = () => this.#leave();
     return html`<dialog aria-labelledby="title" @cancel=${left} @close=${left}>
       <h3 id="title">${opened(what)} cannot keep its shape there</h3>
       <p>
@@ -120,9 +80,15 @@ export class PlaygroundLoss extends LitElement {
       </p>
       <div class="row end">
         <button type="button" class="plain" @click=${left}>Leave it</button>
-        <button type="button" class="main" @click=${() => this.#take()}>Attach it</button>
+        <button type="button" class="main" @click=${() => this.#take(node, parent)}>Attach it</button>
       </div>
     </dialog>`;
+  }
+
+  protected override firstUpdated(): void {
+    super.firstUpdated();
+    this.dialog?.querySelector<HTMLInputElement>('input:checked')?.focus();
+    this.#preview();
   }
 
   #option({ fit, displacement, angle, below }: LossFit): TemplateResult {
@@ -147,41 +113,39 @@ export class PlaygroundLoss extends LitElement {
     </label>`;
   }
 
-  #preview(): void {
-    const fit = this.#question?.loss.fits.find((it) => it.fit === this.#fit);
-    this.#question?.workbench.show(fit?.document ?? null);
+  /** Returns the way that is chosen. */
+  #chosen(loss = this.#loss): LossFit | undefined {
+    return loss?.fits.find(({ fit }) => fit === this.#fit);
   }
 
-  #take(): void {
-    const question = this.#question;
-    if (!question) return;
-    const { workbench, node, parent, position, document, loss } = question;
-    const chosen = loss.fits.find(({ fit }) => fit === this.#fit);
-    const [name] = NAMES[this.#fit];
+  #preview(): void {
+    this.workbench.show(this.#chosen()?.document ?? null);
+  }
+
+  #leave(): void {
+    if (!this.isConnected) return;
+    this.dialog?.close();
+    this.remove();
+    this.workbench.show(null);
+  }
+
+  #take(node: TreeNode, parent: TreeNode | undefined): void {
+    const { displacement = 0, angle = 0 } = this.#chosen() ?? {};
     const above = parent ? the(parent) : 'the world';
-    const done = workbench.edit(
+    const { workbench, target } = this;
+    workbench.edit(
       attaching(node, parent?.name ?? 'the world'),
       (now) => {
         // In motion the tree has gone on while the dialog was open.
-        const there = now === document ? loss : lossOf(now, node.id, parent?.id ?? null, position);
-        const fitted = there.fits.find(({ fit }) => fit === this.#fit);
-        return fitted?.document ?? there.document ?? now;
+        const there =
+          now === this.#document ? this.#loss : lossOf(now, node.id, target.parent, target.position);
+        return this.#chosen(there)?.document ?? there?.document ?? now;
       },
       {
-        said: `${opened(the(node))} is attached to ${above}. ${name}: ${meters(chosen?.displacement ?? 0)} and ${degrees(chosen?.angle ?? 0)}.`,
+        said: `${opened(the(node))} is attached to ${above}. ${NAMES[this.#fit][0]}: ${meters(displacement)} and ${degrees(angle)}.`,
       },
     );
-    this.#answered(done);
-  }
-
-  #answered(done: boolean): void {
-    const question = this.#question;
-    if (!question) return;
-    this.#question = null;
-    this.#dialog?.close();
-    if (!done) question.workbench.show(null);
-    question.answer(done);
-    this.requestUpdate();
+    this.#leave();
   }
 }
 

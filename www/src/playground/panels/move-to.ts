@@ -1,13 +1,13 @@
 /** `<kinetree-move-to>`: asks for a node's new parent. It is gone once it is closed. */
-import { css, html, LitElement, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { ancestorsOf, endOf, nodeOf, placeOf, type TreeNode } from '../document/document.ts';
-import type { Workbench } from '../workbench.ts';
+import { Question } from './question.ts';
 import { panelStyles } from './styles.ts';
 
 /** Nodes that are listed: who looks for another one types more of its name. */
 const MOST = 30;
 
-export class PlaygroundMoveTo extends LitElement {
+export class PlaygroundMoveTo extends Question {
   static override styles = [
     panelStyles,
     css`
@@ -26,7 +26,6 @@ export class PlaygroundMoveTo extends LitElement {
     `,
   ];
 
-  declare workbench: Workbench;
   /** Attaches the chosen node to a parent. */
   declare move: (parent: number | null) => void;
   /** The parent that was taken; `undefined` for none. */
@@ -53,12 +52,8 @@ export class PlaygroundMoveTo extends LitElement {
       )}</ul>
       ${found.length === 0 ? html`<p class="quiet">No name has that in it.</p>` : null}
       ${found.length === MOST ? html`<p class="quiet">The first ${MOST}: type more of the name.</p>` : null}
-      <button type="button" class="plain" @click=${() => this.#dialog?.close()}>Cancel</button>
+      <button type="button" class="plain" @click=${() => this.dialog?.close()}>Cancel</button>
     </dialog>`;
-  }
-
-  get #dialog(): HTMLDialogElement | null {
-    return this.renderRoot.querySelector('dialog');
   }
 
   /** Returns the nodes that can carry one and have the text in their names; `null` is the world. */
@@ -83,10 +78,6 @@ export class PlaygroundMoveTo extends LitElement {
     return names.length === 0 ? '' : `in ${names.slice(0, 3).join(', in ')}${names.length > 3 ? ' …' : ''}`;
   }
 
-  protected override firstUpdated(): void {
-    this.#dialog?.showModal();
-  }
-
   #type = ({ currentTarget }: Event): void => {
     this.#text = (currentTarget as HTMLInputElement).value.trim().toLowerCase();
     this.requestUpdate();
@@ -94,7 +85,7 @@ export class PlaygroundMoveTo extends LitElement {
 
   #take(parent: TreeNode | null | undefined): void {
     if (parent !== undefined) this.#taken = parent?.id ?? null;
-    this.#dialog?.close();
+    this.dialog?.close();
   }
 
   /** Attaches once the page behind can take the focus again. */

@@ -14,7 +14,7 @@ import looks from '../outline/outline.css?inline';
 import { indentOf, rowTemplate, widthOf } from '../outline/row.ts';
 import { at, nodeAt, type Rows, revealing, rowsOf, seenRows } from '../outline/rows.ts';
 import { isWithin } from '../outline/showing.ts';
-import { askLoss, askParent } from '../shell/lazy.ts';
+import { ask, askLoss } from '../shell/lazy.ts';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
 
@@ -276,7 +276,7 @@ export class PlaygroundOutline extends Panel {
 
   /** Asks for another parent of the chosen node. */
   moveTo(): void {
-    void askParent(this.workbench, (parent) => this.#moveUnder(parent));
+    void ask(this.workbench, 'move-to', { move: (parent: number | null) => this.#moveUnder(parent) });
   }
 
   /** Puts the chosen node after the last child of a parent. */

@@ -67,12 +67,8 @@ export class PlaygroundShare extends Panel {
           ([name, type, ending, write]) => html`<button class="plain" type="button"
             @click=${() => this.#save(write(this.workbench.document), type, ending)}>${name}</button>`,
         )}
-        ${
-          this.#picture()?.snapshot
-            ? html`<button class="plain" type="button" @click=${() => this.#image('image/png', 'png')}>PNG</button>
-                <button class="plain" type="button" @click=${() => this.#image('image/svg+xml', 'svg')}>SVG</button>`
-            : nothing
-        }
+        <button class="plain" type="button" @click=${() => this.#image('image/png', 'png')}>PNG</button>
+        <button class="plain" type="button" @click=${() => this.#image('image/svg+xml', 'svg')}>SVG</button>
       </div>
       ${this.#original()}
       <p class="quiet">${this.#ofJson()} ${this.#ofGltf()} ${this.#ofBodies()}</p>

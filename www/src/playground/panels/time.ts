@@ -92,7 +92,6 @@ export class PlaygroundTime extends Panel {
       </button>
       <div class="line" ${styled({ '--from': share(start), '--at': share(now) })}>
         <i class="mark start" ${styled({ '--mark': share(start) })}></i>
-        ${this.#instants().map((time) => html`<i class="mark" ${styled({ '--mark': share(time) })}></i>`)}
         <input type="range" aria-label="Time" min=${begin} max=${end} step="any" .value=${live(String(transport.aim ?? now))}
           aria-valuetext=${`${fixed(now, 2)} seconds`}
           @input=${(event: Event) => transport.seek((event.target as HTMLInputElement).valueAsNumber)}
@@ -114,15 +113,6 @@ export class PlaygroundTime extends Panel {
         ${speeds.map((factor) => html`<option value=${factor} ?selected=${factor === transport.speed}>${factor}\u202f×</option>`)}
       </select>
     </div>`;
-  }
-
-  /** Returns the instants at which edits came in motion, on the bar, without the present start. */
-  #instants(): readonly number[] {
-    const { history, document } = this.workbench;
-    const { begin, end } = this.transport;
-    const found = new Set([...history.past, ...history.future].map((step) => step.document.start));
-    found.delete(document.start);
-    return [...found].filter((time) => time > begin && time < end).slice(-40);
   }
 
   #key = (event: KeyboardEvent): void => {

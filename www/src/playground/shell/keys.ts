@@ -5,7 +5,7 @@ import type { PlaygroundOutline } from '../panels/outline.ts';
 import type { PlaygroundPicture } from '../panels/picture.ts';
 import type { PlaygroundTime } from '../panels/time.ts';
 import type { Tool, Workbench } from '../workbench.ts';
-import { askFrames, askKeys } from './lazy.ts';
+import { ask } from './lazy.ts';
 import { lettersAct } from './letters.ts';
 
 /** The page, as keys act on it. */
@@ -44,7 +44,7 @@ const KEYS: Readonly<Record<string, KeyAct>> = {
   'Ctrl+z': ({ workbench }) => workbench.undo(),
   'Ctrl+Shift+z': ({ workbench }) => workbench.redo(),
   'Ctrl+y': ({ workbench }) => workbench.redo(),
-  'Ctrl+a': chosen((workbench) => void askFrames(workbench)),
+  'Ctrl+a': chosen((workbench) => void ask(workbench, 'frames')),
   'Ctrl+d': chosen(duplicateNodes),
   Delete: chosen((workbench, ids) => removeNodes(workbench, ids)),
   Backspace: chosen((workbench, ids) => removeNodes(workbench, ids)),
@@ -61,7 +61,7 @@ const KEYS: Readonly<Record<string, KeyAct>> = {
   a: ({ find }) => (find('kinetree-picture') as PlaygroundPicture | null)?.frameAll(),
   ' ': ({ find }) => (find('kinetree-time') as PlaygroundTime | null)?.toggle(),
   '/': async (host) => (await host.outline())?.search(),
-  '?': ({ workbench }) => void askKeys(workbench),
+  '?': ({ workbench }) => void ask(workbench, 'keys'),
 };
 
 /** Returns what a key does, or `undefined`. */

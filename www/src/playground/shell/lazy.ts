@@ -15,23 +15,13 @@ const within = import.meta.glob<unknown>([
 
 export type Part = 'picture' | 'side' | 'open' | 'share' | 'loss' | 'presets' | 'keys' | 'move-to' | 'frames';
 
-/** Loads a module, and the parts of the core that it brings. */
-const coming = (loader: () => Promise<unknown>) => withCore(loader());
-
-const loaderOf = (part: Part) => {
-  const loader = modules[`../panels/${part}.ts`];
-  return loader && (() => coming(loader));
-};
-
-/** Returns whether the page has a part. */
-export function has(part: Part): boolean {
-  return loaderOf(part) !== undefined;
-}
+/** Loads a part, and the parts of the core that it brings. */
+const coming = (part: Part) => withCore((modules[`../panels/${part}.ts`] as () => Promise<unknown>)());
 
 /** Loads a part. Says so if it cannot be loaded; returns whether it is there. */
 export async function load(workbench: Workbench, part: Part): Promise<boolean> {
   try {
-    await loaderOf(part)?.();
+    await coming(part);
     return true;
   } catch {
     workbench.say('This part of the page could not be loaded: is there a connection?', true);
@@ -41,7 +31,7 @@ export async function load(workbench: Workbench, part: Part): Promise<boolean> {
 
 /** Begins to load a part that will be asked for. Says nothing: {@link load} does. */
 export async function begin(part: Part): Promise<void> {
-  await loaderOf(part)?.().catch(() => {});
+  await coming(part).catch(() => {});
 }
 
 /**
@@ -54,7 +44,7 @@ export async function loadAhead(signal: AbortSignal): Promise<void> {
   for (const loader of [...Object.values(modules), ...Object.values(within)]) {
     await idle();
     if (signal.aborted) return;
-    await coming(loader).catch(() => {});
+    await withCore(loader()).catch(() => {});
   }
 }
 
@@ -73,38 +63,21 @@ const LONGEST = 1000;
 /** Milliseconds between two parts where the browser does not tell when it rests. */
 const PAUSE = 100;
 
-interface LossPanel extends HTMLElement {
-  ask(workbench: Workbench, id: number, parent: number | null, position: number): unknown;
+/**
+ * Shows a part that is a dialog of its own, and gone once it is closed: `given` are its properties. It
+ * asks what a move gives up, for a parent, or what is done with frames, or lists the keys.
+ */
+export async function ask(
+  workbench: Workbench,
+  part: 'loss' | 'move-to' | 'frames' | 'keys',
+  given: object = {},
+): Promise<void> {
+  const name = `kinetree-${part}`;
+  if (!(await load(workbench, part)) || document.querySelector(name)) return;
+  const dialog = Object.assign(document.createElement(name), { workbench, ...given });
+  document.querySelector('main')?.append(dialog);
 }
 
-/** Shows what a move would lose, with the ways to do it. */
-export async function askLoss(workbench: Workbench, id: number, target: Target): Promise<void> {
-  if (!(await load(workbench, 'loss'))) return;
-  let panel = document.querySelector<LossPanel>('kinetree-loss');
-  if (!panel) {
-    panel = Object.assign(document.createElement('kinetree-loss'), { workbench }) as unknown as LossPanel;
-    document.querySelector('main')?.append(panel);
-  }
-  panel.ask(workbench, id, target.parent, target.position);
-}
-
-/** Asks for the new parent of the chosen node. */
-export async function askParent(workbench: Workbench, move: (parent: number | null) => void): Promise<void> {
-  if (!(await load(workbench, 'move-to'))) return;
-  const panel = Object.assign(document.createElement('kinetree-move-to'), { workbench, move });
-  document.querySelector('main')?.append(panel);
-}
-
-/** Asks what is to be done with the frames of the selected nodes. */
-export async function askFrames(workbench: Workbench): Promise<void> {
-  if (workbench.chosen === null || !(await load(workbench, 'frames'))) return;
-  document
-    .querySelector('main')
-    ?.append(Object.assign(document.createElement('kinetree-frames'), { workbench }));
-}
-
-/** Shows the list of keys. */
-export async function askKeys(workbench: Workbench): Promise<void> {
-  if (!(await load(workbench, 'keys')) || document.querySelector('kinetree-keys')) return;
-  document.querySelector('main')?.append(document.createElement('kinetree-keys'));
-}
+/** Asks what gives way where a node would lose something under another parent. */
+export const askLoss = (workbench: Workbench, moved: number, target: Target): Promise<void> =>
+  ask(workbench, 'loss', { moved, target });

@@ -4,7 +4,7 @@ import { live } from 'lit/directives/live.js';
 import { fixed } from '../../../figure/readout.ts';
 import { childrenOf, nodeOf } from '../../document/document.ts';
 import { attachNode } from '../../outline/actions.ts';
-import { askLoss, askParent } from '../../shell/lazy.ts';
+import { ask, askLoss } from '../../shell/lazy.ts';
 import type { Workbench } from '../../workbench.ts';
 import { driven, GRAVITY, released, speedAgainst, undriven } from '../edits.ts';
 
@@ -13,7 +13,7 @@ export function holdTemplate(workbench: Workbench): TemplateResult {
   if (!node) return html`<p class="quiet">Choose a node to see its motion.</p>`;
   const { id, name } = node;
   const { falls, trail } = workbench.settings;
-  const attach = (parent: number | null): void => {
+  const move = (parent: number | null): void => {
     const speed = speedAgainst(workbench.now, id, parent);
     const position = childrenOf(workbench.document, parent).filter((it) => it.id !== id).length;
     const lost = speed > 0 ? ` It lost ${fixed(speed, 2)}\u00a0m/s against it.` : '';
@@ -21,7 +21,7 @@ export function holdTemplate(workbench: Workbench): TemplateResult {
   };
   return html`<div class="row">
       <button type="button" class="plain" @click=${() => releaseNode(workbench, id, name)}>Release</button>
-      <button type="button" class="plain" @click=${() => void askParent(workbench, attach)}>Attach to …</button>
+      <button type="button" class="plain" @click=${() => void ask(workbench, 'move-to', { move })}>Attach to …</button>
       <label class="check"><input type="checkbox" .checked=${live(falls)}
         @change=${() => workbench.set({ falls: !falls })} /> and it falls</label>
     </div>
