@@ -1,7 +1,6 @@
 /** Documents from and to the scenes of the core. */
-import type { ClipLike, Scene, SceneNode } from '../../core/entries/index.ts';
+import type { Scene, SceneNode } from '../../core/entries/index.ts';
 import {
-  EMPTY,
   PLAIN_SHAPE,
   parentsOf,
   type Quadruple,
@@ -77,31 +76,4 @@ export function nodesOf(scene: Scene, shapes: readonly (Shape | undefined)[] = [
     for (const child of (under.get(place) ?? []).toReversed()) left.push(child);
   }
   return found;
-}
-
-/**
- * Returns a document of a scene and of motions recorded for it, whose channels name nodes by their
- * places in the scene. The first motion plays.
- *
- * The core has to have taken the scene, so that it is known to be a tree.
- */
-export function documentOfScene(
-  title: string,
-  scene: Scene,
-  {
-    clips = [],
-    shapes = [],
-  }: { readonly clips?: readonly ClipLike[]; readonly shapes?: readonly (Shape | undefined)[] } = {},
-): TreeDocument {
-  return {
-    ...EMPTY,
-    title,
-    rule: scene.rule,
-    nodes: nodesOf(scene, shapes),
-    clips: clips.map(({ channels, ...clip }) => ({
-      ...clip,
-      channels: channels.map((channel) => ({ ...channel, node: idAt(channel.node) })),
-    })),
-    clip: clips.length > 0 ? 0 : null,
-  };
 }

@@ -1,7 +1,6 @@
 /** A tree with a recorded motion, from a glTF file of ours. */
-import { readGltf } from '../../core/gltf.ts';
 import type { Shape, TreeDocument } from '../document/document.ts';
-import { documentOfScene } from '../document/scene.ts';
+import { gltfDocument } from '../files/gltf.ts';
 import { ball, bare, box } from './grow.ts';
 import figure from './walker.gltf?raw';
 
@@ -19,7 +18,7 @@ const limbs: Readonly<Record<string, Shape>> = {
 
 /** Returns a figure that walks in place, read from a glTF file. */
 export function walker(): TreeDocument {
-  const { scene, clips } = readGltf(figure);
-  const shapes = scene.nodes.map(({ name = '' }) => limbs[name.replace(/^(left|right) /, '')] ?? bare);
-  return documentOfScene('A figure that walks', scene, { clips, shapes });
+  const { source: _, ...read } = gltfDocument(figure, 'A figure that walks', () => undefined).document;
+  const shapeOf = (name: string): Shape => limbs[name.replace(/^(left|right) /, '')] ?? bare;
+  return { ...read, nodes: read.nodes.map((node) => ({ ...node, shape: shapeOf(node.name) })) };
 }
