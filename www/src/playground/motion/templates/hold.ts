@@ -21,9 +21,11 @@ export function holdTemplate(workbench: Workbench): TemplateResult {
   };
   return html`<div class="row">
       <button type="button" class="plain" @click=${() => releaseNode(workbench, id, name)}>Release</button>
-      <button type="button" class="plain" @click=${() => void ask(workbench, 'move-to', { move })}>Attach to …</button>
       <label class="check"><input type="checkbox" .checked=${live(falls)}
         @change=${() => workbench.set({ falls: !falls })} /> and it falls</label>
+    </div>
+    <div class="row">
+      <button type="button" class="plain" @click=${() => void ask(workbench, 'move-to', { move })}>Attach to …</button>
     </div>
     <label class="check"><input type="checkbox" .checked=${live(node.drive !== undefined)}
       @change=${() => driveNode(workbench, id, name, node.drive !== undefined)} />
