@@ -149,7 +149,7 @@ test('a text that is no number is said, and Escape brings the number back', asyn
   await enter(page, '3 apples');
   await expect(x).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByRole('alert')).toHaveText(
-    '“apples” is no unit, constant or function here; a length has m, mm, cm, km, in, ft.',
+    '“apples” is no unit, constant or function here; a length has m, mm, cm, in, ft.',
   );
   expect((await node(page, 1)).translation).toEqual([1.5, 0, 0]);
   await page.keyboard.press('Escape');

@@ -19,11 +19,6 @@ describe('the text of a number field', () => {
     ['(2+3)*4', 20],
     ['2-3-4', -5],
     ['8/4/2', 1],
-    ['-2^2', -4],
-    ['2^-1', 0.5],
-    ['2^3^2', 512],
-    ['2**3', 8],
-    ['3²', 9],
     ['--5', 5],
     ['2*pi', 2 * Math.PI],
     ['2π', 2 * Math.PI],
@@ -31,7 +26,6 @@ describe('the text of a number field', () => {
     ['Pi', Math.PI],
     ['sqrt(2)', Math.SQRT2],
     ['Sqrt(9)', 3],
-    ['abs(-3)', 3],
     // As keyboards and pages have them: a decimal comma, the true minus, times and divided by.
     ['0,5', 0.5],
     ['−5', -5],
@@ -43,10 +37,9 @@ describe('the text of a number field', () => {
   });
 
   it('takes sines from the core, whose bits are the same everywhere', () => {
-    // The doubles nearest to sin 1, cos 1 and 2^0.1, from 40 digits.
+    // The doubles nearest to sin 1 and cos 1, from 40 digits.
     expect(value('sin(1)')).toBe(0.8414709848078965);
     expect(value('cos(1)')).toBe(0.5403023058681398);
-    expect(value('2^0.1')).toBe(1.0717734625362931);
     expect(value('sin(30deg)')).toBeCloseTo(0.5, 15);
   });
 
@@ -60,14 +53,11 @@ describe('the text of a number field', () => {
     ['90°', 'angle', 90],
     ['0.5rad', 'angle', 90 / Math.PI],
     ['pi rad', 'angle', 180],
-    ['0.25 turn', 'angle', 90],
-    ['90 km/h', 'velocity', 25],
     ['2 m/s²', 'acceleration', 2],
     ['2 m/s^2', 'acceleration', 2],
     ['2 m/s/s', 'acceleration', 2],
     ['2 * 3 cm', 'length', 0.06],
     ['6 m / 4', 'length', 1.5],
-    ['30 turn/s²', 'turningRate', 10800],
     ['90°/s', 'turning', 90],
     ['1 rad/s^2', 'turningRate', 180 / Math.PI],
   ])('%s is %s', (text, kind, expected) => {
@@ -102,9 +92,9 @@ describe('the text of a number field', () => {
     ['toString()', /“toString” is no unit/],
     ['valueOf(1)', /“valueOf” is no unit/],
     ['sin', '“sin” needs brackets: sin(2).'],
-    ['sin(1 m)', '“m” is no unit, constant or function here; an angle has °, deg, rad, turn.'],
-    ['2^(1 m)', '“m” is no unit, constant or function here; this field takes a number without a unit.'],
-    ['1 m + 2 s', '“s” is no unit, constant or function here; a length has m, mm, cm, km, in, ft.', 'length'],
+    ['2^3', '“^” is not expected here.'],
+    ['sin(1 m)', '“m” is no unit, constant or function here; an angle has °, deg, rad.'],
+    ['1 m + 2 s', '“s” is no unit, constant or function here; a length has m, mm, cm, in, ft.', 'length'],
     ['2 m * 3 m', '“m” and “m” are two units of one number.', 'length'],
     ['m', '“m” is not expected here.', 'length'],
     ['2 *', 'Something is missing after “*”.'],
@@ -130,7 +120,6 @@ describe('the text of a number field', () => {
     expect(value(`${'('.repeat(90)}1${')'.repeat(90)}`)).toBe(
       'This has too many brackets within each other.',
     );
-    expect(value('2^'.repeat(99).concat('1'))).toBe('This has too many powers within each other.');
     expect(value('-'.repeat(199).concat('1'))).toBe(-1);
     expect(value(`${'('.repeat(20)}1${')'.repeat(20)}`)).toBe(1);
     expect(value('sqrt('.repeat(39).concat('1'))).toBe('This has too many brackets within each other.');

@@ -25,10 +25,8 @@ const CONSTANTS: ReadonlyMap<string, number> = new Map([
 ]);
 const FUNCTIONS: ReadonlyMap<string, (x: number) => number> = new Map([
   ['sqrt', Math.sqrt],
-  ['abs', Math.abs],
   ['sin', math.sin],
   ['cos', math.cos],
-  ['tan', math.tan],
 ]);
 /** Within a function angles are in radians. */
 const WITHIN: Units = new Map([...unitsOf(kinds.angle)].map(([name, it]) => [name, (it * Math.PI) / 180]));
@@ -58,9 +56,9 @@ function changed(present: number, sign: string, by: number): number {
   return /[/÷]/u.test(sign) ? present / by : present - by;
 }
 
-/** A number, a name or unit, or a sign; a unit goes on with `/s`, `/s²` and `/h`. */
+/** A number, a name or unit, or a sign; a unit goes on with `/s` and `/s²`. */
 const WORD =
-  /\s*((?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?|(?:\p{L}[\p{L}\d]*|°)(?:\/(?:s\/s|s\^2|s²|s|h)(?![\p{L}\d]))?|\*\*|[-+*/^()²])/iuy;
+  /\s*((?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?|(?:\p{L}[\p{L}\d]*|°)(?:\/(?:s\/s|s\^2|s²|s)(?![\p{L}\d]))?|[-+*/()])/iuy;
 const TYPED: ReadonlyMap<string, string> = new Map([
   ['−', '-'],
   ['–', '-'],
@@ -85,7 +83,7 @@ function wordsOf(text: string): readonly string[] {
     const word = WORD.exec(given)?.[1];
     if (word === undefined)
       throw new Unreadable(`“${[...given.slice(at).trimStart()][0]}” is not expected here.`);
-    found.push(word === '**' ? '^' : word);
+    found.push(word);
   }
   return found;
 }
@@ -113,7 +111,7 @@ class Reader {
   }
 
   #sum(): number {
-    this.#enter('brackets');
+    if (++this.#depth > DEEPEST) throw new Unreadable('This has too many brackets within each other.');
     let result = this.#product();
     for (;;) {
       if (this.#takes('+')) result += this.#product();
@@ -131,7 +129,7 @@ class Reader {
       const next = this.#words[this.#at];
       if (this.#takes('*')) result *= this.#factor();
       else if (this.#takes('/')) result /= this.#factor();
-      else if (next === '(' || (next !== undefined && this.#isValue(next))) result *= this.#power();
+      else if (next === '(' || (next !== undefined && this.#isValue(next))) result *= this.#primary();
       else if (next !== undefined && /^[\p{L}°]/u.test(next)) {
         const factor = this.#units.get(next.toLowerCase());
         if (factor === undefined) throw this.#unknown(next);
@@ -147,19 +145,8 @@ class Reader {
     let sign = 1;
     for (;;) {
       if (this.#takes('-')) sign = -sign;
-      else if (!this.#takes('+')) return sign * this.#power();
+      else if (!this.#takes('+')) return sign * this.#primary();
     }
-  }
-
-  #power(): number {
-    const base = this.#primary();
-    if (this.#takes('²')) return base * base;
-    if (!this.#takes('^')) return base;
-    this.#enter('powers');
-    const sign = this.#takes('-') ? -1 : 1;
-    const exponent = sign * this.#power();
-    this.#depth--;
-    return exponent === 2 ? base * base : math.pow(base, exponent);
   }
 
   #primary(): number {
@@ -197,10 +184,6 @@ class Reader {
       ? `; ${this.#units === WITHIN ? kinds.angle.name : this.kind.name} has ${known}`
       : '; this field takes a number without a unit';
     return new Unreadable(`“${word}” is no unit, constant or function here${units}.`);
-  }
-
-  #enter(what: string): void {
-    if (++this.#depth > DEEPEST) throw new Unreadable(`This has too many ${what} within each other.`);
   }
 
   #takes(word: string): boolean {

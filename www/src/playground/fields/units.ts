@@ -70,8 +70,8 @@ export const kinds = {
 export type KindName = keyof typeof kinds;
 
 const UNITS = {
-  length: { m: 1, mm: 0.001, cm: 0.01, km: 1000, in: 0.0254, ft: 0.3048 },
-  angle: { '°': 1, deg: 1, rad: 180 / Math.PI, turn: 360 },
+  length: { m: 1, mm: 0.001, cm: 0.01, in: 0.0254, ft: 0.3048 },
+  angle: { '°': 1, deg: 1, rad: 180 / Math.PI },
 } as const;
 
 /** Returns the units that a kind of field reads. */
@@ -79,7 +79,6 @@ export function unitsOf({ base, per = [] }: Kind): Units {
   const found = new Map<string, number>();
   for (const [name, value] of base ? Object.entries(UNITS[base]) : [])
     for (const each of per) found.set(`${name}${each}`, value);
-  if (found.has('m/s')) found.set('km/h', 1 / 3.6);
   return found;
 }
 
