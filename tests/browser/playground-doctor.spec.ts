@@ -81,7 +81,6 @@ test(
     await expect(page.getByRole('listitem').nth(0)).toHaveText(
       'The boom is scaled unevenly: 1.60 along x, 1.00 along y.',
     );
-    await expect(page.getByRole('img', { name: 'The x and y axes meet at 66.3°, not 90°' })).toBeVisible();
     expect(await page.evaluate(() => window.bench.said)).toMatch(
       /^The boom is scaled unevenly: .* meet at 66\.3°/,
     );

@@ -60,6 +60,7 @@ const panel = (page: Page) => page.locator('kinetree-motion');
 async function attachTo(page: Page, name: string): Promise<void> {
   await panel(page).getByRole('button', { name: 'Attach to …' }).click();
   await page.getByRole('dialog', { name: 'Attach to' }).getByRole('button', { name }).first().click();
+  await expect(page.locator('kinetree-move-to')).toHaveCount(0);
 }
 
 test('the keys play, pause, step and scrub', MAIN, async ({ page }) => {
