@@ -37,6 +37,7 @@ describe('two files at once', () => {
     expect(said).not.toContain('boxes');
     expect(document.source?.file.name).toBe('a.gltf');
     expect(document.added?.map((it) => it.file.name)).toEqual(['b.gltf']);
+    expect(sourcesOf(document).flatMap(({ beside }) => beside)).toEqual([]);
     const [own, more] = sourcesOf(document).map(({ numbers }) => [...numbers.keys()]);
     expect([own, more].map((it) => it?.length)).toEqual([5, 5]);
     expect(new Set([...(own ?? []), ...(more ?? [])]).size).toBe(10);

@@ -70,7 +70,8 @@ async function readOne(main: RawFile, files: readonly RawFile[], choices: Partia
   try {
     const { document: read, said } = await readMain(main, buffers, choices);
     const { source } = read;
-    const beside = files.filter((it) => it !== main);
+    // Another tree is none of its buffers.
+    const beside = files.filter(({ bytes }) => formatOf(bytes) === null);
     const document = source ? { ...read, source: { ...source, file: main, beside } } : read;
     const [lost] = missing;
     return { document, said: lost === undefined ? said : `${said} ${inFile(lost)}.` };
