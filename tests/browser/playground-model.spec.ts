@@ -5,7 +5,7 @@ import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { modelText } from '../unit/model-gltf.ts';
 import { expect, problemsOf } from './page.ts';
-import { button, row, type Shell, stored } from './playground-page.ts';
+import { button, rested, row, type Shell, stored } from './playground-page.ts';
 
 type Picture = HTMLElement & {
   readonly memory: Readonly<Record<'geometries' | 'textures' | 'triangles', number>> | null;
@@ -17,8 +17,8 @@ const STRICT =
   "default-src 'none'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
   "img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src 'self'";
 
-/** Triangles of the ground, and of the light's room. */
-const GROUND = 4;
+/** Triangles of two sheets, once for the eye and once for the shadow. */
+const SHEETS = 8;
 
 const line = (page: Page) => page.locator('kinetree-playground .said p');
 const meshes = (page: Page) => page.locator('kinetree-picture .meshes');
@@ -81,6 +81,7 @@ test('meshes of a file are painted, posed by their joints, and put away with it'
   // The crate and its joints come near, without the node whose place its joints overrule.
   await row(page, 'tail').click();
   await page.keyboard.press('f');
+  await rested(page);
   const before = await colors(page);
   expect(before.green).toBeGreaterThan(1000);
   // The upper edge hangs on the tip: raised by 2 m, it takes the cloth with it.
@@ -137,15 +138,15 @@ test('meshes of a second file are painted, too, dropped with the first or added,
   await drop(page, modelText({ others: false }), 'first.gltf');
   await expect(meshes(page)).toBeVisible();
   await expect.poll(async () => (await memory(page))?.triangles).toBeGreaterThan(4);
+  await rested(page);
   const one = (await memory(page))?.triangles ?? 0;
   await drop(page, modelText({ others: false }), 'second.gltf', true);
   await expect(line(page)).toContainText(/^Added second\.gltf/);
-  // Two sheets more, once for the eye and once for the shadow.
-  await expect.poll(async () => (await memory(page))?.triangles).toBe(2 * one - GROUND);
+  await expect.poll(async () => (await memory(page))?.triangles).toBe(one + SHEETS);
   await expect(row(page, 'crate')).toHaveCount(2);
   await expect.poll(() => stored(page)).toBe(true);
   await page.reload();
-  await expect.poll(async () => (await memory(page))?.triangles).toBe(2 * one - GROUND);
+  await expect.poll(async () => (await memory(page))?.triangles).toBe(one + SHEETS);
   await page.keyboard.press('Control+z');
   await expect(row(page, 'crate')).toHaveCount(1);
   await expect.poll(async () => (await memory(page))?.triangles).toBe(one);
@@ -186,6 +187,7 @@ test('a click meets a mesh where it is, also one that joints move, and not its b
   await row(page, 'tail').click();
   await page.keyboard.press('f');
   await page.locator('kinetree-playground').evaluate((shell) => (shell as Shell).workbench.choose(null));
+  await rested(page);
   const { green, across, down } = await colors(page);
   expect(green).toBeGreaterThan(500);
   const box = await page.locator('kinetree-picture').boundingBox();

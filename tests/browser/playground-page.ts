@@ -18,6 +18,27 @@ export const REST = {
 
 export type Shell = HTMLElement & { readonly workbench: Workbench };
 
+/** Waits until the picture asks for no frame any more. */
+export async function rested(page: Page): Promise<void> {
+  await painted(page);
+  await expect.poll(() => frames(page)).toBe(0);
+}
+
+/** Returns how many frames the page asks for in the time of eight. */
+export function frames(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const native = window.requestAnimationFrame;
+    let count = 0;
+    window.requestAnimationFrame = (call) => {
+      count++;
+      return native.call(window, call);
+    };
+    for (let i = 0; i < 8; i++) await new Promise((done) => native.call(window, done));
+    window.requestAnimationFrame = native;
+    return count;
+  });
+}
+
 /** Presses a button, by key, mouse or finger. */
 export type Press = (button: Locator) => Promise<void>;
 

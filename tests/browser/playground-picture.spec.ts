@@ -5,8 +5,8 @@ import type { Workbench } from '../../www/src/playground/workbench.ts';
 import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { phone, swipe } from './hand.ts';
-import { complaints, expect, painted, problemsOf } from './page.ts';
-import type { Shell } from './playground-page.ts';
+import { complaints, expect, problemsOf } from './page.ts';
+import { frames, rested, type Shell } from './playground-page.ts';
 
 /** The parts of a node that a test reads. */
 type Read = Pick<TreeNode, 'name' | 'translation' | 'rotation' | 'scale'>;
@@ -75,27 +75,6 @@ function heightOf(page: Page, x: number): Promise<number> {
 
 const view = (page: Page): Locator => page.getByRole('application', { name: /tree in space/ });
 const handle = (page: Page, name: string): Locator => page.getByRole('spinbutton', { name });
-
-/** Waits until the picture asks for no frame any more. */
-async function rested(page: Page): Promise<void> {
-  await painted(page);
-  await expect.poll(() => frames(page)).toBe(0);
-}
-
-/** Returns how many frames the page asks for in the time of eight. */
-function frames(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const native = window.requestAnimationFrame;
-    let count = 0;
-    window.requestAnimationFrame = (call) => {
-      count++;
-      return native.call(window, call);
-    };
-    for (let i = 0; i < 8; i++) await new Promise((done) => native.call(window, done));
-    window.requestAnimationFrame = native;
-    return count;
-  });
-}
 
 function read(page: Page): Promise<{ chosen: string | null; steps: number; said: string; nodes: Read[] }> {
   return page.evaluate(() => {
