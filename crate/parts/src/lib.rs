@@ -19,6 +19,7 @@ mod silence;
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Result, ensure};
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use walrus::Module;
 
 use crate::cut::Cut;
@@ -90,7 +91,7 @@ pub fn split(linked: &[u8], bound: &[u8], groups: &[Group], overhead: u64) -> Re
     reaches.sort_by_key(|it| (std::cmp::Reverse(it.count_ones()), *it));
     reaches.dedup();
     let mut shared = 0;
-    reaches
+    let named: Vec<(Reach, String, Vec<String>)> = reaches
         .iter()
         .map(|part| {
             let of: Vec<String> = groups
@@ -107,10 +108,17 @@ pub fn split(linked: &[u8], bound: &[u8], groups: &[Group], overhead: u64) -> Re
                     format!("shared{shared}")
                 }
             };
-            let (wasm, imports) = Cut::of(&functions, &reach, &reaches, *part).write(&wasm)?;
+            (*part, name, of)
+        })
+        .collect();
+    // Each is cut from the whole by itself, on all processors.
+    named
+        .into_par_iter()
+        .map(|(part, name, groups)| {
+            let (wasm, imports) = Cut::of(&functions, &reach, &reaches, part).write(&wasm)?;
             Ok(Part {
                 name,
-                groups: of,
+                groups,
                 wasm,
                 imports,
             })
