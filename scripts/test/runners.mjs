@@ -18,8 +18,8 @@ import { freePort } from '../tools/web.mjs';
 export const CARGO_TEST = ['test', '--workspace', '--all-features', '--locked'];
 
 /**
- * With every random case the tests take longer than it takes to optimize them: 155 s of a processor,
- * for about 90. What fails is told with its line all the same.
+ * With every random case the tests take longer than it takes to optimize them: 155 s of a
+ * processor, for about 90. What fails is told with its line all the same.
  */
 const OPTIMIZED = ['profile.test.package.kinetree.opt-level=1', 'profile.dev.debug=false'].flatMap((it) => [
   '--config',
