@@ -248,8 +248,8 @@ test('it plays when it is seen, and frames leave the heap as it was', async ({ p
   };
   // Until the trails are full: 240 places, four steps apart.
   await ask(page, (it) => it.seek(5));
-  // What the page brings in the background counts once; what a frame keeps, in every stretch: 200
-  // bytes of each would be 8,000. The tests without a browser run a thousand frames of the figure.
+  // What the page brings in the background counts once; what a frame keeps, in every stretch: half
+  // a kilobyte of each would be 20,000. The tests without a browser run a thousand frames.
   const bytes = [await after(20), await after(40)];
   const least = (): number => Math.min(...bytes.slice(1).map((it, i) => it - (bytes[i] ?? 0)));
   while (bytes.length < 7 && least() > 8000) bytes.push(await after(40));
