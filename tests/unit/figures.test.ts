@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/index.ts';
+import { twinsOf, valuesAt } from '../../www/src/element/input/drag.ts';
 import {
   ASKED,
   attributeName,
@@ -168,6 +169,20 @@ describe.each(figures)('figure %s', (_name, figure) => {
       expect(attributeName(name)).toMatch(/^[a-z][a-z0-9-]*$/);
       expect(['scene', 'theme', 'controls', 'readout']).not.toContain(attributeName(name));
     }
+  });
+
+  it('has handles that change nothing when a hand takes them where they are', () => {
+    const runner = fresh();
+    const handles = runner.draw().panes.flatMap(({ things }) => things.filter((it) => it.kind === 'handle'));
+    for (const handle of handles) {
+      const twins = twinsOf(handle, figure.controls);
+      for (const [name, value] of valuesAt(handle, twins, handle.at)) {
+        const { step } = twins.find(([twin]) => twin === name)?.[1] ?? { step: 0 };
+        // A default may be between two steps, as one of a well-known throw is.
+        expect(Math.abs(value - Number(runner.values[name])), `${handle.name}: ${name}`).toBeLessThan(step);
+      }
+    }
+    runner.dispose();
   });
 
   it('refuses what its controls cannot be, and stays as it was', () => {

@@ -61,7 +61,7 @@ it('first: S R takes (x, y) to (2 (c x âˆ’ s y), s x + c y), and R S to (2 c x â
       }
       // A hand that is taken where it is changes nothing.
       const { at, to } = handOf(panes[pane]);
-      expect(to(at).turn).toBeCloseTo(turn, 10);
+      expect(to(at).turn).toBeCloseTo((turn * Math.PI) / 180, 10);
     }
     expect(number('corner')).toBeCloseTo(angleAt(skewed), 10);
     expect(number('kept')).toBeCloseTo(90, 10);

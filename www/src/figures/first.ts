@@ -100,8 +100,8 @@ function paintHand(pane: Painter, part: string, at: Vec3, stretched: number): vo
     {
       sets: ['turn'],
       to: ([x, y]) => {
-        const turn = math.atan2(y, x / stretched) * DEGREES;
-        return { turn: turn < -90 ? turn + 360 : turn };
+        const turn = math.atan2(y, x / stretched);
+        return { turn: turn < -Math.PI / 2 ? turn + 2 * Math.PI : turn };
       },
       ...(later ? { hint: 'turn me' } : {}),
       part,

@@ -81,8 +81,8 @@ export default defineFigure({
     pane.handle('between', toward(second, REACH), 'Direction of the second mirror', {
       track: { kind: 'circle', center: [0, 0, 0], axis: [0, 0, 1], radius: REACH },
       to: ([x, y]) => {
-        const turned = (math.atan2(y, x) - FIRST) * DEGREES;
-        return { between: turned < -90 ? turned + 360 : turned };
+        const turned = math.atan2(y, x) - FIRST;
+        return { between: turned < -Math.PI / 2 ? turned + 2 * Math.PI : turned };
       },
       hint: 'turn me',
       part: 'second',

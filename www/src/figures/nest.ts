@@ -3,7 +3,7 @@ import { math } from '../core/entries/index.ts';
 import { angle, slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { DEGREES, tuple } from '../figure/numbers.ts';
+import { tuple } from '../figure/numbers.ts';
 import { group, live, row, table } from '../figure/readout.ts';
 import type { Vec3 } from '../figure/vec.ts';
 import { boxIn, inWorld, placeIn, posed } from './shared/flat.ts';
@@ -63,8 +63,7 @@ export default defineFigure({
       to: ([px, py]) => {
         // The height of the corner tells the rotation, and what is left over the shift.
         const angle = math.asin(Math.max(-1, Math.min(1, py / REACH)));
-        const turned = angle - math.atan2(RING.y, RING.x);
-        return { shift: (px - REACH * math.cos(angle)) * 100, turn: turned * DEGREES };
+        return { shift: px - REACH * math.cos(angle), turn: angle - math.atan2(RING.y, RING.x) };
       },
       hint: 'drag me',
       part: 'tray',
@@ -74,8 +73,7 @@ export default defineFigure({
       to: ([px, py]) => {
         const [cx, sx] = [math.cos(turn), math.sin(turn)];
         const [dx, dy] = [px - shift, py];
-        const along = cx * dx + sx * dy - CORNER[0];
-        return { across: along * 100, up: (cx * dy - sx * dx - CORNER[1]) * 100 };
+        return { across: cx * dx + sx * dy - CORNER[0], up: cx * dy - sx * dx - CORNER[1] };
       },
       part: 'cup',
     });

@@ -3,7 +3,7 @@ import { math, space3 } from '../core/entries/index.ts';
 import { angle, slider } from '../figure/controls.ts';
 import type { Drawing, Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { DEGREES, tuple } from '../figure/numbers.ts';
+import { tuple } from '../figure/numbers.ts';
 import { group, live, row, table } from '../figure/readout.ts';
 import { type Vec3, vec3 } from '../figure/vec.ts';
 import { boxIn, inWorld, paintAxes, placeIn, posed } from './shared/flat.ts';
@@ -47,7 +47,7 @@ export default defineFigure({
     there.handle('paper', placeIn(paper, PAPER.wide + RING, 0), 'Rotation of the paper', {
       track: { kind: 'circle', center: placeIn(paper, 0, 0), axis: [0, 0, 1], radius: PAPER.wide + RING },
       sets: ['turn'],
-      to: ([px, py]) => ({ turn: math.atan2(py - PAPER.at[1], px - PAPER.at[0]) * DEGREES }),
+      to: ([px, py]) => ({ turn: math.atan2(py - PAPER.at[1], px - PAPER.at[0]) }),
       hint: 'turn me',
       part: 'paper',
     });

@@ -52,7 +52,7 @@ export default defineFigure({
     pane.handle('tray', placeIn(tray, TRAY.ring, 0), 'Rotation of the tray', {
       track: { kind: 'circle', center: origin, axis: [0, 0, 1], radius: TRAY.ring },
       sets: ['turn'],
-      to: ([x, y]) => ({ turn: math.atan2(y - origin[1], x - origin[0]) * DEGREES }),
+      to: ([x, y]) => ({ turn: math.atan2(y - origin[1], x - origin[0]) }),
       hint: 'turn me',
       part: 'board',
     });

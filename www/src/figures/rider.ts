@@ -49,7 +49,7 @@ export default defineFigure({
     pane.dot(after, { color: 'relative', size: 9, part: 'later' });
     pane.handle('later', after, 'Place of the later rider', {
       track: { kind: 'circle', center: middle, axis: [0, 0, 1], radius: RADIUS },
-      to: ([x, y]) => ({ later: (math.atan2(y, x) - NOW) * DEGREES }),
+      to: ([x, y]) => ({ later: math.atan2(y, x) - NOW }),
       hint: 'drag me',
       part: 'later',
     });

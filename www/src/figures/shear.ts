@@ -51,8 +51,8 @@ export default defineFigure({
     paintCorner(pane, [first, second, third], corner);
     pane.handle('turn', last, 'Rotation of the square on the plate', {
       to: ([x, y]) => {
-        const at = (math.atan2(y, x / STRETCH) - (3 * Math.PI) / 4) * DEGREES;
-        return { turn: at < -180 ? at + 360 : at };
+        const at = math.atan2(y, x / STRETCH) - (3 * Math.PI) / 4;
+        return { turn: at < -Math.PI ? at + 2 * Math.PI : at };
       },
       hint: 'turn me',
       part: 'square',

@@ -84,7 +84,7 @@ function paintHand(pane: Painter, name: string, center: Vec3, at: Vec3, radius: 
     {
       track: { kind: 'circle', center, axis: [0, 0, 1], radius },
       sets: ['turn'],
-      to: ([x, y]) => ({ turn: math.atan2(y - center[1], x - center[0]) * DEGREES }),
+      to: ([x, y]) => ({ turn: math.atan2(y - center[1], x - center[0]) }),
       ...(name === 'spins' ? { hint: 'turn me' } : {}),
       part: 'rotation',
     },

@@ -115,7 +115,7 @@ function paintHand(pane: Painter, node: WorldTransform, { shows, x, y, turn, sca
     pane.handle('axis', placeIn(node, BEYOND.x, 0), 'Axis of the box', {
       track: { kind: 'circle', center: from, axis: [0, 0, 1], radius: scale * BEYOND.x },
       sets: ['turn'],
-      to: ([px, py]) => ({ turn: math.atan2(py - y, px - x) * DEGREES }),
+      to: ([px, py]) => ({ turn: math.atan2(py - y, px - x) }),
       hint: 'turn me',
       part: 'rotation',
     });
