@@ -193,9 +193,6 @@ test('tells what a new parent loses before it is done: Escape leaves all, the mo
 
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(dialog).toBeVisible();
-  await expect(
-    dialog.getByText(/three\.js, attach: a corner is \d\.\d{3}\sm off, an axis\s+\d+/),
-  ).toBeVisible();
   await dialog.getByText('Keep the matrix').click();
   await expect(dialog.getByText('nothing lost')).toBeVisible();
   await dialog.getByText('Keep the rotation, nearest scale').click();

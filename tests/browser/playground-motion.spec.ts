@@ -195,39 +195,3 @@ test.describe('a phone', () => {
     }
   });
 });
-
-test('the shell of the tank stays in view as it flies, and a view that the reader chose stays', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await open(page);
-  await page.getByRole('button', { name: 'Trees to begin with' }).click();
-  await page.getByRole('button', { name: /^Tank/ }).click();
-  const picture = page.locator('kinetree-picture');
-  const shell = (): Promise<boolean> =>
-    picture.evaluate((it) => {
-      const { width, height } = it.getBoundingClientRect();
-      const { id } = (it as unknown as Shell).workbench.document.nodes.at(-1) as { id: number };
-      const { nodeAt } = it as unknown as { nodeAt(x: number, y: number): number | null };
-      // A look at every few pixels: the ball is larger.
-      for (let y = 1; y < height; y += 3)
-        for (let x = 1; x < width; x += 3) if (nodeAt.call(it, x, y) === id) return true;
-      return false;
-    });
-  const at = async (time: number): Promise<boolean> => {
-    await slider(page).fill(String(time));
-    await painted(page);
-    await painted(page);
-    return shell();
-  };
-  for (const time of [0.1, 0.7, 1.5, 3]) expect(await at(time), `${time} s`).toBe(true);
-  // At the start it is as large as before.
-  await bar(page).getByRole('button', { name: 'Back to the start' }).click();
-  await painted(page);
-  expect(await shell()).toBe(true);
-  // A view that the reader has turned is the reader's.
-  await page.locator('kinetree-picture .view').focus();
-  await page.keyboard.press('ArrowLeft');
-  expect(await at(3)).toBe(false);
-});

@@ -16,12 +16,12 @@ import {
   add,
   change,
   changeWorld,
-  duplicate,
   remove,
   rename,
   reshape,
   setCompensates,
 } from '../../www/src/playground/document/edits.ts';
+import { duplicate } from '../../www/src/playground/document/parts.ts';
 import { posed, posedApart } from '../../www/src/playground/document/posed.ts';
 import { nodesOf, sceneOf } from '../../www/src/playground/document/scene.ts';
 import { attach, release, reorder } from '../../www/src/playground/document/verbs.ts';

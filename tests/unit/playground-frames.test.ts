@@ -1,9 +1,10 @@
 /** Applying a transform and setting a pivot: nothing that is seen moves, and what would lean is refused. */
+
 import { describe, expect, it } from 'vitest';
 import { type NodeHandle, readGltf } from '../../www/src/core/entries/index.ts';
 import { worldOf } from '../../www/src/playground/doctor/worlds.ts';
 import { nodeOf, type TreeDocument, type TreeNode } from '../../www/src/playground/document/document.ts';
-import { duplicate } from '../../www/src/playground/document/edits.ts';
+import { duplicate } from '../../www/src/playground/document/parts.ts';
 import { reframe } from '../../www/src/playground/document/reframe.ts';
 import { documentOf } from '../../www/src/playground/files/document-json.ts';
 import { unsavedOf } from '../../www/src/playground/files/gltf-out.ts';

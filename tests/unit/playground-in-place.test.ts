@@ -15,12 +15,12 @@ import {
   add,
   change,
   changeWorld,
-  duplicate,
   remove,
   rename,
   setCompensates,
   setRule,
 } from '../../www/src/playground/document/edits.ts';
+import { duplicate } from '../../www/src/playground/document/parts.ts';
 import { type Posed, posed } from '../../www/src/playground/document/posed.ts';
 import { sceneOf } from '../../www/src/playground/document/scene.ts';
 import { attach, drive, release, reorder, reparent } from '../../www/src/playground/document/verbs.ts';

@@ -1,7 +1,8 @@
 /** A tree with its steps as a browser keeps it: the same after a reload, small, and checked. */
 import { describe, expect, it } from 'vitest';
 import { EMPTY, type TreeDocument } from '../../www/src/playground/document/document.ts';
-import { add, change, duplicate, remove } from '../../www/src/playground/document/edits.ts';
+import { add, change, remove } from '../../www/src/playground/document/edits.ts';
+import { duplicate } from '../../www/src/playground/document/parts.ts';
 import { reparent } from '../../www/src/playground/document/verbs.ts';
 import { KeptFiles, keptOf, usable } from '../../www/src/playground/keep/kept.ts';
 import { Workbench } from '../../www/src/playground/workbench.ts';

@@ -140,6 +140,7 @@ describe('JSON of three.js', () => {
       'arm',
       'arm body',
       'ball',
+      'ball body',
       'egg',
       'egg body',
       'held',

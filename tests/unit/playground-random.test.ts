@@ -22,7 +22,6 @@ import {
   add,
   change,
   changeWorld,
-  duplicate,
   remove,
   rename,
   reshape,
@@ -30,6 +29,7 @@ import {
   setRule,
   setWorldMatrix,
 } from '../../www/src/playground/document/edits.ts';
+import { duplicate } from '../../www/src/playground/document/parts.ts';
 import { posed } from '../../www/src/playground/document/posed.ts';
 import { sceneOf, stateOf } from '../../www/src/playground/document/scene.ts';
 import { attach, drive, release, reparent } from '../../www/src/playground/document/verbs.ts';

@@ -9,7 +9,8 @@ import { type Diagnosis, diagnose } from '../../www/src/playground/doctor/diagno
 import { mendAll } from '../../www/src/playground/doctor/mended.ts';
 import { worldOf } from '../../www/src/playground/doctor/worlds.ts';
 import type { TreeDocument, TreeNode } from '../../www/src/playground/document/document.ts';
-import { add, change, duplicate, remove, rename } from '../../www/src/playground/document/edits.ts';
+import { add, change, remove, rename } from '../../www/src/playground/document/edits.ts';
+import { duplicate } from '../../www/src/playground/document/parts.ts';
 import type { Source } from '../../www/src/playground/document/source.ts';
 import { attach } from '../../www/src/playground/document/verbs.ts';
 import { besidesNodes, leftOutOf, unsavedOf } from '../../www/src/playground/files/gltf-out.ts';

@@ -1,4 +1,5 @@
 /** The picture: the tree, the angle of the chosen node, and the ring that turns it. */
+import { applied, columnOf } from '../../core/doctor/linear.ts';
 import { math } from '../../core/entries/index.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import type { Camera } from '../../figure/figure.ts';
@@ -7,7 +8,7 @@ import type { PlaygroundParams } from '../../playground/controls.ts';
 import { Bodies } from '../../playground/picture/bodies.ts';
 import { boundsOf } from '../../playground/picture/bounds.ts';
 import { paintAngle } from '../../playground/picture/gizmo-things.ts';
-import { column3, inverse, timesVector } from '../../playground/picture/matrix3.ts';
+import { inverse } from '../../playground/picture/matrix3.ts';
 import { paintGround, TreeThings } from '../../playground/picture/things.ts';
 import type { Model } from './model.ts';
 
@@ -48,7 +49,7 @@ function paintRing(pane: Painter, model: Model, params: PlaygroundParams, size: 
   const back = axes && inverse(axes);
   if (!axes || !back) return;
   const about = 'xyz'.indexOf(params.axis);
-  const [first, second] = [column3(axes, (about + 1) % 3), column3(axes, (about + 2) % 3)];
+  const [first, second] = [columnOf(axes, (about + 1) % 3), columnOf(axes, (about + 2) % 3)];
   const radius = size / Math.max(length(first), length(second));
   const at = (angle: number): Vec3 =>
     addScaled(addScaled(origin, first, radius * math.cos(angle)), second, radius * math.sin(angle));
@@ -57,7 +58,7 @@ function paintRing(pane: Painter, model: Model, params: PlaygroundParams, size: 
   pane.handle('turn', at(params.turn), 'Turn of the node', {
     track: { kind: 'plane', from: origin, normal: normalize(cross(first, second)) },
     to: (point) => {
-      const local = timesVector(back, subtract(point, origin));
+      const local = applied(back, subtract(point, origin));
       const [across, along] = [local[(about + 2) % 3] as number, local[(about + 1) % 3] as number];
       return { turn: math.atan2(across, along) };
     },
@@ -83,9 +84,9 @@ function unturned(model: Model, params: PlaygroundParams): readonly number[] | n
   const [j, k] = [(about + 1) % 3, (about + 2) % 3];
   const { cos, sin } = math;
   const [c, s] = [cos(params.turn), sin(params.turn)];
-  const [u, v] = [column3(axes, j), column3(axes, k)];
+  const [u, v] = [columnOf(axes, j), columnOf(axes, k)];
   const turned: Vec3[] = [];
-  turned[about] = column3(axes, about);
+  turned[about] = columnOf(axes, about);
   turned[j] = addScaled(scale(u, c), v, -s);
   turned[k] = addScaled(scale(u, s), v, c);
   return dot(turned[j], turned[j]) > 0 && dot(turned[k], turned[k]) > 0 ? turned.flat() : null;

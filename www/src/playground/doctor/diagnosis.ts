@@ -26,7 +26,7 @@ export interface Diagnosis {
   /** The question that the reasons answer: `Why is the stick skewed?` */
   readonly title: string;
   readonly reasons: readonly Sentence[];
-  /** Notes beside: mirrors, nodes that compensate, the same node by another rule and in other engines. */
+  /** Notes beside: mirrors, nodes that compensate, and the same node in other engines. */
   readonly notes: readonly Sentence[];
   /** The nodes whose stretch it is, the one that matters most first. */
   readonly causes: readonly Cause[];
@@ -48,7 +48,8 @@ export function diagnose(document: TreeDocument, id: number): Diagnosis | null {
   const matrix = worldOf(chain, id);
   const { kind, degrees, angle, causes, reasons, elsewhere } = examined(chain, node);
   const leans = kind === 'skewed' || chain.nodes.some(({ stretch }) => stretch);
-  const others = leans ? elsewhereSentence(the(node), elsewhere) : '';
+  // By another rule than most engines have, what leans there does not here.
+  const others = leans || chain.rule !== 'matrices' ? elsewhereSentence(the(node), elsewhere) : '';
   return {
     node,
     kind,
@@ -57,7 +58,7 @@ export function diagnose(document: TreeDocument, id: number): Diagnosis | null {
     angle,
     title: `Why is ${the(node)} ${kind === 'flat' ? 'flat' : 'skewed'}?`,
     reasons,
-    notes: [...notesOf(chain, node, matrix), ...(others ? [[others]] : [])].map(openedSentence),
+    notes: [...notesOf(chain, matrix), ...(others ? [[others]] : [])].map(openedSentence),
     causes: causes.map(({ node: cause, left }) => ({ node: nodeOf(chain, cause) as TreeNode, left })),
     matrix,
   };

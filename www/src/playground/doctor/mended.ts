@@ -4,12 +4,10 @@ import type { Box } from '../../core/doctor/patient.ts';
 import { type ClipLike, KinetreeError, type SceneNode } from '../../core/entries/index.ts';
 import {
   freshId,
-  isSame,
-  LISTS,
+  isSameState,
   nodeOf,
   placeOf,
   REST,
-  type State,
   type TreeDocument,
   type TreeNode,
 } from '../document/document.ts';
@@ -49,7 +47,7 @@ export function treated(
     const state = stateOf(given);
     const box = shapes?.get(id);
     const shape = box ? expectShape({ ...node.shape, ...box }) : node.shape;
-    if (!box && isAt(node, state)) continue;
+    if (!box && isSameState(node, state)) continue;
     changed.set(id, { id, name, parent, ...state, shape });
   }
   const after = new Map<number, TreeNode>();
@@ -84,11 +82,6 @@ function unlike(names: Set<string>, name: string): string {
   while (names.has(found)) found = `${name.slice(0, LONGEST_NAME - 7)} ${number++}`;
   names.add(found);
   return found;
-}
-
-function isAt(node: TreeNode, state: State): boolean {
-  if (!node.free !== !state.free || !node.compensates !== !state.compensates) return false;
-  return LISTS.every((key) => isSame(node[key], state[key]));
 }
 
 /** Returns a document's clips with the channels of the nodes of a part as they are now. */

@@ -1,8 +1,7 @@
 /** A node's own stretch, and the chain of nodes above it. */
 import {
-  ancestorsOf,
   endOf,
-  nodeOf,
+  lineage,
   placeOf,
   type TreeDocument,
   type TreeNode,
@@ -17,8 +16,7 @@ const ROUNDING = 1e-12;
  * world depends on.
  */
 export function chainOf(document: TreeDocument, id: number): TreeDocument {
-  const ids = [id, ...ancestorsOf(document, id)].reverse();
-  return { ...document, nodes: ids.flatMap((it) => nodeOf(document, it) ?? []), clips: [], clip: null };
+  return { ...lineage(document, [id]), clips: [], clip: null };
 }
 
 /** Returns the lengths of a node's axes in its own parent, with the signs of mirrored ones. */
@@ -43,20 +41,16 @@ export function isUneven(node: TreeNode): boolean {
  * of another node with its ancestors, if there is one.
  */
 export function partOf(document: TreeDocument, id: number, other: number | null = null): TreeDocument {
-  const { nodes } = document;
   const place = placeOf(document, id);
   if (place < 0) return document;
   const end = endOf(document, place);
-  const above = new Set([
-    ...ancestorsOf(document, id),
-    ...(other === null ? [] : [other, ...ancestorsOf(document, other)]),
-  ]);
-  const places = [...above].map((it) => placeOf(document, it)).sort((a, b) => a - b);
-  const at = (these: readonly number[]): TreeNode[] => these.map((it) => nodes[it] as TreeNode);
-  const part = [
-    ...at(places.filter((it) => it >= 0 && it < place)),
-    ...nodes.slice(place, end),
-    ...at(places.filter((it) => it >= end)),
+  const above = lineage(document, [id, other]).nodes.map(
+    (node) => [placeOf(document, node.id), node] as const,
+  );
+  const nodes = [
+    ...above.flatMap(([at, node]) => (at < place ? [node] : [])),
+    ...document.nodes.slice(place, end),
+    ...above.flatMap(([at, node]) => (at >= end ? [node] : [])),
   ];
-  return part.length === nodes.length ? document : { ...document, nodes: part };
+  return nodes.length === document.nodes.length ? document : { ...document, nodes };
 }

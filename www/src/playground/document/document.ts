@@ -6,7 +6,7 @@
  * Numbers are as in a {@link Scene}: lengths in meters, y up, rotations as unit quaternions x, y,
  * z, w, rates in the parent and per second.
  */
-import type { ClipLike, ScaleRule } from '../../core/entries/index.ts';
+import type { ClipLike, ScaleRule, SceneNode } from '../../core/entries/index.ts';
 import type { Source } from './source.ts';
 
 export type Triple = readonly [number, number, number];
@@ -129,6 +129,14 @@ export function isSame(a: readonly number[] | undefined, b: readonly number[] | 
   if (!a || !b || a === b) return a === b;
   if (a.length !== b.length) return false;
   for (let i = 0; i < a.length; i++) if (!Object.is(a[i], b[i])) return false;
+  return true;
+}
+
+/** Returns whether a node has all bits of given numbers, of which missing ones are those at rest. */
+export function isSameState(node: State, given: Partial<State> | SceneNode): boolean {
+  if (!node.free !== !given.free || !node.compensates !== !given.compensates) return false;
+  for (const key of LISTS)
+    if (!isSame(node[key], given[key]?.length ? given[key] : (REST as Partial<State>)[key])) return false;
   return true;
 }
 

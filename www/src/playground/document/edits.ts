@@ -85,20 +85,6 @@ export function remove(document: TreeDocument, id: number): TreeDocument {
   return { ...document, nodes: document.nodes.toSpliced(place, endOf(document, place) - place) };
 }
 
-/** Copies a node with all its descendants, as the next child of the same parent. */
-export function duplicate(document: TreeDocument, id: number): Made {
-  const place = expectPlace(document, id);
-  const end = endOf(document, place);
-  const first = freshId(document);
-  const ids = new Map(document.nodes.slice(place, end).map((node, i) => [node.id, first + i]));
-  const copies = document.nodes.slice(place, end).map((node): TreeNode => {
-    const parent = node.parent === null ? null : (ids.get(node.parent) ?? node.parent);
-    const name = node.id === id ? freshName(document, node.name) : node.name;
-    return { ...node, id: ids.get(node.id) as number, parent, name };
-  });
-  return { document: { ...document, nodes: document.nodes.toSpliced(end, 0, ...copies) }, id: first };
-}
-
 export function rename(document: TreeDocument, id: number, name: string): TreeDocument {
   return replace(document, id, { name: tidy(name) });
 }

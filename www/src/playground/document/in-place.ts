@@ -4,7 +4,7 @@
  * each frame. Where nodes came, went or moved, a new tree is made, once.
  */
 import type { Hierarchy, NodeHandle } from '../../core/entries/index.ts';
-import { ancestorsOf, LISTS, type State, type TreeDocument, type TreeNode } from './document.ts';
+import { ancestorsOf, isSameState, type State, type TreeDocument, type TreeNode } from './document.ts';
 
 /** Changed nodes for which a tree is edited in place at least, however small it is. */
 const LEAST = 64;
@@ -77,12 +77,6 @@ function leads(changes: readonly Change[], document: TreeDocument): boolean {
 }
 
 const isApart = ({ free, stretch, drive }: TreeNode): boolean => Boolean(free || stretch || drive);
-
-const STATE: readonly (keyof State)[] = [...LISTS, 'free', 'compensates'];
-
-function isSameState(before: TreeNode, after: TreeNode): boolean {
-  return STATE.every((key) => before[key] === after[key]);
-}
 
 /** Returns the pose and the rates of a node, as the core takes them. */
 export function localOf(node: State): Parameters<Hierarchy['setLocal']>[1] {

@@ -1,6 +1,6 @@
 /** Parts of a tree: several nodes with all below them, as they are copied and put elsewhere. */
 import { endOf, freshId, placeOf, type TreeDocument, type TreeNode } from './document.ts';
-import { freshName, type Made } from './edits.ts';
+import { expectPlace, freshName, type Made } from './edits.ts';
 
 /** Returns those of some nodes that are below no other one of them, in the order of the outline. */
 export function topsOf(document: TreeDocument, ids: readonly number[]): readonly number[] {
@@ -26,11 +26,22 @@ export function partOfIds(document: TreeDocument, ids: readonly number[]): TreeD
   return { ...rest, nodes, start: 0, clips: [], clip: null };
 }
 
-/** Puts the nodes of another tree under a parent, after its children, with ids of their own. */
-export function insert(document: TreeDocument, part: TreeDocument, parent: number | null): Made {
+/** Copies a node with all its descendants, as the next child of the same parent. */
+export function duplicate(document: TreeDocument, id: number): Made {
+  const place = expectPlace(document, id);
+  const { parent } = document.nodes[place] as TreeNode;
+  return insert(document, partOfIds(document, [id]), parent, endOf(document, place));
+}
+
+/** Puts the nodes of another tree under a parent, by default after its children, with ids of their own. */
+export function insert(
+  document: TreeDocument,
+  part: TreeDocument,
+  parent: number | null,
+  at = parent === null ? document.nodes.length : endOf(document, placeOf(document, parent)),
+): Made {
   const first = freshId(document);
   const ids = new Map(part.nodes.map(({ id }, i) => [id, first + i]));
-  const at = parent === null ? document.nodes.length : endOf(document, placeOf(document, parent));
   let named = document;
   const nodes = part.nodes.map((node): TreeNode => {
     const above = node.parent === null ? parent : (ids.get(node.parent) ?? null);

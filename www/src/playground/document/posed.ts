@@ -3,22 +3,8 @@
  * few documents; where two documents differ in the numbers of a few nodes, the second is a copy of the
  * first that is edited in place.
  */
-import {
-  fromScene,
-  type Hierarchy,
-  type NodeHandle,
-  type SceneNode,
-  toScene,
-} from '../../core/entries/index.ts';
-import {
-  isSame,
-  LISTS,
-  REST,
-  type State,
-  sharePlaces,
-  type TreeDocument,
-  type TreeNode,
-} from './document.ts';
+import { fromScene, type Hierarchy, type NodeHandle, toScene } from '../../core/entries/index.ts';
+import { isSameState, sharePlaces, type TreeDocument, type TreeNode } from './document.ts';
 import { editedCopy } from './in-place.ts';
 import { sceneOf, stateOf } from './scene.ts';
 
@@ -118,17 +104,8 @@ export function nodesAsIn(document: TreeDocument, { tree, handles }: Posed): rea
   const made = document.nodes.map((node, i): TreeNode => {
     const { id, name, parent, shape } = node;
     const at = given[places ? (places.get(handles[i] as NodeHandle) ?? -1) : i];
-    return !at || isAt(node, at) ? node : { id, name, parent, shape, ...stateOf(at) };
+    return !at || isSameState(node, at) ? node : { id, name, parent, shape, ...stateOf(at) };
   });
   sharePlaces(document.nodes, made);
   return made;
-}
-
-const STILL: Partial<State> = REST;
-
-/** Returns whether a node has all bits of its place in a scene. */
-function isAt(node: TreeNode, given: SceneNode): boolean {
-  if (!node.free !== !given.free || !node.compensates !== !given.compensates) return false;
-  for (const key of LISTS) if (!isSame(node[key], given[key]?.length ? given[key] : STILL[key])) return false;
-  return true;
 }

@@ -3,6 +3,9 @@
  * what programs for artists call to apply a transform, and to set an origin.
  */
 import {
+  applied,
+  columnOf,
+  determinant,
   identity3,
   type Matrix3,
   product,
@@ -10,10 +13,10 @@ import {
   rotationInto,
   transposed,
 } from '../../core/doctor/linear.ts';
-import { type ChannelLike, KinetreeError, type NodeHandle } from '../../core/entries/index.ts';
+import { type ChannelLike, KinetreeError, type NodeHandle, rotation3 } from '../../core/entries/index.ts';
 import { dot, scale, subtract, add as sum, type Vec3 } from '../../figure/vec.ts';
 import { worldOf } from '../doctor/worlds.ts';
-import { column3, inverse, type Mat3, timesVector, volume } from '../picture/matrix3.ts';
+import { inverse, linear as linearOf } from '../picture/matrix3.ts';
 import {
   childrenOf,
   hasMotion,
@@ -36,7 +39,7 @@ export type Pose = Partial<Pick<State, 'rotation' | 'scale' | 'translation'>>;
 
 /** What takes the old frame of a node to its new one: x ↦ linear x + shift. */
 interface Shift {
-  readonly linear: Mat3;
+  readonly linear: Matrix3;
   readonly shift: Vec3;
 }
 
@@ -81,9 +84,8 @@ function shiftOf(before: TreeDocument, after: TreeDocument, id: number): Shift {
   const [old, made] = [before, after].map((it) => nodeOf(it, id)) as [TreeNode, TreeNode];
   const [from, to] = [before, after].map((it) => {
     const { tree, handles } = posed(it);
-    const m = tree.localMatrix(handles[placeOf(it, id)] as NodeHandle);
-    return [0, 1, 2].flatMap((i) => [...m.subarray(4 * i, 4 * i + 3)]);
-  }) as unknown as [Mat3, Mat3];
+    return linearOf(tree.localMatrix(handles[placeOf(it, id)] as NodeHandle));
+  }) as [Matrix3, Matrix3];
   const back = inverse(to);
   if (!back || !inverse(from))
     throw new KinetreeError('SINGULAR', `${old.name} flattens space, so nothing below it can be kept`);
@@ -93,8 +95,8 @@ function shiftOf(before: TreeDocument, after: TreeDocument, id: number): Shift {
   const linear = made.stretch
     ? identity3()
     : turned.map((it, i) => (it * part(old, i / 3)) / part(made, i % 3));
-  const shift = timesVector(back, subtract(old.translation, made.translation));
-  return { linear: [...linear], shift: old.translation === made.translation ? [0, 0, 0] : shift };
+  const shift = applied(back, subtract(old.translation, made.translation));
+  return { linear, shift: old.translation === made.translation ? [0, 0, 0] : shift };
 }
 
 const part = ({ scale }: TreeNode, axis: number): number => scale[Math.floor(axis)] as number;
@@ -122,7 +124,7 @@ function keepBody(
   if (straight && !leaf) {
     const size = shape.size.map((it, i) => it * Math.abs(along[i] as number)) as unknown as Triple;
     return replace(made, id, {
-      shape: { ...shape, size, center: sum(timesVector(linear, shape.center), shift) },
+      shape: { ...shape, size, center: sum(applied(linear, shape.center), shift) },
     });
   }
   const bare = replace(made, id, { shape: { ...shape, kind: 'none' } as Shape });
@@ -153,7 +155,7 @@ function keepChild(
   if (child.free || !hasMotion(child)) return kept;
   if (child.drive) {
     // Its axes stay, and lengths in its parent are other ones.
-    const along = Math.cbrt(Math.abs(volume(linear)));
+    const along = Math.cbrt(Math.abs(determinant(linear)));
     const [x, y, z, ...turns] = child.drive;
     const velocity = [x, y, z].map((it) => (it as number) * along) as unknown as Triple;
     return drive(kept, id, velocity, turns as unknown as Triple);
@@ -198,10 +200,10 @@ function keptChannel(channel: ChannelLike, child: TreeNode, { linear, shift }: S
     // A tangent is the difference of two values.
     const tangent = interpolation === 'cubicSpline' && entry % 3 !== 1;
     const given = made.subarray(at, at + width);
-    if (path === 'rotation') given.set(multiplied(turn?.rotation ?? REST.rotation, given));
+    if (path === 'rotation') given.set(rotation3.multiply(turn?.rotation ?? REST.rotation, given));
     else if (path === 'scale') given.forEach((it, i) => given.fill(it * (turn?.scale ?? 1), i, i + 1));
     else {
-      const moved = timesVector(linear, given as unknown as Vec3);
+      const moved = applied(linear, given as unknown as Vec3);
       given.set(tangent ? moved : sum(moved, shift));
     }
   }
@@ -209,25 +211,12 @@ function keptChannel(channel: ChannelLike, child: TreeNode, { linear, shift }: S
 }
 
 /** Returns a matrix as a rotation and one scale, or `null`: it may stretch, mirror or lean. */
-function turnOf(m: Mat3): { readonly rotation: Quadruple; readonly scale: number } | null {
-  const all = volume(m);
+function turnOf(m: Matrix3): { readonly rotation: Quadruple; readonly scale: number } | null {
+  const all = determinant(m);
   const size = Math.cbrt(all);
-  const [x, y, z] = [0, 1, 2].map((i) => scale(column3(m, i), 1 / size)) as [Vec3, Vec3, Vec3];
+  const [x, y, z] = [0, 1, 2].map((i) => scale(columnOf(m, i), 1 / size)) as [Vec3, Vec3, Vec3];
   const dots = [x, y, z].flatMap((a) => [x, y, z].map((b) => dot(a, b)));
   const square = dots.every((it, i) => Math.abs(it - (i % 4 === 0 ? 1 : 0)) <= 1e3 * SAME);
   if (!(all > 0) || !square) return null;
   return { rotation: quaternionOf([...x, ...y, ...z]), scale: size };
-}
-
-/** Returns the product of a unit quaternion and a quaternion of any length: a tangent is one. */
-function multiplied(
-  [a, b, c, d]: Quadruple,
-  [x = 0, y = 0, z = 0, w = 0]: ArrayLike<number> & Iterable<number>,
-): Quadruple {
-  return [
-    d * x + a * w + b * z - c * y,
-    d * y - a * z + b * w + c * x,
-    d * z + a * y - b * x + c * w,
-    d * w - a * x - b * y - c * z,
-  ];
 }

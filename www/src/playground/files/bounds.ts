@@ -6,7 +6,7 @@ export const MOST_BYTES = 64 * 2 ** 20;
 export const MOST_NODES = 100_000;
 /** Characters of a name. A longer one is cut. */
 export const LONGEST_NAME = 200;
-/** Bytes of the JSON in a link. A link that grows beyond it is refused while it grows. */
+/** Bytes of the JSON in a link. */
 export const MOST_LINKED = 2 ** 21;
 
 /** Returns a name that is short, and has no half of a character. */

@@ -3,19 +3,12 @@
  * geometries, and their animations.
  */
 import { told } from '../../core/boundary/errors.ts';
-import {
-  Hierarchy,
-  KinetreeError,
-  type LocalLike,
-  type NodeHandle,
-  rotation3,
-  toScene,
-} from '../../core/entries/index.ts';
+import { Hierarchy, KinetreeError, type NodeHandle, toScene } from '../../core/entries/index.ts';
 import { fromMatrix } from '../../core/gltf/nodes.ts';
 import { EMPTY, PLAIN_SHAPE, type Shape, type Triple } from '../document/document.ts';
 import { nodesOf } from '../document/scene.ts';
 import { MOST_NODES, tidy } from './bounds.ts';
-import { type Given, listOf, numberOf, numbersOf, objectOf, refused, wordOf } from './fields.ts';
+import { type Given, listOf, numberOf, numbersOf, objectOf, refused } from './fields.ts';
 import type { Noted } from './gltf.ts';
 import { type Listed, threeClips } from './three-clips.ts';
 
@@ -69,7 +62,7 @@ export function threeDocument(json: unknown, title: string): Noted {
   }
 }
 
-/** Adds a node for an object: with its matrix, or with the parts that were written by hand. */
+/** Adds a node for an object, with its matrix, which `toJSON` writes for each. */
 function planted(
   tree: Hierarchy,
   given: Given,
@@ -77,7 +70,11 @@ function planted(
   what: string,
 ): NodeHandle {
   try {
-    if (given.matrix === undefined) return tree.add(poseOf(given), options);
+    if (given.matrix === undefined) {
+      const part = ['position', 'rotation', 'quaternion', 'scale'].find((key) => key in given);
+      if (part) throw refused(`it has a ${part} and no matrix, which toJSON of three.js writes`);
+      return tree.add({}, options);
+    }
     // People hide things by scale 0, so a matrix may be flat: it is taken apart, not inverted.
     const matrix = numbersOf(given.matrix, 16, 'its matrix');
     const { stretch, ...parts } = fromMatrix(matrix, what);
@@ -90,33 +87,6 @@ function planted(
     throw new KinetreeError(refusal.code, said);
   }
 }
-
-function poseOf(given: Given): LocalLike {
-  const numbers = (key: string, count: number) =>
-    given[key] === undefined ? undefined : numbersOf(given[key], count, key);
-  const [translation, scale] = [numbers('position', 3), numbers('scale', 3)];
-  const turn = numbers('quaternion', 4);
-  const rotation = turn ? rotation3.normalize(turn) : euler(given.rotation);
-  return {
-    ...(translation ? { translation } : {}),
-    ...(rotation ? { rotation } : {}),
-    ...(scale ? { scale } : {}),
-  };
-}
-
-/** Returns the rotation of three angles about x, y and z, after which their order may be. */
-function euler(given: unknown): Float64Array | undefined {
-  if (given === undefined) return undefined;
-  const list = listOf(given, 'rotation');
-  const angles = numbersOf(list.slice(0, 3), 3, 'rotation');
-  const order = wordOf(list[3] ?? 'XYZ', ORDERS, 'the order of rotation');
-  return rotation3.fromEuler(
-    [...order].map((axis) => angles['XYZ'.indexOf(axis)] as number),
-    order,
-  );
-}
-
-const ORDERS = ['XYZ', 'XZY', 'YXZ', 'YZX', 'ZXY', 'ZYX'] as const;
 
 /** Returns the body of an object: none for what is no mesh. */
 function bodiesOf(geometries: unknown): (object: Given) => Shape {

@@ -99,36 +99,26 @@ function animationsOf(document: TreeDocument): Json[] {
   });
 }
 
-/** Returns the geometry of a body, and the matrix under its node where it needs one. */
+/** Bodies of size one. A cylinder of three.js lies along y, ours along z. */
+const UNIT = {
+  box: { type: 'BoxGeometry' },
+  sphere: { type: 'SphereGeometry', radius: 0.5, widthSegments: 32, heightSegments: 16 },
+  cylinder: {
+    type: 'CylinderGeometry',
+    radiusTop: 0.5,
+    radiusBottom: 0.5,
+    height: 1,
+    radialSegments: 32,
+  },
+} as const;
+
+/** Returns the geometry of a body, and the matrix under its node; `null` for a box around its origin. */
 function geometryOf({ kind, size, center }: Shape): { geometry: Json; matrix: number[] | null } {
   const [x, y, z] = size;
-  const [a, b, c] = center;
-  const at = center.some((it) => it !== 0);
-  if (kind === 'box')
-    return {
-      geometry: { type: 'BoxGeometry', width: x, height: y, depth: z },
-      matrix: at ? [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, a, b, c, 1] : null,
-    };
-  if (kind === 'sphere') {
-    const round = x === y && y === z;
-    return {
-      geometry: {
-        type: 'SphereGeometry',
-        radius: round ? x / 2 : 0.5,
-        widthSegments: 32,
-        heightSegments: 16,
-      },
-      matrix:
-        at || !round
-          ? [round ? 1 : x, 0, 0, 0, 0, round ? 1 : y, 0, 0, 0, 0, round ? 1 : z, 0, a, b, c, 1]
-          : null,
-    };
-  }
-  // Its cylinders lie along y, ours along z.
-  return {
-    geometry: { type: 'CylinderGeometry', radiusTop: 0.5, radiusBottom: 0.5, height: 1, radialSegments: 32 },
-    matrix: [x, 0, 0, 0, 0, 0, z, 0, 0, -y, 0, 0, a, b, c, 1],
-  };
+  if (kind === 'box' && center.every((it) => it === 0))
+    return { geometry: { type: 'BoxGeometry', width: x, height: y, depth: z }, matrix: null };
+  const axes = kind === 'cylinder' ? [0, 0, z, 0, 0, -y, 0, 0] : [0, y, 0, 0, 0, 0, z, 0];
+  return { geometry: UNIT[kind === 'none' ? 'box' : kind], matrix: [x, 0, 0, 0, ...axes, ...center, 1] };
 }
 
 /** Returns an identifier in the form that three.js has; its parts are numbers of ours. */

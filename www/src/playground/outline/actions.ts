@@ -10,8 +10,8 @@ import {
   type TreeDocument,
   type TreeNode,
 } from '../document/document.ts';
-import { add, change, duplicate, freshName, remove, rename } from '../document/edits.ts';
-import { topsOf } from '../document/parts.ts';
+import { add, change, freshName, remove, rename } from '../document/edits.ts';
+import { duplicate, topsOf } from '../document/parts.ts';
 import { attach, reorder } from '../document/verbs.ts';
 import { tidy } from '../files/bounds.ts';
 import type { Workbench } from '../workbench.ts';

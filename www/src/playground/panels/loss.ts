@@ -5,7 +5,6 @@
 import { html, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { HOLDS, holdsSentence } from '../../core/doctor/holds.ts';
 import { type Loss, type LossFit, lossOf, type Way } from '../doctor/loss.ts';
-import { type ThreeAnswer, threeOf } from '../doctor/three.ts';
 import { degrees, meters, opened, the } from '../doctor/words.ts';
 import { nodeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
 import { attaching } from '../outline/actions.ts';
@@ -36,7 +35,6 @@ export class PlaygroundLoss extends Question {
   declare target: Target;
   #document: TreeDocument | null = null;
   #loss: Loss | null = null;
-  #three: ThreeAnswer | null = null;
   #fit: Way = 'polar';
 
   override willUpdate(): void {
@@ -44,7 +42,6 @@ export class PlaygroundLoss extends Question {
     this.#document = this.workbench.now;
     const { parent, position } = this.target;
     this.#loss = lossOf(this.#document, this.moved, parent, position);
-    this.#three = threeOf(this.#document, this.moved, parent);
     this.#fit = gentlest(this.#loss);
   }
 
@@ -53,7 +50,6 @@ export class PlaygroundLoss extends Question {
     const node = nodeOf(document, this.moved);
     const parent = nodeOf(document, this.target.parent);
     const loss = this.#loss;
-    const three = this.#three;
     if (!node || !loss) return nothing;
     // Where the node itself loses nothing, a node below does: one that compensates, for instance.
     const what = loss.residual.displacement > 5e-7 ? the(node) : `all below ${the(node)}`;
@@ -70,12 +66,6 @@ export class PlaygroundLoss extends Question {
         ${loss.fits.map((fit) => this.#option(fit))}
       </fieldset>
       <p class="quiet">
-        ${
-          three
-            ? html`three.js, <code>attach</code>: a corner is ${meters(three.displacement)} off, an axis
-                ${degrees(three.angle)}.`
-            : nothing
-        }
         <a href="engines.html" target="_blank" rel="noopener">What each engine does, with sources</a>
       </p>
       <div class="row end">

@@ -1,5 +1,4 @@
 /** The extent of a tree, or of a part of it, in the world. */
-import { add, addScaled, scale, subtract, type Vec3 } from '../../figure/vec.ts';
 import type { Bodies } from './bodies.ts';
 import type { Bounds } from './camera.ts';
 
@@ -29,20 +28,4 @@ export function boundsOf(
   if (![...low, ...high].every(Number.isFinite)) return null;
   const triple = ([x = 0, y = 0, z = 0]: readonly number[]) => [x, y, z] as const;
   return { low: triple(low), high: triple(high) };
-}
-
-/** Returns the smallest box around two. */
-export function around(a: Bounds, b: Bounds): Bounds {
-  const each = (of: (a: number, b: number) => number, a: Vec3, b: Vec3): Vec3 => [
-    of(a[0], b[0]),
-    of(a[1], b[1]),
-    of(a[2], b[2]),
-  ];
-  return { low: each(Math.min, a.low, b.low), high: each(Math.max, a.high, b.high) };
-}
-
-/** Returns a box that has gone on by a share of its way from a point. */
-export function farther({ low, high }: Bounds, from: Vec3, share: number): Bounds {
-  const way = subtract(scale(add(low, high), 0.5), from);
-  return { low: addScaled(low, way, share), high: addScaled(high, way, share) };
 }

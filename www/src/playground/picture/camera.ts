@@ -108,11 +108,6 @@ export class WorkCamera extends OrbitCamera {
     this.steered = true;
   }
 
-  /** It is on a way that the reader did not steer. */
-  get flies(): boolean {
-    return this.#flight !== null;
-  }
-
   /** Is there at once, without a way. */
   settle(): void {
     if (this.#flight) this.#be(this.#flight.to);

@@ -7,13 +7,14 @@
  * stretches unequally the points of the node go along an ellipse. A stretch changes a scale, so it
  * is possible only along an axis of the node's own.
  */
+import { applied, columnOf, determinant, product } from '../../core/doctor/linear.ts';
 import { KinetreeError, type NodeHandle, rotation3, worldParts } from '../../core/entries/index.ts';
 import { add, addScaled, cross, dot, length, normalize, scale, type Vec3, vec3 } from '../../figure/vec.ts';
 import { nodeOf, type Quadruple, type TreeDocument, type TreeNode } from '../document/document.ts';
 import { change } from '../document/edits.ts';
 import type { Posed } from '../document/posed.ts';
 import type { Axes } from '../workbench.ts';
-import { column3, inverse, linear, type Mat3, multiply, timesVector, volume } from './matrix3.ts';
+import { inverse, linear, type Mat3 } from './matrix3.ts';
 
 /** The least factor of one stretch: at 0 the child would be flat, and nothing undoes that. */
 export const LEAST = 0.05;
@@ -66,16 +67,16 @@ export function gizmoOf(document: TreeDocument, { tree, handles }: Posed, place:
   const back = inverse(turns);
   const along = [0, 1, 2].flatMap((i): GizmoAxis[] => {
     const unit = unitAlong(i);
-    const seen = { node: column3(linear(world), i), parent: column3(outward, i), world: unit }[axes];
+    const seen = { node: columnOf(linear(world), i), parent: columnOf(outward, i), world: unit }[axes];
     if (!(length(seen) > 0)) return [];
     const direction = normalize(seen);
     const shift = axes === 'parent' ? seen : direction;
-    const inParent = axes === 'parent' ? unit : inward && timesVector(inward, direction);
-    const own = column3(local, i);
+    const inParent = axes === 'parent' ? unit : inward && applied(inward, direction);
+    const own = columnOf(local, i);
     const axis = {
       node: length(own) > 0 ? normalize(own) : vec3(rotation3.rotate(rotation, unit)),
       parent: unit,
-      world: back && scale(normalize(timesVector(back, unit)), Math.sign(volume(turns))),
+      world: back && scale(normalize(applied(back, unit)), Math.sign(determinant(turns))),
     }[axes];
     const letter = LETTERS[i] as GizmoAxis['letter'];
     const turning = axis && ringOf(axis, turns);
@@ -93,7 +94,7 @@ function outwardOf(tree: Posed['tree'], handle: NodeHandle): Mat3 {
   // This rule drops the skew from a node's axes, but not from its children's places.
   let whole = IDENTITY;
   for (let at: NodeHandle | null = parent; at !== null; at = tree.parent(at))
-    whole = multiply(linear(tree.localMatrix(at)), whole);
+    whole = product(linear(tree.localMatrix(at)), whole);
   return whole;
 }
 
@@ -108,7 +109,7 @@ function turningBasis(
   const parent = tree.parent(handle);
   if (tree.rule === 'matrices' || tree.rule === 'compensated') {
     const back = inverse(local);
-    return back ? multiply(world, back) : outward;
+    return back ? product(world, back) : outward;
   }
   if (parent === null) return IDENTITY;
   const { rotation } = worldParts(tree, parent);
@@ -124,13 +125,13 @@ function ringOf(axis: Vec3, basis: Mat3): Turning {
   const other = unitAlong(next);
   const first = normalize(addScaled(other, axis, -dot(other, axis)));
   const second = cross(axis, first);
-  return { axis, images: [timesVector(basis, first), timesVector(basis, second)] };
+  return { axis, images: [applied(basis, first), applied(basis, second)] };
 }
 
 /** Returns the own axis that lies along an axis of the gizmo, with the others at right angles. */
 function ownOf(world: Mat3, index: number, axes: Axes, seen: Vec3): 0 | 1 | 2 | null {
   if (axes === 'node') return index as 0 | 1 | 2;
-  const columns = [0, 1, 2].map((i) => column3(world, i));
+  const columns = [0, 1, 2].map((i) => columnOf(world, i));
   const share = (it: Vec3): number => Math.abs(dot(it, seen)) / (length(it) * length(seen));
   const found = columns.findIndex((it) => share(it) > 1 - ALIKE);
   const apart = columns.every((it, i) => i === found || !(share(it) > ALIKE));
@@ -170,7 +171,7 @@ export function amountsIn([{ shift: a }, { shift: b }]: GizmoPlane, way: Vec3): 
 export function dragged(document: TreeDocument, { id, inward }: Gizmo, way: Vec3): TreeDocument {
   const node = expectNode(document, id);
   if (!inward) throw flat(node, 'freely');
-  return change(document, id, { translation: add(node.translation, timesVector(inward, way)) });
+  return change(document, id, { translation: add(node.translation, applied(inward, way)) });
 }
 
 /** Returns the document with the node turned about an axis by radians. */

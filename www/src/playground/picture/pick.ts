@@ -3,6 +3,7 @@
  * axes, which is exact however they are stretched or skewed; nodes without a body by their distance
  * in the picture.
  */
+import { mat4 } from 'gl-matrix';
 import type { Sight } from '../../figure/track.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import { type Bodies, KINDS } from './bodies.ts';
@@ -34,51 +35,29 @@ export function nodesAt(bodies: Bodies, sight: Sight, x: number, y: number, reac
   return hits.sort((a, b) => a.away - b.away).map(({ place }) => place);
 }
 
+const inverse = new Float64Array(16);
+
 /**
  * Returns the share of a way at which it enters a body, in lengths of `along`; infinity for a body
  * that it misses. One that is squeezed flat is not hit. `long` is the square of the length.
  */
-export function entry(bodies: Bodies, place: number, from: Vec3, along: Vec3, long: number): number {
-  const m = bodies.matrices;
-  const at = 16 * place;
-  const ax = m[at] as number;
-  const ay = m[at + 1] as number;
-  const az = m[at + 2] as number;
-  const bx = m[at + 4] as number;
-  const by = m[at + 5] as number;
-  const bz = m[at + 6] as number;
-  const cx = m[at + 8] as number;
-  const cy = m[at + 9] as number;
-  const cz = m[at + 10] as number;
-  const px = from[0] - (m[at + 12] as number);
-  const py = from[1] - (m[at + 13] as number);
-  const pz = from[2] - (m[at + 14] as number);
-  const dx = along[0];
-  const dy = along[1];
-  const dz = along[2];
+function entry(bodies: Bodies, place: number, from: Vec3, along: Vec3, long: number): number {
+  const m = bodies.matrix(place);
   // The ball around a shape has at most this radius, since (a + b + c)² ≤ 3 (a² + b² + c²).
-  const square =
-    0.75 * (ax * ax + ay * ay + az * az + bx * bx + by * by + bz * bz + cx * cx + cy * cy + cz * cz);
-  const toward = px * dx + py * dy + pz * dz;
+  let square = 0;
+  for (let k = 0; k < 12; k++) square += 0.75 * (m[k] as number) ** 2;
+  const [px, py, pz] = [
+    from[0] - (m[12] as number),
+    from[1] - (m[13] as number),
+    from[2] - (m[14] as number),
+  ];
+  const toward = px * along[0] + py * along[1] + pz * along[2];
   if (px * px + py * py + pz * pz - (toward * toward) / long > square) return NEVER;
-  // The rows of the inverse are these cross products over the volume.
-  const ux = by * cz - bz * cy;
-  const uy = bz * cx - bx * cz;
-  const uz = bx * cy - by * cx;
-  const volume = ax * ux + ay * uy + az * uz;
-  if (volume === 0) return NEVER;
-  const vx = cy * az - cz * ay;
-  const vy = cz * ax - cx * az;
-  const vz = cx * ay - cy * ax;
-  const wx = ay * bz - az * by;
-  const wy = az * bx - ax * bz;
-  const wz = ax * by - ay * bx;
-  const ex = (ux * px + uy * py + uz * pz) / volume;
-  const ey = (vx * px + vy * py + vz * pz) / volume;
-  const ez = (wx * px + wy * py + wz * pz) / volume;
-  const fx = (ux * dx + uy * dy + uz * dz) / volume;
-  const fy = (vx * dx + vy * dy + vz * dz) / volume;
-  const fz = (wx * dx + wy * dy + wz * dz) / volume;
+  if (!mat4.invert(inverse, m)) return NEVER;
+  const within = (row: number, [x, y, z]: Vec3): number =>
+    (inverse[row] as number) * x + (inverse[4 + row] as number) * y + (inverse[8 + row] as number) * z;
+  const [ex, ey, ez] = [within(0, [px, py, pz]), within(1, [px, py, pz]), within(2, [px, py, pz])];
+  const [fx, fy, fz] = [within(0, along), within(1, along), within(2, along)];
   range.low = 0;
   range.high = NEVER;
   switch (KINDS[bodies.kinds[place] as number]) {

@@ -8,7 +8,7 @@ import { DEGREES, fixed } from '../../figure/readout.ts';
 import { length, subtract, type Vec3 } from '../../figure/vec.ts';
 import { placeOf } from '../document/document.ts';
 import type { ModelShow } from '../model/show.ts';
-import { paintTrail } from '../motion/trail.ts';
+import { Trail } from '../motion/trail.ts';
 import { isWithin, within } from '../outline/showing.ts';
 import type { Workbench } from '../workbench.ts';
 import { Bodies } from './bodies.ts';
@@ -21,6 +21,7 @@ export class PictureScene implements Subject {
   readonly clock = stopped;
   readonly bodies: Bodies = new Bodies();
   readonly #things = new TreeThings();
+  readonly #trail = new Trail();
   /** The hidden nodes, and the list of all nodes, of the last picture. */
   #hidden: ReadonlySet<number> | null = null;
   #of: unknown = null;
@@ -84,7 +85,7 @@ export class PictureScene implements Subject {
     this.gizmo = null;
     const world = chosen < 0 ? null : bodies.worlds.subarray(16 * chosen, 16 * chosen + 16);
     if (!world?.every(Number.isFinite)) return drawing;
-    paintTrail(workbench, pane, bodies.origin(chosen));
+    this.#trail.paint(workbench, pane, bodies.origin(chosen));
     if (isWithin(document, settings.locked, workbench.chosen ?? 0)) return drawing;
     const view = { perPixel: this.#perPixel(chosen), axes: camera.axes, eye: camera.eye, pick: this.#pick };
     this.gizmo = gizmoOf(document, course.posed, chosen, settings.axes);

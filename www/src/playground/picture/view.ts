@@ -7,7 +7,7 @@ import { endOf, nodeOf, placeOf, type TreeDocument } from '../document/document.
 import { ModelShow } from '../model/show.ts';
 import { isWithin } from '../outline/showing.ts';
 import { firstAct } from '../shell/first-act.ts';
-import { around, boundsOf, farther } from './bounds.ts';
+import { boundsOf } from './bounds.ts';
 import { type Bounds, cornersOf, type PlanName, plans, type WorkCamera } from './camera.ts';
 import { Hands } from './hands.ts';
 import { navigate } from './navigate.ts';
@@ -18,11 +18,6 @@ import type { PictureScene } from './scene.ts';
 const REACH = { mouse: 10, finger: 22 };
 /** CSS pixels of width from which what is framed has room beside the tools. */
 const WIDE = 560;
-/**
- * Share of the way to a node that has left the view by which the view grows beyond it: with less
- * it would grow all the time, with more the tree would soon be small.
- */
-const AHEAD = 0.5;
 /** CSS pixels from the middle of a handle to what may lie over it, and to the edge of the picture. */
 const CLEAR = 14;
 /** CSS pixels between two taps at the same place. */
@@ -39,10 +34,6 @@ export class PictureView {
   #pointing = 0;
   /** The document whose extent the camera knows. */
   #framed: TreeDocument | null = null;
-  /** The time of the last picture. */
-  #time = 0;
-  /** The view has grown since the start, to keep the chosen node in it. */
-  #grown = false;
   /** The node whose gizmo has letters. */
   #lettered: number | null = null;
 
@@ -137,7 +128,6 @@ export class PictureView {
     this.camera.covered =
       width < WIDE ? Math.min(this.#tools.offsetTop + this.#tools.offsetHeight, height / 4) : 0;
     this.#measure();
-    this.#follow();
     this.#letter();
     const goes = this.camera.advance(now);
     this.#clear(width, height);
@@ -166,32 +156,6 @@ export class PictureView {
     }
     this.camera.reset();
     this.camera.settle();
-  }
-
-  /**
-   * Keeps the chosen node in view as time goes on: where it has left the view this grows, and at
-   * the start it is as before. A view that the reader has chosen stays.
-   */
-  #follow(): void {
-    const { camera, scene } = this;
-    const { course, document, chosen } = scene.workbench;
-    if (course.time === this.#time || camera.flies) return;
-    this.#time = course.time;
-    if (camera.steered) return;
-    if (course.time === document.start) {
-      if (this.#grown) this.frameAll();
-      this.#grown = false;
-      return;
-    }
-    scene.update();
-    const place = chosen === null ? -1 : placeOf(document, chosen);
-    const own = boundsOf(scene.bodies, (it) => it === place);
-    if (!own || this.#sees(own)) return;
-    const all = boundsOf(scene.bodies);
-    if (!all) return;
-    camera.bounds = around(all, farther(own, camera.target, AHEAD));
-    camera.reset();
-    this.#grown = true;
   }
 
   /** Tells the scene where no handle is to be: under the bars over the picture. */
