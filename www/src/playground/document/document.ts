@@ -151,33 +151,16 @@ export function nodeOf(document: TreeDocument, id: number | null): TreeNode | un
   return id === null ? undefined : document.nodes[placeOf(document, id)];
 }
 
-const places = new WeakMap<readonly TreeNode[], Int32Array | ReadonlyMap<number, number>>();
-/** Ids for each node up to which a list has less than a map. */
-const SPARSE = 8;
+const places = new WeakMap<readonly TreeNode[], ReadonlyMap<number, number>>();
 
 /** Returns the place of a node in the list of nodes, or −1. */
 export function placeOf({ nodes }: Pick<TreeDocument, 'nodes'>, id: number): number {
   let found = places.get(nodes);
   if (!found) {
-    found = placesOf(nodes);
+    found = new Map(nodes.map((node, place) => [node.id, place]));
     places.set(nodes, found);
   }
-  return (found instanceof Int32Array ? found[id] : found.get(id)) ?? -1;
-}
-
-function placesOf(nodes: readonly TreeNode[]): Int32Array | ReadonlyMap<number, number> {
-  let found = new Int32Array(nodes.length + 64).fill(-1);
-  for (let place = 0; place < nodes.length; place++) {
-    const { id } = nodes[place] as TreeNode;
-    if (id >= found.length) {
-      if (id > SPARSE * (nodes.length + 64)) return new Map(nodes.map((it, at) => [it.id, at]));
-      const longer = new Int32Array(id + 64).fill(-1);
-      longer.set(found);
-      found = longer;
-    }
-    found[id] = place;
-  }
-  return found;
+  return found.get(id) ?? -1;
 }
 
 /** Returns a document's nodes with others in place of some; each has the id of the one before. */
