@@ -49,8 +49,8 @@
 //!   changed on the way from the node to its root. So a tree can be sent to another thread, and
 //!   shared between several that read.
 //!
-//! Four rooms hold the parts: reading, writing, time (steps and recorded motion) and files (scenes,
-//! glTF, BVH). Beside them are the local state, the links between nodes, and their slots.
+//! Three rooms hold the parts: reading, writing and time. Beside them are the local state, the links
+//! between nodes, and their slots. Files (scenes, glTF, BVH) and recorded motion live on a tree.
 //!
 //! Sources: "Making a Game Engine: Transformations", *Transform Class* (the two flags, completed);
 //! "Managing Transformations in Hierarchy" (new parents); "The Dynamics of a Transform Hierarchy"
@@ -64,7 +64,6 @@ use crate::scale::ScaleRule;
 use crate::space::Space;
 
 mod error;
-mod files;
 mod links;
 mod local;
 mod locals;
@@ -73,23 +72,27 @@ mod slots;
 mod time;
 mod writing;
 
-pub use error::HierarchyError;
-pub use files::{BvhError, BvhFile, BvhOptions, BvhPositions, FileNote, NoteCode, read_bvh};
+// What lives on a tree has rooms of its own, and its names here.
+pub use crate::clips::{Blend, Channel, Clip, Interpolation, Loop, Playback, Values, Weight};
+pub use crate::files::{BvhError, BvhFile, BvhOptions, BvhPositions, FileNote, NoteCode, read_bvh};
 #[cfg(feature = "gltf")]
-pub use files::{GltfError, GltfFile, GltfScene, read_gltf};
-pub use files::{SCENE_VERSION, Scene, SceneNode, SceneSpace};
+pub use crate::files::{GltfError, GltfFile, GltfScene, read_gltf};
+pub use crate::files::{SCENE_VERSION, Scene, SceneNode, SceneSpace};
+pub use error::HierarchyError;
 pub use local::Local;
 pub use reading::{Ancestors, Children, Descendants, WorldMatrix};
 pub use slots::{HandleNumbering, NodeHandle};
-pub use time::{
-    Blend, Channel, Clip, Drive, Interpolation, Loop, Playback, StepScheme, Values, Weight,
-};
+pub use time::{Drive, StepScheme};
 pub use writing::{Change, Fit, Keep, Residual, Rows, RowsMut};
+
+pub(crate) use local::frame;
+pub(crate) use time::Replaced;
+pub(crate) use time::flight::Flight;
+pub(crate) use writing::fit::ROUNDING;
 
 use links::NONE;
 use reading::rows::Rows as Store;
 use slots::Slots;
-use time::flight::Flight;
 
 /// A forest of named nodes: a tree for each root.
 ///

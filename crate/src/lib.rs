@@ -149,9 +149,11 @@ extern crate std;
 
 pub mod affine;
 pub mod batch;
+mod clips;
 pub mod dual;
 pub mod error;
 pub mod field;
+mod files;
 pub mod hierarchy;
 pub mod integrate;
 pub mod motion;

@@ -209,7 +209,7 @@ impl HierarchyError {
     }
 
     /// Returns the same error, about a node of a list.
-    pub(super) fn listed(self, place: usize) -> Self {
+    pub(crate) fn listed(self, place: usize) -> Self {
         match self {
             Self::Quantity(error) => Self::Listed { place, error },
             other => other,

@@ -164,7 +164,7 @@ impl<S: Space> Local<S> {
 
 /// Returns a frame of scale one with this place, rotation and motion.
 #[inline]
-pub(super) fn frame<S: Space>(
+pub(crate) fn frame<S: Space>(
     translation: S::Vector,
     rotation: S::Rotation,
     rates: Rates<S>,

@@ -60,7 +60,7 @@ impl<S: Space> Drive<S> {
 }
 
 /// What an edit of a node replaces.
-pub(in crate::hierarchy) type Replaced<S> = (Local<S>, Option<Box<Drive<S>>>);
+pub(crate) type Replaced<S> = (Local<S>, Option<Box<Drive<S>>>);
 
 impl<S: Space> Hierarchy<S> {
     /// Gives the node a velocity and an angular velocity in its *own* axes, which stay the same
@@ -114,7 +114,7 @@ impl<S: Space> Hierarchy<S> {
 
     /// Does as [`drive`](Hierarchy::drive), whatever the parent, as it may have become after a
     /// drive began; leaves a node as it is that has none.
-    pub(in crate::hierarchy) fn restore_drive(
+    pub(crate) fn restore_drive(
         &mut self,
         node: NodeHandle,
         drive: Option<Drive<S>>,
@@ -195,16 +195,13 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// Returns what edits of a node replace.
-    pub(in crate::hierarchy) fn replaced(
-        &self,
-        node: NodeHandle,
-    ) -> Result<Replaced<S>, HierarchyError> {
+    pub(crate) fn replaced(&self, node: NodeHandle) -> Result<Replaced<S>, HierarchyError> {
         let entry = self.nodes.get(node)?;
         Ok((self.local(node)?, entry.drive.clone()))
     }
 
     /// Undoes edits of a node.
-    pub(in crate::hierarchy) fn put_back(
+    pub(crate) fn put_back(
         &mut self,
         node: NodeHandle,
         (local, drive): Replaced<S>,

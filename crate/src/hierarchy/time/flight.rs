@@ -20,13 +20,13 @@ use crate::transform::Transform;
 
 /// The course of a free node in the world, to the last bit.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::hierarchy) struct Flight<S: Space> {
+pub(crate) struct Flight<S: Space> {
     /// The state in the world.
-    pub(in crate::hierarchy) course: DynamicTransform<S>,
+    pub(crate) course: DynamicTransform<S>,
     /// The state that folding the local one from the root gave when the course was written.
-    pub(in crate::hierarchy) folded: DynamicTransform<S>,
+    pub(crate) folded: DynamicTransform<S>,
     /// True if the rates count as well, not only place and rotation.
-    pub(in crate::hierarchy) moves: bool,
+    pub(crate) moves: bool,
 }
 
 impl<S: Space> Flight<S> {
@@ -188,7 +188,7 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// Keeps the course of a node beside its local state.
-    pub(in crate::hierarchy) fn fly(
+    pub(crate) fn fly(
         &mut self,
         node: NodeHandle,
         flight: Flight<S>,
@@ -234,10 +234,7 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// Returns the course of a node in flight, unless it does not count any more.
-    pub(in crate::hierarchy) fn flight(
-        &self,
-        node: NodeHandle,
-    ) -> Result<Option<Flight<S>>, HierarchyError> {
+    pub(crate) fn flight(&self, node: NodeHandle) -> Result<Option<Flight<S>>, HierarchyError> {
         let Some(flight) = self.nodes.get(node)?.flight.as_deref() else {
             return Ok(None);
         };

@@ -120,7 +120,7 @@ fn axis_angle<S: Space>(first: S::Matrix, second: S::Matrix) -> S::Scalar {
 /// Smaller, and a node under ten ancestors with scales a hundredfold apart is refused for the
 /// rounding they amplify; larger, and a pose that was called exact is visibly off in a scene of a
 /// kilometer shown to the millimeter.
-pub(in crate::hierarchy) const ROUNDING: f64 = 1e-9;
+pub(crate) const ROUNDING: f64 = 1e-9;
 
 /// A rotation, a scale for each axis, and K if the linear part is to be R K.
 pub(in crate::hierarchy) struct Fitted<S: Space> {

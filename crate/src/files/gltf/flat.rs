@@ -4,8 +4,7 @@ use glam::{DMat3, DQuat, DVec3};
 
 use crate::affine::Affine;
 use crate::error::Error;
-use crate::hierarchy::Local;
-use crate::hierarchy::writing::fit::ROUNDING;
+use crate::hierarchy::{Local, ROUNDING};
 use crate::scale::Trs;
 use crate::space::{Matrix, Rotation, Space3, Vector, polar_rotation};
 

@@ -5,7 +5,7 @@ use alloc::string::String;
 use core::fmt::{Arguments, Display};
 
 use super::BvhError;
-use crate::hierarchy::files::notes::{NoteCode, Notes};
+use crate::files::notes::{NoteCode, Notes};
 
 /// The most characters of a strange word that a sentence quotes.
 const QUOTED: usize = 40;

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::GltfError;
 use super::json::{entry, list, place, property};
-use crate::hierarchy::files::notes::{NoteCode, Notes};
+use crate::files::notes::{NoteCode, Notes};
 
 const MESHES: &str = "KHR_draco_mesh_compression";
 const VIEWS: [&str; 2] = ["EXT_meshopt_compression", "KHR_meshopt_compression"];

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::json::{property, told};
 use super::{GltfError, format};
-use crate::hierarchy::files::notes::{NoteCode, Notes};
+use crate::files::notes::{NoteCode, Notes};
 
 /// A file taken apart.
 pub(super) struct Container<'a> {

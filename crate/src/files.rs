@@ -1,4 +1,5 @@
-//! Hierarchies in and out of files: scenes as plain data, glTF, and motion capture.
+//! Hierarchies in and out of files: scenes as plain data, glTF, and motion capture. A tree needs
+//! nothing of it.
 
 mod bvh;
 #[cfg(feature = "gltf")]

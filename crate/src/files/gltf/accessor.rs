@@ -14,7 +14,7 @@ use super::animations::Fault;
 use super::data::{from_data, is_data};
 use super::json::{entry, place, property, told, whole};
 use super::packed::packer_of;
-use crate::hierarchy::files::notes::{NoteCode, Notes};
+use crate::files::notes::{NoteCode, Notes};
 
 /// The bytes behind a file, looked up when needed.
 pub(super) struct Buffers<'a, F> {

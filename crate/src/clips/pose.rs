@@ -4,9 +4,8 @@ use alloc::vec::Vec;
 
 use glam::{DQuat, DVec3};
 
-use super::Replaced;
 use crate::dual::Jet;
-use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
+use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle, Replaced};
 use crate::space::{Bivector3, Linear, Space3};
 
 /// The quantity that a channel moves.

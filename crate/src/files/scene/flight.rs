@@ -4,8 +4,7 @@ use alloc::vec::Vec;
 
 use super::numbers::{SceneSpace, read_vector, write_vector};
 use crate::error::{Error, Quantity};
-use crate::hierarchy::local::frame;
-use crate::hierarchy::time::flight::Flight;
+use crate::hierarchy::{Flight, frame};
 use crate::motion::{DynamicTransform, Rates};
 use crate::space::{Linear, Rotation};
 

@@ -159,7 +159,7 @@ impl<S: SceneSpace> Hierarchy<S> {
         Ok(Scene {
             version: SCENE_VERSION,
             dimension: S::DIMENSION as u32,
-            rule: self.rule,
+            rule: self.rule(),
             nodes,
         })
     }

@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::accessor::Buffers;
 use super::json::{entry, list, name, place, property};
 use super::{GltfError, unit};
-use crate::hierarchy::files::notes::{NoteCode, Notes, quoted};
+use crate::files::notes::{NoteCode, Notes, quoted};
 use crate::hierarchy::{Channel, Clip, Interpolation, NodeHandle, Values};
 
 /// Why an animation cannot be read.

@@ -8,8 +8,8 @@ use serde_json::Value;
 
 use super::GltfError;
 use super::json::{list, name, place, property, told};
+use crate::files::notes::{NoteCode, Notes};
 use crate::hierarchy::NodeHandle;
-use crate::hierarchy::files::notes::{NoteCode, Notes};
 
 /// A scene of a glTF file: the nodes that are shown together.
 #[derive(Clone, Debug, PartialEq)]

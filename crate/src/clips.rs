@@ -1,0 +1,11 @@
+//! Recorded motion: clips, how they are played, and several at once. It sets poses and rates of a
+//! tree, which needs nothing of it.
+
+mod blend;
+mod clip;
+mod playback;
+mod pose;
+
+pub use blend::Blend;
+pub use clip::{Channel, Clip, Interpolation, Values};
+pub use playback::{Loop, Playback, Weight};
