@@ -32,19 +32,29 @@ pub(super) struct Locals<S: Space> {
     pub(super) unfit: bool,
 }
 
-/// Makes room for one thing more than `count`: for twice as many, or else an eighth more.
-pub(super) fn room<T>(list: &mut Vec<T>, count: usize) -> Result<(), TryReserveError> {
-    let more = (count + 1).saturating_sub(list.len());
-    if list.capacity() - list.len() >= more {
-        return Ok(());
-    }
-    list.try_reserve(more)
-        .or_else(|_| list.try_reserve_exact(more.max(count / 8)))
+/// A list of things of any kind, for more of which room is made.
+pub(super) trait List {
+    /// Makes room for one thing more than `count`: for twice as many, or else an eighth more.
+    /// Returns whether that took memory.
+    fn room(&mut self, count: usize) -> Result<bool, TryReserveError>;
+    /// Makes room for as many things in all.
+    fn room_for_all(&mut self, count: usize) -> Result<(), TryReserveError>;
 }
 
-/// Makes room for as many things in all.
-pub(super) fn room_for_all<T>(list: &mut Vec<T>, count: usize) -> Result<(), TryReserveError> {
-    list.try_reserve_exact(count.saturating_sub(list.len()))
+impl<T> List for Vec<T> {
+    fn room(&mut self, count: usize) -> Result<bool, TryReserveError> {
+        let more = (count + 1).saturating_sub(self.len());
+        let grows = self.capacity() - self.len() < more;
+        if grows {
+            self.try_reserve(more)
+                .or_else(|_| self.try_reserve_exact(more.max(count / 8)))?;
+        }
+        Ok(grows)
+    }
+
+    fn room_for_all(&mut self, count: usize) -> Result<(), TryReserveError> {
+        self.try_reserve_exact(count.saturating_sub(self.len()))
+    }
 }
 
 /// Begins a list of as many things as another has, with room for as many as that has.
@@ -95,53 +105,19 @@ impl<S: Space> Locals<S> {
         self.keeps_rates
     }
 
-    /// Returns whether there is room for one node more.
-    pub(super) fn has_room(&self) -> bool {
-        let count = self.translations.len();
-        self.translations.capacity() > count
-            && self.rotations.capacity() > count
-            && self.scales.capacity() > count
-            && (!self.keeps_rates
-                || self.velocities.capacity() > count
-                    && self.accelerations.capacity() > count
-                    && self.angular_velocities.capacity() > count
-                    && self.angular_accelerations.capacity() > count)
-            && (!self.keeps_stretches || self.stretches.capacity() > count)
-    }
-
-    /// Makes room for one node more.
-    pub(super) fn reserve(&mut self) -> Result<(), TryReserveError> {
-        let count = self.translations.len();
-        room(&mut self.translations, count)?;
-        room(&mut self.rotations, count)?;
-        room(&mut self.scales, count)?;
-        if self.keeps_rates {
-            room(&mut self.velocities, count)?;
-            room(&mut self.accelerations, count)?;
-            room(&mut self.angular_velocities, count)?;
-            room(&mut self.angular_accelerations, count)?;
-        }
-        if self.keeps_stretches {
-            room(&mut self.stretches, count)?;
-        }
-        Ok(())
-    }
-
-    /// Makes room for as many nodes in all.
-    pub(super) fn reserve_all(&mut self, nodes: usize) -> Result<(), TryReserveError> {
-        room_for_all(&mut self.translations, nodes)?;
-        room_for_all(&mut self.rotations, nodes)?;
-        room_for_all(&mut self.scales, nodes)?;
-        if self.keeps_rates {
-            room_for_all(&mut self.velocities, nodes)?;
-            room_for_all(&mut self.accelerations, nodes)?;
-            room_for_all(&mut self.angular_velocities, nodes)?;
-            room_for_all(&mut self.angular_accelerations, nodes)?;
-        }
-        if self.keeps_stretches {
-            room_for_all(&mut self.stretches, nodes)?;
-        }
-        Ok(())
+    /// Returns the lists, all of one length, and whether they are kept.
+    pub(super) fn lists(&mut self) -> [(bool, &mut dyn List); 8] {
+        let (rates, stretches) = (self.keeps_rates, self.keeps_stretches);
+        [
+            (true, &mut self.translations),
+            (true, &mut self.rotations),
+            (true, &mut self.scales),
+            (rates, &mut self.velocities),
+            (rates, &mut self.accelerations),
+            (rates, &mut self.angular_velocities),
+            (rates, &mut self.angular_accelerations),
+            (stretches, &mut self.stretches),
+        ]
     }
 
     /// Makes room for rates, if these are any and the first.

@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::HierarchyError;
-use super::locals::{room, room_for_all};
+use super::locals::List;
 
 /// A handle to a node: the number of a slot, and the number of nodes that used that slot before.
 ///
@@ -177,9 +177,10 @@ impl<T> Slots<T> {
         if number >= limit {
             return Err(HierarchyError::Full { limit });
         }
-        room(&mut self.slots, count)
-            .and_then(|()| room(&mut self.generations, count))
-            .and_then(|()| self.reserve_free(count))
+        self.slots
+            .room(count)
+            .and_then(|_| self.generations.room(count))
+            .and_then(|_| self.reserve_free(count))
             .map_err(|_| HierarchyError::Full { limit: number })?;
         Ok(true)
     }
@@ -198,8 +199,8 @@ impl<T> Slots<T> {
     pub(super) fn reserve_all(&mut self, count: usize) -> Result<(), HierarchyError> {
         let limit = self.numbering.slots;
         if u32::try_from(count).is_ok_and(|count| count <= limit)
-            && room_for_all(&mut self.slots, count).is_ok()
-            && room_for_all(&mut self.generations, count).is_ok()
+            && self.slots.room_for_all(count).is_ok()
+            && self.generations.room_for_all(count).is_ok()
             && self
                 .free
                 .try_reserve_exact(count.saturating_sub(self.free.len()))

@@ -12,10 +12,10 @@ use super::state::WorldMotion;
 use super::touched::Touched;
 use super::work::Work;
 use crate::hierarchy::links::{Ends, Links};
-use crate::hierarchy::locals::{Locals, room, room_for_all};
+use crate::hierarchy::locals::{List, Locals};
 use crate::hierarchy::{Local, Rows as Arrays};
 use crate::motion::Rates;
-use crate::scale::{Trs, WorldTransform};
+use crate::scale::WorldTransform;
 use crate::space::Space;
 
 /// The parent of a root.
@@ -105,29 +105,29 @@ impl<S: Space> Rows<S> {
         }
     }
 
+    /// Returns the lists that are kept, all of one length.
+    fn lists(&mut self) -> impl Iterator<Item = &mut dyn List> {
+        let (singles, transforms) = (self.keeps_singles, self.keeps_transforms());
+        let own: [(bool, &mut dyn List); 5] = [
+            (true, &mut self.matrices),
+            (true, &mut self.parents),
+            (true, &mut self.links),
+            (singles, &mut self.singles),
+            (transforms, &mut self.transforms),
+        ];
+        let all = self.locals.lists().into_iter().chain(own);
+        all.filter_map(|(kept, list)| kept.then_some(list))
+    }
+
     /// Makes room for one node more.
     pub(in crate::hierarchy) fn reserve(&mut self) -> Result<(), TryReserveError> {
         let count = self.parents.len();
-        if self.locals.has_room()
-            && self.matrices.capacity() > count
-            && self.parents.capacity() > count
-            && self.links.capacity() > count
-            && self.touched.has_room(count)
-            && (!self.keeps_singles || self.singles.capacity() > count)
-            && (!self.keeps_transforms() || self.transforms.capacity() > count)
-        {
+        let mut grows = self.touched.reserve(count)?;
+        for list in self.lists() {
+            grows |= list.room(count)?;
+        }
+        if !grows {
             return Ok(());
-        }
-        self.locals.reserve()?;
-        room(&mut self.matrices, count)?;
-        room(&mut self.parents, count)?;
-        room(&mut self.links, count)?;
-        self.touched.reserve(count)?;
-        if self.keeps_singles {
-            room(&mut self.singles, count)?;
-        }
-        if self.keeps_transforms() {
-            room(&mut self.transforms, count)?;
         }
         // What readings and calls ask for must still be there when the tree is full: a list of all
         // nodes, and a little more.
@@ -139,13 +139,7 @@ impl<S: Space> Rows<S> {
         &mut self,
         nodes: usize,
     ) -> Result<(), TryReserveError> {
-        self.locals.reserve_all(nodes)?;
-        room_for_all(&mut self.matrices, nodes)?;
-        room_for_all(&mut self.parents, nodes)?;
-        room_for_all(&mut self.links, nodes)?;
-        if self.keeps_singles {
-            room_for_all(&mut self.singles, nodes)?;
-        }
+        self.lists().try_for_each(|list| list.room_for_all(nodes))?;
         self.touched.reserve_all(nodes)
     }
 
@@ -167,7 +161,7 @@ impl<S: Space> Rows<S> {
         if self.sorted == Sorted::Row {
             self.sorted = Sorted::No;
         }
-        self.put(slot, local);
+        self.written(slot).put(slot, local);
     }
 
     /// Empties a slot.
@@ -221,39 +215,11 @@ impl<S: Space> Rows<S> {
         self.touch(slot);
     }
 
-    /// Sets the state of a node, for which there is room.
-    pub(in crate::hierarchy) fn put(&mut self, slot: u32, local: &Local<S>) {
-        self.locals.put(slot, local);
-        self.touch(slot);
-    }
-
-    /// Sets the pose of a node, for which there is room.
-    pub(in crate::hierarchy) fn put_pose(
-        &mut self,
-        slot: u32,
-        trs: &Trs<S>,
-        stretch: Option<S::Matrix>,
-    ) {
-        self.locals.put_pose(slot, trs, stretch);
-        self.touch(slot);
-    }
-
+    /// Marks a node, and returns the states, into which its own is to be written.
     #[inline]
-    pub(in crate::hierarchy) fn put_translation(&mut self, slot: u32, translation: S::Vector) {
-        self.locals.put_translation(slot, translation);
+    pub(in crate::hierarchy) fn written(&mut self, slot: u32) -> &mut Locals<S> {
         self.touch(slot);
-    }
-
-    #[inline]
-    pub(in crate::hierarchy) fn put_rotation(&mut self, slot: u32, rotation: S::Rotation) {
-        self.locals.put_rotation(slot, rotation);
-        self.touch(slot);
-    }
-
-    #[inline]
-    pub(in crate::hierarchy) fn put_scale(&mut self, slot: u32, scale: S::Vector) {
-        self.locals.put_scale(slot, scale);
-        self.touch(slot);
+        &mut self.locals
     }
 
     /// Sets the rates of a node, for which there is room. Matrices do not depend on them.
@@ -261,13 +227,6 @@ impl<S: Space> Rows<S> {
     pub(in crate::hierarchy) fn put_rates(&mut self, slot: u32, rates: &Rates<S>) {
         self.locals.put_rates(slot, rates);
         self.forget_motions();
-    }
-
-    /// Takes a row that was written in place.
-    #[inline]
-    pub(in crate::hierarchy) fn settle(&mut self, slot: u32) {
-        self.locals.settle(slot);
-        self.touch(slot);
     }
 
     /// Returns the arrays where they are.

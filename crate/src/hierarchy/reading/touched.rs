@@ -4,7 +4,7 @@ use alloc::collections::TryReserveError;
 use alloc::vec::Vec;
 
 use super::rows::NOBODY;
-use crate::hierarchy::locals::{room, room_for_all};
+use crate::hierarchy::locals::List;
 
 /// Bits of a word.
 pub(in crate::hierarchy) const BITS: usize = u32::BITS as usize;
@@ -27,17 +27,13 @@ impl Touched {
         }
     }
 
-    /// Returns whether there is room for a slot more than `count`.
-    pub(super) fn has_room(&self, count: usize) -> bool {
-        self.words.len() > count / BITS || self.words.capacity() > count / BITS
-    }
-
-    pub(super) fn reserve(&mut self, count: usize) -> Result<(), TryReserveError> {
-        room(&mut self.words, count / BITS)
+    /// Makes room for a slot more than `count`; returns whether that took memory.
+    pub(super) fn reserve(&mut self, count: usize) -> Result<bool, TryReserveError> {
+        self.words.room(count / BITS)
     }
 
     pub(super) fn reserve_all(&mut self, count: usize) -> Result<(), TryReserveError> {
-        room_for_all(&mut self.words, count.div_ceil(BITS))
+        self.words.room_for_all(count.div_ceil(BITS))
     }
 
     /// Takes in a slot, for which there is room.
@@ -49,12 +45,7 @@ impl Touched {
 
     #[inline]
     pub(super) fn mark(&mut self, slot: u32) {
-        let at = slot as usize / BITS;
-        if let Some(word) = self.words.get_mut(at) {
-            *word |= 1 << (slot as usize % BITS);
-            self.first = self.first.min(at);
-            self.last = self.last.max(at);
-        }
+        self.mark_word(slot as usize / BITS, 1 << (slot as usize % BITS));
     }
 
     /// Marks slots of one word.

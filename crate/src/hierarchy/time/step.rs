@@ -402,13 +402,15 @@ impl<S: Space> Hierarchy<S> {
     #[inline]
     pub(super) fn put_point(&mut self, slot: u32, point: PointState<S>) {
         self.rows.locals.put_velocity(slot, point.velocity);
-        self.rows.put_translation(slot, point.translation);
+        self.rows
+            .written(slot)
+            .put_translation(slot, point.translation);
     }
 
     #[inline]
     pub(super) fn put_turning(&mut self, slot: u32, turning: Turning<S>, rotation: S::Rotation) {
         let locals = &mut self.rows.locals;
         locals.put_spin(slot, turning.spin, turning.spin_rate);
-        self.rows.put_rotation(slot, rotation);
+        self.rows.written(slot).put_rotation(slot, rotation);
     }
 }

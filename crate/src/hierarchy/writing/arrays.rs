@@ -92,7 +92,7 @@ impl<S: Space> Hierarchy<S> {
             self.rows.locals.empty(slot);
             return false;
         }
-        self.rows.settle(slot);
+        self.rows.written(slot).settle(slot);
         if let Some(node) = self.handle(slot).filter(|_| self.driven > 0) {
             // What is driven has rates, and so there is room for them.
             let turned = self.turn_rates(node);

@@ -148,13 +148,13 @@ impl<S: Space> Hierarchy<S> {
             rates = Some(wanted);
         }
         if let Some(translation) = translation {
-            self.rows.put_translation(slot, translation);
+            self.rows.written(slot).put_translation(slot, translation);
         }
         if let Some(rotation) = rotation {
-            self.rows.put_rotation(slot, rotation);
+            self.rows.written(slot).put_rotation(slot, rotation);
         }
         if let Some(scale) = scale {
-            self.rows.put_scale(slot, scale);
+            self.rows.written(slot).put_scale(slot, scale);
         }
         let Some(rates) = rates else {
             return self.turn_rates(node);

@@ -67,7 +67,9 @@ impl<S: Space> Hierarchy<S> {
             rates: Rates::zero(),
             ..pose
         })?;
-        self.rows.put_pose(slot, &pose.trs, pose.stretch);
+        self.rows
+            .written(slot)
+            .put_pose(slot, &pose.trs, pose.stretch);
         self.turn_rates(node)
     }
 
@@ -79,7 +81,7 @@ impl<S: Space> Hierarchy<S> {
     ) -> Result<(), HierarchyError> {
         let slot = self.slot(node)?;
         self.reserve_state(&local)?;
-        self.rows.put(slot, &local);
+        self.rows.written(slot).put(slot, &local);
         Ok(())
     }
 
@@ -133,7 +135,7 @@ impl<S: Space> Hierarchy<S> {
         }
         let stale = HierarchyError::NoSuchNode { node };
         let slot = self.find_slot(node).ok_or(stale)?;
-        self.rows.put_translation(slot, translation);
+        self.rows.written(slot).put_translation(slot, translation);
         Ok(())
     }
 
@@ -146,7 +148,7 @@ impl<S: Space> Hierarchy<S> {
         let rotation = rotation.settled()?;
         let stale = HierarchyError::NoSuchNode { node };
         let slot = self.find_slot(node).ok_or(stale)?;
-        self.rows.put_rotation(slot, rotation);
+        self.rows.written(slot).put_rotation(slot, rotation);
         self.turn_rates(node)
     }
 
@@ -155,7 +157,7 @@ impl<S: Space> Hierarchy<S> {
         let scale = scale.checked(Quantity::Scale)?;
         let stale = HierarchyError::NoSuchNode { node };
         let slot = self.find_slot(node).ok_or(stale)?;
-        self.rows.put_scale(slot, scale);
+        self.rows.written(slot).put_scale(slot, scale);
         Ok(())
     }
 
