@@ -221,20 +221,20 @@ impl<S: Space> Hierarchy<S> {
         room.map_err(|_| self.full())
     }
 
-    /// Returns the slot of a node, if it is there.
+    /// Returns the slot of a node, for setters that loops over many nodes call.
     #[inline(always)]
-    fn find_slot(&self, node: NodeHandle) -> Option<u32> {
+    fn slot_here(&self, node: NodeHandle) -> Result<u32, HierarchyError> {
         let (slot, generation) = node.to_parts();
         let found = self.nodes.generations().get(slot as usize);
-        (found == Some(&generation) && self.rows.is_filled(slot)).then_some(slot)
+        let there = found == Some(&generation) && self.rows.is_filled(slot);
+        let stale = HierarchyError::NoSuchNode { node };
+        there.then_some(slot).ok_or(stale)
     }
 
-    /// Returns the slot of a node.
-    // One copy of it; setters that loops over many nodes call have it inside.
+    /// Returns the slot of a node. There is one copy of it.
     #[inline(never)]
     fn slot(&self, node: NodeHandle) -> Result<u32, HierarchyError> {
-        self.find_slot(node)
-            .ok_or(HierarchyError::NoSuchNode { node })
+        self.slot_here(node)
     }
 
     /// Removes a node and its descendants; returns their number.

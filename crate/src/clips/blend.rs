@@ -119,25 +119,21 @@ impl Blend {
             let (node, path) = (channel.node(), channel.path());
             // Clips of one file name the same nodes in the same order: the next is likely the one.
             let fits = |it: &Sum| it.node == node && it.path == path;
-            let (before, after) = self.sums.split_at_mut(next);
-            let rest = after.get_mut(..known - next).unwrap_or_default();
-            if let Some(place) = rest.iter().position(fits) {
-                rest[place].add(sample, weight);
-                next += place + 1;
-            } else if let Some(place) = before.iter().position(fits) {
-                before[place].add(sample, weight);
-                next = place + 1;
-            } else {
-                let mut sum = Sum {
+            let mut later = self.sums.iter().take(known).skip(next);
+            let later = later.position(fits).map(|it| next + it);
+            let found = later.or_else(|| self.sums.iter().take(next).position(fits));
+            next = found.map_or(next, |it| it + 1);
+            let place = found.unwrap_or(self.sums.len());
+            if found.is_none() {
+                self.sums.push(Sum {
                     node,
                     path,
                     weight: Jet::constant(0.0),
                     numbers: [Jet::constant(0.0); 4],
                     first: sample.jets().map(|it| it.value),
-                };
-                sum.add(sample, weight);
-                self.sums.push(sum);
+                });
             }
+            self.sums[place].add(sample, weight);
         }
         Ok(())
     }

@@ -216,30 +216,6 @@ impl HierarchyError {
         }
     }
 
-    /// Returns the nodes that the sentence names, in its order.
-    pub(super) const fn nodes(&self) -> [Option<NodeHandle>; 2] {
-        match *self {
-            Self::OfNode { node, .. }
-            | Self::NoSuchNode { node }
-            | Self::NotHeld { node, .. }
-            | Self::NotHeldFlat { node, .. }
-            | Self::NotHeldByRule { node, .. }
-            | Self::Flat { node, .. }
-            | Self::Uneven { node, .. }
-            | Self::Untold { node }
-            | Self::NoDirection { node } => [Some(node), None],
-            Self::Cycle { node, parent } => [Some(node), Some(parent)],
-            Self::Quantity(_)
-            | Self::Listed { .. }
-            | Self::Full { .. }
-            | Self::NoSuchPosition { .. }
-            | Self::Version { .. }
-            | Self::Dimension { .. }
-            | Self::NoSuchParent { .. }
-            | Self::OwnAncestor { .. } => [None, None],
-        }
-    }
-
     /// Returns the kind of error as a number: those of [`Error::code`], and from 101 on the ones
     /// named at each variant. Stable: a number is never given a new meaning.
     #[must_use]

@@ -55,6 +55,15 @@ impl<S: Space> Local<S> {
             translation,
         } = Affine::<S>::new(affine.linear, affine.translation)?;
         let rotation = polar_rotation::<S>(linear)?;
+        Self::turned(rotation, linear, translation)
+    }
+
+    /// The same with this rotation, which need not be the nearest one.
+    pub(crate) fn turned(
+        rotation: S::Rotation,
+        linear: S::Matrix,
+        translation: S::Vector,
+    ) -> Result<Self, Error> {
         let stretch = rotation.inverse().matrix() * linear;
         let held = Trs::<S>::new(translation, rotation, stretch.diagonal())?;
         let skew = (stretch - S::Matrix::from_diagonal(held.scale)).norm();

@@ -11,6 +11,7 @@ mod hierarchy_cores;
 mod hierarchy_culprits;
 mod hierarchy_far;
 mod hierarchy_flight;
+mod hierarchy_handles;
 mod hierarchy_laws;
 mod hierarchy_loss;
 mod hierarchy_mirrors;

@@ -19,29 +19,18 @@ pub(super) enum Axis {
 
 impl Axis {
     fn vector(self) -> DVec3 {
-        match self {
-            Self::X => DVec3::X,
-            Self::Y => DVec3::Y,
-            Self::Z => DVec3::Z,
-        }
+        self.with(DVec3::ZERO, 1.0)
     }
 
     /// Returns the component along the axis.
     pub(super) fn of(self, vector: DVec3) -> f64 {
-        match self {
-            Self::X => vector.x,
-            Self::Y => vector.y,
-            Self::Z => vector.z,
-        }
+        vector[self as usize]
     }
 
     /// Returns the vector with another component along the axis.
-    pub(super) fn with(self, vector: DVec3, component: f64) -> DVec3 {
-        match self {
-            Self::X => vector.with_x(component),
-            Self::Y => vector.with_y(component),
-            Self::Z => vector.with_z(component),
-        }
+    pub(super) fn with(self, mut vector: DVec3, component: f64) -> DVec3 {
+        vector[self as usize] = component;
+        vector
     }
 
     fn letter(self) -> char {

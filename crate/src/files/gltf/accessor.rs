@@ -2,7 +2,7 @@
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -175,12 +175,7 @@ impl<'a, F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'a, F> {
         accessor: Option<&Value>,
         most: usize,
     ) -> Result<Vec<[f64; N]>, Fault> {
-        let refused = || {
-            let accessor = told(accessor);
-            Fault::Clip(format!(
-                "accessor {accessor} of the file does not hold what an animation needs"
-            ))
-        };
+        let refused = || unfit(accessor);
         let listed = entry(property(self.root, "accessors"), accessor).ok_or_else(refused)?;
         let dimensions = match N {
             1 => "SCALAR",
@@ -251,12 +246,7 @@ impl<'a, F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'a, F> {
         accessor: Option<&Value>,
         wanted: &Rows<'a>,
     ) -> Result<impl Iterator<Item = &[u8]>, Fault> {
-        let refused = || {
-            let accessor: String = told(accessor);
-            Fault::Clip(format!(
-                "accessor {accessor} of the file does not hold what an animation needs"
-            ))
-        };
+        let refused = || unfit(accessor);
         let view = entry(
             property(self.root, "bufferViews"),
             property(wanted.listed, "bufferView"),
@@ -291,6 +281,13 @@ impl<'a, F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'a, F> {
         let rows = bytes.chunks(stride).take(count);
         Ok(rows.filter_map(move |row| row.get(..width)))
     }
+}
+
+fn unfit(accessor: Option<&Value>) -> Fault {
+    let accessor = told(accessor);
+    Fault::Clip(format!(
+        "accessor {accessor} of the file does not hold what an animation needs"
+    ))
 }
 
 /// A number of a file: a float, or a whole number as a part of the largest of its kind (the glTF

@@ -5,8 +5,7 @@ use glam::{DMat3, DQuat, DVec3};
 use crate::affine::Affine;
 use crate::error::Error;
 use crate::hierarchy::{Local, ROUNDING};
-use crate::scale::Trs;
-use crate::space::{Matrix, Rotation, Space3, Vector, polar_rotation};
+use crate::space::{Matrix, Space3, Vector, polar_rotation};
 
 /// Returns the local state with a matrix. One that flattens space has no nearest rotation, but can
 /// be held: a rotation along its columns is taken where they are at right angles, so that a scale
@@ -16,14 +15,7 @@ pub(super) fn held(matrix: Affine<Space3>) -> Result<Local<Space3>, Error> {
         return Ok(local);
     }
     let rotation = polar_rotation::<Space3>(upright(matrix.linear)).unwrap_or(DQuat::IDENTITY);
-    let stretch = rotation.inverse().matrix() * matrix.linear;
-    let held = Trs::new(matrix.translation, rotation, stretch.diagonal())?;
-    let skew = (stretch - DMat3::from_diagonal(held.scale)).norm();
-    let straight = skew <= ROUNDING * stretch.norm();
-    Ok(Local {
-        stretch: (!straight).then_some(stretch),
-        ..Local::from(held)
-    })
+    Local::turned(rotation, matrix.linear, matrix.translation)
 }
 
 /// Returns the axes along which a matrix that flattens space stretches: its columns where they are
@@ -66,15 +58,13 @@ fn upright(linear: DMat3) -> DMat3 {
             *slot = best;
         }
     }
-    let [x, y, z] = kept.map(Option::unwrap_or_default);
-    let axes = DMat3::from_cols(x, y, z);
-    if x.dot(y.cross(z)) >= 0.0 {
-        return axes;
-    }
-    let mut columns = [x, y, z];
-    if let Some(column) = columns.get_mut(free) {
+    let mut axes = kept.map(Option::unwrap_or_default);
+    let [x, y, z] = axes;
+    if x.dot(y.cross(z)) < 0.0
+        && let Some(column) = axes.get_mut(free)
+    {
         *column = -*column;
     }
-    let [x, y, z] = columns;
+    let [x, y, z] = axes;
     DMat3::from_cols(x, y, z)
 }

@@ -55,36 +55,19 @@ impl<S: Space> Hierarchy<S> {
     #[must_use]
     pub fn explain(&self, error: &HierarchyError) -> String {
         let sentence = error.to_string();
-        if let HierarchyError::OfNode { node, error } = error {
-            return match self.contains(*node) {
-                true => format!("{}: {error}", self.label(*node)),
-                false => sentence,
-            };
-        }
-        // A handle ends with its generation: in "node 1/10" the handle "node 1/1" is not meant.
         let mut told = String::with_capacity(sentence.len());
-        let mut rest = sentence.as_str();
-        let named: Vec<(String, String)> = error
-            .nodes()
-            .into_iter()
-            .flatten()
-            .map(|node| (node.to_string(), self.label(node)))
-            .collect();
-        while let Some(at) = rest.find("node ") {
-            let (before, from) = rest.split_at(at);
-            told.push_str(before);
-            let found = named.iter().find(|(handle, _)| {
-                from.strip_prefix(handle.as_str())
-                    .is_some_and(|after| !after.starts_with(|it: char| it.is_ascii_digit()))
-            });
-            let (length, label) = match found {
-                Some((handle, label)) => (handle.len(), label.as_str()),
-                None => ("node ".len(), "node "),
-            };
-            told.push_str(label);
-            rest = &from[length..];
+        for (place, part) in sentence.split("node ").enumerate() {
+            match handle_of(part).filter(|_| place > 0) {
+                Some((node, rest)) => {
+                    told.push_str(&self.label(node));
+                    told.push_str(rest);
+                }
+                None => {
+                    told.push_str(if place > 0 { "node " } else { "" });
+                    told.push_str(part);
+                }
+            }
         }
-        told.push_str(rest);
         told
     }
 
@@ -181,4 +164,13 @@ impl<S: Space> Hierarchy<S> {
         }
         first
     }
+}
+
+/// Returns the handle whose numbers a text begins with, as `Display` writes them, and what follows.
+fn handle_of(text: &str) -> Option<(NodeHandle, &str)> {
+    let (slot, rest) = text.split_once('/')?;
+    let end = rest.find(|it: char| !it.is_ascii_digit());
+    let (generation, rest) = rest.split_at(end.unwrap_or(rest.len()));
+    let node = NodeHandle::from_parts(slot.parse().ok()?, generation.parse().ok()?);
+    Some((node, rest))
 }

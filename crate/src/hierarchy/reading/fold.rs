@@ -21,27 +21,17 @@ impl<S: Space> Hierarchy<S> {
     pub fn world_transform(&self, node: NodeHandle) -> Result<WorldTransform<S>, HierarchyError> {
         let slot = self.slot(node)?;
         let (mut way, work) = (Way::new(), &self.rows.work.transforms);
-        let kept = self.rows.keeps_transforms();
-        self.rows.climb(&mut way, slot, kept, work);
+        self.rows
+            .climb(&mut way, slot, self.rows.keeps_transforms(), work);
+        let mut world = None;
         if let Some(known) = way.known {
-            if let Some(Some(above)) = self.rows.transforms.get(known as usize) {
-                return self.fold(&way, Some(*above), node);
+            world = self.rows.transforms.get(known as usize).copied().flatten();
+            if world.is_none() {
+                // It has none: folding from the root meets the error.
+                way = Way::new();
+                self.rows.climb(&mut way, slot, false, work);
             }
-            // It has none: folding from the root meets the error.
-            let mut way = Way::new();
-            self.rows.climb(&mut way, slot, false, work);
-            return self.fold(&way, None, node);
         }
-        self.fold(&way, None, node)
-    }
-
-    fn fold(
-        &self,
-        way: &Way,
-        above: Option<WorldTransform<S>>,
-        node: NodeHandle,
-    ) -> Result<WorldTransform<S>, HierarchyError> {
-        let mut world = above;
         for slot in way.down() {
             world = Some(self.transform_below(slot, world.as_ref())?);
         }

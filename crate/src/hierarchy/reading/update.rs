@@ -72,15 +72,10 @@ impl<S: Space> Hierarchy<S> {
         self.rows.kept = Kept::Motions;
         outcome?;
         for node in self.nodes() {
-            let slot = self.slot(node)?;
-            if self
-                .rows
-                .motions
-                .get(slot as usize)
-                .is_none_or(Option::is_none)
-            {
-                self.world_rates(node)
-                    .map_err(|error| error.of_node(node))?;
+            let motion = self.rows.motions.get(node.to_parts().0 as usize);
+            if motion.is_none_or(Option::is_none) {
+                let told = self.world_rates(node);
+                told.map_err(|error| error.of_node(node))?;
             }
         }
         Ok(())
@@ -216,17 +211,12 @@ impl<S: Space> Hierarchy<S> {
 
     /// Works out the transform and the matrix of a node whose parent's are known.
     fn work_out(&mut self, slot: u32) {
-        let above = match self.rows.parent(slot) {
-            None => Some(None),
-            Some(parent) => self
-                .rows
-                .transforms
-                .get(parent as usize)
-                .copied()
-                .flatten()
-                .map(Some),
+        let rows = &self.rows;
+        let known = |parent: u32| rows.transforms.get(parent as usize)?.as_ref();
+        let world = match rows.parent(slot) {
+            None => self.transform_below(slot, None).ok(),
+            Some(parent) => known(parent).and_then(|it| self.transform_below(slot, Some(it)).ok()),
         };
-        let world = above.and_then(|above| self.transform_below(slot, above.as_ref()).ok());
         self.keep_world(slot, world.map(|world| world.matrix()));
         if let Some(kept) = self.rows.transforms.get_mut(slot as usize) {
             *kept = world;

@@ -30,12 +30,7 @@ impl<S: Space> Hierarchy<S> {
             && self.march_turnings(integrator, duration, before)
             && self.march_points::<true>(duration, before);
         if !carried {
-            for (slot, point) in before.points.drain(..) {
-                self.put_point(slot, point);
-            }
-            for (slot, turning) in before.turnings.drain(..) {
-                self.put_turning(slot, turning, turning.rotation);
-            }
+            self.put_attached(before);
         }
         carried
     }

@@ -281,14 +281,9 @@ impl<S: Space> Hierarchy<S> {
                 self.set_flight(node, flight)?;
                 self.put_local(node, local)?;
             }
-            for (slot, before) in replaced.points {
-                self.put_point(slot, before);
-            }
+            self.put_attached(&mut replaced);
             for (node, before) in replaced.driven {
                 self.put_local(node, before)?;
-            }
-            for (slot, before) in replaced.turnings {
-                self.put_turning(slot, before, before.rotation);
             }
         }
         carried
@@ -382,6 +377,16 @@ impl<S: Space> Hierarchy<S> {
             }
         }
         Ok(())
+    }
+
+    /// Gives attached nodes what they had.
+    pub(super) fn put_attached(&mut self, before: &mut Before<S>) {
+        for (slot, point) in before.points.drain(..) {
+            self.put_point(slot, point);
+        }
+        for (slot, turning) in before.turnings.drain(..) {
+            self.put_turning(slot, turning, turning.rotation);
+        }
     }
 
     /// Gives the node the translation, rotation and rates of a frame, and leaves its scale.

@@ -133,8 +133,7 @@ impl<S: Space> Hierarchy<S> {
         if !finite {
             translation.checked(Quantity::Translation)?;
         }
-        let stale = HierarchyError::NoSuchNode { node };
-        let slot = self.find_slot(node).ok_or(stale)?;
+        let slot = self.slot_here(node)?;
         self.rows.written(slot).put_translation(slot, translation);
         Ok(())
     }
@@ -146,8 +145,7 @@ impl<S: Space> Hierarchy<S> {
         rotation: S::Rotation,
     ) -> Result<(), HierarchyError> {
         let rotation = rotation.settled()?;
-        let stale = HierarchyError::NoSuchNode { node };
-        let slot = self.find_slot(node).ok_or(stale)?;
+        let slot = self.slot_here(node)?;
         self.rows.written(slot).put_rotation(slot, rotation);
         self.turn_rates(node)
     }
@@ -155,8 +153,7 @@ impl<S: Space> Hierarchy<S> {
     /// Scales the node along each of its axes. The scale replaces a matrix that the node held.
     pub fn set_scale(&mut self, node: NodeHandle, scale: S::Vector) -> Result<(), HierarchyError> {
         let scale = scale.checked(Quantity::Scale)?;
-        let stale = HierarchyError::NoSuchNode { node };
-        let slot = self.find_slot(node).ok_or(stale)?;
+        let slot = self.slot_here(node)?;
         self.rows.written(slot).put_scale(slot, scale);
         Ok(())
     }
