@@ -259,6 +259,13 @@ pub trait Rotation<S: Space>:
         Ok(if change <= LAST_BITS { self } else { exact })
     }
 
+    /// Becomes what [`settled`](Rotation::settled) returns, or stays if that is an error; returns
+    /// false then.
+    #[doc(hidden)]
+    fn settle(&mut self) -> bool {
+        self.settled().map(|it| *self = it).is_ok()
+    }
+
     /// Returns a settled rotation, made exact: as it is, where settling makes it so.
     #[doc(hidden)]
     #[must_use]

@@ -278,10 +278,7 @@ impl<S: Space> Locals<S> {
     pub(super) fn settle(&mut self, slot: u32) {
         let at = slot as usize;
         if let Some(rotation) = self.rotations.get_mut(at) {
-            match rotation.settled() {
-                Ok(settled) => *rotation = settled,
-                Err(_) => self.unfit = true,
-            }
+            self.unfit |= !rotation.settle();
         }
         if let (Some(held), Some(scale)) = (self.stretches.get_mut(at), self.scales.get(at)) {
             *held = held.filter(|held| held.diagonal() == *scale);
@@ -358,10 +355,7 @@ impl<S: Space> Locals<S> {
 fn settle_rotations<S: Space>(rotations: &mut [S::Rotation]) -> bool {
     let mut fit = true;
     for rotation in rotations {
-        match rotation.settled() {
-            Ok(settled) => *rotation = settled,
-            Err(_) => fit = false,
-        }
+        fit &= rotation.settle();
     }
     fit
 }

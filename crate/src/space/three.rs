@@ -185,6 +185,15 @@ impl Rotation<Space3> for DQuat {
     fn settled(self) -> Result<Self, Error> {
         self.checked()
     }
+    /// Most are exact: to write those again would take their memory back from the cache.
+    #[inline(always)]
+    fn settle(&mut self) -> bool {
+        let factor = unit_factor(self.length_squared() - 1.0);
+        if let Some(factor) = factor.filter(|it| *it != 1.0) {
+            *self *= factor;
+        }
+        factor.is_some()
+    }
     #[inline(always)]
     fn exact(self) -> Self {
         self

@@ -61,8 +61,12 @@ impl Touched {
     /// Marks all slots that are filled, by the parents of their nodes.
     pub(super) fn mark_all(&mut self, parents: &[u32]) {
         for (word, parents) in self.words.iter_mut().zip(parents.chunks(BITS)) {
-            let marks = parents.iter().rev();
-            *word |= marks.fold(0, |marks, parent| marks << 1 | u32::from(*parent != NOBODY));
+            *word = u32::MAX >> (BITS - parents.len());
+            for (slot, parent) in parents.iter().enumerate() {
+                if *parent == NOBODY {
+                    *word &= !(1 << slot);
+                }
+            }
         }
         if let Some(last) = self.words.len().checked_sub(1) {
             (self.first, self.last) = (0, last);
