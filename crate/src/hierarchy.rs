@@ -88,6 +88,7 @@ pub use writing::{Change, Fit, Keep, Residual, Rows, RowsMut};
 pub(crate) use local::frame;
 pub(crate) use time::Replaced;
 pub(crate) use time::flight::Flight;
+#[cfg(feature = "gltf")]
 pub(crate) use writing::fit::ROUNDING;
 
 use links::NONE;
@@ -121,6 +122,11 @@ struct Entry<S: Space> {
     drive: Option<Box<Drive<S>>>,
     /// True for a node that does not inherit its parent's own scale.
     compensates: bool,
+}
+
+/// Counts a thing that begins or ends.
+fn count(all: &mut usize, before: bool, now: bool) {
+    *all = *all + usize::from(now) - usize::from(before);
 }
 
 impl<S: Space> Hierarchy<S> {
@@ -258,10 +264,10 @@ impl<S: Space> Hierarchy<S> {
             if let Some(node) = self.handle(current) {
                 let gone = self.nodes.remove(node)?;
                 self.rows.clear(current);
-                self.free -= usize::from(gone.free);
-                self.driven -= usize::from(gone.drive.is_some());
-                self.rows.count_flights(gone.flight.is_some(), false);
-                self.rows.count_compensating(gone.compensates, false);
+                count(&mut self.free, gone.free, false);
+                count(&mut self.driven, gone.drive.is_some(), false);
+                count(&mut self.rows.flights, gone.flight.is_some(), false);
+                count(&mut self.rows.compensating, gone.compensates, false);
             }
             let Some(parent) = above.filter(|_| current != top) else {
                 return Ok(before - self.len());

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::numbers::{SceneSpace, read_vector, write_vector};
+use super::numbers::{SceneSpace, expect_length, read_vector, write_vector};
 use crate::error::{Error, Quantity};
 use crate::hierarchy::Drive;
 use crate::space::Linear;
@@ -20,16 +20,8 @@ pub(super) fn read_drive<S: SceneSpace>(numbers: &[f64]) -> Result<Option<Drive<
         return Ok(None);
     }
     let turning = S::write_bivector(S::Bivector::zero()).len();
-    let Some((velocity, angular_velocity)) = numbers
-        .split_at_checked(S::DIMENSION)
-        .filter(|(_, rest)| rest.len() == turning)
-    else {
-        return Err(Error::WrongLength {
-            quantity: Quantity::Velocity,
-            expected: S::DIMENSION + turning,
-            found: numbers.len(),
-        });
-    };
+    expect_length(numbers, S::DIMENSION + turning, Quantity::Velocity)?;
+    let (velocity, angular_velocity) = numbers.split_at(S::DIMENSION);
     Ok(Some(Drive {
         velocity: read_vector::<S>(velocity, Quantity::Velocity)?,
         angular_velocity: S::read_bivector(angular_velocity, Quantity::AngularVelocity)?,

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::numbers::{SceneSpace, read_vector, write_vector};
+use super::numbers::{SceneSpace, expect_length, read_vector, write_vector};
 use crate::error::{Error, Quantity};
 use crate::hierarchy::{Flight, frame};
 use crate::motion::{DynamicTransform, Rates};
@@ -36,13 +36,7 @@ pub(super) fn read_flight<S: SceneSpace>(numbers: &[f64]) -> Result<Option<Fligh
     let (pose, rates) = (S::DIMENSION + rotation, 2 * S::DIMENSION + 2 * bivector);
     let moves = numbers.len() != 2 * pose;
     let length = if moves { pose + rates } else { pose };
-    if numbers.len() != 2 * length {
-        return Err(Error::WrongLength {
-            quantity: Quantity::World,
-            expected: 2 * (pose + rates),
-            found: numbers.len(),
-        });
-    }
+    expect_length(numbers, 2 * length, Quantity::World)?;
     let state = |numbers: &[f64]| -> Result<DynamicTransform<S>, Error> {
         let mut rest = numbers;
         let mut take = |count| {

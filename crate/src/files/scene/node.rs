@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::SceneNode;
-use super::numbers::{SceneSpace, read_vector, write_vector};
+use super::numbers::{SceneSpace, expect_length, read_vector, write_vector};
 use crate::error::{Error, Quantity};
 use crate::hierarchy::Local;
 use crate::motion::Rates;
@@ -74,15 +74,8 @@ impl SceneNode {
             )?,
         };
         let stretch = or(&self.stretch, None, |numbers| {
-            let (quantity, expected) = (Quantity::Matrix, S::DIMENSION * S::DIMENSION);
-            let found = numbers.len();
-            if expected != found {
-                return Err(Error::WrongLength {
-                    quantity,
-                    expected,
-                    found,
-                });
-            }
+            let quantity = Quantity::Matrix;
+            expect_length(numbers, S::DIMENSION * S::DIMENSION, quantity)?;
             let mut columns = S::Matrix::identity().columns();
             let slots = columns.as_mut().iter_mut();
             for (slot, column) in slots.zip(numbers.chunks(S::DIMENSION)) {

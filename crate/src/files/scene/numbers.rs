@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use glam::{DQuat, DVec3};
 
 use crate::error::{Error, Quantity};
-use crate::space::{Bivector2, Bivector3, Linear, Rotation2, Space, Space2, Space3, Vector};
+use crate::space::{Bivector2, Bivector3, Rotation2, Space, Space2, Space3, Vector};
 
 /// A space whose rotations and bivectors can be written as short lists of numbers.
 pub trait SceneSpace: Space<Scalar = f64> {
@@ -27,13 +27,27 @@ pub trait SceneSpace: Space<Scalar = f64> {
     fn read_bivector(numbers: &[f64], quantity: Quantity) -> Result<Self::Bivector, Error>;
 }
 
+/// Refuses a list of another length than this.
+pub(super) fn expect_length(
+    numbers: &[f64],
+    expected: usize,
+    quantity: Quantity,
+) -> Result<(), Error> {
+    let found = numbers.len();
+    let wrong = Error::WrongLength {
+        quantity,
+        expected,
+        found,
+    };
+    (found == expected).then_some(()).ok_or(wrong)
+}
+
 /// Returns the numbers of a list of this length, and refuses one of another.
 fn exactly<const N: usize>(numbers: &[f64], quantity: Quantity) -> Result<[f64; N], Error> {
-    numbers.try_into().map_err(|_| Error::WrongLength {
-        quantity,
-        expected: N,
-        found: numbers.len(),
-    })
+    expect_length(numbers, N, quantity)?;
+    Ok(core::array::from_fn(|at| {
+        numbers.get(at).copied().unwrap_or(0.0)
+    }))
 }
 
 /// Rotations as cosine and sine, bivectors as one number.
@@ -80,18 +94,7 @@ pub(super) fn read_vector<S: SceneSpace>(
     numbers: &[f64],
     quantity: Quantity,
 ) -> Result<S::Vector, Error> {
-    let mut components = S::Vector::zero().components();
-    let (expected, found) = (S::DIMENSION, numbers.len());
-    if expected != found {
-        return Err(Error::WrongLength {
-            quantity,
-            expected,
-            found,
-        });
-    }
-    let slots = components.as_mut().iter_mut();
-    slots
-        .zip(numbers)
-        .for_each(|(slot, number)| *slot = *number);
-    Ok(S::Vector::from_components(components))
+    expect_length(numbers, S::DIMENSION, quantity)?;
+    let number = |at: usize| numbers.get(at).copied().unwrap_or(0.0);
+    Ok(S::Vector::from_components(S::per_axis(number)))
 }

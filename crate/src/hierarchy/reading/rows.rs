@@ -73,9 +73,9 @@ pub(in crate::hierarchy) struct Rows<S: Space> {
     pub(super) transforms: Vec<Option<WorldTransform<S>>>,
     pub(super) motions: Vec<Option<WorldMotion<S>>>,
     /// The number of nodes with a course of their own.
-    pub(super) flights: usize,
+    pub(in crate::hierarchy) flights: usize,
     /// The number of nodes that compensate for their parent's scale.
-    pub(super) compensating: usize,
+    pub(in crate::hierarchy) compensating: usize,
     /// True where an update found a node without a world matrix.
     pub(super) refused: bool,
     pub(super) work: Work,
@@ -258,16 +258,6 @@ impl<S: Space> Rows<S> {
     /// Returns whether the transforms of all nodes are as old as their matrices.
     pub(super) fn keeps_transforms(&self) -> bool {
         self.kept != Kept::Matrices
-    }
-
-    /// Counts a course that begins or ends.
-    pub(in crate::hierarchy) fn count_flights(&mut self, before: bool, now: bool) {
-        self.flights = self.flights + usize::from(now) - usize::from(before);
-    }
-
-    /// Counts a node that begins or ceases to compensate.
-    pub(in crate::hierarchy) fn count_compensating(&mut self, before: bool, now: bool) {
-        self.compensating = self.compensating + usize::from(now) - usize::from(before);
     }
 
     /// Returns whether the world matrix of each node is its local one times that of its parent, by

@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 
 use crate::error::{Error, Quantity};
-use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
+use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle, count};
 use crate::integrate::screw;
 use crate::motion::Rates;
 use crate::space::{Bivector, Linear, Space};
@@ -164,7 +164,7 @@ impl<S: Space> Hierarchy<S> {
     ) -> Result<(), HierarchyError> {
         let now = drive.is_some();
         let before = core::mem::replace(&mut self.nodes.get_mut(node)?.drive, drive);
-        self.driven = self.driven + usize::from(now) - usize::from(before.is_some());
+        count(&mut self.driven, before.is_some(), now);
         self.rows.forget_motions();
         Ok(())
     }

@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 
 use crate::error::Error;
 use crate::hierarchy::local::frame;
-use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
+use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle, count};
 use crate::motion::{DynamicTransform, Rates};
 use crate::scale::WorldTransform;
 use crate::space::{Matrix, Rotation, Space};
@@ -97,7 +97,7 @@ impl<S: Space> Hierarchy<S> {
     /// [`HierarchyError::NoSuchNode`].
     pub fn set_free_body(&mut self, node: NodeHandle, free: bool) -> Result<(), HierarchyError> {
         let before = core::mem::replace(&mut self.nodes.get_mut(node)?.free, free);
-        self.free = self.free + usize::from(free) - usize::from(before);
+        count(&mut self.free, before, free);
         if free {
             self.end_drive(node)?;
         }
@@ -204,7 +204,7 @@ impl<S: Space> Hierarchy<S> {
     ) -> Result<(), HierarchyError> {
         let now = flight.is_some();
         let before = core::mem::replace(&mut self.nodes.get_mut(node)?.flight, flight);
-        self.rows.count_flights(before.is_some(), now);
+        count(&mut self.rows.flights, before.is_some(), now);
         self.rows.touch(node.to_parts().0);
         Ok(())
     }

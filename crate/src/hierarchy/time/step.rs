@@ -321,30 +321,27 @@ impl<S: Space> Hierarchy<S> {
             if world.is_none() && !attached {
                 continue;
             }
-            let rates = match &world {
-                Some(world) => world.rates(),
-                None => self.rows.locals.rates(slot),
+            let locals = &self.rows.locals;
+            let (rates, translation, turning) = match &world {
+                Some(world) => {
+                    let place = world.transform.translation;
+                    (world.rates(), place, Turning::of_frame(world))
+                }
+                None => {
+                    let (rates, rotation) = (locals.rates(slot), locals.rotation(slot));
+                    let (spin, rate) = (rates.angular_velocity, rates.angular_acceleration);
+                    let turning = Turning::new(rotation, spin, rate);
+                    (rates, locals.translation(slot), turning)
+                }
             };
             let before = PointState::<S> {
-                translation: match &world {
-                    Some(world) => world.transform.translation,
-                    None => self.rows.locals.translation(slot),
-                },
+                translation,
                 // A zero loses its sign here, too.
                 velocity: rates.velocity + S::Vector::zero(),
             };
             let asked = |time, point: &PointState<S>| acceleration(node, &rates, time, point);
             let after = integrator.translation.step_point(before, asked, duration);
             let after = PointState::<S>::new(after.translation, after.velocity).map_err(told)?;
-
-            let turning = match &world {
-                Some(world) => Turning::of_frame(world),
-                None => Turning::new(
-                    self.rows.locals.rotation(slot),
-                    rates.angular_velocity,
-                    rates.angular_acceleration,
-                ),
-            };
             let turned = turned(integrator, turning, duration).map_err(told)?;
 
             if let Some(world) = world {

@@ -1,6 +1,6 @@
 //! Nodes that do not inherit their parent's own scale.
 
-use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
+use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle, count};
 use crate::space::Space;
 
 impl<S: Space> Hierarchy<S> {
@@ -41,7 +41,7 @@ impl<S: Space> Hierarchy<S> {
     ) -> Result<(), HierarchyError> {
         let now = &mut self.nodes.get_mut(node)?.compensates;
         let before = core::mem::replace(now, compensates);
-        self.rows.count_compensating(before, compensates);
+        count(&mut self.rows.compensating, before, compensates);
         self.rows.touch(node.to_parts().0);
         Ok(())
     }

@@ -212,16 +212,7 @@ impl<S: Space> Hierarchy<S> {
         node: NodeHandle,
         rates: &Rates<S>,
     ) -> Result<(), HierarchyError> {
-        self.put_rates_at(self.slot(node)?, rates)
-    }
-
-    /// Does as [`put_rates`](Hierarchy::put_rates), for the node of a slot.
-    #[inline]
-    pub(in crate::hierarchy) fn put_rates_at(
-        &mut self,
-        slot: u32,
-        rates: &Rates<S>,
-    ) -> Result<(), HierarchyError> {
+        let slot = self.slot(node)?;
         self.reserve_rates(rates)?;
         self.rows.put_rates(slot, rates);
         Ok(())
