@@ -220,8 +220,14 @@ test('a program sees nothing of the page, and one without an end is stopped', as
   const program = tries.map((it) => `try { console.log('did', ${it}); } catch { console.log('refused'); }`);
   await run(page, room, program.join('\n'));
   await expect(output(room)).toHaveText('refused\n'.repeat(tries.length));
+  // A loop takes a processor of ours: the page's ten seconds go ten times as fast.
+  await page.evaluate(() => {
+    const { setTimeout } = window;
+    const faster = (work: () => void, time = 0): number => setTimeout(work, time / 10);
+    window.setTimeout = faster as typeof setTimeout;
+  });
   await run(page, room, 'for (;;);');
-  await expect(output(room)).toContainText('Stopped: it had not answered for 10 s.', { timeout: 30_000 });
+  await expect(output(room)).toContainText('Stopped: it had not answered for 10 s.');
   await expect(page.locator('iframe')).toHaveCount(0);
   await run(page, room, 'for (;;) console.log(1);');
   await expect(output(room)).toContainText('Stopped');
