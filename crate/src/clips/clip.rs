@@ -228,12 +228,7 @@ impl Channel {
     /// Returns the value between two keys, its rate and its rate's rate.
     fn between(&self, list: &[DVec3], at: usize, span: Span) -> [DVec3; 3] {
         if self.interpolation == Interpolation::CubicSpline {
-            let corners = [
-                get(list, at),
-                get(list, at + 1),
-                get(list, at + 2),
-                get(list, at + 3),
-            ];
+            let corners: [DVec3; 4] = core::array::from_fn(|place| get(list, at + place));
             let weights = hermite(span).map(Jet::parts);
             return core::array::from_fn(|order| {
                 let terms = corners.iter().zip(&weights);
@@ -293,10 +288,8 @@ impl Clip {
     /// Returns the time of the last key of any channel, seconds; 0 without keys.
     #[must_use]
     pub fn duration(&self) -> f64 {
-        let ends = self
-            .channels
-            .iter()
-            .filter_map(|channel| channel.times.last());
+        let channels = self.channels.iter();
+        let ends = channels.filter_map(|channel| channel.times.last());
         ends.fold(0.0, |latest, end| end.max(latest))
     }
 

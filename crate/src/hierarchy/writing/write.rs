@@ -91,9 +91,7 @@ impl<S: Space> Hierarchy<S> {
         mut states: Vec<(NodeHandle, Local<S>)>,
     ) -> Result<(), HierarchyError> {
         for (node, local) in &mut states {
-            self.slot(*node)?;
-            let checked = local.checked().map_err(HierarchyError::from);
-            *local = checked.map_err(|error| error.of_node(*node))?;
+            *local = self.checked_for(*node, *local)?;
             self.reserve_state(local)?;
         }
         for (node, local) in states {
@@ -110,14 +108,19 @@ impl<S: Space> Hierarchy<S> {
         mut poses: Vec<(NodeHandle, Trs<S>)>,
     ) -> Result<(), HierarchyError> {
         for (node, pose) in &mut poses {
-            self.slot(*node)?;
-            let checked = Local::from(*pose).checked().map_err(HierarchyError::from);
-            *pose = checked.map_err(|error| error.of_node(*node))?.trs;
+            *pose = self.checked_for(*node, Local::from(*pose))?.trs;
         }
         for (node, pose) in poses {
             self.put_pose(node, Local::from(pose))?;
         }
         Ok(())
+    }
+
+    /// Returns a state that is possible, for one of many nodes.
+    fn checked_for(&self, node: NodeHandle, local: Local<S>) -> Result<Local<S>, HierarchyError> {
+        self.slot(node)?;
+        let checked = local.checked().map_err(HierarchyError::from);
+        checked.map_err(|error| error.of_node(node))
     }
 
     /// Moves the node in its parent.
