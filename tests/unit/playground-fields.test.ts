@@ -22,7 +22,6 @@ describe('the text of a number field', () => {
     ['--5', 5],
     ['2*pi', 2 * Math.PI],
     ['2π', 2 * Math.PI],
-    ['2(3+4)', 14],
     ['Pi', Math.PI],
     ['sqrt(2)', Math.SQRT2],
     ['Sqrt(9)', 3],
@@ -34,13 +33,6 @@ describe('the text of a number field', () => {
     ['-0', 0],
   ])('%s', (text, expected) => {
     expect(value(text)).toBe(expected);
-  });
-
-  it('takes sines from the core, whose bits are the same everywhere', () => {
-    // The doubles nearest to sin 1 and cos 1, from 40 digits.
-    expect(value('sin(1)')).toBe(0.8414709848078965);
-    expect(value('cos(1)')).toBe(0.5403023058681398);
-    expect(value('sin(30deg)')).toBeCloseTo(0.5, 15);
   });
 
   it.each<[string, KindName, number]>([
@@ -91,11 +83,13 @@ describe('the text of a number field', () => {
     ['__proto__', '“_” is not expected here.'],
     ['toString()', /“toString” is no unit/],
     ['valueOf(1)', /“valueOf” is no unit/],
-    ['sin', '“sin” needs brackets: sin(2).'],
+    ['sqrt', '“sqrt” needs brackets: sqrt(2).'],
+    ['sin(1)', /“sin” is no unit/],
+    ['2(3+4)', '“(” is not expected here.'],
     ['2^3', '“^” is not expected here.'],
-    ['sin(1 m)', '“m” is no unit, constant or function here; an angle has °, deg, rad.'],
     ['1 m + 2 s', '“s” is no unit, constant or function here; a length has m, mm, cm, in, ft.', 'length'],
-    ['2 m * 3 m', '“m” and “m” are two units of one number.', 'length'],
+    ['2 m * 3 m', '“m” is not expected here.', 'length'],
+    ['2 m cm', '“cm” is not expected here.', 'length'],
     ['m', '“m” is not expected here.', 'length'],
     ['2 *', 'Something is missing after “*”.'],
     ['(1', 'A bracket is not closed.'],
@@ -117,11 +111,8 @@ describe('the text of a number field', () => {
 
   it('is read within bounds, however long or deep it is', () => {
     expect(value('1+'.repeat(50_000))).toBe('This is longer than 200 characters.');
-    expect(value(`${'('.repeat(90)}1${')'.repeat(90)}`)).toBe(
-      'This has too many brackets within each other.',
-    );
+    expect(value(`${'('.repeat(99)}1${')'.repeat(99)}`)).toBe(1);
     expect(value('-'.repeat(199).concat('1'))).toBe(-1);
-    expect(value(`${'('.repeat(20)}1${')'.repeat(20)}`)).toBe(1);
-    expect(value('sqrt('.repeat(39).concat('1'))).toBe('This has too many brackets within each other.');
+    expect(value('sqrt('.repeat(39).concat('1'))).toBe('A bracket is not closed.');
   });
 });

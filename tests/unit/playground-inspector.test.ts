@@ -249,9 +249,8 @@ describe('a number in the world', () => {
 
 describe('numbers of fields', () => {
   it('scales all axes by the ratio of one', () => {
-    expect(withScale([1, 2, 3], 1, 4, true)).toEqual([2, 4, 6]);
-    expect(withScale([1, 2, 3], 1, 4, false)).toEqual([1, 4, 3]);
-    expect(withScale([0, 2, 3], 0, 4, true)).toEqual([4, 4, 4]);
+    expect(withScale([1, 2, 3], 1, 4)).toEqual([2, 4, 6]);
+    expect(withScale([0, 2, 3], 0, 4)).toEqual([4, 4, 4]);
   });
 
   it('steps without the dust of tenths', () => {
@@ -268,11 +267,12 @@ describe('numbers of fields', () => {
   });
 
   it('are shown short and edited with all digits', () => {
-    expect(shown(-1.5, kinds.length)).toBe('−1.500');
+    expect(shown(1.5, kinds.length)).toBe('1.500');
+    expect(shown(-1.5, kinds.length)).toBe('−1.50');
     expect(shown(-58, kinds.angle)).toBe('−58.0');
-    expect(shown(1234.5678, kinds.length)).toBe('1234.57');
-    expect(shown(-1.2345, kinds.length, 5)).toBe('−1.23');
-    expect(shown(-123456.7, kinds.length)).toBe('−123457');
+    expect(shown(12.3456, kinds.length)).toBe('12.35');
+    expect(shown(-1234.5678, kinds.length)).toBe('−1235');
+    expect(shown(-123456.7, kinds.length)).toBe('−1e5');
     expect(shown(12345678, kinds.length)).toBe('1.2e7');
     expect(shown(-0.00001, kinds.length)).toBe('0.000');
     expect(whole(1 / 3, kinds.length)).toBe('0.3333333333333333');

@@ -1,9 +1,9 @@
 /** The body that a node shows. */
 import { html } from 'lit';
-import type { Shape, TreeNode, Triple } from '../document/document.ts';
+import type { Shape, TreeNode } from '../document/document.ts';
 import { reshape } from '../document/edits.ts';
 import type { Inspection } from './inspection.ts';
-import { type Row, row, triple } from './row.ts';
+import { type Row, row, vectorRow } from './row.ts';
 import { attempt, called } from './setting.ts';
 
 const SHAPES: readonly (readonly [kind: Shape['kind'], name: string])[] = [
@@ -14,42 +14,28 @@ const SHAPES: readonly (readonly [kind: Shape['kind'], name: string])[] = [
 ];
 
 export function bodyPart(it: Inspection, node: TreeNode): unknown {
-  const { shape } = node;
-  return it.folded(
-    'Body',
-    shape.kind,
-    () => html`
+  const { kind, size, center } = node.shape;
+  const take = (event: Event): void => {
+    const { value } = event.currentTarget as HTMLSelectElement;
+    put(it, node, { kind: value as Shape['kind'] });
+  };
+  const lengths: readonly Row[] = [
+    vectorRow('size', 'Size', 'length', size, (size, more) =>
+      size.some((it) => it < 0) ? 'A body’s length is 0 or more.' : put(it, node, { size }, more),
+    ),
+    vectorRow('middle', 'Middle', 'length', center, (center, more) => put(it, node, { center }, more)),
+  ];
+  const fields = (): unknown => html`
     <label class="field">Shape
-      <select @change=${(event: Event) => put(it, node, { kind: (event.currentTarget as HTMLSelectElement).value as Shape['kind'] })}>
-        ${SHAPES.map(([kind, name]) => html`<option value=${kind} ?selected=${kind === shape.kind}>${name}</option>`)}
+      <select @change=${take}>
+        ${SHAPES.map(([it, name]) => html`<option value=${it} ?selected=${it === kind}>${name}</option>`)}
       </select></label>
-    ${shape.kind === 'none' ? '' : html`<div class="fields">${row(it, sizeRow(it, node))}${row(it, middleRow(it, node))}</div>`}`,
-  );
+    ${kind === 'none' ? '' : html`<div class="fields">${lengths.map((each) => row(it, each))}</div>`}`;
+  return it.folded('Body', kind, fields);
 }
 
 function put(it: Inspection, node: TreeNode, part: Partial<Shape>, more = false): string | null {
   const make = (now: Parameters<typeof reshape>[0]) => reshape(now, node.id, { ...node.shape, ...part });
   const merge = more ? `body ${node.id} ${Object.keys(part).join()}` : null;
   return attempt(it.workbench, `Set body of ${called(node)}`, make, merge).refusal;
-}
-
-function sizeRow(it: Inspection, node: TreeNode): Row {
-  const { size } = node.shape;
-  const take = (place: number, value: number, more: boolean): string | null =>
-    value < 0
-      ? 'A body’s length is 0 or more.'
-      : put(it, node, { size: size.with(place, value) as unknown as Triple }, more);
-  return { key: 'size', label: 'Size m', name: 'Size', cells: triple('Size', 'length', size, take) };
-}
-
-function middleRow(it: Inspection, node: TreeNode): Row {
-  const { center } = node.shape;
-  const take = (place: number, value: number, more: boolean): string | null =>
-    put(it, node, { center: center.with(place, value) as unknown as Triple }, more);
-  return {
-    key: 'middle',
-    label: 'Middle m',
-    name: 'Middle',
-    cells: triple('Middle', 'length', center, take),
-  };
 }

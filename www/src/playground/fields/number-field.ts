@@ -8,8 +8,8 @@ import unseen from '../panels/unseen.css?inline';
 import { read } from './arithmetic.ts';
 import looks from './number.css?inline';
 import { Scrub, scrubbed } from './scrub.ts';
-import { roomOf, shown, whole } from './shown.ts';
-import { type Kind, kinds } from './units.ts';
+import { shown, whole } from './shown.ts';
+import { grainOf, type Kind, kinds } from './units.ts';
 
 /**
  * Takes a number; returns the sentence of a refusal. With `more` the hand has not let go: what
@@ -32,7 +32,6 @@ export class NumberField extends LitElement {
     take: { attribute: false },
     settle: { attribute: false },
     problem: { state: true },
-    room: { state: true },
   };
 
   /** The number now, in the kind's unit. */
@@ -49,8 +48,6 @@ export class NumberField extends LitElement {
   declare settle: () => void;
   /** The sentence about the text, or about its number, that was not taken. */
   declare problem: string;
-  /** The characters that are seen at once. */
-  declare room: number;
 
   /** The text as it is edited; `null` as long as nobody has changed it. */
   #text: string | null = null;
@@ -59,27 +56,12 @@ export class NumberField extends LitElement {
   #focused = false;
   #selects = false;
   #scrub: Scrub | null = null;
-  readonly #sized = new ResizeObserver(() => {
-    const input = this.#input;
-    if (input && input.clientWidth > 0) this.room = roomOf(input);
-  });
 
   constructor() {
     super();
     this.value = 0;
     this.kind = kinds.number;
     this.problem = '';
-    this.room = 7;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#sized.observe(this);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#sized.disconnect();
   }
 
   get #input(): HTMLInputElement | null {
@@ -101,7 +83,7 @@ export class NumberField extends LitElement {
 
   override render(): TemplateResult {
     const { kind, problem } = this;
-    const text = this.#text ?? (this.#focused ? this.#before : shown(this.value, kind, this.room));
+    const text = this.#text ?? (this.#focused ? this.#before : shown(this.value, kind));
     const down = (event: PointerEvent): void => this.#down(event);
     return html`<span class="grip" aria-hidden="true" @pointerdown=${down}>${this.letter}</span
       ><input
@@ -203,7 +185,7 @@ export class NumberField extends LitElement {
       this.problem = typed.sentence;
       return;
     }
-    this.#go(scrubbed(typed?.value ?? this.value, direction, this.kind.step, held));
+    this.#go(scrubbed(typed?.value ?? this.value, direction, grainOf(this.kind).step, held));
   }
 
   #down(event: PointerEvent): void {
@@ -213,7 +195,7 @@ export class NumberField extends LitElement {
     if (event.button !== 0 || !input || (onText && (this.#focused || event.pointerType === 'touch'))) return;
     event.preventDefault();
     this.#scrub?.end();
-    this.#scrub = new Scrub(event, this.value, this.kind.drag, {
+    this.#scrub = new Scrub(event, this.value, grainOf(this.kind).drag, {
       to: (value) => this.#go(value),
       end: (moved) => {
         this.#scrub = null;

@@ -1,8 +1,9 @@
 /** The template of the inspector's rows of number fields. */
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Triple } from '../document/document.ts';
 import './number-field.ts';
 import type { NumberField, Take } from './number-field.ts';
-import { type KindName, kinds } from './units.ts';
+import { degrees, isAngle, type KindName, kinds, radians } from './units.ts';
 
 export interface Cell {
   readonly letter: string;
@@ -56,18 +57,29 @@ export function row(owner: RowOwner, { key, label, name, cells, note: about = ''
   </div>`;
 }
 
-/** Returns the cells of three numbers along x, y and z. */
-export function triple(
-  name: string,
+/** What a row of three numbers may have besides: another name to be spoken, a head in place of its label, a note. */
+type Besides = Partial<Pick<Row, 'name' | 'note'>> & { readonly head?: unknown };
+
+/**
+ * Returns the row of three numbers along x, y and z. `set` takes them with another one at a place,
+ * and returns the sentence of a refusal. Angles are in degrees in the fields, and in radians else.
+ */
+export function vectorRow(
+  key: string,
+  label: string,
   kind: KindName,
   values: ArrayLike<number>,
-  take: (place: number, value: number, more: boolean) => string | null,
-): readonly Cell[] {
-  return ['x', 'y', 'z'].map((letter, place) => ({
-    letter,
-    name: `${name} ${letter}`,
-    kind,
-    value: values[place] ?? Number.NaN,
-    take: (value, more) => take(place, value, more),
-  }));
+  set: (values: Triple, more: boolean, place: number) => string | null,
+  { name = label, note = '', head = `${label} ${kinds[kind].unit}` }: Besides = {},
+): Row {
+  const turns = isAngle(kinds[kind]);
+  const cells = ['x', 'y', 'z'].map((letter, place): Cell => {
+    const own = values[place] ?? Number.NaN;
+    const take = (value: number, more: boolean): string | null => {
+      const changed = Array.from(values).with(place, turns ? radians(value) : value);
+      return set(changed as unknown as Triple, more, place);
+    };
+    return { letter, name: `${name} ${letter}`, kind, value: turns ? degrees(own) : own, take };
+  });
+  return { key, label: head, name, cells, note };
 }

@@ -13,17 +13,6 @@ export type TriplePart = Exclude<
   'rotation' | 'stretch' | 'free' | 'compensates' | 'flight' | 'drive'
 >;
 
-/** The parts in the names of edits. */
-export const partNames: Readonly<Record<TriplePart | 'rotation', string>> = {
-  translation: 'translation',
-  rotation: 'rotation',
-  scale: 'scale',
-  velocity: 'velocity',
-  acceleration: 'acceleration',
-  angularVelocity: 'angular velocity',
-  angularAcceleration: 'angular acceleration',
-};
-
 /** The outcome of an edit. */
 export interface Outcome {
   /** The sentence of a refusal. */
@@ -114,20 +103,20 @@ function set(
   { frame, fit, more }: Manner,
   values: () => readonly number[],
 ): Outcome {
-  const name = `Set ${partNames[part]} of ${called(node)}`;
+  // As words: `angular velocity`.
+  const words = part.replace(/[A-Z]/g, (it) => ` ${it.toLowerCase()}`);
   const make = (now: TreeDocument): TreeDocument | Fitted => {
     const changed = { [part]: values() };
     return frame === 'world' ? changeWorld(now, node.id, changed, fit) : change(now, node.id, changed);
   };
-  return attempt(bench, name, make, more ? `${part} ${node.id} ${frame}` : null);
+  return attempt(bench, `Set ${words} of ${called(node)}`, make, more ? `${part} ${node.id} ${frame}` : null);
 }
 
-/** Returns three scales with another one at a place; linked ones keep their ratios. */
-export function withScale(scale: Triple, place: number, value: number, linked: boolean): Triple {
+/** Returns three scales with another one at a place, and the others in their ratios to it. */
+export function withScale(scale: ArrayLike<number>, place: number, value: number): Triple {
   const before = scale[place] as number;
-  const each = (it: number, i: number): number => {
+  const each = (it = 1, i: number): number => {
     if (i === place) return value;
-    if (!linked) return it;
     return before === 0 ? value : (it / before) * value;
   };
   return [each(scale[0], 0), each(scale[1], 1), each(scale[2], 2)];

@@ -1,55 +1,52 @@
 /** The rows of a node's state: its pose, and its rates. */
 import { html } from 'lit';
-import type { Drive } from '../../core/entries/index.ts';
 import { fixed } from '../../figure/readout.ts';
-import type { TreeNode, Triple } from '../document/document.ts';
+import type { Triple } from '../document/document.ts';
 import type { Inspection, Present } from './inspection.ts';
 import { lockOf, partsOf, type RotationForm, rotationForms, shownAs, withPart } from './rotations.ts';
-import { type Cell, type Row, triple } from './row.ts';
+import { type Cell, type Row, vectorRow } from './row.ts';
 import { setDrive, setRotation, setTriple, type TriplePart, withScale } from './setting.ts';
-import { degrees, type Kind, type KindName, kinds, radians } from './units.ts';
+import { degrees, type KindName, kinds } from './units.ts';
+
+/** The parts of a state that are three numbers: a row's label, the kind of its fields, and its name if it is another one. */
+const PARTS: Readonly<Record<TriplePart, readonly [label: string, kind: KindName, name?: string]>> = {
+  translation: ['Translation', 'length'],
+  scale: ['Scale', 'number'],
+  velocity: ['Velocity', 'velocity'],
+  angularVelocity: ['Turning', 'turning', 'Angular velocity'],
+  acceleration: ['Acceleration', 'acceleration'],
+  angularAcceleration: ['Turning', 'turningRate', 'Angular acceleration'],
+};
 
 /** Returns the rows of translation, rotation and scale; of a matrix only that of translation. */
 export function poseRows(it: Inspection, present: Present): readonly Row[] {
-  const translation = tripleRow(it, present, 'translation', 'Translation', 'length');
+  const translation = partRow(it, present, 'translation');
   if (present.node.stretch) return [translation];
   return [translation, ...rotationRows(it, present), scaleRow(it, present)];
 }
 
 /** Returns the rows of the velocities; those of a driven node are along its own axes. */
 export function rateRows(it: Inspection, present: Present): readonly Row[] {
-  if (present.state.drive) return driveRows(it, present.node, present.state.drive);
-  return [
-    tripleRow(it, present, 'velocity', 'Velocity', 'velocity'),
-    tripleRow(it, present, 'angularVelocity', 'Turning', 'turning', 'Angular velocity'),
-  ];
-}
-
-function driveRows(it: Inspection, node: TreeNode, { velocity, angularVelocity }: Drive): readonly Row[] {
-  const part = (name: 'velocity' | 'angularVelocity', kind: KindName, label: string): Row => {
-    const turns = name === 'angularVelocity';
-    const values = Array.from(turns ? angularVelocity : velocity);
-    const take = (place: number, value: number, more: boolean): string | null => {
-      const changed = values.with(place, turns ? radians(value) : value) as unknown as Triple;
-      return it.came(name, setDrive(it.workbench, node, { [name]: changed }, more));
-    };
-    const spoken = `${label} along its own axes`;
-    return {
-      key: name,
-      label: `${label} ${kinds[kind].unit}`,
-      name: spoken,
-      cells: triple(spoken, kind, turns ? values.map(degrees) : values, take),
-      note: turns ? 'Driven: these are along its own axes.' : '',
-    };
-  };
-  return [part('velocity', 'velocity', 'Velocity'), part('angularVelocity', 'turning', 'Turning')];
+  const { drive } = present.state;
+  return (['velocity', 'angularVelocity'] as const).map((part) => {
+    if (!drive) return partRow(it, present, part);
+    const [label, kind] = PARTS[part];
+    return vectorRow(
+      part,
+      label,
+      kind,
+      drive[part],
+      (values, more) => it.came(part, setDrive(it.workbench, present.node, { [part]: values }, more)),
+      {
+        name: `${label} along its own axes`,
+        note: part === 'velocity' ? '' : 'Driven: these are along its own axes.',
+      },
+    );
+  });
 }
 
 export function accelerationRows(it: Inspection, present: Present): readonly Row[] {
-  return [
-    tripleRow(it, present, 'acceleration', 'Acceleration', 'acceleration'),
-    tripleRow(it, present, 'angularAcceleration', 'Turning', 'turningRate', 'Angular acceleration'),
-  ];
+  return [partRow(it, present, 'acceleration'), partRow(it, present, 'angularAcceleration')];
 }
 
 /** Returns the accelerations that are not zero as a text. */
@@ -66,50 +63,25 @@ export function accelerationText({ acceleration, angularAcceleration }: Present[
     .join(', ');
 }
 
-/** Returns a row of three numbers. Angles are in degrees here, and in radians in the tree. */
-function tripleRow(
-  it: Inspection,
-  { node, state }: Present,
-  part: TriplePart,
-  label: string,
-  kind: KindName,
-  name = label,
-): Row {
-  const turns = (kinds[kind] as Kind).base === 'angle';
-  const values = Array.from(state[part]);
-  const take = (place: number, value: number, more: boolean): string | null => {
-    const set = (state: number, i: number): number =>
-      i === place ? (turns ? radians(value) : value) : state;
-    return it.came(
-      part,
-      setTriple(it.workbench, node, part, values.map(set) as unknown as Triple, it.manner(more)),
-    );
+/** Returns the row of a part of the state. Scales that are linked go together. */
+function partRow(it: Inspection, { node, state }: Present, part: TriplePart, head?: unknown): Row {
+  const [label, kind, name = label] = PARTS[part];
+  const own = state[part];
+  const linked = part === 'scale' && it.choices.linked;
+  const set = (values: Triple, more: boolean, place: number): string | null => {
+    const wanted = linked ? withScale(own, place, values[place] as number) : values;
+    return it.came(part, setTriple(it.workbench, node, part, wanted, it.manner(more)));
   };
-  return {
-    key: part,
-    label: `${label} ${kinds[kind].unit}`,
-    name,
-    cells: triple(name, kind, turns ? values.map(degrees) : values, take),
-  };
+  return vectorRow(part, label, kind, own, set, { name, ...(head ? { head } : {}) });
 }
 
-function scaleRow(it: Inspection, { node, state }: Present): Row {
+function scaleRow(it: Inspection, present: Present): Row {
   const { linked } = it.choices;
-  const values = Array.from(state.scale) as unknown as Triple;
-  const take = (place: number, value: number, more: boolean): string | null =>
-    it.came(
-      'scale',
-      setTriple(it.workbench, node, 'scale', withScale(values, place, value, linked), it.manner(more)),
-    );
-  return {
-    key: 'scale',
-    label: html`Scale
-      <button type="button" class="link" aria-label="Scale all axes together" aria-pressed=${linked}
-        @click=${() => it.choose({ linked: !linked })}><svg viewBox="0 0 16 16" aria-hidden="true"><path
-          d="M7 9.5a3 3 0 004.3 0l2-2A3 3 0 009 3.2l-1 1M9 6.5a3 3 0 00-4.3 0l-2 2A3 3 0 007 12.8l1-1" /></svg></button>`,
-    name: 'Scale',
-    cells: triple('Scale', 'number', values, take),
-  };
+  const head = html`Scale
+    <button type="button" class="link" aria-label="Scale all axes together" aria-pressed=${linked}
+      @click=${() => it.choose({ linked: !linked })}><svg viewBox="0 0 16 16" aria-hidden="true"><path
+        d="M7 9.5a3 3 0 004.3 0l2-2A3 3 0 009 3.2l-1 1M9 6.5a3 3 0 00-4.3 0l-2 2A3 3 0 007 12.8l1-1" /></svg></button>`;
+  return partRow(it, present, 'scale', head);
 }
 
 /** Returns the row of a rotation; a fourth number has a row of its own. */
@@ -124,19 +96,16 @@ function rotationRows(it: Inspection, { node, state }: Present): readonly Row[] 
     };
     return { letter, name, kind, value: values[place] ?? Number.NaN, take };
   });
+  const choose = (event: Event): void =>
+    it.choose({ form: (event.currentTarget as HTMLSelectElement).value as RotationForm });
   const choice = html`<span>Rotation ${kinds[cells[0]?.kind ?? 'number'].unit}</span
-    ><select aria-label="Rotation as" @change=${(event: Event) => it.choose({ form: (event.currentTarget as HTMLSelectElement).value as RotationForm })}>
+    ><select aria-label="Rotation as" @change=${choose}>
       ${rotationForms.map((it) => html`<option value=${it} ?selected=${it === form}>${it.length === 3 ? [...it.toLowerCase()].join(' ') : it}</option>`)}
     </select>`;
   const note = lockOf(values, form) ?? '';
-  const rows: Row[] = [{ key: 'rotation', label: choice, name: 'Rotation', cells: cells.slice(0, 3), note }];
-  const last = cells[3];
-  if (last)
-    rows.push({
-      key: 'rotation-last',
-      label: 'w',
-      name: last.name,
-      cells: [last],
-    });
-  return rows;
+  const row: Row = { key: 'rotation', label: choice, name: 'Rotation', cells: cells.slice(0, 3), note };
+  const last = cells.slice(3);
+  return last.length > 0
+    ? [row, { key: 'rotation-last', label: 'w', name: 'Quaternion w', cells: last }]
+    : [row];
 }
