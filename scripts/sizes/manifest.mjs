@@ -27,7 +27,7 @@ export function filesOf(folder, sources, { later = false } = {}) {
 }
 
 /** What the page of the playground loads after itself for a reader who presses nothing. */
-const BY_ITSELF = ['panels/picture.ts', 'panels/side.ts', 'presets/machines.ts'];
+const BY_ITSELF = ['panels/picture.ts', 'panels/side.ts', 'files/document-json.ts', 'presets/digger.json'];
 
 /**
  * Returns the files for which the page of the playground waits, and all that it loads for a reader who

@@ -57,7 +57,7 @@ test('the core starts off the main thread', async ({ page }) => {
 const PARTS = ['open', 'share', 'move-to', 'opening'];
 /** Parts whose names other scripts have, too. */
 const ELEMENTS = ['kinetree-loss', 'kinetree-presets', 'kinetree-keys'];
-const TREES = ['gltf', 'bvh', 'three-json', 'wheels', 'recorded'];
+const TREES = ['gltf', 'bvh', 'three-json', 'planets', 'walker'];
 
 const defined = (page: Page): Promise<readonly string[]> =>
   page.evaluate((names) => names.filter((it) => customElements.get(it)), ELEMENTS);

@@ -8,10 +8,7 @@ const modules = import.meta.glob<unknown>(
   '../panels/{picture,side,open,share,loss,presets,keys,move-to,frames}.ts',
 );
 /** The modules that a part asks for once it is used. */
-const within = import.meta.glob<unknown>([
-  '../files/{opening,gltf,bvh,three-json}.ts',
-  '../presets/{machines,wheels,recorded}.ts',
-]);
+const within = import.meta.glob<unknown>(['../files/{opening,gltf,bvh,three-json}.ts', '../presets/*.json']);
 
 export type Part = 'picture' | 'side' | 'open' | 'share' | 'loss' | 'presets' | 'keys' | 'move-to' | 'frames';
 
