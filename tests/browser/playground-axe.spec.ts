@@ -22,10 +22,11 @@ test('what the bar opens, in the dark', async ({ page }) => {
   for (const name of ['Trees to begin with', 'Open', 'Share']) {
     const button = page.getByRole('button', { name, exact: true });
     await button.click();
-    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    const isOpen = () => button.evaluate((it) => it.nextElementSibling?.matches(':popover-open'));
+    await expect.poll(isOpen).toBe(true);
     await expect(page.getByText('A moment…').filter({ visible: true })).toHaveCount(0);
     expect(await complaints(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await expect.poll(isOpen).toBe(false);
   }
 });

@@ -1,27 +1,11 @@
-/** The playground on paper: the picture, the numbers, the doctor's sentences and the whole tree. */
+/** The playground on paper: the picture, the numbers, and the doctor's sentences. */
 import { test } from '../browser-test.ts';
 import { expect } from './page.ts';
-import type { Shell } from './playground-page.ts';
 
-test('prints all nodes, also those that the outline does not show', async ({ page }) => {
+test('prints the picture and what the panels say of the node, without what is pressed', async ({ page }) => {
   await page.goto('/playground.html');
   await expect(page.getByRole('heading', { name: 'Why is the stick skewed?' })).toBeVisible();
-  await page.locator('kinetree-playground').evaluate((shell) => {
-    const { workbench } = shell as Shell;
-    workbench.edit('Add many', (now) => {
-      const [first] = now.nodes;
-      if (!first) throw new Error('the first tree has no node');
-      const more = Array.from({ length: 60 }, (_, i) => ({ ...first, id: 1000 + i, name: `post ${i}` }));
-      return { ...now, nodes: [...now.nodes, ...more] };
-    });
-  });
-  await expect(page.getByRole('treeitem', { name: 'post 59' })).toHaveCount(0);
-
   await page.emulateMedia({ media: 'print' });
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  const list = page.locator('.paper li');
-  await expect(list).toHaveCount(9 + 60);
-  await expect(list.filter({ hasText: 'stick' })).toHaveText(/24°/);
   await expect(page.getByRole('heading', { name: 'Playground: Digger' })).toBeVisible();
   await expect(page.locator('kinetree-picture')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Translation x, meters' })).toBeVisible();
@@ -36,8 +20,6 @@ test('prints all nodes, also those that the outline does not show', async ({ pag
   ])
     await expect(page.locator(hidden).filter({ visible: true })).toHaveCount(0);
 
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: null });
-  await expect(list).toHaveCount(0);
   await expect(page.getByRole('treeitem', { name: 'stick' })).toBeVisible();
 });

@@ -56,7 +56,7 @@ test('the core starts off the main thread', async ({ page }) => {
 /** The parts that a reader asks for, and those that bring trees in. */
 const PARTS = ['open', 'share', 'move-to', 'opening'];
 /** Parts whose names other scripts have, too. */
-const ELEMENTS = ['kinetree-loss', 'kinetree-presets', 'kinetree-keys'];
+const ELEMENTS = ['kinetree-loss', 'kinetree-keys'];
 const TREES = ['gltf', 'bvh', 'three-json', 'planets', 'walker'];
 
 const defined = (page: Page): Promise<readonly string[]> =>

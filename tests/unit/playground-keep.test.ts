@@ -4,7 +4,7 @@ import { EMPTY, type TreeDocument } from '../../www/src/playground/document/docu
 import { add, change, remove } from '../../www/src/playground/document/edits.ts';
 import { duplicate } from '../../www/src/playground/document/parts.ts';
 import { reparent } from '../../www/src/playground/document/verbs.ts';
-import { KeptFiles, keptOf, usable } from '../../www/src/playground/keep/kept.ts';
+import { type Kept, keptOf, usable } from '../../www/src/playground/keep/kept.ts';
 import { Workbench } from '../../www/src/playground/workbench.ts';
 import { randomDocument } from './playground-trees.ts';
 import { Random } from './random.ts';
@@ -12,7 +12,7 @@ import { Random } from './random.ts';
 /** Returns a workbench that takes up what a browser would have kept of another. */
 function reloaded(bench: Workbench): Workbench {
   const made = new Workbench();
-  const kept = usable(structuredClone(keptOf(bench)));
+  const kept = usable(...structuredClone(keptOf(bench)));
   if (!kept) throw new Error('what was kept is not usable');
   made.restore(kept);
   return made;
@@ -68,7 +68,7 @@ describe('a tree with its steps', () => {
     expect(names(other.history.past)).toEqual(names(bench.history.past.slice(-100)));
     const [before, after] = other.history.past.slice(-2);
     expect(after?.document.nodes[0]).toBe(before?.document.nodes[0]);
-    expect(keptOf(bench, 3).past.length).toBe(3);
+    expect(keptOf(bench, 3)[0].past.length).toBe(3);
     // Of 20,000 nodes ten steps are 200,000.
     const nodes = Array.from({ length: 20_000 }, () => EMPTY.nodes[0]) as never;
     const many = {
@@ -76,7 +76,7 @@ describe('a tree with its steps', () => {
       chosen: null,
       history: bench.history,
     } as unknown as Workbench;
-    expect(keptOf(many).past.length).toBe(10);
+    expect(keptOf(many)[0].past.length).toBe(10);
   });
 
   it('has the files that were opened, once for all steps, as far as there is room for them', () => {
@@ -87,8 +87,7 @@ describe('a tree with its steps', () => {
     const source = { file, beside, nodes: document.nodes, numbers: new Map([[1, 0]]) };
     bench.open({ ...document, source: source as unknown as NonNullable<TreeDocument['source']> });
     bench.edit('Add', (now) => add(now, null));
-    const files = new KeptFiles();
-    const [kept, list] = structuredClone([keptOf(bench, 100, files), files.list] as const);
+    const [kept, list] = structuredClone(keptOf(bench));
     expect(JSON.stringify(kept)).not.toContain('bytes');
     const back = usable(kept, list);
     expect(back?.document).toEqual(bench.document);
@@ -97,11 +96,10 @@ describe('a tree with its steps', () => {
     // The shapes of its nodes are the very ones, by which copies of meshes are known.
     expect(back?.document.source?.nodes[0]?.shape).toBe(back?.document.nodes[0]?.shape);
     expect(usable(kept)?.document).not.toHaveProperty('source');
-    const none = new KeptFiles(11);
-    expect(keptOf(bench, 100, none).document).not.toHaveProperty('source');
+    expect(keptOf(bench, 100, 11)[0].document).not.toHaveProperty('source');
   });
 
-  it.each<[string, (kept: ReturnType<typeof keptOf>) => unknown]>([
+  it.each<[string, (kept: Kept) => unknown]>([
     ['is nothing', () => undefined],
     ['is a text', () => 'tree'],
     ['is of another version', (kept) => ({ ...kept, version: 0 })],
@@ -114,7 +112,8 @@ describe('a tree with its steps', () => {
   ])('that %s is left', (_, damage) => {
     const bench = new Workbench();
     bench.edit('Add a', (now) => add(now, null));
-    expect(usable(keptOf(bench))).not.toBe(null);
-    expect(usable(damage(keptOf(bench)))).toBe(null);
+    const [kept] = keptOf(bench);
+    expect(usable(kept)).not.toBe(null);
+    expect(usable(damage(kept))).toBe(null);
   });
 });

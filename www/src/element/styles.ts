@@ -4,6 +4,7 @@ import { colorNames, paletteCss } from '../figure/palette.ts';
 import controls from './styles/controls.css?inline';
 import frame from './styles/frame.css?inline';
 import handles from './styles/handles.css?inline';
+import range from './styles/range.css?inline';
 import view from './styles/view.css?inline';
 
 /** The colors of chips and formulas, by role. */
@@ -14,4 +15,6 @@ const roles = colorNames
   )
   .join('\n');
 
-export const styles = unsafeCSS([paletteCss(':host'), roles, view, frame, controls, handles].join('\n'));
+export const styles = unsafeCSS(
+  [paletteCss(':host'), roles, view, frame, range, controls, handles].join('\n'),
+);

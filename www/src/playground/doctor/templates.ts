@@ -38,7 +38,7 @@ export function curesTemplate(
   hand: Hand,
   { hold, take }: { readonly hold: (cure: Cure | null) => void; readonly take: (cure: Cure) => void },
 ): TemplateResult {
-  return html`<ul class="cures" aria-label="Ways out">
+  return html`<ul class="cards" aria-label="Ways out">
     ${cures.map((cure) => {
       const stays = cure.name === hand.held && cure.document === workbench.preview;
       const show = (): void => workbench.show(cure.document);
@@ -59,7 +59,7 @@ export function curesTemplate(
       return html`<li class=${stays ? 'held' : ''}>
         <button
           type="button"
-          class="cure"
+          class="card cure"
           @pointerenter=${byMouse(show)}
           @pointerleave=${byMouse(hide)}
           @pointerdown=${({ pointerType }: PointerEvent) => {
@@ -80,7 +80,7 @@ export function curesTemplate(
         </button>
         ${
           stays
-            ? html`<div class="hand">
+            ? html`<div class="row">
               <button type="button" class="main" @click=${() => take(cure)}>Take it</button>
               <button type="button" class="plain" @click=${() => hold(null)}>Leave it</button>
             </div>`
@@ -102,9 +102,9 @@ export function summaryTemplate(
   acts: { readonly previous: () => void; readonly next: () => void; readonly mend: () => void },
 ): TemplateResult {
   const at = place < 0 ? '' : ` (${place + 1} of ${count})`;
-  return html`<div class="overview" role="group" aria-label=${`${opened(text)}.`}>
+  return html`<div class="overview row" role="group" aria-label=${`${opened(text)}.`}>
     <p title=${opened(text)}>${short}</p>
-    <div class="hand">
+    <div class="row">
       <button type="button" class="plain" aria-label="Previous skewed node" title="Previous skewed node${at}" @click=${acts.previous}>‹</button>
       <button type="button" class="plain" aria-label="Next skewed node" title="Next skewed node${at}" @click=${acts.next}>›</button>
       <button type="button" class="main" @click=${acts.mend}>Mend all</button>

@@ -22,9 +22,9 @@ export function matrixPart(it: Inspection, { node, matrix }: Present): TemplateR
       </tbody></table>
     </div>
     <p class="note">No rotation and scale holds this pose in its parent, so the node holds a matrix.</p>
-    <div class="again" role="group" aria-label="Hold translation, rotation and scale again">
+    <div class="fields quiet" role="group" aria-label="Hold translation, rotation and scale again">
       <span>Hold translation, rotation and scale again:</span>
-      ${FITS.map(([fit, name]) => html`<button type="button" class="plain" @click=${() => holdAgain(it, node, fit)}>${name}</button>`)}
+      ${FITS.map(([fit, name]) => html`<button type="button" class="plain wide" @click=${() => holdAgain(it, node, fit)}>${name}</button>`)}
     </div>
     ${it.note('matrix') ? html`<p class="note">${it.note('matrix')}</p>` : ''}`;
 }

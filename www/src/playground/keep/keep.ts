@@ -5,7 +5,7 @@
 import { createStore, getMany, keys, promisifyRequest, type UseStore } from 'idb-keyval';
 import type { RawFile } from '../document/source.ts';
 import type { Workbench } from '../workbench.ts';
-import { KeptFiles, keptOf, usable } from './kept.ts';
+import { keptOf, usable } from './kept.ts';
 
 const NAME = 'kinetree-playground';
 const STORE = 'kinetree-trees';
@@ -14,12 +14,10 @@ const MOST_TABS = 8;
 /** Milliseconds of rest before a tree is written: at least, and for each node. */
 const [REST, REST_PER_NODE] = [30, 0.1];
 const NO_STORE = 'This browser keeps nothing for this page: after a reload the tree and its steps are gone.';
-const FULL = 'The browser’s store is full: the oldest steps will be gone after a reload.';
+const FULL =
+  'The browser’s store is full: after a reload, the steps are gone, and a file has to be opened again.';
 const ENDED =
   'The browser’s store is full: after a reload, what you do from now on is gone. Share has a file of the tree.';
-
-const NO_FILE =
-  'The browser’s store is full: after a reload, the file that was opened has to be opened again.';
 
 /** The keys of the time at which a tab was written, and of its files, begin so. */
 const TIME = 'time ';
@@ -56,43 +54,32 @@ export async function keep(workbench: Workbench): Promise<boolean> {
 function keepOn(workbench: Workbench, store: UseStore, tab: string): void {
   let seen: readonly unknown[] = [];
   let timer = 0;
-  let most: number | undefined;
-  let room: number | undefined;
   let written: readonly RawFile[] = [];
-  let [told, ended] = [false, false];
+  /** The store has room for the tree alone, or for nothing more. */
+  let [full, ended] = [false, false];
   const write = async (): Promise<void> => {
     clearTimeout(timer);
     timer = 0;
     if (ended) return;
-    const files = new KeptFiles(room);
-    const kept = keptOf(workbench, most, files);
-    const { list } = files;
-    const others = list.length !== written.length || list.some((it, i) => it !== written[i]);
+    const [kept, files] = full ? keptOf(workbench, 0, 0) : keptOf(workbench);
+    const others = files.length !== written.length || files.some((it, i) => it !== written[i]);
     try {
       await change(store, (it) => {
         it.put(kept, tab);
         it.put(Date.now(), TIME + tab);
-        if (others) it.put(list, FILES + tab);
+        if (others) it.put(files, FILES + tab);
       });
-      written = list;
+      written = files;
     } catch (error) {
-      const full = error instanceof DOMException && error.name === 'QuotaExceededError';
-      if (full && list.length > 0) {
-        room = 0;
-        workbench.say(NO_FILE);
-        return write();
+      const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+      ended = !isFull || full;
+      full = isFull;
+      if (ended) workbench.say(isFull ? ENDED : NO_STORE);
+      else {
+        workbench.say(FULL);
+        await write();
       }
-      const steps = Math.max(kept.past.length, kept.future.length);
-      if (full && steps > 0) {
-        most = Math.floor(steps / 2);
-        return write();
-      }
-      ended = true;
-      workbench.say(full ? ENDED : NO_STORE);
-      return;
     }
-    if (most !== undefined && !told) workbench.say(FULL);
-    told = most !== undefined;
   };
   const note = (): void => {
     const { document, chosen, history } = workbench;

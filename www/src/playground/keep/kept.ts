@@ -17,88 +17,55 @@ export interface Kept extends Restored {
   readonly version: typeof VERSION;
 }
 
-/** A file that a tree came from, in which files are numbers in a list that is kept apart. */
-type Bare = Omit<Source<TreeNode>, 'file' | 'beside'> & {
-  readonly file: number;
-  readonly beside: readonly number[];
-};
-
-/** The files of documents, as far as there is room for their bytes: they are written once, and not with each step. */
-export class KeptFiles {
-  readonly list: RawFile[] = [];
-  readonly #known = new Map<Source<TreeNode>, Bare | null>();
-  #room: number;
-
-  constructor(room = MOST_BYTES) {
-    this.#room = room;
-  }
-
-  /** Returns a document with numbers for its files, or without them. */
-  bare(document: TreeDocument): TreeDocument {
-    return withSources(document, (it) => this.#bare(it) as unknown as Source<TreeNode> | null);
-  }
-
-  #bare(source: Source<TreeNode>): Bare | null {
-    let made = this.#known.get(source);
+/**
+ * Returns what gives documents others in place of the files that they came from: files are written
+ * once, and not with each step. A document loses a source of which a file has no other one.
+ */
+function swapping(other: (file: unknown) => unknown): (document: TreeDocument) => TreeDocument {
+  const known = new Map<Source<TreeNode>, Source<TreeNode> | null>();
+  const swapped = (source: Source<TreeNode>): Source<TreeNode> | null => {
+    let made = known.get(source);
     if (made === undefined) {
-      const [file = -1, ...beside] = [source.file, ...source.beside].map((it) => this.#numberOf(it));
-      made = Math.min(file, ...beside) < 0 ? null : { ...source, file, beside };
-      this.#known.set(source, made);
+      const [file, ...beside] = [source.file, ...source.beside].map(other);
+      const all = [file, ...beside].every((it) => it !== undefined);
+      made = all ? ({ ...source, file, beside } as Source<TreeNode>) : null;
+      known.set(source, made);
     }
     return made;
-  }
-
-  #numberOf(file: RawFile): number {
-    const number = this.list.indexOf(file);
-    if (number >= 0 || file.bytes.length > this.#room) return number;
-    this.#room -= file.bytes.length;
-    return this.list.push(file) - 1;
-  }
-}
-
-/** Returns a document with others in place of its files; without those of which nothing is left. */
-function withSources(
-  { source, added, ...rest }: TreeDocument,
-  other: (source: Source<TreeNode>) => Source<TreeNode> | null,
-): TreeDocument {
-  const own = source && other(source);
-  const more = (added ?? []).flatMap((it) => other(it) ?? []);
-  return { ...rest, ...(own ? { source: own } : {}), ...(more.length > 0 ? { added: more } : {}) };
-}
-
-/** Returns what puts the files of documents back, those that were kept. */
-function backFrom(files: readonly RawFile[]): (document: TreeDocument) => TreeDocument {
-  const known = new Map<unknown, Source<TreeNode> | null>();
-  const back = (source: Source<TreeNode>): Source<TreeNode> | null => {
-    const found = known.get(source);
-    if (found !== undefined) return found;
-    const bare = source as unknown as Bare;
-    const [file, ...beside] = [bare.file, ...bare.beside].map((it) => files[it]);
-    const all = file && beside.every((it) => it !== undefined);
-    const made = all ? { ...bare, file, beside: beside as RawFile[] } : null;
-    known.set(source, made);
-    return made;
   };
-  return (document) => withSources(document, back);
+  return ({ source, added = [], ...rest }) => {
+    const own = source && swapped(source);
+    const more = added.flatMap((it) => swapped(it) ?? []);
+    return { ...rest, ...(own ? { source: own } : {}), ...(more.length > 0 ? { added: more } : {}) };
+  };
 }
 
 /**
- * Returns what is kept of a workbench. Documents share the nodes that a step left alone, and a
- * browser's copy of them does, too. Their files go into `files`.
+ * Returns what is kept of a workbench, and the files of it for which there is room, in bytes: their
+ * numbers stand in their places. Documents share the nodes that a step left alone, and a browser's
+ * copy of them does, too.
  */
 export function keptOf(
   { document, chosen, history }: Workbench,
   most = MOST_STEPS,
-  files = new KeptFiles(),
-): Kept {
+  room = MOST_BYTES,
+): readonly [kept: Kept, files: readonly RawFile[]] {
   const steps = Math.min(most, Math.floor(MOST_NODES / Math.max(document.nodes.length, 1)));
-  const present = files.bare(document);
+  const files: RawFile[] = [];
+  let left = room;
+  const bare = swapping((given) => {
+    const file = given as RawFile;
+    const number = files.indexOf(file);
+    if (number >= 0) return number;
+    if (file.bytes.length > left) return undefined;
+    left -= file.bytes.length;
+    return files.push(file) - 1;
+  });
+  const present = bare(document);
   const last = (list: readonly HistoryStep[]): readonly HistoryStep[] =>
-    list
-      .slice(Math.max(list.length - steps, 0))
-      .map((step) => ({ ...step, document: files.bare(step.document) }));
-  const { past, future } = history;
-  return { version: VERSION, document: present, chosen, past: last(past), future: last(future) };
+    list.slice(Math.max(list.length - steps, 0)).map((step) => ({ ...step, document: bare(step.document) }));
+  const [past, future] = [last(history.past), last(history.future)];
+  return [{ version: VERSION, document: present, chosen, past, future }, files];
 }
 
 /** Returns what was kept with its files, if this page can take it up; otherwise `null`. */
@@ -108,7 +75,7 @@ export function usable(given: unknown, files: readonly RawFile[] = []): Kept | n
   try {
     for (const { document } of [kept, ...kept.past, ...kept.future])
       if (!Array.isArray(document.nodes)) return null;
-    const back = backFrom(files);
+    const back = swapping((number) => files[number as number]);
     const steps = (list: readonly HistoryStep[]): readonly HistoryStep[] =>
       list.map((step) => ({ ...step, document: back(step.document) }));
     const document = back(kept.document);

@@ -20,8 +20,6 @@ export interface InputHost {
   focusChosen(): void;
   /** Opens or closes a node. */
   toggle(id: number): void;
-  /** Opens all children of the node at a place; −1 for the roots. */
-  openBelow(place: number): void;
   rename(): void;
   step(way: Way): void;
   openMenu(point: { readonly x: number; readonly y: number }): void;
@@ -97,13 +95,10 @@ export class OutlineInput {
   /** Does what a key says; returns whether it says something. */
   #go(key: string): boolean {
     const { host } = this;
-    const row = host.current;
-    const step = stepOf(host.rows, row, key);
-    if (step?.toggle !== undefined) host.toggle(step.toggle);
-    else if (step?.open !== undefined) host.openBelow(step.open);
-    else if (step?.to !== undefined)
-      host.choose(host.workbench.chosen === null && key === 'ArrowDown' ? 0 : step.to);
-    else return false;
+    const step = stepOf(host.rows, host.current, key);
+    if (!step) return false;
+    if ('toggle' in step) host.toggle(step.toggle);
+    else host.choose(host.workbench.chosen === null && key === 'ArrowDown' ? 0 : step.to);
     return true;
   }
 }

@@ -71,13 +71,8 @@ export function dropOf(rows: Rows, moved: number, y: number): Drop | null {
   return drop(at(parents, place), at(positions, place) + 1, row + 1, null);
 }
 
-/** A key's meaning: a row to go to, a node to open or close, or the parent of nodes to open. */
-export interface Step {
-  readonly to?: number;
-  readonly toggle?: number;
-  /** The place of the parent; −1 for the roots. */
-  readonly open?: number;
-}
+/** A key's meaning: a row to go to, or a node to open or close. */
+export type Step = { readonly to: number } | { readonly toggle: number };
 
 /** Returns what a key of a tree means at a row; `null` for a key that means nothing. */
 export function stepOf(rows: Rows, row: number, key: string): Step | null {
@@ -87,7 +82,6 @@ export function stepOf(rows: Rows, row: number, key: string): Step | null {
   const above = at(rows.parents, place);
   const parent = at(rows.counts, place) > 0;
   const open = parent && !rows.closed.has(node.id);
-  if (key === '*') return { open: above };
   if ((key === 'ArrowRight' && parent && !open) || (key === 'ArrowLeft' && open)) return { toggle: node.id };
   const last = rows.places.length - 1;
   const steps: Readonly<Record<string, number>> = {

@@ -16,47 +16,37 @@ export interface MenuHost {
 
 export function nodeMenuTemplate(workbench: Workbench, host: MenuHost): TemplateResult {
   const { chosen, selected, settings } = workbench;
-  const item = (
-    label: string,
-    keys: string,
-    act: () => void,
-    needsNode = true,
-  ) => html`<button type="button" class="wide"
-    role="menuitem" ?disabled=${needsNode && chosen === null}
-    @click=${(event: Event) => {
-      event.currentTarget?.dispatchEvent(new Event('close', { bubbles: true, composed: true }));
-      act();
-    }}>${label}<kbd>${keys}</kbd></button>`;
   const named = (add: () => boolean) => () => {
     if (add()) host.rename();
   };
+  const items: readonly (readonly [words: string, keys: string, act: () => void, always?: boolean])[] = [
+    ['Add a child', 'Insert', named(() => addChild(workbench))],
+    ['Add a root', '', named(() => addUnder(workbench, null)), true],
+    ['Rename', 'F2', () => host.rename()],
+    ['Duplicate', 'Ctrl+D', () => duplicateNodes(workbench, selected)],
+    ['Apply, pivot, reset …', 'Ctrl+A', () => void ask(workbench, 'frames')],
+    ['Delete', 'Delete', () => removeNodes(workbench, selected)],
+    [settings.hidden.has(chosen ?? 0) ? 'Show' : 'Hide', 'H', () => hide(workbench, selected)],
+    ['Show alone', 'Shift+H', () => isolate(workbench, selected)],
+    ['Show all', 'Alt+H', () => showAll(workbench), true],
+    [
+      settings.locked.has(chosen ?? 0) ? 'Unlock' : 'Lock in the picture',
+      '',
+      () => lock(workbench, selected),
+    ],
+    ['Move up', 'Alt+↑', () => host.step('up')],
+    ['Move down', 'Alt+↓', () => host.step('down')],
+    ['Attach to the one above', 'Alt+→', () => host.step('in')],
+    ['Attach beside the parent', 'Alt+←', () => host.step('out')],
+    ['Attach to …', '', () => host.moveTo()],
+  ];
   return html`<kinetree-menu label="What to do with the node">
     <svg slot="button" viewBox="0 0 16 16" aria-hidden="true"><path d="M3 8h.01M8 8h.01M13 8h.01" /></svg>
     <div role="menu" aria-label="The chosen node">
-      ${item(
-        'Add a child',
-        'Insert',
-        named(() => addChild(workbench)),
+      ${items.map(
+        ([words, keys, act, always]) => html`<button type="button" class="wide" role="menuitem"
+          ?disabled=${!always && chosen === null} @click=${act}>${words}<kbd>${keys}</kbd></button>`,
       )}
-      ${item(
-        'Add a root',
-        '',
-        named(() => addUnder(workbench, null)),
-        false,
-      )}
-      ${item('Rename', 'F2', () => host.rename())}
-      ${item('Duplicate', 'Ctrl+D', () => duplicateNodes(workbench, selected))}
-      ${item('Apply, pivot, reset …', 'Ctrl+A', () => void ask(workbench, 'frames'))}
-      ${item('Delete', 'Delete', () => removeNodes(workbench, selected))}
-      ${item(settings.hidden.has(chosen ?? 0) ? 'Show' : 'Hide', 'H', () => hide(workbench, selected))}
-      ${item('Show alone', 'Shift+H', () => isolate(workbench, selected))}
-      ${item('Show all', 'Alt+H', () => showAll(workbench), false)}
-      ${item(settings.locked.has(chosen ?? 0) ? 'Unlock' : 'Lock in the picture', '', () => lock(workbench, selected))}
-      ${item('Move up', 'Alt+↑', () => host.step('up'))}
-      ${item('Move down', 'Alt+↓', () => host.step('down'))}
-      ${item('Attach to the one above', 'Alt+→', () => host.step('in'))}
-      ${item('Attach beside the parent', 'Alt+←', () => host.step('out'))}
-      ${item('Attach to …', '', () => host.moveTo())}
     </div>
   </kinetree-menu>`;
 }

@@ -1,5 +1,5 @@
 /** The line over the panels: the tree's name, undo and redo, and what leads in and out. */
-import { html, nothing, type TemplateResult, unsafeCSS } from 'lit';
+import { html, type TemplateResult, unsafeCSS } from 'lit';
 import { EMPTY } from '../document/document.ts';
 import looks from '../shell/bar.css?inline';
 import { icon } from '../shell/icons.ts';
@@ -8,6 +8,7 @@ import { stepsTemplate } from '../shell/steps.ts';
 import './menu.ts';
 import type { PlaygroundMenu } from './menu.ts';
 import { Panel } from './panel.ts';
+import { presetsTemplate } from './presets.ts';
 import { panelStyles } from './styles.ts';
 
 /** The build gives the picture an address of its own. */
@@ -26,18 +27,17 @@ export class PlaygroundBar extends Panel {
     return html`<div class="bar" role="group" aria-label="The tree">
       <a class="mark" href="index.html" aria-label="Kinetree, to the first page"
         ><img src=${MARK} width="24" height="24" alt="" /><span>Kinetree</span></a>
-      ${this.#menu(
-        'presets',
-        'Trees to begin with',
-        html`<span class="title">${document.title}</span>${icon('down')}`,
-        html`<button type="button" class="empty wide" @click=${this.#empty}>Begin with an empty tree</button>`,
-      )}
+      <kinetree-menu class="presets" label="Trees to begin with">
+        <span slot="button"><span class="title">${document.title}</span>${icon('down')}</span>
+        <button type="button" class="empty wide" @click=${this.#empty}>Begin with an empty tree</button>
+        ${presetsTemplate(this.workbench)}
+      </kinetree-menu>
       ${this.#step('undo', 'Undo', undone, `${COMMAND}Z`, () => this.workbench.undo())}
       ${this.#step('redo', 'Redo', redone, `${COMMAND}${COMMAND === '⌘' ? '⇧Z' : 'Y'}`, () => this.workbench.redo())}
       ${stepsTemplate(this.workbench)}
       <span class="gap"></span>
-      ${this.#menu('open', 'Open', html`${icon('open')}<span class="word">Open</span>`)}
-      ${this.#menu('share', 'Share', html`${icon('share')}<span class="word">Share</span>`)}
+      ${this.#menu('open', 'Open')}
+      ${this.#menu('share', 'Share')}
       <button type="button" class="tool keys" aria-label="Keys" aria-haspopup="dialog" title="Keys (?)"
         @pointerenter=${() => begin('keys')} @focus=${() => begin('keys')}
         @click=${() => ask(this.workbench, 'keys')}>?</button>
@@ -59,16 +59,16 @@ export class PlaygroundBar extends Panel {
   }
 
   /** Returns a button that opens a part, which is loaded then. */
-  #menu(
-    part: Part,
-    label: string,
-    face: TemplateResult,
-    before: TemplateResult | typeof nothing = nothing,
-  ): TemplateResult {
-    return html`<kinetree-menu class=${part} label=${label} .kind=${part === 'presets' ? 'menu' : 'dialog'}
+  #menu(part: 'open' | 'share', label: string): TemplateResult {
+    const { workbench } = this;
+    const panel = (): TemplateResult =>
+      part === 'open'
+        ? html`<kinetree-open .workbench=${workbench}></kinetree-open>`
+        : html`<kinetree-share .workbench=${workbench}></kinetree-share>`;
+    return html`<kinetree-menu class=${part} label=${label} kind="dialog"
       @pointerenter=${() => begin(part)} @focusin=${() => begin(part)} @open=${() => this.#load(part)}>
-      <span slot="button">${face}</span>
-      ${before} ${this.#loaded.has(part) ? this.#panel(part) : html`<p class="wait">A moment…</p>`}
+      <span slot="button">${icon(part)}<span class="word">${label}</span></span>
+      ${this.#loaded.has(part) ? panel() : html`<p class="wait">A moment…</p>`}
     </kinetree-menu>`;
   }
 
@@ -77,22 +77,14 @@ export class PlaygroundBar extends Panel {
     this.renderRoot.querySelector<PlaygroundMenu>(`kinetree-menu.${part}`)?.press();
   }
 
-  #panel(part: Part): TemplateResult | typeof nothing {
-    const { workbench } = this;
-    if (part === 'presets') return html`<kinetree-presets .workbench=${workbench}></kinetree-presets>`;
-    if (part === 'open') return html`<kinetree-open .workbench=${workbench}></kinetree-open>`;
-    return html`<kinetree-share .workbench=${workbench}></kinetree-share>`;
-  }
-
   async #load(part: Part): Promise<void> {
     if (this.#loaded.has(part) || !(await load(this.workbench, part))) return;
     this.#loaded.add(part);
     this.requestUpdate();
   }
 
-  #empty = (event: Event): void => {
+  #empty = (): void => {
     this.workbench.open(EMPTY, 'Begin with an empty tree');
-    event.target?.dispatchEvent(new Event('close', { bubbles: true, composed: true }));
   };
 }
 

@@ -16,7 +16,7 @@ import { panelStyles } from './styles.ts';
 
 /** Milliseconds from a change to the ways out of it, and to the reasons in motion. */
 const LATER = 150;
-/** Milliseconds after the last change to a very large tree before all of it is looked through. */
+/** The same for a very large tree. */
 const MUCH_LATER = 1000;
 /**
  * Nodes of a tree that is looked at several times a second while it moves. A larger one is looked
@@ -56,44 +56,41 @@ export class PlaygroundDoctor extends Panel {
   /** What leans in the whole document, and the document that was looked through for it. */
   #summary: Summary | null = null;
   #counted: TreeDocument | null = null;
-  #counting: number | null = null;
-  #chosen: number | null = null;
-  #timer: number | null = null;
+  /** What the last update had: a node that comes with another document is not spoken of. */
+  #seen: { readonly document: TreeDocument; readonly chosen: number | null; readonly time: number } | null =
+    null;
+  #timer = 0;
   /** Ends the work on the ways out of a large tree. */
   #working: AbortController | null = null;
-  /** The document of the last change: a node that comes with another document is not spoken of. */
-  #document: TreeDocument | null = null;
-  #time = 0;
   #speaks = false;
   #hand: Hand = { finger: false, held: null };
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#stop();
-    if (this.#counting !== null) clearTimeout(this.#counting);
-    this.#counting = null;
+    this.#seen = null;
   }
 
   override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     const { workbench } = this;
     const { chosen, document, course } = workbench;
-    const other = chosen !== this.#chosen;
-    const moved = document !== this.#document || course.time !== this.#time;
+    const { time } = course;
+    const before = this.#seen;
+    const other = chosen !== before?.chosen;
+    if (before && !other && before.document === document && before.time === time) return;
+    this.#seen = { document, chosen, time };
     if (other) {
-      this.#speaks = document === this.#document;
-      this.#chosen = chosen;
+      this.#speaks = document === before?.document;
       this.#ways = null;
     }
-    this.#document = document;
-    this.#time = course.time;
     // In motion the document as it is now is written for each instant: that is done now and then.
-    const still = course.time === document.start;
-    if (other || (moved && still)) this.#look(still ? document : workbench.now);
+    const still = time === document.start;
+    if (other || still) this.#look(still ? document : workbench.now);
     const few = document.nodes.length <= FEW;
-    if (document !== this.#counted) this.#count(document, few && !this.hasUpdated);
-    if (other && few) this.#work();
-    else if (other || moved) this.#later(few);
+    if (few && !before) this.#count();
+    if (few && other) this.#work();
+    this.#later(few);
   }
 
   override updated(): void {
@@ -107,25 +104,11 @@ export class PlaygroundDoctor extends Panel {
     }
   }
 
-  /** Looks through the whole document, at once or when it has been left alone for a moment. */
-  #count(document: TreeDocument, atOnce: boolean): void {
+  /** Looks through the whole document. */
+  #count(): void {
+    const { document } = this.workbench;
+    if (document !== this.#counted) this.#summary = summarize(document);
     this.#counted = document;
-    if (this.#counting !== null) clearTimeout(this.#counting);
-    const look = (): void => {
-      this.#counting = null;
-      this.#summary = summarize(document);
-    };
-    if (atOnce) {
-      look();
-      return;
-    }
-    this.#counting = window.setTimeout(
-      () => {
-        look();
-        this.requestUpdate();
-      },
-      document.nodes.length > MOST_TRIED ? MUCH_LATER : LATER,
-    );
   }
 
   #look(document: TreeDocument): void {
@@ -136,26 +119,29 @@ export class PlaygroundDoctor extends Panel {
   }
 
   #later(few: boolean): void {
-    if (this.#timer !== null && few) return;
+    if (this.#timer !== 0 && few) return;
     this.#stop();
-    this.#timer = window.setTimeout(() => {
-      this.#timer = null;
+    const { length } = this.workbench.document.nodes;
+    const look = (): void => {
+      this.#timer = 0;
       this.#look(this.workbench.now);
+      this.#count();
       this.#work();
       this.requestUpdate();
-    }, LATER);
+    };
+    this.#timer = window.setTimeout(look, length > MOST_TRIED ? MUCH_LATER : LATER);
   }
 
   #stop(): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
+    clearTimeout(this.#timer);
+    this.#timer = 0;
     this.#working?.abort();
     this.#working = null;
   }
 
   #work(): void {
-    if (!this.#found?.diagnosis) return;
-    const { document, diagnosis } = this.#found;
+    const { document, diagnosis } = this.#found ?? {};
+    if (!document || !diagnosis) return;
     if (this.#ways?.document === document && this.#ways.node === diagnosis.node.id) return;
     this.#working?.abort();
     this.#working = null;
@@ -254,19 +240,17 @@ export class PlaygroundDoctor extends Panel {
     if (cure) this.workbench.speak(`Shown over the picture: ${cure.name}. ${cure.sentence}`);
   };
 
-  #take = ({ name }: Cure): void => {
+  #take = (given: Cure): void => {
     const { workbench } = this;
     // In motion the tree has gone on since the way out was worked out.
     this.#look(workbench.now);
     const { document, diagnosis } = this.#found ?? {};
     if (!document || !diagnosis) return;
-    const { node } = diagnosis;
-    const known = this.#ways?.document === document && this.#ways.node === node.id ? this.#ways.cures : null;
-    const cure = known ? known.find((it) => it.name === name) : cureNamed(document, diagnosis, name);
+    const cure = this.#ways?.document === document ? given : cureNamed(document, diagnosis, given.name);
     if (!cure) return;
     const left = degrees(cure.effect.degrees);
-    workbench.edit(name, () => cure.document, {
-      said: `${name}: ${left} of skew left in ${the(node)}. ${cure.sentence}`,
+    workbench.edit(cure.name, () => cure.document, {
+      said: `${cure.name}: ${left} of skew left in ${the(diagnosis.node)}. ${cure.sentence}`,
     });
   };
 }

@@ -16,16 +16,16 @@ export class PlaygroundFrames extends Question {
 
   override render(): TemplateResult {
     const { selected } = this.workbench;
-    return html`<dialog aria-labelledby="title" @close=${() => this.remove()}>
-      <h2 id="title">${this.#whom()}</h2>
-      ${FRAME_VERBS.map(
+    return this.asks(
+      this.#whom(),
+      html`${FRAME_VERBS.map(
         ([group, about, verbs]) => html`<h3>${group}</h3>
           <p class="quiet">${selected.length === 1 ? about : about.replaceAll('The node’s', 'Each node’s')}</p>
           <div class="row">${verbs.map(([verb, words]) => this.#button(verb, words))}</div>
           ${this.#refusals(verbs)}`,
       )}
-      <form method="dialog"><button class="plain">Cancel</button></form>
-    </dialog>`;
+      <form method="dialog"><button class="plain">Cancel</button></form>`,
+    );
   }
 
   #whom(): string {
@@ -53,7 +53,7 @@ export class PlaygroundFrames extends Question {
     if (!tried || !('document' in tried)) return;
     const whom = this.#whom();
     const step = FRAME_VERBS.flatMap(([, , list]) => list).find(([it]) => it === verb)?.[2] ?? '';
-    this.dialog?.close();
+    this.leave();
     this.workbench.edit(`${step} of ${whom}`, () => tried.document, { said: `${opened(step)}: ${whom}.` });
   }
 }

@@ -54,30 +54,28 @@ export class PlaygroundLoss extends Question {
     // Where the node itself loses nothing, a node below does: one that compensates, for instance.
     const what = loss.residual.displacement > 5e-7 ? the(node) : `all below ${the(node)}`;
     const there = parent ? `under ${the(parent)}` : 'in the world';
-    // The browser tells of the closing a task later: until then the outline would be shown on.
-    const left = () => this.#leave();
-    return html`<dialog aria-labelledby="title" @cancel=${left} @close=${left}>
-      <h3 id="title">${opened(what)} cannot keep its shape there</h3>
-      <p>
+    return this.asks(
+      `${opened(what)} cannot keep its shape there`,
+      html`<p>
         ${opened(there)}, no translation, rotation and scale holds ${what} as it is. Nothing has been done yet.
       </p>
-      <fieldset>
-        <legend>What gives way. The outline over the picture is what you get.</legend>
+      <fieldset class="cards">
+        <legend class="quiet">What gives way. The outline over the picture is what you get.</legend>
         ${loss.fits.map((fit) => this.#option(fit))}
       </fieldset>
       <p class="quiet">
         <a href="engines.html" target="_blank" rel="noopener">What each engine does, with sources</a>
       </p>
       <div class="row end">
-        <button type="button" class="plain" @click=${left}>Leave it</button>
+        <button type="button" class="plain" @click=${() => this.leave()}>Leave it</button>
         <button type="button" class="main" @click=${() => this.#take(node, parent)}>Attach it</button>
-      </div>
-    </dialog>`;
+      </div>`,
+    );
   }
 
   protected override firstUpdated(): void {
     super.firstUpdated();
-    this.dialog?.querySelector<HTMLInputElement>('input:checked')?.focus();
+    this.renderRoot.querySelector<HTMLInputElement>('input:checked')?.focus();
     this.#preview();
   }
 
@@ -85,18 +83,13 @@ export class PlaygroundLoss extends Question {
     const [name, meaning] = NAMES[fit];
     const exact = displacement < 5e-7 && angle < 5e-5;
     const farther = below > 5e-4 ? ` Below it, up to ${meters(below)}.` : '';
-    return html`<label>
-      <input
-        type="radio"
-        name="fit"
-        value=${fit}
-        .checked=${fit === this.#fit}
-        @change=${() => {
-          this.#fit = fit;
-          this.requestUpdate();
-          this.#preview();
-        }}
-      />
+    const take = (): void => {
+      this.#fit = fit;
+      this.requestUpdate();
+      this.#preview();
+    };
+    return html`<label class="card">
+      <input type="radio" name="fit" .checked=${fit === this.#fit} @change=${take} />
       <span>${name}</span>
       <b>${exact ? 'nothing lost' : `${meters(displacement)}, ${degrees(angle)}`}</b>
       <small>${meaning}${farther}</small>
@@ -112,11 +105,9 @@ export class PlaygroundLoss extends Question {
     this.workbench.show(this.#chosen()?.document ?? null);
   }
 
-  #leave(): void {
-    if (!this.isConnected) return;
-    this.dialog?.close();
-    this.remove();
-    this.workbench.show(null);
+  protected override leave(): void {
+    if (this.isConnected) this.workbench.show(null);
+    super.leave();
   }
 
   #take(node: TreeNode, parent: TreeNode | undefined): void {
@@ -135,7 +126,7 @@ export class PlaygroundLoss extends Question {
         said: `${opened(the(node))} is attached to ${above}. ${NAMES[this.#fit][0]}: ${meters(displacement)} and ${degrees(angle)}.`,
       },
     );
-    this.#leave();
+    this.leave();
   }
 }
 

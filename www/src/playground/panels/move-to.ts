@@ -28,8 +28,6 @@ export class PlaygroundMoveTo extends Question {
 
   /** Attaches the chosen node to a parent. */
   declare move: (parent: number | null) => void;
-  /** The parent that was taken; `undefined` for none. */
-  #taken: number | null | undefined;
   #text = '';
 
   override render(): TemplateResult {
@@ -37,11 +35,14 @@ export class PlaygroundMoveTo extends Question {
     const node = nodeOf(document, chosen);
     if (!node) return html``;
     const found = this.#found(node);
-    return html`<dialog aria-label="Attach to" @close=${this.#closed}>
-      <form method="dialog" @submit=${(event: Event) => {
-        event.preventDefault();
-        if (this.#text) this.#take(found[0]);
-      }}>
+    const submit = (event: Event): void => {
+      event.preventDefault();
+      if (this.#text && found.length > 0) this.#take(found[0]);
+    };
+    const count = found.length === MOST ? `The first ${MOST}: type more of the name.` : '';
+    return this.asks(
+      'Attach to',
+      html`<form method="dialog" @submit=${submit}>
         <label for="parent">New parent of ${node.name}</label>
         <input id="parent" type="search" placeholder="A part of its name" autocomplete="off" spellcheck="false"
           autofocus @input=${this.#type} />
@@ -50,10 +51,9 @@ export class PlaygroundMoveTo extends Question {
         (it) => html`<li><button type="button" @click=${() => this.#take(it)}>${it?.name ?? 'the world'}
           ${it ? html`<small>${this.#above(it)}</small>` : null}</button></li>`,
       )}</ul>
-      ${found.length === 0 ? html`<p class="quiet">No name has that in it.</p>` : null}
-      ${found.length === MOST ? html`<p class="quiet">The first ${MOST}: type more of the name.</p>` : null}
-      <button type="button" class="plain" @click=${() => this.dialog?.close()}>Cancel</button>
-    </dialog>`;
+      <p class="quiet">${found.length === 0 ? 'No name has that in it.' : count}</p>
+      <button type="button" class="plain" @click=${() => this.leave()}>Cancel</button>`,
+    );
   }
 
   /** Returns the nodes that can carry one and have the text in their names; `null` is the world. */
@@ -83,16 +83,11 @@ export class PlaygroundMoveTo extends Question {
     this.requestUpdate();
   };
 
+  /** Attaches once the page behind has the focus again. */
   #take(parent: TreeNode | null | undefined): void {
-    if (parent !== undefined) this.#taken = parent?.id ?? null;
-    this.dialog?.close();
+    this.leave();
+    this.move(parent?.id ?? null);
   }
-
-  /** Attaches once the page behind can take the focus again. */
-  #closed = (): void => {
-    this.remove();
-    if (this.#taken !== undefined) this.move(this.#taken);
-  };
 }
 
 customElements.define('kinetree-move-to', PlaygroundMoveTo);

@@ -301,14 +301,10 @@ export class PlaygroundOutline extends Panel {
     this.requestUpdate();
   }
 
+  /** Opens or closes a node. Where that hides the chosen one, the closed one is chosen. */
   toggle(id: number): void {
     const closed = new Set(this.#closed);
     if (!closed.delete(id)) closed.add(id);
-    this.#close(closed);
-  }
-
-  /** Takes other closed nodes. Where that hides the chosen node, the closed one is chosen. */
-  #close(closed: ReadonlySet<number>): void {
     this.#closed = closed;
     this.#fill();
     if (this.#chosen !== null) this.choose(this.current);
@@ -322,14 +318,6 @@ export class PlaygroundOutline extends Panel {
 
   openMenu(point: { readonly x: number; readonly y: number }): void {
     this.renderRoot.querySelector('kinetree-menu')?.open(point);
-  }
-
-  /** Opens all children of the node at a place; −1 for the roots. */
-  openBelow(place: number): void {
-    const closed = new Set(this.#closed);
-    for (const [child, { id }] of this.#rows.nodes.entries())
-      if (at(this.#rows.parents, child) === place) closed.delete(id);
-    this.#close(closed);
   }
 }
 

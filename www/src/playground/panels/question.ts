@@ -1,5 +1,5 @@
-/** A dialog that is shown once it is on the page. Whoever closes it removes it. */
-import { type CSSResultGroup, LitElement } from 'lit';
+/** A dialog that is shown once it is on the page, and gone once it is left. */
+import { type CSSResultGroup, html, LitElement, type TemplateResult } from 'lit';
 import type { Workbench } from '../workbench.ts';
 import { panelStyles } from './styles.ts';
 
@@ -8,11 +8,23 @@ export abstract class Question extends LitElement {
 
   declare workbench: Workbench;
 
-  protected get dialog(): HTMLDialogElement | null {
-    return this.renderRoot.querySelector('dialog');
+  protected override firstUpdated(): void {
+    this.renderRoot.querySelector('dialog')?.showModal();
   }
 
-  protected override firstUpdated(): void {
-    this.dialog?.showModal();
+  protected asks(title: string, content: TemplateResult): TemplateResult {
+    // The browser tells of the closing a task after Escape: until then an outline would be shown on.
+    const left = () => this.leave();
+    return html`<dialog aria-labelledby="title" @cancel=${left} @close=${left}>
+      <h2 id="title">${title}</h2>
+      ${content}
+    </dialog>`;
+  }
+
+  /** Closes it; the focus returns to where it was. */
+  protected leave(): void {
+    if (!this.isConnected) return;
+    this.renderRoot.querySelector('dialog')?.close();
+    this.remove();
   }
 }

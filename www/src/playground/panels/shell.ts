@@ -7,7 +7,6 @@ import { firstAct } from '../shell/first-act.ts';
 import { icon } from '../shell/icons.ts';
 import { add, type KeyHost, keyOf } from '../shell/keys.ts';
 import { load, loadAhead } from '../shell/lazy.ts';
-import { paperTemplate } from '../shell/paper.ts';
 import places from '../shell/shell.css?inline';
 import { gripTemplate, splitterTemplate } from '../shell/splitter.ts';
 import { withCore } from '../shell/with-core.ts';
@@ -27,15 +26,12 @@ export class PlaygroundShell extends Panel {
     ...Panel.properties,
     tab: { state: true },
     here: { state: true },
-    printing: { state: true },
   };
   static override styles = [panelStyles, unsafeCSS(places), emptyStyles];
 
   declare tab: Tab;
   /** The panels that have been loaded: the others leave their places empty. */
   declare here: ReadonlySet<'picture' | 'side'>;
-  /** It goes to paper now. */
-  declare printing: boolean;
   /** Matches a window that has room for one panel at a time. */
   #narrow = matchMedia('(max-width: 560px), (max-height: 500px)');
   #running = new AbortController();
@@ -46,7 +42,6 @@ export class PlaygroundShell extends Panel {
     super();
     this.tab = 'values';
     this.here = new Set();
-    this.printing = false;
   }
 
   override connectedCallback(): void {
@@ -56,11 +51,6 @@ export class PlaygroundShell extends Panel {
     this.#narrow.addEventListener('change', () => this.requestUpdate(), { signal });
     this.ownerDocument.addEventListener('keydown', this.#key, { signal });
     void this.#listenForCopies(signal);
-    for (const [name, printing] of [
-      ['beforeprint', true],
-      ['afterprint', false],
-    ] as const)
-      window.addEventListener(name, () => Object.assign(this, { printing }), { signal });
   }
 
   override disconnectedCallback(): void {
@@ -141,7 +131,6 @@ export class PlaygroundShell extends Panel {
         ${this.#panel('motion', own, side(html`<kinetree-motion .workbench=${workbench} .alone=${own !== null}></kinetree-motion>`))}
       </div>
       ${own === null ? nothing : this.#tabs(own)}
-      ${this.printing ? paperTemplate(workbench) : nothing}
     `;
   }
 

@@ -1,6 +1,7 @@
 /** Time: play, step and scrub. */
 import { html, nothing, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
 import { live } from 'lit/directives/live.js';
+import range from '../../element/styles/range.css?inline';
 import { styled } from '../../element/templates/styled.ts';
 import { fixed } from '../../figure/readout.ts';
 import { playingClip } from '../motion/stepper.ts';
@@ -15,7 +16,7 @@ const PAUSE = 'M4 3h3.5v12H4zM10.5 3H14v12h-3.5z';
 const PAGE = 1;
 
 export class PlaygroundTime extends Panel {
-  static override styles = [panelStyles, unsafeCSS(looks)];
+  static override styles = [panelStyles, unsafeCSS(range + looks)];
 
   #frame = 0;
   /** The time of the last frame, in milliseconds since the page began; 0 before the first. */
@@ -76,7 +77,6 @@ export class PlaygroundTime extends Panel {
   override render(): TemplateResult {
     const { transport } = this;
     const { playing, begin, end, now } = transport;
-    const share = (time: number) => String(Math.min(Math.max((time - begin) / (end - begin), 0), 1));
     const { start } = this.workbench.document;
     const clip = playingClip(this.workbench.document);
     return html`<div class="bar" role="group" aria-label="Time">
@@ -90,13 +90,10 @@ export class PlaygroundTime extends Panel {
       <button type="button" class="icon" aria-label="One step" title="One step of 1/60 s" @click=${() => transport.single()}>
         <svg viewBox="0 0 18 18" aria-hidden="true"><path d="M4 3.5L12 9l-8 5.5zM14 3v12" /></svg>
       </button>
-      <div class="line" ${styled({ '--from': share(start), '--at': share(now) })}>
-        <i class="mark start" ${styled({ '--mark': share(start) })}></i>
-        <input type="range" aria-label="Time" min=${begin} max=${end} step="any" .value=${live(String(transport.aim ?? now))}
-          aria-valuetext=${`${fixed(now, 2)} seconds`}
-          @input=${(event: Event) => transport.seek((event.target as HTMLInputElement).valueAsNumber)}
-          @keydown=${this.#key} />
-      </div>
+      <input type="range" aria-label="Time" min=${begin} max=${end} step="any" .value=${live(String(transport.aim ?? now))}
+        aria-valuetext=${`${fixed(now, 2)} seconds`} ${styled({ '--at': String(Math.min((now - begin) / (end - begin), 1)) })}
+        @input=${(event: Event) => transport.seek((event.target as HTMLInputElement).valueAsNumber)}
+        @keydown=${this.#key} />
       <span class="seconds">${fixed(now, 2)}\u00a0s</span>
       ${
         clip

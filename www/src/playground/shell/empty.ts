@@ -21,15 +21,8 @@ export const emptyStyles = css`
     background: var(--page);
     text-align: center;
   }
-  .empty p {
-    text-wrap: balance;
-  }
   .empty div {
     justify-content: center;
-  }
-  .empty .plain {
-    min-height: 44px;
-    padding: 9px 16px;
   }
   /* The words would lie under the tools. */
   @media (max-height: 640px) {

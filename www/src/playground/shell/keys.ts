@@ -39,30 +39,32 @@ export const add: KeyAct = (host) => {
   if (addChild(host.workbench)) rename(host);
 };
 
-/** Keys by their names, with Ctrl (or Command), Shift and Alt before them in that order. */
-const KEYS: Readonly<Record<string, KeyAct>> = {
-  'Ctrl+z': ({ workbench }) => workbench.undo(),
-  'Ctrl+Shift+z': ({ workbench }) => workbench.redo(),
-  'Ctrl+y': ({ workbench }) => workbench.redo(),
-  'Ctrl+a': chosen((workbench) => void ask(workbench, 'frames')),
-  'Ctrl+d': chosen(duplicateNodes),
-  Delete: chosen((workbench, ids) => removeNodes(workbench, ids)),
-  Backspace: chosen((workbench, ids) => removeNodes(workbench, ids)),
-  F2: rename,
-  Insert: add,
-  'Shift+a': add,
-  h: chosen(hide),
-  'Shift+h': chosen(isolate),
-  'Alt+h': ({ workbench }) => showAll(workbench),
-  w: tool('move'),
-  e: tool('turn'),
-  r: tool('stretch'),
-  f: ({ find }) => (find('kinetree-picture') as PlaygroundPicture | null)?.frameChosen(),
-  a: ({ find }) => (find('kinetree-picture') as PlaygroundPicture | null)?.frameAll(),
-  ' ': ({ find }) => (find('kinetree-time') as PlaygroundTime | null)?.toggle(),
-  '/': async (host) => (await host.outline())?.search(),
-  '?': ({ workbench }) => void ask(workbench, 'keys'),
-};
+const picture = ({ find }: KeyHost) => find('kinetree-picture') as PlaygroundPicture | null;
+
+/** The keys, what they do in words, and what they do. Those of the clipboard are the browser's. */
+export const KEYS: readonly (readonly [keys: string, words: string, act?: KeyAct])[] = [
+  ['Ctrl+Z', 'Undo', ({ workbench }) => workbench.undo()],
+  ['Ctrl+Shift+Z, Ctrl+Y', 'Redo', ({ workbench }) => workbench.redo()],
+  ['Space', 'Play or pause', ({ find }) => (find('kinetree-time') as PlaygroundTime | null)?.toggle()],
+  ['W', 'Handles that move', tool('move')],
+  ['E', 'Handles that turn', tool('turn')],
+  ['R', 'Handles that stretch', tool('stretch')],
+  ['F', 'Bring the chosen node into view', (host) => picture(host)?.frameChosen()],
+  ['A', 'Bring all into view', (host) => picture(host)?.frameAll()],
+  ['Insert, Shift+A', 'Add a child', add],
+  ['F2', 'Rename', rename],
+  ['H', 'Hide or show', chosen(hide)],
+  ['Shift+H', 'Show alone', chosen(isolate)],
+  ['Alt+H', 'Show all', ({ workbench }) => showAll(workbench)],
+  ['Ctrl+A', 'Apply a transform, set the pivot, reset', chosen((workbench) => void ask(workbench, 'frames'))],
+  ['Ctrl+D', 'Duplicate', chosen(duplicateNodes)],
+  ['Ctrl+C, Ctrl+X, Ctrl+V', 'Copy, cut, paste under the chosen node'],
+  ['Delete, Backspace', 'Delete with all below', chosen((workbench, ids) => removeNodes(workbench, ids))],
+  ['/', 'Filter the tree: a part of a name, or “skewed”', async (host) => (await host.outline())?.search()],
+  ['?', 'This list', ({ workbench }) => void ask(workbench, 'keys')],
+];
+
+const ACTS = new Map(KEYS.flatMap(([keys, , act]) => keys.split(', ').map((key) => [key, act] as const)));
 
 /** Returns what a key does, or `undefined`. */
 export function keyOf(event: KeyboardEvent): KeyAct | undefined {
@@ -75,14 +77,13 @@ export function keyOf(event: KeyboardEvent): KeyAct | undefined {
     return undefined;
   const alone = !(event.ctrlKey || event.metaKey || event.altKey);
   if (alone && /^\S$/u.test(event.key) && !lettersAct()) return undefined;
-  const letter = event.key.length === 1 && !/[?/]/.test(event.key);
   const name = [
     event.ctrlKey || event.metaKey ? 'Ctrl+' : '',
-    event.shiftKey && letter ? 'Shift+' : '',
+    event.shiftKey && /^[^?/]$/.test(event.key) ? 'Shift+' : '',
     event.altKey ? 'Alt+' : '',
-    event.key.length === 1 ? event.key.toLowerCase() : event.key,
+    event.key === ' ' ? 'Space' : event.key.length === 1 ? event.key.toUpperCase() : event.key,
   ].join('');
-  return KEYS[name];
+  return ACTS.get(name);
 }
 
 function isTyping(target: HTMLElement): boolean {

@@ -4,13 +4,11 @@ import type { Workbench } from '../workbench.ts';
 import { firstAct } from './first-act.ts';
 import { withCore } from './with-core.ts';
 
-const modules = import.meta.glob<unknown>(
-  '../panels/{picture,side,open,share,loss,presets,keys,move-to,frames}.ts',
-);
+const modules = import.meta.glob<unknown>('../panels/{picture,side,open,share,loss,keys,move-to,frames}.ts');
 /** The modules that a part asks for once it is used. */
 const within = import.meta.glob<unknown>(['../files/{opening,gltf,bvh,three-json}.ts', '../presets/*.json']);
 
-export type Part = 'picture' | 'side' | 'open' | 'share' | 'loss' | 'presets' | 'keys' | 'move-to' | 'frames';
+export type Part = 'picture' | 'side' | 'open' | 'share' | 'loss' | 'keys' | 'move-to' | 'frames';
 
 /** Loads a part, and the parts of the core that it brings. */
 const coming = (part: Part) => withCore((modules[`../panels/${part}.ts`] as () => Promise<unknown>)());

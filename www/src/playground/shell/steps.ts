@@ -15,10 +15,7 @@ export function stepsTemplate(workbench: Workbench): TemplateResult | typeof not
   const done = past.slice(-MOST).reverse();
   const step = (name: string, by: number, state = ''): TemplateResult => html`<li>
     <button type="button" aria-current=${by === 0 ? 'step' : nothing} class=${state}
-      @click=${(event: Event) => {
-        event.currentTarget?.dispatchEvent(new Event('close', { bubbles: true, composed: true }));
-        workbench.go(by);
-      }}>${name}</button>
+      @click=${() => workbench.go(by)}>${name}</button>
   </li>`;
   return html`<kinetree-menu class="steps" label="Steps">
     <span slot="button">${icon('down')}</span>
