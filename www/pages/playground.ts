@@ -1,9 +1,8 @@
 /** The page of the playground: makes the workbench, opens a tree, and shows the panels. */
 import { ready } from '../src/core/entries/index.ts';
 import { listenForFiles } from '../src/playground/files/arriving.ts';
-import { begin } from '../src/playground/keep/begin.ts';
+import { begin, showFirst } from '../src/playground/keep/begin.ts';
 import '../src/playground/panels/shell.ts';
-import { showFirst } from '../src/playground/shell/first.ts';
 import { begin as beginToLoad } from '../src/playground/shell/lazy.ts';
 import { Workbench } from '../src/playground/workbench.ts';
 import { nextTask } from '../src/render/next-task.ts';

@@ -2,28 +2,17 @@
  * Refusals in the words of the page. The package tells a programmer which option helps; a reader
  * has buttons and menus. So each way out is told by the name that it has here.
  */
-import type { ErrorCode, Fit, KinetreeError } from '../core/entries/index.ts';
-
-/** The treatments of a pose that is not held, by the names that the inspector's choice has. */
-export const FITS: readonly (readonly [fit: Fit, name: string])[] = [
-  ['exact', 'Refuse it'],
-  ['matrix', 'Hold the matrix'],
-  ['lossyScale', 'Nearest scale'],
-  ['polar', 'Nearest rotation and scale'],
-];
-/** The label of that choice. */
-export const FIT_CHOICE = 'A pose that is not held';
+import type { ErrorCode, KinetreeError } from '../core/entries/index.ts';
 
 type Words = readonly (readonly [code: RegExp, words: string])[];
 
-const named = FITS.map(
-  ([fit, name]) => [new RegExp(`\\{ fit: '${fit}' \\}|'${fit}'`, 'g'), `“${name}”`] as const,
-);
 const WORDS: Partial<Readonly<Record<ErrorCode, Words>>> = {
   NOT_HELD: [
-    // Before the names are put in, which tell whether there is a choice.
-    [/^(.*'(?:lossyScale|polar)'.*)$/, `$1. The numbers under World have these choices: “${FIT_CHOICE}”`],
-    ...named,
+    // The fits of a program: the page asks what gives way where a node is attached, and nowhere else.
+    [
+      /: (?:\{ fit: 'matrix' \} would hold it; )?'lossyScale'(?: or 'polar')? (.*?)(?:, 'polar' .*)?$/,
+      '; the nearest scale $1. Numbers under Local are held',
+    ],
     [/the way "\w+" cannot keep an animation/, 'no way out keeps the animations'],
   ],
   NOT_UNIT: [[/; normalize scales it to 1/, '; numbers typed here are scaled to that']],

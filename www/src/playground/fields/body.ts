@@ -37,5 +37,5 @@ export function bodyPart(it: Inspection, node: TreeNode): unknown {
 function put(it: Inspection, node: TreeNode, part: Partial<Shape>, more = false): string | null {
   const make = (now: Parameters<typeof reshape>[0]) => reshape(now, node.id, { ...node.shape, ...part });
   const merge = more ? `body ${node.id} ${Object.keys(part).join()}` : null;
-  return attempt(it.workbench, `Set body of ${called(node)}`, make, merge).refusal;
+  return attempt(it.workbench, `Set body of ${called(node)}`, make, merge);
 }

@@ -1,11 +1,10 @@
 /** The inspector as its parts know it. */
 import type { TemplateResult } from 'lit';
-import type { Fit, Local } from '../../core/entries/index.ts';
+import type { Local } from '../../core/entries/index.ts';
 import type { TreeNode } from '../document/document.ts';
 import type { Workbench } from '../workbench.ts';
 import type { RotationForm } from './rotations.ts';
 import type { RowOwner } from './row.ts';
-import type { Manner, Outcome } from './setting.ts';
 
 /** The numbers of a node as they are now. */
 export interface Present {
@@ -21,18 +20,12 @@ export interface Choices {
   readonly form: RotationForm;
   /** One scale moves the two others. */
   readonly linked: boolean;
-  /** The treatment of a pose in the world that is not held. */
-  readonly fit: Fit;
 }
 
 export interface Inspection extends RowOwner {
   readonly workbench: Workbench;
   readonly choices: Choices;
   choose(choices: Partial<Choices>): void;
-  /** Returns how an edit is made. */
-  manner(more: boolean): Manner;
-  /** Notes what an edit of a row has lost. Returns its refusal. */
-  came(key: string, outcome: Outcome): string | null;
   /** Returns a part that opens; its content is made once it is open. */
   folded(name: string, about: string, content: () => unknown): TemplateResult;
 }

@@ -2,8 +2,9 @@
 import { html, type TemplateResult } from 'lit';
 import type { Fit } from '../../core/entries/index.ts';
 import { fixed } from '../../figure/readout.ts';
+import { degrees, meters } from '../doctor/words.ts';
 import { placeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
-import { type Fitted, setWorldMatrix } from '../document/edits.ts';
+import { setWorldMatrix } from '../document/edits.ts';
 import { posed } from '../document/posed.ts';
 import type { Inspection, Present } from './inspection.ts';
 import { attempt, called } from './setting.ts';
@@ -25,15 +26,18 @@ export function matrixPart(it: Inspection, { node, matrix }: Present): TemplateR
     <div class="fields quiet" role="group" aria-label="Hold translation, rotation and scale again">
       <span>Hold translation, rotation and scale again:</span>
       ${FITS.map(([fit, name]) => html`<button type="button" class="plain wide" @click=${() => holdAgain(it, node, fit)}>${name}</button>`)}
-    </div>
-    ${it.note('matrix') ? html`<p class="note">${it.note('matrix')}</p>` : ''}`;
+    </div>`;
 }
 
-function holdAgain(it: Inspection, node: TreeNode, fit: Fit): void {
-  const make = (now: TreeDocument): Fitted => {
+function holdAgain({ workbench }: Inspection, node: TreeNode, fit: Fit): void {
+  const make = (now: TreeDocument): TreeDocument => {
     const { tree, handles } = posed(now);
     const handle = handles[placeOf(now, node.id)];
-    return setWorldMatrix(now, node.id, handle === undefined ? [] : tree.worldMatrix(handle), fit);
+    const matrix = handle === undefined ? [] : tree.worldMatrix(handle);
+    const { document, residual } = setWorldMatrix(now, node.id, matrix, fit);
+    off = `Off by ${meters(residual.displacement)} and ${degrees((residual.angle * 180) / Math.PI)} in the world.`;
+    return document;
   };
-  it.came('scale', attempt(it.workbench, `Fit the matrix of ${called(node)}`, make));
+  let off = '';
+  if (attempt(workbench, `Fit the matrix of ${called(node)}`, make) === null) workbench.say(off);
 }

@@ -133,11 +133,6 @@ export class NumberField extends LitElement {
     this.requestUpdate();
   }
 
-  /** Tries the text again that was refused. */
-  again(): void {
-    this.#commit();
-  }
-
   /** Takes the text over. */
   #commit(): void {
     if (this.#text === null) return;

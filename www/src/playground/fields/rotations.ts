@@ -7,18 +7,9 @@ import { math, rotation3 } from '../../core/entries/index.ts';
 import type { Quadruple } from '../document/document.ts';
 import { degrees, type KindName, radians } from './units.ts';
 
-export type RotationForm = 'XYZ' | 'XZY' | 'YXZ' | 'YZX' | 'ZXY' | 'ZYX' | 'quaternion';
-
 /** The orders of three axes, as programs for artists have them, and a quaternion. */
-export const rotationForms: readonly RotationForm[] = [
-  'XYZ',
-  'XZY',
-  'YXZ',
-  'YZX',
-  'ZXY',
-  'ZYX',
-  'quaternion',
-];
+export const rotationForms = ['XYZ', 'XZY', 'YXZ', 'YZX', 'ZXY', 'ZYX', 'quaternion'] as const;
+export type RotationForm = (typeof rotationForms)[number];
 
 /** A field of a rotation. */
 export interface RotationPart {
@@ -32,18 +23,12 @@ export interface RotationPart {
 
 /** Returns the fields of a form in the order in which they are shown. */
 export function partsOf(form: RotationForm): readonly RotationPart[] {
-  if (form === 'quaternion')
-    return ['x', 'y', 'z', 'w'].map((letter, place) => ({
-      place,
-      letter,
-      name: `Quaternion ${letter}`,
-      kind: 'number',
-    }));
-  return ['x', 'y', 'z'].map((letter) => ({
-    place: form.toLowerCase().indexOf(letter),
+  const whole = form === 'quaternion';
+  return [...(whole ? 'xyzw' : 'xyz')].map((letter, place) => ({
+    place: whole ? place : form.toLowerCase().indexOf(letter),
     letter,
-    name: `Rotation ${letter}`,
-    kind: 'angle',
+    name: `${whole ? 'Quaternion' : 'Rotation'} ${letter}`,
+    kind: whole ? 'number' : 'angle',
   }));
 }
 

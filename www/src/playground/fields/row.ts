@@ -30,7 +30,6 @@ export interface RowOwner {
   readonly subject: unknown;
   /** Returns the sentence about a row; an empty one for none. */
   sentence(key: string): string;
-  note(key: string): string;
   /** Is told what a field of a row has to say. */
   tell(key: string, field: NumberField, sentence: string): void;
   /** Takes over a refusal, which the row shows: the page's line does not say it as well. */
@@ -38,9 +37,8 @@ export interface RowOwner {
   settle(): void;
 }
 
-export function row(owner: RowOwner, { key, label, name, cells, note: about = '' }: Row): TemplateResult {
+export function row(owner: RowOwner, { key, label, name, cells, note }: Row): TemplateResult {
   const problem = owner.sentence(key);
-  const note = owner.note(key) || about;
   const told = (event: CustomEvent<string>): void =>
     owner.tell(key, event.currentTarget as NumberField, event.detail);
   return html`<div class="row" role="group" aria-label=${name} data-row=${key}>

@@ -1,10 +1,10 @@
-/** The edits that fields make, and what came of them. */
-import { type Fit, KinetreeError, type Residual } from '../../core/entries/index.ts';
+/** The edits that fields make. */
+import { KinetreeError } from '../../core/entries/index.ts';
 import { nodeOf, type State, type TreeDocument, type TreeNode, type Triple } from '../document/document.ts';
-import { change, changeWorld, type Fitted } from '../document/edits.ts';
+import { change, changeWorld } from '../document/edits.ts';
 import { drive } from '../document/verbs.ts';
 import { sentenceOf } from '../refusals.ts';
-import type { Frame, Workbench } from '../workbench.ts';
+import type { Workbench } from '../workbench.ts';
 import { type RotationForm, remember, rotationOf } from './rotations.ts';
 
 /** The parts of a node's state that are three numbers. */
@@ -13,55 +13,33 @@ export type TriplePart = Exclude<
   'rotation' | 'stretch' | 'free' | 'compensates' | 'flight' | 'drive'
 >;
 
-/** The outcome of an edit. */
-export interface Outcome {
-  /** The sentence of a refusal. */
-  readonly refusal: string | null;
-  /** A pose that was fitted is off by this; all zero for one that is held. */
-  readonly residual: Residual | null;
-}
-
-/** The manner of an edit. */
-export interface Manner {
-  readonly frame: Frame;
-  /** The treatment of a pose in the world that is not held. */
-  readonly fit: Fit;
-  /** The hand has not let go. */
-  readonly more: boolean;
-}
-
 /** Returns the name of a node in a sentence. */
-export function called(node: TreeNode): string {
-  return node.name || `node ${node.id}`;
+export function called({ name, id }: Pick<TreeNode, 'name' | 'id'>): string {
+  return name || `node ${id}`;
 }
 
-/** Makes an edit of the workbench. With `merge` it is one step with others of that name. */
+/**
+ * Makes an edit of the workbench. Returns the sentence of a refusal. With `merge` it is one step
+ * with others of that name.
+ */
 export function attempt(
   bench: Workbench,
   name: string,
-  make: (now: TreeDocument) => TreeDocument | Fitted,
+  make: (now: TreeDocument) => TreeDocument,
   merge: string | null = null,
-): Outcome {
-  let residual: Residual | null = null;
-  const act = (now: TreeDocument): TreeDocument => {
-    const made = make(now);
-    if (!('residual' in made)) return made;
-    residual = made.residual;
-    return made.document;
-  };
-  const done = bench.edit(name, act, { merge });
-  return { refusal: done ? null : bench.said, residual };
+): string | null {
+  return bench.edit(name, make, { merge }) ? null : bench.said;
 }
 
-/** Sets three numbers of a node. */
+/** Sets three numbers of a node. With `more` the hand has not let go. */
 export function setTriple(
   bench: Workbench,
   node: TreeNode,
   part: TriplePart,
   values: Triple,
-  manner: Manner,
-): Outcome {
-  return set(bench, node, part, manner, () => values);
+  more: boolean,
+): string | null {
+  return set(bench, node, part, () => values, more);
 }
 
 /** Sets a part of what drives a node, along its own axes. */
@@ -70,16 +48,12 @@ export function setDrive(
   node: TreeNode,
   part: { readonly velocity?: Triple; readonly angularVelocity?: Triple },
   more: boolean,
-): Outcome {
+): string | null {
   const [x = 0, y = 0, z = 0, ...turning] = node.drive ?? [];
   const { velocity = [x, y, z], angularVelocity = turning as unknown as Triple } = part;
   const make = (now: TreeDocument): TreeDocument => drive(now, node.id, velocity, angularVelocity);
-  return attempt(
-    bench,
-    `Drive ${called(node)}`,
-    make,
-    more ? `drive ${node.id} ${Object.keys(part).join()}` : null,
-  );
+  const merge = more ? `drive ${node.id} ${Object.keys(part).join()}` : null;
+  return attempt(bench, `Drive ${called(node)}`, make, merge);
 }
 
 /** Sets the rotation of a node, and keeps the numbers that were typed for it. */
@@ -88,28 +62,31 @@ export function setRotation(
   node: TreeNode,
   values: readonly number[],
   form: RotationForm,
-  manner: Manner,
-): Outcome {
-  const outcome = set(bench, node, 'rotation', manner, () => rotationOf(values, form));
+  more: boolean,
+): string | null {
+  const refusal = set(bench, node, 'rotation', () => rotationOf(values, form), more);
   const changed = nodeOf(bench.document, node.id);
-  if (outcome.refusal === null && changed) remember(changed.rotation, form, values);
-  return outcome;
+  if (refusal === null && changed) remember(changed.rotation, form, values);
+  return refusal;
 }
 
+/** Sets a part of a node, in its parent or in the world as the inspector shows it. */
 function set(
   bench: Workbench,
-  node: TreeNode,
+  { id, name }: TreeNode,
   part: TriplePart | 'rotation',
-  { frame, fit, more }: Manner,
   values: () => readonly number[],
-): Outcome {
+  more: boolean,
+): string | null {
+  const { frame } = bench.settings;
   // As words: `angular velocity`.
   const words = part.replace(/[A-Z]/g, (it) => ` ${it.toLowerCase()}`);
-  const make = (now: TreeDocument): TreeDocument | Fitted => {
+  const make = (now: TreeDocument): TreeDocument => {
     const changed = { [part]: values() };
-    return frame === 'world' ? changeWorld(now, node.id, changed, fit) : change(now, node.id, changed);
+    return frame === 'world' ? changeWorld(now, id, changed).document : change(now, id, changed);
   };
-  return attempt(bench, `Set ${words} of ${called(node)}`, make, more ? `${part} ${node.id} ${frame}` : null);
+  const merge = more ? `${part} ${id} ${frame}` : null;
+  return attempt(bench, `Set ${words} of ${called({ id, name })}`, make, merge);
 }
 
 /** Returns three scales with another one at a place, and the others in their ratios to it. */

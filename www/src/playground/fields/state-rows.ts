@@ -36,7 +36,7 @@ export function rateRows(it: Inspection, present: Present): readonly Row[] {
       label,
       kind,
       drive[part],
-      (values, more) => it.came(part, setDrive(it.workbench, present.node, { [part]: values }, more)),
+      (values, more) => setDrive(it.workbench, present.node, { [part]: values }, more),
       {
         name: `${label} along its own axes`,
         note: part === 'velocity' ? '' : 'Driven: these are along its own axes.',
@@ -70,7 +70,7 @@ function partRow(it: Inspection, { node, state }: Present, part: TriplePart, hea
   const linked = part === 'scale' && it.choices.linked;
   const set = (values: Triple, more: boolean, place: number): string | null => {
     const wanted = linked ? withScale(own, place, values[place] as number) : values;
-    return it.came(part, setTriple(it.workbench, node, part, wanted, it.manner(more)));
+    return setTriple(it.workbench, node, part, wanted, more);
   };
   return vectorRow(part, label, kind, own, set, { name, ...(head ? { head } : {}) });
 }
@@ -92,7 +92,7 @@ function rotationRows(it: Inspection, { node, state }: Present): readonly Row[] 
     const take = (value: number, more: boolean): string | null => {
       const changed = withPart(values, form, place, value);
       if (typeof changed === 'string') return changed;
-      return it.came('rotation', setRotation(it.workbench, node, changed, form, it.manner(more)));
+      return setRotation(it.workbench, node, changed, form, more);
     };
     return { letter, name, kind, value: values[place] ?? Number.NaN, take };
   });

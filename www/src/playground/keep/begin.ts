@@ -1,4 +1,4 @@
-/** The tree that a page begins with: the one in its link, or the one that was kept. */
+/** The tree that a page begins with: the one in its link, the one that was kept, or the first preset. */
 import { EMPTY } from '../document/document.ts';
 import { presets } from '../presets/presets.ts';
 import { withCore } from '../shell/with-core.ts';
@@ -39,4 +39,21 @@ function beginOwn(workbench: Workbench): void {
   if (!presets.some((it) => it.title === title)) return;
   workbench.open(EMPTY, 'Begin with an empty tree');
   workbench.say(`An empty tree for your own. Undo leads back to ${title}.`);
+}
+
+/**
+ * Puts the first preset where nothing has been made yet, and no tree of the reader's own is begun.
+ * It is no step, so nothing can be undone. The page begins with an empty tree where it cannot be
+ * loaded.
+ */
+export async function showFirst(workbench: Workbench): Promise<void> {
+  const { document, history } = workbench;
+  const [preset] = presets;
+  if (!preset || location.hash === OWN || document.nodes.length > 0 || history.past.length > 0) return;
+  const first = await preset.load().catch(() => null);
+  if (!first || workbench.document !== document) return;
+  const chosen = first.nodes.find(({ name }) => name === preset.chosen)?.id ?? null;
+  workbench.restore({ document: first, chosen, past: [], future: [] });
+  // A link that could not be read, or a browser that keeps nothing, was told before.
+  if (!workbench.said) workbench.say(preset.lesson);
 }

@@ -2,6 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { TreeDocument } from '../document/document.ts';
 import type { Posed } from '../document/posed.ts';
+import type { OutlineHost } from './host.ts';
 import { markOf } from './mark.ts';
 import { at, type Filtered, FOUND, filtered, type Rows } from './rows.ts';
 
@@ -36,16 +37,7 @@ export class OutlineFilter {
   }
 }
 
-/** The outline, as its filter acts on it. */
-export interface FilterHost {
-  readonly rows: Rows;
-  readonly current: number;
-  choose(row: number, focus?: boolean): void;
-  focusChosen(): void;
-  filter(text: string): void;
-}
-
-export function filterTemplate(host: FilterHost, text: string): TemplateResult {
+export function filterTemplate(host: OutlineHost, text: string): TemplateResult {
   const key = (event: KeyboardEvent): void => {
     event.stopPropagation();
     const field = event.currentTarget as HTMLInputElement;

@@ -1,7 +1,7 @@
 /** Keys and presses on the rows of the outline. */
-import type { Workbench } from '../workbench.ts';
+import type { OutlineHost } from './host.ts';
 import { stepOf, type Way } from './moves.ts';
-import { nodeAt, type Rows } from './rows.ts';
+import { nodeAt } from './rows.ts';
 
 const WAYS: Readonly<Record<string, Way>> = {
   ArrowUp: 'up',
@@ -10,23 +10,8 @@ const WAYS: Readonly<Record<string, Way>> = {
   ArrowLeft: 'out',
 };
 
-/** The outline, as its input acts on it. */
-export interface InputHost {
-  readonly workbench: Workbench;
-  readonly rows: Rows;
-  /** The row that takes the focus. */
-  readonly current: number;
-  choose(row: number): void;
-  focusChosen(): void;
-  /** Opens or closes a node. */
-  toggle(id: number): void;
-  rename(): void;
-  step(way: Way): void;
-  openMenu(point: { readonly x: number; readonly y: number }): void;
-}
-
 export class OutlineInput {
-  constructor(readonly host: InputHost) {}
+  constructor(readonly host: OutlineHost) {}
 
   readonly click = (event: MouseEvent): void => {
     const row = rowOf(event);

@@ -2,19 +2,12 @@
 import { html, type TemplateResult } from 'lit';
 import '../panels/menu.ts';
 import { ask } from '../shell/lazy.ts';
-import type { Workbench } from '../workbench.ts';
 import { addChild, addUnder, duplicateNodes, removeNodes } from './actions.ts';
-import type { Way } from './moves.ts';
+import type { OutlineHost } from './host.ts';
 import { hide, isolate, lock, showAll } from './showing.ts';
 
-/** The outline, as its menu acts on it. */
-export interface MenuHost {
-  rename(): void;
-  step(way: Way): void;
-  moveTo(): void;
-}
-
-export function nodeMenuTemplate(workbench: Workbench, host: MenuHost): TemplateResult {
+export function nodeMenuTemplate(host: OutlineHost): TemplateResult {
+  const { workbench } = host;
   const { chosen, selected, settings } = workbench;
   const named = (add: () => boolean) => () => {
     if (add()) host.rename();

@@ -3,8 +3,8 @@
  * is put into it comes before the parts that open, which few need.
  */
 import { html, nothing, type TemplateResult, unsafeCSS } from 'lit';
-import { skewOf } from '../../core/doctor/skew.ts';
-import { type Fit, type Local, worldParts } from '../../core/entries/index.ts';
+import { MARKED, skewOf } from '../../core/doctor/skew.ts';
+import { type Local, worldParts } from '../../core/entries/index.ts';
 import { rules } from '../../figure/rules.ts';
 import { nodeOf, placeOf, type TreeNode } from '../document/document.ts';
 import { bodyPart } from '../fields/body.ts';
@@ -13,9 +13,9 @@ import { matrixPart } from '../fields/matrix.ts';
 import { NumberField } from '../fields/number-field.ts';
 import { type Row, row } from '../fields/row.ts';
 import { compensatesPart, rulePart, treePart } from '../fields/rule.ts';
-import { called, type Manner, type Outcome, orSentence } from '../fields/setting.ts';
+import { called, orSentence } from '../fields/setting.ts';
 import { accelerationRows, accelerationText, poseRows, rateRows } from '../fields/state-rows.ts';
-import { FIT_CHOICE, FITS } from '../refusals.ts';
+import { degreesOf } from '../outline/mark.ts';
 import looks from './inspector.css?inline';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
@@ -23,10 +23,9 @@ import { panelStyles } from './styles.ts';
 export class PlaygroundInspector extends Panel implements Inspection {
   static override styles = [panelStyles, unsafeCSS(looks)];
 
-  choices: Choices = { form: 'XYZ', linked: false, fit: 'exact' };
+  choices: Choices = { form: 'XYZ', linked: false };
   readonly #opened = new Set<string>();
   readonly #sentences = new Map<string, { readonly field: NumberField; readonly sentence: string }>();
-  readonly #notes = new Map<string, string>();
   #subject = '';
   // Filled anew at each look, so that a motion makes no arrays.
   #state: Local | undefined;
@@ -55,10 +54,6 @@ export class PlaygroundInspector extends Panel implements Inspection {
     return this.#sentences.get(key)?.sentence ?? '';
   }
 
-  note(key: string): string {
-    return this.#notes.get(key) ?? '';
-  }
-
   tell(key: string, field: NumberField, sentence: string): void {
     if (sentence) this.#sentences.set(key, { field, sentence });
     else if (this.#sentences.get(key)?.field === field) this.#sentences.delete(key);
@@ -73,18 +68,6 @@ export class PlaygroundInspector extends Panel implements Inspection {
 
   settle(): void {
     this.workbench.settle();
-  }
-
-  manner(more: boolean): Manner {
-    return { frame: this.workbench.settings.frame, fit: this.choices.fit, more };
-  }
-
-  came(key: string, { refusal, residual }: Outcome): string | null {
-    const loss = residual && (residual.displacement > LEAST || residual.angle > LEAST) ? residual : null;
-    if (loss) this.#notes.set(key, lossText(loss.displacement, loss.angle));
-    else this.#notes.delete(key);
-    this.requestUpdate();
-    return refusal;
   }
 
   choose(choices: Partial<Choices>): void {
@@ -111,10 +94,7 @@ export class PlaygroundInspector extends Panel implements Inspection {
     const { workbench } = this;
     const node = nodeOf(workbench.document, workbench.chosen);
     const subject = `${node?.id} ${workbench.settings.frame} ${this.choices.form}`;
-    if (subject !== this.#subject) {
-      this.#sentences.clear();
-      this.#notes.clear();
-    }
+    if (subject !== this.#subject) this.#sentences.clear();
     this.#subject = subject;
     return node ? this.#node(node) : treePart(this);
   }
@@ -161,7 +141,7 @@ export class PlaygroundInspector extends Panel implements Inspection {
     return html`<div class="fields">
         <div class="row head" aria-hidden="true"><span></span><span>x</span><span>y</span><span>z</span></div>
         ${rows(poseRows(this, present))}
-        ${present.node.stretch ? matrixPart(this, present) : this.#held(present)}
+        ${present.node.stretch ? matrixPart(this, present) : this.#skewed(present)}
         ${rows(rateRows(this, present))}
       </div>`;
   }
@@ -172,37 +152,15 @@ export class PlaygroundInspector extends Panel implements Inspection {
     return this.folded('Accelerations', accelerationText(present.state), fields);
   }
 
-  /** Says what the fields of a pose in the world cannot hold, and has the choice of a fit. */
-  #held({ matrix }: Present): unknown {
+  /** Says what the fields of a pose in the world cannot tell. */
+  #skewed({ matrix }: Present): TemplateResult | typeof nothing {
     const { settings, document } = this.workbench;
     if (settings.frame !== 'world' || document.rule !== 'matrices') return nothing;
     const skew = (skewOf(matrix) * 180) / Math.PI;
-    return html`${
-      skew > SKEWED
-        ? html`<p class="note skew">This is the scale that the rule reports; the node has a skew of
-          <b>${skew.toFixed(skew < 10 ? 1 : 0)}°</b> beside it.</p>`
-        : nothing
-    }<label class="field">${FIT_CHOICE}
-      <select @change=${(event: Event) => this.#refit((event.currentTarget as HTMLSelectElement).value as Fit)}>
-        ${FITS.map(([fit, name]) => html`<option value=${fit} ?selected=${fit === this.choices.fit}>${name}</option>`)}
-      </select></label>`;
+    if (skew <= MARKED) return nothing;
+    return html`<p class="note skew">This is the scale that the rule reports; the node has a skew of
+      <b>${degreesOf(skew)}</b> beside it.</p>`;
   }
-
-  /** Takes another fit, and tries again what was refused. */
-  #refit(fit: Fit): void {
-    this.choose({ fit });
-    for (const { field } of [...this.#sentences.values()]) field.again();
-  }
-}
-
-/** Degrees from which a skew is told: the doctor's mark. */
-const SKEWED = 0.1;
-/** Meters and radians below which a fit has lost nothing but digits. */
-const LEAST = 1e-9;
-
-function lossText(displacement: number, angle: number): string {
-  const degrees = (angle * 180) / Math.PI;
-  return `Off by ${displacement.toPrecision(2)} m and ${degrees.toPrecision(2)}° in the world.`;
 }
 
 customElements.define('kinetree-inspector', PlaygroundInspector);

@@ -18,6 +18,10 @@ export class PlaygroundOpen extends Panel {
 
   override render(): TemplateResult {
     const { said, refused } = this.workbench;
+    const choose =
+      (part: (value: string) => Partial<OpenChoices>) =>
+      ({ target }: Event): void =>
+        this.#choose(part((target as HTMLSelectElement).value));
     return html`
       <p>
         Drop files anywhere on the page (with Shift they are added to the tree), choose them here, or paste. Nothing leaves this machine, and nothing
@@ -25,14 +29,8 @@ export class PlaygroundOpen extends Panel {
       </p>
       <div class="row">
         <button class="main" type="button" @click=${() => this.renderRoot.querySelector<HTMLInputElement>('input[type=file]')?.click()}>Choose files …</button>
-        <input
-          type="file"
-          multiple
-          hidden
-          aria-label="Files"
-          accept=".gltf,.glb,.bin,.bvh,.json,.txt,.png,.jpg,.jpeg,.webp,.avif"
-          @change=${this.#picked}
-        />
+        <input type="file" multiple hidden aria-label="Files" @change=${this.#picked}
+          accept=".gltf,.glb,.bin,.bvh,.json,.txt,.png,.jpg,.jpeg,.webp,.avif" />
       </div>
       ${this.#adding()} ${this.#scenes()}
       <label for="text">Or paste JSON, BVH or a link</label>
@@ -47,11 +45,11 @@ export class PlaygroundOpen extends Panel {
       </div>
       <label for="unit">Lengths of BVH, which does not tell them</label>
       <div class="row">
-        <select id="unit" @change=${({ target }: Event) => this.#choose({ unit: ((target as HTMLSelectElement).value as Unit) || null })}>
+        <select id="unit" @change=${choose((unit) => ({ unit: (unit as Unit) || null }))}>
           <option value="">guessed from their size</option>
           ${Object.keys(units).map((it) => html`<option value=${it}>${it}</option>`)}
         </select>
-        <select aria-label="Positions of BVH" @change=${({ target }: Event) => this.#choose({ positions: ((target as HTMLSelectElement).value as Positions) || null })}>
+        <select aria-label="Positions of BVH" @change=${choose((it) => ({ positions: (it as Positions) || null }))}>
           <option value="">positions guessed</option>
           <option value="add">added to OFFSET</option>
           <option value="replace">in place of OFFSET</option>

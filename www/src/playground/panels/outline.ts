@@ -6,6 +6,7 @@ import { placeOf } from '../document/document.ts';
 import { addChild, moveNode, renameNode } from '../outline/actions.ts';
 import { RowDrag } from '../outline/drag.ts';
 import { filterTemplate, OutlineFilter } from '../outline/filter.ts';
+import type { OutlineHost } from '../outline/host.ts';
 import { OutlineInput } from '../outline/input.ts';
 import { markOf } from '../outline/mark.ts';
 import { type Drop, dropOf, moveOf, type Target, type Way } from '../outline/moves.ts';
@@ -22,7 +23,7 @@ const NONE: ReadonlySet<number> = new Set();
 /** Pixels from the indent of a chosen row on that come into view. */
 const READABLE = 190;
 
-export class PlaygroundOutline extends Panel {
+export class PlaygroundOutline extends Panel implements OutlineHost {
   static override styles = [panelStyles, unsafeCSS(looks)];
 
   #closed: ReadonlySet<number> = new Set();
@@ -120,7 +121,6 @@ export class PlaygroundOutline extends Panel {
     this.#rows = rowsOf(document.nodes, left ? NONE : this.#closed, this.#rows, left);
   }
 
-  /** Shows the nodes that have a text in their names, or all for an empty one. */
   filter(text: string): void {
     this.#typed = text;
     this.#filter.text = text;
@@ -149,7 +149,7 @@ export class PlaygroundOutline extends Panel {
     const { chosen } = this.workbench;
     return html`
       <div class="head"><h2 id="tree" class="unseen">Tree</h2>${filterTemplate(this, this.#typed)}
-        ${nodeMenuTemplate(this.workbench, this)}</div>
+        ${nodeMenuTemplate(this)}</div>
       <div class="rows ${this.#dragging ? 'dragging' : ''}">${this.#tree()}</div>
       <button type="button" class="add" title="Shift+A" @click=${this.#add}>
         + ${chosen === null ? 'Add a root' : 'Add a child'}
@@ -251,14 +251,12 @@ export class PlaygroundOutline extends Panel {
     if (addChild(this.workbench)) this.rename();
   };
 
-  /** Takes the focus to the chosen row. */
   focusChosen(): void {
     this.#focusing = true;
     this.#revealing = true;
     this.requestUpdate();
   }
 
-  /** Opens the field for the chosen node's name. */
   rename(): void {
     if (this.workbench.chosen === null) return;
     this.#sync();
@@ -267,14 +265,12 @@ export class PlaygroundOutline extends Panel {
     this.requestUpdate();
   }
 
-  /** Moves the chosen node by a step. */
   step(way: Way): void {
     const place = this.#chosen === null ? -1 : placeOf(this.workbench.document, this.#chosen);
     const target = place < 0 ? null : moveOf(this.#rows, place, way);
     if (target) this.#move(this.#chosen as number, target);
   }
 
-  /** Asks for another parent of the chosen node. */
   moveTo(): void {
     void ask(this.workbench, 'move-to', { move: (parent: number | null) => this.#moveUnder(parent) });
   }

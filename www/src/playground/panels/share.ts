@@ -29,64 +29,76 @@ const FILES: readonly (readonly [string, string, string, (document: TreeDocument
     ['three.js', 'application/json', 'three.json', threeText],
     ['Code', 'text/javascript', 'mjs', treeCode],
   ];
-
-/** The part of the picture that makes files of it. */
-interface Picture extends Element {
-  snapshot?(type: 'image/png' | 'image/svg+xml'): Promise<Blob>;
-}
+const IMAGES = [
+  ['PNG', 'image/png', 'png'],
+  ['SVG', 'image/svg+xml', 'svg'],
+] as const;
 
 export class PlaygroundShare extends Panel {
   static override styles = [panelStyles, unsafeCSS(menu)];
 
-  /** The document of the link, and the link: `null` while it is made, and if there is none. */
+  /** The document of the link, and the link: `undefined` while it is made, `null` if there is none. */
   #document: TreeDocument | null = null;
-  #link: string | null = null;
-  #made = false;
+  #link: string | null | undefined;
   #said = '';
 
   override willUpdate(): void {
     const { document } = this.workbench;
     if (document === this.#document) return;
     this.#document = document;
-    this.#made = false;
+    this.#link = undefined;
     void toLink(document, location.href).then((link) => {
       if (document !== this.#document) return;
       this.#link = link;
-      this.#made = true;
       this.requestUpdate();
     });
   }
 
   override render(): TemplateResult {
+    const { document } = this.workbench;
     return html`
-      ${this.#made && this.#link === null ? this.#tooLong() : this.#linked(this.#link ?? '')}
-      ${this.#embedded(this.#embed())}
+      ${this.#linked()} ${this.#embedded()}
       <h2>Files</h2>
       <div class="row">
-        ${FILES.map(
-          ([name, type, ending, write]) => html`<button class="plain" type="button"
-            @click=${() => this.#save(write(this.workbench.document), type, ending)}>${name}</button>`,
+        ${FILES.map(([name, type, ending, write]) =>
+          this.#button(name, () => this.#save(write(document), type, ending)),
         )}
-        <button class="plain" type="button" @click=${() => this.#image('image/png', 'png')}>PNG</button>
-        <button class="plain" type="button" @click=${() => this.#image('image/svg+xml', 'svg')}>SVG</button>
+        ${IMAGES.map(([name, type, ending]) => this.#button(name, () => this.#image(type, ending)))}
       </div>
-      ${this.#original()}
-      <p class="quiet">${this.#ofJson()} ${this.#ofGltf()} ${this.#ofBodies()}</p>
+      ${document.source ? this.#original(document, document.source) : nothing}
+      <p class="quiet">${aboutFiles(document)}</p>
       <p role="status">${this.#said}</p>
     `;
   }
 
+  #button(name: string, act: () => void): TemplateResult {
+    return html`<button class="plain" type="button" @click=${act}>${name}</button>`;
+  }
+
   /** Returns the button for the file that the tree came from, and what it has and has not. */
-  #original(): TemplateResult | typeof nothing {
-    const { document } = this.workbench;
-    const { source } = document;
-    if (!source) return nothing;
+  #original(document: TreeDocument, source: NonNullable<TreeDocument['source']>): TemplateResult {
     const kept = [...source.has, ...told(document.clips.length, 'animation', 'animations')];
     const left = unsavedOf(document);
     const all = kept.length > 0 ? `everything in it (${listed(kept)})` : 'everything in it';
+    const press = (): void => {
+      try {
+        const { bytes, ending, reports, gone } = savedFile({ ...document, source });
+        const type = ending === 'glb' ? 'model/gltf-binary' : 'model/gltf+json';
+        const beside = source.beside.map(({ name }) => name);
+        const notes = [
+          ...(beside.length > 0 ? [`It needs ${listed(beside)} beside it.`] : []),
+          ...told(gone, 'node is', 'nodes are').map((it) => `${it} in no scene of it now.`),
+          ...reports.flatMap((it) => it.notes.map((note) => `${opened(note)}.`)),
+        ];
+        this.#save(bytes, type, ending, `${document.title} mended`, notes);
+      } catch (refusal) {
+        if (!(refusal instanceof KinetreeError)) throw refusal;
+        this.#say(`Nothing is saved: ${toldOf(refusal)}.`);
+      }
+    };
     return html`
       <div class="row">
-        <button class="main" type="button" @click=${this.#saveOriginal}>Save the mended file</button>
+        <button class="main" type="button" @click=${press}>Save the mended file</button>
       </div>
       <p class="quiet">
         ${source.file.name || 'The file'} with ${all}, and the nodes as they are here at the start.${
@@ -96,63 +108,24 @@ export class PlaygroundShare extends Panel {
     `;
   }
 
-  #saveOriginal(): void {
-    const { document } = this.workbench;
-    const { source } = document;
-    if (!source) return;
-    try {
-      const { bytes, ending, reports, gone } = savedFile({ ...document, source });
-      const type = ending === 'glb' ? 'model/gltf-binary' : 'model/gltf+json';
-      save(new Blob([bytes as Uint8Array<ArrayBuffer>], { type }), `${document.title} mended`, ending);
-      const notes = reports.flatMap((it) => it.notes.map((note) => `${opened(note)}.`));
-      const beside =
-        source.beside.length > 0
-          ? [`It needs ${listed(source.beside.map(({ name }) => name))} beside it.`]
-          : [];
-      const lost = gone > 0 ? [`${gone} ${gone === 1 ? 'node is' : 'nodes are'} in no scene of it now.`] : [];
-      this.#say(['The file is saved by the browser.', ...beside, ...lost, ...notes].join(' '));
-    } catch (refusal) {
-      if (!(refusal instanceof KinetreeError)) throw refusal;
-      this.#say(`Nothing is saved: ${toldOf(refusal)}.`);
-    }
+  #linked(): TemplateResult {
+    if (this.#link === null)
+      return html`<p>This tree is too large for a link of ${LONGEST_LINK} characters. Save it as JSON instead.</p>`;
+    const link = this.#link ?? '';
+    const about = html`<span class="quiet">${link.length} of ${LONGEST_LINK} characters</span>`;
+    return this.#copied('link', 'A link to this tree, which is all in the link', link, 'link', about);
   }
 
-  /** Returns what JSON has of the tree; what its file has besides is not in the tree. */
-  #ofJson(): string {
-    const left = this.workbench.document.source?.has ?? [];
-    return `JSON has all of the tree, to the bit${left.length > 0 ? `; left out: ${listed(left)}` : ''}.`;
-  }
-
-  /** Returns what a glTF file has of the tree, and what it leaves out. */
-  #ofGltf(): string {
-    const { document } = this.workbench;
-    const left = leftOutOf(document);
-    const matrices = document.nodes.filter(({ stretch }) => stretch).length;
-    return [
-      'glTF has the nodes as they are at the start',
-      left.length > 0 ? `; left out: ${listed(left)}` : '',
-      matrices > 0
-        ? `. ${matrices} ${matrices === 1 ? 'node holds a matrix' : 'nodes hold matrices'}: ${HOLDS.matrix.lost.join(', ')} lose that`
-        : '',
-      '.',
-    ].join('');
-  }
-
-  /** Returns what GLB and JSON of three.js have besides. */
-  #ofBodies(): string {
-    const { document } = this.workbench;
-    const splines = splinesOf(document);
-    const boxes = document.source ? 'boxes in place of its meshes, and animations' : 'bodies and animations';
-    return `GLB and three.js (ObjectLoader) have ${boxes}, too${splines > 0 ? `; of ${splines} ${splines === 1 ? 'spline' : 'splines'} three.js has none` : ''}. Code is a JavaScript program of the nodes with the package.`;
-  }
-
-  /** Returns the figure that shows this tree in a page; `null` for a tree that is too large. */
-  #embed(): string | null {
+  /** Returns the figure that shows this tree in a page, unless it is too large for one. */
+  #embedded(): TemplateResult {
     const { document, chosen } = this.workbench;
     const tree = toText(document).replaceAll('\n', '');
     const node = chosen === null ? 1 : placeOf(document, chosen) + 1;
-    if (Array.from(tree).length > controls.tree.longest || node > controls.node.max) return null;
-    return elementCode('playground', controls, { tree, node, turn: 0 });
+    if (Array.from(tree).length > controls.tree.longest || node > controls.node.max)
+      return html`<p class="quiet">To embed it as a figure, this tree is too large: ${controls.tree.longest} characters are the most.</p>`;
+    const code = elementCode('playground', controls, { tree, node, turn: 0 });
+    const label = html`The tree as a figure, for a page that loads <code>kinetree/element</code>`;
+    return this.#copied('embed', label, code, 'embed code', nothing);
   }
 
   /** Returns a text in a field, and the button that copies it. */
@@ -169,30 +142,22 @@ export class PlaygroundShare extends Panel {
     `;
   }
 
-  #linked(link: string): TemplateResult {
-    const about = html`<span class="quiet">${link.length} of ${LONGEST_LINK} characters</span>`;
-    return this.#copied('link', 'A link to this tree, which is all in the link', link, 'link', about);
+  #save(
+    content: string | Uint8Array,
+    type: string,
+    ending: string,
+    title = this.workbench.document.title,
+    notes: readonly string[] = [],
+  ): void {
+    save(new Blob([content as Uint8Array<ArrayBuffer>], { type }), title, ending);
+    this.#say(['The file is saved by the browser.', ...notes].join(' '));
   }
 
-  #embedded(code: string | null): TemplateResult {
-    if (code === null)
-      return html`<p class="quiet">To embed it as a figure, this tree is too large: ${controls.tree.longest} characters are the most.</p>`;
-    const label = html`The tree as a figure, for a page that loads <code>kinetree/element</code>`;
-    return this.#copied('embed', label, code, 'embed code', nothing);
-  }
-
-  #tooLong(): TemplateResult {
-    return html`<p>This tree is too large for a link of ${LONGEST_LINK} characters. Save it as JSON instead.</p>`;
-  }
-
-  #save(content: string | Uint8Array, type: string, ending: string): void {
-    save(new Blob([content as Uint8Array<ArrayBuffer>], { type }), this.workbench.document.title, ending);
-    this.#say(`The file is saved by the browser.`);
-  }
-
+  /** Saves the picture of the page's playground. */
   async #image(type: 'image/png' | 'image/svg+xml', ending: string): Promise<void> {
+    const shell = document.querySelector('kinetree-playground');
     try {
-      const image = await this.#picture()?.snapshot?.(type);
+      const image = await shell?.shadowRoot?.querySelector<Picture>('kinetree-picture')?.snapshot?.(type);
       if (image) save(image, this.workbench.document.title, ending);
       this.#say('The picture is saved by the browser.');
     } catch (error) {
@@ -200,18 +165,31 @@ export class PlaygroundShare extends Panel {
     }
   }
 
-  /** Returns the picture of the playground that this panel is in. */
-  #picture(): Picture | null {
-    for (let root = this.getRootNode(); ; root = root.host.getRootNode()) {
-      const found = (root as ParentNode).querySelector<Picture>('kinetree-picture');
-      if (found || !(root instanceof ShadowRoot)) return found;
-    }
-  }
-
   #say(said: string): void {
     this.#said = said;
     this.requestUpdate();
   }
+}
+
+/** The part of the picture that makes files of it. */
+type Picture = Element & { snapshot?(type: 'image/png' | 'image/svg+xml'): Promise<Blob> };
+
+/** Returns what the formats have of a tree, and what they leave out: what its file has besides is not in the tree. */
+function aboutFiles(document: TreeDocument): string {
+  const { source, nodes } = document;
+  const without = (left: readonly string[]): string => (left.length > 0 ? `; left out: ${listed(left)}` : '');
+  const matrices = nodes.filter(({ stretch }) => stretch).length;
+  const boxes = source ? 'boxes in place of its meshes, and animations' : 'bodies and animations';
+  return [
+    `JSON has all of the tree, to the bit${without(source?.has ?? [])}.`,
+    `glTF has the nodes as they are at the start${without(leftOutOf(document))}.`,
+    ...told(matrices, 'node holds a matrix', 'nodes hold matrices').map(
+      (it) => `${it}: ${HOLDS.matrix.lost.join(', ')} lose that.`,
+    ),
+    `GLB and three.js (ObjectLoader) have ${boxes}, too.`,
+    ...told(splinesOf(document), 'spline', 'splines').map((it) => `Of ${it} three.js has none.`),
+    'Code is a JavaScript program of the nodes with the package.',
+  ].join(' ');
 }
 
 customElements.define('kinetree-share', PlaygroundShare);

@@ -1,0 +1,25 @@
+/** The outline, as its parts act on it. */
+import type { Workbench } from '../workbench.ts';
+import type { Way } from './moves.ts';
+import type { Rows } from './rows.ts';
+
+export interface OutlineHost {
+  readonly workbench: Workbench;
+  readonly rows: Rows;
+  /** The row that takes the focus. */
+  readonly current: number;
+  choose(row: number, focus?: boolean): void;
+  /** Takes the focus to the chosen row. */
+  focusChosen(): void;
+  /** Opens or closes a node. */
+  toggle(id: number): void;
+  /** Shows the nodes that have a text in their names, or all for an empty one. */
+  filter(text: string): void;
+  /** Opens the field for the chosen node's name. */
+  rename(): void;
+  /** Moves the chosen node by a step. */
+  step(way: Way): void;
+  /** Asks for another parent of the chosen node. */
+  moveTo(): void;
+  openMenu(point: { readonly x: number; readonly y: number }): void;
+}
