@@ -328,7 +328,7 @@ for (const width of [390, 320])
     const cut = await page.locator('kinetree-inspector kinetree-number').evaluateAll(
       (fields) =>
         fields.filter((it) => {
-          const input = it.shadowRoot?.querySelector('input');
+          const input = it.querySelector('input');
           return input && input.scrollWidth > input.clientWidth;
         }).length,
     );

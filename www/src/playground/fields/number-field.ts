@@ -2,11 +2,9 @@
  * `<kinetree-number>`: a field for one number. It takes arithmetic and units, steps by arrow keys,
  * and is scrubbed by a horizontal drag: of itself with a mouse, of its letter with a finger.
  */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import unseen from '../panels/unseen.css?inline';
 import { read } from './arithmetic.ts';
-import looks from './number.css?inline';
 import { Scrub, scrubbed } from './scrub.ts';
 import { shown, whole } from './shown.ts';
 import { grainOf, type Kind, kinds } from './units.ts';
@@ -18,17 +16,13 @@ import { grainOf, type Kind, kinds } from './units.ts';
 export type Take = (value: number, more: boolean) => string | null;
 
 export class NumberField extends LitElement {
-  static override styles = unsafeCSS(unseen + looks);
-  static override shadowRootOptions: ShadowRootInit = {
-    ...LitElement.shadowRootOptions,
-    delegatesFocus: true,
-  };
   static override properties = {
     value: { attribute: false },
     kind: { attribute: false },
     name: { attribute: false },
     letter: { attribute: false },
     subject: { attribute: false },
+    told: { attribute: false },
     take: { attribute: false },
     settle: { attribute: false },
     problem: { state: true },
@@ -43,6 +37,8 @@ export class NumberField extends LitElement {
   declare letter: string;
   /** The thing whose number this is. With another one the text of before is dropped. */
   declare subject: unknown;
+  /** The id of the element that tells its problem. */
+  declare told: string;
   declare take: Take;
   /** Ends a step. */
   declare settle: () => void;
@@ -62,6 +58,11 @@ export class NumberField extends LitElement {
     this.value = 0;
     this.kind = kinds.number;
     this.problem = '';
+  }
+
+  /** It has the styles of the panel that it is in. */
+  protected override createRenderRoot(): HTMLElement {
+    return this;
   }
 
   get #input(): HTMLInputElement | null {
@@ -89,10 +90,10 @@ export class NumberField extends LitElement {
       ><input
         type="text" inputmode="text" enterkeyhint="done" autocomplete="off" autocapitalize="off" spellcheck="false"
         aria-label=${kind.spoken ? `${this.name}, ${kind.spoken}` : this.name}
-        aria-invalid=${problem ? 'true' : nothing} aria-describedby=${problem ? 'problem' : nothing}
+        aria-invalid=${problem ? 'true' : nothing} aria-describedby=${problem ? this.told : nothing}
         .value=${live(text)}
         @focus=${this.#focus} @blur=${this.#blur} @input=${this.#edit} @keydown=${this.#key} @pointerdown=${down}
-      />${problem ? html`<span id="problem" class="unseen">${problem}</span>` : nothing}`;
+      />`;
   }
 
   protected override updated(changed: PropertyValues<this>): void {

@@ -46,11 +46,11 @@ export function row(owner: RowOwner, { key, label, name, cells, note }: Row): Te
     ${cells.map(
       (cell) => html`<kinetree-number
         .value=${cell.value} .kind=${kinds[cell.kind]} .name=${cell.name} .letter=${cell.letter}
-        .subject=${owner.subject} .settle=${() => owner.settle()} @problem=${told}
+        .subject=${owner.subject} .told=${`problem-${key}`} .settle=${() => owner.settle()} @problem=${told}
         .take=${(value: number, more: boolean) => owner.shows(cell.take(value, more))}
       ></kinetree-number>`,
     )}
-    ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
+    ${problem ? html`<p class="problem" role="alert" id="problem-${key}">${problem}</p>` : nothing}
     ${note && !problem ? html`<p class="note">${note}</p>` : nothing}
   </div>`;
 }

@@ -1,10 +1,9 @@
 /** The place of a new node or a copy: where its body is seen, and lies in no other one. */
 import type { NodeHandle } from '../../core/entries/index.ts';
 import {
-  endOf,
+  childrenOf,
   nodeOf,
   PLAIN_SHAPE,
-  parentsOf,
   placeOf,
   type Shape,
   type TreeDocument,
@@ -15,6 +14,8 @@ import { posed } from '../document/posed.ts';
 
 /** The beginning and the end of a body along an axis. */
 type Range = readonly [low: number, high: number];
+/** Those along each axis of the parent. */
+type Room = readonly [Range, Range, Range];
 
 /** Half the length of a new body, in meters. */
 const HALF = PLAIN_SHAPE.size[0] / 2;
@@ -30,10 +31,9 @@ const TOUCH = 1e-6;
  */
 export function placeFor(document: TreeDocument, parent: number | null): Triple {
   const carrier = nodeOf(document, parent);
-  const place = carrier ? atop(carrier.shape) : ([0, 0, 0] as const);
-  const body = place.map((it): Range => [it - HALF, it + HALF]);
-  const [x, y, z] = place;
-  return [x + aside(document, parent, body), y, z];
+  const [x, y, z] = carrier ? atop(carrier.shape) : ([0, 0, 0] as const);
+  const around = (it: number): Range => [it - HALF, it + HALF];
+  return [x + aside(document, parent, [around(x), around(y), around(z)]), y, z];
 }
 
 /**
@@ -42,60 +42,48 @@ export function placeFor(document: TreeDocument, parent: number | null): Triple 
  * plain one.
  */
 export function placeBeside(document: TreeDocument, id: number): Triple {
-  const place = placeOf(document, id);
-  const { parent, shape, translation } = document.nodes[place] as TreeNode;
-  const { tree, handles } = posed(document);
-  const matrix = tree.localMatrix(handles[place] as NodeHandle, new Float64Array(16));
-  const seen = shape.kind === 'none' ? PLAIN_SHAPE : shape;
-  const body = [0, 1, 2].map((axis) => extent(matrix, seen, axis));
-  const [low, high] = body[0] as Range;
-  const [x, y, z] = translation;
-  return [x + (aside(document, parent, body) || high + GAP - low), y, z];
+  const node = nodeOf(document, id) as TreeNode;
+  const [x, y, z] = node.translation;
+  const room = roomOf(document, node);
+  const [[low, high]] = room;
+  return [x + (aside(document, node.parent, room) || high + GAP - low), y, z];
 }
 
 /**
- * Returns the meters along x that lead a body, which goes so far along each axis of its parent,
- * behind the last of those in its row; 0 where no child's body is in its place.
+ * Returns the meters along x that lead a body behind the last of those in its row; 0 where no
+ * child's body is in its place.
  */
-function aside(document: TreeDocument, parent: number | null, body: readonly Range[]): number {
-  const { tree, handles } = posed(document);
-  const matrix = new Float64Array(16);
-  let taken = false;
-  let end = Number.NEGATIVE_INFINITY;
-  const { nodes } = document;
-  const top = parent === null ? -1 : placeOf(document, parent);
-  const last = top < 0 ? nodes.length : endOf(document, top);
-  const above = parentsOf(nodes);
-  for (let at = top + 1; at < last; at++) {
-    const { shape } = nodes[at] as TreeNode;
-    if (above[at] !== top || shape.kind === 'none') continue;
-    tree.localMatrix(handles[at] as NodeHandle, matrix);
-    const [own = 0, across = 0, deep = 0] = body.map((it, i) => between(it, extent(matrix, shape, i)));
-    if (across > -TOUCH || deep > -TOUCH) continue;
-    taken ||= own < -TOUCH;
-    end = Math.max(end, extent(matrix, shape, 0)[1]);
-  }
-  return taken ? end + GAP - (body[0]?.[0] ?? 0) : 0;
+function aside(document: TreeDocument, parent: number | null, [own, ...across]: Room): number {
+  const row = childrenOf(document, parent)
+    .filter(({ shape }) => shape.kind !== 'none')
+    .map((it) => roomOf(document, it))
+    .filter(([, ...others]) => others.every((it, i) => overlap(it, across[i] as Range)));
+  if (!row.some(([along]) => overlap(along, own))) return 0;
+  return row.reduce((end, [[, high]]) => Math.max(end, high), Number.NEGATIVE_INFINITY) + GAP - own[0];
 }
+
+const overlap = ([begins, ends]: Range, [low, high]: Range): boolean =>
+  Math.min(ends, high) - Math.max(begins, low) > TOUCH;
 
 /** Returns the place at which a plain body lies on another one of its parent. */
 function atop({ kind, size, center }: Shape): Triple {
   return kind === 'none' ? [0, 0, 0] : [center[0], center[1] + size[1] / 2 + HALF, center[2]];
 }
 
-/** Returns the meters between two bodies along an axis; negative if they overlap. */
-function between([begins, ends]: Range, [low, high]: Range): number {
-  return Math.max(low - ends, begins - high);
-}
-
-/** Returns where a body of a node begins and ends along an axis of the node's parent. */
-function extent(matrix: Float64Array, { size, center }: Shape, axis: number): Range {
-  let middle = matrix[12 + axis] as number;
-  let half = 0;
-  for (let k = 0; k < 3; k++) {
-    const along = matrix[4 * k + axis] as number;
-    middle += along * (center[k] as number);
-    half += (Math.abs(along) * (size[k] as number)) / 2;
-  }
-  return [middle - half, middle + half];
+/** Returns where the body of a node is, or a plain one in its place. */
+function roomOf(document: TreeDocument, { id, shape }: TreeNode): Room {
+  const { size, center } = shape.kind === 'none' ? PLAIN_SHAPE : shape;
+  const { tree, handles } = posed(document);
+  const matrix = tree.localMatrix(handles[placeOf(document, id)] as NodeHandle);
+  const along = (axis: number): Range => {
+    let middle = matrix[12 + axis] as number;
+    let half = 0;
+    for (let k = 0; k < 3; k++) {
+      const part = matrix[4 * k + axis] as number;
+      middle += part * (center[k] as number);
+      half += (Math.abs(part) * (size[k] as number)) / 2;
+    }
+    return [middle - half, middle + half];
+  };
+  return [along(0), along(1), along(2)];
 }

@@ -10,6 +10,7 @@ import { nodeOf, placeOf, type TreeNode } from '../document/document.ts';
 import { bodyPart } from '../fields/body.ts';
 import type { Choices, Inspection, Present } from '../fields/inspection.ts';
 import { matrixPart } from '../fields/matrix.ts';
+import number from '../fields/number.css?inline';
 import { NumberField } from '../fields/number-field.ts';
 import { type Row, row } from '../fields/row.ts';
 import { compensatesPart, rulePart, treePart } from '../fields/rule.ts';
@@ -21,7 +22,7 @@ import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
 
 export class PlaygroundInspector extends Panel implements Inspection {
-  static override styles = [panelStyles, unsafeCSS(looks)];
+  static override styles = [panelStyles, unsafeCSS(looks + number)];
 
   choices: Choices = { form: 'XYZ', linked: false };
   readonly #opened = new Set<string>();
