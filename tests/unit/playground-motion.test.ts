@@ -4,7 +4,7 @@ import { EMPTY, nodeOf, type TreeDocument } from '../../www/src/playground/docum
 import { add, change } from '../../www/src/playground/document/edits.ts';
 import { attach } from '../../www/src/playground/document/verbs.ts';
 import { Course } from '../../www/src/playground/motion/course.ts';
-import { GRAVITY, released, setClip, speedAgainst } from '../../www/src/playground/motion/edits.ts';
+import { GRAVITY, released, setClip } from '../../www/src/playground/motion/edits.ts';
 import { durationOf } from '../../www/src/playground/motion/stepper.ts';
 import { SINGLE, Transport } from '../../www/src/playground/motion/transport.ts';
 import { benchOf, worldOf } from './playground-bench.ts';
@@ -62,7 +62,6 @@ describe('a course', () => {
     bench.edit('Release post', (now) => released(now, 2, GRAVITY));
     bench.seek(1.3);
     const before = placeAt(bench.course, 2);
-    expect(speedAgainst(bench.now, 2, 1)).toBeGreaterThan(4.9);
     bench.edit('Attach post to disc', (now) => attach(now, 2, 1).document);
     near(placeAt(bench.course, 2), before, 1e-14);
     const post = nodeOf(bench.document, 2);

@@ -3,7 +3,7 @@
  * that is chosen, the tool, and the time. Panels read it, call it, and draw again when it changes.
  */
 import { KinetreeError } from '../core/entries/index.ts';
-import { EMPTY, nodeOf, placeOf, type TreeDocument } from './document/document.ts';
+import { EMPTY, isEdited, nodeOf, placeOf, type TreeDocument } from './document/document.ts';
 import type { Made } from './document/edits.ts';
 import { posed } from './document/posed.ts';
 import { History, type HistoryStep } from './history.ts';
@@ -284,8 +284,7 @@ export class Workbench extends EventTarget {
 
   #take(document: TreeDocument, chosen: number | null): void {
     // Another tree has the same numbers for other nodes.
-    const { title, nodes } = this.#document;
-    if (document.title !== title && !document.nodes.some((node, i) => node === nodes[i]))
+    if (!isEdited(this.#document, document))
       this.#settings = { ...this.#settings, hidden: new Set(), locked: new Set() };
     this.#document = document;
     this.#course = this.#course.after(document);

@@ -53,23 +53,19 @@ export interface TreeNode {
 /** A node's own numbers: all that an edit of one node sets. */
 export type State = Omit<TreeNode, 'id' | 'name' | 'parent' | 'shape'>;
 
-/**
- * The lists of numbers of a node and their lengths, in the order in which they are written. That of
- * a flight is the core's affair.
- */
-export const LENGTHS = {
-  translation: 3,
-  rotation: 4,
-  scale: 3,
-  stretch: 9,
-  velocity: 3,
-  acceleration: 3,
-  angularVelocity: 3,
-  angularAcceleration: 3,
-  flight: null,
-  drive: 6,
-} as const satisfies { readonly [Key in keyof State]?: number | null };
-export const LISTS = Object.keys(LENGTHS) as readonly (keyof typeof LENGTHS)[];
+/** The lists of numbers of a node, in the order in which they are written. */
+export const LISTS = [
+  'translation',
+  'rotation',
+  'scale',
+  'stretch',
+  'velocity',
+  'acceleration',
+  'angularVelocity',
+  'angularAcceleration',
+  'flight',
+  'drive',
+] as const satisfies readonly (keyof State)[];
 
 export interface TreeDocument {
   /** The name of the tree, for the page's title and for files. */
@@ -230,6 +226,19 @@ export function ancestorsOf(document: TreeDocument, id: number): readonly number
   for (let at = nodeOf(document, id)?.parent ?? null; at !== null; at = nodeOf(document, at)?.parent ?? null)
     found.push(at);
   return found;
+}
+
+/**
+ * Returns whether a document was made of another by edits, and is not another tree. An edit keeps the objects
+ * of other nodes; in motion it writes all states anew, and keeps names and bodies.
+ */
+export function isEdited(before: TreeDocument, after: TreeDocument): boolean {
+  const titled = before.title === after.title;
+  return before.nodes.some((old) => {
+    const node = nodeOf(after, old.id);
+    const bodied = titled && node?.name === old.name && node.shape === old.shape;
+    return bodied || (old.translation !== ZERO && node?.translation === old.translation);
+  });
 }
 
 /** Returns a document of some nodes and their ancestors alone. */

@@ -23,30 +23,20 @@ export function readApart(
   signal: AbortSignal,
 ): Promise<Opened> {
   const worker = new Worker(new URL('./reader.ts', import.meta.url), { type: 'module' });
-  const ended = new AbortController();
+  let late: ReturnType<typeof setTimeout>;
   const reading = new Promise<Opened>((done, fail) => {
-    const on = { signal: ended.signal };
-    const give = (said: string): void => fail(refused(said));
-    worker.addEventListener(
-      'message',
-      ({ data }: MessageEvent<Answered>) => {
-        if ('opened' in data) done(data.opened);
-        else fail(new KinetreeError(data.code, data.message));
-      },
-      on,
-    );
+    const give = (said: string) => (): void => fail(refused(said));
+    worker.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
+      if ('opened' in data) done(data.opened);
+      else fail(new KinetreeError(data.code, data.message));
+    });
     // It has no message where its code could not be loaded.
-    worker.addEventListener(
-      'error',
-      ({ message }) => give(`${name} could not be read: ${message || 'is there a connection?'}`),
-      on,
+    worker.addEventListener('error', ({ message }) =>
+      give(`${name} could not be read: ${message || 'is there a connection?'}`)(),
     );
-    signal.addEventListener('abort', () => give(`the reading of ${name} was stopped`), on);
-    const late = setTimeout(
-      () => give(`${name} took more than ${LONGEST_READING} s to read, and was given up`),
-      1000 * LONGEST_READING,
-    );
-    ended.signal.addEventListener('abort', () => clearTimeout(late));
+    signal.addEventListener('abort', give(`the reading of ${name} was stopped`));
+    const long = give(`${name} took more than ${LONGEST_READING} s to read, and was given up`);
+    late = setTimeout(long, 1000 * LONGEST_READING);
   });
   const asked: Asked = { files, choices };
   worker.postMessage(
@@ -54,7 +44,7 @@ export function readApart(
     files.map(({ bytes }) => bytes.buffer as ArrayBuffer),
   );
   return reading.finally(() => {
-    ended.abort();
+    clearTimeout(late);
     worker.terminate();
   });
 }

@@ -1,12 +1,10 @@
 /**
- * A document from JSON that anybody may have written: a file, a link, or what a browser kept. Each
- * field is checked, and the core takes the tree before it is returned.
+ * A document from JSON that anybody may have written: a file, a link, or what a browser kept. What a scene of
+ * the core has, the core checks; all else is checked here.
  */
-import { type ClipLike, type SceneNode, scaleRules } from '../../core/entries/index.ts';
+import { type ClipLike, fromScene, type ScaleRule, type SceneNode } from '../../core/entries/index.ts';
 import {
   EMPTY,
-  LENGTHS,
-  LISTS,
   PLAIN_SHAPE,
   type Shape,
   type TreeDocument,
@@ -20,11 +18,11 @@ import { MOST_NODES } from './bounds.ts';
 import { VERSION } from './document-text.ts';
 import {
   fieldsOf,
-  flagOf,
   type Given,
   listOf,
   numberOf,
   numbersOf,
+  objectOf,
   placeOf,
   refused,
   textOf,
@@ -33,7 +31,6 @@ import {
 
 /** The field `scheme` is of older pages, on which steps of time were a choice. */
 const DOCUMENT = ['kinetree', 'title', 'rule', 'nodes', 'scheme', 'start', 'clips', 'clip'];
-const NODE = ['id', 'name', 'parent', ...LISTS, 'free', 'compensates', 'shape'];
 const SHAPES = ['box', 'cylinder', 'sphere', 'none'] as const;
 const PATHS = ['translation', 'rotation', 'scale'] as const;
 const COURSES = ['step', 'linear', 'cubicSpline'] as const;
@@ -50,11 +47,12 @@ export function documentOf(json: unknown): TreeDocument {
   const listed = listOf(nodes ?? [], 'the nodes');
   if (listed.length > MOST_NODES)
     throw refused(`the document has ${listed.length} nodes; the most that are read are ${MOST_NODES}`);
-  const drafts = listed.map((it, place) => draftOf(it, place, listed.length));
+  const drafts = listed.map(draftOf);
+  const given = rule === undefined ? EMPTY.rule : (rule as ScaleRule);
   const tree = {
     title: title === undefined ? EMPTY.title : textOf(title, 'the title'),
-    rule: rule === undefined ? EMPTY.rule : wordOf(rule, scaleRules, 'the rule'),
-    nodes: outline(drafts),
+    rule: given,
+    nodes: outline(drafts, given),
     start: start === undefined ? EMPTY.start : numberOf(start, 'the start'),
   };
   const played = listOf(clips ?? [], 'the clips');
@@ -80,27 +78,13 @@ interface Draft {
   readonly shape: Shape;
 }
 
-function draftOf(given: unknown, place: number, count: number): Draft {
+function draftOf(given: unknown, place: number): Draft {
   const what = `node ${place}`;
-  const { id, name, parent, free, compensates, shape, ...lists } = fieldsOf(given, NODE, what);
+  const { id, shape, name, ...node } = objectOf(given, what);
   if (id !== undefined && !(Number.isSafeInteger(id) && (id as number) > 0))
     throw refused(`the id of ${what} must be a whole number above 0`);
-  const numbers = LISTS.flatMap((key) => {
-    const list = lists[key];
-    // An empty list is a missing one, as in a scene of the core.
-    if (list === undefined || (Array.isArray(list) && list.length === 0)) return [];
-    return [[key, numbersOf(list, LENGTHS[key], `${key} of ${what}`)] as const];
-  });
-  const node: SceneNode = {
-    name: name === undefined ? '' : textOf(name, `the name of ${what}`),
-    parent: parent === undefined || parent === null ? null : placeOf(parent, count, `the parent of ${what}`),
-    ...(Object.fromEntries(numbers) as Partial<SceneNode>),
-    ...(free !== undefined && flagOf(free, `free of ${what}`) ? { free: true } : {}),
-    ...(compensates !== undefined && flagOf(compensates, `compensates of ${what}`)
-      ? { compensates: true }
-      : {}),
-  };
-  return { id: (id as number | undefined) ?? place + 1, node, shape: shapeOf(shape ?? {}, what) };
+  const named = { ...node, name: name === undefined ? '' : textOf(name, `the name of ${what}`) };
+  return { id: (id as number | undefined) ?? place + 1, node: named, shape: shapeOf(shape ?? {}, what) };
 }
 
 function shapeOf(given: unknown, what: string): Shape {
@@ -116,15 +100,14 @@ function shapeOf(given: unknown, what: string): Shape {
 }
 
 /** Returns the nodes in the order of an outline, each with its id. */
-function outline(drafts: readonly Draft[]): readonly TreeNode[] {
+function outline(drafts: readonly Draft[], rule: ScaleRule): readonly TreeNode[] {
   if (new Set(drafts.map(({ id }) => id)).size < drafts.length) throw refused('two nodes have the same id');
-  const scene = { version: 1, dimension: 3, rule: EMPTY.rule, nodes: drafts.map(({ node }) => node) };
+  const scene = { version: 1, dimension: 3, rule, nodes: drafts.map(({ node }) => node) };
+  fromScene(scene).dispose();
   const nodes = nodesOf(
     scene,
     drafts.map(({ shape }) => shape),
   );
-  // A node that is its own ancestor is under no root.
-  if (nodes.length < drafts.length) throw refused('a node is its own ancestor');
   const idOf = (place: number): number => (drafts[place - 1] as Draft).id;
   return nodes.map((it) => {
     const [id, parent] = [idOf(it.id), it.parent === null ? null : idOf(it.parent)];

@@ -54,11 +54,6 @@ export function textOf(given: unknown, what: string): string {
   throw refused(`${what} must be a text, but is ${told(given)}`);
 }
 
-export function flagOf(given: unknown, what: string): boolean {
-  if (typeof given === 'boolean') return given;
-  throw refused(`${what} must be true or false, but is ${told(given)}`);
-}
-
 /** Returns one of some words. */
 export function wordOf<Word extends string>(given: unknown, words: readonly Word[], what: string): Word {
   const found = words.find((it) => it === given);

@@ -66,15 +66,3 @@ export function moves({ nodes, clips }: TreeDocument): boolean {
   moving.set(nodes, found);
   return found;
 }
-
-/** Returns the speed of a node's origin against another node or the world (`null`), in m/s. */
-export function speedAgainst(document: TreeDocument, id: number, other: number | null): number {
-  const { tree, handles } = posed(document);
-  const handle = (it: number): NodeHandle => handles[placeOf(document, it)] as NodeHandle;
-  const frame = other === null ? null : handle(other);
-  const point = { position: [0, 0, 0] };
-  const { velocity } = tree.transformMotion(point, handle(id), frame);
-  // In meters of the world: the other node may be scaled.
-  const [x = 0, y = 0, z = 0] = tree.transformVector(velocity, frame, null);
-  return Math.sqrt(x * x + y * y + z * z);
-}

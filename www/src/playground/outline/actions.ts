@@ -114,10 +114,9 @@ export function moveNode(workbench: Workbench, id: number, target: Target, ask: 
 
 /**
  * Attaches a node to a parent: its pose in the world stays, and it rests in the parent. Where that
- * loses something of its shape, `ask` is called and nothing is done. `more` is said after the
- * outcome.
+ * loses something of its shape, `ask` is called and nothing is done.
  */
-export function attachNode(workbench: Workbench, id: number, target: Target, ask: AskLoss, more = ''): void {
+export function attachNode(workbench: Workbench, id: number, target: Target, ask: AskLoss): void {
   const node = nodeOf(workbench.document, id);
   if (!node) return;
   const { parent, position } = target;
@@ -141,7 +140,7 @@ export function attachNode(workbench: Workbench, id: number, target: Target, ask
       if (!kept) throw refusal;
       return kept;
     },
-    { said: `${node.name} is attached to ${above}, and has kept its place.${more || ended}` },
+    { said: `${node.name} is attached to ${above}, and has kept its place.${ended}` },
   );
 }
 

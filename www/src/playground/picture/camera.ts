@@ -18,8 +18,6 @@ const ZOOM = { nearest: 0.02, farthest: 60 };
 const LEAST = 0.5;
 /** Share of the picture that a tree fills when it is brought into view. */
 const FILLED = 0.72;
-/** Milliseconds of a way that the reader did not steer. */
-const FLIGHT = 300;
 
 /** A box along the axes of the world. */
 export interface Bounds {
@@ -50,7 +48,6 @@ export class WorkCamera extends OrbitCamera {
   covered = 0;
   /** The reader has chosen this view: it does not follow a tree that grows. */
   steered = false;
-  #flight: { readonly from: Place; readonly to: Place; begun: number | null } | null = null;
 
   constructor() {
     super({ position: [0, 0, 1], target: [0, 0, 0], fieldOfView: LENS });
@@ -70,20 +67,20 @@ export class WorkCamera extends OrbitCamera {
   override aim(): void {}
 
   override rotate(right: number, down: number): void {
-    this.#steer();
+    this.steered = true;
     this.yaw -= right;
     this.pitch = clamp(this.pitch + down, PITCH.lowest, PITCH.highest);
   }
 
   override zoom(factor: number): void {
-    this.#steer();
+    this.steered = true;
     const { radius } = middleOf(this.bounds);
     this.distance = clamp(this.distance * factor, ZOOM.nearest * radius, ZOOM.farthest * radius);
   }
 
   /** Moves aside by CSS pixels: the scene follows the finger. */
   pan(right: number, down: number): void {
-    this.#steer();
+    this.steered = true;
     const { perPixel } = this;
     const [x, y] = this.#across();
     this.target = add(this.target, add(scale(x, -right * perPixel), scale(y, down * perPixel)));
@@ -103,40 +100,8 @@ export class WorkCamera extends OrbitCamera {
 
   /** Goes to where a part is seen: from the same side, or from another one. */
   frame(bounds: Bounds, side: Partial<ViewState> = {}): void {
-    const { yaw, pitch } = { ...this.#flight?.to, ...(this.#flight ? {} : this.view), ...side } as ViewState;
-    this.#fly(this.#around(bounds, { yaw, pitch }));
+    Object.assign(this, this.#around(bounds, { ...this.view, ...side }));
     this.steered = true;
-  }
-
-  /** Is there at once, without a way. */
-  settle(): void {
-    if (this.#flight) this.#be(this.#flight.to);
-    this.#flight = null;
-  }
-
-  /** Goes on its way. Returns whether it is still going; `now` is in milliseconds. */
-  advance(now: number): boolean {
-    const flight = this.#flight;
-    if (!flight) return false;
-    flight.begun ??= now;
-    const share = (now - flight.begun) / FLIGHT;
-    if (share >= 1 || matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      this.settle();
-      return false;
-    }
-    const { from, to } = flight;
-    // Swift at first, and slow at the end.
-    const s = 1 - (1 - share) ** 4;
-    const turn = to.yaw - from.yaw;
-    // By the shorter way around.
-    const around = turn - 2 * Math.PI * Math.round(turn / (2 * Math.PI));
-    this.#be({
-      yaw: from.yaw + s * around,
-      pitch: from.pitch + s * (to.pitch - from.pitch),
-      distance: from.distance * (to.distance / from.distance) ** s,
-      target: addScaled(from.target, subtract(to.target, from.target), s),
-    });
-    return true;
   }
 
   protected override get depths(): readonly [near: number, far: number] {
@@ -144,20 +109,6 @@ export class WorkCamera extends OrbitCamera {
     const away = subtract(center, this.target);
     const far = this.distance + Math.sqrt(dot(away, away)) + 3 * radius;
     return [this.distance / 50, Math.max(12 * this.distance, far)];
-  }
-
-  #steer(): void {
-    this.#flight = null;
-    this.steered = true;
-  }
-
-  #fly(to: Place): void {
-    const { yaw, pitch, distance, target } = this;
-    this.#flight = { from: { yaw, pitch, distance, target }, to, begun: null };
-  }
-
-  #be({ yaw, pitch, distance, target }: Place): void {
-    Object.assign(this, { yaw, pitch, distance, target });
   }
 
   /** Returns the place from which a box fills the picture, seen from a side. */

@@ -3,7 +3,7 @@ import { CanvasView, loadSvgRenderer } from '../../element/canvas-view.ts';
 import { sightOf } from '../../render/sight.ts';
 import { stageLoader } from '../../render/stage-loader.ts';
 import { paneViews } from '../../render/views.ts';
-import { endOf, nodeOf, placeOf, type TreeDocument } from '../document/document.ts';
+import { endOf, isEdited, nodeOf, placeOf, type TreeDocument } from '../document/document.ts';
 import { ModelShow } from '../model/show.ts';
 import { isWithin } from '../outline/showing.ts';
 import { firstAct } from '../shell/first-act.ts';
@@ -96,9 +96,9 @@ export class PictureView {
 
   /** Asks for a picture in the next frame. */
   request(): void {
-    this.#frame ||= requestAnimationFrame((now) => {
+    this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0;
-      this.#paint(now);
+      this.#paint();
     });
   }
 
@@ -119,7 +119,7 @@ export class PictureView {
     this.request();
   }
 
-  #paint(now: number): void {
+  #paint(): void {
     if (this.canvas.awaits()) return;
     const viewport = this.canvas.viewport();
     if (!viewport) return;
@@ -129,16 +129,14 @@ export class PictureView {
       width < WIDE ? Math.min(this.#tools.offsetTop + this.#tools.offsetHeight, height / 4) : 0;
     this.#measure();
     this.#letter();
-    const goes = this.camera.advance(now);
     this.#clear(width, height);
     this.canvas.paint(() => this.#hands.follow());
     this.model.paint(this.scene.bodies, this.camera, viewport);
-    if (goes) this.request();
   }
 
   /**
    * Tells the camera how large the tree is. A tree that was opened comes into view at once. So does
-   * one that has outgrown the view by a node, on a way, unless the reader has chosen the view.
+   * one that has outgrown the view by a node, unless the reader has chosen the view.
    */
   #measure(): void {
     const { document } = this.scene.workbench;
@@ -149,13 +147,12 @@ export class PictureView {
     const bounds = boundsOf(this.scene.bodies);
     if (!bounds) return;
     this.camera.bounds = bounds;
-    if (before && sameTree(before, document)) {
+    if (before && isEdited(before, document)) {
       const grown = document.nodes.some(({ id }) => !nodeOf(before, id));
       if (grown && !this.camera.steered && !this.#sees(bounds)) this.camera.reset();
       return;
     }
     this.camera.reset();
-    this.camera.settle();
   }
 
   /** Tells the scene where no handle is to be: under the bars over the picture. */
@@ -288,19 +285,4 @@ export class PictureView {
       this.scene.workbench.hover(at ? (this.nodesAt(at.x, at.y, REACH.mouse)[0] ?? null) : null);
     });
   }
-}
-
-/**
- * `true` for a document that was edited, `false` for one that was opened. An edit keeps the objects
- * of other nodes; in motion it writes all states anew, and keeps the bodies.
- */
-function sameTree(before: TreeDocument, after: TreeDocument): boolean {
-  const titled = before.title === after.title;
-  return before.nodes.some((old) => {
-    const node = nodeOf(after, old.id);
-    if (!node) return false;
-    return (
-      node.translation === old.translation || (titled && node.name === old.name && node.shape === old.shape)
-    );
-  });
 }

@@ -1,12 +1,11 @@
 /** The three words of motion for the chosen node: release it, attach it, drive it. */
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { fixed } from '../../../figure/readout.ts';
 import { childrenOf, nodeOf } from '../../document/document.ts';
 import { attachNode } from '../../outline/actions.ts';
 import { ask, askLoss } from '../../shell/lazy.ts';
 import type { Workbench } from '../../workbench.ts';
-import { driven, GRAVITY, released, speedAgainst, undriven } from '../edits.ts';
+import { driven, GRAVITY, released, undriven } from '../edits.ts';
 
 export function holdTemplate(workbench: Workbench): TemplateResult {
   const node = nodeOf(workbench.document, workbench.chosen);
@@ -14,10 +13,8 @@ export function holdTemplate(workbench: Workbench): TemplateResult {
   const { id, name } = node;
   const { falls, trail } = workbench.settings;
   const move = (parent: number | null): void => {
-    const speed = speedAgainst(workbench.now, id, parent);
     const position = childrenOf(workbench.document, parent).filter((it) => it.id !== id).length;
-    const lost = speed > 0 ? ` It lost ${fixed(speed, 2)}\u00a0m/s against it.` : '';
-    attachNode(workbench, id, { parent, position }, (it, to) => void askLoss(workbench, it, to), lost);
+    attachNode(workbench, id, { parent, position }, (it, to) => void askLoss(workbench, it, to));
   };
   return html`<div class="row">
       <button type="button" class="plain" @click=${() => releaseNode(workbench, id, name)}>Release</button>
