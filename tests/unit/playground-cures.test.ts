@@ -41,7 +41,7 @@ describe('the doctor', () => {
         'The stick is turned 58° against it, so the stretch cuts across its corners. ' +
         'Its x and y axes now meet at 66.3°. No translation, rotation and scale can say that.',
     );
-    expect(found.causes.map(({ node }) => node.name)).toEqual(['boom']);
+    expect(found.causes.map(({ node }) => node)).toEqual([2]);
     expect(found.causes[0]?.left).toBeLessThan(1e-9);
     expect(found.reasons[0]).toContainEqual({ node: 2, name: 'boom' });
     // Both angles by hand, of the boom's stretch on axes turned by 58° and by 58° + 62°.
@@ -67,11 +67,11 @@ describe('the doctor', () => {
     document = add(document, 1, { name: 'boom', rotation: aboutZ(30), scale: [2, 1, 1] }).document;
     document = add(document, 2, { name: 'stick', rotation: aboutZ(40), scale: [1, 5, 1] }).document;
     const found = diagnosed(document, 3);
-    expect(found.causes.map(({ node }) => node.name)).toEqual(['boom', 'cab']);
+    expect(found.causes.map(({ node }) => node)).toEqual([2, 1]);
     for (const { node, left } of found.causes) {
-      const [a, b, c] = node.scale;
+      const [a, b, c] = nodeOf(document, node)?.scale ?? [0, 0, 0];
       const mean = (a + b + c) / 3;
-      const tried = worlds(change(document, node.id, { scale: [mean, mean, mean] }));
+      const tried = worlds(change(document, node, { scale: [mean, mean, mean] }));
       expect(left).toBeCloseTo(skewOf(tried.get(3) as Matrix), 9);
     }
     expect(plain(found.reasons.at(-1) ?? [])).toMatch(
@@ -79,19 +79,10 @@ describe('the doctor', () => {
     );
   });
 
-  it('says one quiet line of a node that is square, and notes mirrors and compensation', () => {
-    const document = digger();
-    expect(spoken(diagnosed(document, 2))).toBe('The boom is square: its axes meet at 90.0°.');
-    const let3 = setCompensates(document, 3, true);
+  it('says one quiet line of a node that is square', () => {
+    expect(spoken(diagnosed(digger(), 2))).toBe('The boom is square: its axes meet at 90.0°.');
+    const let3 = setCompensates(digger(), 3, true);
     expect(spoken(diagnosed(let3, 3))).toBe('The stick is square: its axes meet at 90.0°.');
-    expect(diagnosed(let3, 3).notes.map(plain)).toEqual([
-      'The stick compensates for the boom’s own scale: it feels that in its place, and not in its axes.',
-    ]);
-    const mirrored = change(document, 1, { scale: [-1, 1, 1] });
-    expect(diagnosed(mirrored, 2).notes.map(plain)).toEqual([
-      'It is a mirror image: the cab is scaled by −1.00 along x.',
-    ]);
-    expect(diagnosed(mirrored, 2).kind).toBe('square');
   });
 
   it('says of a flat node which scale is zero', () => {
@@ -116,7 +107,7 @@ describe('the doctor', () => {
   it('names a matrix that a node holds', () => {
     const { document } = attach(digger(), 3, null, { fit: 'matrix' });
     const found = diagnosed(document, 3);
-    expect(found.causes.map(({ node }) => node.name)).toEqual(['stick']);
+    expect(found.causes.map(({ node }) => node)).toEqual([3]);
     expect(spoken(found)).toMatch(
       /^The stick holds a matrix of its own, with axes that are .* long and lean\. Its x/,
     );
@@ -202,7 +193,7 @@ describe('a way out', () => {
       const was = worlds(document);
       const byHand = skewOf(was.get(id) as Matrix);
       // Angles of axes of up to 2.5⁶ by 0.4⁶: some hundred roundings.
-      expect(found.skew).toBeCloseTo(byHand, 8);
+      expect(found.degrees).toBeCloseTo(byHand, 8);
       for (const cure of curesOf(document, found)) {
         skewed++;
         if (cure.document.rule !== 'matrices') {

@@ -1,12 +1,5 @@
 /** A node's own stretch, and the chain of nodes above it. */
-import {
-  endOf,
-  lineage,
-  placeOf,
-  type TreeDocument,
-  type TreeNode,
-  type Triple,
-} from '../document/document.ts';
+import { endOf, lineage, placeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
 
 /** Parts of a scale below which a difference is rounding. */
 const ROUNDING = 1e-12;
@@ -17,16 +10,6 @@ const ROUNDING = 1e-12;
  */
 export function chainOf(document: TreeDocument, id: number): TreeDocument {
   return { ...lineage(document, [id]), clips: [], clip: null };
-}
-
-/** Returns the lengths of a node's axes in its own parent, with the signs of mirrored ones. */
-export function ownScale({ scale, stretch }: TreeNode): Triple {
-  if (!stretch) return scale;
-  const along = (axis: number): number => {
-    const [x = 0, y = 0, z = 0] = stretch.slice(3 * axis, 3 * axis + 3);
-    return Math.sqrt(x * x + y * y + z * z) * ((stretch[4 * axis] as number) < 0 ? -1 : 1);
-  };
-  return [along(0), along(1), along(2)];
 }
 
 /** Returns whether a node stretches its children more along one axis than along another. */

@@ -3,19 +3,16 @@ import * as words from '../../core/doctor/words.ts';
 import type { TreeNode } from '../document/document.ts';
 
 export {
-  AXES,
   degrees,
-  factor,
   listed,
   meters,
-  type NodeLink,
   opened,
   openedSentence,
   plain,
   type Sentence,
 } from '../../core/doctor/words.ts';
 
-export function link({ id, name }: TreeNode): words.NodeLink {
+function link({ id, name }: TreeNode): words.NodeLink {
   return { node: id, name: name === '' ? `node ${id}` : name };
 }
 
@@ -25,8 +22,5 @@ export const named = (node: TreeNode): words.Sentence => words.named(link(node))
 /** Returns `the boom`. */
 export const the = (node: TreeNode): string => words.the(link(node));
 
-/** Returns `the boom’s`, `the tracks’`, as parts of a sentence. */
-export const possessed = (node: TreeNode): words.Sentence => words.possessed(link(node));
-
-/** Returns the same as text. */
-export const whose = (node: TreeNode): string => words.plain(possessed(node));
+/** Returns `the boom’s`, `the tracks’`. */
+export const whose = (node: TreeNode): string => words.plain(words.possessed(link(node)));

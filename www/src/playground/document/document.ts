@@ -209,15 +209,8 @@ export function endOf({ nodes }: TreeDocument, place: number): number {
 }
 
 /** Returns the nodes right under a parent, in their order. `null` is the world. */
-export function childrenOf(document: TreeDocument, parent: number | null): readonly TreeNode[] {
-  const { nodes } = document;
-  const top = parent === null ? -1 : placeOf(document, parent);
-  if (parent !== null && top < 0) return [];
-  const above = parentsOf(nodes);
-  const end = top < 0 ? nodes.length : endOf(document, top);
-  const found: TreeNode[] = [];
-  for (let at = top + 1; at < end; at++) if (above[at] === top) found.push(nodes[at] as TreeNode);
-  return found;
+export function childrenOf({ nodes }: TreeDocument, parent: number | null): readonly TreeNode[] {
+  return nodes.filter((node) => node.parent === parent);
 }
 
 /** Returns the ids from a node's parent up to its root. */

@@ -29,42 +29,33 @@ const READABLE = /^\s*(\{|HIERARCHY\b|\S*#tree=)/i;
  * file is over the page.
  */
 export function listenForFiles(workbench: Workbench, signal?: AbortSignal): void {
-  const options = signal ? { signal } : {};
+  const on = <Name extends keyof DocumentEventMap>(
+    name: Name,
+    act: (event: DocumentEventMap[Name]) => void,
+  ): void => document.addEventListener(name, act, signal ? { signal } : {});
   const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
   const show = (shown: boolean): void => void document.body.toggleAttribute('data-drop', shown);
-  document.addEventListener(
-    'dragover',
-    (event) => {
-      if (!hasFiles(event)) return;
-      // Otherwise the browser would leave the page for the file.
-      event.preventDefault();
-      show(true);
-    },
-    options,
-  );
-  document.addEventListener(
-    'dragleave',
-    ({ relatedTarget }) => relatedTarget === null && show(false),
-    options,
-  );
-  document.addEventListener(
-    'drop',
-    (event) => {
-      show(false);
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      open(workbench, { files: [...(event.dataTransfer?.files ?? [])], text: '', adds: event.shiftKey });
-    },
-    options,
-  );
-  document.addEventListener(
-    'paste',
-    (event) => {
-      if (isField(event.composedPath()[0])) return;
-      open(workbench, contentOf(event));
-    },
-    options,
-  );
+  on('dragover', (event) => {
+    if (!hasFiles(event)) return;
+    // Otherwise the browser would leave the page for the file.
+    event.preventDefault();
+    show(true);
+  });
+  on('dragleave', ({ relatedTarget }) => relatedTarget === null && show(false));
+  on('drop', (event) => {
+    show(false);
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    open(workbench, { files: [...(event.dataTransfer?.files ?? [])], text: '', adds: event.shiftKey });
+  });
+  on('paste', (event) => {
+    const { clipboardData } = event;
+    if (isField(event.composedPath()[0])) return;
+    open(workbench, {
+      files: [...(clipboardData?.files ?? [])],
+      text: clipboardData?.getData('text/plain') ?? '',
+    });
+  });
   window.arrivedEarly?.stop();
   for (const it of window.arrivedEarly?.arrived.splice(0) ?? []) open(workbench, it);
 }
@@ -79,10 +70,6 @@ function open(workbench: Workbench, { files, text, adds = false }: Arrived): voi
     .catch(() =>
       workbench.say('It did not open: a part of the page did not load. Is there a connection?', true),
     );
-}
-
-function contentOf({ clipboardData }: ClipboardEvent): Arrived {
-  return { files: [...(clipboardData?.files ?? [])], text: clipboardData?.getData('text/plain') ?? '' };
 }
 
 function isField(target: EventTarget | undefined): boolean {

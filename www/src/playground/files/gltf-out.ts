@@ -1,7 +1,8 @@
 /** The nodes of a document as a glTF file, as they are at its start. */
+import { counted } from '../../core/doctor/sentences.ts';
 import type { NodeHandle } from '../../core/entries/index.ts';
 import { rules } from '../../figure/rules.ts';
-import { isSame, type TreeDocument, type TreeNode } from '../document/document.ts';
+import { hasMotion, isSame, type TreeDocument, type TreeNode } from '../document/document.ts';
 import { posed } from '../document/posed.ts';
 import { carriersOf } from '../model/carriers.ts';
 
@@ -53,14 +54,8 @@ function scalesOf({ rule, nodes }: TreeDocument): readonly string[] {
   ];
 }
 
-function ratesOf(nodes: readonly TreeNode[]): readonly string[] {
-  const moves = (list: readonly number[]): boolean => list.some((it) => it !== 0);
-  const moving = nodes.filter(
-    ({ velocity, acceleration, angularVelocity, angularAcceleration }) =>
-      moves(velocity) || moves(acceleration) || moves(angularVelocity) || moves(angularAcceleration),
-  );
-  return told(moving.length, 'node’s rates', 'nodes’ rates');
-}
+const ratesOf = (nodes: readonly TreeNode[]): readonly string[] =>
+  told(nodes.filter(hasMotion).length, 'node’s rates', 'nodes’ rates');
 
 /** Returns what of a document the glTF file that it came from does not take, each with its number. */
 export function unsavedOf(document: TreeDocument): readonly string[] {
@@ -96,5 +91,5 @@ export function unsavedOf(document: TreeDocument): readonly string[] {
 
 /** Returns `1 body`, `2 bodies`; nothing for none. */
 export function told(number: number, one: string, many: string): string[] {
-  return number === 0 ? [] : [`${number} ${number === 1 ? one : many}`];
+  return number === 0 ? [] : [counted(number, one, many)];
 }

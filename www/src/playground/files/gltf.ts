@@ -1,5 +1,6 @@
 /** A glTF file as a document: its nodes, the boxes of their meshes, and its animations. */
 import { boxesOf } from '../../core/doctor/gltf/source.ts';
+import { counted } from '../../core/doctor/sentences.ts';
 import { type Container, open } from '../../core/gltf/container.ts';
 import { entry, list, part } from '../../core/gltf/json.ts';
 import { type FindBuffer, readGltf } from '../../core/gltf.ts';
@@ -69,7 +70,7 @@ export function gltfDocument(
   }
   const names = scenes.map(({ name }, i) => tidy(name) || `scene ${i}`);
   const source = { ...NO_FILE, has: contentsOf(file), numbers, nodes: document.nodes, scenes: names, scene };
-  return told({ ...document, source }, source, notes);
+  return { document: { ...document, source }, notes: [...scenesNote(source), ...notes] };
 }
 
 /** Whoever reads the file puts it here, with those that were opened with it. */
@@ -92,28 +93,23 @@ function contentsOf(file: string | Uint8Array): readonly string[] {
     ...LISTS.map(([key, ...words]) => [root[key], ...words] as const),
     [lights, 'light', 'lights'] as const,
   ];
-  return listed.flatMap(([given, one, many]) => {
-    const { length } = Array.isArray(given) ? given : [];
-    return length > 0 ? [`${length} ${length === 1 ? one : many}`] : [];
-  });
-}
-
-/** Returns a document with the notes on its file, and with the scenes that are not shown. */
-function told(
-  document: TreeDocument,
-  { scenes, scene }: Pick<Source<TreeNode>, 'scene' | 'scenes'>,
-  notes: Noted['notes'],
-): Noted {
-  const others = scenes.filter((_, i) => i !== scene);
-  if (others.length === 0) return { document, notes };
-  const told = others.slice(0, MOST_TOLD);
-  const more = others.length > MOST_TOLD ? ` and ${others.length - MOST_TOLD} more` : '';
-  const message = `of ${others.length + 1} scenes ${scene === 0 ? 'the default one' : scenes[scene]} is shown; left out: ${told.join(', ')}${more}`;
-  return { document, notes: [{ message }, ...notes] };
+  return listed.flatMap(([given, one, many]) =>
+    Array.isArray(given) && given.length > 0 ? [counted(given.length, one, many)] : [],
+  );
 }
 
 /** The most scenes that a sentence names. */
 const MOST_TOLD = 3;
+
+/** Returns the note on the scenes of a file that are not shown. */
+function scenesNote({ scenes, scene }: Pick<Source<TreeNode>, 'scene' | 'scenes'>): Noted['notes'] {
+  const others = scenes.filter((_, i) => i !== scene);
+  if (others.length === 0) return [];
+  const more = others.length > MOST_TOLD ? ` and ${others.length - MOST_TOLD} more` : '';
+  const shown = scene === 0 ? 'the default one' : scenes[scene];
+  const left = others.slice(0, MOST_TOLD).join(', ');
+  return [{ message: `of ${scenes.length} scenes ${shown} is shown; left out: ${left}${more}` }];
+}
 
 /** Returns the places of some nodes and all below them, in the order of the scene. */
 function below(roots: readonly number[], { nodes }: Scene): number[] {

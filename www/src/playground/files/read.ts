@@ -182,14 +182,7 @@ function noted({ document, notes }: Noted, from: string, more = ''): Opened {
   const told = all.slice(0, MOST_NOTES).map(noteOf);
   const rest = all.length - told.length;
   if (rest > 0) told.push(`There ${rest === 1 ? 'is 1 more note' : `are ${rest} more notes`} of this kind.`);
-  return opened(
-    document,
-    from,
-    [more, ...told]
-      .join(' ')
-      .trimEnd()
-      .replace(/^(?=\S)/, ' '),
-  );
+  return opened(document, from, more + told.map((it) => ` ${it}`).join(''));
 }
 
 function textOf(bytes: Uint8Array): string {

@@ -1,4 +1,5 @@
 /** The pictures on the meshes of a file. None is asked for anywhere, and none is too large. */
+import { counted } from '../../core/doctor/sentences.ts';
 import { fromData, isData } from '../../core/gltf/data.ts';
 import { entry, type Part } from '../../core/gltf/json.ts';
 import { MOST_PIXELS, measured, unpacked } from './images.ts';
@@ -37,7 +38,7 @@ export class Textures {
   /** What is left out. */
   get left(): readonly string[] {
     const told = (count: number, what: string): string[] =>
-      count === 0 ? [] : [`${count} ${count === 1 ? 'texture' : 'textures'} ${what}`];
+      count === 0 ? [] : [`${counted(count, 'texture', 'textures')} ${what}`];
     return [
       ...told(this.#large, 'of too many pixels'),
       ...told(this.#unread, 'that cannot be read, or were not given'),
