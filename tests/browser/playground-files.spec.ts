@@ -98,7 +98,7 @@ test('files are dropped and pasted, a bad one leaves the tree, and nothing but c
   await names(page).toEqual(['yard', 'cart']);
 
   await dropText(page, 'bad.json', '{"kinetree":1,"nodes":[{"translation":[0,null,0]}]}');
-  await said(page).toBe('bad.json: number 1 of translation of node 0 must be a finite number, but is null.');
+  await said(page).toBe('bad.json: this is no scene: translation of node 0 must be a list of numbers.');
   expect(await state(page)).toMatchObject({ names: ['yard', 'cart'], refused: true });
 
   await dropText(
