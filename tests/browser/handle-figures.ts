@@ -12,9 +12,9 @@ export default defineFigure({
   notice: 'Pull the beam’s end.',
   camera: { position: [3, 4, 6], target: [0, 0.5, 0], fieldOfView: 30 },
   controls: {
-    length: slider({ label: 'Length', unit: 'm', spoken: 'meters', min: 0.5, max: 3, step: 0.01, value: 1.5 }),
-    lean: angle({ label: 'Lean', min: -170, max: 170, value: 30 }),
-    shift: slider({ label: 'Shift', unit: 'm', spoken: 'meters', min: -2, max: 2, step: 0.05, value: 0 }),
+    length: slider('Length', [0.5, 3, 0.01], 1.5, 'm', { spoken: 'meters' }),
+    lean: angle('Lean', [-170, 170], 30),
+    shift: slider('Shift', [-2, 2, 0.05], 0, 'm', { spoken: 'meters' }),
   },
   row: ['length', 'lean'],
   draw(_, { length, lean, shift }, out) {
@@ -53,7 +53,7 @@ export default defineFigure({
   notice: 'Turn the hand.',
   camera: { plan: [-2, -1, 2, 1] },
   controls: {
-    turn: angle({ label: 'Turn', min: -180, max: 180, value: 60 }),
+    turn: angle('Turn', [-180, 180], 60),
     mark: guess({ label: 'Your guess', asks: 'Tap where the ball goes.' }),
   },
   row: ['turn'],
@@ -83,7 +83,7 @@ export default defineFigure({
   title: 'A braked wheel',
   notice: 'Hold the rim to stop it.',
   camera: { plan: [-2, -1, 2, 1] },
-  controls: { brake: hold({ label: 'Hold the brake' }) },
+  controls: { brake: hold('Hold the brake') },
   row: ['brake'],
   create: () => ({
     turn: 0,
@@ -107,7 +107,7 @@ export default defineFigure({
   title: 'A shaft that breaks',
   notice: 'Turn it too far.',
   camera: { plan: [-2, -2, 2, 2] },
-  controls: { turn: angle({ label: 'Turn of the shaft', min: 0, max: 90, value: 0 }) },
+  controls: { turn: angle('Turn of the shaft', [0, 90], 0) },
   row: ['turn'],
   draw(_, { turn }, out) {
     const pane = out.pane('Side');

@@ -22,8 +22,8 @@ export default defineFigure({
   notice: 'It rotates by the angle on the slider.',
   camera: { position: [3, 2, 4], target: [0, 0.5, 0], fieldOfView: 50 },
   controls: {
-    beamAngle: angle({ label: 'Angle of the beam', min: -90, max: 90, value: 30 }),
-    ground: toggle({ label: 'Ground', value: true }),
+    beamAngle: angle('Angle of the beam', [-90, 90], 30),
+    ground: toggle('Ground', true),
   },
   row: ['beamAngle'],
   draw(_, { beamAngle, ground }, out) {

@@ -20,7 +20,7 @@ const good = defineFigure({
   title: 'A bob',
   notice: 'Lengthen the rod.',
   camera: { plan: [-1, -1, 1, 1] },
-  controls: { length: slider({ label: 'Length', unit: 'm', min: 0, max: 3, value: 1 }) },
+  controls: { length: slider('Length', [0, 3], 1, 'm') },
   row: ['length'],
   create: () => new Count(),
   draw({ steps }, { length }, out) {
@@ -84,7 +84,7 @@ describe('a figure that throws', () => {
 
   it('in its answer to a control, and to a press', () => {
     const wrong = { create: () => ({ changed: nothing, act: nothing, step: () => {} }) };
-    const kick = { ...good.controls, kick: button({ label: 'Kick' }) };
+    const kick = { ...good.controls, kick: button('Kick') };
     expect(faultOf(() => running(wrong))).toContain('in its answer to "length" at step 3');
     const runner = new Runner({ ...good, ...wrong, controls: kick });
     expect(faultOf(() => runner.press('kick'))).toContain('in its answer to "kick" at step 0');
@@ -156,7 +156,7 @@ describe('a figure that names what it does not have', () => {
     expect(faultOf(() => new Runner({ ...good, row: ['lenght'] }))).toBe(
       'The figure "A bob" fails in create at step 0: its row names the control "lenght", which it does not have',
     );
-    const long = button({ label: 'Long', sets: { lenght: 3 } });
+    const long = button('Long', { lenght: 3 });
     expect(faultOf(() => new Runner({ ...good, controls: { ...good.controls, long } }))).toContain(
       'its button "long" names the control "lenght"',
     );

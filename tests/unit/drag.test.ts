@@ -10,8 +10,8 @@ import type { HandleOptions } from '../../www/src/figure/handle.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 
 const controls = {
-  length: slider({ label: 'Length', unit: 'm', min: 0.5, max: 3, step: 0.05, value: 2 }),
-  turn: angle({ label: 'Turn', min: -170, max: 170, value: 30 }),
+  length: slider('Length', [0.5, 3, 0.05], 2, 'm'),
+  turn: angle('Turn', [-170, 170], 30),
 };
 const handle: HandleOptions = {
   name: 'end',
@@ -66,7 +66,7 @@ describe('a point of the track', () => {
   });
 
   it('rounds to the numbers that keys reach, and those only', () => {
-    const fine = slider({ label: 'Next', min: 0.9, max: 1.02, step: 0.0005, value: 0.975 });
+    const fine = slider('Next', [0.9, 1.02, 0.0005], 0.975);
     for (let i = 0; i <= 240; i++) {
       const value = onStep(fine, 0.9 + 0.0005 * (i + 0.4));
       expect(value).toBe(Number(value.toFixed(4)));

@@ -32,9 +32,9 @@ describe('the code for an iframe', () => {
 
 it('the code for the element sets what differs from the figure', () => {
   const controls = {
-    scaleX: slider({ label: 'Scale', min: 0, max: 5, value: 1 }),
-    ground: toggle({ label: 'Ground', value: true }),
-    rule: choice({ label: 'ScaleRule', value: 'a', options: [{ value: 'a', label: 'A' }] }),
+    scaleX: slider('Scale', [0, 5], 1),
+    ground: toggle('Ground', true),
+    rule: choice('ScaleRule', { a: 'A' }),
   };
   const values = { ...defaults(controls), scaleX: 0.1 + 0.2, ground: false };
   expect(elementCode('piston', controls, values)).toBe(

@@ -17,7 +17,7 @@ export default defineFigure({
   title: 'A bob on a rod',
   notice: 'Lengthen the rod: a swing takes longer.',
   camera: { plan: [-2, -3.2, 2, 0.4] },
-  controls: { length: slider({ label: 'Length', unit: 'm', min: 0.5, max: 3, step: 0.1, value: 1 }) },
+  controls: { length: slider('Length', [0.5, 3, 0.1], 1, 'm') },
   row: ['length'],
   plays: true,
   create: () => new Bob(),

@@ -10,8 +10,8 @@ const shot = defineFigure({
   notice: 'Fire.',
   camera: { plan: [0, 0, 1, 1] },
   controls: {
-    speed: slider({ label: 'Speed', min: 0, max: 10, value: 2 }),
-    kick: button({ label: 'Kick' }),
+    speed: slider('Speed', [0, 10], 2),
+    kick: button('Kick'),
   },
   row: ['speed'],
   posed: 0.5,

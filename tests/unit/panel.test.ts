@@ -5,7 +5,7 @@ import { fill } from '../../www/src/element/templates/strings.ts';
 import { type Controls, pad, slider } from '../../www/src/figure/controls.ts';
 
 describe('the keys of a slider', () => {
-  const scale = slider({ label: 'Scale', min: -1, max: 5, step: 0.05, value: 1 });
+  const scale = slider('Scale', [-1, 5, 0.05], 1);
 
   it('reach both ends from anywhere, and never leave the range', () => {
     for (const key of ['ArrowRight', 'ArrowLeft', 'PageUp', 'PageDown']) {
@@ -44,8 +44,8 @@ describe('the keys of a slider', () => {
 
 describe('a pad', () => {
   const controls: Controls = {
-    speed: slider({ label: 'Speed', min: -3, max: 8, value: 0 }),
-    turn: slider({ label: 'Turn', min: -1, max: 1, value: 0 }),
+    speed: slider('Speed', [-3, 8], 0),
+    turn: slider('Turn', [-1, 1], 0),
     drive: pad({ label: 'Drive', x: 'turn', y: 'speed', flip: ['x'], keys: ['a', 'd', 's', 'w'] }),
   };
   const driven = (): { values: Record<string, number>; driver: PadDriver } => {

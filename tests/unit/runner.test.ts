@@ -39,19 +39,12 @@ const pendulum = defineFigure({
   notice: '',
   camera: { position: [1, 1, 1], target: [0, 0, 0], fieldOfView: 40 },
   controls: {
-    push: slider({ label: 'Push', min: -2, max: 2, value: 0 }),
-    side: choice({
-      label: 'Side',
-      value: 'left',
-      options: [
-        { value: 'left', label: 'l' },
-        { value: 'right', label: 'r' },
-      ],
-    }),
-    damped: toggle({ label: 'Damped', value: false }),
-    kick: button({ label: 'Kick' }),
+    push: slider('Push', [-2, 2], 0),
+    side: choice('Side', { left: 'l', right: 'r' }),
+    damped: toggle('Damped'),
+    kick: button('Kick'),
     drive: pad({ label: 'Drive', x: 'push', keys: ['a', 'd', 's', 'w'] }),
-    brake: hold({ label: 'Brake' }),
+    brake: hold('Brake'),
   },
   row: ['push'],
   create: (_params, seed) => new Pushed(seed),
@@ -85,9 +78,9 @@ function witness(): { readonly figure: typeof watched; readonly log: string[] } 
     notice: '',
     camera: { position: [1, 1, 1], target: [0, 0, 0], fieldOfView: 40 },
     controls: {
-      size: slider({ label: 'Size', min: -1, max: 9, value: 1 }),
-      wide: toggle({ label: 'Wide', value: false }),
-      poke: button({ label: 'Poke' }),
+      size: slider('Size', [-1, 9], 1),
+      wide: toggle('Wide'),
+      poke: button('Poke'),
     },
     row: ['size'],
     create({ size }) {

@@ -21,22 +21,18 @@ import { effort } from '../effort.ts';
 import { Random } from './random.ts';
 import { same } from './same.ts';
 
-const everything = { min: -Number.MAX_VALUE, max: Number.MAX_VALUE, step: 1 };
+const everything = [-Number.MAX_VALUE, Number.MAX_VALUE, 1] as const;
 /** One control of each kind, with names and values that a careless writer of links would break. */
 const controls: Controls = {
-  speed: slider({ label: 'Speed', ...everything, value: 1 }),
-  muzzleSpeed: slider({ label: 'Muzzle', ...everything, value: 0 }),
-  view: choice({
-    label: 'View',
-    value: 'a',
-    options: ['a', 'b:c~d', '%3A', 'ü & = + # "x" (1)', '100%', ' '].map((value) => ({
-      value,
-      label: value,
-    })),
-  }),
-  ground: toggle({ label: 'Ground', value: true }),
-  fire: button({ label: 'Fire' }),
-  grip: hold({ label: 'Grip' }),
+  speed: slider('Speed', everything, 1),
+  muzzleSpeed: slider('Muzzle', everything, 0),
+  view: choice(
+    'View',
+    ['a', 'b:c~d', '%3A', 'ü & = + # "x" (1)', '100%', ' '].map((value) => ({ value, label: value })),
+  ),
+  ground: toggle('Ground', true),
+  fire: button('Fire'),
+  grip: hold('Grip'),
   steer: pad({ label: 'Steer', keys: ['a', 'd', 's', 'w'] }),
   formula: text({
     label: 'Formula',

@@ -191,9 +191,6 @@ export type Values<C extends Controls = Controls> = {
 /** The same in the figure's units. */
 export type Params<C extends Controls = Controls> = Values<C>;
 
-type SliderOptions = Pick<Slider, 'label' | 'min' | 'max' | 'value'> &
-  Partial<Pick<Slider, 'group' | 'step' | 'unit' | 'digits' | 'spoken' | 'perUnit'>>;
-
 /** Units as screen readers say them. Any other unit is spoken as it is written. */
 const spoken: Readonly<Record<string, string>> = {
   'm/s': 'meters per second',
@@ -209,26 +206,39 @@ const spoken: Readonly<Record<string, string>> = {
   '°/s²': 'degrees per second squared',
 };
 
+/** The ends of a slider, and its step: a hundredth of the range by default. */
+type Range = readonly [min: number, max: number, step?: number];
+type SliderOptions = Partial<Pick<Slider, 'digits' | 'spoken' | 'perUnit'>>;
+
 /**
  * Makes a slider. Degrees, also per second, are radians for the figure; every other unit stays as
  * it is. It has the digits of its step.
  */
-export function slider(options: SliderOptions): Slider {
-  const { unit = '', min, max, step } = options;
+export function slider(
+  label: string,
+  [min, max, step]: Range,
+  value: number,
+  unit = '',
+  more: SliderOptions = {},
+): Slider {
   return {
-    kind: 'slider',
-    unit,
+    ...{ kind: 'slider', label, min, max, value, unit },
+    step: step ?? (max - min) / 100,
     spoken: spoken[unit] ?? unit,
     digits: step === undefined ? 2 : (String(step).split('.')[1] ?? '').length,
     perUnit: unit.startsWith('°') ? Math.PI / 180 : 1,
-    step: (max - min) / 100,
-    ...options,
+    ...more,
   };
 }
 
-/** Makes a slider in whole degrees; the figure gets radians. */
-export function angle(options: Omit<SliderOptions, 'unit' | 'spoken' | 'perUnit'>): Slider {
-  return slider({ step: 1, ...options, unit: '°' });
+/** Makes a slider in degrees, whole ones by default; the figure gets radians. */
+export function angle(
+  label: string,
+  [min, max, step = 1]: Range,
+  value: number,
+  more?: SliderOptions,
+): Slider {
+  return slider(label, [min, max, step], value, '°', more);
 }
 
 /** Returns the options of a choice, from a label for each value. */
@@ -238,36 +248,51 @@ export function named<Value extends string>(
   return Object.entries<string>(labels).map(([value, label]) => ({ value: value as Value, label }));
 }
 
-type ChoiceOptions<Value extends string, Options> = Pick<Choice, 'label' | 'group'> &
-  Partial<Pick<Choice, 'look'>> & { readonly options: Options; readonly value?: NoInfer<Value> };
+type Labels<Value extends string> = Choice<Value>['options'] | Readonly<Record<Value, string>>;
 
 /** Makes a choice, from a label for each value or a list of both. By default it has the first one. */
 export function choice<const Value extends string>(
-  options: ChoiceOptions<Value, Choice<Value>['options']>,
-): Choice<Value>;
-export function choice<const Value extends string>(
-  options: ChoiceOptions<Value, Readonly<Record<Value, string>>>,
-): Choice<Value>;
-export function choice({
-  options,
-  ...more
-}: ChoiceOptions<string, Choice['options'] | Readonly<Record<string, string>>>): Choice {
-  const list = isList(options) ? options : named(options);
-  return { kind: 'choice', look: 'radios', value: list[0]?.value ?? '', options: list, ...more };
+  label: string,
+  labels: Labels<Value>,
+  value?: NoInfer<Value>,
+): Choice<Value> {
+  const options = isList(labels) ? labels : named(labels);
+  const first = options[0]?.value ?? ('' as Value);
+  return { kind: 'choice', label, look: 'radios', value: value ?? first, options };
 }
 
-const isList = (it: object): it is Choice['options'] => Array.isArray(it);
+const isList = <Value extends string>(it: Labels<Value>): it is Choice<Value>['options'] => Array.isArray(it);
 
-export function toggle(options: Omit<Toggle, 'kind'>): Toggle {
-  return { kind: 'toggle', ...options };
+/** Makes a choice with the look of a menu. */
+export function menu<const Value extends string>(
+  label: string,
+  labels: Labels<Value>,
+  value?: NoInfer<Value>,
+): Choice<Value> {
+  return { ...choice(label, labels, value), look: 'menu' };
 }
 
-export function button(options: Omit<Button, 'kind'>): Button {
-  return { kind: 'button', ...options };
+export function toggle(label: string, value = false): Toggle {
+  return { kind: 'toggle', label, value };
 }
 
-export function hold(options: Omit<Hold, 'kind'>): Hold {
-  return { kind: 'hold', ...options };
+/** Makes a button; with values that it sets, a preset. */
+export function button(label: string, sets?: Button['sets']): Button {
+  return { kind: 'button', label, ...(sets ? { sets } : {}) };
+}
+
+export function hold(label: string): Hold {
+  return { kind: 'hold', label };
+}
+
+/** Puts controls under one heading of the panel. */
+export function grouped<const C extends Controls>(group: string, controls: C): C {
+  return Object.fromEntries(Object.entries(controls).map(([name, it]) => [name, { ...it, group }])) as C;
+}
+
+/** Returns a picture to choose from. */
+export function pictured(value: string, label: string, path: string): Pictured {
+  return { value, label, path };
 }
 
 /** Makes a guess: with options one among pictures, otherwise a mark unless it is to be a pin. */

@@ -36,7 +36,7 @@ export default defineFigure({
   title: 'A stretch and a rotation',
   notice: 'Turn either square: both have the same stretch and the same rotation.',
   camera: { plan: PLAN },
-  controls: { turn: angle({ label: 'Rotation', min: 0, max: 90, step: 0.5, value: 35 }) },
+  controls: { turn: angle('Rotation', [0, 90, 0.5], 35) },
   row: ['turn'],
   compares: ['rotated first', 'stretched first'],
   facts: ({ turn }) => both(turn),

@@ -37,7 +37,7 @@ export default defineFigure({
   notice: 'Pull the rhombus by its corner: the more the parent is stretched, the more is left over.',
   camera: { plan: [-2.5, -1.6, 2.5, 1.6] },
   controls: {
-    stretch: slider({ label: 'Stretch of the parent', unit: '×', min: 1, max: 3, step: 0.05, value: 2.2 }),
+    stretch: slider('Stretch of the parent', [1, 3, 0.05], 2.2, '×'),
   },
   row: ['stretch'],
   facts: ({ stretch }) => childOf(stretch),

@@ -63,7 +63,7 @@ export default defineFigure({
   notice: 'Pull the hand along: each tile is a product of two matrices.',
   camera: { plan: [-4, -2.35, 4, 2.05] },
   controls: {
-    moment: slider({ label: 'Edits, then questions', min: 0, max: LAST, step: 1, value: EDITS }),
+    moment: slider('Edits, then questions', [0, LAST, 1], EDITS),
   },
   row: ['moment'],
   facts({ moment }) {

@@ -52,7 +52,7 @@ export default defineFigure({
   notice: 'Turn the second mirror: the flag rotates by twice the angle.',
   camera: { plan: [-2.15, -1.72, 2.15, 1.72] },
   controls: {
-    between: angle({ label: 'Between the mirrors', min: 0, max: 180, step: 0.5, value: 38 }),
+    between: angle('Between the mirrors', [0, 180, 0.5], 38),
   },
   row: ['between'],
   facts: ({ between }) => through(between),

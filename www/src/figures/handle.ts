@@ -74,10 +74,7 @@ export default defineFigure({
   notice: 'Choose the axis about which the handle is spun.',
   camera: { position: [0, 2.4, 9.4], target: [0, -0.06, 0], fieldOfView: 24 },
   controls: {
-    about: choice({
-      label: 'Spun about',
-      options: { stem: 'its stem', bar: 'its bar', across: 'across both' },
-    }),
+    about: choice('Spun about', { stem: 'its stem', bar: 'its bar', across: 'across both' }),
   },
   row: ['about'],
   plays: true,

@@ -32,7 +32,7 @@ export default defineFigure({
   notice: 'Slide the hammer along the edge: the velocity stays, the spin changes.',
   camera: { plan: [-2.35, -1.35, 2.35, 1.75] },
   controls: {
-    place: slider({ label: 'Hammer', unit: 'm', min: -1.8, max: 1.8, step: 0.02, value: 1.2 }),
+    place: slider('Hammer', [-1.8, 1.8, 0.02], 1.2, 'm'),
   },
   row: ['place'],
   facts: ({ place }) => struck(place),

@@ -56,7 +56,7 @@ export default defineFigure({
   notice: 'Pull the car: the faster it is, the farther it is from the middle.',
   camera: { plan: [-HALF, -1.8, HALF, 1.85] },
   controls: {
-    pace: slider({ label: 'Speed of the car', unit: 'm/s', min: 0, max: 80, step: 1, value: 30 }),
+    pace: slider('Speed of the car', [0, 80, 1], 30, 'm/s'),
   },
   row: ['pace'],
   facts: ({ pace }) => FRAMES.map((seconds) => seenAt(pace, seconds)),

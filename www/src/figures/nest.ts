@@ -20,7 +20,7 @@ const REACH = Math.sqrt(RING.x * RING.x + RING.y * RING.y);
 const AT_REST = { shift: 0, turn: 0 };
 
 const centimeters = (label: string, min: number, max: number, value: number) =>
-  slider({ label, min, max, step: 0.1, value, unit: 'cm', perUnit: 0.01 });
+  slider(label, [min, max, 0.1], value, 'cm', { perUnit: 0.01 });
 
 const trayAt = ({ shift, turn }: typeof AT_REST) => posed([shift, 0], turn);
 const cornerAt = (pose: typeof AT_REST) => inWorld(trayAt(pose), posed(CORNER));
@@ -31,7 +31,7 @@ export default defineFigure({
   camera: { plan: [-0.33, -0.2, 0.33, 0.2] },
   controls: {
     shift: centimeters('Tray, to the right', -6, 6, 1),
-    turn: angle({ label: 'Tray, rotated', min: -25, max: 25, step: 0.5, value: 13 }),
+    turn: angle('Tray, rotated', [-25, 25, 0.5], 13),
     across: centimeters('Cup, along the tray', 6, 36, 24),
     up: centimeters('Cup, across the tray', 6, 19, 11),
   },

@@ -40,7 +40,7 @@ export default defineFigure({
   notice: 'Drag the first guess outward, and see where the tangents lead.',
   camera: { plan: [-3.4, -1.75, 3.4, 1.75] },
   controls: {
-    guess: slider({ label: 'First guess', min: -1.25, max: 1.25, step: 0.01, value: 0.9 }),
+    guess: slider('First guess', [-1.25, 1.25, 0.01], 0.9),
   },
   row: ['guess'],
   facts: ({ guess }) => search(guess),

@@ -77,7 +77,7 @@ export default defineFigure({
   notice: 'Slide the update from node to node.',
   camera: { plan: [-0.5, RAIL.y - 0.95, 13.5, 1.1] },
   controls: {
-    nodes: slider({ label: 'Nodes done', min: 1, max: NODES, step: 1, value: NODES }),
+    nodes: slider('Nodes done', [1, NODES, 1], NODES),
   },
   row: ['nodes'],
   facts: ({ nodes }) => counted(nodes),

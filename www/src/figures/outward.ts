@@ -45,7 +45,7 @@ export default defineFigure({
   notice: 'Pull the arrow of the walk: two changes grow with it, and both are as large.',
   camera: { plan: [-1.35, -1.35, 3.45, 1.35] },
   controls: {
-    walk: slider({ label: 'Walk outward', unit: 'm/s', min: 0.2, max: 1.2, step: 0.02, value: 1 }),
+    walk: slider('Walk outward', [0.2, 1.2, 0.02], 1, 'm/s'),
   },
   row: ['walk'],
   draw(_, { walk }, out) {

@@ -18,7 +18,7 @@ const RING = 0.35;
 const PLANS = { table: [-0.8, -1, 6.9, 5.6], paper: [-0.8, -0.8, 5.6, 4.6] } as const;
 
 const place = (label: string, min: number, max: number, value: number) =>
-  slider({ label, min, max, step: 0.05, value, unit: 'm' });
+  slider(label, [min, max, 0.05], value, 'm');
 
 const paperAt = (turn: number) => posed(PAPER.at, turn);
 /** A point of the table in the paper's coordinates: through the inverse of the paper's pose. */
@@ -30,7 +30,7 @@ export default defineFigure({
   notice: 'Turn the paper under the point, or drag the point in either picture.',
   camera: { plan: PLANS.table },
   controls: {
-    turn: angle({ label: 'Paper', min: -10, max: 40, step: 0.5, value: 22 }),
+    turn: angle('Paper', [-10, 40, 0.5], 22),
     x: place('Point, x on the table', 1, 6, 3.6),
     y: place('Point, y on the table', 0.5, 5, 3),
   },

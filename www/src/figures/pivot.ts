@@ -12,7 +12,7 @@ const DOOR = [0.7, 0.3, 2.7, 0.7] as const;
 const LONG = 0.7;
 
 const place = (label: string, min: number, max: number, value: number) =>
-  slider({ label, min, max, step: 0.05, value, unit: 'm' });
+  slider(label, [min, max, 0.05], value, 'm');
 
 /** The door rotated about the origin, and about the pivot: there, rotated, and back. */
 const doors = (turn: number, x: number, y: number) => ({
@@ -26,7 +26,7 @@ export default defineFigure({
   notice: 'Drag the pivot, and see where the door goes.',
   camera: { plan: [-0.55, -0.3, 3.3, 2.75] },
   controls: {
-    turn: angle({ label: 'Rotation', min: 0, max: 60, step: 0.5, value: 42 }),
+    turn: angle('Rotation', [0, 60, 0.5], 42),
     x: place('Pivot, x', 0, 2.6, 0.85),
     y: place('Pivot, y', 0, 1, 0.5),
   },

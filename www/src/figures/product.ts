@@ -27,7 +27,7 @@ export default defineFigure({
   notice: 'Turn the tray: the second arrow is rotated with it.',
   camera: { plan: [-0.5, -0.5, 6.6, 4.5] },
   controls: {
-    turn: angle({ label: 'Tray', min: 0, max: 90, step: 0.5, value: 25 }),
+    turn: angle('Tray', [0, 90, 0.5], 25),
   },
   row: ['turn'],
   facts: ({ turn }) => chain(turn),

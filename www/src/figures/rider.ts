@@ -31,7 +31,7 @@ export default defineFigure({
   notice: 'Drag the later rider back to the earlier one: the difference turns to the axle.',
   camera: { plan: [-1.35, -1.3, 3.35, 1.75] },
   controls: {
-    later: angle({ label: 'Later by', min: 2, max: 90, step: 0.5, value: 52 }),
+    later: angle('Later by', [2, 90, 0.5], 52),
   },
   row: ['later'],
   facts: ({ later }) => between(later),

@@ -38,7 +38,7 @@ export default defineFigure({
   notice: 'Slide the step to smaller ones, and on to the smallest.',
   camera: { plan: [-0.3, -1.1, 5.8, 2.42] },
   controls: {
-    size: slider({ label: 'h, as a power of ten', min: SMALLEST, max: LARGEST, step: 0.1, value: -0.1 }),
+    size: slider('h, as a power of ten', [SMALLEST, LARGEST, 0.1], -0.1),
   },
   row: ['size'],
   facts: ({ size }) => secant(size),

@@ -39,7 +39,7 @@ export default defineFigure({
   notice: 'Turn the square by its corner: its right angle is gone.',
   camera: { plan: [-2.1, -0.95, 2.1, 0.95] },
   controls: {
-    turn: angle({ label: 'Square', min: 0, max: 90, step: 0.5, value: 38 }),
+    turn: angle('Square', [0, 90, 0.5], 38),
   },
   row: ['turn'],
   facts: ({ turn }) => turned(turn),

@@ -36,7 +36,7 @@ export default defineFigure({
   notice: 'Pull the two terms across the equals sign: their arrows turn round.',
   camera: { plan: [-3.7, -2.3, 4.7, 2.6] },
   controls: {
-    across: slider({ label: 'Terms brought across', min: 0, max: 1, step: 0.01, value: 0 }),
+    across: slider('Terms brought across', [0, 1, 0.01], 0),
   },
   row: ['across'],
   facts: termsOnDisc,

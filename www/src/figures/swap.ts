@@ -27,7 +27,7 @@ export default defineFigure({
   title: 'Two orders',
   notice: 'Turn either box: both have the same two numbers.',
   camera: { plan: PLAN },
-  controls: { turn: angle({ label: 'Rotation', min: -20, max: 110, step: 0.5, value: 52 }) },
+  controls: { turn: angle('Rotation', [-20, 110, 0.5], 52) },
   row: ['turn'],
   compares: ['rotated first', 'translated first'],
   facts: ({ turn }) => both(turn),

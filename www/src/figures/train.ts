@@ -47,7 +47,7 @@ export default defineFigure({
   notice: 'Pull the wagon’s arrow: its velocity is added to ω × r.',
   camera: { plan: [-ROAD, -1.6, ROAD, 1.5] },
   controls: {
-    wagon: slider({ label: 'Wagon', unit: 'm/s', min: -2, max: 2, step: 0.02, value: 1 }),
+    wagon: slider('Wagon', [-2, 2, 0.02], 1, 'm/s'),
   },
   row: ['wagon'],
   plays: true,

@@ -14,15 +14,11 @@ const BEYOND = { x: 1.5, y: 1, arc: 0.5, side: 0.16 };
 const LONG = 0.75;
 
 const controls = {
-  shows: choice({
-    label: 'Set',
-    value: 'rotation',
-    options: { translation: 'Translation', rotation: 'Rotation', scale: 'Scale' },
-  }),
-  x: slider({ label: 'Translation, x', min: 0.3, max: 2, step: 0.05, value: 1.5, unit: 'm' }),
-  y: slider({ label: 'Translation, y', min: 0, max: 0.8, step: 0.05, value: 0.4, unit: 'm' }),
-  turn: angle({ label: 'Rotation', min: -20, max: 90, step: 0.5, value: 28 }),
-  scale: slider({ label: 'Scale', min: 0.5, max: 1.6, step: 0.05, value: 1.3, unit: '×' }),
+  shows: choice('Set', { translation: 'Translation', rotation: 'Rotation', scale: 'Scale' }, 'rotation'),
+  x: slider('Translation, x', [0.3, 2, 0.05], 1.5, 'm'),
+  y: slider('Translation, y', [0, 0.8, 0.05], 0.4, 'm'),
+  turn: angle('Rotation', [-20, 90, 0.5], 28),
+  scale: slider('Scale', [0.5, 1.6, 0.05], 1.3, '×'),
 };
 type TrsParams = Params<typeof controls>;
 

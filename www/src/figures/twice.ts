@@ -42,7 +42,7 @@ export default defineFigure({
   notice: 'Pull the ball outward: over the ground it goes straight, on the disc it does not.',
   camera: { plan: [-1.22, -1.22, 1.22, 1.32] },
   controls: {
-    moment: slider({ label: 'Since the throw', unit: 's', min: 0, max: LASTS, step: 0.01, value: 0.8 }),
+    moment: slider('Since the throw', [0, LASTS, 0.01], 0.8, 's'),
   },
   row: ['moment'],
   draw(_, { moment }, out) {

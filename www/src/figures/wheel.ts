@@ -34,7 +34,7 @@ export default defineFigure({
   camera: { plan: [-1.75, -1.25, 2.85, 1.25] },
 
   controls: {
-    distance: slider({ label: 'Distance', unit: 'm', min: 0.1, max: RADIUS, step: 0.01, value: 0.7 }),
+    distance: slider('Distance', [0.1, RADIUS, 0.01], 0.7, 'm'),
   },
   row: ['distance'],
   plays: true,

@@ -17,13 +17,9 @@ const ARM =
   '{"name":"ball","parent":2,"translation":[0.9,0,0],"shape":{"kind":"sphere","size":[0.3,0.3,0.3]}}]}';
 
 export const controls = {
-  turn: angle({ label: 'Turn of the node', min: -180, max: 180, value: 30 }),
-  node: slider({ label: 'Chosen node', min: 1, max: 40, step: 1, digits: 0, value: 2 }),
-  axis: choice({
-    label: 'About its',
-    value: 'z',
-    options: named({ x: 'x axis', y: 'y axis', z: 'z axis' }),
-  }),
+  turn: angle('Turn of the node', [-180, 180], 30),
+  node: slider('Chosen node', [1, 40, 1], 2),
+  axis: choice('About its', named({ x: 'x axis', y: 'y axis', z: 'z axis' }), 'z'),
   tree: text({
     label: 'The tree, as the playground writes it',
     value: CRATE,

@@ -9,21 +9,21 @@ export const WHIRL = '-y - x/4, x - y/4';
 export const CURVES = 'x^2 + y^2 - 1, y - 2*x^2 + 1';
 
 export const controls = {
-  x: slider({ label: 'Start x', min: -2, max: 2, step: 0.01, value: 0.3 }),
-  y: slider({ label: 'Start y', min: -1.5, max: 1.5, step: 0.01, value: 0.4 }),
+  x: slider('Start x', [-2, 2, 0.01], 0.3),
+  y: slider('Start y', [-1.5, 1.5, 0.01], 0.4),
   formula: text({
     label: 'Field: two components, in x and y',
     value: CUBE,
     longest: 200,
     examples: [CUBE, WHIRL, CURVES],
   }),
-  arrows: toggle({ label: 'Arrows of the field', value: false }),
-  jacobian: choice({ label: 'Jacobian by', options: { duals: 'duals', differences: 'differences' } }),
-  h: slider({ label: 'Differences over 10 to the power', min: -16, max: -1, step: 0.5, value: -1 }),
-  between: button({ label: 'Between two roots', sets: { x: -0.6, y: 0.02, formula: CUBE } }),
-  thrown: button({ label: 'Thrown far', sets: { x: -0.55, y: 0.2, formula: CUBE } }),
-  stuck: button({ label: 'No way from here', sets: { x: 0, y: 0, formula: CUBE } }),
-  whirl: button({ label: 'Whirl', sets: { x: 1, y: 0.5, formula: WHIRL, arrows: true } }),
+  arrows: toggle('Arrows of the field'),
+  jacobian: choice('Jacobian by', { duals: 'duals', differences: 'differences' }),
+  h: slider('Differences over 10 to the power', [-16, -1, 0.5], -1),
+  between: button('Between two roots', { x: -0.6, y: 0.02, formula: CUBE }),
+  thrown: button('Thrown far', { x: -0.55, y: 0.2, formula: CUBE }),
+  stuck: button('No way from here', { x: 0, y: 0, formula: CUBE }),
+  whirl: button('Whirl', { x: 1, y: 0.5, formula: WHIRL, arrows: true }),
   guess: guess({
     asks: 'Tap the root that Newton finds from the square.',
     hides: {

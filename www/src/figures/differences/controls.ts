@@ -14,9 +14,9 @@ const size = (exponent: number, label: string, at: number) => ({
 
 export const controls = {
   ...asked,
-  size: slider({ label: 'h, as a power of ten', ...SIZES, step: 0.1, value: 0, digits: 1 }),
-  central: toggle({ label: 'Difference to both sides', value: false }),
-  shown: choice({ label: 'Show', options: { errors: 'The errors', curve: 'The curve' } }),
+  size: slider('h, as a power of ten', [SIZES.min, SIZES.max, 0.1], 0),
+  central: toggle('Difference to both sides'),
+  shown: choice('Show', { errors: 'The errors', curve: 'The curve' }),
   guess: guess({
     asks: 'Smaller h is better. Where does it end?',
     options: [size(-16, '10⁻¹⁶', 4), size(-8, '10⁻⁸', 24), size(-4, '10⁻⁴', 34)],

@@ -1,5 +1,5 @@
 /** The controls of the arm. */
-import { angle, choice, guess, type Params, slider, toggle } from '../../figure/controls.ts';
+import { angle, guess, menu, type Params, slider, toggle } from '../../figure/controls.ts';
 import { ruleOptions } from '../../figure/rules.ts';
 
 /** Even scales of the shoulder and of the elbow, where both have one. */
@@ -13,21 +13,13 @@ const count = (places: number) => ({
 });
 
 export const controls = {
-  stretch: slider({ label: 'Stretch', min: 0.5, max: 2, step: 0.05, value: 1.6, unit: '×' }),
-  elbow: angle({ label: 'Elbow', min: 0, max: 150, value: 60 }),
-  wrist: angle({ label: 'Wrist', min: -90, max: 90, value: -35 }),
-  rule: choice({
-    label: 'Show',
-    value: 'all',
-    options: [{ value: 'all', label: 'All four' }, ...ruleOptions],
-    look: 'menu',
-  }),
-  leaf: toggle({ label: 'Uneven only in the leaf: the hand', value: false }),
-  even: toggle({
-    label: `Even scales inside: shoulder ${EVEN.shoulder}, elbow ${EVEN.elbow}`,
-    value: false,
-  }),
-  compensates: toggle({ label: 'Maya’s flag on every joint', value: true }),
+  stretch: slider('Stretch', [0.5, 2, 0.05], 1.6, '×'),
+  elbow: angle('Elbow', [0, 150], 60),
+  wrist: angle('Wrist', [-90, 90], -35),
+  rule: menu('Show', [{ value: 'all', label: 'All four' }, ...ruleOptions]),
+  leaf: toggle('Uneven only in the leaf: the hand'),
+  even: toggle(`Even scales inside: shoulder ${EVEN.shoulder}, elbow ${EVEN.elbow}`),
+  compensates: toggle('Maya’s flag on every joint', true),
   guess: guess({
     asks: 'Four engines load this arm: in how many places is the hand?',
     options: [1, 2, 3, 4].map(count),

@@ -11,12 +11,12 @@ const halves = [
 ] as const;
 
 export const controls = {
-  squash: slider({ label: 'Height of the ball', min: 0.2, max: 1, step: 0.01, value: 0.4, unit: '×' }),
-  light: angle({ label: 'Light', min: -180, max: 180, value: 60 }),
-  place: angle({ label: 'Place of the normal', min: 0, max: 180, value: 45 }),
-  scale: slider({ label: 'Scale of both axes', min: 0.5, max: 3, step: 0.05, value: 1, unit: '×' }),
-  tangent: toggle({ label: 'Tangent', value: false }),
-  mirror: toggle({ label: 'Mirror: flip x', value: false }),
+  squash: slider('Height of the ball', [0.2, 1, 0.01], 0.4, '×'),
+  light: angle('Light', [-180, 180], 60),
+  place: angle('Place of the normal', [0, 180], 45),
+  scale: slider('Scale of both axes', [0.5, 3, 0.05], 1, '×'),
+  tangent: toggle('Tangent'),
+  mirror: toggle('Mirror: flip x'),
   guess: guess({
     asks: 'Which half is shaded right?',
     options: halves,

@@ -6,9 +6,8 @@ export type Factor = 'T' | 'R' | 'S';
 /** The parts of the picture that show a factor: its hop. */
 export const PARTS: Readonly<Record<Factor, string>> = { T: 'move', R: 'turn', S: 'scale' };
 
-const times = (label: string, value: number) =>
-  slider({ label, min: -1, max: 2, step: 0.05, value, unit: '×' });
-const move = (label: string, value: number) => slider({ label, min: -4, max: 4, step: 0.05, value });
+const times = (label: string, value: number) => slider(label, [-1, 2, 0.05], value, '×');
+const move = (label: string, value: number) => slider(label, [-4, 4, 0.05], value);
 
 /** Guesses at the number of pictures, each with as many pencils. */
 const numbers = [
@@ -27,13 +26,13 @@ export const controls = {
       { value: 'S', label: 'S: scale', part: PARTS.S },
     ],
   }),
-  turn: angle({ label: 'Turn', min: -180, max: 180, value: 60 }),
+  turn: angle('Turn', [-180, 180], 60),
   scaleX: times('Scale along x', 0.5),
   scaleY: times('Scale along y', 1),
-  same: toggle({ label: 'Same scale on both axes', value: false }),
+  same: toggle('Same scale on both axes'),
   moveX: move('Move along x', 3),
   moveY: move('Move along y', 1),
-  rows: toggle({ label: 'Rows: points written as rows', value: false }),
+  rows: toggle('Rows: points written as rows'),
   guess: guess({
     asks: 'Six orders: how many different pictures?',
     options: numbers,

@@ -1,5 +1,15 @@
 /** The controls of the pendulum. */
-import { angle, button, choice, guess, type Params, slider, toggle } from '../../figure/controls.ts';
+import {
+  angle,
+  type Button,
+  button,
+  choice,
+  grouped,
+  guess,
+  type Params,
+  slider,
+  toggle,
+} from '../../figure/controls.ts';
 import { PARIS, places } from './places.ts';
 
 /** Guesses at the angle, as two hands of a dial with that angle between them. */
@@ -10,22 +20,20 @@ const answers = [
   { value: '360', label: '360°', path: 'M24 22L24 12M24 12M14 12A10 10 0 1 1 34 12A10 10 0 1 1 14 12' },
 ] as const;
 
-const goTo = (name: string, latitude: number) => button({ label: name, group: 'Places', sets: { latitude } });
+const goTo = Object.fromEntries(
+  places.map(({ word, name, latitude }) => [word, button(name, { latitude })]),
+) as Record<(typeof places)[number]['word'], Button>;
 
 export const controls = {
-  latitude: angle({ label: 'Latitude', digits: 2, step: 0.1, min: -90, max: 90, value: PARIS }),
-  start: choice({ label: 'Start', options: { rest: 'let go', kick: 'kicked' } }),
-  day: slider({ label: 'The planet turns once in', unit: 's', min: 20, max: 600, step: 5, value: 60 }),
-  coriolis: toggle({ label: 'Coriolis', group: 'Terms', value: true }),
-  centrifugal: toggle({ label: 'Centrifugal', group: 'Terms', value: true }),
-  scheme: choice({
-    label: 'Over a step the acceleration',
-    options: { rungeKutta4: 'follows the swing', frozen: 'is held' },
+  latitude: angle('Latitude', [-90, 90, 0.1], PARIS, { digits: 2 }),
+  start: choice('Start', { rest: 'let go', kick: 'kicked' }),
+  day: slider('The planet turns once in', [20, 600, 5], 60, 's'),
+  ...grouped('Terms', {
+    coriolis: toggle('Coriolis', true),
+    centrifugal: toggle('Centrifugal', true),
   }),
-  ...(Object.fromEntries(places.map(({ word, name, latitude }) => [word, goTo(name, latitude)])) as Record<
-    (typeof places)[number]['word'],
-    ReturnType<typeof goTo>
-  >),
+  scheme: choice('Over a step the acceleration', { rungeKutta4: 'follows the swing', frozen: 'is held' }),
+  ...grouped('Places', goTo),
   guess: guess({
     asks: 'At Paris, how far does it turn in an hour?',
     options: answers,

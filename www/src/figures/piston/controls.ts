@@ -1,30 +1,20 @@
 /** The piston's controls. */
 import type { ScaleRule } from '../../core/entries/index.ts';
-import { angle, choice, type Params, slider, type Values } from '../../figure/controls.ts';
+import { angle, grouped, menu, type Params, slider, type Values } from '../../figure/controls.ts';
 import { ruleOptions } from '../../figure/rules.ts';
 
-const group = 'Rules';
-
 export const controls = {
-  scaleX: slider({ label: 'Stretch of the plate', min: 0, max: 5, step: 0.05, value: 2.5, unit: '×' }),
-  joint: angle({ label: 'Joint', min: 0, max: 180, value: 60 }),
-  rule: choice({ label: 'Rule', group, value: 'matrices', options: ruleOptions, look: 'menu' }),
-  against: choice({
-    label: 'Compared with',
-    group,
-    value: 'transforms',
-    options: [...ruleOptions, { value: 'none', label: 'Nothing' }],
-    look: 'menu',
+  scaleX: slider('Stretch of the plate', [0, 5, 0.05], 2.5, '×'),
+  joint: angle('Joint', [0, 180], 60),
+  ...grouped('Rules', {
+    rule: menu('Rule', ruleOptions),
+    against: menu('Compared with', [...ruleOptions, { value: 'none', label: 'Nothing' }], 'transforms'),
   }),
-  view: choice({
-    label: 'Show',
-    look: 'menu',
-    options: {
-      beside: 'two rules, one above the other',
-      over: 'two rules, over each other',
-      four: 'four rules, side by side',
-      'four-over': 'four rules, over each other',
-    },
+  view: menu('Show', {
+    beside: 'two rules, one above the other',
+    over: 'two rules, over each other',
+    four: 'four rules, side by side',
+    'four-over': 'four rules, over each other',
   }),
 };
 

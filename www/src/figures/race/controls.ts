@@ -1,7 +1,5 @@
 /** The controls of the race. */
-import { button, choice, guess, type Params, slider, toggle } from '../../figure/controls.ts';
-
-const lanes = 'Lanes';
+import { button, choice, grouped, guess, type Params, slider, toggle } from '../../figure/controls.ts';
 
 /** A line with the true flips above it, and below it those that a reader expects of Munthe-Kaas. */
 const expected = (value: string, label: string, own: readonly number[]) => ({
@@ -14,34 +12,22 @@ const expected = (value: string, label: string, own: readonly number[]) => ({
 export const ASKED_AT = 1.9;
 
 export const controls = {
-  steps: slider({
-    label: 'Steps a second',
-    unit: '',
-    spoken: 'steps a second',
-    min: 15,
-    max: 240,
-    step: 15,
-    value: 30,
-  }),
-  again: button({ label: 'Spin both' }),
-  hour: button({ label: 'An hour' }),
-  spin: slider({ label: 'Spin, turns a second', min: 0.5, max: 3, step: 0.1, value: 2, digits: 1 }),
-  tilt: slider({
-    label: 'Spin about the first axis, % of that about the middle',
-    unit: '%',
+  steps: slider('Steps a second', [15, 240, 15], 30, '', { spoken: 'steps a second' }),
+  again: button('Spin both'),
+  hour: button('An hour'),
+  spin: slider('Spin, turns a second', [0.5, 3, 0.1], 2),
+  tilt: slider('Spin about the first axis, % of that about the middle', [0, 10, 0.5], 1, '%', {
     perUnit: 0.01,
-    min: 0,
-    max: 10,
-    step: 0.5,
-    value: 1,
   }),
-  graph: choice({ label: 'Graph', options: { energy: 'Energy', momentum: 'Momentum', balance: 'E/L²' } }),
-  naiveEuler: toggle({ label: 'Naive Euler', value: true, group: lanes }),
-  rungeKutta4: toggle({ label: 'Runge–Kutta 4', value: true, group: lanes }),
-  muntheKaas4: toggle({ label: 'Munthe-Kaas 4', value: true, group: lanes }),
-  splitting4: toggle({ label: 'Splitting 4', value: true, group: lanes }),
-  splitting2: toggle({ label: 'Splitting 2', value: false, group: lanes }),
-  polhode: toggle({ label: 'Path of the momentum in the body', value: false }),
+  graph: choice('Graph', { energy: 'Energy', momentum: 'Momentum', balance: 'E/L²' }),
+  ...grouped('Lanes', {
+    naiveEuler: toggle('Naive Euler', true),
+    rungeKutta4: toggle('Runge–Kutta 4', true),
+    muntheKaas4: toggle('Munthe-Kaas 4', true),
+    splitting4: toggle('Splitting 4', true),
+    splitting2: toggle('Splitting 2'),
+  }),
+  polhode: toggle('Path of the momentum in the body'),
   guess: guess({
     asks: 'Momentum kept: is Munthe-Kaas on time?',
     options: [expected('yes', 'Yes', [8, 20, 32]), expected('no', 'No', [8, 18, 28, 38])],

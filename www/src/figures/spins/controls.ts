@@ -1,5 +1,5 @@
 /** The controls of a spin that changes while it turns. */
-import { angle, choice, guess, type Params, slider } from '../../figure/controls.ts';
+import { angle, choice, guess, menu, type Params, slider } from '../../figure/controls.ts';
 
 /** Sectors of a circle, for the guess: how far off the average is. */
 const sectors = [
@@ -9,36 +9,21 @@ const sectors = [
 ] as const;
 
 export const controls = {
-  angle: angle({ label: 'Turn', min: 1, max: 180, value: 90 }),
-  turn: angle({ label: 'Turn, on average', min: 10, max: 400, value: 120 }),
-  change: slider({
-    label: 'Change of the spin',
-    min: 0,
-    max: 2,
-    step: 0.05,
-    value: 1,
-    unit: '×',
-    spoken: 'times the average',
+  angle: angle('Turn', [1, 180], 90),
+  turn: angle('Turn, on average', [10, 400], 120),
+  change: slider('Change of the spin', [0, 2, 0.05], 1, '×', { spoken: 'times the average' }),
+  pieces: slider('Pieces', [1, 64, 1], 1),
+  slant: angle('Change, from along the spin to across', [0, 90, 5], 90),
+  method: menu('Method', {
+    terms2: 'One bracket: Ω₁ + Ω₂',
+    terms3: 'Two: Ω₁ … Ω₃',
+    terms4: 'Ω₁ … Ω₄',
+    order6: 'Sixth order',
+    order8: 'Eighth order',
   }),
-  pieces: slider({ label: 'Pieces', min: 1, max: 64, step: 1, value: 1, digits: 0 }),
-  slant: angle({ label: 'Change, from along the spin to across', min: 0, max: 90, step: 5, value: 90 }),
-  method: choice({
-    label: 'Method',
-    look: 'menu',
-    options: {
-      terms2: 'One bracket: Ω₁ + Ω₂',
-      terms3: 'Two: Ω₁ … Ω₃',
-      terms4: 'Ω₁ … Ω₄',
-      order6: 'Sixth order',
-      order8: 'Eighth order',
-    },
-  }),
-  shows: choice({
-    label: 'Show',
-    options: {
-      step: 'A spin that changes',
-      exponential: 'No sine, no cosine',
-    },
+  shows: choice('Show', {
+    step: 'A spin that changes',
+    exponential: 'No sine, no cosine',
   }),
   guess: guess({
     asks: 'A program turns by the average spin. How far off is it?',

@@ -1,67 +1,46 @@
 /** The tank's controls. */
-import { angle, button, choice, type Params, pad, slider, toggle } from '../../figure/controls.ts';
-
-const LOAD = 'Shell, tank and crate';
-type Numbers = Parameters<typeof slider>[0];
-const driving = (numbers: Numbers) => slider({ group: 'Driving', ...numbers });
-const aiming = (numbers: Numbers) => slider({ group: 'Turret and gun', ...numbers });
-const loading = (numbers: Numbers) => slider({ group: LOAD, ...numbers });
+import {
+  angle,
+  button,
+  choice,
+  grouped,
+  menu,
+  type Params,
+  pad,
+  slider,
+  toggle,
+} from '../../figure/controls.ts';
 
 export const controls = {
-  fire: button({ label: 'Fire' }),
-  crash: button({ label: 'Drive at a wall' }),
-  point: choice({
-    label: 'Point',
-    options: { muzzle: 'Muzzle', antenna: 'Antenna tip', crate: 'Crate', shell: 'Shell' },
-  }),
-  shown: choice({ label: 'Arrows', options: { velocity: 'Velocity', acceleration: 'Acceleration' } }),
-  frame: choice({ label: 'Seen from', options: { ground: 'Ground', hull: 'Hull', turret: 'Turret' } }),
+  fire: button('Fire'),
+  crash: button('Drive at a wall'),
+  point: choice('Point', { muzzle: 'Muzzle', antenna: 'Antenna tip', crate: 'Crate', shell: 'Shell' }),
+  shown: choice('Arrows', { velocity: 'Velocity', acceleration: 'Acceleration' }),
+  frame: choice('Seen from', { ground: 'Ground', hull: 'Hull', turret: 'Turret' }),
   steer: pad({ label: 'Drive', x: 'turnRate', y: 'acceleration', flip: ['x'], keys: ['a', 'd', 's', 'w'] }),
-  hullSpeed: driving({ label: 'Hull’s speed', unit: 'm/s', min: -6, max: 8, step: 0.1, value: 3 }),
-  acceleration: driving({
-    label: 'Hull’s acceleration',
-    unit: 'm/s²',
-    min: -3,
-    max: 3,
-    step: 0.1,
-    value: 0,
+  ...grouped('Driving', {
+    hullSpeed: slider('Hull’s speed', [-6, 8, 0.1], 3, 'm/s'),
+    acceleration: slider('Hull’s acceleration', [-3, 3, 0.1], 0, 'm/s²'),
+    turnRate: slider('Hull turns left', [-60, 60, 1], 25, '°/s'),
+    turnAcceleration: slider('Turn rate’s change', [-40, 40, 1], 0, '°/s²'),
   }),
-  turnRate: driving({ label: 'Hull turns left', unit: '°/s', min: -60, max: 60, step: 1, value: 25 }),
-  turnAcceleration: driving({
-    label: 'Turn rate’s change',
-    unit: '°/s²',
-    min: -40,
-    max: 40,
-    step: 1,
-    value: 0,
+  ...grouped('Turret and gun', {
+    turretRate: slider('Turret turns left', [-90, 90, 1], 40, '°/s'),
+    elevation: angle('Gun’s elevation', [0, 60], 20),
+    elevationRate: slider('Elevation’s rate', [-30, 30, 1], 0, '°/s'),
+    muzzleSpeed: slider('Muzzle speed', [4, 30, 0.5], 12, 'm/s'),
   }),
-
-  turretRate: aiming({
-    label: 'Turret turns left',
-    unit: '°/s',
-    min: -90,
-    max: 90,
-    step: 1,
-    value: 40,
-  }),
-  elevation: angle({ label: 'Gun’s elevation', group: 'Turret and gun', min: 0, max: 60, value: 20 }),
-  elevationRate: aiming({ label: 'Elevation’s rate', unit: '°/s', min: -30, max: 30, step: 1, value: 0 }),
-  muzzleSpeed: aiming({ label: 'Muzzle speed', unit: 'm/s', min: 4, max: 30, step: 0.5, value: 12 }),
-
-  shellMass: loading({ label: 'Mass of the shell', unit: 'kg', min: 5, max: 300, step: 5, value: 120 }),
-  tankMass: loading({ label: 'Mass of the tank', unit: 'kg', min: 1000, max: 10000, step: 100, value: 2000 }),
-  friction: loading({ label: 'Crate’s friction', min: 0, max: 1, step: 0.05, value: 0.3 }),
-  correction: choice({
-    label: 'After a blow, the crate’s motion is',
-    group: LOAD,
-    look: 'menu',
-    options: {
+  ...grouped('Shell, tank and crate', {
+    shellMass: slider('Mass of the shell', [5, 300, 5], 120, 'kg'),
+    tankMass: slider('Mass of the tank', [1000, 10000, 100], 2000, 'kg'),
+    friction: slider('Crate’s friction', [0, 1, 0.05], 0.3),
+    correction: menu('After a blow, the crate’s motion is', {
       complete: 'corrected completely',
       pair: 'corrected for the hull’s velocity only',
       none: 'not corrected',
-    },
+    }),
+    forget: toggle('A second shell, without ω × r'),
   }),
-  forget: toggle({ label: 'A second shell, without ω × r', group: LOAD, value: false }),
 };
 
 export type TankParams = Params<typeof controls>;

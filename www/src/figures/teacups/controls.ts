@@ -1,8 +1,7 @@
 /** The controls of the teacups. */
-import { button, choice, guess, type Params, slider } from '../../figure/controls.ts';
+import { button, choice, grouped, guess, type Params, slider } from '../../figure/controls.ts';
 
-const curve = (label: string, axle: number, cup: number) =>
-  button({ label, group: 'Curves', sets: { axle, rider: 1, cup } });
+const curve = (label: string, axle: number, cup: number) => button(label, { axle, rider: 1, cup });
 
 /** Two answers, each with the way of the rider: it comes to a point, or goes round in a loop. */
 const answers = [
@@ -11,26 +10,17 @@ const answers = [
 ] as const;
 
 export const controls = {
-  disc: slider({ label: 'Disc', unit: '°/s', min: 10, max: 60, step: 1, value: 40 }),
-  cup: slider({
-    label: 'Cup on the disc',
-    unit: '×',
-    spoken: 'times the disc',
-    min: -6,
-    max: 3,
-    step: 0.05,
-    value: -3.4,
+  disc: slider('Disc', [10, 60, 1], 40, '°/s'),
+  cup: slider('Cup on the disc', [-6, 3, 0.05], -3.4, '×', { spoken: 'times the disc' }),
+  axle: slider('Axle from the middle', [1.5, 4, 0.1], 3, 'm'),
+  rider: slider('Rider from the axle', [0.5, 2, 0.1], 1, 'm'),
+  shown: choice('Show', { both: 'Both', velocity: 'Velocity', acceleration: 'Acceleration' }),
+  ...grouped('Curves', {
+    astroid: curve('Astroid', 3, -4),
+    nephroid: curve('Nephroid', 3, 2),
+    deltoid: curve('Deltoid', 2, -3),
+    cardioid: curve('Cardioid', 2, 1),
   }),
-  axle: slider({ label: 'Axle from the middle', unit: 'm', min: 1.5, max: 4, step: 0.1, value: 3 }),
-  rider: slider({ label: 'Rider from the axle', unit: 'm', min: 0.5, max: 2, step: 0.1, value: 1 }),
-  shown: choice({
-    label: 'Show',
-    options: { both: 'Both', velocity: 'Velocity', acceleration: 'Acceleration' },
-  }),
-  astroid: curve('Astroid', 3, -4),
-  nephroid: curve('Nephroid', 3, 2),
-  deltoid: curve('Deltoid', 2, -3),
-  cardioid: curve('Cardioid', 2, 1),
   guess: guess({
     asks: 'Can the rider stand still?',
     options: answers,

@@ -10,8 +10,8 @@ const sectors = [
 ] as const;
 
 export const controls = {
-  angle: angle({ label: 'Each turn', min: 1, max: 180, value: 90 }),
-  turn: button({ label: 'Turn both again' }),
+  angle: angle('Each turn', [1, 180], 90),
+  turn: button('Turn both again'),
   guess: guess({
     asks: 'How far apart are the two boxes?',
     options: sectors,

@@ -1,46 +1,52 @@
 /** The controls of the child that is taken out. */
-import { angle, button, choice, guess, type Params, slider } from '../../figure/controls.ts';
+import {
+  angle,
+  button,
+  choice,
+  grouped,
+  guess,
+  menu,
+  type Params,
+  pictured,
+  slider,
+} from '../../figure/controls.ts';
 
-const stretch = (label: string, value: number) =>
-  slider({ label, min: 1, max: 6, step: 0.05, value, unit: '×' });
+const stretch = (label: string, value: number) => slider(label, [1, 6, 0.05], value, '×');
 
 const ONE = { shows: 'loss', stretch: 2.5, joint: 45, over: 1, between: 0 };
 
 /** A side beside the length that the child tells of it. */
-const side = (value: string, label: string, long: number) => ({
-  value,
-  label,
-  path: `M8 8L32 8M8 17L${8 + long} 17`,
-});
+const side = (value: string, label: string, long: number) =>
+  pictured(value, label, `M8 8L32 8M8 17L${8 + long} 17`);
 
 export const controls = {
-  joint: angle({ label: 'Turn of the child', min: 0, max: 90, value: 45 }),
+  joint: angle('Turn of the child', [0, 90], 45),
   stretch: stretch('Stretch of the parent', 2.5),
-  out: button({ label: 'Take out, put back' }),
-  fit: choice({
-    label: 'What gives way',
-    value: 'lossyScale',
-    look: 'menu',
-    options: {
+  out: button('Take out, put back'),
+  fit: menu(
+    'What gives way',
+    {
       exact: 'Nothing: refuse',
       lossyScale: 'The shape: nearest scale',
       polar: 'The shape and the turn: nearest rotation',
       matrix: 'Nothing: keep the matrix',
     },
-  }),
+    'lossyScale',
+  ),
   over: stretch('Stretch of the grandparent', 1),
-  between: angle({ label: 'Turn of the parent', min: 0, max: 90, value: 0 }),
-  shows: choice({ label: 'Show', options: { loss: 'What is lost', setter: 'The published setter' } }),
-  one: button({ label: 'One stretched parent', group: 'Cases', sets: { ...ONE, fit: 'lossyScale' } }),
-  three: button({
-    label: 'Three levels',
-    group: 'Cases',
-    sets: { ...ONE, stretch: 3, over: 3, between: 45, fit: 'polar' },
-  }),
-  negative: button({
-    label: 'A scale below zero',
-    group: 'Cases',
-    sets: { ...ONE, stretch: 6, over: 6, between: 40, joint: 70, fit: 'lossyScale' },
+  between: angle('Turn of the parent', [0, 90], 0),
+  shows: choice('Show', { loss: 'What is lost', setter: 'The published setter' }),
+  ...grouped('Cases', {
+    one: button('One stretched parent', { ...ONE, fit: 'lossyScale' }),
+    three: button('Three levels', { ...ONE, stretch: 3, over: 3, between: 45, fit: 'polar' }),
+    negative: button('A scale below zero', {
+      ...ONE,
+      stretch: 6,
+      over: 6,
+      between: 40,
+      joint: 70,
+      fit: 'lossyScale',
+    }),
   }),
   guess: guess({
     asks: 'How long are its sides, beside the scale that it tells?',
@@ -52,7 +58,9 @@ export const controls = {
       until: 'pressed',
     },
   }),
-  setter: button({ label: 'Where the usual setter puts it', group: 'Cases', sets: { shows: 'setter' } }),
+  ...grouped('Cases', {
+    setter: button('Where the usual setter puts it', { shows: 'setter' }),
+  }),
 };
 
 export type UnparentParams = Params<typeof controls>;

@@ -22,23 +22,15 @@ const paths = [
 
 export const controls = {
   // Of the velocity (4, 6) m/s.
-  throwSpeed: slider({
-    label: 'Throw',
-    unit: 'm/s',
-    min: 0,
-    max: 10,
-    step: 0.1,
-    digits: 2,
-    value: Math.sqrt(52),
-  }),
-  throwAngle: angle({ label: 'Angle of the throw', min: -180, max: 180, value: 56.309932474020215 }),
-  throw: button({ label: 'Throw' }),
-  spin: slider({ label: 'Spin', unit: 'rad/s', min: -20, max: 20, step: 0.5, value: -14 }),
+  throwSpeed: slider('Throw', [0, 10, 0.1], Math.sqrt(52), 'm/s', { digits: 2 }),
+  throwAngle: angle('Angle of the throw', [-180, 180], 56.309932474020215),
+  throw: button('Throw'),
+  spin: slider('Spin', [-20, 20, 0.5], -14, 'rad/s'),
   // At (0.3, 0.4) of the ball.
-  worm: angle({ label: 'Worm, around the rim', min: -180, max: 180, value: 53.13010235415598 }),
-  size: slider({ label: 'Size of the ball', unit: '×', min: 0.5, max: 2, step: 0.05, value: 1 }),
-  ride: toggle({ label: 'Ride along', value: false }),
-  character: toggle({ label: 'A character on the ball', value: false }),
+  worm: angle('Worm, around the rim', [-180, 180], 53.13010235415598),
+  size: slider('Size of the ball', [0.5, 2, 0.05], 1, '×'),
+  ride: toggle('Ride along'),
+  character: toggle('A character on the ball'),
   path: guess({
     asks: 'The worm’s path in the air: which one?',
     options: paths,
