@@ -26,19 +26,17 @@ export default defineFigure({
       pane.grid({ center: [0, 0, 0], radius: 5, spacing: 1 });
       if (node) pane.box(node.matrix, { color: 'child' });
       const end = [length / 2 * cos(lean), 0.5 + length / 2 * sin(lean), shift];
-      pane.handle('end', end, 'End of the beam', {
-        hint: 'drag me',
+      const both = ([x, y]) => ({ length: 2 * Math.sqrt(x * x + (y - 0.5) * (y - 0.5)), lean: atan2(y - 0.5, x) });
+      pane.handle('end', end, ['End of the beam', 'drag me'], both, {
         track: { kind: 'plane', from: [0, 0.5, shift], normal: [0, 0, 1] },
-        sets: ['length', 'lean'],
-        to: ([x, y]) => ({ length: 2 * Math.sqrt(x * x + (y - 0.5) * (y - 0.5)), lean: atan2(y - 0.5, x) }),
       });
-      pane.handle('middle', [0, 0.5, shift], 'Middle of the beam', {
+      const onTable = ([, , z]) => {
+        if (z > 1) throw new Error('a shift of more than 1 m leaves the table');
+        return { shift: z };
+      };
+      pane.handle('middle', [0, 0.5, shift], 'Middle of the beam', onTable, {
         track: { kind: 'line', from: [0, 0.5, 0], along: [0, 0, 1] },
         sets: ['shift'],
-        to: ([, , z]) => {
-          if (z > 1) throw new Error('a shift of more than 1 m leaves the table');
-          return { shift: z };
-        },
       });
     }
   },
@@ -63,10 +61,8 @@ export default defineFigure({
     const pane = out.pane();
     pane.arc([0, 0, 0], 0.8, { color: 'axis' });
     pane.line([[0, 0, 0], [0.8 * cos(turn), 0.8 * sin(turn), 0]], { color: 'ink', width: 3 });
-    pane.handle('hand', [0.8 * cos(turn), 0.8 * sin(turn), 0], 'Hand of the dial', {
+    pane.handle('hand', [0.8 * cos(turn), 0.8 * sin(turn), 0], 'Hand of the dial', ([x, y]) => ({ turn: atan2(y, x) }), {
       track: { kind: 'circle', center: [0, 0, 0], axis: [0, 0, 1], radius: 0.8 },
-      sets: ['turn'],
-      to: ([x, y]) => ({ turn: atan2(y, x) }),
     });
     const at = guessed(mark);
     const ball = [-1.5 + time, -0.5, 0];

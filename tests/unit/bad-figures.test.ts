@@ -129,10 +129,8 @@ describe('a figure that draws a number that is not finite', () => {
     );
     expect(
       drawn((_, __, out) =>
-        out.pane().handle('end', [0, 0, 0], 'End', {
+        out.pane().handle('end', [0, 0, 0], 'End', () => ({ length: 1 }), {
           track: { kind: 'line', from: [0, 0, 0], along: [nan, 0, 0] },
-          sets: ['length'],
-          to: () => ({}),
         }),
       ),
     ).toContain('handle "end" of its pane 1 has track = NaN');
@@ -163,16 +161,8 @@ describe('a figure that names what it does not have', () => {
   });
 
   it('in a handle, in a graph', () => {
-    const handle = {
-      name: 'end',
-      label: 'End',
-      at: [0, 0, 0],
-      track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
-      sets: ['lenght'],
-      to: () => ({}),
-    } as const;
     const runner = running({
-      draw: (_, __, out) => out.pane('Side').handle(handle.name, handle.at, handle.label, handle),
+      draw: (_, __, out) => out.pane('Side').handle('end', [0, 0, 0], 'End', () => ({ lenght: 1 })),
     });
     expect(faultOf(() => runner.draw())).toBe(
       `The figure "A bob" fails in draw ${at}: handle "end" of its pane "Side" names the control "lenght", which it does not have`,

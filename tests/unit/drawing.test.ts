@@ -24,7 +24,7 @@ describe('a pane as one part', () => {
     const pane = new Drawing().pane('Side');
     const rim = pane.as('disc', 'spin').as('rim');
     rim.dot([0, 0, 0]);
-    rim.handle('turn', [1, 0, 0], 'Turn', { to: ([x]) => ({ turn: x }) });
+    rim.handle('turn', [1, 0, 0], 'Turn', ([x]) => x);
     const [dot, handle] = pane.things;
     expect(dot).toMatchObject({ part: 'rim', color: 'spin' });
     expect(handle).toMatchObject({ name: 'turn', label: 'Turn', at: [1, 0, 0], sets: ['turn'], part: 'rim' });

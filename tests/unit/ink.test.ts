@@ -395,11 +395,7 @@ describe('a part', () => {
 it('has an obstacle for every mark, solid and handle', () => {
   const { ink, shown } = inked((pane) => {
     everything(pane);
-    pane.handle('hand', [2, 2, 0], 'a hand', {
-      track: { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] },
-      sets: ['a'],
-      to: () => ({}),
-    });
+    pane.handle('hand', [2, 2, 0], 'a hand', () => ({ a: 0 }));
   });
   const kinds = obstacles(ink, shown).map(({ kind }) => kind);
   expect(new Set(kinds)).toEqual(new Set(['circle', 'segment', 'polygon']));

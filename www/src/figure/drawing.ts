@@ -271,19 +271,27 @@ export class Painter<Given extends 'part' | 'color' = never> implements Pane {
   }
 
   /**
-   * Adds a point that the reader can take hold of: its name, its place, and its effect for those who
-   * hear the page. By default it goes anywhere in the plane of x and y, and sets the control that has
-   * its name.
+   * Adds a point that the reader can take hold of: its name, its place, its effect for those who hear
+   * the page and the text beside it before it has been dragged once, and what a place of it sets: the
+   * value of the control that has its name, or values by their names. By default it goes anywhere in
+   * the plane of x and y.
    */
   handle(
     name: string,
     at: Vec3,
-    label: string,
-    more: Optional<Omit<HandleOptions, 'name' | 'at' | 'label'>, 'track' | 'sets'>,
+    words: string | readonly [label: string, hint: string],
+    to: (point: Vec3) => number | Readonly<Record<string, number>>,
+    more: Partial<Omit<HandleOptions, 'name' | 'at' | 'label' | 'hint' | 'to'>> = {},
   ): void {
+    const [label, hint] = typeof words === 'string' ? [words] : words;
+    const values = (point: Vec3): Readonly<Record<string, number>> => {
+      const found = to(point);
+      return typeof found === 'number' ? { [name]: found } : found;
+    };
+    const sets = more.sets ?? (Object.keys(values(at)) as unknown as HandleOptions['sets']);
     const part = this.given?.part;
-    const given = { track: PLANE, sets: [name] as const, ...(part === undefined ? {} : { part }) };
-    this.things.push({ kind: 'handle', ...given, ...more, name, at, label });
+    const given = { track: PLANE, ...(part === undefined ? {} : { part }), ...(hint ? { hint } : {}) };
+    this.things.push({ kind: 'handle', ...given, ...more, name, at, label, to: values, sets });
   }
 
   /** Adds a point that acts while the reader holds it. */

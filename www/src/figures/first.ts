@@ -92,19 +92,10 @@ function paintGhost(pane: Painter, node: Placed): void {
 
 /** The hand, on the square's own x axis, which a stretch that comes later has drawn toward x. */
 function paintHand(pane: Painter, part: string, at: Vec3, stretched: number): void {
-  const later = stretched > 1;
-  pane.handle(
-    later ? 'skews' : 'rotates',
-    at,
-    later ? 'Rotation before the stretch' : 'Rotation after the stretch',
-    {
-      sets: ['turn'],
-      to: ([x, y]) => {
-        const turn = math.atan2(y, x / stretched);
-        return { turn: turn < -Math.PI / 2 ? turn + 2 * Math.PI : turn };
-      },
-      ...(later ? { hint: 'turn me' } : {}),
-      part,
-    },
-  );
+  const to = ([x, y]: Vec3) => {
+    const turn = math.atan2(y, x / stretched);
+    return { turn: turn < -Math.PI / 2 ? turn + 2 * Math.PI : turn };
+  };
+  if (stretched > 1) pane.as(part).handle('skews', at, ['Rotation before the stretch', 'turn me'], to);
+  else pane.as(part).handle('rotates', at, 'Rotation after the stretch', to);
 }

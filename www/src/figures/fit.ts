@@ -51,13 +51,9 @@ export default defineFigure({
       pane.polygon(piece, { color: 'wrong', hatched: true, part: 'lost' });
     const apart = lost > 0.005;
     if (apart) pane.as('held', 'wrong').polygon(held, { edge: 'wrong', fill: 0, width: 2.2, dashed: true });
-    pane.handle('corner', from, 'Stretch of the parent', {
-      track: { kind: 'line', from: [0, 0, 0], along: [1, 0, 0] },
-      sets: ['stretch'],
-      to: ([along]) => ({ stretch: along / REACH }),
-      hint: 'pull me',
-      part: 'was',
-    });
+    pane.as('was').handle('corner', from, ['Stretch of the parent', 'pull me'], ([along]) => ({
+      stretch: along / REACH,
+    }));
     const said = `${fixed(lost, 2)} m`;
     pane.letters([1.55, 1.32, 0], 0.3, said, { color: apart ? 'wrong' : 'ink', most: 28, part: 'lost' });
     pane.letters([1.55, 1.02, 0], 0.19, 'lost at the corner', { color: 'quiet', most: 15, part: 'lost' });

@@ -79,11 +79,8 @@ export default defineFigure({
     for (const [i, { stale }] of lazy.entries())
       paintFlag(pane, RIGHT.box + 0.5, TOP - i * ROW - 0.17, stale);
     paintLine(pane, moment);
-    pane.handle('moment', placeOf(moment), 'What has happened', {
-      track: { kind: 'line', from: placeOf(0), along: [1, 0, 0] },
-      to: ([x]) => ({ moment: (x - LINE.from) / LINE.apart }),
-      hint: 'pull me',
-    });
+    const to = ([x]: Vec3) => (x - LINE.from) / LINE.apart;
+    pane.handle('moment', placeOf(moment), ['What has happened', 'pull me'], to);
   },
   readout(trees, { moment }) {
     const eager = quantity('Eager', sum(trees.eager), '', 0);

@@ -78,15 +78,12 @@ export default defineFigure({
     }
     const told = `${fixed(rotated * DEGREES, 0)}°`;
     pane.letters([-1.62, 1.3, 0], 0.34, told, { color: 'ink', most: 34, part: 'rotated' });
-    pane.handle('between', toward(second, REACH), 'Direction of the second mirror', {
-      track: { kind: 'circle', center: [0, 0, 0], axis: [0, 0, 1], radius: REACH },
-      to: ([x, y]) => {
+    pane
+      .as('second')
+      .handle('between', toward(second, REACH), ['Direction of the second mirror', 'turn me'], ([x, y]) => {
         const turned = math.atan2(y, x) - FIRST;
-        return { between: turned < -Math.PI / 2 ? turned + 2 * Math.PI : turned };
-      },
-      hint: 'turn me',
-      part: 'second',
-    });
+        return turned < -Math.PI / 2 ? turned + 2 * Math.PI : turned;
+      });
   },
   readout({ rotated, q }, { between }) {
     const [, , sine = 0, cosine = 1] = q;

@@ -53,12 +53,7 @@ export default defineFigure({
     pane.arrow(after, addScaled(after, velocity, ARROW), { color: 'base', part: 'velocity' });
     paintCoin(pane, COIN);
     paintHammer(pane, place);
-    pane.handle('place', [place, HELD, 0], 'Place of the hammer', {
-      track: { kind: 'line', from: [0, HELD, 0], along: [1, 0, 0] },
-      to: ([x]) => ({ place: x }),
-      hint: 'slide me',
-      part: 'hammer',
-    });
+    pane.as('hammer').handle('place', [place, HELD, 0], ['Place of the hammer', 'slide me'], ([x]) => x);
     const told = `spin ${fixed(spin, 2)} rad/s`;
     // Over the end that goes down.
     const over = place < 0 ? 1.25 : -1.25;

@@ -53,12 +53,11 @@ export default defineFigure({
     pane.arrow(at, middle, { color: 'base', part: 'velocity' });
     pane.arrow(middle, tip, { color: 'spin', part: 'spin' });
     if (length(whole) > 0.05) pane.arrow(at, tip, { color: 'wrong', dashed: true, part: 'kick' });
-    pane.handle('coin', at, 'Place of the coin on the plate', {
-      sets: ['ahead', 'above'],
-      to: ([x, y]) => ({ ahead: x, above: y }),
-      hint: 'drag me',
-      part: 'coin',
+    const to = ([x, y]: Vec3) => ({
+      ahead: x,
+      above: y,
     });
+    pane.as('coin').handle('coin', at, ['Place of the coin on the plate', 'drag me'], to);
     paintNames(pane, at, addScaled(at, velocity, ARROW / 2), addScaled(middle, spin, ARROW / 2));
     const told = `kick ${fixed(length(whole), 2)} m/s`;
     pane.letters([-1.1, -1.05, 0], 0.24, told, { color: 'wrong', most: 26, part: 'kick' });

@@ -74,12 +74,8 @@ export default defineFigure({
     const told = `${fixed(gap, 2)} m`;
     pane.letters(xy(gap + 0.62, GAP.y), 0.3, told, { color: 'wrong', most: 28, part: 'gap' });
     paintFrames(pane, all);
-    pane.handle('pace', xy(gap + NOSE.x, NOSE.y), 'Speed of the car', {
-      track: { kind: 'line', from: xy(0, NOSE.y), along: [1, 0, 0] },
-      to: ([x]) => ({ pace: (x - NOSE.x) / (FRAMES[NOW] ?? 1) }),
-      hint: 'pull me',
-      part: 'car',
-    });
+    const to = ([x]: Vec3) => (x - NOSE.x) / (FRAMES[NOW] ?? 1);
+    pane.as('car').handle('pace', xy(gap + NOSE.x, NOSE.y), ['Speed of the car', 'pull me'], to);
   },
   readout(all, { pace }) {
     const [gap = 0, least, most] = [all[NOW], Math.min(...all), Math.max(...all)];

@@ -58,24 +58,17 @@ export default defineFigure({
     const pair = tuple([across * 100, up * 100], 0);
     pane.text(matrix, pair, { color: 'ink', part: 'pair' });
     paintCup(pane, cup, placeIn(inWorld(posed([cup[0], cup[1]], turn - 0.6)), CUP.ear, 0));
-    pane.handle('tray', placeIn(tray, RING.x, RING.y), 'The tray by its corner', {
-      sets: ['shift', 'turn'],
-      to: ([px, py]) => {
+    pane
+      .as('tray')
+      .handle('tray', placeIn(tray, RING.x, RING.y), ['The tray by its corner', 'drag me'], ([px, py]) => {
         // The height of the corner tells the rotation, and what is left over the shift.
         const angle = math.asin(Math.max(-1, Math.min(1, py / REACH)));
         return { shift: px - REACH * math.cos(angle), turn: angle - math.atan2(RING.y, RING.x) };
-      },
-      hint: 'drag me',
-      part: 'tray',
-    });
-    pane.handle('cup', cup, 'Place of the cup on the tray', {
-      sets: ['across', 'up'],
-      to: ([px, py]) => {
-        const [cx, sx] = [math.cos(turn), math.sin(turn)];
-        const [dx, dy] = [px - shift, py];
-        return { across: cx * dx + sx * dy - CORNER[0], up: cx * dy - sx * dx - CORNER[1] };
-      },
-      part: 'cup',
+      });
+    pane.as('cup').handle('cup', cup, 'Place of the cup on the tray', ([px, py]) => {
+      const [cx, sx] = [math.cos(turn), math.sin(turn)];
+      const [dx, dy] = [px - shift, py];
+      return { across: cx * dx + sx * dy - CORNER[0], up: cx * dy - sx * dx - CORNER[1] };
     });
   },
   readout(corner, params) {

@@ -56,12 +56,7 @@ export default defineFigure({
     for (let i = 0; i < STEPS; i++) paintStep(pane, i + 1, places[i] ?? 0, places[i + 1] ?? 0, away);
     const told = `off by ${off < 10 ? residual(off) : fixed(off, 0)}`;
     pane.letters([-2.3, 1.25, 0], 0.26, told, { color: away ? 'wrong' : 'ink', most: 26, part: 'off' });
-    pane.handle('guess', place(guess), 'First guess', {
-      track: { kind: 'line', from: place(0), along: [1, 0, 0] },
-      to: ([x]) => ({ guess: x / UNIT }),
-      hint: 'drag me',
-      part: 'guess',
-    });
+    pane.as('guess').handle('guess', place(guess), ['First guess', 'drag me'], ([x]) => x / UNIT);
   },
   readout({ places, off, away }, { guess }) {
     const rows = places.map((x, i) => row(i === 0 ? 'First guess' : `After step ${i}`, [x, heightAt(x)], 4));

@@ -88,12 +88,8 @@ export default defineFigure({
     const told = `${fixed(times, 1)} times as many lines`;
     pane.letters([6.5, RAIL.y - 0.62, 0], 0.5, told, { color: 'ink', most: 24, part: 'lines' });
     pane.line([onRail(0), onRail(NODES)], { color: 'axis', width: 1.6 });
-    pane.handle('nodes', onRail(nodes), 'Nodes that are done', {
-      track: { kind: 'line', from: onRail(0), along: [1, 0, 0] },
-      to: ([x]) => ({ nodes: (x / RAIL.length) * NODES }),
-      hint: 'slide me',
-      part: 'path',
-    });
+    const to = ([x]: Vec3) => (x / RAIL.length) * NODES;
+    pane.as('path').handle('nodes', onRail(nodes), ['Nodes that are done', 'slide me'], to);
   },
   readout({ objects, array }, { nodes }) {
     const rows = [

@@ -65,12 +65,8 @@ export default defineFigure({
     }
     paintWalk(pane, now, later);
     paintCarried(pane, now, later);
-    pane.handle('walk', addScaled(now.at, now.walk, ARROW), 'Speed of the walk', {
-      track: { kind: 'line', from: now.at, along: [1, 0, 0] },
-      to: ([x]) => ({ walk: (x - now.at[0]) / ARROW }),
-      hint: 'drag me',
-      part: 'walk',
-    });
+    const to = ([x]: Vec3) => (x - now.at[0]) / ARROW;
+    pane.as('walk').handle('walk', addScaled(now.at, now.walk, ARROW), ['Speed of the walk', 'drag me'], to);
   },
   readout(_, { walk }) {
     const size = length(walker(walk, 0).acceleration);

@@ -44,13 +44,10 @@ export default defineFigure({
     paintPaper(there, paper);
     paintAxes(there, still, LONG, 'world', HIGH);
     paintFeet(there, still, [x, y]);
-    there.handle('paper', placeIn(paper, PAPER.wide + RING, 0), 'Rotation of the paper', {
-      track: { kind: 'circle', center: placeIn(paper, 0, 0), axis: [0, 0, 1], radius: PAPER.wide + RING },
-      sets: ['turn'],
-      to: ([px, py]) => ({ turn: math.atan2(py - PAPER.at[1], px - PAPER.at[0]) }),
-      hint: 'turn me',
-      part: 'paper',
-    });
+    const to = ([px, py]: Vec3) => ({ turn: math.atan2(py - PAPER.at[1], px - PAPER.at[0]) });
+    there
+      .as('paper')
+      .handle('paper', placeIn(paper, PAPER.wide + RING, 0), ['Rotation of the paper', 'turn me'], to);
     paintPoint(there, [x, y, 0], ([px, py]) => ({ x: px, y: py }));
     const here = paneOf(out, 'On the paper', local, 'paper');
     paintPaper(here, still);
@@ -106,5 +103,5 @@ function paintFeet(
 /** The point that both panes show, with its hand. */
 function paintPoint(pane: Painter, at: Vec3, to: (point: Vec3) => Record<string, number>): void {
   pane.dot(at, { color: 'ink', size: 8, part: 'pin' });
-  pane.handle('pin', at, 'The point', { sets: ['x', 'y'], to, part: 'pin' });
+  pane.as('pin').handle('pin', at, 'The point', to);
 }

@@ -56,12 +56,7 @@ export default defineFigure({
       pane.dot(gone, { color: 'wrong', size: 5, hollow: true, part: 'rotated' });
     }
     pane.dot(pivot, { color: 'ink', size: 6, part: 'pivot' });
-    pane.handle('pivot', pivot, 'The pivot', {
-      sets: ['x', 'y'],
-      to: ([px, py]) => ({ x: px, y: py }),
-      hint: 'drag me',
-      part: 'pivot',
-    });
+    pane.as('pivot').handle('pivot', pivot, ['The pivot', 'drag me'], ([px, py]) => ({ x: px, y: py }));
   },
   readout({ open }, { turn, x, y }) {
     const shift = open.translation.slice(0, 2);

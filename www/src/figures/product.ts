@@ -49,13 +49,10 @@ export default defineFigure({
     pane.arrow(from, origin, { color: 'base', part: 'tray' });
     pane.arrow(origin, at, { color: 'relative', part: 'cup' });
     pane.arrow(from, at, { color: 'ink', hollow: true, text: tuple(at.slice(0, 2), 2), part: 'sum' });
-    pane.handle('tray', placeIn(tray, TRAY.ring, 0), 'Rotation of the tray', {
-      track: { kind: 'circle', center: origin, axis: [0, 0, 1], radius: TRAY.ring },
-      sets: ['turn'],
-      to: ([x, y]) => ({ turn: math.atan2(y - origin[1], x - origin[0]) }),
-      hint: 'turn me',
-      part: 'board',
+    const to = ([x, y]: Vec3) => ({
+      turn: math.atan2(y - origin[1], x - origin[0]),
     });
+    pane.as('board').handle('tray', placeIn(tray, TRAY.ring, 0), ['Rotation of the tray', 'turn me'], to);
   },
   readout({ tray, own, cup }, { turn }) {
     const at = placeIn(cup, 0, 0);

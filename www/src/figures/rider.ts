@@ -47,12 +47,9 @@ export default defineFigure({
     pane.arrow(after, addScaled(after, b.velocity, ARROW), { color: 'relative', part: 'later' });
     pane.dot(at, { color: 'ink', size: 9, part: 'now' });
     pane.dot(after, { color: 'relative', size: 9, part: 'later' });
-    pane.handle('later', after, 'Place of the later rider', {
-      track: { kind: 'circle', center: middle, axis: [0, 0, 1], radius: RADIUS },
-      to: ([x, y]) => ({ later: math.atan2(y, x) - NOW }),
-      hint: 'drag me',
-      part: 'later',
-    });
+    pane
+      .as('later')
+      .handle('later', after, ['Place of the later rider', 'drag me'], ([x, y]) => math.atan2(y, x) - NOW);
     const first = addScaled(TAIL, a.velocity, LARGE);
     const second = addScaled(TAIL, b.velocity, LARGE);
     pane.arrow(TAIL, first, { color: 'ink', text: 'now', part: 'now' });

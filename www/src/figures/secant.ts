@@ -59,13 +59,12 @@ export default defineFigure({
     const told = `off by ${residual(off)}`;
     pane.letters([4.95, 2.05, 0], 0.26, told, { color: 'wrong', most: 26, part: 'secant' });
     paintRail(pane);
-    pane.handle('size', [(RAIL.length * size) / SMALLEST, RAIL.y, 0], 'The step h', {
-      track: { kind: 'line', from: [0, RAIL.y, 0], along: [1, 0, 0] },
-      to: ([x]) => ({ size: (x / RAIL.length) * SMALLEST }),
-      hint: 'slide me',
-      value: `h = ${h < 1e-3 ? powerText(h) : fixed(h, 3)}`,
-      part: 'secant',
-    });
+    const to = ([x]: Vec3) => (x / RAIL.length) * SMALLEST;
+    pane
+      .as('secant')
+      .handle('size', [(RAIL.length * size) / SMALLEST, RAIL.y, 0], ['The step h', 'slide me'], to, {
+        value: `h = ${h < 1e-3 ? powerText(h) : fixed(h, 3)}`,
+      });
   },
   readout({ h, slope, quotient, off }) {
     const rows = [

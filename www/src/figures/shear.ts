@@ -49,13 +49,9 @@ export default defineFigure({
     pane.polygon(square, { color: 'child', edge: 'ink', width: 1.6, part: 'square' });
     const [first = [0, 0, 0], second = first, third = first, last = first] = square;
     paintCorner(pane, [first, second, third], corner);
-    pane.handle('turn', last, 'Rotation of the square on the plate', {
-      to: ([x, y]) => {
-        const at = math.atan2(y, x / STRETCH) - (3 * Math.PI) / 4;
-        return { turn: at < -Math.PI ? at + 2 * Math.PI : at };
-      },
-      hint: 'turn me',
-      part: 'square',
+    pane.as('square').handle('turn', last, ['Rotation of the square on the plate', 'turn me'], ([x, y]) => {
+      const at = math.atan2(y, x / STRETCH) - (3 * Math.PI) / 4;
+      return at < -Math.PI ? at + 2 * Math.PI : at;
     });
   },
   readout({ corner }, { turn }) {

@@ -64,18 +64,16 @@ export default defineFigure({
       part: 'centripetal',
     });
     if (across === 1) pane.arrow(tail, end, { color: 'ink', hollow: true, part: 'sum' });
-    pane.handle(
-      'across',
-      [middle, EQUATION.y - TERMS.height / 2, 0],
-      'Terms brought across the equals sign',
-      {
-        track: { kind: 'line', from: [0, EQUATION.y - TERMS.height / 2, 0], along: [1, 0, 0] },
-        to: ([x]) => ({ across: (TERMS.right - x) / (TERMS.right - TERMS.left) }),
-        hint: 'pull me across',
-        value: over ? 'forces' : 'accelerations',
-        part: 'terms',
-      },
-    );
+    const to = ([x]: Vec3) => (TERMS.right - x) / (TERMS.right - TERMS.left);
+    pane
+      .as('terms')
+      .handle(
+        'across',
+        [middle, EQUATION.y - TERMS.height / 2, 0],
+        ['Terms brought across the equals sign', 'pull me across'],
+        to,
+        { value: over ? 'forces' : 'accelerations' },
+      );
   },
   readout({ seen, coriolis, centripetal }, { across }) {
     const over = across >= 0.5;

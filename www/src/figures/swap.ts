@@ -39,7 +39,7 @@ export default defineFigure({
     paintGhost(left, inWorld(posed([0, 0], turn)));
     paintBox(left, rotatedFirst, 'rotated-first');
     left.arrow(origin, [AWAY, 0, 0], { color: 'relative', part: 'translation' });
-    paintHand(left, 'spins', [AWAY, 0, 0], placeIn(rotatedFirst, NOSE.ring, 0), NOSE.ring);
+    paintHand(left, 'spins', [AWAY, 0, 0], placeIn(rotatedFirst, NOSE.ring, 0));
     const right = out.pane({ title: 'Translated first', part: 'translated-first' });
     paintAxes(right, start, LONG, 'world', HIGH);
     paintGhost(right, inWorld(posed([AWAY, 0])));
@@ -47,7 +47,7 @@ export default defineFigure({
     right.arc(origin, AWAY, { color: 'relative', from, to, part: 'rotation' });
     right.line([origin, placeIn(translatedFirst, 0, 0)], { color: 'axis', width: 1.2, dashed: true });
     paintBox(right, translatedFirst, 'translated-first');
-    paintHand(right, 'swings', origin, placeIn(translatedFirst, NOSE.ring, 0), AWAY + NOSE.ring);
+    paintHand(right, 'swings', origin, placeIn(translatedFirst, NOSE.ring, 0));
     out.layout = 'beside';
   },
   readout({ rotatedFirst, translatedFirst }, { turn }) {
@@ -76,17 +76,11 @@ function paintGhost(pane: Painter, node: ReturnType<typeof inWorld>): void {
   pane.polygon(boxIn(node, BOX), { ...style, part: 'before' });
 }
 
-function paintHand(pane: Painter, name: string, center: Vec3, at: Vec3, radius: number): void {
-  pane.handle(
-    name,
-    at,
-    name === 'spins' ? 'Rotation, about the box’s middle' : 'Rotation, about the origin',
-    {
-      track: { kind: 'circle', center, axis: [0, 0, 1], radius },
-      sets: ['turn'],
-      to: ([x, y]) => ({ turn: math.atan2(y - center[1], x - center[0]) }),
-      ...(name === 'spins' ? { hint: 'turn me' } : {}),
-      part: 'rotation',
-    },
-  );
+function paintHand(pane: Painter, name: 'spins' | 'swings', center: Vec3, at: Vec3): void {
+  const words = {
+    spins: ['Rotation, about the box’s middle', 'turn me'],
+    swings: 'Rotation, about the origin',
+  } as const;
+  const to = ([x, y]: Vec3) => ({ turn: math.atan2(y - center[1], x - center[0]) });
+  pane.as('rotation').handle(name, at, words[name], to);
 }

@@ -88,12 +88,8 @@ export default defineFigure({
       color: 'base',
       part: 'base',
     });
-    pane.handle('wagon', end, 'Velocity of the wagon', {
-      track: { kind: 'line', from, along: [1, 0, 0] },
-      to: ([x]) => ({ wagon: (x - Math.sign(wagon || 1) * BED.half) / ARROW }),
-      hint: 'pull me',
-      part: 'base',
-    });
+    const to = ([x]: Vec3) => (x - Math.sign(wagon || 1) * BED.half) / ARROW;
+    pane.as('base').handle('wagon', end, ['Velocity of the wagon', 'pull me'], to);
   },
   readout(train, { wagon }) {
     const { velocity } = train.dotAt(wagon, 0);

@@ -59,7 +59,8 @@ export default defineFigure({
   },
 });
 
-function paint(node: WorldTransform, { shows, x, y, turn, scale }: TrsParams, pane: Painter): void {
+function paint(node: WorldTransform, params: TrsParams, pane: Painter): void {
+  const { shows, x, y, turn, scale } = params;
   const parent = inWorld(posed([0, 0]));
   const origin: Vec3 = [x, y, 0];
   const size = scale * BEYOND.x;
@@ -93,37 +94,30 @@ function paint(node: WorldTransform, { shows, x, y, turn, scale }: TrsParams, pa
     const end: Vec3 = [right[0] - offset[0], right[1] - offset[1], 0];
     pane.measure(origin, end, `${fixed(scale, 2)} ×`, { color: 'ink', offset, part: 'scale' });
   }
-  paintHand(pane, node, { x, y, turn, scale, shows });
+  paintHand(pane, node, params);
 }
 
 /** The one hand: on the origin, on the axis of x, or on the far corner. */
-function paintHand(pane: Painter, node: WorldTransform, { shows, x, y, turn, scale }: TrsParams): void {
+function paintHand(pane: Painter, node: WorldTransform, { shows, x, y, turn }: TrsParams): void {
   const from: Vec3 = [x, y, 0];
   if (shows === 'translation')
-    pane.handle('origin', from, 'Origin of the box', {
-      track: { kind: 'plane', from, normal: [0, 0, 1] },
-      sets: ['x', 'y'],
-      to: ([px, py]) => ({ x: px, y: py }),
-      hint: 'drag me',
-      part: 'translation',
-    });
+    pane
+      .as('translation')
+      .handle('origin', from, ['Origin of the box', 'drag me'], ([px, py]) => ({ x: px, y: py }));
   else if (shows === 'rotation')
-    pane.handle('axis', placeIn(node, BEYOND.x, 0), 'Axis of the box', {
-      track: { kind: 'circle', center: from, axis: [0, 0, 1], radius: scale * BEYOND.x },
-      sets: ['turn'],
-      to: ([px, py]) => ({ turn: math.atan2(py - y, px - x) }),
-      hint: 'turn me',
-      part: 'rotation',
-    });
+    pane
+      .as('rotation')
+      .handle('axis', placeIn(node, BEYOND.x, 0), ['Axis of the box', 'turn me'], ([px, py]) => ({
+        turn: math.atan2(py - y, px - x),
+      }));
   else {
     const along = placeIn(inWorld(posed([0, 0], turn)), BOX[2], BOX[3]);
     const square = along[0] * along[0] + along[1] * along[1];
-    pane.handle('corner', placeIn(node, BOX[2], BOX[3]), 'Far corner of the box', {
-      track: { kind: 'line', from, along },
-      sets: ['scale'],
-      to: ([px, py]) => ({ scale: ((px - x) * along[0] + (py - y) * along[1]) / square }),
-      hint: 'pull me',
-      part: 'scale',
-    });
+    const to = ([px, py]: Vec3) => ({ scale: ((px - x) * along[0] + (py - y) * along[1]) / square });
+    pane
+      .as('scale')
+      .handle('corner', placeIn(node, BOX[2], BOX[3]), ['Far corner of the box', 'pull me'], to, {
+        track: { kind: 'line', from, along },
+      });
   }
 }

@@ -57,16 +57,15 @@ export default defineFigure({
       // On the film the disc stands still.
       if (part === 'straight') pane.arc(ZERO, RADIUS + 0.1, { from: 2.3, to: 3, color: 'quiet', head: true });
       paintPath(pane, at, moment, part);
-      pane.handle('ball', at(moment), 'Time since the throw', {
-        track:
-          part === 'straight'
-            ? { kind: 'line', from: ZERO, along: [1, 0, 0] }
-            : { kind: 'plane', from: ZERO, normal: [0, 0, 1] },
-        sets: ['moment'],
-        to: (point) => ({ moment: (part === 'straight' ? point[0] : length(point)) / SPEED }),
-        ...(part === 'straight' ? { hint: 'pull me' } : {}),
-        part,
-      });
+      const value = (point: Vec3) => ({ moment: (part === 'straight' ? point[0] : length(point)) / SPEED });
+      pane
+        .as(part)
+        .handle(
+          'ball',
+          at(moment),
+          part === 'straight' ? ['Time since the throw', 'pull me'] : 'Time since the throw',
+          value,
+        );
     }
   },
   readout(_, { moment }) {

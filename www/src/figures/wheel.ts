@@ -60,13 +60,12 @@ export default defineFigure({
     pane.arc(middle, RADIUS + 0.12, { from: 2.6, to: 3.5, color: 'quiet', head: true });
     pane.arrow(at, addScaled(at, velocity, ARROW), { color: 'spin', part: 'spin' });
     pane.dot(at, { color: 'ink', size: 9, part: 'dot' });
-    pane.handle('dot', at, 'Distance of the dot from the axle', {
-      track: { kind: 'line', from: middle, along },
-      sets: ['distance'],
-      to: (point) => ({ distance: dot(point, along) }),
-      hint: 'drag me',
-      part: 'dot',
-    });
+    const value = (point: Vec3) => ({ distance: dot(point, along) });
+    pane
+      .as('dot')
+      .handle('dot', at, ['Distance of the dot from the axle', 'drag me'], value, {
+        track: { kind: 'line', from: middle, along },
+      });
     const rate = `${fixed(length(velocity) / distance, 2)} rad/s`;
     pane.letters([2.05, 0.12, 0], 0.26, rate, { color: 'spin', most: 28, part: 'rate' });
     pane.letters([2.05, -0.14, 0], 0.14, 'speed ÷ distance', { color: 'quiet', most: 15, part: 'rate' });

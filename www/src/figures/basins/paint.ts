@@ -36,12 +36,7 @@ export function paint(facts: Facts, params: BasinsParams, out: Drawing): void {
   if (other) paintPath(pane, other, share, 'differences');
   paintPath(pane, path, share, 'path');
   paintGuess(pane, params, facts, share);
-  pane.handle('start', [params.x, params.y, 0], 'Start', {
-    sets: ['x', 'y'],
-    to: ([x, y]) => ({ x, y }),
-    hint: 'drag me',
-    part: 'path',
-  });
+  pane.as('path').handle('start', [params.x, params.y, 0], ['Start', 'drag me'], ([x, y]) => ({ x, y }));
 }
 
 /** The answer is told where the walk ends. */

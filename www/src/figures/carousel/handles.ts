@@ -15,14 +15,9 @@ export function aimHandle(pane: Painter, { local }: Flight, { throwSpeed }: Caro
   const from = local.position;
   const tip = addScaled(from, local.velocity, PER_SPEED);
   pane.arrow(from, tip, { color: 'relative', text: `${fixed(throwSpeed, 2)} m/s`, part: 'throw' });
-  pane.handle('throw', tip, 'Aim and speed of the throw', {
-    sets: ['aim', 'throwSpeed'],
-    to: (point) => {
-      const way = subtract(point, from);
-      return { aim: math.atan2(way[1], way[0]), throwSpeed: length(way) / PER_SPEED };
-    },
-    hint: 'drag me',
-    part: 'throw',
+  pane.as('throw').handle('throw', tip, ['Aim and speed of the throw', 'drag me'], (point) => {
+    const way = subtract(point, from);
+    return { aim: math.atan2(way[1], way[0]), throwSpeed: length(way) / PER_SPEED };
   });
 }
 
@@ -35,12 +30,8 @@ export function rateHandle(pane: Painter, middle: Vec3, { rate }: CarouselParams
   const told = { head: true, text: `${fixed(Math.abs(rate) * DEGREES, 0)} °/s` };
   const arc = { axes, from: 0, to: Math.abs(angle - top), width: 2.4 };
   if (rate !== 0) pane.as('rate', 'spin').arc(middle, RADIUS, { ...arc, ...told });
-  pane.handle('rate', at, 'Turn of the carousel to the left', {
-    track: { kind: 'circle', center: middle, axis: [0, 0, 1], radius: RADIUS },
-    to: (point) => {
-      const [x, y] = subtract(point, middle);
-      return { rate: math.atan2(-x, y) / PER_RATE };
-    },
-    part: 'rate',
+  pane.as('rate').handle('rate', at, 'Turn of the carousel to the left', (point) => {
+    const [x, y] = subtract(point, middle);
+    return math.atan2(-x, y) / PER_RATE;
   });
 }

@@ -97,19 +97,16 @@ function addHandle({ boxes: [, box] }: Chain, { joint, next }: ChainParams, pane
   const at = onPaper([cx + long * sin(turned), cy - long * cos(turned), 0]);
   const tie = onPaper(inBox(box, 0, END));
   pane.line([tie, at], { color: 'accent', width: 1.8, part: 'joint' });
-  pane.handle('second', at, 'Second box: joint, and size of the next', {
-    sets: ['joint', 'next'],
-    hint: 'drag me',
-    part: 'joint',
-    to: ([px, py]) => {
+  pane
+    .as('joint')
+    .handle('second', at, ['Second box: joint, and size of the next', 'drag me'], ([px, py]) => {
       const { cos: c, sin: s } = paper(null);
       // The same point before the paper's rotation, seen from the joint.
       const dx = c * px + s * py - cx;
       const dy = c * py - s * px - cy;
       const by = leverTo(atan2(dx, -dy), Math.sqrt(dx * dx + dy * dy));
       return { joint: reached(by.joint, REACH.joint, joint), next: reached(by.next, REACH.next, next) };
-    },
-  });
+    });
 }
 
 function onPaper([x, y, z]: Vec3): Vec3 {

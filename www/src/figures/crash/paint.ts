@@ -75,12 +75,7 @@ function paintPostHand(pane: Painter, { post }: CrashParams): void {
   const at = above([DECK.x + POST, 0, -post]);
   const hand = above([DECK.x + POST + STALK, 0, -post]);
   pane.line([at, hand], { color: 'accent', width: 1.6, part: 'post' });
-  pane.handle('post', hand, 'Place of the post', {
-    track: { kind: 'line', from: above([DECK.x + POST + STALK, 0, 0]), along: [1, 0, 0] },
-    to: ([x]) => ({ post: -x }),
-    hint: 'drag me',
-    part: 'post',
-  });
+  pane.as('post').handle('post', hand, ['Place of the post', 'drag me'], ([x]) => -x);
 }
 
 /** The sense of the rotation that the impact gives to the hull, beside it. */

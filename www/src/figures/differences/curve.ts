@@ -83,15 +83,15 @@ function addHandle(pane: Painter, plot: Plot, found: Compared, { x, size }: Diff
   if (x + h > PLACES.max || !isIn(plot, rise)) return;
   const at = plot.at(x + h, rise);
   pane.label(at, 'x + h', { color: 'quiet', side: [1, -1, 0], part: 'secant' });
-  pane.handle('size', at, 'The second place: h', {
-    track: { kind: 'line', from: at, along: [1, 0, 0] },
-    to: ([across]) => {
+  pane.as('secant').handle(
+    'size',
+    at,
+    ['The second place: h', 'drag me'],
+    ([across]) => {
       const next = h + (across - at[0]) / plot.across;
       const [most, own] = next >= NEAREST ? [SIZES.max, next] : [size, NEAREST];
-      return { size: Math.min(exponentOf(own), most) };
+      return Math.min(exponentOf(own), most);
     },
-    hint: 'drag me',
-    value: h >= NEAREST ? `h = ${fixed(h, 2)}` : `h = ${tenTo(size)}`,
-    part: 'secant',
-  });
+    { value: h >= NEAREST ? `h = ${fixed(h, 2)}` : `h = ${tenTo(size)}` },
+  );
 }

@@ -56,12 +56,8 @@ export function paintVee(pane: Painter, found: Compared, params: DifferencesPara
   const up = height(chosen.error);
   const at: Vec3 = [size - SIZES.min, Number.isFinite(up) ? up : TOP / 2, 0];
   pane.line([xy(at[0], TICK), xy(at[0], 0)], { color: 'accent', width: 3, part: 'size' });
-  pane.handle('size', at, 'h, on the V', {
-    track: { kind: 'line', from: at, along: [1, 0, 0] },
-    to: ([across]) => ({ size: across + SIZES.min }),
-    hint: 'drag me',
+  pane.as('size').handle('size', at, ['h, on the V', 'drag me'], ([across]) => across + SIZES.min, {
     value: `h = ${tenTo(size)}`,
-    part: 'size',
   });
 }
 

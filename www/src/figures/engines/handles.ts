@@ -36,13 +36,9 @@ function addShoulderEdge(pane: Painter, { stretch }: EnginesParams, { shoulder, 
   const foot: Vec3 = [STALK.share * end[0], -HALF.upper, 0];
   const at: Vec3 = [foot[0], -HALF.upper - STALK.long, 0];
   pane.line([foot, at], { color: 'accent', width: 1.6, part: 'shoulder' });
-  pane.handle('edge', at, 'The shoulder’s edge', {
-    track: { kind: 'line', from: [0, at[1], 0], along: [1, 0, 0] },
-    sets: ['stretch'],
-    to: ([x]) => ({ stretch: (stretch * x) / at[0] }),
-    part: 'shoulder',
-    hint: 'stretch me',
-  });
+  pane
+    .as('shoulder')
+    .handle('edge', at, ['The shoulder’s edge', 'stretch me'], ([x]) => ({ stretch: (stretch * x) / at[0] }));
 }
 
 function addHandEdge(pane: Painter, arm: Arm, { stretch }: EnginesParams): void {
@@ -51,13 +47,12 @@ function addHandEdge(pane: Painter, arm: Arm, { stretch }: EnginesParams): void 
   const half = length(subtract(edge, from));
   const at = addScaled(edge, along, STALK.long);
   pane.line([edge, at], { color: 'accent', width: 1.6, part: 'hand' });
-  pane.handle('edge', at, 'The hand’s edge', {
-    track: { kind: 'line', from, along },
-    sets: ['stretch'],
-    to: (point) => ({ stretch: (stretch * (dot(subtract(point, from), along) - STALK.long)) / half }),
-    part: 'hand',
-    hint: 'stretch me',
+  const to = (point: Vec3) => ({
+    stretch: (stretch * (dot(subtract(point, from), along) - STALK.long)) / half,
   });
+  pane
+    .as('hand')
+    .handle('edge', at, ['The hand’s edge', 'stretch me'], to, { track: { kind: 'line', from, along } });
 }
 
 function addForearm(pane: Painter, arm: Arm, params: EnginesParams): void {
@@ -68,20 +63,15 @@ function addForearm(pane: Painter, arm: Arm, params: EnginesParams): void {
     arm.rule === 'transforms' || (arm.rule === 'compensated' && params.compensates)
       ? 1
       : length(matrix.slice(0, 3)) / length(matrix.slice(4, 7));
-  pane.handle('forearm', seen(wrist.translation), 'The forearm, round the elbow', {
-    track: { kind: 'plane', from: seen(wrist.translation), normal: [0, 0, 1] },
-    sets: ['elbow'],
-    to: (point) => {
-      const way = subtract(back(point), elbow.translation);
-      const [x, y] = [0, 4].map((i) => dot(way, matrix.slice(i, i + 3)) / length(matrix.slice(i, i + 3))) as [
-        number,
-        number,
-      ];
-      if (x === 0 && y === 0) return { elbow: params.elbow };
-      const angle = math.atan2(y, x / carried);
-      return { elbow: angle < HALFWAY ? Math.PI : angle };
-    },
-    part: 'elbow',
+  pane.as('elbow').handle('forearm', seen(wrist.translation), 'The forearm, round the elbow', (point) => {
+    const way = subtract(back(point), elbow.translation);
+    const [x, y] = [0, 4].map((i) => dot(way, matrix.slice(i, i + 3)) / length(matrix.slice(i, i + 3))) as [
+      number,
+      number,
+    ];
+    if (x === 0 && y === 0) return { elbow: params.elbow };
+    const angle = math.atan2(y, x / carried);
+    return { elbow: angle < HALFWAY ? Math.PI : angle };
   });
 }
 

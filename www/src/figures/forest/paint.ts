@@ -81,12 +81,11 @@ function addHand(pane: Painter, { growth, nearest }: Forest, { wind, direction }
   const blows: Vec3 = [math.cos(direction), 0, -math.sin(direction)];
   const at = onto(rest, per * wind * dot(blows, RIGHT), -per * wind * dot(blows, TOWARD));
   pane.line([rest, at], { color: 'accent', width: 2, part: 'wind' });
-  pane.handle('wind', at, 'Wind in the crown: strength and direction', {
-    track: { kind: 'plane', from: rest, normal: TOWARD },
-    sets: ['wind', 'direction'],
-    hint: 'pull me',
-    part: 'wind',
-    to: (point) => {
+  pane.as('wind').handle(
+    'wind',
+    at,
+    ['Wind in the crown: strength and direction', 'pull me'],
+    (point) => {
       const pulled = subtract(point, rest);
       const [right, toward] = [dot(pulled, RIGHT), -pulled[1]];
       const [x, , z] = addScaled(scale(RIGHT, right), TOWARD, toward);
@@ -94,7 +93,8 @@ function addHand(pane: Painter, { growth, nearest }: Forest, { wind, direction }
       // Without wind there is no other direction than the present one.
       return { wind: strength, direction: strength < 1e-9 ? direction : math.atan2(-z, x) };
     },
-  });
+    { track: { kind: 'plane', from: rest, normal: TOWARD } },
+  );
 }
 
 /** The two numbers that the picture is about, over it; three.js's beside them. */

@@ -38,18 +38,10 @@ export function paint({ ball, place }: Facts, params: NormalParams, out: Drawing
   if (!asked) paintNormals(pane, params, place, split);
   const [from, to] = [scale(lamp, LIGHT.from * size), scale(lamp, LIGHT.to * size)];
   pane.as('light', 'quiet').arrow(from, to, { text: 'light' });
-  pane.handle('top', [0, ball.high, 0], 'Height of the ball', {
-    track: { kind: 'line', from: ZERO, along: [0, 1, 0] },
-    sets: ['squash'],
-    to: ([, y]) => ({ squash: y / size }),
-    hint: 'squash me',
-    part: 'squash',
-  });
-  pane.handle('light', from, 'Light', {
-    track: { kind: 'circle', center: ZERO, axis: [0, 0, 1], radius: LIGHT.from * size },
-    to: ([x, y]) => ({ light: math.atan2(y, x) }),
-    part: 'light',
-  });
+  pane
+    .as('squash')
+    .handle('top', [0, ball.high, 0], ['Height of the ball', 'squash me'], ([, y]) => ({ squash: y / size }));
+  pane.as('light').handle('light', from, 'Light', ([x, y]) => math.atan2(y, x));
 }
 
 /** Asks while a question waits, and then says the answer beside the guess. */

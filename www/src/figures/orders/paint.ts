@@ -75,11 +75,9 @@ export function paint({ numbers, order, all, chosen }: Facts, params: OrdersPara
   pane.dot(ZERO, { color: 'ink', size: 3, part: 'origin' });
   // While it walks, nobody has seen where the hand would hold it.
   if (asked && hops < 3) return;
-  pane.handle('point', chosen.tip, 'Turn, by the pencil’s point', {
-    sets: ['turn'],
-    to: (place) => ({ turn: turnTo(numbers, order, place) ?? params.turn }),
-    part: 'turn',
-  });
+  pane.as('turn').handle('point', chosen.tip, 'Turn, by the pencil’s point', (place) => ({
+    turn: turnTo(numbers, order, place) ?? params.turn,
+  }));
 }
 
 /** The ends of both axes, in the picture of the pencil alone and in that of all. */

@@ -94,13 +94,12 @@ function paintPlanet(pendulum: Pendulum, { latitude, guess }: PendulumParams, ou
   paintGlobe(pane, globe);
   paintSwing(pane, pendulum, site);
   paintTurning(pane, globe, latitude);
-  pane.handle('pin', site.up, 'Latitude of the pin', {
-    track: { kind: 'circle', center: [0, 0, 0], axis: globe.side, radius: 1 },
-    sets: ['latitude'],
-    to: (point) => ({ latitude: globe.latitude(point) }),
-    hint: 'drag me',
-    part: 'latitude',
-  });
+  const to = (point: Vec3) => ({ latitude: globe.latitude(point) });
+  pane
+    .as('latitude')
+    .handle('pin', site.up, ['Latitude of the pin', 'drag me'], to, {
+      track: { kind: 'circle', center: [0, 0, 0], axis: globe.side, radius: 1 },
+    });
 }
 
 /** The planet's turning at the pin, and the part of it that is about the plumb line. */

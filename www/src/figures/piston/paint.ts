@@ -153,19 +153,19 @@ function addHandles(
 ): void {
   const half = PLATE.sizes[0] / 2;
   const [, y, z] = PLATE.at;
-  pane.handle('plate', onto(root.matrix, [-half, y, z]), 'The plate’s end', {
-    track: { kind: 'line', from: [JOINT[0], JOINT[1] + y, JOINT[2]], along: [-1, 0, 0] },
-    sets: ['scaleX'],
-    to: ([x]) => ({ scaleX: (JOINT[0] - x) / half }),
-    hint: 'stretch me',
-    part: 'stretch',
-  });
+  const to = ([x]: Vec3) => ({ scaleX: (JOINT[0] - x) / half });
+  pane
+    .as('stretch')
+    .handle('plate', onto(root.matrix, [-half, y, z]), ['The plate’s end', 'stretch me'], to, {
+      track: { kind: 'line', from: [JOINT[0], JOINT[1] + y, JOINT[2]], along: [-1, 0, 0] },
+    });
   // With a lossy scale, only the head's middle is where the plate's stretch has moved it.
   const at = onto(head.matrix, [0, 0.5, rule === 'lossy' ? 0 : 0.5]);
-  pane.handle('head', at, 'The head, round the joint', {
-    track: { kind: 'plane', from: at, normal: [0, 1, 0] },
-    sets: ['joint'],
-    to: (point) => {
+  pane.as('joint').handle(
+    'head',
+    at,
+    'The head, round the joint',
+    (point) => {
       const [x, , deep] = subtract(point, JOINT);
       // Matrices stretch the way on which the head goes round, and nothing else.
       const across = rule === 'transforms' || rule === 'compensated' ? x : scaleX > 0 ? x / scaleX : 0;
@@ -173,8 +173,8 @@ function addHandles(
       // Below the axis the nearest angle is one of the ends.
       return { joint: math.atan2(Math.max(across, 0), deep) };
     },
-    part: 'joint',
-  });
+    { track: { kind: 'plane', from: at, normal: [0, 1, 0] } },
+  );
 }
 
 function onto(matrix: Mat4, [x, y, z]: Vec3): Vec3 {

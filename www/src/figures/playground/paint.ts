@@ -55,15 +55,13 @@ function paintRing(pane: Painter, model: Model, params: PlaygroundParams, size: 
     addScaled(addScaled(origin, first, radius * math.cos(angle)), second, radius * math.sin(angle));
   const points = Array.from({ length: SIDES + 1 }, (_, i) => at((2 * Math.PI * i) / SIDES));
   pane.line(points, { color: 'accent', width: 1.5, aside: true });
-  pane.handle('turn', at(params.turn), 'Turn of the node', {
-    track: { kind: 'plane', from: origin, normal: normalize(cross(first, second)) },
-    to: (point) => {
-      const local = applied(back, subtract(point, origin));
-      const [across, along] = [local[(about + 2) % 3] as number, local[(about + 1) % 3] as number];
-      return { turn: math.atan2(across, along) };
-    },
-    hint: 'drag me',
-  });
+  const to = (point: Vec3): number => {
+    const local = applied(back, subtract(point, origin));
+    const [across, along] = [local[(about + 2) % 3] as number, local[(about + 1) % 3] as number];
+    return math.atan2(across, along);
+  };
+  const track = { kind: 'plane', from: origin, normal: normalize(cross(first, second)) } as const;
+  pane.handle('turn', at(params.turn), ['Turn of the node', 'drag me'], to, { track });
 }
 
 /**

@@ -105,19 +105,18 @@ function paintDial(pane: Painter, { spin }: RaceParams): void {
   const { cos, sin, atan2 } = math;
   const center = PLACES.truth;
   pane.as('spin', 'accent').arc(center, RING, { axes: around, from: DIAL.from, to: angle, width: 2.4 });
-  pane.handle('spin', add(center, [RING * cos(angle), 0, -RING * sin(angle)]), 'Spin, turns a second', {
-    track: { kind: 'circle', center, axis: [0, 1, 0], radius: RING },
-    to: ([x, , z]) => {
-      const turned = atan2(-z, x - center[0]) - DIAL.from;
-      // Beyond an end it is the end that is nearer.
-      const free = Math.PI - (DIAL.to - DIAL.from) / 2;
-      const along = turned < -free ? turned + 2 * Math.PI : turned;
-      return { spin: min + ((max - min) * along) / (DIAL.to - DIAL.from) };
-    },
-    hint: 'spin me', // It is let go of as one lets go of a top: both begin again, and time with them.
-    pulls: { presses: 'again', far: () => true, says: `${fixed(spin, 1)} turns a second: let go` },
-    part: 'spin',
-  });
+  const to = ([x, , z]: Vec3): number => {
+    const turned = atan2(-z, x - center[0]) - DIAL.from;
+    // Beyond an end it is the end that is nearer.
+    const free = Math.PI - (DIAL.to - DIAL.from) / 2;
+    const along = turned < -free ? turned + 2 * Math.PI : turned;
+    return min + ((max - min) * along) / (DIAL.to - DIAL.from);
+  };
+  const at = add(center, [RING * cos(angle), 0, -RING * sin(angle)]);
+  const track = { kind: 'circle', center, axis: [0, 1, 0], radius: RING } as const;
+  // It is let go of as one lets go of a top: both begin again, and time with them.
+  const pulls = { presses: 'again', far: () => true, says: `${fixed(spin, 1)} turns a second: let go` };
+  pane.as('spin').handle('spin', at, ['Spin, turns a second', 'spin me'], to, { track, pulls });
 }
 
 /** One line of time: true flips stand on it, and each program's hang below it in a row. */

@@ -105,12 +105,16 @@ function paintSpin(pane: Painter, { gun }: Pose, { terms, reach }: Shot, { swing
     const end = addScaled(tip, terms.hullSpin, PER_SPEED);
     pane.arrow(tip, end, { color: 'spin', text: `hull’s ω × r ${number}`, short: number, part: 'hull-spin' });
   }
-  pane.handle('swing', addScaled(muzzle, left, past(long)), 'How fast the turret turns left', {
-    track: { kind: 'line', from: muzzle, along: left },
-    to: (point) => ({ swing: before(dot(left, subtract(point, muzzle))) / (PER_SPEED * reach) }),
-    hint: 'turn faster',
-    part: 'turret-spin',
-  });
+  const to = (point: Vec3) => before(dot(left, subtract(point, muzzle))) / (PER_SPEED * reach);
+  pane
+    .as('turret-spin')
+    .handle(
+      'swing',
+      addScaled(muzzle, left, past(long)),
+      ['How fast the turret turns left', 'turn faster'],
+      to,
+      { track: { kind: 'line', from: muzzle, along: left } },
+    );
 }
 
 /** Returns how far aside the ring is of an arrow so long: past its tip, on its side. */

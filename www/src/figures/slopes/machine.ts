@@ -106,11 +106,9 @@ export function paintMachine(pane: Painter, found: Found, x: number): void {
 function addHandle(pane: Painter, plot: Plot | null, x: number): void {
   if (!plot) return;
   const at = plot.at(x, plot.risen(x));
-  pane.handle('x', at, 'Place x, which enters', {
+  const to = ([across]: Vec3) => x + (across - at[0]) / plot.across;
+  pane.as('enters').handle('x', at, ['Place x, which enters', 'drag me'], to, {
     track: { kind: 'line', from: at, along: [plot.across, plot.up, 0] },
-    to: ([across]) => ({ x: x + (across - at[0]) / plot.across }),
-    hint: 'drag me',
-    part: 'enters',
   });
 }
 

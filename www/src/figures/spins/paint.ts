@@ -69,12 +69,9 @@ function paintSpin(pane: Painter, { spin }: Carried, params: SpinsParams, tip: V
   const first = flat(scale(spin.first, SPIN));
   pane.arrow(ZERO, first, { color: 'quiet', part: 'spin', ...words('the spin at first') });
   pane.arrow(ZERO, tip, { color: 'accent', part: 'spin', ...words('at the end') });
-  pane.handle('last', tip, 'Spin at the end of the step', {
-    sets: ['turn', 'change'],
-    to: (point) => spinTo(point, params),
-    hint: 'drag me',
-    part: 'spin',
-  });
+  pane
+    .as('spin')
+    .handle('last', tip, ['Spin at the end of the step', 'drag me'], (point) => spinTo(point, params));
 }
 
 /** The true way on the ball, and that of the average alone. */

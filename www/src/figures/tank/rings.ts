@@ -33,19 +33,19 @@ function paintNose({ vehicle: { drive } }: Tank, pane: Painter, hull: Mat4): voi
     addScaled(addScaled(addScaled(middle, [0, 1, 0], LOW), forward, x), right, z);
   const at = place(REST + PER_SPEED * drive.speed, -PER_TURN * drive.turnRate);
   pane.line([place(DECK.x, 0), at], { color: 'accent', width: 1.6, dashed: true });
-  pane.handle('nose', at, 'The nose: speed, and rate of turn to the left', {
-    track: { kind: 'plane', from: at, normal: [0, 1, 0] },
-    sets: ['turnRate', 'hullSpeed'],
-    to: (point) => {
+  pane.handle(
+    'nose',
+    at,
+    ['The nose: speed, and rate of turn to the left', 'drive me'],
+    (point) => {
       const from = subtract(point, middle);
       return {
-        hullSpeed: (dot(from, forward) - REST) / PER_SPEED,
         turnRate: -dot(from, right) / PER_TURN,
+        hullSpeed: (dot(from, forward) - REST) / PER_SPEED,
       };
     },
-    leads: true,
-    hint: 'drive me',
-  });
+    { track: { kind: 'plane', from: at, normal: [0, 1, 0] }, leads: true },
+  );
 }
 
 /** The turret's rotation is about the vertical, so the ring is led over a level circle. */
@@ -70,16 +70,20 @@ function paintMuzzle(
       { color: 'accent', width: 1.6, dashed: true },
     );
   const far = (point: Vec3): boolean => length(subtract(point, center)) < PULLED * radius;
-  pane.handle('muzzle', at, 'The muzzle: how fast the turret turns left', {
-    track: { kind: 'plane', from: at, normal: [0, 1, 0] },
-    sets: ['turretRate'],
-    to: (point) => {
+  pane.handle(
+    'muzzle',
+    at,
+    'The muzzle: how fast the turret turns left',
+    (point) => {
       // While it is pulled back, the turret goes on as it does: near its axis no angle is meant.
       if (far(point)) return { turretRate: params.turretRate };
       const from = subtract(point, center);
       return { turretRate: math.atan2(-dot(from, right), dot(from, forward)) / AHEAD };
     },
-    leads: true,
-    pulls: { presses: 'fire', far, says: 'let go to fire' },
-  });
+    {
+      track: { kind: 'plane', from: at, normal: [0, 1, 0] },
+      leads: true,
+      pulls: { presses: 'fire', far, says: 'let go to fire' },
+    },
+  );
 }

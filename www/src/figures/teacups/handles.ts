@@ -35,27 +35,19 @@ export function paintHandles(
   const [turned] = ride.angles(0);
   const begins = turned + BEGINS;
   pane.as('disc', 'spin').arc(middle, outer, { from: begins, to: begins + SECONDS * disc, width: 2.4 });
-  pane.handle('disc', on(middle, outer, begins + SECONDS * disc), 'Rate of the disc', {
-    track: { kind: 'circle', center: middle, axis: [0, 0, 1], radius: outer },
-    to: ([x, y]) => ({ disc: within(atan2(y, x) - begins, -Math.PI) / SECONDS }),
-    part: 'disc',
-  });
+  const value = ([x, y]: Vec3) => within(atan2(y, x) - begins, -Math.PI) / SECONDS;
+  pane.as('disc').handle('disc', on(middle, outer, begins + SECONDS * disc), 'Rate of the disc', value);
   const swept = cup * TWELFTH;
   const far = lip + STALK;
   const [least, most] = [Math.min(swept, 0), Math.max(swept, 0)];
   pane.as('cup', 'relative').arc(axle, far, { from: turned + least, to: turned + most, width: 2.4 });
   const hand = on(axle, far, turned + swept);
   pane.as('cup', 'accent').line([on(axle, lip, turned + swept), hand], { width: 1.6 });
-  pane.handle('cup', hand, 'Rate of the cup, in turns of the disc', {
-    track: { kind: 'circle', center: axle, axis: [0, 0, 1], radius: far },
-    to: (point) => {
-      const [x, y] = subtract(point, axle);
-      // Between its ends, −180° and 90°, the nearer one is meant.
-      const angle = within(atan2(y, x) - turned, -1.25 * Math.PI);
-      return { cup: snapped(angle / TWELFTH, params) };
-    },
-    hint: 'turn me faster',
-    part: 'cup',
+  pane.as('cup').handle('cup', hand, ['Rate of the cup, in turns of the disc', 'turn me faster'], (point) => {
+    const [x, y] = subtract(point, axle);
+    // Between its ends, −180° and 90°, the nearer one is meant.
+    const angle = within(atan2(y, x) - turned, -1.25 * Math.PI);
+    return snapped(angle / TWELFTH, params);
   });
 }
 

@@ -70,14 +70,17 @@ export function holdTurn(pane: Painter, center: Vec3, angle: number, label: stri
   pane.as(part, 'axis').line([flat([-HALF[0], 0, 0], center), flat([ARC.axis, 0, 0], center)], { width: 2 });
   const axes = [flat(Y), flat(Z)] as const;
   pane.as(part, 'accent').arc(middle, radius, { axes, from: 0, to: angle, width: 2.4, head: true });
-  pane.handle('angle', flat([ARC.x, radius * math.cos(angle), radius * math.sin(angle)], center), label, {
-    to: (place) => {
-      const [up, out] = along(subtract(place, middle), Y, Z);
-      const turned = math.atan2(out, up);
-      // Beyond half a turn it stays there, and below none at none.
-      return { angle: turned < -Math.PI / 2 ? Math.PI : Math.max(turned, 0) };
-    },
-    hint: 'turn me',
-    part,
-  });
+  pane
+    .as(part)
+    .handle(
+      'angle',
+      flat([ARC.x, radius * math.cos(angle), radius * math.sin(angle)], center),
+      [label, 'turn me'],
+      (place) => {
+        const [up, out] = along(subtract(place, middle), Y, Z);
+        const turned = math.atan2(out, up);
+        // Beyond half a turn it stays there, and below none at none.
+        return turned < -Math.PI / 2 ? Math.PI : Math.max(turned, 0);
+      },
+    );
 }

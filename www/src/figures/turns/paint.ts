@@ -73,12 +73,12 @@ function paintAnswer(boxes: Painter, params: TurnsParams, out: Drawing): void {
   paintBetween(pane, ...walks);
   paintWay(pane, walks[0], { part: 'x-first' });
   paintWay(pane, walks[1], { part: 'y-first', dashed: true });
-  pane.handle('angle', flat(scale(AXES.x, angle / Math.PI)), 'Size of each turn', {
-    track: { kind: 'line', from: ZERO, along: flat(AXES.x) },
-    to: (point) => ({ angle: share(point, AXES.x) * Math.PI }),
-    hint: 'drag me',
-    part: 'angle',
-  });
+  const value = (point: Vec3) => share(point, AXES.x) * Math.PI;
+  pane
+    .as('angle')
+    .handle('angle', flat(scale(AXES.x, angle / Math.PI)), ['Size of each turn', 'drag me'], value, {
+      track: { kind: 'line', from: ZERO, along: flat(AXES.x) },
+    });
 }
 
 /** Returns the plan of the whole ball, or of the walks in it where these are small. */

@@ -190,20 +190,15 @@ function addHandles(pane: Painter, { parent, was }: Unparented, params: Unparent
     width: 1.6,
     part: 'stretch',
   });
-  pane.handle('edge', point(parent, PLATE + STALK, 0), 'The parent’s edge', {
-    track: { kind: 'line', from: ZERO, along: x },
-    sets: ['stretch'],
-    to: (at) => ({ stretch: (within(at)[0] / (PLATE + STALK)) * params.stretch }),
-    part: 'stretch',
-  });
-  pane.handle('corner', point(was, 0.5, 0.5), 'The child’s corner', {
-    sets: ['joint'],
-    to: (at) => {
-      const [u, v] = within(at);
-      return u === 0 && v === 0 ? { joint: params.joint } : { joint: math.atan2(v, u) - Math.PI / 4 };
-    },
-    hint: 'drag me',
-    part: 'joint',
+  const to = (at: Vec3) => ({ stretch: (within(at)[0] / (PLATE + STALK)) * params.stretch });
+  pane
+    .as('stretch')
+    .handle('edge', point(parent, PLATE + STALK, 0), 'The parent’s edge', to, {
+      track: { kind: 'line', from: ZERO, along: x },
+    });
+  pane.as('joint').handle('corner', point(was, 0.5, 0.5), ['The child’s corner', 'drag me'], (at) => {
+    const [u, v] = within(at);
+    return u === 0 && v === 0 ? { joint: params.joint } : { joint: math.atan2(v, u) - Math.PI / 4 };
   });
 }
 

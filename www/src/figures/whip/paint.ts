@@ -107,12 +107,10 @@ function paintQuestion(params: WhipParams, out: Drawing): void {
   const at = vec3(end.translation);
   pane.dot(at, { color: 'ink', size: 7, part: 'chain' });
   pane.label(at, 'the end: how fast?', { color: 'ink', side: [-1, 0.2, 0], part: 'chain' });
-  pane.handle('bend', vec3(boxes[GRIP]?.translation ?? []), 'Bend of each joint', {
-    // The box is seen from the first joint in the middle between its first and its last direction.
-    to: ([x, y]) => ({ bend: (2 * math.atan2(y, x)) / (GRIP - 1) }),
-    hint: 'pull me straight',
-    part: 'chain',
-  });
+  const value = ([x, y]: Vec3) => (2 * math.atan2(y, x)) / (GRIP - 1);
+  pane
+    .as('chain')
+    .handle('bend', vec3(boxes[GRIP]?.translation ?? []), ['Bend of each joint', 'pull me straight'], value);
 }
 
 /** The curve of the fastest rate that a hand can set: how far the arrow may still go. */
@@ -143,12 +141,15 @@ function paintFastest(pane: Painter, { boxes, end, fastest }: Whip, { rate }: Wh
   // Beside the arrow: over its tip is the value of a handle that is held.
   const side: Vec3 = [-along[1], along[0], 0];
   pane.label(to, `box ${fastest}: ${number}`, { color: 'spin', short: number, side, part: 'fastest' });
-  pane.handle('rate', to, 'Rate of each joint', {
-    track: { kind: 'line', from, along },
-    to: (point) => ({ rate: (rate * dot(subtract(point, from), along)) / length(subtract(to, from)) }),
-    hint: 'drag me',
-    part: 'fastest',
-  });
+  pane
+    .as('fastest')
+    .handle(
+      'rate',
+      to,
+      ['Rate of each joint', 'drag me'],
+      (point) => (rate * dot(subtract(point, from), along)) / length(subtract(to, from)),
+      { track: { kind: 'line', from, along } },
+    );
   if (box === end) return;
   const words = `end: ${fixed(speedOf(end), speedOf(end) < 10 ? 3 : 1)} lengths/s`;
   pane.as('end', 'ink').label(vec3(end.translation), words, { spare: true });

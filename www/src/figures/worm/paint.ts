@@ -208,18 +208,15 @@ function holdThrow(
   away: (place: Vec3) => Vec3,
   hinted: boolean,
 ): void {
-  pane.handle('throw', tip, 'Throw, and its angle', {
-    sets: ['throwSpeed', 'throwAngle'],
-    pulls: { presses: 'throw', far: () => true, says: 'let go to throw' },
-    ...(hinted ? { hint: 'throw it' } : {}),
-    part: 'throw',
-    to: (place) => {
-      const [x, y] = away(place);
-      const speed = length([x, y, 0]) / long;
-      // An arrow of no length has no direction: the angle stays.
-      return speed > 0 ? { throwSpeed: speed, throwAngle: math.atan2(y, x) } : { throwSpeed: 0 };
-    },
-  });
+  const words = ['Throw, and its angle', 'throw it'] as const;
+  const to = (place: Vec3) => {
+    const [x, y] = away(place);
+    const speed = length([x, y, 0]) / long;
+    // An arrow of no length has no direction: the angle stays.
+    return { throwSpeed: speed, throwAngle: speed > 0 ? math.atan2(y, x) : Number.NaN };
+  };
+  const pulls = { presses: 'throw', far: () => true, says: 'let go to throw' };
+  pane.as('throw').handle('throw', tip, hinted ? words : words[0], to, { pulls });
 }
 
 function paintBall(pane: Painter, worm: Worm, { character, size }: WormParams, view: View): void {
@@ -245,19 +242,14 @@ function paintBall(pane: Painter, worm: Worm, { character, size }: WormParams, v
   paintWorm(pane, worm, size, view);
 }
 
-function paintGrip(pane: Painter, worm: Worm, { size }: WormParams, { see, back, unit }: View): void {
+function paintGrip(pane: Painter, worm: Worm, { size }: WormParams, { see, back }: View): void {
   const { flight } = worm;
   const toBall = worm.map('ground', 'ball');
-  const center = see(worm.inWorld([0, 0, 0], 'ball'));
   const away = 1 + GRIP / (RADIUS * size);
   const at = see(worm.inWorld(addScaled([0, 0, 0], flight.worm, away), 'ball'));
-  pane.handle('worm', at, 'Place of the worm on the rim', {
-    track: { kind: 'circle', center, axis: [0, 0, 1], radius: unit * away * flight.radius },
-    part: 'worm',
-    to: (place) => {
-      const [x, y] = toBall(back(place));
-      return { worm: math.atan2(y, x) };
-    },
+  pane.as('worm').handle('worm', at, 'Place of the worm on the rim', (place) => {
+    const [x, y] = toBall(back(place));
+    return math.atan2(y, x);
   });
 }
 

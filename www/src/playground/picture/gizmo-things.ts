@@ -80,6 +80,7 @@ export function paintGizmo(
       handle.name,
       handle.at,
       handle.label.replace('#', () => name),
+      handle.to,
       handle,
     );
 }
