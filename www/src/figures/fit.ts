@@ -36,9 +36,7 @@ export default defineFigure({
   title: 'What a rotation and a scale can hold',
   notice: 'Pull the rhombus by its corner: the more the parent is stretched, the more is left over.',
   camera: { plan: [-2.5, -1.6, 2.5, 1.6] },
-  controls: {
-    stretch: slider('Stretch of the parent', [1, 3, 0.05], 2.2, '×'),
-  },
+  controls: { stretch: slider('Stretch of the parent', [1, 3, 0.05], 2.2, '×') },
   row: ['stretch'],
   facts: ({ stretch }) => childOf(stretch),
   draw({ was, held, from, lost }, { stretch }, out) {

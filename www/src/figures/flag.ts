@@ -62,9 +62,7 @@ export default defineFigure({
   title: 'Six edits, then a question',
   notice: 'Pull the hand along: each tile is a product of two matrices.',
   camera: { plan: [-4, -2.35, 4, 2.05] },
-  controls: {
-    moment: slider('Edits, then questions', [0, LAST, 1], EDITS),
-  },
+  controls: { moment: slider('Edits, then questions', [0, LAST, 1], EDITS) },
   row: ['moment'],
   facts({ moment }) {
     const [eager, lazy] = trees(null);

@@ -51,9 +51,7 @@ export default defineFigure({
   title: 'Two mirrors make a rotation',
   notice: 'Turn the second mirror: the flag rotates by twice the angle.',
   camera: { plan: [-2.15, -1.72, 2.15, 1.72] },
-  controls: {
-    between: angle('Between the mirrors', [0, 180, 0.5], 38),
-  },
+  controls: { between: angle('Between the mirrors', [0, 180, 0.5], 38) },
   row: ['between'],
   facts: ({ between }) => through(between),
   draw({ before, once, twice, rotated }, { between }, out) {
@@ -63,11 +61,7 @@ export default defineFigure({
       [FIRST, 'first'],
       [second, 'second'],
     ] as const)
-      pane.line([toward(direction, -REACH), toward(direction, REACH)], {
-        color: 'steel',
-        width: 4,
-        part,
-      });
+      pane.as(part, 'steel').line([toward(direction, -REACH), toward(direction, REACH)], { width: 4 });
     paintFlag(pane, before, 'before');
     paintFlag(pane, once, 'once');
     paintFlag(pane, twice, 'rotated');

@@ -73,9 +73,7 @@ export default defineFigure({
   title: 'Spun about one of three axes',
   notice: 'Choose the axis about which the handle is spun.',
   camera: { position: [0, 2.4, 9.4], target: [0, -0.06, 0], fieldOfView: 24 },
-  controls: {
-    about: choice('Spun about', { stem: 'its stem', bar: 'its bar', across: 'across both' }),
-  },
+  controls: { about: choice('Spun about', { stem: 'its stem', bar: 'its bar', across: 'across both' }) },
   row: ['about'],
   plays: true,
   posed: 4.2,
@@ -91,12 +89,7 @@ export default defineFigure({
     pane.line([...path, tip], { color: 'ink', width: 2.4, fade: 0.15, part: 'path' });
     pane.dot(tip, { color: 'spin', size: 7, part: 'axis' });
     const told = `${flips} flip${flips === 1 ? '' : 's'}`;
-    pane.label([0, -BALL - 0.1, 0], told, {
-      color: 'ink',
-      side: [0, -1, 0],
-      size: 'large',
-      part: 'axis',
-    });
+    pane.as('axis', 'ink').label([0, -BALL - 0.1, 0], told, { side: [0, -1, 0], size: 'large' });
   },
   readout(handle) {
     const away = quantity('Axis from the momentum', angleTo(handle.pointed) * DEGREES, '°', 1);

@@ -31,9 +31,7 @@ export default defineFigure({
   title: 'One impulse, anywhere on a plate',
   notice: 'Slide the hammer along the edge: the velocity stays, the spin changes.',
   camera: { plan: [-2.35, -1.35, 2.35, 1.75] },
-  controls: {
-    place: slider('Hammer', [-1.8, 1.8, 0.02], 1.2, 'm'),
-  },
+  controls: { place: slider('Hammer', [-1.8, 1.8, 0.02], 1.2, 'm') },
   row: ['place'],
   facts: ({ place }) => struck(place),
   draw({ velocity, spin }, { place }, out) {

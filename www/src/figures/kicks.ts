@@ -53,10 +53,7 @@ export default defineFigure({
     pane.arrow(at, middle, { color: 'base', part: 'velocity' });
     pane.arrow(middle, tip, { color: 'spin', part: 'spin' });
     if (length(whole) > 0.05) pane.arrow(at, tip, { color: 'wrong', dashed: true, part: 'kick' });
-    const to = ([x, y]: Vec3) => ({
-      ahead: x,
-      above: y,
-    });
+    const to = ([x, y]: Vec3) => ({ ahead: x, above: y });
     pane.as('coin').handle('coin', at, ['Place of the coin on the plate', 'drag me'], to);
     paintNames(pane, at, addScaled(at, velocity, ARROW / 2), addScaled(middle, spin, ARROW / 2));
     const told = `kick ${fixed(length(whole), 2)} m/s`;
@@ -80,10 +77,7 @@ export default defineFigure({
           ),
         ),
       ],
-      values: {
-        kick: live(length(whole), 'm/s'),
-        left: live(length(spin), 'm/s'),
-      },
+      values: { kick: live(length(whole), 'm/s'), left: live(length(spin), 'm/s') },
     };
   },
 });

@@ -55,9 +55,7 @@ export default defineFigure({
   title: 'A car, and a camera that is one frame late',
   notice: 'Pull the car: the faster it is, the farther it is from the middle.',
   camera: { plan: [-HALF, -1.8, HALF, 1.85] },
-  controls: {
-    pace: slider('Speed of the car', [0, 80, 1], 30, 'm/s'),
-  },
+  controls: { pace: slider('Speed of the car', [0, 80, 1], 30, 'm/s') },
   row: ['pace'],
   facts: ({ pace }) => FRAMES.map((seconds) => seenAt(pace, seconds)),
   draw(all, _, out) {
@@ -88,10 +86,7 @@ export default defineFigure({
         `picture the car is ${fixed(gap, 2)} meters from the middle, and in the last frames it was at ` +
         `${fixed(least, 2)} to ${fixed(most, 2)} meters.`,
       groups: [group(table('From the middle of the picture to the car, m', [''], ...rows))],
-      values: {
-        gap: live(gap, 'm'),
-        shake: live(most - least, 'm'),
-      },
+      values: { gap: live(gap, 'm'), shake: live(most - least, 'm') },
     };
   },
 });

@@ -81,10 +81,7 @@ export default defineFigure({
       groups: [
         group(table('The cup, cm', ['x', 'y'], row('On the tray', onTray, 1), row('In the room', inRoom, 1))),
       ],
-      values: {
-        roomX: live(inRoom[0] ?? 0, 'cm', 1),
-        roomY: live(inRoom[1] ?? 0, 'cm', 1),
-      },
+      values: { roomX: live(inRoom[0] ?? 0, 'cm', 1), roomY: live(inRoom[1] ?? 0, 'cm', 1) },
     };
   },
 });

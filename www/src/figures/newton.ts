@@ -39,9 +39,7 @@ export default defineFigure({
   title: 'Three steps of Newton’s method',
   notice: 'Drag the first guess outward, and see where the tangents lead.',
   camera: { plan: [-3.4, -1.75, 3.4, 1.75] },
-  controls: {
-    guess: slider('First guess', [-1.25, 1.25, 0.01], 0.9),
-  },
+  controls: { guess: slider('First guess', [-1.25, 1.25, 0.01], 0.9) },
   row: ['guess'],
   facts: ({ guess }) => search(guess),
   draw({ places, off, away }, { guess }, out) {

@@ -76,9 +76,7 @@ export default defineFigure({
   title: 'Where the nodes lie in memory',
   notice: 'Slide the update from node to node.',
   camera: { plan: [-0.5, RAIL.y - 0.95, 13.5, 1.1] },
-  controls: {
-    nodes: slider('Nodes done', [1, NODES, 1], NODES),
-  },
+  controls: { nodes: slider('Nodes done', [1, NODES, 1], NODES) },
   row: ['nodes'],
   facts: ({ nodes }) => counted(nodes),
   draw({ times }, { nodes }, out) {
@@ -101,10 +99,7 @@ export default defineFigure({
         `For ${fixed(nodes, 0)} of ${NODES} nodes the cache loads ${objects} lines where each is an object, ` +
         `${array} in one array.`,
       groups: [group(table('Loaded so far', ['lines', 'bytes'], ...rows))],
-      values: {
-        objects: live(objects, 'lines', 0),
-        array: live(array, 'lines', 0),
-      },
+      values: { objects: live(objects, 'lines', 0), array: live(array, 'lines', 0) },
     };
   },
 });

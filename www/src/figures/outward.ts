@@ -27,10 +27,7 @@ const discAt = (seconds: number) => spinning(RATE * seconds, RATE);
 function walker(walk: number, seconds: number) {
   const disc = discAt(seconds);
   const translation = [BEGINS + walk * seconds, 0, 0] as const;
-  const whole: DynamicTransform<Space3Types> = space3.compose(disc, {
-    translation,
-    velocity: [walk, 0, 0],
-  });
+  const whole: DynamicTransform<Space3Types> = space3.compose(disc, { translation, velocity: [walk, 0, 0] });
   const stands = space3.compose(disc, { translation });
   return {
     at: vec3(whole.translation),
@@ -44,9 +41,7 @@ export default defineFigure({
   title: 'Walking outward on a disc',
   notice: 'Pull the arrow of the walk: two changes grow with it, and both are as large.',
   camera: { plan: [-1.35, -1.35, 3.45, 1.35] },
-  controls: {
-    walk: slider('Walk outward', [0.2, 1.2, 0.02], 1, 'm/s'),
-  },
+  controls: { walk: slider('Walk outward', [0.2, 1.2, 0.02], 1, 'm/s') },
   row: ['walk'],
   draw(_, { walk }, out) {
     const pane = out.pane();

@@ -67,10 +67,7 @@ export default defineFigure({
           table('One point, m', ['x', 'y'], row('On the table', [x, y], 2), row('On the paper', local, 2)),
         ),
       ],
-      values: {
-        localX: live(local[0] ?? 0, 'm'),
-        localY: live(local[1] ?? 0, 'm'),
-      },
+      values: { localX: live(local[0] ?? 0, 'm'), localY: live(local[1] ?? 0, 'm') },
     };
   },
 });

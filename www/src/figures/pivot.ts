@@ -66,10 +66,7 @@ export default defineFigure({
         `Rotated by ${fixed(turn * DEGREES, 1)} degrees about ${tuple([x, y], 2)}: that is a rotation about the origin, ` +
         `and then a translation by ${tuple(shift, 2)} meters.`,
       groups: [group(table('The door, m', ['x', 'y'], ...rows))],
-      values: {
-        shiftX: live(shift[0] ?? 0, 'm'),
-        shiftY: live(shift[1] ?? 0, 'm'),
-      },
+      values: { shiftX: live(shift[0] ?? 0, 'm'), shiftY: live(shift[1] ?? 0, 'm') },
     };
   },
 });

@@ -26,9 +26,7 @@ export default defineFigure({
   title: 'World from cup',
   notice: 'Turn the tray: the second arrow is rotated with it.',
   camera: { plan: [-0.5, -0.5, 6.6, 4.5] },
-  controls: {
-    turn: angle('Tray', [0, 90, 0.5], 25),
-  },
+  controls: { turn: angle('Tray', [0, 90, 0.5], 25) },
   row: ['turn'],
   facts: ({ turn }) => chain(turn),
   draw({ world, tray, cup }, _, out) {
@@ -49,9 +47,7 @@ export default defineFigure({
     pane.arrow(from, origin, { color: 'base', part: 'tray' });
     pane.arrow(origin, at, { color: 'relative', part: 'cup' });
     pane.arrow(from, at, { color: 'ink', hollow: true, text: tuple(at.slice(0, 2), 2), part: 'sum' });
-    const to = ([x, y]: Vec3) => ({
-      turn: math.atan2(y - origin[1], x - origin[0]),
-    });
+    const to = ([x, y]: Vec3) => ({ turn: math.atan2(y - origin[1], x - origin[0]) });
     pane.as('board').handle('tray', placeIn(tray, TRAY.ring, 0), ['Rotation of the tray', 'turn me'], to);
   },
   readout({ tray, own, cup }, { turn }) {
@@ -72,10 +68,7 @@ export default defineFigure({
           ],
         }),
       ],
-      values: {
-        x: live(at[0], 'm'),
-        y: live(at[1], 'm'),
-      },
+      values: { x: live(at[0], 'm'), y: live(at[1], 'm') },
     };
   },
 });

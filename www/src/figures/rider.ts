@@ -30,9 +30,7 @@ export default defineFigure({
   title: 'Constant speed on a circle',
   notice: 'Drag the later rider back to the earlier one: the difference turns to the axle.',
   camera: { plan: [-1.35, -1.3, 3.35, 1.75] },
-  controls: {
-    later: angle('Later by', [2, 90, 0.5], 52),
-  },
+  controls: { later: angle('Later by', [2, 90, 0.5], 52) },
   row: ['later'],
   facts: ({ later }) => between(later),
   draw({ a, b, added, off }, _, out) {

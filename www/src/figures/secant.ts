@@ -37,9 +37,7 @@ export default defineFigure({
   title: 'A line through two points of a curve',
   notice: 'Slide the step to smaller ones, and on to the smallest.',
   camera: { plan: [-0.3, -1.1, 5.8, 2.42] },
-  controls: {
-    size: slider('h, as a power of ten', [SMALLEST, LARGEST, 0.1], -0.1),
-  },
+  controls: { size: slider('h, as a power of ten', [SMALLEST, LARGEST, 0.1], -0.1) },
   row: ['size'],
   facts: ({ size }) => secant(size),
   draw({ h, slope, quotient, off }, { size }, out) {
@@ -78,10 +76,7 @@ export default defineFigure({
         `With a step of ${residual(h)} the line has the slope ${fixed(quotient, 5)}, where the curve has ` +
         `${fixed(slope, 5)}: it is off by ${residual(off)}.`,
       groups: [group(table('The slope at 1.3', [''], ...rows))],
-      values: {
-        slope: live(quotient, '', 5),
-        off: live(off, '', 3),
-      },
+      values: { slope: live(quotient, '', 5), off: live(off, '', 3) },
     };
   },
 });

@@ -38,9 +38,7 @@ export default defineFigure({
   title: 'A square on a stretched plate',
   notice: 'Turn the square by its corner: its right angle is gone.',
   camera: { plan: [-2.1, -0.95, 2.1, 0.95] },
-  controls: {
-    turn: angle('Square', [0, 90, 0.5], 38),
-  },
+  controls: { turn: angle('Square', [0, 90, 0.5], 38) },
   row: ['turn'],
   facts: ({ turn }) => turned(turn),
   draw({ corners: square, corner, onPlate }, _, out) {

@@ -35,9 +35,7 @@ export default defineFigure({
   title: 'Two sides of an equation',
   notice: 'Pull the two terms across the equals sign: their arrows turn round.',
   camera: { plan: [-3.7, -2.3, 4.7, 2.6] },
-  controls: {
-    across: slider('Terms brought across', [0, 1, 0.01], 0),
-  },
+  controls: { across: slider('Terms brought across', [0, 1, 0.01], 0) },
   row: ['across'],
   facts: termsOnDisc,
   draw({ seen, coriolis, centripetal }, { across }, out) {

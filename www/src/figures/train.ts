@@ -46,9 +46,7 @@ export default defineFigure({
   title: 'A disc on a wagon',
   notice: 'Pull the wagon’s arrow: its velocity is added to ω × r.',
   camera: { plan: [-ROAD, -1.6, ROAD, 1.5] },
-  controls: {
-    wagon: slider('Wagon', [-2, 2, 0.02], 1, 'm/s'),
-  },
+  controls: { wagon: slider('Wagon', [-2, 2, 0.02], 1, 'm/s') },
   row: ['wagon'],
   plays: true,
   posed: 0.5,
@@ -84,10 +82,7 @@ export default defineFigure({
     pane.dot(at, { color: 'ink', size: 8, part: 'dot' });
     const from: Vec3 = [0, (BED.top + BED.bottom) / 2, 0];
     const end: Vec3 = [wagon * ARROW + Math.sign(wagon || 1) * BED.half, from[1], 0];
-    pane.arrow([Math.sign(wagon || 1) * BED.half, from[1], 0], end, {
-      color: 'base',
-      part: 'base',
-    });
+    pane.as('base', 'base').arrow([Math.sign(wagon || 1) * BED.half, from[1], 0], end);
     const to = ([x]: Vec3) => (x - Math.sign(wagon || 1) * BED.half) / ARROW;
     pane.as('base').handle('wagon', end, ['Velocity of the wagon', 'pull me'], to);
   },

@@ -51,10 +51,7 @@ export default defineFigure({
           ),
         ),
       ],
-      values: {
-        farX: live(far[0], 'm'),
-        farY: live(far[1], 'm'),
-      },
+      values: { farX: live(far[0], 'm'), farY: live(far[1], 'm') },
     };
   },
 });

@@ -24,10 +24,7 @@ const discAt = (time: number) => spinning(RATE * time, RATE);
 const ground = (time: number): Vec3 => [SPEED * time, 0, 0];
 const seen = (time: number): Vec3 =>
   vec3(
-    space3.inverseTransformMotion(discAt(time), {
-      position: ground(time),
-      velocity: [SPEED, 0, 0],
-    }).position,
+    space3.inverseTransformMotion(discAt(time), { position: ground(time), velocity: [SPEED, 0, 0] }).position,
   );
 /** The ball's path up to now, with a mark at each tenth of a second. */
 function paintPath(pane: Painter, at: (time: number) => Vec3, moment: number, part: string): void {
@@ -41,9 +38,7 @@ export default defineFigure({
   title: 'One throw, seen twice',
   notice: 'Pull the ball outward: over the ground it goes straight, on the disc it does not.',
   camera: { plan: [-1.22, -1.22, 1.22, 1.32] },
-  controls: {
-    moment: slider('Since the throw', [0, LASTS, 0.01], 0.8, 's'),
-  },
+  controls: { moment: slider('Since the throw', [0, LASTS, 0.01], 0.8, 's') },
   row: ['moment'],
   draw(_, { moment }, out) {
     out.layout = 'beside';
@@ -80,10 +75,7 @@ export default defineFigure({
         `${fixed(moment, 2)} seconds after the throw the disc has turned by ${fixed(turned, 0)} degrees. Over the ` +
         `ball’s ground it went straight; on the disc it is ${fixed(-y, 2)} m to the right of the line to the flag.`,
       groups: [group(table('The ball', [''], ...rows))],
-      values: {
-        turned: live(turned, '°', 0),
-        aside: live(-y, 'm'),
-      },
+      values: { turned: live(turned, '°', 0), aside: live(-y, 'm') },
     };
   },
 });

@@ -33,9 +33,7 @@ export default defineFigure({
   notice: 'Drag the dot along its spoke: its arrow grows with the distance.',
   camera: { plan: [-1.75, -1.25, 2.85, 1.25] },
 
-  controls: {
-    distance: slider('Distance', [0.1, RADIUS, 0.01], 0.7, 'm'),
-  },
+  controls: { distance: slider('Distance', [0.1, RADIUS, 0.01], 0.7, 'm') },
   row: ['distance'],
   plays: true,
   posed: 0.4,
@@ -61,11 +59,9 @@ export default defineFigure({
     pane.arrow(at, addScaled(at, velocity, ARROW), { color: 'spin', part: 'spin' });
     pane.dot(at, { color: 'ink', size: 9, part: 'dot' });
     const value = (point: Vec3) => ({ distance: dot(point, along) });
-    pane
-      .as('dot')
-      .handle('dot', at, ['Distance of the dot from the axle', 'drag me'], value, {
-        track: { kind: 'line', from: middle, along },
-      });
+    pane.as('dot').handle('dot', at, ['Distance of the dot from the axle', 'drag me'], value, {
+      track: { kind: 'line', from: middle, along },
+    });
     const rate = `${fixed(length(velocity) / distance, 2)} rad/s`;
     pane.letters([2.05, 0.12, 0], 0.26, rate, { color: 'spin', most: 28, part: 'rate' });
     pane.letters([2.05, -0.14, 0], 0.14, 'speed ÷ distance', { color: 'quiet', most: 15, part: 'rate' });

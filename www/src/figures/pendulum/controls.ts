@@ -28,10 +28,7 @@ export const controls = {
   latitude: angle('Latitude', [-90, 90, 0.1], PARIS, { digits: 2 }),
   start: choice('Start', { rest: 'let go', kick: 'kicked' }),
   day: slider('The planet turns once in', [20, 600, 5], 60, 's'),
-  ...grouped('Terms', {
-    coriolis: toggle('Coriolis', true),
-    centrifugal: toggle('Centrifugal', true),
-  }),
+  ...grouped('Terms', { coriolis: toggle('Coriolis', true), centrifugal: toggle('Centrifugal', true) }),
   scheme: choice('Over a step the acceleration', { rungeKutta4: 'follows the swing', frozen: 'is held' }),
   ...grouped('Places', goTo),
   guess: guess({

@@ -95,11 +95,9 @@ function paintPlanet(pendulum: Pendulum, { latitude, guess }: PendulumParams, ou
   paintSwing(pane, pendulum, site);
   paintTurning(pane, globe, latitude);
   const to = (point: Vec3) => ({ latitude: globe.latitude(point) });
-  pane
-    .as('latitude')
-    .handle('pin', site.up, ['Latitude of the pin', 'drag me'], to, {
-      track: { kind: 'circle', center: [0, 0, 0], axis: globe.side, radius: 1 },
-    });
+  pane.as('latitude').handle('pin', site.up, ['Latitude of the pin', 'drag me'], to, {
+    track: { kind: 'circle', center: [0, 0, 0], axis: globe.side, radius: 1 },
+  });
 }
 
 /** The planet's turning at the pin, and the part of it that is about the plumb line. */

@@ -28,11 +28,7 @@ export function readout(model: Model, params: PlaygroundParams): Readout {
   const degrees = (value: number) => live(value, '°', 1);
   return {
     summary: `${document.title}. ${name}${under} turned by ${fixed(params.turn * DEGREES, 0)} degrees, ${meet}.`,
-    values: {
-      skew: degrees(skew),
-      angle: degrees(worst),
-      nodes: live(document.nodes.length, '', 0),
-    },
+    values: { skew: degrees(skew), angle: degrees(worst), nodes: live(document.nodes.length, '', 0) },
     groups: [
       group(
         table(

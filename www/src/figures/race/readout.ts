@@ -49,11 +49,7 @@ const signed = (value: number): string => (value < 0 ? `−${residual(-value)}` 
 
 function values(race: Race, time: number, results: readonly Result[]) {
   const counts = schemes.map((scheme, i) => [named[scheme].part, live(results[i]?.flips ?? 0, '', 0)]);
-  return {
-    seconds: live(time, 's', 1),
-    true: live(race.trueFlips, '', 0),
-    ...Object.fromEntries(counts),
-  };
+  return { seconds: live(time, 's', 1), true: live(race.trueFlips, '', 0), ...Object.fromEntries(counts) };
 }
 
 /** Milliseconds under a second, else seconds. */

@@ -8,11 +8,7 @@ export function readout(found: Found, x: number): Readout {
   const { whole, terms } = found;
   return {
     summary: summary(found, x),
-    values: {
-      x: live(x),
-      value: live(whole.value, '', 5),
-      slope: live(whole.slope, '', 5),
-    },
+    values: { x: live(x), value: live(whole.value, '', 5), slope: live(whole.slope, '', 5) },
     groups: [
       group(
         table(

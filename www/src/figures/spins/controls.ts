@@ -21,10 +21,7 @@ export const controls = {
     order6: 'Sixth order',
     order8: 'Eighth order',
   }),
-  shows: choice('Show', {
-    step: 'A spin that changes',
-    exponential: 'No sine, no cosine',
-  }),
+  shows: choice('Show', { step: 'A spin that changes', exponential: 'No sine, no cosine' }),
   guess: guess({
     asks: 'A program turns by the average spin. How far off is it?',
     options: sectors,

@@ -39,10 +39,7 @@ function paintNose({ vehicle: { drive } }: Tank, pane: Painter, hull: Mat4): voi
     ['The nose: speed, and rate of turn to the left', 'drive me'],
     (point) => {
       const from = subtract(point, middle);
-      return {
-        turnRate: -dot(from, right) / PER_TURN,
-        hullSpeed: (dot(from, forward) - REST) / PER_SPEED,
-      };
+      return { turnRate: -dot(from, right) / PER_TURN, hullSpeed: (dot(from, forward) - REST) / PER_SPEED };
     },
     { track: { kind: 'plane', from: at, normal: [0, 1, 0] }, leads: true },
   );

@@ -58,8 +58,5 @@ export function onItsWay(
  * changes across itself by as much.
  */
 export function program({ angle }: TurnsParams): Program {
-  return {
-    example: 'turns',
-    constants: { ANGLE: angle, SPIN: [angle, -angle / 2, 0], GAIN: [0, angle, 0] },
-  };
+  return { example: 'turns', constants: { ANGLE: angle, SPIN: [angle, -angle / 2, 0], GAIN: [0, angle, 0] } };
 }

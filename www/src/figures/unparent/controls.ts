@@ -58,9 +58,7 @@ export const controls = {
       until: 'pressed',
     },
   }),
-  ...grouped('Cases', {
-    setter: button('Where the usual setter puts it', { shows: 'setter' }),
-  }),
+  ...grouped('Cases', { setter: button('Where the usual setter puts it', { shows: 'setter' }) }),
 };
 
 export type UnparentParams = Params<typeof controls>;

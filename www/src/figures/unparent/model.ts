@@ -51,10 +51,7 @@ export interface Unparented {
 
 export function program({ shows, over, between, stretch, joint }: UnparentParams): Program | null {
   if (shows === 'setter') return null;
-  return {
-    example: 'unparent',
-    constants: { OVER: over, BETWEEN: between, STRETCH: stretch, JOINT: joint },
-  };
+  return { example: 'unparent', constants: { OVER: over, BETWEEN: between, STRETCH: stretch, JOINT: joint } };
 }
 
 export class Model {

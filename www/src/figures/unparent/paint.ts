@@ -191,11 +191,9 @@ function addHandles(pane: Painter, { parent, was }: Unparented, params: Unparent
     part: 'stretch',
   });
   const to = (at: Vec3) => ({ stretch: (within(at)[0] / (PLATE + STALK)) * params.stretch });
-  pane
-    .as('stretch')
-    .handle('edge', point(parent, PLATE + STALK, 0), 'The parent’s edge', to, {
-      track: { kind: 'line', from: ZERO, along: x },
-    });
+  pane.as('stretch').handle('edge', point(parent, PLATE + STALK, 0), 'The parent’s edge', to, {
+    track: { kind: 'line', from: ZERO, along: x },
+  });
   pane.as('joint').handle('corner', point(was, 0.5, 0.5), ['The child’s corner', 'drag me'], (at) => {
     const [u, v] = within(at);
     return u === 0 && v === 0 ? { joint: params.joint } : { joint: math.atan2(v, u) - Math.PI / 4 };
