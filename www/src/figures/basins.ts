@@ -5,7 +5,7 @@ import { type BasinsParams, controls } from './basins/controls.ts';
 import { factsOf } from './basins/facts.ts';
 import { paint, WALK } from './basins/paint.ts';
 import { expectPlane } from './basins/picture.ts';
-import { readout, SIDES } from './basins/readout.ts';
+import { readout } from './basins/readout.ts';
 
 class Search {
   readonly facts = kept(factsOf);
@@ -27,7 +27,7 @@ export default defineFigure({
   camera: { plan: [-2, -1.75, 2, 1.5] },
   controls,
   row: ['x', 'y'],
-  compares: SIDES,
+  compares: ['Newton', 'nearest'],
   posed: WALK,
   tells: WALK,
   create: ({ formula }) => new Search(formula),

@@ -2,7 +2,7 @@ import { defineFigure } from '../figure/figure.ts';
 import { AFTER, controls, POSED, RUN_UP } from './crash/controls.ts';
 import { Crash, program } from './crash/model.ts';
 import { paint } from './crash/paint.ts';
-import { readout, SIDES } from './crash/readout.ts';
+import { readout } from './crash/readout.ts';
 
 export default defineFigure({
   title: 'An impulse is not inherited',
@@ -11,7 +11,7 @@ export default defineFigure({
   upright: { plan: [-1.9, -1.3, 1.9, 4.4] },
   controls,
   row: ['post'],
-  compares: SIDES,
+  compares: ['Nothing done', 'Complete'],
   posed: RUN_UP + POSED,
   tells: RUN_UP + AFTER,
   create: (params) => new Crash(params),

@@ -3,7 +3,7 @@ import { defineFigure } from '../figure/figure.ts';
 import { controls } from './differences/controls.ts';
 import { Model } from './differences/model.ts';
 import { home, paint } from './differences/paint.ts';
-import { readout, SIDES } from './differences/readout.ts';
+import { readout } from './differences/readout.ts';
 
 export default defineFigure({
   title: 'A slope by a step to the side',
@@ -11,7 +11,7 @@ export default defineFigure({
   camera: home,
   controls,
   row: ['guess', 'size'],
-  compares: SIDES,
+  compares: ['dual', 'difference'],
   create: ({ formula }) => new Model(formula),
   draw: (model, params, out) => paint(model.at(params), params, out),
   readout: (model, params) => readout(model.at(params), params),

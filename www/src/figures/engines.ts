@@ -4,7 +4,7 @@ import { controls } from './engines/controls.ts';
 import { gapsOverElbow } from './engines/graph.ts';
 import { armsOf, program } from './engines/model.ts';
 import { HOME, paint } from './engines/paint.ts';
-import { readout, SIDES } from './engines/readout.ts';
+import { readout } from './engines/readout.ts';
 
 export default defineFigure({
   title: 'The same arm, four engines',
@@ -12,7 +12,7 @@ export default defineFigure({
   camera: HOME,
   controls,
   row: ['stretch', 'elbow'],
-  compares: SIDES,
+  compares: ['shoulder stretched', 'in the hand only'],
   facts: armsOf,
   draw: paint,
   readout,

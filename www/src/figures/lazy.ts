@@ -7,7 +7,7 @@ import { controls } from './lazy/controls.ts';
 import { listingOf } from './lazy/listing.ts';
 import { Lazy } from './lazy/model.ts';
 import { paint } from './lazy/paint.ts';
-import { readout, SIDES } from './lazy/readout.ts';
+import { readout } from './lazy/readout.ts';
 
 export default defineFigure({
   title: 'A thousand edits, one answer',
@@ -15,7 +15,7 @@ export default defineFigure({
   camera: { plan: [-0.45, 0.4, 21.9, 12.4] },
   controls,
   row: ['order', 'draw'],
-  compares: SIDES,
+  compares: ['Lazy', 'Eager'],
   create: (params) => new Lazy(params),
   draw: paint,
   readout,

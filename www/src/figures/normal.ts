@@ -7,7 +7,7 @@ import { controls } from './normal/controls.ts';
 import { leanOverPlace } from './normal/graph.ts';
 import { factsOf, program } from './normal/model.ts';
 import { paint } from './normal/paint.ts';
-import { readout, SIDES } from './normal/readout.ts';
+import { readout } from './normal/readout.ts';
 
 export default defineFigure({
   title: 'The normal that leans',
@@ -16,7 +16,7 @@ export default defineFigure({
   upright: { plan: [-1.75, -1.06, 1.75, 1.75] },
   controls,
   row: ['squash', 'light'],
-  compares: SIDES,
+  compares: ['like a point', 'inverse transpose'],
   facts: factsOf,
   draw: paint,
   readout,

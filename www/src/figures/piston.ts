@@ -7,7 +7,7 @@ import { pistonsOf } from './piston/chain.ts';
 import { controls, idle } from './piston/controls.ts';
 import { leanOverJoint } from './piston/graph.ts';
 import { paint } from './piston/paint.ts';
-import { readout, SIDES } from './piston/readout.ts';
+import { readout } from './piston/readout.ts';
 
 export default defineFigure({
   title: 'The piston',
@@ -19,7 +19,7 @@ export default defineFigure({
   controls,
   row: ['scaleX', 'joint'],
   idle,
-  compares: SIDES,
+  compares: ['Matrices', 'Component-wise'],
   facts: pistonsOf,
   draw: paint,
   readout,

@@ -8,7 +8,7 @@ import { lossOverTime } from './race/graph.ts';
 import { program } from './race/lane.ts';
 import { Race } from './race/model.ts';
 import { paint } from './race/paint.ts';
-import { readout, SIDES } from './race/readout.ts';
+import { readout } from './race/readout.ts';
 
 export default defineFigure({
   title: 'Which one flips on time?',
@@ -16,7 +16,7 @@ export default defineFigure({
   camera: { position: [0, 2.4, 9.8], target: [0, -0.3, 0], fieldOfView: 20 },
   controls,
   row: ['again', 'steps'],
-  compares: SIDES,
+  compares: ['Munthe-Kaas', 'Splitting'],
   length: 30,
   posed: 5.4,
   tells: 30,

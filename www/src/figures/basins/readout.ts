@@ -9,9 +9,6 @@ import { placeAt } from './paint.ts';
 import { COARSE, lend, type Place } from './picture.ts';
 import { type Path, STATUS } from './search.ts';
 
-/** Both sides of the comparison, as every summary names them. */
-export const SIDES = ['Newton', 'nearest'] as const;
-
 export function readout(facts: Facts, params: BasinsParams): Readout {
   const shares = sharesOf(params, facts);
   return {

@@ -9,8 +9,6 @@ import type { Crash } from './model.ts';
 import { titles } from './paint.ts';
 import { above } from './plan.ts';
 
-export const SIDES = ['Nothing done', 'Complete'] as const;
-
 export function readout({ panes }: Crash, params: CrashParams): Readout {
   const told = panes.flatMap(({ impact, way }) => (impact ? [{ impact, way }] : []));
   const [first] = told;

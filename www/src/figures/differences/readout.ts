@@ -5,9 +5,6 @@ import { five, tenTo } from '../slopes/words.ts';
 import type { DifferencesParams } from './controls.ts';
 import { type Best, bestOf, type Compared, type Differences, exponentOf } from './model.ts';
 
-/** Both sides of the comparison, as every summary names them. */
-export const SIDES = ['dual', 'difference'] as const;
-
 /** Exponents of h in the table. */
 const SIZES = [-1, -4, -8, -12, -15, -16] as const;
 

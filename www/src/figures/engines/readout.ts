@@ -6,9 +6,6 @@ import { rules } from '../../figure/rules.ts';
 import type { EnginesParams } from './controls.ts';
 import { type Arm, apart, armsOf, farthest, foldedFromTheHand, placesOf } from './model.ts';
 
-/** Both sides, as every summary names them. */
-export const SIDES = ['shoulder stretched', 'in the hand only'] as const;
-
 /** The second lines of the rules: their engines, or what they are. */
 export const UNDER: Readonly<Record<ScaleRule, string>> = {
   matrices: rules.matrices.engines,

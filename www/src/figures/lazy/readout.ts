@@ -8,9 +8,6 @@ import { nameOf } from './robot.ts';
 import type { Transform } from './transform.ts';
 import { type Counts, localOf, type Tree } from './tree.ts';
 
-/** Both sides of the comparison, as every summary names them. */
-export const SIDES = ['Lazy', 'Eager'] as const;
-
 /**
  * Returns `5 products instead of 31,000`, `30 of 31 answers wrong`, or the first half of the
  * sentence that refused a move; `toldCounts` has the second one, so that a phone has room for both.

@@ -19,9 +19,6 @@ const BESIDE = 0.01;
 
 type Name = 'right' | 'wrong' | 'most';
 
-/** Both sides of the comparison, as every summary names them. */
-export const SIDES = ['like a point', 'inverse transpose'] as const;
-
 export function readout({ ball, place }: Facts, params: NormalParams): Readout {
   const most = largestShear(1 / params.squash);
   // The chord between two places beside it has the outline's direction, and is found without L's

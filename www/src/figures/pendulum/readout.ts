@@ -9,9 +9,6 @@ import type { Pendulum } from './model.ts';
 import { leftOut } from './paint.ts';
 import { PARIS, places } from './places.ts';
 
-/** The places of no turning and of all of it, which every summary says. */
-export const SIDES = ['equator', 'pole'] as const;
-
 const HOUR = 3600;
 
 export function readout(pendulum: Pendulum, params: PendulumParams): Readout {

@@ -10,9 +10,6 @@ import { rules } from '../../figure/rules.ts';
 import { chainOf, JOINT, leanOf, type Piston, type Pistons } from './chain.ts';
 import { comparedWith, type PistonParams } from './controls.ts';
 
-/** Both sides of the comparison, as every summary names them. */
-export const SIDES = ['Matrices', 'Component-wise'] as const;
-
 const labelOf = (node: number): { readonly label: string; readonly color: ColorName } => ({
   label: ['Plate', 'Rod', 'Head'][node] ?? '',
   color: (['parent', 'grandchild', 'child'] as const)[node] ?? 'ink',

@@ -6,8 +6,6 @@ import { headed, live, type Readout, table, textRow } from '../../figure/readout
 import type { RaceParams } from './controls.ts';
 import { HOUR, type Race, type Result, type Scheme, schemes } from './model.ts';
 
-export const SIDES = ['Munthe-Kaas', 'Splitting'] as const;
-
 export function readout(race: Race, params: RaceParams): Readout {
   const results = schemes.map((_, i) => race.result(i));
   const time = race.hour ? HOUR : race.told;

@@ -15,9 +15,6 @@ import { gapOf, type Model, type Move, type Unparented } from './model.ts';
 import { heldOf, isLost, pair, two } from './paint.ts';
 import { ASKED, type Setter } from './setter.ts';
 
-/** Both sides of the comparison, as every summary names them. */
-export const SIDES = ['it says', 'were'] as const;
-
 export function readout(model: Model, params: UnparentParams): Readout {
   const { setter } = model;
   const found = model.at(params);
