@@ -17,7 +17,7 @@ const FITS: readonly (readonly [fit: Fit, name: string])[] = [
 export function matrixPart(it: Inspection, { node, matrix }: Present): TemplateResult {
   const at = (row: number, column: number): string => fixed(matrix[4 * column + row] ?? Number.NaN, 3);
   return html`<div class="row" role="group" aria-label="Matrix">
-      <span class="label">Matrix</span>
+      <span class="label quiet">Matrix</span>
       <table class="matrix"><tbody>
         ${[0, 1, 2].map((i) => html`<tr>${[0, 1, 2].map((j) => html`<td>${at(i, j)}</td>`)}</tr>`)}
       </tbody></table>

@@ -42,7 +42,7 @@ export function row(owner: RowOwner, { key, label, name, cells, note }: Row): Te
   const told = (event: CustomEvent<string>): void =>
     owner.tell(key, event.currentTarget as NumberField, event.detail);
   return html`<div class="row" role="group" aria-label=${name} data-row=${key}>
-    <span class="label">${label}</span>
+    <span class="label quiet">${label}</span>
     ${cells.map(
       (cell) => html`<kinetree-number
         .value=${cell.value} .kind=${kinds[cell.kind]} .name=${cell.name} .letter=${cell.letter}

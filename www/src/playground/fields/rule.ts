@@ -1,33 +1,13 @@
 /** The rule by which the tree's scales accumulate, and the numbers of the tree itself. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { ScaleRule } from '../../core/entries/index.ts';
+import { type ScaleRule, scaleRules } from '../../core/entries/index.ts';
 import { grouped } from '../../figure/readout.ts';
 import { rules } from '../../figure/rules.ts';
 import type { TreeNode } from '../document/document.ts';
 import { setCompensates, setRule } from '../document/edits.ts';
 import type { Inspection } from './inspection.ts';
 import { attempt, called } from './setting.ts';
-
-/** Each rule, what it does, and who has it. Its name is the one that all figures have for it. */
-const RULES: readonly (readonly [rule: ScaleRule, about: string, engines: string])[] = [
-  [
-    'matrices',
-    'Multiplies matrices, so a stretched parent skews a child that is turned.',
-    `${rules.matrices.engines}, glTF`,
-  ],
-  [
-    'transforms',
-    'Multiplies rotations, and scales axis by axis. Nothing skews; a stretch turns with the child.',
-    rules.transforms.engines,
-  ],
-  [
-    'lossy',
-    'Places as with matrices, keeps the nearest scale and drops the skew.',
-    'the scale that Unity reports as lossyScale',
-  ],
-  ['compensated', 'A parent’s own scale moves a child, but does not scale it.', rules.compensated.engines],
-];
 
 export function rulePart(it: Inspection): TemplateResult {
   const { rule } = it.workbench.document;
@@ -37,11 +17,12 @@ export function rulePart(it: Inspection): TemplateResult {
   };
   return html`<fieldset>
     <legend>How scales add up in the whole tree</legend>
-    ${RULES.map(
-      ([key, about, engines]) => html`<label class="check">
-        <input type="radio" name="rule" value=${key} .checked=${live(key === rule)} @change=${() => take(key, rules[key].name)} />
-        <span>${rules[key].name} <small>${about} (${engines})</small></span></label>`,
-    )}
+    ${scaleRules.map((key) => {
+      const { name, title, engines } = rules[key];
+      return html`<label class="check">
+        <input type="radio" name="rule" value=${key} .checked=${live(key === rule)} @change=${() => take(key, name)} />
+        <span>${name} <small>${title}${engines === name ? '' : ` (${engines})`}</small></span></label>`;
+    })}
   </fieldset>`;
 }
 

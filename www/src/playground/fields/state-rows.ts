@@ -78,7 +78,7 @@ function partRow(it: Inspection, { node, state }: Present, part: TriplePart, hea
 function scaleRow(it: Inspection, present: Present): Row {
   const { linked } = it.choices;
   const head = html`Scale
-    <button type="button" class="link" aria-label="Scale all axes together" aria-pressed=${linked}
+    <button type="button" class="icon link" aria-label="Scale all axes together" aria-pressed=${linked}
       @click=${() => it.choose({ linked: !linked })}><svg viewBox="0 0 16 16" aria-hidden="true"><path
         d="M7 9.5a3 3 0 004.3 0l2-2A3 3 0 009 3.2l-1 1M9 6.5a3 3 0 00-4.3 0l-2 2A3 3 0 007 12.8l1-1" /></svg></button>`;
   return partRow(it, present, 'scale', head);

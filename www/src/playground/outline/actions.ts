@@ -1,5 +1,4 @@
 /** The edits of the outline, with the names of their steps and the sentences about them. */
-import { KinetreeError } from '../../core/entries/index.ts';
 import { lossOf } from '../doctor/loss.ts';
 import {
   childrenOf,
@@ -120,28 +119,22 @@ export function attachNode(workbench: Workbench, id: number, target: Target, ask
   const node = nodeOf(workbench.document, id);
   if (!node) return;
   const { parent, position } = target;
-  let kept: TreeDocument | null = null;
-  let refusal: KinetreeError | null = null;
+  const find = (): TreeDocument | null => lossOf(workbench.now, id, parent, position).document;
+  let kept: TreeDocument | null | undefined;
   try {
-    kept = lossOf(workbench.now, id, parent, position).document;
-  } catch (reason) {
-    if (!(reason instanceof KinetreeError)) throw reason;
-    refusal = reason;
+    kept = find();
+  } catch {
+    // The edit is refused for the same reason.
   }
-  if (!kept && !refusal) {
+  if (kept === null) {
     ask(id, target);
     return;
   }
   const above = nodeOf(workbench.document, parent)?.name ?? 'the world';
   const ended = hasMotion(node) ? ' Its own motion has ended.' : '';
-  workbench.edit(
-    attaching(node, above),
-    () => {
-      if (!kept) throw refusal;
-      return kept;
-    },
-    { said: `${node.name} is attached to ${above}, and has kept its place.${ended}` },
-  );
+  workbench.edit(attaching(node, above), () => kept ?? (find() as TreeDocument), {
+    said: `${node.name} is attached to ${above}, and has kept its place.${ended}`,
+  });
 }
 
 /** Attaches several nodes to a parent, if all of them keep their shapes there. */

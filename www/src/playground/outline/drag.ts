@@ -27,11 +27,9 @@ export interface DragHost {
 
 export class RowDrag {
   #place = -1;
-  #pointer: number | null = null;
-  #from = { x: 0, y: 0 };
+  #press: PointerEvent | null = null;
   #y = 0;
   #dragging = false;
-  #touch = false;
   #timer = 0;
   #frame = 0;
   #drop: Drop | null = null;
@@ -67,27 +65,23 @@ export class RowDrag {
     const place = row && !target.closest('input') ? this.host.placeOf(row) : null;
     if (place === null) return;
     this.#place = place;
-    this.#pointer = event.pointerId;
-    this.#from = { x: event.clientX, y: event.clientY };
+    this.#press = event;
     this.#y = event.clientY;
-    this.#touch = event.pointerType === 'touch';
-    if (this.#touch) this.#timer = window.setTimeout(() => this.#begin(), HOLD);
+    if (event.pointerType === 'touch') this.#timer = window.setTimeout(() => this.#begin(), HOLD);
   };
 
   #move = (event: PointerEvent): void => {
-    if (event.pointerId !== this.#pointer) return;
+    const press = this.#press;
+    if (event.pointerId !== press?.pointerId) return;
     this.#y = event.clientY;
-    const far = Math.hypot(event.clientX - this.#from.x, event.clientY - this.#from.y);
-    if (!this.#dragging && this.#touch) {
-      if (far > TREMBLE) this.#end();
-      return;
-    }
-    if (!this.#dragging && far > SLACK) this.#begin();
+    const far = Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY);
     if (this.#dragging) this.#show();
+    else if (event.pointerType !== 'touch' && far > SLACK) this.#begin();
+    else if (event.pointerType === 'touch' && far > TREMBLE) this.#end();
   };
 
   #up = (event: PointerEvent): void => {
-    if (event.pointerId !== this.#pointer) return;
+    if (event.pointerId !== this.#press?.pointerId) return;
     const [place, drop, dragging] = [this.#place, this.#drop, this.#dragging];
     this.#end();
     if (dragging && drop) this.host.drop(place, drop);
@@ -101,14 +95,14 @@ export class RowDrag {
   };
 
   #menu = (event: Event): void => {
-    if (this.#pointer === null || !this.#touch) return;
+    if (this.#press?.pointerType !== 'touch') return;
     event.preventDefault();
     event.stopPropagation();
   };
 
   #begin(): void {
     this.#dragging = true;
-    this.host.list.setPointerCapture(this.#pointer as number);
+    if (this.#press) this.host.list.setPointerCapture(this.#press.pointerId);
     this.#show();
     this.#frame = requestAnimationFrame(this.#scroll);
   }
@@ -131,7 +125,7 @@ export class RowDrag {
   #end(): void {
     clearTimeout(this.#timer);
     cancelAnimationFrame(this.#frame);
-    this.#pointer = null;
+    this.#press = null;
     this.#drop = null;
     if (!this.#dragging) return;
     this.#dragging = false;

@@ -89,9 +89,3 @@ export class PlaygroundBar extends Panel {
 }
 
 customElements.define('kinetree-bar', PlaygroundBar);
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'kinetree-bar': PlaygroundBar;
-  }
-}

@@ -28,7 +28,7 @@ export class PlaygroundKeys extends Question {
       dl {
         display: grid;
         grid-template-columns: minmax(110px, auto) 1fr;
-        gap: 4px 18px;
+        gap: 0 18px;
         margin: 0;
       }
       dt {

@@ -111,9 +111,3 @@ export class PlaygroundMenu extends LitElement {
 }
 
 customElements.define('kinetree-menu', PlaygroundMenu);
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'kinetree-menu': PlaygroundMenu;
-  }
-}

@@ -16,6 +16,7 @@ import { indentOf, rowTemplate, widthOf } from '../outline/row.ts';
 import { at, nodeAt, type Rows, revealing, rowsOf, seenRows } from '../outline/rows.ts';
 import { isWithin } from '../outline/showing.ts';
 import { ask, askLoss } from '../shell/lazy.ts';
+import type { PlaygroundMenu } from './menu.ts';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
 
@@ -313,7 +314,7 @@ export class PlaygroundOutline extends Panel implements OutlineHost {
   }
 
   openMenu(point: { readonly x: number; readonly y: number }): void {
-    this.renderRoot.querySelector('kinetree-menu')?.open(point);
+    this.renderRoot.querySelector<PlaygroundMenu>('kinetree-menu')?.open(point);
   }
 }
 

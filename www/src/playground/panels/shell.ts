@@ -12,6 +12,7 @@ import { gripTemplate, splitterTemplate } from '../shell/splitter.ts';
 import { withCore } from '../shell/with-core.ts';
 import type { Workbench } from '../workbench.ts';
 import './bar.ts';
+import type { PlaygroundBar } from './bar.ts';
 import './outline.ts';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
@@ -183,7 +184,7 @@ export class PlaygroundShell extends Panel {
       <p role="status">${said}</p>
       ${deleted ? html`<button type="button" @click=${() => workbench.undo()}>Undo</button>` : nothing}
       ${stop ? html`<button type="button" @click=${stop}>Stop</button>` : nothing}
-      <button type="button" class="close" aria-label="Put this line away" @click=${() => workbench.say('')}>
+      <button type="button" class="icon close" aria-label="Put this line away" @click=${() => workbench.say('')}>
         ${icon('close')}
       </button>
     </div>`;
@@ -210,7 +211,7 @@ export class PlaygroundShell extends Panel {
 
   readonly #firstSteps = {
     add: () => add(this.#host),
-    open: () => this.renderRoot.querySelector('kinetree-bar')?.open('open'),
+    open: () => this.renderRoot.querySelector<PlaygroundBar>('kinetree-bar')?.open('open'),
   };
 }
 

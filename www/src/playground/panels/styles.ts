@@ -1,6 +1,5 @@
 /** The styles that all panels share: one sheet for all of them. */
 import { unsafeCSS } from 'lit';
 import panels from './panels.css?inline';
-import unseen from './unseen.css?inline';
 
-export const panelStyles = unsafeCSS(unseen + panels);
+export const panelStyles = unsafeCSS(panels);

@@ -21,26 +21,13 @@ export class PlaygroundTime extends Panel {
   #frame = 0;
   /** The time of the last frame, in milliseconds since the page began; 0 before the first. */
   #last = 0;
-  #seen = true;
-  #seeing: IntersectionObserver | null = null;
 
   get transport(): Transport {
     return transportOf(this.workbench);
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    const root = this.getRootNode();
-    this.#seeing = new IntersectionObserver((entries) => {
-      this.#seen = entries.at(-1)?.isIntersecting ?? true;
-      this.#schedule();
-    });
-    this.#seeing.observe(root instanceof ShadowRoot ? root.host : this);
-  }
-
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#seeing?.disconnect();
     this.transport.pause();
     this.#schedule();
   }
@@ -55,10 +42,10 @@ export class PlaygroundTime extends Panel {
     this.#schedule();
   }
 
-  /** Asks for frames while time runs and can be seen, and for none otherwise. */
+  /** Asks for frames while time runs, and for none otherwise. */
   #schedule(): void {
     const { playing, aim } = this.transport;
-    const runs = (playing || aim !== null) && this.#seen && this.isConnected;
+    const runs = (playing || aim !== null) && this.isConnected;
     if (runs && this.#frame === 0) this.#frame = requestAnimationFrame(this.#tick);
     if (runs) return;
     cancelAnimationFrame(this.#frame);
