@@ -316,9 +316,7 @@ for (const width of [390, 320])
       await painted(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       const small = await page.locator('kinetree-inspector').evaluate((it) => {
-        const found = [
-          ...(it.shadowRoot?.querySelectorAll('button, select, summary, kinetree-number') ?? []),
-        ];
+        const found = [...(it.shadowRoot?.querySelectorAll('button, select, summary, .number') ?? [])];
         return found
           .filter((control) => control.getBoundingClientRect().height < 44)
           .map((control) => control.outerHTML.slice(0, 80));

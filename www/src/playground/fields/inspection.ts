@@ -4,7 +4,6 @@ import type { Local } from '../../core/entries/index.ts';
 import type { TreeNode } from '../document/document.ts';
 import type { Workbench } from '../workbench.ts';
 import type { RotationForm } from './rotations.ts';
-import type { RowOwner } from './row.ts';
 
 /** The numbers of a node as they are now. */
 export interface Present {
@@ -22,8 +21,10 @@ export interface Choices {
   readonly linked: boolean;
 }
 
-export interface Inspection extends RowOwner {
+export interface Inspection {
   readonly workbench: Workbench;
+  /** The thing whose numbers are shown: with another one, what was typed is dropped. */
+  readonly subject: unknown;
   readonly choices: Choices;
   choose(choices: Partial<Choices>): void;
   /** Returns a part that opens; its content is made once it is open. */

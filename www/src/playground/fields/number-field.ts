@@ -22,7 +22,6 @@ export class NumberField extends LitElement {
     name: { attribute: false },
     letter: { attribute: false },
     subject: { attribute: false },
-    told: { attribute: false },
     take: { attribute: false },
     settle: { attribute: false },
     problem: { state: true },
@@ -37,8 +36,6 @@ export class NumberField extends LitElement {
   declare letter: string;
   /** The thing whose number this is. With another one the text of before is dropped. */
   declare subject: unknown;
-  /** The id of the element that tells its problem. */
-  declare told: string;
   declare take: Take;
   /** Ends a step. */
   declare settle: () => void;
@@ -86,21 +83,21 @@ export class NumberField extends LitElement {
     const { kind, problem } = this;
     const text = this.#text ?? (this.#focused ? this.#before : shown(this.value, kind));
     const down = (event: PointerEvent): void => this.#down(event);
-    return html`<span class="grip" aria-hidden="true" @pointerdown=${down}>${this.letter}</span
+    // The names of the fields of a panel differ, and so do the ids of what their problems are told by.
+    const id = `problem-${this.name.replaceAll(' ', '-')}`;
+    return html`<span class="number"><span class="grip" aria-hidden="true" @pointerdown=${down}>${this.letter}</span
       ><input
         type="text" inputmode="text" enterkeyhint="done" autocomplete="off" autocapitalize="off" spellcheck="false"
         aria-label=${kind.spoken ? `${this.name}, ${kind.spoken}` : this.name}
-        aria-invalid=${problem ? 'true' : nothing} aria-describedby=${problem ? this.told : nothing}
+        aria-invalid=${problem ? 'true' : nothing} aria-describedby=${problem ? id : nothing}
         .value=${live(text)}
         @focus=${this.#focus} @blur=${this.#blur} @input=${this.#edit} @keydown=${this.#key} @pointerdown=${down}
-      />`;
+      /></span>${problem ? html`<p class="problem" role="alert" id=${id}>${problem}</p>` : nothing}`;
   }
 
-  protected override updated(changed: PropertyValues<this>): void {
+  protected override updated(): void {
     if (this.#selects && this.#focused) this.#input?.select();
     this.#selects = false;
-    if (changed.has('problem') && (this.problem || changed.get('problem')))
-      this.dispatchEvent(new CustomEvent('problem', { detail: this.problem }));
   }
 
   #focus(): void {

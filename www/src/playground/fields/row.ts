@@ -1,8 +1,9 @@
 /** The template of the inspector's rows of number fields. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Triple } from '../document/document.ts';
+import type { Inspection } from './inspection.ts';
 import './number-field.ts';
-import type { NumberField, Take } from './number-field.ts';
+import type { Take } from './number-field.ts';
 import { degrees, isAngle, type KindName, kinds, radians } from './units.ts';
 
 export interface Cell {
@@ -14,7 +15,6 @@ export interface Cell {
 }
 
 export interface Row {
-  /** The name of the row, by which its sentences are kept. */
   readonly key: string;
   readonly label: unknown;
   /** The name of the group that is spoken. */
@@ -24,34 +24,23 @@ export interface Row {
   readonly note?: string;
 }
 
-/** The thing that has rows. */
-export interface RowOwner {
-  /** The thing whose numbers they are. */
-  readonly subject: unknown;
-  /** Returns the sentence about a row; an empty one for none. */
-  sentence(key: string): string;
-  /** Is told what a field of a row has to say. */
-  tell(key: string, field: NumberField, sentence: string): void;
-  /** Takes over a refusal, which the row shows: the page's line does not say it as well. */
-  shows(refusal: string | null): string | null;
-  settle(): void;
-}
-
-export function row(owner: RowOwner, { key, label, name, cells, note }: Row): TemplateResult {
-  const problem = owner.sentence(key);
-  const told = (event: CustomEvent<string>): void =>
-    owner.tell(key, event.currentTarget as NumberField, event.detail);
+export function row(it: Inspection, { key, label, name, cells, note }: Row): TemplateResult {
+  const { workbench, subject } = it;
+  // A field tells its refusal itself: the page's line does not say it as well.
+  const told = (refusal: string | null): string | null => {
+    if (refusal && workbench.refused) workbench.say('');
+    return refusal;
+  };
   return html`<div class="row" role="group" aria-label=${name} data-row=${key}>
     <span class="label quiet">${label}</span>
     ${cells.map(
       (cell) => html`<kinetree-number
         .value=${cell.value} .kind=${kinds[cell.kind]} .name=${cell.name} .letter=${cell.letter}
-        .subject=${owner.subject} .told=${`problem-${key}`} .settle=${() => owner.settle()} @problem=${told}
-        .take=${(value: number, more: boolean) => owner.shows(cell.take(value, more))}
+        .subject=${subject} .settle=${() => workbench.settle()}
+        .take=${(value: number, more: boolean) => told(cell.take(value, more))}
       ></kinetree-number>`,
     )}
-    ${problem ? html`<p class="problem" role="alert" id="problem-${key}">${problem}</p>` : nothing}
-    ${note && !problem ? html`<p class="note">${note}</p>` : nothing}
+    ${note ? html`<p class="note">${note}</p>` : nothing}
   </div>`;
 }
 

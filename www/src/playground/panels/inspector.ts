@@ -26,8 +26,6 @@ export class PlaygroundInspector extends Panel implements Inspection {
 
   choices: Choices = { form: 'XYZ', linked: false };
   readonly #opened = new Set<string>();
-  readonly #sentences = new Map<string, { readonly field: NumberField; readonly sentence: string }>();
-  #subject = '';
   // Filled anew at each look, so that a motion makes no arrays.
   #state: Local | undefined;
   #matrix: Float64Array | undefined;
@@ -48,27 +46,8 @@ export class PlaygroundInspector extends Panel implements Inspection {
   };
 
   get subject(): string {
-    return this.#subject;
-  }
-
-  sentence(key: string): string {
-    return this.#sentences.get(key)?.sentence ?? '';
-  }
-
-  tell(key: string, field: NumberField, sentence: string): void {
-    if (sentence) this.#sentences.set(key, { field, sentence });
-    else if (this.#sentences.get(key)?.field === field) this.#sentences.delete(key);
-    this.requestUpdate();
-  }
-
-  shows(refusal: string | null): string | null {
-    const { workbench } = this;
-    if (refusal && workbench.refused) workbench.say('');
-    return refusal;
-  }
-
-  settle(): void {
-    this.workbench.settle();
+    const { chosen, settings } = this.workbench;
+    return `${chosen} ${settings.frame} ${this.choices.form}`;
   }
 
   choose(choices: Partial<Choices>): void {
@@ -94,9 +73,6 @@ export class PlaygroundInspector extends Panel implements Inspection {
   override render(): TemplateResult {
     const { workbench } = this;
     const node = nodeOf(workbench.document, workbench.chosen);
-    const subject = `${node?.id} ${workbench.settings.frame} ${this.choices.form}`;
-    if (subject !== this.#subject) this.#sentences.clear();
-    this.#subject = subject;
     return node ? this.#node(node) : treePart(this);
   }
 
