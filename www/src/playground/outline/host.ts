@@ -8,6 +8,14 @@ export interface OutlineHost {
   readonly rows: Rows;
   /** The row that takes the focus. */
   readonly current: number;
+  /** The ids of the selected nodes. */
+  readonly selected: ReadonlySet<number>;
+  /** The id of the node whose name is edited. */
+  readonly renaming: number | null;
+  /** The row under which a node would be dropped. */
+  readonly into: number | null;
+  /** The height of a row, in pixels. */
+  readonly height: number;
   choose(row: number, focus?: boolean): void;
   /** Takes the focus to the chosen row. */
   focusChosen(): void;
@@ -17,6 +25,8 @@ export interface OutlineHost {
   filter(text: string): void;
   /** Opens the field for the chosen node's name. */
   rename(): void;
+  /** Takes over a name, if it is one. */
+  readonly keep: (name: string) => void;
   /** Moves the chosen node by a step. */
   step(way: Way): void;
   /** Asks for another parent of the chosen node. */

@@ -2,35 +2,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { styled } from '../../element/templates/styled.ts';
 import { LONGEST_NAME } from '../files/bounds.ts';
-import { degreesOf } from './mark.ts';
+import type { OutlineHost } from './host.ts';
+import { degreesOf, markOf } from './mark.ts';
 import { at, type Rows, siblingsOf } from './rows.ts';
+import { isWithin } from './showing.ts';
 
 /** The colors of the bodies by depth, which repeat. */
 const COLORS = ['parent', 'child', 'grandchild', 'deep3', 'deep4'];
 /** The indent of a level, in pixels, and the deepest level that is indented. */
 const INDENT = 14;
 const DEEPEST = 24;
-
-export interface RowState {
-  readonly rows: Rows;
-  readonly row: number;
-  /** The height of a row, in pixels. */
-  readonly height: number;
-  readonly chosen: boolean;
-  readonly hovered: boolean;
-  /** The row that takes the focus. */
-  readonly current: boolean;
-  readonly renaming: boolean;
-  /** The row under which a node would be dropped. */
-  readonly into: boolean;
-  /** Degrees by which the axes leave 90°, where a mark says so. */
-  readonly skew: number | null;
-  /** It is not in the picture, or the picture lets nobody move it. */
-  readonly hidden: boolean;
-  readonly locked: boolean;
-  readonly toggle: () => void;
-  readonly keep: (name: string) => void;
-}
 
 /** Returns the distance of a row's color from the left, in pixels. */
 export function indentOf(depth: number): number {
@@ -47,36 +28,46 @@ export function widthOf({ places, depths }: Rows): number {
   return indentOf(deepest) + NAME;
 }
 
-export function rowTemplate(state: RowState): TemplateResult {
-  const { rows, row, height, chosen, renaming, skew } = state;
+export function rowTemplate(host: OutlineHost, row: number): TemplateResult {
+  const { rows, workbench } = host;
+  const { document, settings, course, hovered } = workbench;
   const place = at(rows.places, row);
   const node = rows.nodes[place];
   if (!node) return html``;
+  const { id, name } = node;
   const depth = at(rows.depths, place);
   const parent = at(rows.counts, place) > 0;
-  const open = !rows.closed.has(node.id);
+  const open = !rows.closed.has(id);
+  const skew = markOf(course.posed, place);
   const degrees = skew === null ? '' : degreesOf(skew);
+  const hidden = isWithin(document, settings.hidden, id);
+  const locked = isWithin(document, settings.locked, id);
   const color = COLORS[depth % COLORS.length];
+  const looks = [
+    ...(id === hovered ? ['hovered'] : []),
+    ...(row === host.into ? ['into'] : []),
+    ...(hidden ? ['gone'] : []),
+  ];
   return html`<div
-    class="row ${state.hovered ? 'hovered' : ''} ${state.into ? 'into' : ''} ${state.hidden ? 'gone' : ''}"
+    class="row ${looks.join(' ')}"
     role="treeitem"
-    id="row-${node.id}"
+    id="row-${id}"
     data-row=${row}
-    tabindex=${state.current ? 0 : -1}
+    tabindex=${row === host.current ? 0 : -1}
     aria-label=${[
-      node.name,
+      name,
       ...(degrees ? [`axes off 90° by ${degrees}`] : []),
-      ...(state.hidden ? ['hidden'] : []),
-      ...(state.locked ? ['locked'] : []),
+      ...(hidden ? ['hidden'] : []),
+      ...(locked ? ['locked'] : []),
     ].join(', ')}
     aria-level=${depth + 1}
     aria-posinset=${at(rows.positions, place) + 1}
     aria-setsize=${siblingsOf(rows, place)}
     aria-expanded=${parent ? String(open) : nothing}
-    aria-selected=${String(chosen)}
-    ${styled({ top: `${row * height}px`, 'padding-inline-start': `${indentOf(depth)}px` })}
+    aria-selected=${String(host.selected.has(id))}
+    ${styled({ top: `${row * host.height}px`, 'padding-inline-start': `${indentOf(depth)}px` })}
   >
-    <span class="twig" aria-hidden="true" @click=${parent ? state.toggle : nothing}
+    <span class="twig" aria-hidden="true" @click=${parent ? () => host.toggle(id) : nothing}
       >${
         parent
           ? html`<svg viewBox="0 0 16 16" class=${open ? 'open' : ''}><path d="M6 4l4 4-4 4" /></svg>`
@@ -84,21 +75,21 @@ export function rowTemplate(state: RowState): TemplateResult {
       }</span>
     <i ${styled({ '--chip': `var(--${color})` })} aria-hidden="true"></i>
     ${
-      renaming
-        ? html`<input aria-label="Name" .value=${node.name} maxlength=${LONGEST_NAME} spellcheck="false"
-            autocomplete="off" @keydown=${keys(state.keep)} @blur=${left(state.keep)} />`
-        : html`<b title=${node.name}>${node.name}${
-            state.locked
+      id === host.renaming
+        ? html`<input aria-label="Name" .value=${name} maxlength=${LONGEST_NAME} spellcheck="false"
+            autocomplete="off" @keydown=${keys(host)} @blur=${left(host)} />`
+        : html`<b title=${name}>${name}${
+            locked
               ? html`<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M4 7.5h8v6H4zM5.5 7V5a2.5 2.5 0 015 0v2" /></svg>`
               : nothing
           }</b>`
     }
-    ${degrees && !renaming ? html`<em class="lean" aria-hidden="true">${degrees}</em>` : nothing}
+    ${degrees && id !== host.renaming ? html`<em class="lean" aria-hidden="true">${degrees}</em>` : nothing}
   </div>`;
 }
 
 /** Enter keeps a name, Escape leaves it as it was. */
-function keys(keep: RowState['keep']): (event: KeyboardEvent) => void {
+function keys({ keep }: OutlineHost): (event: KeyboardEvent) => void {
   return (event) => {
     event.stopPropagation();
     const field = event.currentTarget as HTMLInputElement;
@@ -107,6 +98,6 @@ function keys(keep: RowState['keep']): (event: KeyboardEvent) => void {
   };
 }
 
-function left(keep: RowState['keep']): (event: FocusEvent) => void {
+function left({ keep }: OutlineHost): (event: FocusEvent) => void {
   return (event) => keep((event.currentTarget as HTMLInputElement).value);
 }

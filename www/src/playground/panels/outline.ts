@@ -8,13 +8,11 @@ import { RowDrag } from '../outline/drag.ts';
 import { filterTemplate, OutlineFilter } from '../outline/filter.ts';
 import type { OutlineHost } from '../outline/host.ts';
 import { OutlineInput } from '../outline/input.ts';
-import { markOf } from '../outline/mark.ts';
 import { type Drop, dropOf, moveOf, type Target, type Way } from '../outline/moves.ts';
 import { nodeMenuTemplate } from '../outline/node-menu.ts';
 import looks from '../outline/outline.css?inline';
 import { indentOf, rowTemplate, widthOf } from '../outline/row.ts';
 import { at, nodeAt, type Rows, revealing, rowsOf, seenRows } from '../outline/rows.ts';
-import { isWithin } from '../outline/showing.ts';
 import { ask, askLoss } from '../shell/lazy.ts';
 import type { PlaygroundMenu } from './menu.ts';
 import { Panel } from './panel.ts';
@@ -31,8 +29,8 @@ export class PlaygroundOutline extends Panel implements OutlineHost {
   readonly #filter = new OutlineFilter();
   #typed = '';
   #rows: Rows = rowsOf([], this.#closed);
-  #renaming: number | null = null;
-  #selected: ReadonlySet<number> = new Set();
+  renaming: number | null = null;
+  selected: ReadonlySet<number> = new Set();
   #chosen: number | null = null;
   readonly #input = new OutlineInput(this);
   #drop: Drop | null = null;
@@ -65,7 +63,11 @@ export class PlaygroundOutline extends Panel implements OutlineHost {
     return this.renderRoot.querySelector('.rows') as HTMLElement;
   }
 
-  get #height(): number {
+  get into(): number | null {
+    return this.#drop?.into ?? null;
+  }
+
+  get height(): number {
     return this.#coarse.matches ? 44 : 34;
   }
 
@@ -81,7 +83,7 @@ export class PlaygroundOutline extends Panel implements OutlineHost {
       placeOf: (row: HTMLElement) => this.#rows.places[Number(row.dataset.row)] ?? null,
       dropAt: (place: number, y: number) => {
         const top = list.getBoundingClientRect().top - list.scrollTop;
-        return dropOf(this.#rows, place, (y - top) / this.#height);
+        return dropOf(this.#rows, place, (y - top) / this.height);
       },
       show: (drop: Drop | null, dragging: boolean) => {
         this.#drop = drop;
@@ -108,7 +110,7 @@ export class PlaygroundOutline extends Panel implements OutlineHost {
     this.#fill();
     if (chosen === this.#chosen) return;
     this.#chosen = chosen;
-    this.#renaming = null;
+    this.renaming = null;
     this.#revealing = true;
     if (chosen === null) return;
     this.#closed = revealing(this.#rows, placeOf(document, chosen));
@@ -167,7 +169,7 @@ export class PlaygroundOutline extends Panel implements OutlineHost {
           ? `No name has “${this.#filter.text}” in it.`
           : 'There is nothing here yet: add a root, or open a tree.'
       }</p>`;
-    const height = this.#height;
+    const height = this.height;
     const list = this.renderRoot.querySelector('.rows');
     const current = this.current;
     const shown = seenRows(
@@ -177,7 +179,7 @@ export class PlaygroundOutline extends Panel implements OutlineHost {
       (list?.clientHeight || this.clientHeight) / height,
     );
     const drop = this.#drop;
-    this.#selected = new Set(this.workbench.selected);
+    this.selected = new Set(this.workbench.selected);
     return html`<div role="tree" aria-labelledby="tree" aria-multiselectable="true" ${styled({
       height: `${count * height}px`,
       'min-width': `${widthOf(rows)}px`,
@@ -187,7 +189,7 @@ export class PlaygroundOutline extends Panel implements OutlineHost {
       ${repeat(
         shown,
         (row) => nodeAt(rows, row)?.id,
-        (row) => this.#row(row, row === current),
+        (row) => rowTemplate(this, row),
       )}
     </div>
     ${
@@ -198,27 +200,6 @@ export class PlaygroundOutline extends Panel implements OutlineHost {
           })}></div>`
         : nothing
     }`;
-  }
-
-  #row(row: number, current: boolean): TemplateResult {
-    const { workbench } = this;
-    const place = at(this.#rows.places, row);
-    const id = nodeAt(this.#rows, row)?.id ?? null;
-    return rowTemplate({
-      rows: this.#rows,
-      row,
-      height: this.#height,
-      chosen: id !== null && this.#selected.has(id),
-      hovered: id === workbench.hovered,
-      current,
-      renaming: id === this.#renaming,
-      into: this.#drop?.into === row,
-      skew: markOf(workbench.course.posed, place),
-      hidden: id !== null && isWithin(workbench.document, workbench.settings.hidden, id),
-      locked: id !== null && isWithin(workbench.document, workbench.settings.locked, id),
-      toggle: () => this.toggle(id as number),
-      keep: (name) => this.#keep(name),
-    });
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -238,7 +219,7 @@ export class PlaygroundOutline extends Panel implements OutlineHost {
   /** Scrolls so that the chosen row is seen. */
   #reveal(): void {
     const list = this.#list;
-    const [top, height] = [this.current * this.#height, this.#height];
+    const [top, height] = [this.current * this.height, this.height];
     const place = this.#rows.places[this.current];
     const indent = place === undefined ? 0 : indentOf(at(this.#rows.depths, place));
     const name = indent + READABLE - list.clientWidth;
@@ -261,7 +242,7 @@ export class PlaygroundOutline extends Panel implements OutlineHost {
   rename(): void {
     if (this.workbench.chosen === null) return;
     this.#sync();
-    this.#renaming = this.workbench.chosen;
+    this.renaming = this.workbench.chosen;
     this.#revealing = true;
     this.requestUpdate();
   }
@@ -289,14 +270,14 @@ export class PlaygroundOutline extends Panel implements OutlineHost {
     this.focusChosen();
   }
 
-  #keep(name: string): void {
-    const id = this.#renaming;
+  readonly keep = (name: string): void => {
+    const id = this.renaming;
     if (id === null) return;
-    this.#renaming = null;
+    this.renaming = null;
     renameNode(this.workbench, id, name);
     this.#focusing = true;
     this.requestUpdate();
-  }
+  };
 
   /** Opens or closes a node. Where that hides the chosen one, the closed one is chosen. */
   toggle(id: number): void {
