@@ -318,7 +318,7 @@ for (const width of [390, 320])
       const small = await page.locator('kinetree-inspector').evaluate((it) => {
         const found = [...(it.shadowRoot?.querySelectorAll('button, select, summary, .number') ?? [])];
         return found
-          .filter((control) => control.getBoundingClientRect().height < 44)
+          .filter((it) => it.checkVisibility() && it.getBoundingClientRect().height < 44)
           .map((control) => control.outerHTML.slice(0, 80));
       });
       expect(small).toEqual([]);

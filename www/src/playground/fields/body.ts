@@ -3,7 +3,7 @@ import { html } from 'lit';
 import type { Shape, TreeNode } from '../document/document.ts';
 import { reshape } from '../document/edits.ts';
 import type { Inspection } from './inspection.ts';
-import { type Row, row, vectorRow } from './row.ts';
+import { folded, type Row, row, vectorRow } from './row.ts';
 import { attempt, called } from './setting.ts';
 
 const SHAPES: readonly (readonly [kind: Shape['kind'], name: string])[] = [
@@ -25,13 +25,13 @@ export function bodyPart(it: Inspection, node: TreeNode): unknown {
     ),
     vectorRow('middle', 'Middle', 'length', center, (center, more) => put(it, node, { center }, more)),
   ];
-  const fields = (): unknown => html`
+  const fields = html`
     <label class="field">Shape
       <select @change=${take}>
         ${SHAPES.map(([it, name]) => html`<option value=${it} ?selected=${it === kind}>${name}</option>`)}
       </select></label>
     ${kind === 'none' ? '' : html`<div class="fields">${lengths.map((each) => row(it, each))}</div>`}`;
-  return it.folded('Body', kind, fields);
+  return folded('Body', kind, fields);
 }
 
 function put(it: Inspection, node: TreeNode, part: Partial<Shape>, more = false): string | null {

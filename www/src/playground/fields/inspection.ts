@@ -1,5 +1,4 @@
 /** The inspector as its parts know it. */
-import type { TemplateResult } from 'lit';
 import type { Local } from '../../core/entries/index.ts';
 import type { TreeNode } from '../document/document.ts';
 import type { Workbench } from '../workbench.ts';
@@ -27,6 +26,4 @@ export interface Inspection {
   readonly subject: unknown;
   readonly choices: Choices;
   choose(choices: Partial<Choices>): void;
-  /** Returns a part that opens; its content is made once it is open. */
-  folded(name: string, about: string, content: () => unknown): TemplateResult;
 }

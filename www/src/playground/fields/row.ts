@@ -44,6 +44,11 @@ export function row(it: Inspection, { key, label, name, cells, note }: Row): Tem
   </div>`;
 }
 
+/** Returns a part that opens: few need it. */
+export function folded(name: string, about: string, content: unknown): TemplateResult {
+  return html`<details><summary>${name} <span>${about}</span></summary>${content}</details>`;
+}
+
 /** What a row of three numbers may have besides: another name to be spoken, a head in place of its label, a note. */
 type Besides = Partial<Pick<Row, 'name' | 'note'>> & { readonly head?: unknown };
 

@@ -12,7 +12,7 @@ import type { Choices, Inspection, Present } from '../fields/inspection.ts';
 import { matrixPart } from '../fields/matrix.ts';
 import number from '../fields/number.css?inline';
 import { NumberField } from '../fields/number-field.ts';
-import { type Row, row } from '../fields/row.ts';
+import { folded, type Row, row } from '../fields/row.ts';
 import { compensatesPart, rulePart, treePart } from '../fields/rule.ts';
 import { called, orSentence } from '../fields/setting.ts';
 import { accelerationRows, accelerationText, poseRows, rateRows } from '../fields/state-rows.ts';
@@ -25,7 +25,6 @@ export class PlaygroundInspector extends Panel implements Inspection {
   static override styles = [panelStyles, unsafeCSS(looks + number)];
 
   choices: Choices = { form: 'XYZ', linked: false };
-  readonly #opened = new Set<string>();
   // Filled anew at each look, so that a motion makes no arrays.
   #state: Local | undefined;
   #matrix: Float64Array | undefined;
@@ -55,21 +54,6 @@ export class PlaygroundInspector extends Panel implements Inspection {
     this.requestUpdate();
   }
 
-  folded(name: string, about: string, content: () => unknown): TemplateResult {
-    const opened = this.#opened.has(name);
-    const toggled = (event: Event): void => {
-      const { open } = event.currentTarget as HTMLDetailsElement;
-      if (open === opened) return;
-      if (open) this.#opened.add(name);
-      else this.#opened.delete(name);
-      this.requestUpdate();
-    };
-    return html`<details @toggle=${toggled}>
-      <summary>${name} <span>${about}</span></summary>
-      ${opened ? content() : nothing}
-    </details>`;
-  }
-
   override render(): TemplateResult {
     const { workbench } = this;
     const node = nodeOf(workbench.document, workbench.chosen);
@@ -89,7 +73,7 @@ export class PlaygroundInspector extends Panel implements Inspection {
       <slot></slot>
       ${typeof present === 'string' ? nothing : this.#accelerations(present)}
       ${bodyPart(this, node)}
-      ${this.folded('Scale rule', rules[this.workbench.document.rule].name.toLowerCase(), () => [rulePart(this), compensatesPart(this, node, parent)])}
+      ${folded('Scale rule', rules[this.workbench.document.rule].name.toLowerCase(), [rulePart(this), compensatesPart(this, node, parent)])}
     `;
   }
 
@@ -124,9 +108,8 @@ export class PlaygroundInspector extends Panel implements Inspection {
   }
 
   #accelerations(present: Present): TemplateResult {
-    const fields = (): TemplateResult =>
-      html`<div class="fields">${accelerationRows(this, present).map((it) => row(this, it))}</div>`;
-    return this.folded('Accelerations', accelerationText(present.state), fields);
+    const fields = html`<div class="fields">${accelerationRows(this, present).map((it) => row(this, it))}</div>`;
+    return folded('Accelerations', accelerationText(present.state), fields);
   }
 
   /** Says what the fields of a pose in the world cannot tell. */
