@@ -12,11 +12,17 @@ const LEAST = 64;
 const SHARE = 4;
 
 /** A tree of the core with the document that it is. */
-interface Known {
+export interface Known {
   readonly document: TreeDocument;
   readonly tree: Hierarchy;
   readonly handles: readonly NodeHandle[];
+  /** The ids of its free bodies, which an edit in place leaves as they are. */
+  readonly free: readonly number[];
 }
+
+/** Returns the ids of the free bodies of a document. */
+export const freeOf = ({ nodes }: TreeDocument): readonly number[] =>
+  nodes.filter((node) => node.free).map(({ id }) => id);
 
 /** A node that differs: its place, and how it was and is. */
 type Change = readonly [place: number, before: TreeNode, after: TreeNode];
@@ -29,8 +35,8 @@ type Change = readonly [place: number, before: TreeNode, after: TreeNode];
  */
 export function editedCopy(old: Known, document: TreeDocument): Known | undefined {
   const changes = changesOf(old.document.nodes, document.nodes);
-  if (!changes || !leads(changes, document)) return undefined;
-  const { handles } = old;
+  if (!changes || !leads(changes, old)) return undefined;
+  const { handles, free } = old;
   const tree = old.tree.copy();
   try {
     if (tree.rule !== document.rule) tree.rule = document.rule;
@@ -42,7 +48,7 @@ export function editedCopy(old: Known, document: TreeDocument): Known | undefine
       if (before.compensates !== after.compensates)
         tree.setLocal(handle, { compensates: after.compensates === true });
     }
-    return { document, tree, handles };
+    return { document, tree, handles, free };
   } catch (refusal) {
     tree.dispose();
     throw refusal;
@@ -67,12 +73,11 @@ function changesOf(before: readonly TreeNode[], after: readonly TreeNode[]): rea
  * Returns whether calls lead to all that differs: those of a flight, a drive and a matrix round
  * anew, and a free body keeps its motion in the world where a call changes what is above it.
  */
-function leads(changes: readonly Change[], document: TreeDocument): boolean {
+function leads(changes: readonly Change[], { document, free }: Known): boolean {
   const set = changes.filter(([, old, node]) => !isSameState(old, node));
   if (set.length === 0) return true;
   if (set.some(([, old, node]) => isApart(old) || isApart(node))) return false;
-  const free = document.nodes.filter((node) => node.free);
-  const above = new Set(free.flatMap(({ id }) => ancestorsOf(document, id)));
+  const above = new Set(free.flatMap((id) => ancestorsOf(document, id)));
   return !set.some(([, { id }]) => above.has(id));
 }
 

@@ -5,7 +5,7 @@
  */
 import { fromScene, type Hierarchy, type NodeHandle, toScene } from '../../core/entries/index.ts';
 import { isSameState, sharePlaces, type TreeDocument, type TreeNode } from './document.ts';
-import { editedCopy } from './in-place.ts';
+import { editedCopy, freeOf, type Known } from './in-place.ts';
 import { sceneOf, stateOf } from './scene.ts';
 
 /** A document in the core. Nobody changes its tree: who needs another one takes a copy. */
@@ -15,12 +15,8 @@ export interface Posed {
   readonly handles: readonly NodeHandle[];
 }
 
-interface Kept extends Posed {
-  readonly document: TreeDocument;
-}
-
 const KEPT = 4;
-const kept: Kept[] = [];
+const kept: Known[] = [];
 
 /**
  * Returns a document in the core.
@@ -35,7 +31,7 @@ export function posed(document: TreeDocument): Posed {
   return made;
 }
 
-function keep(made: Kept): void {
+function keep(made: Known): void {
   kept.unshift(made);
   for (const old of kept.splice(KEPT)) old.tree.dispose();
 }
@@ -45,7 +41,7 @@ function keep(made: Kept): void {
  * document is then made in place.
  */
 export function adopt(document: TreeDocument, { tree, handles }: Posed): void {
-  keep({ document, tree: tree.copy(), handles });
+  keep({ document, tree: tree.copy(), handles, free: freeOf(document) });
 }
 
 /**
@@ -76,13 +72,13 @@ export function whilePosed<T>(document: TreeDocument, read: (posed: Posed) => T)
   }
 }
 
-function built(document: TreeDocument): Kept {
+function built(document: TreeDocument): Known {
   const handles: NodeHandle[] = [];
-  return { document, tree: fromScene(sceneOf(document), handles), handles };
+  return { document, tree: fromScene(sceneOf(document), handles), handles, free: freeOf(document) };
 }
 
 /** Returns a copy of a tree that is kept, edited in place; `undefined` if none is alike. */
-function like(document: TreeDocument): Kept | undefined {
+function like(document: TreeDocument): Known | undefined {
   for (const old of kept) {
     const made = editedCopy(old, document);
     if (made) return made;
