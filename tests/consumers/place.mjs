@@ -54,7 +54,8 @@ export class Place {
     const own = join(this.folder, 'node_modules', '.bin', program);
     const called = [existsSync(own) ? own : program, ...args];
     const [first = '', ...rest] = cut ? ['unshare', ...cut, ...called] : called;
-    const env = { NEXT_TELEMETRY_DISABLED: '1', CI: '1' };
+    // A build of ours in this process may have set NODE_ENV to its mode, with which Next fails.
+    const env = { NEXT_TELEMETRY_DISABLED: '1', CI: '1', NODE_ENV: undefined };
     return (await run(first, rest, { cwd: this.folder, env, timeout: 180_000 })).output;
   }
 
