@@ -133,6 +133,8 @@ for (const name of figureNames)
       await page.setViewportSize(PHONE);
       const onPhone = await places(page, poster, caption);
       const words = await page.locator(caption).textContent();
+      // What the other window moves has moved.
+      await painted(page);
       const moved = await shifts(page);
       /** The first words of the figure itself. */
       const first = page.evaluate(async () => {
