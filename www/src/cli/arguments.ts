@@ -38,8 +38,8 @@ causes it, and what helps. Files: glTF, GLB, BVH, JSON of three.js, JSON of kine
   --shard N/COUNT   every COUNT-th file from the N-th on, counted from 1
   Exit status: 0 nothing found, 1 something found, 2 something cannot be read.
 
-mend writes a glTF file without the skew. IN is never changed.
-  -o, --output OUT  the file to write
+mend writes a glTF file without the skew. IN is never changed, nor a file that it names.
+  -o, --output OUT  the file to write, with the ending of IN's kind; a pipe; or - for standard output
   --way WAY         rigid (default): origins stay, uneven scales go to leaves
                     bake: as rigid, and the rest goes into the vertices: nothing moves at rest
                     leaf: uneven scales go to leaves, places of children are multiplied
@@ -50,7 +50,8 @@ mend writes a glTF file without the skew. IN is never changed.
                     which rigid and bake refuse otherwise; --error METERS is the most that keys
                     leave (0.001)
   --dry             write nothing, say what would move
-  Exit status: 0 written, or nothing to mend; 1 refused; 2 cannot be read or written.`;
+  Exit status: 0 written, or nothing to mend; 1 refused; 2 cannot be read or written.
+Both end with 141 if nothing is known yet when standard output is closed.`;
 
 const CHECK = {
   least: { type: 'string' },
@@ -108,7 +109,8 @@ function mendArguments(args: string[]): MendArguments {
   if (values.error === '' || !(error > 0 && error < Number.POSITIVE_INFINITY))
     throw new Misuse(`--error must be above 0 meters, but is "${values.error}"`);
   if (values.error !== undefined && !resample) throw new Misuse('--error is for --resample');
-  if (output === null && !dry) throw new Misuse('mend needs -o OUT, the file to write, or --dry');
+  if (output === null && !dry)
+    throw new Misuse('mend needs -o OUT, the file to write, or - for standard output, or --dry');
   if (!mendWays.some((it) => it === way))
     throw new Misuse(`--way must be one of ${mendWays.join(', ')}, but is "${way}"`);
   const nodes = node?.map((it) => {

@@ -44,6 +44,7 @@ export async function runCheck(given: CheckArguments, terminal: Terminal): Promi
       totals.nodes += report.nodes;
       const found = isFound(report) || instances.length > 0;
       if (found) totals.found++;
+      if (found) terminal.status = Math.max(terminal.status, 1);
       if (given.form === 'json') await terminal.write(`${JSON.stringify(lineOf(checked))}\n`);
       else if (given.form === 'sarif') {
         if (found) kept.push(checked);
@@ -55,6 +56,7 @@ export async function runCheck(given: CheckArguments, terminal: Terminal): Promi
     } catch (error) {
       const sentence = sentenceOf(error);
       unread.push({ path, error: sentence });
+      terminal.status = 2;
       if (given.form === 'json') await terminal.write(`${JSON.stringify({ file: path, error: sentence })}\n`);
       else if (given.form === 'text')
         await terminal.write(`${terminal.paint.bad('??')}  ${path}: ${sentence}\n`);
@@ -71,7 +73,7 @@ export async function runCheck(given: CheckArguments, terminal: Terminal): Promi
     terminal.complain('there is no file to check: .glb, .gltf, .bvh or .json');
     return given.shard ? 0 : 2;
   }
-  return unread.length > 0 ? 2 : totals.found > 0 ? 1 : 0;
+  return terminal.status;
 }
 
 /** Returns whether a report has something that programs show wrongly. Mirrors and zeros are told only. */

@@ -21,14 +21,14 @@ export async function main(words: readonly string[], terminal: Terminal): Promis
     }
     return given.command === 'check' ? await runCheck(given, terminal) : await runMend(given, terminal);
   } catch (error) {
-    if (!(error instanceof Misuse)) throw error;
-    terminal.complain(`${error.message}. kinetree --help says more`);
+    // Node ends with 1 after an error that nobody catches, which is to say that something is skewed.
+    terminal.complain(
+      error instanceof Misuse
+        ? `${error.message}. kinetree --help says more`
+        : `this is a fault of kinetree: ${error instanceof Error ? error.stack : String(error)}`,
+    );
     return 2;
   }
 }
 
-// A reader that has seen enough, such as head, closes the pipe.
-process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
-  process.exit(code === 'EPIPE' ? 0 : 2);
-});
 process.exitCode = await main(process.argv.slice(2), terminalOf(process, KINETREE_VERSION));

@@ -1,27 +1,31 @@
 /** `kinetree mend`: writes a glTF file without its skew. */
-import { randomBytes } from 'node:crypto';
-import { realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
+import { extentOf } from '../core/doctor/extent.ts';
 import { type MendReport, mendGltf } from '../core/doctor/gltf/mend.ts';
-import { openGltf } from '../core/doctor/gltf/source.ts';
+import { type GltfSource, openGltf } from '../core/doctor/gltf/source.ts';
 import { counted, degrees, meters } from '../core/doctor/sentences.ts';
 import type { MendArguments } from './arguments.ts';
 import { beside, bytesAt, sentenceOf } from './files.ts';
+import { addressesIn, Kept } from './kept.ts';
+import { type Output, outputAt, Refused, writeTo } from './output.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Mends a file. Returns the exit status: 0 written or nothing to mend, 1 refused, 2 unreadable. */
+/** A part of the size of a file: numbers of 32 bits are some ten thousand times more exact. */
+const SANE = 1e-3;
+/** What a file may end in, by whether it is binary. */
+const ENDINGS = { binary: ['.glb', '.vrm', '.vrma'], text: ['.gltf'] } as const;
+
+/**
+ * Mends a file. Returns the exit status: 0 written or nothing to mend, 1 refused, 2 unreadable, or not
+ * written.
+ */
 export async function runMend(given: MendArguments, terminal: Terminal): Promise<number> {
   const { input, output, way, dry, nodes, resample, error } = given;
   try {
     const bytes = bytesAt(input);
-    if (output !== null && isSame(input, output)) {
-      terminal.complain(`${output} is the file that is read: mend never writes over it`);
-      return 1;
-    }
-    if (output !== null && /\.glb$/i.test(output) !== openGltf(bytes).binary) {
-      terminal.complain(`${output} must end like ${input}: mend does not change a file's kind`);
-      return 1;
-    }
+    const source = openGltf(bytes);
+    const to =
+      output === null ? null : outputAt(output, endingsOf(input, source), new Kept(input, source.json));
     const buffers = (address: string): Uint8Array | undefined => beside(input, address);
     const result = mendGltf(bytes, { way, buffers, resample, error, ...(nodes ? { nodes } : {}) });
     if (result.kind === 'refused') {
@@ -32,20 +36,49 @@ export async function runMend(given: MendArguments, terminal: Terminal): Promise
       );
       return 1;
     }
-    if (result.kind === 'nothing') {
-      await terminal.write(`${input}: nothing to mend\n`);
-      if (output !== null && !dry) writeWhole(output, bytes);
-      return 0;
-    }
-    const { report } = result;
-    if (output !== null && !dry) writeWhole(output, result.bytes);
+    if (result.kind === 'mended') expectSane(source, result.report);
+    if (to && !dry) await put(to, result.kind === 'nothing' ? bytes : result.bytes, terminal);
     const head = dry || output === null ? `${input} (nothing is written)` : `${input} → ${output}`;
-    await terminal.write(`${[head, ...linesOf(report), ...apartOf(given)].join('\n  ')}\n`);
+    const lines =
+      result.kind === 'nothing'
+        ? [`${input}: nothing to mend`]
+        : [head, ...linesOf(result.report), ...(dry ? [] : apartOf(input, to, source))];
+    const report = `${lines.join('\n  ')}\n`;
+    // Where the file itself goes to standard output, nothing else may.
+    if (to?.kind === 'standard' && !dry) terminal.remark(report);
+    else await terminal.write(report);
     return 0;
   } catch (error) {
+    if (error instanceof Refused) {
+      terminal.complain(error.message);
+      return 1;
+    }
     terminal.complain(`${input}: ${sentenceOf(error)}`);
     return 2;
   }
+}
+
+/** Returns what OUT may end in: the endings of the input's kind, and the one that the input has. */
+function endingsOf(input: string, { binary }: GltfSource): readonly string[] {
+  const all = [...ENDINGS.binary, ...ENDINGS.text];
+  const own = all.filter((it) => input.toLowerCase().endsWith(it));
+  return [...new Set([...(binary ? ENDINGS.binary : ENDINGS.text), ...own])];
+}
+
+async function put(to: Output, bytes: Uint8Array, terminal: Terminal): Promise<void> {
+  if (to.kind === 'standard') await terminal.write(bytes);
+  else await writeTo(to, bytes);
+}
+
+/** Throws for a file that would not be what was to be written: its numbers make no sense. */
+function expectSane({ rows, notes }: GltfSource, { difference }: MendReport): void {
+  // Of a mesh without bounds nobody knows the size, and all that is certain is a number.
+  const most = notes.length > 0 ? Number.MAX_VALUE : SANE * extentOf(rows);
+  if (difference <= most) return;
+  throw new Error(
+    `read back, the mended file differs from what was to be written by ${difference.toExponential(1)} m, ` +
+      `where all of it reaches ${meters(extentOf(rows))}: nothing was written. A buffer has other numbers than the file says`,
+  );
 }
 
 function linesOf({ way, changed, added, moved, left, difference, clips, notes }: MendReport): string[] {
@@ -71,36 +104,8 @@ function linesOf({ way, changed, added, moved, left, difference, clips, notes }:
 }
 
 /** Returns a warning if the output is in another folder than what the file names. */
-function apartOf({ input, output, dry }: MendArguments): string[] {
-  if (output === null || dry || dirname(resolve(output)) === dirname(resolve(input))) return [];
-  const { json } = openGltf(bytesAt(input));
-  const named = [json.buffers, json.images].flat().flatMap((it) => {
-    const uri = (it as { uri?: unknown } | undefined)?.uri;
-    return typeof uri === 'string' && !uri.startsWith('data:') ? [uri] : [];
-  });
-  return named.length === 0
-    ? []
-    : [`note: ${counted(named.length, 'file', 'files')} beside ${input} must be copied, too`];
-}
-
-/** Returns whether two paths are one file: by other names and by hard links, too. */
-function isSame(a: string, b: string): boolean {
-  try {
-    const [one, other] = [statSync(a), statSync(b)];
-    return realpathSync(a) === realpathSync(b) || (one.ino === other.ino && one.dev === other.dev);
-  } catch {
-    return false;
-  }
-}
-
-/** Writes a file whole or not at all. */
-function writeWhole(path: string, bytes: Uint8Array): void {
-  const draft = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}`);
-  try {
-    writeFileSync(draft, bytes, { flag: 'wx' });
-    renameSync(draft, path);
-  } catch (error) {
-    rmSync(draft, { force: true });
-    throw new Error(`${path} cannot be written: ${(error as Error).message}`);
-  }
+function apartOf(input: string, to: Output | null, { json }: GltfSource): string[] {
+  if (to?.kind !== 'file' || dirname(resolve(to.path)) === dirname(resolve(input))) return [];
+  const { size } = addressesIn(json);
+  return size === 0 ? [] : [`note: ${counted(size, 'file', 'files')} beside ${input} must be copied, too`];
 }

@@ -1,34 +1,45 @@
 /** The streams of a process: text on one, progress and complaints on the other. */
 import { styleText } from 'node:util';
+import { statOf } from './kept.ts';
 import type { Paint } from './text.ts';
+import { writeAll } from './write-all.ts';
 
 export interface Terminal {
   readonly version: string;
   readonly paint: Paint;
-  write(text: string): Promise<void>;
+  /** The exit status as far as it is known: that of a run whose output is closed before its end. */
+  status: number;
+  write(text: string | Uint8Array): Promise<void>;
+  /** Writes what stands beside a file that goes to standard output. */
+  remark(text: string): void;
   /** Shows a line that the next one replaces, where somebody watches; an empty one ends that. */
   progress(line: string): void;
   complain(sentence: string): void;
 }
 
+/** The status of a program that a closed pipe ends: 128 and the number of the signal SIGPIPE. */
+const CLOSED = 141;
 /** Milliseconds between two lines of progress: no eye reads more. */
 const EVERY = 100;
 
 /** Returns the terminal of this process. */
-export function terminalOf({ stdout, stderr }: NodeJS.Process, version: string): Terminal {
+export function terminalOf({ stdout, stderr, exit }: NodeJS.Process, version: string): Terminal {
   const color = (format: 'red' | 'green' | 'dim') => (text: string) =>
     stdout.isTTY && !process.env.NO_COLOR ? styleText(format, text) : text;
   let last = 0;
   let shown = false;
-  return {
+  // Into a file Node writes once, and takes no notice of bytes that the disk had no room for.
+  const isFile = statOf(stdout.fd)?.isFile() ?? false;
+  const terminal: Terminal = {
     version,
+    status: 0,
     paint: { bad: color('red'), good: color('green'), dim: color('dim') },
-    write: (text) =>
-      new Promise((done) => {
-        if (shown) stderr.write('\r\x1b[K');
-        shown = false;
-        stdout.write(text, () => done());
-      }),
+    async write(text) {
+      if (shown) stderr.write('\r\x1b[K');
+      shown = false;
+      if (!isFile) return new Promise((done) => stdout.write(text, () => done()));
+      return writeAll(stdout.fd, typeof text === 'string' ? Buffer.from(text) : text).catch(failed);
+    },
     progress(line) {
       if (!stderr.isTTY) return;
       const now = performance.now();
@@ -39,8 +50,22 @@ export function terminalOf({ stdout, stderr }: NodeJS.Process, version: string):
         stderr.write(`\r\x1b[K${line.slice(0, (stderr.columns ?? 80) - 1)}`);
       }
     },
+    remark(text) {
+      stderr.write(text);
+    },
     complain(sentence) {
       stderr.write(`kinetree: ${sentence}\n`);
     },
   };
+  // A reader that has seen enough, such as head, closes the pipe. What has been found stays found; if that
+  // is nothing so far, nobody knows what the rest would have been.
+  const failed = (error: NodeJS.ErrnoException): void => {
+    if (error.code === 'EPIPE') exit(terminal.status || CLOSED);
+    terminal.complain(`standard output cannot be written: ${error.message}`);
+    exit(2);
+  };
+  stdout.on('error', failed);
+  // Nobody hears what is said: the status says it.
+  stderr.on('error', () => {});
+  return terminal;
 }
