@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { entries } from './scripts/package/entries.mjs';
+import { withAnswers } from './scripts/site/answers.mjs';
 import { pages } from './scripts/site/chapters.mjs';
 import { chunks } from './scripts/site/chunks.mjs';
 import { figurePages } from './scripts/site/figure-pages.mjs';
@@ -56,7 +57,11 @@ export default defineConfig(({ mode }) => ({
   plugins:
     mode === 'site'
       ? [
-          sitePages(www, manualPages, { files: manualFiles, folders: manualFolders, finish: withOutputs }),
+          sitePages(www, manualPages, {
+            files: manualFiles,
+            folders: manualFolders,
+            finish: async (html) => withAnswers(await withOutputs(html)),
+          }),
           posters,
           sharing,
           firstPaint,

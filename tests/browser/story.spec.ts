@@ -75,6 +75,9 @@ for (const { address, scene, place } of stories)
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const { figure, steps } = await open(page, address, place);
+      // What the story asks is shown, else the steps after it keep their numbers back.
+      const shows = page.locator('.story').nth(place).locator('.shows');
+      if ((await shows.count()) > 0) await shows.check();
       await toStep(steps.first());
       await expect(page.locator('.story').nth(place).locator('[data-step].now')).toHaveCount(1);
       const seen: string[] = [];
@@ -104,6 +107,54 @@ for (const { address, scene, place } of stories)
       for (let i = count - 2; i >= 0; i -= 2) expect(await look(i)).toBe(seen[i]);
     },
   );
+
+test('while a question is open the next step keeps its answer back, also from those who read on', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { figure, steps } = await open(page, 'turning.html');
+  const blank = steps.nth(1).locator('.kept').first();
+  const answer = blank.locator('output');
+  const numbers = () =>
+    figure.evaluate((it) => (it as unknown as { numbers: Record<string, { hidden?: boolean }> }).numbers);
+  await toStep(steps.first());
+  await expect(answer).toHaveCSS('visibility', 'hidden');
+  // On paper the answer is on the next page.
+  await page.emulateMedia({ media: 'print' });
+  await expect(answer).toHaveCSS('visibility', 'visible');
+  expect(await steps.first().evaluate((it) => getComputedStyle(it).breakAfter)).toBe('page');
+  await page.emulateMedia({ media: 'screen' });
+  await toStep(steps.nth(1));
+  await expect.poll(async () => (await values(figure)).guess).toBe('?');
+  expect((await numbers()).apart?.hidden).toBe(true);
+  await expect(blank).toHaveRole('button');
+  await blank.press('Enter');
+  await expect(answer).toHaveCSS('visibility', 'visible');
+  await expect(steps.nth(1)).toHaveClass(/now/);
+  await expect.poll(async () => (await values(figure)).guess).toBe('');
+  await expect(answer).toHaveText('120°');
+});
+
+test('without scripts a checkbox opens what is kept back', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  await page.goto('/turning.html');
+  const answer = page.locator('.story').first().locator('.kept output').first();
+  await expect(answer).toHaveCSS('visibility', 'hidden');
+  await page.locator('.shows').first().check();
+  await expect(answer).toHaveCSS('visibility', 'visible');
+  await context.close();
+});
+
+test('a guess opens what is kept back', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { figure, steps } = await open(page, 'turning.html');
+  await toStep(steps.first());
+  await expect.poll(async () => (await values(figure)).guess).toBe('?');
+  await figure.locator('.pictures label').first().click();
+  await expect(steps.nth(1).locator('.kept output').first()).toHaveCSS('visibility', 'visible');
+  await expect.poll(async () => (await values(figure)).guess).toBe('0');
+});
 
 test('a figure that begins as its first step has it is not begun twice', async ({ page }) => {
   await page.addInitScript(() => {

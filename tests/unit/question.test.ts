@@ -3,14 +3,17 @@
  * graph of its figure, in no poster, and in no text of the step that asks.
  */
 import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { runOf, valuesIn, valuesOf } from '../../www/pages/step-run.ts';
+import { keepBack } from '../../scripts/site/answers.mjs';
+import { pages } from '../../scripts/site/chapters.mjs';
+import { runOf, stillAsked, valuesIn, valuesOf } from '../../www/pages/step-run.ts';
 import { ASKED, type Control, type Guess } from '../../www/src/figure/controls.ts';
 import type { Drawing } from '../../www/src/figure/drawing.ts';
 import type { Figure } from '../../www/src/figure/figure.ts';
 import { withUnit } from '../../www/src/figure/readout.ts';
 import { poster } from '../../www/src/render/poster.ts';
-import type { Question } from '../../www/src/runner/question.ts';
+import { hiddenBy, type Question } from '../../www/src/runner/question.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 import { at } from './pages.ts';
@@ -212,5 +215,116 @@ describe('the chapters', () => {
       expect(holds(step.next, answer), `"${answer}" in the next heading`).toBe(false);
       for (const text of said(runner)) expect(holds(text, answer), `"${answer}" in "${text}"`).toBe(false);
     }
+  });
+});
+
+const www = fileURLToPath(new URL('../../www', import.meta.url));
+const composed = pages(www);
+const figures = new Map(all);
+const hiddenOf = (scene: string): readonly string[] => {
+  const figure = figures.get(scene);
+  return figure ? hiddenBy(figure) : [];
+};
+
+/** A step after an open question, as its page has it. */
+interface After {
+  readonly where: string;
+  readonly scene: string;
+  readonly tag: ReadonlyMap<string, string>;
+  readonly own: ReadonlyMap<string, string>;
+  readonly html: string;
+}
+
+/** Returns HTML without what is kept back. */
+function unkept(html: string): string {
+  let [seen, depth] = ['', 0];
+  for (const part of html.split(/(?=<)/)) {
+    if (depth > 0) depth += /^<span\b/.test(part) ? 1 : /^<\/span/.test(part) ? -1 : 0;
+    else if (part.startsWith('<span class="kept">')) depth = 1;
+    if (depth === 0) seen += part;
+  }
+  return seen;
+}
+
+/** Returns the text that is seen, without the letters of formulas and words that it explains. */
+const seen = (html: string): string =>
+  plain(unkept(html).replace(/<p class="formula">[\s\S]*?<\/p>|<dfn[\s\S]*?<\/dfn>/g, ''));
+
+function afterQuestions(): After[] {
+  return [...composed].flatMap(([address, make]) => {
+    const html = keepBack(make(), hiddenOf);
+    return html
+      .split('<kinetree-figure')
+      .slice(1)
+      .flatMap((story) => {
+        const tag = attributes(story.slice(0, story.indexOf('>')));
+        const parts = story.split(/<section (?=[^>]*data-step)/).slice(1);
+        const asks = parts.findIndex((it) => /^[^>]*data-set="[^"]*=\?/.test(it));
+        return parts.slice(asks + 1).flatMap((part) => {
+          if (asks < 0) return [];
+          const own = attributes(part.slice(0, part.indexOf('>')));
+          const where = `${address}#${own.get('id')}`;
+          return [
+            { where, scene: tag.get('scene') ?? '', tag, own, html: part.split('</section>')[0] ?? '' },
+          ];
+        });
+      });
+  });
+}
+
+describe('after a question that is open', () => {
+  const after = afterQuestions();
+
+  it('there are steps of every figure that asks', () => {
+    expect(new Set(after.map(({ scene }) => scene))).toEqual(new Set(asking.map(([scene]) => scene)));
+  });
+
+  it.each(after.map((it) => [it.where, it] as const))('%s does not tell', (_, step) => {
+    const [, figure, name, control] = asking.find(([scene]) => scene === step.scene) ?? [];
+    if (!figure || !name || !control) throw new Error(`${step.scene} asks nothing`);
+    for (const value of control.hides?.values ?? [])
+      expect(unkept(step.html)).not.toContain(`<output data-value="${value}"`);
+    const defined = Array.from(
+      at(`www/chapters/${step.where.split('#')[0]}`).matchAll(/<dfn[^>]*>([\s\S]*?)<\/dfn>/g),
+      ([, it = '']) => plain(it),
+    );
+    for (const answer of answers(figure, name, control).filter((it) => !defined.includes(it)))
+      expect(holds(seen(step.html), answer), `"${answer}" in ${seen(step.html)}`).toBe(false);
+    // What is kept back says so, and leads to what opens it.
+    if (step.html.includes('class="kept"'))
+      expect(step.html).toMatch(/<p class="still">.*<label for="answer-/);
+    // Whoever reads on without a guess does not see it either.
+    const runner = new Runner(figure);
+    const own = { set: step.own.get('data-set') };
+    const base = valuesOf(figure, (attribute) => step.tag.get(attribute) ?? null);
+    const asked = stillAsked(figure, own, valuesIn(figure, own, base));
+    runner.replay(runOf(figure, asked.step, asked.values, true));
+    expect(runner.question).not.toBeNull();
+    const drawing = runner.draw();
+    for (const part of control.hides?.parts ?? [])
+      for (const thing of drawing.panes.flatMap(({ things }) => things))
+        expect('part' in thing ? thing.part : undefined).not.toBe(part);
+  });
+
+  it('an answer that waits for no question is refused', () => {
+    const page =
+      '<kinetree-figure scene="turns"></kinetree-figure><section data-step><span data-answer>3</span></section>';
+    expect(() => keepBack(page, hiddenOf)).toThrow('<span data-answer> of the story of "turns"');
+  });
+
+  it('an answer is kept back with all that is in it, and a step before the question keeps nothing', () => {
+    const number = '<output data-value="apart"></output>';
+    const page = [
+      `<kinetree-figure scene="turns"></kinetree-figure><section data-step id="a">${number}</section>`,
+      `<section id="b" data-step data-set="guess=?">${number}</section>`,
+      `<section id="c" data-step><h2>C</h2><span data-answer>so <span data-part="x">${number}</span>.</span> ${number}</section>`,
+    ].join('');
+    const kept = keepBack(page, hiddenOf);
+    expect(kept.match(/class="kept"/g)).toHaveLength(2);
+    expect(kept).toContain(
+      `<span class="kept"><span>so <span data-part="x">${number}</span>.</span></span> <span class="kept"><span>${number}</span></span>`,
+    );
+    expect(kept).toContain('id="answer-b"');
+    expect(kept).toContain('<section id="c" data-step><p class="still">');
   });
 });

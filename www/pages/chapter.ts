@@ -2,6 +2,7 @@
 import { defineElement, type KinetreeFigure } from '../src/element/kinetree-figure.ts';
 import { nextTask } from '../src/render/next-task.ts';
 import { copyButtons } from './copy.ts';
+import { guesses } from './guesses.ts';
 import { leadKeys } from './keys.ts';
 import { numbers } from './numbers.ts';
 import { stories } from './steps.ts';
@@ -19,6 +20,7 @@ function unfold(): void {
 }
 unfold();
 addEventListener('hashchange', unfold);
+guesses(document);
 // Before the figures begin, which then have the controls of their first steps.
 stories(document);
 

@@ -3,6 +3,7 @@
  * looks the same from above and from below, and so does each picture on the way between two steps.
  */
 import {
+  ASKED,
   attributeName,
   type Controls,
   parseValue,
@@ -60,6 +61,16 @@ export function valuesIn(figure: Figure, step: Step, base: Values): Values {
       own.map(([name, control]) => [name, parseValue(name, control, query.get(attributeName(name)) ?? '')]),
     ),
   };
+}
+
+/**
+ * Returns a step as it is while a question above it is open: the figure asks in it, too, at the
+ * instant of the question, and nothing that would answer it is pressed or runs.
+ */
+export function stillAsked(figure: Figure, step: Step, values: Values): { step: Step; values: Values } {
+  const asks = Object.entries(figure.controls).filter(([, it]) => it.kind === 'guess' && it.hides);
+  const asked = Object.fromEntries(asks.map(([name]) => [name, ASKED]));
+  return { step: { set: step.set, camera: step.camera }, values: { ...values, ...asked } };
 }
 
 /** Returns the run with these values; `still` for a reader who wants no motion, and for print. */

@@ -14,9 +14,10 @@
 import type { KinetreeFigure } from '../src/element/kinetree-figure.ts';
 import { loadFigure } from '../src/runner/registry.ts';
 import { started } from './figure-of.ts';
+import { questionAbove } from './guesses.ts';
 import { move, onHand } from './move.ts';
 import { paper } from './paper.ts';
-import { controlNamed, runOf, valuesIn, valuesOf } from './step-run.ts';
+import { controlNamed, runOf, stillAsked, valuesIn, valuesOf } from './step-run.ts';
 
 /** From this width on the steps are beside the picture; below, they scroll under it. */
 const wide = matchMedia('(min-width: 900px), (min-width: 640px) and (max-height: 480px)');
@@ -73,6 +74,12 @@ function tell(story: HTMLElement, figure: KinetreeFigure, steps: readonly HTMLEl
     arrived = false;
   };
   story.classList.add('live');
+  // Who asks to be shown gets the step that is read, or after that of the question the next one.
+  story.querySelector('.shows')?.addEventListener('change', (event) => {
+    if (event instanceof CustomEvent || !now) return;
+    const shown = questionAbove(now) ? now : steps[steps.indexOf(now) + 1];
+    if (shown) void take(figure, shown, original, now);
+  });
   /** The step that has the focus: the page's scrolling to it leads to no other step. */
   let focused: HTMLElement | null = null;
   const scrolls = (): void => {
@@ -118,20 +125,24 @@ function name(step: HTMLElement): void {
   if (heading) step.setAttribute('aria-label', heading);
 }
 
-/** Takes the figure to a step. */
-async function take(figure: KinetreeFigure, step: HTMLElement, original: Map<string, string>): Promise<void> {
+/** Takes the figure to a step, while that or another one is read. */
+async function take(
+  figure: KinetreeFigure,
+  step: HTMLElement,
+  original: Map<string, string>,
+  read = step,
+): Promise<void> {
   // Nobody has seen another picture of a figure that starts, and none is loaded for its story alone.
   const starts = !figure.run;
-  if ((await touchedWhileStarting(figure)) || !step.classList.contains('now')) return;
+  if ((await touchedWhileStarting(figure)) || !read.classList.contains('now')) return;
   const definition = await loadFigure(figure.scene);
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const { dataset } = step;
-  const values = valuesIn(
-    definition,
-    dataset,
-    valuesOf(definition, (attribute) => original.get(attribute) ?? null),
-  );
-  const plays = dataset.play !== undefined || (definition.plays === true && dataset.at === undefined);
+  const base = valuesOf(definition, (attribute) => original.get(attribute) ?? null);
+  const told = { step: step.dataset, values: valuesIn(definition, step.dataset, base) };
+  const waits = questionAbove(step)?.checked === false;
+  const { step: dataset, values } = waits ? stillAsked(definition, told.step, told.values) : told;
+  const runs = dataset.play !== undefined || (definition.plays === true && dataset.at === undefined);
+  const plays = runs && !waits;
   move(figure, {
     run: (values) => runOf(definition, dataset, values, still),
     values,

@@ -1,0 +1,89 @@
+/**
+ * The questions of stories. What the steps after one keep back opens with the checkbox in the step
+ * that asks (`scripts/site/answers.mjs`): when the figure has its guess, or when a reader asks to be
+ * shown, there or at what is kept back.
+ */
+import type { KinetreeFigure } from '../src/element/kinetree-figure.ts';
+import { figureOf } from './figure-of.ts';
+
+/** What a blank is for those who hear the page. */
+const KEPT = 'kept back until you have guessed: show it';
+
+/** Milliseconds between two looks at the figure: its numbers are work. */
+const LEGIBLE = 100;
+
+/** Brings the questions of a page to life. */
+export function guesses(page: Document): void {
+  for (const box of page.querySelectorAll<HTMLInputElement>('.shows')) {
+    const figure = figureOf(box);
+    const story = box.closest<HTMLElement>('.story');
+    if (!figure || !story) continue;
+    const blanks = Array.from(story.querySelectorAll<HTMLElement>('.kept'));
+    const show = (): void => {
+      if (box.checked) return;
+      box.checked = true;
+      box.dispatchEvent(new Event('change'));
+    };
+    for (const blank of blanks) keep(blank, show);
+    // The reader stays at the step: a press of a label would take the focus to the question.
+    for (const label of story.querySelectorAll('.still label'))
+      label.addEventListener('click', (event) => {
+        event.preventDefault();
+        show();
+      });
+    box.addEventListener('change', () => blanks.forEach(open), { once: true });
+    watch(figure, box);
+  }
+}
+
+/** Makes a button of what is kept back. */
+function keep(blank: HTMLElement, show: () => void): void {
+  blank.tabIndex = 0;
+  blank.setAttribute('role', 'button');
+  blank.setAttribute('aria-label', KEPT);
+  blank.addEventListener('click', show);
+  blank.addEventListener('keydown', (event) => {
+    if (!blank.role || (event.key !== 'Enter' && event.key !== ' ')) return;
+    event.preventDefault();
+    show();
+  });
+}
+
+function open(blank: HTMLElement): void {
+  for (const name of ['tabindex', 'role', 'aria-label']) blank.removeAttribute(name);
+}
+
+/** Opens the blanks once the figure, asked by its step, has been answered there. */
+function watch(figure: KinetreeFigure, box: HTMLInputElement): void {
+  const watched = new AbortController();
+  const { signal } = watched;
+  box.addEventListener('change', () => watched.abort(), { signal });
+  let asked = false;
+  let waits = false;
+  const look = (): void => {
+    waits = false;
+    if (signal.aborted || !figure.run) return;
+    const asks = Object.values(figure.numbers).some(({ hidden }) => hidden);
+    const answered = asked && !asks && isRead(box);
+    asked = asks;
+    if (!answered) return;
+    box.checked = true;
+    box.dispatchEvent(new CustomEvent('change', { detail: { answered } }));
+  };
+  const soon = (): void => {
+    if (!waits) setTimeout(look, LEGIBLE);
+    waits = true;
+  };
+  for (const kind of ['ready', 'change', 'frame']) figure.addEventListener(kind, soon, { signal });
+}
+
+const isRead = (box: HTMLInputElement): boolean =>
+  box.closest('[data-step]')?.classList.contains('now') ?? false;
+
+/** Returns the checkbox of the question that a step's story asks above the step; `null` without one. */
+export function questionAbove(step: HTMLElement): HTMLInputElement | null {
+  const box = step.closest('.story')?.querySelector<HTMLInputElement>('.shows') ?? null;
+  const asks = box?.closest('[data-step]');
+  const above = asks && asks.compareDocumentPosition(step) & Node.DOCUMENT_POSITION_FOLLOWING;
+  return above ? box : null;
+}
