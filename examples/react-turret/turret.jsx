@@ -33,7 +33,7 @@ function Ball({ held, tell }) {
       name="ball"
       translation={[1, 0.3, 0]}
       parent={held ? 'arm' : null}
-      keep="velocity"
+      keep={held ? 'pose' : 'velocity'}
       acceleration={[0, held ? 0 : -9.81, 0]}
     >
       <mesh>

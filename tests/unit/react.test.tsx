@@ -189,6 +189,74 @@ describe('a changed parent', () => {
     near([...hierarchy.tree.world(node('ball')).velocity], [0, 0, 0], 12);
   });
 
+  it.each([
+    ['velocity', 'b'],
+    ['motion', 'b'],
+    ['local', 'b'],
+    ['pose', 'b'],
+    ['motion', null],
+    ['local', null],
+  ] as const)('keeps what it is asked to, as reparent does: %s under %s', async (keep, to) => {
+    const picture = (parent: 'a' | typeof to): ReactNode =>
+      scene(
+        <>
+          <Node name="a" translation={[2, 0, 0]} velocity={[0, 1, 0]} angularVelocity={[0, 0, 2]} />
+          <Node name="b" translation={[0, 5, 0]} velocity={[3, 0, 0]} angularVelocity={[0, 1, 0]} />
+          <Node name="eye" parent={parent} keep={keep} translation={[1, 0, 0]} velocity={[0, 0, 4]} />
+        </>,
+      );
+    root = await create(picture('a'));
+    await root.advanceFrames(5, 0.1);
+    // By hand: a has turned by 1 rad, and carries the eye around, which goes up by 4 m/s of its own.
+    const [c, s] = [Math.cos(1), Math.sin(1)];
+    const [at, speed] = [
+      [2 + c, 0.5 + s, 2],
+      [-2 * s, 1 + 2 * c, 4],
+    ];
+    near(place('eye'), at, 9);
+    const own = hierarchy.tree.local(node('eye'));
+    await root.update(picture(to));
+    expect(parentOf('eye')).toBe(to);
+    const { velocity, angularVelocity, acceleration } = hierarchy.tree.world(node('eye'));
+    if (keep === 'local') {
+      expect([...hierarchy.tree.local(node('eye')).translation]).toEqual([...own.translation]);
+      return;
+    }
+    near(place('eye'), at, 9);
+    if (keep === 'pose') {
+      near([...hierarchy.tree.local(node('eye')).velocity], [0, 0, 0], 12);
+      return;
+    }
+    near([...velocity], speed, 9);
+    near([...angularVelocity], [0, 0, 2], 9);
+    // Toward the axis of a, 4 m/s² at 1 m.
+    if (keep === 'motion') near([...acceleration], [-4 * c, -4 * s, 0], 9);
+    else near([...hierarchy.tree.local(node('eye')).acceleration], [0, 0, 0], 12);
+  });
+
+  it('waits with what it keeps for a parent that comes later, and refuses what is none', async () => {
+    const ferry = <Node name="ferry" key="ferry" velocity={[1, 0, 0]} />;
+    const eye = (parent: string | null, keep: string) => (
+      <Node name="eye" key="eye" parent={parent} velocity={[0, 2, 0]} keep={keep as 'velocity'} />
+    );
+    const it = await show([eye(null, 'velocity')]);
+    await it.update(scene([eye('ferry', 'velocity'), ferry]));
+    near([...hierarchy.tree.local(node('eye')).velocity], [-1, 2, 0], 12);
+    await it.advanceFrames(10, 0.1);
+    near(place('eye'), [0, 2, 0], 9);
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const error = await it.update(scene([eye(null, 'speed'), ferry])).then(
+      () => null,
+      (error) => error,
+    );
+    log.mockRestore();
+    const [first] = (error as AggregateError).errors;
+    expect(first).toMatchObject({
+      code: 'BAD_ARGUMENT',
+      message: expect.stringMatching(/<Node name="eye">: "speed" is none of local, pose, velocity, motion/),
+    });
+  });
+
   it('falls by the acceleration that it is given when it is released', async () => {
     const stone = (held: boolean) => (
       <Node name="hand" velocity={[2, 0, 0]}>
@@ -519,8 +587,9 @@ it('has types that refuse what makes no sense', () => {
           visible={boat === null}
         />
         <Node parent={undefined} keep={undefined} acceleration={undefined} ref={createRef<Object3DLike>()} />
-        {/* @ts-expect-error a node keeps its pose, or its velocity */}
         <Node keep="motion" />
+        {/* @ts-expect-error what a node keeps has a name */}
+        <Node keep="speed" />
         {/* @ts-expect-error three.js has positions; a node has a translation */}
         <Node position={[0, 0, 0]} />
         {/* @ts-expect-error rules have names */}

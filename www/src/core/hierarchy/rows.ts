@@ -36,6 +36,11 @@ const EACH = {
   worldMatrices: 16,
 } as const;
 
+const NAMES = Object.keys(EACH) as (keyof typeof EACH)[];
+const RATES = ['velocities', 'accelerations', 'angularVelocities', 'angularAccelerations'] as const;
+/** Stands for the parent in a slot without a node. */
+const NOBODY = -2;
+
 /** Returns a new tree of the core with the room that was asked for. */
 export function made(Tree: typeof Core, given: ScaleRule | HierarchyOptions): Core {
   if (typeof given !== 'object' || given === null) return new Tree(choice(scaleRules, given));
@@ -64,18 +69,33 @@ export function rows(tree: Owner): Rows {
   if (known && known.parents.buffer === buffer && written.count === count && isThere(block, written)) {
     return known;
   }
-  const addresses = Array.from(block.subarray(0, Object.keys(EACH).length + 1));
+  const addresses = Array.from(block.subarray(0, NAMES.length + 1));
   written.addresses = addresses;
   written.count = count;
-  const names = Object.keys(EACH) as (keyof typeof EACH)[];
-  const arrays = names.map((name, i) => {
+  const arrays = NAMES.map((name, i) => {
     const at = addresses[i] as number;
     // Rates that are not kept have no address.
     return [name, new Float64Array(buffer, at, at ? EACH[name] * count : 0)];
   });
-  const parents = new Int32Array(buffer, addresses[names.length], count);
+  const parents = new Int32Array(buffer, addresses[NAMES.length], count);
   written.rows = Object.freeze({ ...Object.fromEntries(arrays), parents }) as Rows;
   return written.rows;
+}
+
+/** Returns whether a node of a tree has a rate, by which the next step moves it or what is below it. */
+export function moves(tree: Owner): boolean {
+  const core = tree.unchanged;
+  status(core.addresses(), core);
+  const [slots, buffer, block] = [core.capacity(), memory(), numbers()];
+  const addresses = RATES.map((name) => block[NAMES.indexOf(name)] as number);
+  const parents = new Int32Array(buffer, block[NAMES.length] as number, slots);
+  for (const at of addresses) {
+    if (at === 0) continue;
+    const rates = new Float64Array(buffer, at, 3 * slots);
+    for (let i = 0; i < rates.length; i++)
+      if (rates[i] !== 0 && parents[Math.floor(i / 3)] !== NOBODY) return true;
+  }
+  return false;
 }
 
 /** Returns whether the arrays are where they were handed out; 0 is the address of one not kept. */

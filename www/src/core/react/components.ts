@@ -1,5 +1,5 @@
 /** The components. Hooks have a file of their own: an edit of this one would make nodes anew else. */
-import { useFrame } from '@react-three/fiber';
+import { useFrame, useThree } from '@react-three/fiber';
 import {
   createElement,
   type ReactElement,
@@ -22,7 +22,8 @@ import { entryOf, Store } from './store.ts';
 /**
  * A tree of `kinetree` in a scene of react-three-fiber, which drives the `<Node>`s below it. Its world
  * is the space of where it is in the scene. It goes on before other callbacks of `useFrame` are
- * called, so those read the motion of the same frame.
+ * called, so those read the motion of the same frame. Where frames come on demand, it asks for them
+ * while something moves.
  *
  * ```tsx
  * function Boat() {
@@ -58,9 +59,11 @@ export function Hierarchy({
     if (it !== undefined && !(it > 0 && it < Number.POSITIVE_INFINITY))
       throw new KinetreeError('NOT_POSITIVE', `<Hierarchy ${name}> must be above zero, but is ${String(it)}`);
   const [store] = useState(() => new Store());
+  const invalidate = useThree((state) => state.invalidate);
   const group = useRef<Object3DLike>(null);
   useInsertionEffect(() => {
     Object.assign(store.pace, { rule, step, longest, paused });
+    store.ask = invalidate;
   });
   useLayoutEffect(() => {
     store.open(group.current);
@@ -69,7 +72,8 @@ export function Hierarchy({
   useLayoutEffect(() => {
     store.tree.rule = rule;
   }, [store, rule]);
-  useFrame((_, delta) => store.advance(delta), -1);
+  useLayoutEffect(() => store.ask());
+  useFrame(({ frameloop }, delta) => store.advance(delta, frameloop === 'demand'), -1);
   return createElement(HierarchyContext, { value: store }, createElement('group', { ref: group }, children));
 }
 

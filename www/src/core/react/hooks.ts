@@ -47,10 +47,10 @@ export function useHierarchy(): HierarchyAccess {
   return useMemo(
     () => ({
       get tree() {
-        return store.tree;
+        return store.woken.tree;
       },
       get rig() {
-        return store.rig;
+        return store.woken.rig;
       },
     }),
     [store],
@@ -75,10 +75,10 @@ export function useNode(name?: string): NodeAccess {
   return useMemo(
     () => ({
       get tree() {
-        return store.tree;
+        return store.woken.tree;
       },
       get rig() {
-        return store.rig;
+        return store.woken.rig;
       },
       get node() {
         return name === undefined ? (around?.node ?? null) : store.named(name);
@@ -129,7 +129,8 @@ export function useMotion(
 
 /**
  * Calls a function before each step of the tree, with the step's duration: there programs steer. It
- * sees the tree as the last step left it, and what it sets is in the picture of the same frame.
+ * sees the tree as the last step left it, and what it sets is in the picture of the same frame. Where
+ * frames come on demand, it is called while something moves; if it returns `true`, once more anyway.
  *
  * ```tsx
  * function Boat() {
@@ -142,7 +143,7 @@ export function useMotion(
  * const App = () => <Canvas><Hierarchy><Boat /></Hierarchy></Canvas>;
  * ```
  */
-export function useBeforeStep(call: (dt: number, tree: Hierarchy) => void): void {
+export function useBeforeStep(call: (dt: number, tree: Hierarchy) => unknown): void {
   const store = useStore('useBeforeStep()');
   const latest = useRef(call);
   useInsertionEffect(() => {

@@ -1,6 +1,7 @@
 /** The props of the components. */
 import type { ReactNode, Ref, RefObject } from 'react';
 import type { ScaleRule } from '../accumulate.ts';
+import type { Keep } from '../hierarchy/fit.ts';
 import type { LocalLike } from '../hierarchy/local.ts';
 import type { NodeHandle } from '../hierarchy/node-handle.ts';
 import type { Object3DLike } from '../three/like.ts';
@@ -39,16 +40,17 @@ export type StateProps = {
 export interface NodeProps extends StateProps {
   readonly name?: string | undefined;
   /**
-   * Default: the `<Node>` around it. When it changes, the node is attached: its pose in the world stays,
-   * and the parent carries it from then on.
+   * Default: the `<Node>` around it. When it changes, the node gets another parent, and `keep` says
+   * what stays. Else its pose in the world stays, and the parent carries it from then on.
    */
   readonly parent?: NodeParent | undefined;
   /**
-   * What stays when the parent becomes the world: the `pose`, at rest, which is the default, or the
-   * `velocity` too. Then the node is released: it flies on as it moved, with the `acceleration` that
-   * it is given.
+   * What stays when the parent changes, as `tree.reparent` has it: the `pose` in the world, at rest in
+   * the parent, which is the default; the `velocity` too, or all of its `motion`; or its `local`
+   * state in the parent. With `velocity` in the world the node is released: it flies on as it moved,
+   * with the `acceleration` that it is given.
    */
-  readonly keep?: 'pose' | 'velocity' | undefined;
+  readonly keep?: Keep | undefined;
   readonly visible?: boolean | undefined;
   readonly children?: ReactNode;
   /** The `Group` of three.js that the node drives. */

@@ -8,8 +8,10 @@
  */
 import type { ScaleRule } from '../accumulate.ts';
 import { KinetreeError } from '../boundary/errors.ts';
+import type { Keep } from '../hierarchy/fit.ts';
 import type { Local, WorldState } from '../hierarchy/local.ts';
 import type { NodeHandle } from '../hierarchy/node-handle.ts';
+import { moves } from '../hierarchy/rows.ts';
 import { Hierarchy } from '../hierarchy.ts';
 import type { Object3DLike } from '../three/like.ts';
 import { ThreeRig } from '../three/rig.ts';
@@ -28,8 +30,8 @@ export interface Entry {
   applied: Applied | null;
   /** Its state while it is hidden. */
   parked: Local | null;
-  /** It waits for a parent that is not there yet, or not there any more. */
-  waits: 'local' | 'pose' | 'velocity' | 'orphan' | null;
+  /** What it keeps under the parent that it waits for; an orphan's has gone, and may come back. */
+  waits: Keep | 'orphan' | null;
 }
 
 /** What a tree has of the props of a `<Node>`. */
@@ -57,6 +59,9 @@ export interface Watch {
   readonly into: WorldState;
 }
 
+/** What is called in each step. Where it returns `true` there is to be another one. */
+export type StepCall = (dt: number, tree: Hierarchy) => unknown;
+
 /** How a tree goes on in time: see `HierarchyProps`. */
 export interface Pace {
   rule: ScaleRule;
@@ -65,7 +70,12 @@ export interface Pace {
   paused: boolean;
 }
 
-/** What a node in its place was bound to. */
+/**
+ * The most seconds of a frame before which the tree slept: the time that it slept is no time of what
+ * has just begun to move.
+ */
+const WAKING = 1 / 60;
+
 interface Open {
   readonly tree: Hierarchy;
   readonly rig: ThreeRig;
@@ -73,7 +83,9 @@ interface Open {
 
 export class Store {
   readonly pace: Pace = { rule: 'matrices', step: undefined, longest: 0.1, paused: false };
-  readonly beforeStep = new Set<{ current: (dt: number, tree: Hierarchy) => void }>();
+  /** Asks for a frame, where those come on demand. */
+  ask = (): void => {};
+  readonly beforeStep = new Set<{ current: StepCall }>();
   readonly watches = new Set<Watch>();
   private readonly entries = new Set<Entry>();
   /** The states that children had in a parent that has just gone: they may go with it. */
@@ -82,9 +94,24 @@ export class Store {
   private opened: Open | null = null;
   /** The time that is not yet stepped. */
   private rest = 0;
+  /** True while it asks for the frames to come. */
+  private awake = false;
+  /** True where there was a step since it slept. */
+  private stepped = false;
+  /** True where a program has asked for another step. */
+  private wanted = false;
+  /** True in a frame, whose programs are not the ones that wake the tree. */
+  private framing = false;
 
   get tree(): Hierarchy {
     return this.now.tree;
+  }
+
+  /** Tree and rig for a program, which may set what moves or is to be seen. */
+  get woken(): Open {
+    const { now } = this;
+    if (!this.framing) this.ask();
+    return now;
   }
 
   get rig(): ThreeRig {
@@ -106,6 +133,8 @@ export class Store {
     for (const entry of this.entries) entry.node = null;
     this.lost.clear();
     this.rest = 0;
+    this.awake = false;
+    this.stepped = false;
     this.opened = null;
     rig.dispose();
     tree.dispose();
@@ -119,6 +148,7 @@ export class Store {
     entry.object = object;
     about(entry, () => rig.bind(node, object));
     this.resolve();
+    this.ask();
   }
 
   /** Hides a `<Node>`: its node goes, and gives its children to its parent, where they move on. */
@@ -139,6 +169,7 @@ export class Store {
       child.waits = 'orphan';
     }
     tree.removeKeepingChildren(node, { fit: 'matrix' });
+    this.ask();
   }
 
   /** Brings the tree to what was rendered: the parent first, then what else has changed. */
@@ -146,7 +177,7 @@ export class Store {
     const { node, applied, props } = entry;
     const { tree } = this.start();
     if (node === null || !applied || !tree.contains(node)) return;
-    const { name = '', parent, keep } = props;
+    const { name = '', parent, keep = 'pose' } = props;
     const now = appliedOf(props);
     about(entry, () => {
       entry.applied = now;
@@ -154,15 +185,18 @@ export class Store {
       const toWorld = parent === null || (parent === undefined && !entry.above);
       const flies = parent !== applied.parent && toWorld && keep === 'velocity';
       if (parent !== applied.parent) {
-        entry.waits = flies ? 'velocity' : 'pose';
+        entry.waits = keep;
         this.place(entry);
+        this.ask();
       }
       // What is released has its acceleration in the world already.
       const acceleration = flies ? now.signs.acceleration : applied.signs.acceleration;
       const { acceleration: _, ...others } = applied.signs;
       const before = acceleration === undefined ? others : { ...others, acceleration };
       const changes = changesOf(before, now.signs, props);
-      if (changes) tree.setLocal(node, changes);
+      if (!changes) return;
+      tree.setLocal(node, changes);
+      this.ask();
     });
     this.resolve();
   }
@@ -181,18 +215,32 @@ export class Store {
     );
   }
 
-  /** Goes on by the time of a frame, and writes the matrices of all objects. */
-  advance(delta: number): void {
+  /**
+   * Goes on by the time of a frame, and writes the matrices of all objects. Where frames come on
+   * demand, it asks for the next one while something moves.
+   */
+  advance(delta: number, onDemand: boolean): void {
     const { opened, pace } = this;
     if (!opened) return;
     this.lost.clear();
-    const time = pace.paused ? 0 : Math.min(Math.max(delta, 0), pace.longest);
+    const longest = this.awake || !onDemand ? pace.longest : Math.min(pace.longest, WAKING);
+    const time = pace.paused ? 0 : Math.min(Math.max(delta, 0), longest);
     if (pace.step === undefined) this.step(time);
     else for (this.rest += time; this.rest >= pace.step; this.rest -= pace.step) this.step(pace.step);
     // A callback may have hidden all of it.
     if (this.opened !== opened) return;
     opened.rig.update();
     for (const watch of this.watches) this.read(watch);
+    if (!onDemand) return;
+    this.awake = !pace.paused && (this.wanted || !this.stepped || moves(opened.tree));
+    if (this.awake) this.ask();
+    else this.stepped = false;
+    // Callbacks of `useFrame` come after this one, and may set something in motion.
+    this.framing = true;
+    queueMicrotask(() => {
+      this.framing = false;
+      if (!this.awake && !pace.paused && this.opened === opened && moves(opened.tree)) this.ask();
+    });
   }
 
   /** Reads the motion that a hook watches, where there is one. */
@@ -216,11 +264,17 @@ export class Store {
 
   private step(dt: number): void {
     if (dt === 0) return;
-    for (const { current } of this.beforeStep) {
-      if (!this.opened) return;
-      current(dt, this.opened.tree);
-    }
+    this.stepped = true;
+    this.wanted = false;
+    this.call(this.beforeStep, dt);
     this.opened?.tree.step(dt);
+  }
+
+  private call(programs: ReadonlySet<{ readonly current: StepCall }>, dt: number): void {
+    for (const { current } of programs) {
+      if (!this.opened) return;
+      if (current(dt, this.opened.tree) === true) this.wanted = true;
+    }
   }
 
   private get now(): Open {
@@ -286,10 +340,10 @@ export class Store {
     const parent = applied.parent === undefined ? (above ? above.node : null) : this.find(applied.parent);
     if (parent === undefined || (parent === null && waits === 'orphan')) return false;
     about(entry, () => {
-      if (waits === 'local') tree.reparent(node, parent, { keep: 'local' });
-      else if (waits === 'velocity')
+      if (waits === 'pose' || waits === 'orphan') tree.attach(node, parent, { fit: 'matrix' });
+      else if (waits === 'velocity' && parent === null)
         tree.release(node, { acceleration: props.acceleration ?? [0, 0, 0], fit: 'matrix' });
-      else tree.attach(node, parent, { fit: 'matrix' });
+      else tree.reparent(node, parent, { keep: waits, fit: 'matrix' });
     });
     entry.waits = null;
     return true;
@@ -306,7 +360,7 @@ function about<Result>(entry: Entry, call: () => Result): Result {
   try {
     return call();
   } catch (cause) {
-    if (!(cause instanceof KinetreeError)) throw cause;
+    if (!(cause instanceof KinetreeError) || cause.message.startsWith(`${called(entry)}: `)) throw cause;
     throw new KinetreeError(cause.code, `${called(entry)}: ${cause.message}`, { cause });
   }
 }
