@@ -61,7 +61,8 @@ describe.each(cases)('$name', ({ name, bytes }) => {
     const unfolded = mendFile(bytes, { way }, { folds: false }) as typeof command;
     const [one, other] = [worlds(made), worlds(unfolded.bytes)];
     for (let i = 0; i < openGltf(bytes).rows.count; i++) alike(one[i], other[i]);
-    expect(reports.map((it) => it.moved)).toEqual([command.report.moved]);
+    const { corner, ...others } = command.report.moved;
+    expect(reports.map((it) => it.moved)).toEqual([{ ...others, corner: expect.closeTo(corner, 9) }]);
     // The tree that was shown is the one in the file.
     for (const { id, name: shown } of mended.nodes) {
       const number = (json.nodes as Json[]).findIndex((it) => it.name === shown);

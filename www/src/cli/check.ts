@@ -2,13 +2,12 @@
 import { checkRows, type Report } from '../core/doctor/check.ts';
 import { type LeaningInstances, leaningInstances } from '../core/doctor/gltf/instances.ts';
 import type { Rows } from '../core/doctor/patient.ts';
-import { counted, degrees } from '../core/doctor/sentences.ts';
 import type { CheckArguments } from './arguments.ts';
 import { beside, bytesAt, filesOf, sentenceOf, shardOf } from './files.ts';
 import { readFile } from './read.ts';
 import { sarifOf } from './sarif.ts';
 import type { Terminal } from './terminal.ts';
-import { printable, textOf } from './text.ts';
+import { textOf } from './text.ts';
 
 interface Checked {
   readonly path: string;
@@ -28,7 +27,8 @@ export async function runCheck(given: CheckArguments, terminal: Terminal): Promi
     terminal.progress(`${place + 1} of ${files.length}  ${path}`);
     try {
       const find = (address: string) => beside(path, address);
-      const read = readFile(bytesAt(path), given.clips ? find : null);
+      const bytes = bytesAt(path);
+      const read = readFile(bytes, given.clips ? find : null);
       if (!read) {
         // A folder is full of JSON that is no tree.
         if (!named) continue;
@@ -50,8 +50,9 @@ export async function runCheck(given: CheckArguments, terminal: Terminal): Promi
         if (found) kept.push(checked);
       } else {
         const told = notes.slice(0, 3).map((it) => `    note: ${it}`);
-        const lines = textOf(path, { ...checked, gltf: read.gltf !== undefined }, terminal.paint);
-        await terminal.write([...lines, ...instances.map(instancesLine), ...told, ''].join('\n'));
+        const gltf = read.gltf ? { bytes, buffers: find } : null;
+        const lines = textOf(path, { ...checked, gltf }, terminal.paint);
+        await terminal.write([...lines, ...told, ''].join('\n'));
       }
     } catch (error) {
       const sentence = sentenceOf(error);
@@ -79,11 +80,6 @@ export async function runCheck(given: CheckArguments, terminal: Terminal): Promi
 /** Returns whether a report has something that programs show wrongly. Mirrors and zeros are told only. */
 function isFound({ skewed, findings, instants = [] }: Report): boolean {
   return skewed > 0 || instants.length > 0 || findings.some(({ kind }) => kind === 'sheared');
-}
-
-/** Returns the line about the instances of a node. */
-function instancesLine({ path, skewed, of, degrees: skew }: LeaningInstances): string {
-  return `    ${printable(path)}: ${skewed} of ${counted(of, 'instance is', 'instances are')} skewed, by up to ${degrees(skew)}`;
 }
 
 /** Returns the object of a line: numbers with the digits that count. */

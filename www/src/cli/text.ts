@@ -1,5 +1,10 @@
 /** The findings about a file as text for people: the marked tree, the causes, the ways out. */
+import { KinetreeError } from '../core/boundary/errors.ts';
 import type { Finding, Report } from '../core/doctor/check.ts';
+import type { FindBytes } from '../core/doctor/gltf/bytes.ts';
+import type { LeaningInstances } from '../core/doctor/gltf/instances.ts';
+import { triedWays } from '../core/doctor/gltf/least.ts';
+import { openGltf } from '../core/doctor/gltf/source.ts';
 import { nameOf, type Rows } from '../core/doctor/patient.ts';
 import { movedBy } from '../core/doctor/plan.ts';
 import { LEAST_MENDED, planOf } from '../core/doctor/plans.ts';
@@ -18,27 +23,46 @@ const MOST_CAUSES = 8;
 /** Nodes of a tree of which the ways out are measured: a fraction of a second. */
 const MOST_MEASURED = 20_000;
 
+/** A glTF file, of which the ways out are tried. */
+export interface GltfBytes {
+  readonly bytes: Uint8Array;
+  /** Finds the bytes of buffers beside the file. */
+  readonly buffers: FindBytes;
+}
+
+/** What was found in a file. */
+interface Told {
+  readonly rows: Rows;
+  readonly report: Report;
+  readonly instances: readonly LeaningInstances[];
+  readonly gltf: GltfBytes | null;
+}
+
 /** Returns the lines about a file. */
-export function textOf(
-  path: string,
-  { rows, report, gltf }: { readonly rows: Rows; readonly report: Report; readonly gltf: boolean },
-  paint: Paint,
-): string[] {
-  const counts = summaryOf(report);
+export function textOf(path: string, { rows, report, instances, gltf }: Told, paint: Paint): string[] {
+  const counts = [summaryOf(report), ...instances.map(instancesSentence)].join('; ');
   const moving = instantsOf(report);
-  if (report.skewed === 0 && !report.findings.some(({ kind }) => kind === 'sheared')) {
+  const { skewed, findings } = report;
+  if (skewed === 0 && instances.length === 0 && !findings.some(({ kind }) => kind === 'sheared')) {
     if (moving.length === 0) return [`${paint.good('ok')}  ${path}: ${counts}`];
     return [`${paint.bad('!!')}  ${path}: ${counts} at rest`, ...moving, ''];
   }
   const places = new Map(rows.ids.map((id, place) => [id, place]));
   const guilt = guiltOf(report);
-  const lines = [`${paint.bad('!!')}  ${path}: ${counts}`, ...treeOf(rows, report, places, paint), ''];
+  const tree = treeOf(rows, report, { places, instances }, paint);
+  const lines = [`${paint.bad('!!')}  ${path}: ${counts}`, ...tree, ''];
   for (const it of guilt.slice(0, MOST_CAUSES))
     lines.push(`    ${guiltSentence(rows, places.get(it.node) as number, it)}.`);
   if (guilt.length > MOST_CAUSES) lines.push(`    And ${guilt.length - MOST_CAUSES} more.`);
   if (!report.complete)
     lines.push('    Some nodes have very many stretches above them: only the nearest were tried.');
-  return [...lines, ...moving, '', ...waysOf(rows, gltf ? path : null), ''];
+  return [...lines, ...moving, '', ...waysOf(rows, path, gltf), ''];
+}
+
+/** Returns `5 of 6 instances of fence are skewed, by up to 36.9°`. */
+function instancesSentence({ path, skewed, of, degrees: skew }: LeaningInstances): string {
+  const are = skewed === 1 ? 'is' : 'are';
+  return `${skewed} of ${counted(of, 'instance', 'instances')} of ${printable(path)} ${are} skewed, by up to ${degrees(skew)}`;
 }
 
 /** Returns the worst instants in clips, a line for each node. */
@@ -56,7 +80,10 @@ function instantsOf({ instants = [] }: Report): string[] {
 function treeOf(
   rows: Rows,
   { findings, causes }: Report,
-  places: ReadonlyMap<number, number>,
+  {
+    places,
+    instances,
+  }: { readonly places: ReadonlyMap<number, number>; readonly instances: readonly LeaningInstances[] },
   paint: Paint,
 ): string[] {
   const marks = new Map<number, string[]>();
@@ -66,6 +93,7 @@ function treeOf(
   };
   for (const node of causes) mark(node, 'cause');
   for (const it of findings) mark(it.node, wordOf(it));
+  for (const { node, skewed, of } of instances) mark(node, `${skewed} of ${of} instances skewed`);
   const shown = new Uint8Array(rows.count);
   for (let place of marks.keys())
     for (; place >= 0 && !shown[place]; place = rows.parents[place] as number) shown[place] = 1;
@@ -98,36 +126,54 @@ function wordOf({ kind, degrees: skew, pair }: Finding): string {
 }
 
 /** A name may have anything in it, and a terminal obeys some of that. */
-export function printable(name: string): string {
+export function printable(name: string, most = 60): string {
   const clean = name.replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '�');
-  return clean.length > 60 ? `${clean.slice(0, 59)}…` : clean;
+  return clean.length > most ? `${clean.slice(0, most - 1)}…` : clean;
 }
 
 /** Returns what each way would move. A tree that multiplies no matrices has none. */
-function waysOf(rows: Rows, path: string | null): string[] {
+function waysOf(rows: Rows, path: string, given: GltfBytes | null): string[] {
   if (rows.rule !== 'matrices' || rows.count > MOST_MEASURED) return [];
-  const bodies = rows.boxes.some((it) => it);
-  const told = (['rigid', 'even', 'leaf'] as const).map((way) => {
-    const { corner, origin } = movedBy(planOf(rows, way, LEAST_MENDED), !bodies);
-    return { way, corner, origin };
-  });
-  const [rigid] = told;
-  told.sort((a, b) => a.corner - b.corner);
-  const of = bodies ? 'corners of meshes' : 'corners of boxes of one meter';
   return [
-    path === null ? '    Ways out:' : `    Ways out, by npx kinetree mend ${quoted(path)} -o OUT --way …`,
-    ...(path === null || !bodies || !rigid
-      ? []
-      : [`      bake   moves no corner at rest, ${originsIn(rigid)}: vertices are stretched`]),
-    ...told.map(
-      (it) => `      ${it.way.padEnd(6)} moves ${of} by up to ${meters(it.corner)}, ${originsIn(it)}`,
-    ),
+    given ? `    Ways out, by npx kinetree mend ${quoted(path)} -o OUT --way …` : '    Ways out:',
+    ...((given && shownWays(given)) ?? plannedWays(rows)),
     '    After each of them no node is skewed, and every format and engine holds it.',
-    ...(path !== null && rows.sheared.includes(1)
+    ...(given && rows.sheared.includes(1)
       ? ['      helper moves nothing, and holds sheared matrices alone: skew that parents make stays']
       : []),
   ];
 }
+
+/** Returns what each way moves of what a file shows, at rest; `null` where that is not known. */
+function shownWays({ bytes, buffers }: GltfBytes): string[] | null {
+  const nodes = openGltf(bytes).json.nodes as readonly { readonly mesh?: unknown }[] | undefined;
+  if (!nodes?.some(({ mesh }) => mesh !== undefined)) return null;
+  try {
+    return triedWays(bytes, { buffers }, { clips: false }).ways.map(({ way, moved, refusals: [refusal] }) => {
+      const name = `      ${way.padEnd(6)}`;
+      if (!moved) return `${name} is refused: ${printable(refusal?.reason ?? '', 200)}`;
+      if (way === 'bake' && moved.corner === 0)
+        return `${name} moves no corner at rest, ${originsIn(moved)}: vertices are stretched`;
+      return `${name} moves ${cornersIn(moved, 'corners of meshes')}, ${originsIn(moved)}`;
+    });
+  } catch (refusal) {
+    if (refusal instanceof KinetreeError) return null;
+    throw refusal;
+  }
+}
+
+/** Returns what each way moves of the boxes of a tree. */
+function plannedWays(rows: Rows): string[] {
+  const bodies = rows.boxes.some((it) => it);
+  const of = bodies ? 'corners of meshes' : 'corners of boxes of one meter';
+  return (['rigid', 'leaf', 'even'] as const)
+    .map((way) => ({ way, ...movedBy(planOf(rows, way, LEAST_MENDED), !bodies) }))
+    .sort((a, b) => a.corner - b.corner)
+    .map((it) => `      ${it.way.padEnd(6)} moves ${cornersIn(it, of)}, ${originsIn(it)}`);
+}
+
+const cornersIn = ({ corner }: { readonly corner: number }, of: string): string =>
+  corner < 1e-9 ? 'no corner of a mesh' : `${of} by up to ${meters(corner)}`;
 
 const originsIn = ({ origin }: { readonly origin: number }): string =>
   origin < 1e-9 ? 'no origin' : `origins by up to ${meters(origin)}`;

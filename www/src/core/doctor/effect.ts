@@ -39,6 +39,7 @@ export function effectOf(
   let [meters, origin, turn] = [0, 0, 0];
   const moved: number[] = [];
   for (const i of rows.order) {
+    if (rows.unseen?.[i]) continue;
     const old = matrixOf(linearAt(was, i), originAt(was, i));
     const now = matrixOf(linearAt(is, i), originAt(is, i));
     const away = originsApart(old, now);

@@ -47,8 +47,15 @@ export interface Found {
   readonly complete: boolean;
 }
 
+const DEGREES = 180 / Math.PI;
+
 /** Radians by which axes below a scale of 0 leave a right angle, if they are not along it. */
 const FLATTENED = 1e-6;
+
+/** Degrees by which the axes of a node's own matrix leave a right angle. */
+export function shearOf({ stretches }: Pick<Rows, 'stretches'>, place: number): number {
+  return DEGREES * skewOf3(stretches, NINE * place);
+}
 
 /** Looks through rows at rest for what leans by at least `least` degrees. */
 export function foundIn(rows: Rows, least: number): Found {
@@ -56,6 +63,7 @@ export function foundIn(rows: Rows, least: number): Found {
   const multiplies = rows.rule === 'matrices';
   const worlds = worldsOf(rows);
   const skews = multiplies ? skewsOf(rows, worlds) : new Float64Array(rows.count);
+  if (rows.unseen) for (const [place, it] of rows.unseen.entries()) if (it) skews[place] = 0;
   // A skew of exactly 0 is none, whatever the least is.
   const bound = Math.max(least, Number.MIN_VALUE);
   const causes = new Map<number, readonly Cause[]>();
@@ -88,13 +96,14 @@ export function foundIn(rows: Rows, least: number): Found {
   };
   for (let i = 0; i < rows.count; i++) {
     const place = rows.order[i] as number;
+    if (rows.unseen?.[place]) continue;
     const degrees = skews[place] as number;
     if (degrees > worst) worst = degrees;
     if (degrees >= bound) {
       skewed++;
       add(place, 'skewed');
     }
-    if (rows.sheared[place]) add(place, 'sheared');
+    if (rows.sheared[place] && !(shearOf(rows, place) < bound)) add(place, 'sheared');
     const parent = rows.parents[place] as number;
     const below = parent >= 0 && flat[parent] === 1;
     // Below, what programs show without a right angle is told of; the rest is as its parent.

@@ -56,7 +56,7 @@ export function instantsOf(rows: Rows, { name, curves }: Motion, least: number):
   for (let i = 0; i < places.length; i++) {
     const skew = (sample: Sample | undefined): number => sample?.skews[i] || 0;
     const most = samples.reduce((sum, sample) => Math.max(sum, skew(sample)), 0);
-    if (most === 0 || most + MARGIN < least) continue;
+    if (most === 0 || most + MARGIN < least || rows.unseen?.[places[i] as number]) continue;
     const chain = chainOf(rows, places[i] as number);
     const own = scene(rows, curves, chain);
     const tops = samples
@@ -152,7 +152,7 @@ function samplesOf(
 }
 
 /** Returns the samples of the interval that begins at a time, by how far its curves turn and stretch. */
-function countIn(curves: readonly Curve[], from: number): number {
+export function countIn(curves: readonly Curve[], from: number): number {
   let turned = 0;
   for (const { path, interpolation, times, values } of curves) {
     let i = 0;
@@ -168,22 +168,30 @@ function countIn(curves: readonly Curve[], from: number): number {
 }
 
 /** Returns the largest value between the neighbors of a sample, by the golden section. */
-function climbed(
-  { time, low, high }: Sample,
+function climbed(sample: Sample, at: (time: number) => number): { degrees: number; time: number } {
+  const here = { degrees: at(sample.time), time: sample.time };
+  const [degrees, time] = largestBetween(sample.low, sample.high, at);
+  return degrees > here.degrees + SAME ? { degrees, time } : here;
+}
+
+/** Returns the largest value in an interval with one maximum, and its time, by the golden section. */
+export function largestBetween(
+  low: number,
+  high: number,
   at: (time: number) => number,
-): { degrees: number; time: number } {
-  const here = { degrees: at(time), time };
-  let best = { degrees: -1, time };
+  rounds = ROUNDS,
+): readonly [value: number, time: number] {
+  let [most, time] = [-1, low];
   let [a, b] = [low, high];
-  for (let round = 0; round < ROUNDS && b > a; round++) {
+  for (let round = 0; round < rounds && b > a; round++) {
     const [c, d] = [b - GOLDEN * (b - a), a + GOLDEN * (b - a)];
     const [e, f] = [at(c), at(d)];
-    if (e > best.degrees) best = { degrees: e, time: c };
-    if (f > best.degrees) best = { degrees: f, time: d };
+    if (e > most) [most, time] = [e, c];
+    if (f > most) [most, time] = [f, d];
     if (e > f) b = d;
     else a = c;
   }
-  return best.degrees > here.degrees + SAME ? best : here;
+  return [most, time];
 }
 
 /** Returns whether a step is taken at a time at which an interval ends. */

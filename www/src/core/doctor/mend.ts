@@ -19,7 +19,7 @@ export interface MendOptions {
   readonly way?: TreeWay;
   /** The nodes to mend, by the caller's numbers; all that lean if it is left out. */
   readonly nodes?: readonly number[];
-  /** Degrees from which a node is mended. Default 0.00001: less is rounding. */
+  /** Degrees from which a node is mended. Default 0.0002: less is the rounding of six digits. */
   readonly least?: number;
 }
 

@@ -51,8 +51,12 @@ export function keyTimesOf(curves: readonly Curve[]): number[] {
  * Returns a curve's numbers at a time within an interval that begins at `from`: a step that comes at
  * its end has not been taken.
  */
-export function valueAt({ path, interpolation, times, values }: Curve, time: number, from: number): number[] {
-  const width = path === 'rotation' ? 4 : 3;
+export function valueAt(
+  { path, interpolation, times, values }: Omit<Curve, 'path' | 'place'> & { readonly path: string },
+  time: number,
+  from: number,
+  width = path === 'rotation' ? 4 : 3,
+): number[] {
   const count = times.length;
   const spline = interpolation === 'cubicSpline';
   const key = (i: number, part = 1): number[] => {

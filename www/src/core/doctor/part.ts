@@ -32,5 +32,6 @@ export function partOf(rows: Rows, kept: readonly number[]): Rows {
     ids: kept.map((place) => rows.ids[place] as number),
     names: kept.map((place) => rows.names[place] ?? ''),
     boxes: kept.map((place) => rows.boxes[place]),
+    unseen: rows.unseen ? flags(rows.unseen) : null,
   };
 }

@@ -69,6 +69,8 @@ export interface Rows {
   readonly names: readonly string[];
   /** The bodies of nodes, where they are known. */
   readonly boxes: readonly (Box | undefined)[];
+  /** 1 for a node whose own place nothing shows, as the mesh of a skin, which is where its joints are. */
+  readonly unseen?: Uint8Array | null;
 }
 
 /** Returns a node's name, or what stands for it. */

@@ -100,7 +100,7 @@ export function movedBy(plan: Plan, unit = false): Moved {
     const box = rows.boxes[i] ?? (unit ? UNIT_BOX : undefined);
     const old = matrixOf(linearAt(before, i), originAt(before, i));
     const off = originsApart(old, matrixOf(linearAt(after, i), originAt(after, i)));
-    if (off > origin) [origin, farthest] = [off, i];
+    if (off > origin && !rows.unseen?.[i]) [origin, farthest] = [off, i];
     const away = box ? cornersApart(old, bodyMatrix(plan, after, i, box), box) : 0;
     if (away > corner) [corner, place] = [away, i];
   }

@@ -1,5 +1,6 @@
 /** The ways of mending a tree, by their names. */
 import { KinetreeError } from '../boundary/errors.ts';
+import { shearOf } from './findings.ts';
 import type { Rows } from './patient.ts';
 import type { Plan } from './plan.ts';
 import { rigid } from './rigid.ts';
@@ -29,8 +30,14 @@ export const mendWays = ['rigid', 'bake', 'leaf', 'even', 'helper'] as const;
  */
 export type MendWay = (typeof mendWays)[number];
 
-/** Degrees from which a node is mended: less is the rounding of a file's seven digits. */
-export const LEAST_MENDED = 1e-5;
+/**
+ * Degrees from which a node is mended. Less is rounding: a file may write its matrices with six digits,
+ * each off by 5e-7, so that two columns of a rotation meet at up to 2e-6 radians off a right angle.
+ */
+export const LEAST_MENDED = 2e-4;
+
+/** Degrees from which no translation, rotation and scale hold a node: less is a rounding of seven digits. */
+const LEAST_HELD = 1e-5;
 
 /**
  * Returns the plan of a way for all nodes that lean by at least `least` degrees or hold a sheared
@@ -106,7 +113,12 @@ function leaningIn(rows: Rows, least: number): { readonly wanted: Uint8Array; re
   if (!(least >= 0)) throw new KinetreeError('NEGATIVE', `least must be 0 or more degrees, but is ${least}`);
   const skews = skewsOf(rows, worldsOf(rows));
   const bound = Math.max(least, Number.MIN_VALUE);
-  const wanted = Uint8Array.from(skews, (it, place) => (it >= bound || rows.sheared[place] ? 1 : 0));
-  const leans = wanted.map((it, place) => (Number.isNaN(skews[place] as number) ? 1 : it));
+  const sheared = (place: number): boolean => rows.sheared[place] === 1 && !(shearOf(rows, place) < bound);
+  const wanted = Uint8Array.from(skews, (it, place) =>
+    !rows.unseen?.[place] && (it >= bound || sheared(place)) ? 1 : 0,
+  );
+  const leans = Uint8Array.from(skews, (it, place) =>
+    it >= Math.min(bound, LEAST_HELD) || rows.sheared[place] || Number.isNaN(it) ? 1 : 0,
+  );
   return { wanted, leans };
 }

@@ -101,6 +101,7 @@ export class Draft {
   readonly names: string[];
   readonly boxes: (Box | undefined)[];
   #compensates: Uint8Array | null = null;
+  #unseen: Uint8Array | null = null;
 
   constructor(
     readonly count: number,
@@ -125,6 +126,12 @@ export class Draft {
   compensate(place: number): void {
     this.#compensates ??= new Uint8Array(this.count);
     this.#compensates[place] = 1;
+  }
+
+  /** Says that nothing shows where a node is. */
+  hide(place: number): void {
+    this.#unseen ??= new Uint8Array(this.count);
+    this.#unseen[place] = 1;
   }
 
   setParts(place: number, { translation, rotation, scale, stretch }: Parts): void {
@@ -190,6 +197,7 @@ export class Draft {
       ids,
       names,
       boxes,
+      unseen: this.#unseen,
     };
   }
 

@@ -73,10 +73,12 @@ function groupsOf(plan: Plan, json: Json): readonly Group[] {
  */
 export function bakeMeshes(plan: Plan, json: Json, numbers: Numbers, appended: Appended): readonly Baked[] {
   const nodes = objects(json, 'nodes');
+  const groups = groupsOf(plan, json);
+  // A list that nothing is put into is not made: glTF forbids empty ones.
+  if (groups.length === 0) return [];
   const meshes = listIn(json, 'meshes');
   const users = new Map<unknown, number>();
   for (const { mesh } of nodes) users.set(mesh, (users.get(mesh) ?? 0) + 1);
-  const groups = groupsOf(plan, json);
   return groups.map(({ mesh, rest, nodes: places }) => {
     const made = stretched(meshes[mesh] as Json, rest, numbers, appended);
     const alone = users.get(mesh) === places.length;

@@ -11,13 +11,16 @@ import { isWhole, type Moved, movedBy, type Plan } from '../plan.ts';
 import type { MendWay } from '../plans.ts';
 import type { ResampledClip } from '../resample.ts';
 import { partsOf } from '../simple-ways.ts';
+import { MARKED } from '../skew.ts';
 import { worldsOf } from '../worlds.ts';
 import { bakeMeshes, refusedMeshes, verticesApart } from './bake.ts';
 import { Appended, Numbers, written } from './bytes.ts';
 import { animatedNodes, mendClips, type Refusal, refusedClips } from './clips.ts';
 import { bindAnew, jointLeaves, type Leaf, moveContents, Nodes, setParts } from './contents.ts';
+import { motionsOfGltf } from './curves.ts';
 import { differenceOf } from './difference.ts';
 import { INSTANCING } from './instances.ts';
+import { type MovedInClip, movementOf, type VertexMoved } from './moved.ts';
 import type { MendGltfOptions } from './options.ts';
 import { plannedFor, refusedCurves, reportOf } from './resampling.ts';
 import { type GltfSource, type Json, objects, openGltf } from './source.ts';
@@ -29,8 +32,14 @@ export interface MendReport {
   readonly changed: readonly number[];
   /** The nodes that were added: leaves for what nodes show, and helpers. */
   readonly added: readonly (Leaf | { readonly node: number; readonly of: number; readonly name: string })[];
-  /** The largest displacements in meters; `place` is the number of the node. */
+  /**
+   * The largest displacements at rest, in meters: of a vertex of a mesh, posed by its node, its instances
+   * or its joints, and of a node's origin. `place` is the number of the node. Of vertices that cannot be
+   * read the corners of their box are told.
+   */
   readonly moved: Moved;
+  /** The largest displacements of vertices in the clips that move them. */
+  readonly motion: readonly MovedInClip[];
   /** The nodes that are still skewed by 0.1° and more, and the largest skew, degrees. */
   readonly left: { readonly skewed: number; readonly worst: number };
   /**
@@ -73,14 +82,23 @@ export function mendGltf(file: string | Uint8Array, options: MendGltfOptions = {
   return mendFile(file, options);
 }
 
-/** Does as {@link mendGltf}. Without `folds` each body gets a leaf of its own, as in a tree. */
+/** What is left out where a file is mended for another end than to be written. */
+export interface Leaving {
+  /** False gives each body a leaf of its own, as in a tree. */
+  readonly folds?: boolean;
+  /** False leaves all clips out: only what moves at rest is told. */
+  readonly clips?: boolean;
+}
+
+/** Does as {@link mendGltf}, and leaves something out. */
 export function mendFile(
   file: string | Uint8Array,
   options: MendGltfOptions,
-  { folds = true } = {},
+  { folds = true, clips = true }: Leaving = {},
 ): MendResult {
   const { way = 'rigid', nodes, buffers, error = 0.001 } = options;
-  const source = openGltf(file);
+  const opened = openGltf(file);
+  const source = clips ? opened : { ...opened, json: withoutClips(opened.json) };
   const { rows } = source;
   for (const node of nodes ?? [])
     if (!Number.isInteger(node) || node < 0 || node >= rows.count)
@@ -125,12 +143,23 @@ export function mendFile(
   mendClips(plan, json, numbers, appended, made.leaves, again);
   const bytes = written(json, appended.finish(source), source);
   const back = openGltf(bytes);
-  const { skewed, worst } = checkRows(back.rows, 0.1);
+  const { skewed, worst } = checkRows(back.rows, MARKED);
+  const changed = [...plan.locals.keys(), ...plan.helpers.keys()].sort((a, b) => a - b);
+  const after = new Numbers(back, buffers);
+  const movement = movementOf(
+    { source, numbers, motions: motionsOfGltf(source, [], buffers) },
+    { source: back, numbers: after, motions: motionsOfGltf(back, [], buffers) },
+    {
+      changed: new Set(changed),
+      bodies: new Map(made.leaves.flatMap(({ has, of, node }) => (has === 'mesh' ? [[of, node]] : []))),
+    },
+  );
   const report: MendReport = {
     way,
-    changed: [...plan.locals.keys(), ...plan.helpers.keys()].sort((a, b) => a - b),
+    changed,
     added,
-    moved: bakes ? { ...movedBy(plan), corner: 0 } : movedBy(plan),
+    moved: movedIn(plan, movement.rest),
+    motion: movement.clips,
     left: { skewed, worst },
     difference: Math.max(
       differenceOf(plan, back.rows, made.leaves, bakes),
@@ -138,13 +167,23 @@ export function mendFile(
         plan,
         baked,
         { json: source.json, numbers },
-        { json: back.json, numbers: new Numbers(back, buffers), worlds: worldsOf(back.rows) },
+        { json: back.json, numbers: after, worlds: worldsOf(back.rows) },
       ),
     ),
-    clips: curves.map(reportOf),
-    notes,
+    clips: curves.map((it) => reportOf(it, movement.clips)),
+    notes: [...notes, ...movement.notes],
   };
   return { kind: 'mended', bytes, report };
+}
+
+function withoutClips({ animations: _, ...json }: Json): Json {
+  return json;
+}
+
+/** Returns what moves at rest: vertices as they were measured, origins as they are planned. */
+function movedIn(plan: Plan, { corner, node }: VertexMoved): Moved {
+  const { origin, place } = movedBy({ ...plan, rows: { ...plan.rows, boxes: [] } });
+  return { corner, origin, place: node < 0 ? place : node };
 }
 
 function addHelpers(plan: Plan, made: Nodes, json: Json): { node: number; of: number; name: string }[] {

@@ -8,7 +8,7 @@ export interface MendGltfOptions {
   readonly way?: MendWay;
   /** The numbers of the nodes to mend; all that lean if it is left out. */
   readonly nodes?: readonly number[];
-  /** Degrees from which a node is mended. Default 0.00001: less is rounding. */
+  /** Degrees from which a node is mended. Default 0.0002: less is the rounding of six digits. */
   readonly least?: number;
   /**
    * True to read curves off anew that turn nodes below a stretch, or change a stretch, which `rigid`

@@ -6,6 +6,7 @@ import type { Numbers } from './bytes.ts';
 import type { Again, Refusal } from './clips.ts';
 import { motionsOfGltf } from './curves.ts';
 import { hangingsOfGltf, skinnedIn } from './hangings.ts';
+import type { MovedInClip } from './moved.ts';
 import type { MendGltfOptions } from './options.ts';
 import type { GltfSource } from './source.ts';
 
@@ -41,6 +42,13 @@ export function refusedCurves({ fresh, resample }: Again): readonly Refusal[] {
   });
 }
 
-export function reportOf({ clip, keys, error, loss, time }: Resampled): ResampledClip {
-  return { clip, keys, error, loss, time };
+/** Returns how a clip was resampled; what moves in it is what was measured, where that could be. */
+export function reportOf(
+  { clip, keys, error, loss, time }: Resampled,
+  moved: readonly MovedInClip[],
+): ResampledClip {
+  const found = moved.find((it) => it.clip === clip);
+  return found
+    ? { clip, keys, error, loss: found.corner, time: found.time }
+    : { clip, keys, error, loss, time };
 }

@@ -68,6 +68,9 @@ function tailOf(file: Uint8Array): Uint8Array {
 
 const indentOf = (text: string): string => /^\s*\{\r?\n([ \t]+)/.exec(text)?.[1] ?? '';
 
+/** Lights shine from where their node is. */
+const SHOWN = 'KHR_lights_punctual';
+
 function rowsOfGltf(json: Json, notes: string[]): Rows {
   const nodes = objects(json, 'nodes');
   const draft = new Draft(nodes.length, 'matrices');
@@ -75,6 +78,7 @@ function rowsOfGltf(json: Json, notes: string[]): Rows {
     if (typeof node.name === 'string') draft.names[place] = node.name;
   });
   const boxOf = boxesOf(json, notes);
+  const joints = new Set(objects(json, 'skins').flatMap((it) => (Array.isArray(it.joints) ? it.joints : [])));
   nodes.forEach((node, place) => {
     const { matrix } = node;
     if (matrix === undefined) {
@@ -101,7 +105,10 @@ function rowsOfGltf(json: Json, notes: string[]): Rows {
       draft.parents[child as number] = place;
     }
     // The mesh of a skin is where its joints are: the node's own transform does not move it.
-    if (node.mesh !== undefined && node.skin === undefined) draft.boxes[place] = boxOf(node.mesh);
+    if (node.mesh === undefined) return;
+    if (node.skin === undefined) draft.boxes[place] = boxOf(node.mesh);
+    else if (!joints.has(place) && node.camera === undefined && !(SHOWN in ((node.extensions ?? {}) as Json)))
+      draft.hide(place);
   });
   return draft.finished();
 }
