@@ -8,7 +8,8 @@ import { type GltfSource, type Json, openGltf, sourceOf } from '../core/doctor/g
 import { type Motion, motionsOf } from '../core/doctor/motion.ts';
 import type { Rows, SceneLike } from '../core/doctor/patient.ts';
 import { Draft, rowsOf } from '../core/doctor/rows.ts';
-import { MAGIC } from '../core/gltf/container.ts';
+import { kindOf } from '../core/file-kind.ts';
+import { visible } from '../core/visible.ts';
 
 /** A file that was read: its tree, and all of a glTF file. */
 export interface Read {
@@ -39,16 +40,16 @@ export function readFile(bytes: Uint8Array, find: FindBytes | null = null): Read
 }
 
 function readAny(bytes: Uint8Array, find: FindBytes | null): Read | null {
-  const head = bytes.length >= 4 ? new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0, true) : 0;
-  if (head === MAGIC) return ofGltf(openGltf(bytes), find);
-  if (bytes.includes(0)) throw new KinetreeError('BAD_ARGUMENT', 'it is neither text nor a binary glTF file');
+  const { kind, sentence } = kindOf(bytes);
+  if (kind === 'glb') return ofGltf(openGltf(bytes), find);
+  if (kind !== 'json' && kind !== 'bvh') throw new KinetreeError('BAD_ARGUMENT', sentence);
   const text = new TextDecoder().decode(bytes);
-  if (/^\s*HIERARCHY\b/.test(text)) return { rows: rowsOf(readBvh(text).scene), notes: [] };
+  if (kind === 'bvh') return { rows: rowsOf(readBvh(text).scene), notes: [] };
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch (cause) {
-    throw new KinetreeError('BAD_ARGUMENT', `it is no JSON: ${(cause as Error).message}`);
+    throw new KinetreeError('BAD_ARGUMENT', `it is no JSON: ${visible((cause as Error).message)}`);
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return null;
   const given = json as Json;

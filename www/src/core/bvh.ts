@@ -8,6 +8,7 @@ import { readJoints } from './bvh/joints.ts';
 import { curves, guess, type Positions, readFrames } from './bvh/motion.ts';
 import { Words } from './bvh/words.ts';
 import type { ClipLike } from './clip.ts';
+import { type FileKind, kindOf } from './file-kind.ts';
 import type { Scene } from './hierarchy/scene.ts';
 import { type FileNote, Notes, quoted } from './notes.ts';
 
@@ -93,6 +94,7 @@ export interface BvhOptions {
  */
 export function readBvh(file: string | ArrayBuffer | ArrayBufferView, given: BvhOptions = {}): BvhFile {
   const bytes = typeof file === 'string' ? undefined : bytesOf(file);
+  expectBvh(bytes ?? file);
   const text = bytes ? decoded(bytes) : file;
   if (typeof text !== 'string')
     throw new KinetreeError('BAD_ARGUMENT', 'a BVH file must be a text, or bytes');
@@ -134,6 +136,16 @@ const ways: readonly Positions[] = ['add', 'replace'];
 const TO_ZERO = ['zero', 'their OFFSETs', 'be added to'] as const;
 const TO_OFFSET = ['their OFFSETs', 'zero', 'replace'] as const;
 const NONE = new Float64Array(0);
+
+/** Refuses a file that is something else by its first bytes. Any text may be a BVH file that is broken. */
+function expectBvh(file: unknown): void {
+  if (typeof file !== 'string' && !(file instanceof Uint8Array)) return;
+  const { kind, sentence } = kindOf(file);
+  const other = typeof file === 'string' ? file !== '' && kind === 'foreign' : !TEXTS.includes(kind);
+  if (other) throw new KinetreeError('BAD_BVH', `this is no BVH file: ${sentence}`);
+}
+
+const TEXTS: readonly FileKind['kind'][] = ['bvh', 'unknown'];
 
 /** Decodes the bytes of a text. Others than UTF-8 would come out as other names, several alike. */
 function decoded(bytes: Uint8Array): string {

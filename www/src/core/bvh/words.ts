@@ -1,6 +1,7 @@
 /** The words of a BVH file, one after the other: names, numbers, braces. */
 import { KinetreeError } from '../boundary/errors.ts';
 import type { Notes } from '../notes.ts';
+import { visible } from '../visible.ts';
 
 /** A word, or a brace, after whatever separates it from the one before. */
 const WORD = /\s*([{}]|[^\s{}]*)/y;
@@ -97,8 +98,4 @@ const patternOf = (words: string): RegExp =>
   new RegExp(`\\s*(${words.replace(/ ?:/, '\\s*:').replace(' ', '\\s+')})`, 'iy');
 
 /** Returns the beginning of a word, with signs that cannot be seen as their numbers. */
-function seen(word: string): string {
-  const signs = [...word.slice(0, 2 * QUOTED)].slice(0, QUOTED);
-  const number = (it: string): string => it.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-  return signs.map((it) => (/\p{Cc}/u.test(it) ? `U+${number(it)}` : it)).join('');
-}
+const seen = (word: string): string => visible([...word.slice(0, 2 * QUOTED)].slice(0, QUOTED).join(''));

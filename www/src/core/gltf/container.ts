@@ -1,5 +1,7 @@
 /** A glTF file as bytes or text: its JSON, and the bytes that a binary file brings along. */
+import { kindOf } from '../file-kind.ts';
 import type { Notes } from '../notes.ts';
+import { visible } from '../visible.ts';
 import { isAbsent, type Part, part } from './json.ts';
 import { noGltf, told } from './refusal.ts';
 
@@ -22,12 +24,15 @@ const HEADER = 12;
 /** Takes a file apart. Notes tell what is left out of a binary file. */
 export function open(file: string | Uint8Array, notes?: Notes): Container {
   const size = file.length;
-  const words = typeof file !== 'string' && new DataView(file.buffer, file.byteOffset, size);
-  if (!words || size < HEADER || words.getUint32(0, true) !== MAGIC)
-    return { root: parse(file), blob: undefined, size };
+  const { kind, sentence: is } = kindOf(file);
+  if (kind === 'json') return { root: parse(file), blob: undefined, size };
+  if (kind !== 'glb') throw noGltf(is);
+  if (typeof file === 'string') throw noGltf(`${is} that was decoded as text: pass its bytes`);
+  const words = new DataView(file.buffer, file.byteOffset, size);
   const word = (at: number): number => words.getUint32(at, true);
-  if (word(4) !== 2) throw oldVersion();
   const cut = noGltf('it is not as long as it says, or a part of it is missing');
+  if (size < HEADER) throw cut;
+  if (word(4) !== 2) throw oldVersion();
   const end = word(8);
   if (end < HEADER || end > size) throw cut;
   let json: Uint8Array | undefined;
@@ -74,7 +79,8 @@ function parse(json: string | Uint8Array): Part {
     const text = typeof json === 'string' ? json : new TextDecoder('utf-8', { fatal: true }).decode(json);
     root = part(JSON.parse(text.replace(/^\uFEFF/, '')));
   } catch (cause) {
-    throw noGltf(cause instanceof Error ? cause.message : String(cause));
+    // The words of the engine quote the file.
+    throw noGltf(visible(cause instanceof Error ? cause.message : String(cause)));
   }
   const { version, minVersion } = part(root.asset);
   if (typeof version !== 'string' || !version.startsWith('2.')) throw oldVersion();

@@ -3,6 +3,8 @@
  * of it is data: nothing in it is run, and no address in it is asked for.
  */
 import { KinetreeError } from '../../core/entries/index.ts';
+import { kindOf } from '../../core/file-kind.ts';
+import { visible } from '../../core/visible.ts';
 import { summarize } from '../doctor/summary.ts';
 import type { TreeDocument } from '../document/document.ts';
 import { joined } from '../document/joined.ts';
@@ -89,10 +91,9 @@ type Format = 'glb' | 'json' | 'bvh' | 'link';
 
 /** Returns the format that a file begins like; `null` for none of ours. */
 function formatOf(bytes: Uint8Array): Format | null {
+  const { kind } = kindOf(bytes);
+  if (kind !== 'foreign' && kind !== 'unknown') return kind;
   const begin = new TextDecoder().decode(bytes.subarray(0, 4096)).trimStart();
-  if (begin.startsWith('glTF')) return 'glb';
-  if (begin.startsWith('{')) return 'json';
-  if (/^HIERARCHY\b/i.test(begin)) return 'bvh';
   return /^\S*#tree=/.test(begin) ? 'link' : null;
 }
 
@@ -121,7 +122,7 @@ async function readMain(
     case 'json':
       return noted(await fromJson(textOf(bytes), title, buffers, choices), name);
     default:
-      throw refused('this is none of glTF, GLB, BVH, JSON of three.js and JSON of Kinetree');
+      throw refused(kindOf(bytes).sentence);
   }
 }
 
@@ -135,7 +136,7 @@ async function fromJson(
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, '')) as Record<string, unknown>;
   } catch (cause) {
-    throw refused(`this is no JSON: ${cause instanceof Error ? cause.message : String(cause)}`);
+    throw refused(`this is no JSON: ${visible(cause instanceof Error ? cause.message : String(cause))}`);
   }
   const has = (key: string): boolean => Object.hasOwn(json, key);
   if (has('kinetree')) return { document: documentOf(json), notes: [] };
