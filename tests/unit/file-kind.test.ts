@@ -42,8 +42,8 @@ const BVH = 'HIERARCHY\nROOT a {\nOFFSET 0 0 0\nCHANNELS 0\n}\nMOTION\nFrames: 0
 
 /** Files that are none of ours, what they are called, and the way on. */
 const files: readonly (readonly [about: string, file: Uint8Array, name: RegExp, way: RegExp])[] = [
-  ['nothing', new Uint8Array(), /it is empty/, /fetched to its end/],
-  ['white space', utf8('\uFEFF \r\n\t\n'), /it is empty/, /fetched to its end/],
+  ['nothing', new Uint8Array(), /it is empty/, /download that failed/],
+  ['white space', utf8('\uFEFF \r\n\t\n'), /it is empty/, /download that failed/],
   ['Git LFS', utf8(LFS), /pointer of Git LFS/, /git lfs pull/],
   ['git-annex', utf8('/annex/objects/SHA256E-s12--abc.glb\n'), /git-annex/, /git annex get/],
   [

@@ -59,7 +59,7 @@ const shapes = (format: string): string => `it has shapes and no tree of nodes: 
 
 /** Texts that are not read by a pattern of how they begin, each with its name and the way on. */
 const TEXTS: readonly (readonly [pattern: RegExp, name: string])[] = [
-  [/^\s*$/, 'empty: it has no bytes but white space. Was it fetched to its end?'],
+  [/^\s*$/, 'empty: it has no bytes but white space, as after a download that failed'],
   [
     /^version https:\/\/(?:git-lfs|hawser)\.github\.com\/spec\//,
     'a pointer of Git LFS, and the file itself was not fetched: run git lfs pull, or give actions/checkout the line lfs: true',
