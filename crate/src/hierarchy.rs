@@ -30,8 +30,8 @@
 //! * A tree has one [`ScaleRule`], which combines scales; it can be changed at any time.
 //! * **Rates do not need one scale.** Under ancestors whose scales differ along their axes there is
 //!   no [`DynamicTransform`](crate::DynamicTransform), and [`world`](Hierarchy::world) says so. But
-//!   the node's origin still has a velocity and an acceleration, and the product of the rotations
-//!   an angular velocity and acceleration: these are [`world_rates`](Hierarchy::world_rates), and
+//!   the node's origin still has a velocity and an acceleration, and its rotation an angular
+//!   velocity and acceleration, those of its mirror image under a mirror: these are [`world_rates`](Hierarchy::world_rates), and
 //!   an [`AffineMotion`](crate::scale::AffineMotion) carries any point. All setters and both ways
 //!   to change parents use them, so they are right for any ancestors, by every rule.
 //! * A setter of a *local* quantity leaves the other local quantities as they are. A setter of the

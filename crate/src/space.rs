@@ -26,6 +26,7 @@ use core::ops::{Add, Mul, Neg, Sub};
 
 use crate::error::{Error, Quantity};
 
+mod mirror;
 mod n;
 mod over_glam;
 mod polar;
@@ -33,6 +34,7 @@ mod scalar;
 mod three;
 mod two;
 
+pub(crate) use mirror::Mirror;
 pub use n::{BivectorN, MatrixN, RotationN, SpaceN, VectorN};
 pub(crate) use polar::polar_rotation;
 pub use scalar::Scalar;
@@ -158,6 +160,7 @@ pub trait Vector<S: Space>: Linear<S::Scalar> {
 /// * Jacobi: `a.bracket(b.bracket(c)) + b.bracket(c.bracket(a)) + c.bracket(a.bracket(b))` is zero.
 /// * Rotations preserve both: `(r * b).cross(r * v) = r * b.cross(v)`.
 /// * `cross` is at right angles: `v.dot(b.cross(v))` is zero.
+/// * Mirrors preserve `cross`: `b.mirrored(e).cross(v.times(e)) = b.cross(v).times(e)`.
 pub trait Bivector<S: Space>: Linear<S::Scalar> {
     /// Returns the velocity of the tip of an arrow that rotates with this angular velocity: ω v as
     /// a matrix, ω × v in three dimensions.
@@ -186,6 +189,11 @@ pub trait Bivector<S: Space>: Linear<S::Scalar> {
     /// rotates nothing and is left out.
     #[must_use]
     fn from_matrix(matrix: S::Matrix) -> Self;
+
+    /// Returns the angular velocity as a mirror shows it: E B E, with E the diagonal matrix of these
+    /// signs, each one or minus one. In three dimensions that is det(E) E ω.
+    #[must_use]
+    fn mirrored(self, signs: S::Vector) -> Self;
 
     /// Returns the angular speed, rad/s: the root of [`dot`](Bivector::dot) with itself.
     #[must_use]
@@ -225,6 +233,11 @@ pub trait Rotation<S: Space>:
     ///
     /// [`Error::HalfTurn`] if no way is the shortest; each space says for which rotations.
     fn log(self) -> Result<S::Bivector, Error>;
+
+    /// Returns the rotation as a mirror shows it: E R E, with E the diagonal matrix of these signs,
+    /// each one or minus one.
+    #[must_use]
+    fn mirrored(self, signs: S::Vector) -> Self;
 
     /// Returns the rotation as a matrix: its columns are the rotated axes.
     #[must_use]

@@ -135,6 +135,24 @@ pub enum HierarchyError {
         /// The deviation from one scale, as a part of it.
         deviation: f64,
     },
+    /// A node is shown as a mirror image, or turned round along two axes, where one scale greater
+    /// than zero is needed. Code 116.
+    #[error("{node} is mirrored, where one scale greater than zero is needed")]
+    Mirrored {
+        /// The node that does it: the one that was asked for, or the topmost of those above from
+        /// which on down to it all are so.
+        node: NodeHandle,
+    },
+    /// The same of a node that is stretched or skewed besides. Code 117.
+    #[error(
+        "{node} is mirrored, and stretched unequally along its axes or skewed, where one scale is needed: it is off by {deviation}; skew tells which of its axes lean"
+    )]
+    MirroredUneven {
+        /// The node that does it, as for [`Mirrored`](Self::Mirrored).
+        node: NodeHandle,
+        /// The deviation from a mirror image of one scale, as a part of it.
+        deviation: f64,
+    },
     /// There are as many nodes already as there may be: 2³² − 1, what the
     /// [`HandleNumbering`](super::HandleNumbering) says, or what memory holds. Code 104.
     #[error("the hierarchy is full: it has room for {limit} nodes")]
@@ -239,6 +257,8 @@ impl HierarchyError {
             Self::NotHeldFlat { .. } => 113,
             Self::NotHeldByRule { .. } => 114,
             Self::Untold { .. } => 115,
+            Self::Mirrored { .. } => 116,
+            Self::MirroredUneven { .. } => 117,
         }
     }
 }

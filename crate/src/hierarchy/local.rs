@@ -5,7 +5,7 @@ use crate::affine::Affine;
 use crate::error::{Error, Quantity};
 use crate::motion::{DynamicTransform, Rates};
 use crate::scale::{Trs, linear_part};
-use crate::space::{Linear, Matrix, Rotation, Scalar, Space, Vector, polar_rotation};
+use crate::space::{Linear, Matrix, Mirror, Rotation, Scalar, Space, Vector, polar_rotation};
 use crate::transform::Transform;
 
 /// A node's state in its parent: translation, rotation, a scale for each axis, and the rates of the
@@ -184,6 +184,20 @@ pub(crate) fn frame<S: Space>(
         ..Transform::identity()
     };
     DynamicTransform::at_rest(still) + rates
+}
+
+/// Returns the frame with its rotation and angular rates as a mirror shows them.
+#[inline]
+pub(super) fn mirrored<S: Space>(
+    mut frame: DynamicTransform<S>,
+    mirror: Mirror,
+) -> DynamicTransform<S> {
+    if !mirror.is_none() {
+        frame.transform.rotation = mirror.rotation::<S>(frame.transform.rotation);
+        frame.angular_velocity = mirror.bivector::<S>(frame.angular_velocity);
+        frame.angular_acceleration = mirror.bivector::<S>(frame.angular_acceleration);
+    }
+    frame
 }
 
 /// The node at rest.

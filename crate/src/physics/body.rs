@@ -3,7 +3,7 @@
 use super::{AngularAccelerationTerms, Inertia, acceleration};
 use crate::error::{Error, Quantity};
 use crate::motion::{DynamicTransform, Rates};
-use crate::space::{Bivector, Linear, Matrix, Scalar, Space, Vector};
+use crate::space::{Bivector, Linear, Matrix, Mirror, Scalar, Space, Vector};
 
 /// A rigid body, whose frame has its origin at the center of mass.
 ///
@@ -94,6 +94,14 @@ impl<S: Space> Body<S> {
         let twice =
             world_from_body.velocity.dot(momentum) + spin.dot(self.spin_momentum(world_from_body));
         twice * S::Scalar::from_f64(0.5)
+    }
+
+    /// Returns the body as a mirror shows it.
+    pub(crate) fn mirrored(self, mirror: Mirror) -> Self {
+        Self {
+            inertia: self.inertia.mirrored(mirror),
+            ..self
+        }
     }
 
     /// I ω: the angular momentum about the center.

@@ -1,7 +1,9 @@
 //! A body's resistance to being rotated.
 
 use crate::error::{Error, Quantity};
-use crate::space::{Bivector, Linear, Matrix, Rotation, Scalar, Space, Space2, Space3, Vector};
+use crate::space::{
+    Bivector, Linear, Matrix, Mirror, Rotation, Scalar, Space, Space2, Space3, Vector,
+};
 use glam::{DMat3, DQuat, DVec3};
 
 /// A body's resistance to being rotated: maps an angular velocity to an angular momentum.
@@ -130,6 +132,14 @@ impl<S: Space> Inertia<S> {
     pub fn rotated(self, rotation: S::Rotation) -> Self {
         Self {
             axes: rotation * self.axes,
+            ..self
+        }
+    }
+
+    /// The inertia of the same body in a mirror.
+    pub(crate) fn mirrored(self, mirror: Mirror) -> Self {
+        Self {
+            axes: mirror.rotation::<S>(self.axes),
             ..self
         }
     }

@@ -8,7 +8,9 @@ use super::{AffineMotion, Trs, WorldTransform, linear_part};
 use crate::affine::Affine;
 use crate::error::{Error, Quantity};
 use crate::motion::{DynamicTransform, Rates};
-use crate::space::{Bivector, Linear, Matrix, Rotation, Scalar, Space, UNIT_TOLERANCE, Vector};
+use crate::space::{
+    Bivector, Linear, Matrix, Mirror, Rotation, Scalar, Space, UNIT_TOLERANCE, Vector,
+};
 
 /// A way to combine the transforms of a chain of nodes into a world transform when they have a
 /// scale for each axis.
@@ -55,6 +57,11 @@ pub(crate) struct Shape<S: Space> {
     /// The linear part that a child inherits who compensates: without the node's own scale by the
     /// rules that multiply matrices, by the others the same as all children.
     pub(crate) unscaled: S::Matrix,
+    /// The axes that the rotations of children are mirrored along: all that was turned round from
+    /// the root down, by the rule that multiplies the matrices and shows them; else none.
+    pub(crate) mirror: Mirror,
+    /// The same for a child that compensates.
+    pub(crate) unscaled_mirror: Mirror,
 }
 
 impl<S: Space> Shape<S> {
@@ -64,6 +71,15 @@ impl<S: Space> Shape<S> {
             self.unscaled
         } else {
             self.carried
+        }
+    }
+
+    /// Returns the mirror that a child inherits.
+    pub(crate) fn inherited_mirror(&self, compensates: bool) -> Mirror {
+        if compensates {
+            self.unscaled_mirror
+        } else {
+            self.mirror
         }
     }
 }
@@ -110,6 +126,39 @@ impl ScaleRule {
         }
     }
 
+    /// Returns the mirror that a node's own scale or stretch adds for its children's rotations.
+    ///
+    /// With Q the product of all R E from the root down to a node's parent, where E has the signs
+    /// of the scale, the node's own rotation R is shown as Q R: a mirror image of R turns the other
+    /// way. So world rotations are products of R as the mirrors above show it, E R E, and angular
+    /// velocities likewise: ω₃ = Σ det(Q) Q ω. By the rules that combine part by part a rotation
+    /// is shown as it is. By `Lossy` the picture is R diag(s) with R the product of the rotations,
+    /// which its angular velocity belongs to.
+    pub(crate) fn own_mirror<S: Space>(
+        self,
+        scale: S::Vector,
+        stretch: Option<S::Matrix>,
+    ) -> Mirror {
+        match self {
+            Self::Matrices => match stretch {
+                Some(stretch) => Mirror::of_stretch::<S>(stretch),
+                None => Mirror::of::<S>(scale),
+            },
+            Self::Transforms | Self::Lossy | Self::Compensated => Mirror::NONE,
+        }
+    }
+
+    /// Returns whether a node of one size that is mirrored rotates as a whole.
+    ///
+    /// By `Lossy` it does not: it is shown as R diag(s), and s changes while the mirror image of R
+    /// turns the other way.
+    pub(crate) const fn mirrors_rigidly(self) -> bool {
+        match self {
+            Self::Matrices | Self::Transforms | Self::Compensated => true,
+            Self::Lossy => false,
+        }
+    }
+
     /// Shape of a root, whose linear part is R diag(s), or R K where a stretch K is given.
     pub(crate) fn root<S: Space>(self, node: &Trs<S>, stretch: Option<S::Matrix>) -> Shape<S> {
         let straight = node.linear();
@@ -124,10 +173,12 @@ impl ScaleRule {
             linear: if self.shows_skew() { whole } else { straight },
             carried,
             unscaled,
+            mirror: self.own_mirror::<S>(node.scale, stretch),
+            unscaled_mirror: Mirror::NONE,
         }
     }
 
-    /// Shape of a child, with `rotation` the product of the rotations down to it. One that
+    /// Shape of a child, with `rotation` its rotation in the world. One that
     /// compensates inherits the linear part of its parent without the parent's own scale.
     pub(crate) fn child<S: Space>(
         self,
@@ -138,6 +189,7 @@ impl ScaleRule {
         compensates: bool,
     ) -> Shape<S> {
         let inherited = parent.inherited(compensates);
+        let above = parent.inherited_mirror(compensates);
         let product = || inherited * linear_part::<S>(node.rotation, node.scale, stretch);
         let straight = |scale| linear_part::<S>(rotation, scale, None);
         let (scale, linear, carried) = match self {
@@ -168,6 +220,8 @@ impl ScaleRule {
             } else {
                 carried
             },
+            mirror: above.and(self.own_mirror::<S>(node.scale, stretch)),
+            unscaled_mirror: above,
         }
     }
 
@@ -245,7 +299,8 @@ impl ScaleRule {
     ) -> Result<S::Vector, Error> {
         match self {
             Self::Matrices | Self::Lossy => {
-                let back = (parent.rotation() * rotation).inverse().matrix();
+                let back = parent.rotation_of(rotation, compensates);
+                let back = back.inverse().matrix();
                 let above = parent.shape().inherited(compensates);
                 let factors = (back * above * rotation.matrix()).diagonal();
                 quotient::<S>(wanted, factors)
@@ -306,17 +361,17 @@ impl ScaleRule {
         let Some(parent) = parent else {
             return own();
         };
-        let rotation = parent.rotation() * node.rotation;
+        let rotation = parent.rotation_of(node.rotation, compensates);
         let shape = self.child(parent.shape(), rotation, node, stretch, compensates);
         S::Matrix::from_diagonal(shape.scale)
     }
 
     /// Checks that a body under this parent is shown rotating as its angular velocity says.
     ///
-    /// By the rules that multiply matrices that takes one positive scale in what the body inherits;
-    /// under any other parent the picture deforms as the body rotates, or rotates the other way. By
-    /// the rules that combine part by part the picture rotates with the product of the rotations
-    /// under every parent.
+    /// By the rules that multiply matrices that takes one size in what the body inherits, which may
+    /// be a mirror image where matrices are shown as they are; under any other parent the picture
+    /// deforms as the body rotates. By the rules that combine part by part the picture rotates with
+    /// the product of the rotations under every parent.
     ///
     /// # Errors
     ///
@@ -327,7 +382,10 @@ impl ScaleRule {
         compensates: bool,
     ) -> Result<(), Error> {
         if self.multiplies() {
-            one_scale::<S>(parent.rotation(), parent.shape().inherited(compensates))?;
+            let shape = parent.shape();
+            let mirror = shape.inherited_mirror(compensates);
+            let seen = mirror.columns::<S>(shape.inherited(compensates));
+            one_scale::<S>(parent.rotation(), seen)?;
         }
         Ok(())
     }

@@ -3,7 +3,9 @@
 use super::{ScaleRule, Shape, Trs};
 use crate::affine::Affine;
 use crate::error::{Error, Quantity};
-use crate::space::{Bivector, Linear, Matrix, Rotation, Scalar, Space, Space2, Space3, Vector};
+use crate::space::{
+    Bivector, Linear, Matrix, Mirror, Rotation, Scalar, Space, Space2, Space3, Vector,
+};
 
 /// The transform of a chain of nodes, folded by one [`ScaleRule`]: the place of the last node in
 /// the world, its axes, and the scale that the rule reports.
@@ -14,7 +16,7 @@ use crate::space::{Bivector, Linear, Matrix, Rotation, Scalar, Space, Space2, Sp
 pub struct WorldTransform<S: Space> {
     rule: ScaleRule,
     translation: S::Vector,
-    /// The product of the rotations from the root down.
+    /// The product of the rotations from the root down, each as the mirrors above it show it.
     rotation: S::Rotation,
     shape: Shape<S>,
 }
@@ -108,7 +110,7 @@ impl<S: Space> WorldTransform<S> {
         compensates: bool,
     ) -> Result<Self, Error> {
         let node = Trs::<S>::new(node.translation, node.rotation, node.scale)?;
-        let rotation = self.rotation * node.rotation;
+        let rotation = self.rotation_of(node.rotation, compensates);
         Self {
             rule: self.rule,
             // By every rule a child's place feels all that its parent is: the place is a point of
@@ -156,6 +158,28 @@ impl<S: Space> WorldTransform<S> {
         }
     }
 
+    /// Returns the rotation in the world of a child with this rotation here: R₂ E R₁ E, with E the
+    /// mirror that it inherits.
+    pub(crate) fn rotation_of(&self, child: S::Rotation, compensates: bool) -> S::Rotation {
+        let mirror = self.shape.inherited_mirror(compensates);
+        self.rotation * mirror.rotation::<S>(child)
+    }
+
+    /// Returns the rotation here of a child with this rotation in the world: E R₂⁻¹ R₃ E.
+    pub(crate) fn rotation_within(&self, world: S::Rotation, compensates: bool) -> S::Rotation {
+        let mirror = self.shape.inherited_mirror(compensates);
+        mirror.rotation::<S>(self.rotation.inverse() * world)
+    }
+
+    /// Returns the axes along which the node is shown turned round, from its rotation on.
+    pub(crate) fn shown_mirror(&self) -> Mirror {
+        if self.rule.shows_skew() {
+            self.shape.mirror
+        } else {
+            Mirror::of::<S>(self.shape.scale)
+        }
+    }
+
     /// Returns what the rule made of the node.
     pub(crate) fn shape(&self) -> &Shape<S> {
         &self.shape
@@ -169,6 +193,17 @@ impl<S: Space> WorldTransform<S> {
     /// where it is flattened or mirrored along all axes.
     pub(crate) fn one_scale(&self) -> Result<S::Scalar, Error> {
         super::one_scale::<S>(self.rotation, self.shape.linear)
+    }
+
+    /// Returns the same for a node that may be a mirror image, or turned round along two axes.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotSimilar`] where it is stretched or skewed, [`Error::NotPositive`] where it is
+    /// flattened.
+    pub(crate) fn one_size(&self) -> Result<S::Scalar, Error> {
+        let seen = self.shown_mirror().columns::<S>(self.shape.linear);
+        super::one_scale::<S>(self.rotation, seen)
     }
 
     /// Returns the linear part that children inherit.
@@ -189,7 +224,12 @@ impl<S: Space> WorldTransform<S> {
         self.translation
     }
 
-    /// Returns the product of the rotations from the root down. Mirrors and skew are no part of it.
+    /// Returns the product of the rotations from the root down.
+    ///
+    /// Mirrors and skew are no part of it. By [`Matrices`](ScaleRule::Matrices) each rotation is
+    /// taken as the mirrors above the node show it, E R E with E the signs of all scales from the
+    /// root down to its parent. So where nothing is stretched the matrix is this rotation times the
+    /// [`scale`](Self::scale), minus signs included.
     #[must_use]
     pub fn rotation(&self) -> S::Rotation {
         self.rotation

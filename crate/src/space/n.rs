@@ -217,6 +217,11 @@ impl<T: Scalar, const N: usize> Matrix<SpaceN<T, N>> for MatrixN<T, N> {
 }
 
 impl<T: Scalar, const N: usize> MatrixN<T, N> {
+    /// Returns E M E, with E the diagonal matrix of these signs.
+    fn mirrored(self, VectorN(signs): VectorN<T, N>) -> Self {
+        Self::from_fn(|row, column| self.0[row][column] * (signs[row] * signs[column]))
+    }
+
     /// Returns the determinant, and the solution X of `self` X = `right` if there is one: Gauss and
     /// Jordan's elimination, with the row of the largest entry taken first.
     fn eliminate(self, right: Self) -> (T, Option<Self>) {
@@ -309,6 +314,9 @@ impl<T: Scalar, const N: usize> Bivector<SpaceN<T, N>> for BivectorN<T, N> {
             .map(|(a, b)| VectorN(a).dot(VectorN(b)));
         products.fold(T::from_f64(0.0), |sum, product| sum + product) * T::from_f64(0.5)
     }
+    fn mirrored(self, signs: VectorN<T, N>) -> Self {
+        Self(self.0.mirrored(signs))
+    }
     fn matrix(self) -> MatrixN<T, N> {
         self.0
     }
@@ -349,6 +357,9 @@ impl<T: Scalar, const N: usize> Rotation<SpaceN<T, N>> for RotationN<T, N> {
     }
     fn log(self) -> Result<BivectorN<T, N>, Error> {
         series::log(self.0).map(BivectorN::from_matrix)
+    }
+    fn mirrored(self, signs: VectorN<T, N>) -> Self {
+        Self(self.0.mirrored(signs))
     }
     fn matrix(self) -> MatrixN<T, N> {
         self.0

@@ -90,6 +90,10 @@ impl Bivector<Space3> for Bivector3 {
         self.axis().dot(other.axis())
     }
     #[inline]
+    fn mirrored(self, signs: DVec3) -> Self {
+        Self::from_axis(self.axis() * turned_axis(signs))
+    }
+    #[inline]
     fn matrix(self) -> DMat3 {
         let Self { yz, zx, xy } = self;
         DMat3::from_cols_array(&[0.0, xy, -zx, -xy, 0.0, yz, zx, -yz, 0.0])
@@ -168,6 +172,10 @@ impl Rotation<Space3> for DQuat {
         Ok(Bivector3::from_axis(nearer.xyz() * stretch))
     }
     #[inline]
+    fn mirrored(self, signs: DVec3) -> Self {
+        Self::from_vec4((self.xyz() * turned_axis(signs)).extend(self.w))
+    }
+    #[inline]
     fn matrix(self) -> DMat3 {
         DMat3::from_quat(self)
     }
@@ -198,6 +206,12 @@ impl Rotation<Space3> for DQuat {
     fn exact(self) -> Self {
         self
     }
+}
+
+/// Returns det(E) E, with these signs on the diagonal of E: what an axis vector gets.
+#[inline]
+fn turned_axis(signs: DVec3) -> DVec3 {
+    DVec3::new(signs.y * signs.z, signs.z * signs.x, signs.x * signs.y)
 }
 
 #[cold]

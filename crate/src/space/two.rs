@@ -97,6 +97,10 @@ impl Bivector<Space2> for Bivector2 {
         self.xy * other.xy
     }
     #[inline]
+    fn mirrored(self, signs: DVec2) -> Self {
+        Self::new(self.xy * (signs.x * signs.y))
+    }
+    #[inline]
     fn matrix(self) -> DMat2 {
         DMat2::from_cols(DVec2::new(0.0, self.xy), DVec2::new(-self.xy, 0.0))
     }
@@ -145,6 +149,13 @@ impl Rotation<Space2> for Rotation2 {
     }
     fn log(self) -> Result<Bivector2, Error> {
         Ok(Bivector2::new(self.angle()))
+    }
+    #[inline]
+    fn mirrored(self, signs: DVec2) -> Self {
+        Self {
+            cos: self.cos,
+            sin: self.sin * (signs.x * signs.y),
+        }
     }
     #[inline]
     fn matrix(self) -> DMat2 {

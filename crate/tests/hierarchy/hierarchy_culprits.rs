@@ -201,18 +201,33 @@ fn where_one_scale_is_needed_the_node_that_stretches_is_named() {
         (pushed.to_scene(), driven.len())
     );
     // A mirror has one scale that is no scale; a flat node has none.
-    for scale in [DVec3::NEG_ONE, DVec3::ZERO] {
+    for (scale, sentence) in [
+        (DVec3::NEG_ONE, "\"lamp\" is mirrored, where"),
+        (DVec3::ZERO, "\"lamp\": scale must be"),
+    ] {
         let (tree, [_, lamp, shade, bulb]) = lit(ScaleRule::Matrices, scale);
         for refused in [tree.world(shade), tree.relative(bulb, Some(shade))] {
             let error = refused.unwrap_err();
-            let named = matches!(
-                error,
-                HierarchyError::OfNode { node, error: Error::NotPositive { .. } } if node == lamp
-            );
+            let named = match error {
+                HierarchyError::Mirrored { node } => node == lamp,
+                HierarchyError::OfNode { node, error } => {
+                    node == lamp && matches!(error, Error::NotPositive { .. })
+                }
+                _ => false,
+            };
             assert!(named, "{error}");
-            assert!(tree.explain(&error).starts_with("\"lamp\": scale must be"));
+            assert!(tree.explain(&error).starts_with(sentence));
         }
     }
+    // What is stretched below a mirror is refused for the stretch, and the mirror is named.
+    let (mut tree, [top, lamp, shade, _]) = lit(ScaleRule::Matrices, DVec3::new(1.0, 3.0, 1.0));
+    tree.set_scale(top, DVec3::new(1.0, 1.0, -1.0)).unwrap();
+    let error = tree
+        .apply_impulse(shade, body, DVec3::X, DVec3::Y)
+        .unwrap_err();
+    assert!(matches!(error, HierarchyError::MirroredUneven { node, .. } if node == lamp));
+    let error = tree.drive(shade, DVec3::X, Bivector3::zero()).unwrap_err();
+    assert!(matches!(error, HierarchyError::MirroredUneven { node, .. } if node == lamp));
 }
 
 #[test]

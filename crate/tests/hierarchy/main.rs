@@ -14,6 +14,7 @@ mod hierarchy_flight;
 mod hierarchy_handles;
 mod hierarchy_laws;
 mod hierarchy_loss;
+mod hierarchy_mirrored_rates;
 mod hierarchy_mirrors;
 mod hierarchy_model;
 mod hierarchy_motion;

@@ -102,6 +102,11 @@ fn of_hierarchies() -> Vec<HierarchyError> {
             node,
             deviation: f64::from(SECOND),
         },
+        HierarchyError::Mirrored { node },
+        HierarchyError::MirroredUneven {
+            node,
+            deviation: f64::from(SECOND),
+        },
         HierarchyError::NotHeldFlat {
             node,
             displacement: f64::from(SECOND),

@@ -175,6 +175,7 @@ pub(crate) fn settle(result: Result<(), HierarchyError>) -> u32 {
     let [first, second] = match error {
         HierarchyError::NoSuchNode { node }
         | HierarchyError::Untold { node }
+        | HierarchyError::Mirrored { node }
         | HierarchyError::NoDirection { node } => [number(node), 0.0],
         HierarchyError::Cycle { node, parent } => [number(node), number(parent)],
         HierarchyError::NotHeld {
@@ -187,7 +188,8 @@ pub(crate) fn settle(result: Result<(), HierarchyError>) -> u32 {
             node, displacement, ..
         } => [number(node), displacement],
         HierarchyError::Flat { node, determinant } => [number(node), determinant],
-        HierarchyError::Uneven { node, deviation } => [number(node), deviation],
+        HierarchyError::Uneven { node, deviation }
+        | HierarchyError::MirroredUneven { node, deviation } => [number(node), deviation],
         HierarchyError::Full { limit } => [f64::from(limit), 0.0],
         HierarchyError::NoSuchPosition { position, count } => [position as f64, count as f64],
         HierarchyError::Version { found, known } => [f64::from(found), f64::from(known)],

@@ -63,7 +63,10 @@ export interface WorldTransform {
   /** World from node: 4×4, column-major, translation at 12 to 14, ready for WebGL or three.js. */
   readonly matrix: Float64Array;
   readonly translation: readonly [number, number, number];
-  /** The product of the rotations down the chain, x, y, z, w. */
+  /**
+   * The product of the rotations down the chain, x, y, z, w. Under `matrices` each is taken as the
+   * mirrors above it show it.
+   */
   readonly rotation: readonly [number, number, number, number];
   /** The scale that the rule reports; under `matrices` it leaves out the skew. */
   readonly scale: readonly [number, number, number];

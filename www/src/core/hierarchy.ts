@@ -461,7 +461,9 @@ export class Hierarchy {
    * Returns the state of a node in the world: translation, rotation, a scale for each axis, the
    * matrix, its skew, and the four rates. It always returns, whatever scales are above the node.
    *
-   * The rates are those of the node's origin, and of the product of the rotations.
+   * The rates are those of the node's origin and of its rotation. Under a mirror M the angular
+   * velocity is that of the mirror image, det(M) M ω. Where a stretch turns above the node, its axes
+   * deform; the angular velocity is then that of the product of the rotations.
    *
    * ```js
    * const tree = new Hierarchy();

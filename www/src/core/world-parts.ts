@@ -16,9 +16,10 @@ export interface WorldParts extends Rates<Space3Types> {
 
 /**
  * Returns the parts of a node in the world, as the rule of the tree adds them up: its translation,
- * the product of the rotations, the scale that the rule reports, and the rates of those. Without
- * skew they are those of {@link Hierarchy.world}; with skew `world` has the rotation nearest to the
- * matrix, and what remains along its axes.
+ * the product of the rotations, the scale that the rule reports, and the rates of those. By the
+ * rule `matrices` each rotation is taken as the mirrors above it show it. Without skew they are
+ * those of {@link Hierarchy.world}; with skew `world` has the rotation nearest to the matrix, and
+ * what remains along its axes.
  *
  * ```js
  * const tree = new Hierarchy();

@@ -11,10 +11,11 @@ use super::relative::Map;
 use super::state::WorldMotion;
 use crate::affine::Affine;
 use crate::error::Error;
-use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
+use crate::hierarchy::local::mirrored;
+use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::motion::{DynamicTransform, PointMotion};
 use crate::scale::AffineMotion;
-use crate::space::{Linear, Matrix, Rotation, Space};
+use crate::space::{Linear, Matrix, Mirror, Rotation, Space};
 
 impl<S: Space> Hierarchy<S> {
     /// Returns a node as seen from an ancestor, if it and all nodes between have one scale each:
@@ -38,20 +39,38 @@ impl<S: Space> Hierarchy<S> {
         Ok(Some(folded.unwrap_or_else(DynamicTransform::identity)))
     }
 
-    /// Returns a node as seen from an ancestor, as frames with the world's lengths.
+    /// Returns a node as seen from an ancestor, as frames with the world's lengths, and the axes that
+    /// are turned round on the way down to it.
     pub(super) fn frame_from(
         &self,
         node: NodeHandle,
         above: Option<NodeHandle>,
-    ) -> Result<DynamicTransform<S>, HierarchyError> {
+    ) -> Result<(DynamicTransform<S>, Mirror), HierarchyError> {
         if above.is_none() {
-            return self.world_frame(node);
+            let motion = self.motion(node)?;
+            return Ok((motion.frame(), motion.mirror(false)));
         }
-        let mut folded = DynamicTransform::identity();
-        for node in self.between(node, above)? {
-            folded = self.local(node)?.frame() * folded;
+        let own_mirror = |it: &Local<S>| self.rule.own_mirror::<S>(it.trs.scale, it.stretch);
+        let (mut folded, mut mirror) = (DynamicTransform::identity(), Mirror::NONE);
+        let mut drops = false; // the scale of the node above
+        for (steps, node) in self.between(node, above)?.enumerate() {
+            let local = self.local(node)?;
+            let own = own_mirror(&local);
+            if steps == 0 {
+                mirror = own;
+            } else if !drops {
+                folded = mirrored(folded, own);
+                mirror = own.and(mirror);
+            }
+            folded = local.frame() * folded;
+            drops = self.drops_scale(node);
         }
-        Ok(folded)
+        if let Some(above) = above.filter(|_| drops) {
+            // What is above mirrors it all the same.
+            let own = own_mirror(&self.local(above)?);
+            (folded, mirror) = (mirrored(folded, own), own.and(mirror));
+        }
+        Ok((folded, mirror))
     }
 
     /// Returns whether the matrices between a node and an ancestor are multiplied, so that a node

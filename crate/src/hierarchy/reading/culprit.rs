@@ -114,12 +114,19 @@ impl<S: Space> Hierarchy<S> {
     /// Returns the error of a call that needed one scale of a node, or of one above it, for all
     /// axes: about the node that stretches its axes unequally, or mirrors.
     pub(in crate::hierarchy) fn uneven(&self, node: NodeHandle, error: Error) -> HierarchyError {
-        let uneven = |world: &WorldTransform<S>| world.one_scale().is_err();
-        let node = self.culprit(node, None, uneven).unwrap_or(node);
-        match error {
-            Error::NotSimilar { deviation, .. } => HierarchyError::Uneven { node, deviation },
-            error => HierarchyError::OfNode { node, error },
+        self.not_even(node, error, |world| world.one_scale().map(drop))
+    }
+
+    /// Does the same for a call that takes a mirror image of one size, where one rotates as a whole.
+    pub(in crate::hierarchy) fn uneven_size(
+        &self,
+        node: NodeHandle,
+        error: Error,
+    ) -> HierarchyError {
+        if !self.rule.mirrors_rigidly() {
+            return self.uneven(node, error);
         }
+        self.not_even(node, error, |world| world.one_size().map(drop))
     }
 
     /// Refuses a parent whose scales and those above differ along their axes, and names the node
@@ -132,13 +139,34 @@ impl<S: Space> Hierarchy<S> {
             return Ok(());
         };
         let even = |world: &WorldTransform<S>| evenness::<S>(world.carried());
-        let Err(error) = even(&self.world_transform(parent)?) else {
-            return Ok(());
-        };
-        let uneven = |world: &WorldTransform<S>| even(world).is_err();
-        let node = self.culprit(parent, None, uneven).unwrap_or(parent);
-        let deviation = error.value();
-        Err(HierarchyError::Uneven { node, deviation })
+        even(&self.world_transform(parent)?).map_err(|error| self.not_even(parent, error, even))
+    }
+
+    /// Returns the error of a node that fails a test for one scale: about the topmost node above it
+    /// from which on all do.
+    fn not_even(
+        &self,
+        node: NodeHandle,
+        error: Error,
+        test: impl Fn(&WorldTransform<S>) -> Result<(), Error>,
+    ) -> HierarchyError {
+        let node = self
+            .culprit(node, None, |world| test(world).is_err())
+            .unwrap_or(node);
+        let world = self.world_transform(node).ok();
+        if let Some(world) = world.filter(|world| !world.shown_mirror().is_none()) {
+            match world.one_size() {
+                Ok(_) => return HierarchyError::Mirrored { node },
+                Err(Error::NotSimilar { deviation, .. }) => {
+                    return HierarchyError::MirroredUneven { node, deviation };
+                }
+                Err(_) => {}
+            }
+        }
+        match error {
+            Error::NotSimilar { deviation, .. } => HierarchyError::Uneven { node, deviation },
+            error => HierarchyError::OfNode { node, error },
+        }
     }
 
     /// Returns the topmost of a node and its ancestors, below one of them or all, from which on

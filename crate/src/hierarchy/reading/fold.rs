@@ -5,7 +5,7 @@ use super::state::{State, WorldMotion};
 use super::way::Way;
 use crate::affine::Affine;
 use crate::error::Error;
-use crate::hierarchy::local::frame;
+use crate::hierarchy::local::{frame, mirrored};
 use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
 use crate::motion::{PointMotion, Rates};
 use crate::scale::{AffineMotion, WorldTransform};
@@ -135,8 +135,10 @@ impl<S: Space> Hierarchy<S> {
     ) -> Result<WorldMotion<S>, HierarchyError> {
         let (entry, local) = (self.nodes.at(slot)?, self.rows.locals.at(slot));
         let (own, linear) = (local.frame(), local.linear());
-        // Rotations compose as they do without scales; the scales are in the linear parts.
-        let rotating = (above.frame() * own).rates();
+        // Rotations compose as they do without scales, but for mirrors; the scales are in the linear
+        // parts.
+        let seen = mirrored(own, above.mirror(entry.compensates));
+        let rotating = (above.frame() * seen).rates();
         let whole = frame(world.translation(), world.rotation(), rotating);
         let mut carried =
             self.rule
@@ -161,6 +163,7 @@ impl<S: Space> Hierarchy<S> {
         .checked()?;
         let mut motion = WorldMotion {
             rotation: world.rotation(),
+            mirrors: [false, true].map(|it| world.shape().inherited_mirror(it)),
             rates,
             carried,
             unscaled,

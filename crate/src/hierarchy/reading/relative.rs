@@ -10,10 +10,11 @@
 //! node by the same way, in `carry.rs`.
 
 use crate::affine::Affine;
+use crate::hierarchy::local::mirrored;
 use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
-use crate::motion::{DynamicTransform, MotionTerms, PointMotion};
+use crate::motion::{DynamicTransform, MotionTerms, PointMotion, Rates};
 use crate::scale::{AffineMotion, one_scale};
-use crate::space::Space;
+use crate::space::{Mirror, Space};
 use crate::transform::Transform;
 
 /// Of a node there are two maps: the one by which it is shown, and the one that its children
@@ -140,7 +141,7 @@ impl<S: Space> Hierarchy<S> {
             }
         }
         let seen = self.relative_motion(node, Some(frame))?;
-        let rotating = self.relative_frame(node, Some(frame))?;
+        let (rotating, _) = self.relative_frame(node, Some(frame), Map::Shown)?;
         let rotation = rotating.transform.rotation;
         let origin = seen.origin();
         Ok(DynamicTransform {
@@ -165,7 +166,8 @@ impl<S: Space> Hierarchy<S> {
     /// # Errors
     ///
     /// [`Error::NotFinite`](crate::Error::NotFinite) for a component of the point that is NaN or
-    /// infinite, and what [`relative`](Hierarchy::relative) refuses.
+    /// infinite, and what [`relative`](Hierarchy::relative) refuses; but a mirror image of one size
+    /// moves as a whole, and has terms.
     pub fn motion_terms(
         &self,
         node: NodeHandle,
@@ -173,23 +175,101 @@ impl<S: Space> Hierarchy<S> {
         point: PointMotion<S>,
     ) -> Result<MotionTerms<S>, HierarchyError> {
         let point = PointMotion::<S>::new(point.position, point.velocity, point.acceleration)?;
-        Ok(self.relative(node, frame)?.motion_terms(point))
+        let (moving, mirror) = self.moving(node, frame)?;
+        Ok(moving.motion_terms(PointMotion {
+            position: mirror.arrow::<S>(point.position),
+            velocity: mirror.arrow::<S>(point.velocity),
+            acceleration: mirror.arrow::<S>(point.acceleration),
+        }))
     }
 
-    /// Returns a node in another, or in the world, as frames with the world's lengths. Only its
-    /// rotation, angular velocity and angular acceleration are meant: by all rules they compose as
-    /// if nothing were scaled.
+    /// Returns a node as it moves in another, or in the world, with one scale, and the axes along
+    /// which it is turned round before: a mirror image of one size moves as a whole, too.
+    ///
+    /// # Errors
+    ///
+    /// As [`relative`](Hierarchy::relative), but for mirror images of one size.
+    pub(in crate::hierarchy) fn moving(
+        &self,
+        node: NodeHandle,
+        frame: Option<NodeHandle>,
+    ) -> Result<(DynamicTransform<S>, Mirror), HierarchyError> {
+        let refused = match self.relative(node, frame) {
+            Ok(moving) => return Ok((moving, Mirror::NONE)),
+            Err(refused) => refused,
+        };
+        if !self.rule.mirrors_rigidly() {
+            return Err(refused);
+        }
+        for it in [Some(node), frame].into_iter().flatten() {
+            let size = self.world_transform(it)?.one_size();
+            size.map_err(|error| self.uneven_size(it, error))?;
+        }
+        let seen = self.relative_motion(node, frame)?;
+        let (rotating, mirror) = self.relative_frame(node, frame, Map::Shown)?;
+        let (origin, rotation) = (seen.origin(), rotating.transform.rotation);
+        let scale = one_scale::<S>(rotation, mirror.columns::<S>(seen.affine.linear));
+        let transform = Transform {
+            translation: origin.position,
+            rotation,
+            scale: scale.map_err(|error| self.uneven_size(node, error))?,
+        };
+        let rates = Rates {
+            velocity: origin.velocity,
+            acceleration: origin.acceleration,
+            ..rotating.rates()
+        };
+        Ok((DynamicTransform::at_rest(transform) + rates, mirror))
+    }
+
+    /// Returns the rotation of a node as seen from another, or from the world, and the motion of its
+    /// origin and its rotation there: all four rates.
+    ///
+    /// It asks for no one scale. The rotation is R₂⁻¹ R₃, of the
+    /// [rotations in the world](Hierarchy::world_rotation), as the mirror of the frame shows it; the
+    /// angular rates are those of this rotation.
+    ///
+    /// # Errors
+    ///
+    /// As [`relative_motion`](Hierarchy::relative_motion).
+    pub fn relative_rates(
+        &self,
+        node: NodeHandle,
+        frame: Option<NodeHandle>,
+    ) -> Result<(S::Rotation, Rates<S>), HierarchyError> {
+        let origin = self.relative_motion(node, frame)?.origin();
+        let (rotating, _) = self.relative_frame(node, frame, Map::Shown)?;
+        let rates = Rates {
+            velocity: origin.velocity,
+            acceleration: origin.acceleration,
+            ..rotating.rates()
+        };
+        Ok((rotating.transform.rotation, rates))
+    }
+
+    /// Returns a node in another, or in the world, as frames with the world's lengths, and the axes
+    /// along which it is turned round there. Only its rotation, angular velocity and angular
+    /// acceleration are meant: by all rules they compose as if nothing were scaled, but for mirrors.
     pub(in crate::hierarchy) fn relative_frame(
         &self,
         node: NodeHandle,
         frame: Option<NodeHandle>,
-    ) -> Result<DynamicTransform<S>, HierarchyError> {
+        map: Map,
+    ) -> Result<(DynamicTransform<S>, Mirror), HierarchyError> {
         let above = self.common_ancestor(Some(node), frame)?;
-        let above_from_node = self.frame_from(node, above)?;
-        match frame {
-            None => Ok(above_from_node),
-            Some(frame) if Some(frame) == above => Ok(above_from_node),
-            Some(frame) => Ok(above_from_node.relative_to(self.frame_from(frame, above)?)),
+        let (mut seen, mut mirror) = self.frame_from(node, above)?;
+        let mut back = Mirror::NONE;
+        if let Some(frame) = frame.filter(|frame| Some(*frame) != above) {
+            let (from, own) = self.frame_from(frame, above)?;
+            (seen, back) = (seen.relative_to(from), own);
         }
+        if map == Map::Shown && !self.rule.shows_skew() {
+            // Rotations compose without mirrors, but the coordinates of a node are mirrored.
+            let shown =
+                |it| -> Result<_, HierarchyError> { Ok(self.world_transform(it)?.shown_mirror()) };
+            mirror = shown(node)?;
+            back = frame.map_or(Ok(Mirror::NONE), shown)?;
+        }
+        Ok((mirrored(seen, back), back.and(mirror)))
     }
 }

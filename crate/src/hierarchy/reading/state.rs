@@ -3,13 +3,15 @@
 use crate::hierarchy::local::frame;
 use crate::motion::{DynamicTransform, Rates};
 use crate::scale::{AffineMotion, WorldTransform};
-use crate::space::{Rotation, Space};
+use crate::space::{Mirror, Rotation, Space};
 
 /// The motion of a node in the world, or of the world itself: all that a child's follows from.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::hierarchy) struct WorldMotion<S: Space> {
-    /// The product of the rotations.
+    /// The product of the rotations, each as the mirrors above it show it.
     pub(in crate::hierarchy) rotation: S::Rotation,
+    /// The mirror that its children inherit, and those who compensate.
+    pub(in crate::hierarchy) mirrors: [Mirror; 2],
     /// Of its origin, and of the product of the rotations.
     pub(in crate::hierarchy) rates: Rates<S>,
     /// The map that its children inherit.
@@ -31,10 +33,17 @@ impl<S: Space> WorldMotion<S> {
     pub(super) fn none() -> Self {
         Self {
             rotation: S::Rotation::identity(),
+            mirrors: [Mirror::NONE; 2],
             rates: Rates::zero(),
             carried: AffineMotion::identity(),
             unscaled: None,
         }
+    }
+
+    /// Returns the mirror that a child inherits.
+    pub(in crate::hierarchy) fn mirror(&self, compensates: bool) -> Mirror {
+        let [mirror, unscaled] = self.mirrors;
+        if compensates { unscaled } else { mirror }
     }
 
     /// Returns the frame with world lengths: its place, its rotation, its rates.

@@ -132,12 +132,12 @@ impl<S: Space> Hierarchy<S> {
             rotation,
             ..
         } = course.transform;
-        let rates = self.local_rates(Some(parent), translation, course.rates())?;
+        let rates = self.local_rates(node, Some(parent), translation, course.rates())?;
         let above = self.world_transform(parent)?;
         let flat = |error: Error| self.flattened(Some(parent), None, error.into());
         let back = above.carried().inverse().map_err(flat)?;
         let place = back * (translation - above.translation());
-        let own = above.rotation().inverse() * rotation;
+        let own = above.rotation_within(rotation, self.compensates(node)?);
         self.put_frame(node, frame(place, own, rates))?;
         let world = self.world_transform(node)?;
         let folded = frame(
@@ -178,7 +178,7 @@ impl<S: Space> Hierarchy<S> {
         for (node, rates) in flying {
             let (parent, place) = (self.parent(node)?, self.world_translation(node));
             // Through a parent that is flat no rates can be kept.
-            let local = place.and_then(|place| self.local_rates(parent, place, rates));
+            let local = place.and_then(|place| self.local_rates(node, parent, place, rates));
             if let Ok(local) = local {
                 self.put_rates(node, &local)?;
                 self.fly_on(node, rates)?;

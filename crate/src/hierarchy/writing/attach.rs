@@ -132,7 +132,7 @@ impl<S: Space> Hierarchy<S> {
         };
         let told = |error| self.flattened(to, None, error);
         let (pose, residual) = self.kept(node, to, Keep::Pose(fit)).map_err(told)?;
-        let rates_there = self.local_rates(to, place, rates).map_err(told)?;
+        let rates_there = self.local_rates(node, to, place, rates).map_err(told)?;
         let local = pose.with_rates(rates_there);
         let flying = self.flying_below(node)?;
         let entry = self.nodes.get(node)?;

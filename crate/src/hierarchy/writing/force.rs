@@ -6,7 +6,7 @@ use crate::error::Quantity;
 use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
 use crate::motion::{DynamicTransform, Rates};
 use crate::physics::{self, AccelerationTerms, Body};
-use crate::space::{Linear, Space, Vector};
+use crate::space::{Linear, Mirror, Space, Vector};
 
 /// # Forces and impulses
 ///
@@ -17,9 +17,10 @@ use crate::space::{Linear, Space, Vector};
 /// the node fly [free](Hierarchy::set_free_body).
 ///
 /// A body must also be *shown* as Newton's law says. By the rules that multiply matrices it is not,
-/// under a parent that mirrors, stretches along one axis or skews: the picture would rotate the
-/// other way, or deform. Forces and impulses are then refused. The node's own scale does not
-/// matter.
+/// under a parent that stretches along one axis or skews: the picture would deform. Forces and
+/// impulses are then refused. Under a mirror of one size the body is a mirror image, and so is its
+/// inertia; by [`ScaleRule::Lossy`](crate::ScaleRule::Lossy), whose picture does not turn as a
+/// mirror image, it is refused. The node's own scale does not matter.
 impl<S: Space> Hierarchy<S> {
     /// Lets a force through the center and a torque, and nothing else, act on the node: a = F/m,
     /// and α by Euler's equation.
@@ -47,9 +48,10 @@ impl<S: Space> Hierarchy<S> {
     /// # Errors
     ///
     /// [`Error::NotFinite`](crate::Error::NotFinite) for a force or torque that is not finite,
-    /// [`HierarchyError::Uneven`], and [`HierarchyError::OfNode`] with
-    /// [`Error::NotPositive`](crate::Error::NotPositive), under a parent without one positive scale
-    /// in the world, by the rules that multiply matrices; [`HierarchyError::Flat`] under a parent
+    /// [`HierarchyError::Uneven`], [`HierarchyError::MirroredUneven`], and
+    /// [`HierarchyError::OfNode`] with [`Error::NotPositive`](crate::Error::NotPositive), under a
+    /// parent without one size in the world, by the rules that multiply matrices, and
+    /// [`HierarchyError::Mirrored`] by [`ScaleRule::Lossy`](crate::ScaleRule::Lossy); [`HierarchyError::Flat`] under a parent
     /// that flattens space, by the others; [`HierarchyError::NoSuchNode`].
     pub fn apply_force(
         &mut self,
@@ -58,7 +60,7 @@ impl<S: Space> Hierarchy<S> {
         force: S::Vector,
         torque: S::Bivector,
     ) -> Result<(), HierarchyError> {
-        let frame = self.body_frame(node)?;
+        let (frame, body) = self.body_at(node, body)?;
         let acceleration = body.acceleration(force)?;
         let angular_acceleration = body.angular_acceleration(frame, torque)?.total();
         let rates = Rates {
@@ -102,19 +104,28 @@ impl<S: Space> Hierarchy<S> {
         point: S::Vector,
         impulse: S::Vector,
     ) -> Result<Rates<S>, HierarchyError> {
-        let jump = body.impulse_at(self.body_frame(node)?, point, impulse)?;
+        let (frame, body) = self.body_at(node, body)?;
+        let jump = body.impulse_at(frame, point, impulse)?;
         self.jump(node, jump)?;
         Ok(jump)
     }
 
-    /// The frame of a rigid body at the node, if the picture rotates with it.
-    fn body_frame(&self, node: NodeHandle) -> Result<DynamicTransform<S>, HierarchyError> {
+    /// The frame of a rigid body at the node, if the picture rotates with it, and the body as the
+    /// mirrors above show it.
+    fn body_at(
+        &self,
+        node: NodeHandle,
+        body: Body<S>,
+    ) -> Result<(DynamicTransform<S>, Body<S>), HierarchyError> {
+        let mut mirror = Mirror::NONE;
         if let Some(parent) = self.parent(node)? {
+            let (world, compensates) = (self.world_transform(parent)?, self.compensates(node)?);
             self.rule
-                .check_rigid_under(&self.world_transform(parent)?, self.compensates(node)?)
-                .map_err(|error| self.uneven(parent, error))?;
+                .check_rigid_under(&world, compensates)
+                .map_err(|error| self.uneven_size(parent, error))?;
+            mirror = world.shape().inherited_mirror(compensates);
         }
-        self.world_frame(node)
+        Ok((self.world_frame(node)?, body.mirrored(mirror)))
     }
 
     /// Adds a jump to the node's rates in the world. Its descendants are taken along.
@@ -174,13 +185,21 @@ impl<S: Space> Hierarchy<S> {
         mass: S::Scalar,
         force: S::Vector,
     ) -> Result<AccelerationTerms<S>, HierarchyError> {
-        let world_from_parent = match self.parent(node)? {
-            None => DynamicTransform::identity(),
-            Some(parent) => self.world(parent)?,
+        let (world_from_parent, mirror) = match self.parent(node)? {
+            None => (DynamicTransform::identity(), Mirror::NONE),
+            Some(parent) => self.moving(parent, None)?,
         };
-        let (position, velocity) = (self.translation(node)?, self.local(node)?.rates.velocity);
+        let seen = |arrow| mirror.arrow::<S>(arrow);
+        let position = seen(self.translation(node)?);
+        let velocity = seen(self.local(node)?.rates.velocity);
         let terms =
             physics::local_acceleration(world_from_parent, mass, force, position, velocity)?;
-        Ok(terms)
+        Ok(AccelerationTerms {
+            applied: seen(terms.applied),
+            translational: seen(terms.translational),
+            euler: seen(terms.euler),
+            centrifugal: seen(terms.centrifugal),
+            coriolis: seen(terms.coriolis),
+        })
     }
 }

@@ -6,11 +6,12 @@ use alloc::vec::Vec;
 use super::fit::{Fitted, ROUNDING, fit};
 use super::{Fit, Residual};
 use crate::affine::Affine;
+use crate::hierarchy::local::mirrored;
 use crate::hierarchy::reading::relative::Map;
 use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::motion::Rates;
 use crate::scale::{LocalShape, Trs};
-use crate::space::{Linear, Matrix, Rotation, Scalar, Space, polar_rotation};
+use crate::space::{Linear, Matrix, Mirror, Rotation, Scalar, Space, polar_rotation};
 
 /// The quantities that a node keeps when it changes its parent.
 ///
@@ -46,7 +47,8 @@ impl Keep {
 struct Wanted<S: Space> {
     /// In the parent.
     translation: S::Vector,
-    /// In the parent: the products of the rotations, one undone from the other.
+    /// In the parent: the rotations in the world, one undone from the other, as the mirrors above
+    /// show it.
     rotation: S::Rotation,
     /// In the world: the scale that the rules that combine part by part are to report.
     scale: S::Vector,
@@ -61,6 +63,8 @@ struct Above<S: Space> {
     /// The linear part that the pose inherits.
     linear: S::Matrix,
     rotation: S::Rotation,
+    /// The mirror that the pose inherits.
+    mirror: Mirror,
     scale: S::Vector,
     translation: S::Vector,
 }
@@ -302,7 +306,8 @@ impl<S: Space> Hierarchy<S> {
         let rotation = if multiplies && how != Fit::LossyScale {
             let back = above.linear.inverse();
             let back = back.map_err(|error| flat(error.into()))?;
-            above.rotation * polar_rotation::<S>(back * wanted.linear)?
+            let own = polar_rotation::<S>(back * wanted.linear)?;
+            above.rotation * above.mirror.rotation::<S>(own)
         } else {
             polar_rotation::<S>(wanted.linear)?
         };
@@ -338,15 +343,19 @@ impl<S: Space> Hierarchy<S> {
         };
         let above = self.above(node, parent)?;
         let seen = self.relative_map(node, parent, Map::Carried)?;
-        let rotating = self.relative_frame(node, parent)?;
+        let (mut rotating, _) = self.relative_frame(node, parent, Map::Carried)?;
+        let mut matrix = seen.affine.linear;
+        if let Some(parent) = parent.filter(|_| self.drops_scale(node)) {
+            let Local { trs, stretch, .. } = self.local(parent)?;
+            let mirror = self.rule.own_mirror::<S>(trs.scale, stretch);
+            rotating = mirrored(rotating, mirror);
+            matrix = self.local(parent)?.own_stretch() * matrix;
+        }
         let pose = Wanted {
             translation: seen.affine.translation,
             rotation: rotating.transform.rotation.checked()?,
             scale: self.world_scale(node)?,
-            matrix: match parent.filter(|_| self.drops_scale(node)) {
-                None => seen.affine.linear,
-                Some(parent) => self.local(parent)?.own_stretch() * seen.affine.linear,
-            },
+            matrix,
         };
         let (held, residual) = self.hold(node, &above, &pose, fit)?;
         let origin = seen.origin();
@@ -378,15 +387,17 @@ impl<S: Space> Hierarchy<S> {
                 carried: S::Matrix::identity(),
                 linear: S::Matrix::identity(),
                 rotation: one.rotation,
+                mirror: Mirror::NONE,
                 scale: one.scale,
                 translation: one.translation,
             });
         };
-        let world = self.world_transform(parent)?;
+        let (world, compensates) = (self.world_transform(parent)?, self.compensates(node)?);
         Ok(Above {
             carried: world.carried(),
-            linear: world.shape().inherited(self.compensates(node)?),
+            linear: world.shape().inherited(compensates),
             rotation: world.rotation(),
+            mirror: world.shape().inherited_mirror(compensates),
             scale: world.scale(),
             translation: world.translation(),
         })
@@ -485,7 +496,10 @@ impl<S: Space> Above<S> {
         let (within, below) = (self.carried.inverse()?, self.linear.inverse()?);
         Ok(Wanted {
             translation: within * (world.translation - self.translation),
-            rotation: (self.rotation.inverse() * world.rotation).checked()?,
+            rotation: self
+                .mirror
+                .rotation::<S>(self.rotation.inverse() * world.rotation)
+                .checked()?,
             scale: world.scale,
             matrix: below * linear,
         })

@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 
 use crate::affine::Affine;
 use crate::error::{Error, Quantity};
+use crate::hierarchy::local::{frame, mirrored};
 use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::motion::{PointMotion, Rates};
 use crate::scale::Trs;
@@ -248,7 +249,8 @@ impl<S: Space> Hierarchy<S> {
         Ok(self.world_transform(node)?.translation())
     }
 
-    /// Returns the product of the rotations from the root down.
+    /// Returns the product of the rotations from the root down, each as the mirrors above it show
+    /// it: see [`WorldTransform::rotation`](crate::WorldTransform::rotation).
     pub fn world_rotation(&self, node: NodeHandle) -> Result<S::Rotation, HierarchyError> {
         Ok(self.world_transform(node)?.rotation())
     }
@@ -291,7 +293,8 @@ impl<S: Space> Hierarchy<S> {
         self.set_translation(node, local)
     }
 
-    /// Rotates the node so that the product of the rotations is this: R₁ = R₂⁻¹ R₃.
+    /// Rotates the node so that [`world_rotation`](Hierarchy::world_rotation) is this: R₁ = R₂⁻¹ R₃,
+    /// as the mirrors above it show it.
     pub fn set_world_rotation(
         &mut self,
         node: NodeHandle,
@@ -301,7 +304,11 @@ impl<S: Space> Hierarchy<S> {
         let rotation = rotation.checked()?;
         let local = match self.parent(node)? {
             None => rotation,
-            Some(parent) => self.world_transform(parent)?.rotation().inverse() * rotation,
+            Some(parent) => {
+                let compensates = self.compensates(node)?;
+                self.world_transform(parent)?
+                    .rotation_within(rotation, compensates)
+            }
         };
         self.set_rotation(node, local)
     }
@@ -337,15 +344,16 @@ impl<S: Space> Hierarchy<S> {
         self.catch_up();
         let rates = rates.checked()?;
         let place = self.world_translation(node)?;
-        let local = self.local_rates(self.parent(node)?, place, rates)?;
+        let local = self.local_rates(node, self.parent(node)?, place, rates)?;
         self.set_rates(node, local)?;
         self.fly_on(node, rates)
     }
 
-    /// Returns the rates, in a parent, of a frame at a place of the world that moves there with
-    /// these rates.
+    /// Returns the rates, in a parent, of a node at a place of the world that moves there with these
+    /// rates: ω₁ = E R₂⁻¹ (ω₃ − ω₂) E, with E the mirror that the node inherits.
     pub(in crate::hierarchy) fn local_rates(
         &self,
+        node: NodeHandle,
         parent: Option<NodeHandle>,
         place: S::Vector,
         rates: Rates<S>,
@@ -363,11 +371,12 @@ impl<S: Space> Hierarchy<S> {
                 acceleration: rates.acceleration,
             })
             .map_err(flat)?;
-        let frame = crate::hierarchy::local::frame(place, S::Rotation::identity(), rates);
+        let rotating = frame(place, S::Rotation::identity(), rates).relative_to(parent.frame());
+        let own = mirrored(rotating, parent.mirror(self.compensates(node)?));
         Ok(Rates {
             velocity: seen.velocity,
             acceleration: seen.acceleration,
-            ..frame.relative_to(parent.frame()).rates()
+            ..own.rates()
         }
         .checked()?)
     }

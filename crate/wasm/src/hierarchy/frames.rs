@@ -15,8 +15,7 @@ const ROUNDING: f64 = 1e-9;
 const NO_ANGLE: f64 = 4.0;
 
 /// Returns the place and the rates of a node in a frame, whatever the scales are: the rotation and
-/// the scale for each axis that are nearest to its matrix, and the angular rates of the product of
-/// the rotations.
+/// the scale for each axis that are nearest to its matrix, and the angular rates of its rotation.
 fn seen(
     tree: &kinetree::Hierarchy<Space3>,
     it: NodeHandle,
@@ -32,12 +31,7 @@ fn seen(
         };
         return Ok((place, similar.rates()));
     }
-    let origin = tree.relative_motion(it, from)?.origin();
-    let mut turning = tree.world_frame(it)?;
-    if let Some(from) = from {
-        turning = turning.relative_to(tree.world_frame(from)?);
-    }
-    let rotation = turning.transform.rotation;
+    let (rotation, rates) = tree.relative_rates(it, from)?;
     let stretch = rotation.inverse().matrix() * matrix.linear;
     let product = Trs {
         translation: matrix.translation,
@@ -50,11 +44,6 @@ fn seen(
     } else {
         // A flat matrix has no nearest rotation.
         decompose(matrix).map_or(product, |it| it.trs)
-    };
-    let rates = Rates {
-        velocity: origin.velocity,
-        acceleration: origin.acceleration,
-        ..turning.rates()
     };
     Ok((place, rates))
 }

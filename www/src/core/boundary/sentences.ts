@@ -81,6 +81,8 @@ export const hierarchySentences: Readonly<Record<number, string>> = {
   113: "no translation, rotation and scale holds the pose of {firstNode}, which is flat: { fit: 'matrix' } would hold it; 'lossyScale' would leave a corner of its unit box {second} m off in the world and an axis {third}°",
   114: "the rule of the hierarchy holds no skew, which the pose of {firstNode} has: 'lossyScale' or 'polar' would leave a corner of its unit box {second} m off in the world and an axis {third}°",
   115: '{firstNode} was written through its rows but not touched, so its world matrix and those below it were old: touch its slot after writing',
+  116: '{firstNode} is mirrored, where one scale greater than zero is needed',
+  117: '{firstNode} is mirrored, and stretched unequally along its axes or skewed, where one scale is needed: it is off by {second}; skew tells which of its axes lean',
 };
 
 /** Errors of a scene, in the core's numbering. */

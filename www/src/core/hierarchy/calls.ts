@@ -53,6 +53,8 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   113: 'NOT_HELD',
   114: 'NOT_HELD',
   115: 'UNTOUCHED',
+  116: 'NOT_SIMILAR',
+  117: 'NOT_SIMILAR',
 };
 
 /** Returns the error of a kind, with the names of its nodes. */
