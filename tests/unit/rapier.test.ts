@@ -182,7 +182,7 @@ describe('a dynamic body leads its node', () => {
     world.createCollider(RAPIER.ColliderDesc.ball(0.5).setTranslation(2, 0, 0), body);
     body.setLinvel({ x: 1, y: 0, z: 0 }, true);
     body.setAngvel({ x: 0, y: 1, z: 0 }, true);
-    link.bind(node, body);
+    link.bind(node, body, { at: 'body' });
     for (let i = 0; i < 30; i++) link.step();
     const state = tree.world(node);
     expect(apart(state.translation, arrayOf(body.translation()))).toBeLessThan(1e-12);
@@ -352,13 +352,16 @@ describe('what makes no sense is refused with node and body, and nothing has mov
     const far = tree.add({ velocity: [1e300, 0, 0] }, { name: 'probe' });
     const body = ball(kinematicPositionBased());
     body.userData = { name: 'hull' };
+    still(() => link.bind(far, body), refusal('NOT_FINITE', 'node "probe"', 'body "hull"', 'velocity'));
+    tree.setLocal(far, { velocity: [0, 0, 0] });
     link.bind(far, body);
+    tree.setLocal(far, { velocity: [1e300, 0, 0] });
     still(() => link.step(), refusal('NOT_FINITE', 'node "probe"', 'body "hull"', 'next place'));
     tree.setLocal(far, { velocity: [0, 0, 0], translation: [1e39, 0, 0] });
     still(() => link.step(), refusal('NOT_FINITE', 'node "probe"', 'place'));
     still(() => link.release(far), refusal('NOT_FINITE', 'node "probe"'));
     link.unbind(far);
-    const crate = tree.add({}, { name: 'crate' });
+    const crate = tree.add({ translation: [50, 0, 0] }, { name: 'crate' });
     const loose = ball(dynamic().setTranslation(50, 0, 0));
     link.bind(crate, loose);
     loose.setLinvel({ x: Number.NaN, y: 0, z: 0 }, true);

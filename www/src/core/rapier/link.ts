@@ -4,35 +4,13 @@ import { options } from '../boundary/options.ts';
 import { readPart } from '../boundary/records.ts';
 import { expectFunction, type QuatOut, type Vec3Out } from '../boundary/vectors.ts';
 import type { Filled } from '../dynamic/states.ts';
-import type { Fit, PlaceOptions, ReleaseOptions, Residual } from '../hierarchy/fit.ts';
+import type { ReleaseOptions, Residual } from '../hierarchy/fit.ts';
 import type { NodeHandle } from '../hierarchy/node-handle.ts';
 import type { Hierarchy } from '../hierarchy.ts';
 import { slerp } from '../rotation.ts';
 import { called, expectBody, expectWorld, named, type RapierWorldLike, type RigidBodyLike } from './like.ts';
+import type { BindOptions, CatchOptions, LinkOptions, PlaceLike } from './options.ts';
 import { Pair, type Place, placeOf } from './pair.ts';
-
-/** The options of {@link RapierLink}. */
-export interface LinkOptions {
-  /** The most steps of one {@link RapierLink.advance}; time beyond them is dropped. Default 8. */
-  readonly maxSteps?: number;
-}
-
-/** The options of {@link RapierLink.bind}. */
-export interface BindOptions {
-  /** A dynamic body rides: the tree carries it, and things that it hits can push it. */
-  readonly rides?: boolean;
-  /**
-   * How a node holds the pose of a body that leads it, where a parent is stretched. Default `matrix`:
-   * the node is exactly where the body is.
-   */
-  readonly fit?: Fit;
-}
-
-/** The options of {@link RapierLink.attach}. */
-export interface CatchOptions extends PlaceOptions {
-  /** The body stays dynamic, and rides. Default: it becomes kinematic. */
-  readonly rides?: boolean;
-}
 
 /** Vectors and quaternions to be filled with a place to draw at. */
 export interface DrawnOut {
@@ -115,16 +93,30 @@ export class RapierLink<World extends RapierWorldLike = RapierWorldLike> {
   }
 
   /**
-   * Ties a body to a node, from the next step on. Returns the body. A body that leads brings the node
-   * to its place at the end of that step; one that follows or rides comes to the node's.
+   * Ties a body to a node. Returns the body. One that follows or rides is put on its node at once, with
+   * the node's velocities. One that leads has to be there: its node, where that has a rate of its
+   * own, has to move as it does, too. `at` says who is right where they differ.
+   *
+   * ```js
+   * const world = new RAPIER.World({ x: 0, y: -9.81, z: 0 });
+   * const tree = new Hierarchy();
+   * const link = new RapierLink(tree, world);
+   * const crate = tree.add({ translation: [0, 5, 0], velocity: [2, 0, 0] });
+   * const body = world.createRigidBody(RAPIER.RigidBodyDesc.dynamic()); // at the origin
+   * link.bind(crate, body, { at: 'node' });
+   * console.log(body.translation().y, body.linvel().x); // → 5 2
+   * world.free();
+   * tree.dispose();
+   * ```
    *
    * @throws KinetreeError with node and body in its message: `NO_SUCH_NODE`; `BAD_ARGUMENT` where
-   * one of the two is bound already, for a body that is fixed or kinematic by velocity, and for one
-   * that rides without being dynamic.
+   * one of the two is bound already, for a body that is fixed or kinematic by velocity, for one
+   * that rides without being dynamic, and with both places where a node is not at the body that is
+   * to lead it; `NOT_FINITE` for a node that Rapier's numbers cannot hold.
    */
   bind<Body extends RigidBodyLike>(node: NodeHandle, body: Body, given: BindOptions = {}): Body {
     expectBody(body);
-    const { rides = false, fit = 'matrix' } = options(given, ['rides', 'fit'], 'the options of bind');
+    const how = options(given, ['rides', 'fit', 'at'], 'the options of bind');
     const has = this.nodes.get(body.handle);
     if (has !== undefined)
       throw refused(`${called(body)} is bound to ${named(this.tree, has)} already: unbind it first`);
@@ -134,7 +126,7 @@ export class RapierLink<World extends RapierWorldLike = RapierWorldLike> {
     // It asks the tree for the node, which refuses one that is gone.
     if (!this.tree.contains(node))
       throw new KinetreeError('NO_SUCH_NODE', `${called(body)}: node ${node} is not in the tree`);
-    this.pairs.set(node, new Pair(this.tree, node, body, fit, rides));
+    this.pairs.set(node, new Pair(this.tree, node, body, how));
     this.nodes.set(body.handle, node);
     return body;
   }
@@ -178,6 +170,7 @@ export class RapierLink<World extends RapierWorldLike = RapierWorldLike> {
       pair.checkState(state, this.duration());
       const residual = this.tree.release(node, { acceleration: [x, y, z], ...given });
       if (pair.role !== 'leads') pair.free(state);
+      pair.leave();
       return residual;
     });
   }
@@ -198,6 +191,44 @@ export class RapierLink<World extends RapierWorldLike = RapierWorldLike> {
   }
 
   /**
+   * Brings a node and its body to a place of the world at once: a start anew, a teleport. What is not
+   * given of the place stays. A velocity that is not given is zero: in the world for a body that leads,
+   * in its parent for a node that carries it; a drive ends. Nothing is in between, neither for the
+   * solver nor for {@link drawn}: bodies below the node that follow it or ride come along.
+   *
+   * ```js
+   * const world = new RAPIER.World({ x: 0, y: -9.81, z: 0 });
+   * const tree = new Hierarchy();
+   * const link = new RapierLink(tree, world);
+   * const ball = tree.add();
+   * const body = link.bind(ball, world.createRigidBody(RAPIER.RigidBodyDesc.dynamic()));
+   * for (let i = 0; i < 60; i++) link.step(); // it falls
+   * link.place(ball, { translation: [0, 3, 0], velocity: [1, 0, 0] });
+   * console.log(body.translation().y, body.linvel().x, body.linvel().y); // → 3 1 0
+   * console.log(tree.world(ball).translation.join()); // → 0,3,0
+   * world.free();
+   * tree.dispose();
+   * ```
+   *
+   * @throws KinetreeError as `tree.setWorld`; `BAD_ARGUMENT` for a node that has no body; `NOT_FINITE`
+   * for numbers that Rapier has not.
+   */
+  place(node: NodeHandle, given: PlaceLike = {}): void {
+    const pair = this.pairOf(node);
+    const { tree } = this;
+    const where = options(given, ['translation', 'rotation', 'velocity', 'angularVelocity'], 'the place');
+    pair.about(() => pair.place(where));
+    const below = new Set(tree.descendants(node));
+    for (const it of this.pairs.values())
+      if (it !== pair && it.role !== 'leads' && below.has(it.node)) it.settle();
+    for (const [it, places] of this.watched) {
+      if (!below.has(it)) continue;
+      places.after = placeOf(tree, it);
+      places.before = places.after;
+    }
+  }
+
+  /**
    * Takes one step of the world's `timestep`: first the tree, then Rapier. What is given goes to
    * `world.step`: a queue of events, hooks.
    *
@@ -210,6 +241,7 @@ export class RapierLink<World extends RapierWorldLike = RapierWorldLike> {
     const dt = this.duration();
     const pairs = this.parentsFirst();
     for (const pair of pairs) pair.check(dt);
+    for (const pair of pairs) pair.heed();
     for (const [node, places] of this.watched) if (tree.contains(node)) places.before = placeOf(tree, node);
     for (const pair of pairs) pair.begin();
     tree.step(dt);
@@ -217,7 +249,7 @@ export class RapierLink<World extends RapierWorldLike = RapierWorldLike> {
     world.step(...given);
     for (const pair of pairs) if (pair.role === 'leads') pair.checkBody();
     for (const pair of pairs) pair.follow(dt);
-    for (const pair of pairs) pair.after = placeOf(tree, pair.node);
+    for (const pair of pairs) pair.end();
     for (const [node, places] of this.watched) if (tree.contains(node)) places.after = placeOf(tree, node);
   }
 
