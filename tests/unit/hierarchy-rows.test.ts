@@ -38,6 +38,40 @@ function growMemory(): void {
 }
 
 describe('rows', () => {
+  it.each([
+    ['in space', () => new Hierarchy()],
+    ['in the plane', () => new Hierarchy2()],
+  ])('has all nodes when it is read again, whatever was touched meanwhile: %s', (_, make) => {
+    // With this much free the boats do not make memory grow, which would take the arrays away.
+    chain(2000).tree.dispose();
+    const touches: ((tree: Hierarchy | Hierarchy2, slot: number) => void)[] = [
+      (tree) => tree.touchAll(),
+      (tree, slot) => tree.touch(slot),
+      () => undefined,
+    ];
+    for (const touch of touches)
+      for (const before of [0, 1, 2]) {
+        using tree = make();
+        const boats = Array.from({ length: before }, () => tree.add());
+        for (let frame = 0; frame < 5; frame++) {
+          const { translations, parents } = tree.rows;
+          expect(parents.length).toBe(boats.length);
+          expect(translations.length).toBe(3 * boats.length);
+          // A boat comes after the reading: its first write goes beyond the array, as anybody's.
+          if (frame === 1) boats.push(tree.add());
+          for (const boat of boats) {
+            const at = 3 * tree.slot(boat);
+            translations[at] = (translations[at] ?? 0) + 1;
+            touch(tree, tree.slot(boat));
+          }
+          if (touch === touches[2]) tree.touchAll();
+          tree.update();
+        }
+        const places = boats.map((boat) => tree.world(boat).translation[0]);
+        expect(places).toEqual([...Array.from({ length: before }, () => 5), 3]);
+      }
+  });
+
   it('show the one that was written, also after memory or the tree has grown', () => {
     const { tree, nodes } = chain(40);
     const slot = (at: number) => tree.slot(nodes[at] as NodeHandle);

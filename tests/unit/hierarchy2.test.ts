@@ -8,6 +8,7 @@ import {
   math,
   type NodeHandle,
   space2,
+  stepUnder,
   worldParts,
 } from '../../www/src/core/entries/index.ts';
 import { fromScene, toScene } from '../../www/src/core/scene.ts';
@@ -260,6 +261,20 @@ describe('the same as space2', () => {
     for (let i = 0; i < 100; i++) tree.stepUnder(0.01, law);
     // The error of the fourth order: 0.01⁴ over one second.
     expectNear(tree.local(node).translation, [math.cos(1), math.sin(1)], 1e-9);
+  });
+
+  it('under a law beside a driven node, which has no part in it', () => {
+    tree.drive(tree.add(), { velocity: [1, 0], angularVelocity: 1 });
+    const node = tree.add({ translation: [1, 0], velocity: [0, 1] });
+    const law = (it: NodeHandle, _: number, [x = 0, y = 0]: Float64Array): number[] => {
+      expect(it).toBe(node);
+      return [-x, -y];
+    };
+    for (let i = 0; i < 100; i++) tree.stepUnder(0.01, law);
+    expectNear(tree.local(node).translation, [math.cos(1), math.sin(1)], 1e-9);
+    expect(() => stepUnder(tree as never, 0.01, law)).toThrow(
+      'the tree is one in the plane: call its own, tree.stepUnder(dt, law)',
+    );
   });
 });
 

@@ -172,6 +172,101 @@ describe('a tree under a law of the caller’s', () => {
     tree.dispose();
   });
 
+  it.each(schemes)(
+    'does not ask for a driven node, and moves the others to the bit without it: %s',
+    (translation) => {
+      const car = { velocity: [1, 0, 0], angularVelocity: [0, 0, 2] };
+      // The driven node is first, last, between, above the others or below them; one flies free.
+      const trees = [
+        (_: Hierarchy) => [],
+        (tree: Hierarchy) => [tree.add()],
+        (tree: Hierarchy) => [tree.add(), tree.add()],
+      ];
+      const swung = [false, true].map((driven) =>
+        trees.flatMap((before) =>
+          trees.flatMap((after) =>
+            ['beside', 'above', 'below'].map((where) => {
+              using tree = new Hierarchy();
+              const cars = before(tree);
+              const above = where === 'above' ? tree.add() : undefined;
+              if (above !== undefined) cars.push(above);
+              // A parent that turns on a drive would be seen in the world; in it, nothing may be.
+              const bob = tree.add({ translation: [1, 0, 0] }, { parent: above ?? null });
+              const orbit = tree.add({ translation: [0, 2, 0], velocity: [0.5, 0, 0], free: true });
+              if (where === 'below') cars.push(tree.add({}, { parent: bob }));
+              cars.push(...after(tree));
+              if (driven) for (const node of cars) tree.drive(node, car);
+              const asked = new Set<NodeHandle>();
+              for (let i = 0; i < 7; i++) {
+                stepUnder(
+                  tree,
+                  0.1,
+                  (node, time, x, v) => {
+                    asked.add(node);
+                    return node === bob || node === orbit ? spring(time, x, v) : [0, 0, 0];
+                  },
+                  { translation },
+                );
+              }
+              expect([...asked].some((node) => driven && cars.includes(node))).toBe(false);
+              expect(asked.size).toBe(driven ? 2 : 2 + cars.length);
+              if (driven) {
+                using alone = new Hierarchy();
+                const node = alone.add();
+                alone.drive(node, car);
+                for (let i = 0; i < 7; i++) alone.step(0.1);
+                for (const it of cars) expect(tree.local(it)).toEqual(alone.local(node));
+              }
+              const { translation: place, velocity } = tree.local(bob);
+              return [...place, ...velocity, ...tree.world(orbit).translation, ...tree.world(orbit).velocity];
+            }),
+          ),
+        ),
+      );
+      expect(swung[1]).toEqual(swung[0]);
+    },
+  );
+
+  it('steps a tree in which all are driven, and nothing where its law changes that', () => {
+    using tree = new Hierarchy();
+    const car = tree.add();
+    tree.drive(car, { velocity: [2, 0, 0] });
+    const never = (): never => {
+      throw new Error('there is nobody to ask for');
+    };
+    stepUnder(tree, 0.5, never);
+    expect(Array.from(tree.local(car).translation)).toEqual([1, 0, 0]);
+    const bob = tree.add();
+    const drives = (): number[] => {
+      tree.drive(bob, { velocity: [3, 0, 0] });
+      return [0, 0, 0];
+    };
+    expect(refused(() => stepUnder(tree, 0.5, drives)).message).toBe(
+      'the law changed the tree in the middle of its step',
+    );
+    expect([car, bob].map((node) => tree.local(node).translation[0])).toEqual([1, 0]);
+  });
+
+  it.each(schemes)(
+    'is a step, bit for bit or but for rounding, under its own accelerations: %s',
+    (translation) => {
+      const rates = { velocity: [1, 2, 3], acceleration: [0.3, -9.81, 0.7] };
+      using one = new Hierarchy();
+      using other = new Hierarchy();
+      const [a, b] = [one.add(rates), other.add(rates)];
+      stepUnder(one, 0.1, () => rates.acceleration, { translation });
+      other.step(0.1, { translation });
+      // Some three roundings of numbers about one.
+      expect(distance(one.local(a).translation, other.local(b).translation)).toBeLessThan(1e-15);
+      expect(distance(one.local(a).velocity, other.local(b).velocity)).toBeLessThan(1e-15);
+      if (translation === 'semiImplicitEuler') return;
+      using closed = new Hierarchy();
+      const c = closed.add(rates);
+      closed.step(0.1);
+      expect(other.local(b)).toEqual(closed.local(c));
+    },
+  );
+
   it('leaves all as it was where the law throws, returns junk, or changes the tree', () => {
     const [tree, cart, bob] = springs();
     const before = JSON.stringify(toScene(tree));

@@ -42,7 +42,9 @@ pub enum HierarchyError {
         error: Error,
     },
     /// The handle's node was removed, or never was in this tree. Code 101.
-    #[error("{node} is not in the hierarchy; it may have been removed")]
+    #[error(
+        "{node} is not in the hierarchy: it was removed, or it is a node of another tree (after from_scene, take its nodes)"
+    )]
     NoSuchNode {
         /// The handle.
         node: NodeHandle,

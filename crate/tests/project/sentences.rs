@@ -257,6 +257,7 @@ fn table() -> String {
         (String::from("Fit::Matrix"), "{ fit: 'matrix' }"),
         (String::from("Fit::LossyScale"), "'lossyScale'"),
         (String::from("Fit::Polar"), "'polar'"),
+        (String::from("from_scene"), "fromScene"),
     ];
     // Each by its name, too: who says a few of them does not download the others.
     out += "\n/* Errors of a quantity. */\n";

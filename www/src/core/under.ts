@@ -30,9 +30,9 @@ const ROOM = 4;
 
 /**
  * Steps a tree as {@link Hierarchy.step} does, with accelerations that depend on the state: gravity
- * of a planet, springs, drag. The law is called for every node, once a stage of the scheme for
- * translations (default `rungeKutta4`: four times a step), and returns its acceleration, m/s².
- * Time, position and velocity are those of that stage; positions, velocities and the returned
+ * of a planet, springs, drag. The law is called for every node but those that are
+ * {@link Hierarchy.drive driven}, whose course is known, once a stage of the scheme for
+ * translations (default `rungeKutta4`: four times a step), and returns its acceleration, m/s². Time, position and velocity are those of that stage; positions, velocities and the returned
  * acceleration are in the parent, or in the world for a {@link Hierarchy.release released} body.
  * Angular accelerations stay constant, and the acceleration of each node is kept as it was.
  *
@@ -51,10 +51,10 @@ const ROOM = 4;
  * the law's passes through. In all these cases no node has moved.
  */
 export function stepUnder(tree: Hierarchy, dt: number, law: Law, scheme: StepScheme = {}): void {
-  const owner = expectTree(tree);
+  const owner = expectTree(tree, 'call its own, tree.stepUnder(dt, law)');
   const duration = expectNumber(dt, 'duration');
   if (typeof law !== 'function') throw new KinetreeError('BAD_ARGUMENT', 'the law must be a function');
-  const given = numbersOf(scheme, 'rungeKutta4');
+  const given = numbersOf(scheme);
   const { step_under } = start();
   /** Runs the scheme with the first stages; returns the states at which it needs more of them. */
   const run = (known: Float64Array, stages: number): Float64Array => {
@@ -70,7 +70,7 @@ export function stepUnder(tree: Hierarchy, dt: number, law: Law, scheme: StepSch
   const first = asked;
   const same = (a: Float64Array, b: Float64Array): boolean =>
     a.length === b.length && a.every((it, i) => Object.is(it, b[i]));
-  for (let stages = 1; asked.length > 0; stages++) {
+  for (let stages = 1; stages === 1 || asked.length > 0; stages++) {
     const added = new Float64Array((3 * asked.length) / ASKED);
     for (let i = 0; i < added.length / 3; i++) {
       const [node = 0, time = 0] = asked.subarray(ASKED * i);
@@ -84,7 +84,7 @@ export function stepUnder(tree: Hierarchy, dt: number, law: Law, scheme: StepSch
     all.set(added, known.length);
     known = all;
     // The step is done by the run that asks for nothing more: the tree must still be the first
-    // one.
+    // one. A run of no stages only asks.
     if (!same(run(nothing, 0), first)) {
       throw new KinetreeError('BAD_ARGUMENT', 'the law changed the tree in the middle of its step');
     }

@@ -15,12 +15,12 @@ use crate::space::{Linear, Rotation, Scalar, Space};
 
 /// The schemes by which a step carries translations and rotations.
 ///
-/// The default holds accelerations constant over the step: exact for translations, of sixth order
-/// for rotations.
+/// The default is exact where accelerations are constant, as without a law; under a
+/// [law](Hierarchy::step_under) it is of fourth order. For rotations it is of sixth order.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StepScheme<E = Exact> {
-    /// For translations. All schemes but the semi-implicit one agree where the acceleration is
-    /// constant.
+    /// For translations under a law. Without one the acceleration is constant, and all schemes but
+    /// the semi-implicit one do as [`TranslationScheme::Frozen`], which is exact then.
     pub translation: TranslationScheme,
     /// For rotations. In [`Axes::Body`] the angular acceleration is held constant in the node's own
     /// axes, and rotated along.
@@ -30,7 +30,7 @@ pub struct StepScheme<E = Exact> {
 impl Default for StepScheme {
     fn default() -> Self {
         Self {
-            translation: TranslationScheme::Frozen,
+            translation: TranslationScheme::RungeKutta4,
             rotation: RotationScheme::default(),
         }
     }
@@ -200,6 +200,16 @@ impl<S: Space> Hierarchy<S> {
         duration: S::Scalar,
         integrator: &StepScheme<E>,
     ) -> Result<(), HierarchyError> {
+        let translation = match integrator.translation {
+            TranslationScheme::SemiImplicitEuler => TranslationScheme::SemiImplicitEuler,
+            // Exact in closed form, as the acceleration is constant.
+            _ => TranslationScheme::Frozen,
+        };
+        let rotation = integrator.rotation;
+        let integrator = &StepScheme {
+            translation,
+            rotation,
+        };
         self.step_all(duration, integrator, None)
     }
 
@@ -209,7 +219,23 @@ impl<S: Space> Hierarchy<S> {
     /// `acceleration` receives the node, its rates when the step began, the seconds since, and the
     /// place and velocity then; it returns meters a second squared. All are in the parent, or in
     /// the world if the node flies free. It is called for attached nodes at rest too, and not for
-    /// driven ones. Its last value is not kept as the node's acceleration.
+    /// driven ones, whose course is known. Its last value is not kept as the node's acceleration.
+    ///
+    /// ```
+    /// use kinetree::glam::DVec3;
+    /// use kinetree::hierarchy::StepScheme;
+    /// use kinetree::{Hierarchy, Local, ScaleRule, Space3};
+    ///
+    /// let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
+    /// let bob = tree.add(None, "bob", Local::identity())?;
+    /// tree.set_translation(bob, DVec3::X)?;
+    /// for _ in 0..100 {
+    ///     let spring = |_, _: &_, _, at: &kinetree::integrate::PointState<Space3>| -at.translation;
+    ///     tree.step_under(std::f64::consts::PI / 100.0, &StepScheme::default(), spring)?;
+    /// }
+    /// assert!((tree.translation(bob)? + DVec3::X).length() < 1e-6);
+    /// # Ok::<(), kinetree::HierarchyError>(())
+    /// ```
     ///
     /// # Errors
     ///

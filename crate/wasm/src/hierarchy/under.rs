@@ -10,10 +10,10 @@ use crate::scheme::step_scheme;
 /// Steps every node by a scheme, as `step_by`, under accelerations that a law of the caller's
 /// gives. The law is asked outside of any call, so that it may call back: see `crate::law`.
 ///
-/// In: accelerations of all nodes in their order, 3 each, for the number of `stages` known so
-/// far. Out: the number of nodes, if the scheme asks for one stage more, and for each its
-/// handle, seconds since the step began, position and velocity; or 0, and only then the step is
-/// done.
+/// In: accelerations of all nodes that are not driven, in their order, 3 each, for the number of
+/// `stages` known so far. Out: the number of these nodes, if the scheme asks for one stage more,
+/// and for each its handle, seconds since the step began, position and velocity; or 0. The step is
+/// done by the run that asks for nothing, unless it is the one of no stages, which only asks.
 #[must_use]
 #[wasm_bindgen]
 #[allow(
@@ -32,7 +32,13 @@ pub fn step_under(
 ) -> u32 {
     let scheme = step_scheme(translation, magnus, exponential, body_axes, longest_path);
     run(|call| {
-        let nodes: Vec<_> = tree.tree.nodes().collect();
+        // A drive says where its node goes: no law is asked for it.
+        let mut nodes = Vec::new();
+        for node in tree.tree.nodes() {
+            if tree.tree.driven(node)?.is_none() {
+                nodes.push(node);
+            }
+        }
         let mut known = Known::read(call, nodes.len(), stages);
         for (place, &node) in nodes.iter().enumerate() {
             known
@@ -45,14 +51,15 @@ pub fn step_under(
         let mut now = (usize::MAX, None);
         trial.step_under(duration, &scheme, |node, _, time, state| {
             if now.1 != Some(node) {
-                // Those between, which are driven, ask for nothing.
                 let found = places.find(|(_, other)| **other == node);
                 now = found.map_or(now, |(place, _)| (place, Some(node)));
             }
             known.ask(now.0, time, state)
         })?;
         if known.asked.is_empty() {
-            tree.tree = trial;
+            if stages > 0 {
+                tree.tree = trial;
+            }
             return leave(call, [0.0]);
         }
         let mut out = vec![known.asked.len() as f64];

@@ -70,7 +70,7 @@ export const sentences: Readonly<Record<number, string>> = {
 
 /** Errors of a hierarchy, in the core's numbering. */
 export const hierarchySentences: Readonly<Record<number, string>> = {
-  101: '{firstNode} is not in the hierarchy; it may have been removed',
+  101: '{firstNode} is not in the hierarchy: it was removed, or it is a node of another tree (after fromScene, take its nodes)',
   102: '{firstNode} cannot have {secondNode} as its parent, which is the node itself or one of its descendants',
   103: "no translation, rotation and scale holds the pose of {firstNode}: { fit: 'matrix' } would hold it; 'lossyScale' would leave a corner of its unit box {second} m off in the world and an axis {third}°, 'polar' {fourth} m and {fifth}°",
   104: 'the hierarchy is full: it has room for {first} nodes',

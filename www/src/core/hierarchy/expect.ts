@@ -4,13 +4,14 @@ import { Hierarchy } from '../hierarchy.ts';
 
 /**
  * Returns what a caller hands in as a tree. A class of another copy is known by its members only.
+ * `ofPlane` says what to do with a tree in the plane.
  *
  * @internal
  */
-export function expectTree(tree: Hierarchy): Hierarchy {
+export function expectTree(tree: Hierarchy, ofPlane = 'take its `space`'): Hierarchy {
   if (tree instanceof Hierarchy) return tree;
   const it = tree as { space?: unknown; reparent?: unknown } | null | undefined;
   if (it?.space instanceof Hierarchy)
-    throw new KinetreeError('BAD_ARGUMENT', 'the tree is one in the plane: take its `space`');
+    throw new KinetreeError('BAD_ARGUMENT', `the tree is one in the plane: ${ofPlane}`);
   throw notOurs('the tree', 'a Hierarchy', typeof it?.reparent === 'function');
 }

@@ -13,8 +13,9 @@ import { status } from './calls.ts';
 import type { Owner } from './owner.ts';
 
 /**
- * A scheme of a step: `translation` for translations (default `frozen`: exact under constant
- * acceleration), the rest for rotations.
+ * A scheme of a step: `translation` for translations under a law (default `rungeKutta4`), the rest
+ * for rotations. Without a law accelerations are constant, and all schemes for translations but
+ * `semiImplicitEuler` are exact, bit for bit the same.
  */
 export interface StepScheme extends RotationScheme {
   readonly translation?: TranslationScheme;
@@ -25,19 +26,16 @@ export interface StepScheme extends RotationScheme {
  *
  * @internal
  */
-export function numbersOf(
-  scheme: StepScheme,
-  translations: TranslationScheme,
-): readonly [number, number, number, boolean, number] {
+export function numbersOf(scheme: StepScheme): readonly [number, number, number, boolean, number] {
   const {
-    translation,
+    translation = 'rungeKutta4',
     magnus = 'order6',
     exponential = 'exact',
     axes = 'parent',
     longestPath = Math.PI / 2,
   } = options(scheme, SCHEME, 'the scheme');
   return [
-    choice(translationSchemes, translation ?? translations),
+    choice(translationSchemes, translation),
     choice(magnusOrders, magnus),
     choice(exponentials, exponential),
     choice(AXES, axes) === 1,
@@ -55,6 +53,6 @@ export function step(tree: Owner, dt: number, scheme?: StepScheme): void {
     status(core.step(duration), core);
     return;
   }
-  const kind = core.step_by(duration, ...numbersOf(scheme, 'frozen'));
+  const kind = core.step_by(duration, ...numbersOf(scheme));
   status(kind, core);
 }

@@ -66,7 +66,7 @@ export function rows(tree: Owner): Rows {
   status(core.addresses(), core);
   const [count, buffer, block] = [core.capacity(), memory(), numbers()];
   const known = written.rows;
-  if (known && known.parents.buffer === buffer && written.count === count && isThere(block, written)) {
+  if (known && known.parents.buffer === buffer && known.parents.length === count && isThere(block, written)) {
     return known;
   }
   const addresses = Array.from(block.subarray(0, NAMES.length + 1));
@@ -160,7 +160,7 @@ function expectSlot(tree: Owner, slot: unknown): void {
 
 /** Refuses where memory has grown since the arrays were handed out: what was written then is lost. */
 function expectAlive(written: Written): void {
-  if (written.rows && written.rows.parents.length === 0 && written.count > 0) {
+  if (written.rows && written.rows.parents.buffer.byteLength === 0 && written.count > 0) {
     written.rows = null;
     throw new KinetreeError(
       'BAD_ARGUMENT',

@@ -31,7 +31,7 @@ export class Written {
   rows: Rows | null = null;
   /** Where they are: as many addresses as arrays, that of the parents last. */
   addresses: readonly number[] = [];
-  /** The slots that there are. */
+  /** The slots that there are, as far as is known: more than the arrays have, where some were added. */
   count = 0;
   /** True while the core has not been told of some. */
   pending = false;
