@@ -91,14 +91,18 @@ describe('the sentences', () => {
 });
 
 describe('a failure inside the core', () => {
-  it('is an INTERNAL KinetreeError, wherever it comes from', async () => {
+  it('is a KinetreeError, wherever it comes from', async () => {
+    const { internal } = await import('../../www/src/core/boundary/errors.ts');
     const { starter } = await import('../../www/src/core/boundary/wasm.ts');
     const { hierarchy } = await import('../../www/src/core/generated/main/groups/hierarchy.js');
     const tree = new (starter(hierarchy)().Hierarchy)(0);
     tree.free();
     for (const call of [() => tree.size(), () => tree.step(1), () => tree.add(-1, '')]) {
-      expect(() => call()).toThrow(expect.objectContaining({ name: 'KinetreeError', code: 'INTERNAL' }));
+      expect(() => call()).toThrow(expect.objectContaining({ name: 'KinetreeError', code: 'DISPOSED' }));
     }
+    const failures = [new WebAssembly.RuntimeError('unreachable'), new RangeError('no stack is left')];
+    for (const cause of failures) expect(internal('', cause)).toMatchObject({ code: 'INTERNAL', cause });
+    expect(internal('a panic', new Error('x')).message).toContain('a panic');
   });
 
   it('does not hide the error of the caller’s own code', () => {

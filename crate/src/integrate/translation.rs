@@ -113,6 +113,9 @@ impl TranslationScheme {
     /// Returns the state after one step. `acceleration` receives the seconds since the step began
     /// and a state then, and returns meters a second squared.
     ///
+    /// Where it is the same each time, all schemes but the semi-implicit one return
+    /// [`PointState::constant_acceleration`], to the bit.
+    ///
     /// ```
     /// use kinetree::{Space2, glam::DVec2, integrate::{PointState, TranslationScheme}};
     ///
@@ -149,6 +152,9 @@ impl TranslationScheme {
             Self::VelocityVerlet => {
                 let guess = moving.constant_acceleration(first, h);
                 let last = acceleration(h, &guess);
+                if last == first {
+                    return guess;
+                }
                 PointState {
                     velocity: moving.velocity + (first + last) * half,
                     ..guess
@@ -166,6 +172,9 @@ impl TranslationScheme {
                 let b = slope(half, moving.drift(a, half));
                 let c = slope(half, moving.drift(b, half));
                 let d = slope(h, moving.drift(c, h));
+                if b.acceleration == first && c.acceleration == first && d.acceleration == first {
+                    return moving.constant_acceleration(first, h);
+                }
                 let two = number(2.0);
                 let mean = Rate {
                     velocity: a.velocity + (b.velocity + c.velocity) * two + d.velocity,

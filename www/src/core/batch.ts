@@ -116,7 +116,8 @@ abstract class Nodes<View extends Numbers> {
       return this.count;
     }
     const count = fill(core, moved, 'moved node');
-    status(core.update_moved(count));
+    // Reading the list may run code of the caller's, which may have disposed of the batch.
+    status(this.own().update_moved(count));
     return numbers()[0] ?? 0;
   }
 

@@ -4,9 +4,10 @@
  */
 
 import { inWords, KinetreeError } from './boundary/errors.ts';
+import { expectObject } from './boundary/options.ts';
 import { type Owned, owned } from './boundary/owned.ts';
 import { fieldSentences } from './boundary/sentences.ts';
-import { expectFloats } from './boundary/vectors.ts';
+import { expectFloats, expectText, LONGEST_TEXT, listOf } from './boundary/vectors.ts';
 import { check, numbers, starter } from './boundary/wasm.ts';
 import { curl, divergence } from './dual.ts';
 import type { Filled } from './dynamic/states.ts';
@@ -40,6 +41,8 @@ const start = /* @__PURE__ */ starter(group);
  */
 export class VectorField {
   private readonly own: Owned<Core>;
+  /** The names, in the order in which a place has its numbers: a list of its own, which is frozen. */
+  readonly variables: readonly string[];
 
   /**
    * @throws KinetreeError `BAD_EXPRESSION` with the column and what is expected there,
@@ -48,21 +51,24 @@ export class VectorField {
   constructor(
     /** The text. */
     readonly expression: string,
-    /** The names, in the order in which a place has its numbers. */
-    readonly variables: readonly string[],
+    variables: readonly string[],
   ) {
     if (typeof expression !== 'string')
       throw new KinetreeError(
         'BAD_ARGUMENT',
         `the text of a field must be a string, not ${kind(expression)}`,
       );
-    if (!Array.isArray(variables) || !variables.every((name) => typeof name === 'string'))
+    const names = Array.isArray(variables) ? listOf<string>(variables, 'the variables') : undefined;
+    if (!names?.every((name) => typeof name === 'string'))
       throw new KinetreeError('BAD_ARGUMENT', 'the variables of a field must be a list of names');
     // They cross one a line, and one name must not become two.
-    if (variables.some((name) => /[\r\n]/.test(name)))
+    if (names.some((name) => /[\r\n]/.test(name)))
       throw new KinetreeError('BAD_ARGUMENT', 'the name of a variable must not contain a line break');
+    this.variables = Object.freeze(names);
     const core = start();
-    const parsed = core.parse_field(expression, variables.join('\n'));
+    // A text that is too long is so after as many characters, too.
+    const text = expression.slice(0, LONGEST_TEXT);
+    const parsed = core.parse_field(text, expectText(names.join('\n'), 'the list of variables'));
     if (!parsed) throw refusal(core.refusal(), expression);
     this.own = owned(parsed, 'vector field');
   }
@@ -162,6 +168,7 @@ export class VectorField {
     const all = pointsOf(points, this.variables.length);
     const [count, height] = [countOf(all, this.variables.length), this.components];
     const size = height * this.variables.length;
+    if (out !== undefined) expectObject(out, 'out');
     const vectors = out?.vectors ?? new Float64Array(count * height);
     const rows = out?.rows ?? new Float64Array(count * size);
     expectFloats(vectors, count * height, 'out.vectors');

@@ -2,8 +2,10 @@
  * glTF 2.0 files as plain objects: the tree of nodes, and the animations of its nodes. Meshes,
  * skins, materials and cameras are ignored.
  */
-import { bytesOf } from './boundary/bytes.ts';
-import { KinetreeError } from './boundary/errors.ts';
+import { bytesOf, fileOf } from './boundary/bytes.ts';
+import { KinetreeError, told } from './boundary/errors.ts';
+import { options } from './boundary/options.ts';
+import { expectFunction } from './boundary/vectors.ts';
 import type { ClipLike } from './clip.ts';
 import { accessorsOf, type Reading } from './gltf/accessors.ts';
 import { readAnimations } from './gltf/animations.ts';
@@ -76,6 +78,7 @@ export type FindBuffer = (address: string) => Uint8Array | ArrayBuffer | undefin
  * `buffers`.
  */
 export function readGltf(file: string | ArrayBuffer | ArrayBufferView, buffers?: FindBuffer): GltfFile {
+  if (buffers !== undefined) expectFunction(buffers, 'buffers');
   const reading = read(file);
   let step = reading.next();
   while (!step.done) step = reading.next(bytesOf(buffers?.(step.value)));
@@ -127,10 +130,9 @@ export interface LoadOptions {
  * @throws KinetreeError as {@link readGltf}, and `BAD_GLTF` for a file that a server does not give;
  * and the exceptions of `fetch`.
  */
-export async function loadGltf(
-  address: string | URL,
-  { signal, fetch = globalThis.fetch }: LoadOptions = {},
-): Promise<GltfFile> {
+export async function loadGltf(address: string | URL, given: LoadOptions = {}): Promise<GltfFile> {
+  const { signal, fetch = globalThis.fetch } = options(given, LOAD, 'the options of loadGltf');
+  expectFunction(fetch, 'fetch');
   const load = async (from: URL, needed = true): Promise<[address: string, bytes?: ArrayBuffer]> => {
     const answer = await fetch(from, signal ? { signal } : {});
     if (!needed && (answer.status === 404 || answer.status === 410)) return [from.href];
@@ -139,7 +141,7 @@ export async function loadGltf(
     return [answer.url || from.href, await answer.arrayBuffer()];
   };
   const page = globalThis.document?.baseURI ?? globalThis.location?.href;
-  const [base, file] = await load(new URL(address, page));
+  const [base, file] = await load(urlOf(address, page));
   const reading = read(file as ArrayBuffer);
   let step = reading.next();
   while (!step.done) {
@@ -149,10 +151,21 @@ export async function loadGltf(
   return step.value;
 }
 
+const LOAD = ['signal', 'fetch'];
+
+/** @throws KinetreeError `BAD_ARGUMENT` for what is no address, or is relative where nothing is. */
+function urlOf(address: string | URL, page: string | undefined): URL {
+  try {
+    return new URL(address, page);
+  } catch (cause) {
+    const what = typeof address === 'string' ? told(address) : 'the address';
+    throw new KinetreeError('BAD_ARGUMENT', `${what} is no address of a glTF file`, { cause });
+  }
+}
+
 /** Reads a file, and asks for the buffers beside it. */
 function* read(file: string | ArrayBuffer | ArrayBufferView): Reading<GltfFile> {
-  const given = typeof file === 'string' ? file : bytesOf(file);
-  if (given === undefined) throw new KinetreeError('BAD_ARGUMENT', 'a glTF file must be a text, or bytes');
+  const given = fileOf(file);
   const notes = new Notes();
   const container = open(given, notes);
   const { root } = container;

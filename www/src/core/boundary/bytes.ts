@@ -1,5 +1,14 @@
 /** Files as a program has them: in an `ArrayBuffer`, or in a view of one. */
 
+import { KinetreeError } from './errors.ts';
+
+/** Returns a glTF file as a text or as bytes. */
+export function fileOf(given: unknown): string | Uint8Array {
+  const file = typeof given === 'string' ? given : bytesOf(given);
+  if (file === undefined) throw new KinetreeError('BAD_ARGUMENT', 'a glTF file must be a text, or bytes');
+  return file;
+}
+
 /** Returns the bytes of a buffer or a view; nothing of all else. */
 export function bytesOf(given: unknown): Uint8Array | undefined {
   // Of a detached buffer nothing can be read; its views have no length.

@@ -91,7 +91,13 @@ export function connect(glue: Glue) {
     Object.assign(parts, exports);
     for (const [name, it] of Object.entries(exports))
       if (typeof it !== 'function') Object.assign(wasm, { [name]: it });
-    Object.assign(wasm, part.guarded(exports, failure));
+    const guarded = part.guarded(exports, failure) as Record<string, Allocate>;
+    // Where the glue asks for the memory of a text and there is none, nothing has begun yet.
+    for (const name of ['__wbindgen_malloc', '__wbindgen_realloc']) {
+      const own = exports[name] as Allocate | undefined;
+      if (own && guarded[name]) guarded[name] = (...given) => allocated(own, given);
+    }
+    Object.assign(wasm, guarded);
     (exports as { __wbindgen_start?: () => void }).__wbindgen_start?.();
   }
 
@@ -155,6 +161,17 @@ export function connect(glue: Glue) {
     load,
   });
   return { starter, memory, numbers, check };
+}
+
+type Allocate = (...given: number[]) => number;
+
+/** Returns memory for a text: the length that is asked for is the last but one number. */
+function allocated(own: Allocate, given: number[]): number {
+  try {
+    return own(...given);
+  } catch (cause) {
+    throw tooLarge(given[given.length - 2] ?? 0, 'letters of a text', cause);
+  }
 }
 
 function compiled(source: Source): WebAssembly.Module {

@@ -153,10 +153,20 @@ export function inWords(
  * @internal
  */
 export function internal(words: string, cause: unknown): KinetreeError {
-  // A value that cannot become a number: a call to the core converts its arguments first.
-  if (cause instanceof TypeError && !/ is not a function/.test(cause.message))
-    return new KinetreeError('BAD_ARGUMENT', `an argument must be a number: ${cause.message}`, { cause });
-  return new KinetreeError('INTERNAL', `kinetree failed inside: ${words || String(cause)}`, { cause });
+  const said = cause instanceof Error ? String(cause.message) : told(cause);
+  // An object whose memory code of the caller's gave back while the call read its arguments.
+  if (said === 'null pointer passed to rust')
+    return new KinetreeError('DISPOSED', 'this was disposed of in the middle of a call', { cause });
+  // A value that cannot become a number, or whose own code throws: a call to the core converts its
+  // arguments first. The core itself fails by errors of WebAssembly, or for want of stack.
+  const ours =
+    words !== '' ||
+    cause instanceof RangeError ||
+    (globalThis.WebAssembly && cause instanceof WebAssembly.RuntimeError) ||
+    (cause instanceof TypeError && / is not a function/.test(said));
+  return ours
+    ? new KinetreeError('INTERNAL', `kinetree failed inside: ${words || said}`, { cause })
+    : new KinetreeError('BAD_ARGUMENT', `an argument must be a number: ${said}`, { cause });
 }
 
 /**

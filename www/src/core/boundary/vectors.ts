@@ -154,10 +154,18 @@ export function expectFunction<It>(value: It, what: string): It {
   throw new KinetreeError('BAD_ARGUMENT', `${what} must be a function, but is ${told(value)}`);
 }
 
+/** The most letters of a name. A longer one would take the memory of a whole tree. */
+export const LONGEST_TEXT = 2 ** 20;
+
 /** Returns a text. Half a character would become another text in the core. */
 export function expectText(value: unknown, what: string): string {
   if (typeof value !== 'string')
     throw new KinetreeError('BAD_ARGUMENT', `${what} must be a text, but is ${told(value)}`);
+  if (value.length > LONGEST_TEXT)
+    throw new KinetreeError(
+      'TOO_LARGE',
+      `${what} has ${value.length} letters, but can have at most ${LONGEST_TEXT}`,
+    );
   if (/[\ud800-\udfff]/u.test(value))
     throw new KinetreeError('BAD_ARGUMENT', `${what} has half a character, a lone surrogate`);
   return value;

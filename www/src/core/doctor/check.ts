@@ -1,4 +1,5 @@
 /** Looks through a whole tree for nodes that lean, and for those that make them lean. */
+import { expectObject } from '../boundary/options.ts';
 import { type Finding, type FindingKind, type Found, foundIn } from './findings.ts';
 import { type Instant, instantsOf } from './instants.ts';
 import { type Motion, motionsOf } from './motion.ts';
@@ -41,7 +42,8 @@ export interface CheckOptions {
  * @throws KinetreeError `BAD_SCENE` for what is no tree, `NOT_FINITE` for a number that is none,
  * `TOO_LARGE` where numbers in the world overflow, each with the node; `NEGATIVE` for `least`.
  */
-export function check(tree: Patient, { least = 0.1, clips = false }: CheckOptions = {}): Report {
+export function check(tree: Patient, options: CheckOptions = {}): Report {
+  const { least = 0.1, clips = false } = expectObject(options, 'the options of check');
   const rows = rowsOf(tree);
   return checkRows(rows, least, clips ? motionsOf(rows, (tree as SceneLike).clips ?? []) : undefined);
 }

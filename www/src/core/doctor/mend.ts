@@ -1,5 +1,7 @@
 /** Mends a tree in memory: a scene without the skew, with leaves for what its nodes show. */
 import { KinetreeError } from '../boundary/errors.ts';
+import { expectObject } from '../boundary/options.ts';
+import { listOf } from '../boundary/vectors.ts';
 import type { ClipLike } from '../clip.ts';
 import type { Scene, SceneNode } from '../hierarchy/scene.ts';
 import { allApplied, mendedClips, placesUnder } from './clips.ts';
@@ -65,8 +67,10 @@ export function mend(tree: Patient, options: MendOptions = {}): Mended {
 /** Does as {@link mend}, with moments of rest in a large tree. */
 export function* mendSteps(
   tree: Patient,
-  { way = 'rigid', nodes, least = LEAST_MENDED }: MendOptions = {},
+  options: MendOptions = {},
 ): Generator<undefined, Mended & { readonly plan: Plan }> {
+  const { way = 'rigid', nodes, least = LEAST_MENDED } = expectObject(options, 'the options of mend');
+  if (nodes !== undefined) listOf(nodes, 'the nodes to mend');
   const rows = rowsOf(tree);
   expectMatrices(rows);
   if ((way as MendWay) === 'bake')

@@ -17,6 +17,7 @@ export type { Leaf } from '../doctor/gltf/contents.ts';
 export type { LeaningInstances } from '../doctor/gltf/instances.ts';
 export { type MendReport, type MendResult, mendGltf } from '../doctor/gltf/mend.ts';
 export type { MendGltfOptions } from '../doctor/gltf/options.ts';
+export type { GltfBytes } from '../doctor/gltf/source.ts';
 export type { Holding } from '../doctor/holds.ts';
 export type { Instant } from '../doctor/instants.ts';
 export { type Mended, type MendOptions, mend, type TreeWay } from '../doctor/mend.ts';

@@ -1,5 +1,6 @@
 /** Sheared matrices in a file that glTF-Transform is about to read. */
 import { KinetreeError } from '../boundary/errors.ts';
+import { expectObject } from '../boundary/options.ts';
 import { mendGltf } from '../doctor/gltf/mend.ts';
 
 /** What `io.readAsJSON` returns, as far as it is used. */
@@ -22,7 +23,8 @@ export interface JsonDocumentLike {
  * a node, which glTF forbids.
  */
 export function splitSheared(jsonDocument: JsonDocumentLike): number {
-  const result = mendGltf(JSON.stringify(jsonDocument.json), { way: 'helper' });
+  const { json } = expectObject(jsonDocument, 'the JSON document');
+  const result = mendGltf(textOf(expectObject(json, 'json of the JSON document')), { way: 'helper' });
   if (result.kind === 'nothing') return 0;
   if (result.kind === 'refused') {
     const [first] = result.refusals;
@@ -30,4 +32,13 @@ export function splitSheared(jsonDocument: JsonDocumentLike): number {
   }
   jsonDocument.json = JSON.parse(new TextDecoder().decode(result.bytes)) as object;
   return result.report.added.length;
+}
+
+/** @throws KinetreeError `BAD_ARGUMENT` for what no JSON can say: an object within itself. */
+function textOf(json: object): string {
+  try {
+    return JSON.stringify(json);
+  } catch (cause) {
+    throw new KinetreeError('BAD_ARGUMENT', `json of the JSON document is none: ${String(cause)}`, { cause });
+  }
 }

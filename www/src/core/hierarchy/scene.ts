@@ -3,8 +3,8 @@
  * numbers: see `crate/wasm/src/hierarchy/scene.rs`. This is the one place that knows the object.
  */
 import { type ScaleRule, scaleRules } from '../accumulate.ts';
-import { KinetreeError } from '../boundary/errors.ts';
-import { isList } from '../boundary/vectors.ts';
+import { KinetreeError, tooLarge } from '../boundary/errors.ts';
+import { isList, LONGEST_TEXT } from '../boundary/vectors.ts';
 import { numbers } from '../boundary/wasm.ts';
 
 /** A tree as a plain object, ready for JSON. The crate reads and writes the same. */
@@ -60,6 +60,8 @@ const lists = [
   'drive',
 ] as const;
 const ALWAYS = 3;
+/** The most letters that all names of a scene have: 32 for each node of the largest. */
+const MOST_LETTERS = 2 ** 27;
 const [FREE, COMPENSATES] = [1, 2];
 const sceneKeys: readonly string[] = ['version', 'dimension', 'rule', 'nodes'];
 const nodeKeys: readonly string[] = ['name', 'parent', ...lists, 'free', 'compensates'];
@@ -113,12 +115,15 @@ export function writeScene(scene: Scene): { names: string; count: number } {
   const all = [whole(version, 'its version'), whole(dimension, 'its dimension'), scaleRules.indexOf(rule)];
   if (all[2] === -1) throw badScene(`its rule "${String(rule)}" is none of ${scaleRules.join(', ')}`);
   if (!isList(nodes)) throw badScene('its nodes must be a list');
-  let names = '';
+  let [names, letters] = ['', 0];
   for (let place = 0; place < nodes.length; place++) {
     const node = nodes[place] as SceneNode;
     expectKeys(node, nodeKeys, `node ${place}`);
     const { name = '', parent = null, free = false, compensates = false } = node;
     if (typeof name !== 'string') throw badScene(`the name of node ${place} must be a text`);
+    letters += name.length;
+    if (name.length > LONGEST_TEXT || letters > MOST_LETTERS)
+      throw tooLarge(letters, `letters in the names of the scene, up to node ${place}`);
     if (typeof free !== 'boolean') throw badScene(`free of node ${place} must be true or false`);
     if (typeof compensates !== 'boolean')
       throw badScene(`compensates of node ${place} must be true or false`);

@@ -1,9 +1,10 @@
 /** An `AnimationClip` of three.js as a clip of a tree. */
 import { KinetreeError, told } from '../boundary/errors.ts';
+import { isList } from '../boundary/vectors.ts';
 import type { ChannelLike, ClipLike } from '../clip.ts';
 import type { NodeHandle } from '../hierarchy/node-handle.ts';
 import { type FileNote, Notes } from '../notes.ts';
-import type { AnimationClipLike, KeyframeTrackLike, Object3DLike } from './like.ts';
+import { type AnimationClipLike, expectObject, type KeyframeTrackLike, type Object3DLike } from './like.ts';
 import { ADDITIVE, DISCRETE, LINEAR, SMOOTH, smooth, targetOf } from './tracks.ts';
 
 /** A clip of three.js for a tree. */
@@ -49,8 +50,14 @@ export function fromAnimationClip(
   animation: AnimationClipLike,
   objects: ReadonlyMap<Object3DLike, NodeHandle>,
 ): ClipFromThree {
-  const [root] = objects.keys();
   if (!Array.isArray(animation?.tracks)) throw refused('an AnimationClip of three.js is needed, with tracks');
+  if (!(objects instanceof Map))
+    throw refused('a map of objects and their nodes is needed, as fromObject3D and fromLoadedGltf return it');
+  for (const object of objects.keys()) expectObject(object);
+  for (const [number, track] of animation.tracks.entries())
+    if (typeof track?.name !== 'string' || !isList(track.times) || !isList(track.values))
+      throw refused(`track ${number} must be a KeyframeTrack of three.js, with name, times and values`);
+  const [root] = objects.keys();
   const name = String(animation.name ?? '');
   const what = `the clip ${told(name)}`;
   if (animation.blendMode === ADDITIVE)

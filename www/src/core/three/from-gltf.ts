@@ -1,5 +1,6 @@
 /** The objects of a model that three.js has loaded, and the nodes of the same file in a tree. */
 import { KinetreeError, told } from '../boundary/errors.ts';
+import { options } from '../boundary/options.ts';
 import type { GltfFile } from '../gltf.ts';
 import type { NodeHandle } from '../hierarchy/node-handle.ts';
 import type { Hierarchy } from '../hierarchy.ts';
@@ -35,8 +36,13 @@ export function fromLoadedGltf<O extends Object3DLike>(
   model: LoadedGltfLike<O>,
   file: Pick<GltfFile, 'scene' | 'places'>,
   tree: Hierarchy,
-  { nodes = tree.nodes() }: LoadedGltfOptions = {},
+  given: LoadedGltfOptions = {},
 ): Map<O | O['children'][number], NodeHandle> {
+  if (typeof tree?.nodes !== 'function') throw refused('the tree must be a Hierarchy');
+  const { nodes = tree.nodes() } = options(given, ['nodes'], 'the options of fromLoadedGltf');
+  if (!Array.isArray(nodes)) throw refused('the nodes must be a list');
+  if (!Array.isArray(file?.scene?.nodes) || !Array.isArray(file.places))
+    throw refused('the file must be the one that readGltf returned, with scene and places');
   const associations = model?.parser?.associations;
   if (!(associations instanceof Map))
     throw refused('a model of GLTFLoader is needed, with parser.associations');
@@ -53,7 +59,8 @@ export function fromLoadedGltf<O extends Object3DLike>(
       );
   }
   const found = new Map<O | O['children'][number], NodeHandle>();
-  for (const [object, { nodes: number }] of associations) {
+  for (const [object, association] of associations) {
+    const number = (association as { nodes?: number } | null | undefined)?.nodes;
     if (number === undefined) continue;
     const node = nodes[file.places[number] ?? -1];
     if (node === undefined)

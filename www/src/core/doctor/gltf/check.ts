@@ -1,9 +1,11 @@
 /** Checks a glTF file without a tree in between. */
+import { expectObject } from '../../boundary/options.ts';
+import { expectFunction } from '../../boundary/vectors.ts';
 import { type CheckOptions, checkRows, type Report } from '../check.ts';
 import type { FindBytes } from './bytes.ts';
 import { motionsOfGltf } from './curves.ts';
 import { type LeaningInstances, leaningInstances } from './instances.ts';
-import { openGltf } from './source.ts';
+import { type GltfBytes, openGltf } from './source.ts';
 
 /** Options of {@link checkGltf}. */
 export interface CheckGltfOptions extends CheckOptions {
@@ -35,12 +37,12 @@ export interface CheckedGltf extends Report {
  * console.log(checkGltf(file).findings[0].path); // → base/arm
  * ```
  *
- * @throws KinetreeError `BAD_GLTF` for what is no glTF file or no tree; and as {@link check}.
+ * @throws KinetreeError `BAD_GLTF` for what is no glTF file or no tree; `BAD_ARGUMENT` for what is
+ * neither text nor bytes; and as {@link check}.
  */
-export function checkGltf(
-  file: string | Uint8Array,
-  { least = 0.1, clips = false, buffers }: CheckGltfOptions = {},
-): CheckedGltf {
+export function checkGltf(file: GltfBytes, options: CheckGltfOptions = {}): CheckedGltf {
+  const { least = 0.1, clips = false, buffers } = expectObject(options, 'the options of checkGltf');
+  if (buffers !== undefined) expectFunction(buffers, 'buffers');
   const source = openGltf(file);
   const notes = [...source.notes];
   const motions = clips ? motionsOfGltf(source, notes, buffers) : undefined;

@@ -3,6 +3,8 @@
  * all else stays as it is, nodes with their numbers.
  */
 import { KinetreeError } from '../../boundary/errors.ts';
+import { expectObject } from '../../boundary/options.ts';
+import { expectFunction, listOf } from '../../boundary/vectors.ts';
 import { checkRows } from '../check.ts';
 import { movingHangings } from '../fresh-curves.ts';
 import type { Hanging } from '../hangings.ts';
@@ -23,7 +25,7 @@ import { INSTANCING } from './instances.ts';
 import { type MovedInClip, movementOf, type VertexMoved } from './moved.ts';
 import type { MendGltfOptions } from './options.ts';
 import { plannedFor, refusedCurves, reportOf } from './resampling.ts';
-import { type GltfSource, type Json, objects, openGltf } from './source.ts';
+import { type GltfBytes, type GltfSource, type Json, objects, openGltf } from './source.ts';
 
 /** What was done to a file. */
 export interface MendReport {
@@ -78,7 +80,7 @@ export type MendResult =
  *
  * @throws KinetreeError `BAD_GLTF` for what is no glTF file, or lacks bytes that are needed.
  */
-export function mendGltf(file: string | Uint8Array, options: MendGltfOptions = {}): MendResult {
+export function mendGltf(file: GltfBytes, options: MendGltfOptions = {}): MendResult {
   return mendFile(file, options);
 }
 
@@ -92,11 +94,13 @@ export interface Leaving {
 
 /** Does as {@link mendGltf}, and leaves something out. */
 export function mendFile(
-  file: string | Uint8Array,
+  file: GltfBytes,
   options: MendGltfOptions,
   { folds = true, clips = true }: Leaving = {},
 ): MendResult {
-  const { way = 'rigid', nodes, buffers, error = 0.001 } = options;
+  const { way = 'rigid', nodes, buffers, error = 0.001 } = expectObject(options, 'the options of mendGltf');
+  if (nodes !== undefined) listOf(nodes, 'the nodes to mend');
+  if (buffers !== undefined) expectFunction(buffers, 'buffers');
   const opened = openGltf(file);
   const source = clips ? opened : { ...opened, json: withoutClips(opened.json) };
   const { rows } = source;

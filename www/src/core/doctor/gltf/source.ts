@@ -2,10 +2,14 @@
  * A glTF file as the doctor reads it: its nodes by their numbers in the file, and nothing decoded. A
  * file that needs Draco, meshopt or textures of any kind has its nodes in plain JSON all the same.
  */
+import { fileOf } from '../../boundary/bytes.ts';
 import { KinetreeError } from '../../boundary/errors.ts';
 import { MAGIC, open } from '../../gltf/container.ts';
 import type { Box, Rows } from '../patient.ts';
 import { Draft, type Parts } from '../rows.ts';
+
+/** A glTF file: its text, or its bytes. */
+export type GltfBytes = string | ArrayBuffer | ArrayBufferView;
 
 /** An object of the file's JSON, which may be anything. */
 export type Json = Record<string, unknown>;
@@ -30,9 +34,10 @@ export interface GltfSource {
  * Reads the nodes of a glTF file, text or binary.
  *
  * @throws KinetreeError `BAD_GLTF` for what is no glTF file or no tree; `NOT_FINITE` for a number
- * that is none.
+ * that is none; `BAD_ARGUMENT` for what is neither text nor bytes.
  */
-export function openGltf(file: string | Uint8Array): GltfSource {
+export function openGltf(given: GltfBytes): GltfSource {
+  const file = fileOf(given);
   const { root, blob } = open(file);
   const binary =
     typeof file !== 'string' &&
