@@ -22,14 +22,14 @@ export class Place {
   constructor() {
     // Another user reads the command, too.
     chmodSync(this.#home, 0o755);
-    beforeAll(() => buildCommand(this.#command));
+    beforeAll(() => buildCommand(this.command));
     afterEach(() => {
       this.#now = '';
     });
     afterAll(() => rmSync(this.#home, { recursive: true, force: true }));
   }
 
-  get #command(): string {
+  get command(): string {
     return join(this.#home, 'command.mjs');
   }
 
@@ -60,13 +60,13 @@ export class Place {
   sh(lines: string, { input }: { readonly input?: Uint8Array | string } = {}): Promise<Ended> {
     const as =
       process.getuid?.() === 0 ? 'process.setgroups([]);process.setgid(65534);process.setuid(65534);' : '';
-    const load = `${as}import(${JSON.stringify(pathToFileURL(this.#command).href)})`;
+    const load = `${as}import(${JSON.stringify(pathToFileURL(this.command).href)})`;
     const head = [
       'set -o pipefail',
       'kinetree() { "$NODE" "$COMMAND" "$@"; }',
       'stranger() { "$NODE" -e "$STRANGER" stranger "$@"; }',
     ];
-    const env = { ...process.env, NODE: process.execPath, COMMAND: this.#command, STRANGER: load };
+    const env = { ...process.env, NODE: process.execPath, COMMAND: this.command, STRANGER: load };
     return new Promise((done) => {
       const child = spawn('bash', ['-c', [...head, lines].join('\n')], { cwd: this.folder, env });
       const [out, said]: [Buffer[], Buffer[]] = [[], []];

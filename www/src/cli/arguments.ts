@@ -30,7 +30,7 @@ export const USAGE = `usage: kinetree check FILE|FOLDER|- …  [--least DEGREES]
                        [--resample [--error METERS]] [--dry]
 
 check finds nodes whose axes are not at right angles in the world, says which node's scale
-causes it, and what helps. Files: glTF, GLB, BVH, JSON of three.js, JSON of kinetree.
+causes it, and what helps. Files: glTF, GLB, VRM, BVH, JSON of three.js, JSON of kinetree.
   --least DEGREES   what counts as skewed (default 0.1)
   --clips           animations, too: the worst instant of each node, between keys as well
   --json            one object a line, one line a file
@@ -114,7 +114,7 @@ function mendArguments(args: string[]): MendArguments {
   if (!mendWays.some((it) => it === way))
     throw new Misuse(`--way must be one of ${mendWays.join(', ')}, but is "${way}"`);
   const nodes = node?.map((it) => {
-    if (!/^\d+$/.test(it)) throw new Misuse(`--node must be the number of a node, but is "${it}"`);
+    if (!/^\d{1,15}$/.test(it)) throw new Misuse(`--node must be the number of a node, but is "${it}"`);
     return Number(it);
   });
   return {

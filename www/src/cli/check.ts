@@ -1,10 +1,14 @@
 /** `kinetree check`: looks through files for what is skewed in them. */
 import { checkRows, type Report } from '../core/doctor/check.ts';
+import type { FindBytes } from '../core/doctor/gltf/bytes.ts';
 import { type LeaningInstances, leaningInstances } from '../core/doctor/gltf/instances.ts';
 import type { Rows } from '../core/doctor/patient.ts';
+import { counted } from '../core/doctor/sentences.ts';
 import type { CheckArguments } from './arguments.ts';
-import { beside, bytesAt, filesOf, sentenceOf, shardOf } from './files.ts';
-import { readFile } from './read.ts';
+import { beside } from './beside.ts';
+import { bytesAt, endingOf, filesOf, type Named, pass, sentenceOf, shardOf } from './files.ts';
+import { shownJson } from './line.ts';
+import { type Read, readFile } from './read.ts';
 import { sarifOf } from './sarif.ts';
 import type { Terminal } from './terminal.ts';
 import { textOf } from './text.ts';
@@ -18,20 +22,24 @@ interface Checked {
 
 /** Checks files and writes what was found. Returns the exit status. */
 export async function runCheck(given: CheckArguments, terminal: Terminal): Promise<number> {
-  const all = filesOf(given.paths);
+  const { files: all, passed } = filesOf(given.paths);
   const files = given.shard ? shardOf(all, given.shard) : all;
   const kept: Checked[] = [];
   const unread: { path: string; error: string }[] = [];
   const totals = { files: 0, nodes: 0, found: 0 };
-  for (const [place, { path, named }] of files.entries()) {
+  for (const [place, { at, path, by, error: known }] of files.entries()) {
     terminal.progress(`${place + 1} of ${files.length}  ${path}`);
     try {
-      const find = (address: string) => beside(path, address);
-      const bytes = bytesAt(path);
-      const read = readFile(bytes, given.clips ? find : null);
+      if (known !== undefined) throw new Error(known);
+      const find = (address: string) => beside(at, address);
+      const bytes = bytesAt(at);
+      const read = readOne(bytes, by, given.clips ? find : null);
       if (!read) {
         // A folder is full of JSON that is no tree.
-        if (!named) continue;
+        if (by !== 'named') {
+          pass(passed, by === 'other' ? endingOf(path) : 'JSON that is no tree');
+          continue;
+        }
         throw new Error(
           'it is none of the formats that are read: glTF, GLB, BVH, JSON of three.js or of kinetree',
         );
@@ -45,36 +53,66 @@ export async function runCheck(given: CheckArguments, terminal: Terminal): Promi
       const found = isFound(report) || instances.length > 0;
       if (found) totals.found++;
       if (found) terminal.status = Math.max(terminal.status, 1);
-      if (given.form === 'json') await terminal.write(`${JSON.stringify(lineOf(checked))}\n`);
+      if (given.form === 'json') await terminal.write(`${shownJson(lineOf(checked))}\n`);
       else if (given.form === 'sarif') {
         if (found) kept.push(checked);
       } else {
         const told = notes.slice(0, 3).map((it) => `    note: ${it}`);
         const gltf = read.gltf ? { bytes, buffers: find } : null;
         const lines = textOf(path, { ...checked, gltf }, terminal.paint);
-        await terminal.write([...lines, ...told, ''].join('\n'));
+        await terminal.lines([...lines, ...told]);
       }
     } catch (error) {
       const sentence = sentenceOf(error);
       unread.push({ path, error: sentence });
       terminal.status = 2;
-      if (given.form === 'json') await terminal.write(`${JSON.stringify({ file: path, error: sentence })}\n`);
+      if (given.form === 'json') await terminal.write(`${shownJson({ file: path, error: sentence })}\n`);
       else if (given.form === 'text')
-        await terminal.write(`${terminal.paint.bad('??')}  ${path}: ${sentence}\n`);
+        await terminal.lines([`${terminal.paint.bad('??')}  ${path}: ${sentence}`]);
     }
   }
   terminal.progress('');
   if (given.form === 'sarif')
-    await terminal.write(`${JSON.stringify(sarifOf(kept, unread, terminal.version), null, 1)}\n`);
-  if (given.form === 'text' && files.length > 1)
-    await terminal.write(
-      `${totals.files} files, ${totals.nodes} nodes: ${totals.found} with findings, ${unread.length} that cannot be read\n`,
-    );
-  if (files.length === 0) {
-    terminal.complain('there is no file to check: .glb, .gltf, .bvh or .json');
+    await terminal.write(`${shownJson(sarifOf(kept, unread, terminal.version), 1)}\n`);
+  const over = passedOver(passed);
+  const many = files.length > 1 || files.some(({ by }) => by !== 'named') || over !== '';
+  if (given.form !== 'text') {
+    if (over) terminal.complain(over);
+  } else if (many) {
+    const count = counted(totals.files + unread.length, 'file', 'files');
+    const nodes = counted(totals.nodes, 'node', 'nodes');
+    await terminal.lines([
+      `${count}, ${nodes}: ${totals.found} with findings, ${unread.length} that cannot be read${over && `; ${over}`}`,
+    ]);
+  }
+  if (totals.files + unread.length === 0) {
+    terminal.complain('there is no file to check: .glb, .gltf, .vrm, .vrma, .bvh or .json');
     return given.shard ? 0 : 2;
   }
   return terminal.status;
+}
+
+/** Reads a file. One that only begins like JSON, by its name no model, may be anything. */
+function readOne(bytes: Uint8Array, by: Named['by'], find: FindBytes | null): Read | null {
+  try {
+    return readFile(bytes, find);
+  } catch (error) {
+    if (by === 'other' && (error as { code?: unknown }).code === 'BAD_ARGUMENT') return null;
+    throw error;
+  }
+}
+
+/** Kinds of files that are told one by one. */
+const MOST_KINDS = 6;
+
+/** Returns `passed over 3: 2 .png, 1 link to a folder`; nothing if nothing was. */
+function passedOver(passed: ReadonlyMap<string, number>): string {
+  const all = [...passed].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+  const sum = all.reduce((total, [, number]) => total + number, 0);
+  if (sum === 0) return '';
+  const told = all.slice(0, MOST_KINDS).map(([what, number]) => `${number} ${what}`);
+  const more = all.slice(MOST_KINDS).reduce((total, [, number]) => total + number, 0);
+  return `passed over ${sum}: ${[...told, ...(more > 0 ? [`${more} more`] : [])].join(', ')}`;
 }
 
 /** Returns whether a report has something that programs show wrongly. Mirrors and zeros are told only. */

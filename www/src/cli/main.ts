@@ -22,11 +22,8 @@ export async function main(words: readonly string[], terminal: Terminal): Promis
     return given.command === 'check' ? await runCheck(given, terminal) : await runMend(given, terminal);
   } catch (error) {
     // Node ends with 1 after an error that nobody catches, which is to say that something is skewed.
-    terminal.complain(
-      error instanceof Misuse
-        ? `${error.message}. kinetree --help says more`
-        : `this is a fault of kinetree: ${error instanceof Error ? error.stack : String(error)}`,
-    );
+    if (error instanceof Misuse) terminal.complain(`${error.message}. kinetree --help says more`);
+    else terminal.remark(`this is a fault of kinetree: ${(error as Error).stack ?? error}`.split('\n'));
     return 2;
   }
 }

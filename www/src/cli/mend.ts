@@ -5,7 +5,8 @@ import { type MendReport, mendGltf } from '../core/doctor/gltf/mend.ts';
 import { type GltfSource, openGltf } from '../core/doctor/gltf/source.ts';
 import { counted, degrees, meters } from '../core/doctor/sentences.ts';
 import type { MendArguments } from './arguments.ts';
-import { beside, bytesAt, sentenceOf } from './files.ts';
+import { beside } from './beside.ts';
+import { bytesAt, sentenceOf } from './files.ts';
 import { addressesIn, Kept } from './kept.ts';
 import { type Output, outputAt, Refused, writeTo } from './output.ts';
 import type { Terminal } from './terminal.ts';
@@ -43,10 +44,10 @@ export async function runMend(given: MendArguments, terminal: Terminal): Promise
       result.kind === 'nothing'
         ? [`${input}: nothing to mend`]
         : [head, ...linesOf(result.report), ...(dry ? [] : apartOf(input, to, source))];
-    const report = `${lines.join('\n  ')}\n`;
+    const report = lines.map((it, i) => (i === 0 ? it : `  ${it}`));
     // Where the file itself goes to standard output, nothing else may.
     if (to?.kind === 'standard' && !dry) terminal.remark(report);
-    else await terminal.write(report);
+    else await terminal.lines(report);
     return 0;
   } catch (error) {
     if (error instanceof Refused) {

@@ -21,6 +21,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isatty } from 'node:tty';
+import { LOST } from './files.ts';
 import { isSame, type Kept, statOf } from './kept.ts';
 import { AGAIN, writeAll } from './write-all.ts';
 
@@ -49,6 +50,7 @@ const PATIENCE = 5000;
  * @throws Refused for what must stay as it is.
  */
 export function outputAt(path: string, endings: readonly string[], kept: Kept): Output {
+  if (path.includes(LOST)) throw new Refused(`${path} is no name in UTF-8: choose another one`);
   const standard = statOf(STANDARD);
   const there = path === '-' ? standard : statOf(path);
   const owner = kept.ownerOf(path === '-' ? null : path, there);

@@ -1,6 +1,7 @@
 /** The streams of a process: text on one, progress and complaints on the other. */
 import { styleText } from 'node:util';
 import { statOf } from './kept.ts';
+import { type Color, marked, shownLine } from './line.ts';
 import type { Paint } from './text.ts';
 import { writeAll } from './write-all.ts';
 
@@ -9,9 +10,12 @@ export interface Terminal {
   readonly paint: Paint;
   /** The exit status as far as it is known: that of a run whose output is closed before its end. */
   status: number;
+  /** Writes bytes, or a text that needs no look. */
   write(text: string | Uint8Array): Promise<void>;
-  /** Writes what stands beside a file that goes to standard output. */
-  remark(text: string): void;
+  /** Writes lines for people. */
+  lines(lines: readonly string[]): Promise<void>;
+  /** Writes lines on standard error, beside what goes to standard output. */
+  remark(lines: readonly string[]): void;
   /** Shows a line that the next one replaces, where somebody watches; an empty one ends that. */
   progress(line: string): void;
   complain(sentence: string): void;
@@ -24,8 +28,9 @@ const EVERY = 100;
 
 /** Returns the terminal of this process. */
 export function terminalOf({ stdout, stderr, exit }: NodeJS.Process, version: string): Terminal {
-  const color = (format: 'red' | 'green' | 'dim') => (text: string) =>
-    stdout.isTTY && !process.env.NO_COLOR ? styleText(format, text) : text;
+  const paint = (color: Color, text: string): string =>
+    stdout.isTTY && !process.env.NO_COLOR ? styleText(color, text) : text;
+  const plain = (text: string): string => shownLine(text, (_, it) => it);
   let last = 0;
   let shown = false;
   // Into a file Node writes once, and takes no notice of bytes that the disk had no room for.
@@ -33,13 +38,18 @@ export function terminalOf({ stdout, stderr, exit }: NodeJS.Process, version: st
   const terminal: Terminal = {
     version,
     status: 0,
-    paint: { bad: color('red'), good: color('green'), dim: color('dim') },
+    paint: {
+      bad: (text) => marked('red', text),
+      good: (text) => marked('green', text),
+      dim: (text) => marked('dim', text),
+    },
     async write(text) {
       if (shown) stderr.write('\r\x1b[K');
       shown = false;
       if (!isFile) return new Promise((done) => stdout.write(text, () => done()));
       return writeAll(stdout.fd, typeof text === 'string' ? Buffer.from(text) : text).catch(failed);
     },
+    lines: (lines) => terminal.write(lines.map((it) => `${shownLine(it, paint)}\n`).join('')),
     progress(line) {
       if (!stderr.isTTY) return;
       const now = performance.now();
@@ -47,14 +57,14 @@ export function terminalOf({ stdout, stderr, exit }: NodeJS.Process, version: st
       else if (now - last > EVERY) {
         last = now;
         shown = true;
-        stderr.write(`\r\x1b[K${line.slice(0, (stderr.columns ?? 80) - 1)}`);
+        stderr.write(`\r\x1b[K${plain(line).slice(0, (stderr.columns ?? 80) - 1)}`);
       }
     },
-    remark(text) {
-      stderr.write(text);
+    remark(lines) {
+      stderr.write(lines.map((it) => `${plain(it)}\n`).join(''));
     },
     complain(sentence) {
-      stderr.write(`kinetree: ${sentence}\n`);
+      stderr.write(`kinetree: ${plain(sentence)}\n`);
     },
   };
   // A reader that has seen enough, such as head, closes the pipe. What has been found stays found; if that

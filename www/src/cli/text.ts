@@ -62,7 +62,7 @@ export function textOf(path: string, { rows, report, instances, gltf }: Told, pa
 /** Returns `5 of 6 instances of fence are skewed, by up to 36.9°`. */
 function instancesSentence({ path, skewed, of, degrees: skew }: LeaningInstances): string {
   const are = skewed === 1 ? 'is' : 'are';
-  return `${skewed} of ${counted(of, 'instance', 'instances')} of ${printable(path)} ${are} skewed, by up to ${degrees(skew)}`;
+  return `${skewed} of ${counted(of, 'instance', 'instances')} of ${short(path)} ${are} skewed, by up to ${degrees(skew)}`;
 }
 
 /** Returns the worst instants in clips, a line for each node. */
@@ -71,7 +71,7 @@ function instantsOf({ instants = [] }: Report): string[] {
   const shown = [...instants].sort((a, b) => b.degrees - a.degrees).slice(0, MOST_LINES);
   const lines = shown.map(({ clip, path, degrees: skew, time, jump }) => {
     const when = `${time.toFixed(3)} s${jump ? ', just before a jump' : ''}`;
-    return `      ${printable(path).padEnd(32)}  ${degrees(skew)} at ${when}, clip ${printable(clip)}`;
+    return `      ${short(path).padEnd(32)}  ${degrees(skew)} at ${when}, clip ${short(clip)}`;
   });
   const left = instants.length - shown.length;
   return ['', '    In motion, at worst:', ...lines, ...(left > 0 ? [`      … and ${left} more`] : [])];
@@ -110,7 +110,7 @@ function treeOf(
     }
     const told = marks.get(place)?.join(', ') ?? '';
     const indent = '  '.repeat(Math.min(20, depths[place] as number));
-    const name = `    ${indent}${printable(nameOf(rows, place))}`;
+    const name = `    ${indent}${short(nameOf(rows, place))}`;
     lines.push(told ? `${name.padEnd(36)}  ${paint.bad(told)}` : paint.dim(name));
   }
   return left > 0 ? [...lines, paint.dim(`    … and ${counted(left, 'node', 'nodes')} more`)] : lines;
@@ -125,10 +125,10 @@ function wordOf({ kind, degrees: skew, pair }: Finding): string {
       : 'mirrored';
 }
 
-/** A name may have anything in it, and a terminal obeys some of that. */
-export function printable(name: string, most = 60): string {
-  const clean = name.replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '�');
-  return clean.length > most ? `${clean.slice(0, most - 1)}…` : clean;
+/** Returns a name that is not too long for a line, which shows it without control characters. */
+function short(name: string, most = 60): string {
+  const signs = [...name];
+  return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : name;
 }
 
 /** Returns what each way would move. A tree that multiplies no matrices has none. */
@@ -151,7 +151,7 @@ function shownWays({ bytes, buffers }: GltfBytes): string[] | null {
   try {
     return triedWays(bytes, { buffers }, { clips: false }).ways.map(({ way, moved, refusals: [refusal] }) => {
       const name = `      ${way.padEnd(6)}`;
-      if (!moved) return `${name} is refused: ${printable(refusal?.reason ?? '', 200)}`;
+      if (!moved) return `${name} is refused: ${short(refusal?.reason ?? '', 200)}`;
       if (way === 'bake' && moved.corner === 0)
         return `${name} moves no corner at rest, ${originsIn(moved)}: vertices are stretched`;
       return `${name} moves ${cornersIn(moved, 'corners of meshes')}, ${originsIn(moved)}`;
