@@ -2,14 +2,16 @@
  * `npm run check`: formatters, linters, the documentation and the types, with every warning an
  * error.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkApi } from './package/api.mjs';
 import { packageScript } from './setup/npm.mjs';
 import { rustTools } from './setup/rust.mjs';
 import { PROGRESS, TARGET } from './setup/rustc.mjs';
 import { builtWasm } from './tools/built.mjs';
-import { run } from './tools/run.mjs';
-import { command, step } from './tools/steps.mjs';
+import { root, run } from './tools/run.mjs';
+import { command, step, Trouble } from './tools/steps.mjs';
 
 const strict = ['--', '-D', 'warnings'];
 
@@ -41,6 +43,18 @@ export function rustChecks(host, wasm) {
       ]),
     ],
     [
+      // Each feature without the others, as programs take them. Two have no test of their own.
+      'features',
+      async (tell) => {
+        for (const feature of ['', 'gltf', 'mint', 'rayon', 'serde', 'deterministic', 'std']) {
+          const what = ['deterministic', 'std'].includes(feature) ? '--lib' : '--tests';
+          const words = ['clippy', '-p', 'kinetree', what, '--features', feature, '--locked', ...strict];
+          await cargo(host, words)(tell);
+        }
+      },
+    ],
+    ['Bevy', (tell) => bevy(host, tell)],
+    [
       'clippy for wasm',
       cargo(wasm, ['clippy', '-p', 'kinetree-wasm', '--target', TARGET, '--locked', ...strict], flags),
     ],
@@ -53,6 +67,28 @@ export function rustChecks(host, wasm) {
       ),
     ],
   ];
+}
+
+/**
+ * Builds the program with Bevy's transforms, and compares what it prints with the text beside it.
+ *
+ * @param {import('./setup/rustc.mjs').Rust} host
+ * @param {any} tell
+ */
+async function bevy(host, tell) {
+  const folder = 'crate/bevy';
+  const words = [
+    '--manifest-path',
+    `${folder}/Cargo.toml`,
+    '--target-dir',
+    `${host.folder}/bevy`,
+    '--locked',
+  ];
+  const rust = { env: host.env, noise: PROGRESS, ...tell };
+  await run(host.cargo, ['clippy', ...words, ...strict], rust);
+  const { stdout } = await run(host.cargo, ['run', '--quiet', ...words], rust);
+  const promised = readFileSync(join(root, folder, 'src/main.txt'), 'utf8');
+  if (stdout !== promised) throw new Trouble(`${folder} prints`, stdout);
 }
 
 /**

@@ -62,7 +62,7 @@
 //! | quaternions | Hamilton's, stored x, y, z, w; q and −q are one rotation |
 //! | matrices | column-major |
 //! | rates of a node | velocity, acceleration, angular velocity ω and angular acceleration α are measured in its **parent** and written in the parent's axes: Ṙ = ω R. In the world means that the parent is the world |
-//! | glam | vectors, quaternions and matrices are glam's, re-exported; [`Affine`] becomes a `DAffine3`, `DMat4`, `DAffine2` or `DMat3` by `From` and comes back by `TryFrom`, from single precision too; `as_mat4` and the like round to single precision |
+//! | glam | vectors, quaternions and matrices are those of glam 0.34, re-exported as [`glam`]; another version in the program, such as Bevy's, has other types, and numbers go across as arrays or by `mint`; [`Affine`] becomes a `DAffine3`, `DMat4`, `DAffine2` or `DMat3` by `From` and comes back by `TryFrom`, from single precision too; `as_mat4` and the like round to single precision |
 //! | units | radians, seconds, meters, kilograms; degrees only where people read them |
 //! | numbers | `f64`; trigonometry from `libm`, so that a run has the same bits on every target |
 //! | errors | an impossible input is an [`Error`] that names the quantity and its value; nothing panics |

@@ -3,7 +3,6 @@
 use crate::common::effort::effort;
 use crate::common::{Sample, deltas};
 use kinetree::hierarchy::{SCENE_VERSION, Scene, SceneNode, SceneSpace};
-use kinetree::space::Vector;
 use kinetree::{
     Error, Hierarchy, HierarchyError, Local, Quantity, ScaleRule, Space, Space2, Space3, Trs,
 };
@@ -234,6 +233,7 @@ fn scenes_that_make_no_tree_are_refused_by_name() {
 #[cfg(feature = "serde")]
 #[test]
 fn a_scene_in_json_reads_as_one_would_write_it() {
+    use kinetree::space::Vector;
     let text = r#"{"version": 1, "dimension": 3, "rule": "compensated", "nodes": [
         {"name": "arm", "translation": [1, 2, 3], "angularVelocity": [0, 0, 2]},
         {"name": "hand", "parent": 0, "free": true}]}"#;

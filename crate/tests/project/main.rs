@@ -6,4 +6,5 @@ mod determinism;
 mod every_file;
 mod examples;
 mod formulas_page;
+mod rust_page;
 mod sentences;
