@@ -223,7 +223,7 @@ pub enum Error {
     },
     /// A rotation is further than [`UNIT_TOLERANCE`](crate::space::UNIT_TOLERANCE) from being one.
     /// Code 3.
-    #[error("{quantity} must have length 1, but has {length}; normalize scales it to 1")]
+    #[error("{quantity} must have length 1, but has {length}{}", to_length_one(*length))]
     NotUnit {
         /// The quantity that is not of unit length.
         quantity: Quantity,
@@ -318,6 +318,15 @@ pub enum Error {
         /// Its value.
         value: f64,
     },
+}
+
+/// Returns how a rotation of another length than 1 becomes one; no factor makes one of nothing.
+fn to_length_one(length: f64) -> &'static str {
+    if length == 0.0 {
+        ": nothing scales that to 1; for no rotation give the identity, as a quaternion 0, 0, 0, 1"
+    } else {
+        "; normalize scales it to 1"
+    }
 }
 
 impl Error {

@@ -5,6 +5,7 @@ mod bvh;
 #[cfg(feature = "gltf")]
 mod gltf;
 mod notes;
+mod rotations;
 mod scene;
 
 pub use bvh::{BvhError, BvhFile, BvhOptions, BvhPositions, read_bvh};

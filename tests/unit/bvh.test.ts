@@ -179,6 +179,24 @@ describe('what is refused', () => {
     expect(scene.nodes[0]?.name).toBe('マシーン');
   });
 
+  it('a text of two bytes a sign, by its mark', () => {
+    const text = small('1 Zrotation', '90').replace('ROOT a', 'ROOT ひ💃');
+    const { notes: _, ...plain } = readBvh(text);
+    expect(plain.scene.nodes[0]?.name).toBe('ひ💃');
+    for (const order of ['le', 'be']) {
+      const little = Buffer.from(`\uFEFF${text}`, 'utf16le');
+      const bytes = order === 'le' ? little : little.swap16();
+      for (const filled of [[], [0, 0], [0, 0, 0]])
+        expect(readBvh(Uint8Array.from([...bytes, ...filled]))).toMatchObject(plain);
+      const endian = order === 'le' ? 'little' : 'big';
+      const message = expect.stringContaining(`not UTF-16 (${endian}-endian)`);
+      const refused = expect.objectContaining({ code: 'BAD_BVH', message });
+      expect(() => readBvh(Uint8Array.from([...bytes, 7]))).toThrow(refused);
+      const half = order === 'le' ? [0x3d, 0xd8] : [0xd8, 0x3d];
+      expect(() => readBvh(Uint8Array.from([...bytes, ...half]))).toThrow(refused);
+    }
+  });
+
   it('nests as deep as a file can be long, without a stack of calls', () => {
     const deep = 100_000;
     const joints = `JOINT b { OFFSET 0 1 0 CHANNELS 0 `.repeat(deep);

@@ -90,35 +90,32 @@ describe('animations of three.js', () => {
     expect(read?.channels).toHaveLength(4);
   });
 
-  it('come in without tracks of single numbers, which is told', async () => {
+  it('come in with tracks of single numbers, beside the numbers of the matrix', async () => {
     const track = (name: string) => ({ name, times: [0, 1], values: [0, 1] });
+    const half = Math.sin(0.5);
     const json = {
       metadata: { version: 4.7 },
-      animations: [
-        {
-          name: 'lift',
-          tracks: [
-            track('hook.position[x]'),
-            track('hook.rotation[y]'),
-            { name: 'hook.scale', times: [0, 1], values: [1, 1, 1, 2, 2, 2] },
-          ],
-        },
-      ],
-      object: { name: 'crane', children: [{ name: 'hook' }] },
+      animations: [{ name: 'lift', tracks: [track('hook.position[x]'), track('hook.rotation[y]')] }],
+      object: {
+        name: 'crane',
+        children: [{ name: 'hook', matrix: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 5, 6, 7, 1] }],
+      },
     };
     const bytes = new TextEncoder().encode(JSON.stringify(json));
     const { document, said } = await read([{ name: 'crane.json', bytes }]);
-    expect(document.clips[0]?.channels.map(({ path }) => path)).toEqual(['scale']);
-    expect(said).toBe(
-      'Opened crane.json: 2 nodes and 1 animation. In animation 0, track 0, "hook.position[x]", is left out: ' +
-        'a track of single numbers is not read, only whole positions, quaternions and scales. ' +
-        'In animation 0, track 1, "hook.rotation[y]", is left out: ' +
-        'a track of single numbers is not read, only whole positions, quaternions and scales.',
-    );
+    const [moved, turned] = document.clips[0]?.channels ?? [];
+    expect(moved).toMatchObject({ node: 2, path: 'translation', values: [0, 6, 7, 1, 6, 7] });
+    expect(turned).toMatchObject({ node: 2, path: 'rotation', interpolation: 'linear' });
+    expectNear(turned?.values ?? [], [0, 0, 0, 1, 0, half, 0, Math.cos(0.5)], 1e-15);
+    expect(said).toBe('Opened crane.json: 2 nodes and 1 animation.');
   });
 
   it.each([
-    ['hook.position', { interpolation: InterpolateBezier }, /its course between keys is neither discrete/],
+    [
+      'hook.position',
+      { interpolation: InterpolateBezier, settings: { inTangents: [1], outTangents: [2] } },
+      /Animation 0 is left out: .* has 1 numbers of handles for 12/,
+    ],
     ['hook.position', { interpolation: 7 }, /its course between keys is neither discrete/],
     ['hook.position', { values: [1, 2] }, /Animation 0 is left out: track 0, .* has 2 numbers for 2 keys/],
     ['hook.position', { times: [], values: [] }, /Animation 0 is left out: .* has no keys/],

@@ -94,6 +94,175 @@ describe('a clip of three.js', () => {
     expect([ours.name, ours.duration]).toEqual(['lift', 2]);
   });
 
+  /** Compares the rates of a clip's nodes with differences of its poses, away from keys. */
+  function expectRates(root: Object3DLike, animation: unknown, times: readonly number[]): void {
+    const tree = new Hierarchy();
+    const { clip, nodes } = fromAnimationClip(animation as never, fromObject3D(root, tree));
+    const ours = new Clip(clip, nodes);
+    const h = 1e-5;
+    const columns = (time: number, node: NodeHandle): number[] => {
+      ours.pose(tree, time);
+      return [...tree.worldMatrix(node)];
+    };
+    for (const time of times)
+      for (const node of nodes) {
+        const [before, after] = [columns(time - h, node), columns(time + h, node)];
+        ours.pose(tree, time);
+        for (const point of [
+          [0, 0, 0],
+          [1, 2, -1],
+        ] as const) {
+          const at = (m: number[], i: number): number =>
+            (m[i] as number) * point[0] +
+            (m[4 + i] as number) * point[1] +
+            (m[8 + i] as number) * point[2] +
+            (m[12 + i] as number);
+          const [x = 0, y = 0, z = 0] = tree.local(node).scale;
+          if (point[0] !== 0 && (Math.abs(x - 1) > 1e-9 || x !== y || y !== z)) continue;
+          const wanted = [0, 1, 2].map((i) => (at(after, i) - at(before, i)) / (2 * h));
+          expectNear(
+            tree.transformMotion({ position: point }, node, null).velocity,
+            wanted,
+            1e-5 * (1 + Math.max(...wanted.map(Math.abs))),
+          );
+        }
+      }
+  }
+
+  const numbers = (name: string, times: number[], values: number[], course?: unknown) =>
+    new THREE.NumberKeyframeTrack(name, times, values, course);
+  const TIMES = [0, 0.1, 0.3, 0.5, 0.75, 1, 1.25, 1.6, 1.9];
+
+  it.each([
+    ['one number', [numbers('hook.position[y]', [0, 1, 2], [0, 2, -1])]],
+    ['one that is discrete', [numbers('hook.scale[z]', [0.5, 1, 1.5], [1, 2, 3], InterpolateDiscrete)]],
+    [
+      'numbers of four courses with keys of their own',
+      [
+        numbers('hook.position[x]', [0, 0.7, 2], [0, 2, 1], InterpolateSmooth),
+        numbers('hook.position[y]', [0.25, 1.5], [5, -2], InterpolateLinear),
+        numbers('hook.position[z]', [0.25, 0.6, 1.5], [1, 2, 3], InterpolateDiscrete),
+        numbers('hook.scale[x]', [0, 2], [1, 3]),
+        numbers('hook.scale[y]', [0, 2], [1, 3], InterpolateDiscrete),
+      ],
+    ],
+    ['an angle that goes round twice', [numbers('hook.rotation[y]', [0, 2], [0, 4 * Math.PI])]],
+    ['a discrete angle', [numbers('hook.rotation[x]', [0, 1, 2], [0, 1, 2], InterpolateDiscrete)]],
+    ['a smooth angle', [numbers('hook.rotation[z]', [0, 1, 2], [0, 1, -2], InterpolateSmooth)]],
+    [
+      'three angles with keys of their own',
+      [
+        numbers('hook.rotation[x]', [0, 2], [0, 3]),
+        numbers('hook.rotation[y]', [0.5, 1], [-1, 1]),
+        numbers('hook.rotation[z]', [0, 0.9, 1.8], [0, 1, 5], InterpolateDiscrete),
+      ],
+    ],
+  ])('poses what the mixer poses of single numbers: %s', (_, tracks) => {
+    for (const order of ['XYZ', 'YXZ', 'ZXY', 'ZYX', 'YZX', 'XZY']) {
+      const { root, jib, hook } = crane();
+      // What no track moves stays as the object has it.
+      hook.rotation.set(0.3, -0.4, 0.5, order);
+      hook.scale.set(1, 2, 1);
+      jib.quaternion.set(0.5, 0.5, 0.5, 0.5);
+      const clip = new THREE.AnimationClip('swing', 2, tracks);
+      expectAsMixed(root, clip, TIMES.slice(1));
+      hook.scale.set(1, 1, 1);
+      hook.rotation.set(0.3, -0.4, 0.5, order);
+      const moves = tracks.every((it: { name: string }) => !it.name.includes('scale'));
+      if (moves) expectRates(root, clip, [0.15, 0.4, 0.8, 1.3, 1.7]);
+    }
+  });
+
+  /** A track of Bézier curves, with handles as shares of the time to the next key, and values. */
+  function curved(name: string, times: number[], values: number[], handles: number[][], size = 1) {
+    const Track = size === 1 ? THREE.NumberKeyframeTrack : THREE.VectorKeyframeTrack;
+    const track = new Track(name, times, values, InterpolateBezier);
+    const [inTangents, outTangents] = [
+      new Float32Array(2 * values.length),
+      new Float32Array(2 * values.length),
+    ];
+    for (const [key, time] of times.entries())
+      for (let axis = 0; axis < size; axis++) {
+        const [into = 0, below = 0, out = 0, above = 0] = handles[(key * size + axis) % handles.length] ?? [];
+        const place = 2 * (key * size + axis);
+        const value = values[key * size + axis] as number;
+        const [last = time - 1, next = time + 1] = [times[key - 1], times[key + 1]];
+        inTangents.set([time - into * (time - last), value + below], place);
+        outTangents.set([time + out * (next - time), value + above], place);
+      }
+    track.settings = { inTangents, outTangents };
+    return track;
+  }
+
+  it.each([
+    ['thirds, which are cubics', [[1 / 3, -1, 1 / 3, 1]]],
+    [
+      'handles of their own',
+      [
+        [0.1, -1, 0.6, 2],
+        [0.5, 1, 0.2, -1],
+        [0.9, 0, 0.4, 3],
+      ],
+    ],
+    ['handles without length', [[0, 0, 0, 0]]],
+    ['a steep middle', [[0.95, 0, 0.95, 0]]],
+    ['handles beyond the keys that still go on', [[0.1, 1, 0.3, -1]]],
+  ])('poses what the mixer poses of Bézier curves: %s', (_, handles) => {
+    const { root } = crane();
+    const tracks = [
+      curved('jib.1.position', [0, 0.8, 2], [0, 1, 2, 3, 4, 5, -2, 8, 1], handles, 3),
+      curved('hook.position[y]', [0, 1, 2], [0, 2, -1], handles),
+      curved('hook.rotation[x]', [0, 1, 2], [0, 2, -1], handles),
+      curved('hook.rotation[z]', [0.2, 1.8], [1, -2], handles),
+    ];
+    const clip = new THREE.AnimationClip('bent', -1, tracks);
+    expectAsMixed(root, clip, TIMES.slice(1));
+    expectRates(root, clip, [0.15, 0.4, 0.7, 1.3, 1.7]);
+  });
+
+  it('is a straight line where a Bézier track has no handles, and left out where they lead back', () => {
+    const { root } = crane();
+    const line = numbers('hook.position[y]', [0, 2], [0, 3], InterpolateBezier);
+    expectAsMixed(root, new THREE.AnimationClip('line', -1, [line]), [0.5, 1.5]);
+    const back = curved('hook.position[x]', [0, 2], [0, 3], [[1.5, 0, 1.5, 0]]);
+    const whole = numbers('hook.scale[x]', [0, 1], [1, 2]);
+    const tracks = [
+      back,
+      numbers('hook.position[y]', [0, 1], [1, 2]),
+      numbers('hook.position[y]', [0, 1], [3, 4]),
+      whole,
+      new THREE.VectorKeyframeTrack('hook.scale', [0, 1], [1, 1, 1, 2, 2, 2]),
+    ];
+    const { clip, notes } = fromAnimationClip(
+      new THREE.AnimationClip('', -1, tracks),
+      fromObject3D(root, new Hierarchy()),
+    );
+    expect(clip.channels.map(({ path }) => path)).toEqual(['scale', 'translation']);
+    expect(clip.channels[1]?.values).toEqual([0, 1, 0.5, 0, 2, 0.5]);
+    expect(notes.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/lead back in time/),
+      expect.stringMatching(/another track moves the same number/),
+      expect.stringMatching(/whole quantity/),
+    ]);
+  });
+
+  it('refuses single numbers without a course', () => {
+    const { root } = crane();
+    const objects = fromObject3D(root, new Hierarchy());
+    const call = (times: number[], values: number[]) => () =>
+      fromAnimationClip(
+        {
+          name: '',
+          tracks: [{ name: 'hook.position[x]', times, values, getInterpolation: () => InterpolateSmooth }],
+        },
+        objects,
+      );
+    expect(call([0, 1], [1])).toThrow(bad(/has 1 numbers for 2 keys of a number: it needs 2/));
+    expect(call([], [])).toThrow(bad(/has no keys/));
+    expect(call([0, 0], [1, 2])).toThrow(bad(/has key 1 at 0 s, not after the one before/));
+    expect(call([0, 1], [1, Number.NaN])).toThrow(bad(/not finite/));
+  });
+
   it('finds the bones of a mesh that is its root before what is below', () => {
     const mesh = new THREE.SkinnedMesh(new THREE.BufferGeometry(), new THREE.MeshBasicMaterial());
     const [bone, namesake] = [new THREE.Bone(), new THREE.Object3D()];
@@ -113,7 +282,7 @@ describe('a clip of three.js', () => {
       [0, 0, 0, 1, 1, 1],
     ];
     const names = [
-      'hook.position[x]',
+      'hook.quaternion[x]',
       'hook.rotation',
       'hook.material.opacity',
       'hook.morphTargetInfluences[0]',
@@ -126,14 +295,14 @@ describe('a clip of three.js', () => {
     ];
     tracks.push(
       Object.assign(new THREE.VectorKeyframeTrack('hook.scale', times, three), {
-        getInterpolation: () => InterpolateBezier,
+        getInterpolation: () => 2399,
       }),
     );
     const { clip, notes } = fromAnimationClip(new THREE.AnimationClip('odd', -1, tracks), objects);
     expect(clip.channels.map(({ node, path }) => [node, path])).toEqual([[3, 'translation']]);
     const whys = [
-      /single numbers/,
-      /single numbers/,
+      /single angles/,
+      /single angles/,
       /no position, quaternion/,
       /no position, quaternion/,
       /no object with a node has the name "nobody"/,
@@ -142,7 +311,7 @@ describe('a clip of three.js', () => {
     ];
     expect(notes.map(({ code }) => code)).toEqual(whys.map(() => 'CHANNELS_LEFT_OUT'));
     for (const [i, why] of whys.entries()) expect(notes[i]?.message).toMatch(why);
-    expect(notes[0]?.where).toBe('track 0, "hook.position[x]"');
+    expect(notes[0]?.where).toBe('track 0, "hook.quaternion[x]"');
   });
 
   it('of another model is refused, and so is what can be no clip', () => {

@@ -160,6 +160,7 @@ it('names members that three.js has', () => {
     children: true,
     position: true,
     quaternion: true,
+    rotation: true,
     scale: true,
     pivot: true,
     matrix: true,

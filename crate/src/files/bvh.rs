@@ -4,6 +4,7 @@ mod joints;
 mod motion;
 mod words;
 
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -82,6 +83,12 @@ pub enum BvhError {
         /// The reason in words.
         reason: String,
     },
+    /// The bytes are neither UTF-8 nor UTF-16 with a byte order mark.
+    #[error("the text of the file is not {expected}: decode it first, and pass the text")]
+    Encoding {
+        /// UTF-8, or what its byte order mark says.
+        expected: &'static str,
+    },
     /// The unit is no length, or the frames go on beyond the largest number.
     #[error(transparent)]
     Quantity(#[from] Error),
@@ -95,10 +102,12 @@ pub enum BvhError {
     },
 }
 
-/// Reads a BVH file.
+/// Reads a BVH file, as text or as its bytes, which are UTF-8, or UTF-16 with its byte order mark.
 ///
 /// Axes are the file's: in most, y is up. Angles of the file are degrees. A text ends at a
-/// control-Z, as old programs write it. A file without MOTION is a tree with an empty clip.
+/// control-Z, as old programs write it, and may have zero bytes behind the last frame. Whole frames
+/// behind those that the file promises are left out, with a note. A file without MOTION is a tree
+/// with an empty clip.
 ///
 /// A file may be anybody's: it is read in time and memory that are proportional to its size, or
 /// refused with the line.
@@ -125,16 +134,17 @@ pub enum BvhError {
 ///
 /// # Errors
 ///
-/// [`BvhError::Format`] with the line; [`Error::NotPositive`] and [`Error::NotFinite`] for the
-/// unit.
-pub fn read_bvh(text: &str, options: BvhOptions) -> Result<BvhFile, BvhError> {
+/// [`BvhError::Format`] with the line; [`BvhError::Encoding`] for bytes that are no text;
+/// [`Error::NotPositive`] and [`Error::NotFinite`] for the unit.
+pub fn read_bvh(file: impl AsRef<[u8]>, options: BvhOptions) -> Result<BvhFile, BvhError> {
     let unit = options.unit.checked(Quantity::Length)?;
     let unit = unit.positive(Quantity::Length)?;
     let mut notes = Notes::default();
-    let mut words = Words::new(text, &mut notes);
+    let text = decoded(file.as_ref())?;
+    let mut words = Words::new(&text, &mut notes);
     let (joints, moves) = read_joints(&mut words, unit)?;
     let frames = if moves {
-        read_frames(&mut words, &joints)?
+        read_frames(&mut words, &joints, &mut notes)?
     } else {
         let message = "the file has no MOTION: it is a skeleton without frames";
         notes.add(NoteCode::NoMotion, "the end of the file", message);
@@ -179,4 +189,30 @@ pub fn read_bvh(text: &str, options: BvhOptions) -> Result<BvhFile, BvhError> {
         positions,
         notes: notes.finish(),
     })
+}
+
+/// Decodes the bytes of a text. Those of another encoding would come out as other names, several
+/// alike.
+fn decoded(bytes: &[u8]) -> Result<Cow<'_, str>, BvhError> {
+    let wide = |bytes: &[u8], number: fn([u8; 2]) -> u16, expected| {
+        // A zero byte behind the last sign is one of those that fill a block.
+        let bytes = bytes
+            .strip_suffix(&[0])
+            .filter(|it| it.len() % 2 == 0)
+            .unwrap_or(bytes);
+        let (pairs, rest) = bytes.as_chunks::<2>();
+        let signs = char::decode_utf16(pairs.iter().map(|pair| number(*pair)));
+        let text = signs.collect::<Result<String, _>>().ok();
+        let text = text.filter(|_| rest.is_empty()).map(Cow::Owned);
+        text.ok_or(BvhError::Encoding { expected })
+    };
+    match bytes {
+        [0xff, 0xfe, text @ ..] => wide(text, u16::from_le_bytes, "UTF-16 (little-endian)"),
+        [0xfe, 0xff, text @ ..] => wide(text, u16::from_be_bytes, "UTF-16 (big-endian)"),
+        _ => {
+            let expected = "UTF-8";
+            let text = core::str::from_utf8(bytes).map(Cow::Borrowed);
+            text.map_err(|_| BvhError::Encoding { expected })
+        }
+    }
 }

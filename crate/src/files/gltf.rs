@@ -16,8 +16,6 @@ mod scenes;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use glam::DQuat;
-
 use self::accessor::Buffers;
 use self::animations::read_animations;
 use self::container::open;
@@ -26,7 +24,6 @@ use self::packed::tell_packed;
 pub use self::scenes::GltfScene;
 use self::scenes::read_scenes;
 use super::notes::{FileNote, Notes};
-use crate::error::{Error, Quantity};
 use crate::hierarchy::{Clip, Hierarchy, HierarchyError, NodeHandle};
 use crate::space::Space3;
 
@@ -38,8 +35,9 @@ pub struct GltfFile {
     pub tree: Hierarchy<Space3>,
     /// The handles by the nodes' numbers in the file.
     pub nodes: Vec<NodeHandle>,
-    /// The animations, without their channels for morph weights and what extensions move. One that
-    /// is broken is left out whole, so find a clip by its name.
+    /// The animations, without their channels for morph weights and what extensions move; a pointer
+    /// of `KHR_animation_pointer` to a node's translation, rotation or scale is a channel as any
+    /// other. One that is broken is left out whole, so find a clip by its name.
     pub clips: Vec<Clip>,
     /// The scenes of the file, the default one first. All their nodes are in the one tree.
     pub scenes: Vec<GltfScene>,
@@ -110,7 +108,7 @@ pub fn read_gltf(
     let mut notes = Notes::default();
     let file = open(bytes, &mut notes)?;
     let root = &file.root;
-    let (tree, nodes) = read_nodes(root)?;
+    let (tree, nodes) = read_nodes(root, &mut notes)?;
     let scenes = read_scenes(root, &nodes, &mut notes)?;
     tell_packed(root, &mut notes)?;
     let mut buffers = Buffers::new(root, file.blob, bytes.len(), resolve, notes);
@@ -128,23 +126,4 @@ fn format(reason: &str) -> GltfError {
     GltfError::Format {
         reason: String::from(reason),
     }
-}
-
-/// The most by which a file's quaternion may differ from length one and still be scaled to it: 1 %.
-///
-/// Files print few digits, or store a quaternion as four bytes, which leaves it up to 0.8 % off.
-/// Less, and such files are refused; more, and numbers never meant for a rotation are taken for
-/// one.
-const LOOSE: f64 = 0.01;
-
-fn unit(turn: DQuat) -> Result<DQuat, Error> {
-    let (quantity, length) = (Quantity::Rotation, turn.length());
-    if !length.is_finite() {
-        let value = length;
-        return Err(Error::NotFinite { quantity, value });
-    }
-    if (length - 1.0).abs() > LOOSE {
-        return Err(Error::NotUnit { quantity, length });
-    }
-    Ok(turn * (1.0 / length))
 }

@@ -36,6 +36,10 @@ pub enum NoteCode {
     ChunkLeftOut,
     /// More follows the end that the file has by its own words.
     BytesAfterEnd,
+    /// Rotations whose length is off 1 by more than rounding, and by at most 1 %, were scaled to it.
+    RotationsScaled,
+    /// A motion capture goes on with whole frames behind the last one that it promises.
+    FramesAfterEnd,
     /// Whether positions are added to the offsets or replace them was guessed.
     PositionsGuessed,
     /// A motion capture has joints and no motion.
@@ -54,6 +58,8 @@ impl Display for NoteCode {
             Self::BufferTooShort => "BUFFER_TOO_SHORT",
             Self::ChunkLeftOut => "CHUNK_LEFT_OUT",
             Self::BytesAfterEnd => "BYTES_AFTER_END",
+            Self::RotationsScaled => "ROTATIONS_SCALED",
+            Self::FramesAfterEnd => "FRAMES_AFTER_END",
             Self::PositionsGuessed => "POSITIONS_GUESSED",
             Self::NoMotion => "NO_MOTION",
             Self::MoreNotes => "MORE_NOTES",

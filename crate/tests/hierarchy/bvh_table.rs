@@ -87,6 +87,47 @@ fn each_file_gives_what_the_table_says() {
     }
 }
 
+/// The bytes of a text in UTF-16, behind its mark.
+fn utf16(text: &str, order: fn(u16) -> [u8; 2]) -> Vec<u8> {
+    let signs = std::iter::once(0xfeff).chain(text.encode_utf16());
+    signs.flat_map(order).collect()
+}
+
+#[test]
+fn a_text_of_two_bytes_a_sign_is_read_by_its_mark() {
+    let text = "HIERARCHY ROOT ひ💃 { OFFSET 0 0 0 CHANNELS 1 Zrotation }
+        MOTION Frames: 1 Frame Time: 0.1 90 ";
+    let plain = read_bvh(text, BvhOptions::default()).unwrap();
+    assert_eq!(plain.tree.name(plain.nodes[0]).unwrap(), "ひ💃");
+    for order in [u16::to_le_bytes, u16::to_be_bytes] {
+        let mut bytes = utf16(text, order);
+        for filled in ["", "\0\0", "\0\0\0"] {
+            bytes.extend(filled.bytes());
+            let read = read_bvh(&bytes, BvhOptions::default()).unwrap();
+            assert_eq!(read.tree.name(read.nodes[0]).unwrap(), "ひ💃");
+            assert_eq!(read.clip, plain.clip);
+            assert!(read.notes.is_empty());
+        }
+        // Half a sign, and half a pair of signs.
+        let refused = |bytes: &[u8]| read_bvh(bytes, BvhOptions::default()).unwrap_err();
+        let cut = refused(&[utf16(text, order), vec![7]].concat());
+        let which = if order(1)[0] == 1 { "little" } else { "big" };
+        assert_eq!(
+            cut.to_string(),
+            format!(
+                "the text of the file is not UTF-16 ({which}-endian): decode it first, and pass \
+                 the text"
+            )
+        );
+        let lone = [utf16(text, order), order(0xd83d).to_vec()].concat();
+        assert_eq!(refused(&lone), cut);
+    }
+    let latin = b"HIERARCHY ROOT H\xfcfte { OFFSET 0 0 0 CHANNELS 0 }";
+    let refused = read_bvh(latin, BvhOptions::default()).unwrap_err();
+    let expected = "UTF-8";
+    assert_eq!(refused, BvhError::Encoding { expected });
+}
+
 fn in_units(unit: f64) -> BvhOptions {
     BvhOptions {
         unit,

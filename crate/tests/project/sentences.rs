@@ -267,6 +267,16 @@ fn table() -> String {
         let space = if long { "\n  " } else { " " };
         let _ = writeln!(out, "export const {name} ={space}{sentence};");
     }
+    let nothing = Error::NotUnit {
+        quantity: Quantity::Translation,
+        length: 0.0,
+    };
+    let _ = writeln!(
+        out,
+        "/** That of a rotation whose length is 0, in place of {}. */\nexport const NO_LENGTH =\n  {};",
+        constant(&nothing),
+        quoted(&template(&nothing, &of_quantities[..1]))
+    );
     list(
         &mut out,
         "sentences",

@@ -8,7 +8,7 @@ import { type GltfSource, type Json, openGltf, sourceOf } from '../core/doctor/g
 import { type Motion, motionsOf } from '../core/doctor/motion.ts';
 import type { Rows, SceneLike } from '../core/doctor/patient.ts';
 import { Draft, rowsOf } from '../core/doctor/rows.ts';
-import { kindOf } from '../core/file-kind.ts';
+import { kindOf, markOf } from '../core/file-kind.ts';
 import { visible } from '../core/visible.ts';
 
 /** A file that was read: its tree, and all of a glTF file. */
@@ -44,7 +44,7 @@ function readAny(bytes: Uint8Array, find: FindBytes | null): Read | null {
   if (kind === 'glb') return ofGltf(openGltf(bytes), find);
   if (kind !== 'json' && kind !== 'bvh') throw new KinetreeError('BAD_ARGUMENT', sentence);
   const text = new TextDecoder().decode(bytes);
-  if (kind === 'bvh') return { rows: rowsOf(readBvh(text).scene), notes: [] };
+  if (kind === 'bvh') return { rows: rowsOf(readBvh(markOf(bytes) ? bytes : text).scene), notes: [] };
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -58,7 +58,7 @@ function readAny(bytes: Uint8Array, find: FindBytes | null): Read | null {
   if (!Array.isArray(given.nodes)) return null;
   const rows = rowsOf(given.kinetree === undefined ? (given as unknown as SceneLike) : ofDocument(given));
   const clips = find && Array.isArray(given.clips) ? (given.clips as ClipLike[]) : null;
-  return { rows, notes: [], ...(clips ? { motions: motionsOf(rows, clips) } : {}) };
+  return { rows, notes: rows.notes ?? [], ...(clips ? { motions: motionsOf(rows, clips) } : {}) };
 }
 
 function ofGltf(gltf: GltfSource, find: FindBytes | null): Read {
@@ -113,7 +113,8 @@ function ofThree({ object, scene }: Json): Read {
     const parts = { translation: list(position), rotation: list(quaternion), scale: list(scale) };
     draft.setParts(place, Object.fromEntries(Object.entries(parts).filter(([, it]) => it)) as object);
   });
-  return { rows: draft.finished(), notes: [] };
+  const rows = draft.finished();
+  return { rows, notes: rows.notes ?? [] };
 }
 
 const badThree = (said: string): KinetreeError =>

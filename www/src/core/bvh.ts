@@ -8,7 +8,7 @@ import { readJoints } from './bvh/joints.ts';
 import { curves, guess, type Positions, readFrames } from './bvh/motion.ts';
 import { Words } from './bvh/words.ts';
 import type { ClipLike } from './clip.ts';
-import { type FileKind, kindOf } from './file-kind.ts';
+import { type FileKind, kindOf, markOf } from './file-kind.ts';
 import type { Scene } from './hierarchy/scene.ts';
 import { type FileNote, Notes, quoted } from './notes.ts';
 
@@ -84,8 +84,10 @@ export interface BvhOptions {
  * ```
  *
  * Axes are the file's: in most, y is up. Angles of the file are degrees. A text ends at a control-Z,
- * as old programs write it. A file without MOTION is a tree with an empty clip. Bytes must be UTF-8;
- * a text in another encoding is decoded first: `new TextDecoder('shift_jis').decode(bytes)`.
+ * as old programs write it, and may have zero bytes behind the last frame. Whole frames behind those
+ * that the file promises are left out, with a note. A file without MOTION is a tree with an empty
+ * clip. Bytes are UTF-8, or UTF-16 with its byte order mark; a text in another encoding is decoded
+ * first: `new TextDecoder('shift_jis').decode(bytes)`.
  *
  * A file may be anybody's: what is no tree, a frame that is missing, and a number that is none are
  * refused, with the line.
@@ -110,7 +112,7 @@ export function readBvh(file: string | ArrayBuffer | ArrayBufferView, given: Bvh
   const { joints, moves } = readJoints(words, unit);
   if (!moves)
     notes.add('NO_MOTION', 'the end of the file', 'the file has no MOTION: it is a skeleton without frames');
-  const frames = moves ? readFrames(words, joints) : { count: 0, time: 0, width: 0, numbers: NONE };
+  const frames = moves ? readFrames(words, joints, notes) : { count: 0, time: 0, width: 0, numbers: NONE };
   const guessed = guess(frames, joints, unit);
   if (guessed && !asked.positions) {
     const [nearer, farther, then] = guessed.positions === 'add' ? TO_ZERO : TO_OFFSET;
@@ -147,14 +149,18 @@ function expectBvh(file: unknown): void {
 
 const TEXTS: readonly FileKind['kind'][] = ['bvh', 'unknown'];
 
-/** Decodes the bytes of a text. Others than UTF-8 would come out as other names, several alike. */
+/** Decodes the bytes of a text. Those of another encoding would come out as other names, several alike. */
 function decoded(bytes: Uint8Array): string {
+  const mark = markOf(bytes);
+  // A zero byte behind the last sign is one of those that fill a block.
+  const odd = mark && bytes.length % 2 === 1 && bytes[bytes.length - 1] === 0;
+  const name = !mark ? 'UTF-8' : `UTF-16 (${mark === 'utf-16le' ? 'little' : 'big'}-endian)`;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(mark ?? 'utf-8', { fatal: true }).decode(odd ? bytes.subarray(0, -1) : bytes);
   } catch (cause) {
     throw new KinetreeError(
       'BAD_BVH',
-      "the text of the file is not UTF-8: decode it first, as by new TextDecoder('shift_jis').decode(bytes), and pass the text",
+      `the text of the file is not ${name}: decode it first, as by new TextDecoder('shift_jis').decode(bytes), and pass the text`,
       { cause },
     );
   }

@@ -23,15 +23,28 @@ export function kindOf(file: string | Uint8Array): FileKind {
     typeof file === 'string'
       ? file.slice(0, HEAD).replace(/^\uFEFF/, '')
       : String.fromCharCode(...file.subarray(0, HEAD)).replace(/^\xEF\xBB\xBF/, '');
+  const mark = typeof file === 'string' ? undefined : markOf(file);
+  // A recording may be so, as its readers know; JSON of models never is.
+  if (mark && isBvh(new TextDecoder(mark).decode((file as Uint8Array).subarray(0, HEAD))))
+    return { kind: 'bvh', sentence: 'it is a BVH file' };
   for (const [pattern, kind, sentence] of OURS) if (pattern.test(head)) return { kind, sentence };
   const name = foreignName(head, file);
   if (name) return { kind: 'foreign', sentence: `it is ${name}` };
   return { kind: 'unknown', sentence: unknownSentence(head, file) };
 }
 
+/** Returns the encoding of two bytes a sign that a text begins with the mark of. */
+export function markOf([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
+}
+
+const BVH = /^\s*HIERARCHY\b/i;
+const isBvh = (text: string): boolean => BVH.test(text);
+
 const OURS: readonly (readonly [pattern: RegExp, kind: 'glb' | 'json' | 'bvh', sentence: string])[] = [
   [/^glTF/, 'glb', 'it is a binary glTF file'],
-  [/^\s*HIERARCHY\b/i, 'bvh', 'it is a BVH file'],
+  [BVH, 'bvh', 'it is a BVH file'],
   // Of JSON without a brace only a line of its own is known from a text.
   [
     /^\s*(?:\{|\[\s*(?:[\]{["\d-]|true|false|null)|(?:"[^"\n]*"|-?\d[\d.e+-]*|true|false|null)\s*$)/i,

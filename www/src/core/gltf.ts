@@ -28,8 +28,9 @@ export interface GltfFile {
    */
   readonly places: readonly number[];
   /**
-   * The animations, without their channels for morph weights and what extensions move. A channel's
-   * node is its place in the scene. An animation that is broken is left out whole, so find a clip by
+   * The animations, without their channels for morph weights and what extensions move; a pointer of
+   * `KHR_animation_pointer` to a node's translation, rotation or scale is a channel as any other. A
+   * channel's node is its place in the scene. An animation that is broken is left out whole, so find a clip by
    * its name.
    */
   readonly clips: readonly ClipLike[];
@@ -169,7 +170,7 @@ function* read(file: string | ArrayBuffer | ArrayBufferView): Reading<GltfFile> 
   const notes = new Notes();
   const container = open(given, notes);
   const { root } = container;
-  const { nodes, places } = readNodes(root);
+  const { nodes, places } = readNodes(root, notes);
   const scenes = readScenes(root, places, notes);
   tellPacked(root, notes);
   const clips = yield* readAnimations(root, places, accessorsOf(container, notes), notes);

@@ -16,6 +16,10 @@ export type NoteCode =
   | 'CHUNK_LEFT_OUT'
   /** More follows the end that the file has by its own words. */
   | 'BYTES_AFTER_END'
+  /** Rotations whose length is off 1 by more than rounding, and by at most 1 %, were scaled to it. */
+  | 'ROTATIONS_SCALED'
+  /** A motion capture goes on with whole frames behind the last one that it promises. */
+  | 'FRAMES_AFTER_END'
   /** Whether positions are added to the offsets or replace them was guessed. */
   | 'POSITIONS_GUESSED'
   /** A motion capture has joints and no motion. */

@@ -8,6 +8,7 @@ use super::joints::{Column, Joint, Kind, order_of};
 use super::words::Words;
 use super::{BvhError, BvhPositions};
 use crate::error::Error;
+use crate::files::notes::{NoteCode, Notes};
 use crate::hierarchy::{Channel, Interpolation, NodeHandle, Values};
 use crate::rotation::from_euler;
 
@@ -24,7 +25,11 @@ pub(super) struct Frames {
 }
 
 /// Reads all frames.
-pub(super) fn read_frames(words: &mut Words<'_>, joints: &[Joint]) -> Result<Frames, BvhError> {
+pub(super) fn read_frames(
+    words: &mut Words<'_>,
+    joints: &[Joint],
+    notes: &mut Notes,
+) -> Result<Frames, BvhError> {
     words.expect(&["Frames", ":"])?;
     let count = words.number(format_args!("the count of frames"))?;
     if count < 0.0 || count % 1.0 != 0.0 {
@@ -59,17 +64,48 @@ pub(super) fn read_frames(words: &mut Words<'_>, joints: &[Joint]) -> Result<Fra
             numbers.push(words.number(format_args!("number {place} of frame {frame}"))?);
         }
     }
-    let rest = words.next();
-    if !rest.is_empty() {
-        let reason = format_args!("the file must end after its {count} frames");
-        return Err(words.unexpected(&reason, rest));
-    }
+    expect_end(words, count, width, notes)?;
     Ok(Frames {
         count,
         time,
         width,
         numbers,
     })
+}
+
+/// Takes whole frames behind those that the file promises, which are left out, and refuses all
+/// else that is there: of a broken frame nobody knows which number is missing.
+fn expect_end(
+    words: &mut Words<'_>,
+    count: usize,
+    width: usize,
+    notes: &mut Notes,
+) -> Result<(), BvhError> {
+    let (mut more, mut line) = (0usize, 0);
+    while width > 0 && words.number_follows() {
+        for place in 1..=width {
+            let frame = count.saturating_add(more);
+            words.number(format_args!("number {place} of frame {frame}"))?;
+            if line == 0 {
+                line = words.line();
+            }
+        }
+        more += 1;
+    }
+    let rest = words.next();
+    if !rest.is_empty() {
+        let reason = format_args!("the file must end after its {count} frames");
+        return Err(words.unexpected(&reason, rest));
+    }
+    if more > 0 {
+        let are = if more == 1 { "is" } else { "are" };
+        let message = format_args!(
+            "the file goes on after the {count} frames that it promises: {more} more {are} left out"
+        );
+        let place = format_args!("line {line}");
+        notes.add(NoteCode::FramesAfterEnd, place, message);
+    }
+    Ok(())
 }
 
 impl Frames {

@@ -26,6 +26,10 @@ impl<'a> Words<'a> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         // Old programs end a text with a control-Z, and may fill the rest of a block with it.
         let (text, rest) = text.split_once(END).unwrap_or((text, ""));
+        // Other programs write zero bytes behind it: the end of a text in C.
+        let blank = text.trim_end_matches(|it| it == '\0' || is_space(it)).len();
+        let zero = text.get(blank..).and_then(|it| it.find('\0'));
+        let text = zero.map_or(text, |zero| text.get(..blank + zero).unwrap_or(text));
         let words = Self {
             text,
             at: 0,
@@ -87,11 +91,13 @@ impl<'a> Words<'a> {
     /// Returns the next number, which is `what`.
     pub(super) fn number(&mut self, what: Arguments<'_>) -> Result<f64, BvhError> {
         let word = self.next();
-        // Rust would take `inf` and `nan`, too.
-        let plain = |it: u8| matches!(it, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E');
-        let number = word.parse::<f64>().ok().filter(|it| it.is_finite());
-        let number = number.filter(|_| word.bytes().all(plain));
-        number.ok_or_else(|| self.unexpected(&format_args!("{what} must be a number"), word))
+        numeric(word).ok_or_else(|| self.unexpected(&format_args!("{what} must be a number"), word))
+    }
+
+    /// Returns whether a number follows, which stays where it is.
+    pub(super) fn number_follows(&self) -> bool {
+        let mut ahead = Self { ..*self };
+        numeric(ahead.next()).is_some()
     }
 
     /// Returns the text after some words, whatever their case and the space between them; `None` if
@@ -128,7 +134,7 @@ impl<'a> Words<'a> {
     }
 
     /// Returns the line of the last word, from 1.
-    fn line(&self) -> usize {
+    pub(super) fn line(&self) -> usize {
         let before = self.text.get(..self.last).unwrap_or_default();
         let ends = before.matches('\n').count() + before.matches('\r').count();
         1 + ends - before.matches("\r\n").count()
@@ -157,6 +163,14 @@ impl<'a> Words<'a> {
         }
         self.refused(&format_args!("{reason}, but there is `{quote}`"))
     }
+}
+
+/// Returns the number that a word is, if it is one.
+fn numeric(word: &str) -> Option<f64> {
+    // Rust would take `inf` and `nan`, too.
+    let plain = |it: u8| matches!(it, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E');
+    let number = word.parse::<f64>().ok().filter(|it| it.is_finite());
+    number.filter(|_| word.bytes().all(plain))
 }
 
 fn is_brace(it: char) -> bool {

@@ -8,10 +8,11 @@ use alloc::vec::Vec;
 use glam::DQuat;
 use serde_json::Value;
 
+use super::GltfError;
 use super::accessor::Buffers;
 use super::json::{entry, list, name, place, property};
-use super::{GltfError, unit};
 use crate::files::notes::{NoteCode, Notes, quoted};
+use crate::files::rotations::{Scaled, unit};
 use crate::hierarchy::{Channel, Clip, Interpolation, NodeHandle, Values};
 
 /// Why an animation cannot be read.
@@ -68,6 +69,65 @@ enum Moved {
     Scale,
 }
 
+/// What a channel moves, as far as the file says.
+enum Target {
+    /// A quantity of the node that is named there, which may be none.
+    Pose(Option<usize>, Moved),
+    /// What is not read: an extension may own it, so it is no fault.
+    Other(String),
+    /// Nothing that makes sense.
+    Broken,
+}
+
+/// Returns what a channel moves, by the words of the core or by a pointer of
+/// `KHR_animation_pointer`.
+fn target(channel: &Value, nodes: usize) -> Target {
+    let target = property(channel, "target").unwrap_or(&Value::Null);
+    let node = property(target, "node");
+    let path = property(target, "path").and_then(Value::as_str);
+    let pointer = || {
+        let extension = property(property(target, "extensions")?, "KHR_animation_pointer")?;
+        property(extension, "pointer")?.as_str()
+    };
+    if let (Some("pointer"), Some(pointer)) = (path, pointer()) {
+        return pointed(pointer, nodes);
+    }
+    match (node, path) {
+        (None, _) => Target::Other(String::from("without a node")),
+        (_, None) => Target::Broken,
+        (_, Some(path)) => match moved(path) {
+            Some(moved) => Target::Pose(place(node, nodes), moved),
+            None => Target::Other(format!("for {}", quoted(path))),
+        },
+    }
+}
+
+/// Returns the quantity of a pose that a path names.
+fn moved(path: &str) -> Option<Moved> {
+    Some(match path {
+        "translation" => Moved::Translation,
+        "rotation" => Moved::Rotation,
+        "scale" => Moved::Scale,
+        _ => return None,
+    })
+}
+
+/// Returns what a pointer leads to: `/nodes/3/rotation` is that of node 3. Morph weights are told
+/// as those of a core channel are.
+fn pointed(pointer: &str, nodes: usize) -> Target {
+    let mut parts = pointer.strip_prefix("/nodes/").unwrap_or("").split('/');
+    let (number, path, end) = (parts.next(), parts.next(), parts.next());
+    let path = path.filter(|_| end.is_none());
+    // Without a sign and without zeros before it: so JSON pointers count.
+    let counts = |it: &&str| *it == "0" || !it.starts_with(['0', '+']);
+    let node = number.filter(counts).and_then(|it| it.parse().ok());
+    match (path.and_then(moved), path) {
+        (Some(moved), _) => Target::Pose(node.filter(|it| *it < nodes), moved),
+        (None, Some("weights")) => Target::Other(String::from("for weights")),
+        _ => Target::Other(format!("for {}", quoted(pointer))),
+    }
+}
+
 fn read_animation<F: FnMut(&str) -> Option<Vec<u8>>>(
     buffers: &mut Buffers<'_, F>,
     nodes: &[NodeHandle],
@@ -75,57 +135,37 @@ fn read_animation<F: FnMut(&str) -> Option<Vec<u8>>>(
     what: &str,
 ) -> Result<Clip, Fault> {
     let (mut channels, mut moved) = (Vec::new(), BTreeSet::new());
-    let mut left = LeftOut::default();
+    let (mut left, mut scaled) = (LeftOut::default(), Scaled::default());
     for (number, channel) in list(animation, "channels", what)?.iter().enumerate() {
-        let target = property(channel, "target").unwrap_or(&Value::Null);
-        let node = property(target, "node");
-        let given = property(target, "path").and_then(Value::as_str);
-        let path = match given {
-            Some("translation") => Some(Moved::Translation),
-            Some("rotation") => Some(Moved::Rotation),
-            Some("scale") => Some(Moved::Scale),
-            _ => None,
-        };
-        // What an extension may own is no fault.
-        match (node, given, path) {
-            (None, _, _) => left.add(String::from("without a node")),
-            (_, Some(given), None) => left.add(format!("for {}", quoted(given))),
-            _ => {
-                let of = format!("channel {number} of {what}");
-                let sampler = entry(
-                    property(animation, "samplers"),
-                    property(channel, "sampler"),
-                );
-                let found = place(node, nodes.len());
-                let handle = found.and_then(|it| nodes.get(it));
-                let (Some(sampler), Some(interpolation), Some(handle), Some(found), Some(path)) = (
-                    sampler,
-                    sampler.and_then(interpolation),
-                    handle,
-                    found,
-                    path,
-                ) else {
-                    return Err(Fault::Clip(format!(
-                        "{of} of the file names what is not there"
-                    )));
-                };
-                if !moved.insert((found, path)) {
-                    return Err(Fault::Clip(format!(
-                        "two channels of {what} of the file move the same quantity of node {found}"
-                    )));
-                }
-                channels.push(read_channel(
-                    buffers,
-                    *handle,
-                    path,
-                    interpolation,
-                    sampler,
-                    &of,
-                )?);
+        let of = format!("channel {number} of {what}");
+        let missing = || Fault::Clip(format!("{of} of the file names what is not there"));
+        let (found, path) = match target(channel, nodes.len()) {
+            Target::Other(kind) => {
+                left.add(kind);
+                continue;
             }
+            Target::Broken => return Err(missing()),
+            Target::Pose(found, path) => (found.ok_or_else(missing)?, path),
+        };
+        let samplers = property(animation, "samplers");
+        let sampler = entry(samplers, property(channel, "sampler")).ok_or_else(missing)?;
+        let interpolation = interpolation(sampler).ok_or_else(missing)?;
+        let node = *nodes.get(found).ok_or_else(missing)?;
+        if !moved.insert((found, path)) {
+            return Err(Fault::Clip(format!(
+                "two channels of {what} of the file move the same quantity of node {found}"
+            )));
         }
+        let keys = Keys {
+            node,
+            path,
+            interpolation,
+            sampler,
+        };
+        channels.push(read_channel(buffers, keys, &of, &mut scaled)?);
     }
     left.tell(what, &mut buffers.notes);
+    scaled.tell(&mut buffers.notes);
     let name = name(animation, what)?;
     Ok(Clip { name, channels })
 }
@@ -139,14 +179,26 @@ fn interpolation(sampler: &Value) -> Option<Interpolation> {
     }
 }
 
-fn read_channel<F: FnMut(&str) -> Option<Vec<u8>>>(
-    buffers: &mut Buffers<'_, F>,
+/// The keys of a channel, not read yet.
+struct Keys<'a> {
     node: NodeHandle,
     path: Moved,
     interpolation: Interpolation,
-    sampler: &Value,
+    sampler: &'a Value,
+}
+
+fn read_channel<F: FnMut(&str) -> Option<Vec<u8>>>(
+    buffers: &mut Buffers<'_, F>,
+    keys: Keys<'_>,
     of: &str,
+    scaled: &mut Scaled,
 ) -> Result<Channel, Fault> {
+    let Keys {
+        node,
+        path,
+        interpolation,
+        sampler,
+    } = keys;
     let refused = |error| Fault::Clip(format!("{of} of the file: {error}"));
     let times = buffers.numbers::<1>(sampler.get("input"), 0)?;
     let times: Vec<f64> = times.into_iter().map(|[time]| time).collect();
@@ -158,15 +210,21 @@ fn read_channel<F: FnMut(&str) -> Option<Vec<u8>>>(
         Moved::Scale => Values::Scale(buffers.vectors(output, most)?),
         Moved::Rotation => {
             let numbers = buffers.numbers::<4>(output, most)?.into_iter().enumerate();
+            // Shorts and bytes cannot be of length one: that is their format, and told of nobody.
+            let accessor = entry(property(buffers.root, "accessors"), output);
+            let component = accessor.and_then(|it| property(it, "componentType"));
+            let floats = component.and_then(Value::as_u64) == Some(FLOATS);
             // Of a spline's three the middle one is the rotation.
             let tangents = interpolation == Interpolation::CubicSpline;
             let turns = numbers.map(|(place, numbers)| {
                 let turn = DQuat::from_array(numbers);
                 if tangents && place % 3 != 1 {
-                    Ok(turn)
-                } else {
-                    unit(turn)
+                    return Ok(turn);
                 }
+                if floats {
+                    scaled.see(turn, of);
+                }
+                unit(turn)
             });
             Values::Rotation(turns.collect::<Result<_, _>>().map_err(refused)?)
         }
@@ -174,6 +232,9 @@ fn read_channel<F: FnMut(&str) -> Option<Vec<u8>>>(
     rising(&times, of)?;
     Channel::new(node, times, interpolation, values).map_err(refused)
 }
+
+/// The number of glTF for numbers in single precision.
+const FLOATS: u64 = 5126;
 
 /// Refuses times of which one is not after the one before.
 fn rising(times: &[f64], of: &str) -> Result<(), Fault> {

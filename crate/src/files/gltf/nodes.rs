@@ -8,15 +8,20 @@ use serde_json::Value;
 
 use super::flat::held;
 use super::json::{list, name, place, told, vector};
-use super::{GltfError, format, unit};
+use super::{GltfError, format};
 use crate::affine::Affine;
 use crate::error::Error;
+use crate::files::notes::Notes;
+use crate::files::rotations::{Scaled, unit};
 use crate::hierarchy::{Hierarchy, Local, NodeHandle};
 use crate::scale::{ScaleRule, Trs};
 use crate::space::Space3;
 
 /// Reads the nodes, each under its parent, and children in the order of their parent's list.
-pub(super) fn read_nodes(root: &Value) -> Result<(Hierarchy<Space3>, Vec<NodeHandle>), GltfError> {
+pub(super) fn read_nodes(
+    root: &Value,
+    notes: &mut Notes,
+) -> Result<(Hierarchy<Space3>, Vec<NodeHandle>), GltfError> {
     let listed = list(root, "nodes", "the file")?;
     let mut parents: Vec<Option<usize>> = listed.iter().map(|_| None).collect();
     for (node, given) in listed.iter().enumerate() {
@@ -28,6 +33,7 @@ pub(super) fn read_nodes(root: &Value) -> Result<(Hierarchy<Space3>, Vec<NodeHan
             }
         }
     }
+    let mut scaled = Scaled::default();
     let mut tree = Hierarchy::new(ScaleRule::Matrices);
     let mut handles: Vec<Option<NodeHandle>> = listed.iter().map(|_| None).collect();
     let with_numbering = parents.iter().enumerate().rev();
@@ -42,7 +48,7 @@ pub(super) fn read_nodes(root: &Value) -> Result<(Hierarchy<Space3>, Vec<NodeHan
         if !given.is_object() && !given.is_array() {
             return Err(format(&format!("{what} must be an object")));
         }
-        let local = local(given, &what, refused)?;
+        let local = local(given, &what, &mut scaled, refused)?;
         let handle = tree
             .add(parent, &name(given, &what)?, local)
             .map_err(refused)?;
@@ -52,6 +58,7 @@ pub(super) fn read_nodes(root: &Value) -> Result<(Hierarchy<Space3>, Vec<NodeHan
         let own = children(given, node)?.iter().rev();
         waiting.extend(own.filter_map(|it| Some((Some(handle), place(Some(it), listed.len())?))));
     }
+    scaled.tell(notes);
     // A node that was not reached is its own ancestor.
     let handles = handles.into_iter().enumerate().map(|(node, handle)| {
         let node = format!("{node}");
@@ -71,6 +78,7 @@ const ROUNDED: f64 = 1e-6;
 fn local(
     given: &Value,
     what: &str,
+    scaled: &mut Scaled,
     refused: impl Fn(crate::hierarchy::HierarchyError) -> GltfError,
 ) -> Result<Local<Space3>, GltfError> {
     let refused = |error: Error| refused(error.into());
@@ -85,6 +93,7 @@ fn local(
         return held(matrix).map_err(refused);
     }
     let rotation = vector::<4>(given, "rotation", what)?.map_or(DQuat::IDENTITY, DQuat::from_array);
+    scaled.see(rotation, what);
     let rotation = unit(rotation).map_err(refused)?;
     let translation =
         vector::<3>(given, "translation", what)?.map_or(DVec3::ZERO, DVec3::from_array);

@@ -5,13 +5,15 @@ use alloc::vec::Vec;
 use glam::{DQuat, DVec3};
 
 use crate::error::{Error, Quantity};
+use crate::files::rotations::{typed, typed2};
 use crate::space::{Bivector2, Bivector3, Rotation2, Space, Space2, Space3, Vector};
 
 /// A space whose rotations and bivectors can be written as short lists of numbers.
 pub trait SceneSpace: Space<Scalar = f64> {
     /// Returns the rotation's numbers.
     fn write_rotation(rotation: Self::Rotation) -> Vec<f64>;
-    /// Returns the rotation of these numbers.
+    /// Returns the rotation of these numbers. One that is off length one by at most 1 % is scaled
+    /// to it: people write few digits.
     ///
     /// # Errors
     ///
@@ -57,7 +59,7 @@ impl SceneSpace for Space2 {
     }
     fn read_rotation(numbers: &[f64]) -> Result<Rotation2, Error> {
         let [cos, sin] = exactly(numbers, Quantity::Rotation)?;
-        Ok(Rotation2 { cos, sin })
+        Ok(typed2(Rotation2 { cos, sin }))
     }
     fn write_bivector(bivector: Bivector2) -> Vec<f64> {
         alloc::vec![bivector.xy]
@@ -74,7 +76,7 @@ impl SceneSpace for Space3 {
         rotation.to_array().to_vec()
     }
     fn read_rotation(numbers: &[f64]) -> Result<DQuat, Error> {
-        exactly(numbers, Quantity::Rotation).map(DQuat::from_array)
+        exactly(numbers, Quantity::Rotation).map(|it| typed(DQuat::from_array(it)))
     }
     fn write_bivector(bivector: Bivector3) -> Vec<f64> {
         bivector.axis().to_array().to_vec()

@@ -1,5 +1,5 @@
 /** The one error of the package, and the sentences of what the core refuses. */
-import { quantities, sentences } from './sentences.ts';
+import { NO_LENGTH, NOT_UNIT, quantities, sentences } from './sentences.ts';
 
 /** The kinds of error. A code stays; its sentence may get better. */
 export type ErrorCode =
@@ -121,7 +121,8 @@ export function fromCore(
   where: (node: number) => string,
 ): KinetreeError {
   const quantity = `${quantities[code - 1] ?? `quantity ${code}`}${where(node)}`;
-  return new KinetreeError(codes[kind] ?? 'INTERNAL', inWords(sentences[kind], { quantity, value, bound }));
+  const sentence = value === 0 && sentences[kind] === NOT_UNIT ? NO_LENGTH : sentences[kind];
+  return new KinetreeError(codes[kind] ?? 'INTERNAL', inWords(sentence, { quantity, value, bound }));
 }
 
 /**

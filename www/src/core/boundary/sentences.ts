@@ -51,6 +51,9 @@ export const NOT_INERTIA =
 export const NEGATIVE = '{quantity} must not be negative, but is {value}';
 export const STEP_TOO_LONG =
   '{quantity} in one step of {bound} s is {value} rad, too far to be followed: take smaller steps';
+/** That of a rotation whose length is 0, in place of NOT_UNIT. */
+export const NO_LENGTH =
+  '{quantity} must have length 1, but has 0: nothing scales that to 1; for no rotation give the identity, as a quaternion 0, 0, 0, 1';
 
 /** Errors of a quantity, in the core's numbering. */
 export const sentences: Readonly<Record<number, string>> = {

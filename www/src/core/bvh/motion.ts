@@ -1,5 +1,6 @@
 /** The frames of a BVH file: the part of it under `MOTION`. */
 import type { ChannelLike } from '../clip.ts';
+import type { Notes } from '../notes.ts';
 import { fromEuler } from '../rotation.ts';
 import { type Channel, type Joint, orderOf } from './joints.ts';
 import type { Words } from './words.ts';
@@ -22,7 +23,7 @@ export interface Frames {
 }
 
 /** Reads all frames. */
-export function readFrames(words: Words, joints: readonly Joint[]): Frames {
+export function readFrames(words: Words, joints: readonly Joint[], notes: Notes): Frames {
   words.expect('Frames :');
   const count = words.number('the count of frames');
   if (!Number.isInteger(count) || count < 0) throw words.refused(`there cannot be ${count} frames`);
@@ -44,9 +45,27 @@ export function readFrames(words: Words, joints: readonly Joint[]): Frames {
   const numbers = new Float64Array(count * width);
   for (let at = 0; at < numbers.length; at++)
     numbers[at] = words.number(`number ${1 + (at % width)} of frame ${Math.floor(at / width)}`);
+  expectEnd(words, count, width, notes);
+  return { count, time, width, numbers };
+}
+
+/**
+ * Takes whole frames behind those that the file promises, which are left out, and refuses all else
+ * that is there: of a broken frame nobody knows which number is missing.
+ */
+function expectEnd(words: Words, count: number, width: number, notes: Notes): void {
+  let [more, line] = [0, 0];
+  for (; width > 0 && words.numberFollows(); more++)
+    for (let place = 1; place <= width; place++) {
+      words.number(`number ${place} of frame ${count + more}`);
+      line ||= words.line();
+    }
   const rest = words.next();
   if (rest) throw words.refused(`the file must end after its ${count} frames`, rest);
-  return { count, time, width, numbers };
+  if (more === 0) return;
+  const are = more === 1 ? 'is' : 'are';
+  const sentence = `the file goes on after the ${count} frames that it promises: ${more} more ${are} left out`;
+  notes.add('FRAMES_AFTER_END', `line ${line}`, sentence);
 }
 
 /**

@@ -16,6 +16,16 @@ const END = '\u001A';
 /** More than what fills a block after it. */
 const FOREIGN = new RegExp(`[^\\s\\0${END}]`);
 
+/** Returns a text without zero bytes behind it, as some programs write them: the end of one in C. */
+function withoutZeros(text: string): string {
+  let end = text.length;
+  let zero = end;
+  for (; end > 0 && BLANK.test(text[end - 1] as string); end--) if (text[end - 1] === '\0') zero = end - 1;
+  return text.slice(0, zero);
+}
+
+const BLANK = /[\s\0]/;
+
 export class Words {
   readonly #text: string;
   /** The place behind the last word, and that of the last word. */
@@ -25,13 +35,13 @@ export class Words {
   constructor(text: string, notes: Notes) {
     const end = text.indexOf(END);
     // A byte order mark is no part of the first word.
-    this.#text = text.slice(0, end < 0 ? undefined : end).replace(/^\uFEFF/, '');
+    this.#text = withoutZeros(text.slice(0, end < 0 ? undefined : end).replace(/^\uFEFF/, ''));
     // Old programs end a text with a control-Z, and may fill the rest of a block with it.
     const rest = end < 0 ? '' : text.slice(end);
     if (FOREIGN.test(rest)) {
       this.#last = this.#text.length;
       const sentence = 'the text ends at a control-Z (U+001A), what follows it is left out';
-      notes.add('BYTES_AFTER_END', `line ${this.#line()}`, sentence);
+      notes.add('BYTES_AFTER_END', `line ${this.line()}`, sentence);
       this.#last = 0;
     }
   }
@@ -54,9 +64,15 @@ export class Words {
   /** Returns the next number; `what` says which. */
   number(what: string): number {
     const word = this.next();
-    const number = Number(word);
-    if (NUMBER.test(word) && Number.isFinite(number)) return number;
+    if (isNumber(word)) return Number(word);
     throw this.refused(`${what} must be a number`, word);
+  }
+
+  /** Returns whether a number follows, which stays where it is. */
+  numberFollows(): boolean {
+    WORD.lastIndex = this.#at;
+    const [, word = ''] = WORD.exec(this.#text) ?? [];
+    return isNumber(word);
   }
 
   /** Returns whether some words follow, which stay where they are. */
@@ -76,11 +92,11 @@ export class Words {
   refused(sentence: string, word?: string): KinetreeError {
     const found = word === '' ? 'the end of the file' : `\`${seen(word ?? '')}\``;
     const but = word === undefined ? '' : `, but there is ${found}`;
-    return new KinetreeError('BAD_BVH', `line ${this.#line()} of the file: ${sentence}${but}`);
+    return new KinetreeError('BAD_BVH', `line ${this.line()} of the file: ${sentence}${but}`);
   }
 
   /** Returns the line of the last word, from 1. */
-  #line(): number {
+  line(): number {
     return this.#text.slice(0, this.#last).split(/\r\n?|\n/).length;
   }
 
@@ -93,6 +109,8 @@ export class Words {
     return found[1];
   }
 }
+
+const isNumber = (word: string): boolean => NUMBER.test(word) && Number.isFinite(Number(word));
 
 const patternOf = (words: string): RegExp =>
   new RegExp(`\\s*(${words.replace(/ ?:/, '\\s*:').replace(' ', '\\s+')})`, 'iy');

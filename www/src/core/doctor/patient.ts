@@ -71,6 +71,8 @@ export interface Rows {
   readonly boxes: readonly (Box | undefined)[];
   /** 1 for a node whose own place nothing shows, as the mesh of a skin, which is where its joints are. */
   readonly unseen?: Uint8Array | null;
+  /** What had to be changed for them. */
+  readonly notes?: readonly string[];
 }
 
 /** Returns a node's name, or what stands for it. */

@@ -1,7 +1,8 @@
 /** Trees of any kind as rows of numbers, with what makes no tree refused. */
 import type { ScaleRule } from '../accumulate.ts';
-import { KinetreeError } from '../boundary/errors.ts';
+import { inWords, KinetreeError } from '../boundary/errors.ts';
 import type { NodeHandle } from '../hierarchy/node-handle.ts';
+import { isNearOne, notUnit, rotationLength, Scaled } from '../unit-rotation.ts';
 import { determinant, identity3, type Matrix3, NINE, rotationInto } from './linear.ts';
 import type { Box, HierarchyLike, Patient, PatientNode, Rows, SceneLike } from './patient.ts';
 import { polar } from './polar.ts';
@@ -102,6 +103,7 @@ export class Draft {
   readonly boxes: (Box | undefined)[];
   #compensates: Uint8Array | null = null;
   #unseen: Uint8Array | null = null;
+  readonly #scaled = new Scaled();
 
   constructor(
     readonly count: number,
@@ -139,7 +141,10 @@ export class Draft {
     this.#set(this.translations, 3 * place, translation, 3, 'translation', place);
     if (rotation?.length) {
       this.#expect(rotation, 4, 'rotation', place);
-      if (rotationLength(rotation) === 0) throw badScene(`the rotation of ${this.told(place)} has length 0`);
+      const length = rotationLength(rotation);
+      const quantity = `the rotation of ${this.told(place)}`;
+      if (!isNearOne(length)) throw badScene(inWords(notUnit(length), { quantity, value: length }));
+      this.#scaled.see(rotation, this.told(place));
       rotationInto(this.rotations, at, rotation);
     } else this.rotations[at] = this.rotations[at + 4] = this.rotations[at + 8] = 1;
     if (stretch?.length) {
@@ -184,6 +189,8 @@ export class Draft {
       throw badScene(`${this.told(reached.indexOf(0))} is its own ancestor`);
     }
     const compensates = this.#compensates;
+    const notes: string[] = [];
+    this.#scaled.tell({ add: (_, __, message) => void notes.push(message) }, '');
     return {
       count,
       rule,
@@ -198,6 +205,7 @@ export class Draft {
       names,
       boxes,
       unseen: this.#unseen,
+      ...(notes.length > 0 && { notes }),
     };
   }
 
@@ -226,9 +234,6 @@ export class Draft {
         );
   }
 }
-
-const rotationLength = (list: ArrayLike<number>): number =>
-  Math.hypot(list[0] as number, list[1] as number, list[2] as number, list[3] as number);
 
 /** Returns all places that a root leads to, with a node's descendants right after it. */
 function orderOf(parents: Int32Array): Int32Array {

@@ -9,7 +9,7 @@ export { countUpdates, type UpdateCount } from '../three/count-updates.ts';
 export { type Diagnosed, diagnose, type LeaningObject } from '../three/diagnose.ts';
 export { type ClipFromThree, fromAnimationClip } from '../three/from-clip.ts';
 export { fromLoadedGltf, type LoadedGltfOptions } from '../three/from-gltf.ts';
-export { fromObject3D } from '../three/from-object.ts';
+export { type FromObjectOptions, fromObject3D } from '../three/from-object.ts';
 export type {
   AnimationClipLike,
   InstancedMeshLike,

@@ -3,6 +3,7 @@ import { KinetreeError } from '../boundary/errors.ts';
 import { WRONG_LENGTH } from '../boundary/sentences.ts';
 import type { ChannelLike, ClipLike, Interpolation } from '../clip.ts';
 import { type Notes, quoted } from '../notes.ts';
+import { Scaled } from '../unit-rotation.ts';
 import type { Accessors, Reading } from './accessors.ts';
 import { entry, isAbsent, isPlace, list, nameOf, type Part, part } from './json.ts';
 import { BEYOND_BOUNDS, expectFinite, impossible, refused } from './refusal.ts';
@@ -28,7 +29,7 @@ export function* readAnimations(
   for (const [number, listed] of list(root, 'animations', 'the file').entries()) {
     const where = `animation ${number}`;
     try {
-      clips.push(yield* readAnimation(part(listed), where, places, accessors, notes));
+      clips.push(yield* readAnimation(root, part(listed), where, places, accessors, notes));
     } catch (fault) {
       if (!(fault instanceof KinetreeError) || fault.message === BEYOND_BOUNDS) throw fault;
       const name = part(listed).name;
@@ -40,6 +41,7 @@ export function* readAnimations(
 }
 
 function* readAnimation(
+  root: Part,
   animation: Part,
   where: string,
   places: readonly number[],
@@ -48,14 +50,13 @@ function* readAnimation(
 ): Reading<ClipLike> {
   const channels: ChannelLike[] = [];
   const moved = new Set<string>();
-  const left = new LeftOut();
+  const [left, scaled] = [new LeftOut(), new Scaled()];
   for (const [number, channel] of list(animation, 'channels', where).entries()) {
     const { sampler: place, target } = part(channel);
-    const { node, path } = part(target);
-    // What an extension may own is no fault.
-    if (isAbsent(node)) left.add('without a node');
-    else if (typeof path === 'string' && !isPath(path)) left.add(`for ${quoted(path)}`);
+    const moves = targetOf(part(target));
+    if ('left' in moves) left.add(moves.left);
     else {
+      const { node, path } = moves;
       const what = `channel ${number} of ${where}`;
       const sampler = entry(animation.samplers, place);
       const interpolation = interpolations.get(sampler?.interpolation ?? 'LINEAR');
@@ -65,12 +66,47 @@ function* readAnimation(
       if (moved.has(key))
         throw refused(`two channels of ${where} of the file move the same quantity of node ${node}`);
       moved.add(key);
-      const keys = yield* readKeys(sampler, path, interpolation, what, accessors);
+      // Shorts and bytes cannot be of length one: that is their format, and told of nobody.
+      const floats = entry(root.accessors, sampler.output)?.componentType === FLOATS;
+      const keys = yield* readKeys(
+        sampler,
+        path,
+        interpolation,
+        what,
+        accessors,
+        floats ? scaled : undefined,
+      );
       channels.push({ node: places[node] as number, interpolation, ...keys });
     }
   }
   left.tell(where, notes);
+  scaled.tell(notes);
   return { name: nameOf(animation, where), channels };
+}
+
+/** The number of glTF for numbers in single precision. */
+const FLOATS = 5126;
+
+/** What a channel moves, or of which kind it is, where that is not read: an extension may own it. */
+type Target = { readonly node: unknown; readonly path: unknown } | { readonly left: string };
+
+/** Returns what a channel moves, by the words of the core or by a pointer of `KHR_animation_pointer`. */
+function targetOf({ node, path, extensions }: Part): Target {
+  const { pointer } = part(part(extensions).KHR_animation_pointer);
+  if (path === 'pointer' && typeof pointer === 'string') return pointed(pointer);
+  if (isAbsent(node)) return { left: 'without a node' };
+  return typeof path === 'string' && !isPath(path) ? { left: `for ${quoted(path)}` } : { node, path };
+}
+
+/**
+ * Returns what a pointer leads to: `/nodes/3/rotation` is that of node 3. Morph weights are told as
+ * those of a core channel are.
+ */
+function pointed(pointer: string): Target {
+  const [, node = '', path] = /^\/nodes\/([^/]*)\/([^/]*)$/.exec(pointer) ?? [];
+  // Without a sign and without zeros before it: so JSON pointers count.
+  if (isPath(path)) return { node: /^(?:0|[1-9]\d*)$/.test(node) ? Number(node) : -1, path };
+  return { left: `for ${path === 'weights' ? path : quoted(pointer)}` };
 }
 
 /** The most kinds of channels that a note lists. */
@@ -106,6 +142,7 @@ function* readKeys(
   interpolation: Interpolation,
   where: string,
   accessors: Accessors,
+  scaled: Scaled | undefined,
 ): Reading<Pick<ChannelLike, 'path' | 'times' | 'values'>> {
   const width = path === 'rotation' ? 4 : 3;
   const times = yield* accessors(input, 1, 0);
@@ -114,7 +151,9 @@ function* readKeys(
   if (width === 4) {
     // Of a spline's three entries the middle one is the rotation; the others are tangents.
     for (let at = spline ? 4 : 0; at < values.length; at += spline ? 12 : 4) {
-      const turn = unit(values.slice(at, at + 4), where);
+      const given = values.slice(at, at + 4);
+      scaled?.see(given, where);
+      const turn = unit(given, where);
       for (let i = 0; i < 4; i++) values[at + i] = turn[i] as number;
     }
   }

@@ -1,6 +1,8 @@
 /** The nodes of a file as the nodes of a scene. */
 import { NOT_AFFINE } from '../boundary/sentences.ts';
 import type { SceneNode } from '../hierarchy/scene.ts';
+import type { Notes } from '../notes.ts';
+import { Scaled } from '../unit-rotation.ts';
 import { isPlace, list, nameOf, type Part, part, vector } from './json.ts';
 import { expectFinite, impossible, noGltf, refused, told } from './refusal.ts';
 import { type Matrix, takenApart, unit } from './rotation.ts';
@@ -12,7 +14,7 @@ export interface Nodes {
 }
 
 /** Reads the nodes, each after its parent, and children in the order of their parent's list. */
-export function readNodes(root: Part): Nodes {
+export function readNodes(root: Part, notes: Notes): Nodes {
   const listed = list(root, 'nodes', 'the file');
   const count = listed.length;
   const parents = new Int32Array(count).fill(-1);
@@ -27,13 +29,15 @@ export function readNodes(root: Part): Nodes {
   for (let node = count - 1; node >= 0; node--) if (parents[node] === -1) waiting.push(node);
   const places: number[] = new Array(count).fill(-1);
   const nodes: SceneNode[] = [];
+  const scaled = new Scaled();
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     places[node] = nodes.length;
     const parent = places[parents[node] as number] ?? null;
-    nodes.push(readNode(listed[node], `node ${node}`, parent));
+    nodes.push(readNode(listed[node], `node ${node}`, parent, scaled));
     const own = children(node);
     for (let place = own.length; place-- > 0; ) waiting.push(own[place] as number);
   }
+  scaled.tell(notes);
   // A node that was not reached is its own ancestor.
   if (nodes.length < count) throw noTree(places.indexOf(-1));
   return { nodes, places };
@@ -45,14 +49,17 @@ const noTree = (node: unknown): Error =>
 /** A node of a scene in the making. Parts that the file leaves out stay out. */
 type Draft = { -readonly [Key in keyof SceneNode]: SceneNode[Key] };
 
-function readNode(given: unknown, where: string, parent: number | null): SceneNode {
+function readNode(given: unknown, where: string, parent: number | null, scaled: Scaled): SceneNode {
   if (typeof given !== 'object' || given === null) throw noGltf(`${where} must be an object`);
   const it = given as Part;
   const node: Draft = { name: nameOf(it, where), parent };
   const matrix = vector(it, 'matrix', 16, where);
   if (matrix) return Object.assign(node, fromMatrix(matrix, where));
   const rotation = vector(it, 'rotation', 4, where);
-  if (rotation) node.rotation = unit(rotation, where);
+  if (rotation) {
+    scaled.see(rotation, where);
+    node.rotation = unit(rotation, where);
+  }
   for (const key of ['translation', 'scale'] as const) {
     const numbers = vector(it, key, 3, where);
     if (!numbers) continue;

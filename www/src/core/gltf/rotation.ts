@@ -1,23 +1,15 @@
 /** Rotations of a file: quaternions with few digits, and those in matrices. */
-import { NOT_UNIT } from '../boundary/sentences.ts';
+import { isNearOne, notUnit, rotationLength } from '../unit-rotation.ts';
 import { expectFinite, impossible } from './refusal.ts';
-
-/**
- * The most by which a file's quaternion may differ from length one: 1 %, as in the crate, which
- * says why.
- */
-const LOOSE = 0.01;
 
 /** Returns a quaternion of length one: scaled to it, and then made exact, as in the crate. */
 export function unit(turn: readonly number[], where: string): number[] {
-  const length = lengthOf(turn);
+  const length = rotationLength(turn);
   expectFinite([length], where, 'rotation');
-  if (Math.abs(length - 1) > LOOSE) throw impossible(where, NOT_UNIT, 'rotation', length);
+  if (!isNearOne(length)) throw impossible(where, notUnit(length), 'rotation', length);
   const factor = 1 / length;
   return exact(turn.map((it) => it * factor));
 }
-
-const lengthOf = (turn: readonly number[]): number => Math.sqrt(turn.reduce((sum, it) => sum + it * it, 0));
 
 /** Makes a rotation exact that is one but for rounding, as `Rotation::checked` of the crate. */
 function exact(turn: readonly number[]): number[] {

@@ -3,8 +3,18 @@
 import { takenApart } from '../gltf/rotation.ts';
 import type { NodeHandle } from '../hierarchy/node-handle.ts';
 import type { Hierarchy } from '../hierarchy.ts';
-import { about, expectObject, type Object3DLike } from './like.ts';
+import type { FileNote } from '../notes.ts';
+import { isNearOne, rotationLength, Scaled } from '../unit-rotation.ts';
+import { about, called, expectObject, type Object3DLike } from './like.ts';
 import { haveSameAxes, type Pose, poseOf } from './local.ts';
+
+/** The options of {@link fromObject3D}. */
+export interface FromObjectOptions {
+  /** The node that gets the new ones as its children. Default `null`, the world. */
+  readonly parent?: NodeHandle | null;
+  /** Gets what had to be changed. */
+  readonly notes?: FileNote[];
+}
 
 /**
  * Adds a node for `root` and for each of its descendants to a tree: parents, order of children,
@@ -23,38 +33,45 @@ import { haveSameAxes, type Pose, poseOf } from './local.ts';
  * console.log(tree.world(nodes.get(arm)).velocity.join()); // → 1,0,0
  * ```
  *
- * An object with `matrixAutoUpdate` off gives its `matrix`, skew included. A `pivot` is in the
+ * A quaternion of few digits, as files have them, is scaled to length one; `notes`, an array, gets a note
+ * of those. An object with `matrixAutoUpdate` off gives its `matrix`, skew included. A `pivot` is in the
  * translation, as it is in the matrix. What is above `root` in three.js is not read: the tree's
  * world is the space of `root.parent`, unless `parent` names a node of the tree.
  *
  * @throws KinetreeError with the name of the object in its message, and nothing added: `NOT_UNIT`
- * for a quaternion whose length is off by more than a millionth, `NOT_FINITE`, `SINGULAR` for a
+ * for a quaternion whose length is off by more than 1 %, `NOT_FINITE`, `SINGULAR` for a
  * `matrix` that skews and flattens space, `FULL`; `BAD_ARGUMENT` for what is no `Object3D`; `NO_SUCH_NODE`.
  */
 export function fromObject3D<O extends Object3DLike>(
   root: O,
   tree: Hierarchy,
-  { parent = null }: { readonly parent?: NodeHandle | null } = {},
+  { parent = null, notes }: FromObjectOptions = {},
 ): Map<O | O['children'][number], NodeHandle> {
   expectObject(root);
-  const top = added(root, tree, parent);
+  const scaled = new Scaled();
+  const top = added(root, tree, parent, scaled);
   const nodes = new Map<Object3DLike, NodeHandle>([[root, top]]);
   try {
     // The map grows while it is walked: parents come before their children, which keep their order.
     for (const [object, node] of nodes)
-      for (const child of object.children) nodes.set(child, added(child, tree, node));
+      for (const child of object.children) nodes.set(child, added(child, tree, node, scaled));
   } catch (error) {
     tree.remove(top);
     throw error;
   }
+  scaled.tell({ add: (code, where, message) => notes?.push({ code, message, where }) }, '');
   return nodes;
 }
 
-function added(object: Object3DLike, tree: Hierarchy, parent: NodeHandle | null): NodeHandle {
-  const { matrixAutoUpdate, matrix, name } = object;
+function added(object: Object3DLike, tree: Hierarchy, parent: NodeHandle | null, scaled: Scaled): NodeHandle {
+  const { matrixAutoUpdate, matrix, name, quaternion } = object;
   if (matrixAutoUpdate) object.updateMatrix();
   return about(object, () => {
-    const node = tree.add(poseOf(object), { parent, name });
+    const { x, y, z, w } = quaternion;
+    // Where the matrix counts, nobody has to keep the quaternion up to date.
+    const pose = matrixAutoUpdate || isNearOne(rotationLength([x, y, z, w])) ? poseOf(object) : {};
+    if (matrixAutoUpdate) scaled.see([x, y, z, w], called(object));
+    const node = tree.add(pose, { parent, name });
     // A matrix that quaternion and scale describe needs no more.
     if (matrixAutoUpdate || haveSameAxes(matrix.elements, tree.localMatrix(node))) return node;
     try {

@@ -42,6 +42,8 @@ export interface Object3DLike {
   readonly children: readonly Object3DLike[];
   readonly position: Vector3Like;
   readonly quaternion: QuaternionLike;
+  /** The same as Euler angles, for clips that move one of them. */
+  readonly rotation?: Pick<Vector3Like, 'x' | 'y' | 'z'> & { readonly order: string };
   readonly scale: Vector3Like;
   /** The place in the object about which it rotates and scales. Older versions have none. */
   readonly pivot?: Pick<Vector3Like, 'x' | 'y' | 'z'> | null;
@@ -65,6 +67,11 @@ export interface KeyframeTrackLike {
   getInterpolation(): number | undefined;
   /** What makes that course; the loader of glTF marks its own. */
   readonly createInterpolant?: unknown;
+  /** The handles of Bézier curves: a time and a value for each number of each key. */
+  readonly settings?: {
+    readonly inTangents?: ArrayLike<number>;
+    readonly outTangents?: ArrayLike<number>;
+  } | null;
 }
 
 /** An `AnimationClip` of three.js. */

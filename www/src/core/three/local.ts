@@ -1,5 +1,6 @@
 /** An object's transform in its parent, by position, quaternion and scale or by its matrix. */
 import type { Local } from '../hierarchy/local.ts';
+import { typed } from '../unit-rotation.ts';
 import type { Matrix4Like, Object3DLike } from './like.ts';
 
 /** A pose as the tree takes it. */
@@ -10,12 +11,13 @@ export interface Pose {
 }
 
 /**
- * Returns position, quaternion and scale. The translation is that of the matrix: a pivot is in it.
+ * Returns position, quaternion and scale. The translation is that of the matrix: a pivot is in it. A
+ * quaternion of few digits is scaled to length one.
  */
 export function poseOf({ matrix: { elements }, quaternion: { x, y, z, w }, scale }: Object3DLike): Pose {
   return {
     translation: [elements[12] ?? 0, elements[13] ?? 0, elements[14] ?? 0],
-    rotation: [x, y, z, w],
+    rotation: typed([x, y, z, w]),
     scale: [scale.x, scale.y, scale.z],
   };
 }

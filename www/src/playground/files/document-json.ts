@@ -3,6 +3,7 @@
  * the core has, the core checks; all else is checked here.
  */
 import { type ClipLike, fromScene, type ScaleRule, type SceneNode } from '../../core/entries/index.ts';
+import { Scaled, typed } from '../../core/unit-rotation.ts';
 import {
   EMPTY,
   PLAIN_SHAPE,
@@ -36,18 +37,19 @@ const PATHS = ['translation', 'rotation', 'scale'] as const;
 const COURSES = ['step', 'linear', 'cubicSpline'] as const;
 
 /**
- * Returns the document of a JSON text that was parsed.
+ * Returns the document of a JSON text that was parsed. Rotations of few digits are scaled to length one,
+ * and counted in `scaled`.
  *
  * @throws KinetreeError in one sentence that names the field.
  */
-export function documentOf(json: unknown): TreeDocument {
+export function documentOf(json: unknown, scaled: Scaled = new Scaled()): TreeDocument {
   const { kinetree, title, rule, nodes, start, clips, clip } = fieldsOf(json, DOCUMENT, 'the document');
   if (kinetree !== VERSION)
     throw refused(`the document must have "kinetree": ${VERSION}, the version of its format`);
   const listed = listOf(nodes ?? [], 'the nodes');
   if (listed.length > MOST_NODES)
     throw refused(`the document has ${listed.length} nodes; the most that are read are ${MOST_NODES}`);
-  const drafts = listed.map(draftOf);
+  const drafts = listed.map((it, place) => draftOf(it, place, scaled));
   const given = rule === undefined ? EMPTY.rule : (rule as ScaleRule);
   const tree = {
     title: title === undefined ? EMPTY.title : textOf(title, 'the title'),
@@ -58,7 +60,7 @@ export function documentOf(json: unknown): TreeDocument {
   const played = listOf(clips ?? [], 'the clips');
   const document: TreeDocument = {
     ...tree,
-    clips: played.map((it, place) => clipOf(it, `clip ${place}`, drafts)),
+    clips: played.map((it, place) => clipOf(it, `clip ${place}`, drafts, scaled)),
     clip: clip === undefined || clip === null ? null : placeOf(clip, played.length, 'the clip that plays'),
   };
   expectTaken(document);
@@ -78,13 +80,25 @@ interface Draft {
   readonly shape: Shape;
 }
 
-function draftOf(given: unknown, place: number): Draft {
+function draftOf(given: unknown, place: number, scaled: Scaled): Draft {
   const what = `node ${place}`;
-  const { id, shape, name, ...node } = objectOf(given, what);
+  const { id, shape, name, ...rest } = objectOf(given, what);
+  const node = isQuaternion(rest.rotation)
+    ? { ...rest, rotation: unitOf(rest.rotation, what, scaled) }
+    : rest;
   if (id !== undefined && !(Number.isSafeInteger(id) && (id as number) > 0))
     throw refused(`the id of ${what} must be a whole number above 0`);
   const named = { ...node, name: name === undefined ? '' : textOf(name, `the name of ${what}`) };
   return { id: (id as number | undefined) ?? place + 1, node: named, shape: shapeOf(shape ?? {}, what) };
+}
+
+/** Whether this is a rotation; what else stands there the core refuses. */
+const isQuaternion = (given: unknown): given is readonly number[] =>
+  Array.isArray(given) && given.length === 4 && given.every((it) => typeof it === 'number');
+
+function unitOf(turn: readonly number[], what: string, scaled: Scaled): readonly number[] {
+  scaled.see(turn, what);
+  return typed(turn);
 }
 
 function shapeOf(given: unknown, what: string): Shape {
@@ -115,27 +129,44 @@ function outline(drafts: readonly Draft[], rule: ScaleRule): readonly TreeNode[]
   });
 }
 
-function clipOf(given: unknown, what: string, drafts: readonly Draft[]): ClipLike {
+function clipOf(given: unknown, what: string, drafts: readonly Draft[], scaled: Scaled): ClipLike {
   const { name, channels } = fieldsOf(given, ['name', 'channels'], what);
   const list = listOf(channels, `the channels of ${what}`);
   return {
     name: name === undefined ? '' : textOf(name, `the name of ${what}`),
-    channels: list.map((it, place) => channelOf(it, `channel ${place} of ${what}`, drafts)),
+    channels: list.map((it, place) => channelOf(it, `channel ${place} of ${what}`, drafts, scaled)),
   };
 }
 
 const CHANNEL = ['node', 'path', 'interpolation', 'times', 'values'];
 
-function channelOf(given: unknown, what: string, drafts: readonly Draft[]): ClipLike['channels'][number] {
+function channelOf(
+  given: unknown,
+  what: string,
+  drafts: readonly Draft[],
+  scaled: Scaled,
+): ClipLike['channels'][number] {
   const it: Given = fieldsOf(given, CHANNEL, what);
   const node = placeOf(it.node, drafts.length, `the node of ${what}`);
+  const path = wordOf(it.path, PATHS, `the path of ${what}`);
+  let values = numbersOf(it.values, null, `the values of ${what}`);
+  if (path === 'rotation') {
+    // Of a spline's three entries the middle one is the rotation; the others are tangents.
+    const isTurn = (i: number): boolean => it.interpolation !== 'cubicSpline' || i % 3 === 1;
+    const entries = Array.from({ length: Math.ceil(values.length / 4) }, (_, i) =>
+      values.slice(4 * i, 4 * i + 4),
+    );
+    values = entries.flatMap((entry, i) =>
+      isTurn(i) && isQuaternion(entry) ? unitOf(entry, what, scaled) : entry,
+    );
+  }
   return {
     node: (drafts[node] as Draft).id,
-    path: wordOf(it.path, PATHS, `the path of ${what}`),
+    path,
     ...(it.interpolation === undefined
       ? {}
       : { interpolation: wordOf(it.interpolation, COURSES, `the interpolation of ${what}`) }),
     times: numbersOf(it.times, null, `the times of ${what}`),
-    values: numbersOf(it.values, null, `the values of ${what}`),
+    values,
   };
 }

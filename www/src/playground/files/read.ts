@@ -2,8 +2,9 @@
  * Files, texts and links as documents. The content decides which format it is, not the name. All
  * of it is data: nothing in it is run, and no address in it is asked for.
  */
-import { KinetreeError } from '../../core/entries/index.ts';
-import { kindOf } from '../../core/file-kind.ts';
+import { type FileNote, KinetreeError } from '../../core/entries/index.ts';
+import { kindOf, markOf } from '../../core/file-kind.ts';
+import { Scaled } from '../../core/unit-rotation.ts';
 import { visible } from '../../core/visible.ts';
 import { summarize } from '../doctor/summary.ts';
 import type { TreeDocument } from '../document/document.ts';
@@ -139,21 +140,34 @@ async function fromJson(
     throw refused(`this is no JSON: ${visible(cause instanceof Error ? cause.message : String(cause))}`);
   }
   const has = (key: string): boolean => Object.hasOwn(json, key);
-  if (has('kinetree')) return { document: documentOf(json), notes: [] };
+  if (has('kinetree')) return typedDocument((scaled) => documentOf(json, scaled));
   if (has('asset')) return (await withCore(import('./gltf.ts'))).gltfDocument(text, title, buffers, scene);
   if (has('metadata') || has('scene'))
     return (await withCore(import('./three-json.ts'))).threeDocument(json, title);
-  if (has('dimension')) return { document: fromScene(json, title), notes: [] };
+  if (has('dimension')) return typedDocument((scaled) => fromScene(json, title, scaled));
   throw refused(
     'this JSON has none of "kinetree", "asset" (glTF), "metadata" (three.js) and "dimension" (a scene)',
   );
 }
 
+/** Returns a document of JSON that people may have typed, with a note on rotations of few digits. */
+function typedDocument(read: (scaled: Scaled) => TreeDocument): Noted {
+  const scaled = new Scaled();
+  const notes: FileNote[] = [];
+  const document = read(scaled);
+  scaled.tell({ add: (code, where, message) => void notes.push({ code, where, message }) }, '');
+  return { document, notes };
+}
+
 /** Reads what `JSON.stringify` writes of a tree of the core. */
-function fromScene({ version, dimension, ...rest }: Record<string, unknown>, title: string): TreeDocument {
+function fromScene(
+  { version, dimension, ...rest }: Record<string, unknown>,
+  title: string,
+  scaled: Scaled,
+): TreeDocument {
   if (version !== 1 || dimension !== 3)
     throw refused('a scene must have "version": 1 and "dimension": 3, those that are read');
-  const document = documentOf({ kinetree: VERSION, title, ...rest });
+  const document = documentOf({ kinetree: VERSION, title, ...rest }, scaled);
   // A name belongs to a node's place in the file, from which its id is.
   const nodes = document.nodes.map((it) => (it.name ? it : { ...it, name: `node ${it.id - 1}` }));
   return { ...document, nodes };
@@ -188,7 +202,7 @@ function noted({ document, notes }: Noted, from: string, more = ''): Opened {
 
 function textOf(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(markOf(bytes) ?? 'utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw refused('its text is not UTF-8: save it as UTF-8 in a text editor, and open it again');
   }

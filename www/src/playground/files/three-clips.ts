@@ -3,7 +3,8 @@
  * for clips of three.js: JSON has the fields of its objects.
  */
 import { told } from '../../core/boundary/errors.ts';
-import { type ClipLike, KinetreeError } from '../../core/entries/index.ts';
+import { type ClipLike, KinetreeError, rotation3 } from '../../core/entries/index.ts';
+import { fromMatrix } from '../../core/gltf/nodes.ts';
 import { fromAnimationClip } from '../../core/three/from-clip.ts';
 import type { AnimationClipLike, KeyframeTrackLike } from '../../core/three/like.ts';
 import { tidy } from './bounds.ts';
@@ -22,7 +23,34 @@ interface Named {
   readonly name: string;
   readonly uuid: unknown;
   readonly children: Named[];
+  /** The numbers that stay where a track moves one of them. */
+  readonly position: Axes;
+  readonly rotation: Axes & { readonly order: string };
+  readonly scale: Axes;
 }
+
+/** Three numbers as three.js names them. */
+interface Axes {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+const axes = (list: ArrayLike<number>): Axes => ({
+  x: list[0] as number,
+  y: list[1] as number,
+  z: list[2] as number,
+});
+
+/** Returns position, Euler angles in the default order and scale of an object's matrix, as three.js does. */
+function partsOf({ matrix }: Given): Pick<Named, 'position' | 'rotation' | 'scale'> {
+  const whole = matrix === undefined ? IDENTITY : numbersOf(matrix, 16, 'the matrix');
+  const { translation = [], rotation = [], scale = [] } = fromMatrix(whole, 'the matrix');
+  const angles = rotation3.toEuler(rotation, 'XYZ');
+  return { position: axes(translation), rotation: { ...axes(angles), order: 'XYZ' }, scale: axes(scale) };
+}
+
+const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 /** Returns the clips of a file, and notes on the tracks and the clips that are left out. */
 export function threeClips(
@@ -32,7 +60,7 @@ export function threeClips(
   const all = listOf(animations ?? [], 'animations');
   if (all.length === 0) return { clips: [], notes: [] };
   const named = objects.map(
-    ({ given: { name, uuid } }): Named => ({ name: String(name), uuid, children: [] }),
+    ({ given }): Named => ({ name: String(given.name), uuid: given.uuid, children: [], ...partsOf(given) }),
   );
   for (const [number, { parent }] of objects.entries())
     if (parent !== null) named[parent]?.children.push(named[number] as Named);
@@ -80,7 +108,17 @@ function animationOf({ name, tracks, fps, blendMode }: Given, what: string): Ani
         times: numbersOf(track.times, null, `the times of ${own}`).map((time) => time / rate),
         values: Array.isArray(track.values) ? track.values : [],
         getInterpolation: () => track.interpolation as number | undefined,
+        ...(track.settings === undefined ? {} : { settings: handlesOf(track.settings, own) }),
       };
     }),
   };
+}
+
+/** Returns the handles of Bézier curves. */
+function handlesOf(given: unknown, own: string): NonNullable<KeyframeTrackLike['settings']> {
+  const { inTangents, outTangents } = objectOf(given, `settings of ${own}`);
+  const handles = (list: unknown): readonly number[] => numbersOf(list, null, `the handles of ${own}`);
+  return inTangents && outTangents
+    ? { inTangents: handles(inTangents), outTangents: handles(outTangents) }
+    : {};
 }

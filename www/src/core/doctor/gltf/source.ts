@@ -56,7 +56,8 @@ export function sourceOf(
   const { version } = (json.asset ?? {}) as Json;
   if (typeof version !== 'string' || !version.startsWith('2.')) throw badGltf('its version is not 2');
   const notes: string[] = [];
-  return { json, ...rest, rows: rowsOfGltf(json, notes), notes };
+  const rows = rowsOfGltf(json, notes);
+  return { json, ...rest, rows, notes: [...notes, ...(rows.notes ?? [])] };
 }
 
 const NOTHING = new Uint8Array();
