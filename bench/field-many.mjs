@@ -7,9 +7,9 @@ import { report } from './measure.mjs';
 
 const COUNT = 20_000;
 
-/** @param {{ plain: typeof import('../www/src/core/entries/index.ts') }} cores */
-export default function fieldMany({ plain }) {
-  const { jacobian, VectorField } = plain;
+/** @param {typeof import('../www/src/core/entries/index.ts')} kinetree */
+export default function fieldMany(kinetree) {
+  const { jacobian, VectorField } = kinetree;
   const field = new VectorField('x^3 - 3*x*y^2 - 1, 3*x^2*y - y^3', ['x', 'y']);
   const points = Float64Array.from({ length: 2 * COUNT }, (_, i) => 2 * Math.sin(12.9898 * i));
   const out = { vectors: new Float64Array(2 * COUNT), rows: new Float64Array(4 * COUNT) };
@@ -58,7 +58,7 @@ export default function fieldMany({ plain }) {
     rounds: 10,
   });
   field.dispose();
-  picture(plain);
+  picture(kinetree);
 }
 
 /**

@@ -19,10 +19,9 @@ function joined(List, first, second) {
 }
 
 /**
- * @param {{ plain: typeof import('../www/src/core/entries/index.ts'), simd: typeof
- * import('../www/src/core/entries/index.ts') }} cores
+ * @param {typeof import('../www/src/core/entries/index.ts')} kinetree
  */
-export default async function forest(cores, { say = console.log } = {}) {
+export default async function forest(kinetree, { say = console.log } = {}) {
   const { core, defaults, toParams, controls, Forest, WallClock } = await bundled('forest-figure');
   core.initialize();
   const params = (values) => toParams(controls, { ...defaults(controls), ...values });
@@ -42,7 +41,7 @@ export default async function forest(cores, { say = console.log } = {}) {
     );
     const count = parents.length;
     // On a chain three.js and its like call themselves until the stack ends.
-    const peers = contenders(cores).filter(({ name }) => kind === 'ferns' || /^kinetree/.test(name));
+    const peers = contenders(kinetree).filter(({ name }) => kind === 'ferns' || /^kinetree/.test(name));
     const made = peers.map((peer) => ({ name: peer.name, it: peer.make(parents) }));
     const times = rounds(made, poses, undefined, { count });
     const [{ write, update }] = times;

@@ -5,17 +5,16 @@ import { rounds, table, timed } from './hierarchy-rounds.mjs';
 import { poses, trees } from './hierarchy-trees.mjs';
 
 /**
- * @param {{ plain: typeof import('../www/src/core/entries/index.ts'), simd: typeof
- * import('../www/src/core/entries/index.ts') }} cores
+ * @param {typeof import('../www/src/core/entries/index.ts')} kinetree
  */
 export default async function hierarchyAll(
-  cores,
+  kinetree,
   { sizes = [1_000, 10_000, 100_000, 1_000_000], say = console.log } = {},
 ) {
   for (const count of sizes) {
     for (const [kind, grow] of Object.entries(trees)) {
       const parents = grow(count);
-      const peers = contenders(cores).filter(({ most }) => count <= most);
+      const peers = contenders(kinetree).filter(({ most }) => count <= most);
       const made = peers.map((peer) => ({ name: peer.name, it: peer.make(parents) }));
       made.push({ name: 'floor: the same bytes touched', it: floor('matrices', parents, made[0].it) });
       const times = rounds(made, [poses(1, count), poses(2, count)], undefined, { count });

@@ -7,22 +7,21 @@ import { rounds, table, timed } from './hierarchy-rounds.mjs';
 import { numbers, poses, trees } from './hierarchy-trees.mjs';
 
 /**
- * @param {{ plain: typeof import('../www/src/core/entries/index.ts'), simd: typeof
- * import('../www/src/core/entries/index.ts') }} cores
+ * @param {typeof import('../www/src/core/entries/index.ts')} kinetree
  */
 export default async function hierarchyClass(
-  { plain },
+  kinetree,
   { sizes = [10_000, 100_000], say = console.log } = {},
 ) {
   for (const count of sizes) {
     for (const [kind, grow] of Object.entries(trees)) {
       const parents = grow(count);
       const made = [
-        { name: 'kinetree, setTranslation', it: ours(plain, parents, byNumbers) },
-        { name: 'kinetree, rows, translations', it: ours(plain, parents, byRows) },
-        { name: 'kinetree, change', it: ours(plain, parents, byRecord) },
-        { name: 'kinetree, translation, rotation and scale', it: ours(plain, parents, all) },
-        { name: 'kinetree, rows, translation, rotation and scale', it: ours(plain, parents, allByRows) },
+        { name: 'kinetree, setTranslation', it: ours(kinetree, parents, byNumbers) },
+        { name: 'kinetree, rows, translations', it: ours(kinetree, parents, byRows) },
+        { name: 'kinetree, change', it: ours(kinetree, parents, byRecord) },
+        { name: 'kinetree, translation, rotation and scale', it: ours(kinetree, parents, all) },
+        { name: 'kinetree, rows, translation, rotation and scale', it: ours(kinetree, parents, allByRows) },
         { name: 'three.js, position.set', it: theirs(parents, false) },
         { name: 'three.js, position, quaternion and scale', it: theirs(parents, true) },
       ];
@@ -39,8 +38,8 @@ export default async function hierarchyClass(
       for (const { it } of made) it.dispose?.();
       await new Promise((resolve) => setTimeout(resolve));
     }
-    one(plain, trees.wide(count), say);
-    steps(plain, trees.wide(count), say);
+    one(kinetree, trees.wide(count), say);
+    steps(kinetree, trees.wide(count), say);
   }
 }
 

@@ -7,17 +7,16 @@ import { rounds, table, timed } from './hierarchy-rounds.mjs';
 import { few, poses, trees } from './hierarchy-trees.mjs';
 
 /**
- * @param {{ plain: typeof import('../www/src/core/entries/index.ts'), simd: typeof
- * import('../www/src/core/entries/index.ts') }} cores
+ * @param {typeof import('../www/src/core/entries/index.ts')} kinetree
  */
 export default async function hierarchyFew(
-  cores,
+  kinetree,
   { sizes = [1_000, 10_000, 100_000, 1_000_000], say = console.log } = {},
 ) {
   for (const count of sizes) {
     for (const [kind, grow] of Object.entries(trees)) {
       const parents = grow(count);
-      const peers = contenders(cores, true).filter(({ most, few }) => few && count <= most);
+      const peers = contenders(kinetree, true).filter(({ most, few }) => few && count <= most);
       const made = peers.map((peer) => ({ name: peer.name, it: peer.make(parents) }));
       const start = poses(1, count);
       for (const { it } of made) {

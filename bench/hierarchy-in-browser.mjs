@@ -3,7 +3,7 @@
  * it is done.
  */
 import { copyFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from '../scripts/tools/run.mjs';
 import { openChromium, serve } from '../scripts/tools/web.mjs';
@@ -16,7 +16,7 @@ const headers = {
 /** Everybody, three trees, three questions. */
 const PATIENCE = 30 * 60_000;
 
-/** @param {string} core the bundle of the core's face; that without SIMD is beside it */
+/** @param {string} core the bundle of the core's face */
 export async function benchInBrowser(core) {
   const outDir = join(root, '.cache', 'bench', 'page');
   const page = {
@@ -26,7 +26,7 @@ export async function benchInBrowser(core) {
     rolldownOptions: { input: join(root, 'bench', 'hierarchy.html') },
   };
   await build({ configFile: false, root: join(root, 'bench'), base: './', logLevel: 'warn', build: page });
-  for (const name of ['core.js', 'plain.js']) copyFileSync(join(dirname(core), name), join(outDir, name));
+  copyFileSync(core, join(outDir, 'core.js'));
   const [server, browser] = [await serve({ '/': outDir }, { headers }), await openChromium()];
   try {
     const tab = await browser.newPage();

@@ -4,22 +4,19 @@ import { rounds, table, timed } from './hierarchy-rounds.mjs';
 import { numbers, poses, trees } from './hierarchy-trees.mjs';
 
 /**
- * @param {{ plain: typeof import('../www/src/core/entries/index.ts'), simd: typeof
- * import('../www/src/core/entries/index.ts') }} cores
+ * @param {typeof import('../www/src/core/entries/index.ts')} kinetree
  */
 export default async function hierarchyMoving(
-  { simd, plain },
+  kinetree,
   { sizes = [1_000, 100_000, 1_000_000], say = console.log } = {},
 ) {
   for (const count of sizes) {
     for (const [kind, grow] of Object.entries(trees)) {
       const parents = grow(count);
-      const ours = batch('kinetree, 64 bits', simd.DynamicBatch, parents);
+      const ours = batch('kinetree, 64 bits', kinetree.DynamicBatch, parents);
       const made = [
         ours,
-        batch('kinetree, 32 bits', simd.DynamicBatch32, parents),
-        batch('kinetree without SIMD, 64 bits', plain.DynamicBatch, parents),
-        batch('kinetree without SIMD, 32 bits', plain.DynamicBatch32, parents),
+        batch('kinetree, 32 bits', kinetree.DynamicBatch32, parents),
         { name: 'hand-written flat JS, 64 bits', it: flat(parents) },
         { name: 'floor, 64 bits', it: floor('moving', parents, ours.it) },
         { name: 'floor, 32 bits', it: floor('moving32', parents, ours.it) },

@@ -2,7 +2,6 @@
  * The same questions in a browser: `npm run bench -- --browser` opens this page and prints what it
  * says. A hundred thousand nodes only, since the clock of a page is coarse.
  */
-import { bothCores } from './cores.mjs';
 import all from './hierarchy-all.mjs';
 import tree from './hierarchy-class.mjs';
 import few from './hierarchy-few.mjs';
@@ -14,9 +13,10 @@ const say = (text) => {
 };
 
 say(navigator.userAgent);
-const cores = await bothCores(new URL('core.js', document.baseURI).href);
+const kinetree = await import(/* @vite-ignore */ new URL('core.js', document.baseURI).href);
+kinetree.initialize();
 try {
-  for (const question of [all, few, moving, tree]) await question(cores, { sizes: [100_000], say });
+  for (const question of [all, few, moving, tree]) await question(kinetree, { sizes: [100_000], say });
 } catch (error) {
   say(String(error));
 }

@@ -292,15 +292,11 @@ function kinetree(core, name, sixteen = false) {
   };
 }
 
-/**
- * All of them; ours first, in the build with SIMD, with matrices of 16 as well, and in the build
- * without.
- */
-export function contenders({ simd, plain }, some = false) {
+/** All of them; ours first, with matrices of 16 as well. */
+export function contenders(core, some = false) {
   return [
-    kinetree(simd, 'kinetree'),
-    kinetree(simd, 'kinetree, 4×4 matrices', true),
-    kinetree(plain, 'kinetree without SIMD'),
+    kinetree(core, 'kinetree'),
+    kinetree(core, 'kinetree, 4×4 matrices', true),
     flat(),
     glMatrix(),
     wgpuMatrix(),

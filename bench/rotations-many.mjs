@@ -124,15 +124,14 @@ function doubles(core) {
   };
 }
 
-/** @param {{ plain: object, simd: object }} cores the core without and with SIMD */
-export default function turnMany({ plain, simd }) {
+/** @param {typeof import('../www/src/core/entries/index.ts')} kinetree */
+export default function turnMany(kinetree) {
   mat4.create(); // gl-matrix sets itself up on first use
   const contenders = {
     ...three(),
     ...glMatrix(),
-    ...doubles(plain),
-    ...batches(plain, 'f32'),
-    ...batches(simd, 'f32 SIMD'),
+    ...doubles(kinetree),
+    ...batches(kinetree, 'f32'),
   };
   report({
     question: `A step of ${COUNT.toLocaleString('en')} turning frames`,

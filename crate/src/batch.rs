@@ -43,7 +43,7 @@ use crate::error::{Error, Quantity};
 mod dynamics;
 mod lane;
 mod matrices;
-mod pair;
+pub(crate) mod pair;
 mod tree;
 
 pub use dynamics::Dynamics;

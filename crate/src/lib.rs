@@ -90,7 +90,6 @@
 //! | `deterministic` | glam's own sines, powers and roots from `libm`: your `DQuat::from_rotation_y` has the same bits on every target | each user of glam in the program gets them: `normalize` takes 4 times as long, rotations from angles and `slerp` 1.2 to 1.8, `exp` 5, `powf` 20 |
 //! | `gltf` | [`hierarchy::read_gltf`]: node trees and animations from glTF files | the standard library; the crates `serde_json` and `base64` |
 //! | `mint` | conversions of [`Affine`], and of 3D rates of rotation, with the types of mint; glam's own for the rest | the crate `mint`, which has types only |
-//! | `rayon` | [`Hierarchy::update`] works out the world matrices of large trees (from some thousand nodes a core) on all cores, with the same bits: branches that were added one after another, or else levels | the standard library; the crate `rayon` |
 //! | `serde` | reading and writing of a [`Scene`](hierarchy::Scene), a tree as plain data, and of the vocabulary: transforms, rates, states, bodies, schemes, handles, clips | the crate `serde` |
 //! | `std` | square roots by the processor's instruction, with the same bits, on targets where `libm` works them out (WebAssembly) | the standard library |
 //!

@@ -4,11 +4,10 @@
  * `--browser` asks about hierarchies in Chromium too, `--native` goes on natively. Ratios travel
  * between machines; nanoseconds do not.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bothCores, withoutSimd } from '../../bench/cores.mjs';
 import { bundled } from '../package/build.mjs';
 import { entries } from '../package/entries.mjs';
 import { npm } from '../setup/npm.mjs';
@@ -25,6 +24,7 @@ const questions = [
   'hierarchy-few',
   'hierarchy-moving',
   'hierarchy-class',
+  'hierarchy-arrays',
   'field-many',
   'forest',
   'tank',
@@ -36,11 +36,12 @@ await command(async () => {
   mkdirSync(folder, { recursive: true });
   await step('bundle', bundle);
   await step('peers', peers);
-  const cores = await bothCores(pathToFileURL(join(folder, 'core.js')).href);
+  const kinetree = await import(pathToFileURL(join(folder, 'core.js')).href);
+  kinetree.initialize();
   tellMachine();
   const asked = process.argv.slice(2).filter((name) => !name.startsWith('-'));
   for (const question of asked.length > 0 ? asked : questions) {
-    await (await import(`../../bench/${question}.mjs`)).default(cores);
+    await (await import(`../../bench/${question}.mjs`)).default(kinetree);
   }
   if (process.argv.includes('--browser')) {
     // It imports what npm installs, which is there from here on.
@@ -75,11 +76,7 @@ async function peers({ glimpse, note }) {
   if (!made) note('up to date');
 }
 
-async function bundle() {
-  const core = join(folder, 'core.js');
-  await bundled(folder, { core: entries.index }, {});
-  writeFileSync(join(folder, 'plain.js'), withoutSimd(readFileSync(core, 'utf8')));
-}
+const bundle = () => bundled(folder, { core: entries.index }, {});
 
 /** The native benches, in the words of divan. */
 async function native(host) {
@@ -90,8 +87,6 @@ async function native(host) {
       .stdout,
   );
   const manifest = join(root, 'bench', 'hierarchy-native', 'Cargo.toml');
-  for (const words of [[], ['--', '--cores']]) {
-    const call = ['run', '--release', '--quiet', '--manifest-path', manifest, ...words];
-    console.log((await run(host.cargo, call, { env: host.env })).stdout);
-  }
+  const call = ['run', '--release', '--quiet', '--manifest-path', manifest];
+  console.log((await run(host.cargo, call, { env: host.env })).stdout);
 }

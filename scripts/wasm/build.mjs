@@ -17,8 +17,8 @@ import { groupLines, groupModule, groupsOf, groupTypes, MADE, partModules } from
 import { optimize } from './optimize.mjs';
 
 /**
- * Writes the folder in `www/src/core/generated` of each build named, or of all: the glue, the parts
- * of each variant, and the groups of parts. A build is fresh while the crate, the scripts and its
+ * Writes the folder in `www/src/core/generated` of each build named, or of all: the glue, the
+ * parts, and the groups of parts. A build is fresh while the crate, the scripts and its
  * own files have the contents they had when it was made.
  *
  * @param {import('../setup/rustc.mjs').Rust} host
@@ -56,34 +56,24 @@ async function build(core, rust, splitter, tell) {
   const work = join(root, '.cache', 'wasm', core.name);
   rmSync(work, { recursive: true, force: true });
   await fetchCrates(rust, tell);
-  const variants = [];
-  let glue;
-  for (const variant of core.variants) {
-    const several = core.variants.length > 1 ? `, ${variant.name}` : '';
-    tell.doing(`compiling ${core.about}${several}`);
-    // The program is compiled beside the core, whose last part takes one processor only.
-    const [linked] = await Promise.all([compile(core, variant, rust, tell), splitter()]);
-    const folder = join(work, variant.name);
-    mkdirSync(folder, { recursive: true });
-    tell.doing('writing the glue');
-    await parted(['bind', linked, folder, 'glue']);
-    const written = await forBundlers(readFileSync(join(folder, 'glue_bg.js'), 'utf8'), core);
-    // They may differ in instructions only.
-    if (glue && glue.code !== written.code)
-      throw new Trouble(`The variants of ${core.about} have different glue.`);
-    glue = written;
-    tell.doing('splitting');
-    const parts = await split(glue.found, linked, folder);
-    tell.doing('optimizing');
-    await optimize(
-      parts.map(({ path }) => path),
-      core.optimizer,
-    );
-    tell.doing('packing');
-    await parted(['pack', ...parts.map(({ path }) => path)]);
-    variants.push({ ...variant, parts: parts.map(read) });
-  }
-  for (const { parts } of variants) countArguments(parts);
+  tell.doing(`compiling ${core.about}`);
+  // The program is compiled beside the core, whose last part takes one processor only.
+  const [linked] = await Promise.all([compile(core, rust, tell), splitter()]);
+  mkdirSync(work, { recursive: true });
+  tell.doing('writing the glue');
+  await parted(['bind', linked, work, 'glue']);
+  const glue = await forBundlers(readFileSync(join(work, 'glue_bg.js'), 'utf8'), core);
+  tell.doing('splitting');
+  const files = await split(glue.found, linked, work);
+  tell.doing('optimizing');
+  await optimize(
+    files.map(({ path }) => path),
+    core.optimizer,
+  );
+  tell.doing('packing');
+  await parted(['pack', ...files.map(({ path }) => path)]);
+  const parts = files.map(read);
+  countArguments(parts);
   const folder = join(root, GENERATED, core.name);
   rmSync(folder, { recursive: true, force: true });
   const put = (name, contents) => {
@@ -91,18 +81,16 @@ async function build(core, rust, splitter, tell) {
     writeFileSync(join(folder, name), contents);
   };
   put('glue.js', MADE + glue.code);
-  const types = readFileSync(join(work, core.variants[0].name, 'glue.d.ts'), 'utf8');
+  const types = readFileSync(join(work, 'glue.d.ts'), 'utf8');
   put('glue.d.ts', `${types}\nexport function __wbg_set_wasm(wasm: object): void;\n`);
-  for (const { name, parts } of variants) {
-    for (const part of parts) {
-      for (const [file, text] of Object.entries(partModules({ ...part, variant: name })))
-        put(`${name}/${file}`, text);
-      put(`${name}/${fileOf(name, part.name)}`, part.wasm);
-    }
+  for (const part of parts) {
+    for (const [file, text] of Object.entries(partModules({ ...part, core: core.name })))
+      put(`parts/${file}`, text);
+    put(`parts/${fileOf(core.name, part.name)}`, part.wasm);
   }
   for (const group of core.groups ?? groups.map(([name]) => name)) {
     const names = glue.found.get(group) ?? [];
-    put(`groups/${group}.js`, groupModule(group, names, variants));
+    put(`groups/${group}.js`, groupModule(group, names, parts));
     put(`groups/${group}.d.ts`, groupTypes(group, names));
   }
 }
@@ -122,12 +110,19 @@ function fetchCrates(rust, { glimpse }) {
  * bytes. An older LLVM does not know the flag, which for it is an error in any question.
  */
 const COPIES = '-Cllvm-args=--max-store-memcpy=4';
+/** Every engine has its vectors since March 2023: see `www/src/core/boundary/simd.ts`. */
+const SIMD = '-Ctarget-feature=+simd128';
+/**
+ * Leaves addresses as they are: rewritten for loops, they no longer fit into the offsets of loads and
+ * stores, and engines work each out. A seventh of the time of a loop over vectors.
+ */
+const ADDRESSES = '-Cllvm-args=-disable-lsr';
 const knowsCopies = (rust) =>
   ask(rust.rustc, [COPIES, '--print=target-cpus', '--target', TARGET], { env: rust.env });
 
-/** Compiles a variant of a core. Returns the path of what the linker made. */
-async function compile(core, variant, rust, { glimpse }) {
-  const flags = [...rust.flags, ...variant.flags, ...remapped()];
+/** Compiles a core. Returns the path of what the linker made. */
+async function compile(core, rust, { glimpse }) {
+  const flags = [...rust.flags, SIMD, ADDRESSES, ...remapped()];
   if ((await knowsCopies(rust)) !== undefined) flags.push(COPIES);
   // The splitter reads from the relocations which function can come by which address.
   flags.push('-Clink-arg=--emit-relocs');
@@ -183,7 +178,7 @@ function read(part) {
 }
 
 /**
- * Gives each part of a variant the functions that the glue calls, with the number of arguments of
+ * Gives each part of a core the functions that the glue calls, with the number of arguments of
  * each, which an instance tells.
  */
 function countArguments(parts) {

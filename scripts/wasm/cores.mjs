@@ -1,29 +1,15 @@
-/** The builds of the core, in one table: `scripts/wasm/build.mjs` compiles and splits them. */
+/** The cores, in one table: `scripts/wasm/build.mjs` compiles and splits them. */
 
 export const GENERATED = 'www/src/core/generated';
 
 /**
  * @typedef {object} Core
  * @property {string} name also of the folder under {@link GENERATED}
- * @property {string} about the build in words, for people
+ * @property {string} about the core in words, for people
  * @property {readonly string[]} features of the crate `kinetree-wasm`
  * @property {1 | 3} optimizer how hard binaryen tries, as `wasm-opt -O1` or `-O3`
- * @property {readonly Variant[]} variants
  * @property {readonly string[]} [groups] those of its groups that anybody loads, if not all
  */
-
-/**
- * A way to compile a core; its name is that of no other variant of any core. All variants of a core
- * have one glue; a program takes the last one whose instructions its machine has.
- *
- * @typedef {{ name: string, flags: readonly string[], probe?: readonly number[] }} Variant
- */
-
-/** A module of one function that counts the bits of a vector. */
-const SIMD_PROBE = [
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98,
-  11,
-];
 
 /** @type {readonly Core[]} */
 export const cores = [
@@ -33,7 +19,6 @@ export const cores = [
     features: ['algebra', 'field', 'hierarchy', 'integrate', 'rotation', 'small'],
     // Level 3 leaves fewer bytes, and yet more of them once they are compressed.
     optimizer: 1,
-    variants: [{ name: 'main', flags: [] }],
   },
   {
     name: 'batch',
@@ -42,10 +27,6 @@ export const cores = [
     // Loops over many numbers at once take a tenth less time by the passes of level 3.
     optimizer: 3,
     groups: ['matrixBatch', 'dynamicBatch', 'rotationBatch'],
-    variants: [
-      { name: 'batch', flags: [] },
-      { name: 'simd', flags: ['-Ctarget-feature=+simd128'], probe: SIMD_PROBE },
-    ],
   },
 ];
 

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 /**
  * The name of the file of a part, which no other part of any core has.
  *
- * @param {string} variant of the core
+ * @param {string} core its name
  * @param {string} name of the part
  */
-export const fileOf = (variant, name) => `${variant}-${name}.wasm`;
+export const fileOf = (core, name) => `${core}-${name}.wasm`;
 
 /** The modules of parts that builds replace, as they are named where they are imported. */
-const PART = /^(\.\.\/(?:main|batch|simd)\/\w+)\.js$/;
+const PART = /^(\.\.\/parts\/\w+)\.js$/;
 
 /**
  * An alias of Vite's by which a build takes the parts from files.

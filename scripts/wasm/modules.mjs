@@ -62,11 +62,11 @@ export function groupLines(found, exported) {
  * calls come by. The sources name the first, which has the bytes in it, packed. Builds that load
  * files take another one by an alias: see `files.mjs`.
  *
- * @param {{ name: string, variant: string, imports: readonly string[], wasm: Buffer, packed: Buffer,
+ * @param {{ name: string, core: string, imports: readonly string[], wasm: Buffer, packed: Buffer,
  *   functions: ReadonlyMap<string, number> }} part `functions` are those that the glue calls, each
  * with the number of its arguments
  */
-export function partModules({ name, variant, imports, wasm, packed, functions }) {
+export function partModules({ name, core, imports, wasm, packed, functions }) {
   const guarded = [...functions].map(([it, count]) => {
     const given = Array.from({ length: count }, (_, i) => `a${i}`).join(', ');
     return `    ${it}: (${given}) => { try { return own.${it}(${given}); } catch (cause) { throw failure(cause); } },\n`;
@@ -79,7 +79,7 @@ export function partModules({ name, variant, imports, wasm, packed, functions })
 ${guarded.join('')}  }),
 };
 `;
-  const file = fileOf(variant, name);
+  const file = fileOf(core, name);
   const unpacked = `unpack("${packed.toString('base64')}", ${wasm.length})`;
   const fetched = `fetched(new URL('./${file}', import.meta.url))`;
   return {
@@ -99,20 +99,16 @@ ${guarded.join('')}  }),
 
 /**
  * The module of one group: what it exports, and the parts that it needs, in the order in which they
- * are loaded, for each variant of the core.
+ * are loaded.
  */
-export function groupModule(group, names, variants) {
-  const imports = names.length > 0 ? [`import { ${names.join(', ')} } from '../glue.js';`] : [];
-  const lists = variants.map(({ name, parts, probe }) => {
-    const needed = parts.filter((it) => it.groups.includes(group));
-    for (const part of needed)
-      imports.push(`import { part as ${name}_${part.name} } from '../${name}/${part.name}.js';`);
-    return { probe, list: `[${needed.map((part) => `${name}_${part.name}`).join(', ')}]` };
-  });
-  const [plain = lists[0], better] = lists;
-  const parts = better ? `runs([${better.probe}]) ? ${better.list} : ${plain?.list}` : plain?.list;
-  if (better) imports.push(`import { runs } from '../../../boundary/runs.ts';`);
-  return `${MADE}${imports.map((it) => `${it}\n`).join('')}export const ${group} = { parts: () => ${parts}, exports: { ${names.join(', ')} } };
+export function groupModule(group, names, parts) {
+  const needed = parts.filter((it) => it.groups.includes(group)).map(({ name }) => name);
+  const imports = [
+    ...(names.length > 0 ? [`import { ${names.join(', ')} } from '../glue.js';\n`] : []),
+    ...needed.map((name) => `import { part as ${name}Part } from '../parts/${name}.js';\n`),
+  ];
+  const list = needed.map((name) => `${name}Part`).join(', ');
+  return `${MADE}${imports.join('')}export const ${group} = { parts: () => [${list}], exports: { ${names.join(', ')} } };
 `;
 }
 

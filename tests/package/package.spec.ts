@@ -228,12 +228,11 @@ test(
     const wholes = ['slim', 'workerd'].map((it) => [it, textOf(it)] as const);
     expect(parts.length).toBeGreaterThan(10);
     for (const path of parts) {
-      const [, variant = '', name = ''] = /^dist\/parts\/(\w+)-(\w+)\.wasm$/.exec(path) ?? [];
-      const core = variant === 'simd' ? 'batch' : variant;
+      const [, core = '', name = ''] = /^dist\/parts\/(\w+)-(\w+)\.wasm$/.exec(path) ?? [];
       // Imported with its bytes, as a file by a Cloudflare worker; kinetree/slim fetches the file.
-      const module = `dist/core/generated/${core}/${variant}/${name}.js`;
+      const module = `dist/core/generated/${core}/parts/${name}.js`;
       expect(readFileSync(join(own, module), 'utf8')).toContain('unpack(');
-      for (const [whole, text] of wholes) expect(text, whole).toContain(`./${variant}-${name}.wasm`);
+      for (const [whole, text] of wholes) expect(text, whole).toContain(`./${core}-${name}.wasm`);
     }
   },
 );

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   accumulate,
   Batch,
@@ -268,55 +268,5 @@ describe('a batch', () => {
     expect([batch.update(), batch.update([]), batch.worlds.length, batch.matrices.length]).toEqual([
       0, 0, 0, 0,
     ]);
-  });
-});
-
-describe('the two builds', () => {
-  it('give the same bits with SIMD and without', async () => {
-    const worlds: Uint8Array[] = [];
-    const parts: string[] = [];
-    const { validate } = WebAssembly;
-    for (const simd of [false, true]) {
-      vi.resetModules();
-      WebAssembly.validate = () => simd;
-      const { connect } = await import('../../www/src/core/boundary/core.ts');
-      const glue = await import('../../www/src/core/generated/batch/glue.js');
-      const { matrixBatch } = await import('../../www/src/core/generated/batch/groups/matrixBatch.js');
-      const { dynamicBatch } = await import('../../www/src/core/generated/batch/groups/dynamicBatch.js');
-      const { starter, memory } = connect(glue);
-      const { Batch } = starter(matrixBatch)();
-      const { DynamicBatch, DynamicBatch32 } = starter(dynamicBatch)();
-      parts.push(
-        matrixBatch
-          .parts()
-          .map(({ source }) => String(typeof source === 'function' && source()))
-          .join(),
-      );
-      WebAssembly.validate = validate;
-      const next = randomNumbers(4);
-      const count = 400;
-      for (const Kind of [Batch, DynamicBatch32, DynamicBatch]) {
-        const batch = new Kind();
-        const list = batch.list(count);
-        new Uint32Array(memory(), list, count).set(tree(count, next).map((it) => it >>> 0));
-        expect(batch.set_parents(count)).toBe(0);
-        const [numbers, View] =
-          Kind === Batch ? [10, Float32Array] : [20, Kind === DynamicBatch ? Float64Array : Float32Array];
-        const locals = new View(memory(), batch.locals(), count * numbers);
-        for (let node = 0; node < count; node++) {
-          const { translation, rotation, scale } = pose(next);
-          const parts = [translation, rotation, scale].flatMap((it) => it as number[]);
-          locals.set(parts, node * numbers);
-        }
-        batch.update();
-        const length = count * (numbers === 10 ? 12 : 20) * View.BYTES_PER_ELEMENT;
-        worlds.push(new Uint8Array(memory(), batch.worlds(), length).slice());
-      }
-    }
-    expect(parts[0]).not.toBe(parts[1]);
-    for (let kind = 0; kind < 3; kind++) {
-      expect(worlds[kind]?.some((byte) => byte !== 0)).toBe(true);
-      expect(worlds[kind]).toEqual(worlds[kind + 3]);
-    }
   });
 });

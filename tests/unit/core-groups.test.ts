@@ -52,7 +52,7 @@ it('a method belongs to its class, and what a class needs comes with it', () => 
 });
 
 it('a failure inside the wasm is told as one of the package, with its cause', async () => {
-  const { part } = await import(/* @vite-ignore */ `../../${GENERATED}/main/main/scale.js`);
+  const { part } = await import(/* @vite-ignore */ `../../${GENERATED}/main/parts/scale.js`);
   const cause = new WebAssembly.RuntimeError('unreachable');
   const own = {
     shear: (): never => {

@@ -3,9 +3,6 @@
 //!
 //! The contenders take turns, round after round, so that what slows the machine slows both; the
 //! least time of each counts. Before anything is timed they have to agree on where every node is.
-//!
-//! With `--cores` the question is another: how much faster are all cores than one, for the class
-//! `Hierarchy` with the feature `rayon`, beside `bevy_transform` with threads of its own?
 
 use std::time::Instant;
 
@@ -16,8 +13,6 @@ use bevy_transform::systems::{
     mark_dirty_trees, propagate_parent_transforms, sync_simple_transforms,
 };
 use kinetree::batch::{Batch, Matrices};
-use kinetree::glam::{DQuat, DVec3};
-use kinetree::{Hierarchy, Local, NodeHandle, ScaleRule, Space3};
 
 const ROUNDS: usize = 21;
 
@@ -151,106 +146,17 @@ impl Contender for Bevy {
     }
 }
 
-/// The tree itself, on as many cores as its threads.
-struct Whole {
-    tree: Hierarchy<Space3>,
-    nodes: Vec<NodeHandle>,
-    threads: rayon::ThreadPool,
-}
-
-impl Whole {
-    fn new(parents: &[Option<u32>], cores: usize) -> Self {
-        let mut tree = Hierarchy::new(ScaleRule::Matrices);
-        let mut nodes: Vec<NodeHandle> = Vec::with_capacity(parents.len());
-        for parent in parents {
-            let parent = parent.map(|parent| nodes[parent as usize]);
-            nodes.push(tree.add(parent, "", Local::identity()).expect("there is room"));
-        }
-        let threads = rayon::ThreadPoolBuilder::new().num_threads(cores).build();
-        Self {
-            tree,
-            nodes,
-            threads: threads.expect("threads begin"),
-        }
-    }
-}
-
-impl Contender for Whole {
-    fn write(&mut self, node: usize, pose: &Pose) {
-        let rows = self.tree.rows_mut();
-        let [tx, ty, tz, x, y, z, w, sx, sy, sz] = pose.map(f64::from);
-        rows.translations[node] = DVec3::new(tx, ty, tz);
-        rows.rotations[node] = DQuat::from_xyzw(x, y, z, w);
-        rows.scales[node] = DVec3::new(sx, sy, sz);
-    }
-    fn update(&mut self, _: Option<&[u32]>) {
-        let tree = &mut self.tree;
-        self.threads.install(|| {
-            tree.touch_all();
-            tree.update().expect("all is finite");
-        });
-    }
-    fn place(&self, node: usize) -> [f32; 3] {
-        let (slot, _) = self.nodes[node].to_parts();
-        let world = self.tree.world_matrices()[slot as usize].affine();
-        world.translation.as_vec3().to_array()
-    }
-}
-
 fn main() {
-    let cores = std::env::args().any(|word| word == "--cores");
-    let all = std::thread::available_parallelism().map_or(1, |it| it.get());
+    // One thread: what a second brings is the memory's to say, not the kernel's.
     bevy_tasks::ComputeTaskPool::get_or_init(|| {
-        let threads = if cores { all } else { 1 };
-        bevy_tasks::TaskPoolBuilder::new().num_threads(threads).build()
+        bevy_tasks::TaskPoolBuilder::new().num_threads(1).build()
     });
-    if cores {
-        println!("ns a node, least of {ROUNDS} rounds   one core  {all} cores  times  bevy_transform  ratio");
-        for tree in [Tree::Wide, Tree::Deep, Tree::Random] {
-            compare_cores(tree, 1_000_000, all);
-        }
-        return;
-    }
     println!("ns a node, least of {ROUNDS} rounds      kinetree  bevy_transform   ratio");
     for count in [1_000, 10_000, 100_000, 1_000_000] {
         for tree in [Tree::Wide, Tree::Deep, Tree::Random] {
             compare(tree, count);
         }
     }
-}
-
-fn compare_cores(tree: Tree, count: u32, cores: usize) {
-    let parents = parents(tree, count);
-    let poses = [poses(1, count), poses(2, count)];
-    let mut contenders: [Box<dyn Contender>; 3] = [
-        Box::new(Whole::new(&parents, 1)),
-        Box::new(Whole::new(&parents, cores)),
-        Box::new(Bevy::new(&parents)),
-    ];
-    let mut least = [f64::INFINITY; 3];
-    for round in 0..ROUNDS + 2 {
-        for (least, contender) in least.iter_mut().zip(&mut contenders) {
-            for (node, pose) in poses[round % 2].iter().enumerate() {
-                contender.write(node, pose);
-            }
-            let begun = Instant::now();
-            contender.update(None);
-            let spent = begun.elapsed().as_secs_f64();
-            if round >= 2 {
-                *least = least.min(spent * 1e9 / f64::from(count));
-            }
-        }
-        if round == 0 {
-            agree(&contenders, count);
-        }
-    }
-    let [one, all, bevy] = least;
-    println!(
-        "{count:>9} {:7} all moved, update {one:>12.2} {all:>8.2} {:>6.2} {bevy:>15.2} {:>6.1}",
-        format!("{tree:?}").to_lowercase(),
-        one / all,
-        bevy / all
-    );
 }
 
 fn compare(tree: Tree, count: u32) {

@@ -287,9 +287,17 @@ impl<S: Space> Locals<S> {
 
     /// Does as [`settle`](Self::settle) with all.
     pub(super) fn settle_all(&mut self) {
-        self.unfit |= !settle_all_rotations::<S>(&mut self.rotations);
+        self.unfit |= !settle_rotations::<S>(&mut self.rotations);
         for (held, scale) in self.stretches.iter_mut().zip(&self.scales) {
             *held = held.filter(|held| held.diagonal() == *scale);
+        }
+    }
+
+    /// Does as [`settle`](Self::settle) with rotations, where no node holds a matrix.
+    #[inline]
+    pub(super) fn settle_each(&mut self, slots: Range<usize>) {
+        if let Some(rotations) = self.rotations.get_mut(slots) {
+            self.unfit |= !settle_rotations::<S>(rotations);
         }
     }
 
@@ -360,26 +368,12 @@ fn settle_rotations<S: Space>(rotations: &mut [S::Rotation]) -> bool {
     fit
 }
 
-#[cfg(not(feature = "rayon"))]
-use settle_rotations as settle_all_rotations;
-
-/// Does the same on several cores, where there are many.
-#[cfg(feature = "rayon")]
-fn settle_all_rotations<S: Space>(rotations: &mut [S::Rotation]) -> bool {
-    use rayon::{iter::ParallelIterator, slice::ParallelSliceMut};
-
-    let parts = rotations.par_chunks_mut(1 << 14);
-    parts
-        .map(settle_rotations::<S>)
-        .reduce(|| true, |one, other| one && other)
-}
-
 /// What matrices are made of, in lists of one length: what is found by the number of a node needs
 /// no check.
 pub(super) struct Poses<'a, S: Space> {
-    translations: &'a [S::Vector],
-    rotations: &'a [S::Rotation],
-    scales: &'a [S::Vector],
+    pub(super) translations: &'a [S::Vector],
+    pub(super) rotations: &'a [S::Rotation],
+    pub(super) scales: &'a [S::Vector],
     stretches: &'a [Option<S::Matrix>],
     /// True where a rotation may be none. The matrix of that node is not finite.
     unfit: bool,

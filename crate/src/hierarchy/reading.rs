@@ -6,8 +6,7 @@ mod carry;
 mod culprit;
 mod fold;
 mod matrix;
-#[cfg(feature = "rayon")]
-mod parallel;
+mod pairs;
 mod products;
 mod read;
 pub(super) mod relative;

@@ -6,8 +6,6 @@ mod gltf_table;
 mod hierarchy_arrays;
 mod hierarchy_blend;
 mod hierarchy_clip;
-#[cfg(feature = "rayon")]
-mod hierarchy_cores;
 mod hierarchy_culprits;
 mod hierarchy_far;
 mod hierarchy_flight;

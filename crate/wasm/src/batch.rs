@@ -39,13 +39,6 @@ fn batch_status(result: Result<(), BatchError>) -> u32 {
     error.code()
 }
 
-/// Returns true in the build with SIMD.
-#[wasm_bindgen]
-#[must_use]
-pub fn simd() -> bool {
-    cfg!(target_feature = "simd128")
-}
-
 /// Exports a batch of one kind of record.
 macro_rules! export {
     ($($(#[$doc:meta])* $name:ident = $record:ty;)*) => {$(

@@ -43,7 +43,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[cfg(feature = "algebra")]
 pub use algebra::*;
 #[cfg(feature = "batch")]
-pub use batch::{Batch, DynamicBatch, DynamicBatch32, simd};
+pub use batch::{Batch, DynamicBatch, DynamicBatch32};
 pub use block::block;
 pub use failure::last_panic;
 #[cfg(feature = "field")]

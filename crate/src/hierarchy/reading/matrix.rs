@@ -16,16 +16,16 @@ use crate::space::{Linear, Matrix, Scalar, Space, Vector};
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct WorldMatrix<S: Space, E: Copy + Send + Sync = <S as Space>::Scalar> {
-    axes: S::PerAxis<Column<S, E>>,
-    origin: Column<S, E>,
+    pub(super) axes: S::PerAxis<Column<S, E>>,
+    pub(super) origin: Column<S, E>,
 }
 
 /// One column: an axis and 0, or the origin and 1.
 #[derive(Clone, Copy)]
 #[repr(C)]
-struct Column<S: Space, E: Copy + Send + Sync> {
-    entries: S::PerAxis<E>,
-    last: E,
+pub(super) struct Column<S: Space, E: Copy + Send + Sync> {
+    pub(super) entries: S::PerAxis<E>,
+    pub(super) last: E,
 }
 
 impl<S: Space, E: Copy + Send + Sync> WorldMatrix<S, E> {
@@ -140,7 +140,7 @@ impl<S: Space> WorldMatrix<S> {
 
     /// Writes the last row.
     #[inline(always)]
-    fn end(&mut self) {
+    pub(super) fn end(&mut self) {
         for axis in self.axes.as_mut() {
             axis.last = S::Scalar::from_f64(0.0);
         }

@@ -86,13 +86,6 @@ impl Touched {
         self.words.get(from / BITS) == Some(&all)
     }
 
-    /// Returns whether as many slots are marked from the first on, so that none of them is empty.
-    #[cfg(feature = "rayon")]
-    pub(super) fn has_first(&self, count: usize) -> bool {
-        let mut words = (0..count).step_by(BITS);
-        words.all(|from| self.has_all(from, count.min(from + BITS)))
-    }
-
     #[inline]
     pub(super) fn has(&self, slot: u32) -> bool {
         let word = self.words.get(slot as usize / BITS).copied();

@@ -36,9 +36,34 @@ impl<S: Space> Hierarchy<S> {
             // Memory has no room for the order, or the transforms: each is folded from the root.
             self.fold_all();
         } else if self.rows.refused || !self.update_few() {
-            self.update_all();
+            self.work_out_all();
         }
         self.told()
+    }
+
+    /// Does as [`touch_all`](Hierarchy::touch_all) and [`update`](Hierarchy::update), in one pass:
+    /// for a loop that writes rows of all nodes and reads their world matrices.
+    ///
+    /// # Errors
+    ///
+    /// As [`update`](Hierarchy::update).
+    pub fn update_all(&mut self) -> Result<(), HierarchyError> {
+        let due = self.len() / 8;
+        let rows = &mut self.rows;
+        let plain = rows.is_plain() && self.rule.shows_skew() && self.driven == 0;
+        if plain
+            && self.nodes.len() == rows.parents.len()
+            && !rows.refused
+            && !rows.keeps_transforms()
+            && rows.work.transforms.get() as usize <= due
+            && rows.multiply_written()
+        {
+            rows.work.forget();
+            rows.touched.clear_all();
+            return self.told();
+        }
+        self.touch_all();
+        self.update()
     }
 
     /// Does as [`update`](Hierarchy::update), and keeps the rotation, the scale and the rates of
@@ -133,7 +158,7 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// Works out all that is marked, and all below.
-    fn update_all(&mut self) {
+    fn work_out_all(&mut self) {
         if core::mem::take(&mut self.rows.refused) {
             // Those without a matrix may have got one, and are told again if not.
             self.rows.touch_all();

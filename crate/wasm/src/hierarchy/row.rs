@@ -190,6 +190,18 @@ impl Hierarchy {
         at_once(self.tree.update())
     }
 
+    /// Takes what was written to any row, then does as [`update`](Hierarchy::update).
+    #[must_use]
+    pub fn update_all(&mut self) -> u32 {
+        let result = self.tree.update_all();
+        if result.is_err() {
+            return settle(result);
+        }
+        let there = self.there();
+        block::with(|block| put(block, &there));
+        0
+    }
+
     /// Takes what was written to any row.
     pub fn touch_all(&mut self) {
         self.tree.touch_all();

@@ -1,4 +1,4 @@
-/** The core of batches, with SIMD where the machine has it. Its memory is its own. */
+/** The core of batches. Its memory is its own. */
 import { __wbg_set_wasm, block, last_panic } from '../generated/batch/glue.js';
 import { connect } from './core.ts';
 

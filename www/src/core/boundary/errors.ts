@@ -1,5 +1,6 @@
 /** The one error of the package, and the sentences of what the core refuses. */
 import { NO_LENGTH, NOT_UNIT, quantities, sentences } from './sentences.ts';
+import { lacksVectors } from './simd.ts';
 
 /** The kinds of error. A code stays; its sentence may get better. */
 export type ErrorCode =
@@ -197,8 +198,9 @@ export function tooLarge(count: number, what = 'numbers', cause?: unknown): Kine
  */
 export function unavailable(cause: unknown): KinetreeError {
   const message =
+    lacksVectors() ??
     "WebAssembly cannot run here: it is missing, or this page's content security policy lacks " +
-    "'wasm-unsafe-eval' in script-src";
+      "'wasm-unsafe-eval' in script-src";
   return new KinetreeError('WASM_UNAVAILABLE', message, { cause });
 }
 

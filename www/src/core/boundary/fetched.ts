@@ -1,5 +1,6 @@
 /** A part of the core that is a file: fetched, and compiled while it comes. */
 import { KinetreeError, unavailable } from './errors.ts';
+import { lacksVectors } from './simd.ts';
 
 /** The shortest module there is. */
 const EMPTY = [0, 97, 115, 109, 1, 0, 0, 0];
@@ -27,7 +28,7 @@ export async function fetched(file: URL): Promise<WebAssembly.Module> {
   try {
     return await WebAssembly.compileStreaming(answer);
   } catch (cause) {
-    if (forbidden()) throw unavailable(cause);
+    if (lacksVectors() || forbidden()) throw unavailable(cause);
     throw refused(
       `${name} is damaged or came only in part: load the page again, or copy the file again`,
       cause,

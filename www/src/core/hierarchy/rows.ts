@@ -7,7 +7,7 @@ import { memory, numbers } from '../boundary/wasm.ts';
 import type { Hierarchy as Core } from '../generated/main/glue.js';
 import { status } from './calls.ts';
 import type { Owner } from './owner.ts';
-import type { Rows, Written } from './written.ts';
+import { forget, type Rows, type Written } from './written.ts';
 
 /** How a tree is made: see {@link Hierarchy}. */
 export interface HierarchyOptions {
@@ -128,17 +128,13 @@ export function touchAll(tree: Owner): void {
 
 /** Tells the core what was written. Every call of the core comes through here. */
 export function tell(core: Core, written: Written): void {
-  written.pending = false;
-  const { words } = written;
-  if (written.all) core.touch_all();
-  for (let word = written.first; word <= written.last; word++) {
+  const { words, all, first, last } = written;
+  if (all) core.touch_all();
+  for (let word = first; word <= last && !all; word++) {
     const bits = words[word];
-    if (bits && !written.all) core.touch(word, bits);
-    words[word] = 0;
+    if (bits) core.touch(word, bits);
   }
-  written.all = false;
-  written.first = Number.POSITIVE_INFINITY;
-  written.last = -1;
+  forget(written);
 }
 
 export function check(tree: Owner): void {

@@ -5,7 +5,7 @@ import { memory, numbers } from '../boundary/wasm.ts';
 import { handle, noSuchNode, status } from './calls.ts';
 import type { NodeHandle } from './node-handle.ts';
 import type { Owner, Views } from './owner.ts';
-import { taken } from './written.ts';
+import { forget, taken } from './written.ts';
 
 /** The numbers of handles that share a generation, of which the first is no handle. */
 const SLOTS = 2 ** 22;
@@ -21,8 +21,10 @@ export function update(tree: Owner): void {
     views.current = views.matrices.length > 0;
     if (views.current) return;
   }
-  const core = tree.unchanged;
-  status(core.update(), core);
+  const all = written.pending && written.all;
+  const core = all ? tree.untold : tree.unchanged;
+  if (all) forget(written);
+  status(all ? core.update_all() : core.update(), core);
   look(views, numbers(), 0);
 }
 

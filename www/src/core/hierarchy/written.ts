@@ -53,3 +53,12 @@ export function taken(written: Written): number {
   written.last = -1;
   return bits;
 }
+
+/** Takes the marks of all away, which are then told. */
+export function forget(written: Written): void {
+  for (let word = written.first; word <= written.last; word++) written.words[word] = 0;
+  written.all = false;
+  written.pending = false;
+  written.first = Number.POSITIVE_INFINITY;
+  written.last = -1;
+}
