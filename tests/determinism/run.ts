@@ -53,7 +53,64 @@ export function run(core: typeof kinetree, steps: number): string {
   batch.read(rotations, spins);
   batch.dispose();
   hash.add(rotations, spins);
+  many(core, hash);
   return hash.toString();
+}
+
+/**
+ * Many nodes at once, by SIMD where the core has it: batches of each kind, and a tree by rows, of which all
+ * nodes are worked out, then one leaf, then a branch.
+ */
+function many(core: typeof kinetree, hash: Hash): void {
+  // Whole numbers of a generator after Lehmer, as thousandths: the same everywhere.
+  let seed = 1;
+  const whole = (below: number): number => {
+    seed = (seed * 48_271) % 0x7fff_ffff;
+    return seed % below;
+  };
+  const number = (): number => whole(4_001) / 1_000 - 2;
+  const rotations = [
+    [0, 0, 0, 1],
+    [0.5, 0.5, -0.5, 0.5],
+    [0.6, 0, 0, 0.8],
+    [0, -0.28, 0, 0.96],
+  ];
+  const nodes = Array.from({ length: 61 }, (_, i) => ({
+    parent: i === 0 || whole(9) === 0 ? -1 : i - 1 - whole(Math.min(i, 5)),
+    translation: [number(), number(), number()],
+    rotation: rotations[whole(4)] ?? [],
+    scale: [number() / 16 + 1, number() / 16 + 1, number() / 16 - 1],
+    rates: Array.from({ length: 12 }, number),
+  }));
+  const parents = nodes.map(({ parent }) => parent);
+  for (const Kind of [core.DynamicBatch, core.DynamicBatch32]) {
+    const batch = new Kind(parents);
+    batch.locals.set(
+      nodes.flatMap((it) => [...it.translation, ...it.rotation, it.scale[0] ?? 0, ...it.rates]),
+    );
+    batch.update();
+    hash.add(batch.worlds);
+    batch.dispose();
+  }
+  const batch = new core.Batch(parents);
+  batch.locals.set(nodes.flatMap((it) => [...it.translation, ...it.rotation, ...it.scale]));
+  batch.update();
+  hash.add(batch.worlds, batch.matrices);
+  batch.dispose();
+  const tree = new core.Hierarchy();
+  const handles: kinetree.NodeHandle[] = [];
+  for (const parent of parents) handles.push(tree.add({}, { parent: handles[parent] ?? null }));
+  tree.rows.translations.set(nodes.flatMap((it) => it.translation));
+  tree.rows.rotations.set(nodes.flatMap((it) => it.rotation));
+  tree.rows.scales.set(nodes.flatMap((it) => it.scale));
+  tree.touchAll();
+  hash.add(tree.worldMatrices, tree.worldMatrices32);
+  for (const slot of [60, 1]) {
+    tree.rows.translations[3 * slot] = number();
+    tree.touch(slot);
+    hash.add(tree.worldMatrices, tree.worldMatrices32);
+  }
+  tree.dispose();
 }
 
 /** Fowler, Noll and Vo's hash over the 32-bit halves of doubles, twice with different primes. */

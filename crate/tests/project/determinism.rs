@@ -5,6 +5,7 @@
 //! `tests/determinism/hash.txt`. The elementary functions have a table of bits, which
 //! `tests/unit/math.test.ts` reads too.
 
+use kinetree::batch::{Batch, DynamicBatch, DynamicBatch32, Matrices};
 use kinetree::field::VectorField;
 use kinetree::glam::{DMat3, DQuat, DVec3};
 use kinetree::hierarchy::{Fit, StepScheme};
@@ -14,8 +15,8 @@ use kinetree::integrate::{
 use kinetree::physics::Inertia;
 use kinetree::space::{Bivector3, Linear, Scalar};
 use kinetree::{
-    DynamicTransform, EulerOrder, Hierarchy, Local, Rates, ScaleRule, Space3, Transform, Trs,
-    rotation,
+    DynamicTransform, EulerOrder, Hierarchy, Local, NodeHandle, Rates, ScaleRule, Space3,
+    Transform, Trs, rotation,
 };
 
 const STEPS: u32 = 100_000;
@@ -32,6 +33,12 @@ impl Hash {
                 self.0 = (self.0 ^ half).wrapping_mul(0x0100_0193);
                 self.1 = (self.1 ^ half).wrapping_mul(0x0100_0199);
             }
+        }
+    }
+
+    fn add_singles(&mut self, numbers: &[f32]) {
+        for number in numbers {
+            self.add(&[f64::from(*number)]);
         }
     }
 }
@@ -134,7 +141,92 @@ fn run(steps: u32) -> String {
             hash.add(&numbers);
         }
     }
+    many(&mut hash);
     format!("{:08x}{:08x}", hash.0, hash.1)
+}
+
+/// Many nodes at once, by SIMD where the core has it: batches of each kind, and a tree by rows, of
+/// which all nodes are worked out, then one leaf, then a branch.
+fn many(hash: &mut Hash) {
+    // Whole numbers of a generator after Lehmer, as thousandths: the same everywhere.
+    let mut seed = 1_u64;
+    let mut whole = |below: u64| {
+        seed = seed * 48_271 % 0x7fff_ffff;
+        seed % below
+    };
+    let mut nodes = Vec::new();
+    for i in 0..61_u64 {
+        let root = i == 0 || whole(9) == 0;
+        let parent = (!root).then(|| (i - 1 - whole(i.min(5))) as u32);
+        let mut number = || whole(4_001) as f64 / 1_000.0 - 2.0;
+        let translation = [number(), number(), number()];
+        let rotation = [
+            [0.0, 0.0, 0.0, 1.0],
+            [0.5, 0.5, -0.5, 0.5],
+            [0.6, 0.0, 0.0, 0.8],
+            [0.0, -0.28, 0.0, 0.96],
+        ][whole(4) as usize];
+        let mut number = || whole(4_001) as f64 / 1_000.0 - 2.0;
+        let scale = [1.0, 1.0, -1.0].map(|it| number() / 16.0 + it);
+        let rates: [f64; 12] = std::array::from_fn(|_| number());
+        nodes.push((parent, translation, rotation, scale, rates));
+    }
+    let parents: Vec<_> = nodes.iter().map(|it| it.0).collect();
+    let locals = nodes
+        .iter()
+        .map(|(_, translation, rotation, scale, rates)| {
+            let all = [translation, &rotation[..], &scale[..1], rates].concat();
+            <[f64; 20]>::try_from(all).unwrap()
+        });
+    let mut batch = DynamicBatch::new(&parents).unwrap();
+    for (row, local) in batch.locals_mut().iter_mut().zip(locals.clone()) {
+        *row = local;
+    }
+    batch.update();
+    hash.add(batch.worlds().as_flattened());
+    let mut batch = DynamicBatch32::new(&parents).unwrap();
+    for (row, local) in batch.locals_mut().iter_mut().zip(locals) {
+        *row = local.map(|it| it as f32);
+    }
+    batch.update();
+    hash.add_singles(batch.worlds().as_flattened());
+    let mut batch = Batch::<Matrices>::new(&parents).unwrap();
+    for (row, (_, translation, rotation, scale, _)) in batch.locals_mut().iter_mut().zip(&nodes) {
+        let all = [translation, &rotation[..], scale].concat();
+        *row = <[f64; 10]>::try_from(all).unwrap().map(|it| it as f32);
+    }
+    batch.update();
+    hash.add_singles(batch.worlds().as_flattened().as_flattened());
+    hash.add_singles(batch.columns().as_flattened());
+
+    let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
+    tree.keep_world_matrices32().unwrap();
+    let mut handles: Vec<NodeHandle> = Vec::new();
+    for parent in parents {
+        let parent = parent.map(|parent| handles[parent as usize]);
+        handles.push(tree.add(parent, "", Local::identity()).unwrap());
+    }
+    let rows = tree.rows_mut();
+    for (slot, (_, translation, rotation, scale, _)) in nodes.iter().enumerate() {
+        rows.translations[slot] = DVec3::from_array(*translation);
+        rows.rotations[slot] = DQuat::from_array(*rotation);
+        rows.scales[slot] = DVec3::from_array(*scale);
+    }
+    tree.update_all().unwrap();
+    let mut add = |tree: &Hierarchy<Space3>| {
+        let matrices = tree.world_matrices().iter();
+        hash.add(&matrices.flat_map(|it| it.entries()).collect::<Vec<_>>());
+        let singles = tree.world_matrices32().iter();
+        hash.add_singles(&singles.flat_map(|it| it.entries()).collect::<Vec<_>>());
+    };
+    add(&tree);
+    for slot in [60_u32, 1] {
+        let number = whole(4_001) as f64 / 1_000.0 - 2.0;
+        tree.rows_mut().translations[slot as usize].x = number;
+        tree.touch(slot);
+        tree.update().unwrap();
+        add(&tree);
+    }
 }
 
 #[test]
