@@ -1,7 +1,7 @@
 /**
  * `npm run api` writes `docs/api/kinetree.api.txt`: every export of the package with its signature,
  * as TypeScript declares it, so that a change of the public surface shows in review. `npm run
- * check` refuses a report that is not up to date.
+ * check` refuses a report that is not up to date. It writes `docs/controls.md`, too.
  *
  * A class has the members of its base classes, which are not public, as its own. Types that have no
  * public name but are part of a signature follow in a section of their own.
@@ -11,6 +11,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../tools/run.mjs';
 import { command, step, Trouble } from '../tools/steps.mjs';
+import { CONTROLS, controlsPage } from './controls-page.mjs';
 import { ELEMENT, entries } from './entries.mjs';
 import { emit } from './types.mjs';
 
@@ -22,6 +23,8 @@ export async function checkApi() {
   const kept = readFileSync(join(root, REPORT), 'utf8').replaceAll('\r\n', '\n');
   if (kept !== (await report()))
     throw new Trouble(`${REPORT} is not up to date: run \`npm run api\` and review what it changes.`);
+  if (readFileSync(join(root, CONTROLS), 'utf8').replaceAll('\r\n', '\n') !== (await controlsPage()))
+    throw new Trouble(`${CONTROLS} is not up to date: run \`npm run api\`.`);
 }
 
 /** Returns the text of the report. */
@@ -122,7 +125,8 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
       const text = await report();
       mkdirSync(dirname(join(root, REPORT)), { recursive: true });
       writeFileSync(join(root, REPORT), text);
-      note(REPORT);
+      writeFileSync(join(root, CONTROLS), await controlsPage());
+      note(`${REPORT}, ${CONTROLS}`);
     }),
   );
 }

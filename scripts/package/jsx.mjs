@@ -20,6 +20,7 @@ const LIBRARIES = {
 /** The attributes that every figure has: see docs/element.md. */
 const OWN = {
   'theme?': ["'auto' | 'light' | 'dark'", "Default: the page's own."],
+  'ground?': ["'transparent'", "Leaves the ground to the page, also where the theme is not the page's."],
   'controls?': ['string', 'Names of controls with spaces between, `all` or `none`.'],
   'readout?': ["'none' | 'open'", 'The numbers: left out, or open from the start.'],
   'caption?': ["'none'", 'Leaves out the caption.'],

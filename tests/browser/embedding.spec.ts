@@ -75,7 +75,7 @@ test('every recipe is tested here', MAIN, () => {
     // The last three are of generators, which `npm run consumers` runs.
     new Set(['sh', 'html', 'md', 'go-html-template', 'ojs', 'tsx', 'mdx', 'astro', 'mjs']),
   );
-  expect(of('html')).toHaveLength(4);
+  expect(of('html')).toHaveLength(5);
   expect(of('md')).toHaveLength(4);
 });
 

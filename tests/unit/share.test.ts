@@ -30,7 +30,7 @@ const controls: Controls = {
     'View',
     ['a', 'b:c~d', '%3A', 'ü & = + # "x" (1)', '100%', ' '].map((value) => ({ value, label: value })),
   ),
-  ground: toggle('Ground', true),
+  floor: toggle('Floor', true),
   fire: button('Fire'),
   grip: hold('Grip'),
   steer: pad({ label: 'Steer', keys: ['a', 'd', 's', 'w'] }),
@@ -116,7 +116,7 @@ describe('a link', () => {
     });
     expect(toQuery('tank', controls, run({}))).toEqual({ query: 'scene=tank&v=1', complete: true });
     const busy = run({
-      values: { ...defaults(controls), speed: 2.5, ground: false },
+      values: { ...defaults(controls), speed: 2.5, floor: false },
       inputs: [
         { step: 240, name: 'speed', value: 5 },
         { step: 244, name: 'speed', value: 5.05 },
@@ -128,7 +128,7 @@ describe('a link', () => {
       seed: 2,
     });
     expect(toQuery('tank', controls, busy, { yaw: 0.5, pitch: 0.25, distance: 20 }).query).toBe(
-      'scene=tank&speed=2.5&ground=false&run=240:speed:5~244::5.05~300:fire~310:grip:down~350::up&at=480&seed=2&camera=0.5:0.25:20&v=1',
+      'scene=tank&speed=2.5&floor=false&run=240:speed:5~244::5.05~300:fire~310:grip:down~350::up&at=480&seed=2&camera=0.5:0.25:20&v=1',
     );
   });
 
@@ -164,7 +164,7 @@ describe('a link', () => {
   it('begins with the present controls if the run is too long for it', () => {
     const run: Run = {
       seed: 3,
-      values: { ...defaults(controls), ground: false },
+      values: { ...defaults(controls), floor: false },
       inputs: Array.from({ length: 400 }, (_, i) => ({ step: 4 * i, name: 'speed', value: i / 7 })),
       step: 4 * 200,
     };
@@ -178,6 +178,25 @@ describe('a link', () => {
     });
     const { href } = toLink('https://example.org/?old=1#here', 'tank', controls, run);
     expect(href).toBe(`https://example.org/?${query}`);
+  });
+
+  it('says that it is not complete where a text alone is too long, which it has all the same', () => {
+    const long = { ...controls, formula: text({ label: 'Formula', value: '', longest: 5000, examples: [] }) };
+    const values = { ...defaults(long), formula: 'x + '.repeat(900) };
+    const still: Run = { seed: 1, values, inputs: [], step: 0 };
+    const played: Run = { ...still, inputs: [{ step: 240, name: 'speed', value: 5 }], step: 480 };
+    for (const run of [still, played]) {
+      const { href, complete } = toLink('https://example.org/', 'tank', long, run);
+      expect(href.length).toBeGreaterThan(LONGEST_LINK);
+      expect(complete).toBe(false);
+      expect(fromQuery(new URL(href).search, long).run).toEqual(run);
+    }
+    // What could not be read back is left out: the run, which is a loss that helps.
+    const longer = { ...values, formula: 'θ²'.repeat(2000) };
+    const { query, complete } = toQuery('tank', long, { ...played, values: longer });
+    expect(complete).toBe(false);
+    expect(query).not.toContain('run=');
+    expect(toQuery('tank', long, { ...still, values: { ...values, formula: 'x' } }).complete).toBe(true);
   });
 
   it('is refused while it is written if the run does not fit the controls', () => {
@@ -210,7 +229,7 @@ describe('reading a link', () => {
     ['speed=fast', 'speed="fast" is not a number from'],
     ['speed=1e999', 'speed="1e999" is not a number from'],
     ['view=c', 'view="c" is none of a, b:c~d'],
-    ['ground=perhaps', 'ground="perhaps" is neither true nor false'],
+    ['floor=perhaps', 'floor="perhaps" is neither true nor false'],
     ['fire=1', 'fire has no value: it belongs in run'],
     ['steer=1', 'steer has no value: it belongs in run'],
     ['at=72001', 'at is "72001", not a whole number from 0 to 72000'],

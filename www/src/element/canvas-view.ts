@@ -16,6 +16,7 @@ import type { Stage } from '../render/stage.ts';
 import { hasBodies, stageLoader } from '../render/stage-loader.ts';
 import type { FigureView } from '../render/views.ts';
 import { WallClock } from '../runner/wall-clock.ts';
+import { scaleOf } from './input/place.ts';
 import { HeldPose } from './picture/ghosts.ts';
 import { LabeledInk } from './picture/labels.ts';
 import { hasSvgRenderer, loadSvgRenderer, standIn, svgAddress } from './picture/stand-in.ts';
@@ -111,9 +112,11 @@ export class CanvasView {
     const canvas = this.root.querySelector('canvas');
     const probe = this.root.querySelector<HTMLElement>('.probe');
     if (!canvas || !probe) return null;
-    const { width, height } = canvas.getBoundingClientRect();
-    if (!(width > 0 && height > 0)) return null;
-    const pixelRatio = Math.min(devicePixelRatio, DENSEST);
+    const box = canvas.getBoundingClientRect();
+    if (!(box.width > 0 && box.height > 0)) return null;
+    const scale = scaleOf(canvas);
+    const [width, height] = [box.width / scale, box.height / scale];
+    const pixelRatio = Math.min(devicePixelRatio * scale, DENSEST);
     const { camera, lit } = this;
     return { camera, ...this.#theme.read(probe), width, height, pixelRatio, lit };
   }

@@ -2,6 +2,7 @@
 export const properties = {
   scene: { type: String, reflect: true },
   theme: { type: String, reflect: true },
+  ground: { type: String, reflect: true },
   controls: { type: String },
   readout: { type: String },
   caption: { type: String },
@@ -18,6 +19,7 @@ export const properties = {
 export const absent = {
   scene: '',
   theme: 'auto',
+  ground: null,
   paused: false,
   controls: null,
   readout: null,

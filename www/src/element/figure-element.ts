@@ -14,8 +14,10 @@ import type { Run } from '../runner/runner.ts';
 export interface FigureElement extends HTMLElement {
   /** The figure's name, such as `piston`. */
   scene: string;
-  /** `auto`, `light` or `dark`. */
+  /** `auto`, `light` or `dark`. On a page of the other scheme the figure brings its ground. */
   theme: string;
+  /** `transparent` leaves the ground to the page, whatever its scheme. */
+  ground: string | null;
   /**
    * The controls in the row under the picture: their names with spaces between, `all`, or `none`,
    * which leaves out all controls. `null` leaves the choice to the figure.

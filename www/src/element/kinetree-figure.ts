@@ -41,6 +41,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
 
   declare scene: string;
   declare theme: string;
+  declare ground: string | null;
   declare controls: string | null;
   declare readout: string | null;
   declare caption: string | null;
@@ -64,6 +65,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
   readonly #graphs = new Graphs(this, this.#session);
   readonly #breathing = new Breathing(this, this.#session);
   readonly #properties: ControlProperties;
+  readonly #environment: Environment;
   readonly #sharing = new Sharing(this, this.#session);
   readonly #extras = new Extras(this, this.#session);
   readonly #overlay = new Overlay(this.#session);
@@ -98,7 +100,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
     new ControlAttributes(this, this.#session);
     // After the attributes: what a page sets says more than its markup, whenever this module comes.
     this.#properties = new ControlProperties(this, this.#session);
-    new Environment(this, this.#session);
+    this.#environment = new Environment(this, this.#session);
     new Visibility(this, this.#session, this.#playback);
     new Turning(this, this.#session);
     // After the attributes: a link says more.
@@ -265,6 +267,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
       spoken: this.#liveRegion.text,
       shareMenu: this.#sharing.menu,
       chosen: this.#chosen.now,
+      ground: this.#environment.ground,
       open: this.#opened,
       full: this.#fullScreen.on,
       listing: this.listing === 'none' ? null : { lit: this.#parts.now, open: this.#opened.listing },

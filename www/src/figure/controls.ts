@@ -357,6 +357,7 @@ export function toParams<C extends Controls>(controls: C, values: Values<C>): Pa
 export const elementWords: readonly string[] = [
   'scene',
   'theme',
+  'ground',
   'controls',
   'readout',
   'caption',

@@ -56,8 +56,9 @@ const TRACKING = /^(utm_\w+|\w*clid|ref)$/;
 export interface Query {
   readonly query: string;
   /**
-   * `false` if the run is too long for a link. The query then starts as the figure does, with the
-   * present values of the controls.
+   * `false` if the whole is too long for a link. Without its run it may fit: then the query starts as
+   * the figure does, with the present values of the controls. Where those alone are too long, it is
+   * longer than asked for.
    */
   readonly complete: boolean;
 }
@@ -69,8 +70,8 @@ export interface Link {
 }
 
 /**
- * Returns the query string of a figure, at most `room` characters long. `start` is the step at
- * which the figure is posed, which a link leaves out.
+ * Returns the query string of a figure, at most `room` characters long where that can be. `start` is
+ * the step at which the figure is posed, which a link leaves out.
  *
  * @throws RangeError for a run that does not fit these controls.
  */
@@ -83,7 +84,7 @@ export function toQuery(
   start = 0,
 ): Query {
   const whole = write(scene, controls, run, view, start);
-  if (whole.length <= room || run.inputs.length === 0) return { query: whole, complete: true };
+  if (whole.length <= room) return { query: whole, complete: true };
   const sets = new Set(valued(controls).map(([name]) => name));
   const done = run.inputs.filter(({ step, name }) => step <= run.step && sets.has(name));
   const values = {
@@ -91,7 +92,10 @@ export function toQuery(
     ...Object.fromEntries(done.map(({ name, value }) => [name, value as Value])),
   };
   const rest = { ...run, values, inputs: [], step: start };
-  return { query: write(scene, controls, rest, view, start), complete: false };
+  const still = write(scene, controls, rest, view, start);
+  // A text of the reader's may be longer than any link; its run is then no loss that helps.
+  const kept = still.length > room && whole.length <= LONGEST_READ;
+  return { query: kept ? whole : still, complete: false };
 }
 
 /** Returns the address `page` with the query of a figure in place of its own. */

@@ -96,7 +96,7 @@ export class OrbitCamera {
     const own = panes.filter((pane) => !pane.camera && pane.away === undefined);
     const keeps = own.flatMap((pane) => pane.keeps);
     const box = paneBoxes(panes, layout, this, view)[panes.findIndex((pane) => !pane.camera)];
-    if (!box || (!focus && keeps.length === 0)) return;
+    if (!box || !(box.width > 0 && box.height > 0) || (!focus && keeps.length === 0)) return;
     const { yaw, pitch } = this;
     const high = this.high(box.width / box.height);
     const sight = {

@@ -41,7 +41,8 @@ export function paneViews(
   const panes = width < NARROW ? all.filter(({ roomy }) => !roomy) : all;
   return paneBoxes(panes, layout, camera, { width, height }).flatMap((box, i) => {
     const pane = panes[i];
-    if (!pane) return [];
+    // In a picture of some pixels its edges leave none.
+    if (!pane || !(box.width >= 1 && box.height >= 1)) return [];
     const view = pane.camera ? viewOf({ camera: pane.camera }) : farther(camera, pane);
     const sight = sightOf(view.viewProjection(box.width / box.height), box.width, box.height);
     return { pane, box, view, sight };

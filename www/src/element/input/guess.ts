@@ -17,6 +17,7 @@ import { type PaneView, paneViews } from '../../render/views.ts';
 import type { Feature, Live, Session } from '../state/session.ts';
 import { guessElement, showGuess } from '../templates/guess.ts';
 import type { Drag } from './interaction.ts';
+import { placeIn, scaleOf } from './place.ts';
 
 /** CSS pixels that a finger moves in a tap, at most. */
 const TAP = 6;
@@ -194,7 +195,9 @@ export class GuessMark implements Feature {
     this.#element.setPointerCapture(event.pointerId);
     this.#drag = this.#live?.interaction.drag() ?? null;
     const { left, top, width, height } = this.#element.getBoundingClientRect();
-    this.#offset = [left + width / 2 - event.clientX, top + height / 2 - event.clientY];
+    const scale = scaleOf(this.#element.parentElement ?? this.#element);
+    const [x, y] = [left + width / 2 - event.clientX, top + height / 2 - event.clientY];
+    this.#offset = [x / scale, y / scale];
   }
 
   #move(event: PointerEvent): void {
@@ -273,8 +276,8 @@ export class GuessMark implements Feature {
   }
 
   #placeOf(event: PointerEvent): Place {
-    const { left = 0, top = 0 } = this.#element?.parentElement?.getBoundingClientRect() ?? {};
-    return [event.clientX - left, event.clientY - top];
+    const { x, y } = placeIn(this.#element?.parentElement, event);
+    return [x, y];
   }
 }
 

@@ -13,6 +13,7 @@ import type { Feature, Live, Session } from '../state/session.ts';
 import { type HandleState, handleElement, keysOf, showHandle } from '../templates/handles.ts';
 import { type Twin, twinAfterKey, twinsOf, valuesAt } from './drag.ts';
 import type { Drag } from './interaction.ts';
+import { placeIn } from './place.ts';
 
 /** CSS pixels from its middle within which a handle is taken hold of. */
 const REACH = 22;
@@ -309,7 +310,6 @@ export class Handles implements Feature {
 
   /** Returns the place of a pointer, in CSS pixels from the picture's top left. */
   #placeOf(event: PointerEvent): { x: number; y: number } {
-    const { left = 0, top = 0 } = this.#host?.getBoundingClientRect() ?? {};
-    return { x: event.clientX - left, y: event.clientY - top };
+    return placeIn(this.#host, event);
   }
 }

@@ -9,6 +9,7 @@ import type { Viewport } from '../../render/sheet.ts';
 import { paneViews } from '../../render/views.ts';
 import type { Feature, Live, Session } from '../state/session.ts';
 import { fill, strings } from '../templates/strings.ts';
+import { placeIn } from './place.ts';
 
 /** CSS pixels from a spot within which a press means it. */
 const REACH = 32;
@@ -183,8 +184,7 @@ export class Spots implements Feature {
   }
 
   #nearest(event: MouseEvent): Shown | undefined {
-    const { left = 0, top = 0 } = this.#host?.getBoundingClientRect() ?? {};
-    const [x, y] = [event.clientX - left, event.clientY - top];
+    const { x, y } = placeIn(this.#host, event);
     const away = ({ place }: Shown): number =>
       place ? Math.hypot(place.x - x, place.y - y) : Number.POSITIVE_INFINITY;
     return [...this.#shown.values()].filter((it) => away(it) <= REACH).sort((a, b) => away(a) - away(b))[0];

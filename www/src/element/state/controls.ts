@@ -148,22 +148,35 @@ export class ControlAttributes implements Feature {
 }
 
 const THEMES = ['auto', 'light', 'dark'];
-/** Attributes of any element are not ours, however near they are. */
-const OTHERS = /^(?:data|aria|on|x|v|ng|_)|[:@.]/;
+/** Attributes of any element, and those of frameworks, are not ours, however near they are. */
+const OTHERS = /^(?:on|_|(?:data|aria|x|v|ng|hx)-)|[:@.]/;
 
 const told = new WeakMap<Element, Set<string>>();
 
 /** Warns of a theme that is none, and of attributes that are near to one of the element's. */
 export function warnOfMisspelled(element: Element, controls: Controls): void {
-  const known = [...Object.keys(properties), ...valued(controls).map(([name]) => attributeName(name))];
+  const own = valued(controls).map(([name]) => attributeName(name));
+  const known = [...Object.keys(properties), ...own];
   for (const name of element.getAttributeNames()) {
-    if (known.includes(name) || name in element || OTHERS.test(name)) continue;
-    const meant = nearest(name, known);
-    if (meant) warn(element, name, `there is no attribute "${name}"; did you mean "${meant}"?`);
+    if (known.includes(name) || name in HTMLElement.prototype || OTHERS.test(name)) continue;
+    const meant = meantBy(name, known, own);
+    // Such as `speed`, which scripts set.
+    const script = name in element ? `"${name}" is a property for scripts, and ` : '';
+    const hint = meant.length > 0 ? `; did you mean ${meant.map((it) => `"${it}"`).join(' or ')}?` : '';
+    if (script || hint) warn(element, name, `${script}there is no attribute "${name}"${hint}`);
   }
   const theme = element.getAttribute('theme');
   if (theme !== null && !THEMES.includes(theme))
     warn(element, 'theme', `there is no theme "${theme}", only ${THEMES.join(', ')}`);
+}
+
+/** Returns the names with this one as a word, such as `hull-speed` for `speed`, or the one it is near to. */
+function meantBy(name: string, known: readonly string[], own: readonly string[]): readonly string[] {
+  const near = nearest(name, known);
+  const words = name.split('-');
+  const has = (it: string): boolean => words.every((word) => it.split('-').includes(word));
+  const longer = own.filter(has);
+  return near === undefined || longer.includes(near) ? longer : [near, ...longer];
 }
 
 function warn(element: Element, attribute: string, sentence: string): void {

@@ -7,12 +7,13 @@ import { ResizeController } from '@lit-labs/observers/resize-controller.js';
 import type { ReactiveController } from 'lit';
 import { stageLoader } from '../../render/stage-loader.ts';
 import type { FigureHost } from '../host.ts';
+import { groundFor } from '../picture/ground.ts';
 import { type Feature, type Live, observesSizes, type Session } from './session.ts';
 
 /** Asks every figure of the page to pause. */
 const PAUSE_ALL = 'kinetree-pause-all';
 /** Attributes that can change the colors of the picture. */
-const STYLING = ['class', 'style', 'theme'];
+const STYLING = ['class', 'style', 'theme', 'ground'];
 
 /** Pauses every figure of the page. */
 export function pauseAll(): void {
@@ -20,7 +21,12 @@ export function pauseAll(): void {
 }
 
 export class Environment implements ReactiveController, Feature {
+  /** Classes of the frame, as {@link groundFor} has them. */
+  ground = '';
+  /** The colors of the page when it was last looked at. */
+  #around = '';
   #connection = new AbortController();
+  #page: MutationObserver | null = null;
 
   constructor(
     readonly host: FigureHost,
@@ -34,10 +40,33 @@ export class Environment implements ReactiveController, Feature {
     new MutationController(host, { config, skipInitial: true, callback: () => this.#restyle() });
   }
 
+  /** Looks what the page around is like. */
+  #look(): void {
+    const { around, classes } = groundFor(this.host);
+    this.#around = around;
+    if (classes === this.ground) return;
+    this.ground = classes;
+    this.host.requestUpdate();
+  }
+
+  #pageChanged(): void {
+    if (this.session.live && groundFor(this.host).around !== this.#around) this.#restyle();
+  }
+
   hostConnected(): void {
     const { host, session } = this;
     this.#connection = new AbortController();
     const { signal } = this.#connection;
+    // The page's own colors are read with those of the picture; what the author says comes at once.
+    if (host.theme !== 'auto') this.#look();
+    // A page that changes its theme says so on its root or its body, by whatever attribute, at once or
+    // by and by.
+    this.#page = new MutationObserver(() => this.#pageChanged());
+    for (const it of [document.documentElement, document.body])
+      if (it) this.#page.observe(it, { attributes: true });
+    const faded = ({ propertyName }: TransitionEvent): unknown =>
+      propertyName === 'color' && this.#pageChanged();
+    document.addEventListener('transitionend', faded, { signal });
     for (const colors of ['(prefers-color-scheme: dark)', '(forced-colors: active)'])
       matchMedia(colors).addEventListener('change', () => this.#restyle(), { signal });
     const reduced = matchMedia('(prefers-reduced-motion: reduce)');
@@ -49,10 +78,12 @@ export class Environment implements ReactiveController, Feature {
 
   hostDisconnected(): void {
     this.#connection.abort();
+    this.#page?.disconnect();
   }
 
   figureStarted({ signal }: Live): void {
     const { host, session } = this;
+    this.#look();
     const lost = (): void => {
       host.dispatchEvent(new Event('contextlost', { bubbles: true }));
       session.invalidate();
@@ -62,6 +93,7 @@ export class Environment implements ReactiveController, Feature {
   }
 
   #restyle(): void {
+    this.#look();
     this.session.live?.view.restyle();
     this.session.invalidate();
   }

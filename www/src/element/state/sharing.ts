@@ -7,6 +7,7 @@ import type { ReactiveController, TemplateResult } from 'lit';
 import { type Addressed, queryIn } from '../../link/fragment.ts';
 import type { Shared } from '../../link/share-figure.ts';
 import type { FigureHost } from '../host.ts';
+import { strings } from '../templates/strings.ts';
 import type { Feature, Session } from './session.ts';
 
 /** The figures of the page that are inside a shadow root. */
@@ -186,8 +187,14 @@ export class Sharing implements ReactiveController, Feature {
   async toggleMenu(): Promise<void> {
     const runner = this.session.live?.runner;
     if (this.menu || !runner) return this.#show(null);
-    const { openShareMenu } = await import('../templates/share-menu.ts');
-    openShareMenu({
+    const { session } = this;
+    // With what the menu needs, so that one that is open works without the network.
+    const parts = Promise.all([import('../templates/share-menu.ts'), import('../../link/share-figure.ts')]);
+    const missing = (cause: unknown): void => session.refuse(new Error(strings.shareNotLoaded, { cause }));
+    const [menu] = (await parts.catch(missing)) ?? [];
+    if (!menu) return;
+    if (session.refused === strings.shareNotLoaded) session.refused = '';
+    menu.openShareMenu({
       runner,
       grows: runner.hasScene && this.host.embed !== null,
       share: () => this.share(),

@@ -8,6 +8,7 @@ import type { Value } from '../../figure/controls.ts';
 import { isPlan } from '../../figure/view.ts';
 import type { FigureHost } from '../host.ts';
 import { orbit } from '../input/orbit.ts';
+import { placeIn } from '../input/place.ts';
 import type { Feature, Live, Session } from './session.ts';
 
 /** The camera of a figure in space: the reader turns it by hand. A plan stays as it is. */
@@ -201,8 +202,8 @@ export class Parts implements Feature, ReactiveController {
     const picture = this.host.renderRoot.querySelector<HTMLElement>('.view');
     if (!picture) return;
     const tell = (event: PointerEvent): void => {
-      const { left, top } = picture.getBoundingClientRect();
-      this.#tell(view.ink.partAt(event.clientX - left, event.clientY - top));
+      const { x, y } = placeIn(picture, event);
+      this.#tell(view.ink.partAt(x, y));
     };
     // A hand that drags something means nothing else. A tap means what it hits.
     const move = (event: PointerEvent): void => {

@@ -4,6 +4,7 @@
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Order } from '../../figure/controls.ts';
+import { placeIn } from '../input/place.ts';
 import { fill, strings } from './strings.ts';
 
 /** From the finger that holds a card to the card's left edge, in CSS pixels, by the group of its cards. */
@@ -44,10 +45,11 @@ export function cardsOf(
     if (!group.hasPointerCapture(event.pointerId)) return;
     const buttons = buttonsOf(group);
     const from = buttons.indexOf((group.getRootNode() as ShadowRoot).activeElement as HTMLElement);
-    const to = buttons.findIndex((button) => holds(group, button, event.clientX));
+    const { x } = placeIn(group, event);
+    const to = buttons.findIndex((button) => holds(group, button, x));
     if (from < 0) return;
     if (to >= 0) move(buttons, from, to);
-    lift(group, buttons, to >= 0 ? to : from, event.clientX);
+    lift(group, buttons, to >= 0 ? to : from, x);
   };
   return html`<div class="cards" @keydown=${key} @pointerdown=${take} @pointermove=${drag} @lostpointercapture=${drop}>
       ${cards.map((card, i) => {
@@ -71,7 +73,7 @@ function take(event: PointerEvent): void {
   const group = event.currentTarget as HTMLElement;
   buttons[at]?.focus();
   group.setPointerCapture(event.pointerId);
-  grabbed.set(group, event.clientX - leftOf(group, buttons[at]));
+  grabbed.set(group, placeIn(group, event).x - leftOf(group, buttons[at]));
 }
 
 /** Puts the card in a place under the finger, and all others where they belong. */
@@ -94,9 +96,9 @@ function buttonsOf(group: HTMLElement): HTMLElement[] {
   return Array.from(group.querySelectorAll('button'));
 }
 
-/** Returns the left edge of a card's place, wherever a finger has carried the card. */
+/** Returns the left edge of a card's place in its group, wherever a finger has carried the card. */
 function leftOf(group: HTMLElement, button: HTMLElement | undefined): number {
-  return group.getBoundingClientRect().left + group.clientLeft + (button?.offsetLeft ?? 0);
+  return group.clientLeft + (button?.offsetLeft ?? 0);
 }
 
 function holds(group: HTMLElement, button: HTMLElement, x: number): boolean {

@@ -1,6 +1,7 @@
 /** The menu under Share, which copies links and code. Loaded when a reader opens it. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Language, languagesOf, toCode } from '../../export/code.ts';
+import { LONGEST_LINK } from '../../link/share.ts';
 import type { Shared } from '../../link/share-figure.ts';
 import type { Runner } from '../../runner/runner.ts';
 import { fill, strings } from './strings.ts';
@@ -28,7 +29,9 @@ export function openShareMenu({ runner, grows, share, show }: ShareMenuHost): vo
   };
   const link = async (): Promise<void> => {
     const { link, complete } = await share();
-    await copy(strings.copyLink, link, complete ? '' : strings.runLeftOut);
+    const long = fill(strings.longLink, { count: String(link.length) });
+    const note = link.length > LONGEST_LINK ? long : strings.runLeftOut;
+    await copy(strings.copyLink, link, complete ? '' : note);
   };
   const embed = async (): Promise<void> => copy(strings.copyEmbed, (await share()).embed);
   const code = async (language: Language, label: string): Promise<void> => {

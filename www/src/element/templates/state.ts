@@ -31,6 +31,8 @@ export interface FigureState {
   /** The open menu, or `null`. */
   readonly shareMenu: TemplateResult | null;
   readonly chosen: Chosen;
+  /** Classes of the frame: the scheme of the figure, and whether it brings its ground. */
+  readonly ground: string;
   /** The parts under the quiet line that are open. */
   readonly open: { readonly numbers: boolean; readonly controls: boolean };
   /** `true` in full screen, `null` where the page may not have it. */

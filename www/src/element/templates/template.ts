@@ -18,7 +18,7 @@ export function figureTemplate(state: FigureState, actions: Actions): TemplateRe
     const inside = (currentTarget as Element).contains(relatedTarget as Node | null);
     if (!inside) live?.interaction.releaseAll();
   };
-  return html`<figure part="figure" aria-label=${title} @keydown=${keyDown} @keyup=${keyUp}
+  return html`<div class="strut"></div><div class="frame ${state.ground}"><figure part="figure" aria-label=${title} @keydown=${keyDown} @keyup=${keyUp}
       @focusout=${focusOut}>
     <div class="stage">
       ${
@@ -32,7 +32,7 @@ export function figureTemplate(state: FigureState, actions: Actions): TemplateRe
     ${live || state.problem !== null ? sheet(state, actions) : html`<div class="room"><slot name="caption"></slot></div>`}
     ${state.full ? nothing : panelOf(state, actions)}
     <p id="summary" class="hidden" role="status">${state.spoken}</p>
-  </figure>`;
+  </figure></div>`;
 }
 
 /** All under the picture. Until there is a figure its room is kept. */
