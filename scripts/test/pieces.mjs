@@ -1,6 +1,7 @@
 /** What the pieces of `npm test` do, how each counts, and the run of them all. */
 import { explain, step, Trouble } from '../tools/steps.mjs';
 import { elapsed } from '../tools/words.mjs';
+import { linesOfTests } from './each.mjs';
 import { unlessPassed } from './passed.mjs';
 import { sideBySide, total } from './side-by-side.mjs';
 
@@ -43,6 +44,7 @@ export async function runWhole(pieces, leftOut) {
   console.log();
   if (left.length > 0) console.log(`not begun, for what failed before: ${left.join(', ')}`);
   if (fresh > 0) console.log(`${fresh} up to date: they passed before with the same inputs`);
+  for (const line of linesOfTests()) console.log(line);
   if (leftOut) console.log(leftOut);
   console.log(`in ${elapsed(performance.now())}\n${passed} passed, ${failed} failed`);
   if (failed > 0) process.exitCode = 1;

@@ -8,6 +8,7 @@ import { packageScript } from '../setup/npm.mjs';
 import { PROGRESS } from '../setup/rustc.mjs';
 import { root, run } from '../tools/run.mjs';
 import { freePort } from '../tools/web.mjs';
+import { fromCargo, fromPlaywright, fromVitest } from './each.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, output: string, why: string }} Tally `why` it failed,
@@ -50,6 +51,7 @@ export async function cargoTest(host, effort, { glimpse }) {
     passed += Number(ok);
     failed += Number(bad) + Number(ignored);
   }
+  fromCargo(ran.output);
   const output = ran.output.replace(PROGRESS, '').replace(PASSED, '');
   return verdict(ran.code, { passed, failed, output });
 }
@@ -71,7 +73,9 @@ export async function vitest(effort, { glimpse }) {
     glimpse,
     lenient: true,
   });
-  const { numTotalTests = 0, numPassedTests = 0 } = read(report);
+  const told = read(report);
+  fromVitest(told);
+  const { numTotalTests = 0, numPassedTests = 0 } = told;
   const failed = numTotalTests - numPassedTests;
   return verdict(ran.code, { passed: numPassedTests, failed, output: ran.output });
 }
@@ -105,7 +109,9 @@ export const playwright =
       '--reporter=list,json',
     ];
     const ran = await run(process.execPath, args, { env, glimpse, lenient: true });
-    const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = read(report).stats ?? {};
+    const told = read(report);
+    fromPlaywright(told);
+    const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = told.stats ?? {};
     // What passes only when tried again has not passed.
     const failed = unexpected + flaky + skipped;
     return verdict(ran.code, { passed: expected, failed, output: ran.output });
