@@ -9,12 +9,15 @@ import {
   readlinkSync,
   statSync,
   symlinkSync,
+  truncateSync,
 } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkGltf } from '../../www/src/core/doctor/gltf/check.ts';
 import { fine, meshed, Place, skewed, triangle } from './command-run.ts';
 
 const place = new Place();
+/** Bytes of a file that takes a while to be written. */
+const HOLE = 240_000_000;
 const text = (name: string): string => readFileSync(place.at(name), 'utf8');
 const isMended = (name: string): boolean => checkGltf(text(name)).skewed === 0;
 
@@ -170,6 +173,35 @@ describe('a file that is there', () => {
       expect([status, said]).toEqual([2, expect.stringContaining('cannot be written')]);
     }
     expect([readdirSync(place.folder).sort(), text('o.gltf')]).toEqual([['m.gltf', 'o.gltf'], 'precious']);
+  });
+});
+
+describe('a run that is ended while it writes', () => {
+  it.each([
+    ['INT', 130],
+    ['TERM', 143],
+  ])('by SIG%s leaves the old file whole, and nothing beside it', async (signal, wanted) => {
+    // A binary file with a hole of 240 MB, which is read at once and written slowly.
+    const json = Buffer.from(JSON.stringify(skewed({ buffers: [{ byteLength: HOLE }] })).padEnd(400));
+    const head = Buffer.alloc(20);
+    [0x46546c67, 2, 28 + json.length + HOLE, json.length, 0x4e4f534a].forEach((it, i) => {
+      head.writeUInt32LE(it, 4 * i);
+    });
+    const part = Buffer.alloc(8);
+    [HOLE, 0x004e4942].forEach((it, i) => {
+      part.writeUInt32LE(it, 4 * i);
+    });
+    place.put('m.glb', Buffer.concat([head, json, part]));
+    truncateSync(place.at('m.glb'), 28 + json.length + HOLE);
+    place.put('o.glb', 'precious');
+    // A shell that is not for people ignores SIGINT for what runs beside it, and Node does not.
+    const { out } = await place.sh(
+      `"$NODE" "$COMMAND" mend m.glb -o o.glb & pid=$!
+      until compgen -G '.kinetree-*' > /dev/null; do kill -0 $pid || break; done
+      kill -${signal} $pid; wait $pid; echo $?`,
+    );
+    expect(out).toBe(`${wanted}\n`);
+    expect([readdirSync(place.folder).sort(), text('o.glb')]).toEqual([['m.glb', 'o.glb'], 'precious']);
   });
 });
 

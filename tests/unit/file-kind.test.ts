@@ -163,6 +163,18 @@ it('the words of a parser quote no control characters of a file', async () => {
     expect(await sentenceOf(() => open(utf8('{\u001b[2J\n::error::x')))).not.toMatch(/\p{Cc}/u);
 });
 
+it('no sentence about a file has a control character of its names', async () => {
+  const name = '\u001b[2Jarm\n::error::\u009b';
+  const ring = { asset: { version: '2.0' }, nodes: [{ name, children: [0] }] };
+  for (const open of [readGltf, checkGltf, readFile] as const) {
+    const said = await sentenceOf(() => open(utf8(JSON.stringify(ring))));
+    expect(said).toMatch(/its own ancestor/);
+    expect(said).not.toMatch(/\p{Cc}/u);
+  }
+  const bvh = BVH.replace('ROOT a', 'ROOT \u001b[2Ja').replace('CHANNELS 0', 'CHANNELS 1 Wrotation');
+  expect(await sentenceOf(() => readBvh(bvh))).toMatch(/a channel of U\+001B\[2Ja must be/);
+});
+
 it('takes none of the files that are read for another', () => {
   const root = join(import.meta.dirname, '../..');
   const kinds = new Map<string, number>();

@@ -92,12 +92,12 @@ export async function runCheck(given: CheckArguments, terminal: Terminal): Promi
   return terminal.status;
 }
 
-/** Reads a file. One that only begins like JSON, by its name no model, may be anything. */
+/** Reads a file. One that only begins like JSON, and is no model by its name, may be anything but glTF. */
 function readOne(bytes: Uint8Array, by: Named['by'], find: FindBytes | null): Read | null {
   try {
     return readFile(bytes, find);
   } catch (error) {
-    if (by === 'other' && (error as { code?: unknown }).code === 'BAD_ARGUMENT') return null;
+    if (by === 'other' && (error as { code?: unknown }).code !== 'BAD_GLTF') return null;
     throw error;
   }
 }

@@ -16,8 +16,8 @@ import {
   renameSync,
   rmSync,
   type Stats,
-  writeFileSync,
 } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isatty } from 'node:tty';
@@ -80,23 +80,40 @@ export async function writeTo(
 ): Promise<void> {
   try {
     if (output.kind === 'stream') await writeInto(output.path, bytes);
-    else writeWhole(output, bytes);
+    else await writeWhole(output, bytes);
   } catch (error) {
     if (error instanceof Refused) throw error;
     throw new Error(`${output.path} cannot be written: ${(error as Error).message}`);
   }
 }
 
-function writeWhole({ target, old }: Extract<Output, { kind: 'file' }>, bytes: Uint8Array): void {
+/** Signals that end a program, and by which a draft would be left behind. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+async function writeWhole(
+  { target, old }: Extract<Output, { kind: 'file' }>,
+  bytes: Uint8Array,
+): Promise<void> {
   // A name of its own, because the longest name of a file leaves no room for more letters.
   const draft = join(dirname(target), `.kinetree-${randomBytes(6).toString('hex')}`);
+  const deaf = (): void => {
+    for (const it of SIGNALS) process.removeListener(it, end);
+  };
+  const end = (signal: NodeJS.Signals): void => {
+    rmSync(draft, { force: true });
+    deaf();
+    process.kill(process.pid, signal);
+  };
+  for (const it of SIGNALS) process.on(it, end);
   try {
-    writeFileSync(draft, bytes, { flag: 'wx', flush: true });
+    await writeFile(draft, bytes, { flag: 'wx', flush: true });
     if (old) keepRights(draft, old);
     renameSync(draft, target);
   } catch (error) {
     rmSync(draft, { force: true });
     throw error;
+  } finally {
+    deaf();
   }
 }
 

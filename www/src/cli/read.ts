@@ -9,7 +9,6 @@ import { type Motion, motionsOf } from '../core/doctor/motion.ts';
 import type { Rows, SceneLike } from '../core/doctor/patient.ts';
 import { Draft, rowsOf } from '../core/doctor/rows.ts';
 import { kindOf, markOf } from '../core/file-kind.ts';
-import { visible } from '../core/visible.ts';
 
 /** A file that was read: its tree, and all of a glTF file. */
 export interface Read {
@@ -49,7 +48,7 @@ function readAny(bytes: Uint8Array, find: FindBytes | null): Read | null {
   try {
     json = JSON.parse(text);
   } catch (cause) {
-    throw new KinetreeError('BAD_ARGUMENT', `it is no JSON: ${visible((cause as Error).message)}`);
+    throw new KinetreeError('BAD_ARGUMENT', `it is no JSON: ${(cause as Error).message}`);
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return null;
   const given = json as Json;

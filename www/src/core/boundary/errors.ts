@@ -1,4 +1,5 @@
 /** The one error of the package, and the sentences of what the core refuses. */
+import { visible } from '../visible.ts';
 import { NO_LENGTH, NOT_UNIT, quantities, sentences } from './sentences.ts';
 import { lacksVectors } from './simd.ts';
 
@@ -83,7 +84,8 @@ export class KinetreeError extends Error {
     message: string,
     options?: ErrorOptions & { column?: number },
   ) {
-    super(message, options);
+    // Names come from files, and a terminal obeys control characters; a fault has lines of its own.
+    super(code === 'INTERNAL' ? message : visible(message), options);
     // Only where there is one: a console shows every field.
     if (options?.column !== undefined) this.column = options.column;
   }

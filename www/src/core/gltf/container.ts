@@ -1,7 +1,6 @@
 /** A glTF file as bytes or text: its JSON, and the bytes that a binary file brings along. */
 import { kindOf } from '../file-kind.ts';
 import type { Notes } from '../notes.ts';
-import { visible } from '../visible.ts';
 import { isAbsent, type Part, part } from './json.ts';
 import { noGltf, told } from './refusal.ts';
 
@@ -79,8 +78,7 @@ function parse(json: string | Uint8Array): Part {
     const text = typeof json === 'string' ? json : new TextDecoder('utf-8', { fatal: true }).decode(json);
     root = part(JSON.parse(text.replace(/^\uFEFF/, '')));
   } catch (cause) {
-    // The words of the engine quote the file.
-    throw noGltf(visible(cause instanceof Error ? cause.message : String(cause)));
+    throw noGltf(cause instanceof Error ? cause.message : String(cause));
   }
   const { version, minVersion } = part(root.asset);
   if (typeof version !== 'string' || !version.startsWith('2.')) throw oldVersion();

@@ -5,7 +5,6 @@
 import { type FileNote, KinetreeError } from '../../core/entries/index.ts';
 import { kindOf, markOf } from '../../core/file-kind.ts';
 import { Scaled } from '../../core/unit-rotation.ts';
-import { visible } from '../../core/visible.ts';
 import { summarize } from '../doctor/summary.ts';
 import type { TreeDocument } from '../document/document.ts';
 import { joined } from '../document/joined.ts';
@@ -137,7 +136,7 @@ async function fromJson(
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, '')) as Record<string, unknown>;
   } catch (cause) {
-    throw refused(`this is no JSON: ${visible(cause instanceof Error ? cause.message : String(cause))}`);
+    throw refused(`this is no JSON: ${cause instanceof Error ? cause.message : String(cause)}`);
   }
   const has = (key: string): boolean => Object.hasOwn(json, key);
   if (has('kinetree')) return typedDocument((scaled) => documentOf(json, scaled));
