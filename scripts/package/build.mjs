@@ -1,5 +1,5 @@
 /** Writes `dist/package`: what `npm install kinetree` gives. */
-import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { packageScript } from '../setup/npm.mjs';
@@ -20,7 +20,8 @@ const SOURCE = 'www/src/core';
  * The modules keep the files of the sources, so that bundlers leave out what nobody imports, and all
  * entries share the rest. There are three more forms: `bundle.js`, one file, for pages that load it
  * as it is; `parts/slim.js`, which fetches the wasm; and `parts/workerd*.js` for Cloudflare's workers,
- * which may not compile while they serve a request: its entries share one core, too.
+ * which may not compile while they serve a request: its entries share one core, too. The same as
+ * `parts/edge-light*.js` is for Vercel's edge runtime.
  */
 export function buildPackage() {
   return step('package', async ({ glimpse, note }) => {
@@ -41,6 +42,7 @@ export function buildPackage() {
       splitting: true,
       chunkNames: 'workerd-[hash]',
     });
+    writeEdgeLight(parts);
     await writeJsx(join(dist, 'jsx'));
     const generated = join(root, GENERATED);
     for (const file of readdirSync(generated, { recursive: true, encoding: 'utf8' }))
@@ -57,6 +59,21 @@ export function buildPackage() {
       copyFileSync(join(root, license), join(folder, license));
     note(PACKAGE);
   });
+}
+
+/**
+ * Writes the entries of `workerd` once more for Vercel's edge runtime, whose bundlers take a compiled part
+ * by the ending `?module`.
+ *
+ * @param {string} parts
+ */
+function writeEdgeLight(parts) {
+  for (const file of readdirSync(parts).filter((it) => /^workerd.*\.js$/.test(it))) {
+    const text = readFileSync(join(parts, file), 'utf8')
+      .replaceAll(/(["'])\.\/workerd/g, '$1./edge-light')
+      .replaceAll(/(["']\.\/[\w-]+\.wasm)(["'])/g, '$1?module$2');
+    writeFileSync(join(parts, file.replace('workerd', 'edge-light')), text);
+  }
 }
 
 /**

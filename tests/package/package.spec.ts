@@ -75,7 +75,7 @@ async function open(page: Page, name: string, body: string, script: string): Pro
   }
 }
 
-const manifest = (): { exports: Record<string, string | { workerd?: string }> } =>
+const manifest = (): { exports: Record<string, string | { workerd?: string; 'edge-light'?: string }> } =>
   JSON.parse(readFileSync(join(consumer.folder, 'node_modules/kinetree/package.json'), 'utf8'));
 
 /** Hands over a file of wasm as the runtime of Cloudflare's workers does: compiled. */
@@ -95,32 +95,35 @@ test.describe('the piston, from an empty folder', () => {
     expectPistons(consumer.node('require.cjs', program));
   });
 
-  test('has the reference matrices where parts are imported as modules compiled, as in a Cloudflare worker', async () => {
-    const entries = Object.entries(manifest().exports).filter(
-      ([, it]) => typeof it === 'object' && it.workerd,
-    );
-    expect(entries.map(([name]) => name)).toEqual(expect.arrayContaining(['.', './react', './rapier']));
-    const all = entries.map(([name], i) => `export * as e${i} from 'kinetree${name.slice(1)}';`);
-    const { metafile } = await bundle({
-      // The whole package: the module of each part has to be one that an engine takes.
-      entryPoints: [consumer.write('worker/main.js', `export * from 'kinetree';${all.join('')}`)],
-      outfile: join(consumer.folder, 'worker.mjs'),
-      bundle: true,
-      metafile: true,
-      format: 'esm',
-      platform: 'neutral',
-      conditions: ['workerd', 'worker', 'browser'],
-      external: ['node:fs', 'react'],
-      alias: { '@react-three/fiber': consumer.write('worker/fiber.js', 'export const useFrame = () => {};') },
-      plugins: [{ name: 'compiled', setup: (it) => it.onLoad({ filter: /\.wasm$/ }, compiled) }],
-    });
-    // No entry brings a second core: a worker may not compile one.
-    const others = Object.keys(metafile.inputs).filter(
-      (it) => !/worker\/(main|fiber)|dist\/parts\/(workerd|.*\.wasm)/.test(it),
-    );
-    expect(others).toEqual([]);
-    const at = (name: string): string => `all.e${entries.findIndex(([it]) => it === name)}`;
-    const program = `import * as all from './worker.mjs';
+  for (const condition of ['workerd', 'edge-light'] as const)
+    test(`has the reference matrices where parts are imported as modules compiled, as under ${condition}`, async () => {
+      const entries = Object.entries(manifest().exports).filter(
+        ([, it]) => typeof it === 'object' && it[condition],
+      );
+      expect(entries.map(([name]) => name)).toEqual(expect.arrayContaining(['.', './react', './rapier']));
+      const all = entries.map(([name], i) => `export * as e${i} from 'kinetree${name.slice(1)}';`);
+      const { metafile } = await bundle({
+        // The whole package: the module of each part has to be one that an engine takes.
+        entryPoints: [consumer.write('worker/main.js', `export * from 'kinetree';${all.join('')}`)],
+        outfile: join(consumer.folder, 'worker.mjs'),
+        bundle: true,
+        metafile: true,
+        format: 'esm',
+        platform: 'neutral',
+        conditions: [condition, 'worker', 'browser'],
+        external: ['node:fs', 'react'],
+        alias: {
+          '@react-three/fiber': consumer.write('worker/fiber.js', 'export const useFrame = () => {};'),
+        },
+        plugins: [{ name: 'compiled', setup: (it) => it.onLoad({ filter: /\.wasm$/ }, compiled) }],
+      });
+      // No entry brings a second core: a worker may not compile one.
+      const others = Object.keys(metafile.inputs).filter(
+        (it) => !new RegExp(`worker/(main|fiber)|dist/parts/(${condition}|.*\\.wasm)`).test(it),
+      );
+      expect(others).toEqual([]);
+      const at = (name: string): string => `all.e${entries.findIndex(([it]) => it === name)}`;
+      const program = `import * as all from './worker.mjs';
       const { accumulate, Batch, Hierarchy, KinetreeError, VectorField } = all;${PISTON}
       const tree = new Hierarchy();
       const node = tree.add({ translation: [1, 2, 3] });
@@ -134,12 +137,12 @@ test.describe('the piston, from an empty folder', () => {
         typeof ${at('./react')}.Node,
       ]));
       console.log(JSON.stringify(pistons(accumulate)));`;
-    consumer.lend('react');
-    const [numbers = '', one = '', matrices = ''] = consumer.node('workers.mjs', program).split('\n');
-    expect(JSON.parse(numbers)).toEqual([1, 1, 6]);
-    expect(JSON.parse(one)).toEqual([true, true, true, 'function']);
-    expectPistons(matrices);
-  });
+      consumer.lend('react');
+      const [numbers = '', one = '', matrices = ''] = consumer.node('workers.mjs', program).split('\n');
+      expect(JSON.parse(numbers)).toEqual([1, 1, 6]);
+      expect(JSON.parse(one)).toEqual([true, true, true, 'function']);
+      expectPistons(matrices);
+    });
 
   test('has the reference matrices in Chromium with the wasm fetched from files', async ({ page }) => {
     const script = `import { accumulate, KinetreeError, ready } from 'kinetree/slim';${PISTON}

@@ -155,3 +155,27 @@ it('a clip of something that is no handle is the caller’s fault', () => {
     expect.objectContaining({ code: 'BAD_ARGUMENT' }),
   );
 });
+
+describe('where WebAssembly does not run', () => {
+  it.each([
+    ['a page', { document: {} }, /this page's content security policy lacks 'wasm-unsafe-eval'/],
+    ['a worker of a page', { importScripts: () => {} }, /policy of this worker lacks 'wasm-unsafe-eval'/],
+    ['an edge runtime', {}, /this runtime does not compile it from bytes.*"workerd" or "edge-light"/],
+    ['a runtime without it', { WebAssembly: undefined, document: {} }, /it is missing in this runtime/],
+  ])('%s says what to do', async (_, there, told) => {
+    const { unavailable } = await import('../../www/src/core/boundary/errors.ts');
+    for (const [name, it] of Object.entries({ document: undefined, importScripts: undefined, ...there }))
+      vi.stubGlobal(name, it);
+    try {
+      const cause = new Error('disallowed by embedder');
+      expect(unavailable(cause)).toMatchObject({
+        code: 'WASM_UNAVAILABLE',
+        message: expect.stringMatching(told),
+        cause,
+      });
+      if (!('document' in there)) expect(unavailable(cause).message).not.toMatch(/\bpage/);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+});

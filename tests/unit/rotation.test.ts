@@ -224,3 +224,17 @@ describe('rotation3', () => {
     expect(call).toThrow(expect.objectContaining({ code }));
   });
 });
+
+it("is that of a URDF's roll, pitch and yaw by fromEuler([yaw, pitch, roll], 'ZYX')", () => {
+  const [roll, pitch, yaw] = [0.3, -0.7, 2.1];
+  // About the fixed axes of the parent, x first: as URDF defines it, by matrices.
+  const about = (axis: [number, number, number], angle: number) =>
+    new Matrix4().makeRotationAxis(new Vector3(...axis), angle);
+  const wanted = about([0, 0, 1], yaw)
+    .multiply(about([0, 1, 0], pitch))
+    .multiply(about([1, 0, 0], roll));
+  const turn = new Quaternion().setFromRotationMatrix(wanted).toArray();
+  const found = [...rotation3.fromEuler([yaw, pitch, roll], 'ZYX')];
+  const sign = Math.sign(found.reduce((sum, it, i) => sum + it * (turn[i] as number), 0));
+  for (const [i, it] of found.entries()) expect(Math.abs(it - sign * turn[i])).toBeLessThan(TOLERANCE);
+});

@@ -199,11 +199,29 @@ export function tooLarge(count: number, what = 'numbers', cause?: unknown): Kine
  * @internal
  */
 export function unavailable(cause: unknown): KinetreeError {
-  const message =
-    lacksVectors() ??
-    "WebAssembly cannot run here: it is missing, or this page's content security policy lacks " +
-      "'wasm-unsafe-eval' in script-src";
+  const message = lacksVectors() ?? `WebAssembly cannot run here: ${whyNot()}`;
   return new KinetreeError('WASM_UNAVAILABLE', message, { cause });
+}
+
+/** Returns why WebAssembly does not run, by what there is: only a page and its workers have a policy. */
+function whyNot(): string {
+  const { document, importScripts, WebAssembly: wasm } = globalThis as Surroundings;
+  if (wasm === undefined) return 'it is missing in this runtime, or turned off';
+  if (document !== undefined)
+    return "this page's content security policy lacks 'wasm-unsafe-eval' in script-src";
+  if (importScripts !== undefined)
+    return "the content security policy of this worker lacks 'wasm-unsafe-eval' in script-src";
+  return (
+    'this runtime does not compile it from bytes, as edge runtimes and server workers do not. Bundle with ' +
+    'the condition "workerd" or "edge-light", which import parts that are compiled before, or run it in Node'
+  );
+}
+
+/** What tells a page, a worker of one, and a runtime without pages apart. */
+interface Surroundings {
+  readonly document?: unknown;
+  readonly importScripts?: unknown;
+  readonly WebAssembly?: unknown;
 }
 
 /**
