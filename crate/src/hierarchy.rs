@@ -38,8 +38,8 @@
 //!   *world's* translation, rotation or scale does too (a child who is put down on a roundabout
 //!   rides on it). A setter of the world's velocity leaves the world's acceleration as it is, and
 //!   that of the world's angular velocity the world's angular acceleration.
-//! * Single rates have setters in the parent only. [`change_world`](Hierarchy::change_world) sets
-//!   any of them in the world. [`Local`] and [`world_rates`](Hierarchy::world_rates) hold all of
+//! * Single rates have setters in the parent only. [`set_world`](Hierarchy::set_world) sets any of
+//!   them in the world. [`Local`] and [`world_rates`](Hierarchy::world_rates) hold all of
 //!   them.
 //! * A call that is refused changes nothing.
 //! * A node is attached to its parent, or flies free: [`step`](Hierarchy::step) carries the one by
@@ -64,6 +64,7 @@ use crate::scale::ScaleRule;
 use crate::space::Space;
 
 mod error;
+mod flat;
 mod links;
 mod local;
 mod locals;
@@ -83,13 +84,11 @@ pub use local::Local;
 pub use reading::{Ancestors, Children, Descendants, WorldMatrix};
 pub use slots::{HandleNumbering, NodeHandle};
 pub use time::{Drive, StepScheme};
-pub use writing::{Change, Fit, Keep, Residual, Rows, RowsMut};
+pub use writing::{Change, Fit, Keep, Residual, Rows, RowsMut, WorldChange};
 
 pub(crate) use local::frame;
 pub(crate) use time::Replaced;
 pub(crate) use time::flight::Flight;
-#[cfg(feature = "gltf")]
-pub(crate) use writing::fit::ROUNDING;
 
 use links::NONE;
 use reading::rows::Rows as Store;

@@ -359,6 +359,18 @@ pub trait Matrix<S: Space>:
     }
 }
 
+/// Returns whether a determinant is one of rounding alone: at most 64 ulps of the sum of its
+/// products, all taken as positive.
+///
+/// Picture: a plate that was turned. Its determinant is a sum of products that cancel; what is left
+/// of them, some 1e-17, is no thickness. The sum of the products, as positive numbers, is what an
+/// ulp of each entry is multiplied by, whatever lengths the axes have. Smaller, and a plate that has
+/// gone through a few products of matrices has an inverse of 1e17; larger, and what has a thickness
+/// of a part in 10¹⁴ is called a plate.
+pub(crate) fn is_flat(determinant: f64, permanent: f64) -> bool {
+    determinant.abs() <= 64.0 * f64::EPSILON * permanent
+}
+
 /// Returns the matrix unchanged if its columns are of length one and at right angles, and it does
 /// not mirror.
 fn orthogonal<S: Space>(matrix: S::Matrix) -> Result<S::Matrix, Error> {
@@ -395,7 +407,7 @@ fn orthogonal<S: Space>(matrix: S::Matrix) -> Result<S::Matrix, Error> {
 /// A quaternion that was just made exact is off by an ulp or two, its matrix by twice that in each
 /// of nine entries. Smaller, and a rotation that is read and written back changes; larger, and
 /// drift adds up before it is taken out.
-const LAST_BITS: f64 = 32.0 * f64::EPSILON;
+pub(crate) const LAST_BITS: f64 = 32.0 * f64::EPSILON;
 
 /// Returns 1/√(1 + `off`), by which a rotation is made unit by numbers whose squares sum to 1 +
 /// `off`; `None` where it is further off than [`UNIT_TOLERANCE`], or not finite.

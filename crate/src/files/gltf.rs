@@ -7,7 +7,6 @@ mod accessor;
 mod animations;
 mod container;
 mod data;
-mod flat;
 mod json;
 mod nodes;
 mod packed;

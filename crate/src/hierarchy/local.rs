@@ -1,11 +1,12 @@
 //! The local state of a node: translation, rotation and scale in its parent, and their rates.
 
+use super::flat::nearest_rotation;
 use super::writing::fit;
 use crate::affine::Affine;
 use crate::error::{Error, Quantity};
 use crate::motion::{DynamicTransform, Rates};
 use crate::scale::{Trs, linear_part};
-use crate::space::{Linear, Matrix, Mirror, Rotation, Scalar, Space, Vector, polar_rotation};
+use crate::space::{Linear, Matrix, Mirror, Rotation, Scalar, Space, Vector};
 use crate::transform::Transform;
 
 /// A node's state in its parent: translation, rotation, a scale for each axis, and the rates of the
@@ -43,19 +44,18 @@ impl<S: Space> Local<S> {
 
     /// A node at rest whose local matrix is this, exactly: the rotation is the nearest one (of the
     /// polar decomposition), and a rest that a scale for each axis cannot hold becomes the
-    /// [`stretch`](Self::stretch).
+    /// [`stretch`](Self::stretch). A matrix that flattens space has no nearest rotation: one along
+    /// its columns is taken where they are at right angles, and else none.
     ///
     /// # Errors
     ///
-    /// [`Error::Singular`] for a matrix that flattens space: it has no one rotation.
     /// [`Error::NotFinite`].
     pub fn from_matrix(affine: Affine<S>) -> Result<Self, Error> {
         let Affine {
             linear,
             translation,
         } = Affine::<S>::new(affine.linear, affine.translation)?;
-        let rotation = polar_rotation::<S>(linear)?;
-        Self::turned(rotation, linear, translation)
+        Self::turned(nearest_rotation::<S>(linear), linear, translation)
     }
 
     /// The same with this rotation, which need not be the nearest one.

@@ -8,9 +8,11 @@ mod compensate;
 pub(super) mod fit;
 mod force;
 mod reparent;
+pub(super) mod world_change;
 mod write;
 
 pub use arrays::{Rows, RowsMut};
 pub use change::Change;
 pub use fit::{Fit, Residual};
 pub use reparent::Keep;
+pub use world_change::WorldChange;

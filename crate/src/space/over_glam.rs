@@ -7,7 +7,7 @@ macro_rules! over_glam {
     (
         $space:ident, $dimension:literal,
         $vector:ident, $wedge:expr,
-        $matrix:ident [$($axis:ident . $component:ident),+],
+        $matrix:ident [$($axis:ident . $component:ident),+], $permanent:expr,
         $bivector:ident [$($plane:ident),+],
         $rotation:ident
     ) => {
@@ -143,10 +143,14 @@ macro_rules! over_glam {
             }
             #[inline]
             fn inverse(self) -> Result<Self, Error> {
+                let determinant = Self::determinant(&self);
                 let singular = Error::Singular {
                     quantity: Quantity::Matrix,
-                    determinant: Self::determinant(&self),
+                    determinant,
                 };
+                if $crate::space::is_flat(determinant, $permanent(self)) {
+                    return Err(singular);
+                }
                 self.try_inverse().filter(Self::is_finite).ok_or(singular)
             }
         }

@@ -61,7 +61,7 @@ impl Bivector3 {
 over_glam!(
     Space3, 3,
     DVec3, |v: DVec3, w: DVec3| Bivector3::from_axis(v.cross(w)),
-    DMat3 [x_axis.x, y_axis.y, z_axis.z],
+    DMat3 [x_axis.x, y_axis.y, z_axis.z], permanent,
     Bivector3 [yz, zx, xy],
     DQuat
 );
@@ -212,6 +212,17 @@ impl Rotation<Space3> for DQuat {
 #[inline]
 fn turned_axis(signs: DVec3) -> DVec3 {
     DVec3::new(signs.y * signs.z, signs.z * signs.x, signs.x * signs.y)
+}
+
+/// Returns the sum of the six products of a determinant, all taken as positive.
+#[inline]
+fn permanent(matrix: DMat3) -> f64 {
+    let (x, y, z) = (
+        matrix.x_axis.abs(),
+        matrix.y_axis.abs(),
+        matrix.z_axis.abs(),
+    );
+    x.x * (y.y * z.z + y.z * z.y) + x.y * (y.z * z.x + y.x * z.z) + x.z * (y.x * z.y + y.y * z.x)
 }
 
 #[cold]

@@ -73,6 +73,7 @@ over_glam!(
     Space2, 2,
     DVec2, |v: DVec2, w: DVec2| Bivector2::new(v.perp_dot(w)),
     DMat2 [x_axis.x, y_axis.y],
+    |m: DMat2| (m.x_axis.x * m.y_axis.y).abs() + (m.x_axis.y * m.y_axis.x).abs(),
     Bivector2 [xy],
     Rotation2
 );

@@ -2,12 +2,12 @@
 
 use crate::common::near;
 use kinetree::glam::{DMat3, DQuat, DVec3};
-use kinetree::hierarchy::{Change, Fit, Keep};
+use kinetree::hierarchy::{Fit, Keep};
 use kinetree::physics::{Body, Inertia};
 use kinetree::space::{Bivector3, Linear};
 use kinetree::{
-    Affine, Error, Hierarchy, HierarchyError, Local, NodeHandle, PointMotion, ScaleRule, Space3,
-    Trs,
+    Affine, Error, Hierarchy, HierarchyError, Local, NodeHandle, PointMotion, Rates, ScaleRule,
+    Space3, Trs,
 };
 
 type Tree = Hierarchy<Space3>;
@@ -42,7 +42,7 @@ fn what_cannot_be_undone_is_the_fault_of_the_node_that_is_flat() {
         let point = PointMotion::at_rest(DVec3::X);
         let identity = Affine::<Space3>::identity();
         let straight = Trs::<Space3>::identity();
-        let moved = Change::default().with_velocity(DVec3::X);
+        let moved = Rates::<Space3>::from_velocity(DVec3::X);
         type Call<'a> = (&'a str, Box<dyn Fn(&mut Tree) -> Refused + 'a>);
         let mut calls: Vec<Call<'_>> = vec![
             (
@@ -107,7 +107,10 @@ fn what_cannot_be_undone_is_the_fault_of_the_node_that_is_flat() {
                 "a place",
                 Box::new(|tree| tree.set_world_translation(shade, DVec3::X)),
             ),
-            ("rates", Box::new(|tree| tree.change_world(shade, moved))),
+            (
+                "rates",
+                Box::new(|tree| tree.set_world(shade, moved, Fit::Exact).map(drop)),
+            ),
             (
                 "a pose",
                 Box::new(|tree| tree.set_world(shade, straight, Fit::Exact).map(drop)),

@@ -2,7 +2,7 @@
 
 use crate::common::near;
 use kinetree::glam::{DQuat, DVec3};
-use kinetree::hierarchy::{Change, Scene, StepScheme};
+use kinetree::hierarchy::{Change, Fit, Scene, StepScheme, WorldChange};
 use kinetree::physics::{Body, Inertia};
 use kinetree::space::Bivector3;
 use kinetree::{DynamicTransform, Hierarchy, Local, NodeHandle, Rates, ScaleRule, Space3, Trs};
@@ -123,11 +123,13 @@ fn an_edit_counts_and_one_that_is_taken_back_has_not_been() {
     tree.set_translation(wheel, place).unwrap();
     assert_eq!(tree.world_frame(spark).unwrap(), flown);
     // A call that is refused has changed nothing, nor has reading everything anew.
-    let impossible = Change::default()
-        .with_translation(DVec3::ZERO)
-        .with_velocity(DVec3::NAN);
-    assert!(tree.change_world(spark, impossible).is_err());
-    assert!(tree.change_world(wheel, impossible).is_err());
+    let impossible = WorldChange {
+        translation: Some(DVec3::ZERO),
+        velocity: Some(DVec3::NAN),
+        ..WorldChange::default()
+    };
+    assert!(tree.set_world(spark, impossible, Fit::Exact).is_err());
+    assert!(tree.set_world(wheel, impossible, Fit::Exact).is_err());
     assert_eq!(tree.world_frame(spark).unwrap(), flown);
     tree.set_rule(ScaleRule::Matrices);
     tree.update().unwrap();
@@ -141,8 +143,11 @@ fn an_edit_counts_and_one_that_is_taken_back_has_not_been() {
     assert!(tree.step(0.1, &StepScheme::default()).is_err());
     assert_eq!(tree.world_frame(spark).unwrap(), flown);
     // What is set is set.
-    tree.change_world(spark, Change::default().with_translation(DVec3::ONE))
-        .unwrap();
+    let there = WorldChange {
+        translation: Some(DVec3::ONE),
+        ..WorldChange::default()
+    };
+    tree.set_world(spark, there, Fit::Exact).unwrap();
     near(&tree.world_translation(spark).unwrap(), &DVec3::ONE, 1e-15);
 }
 

@@ -3,11 +3,11 @@
 use crate::common::effort::{effort, tries};
 use crate::common::{Sample, chain, near};
 use kinetree::glam::{DMat3, DQuat, DVec2, DVec3};
-use kinetree::hierarchy::{Change, Fit, Keep};
+use kinetree::hierarchy::{Fit, Keep, WorldChange};
 use kinetree::space::{Bivector2, Matrix, Rotation, Rotation2};
 use kinetree::{
-    Affine, Error, Hierarchy, HierarchyError, Local, NodeHandle, Quantity, ScaleRule, Space2,
-    Space3, Trs,
+    Affine, Error, Hierarchy, HierarchyError, Local, NodeHandle, Quantity, Rates, ScaleRule,
+    Space2, Space3, Trs,
 };
 use proptest::prelude::*;
 
@@ -323,7 +323,8 @@ fn a_flat_parent_can_be_looked_at_but_not_undone() {
             .map(|_| ()),
     );
     singular(tree.set_world_translation(child, DVec3::X));
-    singular(tree.change_world(child, Change::default().with_velocity(DVec3::X)));
+    let moves = WorldChange::from(Rates::from_velocity(DVec3::X));
+    singular(tree.set_world(child, moves, Fit::Exact).map(|_| ()));
     singular(
         tree.reparent(child, None, Keep::Local)
             .map(|_| ())

@@ -4,7 +4,7 @@
 use crate::common::effort::effort;
 use crate::common::{Sample, chain, deltas, moving, near, same_delta, same_motion, same_moving};
 use kinetree::glam::{DMat3, DQuat, DVec3};
-use kinetree::hierarchy::{Change, Fit, Keep};
+use kinetree::hierarchy::{Fit, Keep, WorldChange};
 use kinetree::physics::{Body, Inertia, counteract};
 use kinetree::scale::AffineMotion;
 use kinetree::space::{
@@ -130,18 +130,21 @@ fn world_rates_hold<S: Sample>(locals: &[Local<S>], rates: Rates<S>, parent: Loc
         same_delta(tree.world_rates(node).unwrap(), rates, 1e-10);
         assert_eq!(tree.world_transform(node).unwrap(), pose);
 
-        tree.change_world(node, Change::default().with_velocity(rates.acceleration))
-            .unwrap();
+        let faster = WorldChange {
+            velocity: Some(rates.acceleration),
+            ..WorldChange::default()
+        };
+        tree.set_world(node, faster, Fit::Exact).unwrap();
         let kicked = Rates {
             velocity: rates.acceleration,
             ..rates
         };
         same_delta(tree.world_rates(node).unwrap(), kicked, 1e-10);
-        tree.change_world(
-            node,
-            Change::default().with_angular_velocity(rates.angular_acceleration),
-        )
-        .unwrap();
+        let faster = WorldChange {
+            angular_velocity: Some(rates.angular_acceleration),
+            ..WorldChange::default()
+        };
+        tree.set_world(node, faster, Fit::Exact).unwrap();
         let kicked = Rates {
             angular_velocity: rates.angular_acceleration,
             ..kicked

@@ -3,7 +3,7 @@
 use super::hierarchy_verbs::{step, told};
 use crate::common::near;
 use kinetree::glam::{DQuat, DVec2, DVec3};
-use kinetree::hierarchy::{Change, Drive, Fit, Keep, StepScheme};
+use kinetree::hierarchy::{Change, Drive, Fit, Keep, StepScheme, WorldChange};
 use kinetree::integrate::screw;
 use kinetree::space::{Bivector2, Bivector3, Linear};
 use kinetree::{
@@ -63,7 +63,14 @@ fn what_a_drive_accelerates_ends_with_it() {
     let ways: [Way; 4] = [
         |tree, car, [stops, _]| tree.change(car, stops).unwrap(),
         |tree, car, [_, moved_too]| tree.change(car, moved_too).unwrap(),
-        |tree, car, [stops, _]| tree.change_world(car, stops).unwrap(),
+        |tree, car, [stops, _]| {
+            let stops = WorldChange {
+                velocity: stops.velocity,
+                angular_velocity: stops.angular_velocity,
+                ..WorldChange::default()
+            };
+            tree.set_world(car, stops, Fit::Exact).unwrap();
+        },
         |tree, car, _| {
             tree.set_velocity(car, DVec2::ZERO).unwrap();
             tree.set_angular_velocity(car, Bivector2::zero()).unwrap();

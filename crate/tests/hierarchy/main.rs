@@ -18,6 +18,7 @@ mod hierarchy_model;
 mod hierarchy_motion;
 mod hierarchy_rows;
 mod hierarchy_scene;
+mod hierarchy_set_world;
 mod hierarchy_steps;
 mod hierarchy_vectors;
 mod hierarchy_verbs;

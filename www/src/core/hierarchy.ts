@@ -481,9 +481,15 @@ export class Hierarchy {
   }
 
   /**
-   * Sets the parts given of a node's state in the world: its pose, then its rates. Missing parts of
-   * the pose stay as they are in the world. If any rate is given, a missing one stays as it is in the
-   * world. Returns the residual of its pose.
+   * Sets the parts given of a node's state in the world: all of them, or none where one is refused.
+   * Returns the residual of its pose.
+   *
+   * Missing parts of the pose stay as {@link world} returns them: a rotation alone keeps the scales
+   * with their signs, and a skew turns along; a scale alone keeps the skew. A rotation and a scale
+   * together make a pose without skew. If any rate is given, a missing one stays as it is in the
+   * world, wherever the node is put; else those in the parent stay. Parts that are so already change
+   * nothing. By the fits `lossyScale` and `polar` the local scale stays where no scale is given, so
+   * that nothing adds up over many calls.
    *
    * ```js
    * const tree = new Hierarchy();
@@ -563,7 +569,9 @@ export class Hierarchy {
    * console.log(tree.transformPoint([0, 2, 0], arm, null).map((it) => it.toFixed(1)).join()); // → 8,2,0
    * ```
    *
-   * @throws KinetreeError `SINGULAR` for a matrix that flattens space, `NOT_AFFINE`.
+   * A matrix that flattens space is held too.
+   *
+   * @throws KinetreeError `NOT_AFFINE`.
    */
   setLocalMatrix(node: NodeHandle, matrix: MatrixLike): void {
     states.setLocalMatrix(this, node, matrix);
@@ -598,7 +606,8 @@ export class Hierarchy {
    * console.log(tree.local(mast).translation.join(), tree.local(mast).scale.join()); // → 2,0,0 2,2,2
    * ```
    *
-   * @throws KinetreeError `NOT_HELD`; `SINGULAR` for a matrix that flattens space; `NOT_AFFINE`.
+   * @throws KinetreeError `NOT_HELD`; `SINGULAR` for a matrix that flattens space, by the fit `polar`;
+   * `NOT_AFFINE`.
    */
   setWorldMatrix(node: NodeHandle, matrix: MatrixLike, options?: FitOptions): Residual {
     return worlds.setWorldMatrix(this, node, matrix, options);

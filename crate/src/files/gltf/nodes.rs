@@ -6,7 +6,6 @@ use alloc::vec::Vec;
 use glam::{DQuat, DVec3};
 use serde_json::Value;
 
-use super::flat::held;
 use super::json::{list, name, place, told, vector};
 use super::{GltfError, format};
 use crate::affine::Affine;
@@ -90,7 +89,7 @@ fn local(
             }
         }
         let matrix = Affine::from_columns(&matrix).map_err(refused)?;
-        return held(matrix).map_err(refused);
+        return Local::from_matrix(matrix).map_err(refused);
     }
     let rotation = vector::<4>(given, "rotation", what)?.map_or(DQuat::IDENTITY, DQuat::from_array);
     scaled.see(rotation, what);

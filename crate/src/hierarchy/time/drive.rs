@@ -35,7 +35,7 @@ impl<S: Space> Drive<S> {
         }
     }
 
-    fn checked(self) -> Result<Self, Error> {
+    pub(in crate::hierarchy) fn checked(self) -> Result<Self, Error> {
         Ok(Self {
             velocity: self.velocity.checked(Quantity::Velocity)?,
             angular_velocity: self.angular_velocity.checked(Quantity::AngularVelocity)?,
@@ -126,10 +126,19 @@ impl<S: Space> Hierarchy<S> {
         let rates = drive.rates(self.rotation(node)?).checked()?;
         let flying = self.flying_below(node)?;
         self.put_rates(node, &rates)?;
+        self.start_drive(node, drive)?;
+        self.keep_flying(flying)
+    }
+
+    /// Lets a node be driven that has the rates of the drive, and flies no longer.
+    pub(in crate::hierarchy) fn start_drive(
+        &mut self,
+        node: NodeHandle,
+        drive: Drive<S>,
+    ) -> Result<(), HierarchyError> {
         self.set_free_body(node, false)?;
         self.set_flight(node, None)?;
-        self.put_drive(node, Some(Box::new(drive)))?;
-        self.keep_flying(flying)
+        self.put_drive(node, Some(Box::new(drive)))
     }
 
     /// Gives a node that is driven the rates in its parent that it has at its rotation.

@@ -181,7 +181,10 @@ impl<S: Space> Hierarchy<S> {
             let local = place.and_then(|place| self.local_rates(node, parent, place, rates));
             if let Ok(local) = local {
                 self.put_rates(node, &local)?;
-                self.fly_on(node, rates)?;
+                // Rates that overflow in the world have no course.
+                if self.fly_on(node, rates).is_err() {
+                    self.set_flight(node, None)?;
+                }
             }
         }
         Ok(())

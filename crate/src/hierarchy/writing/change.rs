@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::error::Quantity;
-use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
+use crate::hierarchy::{Drive, Hierarchy, HierarchyError, NodeHandle};
 use crate::motion::Rates;
 use crate::space::{Linear, Rotation, Space};
 
@@ -40,6 +40,12 @@ pub struct Change<S: Space> {
     pub angular_velocity: Option<S::Bivector>,
     /// α, radians a second squared.
     pub angular_acceleration: Option<S::Bivector>,
+    /// A drive, as [`Hierarchy::drive`] starts it; rates beside it are not read.
+    pub drive: Option<Drive<S>>,
+    /// Whether the node flies free, as [`Hierarchy::set_free_body`] says it.
+    pub free: Option<bool>,
+    /// Whether the node compensates, as [`Hierarchy::set_compensates`] says it.
+    pub compensates: Option<bool>,
 }
 
 /// Sets nothing.
@@ -53,6 +59,9 @@ impl<S: Space> Default for Change<S> {
             acceleration: None,
             angular_velocity: None,
             angular_acceleration: None,
+            drive: None,
+            free: None,
+            compensates: None,
         }
     }
 }
@@ -107,8 +116,15 @@ impl<S: Space> Change<S> {
         self
     }
 
+    /// Returns the same change that also starts a drive.
+    #[must_use]
+    pub fn with_drive(mut self, drive: Drive<S>) -> Self {
+        self.drive = Some(drive);
+        self
+    }
+
     /// Returns these rates, with those replaced that are set.
-    fn rates(&self, now: Rates<S>) -> Rates<S> {
+    pub(super) fn rates(&self, now: Rates<S>) -> Rates<S> {
         Rates {
             velocity: self.velocity.unwrap_or(now.velocity),
             acceleration: self.acceleration.unwrap_or(now.acceleration),
@@ -119,7 +135,7 @@ impl<S: Space> Change<S> {
         }
     }
 
-    fn moves(&self) -> bool {
+    pub(super) fn moves(&self) -> bool {
         self.velocity.is_some()
             || self.acceleration.is_some()
             || self.angular_velocity.is_some()
@@ -134,19 +150,27 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// As the setters, one by one; then nothing is set.
     pub fn change(&mut self, node: NodeHandle, change: Change<S>) -> Result<(), HierarchyError> {
+        // All that can be refused comes first.
         let slot = self.slot(node)?;
         let given = |part: Option<S::Vector>, quantity| part.map(|it| it.checked(quantity));
         let translation = given(change.translation, Quantity::Translation).transpose()?;
         let rotation = change.rotation.map(Rotation::settled).transpose()?;
         let scale = given(change.scale, Quantity::Scale).transpose()?;
-        let mut flying = Vec::new();
         let mut rates = None;
-        if change.moves() {
-            let wanted = change.rates(self.rates_without_drive(node)?).checked()?;
-            flying = self.flying_below(node)?;
-            self.reserve_rates(&wanted)?;
-            rates = Some(wanted);
+        if let Some(drive) = change.drive {
+            let drive = drive.checked()?;
+            self.expect_even(self.parent(node)?)?;
+            let rotation = rotation.unwrap_or(self.rows.locals.rotation(slot));
+            rates = Some(drive.rates(rotation).checked()?);
+        } else if change.moves() {
+            rates = Some(change.rates(self.rates_without_drive(node)?).checked()?);
         }
+        let mut flying = Vec::new();
+        if let Some(rates) = &rates {
+            flying = self.flying_below(node)?;
+            self.reserve_rates(rates)?;
+        }
+
         if let Some(translation) = translation {
             self.rows.written(slot).put_translation(slot, translation);
         }
@@ -156,58 +180,22 @@ impl<S: Space> Hierarchy<S> {
         if let Some(scale) = scale {
             self.rows.written(slot).put_scale(slot, scale);
         }
-        let Some(rates) = rates else {
-            return self.turn_rates(node);
-        };
-        self.rows.put_rates(slot, &rates);
-        self.end_drive(node)?;
-        self.keep_flying(flying)
-    }
-
-    /// Sets quantities of the node in the world: rotation, scale, translation, then the rates, each
-    /// as its setter does.
-    ///
-    /// [`set_world`](Hierarchy::set_world) sets a pose as a whole, for which a fit may have to be
-    /// chosen.
-    ///
-    /// # Errors
-    ///
-    /// As the setters, one by one; then nothing is set.
-    pub fn change_world(
-        &mut self,
-        node: NodeHandle,
-        change: Change<S>,
-    ) -> Result<(), HierarchyError> {
-        let before = self.replaced(node)?;
-        let outcome = self.change_world_partly(node, change);
-        if outcome.is_err() {
-            self.put_back(node, before)?;
-        }
-        outcome
-    }
-
-    /// Does as `change_world`, but leaves what was set before an error.
-    fn change_world_partly(
-        &mut self,
-        node: NodeHandle,
-        change: Change<S>,
-    ) -> Result<(), HierarchyError> {
-        if let Some(rotation) = change.rotation {
-            self.set_world_rotation(node, rotation)?;
-        }
-        if let Some(scale) = change.scale {
-            self.set_world_scale(node, scale)?;
-        }
-        if let Some(translation) = change.translation {
-            self.set_world_translation(node, translation)?;
-        }
-        if change.moves() {
-            if self.driven(node)?.is_some() {
-                self.set_rates(node, self.rates_without_drive(node)?)?;
+        match &rates {
+            None => self.turn_rates(node)?,
+            Some(rates) => {
+                self.rows.put_rates(slot, rates);
+                self.end_drive(node)?;
             }
-            let rates = change.rates(self.world_rates(node)?);
-            self.set_world_rates(node, rates)?;
         }
-        Ok(())
+        if let Some(compensates) = change.compensates {
+            self.set_compensates(node, compensates)?;
+        }
+        if let Some(free) = change.free {
+            self.set_free_body(node, free)?;
+        }
+        if let Some(drive) = change.drive {
+            self.start_drive(node, drive)?;
+        }
+        self.keep_flying(flying)
     }
 }

@@ -37,7 +37,9 @@ pub enum Fit {
 /// The part of a pose that was lost when it was held, to rounding zero if nothing was.
 ///
 /// Two norms of matrices, and the same loss in the world in meters and radians: L is the linear
-/// part of the wanted world matrix, and D the error of the one that is held.
+/// part of the wanted world matrix, and D the error of the one that is held. Children that
+/// [compensate](crate::Hierarchy::set_compensates) for the node's own scale move where another one
+/// holds the pose: the last three numbers are the largest of the node and of these children.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Residual<S: Space> {
     /// The Frobenius norm of the difference between the local linear part and the one that would
@@ -63,6 +65,16 @@ impl<S: Space> Residual<S> {
             world: zero,
             displacement: zero,
             angle: zero,
+        }
+    }
+
+    /// Returns the larger of two losses, each of the four numbers by itself.
+    pub(in crate::hierarchy) fn most(self, other: Self) -> Self {
+        Self {
+            local: self.local.maximum(other.local),
+            world: self.world.maximum(other.world),
+            displacement: self.displacement.maximum(other.displacement),
+            angle: self.angle.maximum(other.angle),
         }
     }
 

@@ -6,12 +6,13 @@ use alloc::vec::Vec;
 use super::fit::{Fitted, ROUNDING, fit};
 use super::{Fit, Residual};
 use crate::affine::Affine;
+use crate::hierarchy::flat::nearest_rotation;
 use crate::hierarchy::local::mirrored;
 use crate::hierarchy::reading::relative::Map;
 use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::motion::Rates;
 use crate::scale::{LocalShape, Trs};
-use crate::space::{Linear, Matrix, Mirror, Rotation, Scalar, Space, polar_rotation};
+use crate::space::{Linear, Matrix, Mirror, Rotation, Scalar, Space};
 
 /// The quantities that a node keeps when it changes its parent.
 ///
@@ -44,29 +45,29 @@ impl Keep {
 }
 
 /// A pose that is to be held under a parent.
-struct Wanted<S: Space> {
+pub(super) struct Wanted<S: Space> {
     /// In the parent.
-    translation: S::Vector,
+    pub(super) translation: S::Vector,
     /// In the parent: the rotations in the world, one undone from the other, as the mirrors above
     /// show it.
-    rotation: S::Rotation,
+    pub(super) rotation: S::Rotation,
     /// In the world: the scale that the rules that combine part by part are to report.
-    scale: S::Vector,
+    pub(super) scale: S::Vector,
     /// In the parent: the linear part for the rules that multiply matrices.
-    matrix: S::Matrix,
+    pub(super) matrix: S::Matrix,
 }
 
 /// The parent of a pose, or the world.
-struct Above<S: Space> {
+pub(super) struct Above<S: Space> {
     /// The linear part that moves the pose's place.
-    carried: S::Matrix,
+    pub(super) carried: S::Matrix,
     /// The linear part that the pose inherits.
-    linear: S::Matrix,
-    rotation: S::Rotation,
+    pub(super) linear: S::Matrix,
+    pub(super) rotation: S::Rotation,
     /// The mirror that the pose inherits.
-    mirror: Mirror,
-    scale: S::Vector,
-    translation: S::Vector,
+    pub(super) mirror: Mirror,
+    pub(super) scale: S::Vector,
+    pub(super) translation: S::Vector,
 }
 
 impl<S: Space> Hierarchy<S> {
@@ -216,9 +217,7 @@ impl<S: Space> Hierarchy<S> {
             let kept = self.kept(child, parent, keep);
             let (local, residual) =
                 kept.map_err(|error| self.flattened(parent, None, error).of_node(child))?;
-            if residual.world.real() > most.world.real() {
-                most = residual;
-            }
+            most = most.most(residual);
             lifted.push((child, local));
         }
         for (_, local) in &lifted {
@@ -236,51 +235,6 @@ impl<S: Space> Hierarchy<S> {
         Ok(most)
     }
 
-    /// Gives the node a translation, a rotation and a scale in the world. Its rates in the parent
-    /// stay. Returns what was lost.
-    ///
-    /// ```
-    /// use kinetree::glam::{DQuat, DVec3};
-    /// use kinetree::hierarchy::Fit;
-    /// use kinetree::{Hierarchy, HierarchyError, Local, ScaleRule, Space3, Trs};
-    ///
-    /// let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
-    /// let wide = Trs::new(DVec3::ZERO, DQuat::IDENTITY, DVec3::new(2.0, 1.0, 1.0))?;
-    /// let raft = tree.add(None, "raft", Local::from(wide))?;
-    /// let mast = tree.add(Some(raft), "mast", Local::identity())?;
-    /// let tilted = Trs::new(DVec3::Y, DQuat::from_rotation_z(0.5), DVec3::ONE)?;
-    ///
-    /// // The raft would skew a tilted mast. Its own matrix can make up for that.
-    /// let refused = tree.set_world(mast, tilted, Fit::Exact);
-    /// assert!(matches!(refused, Err(HierarchyError::NotHeld { .. })));
-    /// tree.set_world(mast, tilted, Fit::Matrix)?;
-    /// let top = tree.transform_point(DVec3::Y, Some(mast), None)?;
-    /// assert!((top - tilted.matrix().transform_point(DVec3::Y)).length() < 1e-15);
-    /// # Ok::<(), kinetree::HierarchyError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// [`HierarchyError::NotHeld`] where the rule multiplies matrices and a parent's stretch would
-    /// skew the node, unless `fit` allows for that; [`HierarchyError::Flat`] through a parent that
-    /// flattens space; what [`Trs::new`] refuses.
-    pub fn set_world(
-        &mut self,
-        node: NodeHandle,
-        wanted: Trs<S>,
-        fit: Fit,
-    ) -> Result<Residual<S>, HierarchyError> {
-        self.catch_up();
-        let wanted = Trs::<S>::new(wanted.translation, wanted.rotation, wanted.scale)?;
-        let parent = self.parent(node)?;
-        let above = self.above(node, parent)?;
-        let flat = |error| self.flattened(parent, None, error);
-        let pose = above.wanted(wanted, wanted.linear()).map_err(flat)?;
-        let (held, residual) = self.hold(node, &above, &pose, fit).map_err(flat)?;
-        self.put_pose(node, held)?;
-        Ok(residual)
-    }
-
     /// Gives the node this world matrix. Its rates in the parent stay. Returns what was lost.
     ///
     /// The rotation is the one nearest to the local matrix; for [`Fit::LossyScale`] to the world
@@ -290,7 +244,7 @@ impl<S: Space> Hierarchy<S> {
     /// # Errors
     ///
     /// As [`set_world`](Hierarchy::set_world), and [`Error::Singular`](crate::Error::Singular) for
-    /// a matrix that flattens space.
+    /// a matrix that flattens space by [`Fit::Polar`].
     pub fn set_world_matrix(
         &mut self,
         node: NodeHandle,
@@ -306,10 +260,10 @@ impl<S: Space> Hierarchy<S> {
         let rotation = if multiplies && how != Fit::LossyScale {
             let back = above.linear.inverse();
             let back = back.map_err(|error| flat(error.into()))?;
-            let own = polar_rotation::<S>(back * wanted.linear)?;
+            let own = nearest_rotation::<S>(back * wanted.linear);
             above.rotation * above.mirror.rotation::<S>(own)
         } else {
-            polar_rotation::<S>(wanted.linear)?
+            nearest_rotation::<S>(wanted.linear)
         };
         let stretch = rotation.inverse().matrix() * wanted.linear;
         let straight = Trs {
@@ -327,8 +281,38 @@ impl<S: Space> Hierarchy<S> {
                 return Err(not_held_by_rule(node, residual));
             }
         }
+        let before = self.world_transform(node)?.shape().unscaled;
+        let turned = rotation * self.world_rotation(node)?.inverse();
+        let after = above.linear * held.trs.rotation.matrix();
+        let residual = residual.most(self.loss_below(node, turned.matrix() * before, after)?);
         self.put_pose(node, held)?;
         Ok(residual)
+    }
+
+    /// Returns what the children lose that compensate for the scale of a node, whose linear part
+    /// without its own scale is to be one matrix and becomes another: a pose may be held by another
+    /// scale of the node's own, which they do not feel.
+    pub(super) fn loss_below(
+        &self,
+        node: NodeHandle,
+        wanted: S::Matrix,
+        held: S::Matrix,
+    ) -> Result<Residual<S>, HierarchyError> {
+        let mut most = Residual::none();
+        if self.rows.compensating == 0 {
+            return Ok(most);
+        }
+        for child in self.children(Some(node))? {
+            if self.drops_scale(child) {
+                let own = self.local(child)?.linear();
+                let lost = Residual::between(S::Matrix::identity(), wanted * own, held * own);
+                most = most.most(Residual {
+                    local: S::Scalar::from_f64(0.0),
+                    ..lost
+                });
+            }
+        }
+        Ok(most)
     }
 
     /// The node's local state under a new parent.
@@ -358,6 +342,9 @@ impl<S: Space> Hierarchy<S> {
             matrix,
         };
         let (held, residual) = self.hold(node, &above, &pose, fit)?;
+        let before = self.world_transform(node)?.shape().unscaled;
+        let after = above.linear * held.trs.rotation.matrix();
+        let residual = residual.most(self.loss_below(node, before, after)?);
         let origin = seen.origin();
         let mut rates = Rates {
             velocity: origin.velocity,
@@ -376,7 +363,7 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// Returns the parent of a node, or one that it is to have.
-    fn above(
+    pub(super) fn above(
         &self,
         node: NodeHandle,
         parent: Option<NodeHandle>,
@@ -404,7 +391,7 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// Returns the local pose, at rest, that holds a pose, and what it loses.
-    fn hold(
+    pub(super) fn hold(
         &self,
         node: NodeHandle,
         above: &Above<S>,
@@ -492,7 +479,11 @@ fn not_held_by_rule<S: Space>(node: NodeHandle, residual: Residual<S>) -> Hierar
 impl<S: Space> Above<S> {
     /// Returns the pose, seen from here, of a place, a rotation and a scale in the world with this
     /// linear part.
-    fn wanted(&self, world: Trs<S>, linear: S::Matrix) -> Result<Wanted<S>, HierarchyError> {
+    pub(super) fn wanted(
+        &self,
+        world: Trs<S>,
+        linear: S::Matrix,
+    ) -> Result<Wanted<S>, HierarchyError> {
         let (within, below) = (self.carried.inverse()?, self.linear.inverse()?);
         Ok(Wanted {
             translation: within * (world.translation - self.translation),

@@ -1,7 +1,7 @@
 //! Translation, rotation, scale and rates of a node, in its parent and in the world.
 //!
 //! Single rates are read from [`Hierarchy::local`] and [`Hierarchy::world_rates`], and set in the
-//! world by [`Hierarchy::change_world`].
+//! world by [`Hierarchy::set_world`].
 
 use alloc::vec::Vec;
 

@@ -16,7 +16,7 @@ use kinetree::glam::{DQuat, DVec3};
 use kinetree::hierarchy::{Change, Fit, Keep};
 use kinetree::space::Matrix;
 use kinetree::{
-    Affine, Hierarchy, HierarchyError, Local, NodeHandle, ScaleRule, Space3, WorldTransform,
+    Affine, Hierarchy, HierarchyError, Local, NodeHandle, Rates, ScaleRule, Space3, WorldTransform,
 };
 use model::{Model, Record, compare, compare_all, model_world};
 
@@ -274,7 +274,7 @@ fn random_operations(rule: ScaleRule, uniform: bool, operations: u32, seed: u64)
                 let bad = DVec3::new(1.0, f64::NAN, 0.0);
                 assert!(tree.set_translation(node, bad).is_err());
                 assert!(
-                    tree.change_world(node, Change::default().with_velocity(bad))
+                    tree.set_world(node, Rates::from_velocity(bad), Fit::Exact)
                         .is_err()
                 );
                 assert!(

@@ -1,5 +1,6 @@
 //! States set in the world, matrices, aims and forces: operations that figures do without.
 
+use kinetree::hierarchy::WorldChange;
 use kinetree::space::Linear;
 use kinetree::{Affine, Quantity, Space3};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -16,17 +17,21 @@ impl Hierarchy {
         run(|call| self.tree.set_local(node(it), call.local()))
     }
 
-    /// In: a state in the world, of which the parts in the mask are set.
+    /// In: a state in the world, of which the parts in the mask are set. Out: the residual.
     #[must_use]
-    pub fn change_world(&mut self, it: f64, mask: u32) -> u32 {
-        run(|call| self.tree.change_world(node(it), call.change(mask)))
-    }
-
-    /// In: translation, rotation, scale in the world. Out: the residual.
-    #[must_use]
-    pub fn set_world(&mut self, it: f64, how: u32) -> u32 {
+    pub fn set_world(&mut self, it: f64, mask: u32, how: u32) -> u32 {
         run(|call| {
-            let lost = self.tree.set_world(node(it), call.trs(), fit(how))?;
+            let parts = call.parts(mask);
+            let change = WorldChange {
+                translation: parts.translation,
+                rotation: parts.rotation,
+                scale: parts.scale,
+                velocity: parts.velocity,
+                acceleration: parts.acceleration,
+                angular_velocity: parts.angular_velocity,
+                angular_acceleration: parts.angular_acceleration,
+            };
+            let lost = self.tree.set_world(node(it), change, fit(how))?;
             leave(call, residual(lost))
         })
     }

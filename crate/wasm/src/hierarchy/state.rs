@@ -22,8 +22,24 @@ impl Call<'_> {
     }
 
     /// A local state, of which only the parts in the mask are given: one bit for each, in the order
-    /// of the record.
+    /// of the record, then one for a drive, and two each for a free body and for one that
+    /// compensates: whether that is given, and what it is.
     pub(super) fn change(&mut self, mask: u32) -> Change<Space3> {
+        let mut change = self.parts(mask);
+        if mask >> 7 & 1 == 1 {
+            change.drive = Some(Drive {
+                velocity: self.vector::<Space3>(),
+                angular_velocity: Space3::bivector(self),
+            });
+        }
+        let flag = |bit: u32| (mask >> bit & 1 == 1).then_some(mask >> (bit + 1) & 1 == 1);
+        change.free = flag(8);
+        change.compensates = flag(10);
+        change
+    }
+
+    /// A state, of which only the parts in the mask are given.
+    pub(super) fn parts(&mut self, mask: u32) -> Change<Space3> {
         let mut change = Change::default();
         if self.given(mask, 0, 3) {
             change.translation = Some(self.vector::<Space3>());

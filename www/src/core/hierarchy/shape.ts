@@ -9,7 +9,7 @@ import { handle, handleOrWorld, noSuchNode, returned, status, WORLD } from './ca
 import type { LocalLike } from './local.ts';
 import type { NodeHandle } from './node-handle.ts';
 import type { Owner } from './owner.ts';
-import { courseOf, LOCAL, startCourse } from './states.ts';
+import { LOCAL, STATE, writeCourse } from './states.ts';
 
 const NEW = ' of the new node';
 const AT_REST: LocalLike = {};
@@ -32,22 +32,30 @@ export function add(tree: Owner, local: LocalLike = AT_REST, given: AddOptions =
   const { parent = null, name = '' } = options(expectOptions(given), ADD, 'the options of add');
   const above = handleOrWorld(parent, 'parent');
   const text = expectText(name, 'name');
-  const sheet = take(LOCAL);
+  const sheet = take(STATE);
   writeRecord(sheet, 0, 3, records.local, local, NEW);
-  const course = courseOf(local);
+  const course = writeCourse(sheet, local);
+  const drive = course ? sheet.slice(LOCAL, STATE) : undefined;
   const core = tree.core;
   send(sheet, LOCAL);
   status(core.add(above, text), core, above, NEW);
   const node = numbers()[0] as number;
-  if (!course) return returned(node) as NodeHandle;
-  try {
-    startCourse(core, node, course);
-  } catch (error) {
-    core.remove(node);
-    throw error;
+  if (drive) {
+    // The rest is in its place already; what is refused here is refused before anything is done.
+    numbers().set(drive, LOCAL);
+    const refused = core.change(node, course);
+    if (refused !== 0) {
+      const about = numbers().slice(0, FIVE);
+      core.remove(node);
+      numbers().set(about);
+      status(refused, core, above, NEW);
+    }
   }
   return returned(node) as NodeHandle;
 }
+
+/** The numbers that an error leaves at most. */
+const FIVE = 5;
 
 /** The commonest slip: `add(local, parent)`. */
 function expectOptions(given: AddOptions): AddOptions {

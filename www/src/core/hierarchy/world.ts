@@ -9,14 +9,12 @@ import { type FitOptions, fitOf, NO_OPTIONS, type Residual, residualOf } from '.
 import type { WorldLike } from './local.ts';
 import type { NodeHandle } from './node-handle.ts';
 import type { Owner } from './owner.ts';
-import { LOCAL, stateOf, undoing } from './states.ts';
+import { LOCAL } from './states.ts';
 
 /** Where the skew begins, behind the record: that of yz, zx and xy, then what is left over. */
 const SKEW = 38;
 /** Stands for the skew of an axis without length: no skew is larger than π/2. */
 const NO_ANGLE = 4;
-/** The bits of the parts of a record. */
-const [TRANSLATION, TURNED, POSE, RATES] = [0b1, 0b110, 0b111, 0b1111000];
 
 export function relative(tree: Owner, node: NodeHandle, frame: NodeHandle | null, out?: object): unknown {
   const core = tree.core;
@@ -58,35 +56,10 @@ export function setWorld(
   const sheet = take(LOCAL);
   const parts = writeRecord(sheet, 0, 3, records.world, part, '');
   const core = tree.core;
-  const before = stateOf(core, it);
-  let residual = residualOf(NONE);
-  if (parts & TURNED) {
-    status(core.world_state(it), core, it);
-    const block = numbers();
-    // The missing ones of translation, rotation and scale stay as they are in the world.
-    for (let i = 0; i < POSE_LENGTH; i++) {
-      const bit = i < 3 ? 1 : i < 7 ? 2 : 4;
-      if (parts & bit) block[i] = sheet[i] as number;
-    }
-    status(core.set_world(it, fit), core, it);
-    residual = residualOf(numbers());
-  } else if (parts & TRANSLATION) {
-    numbers().set(sheet.subarray(0, LOCAL));
-    status(core.change_world(it, TRANSLATION), core, it);
-  }
-  const changed = (parts & POSE) !== 0;
-  const rates = (): void => {
-    send(sheet, LOCAL);
-    status(core.change_world(it, parts & RATES), core, it);
-  };
-  if (parts & RATES && changed) undoing(core, it, before, rates);
-  else if (parts & RATES) rates();
-  return residual;
+  send(sheet, LOCAL);
+  status(core.set_world(it, parts, fit), core, it);
+  return residualOf(numbers());
 }
-
-const NONE = new Float64Array(4);
-/** The numbers of translation, rotation and scale. */
-const POSE_LENGTH = 10;
 
 export function setWorldMatrix(
   tree: Owner,
