@@ -32,7 +32,7 @@ export function paint(model: Model, params: PlaygroundParams, out: Drawing): voi
   out.focus = middle;
   paintGround(pane, middle, extent, false);
   const chosen = model.chosen(params);
-  new TreeThings().paint(pane, bodies, { chosen, hovered: -1 }, home.position);
+  new TreeThings().paint(pane, bodies, { chosen, hovered: -1 });
   if (chosen < 0) return;
   const world = bodies.worlds.subarray(16 * chosen, 16 * chosen + 16);
   if (!world.every(Number.isFinite)) return;

@@ -14,17 +14,22 @@ export interface Summary {
   readonly short: string;
   /** The ids of the skewed nodes, in the order of the outline. */
   readonly skewed: readonly number[];
+  /** The id of the one that is skewed most. */
+  readonly worst: number;
 }
 
 /** Returns the summary of a document; `null` where nothing leans, or nothing can be said. */
 export function summarize(document: TreeDocument): Summary | null {
   try {
     const report = check(document, { least: MARKED });
-    const skewed = report.findings.flatMap(({ kind, node }) => (kind === 'skewed' ? [node] : []));
-    if (skewed.length === 0) return null;
+    const found = report.findings.filter(({ kind }) => kind === 'skewed');
+    const [first] = found;
+    if (!first) return null;
+    const skewed = found.map(({ node }) => node);
+    const worst = found.reduce((most, it) => (it.degrees > most.degrees ? it : most), first).node;
     const causes = counted(report.causes.length, 'cause', 'causes');
     const short = `${skewed.length} of ${counted(report.nodes, 'node', 'nodes')} skewed, ${causes}`;
-    return { document, text: summaryOf(report), short, skewed };
+    return { document, text: summaryOf(report), short, skewed, worst };
   } catch (refusal) {
     // A node that is out of reach is told of where it is chosen.
     if (refusal instanceof KinetreeError) return null;

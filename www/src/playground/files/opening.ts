@@ -104,9 +104,10 @@ async function open(
     clearTimeout(telling);
   }
   if (turn !== latest) return false;
-  const { document, said } = opened;
+  const { document, said, worst } = opened;
   if (adds && workbench.document.nodes.length > 0) return add(workbench, document, said);
-  const id = document.nodes[0]?.id ?? Number.NaN;
+  // What a reader comes for is told first.
+  const id = worst ?? document.nodes[0]?.id ?? Number.NaN;
   return workbench.edit(`Open ${document.title}`, () => ({ document, id }), { said });
 }
 

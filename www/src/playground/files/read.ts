@@ -33,6 +33,8 @@ export interface Choices {
 export interface Opened {
   readonly document: TreeDocument;
   readonly said: string;
+  /** The id of the node that is skewed most; `null` where none is. */
+  readonly worst: number | null;
 }
 
 /**
@@ -53,6 +55,7 @@ export async function read(files: readonly RawFile[], choices: Partial<Choices> 
     try {
       const { document, said } = await readOne(other, files, choices);
       opened = {
+        ...opened,
         document: joined(opened.document, document, null).document,
         said: `${opened.said} ${said.replace(/^Opened/, 'Beside it')}`,
       };
@@ -70,13 +73,13 @@ async function readOne(main: RawFile, files: readonly RawFile[], choices: Partia
   const missing: string[] = [];
   const buffers = amongFiles(files, (name) => missing.push(name));
   try {
-    const { document: read, said } = await readMain(main, buffers, choices);
+    const { document: read, said, worst } = await readMain(main, buffers, choices);
     const { source } = read;
     // Another tree is none of its buffers.
     const beside = files.filter(({ bytes }) => formatOf(bytes) === null);
     const document = source ? { ...read, source: { ...source, file: main, beside } } : read;
     const [lost] = missing;
-    return { document, said: lost === undefined ? said : `${said} ${inFile(lost)}.` };
+    return { document, worst, said: lost === undefined ? said : `${said} ${inFile(lost)}.` };
   } catch (refusal) {
     // The sentences about a link name it themselves.
     if (!(refusal instanceof KinetreeError) || formatOf(main.bytes) === 'link') throw refusal;
@@ -178,10 +181,11 @@ function opened(document: TreeDocument, from: string, more = ''): Opened {
   const { nodes, clips } = document;
   const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
   const motions = clips.length > 0 ? ` and ${count(clips.length, 'animation')}` : '';
-  const found = summarize(document)?.text;
+  const { text: found, worst = null } = summarize(document) ?? {};
   const leaning = found ? ` ${found[0]?.toUpperCase()}${found.slice(1)}.` : '';
   return {
     document,
+    worst,
     said: `Opened ${tidy(from)}: ${count(nodes.length, 'node')}${motions}.${leaning}${more}`,
   };
 }

@@ -1,6 +1,6 @@
 /** `<kinetree-playground>`: the panels of the playground in their places, and the keys of all. */
 import { html, nothing, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
-import { placeOf, type TreeNode } from '../document/document.ts';
+import { isEdited, placeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
 import { degreesOf, markOf } from '../outline/mark.ts';
 import { emptyStyles, emptyTemplate } from '../shell/empty.ts';
 import { firstAct } from '../shell/first-act.ts';
@@ -21,6 +21,8 @@ import './time.ts';
 const TABS = { tree: 'Tree', values: 'Values', motion: 'Motion', why: 'Why?' } as const;
 type Tab = keyof typeof TABS;
 const NAMES = Object.keys(TABS) as Tab[];
+/** Milliseconds in which a sentence is read: at least, and for each letter. */
+const READ = { least: 5000, letter: 60 };
 
 export class PlaygroundShell extends Panel {
   static override properties = {
@@ -38,6 +40,10 @@ export class PlaygroundShell extends Panel {
   #running = new AbortController();
   /** The nodes of the last picture. */
   #nodes: readonly TreeNode[] = [];
+  #document: TreeDocument | null = null;
+  /** The sentence that is shown, and what puts it away where it takes room from a panel. */
+  #shown = '';
+  #leaving = 0;
 
   constructor() {
     super();
@@ -57,6 +63,7 @@ export class PlaygroundShell extends Panel {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#running.abort();
+    clearTimeout(this.#leaving);
   }
 
   protected override firstUpdated(changed: PropertyValues): void {
@@ -87,17 +94,41 @@ export class PlaygroundShell extends Panel {
     const { title, nodes } = this.workbench.document;
     const page = nodes.length > 0 ? `${title} · Playground · Kinetree` : 'Playground · Kinetree';
     if (this.ownerDocument.title !== page) this.ownerDocument.title = page;
+    const { said } = this.workbench;
+    if (said !== this.#shown) this.#leave(said);
+    this.#shown = said;
+  }
+
+  /**
+   * On a phone an outcome goes by itself, once it can have been read: a refusal stays, and what is
+   * under way, and what a hand or the keyboard is on.
+   */
+  #leave(said: string): void {
+    clearTimeout(this.#leaving);
+    if (said === '') return;
+    this.#leaving = window.setTimeout(
+      () => {
+        const { workbench } = this;
+        if (workbench.said !== said || workbench.refused || workbench.stop || !this.#narrow.matches) return;
+        if (this.renderRoot.querySelector('.said:is(:hover, :focus-within)')) this.#leave(said);
+        else workbench.say('');
+      },
+      READ.least + READ.letter * said.length,
+    );
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    const { nodes } = this.workbench.document;
+    const { document } = this.workbench;
+    const { nodes } = document;
     const emptied = nodes.length === 0 && (!this.hasUpdated || this.#nodes.length > 0);
+    const came = !this.#document || !isEdited(this.#document, document);
+    this.#document = document;
     this.#nodes = nodes;
     // All that can be done with an empty tree is done there.
     if (emptied) this.tab = 'tree';
     // A reader who comes to a skewed node sees why at once.
-    if (!this.hasUpdated && this.#lean() !== nothing) this.tab = 'why';
+    if (came && this.#lean() !== nothing) this.tab = 'why';
   }
 
   override render(): TemplateResult {

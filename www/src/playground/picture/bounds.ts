@@ -3,13 +3,18 @@ import type { Bodies } from './bodies.ts';
 import type { Bounds } from './camera.ts';
 
 /**
- * Returns the smallest box along the axes of the world around some nodes and their bodies; `null`
- * without any. By default all count that are shown.
+ * Returns the smallest box along the axes of the world around the bodies of some nodes; where none has
+ * a body, around the nodes; `null` without any. So lights and cameras are left out of a model. By
+ * default all count that are shown.
  */
 export function boundsOf(
-  { count, kinds, matrices, hidden }: Bodies,
-  counts: (place: number) => boolean = (place) => hidden[place] !== 1,
+  bodies: Bodies,
+  counts: (place: number) => boolean = (place) => bodies.hidden[place] !== 1,
 ): Bounds | null {
+  return boxOf(bodies, (place) => bodies.kinds[place] !== 0 && counts(place)) ?? boxOf(bodies, counts);
+}
+
+function boxOf({ count, kinds, matrices }: Bodies, counts: (place: number) => boolean): Bounds | null {
   const low = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   const high = low.map((it) => -it);
   for (let place = 0; place < count; place++) {

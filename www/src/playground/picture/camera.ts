@@ -15,7 +15,11 @@ const PITCH = { lowest: 0, highest: 89.9 * DEGREE };
 /** Factors of the radius of all that there is. */
 const ZOOM = { nearest: 0.02, farthest: 60 };
 /** Meters: the radius of a tree without extent. */
-const LEAST = 0.5;
+const BARE = 0.5;
+/** Share of the tree's radius that a part of it without extent has, such as a joint. */
+export const PART = 0.25;
+/** Share of its distance from the origin below which an extent is rounding. */
+const ROUNDING = 1e-9;
 /** Share of the picture that a tree fills when it is brought into view. */
 const FILLED = 0.72;
 
@@ -74,7 +78,7 @@ export class WorkCamera extends OrbitCamera {
 
   override zoom(factor: number): void {
     this.steered = true;
-    const { radius } = middleOf(this.bounds);
+    const radius = middleOf(this.bounds).radius || BARE;
     this.distance = clamp(this.distance * factor, ZOOM.nearest * radius, ZOOM.farthest * radius);
   }
 
@@ -113,7 +117,10 @@ export class WorkCamera extends OrbitCamera {
 
   /** Returns the place from which a box fills the picture, seen from a side. */
   #around(bounds: Bounds, { yaw, pitch }: Pick<ViewState, 'yaw' | 'pitch'>): Place {
-    const { center, radius } = middleOf(bounds);
+    const whole = middleOf(this.bounds);
+    const { center, radius: own } = middleOf(bounds);
+    const bare = own > 0 ? 0 : PART * whole.radius || BARE;
+    const radius = own || bare;
     const { width, height } = this.size;
     const lens = this.high(width / height);
     const free = 1 - this.covered / height;
@@ -126,7 +133,7 @@ export class WorkCamera extends OrbitCamera {
         Math.abs(dot(at, x)) / ((high * width) / height),
         Math.abs(dot(at, y)) / (high * free),
       );
-      distance = Math.max(distance, dot(at, z) + Math.max(aside, LEAST / high));
+      distance = Math.max(distance, dot(at, z) + Math.max(aside, bare / high));
     }
     const up = (distance * lens * this.covered) / height;
     return { yaw, pitch, distance, target: addScaled(center, y, up) };
@@ -156,8 +163,13 @@ export function cornersOf({ low, high }: Bounds): readonly Vec3[] {
   });
 }
 
-/** Returns the middle of a box, and half its diagonal. */
+/** Returns half the diagonal of a box, or 0 where there is none. */
+export const radiusOf = (bounds: Bounds | null): number => (bounds ? middleOf(bounds).radius : 0);
+
+/** Returns the middle of a box, and half its diagonal: 0 where it has no extent but rounding. */
 function middleOf({ low, high }: Bounds): { readonly center: Vec3; readonly radius: number } {
   const half = scale(subtract(high, low), 0.5);
-  return { center: add(low, half), radius: Math.max(LEAST, Math.sqrt(dot(half, half))) };
+  const center = add(low, half);
+  const radius = Math.sqrt(dot(half, half));
+  return { center, radius: radius > ROUNDING * Math.sqrt(dot(center, center)) ? radius : 0 };
 }

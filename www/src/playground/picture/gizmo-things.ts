@@ -23,7 +23,7 @@ import { type Gizmo, type GizmoAxis, LEAST, planesOf, type Turning } from './giz
  * tip of its arrow, an arrow toward the eye, which is too short for a letter, and the way of a plane's
  * square along both of its axes.
  */
-const SIZE = { arrow: 78, inner: 50, ring: 84, arc: 34, letter: 15, beyond: 20, short: 12, plane: 34 };
+export const SIZE = { arrow: 78, inner: 50, ring: 84, arc: 34, letter: 15, beyond: 20, short: 12, plane: 34 };
 /** CSS pixels of a pull by which an even stretch grows e-fold. */
 const PULL = 90;
 /** The first angle on a ring at which its handle may be: between the two other axes. */

@@ -6,16 +6,21 @@ import { stopped } from '../../figure/clock.ts';
 import { Drawing } from '../../figure/drawing.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
 import { length, subtract, type Vec3 } from '../../figure/vec.ts';
-import { placeOf } from '../document/document.ts';
+import { clamp } from '../../render/camera.ts';
+import { endOf, placeOf } from '../document/document.ts';
 import type { ModelShow } from '../model/show.ts';
 import { Trail } from '../motion/trail.ts';
 import { isWithin, within } from '../outline/showing.ts';
 import type { Workbench } from '../workbench.ts';
 import { Bodies } from './bodies.ts';
-import type { WorkCamera } from './camera.ts';
+import { boundsOf } from './bounds.ts';
+import { PART, radiusOf, type WorkCamera } from './camera.ts';
 import { type Gizmo, gizmoOf } from './gizmo.ts';
-import { type HeldAmount, paintAngle, paintGizmo } from './gizmo-things.ts';
+import { type HeldAmount, paintAngle, paintGizmo, SIZE } from './gizmo-things.ts';
 import { paintAxes, paintGround, paintOver, paintPreview, TreeThings } from './things.ts';
+
+/** The least size of a gizmo: a hand has to get hold of each of its handles. */
+const SMALLEST = 0.45;
 
 export class PictureScene implements Subject {
   readonly clock = stopped;
@@ -79,7 +84,7 @@ export class PictureScene implements Subject {
       });
     } else {
       paintGround(pane, camera.target, camera.distance, lettered);
-      this.#things.paint(pane, bodies, { chosen, hovered }, camera.eye);
+      this.#things.paint(pane, bodies, { chosen, hovered });
     }
     if (preview) paintPreview(pane, document, bodies, preview);
     this.gizmo = null;
@@ -87,7 +92,13 @@ export class PictureScene implements Subject {
     if (!world?.every(Number.isFinite)) return drawing;
     this.#trail.paint(workbench, pane, bodies.origin(chosen));
     if (isWithin(document, settings.locked, workbench.chosen ?? 0)) return drawing;
-    const view = { perPixel: this.#perPixel(chosen), axes: camera.axes, eye: camera.eye, pick: this.#pick };
+    const perPixel = this.#perPixel(chosen);
+    const view = {
+      perPixel: perPixel * this.#fit(chosen, perPixel),
+      axes: camera.axes,
+      eye: camera.eye,
+      pick: this.#pick,
+    };
     this.gizmo = gizmoOf(document, course.posed, chosen, settings.axes);
     const name = document.nodes[chosen]?.name || 'the node';
     if (settings.axes === 'node') paintAngle(pane, world, view.perPixel, !this.tellsWay());
@@ -129,6 +140,14 @@ export class PictureScene implements Subject {
 
   #place(id: number | null): number {
     return id === null ? -1 : placeOf(this.workbench.document, id);
+  }
+
+  /** Returns the size of the gizmo, which is no larger than what it moves; 1 at most. */
+  #fit(place: number, perPixel: number): number {
+    const end = endOf(this.workbench.document, place);
+    const held = radiusOf(boundsOf(this.bodies, (it) => it >= place && it < end));
+    const radius = held || PART * radiusOf(this.camera.bounds);
+    return radius > 0 ? clamp(radius / (SIZE.arrow * perPixel), SMALLEST, 1) : 1;
   }
 
   /** Returns the meters of the world in a CSS pixel, at a node. */

@@ -2,7 +2,7 @@
 import { KinetreeError } from '../../core/entries/index.ts';
 import type { Outline, Painter, Style } from '../../figure/drawing.ts';
 import type { SolidName } from '../../figure/palette.ts';
-import { addScaled, dot, length, scale, subtract, type Vec3 } from '../../figure/vec.ts';
+import type { Vec3 } from '../../figure/vec.ts';
 import { worldsOf } from '../doctor/worlds.ts';
 import { placeOf, type Shape, type TreeDocument } from '../document/document.ts';
 import { type Bodies, KINDS, unitShape } from './bodies.ts';
@@ -19,11 +19,6 @@ const OUTLINES: Readonly<Record<'chosen' | 'hovered', Outline>> = {
   chosen: { color: 'accent', width: 2.6 },
   hovered: { color: 'accent', width: 1.3 },
 };
-/** Share of the shorter side of a face that its painted square takes. */
-const PAINTED = 0.5;
-/** Thickness of the paint, as a share of the square. */
-const THICK = 0.01;
-
 /** The nodes that are marked, by their places; −1 for none. */
 export interface Marked {
   readonly chosen: number;
@@ -33,8 +28,8 @@ export interface Marked {
 export class TreeThings {
   readonly #multitude = new Multitude();
 
-  /** Adds all nodes. `eye` is where the reader looks from. */
-  paint(pane: Painter, bodies: Bodies, marked: Marked, eye: Vec3): void {
+  /** Adds all nodes. */
+  paint(pane: Painter, bodies: Bodies, marked: Marked): void {
     const { chosen } = marked;
     const crowd = bodies.count > SINGLE;
     if (crowd) {
@@ -44,7 +39,6 @@ export class TreeThings {
     } else
       for (let place = 0; place < bodies.count; place++)
         if (bodies.hidden[place] !== 1) paintNode(pane, bodies, place, marked);
-    if (chosen >= 0) paintSquare(pane, bodies, chosen, eye);
   }
 }
 
@@ -91,52 +85,6 @@ function paintJoint(pane: Painter, bodies: Bodies, place: number, mark: keyof ty
   if (above >= 0) pane.line([bodies.origin(above), at], { color, width: mark === 'chosen' ? 2.6 : 1.6 });
   pane.dot(at, { color, size: mark === 'chosen' ? 5 : 3.5 });
 }
-
-/**
- * Adds a white square on a flat face of a body: the face of the two axes that lean most toward each
- * other, or else the one that faces the eye most. Where the node is skewed the square leans.
- */
-function paintSquare(pane: Painter, bodies: Bodies, place: number, eye: Vec3): void {
-  const kind = KINDS[bodies.kinds[place] as number];
-  if (kind !== 'box' && kind !== 'cylinder') return;
-  const matrix = bodies.matrix(place);
-  const column = (i: number): Vec3 => [matrix[4 * i] ?? 0, matrix[4 * i + 1] ?? 0, matrix[4 * i + 2] ?? 0];
-  const middle = column(3);
-  const sides = [column(0), column(1), column(2)].map((along) => ({ along, long: length(along) }));
-  if (!sides.every(({ long }) => long > 0 && Number.isFinite(long))) return;
-  const faces = (kind === 'box' ? [2, 0, 1] : [2]).map((out) => {
-    const [u, v, n] = [sides[(out + 1) % 3], sides[(out + 2) % 3], sides[out]] as [Side, Side, Side];
-    const sight = subtract(eye, middle);
-    const facing = dot(n.along, sight) / (n.long * length(sight));
-    const lean = Math.abs(dot(u.along, v.along)) / (u.long * v.long);
-    return { u, v, n, facing, lean };
-  });
-  const skewed = faces.some(({ lean }) => lean > LEANS);
-  const [face] = faces.sort((a, b) => (skewed ? b.lean - a.lean : Math.abs(b.facing) - Math.abs(a.facing)));
-  if (!face) return;
-  const { u, v, n, facing } = face;
-  const side = PAINTED * Math.min(u.long, v.long) * (kind === 'cylinder' ? Math.SQRT1_2 : 1);
-  const out = facing < 0 ? -1 : 1;
-  const at = addScaled(middle, n.along, out * (0.5 + (THICK * side) / n.long / 2));
-  const columns = [
-    scale(u.along, side / u.long),
-    scale(v.along, side / v.long),
-    scale(n.along, (THICK * side) / n.long),
-    at,
-  ];
-  pane.box(
-    columns.flatMap(([x, y, z], i) => [x, y, z, i === 3 ? 1 : 0]),
-    { color: 'paint' },
-  );
-}
-
-interface Side {
-  readonly along: Vec3;
-  readonly long: number;
-}
-
-/** Cosine of the angle between two axes from which a face counts as leaning: that of 89.9°. */
-const LEANS = 0.00175;
 
 /** Adds the outlines of what another document would move or reshape. */
 export function paintPreview(pane: Painter, now: TreeDocument, bodies: Bodies, preview: TreeDocument): void {

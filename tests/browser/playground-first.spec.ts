@@ -1,0 +1,85 @@
+/** The first seconds of a file on a phone: its bars, its message, and why its worst node is skewed. */
+import type { Locator, Page } from '@playwright/test';
+import { test } from '../browser-test.ts';
+import { modelText } from '../unit/model-gltf.ts';
+import { phone } from './hand.ts';
+import { expect, problemsOf } from './page.ts';
+import { doctor } from './playground-page.ts';
+
+test.use({ ...phone, isMobile: true });
+
+/** A shade of half a meter, skewed by a foot that is scaled unevenly, and a plain lamp beside it. */
+const SKEWED = JSON.stringify({
+  kinetree: 1,
+  title: 'lamp',
+  nodes: [
+    { name: 'lamp' },
+    { name: 'foot', scale: [1, 3, 1] },
+    { name: 'arm', parent: 1, rotation: [0, 0, 0.05, Math.sqrt(1 - 0.0025)] },
+    { name: 'shade', parent: 2, rotation: [0, 0, 0.6, 0.8] },
+  ],
+});
+
+async function drop(page: Page, text: string, name: string): Promise<void> {
+  await page.evaluate(
+    ([text, name]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text], name));
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    [text, name] as const,
+  );
+}
+
+/** Expects that of some boxes none lies over another one. */
+async function expectApart(all: readonly Locator[]): Promise<void> {
+  const boxes = await Promise.all(all.map((it) => it.boundingBox()));
+  for (const [i, a] of boxes.entries())
+    for (const b of boxes.slice(i + 1)) {
+      if (!a || !b) throw new Error('a bar is not there');
+      const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+      const along = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+      expect(Math.min(across, along)).toBeLessThanOrEqual(0);
+    }
+}
+
+test('no bar of a model lies over another', async ({ page }) => {
+  const problems = problemsOf(page);
+  await page.goto('/playground.html');
+  await expect(page.locator('kinetree-picture canvas').first()).toBeVisible();
+  await drop(page, modelText(), 'model.gltf');
+  await expect(page.getByRole('button', { name: 'Boxes' })).toBeVisible({ timeout: 60_000 });
+  const picture = page.locator('kinetree-picture');
+  const bars = [picture.locator('.tools'), picture.locator('.views')];
+  const axes = picture.locator('.axes');
+  for (const width of [390, 344, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectApart(bars);
+    await picture.locator('.fold').tap();
+    await expect(axes).toBeVisible();
+    await expectApart([...bars, axes]);
+    await picture.locator('.fold').tap();
+    for (const bar of bars) {
+      const box = await bar.boundingBox();
+      expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true);
+    }
+  }
+  expect(problems).toEqual([]);
+});
+
+test('a file opens at its worst node with the reasons, and its message goes by itself', async ({ page }) => {
+  const problems = problemsOf(page);
+  await page.goto('/playground.html');
+  await expect(page.locator('kinetree-picture canvas').first()).toBeVisible();
+  const said = page.locator('kinetree-playground .said p');
+  await drop(page, SKEWED, 'lamp.json');
+  await expect(doctor(page)).toContainText('Why is the shade skewed?');
+  await expect(page.getByRole('tab', { name: 'Why?' })).toHaveAttribute('aria-selected', 'true');
+  await expect(said).toHaveText('', { timeout: 40_000 });
+  // A refusal stays until somebody puts it away.
+  await drop(page, '{"asset": 1', 'broken.gltf');
+  await expect(said).toContainText('broken.gltf');
+  await page.waitForTimeout(12_000);
+  await expect(said).toContainText('broken.gltf');
+  expect(problems).toEqual([]);
+});
