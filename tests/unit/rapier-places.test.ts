@@ -336,3 +336,61 @@ describe('what is set at the node of a body that leads', () => {
     expect(apart(tree.world(node).translation, [0, 0, 0])).toBeLessThan(SINGLE);
   });
 });
+
+describe('under mirrors a body that is let go spins on as it is seen to', () => {
+  it.each([
+    ['one axis', [1, 1, -1]],
+    ['another one', [-1, 1, 1]],
+    ['all', [-1, -1, -1]],
+    ['two, which is half a turn', [1, -1, -1]],
+    ['and sizes', [2, -2, 2]],
+  ] as const)('%s', (_, scale) => {
+    const root = tree.add({ scale });
+    const rotation = rotation3.fromAxisAngle([1, 2, 3], 0.4);
+    const node = tree.add(
+      { translation: [1, 0, 2], rotation, angularVelocity: [0.5, 1, -0.25] },
+      { parent: root },
+    );
+    const body = link.bind(node, solid(kinematicPositionBased(), [0, 0, 1]));
+    steps(30);
+    /** The velocity of a corner of the node's, by differences of its place. */
+    const corner = (): Float64Array => tree.transformPoint([1, 2, 3], node, null);
+    const matrix = tree.worldMatrix(node);
+    // Rapier's own: of the places of two steps.
+    const [before, h] = [arrayOf(body.angvel()), 1e-6];
+    link.release(node);
+    expect(apart(arrayOf(body.angvel()), before)).toBeLessThan(0.02);
+    const state = tree.world(node);
+    expect(apart(state.angularVelocity, arrayOf(body.angvel()))).toBeLessThan(1e-5);
+    const places = [h, -h].map((time) => {
+      const copy = tree.copy();
+      copy.step(time);
+      const place = copy.transformPoint([1, 2, 3], node, null);
+      copy.dispose();
+      return place;
+    });
+    const [ahead, behind] = places as [Float64Array, Float64Array];
+    const seen = ahead.map((it, i) => (it - (behind[i] as number)) / (2 * h));
+    // v + ω × r, by the body.
+    const [wx, wy, wz] = arrayOf(body.angvel()) as [number, number, number];
+    const [rx, ry, rz] = corner().map((it, i) => it - (state.translation[i] as number)) as unknown as [
+      number,
+      number,
+      number,
+    ];
+    const turning = [wy * rz - wz * ry, wz * rx - wx * rz, wx * ry - wy * rx];
+    const own = arrayOf(body.velocityAtPoint(body.translation()));
+    expect(
+      apart(
+        seen,
+        own.map((it, i) => it + (turning[i] as number)),
+      ),
+    ).toBeLessThan(1e-4);
+    expect(apart(tree.worldMatrix(node), matrix)).toBeLessThan(1e-9);
+    steps(60);
+    const m = tree.worldMatrix(node);
+    const size = Math.abs(scale[0]);
+    for (const k of [0, 4, 8]) expect(Math.hypot(...m.slice(k, k + 3))).toBeCloseTo(size, 9);
+    expect(apart(tree.world(node).angularVelocity, arrayOf(body.angvel()))).toBeLessThan(1e-6);
+  });
+});
