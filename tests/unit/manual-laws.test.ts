@@ -129,6 +129,22 @@ const laws: Readonly<Record<string, () => readonly (readonly number[])[]>> = {
     [-2 * sin(PI / 4), 2 * cos(PI / 4)],
     [(-PI / 2) * 2 * cos(PI / 4), (-PI / 2) * 2 * sin(PI / 4)],
   ],
+  'clip-frames': () => {
+    // A circle of 2 m about a shoulder that goes at 3 m/s, for 30 and 45 frames, then half a second of fall.
+    const hand = (time: number): Vector => [3 * time - 2 * sin((PI / 2) * time), 2 * cos((PI / 2) * time), 0];
+    const [x, y] = hand(0.75);
+    const [u, v] = [3 - PI * cos((3 * PI) / 8), -PI * sin((3 * PI) / 8)];
+    return [hand(0.5), [x, y, 0], [u, v, 0], [x + u / 2, y + v / 2 - GRAVITY / 8, 0]];
+  },
+  'clip-fade': () => {
+    // (1 − t) t ahead and t · 2 t up, and the derivatives of that.
+    const [x, y, u, v] = [0.6 * 0.4, 2 * 0.4 ** 2, 1 - 2 * 0.4, 4 * 0.4];
+    return [
+      [x, y, 0],
+      [u, v, 0],
+      [x + u, y + v, 0],
+    ];
+  },
   // Three and a half strides of 1.2 m; in the middle of one it is 0.1 m to the side.
   'root-motion': () => [[3.5, 0.1, 0, -3.5 * 1.2, 0.1, 1, -3.5 * 1.2]],
   'bone-velocity': () => {

@@ -7,6 +7,7 @@ import { create } from '@react-three/test-renderer';
 import * as React from 'react';
 import ts from 'typescript';
 import { beforeAll, expect, it } from 'vitest';
+import { Clip } from '../../www/src/core/entries/index.ts';
 import * as entry from '../../www/src/core/entries/react.ts';
 import { at, blocks } from './pages.ts';
 
@@ -38,7 +39,7 @@ it.each(found)('%#: $path', async ({ example }) => {
   const Canvas = ({ children }: { children: React.ReactNode }) => children;
   const { createElement, Fragment, useEffect, useRef, useState } = React;
   const react = { createElement, Fragment, useEffect, useRef, useState };
-  const names = { ...entry, ...react, React, Canvas, useFrame, console };
+  const names = { ...entry, ...react, Clip, React, Canvas, useFrame, console };
   const App = new Function(...Object.keys(names), `${code}; return App;`)(...Object.values(names));
   const root = await create(<App />);
   await root.advanceFrames(10, 0.1);

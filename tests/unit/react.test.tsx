@@ -16,13 +16,14 @@ import {
   use,
 } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type NodeHandle, Hierarchy as Tree } from '../../www/src/core/entries/index.ts';
+import { Clip, type NodeHandle, Hierarchy as Tree } from '../../www/src/core/entries/index.ts';
 import {
   Hierarchy,
   type HierarchyAccess,
   type HierarchyProps,
   Node,
   type NodeAccess,
+  useAfterStep,
   useBeforeStep,
   useHierarchy,
   useMotion,
@@ -492,6 +493,50 @@ describe('hooks', () => {
     await it.update(scene(<Node name="boat" />, { paused: true }));
     await it.advanceFrames(5, 0.1);
     expect(steps).toHaveLength(3);
+  });
+
+  it.each([undefined, 0.04])('useAfterStep poses what the picture shows, with steps of %s', async (step) => {
+    let time = 0;
+    let clip: Clip | undefined;
+    const half = Math.SQRT1_2;
+    const turn = {
+      node: 0,
+      path: 'rotation',
+      times: [0, 1],
+      values: [0, 0, 0, 1, 0, 0, half, half],
+    } as const;
+    const Player = (): null => {
+      useAfterStep((dt, tree) => {
+        clip ??= new Clip({ channels: [turn] }, [node('arm')]);
+        time += dt;
+        clip.pose(tree, time, { loop: 'repeat' });
+      });
+      return null;
+    };
+    const picture = (parent: 'hand' | null): ReactNode =>
+      scene(
+        <>
+          <Player />
+          <Node name="arm">
+            <Node name="hand" translation={[0, 2, 0]} />
+          </Node>
+          <Node name="ball" parent={parent} keep={parent ? 'local' : 'velocity'} />
+        </>,
+        step === undefined ? {} : { step },
+      );
+    root = await create(picture(null));
+    await root.update(picture('hand'));
+    for (let i = 0; i < 15; i++) {
+      await root.advanceFrames(1, 0.1);
+      const angle = (Math.PI / 2) * (time % 1);
+      for (const name of ['hand', 'ball'])
+        near(drawn(name), [-2 * Math.sin(angle), 2 * Math.cos(angle), 0], 9);
+    }
+    const angle = (Math.PI / 2) * (time % 1);
+    await root.update(picture(null));
+    const { velocity } = hierarchy.tree.world(node('ball'));
+    near([...velocity], [-Math.PI * Math.cos(angle), -Math.PI * Math.sin(angle), 0], 9);
+    clip?.dispose();
   });
 
   it('useNode is the node around, and none while it is not there', async () => {

@@ -138,7 +138,8 @@ impl Blend {
         Ok(())
     }
 
-    /// Gives the nodes the mean of the clips, and its rates.
+    /// Gives the nodes the mean of the clips, and its rates: in a frame, after
+    /// [`step`](Hierarchy::step), which would carry the nodes on.
     ///
     /// A quantity whose weights sum to less than one gets the remaining weight from `rest`, as that
     /// is at time 0. A quantity without any weight stays as it is.

@@ -297,6 +297,9 @@ impl Clip {
     /// own derivatives. Before its first key and from its last key on, a quantity rests. To play it
     /// again and again, at another speed: [`at`](Self::at).
     ///
+    /// In a frame, pose after [`step`](Hierarchy::step), which carries posed nodes on by their rates
+    /// as all others.
+    ///
     /// # Errors
     ///
     /// [`HierarchyError::NoSuchNode`] for a node that is gone, [`Error::NotFinite`] for a time that

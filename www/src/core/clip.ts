@@ -122,6 +122,9 @@ export class Clip {
    * curves. Before its first key and after its last, a quantity is constant, unless the clip
    * repeats or runs back: `walk.pose(tree, time, { loop: 'repeat' })`.
    *
+   * In a frame, call it after `tree.step` and before the picture: a step carries posed nodes on by
+   * their rates, as all others.
+   *
    * @throws KinetreeError `NO_SUCH_NODE` for a node of the clip that is not in the tree. Then no
    * node has moved.
    */

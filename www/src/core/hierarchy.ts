@@ -941,7 +941,8 @@ export class Hierarchy {
   /**
    * Steps every node by its rates over `dt` seconds: a node by its rates in the parent, one that is
    * driven by those in its own axes, a free body by its rates in the world. Without a scheme
-   * accelerations are constant: exact for translations, of sixth order for rotations.
+   * accelerations are constant: exact for translations, of sixth order for rotations. What a clip
+   * moves is posed after it.
    *
    * ```js
    * const tree = new Hierarchy();

@@ -9,6 +9,7 @@ export { Hierarchy, Node } from '../react/components.ts';
 export {
   type HierarchyAccess,
   type NodeAccess,
+  useAfterStep,
   useBeforeStep,
   useHierarchy,
   useMotion,

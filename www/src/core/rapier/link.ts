@@ -67,6 +67,7 @@ export class RapierLink<World extends RapierWorldLike = RapierWorldLike> {
   readonly tree: Hierarchy;
   readonly world: World;
   private readonly maxSteps: number;
+  private readonly afterStep: LinkOptions['afterStep'];
   private readonly pairs = new Map<NodeHandle, Pair>();
   private readonly nodes = new Map<number, NodeHandle>();
   private readonly watched = new Map<NodeHandle, { before: Place; after: Place }>();
@@ -81,7 +82,8 @@ export class RapierLink<World extends RapierWorldLike = RapierWorldLike> {
     if (typeof tree !== 'object' || tree === null || !('worldMatrices' in tree))
       throw new KinetreeError('BAD_ARGUMENT', 'bodies of Rapier are moved by a Hierarchy');
     expectWorld(world);
-    const { maxSteps = 8 } = options(given, ['maxSteps'], 'the options of a link');
+    const { maxSteps = 8, afterStep } = options(given, ['maxSteps', 'afterStep'], 'the options of a link');
+    if (afterStep !== undefined) expectFunction(afterStep, 'afterStep');
     if (!Number.isInteger(maxSteps) || maxSteps < 1)
       throw new KinetreeError(
         'BAD_ARGUMENT',
@@ -90,6 +92,7 @@ export class RapierLink<World extends RapierWorldLike = RapierWorldLike> {
     this.tree = tree;
     this.world = world;
     this.maxSteps = maxSteps;
+    this.afterStep = afterStep;
   }
 
   /**
@@ -245,6 +248,7 @@ export class RapierLink<World extends RapierWorldLike = RapierWorldLike> {
     for (const [node, places] of this.watched) if (tree.contains(node)) places.before = placeOf(tree, node);
     for (const pair of pairs) pair.begin();
     tree.step(dt);
+    this.afterStep?.(dt, tree);
     for (const pair of pairs) pair.lead(dt);
     world.step(...given);
     for (const pair of pairs) if (pair.role === 'leads') pair.checkBody();

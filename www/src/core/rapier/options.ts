@@ -1,11 +1,17 @@
 /** The options of a link, and of what it does. */
 import type { QuatLike, Vec3Like } from '../boundary/vectors.ts';
 import type { Fit, PlaceOptions } from '../hierarchy/fit.ts';
+import type { Hierarchy } from '../hierarchy.ts';
 
 /** The options of {@link RapierLink}. */
 export interface LinkOptions {
   /** The most steps of one {@link RapierLink.advance}; time beyond them is dropped. Default 8. */
   readonly maxSteps?: number;
+  /**
+   * Called in each step after the tree's, before bodies are led and Rapier steps: there clips pose, and
+   * kinematic bodies go where they have posed.
+   */
+  readonly afterStep?: (dt: number, tree: Hierarchy) => unknown;
 }
 
 /** The options of {@link RapierLink.bind}. */

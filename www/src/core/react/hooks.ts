@@ -14,7 +14,7 @@ import type { Hierarchy } from '../hierarchy.ts';
 import type { Object3DLike } from '../three/like.ts';
 import type { ThreeRig } from '../three/rig.ts';
 import { NodeContext, useStore } from './context.ts';
-import type { Watch } from './store.ts';
+import type { StepCall, Watch } from './store.ts';
 
 /** The tree of a `<Hierarchy>`, and the rig that drives its objects. */
 export interface HierarchyAccess {
@@ -145,16 +145,48 @@ export function useMotion(
  */
 export function useBeforeStep(call: (dt: number, tree: Hierarchy) => unknown): void {
   const store = useStore('useBeforeStep()');
+  useStepCall(store.beforeStep, call);
+}
+
+/**
+ * Calls a function after each step of the tree, before its picture: there clips pose, since a step would
+ * carry on what they have posed. On demand it is called as one of {@link useBeforeStep}.
+ *
+ * ```tsx
+ * function Walker() {
+ *   const arm = useRef(null);
+ *   const motion = useMotion(arm);
+ *   const playing = useRef(null);
+ *   const time = useRef(0);
+ *   useAfterStep((dt, tree) => {
+ *     const channel = { node: 0, path: 'translation', times: [0, 2], values: [0, 0, 0, 0, 6, 0] };
+ *     playing.current ??= new Clip({ channels: [channel] }, [tree.find('arm')]);
+ *     time.current += dt;
+ *     playing.current.pose(tree, time.current, { loop: 'repeat' });
+ *   });
+ *   useEffect(() => () => console.log(motion.velocity.join()), []); // → 0,3,0
+ *   return <Node name="arm" ref={arm} />;
+ * }
+ * const App = () => <Canvas><Hierarchy><Walker /></Hierarchy></Canvas>;
+ * ```
+ */
+export function useAfterStep(call: (dt: number, tree: Hierarchy) => unknown): void {
+  const store = useStore('useAfterStep()');
+  useStepCall(store.afterStep, call);
+}
+
+/** Keeps the function that was rendered last among those of each step. */
+function useStepCall(calls: Set<{ current: StepCall }>, call: StepCall): void {
   const latest = useRef(call);
   useInsertionEffect(() => {
     latest.current = call;
   });
   useLayoutEffect(() => {
-    store.beforeStep.add(latest);
+    calls.add(latest);
     return () => {
-      store.beforeStep.delete(latest);
+      calls.delete(latest);
     };
-  }, [store]);
+  }, [calls]);
 }
 
 /** Returns the motion of what is not there yet: at the origin, at rest. */

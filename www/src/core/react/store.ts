@@ -86,6 +86,7 @@ export class Store {
   /** Asks for a frame, where those come on demand. */
   ask = (): void => {};
   readonly beforeStep = new Set<{ current: StepCall }>();
+  readonly afterStep = new Set<{ current: StepCall }>();
   readonly watches = new Set<Watch>();
   private readonly entries = new Set<Entry>();
   /** The states that children had in a parent that has just gone: they may go with it. */
@@ -268,6 +269,7 @@ export class Store {
     this.wanted = false;
     this.call(this.beforeStep, dt);
     this.opened?.tree.step(dt);
+    this.call(this.afterStep, dt);
   }
 
   private call(programs: ReadonlySet<{ readonly current: StepCall }>, dt: number): void {
