@@ -1,7 +1,13 @@
 /** Trees in and out as plain objects: nothing is lost, and what is no scene is refused in words. */
 
 import { describe, expect, it } from 'vitest';
-import { Hierarchy, KinetreeError, type NodeHandle, type Scene } from '../../www/src/core/entries/index.ts';
+import {
+  Hierarchy,
+  KinetreeError,
+  type NodeHandle,
+  rotation3,
+  type Scene,
+} from '../../www/src/core/entries/index.ts';
 import { Hierarchy2 } from '../../www/src/core/hierarchy2.ts';
 import { fromScene, toScene } from '../../www/src/core/scene.ts';
 import { Random } from './random.ts';
@@ -29,6 +35,111 @@ function refusal(call: () => unknown): KinetreeError {
 }
 
 describe('a scene', () => {
+  it('has no zero with a sign, so that bytes agree after JSON', () => {
+    const zeros = [-0, -0, -0];
+    const tree = new Hierarchy();
+    const rotation = rotation3.fromAxisAngle([0, 0, 1], -0.5); // -0, -0, -0.247…, 0.968…
+    const rates = {
+      velocity: zeros,
+      acceleration: zeros,
+      angularVelocity: [-0, 0, -1],
+      angularAcceleration: zeros,
+    };
+    const whole = { translation: zeros, rotation, scale: [1, -0, 1], ...rates };
+    const one = tree.add(whole);
+    const two = tree.add({
+      rotation: [-0, -0, -0, -1],
+      drive: { velocity: [1, -0, -0], angularVelocity: [0, -0, 1] },
+    });
+    const three = tree.add(whole, { parent: two });
+    const four = tree.add(whole, { parent: two });
+    tree.setLocal(three, { ...whole, scale: 1, free: true });
+    tree.setLocalMatrix(four, [1, -0, -0, 0, 0.5, 1, -0, 0, -0, -0, 1, 0, -0, -0, -0, 1]);
+    tree.setTranslation(one, -0, -0, -0);
+    tree.setRotation(
+      one,
+      rotation[0] as number,
+      rotation[1] as number,
+      rotation[2] as number,
+      rotation[3] as number,
+    );
+    tree.setScale(one, 1, -0, 1);
+    const flat = new Hierarchy2();
+    flat.add({ translation: [-0, -0], rotation: -0, velocity: [-0, -0], angularVelocity: -0 });
+    const bytes = (of: Hierarchy): string =>
+      of
+        .nodes()
+        .map((node) => {
+          const {
+            translation,
+            rotation,
+            scale,
+            velocity,
+            acceleration,
+            angularVelocity,
+            angularAcceleration,
+          } = of.local(node);
+          const all = [
+            translation,
+            rotation,
+            scale,
+            velocity,
+            acceleration,
+            angularVelocity,
+            angularAcceleration,
+            of.localMatrix(node),
+            of.worldMatrix(node),
+          ];
+          return all
+            .map((it) => new Uint8Array(it.buffer.slice(it.byteOffset, it.byteOffset + it.byteLength)).join())
+            .join();
+        })
+        .join('|');
+    for (const first of [tree, flat.space]) {
+      const loaded = fromScene(JSON.parse(JSON.stringify(toScene(first))));
+      expect(bytes(loaded)).toBe(bytes(first));
+      for (const h of [0, 0.1, -0.3, 0.25]) {
+        for (const it of [first, loaded]) it.step(h);
+        expect(bytes(loaded)).toBe(bytes(first));
+      }
+    }
+  });
+
+  it('is refused with the node where rows have what could not be read again', () => {
+    const wrong: [number, number[], RegExp, string][] = [
+      [
+        0,
+        [Number.NaN, 0, 0],
+        /^translation of "mast" must be made of finite numbers, but one of them is NaN/,
+        'NOT_FINITE',
+      ],
+      [1, [0, 0, 0, 2], /^rotation of "mast" must have length 1/, 'NOT_UNIT'],
+      [2, [1, Number.POSITIVE_INFINITY, 1], /^scale of "mast"/, 'NOT_FINITE'],
+      [3, [0, Number.NaN, 0], /^velocity of "mast"/, 'NOT_FINITE'],
+    ];
+    for (const [which, numbers, message, code] of wrong) {
+      const tree = new Hierarchy();
+      const boat = tree.add({ velocity: [1, 0, 0] }, { name: 'boat' });
+      const mast = tree.add({}, { parent: boat, name: 'mast' });
+      const { translations, rotations, scales, velocities } = tree.rows;
+      const slot = tree.slot(mast);
+      const row = [translations, rotations, scales, velocities][which] as Float64Array;
+      const before = row.slice(slot * numbers.length, (slot + 1) * numbers.length);
+      row.set(numbers, slot * numbers.length);
+      tree.touch(slot);
+      const error = refusal(() => toScene(tree));
+      expect(error.message).toMatch(message);
+      expect(error.code).toBe(code);
+      // Mended, it is saved.
+      [tree.rows.translations, tree.rows.rotations, tree.rows.scales, tree.rows.velocities][which]?.set(
+        before,
+        slot * numbers.length,
+      );
+      tree.touch(slot);
+      expect(fromScene(toScene(tree)).size).toBe(2);
+    }
+  });
+
   it('is a plain object with a version, parents by place, and no rates for what is at rest', () => {
     using tree = scene();
     const { version, dimension, rule, nodes } = toScene(tree);

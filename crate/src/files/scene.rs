@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 
 pub use numbers::SceneSpace;
 
-use crate::hierarchy::{HandleNumbering, Hierarchy, HierarchyError, NodeHandle};
+use crate::hierarchy::{HandleNumbering, Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::scale::ScaleRule;
 use drive::{read_drive, write_drive};
 use flight::{read_flight, write_flight};
@@ -126,7 +126,8 @@ impl<S: SceneSpace> Hierarchy<S> {
     /// # Errors
     ///
     /// [`HierarchyError::Full`] where there are more nodes than can be numbered, or than memory
-    /// holds.
+    /// holds; [`HierarchyError::OfNode`] for a node into whose rows something was written that no
+    /// scene can be read with: NaN, an infinity, or what is no rotation.
     pub fn to_scene(&self) -> Result<Scene, HierarchyError> {
         let mut nodes: Vec<SceneNode> = room(self.len())?;
         // The place in the list of each ancestor of the present node: the way down from a root.
@@ -152,7 +153,7 @@ impl<S: SceneSpace> Hierarchy<S> {
                 compensates: self.compensates(node)?,
                 flight: flight.map_or_else(Vec::new, write_flight::<S>),
                 drive: self.driven(node)?.map_or_else(Vec::new, write_drive::<S>),
-                ..SceneNode::write(&self.local(node)?)
+                ..SceneNode::write(&self.possible(node)?)
             });
             way.push((node, place));
         }
@@ -162,6 +163,14 @@ impl<S: SceneSpace> Hierarchy<S> {
             rule: self.rule(),
             nodes,
         })
+    }
+
+    /// Returns a local state that can be read again, to the bit.
+    fn possible(&self, node: NodeHandle) -> Result<Local<S>, HierarchyError> {
+        let local = self.local(node)?;
+        let error = |error| HierarchyError::OfNode { node, error };
+        local.checked().map_err(error)?;
+        Ok(local)
     }
 
     /// Makes the tree that plain data describes; returns it and its nodes in the order of the list.

@@ -1,5 +1,8 @@
 //! The local states of all nodes, an array for each quantity, by the numbers of the slots.
 //!
+//! A zero that is written loses its sign, which JSON does not keep: a tree that was saved and loaded
+//! goes on with the same bits. What a program writes into the rows itself stays as it is.
+//!
 //! Most nodes are at rest, and have a scale for each axis: rates are kept once a first one is set,
 //! and so are matrices that no scale holds. They are no longer than memory allows: room is made
 //! before a state is written.
@@ -73,6 +76,12 @@ fn put<T>(list: &mut Vec<T>, slot: u32, thing: T) {
     } else if slot as usize == end {
         list.push(thing);
     }
+}
+
+/// Does as [`put`]; a zero loses its sign.
+#[inline(always)]
+fn put_numbers<T, N: Linear<T>>(list: &mut Vec<N>, slot: u32, numbers: N) {
+    put(list, slot, numbers + N::zero());
 }
 
 /// Returns a thing of a list, or what stands for it in a list that is not kept.
@@ -161,17 +170,18 @@ impl<S: Space> Locals<S> {
     #[inline(never)]
     pub(super) fn put_pose(&mut self, slot: u32, trs: &Trs<S>, stretch: Option<S::Matrix>) {
         let rotation = trs.rotation.settled().unwrap_or(trs.rotation);
-        put(&mut self.translations, slot, trs.translation);
+        put_numbers(&mut self.translations, slot, trs.translation);
         put(&mut self.rotations, slot, rotation);
-        put(&mut self.scales, slot, trs.scale);
+        put_numbers(&mut self.scales, slot, trs.scale);
         if self.keeps_stretches {
+            let stretch = stretch.map(|it| it + S::Matrix::zero());
             put(&mut self.stretches, slot, stretch);
         }
     }
 
     #[inline]
     pub(super) fn put_translation(&mut self, slot: u32, translation: S::Vector) {
-        put(&mut self.translations, slot, translation);
+        put_numbers(&mut self.translations, slot, translation);
     }
 
     #[inline]
@@ -182,7 +192,7 @@ impl<S: Space> Locals<S> {
     /// Sets a scale, in the place of a matrix that was held.
     #[inline]
     pub(super) fn put_scale(&mut self, slot: u32, scale: S::Vector) {
-        put(&mut self.scales, slot, scale);
+        put_numbers(&mut self.scales, slot, scale);
         if self.keeps_stretches {
             put(&mut self.stretches, slot, None);
         }
@@ -192,10 +202,10 @@ impl<S: Space> Locals<S> {
     #[inline]
     pub(super) fn put_rates(&mut self, slot: u32, rates: &Rates<S>) {
         if self.keeps_rates {
-            put(&mut self.velocities, slot, rates.velocity);
-            put(&mut self.accelerations, slot, rates.acceleration);
-            put(&mut self.angular_velocities, slot, rates.angular_velocity);
-            put(
+            put_numbers(&mut self.velocities, slot, rates.velocity);
+            put_numbers(&mut self.accelerations, slot, rates.acceleration);
+            put_numbers(&mut self.angular_velocities, slot, rates.angular_velocity);
+            put_numbers(
                 &mut self.angular_accelerations,
                 slot,
                 rates.angular_acceleration,
@@ -207,7 +217,7 @@ impl<S: Space> Locals<S> {
     #[inline]
     pub(super) fn put_velocity(&mut self, slot: u32, velocity: S::Vector) {
         if self.keeps_rates {
-            put(&mut self.velocities, slot, velocity);
+            put_numbers(&mut self.velocities, slot, velocity);
         }
     }
 
@@ -215,8 +225,8 @@ impl<S: Space> Locals<S> {
     #[inline]
     pub(super) fn put_spin(&mut self, slot: u32, spin: S::Bivector, spin_rate: S::Bivector) {
         if self.keeps_rates {
-            put(&mut self.angular_velocities, slot, spin);
-            put(&mut self.angular_accelerations, slot, spin_rate);
+            put_numbers(&mut self.angular_velocities, slot, spin);
+            put_numbers(&mut self.angular_accelerations, slot, spin_rate);
         }
     }
 

@@ -191,7 +191,8 @@ impl Rotation<Space3> for DQuat {
     }
     #[inline]
     fn settled(self) -> Result<Self, Error> {
-        self.checked()
+        // A zero loses its sign, which JSON does not keep.
+        Ok(self.checked()? + Self::from_array([0.0; 4]))
     }
     /// Most are exact: to write those again would take their memory back from the cache.
     #[inline(always)]

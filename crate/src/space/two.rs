@@ -189,7 +189,12 @@ impl Rotation<Space2> for Rotation2 {
     }
     #[inline]
     fn settled(self) -> Result<Self, Error> {
-        self.checked()
+        let Self { cos, sin } = self.checked()?;
+        // A zero loses its sign, which JSON does not keep.
+        Ok(Self {
+            cos: cos + 0.0,
+            sin: sin + 0.0,
+        })
     }
     #[inline(always)]
     fn exact(self) -> Self {

@@ -1,6 +1,7 @@
 //! Trees: their laws, their model, real ones out of files, and what is written and read.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
 
+mod between;
 mod bvh_table;
 mod gltf_table;
 mod hierarchy_arrays;

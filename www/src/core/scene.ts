@@ -3,7 +3,7 @@ import { fromCore, inWords, KinetreeError } from './boundary/errors.ts';
 import { sceneSentences } from './boundary/sentences.ts';
 import { numbers, starter } from './boundary/wasm.ts';
 import { scene as group } from './generated/main/groups/scene.js';
-import { treeError } from './hierarchy/calls.ts';
+import { status, treeError } from './hierarchy/calls.ts';
 import { expectTree } from './hierarchy/expect.ts';
 import type { NodeHandle } from './hierarchy/node-handle.ts';
 import { badScene, readScene, type Scene, writeScene } from './hierarchy/scene.ts';
@@ -23,11 +23,15 @@ const start = /* @__PURE__ */ starter(group);
  * console.log(again.local(again.find('boat')).translation[0]); // → 0.1
  * ```
  *
- * @throws KinetreeError `FULL` for a tree that is too large for one object; `DISPOSED`.
+ * @throws KinetreeError `FULL` for a tree that is too large for one object; `DISPOSED`; `NOT_FINITE`
+ * or `NOT_UNIT` for a node whose rows have NaN, infinities, or what is no rotation: no scene could be
+ * read with it.
  */
 export function toScene(tree: Hierarchy): Scene {
   const { unchanged } = expectTree(tree);
-  return readScene(start().to_scene(unchanged));
+  const written = start().to_scene(unchanged);
+  if (typeof written === 'number') status(written, unchanged);
+  return readScene(written);
 }
 
 /**

@@ -37,8 +37,10 @@ impl<S: Space> Drive<S> {
 
     pub(in crate::hierarchy) fn checked(self) -> Result<Self, Error> {
         Ok(Self {
-            velocity: self.velocity.checked(Quantity::Velocity)?,
-            angular_velocity: self.angular_velocity.checked(Quantity::AngularVelocity)?,
+            // A zero loses its sign, which a scene does not keep.
+            velocity: self.velocity.checked(Quantity::Velocity)? + S::Vector::zero(),
+            angular_velocity: self.angular_velocity.checked(Quantity::AngularVelocity)?
+                + S::Bivector::zero(),
         })
     }
 

@@ -15,7 +15,7 @@ use crate::hierarchy::local::frame;
 use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle, count};
 use crate::motion::{DynamicTransform, Rates};
 use crate::scale::WorldTransform;
-use crate::space::{Matrix, Rotation, Space};
+use crate::space::{Linear, Matrix, Rotation, Space};
 use crate::transform::Transform;
 
 /// The course of a free node in the world, to the last bit.
@@ -127,6 +127,9 @@ impl<S: Space> Hierarchy<S> {
         // The rotation is made exact as for a node without a parent, when it is set and when it is
         // read.
         course.transform.rotation = course.transform.rotation.settled()?.checked()?;
+        // A zero loses its sign, which a scene does not keep.
+        course.transform.translation = course.transform.translation + S::Vector::zero();
+        course = DynamicTransform::at_rest(course.transform) + (course.rates() + Rates::zero());
         let Transform {
             translation,
             rotation,
@@ -228,8 +231,9 @@ impl<S: Space> Hierarchy<S> {
         flight.moves = false;
         self.set_flight(node, Some(flight.clone()))?;
         let folded = self.world_rates(node)?;
-        let at =
-            |state: DynamicTransform<S>, rates| DynamicTransform::at_rest(state.transform) + rates;
+        let at = |state: DynamicTransform<S>, rates: Rates<S>| {
+            DynamicTransform::at_rest(state.transform) + (rates + Rates::zero())
+        };
         flight.folded = at(flight.folded, folded);
         flight.course = at(flight.course, rates);
         flight.moves = true;

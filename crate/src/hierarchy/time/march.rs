@@ -95,7 +95,8 @@ impl<S: Space> Hierarchy<S> {
                     if !ends && keep(&mut before.points, (slot(word, bit), had), count).is_err() {
                         return false;
                     }
-                    (*translation, *velocity) = (after.translation, after.velocity);
+                    (*translation, *velocity) =
+                        (after.translation + S::Vector::zero(), after.velocity);
                     moved |= 1 << bit;
                 }
             }
@@ -149,7 +150,8 @@ impl<S: Space> Hierarchy<S> {
                 ) else {
                     return false;
                 };
-                (*rotation, *spin, *rate) = (settled, after.spin, after.spin_rate);
+                let rest = S::Bivector::zero();
+                (*rotation, *spin, *rate) = (settled, after.spin + rest, after.spin_rate + rest);
                 turned |= 1 << bit;
             }
             self.rows.touched.mark_word(word, turned);

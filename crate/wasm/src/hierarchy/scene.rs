@@ -12,7 +12,7 @@ use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{Hierarchy, expect_room, number, numbering, rule, run};
+use super::{Hierarchy, expect_room, number, numbering, rule, run, settle};
 use crate::call::Call;
 
 /// Between two names, so that no half of a character joins the next name's.
@@ -52,12 +52,15 @@ impl Serialize for Numbers {
     }
 }
 
-/// Returns the names and the numbers of a tree, or undefined where it is too large for that.
+/// Returns the names and the numbers of a tree; undefined where it is too large for that, and the
+/// kind of an error where numbers of a node cannot be read again.
 #[must_use]
 #[wasm_bindgen]
 pub fn to_scene(tree: &Hierarchy) -> JsValue {
-    let Ok(mut scene) = tree.tree.to_scene() else {
-        return JsValue::UNDEFINED;
+    let mut scene = match tree.tree.to_scene() {
+        Ok(scene) => scene,
+        Err(HierarchyError::Full { .. }) => return JsValue::UNDEFINED,
+        Err(error) => return JsValue::from(settle(Err(error))),
     };
     let (mut names, mut numbers) = (String::new(), Numbers(Vec::new()));
     let place = ScaleRule::ALL.iter().position(|it| *it == scene.rule);
