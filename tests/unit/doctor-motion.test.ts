@@ -198,8 +198,25 @@ describe('a scale that changes in time', () => {
     );
     const flat = glb(arm({ scale: [1, 2, 1] }), [stretch([1, 2, 1, 1, 0, 1, 2, 1, 1])]);
     expect(refused(flat)[0]).toMatchObject({ instant: 1, reason: expect.stringMatching(/is flat at 1 s/) });
-    for (const way of ['leaf', 'even'] as const)
-      expect(refused(file, { way })[0]?.reason).toMatch(/^clip "clip" scales base, whose scale/);
+  });
+
+  it('is carried over by leaf and even, exactly at and between its keys, asked or not', () => {
+    const file = glb(arm({ scale: [1, 2, 1] }), [stretch([1, 2, 1, 1, 2.5, 1, 2, 1, 1])]);
+    for (const resample of [true, false]) {
+      const { report, bytes } = mended(file, { way: 'leaf', resample });
+      expect(report.clips.map(({ keys, error }) => [keys, error < 1e-12])).toEqual([[3, true]]);
+      expect(report.leaning).toEqual([]);
+      expect(checkGltf(bytes, { clips: true }).instants).toEqual([]);
+      const even = mended(file, { way: 'even', resample });
+      expect(checkGltf(even.bytes, { clips: true })).toMatchObject({ skewed: 0, instants: [] });
+      for (const time of dense(2, 9)) {
+        const y = worldsAt(file, time)[0] as Float64Array;
+        const mean = ((y[0] as number) + (y[5] as number) + (y[10] as number)) / 3;
+        expect(worldsAt(even.bytes, time)[0]?.[5]).toBeCloseTo(mean, 6);
+      }
+    }
+    const through = glb(arm({ scale: [1, 2, 1] }), [stretch([1, 2, 1, 1, -2.5, 1, 2, 1, 1])]);
+    expect(refused(through, { way: 'even' })[0]?.reason).toMatch(/^clip "clip" scales base through 0/);
   });
 
   it('in random trees: no node leans, no origin is off by more than the error, no corner by more than is told', () => {

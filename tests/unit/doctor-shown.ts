@@ -47,6 +47,7 @@ export class Shown {
   readonly json: Any;
   readonly #parents: number[];
   readonly #buffers: Buffer[];
+  readonly #known = new Map<number, readonly number[]>();
 
   constructor(file: string | Uint8Array) {
     this.json = JSON.parse(typeof file === 'string' ? file : new TextDecoder().decode(file));
@@ -59,7 +60,14 @@ export class Shown {
     );
   }
 
-  numbers(accessor: number): number[] {
+  /** Returns the numbers of an accessor, which nobody changes. */
+  numbers(accessor: number): readonly number[] {
+    const known = this.#known.get(accessor) ?? this.#read(accessor);
+    this.#known.set(accessor, known);
+    return known;
+  }
+
+  #read(accessor: number): readonly number[] {
     const { bufferView, byteOffset = 0, count, type, componentType } = this.json.accessors[accessor];
     const view = this.json.bufferViews[bufferView];
     const buffer = this.#buffers[view.buffer] as Buffer;

@@ -127,7 +127,9 @@ describe('waysOut', () => {
     expect(refused(() => mend(clip(1, 'rotation', [0, 0, 0, 1])))).toMatch(
       /clip "wave" turns arm below a stretch/,
     );
-    expect(refused(() => mend(clip(0, 'scale', [1, 1, 1]), { way: 'even' }))).toMatch(/scales base/);
+    expect(refused(() => mend(clip(0, 'scale', [1, 1, 1]), { way: 'leaf' }))).toMatch(/scales base/);
+    const even = mend(clip(0, 'scale', [1, 3, 2]), { way: 'even' });
+    expect(even.clips[0]?.channels[0]?.values).toEqual([2, 2, 2]);
     expect(waysOut(clip(1, 'rotation', [0, 0, 0, 1]), 1).map(({ kind }) => kind)).not.toContain('rigid');
   });
 });

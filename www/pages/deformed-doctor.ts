@@ -1,11 +1,13 @@
 /** What the doctor finds in a file, as parts of the page: loaded with the first file. */
 import { type Read, readFile } from '../src/cli/read.ts';
 import { checkRows, type Report } from '../src/core/doctor/check.ts';
-import { mendGltf } from '../src/core/doctor/gltf/mend.ts';
-import { nameOf, placeOf } from '../src/core/doctor/patient.ts';
-import { movedBy } from '../src/core/doctor/plan.ts';
-import { LEAST_MENDED, planOf } from '../src/core/doctor/plans.ts';
+import type { FindBytes } from '../src/core/doctor/gltf/bytes.ts';
+import { mendFile, mendGltf } from '../src/core/doctor/gltf/mend.ts';
+import { nameOf, placeOf, type Rows } from '../src/core/doctor/patient.ts';
+import { type Moved, movedBy } from '../src/core/doctor/plan.ts';
+import { planOf } from '../src/core/doctor/plans.ts';
 import { degrees, guiltOf, guiltSentence, meters, summaryOf } from '../src/core/doctor/sentences.ts';
+import { LEAST_MENDED } from '../src/core/doctor/wanted.ts';
 import { opened } from '../src/core/doctor/words.ts';
 import { amongFiles } from '../src/playground/files/beside.ts';
 
@@ -73,8 +75,7 @@ function told(
       ),
     );
   if ((report.skewed > 0 || sheared) && rows.rule === 'matrices' && rows.count <= MOST_MEASURED) {
-    const bodies = rows.boxes.some((it) => it);
-    const { corner, origin } = movedBy(planOf(rows, 'rigid', LEAST_MENDED), !bodies);
+    const { corner, origin } = rigidMoves(rows, gltf ? main.bytes : null, buffers);
     const places = origin < 1e-9 ? 'no node’s place changes' : `places change by up to ${meters(origin)}`;
     parts.push(
       line('p', `Mended by rigid frames, ${places}, and corners move by up to ${meters(corner)}.`),
@@ -83,6 +84,18 @@ function told(
   }
   for (const note of notes.slice(0, 2)) parts.push(line('p', `Note: ${note}.`, 'quiet'));
   return parts;
+}
+
+/** Returns what the rigid way moves: the vertices that a file shows, else the boxes of its tree. */
+function rigidMoves(rows: Rows, bytes: Uint8Array | null, buffers: FindBytes): Omit<Moved, 'place'> {
+  const shows = rows.boxes.some((it) => it) || rows.unseen?.includes(1);
+  try {
+    const result = bytes && shows ? mendFile(bytes, { buffers }, { clips: false }) : null;
+    if (result?.kind === 'mended') return result.report.moved;
+  } catch {
+    // What cannot be read is told of by the boxes that the file gives.
+  }
+  return movedBy(planOf(rows, 'rigid', LEAST_MENDED), !rows.boxes.some((it) => it));
 }
 
 /** Returns the button that saves a mended file, with the sentence about it. */

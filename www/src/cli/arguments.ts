@@ -18,7 +18,8 @@ export interface MendArguments {
   readonly command: 'mend';
   readonly input: string;
   readonly output: string | null;
-  readonly way: MendWay;
+  /** `null` for the way that changes the picture least. */
+  readonly way: MendWay | null;
   readonly dry: boolean;
   readonly nodes: readonly number[] | null;
   readonly resample: boolean;
@@ -40,14 +41,15 @@ causes it, and what helps. Files: glTF, GLB, VRM, BVH, JSON of three.js, JSON of
 
 mend writes a glTF file without the skew. IN is never changed, nor a file that it names.
   -o, --output OUT  the file to write, with the ending of IN's kind; a pipe; or - for standard output
-  --way WAY         rigid (default): origins stay, uneven scales go to leaves
+  --way WAY         default: the one that moves least of what is seen, and keeps the clips
+                    rigid: origins stay, uneven scales go to leaves
                     bake: as rigid, and the rest goes into the vertices: nothing moves at rest
                     leaf: uneven scales go to leaves, places of children are multiplied
                     even: uneven scales become their mean
                     helper: a node above each that holds a sheared matrix
   --node N          mend this node alone, and what it takes; may be repeated
   --resample        read curves off anew that turn a node below a stretch, or change a stretch,
-                    which rigid and bake refuse otherwise; --error METERS is the most that keys
+                    or lean nodes in motion alone, which rigid and bake refuse otherwise; --error METERS is the most that keys
                     leave (0.001)
   --dry             write nothing, say what would move
   Exit status: 0 written, or nothing to mend; 1 refused; 2 cannot be read or written.
@@ -104,14 +106,14 @@ function mendArguments(args: string[]): MendArguments {
   const { values, positionals } = parsed(args, MEND);
   const [input] = positionals;
   if (input === undefined || positionals.length > 1) throw new Misuse('mend needs one file');
-  const { output = null, way = 'rigid', dry = false, node, resample = false } = values;
+  const { output = null, way = null, dry = false, node, resample = false } = values;
   const error = Number(values.error ?? 0.001);
   if (values.error === '' || !(error > 0 && error < Number.POSITIVE_INFINITY))
     throw new Misuse(`--error must be above 0 meters, but is "${values.error}"`);
   if (values.error !== undefined && !resample) throw new Misuse('--error is for --resample');
   if (output === null && !dry)
     throw new Misuse('mend needs -o OUT, the file to write, or - for standard output, or --dry');
-  if (!mendWays.some((it) => it === way))
+  if (way !== null && !mendWays.some((it) => it === way))
     throw new Misuse(`--way must be one of ${mendWays.join(', ')}, but is "${way}"`);
   const nodes = node?.map((it) => {
     if (!/^\d{1,15}$/.test(it)) throw new Misuse(`--node must be the number of a node, but is "${it}"`);
@@ -121,7 +123,7 @@ function mendArguments(args: string[]): MendArguments {
     command: 'mend',
     input,
     output,
-    way: way as MendWay,
+    way: way as MendWay | null,
     dry,
     nodes: nodes ?? null,
     resample,

@@ -1,9 +1,14 @@
 /** `kinetree mend`: writes a glTF file without its skew. */
 import { dirname, resolve } from 'node:path';
 import { extentOf } from '../core/doctor/extent.ts';
-import { type MendReport, mendGltf } from '../core/doctor/gltf/mend.ts';
+import { type Tried, triedWays } from '../core/doctor/gltf/least.ts';
+import { type MendReport, type MendResult, mendGltf } from '../core/doctor/gltf/mend.ts';
+import type { MendGltfOptions } from '../core/doctor/gltf/options.ts';
 import { type GltfSource, openGltf } from '../core/doctor/gltf/source.ts';
+import type { Instant } from '../core/doctor/instants.ts';
+import type { MendWay } from '../core/doctor/plans.ts';
 import { counted, degrees, meters } from '../core/doctor/sentences.ts';
+import { listed } from '../core/doctor/words.ts';
 import type { MendArguments } from './arguments.ts';
 import { beside } from './beside.ts';
 import { bytesAt, sentenceOf } from './files.ts';
@@ -28,22 +33,25 @@ export async function runMend(given: MendArguments, terminal: Terminal): Promise
     const to =
       output === null ? null : outputAt(output, endingsOf(input, source), new Kept(input, source.json));
     const buffers = (address: string): Uint8Array | undefined => beside(input, address);
-    const result = mendGltf(bytes, { way, buffers, resample, error, ...(nodes ? { nodes } : {}) });
+    const options = { buffers, resample, error, ...(nodes ? { nodes } : {}) };
+    const tried = way === null ? triedWays(bytes, options) : null;
+    const result = tried ? resultOf(tried) : mendGltf(bytes, { ...options, way: way ?? 'rigid' });
     if (result.kind === 'refused') {
       for (const { node, reason } of result.refusals) terminal.complain(`${input}: node ${node}: ${reason}`);
       const turns = !resample && result.refusals.some(({ loss }) => loss !== undefined);
       terminal.complain(
-        `nothing was written: the way ${way} cannot keep that${turns ? ' without --resample' : ''}`,
+        `nothing was written: ${way === null ? 'no way can' : `the way ${way} cannot`} keep that${turns ? ' without --resample' : ''}${holding(bytes, options, way)}`,
       );
       return 1;
     }
     if (result.kind === 'mended') expectSane(source, result.report);
     if (to && !dry) await put(to, result.kind === 'nothing' ? bytes : result.bytes, terminal);
-    const head = dry || output === null ? `${input} (nothing is written)` : `${input} → ${output}`;
+    const names = dry || output === null ? `${input} (nothing is written)` : `${input} → ${output}`;
+    const head = tried ? `${names}: ${whySentence(tried)}` : names;
     const lines =
       result.kind === 'nothing'
-        ? [`${input}: nothing to mend`]
-        : [head, ...linesOf(result.report), ...(dry ? [] : apartOf(input, to, source))];
+        ? [`${input}: nothing to mend${leaningIn(result.leaning ?? [], resample, ' at rest')}`]
+        : [head, ...linesOf(result.report, resample), ...(dry ? [] : apartOf(input, to, source))];
     const report = lines.map((it, i) => (i === 0 ? it : `  ${it}`));
     // Where the file itself goes to standard output, nothing else may.
     if (to?.kind === 'standard' && !dry) terminal.remark(report);
@@ -82,7 +90,47 @@ function expectSane({ rows, notes }: GltfSource, { difference }: MendReport): vo
   );
 }
 
-function linesOf({ way, changed, added, moved, left, difference, clips, notes }: MendReport): string[] {
+/** Returns what the ways of a file come to: the best one, or why the first is refused. */
+function resultOf({ best, nothing, ways: [first] }: Tried): MendResult {
+  return best ?? nothing ?? { kind: 'refused', refusals: first?.refusals ?? [] };
+}
+
+/** Returns which way was taken, and why: what the others would move, and which are refused. */
+function whySentence({ ways: [best, ...others] }: Tried): string {
+  if (!best?.moved) return '';
+  const far = (corner: number): string => (corner < 1e-9 ? '0 m' : meters(corner));
+  const told = others.map(({ way, moved, refusals }) => {
+    if (moved) return `${way} ${far(moved.corner)}`;
+    const lost = refusals.map(({ loss }) => loss ?? Number.NaN);
+    return lost.every(Number.isFinite)
+      ? `${way} ${far(Math.max(...lost))}, with --resample`
+      : `${way} is refused`;
+  });
+  const much = best.moved.corner < 1e-9 ? 'no corner of a mesh' : `least, ${meters(best.moved.corner)}`;
+  return `${best.way}, which moves ${much}${told.length > 0 ? ` (${told.join('; ')})` : ''}`;
+}
+
+/** Returns which ways hold for a file where the one that was asked for does not. */
+function holding(bytes: Uint8Array, options: MendGltfOptions, way: MendWay | null): string {
+  if (way === null) return '';
+  const held = triedWays(bytes, options).ways.flatMap((it) => (it.moved ? [it.way] : []));
+  return held.length === 0 ? '' : `; ${listed(held)} ${held.length === 1 ? 'does' : 'do'}`;
+}
+
+/** Returns which node leans in a clip, and what mends it; nothing where none does. */
+function leaningIn(leaning: readonly Instant[], resample: boolean, where: string): string {
+  const [worst, ...others] = [...leaning].sort((a, b) => b.degrees - a.degrees);
+  if (!worst) return '';
+  const more = others.length > 0 ? `, and ${counted(others.length, 'more does', 'more do')}` : '';
+  const by = `${degrees(worst.degrees)} in clip ${worst.clip} at ${worst.time.toFixed(3)} s`;
+  return `${where}, but ${worst.path} leans by ${by}${more}${resample ? '' : ': use --resample'}`;
+}
+
+function linesOf(
+  { way, changed, added, moved, motion, left, leaning, difference, clips, notes }: MendReport,
+  resample: boolean,
+): string[] {
+  const again = new Set(clips.map(({ clip }) => clip));
   const origins = moved.origin < 1e-9 ? 'no origin moves' : `origins move by up to ${meters(moved.origin)}`;
   const corners =
     moved.corner < 1e-9
@@ -93,13 +141,19 @@ function linesOf({ way, changed, added, moved, left, difference, clips, notes }:
     `${way}: ${counted(changed.length, 'node changes', 'nodes change')}, ${counted(added.length, 'node is', 'nodes are')} added`,
     `${origins}, ${corners}${most}`,
     left.skewed === 0
-      ? 'no node is skewed any more'
+      ? `${leaning.length > 0 ? 'at rest ' : ''}no node is skewed any more${leaningIn(leaning, resample, '')}`
       : `${counted(left.skewed, 'node is', 'nodes are')} still skewed, by up to ${degrees(left.worst)}`,
     `read back: what was written differs from that by at most ${difference.toExponential(1)} m`,
     ...clips.map(
       (it) =>
         `clip ${it.clip}: ${it.keys} keys, off by at most ${it.error.toPrecision(2)} m between them; corners move by up to ${meters(it.loss)}, at ${it.time.toFixed(3)} s`,
     ),
+    ...motion
+      .filter(({ clip, corner }) => !again.has(clip) && corner > moved.corner + 1e-6)
+      .map(
+        ({ clip, corner, time }) =>
+          `clip ${clip}: corners move by up to ${meters(corner)}, at ${time.toFixed(3)} s`,
+      ),
     ...notes.map((it) => `note: ${it}`),
   ];
 }

@@ -7,8 +7,9 @@ import { triedWays } from '../core/doctor/gltf/least.ts';
 import { openGltf } from '../core/doctor/gltf/source.ts';
 import { nameOf, type Rows } from '../core/doctor/patient.ts';
 import { movedBy } from '../core/doctor/plan.ts';
-import { LEAST_MENDED, planOf } from '../core/doctor/plans.ts';
+import { planOf } from '../core/doctor/plans.ts';
 import { counted, degrees, guiltOf, guiltSentence, meters, summaryOf } from '../core/doctor/sentences.ts';
+import { LEAST_MENDED } from '../core/doctor/wanted.ts';
 
 /** Colors, or none: each paints a text. */
 export interface Paint {

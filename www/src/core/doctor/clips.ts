@@ -1,25 +1,34 @@
 /** The animations of a tree that is mended: what stays, what is multiplied, and what a way cannot keep. */
 import type { ClipLike } from '../clip.ts';
 import { applied, type Vector } from './linear.ts';
-import { nameOf, ownScale, type Rows } from './patient.ts';
+import { nameOf, ownScale, type Rows, signsOf } from './patient.ts';
 import type { Plan } from './plan.ts';
 import type { MendWay } from './plans.ts';
 import { keepsShape } from './uneven.ts';
 
-/**
- * Returns why a plan cannot keep a channel of a node; `null` if it can. A channel of scales has
- * `values`, three numbers each, where they can be read.
- */
+/** The numbers of a channel of scales, three each, where they can be read; of a spline with its tangents. */
+export interface Scales {
+  readonly values?: ArrayLike<number> | undefined;
+  readonly spline?: boolean | undefined;
+}
+
+/** Returns why a plan cannot keep a channel of a node; `null` if it can. */
 export function refusalOf(
   plan: Plan,
   way: MendWay,
   place: number,
   path: string,
-  values?: ArrayLike<number>,
+  scales: Scales = {},
 ): string | null {
+  const { values } = scales;
   const { rows, locals, helpers } = plan;
   if (helpers.has(place)) return 'moves a node that holds a sheared matrix, which no clip may move';
   const name = nameOf(rows, place);
+  if (plan.evens) {
+    const mirrors = path === 'scale' && plan.evens.has(place) && !keepsSigns(rows, place, scales);
+    return mirrors ? `scales ${name} through 0, which no mean of its scales can follow` : null;
+  }
+  if (plan.leaves && !(path === 'scale' && plan.leaves.has(place))) return null;
   if (path === 'scale' && values && keepsScale(plan, place, values)) return null;
   if (path === 'scale' && locals.has(place))
     return `scales ${name}, whose scale would have to change on a leaf and in all below it`;
@@ -46,6 +55,46 @@ export function keepsScale(
   const own = ownScale(rows, place);
   const made = locals.get(place)?.scale ?? own;
   return made.every((it, i) => Math.abs(it - (own[i] as number)) <= SAME * Math.abs(own[i] as number));
+}
+
+/** Returns whether the keys of a curve of scales mirror along the same axes as the node at rest. */
+function keepsSigns(rows: Rows, place: number, { values = [], spline = false }: Scales): boolean {
+  const signs = signsOf(ownScale(rows, place));
+  const [first, step] = spline ? [3, 9] : [0, 3];
+  for (let at = first; at < values.length; at += step)
+    for (const [axis, sign] of signs.entries()) if (sign * (values[at + axis] as number) < 0) return false;
+  return values.length > 0;
+}
+
+/**
+ * Returns the numbers of a channel as a plan has them, with those of splines; `undefined` where they stay
+ * as they are.
+ */
+export function keptValues(
+  plan: Plan,
+  place: number,
+  path: string,
+  values: ArrayLike<number>,
+): readonly number[] | undefined {
+  if (path === 'scale' && plan.evens?.has(place))
+    return evenedAll(values, signsOf(ownScale(plan.rows, place)));
+  const under = path === 'translation' ? placesUnder(plan, place) : undefined;
+  return under && allApplied(under, values);
+}
+
+/** Returns whether a plan gives a channel other numbers. */
+export function changesValues(plan: Plan, place: number, path: string): boolean {
+  if (path === 'scale') return plan.evens?.has(place) === true;
+  return path === 'translation' && placesUnder(plan, place) !== undefined;
+}
+
+/** Returns scales that are even: the mean along all axes. It is linear, so tangents of splines go by it, too. */
+function evenedAll(values: ArrayLike<number>, signs: Vector): number[] {
+  return Array.from({ length: values.length }, (_, at) => {
+    const from = at - (at % 3);
+    const sum = signs.reduce((all, sign, axis) => all + sign * (values[from + axis] as number), 0);
+    return ((signs[at % 3] as number) * sum) / 3;
+  });
 }
 
 /** Returns whether the parent of a node has another frame than before. */
@@ -108,10 +157,10 @@ export function mendedClips(plan: Plan, way: MendWay, clips: readonly ClipLike[]
       const place = places.get(channel.node);
       // A motion of a node that is gone rests.
       if (place === undefined) return [];
-      const reason = refusalOf(plan, way, place, channel.path, channel.values);
+      const spline = channel.interpolation === 'cubicSpline';
+      const reason = refusalOf(plan, way, place, channel.path, { values: channel.values, spline });
       if (reason) refused.push(`clip ${clip.name ? `"${clip.name.slice(0, 80)}"` : number} ${reason}`);
-      const under = channel.path === 'translation' ? placesUnder(plan, place) : undefined;
-      const values = under ? allApplied(under, channel.values) : channel.values;
+      const values = keptValues(plan, place, channel.path, channel.values) ?? channel.values;
       return [{ ...channel, node: place, values }];
     });
     return { ...clip, channels };

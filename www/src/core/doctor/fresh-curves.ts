@@ -30,7 +30,9 @@ export function freshCurves(
     for (const path of paths) {
       const values = unfolded(states.map(({ nodes }) => (nodes.get(place) as LocalParts)[path]));
       const rest = (plan.locals.get(place) as LocalParts)[path];
-      if (moved.has(`${place} ${path}`) || leaves(values, rest))
+      // The scale of a node whose leaf has it rests at its signs.
+      const stays = path === 'scale' && plan.leaves?.has(place) === true;
+      if ((moved.has(`${place} ${path}`) && !stays) || leaves(values, rest))
         found.push({ place, hanging: null, path, values });
     }
   for (const hanging of hangings) {

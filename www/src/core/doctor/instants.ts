@@ -46,18 +46,40 @@ interface Sample {
   readonly skews: Float64Array;
 }
 
+/** Returns the places of the nodes that lean by at least `least` degrees in a motion. */
+export function leaningPlaces(rows: Rows, motion: Motion, least: number): readonly number[] {
+  return found(rows, motion, least, false).map(({ place }) => place);
+}
+
 /** Returns the worst instants of the nodes that lean by at least `least` degrees in a motion. */
-export function instantsOf(rows: Rows, { name, curves }: Motion, least: number): readonly Instant[] {
+export function instantsOf(rows: Rows, motion: Motion, least: number): readonly Instant[] {
+  const { name } = motion;
+  return found(rows, motion, least, true).map(({ place, ...best }) => {
+    return { clip: name, node: rows.ids[place] as number, path: pathOf(rows, place), ...best };
+  });
+}
+
+interface Found extends Pick<Instant, 'degrees' | 'jump' | 'time'> {
+  readonly place: number;
+}
+
+/** Returns the nodes that lean, with their worst instants: without `exact` with any at which they do. */
+function found(rows: Rows, { curves }: Motion, least: number, exact: boolean): readonly Found[] {
   const places = leaningIn(rows, curves);
   if (places.length === 0) return [];
-  const all = scene(rows, curves, places);
-  const samples = samplesOf(all.curves, all.skewsAt);
-  const found: Instant[] = [];
+  const whole = scene(rows, curves, places);
+  const samples = samplesOf(whole.curves, whole.skewsAt);
+  const all: Found[] = [];
   for (let i = 0; i < places.length; i++) {
     const skew = (sample: Sample | undefined): number => sample?.skews[i] || 0;
     const most = samples.reduce((sum, sample) => Math.max(sum, skew(sample)), 0);
     if (most === 0 || most + MARGIN < least || rows.unseen?.[places[i] as number]) continue;
-    const chain = chainOf(rows, places[i] as number);
+    const place = places[i] as number;
+    if (!exact && most >= Math.max(least, Number.MIN_VALUE)) {
+      all.push({ place, degrees: most, time: 0, jump: false });
+      continue;
+    }
+    const chain = chainOf(rows, place);
     const own = scene(rows, curves, chain);
     const tops = samples
       .filter(
@@ -76,10 +98,9 @@ export function instantsOf(rows: Rows, { name, curves }: Motion, least: number):
         best = { ...there, jump: jumps(own.curves, there.time, top.from) };
     }
     if (best.degrees < Math.max(least, Number.MIN_VALUE)) continue;
-    const node = rows.ids[places[i] as number] as number;
-    found.push({ clip: name, node, path: pathOf(rows, places[i] as number), ...best });
+    all.push({ place, ...best });
   }
-  return found;
+  return all;
 }
 
 /** Returns the places that may lean in a motion, with all above them; none where nothing stretches. */
@@ -96,8 +117,9 @@ function leaningIn(rows: Rows, curves: readonly Curve[]): readonly number[] {
   const below = new Uint8Array(rows.count);
   for (const place of rows.order) {
     const parent = rows.parents[place] as number;
-    below[place] = uneven[place] || (parent >= 0 && below[parent]) ? 1 : 0;
-    if (below[place])
+    below[place] = parent >= 0 && (uneven[parent] || below[parent]) ? 1 : 0;
+    // A scale of a node's own is along its own axes: it leans what is below.
+    if (below[place] || rows.sheared[place])
       for (let at = place; at >= 0 && !wanted[at]; at = rows.parents[at] as number) wanted[at] = 1;
   }
   return [...rows.order].filter((place) => wanted[place]);

@@ -8,9 +8,10 @@ import { allApplied, mendedClips, placesUnder } from './clips.ts';
 import { NINE } from './linear.ts';
 import { nameOf, type Patient, type PatientNode, placeOf, type Rows, type SceneLike } from './patient.ts';
 import { isWhole, leafOf, movedBy, type Plan } from './plan.ts';
-import { drained, LEAST_MENDED, type MendWay, planSteps } from './plans.ts';
+import { drained, type MendWay, planSteps } from './plans.ts';
 import { rowsOf } from './rows.ts';
 import { partsOf } from './simple-ways.ts';
+import { LEAST_MENDED } from './wanted.ts';
 
 /** The ways of mending a tree, which has no vertices. */
 export type TreeWay = Exclude<MendWay, 'bake'>;

@@ -42,6 +42,10 @@ export interface Plan {
   readonly changed: Uint8Array;
   /** 1 for nodes that a clip stretches, where that is looked at: their scales are on leaves. */
   readonly uneven?: Uint8Array;
+  /** The nodes whose scales are made even, at all times. */
+  readonly evens?: ReadonlySet<number>;
+  /** The nodes whose scales are on leaves but for these signs, at all times, where frames do not matter. */
+  readonly leaves?: ReadonlyMap<number, Vector>;
 }
 
 /** The largest displacements that a plan brings, in meters. */

@@ -1,5 +1,5 @@
 /** Channels of a clip that a plan cannot keep, with what resampling would lose. */
-import { isBelow, refusalOf } from './clips.ts';
+import { isBelow, refusalOf, type Scales } from './clips.ts';
 import { nameOf } from './patient.ts';
 import type { Plan } from './plan.ts';
 import type { MendWay } from './plans.ts';
@@ -14,18 +14,17 @@ export interface ChannelRefusal {
   readonly loss?: number;
 }
 
-/** A channel of a clip: `values` are scales, three numbers each, where they can be read. */
-export interface AnyChannel {
+/** A channel of a clip. */
+export interface AnyChannel extends Scales {
   readonly place: number;
   readonly path: string;
-  readonly values?: ArrayLike<number> | undefined;
 }
 
 /** Returns why a plan cannot keep a channel; `null` if it can, or if its clip is resampled. */
 export function channelRefusal(
   plan: Plan,
   way: MendWay,
-  { place, path, values }: AnyChannel,
+  { place, path, ...scales }: AnyChannel,
   again: Resampled | undefined,
   resample: boolean,
 ): ChannelRefusal | null {
@@ -38,7 +37,7 @@ export function channelRefusal(
       reason: `stretches ${name}, which vertices that are baked cannot follow: take the way rigid`,
     };
   }
-  const reason = refusalOf(plan, way, place, path, values);
+  const reason = refusalOf(plan, way, place, path, scales);
   if (!reason) return null;
   if (!curved || !again || again.refused) return { reason };
   const { loss, time } = again;

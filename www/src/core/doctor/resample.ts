@@ -77,6 +77,7 @@ const TESTED = [0.5, 0.25, 0.75] as const;
  */
 export function curvedParts(plan: Plan, { curves }: Motion): Map<number, readonly Path[]> {
   const { locals } = plan;
+  if (plan.leaves) return leafParts(plan, plan.leaves, curves);
   const kept = new Set<number>();
   const stretched = new Set<number>();
   let turns = false;
@@ -92,6 +93,24 @@ export function curvedParts(plan: Plan, { curves }: Motion): Map<number, readonl
     if (isBelow(plan, place))
       parts.set(place, kept.has(place) ? ['translation', 'rotation'] : ['translation', 'rotation', 'scale']);
     else if (stretched.has(place)) parts.set(place, ['scale']);
+  return parts;
+}
+
+/** Returns the same of a plan whose scales go to leaves: those that change, and the places of their children. */
+function leafParts(
+  { rows, locals }: Plan,
+  leaves: ReadonlyMap<number, Vector>,
+  curves: readonly Curve[],
+): Map<number, readonly Path[]> {
+  const scaled = new Set(
+    curves.flatMap(({ place, path }) => (path === 'scale' && leaves.has(place) ? [place] : [])),
+  );
+  const parts = new Map<number, readonly Path[]>();
+  for (const place of locals.keys()) {
+    const own: Path[] = scaled.has(rows.parents[place] as number) ? ['translation'] : [];
+    if (scaled.has(place)) own.push('scale');
+    if (own.length > 0) parts.set(place, own);
+  }
   return parts;
 }
 
@@ -200,7 +219,7 @@ class Resampler {
   #planAt(time: number, from: number): Plan {
     const posed = posedAt(this.#rows, this.#curves, time, from);
     const was = worldsOf(posed);
-    for (const place of this.#places) {
+    for (const place of this.#given.plan.leaves ? [] : this.#places) {
       const { values } = singular(linearAt(was, place));
       if (Math.min(...values) < NEARLY_FLAT * Math.max(...values))
         this.refused ??= {

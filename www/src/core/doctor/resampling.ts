@@ -1,13 +1,15 @@
 /** The clips of a tree that have to be read off anew, and the plan for a tree whose clips are. */
 import type { Hanging, Skinned } from './hangings.ts';
-import { instantsOf } from './instants.ts';
+import { leaningPlaces } from './instants.ts';
 import type { Motion } from './motion.ts';
 import type { Rows } from './patient.ts';
 import type { Plan } from './plan.ts';
-import { LEAST_MENDED, type MendWay, planOf, rigidPlan, type Wanted, wantedIn } from './plans.ts';
+import { type MendWay, wantedPlan } from './plans.ts';
 import { curvedParts, type Resampled, resampled } from './resample.ts';
+import { leafPlan } from './simple-ways.ts';
 import { MARKED } from './skew.ts';
 import { stretchedIn } from './uneven.ts';
+import { LEAST_MENDED, type Wanted, wantedIn } from './wanted.ts';
 
 /** How a tree with clips is mended. */
 export interface Mending {
@@ -18,34 +20,41 @@ export interface Mending {
   readonly least?: number | undefined;
   /** Meters that keys may leave between them. */
   readonly error: number;
+  /** The places of nodes with instances that lean. */
+  readonly crowded?: readonly number[] | undefined;
 }
 
 /** A plan, and the nodes that it is for: at another instant it is made for the same. */
 export interface Planned {
+  readonly way: MendWay;
   readonly plan: Plan;
-  /** `null` for ways that are made for rest alone. */
-  readonly wanted: Wanted | null;
+  readonly wanted: Wanted;
 }
 
 /** Returns the plan for a tree; if clips are resampled, for what leans or is stretched in them alone, too. */
 export function planFor(rows: Rows, mending: Mending, motions: readonly Motion[] = []): Planned {
-  const { way, places, least = LEAST_MENDED } = mending;
-  if (!isRigid(way)) return { plan: planOf(rows, way, least, places), wanted: null };
-  const wanted = wantedFor(rows, mending, motions);
-  return { plan: rigidPlan(rows, wanted), wanted };
+  const { way } = mending;
+  const wanted = wantedFor(rows, mending, way === 'helper' ? [] : motions);
+  return { way, plan: wantedPlan(rows, way, wanted), wanted };
 }
 
-/** Returns whether a way gives nodes rigid frames: only these can be read off at each instant. */
+/** Returns whether a way gives nodes rigid frames, which turn in time where a stretch is turned. */
 export const isRigid = (way: MendWay): boolean => way === 'rigid' || way === 'bake';
+
+/**
+ * Returns whether clips are read off anew: if that is asked for, and by the way `leaf`, whose curves
+ * are exact where a scale and the places below it are, whatever is asked for.
+ */
+export const resamples = (way: MendWay, asked: boolean): boolean => asked || way === 'leaf';
 
 function wantedFor(
   rows: Rows,
-  { places, least = LEAST_MENDED }: Mending,
+  { places, least = LEAST_MENDED, crowded = [] }: Mending,
   motions: readonly Motion[],
 ): Wanted {
-  if (motions.length === 0) return wantedIn(rows, least, places);
-  const moving = motions.flatMap((it) => instantsOf(rows, it, MARKED)).map(({ node }) => node);
-  return { ...wantedIn(rows, least, places, moving), uneven: stretchedIn(rows, motions) };
+  if (motions.length === 0) return wantedIn(rows, least, places, { crowded });
+  const moving = motions.flatMap((it) => leaningPlaces(rows, it, MARKED));
+  return { ...wantedIn(rows, least, places, { moving, crowded }), uneven: stretchedIn(rows, motions) };
 }
 
 /** Meters that keys may leave where it is only told what resampling would lose. */
@@ -57,16 +66,16 @@ const ROUGH = 0.01;
  * only told what that would lose.
  */
 export function resampledAll(
-  { plan, wanted }: Planned,
+  { way, plan, wanted }: Planned,
   { error, resample }: { readonly error: number; readonly resample: boolean },
   motions: readonly Motion[],
   what: { readonly hangings: readonly Hanging[]; readonly skins: readonly Skinned[] },
 ): ReadonlyMap<number, Resampled> {
   const found = new Map<number, Resampled>();
-  if (!wanted) return found;
   for (const [number, motion] of motions.entries()) {
-    if (curvedParts(plan, motion).size === 0) continue;
-    const planAt = (rows: Rows): Plan => rigidPlan(rows, wanted);
+    if (plan.evens || curvedParts(plan, motion).size === 0) continue;
+    const planAt = (rows: Rows): Plan =>
+      plan.leaves ? leafPlan(rows, plan.leaves) : wantedPlan(rows, way, wanted);
     const given = { plan, planAt, error: resample ? error : Math.max(error, ROUGH), ...what };
     found.set(number, resampled(plan.rows, motion, given));
   }

@@ -18,23 +18,30 @@ import { polar, singular } from './polar.ts';
 import { neededAbove } from './rigid.ts';
 import { matrixAt } from './rows.ts';
 import { evened } from './trials.ts';
+import type { Wanted } from './wanted.ts';
 
 /**
  * Scales by the mean of its scales each node that stretches unevenly and has something skewed below,
  * and each that holds a sheared matrix.
  */
-export function even(rows: Rows, wanted: Uint8Array): Plan {
+export function even(rows: Rows, given: Wanted): Plan {
   const locals = new Map<number, LocalParts>();
-  for (const place of treated(rows, wanted))
+  const evens = new Set(treated(rows, given));
+  for (const place of evens)
     locals.set(place, { ...partsOf(rows, place), scale: evened(ownScale(rows, place)) });
-  return { rows, locals, rests: new Map(), helpers: new Map(), changed: changedBelow(rows, locals) };
+  return { rows, locals, rests: new Map(), helpers: new Map(), changed: changedBelow(rows, locals), evens };
 }
 
 /** Gives the scales of the same nodes to leaves with their bodies, and multiplies their children's places. */
-export function leaf(rows: Rows, wanted: Uint8Array): Plan {
+export function leaf(rows: Rows, given: Wanted): Plan {
+  const all = treated(rows, given).map((place) => [place, signsOf(ownScale(rows, place))] as const);
+  return leafPlan(rows, new Map(all));
+}
+
+/** Gives the scales of these nodes, but for their signs, to leaves: of a tree at another instant the same. */
+export function leafPlan(rows: Rows, all: ReadonlyMap<number, Vector>): Plan {
   const locals = new Map<number, LocalParts>();
   const rests = new Map<number, Matrix3>();
-  const all = new Set(treated(rows, wanted));
   for (const place of rows.order) {
     const parent = rows.parents[place] as number;
     const above = rests.get(parent);
@@ -42,11 +49,11 @@ export function leaf(rows: Rows, wanted: Uint8Array): Plan {
     if (!above && !own) continue;
     const parts = partsOf(rows, place);
     const translation = above ? applied(above, parts.translation) : parts.translation;
-    const signs = signsOf(ownScale(rows, place));
+    const signs = all.get(place) ?? signsOf(ownScale(rows, place));
     locals.set(place, { ...parts, translation, scale: own ? signs : parts.scale });
     if (own) rests.set(place, absolute(rows, place, signs));
   }
-  return { rows, locals, rests, helpers: new Map(), changed: changedBelow(rows, locals) };
+  return { rows, locals, rests, helpers: new Map(), changed: changedBelow(rows, locals), leaves: all };
 }
 
 /** Returns a node's own stretch without its mirrors: S = diag(σ) P. */
@@ -114,14 +121,15 @@ function leastTurn(v: Matrix3): { turn: Matrix3; order: readonly number[] } {
   return best as { turn: Matrix3; order: readonly number[] };
 }
 
-/** The uneven nodes that have something wanted below, and the wanted sheared ones. */
-function treated(rows: Rows, wanted: Uint8Array): readonly number[] {
+/** The nodes that are uneven, now or in a clip, and have something wanted below; and the wanted sheared ones. */
+function treated(rows: Rows, { wanted, uneven, crowds }: Wanted): readonly number[] {
   const needs = neededAbove(rows, wanted);
-  const below = new Uint8Array(rows.count);
+  const below = crowds?.slice() ?? new Uint8Array(rows.count);
   for (let place = 0; place < rows.count; place++)
     if (needs[place] && (rows.parents[place] as number) >= 0) below[rows.parents[place] as number] = 1;
   return [...rows.order].filter(
-    (place) => (rows.sheared[place] && needs[place]) || (isUneven(rows, place) && below[place]),
+    (place) =>
+      (rows.sheared[place] && needs[place]) || ((uneven?.[place] || isUneven(rows, place)) && below[place]),
   );
 }
 

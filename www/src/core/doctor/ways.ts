@@ -8,9 +8,10 @@ import { HOLDS, type Holding } from './holds.ts';
 import { keptClips, type Mended, mendedScene, mendSteps } from './mend.ts';
 import { type Box, type Patient, placeOf, type Rows, type SceneLike } from './patient.ts';
 import type { Plan } from './plan.ts';
-import { LEAST_MENDED, planSteps } from './plans.ts';
+import { planSteps } from './plans.ts';
 import { rowsOf } from './rows.ts';
 import { shownOf } from './shown.ts';
+import { LEAST_MENDED } from './wanted.ts';
 
 /**
  * The ways out, by their stable names.

@@ -5,11 +5,11 @@ import { INSTANCING } from '../doctor/gltf/instances.ts';
 import { hangingsAt } from '../doctor/hangings.ts';
 import { nameOf } from '../doctor/patient.ts';
 import { isWhole, movedBy, type Plan } from '../doctor/plan.ts';
-import { LEAST_MENDED } from '../doctor/plans.ts';
 import { channelRefusal } from '../doctor/refusals.ts';
 import { type Resampled, seconds } from '../doctor/resample.ts';
-import { isRigid, planFor, resampledAll } from '../doctor/resampling.ts';
+import { planFor, resampledAll, resamples } from '../doctor/resampling.ts';
 import { meters } from '../doctor/sentences.ts';
+import { LEAST_MENDED } from '../doctor/wanted.ts';
 import type { DocumentLike, NodeLike } from './like.ts';
 import { allOf, motionOf, placesOf, rowsOf, sightsOf, skinsOf } from './read.ts';
 import { Work } from './work.ts';
@@ -74,12 +74,10 @@ export function unskew(options: UnskewOptions = {}): (document: DocumentLike) =>
     const nodes = document.getRoot().listNodes();
     const rows = rowsOf(nodes);
     const places = placesOf(nodes);
-    const motions = isRigid(way)
-      ? document
-          .getRoot()
-          .listAnimations()
-          .map((it) => motionOf(it, places))
-      : [];
+    const motions = document
+      .getRoot()
+      .listAnimations()
+      .map((it) => motionOf(it, places));
     const planned = planFor(rows, given, resample ? motions : []);
     const { plan } = planned;
     if (plan.locals.size > 0) {
@@ -88,15 +86,16 @@ export function unskew(options: UnskewOptions = {}): (document: DocumentLike) =>
       const skins = motions.length === 0 ? [] : skinsOf(nodes, places);
       const hangings = hangingsAt(moving.plan, { sights: sightsOf(nodes), skins, bakes: way === 'bake' });
       const fresh = resampledAll(moving, { error, resample }, motions, { hangings, skins });
+      const applied = resamples(way, resample) ? fresh : new Map<number, Resampled>();
       expectKept(document, plan, given, nodes, fresh);
       const { corner, origin } = movedBy(plan);
-      new Work(document, plan, nodes, resample ? fresh : new Map()).run(way === 'bake');
+      new Work(document, plan, nodes, applied).run(way === 'bake');
       const corners = way === 'bake' ? 0 : corner;
       const logger = document.getLogger();
       logger.info(
         `${NAME}: ${plan.locals.size} nodes changed; corners move by up to ${meters(corners)}, origins by ${meters(origin)}`,
       );
-      for (const { clip, keys, loss, time } of resample ? fresh.values() : [])
+      for (const { clip, keys, loss, time } of applied.values())
         logger.info(
           `${NAME}: clip "${clip}" has ${keys} keys; corners move by up to ${meters(loss)}, at ${seconds(time)}`,
         );
@@ -110,13 +109,14 @@ export function unskew(options: UnskewOptions = {}): (document: DocumentLike) =>
 function expectKept(
   document: DocumentLike,
   plan: Plan,
-  { way, resample }: Required<UnskewOptions>,
+  { way, resample: asked }: Required<UnskewOptions>,
   nodes: readonly NodeLike[],
   fresh: ReadonlyMap<number, Resampled>,
 ): void {
   const refuse = (said: string): never => {
     throw new KinetreeError('NOT_HELD', `${NAME}: ${said}`);
   };
+  const resample = resamples(way, asked);
   const places = placesOf(nodes);
   const moving = resample ? movingHangings(plan, fresh.values()) : [];
   const changed = [...plan.rests.keys()].filter((place) => !isWhole(plan.rests.get(place)));
@@ -133,7 +133,8 @@ function expectKept(
       if (place === undefined || path === null || path === 'weights') continue;
       const output = channel.getSampler()?.getOutput();
       const values = path === 'scale' && output ? allOf(output) : undefined;
-      const refusal = channelRefusal(plan, way, { place, path, values }, again, resample);
+      const spline = channel.getSampler()?.getInterpolation() === 'CUBICSPLINE';
+      const refusal = channelRefusal(plan, way, { place, path, values, spline }, again, resample);
       if (refusal) refuse(`clip "${animation.getName()}" ${refusal.reason}`);
     }
     if (resample && again?.refused) refuse(again.refused.reason);

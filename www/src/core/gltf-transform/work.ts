@@ -1,6 +1,6 @@
 /** The changes that take the skew out of a document of glTF-Transform. */
 import { lookingAlong } from '../doctor/body.ts';
-import { allApplied, placesUnder } from '../doctor/clips.ts';
+import { changesValues, keptValues } from '../doctor/clips.ts';
 import { freshCurves, movingHangings } from '../doctor/fresh-curves.ts';
 import { boundAnew, LIGHTS } from '../doctor/gltf/contents.ts';
 import { type Hanging, WHOLE } from '../doctor/hangings.ts';
@@ -189,13 +189,15 @@ export class Work {
         const place = places.get(node) ?? -1;
         const [body] = this.#leaves.get(`body ${place}`) ?? [];
         if (channel.getTargetPath() === 'weights' && body) channel.setTargetNode(body);
-        const under = placesUnder(this.#plan, place);
+        const path = channel.getTargetPath() ?? '';
         const sampler = channel.getSampler();
         const output = sampler?.getOutput();
-        if (channel.getTargetPath() !== 'translation' || !under || !sampler || !output || fresh) continue;
+        if (fresh?.parts.get(place)?.some((it) => it === path) || !sampler || !output) continue;
+        if (!changesValues(this.#plan, place, path)) continue;
+        const values = keptValues(this.#plan, place, path, allOf(output)) ?? [];
         // A sampler may serve other channels too: this one gets its own.
         const own = sampler.clone();
-        own.setOutput(this.#accessor(allApplied(under, allOf(output)), 'VEC3', output));
+        own.setOutput(this.#accessor(values, 'VEC3', output));
         animation.addSampler(own);
         channel.setSampler(own);
       }

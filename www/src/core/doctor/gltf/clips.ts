@@ -5,7 +5,7 @@
  * unless its curves are resampled.
  */
 import { KinetreeError } from '../../boundary/errors.ts';
-import { allApplied, isBelow, placesUnder } from '../clips.ts';
+import { changesValues, isBelow, keptValues } from '../clips.ts';
 import { freshCurves } from '../fresh-curves.ts';
 import type { Hanging } from '../hangings.ts';
 import { nameOf } from '../patient.ts';
@@ -63,6 +63,8 @@ export interface Again {
   readonly fresh: ReadonlyMap<number, Resampled>;
   /** Whether they are to be resampled; else they are refused, with what that would lose. */
   readonly resample: boolean;
+  /** Why animations cannot be read, by their numbers. */
+  readonly broken: ReadonlyMap<number, string>;
 }
 
 /** Returns why a plan cannot keep the animations of a file; nothing if it can. */
@@ -71,7 +73,7 @@ export function refusedClips(
   json: Json,
   way: MendWay,
   numbers: Numbers,
-  { fresh, resample }: Again,
+  { fresh, resample, broken }: Again,
 ): readonly Refusal[] {
   const { rows } = plan;
   const found: Refusal[] = [];
@@ -80,10 +82,21 @@ export function refusedClips(
     for (const { node, path, target, sampler } of channelsOf(animation, rows.count)) {
       if (path === 'weights') continue;
       const values = path === 'scale' ? valuesOf(sampler, numbers) : undefined;
+      const spline = sampler?.interpolation === 'CUBICSPLINE';
+      const kept = channelRefusal(
+        plan,
+        way,
+        { place: node, path, values, spline },
+        fresh.get(number),
+        resample,
+      );
+      const unread = broken.get(number);
       const refusal =
         pointerOf(target) && isBelow(plan, node)
           ? { reason: `moves ${nameOf(rows, node)} by a pointer below a stretch` }
-          : channelRefusal(plan, way, { place: node, path, values }, fresh.get(number), resample);
+          : kept && unread
+            ? { reason: `cannot be read: ${unread}` }
+            : kept;
       if (refusal) found.push({ ...refusal, node, reason: `${clip} ${refusal.reason}` });
     }
   }
@@ -120,9 +133,9 @@ export function mendClips(
     for (const { json: channel, target, node, path, sampler } of channelsOf(animation, rows.count)) {
       const body = bodies.get(node);
       if (path === 'weights' && body !== undefined) retarget(target, body);
-      const under = placesUnder(plan, node);
-      if (path !== 'translation' || !under || !sampler || made) continue;
-      const values = allApplied(under, numbers.read(sampler.output, 'VEC3'));
+      if (!sampler || made?.parts.get(node)?.some((it) => it === path) || !changesValues(plan, node, path))
+        continue;
+      const values = keptValues(plan, node, path, numbers.read(sampler.output, 'VEC3')) ?? [];
       const like = objects(json, 'accessors')[sampler.output as number];
       const output = appended.add(values, 'VEC3', like ? { like } : {});
       // A sampler may serve other channels too: this one gets its own.

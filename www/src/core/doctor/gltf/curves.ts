@@ -20,9 +20,14 @@ export interface GltfMotion extends Motion {
 
 /**
  * Returns the animations of a file. One whose keys are packed by meshopt, or in a file that is not
- * there, is left out, and `notes` gets a sentence.
+ * there, is left out, and `notes` gets a sentence; `broken` gets the reason by its number.
  */
-export function motionsOfGltf(source: GltfSource, notes: string[], find?: FindBytes): readonly GltfMotion[] {
+export function motionsOfGltf(
+  source: GltfSource,
+  notes: string[],
+  find?: FindBytes,
+  broken?: Map<number, string>,
+): readonly GltfMotion[] {
   const numbers = new Numbers(source, find);
   return objects(source.json, 'animations').flatMap((animation, number): GltfMotion[] => {
     const name =
@@ -40,7 +45,9 @@ export function motionsOfGltf(source: GltfSource, notes: string[], find?: FindBy
       return [{ name, curves, animation: number }];
     } catch (refusal) {
       if (!(refusal instanceof KinetreeError)) throw refusal;
-      notes.push(`clip ${name} was left out: ${refusal.message.replace(/^.*?: /, '')}`);
+      const reason = refusal.message.replace(/^.*?: /, '');
+      notes.push(`clip ${name} was left out: ${reason}`);
+      broken?.set(number, reason);
       return [];
     }
   });

@@ -8,7 +8,9 @@ import { expectFunction, listOf } from '../../boundary/vectors.ts';
 import { checkRows } from '../check.ts';
 import { movingHangings } from '../fresh-curves.ts';
 import type { Hanging } from '../hangings.ts';
-import { nameOf } from '../patient.ts';
+import { type Instant, instantsOf } from '../instants.ts';
+import type { Motion } from '../motion.ts';
+import { nameOf, type Rows } from '../patient.ts';
 import { isWhole, type Moved, movedBy, type Plan } from '../plan.ts';
 import type { MendWay } from '../plans.ts';
 import type { ResampledClip } from '../resample.ts';
@@ -17,7 +19,7 @@ import { MARKED } from '../skew.ts';
 import { worldsOf } from '../worlds.ts';
 import { bakeMeshes, refusedMeshes, verticesApart } from './bake.ts';
 import { Appended, Numbers, written } from './bytes.ts';
-import { animatedNodes, mendClips, type Refusal, refusedClips } from './clips.ts';
+import { type Again, animatedNodes, mendClips, type Refusal, refusedClips } from './clips.ts';
 import { bindAnew, jointLeaves, type Leaf, moveContents, Nodes, setParts } from './contents.ts';
 import { motionsOfGltf } from './curves.ts';
 import { differenceOf } from './difference.ts';
@@ -44,6 +46,8 @@ export interface MendReport {
   readonly motion: readonly MovedInClip[];
   /** The nodes that are still skewed by 0.1° and more, and the largest skew, degrees. */
   readonly left: { readonly skewed: number; readonly worst: number };
+  /** The worst instants of nodes that still lean in clips by 0.1° and more. */
+  readonly leaning: readonly Instant[];
   /**
    * The largest difference between the file that was written and what was to be written, in meters,
    * as it was read back.
@@ -58,7 +62,11 @@ export interface MendReport {
 /** The result of {@link mendGltf}. */
 export type MendResult =
   | { readonly kind: 'mended'; readonly bytes: Uint8Array; readonly report: MendReport }
-  | { readonly kind: 'nothing' }
+  | {
+      readonly kind: 'nothing';
+      /** The worst instants of nodes that are square at rest and lean in clips: `resample` mends them. */
+      readonly leaning?: readonly Instant[];
+    }
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] };
 
 /**
@@ -112,8 +120,11 @@ export function mendFile(
       );
   if (!(error > 0)) throw new KinetreeError('NOT_POSITIVE', `error must be above 0 meters, but is ${error}`);
   const numbers = new Numbers(source, buffers);
-  const { plan, again } = plannedFor(source, numbers, options);
-  if (plan.locals.size === 0 && plan.helpers.size === 0) return { kind: 'nothing' };
+  const { plan, again, motions } = plannedFor(source, numbers, options);
+  if (plan.locals.size === 0 && plan.helpers.size === 0) {
+    const leaning = leaningIn(rows, motions);
+    return leaning.length > 0 ? { kind: 'nothing', leaning } : { kind: 'nothing' };
+  }
   const bakes = way === 'bake';
   const curves = again.resample ? [...again.fresh.values()] : [];
   const moving = movingHangings(plan, curves);
@@ -150,9 +161,10 @@ export function mendFile(
   const { skewed, worst } = checkRows(back.rows, MARKED);
   const changed = [...plan.locals.keys(), ...plan.helpers.keys()].sort((a, b) => a - b);
   const after = new Numbers(back, buffers);
+  const moved = motionsOfGltf(back, [], buffers);
   const movement = movementOf(
-    { source, numbers, motions: motionsOfGltf(source, [], buffers) },
-    { source: back, numbers: after, motions: motionsOfGltf(back, [], buffers) },
+    { source, numbers, motions },
+    { source: back, numbers: after, motions: moved },
     {
       changed: new Set(changed),
       bodies: new Map(made.leaves.flatMap(({ has, of, node }) => (has === 'mesh' ? [[of, node]] : []))),
@@ -165,6 +177,7 @@ export function mendFile(
     moved: movedIn(plan, movement.rest),
     motion: movement.clips,
     left: { skewed, worst },
+    leaning: leaningIn(back.rows, moved),
     difference: Math.max(
       differenceOf(plan, back.rows, made.leaves, bakes),
       verticesApart(
@@ -175,7 +188,7 @@ export function mendFile(
       ),
     ),
     clips: curves.map((it) => reportOf(it, movement.clips)),
-    notes: [...notes, ...movement.notes],
+    notes: [...notes, ...movement.notes, ...unreadClips(again)],
   };
   return { kind: 'mended', bytes, report };
 }
@@ -189,6 +202,13 @@ function movedIn(plan: Plan, { corner, node }: VertexMoved): Moved {
   const { origin, place } = movedBy({ ...plan, rows: { ...plan.rows, boxes: [] } });
   return { corner, origin, place: node < 0 ? place : node };
 }
+
+function leaningIn(rows: Rows, motions: readonly Motion[]): readonly Instant[] {
+  return motions.flatMap((it) => instantsOf(rows, it, MARKED));
+}
+
+const unreadClips = ({ broken }: Again): string[] =>
+  [...broken].map(([clip, reason]) => `clip ${clip} was not looked at: ${reason}`);
 
 function addHelpers(plan: Plan, made: Nodes, json: Json): { node: number; of: number; name: string }[] {
   const { rows } = plan;
@@ -213,7 +233,13 @@ function refusedContents(plan: Plan, { json }: GltfSource, moving: readonly Hang
   return objects(json, 'nodes').flatMap((node, place): Refusal[] => {
     const extensions = (node.extensions ?? {}) as Json;
     if (!extensions[INSTANCING] || (isWhole(plan.rests.get(place)) && !moves.has(place))) return [];
-    return [{ node: place, reason: `has instances (${INSTANCING}), and one leaf does not fit all of them` }];
+    const name = nameOf(plan.rows, place);
+    return [
+      {
+        node: place,
+        reason: `${name} has instances (${INSTANCING}), and one leaf does not fit all of them: the way even keeps them`,
+      },
+    ];
   });
 }
 

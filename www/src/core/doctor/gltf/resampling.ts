@@ -1,11 +1,13 @@
 /** The animations of a file that have to be read off anew, and the plan for a file whose animations are. */
 import type { Plan } from '../plan.ts';
 import type { Resampled, ResampledClip } from '../resample.ts';
-import { isRigid, type Mending, planFor, resampledAll } from '../resampling.ts';
+import { type Mending, planFor, resampledAll, resamples } from '../resampling.ts';
+import { MARKED } from '../skew.ts';
 import type { Numbers } from './bytes.ts';
 import type { Again, Refusal } from './clips.ts';
-import { motionsOfGltf } from './curves.ts';
+import { type GltfMotion, motionsOfGltf } from './curves.ts';
 import { hangingsOfGltf, skinnedIn } from './hangings.ts';
+import { leaningInstances } from './instances.ts';
 import type { MovedInClip } from './moved.ts';
 import type { MendGltfOptions } from './options.ts';
 import type { GltfSource } from './source.ts';
@@ -14,22 +16,26 @@ import type { GltfSource } from './source.ts';
 export function plannedFor(
   source: GltfSource,
   numbers: Numbers,
-  { way = 'rigid', nodes, least, error = 0.001, resample = false, buffers }: MendGltfOptions,
-): { readonly plan: Plan; readonly again: Again } {
+  { way = 'rigid', nodes, least, error = 0.001, resample: asked = false, buffers }: MendGltfOptions,
+): { readonly plan: Plan; readonly again: Again; readonly motions: readonly GltfMotion[] } {
   const { rows } = source;
-  const mending: Mending = { way, places: nodes, least, error };
-  const motions = isRigid(way) ? motionsOfGltf(source, [], buffers) : [];
-  const planned = planFor(rows, mending, resample ? motions : []);
+  const crowded = leaningInstances(source, MARKED, [], buffers).map(({ node }) => node);
+  const mending: Mending = { way, places: nodes, least, error, crowded };
+  const broken = new Map<number, string>();
+  const motions = motionsOfGltf(source, [], buffers, broken);
+  const resample = resamples(way, asked);
+  const planned = planFor(rows, mending, asked ? motions : []);
   const { plan } = planned;
   const fresh = new Map<number, Resampled>();
-  if (motions.length === 0 || plan.locals.size === 0) return { plan, again: { fresh, resample } };
+  if (motions.length === 0 || plan.locals.size === 0)
+    return { plan, again: { fresh, resample, broken }, motions };
   // What is refused is told of as it would be resampled.
   const moving = resample ? planned : planFor(rows, mending, motions);
   const skins = skinnedIn(source, numbers);
   const hangings = hangingsOfGltf(moving.plan, source, skins, way === 'bake');
   for (const [place, made] of resampledAll(moving, { error, resample }, motions, { hangings, skins }))
     fresh.set(motions[place]?.animation as number, made);
-  return { plan, again: { fresh, resample } };
+  return { plan, again: { fresh, resample, broken }, motions };
 }
 
 /** Returns why animations cannot be resampled; nothing if they can, or need not be. */
