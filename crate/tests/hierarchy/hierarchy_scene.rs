@@ -230,6 +230,31 @@ fn scenes_that_make_no_tree_are_refused_by_name() {
     ));
 }
 
+/// As people type them: within 1 % a rotation is scaled to length one, and keeps its bits where it
+/// is one but for rounding.
+#[test]
+fn rotations_of_few_digits_are_scaled() {
+    let of = |dimension, rotation: &[f64]| Scene {
+        dimension,
+        ..scene(vec![SceneNode {
+            rotation: rotation.to_vec(),
+            ..SceneNode::default()
+        }])
+    };
+    let half = 0.5f64.sqrt();
+    let (tree, nodes) =
+        Hierarchy::<Space3>::from_scene(&of(3, &[0.0, 0.7071, 0.0, 0.7071])).unwrap();
+    let turn = tree.local(nodes[0]).unwrap().trs.rotation;
+    assert!((turn.y - half).abs() < 1e-15 && (turn.w - half).abs() < 1e-15);
+    let (tree, nodes) = Hierarchy::<Space2>::from_scene(&of(2, &[0.71, 0.71])).unwrap();
+    let turn = tree.local(nodes[0]).unwrap().trs.rotation;
+    assert!((turn.cos - half).abs() < 1e-15 && (turn.sin - half).abs() < 1e-15);
+    for far in [[0.0, 0.0, 0.0, 1.02], [0.0; 4]] {
+        assert!(Hierarchy::<Space3>::from_scene(&of(3, &far)).is_err());
+    }
+    assert!(Hierarchy::<Space2>::from_scene(&of(2, &[0.9, 0.0])).is_err());
+}
+
 #[cfg(feature = "serde")]
 #[test]
 fn a_scene_in_json_reads_as_one_would_write_it() {
