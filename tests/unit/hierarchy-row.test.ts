@@ -4,6 +4,7 @@ import { memory } from '../../www/src/core/boundary/wasm.ts';
 import {
   accumulate,
   Batch,
+  chainMotion,
   DynamicBatch,
   Hierarchy,
   type KinetreeError,
@@ -227,6 +228,15 @@ describe('a tree goes to a batch and back', () => {
     tree.setScale(arm, 1, 2, 1);
     const refused = refusal(() => DynamicBatch.from(tree));
     expect([refused.code, refused.message.startsWith('scale of "arm"')]).toEqual(['NOT_SIMILAR', true]);
+    tree.setScale(arm, 1, 1, -1);
+    expect(refusal(() => DynamicBatch.from(tree))).toMatchObject({
+      code: 'NOT_SIMILAR',
+      message: expect.stringMatching(/^scale of "arm" is 1, 1, -1: it is mirrored/),
+    });
+    expect(refusal(() => chainMotion([tree.local(arm)], {}))).toMatchObject({
+      code: 'NOT_SIMILAR',
+      message: expect.stringMatching(/mirrored$/),
+    });
     tree.setLocalMatrix(arm, [1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]);
     expect(refusal(() => Batch.from(tree)).code).toBe('NOT_SIMILAR');
   });

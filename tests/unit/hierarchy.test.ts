@@ -414,7 +414,7 @@ it('nodes that are mirrored, flattened or stretched are read all the same, with 
     if (!Array.isArray(scale) || new Set(scale).size === 1) continue;
     expect(refusal(() => space3.compose(seen, {}))).toEqual([
       'NOT_SIMILAR',
-      `scale of the parent must be the same along all axes, but is ${scale.join(', ')}`,
+      `scale of the parent must be the same along all axes, but is ${scale.join(', ')}${Math.min(...scale) < 0 ? ': it is mirrored' : ''}`,
     ]);
   }
 });

@@ -132,9 +132,14 @@ function oneScale(value: unknown, dimension: Dimension, quantity: string, where:
   if (axes.some((it) => it !== first))
     throw new KinetreeError(
       'NOT_SIMILAR',
-      `${quantity}${where} must be the same along all axes, but is ${axes.join(', ')}`,
+      `${quantity}${where} must be the same along all axes, but is ${axes.join(', ')}${mirrored(axes)}`,
     );
   return first;
+}
+
+/** Says of a scale with a minus sign what it is. */
+function mirrored(axes: Float64Array): string {
+  return axes.some((it) => it < 0) ? ': it is mirrored' : '';
 }
 
 /** Writes a tensor; three principal moments are its diagonal. */

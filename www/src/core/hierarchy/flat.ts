@@ -38,6 +38,7 @@ export function locals(tree: Owner, given: { readonly rates?: boolean } = {}): F
     for (let k = 0; k < pose; k++) flat[to + k] = all[from + STATE + k] as number;
     if (!rates) continue;
     const [x = 0, y = 0, z = 0] = all.subarray(from + STATE + 7, from + STATE + POSE);
+    if (Math.min(x, y, z) < 0) throw mirrored(tree, i, [x, y, z]);
     if (x !== y || x !== z || !(x > 0))
       throw notSimilar(tree, i, SCALE, Math.max(x, y, z) - Math.min(x, y, z));
     for (let k = 0; k < RATES; k++) flat[to + pose + k] = all[from + STATE + POSE + k] as number;
@@ -68,8 +69,20 @@ function allOf(tree: Owner): Float64Array {
 }
 
 function notSimilar(tree: Owner, place: number, quantity: number, off: number): KinetreeError {
+  const where = ofNode(tree, place);
+  return fromCore(NOT_SIMILAR, Float64Array.of(quantity, off), () => where);
+}
+
+function mirrored(tree: Owner, place: number, scale: readonly number[]): KinetreeError {
+  return new KinetreeError(
+    'NOT_SIMILAR',
+    `scale${ofNode(tree, place)} is ${scale.join(', ')}: it is mirrored, where one scale greater than zero is needed`,
+  );
+}
+
+/** Returns how a node is named in a sentence, by its place in the order of the tree. */
+function ofNode(tree: Owner, place: number): string {
   const node = nodes(tree)[place] as NodeHandle;
   const name = nameOf(tree, node);
-  const where = ` of ${name ? `"${name}"` : `node ${node}`}`;
-  return fromCore(NOT_SIMILAR, Float64Array.of(quantity, off), () => where);
+  return ` of ${name ? `"${name}"` : `node ${node}`}`;
 }
