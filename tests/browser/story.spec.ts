@@ -156,6 +156,29 @@ test('a guess opens what is kept back', async ({ page }) => {
   await expect.poll(async () => (await values(figure)).guess).toBe('0');
 });
 
+test('a guess puts back what was asked, plays it to its end and is marked; the time bar stays', async ({
+  page,
+}) => {
+  for (const [address, place, wrong, right, seconds] of [
+    ['turning.html', 0, '0°', '120°', 2],
+    ['turning.html', 2, 'Yes', 'No', 5.4],
+    ['speeds.html', 1, 'No', 'Yes', 4.5],
+  ] as const) {
+    const { figure, steps } = await open(page, address, place);
+    await toStep(steps.filter({ has: page.locator('.shows') }));
+    await expect.poll(async () => (await values(figure)).guess).toBe('?');
+    const bar = figure.getByRole('slider', { name: 'Time', exact: true });
+    await expect(bar).toBeVisible();
+    const card = (name: string) => figure.locator('.pictures label').filter({ hasText: name });
+    await card(wrong).click();
+    await expect(card(wrong)).toHaveClass(/wrong/, { timeout: 60_000 });
+    await expect(card(right)).toHaveClass(/right/);
+    expect(await figure.evaluate((it) => (it as Figure).time)).toBeCloseTo(seconds, 6);
+    await expect(figure.locator('.verdict')).toHaveText(/^You said .*; it is /);
+    await expect(bar).toBeVisible();
+  }
+});
+
 test('a figure that begins as its first step has it is not begun twice', async ({ page }) => {
   await page.addInitScript(() => {
     const replays = { count: 0, ready: 0 };

@@ -133,7 +133,10 @@ test('the path is guessed among three pictures, by keys too, and told once the w
   await expect(group.getByRole('radio')).toHaveCount(3);
   await group.getByRole('radio', { name: 'Loops' }).click();
   expect((await values(page)).path).toBe('loops');
+  // Arrows move the focus: a choice is an answer.
   await page.keyboard.press('ArrowLeft');
+  expect((await values(page)).path).toBe('loops');
+  await page.keyboard.press('Space');
   expect((await values(page)).path).toBe('wave');
   await page.evaluate(() => (document.querySelector('kinetree-figure') as unknown as Figure).seek(2.25));
   await expect(page.locator('kinetree-figure #summary')).toContainText(

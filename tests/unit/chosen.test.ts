@@ -1,6 +1,6 @@
 /** The controls that an element shows, by its attribute `controls`. */
 import { describe, expect, it } from 'vitest';
-import { activeControls, chosenControls } from '../../www/src/element/state/controls.ts';
+import { activeControls, askingControls, chosenControls } from '../../www/src/element/state/controls.ts';
 import piston from '../../www/src/figures/piston.ts';
 import tank from '../../www/src/figures/tank.ts';
 
@@ -33,6 +33,10 @@ it('opens the rest on demand otherwise, and refuses a name that the figure has n
     panel: [],
   });
   expect(chosenControls('none', piston)).toEqual({ row: [], rest: [], panel: [] });
+  // A question that is open has its pictures in the row.
+  const turns = { row: ['angle'], rest: ['guess', 'shows'], panel: [] };
+  expect(askingControls(turns, 'guess')).toEqual({ row: ['guess', 'angle'], rest: ['shows'], panel: [] });
+  for (const asks of [undefined, 'angle']) expect(askingControls(turns, asks)).toEqual(turns);
   expect(() => chosenControls('speed', piston)).toThrow(
     'controls="speed" names "speed"; there are: none, all,',
   );

@@ -264,7 +264,7 @@ it('asks which half is right with the light alone, and says the answer beside th
     subtitle: 'you said both',
   });
   expect(words()).toEqual(expect.arrayContaining(['like a point', 'inverse transpose', '46.4°']));
-  expect(runner.readout().summary).toContain('The right half is right; you said both.');
+  expect(runner.readout().summary).toContain('The right half is right.');
   runner.set('squash', 1);
   expect(runner.draw().panes[0]?.title).toBe('Both halves are right');
   runner.dispose();

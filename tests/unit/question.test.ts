@@ -8,14 +8,15 @@ import { describe, expect, it } from 'vitest';
 import { keepBack } from '../../scripts/site/answers.mjs';
 import { pages } from '../../scripts/site/chapters.mjs';
 import { runOf, stillAsked, valuesIn, valuesOf } from '../../www/pages/step-run.ts';
-import { ASKED, type Control, type Guess } from '../../www/src/figure/controls.ts';
+import { ASKED, type Control, type Guess, type Values } from '../../www/src/figure/controls.ts';
 import type { Drawing } from '../../www/src/figure/drawing.ts';
 import type { Figure } from '../../www/src/figure/figure.ts';
 import { withUnit } from '../../www/src/figure/readout.ts';
 import { poster } from '../../www/src/render/poster.ts';
-import { hiddenBy, type Question } from '../../www/src/runner/question.ts';
+import { hiddenBy, type Outcome, type Question, verdict } from '../../www/src/runner/question.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
+import { WallClock } from '../../www/src/runner/wall-clock.ts';
 import { at } from './pages.ts';
 
 const all = await Promise.all(figureNames.map(async (name) => [name, await loadFigure(name)] as const));
@@ -141,6 +142,80 @@ describe.each(asking)('the question of the %s', (scene, figure, name, control) =
       for (const text of texts) expect(holds(text, answer), `"${answer}" in ${text}`).toBe(false);
     }
     for (const part of control.hides?.parts ?? []) expect(svg).not.toContain(`data-part="${part}"`);
+  });
+});
+
+const chosen = asking.filter(([, , , { options }]) => options);
+
+describe.each(chosen)('a guess at the pictures of the %s', (_, figure, name, control) => {
+  const { options = [], answer } = control;
+  const until = answer?.runs && (answer.runs[1] ?? figure.tells);
+  /** Asks, then moves all that can be moved. */
+  const moved = (): { runner: Runner; asked: Values } => {
+    const runner = new Runner(figure, 1, new WallClock());
+    runner.pose();
+    runner.set(name, ASKED);
+    const asked = runner.values;
+    const { row } = figure;
+    for (const [key, it] of Object.entries(figure.controls))
+      if (it.kind === 'slider' && row.concat(Object.keys(figure.controls).slice(0, 3)).includes(key))
+        runner.set(key, it.value === it.max ? it.min : it.max);
+    return { runner, asked };
+  };
+  const said = (runner: Runner) => words(runner.draw()).some((it) => it.includes('you said'));
+  const guessed = (value: string): Runner => {
+    const { runner, asked } = moved();
+    runner.answer(name, value);
+    expect(runner.values).toEqual({ ...asked, ...answer?.sets, [name]: value });
+    if (until !== undefined) {
+      expect(runner.outcome?.right, 'nothing is told before the run has').toBe(
+        value === '' ? undefined : null,
+      );
+      runner.seek(until);
+      expect(runner.tells).toBe(true);
+    } else if (figure.plays) {
+      // What is measured is told once it has been.
+      runner.step(4);
+      runner.draw();
+    }
+    return runner;
+  };
+
+  it('is answered for what was asked, and stays in the picture', () => {
+    const first = guessed(options[0]?.value ?? '').outcome?.right;
+    for (const option of options) {
+      const runner = guessed(option.value);
+      const right = runner.outcome?.right;
+      expect(options).toContain(right);
+      // What is measured is not the same each time.
+      if (!figure.plays || until !== undefined) expect(right).toBe(first);
+      expect(runner.outcome).toEqual({ name, said: option, right });
+      expect(said(runner)).toBe(true);
+      expect(verdict(runner.outcome as Outcome)).toMatch(
+        option === right ? /: right\.$/ : /; it is [^.]+\.$/,
+      );
+    }
+  });
+
+  it('has no mark once something else is shown, and the next guess asks the same', () => {
+    const runner = guessed(options[0]?.value ?? '');
+    const { outcome } = runner;
+    const [key = '', slider] = Object.entries(figure.controls).find(([, it]) => it.kind === 'slider') ?? [];
+    if (slider?.kind === 'slider') {
+      runner.set(key, runner.values[key] === slider.max ? slider.min : slider.max);
+      expect(runner.outcome).toBeNull();
+      expect(said(runner)).toBe(false);
+      runner.answer(name, options[0]?.value ?? '');
+      if (until !== undefined) runner.seek(until);
+    }
+    expect(runner.outcome?.said).toEqual(outcome?.said);
+  });
+
+  it('may be left out: the same run, without a guess', () => {
+    const runner = guessed('');
+    expect(runner.question).toBeNull();
+    expect(runner.outcome).toBeNull();
+    expect(said(runner)).toBe(false);
   });
 });
 

@@ -67,9 +67,9 @@ function tell(story: HTMLElement, figure: KinetreeFigure, steps: readonly HTMLEl
     step.classList.add('now');
     now = step;
     if (near) void limit(figure, step, original.get('controls'));
-    for (const part of ['strip', 'listing'])
-      if (original.get(part) === 'none')
-        figure.setAttribute(part, step.dataset[part] === undefined ? 'none' : '');
+    if (original.get('listing') === 'none')
+      figure.setAttribute('listing', step.dataset.listing === undefined ? 'none' : '');
+    strip(figure, step, original.get('strip'));
     if (!arrived) void take(figure, step, original);
     arrived = false;
   };
@@ -111,6 +111,7 @@ function tell(story: HTMLElement, figure: KinetreeFigure, steps: readonly HTMLEl
     );
     for (const step of steps) observer.observe(step);
     if (now && near) void limit(figure, now, original.get('controls'));
+    if (now) strip(figure, now, original.get('strip'));
   };
   wide.addEventListener('change', watch);
   watch();
@@ -166,6 +167,14 @@ async function touchedWhileStarting(figure: KinetreeFigure): Promise<boolean> {
   await started(figure);
   waiting.abort();
   return touched;
+}
+
+/** Shows the graph of a step; on a phone there is no room for one, and the time bar has its line. */
+function strip(figure: KinetreeFigure, step: HTMLElement, own: string | undefined): void {
+  const shown = wide.matches && (own !== 'none' || step.dataset.strip !== undefined);
+  if (shown && own !== 'none' && own !== undefined) figure.setAttribute('strip', own);
+  else if (shown && own === undefined) figure.removeAttribute('strip');
+  else figure.setAttribute('strip', shown ? '' : 'none');
 }
 
 /** Leaves the controls of a step under the picture: on a phone one slider, and buttons. */

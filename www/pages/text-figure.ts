@@ -1,5 +1,6 @@
 /** A figure for the build of the pages: its caption, and its numbers as a step's text has them. */
 import { graphWords } from '../src/element/graph/words.ts';
+import { strings } from '../src/element/templates/strings.ts';
 import { endWithUnit } from '../src/figure/axis.ts';
 import { ASKED, type Values } from '../src/figure/controls.ts';
 import type { CodeLine } from '../src/figure/listing.ts';
@@ -93,7 +94,8 @@ export async function captionOf(scene: string): Promise<Caption> {
       graphWords(shown),
       endWithUnit(shown.x.max, shown.x.unit),
     ];
-    return { says: question(runner) ?? figure.notice, moves: runner.moves, graph };
+    const asks = question(runner);
+    return { says: asks ? `${asks} ${strings.showMe}` : figure.notice, moves: runner.moves, graph };
   } finally {
     runner.dispose();
   }

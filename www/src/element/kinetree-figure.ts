@@ -14,7 +14,8 @@ import type { LiveValue } from '../figure/readout.ts';
 import { isPlan } from '../figure/view.ts';
 import type { Shared } from '../link/share-figure.ts';
 import type { ViewState } from '../render/view-state.ts';
-import type { Run } from '../runner/runner.ts';
+import { verdict } from '../runner/question.ts';
+import type { Run, Runner } from '../runner/runner.ts';
 import { absent, properties } from './declared.ts';
 import type { FigureElement } from './figure-element.ts';
 import { Overlay } from './input/overlay.ts';
@@ -56,7 +57,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
   readonly #frames = new Frames(this, (now, patient) => this.#drawFrame(now, patient));
   readonly #liveRegion = new LiveRegion(
     this,
-    () => this.#session.told((runner) => runner.readout().summary, ''),
+    () => this.#session.told(spokenOf, ''),
     () => this.playing && this.#frames.open,
   );
   readonly #session: Session = new Session(this, this.#frames, this.#liveRegion);
@@ -273,6 +274,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
       listing: this.listing === 'none' ? null : { lit: this.#parts.now, open: this.#opened.listing },
       overlay: this.#overlay,
       caption: this.caption !== 'none',
+      strip: this.strip !== 'none',
       line: this.toolbar !== 'none',
       readout: this.readout !== 'none',
     };
@@ -310,6 +312,12 @@ export class KinetreeFigure extends LitElement implements FigureElement {
     this.#overlay.follow(live);
     this.dispatchEvent(new CustomEvent('frame', { detail: { time: this.time, now } }));
   }
+}
+
+/** What a figure says: its sentence, and how a guess compares. */
+function spokenOf(runner: Runner): string {
+  const { outcome } = runner;
+  return [runner.readout().summary, outcome ? verdict(outcome) : ''].filter(Boolean).join(' ');
 }
 
 /** Registers the element, once. Importing this module does nothing by itself. */

@@ -106,6 +106,8 @@ export interface Guess extends Described {
    * A choice among pictures opens it; a mark leaves it closed until the run has begun.
    */
   readonly hides?: Hides;
+  /** Which of the pictures is right, and the run that shows it. */
+  readonly answer?: Answer;
   /**
    * The plane in which a tap is put down: a point of the picture that has the numbers 0 and 0, and
    * the directions, of length 1, along which they count. By default the plane of x and y.
@@ -138,6 +140,23 @@ export interface Hides {
   readonly until?: 'pressed';
   /** Seconds at which the question is asked; those at which the figure is posed by default. */
   readonly at?: number;
+}
+
+/** What came out of a question that has pictures to choose from. */
+export interface Answer {
+  /**
+   * The picture that is right, as its word, or from the settings and numbers of the answer; with the
+   * name of a number in `near`, the picture whose own number is nearest to it.
+   */
+  readonly is?: string | ((values: Values, numbers: Readonly<Record<string, number>>) => string);
+  readonly near?: string;
+  /** Settings of the run that answers, where the question has others. */
+  readonly sets?: Readonly<Record<string, Value>>;
+  /**
+   * Seconds from which and to which it runs once somebody has guessed, by default to where the figure
+   * tells the most. Without any it is shown where it is posed.
+   */
+  readonly runs?: readonly [from: number, to?: number];
 }
 
 /** A small picture that can be chosen, with its word. */

@@ -2,7 +2,15 @@
  * Keeps the answer to an open question back: while it is open, no picture, sentence, number or
  * graph of the figure has what the question hides.
  */
-import { ASKED, type Controls, type Guess, guessed, type Hides, type Values } from '../figure/controls.ts';
+import {
+  ASKED,
+  type Controls,
+  type Guess,
+  guessed,
+  type Hides,
+  type Pictured,
+  type Values,
+} from '../figure/controls.ts';
 import type { Drawing, Pane } from '../figure/drawing.ts';
 import type { Figure } from '../figure/figure.ts';
 import type { LiveValue, Readout } from '../figure/readout.ts';
@@ -45,6 +53,58 @@ export function posedAt({ controls, posed = 0 }: Figure, values: Values): number
 
 /** Returns whether a mark is asked for, or is put down and waits for the run. */
 const isPut = (value: string): boolean => value === ASKED || guessed(value) !== null;
+
+/** A guess at a picture, and how it compares. */
+export interface Outcome {
+  /** The name of the control. */
+  readonly name: string;
+  readonly said: Pictured;
+  /** The picture that is right; `null` while the run that answers is on its way. */
+  readonly right: Pictured | null;
+}
+
+/** Returns the picture that is right with these settings and numbers. */
+export function rightOf(
+  { options = [], answer }: Guess,
+  values: Values,
+  told: Readonly<Record<string, LiveValue>>,
+): Pictured | null {
+  const numbers = Object.fromEntries(Object.entries(told).map(([name, { value }]) => [name, value]));
+  const { is, near } = answer ?? {};
+  if (near !== undefined) return nearest(options, numbers[near] ?? Number.NaN);
+  const word = typeof is === 'function' ? is(values, numbers) : is;
+  return options.find(({ value }) => value === word) ?? null;
+}
+
+/** Returns the option whose number is nearest, by ratio where it can be. */
+function nearest(options: readonly Pictured[], number: number): Pictured | null {
+  let [least, found]: [number, Pictured | null] = [Number.POSITIVE_INFINITY, null];
+  for (const option of options) {
+    const [a, b] = [Number(option.value), number];
+    const far = a > 0 && b > 0 ? Math.max(a / b, b / a) - 1 : Math.abs(a - b);
+    if (far < least) [least, found] = [far, option];
+  }
+  return found;
+}
+
+/** Leaves the guess in a picture, under the title of its first pane. */
+export function leaveGuess({ panes }: Drawing, { said }: Pick<Outcome, 'said'>): void {
+  const [pane] = panes;
+  if (!pane) return;
+  const subtitle = [pane.subtitle ?? '', `you said ${inSentence(said)}`].filter(Boolean).join(' · ');
+  Object.assign(pane, { subtitle });
+}
+
+/** Returns how a guess compares, as a sentence. */
+export function verdict({ said, right }: Outcome): string {
+  if (right === said) return `You said ${inSentence(said)}: right.`;
+  return right
+    ? `You said ${inSentence(said)}; it is ${inSentence(right)}.`
+    : `You said ${inSentence(said)}.`;
+}
+
+/** A label within a sentence: `as it says`. */
+const inSentence = ({ label }: Pictured): string => label.charAt(0).toLowerCase() + label.slice(1);
 
 /** Leaves the answer out of a drawing. */
 export function concealDrawing(drawing: Drawing, { hides }: Question): void {

@@ -11,6 +11,7 @@ import {
   ASKED,
   type Controls,
   defaults,
+  type Guess,
   hasValue,
   toParams,
   type Value,
@@ -32,7 +33,16 @@ import {
   isRefusal,
   type Moment,
 } from './fault.ts';
-import { concealDrawing, concealReadout, posedAt, type Question, questionOf } from './question.ts';
+import {
+  concealDrawing,
+  concealReadout,
+  leaveGuess,
+  type Outcome,
+  posedAt,
+  type Question,
+  questionOf,
+  rightOf,
+} from './question.ts';
 import {
   expectButton,
   expectRun,
@@ -59,6 +69,10 @@ export class Runner {
   #step = 0;
   /** The furthest step reached since the last change of the run. */
   #end = 0;
+  /** The values with which the question was asked that a guess answers. */
+  #asked: Values | null = null;
+  /** The step at which the run that answers a guess stops by itself. */
+  #until: number | null = null;
   /** The params of `draw` while the figure breathes. */
   #breath: Values | null = null;
   readonly #facts: (params: Values) => unknown;
@@ -123,13 +137,44 @@ export class Runner {
 
   /** Steps until the run stops by itself; none where it tells nothing more. */
   get stepsLeft(): number {
-    const left = stepAt(this.figure.tells) - this.#step;
+    const left = this.#stops - this.#step;
     return left > 0 ? left : LONGEST_RUN - this.#step;
   }
 
   /** `true` where the picture tells the most: a run stops there by itself. */
   get tells(): boolean {
-    return this.#step > 0 && this.#step === stepAt(this.figure.tells);
+    return this.#step > 0 && this.#step === this.#stops;
+  }
+
+  get #stops(): number {
+    return this.#until ?? stepAt(this.figure.tells);
+  }
+
+  /** The guess at a picture of the case that is shown; `null` where nobody has guessed at it. */
+  get guess(): Omit<Outcome, 'right'> | null {
+    for (const [name, it] of Object.entries(this.controls)) {
+      if (it.kind !== 'guess' || !it.options || !this.#asked) continue;
+      if (this.figure.idle?.(this.#values).includes(name)) continue;
+      const said = it.options.find(({ value }) => value === this.#values[name]);
+      const { [name]: _, ...rest } = { ...this.#asked, ...it.answer?.sets };
+      if (said && Object.entries(rest).every(([key, value]) => this.#values[key] === value))
+        return { name, said };
+    }
+    return null;
+  }
+
+  /** The guess with the picture that is right, once the run has told it. */
+  get outcome(): Outcome | null {
+    const { guess } = this;
+    const control = guess && this.controls[guess.name];
+    if (!guess || control?.kind !== 'guess') return null;
+    const told = this.#step >= stepAt(this.#told(control) ?? 0);
+    return { ...guess, right: told ? rightOf(control, this.#values, this.readout().values ?? {}) : null };
+  }
+
+  /** The second to which the run goes that answers a guess; `null` where none does. */
+  #told({ answer }: Guess): number | null {
+    return answer?.runs ? (answer.runs[1] ?? this.figure.tells ?? 0) : null;
   }
 
   /** The run up to now, as data for `replay`. */
@@ -159,10 +204,33 @@ export class Runner {
       .filter(([name, value]) => value !== this.#values[name]);
     if (changed.length === 0) return;
     const all = { ...this.#values, ...Object.fromEntries(changed) };
-    if (changed.some(([, value]) => value === ASKED)) this.#begun(all, [], this.#startOf(all));
-    else if (this.#outcome) this.#begun(all, this.#presses, this.#step);
+    const guesses = changed.some(([name]) => this.controls[name]?.kind === 'guess');
+    if (guesses && this.#asked === null) this.#asked = all;
+    if (changed.some(([, value]) => value === ASKED)) {
+      this.#begun(all, [], this.#startOf(all));
+      this.#asked = all;
+      this.#until = null;
+    } else if (this.#outcome) this.#begun(all, this.#presses, this.#step);
     else if (this.#step === 0 && this.#applied === 0) this.#begun(all, [], 0);
     else for (const [name, value] of changed) this.#record(name, value);
+  }
+
+  /**
+   * Guesses, or with '' shows the answer to nobody's guess: what was asked comes back, whatever has
+   * been moved since, and the run that answers begins. Returns the second to which it runs, or `null`
+   * where nothing has to run.
+   */
+  answer(name: string, value: string): number | null {
+    const control = this.controls[name];
+    if (control?.kind !== 'guess') throw new RangeError(`"${name}" is no guess`);
+    const { sets, runs } = control.answer ?? {};
+    const asked = this.#asked ?? this.#values;
+    const values = { ...asked, ...sets, [name]: expectValue(this.figure, name, value) };
+    this.#begun(values, [], runs ? stepAt(runs[0]) : this.#startOf(values));
+    this.#asked = asked;
+    const until = this.#told(control);
+    this.#until = until === null ? null : stepAt(until);
+    return until;
   }
 
   /**
@@ -232,7 +300,18 @@ export class Runner {
    * @throws RangeError if a part of it does not fit the figure; then nothing has changed.
    */
   replay(run: Run): void {
-    const { seed, values, inputs, step } = expectRun(this.figure, run);
+    const whole = expectRun(this.figure, run);
+    this.#replay(whole);
+    // A link or a step of a story that has a guess is about its own case.
+    this.#asked = Object.entries(this.controls).some(
+      ([name, it]) => it.kind === 'guess' && whole.values[name],
+    )
+      ? whole.values
+      : null;
+    this.#until = null;
+  }
+
+  #replay({ seed, values, inputs, step }: Run): void {
     this.#rewind(values, seed);
     this.#inputs = [...inputs];
     this.#end = 0;
@@ -262,6 +341,8 @@ export class Runner {
       expectDrawing(drawing, this.controls);
     });
     if (question) concealDrawing(drawing, question);
+    const guess = question ? null : this.guess;
+    if (guess) leaveGuess(drawing, guess);
     return drawing;
   }
 
@@ -374,7 +455,7 @@ export class Runner {
 
   /** Begins the run again. */
   #begun(values: Values, inputs: readonly Input[], step: number): void {
-    this.replay({ seed: this.#seed, values, inputs, step });
+    this.#replay({ seed: this.#seed, values, inputs, step });
   }
 
   /** Adds an action of the reader now. The part of the run after it is forgotten. */

@@ -3,6 +3,7 @@
  */
 import type { Value, Values } from '../../figure/controls.ts';
 import { ownError } from '../../runner/fault.ts';
+import type { Outcome } from '../../runner/question.ts';
 import type { Run } from '../../runner/run.ts';
 import type { Runner } from '../../runner/runner.ts';
 import type { FigureElement } from '../figure-element.ts';
@@ -53,6 +54,27 @@ export class Interaction implements PanelActions {
     const { values } = this.runner;
     this.#history.record(name, () => this.runner.setAll(values), performance.now());
     this.figure.set(name, value);
+  }
+
+  guess(name: string, value: string): void {
+    this.#refusals.clear();
+    const { run } = this.runner;
+    this.#history.record('', () => this.runner.replay(run), performance.now());
+    const until = this.runner.answer(name, value);
+    if (until !== null && matchMedia('(prefers-reduced-motion: reduce)').matches) this.runner.seek(until);
+    else if (until !== null) this.figure.play();
+    // Reports the change.
+    this.figure.set(name, value);
+  }
+
+  /** Shows the answer to the question that is open, without a guess. */
+  skip(): void {
+    for (const [name, control] of Object.entries(this.runner.controls))
+      if (control === this.runner.question) this.guess(name, '');
+  }
+
+  get outcome(): Outcome | null {
+    return this.runner.outcome;
   }
 
   enter(name: string, text: string): void {

@@ -76,6 +76,12 @@ export function activeControls(
   return { row: own, rest: rest.filter((name) => !own.includes(name)), panel };
 }
 
+/** Returns the controls with the pictures of a question in the row, first: else nobody could answer it. */
+export function askingControls(chosen: Chosen, asks: string | undefined): Chosen {
+  if (asks === undefined || !chosen.rest.includes(asks)) return chosen;
+  return { ...chosen, row: [asks, ...chosen.row], rest: chosen.rest.filter((name) => name !== asks) };
+}
+
 /** The controls that an element shows now. A name that the figure does not have is refused. */
 export class ChosenControls implements Feature {
   #chosen: Chosen = { row: [], rest: [], panel: [] };
@@ -91,7 +97,12 @@ export class ChosenControls implements Feature {
   get now(): Chosen {
     const { live } = this.session;
     const idle = live?.figure.idle?.(live.runner.values) ?? [];
-    return live ? activeControls(this.#chosen, live.figure, idle) : this.#chosen;
+    if (!live) return this.#chosen;
+    const { question, guess, controls } = live.runner;
+    const asks = Object.keys(controls).find(
+      (name) => guess?.name === name || (controls[name] === question && question?.options),
+    );
+    return askingControls(activeControls(this.#chosen, live.figure, idle), asks);
   }
 
   figureStarted(): void {

@@ -1,5 +1,6 @@
 /** The side of the element that controls act on. */
 import type { Value } from '../../figure/controls.ts';
+import type { Outcome } from '../../runner/question.ts';
 import type { Side } from '../input/pad.ts';
 
 /** A text that was refused, and the reason, as a sentence without its full stop. */
@@ -15,6 +16,10 @@ export interface PanelActions {
   enter(name: string, text: string): void;
   /** Returns the last text of a control, if it was refused. */
   refusal(name: string): Refusal | undefined;
+  /** Guesses; with '' the answer is shown without a guess. */
+  guess(name: string, value: string): void;
+  /** The guess at a picture, and how it compares. */
+  readonly outcome: Outcome | null;
   press(name: string): void;
   /** Takes hold of a hold, or lets it go. */
   grip(name: string, held: boolean): void;

@@ -1,30 +1,59 @@
 /** Templates of the controls that few figures have. */
 import { html, nothing, svg, type TemplateResult, unsafeCSS } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { Control, Hold, Pad, Pictured, Text } from '../../figure/controls.ts';
+import { ASKED, type Control, type Guess, type Hold, type Pad, type Text } from '../../figure/controls.ts';
+import { verdict } from '../../runner/question.ts';
 import { type Side, sidesOf } from '../input/pad.ts';
 import looks from '../styles/rare-controls.css?inline';
 import { orderRow } from './order.ts';
 import type { PanelActions, Refusal } from './panel-actions.ts';
 import { strings } from './strings.ts';
 
-export function picturesRow(
+/** How a card of a guess compares: a tick on the right one, a cross on another that was chosen. */
+const MARKS = { right: 'M2 7.5l3.5 3.5 7-8', wrong: 'M3 3l8 8M11 3l-8 8' };
+
+/** Small pictures to choose from. What asks them is put back before each answer. */
+function picturesRow(
   name: string,
-  asks: string,
-  options: readonly Pictured[],
+  { asks, options = [], hides }: Guess,
   value: string,
-  choose: (value: string) => void,
+  actions: Pick<PanelActions, 'outcome' | 'guess'>,
 ): TemplateResult {
-  return html`<fieldset class="pictures">
+  const { outcome } = actions;
+  const choose = (chosen: string) => () => actions.guess(name, chosen);
+  // Arrows move the focus: a choice is an answer.
+  const key = (event: KeyboardEvent): void => {
+    const input = event.target as HTMLInputElement;
+    const all = Array.from(input.closest('fieldset')?.querySelectorAll('input') ?? []);
+    const way = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (way === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (way === undefined) input.click();
+    else all[(all.indexOf(input) + way + all.length) % all.length]?.focus();
+  };
+  return html`<fieldset class="pictures" @keydown=${key}>
     <legend>${asks}</legend>
-    ${options.map(
-      (option) => html`<label>
+    ${options.map((option) => {
+      const mine = outcome?.name === name && outcome.said.value === option.value;
+      const right = outcome?.name === name && outcome.right?.value === option.value;
+      const mark = right ? 'right' : mine && outcome.right ? 'wrong' : null;
+      return html`<label class=${mark ?? nothing}>
         <input
-          type="radio" name=${name} value=${option.value} .checked=${live(option.value === value)}
-          @change=${() => choose(option.value)}
+          type="radio" name=${name} value=${option.value} .checked=${live(mine)} @click=${choose(option.value)}
         /><svg viewBox="0 0 48 24" aria-hidden="true">${svg`<path d=${option.path} />`}</svg>
-        <span>${option.label}</span></label>`,
-    )}
+        <span>${option.label}</span>${
+          mark
+            ? html`<svg class="mark" viewBox="0 0 14 14" aria-hidden="true">${svg`<path d=${MARKS[mark]} />`}</svg
+              ><span class="hidden">, ${strings.guessMarks[mark]}</span>`
+            : nothing
+        }</label>`;
+    })}
+    ${
+      hides && value === ASKED
+        ? html`<button type="button" class="skip" part="skip" @click=${choose('')}>${strings.showMe}</button>`
+        : nothing
+    }
+    ${outcome?.name === name && outcome.right ? html`<p class="verdict">${verdict(outcome)}</p>` : nothing}
   </fieldset>`;
 }
 
@@ -51,11 +80,7 @@ export function rareRow(
         actions.enter(name, text),
       );
     case 'guess':
-      return control.options
-        ? picturesRow(name, control.asks, control.options, String(value), (chosen) =>
-            actions.set(name, chosen),
-          )
-        : html``;
+      return control.options ? picturesRow(name, control, String(value), actions) : html``;
     default:
       return html``;
   }

@@ -43,6 +43,8 @@ export interface FigureState {
   /** The parts that have loaded. */
   readonly shown: Shown;
   readonly caption: boolean;
+  /** `false` where the graph is left out: the scrubber then has its line. */
+  readonly strip: boolean;
   readonly line: boolean;
   readonly readout: boolean;
 }

@@ -20,6 +20,8 @@ const english = {
   guessDraft: 'Enter sets it',
   guessAt: '{x}, {y} meters',
   guessMissing: 'not set',
+  showMe: 'Show me',
+  guessMarks: { right: 'right', wrong: 'your guess, not right' },
   guessKeys: 'Arrows move the mark, with Shift finely; Enter sets it.',
   tools: 'View',
   turn: 'Turn',

@@ -71,10 +71,13 @@ function view({ live, title, painted, problem, bare }: FigureState): TemplateRes
 }
 
 /** The scrubber and the graph. A graph over time has the cursor, so the scrubber has none. */
-function underPicture({ live, time, shown }: FigureState, actions: Actions): TemplateResult | typeof nothing {
+function underPicture(
+  { live, time, shown, strip }: FigureState,
+  actions: Actions,
+): TemplateResult | typeof nothing {
   if (!live) return nothing;
   const { runner, interaction } = live;
-  const graph = runner.graph();
+  const graph = strip ? runner.graph() : null;
   const line = graph?.drives !== null;
   const set = (name: string, value: Value): void => interaction.set(name, value);
   return html`${runner.moves ? scrubber(time, actions.time, line) : nothing}
@@ -82,7 +85,12 @@ function underPicture({ live, time, shown }: FigureState, actions: Actions): Tem
 }
 
 function caption({ live, overlay }: FigureState): TemplateResult {
-  return html`<p class="caption" part="caption"><span class="says">${overlay.asks || live?.runner.figure.notice}</span>
+  const { asks } = overlay;
+  return html`<p class="caption" part="caption"><span class="says">${asks || live?.runner.figure.notice}</span>${
+    live && asks && live.runner.question
+      ? html` <button type="button" class="skip" part="skip" @click=${() => live.interaction.skip()}>${strings.showMe}</button>`
+      : nothing
+  }
     <span class="keys" aria-hidden="true">${strings.viewKeys}</span>
     <span class="handle-keys" aria-hidden="true">${overlay.keys}</span></p>`;
 }

@@ -20,6 +20,7 @@ export const controls = {
   guess: guess({
     asks: 'Smaller h is better. Where does it end?',
     options: [size(-16, '10⁻¹⁶', 4), size(-8, '10⁻⁸', 24), size(-4, '10⁻⁴', 34)],
+    answer: { is: ({ central }) => (central ? '-4' : '-8') },
     hides: {
       parts: ['forward', 'central', 'floor', 'grid', 'size'],
       values: ['digits'],

@@ -23,6 +23,7 @@ export const controls = {
   guess: guess({
     asks: 'Four engines load this arm: in how many places is the hand?',
     options: [1, 2, 3, 4].map(count),
+    answer: { near: 'places' },
     hides: {
       parts: ['transforms', 'lossy', 'compensated'],
       values: ['places', 'farthest', 'componentsOff', 'mayaOff', 'slant', 'lossyX', 'lossyY'],

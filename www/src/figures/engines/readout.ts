@@ -35,13 +35,12 @@ export function readout(arms: readonly Arm[], params: EnginesParams): Readout {
 }
 
 function summary(params: EnginesParams, arms: readonly Arm[]): string {
-  const { stretch, elbow, leaf, guess } = params;
+  const { stretch, elbow, leaf } = params;
   const other = armsOf({ ...params, leaf: !leaf });
   const size = fixed(stretch, 2);
-  const said = guess === '' ? '' : ` You said ${guess}.`;
   const here = leaf ? `stretch of ${size} in the hand only` : `shoulder stretched ${size}`;
   const there = leaf ? 'the shoulder stretched' : 'the stretch in the hand only';
-  return `Elbow ${fixed(elbow * DEGREES, 0)} degrees, ${here}: the hand is in ${found(arms)}. With ${there}: ${found(other)}.${said}`;
+  return `Elbow ${fixed(elbow * DEGREES, 0)} degrees, ${here}: the hand is in ${found(arms)}. With ${there}: ${found(other)}.`;
 }
 
 function found(arms: readonly Arm[]): string {

@@ -33,6 +33,7 @@ export const controls = {
   guess: guess({
     asks: 'All 100,000 nodes moved: how many ms?',
     options: [scale('0.1', 4), scale('0.5', 13.3), scale('1', 17.3), scale('10', 30.7), scale('100', 44)],
+    answer: { near: 'update' },
     hides: { parts: [], values: ['update', 'each', 'times'], words: ['half a millisecond', '0.5 ms'] },
   }),
 };

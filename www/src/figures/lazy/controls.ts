@@ -46,6 +46,7 @@ export const controls = {
         'M4 4H44M4 8H44M4 12H44M4 16H44M4 20H44M8 2V22M16 2V22M24 2V22M32 2V22M40 2V22',
       ),
     ],
+    answer: { near: 'products' },
     hides: {
       parts: ['product', 'fresh'],
       values: ['products', 'eager', 'marks'],

@@ -20,6 +20,7 @@ export const controls = {
   guess: guess({
     asks: 'Which half is shaded right?',
     options: halves,
+    answer: { is: ({ squash }) => (Number(squash) < 1 ? 'right' : 'both') },
     hides: {
       parts: ['lean', 'brightest', 'falsely-brightest'],
       values: ['lean', 'most', 'wrong', 'falsely'],
@@ -29,7 +30,3 @@ export const controls = {
 };
 
 export type NormalParams = Params<typeof controls>;
-
-export function said(guess: string): string {
-  return `you said ${halves.find(({ value }) => value === guess)?.label ?? guess}`;
-}

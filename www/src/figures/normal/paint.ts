@@ -4,7 +4,7 @@ import { ASKED } from '../../figure/controls.ts';
 import type { Drawing, Painter, PaneWords } from '../../figure/drawing.ts';
 import { DEGREES, fixed } from '../../figure/numbers.ts';
 import { addScaled, length, normalize, scale, type Vec3, xy, ZERO } from '../../figure/vec.ts';
-import { type NormalParams, said } from './controls.ts';
+import type { NormalParams } from './controls.ts';
 import { type Ball, brightest, type Facts, type Place, stretchesOf } from './model.ts';
 import { layersOf, type Part } from './shade.ts';
 
@@ -49,7 +49,7 @@ function words({ guess, squash }: NormalParams): PaneWords {
   if (guess === '') return {};
   if (guess === ASKED) return { title: 'Which half is right?', subtitle: 'one light, two programs' };
   const title = squash < ROUND ? 'The right half is right' : 'Both halves are right';
-  return { title, subtitle: said(guess) };
+  return { title };
 }
 
 /** The ball in its shadow, then the light on it: one shading on each half. */

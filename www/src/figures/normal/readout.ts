@@ -3,7 +3,7 @@ import { largestShear, math } from '../../core/entries/index.ts';
 import { DEGREES, fixed, residual, tuple } from '../../figure/numbers.ts';
 import { group, live, type Readout, table, textRow } from '../../figure/readout.ts';
 import { dot, length, subtract, type Vec3 } from '../../figure/vec.ts';
-import { type NormalParams, said } from './controls.ts';
+import type { NormalParams } from './controls.ts';
 import {
   angleBetween,
   brightest,
@@ -93,8 +93,7 @@ function summary({ squash, scale, mirror, guess }: NormalParams, { lean, right, 
     squash === 1
       ? 'Not squashed: sent like a point the normal stands at 90 degrees, as by the inverse transpose.'
       : `Squashed to ${fixed(squash, 2)}: sent like a point the normal leans ${fixed(lean * DEGREES, 1)} degrees; by the inverse transpose it stands at 90.`;
-  const told =
-    guess === '' ? '' : ` ${squash === 1 ? 'Both halves are' : 'The right half is'} right; ${said(guess)}.`;
+  const told = guess === '' ? '' : ` ${squash === 1 ? 'Both halves are' : 'The right half is'} right.`;
   return `${both}${lengths}${flipped}${told}`;
 }
 

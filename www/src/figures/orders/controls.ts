@@ -36,6 +36,7 @@ export const controls = {
   guess: guess({
     asks: 'Six orders: how many different pictures?',
     options: numbers,
+    answer: { near: 'pictures', runs: [0] },
     hides: {
       // Of the six pictures the one of the cards' order is no answer: the figure leaves out the others.
       parts: [],

@@ -50,7 +50,7 @@ export function paint({ numbers, order, all, chosen }: Facts, params: OrdersPara
     // The cards are the product; points that are rows stand on its other side, in reverse.
     title: params.rows ? written(order, true) : '',
     cards: cardsOf(order, hops),
-    subtitle: `six orders: ${differing(all, params)}`,
+    subtitle: `six orders: ${differing(all)}`,
     // One pencil and its walk, as large as they can be; the others come with the answer.
     ...(asked ? { camera: planOf(chosen, walk, grown) } : {}),
   });
@@ -98,10 +98,9 @@ function cardsOf(order: readonly Factor[], hops: number): Cards {
   };
 }
 
-function differing(all: readonly Outcome[], { guess }: OrdersParams): string {
+function differing(all: readonly Outcome[]): string {
   const [pictures, shapes] = [different(all.map(byMatrix)), different(all.map(byMatrix), 8)];
-  const said = guess === '' ? '' : ` · you said ${guess}`;
-  return `${counted(pictures, 'picture')}, ${counted(shapes, 'shape')}${said}`;
+  return `${counted(pictures, 'picture')}, ${counted(shapes, 'shape')}`;
 }
 
 const under = (matrix: Mat4, shape: Shape): Vec3[] => shape.map((point) => image(matrix, point));

@@ -23,7 +23,7 @@ export const SIDES = ['T R S', 'T S R'] as const;
 export function readout(facts: Facts, params: OrdersParams): Readout {
   const { numbers, all, chosen } = facts;
   return {
-    summary: summary(all, chosen, params),
+    summary: summary(all, chosen),
     asking: `${sentence(chosen)} ${controls.guess.asks}`,
     values: values(all, chosen),
     groups: [
@@ -45,10 +45,9 @@ const byMatrix = ({ matrix }: Outcome): Mat4 => matrix;
 /** The columns of x and y are the first eight entries. */
 const shapesOf = (all: readonly Outcome[]): number => different(all.map(byMatrix), 8);
 
-function summary(all: readonly Outcome[], chosen: Outcome, { guess }: OrdersParams): string {
+function summary(all: readonly Outcome[], chosen: Outcome): string {
   const told = all.filter(({ order }, i) => i < SIDES.length || named(order) === named(chosen.order));
-  const said = guess === '' ? [] : [`You said ${guess} pictures: there are ${different(all.map(byMatrix))}.`];
-  return [...told.map(sentence), ...said].join(' ');
+  return told.map(sentence).join(' ');
 }
 
 /** Returns `T R S: tip at (3.50, 1.87), half as long, square.` */
@@ -56,11 +55,14 @@ function sentence(it: Outcome): string {
   return `${it.order.join(' ')}: tip at ${tuple(it.tip.slice(0, 2), 2)}, ${shapeOf(it)}.`;
 }
 
-function values([trs, tsr]: readonly Outcome[], chosen: Outcome) {
+function values(all: readonly Outcome[], chosen: Outcome) {
+  const [trs, tsr] = all;
+  const count = different(all.map(byMatrix));
   const degrees = (it: Outcome | undefined) => live((it?.lean ?? Number.NaN) * DEGREES, '°', 1);
   const factor = (value = Number.NaN) => live(value, '×');
   const place = (value: number) => live(value);
   return {
+    pictures: live(count, '', 0),
     lean: degrees(chosen),
     long: factor(chosen.long),
     wide: factor(chosen.wide),

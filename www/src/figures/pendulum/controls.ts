@@ -34,6 +34,7 @@ export const controls = {
   guess: guess({
     asks: 'At Paris, how far does it turn in an hour?',
     options: answers,
+    answer: { near: 'paris' },
     hides: {
       parts: ['plumb-line'],
       values: ['paris', 'rate', 'share', 'hours', 'turned', 'gap'],

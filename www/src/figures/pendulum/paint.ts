@@ -80,12 +80,12 @@ function called(latitude: number): string {
   return place ? `${place.name}, ${where}` : where;
 }
 
-function paintPlanet(pendulum: Pendulum, { latitude, guess }: PendulumParams, out: Drawing): void {
+function paintPlanet(pendulum: Pendulum, { latitude }: PendulumParams, out: Drawing): void {
   const { earth } = pendulum;
   const rate = Math.abs(perHour(earth.rate(latitude)));
   const pane = out.pane({
     title: called(latitude),
-    subtitle: guess === '' ? 'on Earth' : `on Earth · you said ${guess}°`,
+    subtitle: 'on Earth',
     result: withUnit(live(rate, '°/h')),
     part: 'latitude',
   });

@@ -31,6 +31,10 @@ export const controls = {
   guess: guess({
     asks: 'Momentum kept: is Munthe-Kaas on time?',
     options: [expected('yes', 'Yes', [8, 20, 32]), expected('no', 'No', [8, 18, 28, 38])],
+    answer: {
+      is: (_, { true: flips, 'munthe-kaas': counted }) => (flips === counted ? 'yes' : 'no'),
+      runs: [ASKED_AT, 5.4],
+    },
     hides: {
       parts: ['flip', 'naive', 'runge-kutta', 'splitting'],
       values: ['naive', 'runge-kutta', 'munthe-kaas', 'splitting', 'splitting-2'],

@@ -25,6 +25,7 @@ export const controls = {
   guess: guess({
     asks: 'A program turns by the average spin. How far off is it?',
     options: sectors,
+    answer: { near: 'terms1' },
     hides: {
       parts: ['naive', 'terms1', 'terms2', 'terms3', 'terms4', 'order6', 'order8', 'truth', 'bracket'],
       values: ['naive', 'rungeKutta', 'terms1', 'terms2', 'terms3', 'terms4', 'order6', 'order8', 'cut'],

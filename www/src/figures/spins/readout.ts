@@ -65,15 +65,14 @@ function summary(
   carried: Carried,
   third: ShortError,
   rational: ShortError,
-  { shows, angle, turn, pieces, guess }: SpinsParams,
+  { shows, angle, turn, pieces }: SpinsParams,
 ): string {
   if (shows === 'exponential')
     return `A turn by ${degrees(angle)} without sine and cosine: third order goes ${degrees(third.angle)} too far, the fraction ${degrees(-rational.angle)} too short.`;
   const off = (method: (typeof METHODS)[number]): string => degrees(carried.error(method, pieces));
   const steps = pieces === 1 ? 'One step of' : `${pieces} steps for`;
-  const said = guess === '' ? '' : ` You said ${guess}°.`;
   return (
     `${steps} ${degrees(turn)}: average spin alone is ${off('terms1')} off, with one bracket ${off('terms2')}, sixth order ${off('order6')}; ` +
-    `q += ½hωq ${off('naive')}, Runge–Kutta on q ${off('rungeKutta')}.${said}`
+    `q += ½hωq ${off('naive')}, Runge–Kutta on q ${off('rungeKutta')}.`
   );
 }

@@ -24,6 +24,7 @@ export const controls = {
   guess: guess({
     asks: 'Can the rider stand still?',
     options: answers,
+    answer: { is: 'yes', sets: { cup: -4, disc: 40 }, runs: [0.4, 4.5] },
     hides: {
       parts: ['cusp'],
       values: ['against', 'along', 'slowest', 'most', 'least'],

@@ -96,7 +96,5 @@ function summary(params: TeacupsParams, slowest: Sizes, presses: readonly [numbe
     slowest.speed < STILL
       ? `the rider stops; acceleration ${pressed}, ${rank}.`
       : `at least ${fixed(slowest.speed, 2)} meters a second, there with an acceleration of ${pressed}, ${rank}.`;
-  const said =
-    params.guess === '' ? '' : ` You said that she ${params.guess === 'yes' ? 'can' : 'cannot'} stand still.`;
-  return `${head} ${ride} At ${fixed(against, 2)} she would stop with ${most}, at ${fixed(along, 2)} with ${least}.${said}`;
+  return `${head} ${ride} At ${fixed(against, 2)} she would stop with ${most}, at ${fixed(along, 2)} with ${least}.`;
 }

@@ -6,11 +6,10 @@ import { angleValue, degrees } from './degrees.ts';
 import { type Orders, ordersOf } from './model.ts';
 
 export function readout(_: unknown, params: TurnsParams): Readout {
-  const { angle, guess } = params;
+  const { angle } = params;
   const orders = ordersOf(params);
-  const said = guess === '' ? '' : ` You said ${guess}°.`;
   return {
-    summary: `Turns by ${degrees(angle)} about x, then y, and about y, then x: ${degrees(orders.apart)} apart.${said}`,
+    summary: `Turns by ${degrees(angle)} about x, then y, and about y, then x: ${degrees(orders.apart)} apart.`,
     values: { apart: angleValue(orders.apart), product: angleValue(orders.each) },
     groups: [ofOrders(orders)],
   };

@@ -26,6 +26,7 @@ export const controls = {
   guess: guess({
     asks: 'Stretched out: how many times as fast is the end as that of one stiff piece?',
     options: [faster('2', 4), faster('17', 10), faster('150', 18)],
+    answer: { near: 'times' },
     hides: {
       parts: ['speed', 'fastest', 'end'],
       values: ['end', 'fastest', 'times', 'acceleration'],

@@ -34,6 +34,10 @@ export const controls = {
   path: guess({
     asks: 'The worm’s path in the air: which one?',
     options: paths,
+    answer: {
+      is: ({ spin }, { backward = 0 }) => (spin === 0 ? 'arch' : backward > 0 ? 'loops' : 'wave'),
+      runs: [0],
+    },
     hides: {
       parts: ['loops'],
       values: ['way', 'turns', 'backward', 'slowest', 'fastest'],

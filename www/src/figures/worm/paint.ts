@@ -103,7 +103,7 @@ function paintInset(
   paintPin(inset, worm, params, other, ride ? 'world' : 'ball');
 }
 
-/** Returns the words over the throw: in the end how the path and the reader's guess compare. */
+/** Returns the words over the throw: in the end the path, where somebody has guessed it. */
 function told(
   { landed, path: made }: Worm,
   { ride, path }: WormParams,
@@ -114,8 +114,7 @@ function told(
     result: where + place,
     short: { title: short, result: place },
   });
-  if (landed && path !== '')
-    return words(`You guessed ${pathName(path)}: it makes ${pathName(made)}`, `It makes ${pathName(made)}`);
+  if (landed && path !== '') return words(`It makes ${pathName(made)}`, `It makes ${pathName(made)}`);
   return ride
     ? words('The world, seen from the ball', 'From the ball')
     : words('One worm, two places', 'In the world');
