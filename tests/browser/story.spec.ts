@@ -162,14 +162,15 @@ test('a guess puts back what was asked, plays it to its end and is marked; the t
   for (const [address, place, wrong, right, seconds] of [
     ['turning.html', 0, '0°', '120°', 2],
     ['turning.html', 2, 'Yes', 'No', 5.4],
-    ['speeds.html', 1, 'No', 'Yes', 4.5],
+    ['speeds.html', 0, 'No', 'Yes', 4.5],
   ] as const) {
     const { figure, steps } = await open(page, address, place);
     await toStep(steps.filter({ has: page.locator('.shows') }));
     await expect.poll(async () => (await values(figure)).guess).toBe('?');
     const bar = figure.getByRole('slider', { name: 'Time', exact: true });
     await expect(bar).toBeVisible();
-    const card = (name: string) => figure.locator('.pictures label').filter({ hasText: name });
+    const card = (name: string) =>
+      figure.locator('.pictures label').filter({ has: page.getByText(name, { exact: true }) });
     await card(wrong).click();
     await expect(card(wrong)).toHaveClass(/wrong/, { timeout: 60_000 });
     await expect(card(right)).toHaveClass(/right/);

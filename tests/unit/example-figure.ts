@@ -15,7 +15,7 @@ class Bob {
 
 export default defineFigure({
   title: 'A bob on a rod',
-  notice: 'Lengthen the rod: a swing takes longer.',
+  notice: 'Lengthen the rod. How long does a swing take?',
   camera: { plan: [-2, -3.2, 2, 0.4] },
   controls: { length: slider('Length', [0.5, 3, 0.1], 1, 'm') },
   row: ['length'],

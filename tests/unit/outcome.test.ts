@@ -54,9 +54,11 @@ function randomValue(random: Random, control: Valued): Value {
 }
 
 describe.each(figures)('figure %s', (_name, figure) => {
-  it('has a caption that opens with what the hand does, and at most two controls in its row', () => {
+  it('has a caption that opens with what the hand does and tells no outcome, and at most two controls in its row', () => {
     expect(VERBS).toContain(/^\w+/.exec(figure.notice)?.[0]);
-    expect(figure.notice).toMatch(/\.$/);
+    expect(figure.notice).toMatch(/[.?]$/);
+    // It asks, and does not tell what comes out.
+    expect(figure.notice).not.toMatch(/: [^?]*$/);
     const idle = figure.idle?.(defaults(figure.controls)) ?? [];
     const shown = figure.row.filter((name) => !idle.includes(name));
     expect(shown.length).toBeGreaterThan(0);

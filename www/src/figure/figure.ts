@@ -66,7 +66,10 @@ export interface Model<C extends Controls = Controls> {
  */
 export interface Figure<C extends Controls = Controls, State = unknown> {
   readonly title: string;
-  /** The caption under the picture. It opens with a verb and says what to take hold of. */
+  /**
+   * The caption under the picture. It opens with a verb and says what to take hold of; it may end with
+   * a question, and never tells what comes out.
+   */
   readonly notice: string;
   /** Through a lens, or a plan without perspective, which loads no renderer of bodies. */
   readonly camera: Camera | Plan;

@@ -10,7 +10,7 @@ const BREATH = { joint: 0.25, period: 6 };
 
 export default defineFigure({
   title: 'One small step, three hundred times',
-  notice: 'Drag the ringed box: every box after it is the child of the one before, by the same step.',
+  notice: 'Drag the ringed box. What do all the boxes after it do?',
   camera: home,
   controls,
   row: ['joint', 'next'],

@@ -6,7 +6,7 @@ import { readout } from './crash/readout.ts';
 
 export default defineFigure({
   title: 'An impulse is not inherited',
-  notice: 'Drag the post, and see which crate is kicked by an impulse that it never got.',
+  notice: 'Drag the post. Which crate stays on its way?',
   camera: { plan: [-2, -1.3, 2, 4.5] },
   upright: { plan: [-1.9, -1.3, 1.9, 4.4] },
   controls,

@@ -34,7 +34,7 @@ function both(turn: number) {
 
 export default defineFigure({
   title: 'A stretch and a rotation',
-  notice: 'Turn either square: both have the same stretch and the same rotation.',
+  notice: 'Turn either square. Which of them keeps its right angles?',
   camera: { plan: PLAN },
   controls: { turn: angle('Rotation', [0, 90, 0.5], 35) },
   row: ['turn'],

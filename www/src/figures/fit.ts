@@ -34,7 +34,7 @@ function childOf(stretch: number) {
 
 export default defineFigure({
   title: 'What a rotation and a scale can hold',
-  notice: 'Pull the rhombus by its corner: the more the parent is stretched, the more is left over.',
+  notice: 'Pull the rhombus by its corner. How much of it is left over?',
   camera: { plan: [-2.5, -1.6, 2.5, 1.6] },
   controls: { stretch: slider('Stretch of the parent', [1, 3, 0.05], 2.2, '×') },
   row: ['stretch'],

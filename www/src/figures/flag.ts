@@ -60,7 +60,7 @@ const sum = (boxes: Boxes): number => boxes.reduce((all, { products }) => all + 
 
 export default defineFigure({
   title: 'Six edits, then a question',
-  notice: 'Pull the hand along: each tile is a product of two matrices.',
+  notice: 'Pull the hand along. How many products of two matrices does it take?',
   camera: { plan: [-4, -2.35, 4, 2.05] },
   controls: { moment: slider('Edits, then questions', [0, LAST, 1], EDITS) },
   row: ['moment'],

@@ -49,7 +49,7 @@ function through(between: number) {
 
 export default defineFigure({
   title: 'Two mirrors make a rotation',
-  notice: 'Turn the second mirror: the flag rotates by twice the angle.',
+  notice: 'Turn the second mirror. By how much does the flag turn?',
   camera: { plan: [-2.15, -1.72, 2.15, 1.72] },
   controls: { between: angle('Between the mirrors', [0, 180, 0.5], 38) },
   row: ['between'],

@@ -29,7 +29,7 @@ function struck(place: number) {
 
 export default defineFigure({
   title: 'One impulse, anywhere on a plate',
-  notice: 'Slide the hammer along the edge: the velocity stays, the spin changes.',
+  notice: 'Slide the hammer along the edge. What changes with it, and what stays?',
   camera: { plan: [-2.35, -1.35, 2.35, 1.75] },
   controls: { place: slider('Hammer', [-1.8, 1.8, 0.02], 1.2, 'm') },
   row: ['place'],

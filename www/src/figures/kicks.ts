@@ -27,7 +27,7 @@ function handed(place: Vec3) {
 
 export default defineFigure({
   title: 'What a struck plate would hand on',
-  notice: 'Drag the coin: at one place it needs no correction.',
+  notice: 'Drag the coin. Is there a place that needs no correction?',
   camera: { plan: [-2.3, -1.35, 2.3, 1.75] },
   controls: {
     ahead: slider('Coin, right of the middle', [-1.7, 1.7, 0.02], -0.5, 'm'),

@@ -53,7 +53,7 @@ function seenAt(pace: number, seconds: number): number {
 
 export default defineFigure({
   title: 'A car, and a camera that is one frame late',
-  notice: 'Pull the car: the faster it is, the farther it is from the middle.',
+  notice: 'Pull the car. How far from the middle do you see it?',
   camera: { plan: [-HALF, -1.8, HALF, 1.85] },
   controls: { pace: slider('Speed of the car', [0, 80, 1], 30, 'm/s') },
   row: ['pace'],

@@ -72,11 +72,14 @@ function counted(nodes: number) {
   return { objects: apart, array: together, times: apart / together };
 }
 
+/** The same for all nodes. */
+const ALL = counted(NODES);
+
 export default defineFigure({
   title: 'Where the nodes lie in memory',
-  notice: 'Slide the update from node to node.',
+  notice: 'Slide the update from node to node. How many lines does each side load?',
   camera: { plan: [-0.5, RAIL.y - 0.95, 13.5, 1.1] },
-  controls: { nodes: slider('Nodes done', [1, NODES, 1], NODES) },
+  controls: { nodes: slider('Nodes done', [1, NODES, 1], 1) },
   row: ['nodes'],
   facts: ({ nodes }) => counted(nodes),
   draw({ times }, { nodes }, out) {
@@ -99,7 +102,12 @@ export default defineFigure({
         `For ${fixed(nodes, 0)} of ${NODES} nodes the cache loads ${objects} lines where each is an object, ` +
         `${array} in one array.`,
       groups: [group(table('Loaded so far', ['lines', 'bytes'], ...rows))],
-      values: { objects: live(objects, 'lines', 0), array: live(array, 'lines', 0) },
+      values: {
+        objects: live(objects, 'lines', 0),
+        array: live(array, 'lines', 0),
+        allObjects: live(ALL.objects, 'lines', 0),
+        allArray: live(ALL.array, 'lines', 0),
+      },
     };
   },
 });

@@ -39,7 +39,7 @@ function walker(walk: number, seconds: number) {
 
 export default defineFigure({
   title: 'Walking outward on a disc',
-  notice: 'Pull the arrow of the walk: two changes grow with it, and both are as large.',
+  notice: 'Pull the arrow of the walk. How do the two changes grow with it?',
   camera: { plan: [-1.35, -1.35, 3.45, 1.35] },
   controls: { walk: slider('Walk outward', [0.2, 1.2, 0.02], 1, 'm/s') },
   row: ['walk'],

@@ -24,7 +24,7 @@ function chain(turn: number) {
 
 export default defineFigure({
   title: 'World from cup',
-  notice: 'Turn the tray: the second arrow is rotated with it.',
+  notice: 'Turn the tray. What becomes of the second arrow?',
   camera: { plan: [-0.5, -0.5, 6.6, 4.5] },
   controls: { turn: angle('Tray', [0, 90, 0.5], 25) },
   row: ['turn'],

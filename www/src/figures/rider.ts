@@ -28,7 +28,7 @@ function between(later: number) {
 
 export default defineFigure({
   title: 'Constant speed on a circle',
-  notice: 'Drag the later rider back to the earlier one: the difference turns to the axle.',
+  notice: 'Drag the later rider back to the earlier one. Where does the difference point in the end?',
   camera: { plan: [-1.35, -1.3, 3.35, 1.75] },
   controls: { later: angle('Later by', [2, 90, 0.5], 52) },
   row: ['later'],

@@ -36,7 +36,7 @@ function turned(turn: number) {
 
 export default defineFigure({
   title: 'A square on a stretched plate',
-  notice: 'Turn the square by its corner: its right angle is gone.',
+  notice: 'Turn the square by its corner. What becomes of its right angle?',
   camera: { plan: [-2.1, -0.95, 2.1, 0.95] },
   controls: { turn: angle('Square', [0, 90, 0.5], 38) },
   row: ['turn'],

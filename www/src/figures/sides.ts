@@ -33,7 +33,7 @@ function termsOnDisc() {
 
 export default defineFigure({
   title: 'Two sides of an equation',
-  notice: 'Pull the two terms across the equals sign: their arrows turn round.',
+  notice: 'Pull the two terms across the equals sign. What do their arrows do?',
   camera: { plan: [-3.7, -2.3, 4.7, 2.6] },
   controls: { across: slider('Terms brought across', [0, 1, 0.01], 0) },
   row: ['across'],

@@ -25,7 +25,7 @@ function both(turn: number) {
 
 export default defineFigure({
   title: 'Two orders',
-  notice: 'Turn either box: both have the same two numbers.',
+  notice: 'Turn either box. Both have the same two numbers: do they end alike?',
   camera: { plan: PLAN },
   controls: { turn: angle('Rotation', [-20, 110, 0.5], 52) },
   row: ['turn'],

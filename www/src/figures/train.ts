@@ -44,7 +44,7 @@ class Train {
 
 export default defineFigure({
   title: 'A disc on a wagon',
-  notice: 'Pull the wagon’s arrow: its velocity is added to ω × r.',
+  notice: 'Pull the wagon’s arrow. What is added to what?',
   camera: { plan: [-ROAD, -1.6, ROAD, 1.5] },
   controls: { wagon: slider('Wagon', [-2, 2, 0.02], 1, 'm/s') },
   row: ['wagon'],

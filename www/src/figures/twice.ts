@@ -36,7 +36,7 @@ function paintPath(pane: Painter, at: (time: number) => Vec3, moment: number, pa
 
 export default defineFigure({
   title: 'One throw, seen twice',
-  notice: 'Pull the ball outward: over the ground it goes straight, on the disc it does not.',
+  notice: 'Pull the ball outward. Where does it go straight?',
   camera: { plan: [-1.22, -1.22, 1.22, 1.32] },
   controls: { moment: slider('Since the throw', [0, LASTS, 0.01], 0.8, 's') },
   row: ['moment'],

@@ -30,7 +30,7 @@ class Disc {
 
 export default defineFigure({
   title: 'A dot on a disc that rotates',
-  notice: 'Drag the dot along its spoke: its arrow grows with the distance.',
+  notice: 'Drag the dot along its spoke. What does its arrow do?',
   camera: { plan: [-1.75, -1.25, 2.85, 1.25] },
 
   controls: { distance: slider('Distance', [0.1, RADIUS, 0.01], 0.7, 'm') },

@@ -6,7 +6,7 @@ import { readout } from './whip/readout.ts';
 
 export default defineFigure({
   title: 'The whip',
-  notice: 'Drag the arrow of the fastest box: each of 300 joints turns as fast as the first.',
+  notice: 'Drag the arrow of the fastest box. How fast do 300 joints make it?',
   camera: home,
   controls,
   row: ['bend', 'rate', 'joint'],

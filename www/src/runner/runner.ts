@@ -150,17 +150,22 @@ export class Runner {
     return this.#until ?? stepAt(this.figure.tells);
   }
 
-  /** The guess at a picture of the case that is shown; `null` where nobody has guessed at it. */
-  get guess(): Omit<Outcome, 'right'> | null {
+  /** What was guessed at a picture, also once another case is shown; `null` where nothing was. */
+  get #said(): Omit<Outcome, 'right'> | null {
     for (const [name, it] of Object.entries(this.controls)) {
-      if (it.kind !== 'guess' || !it.options || !this.#asked) continue;
-      if (this.figure.idle?.(this.#values).includes(name)) continue;
-      const said = it.options.find(({ value }) => value === this.#values[name]);
-      const { [name]: _, ...rest } = { ...this.#asked, ...it.answer?.sets };
-      if (said && Object.entries(rest).every(([key, value]) => this.#values[key] === value))
-        return { name, said };
+      const said = it.kind === 'guess' && it.options?.find(({ value }) => value === this.#values[name]);
+      if (said && !this.figure.idle?.(this.#values).includes(name)) return { name, said };
     }
     return null;
+  }
+
+  /** The guess at a picture of the case that is shown; `null` where nobody has guessed at it. */
+  get guess(): Omit<Outcome, 'right'> | null {
+    const said = this.#said;
+    const control = said && this.controls[said.name];
+    if (!said || control?.kind !== 'guess' || !this.#asked) return null;
+    const { [said.name]: _, ...asked } = { ...this.#asked, ...control.answer?.sets };
+    return Object.entries(asked).every(([key, value]) => this.#values[key] === value) ? said : null;
   }
 
   /** The guess with the picture that is right, once the run has told it. */
@@ -341,8 +346,8 @@ export class Runner {
       expectDrawing(drawing, this.controls);
     });
     if (question) concealDrawing(drawing, question);
-    const guess = question ? null : this.guess;
-    if (guess) leaveGuess(drawing, guess);
+    const said = question ? null : this.#said;
+    if (said) leaveGuess(drawing, said);
     return drawing;
   }
 

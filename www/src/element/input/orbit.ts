@@ -13,7 +13,10 @@ export const ZOOM = 1.15;
 /** Share of a rotation that a key has with Shift. */
 const FINE = 0.2;
 
-/** Listens on `view` until `signal` aborts; calls `changed` after every change of the camera. */
+/**
+ * Listens on `view` until `signal` aborts; calls `changed` after every change of the camera. A view that
+ * was turned by hand says so with a class, until something in it is held.
+ */
 export function orbit(view: HTMLElement, camera: FigureView, changed: () => void, signal: AbortSignal): void {
   let last: { x: number; y: number } | null = null;
 
@@ -25,6 +28,7 @@ export function orbit(view: HTMLElement, camera: FigureView, changed: () => void
   const move = (event: PointerEvent): void => {
     if (!last) return;
     camera.rotate((event.clientX - last.x) * DRAG, (event.clientY - last.y) * DRAG);
+    view.classList.add('turned');
     last = { x: event.clientX, y: event.clientY };
     changed();
   };
@@ -59,6 +63,11 @@ export function orbit(view: HTMLElement, camera: FigureView, changed: () => void
     changed();
   };
 
+  // The tools of the view go before a hand that takes hold of something in it.
+  const holds = ({ target }: Event): void => {
+    if ((target as Element).closest('.handle, .spot, .guess')) view.classList.remove('turned');
+  };
+  view.addEventListener('pointerdown', holds, { signal, capture: true });
   view.addEventListener('pointerdown', down, { signal });
   view.addEventListener('pointermove', move, { signal });
   view.addEventListener('pointerup', end, { signal });

@@ -98,10 +98,10 @@ export class ChosenControls implements Feature {
     const { live } = this.session;
     const idle = live?.figure.idle?.(live.runner.values) ?? [];
     if (!live) return this.#chosen;
-    const { question, guess, controls } = live.runner;
-    const asks = Object.keys(controls).find(
-      (name) => guess?.name === name || (controls[name] === question && question?.options),
-    );
+    const { controls, values } = live.runner;
+    const asks = Object.entries(controls).find(
+      ([name, it]) => it.kind === 'guess' && it.options && it.hides && values[name] !== '',
+    )?.[0];
     return askingControls(activeControls(this.#chosen, live.figure, idle), asks);
   }
 
