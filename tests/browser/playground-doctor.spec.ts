@@ -50,12 +50,12 @@ async function choose(page: Page, id: number): Promise<void> {
 }
 
 const WAYS = [
-  'Square axes, same places',
-  'Move the boom’s scale to a leaf',
-  'Scale the boom’s shape, not the boom',
-  'Let the stick compensate',
-  'Multiply components',
-  'Scale the boom evenly',
+  'Keep places (rigid)',
+  'Move scales to leaves (leaf): the boom',
+  'Scale shapes (shape): the boom',
+  'Ignore the parent’s scale (compensate): the stick',
+  'Multiply components (components)',
+  'Scale evenly (even): the boom',
 ];
 
 test('a new reader sees a way out without scrolling, and on a phone why', async ({ page }) => {
@@ -75,7 +75,7 @@ test(
     const problems = problemsOf(page);
     await open(page);
     const doctor = page.locator('kinetree-doctor');
-    await expect(doctor).toHaveText(/The cab is square: its axes meet at 90\.0°\./);
+    await expect(doctor).toHaveText(/cab is not skewed \(axes at 90\.0°\)\./);
     await choose(page, 3);
     await expect(page.getByRole('heading', { name: 'Why is the stick skewed?' })).toBeVisible();
     await expect(page.getByRole('listitem').nth(0)).toHaveText(
@@ -90,7 +90,7 @@ test(
     }
     await choose(page, 4);
     await page.getByRole('button', { name: 'boom', exact: true }).click();
-    await expect(doctor).toHaveText(/The boom is square/);
+    await expect(doctor).toHaveText(/boom is not skewed/);
     expect(problems).toEqual([]);
   },
 );
@@ -105,14 +105,12 @@ test('shows and takes each way out by keyboard, and undoes it', async ({ page })
     expect(await page.evaluate(() => window.bench.history.past.length)).toBe(1);
     await page.keyboard.press('Enter');
     await painted(page);
-    await expect(page.locator('kinetree-doctor')).toHaveText(
-      /The stick is square: its axes meet at 90\.0°\./,
-    );
+    await expect(page.locator('kinetree-doctor')).toHaveText(/stick is not skewed \(axes at 90\.0°\)\./);
     const { said, steps, preview } = await page.evaluate(() => {
       const { said, history, preview } = window.bench;
       return { said, steps: history.past.map((step) => step.name), preview };
     });
-    expect(said).toContain(`${name}: 0.0° of skew left in the stick.`);
+    expect(said).toContain(`${name}. 0.0° of skew left in the stick.`);
     expect(steps.at(-1)).toBe(name);
     expect(preview).toBe(null);
     await page.evaluate(() => window.bench.undo());
@@ -134,20 +132,22 @@ test('leads through the skewed nodes, says what holds each way, and mends all at
   }
   await page.getByRole('button', { name: 'Previous skewed node' }).click();
   expect(await chosen()).toBe(4);
-  await expect(page.getByRole('button', { name: 'Square axes' })).toHaveText(
+  await expect(page.getByRole('button', { name: 'Keep places (rigid)' })).toHaveText(
     /Every format and engine holds it\./,
   );
-  await expect(page.getByRole('button', { name: 'Multiply components' })).toHaveText(
+  await expect(page.getByRole('button', { name: 'Multiply components (components)' })).toHaveText(
     /Held by Kinetree JSON, Unreal and Ogre\. Lost in glTF, Unity, three\.js/,
   );
   await page.getByRole('button', { name: 'Mend all' }).click();
-  await expect(doctor).toHaveText(/The bucket is square/);
+  await expect(doctor).toHaveText(/bucket is not skewed/);
   await expect(next).toHaveCount(0);
   const { said, names } = await page.evaluate(() => ({
     said: window.bench.said,
     names: window.bench.document.nodes.map(({ name }) => name),
   }));
-  expect(said).toMatch(/^Mended all by the nearest rotations.*no origin moves, corners up to 0\.\d{3}/);
+  expect(said).toMatch(
+    /^Mended all by Keep places \(rigid\): no node is skewed; no origin moves, corners up to 0\.\d{3}/,
+  );
   expect(names).toContain('boom body');
   await page.evaluate(() => window.bench.undo());
   await expect(next).toBeVisible();

@@ -70,7 +70,7 @@ test('a mouse builds a turret on a hull from nothing, skews it and cures it', as
   await expect(doctor(page).getByText(`meet at ${meet(2, -30).toFixed(1)}°`)).toBeVisible();
   await expect(row(page, 'turret')).toContainText(`${(90 - meet(2, -30)).toFixed(0)}°`);
 
-  await takeWay(page, press, 'Move the hull’s scale to a leaf');
+  await takeWay(page, press, 'Move scales to leaves (leaf): the hull');
   await expect(row(page, 'turret')).not.toContainText('°');
   expect(problems).toEqual([]);
 });

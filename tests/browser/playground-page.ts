@@ -165,12 +165,12 @@ export function meet(stretch: number, degrees: number): number {
 
 /** The ways out of a turret's skew on a hull. */
 export const WAYS = [
-  'Scale the hull’s shape, not the hull',
-  'Scale the hull evenly',
-  'Move the hull’s scale to a leaf',
-  'Let the turret compensate',
-  'Multiply components',
-  'Square axes, same places',
+  'Scale shapes (shape): the hull',
+  'Scale evenly (even): the hull',
+  'Move scales to leaves (leaf): the hull',
+  'Ignore the parent’s scale (compensate): the turret',
+  'Multiply components (components)',
+  'Keep places (rigid)',
 ] as const;
 
 /** Returns the button of a way out, once all are there. */
@@ -187,9 +187,9 @@ export async function takeWay(page: Page, press: Press, name: string): Promise<v
   await expectSquare(page);
 }
 
-/** Sees that the doctor finds the turret square. */
+/** Sees that the doctor finds the turret not skewed. */
 export async function expectSquare(page: Page): Promise<void> {
-  await expect(doctor(page).getByText('The turret is square: its axes meet at 90.0°.')).toBeVisible();
+  await expect(doctor(page).getByText('turret is not skewed (axes at 90.0°).')).toBeVisible();
 }
 
 /** Opens the link that Share shows in a second page, and waits until its tree is there. */

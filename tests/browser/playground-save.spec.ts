@@ -29,7 +29,7 @@ test('a file is mended and saved with its cameras, lights and meshes', MAIN, asy
   }, text);
   await expect(line).toContainText('4 of 5 nodes are skewed, by up to 70.8°; 1 node causes it.');
   await page.getByRole('button', { name: 'Mend all' }).click();
-  await expect(line).toContainText('Mended all by the nearest rotations');
+  await expect(line).toContainText('Mended all by Keep places (rigid)');
   await button(page, 'Share').click();
   const share = page.locator('kinetree-share');
   await expect(share).toContainText(/camera-light\.gltf with everything in it \(.*1 camera.*\)/);

@@ -103,7 +103,7 @@ test('a finger builds a turret on a hull from nothing, skews it and cures it', a
 
   // The first tap shows it, and its numbers; the second takes it.
   const skewed = await worlds(page);
-  const cure = await wayOut(page, 'Multiply components');
+  const cure = await wayOut(page, 'Multiply components (components)');
   await tap(cure);
   await expect(button(page, 'Take it')).toBeVisible();
   expect(await previewed(page)).toBe(true);
@@ -112,12 +112,12 @@ test('a finger builds a turret on a hull from nothing, skews it and cures it', a
   await expectSquare(page);
   expect(await previewed(page)).toBe(false);
   await tap(page.getByRole('button', { name: /^Undo: / }));
-  await tap(await wayOut(page, 'Scale the hull evenly'));
+  await tap(await wayOut(page, 'Scale evenly (even): the hull'));
   await tap(button(page, 'Leave it'));
   await expect.poll(() => previewed(page)).toBe(false);
   await expect(doctor(page).getByRole('heading', { name: 'Why is the turret skewed?' })).toBeVisible();
-  await tap(await wayOut(page, 'Scale the hull evenly'));
-  await tap(await wayOut(page, 'Let the turret compensate'));
+  await tap(await wayOut(page, 'Scale evenly (even): the hull'));
+  await tap(await wayOut(page, 'Ignore the parent’s scale (compensate): the turret'));
   await expect(button(page, 'Take it')).toHaveCount(1);
   await tap(button(page, 'Take it'));
   await expectSquare(page);

@@ -55,7 +55,7 @@ describe('kinetree check', () => {
     expect(out).toContain(
       'base is scaled unevenly, by 1.00, 2.50, 1.00: 5 nodes below or on it lean, by up to 44.6°.',
     );
-    const ways = [...out.matchAll(/(\w+) +moves corners of meshes by up to ([\d.]+) m/g)].map(
+    const ways = [...out.matchAll(/\((\w+)\) +moves corners of meshes by up to ([\d.]+) m/g)].map(
       ([, way, by]) => [way, by],
     );
     expect(ways).toEqual([
@@ -64,10 +64,12 @@ describe('kinetree check', () => {
       ['even', '1.480'],
     ]);
     expect(out).toMatch(
-      /Ways out, by .*\n +bake +moves no corner at rest, no origin: vertices are stretched\n +rigid/,
+      /Ways out, by .*\n +Stretch vertices \(bake\) +moves no corner at rest, no origin\n +Keep places \(rigid\)/,
     );
     expect(out).toContain('After each of them no node is skewed, and every format and engine holds it.');
-    expect((await run(['check', join(cases, 'sheared-matrix.glb')])).out).toMatch(/helper moves nothing/);
+    expect((await run(['check', join(cases, 'sheared-matrix.glb')])).out).toMatch(
+      /Add helper nodes \(helper\) moves nothing/,
+    );
     expect(out).not.toContain('\x1b');
   });
 
@@ -214,7 +216,7 @@ describe('kinetree mend', () => {
     expect(status).toBe(0);
     // The way is the one that changes least, and the first line says so.
     expect(out.split('\n')[0]).toMatch(
-      /: bake, which moves no corner of a mesh \(rigid 0\.102 m; leaf 1\.\d+ m; even 1\.\d+ m\)$/,
+      /: Stretch vertices \(bake\), which moves no corner of a mesh \(rigid 0\.102 m; leaf 1\.\d+ m; even 1\.\d+ m\)$/,
     );
     expect(out).toContain('no origin moves, no corner of a mesh moves');
     const rigid = await run(['mend', input, '--dry', '--way', 'rigid']);

@@ -94,7 +94,7 @@ describe('diagnose', () => {
   it('says nothing of a tree that all engines show alike, and claims nothing without a source', () => {
     const even = chain(3).map((it) => ({ ...it, scale: [2, 2, 2] }));
     const { elsewhere, text } = diagnose({ nodes: even.slice(0, 1) }, 0);
-    expect([elsewhere, text]).toEqual([[], 'The n0 is square: its axes meet at 90.0°.']);
+    expect([elsewhere, text]).toEqual([[], 'n0 is not skewed (axes at 90.0°).']);
     // Even scales are alike by matrices and by components; joints of Maya do not inherit them.
     expect(diagnose({ nodes: even }, 3).elsewhere.map(({ engine }) => engine)).toEqual(['maya']);
     const mirrored = chain(3).map((it) => ({ ...it, scale: [-1, 2, 1] }));

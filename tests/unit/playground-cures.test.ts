@@ -79,10 +79,10 @@ describe('the doctor', () => {
     );
   });
 
-  it('says one quiet line of a node that is square', () => {
-    expect(spoken(diagnosed(digger(), 2))).toBe('The boom is square: its axes meet at 90.0°.');
+  it('says one quiet line of a node that is not skewed', () => {
+    expect(spoken(diagnosed(digger(), 2))).toBe('boom is not skewed (axes at 90.0°).');
     const let3 = setCompensates(digger(), 3, true);
-    expect(spoken(diagnosed(let3, 3))).toBe('The stick is square: its axes meet at 90.0°.');
+    expect(spoken(diagnosed(let3, 3))).toBe('stick is not skewed (axes at 90.0°).');
   });
 
   it('says of a flat node which scale is zero', () => {
@@ -122,12 +122,12 @@ describe('a way out', () => {
     const document = digger();
     const cures = curesOf(document, diagnosed(document, 3));
     expect(cures.map(({ name, effect }) => [name, effect.degrees.toFixed(1)])).toEqual([
-      ['Square axes, same places', '0.0'],
-      ['Move the boom’s scale to a leaf', '0.0'],
-      ['Scale the boom’s shape, not the boom', '0.0'],
-      ['Let the stick compensate', '0.0'],
-      ['Multiply components', '0.0'],
-      ['Scale the boom evenly', '0.0'],
+      ['Keep places (rigid)', '0.0'],
+      ['Move scales to leaves (leaf): the boom', '0.0'],
+      ['Scale shapes (shape): the boom', '0.0'],
+      ['Ignore the parent’s scale (compensate): the stick', '0.0'],
+      ['Multiply components (components)', '0.0'],
+      ['Scale evenly (even): the boom', '0.0'],
     ]);
     for (const { kind, holds } of cures)
       expect(holds === 'Every format and engine holds it.').toBe(['rigid', 'leaf', 'even'].includes(kind));
@@ -148,10 +148,13 @@ describe('a way out', () => {
     expect(leaf?.effect).toEqual(baked?.effect);
     expect(compensated?.effect.moved).toEqual([3, 4]);
     expect(baked?.sentence).toMatch(/^2 nodes move, up to 0\.\d{3}\u00a0m; axes turn up to \d+\.\d°\.$/);
+    expect(rigid?.sentence).toMatch(
+      /^Nothing moves but corners at 3 nodes, up to 0\.\d{3}\u00a0m; axes turn/,
+    );
     expect(curesOf(document, diagnosed(document, 2))).toEqual([]);
   });
 
-  it('scales the places that a clip sets, and is not offered where a clip sets the scale', () => {
+  it('scales the places that a clip sets; of a scale that a clip sets, it is the mean or not offered', () => {
     const clip = (path: 'translation' | 'scale', node: number) => ({
       ...digger(),
       clips: [{ channels: [{ node, path, times: [0], values: [1, 2, 3] }] }],
@@ -161,10 +164,9 @@ describe('a way out', () => {
     const baked = curesOf(moving, diagnosed(moving, 3)).find(({ kind }) => kind === 'shape');
     expect(baked?.document.clips[0]?.channels[0]?.values).toEqual([1.6, 2, 3]);
     const scaling = clip('scale', 2);
-    expect(curesOf(scaling, diagnosed(scaling, 3)).map(({ kind }) => kind)).toEqual([
-      'compensate',
-      'components',
-    ]);
+    const cures = curesOf(scaling, diagnosed(scaling, 3));
+    expect(cures.map(({ kind }) => kind)).toEqual(['compensate', 'components', 'even']);
+    expect(cures.at(-1)?.document.clips[0]?.channels[0]?.values).toEqual([2, 2, 2]);
   });
 
   it('changes what plain matrices say that it changes, in 200 random trees', () => {
@@ -276,7 +278,7 @@ describe('the ways out of a large tree', () => {
     const document = crowded(MOST_TRIED);
     const names = (it: TreeDocument) => curesOf(it, diagnosed(it, 3)).map(({ name }) => name);
     const all = names(digger());
-    expect(all).toContain('Multiply components');
-    expect(names(document)).toEqual(all.filter((name) => name !== 'Multiply components'));
+    expect(all).toContain('Multiply components (components)');
+    expect(names(document)).toEqual(all.filter((name) => name !== 'Multiply components (components)'));
   });
 });

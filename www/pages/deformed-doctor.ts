@@ -8,6 +8,7 @@ import { type Moved, movedBy } from '../src/core/doctor/plan.ts';
 import { planOf } from '../src/core/doctor/plans.ts';
 import { degrees, guiltOf, guiltSentence, meters, summaryOf } from '../src/core/doctor/sentences.ts';
 import { LEAST_MENDED } from '../src/core/doctor/wanted.ts';
+import { wayName } from '../src/core/doctor/way-names.ts';
 import { opened } from '../src/core/doctor/words.ts';
 import { amongFiles } from '../src/playground/files/beside.ts';
 
@@ -78,7 +79,7 @@ function told(
     const { corner, origin } = rigidMoves(rows, gltf ? main.bytes : null, buffers);
     const places = origin < 1e-9 ? 'no node’s place changes' : `places change by up to ${meters(origin)}`;
     parts.push(
-      line('p', `Mended by rigid frames, ${places}, and corners move by up to ${meters(corner)}.`),
+      line('p', `Mended by ${wayName('rigid')}, ${places}, and corners move by up to ${meters(corner)}.`),
       ...(gltf ? [saving(main, gltf.binary, buffers)] : []),
     );
   }

@@ -1,6 +1,7 @@
 /** The arguments of the command, and what is said where they make no sense. */
 import { parseArgs } from 'node:util';
 import { type MendWay, mendWays } from '../core/doctor/plans.ts';
+import { wayName } from '../core/doctor/way-names.ts';
 
 /** A mistake in the arguments: it is told with the usage, and nothing is read. */
 export class Misuse extends Error {}
@@ -42,11 +43,12 @@ causes it, and what helps. Files: glTF, GLB, VRM, BVH, JSON of three.js, JSON of
 mend writes a glTF file without the skew. IN is never changed, nor a file that it names.
   -o, --output OUT  the file to write, with the ending of IN's kind; a pipe; or - for standard output
   --way WAY         default: the one that moves least of what is seen, and keeps the clips
-                    rigid: origins stay, uneven scales go to leaves
-                    bake: as rigid, and the rest goes into the vertices: nothing moves at rest
-                    leaf: uneven scales go to leaves, places of children are multiplied
-                    even: uneven scales become their mean
-                    helper: a node above each that holds a sheared matrix
+                    ${wayName('rigid')}: origins stay, uneven scales go to leaves
+                    ${wayName('bake')}: as rigid, and the rest goes into the
+                      vertices: nothing moves at rest
+                    ${wayName('leaf')}: places of children are multiplied
+                    ${wayName('even')}: uneven scales become their mean
+                    ${wayName('helper')}: one above each that holds a sheared matrix
   --node N          mend this node alone, and what it takes; may be repeated
   --resample        read curves off anew that turn a node below a stretch, or change a stretch,
                     or lean nodes in motion alone, which rigid and bake refuse otherwise; --error METERS is the most that keys

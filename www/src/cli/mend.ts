@@ -8,6 +8,7 @@ import { type GltfSource, openGltf } from '../core/doctor/gltf/source.ts';
 import type { Instant } from '../core/doctor/instants.ts';
 import type { MendWay } from '../core/doctor/plans.ts';
 import { counted, degrees, meters } from '../core/doctor/sentences.ts';
+import { wayName } from '../core/doctor/way-names.ts';
 import { listed } from '../core/doctor/words.ts';
 import type { MendArguments } from './arguments.ts';
 import { beside } from './beside.ts';
@@ -107,7 +108,7 @@ function whySentence({ ways: [best, ...others] }: Tried): string {
       : `${way} is refused`;
   });
   const much = best.moved.corner < 1e-9 ? 'no corner of a mesh' : `least, ${meters(best.moved.corner)}`;
-  return `${best.way}, which moves ${much}${told.length > 0 ? ` (${told.join('; ')})` : ''}`;
+  return `${wayName(best.way)}, which moves ${much}${told.length > 0 ? ` (${told.join('; ')})` : ''}`;
 }
 
 /** Returns which ways hold for a file where the one that was asked for does not. */
@@ -138,7 +139,7 @@ function linesOf(
       : `corners of meshes move by up to ${meters(moved.corner)}`;
   const most = moved.place >= 0 && moved.corner >= 1e-9 ? ` (node ${moved.place})` : '';
   return [
-    `${way}: ${counted(changed.length, 'node changes', 'nodes change')}, ${counted(added.length, 'node is', 'nodes are')} added`,
+    `${wayName(way)}: ${counted(changed.length, 'node changes', 'nodes change')}, ${counted(added.length, 'node is', 'nodes are')} added`,
     `${origins}, ${corners}${most}`,
     left.skewed === 0
       ? `${leaning.length > 0 ? 'at rest ' : ''}no node is skewed any more${leaningIn(leaning, resample, '')}`

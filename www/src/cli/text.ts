@@ -3,13 +3,14 @@ import { KinetreeError } from '../core/boundary/errors.ts';
 import type { Finding, Report } from '../core/doctor/check.ts';
 import type { FindBytes } from '../core/doctor/gltf/bytes.ts';
 import type { LeaningInstances } from '../core/doctor/gltf/instances.ts';
-import { triedWays } from '../core/doctor/gltf/least.ts';
+import { curingWays, triedWays } from '../core/doctor/gltf/least.ts';
 import { openGltf } from '../core/doctor/gltf/source.ts';
 import { nameOf, type Rows } from '../core/doctor/patient.ts';
 import { movedBy } from '../core/doctor/plan.ts';
 import { planOf } from '../core/doctor/plans.ts';
 import { counted, degrees, guiltOf, guiltSentence, meters, summaryOf } from '../core/doctor/sentences.ts';
 import { LEAST_MENDED } from '../core/doctor/wanted.ts';
+import { wayName } from '../core/doctor/way-names.ts';
 
 /** Colors, or none: each paints a text. */
 export interface Paint {
@@ -23,6 +24,8 @@ const MOST_LINES = 40;
 const MOST_CAUSES = 8;
 /** Nodes of a tree of which the ways out are measured: a fraction of a second. */
 const MOST_MEASURED = 20_000;
+/** Signs of the longest name of a way, so that what they move stands in a column. */
+const WIDEST = Math.max(...curingWays.map((it) => wayName(it).length));
 
 /** A glTF file, of which the ways out are tried. */
 export interface GltfBytes {
@@ -136,11 +139,15 @@ function short(name: string, most = 60): string {
 function waysOf(rows: Rows, path: string, given: GltfBytes | null): string[] {
   if (rows.rule !== 'matrices' || rows.count > MOST_MEASURED) return [];
   return [
-    given ? `    Ways out, by npx kinetree mend ${quoted(path)} -o OUT --way …` : '    Ways out:',
+    given
+      ? `    Ways out, by npx kinetree mend ${quoted(path)} -o OUT --way …, the word in parentheses`
+      : '    Ways out:',
     ...((given && shownWays(given)) ?? plannedWays(rows)),
     '    After each of them no node is skewed, and every format and engine holds it.',
     ...(given && rows.sheared.includes(1)
-      ? ['      helper moves nothing, and holds sheared matrices alone: skew that parents make stays']
+      ? [
+          `      ${wayName('helper')} moves nothing, and holds sheared matrices alone: skew that parents make stays`,
+        ]
       : []),
   ];
 }
@@ -151,10 +158,9 @@ function shownWays({ bytes, buffers }: GltfBytes): string[] | null {
   if (!nodes?.some(({ mesh }) => mesh !== undefined)) return null;
   try {
     return triedWays(bytes, { buffers }, { clips: false }).ways.map(({ way, moved, refusals: [refusal] }) => {
-      const name = `      ${way.padEnd(6)}`;
+      const name = `      ${wayName(way).padEnd(WIDEST)}`;
       if (!moved) return `${name} is refused: ${short(refusal?.reason ?? '', 200)}`;
-      if (way === 'bake' && moved.corner === 0)
-        return `${name} moves no corner at rest, ${originsIn(moved)}: vertices are stretched`;
+      if (way === 'bake' && moved.corner === 0) return `${name} moves no corner at rest, ${originsIn(moved)}`;
       return `${name} moves ${cornersIn(moved, 'corners of meshes')}, ${originsIn(moved)}`;
     });
   } catch (refusal) {
@@ -170,7 +176,7 @@ function plannedWays(rows: Rows): string[] {
   return (['rigid', 'leaf', 'even'] as const)
     .map((way) => ({ way, ...movedBy(planOf(rows, way, LEAST_MENDED), !bodies) }))
     .sort((a, b) => a.corner - b.corner)
-    .map((it) => `      ${it.way.padEnd(6)} moves ${cornersIn(it, of)}, ${originsIn(it)}`);
+    .map((it) => `      ${wayName(it.way).padEnd(WIDEST)} moves ${cornersIn(it, of)}, ${originsIn(it)}`);
 }
 
 const cornersIn = ({ corner }: { readonly corner: number }, of: string): string =>

@@ -1,6 +1,7 @@
 /** The formats and the programs that keep what a way out makes, and those that do not. */
 
 import { engines, enginesBy, enginesNotBy } from './engines.ts';
+import { wayName } from './way-names.ts';
 import { listed } from './words.ts';
 
 /** What keeps a way out, and what does not. */
@@ -33,7 +34,7 @@ export const HOLDS = {
   /** New lengths of bodies: a tree of nodes has none, only vertices hold them. */
   shape: {
     formats: [OURS],
-    programs: ['every engine, once the vertices are stretched: mend a glTF file by bake'],
+    programs: [`every engine, once a glTF file is mended by ${wayName('bake')}`],
     lost: ['glTF and three.js files of a tree without its meshes'],
   },
   compensate: {

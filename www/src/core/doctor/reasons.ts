@@ -18,11 +18,11 @@ const LEAST_TURN = 0.05;
 /** Causes whose shares are told. */
 const MOST_SHARES = 4;
 
-/** Returns the one quiet line about a node that is square, whose axes meet at an angle in degrees. */
+/** Returns the one quiet line about a node that is not skewed, whose axes meet at an angle in degrees. */
 export function square(rows: Rows, place: number, angle: number): readonly Sentence[] {
   const whole = degrees(angle);
   const told = whole === '90.0°' ? whole : `${angle.toFixed(2)}°`;
-  return [[...named(linkTo(rows, place)), ` is square: its axes meet at ${told}.`]];
+  return [[linkTo(rows, place), ` is not skewed (axes at ${told}).`]];
 }
 
 /** Returns which stretch met which turn, and at what angle in degrees the axes of a pair meet since. */

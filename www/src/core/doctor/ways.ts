@@ -70,9 +70,12 @@ export function byMovement(
   { effect: a }: Pick<WayOut, 'effect'>,
   { effect: b }: Pick<WayOut, 'effect'>,
 ): number {
-  const far = ({ meters, origin }: Effect): number => Math.max(meters, origin);
-  return far(a) - far(b) || a.moved.length - b.moved.length;
+  return farthest(a) - farthest(b) || a.moved.length - b.moved.length;
 }
+
+/** Returns how far a way moves a corner or an origin, in meters. */
+export const farthest = ({ meters, origin }: Pick<Effect, 'meters' | 'origin'>): number =>
+  Math.max(meters, origin);
 
 /** Yields the ways out among some, in their order, and nothing between slices of the work. */
 export function* seekWays(

@@ -37,11 +37,6 @@ export function the(link: NodeLink): string {
   return article(link) + link.name;
 }
 
-/** Returns `the boom’s`, `the tracks’`, as parts of a sentence. */
-export function possessed(link: NodeLink): Sentence {
-  return [...named(link), link.name.endsWith('s') ? '’' : '’s'];
-}
-
 /** Returns the text with a capital. */
 export function opened(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,16 +1,17 @@
 /** The doctor's ways out of a skew, as documents that can be shown before one is taken. */
 import type { Effect } from '../../core/doctor/effect.ts';
 import { holdsSentence } from '../../core/doctor/holds.ts';
+import { wayName } from '../../core/doctor/way-names.ts';
 import { byMovement, seekWays, type WayKind, type WayOut } from '../../core/doctor/ways.ts';
 import { ancestorsOf, nodeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import { treated } from './mended.ts';
 import { isUneven, partOf } from './stretch.ts';
-import { degrees, listed, meters, opened, the, whose } from './words.ts';
+import { degrees, listed, meters, opened, the } from './words.ts';
 
 export interface Cure {
   readonly kind: WayKind;
-  /** The step's name, and the button's: `Scale the boom evenly`. */
+  /** The step's name, and the button's: `Scale evenly (even): the boom`. */
   readonly name: string;
   /** Its effect in words. */
   readonly sentence: string;
@@ -69,32 +70,15 @@ function isMend(kind: WayKind): kind is 'even' | 'leaf' | 'rigid' {
   return kind === 'rigid' || kind === 'leaf' || kind === 'even';
 }
 
-/** Returns the name of a way out, by the nodes that it acts on. */
-function nameOf(document: TreeDocument, { kind, acts, added, shapes }: WayOut): string {
+/** Returns the name of a way out, with the nodes that it acts on: `Scale evenly (even): the boom`. */
+function nameOf(document: TreeDocument, { kind, acts, added }: WayOut): string {
+  const name = wayName(kind);
+  if (kind === 'rigid' || kind === 'components') return name;
   const nodes = acts.flatMap((id) => nodeOf(document, id) ?? []);
-  const [first] = nodes;
-  const alone = first && nodes.length === 1;
-  const all = nodes.length === 2 ? listed(nodes.map(the)) : `${nodes.length} nodes`;
-  switch (kind) {
-    case 'rigid':
-      return 'Square axes, same places';
-    case 'leaf':
-      if (added.length === 0)
-        return alone
-          ? `Scale the places of ${whose(first)} children, not ${the(first)}`
-          : `Scale the places of children, not ${all}`;
-      return alone ? `Move ${whose(first)} scale to a leaf` : `Move the scales of ${all} to leaves`;
-    case 'even':
-      return `Scale ${all === '1 nodes' && first ? the(first) : all} evenly`;
-    case 'shape':
-      return alone && shapes.size > 0
-        ? `Scale ${whose(first)} shape, not ${the(first)}`
-        : `Scale the shapes of ${all}, not the nodes`;
-    case 'compensate':
-      return `Let ${alone ? the(first) : all} compensate`;
-    case 'components':
-      return 'Multiply components';
-  }
+  const all = nodes.length <= 2 ? listed(nodes.map(the)) : `${nodes.length} nodes`;
+  if (kind !== 'leaf' || added.length > 0) return `${name}: ${all}`;
+  // What shows nothing needs no leaf.
+  return `${name}: unscale ${all}, multiply the children’s positions`;
 }
 
 /** Returns what an effect is, apart from the skew that is left. */
@@ -107,6 +91,6 @@ export function told({ origin, meters: shaped, turn, moved }: Effect): string {
   const what =
     origin > 0
       ? `${many} move${does}, up to ${meters(Math.max(origin, shaped))}`
-      : `Places stay; ${moved.length === 1 ? '1 shape changes' : `${moved.length} shapes change`}, up to ${meters(shaped)}`;
+      : `Nothing moves but corners at ${many}, up to ${meters(shaped)}`;
   return `${opened(what)}${turns ? `; axes ${turns}` : ''}.`;
 }

@@ -1,9 +1,11 @@
 /** The parts of the doctor's panel. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { MARKED } from '../../core/doctor/skew.ts';
+import { farthest } from '../../core/doctor/ways.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Cure } from './cures.ts';
 import type { Summary } from './summary.ts';
-import { degrees, opened, type Sentence } from './words.ts';
+import { degrees, meters, opened, type Sentence } from './words.ts';
 
 /** Returns a sentence in which each other node that is named chooses that node. */
 export function sentenceTemplate(
@@ -75,7 +77,7 @@ export function curesTemplate(
           @blur=${hide}
           @click=${press}
         >
-          <span>${cure.name}</span> <b>${degrees(cure.effect.degrees)}</b>
+          <span>${cure.name}</span> <b>${measureOf(cure)}</b>
           <small>${cure.sentence} <span class="holds">${cure.holds}</span></small>
         </button>
         ${
@@ -89,6 +91,11 @@ export function curesTemplate(
       </li>`;
     })}
   </ul>`;
+}
+
+/** Returns what tells a way from the others: how far it moves things, or the skew that it leaves. */
+function measureOf({ effect }: Cure): string {
+  return effect.degrees < MARKED ? meters(farthest(effect)) : `${degrees(effect.degrees)} left`;
 }
 
 /** Returns the line about a whole tree, with the ways to each skewed node and out of all. */

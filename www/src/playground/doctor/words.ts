@@ -21,6 +21,3 @@ export const named = (node: TreeNode): words.Sentence => words.named(link(node))
 
 /** Returns `the boom`. */
 export const the = (node: TreeNode): string => words.the(link(node));
-
-/** Returns `the boom’s`, `the tracks’`. */
-export const whose = (node: TreeNode): string => words.plain(words.possessed(link(node)));

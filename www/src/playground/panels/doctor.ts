@@ -1,5 +1,6 @@
 /** `<kinetree-doctor>`: why the chosen node is skewed, and the ways out. */
 import { html, nothing, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
+import { wayName } from '../../core/doctor/way-names.ts';
 import { byMovement } from '../../core/doctor/ways.ts';
 import { KinetreeError } from '../../core/entries/index.ts';
 import { type Cure, curesOf, MOST_TRIED, seekCures } from '../doctor/cures.ts';
@@ -26,13 +27,6 @@ const FEW = 300;
 
 /** Meters below which a displacement is rounding. */
 const LEAST_METERS = 1e-9;
-
-/** The ways that mend all, as a sentence names them. */
-const WAY_NAMES = {
-  rigid: 'the nearest rotations, with uneven scales on leaves',
-  leaf: 'uneven scales on leaves, which the animations allow',
-  even: 'even scales, which the animations allow',
-} as const;
 
 /** A document, and what was found of the chosen node in it. */
 interface Found {
@@ -221,7 +215,8 @@ export class PlaygroundDoctor extends Panel {
       const { document, way, moved } = mendAll(now);
       const origins =
         moved.origin < LEAST_METERS ? 'no origin moves' : `origins move up to ${meters(moved.origin)}`;
-      said = `Mended all by ${WAY_NAMES[way]}: no node is skewed; ${origins}, corners up to ${meters(moved.corner)}.`;
+      const allowed = way === 'rigid' ? '' : ', which the animations allow';
+      said = `Mended all by ${wayName(way)}${allowed}: no node is skewed; ${origins}, corners up to ${meters(moved.corner)}.`;
       return document;
     });
     if (done) workbench.say(said);
@@ -250,7 +245,7 @@ export class PlaygroundDoctor extends Panel {
     if (!cure) return;
     const left = degrees(cure.effect.degrees);
     workbench.edit(cure.name, () => cure.document, {
-      said: `${cure.name}: ${left} of skew left in ${the(diagnosis.node)}. ${cure.sentence}`,
+      said: `${cure.name}. ${left} of skew left in ${the(diagnosis.node)}. ${cure.sentence}`,
     });
   };
 }
