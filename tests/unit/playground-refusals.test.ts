@@ -62,6 +62,8 @@ describe('a refusal on the page', () => {
     113: 'NOT_HELD',
     114: 'NOT_HELD',
     115: 'UNTOUCHED',
+    116: 'NOT_SIMILAR',
+    117: 'NOT_SIMILAR',
   };
   const all = Object.entries({ ...sentences, ...hierarchySentences, ...sceneSentences });
 

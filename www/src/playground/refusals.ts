@@ -15,6 +15,7 @@ const WORDS: Partial<Readonly<Record<ErrorCode, Words>>> = {
     ],
     [/the way "\w+" cannot keep an animation/, 'no way out keeps the animations'],
   ],
+  NO_SUCH_NODE: [[/, or it is a node of another tree \(.*\)$/, '']],
   NOT_UNIT: [[/; normalize scales it to 1/, '; numbers typed here are scaled to that']],
   NOT_SIMILAR: [[/; skew tells which of its axes lean/, '; choose it to see which of its axes lean']],
   TOO_LARGE: [[/take smaller steps/, 'give it less turning']],
