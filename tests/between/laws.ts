@@ -558,7 +558,12 @@ const saved: Law = (recipe, random) => {
 
 const BAD: readonly ((tree: Hierarchy, node: NodeHandle, other: NodeHandle, random: Random) => unknown)[] = [
   (tree, node) => tree.setLocal(node, { translation: [7, 7, 7], velocity: [0, Number.NaN, 0] }),
+  (tree, node) => tree.setLocal(node, { translation: [7, 7, 7], drive: { velocity: [Number.NaN, 0, 0] } }),
+  (tree, node) =>
+    tree.setLocal(node, { drive: { velocity: [1, 2, 3] }, free: true, scale: [1, Number.NaN, 1] }),
   (tree, node) => tree.setWorld(node, { rotation: [0, 0, 0, 2] }),
+  (tree, node) => tree.setWorld(node, { translation: [1, 1, 1], angularVelocity: [0, Number.NaN, 0] }),
+  (tree, node) => tree.setWorld(node, { scale: [1, 2, Number.NaN], velocity: [1, 0, 0] }),
   (tree, node) =>
     tree.drive(node, { velocity: [1, 0, 0], angularVelocity: [Number.POSITIVE_INFINITY, 0, 0] }),
   (tree, node) => tree.jump(node, { velocity: [Number.NaN, 0, 0] }),
@@ -598,6 +603,52 @@ const refused: Law = (recipe, random) => {
     for (const [place, one] of it.nodes.entries())
       if (one !== null && !it.tree.contains(one)) it.nodes[place] = null;
     dispose(untouched);
+  }
+  dispose(it);
+};
+
+const PARTS = [
+  'translation',
+  'rotation',
+  'scale',
+  'velocity',
+  'acceleration',
+  'angularVelocity',
+  'angularAcceleration',
+] as const;
+
+/**
+ * Given any parts of what it says of itself in the world, a node stays as it is. Where it is skewed, a
+ * rotation with a scale makes a straight pose, whose difference is told.
+ */
+const subsets: Law = (recipe, random) => {
+  const it = grown(recipe);
+  for (const verb of recipe.verbs) apply(it, verb);
+  for (const node of it.nodes) {
+    if (node === null) continue;
+    const [before, matrix] = [allowed(() => it.tree.world(node)), allowed(() => it.tree.worldMatrix(node))];
+    if (typeof before === 'string' || typeof matrix === 'string') continue;
+    const { drive: driven } = it.tree.local(node);
+    const given = PARTS.filter(() => random.chance(0.4));
+    const fit = random.pick(['polar', 'lossyScale', 'matrix'] as const);
+    const parts = Object.fromEntries(given.map((part) => [part, before[part]]));
+    const residual = allowed(() => it.tree.setWorld(node, parts, { fit }));
+    const what = `setWorld of ${given.join(', ')} by ${fit}`;
+    if (typeof residual === 'string') continue;
+    const after = it.tree.world(node);
+    const straightens = given.includes('rotation') && given.includes('scale') && before.skew.residual > 1e-12;
+    if (!straightens) near(it.tree.worldMatrix(node), matrix, 1e-9, what);
+    else if (!(residual.displacement > 0))
+      near(it.tree.worldMatrix(node), matrix, 1e-9, `${what}, of which nothing is told`);
+    // A drive ends where a rate is given with another pose, and what it accelerated ends with it.
+    if (straightens && driven && !it.tree.local(node).drive) continue;
+    const rates = PARTS.slice(3).flatMap((part) => [...before[part]]);
+    near(
+      PARTS.slice(3).flatMap((part) => [...after[part]]),
+      rates,
+      1e-7,
+      `${what}: rates`,
+    );
   }
   dispose(it);
 };
@@ -821,6 +872,7 @@ export const laws: Readonly<Record<string, { law: Law; plane?: boolean }>> = {
   lawless: { law: lawless },
   saved: { law: saved },
   refused: { law: refused },
+  subsets: { law: subsets },
   faces: { law: faces },
   siblings: { law: siblings },
   opposites: { law: opposites },

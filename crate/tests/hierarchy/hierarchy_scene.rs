@@ -242,8 +242,7 @@ fn rotations_of_few_digits_are_scaled() {
         }])
     };
     let half = 0.5f64.sqrt();
-    let (tree, nodes) =
-        Hierarchy::<Space3>::from_scene(&of(3, &[0.0, 0.7071, 0.0, 0.7071])).unwrap();
+    let (tree, nodes) = Hierarchy::<Space3>::from_scene(&of(3, &[0.0, 0.71, 0.0, 0.71])).unwrap();
     let turn = tree.local(nodes[0]).unwrap().trs.rotation;
     assert!((turn.y - half).abs() < 1e-15 && (turn.w - half).abs() < 1e-15);
     let (tree, nodes) = Hierarchy::<Space2>::from_scene(&of(2, &[0.71, 0.71])).unwrap();

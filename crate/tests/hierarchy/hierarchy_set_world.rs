@@ -293,6 +293,31 @@ fn a_change_starts_drives_and_flights_with_the_rest() {
     assert!(tree.is_free_body(car).unwrap() && tree.compensates(car).unwrap());
 }
 
+/// A drive that turns gives its node an acceleration, which ends with the drive.
+#[test]
+fn a_drive_goes_on_where_its_node_is_told_what_it_does() {
+    let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
+    let car = tree.add(None, "car", Local::identity()).unwrap();
+    let drive = Drive {
+        velocity: DVec3::X,
+        angular_velocity: Bivector3::new(0.0, 1.0, 0.0),
+    };
+    tree.drive(car, drive.velocity, drive.angular_velocity)
+        .unwrap();
+    for mask in 0..128 {
+        let parts = own(&tree, car, mask);
+        tree.set_world(car, parts, Fit::Exact).unwrap();
+        assert_eq!(tree.driven(car).unwrap(), Some(drive));
+    }
+    let stopped = WorldChange {
+        velocity: Some(DVec3::ZERO),
+        ..WorldChange::default()
+    };
+    tree.set_world(car, stopped, Fit::Exact).unwrap();
+    assert_eq!(tree.driven(car).unwrap(), None);
+    assert_eq!(tree.world_rates(car).unwrap().acceleration, DVec3::ZERO);
+}
+
 #[test]
 fn a_skew_turns_along_and_stays_beside_another_scale() {
     // R P becomes R′ P.

@@ -187,6 +187,15 @@ impl<S: Space> Hierarchy<S> {
         let translation = translation.filter(|it| *it != now.translation);
         let rotation = rotation.filter(|it| !same_rotation::<S>(*it, now.rotation));
         let scale = scale.filter(|it| !same_scale::<S>(*it, now.scale));
+        let rates = change.rates();
+        let stays = translation.is_none() && rotation.is_none() && scale.is_none();
+        if stays && rates.moves() {
+            // A drive goes on where it is told what it does.
+            let told = self.world_rates(node)?;
+            if rates.rates(told) == told {
+                return Ok(Residual::none());
+            }
+        }
 
         let flat = |error: HierarchyError| self.flattened(parent, None, error);
         let mut held = None;
@@ -207,8 +216,7 @@ impl<S: Space> Hierarchy<S> {
                 }
             };
         }
-        let (rates, mut flying) = (change.rates(), Vec::new());
-        let mut moving = None;
+        let (mut moving, mut flying) = (None, Vec::new());
         if rates.moves() {
             let in_world = rates.rates(self.rates_told(node, parent)?).checked()?;
             let at = translation.unwrap_or_else(|| world.translation());
