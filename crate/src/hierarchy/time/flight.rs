@@ -100,6 +100,9 @@ impl<S: Space> Hierarchy<S> {
         count(&mut self.free, before, free);
         if free {
             self.end_drive(node)?;
+        } else if self.nodes.get(node)?.flight.is_some() {
+            // Its course in the world ends with it, as a scene keeps none of a node that is not free.
+            self.set_flight(node, None)?;
         }
         Ok(())
     }

@@ -10,7 +10,7 @@ use crate::hierarchy::local::mirrored;
 use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::motion::Rates;
 use crate::scale::{LocalShape, Trs, WorldTransform};
-use crate::space::{LAST_BITS, Linear, Matrix, Rotation, Scalar, Space, Vector, polar_rotation};
+use crate::space::{Linear, Matrix, Rotation, Scalar, Space, Vector, polar_rotation};
 
 /// The parts of a node's state in the world that are to be set; the others stay as
 /// [`world_trs`](Hierarchy::world_trs) and [`world_rates`](Hierarchy::world_rates) tell them.
@@ -431,15 +431,19 @@ pub(in crate::hierarchy) fn parts<S: Space>(
     }
 }
 
+/// What a caller was told of a node's pose differs by a few last places from what is worked out
+/// again: it was scaled to unit length in between, and a chain of products has its rounding.
+const SAME: f64 = 64.0 * f64::EPSILON;
+
 /// Returns whether two rotations are one, up to their last bits.
 fn same_rotation<S: Space>(one: S::Rotation, other: S::Rotation) -> bool {
-    one == other || (one.matrix() - other.matrix()).norm().real() <= LAST_BITS
+    one == other || (one.matrix() - other.matrix()).norm().real() <= SAME
 }
 
 /// Returns whether two scales are one, up to the last bits of each factor.
 fn same_scale<S: Space>(one: S::Vector, other: S::Vector) -> bool {
     let mut pairs = one.components().into_iter().zip(other.components());
-    pairs.all(|(a, b)| (a - b).real().abs() <= 4.0 * f64::EPSILON * b.real().abs())
+    pairs.all(|(a, b)| (a - b).real().abs() <= SAME * b.real().abs())
 }
 
 /// Returns a stretch with another diagonal, and the skew that it has: K ↦ √|k| K √|k| with k the
