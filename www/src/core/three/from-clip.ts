@@ -7,7 +7,7 @@ import { type FileNote, Notes } from '../notes.ts';
 import { isNearOne, rotationLength, Scaled } from '../unit-rotation.ts';
 import { bezier, type Course, fixed, linear, spline, step } from './courses.ts';
 import { joined, joinedAngles } from './joined.ts';
-import { type AnimationClipLike, expectObject, type KeyframeTrackLike, type Object3DLike } from './like.ts';
+import type { AnimationClipLike, KeyframeTrackLike, Object3DLike } from './like.ts';
 import { ADDITIVE, BEZIER, DISCRETE, LINEAR, SMOOTH, smooth, targetOf } from './tracks.ts';
 
 /** A clip of three.js for a tree. */
@@ -58,7 +58,9 @@ export function fromAnimationClip(
   if (!Array.isArray(animation?.tracks)) throw refused('an AnimationClip of three.js is needed, with tracks');
   if (!(objects instanceof Map))
     throw refused('a map of objects and their nodes is needed, as fromObject3D and fromLoadedGltf return it');
-  for (const object of objects.keys()) expectObject(object);
+  // What is looked for by its name is all that is asked of them: a file has no matrices yet.
+  for (const object of objects.keys())
+    if (!Array.isArray(object?.children)) throw refused('an Object3D of three.js is needed, with children');
   for (const [number, track] of animation.tracks.entries())
     if (typeof track?.name !== 'string' || !isList(track.times) || !isList(track.values))
       throw refused(`track ${number} must be a KeyframeTrack of three.js, with name, times and values`);
