@@ -113,7 +113,10 @@ test.describe('the piston, from an empty folder', () => {
         conditions: [condition, 'worker', 'browser'],
         external: ['node:fs', 'react'],
         alias: {
-          '@react-three/fiber': consumer.write('worker/fiber.js', 'export const useFrame = () => {};'),
+          '@react-three/fiber': consumer.write(
+            'worker/fiber.js',
+            'export const useFrame = () => {}, useThree = () => {};',
+          ),
         },
         plugins: [{ name: 'compiled', setup: (it) => it.onLoad({ filter: /\.wasm$/ }, compiled) }],
       });
