@@ -3,7 +3,7 @@
  * network, and three.js, which the examples of that entry draw with.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,9 +24,10 @@ export class Consumer {
     this.lend('three');
   }
 
-  /** Lends the consumer a package of the project's. */
+  /** Lends the consumer a package of the project's, unless it has it. */
   lend(name: string): void {
     const to = join(this.folder, 'node_modules', name);
+    if (existsSync(to)) return;
     mkdirSync(dirname(to), { recursive: true });
     symlinkSync(join(project, 'node_modules', name), to, 'junction');
   }
