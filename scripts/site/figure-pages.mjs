@@ -165,10 +165,11 @@ function withDemo(page, name, { lead, chapter, question }, code) {
  *
  * @param {import('../../www/pages/text-figure.ts').Caption} caption
  */
-function under({ says, moves, graph }) {
+function under({ says, skip, moves, graph }) {
   const axis = graph?.map((it) => `<span>${text(it)}</span>`).join('');
   const room = axis ? `<p class="graph">${axis}</p>` : '';
-  return `<div slot="caption" class="${moves ? 'under time' : 'under'}">${room}<p>${text(says)}</p></div>`;
+  const button = skip === null ? '' : ` <span class="skip">${text(skip)}</span>`;
+  return `<div slot="caption" class="${moves ? 'under time' : 'under'}">${room}<p>${text(says)}${button}</p></div>`;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The carousel of the built site in a browser: asked, answered, taken in hand; its chapter. */
 import type { Locator, Page } from '@playwright/test';
 import { test } from '../browser-test.ts';
-import { expect, painted, problemsOf } from './page.ts';
+import { expect, painted, pastQuestion, problemsOf } from './page.ts';
 
 interface Carousel extends HTMLElement {
   readonly values: Readonly<Record<string, unknown>>;
@@ -94,6 +94,7 @@ test('its chapter leads from the throw to the axis', async ({ page }) => {
     ['You are the axis', /goes round you at 3\.14 m\/s/],
   ] as const) {
     const step = stepOf(heading);
+    await pastQuestion(step);
     await step.evaluate((it) => it.scrollIntoView({ block: 'center' }));
     await expect(told(page)).toHaveText(summary);
   }

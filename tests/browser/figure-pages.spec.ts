@@ -142,7 +142,8 @@ for (const name of figureNames)
         const root = document.querySelector('kinetree-figure')?.shadowRoot;
         for (;;) {
           const says = root?.querySelector('.caption .says')?.textContent;
-          if (says) return says;
+          const skip = root?.querySelector('.caption .skip');
+          if (says) return skip ? `${says} ${skip.textContent}` : says;
           await new Promise(requestAnimationFrame);
         }
       });

@@ -1,7 +1,7 @@
 /** The flail of the built site in a real browser: held, let go and caught, and its chapter. */
 import type { Locator, Page } from '@playwright/test';
 import { test } from '../browser-test.ts';
-import { expect, problemsOf } from './page.ts';
+import { expect, pastQuestion, problemsOf } from './page.ts';
 
 interface Flail extends HTMLElement {
   /** `null` until it has started. */
@@ -88,6 +88,7 @@ test('its chapter tells the throw by the figure’s numbers, also once the ball 
   await page.goto('/letting-go.html#the-world-is-its-parent-now');
   await expect(page).toHaveURL(/speeds\.html#the-world-is-its-parent-now$/);
   const step = page.locator('[data-step]').filter({ hasText: 'The world is its parent now' });
+  await pastQuestion(step);
   await step.scrollIntoViewIfNeeded();
   await step.evaluate((it) => it.scrollIntoView({ block: 'center' }));
   await expect(step).toContainText('at 86.1° to the line from the shoulder');

@@ -1,6 +1,6 @@
 /** Patience, a page's errors, its picture and its looks: shared by all tests in a browser. */
 import AxeBuilder from '@axe-core/playwright';
-import { expect as expectSoon, type Page } from '@playwright/test';
+import { expect as expectSoon, type Locator, type Page } from '@playwright/test';
 
 /** Waits for many figures, or slow ones, that are drawn in software on two busy cores. */
 export const expect = expectSoon.configure({ timeout: 40_000 });
@@ -32,6 +32,19 @@ export async function painted(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
   );
+}
+
+/**
+ * Presses *Show me* at the question that a step's story asks above the step, if it asks one: until
+ * then the figure asks in that step, too, and its text keeps the answer back.
+ */
+export async function pastQuestion(step: Locator): Promise<void> {
+  const box = step.locator('xpath=preceding-sibling::section').locator('.shows');
+  if ((await box.count()) === 0) return;
+  await box.evaluate((it) => it.closest('[data-step]')?.scrollIntoView({ block: 'center' }));
+  await box.check();
+  // A step that has the focus is kept until a reader scrolls, by hand.
+  await box.blur();
 }
 
 /** The rules of axe that look at colors; all others find the same in the dark as in the light. */

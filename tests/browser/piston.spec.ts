@@ -236,7 +236,8 @@ test('the tools are under the words over the picture, of which the result is at 
 }) => {
   await open(page);
   const [view, tools] = [first(page).locator('.view'), first(page).getByRole('toolbar')];
-  await view.hover();
+  // They come with the focus, or once the view has been turned.
+  await view.focus();
   await expect(tools).toHaveCSS('opacity', '1');
   const [picture, bar] = [await view.boundingBox(), await tools.boundingBox()];
   if (!picture || !bar) throw new Error('there is no box');

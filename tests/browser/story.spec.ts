@@ -5,7 +5,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { chapters } from '../../scripts/site/chapters.mjs';
 import { test } from '../browser-test.ts';
 import { MAIN, mainIf } from '../main.ts';
-import { hold, painted } from './page.ts';
+import { hold, painted, pastQuestion } from './page.ts';
 
 interface Figure extends HTMLElement {
   values: Record<string, unknown>;
@@ -76,8 +76,9 @@ for (const { address, scene, place } of stories)
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const { figure, steps } = await open(page, address, place);
       // What the story asks is shown, else the steps after it keep their numbers back.
-      const shows = page.locator('.story').nth(place).locator('.shows');
-      if ((await shows.count()) > 0) await shows.check();
+      await pastQuestion(steps.last());
+      // The step of the question has the answer now, until it is read again.
+      await toStep(steps.last());
       await toStep(steps.first());
       await expect(page.locator('.story').nth(place).locator('[data-step].now')).toHaveCount(1);
       const seen: string[] = [];
@@ -127,12 +128,28 @@ test('while a question is open the next step keeps its answer back, also from th
   await toStep(steps.nth(1));
   await expect.poll(async () => (await values(figure)).guess).toBe('?');
   expect((await numbers()).apart?.hidden).toBe(true);
-  await expect(blank).toHaveRole('button');
-  await blank.press('Enter');
+  await expect(blank.locator('.heard')).toHaveText('kept back until you have guessed');
+  await blank.click();
   await expect(answer).toHaveCSS('visibility', 'visible');
   await expect(steps.nth(1)).toHaveClass(/now/);
   await expect.poll(async () => (await values(figure)).guess).toBe('');
   await expect(answer).toHaveText('120°');
+});
+
+test('over a step that keeps an answer back, Show me is pressed by keys, and the focus stays there', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { figure, steps } = await open(page, 'turning.html');
+  await steps.nth(1).focus();
+  await page.keyboard.press('Tab');
+  const button = steps.nth(1).getByRole('button', { name: 'Show me', exact: true });
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button).toBeHidden();
+  await expect(steps.nth(1)).toBeFocused();
+  await expect(steps.nth(1).locator('.kept output').first()).toHaveCSS('visibility', 'visible');
+  await expect.poll(async () => (await values(figure)).guess).toBe('');
 });
 
 test('without scripts a checkbox opens what is kept back', async ({ browser, baseURL }) => {

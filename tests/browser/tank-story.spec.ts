@@ -5,7 +5,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { withUnit } from '../../www/src/figure/readout.ts';
 import { test } from '../browser-test.ts';
-import { complaints, painted } from './page.ts';
+import { complaints, painted, pastQuestion } from './page.ts';
 import { ask, compare, figure, last, open, row, type Scene, SMALL, shown, size } from './tank.ts';
 
 const stepsOf = (page: Page, scene: Scene): Locator =>
@@ -17,6 +17,7 @@ const stepsOf = (page: Page, scene: Scene): Locator =>
 /** Gives a step the focus, and waits until the picture and the text are its own. */
 async function read(page: Page, scene: Scene, name: string): Promise<Locator> {
   const step = stepsOf(page, scene).filter({ has: page.getByRole('heading', { name, exact: true }) });
+  await pastQuestion(step);
   await step.focus();
   await expect(step).toHaveClass(/now/);
   const { set = '', at } = await step.evaluate((it) => ({ ...(it as HTMLElement).dataset }));
@@ -211,11 +212,11 @@ test('each step’s formula has the figure’s values under its symbols while it
       values.every((it) => /^\d+\.\d\d.m\/s²?$|^\d+.°\/s$|^\d+°\/s$/.test(it)),
       String(values),
     ).toBe(true);
-    // Each has its symbols as MathML above it, and nobody has to hear it change.
+    // Each has its symbols as MathML above it, also where it was kept back, and nobody has to hear
+    // it change.
     for (const output of await outputs.all()) {
-      await expect(
-        output.locator('xpath=preceding-sibling::*[1]//*[local-name()="mi"]').first(),
-      ).toBeVisible();
+      const above = '(self::*|ancestor::*[@class="kept"])/preceding-sibling::*[1]';
+      await expect(output.locator(`xpath=${above}//*[local-name()="mi"]`).first()).toBeVisible();
       await expect(output).toHaveAttribute('aria-live', 'off');
     }
     // Whatever is not zero is what the figure has in its own formula.

@@ -8,6 +8,7 @@ import { figureOf } from './figure-of.ts';
 
 /** What a blank is for those who hear the page. */
 const KEPT = 'kept back until you have guessed: show it';
+const KEPT_WORD = ' kept back until you have guessed';
 
 /** Milliseconds between two looks at the figure: its numbers are work. */
 const LEGIBLE = 100;
@@ -26,22 +27,37 @@ export function guesses(page: Document): void {
     };
     for (const blank of blanks) keep(blank, show);
     // The reader stays at the step: a press of a label would take the focus to the question.
-    for (const label of story.querySelectorAll('.still label'))
-      label.addEventListener('click', (event) => {
-        event.preventDefault();
-        show();
-      });
+    for (const label of story.querySelectorAll('.still label')) label.replaceWith(buttonOf(label, show));
     box.addEventListener('change', () => blanks.forEach(open), { once: true });
     watch(figure, box);
   }
 }
 
-/** Makes a button of what is kept back. */
+/** Returns a button for a label, which no key reaches; the focus goes to its step. */
+function buttonOf(label: Element, show: () => void): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = label.textContent;
+  button.addEventListener('click', () => {
+    button.closest<HTMLElement>('[data-step]')?.focus({ preventScroll: true });
+    show();
+  });
+  return button;
+}
+
+/** Makes a button of what is kept back; within a word that is a button itself it is pressed only. */
 function keep(blank: HTMLElement, show: () => void): void {
+  blank.addEventListener('click', show);
+  if (blank.closest('[data-part]')) {
+    const heard = document.createElement('span');
+    heard.className = 'heard';
+    heard.textContent = KEPT_WORD;
+    blank.append(heard);
+    return;
+  }
   blank.tabIndex = 0;
   blank.setAttribute('role', 'button');
   blank.setAttribute('aria-label', KEPT);
-  blank.addEventListener('click', show);
   blank.addEventListener('keydown', (event) => {
     if (!blank.role || (event.key !== 'Enter' && event.key !== ' ')) return;
     event.preventDefault();
@@ -50,6 +66,7 @@ function keep(blank: HTMLElement, show: () => void): void {
 }
 
 function open(blank: HTMLElement): void {
+  blank.querySelector(':scope > .heard')?.remove();
   for (const name of ['tabindex', 'role', 'aria-label']) blank.removeAttribute(name);
 }
 

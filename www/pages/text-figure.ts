@@ -75,6 +75,8 @@ function methodOf(all: readonly CodeLine[], method: string, values: Values): Tex
 /** The words under a picture that has not begun, and what is between both. */
 export interface Caption {
   readonly says: string;
+  /** The words of the button after a question, which answers it; `null` without one. */
+  readonly skip: string | null;
   /** `true` if the scrubber is there. */
   readonly moves: boolean;
   /** The words under the graph: its left end, its curves, its right end; `null` without one. */
@@ -95,7 +97,8 @@ export async function captionOf(scene: string): Promise<Caption> {
       endWithUnit(shown.x.max, shown.x.unit),
     ];
     const asks = question(runner);
-    return { says: asks ? `${asks} ${strings.showMe}` : figure.notice, moves: runner.moves, graph };
+    const skip = asks ? strings.showMe : null;
+    return { says: asks ?? figure.notice, skip, moves: runner.moves, graph };
   } finally {
     runner.dispose();
   }
