@@ -76,7 +76,7 @@ export function activeControls(
   return { row: own, rest: rest.filter((name) => !own.includes(name)), panel };
 }
 
-/** Returns the controls with the pictures of a question in the row, first: else nobody could answer it. */
+/** Returns a figure's own controls with the cards of its question in the row: else nobody could answer it. */
 export function askingControls(chosen: Chosen, asks: string | undefined): Chosen {
   if (asks === undefined || !chosen.rest.includes(asks)) return chosen;
   return { ...chosen, row: [asks, ...chosen.row], rest: chosen.rest.filter((name) => name !== asks) };
@@ -102,7 +102,9 @@ export class ChosenControls implements Feature {
     const asks = Object.entries(controls).find(
       ([name, it]) => it.kind === 'guess' && it.options && it.hides && values[name] !== '',
     )?.[0];
-    return askingControls(activeControls(this.#chosen, live.figure, idle), asks);
+    const active = activeControls(this.#chosen, live.figure, idle);
+    // Who chooses the row, as each step of a story does, says whether the cards are in it.
+    return this.host.controls === null ? askingControls(active, asks) : active;
   }
 
   figureStarted(): void {
