@@ -128,12 +128,18 @@ describe('the camera', () => {
     runner.dispose();
   });
 
-  it('stays where the figure put it for a drawing without a focus', () => {
+  it('stays where the figure put it without a focus, as long as all is in the picture', () => {
     const camera = new OrbitCamera(tank.camera as Camera);
     const before = camera.eye;
     const drawing = new Drawing();
-    drawing.pane().arrow([0, 0, 0], [1000, 0, 0], { color: 'base' });
+    drawing.pane().arrow([0, 0, 0], [1, 0, 0], { color: 'base' });
     camera.aim(drawing, { width: 300, height: 300 });
     expect(camera.eye).toEqual(before);
+    drawing.panes[0]?.arrow([0, 0, 0], [100, 0, 0], { color: 'base', aside: true });
+    camera.aim(drawing, { width: 300, height: 300 });
+    expect(camera.eye).toEqual(before);
+    drawing.panes[0]?.arrow([0, 0, 0], [100, 0, 0], { color: 'base' });
+    camera.aim(drawing, { width: 300, height: 300 });
+    expect(camera.back).toBeGreaterThan(1);
   });
 });

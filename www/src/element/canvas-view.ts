@@ -27,6 +27,9 @@ export { loadSvgRenderer };
 /** Device pixels per CSS pixel, at most: more costs fill rate and shows no difference. */
 const DENSEST = 2;
 
+/** Milliseconds in which the view comes back after a hand has let go. */
+const EASES = 250;
+
 /** The subject of a picture: the run of a figure, or a tree that is edited. */
 export interface Subject {
   readonly figure: { readonly title: string };
@@ -64,6 +67,8 @@ export class CanvasView {
   #missed: { readonly patient: boolean } | null = null;
   /** The time of the reader's last change, in milliseconds; `null` to show its end. */
   #changed: number | null = null;
+  /** Where the view was when a hand let go, and the moment, while it comes back. */
+  #left: { readonly at: number; readonly place: readonly number[] } | null = null;
 
   /** `root` is the element's. */
   constructor(
@@ -125,13 +130,28 @@ export class CanvasView {
   drawing(viewport: Viewport): Drawing {
     const since = this.#changed === null ? undefined : (performance.now() - this.#changed) / 1000;
     const drawing = this.subject.draw(since);
-    if (!this.#held.keep(drawing, this.subject.time)) this.camera.aim(drawing, viewport);
+    this.camera.aim(drawing, viewport, this.#held.keep(drawing, this.subject.time));
+    this.#ease();
     return drawing;
   }
 
+  /** Leads the view to its place from where a hand has left it. */
+  #ease(): void {
+    if (!this.#left) return;
+    const share = (performance.now() - this.#left.at) / EASES;
+    if (share >= 1) {
+      this.#left = null;
+      return;
+    }
+    const { place } = this.#left;
+    const way = share * share * (3 - 2 * share);
+    this.camera.place = this.camera.place.map((to, i) => (place[i] ?? to) + (to - (place[i] ?? to)) * way);
+    this.calls.redraw(true);
+  }
+
   /**
-   * Keeps the view from following the drawing while a hand holds a part of it, and shows where what
-   * it moves has been.
+   * Keeps the view from following the drawing while a hand holds a part of it: it only steps back.
+   * Shows where what the hand moves has been.
    */
   hold(): void {
     if (this.last) this.#held.hold(this.last.drawing, this.subject.time);
@@ -139,6 +159,8 @@ export class CanvasView {
 
   release(): void {
     this.#held.release();
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    this.#left = still ? null : { at: performance.now(), place: this.camera.place };
   }
 
   /**

@@ -3,12 +3,14 @@ import { mat4 } from 'gl-matrix';
 import type { Drawing, Vec3 } from '../figure/drawing.ts';
 import type { Camera } from '../figure/figure.ts';
 import { addScaled, length, subtract } from '../figure/vec.ts';
-import { fitted, MARGIN, smallMargin } from './fit.ts';
+import { EDGE, fitted, MARGIN, smallMargin } from './fit.ts';
 import { NARROW } from './labels/limits.ts';
 import { isUpright, paneBoxes, type Size } from './panes.ts';
 import type { ViewState } from './view-state.ts';
 
 const DEGREE = Math.PI / 180;
+/** The margin of a view that the figure has composed itself. */
+const CLOSE = { top: EDGE.things, right: EDGE.things, bottom: EDGE.things, left: EDGE.things };
 /**
  * Just above the ground, whose grid is never seen from below, to almost straight down: "up" stays
  * defined.
@@ -85,33 +87,45 @@ export class OrbitCamera {
   }
 
   /**
-   * Aims at a drawing, in a view of this size. If the drawing has a focus, the camera moves until
-   * all solids and arrows except those aside are in the picture. The reader's zoom multiplies the
-   * distance.
+   * Aims at a drawing, in a view of this size, and moves aside and back until bodies and hands are in
+   * the picture. A drawing with a focus has all of them away from its edges. While a hand `holds` a
+   * part of it, the camera comes no nearer. The reader's zoom multiplies the distance.
    */
-  aim({ focus, panes, layout }: Drawing, view: Size): void {
+  aim({ focus, panes, layout }: Drawing, view: Size, holds = false): void {
     this.#suit(view);
-    this.target = focus ?? this.camera.target;
-    this.back = 1;
+    const before = { target: this.target, back: this.back };
+    this.target = holds ? before.target : (focus ?? this.camera.target);
+    this.back = holds ? before.back : 1;
     const own = panes.filter((pane) => !pane.camera && pane.away === undefined);
     const keeps = own.flatMap((pane) => pane.keeps);
     const box = paneBoxes(panes, layout, this, view)[panes.findIndex((pane) => !pane.camera)];
-    if (!box || !(box.width > 0 && box.height > 0) || (!focus && keeps.length === 0)) return;
-    const { yaw, pitch } = this;
+    if (!box || !(box.width > 0 && box.height > 0)) return;
+    const { yaw, pitch, back } = this;
     const high = this.high(box.width / box.height);
     const sight = {
       target: this.target,
-      distance: this.#home.distance,
+      distance: back * this.#home.distance,
       right: [Math.cos(yaw), 0, -Math.sin(yaw)] as const,
       up: [-Math.sin(pitch) * Math.sin(yaw), Math.cos(pitch), -Math.sin(pitch) * Math.cos(yaw)] as const,
       back: this.#towards,
       across: (high * box.width) / box.height,
       high,
     };
-    const things = focus ? own.flatMap((pane) => pane.things) : [];
+    const things = own.flatMap((pane) => pane.things);
     const words = box.head.height - (box.y - box.whole.y);
-    const margin = view.width < NARROW ? smallMargin(words) : MARGIN;
-    Object.assign(this, fitted(things, focus ? keeps : [this.target, ...keeps], sight, box, margin));
+    const roomy = view.width < NARROW ? smallMargin(words) : MARGIN;
+    const margin = focus ? roomy : CLOSE;
+    const fit = fitted(things, focus ? keeps : [this.target, ...keeps], sight, box, margin);
+    Object.assign(this, { target: fit.target, back: back * fit.back });
+  }
+
+  /** Numbers that say where it is, but for the reader's own view: two of them can be mixed. */
+  get place(): readonly number[] {
+    return [...this.target, Math.log(this.back)];
+  }
+
+  set place([x = 0, y = 0, z = 0, back = 0]: readonly number[]) {
+    Object.assign(this, { target: [x, y, z], back: Math.exp(back) });
   }
 
   /** Goes to the view for a picture of this shape, unless the reader has moved. */

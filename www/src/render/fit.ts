@@ -3,7 +3,9 @@
  * result is a continuous function of the things' places, so a picture that plays does not jump,
  * and a picture that is replayed is the same.
  */
-import type { Thing, Vec3 } from '../figure/drawing.ts';
+import type { Mat4, Thing, Vec3 } from '../figure/drawing.ts';
+import { addScaled } from '../figure/vec.ts';
+import type { Plan } from '../figure/view.ts';
 
 /** CSS pixels that stay free at the sides of a view. */
 export interface Margin {
@@ -25,6 +27,11 @@ const MOST = 0.3;
 /** Factor of the distance, at most. */
 const FARTHEST = 20;
 
+/** The plane of x and y. */
+const [RIGHT, UP]: readonly [Vec3, Vec3] = [
+  [1, 0, 0],
+  [0, 1, 0],
+];
 /** Corners of the box around every unit shape. */
 const CORNERS = Array.from(
   { length: 8 },
@@ -51,34 +58,115 @@ export interface Fit {
   readonly back: number;
 }
 
-/** Bounds of the camera's place along one axis of the picture, as the eye moves back. */
+/** CSS pixels between the picture's edge and what stands in it, and the ring of a hand. */
+export const EDGE = { things: 2, hands: 16 };
+/** Half of a letter's width, for its height. */
+const LETTER = 0.28;
+/** Points of an arc that are looked at. */
+const PIECES = 12;
+
+/** What has to stay in the picture: a point that is drawn, or one under a hand. */
+type Kind = 'things' | 'hands';
+type Add = (x: number, y: number, z: number, kind: Kind) => void;
+
+/**
+ * Names the points of a thing that have to stay in the picture. Lines may leave it, as curves and
+ * axes do, and so may what is `aside`.
+ */
+function eachPlace(thing: Thing, add: Add): void {
+  if ('aside' in thing && thing.aside) return;
+  const all = (points: readonly Vec3[]): void => {
+    for (const [x, y, z] of points) add(x, y, z, 'things');
+  };
+  const under = (matrix: Mat4, points: readonly Vec3[]): void => {
+    const m = (i: number): number => matrix[i] ?? 0;
+    for (const [i, j, k] of points) {
+      const [x, y] = [m(0) * i + m(4) * j + m(8) * k, m(1) * i + m(5) * j + m(9) * k];
+      add(x + m(12), y + m(13), m(2) * i + m(6) * j + m(10) * k + m(14), 'things');
+    }
+  };
+  switch (thing.kind) {
+    case 'handle':
+    case 'hold':
+      add(...thing.at, 'hands');
+      break;
+    case 'dot':
+    case 'label':
+      all([thing.at]);
+      break;
+    case 'arrow':
+      all([thing.from, thing.to]);
+      break;
+    case 'measure':
+      all([thing.from, thing.to].map((end) => addScaled(end, thing.offset, 1)));
+      break;
+    case 'polygon':
+      all(thing.points);
+      break;
+    case 'arc': {
+      const [x, y] = thing.axes ?? [RIGHT, UP];
+      for (let i = 0; i <= PIECES; i++) {
+        const angle = thing.from + ((thing.to - thing.from) * i) / PIECES;
+        const out = addScaled(thing.center, x, thing.radius * Math.cos(angle));
+        all([addScaled(out, y, thing.radius * Math.sin(angle))]);
+      }
+      break;
+    }
+    case 'box':
+    case 'cylinder':
+    case 'sphere':
+      under(thing.matrix, CORNERS);
+      break;
+    case 'polyhedron':
+      under(thing.matrix, thing.corners);
+      break;
+    case 'text': {
+      const half = LETTER * thing.text.length;
+      under(thing.matrix, [
+        [-half, 0, 0],
+        [half, 0, 0],
+      ]);
+      break;
+    }
+    default:
+  }
+}
+
+/** Bounds of the view's place along one axis of the picture, as the eye moves back. */
 class Axis {
-  #low = Number.NEGATIVE_INFINITY;
-  #high = Number.POSITIVE_INFINITY;
+  readonly #low = { things: Number.NEGATIVE_INFINITY, hands: Number.NEGATIVE_INFINITY };
+  readonly #high = { things: Number.POSITIVE_INFINITY, hands: Number.POSITIVE_INFINITY };
 
   /** `before` and `behind` are the tangents of the picture's extent to either side. */
   constructor(
-    readonly before: number,
-    readonly behind: number,
+    readonly before: Readonly<Record<Kind, number>>,
+    readonly behind: Readonly<Record<Kind, number>>,
   ) {}
 
   /** Adds a point, by its place along the axis and its depth behind the target. */
-  add(along: number, deep: number): void {
-    this.#low = Math.max(this.#low, along - this.behind * deep);
-    this.#high = Math.min(this.#high, along + this.before * deep);
+  add(along: number, deep: number, kind: Kind): void {
+    this.#low[kind] = Math.max(this.#low[kind], along - this.behind[kind] * deep);
+    this.#high[kind] = Math.min(this.#high[kind], along + this.before[kind] * deep);
   }
 
   /** The distance at which all points are between both sides. */
   get distance(): number {
-    return (this.#low - this.#high) / (this.before + this.behind);
+    return Math.max(
+      ...KINDS.flatMap((i) =>
+        KINDS.map((j) => (this.#low[i] - this.#high[j]) / (this.behind[i] + this.before[j])),
+      ),
+    );
   }
 
   /** Returns the shift along the axis that is necessary at this distance. */
   aside(distance: number): number {
-    const [low, high] = [this.#low - this.behind * distance, this.#high + this.before * distance];
+    const low = Math.max(...KINDS.map((i) => this.#low[i] - this.behind[i] * distance));
+    const high = Math.min(...KINDS.map((i) => this.#high[i] + this.before[i] * distance));
     return low > 0 ? low : high < 0 ? high : 0;
   }
 }
+
+const KINDS = ['things', 'hands'] as const;
 
 /** Returns the view in which things, and points that are to be kept, are in the picture. */
 export function fitted(
@@ -90,38 +178,76 @@ export function fitted(
 ): Fit {
   const { target, right, up, back, distance } = sight;
   const share = (margin: number, of: number): number => 1 - 2 * Math.min(margin / of, MOST);
+  const side = (tangent: number, margin: number, of: number): Record<Kind, number> => ({
+    things: tangent * share(margin, of),
+    hands: tangent * share(Math.max(margin, EDGE.hands), of),
+  });
   const [x, y] = [
-    new Axis(sight.across * share(free.left, width), sight.across * share(free.right, width)),
-    new Axis(sight.high * share(free.bottom, height), sight.high * share(free.top, height)),
+    new Axis(side(sight.across, free.left, width), side(sight.across, free.right, width)),
+    new Axis(side(sight.high, free.bottom, height), side(sight.high, free.top, height)),
   ];
-  const add = (px: number, py: number, pz: number): void => {
+  let any = false;
+  const add: Add = (px, py, pz, kind) => {
     const [dx, dy, dz] = [px - target[0], py - target[1], pz - target[2]];
     const deep = -(back[0] * dx + back[1] * dy + back[2] * dz);
-    x.add(right[0] * dx + right[1] * dy + right[2] * dz, deep);
-    y.add(up[0] * dx + up[1] * dy + up[2] * dz, deep);
-  };
-  for (const point of keeps) add(...point);
-  let any = keeps.length > 0;
-  for (const thing of things) {
-    if (thing.kind === 'arrow') {
-      if (thing.aside) continue;
-      add(...thing.from);
-      add(...thing.to);
-    } else if ('matrix' in thing && !thing.aside && thing.kind !== 'text') {
-      const m = (i: number): number => thing.matrix[i] ?? 0;
-      for (const [i, j, k] of thing.kind === 'polyhedron' ? thing.corners : CORNERS) {
-        add(
-          m(0) * i + m(4) * j + m(8) * k + m(12),
-          m(1) * i + m(5) * j + m(9) * k + m(13),
-          m(2) * i + m(6) * j + m(10) * k + m(14),
-        );
-      }
-    } else continue;
+    x.add(right[0] * dx + right[1] * dy + right[2] * dz, deep, kind);
+    y.add(up[0] * dx + up[1] * dy + up[2] * dz, deep, kind);
     any = true;
-  }
+  };
+  for (const point of keeps) add(...point, 'things');
+  for (const thing of things) eachPlace(thing, add);
   if (!any) return { target, back: 1 };
   const far = Math.min(Math.max(distance, x.distance, y.distance), FARTHEST * distance);
   const [sx, sy] = [x.aside(far), y.aside(far)];
   const shifted = target.map((value, i) => value + sx * (right[i] ?? 0) + sy * (up[i] ?? 0));
   return { target: shifted as unknown as Vec3, back: far / distance };
 }
+
+/**
+ * Returns the plan by which a picture of this size shows all of a plan and all of some things, in
+ * its middle as far as the things allow.
+ */
+export function fittedPlan(
+  plan: Plan['plan'],
+  things: readonly Thing[],
+  { width, height }: { readonly width: number; readonly height: number },
+): Plan['plan'] {
+  /** For each margin, in CSS pixels, the bounds of what keeps it. */
+  const bounds: { readonly free: number; readonly box: [number, number, number, number] }[] = [
+    { free: 0, box: [...plan] },
+    ...KINDS.map((kind) => ({ free: EDGE[kind], box: [...NOWHERE] as [number, number, number, number] })),
+  ];
+  const add: Add = (x, y, _, kind) => {
+    const box = bounds[kind === 'hands' ? 2 : 1]?.box ?? [...NOWHERE];
+    box[0] = Math.min(box[0], x);
+    box[1] = Math.min(box[1], y);
+    box[2] = Math.max(box[2], x);
+    box[3] = Math.max(box[3], y);
+  };
+  for (const thing of things) eachPlace(thing, add);
+  /** Pixels for a meter at which all is between both sides: bounds 0 and 2, or 1 and 3. */
+  const scaleOf = (low: 0 | 1, high: 2 | 3, room: number): number =>
+    Math.min(
+      ...bounds.flatMap((a) =>
+        bounds.map((b) => Math.max(room - a.free - b.free, 1) / Math.max(b.box[high] - a.box[low], 0)),
+      ),
+    );
+  const scale = Math.min(scaleOf(0, 2, width), scaleOf(1, 3, height));
+  const middle = (low: 0 | 1, high: 2 | 3, room: number): number => {
+    const half = room / 2 / scale;
+    const least = Math.max(...bounds.map(({ free, box }) => box[high] + free / scale)) - half;
+    const most = Math.min(...bounds.map(({ free, box }) => box[low] - free / scale)) + half;
+    return Math.min(Math.max((plan[low] + plan[high]) / 2, least), most);
+  };
+  const [x, y] = [middle(0, 2, width), middle(1, 3, height)];
+  const [w, h] = [width / 2 / scale, height / 2 / scale];
+  return [x - w, y - h, x + w, y + h];
+}
+
+/** The bounds of nothing. */
+const NOWHERE = [
+  Number.POSITIVE_INFINITY,
+  Number.POSITIVE_INFINITY,
+  Number.NEGATIVE_INFINITY,
+  Number.NEGATIVE_INFINITY,
+] as const;

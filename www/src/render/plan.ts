@@ -1,8 +1,9 @@
 /** The view straight onto the plane of x and y. No gesture moves it. */
-import type { Drawing } from '../figure/drawing.ts';
+import type { Drawing, Pane } from '../figure/drawing.ts';
 import type { Vec3 } from '../figure/vec.ts';
-import type { Plan } from '../figure/view.ts';
-import { isUpright } from './panes.ts';
+import { type Plan, widened } from '../figure/view.ts';
+import { fittedPlan } from './fit.ts';
+import { isUpright, paneBoxes, type Size } from './panes.ts';
 import type { ViewState } from './view-state.ts';
 
 /** Widths of the plan in front of it and behind it that are in the picture. */
@@ -15,27 +16,45 @@ export class PlanView {
   /** The view of a reader who sees the plane from the front. */
   readonly view: ViewState = { yaw: 0, pitch: 0, distance: 1 };
   #plan: Plan['plan'];
+  /** The same with what a drawing keeps. */
+  #whole: Plan['plan'];
 
   constructor(
     readonly camera: Plan,
     readonly upright: Plan = camera,
   ) {
     this.#plan = camera.plan;
+    this.#whole = camera.plan;
   }
 
-  /** Chooses the plan for a picture of this size, and enlarges it to what a drawing keeps. */
-  aim({ panes }: Pick<Drawing, 'panes'>, size: { readonly width: number; readonly height: number }): void {
+  /**
+   * Chooses the plan for a picture of this size, and steps back until all of what a drawing keeps, and
+   * all bodies and hands, are in it. While a hand `holds` a part of it, it comes no nearer.
+   */
+  aim({ panes, layout }: Pick<Drawing, 'panes' | 'layout'>, size: Size, holds = false): void {
     const { plan } = isUpright(size) ? this.upright : this.camera;
-    const keeps = panes.filter((pane) => !pane.camera).flatMap((pane) => pane.keeps);
-    this.#plan = keeps.reduce<Plan['plan']>(
-      ([left, bottom, right, top], [x, y]) => [
-        Math.min(left, x),
-        Math.min(bottom, y),
-        Math.max(right, x),
-        Math.max(top, y),
-      ],
-      plan,
-    );
+    const own = panes.filter((pane) => !pane.camera);
+    const keeps = own.flatMap((pane) => pane.keeps);
+    this.#whole = keeps.length > 0 ? widened(plan, keeps) : plan;
+    const box = paneBoxes(panes, layout, this, size)[panes.findIndex((pane) => !pane.camera)];
+    const before = holds ? this.#plan : this.#whole;
+    const things = own.flatMap((pane) => pane.things);
+    this.#plan = box && box.width > 0 && box.height > 0 ? fittedPlan(before, things, box) : before;
+  }
+
+  /** Steps back until all of a pane is in a picture of this size. */
+  fit({ things, keeps }: Pick<Pane, 'things' | 'keeps'>, size: Size): void {
+    const { plan } = this.camera;
+    this.#plan = fittedPlan(keeps.length > 0 ? widened(plan, keeps) : plan, things, size);
+  }
+
+  /** Numbers that say where it is: two of them can be mixed. */
+  get place(): readonly number[] {
+    return this.#plan;
+  }
+
+  set place([left = 0, bottom = 0, right = 1, top = 1]: readonly number[]) {
+    this.#plan = [left, bottom, right, top];
   }
 
   rotate(): void {}
@@ -43,9 +62,9 @@ export class PlanView {
   look(): void {}
   reset(): void {}
 
-  /** The width of the plan over its height. */
+  /** The width of the plan over its height, before it steps back. */
   get aspect(): number {
-    const [left, bottom, right, top] = this.#plan;
+    const [left, bottom, right, top] = this.#whole;
     return (right - left) / (top - bottom);
   }
 

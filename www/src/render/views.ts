@@ -44,6 +44,7 @@ export function paneViews(
     // In a picture of some pixels its edges leave none.
     if (!pane || !(box.width >= 1 && box.height >= 1)) return [];
     const view = pane.camera ? viewOf({ camera: pane.camera }) : farther(camera, pane);
+    if (pane.camera && view.flat) view.fit(pane, box);
     const sight = sightOf(view.viewProjection(box.width / box.height), box.width, box.height);
     return { pane, box, view, sight };
   });

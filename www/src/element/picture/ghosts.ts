@@ -18,8 +18,8 @@ export class HeldPose {
   }
 
   /**
-   * Gives the panes of a drawing the views that they had before, and the ghosts of that pose.
-   * Returns `false` where no hand holds anything.
+   * Gives the panes of a drawing the views that they had before, from which they only step back, and
+   * the ghosts of that pose. Returns `false` where no hand holds anything.
    */
   keep({ panes }: Drawing, time: number): boolean {
     const before = this.#before;

@@ -18,11 +18,9 @@ const PAPER = (-70 * Math.PI) / 180;
 /** Radius of a box's corners, in its own axes, and the gap between two boxes in CSS pixels. */
 const LOOK = { round: 0.15, gap: 1.6 };
 /** Boxes beyond this many lengths of the first are not drawn. */
-const FARTHEST = 1e4;
+const FARTHEST = 1e3;
 /** The plan that has the nautilus, with its breath, in 92 % of the picture's height. */
 const HOME = { plan: [-4.6, -7.7, 13.9, 6.5] } as const satisfies Plan;
-/** Widths of that plan that a large chain may take. */
-const WIDEST = 8;
 /** Share of the picture's height, 600 CSS pixels at most, that is 0.3 CSS pixels. */
 const SEEN = 0.3 / 600;
 /** The end of the second box to which the handle is tied, along the box's own y. */
@@ -32,10 +30,7 @@ const END = -0.5 * SIDES.height;
  * moves as far as the joint and the size do. So a pull across the picture is the whole range.
  */
 const LEVER = { length: 0.5 * SIDES.height + 0.85, turn: 2, size: 8 };
-/**
- * The joints and sizes that a hand reaches; the sliders have the rest. The view rests while a hand
- * holds the picture, and beyond these the chain would leave it.
- */
+/** The joints and sizes that a hand reaches; the sliders have the rest. */
 const REACH = { joint: [4 * DEGREE, 24 * DEGREE], next: [0.9, 0.995] } as const;
 
 export const home: Plan = HOME;
@@ -145,15 +140,7 @@ const middle = (face: readonly Vec3[] | undefined): number => (face?.[0]?.[2] ??
 const within = (points: readonly Vec3[]): boolean =>
   points.every(([x, y]) => Math.abs(x) <= FARTHEST && Math.abs(y) <= FARTHEST);
 
-/** Returns the plan at home, as far as necessary enlarged to have all boxes. */
+/** Returns the plan at home, as far as necessary enlarged to have all boxes that are drawn. */
 function planOf(faces: readonly (readonly Vec3[])[]): Plan['plan'] {
-  const [left, bottom, right, top] = HOME.plan;
-  const [wide, high] = [(WIDEST - 1) * (right - left), (WIDEST - 1) * (top - bottom)];
-  const all = widened(HOME.plan, faces.flat());
-  return [
-    Math.max(left - wide, all[0]),
-    Math.max(bottom - high, all[1]),
-    Math.min(right + wide, all[2]),
-    Math.min(top + high, all[3]),
-  ];
+  return widened(HOME.plan, faces.filter(within).flat());
 }

@@ -142,8 +142,9 @@ function paintDisc(pane: Painter, ride: Ride, params: TeacupsParams): void {
   const { sin, cos } = math;
   const [turned] = ride.angles(0);
   const at = (angle: number, far: number): Vec3 => [far * cos(turned + angle), far * sin(turned + angle), 0];
-  pane.arc(ZERO, rim, { color: 'ground', fill: 1, width: 0, part: 'disc' });
-  pane.arc(ZERO, rim, { color: 'hair', width: 2, part: 'disc' });
+  // The picture is the cup's: of the disc it has what is near.
+  pane.arc(ZERO, rim, { color: 'ground', fill: 1, width: 0, part: 'disc', aside: true });
+  pane.arc(ZERO, rim, { color: 'hair', width: 2, part: 'disc', aside: true });
   for (let i = 0; i < SPOKES; i++) {
     const angle = (2 * Math.PI * i) / SPOKES;
     pane.line([at(angle, HUB), at(angle, rim - LIP)], { color: 'rule', width: 1.4, part: 'disc' });
@@ -163,7 +164,7 @@ function paintTrail(pane: Painter, ride: Ride, params: TeacupsParams, asked: boo
   const points = Array.from({ length: pieces + 1 }, (_, i) => at((seconds * (i - pieces)) / pieces));
   pane.as('trail', 'axis').line(points, { width: 2, dashed: asked, ...(closes ? {} : { fade: 0.15 }) });
   for (let past = BEAT; past < Math.min(seconds, TRAIL) - BEAT / 2; past += BEAT)
-    pane.dot(at(-past), { color: 'ink', size: 3, part: 'trail' });
+    pane.dot(at(-past), { color: 'ink', size: 3, part: 'trail', aside: true });
 }
 
 function paintStops(pane: Painter, ride: Ride, params: TeacupsParams): void {
@@ -179,6 +180,6 @@ function paintStops(pane: Painter, ride: Ride, params: TeacupsParams): void {
   const [rate, since] = [Math.abs(cup) * disc, (past - Math.floor(past)) * round];
   for (let k = 0; k < Math.round(Math.abs(cup)); k++) {
     const { rider } = ride.places(params, -(since + k * round) / rate);
-    pane.dot(rider, { color: 'ink', size: 4, hollow: true, part: 'cusp' });
+    pane.dot(rider, { color: 'ink', size: 4, hollow: true, part: 'cusp', aside: true });
   }
 }
