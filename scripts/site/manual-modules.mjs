@@ -7,7 +7,7 @@ import { root } from './sources.mjs';
 
 const require = createRequire(import.meta.url);
 /** Packages in CommonJS, whose names no bundler sees. */
-const COMMON = /^react\b/;
+const COMMON = /^(?:react\b|@xmldom\/)/;
 /** How long files are good for, in milliseconds: a press of Run asks for some of them at once. */
 const FRESH = 10_000;
 

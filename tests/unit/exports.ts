@@ -14,6 +14,7 @@ export const entries = [
   'rapier',
   'react',
   'three',
+  'urdf',
 ];
 const file = (entry: string): string =>
   at(`www/src/core/entries/${entry === 'kinetree' ? 'index' : entry}.ts`);

@@ -178,6 +178,30 @@ const laws: Readonly<Record<string, () => readonly (readonly number[])[]>> = {
     [2, 0, 0],
     [2 * cos(0.7), 0.1, -2 * sin(0.7)],
   ],
+  // 0.6 m out on a boom at 30° that turns at 0.5 rad/s, while the slide goes out at 0.1 m/s.
+  robot: () => {
+    const [c, d] = [cos(PI / 6), sin(PI / 6)];
+    return [[0.6 * c, 0.6 * d, 0.8, 0.1 * c - 0.3 * d, 0.1 * d + 0.3 * c, 0], [2 * 0.03], [0, 0.5], []];
+  },
+  // The node is 3 m from the axis, and has turned by 1.5 rad about y.
+  worker: () => [[0], [...about(1.5, [3, 0, 0])].filter((_, i) => i !== 1)],
+  // 3 m/s for ten frames, then 1 m/s for fifty; back at 1 m/s for sixty.
+  rollback: () => [[], [], [10 * (3 / 60) + 50 / 60], [60, 10 * (3 / 60) + 50 / 60 - 1]],
+  // A circle of 2 m about (0, 0, −2), at 1 rad/s, for 90 frames.
+  earlier: () => {
+    const [now, then] = [1.5, 1.5 - 0.31];
+    const world = sum(driven(2, 1, then), about(then, [4.5, 1, 0]));
+    const seen = about(-now, sum(world, driven(2, 1, now).map((it) => -it) as unknown as Vector));
+    return [world, seen, [(2 * 2 * sin(0.31 / 2)) / 0.31]];
+  },
+  // Half of the way the upper arm is 30° up, and the forearm level; as they are, both are 45° lower.
+  retarget: () => {
+    const way = (angle: number): Vector => [cos((angle * PI) / 180), sin((angle * PI) / 180), 0];
+    return [
+      [...way(30 - 45), ...way(-45), PI / 3],
+      [...way(30), ...way(0), PI / 3],
+    ];
+  },
   // By matrices the axes go to (3, −1) and (3, 1) over √2; by components and by Maya's joints they stay
   // at 45°. Of a box of 1 m a corner (x, z) is (√2 z, √2 x) off by the first, (√2 (x + z), 0) by the second.
   'symptom-deformed': () => {

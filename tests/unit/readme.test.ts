@@ -4,6 +4,7 @@
  */
 import RAPIER from '@dimforge/rapier3d-compat';
 import { Document } from '@gltf-transform/core';
+import { DOMParser } from '@xmldom/xmldom';
 // @ts-expect-error three.js brings no types of its own
 import * as THREE from 'three';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -15,6 +16,7 @@ import * as transform from '../../www/src/core/entries/gltf-transform.ts';
 import * as core from '../../www/src/core/entries/index.ts';
 import * as rapier from '../../www/src/core/entries/rapier.ts';
 import * as three from '../../www/src/core/entries/three.ts';
+import * as urdf from '../../www/src/core/entries/urdf.ts';
 import { at, blocks, pages } from './pages.ts';
 
 beforeAll(() => RAPIER.init());
@@ -55,9 +57,12 @@ describe.each(pages.filter((page) => examples(at(page)).length > 0))('%s', (page
       .replace(/import (\{.*\}) from 'kinetree';/, 'const $1 = entries.core;')
       .replace(/import (\{.*\}) from 'kinetree\/(\w+)';/g, 'const $1 = entries.$2;')
       .replace(/import (\{.*\}) from 'kinetree\/gltf-transform';/, 'const $1 = entries.transform;')
-      .replace(/import (\* as THREE|RAPIER|\{ Document \}) from '(?!kinetree)[@\w/-]+';/g, '');
-    const entries = { core, batch, bvh, doctor, gltf, rapier, three, transform };
-    expect(await printed(code, { entries, RAPIER, Document, THREE })).toEqual(promised(example));
+      .replace(
+        /import (\* as THREE|RAPIER|\{ Document \}|\{ DOMParser \}) from '(?!kinetree)[@\w/-]+';/g,
+        '',
+      );
+    const entries = { core, batch, bvh, doctor, gltf, rapier, three, transform, urdf };
+    expect(await printed(code, { entries, RAPIER, Document, DOMParser, THREE })).toEqual(promised(example));
   });
 });
 
@@ -90,7 +95,9 @@ describe('the doc comments of the core', () => {
         ...gltf,
         ...rapier,
         ...three,
+        ...urdf,
         ...own,
+        DOMParser,
         RAPIER,
         THREE,
       }),

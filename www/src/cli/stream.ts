@@ -24,7 +24,7 @@ export function readStream(from: number, mostBytes: number): Uint8Array {
     if (length < bytes.length) continue;
     if (!known) {
       const { kind } = kindOf(bytes);
-      if (kind === 'foreign' || kind === 'unknown') return bytes;
+      if (kind === 'foreign' || kind === 'urdf' || kind === 'unknown') return bytes;
       if (kind !== 'glb') most = Math.min(most, MOST_TEXT);
       known = true;
     }

@@ -7,7 +7,7 @@ import { visible } from './visible.ts';
 /** A file as its first bytes tell it. */
 export interface FileKind {
   /** A kind that is read; `foreign` for one that has a name; `unknown` for all else. */
-  readonly kind: 'glb' | 'json' | 'bvh' | 'foreign' | 'unknown';
+  readonly kind: 'glb' | 'json' | 'bvh' | 'urdf' | 'foreign' | 'unknown';
   /** What it is, and the way on, as in `it is empty: …`. */
   readonly sentence: string;
 }
@@ -28,6 +28,7 @@ export function kindOf(file: string | Uint8Array): FileKind {
   if (mark && isBvh(new TextDecoder(mark).decode((file as Uint8Array).subarray(0, HEAD))))
     return { kind: 'bvh', sentence: 'it is a BVH file' };
   for (const [pattern, kind, sentence] of OURS) if (pattern.test(head)) return { kind, sentence };
+  if (firstElement(head) === 'robot') return { kind: 'urdf', sentence: `it is ${URDF}` };
   const name = foreignName(head, file);
   if (name) return { kind: 'foreign', sentence: `it is ${name}` };
   return { kind: 'unknown', sentence: unknownSentence(head, file) };
@@ -126,11 +127,13 @@ const MARKUP: readonly (readonly [pattern: RegExp, name: string])[] = [
     'an HTML page, and no model: a server answered with it in place of the file. Look at it in a browser, and fetch the file itself',
   ],
   [/^COLLADA$/i, `Collada: ${imported('Collada')}, up to Blender 4`],
-  [/^robot$/i, 'URDF: load it by urdf-loader in three.js, and save it by GLTFExporter'],
   [/^(?:sdf|mujoco)$/i, `a robot or world of a simulator: ${EXPORT}`],
   [/^X3D$/i, `X3D: ${EXPORT}`],
   [/^svg$/i, 'a drawing (SVG), and no model'],
 ];
+
+const URDF =
+  'URDF, a robot: readUrdf of kinetree/urdf reads its links and joints, whose scales are 1, so nothing is skewed';
 
 /** Declarations and comments before the first element of a document in angle brackets. */
 const PROLOG = /^(?:\s+|<\?[^>]*>|<!--[\s\S]*?-->|<!doctype[^>]*>)*/i;
@@ -144,7 +147,7 @@ function foreignName(head: string, file: string | Uint8Array): string | undefine
     TEXTS.find(([pattern]) => pattern.test(head)) ?? BYTES.find(([pattern]) => pattern.test(magic));
   if (found) return found[1];
   if (/^\s*<[?!a-z]/i.test(head)) {
-    const [, element = ''] = /^<([\w:.-]+)/.exec(head.replace(PROLOG, '')) ?? [];
+    const element = firstElement(head);
     const named = MARKUP.find(([pattern]) => pattern.test(element) || pattern.test(doctypeOf(head)));
     return (
       named?.[1] ??
@@ -158,6 +161,9 @@ function foreignName(head: string, file: string | Uint8Array): string | undefine
 
 const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (it) => it.toString(16).padStart(2, '0')).join('');
+
+/** Returns the name of the first element of a document in angle brackets; '' where there is none. */
+const firstElement = (head: string): string => /^<([\w:.-]+)/.exec(head.replace(PROLOG, ''))?.[1] ?? '';
 
 const doctypeOf = (head: string): string => /<!doctype\s+([\w:.-]+)/i.exec(head)?.[1] ?? '';
 

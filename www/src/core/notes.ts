@@ -24,6 +24,14 @@ export type NoteCode =
   | 'POSITIONS_GUESSED'
   /** A motion capture has joints and no motion. */
   | 'NO_MOTION'
+  /** Meshes of a robot's link are not loaded. */
+  | 'MESHES_LEFT_OUT'
+  /** Elements of a robot's file that are no links and no joints. */
+  | 'ELEMENTS_LEFT_OUT'
+  /** A robot's joint should have limits, and has none. */
+  | 'LIMITS_MISSING'
+  /** The axis of a robot's joint was scaled to length 1. */
+  | 'AXIS_SCALED'
   /** There were more notes than are kept. */
   | 'MORE_NOTES';
 

@@ -50,6 +50,8 @@ export type ErrorCode =
   | 'BAD_GLTF'
   /** A text is no BVH file, or one with a frame that is missing or makes no motion. */
   | 'BAD_BVH'
+  /** A text is no URDF file, or one whose links and joints make no robot. */
+  | 'BAD_URDF'
   /** A text is no vector field. `column` is the place, in characters from 1. */
   | 'BAD_EXPRESSION'
   /** The object was disposed of before. */

@@ -10,3 +10,4 @@ export * as gltfTransform from './gltf-transform.ts';
 export * from './index.ts';
 export * as rapier from './rapier.ts';
 export * as three from './three.ts';
+export * as urdf from './urdf.ts';

@@ -95,7 +95,7 @@ type Format = 'glb' | 'json' | 'bvh' | 'link';
 /** Returns the format that a file begins like; `null` for none of ours. */
 function formatOf(bytes: Uint8Array): Format | null {
   const { kind } = kindOf(bytes);
-  if (kind !== 'foreign' && kind !== 'unknown') return kind;
+  if (kind === 'glb' || kind === 'json' || kind === 'bvh') return kind;
   const begin = new TextDecoder().decode(bytes.subarray(0, 4096)).trimStart();
   return /^\S*#tree=/.test(begin) ? 'link' : null;
 }
