@@ -11,9 +11,8 @@ const nodes = [
   {
     translation: [0, 0, 1.5],
     rotation: rotationFromScaledAxis([0, JOINT, 0]),
-    scale: [0.25, 0.25, 2],
   },
-  { translation: [0, 0, 0.5], scale: [4, 4, 0.5] },
+  { translation: [0, 0, 1] },
 ];
 
 const text = (numbers) => Array.from(numbers, (it) => it.toFixed(6)).join(' ');

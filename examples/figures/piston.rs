@@ -8,14 +8,13 @@ const SCALE_X: f64 = 2.0;
 const JOINT: f64 = 0.6; // rad
 
 fn main() -> Result<(), Error> {
-    let node = |z: f64, angle: f64, [x, y, length]: [f64; 3]| {
-        let rotation = DQuat::from_rotation_y(angle);
-        Trs::<Space3>::new(DVec3::Z * z, rotation, DVec3::new(x, y, length))
+    let node = |z: f64, angle: f64| {
+        Trs::<Space3>::new(DVec3::Z * z, DQuat::from_rotation_y(angle), DVec3::ONE)
     };
     let stretch = DVec3::new(SCALE_X, 1.0, 1.0);
     let root = Trs::<Space3>::new(DVec3::splat(3.0), DQuat::IDENTITY, stretch)?;
-    let rod = node(1.5, JOINT, [0.25, 0.25, 2.0])?;
-    let head = node(0.5, 0.0, [4.0, 4.0, 0.5])?;
+    let rod = node(1.5, JOINT)?;
+    let head = node(1.0, 0.0)?;
 
     let root = WorldTransform::root(RULE, &root)?;
     let rod = root.child(&rod)?;

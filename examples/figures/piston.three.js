@@ -7,8 +7,8 @@ const JOINT = 0.6; // rad
 
 const nodes = [
   { name: 'Root', translation: new Vector3(3, 3, 3), angle: 0, scale: new Vector3(SCALE_X, 1, 1) },
-  { name: 'Rod A', translation: new Vector3(0, 0, 1.5), angle: JOINT, scale: new Vector3(0.25, 0.25, 2) },
-  { name: 'Head B', translation: new Vector3(0, 0, 0.5), angle: 0, scale: new Vector3(4, 4, 0.5) },
+  { name: 'Rod A', translation: new Vector3(0, 0, 1.5), angle: JOINT, scale: new Vector3(1, 1, 1) },
+  { name: 'Head B', translation: new Vector3(0, 0, 1), angle: 0, scale: new Vector3(1, 1, 1) },
 ];
 
 // The product of the matrices, and beside it translation, rotation and scale combined part by part.

@@ -19,7 +19,7 @@ export const demos = {
     chapter: 'stretch.html',
     question: 'Why is the square not square?',
     formerly: 'piston.html',
-    starts: { view: 'four' },
+    starts: { view: 'four', 'scale-x': '1' },
   },
   tank: {
     title: 'The tank',

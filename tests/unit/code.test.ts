@@ -68,9 +68,8 @@ describe('the program of the piston', () => {
       {
         translation: [0, 0, 1.5],
         rotation: core.rotationFromScaledAxis([0, (values.joint * Math.PI) / 180, 0]),
-        scale: [0.25, 0.25, 2],
       },
-      { translation: [0, 0, 0.5], scale: [4, 4, 0.5] },
+      { translation: [0, 0, 1] },
     ]);
     const expected = world.map(({ matrix, axisLengths }) => [...column(matrix, 3), ...axisLengths]);
     for (const language of scripts) {

@@ -270,7 +270,7 @@ describe('the piston', () => {
     const { panes, layout } = runner.draw();
     expect(layout).toBe('stacked');
     expect(panes.map(({ title, result }) => [title, result])).toEqual([
-      ['Multiply matrices', 'leans 42.3°'],
+      ['Multiply matrices', 'skewed 42.3°'],
       ['Multiply components', 'square, 2.50 × as wide'],
     ]);
     // 2√(s² sin² φ + cos² φ), s sin φ, and the closed form of the lean.

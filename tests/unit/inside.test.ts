@@ -73,8 +73,6 @@ function placesOf(thing: Thing): readonly Vec3[] {
 function look(drawing: Drawing, camera: FigureView, size: (typeof SIZES)[number], when: string): void {
   const views = paneViews(drawing, { camera, ...size });
   for (const { pane, sight, box } of views) {
-    // What comes from far away is larger than its view.
-    if (pane.away !== undefined) continue;
     for (const thing of pane.things) {
       const room = (thing.kind === 'handle' || thing.kind === 'hold' ? RING : 0) - ROUNDING;
       for (const point of placesOf(thing)) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scaleRules } from '../../www/src/core/accumulate.ts';
 import { defaults, type Values } from '../../www/src/figure/controls.ts';
 import type { Handle, Pane, Polygon } from '../../www/src/figure/drawing.ts';
-import { JOINT } from '../../www/src/figures/piston/chain.ts';
+import { JOINT, pistonsOf } from '../../www/src/figures/piston/chain.ts';
 import { controls } from '../../www/src/figures/piston/controls.ts';
 import piston from '../../www/src/figures/piston.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
@@ -55,6 +55,46 @@ describe('the piston at all its settings', () => {
           expect(plate?.to(plate.at).scaleX).toBeCloseTo(1.7, 12);
           expect((head?.to(head.at).joint ?? Number.NaN) / DEGREE).toBeCloseTo(joint, 10);
         }
+  });
+
+  it('is one machine by all rules at a stretch of 1, and by compensation at every stretch', () => {
+    for (const joint of [0, 30, 75, 180])
+      for (const scaleX of [0.4, 1, 2.5, 5]) {
+        const all = pistonsOf({ scaleX, joint: joint * DEGREE });
+        expect(Array.from(all.compensated.head.axisLengths)).toEqual([1, 1, 1]);
+        if (scaleX !== 1) continue;
+        for (const rule of scaleRules)
+          for (const [i, entry] of all[rule].head.matrix.entries())
+            expect(entry).toBeCloseTo(all.matrices.head.matrix[i] ?? Number.NaN, 14);
+      }
+  });
+
+  it('has both hands and a dimension in each of four machines, and four widths in closed form', () => {
+    const four = panes({ view: 'four', scaleX: 2 });
+    expect(four).toHaveLength(4);
+    for (const { things } of four) {
+      const kinds = things.map(({ kind }) => kind);
+      expect(kinds.filter((kind) => kind === 'handle')).toHaveLength(2);
+      const words = things.map((it) => ('text' in it && it.text) || '');
+      expect(words.some((text) => / m$/.test(text))).toBe(true);
+    }
+    const graph = runner({ view: 'four', scaleX: 2 }).graph();
+    for (const degrees of [0, 30, 90, 150]) {
+      const [c, s] = [Math.cos(degrees * DEGREE) ** 2, Math.sin(degrees * DEGREE) ** 2];
+      const at = graph?.curves.map(({ y }) => y[degrees / 2] ?? Number.NaN) ?? [];
+      const expected = [Math.sqrt(4 * c + s), 2, 2 * c + s, 1];
+      for (const [i, each] of expected.entries()) expect(at[i]).toBeCloseTo(each, 12);
+    }
+  });
+
+  it('swings its joint once and comes back, while nothing is stretched', () => {
+    const at = (seconds: number, scaleX: number) =>
+      piston.breathes?.(seconds, { ...defaults(controls), scaleX } as never) ?? {};
+    expect(at(0, 1)).toEqual({ joint: 60 });
+    expect(at(3, 1).joint).toBeCloseTo(180, 10);
+    expect(Math.abs(Number(at(5.99, 1).joint) - 60)).toBeLessThan(0.01);
+    expect(at(6, 1)).toEqual({});
+    expect(at(3, 2.5)).toEqual({});
   });
 
   it('takes a hand behind the joint for the nearer end of the half circle', () => {

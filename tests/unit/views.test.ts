@@ -209,27 +209,6 @@ describe('panes', () => {
   });
 });
 
-describe('a pane that is seen from farther away', () => {
-  it('shows the same direction, smaller, and the camera does not move back for what it has', () => {
-    const drawing = new Drawing();
-    drawing.focus = [0, 0, 0];
-    drawing.pane().box([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1], { color: 'child' });
-    const camera = new OrbitCamera(lens);
-    camera.aim(drawing, { width: 442, height: 500 });
-    const { back } = camera;
-    drawing.pane({ away: 3 }).box([9, 0, 0, 0, 0, 9, 0, 0, 0, 0, 9, 0, 0, 0, 0, 1], { color: 'child' });
-    camera.aim(drawing, { width: 900, height: 500 });
-    expect(camera.back).toBe(back);
-    const [near, far] = paneViews(drawing, { ...size, camera });
-    const middle = (it = near) => it?.sight.project([0, 0, 0]) ?? { x: 0, y: 0 };
-    // A place in the plane through the target that is straight onto the view is a third as far out.
-    const across: Vec3 = normalize(cross([0, 1, 0], lens.position));
-    const out = (it = near) => (it?.sight.project(across)?.x ?? 0) - middle(it).x;
-    expect(out(near) / out(far)).toBeCloseTo(3, 4);
-    for (const axis of ['x', 'y'] as const) expect(middle(far)[axis]).toBeCloseTo(middle(near)[axis], 9);
-  });
-});
-
 describe('the foot of a picture', () => {
   const heightOf = (width: number, short?: string): number => {
     const drawing = new Drawing();

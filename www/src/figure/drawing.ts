@@ -74,11 +74,6 @@ export interface PaneWords {
   readonly inset?: boolean | 'top' | 'left' | 'under';
   /** Left out of a picture as narrow as a phone's, where several panes would each be too small. */
   readonly roomy?: boolean;
-  /**
-   * Seen from so many times as far as the other panes, since what it shows is that much larger; its
-   * words say so. The camera does not move back for it.
-   */
-  readonly away?: number;
 }
 
 /**
@@ -145,7 +140,6 @@ export class Painter<Given extends 'part' | 'color' = never> implements Pane {
   declare readonly camera?: Camera | Plan;
   declare readonly inset?: boolean | 'top' | 'left' | 'under';
   declare readonly roomy?: boolean;
-  declare readonly away?: number;
   declare board?: Board;
   declare taken?: Taken;
 

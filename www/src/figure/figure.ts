@@ -102,7 +102,8 @@ export interface Figure<C extends Controls = Controls, State = unknown> {
   readonly tells?: number;
   /**
    * Moves by itself until the reader first touches it: returns the values at a time, in seconds,
-   * from those at rest. It changes the view only; a run never has it.
+   * from those at rest; none of them once it has moved enough. It changes the view only; a run never
+   * has it.
    */
   breathes?(seconds: number, values: Values<C>): Readonly<Record<string, Value>>;
   /** Returns what follows from the settings alone: it is worked out once, and kept until one changes. */

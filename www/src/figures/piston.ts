@@ -2,12 +2,23 @@
  * The piston of "Accumulating Transforms": a stretched plate, a rod on it that is rotated against
  * it, a head on the rod. The same numbers by two rules, one above the other.
  */
+import { math } from '../core/entries/index.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { pistonsOf } from './piston/chain.ts';
 import { controls, idle } from './piston/controls.ts';
-import { leanOverJoint } from './piston/graph.ts';
+import { graphOf } from './piston/graph.ts';
 import { paint } from './piston/paint.ts';
 import { readout } from './piston/readout.ts';
+
+/** Seconds in which the joint swings there and back, and how far, in degrees. */
+const SWING = { seconds: 6, far: 120 };
+
+/** Swings the joint once while the plate is as it was made: nothing is skewed, whatever the joint does. */
+function swing(seconds: number, { scaleX, joint }: { readonly scaleX: number; readonly joint: number }) {
+  if (scaleX !== 1 || seconds >= SWING.seconds) return {};
+  const share = (1 - math.cos((2 * Math.PI * seconds) / SWING.seconds)) / 2;
+  return { joint: joint + (joint > 90 ? -SWING.far : SWING.far) * share };
+}
 
 export default defineFigure({
   title: 'The piston',
@@ -23,7 +34,8 @@ export default defineFigure({
   facts: pistonsOf,
   draw: paint,
   readout,
-  graph: (_, params) => leanOverJoint(params),
+  graph: (_, params) => graphOf(params),
+  breathes: swing,
   code: (_, { scaleX, joint, rule }) => ({
     example: 'piston',
     constants: { RULE: rule, SCALE_X: scaleX, JOINT: joint },

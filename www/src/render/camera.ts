@@ -96,7 +96,7 @@ export class OrbitCamera {
     const before = { target: this.target, back: this.back };
     this.target = holds ? before.target : (focus ?? this.camera.target);
     this.back = holds ? before.back : 1;
-    const own = panes.filter((pane) => !pane.camera && pane.away === undefined);
+    const own = panes.filter((pane) => !pane.camera);
     const keeps = own.flatMap((pane) => pane.keeps);
     const box = paneBoxes(panes, layout, this, view)[panes.findIndex((pane) => !pane.camera)];
     if (!box || !(box.width > 0 && box.height > 0)) return;
@@ -137,13 +137,6 @@ export class OrbitCamera {
     this.#home = stateOf(camera);
     if (atHome) this.reset();
     else this.zoom(1);
-  }
-
-  /** Returns the same view from so many times as far. */
-  from(factor: number): OrbitCamera {
-    const { yaw, pitch, distance, target, back } = this;
-    const view = new OrbitCamera(this.camera);
-    return Object.assign(view, { yaw, pitch, distance, target, back: factor * back });
   }
 
   get eye(): Vec3 {

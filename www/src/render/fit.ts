@@ -240,6 +240,9 @@ export function fittedPlan(
     return Math.min(Math.max((plan[low] + plan[high]) / 2, least), most);
   };
   const [x, y] = [middle(0, 2, width), middle(1, 3, height)];
+  const [left, bottom, right, top] = plan;
+  const whole = Math.min(width / (right - left), height / (top - bottom));
+  if (scale >= whole && x === (left + right) / 2 && y === (bottom + top) / 2) return plan;
   const [w, h] = [width / 2 / scale, height / 2 / scale];
   return [x - w, y - h, x + w, y + h];
 }

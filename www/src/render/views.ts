@@ -25,11 +25,6 @@ export function viewOf({ camera, upright }: Pick<Figure, 'camera' | 'upright'>):
   return new OrbitCamera(camera, upright && !isPlan(upright) ? upright : camera);
 }
 
-/** Returns the figure's view for a pane, or one from farther away for a pane that asks for it. */
-function farther(view: FigureView, { away }: Pane): FigureView {
-  return away === undefined || view.flat ? view : view.from(away);
-}
-
 /**
  * Returns the panes of a drawing with their views, in a picture of this size. The figure's view has
  * to be aimed before.
@@ -43,7 +38,7 @@ export function paneViews(
     const pane = panes[i];
     // In a picture of some pixels its edges leave none.
     if (!pane || !(box.width >= 1 && box.height >= 1)) return [];
-    const view = pane.camera ? viewOf({ camera: pane.camera }) : farther(camera, pane);
+    const view = pane.camera ? viewOf({ camera: pane.camera }) : camera;
     if (pane.camera && view.flat) view.fit(pane, box);
     const sight = sightOf(view.viewProjection(box.width / box.height), box.width, box.height);
     return { pane, box, view, sight };

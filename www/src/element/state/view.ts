@@ -153,6 +153,7 @@ export class Breathing implements ReactiveController, Feature {
     this.#breathes = share > 0;
     const { values } = runner;
     const moved = figure.breathes((now - this.#since) / 1000, values);
+    this.#breathes &&= Object.keys(moved).length > 0;
     const toRest = ([name, value]: [string, Value]): [string, Value] => {
       const rest = values[name];
       const both = typeof value === 'number' && typeof rest === 'number';

@@ -3,12 +3,13 @@ import { html, type TemplateResult, unsafeCSS } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { endWithUnit, shareOf, valueAt } from '../../figure/axis.ts';
 import type { Controls, Value } from '../../figure/controls.ts';
-import type { Graph } from '../../figure/graph.ts';
+import type { Curve, Graph } from '../../figure/graph.ts';
 import { fixed } from '../../figure/readout.ts';
 import { graphWords } from '../graph/words.ts';
 import { afterKey, onStep } from '../input/keys.ts';
 import looks from '../styles/graph.css?inline';
 import { fill, strings } from './strings.ts';
+import { styled } from './styled.ts';
 import { spokenText } from './value-text.ts';
 
 export const styles = unsafeCSS(looks);
@@ -49,12 +50,21 @@ export function graphTemplate(graph: Graph, controls: Controls, actions: GraphAc
   const text = slider ? spokenText(slider, now) : fill(strings.seconds, { value: fixed(now, 2) });
   return html`<div class="graph" part="graph strip" role="group" aria-label=${graph.x.label}>
     <div class="graph-picture"><div class="axis" aria-hidden="true"><span>${endWithUnit(x.min, '')}</span
-      ><span>${graphWords(graph)}</span><span>${endWithUnit(x.max, x.unit)}</span></div></div>
+      ><span>${keyed(graph)}</span><span>${endWithUnit(x.max, x.unit)}</span></div></div>
     <input type="range" id=${slider ? 'cursor' : 'time'} min="0" max=${PLACES} step="1"
       aria-label=${slider ? fill(strings.onGraph, { label: slider.label }) : strings.time} aria-valuetext=${text}
       .value=${live(String(Math.round(PLACES * shareOf(x, now))))}
       @keydown=${key} @input=${drag} />
   </div>`;
+}
+
+/** Returns the words under a graph; of several curves of one look each with its color. */
+function keyed(graph: Graph): TemplateResult | string {
+  const { x, y, curves } = graph;
+  if (curves.length < 3 || curves.some(({ dotted }) => dotted)) return graphWords(graph);
+  const key = ({ name, color }: Curve) =>
+    html`<span class="key"><i ${styled({ background: `var(--kinetree-${color})` })}></i>${name}</span>`;
+  return html`${y.label}: ${curves.map(key)}${x.label}`;
 }
 
 /** Time as a slider, for its keys. */

@@ -1,6 +1,7 @@
 /** The element's template: the picture, and under it caption, row, quiet line and all the rest. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Value } from '../../figure/controls.ts';
+import type { Graph } from '../../figure/graph.ts';
 import { isPlan } from '../../figure/view.ts';
 import { controlRows } from './controls.ts';
 import * as parts from './lazy-parts.ts';
@@ -72,16 +73,25 @@ function view({ live, title, painted, problem, bare }: FigureState): TemplateRes
 
 /** The scrubber and the graph. A graph over time has the cursor, so the scrubber has none. */
 function underPicture(
-  { live, time, shown, strip }: FigureState,
+  { live, time, shown, strip, chosen }: FigureState,
   actions: Actions,
 ): TemplateResult | typeof nothing {
   if (!live) return nothing;
-  const { runner, interaction } = live;
+  const { runner } = live;
   const graph = strip ? runner.graph() : null;
   const line = graph?.drives !== null;
-  const set = (name: string, value: Value): void => interaction.set(name, value);
   return html`${runner.moves ? scrubber(time, actions.time, line) : nothing}
-    ${graph ? shown.get(parts.graph)?.graphTemplate(graph, runner.controls, { set, seek: actions.time.seek }) : nothing}`;
+    ${chosen.panel.length > 0 && line ? nothing : graphOf(graph, live, shown, actions)}`;
+}
+
+function graphOf(
+  graph: Graph | null,
+  { runner, interaction }: NonNullable<FigureState['live']>,
+  shown: FigureState['shown'],
+  { time: { seek } }: Actions,
+): TemplateResult | typeof nothing {
+  const set = (name: string, value: Value): void => interaction.set(name, value);
+  return (graph && shown.get(parts.graph)?.graphTemplate(graph, runner.controls, { set, seek })) ?? nothing;
 }
 
 function caption({ live, overlay }: FigureState): TemplateResult {
@@ -105,9 +115,12 @@ function row({ live, chosen }: FigureState): TemplateResult | typeof nothing {
 /** Returns all controls in groups, which `controls="all"` shows at once. */
 function panelOf(state: FigureState, actions: Actions): TemplateResult | typeof nothing {
   if (state.chosen.panel.length === 0 || state.problem !== null) return nothing;
+  const { live, shown, strip } = state;
+  // Over a control it is one of the controls, and stands beside them.
+  const graph = live && strip ? live.runner.graph() : null;
   return html`<div class="panel" part="panel" role="group" aria-label=${strings.panel}>${
-    state.shown.get(parts.panel)?.panel(state, actions) ?? nothing
-  }</div>`;
+    shown.get(parts.panel)?.panel(state, actions) ?? nothing
+  }${live && graph?.drives ? graphOf(graph, live, shown, actions) : nothing}</div>`;
 }
 
 /** Returns the code under the picture. */

@@ -7,6 +7,9 @@ import type { Vec3 } from '../../figure/vec.ts';
 /** The middle of the rod, about which it rotates: no stretch along x moves it. */
 export const JOINT: Vec3 = [3, 3, 4.5];
 
+/** The rod's width, height and length, along its own axes. Its node has no scale: the mesh has them. */
+export const ROD: Vec3 = [0.25, 0.25, 2];
+
 export type Piston = ReturnType<typeof pistonBy>;
 
 /**
@@ -17,8 +20,8 @@ export function chainOf(scaleX: number, joint: number): Trs[] {
   const rotation = rotationFromScaledAxis([0, joint, 0]);
   return [
     { translation: [3, 3, 3], scale: [scaleX, 1, 1] },
-    { translation: [0, 0, 1.5], rotation, scale: [0.25, 0.25, 2] },
-    { translation: [0, 0, 0.5], scale: [4, 4, 0.5] },
+    { translation: [0, 0, 1.5], rotation },
+    { translation: [0, 0, ROD[2] / 2] },
   ];
 }
 

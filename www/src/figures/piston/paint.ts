@@ -9,7 +9,7 @@ import { rules } from '../../figure/rules.ts';
 import { add, addScaled, length, scale, subtract, ZERO } from '../../figure/vec.ts';
 import { rectangle } from '../shared/rectangle.ts';
 import { placed } from '../tank/solids.ts';
-import { JOINT, leanOf, type Piston, type Pistons } from './chain.ts';
+import { JOINT, leanOf, type Piston, type Pistons, ROD } from './chain.ts';
 import { comparedWith, type PistonParams } from './controls.ts';
 
 /** The plate in the root's axes: below the rod, and half as long as the rod before any stretch. */
@@ -20,8 +20,6 @@ const PIN = { below: -0.2, radius: 0.17, high: 0.85 };
 const GROUND = 0.86;
 /** Half of the side of the square on the head, in the head's own unit. */
 const SQUARE = 0.3;
-/** The view of what is far larger than in the other panes, and what is said of it. */
-const SMALL = { away: 2.5, words: 'at 40 %' } as const;
 /** Height over the head at which the square is painted, in the same unit. */
 const PAINT = 0.004;
 
@@ -41,18 +39,12 @@ export function paint(pistons: Pistons, params: PistonParams, out: Drawing): voi
     const piston = pistons[each];
     const { title, short, engines } = rules[each];
     const result = outcome(piston, params);
-    // A head that undoes a scale which nobody hands down is four times as large as the others.
-    const small = four && each === 'compensated';
-    const wide = result.replace('square, ', '');
-    const words = small ? `${wide}, ${SMALL.words}` : result;
-    const brief = { title: short, result: small ? words.replace(' as wide', '') : wide };
-    const away = small ? { away: SMALL.away } : {};
-    const pane = out.pane({ title, subtitle: engines, result: words, short: brief, part: each, ...away });
+    const brief = { title: short, result: result.replace('square, ', '') };
+    const pane = out.pane({ title, subtitle: engines, result, short: brief, part: each });
     paintScenery(pane);
     paintPiston(pane, piston, false);
-    // Four are small: their bodies and results say it, and the first one has the hands.
-    if (!four) paintMeasures(pane, piston, params, out.panes[0]);
-    if (!four || pane === out.panes[0]) addHandles(pane, piston, each, params);
+    paintMeasures(pane, piston, params, out.panes[0]);
+    addHandles(pane, piston, each, params);
   }
 }
 
@@ -73,20 +65,22 @@ function paintOver(
   for (const each of others) {
     const { head } = pistons[each];
     paintPiston(pane, pistons[each], true);
-    // Of three each needs its name.
+    // Of four each needs its name.
     if (others.length > 1)
       pane.label(onto(head.matrix, [0, 0.5, 0.5]), rules[each].short, { color: 'wrong', side: [0, 0, 1] });
   }
   if (others.length === 1) paintMeasures(pane, piston, params, pane);
+  else
+    pane.label(onto(piston.head.matrix, [0, 0.5, 0.5]), rules[rule].short, { color: 'ink', side: [0, 0, 1] });
   addHandles(pane, piston, rule, params);
 }
 
-/** Returns the result of one rule: `leans 42.3°`, or `square, 2.50 × as wide`. */
+/** Returns the result of one rule: `skewed 42.3°`, or `square, 2.50 × as wide`. */
 export function outcome(piston: Piston, { scaleX }: PistonParams): string {
   const lean = leanOf(piston, scaleX);
   if (lean === null) return 'squeezed flat';
   const wide = piston.head.axisLengths[0];
-  if (lean * DEGREES >= 0.05) return `leans ${fixed(lean * DEGREES, 1)}°`;
+  if (lean * DEGREES >= 0.05) return `skewed ${fixed(lean * DEGREES, 1)}°`;
   return Math.abs(wide - 1) < 0.005 ? 'square' : `square, ${fixed(wide, 2)} × as wide`;
 }
 
@@ -104,7 +98,7 @@ function paintPiston(pane: Painter, { root, rod, head }: Piston, ghost: boolean)
     const sizes: Vec3 = [2 * PIN.radius, 2 * PIN.radius, PIN.high];
     pane.cylinder(placed(upright, { sizes, along: 'y' }), style('parent', 'joint'));
   }
-  pane.cylinder(rod.matrix, style('grandchild', 'rod'));
+  pane.cylinder(placed(rod.matrix, { sizes: ROD }), style('grandchild', 'rod'));
   pane.box(head.matrix, style('child', 'head'));
   const corners = rectangle(ZERO, [2 * SQUARE, 2 * SQUARE]);
   const square = corners.map(([x, z]) => onto(head.matrix, [x, 0.5 + PAINT, z]));
@@ -119,7 +113,7 @@ function paintMeasures(
   params: PistonParams,
   first: Painter | undefined,
 ): void {
-  const [middle, along] = [column(rod.matrix, 3), column(rod.matrix, 2)];
+  const [middle, along] = [column(rod.matrix, 3), scale(column(rod.matrix, 2), ROD[2])];
   const size = length(along);
   if (size > 0) {
     const [x, , z] = scale(along, 1 / size);

@@ -7,7 +7,7 @@ import { DEGREES, fixed, tuple } from '../../figure/numbers.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { closed, group, live, type Matrices, type Meter, type Readout, table } from '../../figure/readout.ts';
 import { rules } from '../../figure/rules.ts';
-import { chainOf, JOINT, leanOf, type Piston, type Pistons } from './chain.ts';
+import { chainOf, JOINT, leanOf, type Piston, type Pistons, ROD } from './chain.ts';
 import { comparedWith, type PistonParams } from './controls.ts';
 
 const labelOf = (node: number): { readonly label: string; readonly color: ColorName } => ({
@@ -42,7 +42,7 @@ function sentence(rule: ScaleRule, piston: Piston, scaleX: number): string {
   const off = (lean ?? 0) * DEGREES;
   const leans = off >= 0.05 ? `${fixed(off, 1)} degrees off square` : square;
   const shape = lean === null ? 'squeezed flat with the plate' : leans;
-  return `${rules[rule].name}: rod ${fixed(rod.axisLengths[2], 2)} m long, head at ${fixed(ahead(head), 2)}, ${shape}.`;
+  return `${rules[rule].name}: rod ${fixed(ROD[2] * rod.axisLengths[2], 2)} m long, head at ${fixed(ahead(head), 2)}, ${shape}.`;
 }
 
 /** Returns the way along x from the joint to the head's middle. */
@@ -57,12 +57,12 @@ function values(matrices: Piston, components: Piston, { scaleX, joint }: PistonP
   return {
     stretch: live(scaleX, '×'),
     joint: degrees(joint, 0),
-    rodLength: meters(matrices.rod.axisLengths[2]),
-    rodThickness: meters(matrices.rod.axisLengths[0]),
+    rodLength: meters(ROD[2] * matrices.rod.axisLengths[2]),
+    rodThickness: meters(ROD[0] * matrices.rod.axisLengths[0]),
     headX: meters(ahead(matrices.head)),
     lean: degrees(leanOf(matrices, scaleX)),
     most: degrees(scaleX > 0 ? largestShear(scaleX) : null),
-    rodLengthComponents: meters(components.rod.axisLengths[2]),
+    rodLengthComponents: meters(ROD[2] * components.rod.axisLengths[2]),
     headXComponents: meters(ahead(components.head)),
     wide: live(components.head.axisLengths[0], '×'),
   };
@@ -89,8 +89,8 @@ function meter(rule: ScaleRule, lean: number | null, scaleX: number): Meter {
 /** Returns place and sizes of rod and head along their own axes, by each rule. */
 function sizes(pistons: ReadonlyMap<ScaleRule, Piston>) {
   const rows: readonly { label: string; color: ColorName; of: (piston: Piston) => number }[] = [
-    { label: 'Rod: length', color: 'grandchild', of: ({ rod }) => rod.axisLengths[2] },
-    { label: 'Rod: thickness', color: 'grandchild', of: ({ rod }) => rod.axisLengths[0] },
+    { label: 'Rod: length', color: 'grandchild', of: ({ rod }) => ROD[2] * rod.axisLengths[2] },
+    { label: 'Rod: thickness', color: 'grandchild', of: ({ rod }) => ROD[0] * rod.axisLengths[0] },
     { label: 'Head: from the joint, x', color: 'child', of: ({ head }) => ahead(head) },
     { label: 'Head: thickness', color: 'child', of: ({ head }) => head.axisLengths[2] },
     { label: 'Head: width', color: 'child', of: ({ head }) => head.axisLengths[0] },
