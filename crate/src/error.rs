@@ -196,11 +196,11 @@ impl fmt::Display for Quantity {
 /// ```
 /// use kinetree::{Error, Quantity, Space3, Transform, glam::{DQuat, DVec3}};
 ///
-/// let refused = Transform::<Space3>::new(DVec3::X, DQuat::IDENTITY, -2.0);
+/// let refused = Transform::<Space3>::new(DVec3::X, DQuat::IDENTITY, 0.0);
 /// let error = refused.unwrap_err();
-/// assert_eq!(error, Error::NotPositive { quantity: Quantity::Scale, value: -2.0 });
-/// assert_eq!(error.to_string(), "scale must be greater than zero, but is -2");
-/// assert_eq!((error.code(), error.quantity().code(), error.value()), (2, 3, -2.0));
+/// assert_eq!(error, Error::NotPositive { quantity: Quantity::Scale, value: 0.0 });
+/// assert_eq!(error.to_string(), "scale must be greater than zero, but is 0");
+/// assert_eq!((error.code(), error.quantity().code(), error.value()), (2, 3, 0.0));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]

@@ -12,7 +12,8 @@
 
 use crate::affine::Affine;
 use crate::error::{Error, Quantity};
-use crate::space::{Linear, Matrix, Rotation, Scalar, Space, Vector};
+use crate::space::{Linear, Matrix, Mirror, Rotation, Scalar, Space, UNIT_TOLERANCE, Vector};
+use crate::transform::Transform;
 
 mod affine_motion;
 mod rule;
@@ -98,6 +99,54 @@ impl<S: Space> Trs<S> {
             linear: self.linear(),
             translation: self.translation,
         }
+    }
+}
+
+/// The transform that is the same map, where all scales have one size: diag(s) is then a rotation by
+/// half turns times ±|s|. Without minus signs nothing is rounded, and with them nothing but products
+/// with zeros and ones.
+///
+/// # Errors
+///
+/// What [`Transform::new`] refuses; [`Error::NotSimilar`] for scales whose sizes differ by more than
+/// [`UNIT_TOLERANCE`], and for a mirror in a space of even dimension, with the deviation 2.
+impl<S: Space> TryFrom<Trs<S>> for Transform<S> {
+    type Error = Error;
+    fn try_from(trs: Trs<S>) -> Result<Self, Error> {
+        let Trs {
+            translation,
+            rotation,
+            scale,
+        } = trs;
+        let placed = Self::new(translation, rotation, S::Scalar::from_f64(1.0))?;
+        let factors = scale.checked(Quantity::Scale)?.components();
+        let Some(first) = factors.as_ref().first() else {
+            return Ok(placed);
+        };
+        let size = first.abs().not_zero(Quantity::Scale)?;
+        let off = factors.into_iter().fold(0.0_f64, |off, factor| {
+            off.max(((factor.abs() - size) / size).real().abs())
+        });
+        let refused = |deviation| Error::NotSimilar {
+            quantity: Quantity::Scale,
+            deviation,
+        };
+        if off > UNIT_TOLERANCE {
+            return Err(refused(off));
+        }
+        let mirror = Mirror::of::<S>(scale);
+        if mirror.is_none() {
+            return Ok(Self {
+                scale: size,
+                ..placed
+            });
+        }
+        let (turn, sign) = mirror.half_turns::<S>().ok_or(refused(2.0))?;
+        Ok(Self {
+            rotation: placed.rotation * turn,
+            scale: size * sign,
+            ..placed
+        })
     }
 }
 

@@ -12,13 +12,31 @@ mod interpolate;
 /// The pose of a frame in its parent: x ↦ R S x + T.
 ///
 /// Picture: enlarge a photograph (S), rotate it (R), move it to its place (T). Angles stay as they
-/// are, and all lengths change by the one factor S > 0. That keeps products and inverses in the
+/// are, and all lengths change by the one factor |S|. That keeps products and inverses in the
 /// family; a scale for each axis does not: see [`Trs`](crate::Trs). As an augmented matrix,
 ///
 /// ```text
 /// | R S  T |
 /// |  0   1 |
 /// ```
+///
+/// In space a negative scale is a mirror image: a mirror along z, diag(1, 1, −1), is half a turn about
+/// z times −1. Velocities of points go through it as any vector does, and angular velocities are
+/// rotated by R alone, because (−1) ω (−1) is ω. A [`Trs`](crate::Trs) whose scales have one size becomes a
+/// transform by `try_from`, whatever their signs:
+///
+/// ```
+/// use kinetree::glam::{DQuat, DVec3};
+/// use kinetree::{Space3, Transform, Trs};
+///
+/// let mirror = Trs::<Space3>::new(DVec3::ZERO, DQuat::IDENTITY, DVec3::new(2.0, 2.0, -2.0))?;
+/// let transform = Transform::try_from(mirror)?;
+/// assert_eq!((transform.rotation, transform.scale), (DQuat::from_xyzw(0.0, 0.0, 1.0, 0.0), -2.0));
+/// assert_eq!(transform.transform_point(DVec3::ONE), DVec3::new(2.0, 2.0, -2.0));
+/// # Ok::<(), kinetree::Error>(())
+/// ```
+///
+/// In the plane a negative scale is half a turn, and a mirror is no transform.
 ///
 /// Name a transform for both its ends, the outer one first: then the inner words of a product meet.
 ///
@@ -46,7 +64,7 @@ pub struct Transform<S: Space> {
     pub translation: S::Vector,
     /// R: the rotation of the frame's axes.
     pub rotation: S::Rotation,
-    /// S: the frame's unit of length in the parent's lengths; greater than zero.
+    /// S: the frame's unit of length in the parent's lengths; not zero.
     pub scale: S::Scalar,
 }
 
@@ -56,8 +74,8 @@ impl<S: Space> Transform<S> {
     /// # Errors
     ///
     /// [`Error::NotFinite`] for a component that is NaN or infinite, [`Error::NotPositive`] for a
-    /// scale of zero or less, [`Error::NotUnit`] for a rotation that is not of length 1. One
-    /// that is off by rounding only is made exact.
+    /// scale of zero, [`Error::NotUnit`] for a rotation that is not of length 1. One that is off by
+    /// rounding only is made exact.
     pub fn new(
         translation: S::Vector,
         rotation: S::Rotation,
@@ -66,7 +84,7 @@ impl<S: Space> Transform<S> {
         Ok(Self {
             translation: translation.checked(Quantity::Translation)?,
             rotation: rotation.checked()?,
-            scale: scale.positive(Quantity::Scale)?,
+            scale: scale.not_zero(Quantity::Scale)?,
         })
     }
 
@@ -143,7 +161,8 @@ impl<S: Space> Transform<S> {
         }
     }
 
-    /// Returns the transform that equals a map, if its matrix is a rotation times one scale.
+    /// Returns the transform that equals a map, if its matrix is a rotation times one scale. In space
+    /// that of a mirror image is negative.
     ///
     /// ```
     /// use kinetree::{Affine, Error, Space2, Transform, glam::{DMat2, DVec2}};
@@ -160,8 +179,9 @@ impl<S: Space> Transform<S> {
     ///
     /// # Errors
     ///
-    /// [`Error::NotSimilar`] if the matrix skews, mirrors or stretches its axes unequally, by more
-    /// than rounding; [`Error::NotPositive`] for a scale of zero; [`Error::NotFinite`].
+    /// [`Error::NotSimilar`] if the matrix skews or stretches its axes unequally, by more than
+    /// rounding, or mirrors the plane; [`Error::NotPositive`] for a scale of zero;
+    /// [`Error::NotFinite`].
     pub fn from_matrix(affine: Affine<S>) -> Result<Self, Error> {
         let Affine {
             linear,
@@ -170,7 +190,10 @@ impl<S: Space> Transform<S> {
         // Each of the N columns is as long as the scale; the norm is the root of the sum of their
         // squares.
         let columns = S::Scalar::from_f64(S::DIMENSION as f64);
-        let scale = (linear.norm() / columns.sqrt()).positive(Quantity::Scale)?;
+        let size = (linear.norm() / columns.sqrt()).positive(Quantity::Scale)?;
+        // −1 is a mirror image where the dimension is odd.
+        let mirrors = S::DIMENSION % 2 == 1 && linear.determinant().real() < 0.0;
+        let scale = if mirrors { -size } else { size };
         let rotation = S::Rotation::from_matrix(linear * (S::Scalar::from_f64(1.0) / scale))?;
         Ok(Self {
             translation,

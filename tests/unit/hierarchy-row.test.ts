@@ -228,10 +228,10 @@ describe('a tree goes to a batch and back', () => {
     tree.setScale(arm, 1, 2, 1);
     const refused = refusal(() => DynamicBatch.from(tree));
     expect([refused.code, refused.message.startsWith('scale of "arm"')]).toEqual(['NOT_SIMILAR', true]);
-    tree.setScale(arm, 1, 1, -1);
+    tree.setScale(arm, 1, 2, -1);
     expect(refusal(() => DynamicBatch.from(tree))).toMatchObject({
       code: 'NOT_SIMILAR',
-      message: expect.stringMatching(/^scale of "arm" is 1, 1, -1: it is mirrored/),
+      message: expect.stringMatching(/^scale of "arm" is 1, 2, -1: it is mirrored/),
     });
     expect(refusal(() => chainMotion([tree.local(arm)], {}))).toMatchObject({
       code: 'NOT_SIMILAR',

@@ -141,7 +141,7 @@ describe('the terms of motion', () => {
       /no "velocty" of the point/,
     );
     expect(refused(() => space3.motionTerms(frame, { velocity: [0, 0] }))[0]).toBe('BAD_ARGUMENT');
-    expect(refused(() => space3.motionTerms({ scale: -1 }, point))[0]).toBe('NOT_POSITIVE');
+    expect(refused(() => space3.motionTerms({ scale: 0 }, point))[0]).toBe('NOT_POSITIVE');
     expect(
       refused(() => space3.motionTerms({ velocity: [1e308, 0, 0] }, { velocity: [1e308, 0, 0] })),
     ).toEqual(['NOT_FINITE', expect.stringMatching(/world transform/)]);

@@ -18,7 +18,7 @@ fn pose<S: Space>(it: Transform<S>) -> Result<Transform<S>, Error> {
     Ok(Transform {
         translation: it.translation.checked(Quantity::Translation)?,
         rotation: kept::<S>(it.rotation)?,
-        scale: it.scale.positive(Quantity::Scale)?,
+        scale: it.scale.not_zero(Quantity::Scale)?,
     })
 }
 

@@ -52,6 +52,21 @@ impl Mirror {
         Self(self.0 ^ other.0)
     }
 
+    /// Returns the diagonal as a rotation by half turns times one number, 1 or −1; `None` for one
+    /// minus sign of two, since in the plane −1 is a rotation itself.
+    pub(crate) fn half_turns<S: Space>(self) -> Option<(S::Rotation, S::Scalar)> {
+        let sign = if self.0.count_ones().is_multiple_of(2) {
+            1.0
+        } else if S::DIMENSION % 2 == 1 {
+            -1.0
+        } else {
+            return None;
+        };
+        let sign = S::Scalar::from_f64(sign);
+        let turned = S::Matrix::from_diagonal(self.signs::<S>() * sign);
+        Some((S::Rotation::from_matrix(turned).ok()?, sign))
+    }
+
     /// Returns the diagonal.
     fn signs<S: Space>(self) -> S::Vector {
         S::Vector::from_components(S::per_axis(|at| {

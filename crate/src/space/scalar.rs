@@ -78,6 +78,21 @@ pub trait Scalar:
         }
     }
 
+    /// Returns the number unchanged if it is finite and not zero.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotFinite`], or [`Error::NotPositive`] for a zero, with the name given.
+    fn not_zero(self, quantity: Quantity) -> Result<Self, Error> {
+        match self.checked(quantity)?.real() {
+            0.0 => Err(Error::NotPositive {
+                quantity,
+                value: 0.0,
+            }),
+            _ => Ok(self),
+        }
+    }
+
     /// Returns the number unchanged if it is finite and not below zero.
     ///
     /// # Errors

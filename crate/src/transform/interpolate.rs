@@ -36,13 +36,14 @@ impl<S: Space> Transform<S> {
     /// # Errors
     ///
     /// [`Error::NotFinite`] for a fraction that is NaN or infinite, or so far beyond the ends that
-    /// translation or scale overflows ([`Error::NotPositive`] if the scale vanishes);
+    /// translation or scale overflows; [`Error::NotPositive`] if the scale vanishes, or is negative
+    /// at one end only: on the way it would be zero;
     /// [`Error::HalfTurn`] if the rotations are half a turn apart and the space has no rule which
     /// way to go: see [`Rotation::log`].
     pub fn interpolate(self, end: Self, fraction: S::Scalar) -> Result<Self, Error> {
         let fraction = fraction.checked(Quantity::Fraction)?;
         let end_from_start = self.inverse() * end;
-        let growth = end_from_start.scale.ln();
+        let growth = end_from_start.scale.positive(Quantity::Scale)?.ln();
         let spin = end_from_start.rotation.log()?;
         let unit = S::Scalar::from_f64(1.0);
         // The velocity, as seen from the frame itself, that reaches the end's translation in a unit

@@ -303,11 +303,15 @@ impl Sample for Space3 {
     }
 }
 
-/// Transforms of moderate place and size.
+/// Transforms of moderate place and size; in odd dimensions some are mirror images.
 pub(crate) fn transforms<S: Sample>() -> BoxedStrategy<Transform<S>> {
-    let parts = (S::vectors(2.0), S::rotations(), 0.4..2.5);
+    let parts = (S::vectors(2.0), S::rotations(), 0.4..2.5, 0..4);
     parts
-        .prop_map(|(t, r, s)| Transform::new(t, r, s).unwrap())
+        .prop_map(|(t, r, s, kind): (_, _, f64, _)| {
+            let mirror = kind == 0 && S::DIMENSION % 2 == 1;
+            let scale = if mirror { -s } else { s };
+            Transform::new(t, r, scale).unwrap()
+        })
         .boxed()
 }
 
@@ -364,6 +368,16 @@ pub(crate) fn chain<S: Sample>(
 pub(crate) fn moving<S: Sample>() -> BoxedStrategy<DynamicTransform<S>> {
     (transforms::<S>(), deltas::<S>())
         .prop_map(|(place, rates)| DynamicTransform::new(place, rates).unwrap())
+        .boxed()
+}
+
+/// Dynamic transforms of which none is a mirror image.
+pub(crate) fn upright<S: Sample>() -> BoxedStrategy<DynamicTransform<S>> {
+    moving::<S>()
+        .prop_map(|mut it| {
+            it.transform.scale = it.transform.scale.abs();
+            it
+        })
         .boxed()
 }
 

@@ -6,6 +6,7 @@
 
 use crate::common::effort::effort;
 use crate::common::{Sample, chain, near};
+use kinetree::batch::DynamicBatch;
 use kinetree::glam::{DMat3, DQuat, DVec2, DVec3};
 use kinetree::hierarchy::{Fit, Keep, StepScheme};
 use kinetree::physics::{Body, Inertia};
@@ -14,7 +15,8 @@ use kinetree::space::{
     Bivector, Bivector2, Bivector3, Linear, Matrix, Rotation, Scalar, Space2, Space3, Vector,
 };
 use kinetree::{
-    Hierarchy, HierarchyError, Local, NodeHandle, PointMotion, Rates, ScaleRule, Space, SpaceN, Trs,
+    DynamicTransform, Hierarchy, HierarchyError, Local, NodeHandle, PointMotion, Rates, ScaleRule,
+    Space, SpaceN, Transform, Trs,
 };
 use proptest::prelude::*;
 
@@ -369,4 +371,74 @@ fn what_is_refused_under_a_mirror_says_so() {
         told.unwrap()
             .starts_with("\"root\" is mirrored, and stretched")
     );
+}
+
+/// A tree of mirrors of one size, products of transforms, derivatives through matrices and a batch say
+/// the same of a point.
+fn faces_agree(locals: &[Local<Space3>], point: PointMotion<Space3>) {
+    let (tree, nodes) = chain(ScaleRule::Matrices, locals);
+    let frames: Vec<_> = locals
+        .iter()
+        .map(|it| DynamicTransform::at_rest(Transform::try_from(it.trs).unwrap()) + it.rates)
+        .collect();
+    let parents: Vec<_> = (0..locals.len() as u32)
+        .map(|it| it.checked_sub(1))
+        .collect();
+    let mut batch = DynamicBatch::new(&parents).unwrap();
+    for (numbers, frame) in batch.locals_mut().iter_mut().zip(&frames) {
+        numbers[..3].copy_from_slice(&frame.transform.translation.to_array());
+        numbers[3..7].copy_from_slice(&frame.transform.rotation.to_array());
+        numbers[7] = frame.transform.scale;
+        let rates = [
+            frame.velocity,
+            frame.acceleration,
+            frame.angular_velocity.axis(),
+            frame.angular_acceleration.axis(),
+        ];
+        numbers[8..].copy_from_slice(rates.map(|it| it.to_array()).as_flattened());
+    }
+    batch.update();
+    batch.check().unwrap();
+    let mut world = DynamicTransform::identity();
+    for (at, (node, frame)) in nodes.iter().zip(&frames).enumerate() {
+        world *= *frame;
+        let (seen, rates) = (
+            tree.transform_motion(point, Some(*node), None).unwrap(),
+            tree.world_rates(*node).unwrap(),
+        );
+        near(
+            &world.transform.matrix().linear,
+            &tree.world_matrix(*node).unwrap().linear,
+            1e-12,
+        );
+        let derived = kinetree::dual::chain_motion(&frames[..=at], point);
+        for it in [world.transform_motion(point), derived] {
+            near(&it.position, &seen.position, 1e-11);
+            near(&it.velocity, &seen.velocity, 1e-11);
+            near(&it.acceleration, &seen.acceleration, 1e-10);
+        }
+        crate::common::same_delta(world.rates(), rates, 1e-10);
+        let numbers = batch.worlds()[at];
+        near(&numbers[7], &world.transform.scale, 1e-13);
+        for (numbers, rate) in numbers[8..].as_chunks::<3>().0.iter().zip([
+            rates.velocity,
+            rates.acceleration,
+            rates.angular_velocity.axis(),
+            rates.angular_acceleration.axis(),
+        ]) {
+            near(&DVec3::from_array(*numbers), &rate, 1e-10);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(effort(128))]
+
+    #[test]
+    fn products_batches_and_derivatives_take_mirrors_of_one_size(
+        locals in mirrored::<Space3>(5), point in Space3::vectors(2.0),
+        velocity in Space3::vectors(2.0), acceleration in Space3::vectors(2.0),
+    ) {
+        faces_agree(&locals, PointMotion::<Space3>::new(point, velocity, acceleration).unwrap());
+    }
 }

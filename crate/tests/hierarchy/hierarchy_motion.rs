@@ -2,7 +2,7 @@
 //! forces worked out by hand.
 
 use crate::common::effort::effort;
-use crate::common::{Sample, chain, deltas, moving, near, same_delta, same_motion, same_moving};
+use crate::common::{Sample, chain, deltas, near, same_delta, same_motion, same_moving, upright};
 use kinetree::glam::{DMat3, DQuat, DVec3};
 use kinetree::hierarchy::{Fit, Keep, WorldChange};
 use kinetree::physics::{Body, Inertia, counteract};
@@ -215,7 +215,7 @@ proptest! {
 
     #[test]
     fn with_one_scale_a_node_the_tree_is_the_product_of_moving_transforms(
-        a in moving::<Space3>(), b in moving::<Space3>(), c in moving::<Space3>(), apart in moving::<Space3>(),
+        a in upright::<Space3>(), b in upright::<Space3>(), c in upright::<Space3>(), apart in upright::<Space3>(),
     ) {
         let (mut tree, nodes) = chain(ScaleRule::Matrices, &[a, b, c].map(Local::from));
         let other = tree.add(None, "", apart.into()).unwrap();
@@ -236,7 +236,7 @@ proptest! {
 
     #[test]
     fn terms_of_a_point_add_up_to_its_motion_in_any_frame(
-        a in moving::<Space3>(), b in moving::<Space3>(), apart in moving::<Space3>(),
+        a in upright::<Space3>(), b in upright::<Space3>(), apart in upright::<Space3>(),
         x in Space3::vectors(2.0), v in Space3::vectors(2.0), acceleration in Space3::vectors(2.0),
     ) {
         let (mut tree, nodes) = chain(ScaleRule::Matrices, &[a, b].map(Local::from));
@@ -259,7 +259,7 @@ proptest! {
 
     #[test]
     fn children_of_a_node_that_jumps_alone_go_on_in_the_world(
-        a in moving::<Space3>(), b in moving::<Space3>(), c in moving::<Space3>(), jump in deltas::<Space3>(),
+        a in upright::<Space3>(), b in upright::<Space3>(), c in upright::<Space3>(), jump in deltas::<Space3>(),
     ) {
         let (mut tree, nodes) = chain(ScaleRule::Matrices, &[a, b, c].map(Local::from));
         let before = [1, 2].map(|place| tree.world_rates(nodes[place]).unwrap());
@@ -275,7 +275,7 @@ proptest! {
 
     #[test]
     fn forces_accelerate_in_the_world_whatever_the_parent_does(
-        parent in moving::<Space3>(), child in moving::<Space3>(), force in Space3::vectors(9.0), point in Space3::vectors(2.0),
+        parent in upright::<Space3>(), child in upright::<Space3>(), force in Space3::vectors(9.0), point in Space3::vectors(2.0),
     ) {
         let (mut tree, nodes) = chain(ScaleRule::Matrices, &[parent, child].map(Local::from));
         let body = Body::<Space3>::new(2.5, Inertia::from_moments(DVec3::new(1.0, 1.5, 2.0)).unwrap()).unwrap();

@@ -26,7 +26,7 @@ fn trees<S: Sample>() -> BoxedStrategy<Vec<Node<S>>> {
 
 /// Trees in which each node has one scale.
 fn even_trees<S: Sample>() -> BoxedStrategy<Vec<Node<S>>> {
-    let moving = common::moving::<S>().prop_map(Local::from);
+    let moving = common::upright::<S>().prop_map(Local::from);
     proptest::collection::vec((moving, any::<Index>()), 3..9).boxed()
 }
 

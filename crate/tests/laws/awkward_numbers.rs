@@ -98,7 +98,7 @@ fn ask<S: Sample>(numbers: &mut Numbers<'_>, given: S::Rotation) {
                 let _ = body.angular_acceleration(moving, rates.angular_velocity);
             }
             if let Ok(checked) = DynamicTransform::new(start, rates) {
-                assert!(good || checked.transform.scale > 0.0);
+                assert!(good || checked.transform.scale != 0.0);
                 finite(checked.velocity);
             }
             let end = Transform::<S> {
@@ -107,10 +107,10 @@ fn ask<S: Sample>(numbers: &mut Numbers<'_>, given: S::Rotation) {
             };
             if let Ok(between) = start.interpolate(end, numbers.next()) {
                 finite(between.translation);
-                assert!(between.scale > 0.0 && between.scale.is_finite());
+                assert!(between.scale != 0.0 && between.scale.is_finite());
             }
             if let Ok(back) = Transform::from_matrix(start.matrix()) {
-                assert!(back.scale > 0.0 && back.scale.is_finite());
+                assert!(back.scale != 0.0 && back.scale.is_finite());
             }
         }
     }

@@ -83,7 +83,7 @@ fn pose(n: &[f64; 20]) -> [f32; 10] {
 fn motion(n: &[f64; 20]) -> [f64; 20] {
     let mut motion = *n;
     motion[3..7].copy_from_slice(&quaternion(n).to_array());
-    motion[7] = (n[7] / 4.0).exp2();
+    motion[7] = (n[7] / 4.0).exp2() * if n[7].abs() < 0.2 { -1.0 } else { 1.0 };
     motion
 }
 
@@ -184,7 +184,7 @@ fn sizes_of_child(parent: [f64; 6], n: &[f64; 20]) -> [f64; 6] {
         acceleration + scale * size(11) + (rate + spin * spin) * arm + 2.0 * spin * slide,
         spin + size(14),
         rate + size(17) + spin * size(14),
-        scale * n[7],
+        scale * n[7].abs(),
     ]
 }
 
@@ -476,8 +476,8 @@ fn a_check_names_the_node_and_the_number() {
     assert_eq!(batch.check(), Err(BatchError::Node { node: 1, error }));
 
     let mut moving = Batch::<Dynamics<f32>>::new(&[None]).unwrap();
-    moving.locals_mut()[0][7] = -1.0;
-    let (quantity, value) = (Quantity::Scale, -1.0);
+    moving.locals_mut()[0][7] = 0.0;
+    let (quantity, value) = (Quantity::Scale, 0.0);
     let error = Error::NotPositive { quantity, value };
     assert_eq!(moving.check(), Err(BatchError::Node { node: 0, error }));
 }

@@ -55,7 +55,8 @@ fn rotations() -> impl Strategy<Value = DQuat> {
 }
 
 fn movings(power: i32) -> impl Strategy<Value = Moving> {
-    let scale = (-f64::from(power)..f64::from(power)).prop_map(|power| 10f64.powf(power / 4.0));
+    let scale = (-f64::from(power)..f64::from(power), prop::bool::ANY)
+        .prop_map(|(power, mirror)| 10f64.powf(power / 4.0) * if mirror { -1.0 } else { 1.0 });
     (
         (vectors(power), rotations(), scale),
         [
@@ -204,7 +205,7 @@ fn every_term_is_the_generic_one<W: Width>(parent: Moving, child: Moving) {
     let speeds_up = still.with_angular_acceleration(parent.angular_acceleration);
 
     let terms = parent.motion_terms(child.origin());
-    let scale = parent.transform.scale;
+    let scale = parent.transform.scale.abs();
     let arm = scale * child.transform.translation.length();
     let slide = scale * child.velocity.length();
     let push = scale * child.acceleration.length();
@@ -264,7 +265,8 @@ fn every_term_is_the_generic_one<W: Width>(parent: Moving, child: Moving) {
         parent.transform.translation.length() + arm,
     );
     assert!((seen.transform.rotation - place.rotation).length() <= ROUNDINGS * W::EPSILON);
-    assert!((seen.transform.scale - place.scale).abs() <= ROUNDINGS * W::EPSILON * place.scale);
+    let off = (seen.transform.scale - place.scale).abs();
+    assert!(off <= ROUNDINGS * W::EPSILON * place.scale.abs());
     let velocity = parent.velocity.length() + slide + spin * arm;
     same::<W>(seen.velocity, terms.velocity(), velocity);
     same::<W>(seen.velocity, expected.velocity, velocity);

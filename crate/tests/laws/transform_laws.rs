@@ -3,8 +3,8 @@
 use crate::common::effort::effort;
 use crate::common::{Numbers, Sample, near, same_transform, transforms};
 use kinetree::glam::{DQuat, DVec2, DVec3};
-use kinetree::space::{Bivector, Linear, Rotation, Rotation2};
-use kinetree::{Affine, Error, Quantity, Space2, Space3, SpaceN, Transform};
+use kinetree::space::{Bivector, Linear, Rotation, Rotation2, Vector};
+use kinetree::{Affine, Error, Quantity, Space2, Space3, SpaceN, Transform, Trs};
 use proptest::prelude::*;
 
 /// A few dozen roundings of numbers of the size compared.
@@ -120,7 +120,7 @@ fn laws_of_between<S: Sample>(start: Transform<S>, end: Transform<S>, other: Tra
     let middle = between(start, end, t);
     near(
         &middle.scale,
-        &(start.scale.powf(1.0 - t) * end.scale.powf(t)),
+        &(start.scale * (end.scale / start.scale).powf(t)),
         TOLERANCE,
     );
     let turn = (start.rotation.inverse() * end.rotation).log().unwrap();
@@ -131,7 +131,8 @@ fn laws_of_between<S: Sample>(start: Transform<S>, end: Transform<S>, other: Tra
     );
 }
 
-/// Two transforms whose rotations are less than 2.5 radians apart in any plane, and a third.
+/// Two transforms whose rotations are less than 2.5 radians apart in any plane, both mirror images or
+/// none, and a third.
 fn ends<S: Sample>() -> BoxedStrategy<[Transform<S>; 3]> {
     (
         transforms::<S>(),
@@ -144,6 +145,7 @@ fn ends<S: Sample>() -> BoxedStrategy<[Transform<S>; 3]> {
                 start,
                 Transform {
                     rotation: start.rotation * turn.exp(),
+                    scale: end.scale.copysign(start.scale),
                     ..end
                 },
                 other,
@@ -203,7 +205,8 @@ fn a_transform_is_checked_where_it_is_made() {
     let (place, turn) = (DVec2::X, Rotation2::from_angle(0.0));
     let scaled = |scale| Transform::<Space2>::new(place, turn, scale).map(|made| made.scale);
     assert_eq!(scaled(0.5), Ok(0.5));
-    for value in [0.0, -0.0, -1.0] {
+    assert_eq!(scaled(-1.0), Ok(-1.0));
+    for value in [0.0, -0.0] {
         assert_eq!(
             scaled(value),
             Err(Error::NotPositive {
@@ -427,7 +430,7 @@ fn what_cannot_be_interpolated_is_refused() {
 }
 
 #[test]
-fn a_matrix_that_skews_mirrors_or_flattens_is_no_transform() {
+fn a_matrix_that_skews_flattens_or_mirrors_the_plane_is_no_transform() {
     let refused = |columns: [DVec3; 3]| {
         let linear = kinetree::glam::DMat3::from_cols(columns[0], columns[1], columns[2]);
         Transform::<Space3>::from_matrix(Affine {
@@ -436,7 +439,9 @@ fn a_matrix_that_skews_mirrors_or_flattens_is_no_transform() {
         })
         .unwrap_err()
     };
-    assert_eq!(refused([DVec3::X, DVec3::Y, -DVec3::Z]).code(), 6);
+    let glass = kinetree::glam::DMat2::from_cols(DVec2::X, -DVec2::Y);
+    let glass = Affine::<Space2>::new(glass, DVec2::X).unwrap();
+    assert_eq!(Transform::from_matrix(glass).unwrap_err().code(), 6);
     assert_eq!(refused([DVec3::X, DVec3::Y * 1.1, DVec3::Z]).code(), 6);
     assert_eq!(
         refused([DVec3::X, DVec3::ONE.normalize(), DVec3::Z]).code(),
@@ -448,4 +453,76 @@ fn a_matrix_that_skews_mirrors_or_flattens_is_no_transform() {
     };
     assert_eq!(refused([DVec3::ZERO; 3]), flat);
     assert_eq!(refused([DVec3::NAN; 3]).code(), 1);
+}
+
+/// Every pattern of signs of one size is the same map as its transform; the plane has two that are none.
+fn signs_of_one_size<S: Sample>(place: S::Vector, turn: S::Rotation, size: f64) {
+    for pattern in 0..1_u32 << S::DIMENSION {
+        let minus = |axis: usize| pattern >> axis & 1 == 1;
+        let scale =
+            S::Vector::from_components(S::per_axis(|axis| if minus(axis) { -size } else { size }));
+        let trs = Trs::<S>::new(place, turn, scale).unwrap();
+        match Transform::try_from(trs) {
+            Ok(transform) => {
+                same_map(transform.matrix(), trs.matrix());
+                same(Transform::from_matrix(trs.matrix()).unwrap(), transform);
+            }
+            Err(error) => {
+                let (quantity, deviation) = (Quantity::Scale, 2.0);
+                assert_eq!(
+                    error,
+                    Error::NotSimilar {
+                        quantity,
+                        deviation
+                    }
+                );
+                assert!(S::DIMENSION % 2 == 0 && pattern.count_ones() % 2 == 1);
+            }
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn minus_signs_of_one_size_are_half_turns_and_a_sign(
+        flat in transforms::<Space2>(), solid in transforms::<Space3>(),
+        four in transforms::<SpaceN<f64, 4>>(), five in transforms::<SpaceN<f64, 5>>(),
+    ) {
+        signs_of_one_size::<Space2>(flat.translation, flat.rotation, flat.scale.abs());
+        signs_of_one_size::<Space3>(solid.translation, solid.rotation, solid.scale.abs());
+        signs_of_one_size::<SpaceN<f64, 4>>(four.translation, four.rotation, four.scale.abs());
+        signs_of_one_size::<SpaceN<f64, 5>>(five.translation, five.rotation, five.scale.abs());
+    }
+}
+
+#[test]
+fn scales_without_one_size_are_no_transform() {
+    let of = |x, y, z| {
+        let scale = DVec3::new(x, y, z);
+        Transform::try_from(Trs::<Space3>::new(DVec3::X, DQuat::IDENTITY, scale).unwrap())
+    };
+    let refused = |deviation| {
+        Err(Error::NotSimilar {
+            quantity: Quantity::Scale,
+            deviation,
+        })
+    };
+    assert_eq!(of(2.0, 2.0, -1.0), refused(0.5));
+    assert_eq!(of(1.0, 0.0, 1.0), refused(1.0));
+    assert_eq!(of(0.0, 0.0, 0.0).unwrap_err().code(), 2);
+    // What has no sign keeps its bits.
+    let turn = DQuat::from_xyzw(0.1, 0.2, 0.3, 0.9273618495495704);
+    let one = Transform::<Space3>::new(DVec3::X, turn, 0.3).unwrap();
+    let same = Trs::<Space3>::new(DVec3::X, turn, DVec3::splat(0.3)).unwrap();
+    assert_eq!(Transform::try_from(same), Ok(one));
+}
+
+#[test]
+fn no_motion_leads_through_a_mirror() {
+    let [here, there] = [1.0, -1.0].map(|scale| Transform::<Space3> {
+        scale,
+        ..Transform::identity()
+    });
+    let refused = here.interpolate(there, 0.5).unwrap_err();
+    assert_eq!((refused.code(), refused.quantity()), (2, Quantity::Scale));
 }

@@ -5,7 +5,7 @@ use kinetree::physics::{AccelerationTerms, Inertia};
 use kinetree::space::{Bivector2, Bivector3, Linear, Rotation2, Vector};
 use kinetree::{
     DynamicTransform, Error, MotionTerms, PointMotion, Quantity, Rates, Space, Space2, Space3,
-    Transform,
+    Transform, Trs,
 };
 
 use crate::{block, failure::status};
@@ -129,15 +129,17 @@ impl Call<'_> {
         self.or(vector.checked(quantity), S::Vector::zero())
     }
 
-    /// Returns a transform, for operations that change nothing but the block.
+    /// Returns a transform of scales of one size, for operations that change nothing but the block.
     #[inline(never)]
     pub(crate) fn dynamic_transform<S: Wire>(&mut self) -> DynamicTransform<S> {
-        let transform = Transform {
+        let pose = Trs {
             translation: self.vector::<S>(),
             rotation: S::rotation(self),
-            scale: self.number(),
+            scale: self.vector::<S>(),
         };
-        let it = DynamicTransform::new(transform, self.rates::<S>());
+        let rates = self.rates::<S>();
+        let it = Transform::try_from(pose)
+            .and_then(|it| Ok(DynamicTransform::at_rest(it) + rates.checked()?));
         self.or(it, DynamicTransform::identity())
     }
 
@@ -242,7 +244,7 @@ impl Output<'_> {
         let value = it.transform.scale;
         self.number(value);
         // A product of two small scales may be zero.
-        if value <= 0.0 {
+        if value == 0.0 {
             let quantity = Quantity::Scale;
             self.refused = Some(Error::NotPositive { quantity, value });
         }

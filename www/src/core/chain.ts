@@ -36,12 +36,12 @@ export function chainMotion<Out extends OutOf<Space3Types, PointMotion<Space3Typ
   point: PointMotionLike<Space3Types>,
   out?: Out,
 ): Filled<Out, PointMotion<Space3Types>> {
-  const { dynamicTransform, pointMotion } = records;
+  const { frame: its, pointMotion } = records;
   const given = listOf<object>(frames, 'the frames');
-  const size = lengthOf(3, dynamicTransform);
+  const size = lengthOf(3, its);
   const [end, room] = [given.length * size, given.length * size + lengthOf(3, pointMotion)];
   const sheet = take(room);
-  given.forEach((frame, i) => writeRecord(sheet, i * size, 3, dynamicTransform, frame, ` of frame ${i}`));
+  given.forEach((frame, i) => writeRecord(sheet, i * size, 3, its, frame, ` of frame ${i}`));
   writeRecord(sheet, end, 3, pointMotion, point, ' of the point');
   send(sheet, room);
   check(start().chain_motion(given.length));

@@ -77,12 +77,12 @@ function algebra<T extends Types>(dimension: Dimension): Algebra<T> {
     };
   };
 
-  const { dynamicTransform, rates, pointMotion, motionTerms, accelerationTerms, angularAccelerationTerms } =
-    records;
-  const it: Argument = [' of the transform', dynamicTransform];
-  const parent: Argument = [' of the parent', dynamicTransform];
-  const child: Argument = [' of the child', dynamicTransform];
-  const body: Argument = [' of the body', dynamicTransform];
+  const { frame, dynamicTransform, rates, pointMotion } = records;
+  const { motionTerms, accelerationTerms, angularAccelerationTerms } = records;
+  const it: Argument = [' of the transform', frame];
+  const parent: Argument = [' of the parent', frame];
+  const child: Argument = [' of the child', frame];
+  const body: Argument = [' of the body', frame];
   const jump: Argument = [' of the jump', rates];
   const point: Argument = [' of the point', pointMotion];
   const vector: Argument = ['vector', 'vector'];
@@ -105,8 +105,8 @@ function algebra<T extends Types>(dimension: Dimension): Algebra<T> {
     interpolate: operation(
       (core) => core.interpolate(dimension),
       dynamicTransform,
-      [' of the start', dynamicTransform],
-      [' of the end', dynamicTransform],
+      [' of the start', frame],
+      [' of the end', frame],
       ['fraction', 'scalar'],
     ),
     transformPoint: operation((core) => core.transform_point(dimension), 'vector', it, ['point', 'vector']),

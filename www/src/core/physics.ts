@@ -169,9 +169,8 @@ class Arguments {
   }
 
   frame(value: object, name: string): this {
-    const { dynamicTransform } = records;
-    writeRecord(this.sheet, this.at, this.dimension, dynamicTransform, value, name);
-    this.at += lengthOf(this.dimension, dynamicTransform);
+    writeRecord(this.sheet, this.at, this.dimension, records.frame, value, name);
+    this.at += lengthOf(this.dimension, records.frame);
     return this;
   }
 
@@ -187,7 +186,7 @@ class Arguments {
 
 function physics<T extends Types>(dimension: Dimension): Physics<T> {
   const size = (...kinds: Kind[]): number => kinds.reduce((sum, kind) => sum + sizeOf(dimension, kind), 0);
-  const frame = lengthOf(dimension, records.dynamicTransform);
+  const frame = lengthOf(dimension, records.frame);
   const jump = lengthOf(dimension, records.rates);
   const bodySize = size('scalar', 'inertia');
   const [vector, bivector] = [size('vector'), size('bivector')];

@@ -4,7 +4,7 @@
 use kinetree::glam::{DMat3, DQuat, DVec3};
 use kinetree::hierarchy::Local;
 use kinetree::space::{Bivector3, Matrix};
-use kinetree::{HierarchyError, NodeHandle, Rates, Space3, Trs};
+use kinetree::{HierarchyError, NodeHandle, Rates, Space3, Transform, Trs};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{Hierarchy, leave, node_at_once, run, settle};
@@ -90,9 +90,10 @@ impl Hierarchy {
 
     /// Returns the local states of all nodes, parents first, in 24 numbers each: the place of the
     /// parent in this order (−1 for the world), the part of the node's matrix that no scale holds,
-    /// and the local state. None where memory has no room for them.
+    /// and the local state. Where `one_scale` is wanted, minus signs of scales of one size become a
+    /// half turn of the rotation and the sign of that scale. None where memory has no room for them.
     #[must_use]
-    pub fn locals(&self) -> Option<Vec<f64>> {
+    pub fn locals(&self, one_scale: bool) -> Option<Vec<f64>> {
         let (mut numbers, mut places) = (Vec::new(), Vec::new());
         numbers.try_reserve_exact(EACH * self.tree.len()).ok()?;
         places.try_reserve_exact(self.tree.capacity()).ok()?;
@@ -105,10 +106,16 @@ impl Hierarchy {
                 *own = place as f64;
             }
             let Local {
-                trs,
+                mut trs,
                 rates,
                 stretch,
             } = self.tree.local(node).ok()?;
+            if one_scale
+                && trs.scale.min_element() < 0.0
+                && let Ok(it) = Transform::<Space3>::try_from(trs)
+            {
+                (trs.rotation, trs.scale) = (it.rotation, DVec3::splat(it.scale));
+            }
             let rest = |stretch| Matrix::norm(stretch - DMat3::from_diagonal(trs.scale));
             let vectors = [
                 trs.scale,

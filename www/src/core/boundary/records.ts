@@ -9,10 +9,10 @@ import { elementsOf, isList, keys, type QuatLike, type Vec3Like, write } from '.
 
 export type Dimension = 2 | 3;
 /**
- * `scales` is a factor for each axis, or one number for all; `scale` is one number for all, or
- * equal factors for each axis, as a tree returns them.
+ * `scales` is a factor for each axis, or one number for all; `size` is the same of factors of one
+ * size, as a tree returns them, which in space may have minus signs.
  */
-export type Kind = 'vector' | 'rotation' | 'bivector' | 'scalar' | 'scale' | 'scales' | 'inertia' | 'matrix';
+export type Kind = 'vector' | 'rotation' | 'bivector' | 'scalar' | 'size' | 'scales' | 'inertia' | 'matrix';
 /** The parts of a record, in the order in which they cross, and the count of numbers of each. */
 export interface Fields {
   /** Keys that a caller's object may have besides: they are not read. */
@@ -24,8 +24,8 @@ export interface Fields {
 }
 
 const sizes: Readonly<Record<Dimension, Readonly<Record<Kind, number>>>> = {
-  2: { vector: 2, rotation: 1, bivector: 1, scalar: 1, scale: 1, scales: 2, inertia: 1, matrix: 9 },
-  3: { vector: 3, rotation: 4, bivector: 3, scalar: 1, scale: 1, scales: 3, inertia: 9, matrix: 16 },
+  2: { vector: 2, rotation: 1, bivector: 1, scalar: 1, size: 2, scales: 2, inertia: 1, matrix: 9 },
+  3: { vector: 3, rotation: 4, bivector: 3, scalar: 1, size: 3, scales: 3, inertia: 9, matrix: 16 },
 };
 
 function fields(parts: Readonly<Record<string, Kind>>, others: readonly string[] = []): Fields {
@@ -57,7 +57,10 @@ const pose = { translation: 'vector', rotation: 'rotation', scale: 'scales' } as
 
 /** The records of the core. A missing part is that of the identity, or at rest. */
 export const records = /* @__PURE__ */ (() => ({
-  dynamicTransform: fields({ ...pose, scale: 'scale', ...rates }, ['matrix', 'skew']),
+  /** A transform that moves, as an argument. */
+  frame: fields({ ...pose, scale: 'size', ...rates }, ['matrix', 'skew']),
+  /** The same as an answer. */
+  dynamicTransform: fields({ ...pose, scale: 'scalar', ...rates }),
   pose: fields(pose),
   local: fields({ ...pose, ...rates }, ['free', 'compensates', 'drive']),
   world: fields({ ...pose, ...rates }),
@@ -105,8 +108,8 @@ export function writePart(
   where: string,
 ): number {
   const size = sizes[dimension][kind];
-  if (kind === 'scale') {
-    into[at] = oneScale(value, dimension, quantity, where);
+  if (kind === 'size') {
+    writeSize(into, at, value, dimension, quantity, where);
   } else if (size === 1) {
     if (typeof value !== 'number')
       throw new KinetreeError('BAD_ARGUMENT', `${quantity}${where} must be a number`);
@@ -121,24 +124,39 @@ export function writePart(
   return at + size;
 }
 
-/** Returns the one scale of a number, or of equal numbers for each axis. */
-function oneScale(value: unknown, dimension: Dimension, quantity: string, where: string): number {
-  if (typeof value === 'number') return value;
+/** Sizes that differ by so small a part of them are one: what rounding leaves in a long chain. */
+const SAME_SIZE = 1e-6;
+
+/** Writes one scale for all axes, or a factor for each, of one size. A mirror in the plane is refused. */
+function writeSize(
+  into: Float64Array,
+  at: number,
+  value: unknown,
+  dimension: Dimension,
+  quantity: string,
+  where: string,
+): void {
+  if (typeof value === 'number') {
+    into.fill(value, at, at + dimension);
+    return;
+  }
   if (typeof value !== 'object' || value === null)
     throw new KinetreeError('BAD_ARGUMENT', `${quantity}${where} must be a number`);
-  const axes = new Float64Array(dimension);
-  write(axes, 0, value as Vec3Like, dimension, quantity, where);
-  const [first = 1] = axes;
-  if (axes.some((it) => it !== first))
-    throw new KinetreeError(
-      'NOT_SIMILAR',
-      `${quantity}${where} must be the same along all axes, but is ${axes.join(', ')}${mirrored(axes)}`,
-    );
-  return first;
+  write(into, at, value as Vec3Like, dimension, quantity, where);
+  const [x, y, z] = [into[at] as number, into[at + 1] as number, into[at + dimension - 1] as number];
+  // As the core takes them. A NaN is for the core to tell of.
+  const off = Math.max(Math.abs(Math.abs(x) - Math.abs(y)), Math.abs(Math.abs(x) - Math.abs(z)));
+  const mirrorOfPlane = dimension === 2 && x * y < 0;
+  if (!(off > SAME_SIZE * Math.abs(x)) && !mirrorOfPlane) return;
+  const axes = dimension === 2 ? [x, y] : [x, y, z];
+  throw new KinetreeError(
+    'NOT_SIMILAR',
+    `${quantity}${where} must be the same along all axes, but is ${axes.join(', ')}${mirrored(axes)}`,
+  );
 }
 
 /** Says of a scale with a minus sign what it is. */
-function mirrored(axes: Float64Array): string {
+function mirrored(axes: readonly number[]): string {
   return axes.some((it) => it < 0) ? ': it is mirrored' : '';
 }
 

@@ -52,8 +52,8 @@ export interface Algebra<T extends Types> {
   /**
    * Returns the transform with this augmented matrix, at rest.
    *
-   * @throws KinetreeError `NOT_SIMILAR` if the matrix skews, mirrors or stretches its axes
-   * unequally; `NOT_AFFINE`.
+   * @throws KinetreeError `NOT_SIMILAR` if the matrix skews or stretches its axes unequally, or
+   * mirrors the plane; `NOT_AFFINE`.
    */
   fromMatrix<Out extends OutOf<T, DynamicTransform<T>> | undefined = undefined>(
     matrix: MatrixLike,
@@ -62,7 +62,7 @@ export interface Algebra<T extends Types> {
   /**
    * Returns the transform a `fraction` of the way from start to end along the group, at rest: a
    * steady screw, whose scale grows in steady proportion. Half a turn apart, it takes one of the
-   * two ways.
+   * two ways. Of two ends of which one is a mirror image it refuses the way: `NOT_POSITIVE`.
    */
   interpolate<Out extends OutOf<T, DynamicTransform<T>> | undefined = undefined>(
     start: DynamicTransformLike<T>,

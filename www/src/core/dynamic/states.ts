@@ -67,7 +67,10 @@ export interface DynamicTransformLike<T extends Types> extends RatesLike<T> {
   /** m */
   readonly translation?: T['VectorLike'];
   readonly rotation?: T['RotationLike'];
-  /** Above zero, or as many equal numbers as there are axes; default 1. */
+  /**
+   * A number that is not zero, or one for each axis, of one size; default 1. In space minus signs are
+   * a mirror image: 1, 1, −1 is half a turn about z, and the scale −1. The plane takes no mirror.
+   */
   readonly scale?: number | T['VectorLike'];
 }
 
@@ -110,6 +113,7 @@ export interface Rates<T extends Types> {
 export interface DynamicTransform<T extends Types> extends Rates<T> {
   translation: T['Vector'];
   rotation: T['Rotation'];
+  /** Negative for a mirror image in space. */
   scale: number;
 }
 

@@ -27,7 +27,7 @@ export function parents(tree: Owner): Int32Array {
 
 export function locals(tree: Owner, given: { readonly rates?: boolean } = {}): Float64Array {
   const { rates = false } = options(given, ['rates'], 'the options of locals');
-  const all = allOf(tree);
+  const all = allOf(tree, rates);
   const each = rates ? MOVING : POSE;
   const flat = new Float64Array((all.length / EACH) * each);
   for (let i = 0; i < all.length / EACH; i++) {
@@ -38,9 +38,9 @@ export function locals(tree: Owner, given: { readonly rates?: boolean } = {}): F
     for (let k = 0; k < pose; k++) flat[to + k] = all[from + STATE + k] as number;
     if (!rates) continue;
     const [x = 0, y = 0, z = 0] = all.subarray(from + STATE + 7, from + STATE + POSE);
-    if (Math.min(x, y, z) < 0) throw mirrored(tree, i, [x, y, z]);
-    if (x !== y || x !== z || !(x > 0))
-      throw notSimilar(tree, i, SCALE, Math.max(x, y, z) - Math.min(x, y, z));
+    const even = x === y && x === z && x !== 0;
+    if (!even && Math.min(x, y, z) < 0) throw mirrored(tree, i, [x, y, z]);
+    if (!even) throw notSimilar(tree, i, SCALE, Math.max(x, y, z) - Math.min(x, y, z));
     for (let k = 0; k < RATES; k++) flat[to + pose + k] = all[from + STATE + POSE + k] as number;
   }
   return flat;
@@ -62,8 +62,9 @@ export function setLocals(tree: Owner, locals: ArrayLike<number>): void {
   status(core.set_locals(flat, each), core);
 }
 
-function allOf(tree: Owner): Float64Array {
-  const all = tree.unchanged.locals();
+/** Where one scale is wanted, a mirror of one size is a half turn of the rotation and a negative scale. */
+function allOf(tree: Owner, oneScale = false): Float64Array {
+  const all = tree.unchanged.locals(oneScale);
   if (!all) throw new KinetreeError('FULL', 'memory has no room for the states of all nodes at once');
   return all;
 }
@@ -76,7 +77,7 @@ function notSimilar(tree: Owner, place: number, quantity: number, off: number): 
 function mirrored(tree: Owner, place: number, scale: readonly number[]): KinetreeError {
   return new KinetreeError(
     'NOT_SIMILAR',
-    `scale${ofNode(tree, place)} is ${scale.join(', ')}: it is mirrored, where one scale greater than zero is needed`,
+    `scale${ofNode(tree, place)} is ${scale.join(', ')}: it is mirrored, and stretched unequally along its axes, where one scale is needed`,
   );
 }
 
