@@ -433,3 +433,86 @@ it('a body follows the bone that a clip poses, and is let go with its velocity',
   posing.dispose();
   playing.dispose();
 });
+
+describe('a node that is put elsewhere has jumped', () => {
+  const kinds = [
+    ['follows', kinematicPositionBased, {}],
+    ['rides', dynamic, { rides: true }],
+  ] as const;
+  const puts = [
+    ['setLocal', (node: NodeHandle) => tree.setLocal(node, { translation: [10, 0, 0] })],
+    ['setWorld', (node: NodeHandle) => tree.setWorld(node, { translation: [10, 0, 0] })],
+  ] as const;
+
+  it.each(kinds.flatMap((kind) => puts.map((put) => [...kind, ...put] as const)))(
+    '%s',
+    (_, desc, how, __, put) => {
+      // What stands on the way, and what stands at its end.
+      const crates = [[5, 0, 0] as const, [12.5, 0, 0] as const].map((translation) => {
+        const node = tree.add({ translation });
+        link.bind(node, solid(dynamic()), { at: 'node' });
+        return node;
+      });
+      const node = tree.add({ velocity: [3, 0, 0], angularVelocity: [0, 2, 0] });
+      // A body below, whose center is a meter off.
+      const body = link.bind(node, solid(desc()), how);
+      const hand = tree.add({ translation: [0, 4, 0] }, { parent: node });
+      const held = link.bind(hand, solid(desc()), how);
+      link.step();
+      put(node);
+      link.step();
+      for (const [it, to] of [
+        [body, node],
+        [held, hand],
+      ] as const) {
+        const { translation, rotation, velocity } = tree.world(to);
+        expect(apart(arrayOf(it.translation()), translation)).toBeLessThan(10 * SINGLE);
+        expect(rotation3.angleBetween(turnOf(it), rotation)).toBeLessThan(1e-3);
+        expect(apart(arrayOf(it.linvel()), velocity)).toBeLessThan(1e-3);
+        expect(apart(arrayOf(it.angvel()), [0, 2, 0])).toBeLessThan(1e-3);
+      }
+      expect(link.drawn(node).translation[0]).toBeGreaterThan(9.9);
+      expect(tree.world(crates[0] as NodeHandle).translation.join()).toBe('5,0,0');
+      // From there on it pushes as before: the crate is 1.5 m on, and 3 m/s reach it in half a second.
+      steps(60);
+      expect(tree.world(crates[1] as NodeHandle).velocity[0]).toBeGreaterThan(1);
+    },
+  );
+
+  it('but walks, dashes and whatever goes on as it went are swept', () => {
+    const node = tree.add();
+    const body = link.bind(node, solid(kinematicPositionBased()));
+    link.step();
+    const { timestep } = world;
+    let x = 0;
+    for (const speed of [0.3, 40, 80, 150, 150, 290]) {
+      x += speed * timestep;
+      tree.setLocal(node, { translation: [x, 0, 0] });
+      link.step();
+      expect(body.linvel().x).toBeCloseTo(speed, 1);
+    }
+    tree.setLocal(node, { translation: [x, 0, 0], rotation: [0, Math.SQRT1_2, 0, Math.SQRT1_2] });
+    link.step();
+    expect(Math.hypot(...arrayOf(body.angvel()))).toBeLessThan(1e-3);
+  });
+
+  it('and the line can be drawn elsewhere', () => {
+    for (const [jumpSpeed, speed] of [
+      [10, 0],
+      [Number.POSITIVE_INFINITY, 30],
+    ] as const) {
+      const other = new RapierLink(tree, world, { jumpSpeed });
+      const node = tree.add({ translation: [0, 50, 0] });
+      const body = other.bind(node, solid(kinematicPositionBased()));
+      other.step();
+      tree.setLocal(node, { translation: [0.5, 50, 0] });
+      other.step();
+      expect(body.linvel().x).toBeCloseTo(speed, 1);
+      other.dispose();
+    }
+    for (const jumpSpeed of [0, -1, Number.NaN, '1'])
+      expect(() => new RapierLink(tree, world, { jumpSpeed } as never)).toThrow(
+        /jumpSpeed must be above zero/,
+      );
+  });
+});

@@ -8,9 +8,11 @@ import type { ReleaseOptions, Residual } from '../hierarchy/fit.ts';
 import type { NodeHandle } from '../hierarchy/node-handle.ts';
 import type { Hierarchy } from '../hierarchy.ts';
 import { slerp } from '../rotation.ts';
+import { JUMP_SPEED } from './jumps.ts';
 import { called, expectBody, expectWorld, named, type RapierWorldLike, type RigidBodyLike } from './like.ts';
 import type { BindOptions, CatchOptions, LinkOptions, PlaceLike } from './options.ts';
-import { Pair, type Place, placeOf } from './pair.ts';
+import { Pair } from './pair.ts';
+import { type Place, placeOf } from './place.ts';
 
 /** Vectors and quaternions to be filled with a place to draw at. */
 export interface DrawnOut {
@@ -67,6 +69,7 @@ export class RapierLink<World extends RapierWorldLike = RapierWorldLike> {
   readonly tree: Hierarchy;
   readonly world: World;
   private readonly maxSteps: number;
+  private readonly jumpSpeed: number;
   private readonly afterStep: LinkOptions['afterStep'];
   private readonly pairs = new Map<NodeHandle, Pair>();
   private readonly nodes = new Map<number, NodeHandle>();
@@ -82,15 +85,23 @@ export class RapierLink<World extends RapierWorldLike = RapierWorldLike> {
     if (typeof tree !== 'object' || tree === null || !('worldMatrices' in tree))
       throw new KinetreeError('BAD_ARGUMENT', 'bodies of Rapier are moved by a Hierarchy');
     expectWorld(world);
-    const { maxSteps = 8, afterStep } = options(given, ['maxSteps', 'afterStep'], 'the options of a link');
+    const known = ['maxSteps', 'afterStep', 'jumpSpeed'] as const;
+    const {
+      maxSteps = 8,
+      afterStep,
+      jumpSpeed = JUMP_SPEED,
+    } = options(given, known, 'the options of a link');
     if (afterStep !== undefined) expectFunction(afterStep, 'afterStep');
     if (!Number.isInteger(maxSteps) || maxSteps < 1)
       throw new KinetreeError(
         'BAD_ARGUMENT',
         `maxSteps must be a whole number from 1 on, but is ${told(maxSteps)}`,
       );
+    if (typeof jumpSpeed !== 'number' || !(jumpSpeed > 0))
+      throw new KinetreeError('BAD_ARGUMENT', `jumpSpeed must be above zero, but is ${told(jumpSpeed)}`);
     this.tree = tree;
     this.world = world;
+    this.jumpSpeed = jumpSpeed;
     this.maxSteps = maxSteps;
     this.afterStep = afterStep;
   }
@@ -129,7 +140,7 @@ export class RapierLink<World extends RapierWorldLike = RapierWorldLike> {
     // It asks the tree for the node, which refuses one that is gone.
     if (!this.tree.contains(node))
       throw new KinetreeError('NO_SUCH_NODE', `${called(body)}: node ${node} is not in the tree`);
-    this.pairs.set(node, new Pair(this.tree, node, body, how));
+    this.pairs.set(node, new Pair(this.tree, node, body, how, this.jumpSpeed));
     this.nodes.set(body.handle, node);
     return body;
   }

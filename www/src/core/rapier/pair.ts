@@ -6,7 +6,8 @@ import type { Fit } from '../hierarchy/fit.ts';
 import type { Local, WorldState } from '../hierarchy/local.ts';
 import type { NodeHandle } from '../hierarchy/node-handle.ts';
 import type { Hierarchy } from '../hierarchy.ts';
-import { angleBetween, inverse, multiply, toScaledAxis } from '../rotation.ts';
+import { angleBetween, fromScaledAxis, inverse, multiply, toScaledAxis } from '../rotation.ts';
+import { Jumps } from './jumps.ts';
 import {
   called,
   DYNAMIC,
@@ -20,6 +21,7 @@ import {
   xyzw,
 } from './like.ts';
 import type { BindOptions, PlaceLike } from './options.ts';
+import { type Place, placeOf } from './place.ts';
 import { moveRigidly, type Shape, shapeOf } from './shape.ts';
 
 /**
@@ -66,18 +68,6 @@ const differ = (a: Float64Array, b: Float64Array): boolean => a.some((it, i) => 
 const isZero = (it: Float64Array): boolean => it.every((each) => each === 0);
 const AT_REST = [0, 0, 0];
 
-/** The place of a node at an instant, for drawing. */
-export interface Place {
-  readonly translation: Float64Array;
-  readonly rotation: Float64Array;
-}
-
-/** Returns copies of a node's place and rotation in the world. */
-export function placeOf(tree: Hierarchy, node: NodeHandle): Place {
-  const { translation, rotation } = tree.world(node);
-  return { translation, rotation };
-}
-
 export class Pair {
   role: Role;
   before: Place;
@@ -88,6 +78,7 @@ export class Pair {
   private own: { readonly gravity: number; readonly linear: number; readonly angular: number } | null = null;
   private shape: Shape;
   private left: Left;
+  private jumps: Jumps;
   readonly fit: Fit;
 
   constructor(
@@ -95,8 +86,10 @@ export class Pair {
     readonly node: NodeHandle,
     readonly body: RigidBodyLike,
     { rides = false, fit = 'matrix', at }: BindOptions,
+    private readonly jumpSpeed: number,
   ) {
     this.fit = fit;
+    this.jumps = new Jumps(jumpSpeed);
     const type = body.bodyType();
     if (type !== DYNAMIC && type !== KINEMATIC)
       throw this.refusal(
@@ -172,6 +165,7 @@ export class Pair {
     this.after = placeOf(this.tree, this.node);
     this.before = this.after;
     this.left = this.state();
+    this.jumps = new Jumps(this.jumpSpeed);
   }
 
   /** Ends a step for drawing, and keeps what the node has been left with. */
@@ -205,8 +199,10 @@ export class Pair {
   lead(dt: number): void {
     const { body, role } = this;
     if (role === 'leads') return;
-    const { translation, rotation } = this.tree.world(this.node);
+    const state = this.tree.world(this.node);
+    const { translation, rotation } = state;
     this.expectFinite('the next place', xyz(translation));
+    if (this.jumps.jumped(this.after, state, dt)) this.startBefore(state, dt);
     if (role === 'follows') {
       body.setNextKinematicTranslation(xyz(translation));
       body.setNextKinematicRotation(nearer(xyzw(rotation), body.rotation()));
@@ -219,6 +215,16 @@ export class Pair {
     body.setLinvel(xyz(next.map((it, i) => (it - (here[i] ?? 0)) / dt)), true);
     const turn = toScaledAxis(multiply(rotation, inverse(now.rotation)));
     body.setAngvel(xyz(turn.map((it) => it / dt)), true);
+  }
+
+  /** Puts the body where the node would have been, had it come to its place by its own velocities. */
+  private startBefore(state: WorldState, dt: number): void {
+    const { velocity, angularVelocity } = state;
+    const translation = state.translation.map((it, i) => it - dt * (velocity[i] ?? 0));
+    const turn = fromScaledAxis(angularVelocity.map((it) => -dt * it));
+    const rotation = multiply(turn, state.rotation);
+    this.put({ ...state, translation, rotation });
+    this.before = { translation, rotation };
   }
 
   /** Ends a step: brings the node to where the body is, or sees that a body that rides is with it. */
