@@ -4,6 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { KinetreeError } from '../../www/src/core/boundary/errors.ts';
+import { checkGltf } from '../../www/src/core/doctor/gltf/check.ts';
 import { readGltf } from '../../www/src/core/gltf.ts';
 import type { SceneNode } from '../../www/src/core/hierarchy/scene.ts';
 
@@ -75,6 +77,23 @@ describe('as the crate reads it', () => {
     }));
     const file = { asset: { version: '2.0' }, nodes: listed };
     expect(digest(readGltf(JSON.stringify(file)).scene.nodes)).toBe(then);
+  });
+});
+
+/** The doctor's verdict: whether a file opens, or the sentence that refuses it. */
+function verdict({ file, bytes }: Answered): string {
+  try {
+    checkGltf(bytes ? Uint8Array.from(bytes) : JSON.stringify(file));
+    return 'opens';
+  } catch (error) {
+    return (error as KinetreeError).message;
+  }
+}
+
+describe('the doctor opens what the reader opens', () => {
+  it.each(files.map((it) => [it.about, it] as const))('%s', (_, entry) => {
+    const { refused = 'opens' } = entry.then as { refused?: string };
+    expect(verdict(entry)).toBe(refused);
   });
 });
 

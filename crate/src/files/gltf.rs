@@ -58,11 +58,29 @@ pub enum GltfError {
     /// name the same list.
     #[error("the animations of the file have more numbers than a file of its size may")]
     TooManyNumbers,
-    /// A node is missing, or has two parents, or is its own ancestor.
-    #[error("node {node} of the file is missing, has two parents, or is its own ancestor")]
-    NoTree {
-        /// Its number in the file, or what is there in place of a number.
-        node: String,
+    /// A node names a child that is not there.
+    #[error("node {child} of the file is missing: it is to be a child of node {node}")]
+    MissingChild {
+        /// The number of the child, or what is there in place of a number.
+        child: String,
+        /// The number of the node that names it.
+        node: usize,
+    },
+    /// A node is a child twice, of two nodes or of one.
+    #[error("node {node} of the file is a child of node {first} and again of node {second}")]
+    TwoParents {
+        /// Its number in the file.
+        node: usize,
+        /// The number of the node that names it first.
+        first: usize,
+        /// The number of the node that names it again.
+        second: usize,
+    },
+    /// A node is its own ancestor.
+    #[error("node {node} of the file is its own ancestor")]
+    OwnAncestor {
+        /// Its number in the file.
+        node: usize,
     },
     /// A node is impossible: its rotation is no rotation, or a number is not finite.
     #[error("node {node} of the file: {error}")]

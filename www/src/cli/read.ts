@@ -4,7 +4,7 @@ import { readBvh } from '../core/bvh.ts';
 import type { ClipLike } from '../core/clip.ts';
 import type { FindBytes } from '../core/doctor/gltf/bytes.ts';
 import { motionsOfGltf } from '../core/doctor/gltf/curves.ts';
-import { type GltfSource, type Json, openGltf, sourceOf } from '../core/doctor/gltf/source.ts';
+import { type GltfSource, type Json, openGltf, sourceOfJson } from '../core/doctor/gltf/source.ts';
 import { type Motion, motionsOf } from '../core/doctor/motion.ts';
 import type { Rows, SceneLike } from '../core/doctor/patient.ts';
 import { Draft, rowsOf } from '../core/doctor/rows.ts';
@@ -52,7 +52,7 @@ function readAny(bytes: Uint8Array, find: FindBytes | null): Read | null {
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return null;
   const given = json as Json;
-  if (isObject(given.asset)) return ofGltf(sourceOf(given), find);
+  if (isObject(given.asset)) return ofGltf(sourceOfJson(given), find);
   if (isObject(given.object) || isObject(given.scene)) return ofThree(given);
   if (!Array.isArray(given.nodes)) return null;
   const rows = rowsOf(given.kinetree === undefined ? (given as unknown as SceneLike) : ofDocument(given));

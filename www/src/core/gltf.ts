@@ -7,7 +7,7 @@ import { KinetreeError, told } from './boundary/errors.ts';
 import { options } from './boundary/options.ts';
 import { expectFunction } from './boundary/vectors.ts';
 import type { ClipLike } from './clip.ts';
-import { accessorsOf, type Reading } from './gltf/accessors.ts';
+import { Accessors, type Reading } from './gltf/accessors.ts';
 import { readAnimations } from './gltf/animations.ts';
 import { open } from './gltf/container.ts';
 import { readNodes } from './gltf/nodes.ts';
@@ -173,7 +173,7 @@ function* read(file: string | ArrayBuffer | ArrayBufferView): Reading<GltfFile> 
   const { nodes, places } = readNodes(root, notes);
   const scenes = readScenes(root, places, notes);
   tellPacked(root, notes);
-  const clips = yield* readAnimations(root, places, accessorsOf(container, notes), notes);
+  const clips = yield* readAnimations(root, places, new Accessors(container, notes), notes);
   const scene: Scene = { version: 1, dimension: 3, rule: 'matrices', nodes };
   return { scene, places, clips, scenes, notes: notes.finish() };
 }

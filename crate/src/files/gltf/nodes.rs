@@ -25,10 +25,14 @@ pub(super) fn read_nodes(
     let mut parents: Vec<Option<usize>> = listed.iter().map(|_| None).collect();
     for (node, given) in listed.iter().enumerate() {
         for child in children(given, node)? {
-            let slot = place(Some(child), listed.len()).and_then(|it| parents.get_mut(it));
-            if slot.is_none_or(|slot| slot.replace(node).is_some()) {
-                let node = told(Some(child));
-                return Err(GltfError::NoTree { node });
+            let number = place(Some(child), listed.len());
+            let Some((number, slot)) = number.and_then(|it| Some((it, parents.get_mut(it)?))) else {
+                let child = told(Some(child));
+                return Err(GltfError::MissingChild { child, node });
+            };
+            if let Some(first) = slot.replace(node) {
+                let (node, second) = (number, node);
+                return Err(GltfError::TwoParents { node, first, second });
             }
         }
     }
@@ -59,10 +63,8 @@ pub(super) fn read_nodes(
     }
     scaled.tell(notes);
     // A node that was not reached is its own ancestor.
-    let handles = handles.into_iter().enumerate().map(|(node, handle)| {
-        let node = format!("{node}");
-        handle.ok_or(GltfError::NoTree { node })
-    });
+    let handles = handles.into_iter().enumerate();
+    let handles = handles.map(|(node, handle)| handle.ok_or(GltfError::OwnAncestor { node }));
     Ok((tree, handles.collect::<Result<_, _>>()?))
 }
 

@@ -15,11 +15,22 @@ fn files_that_are_no_tree_are_refused_with_the_nodes_number() {
             .map(|_| ())
             .unwrap_err()
     };
-    let no_tree = |node: &str| GltfError::NoTree { node: node.into() };
+    let missing = |child: &str| GltfError::MissingChild {
+        child: child.into(),
+        node: 0,
+    };
     let ring = json!([{}, {"children": [2]}, {"children": [1]}]);
-    assert_eq!(nodes(ring), no_tree("1"));
+    assert_eq!(nodes(ring), GltfError::OwnAncestor { node: 1 });
     let shared = json!([{"children": [2]}, {"children": [2]}, {}]);
-    assert_eq!(nodes(shared), no_tree("2"));
+    let (node, first, second) = (2, 0, 1);
+    assert_eq!(
+        nodes(shared),
+        GltfError::TwoParents {
+            node,
+            first,
+            second
+        }
+    );
     let unit = Error::NotUnit {
         quantity: Quantity::Rotation,
         length: 2.0,
@@ -37,8 +48,8 @@ fn files_that_are_no_tree_are_refused_with_the_nodes_number() {
         nodes(leaning),
         GltfError::NodeHandle { node: 0, .. }
     ));
-    assert_eq!(nodes(json!([{"children": [7]}])), no_tree("7"));
-    assert_eq!(nodes(json!([{"children": [-1]}])), no_tree("-1"));
+    assert_eq!(nodes(json!([{"children": [7]}])), missing("7"));
+    assert_eq!(nodes(json!([{"children": [-1]}])), missing("-1"));
     let old = read(&json!({"asset": {"version": "1.0"}, "nodes": []})).map(|_| ());
     assert!(matches!(old, Err(GltfError::Format { .. })));
     assert!(matches!(

@@ -36,8 +36,26 @@ const kinds = new Map<unknown, Kind>([
   [5126, ['getFloat32', 4]],
 ]);
 
+/** Returns the number of a kind that stands for 1, where whole numbers are normalized. */
+export const oneOf = (componentType: unknown): number => kinds.get(componentType)?.[2] ?? 1;
+
+/** The numbers of a row of each type. */
+export const WIDTHS = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT3: 9, MAT4: 16 } as const;
+export type RowType = keyof typeof WIDTHS;
+
+/** The most numbers of one list: a count without bytes behind it must not take all memory. */
+const MOST_NUMBERS = 2 ** 27;
+
 /** Rows of numbers in bytes: reads one of a row. */
 type Rows = (row: number, place: number) => number;
+
+/** How a list is read: the numbers of a row, their kind, what stands for 1, and the error if it is broken. */
+interface Layout {
+  readonly width: number;
+  readonly kind: Kind;
+  readonly one: number | undefined;
+  readonly alien: Error;
+}
 
 /**
  * Reading that may ask for a buffer in a file of its own: it yields the address, and takes the
@@ -45,67 +63,110 @@ type Rows = (row: number, place: number) => number;
  */
 export type Reading<T> = Generator<string, T, Uint8Array | undefined>;
 
-/**
- * Reads the rows of a list of numbers, `width` in each, concatenated; whole numbers are brought to
- * between −1 and 1 where the file says so. A list without a buffer is all zeros but for the numbers
- * listed one by one; it may have `most` rows, so that a short file cannot ask for endless memory.
- */
-export type Accessors = (accessor: unknown, width: number, most: number) => Reading<number[]>;
-
 /** Returns a whole number of the file, or NaN. */
 const whole = (given: unknown, otherwise = Number.NaN): number =>
   isPlace(given, MOST) ? given : isAbsent(given) ? otherwise : Number.NaN;
 
-/** Returns the reader of a file's lists. */
-export function accessorsOf({ root, blob, size }: Container, notes: Notes): Accessors {
-  /** The bytes by their address, also those that were looked for in vain: each is asked for once. */
-  const found = new Map<string, Uint8Array | undefined>();
-  const measured = new Set<unknown>();
-  /** The number of numbers that may still be read. */
-  let left = ANY_FILE + EACH_BYTE * size;
+/** Reads the lists of one file; each buffer is asked for once. */
+export class Accessors {
+  readonly #root: Part;
+  readonly #blob: Uint8Array | undefined;
+  readonly #notes: Notes | undefined;
+  /** The bytes by their address, also those that were looked for in vain. */
+  readonly #found = new Map<string, Uint8Array | undefined>();
+  readonly #measured = new Set<unknown>();
+  /** The number of numbers that keys may still have. */
+  #left: number;
 
-  /**
-   * Returns the bytes of a buffer: the binary file's own, those written in the address itself, or
-   * those that the answer brings. Buffers of one address are one.
-   */
-  function* bytesOf(buffer: unknown): Reading<Uint8Array> {
-    const listed = entry(root.buffers, buffer);
-    const uri = listed?.uri;
-    let bytes: Uint8Array | undefined;
-    if (typeof uri === 'string') {
-      if (!found.has(uri)) {
-        const beside = isData(uri) ? undefined : yield uri;
-        if (beside) left += EACH_BYTE * beside.length;
-        found.set(uri, beside ?? fromData(uri));
-      }
-      bytes = found.get(uri);
-    } else if (isAbsent(uri) && buffer === 0) bytes = blob; // only the first can be the binary file's
-    if (!bytes) {
-      const address = isAbsent(uri) ? 'in the file itself' : told(uri);
-      throw refused(`buffer ${told(buffer)} of the file, ${address}, is missing, or cannot be decoded`);
-    }
-    const wanted = listed?.byteLength;
-    if (!measured.has(buffer) && isPlace(wanted, MOST) && wanted > bytes.length) {
-      const sentence = `buffer ${told(buffer)} of the file has ${bytes.length} bytes, fewer than the ${wanted} that it says`;
-      notes.add('BUFFER_TOO_SHORT', `buffer ${told(buffer)}`, sentence);
-    }
-    measured.add(buffer);
-    return bytes;
+  constructor({ root, blob, size }: Pick<Container, 'root' | 'blob' | 'size'>, notes?: Notes) {
+    this.#root = root;
+    this.#blob = blob;
+    this.#notes = notes;
+    this.#left = ANY_FILE + EACH_BYTE * size;
   }
 
-  /** Finds `count` rows of numbers of a kind. */
-  function* rowsOf(
-    { bufferView, byteOffset }: Part,
-    count: number,
-    width: number,
-    [read, size]: Kind,
-    alien: Error,
-  ): Reading<Rows> {
-    const view = entry(root.bufferViews, bufferView);
+  /**
+   * Reads the keys of an animation, `width` numbers in each, concatenated; whole numbers are brought to
+   * between −1 and 1, as the file must say. A list without a buffer is all zeros but for the numbers
+   * listed one by one; it may have `most` rows, so that a short file cannot ask for endless memory.
+   */
+  *keys(accessor: unknown, width: number, most: number): Reading<number[]> {
+    const alien = refused(`accessor ${told(accessor)} of the file does not hold what an animation needs`);
+    const listed = entry(this.#root.accessors, accessor) ?? {};
+    const { count, componentType } = listed;
+    const kind = kinds.get(componentType);
+    const one = kind?.[2];
+    if (
+      !kind ||
+      componentType === LONG ||
+      !isPlace(count, MOST) ||
+      listed.type !== (width === 1 ? 'SCALAR' : `VEC${width}`) ||
+      (one && listed.normalized !== true)
+    )
+      throw alien;
+    const layout = { width, kind, one, alien };
+    const rows = yield* this.#bytesOf(listed, count, layout);
+    this.#left -= width * count;
+    if (!rows && count > most) throw alien;
+    if (this.#left < 0) throw refused(BEYOND_BOUNDS);
+    return Array.from(yield* this.#list(listed, rows, count, layout));
+  }
+
+  /** Reads all numbers of a list of any kind; whole ones that are normalized as fractions. */
+  *numbers(accessor: unknown, type: RowType): Reading<Float64Array> {
+    const called = `accessor ${told(accessor)} of the file`;
+    const listed = entry(this.#root.accessors, accessor);
+    if (!listed) throw refused(`${called} is missing`);
+    const { count, componentType, normalized } = listed;
+    const [width, kind] = [WIDTHS[type], kinds.get(componentType)];
+    if (!kind || listed.type !== type)
+      throw refused(`${called} must be of the type ${type}, but is ${told(listed.type)}`);
+    if (!isPlace(count, MOST_NUMBERS / width + 1)) throw refused(`the count of ${called} makes no sense`);
+    const alien = refused(`${called} does not fit into its buffer`);
+    const layout = { width, kind, one: normalized === true ? kind[2] : undefined, alien };
+    return yield* this.#list(listed, yield* this.#bytesOf(listed, count, layout), count, layout);
+  }
+
+  /** Copies the rows of a list, and the numbers that stand for some of them. */
+  *#list({ sparse }: Part, rows: Rows | undefined, count: number, layout: Layout): Reading<Float64Array> {
+    const { width, one, alien } = layout;
+    const numbers = new Float64Array(count * width);
+    /** Reads a row to a place. */
+    const copy = (from: Rows, row: number, to: number): void => {
+      for (let i = 0; i < width; i++) {
+        const number = from(row, i);
+        numbers[to * width + i] = one ? Math.max(number / one, -1) : number;
+      }
+    };
+    if (rows) for (let row = 0; row < count; row++) copy(rows, row, row);
+    if (isAbsent(sparse)) return numbers;
+    const { count: few, indices, values } = part(sparse);
+    const places = part(indices);
+    const kind = kinds.get(places.componentType);
+    // Kinds without a sign have odd numbers. More places than rows would be endless time.
+    if (!kind || (places.componentType as number) % 2 === 0 || !isPlace(few, count + 1)) throw alien;
+    const place = yield* this.#rows(places, few, { ...layout, width: 1, kind });
+    const instead = yield* this.#rows(part(values), few, layout);
+    for (let row = 0; row < few; row++) {
+      if (place(row, 0) >= count) throw alien;
+      copy(instead, row, place(row, 0));
+    }
+    return numbers;
+  }
+
+  /** Finds the rows of a list, if it has a buffer. */
+  *#bytesOf(listed: Part, count: number, layout: Layout): Reading<Rows | undefined> {
+    return isAbsent(listed.bufferView) ? undefined : yield* this.#rows(listed, count, layout);
+  }
+
+  *#rows({ bufferView, byteOffset }: Part, count: number, layout: Layout): Reading<Rows> {
+    const { width, alien } = layout;
+    const [read, size] = layout.kind;
+    const view = entry(this.#root.bufferViews, bufferView);
     if (!view) throw alien;
-    const packer = packerOf(root, view, blob !== undefined);
+    const packer = packerOf(this.#root, view, this.#blob !== undefined);
     if (packer) throw refused(`its numbers are packed by ${packer}, which is not read`);
-    const bytes = yield* bytesOf(view.buffer);
+    const bytes = yield* this.#buffer(view.buffer);
     const [start, at, row] = [whole(view.byteOffset, 0), whole(byteOffset, 0), width * size];
     const [length, stride] = [whole(view.byteLength), whole(view.byteStride, row)];
     // The last row need not fill its stride.
@@ -116,46 +177,32 @@ export function accessorsOf({ root, blob, size }: Container, notes: Notes): Acce
     return (place, column) => data[read](place * stride + column * size, true);
   }
 
-  return function* (accessor, width, most) {
-    const alien = refused(`accessor ${told(accessor)} of the file does not hold what an animation needs`);
-    const listed = entry(root.accessors, accessor) ?? {};
-    const { count, sparse, componentType } = listed;
-    const kind = kinds.get(componentType);
-    const largest = kind?.[2];
-    if (
-      !kind ||
-      componentType === LONG ||
-      !isPlace(count, MOST) ||
-      listed.type !== (width === 1 ? 'SCALAR' : `VEC${width}`) ||
-      (largest && listed.normalized !== true)
-    )
-      throw alien;
-    const read = isAbsent(listed.bufferView) ? undefined : yield* rowsOf(listed, count, width, kind, alien);
-    left -= width * count;
-    if (!read && count > most) throw alien;
-    if (left < 0) throw refused(BEYOND_BOUNDS);
-    const numbers: number[] = [];
-    /** Reads a row to a place. */
-    const copy = (from: Rows | undefined, row: number, to: number): void => {
-      for (let i = 0; i < width; i++) {
-        const number = from ? from(row, i) : 0;
-        numbers[to * width + i] = largest ? Math.max(number / largest, -1) : number;
+  /**
+   * Returns the bytes of a buffer: the binary file's own, those written in the address itself, or
+   * those that the answer brings. Buffers of one address are one.
+   */
+  *#buffer(buffer: unknown): Reading<Uint8Array> {
+    const listed = entry(this.#root.buffers, buffer);
+    const uri = listed?.uri;
+    let bytes: Uint8Array | undefined;
+    if (typeof uri === 'string') {
+      if (!this.#found.has(uri)) {
+        const beside = isData(uri) ? undefined : yield uri;
+        if (beside) this.#left += EACH_BYTE * beside.length;
+        this.#found.set(uri, beside ?? fromData(uri));
       }
-    };
-    for (let row = 0; row < count; row++) copy(read, row, row);
-    if (!isAbsent(sparse)) {
-      const { count: rows, indices, values } = part(sparse);
-      const places = part(indices);
-      const placeKind = kinds.get(places.componentType);
-      // Kinds without a sign have odd numbers. More places than rows would be endless time.
-      if (!placeKind || (places.componentType as number) % 2 === 0 || !isPlace(rows, count + 1)) throw alien;
-      const place = yield* rowsOf(places, rows, 1, placeKind, alien);
-      const instead = yield* rowsOf(part(values), rows, width, kind, alien);
-      for (let row = 0; row < rows; row++) {
-        if (place(row, 0) >= count) throw alien;
-        copy(instead, row, place(row, 0));
-      }
+      bytes = this.#found.get(uri);
+    } else if (isAbsent(uri) && buffer === 0) bytes = this.#blob; // only the first can be the binary file's
+    if (!bytes) {
+      const address = isAbsent(uri) ? 'in the file itself' : told(uri);
+      throw refused(`buffer ${told(buffer)} of the file, ${address}, is missing, or cannot be decoded`);
     }
-    return numbers;
-  };
+    const wanted = listed?.byteLength;
+    if (!this.#measured.has(buffer) && isPlace(wanted, MOST) && wanted > bytes.length) {
+      const sentence = `buffer ${told(buffer)} of the file has ${bytes.length} bytes, fewer than the ${wanted} that it says`;
+      this.#notes?.add('BUFFER_TOO_SHORT', `buffer ${told(buffer)}`, sentence);
+    }
+    this.#measured.add(buffer);
+    return bytes;
+  }
 }

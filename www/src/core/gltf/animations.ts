@@ -145,9 +145,9 @@ function* readKeys(
   scaled: Scaled | undefined,
 ): Reading<Pick<ChannelLike, 'path' | 'times' | 'values'>> {
   const width = path === 'rotation' ? 4 : 3;
-  const times = yield* accessors(input, 1, 0);
+  const times = yield* accessors.keys(input, 1, 0);
   const spline = interpolation === 'cubicSpline';
-  const values = yield* accessors(output, width, 3 * times.length);
+  const values = yield* accessors.keys(output, width, 3 * times.length);
   if (width === 4) {
     // Of a spline's three entries the middle one is the rotation; the others are tangents.
     for (let at = spline ? 4 : 0; at < values.length; at += spline ? 12 : 4) {

@@ -1,6 +1,6 @@
 /** A document as a binary glTF file: its nodes at the start, its bodies as meshes, its clips. */
 import { Appended, written } from '../../core/doctor/gltf/bytes.ts';
-import { type Json, sourceOf } from '../../core/doctor/gltf/source.ts';
+import type { Json } from '../../core/doctor/gltf/source.ts';
 import { palettes } from '../../figure/palette.ts';
 import { unitGeometry } from '../../render/meshes.ts';
 import { rgb } from '../../render/shapes.ts';
@@ -53,8 +53,8 @@ export function glbBytes(document: TreeDocument): Uint8Array {
     return [{ ...(clip.name ? { name: clip.name } : {}), channels: targets, samplers }];
   });
   if (animations.length > 0) json.animations = animations;
-  const source = sourceOf(json, { binary: true, blob: undefined, tail: new Uint8Array(), indent: '' });
-  return written(json, made.finish(source), source);
+  const layout = { binary: true, blob: undefined, tail: new Uint8Array(), indent: '' };
+  return written(json, made.finish(layout), layout);
 }
 
 function meshOf({ kind, size, center }: Shape, material: number, made: Appended): Json {

@@ -2,6 +2,9 @@
  * What a rigid frame leaves over, put into the vertices of meshes: p → K p. K is symmetric and not
  * negative, so it never mirrors, and no triangle turns over.
  */
+
+import type { RowType } from '../../gltf/accessors.ts';
+import { isAbsent } from '../../gltf/json.ts';
 import { applied, type Matrix3 } from '../linear.ts';
 import { isWhole, type Plan } from '../plan.ts';
 import { VertexStretch } from '../vertices.ts';
@@ -58,7 +61,7 @@ function groupsOf(plan: Plan, json: Json): readonly Group[] {
   const groups = new Map<string, Group>();
   objects(json, 'nodes').forEach(({ mesh, skin }, place) => {
     const rest = plan.rests.get(place);
-    if (mesh === undefined || skin !== undefined || !rest || isWhole(rest)) return;
+    if (isAbsent(mesh) || !isAbsent(skin) || !rest || isWhole(rest)) return;
     const key = `${mesh} ${[...rest].map((it) => Math.round(it * 1e9)).join(' ')}`;
     const group = groups.get(key) ?? { mesh: mesh as number, rest, nodes: [] };
     group.nodes.push(place);
@@ -102,8 +105,8 @@ function stretched(mesh: Json, rest: Matrix3, numbers: Numbers, appended: Append
   const primitives = objects(mesh, 'primitives').map((primitive) => {
     const { POSITION, NORMAL, TANGENT, ...others } = (primitive.attributes ?? {}) as Json;
     const attributes: Json = { ...others };
-    const read = (number: unknown, type: string): Float64Array | undefined =>
-      number === undefined ? undefined : numbers.read(number, type);
+    const read = (number: unknown, type: RowType): Float64Array | undefined =>
+      isAbsent(number) ? undefined : numbers.read(number, type);
     const [normals, tangents] = [read(NORMAL, 'VEC3'), read(TANGENT, 'VEC4')];
     const positions = read(POSITION, 'VEC3');
     if (positions) attributes.POSITION = add(`p ${POSITION}`, by.places(positions), 3, true);

@@ -1,34 +1,21 @@
 /** The numbers of a glTF file's accessors, read as they are and written behind what is there. */
 import { bytesOf } from '../../boundary/bytes.ts';
-import { BIN_CHUNK, JSON_CHUNK, MAGIC } from '../../gltf/container.ts';
-import { badGltf, type GltfSource, type Json, objects, WHOLE } from './source.ts';
+import { Accessors, type RowType, WIDTHS } from '../../gltf/accessors.ts';
+import { BIN_CHUNK, JSON_CHUNK, type Layout, MAGIC } from '../../gltf/container.ts';
+import type { GltfSource, Json } from './source.ts';
 
 /** Finds the bytes of a buffer in a file of its own, by the address that the glTF file gives. */
 export type FindBytes = (address: string) => Uint8Array | ArrayBuffer | undefined;
 
-/** The numbers of an element of each type. */
-const WIDTHS: Readonly<Record<string, number>> = {
-  SCALAR: 1,
-  VEC2: 2,
-  VEC3: 3,
-  VEC4: 4,
-  MAT3: 9,
-  MAT4: 16,
-};
-
-const SIZES: Readonly<Record<number, number>> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
 const FLOAT = 5126;
-/** Numbers that a file may ask for: a count without bytes behind it must not take all memory. */
-const MOST_NUMBERS = 2 ** 27;
 
 /** Reads accessors of one file; each buffer is found once. */
 export class Numbers {
-  readonly #source: GltfSource;
+  readonly #accessors: Accessors;
   readonly #find: FindBytes;
-  readonly #buffers = new Map<number, Uint8Array>();
 
-  constructor(source: GltfSource, find: FindBytes = () => undefined) {
-    this.#source = source;
+  constructor({ json, blob }: Pick<GltfSource, 'json' | 'blob'>, find: FindBytes = () => undefined) {
+    this.#accessors = new Accessors({ root: json, blob, size: 0 });
     this.#find = find;
   }
 
@@ -37,106 +24,11 @@ export class Numbers {
    *
    * @throws KinetreeError `BAD_GLTF` for what is missing, and for bytes that are packed by meshopt.
    */
-  read(number: unknown, type: string): Float64Array {
-    const accessor = objects(this.#source.json, 'accessors')[number as number];
-    if (!accessor) throw badGltf(`accessor ${String(number)} is missing`);
-    const width = WIDTHS[type] as number;
-    const { count, componentType, normalized } = accessor;
-    if (accessor.type !== type || !SIZES[componentType as number])
-      throw badGltf(`accessor ${number} must be of the type ${type}, but is ${String(accessor.type)}`);
-    if (!Number.isSafeInteger(count) || (count as number) < 0 || (count as number) * width > MOST_NUMBERS)
-      throw badGltf(`the count of accessor ${number} makes no sense`);
-    const unit = normalized ? (WHOLE[componentType as number] ?? 1) : 1;
-    const out = new Float64Array((count as number) * width);
-    if (accessor.bufferView !== undefined)
-      this.#fill(out, accessor, { width, componentType: componentType as number, unit });
-    const sparse = accessor.sparse as Json | undefined;
-    if (sparse) this.#replace(out, sparse, { width, componentType: componentType as number, unit });
-    return out;
-  }
-
-  #fill(out: Float64Array, from: Json, { width, componentType, unit }: Layout): void {
-    const view = objects(this.#source.json, 'bufferViews')[from.bufferView as number];
-    if (!view) throw badGltf(`bufferView ${String(from.bufferView)} is missing`);
-    const extensions = (view.extensions ?? {}) as Json;
-    for (const name of ['EXT_meshopt_compression', 'KHR_meshopt_compression'])
-      if (extensions[name]) throw badGltf(`bufferView ${from.bufferView} is packed by meshopt (${name})`);
-    const size = SIZES[componentType] as number;
-    const stride = (view.byteStride as number | undefined) ?? width * size;
-    const start = ((view.byteOffset as number) ?? 0) + ((from.byteOffset as number) ?? 0);
-    const bytes = this.#buffer(view.buffer as number);
-    const elements = out.length / width;
-    const end = elements === 0 ? start : start + (elements - 1) * stride + width * size;
-    if (!(start >= 0 && stride >= 0 && end <= bytes.length))
-      throw badGltf('an accessor ends after its buffer');
-    const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-    const get = getter(words, componentType);
-    const least = componentType === 5120 || componentType === 5122 ? -1 : 0;
-    for (let element = 0; element < elements; element++)
-      for (let i = 0; i < width; i++) {
-        const it = get(start + element * stride + i * size);
-        out[element * width + i] = unit === 1 ? it : Math.max(least, it / unit);
-      }
-  }
-
-  #replace(out: Float64Array, { count, indices, values }: Json, layout: Layout): void {
-    if (!Number.isSafeInteger(count) || (count as number) * layout.width > out.length)
-      throw badGltf('a sparse accessor replaces more than it has');
-    const places = new Float64Array(count as number);
-    const { componentType } = indices as Json;
-    if (!SIZES[componentType as number]) throw badGltf('a sparse accessor has indices of no type');
-    this.#fill(places, indices as Json, { width: 1, componentType: componentType as number, unit: 1 });
-    const numbers = new Float64Array((count as number) * layout.width);
-    this.#fill(numbers, values as Json, layout);
-    places.forEach((place, i) => {
-      if (place * layout.width >= out.length) throw badGltf('a sparse accessor replaces what is not there');
-      for (let k = 0; k < layout.width; k++)
-        out[place * layout.width + k] = numbers[i * layout.width + k] as number;
-    });
-  }
-
-  #buffer(number: number): Uint8Array {
-    let found = this.#buffers.get(number);
-    if (found) return found;
-    const { uri } = objects(this.#source.json, 'buffers')[number] ?? {};
-    if (uri === undefined) found = number === 0 ? this.#source.blob : undefined;
-    else if (typeof uri === 'string')
-      found = uri.startsWith('data:') ? fromBase64(uri) : bytesOf(this.#find(uri));
-    if (!found)
-      throw badGltf(`buffer ${number}${typeof uri === 'string' ? `, ${uri.slice(0, 80)},` : ''} is missing`);
-    this.#buffers.set(number, found);
-    return found;
-  }
-}
-
-interface Layout {
-  readonly width: number;
-  readonly componentType: number;
-  readonly unit: number;
-}
-
-function getter(words: DataView, componentType: number): (at: number) => number {
-  switch (componentType) {
-    case 5120:
-      return (at) => words.getInt8(at);
-    case 5121:
-      return (at) => words.getUint8(at);
-    case 5122:
-      return (at) => words.getInt16(at, true);
-    case 5123:
-      return (at) => words.getUint16(at, true);
-    case 5125:
-      return (at) => words.getUint32(at, true);
-    default:
-      return (at) => words.getFloat32(at, true);
-  }
-}
-
-function fromBase64(uri: string): Uint8Array {
-  try {
-    return Uint8Array.from(atob(uri.slice(uri.indexOf(',') + 1)), (it) => it.charCodeAt(0));
-  } catch {
-    throw badGltf('a buffer within the file is no base64');
+  read(number: unknown, type: RowType): Float64Array {
+    const reading = this.#accessors.numbers(number, type);
+    let step = reading.next();
+    while (!step.done) step = reading.next(bytesOf(this.#find(step.value)));
+    return step.value;
   }
 }
 
@@ -158,12 +50,12 @@ export class Appended {
    */
   add(
     numbers: ArrayLike<number>,
-    type: string,
+    type: RowType,
     options: { bounds?: boolean; like?: Json; target?: number } = {},
   ): number {
     const { bounds = false, like, target } = options;
     const floats = Float32Array.from(numbers);
-    const width = WIDTHS[type] as number;
+    const width = WIDTHS[type];
     const view: Json = { buffer: 0, byteOffset: this.#length, byteLength: floats.byteLength };
     if (target !== undefined) view.target = target;
     const accessor: Json = {
@@ -194,7 +86,7 @@ export class Appended {
    * Puts the new bytes behind the binary part of the file, if it has one, else into a buffer of their
    * own within the JSON. Returns the binary part as it is then.
    */
-  finish(source: GltfSource): Uint8Array | undefined {
+  finish(source: Pick<Layout, 'binary' | 'blob'>): Uint8Array | undefined {
     if (this.#length === 0) return source.blob;
     const buffers = listIn(this.#json, 'buffers');
     const [first] = buffers;
@@ -236,7 +128,7 @@ function toBase64(bytes: Uint8Array): string {
 }
 
 /** Returns a file's bytes: binary with its binary part, or text with the indent that it had. */
-export function written(json: Json, blob: Uint8Array | undefined, source: GltfSource): Uint8Array {
+export function written(json: Json, blob: Uint8Array | undefined, source: Omit<Layout, 'blob'>): Uint8Array {
   const text = new TextEncoder().encode(JSON.stringify(json, null, source.indent));
   if (!source.binary) return text;
   const head = padded(text.length);

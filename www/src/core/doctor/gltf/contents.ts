@@ -3,6 +3,7 @@
  * the joints of skins get new inverse bind matrices.
  */
 
+import { isAbsent } from '../../gltf/json.ts';
 import { lookingAlong } from '../body.ts';
 import { WHOLE } from '../hangings.ts';
 import {
@@ -91,7 +92,7 @@ export function moveContents(
   const node = nodes.all[place] as Json;
   const rest = plan.rests.get(place) ?? identity3();
   if (!moves && isWhole(rest)) return;
-  if (bodies && node.mesh !== undefined && node.skin === undefined) {
+  if (bodies && !isAbsent(node.mesh) && isAbsent(node.skin)) {
     const parts = leafOf(plan, place, plan.rows.boxes[place]) ?? (moves ? WHOLE : null);
     if (parts && !(still && folded(plan, node, place, parts))) {
       const { mesh, weights } = node;
@@ -101,7 +102,7 @@ export function moveContents(
     }
   }
   const parts = { ...WHOLE, rotation: lookingAlong(rest) };
-  if (node.camera !== undefined) {
+  if (!isAbsent(node.camera)) {
     const { camera } = node;
     delete node.camera;
     nodes.addLeaf(plan, place, 'camera', parts, { camera });
@@ -130,7 +131,7 @@ export function isDirected(json: Json, light: unknown): boolean {
 function folded(plan: Plan, node: Json, place: number, leaf: LocalParts): boolean {
   const own = plan.locals.get(place);
   const box = plan.rows.boxes[place];
-  const others = ['children', 'camera', 'extensions'].some((key) => node[key] !== undefined);
+  const others = ['children', 'camera', 'extensions'].some((key) => !isAbsent(node[key]));
   const size = box ? Math.max(...box.size.map(Math.abs)) : 1;
   if (!own || others || lengthOf(leaf.translation) > 1e-12 * size) return false;
   const signs = own.scale.map((it) => (it < 0 ? -1 : 1)) as unknown as Vector;
@@ -152,8 +153,9 @@ export function bindAnew(plan: Plan, json: Json, numbers: Numbers, appended: App
   for (const [place, skin] of objects(json, 'skins').entries()) {
     const joints = (skin.joints ?? []) as number[];
     if (!joints.some((joint) => !isWhole(plan.rests.get(joint)))) continue;
-    const old =
-      skin.inverseBindMatrices === undefined ? undefined : numbers.read(skin.inverseBindMatrices, 'MAT4');
+    const old = isAbsent(skin.inverseBindMatrices)
+      ? undefined
+      : numbers.read(skin.inverseBindMatrices, 'MAT4');
     const made = new Float64Array(16 * joints.length);
     joints.forEach((joint, i) => {
       const bind = old?.subarray(16 * i, 16 * i + 16) ?? IDENTITY;

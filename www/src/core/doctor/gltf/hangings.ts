@@ -1,5 +1,8 @@
 /** What hangs on the nodes of a glTF file: meshes, cameras, lights, and the vertices that follow joints. */
+
 import { KinetreeError } from '../../boundary/errors.ts';
+import type { RowType } from '../../gltf/accessors.ts';
+import { isAbsent } from '../../gltf/json.ts';
 import { type Hanging, hangingsAt, type Skinned } from '../hangings.ts';
 import type { Vector } from '../linear.ts';
 import type { Plan } from '../plan.ts';
@@ -16,7 +19,7 @@ export function hangingsOfGltf(
 ): readonly Hanging[] {
   const sights = objects(json, 'nodes').flatMap(({ camera, extensions }, place) => {
     const light = ((extensions ?? {}) as Json)[LIGHTS] as Json | undefined;
-    return camera !== undefined || (light && isDirected(json, light.light)) ? [place] : [];
+    return !isAbsent(camera) || (light && isDirected(json, light.light)) ? [place] : [];
   });
   return hangingsAt(plan, { sights, skins, bakes });
 }
@@ -34,10 +37,11 @@ export function skinnedIn({ json }: Pick<GltfSource, 'json'>, numbers: Numbers):
     try {
       return objects(shape, 'primitives').map(({ attributes }) => {
         const given = (attributes ?? {}) as Json;
-        const read = (name: string, type: string): Float64Array | null =>
-          given[name] === undefined ? null : numbers.read(given[name], type);
-        const binds =
-          own.inverseBindMatrices === undefined ? null : numbers.read(own.inverseBindMatrices, 'MAT4');
+        const read = (name: string, type: RowType): Float64Array | null =>
+          isAbsent(given[name]) ? null : numbers.read(given[name], type);
+        const binds = isAbsent(own.inverseBindMatrices)
+          ? null
+          : numbers.read(own.inverseBindMatrices, 'MAT4');
         const sets: { joints: Float64Array; weights: Float64Array }[] = [];
         for (let set = 0; ; set++) {
           const [joints, weights] = [read(`JOINTS_${set}`, 'VEC4'), read(`WEIGHTS_${set}`, 'VEC4')];

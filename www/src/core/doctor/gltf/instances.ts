@@ -1,5 +1,8 @@
 /** The instances of `EXT_mesh_gpu_instancing`: each has its own place below its node, and may lean alone. */
+
 import { KinetreeError } from '../../boundary/errors.ts';
+import type { RowType } from '../../gltf/accessors.ts';
+import { isAbsent } from '../../gltf/json.ts';
 import { columnsTimes, NINE, product, rotationInto, type Vector } from '../linear.ts';
 import { pathOf } from '../patient.ts';
 import { skewOf3 } from '../skew.ts';
@@ -41,8 +44,8 @@ export function leaningInstances(
     const path = pathOf(source.rows, place);
     try {
       const { ROTATION, SCALE, TRANSLATION } = (given.attributes ?? {}) as Json;
-      const read = (number: unknown, type: string): Float64Array | null =>
-        number === undefined ? null : numbers.read(number, type);
+      const read = (number: unknown, type: RowType): Float64Array | null =>
+        isAbsent(number) ? null : numbers.read(number, type);
       const [rotations, scales] = [read(ROTATION, 'VEC4'), read(SCALE, 'VEC3')];
       const places = read(TRANSLATION, 'VEC3');
       const of = rotations ? rotations.length / 4 : (scales ?? places ?? []).length / 3;

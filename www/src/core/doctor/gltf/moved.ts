@@ -2,7 +2,9 @@
  * How far the vertices of a file move when it is mended: as nodes, instances, joints and morph targets
  * pose them in the old file and in the new one, at rest and over the clips.
  */
+
 import { KinetreeError } from '../../boundary/errors.ts';
+import { isAbsent } from '../../gltf/json.ts';
 import { countIn, largestBetween } from '../instants.ts';
 import { type Curve, keyTimesOf, posedAt, valueAt } from '../motion.ts';
 import { partOf } from '../part.ts';
@@ -94,7 +96,7 @@ function touchedBy({ json, rows }: Side['source'], { changed, bodies }: Changes)
   const skins = objects(json, 'skins');
   return new Set(
     objects(json, 'nodes').flatMap(({ mesh, skin }, place) => {
-      if (mesh === undefined) return [];
+      if (isAbsent(mesh)) return [];
       const joints = skins[skin as number]?.joints;
       const moves = Array.isArray(joints) ? joints.some((it) => below[it]) : below[place];
       return moves || bodies.has(place) ? [place] : [];

@@ -3,7 +3,10 @@
  * instances, or by the joints of their skin, with their morph targets. A file and what was made of it
  * show the same vertices in the same order, so that they can be compared one by one.
  */
+
 import { KinetreeError } from '../../boundary/errors.ts';
+import type { RowType } from '../../gltf/accessors.ts';
+import { isAbsent } from '../../gltf/json.ts';
 import {
   applied,
   columnOf,
@@ -100,14 +103,14 @@ function shapesOf(json: Json, mesh: Json, numbers: Numbers, box: () => Box | und
   const boxed: Shape = { positions: cornersOf(box()), targets: [], attributes: {}, boxed: true };
   const found = objects(mesh, 'primitives').flatMap((primitive): Shape[] => {
     const attributes = (primitive.attributes ?? {}) as Json;
-    if (attributes.POSITION === undefined) return [];
+    if (isAbsent(attributes.POSITION)) return [];
     // What a file packs by Draco has bounds and no bytes.
     const { bufferView, sparse, max } = accessors[attributes.POSITION as number] ?? {};
     if (bufferView === undefined && sparse === undefined && max !== undefined) return [boxed];
     try {
       const positions = numbers.read(attributes.POSITION, 'VEC3');
       const targets = ((primitive.targets ?? []) as Json[]).map(({ POSITION }) =>
-        POSITION === undefined ? null : numbers.read(POSITION, 'VEC3'),
+        isAbsent(POSITION) ? null : numbers.read(POSITION, 'VEC3'),
       );
       return [{ positions, targets, attributes, boxed: false }];
     } catch (refusal) {
@@ -131,16 +134,15 @@ function instancesOf({ extensions }: Json, numbers: Numbers): Instances | null {
   const given = ((extensions ?? {}) as Json)[INSTANCING] as Json | undefined;
   if (!given) return null;
   const { ROTATION, SCALE, TRANSLATION } = (given.attributes ?? {}) as Json;
-  const read = (number: unknown, type: string): Float64Array | null =>
-    number === undefined ? null : numbers.read(number, type);
+  const read = (number: unknown, type: RowType): Float64Array | null =>
+    isAbsent(number) ? null : numbers.read(number, type);
   const [turns, scales, places] = [read(ROTATION, 'VEC4'), read(SCALE, 'VEC3'), read(TRANSLATION, 'VEC3')];
   return { count: turns ? turns.length / 4 : (scales ?? places ?? []).length / 3, turns, scales, places };
 }
 
 function bindingOf(skin: Json, attributes: Json, numbers: Numbers, count: number): Binding {
   const joints = (skin.joints ?? []) as number[];
-  const binds =
-    skin.inverseBindMatrices === undefined ? null : numbers.read(skin.inverseBindMatrices, 'MAT4');
+  const binds = isAbsent(skin.inverseBindMatrices) ? null : numbers.read(skin.inverseBindMatrices, 'MAT4');
   const sets: { joints: Float64Array; weights: Float64Array }[] = [];
   for (let set = 0; attributes[`JOINTS_${set}`] !== undefined; set++)
     sets.push({
