@@ -10,7 +10,7 @@ const turret = tree.add(
 // The barrel recoils while the turret turns.
 const muzzle = { position: [5, 0, 0], velocity: [-3, 0, 0], acceleration: [40, 0, 0] };
 
-const terms = tree.motionTerms(turret, null, muzzle);
+const terms = tree.motionTerms(muzzle, turret, null);
 const seen = tree.transformMotion(muzzle, turret, null);
 const say = (name, vector) => console.log(`${name}: ${[...vector].map((it) => it.toFixed(3)).join(' ')}`);
 

@@ -20,7 +20,7 @@ fn main() -> Result<(), HierarchyError> {
     // The barrel recoils while the turret turns.
     let muzzle = PointMotion::new(DVec3::X * 5.0, DVec3::X * -3.0, DVec3::X * 40.0)?;
 
-    let terms = tree.motion_terms(turret, None, muzzle)?;
+    let terms = tree.motion_terms(muzzle, Some(turret), None)?;
     // A sum with zero has no negative zero.
     let say = |name: &str, it: DVec3| {
         let [x, y, z] = (it + DVec3::ZERO).to_array();

@@ -45,7 +45,7 @@
 //! let world_from_turret = DynamicTransform::<Space3>::identity().with_angular_velocity(spin);
 //! let (mass, weight) = (20.0, DVec3::Z * -9.81 * 20.0);
 //! let (place, velocity) = (DVec3::X * 4.0, DVec3::ZERO);
-//! let terms = physics::local_acceleration(world_from_turret, mass, weight, place, velocity)?;
+//! let terms = physics::acceleration_under_force(world_from_turret, mass, weight, place, velocity)?;
 //! assert_eq!(terms.centrifugal, DVec3::X);
 //! assert!((terms.total() - DVec3::new(1.0, 0.0, -9.81)).length() < 1e-14);
 //! # Ok::<(), kinetree::Error>(())

@@ -10,7 +10,7 @@
 //!
 //! | question | item |
 //! |---|---|
-//! | acceleration in a parent that moves, term by term | [`local_acceleration`] |
+//! | acceleration in a parent that moves, term by term | [`acceleration_under_force`] |
 //! | accelerations and jumps of a body by forces and impulses; its momenta and energy | [`Body`] |
 //! | resistance to rotation, from moments, a tensor, or a shape | [`Inertia`] |
 //! | sliding and sticking | [`friction`] |
@@ -84,7 +84,7 @@ impl<S: Space> AccelerationTerms<S> {
 ///     .with_angular_velocity(Bivector3::from_axis(DVec3::Z * 2.0));
 /// let (mass, force, velocity) = (30.0, DVec3::ZERO, DVec3::ZERO);
 /// let at = DVec3::X * 3.0;
-/// let terms = physics::local_acceleration(world_from_roundabout, mass, force, at, velocity)?;
+/// let terms = physics::acceleration_under_force(world_from_roundabout, mass, force, at, velocity)?;
 /// assert_eq!(terms.centrifugal, DVec3::X * 12.0);
 /// assert_eq!(terms.total(), terms.centrifugal);
 /// # Ok::<(), kinetree::Error>(())
@@ -94,7 +94,7 @@ impl<S: Space> AccelerationTerms<S> {
 ///
 /// [`Error::NotPositive`] for a mass of zero or less; [`Error::NotFinite`] for a component that is
 /// NaN or infinite.
-pub fn local_acceleration<S: Space>(
+pub fn acceleration_under_force<S: Space>(
     world_from_parent: DynamicTransform<S>,
     mass: S::Scalar,
     force: S::Vector,

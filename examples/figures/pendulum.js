@@ -11,7 +11,7 @@ const [frequency, rate, seconds] = [Math.PI, 240, 60]; // rad/s, steps a second
 const ground = { angularVelocity: [0, 0, (2 * Math.PI * Math.sin(LATITUDE)) / DAY] };
 const pull = (position) => position.map((x) => -(frequency ** 2) * x);
 const law = (_, position, velocity) =>
-  space3.localAcceleration(ground, 1, pull(position), position, velocity).total;
+  space3.accelerationUnderForce(ground, 1, pull(position), position, velocity).total;
 
 let bob = { position: POSITION, velocity: VELOCITY };
 for (let step = 1; step <= seconds * rate; step++) {

@@ -19,9 +19,9 @@ fn main() -> Result<(), Error> {
     let ground =
         DynamicTransform::<Space3>::at_rest(Transform::identity()).with_angular_velocity(spin);
     let law = |_, bob: &PointState<Space3>| {
-        let (at, velocity) = (bob.translation, bob.velocity);
+        let (at, velocity) = (bob.position, bob.velocity);
         let pull = at * -(frequency * frequency);
-        let terms = physics::local_acceleration(ground, 1.0, pull, at, velocity);
+        let terms = physics::acceleration_under_force(ground, 1.0, pull, at, velocity);
         // A place or a velocity that is not finite has no terms.
         terms.map_or(DVec3::NAN, |terms| terms.total())
     };
@@ -31,7 +31,7 @@ fn main() -> Result<(), Error> {
         if step % (10 * rate) > 0 {
             continue;
         }
-        let DVec3 { x, y, .. } = bob.translation;
+        let DVec3 { x, y, .. } = bob.position;
         println!("{} s: {x:.6} {y:.6}", step / rate);
     }
     Ok(())

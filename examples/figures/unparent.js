@@ -12,7 +12,7 @@ const grandparent = tree.add({ scale: [OVER, 1, 1] });
 const parent = tree.add({ rotation: turn(BETWEEN), scale: [STRETCH, 1, 1] }, { parent: grandparent });
 const child = tree.add({ rotation: turn(JOINT) }, { parent });
 const was = tree.worldMatrix(child);
-const { displacement } = tree.reparent(child, null, { keep: 'motion', fit: 'lossyScale' });
+const { displacement } = tree.reparent(child, null, { keep: 'motion', fit: 'lossy' });
 const { scale } = tree.local(child);
 
 const side = (column) => Math.hypot(...was.slice(4 * column, 4 * column + 3));

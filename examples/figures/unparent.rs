@@ -19,7 +19,7 @@ fn main() -> Result<(), HierarchyError> {
     tree.set_scale(parent, DVec3::new(STRETCH, 1.0, 1.0))?;
     tree.set_rotation(child, DQuat::from_rotation_z(JOINT))?;
     let [x, y, _] = tree.world_transform(child)?.axes().map(DVec3::length);
-    let lost = tree.reparent(child, None, Keep::Motion(Fit::LossyScale))?;
+    let lost = tree.reparent(child, None, Keep::Motion(Fit::Lossy))?;
     let says = tree.local(child)?.trs.scale;
     println!("its sides were: {x:.6} {y:.6}");
     println!("it says: {:.6} {:.6}", says.x, says.y);

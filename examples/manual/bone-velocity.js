@@ -15,7 +15,7 @@ const turn = (node, from, to) => {
 const kick = new Clip({ channels: [turn(0, -0.5, 1), turn(1, -1.5, 0)] }, [hip, knee]);
 
 for (const time of [0.05, 0.125, 0.2]) {
-  kick.pose(tree, time);
+  kick.applyTo(tree, time);
   const { velocity } = tree.world(foot);
   console.log(
     `${time} s: ${[...velocity].map((n) => n.toFixed(3)).join(' ')}, ${Math.hypot(...velocity).toFixed(3)} m/s`,

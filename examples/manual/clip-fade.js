@@ -1,5 +1,5 @@
 // A cross-fade in the frame loop: step, blend, picture. What is let go has the fade in its velocity.
-import { Clip, fadeIn, fadeOut, Hierarchy, poseBlend } from 'kinetree';
+import { Clip, fadeIn, fadeOut, Hierarchy, applyBlend } from 'kinetree';
 
 const tree = new Hierarchy();
 const hand = tree.add();
@@ -13,7 +13,7 @@ let time = 0;
 function frame(seconds) {
   time += seconds;
   tree.step(seconds);
-  poseBlend(tree, [
+  applyBlend(tree, [
     { clip: reach, time, ...fadeOut(time, 1) },
     { clip: lift, time, ...fadeIn(time, 1) },
   ]);

@@ -17,7 +17,7 @@ let time = 0;
 function frame(seconds) {
   time += seconds;
   tree.step(seconds); // the truck, and the ball in flight
-  playing.pose(tree, time, { loop: 'repeat' }); // after the step, which would turn the arm on
+  playing.applyTo(tree, time, { loop: 'repeat' }); // after the step, which would turn the arm on
   rig.update(); // at last the picture
 }
 const say = (what, numbers) => console.log([what, ...Array.from(numbers, (it) => it.toFixed(3))].join(' '));

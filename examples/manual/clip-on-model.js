@@ -19,7 +19,7 @@ const rig = new ThreeRig(tree, { nodes: objects });
 const { clip, nodes } = fromAnimationClip(animations[0], objects);
 const playing = new Clip(clip, nodes);
 
-playing.pose(tree, 0.5); // seconds of the clip; in a frame after tree.step
+playing.applyTo(tree, 0.5); // seconds of the clip; in a frame after tree.step
 rig.update();
 const { elements } = hand.matrixWorld;
 console.log(`the hand is at ${elements[12].toFixed(3)} ${elements[13].toFixed(3)}`);

@@ -13,8 +13,8 @@ tree.step(0.125); // the stone closes in by 8 m/s: it is at the side of the box 
 // Both motions in the world, the place of contact, and the direction in which the stone pushes.
 const touch = { point: [3.875, 0.3, 0], normal: [1, 0, 0], restitution: 0.5 };
 const hit = physics3.contactImpulse(tree.world(box), crate, tree.world(stone), ball, touch);
-tree.jump(box, hit.body); // the changes of their rates in the world
-tree.jump(stone, hit.other);
+tree.addWorldRates(box, hit.body); // the changes of their rates in the world
+tree.addWorldRates(stone, hit.other);
 
 const say = (what, it) => console.log(`${what}: ${[...it].map((n) => (n + 0).toFixed(4)).join(' ')}`);
 say('impulse', hit.impulse);

@@ -12,7 +12,7 @@ const rest = [0, 1, 0]; // the hips of the character, when the clip begins
 const STRIDE = -1.2; // the way of one loop along z
 /** Where the clip has the hips at a time, with all the loops before. */
 function rootAt(seconds) {
-  walk.pose(tree, seconds, { loop: 'repeat' });
+  walk.applyTo(tree, seconds, { loop: 'repeat' });
   const { translation } = tree.local(hips);
   return [translation[0] - rest[0], 0, translation[2] + STRIDE * Math.floor(seconds / walk.duration)];
 }

@@ -4,7 +4,7 @@ import { Hierarchy, rotation3 } from 'kinetree';
 const about = (angle) => rotation3.fromAxisAngle([0, 0, 1], angle);
 const size = ([a, b, , , c, d]) => Math.abs(a * d - b * c); // of its unit square, seen from ahead
 
-for (const fit of ['lossyScale', 'matrix']) {
+for (const fit of ['lossy', 'matrix']) {
   const tree = new Hierarchy();
   const cart = tree.add({ scale: [2, 0.5, 1] });
   const seat = tree.add({ rotation: about(0.5) }, { parent: cart });

@@ -43,7 +43,7 @@ export const groups = [
   ['rotation', /^rotation_/],
   ['scale', /^(accumulate|largest_shear|shear)$/],
   ['physics', /^(friction|contact_impulse|inertia|momentum)$/],
-  ['underLaw', /^step_under$/, 'hierarchy'],
+  ['withLaw', /^step_with_law$/, 'hierarchy'],
   ['integrate', /^(step_|run_|body_state$)/],
   ['chain', /^chain_motion$/],
   ['field', /^(VectorField|parse_field|refusal)$/],

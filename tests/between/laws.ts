@@ -8,7 +8,7 @@ import {
   type Hierarchy,
   Hierarchy2,
   type NodeHandle,
-  stepUnder,
+  stepWithLaw,
   toScene,
 } from '../../www/src/core/entries/index.ts';
 import type { Random } from '../unit/random.ts';
@@ -120,7 +120,7 @@ const unrelated: Law = (recipe, random) => {
   sameBits(allSaid(alone), allSaid(beside), 'at once');
   for (const it of [
     ...recipe.verbs,
-    { kind: 'stepUnder', h: 0.1 } as const,
+    { kind: 'stepWithLaw', h: 0.1 } as const,
     { kind: 'step', h: 0.2 } as const,
   ]) {
     const answers = [apply(alone, it), apply(beside, it)].map((answer) => JSON.stringify(answer));
@@ -245,7 +245,7 @@ const moved: Law = (recipe, random) => {
   if (still)
     for (const it of [...recipe.verbs, { kind: 'step', h: 0.2 } as const]) {
       // These name places and rates in the world.
-      if (it.kind === 'setWorld' || it.kind === 'lookAt' || it.kind === 'stepUnder' || it.kind === 'jump')
+      if (it.kind === 'setWorld' || it.kind === 'lookAt' || it.kind === 'stepWithLaw' || it.kind === 'jump')
         continue;
       if ('fit' in it && it.fit !== 'matrix' && it.fit !== 'exact') continue;
       const answers = [apply(plain, it), apply(under, it)].map((answer) =>
@@ -519,9 +519,9 @@ const lawless: Law = (recipe, random) => {
     const local = other.tree.local(node);
     return local.free ? other.tree.world(node).acceleration : local.acceleration;
   };
-  const outcomes = [allowed(() => one.tree.step(h)), allowed(() => stepUnder(other.tree, h, own))];
+  const outcomes = [allowed(() => one.tree.step(h)), allowed(() => stepWithLaw(other.tree, h, own))];
   if (outcomes[0] !== outcomes[1]) fail(`answers ${outcomes.join(' and ')}`);
-  sameBits(allSaid(one), allSaid(other), 'stepUnder by its own accelerations');
+  sameBits(allSaid(one), allSaid(other), 'stepWithLaw by its own accelerations');
   dispose(one, other);
 };
 
@@ -566,7 +566,7 @@ const BAD: readonly ((tree: Hierarchy, node: NodeHandle, other: NodeHandle, rand
   (tree, node) => tree.setWorld(node, { scale: [1, 2, Number.NaN], velocity: [1, 0, 0] }),
   (tree, node) =>
     tree.drive(node, { velocity: [1, 0, 0], angularVelocity: [Number.POSITIVE_INFINITY, 0, 0] }),
-  (tree, node) => tree.jump(node, { velocity: [Number.NaN, 0, 0] }),
+  (tree, node) => tree.addWorldRates(node, { velocity: [Number.NaN, 0, 0] }),
   (tree, node, other) => tree.reparent(node, other, { keep: 'motion' }),
   (tree, node, other) => tree.attach(node, other),
   (tree, node, other) => tree.release(node, { to: other, acceleration: [Number.NaN, 0, 0] }),
@@ -574,7 +574,7 @@ const BAD: readonly ((tree: Hierarchy, node: NodeHandle, other: NodeHandle, rand
   (tree, node) => tree.setWorldMatrix(node, [1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 2]),
   (tree, node) => tree.removeKeepingChildren(node),
   (tree) => tree.step(Number.NaN),
-  (tree, node) => stepUnder(tree, 0.1, (it) => (it === node ? [0, Number.NaN, 0] : [0, 0, 0])),
+  (tree, node) => stepWithLaw(tree, 0.1, (it) => (it === node ? [0, Number.NaN, 0] : [0, 0, 0])),
   (tree, node) => tree.lookAt(node, [Number.NaN, 0, 0]),
 ];
 
@@ -630,7 +630,7 @@ const subsets: Law = (recipe, random) => {
     if (typeof before === 'string' || typeof matrix === 'string') continue;
     const { drive: driven } = it.tree.local(node);
     const given = PARTS.filter(() => random.chance(0.4));
-    const fit = random.pick(['polar', 'lossyScale', 'matrix'] as const);
+    const fit = random.pick(['polar', 'lossy', 'matrix'] as const);
     const parts = Object.fromEntries(given.map((part) => [part, before[part]]));
     const residual = allowed(() => it.tree.setWorld(node, parts, { fit }));
     const what = `setWorld of ${given.join(', ')} by ${fit}`;
@@ -718,12 +718,12 @@ const siblings: Law = (recipe, random) => {
     if (node === null) continue;
     const parent = other.tree.parent(node);
     const position = random.whole(0, other.tree.children(parent).length - 1);
-    other.tree.reparent(node, parent, { keep: 'local', position });
+    other.tree.reparent(node, parent, { keep: 'local', index });
   }
   sameBits(allSaid(one), allSaid(other), 'at once');
   for (const it of [
     { kind: 'step', h: 0.2 },
-    { kind: 'stepUnder', h: 0.1 },
+    { kind: 'stepWithLaw', h: 0.1 },
   ] as const) {
     const answers = [apply(one, it), apply(other, it)];
     if (answers[0] !== answers[1]) return dispose(one, other); // the first that is refused is another one
@@ -756,8 +756,8 @@ const opposites: Law = (recipe, random) => {
       }
   const delta = { velocity: triple(random, 1), angularVelocity: triple(random, 1) };
   const local = tree.local(node);
-  if (!local.drive && allowed(() => tree.jump(node, delta)) === undefined) {
-    tree.jump(node, { velocity: by(delta.velocity, -1), angularVelocity: by(delta.angularVelocity, -1) });
+  if (!local.drive && allowed(() => tree.addWorldRates(node, delta)) === undefined) {
+    tree.addWorldRates(node, { velocity: by(delta.velocity, -1), angularVelocity: by(delta.angularVelocity, -1) });
     const { velocity, angularVelocity } = tree.local(node);
     near(velocity, local.velocity, TIGHT, 'jump and back');
     near(angularVelocity, local.angularVelocity, TIGHT, 'jump and back: spin');
@@ -839,7 +839,7 @@ const plane: Law = (recipe, random) => {
     const outcomes = [
       allowed(() =>
         i === 1
-          ? flat.stepUnder(h, (node, t, [x = 0, y = 0], [u = 0, v = 0]) => [
+          ? flat.stepWithLaw(h, (node, t, [x = 0, y = 0], [u = 0, v = 0]) => [
               -x - 0.2 * u + t,
               -y - 0.2 * v + 0.1 * (lifted.get(node) ?? 0),
             ])
@@ -848,7 +848,7 @@ const plane: Law = (recipe, random) => {
       allowed(() => {
         if (i !== 1) return solid.tree.step(h);
         const places = new Map(solid.nodes.map((node, place) => [node, place]));
-        return stepUnder(solid.tree, h, (node, t, [x = 0, y = 0], [u = 0, v = 0]) => [
+        return stepWithLaw(solid.tree, h, (node, t, [x = 0, y = 0], [u = 0, v = 0]) => [
           -x - 0.2 * u + t,
           -y - 0.2 * v + 0.1 * (places.get(node) ?? 0),
           0,

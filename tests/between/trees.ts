@@ -9,7 +9,7 @@ import {
   Hierarchy,
   KinetreeError,
   type NodeHandle,
-  stepUnder,
+  stepWithLaw,
 } from '../../www/src/core/entries/index.ts';
 import type { LocalLike } from '../../www/src/core/hierarchy/local.ts';
 import type { Random } from '../unit/random.ts';
@@ -29,7 +29,7 @@ export interface NodeRecipe {
 
 /** A call of a tree, with nodes by their places. */
 export type Verb =
-  | { readonly kind: 'step' | 'stepUnder'; readonly h: number }
+  | { readonly kind: 'step' | 'stepWithLaw'; readonly h: number }
   | { readonly kind: 'setLocal'; readonly node: number; readonly local: LocalLike }
   | { readonly kind: 'drive' | 'jump'; readonly node: number; readonly rates: Record<string, Triple> }
   | {
@@ -50,7 +50,7 @@ export type Verb =
     };
 
 type Keep = 'local' | 'pose' | 'velocity' | 'motion';
-type Fit = 'exact' | 'matrix' | 'lossyScale' | 'polar';
+type Fit = 'exact' | 'matrix' | 'lossy' | 'polar';
 
 export interface Recipe {
   readonly rule: Rule;
@@ -178,7 +178,7 @@ export function verb(random: Random, count: number, { flat = true, plane = false
   const node = random.whole(0, count - 1);
   const to = random.whole(-1, count - 1);
   const keep = random.pick(['local', 'pose', 'velocity', 'motion'] as const);
-  const fit = random.pick(['exact', 'matrix', 'matrix', 'lossyScale', 'polar'] as const);
+  const fit = random.pick(['exact', 'matrix', 'matrix', 'lossy', 'polar'] as const);
   const level = <It extends Record<string, Triple>>(given: It): It => {
     if (!plane) return given;
     for (const [name, it] of Object.entries(given))
@@ -191,7 +191,7 @@ export function verb(random: Random, count: number, { flat = true, plane = false
     case 1:
       return { kind: 'step', h: random.between(-0.3, 0.5) };
     case 2:
-      return { kind: 'stepUnder', h: random.between(0.05, 0.3) };
+      return { kind: 'stepWithLaw', h: random.between(0.05, 0.3) };
     case 3:
       return { kind: 'setLocal', node, local: level(rates(random)) as LocalLike };
     case 4:
@@ -260,7 +260,7 @@ export function grown(
       const clip = new Clip({ channels: [{ ...channel, times: [0, 1, 2], values: it.posed.flat() }] }, [
         node,
       ]);
-      clip.pose(tree, 0.7);
+      clip.applyTo(tree, 0.7);
       clip.dispose();
     }
   }
@@ -297,7 +297,7 @@ export function apply({ tree, nodes, ground }: Grown, verb: Verb): unknown {
     case 'drive':
       return allowed(() => tree.drive(node, verb.rates));
     case 'jump':
-      return allowed(() => tree.jump(node, verb.rates));
+      return allowed(() => tree.addWorldRates(node, verb.rates));
     case 'reparent':
       return allowed(() => tree.reparent(node, at(verb.to), { keep: verb.keep, fit: verb.fit }));
     case 'attach':
@@ -323,7 +323,7 @@ export function apply({ tree, nodes, ground }: Grown, verb: Verb): unknown {
 /** Steps under a law that knows nodes by their places; nodes that are none of them are at rest. */
 export function stepBy(tree: Hierarchy, nodes: readonly (NodeHandle | null)[], h: number): void {
   const places = new Map(nodes.map((node, place) => [node, place]));
-  stepUnder(tree, h, (node, t, x, v) => {
+  stepWithLaw(tree, h, (node, t, x, v) => {
     const place = places.get(node);
     return place === undefined ? [0, 0, 0] : spring(place, t, x, v);
   });

@@ -19,7 +19,7 @@ const slide = tree.add({ scale: [2, 1, 0.5] });
 const turned = tree.add({ rotation: [0.5, 0.5, 0.5, 0.5], scale: [1, 3, 1] }, { parent: slide });
 const times = [0, 2];
 const course = { node: 0, path: 'translation', times, values: [0, 0, 0, 8, 0, 0] } as const;
-new Clip({ channels: [course] }, [slide]).pose(tree, 0.5);
+new Clip({ channels: [course] }, [slide]).applyTo(tree, 0.5);
 const batch = Batch.from(tree);
 batch.update();
 const file = readGltf('{ "asset": { "version": "2.0" }, "nodes": [{}, {}, {}] }');

@@ -94,12 +94,12 @@ test('a class is the same class from every entry, by import and by require', () 
 
 test('a tree and a clip of two copies of the package are refused in words that say so', () => {
   const program = `
-    import { Hierarchy, KinetreeError, poseBlend } from 'kinetree';
+    import { Hierarchy, KinetreeError, applyBlend } from 'kinetree';
     const other = await import('kinetree/bundle');
     const tree = new Hierarchy();
     const channel = { node: 0, path: 'translation', times: [0], values: [1, 2, 3] };
     const theirs = new other.Clip({ channels: [channel] }, [tree.add()]);
-    for (const call of [() => theirs.pose(tree, 0), () => poseBlend(tree, [{ clip: theirs, time: 0 }])]) {
+    for (const call of [() => theirs.applyTo(tree, 0), () => applyBlend(tree, [{ clip: theirs, time: 0 }])]) {
       try {
         call();
       } catch (error) {

@@ -14,7 +14,7 @@ import {
   type Loop,
   type NodeHandle,
   type Playback,
-  poseBlend,
+  applyBlend,
 } from '../../www/src/core/entries/index.ts';
 import { toScene } from '../../www/src/core/scene.ts';
 import { expectNear } from './vectors.ts';
@@ -93,7 +93,7 @@ describe('against the mixer of three.js', () => {
   it.each(['once', 'repeat', 'pingPong'] as const)('%s: the same places', (loop: Loop) => {
     for (const time of [0.2, 1.7, 2.4, 2.6, 3.3, 6.1, 9.9]) {
       const { tree, node, clips } = stage();
-      clips[0].pose(tree, time, { loop });
+      clips[0].applyTo(tree, time, { loop });
       const object = mixed(([action], mixer) => {
         if (!action) throw new Error('no action');
         action.setLoop(MODES[loop], Number.POSITIVE_INFINITY);
@@ -118,7 +118,7 @@ describe('against the mixer of three.js', () => {
     const { tree, node, clips } = stage();
     const rest = Clip.restPose(tree);
     const time = 1.3;
-    poseBlend(
+    applyBlend(
       tree,
       [
         { clip: clips[0], time, weight: one },
@@ -166,7 +166,7 @@ describe('rates', () => {
         { clip: clips[0], time, loop: 'repeat', ...fadeOut(time - 2, 1.5) },
         { clip: clips[1], time: 1.25 * time, loop: 'pingPong', speed: 1.25, ...fadeIn(time - 2, 1.5) },
       ];
-      poseBlend(tree, parts);
+      applyBlend(tree, parts);
       return tree.local(node);
     };
     for (const time of [2.2, 2.7, 3.3]) {
@@ -186,13 +186,13 @@ describe('rates', () => {
       { channels: [{ node: 0, path: 'translation', interpolation: 'cubicSpline', times: [0, 1], values }] },
       [node],
     );
-    bend.pose(tree, 0.25);
+    bend.applyTo(tree, 0.25);
     const forward = tree.local(node);
-    bend.pose(tree, 1.75, { loop: 'pingPong' });
+    bend.applyTo(tree, 1.75, { loop: 'pingPong' });
     const back = tree.local(node);
     expect(back.velocity[0]).toBe(-(forward.velocity[0] ?? 0));
     expect(back.acceleration[0]).toBe(forward.acceleration[0]);
-    bend.pose(tree, 0.25, { speed: -2 });
+    bend.applyTo(tree, 0.25, { speed: -2 });
     expect(tree.local(node).velocity[0]).toBe(-2 * (forward.velocity[0] ?? 0));
     expect(tree.local(node).acceleration[0]).toBe(4 * (forward.acceleration[0] ?? 0));
   });
@@ -214,20 +214,20 @@ describe('what cannot be played', () => {
     const before = JSON.stringify(toScene(tree));
     const blend = (part: object) =>
       refusal(() =>
-        poseBlend(tree, [
+        applyBlend(tree, [
           { clip, time: 0 },
           { clip, time: 0, ...part },
         ]),
       );
-    expect(refusal(() => clip.pose(tree, 0, { loop: 'often' as Loop }))).toMatch(/^BAD_ARGUMENT: "often"/);
-    expect(refusal(() => clip.pose(tree, 0, { lopp: 'repeat' } as object))).toMatch(/^BAD_ARGUMENT.*"loop"/);
-    expect(refusal(() => clip.pose(tree, 0, { speed: Number.NaN }))).toMatch(/^NOT_FINITE: speed/);
+    expect(refusal(() => clip.applyTo(tree, 0, { loop: 'often' as Loop }))).toMatch(/^BAD_ARGUMENT: "often"/);
+    expect(refusal(() => clip.applyTo(tree, 0, { lopp: 'repeat' } as object))).toMatch(/^BAD_ARGUMENT.*"loop"/);
+    expect(refusal(() => clip.applyTo(tree, 0, { speed: Number.NaN }))).toMatch(/^NOT_FINITE: speed/);
     expect(blend({ weight: -1 })).toBe('NEGATIVE: weight must not be negative, but is -1');
     expect(blend({ weight: Number.POSITIVE_INFINITY })).toMatch(/^NOT_FINITE: weight/);
     expect(blend({ wieght: 1 })).toMatch(/^BAD_ARGUMENT.*"weight"/);
     expect(blend({ clip: {} })).toBe('BAD_ARGUMENT: the clip must be a Clip');
     expect(blend({ time: '1' })).toMatch(/^BAD_ARGUMENT: time/);
-    expect(refusal(() => poseBlend(tree, null as unknown as Playback[]))).toMatch(/^BAD_ARGUMENT/);
+    expect(refusal(() => applyBlend(tree, null as unknown as Playback[]))).toMatch(/^BAD_ARGUMENT/);
     expect(JSON.stringify(toScene(tree))).toBe(before);
     tree.remove(node);
     expect(blend({})).toMatch(/^NO_SUCH_NODE/);
@@ -238,8 +238,8 @@ describe('what cannot be played', () => {
   it('nothing blended is nothing moved', () => {
     const { tree, clips } = stage();
     const before = JSON.stringify(toScene(tree));
-    poseBlend(tree, []);
-    poseBlend(tree, [{ clip: clips[0], time: 1, weight: 0 }]);
+    applyBlend(tree, []);
+    applyBlend(tree, [{ clip: clips[0], time: 1, weight: 0 }]);
     expect(JSON.stringify(toScene(tree))).toBe(before);
   });
 });

@@ -39,7 +39,7 @@ describe('a recorded walk', () => {
 
   it('has every joint where the recording has it', () => {
     for (const { frame, positions } of recording.expectedPositions) {
-      clip.pose(tree, frame * recording.frameTime);
+      clip.applyTo(tree, frame * recording.frameTime);
       for (const [joint, node] of joints.entries()) {
         // Positions are printed with 12 decimals, of about 50 in size; a key's time is a product.
         expect(farthest(tree.world(node).translation, positions[joint])).toBeLessThan(1e-9);
@@ -77,7 +77,7 @@ describe('a recorded walk', () => {
     const inch = readBvh(text, { unit: 0.0254 });
     const small = fromScene(inch.scene);
     const { frame, positions } = recording.expectedPositions[1] as Recording['expectedPositions'][number];
-    new Clip(inch.clip, small.nodes()).pose(small, frame * recording.frameTime);
+    new Clip(inch.clip, small.nodes()).applyTo(small, frame * recording.frameTime);
     const names = small.nodes().filter((node) => !small.name(node).endsWith(' end'));
     for (const [joint, node] of names.entries()) {
       const inches = small.world(node).translation.map((it) => it / 0.0254);
@@ -122,7 +122,7 @@ MOTION Frames: 2 Frame Time: 0.04
     const heights = (positions?: 'add' | 'replace') => {
       const file = readBvh(walk, positions ? { positions } : {});
       const tree = fromScene(file.scene);
-      new Clip(file.clip, tree.nodes()).pose(tree, 0);
+      new Clip(file.clip, tree.nodes()).applyTo(tree, 0);
       const [hips, , foot] = tree.nodes().map((node) => Array.from(tree.world(node).translation));
       return { hips, floor: foot?.[1] };
     };

@@ -3,7 +3,7 @@
  * the picture, and what is picked up and let go is exact, against closed forms of the way.
  */
 import { expect, it } from 'vitest';
-import { Clip, fadeIn, fadeOut, Hierarchy, poseBlend } from '../../www/src/core/entries/index.ts';
+import { Clip, fadeIn, fadeOut, Hierarchy, applyBlend } from '../../www/src/core/entries/index.ts';
 import { Random } from './random.ts';
 
 const { PI, cos, sin, hypot } = Math;
@@ -48,7 +48,7 @@ it.each(Object.keys(ways) as Way[])(
         for (const seconds of durations(random)) {
           time += seconds;
           tree.step(seconds);
-          playing.pose(tree, time, { loop: way });
+          playing.applyTo(tree, time, { loop: way });
         }
       };
       frames();
@@ -87,7 +87,7 @@ it('and so it is in a cross-fade, whose weights are in the velocity', () => {
       for (const seconds of durations(random)) {
         time += seconds;
         tree.step(seconds);
-        poseBlend(tree, [
+        applyBlend(tree, [
           { clip: ahead, time, ...fadeOut(time, 8) },
           { clip: up, time, ...fadeIn(time, 8) },
         ]);

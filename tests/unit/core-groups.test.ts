@@ -30,12 +30,12 @@ it.each(all)('of the core %s: %s has the functions that its exports call', async
 });
 
 it('a method belongs to its class, and what a class needs comes with it', () => {
-  const glue = ['Hierarchy', 'Clip', 'math_cos', 'block', '__wbg_set_wasm', 'step_under'];
+  const glue = ['Hierarchy', 'Clip', 'math_cos', 'block', '__wbg_set_wasm', 'step_with_law'];
   const found = groupsOf(glue);
-  expect([...found.keys()].sort()).toEqual(['clip', 'hierarchy', 'math', 'underLaw']);
+  expect([...found.keys()].sort()).toEqual(['clip', 'hierarchy', 'math', 'withLaw']);
   const wasm = [
     ...['block', 'clip_new', 'hierarchy_new', 'hierarchy_add', '__wbg_hierarchy_free'],
-    ...['math_cos', 'step_under', '__wbindgen_start'],
+    ...['math_cos', 'step_with_law', '__wbindgen_start'],
   ];
   const lines = new Map<string, string[]>(
     groupLines(found, wasm)
@@ -48,7 +48,7 @@ it('a method belongs to its class, and what a class needs comes with it', () => 
   expect(lines.get('math')).toEqual(['math_cos', ...always].sort());
   expect(lines.get('hierarchy')).toEqual([...tree, ...always].sort());
   expect(lines.get('clip')).toEqual(['clip_new', ...tree, ...always].sort());
-  expect(lines.get('underLaw')).toEqual(['step_under', ...tree, ...always].sort());
+  expect(lines.get('withLaw')).toEqual(['step_with_law', ...tree, ...always].sort());
 });
 
 it('a failure inside the wasm is told as one of the package, with its cause', async () => {

@@ -64,8 +64,8 @@ describe('where one scale is needed', () => {
     const { tree, shade } = lit([1, 3, 1]);
     const body = { mass: 1, inertia: [1, 1, 1] };
     for (const call of [
-      () => tree.accelerationTerms(shade, 1, [1, 0, 0]),
-      () => tree.motionTerms(shade, null, {}),
+      () => tree.accelerationUnderForce(shade, 1, [1, 0, 0]),
+      () => tree.motionTerms({}, shade, null),
       () => tree.applyForce(shade, body, { force: [1, 0, 0] }),
       () => tree.drive(shade, { velocity: [1, 0, 0] }),
     ]) {
@@ -79,7 +79,7 @@ describe('where one scale is needed', () => {
 
   it('a scale of zero is told of the node that has it', () => {
     const { tree, shade } = lit(0);
-    expect(said(() => tree.motionTerms(shade, null, {}))).toEqual([
+    expect(said(() => tree.motionTerms({}, shade, null))).toEqual([
       'NOT_POSITIVE',
       'scale of "lamp" must be greater than zero, but is 0',
     ]);
@@ -91,13 +91,13 @@ it('a pose that is not held says what each fit would leave over', () => {
   const [code, message] = said(() => tree.attach(shade, null));
   expect(code).toBe('NOT_HELD');
   const numbers =
-    /pose of "shade": \{ fit: 'matrix' \} would hold it; 'lossyScale' .* box (.+) m off .* axis (.+)°, 'polar' (.+) m and (.+)°$/;
+    /pose of "shade": \{ fit: 'matrix' \} would hold it; 'lossy' .* box (.+) m off .* axis (.+)°, 'polar' (.+) m and (.+)°$/;
   const [, ...told] = numbers.exec(message) ?? [];
-  const left = (fit: 'lossyScale' | 'polar' | 'matrix') => {
+  const left = (fit: 'lossy' | 'polar' | 'matrix') => {
     const { displacement, angle } = tree.copy().attach(shade, null, { fit });
     return [displacement, (angle * 180) / Math.PI];
   };
-  const wanted = [...left('lossyScale'), ...left('polar')];
+  const wanted = [...left('lossy'), ...left('polar')];
   for (const [i, value] of wanted.entries()) expect(Number(told[i])).toBeCloseTo(value, 12);
   expect(left('matrix')[0]).toBeLessThan(1e-14);
 });

@@ -74,7 +74,7 @@ describe('random clips', () => {
       const rows = rowsOf({ nodes });
       const [motion] = motionsOf(rows, clips);
       for (const time of [0.01, 0.2, 0.77, 1.3, 1.59]) {
-        clip.pose(tree, time);
+        clip.applyTo(tree, time);
         const { linear } = worldsOf(posedAt(rows, motion?.curves ?? [], time, time));
         handles.forEach((it, place) => {
           const wanted = tree.worldMatrix(it);

@@ -106,7 +106,7 @@ describe('a number of the errata', () => {
     expect(landed.map((value) => value.toFixed(3))).toEqual(['6.143', '8.638', '7.000']);
     expect(Math.hypot(...landed.map((value, i) => value - (asked[i] ?? 0)))).toBeCloseTo(2.8746, 4);
     expect(entry('world-setter')).toContain('(6.143, 8.638, 7): 2.87 m off');
-    tree.setWorld(child, { translation: asked }, { fit: 'lossyScale' });
+    tree.setWorld(child, { translation: asked }, { fit: 'lossy' });
     const right = Array.from(tree.worldMatrix(child)).slice(12, 15);
     // A few units in the last place of numbers below 10.
     right.forEach((value, i) => {

@@ -160,7 +160,7 @@ describe('a tree in the playground is where the figure has it', () => {
       expect([...matrix(part)]).toEqual([...arm[part].matrix]);
   });
 
-  it.each(['lossyScale', 'polar', 'matrix'])('the child that is taken out by %s', async (fit) => {
+  it.each(['lossy', 'polar', 'matrix'])('the child that is taken out by %s', async (fit) => {
     for (const presses of [[], ['out'], ['out', 'out']]) {
       const values = { fit, joint: 35, stretch: 2.2, over: 1.6, between: 25 };
       const { params, matrix, document } = await run('unparent', values, 0, presses);

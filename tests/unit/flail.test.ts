@@ -216,7 +216,7 @@ describe('a ball that is let go', () => {
         if (away) arm.letGo('motion');
         tree.setLocal(ball, { free: true });
         const gravity = Array.from(tree.world(ball).acceleration, (it, i) => (i === 1 ? -G : 0) - it);
-        tree.jump(ball, { acceleration: gravity as never });
+        tree.addWorldRates(ball, { acceleration: gravity as never });
         for (let i = 0; i < 120; i++) tree.step(DT);
         return Array.from(tree.world(ball).translation);
       });

@@ -416,7 +416,7 @@ describe('a clip', () => {
     using clip = new Clip({ name: 'all', channels }, nodes);
     expect([clip.name, clip.duration]).toEqual(['all', 1.5]);
     const at = (time: number) => {
-      clip.pose(tree, time);
+      clip.applyTo(tree, time);
       return tree.local(nodes[1] as NodeHandle);
     };
     const now = at(0.8);
@@ -450,17 +450,17 @@ describe('a clip', () => {
     const [tree, nodes] = stage();
     using clip = new Clip({ channels: [...channels, { ...channels[0], node: 0 } as ChannelLike] }, nodes);
     const copy = tree.copy();
-    clip.pose(copy, 1);
+    clip.applyTo(copy, 1);
     expect(Array.from(copy.local(nodes[0] as NodeHandle).translation)).toEqual([2.5, 3.5, 4.5]);
     tree.remove(nodes[1] as NodeHandle);
     const before = JSON.stringify(toScene(tree));
-    expect(refusal(() => clip.pose(tree, 1))).toMatch(/^NO_SUCH_NODE/);
+    expect(refusal(() => clip.applyTo(tree, 1))).toMatch(/^NO_SUCH_NODE/);
     expect(JSON.stringify(toScene(tree))).toBe(before);
-    expect(refusal(() => clip.pose(copy, Number.NaN))).toMatch(/^NOT_FINITE: duration.*NaN/);
+    expect(refusal(() => clip.applyTo(copy, Number.NaN))).toMatch(/^NOT_FINITE: duration.*NaN/);
     clip.dispose();
     clip.dispose();
-    expect(refusal(() => clip.pose(copy, 1))).toMatch(/^DISPOSED/);
-    expect(refusal(() => clip.pose({} as Hierarchy, 1))).toMatch(/^BAD_ARGUMENT/);
+    expect(refusal(() => clip.applyTo(copy, 1))).toMatch(/^DISPOSED/);
+    expect(refusal(() => clip.applyTo({} as Hierarchy, 1))).toMatch(/^BAD_ARGUMENT/);
   });
 
   it('that tells no motion is refused, by channel and quantity', () => {

@@ -131,13 +131,13 @@ test('forces and terms take a mirror of one size; a stretched one is told as mir
   tree.applyImpulse(ball, body, { impulse: [0, 0, -1], at: [0, 0, 0] });
   near(tree.world(ball).velocity, [0, 0, -0.5]);
   const point = { position: [1, 0, 0], velocity: [0, 2, 0] } as const;
-  near(tree.motionTerms(ball, null, point).velocity, tree.transformMotion(point, ball, null).velocity);
-  near(tree.accelerationTerms(ball, 2, [0, 0, 4]).total, [0, 0, -2]);
+  near(tree.motionTerms(point, ball, null).velocity, tree.transformMotion(point, ball, null).velocity);
+  near(tree.accelerationUnderForce(ball, 2, [0, 0, 4]).total, [0, 0, -2]);
   tree.setLocal(root, { scale: [1, 2, -1] });
   for (const call of [
     () => tree.applyImpulse(ball, body, { impulse: [0, 0, -1], at: [0, 0, 0] }),
-    () => tree.motionTerms(ball, null, point),
-    () => tree.accelerationTerms(ball, 2, [0, 0, 4]),
+    () => tree.motionTerms(point, ball, null),
+    () => tree.accelerationUnderForce(ball, 2, [0, 0, 4]),
     () => tree.drive(ball, { velocity: [1, 0, 0] }),
   ])
     expect(call).toThrow(/^"root" is mirrored, and stretched unequally/);

@@ -202,7 +202,7 @@ class Play {
       case 5: {
         const row = model.row(record.parent);
         const position = random.whole(0, row.length - 1);
-        tree.reparent(node, tree.parent(node), { keep: 'local', position: position });
+        tree.reparent(node, tree.parent(node), { keep: 'local', index: position });
         model.unhang(node);
         model.hang(node, record.parent, position);
         break;
@@ -217,7 +217,7 @@ class Play {
       case 7: {
         if (!this.uniform) break;
         const [before, jump] = [model.world(node), this.vector()];
-        tree.jump(node, { velocity: jump, angularVelocity: [1, 0, 0] });
+        tree.addWorldRates(node, { velocity: jump, angularVelocity: [1, 0, 0] });
         this.adopt(node);
         const after = model.world(node);
         near(after.velocity, add(before.velocity, jump), WORLD_SCALE_TOLERANCE);
@@ -283,9 +283,9 @@ class Play {
       ['NOT_FINITE', () => tree.setWorld(node, { translation: [1, 2, 3], angularVelocity: [0, bad, 0] })],
       ['NOT_UNIT', () => tree.setLocal(node, { rotation: [1, 1, 0, 0], scale: 3 })],
       ['NOT_FINITE', () => tree.step(bad)],
-      ['NOT_FINITE', () => tree.jump(node, { velocity: [bad, 0, 0] })],
-      ['NO_SUCH_POSITION', () => tree.reparent(node, tree.parent(node), { keep: 'local', position: 1000 })],
-      ['NO_SUCH_POSITION', () => tree.reparent(node, null, { keep: 'motion', position: 1000 })],
+      ['NOT_FINITE', () => tree.addWorldRates(node, { velocity: [bad, 0, 0] })],
+      ['NO_SUCH_INDEX', () => tree.reparent(node, tree.parent(node), { keep: 'local', index: 1000 })],
+      ['NO_SUCH_INDEX', () => tree.reparent(node, null, { keep: 'motion', index: 1000 })],
       ['BAD_ARGUMENT', () => tree.setLocal(node, { scale: [1, 2] })],
       ['BAD_ARGUMENT', () => tree.setLocal(node, { weight: 1 } as object)],
       ['BAD_ARGUMENT', () => tree.setLocal('1' as unknown as NodeHandle, {})],

@@ -257,7 +257,7 @@ describe('new parents, by reference vectors', () => {
       whole.reparent(node, next, { keep: 'motion', fit: 'matrix' });
       expectNear(whole.localMatrix(node), columnMajor(it.new_local_matrix), VECTOR_TOLERANCE);
       expectNear(whole.worldMatrix(node), columnMajor(it.world_matrix), VECTOR_TOLERANCE);
-      const residual = tree.reparent(node, next, { keep: 'motion', fit: 'lossyScale' });
+      const residual = tree.reparent(node, next, { keep: 'motion', fit: 'lossy' });
       expectNear([residual.local], [it.local_offdiag_frobenius], VECTOR_TOLERANCE);
       expectNear([residual.world], [it.world_linear_change_frobenius], VECTOR_TOLERANCE);
       expectNear(tree.worldMatrix(node), columnMajor(it.world_matrix_after_trs), VECTOR_TOLERANCE);

@@ -108,7 +108,7 @@ describe('the row of world matrices', () => {
           else if (kind === 2) it.setRotation(node, 0, quarter, 0, quarter);
           else if (kind === 3 && !it.descendants(node).includes(other))
             it.reparent(node, other, { keep: 'local' });
-          else if (kind === 4) it.jump(node, { velocity: [1, 0, 0], angularVelocity: [0, 1, 0] });
+          else if (kind === 4) it.addWorldRates(node, { velocity: [1, 0, 0], angularVelocity: [0, 1, 0] });
           else it.step(0.01);
         }
         if (round % 3 === 0) tree.update();

@@ -148,7 +148,7 @@ describe('rows', () => {
         expect(written.local(there)).toEqual(called.local(here));
         expect(worldParts(written, there)).toEqual(worldParts(called, here));
       }
-      written.check();
+      written.checkRows();
     },
   );
 
@@ -247,11 +247,11 @@ describe('rows', () => {
     tree.rows.translations[3 * tree.slot(node)] = 5;
     tree.update();
     expect(tree.worldMatrix(node)[12]).toBe(2);
-    const error = refusal(() => tree.check());
+    const error = refusal(() => tree.checkRows());
     expect(error.code).toBe('UNTOUCHED');
     expect(error.message).toContain('"node 1"');
     expect(tree.worldMatrix(node)[12]).toBe(6); // up to date now
-    tree.check();
+    tree.checkRows();
     tree.dispose();
   });
 
@@ -266,7 +266,7 @@ describe('rows', () => {
     tree.update();
     expect(tree.rows.translations[3 * slot]).toBeNaN();
     expect(tree.rows.worldMatrices[16 * slot]).toBeNaN();
-    tree.check();
+    tree.checkRows();
     tree.dispose();
   });
 
@@ -293,7 +293,7 @@ describe('rows', () => {
     expect(refusal(() => tree.touch(0)).code).toBe('DISPOSED');
     expect(refusal(() => tree.touchAll()).code).toBe('DISPOSED');
     expect(refusal(() => tree.rows).code).toBe('DISPOSED');
-    expect(refusal(() => tree.check()).code).toBe('DISPOSED');
+    expect(refusal(() => tree.checkRows()).code).toBe('DISPOSED');
   });
 
   it('that memory has left behind are told of when they are touched', () => {
@@ -318,7 +318,7 @@ describe('rows', () => {
     tree.touch(0);
     tree.update();
     expect(tree.worldMatrix(nodes[0] as NodeHandle)[12]).toBe(1);
-    expect(refusal(() => other.check()).code).toBe('UNTOUCHED');
+    expect(refusal(() => other.checkRows()).code).toBe('UNTOUCHED');
     tree.dispose();
     other.dispose();
   });
@@ -363,6 +363,6 @@ describe('rows', () => {
     tree.rows.translations[3 * slot] = 6;
     tree.touchAll();
     expect([...tree.worldMatrix(mast)].slice(6)).toEqual([7, 2, 1]);
-    tree.check();
+    tree.checkRows();
   });
 });

@@ -225,8 +225,8 @@ describe('time and forces', () => {
     );
     tree.applyForce(shell, body, { force: [0, -20, 0] });
     expectNear(tree.world(shell).acceleration, [0, -10, 0], 1e-12);
-    expect(Array.from(tree.accelerationTerms(shell, 2, [0, -20, 0]).total)).not.toEqual([0, -10, 0]);
-    expectNear(tree.accelerationTerms(shell, 2, [0, -20, 0]).total, tree.local(shell).acceleration, 1e-12);
+    expect(Array.from(tree.accelerationUnderForce(shell, 2, [0, -20, 0]).total)).not.toEqual([0, -10, 0]);
+    expectNear(tree.accelerationUnderForce(shell, 2, [0, -20, 0]).total, tree.local(shell).acceleration, 1e-12);
     const point = [1, 0, 0].map((it, i) => it + (before.translation[i] ?? 0));
     tree.applyForce(shell, body, { at: point, force: [0, -20, 0] });
     expectNear(tree.world(shell).acceleration, [0, -10, 0], 1e-12);
@@ -236,7 +236,7 @@ describe('time and forces', () => {
   it('children of a node that jumps alone go on in the world', () => {
     const { tree, hull, gun, shell } = ship();
     const [before, kept] = [tree.world(gun), tree.world(shell)];
-    tree.jump(hull, { velocity: [-5, 0, 0], angularVelocity: [0, 2, 0] }, { children: 'left' });
+    tree.addWorldRates(hull, { velocity: [-5, 0, 0], angularVelocity: [0, 2, 0] }, { children: 'left' });
     for (const part of ['velocity', 'acceleration', 'angularVelocity', 'angularAcceleration'] as const) {
       expectNear(tree.world(gun)[part], before[part], 1e-11);
       expectNear(tree.world(shell)[part], kept[part], 1e-11);
@@ -260,9 +260,9 @@ describe('going round', () => {
       null,
     ]);
     expect([tree.find(['hull', 'mast/top']), tree.find('hull/mast/top')]).toEqual([mast, null]);
-    tree.reparent(mast, tree.parent(mast), { keep: 'local', position: 0 });
+    tree.reparent(mast, tree.parent(mast), { keep: 'local', index: 0 });
     expect(tree.children(hull)).toEqual([mast, gun]);
-    tree.reparent(shell, hull, { keep: 'motion', position: 1 });
+    tree.reparent(shell, hull, { keep: 'motion', index: 1 });
     expect(tree.children(hull)).toEqual([mast, shell, gun]);
     expect(tree.removeKeepingChildren(hull).world).toBeLessThan(1e-14);
     expect(tree.children(null)).toEqual([mast, shell, gun]);
@@ -306,11 +306,11 @@ describe('what is refused', () => {
       'NOT_HELD',
       expect.stringMatching(/ 0\.\d+ m off in the world and an axis \d+\.\d+°/),
     ]);
-    expect(refusal(() => tree.reparent(gun, tree.parent(gun), { keep: 'local', position: 7 }))).toEqual([
-      'NO_SUCH_POSITION',
+    expect(refusal(() => tree.reparent(gun, tree.parent(gun), { keep: 'local', index: 7 }))).toEqual([
+      'NO_SUCH_INDEX',
       expect.stringMatching(/(?=.*\b7\b)(?=.*\b1\b)/),
     ]);
-    expect(refusal(() => tree.reparent(gun, tree.parent(gun), { keep: 'local', position: -1 }))[0]).toBe(
+    expect(refusal(() => tree.reparent(gun, tree.parent(gun), { keep: 'local', index: -1 }))[0]).toBe(
       'BAD_ARGUMENT',
     );
     expect(refusal(() => tree.lookAt(gun, worldParts(tree, gun).translation))).toEqual([

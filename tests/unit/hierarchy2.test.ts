@@ -8,7 +8,7 @@ import {
   math,
   type NodeHandle,
   space2,
-  stepUnder,
+  stepWithLaw,
   worldParts,
 } from '../../www/src/core/entries/index.ts';
 import { fromScene, toScene } from '../../www/src/core/scene.ts';
@@ -128,7 +128,7 @@ describe('the vectors of the plane', () => {
       }
       expectNear(tree.localMatrix(node), columns(it.new_local_matrix), within(world));
       expectNear(tree.worldMatrix(node), world, within(world));
-      tree.reparent(other, to, { keep: 'motion', fit: 'lossyScale' });
+      tree.reparent(other, to, { keep: 'motion', fit: 'lossy' });
       const held = tree.local(other);
       expectNear(held.translation, it.new_local_trs.position, within(world));
       expectNear(held.scale, it.new_local_trs.scale, within(world));
@@ -152,7 +152,7 @@ describe('the vectors of the plane', () => {
     for (const it of vectors<Inertial>('inertial_2d')) {
       const parent = tree.add(moving(it.A2));
       const node = tree.add({ translation: it.T1, velocity: it.v1 }, { parent });
-      const { total, coriolis } = tree.accelerationTerms(node, it.mass, it.force_world);
+      const { total, coriolis } = tree.accelerationUnderForce(node, it.mass, it.force_world);
       expectNear(total, it.a1, within(it.a1) * 10);
       expectNear(coriolis, it.term_coriolis, within(it.a1) * 10);
     }
@@ -190,7 +190,7 @@ describe('the same as space2', () => {
       expectNear(tree.relative(child, parent).matrix, space2.matrix(second), 1e-12);
       const motion = { position: [any(), any()], velocity: [any(), any()], acceleration: [any(), any()] };
       same(tree.transformMotion(motion, child, null), space2.transformMotion(world, motion));
-      same(tree.motionTerms(child, null, motion), space2.motionTerms(world, motion));
+      same(tree.motionTerms(motion, child, null), space2.motionTerms(world, motion));
       expectNear(
         tree.transformPoint(motion.position, child, null),
         space2.transformPoint(world, motion.position),
@@ -224,7 +224,7 @@ describe('the same as space2', () => {
         1e-11,
       );
       const given = { velocity: [any(), any()], angularVelocity: any() };
-      tree.jump(child, given);
+      tree.addWorldRates(child, given);
       const wanted = space2.inverseTransformDelta(first, given);
       expectNear(
         [tree.local(child).angularVelocity],
@@ -258,7 +258,7 @@ describe('the same as space2', () => {
       expect([position.length, velocity.length]).toEqual([2, 2]);
       return [-(position[0] ?? 0), -(position[1] ?? 0)];
     };
-    for (let i = 0; i < 100; i++) tree.stepUnder(0.01, law);
+    for (let i = 0; i < 100; i++) tree.stepWithLaw(0.01, law);
     // The error of the fourth order: 0.01⁴ over one second.
     expectNear(tree.local(node).translation, [math.cos(1), math.sin(1)], 1e-9);
   });
@@ -270,10 +270,10 @@ describe('the same as space2', () => {
       expect(it).toBe(node);
       return [-x, -y];
     };
-    for (let i = 0; i < 100; i++) tree.stepUnder(0.01, law);
+    for (let i = 0; i < 100; i++) tree.stepWithLaw(0.01, law);
     expectNear(tree.local(node).translation, [math.cos(1), math.sin(1)], 1e-9);
-    expect(() => stepUnder(tree as never, 0.01, law)).toThrow(
-      'the tree is one in the plane: call its own, tree.stepUnder(dt, law)',
+    expect(() => stepWithLaw(tree as never, 0.01, law)).toThrow(
+      'the tree is one in the plane: call its own, tree.stepWithLaw(dt, law)',
     );
   });
 });
@@ -372,7 +372,7 @@ describe('the types of the plane', () => {
     // A fit that drops a skew leaves scales of another area.
     const stretched = tree.add({ rotation: 0.6, scale: [3, 1] });
     const free = tree.add({ rotation: 0.2, scale: 1.5 });
-    tree.reparent(free, stretched, { keep: 'motion', fit: 'lossyScale' });
+    tree.reparent(free, stretched, { keep: 'motion', fit: 'lossy' });
     tree.reparent(free, null, { keep: 'local' });
     const [x = 1, y = 1] = tree.local(free).scale;
     const squared = tree.add({ scale: [1 / x, 1 / y] }, { parent: free });
@@ -399,7 +399,7 @@ describe('the types of the plane', () => {
         'BAD_ARGUMENT',
         'inertia',
       ],
-      [() => tree.stepUnder(1, 5 as never), 'BAD_ARGUMENT', 'law'],
+      [() => tree.stepWithLaw(1, 5 as never), 'BAD_ARGUMENT', 'law'],
       [() => tree.local(5 as NodeHandle), 'NO_SUCH_NODE', 'node 5'],
     ];
     const before = JSON.stringify(toScene(tree.space));

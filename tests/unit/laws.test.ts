@@ -9,7 +9,7 @@ import {
   type TranslationScheme,
 } from '../../www/src/core/entries/index.ts';
 import { toScene } from '../../www/src/core/scene.ts';
-import { stepUnder } from '../../www/src/core/under.ts';
+import { stepWithLaw } from '../../www/src/core/step-with-law.ts';
 
 type Vector = ArrayLike<number>;
 type State = { position: Vector; velocity: Vector };
@@ -113,7 +113,7 @@ describe('a tree under a law of the caller’s', () => {
   it.each(schemes)('steps each node as a point alone: %s', (translation) => {
     const [tree, cart, bob] = springs();
     const seen: [NodeHandle, number][] = [];
-    stepUnder(
+    stepWithLaw(
       tree,
       0.25,
       (node, time, x, v) => {
@@ -149,7 +149,7 @@ describe('a tree under a law of the caller’s', () => {
       tree.setLocal(planet, { free: true });
       tree.setWorld(planet, { translation: [1, 0, 0], velocity: [0, 1, 0], acceleration: [0, 0, 0] });
       for (let i = 0; i < steps; i++)
-        stepUnder(tree, (2 * Math.PI) / steps, (node, t, x) =>
+        stepWithLaw(tree, (2 * Math.PI) / steps, (node, t, x) =>
           node === planet ? sun(node, t, x) : [0, 0, 0],
         );
       return distance(tree.world(planet).translation, [1, 0, 0]);
@@ -162,7 +162,7 @@ describe('a tree under a law of the caller’s', () => {
   it('finds the tree as it was before the step, and may read it', () => {
     const [tree, cart, bob] = springs();
     const seen: number[] = [];
-    stepUnder(tree, 0.5, (node) => {
+    stepWithLaw(tree, 0.5, (node) => {
       seen.push(tree.relative(bob, cart).translation[0] ?? 0);
       space3.compose({}, {});
       return node === bob ? [2, 0, 0] : [0, 0, 0];
@@ -198,7 +198,7 @@ describe('a tree under a law of the caller’s', () => {
               if (driven) for (const node of cars) tree.drive(node, car);
               const asked = new Set<NodeHandle>();
               for (let i = 0; i < 7; i++) {
-                stepUnder(
+                stepWithLaw(
                   tree,
                   0.1,
                   (node, time, x, v) => {
@@ -234,14 +234,14 @@ describe('a tree under a law of the caller’s', () => {
     const never = (): never => {
       throw new Error('there is nobody to ask for');
     };
-    stepUnder(tree, 0.5, never);
+    stepWithLaw(tree, 0.5, never);
     expect(Array.from(tree.local(car).translation)).toEqual([1, 0, 0]);
     const bob = tree.add();
     const drives = (): number[] => {
       tree.drive(bob, { velocity: [3, 0, 0] });
       return [0, 0, 0];
     };
-    expect(refused(() => stepUnder(tree, 0.5, drives)).message).toBe(
+    expect(refused(() => stepWithLaw(tree, 0.5, drives)).message).toBe(
       'the law changed the tree in the middle of its step',
     );
     expect([car, bob].map((node) => tree.local(node).translation[0])).toEqual([1, 0]);
@@ -252,7 +252,7 @@ describe('a tree under a law of the caller’s', () => {
     using one = new Hierarchy();
     using other = new Hierarchy();
     const [a, b] = [one.add(rates), other.add(rates)];
-    stepUnder(one, 0.1, () => rates.acceleration, { translation });
+    stepWithLaw(one, 0.1, () => rates.acceleration, { translation });
     other.step(0.1, { translation });
     expect(one.local(a)).toEqual(other.local(b));
     if (translation === 'semiImplicitEuler') return;
@@ -273,7 +273,7 @@ describe('a tree under a law of the caller’s', () => {
     };
     const step = (law: () => never): void => {
       asked = 0;
-      stepUnder(tree, 0.1, law);
+      stepWithLaw(tree, 0.1, law);
     };
     for (const call of [1, 4, 8]) {
       expect(() =>
@@ -303,12 +303,12 @@ describe('a tree under a law of the caller’s', () => {
         done = true;
         return [0, 0, 0];
       };
-      expect(refused(() => stepUnder(tree, 0.1, law)).message).toBe(
+      expect(refused(() => stepWithLaw(tree, 0.1, law)).message).toBe(
         'the law changed the tree in the middle of its step',
       );
       // Another tree may be changed.
       done = true;
-      stepUnder(tree, 0, () => {
+      stepWithLaw(tree, 0, () => {
         other.setLocal(its, { translation: [2, 0, 0] });
         return [0, 0, 0];
       });
@@ -319,19 +319,19 @@ describe('a tree under a law of the caller’s', () => {
       return [0, 0, 0];
     };
     expect(tree.contains(cart)).toBe(true);
-    expect(refused(() => stepUnder(tree, 0.1, disposes)).code).toBe('DISPOSED');
+    expect(refused(() => stepWithLaw(tree, 0.1, disposes)).code).toBe('DISPOSED');
     // The core is as well as ever.
     expect(new Hierarchy().size).toBe(0);
   });
 
   it('is refused as a step is', () => {
     using tree = new Hierarchy();
-    stepUnder(tree, 1, () => [0, 0, 0]);
+    stepWithLaw(tree, 1, () => [0, 0, 0]);
     tree.add({ angularVelocity: [1e12, 0, 0], angularAcceleration: [0, 1, 0] });
-    expect(refused(() => stepUnder(tree, 1, () => [0, 0, 0])).code).toBe('TOO_LARGE');
-    expect(refused(() => stepUnder(tree, Number.NaN, () => [0, 0, 0])).code).toBe('NOT_FINITE');
-    expect(refused(() => stepUnder(tree, 1, null as never)).message).toBe('the law must be a function');
-    expect(refused(() => stepUnder(tree, 1, () => [0, 0, 0], { translation: 'best' as never })).code).toBe(
+    expect(refused(() => stepWithLaw(tree, 1, () => [0, 0, 0])).code).toBe('TOO_LARGE');
+    expect(refused(() => stepWithLaw(tree, Number.NaN, () => [0, 0, 0])).code).toBe('NOT_FINITE');
+    expect(refused(() => stepWithLaw(tree, 1, null as never)).message).toBe('the law must be a function');
+    expect(refused(() => stepWithLaw(tree, 1, () => [0, 0, 0], { translation: 'best' as never })).code).toBe(
       'BAD_ARGUMENT',
     );
   });

@@ -85,7 +85,7 @@ describe('the terms of motion', () => {
 
   it('are the inertial terms with the other sign, in the axes of the world', () => {
     const terms = space3.motionTerms(frame, { position: point.position, velocity: point.velocity });
-    const inertial = space3.localAcceleration(frame, 1, [0, 0, 0], point.position, point.velocity);
+    const inertial = space3.accelerationUnderForce(frame, 1, [0, 0, 0], point.position, point.velocity);
     const inWorld = (vector: Float64Array) => times(space3.transformVector(frame, vector), -1);
     expectNear(terms.baseAcceleration, inWorld(inertial.translational), TOLERANCE);
     expectNear(terms.euler, inWorld(inertial.euler), TOLERANCE);
@@ -107,18 +107,25 @@ describe('the terms of motion', () => {
     const record = tree.add({ translation: [0, 1, 0], angularVelocity: [0, 2, 0] }, { parent: cart });
     const other = tree.add({ translation: [5, 0, 0], angularVelocity: [0, 0, -1] });
     for (const seenFrom of [null, cart, record, other]) {
-      const terms = tree.motionTerms(record, seenFrom, point);
+      const terms = tree.motionTerms(point, record, seenFrom);
       expectSums(terms);
       const seen = tree.transformMotion(point, record, seenFrom);
       expectNear(terms.velocity, seen.velocity, 1e-12);
       expectNear(terms.acceleration, seen.acceleration, 1e-12);
       expect(terms).toEqual(space3.motionTerms(tree.relative(record, seenFrom), point));
     }
-    const inCart = tree.motionTerms(record, cart, point);
+    // And of a point of the world: on the record it seems to circle the other way.
+    for (const seenFrom of [null, record]) {
+      const [terms, seen] = [tree.motionTerms(point, null, seenFrom), tree.transformMotion(point, null, seenFrom)];
+      expectSums(terms);
+      expectNear(terms.velocity, seen.velocity, 1e-12);
+      expectNear(terms.acceleration, seen.acceleration, 1e-12);
+    }
+    const inCart = tree.motionTerms(point, record, cart);
     expectNear(inCart.centripetal, [-4 * 2, 0, -4 * -1], TOLERANCE);
     expectNear(inCart.baseVelocity, [0, 0, 0], TOLERANCE);
-    const out = tree.motionTerms(record, null, {});
-    expect(tree.motionTerms(record, cart, point, out)).toBe(out);
+    const out = tree.motionTerms({}, record, null);
+    expect(tree.motionTerms(point, record, cart, out)).toBe(out);
     expect(out).toEqual(inCart);
     tree.dispose();
   });
@@ -129,15 +136,15 @@ describe('the terms of motion', () => {
     const gone = tree.add({});
     tree.remove(gone);
     const far = { position: [0, Number.POSITIVE_INFINITY, 0] };
-    expect(refused(() => tree.motionTerms(cart, null, {}))[0]).toBe('NOT_SIMILAR');
+    expect(refused(() => tree.motionTerms({}, cart, null))[0]).toBe('NOT_SIMILAR');
     tree.setLocal(cart, { scale: 1 });
-    expect(refused(() => tree.motionTerms(gone, null, {}))[0]).toBe('NO_SUCH_NODE');
-    expect(refused(() => tree.motionTerms(cart, gone, {}))[0]).toBe('NO_SUCH_NODE');
-    expect(refused(() => tree.motionTerms(cart, null, far))).toEqual([
+    expect(refused(() => tree.motionTerms({}, gone, null))[0]).toBe('NO_SUCH_NODE');
+    expect(refused(() => tree.motionTerms({}, cart, gone))[0]).toBe('NO_SUCH_NODE');
+    expect(refused(() => tree.motionTerms(far, cart, null))).toEqual([
       'NOT_FINITE',
       expect.stringMatching(/point .* Infinity/),
     ]);
-    expect(refused(() => tree.motionTerms(cart, null, { velocty: [0, 0, 0] } as never))[1]).toMatch(
+    expect(refused(() => tree.motionTerms({ velocty: [0, 0, 0] } as never, cart, null))[1]).toMatch(
       /no "velocty" of the point/,
     );
     expect(refused(() => space3.motionTerms(frame, { velocity: [0, 0] }))[0]).toBe('BAD_ARGUMENT');

@@ -81,7 +81,7 @@ describe('the loss under another parent', () => {
     ] as const) {
       const { exact, fits, residual } = lossOf(pair(stretch, degrees), 2, null);
       expect(exact).toBe(false);
-      expect(fits.map(({ fit }) => fit)).toEqual(['matrix', 'polar', 'lossyScale', 'local']);
+      expect(fits.map(({ fit }) => fit)).toEqual(['matrix', 'polar', 'lossy', 'local']);
       const [matrix, polar, lossy, local] = fits;
       const [sin, cos] = [Math.sin(degrees / DEGREES), Math.cos(degrees / DEGREES)];
       // R⁻¹ L is symmetric; what is off its diagonal is lost, on both axes.
@@ -124,7 +124,7 @@ describe('the loss under another parent', () => {
     expect(lossOf(document, 2, null).exact).toBe(true);
     const { exact, fits } = lossOf(setCompensates(document, 3, true), 2, null);
     expect(exact).toBe(false);
-    const lossy = fits.find(({ fit }) => fit === 'lossyScale');
+    const lossy = fits.find(({ fit }) => fit === 'lossy');
     expect(lossy?.displacement).toBeLessThan(1e-12);
     // The bulb was 2 m from the lamp; outside, the stick's own scale is the 2, and is left out.
     expect(lossy?.below).toBeCloseTo(1, 12);
@@ -145,7 +145,7 @@ describe('the loss under another parent', () => {
     });
     const loss = lossOf({ ...boom, nodes }, 2, 2002, 0);
     expect(loss.exact).toBe(false);
-    expect(loss.fits.map(({ fit }) => fit)).toEqual(['matrix', 'polar', 'lossyScale', 'local']);
+    expect(loss.fits.map(({ fit }) => fit)).toEqual(['matrix', 'polar', 'lossy', 'local']);
     // Each node for its place and for its parent's; each of five tries went through all of them.
     expect(reads).toBeLessThan(3 * nodes.length);
     // One that is taken is whole.

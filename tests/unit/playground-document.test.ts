@@ -72,7 +72,7 @@ describe('a document', () => {
   it('keeps the pose in the world under another parent, and takes a place among siblings', () => {
     const document = cart();
     const before = worldOf(document, 4);
-    const { document: after, residual } = attach(document, 4, 2, { position: 0, fit: 'matrix' });
+    const { document: after, residual } = attach(document, 4, 2, { index: 0, fit: 'matrix' });
     expect(names(after)).toBe('cart,arm,lamp,hand');
     expect(residual.displacement).toBeLessThan(1e-12);
     worldOf(after, 4).forEach((it, i) => {

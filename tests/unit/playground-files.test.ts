@@ -277,7 +277,7 @@ MOTION Frames: 2 Frame Time: 0.5
     using clip = new Clip({ channels }, handles);
     const names = document.nodes.map(({ name }) => name);
     for (const { frame, positions } of expectedPositions) {
-      clip.pose(moving, frame * recording.frameTime);
+      clip.applyTo(moving, frame * recording.frameTime);
       for (const [place, { name }] of joints.entries()) {
         const at = moving.world(handles[names.indexOf(name)] as never).translation;
         const given = positions[place] ?? [];

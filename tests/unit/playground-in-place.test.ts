@@ -110,7 +110,7 @@ function edited(document: TreeDocument, random: Random): TreeDocument {
     case 3:
       return rename(document, node.id, `name ${random.whole(0, 99)}`);
     case 4:
-      return reparent(document, node.id, other, { keep: 'local', position: 0 }).document;
+      return reparent(document, node.id, other, { keep: 'local', index: 0 }).document;
     case 5:
       return attach(document, node.id, other, { fit: 'matrix' }).document;
     case 6:

@@ -199,7 +199,7 @@ describe('a number in the world', () => {
     const held = changeWorld(cart(), 2, turn, 'matrix');
     near(world(held.document, 2).linear, wanted, 1e-13);
     expect(nodeOf(held.document, 2)?.stretch?.length).toBe(9);
-    for (const fit of ['lossyScale', 'polar'] as const) {
+    for (const fit of ['lossy', 'polar'] as const) {
       const { document, residual } = changeWorld(cart(), 2, turn, fit);
       const linear = world(document, 2).linear;
       const off = linear.flatMap((row, i) => row.map((it, j) => it - (wanted[i]?.[j] ?? 0)));

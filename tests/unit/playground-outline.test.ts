@@ -40,7 +40,7 @@ const tree = (document: TreeDocument, parent: number | null = null): string =>
     .map(({ id, name }) => (childrenOf(document, id).length > 0 ? `${name}(${tree(document, id)})` : name))
     .join(' ');
 const put = (document: TreeDocument, id: number, target: Target | null): string =>
-  target ? tree(attach(document, id, target.parent, { position: target.position }).document) : 'none';
+  target ? tree(attach(document, id, target.parent, { index: target.position }).document) : 'none';
 
 describe('rows', () => {
   it('are the nodes that no closed ancestor hides, with their place in the tree', () => {
@@ -151,7 +151,7 @@ describe('moves', () => {
       for (let y = -0.5; y < 7; y += 0.2) {
         const drop = dropOf(it, placeOf(document, id), y);
         if (!drop) continue;
-        const made = attach(document, id, drop.parent, { position: drop.position }).document;
+        const made = attach(document, id, drop.parent, { index: drop.position }).document;
         expect(nodeOf(made, id)?.parent).toBe(drop.parent);
         expect(childrenOf(made, drop.parent).findIndex((other) => other.id === id)).toBe(drop.position);
         expect(tree(made)).not.toBe(tree(document));

@@ -49,7 +49,7 @@ vi.mock('../../www/src/core/scene.ts', { spy: true });
 
 const ODD = [0, -0, 1, -1, 1e308, -1e308, 1e-308, 5e-324, Number.NaN, Number.POSITIVE_INFINITY, 1e154, 1e9];
 const NAMES = ['', 'arm', 'n'.repeat(100_000), 'ذراع', '🚢👩‍👩‍👧', '__proto__', '\ud800', 'arm 2', 'a\nb'];
-const FITS: readonly Fit[] = ['exact', 'matrix', 'polar', 'lossyScale'];
+const FITS: readonly Fit[] = ['exact', 'matrix', 'polar', 'lossy'];
 
 /** A random document that turns so slowly that the core steps it in no time. */
 function slowDocument(random: Random): TreeDocument {
@@ -137,7 +137,7 @@ class Caller {
       () =>
         reparent(now, id, this.parent(now), {
           fit: random.pick(FITS),
-          ...(random.chance(0.5) ? { position: random.pick([0, 1, -1, 99, Number.NaN]) } : {}),
+          ...(random.chance(0.5) ? { index: random.pick([0, 1, -1, 99, Number.NaN]) } : {}),
           keep: random.pick(['local', 'pose', 'velocity', 'motion'] as const),
         }).document,
       () => setRule(now, random.pick(scaleRules)),

@@ -51,7 +51,7 @@ describe('a refusal on the page', () => {
     102: 'CYCLE',
     103: 'NOT_HELD',
     104: 'FULL',
-    105: 'NO_SUCH_POSITION',
+    105: 'NO_SUCH_INDEX',
     106: 'NO_DIRECTION',
     107: 'BAD_SCENE',
     108: 'BAD_SCENE',

@@ -312,17 +312,17 @@ describe('time', () => {
     const seen: number[] = [];
     expect(link.advance(0.3, (dt) => seen.push(dt))).toBe(1);
     expect(link.alpha).toBeCloseTo(0.2, 12);
-    const { translation, rotation } = link.drawn(node);
+    const { translation, rotation } = link.interpolated(node);
     expect(translation[0]).toBeCloseTo(0.2, 12);
     expect(2 * Math.atan2(rotation[2] as number, rotation[3] as number)).toBeCloseTo(0.05, 12);
     expect(link.advance(0.1)).toBe(0);
-    expect(link.drawn(node).translation[0]).toBeCloseTo(0.6, 12);
+    expect(link.interpolated(node).translation[0]).toBeCloseTo(0.6, 12);
     expect(seen).toEqual([0.25]);
     const camera = tree.add({ translation: [0, 1, 0] }, { parent: node });
-    expect(() => link.drawn(camera)).toThrow(refusal('BAD_ARGUMENT', 'watch'));
+    expect(() => link.interpolated(camera)).toThrow(refusal('BAD_ARGUMENT', 'watch'));
     link.watch(camera);
     link.advance(0.25);
-    expect(link.drawn(camera, { translation: [0, 0, 0] }).translation[0]).toBeCloseTo(1.6 - Math.sin(0.4), 1);
+    expect(link.interpolated(camera, { translation: [0, 0, 0] }).translation[0]).toBeCloseTo(1.6 - Math.sin(0.4), 1);
     expect([link.unwatch(camera), link.unwatch(camera)]).toEqual([true, false]);
   });
 

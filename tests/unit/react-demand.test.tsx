@@ -199,7 +199,7 @@ it('a program that returns true is called again where nothing moves: a clip that
       // At rest for half a second, then a meter in half a second.
       const channel = { node: 0, path: 'translation', times: [0.5, 1], values: [0, 0, 0, 1, 0, 0] } as const;
       clip ??= new Clip({ channels: [channel] }, [node()]);
-      clip.pose(tree, time);
+      clip.applyTo(tree, time);
       return holds && time < clip.duration;
     });
     return null;

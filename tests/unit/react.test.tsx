@@ -509,7 +509,7 @@ describe('hooks', () => {
       useAfterStep((dt, tree) => {
         clip ??= new Clip({ channels: [turn] }, [node('arm')]);
         time += dt;
-        clip.pose(tree, time, { loop: 'repeat' });
+        clip.applyTo(tree, time, { loop: 'repeat' });
       });
       return null;
     };

@@ -83,8 +83,8 @@ const calls: Readonly<Record<string, (as: <It>(value: It) => It) => unknown>> = 
   transformPoint: (as) => space3.transformPoint(as(parent), as([1, 2, 3])),
   fromMatrix: (as) => space3.fromMatrix(as([0, 2, 0, 0, -2, 0, 0, 0, 0, 0, 2, 0, 7, 8, 9, 1])),
   motionTerms: (as) => space3.motionTerms(as(parent), as(point)),
-  localAcceleration: (as) =>
-    space3.localAcceleration(as(parent), 3, as([1, 2, 3]), as([4, 5, 6]), as([7, 8, 9])),
+  accelerationUnderForce: (as) =>
+    space3.accelerationUnderForce(as(parent), 3, as([1, 2, 3]), as([4, 5, 6]), as([7, 8, 9])),
   impulseAt: (as) => space3.impulseAt(as(parent), as(body), as([1, 2, 3]), as([4, 5, 6])),
   contactImpulse: (as) =>
     physics3.contactImpulse(as({ ...parent, scale: 1 }), as(body), as({}), as(body), as(contact)),
@@ -141,14 +141,14 @@ const calls: Readonly<Record<string, (as: <It>(value: It) => It) => unknown>> = 
     const tree = new Hierarchy();
     const node = tree.add(parent);
     tree.step(0.1, as({ translation: 'velocityVerlet', magnus: 'terms2' }));
-    core.stepUnder(tree, 0.1, () => as([1, 2, 3]));
+    core.stepWithLaw(tree, 0.1, () => as([1, 2, 3]));
     return tree.local(node);
   },
   'Clip of lists': (as) => {
     const tree = new Hierarchy();
     const node = tree.add();
     const channel = { node: 0, path: 'translation', times: [0, 1], values: [0, 0, 0, 2, 4, 6] } as const;
-    new core.Clip(as({ channels: [channel] }), [node]).pose(tree, 0.5);
+    new core.Clip(as({ channels: [channel] }), [node]).applyTo(tree, 0.5);
     return tree.local(node);
   },
   Batch: (as) => {

@@ -69,7 +69,7 @@ describe('what a fit loses, in meters and radians', () => {
           list.reduce<NodeHandle | null>((parent, placed) => add(placed, parent), null);
         const next = chain(it.new_ancestors_root_first);
         const node = add(it.object_local, chain(it.old_ancestors_root_first));
-        const { displacement, angle } = tree.reparent(node, next, { keep: 'motion', fit: 'lossyScale' });
+        const { displacement, angle } = tree.reparent(node, next, { keep: 'motion', fit: 'lossy' });
         expectNear([displacement, angle], loss(it.world_matrix, it.world_matrix_after_trs, axes), ROUNDING);
         if (displacement > 1e-6) skewed += 1;
         tree.dispose();
@@ -93,14 +93,14 @@ describe('what a fit loses, in meters and radians', () => {
       [1.1, 45, 0.035, 2.7],
       [2.5, 20, 0.341, 22.3],
     ] as const) {
-      for (const fit of ['lossyScale', 'polar'] as const) {
+      for (const fit of ['lossy', 'polar'] as const) {
         const found = taken(stretch, degrees, fit);
         // S R = R (RᵀSR), a rotation times a symmetric matrix: R is the nearest rotation, too.
         expect(found.displacement).toBeCloseTo(meters, 3);
         expect(found.angle / DEGREE).toBeCloseTo(angle, 1);
       }
     }
-    const { local, world } = taken(2.5, 45, 'lossyScale');
+    const { local, world } = taken(2.5, 45, 'lossy');
     expectNear([local, world], [1.5 / Math.SQRT2, 1.5 / Math.SQRT2], ROUNDING);
   });
 

@@ -44,7 +44,7 @@ describe.each(Object.entries(stores))('in %s', (_, stored) => {
     expect([...kept.flat.local(kept.flat.add({ translation: [4, 5] })).translation]).toEqual([4, 5]);
     const channel = { node: 0, path: 'translation', times: [0], values: [7, 8, 9] } as const;
     const clips = stored({ clip: new Clip({ channels: [channel] }, [node]) });
-    clips.clip.pose(kept.tree, 0);
+    clips.clip.applyTo(kept.tree, 0);
     const rigs = stored({ rig: new ThreeRig(kept.tree) });
     const object = new THREE.Object3D();
     rigs.rig.bind(node, object);
@@ -53,7 +53,7 @@ describe.each(Object.entries(stores))('in %s', (_, stored) => {
     rigs.rig.dispose();
     for (const it of [clips.clip, kept.tree, kept.flat]) it.dispose();
     expect(() => kept.tree.size).toThrow('disposed');
-    expect(() => clips.clip.pose(kept.tree, 0)).toThrow('disposed');
+    expect(() => clips.clip.applyTo(kept.tree, 0)).toThrow('disposed');
   });
 
   it('batches', () => {

@@ -61,7 +61,7 @@ function expectAsMixed(root: Object3DLike, animation: unknown, times: readonly n
   for (const time of times) {
     mixer.setTime(time);
     root.updateMatrixWorld(true);
-    ours.pose(tree, time);
+    ours.applyTo(tree, time);
     // Single precision of the tracks, through products of matrices.
     for (const [object, node] of objects)
       expectNear(tree.worldMatrix(node), [...(object.matrixWorld.elements as unknown as number[])], 2e-6);
@@ -101,13 +101,13 @@ describe('a clip of three.js', () => {
     const ours = new Clip(clip, nodes);
     const h = 1e-5;
     const columns = (time: number, node: NodeHandle): number[] => {
-      ours.pose(tree, time);
+      ours.applyTo(tree, time);
       return [...tree.worldMatrix(node)];
     };
     for (const time of times)
       for (const node of nodes) {
         const [before, after] = [columns(time - h, node), columns(time + h, node)];
-        ours.pose(tree, time);
+        ours.applyTo(tree, time);
         for (const point of [
           [0, 0, 0],
           [1, 2, -1],
@@ -416,8 +416,8 @@ describe('a model that GLTFLoader has loaded', () => {
     const other = tree.copy();
     const [theirs, ours] = [new Clip(clip, nodes), new Clip(file.clips[0] as never, tree.nodes())];
     for (const time of [0, 0.3, 1, 1.7, 2]) {
-      theirs.pose(tree, time);
-      ours.pose(other, time);
+      theirs.applyTo(tree, time);
+      ours.applyTo(other, time);
       for (const node of nodes) expect(tree.world(node)).toEqual(other.world(node));
     }
   });

@@ -9,7 +9,7 @@ import {
   physics3,
   rotation3,
   space3,
-  stepUnder,
+  stepWithLaw,
   toScene,
   VectorField,
 } from '../../www/src/core/entries/index.ts';
@@ -83,7 +83,7 @@ const methodsOf = (prototype: object): string[] => {
   return above === Object.prototype ? own : [...own, ...methodsOf(above)];
 };
 /** Its methods, and the functions that a program may do without. */
-const methods = [...methodsOf(Hierarchy.prototype), stepUnder.name, toScene.name, fromScene.name];
+const methods = [...methodsOf(Hierarchy.prototype), stepWithLaw.name, toScene.name, fromScene.name];
 /** The operations that are properties of objects. Both spaces have the same. */
 const operations = [
   ...[space3, physics3, rotation3].flatMap((it) => Object.keys(it)),

@@ -25,7 +25,7 @@ const CALLS: [(fn(u32) -> u32, usize, usize); 21] = [
     (wasm::combined_delta, 6, 12),
     (wasm::counteract, 6, 12),
     (wasm::counteract_velocity, 6, 12),
-    (wasm::local_acceleration, 12, 18),
+    (wasm::acceleration_under_force, 12, 18),
     (wasm::angular_acceleration, 3, 9),
     (wasm::impulse_at, 6, 12),
     (wasm::angular_impulse, 6, 12),

@@ -82,9 +82,9 @@ fuzz_target!(|input: (u8, Vec<(u8, u8, u8, f64, Vec<f64>)>)| {
             27 if flag => (tree.apply_force(node), 0),
             27 => (tree.apply_force_at(node), 0),
             28 => (tree.apply_impulse(node), 12),
-            29 if flag => (tree.jump(node), 0),
-            29 => (tree.jump_without_children(node), 0),
-            30 => (tree.acceleration_terms(node), 18),
+            29 if flag => (tree.add_world_rates(node), 0),
+            29 => (tree.add_world_rates_without_children(node), 0),
+            30 => (tree.acceleration_under_force(node), 18),
             _ => {
                 tree.set_rule(usize::from(second));
                 (tree.update(), 0)

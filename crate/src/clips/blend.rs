@@ -26,7 +26,7 @@ use crate::space::{Scalar, Space3};
 /// before or behind. Unlike slerps one after the other, it is the same in each order of the clips.
 ///
 /// A quantity that some clips do not move is the mean of the others. With a clip of rest it gets
-/// what is missing to a weight of one from there: see [`pose`](Self::pose).
+/// what is missing to a weight of one from there: see [`apply_to`](Self::apply_to).
 ///
 /// ```
 /// use kinetree::{Hierarchy, Local, ScaleRule, Space3, glam::DVec3};
@@ -44,7 +44,7 @@ use crate::space::{Scalar, Space3};
 /// let mut blend = Blend::default(); // half a second into a cross-fade of two seconds
 /// blend.add(&here.at(0.0).with_weight(Weight::fade_out(0.5, 2.0)))?;
 /// blend.add(&there.at(0.0).with_weight(Weight::fade_in(0.5, 2.0)))?;
-/// blend.pose(&mut tree, None)?;
+/// blend.apply_to(&mut tree, None)?;
 /// assert_eq!(tree.translation(node)?, DVec3::X * 2.0);
 /// assert_eq!(tree.local(node)?.rates.velocity, DVec3::X * 4.0); // 8 m in two seconds
 /// # Ok::<(), kinetree::HierarchyError>(())
@@ -149,7 +149,7 @@ impl Blend {
     /// [`HierarchyError::NoSuchNode`] for a node that is gone, [`Error::NotFinite`] for a mean that
     /// overflows. Then no node has moved.
     #[inline] // or this crate and the caller's compile all it calls, each for itself
-    pub fn pose(
+    pub fn apply_to(
         &self,
         tree: &mut Hierarchy<Space3>,
         rest: Option<&Clip>,

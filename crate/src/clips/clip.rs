@@ -63,7 +63,7 @@ pub struct Channel {
 /// let swing = Channel::new(door, vec![0.0, 2.0], Interpolation::Linear, Values::Rotation(turns))?;
 /// let opening = Clip { name: "opening".into(), channels: vec![swing] };
 ///
-/// opening.pose(&mut tree, 0.5)?;
+/// opening.apply_to(&mut tree, 0.5)?;
 /// assert!((tree.rotation(door)?.to_scaled_axis() - DVec3::Y * 0.25).length() < 1e-15);
 /// assert!((tree.local(door)?.rates.angular_velocity.axis() - DVec3::Y * 0.5).length() < 1e-15);
 /// # Ok::<(), kinetree::HierarchyError>(())
@@ -297,20 +297,20 @@ impl Clip {
     /// own derivatives. Before its first key and from its last key on, a quantity rests. To play it
     /// again and again, at another speed: [`at`](Self::at).
     ///
-    /// In a frame, pose after [`step`](Hierarchy::step), which carries posed nodes on by their rates
-    /// as all others.
+    /// In a frame, apply it after [`step`](Hierarchy::step), which carries these nodes on by their
+    /// rates as all others.
     ///
     /// # Errors
     ///
     /// [`HierarchyError::NoSuchNode`] for a node that is gone, [`Error::NotFinite`] for a time that
     /// is not finite, or a curve that overflows. Then no node has moved.
     #[inline]
-    pub fn pose(&self, tree: &mut Hierarchy<Space3>, time: f64) -> Result<(), HierarchyError> {
-        self.at(time).pose(tree)
+    pub fn apply_to(&self, tree: &mut Hierarchy<Space3>, time: f64) -> Result<(), HierarchyError> {
+        self.at(time).apply_to(tree)
     }
 
     /// Returns the present pose of a tree as a clip that rests: one key for each quantity of each
-    /// node, for [`Blend::pose`](super::Blend::pose).
+    /// node, for [`Blend::apply_to`](super::Blend::apply_to).
     ///
     /// # Errors
     ///

@@ -79,7 +79,7 @@ impl Weight {
 /// let up = Channel::new(lift, vec![0.0, 2.0], Interpolation::Linear, up)?;
 /// let clip = Clip { name: "up".into(), channels: vec![up] };
 ///
-/// clip.at(2.5).with_loop(Loop::PingPong).pose(&mut tree)?; // half a second on the way down
+/// clip.at(2.5).with_loop(Loop::PingPong).apply_to(&mut tree)?; // half a second on the way down
 /// assert_eq!(tree.translation(lift)?, DVec3::Y * 0.75);
 /// assert_eq!(tree.local(lift)?.rates.velocity, DVec3::Y * -0.5);
 /// # Ok::<(), kinetree::HierarchyError>(())
@@ -161,9 +161,9 @@ impl Playback<'_> {
     ///
     /// # Errors
     ///
-    /// As [`Clip::pose`]; [`Error::NotFinite`] for a speed that is not finite.
+    /// As [`Clip::apply_to`]; [`Error::NotFinite`] for a speed that is not finite.
     #[inline] // or this crate and the caller's compile all it calls, each for itself
-    pub fn pose(&self, tree: &mut Hierarchy<Space3>) -> Result<(), HierarchyError> {
+    pub fn apply_to(&self, tree: &mut Hierarchy<Space3>) -> Result<(), HierarchyError> {
         let (time, speed) = self.moment()?;
         let channels = &self.clip.channels;
         let mut nodes = channels.iter().map(super::Channel::node);

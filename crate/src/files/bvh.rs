@@ -122,7 +122,7 @@ pub enum BvhError {
 ///     0 0 0 0 0
 ///     0 0 0 0 90";
 /// let mut read = read_bvh(text, BvhOptions::default())?;
-/// read.clip.pose(&mut read.tree, 0.5)?;
+/// read.clip.apply_to(&mut read.tree, 0.5)?;
 /// let foot = read.nodes[2];
 /// assert_eq!(read.tree.name(foot)?, "Knee end");
 /// let place = read.tree.world_translation(foot)?;

@@ -64,7 +64,7 @@ pub enum HierarchyError {
     ///
     /// Ask again with another [`Fit`](super::Fit) than `Exact`.
     #[error(
-        "no translation, rotation and scale holds the pose of {node}: Fit::Matrix would hold it; Fit::LossyScale would leave a corner of its unit box {displacement} m off in the world and an axis {}°, Fit::Polar {polar_displacement} m and {}°",
+        "no translation, rotation and scale holds the pose of {node}: Fit::Matrix would hold it; Fit::Lossy would leave a corner of its unit box {displacement} m off in the world and an axis {}°, Fit::Polar {polar_displacement} m and {}°",
         angle.to_degrees(),
         polar_angle.to_degrees()
     )]
@@ -87,7 +87,7 @@ pub enum HierarchyError {
     },
     /// The same of a pose that is flat, to which no rotation is nearest. Code 113.
     #[error(
-        "no translation, rotation and scale holds the pose of {node}, which is flat: Fit::Matrix would hold it; Fit::LossyScale would leave a corner of its unit box {displacement} m off in the world and an axis {}°",
+        "no translation, rotation and scale holds the pose of {node}, which is flat: Fit::Matrix would hold it; Fit::Lossy would leave a corner of its unit box {displacement} m off in the world and an axis {}°",
         angle.to_degrees()
     )]
     NotHeldFlat {
@@ -101,7 +101,7 @@ pub enum HierarchyError {
     },
     /// The same by a rule that combines part by part, which no node can hold a skew by. Code 114.
     #[error(
-        "the rule of the hierarchy holds no skew, which the pose of {node} has: Fit::LossyScale or Fit::Polar would leave a corner of its unit box {displacement} m off in the world and an axis {}°",
+        "the rule of the hierarchy holds no skew, which the pose of {node} has: Fit::Lossy or Fit::Polar would leave a corner of its unit box {displacement} m off in the world and an axis {}°",
         angle.to_degrees()
     )]
     NotHeldByRule {
@@ -162,7 +162,7 @@ pub enum HierarchyError {
         /// The number of nodes it has room for.
         limit: u32,
     },
-    /// A row was written, and nobody said so: see [`Hierarchy::check`](super::Hierarchy::check).
+    /// A row was written, and nobody said so: see [`Hierarchy::check_rows`](super::Hierarchy::check_rows).
     /// Code 115.
     #[error(
         "{node} was written through its rows but not touched, so its world matrix and those below it were old: touch its slot after writing"
@@ -171,11 +171,11 @@ pub enum HierarchyError {
         /// The node.
         node: NodeHandle,
     },
-    /// A position beyond the number of siblings. Code 105.
-    #[error("there are {count} siblings, counted from 0, so {position} is no position among them")]
-    NoSuchPosition {
-        /// The position that was asked for, counted from zero.
-        position: usize,
+    /// An index beyond the number of siblings. Code 105.
+    #[error("there are {count} siblings, counted from 0, so {index} is no index among them")]
+    NoSuchIndex {
+        /// The index that was asked for, counted from zero.
+        index: usize,
         /// The number of siblings, the node itself included.
         count: usize,
     },
@@ -248,7 +248,7 @@ impl HierarchyError {
             Self::Cycle { .. } => 102,
             Self::NotHeld { .. } => 103,
             Self::Full { .. } => 104,
-            Self::NoSuchPosition { .. } => 105,
+            Self::NoSuchIndex { .. } => 105,
             Self::NoDirection { .. } => 106,
             Self::Version { .. } => 107,
             Self::Dimension { .. } => 108,

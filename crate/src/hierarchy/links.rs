@@ -175,35 +175,35 @@ impl<S: Space> Hierarchy<S> {
         Ok(self.handle(self.rows.links(self.slot(node)?).next))
     }
 
-    /// Moves a node to a position among its siblings, counted from zero. The others keep their
+    /// Moves a node to an index among its siblings, counted from zero. The others keep their
     /// order.
     ///
     /// # Errors
     ///
-    /// [`HierarchyError::NoSuchNode`]; [`HierarchyError::NoSuchPosition`] unless the position is
+    /// [`HierarchyError::NoSuchNode`]; [`HierarchyError::NoSuchIndex`] unless the index is
     /// less than the number of siblings.
-    pub fn set_position(
+    pub fn set_sibling_index(
         &mut self,
         node: NodeHandle,
-        position: usize,
+        index: usize,
     ) -> Result<(), HierarchyError> {
         let parent = self.parent(node)?;
         let count = self.children(parent)?.count();
-        if position >= count {
-            return Err(HierarchyError::NoSuchPosition { position, count });
+        if index >= count {
+            return Err(HierarchyError::NoSuchIndex { index, count });
         }
         let others = self.children(parent)?.filter(|sibling| *sibling != node);
-        let before = others.into_iter().nth(position);
+        let before = others.into_iter().nth(index);
         self.unlink(node)?;
         self.link(node, parent, before)
     }
 
-    /// Returns a node's position among its siblings, counted from zero.
+    /// Returns a node's index among its siblings, counted from zero.
     ///
     /// # Errors
     ///
     /// [`HierarchyError::NoSuchNode`].
-    pub fn position(&self, node: NodeHandle) -> Result<usize, HierarchyError> {
+    pub fn sibling_index(&self, node: NodeHandle) -> Result<usize, HierarchyError> {
         let parent = self.parent(node)?;
         Ok(self
             .children(parent)?

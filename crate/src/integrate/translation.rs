@@ -8,7 +8,7 @@ use crate::space::{Linear, Scalar, Space};
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PointState<S: Space> {
     /// x: position in the parent, meters.
-    pub translation: S::Vector,
+    pub position: S::Vector,
     /// v = ẋ: meters a second.
     pub velocity: S::Vector,
 }
@@ -20,9 +20,9 @@ impl<S: Space> PointState<S> {
     ///
     /// [`Error::NotFinite`] where a component is NaN or infinite.
     #[inline]
-    pub fn new(translation: S::Vector, velocity: S::Vector) -> Result<Self, Error> {
+    pub fn new(position: S::Vector, velocity: S::Vector) -> Result<Self, Error> {
         Ok(Self {
-            translation: translation.checked(Quantity::Translation)?,
+            position: position.checked(Quantity::Translation)?,
             velocity: velocity.checked(Quantity::Velocity)?,
         })
     }
@@ -39,7 +39,7 @@ impl<S: Space> PointState<S> {
     ///
     /// let thrown = PointState::<Space2>::new(DVec2::ZERO, DVec2::new(3.0, 10.0))?;
     /// let landed = thrown.constant_acceleration(DVec2::new(0.0, -10.0), 2.0);
-    /// assert_eq!(landed.translation, DVec2::new(6.0, 0.0));
+    /// assert_eq!(landed.position, DVec2::new(6.0, 0.0));
     /// assert_eq!(landed.velocity, DVec2::new(3.0, -10.0));
     /// # Ok::<(), kinetree::Error>(())
     /// ```
@@ -49,7 +49,7 @@ impl<S: Space> PointState<S> {
         let velocity = self.velocity + acceleration * duration;
         let half = duration * S::Scalar::from_f64(0.5);
         Self {
-            translation: self.translation + (self.velocity + velocity) * half,
+            position: self.position + (self.velocity + velocity) * half,
             velocity,
         }
     }
@@ -59,7 +59,7 @@ impl<S: Space> PointState<S> {
     #[inline]
     fn drift(self, rate: Rate<S>, duration: S::Scalar) -> Self {
         Self {
-            translation: self.translation + rate.velocity * duration,
+            position: self.position + rate.velocity * duration,
             velocity: self.velocity + rate.acceleration * duration,
         }
     }
@@ -124,11 +124,11 @@ impl TranslationScheme {
     /// let step = core::f64::consts::TAU / 200.0;
     /// for _ in 0..200 {
     ///     let pull = |_, at: &PointState<Space2>| {
-    ///         -at.translation / at.translation.length().powi(3)
+    ///         -at.position / at.position.length().powi(3)
     ///     };
     ///     planet = TranslationScheme::RungeKutta4.step_point(planet, pull, step);
     /// }
-    /// assert!((planet.translation - DVec2::X).length() < 1e-6);
+    /// assert!((planet.position - DVec2::X).length() < 1e-6);
     /// # Ok::<(), kinetree::Error>(())
     /// ```
     pub fn step_point<S: Space>(
@@ -145,7 +145,7 @@ impl TranslationScheme {
             Self::SemiImplicitEuler => {
                 let velocity = moving.velocity + first * h;
                 PointState {
-                    translation: moving.translation + velocity * h,
+                    position: moving.position + velocity * h,
                     velocity,
                 }
             }

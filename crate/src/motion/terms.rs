@@ -1,7 +1,7 @@
 //! The parts of a point's velocity and acceleration, each with its name.
 
 use super::{DynamicTransform, PointMotion};
-use crate::space::{Bivector, Linear, Scalar, Space};
+use crate::space::{Bivector, Linear, Mirror, Scalar, Space};
 
 /// The velocity and acceleration of a point in a moving frame, term by term.
 ///
@@ -70,6 +70,21 @@ impl<S: Space> MotionTerms<S> {
             + self.euler
             + self.centripetal
             + self.coriolis
+    }
+
+    /// Returns the same terms as seen in a mirror: they are arrows, each of them.
+    pub(crate) fn mirrored(self, mirror: Mirror) -> Self {
+        let arrow = |it| mirror.arrow::<S>(it);
+        Self {
+            base_velocity: arrow(self.base_velocity),
+            rotational_velocity: arrow(self.rotational_velocity),
+            relative_velocity: arrow(self.relative_velocity),
+            base_acceleration: arrow(self.base_acceleration),
+            euler: arrow(self.euler),
+            centripetal: arrow(self.centripetal),
+            coriolis: arrow(self.coriolis),
+            relative_acceleration: arrow(self.relative_acceleration),
+        }
     }
 }
 

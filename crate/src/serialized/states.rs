@@ -72,19 +72,19 @@ fn point_motion<S: Space>(it: PointMotion<S>) -> Result<PointMotion<S>, Error> {
 }
 
 written!(PointState, point_at_rest(), point_state, {
-    position: Vector = translation,
+    position: Vector = position,
     velocity: Vector = velocity,
 });
 
 fn point_at_rest<S: Space>() -> PointState<S> {
     PointState {
-        translation: S::Vector::zero(),
+        position: S::Vector::zero(),
         velocity: S::Vector::zero(),
     }
 }
 
 fn point_state<S: Space>(it: PointState<S>) -> Result<PointState<S>, Error> {
-    PointState::new(it.translation, it.velocity)
+    PointState::new(it.position, it.velocity)
 }
 
 written!(RotationState, rotation_at_rest(), rotation_state, {

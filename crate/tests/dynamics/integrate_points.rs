@@ -20,23 +20,23 @@ proptest! {
     ) {
         let start = PointState::<Space3>::new(x, v).unwrap();
         let at_once = start.constant_acceleration(a, 2.0);
-        near(&at_once.translation, &(x + v * 2.0 + a * 2.0), 1e-14);
+        near(&at_once.position, &(x + v * 2.0 + a * 2.0), 1e-14);
         near(&at_once.velocity, &(v + a * 2.0), 1e-15);
         let in_many = (0..64).fold(start, |at, _| at.constant_acceleration(a, 2.0 / 64.0));
-        near(&in_many.translation, &at_once.translation, 1e-13);
+        near(&in_many.position, &at_once.position, 1e-13);
         // Frozen, Verlet and Runge-Kutta do the same to the bit; semi-implicit Euler is off by ½ a
         // h².
         for scheme in [TranslationScheme::Frozen, TranslationScheme::VelocityVerlet, TranslationScheme::RungeKutta4] {
             prop_assert_eq!(scheme.step_point(start, |_, _| a, 2.0), at_once);
         }
         let euler = TranslationScheme::SemiImplicitEuler.step_point(start, |_, _| a, 2.0);
-        near(&(euler.translation - at_once.translation), &(a * 2.0), 1e-13);
+        near(&(euler.position - at_once.position), &(a * 2.0), 1e-13);
     }
 }
 
 /// A spring in the plane, ẍ = −x, and its circle.
 fn spring(_: f64, at: &PointState<Space2>) -> DVec2 {
-    -at.translation
+    -at.position
 }
 
 fn on_the_spring(scheme: TranslationScheme, time: f64, steps: u32) -> PointState<Space2> {
@@ -46,7 +46,7 @@ fn on_the_spring(scheme: TranslationScheme, time: f64, steps: u32) -> PointState
 }
 
 fn energy(at: &PointState<Space2>) -> f64 {
-    0.5 * (at.velocity.dot(at.velocity) + at.translation.dot(at.translation))
+    0.5 * (at.velocity.dot(at.velocity) + at.position.dot(at.position))
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn schemes_for_points_have_their_orders() {
     let truth = DVec2::new(1.0_f64.cos(), 0.7 * 1.0_f64.sin());
     for (scheme, order) in TranslationScheme::ALL.into_iter().zip([1.0, 1.0, 2.0, 4.0]) {
         let points = [20, 30, 40, 60].map(|steps| {
-            let error = on_the_spring(scheme, 1.0, steps).translation - truth;
+            let error = on_the_spring(scheme, 1.0, steps).position - truth;
             (1.0 / f64::from(steps), error.length())
         });
         order_is(order, &points, BEND);
@@ -76,7 +76,7 @@ fn schemes_for_points_keep_their_order_under_drag_and_in_time_dependent_wind() {
             for step in 0..steps {
                 at = scheme.step_point(at, drag(f64::from(step) * h), h);
             }
-            (h, (at.translation.x - truth).abs())
+            (h, (at.position.x - truth).abs())
         });
         order_is(order, &points, BEND);
     }

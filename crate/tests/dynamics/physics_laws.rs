@@ -201,7 +201,7 @@ proptest! {
         parent in moving::<Space2>(), x in Space2::vectors(2.0), v in Space2::vectors(2.0),
     ) {
         let (w, al) = (parent.angular_velocity.xy, parent.angular_acceleration.xy);
-        let terms = physics::local_acceleration(parent, 1.0, DVec2::ZERO, x, v).unwrap();
+        let terms = physics::acceleration_under_force(parent, 1.0, DVec2::ZERO, x, v).unwrap();
         near(&terms.centrifugal, &(x * (w * w)), TOLERANCE);
         near(&terms.coriolis, &(v.perp() * (-2.0 * w)), TOLERANCE);
         near(&terms.euler, &(x.perp() * -al), TOLERANCE);
@@ -213,7 +213,7 @@ proptest! {
     ) {
         let back = parent.transform.rotation.inverse();
         let (w, al) = (back * parent.angular_velocity.axis(), back * parent.angular_acceleration.axis());
-        let terms = physics::local_acceleration(parent, 1.0, DVec3::ZERO, x, v).unwrap();
+        let terms = physics::acceleration_under_force(parent, 1.0, DVec3::ZERO, x, v).unwrap();
         near(&terms.centrifugal, &-w.cross(w.cross(x)), TOLERANCE);
         near(&terms.coriolis, &(w.cross(v) * -2.0), TOLERANCE);
         near(&terms.euler, &-al.cross(x), TOLERANCE);
@@ -227,7 +227,7 @@ proptest! {
         let pushed = (parent * child).with_acceleration(force / mass);
         let local = pushed.relative_to(parent);
         let place = local.transform.translation;
-        let terms = physics::local_acceleration(parent, mass, force, place, local.velocity).unwrap();
+        let terms = physics::acceleration_under_force(parent, mass, force, place, local.velocity).unwrap();
         near(&terms.total(), &local.acceleration, TOLERANCE);
     }
 }
@@ -364,7 +364,7 @@ fn a_body_of_the_plane_has_one_moment() {
 fn impossible_masses_and_forces_are_refused_by_name() {
     let frame = DynamicTransform::<Space2>::identity();
     let seen = |mass, force, x, v| {
-        physics::local_acceleration::<Space2>(frame, mass, force, x, v).unwrap_err()
+        physics::acceleration_under_force::<Space2>(frame, mass, force, x, v).unwrap_err()
     };
     let (x, bad) = (DVec2::X, DVec2::new(0.0, f64::NAN));
     for mass in [0.0, -1.0] {

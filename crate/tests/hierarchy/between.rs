@@ -37,7 +37,7 @@ struct Node<S: Sample> {
 #[derive(Clone, Debug)]
 enum Verb<S: Sample> {
     Step(f64),
-    StepUnder(f64),
+    StepWithLaw(f64),
     Rates(usize, Rates<S>),
     Pose(usize, Local<S>),
     Drive(usize, S::Vector, S::Bivector),
@@ -117,7 +117,7 @@ fn fits() -> impl Strategy<Value = Fit> {
     prop_oneof![
         Just(Fit::Exact),
         Just(Fit::Matrix),
-        Just(Fit::LossyScale),
+        Just(Fit::Lossy),
         Just(Fit::Polar)
     ]
 }
@@ -137,7 +137,7 @@ fn verbs<S: Sample>() -> BoxedStrategy<Verb<S>> {
     let at = || 0..9_usize;
     prop_oneof![
         (-0.3..0.5).prop_map(Verb::Step),
-        (-0.3..0.5).prop_map(Verb::StepUnder),
+        (-0.3..0.5).prop_map(Verb::StepWithLaw),
         (at(), some_rates::<S>()).prop_map(|(n, it)| Verb::Rates(n, it)),
         (at(), local::<S>()).prop_map(|(n, it)| Verb::Pose(n, it)),
         (at(), S::vectors(1.0), S::bivectors(1.0)).prop_map(|(n, v, w)| Verb::Drive(n, v, w)),
@@ -224,12 +224,12 @@ impl<S: Sample> Grown<S> {
         let to = |place: &usize| nodes.get(*place % (nodes.len() + 1)).copied();
         match verb {
             Verb::Step(h) => self.tree.step(*h, &StepScheme::default()),
-            Verb::StepUnder(h) => self.step_under(*h),
+            Verb::StepWithLaw(h) => self.step_with_law(*h),
             Verb::Rates(n, it) => self.tree.set_rates(node(n), *it),
             Verb::Pose(n, it) => self.tree.set_local(node(n), *it),
             Verb::Drive(n, v, w) => self.tree.drive(node(n), *v, *w),
             Verb::Free(n, it) => self.tree.set_free_body(node(n), *it),
-            Verb::Jump(n, it) => self.tree.jump(node(n), *it),
+            Verb::Jump(n, it) => self.tree.add_world_rates(node(n), *it),
             Verb::Reparent(n, p, keep) => self.tree.reparent(node(n), to(p), *keep).map(drop),
             Verb::Attach(n, p, fit) => self.tree.attach(node(n), to(p), *fit).map(drop),
             Verb::Release(n, p, a, fit) => self.tree.release(node(n), to(p), *a, *fit).map(drop),
@@ -242,15 +242,15 @@ impl<S: Sample> Grown<S> {
     }
 
     /// Steps under a law that knows nodes by their places; others are at rest.
-    fn step_under(&mut self, h: f64) -> Result<(), HierarchyError> {
+    fn step_with_law(&mut self, h: f64) -> Result<(), HierarchyError> {
         let nodes = &self.nodes;
         let law = |node, _: &Rates<S>, t: f64, at: &PointState<S>| {
             let place = nodes.iter().position(|it| *it == node);
             place.map_or(S::Vector::zero(), |place| {
-                at.translation * -(1.0 + 0.1 * place as f64 + t) - at.velocity * 0.2
+                at.position * -(1.0 + 0.1 * place as f64 + t) - at.velocity * 0.2
             })
         };
-        self.tree.step_under(h, &StepScheme::default(), law)
+        self.tree.step_with_law(h, &StepScheme::default(), law)
     }
 
     /// All that the tree says of a node, to the sign of a zero.
@@ -349,7 +349,7 @@ fn unrelated<S: Sample>(recipe: &Recipe<S>) -> Result<(), TestCaseError> {
     for verb in recipe
         .verbs
         .iter()
-        .chain(&[Verb::StepUnder(0.1), Verb::Step(0.2)])
+        .chain(&[Verb::StepWithLaw(0.1), Verb::Step(0.2)])
     {
         prop_assert_eq!(alone.apply(verb).is_ok(), between.apply(verb).is_ok());
         prop_assert_eq!(
@@ -446,7 +446,7 @@ fn lawless<S: Sample>(recipe: &Recipe<S>) -> Result<(), TestCaseError> {
     let scheme = StepScheme::default();
     prop_assert_eq!(
         one.tree.step(0.2, &scheme),
-        other.tree.step_under(0.2, &scheme, own)
+        other.tree.step_with_law(0.2, &scheme, own)
     );
     prop_assert_eq!(one.all_said(), other.all_said());
     Ok(())
@@ -483,7 +483,7 @@ fn spoiled<S: Sample>(verb: &Verb<S>) -> Verb<S> {
         S::Vector::from_components(S::per_axis(|axis| if axis == 1 { f64::NAN } else { 1.0 }));
     match verb.clone() {
         Verb::Step(_) => Verb::Step(f64::INFINITY),
-        Verb::StepUnder(_) => Verb::StepUnder(f64::NAN),
+        Verb::StepWithLaw(_) => Verb::StepWithLaw(f64::NAN),
         Verb::Rates(n, it) => Verb::Rates(
             n,
             Rates {
@@ -534,7 +534,7 @@ macro_rules! laws {
                 }
 
                 #[test]
-                fn a_step_under_its_own_accelerations_is_a_step(recipe in recipes::<$space>()) {
+                fn a_step_with_its_own_accelerations_is_a_step(recipe in recipes::<$space>()) {
                     lawless(&recipe)?;
                 }
 
@@ -566,7 +566,7 @@ macro_rules! laws {
                     };
                     let nodes = first.nodes.iter().map(again).collect();
                     let mut loaded = Grown { tree, nodes };
-                    let last = [Verb::Step(0.1), Verb::StepUnder(0.1)];
+                    let last = [Verb::Step(0.1), Verb::StepWithLaw(0.1)];
                     for verb in more.iter().chain(&last) {
                         prop_assert_eq!(without_slots(first.all_said()), without_slots(loaded.all_said()));
                         prop_assert_eq!(first.apply(verb).is_ok(), loaded.apply(verb).is_ok(), "{:?}", verb);

@@ -185,8 +185,8 @@ fn a_recorded_walk_has_every_joint_where_it_was() {
     assert!(!expected.is_empty());
     for sample in expected {
         let at = sample["frame"].as_f64().unwrap() * time;
-        read.clip.pose(&mut read.tree, at).unwrap();
-        small.clip.pose(&mut small.tree, at).unwrap();
+        read.clip.apply_to(&mut read.tree, at).unwrap();
+        small.clip.apply_to(&mut small.tree, at).unwrap();
         let places = sample["positions"].as_array().unwrap();
         assert_eq!(places.len(), read.nodes.len());
         for (node, place) in read.nodes.iter().zip(places) {

@@ -107,7 +107,7 @@ proptest! {
             called.update().unwrap();
             written.update().unwrap();
             prop_assert_eq!(bits(&called), bits(&written));
-            written.check().unwrap();
+            written.check_rows().unwrap();
         }
     }
 
@@ -222,18 +222,18 @@ fn one_row_of_many_that_is_not_finite_is_found() {
 #[test]
 fn a_row_that_was_written_and_not_touched_is_found_by_check() {
     let (mut tree, nodes) = chain();
-    tree.check().unwrap();
+    tree.check_rows().unwrap();
     tree.rows_mut().translations[slot(nodes[2])].z = 7.0;
     assert!(tree.is_up_to_date()); // nobody said anything
     let untold = HierarchyError::Untold { node: nodes[2] };
-    assert_eq!(tree.check(), Err(untold));
+    assert_eq!(tree.check_rows(), Err(untold));
     assert!(tree.explain(&untold).starts_with("\"node 2\""));
-    assert_eq!(tree.check(), Ok(())); // it is up to date now
+    assert_eq!(tree.check_rows(), Ok(())); // it is up to date now
     let there = tree.world_matrix(nodes[3]).unwrap().translation;
     assert_eq!(there, DVec3::new(4.0, 0.0, 7.0));
     tree.rows_mut().rotations[slot(nodes[3])] = DQuat::from_xyzw(0.0, 0.0, 0.0, 1.5);
     assert!(matches!(
-        tree.check(),
+        tree.check_rows(),
         Err(HierarchyError::OfNode { node, error: Error::NotUnit { .. } }) if node == nodes[3]
     ));
 }
@@ -252,7 +252,7 @@ fn a_slot_without_a_node_keeps_nothing() {
     assert!(!tree.touch(1_000_000));
     assert!(tree.rows().translations[gone].is_nan());
     tree.touch_all();
-    tree.check().unwrap();
+    tree.check_rows().unwrap();
     assert!(!tree.rows().world_matrices[gone].is_some());
     let again = tree.add(None, "", Local::identity()).unwrap();
     tree.update().unwrap();

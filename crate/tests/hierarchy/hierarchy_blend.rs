@@ -83,23 +83,23 @@ proptest! {
     ) {
         let (_, node) = stage();
         let wave = wave(node, &places, &turns);
-        let once = posed(|tree| wave.pose(tree, phase).unwrap());
+        let once = posed(|tree| wave.apply_to(tree, phase).unwrap());
         let time = f64::from(round) + phase;
-        let again = posed(|tree| wave.at(time).with_loop(Loop::Repeat).pose(tree).unwrap());
+        let again = posed(|tree| wave.at(time).with_loop(Loop::Repeat).apply_to(tree).unwrap());
         // A time of some rounds has an ulp of 1e-15 less than its phase has.
         near(&again.trs.translation, &once.trs.translation, 1e-13);
         near(&again.rates.velocity, &once.rates.velocity, 1e-13);
-        let back = posed(|tree| wave.at(time).with_loop(Loop::PingPong).pose(tree).unwrap());
+        let back = posed(|tree| wave.at(time).with_loop(Loop::PingPong).apply_to(tree).unwrap());
         let way = if round.rem_euclid(2) == 0 { 1.0 } else { -1.0 };
         let mirrored = if way > 0.0 { phase } else { 1.0 - phase };
-        let there = posed(|tree| wave.pose(tree, mirrored).unwrap());
+        let there = posed(|tree| wave.apply_to(tree, mirrored).unwrap());
         near(&back.trs.translation, &there.trs.translation, 1e-13);
         near(&back.rates.velocity, &(there.rates.velocity * way), 1e-13);
         near(&back.rates.angular_velocity, &(there.rates.angular_velocity * way), 1e-13);
         near(&back.rates.acceleration, &there.rates.acceleration, 1e-12);
         for looping in [Loop::Repeat, Loop::PingPong] {
             let at = |t: f64| wave.at(time + speed * t).with_loop(looping).with_speed(speed);
-            rates_are_differences(|tree, t| at(t).pose(tree).unwrap());
+            rates_are_differences(|tree, t| at(t).apply_to(tree).unwrap());
         }
     }
 
@@ -121,7 +121,7 @@ proptest! {
         rates_are_differences(|tree, t| {
             let mut blend = Blend::default();
             (0..2).for_each(|i| blend.add(&part(i, t)).unwrap());
-            blend.pose(tree, with_rest.then_some(&rest)).unwrap();
+            blend.apply_to(tree, with_rest.then_some(&rest)).unwrap();
         });
     }
 
@@ -141,7 +141,7 @@ proptest! {
 fn blended<const N: usize>(tree: &mut Hierarchy<Space3>, parts: [Playback<'_>; N]) {
     let mut blend = Blend::default();
     parts.iter().for_each(|part| blend.add(part).unwrap());
-    blend.pose(tree, None).unwrap();
+    blend.apply_to(tree, None).unwrap();
 }
 
 /// A clip from x to y over two seconds, which begins at one second.
@@ -155,7 +155,7 @@ fn at_a_seam_the_rates_are_those_of_the_time_that_comes() {
     let (_, node) = stage();
     let line = line(node, DVec3::ZERO, DVec3::X * 4.0);
     let at = |time: f64, looping| {
-        let local = posed(|tree| line.at(time).with_loop(looping).pose(tree).unwrap());
+        let local = posed(|tree| line.at(time).with_loop(looping).apply_to(tree).unwrap());
         (local.trs.translation.x, local.rates.velocity.x)
     };
     // Before the first key it rests, after the last it begins again, or turns.
@@ -171,7 +171,7 @@ fn at_a_seam_the_rates_are_those_of_the_time_that_comes() {
     // A hair before the start is the end of a round, which rounds to the start of the next.
     assert_eq!(at(-1e-30, Loop::Repeat), (0.0, 0.0));
     let held = line.at(2.0).with_speed(0.0);
-    let held = posed(|tree| held.pose(tree).unwrap());
+    let held = posed(|tree| held.apply_to(tree).unwrap());
     assert_eq!((held.trs.translation.x, held.rates.velocity.x), (2.0, 0.0));
 }
 
@@ -181,7 +181,7 @@ fn a_clip_without_duration_does_not_repeat() {
     let place = Values::Translation(vec![DVec3::X]);
     let still = clip(node, &[0.0], Interpolation::Step, vec![place]);
     for looping in [Loop::Repeat, Loop::PingPong] {
-        let local = posed(|tree| still.at(7.0).with_loop(looping).pose(tree).unwrap());
+        let local = posed(|tree| still.at(7.0).with_loop(looping).apply_to(tree).unwrap());
         assert_eq!(local.trs.translation, DVec3::X);
     }
 }
@@ -238,9 +238,9 @@ fn a_quantity_that_not_all_move_is_the_mean_of_the_others_and_of_the_rest() {
     blend.add(&a.at(0.0).with_weight(quarter)).unwrap();
     blend.add(&both.at(0.0).with_weight(quarter)).unwrap();
     let x = |tree: &Hierarchy<Space3>| [node, other].map(|it| tree.translation(it).unwrap().x);
-    blend.pose(&mut tree, None).unwrap();
+    blend.apply_to(&mut tree, None).unwrap();
     assert_eq!(x(&tree), [6.0, 6.0]);
-    blend.pose(&mut tree, Some(&rest)).unwrap();
+    blend.apply_to(&mut tree, Some(&rest)).unwrap();
     assert_eq!(x(&tree), [3.0, 1.5]); // half, and three quarters, of where they rest
     // Without weight a quantity stays.
     let zero = Weight {
@@ -249,7 +249,7 @@ fn a_quantity_that_not_all_move_is_the_mean_of_the_others_and_of_the_rest() {
     };
     let mut none = Blend::default();
     none.add(&both.at(0.0).with_weight(zero)).unwrap();
-    none.pose(&mut tree, None).unwrap();
+    none.apply_to(&mut tree, None).unwrap();
     assert_eq!(x(&tree), [3.0, 1.5]);
 }
 
@@ -282,7 +282,7 @@ fn a_blend_that_is_refused_has_moved_no_node() {
     assert_eq!(blend.add(&fast), Err(Error::NotFinite { quantity, value }));
     blend.add(&good.at(0.0)).unwrap();
     blend.add(&bad.at(0.0)).unwrap();
-    let refused = blend.pose(&mut tree, None);
+    let refused = blend.apply_to(&mut tree, None);
     assert_eq!(refused, Err(HierarchyError::NoSuchNode { node: gone }));
     assert_eq!(tree.local(node).unwrap(), Local::identity());
 }

@@ -21,7 +21,7 @@ fn posed(channels: &[Channel], time: f64) -> Local<Space3> {
         name: String::new(),
         channels,
     };
-    clip.pose(&mut tree, time).unwrap();
+    clip.apply_to(&mut tree, time).unwrap();
     tree.local(node).unwrap()
 }
 
@@ -199,10 +199,10 @@ fn channels_that_tell_no_motion_are_refused() {
         channels: vec![good, bad],
     };
     assert_eq!(
-        clip.pose(&mut tree, 0.0),
+        clip.apply_to(&mut tree, 0.0),
         Err(HierarchyError::NoSuchNode { node: gone })
     );
-    assert!(clip.pose(&mut tree, f64::NAN).is_err());
+    assert!(clip.apply_to(&mut tree, f64::NAN).is_err());
     assert_eq!(tree.local(node).unwrap(), Local::identity());
 }
 
@@ -219,7 +219,7 @@ fn a_curve_that_overflows_between_its_keys_moves_no_node() {
         name: String::new(),
         channels,
     };
-    let refused = clip.pose(&mut tree, 0.25).unwrap_err();
+    let refused = clip.apply_to(&mut tree, 0.25).unwrap_err();
     let HierarchyError::Quantity(Error::NotFinite { .. }) = refused else {
         panic!("{refused}")
     };

@@ -181,8 +181,8 @@ fn where_one_scale_is_needed_the_node_that_stretches_is_named() {
         tree.world(shade).map(drop),
         tree.relative(bulb, Some(shade)).map(drop),
         tree.relative(shade, Some(bulb)).map(drop),
-        tree.motion_terms(shade, None, origin).map(drop),
-        tree.acceleration_terms(shade, 1.0, DVec3::X).map(drop),
+        tree.motion_terms(origin, Some(shade), None).map(drop),
+        tree.acceleration_under_force(shade, 1.0, DVec3::X).map(drop),
         pushed.apply_force(shade, body, DVec3::X, Bivector3::zero()),
         pushed
             .apply_impulse(shade, body, DVec3::X, DVec3::Y)
@@ -251,7 +251,7 @@ fn a_pose_that_is_not_held_says_what_each_fit_leaves_over() {
     };
     assert_eq!(node, shade);
     let left = |fit| tree.clone().attach(shade, None, fit).unwrap();
-    let kept = left(Fit::LossyScale);
+    let kept = left(Fit::Lossy);
     assert_eq!([local, world], [kept.local, kept.world]);
     assert_eq!([displacement, angle], [kept.displacement, kept.angle]);
     let polar = left(Fit::Polar);

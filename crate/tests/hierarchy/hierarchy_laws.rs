@@ -113,7 +113,7 @@ proptest! {
         near(&found.translation, &wanted.translation, TOLERANCE);
         prop_assert!(residual.world < TOLERANCE);
         // The other ways say truly how far off they are.
-        for fit in [Fit::LossyScale, Fit::Polar] {
+        for fit in [Fit::Lossy, Fit::Polar] {
             let residual = tree.set_world_matrix(node, wanted, fit).unwrap();
             let off = (tree.world_matrix(node).unwrap().linear - wanted.linear).norm();
             near(&residual.world, &off, TOLERANCE);
@@ -390,7 +390,7 @@ fn every_refusal_has_a_number_of_its_own_and_a_sentence_with_the_value() {
                 polar_angle: std::f64::consts::FRAC_PI_4,
             },
             103,
-            "the pose of node 3/7: Fit::Matrix would hold it; Fit::LossyScale would leave a corner of its unit box 0.375 m off in the world and an axis 22.5°, Fit::Polar 0.125 m and 45°",
+            "the pose of node 3/7: Fit::Matrix would hold it; Fit::Lossy would leave a corner of its unit box 0.375 m off in the world and an axis 22.5°, Fit::Polar 0.125 m and 45°",
         ),
         (
             HierarchyError::Flat {
@@ -428,8 +428,8 @@ fn every_refusal_has_a_number_of_its_own_and_a_sentence_with_the_value() {
         ),
         (HierarchyError::Full { limit: 9 }, 104, "room for 9 nodes"),
         (
-            HierarchyError::NoSuchPosition {
-                position: 5,
+            HierarchyError::NoSuchIndex {
+                index: 5,
                 count: 2,
             },
             105,

@@ -51,7 +51,7 @@ fn chains() -> impl Strategy<Value = Vec<Local<Space3>>> {
 proptest! {
     #[test]
     fn a_new_parent_moves_corners_and_axes_by_what_the_residual_says(old in chains(), new in chains()) {
-        for fit in [Fit::Matrix, Fit::LossyScale, Fit::Polar] {
+        for fit in [Fit::Matrix, Fit::Lossy, Fit::Polar] {
             let (mut tree, nodes) = chain(ScaleRule::Matrices, &old);
             let mut parent = None;
             for local in &new {
@@ -80,7 +80,7 @@ proptest! {
             let mut whole = Hierarchy::<Space3>::new(ScaleRule::Matrices);
             let alone = whole.add(None, "", Local::identity()).unwrap();
             whole.set_world_matrix(alone, wanted, Fit::Matrix).unwrap();
-            for fit in [Fit::LossyScale, Fit::Polar] {
+            for fit in [Fit::Lossy, Fit::Polar] {
                 let residual = tree.set_world_matrix(node, wanted, fit).unwrap();
                 told(&residual, &seen(&whole, alone), &seen(&tree, node));
             }
@@ -111,7 +111,7 @@ fn square(s: f64, degrees: f64) -> (f64, Residual<Space2>) {
     let turned = Trs::new(DVec2::ZERO, Rotation2::from_angle(angle), DVec2::ONE).unwrap();
     let parent = tree.add(None, "parent", wide.into()).unwrap();
     let child = tree.add(Some(parent), "child", turned.into()).unwrap();
-    let lost = tree.reparent(child, None, Keep::Motion(Fit::LossyScale));
+    let lost = tree.reparent(child, None, Keep::Motion(Fit::Lossy));
     (angle, lost.unwrap())
 }
 
@@ -139,7 +139,7 @@ fn an_axis_of_no_length_has_no_angle() {
     let flat = Trs::new(DVec3::ZERO, turn, DVec3::new(0.0, 1.0, 1.0)).unwrap();
     let parent = tree.add(None, "", wide.into()).unwrap();
     let child = tree.add(Some(parent), "", flat.into()).unwrap();
-    let lost = tree.reparent(child, None, Keep::Motion(Fit::LossyScale));
+    let lost = tree.reparent(child, None, Keep::Motion(Fit::Lossy));
     // The y axis alone is left: from (−2 sin φ, cos φ) to φ + 90°.
     let (sin, cos) = 0.5_f64.sin_cos();
     near(&lost.unwrap().angle, &((2.0 * sin).atan2(cos) - 0.5), 1e-15);

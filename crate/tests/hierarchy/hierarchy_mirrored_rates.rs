@@ -178,10 +178,10 @@ fn flies_straight<S: Sample>(tree: &mut Hierarchy<S>, node: NodeHandle) {
 fn terms_add_up<S: Sample>(locals: &[Local<S>], point: PointMotion<S>) {
     for rule in RIGID {
         let (tree, nodes) = chain(rule, locals);
-        for node in &nodes {
-            for frame in nodes.iter().map(|it| Some(*it)).chain([None]) {
-                let terms = tree.motion_terms(*node, frame, point).unwrap();
-                let moved = tree.transform_motion(point, Some(*node), frame).unwrap();
+        for from in nodes.iter().map(|it| Some(*it)).chain([None]) {
+            for to in nodes.iter().map(|it| Some(*it)).chain([None]) {
+                let terms = tree.motion_terms(point, from, to).unwrap();
+                let moved = tree.transform_motion(point, from, to).unwrap();
                 near(&terms.velocity(), &moved.velocity, 1e-11);
                 near(&terms.acceleration(), &moved.acceleration, 1e-10);
             }
@@ -283,8 +283,8 @@ proptest! {
                 crate::common::same_delta(one.rates, other.rates, 1e-10);
             };
             same(&plain, &seen);
-            let terms = plain.acceleration_terms(node, mass, force).unwrap();
-            let image_terms = seen.acceleration_terms(image, mass, arrows * force).unwrap();
+            let terms = plain.acceleration_under_force(node, mass, force).unwrap();
+            let image_terms = seen.acceleration_under_force(image, mass, arrows * force).unwrap();
             for (one, other) in [
                 (terms.applied, image_terms.applied),
                 (terms.euler, image_terms.euler),

@@ -243,15 +243,22 @@ proptest! {
         let other = tree.add(None, "", apart.into()).unwrap();
         let point = PointMotion::new(x, v, acceleration).unwrap();
         for frame in [None, Some(nodes[0]), Some(nodes[1]), Some(other)] {
-            let terms = tree.motion_terms(nodes[1], frame, point).unwrap();
+            let terms = tree.motion_terms(point, Some(nodes[1]), frame).unwrap();
             assert_eq!(terms, tree.relative(nodes[1], frame).unwrap().motion_terms(point));
             // Differentiating matrices shares no line with the terms.
             let seen = tree.transform_motion(point, Some(nodes[1]), frame).unwrap();
             near(&terms.velocity(), &seen.velocity, 1e-10);
             near(&terms.acceleration(), &seen.acceleration, 1e-9);
         }
+        // Of a point of the world, as a node sees it, and as the world does.
+        for to in [None, Some(nodes[1])] {
+            let terms = tree.motion_terms(point, None, to).unwrap();
+            let seen = tree.transform_motion(point, None, to).unwrap();
+            near(&terms.velocity(), &seen.velocity, 1e-9);
+            near(&terms.acceleration(), &seen.acceleration, 1e-8);
+        }
         // In the parent the terms are those of the node's own state.
-        let terms = tree.motion_terms(nodes[1], Some(nodes[0]), point).unwrap();
+        let terms = tree.motion_terms(point, Some(nodes[1]), Some(nodes[0])).unwrap();
         near(&terms.base_velocity, &b.velocity, 1e-10);
         near(&terms.base_acceleration, &b.acceleration, 1e-9);
         near(&terms.coriolis, &b.motion_terms(point).coriolis, 1e-10);
@@ -263,7 +270,7 @@ proptest! {
     ) {
         let (mut tree, nodes) = chain(ScaleRule::Matrices, &[a, b, c].map(Local::from));
         let before = [1, 2].map(|place| tree.world_rates(nodes[place]).unwrap());
-        tree.jump_without_children(nodes[0], jump).unwrap();
+        tree.add_world_rates_without_children(nodes[0], jump).unwrap();
         same_delta(tree.world_rates(nodes[0]).unwrap(), a.rates() + jump, 1e-12);
         same_delta(tree.world_rates(nodes[1]).unwrap(), before[0], 1e-10);
         same_delta(tree.world_rates(nodes[2]).unwrap(), before[1], 1e-10);
@@ -279,7 +286,7 @@ proptest! {
     ) {
         let (mut tree, nodes) = chain(ScaleRule::Matrices, &[parent, child].map(Local::from));
         let body = Body::<Space3>::new(2.5, Inertia::from_moments(DVec3::new(1.0, 1.5, 2.0)).unwrap()).unwrap();
-        let terms = tree.acceleration_terms(nodes[1], 2.5, force).unwrap();
+        let terms = tree.acceleration_under_force(nodes[1], 2.5, force).unwrap();
         tree.apply_force_at(nodes[1], body, point, force).unwrap();
         near(&tree.local(nodes[1]).unwrap().rates.acceleration, &terms.total(), 1e-10);
         let rates = tree.world_rates(nodes[1]).unwrap();
@@ -313,18 +320,18 @@ fn terms_of_what_is_no_point_and_in_what_is_no_frame_are_refused() {
         ..origin
     };
     assert!(matches!(
-        tree.motion_terms(cart, None, nowhere),
+        tree.motion_terms(nowhere, Some(cart), None),
         Err(HierarchyError::Quantity(Error::NotFinite {
             quantity: Quantity::Velocity,
             value: f64::INFINITY,
         }))
     ));
     let refused = Err(HierarchyError::NoSuchNode { node: gone });
-    assert_eq!(tree.motion_terms(gone, None, origin), refused);
-    assert_eq!(tree.motion_terms(cart, Some(gone), origin), refused);
+    assert_eq!(tree.motion_terms(origin, Some(gone), None), refused);
+    assert_eq!(tree.motion_terms(origin, Some(cart), Some(gone)), refused);
     tree.set_scale(cart, DVec3::new(2.0, 1.0, 1.0)).unwrap();
     assert!(matches!(
-        tree.motion_terms(cart, None, origin),
+        tree.motion_terms(origin, Some(cart), None),
         Err(HierarchyError::Uneven { node, .. }) if node == cart
     ));
 }
@@ -336,7 +343,7 @@ fn a_jump_that_a_child_cannot_counter_is_refused_and_undone() {
     let cup = tree.add(Some(car), "cup", Local::identity()).unwrap();
     tree.set_scale(car, DVec3::new(0.0, 1.0, 1.0)).unwrap();
     let crash = Rates::from_velocity(DVec3::X);
-    assert!(tree.jump_without_children(car, crash).is_err());
+    assert!(tree.add_world_rates_without_children(car, crash).is_err());
     assert_eq!(tree.local(car).unwrap().rates.velocity, DVec3::ZERO);
     assert_eq!(tree.local(cup).unwrap().rates.velocity, DVec3::ZERO);
 }

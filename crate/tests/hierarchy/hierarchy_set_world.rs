@@ -12,7 +12,7 @@ use kinetree::{
 };
 use proptest::prelude::*;
 
-const FITS: [Fit; 4] = [Fit::Exact, Fit::Matrix, Fit::LossyScale, Fit::Polar];
+const FITS: [Fit; 4] = [Fit::Exact, Fit::Matrix, Fit::Lossy, Fit::Polar];
 
 /// Scales of any sign, uneven or even.
 fn locals<S: Sample>(nodes: usize) -> BoxedStrategy<Vec<Local<S>>> {
@@ -128,11 +128,11 @@ fn others_stay<S: Sample>(locals: &[Local<S>], other: &Local<S>, mask: u8, fit: 
                 near(&found.scale, &wanted.2, 1e-6);
             }
         }
-        if !given(2) && matches!(fit, Fit::LossyScale | Fit::Polar) {
+        if !given(2) && matches!(fit, Fit::Lossy | Fit::Polar) {
             // Nothing adds up over many calls.
             assert_eq!(tree.scale(node).unwrap(), before.scale(node).unwrap());
         }
-        if !given(1) && matches!(fit, Fit::LossyScale | Fit::Polar) {
+        if !given(1) && matches!(fit, Fit::Lossy | Fit::Polar) {
             assert_eq!(tree.rotation(node).unwrap(), before.rotation(node).unwrap());
         }
     }

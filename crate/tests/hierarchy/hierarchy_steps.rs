@@ -224,12 +224,12 @@ fn a_spring_in_a_parent_swings_as_often_as_it_should() {
         let pull =
             |node, rates: &Rates<Space2>, _, at: &kinetree::integrate::PointState<Space2>| {
                 if node == bob {
-                    -at.translation
+                    -at.position
                 } else {
                     rates.acceleration
                 }
             };
-        tree.step_under(std::f64::consts::TAU / f64::from(steps), &integrator, pull)
+        tree.step_with_law(std::f64::consts::TAU / f64::from(steps), &integrator, pull)
             .unwrap();
     }
     // The classical scheme errs by h⁴ π/60 a turn here: 8e-7.
@@ -400,7 +400,7 @@ proptest! {
             }
             let stepped = at_once.step(0.3, &scheme);
             let own = |_, rates: &Rates<Space3>, _, _: &PointState<Space3>| rates.acceleration;
-            prop_assert_eq!(&stepped, &in_turn.step_under(0.3, &scheme, own));
+            prop_assert_eq!(&stepped, &in_turn.step_with_law(0.3, &scheme, own));
             let states = |tree: &Hierarchy<Space3>| -> Vec<_> {
                 tree.nodes().map(|node| format!("{:?}", tree.local(node))).collect()
             };

@@ -86,7 +86,7 @@ fn reparent_vectors<S: Sample>(text: &str) {
 
             let mut lossy = tree.clone();
             let residual = lossy
-                .reparent(object, parent, Keep::Motion(Fit::LossyScale))
+                .reparent(object, parent, Keep::Motion(Fit::Lossy))
                 .unwrap();
             near(&residual.local, &left_over, TOLERANCE);
             near(&residual.world, &world_left_over, TOLERANCE);

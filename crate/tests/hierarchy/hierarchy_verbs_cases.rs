@@ -146,7 +146,7 @@ fn a_drive_ends_with_any_other_rate_and_stays_with_a_pose() {
         |tree, it, _| tree.set_local(it, tree.clone().local(it)?),
         |tree, it, _| tree.set_locals(vec![(it, Local::identity())]),
         |tree, it, _| tree.change(it, Change::default().with_velocity(DVec2::X)),
-        |tree, it, _| tree.jump(it, Rates::zero()),
+        |tree, it, _| tree.add_world_rates(it, Rates::zero()),
         |tree, it, _| tree.set_free_body(it, true),
         |tree, it, hand| tree.attach(it, Some(hand), Fit::Exact).map(drop),
     ];
@@ -185,7 +185,7 @@ fn a_drive_and_a_law_of_the_caller_go_beside_each_other() {
     tree.drive(stone, DVec2::X * 5.0, Bivector2::new(0.5))
         .unwrap();
     let mut asked = Vec::new();
-    tree.step_under(0.5, &StepScheme::default(), |node, _, _, _| {
+    tree.step_with_law(0.5, &StepScheme::default(), |node, _, _, _| {
         asked.push(node);
         DVec2::X
     })

@@ -21,7 +21,7 @@ const RULES: [(&str, ScaleRule); 4] = [
 const FITS: [(&str, Fit); 4] = [
     ("exact", Fit::Exact),
     ("matrix", Fit::Matrix),
-    ("lossyScale", Fit::LossyScale),
+    ("lossy", Fit::Lossy),
     ("polar", Fit::Polar),
 ];
 /// Unequal scales, a mirror image among them, and one scale for all axes.

@@ -97,7 +97,7 @@ fn everything_comes_back_with_all_its_bits() {
     assert!(held.stretch.is_some());
     comes_back(&held);
     comes_back(&PointState::<Space3> {
-        translation: DVec3::X,
+        position: DVec3::X,
         velocity: DVec3::Z,
     });
     let turret = RotationState::<Space3>::new(DQuat::IDENTITY, Bivector3::new(1.0, 0.0, 0.0));

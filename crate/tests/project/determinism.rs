@@ -297,7 +297,7 @@ fn rooms() -> String {
             let eye = tree.add(Some(hand), "", pose.into()).unwrap();
             tree.step(0.1, &StepScheme::default()).unwrap();
             tree.look_at(eye, c, a).unwrap();
-            for fit in [Fit::Polar, Fit::LossyScale, Fit::Matrix] {
+            for fit in [Fit::Polar, Fit::Lossy, Fit::Matrix] {
                 tree.release(hand, None, a, fit).unwrap();
                 tree.step(0.1, &StepScheme::default()).unwrap();
                 tree.attach(hand, Some(top), fit).unwrap();

@@ -88,8 +88,8 @@ fn of_hierarchies() -> Vec<HierarchyError> {
             polar_angle: radians(FIFTH),
         },
         HierarchyError::Full { limit: FIRST },
-        HierarchyError::NoSuchPosition {
-            position: FIRST as usize,
+        HierarchyError::NoSuchIndex {
+            index: FIRST as usize,
             count: SECOND as usize,
         },
         HierarchyError::NoDirection { node },
@@ -255,7 +255,7 @@ fn table() -> String {
         (number(FIFTH), "{fifth}"),
         // As each language says it.
         (String::from("Fit::Matrix"), "{ fit: 'matrix' }"),
-        (String::from("Fit::LossyScale"), "'lossyScale'"),
+        (String::from("Fit::Lossy"), "'lossy'"),
         (String::from("Fit::Polar"), "'polar'"),
         (String::from("from_scene"), "fromScene"),
     ];

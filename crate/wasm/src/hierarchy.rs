@@ -22,11 +22,11 @@ mod row;
 mod scene;
 mod shape;
 mod state;
-mod under;
+mod step_with_law;
 
 pub use clip::{Blend, Clip};
 pub use scene::{set_scene, to_scene};
-pub use under::step_under;
+pub use step_with_law::step_with_law;
 
 /// A hierarchy. A parent or a frame of −1 is the world.
 #[wasm_bindgen]
@@ -124,7 +124,7 @@ fn handle(node: Option<NodeHandle>) -> f64 {
 fn fit(number: u32) -> Fit {
     match number {
         1 => Fit::Matrix,
-        2 => Fit::LossyScale,
+        2 => Fit::Lossy,
         3 => Fit::Polar,
         _ => Fit::Exact,
     }
@@ -139,8 +139,8 @@ fn keep(what: u32, how: u32) -> Keep {
     }
 }
 
-/// A position among siblings: below zero it is after all of them.
-fn position(number: f64) -> Option<usize> {
+/// An index among siblings: below zero it is after all of them.
+fn index(number: f64) -> Option<usize> {
     (number >= 0.0).then_some(number as usize)
 }
 
@@ -191,7 +191,7 @@ pub(crate) fn settle(result: Result<(), HierarchyError>) -> u32 {
         HierarchyError::Uneven { node, deviation }
         | HierarchyError::MirroredUneven { node, deviation } => [number(node), deviation],
         HierarchyError::Full { limit } => [f64::from(limit), 0.0],
-        HierarchyError::NoSuchPosition { position, count } => [position as f64, count as f64],
+        HierarchyError::NoSuchIndex { index, count } => [index as f64, count as f64],
         HierarchyError::Version { found, known } => [f64::from(found), f64::from(known)],
         HierarchyError::Dimension { found, expected } => [f64::from(found), f64::from(expected)],
         HierarchyError::NoSuchParent { place, parent } => [place as f64, f64::from(parent)],
@@ -298,7 +298,7 @@ impl Hierarchy {
     #[must_use]
     pub fn reparent(&mut self, it: f64, parent: f64, what: u32, how: u32, at: f64) -> u32 {
         run(|call| {
-            let (keep, at) = (keep(what, how), position(at));
+            let (keep, at) = (keep(what, how), index(at));
             let lost = self.tree.reparent_at(node(it), frame(parent), keep, at)?;
             leave(call, residual(lost))
         })
@@ -308,7 +308,7 @@ impl Hierarchy {
     #[must_use]
     pub fn attach(&mut self, it: f64, parent: f64, how: u32, at: f64) -> u32 {
         run(|call| {
-            let (fit, at) = (fit(how), position(at));
+            let (fit, at) = (fit(how), index(at));
             let lost = self.tree.attach_at(node(it), frame(parent), fit, at)?;
             leave(call, residual(lost))
         })
@@ -319,7 +319,7 @@ impl Hierarchy {
     #[must_use]
     pub fn release(&mut self, it: f64, to: f64, how: u32, at: f64) -> u32 {
         run(|call| {
-            let (fit, at) = (fit(how), position(at));
+            let (fit, at) = (fit(how), index(at));
             let acceleration = call.vector::<Space3>();
             let lost = self
                 .tree

@@ -221,10 +221,10 @@ pub fn step_point(scheme: usize, stages: usize) -> u32 {
                 out.numbers(asked);
             });
         }
-        let end = PointState::<Space3>::new(end.translation, end.velocity)?;
+        let end = PointState::<Space3>::new(end.position, end.velocity)?;
         call.write(|out| {
             out.numbers(&[0.0, duration]);
-            out.vector::<Space3>(end.translation);
+            out.vector::<Space3>(end.position);
             out.vector::<Space3>(end.velocity);
         })
     })

@@ -66,7 +66,7 @@ impl Known {
             return self.acceleration(stage, place);
         }
         if stage == self.stages {
-            let ([x, y, z], [u, v, w]) = (state.translation.to_array(), state.velocity.to_array());
+            let ([x, y, z], [u, v, w]) = (state.position.to_array(), state.velocity.to_array());
             self.asked.push((place, [time, x, y, z, u, v, w]));
         }
         DVec3::ZERO

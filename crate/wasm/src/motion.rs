@@ -84,10 +84,10 @@ export! {
     }
     /// In: parent, mass, force, position and velocity in the parent. Out: applied, translational,
     /// Euler, centrifugal, Coriolis, total.
-    local_acceleration = |call| {
+    acceleration_under_force = |call| {
         let (parent, mass) = (call.dynamic_transform::<S>(), call.number());
         let (force, position, velocity) = (call.vector::<S>(), call.vector::<S>(), call.vector::<S>());
-        let it = physics::local_acceleration(parent, mass, force, position, velocity)?;
+        let it = physics::acceleration_under_force(parent, mass, force, position, velocity)?;
         call.write(|out| out.acceleration_terms(it))
     }
     /// In: world from body, mass, inertia, a point of the world, an impulse there. Out: the body's

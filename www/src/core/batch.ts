@@ -101,7 +101,8 @@ abstract class Nodes<View extends Numbers> {
 
   /**
    * Works out the worlds of all nodes; or, given the nodes that moved, of those and their
-   * descendants, at a cost proportional to their number. A node may be given twice.
+   * descendants, at a cost proportional to their number. A node may be given twice. Worlds and
+   * matrices are old until it is called, unlike those of a `Hierarchy`.
    *
    * Numbers are not checked: one that is not finite, or no rotation, spreads to the descendants.
    * {@link check} finds it.

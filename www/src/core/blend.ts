@@ -15,7 +15,7 @@ const start = /* @__PURE__ */ starter(group);
 
 const NO_OPTIONS = {};
 
-/** A clip at a time, with its share in a blend: see {@link poseBlend}. */
+/** A clip at a time, with its share in a blend: see {@link applyBlend}. */
 export interface Playback extends PlaybackOptions {
   readonly clip: Clip;
   /** The time of the clip, s. */
@@ -47,13 +47,13 @@ const keys = ['clip', 'time', 'loop', 'speed', 'weight', 'weightRate'] as const;
  * const node = tree.add();
  * const place = (x) => ({ node: 0, path: 'translation', times: [0], values: [x, 0, 0] });
  * const [near, far] = [2, 6].map((x) => new Clip({ channels: [place(x)] }, [node]));
- * poseBlend(tree, [{ clip: near, time: 0 }, { clip: far, time: 0, weight: 3 }]);
+ * applyBlend(tree, [{ clip: near, time: 0 }, { clip: far, time: 0, weight: 3 }]);
  * console.log(tree.local(node).translation[0]); // → 5
  * ```
  *
- * @throws KinetreeError as {@link Clip.pose}, and `NEGATIVE` for a weight below zero.
+ * @throws KinetreeError as {@link Clip.applyTo}, and `NEGATIVE` for a weight below zero.
  */
-export function poseBlend(
+export function applyBlend(
   tree: Hierarchy,
   playbacks: readonly Playback[],
   given: { readonly rest?: Clip } = NO_OPTIONS,
@@ -66,7 +66,7 @@ export function poseBlend(
     for (const part of listOf<Playback>(playbacks, 'the clips of a blend').map(partOf)) {
       check(blend.add(...part));
     }
-    status(over ? blend.pose_over(core, over) : blend.pose(core), core);
+    status(over ? blend.apply_over(core, over) : blend.apply_to(core), core);
   } finally {
     blend.free();
   }
@@ -98,7 +98,7 @@ export function fadeIn(since: number, duration: number): { weight: number; weigh
  * const place = (x) => ({ node: 0, path: 'translation', times: [0], values: [x, 0, 0] });
  * const at = (x) => new Clip({ channels: [place(x)] }, [node]);
  * const [here, there] = [at(0), at(8)];
- * poseBlend(tree, [
+ * applyBlend(tree, [
  *   { clip: here, time: 0, ...fadeOut(0.5, 2) },
  *   { clip: there, time: 0, ...fadeIn(0.5, 2) },
  * ]);

@@ -68,7 +68,7 @@ export interface BvhOptions {
  * const { scene, clip } = readBvh(text);
  * const tree = fromScene(scene);
  * const [hips, knee, foot] = tree.nodes();
- * new Clip(clip, tree.nodes()).pose(tree, 0.5);
+ * new Clip(clip, tree.nodes()).applyTo(tree, 0.5);
  * const at = tree.world(foot).translation.map((it) => Number(it.toFixed(9)));
  * console.log(tree.name(foot), at); // → Knee end 0,0.5,-0.5
  * ```

@@ -52,7 +52,7 @@ export interface ClipLike {
 }
 
 /**
- * A recorded motion of nodes of a tree: {@link pose} sets them to their states at a time, with
+ * A recorded motion of nodes of a tree: {@link applyTo} sets them to their states at a time, with
  * their rates then.
  *
  * ```js
@@ -60,7 +60,7 @@ export interface ClipLike {
  * const door = tree.add({}, { name: 'door' });
  * const swing = { node: 0, path: 'rotation', times: [0, 2], values: [0, 0, 0, 1, 0, 1, 0, 0] };
  * const opening = new Clip({ channels: [swing] }, [door]);
- * opening.pose(tree, 0.5);
+ * opening.applyTo(tree, 0.5);
  * console.log(tree.world(door).angularVelocity[1] === Math.PI / 2); // → true
  * ```
  *
@@ -100,7 +100,7 @@ export class Clip {
   }
 
   /**
-   * Returns the present pose of all nodes of a tree as a clip that rests: for `poseBlend`. It holds
+   * Returns the present pose of all nodes of a tree as a clip that rests: for `applyBlend`. It holds
    * memory of the core, as every clip.
    */
   static restPose(tree: Hierarchy): Clip {
@@ -120,18 +120,18 @@ export class Clip {
   /**
    * Sets its nodes to their states at a time, s, with their rates then: the derivatives of the
    * curves. Before its first key and after its last, a quantity is constant, unless the clip
-   * repeats or runs back: `walk.pose(tree, time, { loop: 'repeat' })`.
+   * repeats or runs back: `walk.applyTo(tree, time, { loop: 'repeat' })`.
    *
-   * In a frame, call it after `tree.step` and before the picture: a step carries posed nodes on by
+   * In a frame, call it after `tree.step` and before the picture: a step carries these nodes on by
    * their rates, as all others.
    *
    * @throws KinetreeError `NO_SUCH_NODE` for a node of the clip that is not in the tree. Then no
    * node has moved.
    */
-  pose(tree: Hierarchy, time: number, options: PlaybackOptions = NO_OPTIONS): void {
+  applyTo(tree: Hierarchy, time: number, options: PlaybackOptions = NO_OPTIONS): void {
     const { core } = expectTree(tree);
     const [it, at] = [this.core, expectNumber(time, 'time')];
-    status(it.pose(core, at, ...playing(options)), core);
+    status(it.apply_to(core, at, ...playing(options)), core);
   }
 
   /**

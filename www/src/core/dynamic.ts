@@ -143,8 +143,8 @@ function algebra<T extends Types>(dimension: Dimension): Algebra<T> {
       'velocity jump',
       'vector',
     ]),
-    localAcceleration: operation(
-      (core) => core.local_acceleration(dimension),
+    accelerationUnderForce: operation(
+      (core) => core.acceleration_under_force(dimension),
       accelerationTerms,
       parent,
       ['mass', 'scalar'],

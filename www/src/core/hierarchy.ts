@@ -3,7 +3,7 @@
  * a Transform Hierarchy".
  *
  * The class is the list of what a tree can do; each method is a function in a file of `hierarchy/`.
- * What few programs use are functions of the package: `toScene`, `fromScene`, `poseBlend`,
+ * What few programs use are functions of the package: `toScene`, `fromScene`, `applyBlend`,
  * `affineMotion`, `worldParts`.
  */
 import { type ScaleRule, type Skew, scaleRules } from './accumulate.ts';
@@ -41,7 +41,7 @@ import type {
   Residual,
 } from './hierarchy/fit.ts';
 import * as flat from './hierarchy/flat.ts';
-import type { ForceLike, ImpulseLike, JumpOptions } from './hierarchy/forces.ts';
+import type { ForceLike, ImpulseLike, AddRatesOptions } from './hierarchy/forces.ts';
 import * as forces from './hierarchy/forces.ts';
 import type { AimOptions } from './hierarchy/frames.ts';
 import * as frames from './hierarchy/frames.ts';
@@ -197,7 +197,7 @@ export class Hierarchy {
   }
 
   /**
-   * Removes a node and gives its children to its parent, at its position: each as
+   * Removes a node and gives its children to its parent, at its place among the siblings: each as
    * {@link reparent} does. Returns the largest residual of a child.
    *
    * ```js
@@ -226,7 +226,7 @@ export class Hierarchy {
    * ```
    *
    * @throws KinetreeError `CYCLE` for a parent that is the node or its descendant, `NOT_HELD` where no
-   * translation, rotation and scale holds the pose, unless `fit` allows for that; `NO_SUCH_POSITION`.
+   * translation, rotation and scale holds the pose, unless `fit` allows for that; `NO_SUCH_INDEX`.
    */
   attach(node: NodeHandle, parent: Frame, options?: PlaceOptions): Residual {
     return verbs.attach(this, node, parent, options);
@@ -488,7 +488,7 @@ export class Hierarchy {
    * with their signs, and a skew turns along; a scale alone keeps the skew. A rotation and a scale
    * together make a pose without skew. If any rate is given, a missing one stays as it is in the
    * world, wherever the node is put; else those in the parent stay. Parts that are so already change
-   * nothing. By the fits `lossyScale` and `polar` the local scale stays where no scale is given, so
+   * nothing. By the fits `lossy` and `polar` the local scale stays where no scale is given, so
    * that nothing adds up over many calls.
    *
    * ```js
@@ -657,9 +657,9 @@ export class Hierarchy {
   }
 
   /**
-   * Brings the world matrices of all nodes up to date in one pass. {@link worldMatrix} then copies
-   * them, and calls no core. Without it each reading works out what has changed above its node; the
-   * results are the same.
+   * Brings the world matrices of all nodes up to date in one pass. Nobody has to call it: without it
+   * each reading works out what has changed above its node, and the results are the same. After it
+   * {@link worldMatrix} copies them, and calls no core.
    *
    * ```js
    * const tree = new Hierarchy();
@@ -792,7 +792,7 @@ export class Hierarchy {
    * tree.update();
    * tree.rows.translations[3 * tree.slot(boat)] = 5; // and no touch
    * try {
-   *   tree.check();
+   *   tree.checkRows();
    * } catch (error) {
    *   console.log(error.code); // → UNTOUCHED
    * }
@@ -800,8 +800,8 @@ export class Hierarchy {
    *
    * @throws KinetreeError `UNTOUCHED` with the first such node, parents first; as {@link update}.
    */
-  check(): void {
-    arrays.check(this);
+  checkRows(): void {
+    arrays.checkRows(this);
   }
 
   /**
@@ -897,27 +897,28 @@ export class Hierarchy {
   }
 
   /**
-   * Returns the terms that make up the motion of a point in `frame`. The point is given in the
-   * coordinates of `node`, which carries it; a missing part is at the origin, or at rest. The terms
-   * are in the axes and lengths of the frame.
+   * Returns the terms that make up the motion of a point in `to`, whose sums {@link transformMotion}
+   * returns. The point is given in the coordinates of `from`, which carries it; a missing part is at
+   * the origin, or at rest. The terms are in the axes and lengths of `to`.
    *
    * ```js
    * const tree = new Hierarchy();
    * const disk = tree.add({ angularVelocity: [0, 0, 2] });
-   * const { coriolis, centripetal } = tree.motionTerms(disk, null, { position: [3, 0, 0], velocity: [1, 0, 0] });
+   * const ball = { position: [3, 0, 0], velocity: [1, 0, 0] }; // rolls outwards on the disk
+   * const { coriolis, centripetal } = tree.motionTerms(ball, disk, null);
    * console.log(coriolis.join(), centripetal.join()); // → 0,4,0 -12,0,0
    * ```
    *
-   * @throws KinetreeError `NOT_SIMILAR`, `NOT_POSITIVE` where the node or the frame has no one scale
+   * @throws KinetreeError `NOT_SIMILAR`, `NOT_POSITIVE` where `from` or `to` has no one scale
    * above zero: the scales above it stretch it unequally, skew, mirror or flatten it.
    */
   motionTerms<Into extends Out<MotionTerms<Space3Types>> = undefined>(
-    node: NodeHandle,
-    frame: Frame,
     point: PointMotionLike<Space3Types>,
+    from: Frame,
+    to: Frame,
     out?: Into,
   ): Filled<Into, MotionTerms<Space3Types>> {
-    return frames.motionTerms(this, node, frame, point, out) as never;
+    return frames.motionTerms(this, point, from, to, out) as never;
   }
 
   /**
@@ -959,18 +960,18 @@ export class Hierarchy {
   }
 
   /**
-   * Adds to the rates of a node in the world: a bump, a kick. Its descendants share the jump, unless
-   * its `children` are `left`: then they go on in the world as before.
+   * Adds to the rates of a node in the world: a bump, a kick. Its descendants share what is added,
+   * unless its `children` are `left`: then they go on in the world as before.
    *
    * ```js
    * const tree = new Hierarchy();
    * const cart = tree.add({ velocity: [1, 0, 0] });
-   * tree.jump(cart, { velocity: [2, 0, 0] });
+   * tree.addWorldRates(cart, { velocity: [2, 0, 0] });
    * console.log(tree.world(cart).velocity.join()); // → 3,0,0
    * ```
    */
-  jump(node: NodeHandle, delta: RatesLike<Space3Types>, options?: JumpOptions): void {
-    forces.jump(this, node, delta, options);
+  addWorldRates(node: NodeHandle, rates: RatesLike<Space3Types>, options?: AddRatesOptions): void {
+    forces.addWorldRates(this, node, rates, options);
   }
 
   /**
@@ -1010,26 +1011,27 @@ export class Hierarchy {
   }
 
   /**
-   * Returns the terms of the acceleration that a mass at the node has in the node's parent under a
-   * force (N, world axes). Changes nothing.
+   * Returns the acceleration that a force (N, world axes) gives a mass (kg) at the node, in the
+   * node's parent, m/s², and its terms: what the mass feels there, centrifugal and Coriolis among
+   * them. Changes nothing. The terms of what a point does are {@link motionTerms}.
    *
    * ```js
    * const tree = new Hierarchy();
    * const disk = tree.add({ angularVelocity: [0, 0, 2] });
    * const puck = tree.add({ translation: [3, 0, 0] }, { parent: disk });
-   * console.log(tree.accelerationTerms(puck, 1, [0, 0, 0]).centrifugal.join()); // → 12,0,0
+   * console.log(tree.accelerationUnderForce(puck, 1, [0, 0, 0]).centrifugal.join()); // → 12,0,0
    * ```
    *
    * @throws KinetreeError `NOT_SIMILAR` where the parent has no one scale in the world;
    * `NOT_POSITIVE` for a mass.
    */
-  accelerationTerms<Into extends Out<AccelerationTerms<Space3Types>> = undefined>(
+  accelerationUnderForce<Into extends Out<AccelerationTerms<Space3Types>> = undefined>(
     node: NodeHandle,
     mass: number,
     force: Vec3Like,
     out?: Into,
   ): Filled<Into, AccelerationTerms<Space3Types>> {
-    return forces.accelerationTerms(this, node, mass, force, out) as never;
+    return forces.accelerationUnderForce(this, node, mass, force, out) as never;
   }
 
   /**

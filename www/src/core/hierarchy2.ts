@@ -20,7 +20,7 @@ import type {
   ReparentOptions,
   Residual,
 } from './hierarchy/fit.ts';
-import type { JumpOptions } from './hierarchy/forces.ts';
+import type { AddRatesOptions } from './hierarchy/forces.ts';
 import type { StepScheme } from './hierarchy/motion.ts';
 import type { NodeHandle } from './hierarchy/node-handle.ts';
 import type { HierarchyOptions } from './hierarchy/rows.ts';
@@ -28,7 +28,7 @@ import type { AddOptions } from './hierarchy/shape.ts';
 import type { Rows } from './hierarchy/written.ts';
 import { Hierarchy } from './hierarchy.ts';
 import { along, flat, lift } from './hierarchy2/lift.ts';
-import { type Law, stepUnder } from './under.ts';
+import { type Law, stepWithLaw } from './step-with-law.ts';
 
 /** A translation, a rotation and a scale in the plane. A missing part is that of the identity. */
 export interface Pose2Like {
@@ -290,8 +290,8 @@ export class Hierarchy2 {
     this.space.touchAll();
   }
 
-  check(): void {
-    this.space.check();
+  checkRows(): void {
+    this.space.checkRows();
   }
 
   transformPoint(point: Vec2Like, from: Frame, to: Frame, out?: Float64Array): Float64Array {
@@ -316,12 +316,12 @@ export class Hierarchy2 {
   }
 
   motionTerms(
-    node: NodeHandle,
-    frame: Frame,
     point: PointMotionLike<Space2Types>,
+    from: Frame,
+    to: Frame,
     out?: MotionTerms<Space2Types>,
   ): MotionTerms<Space2Types> {
-    return flat(this.space.motionTerms(node, frame, lifted(point)), out) as MotionTerms<Space2Types>;
+    return flat(this.space.motionTerms(lifted(point), from, to), out) as MotionTerms<Space2Types>;
   }
 
   /** Rotates a node so that its x axis, as it is shown, points at a place of the world. */
@@ -334,12 +334,12 @@ export class Hierarchy2 {
     this.space.step(dt, scheme);
   }
 
-  stepUnder(dt: number, law: Law2, scheme?: StepScheme): void {
-    stepUnder(this.space, dt, lifted<Law>(law, 'law'), scheme);
+  stepWithLaw(dt: number, law: Law2, scheme?: StepScheme): void {
+    stepWithLaw(this.space, dt, lifted<Law>(law, 'law'), scheme);
   }
 
-  jump(node: NodeHandle, delta: RatesLike<Space2Types>, options?: JumpOptions): void {
-    this.space.jump(node, lifted(delta), options);
+  addWorldRates(node: NodeHandle, rates: RatesLike<Space2Types>, options?: AddRatesOptions): void {
+    this.space.addWorldRates(node, lifted(rates), options);
   }
 
   applyImpulse(
@@ -358,14 +358,14 @@ export class Hierarchy2 {
     this.space.applyForce(node, lifted(body, 'body'), lifted(force));
   }
 
-  accelerationTerms(
+  accelerationUnderForce(
     node: NodeHandle,
     mass: number,
     force: Vec2Like,
     out?: AccelerationTerms<Space2Types>,
   ): AccelerationTerms<Space2Types> {
     return flat(
-      this.space.accelerationTerms(node, mass, lifted(force, 'force')),
+      this.space.accelerationUnderForce(node, mass, lifted(force, 'force')),
       out,
     ) as AccelerationTerms<Space2Types>;
   }

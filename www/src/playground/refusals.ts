@@ -10,7 +10,7 @@ const WORDS: Partial<Readonly<Record<ErrorCode, Words>>> = {
   NOT_HELD: [
     // The fits of a program: the page asks what gives way where a node is attached, and nowhere else.
     [
-      /: (?:\{ fit: 'matrix' \} would hold it; )?'lossyScale'(?: or 'polar')? (.*?)(?:, 'polar' .*)?$/,
+      /: (?:\{ fit: 'matrix' \} would hold it; )?'lossy'(?: or 'polar')? (.*?)(?:, 'polar' .*)?$/,
       '; the nearest scale $1. Numbers under Local are held',
     ],
     [/the way "\w+" cannot keep an animation/, 'no way out keeps the animations'],

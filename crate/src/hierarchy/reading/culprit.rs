@@ -80,7 +80,7 @@ impl<S: Space> Hierarchy<S> {
                 break;
             }
             let step = match self.name(node) {
-                Ok("") | Err(_) => format!("[{}]", self.position(node).unwrap_or(0)),
+                Ok("") | Err(_) => format!("[{}]", self.sibling_index(node).unwrap_or(0)),
                 Ok(name) => String::from(name),
             };
             steps.push(step);

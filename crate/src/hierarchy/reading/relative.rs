@@ -156,12 +156,12 @@ impl<S: Space> Hierarchy<S> {
         })
     }
 
-    /// Returns the terms that make up the motion of a point in `frame`, or in the world. The point
-    /// is given in the coordinates of `node`, which carries it.
+    /// Returns the terms that make up the motion of a point in `to`. The point is given in the
+    /// coordinates of `from`, which carries it. `None` is the world.
     ///
-    /// They are the terms of [`relative`](Hierarchy::relative)`(node, frame)`, in the axes and
-    /// lengths of the frame. Their sums are what [`transform_motion`](Hierarchy::transform_motion)
-    /// returns.
+    /// They are the terms of [`relative`](Hierarchy::relative)`(from, to)`, in the axes and lengths
+    /// of `to`. Their sums are what [`transform_motion`](Hierarchy::transform_motion) returns for
+    /// the same three arguments.
     ///
     /// # Errors
     ///
@@ -170,12 +170,20 @@ impl<S: Space> Hierarchy<S> {
     /// moves as a whole, and has terms.
     pub fn motion_terms(
         &self,
-        node: NodeHandle,
-        frame: Option<NodeHandle>,
         point: PointMotion<S>,
+        from: Option<NodeHandle>,
+        to: Option<NodeHandle>,
     ) -> Result<MotionTerms<S>, HierarchyError> {
         let point = PointMotion::<S>::new(point.position, point.velocity, point.acceleration)?;
-        let (moving, mirror) = self.moving(node, frame)?;
+        let Some(node) = from else {
+            let Some(frame) = to else {
+                return Ok(DynamicTransform::identity().motion_terms(point));
+            };
+            let (world_from_frame, mirror) = self.moving(frame, None)?;
+            let seen = world_from_frame.inverse().motion_terms(point);
+            return Ok(seen.mirrored(mirror));
+        };
+        let (moving, mirror) = self.moving(node, to)?;
         Ok(moving.motion_terms(PointMotion {
             position: mirror.arrow::<S>(point.position),
             velocity: mirror.arrow::<S>(point.velocity),

@@ -79,13 +79,13 @@ impl<S: Space> Hierarchy<S> {
                     continue;
                 }
                 let point = PointState::<S> {
-                    translation: *translation,
+                    position: *translation,
                     // A zero loses its sign, which a scene does not keep.
                     velocity: *velocity + S::Vector::zero(),
                 };
                 let after = point.constant_acceleration(*acceleration, duration);
                 if !WRITES {
-                    places = places + after.translation;
+                    places = places + after.position;
                     speeds = speeds + after.velocity;
                 } else if after != point {
                     let had = PointState {
@@ -96,7 +96,7 @@ impl<S: Space> Hierarchy<S> {
                         return false;
                     }
                     (*translation, *velocity) =
-                        (after.translation + S::Vector::zero(), after.velocity);
+                        (after.position + S::Vector::zero(), after.velocity);
                     moved |= 1 << bit;
                 }
             }

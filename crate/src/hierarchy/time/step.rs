@@ -16,7 +16,7 @@ use crate::space::{Linear, Rotation, Scalar, Space};
 /// The schemes by which a step carries translations and rotations.
 ///
 /// The default is exact where accelerations are constant, as without a law; under a
-/// [law](Hierarchy::step_under) it is of fourth order. For rotations it is of sixth order.
+/// [law](Hierarchy::step_with_law) it is of fourth order. For rotations it is of sixth order.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StepScheme<E = Exact> {
     /// For translations under a law. Without one the acceleration is constant, and all schemes but
@@ -230,8 +230,8 @@ impl<S: Space> Hierarchy<S> {
     /// let bob = tree.add(None, "bob", Local::identity())?;
     /// tree.set_translation(bob, DVec3::X)?;
     /// for _ in 0..100 {
-    ///     let spring = |_, _: &_, _, at: &kinetree::integrate::PointState<Space3>| -at.translation;
-    ///     tree.step_under(std::f64::consts::PI / 100.0, &StepScheme::default(), spring)?;
+    ///     let spring = |_, _: &_, _, at: &kinetree::integrate::PointState<Space3>| -at.position;
+    ///     tree.step_with_law(std::f64::consts::PI / 100.0, &StepScheme::default(), spring)?;
     /// }
     /// assert!((tree.translation(bob)? + DVec3::X).length() < 1e-6);
     /// # Ok::<(), kinetree::HierarchyError>(())
@@ -240,7 +240,7 @@ impl<S: Space> Hierarchy<S> {
     /// # Errors
     ///
     /// As [`step`](Hierarchy::step).
-    pub fn step_under<E: Exponential<S>>(
+    pub fn step_with_law<E: Exponential<S>>(
         &mut self,
         duration: S::Scalar,
         integrator: &StepScheme<E>,
@@ -361,17 +361,17 @@ impl<S: Space> Hierarchy<S> {
                 }
             };
             let before = PointState::<S> {
-                translation,
+                position: translation,
                 // A zero loses its sign here, too.
                 velocity: rates.velocity + S::Vector::zero(),
             };
             let asked = |time, point: &PointState<S>| acceleration(node, &rates, time, point);
             let after = integrator.translation.step_point(before, asked, duration);
-            let after = PointState::<S>::new(after.translation, after.velocity).map_err(told)?;
+            let after = PointState::<S>::new(after.position, after.velocity).map_err(told)?;
             let turned = turned(integrator, turning, duration).map_err(told)?;
 
             if let Some(world) = world {
-                (world.transform.translation, world.velocity) = (after.translation, after.velocity);
+                (world.transform.translation, world.velocity) = (after.position, after.velocity);
                 world.transform.rotation = turned.rotation;
                 world.angular_velocity = turned.spin;
                 world.angular_acceleration = turned.spin_rate;
@@ -432,7 +432,7 @@ impl<S: Space> Hierarchy<S> {
         self.rows.locals.put_velocity(slot, point.velocity);
         self.rows
             .written(slot)
-            .put_translation(slot, point.translation);
+            .put_translation(slot, point.position);
     }
 
     #[inline]

@@ -124,7 +124,7 @@ impl<S: Space> Hierarchy<S> {
     /// [`HierarchyError::Untold`] with the first node, parents first, whose matrix was another one
     /// then; it is up to date then. What [`update`](Hierarchy::update) refuses, and
     /// [`HierarchyError::Full`] where memory has no room.
-    pub fn check(&mut self) -> Result<(), HierarchyError> {
+    pub fn check_rows(&mut self) -> Result<(), HierarchyError> {
         self.update()?;
         let mut before = Vec::new();
         let matrices = self.world_matrices();

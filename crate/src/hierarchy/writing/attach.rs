@@ -46,7 +46,7 @@ impl<S: Space> Hierarchy<S> {
         self.attach_at(node, parent, fit, None)
     }
 
-    /// Does as [`attach`](Hierarchy::attach), to a position among the children there, counted from
+    /// Does as [`attach`](Hierarchy::attach), to an index among the children there, counted from
     /// zero without the node; `None` for after all of them.
     ///
     /// # Errors
@@ -57,9 +57,9 @@ impl<S: Space> Hierarchy<S> {
         node: NodeHandle,
         parent: Option<NodeHandle>,
         fit: Fit,
-        position: Option<usize>,
+        index: Option<usize>,
     ) -> Result<Residual<S>, HierarchyError> {
-        let residual = self.reparent_at(node, parent, Keep::Pose(fit), position)?;
+        let residual = self.reparent_at(node, parent, Keep::Pose(fit), index)?;
         self.set_free_body(node, false)?;
         self.set_flight(node, None)?;
         Ok(residual)
@@ -106,23 +106,23 @@ impl<S: Space> Hierarchy<S> {
         self.release_at(node, to, acceleration, fit, None)
     }
 
-    /// Does as [`release`](Hierarchy::release), to a position among the children there, counted
+    /// Does as [`release`](Hierarchy::release), to an index among the children there, counted
     /// from zero without the node; `None` for after all of them.
     ///
     /// # Errors
     ///
-    /// As [`release`](Hierarchy::release), and [`HierarchyError::NoSuchPosition`].
+    /// As [`release`](Hierarchy::release), and [`HierarchyError::NoSuchIndex`].
     pub fn release_at(
         &mut self,
         node: NodeHandle,
         to: Option<NodeHandle>,
         acceleration: S::Vector,
         fit: Fit,
-        position: Option<usize>,
+        index: Option<usize>,
     ) -> Result<Residual<S>, HierarchyError> {
         self.catch_up();
         let acceleration = acceleration.checked(Quantity::Acceleration)?;
-        let before = self.room_under(node, to, position)?;
+        let before = self.room_under(node, to, index)?;
         let world = self.world_frame(node)?;
         let place = world.transform.translation;
         let rates = Rates {

@@ -24,11 +24,11 @@ pub enum Fit {
     Matrix,
     /// Keeps R and takes the diagonal of R⁻¹N as scale: of all scales the nearest for this
     /// rotation. "Managing Transformations in Hierarchy".
-    LossyScale,
+    Lossy,
     /// Takes the rotation nearest to N, of the polar decomposition N = Q P, and the diagonal of P
     /// as scale. If N mirrors, its x axis is mirrored first, and Q is the rotation nearest to that.
     ///
-    /// Usually closer to the picture than [`LossyScale`](Fit::LossyScale), but not always (about
+    /// Usually closer to the picture than [`Lossy`](Fit::Lossy), but not always (about
     /// one sheared matrix in twenty is an exception): Q is nearest to N, and Q diag(P) need not be
     /// the nearest of its kind. The node's rotation changes.
     Polar,
@@ -147,7 +147,7 @@ impl<S: Space> Fitted<S> {
     }
 }
 
-/// Fits a rotation and a scale to a linear part. `Exact` fits as `LossyScale` does; the caller
+/// Fits a rotation and a scale to a linear part. `Exact` fits as `Lossy` does; the caller
 /// judges the residual.
 pub(in crate::hierarchy) fn fit<S: Space>(
     linear: S::Matrix,
@@ -156,7 +156,7 @@ pub(in crate::hierarchy) fn fit<S: Space>(
 ) -> Result<Fitted<S>, Error> {
     let rotation = match fit {
         Fit::Polar => polar_rotation::<S>(linear)?,
-        Fit::Exact | Fit::Matrix | Fit::LossyScale => rotation,
+        Fit::Exact | Fit::Matrix | Fit::Lossy => rotation,
     };
     let stretch = rotation.inverse().matrix() * linear;
     Ok(Fitted {

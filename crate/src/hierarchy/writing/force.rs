@@ -106,7 +106,7 @@ impl<S: Space> Hierarchy<S> {
     ) -> Result<Rates<S>, HierarchyError> {
         let (frame, body) = self.body_at(node, body)?;
         let jump = body.impulse_at(frame, point, impulse)?;
-        self.jump(node, jump)?;
+        self.add_world_rates(node, jump)?;
         Ok(jump)
     }
 
@@ -128,17 +128,22 @@ impl<S: Space> Hierarchy<S> {
         Ok((self.world_frame(node)?, body.mirrored(mirror)))
     }
 
-    /// Adds a jump to the node's rates in the world. Its descendants are taken along.
+    /// Adds to the node's rates in the world: a jump, of a bump or a kick. Its descendants are
+    /// taken along.
     ///
     /// # Errors
     ///
     /// As [`set_world_rates`](Hierarchy::set_world_rates).
-    pub fn jump(&mut self, node: NodeHandle, jump: Rates<S>) -> Result<(), HierarchyError> {
+    pub fn add_world_rates(
+        &mut self,
+        node: NodeHandle,
+        jump: Rates<S>,
+    ) -> Result<(), HierarchyError> {
         let rates = self.world_rates(node)? + jump.checked()?;
         self.set_world_rates(node, rates)
     }
 
-    /// Adds a jump to the node's rates in the world, and counteracts it in its children: they and
+    /// Adds to the node's rates in the world, and counteracts this jump in its children: they and
     /// their descendants move on in the world as before.
     ///
     /// Picture: the car crashes, the coffee in it flies on.
@@ -148,8 +153,8 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// As [`jump`](Hierarchy::jump), for the node and for any child.
-    pub fn jump_without_children(
+    /// As [`add_world_rates`](Hierarchy::add_world_rates), for the node and for any child.
+    pub fn add_world_rates_without_children(
         &mut self,
         node: NodeHandle,
         jump: Rates<S>,
@@ -160,7 +165,7 @@ impl<S: Space> Hierarchy<S> {
             before.push((child, self.replaced(child)?));
             kept.push((child, self.world_rates(child)?));
         }
-        let mut outcome = self.jump(node, jump);
+        let mut outcome = self.add_world_rates(node, jump);
         for (child, rates) in kept {
             outcome = outcome.and_then(|()| self.set_world_rates(child, rates));
         }
@@ -178,8 +183,8 @@ impl<S: Space> Hierarchy<S> {
     /// # Errors
     ///
     /// [`HierarchyError::Uneven`] where the parent has no one scale in the world (the terms are
-    /// those of a frame that rotates as a whole), and what [`physics::local_acceleration`] refuses.
-    pub fn acceleration_terms(
+    /// those of a frame that rotates as a whole), and what [`physics::acceleration_under_force`] refuses.
+    pub fn acceleration_under_force(
         &self,
         node: NodeHandle,
         mass: S::Scalar,
@@ -193,7 +198,7 @@ impl<S: Space> Hierarchy<S> {
         let position = seen(self.translation(node)?);
         let velocity = seen(self.local(node)?.rates.velocity);
         let terms =
-            physics::local_acceleration(world_from_parent, mass, force, position, velocity)?;
+            physics::acceleration_under_force(world_from_parent, mass, force, position, velocity)?;
         Ok(AccelerationTerms {
             applied: seen(terms.applied),
             translational: seen(terms.translational),

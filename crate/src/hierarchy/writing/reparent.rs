@@ -124,27 +124,27 @@ impl<S: Space> Hierarchy<S> {
         self.reparent_at(node, parent, keep, None)
     }
 
-    /// Does as [`reparent`](Hierarchy::reparent), to a position among the children there, counted
+    /// Does as [`reparent`](Hierarchy::reparent), to an index among the children there, counted
     /// from zero without the node; `None` for after all of them.
     ///
     /// # Errors
     ///
-    /// As [`reparent`](Hierarchy::reparent), and [`HierarchyError::NoSuchPosition`].
+    /// As [`reparent`](Hierarchy::reparent), and [`HierarchyError::NoSuchIndex`].
     pub fn reparent_at(
         &mut self,
         node: NodeHandle,
         parent: Option<NodeHandle>,
         keep: Keep,
-        position: Option<usize>,
+        index: Option<usize>,
     ) -> Result<Residual<S>, HierarchyError> {
         if keep == Keep::Local && self.parent(node)? == parent {
             // Only its place among its siblings: a flight goes on to the bit.
             let last = self.children(parent)?.count() - 1;
-            self.set_position(node, position.unwrap_or(last))?;
+            self.set_sibling_index(node, index.unwrap_or(last))?;
             return Ok(Residual::none());
         }
         self.catch_up();
-        let before = self.room_under(node, parent, position)?;
+        let before = self.room_under(node, parent, index)?;
         let kept = self.kept(node, parent, keep);
         let (local, residual) = kept.map_err(|error| self.flattened(parent, None, error))?;
         let flying = self.flying_below(node)?;
@@ -161,7 +161,7 @@ impl<S: Space> Hierarchy<S> {
         &self,
         node: NodeHandle,
         parent: Option<NodeHandle>,
-        position: Option<usize>,
+        index: Option<usize>,
     ) -> Result<Option<NodeHandle>, HierarchyError> {
         self.slot(node)?;
         if let Some(parent) = parent {
@@ -170,16 +170,16 @@ impl<S: Space> Hierarchy<S> {
                 return Err(HierarchyError::Cycle { node, parent });
             }
         }
-        let Some(position) = position else {
+        let Some(index) = index else {
             return Ok(None);
         };
         let siblings = || -> Result<_, HierarchyError> {
             Ok(self.children(parent)?.filter(|child| *child != node))
         };
-        let (before, others) = (siblings()?.nth(position), siblings()?.count());
-        if position > others {
+        let (before, others) = (siblings()?.nth(index), siblings()?.count());
+        if index > others {
             let count = others + 1;
-            return Err(HierarchyError::NoSuchPosition { position, count });
+            return Err(HierarchyError::NoSuchIndex { index, count });
         }
         Ok(before)
     }
@@ -198,7 +198,7 @@ impl<S: Space> Hierarchy<S> {
         self.put_local(node, local)
     }
 
-    /// Removes a node and gives its children to its parent, at its position among the siblings and
+    /// Removes a node and gives its children to its parent, at its index among the siblings and
     /// in their order. Returns the most that any of their poses lost.
     ///
     /// # Errors
@@ -237,7 +237,7 @@ impl<S: Space> Hierarchy<S> {
 
     /// Gives the node this world matrix. Its rates in the parent stay. Returns what was lost.
     ///
-    /// The rotation is the one nearest to the local matrix; for [`Fit::LossyScale`] to the world
+    /// The rotation is the one nearest to the local matrix; for [`Fit::Lossy`] to the world
     /// matrix. A rule that combines part by part cannot hold a matrix with skew, whatever the
     /// parent: [`Fit::Matrix`] is then refused too, with [`HierarchyError::NotHeldByRule`].
     ///
@@ -257,7 +257,7 @@ impl<S: Space> Hierarchy<S> {
         let above = self.above(node, parent)?;
         let flat = |error| self.flattened(parent, None, error);
         let multiplies = self.rule.multiplies();
-        let rotation = if multiplies && how != Fit::LossyScale {
+        let rotation = if multiplies && how != Fit::Lossy {
             let back = above.linear.inverse();
             let back = back.map_err(|error| flat(error.into()))?;
             let own = nearest_rotation::<S>(back * wanted.linear);

@@ -129,7 +129,7 @@ impl<S: Space> Hierarchy<S> {
     ///   that are so already change nothing.
     /// * Without rates those in the parent stay. With one of them all others stay as they are in
     ///   the world, wherever the node is put.
-    /// * By [`Fit::LossyScale`] and [`Fit::Polar`] the local scale stays where it was not given, and
+    /// * By [`Fit::Lossy`] and [`Fit::Polar`] the local scale stays where it was not given, and
     ///   the local rotation likewise, so that nothing adds up over many calls.
     ///
     /// ```
@@ -377,7 +377,7 @@ impl<S: Space> Hierarchy<S> {
             // A node that holds a matrix goes on to hold one.
             _ if !both && turned.stretch.is_some() && fit == Fit::Exact => as_matrix(),
             _ if scale.is_some() && rotation.is_none() && turned.stretch.is_some() => as_matrix(),
-            Fit::LossyScale | Fit::Polar if !both => {
+            Fit::Lossy | Fit::Polar if !both => {
                 let mut held = turned;
                 if scale.is_some() {
                     held.trs.scale = (own.inverse().matrix() * exact).diagonal();
@@ -387,7 +387,7 @@ impl<S: Space> Hierarchy<S> {
                 let held = held.checked()?;
                 Ok((held, lost(&held)))
             }
-            Fit::Exact | Fit::LossyScale | Fit::Polar => {
+            Fit::Exact | Fit::Lossy | Fit::Polar => {
                 let wanted = Wanted {
                     translation: S::Vector::zero(),
                     rotation: own,

@@ -258,14 +258,14 @@ fn random_operations(rule: ScaleRule, uniform: bool, operations: u32, seed: u64)
                 let row = model.row(record.parent);
                 let place = random.below(row.len() + 1);
                 if place < row.len() {
-                    tree.set_position(node, place).unwrap();
+                    tree.set_sibling_index(node, place).unwrap();
                     row.retain(|other| *other != node);
                     row.insert(place, node);
-                    assert_eq!(tree.position(node).unwrap(), place);
+                    assert_eq!(tree.sibling_index(node).unwrap(), place);
                 } else {
-                    let (position, count) = (place, place);
-                    let error = HierarchyError::NoSuchPosition { position, count };
-                    assert_eq!(tree.set_position(node, place), Err(error));
+                    let (index, count) = (place, place);
+                    let error = HierarchyError::NoSuchIndex { index, count };
+                    assert_eq!(tree.set_sibling_index(node, place), Err(error));
                     refused += 1;
                 }
             }

@@ -83,7 +83,7 @@ fn check_moving(found: Result<GltfFile, GltfError>) {
     let places = Values::Translation(vec![DVec3::new(1.0, 2.0, 3.0), DVec3::new(4.0, 5.0, 6.0)]);
     assert_eq!(*clip.channels[0].values(), places);
     assert_eq!(clip.duration(), 1.5);
-    clip.pose(&mut found.tree, 1.0).unwrap();
+    clip.apply_to(&mut found.tree, 1.0).unwrap();
     let local = found.tree.local(found.nodes[0]).unwrap();
     assert_eq!(local.trs.translation, DVec3::new(2.5, 3.5, 4.5));
     assert_eq!(local.rates.velocity, DVec3::splat(3.0));

@@ -173,7 +173,7 @@ fn no_damage_to_a_file_breaks_the_reader() {
             Ok(mut found) => {
                 read += 1;
                 for clip in &found.clips {
-                    let _ = clip.pose(&mut found.tree, 1.0);
+                    let _ = clip.apply_to(&mut found.tree, 1.0);
                 }
             }
             Err(refusal) => {

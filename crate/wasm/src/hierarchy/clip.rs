@@ -62,8 +62,8 @@ impl Clip {
 
     /// Sets its nodes to their states at a time, with its way beyond its duration, and its speed.
     #[must_use]
-    pub fn pose(&self, tree: &mut Hierarchy, time: f64, looping: u32, speed: f64) -> u32 {
-        settle(playback(self, time, looping, speed).pose(&mut tree.tree))
+    pub fn apply_to(&self, tree: &mut Hierarchy, time: f64, looping: u32, speed: f64) -> u32 {
+        settle(playback(self, time, looping, speed).apply_to(&mut tree.tree))
     }
 }
 
@@ -105,14 +105,14 @@ impl Blend {
 
     /// Sets the nodes of its clips to the mean of their states.
     #[must_use]
-    pub fn pose(&self, tree: &mut Hierarchy) -> u32 {
-        settle(self.blend.pose(&mut tree.tree, None))
+    pub fn apply_to(&self, tree: &mut Hierarchy) -> u32 {
+        settle(self.blend.apply_to(&mut tree.tree, None))
     }
 
     /// Does the same, with a clip for the weight that is missing.
     #[must_use]
-    pub fn pose_over(&self, tree: &mut Hierarchy, rest: &Clip) -> u32 {
-        settle(self.blend.pose(&mut tree.tree, Some(&rest.clip)))
+    pub fn apply_over(&self, tree: &mut Hierarchy, rest: &Clip) -> u32 {
+        settle(self.blend.apply_to(&mut tree.tree, Some(&rest.clip)))
     }
 }
 

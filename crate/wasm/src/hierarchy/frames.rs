@@ -109,13 +109,13 @@ impl Hierarchy {
         })
     }
 
-    /// In: a moving point in the node. Out: the terms of its velocity in the frame and their sum,
-    /// then those of its acceleration and theirs.
+    /// In: the motion of a point in one frame. Out: the terms of its velocity in the other and
+    /// their sum, then those of its acceleration and theirs.
     #[must_use]
-    pub fn motion_terms(&mut self, it: f64, from: f64) -> u32 {
+    pub fn motion_terms(&mut self, from: f64, to: f64) -> u32 {
         run(|call| {
             let point = call.point_motion::<Space3>()?;
-            let terms = self.ready().motion_terms(node(it), frame(from), point)?;
+            let terms = self.ready().motion_terms(point, frame(from), frame(to))?;
             Ok(call.write(|out| out.motion_terms(terms))?)
         })
     }

@@ -50,26 +50,26 @@ impl Hierarchy {
 
     /// In: a jump in the world, which the children share.
     #[must_use]
-    pub fn jump(&mut self, it: f64) -> u32 {
-        run(|call| self.tree.jump(node(it), call.rates::<Space3>()))
+    pub fn add_world_rates(&mut self, it: f64) -> u32 {
+        run(|call| self.tree.add_world_rates(node(it), call.rates::<Space3>()))
     }
 
     /// In: a jump in the world, which the children do not share.
     #[must_use]
-    pub fn jump_without_children(&mut self, it: f64) -> u32 {
+    pub fn add_world_rates_without_children(&mut self, it: f64) -> u32 {
         run(|call| {
             self.tree
-                .jump_without_children(node(it), call.rates::<Space3>())
+                .add_world_rates_without_children(node(it), call.rates::<Space3>())
         })
     }
 
     /// In: mass, force. Out: applied, translational, Euler, centrifugal, Coriolis, total.
     #[must_use]
-    pub fn acceleration_terms(&mut self, it: f64) -> u32 {
+    pub fn acceleration_under_force(&mut self, it: f64) -> u32 {
         run(|call| {
             let (mass, force) = (call.number(), call.vector::<Space3>());
             let force = force.checked(Quantity::Force)?;
-            let it = self.ready().acceleration_terms(node(it), mass, force)?;
+            let it = self.ready().acceleration_under_force(node(it), mass, force)?;
             Ok(call.write(|out| out.acceleration_terms(it))?)
         })
     }

@@ -216,8 +216,8 @@ impl Hierarchy {
 
     /// Refuses where a row was written and not touched.
     #[must_use]
-    pub fn check(&mut self) -> u32 {
-        settle(self.tree.check())
+    pub fn check_rows(&mut self) -> u32 {
+        settle(self.tree.check_rows())
     }
 
     /// Makes room for as many nodes in all.

@@ -35,10 +35,10 @@ export type ErrorCode =
   /** No node has this handle: it was removed, or is another tree's. */
   | 'NO_SUCH_NODE'
   /** A position among siblings that is beyond their number. */
-  | 'NO_SUCH_POSITION'
+  | 'NO_SUCH_INDEX'
   /** No translation, rotation and scale holds the pose: a skew would be left over. */
   | 'NOT_HELD'
-  /** A row was written, and its slot not touched: `tree.check()` found it. */
+  /** A row was written, and its slot not touched: `tree.checkRows()` found it. */
   | 'UNTOUCHED'
   /** A node cannot be aimed at its own position, or along its own up direction. */
   | 'NO_DIRECTION'

@@ -188,7 +188,7 @@ export interface Algebra<T extends Types> {
    * Returns the acceleration of a mass in a moving parent, term by term: `force` in world axes (N),
    * `position` and `velocity` in the parent.
    */
-  localAcceleration<Out extends OutOf<T, AccelerationTerms<T>> | undefined = undefined>(
+  accelerationUnderForce<Out extends OutOf<T, AccelerationTerms<T>> | undefined = undefined>(
     parent: DynamicTransformLike<T>,
     mass: number,
     force: T['VectorLike'],

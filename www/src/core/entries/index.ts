@@ -21,7 +21,7 @@ export {
 } from '../accumulate.ts';
 export { type AffineMotion, affineMotion } from '../affine-motion.ts';
 export { Batch, DynamicBatch, DynamicBatch32 } from '../batch.ts';
-export { fadeIn, fadeOut, type Playback, poseBlend } from '../blend.ts';
+export { fadeIn, fadeOut, type Playback, applyBlend } from '../blend.ts';
 export { initialize, ready } from '../boundary/core.ts';
 export { type ErrorCode, KinetreeError } from '../boundary/errors.ts';
 export type {
@@ -158,5 +158,5 @@ export type { AxisAngle, Decomposition, EulerOrder } from '../rotation.ts';
 export * as rotation3 from '../rotation.ts';
 export { RotationBatch } from '../rotation-batch.ts';
 export { fromScene, toScene } from '../scene.ts';
-export { type Law, stepUnder } from '../under.ts';
+export { type Law, stepWithLaw } from '../step-with-law.ts';
 export { type WorldParts, worldParts } from '../world-parts.ts';

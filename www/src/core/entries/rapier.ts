@@ -5,5 +5,5 @@
  * @module kinetree/rapier
  */
 export type { RapierRotation, RapierVector, RapierWorldLike, RigidBodyLike } from '../rapier/like.ts';
-export { type Drawn, type DrawnOut, RapierLink } from '../rapier/link.ts';
+export { type InterpolatedPose, type InterpolatedPoseOut, RapierLink } from '../rapier/link.ts';
 export type { BindOptions, CatchOptions, LinkOptions, PlaceLike } from '../rapier/options.ts';

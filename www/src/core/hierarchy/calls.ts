@@ -46,7 +46,7 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   102: 'CYCLE',
   103: 'NOT_HELD',
   104: 'FULL',
-  105: 'NO_SUCH_POSITION',
+  105: 'NO_SUCH_INDEX',
   106: 'NO_DIRECTION',
   111: 'SINGULAR',
   112: 'NOT_SIMILAR',

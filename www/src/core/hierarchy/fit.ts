@@ -11,15 +11,15 @@ import type { NodeHandle } from './node-handle.ts';
  *   holds the pose; if not, and the rule is `matrices`, the rotation of `polar` is tried before: it
  *   holds a mirror image, for instance.
  * - `matrix`: let the node hold the matrix itself; the pose is kept to rounding.
- * - `lossyScale`: keep the rotation, and take the nearest scale.
+ * - `lossy`: keep the rotation, and take the nearest scale.
  * - `polar`: take the rotation nearest to the matrix as well (of a mirror image, once its x axis is
- *   mirrored back). Usually, but not always, closer to the picture than `lossyScale`; the rotation
+ *   mirrored back). Usually, but not always, closer to the picture than `lossy`; the rotation
  *   changes.
  */
-export type Fit = 'exact' | 'matrix' | 'lossyScale' | 'polar';
+export type Fit = 'exact' | 'matrix' | 'lossy' | 'polar';
 
 /** In the core's numbering. */
-const fits: readonly Fit[] = ['exact', 'matrix', 'lossyScale', 'polar'];
+const fits: readonly Fit[] = ['exact', 'matrix', 'lossy', 'polar'];
 const KEEPS = ['local', 'pose', 'velocity', 'motion'] as const;
 
 /**
@@ -32,7 +32,7 @@ const KEEPS = ['local', 'pose', 'velocity', 'motion'] as const;
  * const cart = tree.add({ scale: [2.5, 1, 1] });
  * const rotation = [0, 0, Math.sin(Math.PI / 8), Math.cos(Math.PI / 8)];
  * const crate = tree.add({ rotation }, { parent: cart });
- * const { displacement, angle } = tree.attach(crate, null, { fit: 'lossyScale' });
+ * const { displacement, angle } = tree.attach(crate, null, { fit: 'lossy' });
  * console.log(displacement.toFixed(3), ((angle * 180) / Math.PI).toFixed(1)); // → 0.530 23.2
  * ```
  */
@@ -71,8 +71,8 @@ export type Keep = (typeof KEEPS)[number];
 
 /** Where a node goes, and the treatment of a pose that it cannot hold there. */
 export interface PlaceOptions extends FitOptions {
-  /** The position among the new parent's children, from 0. Default: after the last. */
-  readonly position?: number;
+  /** The place among the new parent's children, from 0. Default: after the last. */
+  readonly index?: number;
 }
 
 export interface ReparentOptions extends PlaceOptions {

@@ -1,4 +1,4 @@
-/** Forces, impulses and jumps. */
+/** Forces, impulses and what is added to rates. */
 import { KinetreeError } from '../boundary/errors.ts';
 import { expectObject, options } from '../boundary/options.ts';
 import { clearRecord, readRecord, records, sendRecord, writePart } from '../boundary/records.ts';
@@ -10,8 +10,8 @@ import { handle, status } from './calls.ts';
 import type { NodeHandle } from './node-handle.ts';
 import type { Owner } from './owner.ts';
 
-/** The options of {@link Hierarchy.jump}. */
-export interface JumpOptions {
+/** The options of {@link Hierarchy.addWorldRates}. */
+export interface AddRatesOptions {
   /** `carried` by the node, or `left`: they go on in the world as before. Default `carried`. */
   readonly children?: 'carried' | 'left';
 }
@@ -35,21 +35,21 @@ export interface ForceLike {
 }
 
 const CHILDREN = ['carried', 'left'] as const;
-const NO_OPTIONS: JumpOptions = {};
+const NO_OPTIONS: AddRatesOptions = {};
 const ZERO: Vec3Like = [0, 0, 0];
 
-export function jump(
+export function addWorldRates(
   tree: Owner,
   node: NodeHandle,
   delta: RatesLike<Space3Types>,
-  given: JumpOptions = NO_OPTIONS,
+  given: AddRatesOptions = NO_OPTIONS,
 ): void {
-  const { children = 'carried' } = options(given, ['children'], 'the options of jump');
+  const { children = 'carried' } = options(given, ['children'], 'the options of addWorldRates');
   const it = handle(node);
   const alone = choice(CHILDREN, children) === 1;
-  sendRecord(3, records.rates, delta, ' of the jump');
+  sendRecord(3, records.rates, delta, ' that are added');
   const core = tree.core;
-  status(alone ? core.jump_without_children(it) : core.jump(it), core, it);
+  status(alone ? core.add_world_rates_without_children(it) : core.add_world_rates(it), core, it);
 }
 
 export function applyImpulse(
@@ -88,7 +88,7 @@ export function applyForce(
   status(at === undefined ? core.apply_force(it) : core.apply_force_at(it), core, it);
 }
 
-export function accelerationTerms(
+export function accelerationUnderForce(
   tree: Owner,
   node: NodeHandle,
   mass: number,
@@ -100,7 +100,7 @@ export function accelerationTerms(
   sheet[0] = expectNumber(mass, 'mass');
   send(sheet, writePart(sheet, 1, 3, 'vector', force, 'force', ''));
   const core = tree.core;
-  status(core.acceleration_terms(it), core, it);
+  status(core.acceleration_under_force(it), core, it);
   return readRecord(numbers(), 3, records.accelerationTerms, out);
 }
 

@@ -78,15 +78,14 @@ export function transformMotion(
 
 export function motionTerms(
   tree: Owner,
-  node: NodeHandle,
-  frame: NodeHandle | null,
   point: PointMotionLike<Space3Types>,
+  from: NodeHandle | null,
+  to: NodeHandle | null,
   out?: object,
 ): unknown {
-  const it = handle(node);
   sendRecord(3, records.pointMotion, point, ' of the point');
   const core = tree.core;
-  status(core.motion_terms(it, handleOrWorld(frame, 'frame')), core, it);
+  status(core.motion_terms(handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame')), core);
   return readRecord(numbers(), 3, records.motionTerms, out);
 }
 

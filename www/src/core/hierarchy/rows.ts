@@ -137,9 +137,9 @@ export function tell(core: Core, written: Written): void {
   forget(written);
 }
 
-export function check(tree: Owner): void {
+export function checkRows(tree: Owner): void {
   const core = tree.core;
-  status(core.check(), core);
+  status(core.check_rows(), core);
 }
 
 /** Refuses what is no slot of the tree, unless the tree has grown since it was last asked. */

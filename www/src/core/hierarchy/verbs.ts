@@ -18,7 +18,7 @@ import {
 import type { NodeHandle } from './node-handle.ts';
 import type { Owner } from './owner.ts';
 
-const PLACE = ['fit', 'position'];
+const PLACE = ['fit', 'index'];
 const RELEASE = ['to', 'acceleration', ...PLACE];
 const REPARENT = ['keep', ...PLACE];
 const KEEP = ['keep', 'fit'];
@@ -30,8 +30,8 @@ export function attach(
   parent: NodeHandle | null,
   given: PlaceOptions = NO_OPTIONS,
 ): Residual {
-  const { fit = 'exact', position } = options(given, PLACE, 'the options of attach');
-  const [it, above, at] = [handle(node), handleOrWorld(parent, 'parent'), placeOf(position)];
+  const { fit = 'exact', index } = options(given, PLACE, 'the options of attach');
+  const [it, above, at] = [handle(node), handleOrWorld(parent, 'parent'), placeOf(index)];
   const { core } = tree;
   status(core.attach(it, above, fitNumber(fit), at), core, it);
   return residualOf(numbers());
@@ -42,9 +42,9 @@ export function release(tree: Owner, node: NodeHandle, given: ReleaseOptions = N
     to = null,
     acceleration = AT_REST,
     fit = 'exact',
-    position,
+    index,
   } = options(given, RELEASE, 'the options of release');
-  const [it, above, at] = [handle(node), handleOrWorld(to, 'to'), placeOf(position)];
+  const [it, above, at] = [handle(node), handleOrWorld(to, 'to'), placeOf(index)];
   const pull = new Float64Array(3);
   writePart(pull, 0, 3, 'vector', acceleration, 'acceleration', '');
   const how = fitNumber(fit);
@@ -63,7 +63,7 @@ export function reparent(
   const {
     keep,
     fit = 'exact',
-    position,
+    index,
   } = given === undefined ? NO_KEEP : options(given, REPARENT, 'the options of reparent');
   if (keep === undefined)
     throw new KinetreeError(
@@ -71,7 +71,7 @@ export function reparent(
       "reparent needs { keep }: 'local', 'pose', 'velocity' or 'motion'. " +
         'attach(node, parent) lets the parent carry it, release(node) lets it fly on',
     );
-  const [it, above, at] = [handle(node), handleOrWorld(parent, 'parent'), placeOf(position)];
+  const [it, above, at] = [handle(node), handleOrWorld(parent, 'parent'), placeOf(index)];
   const { core } = tree;
   status(core.reparent(it, above, keepNumber(keep), fitNumber(fit), at), core, it);
   return residualOf(numbers());
@@ -91,17 +91,17 @@ export function removeKeepingChildren(
   return residualOf(numbers());
 }
 
-/** Returns a position as the core takes it: -1 is after the last. */
-function placeOf(position: number | undefined): number {
-  return position === undefined ? -1 : expectPosition(position);
+/** Returns an index as the core takes it: -1 is after the last. */
+function placeOf(index: number | undefined): number {
+  return index === undefined ? -1 : expectIndex(index);
 }
 
-/** Returns a position among siblings. The core says whether there are that many. */
-function expectPosition(position: unknown): number {
-  if (Number.isInteger(position) && (position as number) >= 0)
-    return Math.min(position as number, 2 ** 32 - 1);
+/** Returns an index among siblings. The core says whether there are that many. */
+function expectIndex(index: unknown): number {
+  if (Number.isInteger(index) && (index as number) >= 0)
+    return Math.min(index as number, 2 ** 32 - 1);
   throw new KinetreeError(
     'BAD_ARGUMENT',
-    `position must be a whole number from 0 on, but is ${told(position)}`,
+    `index must be a whole number from 0 on, but is ${told(index)}`,
   );
 }

@@ -14,14 +14,14 @@ import type { BindOptions, CatchOptions, LinkOptions, PlaceLike } from './option
 import { Pair } from './pair.ts';
 import { type Place, placeOf } from './place.ts';
 
-/** Vectors and quaternions to be filled with a place to draw at. */
-export interface DrawnOut {
+/** A vector and a quaternion to be filled with a place to draw at. */
+export interface InterpolatedPoseOut {
   translation?: Vec3Out;
   rotation?: QuatOut;
 }
 
 /** Where a node is drawn, between two steps. */
-export interface Drawn {
+export interface InterpolatedPose {
   /** m, world. */
   translation: Float64Array;
   /** A unit quaternion x, y, z, w. */
@@ -208,7 +208,7 @@ export class RapierLink<World extends RapierWorldLike = RapierWorldLike> {
    * Brings a node and its body to a place of the world at once: a start anew, a teleport. What is not
    * given of the place stays. A velocity that is not given is zero: in the world for a body that leads,
    * in its parent for a node that carries it; a drive ends. Nothing is in between, neither for the
-   * solver nor for {@link drawn}: bodies below the node that follow it or ride come along.
+   * solver nor for {@link interpolated}: bodies below the node that follow it or ride come along.
    *
    * ```js
    * const world = new RAPIER.World({ x: 0, y: -9.81, z: 0 });
@@ -297,8 +297,8 @@ export class RapierLink<World extends RapierWorldLike = RapierWorldLike> {
   }
 
   /**
-   * Keeps the places of a node that has no body, so that {@link drawn} can tell them: a camera, a
-   * turret.
+   * Watches a node that has no body, a camera or a turret: keeps its places before and after each
+   * step, as those of bodies are kept, so that {@link interpolated} can tell them.
    *
    * @throws KinetreeError `NO_SUCH_NODE`.
    */
@@ -307,7 +307,7 @@ export class RapierLink<World extends RapierWorldLike = RapierWorldLike> {
     this.watched.set(node, { before: place, after: place });
   }
 
-  /** Keeps them no more. Returns whether it did. */
+  /** Watches it no more. Returns whether it did. */
   unwatch(node: NodeHandle): boolean {
     return this.watched.delete(node);
   }
@@ -324,9 +324,9 @@ export class RapierLink<World extends RapierWorldLike = RapierWorldLike> {
    * const link = new RapierLink(tree, world);
    * link.watch(boat);
    * console.log(link.advance(0.75), link.alpha); // → 1 0.5
-   * console.log(link.drawn(boat).translation.join()); // → 0.5,0,0
+   * console.log(link.interpolated(boat).translation.join()); // → 0.5,0,0
    * const mesh = new THREE.Object3D();
-   * link.drawn(boat, { translation: mesh.position, rotation: mesh.quaternion });
+   * link.interpolated(boat, { translation: mesh.position, rotation: mesh.quaternion });
    * console.log(mesh.position.x); // → 0.5
    * world.free();
    * tree.dispose();
@@ -334,7 +334,7 @@ export class RapierLink<World extends RapierWorldLike = RapierWorldLike> {
    *
    * @throws KinetreeError `BAD_ARGUMENT` for a node that has no body and is not watched.
    */
-  drawn<Out extends DrawnOut | undefined = undefined>(node: NodeHandle, out?: Out): Filled<Out, Drawn> {
+  interpolated<Out extends InterpolatedPoseOut | undefined = undefined>(node: NodeHandle, out?: Out): Filled<Out, InterpolatedPose> {
     const places = this.pairs.get(node) ?? this.watched.get(node);
     if (!places)
       throw refused(`${named(this.tree, node)} has no body: link.watch(node) keeps its places for drawing`);
@@ -344,7 +344,7 @@ export class RapierLink<World extends RapierWorldLike = RapierWorldLike> {
     const into: { translation?: unknown; rotation?: unknown } = out ?? {};
     into.translation = readPart(between, 0, 3, into.translation);
     into.rotation = slerp(before.rotation, after.rotation, alpha, into.rotation as QuatOut | undefined);
-    return into as Filled<Out, Drawn>;
+    return into as Filled<Out, InterpolatedPose>;
   }
 
   /** Unties all bodies. The tree and the world stay. */

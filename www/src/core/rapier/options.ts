@@ -8,8 +8,8 @@ export interface LinkOptions {
   /** The most steps of one {@link RapierLink.advance}; time beyond them is dropped. Default 8. */
   readonly maxSteps?: number;
   /**
-   * Called in each step after the tree's, before bodies are led and Rapier steps: there clips pose, and
-   * kinematic bodies go where they have posed.
+   * Called in each step after the tree's, before bodies are led and Rapier steps: there clips are applied, and
+   * kinematic bodies go where they have put their nodes.
    */
   readonly afterStep?: (dt: number, tree: Hierarchy) => unknown;
   /**

@@ -149,8 +149,8 @@ export function useBeforeStep(call: (dt: number, tree: Hierarchy) => unknown): v
 }
 
 /**
- * Calls a function after each step of the tree, before its picture: there clips pose, since a step would
- * carry on what they have posed. On demand it is called as one of {@link useBeforeStep}.
+ * Calls a function after each step of the tree, before its picture: there clips are applied, since a step would
+ * carry on what they have set. On demand it is called as one of {@link useBeforeStep}.
  *
  * ```tsx
  * function Walker() {
@@ -162,7 +162,7 @@ export function useBeforeStep(call: (dt: number, tree: Hierarchy) => unknown): v
  *     const channel = { node: 0, path: 'translation', times: [0, 2], values: [0, 0, 0, 0, 6, 0] };
  *     playing.current ??= new Clip({ channels: [channel] }, [tree.find('arm')]);
  *     time.current += dt;
- *     playing.current.pose(tree, time.current, { loop: 'repeat' });
+ *     playing.current.applyTo(tree, time.current, { loop: 'repeat' });
  *   });
  *   useEffect(() => () => console.log(motion.velocity.join()), []); // → 0,3,0
  *   return <Node name="arm" ref={arm} />;

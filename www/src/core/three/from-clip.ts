@@ -40,7 +40,7 @@ const SIZES = { translation: 3, rotation: 4, scale: 3, number: 1 } as const;
  *
  * const tree = new Hierarchy();
  * const { clip, nodes } = fromAnimationClip(opens, fromObject3D(door, tree));
- * new Clip(clip, nodes).pose(tree, 1);
+ * new Clip(clip, nodes).applyTo(tree, 1);
  * console.log((tree.world(nodes[0]).angularVelocity[1] * 4).toFixed(4)); // → 3.1416
  * ```
  *

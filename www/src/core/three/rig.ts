@@ -151,8 +151,9 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
   }
 
   /**
-   * Brings all objects and instances up to date with the tree, without allocating. For once a
-   * frame, after the tree has changed and before three.js renders.
+   * Brings all objects and instances up to date with the tree, without allocating. Call it once a
+   * frame, after the tree has changed and before three.js renders: objects stay where they are
+   * until then.
    *
    * @throws KinetreeError `NO_SUCH_NODE`, with the name of the object, where its node was removed
    * from the tree: {@link unbind} the object before. `NOT_FINITE` where a matrix of the

@@ -36,7 +36,7 @@ export class Frame {
   #last: { readonly time: number; readonly motion: ReturnType<Frame['at']> } | null = null;
 
   constructor(readonly params: Pick<CarouselParams, 'rate' | 'spinUp' | 'brake'>) {
-    this.#filled = space3.localAcceleration({}, MASS, ZERO, ZERO, ZERO);
+    this.#filled = space3.accelerationUnderForce({}, MASS, ZERO, ZERO, ZERO);
   }
 
   /** Returns the angle by which the carousel has turned. */
@@ -102,6 +102,6 @@ export class Frame {
   #law(time: number, position: ArrayLike<number>, velocity: ArrayLike<number>): Filled {
     if (this.#last?.time !== time) this.#last = { time, motion: this.at(time) };
     const [at, moves] = [vec3(position), vec3(velocity)];
-    return space3.localAcceleration(this.#last.motion, MASS, ZERO, at, moves, this.#filled) as Filled;
+    return space3.accelerationUnderForce(this.#last.motion, MASS, ZERO, at, moves, this.#filled) as Filled;
   }
 }

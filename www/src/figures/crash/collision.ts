@@ -155,11 +155,11 @@ export class Collision {
       own = vec3(level(hit.body).velocity);
     }
     const alone = inherited(this, jump);
-    if (own !== ZERO) tree.jump(crate.node, { velocity: own });
+    if (own !== ZERO) tree.addWorldRates(crate.node, { velocity: own });
     const cross = subtract(inherited(this, jump), alone);
     const riding = tree.local(crate.node);
     crate.meet(jump, way);
-    tree.jump(hull, jump);
+    tree.addWorldRates(hull, jump);
     const after = this.motion();
     const now = tree.world(hull);
     this.#skid.start(vec3(now.velocity), vec3(now.angularVelocity));

@@ -111,7 +111,7 @@ export class Arm {
     return this.nodes.map((node, i): Share => {
       const parent = this.nodes[i - 1] ?? null;
       const point = tree.transformMotion({}, this.ball, node);
-      const { rotationalVelocity } = tree.motionTerms(node, parent, point);
+      const { rotationalVelocity } = tree.motionTerms(point, node, parent);
       return {
         name: joints[i]?.name as JointName,
         at: vec3(tree.world(node).translation),

@@ -54,7 +54,7 @@ export class Earth {
     const pull = -MASS / (RADIUS * RADIUS);
     const turning = { angularVelocity: [0, 0, (2 * Math.PI) / DAY] };
     const weight = up.map((it) => it * pull);
-    const { total } = space3.localAcceleration(turning, 1, weight, place, [0, 0, 0]);
+    const { total } = space3.accelerationUnderForce(turning, 1, weight, place, [0, 0, 0]);
     const [x, , z] = vec3(total);
     return math.atan2(-z, -x);
   }
@@ -70,7 +70,7 @@ export class Earth {
     const turning = { angularVelocity: [0, ((2 * Math.PI) / DAY) * math.cos(latitude), rate] };
     // The pull has the centrifugal part already: the plumb line does.
     const coriolis = (velocity: ArrayLike<number>): Vec3 =>
-      vec3(space3.localAcceleration(turning, 1, [0, 0, 0], [0, 0, 0], vec3(velocity)).coriolis);
+      vec3(space3.accelerationUnderForce(turning, 1, [0, 0, 0], [0, 0, 0], vec3(velocity)).coriolis);
     const law = (_: number, __: ArrayLike<number>, velocity: ArrayLike<number>): Vec3 =>
       add([0, 0, -GRAVITY], coriolis(velocity));
     let fall = { position: [0, 0, FALL] as ArrayLike<number>, velocity: [0, 0, 0] as ArrayLike<number> };

@@ -39,7 +39,7 @@ export function lawOf(rate: number, { coriolis, centrifugal }: Way) {
   return (_: number, position: ArrayLike<number>, velocity: ArrayLike<number>): Vec3 => {
     // To the middle of the ground, which is the same place of the world.
     const pull = scale(position, -FREQUENCY * FREQUENCY);
-    const terms = space3.localAcceleration(ground, 1, pull, vec3(position), vec3(velocity));
+    const terms = space3.accelerationUnderForce(ground, 1, pull, vec3(position), vec3(velocity));
     let sum = vec3(terms.applied);
     if (centrifugal) sum = add(sum, terms.centrifugal);
     if (coriolis) sum = add(sum, terms.coriolis);

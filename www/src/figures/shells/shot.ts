@@ -115,9 +115,9 @@ function leaving({ elevation, powder, swing, hullSpeed, hullTurn }: ShellsParams
     const muzzle = tree.transformMotion({ position: MUZZLE }, gun, null);
     const base = vec3(tree.world(hull).velocity);
     const inTurret = tree.transformMotion({ position: MUZZLE }, gun, turret);
-    const turretSpin = vec3(tree.motionTerms(turret, hull, inTurret).rotationalVelocity);
+    const turretSpin = vec3(tree.motionTerms(inTurret, turret, hull).rotationalVelocity);
     const inHull = tree.transformMotion({ position: MUZZLE }, gun, hull);
-    const hullSpin = vec3(tree.motionTerms(hull, null, inHull).rotationalVelocity);
+    const hullSpin = vec3(tree.motionTerms(inHull, hull, null).rotationalVelocity);
     const along = vec3(tree.transformVector([powder, 0, 0], gun, null));
     return {
       muzzle: vec3(muzzle.position),

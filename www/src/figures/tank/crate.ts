@@ -38,7 +38,7 @@ export class Crate {
     this.body = box(mass, [CRATE, CRATE, CRATE]);
     this.node = tree.add({ translation: place }, { parent: hull });
     this.#local = tree.local(this.node);
-    this.#terms = tree.accelerationTerms(this.node, 1, ZERO);
+    this.#terms = tree.accelerationUnderForce(this.node, 1, ZERO);
   }
 
   /**
@@ -56,7 +56,7 @@ export class Crate {
       none: () => ({}),
     };
     const own = space3.transformDelta(world, corrections[correction]());
-    tree.jump(node, own);
+    tree.addWorldRates(node, own);
     const inherited = space3.inheritedDelta(world, riding, jump).velocity;
     return [
       term('base', 'hull', jump.velocity),
@@ -72,7 +72,7 @@ export class Crate {
     const { friction } = physics3;
     const limit = coefficient * PRESS;
     const { velocity, angularVelocity } = tree.local(node, this.#local);
-    const { total } = tree.accelerationTerms(node, 1, ZERO, this.#terms);
+    const { total } = tree.accelerationUnderForce(node, 1, ZERO, this.#terms);
     const slide = friction(level(velocity), level(total), limit, dt);
     const spinRate = this.where === 'deck' ? -deckSpinRate : 0;
     const spin = friction([0, vec3(angularVelocity)[1], 0], [0, spinRate, 0], limit * TWIST, dt);

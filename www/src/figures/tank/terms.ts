@@ -94,7 +94,7 @@ export function takeApart(
   /** Adds what a carrier's motion in `above` gives to the point. */
   const give = ({ level, node: carrier }: Carrier, above: Node | null, sign = 1): void => {
     const within = tree.transformMotion(point, node, carrier);
-    const all = tree.motionTerms(carrier, above, within);
+    const all = tree.motionTerms(within, carrier, above);
     for (const [kind, name] of given[shown]) add(kind, level, all[name], above, sign);
   };
   if (frame.node !== null && (shown === 'acceleration' || carriers.length < frame.depth)) {

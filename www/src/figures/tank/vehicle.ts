@@ -96,7 +96,7 @@ export class Vehicle {
   /** Makes the hull jump. It skids with what its motion then differs from the drive. */
   jump(jump: Rates<Space3Types>): void {
     const { tree, hull, drive } = this;
-    tree.jump(hull, jump);
+    tree.addWorldRates(hull, jump);
     const { velocity, angularVelocity } = tree.world(hull, this.#world);
     const [ahead, , aside] = vec3(tree.transformVector(velocity, null, hull));
     this.#skid.start([ahead - drive.speed, 0, aside], subtract(angularVelocity, [0, drive.turnRate, 0]));

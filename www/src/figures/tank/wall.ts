@@ -73,7 +73,7 @@ export class Wall {
     const normal = this.#normal(axis, out);
     const body = box(mass, [width, width, width]);
     const contact = { point, normal, friction };
-    tree.jump(it, physics3.contactImpulse(tree.world(it), body, {}, null, contact).body);
+    tree.addWorldRates(it, physics3.contactImpulse(tree.world(it), body, {}, null, contact).body);
     return PARTS[axis] ?? null;
   }
 

@@ -27,17 +27,17 @@ export const controls = {
     'What gives way',
     {
       exact: 'Nothing: refuse',
-      lossyScale: 'The shape: nearest scale',
+      lossy: 'The shape: nearest scale',
       polar: 'The shape and the turn: nearest rotation',
       matrix: 'Nothing: keep the matrix',
     },
-    'lossyScale',
+    'lossy',
   ),
   over: stretch('Stretch of the grandparent', 1),
   between: angle('Turn of the parent', [0, 90], 0),
   shows: choice('Show', { loss: 'What is lost', setter: 'The published setter' }),
   ...grouped('Cases', {
-    one: button('One stretched parent', { ...ONE, fit: 'lossyScale' }),
+    one: button('One stretched parent', { ...ONE, fit: 'lossy' }),
     three: button('Three levels', { ...ONE, stretch: 3, over: 3, between: 45, fit: 'polar' }),
     negative: button('A scale below zero', {
       ...ONE,
@@ -45,7 +45,7 @@ export const controls = {
       over: 6,
       between: 40,
       joint: 70,
-      fit: 'lossyScale',
+      fit: 'lossy',
     }),
   }),
   guess: guess({

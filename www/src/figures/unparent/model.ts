@@ -145,7 +145,7 @@ export class Model {
   /** Returns one of the first moves; where it is refused, the one by the nearest scale. */
   #preview(params: UnparentParams, count: 1 | 2): Move {
     const child = this.#child(params);
-    const fit = params.fit === 'exact' ? 'lossyScale' : params.fit;
+    const fit = params.fit === 'exact' ? 'lossy' : params.fit;
     let move = this.#move(child, fit);
     if (count === 2) move = this.#move(child, fit);
     this.#tree.remove(child);

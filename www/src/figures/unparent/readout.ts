@@ -62,7 +62,7 @@ function values(
   const number = (value: number, digits = 2) => live(value, '', digits);
   const meters = (value: number) => live(value, 'm');
   const degrees = (value: number) => live(value * DEGREES, '°', 1);
-  const left = (fit: 'lossyScale' | 'polar') => number(model.out({ ...params, fit }).residual.world);
+  const left = (fit: 'lossy' | 'polar') => number(model.out({ ...params, fit }).residual.world);
   return {
     says: number(out.says[0]),
     saysX: number(out.says[0], 3),
@@ -75,7 +75,7 @@ function values(
     left: number(out.residual.world, 3),
     backSays: number(back.says[0], 3),
     backLeft: number(back.residual.local, 3),
-    scaleLeft: left('lossyScale'),
+    scaleLeft: left('lossy'),
     rotationLeft: left('polar'),
     setter: meters(setter.off),
   };
@@ -137,7 +137,7 @@ function fits(model: Model, params: UnparentParams) {
   return table(
     'What could give way',
     ['Scale x', 'Scale y', 'Left over'],
-    rowOf('Nearest scale', 'lossyScale'),
+    rowOf('Nearest scale', 'lossy'),
     rowOf('Nearest rotation', 'polar'),
     rowOf('Keep the matrix', 'matrix'),
   );

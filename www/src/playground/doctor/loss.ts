@@ -21,7 +21,7 @@ import { EACH, worldsOf } from './worlds.ts';
 /** The ways to hold a node: a fit of its pose in the world, or the numbers that it has. */
 export type Way = Exclude<Fit, 'exact'> | 'local';
 
-const WAYS: readonly Way[] = ['matrix', 'polar', 'lossyScale', 'local'];
+const WAYS: readonly Way[] = ['matrix', 'polar', 'lossy', 'local'];
 
 /** A node under its new parent, held in one way, and what has changed in the world. */
 export interface LossFit {
@@ -58,11 +58,11 @@ const DEGREES = 180 / Math.PI;
 export function lossOf(document: TreeDocument, id: number, parent: number | null, position?: number): Loss {
   // All that it depends on, and that it changes: in a large tree these are few.
   const part = partOf(document, id, parent);
-  const at = position === undefined ? {} : { position };
+  const at = position === undefined ? {} : { index: position };
   const held = (
     whole: TreeDocument,
     fit: Way | 'exact',
-    where: { readonly position?: number } = {},
+    where: { readonly index?: number } = {},
   ): Fitted =>
     fit === 'local'
       ? reparent(whole, id, parent, { ...where, keep: fit })
@@ -75,7 +75,7 @@ export function lossOf(document: TreeDocument, id: number, parent: number | null
   const fits = WAYS.flatMap((fit): LossFit[] => {
     const made = attempt(() => held(part, fit));
     if (!made) return [];
-    if (fit === 'lossyScale') residual = made.residual;
+    if (fit === 'lossy') residual = made.residual;
     let document: TreeDocument | null = null;
     return [
       {

@@ -24,7 +24,7 @@ export function attach(
   document: TreeDocument,
   id: number,
   parent: number | null,
-  { position, fit = fitOf(document, id) }: Options<'attach'> = {},
+  { index: position, fit = fitOf(document, id) }: Options<'attach'> = {},
 ): Fitted {
   const act = (tree: Hierarchy, node: NodeHandle, above: NodeHandle | null): Residual =>
     tree.attach(node, above, { fit });
@@ -44,7 +44,7 @@ export function release(
   {
     to = null,
     acceleration = [0, 0, 0],
-    position,
+    index: position,
     fit = fitOf(document, id),
   }: Omit<Options<'release'>, 'to' | 'acceleration'> & {
     readonly to?: number | null;
@@ -83,7 +83,7 @@ export function reparent(
   document: TreeDocument,
   id: number,
   parent: number | null,
-  { position, keep, fit = 'exact' }: Options<'reparent'>,
+  { index: position, keep, fit = 'exact' }: Options<'reparent'>,
 ): Fitted {
   const act = (tree: Hierarchy, node: NodeHandle, above: NodeHandle | null): Residual =>
     tree.reparent(node, above, { keep, fit });

@@ -10,7 +10,7 @@ import type { Inspection, Present } from './inspection.ts';
 import { attempt, called } from './setting.ts';
 
 const FITS: readonly (readonly [fit: Fit, name: string])[] = [
-  ['lossyScale', 'Keep the rotation, nearest scale'],
+  ['lossy', 'Keep the rotation, nearest scale'],
   ['polar', 'Nearest rotation and scale'],
 ];
 

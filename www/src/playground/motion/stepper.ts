@@ -66,12 +66,12 @@ export class Stepper {
         `the nodes turn by ${Math.round(turn)} radians in a step, but can turn by at most ${MOST_TURN}`,
       );
     tree.step(1 / RATE);
-    this.#clip?.pose(tree, this.time(steps + 1));
+    this.#clip?.applyTo(tree, this.time(steps + 1));
   }
 
   /** Sets a tree to the pose of the clip at the document's start. */
   pose(tree: Hierarchy): void {
-    this.#clip?.pose(tree, this.document.start);
+    this.#clip?.applyTo(tree, this.document.start);
   }
 
   dispose(): void {

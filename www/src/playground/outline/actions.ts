@@ -150,7 +150,7 @@ function attachNodes(workbench: Workbench, ids: readonly number[], { parent, pos
     (now) =>
       tops.reduce((made, id, i) => {
         if (nodeOf(made, id)?.parent === parent) return reorder(made, id, at + i);
-        return attach(made, id, parent, { position: at + i }).document;
+        return attach(made, id, parent, { index: at + i }).document;
       }, now),
     { said: `${tops.length} nodes are attached to ${above}, and have kept their places.` },
   );

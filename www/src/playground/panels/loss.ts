@@ -20,12 +20,12 @@ const NAMES: Readonly<Record<Way, readonly [name: string, meaning: string]>> = {
     `It holds a matrix of its own, and stays skewed. ${holdsSentence(HOLDS.matrix)}`,
   ],
   polar: ['Nearest rotation and scale', 'Shape and rotation give way.'],
-  lossyScale: ['Keep the rotation, nearest scale', 'Its shape gives way.'],
+  lossy: ['Keep the rotation, nearest scale', 'Its shape gives way.'],
   local: ['Keep its numbers', 'It takes its numbers along, and jumps.'],
 };
 
 /** The ways that a translation, rotation and scale can take. */
-const FITTED: readonly Way[] = ['polar', 'lossyScale'];
+const FITTED: readonly Way[] = ['polar', 'lossy'];
 
 export class PlaygroundLoss extends Question {
   static override styles = [panelStyles, unsafeCSS(looks)];

@@ -2,7 +2,7 @@
 import { KinetreeError } from './boundary/errors.ts';
 import { expectNumber, type Vec3Like, write } from './boundary/vectors.ts';
 import { numbers, starter } from './boundary/wasm.ts';
-import { underLaw as group } from './generated/main/groups/underLaw.js';
+import { withLaw as group } from './generated/main/groups/withLaw.js';
 import { status } from './hierarchy/calls.ts';
 import { expectTree } from './hierarchy/expect.ts';
 import { numbersOf, type StepScheme } from './hierarchy/motion.ts';
@@ -42,7 +42,7 @@ const ROOM = 4;
  * const tree = new Hierarchy();
  * const bob = tree.add({ translation: [1, 0, 0] });
  * const spring = (node, time, [x, y, z]) => [-x, -y, -z];
- * for (let i = 0; i < 100; i++) stepUnder(tree, Math.PI / 100, spring);
+ * for (let i = 0; i < 100; i++) stepWithLaw(tree, Math.PI / 100, spring);
  * console.log(tree.local(bob).translation[0].toFixed(6)); // → -1.000000
  * ```
  *
@@ -50,18 +50,18 @@ const ROOM = 4;
  * `NOT_FINITE` for NaN and infinities, and the errors of {@link Hierarchy.step}. An exception of
  * the law's passes through. In all these cases no node has moved.
  */
-export function stepUnder(tree: Hierarchy, dt: number, law: Law, scheme: StepScheme = {}): void {
-  const owner = expectTree(tree, 'call its own, tree.stepUnder(dt, law)');
+export function stepWithLaw(tree: Hierarchy, dt: number, law: Law, scheme: StepScheme = {}): void {
+  const owner = expectTree(tree, 'call its own, tree.stepWithLaw(dt, law)');
   const duration = expectNumber(dt, 'duration');
   if (typeof law !== 'function') throw new KinetreeError('BAD_ARGUMENT', 'the law must be a function');
   const given = numbersOf(scheme);
-  const { step_under } = start();
+  const { step_with_law } = start();
   /** Runs the scheme with the first stages; returns the states at which it needs more of them. */
   const run = (known: Float64Array, stages: number): Float64Array => {
     const { core } = owner;
     const size = core.size();
     numbers(Math.max(ROOM, 1 + ASKED * size, known.length)).set(known);
-    status(step_under(core, duration, ...given, stages), core);
+    status(step_with_law(core, duration, ...given, stages), core);
     const block = numbers(1 + ASKED * size);
     return block.slice(1, 1 + ASKED * (block[0] ?? 0));
   };

@@ -20,7 +20,7 @@ use crate::scheme::step_scheme;
     clippy::too_many_arguments,
     reason = "the numbers of a scheme, one by one"
 )]
-pub fn step_under(
+pub fn step_with_law(
     tree: &mut Hierarchy,
     duration: f64,
     translation: usize,
@@ -49,7 +49,7 @@ pub fn step_under(
         let mut trial = tree.tree.clone();
         let mut places = nodes.iter().enumerate();
         let mut now = (usize::MAX, None);
-        trial.step_under(duration, &scheme, |node, _, time, state| {
+        trial.step_with_law(duration, &scheme, |node, _, time, state| {
             if now.1 != Some(node) {
                 let found = places.find(|(_, other)| **other == node);
                 now = found.map_or(now, |(place, _)| (place, Some(node)));
