@@ -1,7 +1,7 @@
 // A hundred thousand nodes at once: all of them move, then one branch of the tree.
 
-import { math } from 'kinetree';
 import { Batch } from 'kinetree/batch';
+import * as math from 'kinetree/math';
 
 const COUNT = 100_000;
 // Each node has the parent one tenth of its number: a tree five levels deep, with one root.

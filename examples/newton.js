@@ -1,5 +1,5 @@
 // Rest points of a probe beside Earth and Moon: Newton's method on a field given as text.
-import { VectorField } from 'kinetree';
+import { VectorField } from 'kinetree/math';
 
 // Acceleration in the frame that rotates with both: gravity of the Earth and the Moon, which has
 // 1.215 % of the mass, and the centrifugal term. Lengths are in distances of the Moon.

@@ -1,5 +1,5 @@
 // Newton's method on a field of the plane, step by step from a start to a root.
-import { findRoots, rootStatuses, VectorField } from 'kinetree';
+import { findRoots, rootStatuses, VectorField } from 'kinetree/math';
 
 const FORMULA = 'x*x*x - 3*x*y*y - 1, 3*x*x*y - y*y*y';
 const START = [-0.6, 0.3];

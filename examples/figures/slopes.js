@@ -1,5 +1,5 @@
 // The slope of a formula: by a pair of value and slope that goes through it, and by differences.
-import { VectorField } from 'kinetree';
+import { VectorField } from 'kinetree/math';
 
 const FORMULA = 'sin(x)^2';
 const X = 0.8;

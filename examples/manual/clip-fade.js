@@ -1,5 +1,5 @@
 // A cross-fade in the frame loop: step, blend, picture. What is let go has the fade in its velocity.
-import { Clip, fadeIn, fadeOut, Hierarchy, applyBlend } from 'kinetree';
+import { applyBlend, Clip, fadeIn, fadeOut, Hierarchy } from 'kinetree';
 
 const tree = new Hierarchy();
 const hand = tree.add();

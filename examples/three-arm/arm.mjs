@@ -1,6 +1,7 @@
 // A robot arm on a turret: a tree has the motion, three.js draws it, arrows are velocities.
 
-import { Hierarchy, math, rotationFromScaledAxis } from 'kinetree';
+import { Hierarchy, rotationFromScaledAxis } from 'kinetree';
+import * as math from 'kinetree/math';
 import { ThreeRig } from 'kinetree/three';
 import {
   ArrowHelper,

@@ -8,7 +8,7 @@ import { step } from '../tools/steps.mjs';
 import { GENERATED } from '../wasm/cores.mjs';
 import { partsInFiles } from '../wasm/files.mjs';
 import { buildCommand } from './command.mjs';
-import { BUNDLE, entries } from './entries.mjs';
+import { BUNDLE, entries, SLIM } from './entries.mjs';
 import { writeJsx } from './jsx.mjs';
 import { writeModules } from './types.mjs';
 
@@ -34,9 +34,10 @@ export function buildPackage() {
     await bundled(dist, { bundle: BUNDLE }, { minify: true });
     await writeEntriesOfBundle(dist, Object.keys(others));
     const parts = join(dist, 'parts');
-    await bundled(parts, { slim: index }, { minify: true, plugins: [partsInFiles('file')] });
+    await bundled(parts, { slim: SLIM }, { minify: true, plugins: [partsInFiles('file')] });
     const workerd = Object.entries(others).map(([name, path]) => [`workerd-${name}`, path]);
     await bundled(parts, Object.fromEntries([['workerd', index], ...workerd]), {
+      minify: true,
       plugins: [partsInFiles('compiled')],
       external: ['*.wasm', 'react', '@react-three/fiber'],
       splitting: true,

@@ -16,3 +16,5 @@ export const entries = Object.fromEntries(
 export const ELEMENT = 'www/src/element/index.ts';
 /** All of them in one file, for pages without a bundler. */
 export const BUNDLE = 'www/src/core/entries/bundle.ts';
+/** Those that need the core, without its WebAssembly. */
+export const SLIM = 'www/src/core/entries/slim.ts';

@@ -4,9 +4,9 @@ import { dirname, join, relative } from 'node:path';
 import { packageScript } from '../setup/npm.mjs';
 import { root, run } from '../tools/run.mjs';
 import { GENERATED } from '../wasm/cores.mjs';
-import { BUNDLE, ELEMENT, entries } from './entries.mjs';
+import { BUNDLE, ELEMENT, entries, SLIM } from './entries.mjs';
 
-const SOURCES = [...Object.values(entries), BUNDLE, ELEMENT];
+const SOURCES = [...Object.values(entries), BUNDLE, SLIM, ELEMENT];
 /** What generated modules import, which TypeScript does not read. */
 const ASKED = ['runs', 'texts', 'unpack'].map((name) => `www/src/core/boundary/${name}.ts`);
 /** The file of TypeScript's that is made of a source, by its end. */

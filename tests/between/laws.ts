@@ -718,7 +718,7 @@ const siblings: Law = (recipe, random) => {
     if (node === null) continue;
     const parent = other.tree.parent(node);
     const position = random.whole(0, other.tree.children(parent).length - 1);
-    other.tree.reparent(node, parent, { keep: 'local', index });
+    other.tree.reparent(node, parent, { keep: 'local', index: position });
   }
   sameBits(allSaid(one), allSaid(other), 'at once');
   for (const it of [
@@ -757,7 +757,10 @@ const opposites: Law = (recipe, random) => {
   const delta = { velocity: triple(random, 1), angularVelocity: triple(random, 1) };
   const local = tree.local(node);
   if (!local.drive && allowed(() => tree.addWorldRates(node, delta)) === undefined) {
-    tree.addWorldRates(node, { velocity: by(delta.velocity, -1), angularVelocity: by(delta.angularVelocity, -1) });
+    tree.addWorldRates(node, {
+      velocity: by(delta.velocity, -1),
+      angularVelocity: by(delta.angularVelocity, -1),
+    });
     const { velocity, angularVelocity } = tree.local(node);
     near(velocity, local.velocity, TIGHT, 'jump and back');
     near(angularVelocity, local.angularVelocity, TIGHT, 'jump and back: spin');

@@ -1,6 +1,7 @@
 /** Figures with handles, guesses and holds, as files of figures: each says what a test needs. */
 const imports = `
-import { accumulate, math, rotationFromScaledAxis } from '../core/entries/index.ts';
+import { accumulate, rotationFromScaledAxis } from '../core/entries/index.ts';
+import * as math from '../core/entries/math.ts';
 import { angle, guess, guessed, hold, slider } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
 `;

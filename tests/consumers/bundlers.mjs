@@ -122,6 +122,7 @@ export const page = plain(inPage, {
   'kinetree/batch': './kinetree/core/entries/batch.js',
   'kinetree/bvh': './kinetree/core/entries/bvh.js',
   'kinetree/gltf': './kinetree/core/entries/gltf.js',
+  'kinetree/math': './kinetree/core/entries/math.js',
   'kinetree/three': './kinetree/core/entries/three.js',
 });
 export const slimPage = plain(slim, { 'kinetree/slim': './kinetree/parts/slim.js' });

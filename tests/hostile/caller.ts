@@ -29,7 +29,7 @@ const LEFT_OUT = /^(loadGltf|ready|initialize|KinetreeError)$/;
 const PROTECTED = /^(chain|chainTwo|core|current|unchanged|untold)$/;
 /** Results that may be NaN or infinite: mathematics, and batches, which check on demand. */
 const ANY_NUMBER =
-  /^(math|Dual|Jet|VectorField|findRoots|fieldTerms|Batch|DynamicBatch|derivative|gradient|hessian|jacobian|curl|divergence|secondD|directionalD|readGltf|Hierarchy\.worldMatrices|Hierarchy2?\.rows)/;
+  /^((a?(sin|cos|tan)|atan2|exp|log|pow|hypot)$|Dual|Jet|VectorField|findRoots|fieldTerms|Batch|DynamicBatch|derivative|gradient|hessian|jacobian|curl|divergence|secondD|directionalD|readGltf|Hierarchy\.worldMatrices|Hierarchy2?\.rows)/;
 const MOST_ALIVE = 6;
 
 const isClass = (it: unknown): it is new (...given: unknown[]) => object =>

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   affineMotion,
   Hierarchy,
-  Jet,
   type LocalLike,
   type NodeHandle,
 } from '../../www/src/core/entries/index.ts';
+import { Jet } from '../../www/src/core/entries/math.ts';
 import { randomNumbers } from './random.ts';
 
 /** Twelve products of numbers of size ten, added up. */

@@ -6,6 +6,7 @@
 import * as three from 'three';
 import { describe, expect, it } from 'vitest';
 import {
+  applyBlend,
   type ChannelLike,
   Clip,
   fadeIn,
@@ -14,7 +15,6 @@ import {
   type Loop,
   type NodeHandle,
   type Playback,
-  applyBlend,
 } from '../../www/src/core/entries/index.ts';
 import { toScene } from '../../www/src/core/scene.ts';
 import { expectNear } from './vectors.ts';
@@ -220,7 +220,9 @@ describe('what cannot be played', () => {
         ]),
       );
     expect(refusal(() => clip.applyTo(tree, 0, { loop: 'often' as Loop }))).toMatch(/^BAD_ARGUMENT: "often"/);
-    expect(refusal(() => clip.applyTo(tree, 0, { lopp: 'repeat' } as object))).toMatch(/^BAD_ARGUMENT.*"loop"/);
+    expect(refusal(() => clip.applyTo(tree, 0, { lopp: 'repeat' } as object))).toMatch(
+      /^BAD_ARGUMENT.*"loop"/,
+    );
     expect(refusal(() => clip.applyTo(tree, 0, { speed: Number.NaN }))).toMatch(/^NOT_FINITE: speed/);
     expect(blend({ weight: -1 })).toBe('NEGATIVE: weight must not be negative, but is -1');
     expect(blend({ weight: Number.POSITIVE_INFINITY })).toMatch(/^NOT_FINITE: weight/);

@@ -7,12 +7,17 @@ import { Quaternion, Vector3 } from 'three';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hierarchySentences, sceneSentences, sentences } from '../../www/src/core/boundary/sentences.ts';
 
-type Core = typeof import('../../www/src/core/entries/index.ts');
+type Core = typeof import('../../www/src/core/entries/index.ts') &
+  typeof import('../../www/src/core/entries/math.ts');
 
 /** A core that has done nothing yet. */
 async function freshCore(): Promise<Core> {
   vi.resetModules();
-  return import('../../www/src/core/entries/index.ts');
+  const [core, math] = await Promise.all([
+    import('../../www/src/core/entries/index.ts'),
+    import('../../www/src/core/entries/math.ts'),
+  ]);
+  return { ...core, ...math };
 }
 
 let core: Core;

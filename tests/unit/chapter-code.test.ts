@@ -7,10 +7,11 @@ import { manualPages } from '../../scripts/site/manual.mjs';
 import { programsOf } from '../../scripts/site/programs.mjs';
 import { unpack } from '../../www/pages/manual/packed.ts';
 import * as core from '../../www/src/core/entries/index.ts';
+import * as math from '../../www/src/core/entries/math.ts';
 import { at, blocks } from './pages.ts';
 
 const www = fileURLToPath(new URL('../../www', import.meta.url));
-const IMPORT = /^import (\{.*\}) from 'kinetree';/m;
+const IMPORT = /^import (\{.*\}) from 'kinetree(?:\/math)?';/m;
 const all = chapters(www);
 const programs = all.flatMap(({ address, body }) => programsOf(body).map((code) => ({ address, code })));
 
@@ -34,7 +35,7 @@ describe.each([...programs, ...shown])('the program of $address', ({ code }) => 
     const lines: string[] = [];
     const log = (...said: unknown[]) => lines.push(said.join(' '));
     const run = new Function('core', 'console', code.replace(IMPORT, 'const $1 = core;'));
-    run(core, { log });
+    run({ ...core, ...math }, { log });
     const promised = Array.from(code.matchAll(/ \/\/ → (.*)/g), ([, text]) => text);
     expect(promised.length).toBeGreaterThan(0);
     expect(lines).toEqual(promised);

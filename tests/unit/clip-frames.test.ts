@@ -3,7 +3,7 @@
  * the picture, and what is picked up and let go is exact, against closed forms of the way.
  */
 import { expect, it } from 'vitest';
-import { Clip, fadeIn, fadeOut, Hierarchy, applyBlend } from '../../www/src/core/entries/index.ts';
+import { applyBlend, Clip, fadeIn, fadeOut, Hierarchy } from '../../www/src/core/entries/index.ts';
 import { Random } from './random.ts';
 
 const { PI, cos, sin, hypot } = Math;

@@ -39,7 +39,11 @@ async function run(code: string): Promise<number[][]> {
   const path = `${folder}/program-${process.pid}-${files}.mjs`;
   // The package is not built yet; tests/package runs a program against it.
   const kinetree = pathToFileURL(`${project}www/src/core/entries/index.ts`).href;
-  writeFileSync(path, code.replace("'kinetree';", `'${kinetree}';`));
+  const math = kinetree.replace('index.ts', 'math.ts');
+  writeFileSync(
+    path,
+    code.replace("'kinetree';", `'${kinetree}';`).replace("'kinetree/math';", `'${math}';`),
+  );
   const lines: string[] = [];
   const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
   try {

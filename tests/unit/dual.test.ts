@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { KinetreeError } from '../../www/src/core/entries/index.ts';
 import {
   curl,
   Dual,
@@ -8,9 +9,8 @@ import {
   directionalDerivative,
   divergence,
   jacobian,
-  KinetreeError,
   VectorField,
-} from '../../www/src/core/entries/index.ts';
+} from '../../www/src/core/entries/math.ts';
 import { vectors } from './vectors.ts';
 
 /** Up to four variables; a field uses as many as it has. */

@@ -238,7 +238,11 @@ describe('what cannot be', () => {
     [() => space3.inverse({ velocity: [0, Number.NaN, 0] }), 'NOT_FINITE', /velocity .* NaN/],
     [() => space2.inverse({ rotation: Number.POSITIVE_INFINITY }), 'NOT_FINITE', /rotation/],
     [() => space3.inverse({ rotation: [0, 0, 0, 0] }), 'NOT_UNIT', 'rotation must have length 1, but has 0'],
-    [() => space3.accelerationUnderForce({}, -1, [0, 0, 0], [0, 0, 0], [0, 0, 0]), 'NOT_POSITIVE', /mass .* -1/],
+    [
+      () => space3.accelerationUnderForce({}, -1, [0, 0, 0], [0, 0, 0], [0, 0, 0]),
+      'NOT_POSITIVE',
+      /mass .* -1/,
+    ],
     [
       () => space3.compose({ translation: [1, 2] }, {}),
       'BAD_ARGUMENT',

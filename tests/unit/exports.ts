@@ -11,6 +11,7 @@ export const entries = [
   'doctor',
   'gltf',
   'gltf-transform',
+  'math',
   'rapier',
   'react',
   'three',

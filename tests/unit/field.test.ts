@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { KinetreeError } from '../../www/src/core/entries/index.ts';
 import {
   type Dual,
   fieldTerms,
   findRoots,
   jacobian,
-  KinetreeError,
   rootStatuses,
   VectorField,
-} from '../../www/src/core/entries/index.ts';
+} from '../../www/src/core/entries/math.ts';
 import { effort } from '../effort.ts';
 import { randomNumbers } from './random.ts';
 import { vectors } from './vectors.ts';

@@ -1,6 +1,6 @@
 /** The flail against sums of sines, derivatives of matrices, and formulas of school. */
 import { describe, expect, it, vi } from 'vitest';
-import * as core from '../../www/src/core/entries/index.ts';
+import * as math from '../../www/src/core/entries/math.ts';
 import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
 import { Drawing, type Thing } from '../../www/src/figure/drawing.ts';
 import { Arm } from '../../www/src/figures/flail/arm.ts';
@@ -108,7 +108,7 @@ describe('the flail', () => {
           const { scale: _, ...local } = tree.local(node);
           return local;
         });
-        const point = core.chainMotion(frames, {});
+        const point = math.chainMotion(frames, {});
         const motion = Arm.prototype.motion.call({ tree, ball, ...arm });
         expectNear(motion.place, point.position, 1e-14 * 4);
         expectNear(motion.velocity, point.velocity, 8e-15 * 4);

@@ -4,13 +4,13 @@ import { memory } from '../../www/src/core/boundary/wasm.ts';
 import {
   accumulate,
   Batch,
-  chainMotion,
   DynamicBatch,
   Hierarchy,
   type KinetreeError,
   type NodeHandle,
   worldParts,
 } from '../../www/src/core/entries/index.ts';
+import { chainMotion } from '../../www/src/core/entries/math.ts';
 import { toScene } from '../../www/src/core/scene.ts';
 import { randomNumbers } from './random.ts';
 

@@ -226,7 +226,11 @@ describe('time and forces', () => {
     tree.applyForce(shell, body, { force: [0, -20, 0] });
     expectNear(tree.world(shell).acceleration, [0, -10, 0], 1e-12);
     expect(Array.from(tree.accelerationUnderForce(shell, 2, [0, -20, 0]).total)).not.toEqual([0, -10, 0]);
-    expectNear(tree.accelerationUnderForce(shell, 2, [0, -20, 0]).total, tree.local(shell).acceleration, 1e-12);
+    expectNear(
+      tree.accelerationUnderForce(shell, 2, [0, -20, 0]).total,
+      tree.local(shell).acceleration,
+      1e-12,
+    );
     const point = [1, 0, 0].map((it, i) => it + (before.translation[i] ?? 0));
     tree.applyForce(shell, body, { at: point, force: [0, -20, 0] });
     expectNear(tree.world(shell).acceleration, [0, -10, 0], 1e-12);

@@ -5,12 +5,12 @@ import {
   Hierarchy,
   Hierarchy2,
   type Local2Like,
-  math,
   type NodeHandle,
   space2,
   stepWithLaw,
   worldParts,
 } from '../../www/src/core/entries/index.ts';
+import * as math from '../../www/src/core/entries/math.ts';
 import { fromScene, toScene } from '../../www/src/core/scene.ts';
 import { Random } from './random.ts';
 import { expectNear, vectors } from './vectors.ts';

@@ -1,5 +1,6 @@
 /** Jets, against the vectors, exact formulas and differences. */
 import { describe, expect, it } from 'vitest';
+import { KinetreeError } from '../../www/src/core/entries/index.ts';
 import {
   Dual,
   gradient,
@@ -7,9 +8,8 @@ import {
   Jet,
   type JetLike,
   jacobian,
-  KinetreeError,
   secondDerivative,
-} from '../../www/src/core/entries/index.ts';
+} from '../../www/src/core/entries/math.ts';
 
 type Of<Number> = (x: Number) => Number;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { math } from '../../www/src/core/entries/index.ts';
+import * as math from '../../www/src/core/math.ts';
 
 interface Case {
   readonly f: keyof typeof math;

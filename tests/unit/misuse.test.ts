@@ -1,8 +1,9 @@
 /** Misuse is a KinetreeError with a code; of a typing error it says which name was meant. */
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/index.ts';
+import * as math from '../../www/src/core/entries/math.ts';
 
-const { Batch, Clip, Hierarchy, RotationBatch, VectorField, space3 } = core;
+const { Batch, Clip, Hierarchy, RotationBatch, space3 } = core;
 const bad = expect.objectContaining({ name: 'KinetreeError', code: 'BAD_ARGUMENT' });
 
 describe('a typing error in a key is refused with the name that was meant', () => {
@@ -16,7 +17,7 @@ describe('a typing error in a key is refused with the name that was meant', () =
     ['translaton', 'translation', () => tree.add({ translaton: [1, 2, 3] } as never)],
     ['keeps', 'keep', () => tree.reparent(node, null, { keeps: 'local' } as never)],
     ['fits', 'fit', () => tree.setWorld(node, {}, { fits: 'matrix' } as never)],
-    ['postion', 'position', () => tree.reparent(node, null, { keep: 'motion', postion: 0 } as never)],
+    ['indx', 'index', () => tree.reparent(node, null, { keep: 'motion', indx: 0 } as never)],
     ['exponetial', 'exponential', () => tree.step(1, { exponetial: 'exact' } as never)],
     ['magnos', 'magnus', () => core.stepRotation(at, [0, 0, 0], 1, { magnos: 'terms1' } as never)],
     ['frictoin', 'friction', () => core.physics3.contactImpulse({}, body, {}, null, contact as never)],
@@ -39,7 +40,7 @@ describe('misuse is BAD_ARGUMENT', () => {
   const tree = new Hierarchy();
   const channel = { node: 0, path: 'translation', times: [0n], values: [0, 0, 0] };
   it.each<[string, () => unknown]>([
-    ['a field that is no text', () => new VectorField({ length: -1 } as never, ['x'])],
+    ['a field that is no text', () => new math.VectorField({ length: -1 } as never, ['x'])],
     ['a clip of null', () => new Clip(null as never, [])],
     [
       'a clip of a node that is none',
@@ -50,20 +51,20 @@ describe('misuse is BAD_ARGUMENT', () => {
       'times that are texts',
       () => new Clip({ channels: [{ ...channel, times: ['0'] }] } as never, [1 as never]),
     ],
-    ['a curl of null', () => core.curl(null as never)],
-    ['a Jacobian of null', () => core.jacobian(null as never, [1])],
-    ['a derivative of a number', () => core.derivative(3 as never, 1)],
-    ['a function of duals that returns nothing', () => core.derivative((() => {}) as never, 1)],
-    ['a dual of a text', () => new core.Dual('1' as never)],
+    ['a curl of null', () => math.curl(null as never)],
+    ['a Jacobian of null', () => math.jacobian(null as never, [1])],
+    ['a derivative of a number', () => math.derivative(3 as never, 1)],
+    ['a function of duals that returns nothing', () => math.derivative((() => {}) as never, 1)],
+    ['a dual of a text', () => new math.Dual('1' as never)],
     ['a chain of null', () => core.accumulate('matrices', null as never)],
     ['a chain with a hole', () => core.accumulate('matrices', new Array(1))],
     ['options that are null', () => tree.add({}, null as never)],
     ['a path of null', () => tree.find(null as never)],
-    ['frames that are null', () => core.chainMotion(null as never, {})],
+    ['frames that are null', () => math.chainMotion(null as never, {})],
     ['a stretch that is a BigInt', () => core.shear(2n as never, 1)],
     ['a stretch that is a text', () => core.shear('2' as never, 0.5)],
     ['a rule that is a symbol', () => new Hierarchy(Symbol('rule') as never)],
-    ['a sine of a symbol', () => core.math.sin(Symbol('angle') as never)],
+    ['a sine of a symbol', () => math.sin(Symbol('angle') as never)],
     [
       'plain arrays to be filled',
       () => core.stepRotations([0, 0, 0, 1] as never, [0, 0, 0] as never, [0, 0, 0], 1),

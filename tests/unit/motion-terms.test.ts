@@ -116,7 +116,10 @@ describe('the terms of motion', () => {
     }
     // And of a point of the world: on the record it seems to circle the other way.
     for (const seenFrom of [null, record]) {
-      const [terms, seen] = [tree.motionTerms(point, null, seenFrom), tree.transformMotion(point, null, seenFrom)];
+      const [terms, seen] = [
+        tree.motionTerms(point, null, seenFrom),
+        tree.transformMotion(point, null, seenFrom),
+      ];
       expectSums(terms);
       expectNear(terms.velocity, seen.velocity, 1e-12);
       expectNear(terms.acceleration, seen.acceleration, 1e-12);

@@ -322,7 +322,10 @@ describe('time', () => {
     expect(() => link.interpolated(camera)).toThrow(refusal('BAD_ARGUMENT', 'watch'));
     link.watch(camera);
     link.advance(0.25);
-    expect(link.interpolated(camera, { translation: [0, 0, 0] }).translation[0]).toBeCloseTo(1.6 - Math.sin(0.4), 1);
+    expect(link.interpolated(camera, { translation: [0, 0, 0] }).translation[0]).toBeCloseTo(
+      1.6 - Math.sin(0.4),
+      1,
+    );
     expect([link.unwatch(camera), link.unwatch(camera)]).toEqual([true, false]);
   });
 

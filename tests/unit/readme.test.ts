@@ -14,6 +14,7 @@ import * as doctor from '../../www/src/core/entries/doctor.ts';
 import * as gltf from '../../www/src/core/entries/gltf.ts';
 import * as transform from '../../www/src/core/entries/gltf-transform.ts';
 import * as core from '../../www/src/core/entries/index.ts';
+import * as math from '../../www/src/core/entries/math.ts';
 import * as rapier from '../../www/src/core/entries/rapier.ts';
 import * as three from '../../www/src/core/entries/three.ts';
 import * as urdf from '../../www/src/core/entries/urdf.ts';
@@ -61,7 +62,7 @@ describe.each(pages.filter((page) => examples(at(page)).length > 0))('%s', (page
         /import (\* as THREE|RAPIER|\{ Document \}|\{ DOMParser \}) from '(?!kinetree)[@\w/-]+';/g,
         '',
       );
-    const entries = { core, batch, bvh, doctor, gltf, rapier, three, transform, urdf };
+    const entries = { core, batch, bvh, doctor, gltf, math, rapier, three, transform, urdf };
     expect(await printed(code, { entries, RAPIER, Document, DOMParser, THREE })).toEqual(promised(example));
   });
 });
@@ -93,6 +94,8 @@ describe('the doc comments of the core', () => {
         ...core.rotation3,
         ...doctor,
         ...gltf,
+        ...math,
+        math,
         ...rapier,
         ...three,
         ...urdf,

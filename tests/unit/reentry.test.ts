@@ -4,6 +4,7 @@
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/index.ts';
+import * as math from '../../www/src/core/entries/math.ts';
 
 const { space2, space3, physics3, Hierarchy } = core;
 
@@ -91,7 +92,7 @@ const calls: Readonly<Record<string, (as: <It>(value: It) => It) => unknown>> = 
   inertia: (as) => physics3.inertia.fromBox(2, as([1, 2, 3])),
   accumulate: (as) => core.accumulate('matrices', as(chain)),
   rotationFromScaledAxis: (as) => core.rotationFromScaledAxis(as([0.1, 0.2, 0.3])),
-  chainMotion: (as) => core.chainMotion(as([parent, parent]), as(point)),
+  chainMotion: (as) => math.chainMotion(as([parent, parent]), as(point)),
   stepPoint: (as) => core.stepPoint(as({ position: [1, 2, 3] }), () => as([4, 5, 6]), 0.5),
   stepRotation: (as) =>
     core.stepRotation(as({ rotation: [0, 0, 0, 1], angularVelocity: [1, 2, 3] }), as([3, 2, 1]), 0.1, as({})),
@@ -102,7 +103,7 @@ const calls: Readonly<Record<string, (as: <It>(value: It) => It) => unknown>> = 
       as({ stepDuration: 0.1, steps: 30, event: as({ axis: as([1, 0, 0]), normal: as([0, 1, 0]) }) }),
     ),
   bodyState: (as) => core.bodyState(as([1, 2, 2.5]), as([0, 0, 0, 1]), as([1, 2, 3])),
-  'VectorField.evaluate': (as) => new core.VectorField('x*y, x - y', ['x', 'y']).evaluate(as([3, 4])),
+  'VectorField.evaluate': (as) => new math.VectorField('x*y, x - y', ['x', 'y']).evaluate(as([3, 4])),
   'Hierarchy.add': (as) => {
     const tree = new Hierarchy();
     const node = tree.add(as(parent), as({ name: 'a' }));

@@ -1,7 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { fetched } from '../../www/src/core/boundary/fetched.ts';
 import { lacksVectors } from '../../www/src/core/boundary/simd.ts';
-import { KinetreeError, math } from '../../www/src/core/entries/index.ts';
+import { KinetreeError } from '../../www/src/core/entries/index.ts';
+import * as math from '../../www/src/core/entries/math.ts';
 
 const SENTENCE = /^this browser is too old: .*Chrome 91, Firefox 89, Safari 16\.4 \(March 2023\)/;
 

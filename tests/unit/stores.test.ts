@@ -14,8 +14,8 @@ import {
   Hierarchy,
   Hierarchy2,
   RotationBatch,
-  VectorField,
 } from '../../www/src/core/entries/index.ts';
+import { VectorField } from '../../www/src/core/entries/math.ts';
 import { ThreeRig } from '../../www/src/core/entries/three.ts';
 
 /** Returns an object whose every object, however deep, comes in a Proxy. */

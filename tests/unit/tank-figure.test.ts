@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import * as core from '../../www/src/core/entries/index.ts';
+import * as math from '../../www/src/core/entries/math.ts';
 import type { Value } from '../../www/src/figure/controls.ts';
 import { column, type Thing } from '../../www/src/figure/drawing.ts';
 import { type ReadoutItem, residual, type Table } from '../../www/src/figure/readout.ts';
@@ -67,7 +67,7 @@ describe('the proof under the picture', () => {
       set(tank, p as never);
       const { tree, carriers } = tank;
       const frames = carriers.map(({ node }, n) => tree.relative(node, carriers[n - 1]?.node ?? null));
-      const jets = core.chainMotion(frames, { position: shape.MUZZLE });
+      const jets = math.chainMotion(frames, { position: shape.MUZZLE });
       const closed = tree.transformMotion({ position: shape.MUZZLE }, tank.vehicle.gun, null);
       // Rounding, of accelerations of some hundred m/s².
       expectNear(jets.position, closed.position, 1e-13);

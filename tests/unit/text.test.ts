@@ -1,7 +1,7 @@
 /** A line of text as a control: its values, and a figure that refuses some of them. */
 
 import { describe, expect, it } from 'vitest';
-import { VectorField } from '../../www/src/core/entries/index.ts';
+import { VectorField } from '../../www/src/core/entries/math.ts';
 import { Interaction } from '../../www/src/element/input/interaction.ts';
 import { checkValue, parseValue, text } from '../../www/src/figure/controls.ts';
 import { defineFigure } from '../../www/src/figure/figure.ts';

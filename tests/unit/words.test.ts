@@ -11,14 +11,14 @@ import {
   space3,
   stepWithLaw,
   toScene,
-  VectorField,
 } from '../../www/src/core/entries/index.ts';
+import { VectorField } from '../../www/src/core/entries/math.ts';
 
 const path = (relative: string): string => fileURLToPath(new URL(`../../${relative}`, import.meta.url));
 
 /** Everything that the package's entries export, types as well as values. */
 function packageNames(): Set<string> {
-  const entries = ['index', 'three'].map((name) => path(`www/src/core/entries/${name}.ts`));
+  const entries = ['index', 'math', 'three'].map((name) => path(`www/src/core/entries/${name}.ts`));
   const { config } = ts.readConfigFile(path('tsconfig.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, path('.'));
   const program = ts.createProgram(entries, { ...options, types: [] });

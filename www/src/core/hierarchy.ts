@@ -41,7 +41,7 @@ import type {
   Residual,
 } from './hierarchy/fit.ts';
 import * as flat from './hierarchy/flat.ts';
-import type { ForceLike, ImpulseLike, AddRatesOptions } from './hierarchy/forces.ts';
+import type { AddRatesOptions, ForceLike, ImpulseLike } from './hierarchy/forces.ts';
 import * as forces from './hierarchy/forces.ts';
 import type { AimOptions } from './hierarchy/frames.ts';
 import * as frames from './hierarchy/frames.ts';

@@ -1,5 +1,5 @@
 /** A small figure: a cup on a tray. The tray takes the cup along, whose numbers count on the tray. */
-import { math } from '../core/entries/index.ts';
+import * as math from '../core/entries/math.ts';
 import { angle, slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';

@@ -1,5 +1,5 @@
 /** A small figure: three steps of Newton's method, along the tangents of a curve. */
-import { Dual } from '../core/entries/index.ts';
+import { Dual } from '../core/entries/math.ts';
 import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';

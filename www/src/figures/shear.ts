@@ -1,5 +1,6 @@
 /** A small figure: a square that rotates on a stretched plate, and its corner. */
-import { accumulate, math, type WorldTransform } from '../core/entries/index.ts';
+import { accumulate, type WorldTransform } from '../core/entries/index.ts';
+import * as math from '../core/entries/math.ts';
 import { angle } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';

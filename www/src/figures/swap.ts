@@ -1,5 +1,5 @@
 /** A small figure: one rotation and one translation, in both orders. */
-import { math } from '../core/entries/index.ts';
+import * as math from '../core/entries/math.ts';
 import { angle } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';

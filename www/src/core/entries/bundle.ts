@@ -8,6 +8,7 @@
 export * as doctor from './doctor.ts';
 export * as gltfTransform from './gltf-transform.ts';
 export * from './index.ts';
+export * as math from './math.ts';
 export * as rapier from './rapier.ts';
 export * as three from './three.ts';
 export * as urdf from './urdf.ts';

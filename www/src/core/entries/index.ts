@@ -21,7 +21,7 @@ export {
 } from '../accumulate.ts';
 export { type AffineMotion, affineMotion } from '../affine-motion.ts';
 export { Batch, DynamicBatch, DynamicBatch32 } from '../batch.ts';
-export { fadeIn, fadeOut, type Playback, applyBlend } from '../blend.ts';
+export { applyBlend, fadeIn, fadeOut, type Playback } from '../blend.ts';
 export { initialize, ready } from '../boundary/core.ts';
 export { type ErrorCode, KinetreeError } from '../boundary/errors.ts';
 export type {
@@ -37,18 +37,7 @@ export type {
   Vec3Out,
 } from '../boundary/vectors.ts';
 export { type BvhFile, type BvhOptions, readBvh } from '../bvh.ts';
-export { chainMotion } from '../chain.ts';
 export { type ChannelLike, Clip, type ClipLike, type Interpolation } from '../clip.ts';
-export {
-  curl,
-  Dual,
-  type DualField,
-  type DualLike,
-  derivative,
-  directionalDerivative,
-  divergence,
-  jacobian,
-} from '../dual.ts';
 export type { Algebra } from '../dynamic/algebra.ts';
 export type {
   AccelerationTerms,
@@ -67,9 +56,6 @@ export type {
   Space3Types,
 } from '../dynamic/states.ts';
 export { space2, space3 } from '../dynamic.ts';
-export { type FieldRoots, findRoots, type RootOptions, rootStatuses } from '../field/roots.ts';
-export { type FieldTerm, fieldTerms, type Operand } from '../field/terms.ts';
-export { type FieldJacobians, VectorField } from '../field.ts';
 export {
   type FindBuffer,
   type GltfFile,
@@ -141,8 +127,6 @@ export {
   stepRotations,
   type TranslationScheme,
 } from '../integrate.ts';
-export { gradient, hessian, Jet, type JetFunction, type JetLike, secondDerivative } from '../jet.ts';
-export * as math from '../math.ts';
 export type { FileNote, NoteCode } from '../notes.ts';
 export {
   type ContactImpulse,

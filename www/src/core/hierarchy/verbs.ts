@@ -98,10 +98,6 @@ function placeOf(index: number | undefined): number {
 
 /** Returns an index among siblings. The core says whether there are that many. */
 function expectIndex(index: unknown): number {
-  if (Number.isInteger(index) && (index as number) >= 0)
-    return Math.min(index as number, 2 ** 32 - 1);
-  throw new KinetreeError(
-    'BAD_ARGUMENT',
-    `index must be a whole number from 0 on, but is ${told(index)}`,
-  );
+  if (Number.isInteger(index) && (index as number) >= 0) return Math.min(index as number, 2 ** 32 - 1);
+  throw new KinetreeError('BAD_ARGUMENT', `index must be a whole number from 0 on, but is ${told(index)}`);
 }

@@ -334,7 +334,10 @@ export class RapierLink<World extends RapierWorldLike = RapierWorldLike> {
    *
    * @throws KinetreeError `BAD_ARGUMENT` for a node that has no body and is not watched.
    */
-  interpolated<Out extends InterpolatedPoseOut | undefined = undefined>(node: NodeHandle, out?: Out): Filled<Out, InterpolatedPose> {
+  interpolated<Out extends InterpolatedPoseOut | undefined = undefined>(
+    node: NodeHandle,
+    out?: Out,
+  ): Filled<Out, InterpolatedPose> {
     const places = this.pairs.get(node) ?? this.watched.get(node);
     if (!places)
       throw refused(`${named(this.tree, node)} has no body: link.watch(node) keeps its places for drawing`);

@@ -5,7 +5,8 @@
  * A picture depends on the field and the Jacobian alone, so it is kept while the start moves. A
  * coarse one is there at once; a drawing adds some rows of the fine one. Neither is part of a run.
  */
-import { KinetreeError, VectorField } from '../../core/entries/index.ts';
+import { KinetreeError } from '../../core/entries/index.ts';
+import { VectorField } from '../../core/entries/math.ts';
 import type { Raster } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { type Ends, type Field, STATUS, searched } from './search.ts';

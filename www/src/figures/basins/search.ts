@@ -1,5 +1,5 @@
 /** Newton's steps, by the core's own Jacobian or by one of differences. */
-import { findRoots, type VectorField } from '../../core/entries/index.ts';
+import { findRoots, type VectorField } from '../../core/entries/math.ts';
 
 export type Field = VectorField;
 

@@ -6,7 +6,8 @@
  * a term left out has no such form: it is carried by Runge–Kutta. A throw ends at the rim, at the
  * root.
  */
-import { math, space3 } from '../../core/entries/index.ts';
+import { space3 } from '../../core/entries/index.ts';
+import * as math from '../../core/entries/math.ts';
 import { addScaled, dot, length, subtract, type Vec3, vec3, ZERO } from '../../figure/vec.ts';
 import type { CarouselParams } from './controls.ts';
 import { Frame, type Moving, type TermName, type Terms } from './frame.ts';

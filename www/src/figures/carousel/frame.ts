@@ -1,7 +1,8 @@
 /** The carousel as a moving frame, and the law of motion that holds on it, term by term. */
 
 import type { AccelerationTerms, Space3Types } from '../../core/entries/index.ts';
-import { math, space3, stepPoint } from '../../core/entries/index.ts';
+import { space3, stepPoint } from '../../core/entries/index.ts';
+import * as math from '../../core/entries/math.ts';
 import { add, type Vec3, vec3, ZERO } from '../../figure/vec.ts';
 import type { CarouselParams } from './controls.ts';
 

@@ -1,5 +1,5 @@
 /** The picture of the question: the bow at the contact, and the crate that the reader carries ahead. */
-import { math } from '../../core/entries/index.ts';
+import * as math from '../../core/entries/math.ts';
 import { guessed } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { fixed } from '../../figure/numbers.ts';

@@ -2,7 +2,8 @@
  * The tree: an arm, a stick, a chain and a ball. Each joint swings about its parent by a sine, and
  * the rates are the derivatives of the sines.
  */
-import { Hierarchy, math, rotationFromScaledAxis } from '../../core/entries/index.ts';
+import { Hierarchy, rotationFromScaledAxis } from '../../core/entries/index.ts';
+import * as math from '../../core/entries/math.ts';
 import type { Node, Tree } from '../../figure/figure.ts';
 import { type Vec3, vec3, ZERO } from '../../figure/vec.ts';
 

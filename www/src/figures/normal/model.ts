@@ -5,7 +5,8 @@
  * tangent go by L; a normal must go by the inverse transpose of L, since n · t = 0 must stay so:
  * (L⁻ᵀ n) · (L t) = n · t.
  */
-import { accumulate, math } from '../../core/entries/index.ts';
+import { accumulate } from '../../core/entries/index.ts';
+import * as math from '../../core/entries/math.ts';
 import type { Program } from '../../export/code.ts';
 import { column, type Mat4 } from '../../figure/drawing.ts';
 import { addScaled, dot, scale, type Vec3 } from '../../figure/vec.ts';

@@ -2,7 +2,8 @@
  * The real Earth, by the core's terms: how fast a swing turns there, and what else its turning does
  * to things that move or fall. On the ground x is east, y is north, z is up the plumb line.
  */
-import { math, space3, stepPoint } from '../../core/entries/index.ts';
+import { space3, stepPoint } from '../../core/entries/index.ts';
+import * as math from '../../core/entries/math.ts';
 import { kept } from '../../figure/kept.ts';
 import { add, dot, length, type Vec3, vec3 } from '../../figure/vec.ts';
 

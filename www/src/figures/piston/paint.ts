@@ -1,7 +1,8 @@
 /** The picture: plate, pin, rod and head by each rule, with their measures and the two handles. */
 
 import type { ScaleRule } from '../../core/entries/index.ts';
-import { math, scaleRules } from '../../core/entries/index.ts';
+import { scaleRules } from '../../core/entries/index.ts';
+import * as math from '../../core/entries/math.ts';
 import { column, type Drawing, type Mat4, type Painter, type Vec3 } from '../../figure/drawing.ts';
 import { DEGREES, fixed } from '../../figure/numbers.ts';
 import type { ColorName } from '../../figure/palette.ts';

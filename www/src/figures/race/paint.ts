@@ -2,7 +2,8 @@
  * The picture: the true body and that of a program beside each other, and one line of time under
  * them. True flips are above the line, and in a row for each program those that it makes.
  */
-import { accumulate, math } from '../../core/entries/index.ts';
+import { accumulate } from '../../core/entries/index.ts';
+import * as math from '../../core/entries/math.ts';
 import type { BodyState } from '../../core/integrate.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { counted, fixed, grouped } from '../../figure/numbers.ts';

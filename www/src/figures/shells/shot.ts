@@ -5,7 +5,8 @@
  * powder's: it forgets ω × r. In the air both are free, so a place is a polynomial of time, and the
  * landing is the root of one, not the end of a step.
  */
-import { Hierarchy, math, rotationFromScaledAxis } from '../../core/entries/index.ts';
+import { Hierarchy, rotationFromScaledAxis } from '../../core/entries/index.ts';
+import * as math from '../../core/entries/math.ts';
 import { add, addScaled, length, subtract, type Vec3, vec3 } from '../../figure/vec.ts';
 import { GRAVITY, HINGE, landing, MUZZLE, RIDE, SHELL, TURRET } from '../tank/shape.ts';
 

@@ -1,5 +1,6 @@
 /** A formula in x, and the pair of value and slope that goes through it, term by term. */
-import { fieldTerms, KinetreeError, VectorField } from '../../core/entries/index.ts';
+import { KinetreeError } from '../../core/entries/index.ts';
+import { fieldTerms, VectorField } from '../../core/entries/math.ts';
 import type { FieldTerm } from '../../core/field/terms.ts';
 import type { Program } from '../../export/code.ts';
 import { PLACES } from './controls.ts';

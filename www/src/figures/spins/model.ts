@@ -2,7 +2,8 @@
  * The rotations that the figure compares: one spin that changes, carried forward by eight methods, and
  * the exponential without trigonometry.
  */
-import { math, stepRotation } from '../../core/entries/index.ts';
+import { stepRotation } from '../../core/entries/index.ts';
+import * as math from '../../core/entries/math.ts';
 import type { Program } from '../../export/code.ts';
 import { kept } from '../../figure/kept.ts';
 import type { ColorName } from '../../figure/palette.ts';

@@ -2,7 +2,7 @@
  * The numbers: each term of a motion, the proof that they are right, and the account of the last
  * strike.
  */
-import { chainMotion } from '../../core/entries/index.ts';
+import { chainMotion } from '../../core/entries/math.ts';
 import type { Node, Tree } from '../../figure/figure.ts';
 import { fixed } from '../../figure/numbers.ts';
 import { group, headed, live, type Readout, row, type Table, table } from '../../figure/readout.ts';

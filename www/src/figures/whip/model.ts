@@ -6,7 +6,8 @@
  */
 
 import type { DynamicTransform, DynamicTransformLike, Space3Types } from '../../core/entries/index.ts';
-import { chainMotion, rotationFromScaledAxis, space3 } from '../../core/entries/index.ts';
+import { rotationFromScaledAxis, space3 } from '../../core/entries/index.ts';
+import { chainMotion } from '../../core/entries/math.ts';
 import { length } from '../../figure/vec.ts';
 import { BOXES } from '../chain/shape.ts';
 import type { WhipParams } from './controls.ts';

@@ -59,11 +59,7 @@ export function lossOf(document: TreeDocument, id: number, parent: number | null
   // All that it depends on, and that it changes: in a large tree these are few.
   const part = partOf(document, id, parent);
   const at = position === undefined ? {} : { index: position };
-  const held = (
-    whole: TreeDocument,
-    fit: Way | 'exact',
-    where: { readonly index?: number } = {},
-  ): Fitted =>
+  const held = (whole: TreeDocument, fit: Way | 'exact', where: { readonly index?: number } = {}): Fitted =>
     fit === 'local'
       ? reparent(whole, id, parent, { ...where, keep: fit })
       : attach(whole, id, parent, { ...where, fit });

@@ -3,7 +3,8 @@
  *
  * Typed numbers stay as long as they are the rotation: 190° does not become −170°.
  */
-import { math, rotation3 } from '../../core/entries/index.ts';
+import { rotation3 } from '../../core/entries/index.ts';
+import * as math from '../../core/entries/math.ts';
 import type { Quadruple } from '../document/document.ts';
 import { degrees, type KindName, radians } from './units.ts';
 
