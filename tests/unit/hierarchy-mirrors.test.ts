@@ -1,7 +1,6 @@
 /** Mirrors above a node: its angular velocity is that of its mirror image, and it keeps its size. */
 import { expect, test } from 'vitest';
 import {
-  chainMotion,
   DynamicBatch,
   DynamicBatch32,
   Hierarchy,
@@ -11,6 +10,7 @@ import {
   space3,
   worldParts,
 } from '../../www/src/core/entries/index.ts';
+import { chainMotion } from '../../www/src/core/entries/math.ts';
 
 const ENDS = [
   [0, 0, 0],
