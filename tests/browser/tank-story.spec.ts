@@ -92,7 +92,7 @@ test('the story of the terms by keyboard, each number as the core says it', asyn
   await read(page, 'tank', 'A turret on a hull');
   let rows = await compare(page);
   expect(rows.slice(0, 4).map(([label]) => label)).toEqual([
-    'hull base',
+    'hull motion',
     'hull ω × r',
     'turret ω × r',
     'Sum',

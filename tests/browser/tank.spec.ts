@@ -65,8 +65,8 @@ test('every control is reached by Tab, and a slider’s keys change the motion',
   await speed.press('End');
   await expect(speed).toHaveAttribute('aria-valuetext', '8.0 meters per second');
   const after = await compare(page);
-  expect(row(after, 'hull base')[4]).toBe('8.000');
-  expect(row(before, 'hull base')[4]).toBe('3.000');
+  expect(row(after, 'hull motion')[4]).toBe('8.000');
+  expect(row(before, 'hull motion')[4]).toBe('3.000');
   // Tab leads from the picture through all that can be set to the numbers.
   await figure(page).locator('.view').focus();
   const labels = new Set<string>();

@@ -63,7 +63,9 @@ describe('the camera', () => {
         camera.aim(drawing, size);
         const [shown] = paneViews(drawing, { ...size, camera });
         if (!shown) throw new Error('a drawing without a pane');
-        const seen = points(things).map((point) => shown.sight.project(point));
+        // After its landing the view comes back from a shell by a point that it keeps.
+        const kept = drawing.panes.flatMap((pane) => pane.keeps);
+        const seen = [...points(things), ...kept].map((point) => shown.sight.project(point));
         expect(seen).not.toContain(null);
         const of = (axis: 'x' | 'y'): [least: number, most: number] => {
           const list = seen.map((at) => at?.[axis] ?? Number.NaN);

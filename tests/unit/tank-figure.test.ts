@@ -107,7 +107,7 @@ describe('the numbers of the tank', () => {
         vector: cells.slice(0, 3).map(({ text }) => number(text)),
       }));
       expect(rows.map(({ label }) => label)).toEqual([
-        'hull base',
+        'hull motion',
         'hull Euler',
         'hull centripetal',
         'hull Coriolis',
@@ -235,6 +235,47 @@ describe('the numbers of the tank', () => {
       const labels = things(runner).flatMap((thing) => (thing.kind === 'label' ? [thing.text] : []));
       expect(labels).toContain('with ω × r');
       expect(labels).toContain('without ω × r');
+    });
+  });
+
+  it('end a picture that is held once the reader drives on, and write the miss in meters', () => {
+    withRunner({ turretRate: 90, hullSpeed: 0, turnRate: 0, muzzleSpeed: 5, point: 'shell' }, (runner) => {
+      runner.press('fire');
+      runner.step(400);
+      const title = (): string => runner.draw().panes[0]?.title ?? '';
+      const pose = (): string => JSON.stringify(things(runner).filter(({ kind }) => kind === 'polyhedron'));
+      const held = pose();
+      expect(title()).toContain('The shell is down');
+      // The closed form of the storyboard: ω × r for as long as the flight takes.
+      const miss = things(runner).find(({ kind }) => kind === 'measure');
+      expect(miss).toMatchObject({ text: '4.73 m' });
+      runner.step(100);
+      expect(pose()).toBe(held);
+      runner.set('hullSpeed', 2);
+      runner.step(100);
+      expect(pose()).not.toBe(held);
+      expect(title()).not.toContain('The shell is down');
+    });
+  });
+
+  it('have the shell in view until it lies, and give the view back after some seconds', () => {
+    withRunner({ turretRate: 0, hullSpeed: 0, turnRate: 0 }, (runner) => {
+      const farthest = (): number =>
+        Math.max(0, ...(runner.draw().panes[0]?.keeps ?? []).map(([x, , z]) => Math.hypot(x, z)));
+      runner.press('fire');
+      runner.step(60);
+      const shell = things(runner).find((it) => it.kind === 'sphere' && it.color === 'ink');
+      expect(shell).toMatchObject({ aside: false });
+      // A flight of 1.26 s, 2 s at the crater, and 1.5 s of the way back.
+      runner.seek(3);
+      const places = [0, 1, 2, 3, 4].map(() => {
+        runner.seek(runner.time + 0.4);
+        return farthest();
+      });
+      // It comes nearer all the time, and is then at home.
+      for (const [i, at] of places.entries()) expect(at).toBeLessThanOrEqual(places[i - 1] ?? 99);
+      expect(places[0]).toBeGreaterThan(5);
+      expect(places.at(-1)).toBe(0);
     });
   });
 

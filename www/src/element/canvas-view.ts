@@ -158,7 +158,7 @@ export class CanvasView {
   }
 
   release(): void {
-    this.#held.release();
+    if (!this.#held.release()) return;
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#left = still ? null : { at: performance.now(), place: this.camera.place };
   }

@@ -185,7 +185,8 @@ export class Handles implements Feature {
     const drag = drags ? interaction.drag() : null;
     this.#held.set(event.pointerId, { grip, drag, offset, place, pulled: false });
     grip.element.classList.add('held', event.pointerType === 'mouse' ? 'mouse' : 'touch');
-    if (drags) view.hold();
+    // A body that is led is followed by the view, so that a hand that is far ahead stays far ahead.
+    if (drags && !('leads' in grip.handle && grip.handle.leads)) view.hold();
     else this.#hold(grip, true);
     showHandle(grip.element, grip.state);
   }

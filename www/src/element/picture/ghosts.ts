@@ -13,8 +13,11 @@ export class HeldPose {
     this.#before ??= { drawing, time };
   }
 
-  release(): void {
+  /** Returns whether a hand held anything. */
+  release(): boolean {
+    const held = this.#before !== null;
     this.#before = null;
+    return held;
   }
 
   /**

@@ -13,6 +13,8 @@ import type { Actions, FigureState } from './state.ts';
 import { strings } from './strings.ts';
 import { type TimeActions, type TimeState, toggle } from './time-bar.ts';
 
+/** Sliders that a panel shows at once: of more, its groups open on demand. */
+const UNFOLDED = 6;
 /** The speeds of the menu; 1 is real time. */
 const speeds = [0.1, 0.25, 0.5, 1, 2] as const;
 
@@ -70,7 +72,9 @@ export function panel(state: FigureState, actions: Actions): TemplateResult | ty
   const { live } = state;
   if (!live) return nothing;
   const { runner, interaction } = live;
-  return html`${groupedControls(runner.controls, state.chosen.panel, runner.values, interaction, runner.figure.row)}
+  const { panel: names } = state.chosen;
+  const folds = names.filter((name) => runner.controls[name]?.kind === 'slider').length > UNFOLDED;
+  return html`${groupedControls(runner.controls, names, runner.values, interaction, runner.figure.row, folds)}
     ${takeBack(live, actions)}${runner.moves ? clock(state.time, actions.time) : nothing}`;
 }
 
@@ -89,6 +93,7 @@ function groupedControls(
   values: Values,
   actions: PanelActions,
   main: readonly string[] = [],
+  folds = false,
 ): TemplateResult[] {
   const groups = new Map<string, string[]>([['', []]]);
   for (const name of names) {
@@ -99,6 +104,8 @@ function groupedControls(
     if (own.length === 0) return [];
     const row = (name: string) => controlRows(controls, [name], values, actions, main.includes(name));
     const rows = html`<div class="controls">${own.flatMap(row)}</div>`;
+    if (group && folds)
+      return [html`<details class="all"><summary class="head">${group}</summary>${rows}</details>`];
     return [
       group
         ? html`<div class="all" role="group" aria-label=${group}><p class="head" aria-hidden="true">${group}</p>${rows}</div>`

@@ -13,7 +13,7 @@ interface KindOfTerm {
 }
 
 export const kinds = {
-  base: { name: 'base', inertial: 'of the frame', color: 'base', symbols: (q, n) => `${q}_${n}` },
+  base: { name: 'motion', inertial: 'of the frame', color: 'base', symbols: (q, n) => `${q}_${n}` },
   relative: { name: 'relative', color: 'relative', symbols: (q, n) => `${q}_${n}` },
   free: { name: 'by itself', color: 'relative', symbols: (q, n) => `${q}_${n}` },
   rotational: { name: 'ω × r', color: 'spin', symbols: (_, n) => `ω_${n} × r_${n}` },

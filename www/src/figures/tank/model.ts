@@ -21,6 +21,16 @@ import { Wall } from './wall.ts';
 
 /** Speed at which the tank drives at the wall, m/s. */
 const RUN_UP_SPEED = 6;
+/** What a driver and a gunner do: it ends a picture that is held. */
+const GOES_ON: ReadonlySet<string> = new Set<keyof TankParams>([
+  'hullSpeed',
+  'acceleration',
+  'turnRate',
+  'turnAcceleration',
+  'turretRate',
+  'elevation',
+  'elevationRate',
+]);
 /** Steps between two places of a trail. Finer trails look the same. */
 export const EVERY = 4;
 
@@ -41,6 +51,8 @@ export class Tank {
   #steps = 0;
   /** False while the crate is bolted down: until a strike, or until the reader looks at it. */
   #loose = false;
+  /** True once the reader has driven on after a shot. */
+  #goesOn = false;
   /** Filled by the core again and again. */
   readonly #place = new Float64Array(3);
 
@@ -71,6 +83,7 @@ export class Tank {
   }
 
   changed(name: keyof TankParams, params: TankParams): void {
+    if (GOES_ON.has(name)) this.#goesOn = true;
     this.vehicle.drive.changed(name, params);
   }
 
@@ -81,7 +94,7 @@ export class Tank {
   step(dt: number, params: TankParams): void {
     const { tree, vehicle, crate, shell, naive, wall } = this;
     if (this.holds(params)) return;
-    for (const each of [shell, naive]) each.rest();
+    for (const each of [shell, naive]) each.rest(dt);
     this.#loose ||= params.point === 'crate' || this.strike !== null || wall.up;
     if (this.#loose) crate.rub(params.friction, vehicle.spinRate, dt);
     tree.step(dt);
@@ -100,19 +113,24 @@ export class Tank {
   }
 
   fire(params: TankParams): void {
+    this.#goesOn = false;
     this.strike = shoot(this, params);
     this.#mark();
   }
 
   /** Puts up the wall ahead and drives at it. */
   crash(): void {
+    this.#goesOn = true;
     this.wall.raise(this.vehicle.hull);
     this.vehicle.drive.coast(RUN_UP_SPEED);
   }
 
-  /** True once the shell that is looked at is down: the picture keeps the end of its flight. */
+  /**
+   * True once the shell that is looked at is down: the picture keeps the end of its flight, and says so,
+   * until the reader drives on.
+   */
   holds({ point }: TankParams): boolean {
-    return point === 'shell' && this.shell.state === 'down';
+    return point === 'shell' && this.shell.state === 'down' && !this.#goesOn;
   }
 
   /** The point looked at. Before the first shot the shell is the muzzle, which it will leave. */

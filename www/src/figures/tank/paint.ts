@@ -7,7 +7,7 @@ import type { Node } from '../../figure/figure.ts';
 import { fixed } from '../../figure/numbers.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { paintSum, reachOf, roundUp } from '../../figure/sum.ts';
-import { length, subtract } from '../../figure/vec.ts';
+import { addScaled, length, subtract } from '../../figure/vec.ts';
 import type { TankParams } from './controls.ts';
 import { kinds, nameOf } from './kinds.ts';
 import type { Tank } from './model.ts';
@@ -25,8 +25,10 @@ import { pointLabel, unitOf } from './words.ts';
  * point.
  */
 const ROOM = { near: 4.7, perMeter: 0.25 };
-/** An arrow shorter than this part of the sum gets no name, which would only hide others. */
-const NAMED = 0.06;
+/** An arrow shorter than this part of the sum gets no name, which would only hide others; nor one of 0.0. */
+const NAMED = { share: 0.06, least: 0.05 };
+/** Seconds for which a shell that is down stays in the picture, and in which the view then comes back. */
+const STAYS = { down: 2, back: 1.5 };
 
 interface Scene {
   readonly tank: Tank;
@@ -54,8 +56,13 @@ export function paint(tank: Tank, params: TankParams, out: Drawing): void {
   const reach = reachOf(composition.terms.map(({ vector }) => vector));
   const perMeter = roundUp(reach / (ROOM.near + ROOM.perMeter * away));
   const said = `${pointLabel(tank, point)}: ${shown} seen from the ${frame}`;
+  const note = tank.holds(params)
+    ? 'The shell is down: drive, and time goes on.'
+    : frame !== 'ground' && tank.shell.state === 'flying'
+      ? `Nothing pushes the shell aside: the ${frame} turns under it.`
+      : `1 m of arrow is ${perMeter} ${unitOf(shown)}.`;
   const pane = out.pane({
-    title: `${said}. 1 m of arrow is ${perMeter} ${unitOf(shown)}.`,
+    title: `${said}. ${note}`,
     // Its arrows have their numbers.
     short: { title: said.replace(' seen', '') },
   });
@@ -86,20 +93,38 @@ function paintLoose(scene: Scene): void {
     box(crate.node, [CRATE, CRATE, CRATE], 'grandchild', params.point !== 'crate');
   if (wall.up) box(wall.node, WALL, 'parent', true);
   paintShell(scene, shell, false);
-  if (params.forget) paintShell(scene, naive, true);
+  if (!params.forget) return;
+  paintShell(scene, naive, true);
+  // Both are down: the miss, in meters, between their craters.
+  if (shell.state !== 'down' || naive.state !== 'down' || left(shell) === 0) return;
+  const [from, to] = [column(look(naive.node), 3), column(look(shell.node), 3)];
+  const apart = length(subtract(to, from));
+  if (apart > SHELL)
+    pane.measure(from, to, `${fixed(apart, 2)} m`, { color: 'ink', offset: [0, 0.1, 0], large: true });
+}
+
+/** Returns how far a shell still keeps the view: 1 in flight, less after its landing, and then 0. */
+function left({ state, lain }: Shell): number {
+  if (state !== 'down') return 1;
+  const share = Math.min(1, Math.max(0, (lain - STAYS.down) / STAYS.back));
+  return 1 - share * share * (3 - 2 * share);
 }
 
 function paintShell(scene: Scene, shell: Shell, naive: boolean): void {
   if (shell.state === 'in the gun') return;
-  const { params, pane, look } = scene;
+  const { tank, params, pane, look } = scene;
   const matrix = look(shell.node);
-  const aside = !params.forget && params.point !== 'shell';
+  const keeps = params.point === 'shell' ? 1 : left(shell);
+  const aside = keeps < 1;
+  const hull = column(look(tank.vehicle.hull), 3);
+  // The view follows a shell to where it lands, and then comes back.
+  if (aside && keeps > 0) pane.keep(addScaled(hull, subtract(column(matrix, 3), hull), keeps));
   const color = naive ? 'wrong' : 'ink';
   pane.sphere(placed(matrix, { sizes: [SHELL, SHELL, SHELL] }), { color, ghost: naive, aside });
   paintTrail(scene, shell, color, naive);
-  if (!params.forget) return;
+  if (!params.forget || keeps === 0) return;
   const [x, y, z] = column(matrix, 3);
-  pane.label([x, y + 0.45, z], `${naive ? 'without' : 'with'} ω × r`, { color });
+  pane.label([x, y + 0.45, z], `${naive ? 'without' : 'with'} ω × r`, { color, aside });
 }
 
 function paintTrail(
@@ -121,7 +146,10 @@ function paintTerms(pane: Painter, { terms, total, size, at }: Composition, scal
     vector: term.vector,
     color: kinds[term.kind].color,
     part: kinds[term.kind].color,
-    name: term.size > NAMED * (size + term.size) ? `${nameOf(term)} ${fixed(term.size, 1)}` : '',
+    name:
+      term.size > Math.max(NAMED.least, NAMED.share * (size + term.size))
+        ? `${nameOf(term)} ${fixed(term.size, 1)}`
+        : '',
     short: fixed(term.size, 1),
   }));
   paintSum(pane, { from: at, summands, total, scale });

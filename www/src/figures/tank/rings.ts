@@ -67,10 +67,14 @@ function paintMuzzle(
       { color: 'accent', width: 1.6, dashed: true },
     );
   const far = (point: Vec3): boolean => length(subtract(point, center)) < PULLED * radius;
+  // The string: from the ring back to where it is far enough to fire.
+  const string = [at, addScaled(at, subtract(center, at), 1 - PULLED)] as const;
+  pane.line(string, { color: 'accent', width: 1.6 });
+  pane.dot(string[1], { color: 'accent', size: 3 });
   pane.handle(
     'muzzle',
     at,
-    'The muzzle: how fast the turret turns left',
+    ['The muzzle: how fast the turret turns left', 'turn me; pull back to fire'],
     (point) => {
       // While it is pulled back, the turret goes on as it does: near its axis no angle is meant.
       if (far(point)) return { turretRate: params.turretRate };

@@ -8,6 +8,8 @@ import type { Wall } from './wall.ts';
 
 export class Shell extends TrackedPoint {
   state: 'in the gun' | 'flying' | 'down' = 'in the gun';
+  /** Seconds since it came down. */
+  lain = 0;
   #lies = false;
 
   constructor(
@@ -25,6 +27,7 @@ export class Shell extends TrackedPoint {
   launch(translation: ArrayLike<number>, velocity: ArrayLike<number>): void {
     this.tree.setLocal(this.node, { translation, velocity, acceleration: GRAVITY });
     this.state = 'flying';
+    this.lain = 0;
     this.#lies = false;
     for (const frame of frameNames) this.trails[frame].clear();
   }
@@ -56,9 +59,11 @@ export class Shell extends TrackedPoint {
     });
   }
 
-  /** Before a step: a shell that is down lies still. */
-  rest(): void {
-    if (this.state !== 'down' || this.#lies) return;
+  /** Before a step of `dt` seconds: a shell that is down lies still. */
+  rest(dt = 0): void {
+    if (this.state !== 'down') return;
+    this.lain += dt;
+    if (this.#lies) return;
     this.#lies = true;
     this.tree.setLocal(this.node, { velocity: ZERO, acceleration: ZERO });
   }
