@@ -1,4 +1,4 @@
-// The frame loop of a clip: step, pose, picture. A hand on a truck picks a ball up, carries and throws it.
+// The frame loop of a clip: step, clip, picture. A hand on a truck picks a ball up, carries and throws it.
 import { Clip, Hierarchy } from 'kinetree';
 import { ThreeRig } from 'kinetree/three';
 import * as THREE from 'three';
