@@ -7,9 +7,9 @@ import { report } from './measure.mjs';
 
 const COUNT = 20_000;
 
-/** @param {typeof import('../www/src/core/entries/index.ts')} kinetree */
+/** @param {typeof import('../www/src/core/entries/slim.ts')} kinetree */
 export default function fieldMany(kinetree) {
-  const { jacobian, VectorField } = kinetree;
+  const { jacobian, VectorField } = kinetree.math;
   const field = new VectorField('x^3 - 3*x*y^2 - 1, 3*x^2*y - y^3', ['x', 'y']);
   const points = Float64Array.from({ length: 2 * COUNT }, (_, i) => 2 * Math.sin(12.9898 * i));
   const out = { vectors: new Float64Array(2 * COUNT), rows: new Float64Array(4 * COUNT) };
@@ -58,13 +58,13 @@ export default function fieldMany(kinetree) {
     rounds: 10,
   });
   field.dispose();
-  picture(kinetree);
+  picture(kinetree.math);
 }
 
 /**
  * A search for a root from the middle of each cell of 320 × 240.
  *
- * @param {typeof import('../www/src/core/entries/index.ts')} plain
+ * @param {typeof import('../www/src/core/entries/math.ts')} plain
  */
 function picture({ findRoots, VectorField }) {
   const [columns, rows] = [320, 240];

@@ -23,7 +23,7 @@ function asItsOwn(reflection) {
 }
 
 /** What a program may import that runs in the manual. */
-const RUNS = ['kinetree', 'kinetree/three', 'kinetree/rapier'];
+const RUNS = ['kinetree', 'kinetree/math', 'kinetree/three', 'kinetree/rapier'];
 
 /**
  * Adds a link under the first example of a class: it leads to a page of the manual that has the
@@ -34,12 +34,12 @@ function withRun({ parent, comment }, project) {
   if (at < 0 || !RUNS.includes(parent?.name)) return;
   const code = comment.summary[at].text.replace(/^```js\n|\n?```$/g, '');
   const used = (name) => new RegExp(`(?<![\\w.])${name}\\b`).test(code);
+  // More than one entry has the class of errors.
+  const taken = new Set();
   const imports = RUNS.map((entry) => {
-    const names =
-      project
-        .getChildByName([entry])
-        ?.children?.map(({ name }) => name)
-        .filter(used) ?? [];
+    const own = project.getChildByName([entry])?.children?.map(({ name }) => name) ?? [];
+    const names = own.filter((name) => used(name) && !taken.has(name));
+    for (const name of names) taken.add(name);
     return names.length > 0 ? `import { ${names.join(', ')} } from '${entry}';\n` : '';
   });
   if (used('THREE')) imports.push("import * as THREE from 'three';\n");

@@ -9,7 +9,7 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundled } from '../package/build.mjs';
-import { entries } from '../package/entries.mjs';
+import { SLIM } from '../package/entries.mjs';
 import { npm } from '../setup/npm.mjs';
 import { builtWasm } from '../tools/built.mjs';
 import { unlessFresh } from '../tools/fresh.mjs';
@@ -76,7 +76,7 @@ async function peers({ glimpse, note }) {
   if (!made) note('up to date');
 }
 
-const bundle = () => bundled(folder, { core: entries.index }, {});
+const bundle = () => bundled(folder, { core: SLIM }, {});
 
 /** The native benches, in the words of divan. */
 async function native(host) {

@@ -42,8 +42,8 @@ test('the first example of each class of the package runs in the manual', async 
     '.Hierarchy2',
     '.Batch',
     '.Clip',
-    '.Dual',
-    '.VectorField',
+    '_math.Dual',
+    '_math.VectorField',
     '_rapier.RapierLink',
   ]) {
     const [, name = ''] = it.split('.');
