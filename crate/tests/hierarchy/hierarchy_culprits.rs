@@ -182,7 +182,8 @@ fn where_one_scale_is_needed_the_node_that_stretches_is_named() {
         tree.relative(bulb, Some(shade)).map(drop),
         tree.relative(shade, Some(bulb)).map(drop),
         tree.motion_terms(origin, Some(shade), None).map(drop),
-        tree.acceleration_under_force(shade, 1.0, DVec3::X).map(drop),
+        tree.acceleration_under_force(shade, 1.0, DVec3::X)
+            .map(drop),
         pushed.apply_force(shade, body, DVec3::X, Bivector3::zero()),
         pushed
             .apply_impulse(shade, body, DVec3::X, DVec3::Y)

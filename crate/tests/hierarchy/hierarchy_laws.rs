@@ -428,10 +428,7 @@ fn every_refusal_has_a_number_of_its_own_and_a_sentence_with_the_value() {
         ),
         (HierarchyError::Full { limit: 9 }, 104, "room for 9 nodes"),
         (
-            HierarchyError::NoSuchIndex {
-                index: 5,
-                count: 2,
-            },
+            HierarchyError::NoSuchIndex { index: 5, count: 2 },
             105,
             "there are 2 siblings, counted from 0, so 5",
         ),

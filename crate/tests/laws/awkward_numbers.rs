@@ -88,7 +88,8 @@ fn ask<S: Sample>(numbers: &mut Numbers<'_>, given: S::Rotation) {
                 .combined_delta(moving, rates, rates);
             let _ = physics::counteract(moving, moving, rates);
             let (mass, force) = (numbers.next(), numbers.vector::<S>());
-            if let Ok(terms) = physics::acceleration_under_force(moving, mass, force, place, place) {
+            if let Ok(terms) = physics::acceleration_under_force(moving, mass, force, place, place)
+            {
                 let _ = terms.total();
             }
             if let Ok(body) = Inertia::new(rotation, numbers.vector::<S>())

@@ -139,7 +139,8 @@ fn inertial<S: Sample>(text: &str) {
         let vector = |name: &str| S::read_vector(&case[name]);
         let (position, velocity) = (vector("T1"), vector("v1"));
         let (mass, force) = (number(&case["mass"]), vector("force_world"));
-        let terms = physics::acceleration_under_force(parent, mass, force, position, velocity).unwrap();
+        let terms =
+            physics::acceleration_under_force(parent, mass, force, position, velocity).unwrap();
         near(&terms.applied, &vector("term_applied"), TOLERANCE);
         near(&terms.translational, &vector("term_linear"), TOLERANCE);
         near(&terms.euler, &vector("term_euler"), TOLERANCE);

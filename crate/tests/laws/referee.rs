@@ -332,8 +332,13 @@ fn forces_accelerate_what_the_matrices_carry<S: Sample, const M: usize>(
     let force = read_point::<S, M>(path).acceleration * mass;
     let seen = read_point::<S, M>(world_from_parent.inverse().unwrap() * path);
     let world_from_parent = read::<S, M>(world_from_parent);
-    let found =
-        physics::acceleration_under_force(world_from_parent, mass, force, seen.position, seen.velocity);
+    let found = physics::acceleration_under_force(
+        world_from_parent,
+        mass,
+        force,
+        seen.position,
+        seen.velocity,
+    );
     near(&found.unwrap().total(), &seen.acceleration, TOLERANCE);
 }
 

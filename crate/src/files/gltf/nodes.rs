@@ -26,13 +26,18 @@ pub(super) fn read_nodes(
     for (node, given) in listed.iter().enumerate() {
         for child in children(given, node)? {
             let number = place(Some(child), listed.len());
-            let Some((number, slot)) = number.and_then(|it| Some((it, parents.get_mut(it)?))) else {
+            let Some((number, slot)) = number.and_then(|it| Some((it, parents.get_mut(it)?)))
+            else {
                 let child = told(Some(child));
                 return Err(GltfError::MissingChild { child, node });
             };
             if let Some(first) = slot.replace(node) {
                 let (node, second) = (number, node);
-                return Err(GltfError::TwoParents { node, first, second });
+                return Err(GltfError::TwoParents {
+                    node,
+                    first,
+                    second,
+                });
             }
         }
     }
