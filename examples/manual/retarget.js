@@ -70,7 +70,7 @@ for (const aligned of [false, true]) {
   const target = arm([0, 0.25, 0], -Math.PI / 2 - Math.PI / 4); // bones along y, 45° down
   if (aligned) align(source, target, bones);
   const clip = retarget(wave, source, target);
-  new Clip(clip, target.nodes()).pose(target, 0.5); // half of the way: 30° up, the forearm level
+  new Clip(clip, target.nodes()).applyTo(target, 0.5); // half of the way: 30° up, the forearm level
   const [a, b, c] = ['upper', 'fore', 'hand'].map((name) => target.world(target.find(name)));
   const way = (from, to) =>
     Array.from(to.translation, (it, i) => ((it - from.translation[i]) / 0.25 + 0).toFixed(3)).join(' ');

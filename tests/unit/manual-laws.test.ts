@@ -178,6 +178,27 @@ const laws: Readonly<Record<string, () => readonly (readonly number[])[]>> = {
     [2, 0, 0],
     [2 * cos(0.7), 0.1, -2 * sin(0.7)],
   ],
+  // The damped oscillator, from 3 m at rest: the car goes evenly, so the spring is all that acts.
+  'spring-camera': () =>
+    [0.5, 1, 2].map((t) => {
+      const [decay, rate] = [1.6, Math.sqrt(16 - 1.6 ** 2)];
+      const far = 3 * Math.exp(-decay * t) * (cos(rate * t) + (decay / rate) * sin(rate * t));
+      return [t, far, far, far];
+    }),
+  // The lean at which gravity, the spring and what pulls outward are in balance, by bisection.
+  tail: () => {
+    const lean = (outward: (angle: number) => number): number => {
+      let [low, high] = [0, PI / 2];
+      for (let i = 0; i < 60; i++) {
+        const angle = (low + high) / 2;
+        const turns = (outward(angle) * cos(angle) - GRAVITY * sin(angle)) / 0.3 - 4 * sin(angle) > 0;
+        if (turns) low = angle;
+        else high = angle;
+      }
+      return low * degrees;
+    };
+    return [[0], [1, lean((angle) => 4 + 0.3 * sin(angle))], [3, lean(() => 3)]];
+  },
   // 0.6 m out on a boom at 30° that turns at 0.5 rad/s, while the slide goes out at 0.1 m/s.
   robot: () => {
     const [c, d] = [cos(PI / 6), sin(PI / 6)];

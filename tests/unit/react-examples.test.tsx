@@ -18,7 +18,7 @@ beforeAll(() => {
 const sources = [
   'docs/react.md',
   'www/manual/vite-react.md',
-  ...['components', 'hooks'].map((it) => `www/src/core/react/${it}.ts`),
+  ...['components', 'hooks', 'motion-arrows'].map((it) => `www/src/core/react/${it}.ts`),
 ];
 const found = sources.flatMap((path) =>
   blocks(at(path).replace(/^ *\* ?/gm, ''), 'tsx').map((example) => ({ path, example })),

@@ -15,4 +15,5 @@ export {
   useMotion,
   useNode,
 } from '../react/hooks.ts';
+export { MotionArrows, type MotionArrowsProps } from '../react/motion-arrows.ts';
 export type { HierarchyProps, NodeParent, NodeProps, StateProps } from '../react/props.ts';

@@ -10,6 +10,18 @@ export { type Diagnosed, diagnose, type LeaningObject } from '../three/diagnose.
 export { type ClipFromThree, fromAnimationClip } from '../three/from-clip.ts';
 export { fromLoadedGltf, type LoadedGltfOptions } from '../three/from-gltf.ts';
 export { type FromObjectOptions, fromObject3D } from '../three/from-object.ts';
+export {
+  type DrawnMeshLike,
+  type HelperLooks,
+  type Helpers,
+  helpers,
+  type MotionHelperOptions,
+  type MotionHelperParts,
+  type SkewHelperOptions,
+  type SkewHelperParts,
+  type ThreeClasses,
+} from '../three/helpers.ts';
+export type { HelperTheme } from '../three/inks.ts';
 export type {
   AnimationClipLike,
   InstancedMeshLike,
@@ -20,4 +32,5 @@ export type {
   QuaternionLike,
   Vector3Like,
 } from '../three/like.ts';
+export type { MotionArrow, MotionShown, MotionTerm } from '../three/motion-arrows.ts';
 export { type ReleaseObjectOptions, type RigOptions, ThreeRig } from '../three/rig.ts';
