@@ -104,7 +104,12 @@ test.describe('the piston, from an empty folder', () => {
       const all = entries.map(([name], i) => `export * as e${i} from 'kinetree${name.slice(1)}';`);
       const { metafile } = await bundle({
         // The whole package: the module of each part has to be one that an engine takes.
-        entryPoints: [consumer.write('worker/main.js', `export * from 'kinetree';export * from 'kinetree/math';${all.join('')}`)],
+        entryPoints: [
+          consumer.write(
+            'worker/main.js',
+            `export * from 'kinetree';export * from 'kinetree/math';${all.join('')}`,
+          ),
+        ],
         outfile: join(consumer.folder, 'worker.mjs'),
         bundle: true,
         metafile: true,

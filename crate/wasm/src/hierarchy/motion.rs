@@ -69,7 +69,9 @@ impl Hierarchy {
         run(|call| {
             let (mass, force) = (call.number(), call.vector::<Space3>());
             let force = force.checked(Quantity::Force)?;
-            let it = self.ready().acceleration_under_force(node(it), mass, force)?;
+            let it = self
+                .ready()
+                .acceleration_under_force(node(it), mass, force)?;
             Ok(call.write(|out| out.acceleration_terms(it))?)
         })
     }
