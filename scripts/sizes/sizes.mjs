@@ -31,12 +31,13 @@ const PROGRAMS = {
   'stepRotations, stepBodies': undefined,
   VectorField: undefined,
   readGltf: undefined,
+  readUrdf: 40_000,
   'Hierarchy, Clip, readGltf, Batch': undefined,
   '*': 280_000,
 };
 
-/** Those of `kinetree/math`; everything is both. */
-const IN_MATH = new Set(['VectorField']);
+/** The rooms of those that are not in the root; everything is the root and `kinetree/math`. */
+const ROOMS = { VectorField: 'kinetree/math', readUrdf: 'kinetree/urdf' };
 
 /** The limit of the package as npm packs it. */
 const TARBALL_LIMIT = 2_200_000;
@@ -98,7 +99,7 @@ function told() {
   const bytes = (text = '') => 1_000 * Number(text);
   const table = readFileSync(join(root, TABLE), 'utf8');
   const rows = [
-    ...table.matchAll(/^\| `?(\{ .* \}|everything)`?(?:, of `kinetree\/math`)? \| [\d.]+ \| ([\d.]+) \|$/gm),
+    ...table.matchAll(/^\| `?(\{ .* \}|everything)`?(?:, of `kinetree\/\w+`)? \| [\d.]+ \| ([\d.]+) \|$/gm),
   ];
   const sentence = readFileSync(join(root, SENTENCE), 'utf8');
   const [, ...words] =
@@ -154,7 +155,7 @@ function ofFigure(name) {
 /** Bundles a program that imports these names, or all. @returns {Promise<Size>} */
 async function ofProgram([imports, limit]) {
   const all = imports === '*';
-  const room = IN_MATH.has(imports) ? 'kinetree/math' : 'kinetree';
+  const room = ROOMS[imports] ?? 'kinetree';
   const contents = all
     ? "import * as all from 'kinetree'; import * as math from 'kinetree/math'; console.log(all, math);"
     : `import { ${imports} } from '${room}'; console.log([${imports}]);`;
