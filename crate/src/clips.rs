@@ -5,7 +5,9 @@ mod blend;
 mod clip;
 mod playback;
 mod pose;
+mod smooth;
 
 pub use blend::Blend;
 pub use clip::{Channel, Clip, Interpolation, Values};
 pub use playback::{Loop, Playback, Weight};
+pub use smooth::{ClipError, Cutoff, Smoothed, Smoothing, SmoothingNote};

@@ -71,11 +71,13 @@ pub enum Quantity {
     Weight,
     /// The count of steps of a run.
     Steps,
+    /// The frequency above which motion counts as noise, Hz.
+    Cutoff,
 }
 
 impl Quantity {
     /// All quantities, in the order of their codes.
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 30] = [
         Self::Translation,
         Self::Rotation,
         Self::Scale,
@@ -105,6 +107,7 @@ impl Quantity {
         Self::Speed,
         Self::Weight,
         Self::Steps,
+        Self::Cutoff,
     ];
 
     /// Returns the number of this quantity, for a boundary that only numbers cross. Stable: a
@@ -141,6 +144,7 @@ impl Quantity {
             Self::Speed => 27,
             Self::Weight => 28,
             Self::Steps => 29,
+            Self::Cutoff => 30,
         }
     }
 
@@ -177,6 +181,7 @@ impl Quantity {
             Self::Speed => "speed",
             Self::Weight => "weight",
             Self::Steps => "count of steps",
+            Self::Cutoff => "cutoff",
         }
     }
 }

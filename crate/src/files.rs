@@ -10,6 +10,8 @@ mod scene;
 
 pub use bvh::{BvhError, BvhFile, BvhOptions, BvhPositions, read_bvh};
 #[cfg(feature = "gltf")]
-pub use gltf::{GltfError, GltfFile, GltfScene, read_gltf};
+pub use gltf::{
+    GltfBody, GltfBodyKind, GltfError, GltfFile, GltfOptions, GltfScene, read_gltf, read_gltf_with,
+};
 pub use notes::{FileNote, NoteCode};
 pub use scene::{SCENE_VERSION, Scene, SceneNode, SceneSpace};

@@ -74,14 +74,22 @@ mod time;
 mod writing;
 
 // What lives on a tree has rooms of its own, and its names here.
-pub use crate::clips::{Blend, Channel, Clip, Interpolation, Loop, Playback, Values, Weight};
+pub use crate::clips::{
+    Blend, Channel, Clip, ClipError, Cutoff, Interpolation, Loop, Playback, Smoothed, Smoothing,
+    SmoothingNote, Values, Weight,
+};
 pub use crate::files::{BvhError, BvhFile, BvhOptions, BvhPositions, FileNote, NoteCode, read_bvh};
 #[cfg(feature = "gltf")]
-pub use crate::files::{GltfError, GltfFile, GltfScene, read_gltf};
+pub use crate::files::{
+    GltfBody, GltfBodyKind, GltfError, GltfFile, GltfOptions, GltfScene, read_gltf, read_gltf_with,
+};
 pub use crate::files::{SCENE_VERSION, Scene, SceneNode, SceneSpace};
 pub use error::HierarchyError;
 pub use local::Local;
-pub use reading::{Ancestors, Children, Descendants, WorldMatrix};
+pub use reading::{
+    Ancestors, Children, Descendants, JacobianColumn, JacobianOptions, JacobianRows, Joint,
+    JointAxis, WorldMatrix, WorldRates,
+};
 pub use slots::{HandleNumbering, NodeHandle};
 pub use time::{Drive, StepScheme};
 pub use writing::{Change, Fit, Keep, Residual, Rows, RowsMut, WorldChange};

@@ -50,6 +50,8 @@ export const groups = [
   ['fieldRoots', /^find_roots$/, 'field'],
   ['fieldTerms', /^field_/, 'field'],
   ['scene', /^(to|set)_scene$/, 'hierarchy'],
+  ['smooth', /^Smoother$/],
+  ['jacobian', /^motion_jacobian$/, 'hierarchy'],
   ['clip', /^Clip$/, 'hierarchy'],
   ['blend', /^Blend$/, 'clip'],
   ['hierarchy', /^Hierarchy$/],

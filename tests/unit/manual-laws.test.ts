@@ -51,6 +51,14 @@ const laws: Readonly<Record<string, () => readonly (readonly number[])[]>> = {
       [...later, ...later],
     ];
   },
+  captured: () => {
+    // Between frames 30 and 31 a linear key has the mean of both slopes; the stone falls at g.
+    const stair = -4.905 * (30 / 120 + 31 / 120);
+    return [
+      [stair, 0],
+      [-GRAVITY * 0.251, -GRAVITY],
+    ];
+  },
   throw: () => {
     // On a circle of 0.7 m about the shoulder, for 1.5 rad, then half a second of free fall.
     const [x, y] = [0.7 * cos(1.5), 1.5 + 0.7 * sin(1.5)];

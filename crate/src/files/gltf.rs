@@ -5,6 +5,7 @@
 
 mod accessor;
 mod animations;
+mod bodies;
 mod container;
 mod data;
 mod json;
@@ -17,14 +18,19 @@ use alloc::vec::Vec;
 
 use self::accessor::Buffers;
 use self::animations::read_animations;
+use self::bodies::read_bodies;
+pub use self::bodies::{GltfBody, GltfBodyKind};
 use self::container::open;
 use self::nodes::read_nodes;
 use self::packed::tell_packed;
 pub use self::scenes::GltfScene;
 use self::scenes::read_scenes;
+use glam::DVec3;
+
 use super::notes::{FileNote, Notes};
+use crate::error::{Error, Quantity};
 use crate::hierarchy::{Clip, Hierarchy, HierarchyError, NodeHandle};
-use crate::space::Space3;
+use crate::space::{Linear, Space3};
 
 /// The contents of a glTF file.
 #[derive(Clone, Debug)]
@@ -40,8 +46,19 @@ pub struct GltfFile {
     pub clips: Vec<Clip>,
     /// The scenes of the file, the default one first. All their nodes are in the one tree.
     pub scenes: Vec<GltfScene>,
+    /// The rigid bodies of `KHR_physics_rigid_bodies` and `OMI_physics_body`, in the order of the
+    /// tree. Their velocities are in it: those of kinematic and dynamic bodies are free.
+    pub bodies: Vec<GltfBody>,
     /// What was left out of the file.
     pub notes: Vec<FileNote>,
+}
+
+/// Options of [`read_gltf_with`].
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct GltfOptions {
+    /// The acceleration of dynamic bodies in the world, meters a second squared, times the factor of
+    /// each. Default zero.
+    pub gravity: DVec3,
 }
 
 /// A glTF file that was refused.
@@ -82,6 +99,15 @@ pub enum GltfError {
         /// Its number in the file.
         node: usize,
     },
+    /// The motion of a body is broken, and the file requires its extension.
+    #[error("{reason}")]
+    Body {
+        /// The quantity, its node, and what it must be.
+        reason: String,
+    },
+    /// The gravity is not finite.
+    #[error(transparent)]
+    Quantity(#[from] Error),
     /// A node is impossible: its rotation is no rotation, or a number is not finite.
     #[error("node {node} of the file: {error}")]
     NodeHandle {
@@ -122,19 +148,49 @@ pub fn read_gltf(
     bytes: &[u8],
     resolve: impl FnMut(&str) -> Option<Vec<u8>>,
 ) -> Result<GltfFile, GltfError> {
+    read_gltf_with(bytes, resolve, &GltfOptions::default())
+}
+
+/// Does as [`read_gltf`], with options.
+///
+/// ```
+/// use kinetree::{glam::DVec3, hierarchy::{GltfOptions, StepScheme, read_gltf_with}};
+///
+/// let text = r#"{"asset": {"version": "2.0"}, "nodes": [{"extensions":
+///     {"KHR_physics_rigid_bodies": {"motion": {"linearVelocity": [5, 0, 0]}}}}]}"#;
+/// let options = GltfOptions { gravity: DVec3::Y * -9.81 };
+/// let mut read = read_gltf_with(text.as_bytes(), |_| None, &options)?;
+/// read.tree.step(1.0, &StepScheme::default())?;
+/// let place = read.tree.world_translation(read.nodes[0])?;
+/// assert!((place - DVec3::new(5.0, -4.905, 0.0)).length() < 1e-12);
+/// assert_eq!(read.bodies[0].gravity_factor, 1.0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// As [`read_gltf`]; [`GltfError::Quantity`] for a gravity that is not finite.
+pub fn read_gltf_with(
+    bytes: &[u8],
+    resolve: impl FnMut(&str) -> Option<Vec<u8>>,
+    options: &GltfOptions,
+) -> Result<GltfFile, GltfError> {
+    let gravity = options.gravity.checked(Quantity::Acceleration)?;
     let mut notes = Notes::default();
     let file = open(bytes, &mut notes)?;
     let root = &file.root;
-    let (tree, nodes) = read_nodes(root, &mut notes)?;
+    let (mut tree, nodes) = read_nodes(root, &mut notes)?;
     let scenes = read_scenes(root, &nodes, &mut notes)?;
     tell_packed(root, &mut notes)?;
     let mut buffers = Buffers::new(root, file.blob, bytes.len(), resolve, notes);
     let clips = read_animations(&mut buffers, &nodes)?;
+    let bodies = read_bodies(root, &mut tree, &nodes, &clips, gravity, &mut buffers.notes)?;
     Ok(GltfFile {
         tree,
         nodes,
         clips,
         scenes,
+        bodies,
         notes: buffers.notes.finish(),
     })
 }

@@ -42,6 +42,14 @@ pub enum NoteCode {
     FramesAfterEnd,
     /// Whether positions are added to the offsets or replace them was guessed.
     PositionsGuessed,
+    /// The motion of a body is broken, or an animation wins over it.
+    MotionLeftOut,
+    /// Readers take the velocity of a body in other axes, or other lengths, than this one.
+    VelocityFrameGuessed,
+    /// Steps carry a body by its origin, which is not its center of mass.
+    CenterOfMassNotHeld,
+    /// Colliders, triggers and joints of bodies are not read.
+    CollidersLeftOut,
     /// A motion capture has joints and no motion.
     NoMotion,
     /// There were more notes than are kept.
@@ -61,6 +69,10 @@ impl Display for NoteCode {
             Self::RotationsScaled => "ROTATIONS_SCALED",
             Self::FramesAfterEnd => "FRAMES_AFTER_END",
             Self::PositionsGuessed => "POSITIONS_GUESSED",
+            Self::MotionLeftOut => "MOTION_LEFT_OUT",
+            Self::VelocityFrameGuessed => "VELOCITY_FRAME_GUESSED",
+            Self::CenterOfMassNotHeld => "CENTER_OF_MASS_NOT_HELD",
+            Self::CollidersLeftOut => "COLLIDERS_LEFT_OUT",
             Self::NoMotion => "NO_MOTION",
             Self::MoreNotes => "MORE_NOTES",
         })

@@ -155,6 +155,29 @@ pub enum HierarchyError {
         /// The deviation from a mirror image of one scale, as a part of it.
         deviation: f64,
     },
+    /// A node that a joint turns is under scales that differ along their axes, where an angular
+    /// velocity was asked for. Code 118.
+    #[error(
+        "{node} turns under scales that differ along their axes, by {deviation}: its turning has no angular velocity; ask for JacobianRows::Velocity"
+    )]
+    NoTurning {
+        /// The node of the joint.
+        node: NodeHandle,
+        /// The deviation of its parent from one size, as a part of it.
+        deviation: f64,
+    },
+    /// A joint is listed twice: one node, one axis. Code 119.
+    #[error(
+        "joints {first} and {second} of the list are one: both move {node} along the same axis"
+    )]
+    SameJoint {
+        /// The node of both.
+        node: NodeHandle,
+        /// The place of the first in the list, counted from zero.
+        first: usize,
+        /// The place of the second.
+        second: usize,
+    },
     /// There are as many nodes already as there may be: 2³² − 1, what the
     /// [`HandleNumbering`](super::HandleNumbering) says, or what memory holds. Code 104.
     #[error("the hierarchy is full: it has room for {limit} nodes")]
@@ -261,6 +284,8 @@ impl HierarchyError {
             Self::Untold { .. } => 115,
             Self::Mirrored { .. } => 116,
             Self::MirroredUneven { .. } => 117,
+            Self::NoTurning { .. } => 118,
+            Self::SameJoint { .. } => 119,
         }
     }
 }

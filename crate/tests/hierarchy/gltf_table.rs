@@ -10,7 +10,11 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use kinetree::NodeHandle;
-use kinetree::hierarchy::{Channel, GltfFile, Interpolation, SceneNode, Values, read_gltf};
+use kinetree::glam::DVec3;
+use kinetree::hierarchy::{
+    Channel, GltfBody, GltfBodyKind, GltfFile, GltfOptions, Interpolation, SceneNode, Values,
+    read_gltf, read_gltf_with,
+};
 use serde_json::{Value, json};
 
 fn data() -> PathBuf {
@@ -18,8 +22,11 @@ fn data() -> PathBuf {
 }
 
 /// Returns what a file gives, as the JavaScript reader returns it, with all parts of its nodes.
-fn answer(file: &[u8]) -> Value {
-    match read_gltf(file, |_| None) {
+fn answer(file: &[u8], gravity: &Value) -> Value {
+    let gravity = gravity.as_array().map_or(DVec3::ZERO, |it| {
+        DVec3::from_slice(&it.iter().map(crate::common::number).collect::<Vec<_>>())
+    });
+    match read_gltf_with(file, |_| None, &GltfOptions { gravity }) {
         Ok(read) => {
             let places = places(&read);
             let clips = read.clips.iter().map(|clip| {
@@ -30,16 +37,50 @@ fn answer(file: &[u8]) -> Value {
                 let roots = scene.roots.iter().map(|node| places[node]);
                 json!({"name": scene.name, "roots": roots.collect::<Vec<_>>()})
             });
-            json!({
+            let mut answer = json!({
                 "scenes": scenes.collect::<Vec<_>>(),
                 "notes": crate::common::notes(&read.notes),
                 "nodes": read.tree.to_scene().unwrap().nodes,
                 "places": read.nodes.iter().map(|node| places[node]).collect::<Vec<_>>(),
                 "clips": clips.collect::<Vec<_>>(),
-            })
+            });
+            if !read.bodies.is_empty() {
+                answer["bodies"] = read.bodies.iter().map(|it| body(it, &places)).collect();
+            }
+            answer
         }
         Err(refusal) => json!({"refused": refusal.to_string()}),
     }
+}
+
+/// A body as JavaScript has it, but for what is infinite, which JSON cannot say.
+fn body(body: &GltfBody, places: &HashMap<NodeHandle, usize>) -> Value {
+    let number = |it: f64| {
+        if it.is_finite() {
+            json!(it)
+        } else {
+            json!("infinite")
+        }
+    };
+    let kind = match body.kind {
+        GltfBodyKind::Static => "static",
+        GltfBodyKind::Kinematic => "kinematic",
+        GltfBodyKind::Dynamic => "dynamic",
+    };
+    let mut found = json!({
+        "node": places[&body.node], "kind": kind,
+        "centerOfMass": body.center_of_mass.to_array(), "gravityFactor": body.gravity_factor,
+    });
+    if let Some(mass) = body.mass {
+        found["mass"] = number(mass);
+    }
+    if let Some(inertia) = body.inertia {
+        let tensor = inertia.to_cols_array();
+        let straight = (0..9).all(|place| place % 4 == 0 || tensor[place] == 0.0);
+        let kept = (0..9).filter(|place| !straight || place % 4 == 0);
+        found["inertia"] = kept.map(|place| number(tensor[place])).collect();
+    }
+    found
 }
 
 /// The bytes of an entry's file.
@@ -135,7 +176,7 @@ fn every_file_of_the_table_gives_what_it_says() {
                 let read = read_gltf(model(name).to_string().as_bytes(), |_| None).unwrap();
                 json!(digest(&read.tree.to_scene().unwrap().nodes))
             }
-            None => answer(&bytes(entry)),
+            None => answer(&bytes(entry), &entry["gravity"]),
         };
         if update {
             entry["then"] = found;

@@ -4,7 +4,9 @@
 use crate::common::effort::effort;
 use kinetree::glam::{DMat3, DVec3};
 use kinetree::hierarchy::{Fit, Keep, StepScheme};
-use kinetree::{Affine, Hierarchy, HierarchyError, Local, NodeHandle, ScaleRule, Space3};
+use kinetree::{
+    Affine, Hierarchy, HierarchyError, Local, NodeHandle, Rates, ScaleRule, Space3, Trs,
+};
 use proptest::prelude::*;
 
 /// Everything a tree tells of its nodes, to the last bit and the sign of a zero.
@@ -51,6 +53,37 @@ fn row(tree: &mut Hierarchy<Space3>, nodes: &[NodeHandle]) -> Vec<String> {
     nodes.iter().map(of).collect()
 }
 
+/// The rows of rates, node by node: the bits of those that are read one by one.
+fn hold_rates(tree: &mut Hierarchy<Space3>, nodes: &[NodeHandle]) {
+    let told = tree.update_world_rates();
+    let rows = tree.world_rates_rows();
+    let (mut refused, mut filled) = (None, vec![false; tree.capacity()]);
+    for node in nodes {
+        let at = node.to_parts().0 as usize;
+        filled[at] = true;
+        let expected = match tree.world_rates(*node) {
+            Ok(rates) => rates,
+            Err(_) => {
+                refused = refused.or(Some(*node));
+                Rates::zero()
+            }
+        };
+        let found: Rates<Space3> = Rates {
+            velocity: rows.velocities[at],
+            acceleration: rows.accelerations[at],
+            angular_velocity: rows.angular_velocities[at],
+            angular_acceleration: rows.angular_accelerations[at],
+        };
+        // As text, which tells the signs of zeros.
+        assert_eq!(format!("{found:?}"), format!("{expected:?}"));
+    }
+    assert_eq!(told.is_err(), refused.is_some());
+    for at in (0..filled.len()).filter(|at| !filled[*at]) {
+        assert_eq!(rows.velocities[at], DVec3::ZERO);
+        assert_eq!(rows.angular_accelerations[at].axis(), DVec3::ZERO);
+    }
+}
+
 type Edit = (
     u8,
     Local<Space3>,
@@ -60,9 +93,10 @@ type Edit = (
 );
 
 fn edits() -> impl Strategy<Value = Vec<Edit>> {
-    let locals = crate::common::locals::<Space3>((0.5..2.0).boxed());
+    let scales = prop_oneof![4 => 0.5..2.0, 1 => -2.0..-0.5];
+    let locals = crate::common::locals::<Space3>(scales.boxed());
     let at = any::<prop::sample::Index>;
-    proptest::collection::vec((0..13_u8, locals, at(), at(), any::<u8>()), 1..40)
+    proptest::collection::vec((0..14_u8, locals, at(), at(), any::<u8>()), 1..40)
 }
 
 /// Edits a tree; refusals leave it as it was, in every twin alike.
@@ -90,6 +124,7 @@ fn edit(tree: &mut Hierarchy<Space3>, edit: &Edit) {
         11 => tree
             .set_compensates(node, edit.4.is_multiple_of(3))
             .unwrap(),
+        12 => drop(tree.drive(node, local.rates.velocity, local.rates.angular_velocity)),
         _ => drop(tree.step(0.01, &StepScheme::default())),
     }
 }
@@ -114,6 +149,7 @@ proptest! {
                 let _ = updated.update();
                 if change.4.is_multiple_of(2) {
                     let _ = moving.update_motions();
+                    let _ = busy.update_world_rates();
                 }
                 // Many readings, and then what they ask for.
                 let nodes: Vec<_> = busy.nodes().collect();
@@ -133,6 +169,7 @@ proptest! {
             for mut tree in [silent, updated, moving, busy] {
                 let row = row(&mut tree, &nodes);
                 prop_assert!(row.is_empty() || row == kept);
+                hold_rates(&mut tree, &nodes);
                 prop_assert_eq!(&bits(&tree, &nodes), &expected);
             }
         }
@@ -224,4 +261,30 @@ fn a_tree_is_sent_and_shared_between_threads() {
         [read(), read()].map(|reader| reader.join().unwrap())
     });
     assert_eq!(places, [DVec3::X * 100.0; 2]);
+}
+
+#[test]
+fn rates_that_overflow_are_refused_with_their_node_and_those_beside_it_are_kept() {
+    let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
+    let far = Trs {
+        scale: DVec3::splat(1e200),
+        ..Trs::identity()
+    };
+    let above = tree.add(None, "above", Local::from(far)).unwrap();
+    let fast = Local::from(far).with_velocity(DVec3::X * 1e200);
+    let below = tree.add(Some(above), "below", fast).unwrap();
+    tree.add(Some(below), "under it", Local::identity())
+        .unwrap();
+    let moving = Local::identity().with_velocity(DVec3::Y);
+    let other = tree.add(None, "other", moving).unwrap();
+    for _ in 0..2 {
+        let error = tree.update_world_rates().unwrap_err();
+        let named = matches!(error, HierarchyError::OfNode { node, .. } if node == below);
+        assert!(named, "{error}");
+        let velocities = tree.world_rates_rows().velocities;
+        assert_eq!(velocities[other.to_parts().0 as usize], DVec3::Y);
+        assert_eq!(velocities[below.to_parts().0 as usize], DVec3::ZERO);
+    }
+    tree.remove(above).unwrap();
+    tree.update_world_rates().unwrap();
 }

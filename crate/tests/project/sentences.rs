@@ -9,6 +9,7 @@ use std::path::Path;
 
 use kinetree::batch::BatchError;
 use kinetree::field::ParseError;
+use kinetree::hierarchy::{ClipError, SmoothingNote};
 use kinetree::{Error, HierarchyError, NodeHandle, Quantity};
 
 /// Numbers that stand out of a sentence, and the words that take their place.
@@ -151,6 +152,66 @@ fn of_scenes() -> Vec<HierarchyError> {
     ]
 }
 
+/// One error of each kind that only Jacobians have.
+fn of_jacobians() -> Vec<HierarchyError> {
+    let node = NodeHandle::from_parts(FIRST, 0);
+    vec![
+        HierarchyError::NoTurning {
+            node,
+            deviation: f64::from(SECOND),
+        },
+        HierarchyError::SameJoint {
+            node,
+            first: SECOND as usize,
+            second: THIRD as usize,
+        },
+    ]
+}
+
+/// One refusal of each kind of smoothing, with its numbers in the order in which they cross.
+fn of_smoothing() -> Vec<ClipError> {
+    let [first, second, third] = [FIRST, SECOND, THIRD].map(f64::from);
+    vec![
+        ClipError::BreakOutside {
+            at: first,
+            first: second,
+            last: third,
+        },
+        ClipError::BreaksTooNear {
+            at: first,
+            after: second,
+            before: third,
+        },
+        ClipError::BreakNearEnd {
+            at: first,
+            distance: second,
+            end: third,
+        },
+        ClipError::TooFast {
+            node: NodeHandle::from_parts(FIRST, 0),
+            time: second,
+            cutoff: third,
+            needed: f64::from(FOURTH),
+        },
+    ]
+}
+
+/// One note of each kind about a smoothed clip.
+fn notes_of_smoothing() -> Vec<SmoothingNote> {
+    let (channel, from, to) = (0, f64::from(FIRST), f64::from(SECOND));
+    vec![
+        SmoothingNote::FewKeys {
+            channel,
+            keys: FIRST as usize,
+        },
+        SmoothingNote::Steps { channel },
+        SmoothingNote::Curve { channel },
+        SmoothingNote::Gap { channel, from, to },
+        SmoothingNote::FarTurn { channel, from, to },
+        SmoothingNote::Doubtful { cutoff: from },
+    ]
+}
+
 fn of_batches() -> Vec<BatchError> {
     let (node, count) = (FIRST as usize, THIRD as usize);
     vec![
@@ -258,6 +319,10 @@ fn table() -> String {
         (String::from("Fit::Lossy"), "'lossy'"),
         (String::from("Fit::Polar"), "'polar'"),
         (String::from("from_scene"), "fromScene"),
+        (
+            String::from("JacobianRows::Velocity"),
+            "{ rows: 'velocity' }",
+        ),
     ];
     // Each by its name, too: who says a few of them does not download the others.
     out += "\n/* Errors of a quantity. */\n";
@@ -298,6 +363,38 @@ fn table() -> String {
         of_scenes()
             .iter()
             .map(|it| (it.code(), quoted(&template(it, &of_nodes)))),
+    );
+    list(
+        &mut out,
+        "jacobianSentences",
+        "Errors of a Jacobian",
+        of_jacobians()
+            .iter()
+            .map(|it| (it.code(), quoted(&template(it, &of_nodes)))),
+    );
+    // A clip has no tree yet: its nodes are places in a list.
+    let of_clips = [
+        (NodeHandle::from_parts(FIRST, 0).to_string(), "node {first}"),
+        (number(FIRST), "{first}"),
+        (number(SECOND), "{second}"),
+        (number(THIRD), "{third}"),
+        (number(FOURTH), "{fourth}"),
+    ];
+    list(
+        &mut out,
+        "smoothingSentences",
+        "Refusals of smoothing",
+        of_smoothing()
+            .iter()
+            .map(|it| (it.code(), quoted(&template(it, &of_clips)))),
+    );
+    list(
+        &mut out,
+        "smoothingNotes",
+        "Notes about a smoothed clip",
+        notes_of_smoothing()
+            .iter()
+            .map(|it| (it.code(), quoted(&template(it, &of_clips)))),
     );
     list(
         &mut out,

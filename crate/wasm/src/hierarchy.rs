@@ -17,15 +17,19 @@ mod affine_motion;
 mod clip;
 mod edit;
 mod frames;
+mod jacobian;
 mod motion;
 mod row;
 mod scene;
 mod shape;
+mod smooth;
 mod state;
 mod step_with_law;
 
 pub use clip::{Blend, Clip};
+pub use jacobian::motion_jacobian;
 pub use scene::{set_scene, to_scene};
+pub use smooth::Smoother;
 pub use step_with_law::step_with_law;
 
 /// A hierarchy. A parent or a frame of −1 is the world.
@@ -188,8 +192,10 @@ pub(crate) fn settle(result: Result<(), HierarchyError>) -> u32 {
             node, displacement, ..
         } => [number(node), displacement],
         HierarchyError::Flat { node, determinant } => [number(node), determinant],
-        HierarchyError::Uneven { node, deviation }
+        HierarchyError::NoTurning { node, deviation }
+        | HierarchyError::Uneven { node, deviation }
         | HierarchyError::MirroredUneven { node, deviation } => [number(node), deviation],
+        HierarchyError::SameJoint { node, first, .. } => [number(node), first as f64],
         HierarchyError::Full { limit } => [f64::from(limit), 0.0],
         HierarchyError::NoSuchIndex { index, count } => [index as f64, count as f64],
         HierarchyError::Version { found, known } => [f64::from(found), f64::from(known)],
@@ -209,6 +215,7 @@ pub(crate) fn settle(result: Result<(), HierarchyError>) -> u32 {
             polar_displacement,
             polar_angle.to_degrees(),
         ],
+        HierarchyError::SameJoint { second, .. } => [second as f64, 0.0, 0.0],
         HierarchyError::NotHeldFlat { angle, .. } | HierarchyError::NotHeldByRule { angle, .. } => {
             [angle.to_degrees(), 0.0, 0.0]
         }

@@ -49,7 +49,9 @@ pub use failure::last_panic;
 #[cfg(feature = "field")]
 pub use field::{VectorField, field_operations, field_terms, find_roots, parse_field, refusal};
 #[cfg(feature = "hierarchy")]
-pub use hierarchy::{Blend, Clip, Hierarchy, set_scene, step_with_law, to_scene};
+pub use hierarchy::{
+    Blend, Clip, Hierarchy, Smoother, motion_jacobian, set_scene, step_with_law, to_scene,
+};
 #[cfg(feature = "integrate")]
 pub use integrate::{body_state, run_body, step_bodies, step_by_habit, step_point, step_rotations};
 pub use math::*;

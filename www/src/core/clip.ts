@@ -83,7 +83,7 @@ export class Clip {
    * `NOT_UNIT` for a rotation that is none.
    */
   constructor(clip: ClipLike, nodes: readonly NodeHandle[]) {
-    const { name = '', channels } = options(clip, ['name', 'channels'], 'the clip');
+    const { name = '', channels } = options(clip, CLIP, 'the clip');
     const text = expectText(name, 'name');
     const list = listOf<NodeHandle>(nodes, 'the nodes');
     const all = listOf<ChannelLike>(channels, 'the channels');
@@ -157,25 +157,34 @@ export class Clip {
   }
 }
 
+/** What {@link smoothClip} tells beside the clip is not read. */
+const CLIP = ['name', 'channels', 'cutoff', 'notes'];
 const CHANNEL = ['node', 'path', 'interpolation', 'times', 'values'];
 
 function listOfNumbers(list: ArrayLike<number>, what: string): Float64Array {
   return Float64Array.from(floats(list, lengthOfList(list, what), what));
 }
 
-function addChannel(core: Core, place: number, channel: ChannelLike, nodes: readonly NodeHandle[]): void {
+/** A channel as the core takes it, and as it was given. @internal */
+export interface Keys {
+  readonly channel: ChannelLike;
+  readonly node: number;
+  readonly path: number;
+  readonly how: number;
+  readonly times: Float64Array;
+  readonly values: Float64Array;
+}
+
+/** Returns the keys of a channel. @internal */
+export function keysOf(channel: ChannelLike, place: number): Keys {
   const where = ` of channel ${place} of the clip`;
   const given = options(channel, CHANNEL, `channel ${place} of the clip`);
   const { node, path, interpolation = 'linear' } = given;
   const times = listOfNumbers(given.times, `times${where}`);
   const values = listOfNumbers(given.values, `values${where}`);
-  if (!Number.isInteger(node) || nodes[node] === undefined) {
-    throw new KinetreeError(
-      'BAD_ARGUMENT',
-      `node ${told(node)}${where} is not among the ${nodes.length} in the list`,
-    );
+  if (!Number.isInteger(node) || node < 0) {
+    throw new KinetreeError('BAD_ARGUMENT', `node${where} must be a place in a list, but is ${told(node)}`);
   }
-  const it = handle(nodes[node]);
   const entries = times.length * (interpolation === 'cubicSpline' ? 3 : 1);
   const wanted = entries * (path === 'rotation' ? 4 : 3);
   if (values.length !== wanted || wanted === 0) {
@@ -184,6 +193,26 @@ function addChannel(core: Core, place: number, channel: ChannelLike, nodes: read
       `the ${path}${where} has ${values.length} numbers for ${times.length} keys, it needs ${wanted || 'at least one key'}`,
     );
   }
-  const [what, how] = [choice(paths, path), choice(interpolations, interpolation)];
-  check(core.add(it, what, how, times, values), () => where);
+  return {
+    channel,
+    node,
+    path: choice(paths, path),
+    how: choice(interpolations, interpolation),
+    times,
+    values,
+  };
+}
+
+function addChannel(core: Core, place: number, channel: ChannelLike, nodes: readonly NodeHandle[]): void {
+  const where = ` of channel ${place} of the clip`;
+  const listed = channel?.node;
+  if (!Number.isInteger(listed) || nodes[listed] === undefined) {
+    options(channel, CHANNEL, `channel ${place} of the clip`);
+    throw new KinetreeError(
+      'BAD_ARGUMENT',
+      `node ${told(listed)}${where} is not among the ${nodes.length} in the list`,
+    );
+  }
+  const { node, path, how, times, values } = keysOf(channel, place);
+  check(core.add(handle(nodes[node]), path, how, times, values), () => where);
 }

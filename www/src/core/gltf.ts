@@ -3,12 +3,14 @@
  * skins, materials and cameras are ignored.
  */
 import { bytesOf, fileOf } from './boundary/bytes.ts';
-import { KinetreeError, told } from './boundary/errors.ts';
+import { inWords, KinetreeError, told } from './boundary/errors.ts';
 import { options } from './boundary/options.ts';
-import { expectFunction } from './boundary/vectors.ts';
+import { NOT_FINITE } from './boundary/sentences.ts';
+import { expectFunction, type Vec3Like, write } from './boundary/vectors.ts';
 import type { ClipLike } from './clip.ts';
 import { Accessors, type Reading } from './gltf/accessors.ts';
 import { readAnimations } from './gltf/animations.ts';
+import { type GltfBody, readBodies } from './gltf/bodies.ts';
 import { open } from './gltf/container.ts';
 import { readNodes } from './gltf/nodes.ts';
 import { tellPacked } from './gltf/packed.ts';
@@ -16,7 +18,7 @@ import { type GltfScene, readScenes } from './gltf/scenes.ts';
 import type { Scene } from './hierarchy/scene.ts';
 import { type FileNote, Notes } from './notes.ts';
 
-export type { GltfScene };
+export type { GltfBody, GltfScene };
 
 /** The scene and the animations of a glTF file. All of it is data: it may go through JSON. */
 export interface GltfFile {
@@ -36,8 +38,19 @@ export interface GltfFile {
   readonly clips: readonly ClipLike[];
   /** The scenes of the file, the default one first. All their nodes are in the one tree. */
   readonly scenes: readonly GltfScene[];
+  /**
+   * The rigid bodies of `KHR_physics_rigid_bodies` and `OMI_physics_body`, in the order of the scene.
+   * Their velocities are in {@link scene}: those of kinematic and dynamic bodies are free.
+   */
+  readonly bodies: readonly GltfBody[];
   /** What was left out of the file. */
   readonly notes: readonly FileNote[];
+}
+
+/** Options of {@link readGltf}. */
+export interface GltfOptions {
+  /** The acceleration of dynamic bodies in the world, m/s², times the factor of each. Default zero. */
+  readonly gravity?: Vec3Like;
 }
 
 /** Finds the bytes of a buffer in a file of its own, by the address that the glTF file gives. */
@@ -70,6 +83,21 @@ export type FindBuffer = (address: string) => Uint8Array | ArrayBuffer | undefin
  * console.log(clips.length, notes[0].code, notes[0].where); // → 0 CLIP_LEFT_OUT animation 0
  * ```
  *
+ * Bodies of `KHR_physics_rigid_bodies` and `OMI_physics_body` begin with their velocities, in the
+ * world, whatever their parents do, and steps carry them on as free bodies:
+ *
+ * ```js
+ * const motion = { linearVelocity: [5, 0, 0], angularVelocity: [0, 0, 2] };
+ * const puck = { name: 'puck', extensions: { KHR_physics_rigid_bodies: { motion } } };
+ * const text = JSON.stringify({ asset: { version: '2.0' }, nodes: [puck] });
+ * const { scene, bodies } = readGltf(text, undefined, { gravity: [0, -9.81, 0] });
+ * const tree = fromScene(scene);
+ * tree.step(1);
+ * const { translation } = tree.world(tree.nodes()[0]);
+ * console.log(translation.map((it) => Math.round(it * 1000) / 1000).join()); // → 5,-4.905,0
+ * console.log(bodies[0].kind, bodies[0].gravityFactor); // → dynamic 1
+ * ```
+ *
  * It starts no WebAssembly. What the file leaves out of a node is left out of the scene.
  *
  * A file may be anybody's: what is no tree, and what would need far more memory than it brings, is
@@ -78,9 +106,14 @@ export type FindBuffer = (address: string) => Uint8Array | ArrayBuffer | undefin
  * @throws KinetreeError `BAD_GLTF` with the number of the faulty part. And the exceptions of
  * `buffers`.
  */
-export function readGltf(file: string | ArrayBuffer | ArrayBufferView, buffers?: FindBuffer): GltfFile {
+export function readGltf(
+  file: string | ArrayBuffer | ArrayBufferView,
+  buffers?: FindBuffer,
+  given: GltfOptions = {},
+): GltfFile {
   if (buffers !== undefined) expectFunction(buffers, 'buffers');
-  const reading = read(file);
+  const { gravity } = options(given, OPTIONS, 'the options of readGltf');
+  const reading = read(file, gravityOf(gravity));
   let step = reading.next();
   while (!step.done) step = reading.next(bytesOf(buffers?.(step.value)));
   return step.value;
@@ -97,7 +130,7 @@ interface Answer {
 }
 
 /** Options of {@link loadGltf}. */
-export interface LoadOptions {
+export interface LoadOptions extends GltfOptions {
   /** Ends the loading. */
   readonly signal?: AbortSignal;
   /** Fetches one file; the platform's `fetch` if it is left out. */
@@ -132,8 +165,9 @@ export interface LoadOptions {
  * and the exceptions of `fetch`.
  */
 export async function loadGltf(address: string | URL, given: LoadOptions = {}): Promise<GltfFile> {
-  const { signal, fetch = globalThis.fetch } = options(given, LOAD, 'the options of loadGltf');
+  const { signal, gravity, fetch = globalThis.fetch } = options(given, LOAD, 'the options of loadGltf');
   expectFunction(fetch, 'fetch');
+  const falls = gravityOf(gravity);
   const load = async (from: URL, needed = true): Promise<[address: string, bytes?: ArrayBuffer]> => {
     const answer = await fetch(from, signal ? { signal } : {});
     if (!needed && (answer.status === 404 || answer.status === 410)) return [from.href];
@@ -143,7 +177,7 @@ export async function loadGltf(address: string | URL, given: LoadOptions = {}): 
   };
   const page = globalThis.document?.baseURI ?? globalThis.location?.href;
   const [base, file] = await load(urlOf(address, page));
-  const reading = read(file as ArrayBuffer);
+  const reading = read(file as ArrayBuffer, falls);
   let step = reading.next();
   while (!step.done) {
     const [, bytes] = await load(new URL(step.value, base), false);
@@ -152,7 +186,18 @@ export async function loadGltf(address: string | URL, given: LoadOptions = {}): 
   return step.value;
 }
 
-const LOAD = ['signal', 'fetch'];
+const OPTIONS = ['gravity'];
+const LOAD = ['signal', 'fetch', 'gravity'];
+
+/** Returns the gravity, which is finite. */
+function gravityOf(given: Vec3Like | undefined): readonly number[] {
+  if (given === undefined) return [0, 0, 0];
+  const numbers = new Float64Array(3);
+  write(numbers, 0, given, 3, 'gravity');
+  const value = numbers.find((it) => !Number.isFinite(it));
+  if (value === undefined) return [...numbers];
+  throw new KinetreeError('NOT_FINITE', inWords(NOT_FINITE, { quantity: 'gravity', value }));
+}
 
 /** @throws KinetreeError `BAD_ARGUMENT` for what is no address, or is relative where nothing is. */
 function urlOf(address: string | URL, page: string | undefined): URL {
@@ -165,7 +210,7 @@ function urlOf(address: string | URL, page: string | undefined): URL {
 }
 
 /** Reads a file, and asks for the buffers beside it. */
-function* read(file: string | ArrayBuffer | ArrayBufferView): Reading<GltfFile> {
+function* read(file: string | ArrayBuffer | ArrayBufferView, gravity: readonly number[]): Reading<GltfFile> {
   const given = fileOf(file);
   const notes = new Notes();
   const container = open(given, notes);
@@ -174,6 +219,7 @@ function* read(file: string | ArrayBuffer | ArrayBufferView): Reading<GltfFile> 
   const scenes = readScenes(root, places, notes);
   tellPacked(root, notes);
   const clips = yield* readAnimations(root, places, new Accessors(container, notes), notes);
+  const bodies = readBodies(root, nodes, places, clips, gravity, notes);
   const scene: Scene = { version: 1, dimension: 3, rule: 'matrices', nodes };
-  return { scene, places, clips, scenes, notes: notes.finish() };
+  return { scene, places, clips, scenes, bodies, notes: notes.finish() };
 }

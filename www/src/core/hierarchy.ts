@@ -67,7 +67,7 @@ import * as states from './hierarchy/states.ts';
 import * as verbs from './hierarchy/verbs.ts';
 import * as views from './hierarchy/views.ts';
 import * as worlds from './hierarchy/world.ts';
-import { type Rows, Written } from './hierarchy/written.ts';
+import { type Rows, type WorldRates, Written } from './hierarchy/written.ts';
 
 const start = /* @__PURE__ */ starter(group);
 
@@ -95,7 +95,7 @@ type Out<Result> = OutOf<Space3Types, Result> | undefined;
  * | `world(node)`: pose, matrix, skew and rates in the world | `setWorld(node, parts, { fit })` |
  * | `relative(node, frame)`: the same in another node | `setWorld` |
  * | `localMatrix(node)`, `worldMatrix(node)` | `setLocalMatrix`, `setWorldMatrix` |
- * | `worldMatrices`, `worldMatrices32`: of all nodes at once, for a renderer | `rows`, `touch`: all nodes as arrays |
+ * | `worldMatrices`, `worldMatrices32`, `worldRates`: of all nodes at once | `rows`, `touch`: all nodes as arrays |
  * | `parent`, `children`, `local(node).free`, `local(node).drive` | `attach`, `release`, `drive`, `reparent` |
  *
  * `null` is the world, wherever a method takes a parent or a frame. A node's values in the world
@@ -716,6 +716,32 @@ export class Hierarchy {
    */
   get worldMatrices32(): Float32Array {
     return views.worldMatrices32(this);
+  }
+
+  /**
+   * The rates of all nodes in the world, brought up to date in one pass: the same numbers as
+   * {@link world} gives node by node, to the bit, whatever scales, mirrors and drives there are, in a
+   * small part of the time. Those of a node begin at 3 times its {@link slot}.
+   *
+   * ```js
+   * const tree = new Hierarchy();
+   * const wheel = tree.add({ angularVelocity: [0, 0, 2] });
+   * const valve = tree.add({ translation: [3, 0, 0] }, { parent: wheel });
+   * const { velocities, accelerations } = tree.worldRates;
+   * const at = 3 * tree.slot(valve);
+   * console.log(velocities.subarray(at, at + 3).join()); // → 0,6,0
+   * console.log(accelerations.subarray(at, at + 3).join()); // → -12,0,0
+   * ```
+   *
+   * They are such views as {@link worldMatrices}: read this property anew after each change, and
+   * write nothing to them. Slots without a node have zeros. A tree that is never asked keeps none;
+   * the first time asks for memory: read {@link rows} anew after it.
+   *
+   * @throws KinetreeError `NOT_FINITE` for the first node whose rates overflow; `FULL` where memory
+   * has no room for them.
+   */
+  get worldRates(): WorldRates {
+    return views.worldRates(this);
   }
 
   /**

@@ -28,6 +28,14 @@ import type { AddOptions } from './hierarchy/shape.ts';
 import type { Rows } from './hierarchy/written.ts';
 import { Hierarchy } from './hierarchy.ts';
 import { along, flat, lift } from './hierarchy2/lift.ts';
+import {
+  columnsOfPlane,
+  type JacobianOptions,
+  type Joint2,
+  jointsInSpace,
+  motionJacobian,
+  motionJacobianRate,
+} from './jacobian.ts';
 import { type Law, stepWithLaw } from './step-with-law.ts';
 
 /** A translation, a rotation and a scale in the plane. A missing part is that of the identity. */
@@ -332,6 +340,26 @@ export class Hierarchy2 {
 
   step(dt: number, scheme?: StepScheme): void {
     this.space.step(dt, scheme);
+  }
+
+  /** Two numbers of velocity and one of angular velocity a joint. */
+  motionJacobian(
+    node: NodeHandle,
+    joints: readonly Joint2[],
+    options?: JacobianOptions<Vec2Like>,
+  ): Float64Array {
+    const columns = motionJacobian(this.space, node, jointsInSpace(joints), lifted(options));
+    return columnsOfPlane(columns, options?.rows);
+  }
+
+  /** The rate of {@link motionJacobian}. */
+  motionJacobianRate(
+    node: NodeHandle,
+    joints: readonly Joint2[],
+    options?: JacobianOptions<Vec2Like>,
+  ): Float64Array {
+    const columns = motionJacobianRate(this.space, node, jointsInSpace(joints), lifted(options));
+    return columnsOfPlane(columns, options?.rows);
   }
 
   stepWithLaw(dt: number, law: Law2, scheme?: StepScheme): void {

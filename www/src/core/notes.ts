@@ -22,6 +22,14 @@ export type NoteCode =
   | 'FRAMES_AFTER_END'
   /** Whether positions are added to the offsets or replace them was guessed. */
   | 'POSITIONS_GUESSED'
+  /** The motion of a body is broken, or an animation wins over it. */
+  | 'MOTION_LEFT_OUT'
+  /** Readers take the velocity of a body in other axes, or other lengths, than this one. */
+  | 'VELOCITY_FRAME_GUESSED'
+  /** Steps carry a body by its origin, which is not its center of mass. */
+  | 'CENTER_OF_MASS_NOT_HELD'
+  /** Colliders, triggers and joints of bodies are not read. */
+  | 'COLLIDERS_LEFT_OUT'
   /** A motion capture has joints and no motion. */
   | 'NO_MOTION'
   /** Meshes of a robot's link are not loaded. */

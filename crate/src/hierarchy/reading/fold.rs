@@ -108,12 +108,23 @@ impl<S: Space> Hierarchy<S> {
         let mut way = Way::new();
         rows.climb(&mut way, slot, false, &rows.work.motions);
         for slot in way.down() {
-            let world = self.transform_below(slot, state.as_ref().map(|it| &it.world))?;
-            let above = state.map_or_else(WorldMotion::none, |it| it.motion);
-            let motion = self.moved(slot, &world, above)?;
-            state = Some(State { world, motion });
+            state = Some(self.state_below(slot, state.as_ref())?);
         }
         state.ok_or(HierarchyError::NoSuchNode { node })
+    }
+
+    /// Returns the pose and motion of the node of a slot, below those of its parent.
+    pub(super) fn state_below(
+        &self,
+        slot: u32,
+        above: Option<&State<S>>,
+    ) -> Result<State<S>, HierarchyError> {
+        let world = self.transform_below(slot, above.map(|it| &it.world))?;
+        let motion = match above {
+            None => self.moved(slot, &world, &WorldMotion::none())?,
+            Some(above) => self.moved(slot, &world, &above.motion)?,
+        };
+        Ok(State { world, motion })
     }
 
     /// Returns the motion of a node whose parent's is kept.
@@ -123,7 +134,7 @@ impl<S: Space> Hierarchy<S> {
             None => WorldMotion::none(),
             Some(parent) => (*self.rows.motions.get(parent as usize)?)?,
         };
-        self.moved(slot, transform(slot)?, above).ok()
+        self.moved(slot, transform(slot)?, &above).ok()
     }
 
     /// Returns the motion of a node with this world transform under a parent that moves.
@@ -131,7 +142,7 @@ impl<S: Space> Hierarchy<S> {
         &self,
         slot: u32,
         world: &WorldTransform<S>,
-        above: WorldMotion<S>,
+        above: &WorldMotion<S>,
     ) -> Result<WorldMotion<S>, HierarchyError> {
         let (entry, local) = (self.nodes.at(slot)?, self.rows.locals.at(slot));
         let (own, linear) = (local.frame(), local.linear());

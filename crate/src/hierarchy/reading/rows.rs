@@ -8,6 +8,7 @@ use alloc::collections::TryReserveError;
 use alloc::vec::Vec;
 
 use super::matrix::WorldMatrix;
+use super::rates::RateRows;
 use super::state::WorldMotion;
 use super::touched::Touched;
 use super::work::Work;
@@ -72,6 +73,8 @@ pub(in crate::hierarchy) struct Rows<S: Space> {
     pub(super) kept: Kept,
     pub(super) transforms: Vec<Option<WorldTransform<S>>>,
     pub(super) motions: Vec<Option<WorldMotion<S>>>,
+    /// The rates of all nodes in the world, once somebody has asked for them.
+    pub(super) rates: RateRows<S>,
     /// The number of nodes with a course of their own.
     pub(in crate::hierarchy) flights: usize,
     /// The number of nodes that compensate for their parent's scale.
@@ -98,6 +101,7 @@ impl<S: Space> Rows<S> {
             kept: Kept::Matrices,
             transforms: Vec::new(),
             motions: Vec::new(),
+            rates: RateRows::new(),
             flights: 0,
             compensating: 0,
             refused: false,
@@ -176,6 +180,7 @@ impl<S: Space> Rows<S> {
         self.put_matrix(at, WorldMatrix::none());
         self.locals.empty(slot);
         self.touched.unmark(slot);
+        self.rates.clear(at);
         if let Some(transform) = self.transforms.get_mut(at) {
             *transform = None;
         }
@@ -250,6 +255,7 @@ impl<S: Space> Rows<S> {
     /// Makes all motions old.
     #[inline]
     pub(in crate::hierarchy) fn forget_motions(&mut self) {
+        self.rates.known = false;
         if self.kept == Kept::Motions {
             self.kept = Kept::Transforms;
         }

@@ -7,6 +7,31 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use super::{Hierarchy, node, settle};
 use crate::failure::status;
 
+/// By steps (0), linearly (1) or by cubics (2).
+pub(super) fn interpolation(how: u32) -> Interpolation {
+    match how {
+        0 => Interpolation::Step,
+        1 => Interpolation::Linear,
+        _ => Interpolation::CubicSpline,
+    }
+}
+
+/// Translations (0), rotations (1) or scales (2), of the numbers of all keys.
+pub(super) fn values_of(path: u32, values: &[f64]) -> Values {
+    let vectors = || {
+        let (rows, _) = values.as_chunks::<3>();
+        rows.iter().copied().map(DVec3::from_array).collect()
+    };
+    match path {
+        0 => Values::Translation(vectors()),
+        1 => {
+            let (rows, _) = values.as_chunks::<4>();
+            Values::Rotation(rows.iter().copied().map(DQuat::from_array).collect())
+        }
+        _ => Values::Scale(vectors()),
+    }
+}
+
 /// A recorded motion of nodes of a tree.
 #[wasm_bindgen]
 #[derive(Debug, Default)]
@@ -28,25 +53,8 @@ impl Clip {
     /// are concatenated.
     #[must_use]
     pub fn add(&mut self, it: f64, path: u32, how: u32, times: Vec<f64>, values: &[f64]) -> u32 {
-        let interpolation = match how {
-            0 => Interpolation::Step,
-            1 => Interpolation::Linear,
-            _ => Interpolation::CubicSpline,
-        };
-        let vectors = || {
-            let (rows, _) = values.as_chunks::<3>();
-            rows.iter().copied().map(DVec3::from_array).collect()
-        };
-        let values = match path {
-            0 => Values::Translation(vectors()),
-            1 => {
-                let (rows, _) = values.as_chunks::<4>();
-                Values::Rotation(rows.iter().copied().map(DQuat::from_array).collect())
-            }
-            _ => Values::Scale(vectors()),
-        };
         let place = self.clip.channels.len();
-        let channel = Channel::new(node(it), times, interpolation, values);
+        let channel = Channel::new(node(it), times, interpolation(how), values_of(path, values));
         status(
             channel
                 .map(|channel| self.clip.channels.push(channel))

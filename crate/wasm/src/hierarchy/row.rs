@@ -273,6 +273,26 @@ impl Hierarchy {
         [count, matrices, generations].map(|it| it as f64)
     }
 
+    /// Brings the world rates of all nodes up to date. Out: the number of slots, and the addresses of
+    /// velocities, accelerations, angular velocities and angular accelerations, 3 numbers a slot.
+    /// They move only when a node is added.
+    #[must_use]
+    pub fn update_world_rates(&mut self) -> u32 {
+        let result = self.tree.update_world_rates();
+        if result.is_err() {
+            return settle(result);
+        }
+        let rows = self.tree.world_rates_rows();
+        let [velocities, accelerations] =
+            [rows.velocities, rows.accelerations].map(|it| it.as_ptr() as usize as f64);
+        let [spins, spin_rates] = [rows.angular_velocities, rows.angular_accelerations]
+            .map(|it| it.as_ptr() as usize as f64);
+        let count = rows.velocities.len() as f64;
+        let there = [count, velocities, accelerations, spins, spin_rates];
+        block::with(|block| put(block, &there));
+        0
+    }
+
     /// Keeps the world matrices in 32 bits as well, from now on.
     #[must_use]
     pub fn keep_world_matrices32(&mut self) -> u32 {

@@ -34,6 +34,7 @@ export const quantities: readonly string[] = [
   'speed',
   'weight',
   'count of steps',
+  'cutoff',
 ];
 
 /* Errors of a quantity. */
@@ -94,6 +95,30 @@ export const sceneSentences: Readonly<Record<number, string>> = {
   108: 'the scene has {first} dimensions, but the hierarchy has {second}',
   109: 'node {first} of the list has parent {second}, which is not in the list',
   110: 'node {first} of the list is its own ancestor',
+};
+
+/** Errors of a Jacobian, in the core's numbering. */
+export const jacobianSentences: Readonly<Record<number, string>> = {
+  118: "{firstNode} turns under scales that differ along their axes, by {second}: its turning has no angular velocity; ask for { rows: 'velocity' }",
+  119: 'joints {second} and {third} of the list are one: both move {firstNode} along the same axis',
+};
+
+/** Refusals of smoothing, in the core's numbering. */
+export const smoothingSentences: Readonly<Record<number, string>> = {
+  121: 'break {first} s is not between the first key, {second} s, and the last, {third} s',
+  122: 'break {first} s is {second} s after break {third} s: at least 4 keys must lie between them',
+  123: 'break {first} s is {second} s from the end of the keys at {third} s: at least 4 keys must lie between them',
+  124: 'rotation of node {first} turns faster near {second} s than a cutoff of {third} Hz lets through; it needs at least {fourth} Hz',
+};
+
+/** Notes about a smoothed clip, in the core's numbering. */
+export const smoothingNotes: Readonly<Record<number, string>> = {
+  1: 'it has {first} keys, and a curve that can be derived twice needs 4: it is as it was',
+  2: 'it steps from key to key: it is as it was',
+  3: 'it is a curve already: it is as it was',
+  4: 'no keys from {first} to {second} s: the motion there is a guess',
+  5: 'it turns by more than 90° from {first} to {second} s: the shorter way is a guess',
+  6: 'what a cutoff of {first} Hz removes does not look like noise: these keys were smoothed before, or move in jerks; choose a cutoff, for walking 6 Hz, for throws and punches 12 Hz',
 };
 
 /** Errors of a batch, in the core's numbering. */

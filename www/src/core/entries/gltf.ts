@@ -8,7 +8,9 @@ export { type ErrorCode, KinetreeError } from '../boundary/errors.ts';
 export type { ChannelLike, ClipLike, Interpolation } from '../clip.ts';
 export {
   type FindBuffer,
+  type GltfBody,
   type GltfFile,
+  type GltfOptions,
   type GltfScene,
   type LoadOptions,
   loadGltf,

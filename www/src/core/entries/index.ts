@@ -58,7 +58,9 @@ export type {
 export { space2, space3 } from '../dynamic.ts';
 export {
   type FindBuffer,
+  type GltfBody,
   type GltfFile,
+  type GltfOptions,
   type GltfScene,
   type LoadOptions,
   loadGltf,
@@ -87,7 +89,7 @@ export type { StepScheme } from '../hierarchy/motion.ts';
 export type { NodeHandle } from '../hierarchy/node-handle.ts';
 export type { HierarchyOptions } from '../hierarchy/rows.ts';
 export type { Scene, SceneNode } from '../hierarchy/scene.ts';
-export type { Rows } from '../hierarchy/written.ts';
+export type { Rows, WorldRates } from '../hierarchy/written.ts';
 export { Hierarchy } from '../hierarchy.ts';
 export {
   type Drive2Like,
@@ -127,6 +129,13 @@ export {
   stepRotations,
   type TranslationScheme,
 } from '../integrate.ts';
+export {
+  type JacobianOptions,
+  type Joint,
+  type Joint2,
+  motionJacobian,
+  motionJacobianRate,
+} from '../jacobian.ts';
 export type { FileNote, NoteCode } from '../notes.ts';
 export {
   type ContactImpulse,
@@ -137,10 +146,18 @@ export {
   physics2,
   physics3,
 } from '../physics.ts';
+export { type PhysicsBodyLike, type PhysicsMotion, physicsMotion } from '../physics-motion.ts';
 export type { Loop, PlaybackOptions } from '../playback.ts';
 export type { AxisAngle, Decomposition, EulerOrder } from '../rotation.ts';
 export * as rotation3 from '../rotation.ts';
 export { RotationBatch } from '../rotation-batch.ts';
 export { fromScene, toScene } from '../scene.ts';
+export {
+  type SmoothClip,
+  type SmoothNote,
+  type SmoothNoteCode,
+  type SmoothOptions,
+  smoothClip,
+} from '../smooth.ts';
 export { type Law, stepWithLaw } from '../step-with-law.ts';
 export { type WorldParts, worldParts } from '../world-parts.ts';

@@ -1,7 +1,7 @@
 /** What the functions of a tree need of it. */
 import { KinetreeError } from '../boundary/errors.ts';
 import type { Hierarchy as Core } from '../generated/main/glue.js';
-import type { Written } from './written.ts';
+import type { WorldRates, Written } from './written.ts';
 
 /** The views of a tree, and whether they show it as it is. */
 export class Views {
@@ -20,6 +20,8 @@ export class Views {
   /** The matrices in 32 bits, once they were asked for, and their address. */
   singles: Float32Array | null = null;
   singlesAt = 0;
+  /** The rates of all nodes in the world, once they were asked for. */
+  rates: WorldRates | null = null;
 }
 
 /**

@@ -5,7 +5,7 @@ import { memory, numbers } from '../boundary/wasm.ts';
 import { handle, noSuchNode, status } from './calls.ts';
 import type { NodeHandle } from './node-handle.ts';
 import type { Owner, Views } from './owner.ts';
-import { forget, taken } from './written.ts';
+import { forget, taken, type WorldRates } from './written.ts';
 
 /** The numbers of handles that share a generation, of which the first is no handle. */
 const SLOTS = 2 ** 22;
@@ -49,6 +49,30 @@ export function worldMatrices32(tree: Owner): Float32Array {
   }
   return views.singles;
 }
+
+export function worldRates(tree: Owner): WorldRates {
+  const core = tree.unchanged;
+  status(core.update_world_rates(), core);
+  const { views } = tree;
+  const block = numbers();
+  const [count = 0, first = 0, second = 0, third = 0, fourth = 0] = block;
+  // Memory that has grown has left the old views without length. They move all at once.
+  const { velocities, angularAccelerations } = views.rates ?? NO_RATES;
+  const there = velocities.byteOffset === first && angularAccelerations.byteOffset === fourth;
+  if (views.rates && there && velocities.length === 3 * count) return views.rates;
+  const buffer = memory();
+  const at = (address: number): Float64Array => new Float64Array(buffer, address, 3 * count);
+  views.rates = Object.freeze({
+    velocities: at(first),
+    accelerations: at(second),
+    angularVelocities: at(third),
+    angularAccelerations: at(fourth),
+  });
+  return views.rates;
+}
+
+const NOTHING = new Float64Array(0);
+const NO_RATES = { velocities: NOTHING, angularAccelerations: NOTHING };
 
 export function slot(tree: Owner, node: NodeHandle): number {
   const it = handle(node);

@@ -25,6 +25,21 @@ export interface Rows {
   readonly worldMatrices: Float64Array;
 }
 
+/**
+ * The rates of all nodes in the world, as {@link Hierarchy.worldRates} has them: 3 numbers a node in
+ * each, from 3 times its slot on.
+ */
+export interface WorldRates {
+  /** m/s */
+  readonly velocities: Float64Array;
+  /** m/s² */
+  readonly accelerations: Float64Array;
+  /** rad/s, about x, y and z. */
+  readonly angularVelocities: Float64Array;
+  /** rad/s² */
+  readonly angularAccelerations: Float64Array;
+}
+
 /** The rows of a tree, and which of them were written since the core was told. */
 export class Written {
   /** The arrays as they were handed out; none yet. */

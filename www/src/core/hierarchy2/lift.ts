@@ -39,6 +39,7 @@ const parts = [
   'impulse',
   'torque',
   'at',
+  'point',
   'drive',
 ] as const;
 

@@ -1,0 +1,191 @@
+/** Smoothed clips: the table of two other programs, free fall, breaks, sentences, and a boxer. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import {
+  type ChannelLike,
+  Clip,
+  type ClipLike,
+  fromScene,
+  Hierarchy,
+  type NodeHandle,
+  readBvh,
+  rotation3,
+  type SmoothOptions,
+  smoothClip,
+} from '../../www/src/core/entries/index.ts';
+
+const { PI, sin } = Math;
+const keys = (rate: number, count: number): number[] => Array.from({ length: count }, (_, i) => i / rate);
+const along = (times: number[], place: (t: number) => number): ClipLike => ({
+  channels: [{ node: 0, path: 'translation', times, values: times.flatMap((t) => [place(t), 0, 0]) }],
+});
+
+function at(clip: ClipLike, time: number): number[] {
+  const tree = new Hierarchy();
+  const it = tree.add();
+  using playing = new Clip(clip, [it]);
+  playing.applyTo(tree, time);
+  const { translation, velocity, acceleration } = tree.world(it);
+  return [translation, velocity, acceleration].map((part) => part[0] ?? Number.NaN);
+}
+
+it('two joints have the accelerations of the table, whatever the signs of their quaternions', () => {
+  const times = keys(120, 241);
+  const about = (axis: number[], angle: (t: number) => number, flips: boolean) =>
+    times.flatMap((t, key) =>
+      Array.from(rotation3.fromAxisAngle(axis, angle(t)), (it) => (flips && key % 3 === 1 ? -it : it)),
+    );
+  const y = about([0, 1, 0], (t) => 0.8 * sin(2 * PI * 0.7 * t), false);
+  const z = about([0, 0, 1], (t) => 0.5 * sin(2 * PI * 1.3 * t + 1), true);
+  const smooth = smoothClip(
+    {
+      name: 'arm',
+      channels: [
+        { node: 0, path: 'rotation', times, values: y },
+        { node: 1, path: 'rotation', times, values: z },
+      ],
+    },
+    { cutoff: 10 },
+  );
+  expect(smooth).toMatchObject({ name: 'arm', cutoff: 10, notes: [] });
+  const tree = new Hierarchy();
+  const upper = tree.add();
+  const lower = tree.add({ translation: [0.3, 0, 0] }, { parent: upper });
+  const tip = tree.add({ translation: [0.28, 0, 0] }, { parent: lower });
+  using playing = new Clip(smooth, [upper, lower]);
+  for (const [time, spinRate, acceleration] of [
+    [0.5, 31.09471, [5.422672, 8.055458, 5.504158]],
+    [1, -8.47047, [2.237937, -2.905671, -9.191327]],
+    [1.25, 32.60825, [4.114947, 8.161697, -5.155733]],
+  ] as const) {
+    playing.applyTo(tree, time);
+    expect(tree.local(lower).angularAcceleration[2]).toBeCloseTo(spinRate, 4);
+    for (const [axis, it] of acceleration.entries())
+      expect(tree.world(tip).acceleration[axis]).toBeCloseTo(it, 4);
+  }
+});
+
+it('a fall is exact up to its ends, in steps and backward, and written as JSON', () => {
+  const times = keys(120, 121);
+  const filmed = along(times, (t) => 100 - 4.905 * t * t);
+  expect(at(filmed, 0.251)[2]).toBe(0); // linear keys have no acceleration
+  const smooth = smoothClip(filmed, { cutoff: 6 });
+  const again = JSON.parse(JSON.stringify({ ...smooth, channels: smooth.channels.map(plain) })) as ClipLike;
+  for (const clip of [smooth, again]) {
+    for (const time of [1e-6, 0.251, 0.999]) {
+      const [place = 0, velocity = 0, acceleration = 0] = at(clip, time);
+      expect(place).toBeCloseTo(100 - 4.905 * time * time, 7);
+      expect(velocity).toBeCloseTo(-9.81 * time, 6);
+      expect(acceleration).toBeCloseTo(-9.81, 4);
+    }
+  }
+});
+
+const plain = (channel: ChannelLike): ChannelLike => ({
+  ...channel,
+  times: Array.from(channel.times),
+  values: Array.from(channel.values),
+});
+
+it('with a break the fall is exact on both sides of a hit', () => {
+  const hit = 1.0031;
+  const filmed = along(keys(120, 241), (t) => (t < hit ? -5 : 4) * (t - hit) - 4.905 * (t - hit) ** 2);
+  const smooth = smoothClip(filmed, { cutoff: 10, breaks: [hit] });
+  for (const time of [0.5, hit - 0.001, hit + 0.001, 1.7]) expect(at(smooth, time)[2]).toBeCloseTo(-9.81, 2);
+  const [before = 0, after = 0] = [hit - 1e-6, hit + 1e-6].map((time) => at(smooth, time)[1] ?? 0);
+  expect(after - before).toBeCloseTo(9, 2);
+});
+
+it('what is not smoothed, and what is guessed, is told', () => {
+  const [short, long] = [keys(10, 3), keys(100, 200)];
+  const gap = long.map((t) => (t < 1 ? t : t + 0.8));
+  const places = (times: number[]) => times.flatMap((t) => [t, 0, 0]);
+  const channel = (node: number, times: number[]): ChannelLike => ({
+    node,
+    path: 'translation',
+    times,
+    values: places(times),
+  });
+  const filmed: ClipLike = {
+    channels: [
+      channel(0, short),
+      { ...channel(1, short), interpolation: 'step' },
+      { ...channel(2, short), interpolation: 'cubicSpline', values: new Float64Array(27) },
+      channel(3, gap),
+    ],
+  };
+  const { notes, channels, cutoff } = smoothClip(filmed, { cutoff: 30 });
+  expect(cutoff).toBe(30);
+  expect(notes.map(({ code, where, message }) => `${code} ${where}: ${message}`)).toEqual([
+    'NOT_SMOOTHED channel 0: it has 3 keys, and a curve that can be derived twice needs 4: it is as it was',
+    'NOT_SMOOTHED channel 1: it steps from key to key: it is as it was',
+    'NOT_SMOOTHED channel 2: it is a curve already: it is as it was',
+    'GAP_GUESSED channel 3: no keys from 0.99 to 1.8 s: the motion there is a guess',
+  ]);
+  expect(channels.slice(0, 3)).toEqual(filmed.channels.slice(0, 3));
+  expect(channels[3]?.interpolation).toBe('cubicSpline');
+  expect(smoothClip({ channels: [] })).toEqual({ name: '', channels: [], cutoff: 0, notes: [] });
+});
+
+it('refusals name the culprit, and the clip is as it was', () => {
+  const filmed = along(keys(100, 400), (t) => t * t);
+  const refusal = (options: SmoothOptions, clip = filmed): string => {
+    try {
+      smoothClip(clip, options);
+    } catch (error) {
+      const { code, message } = error as { code: string; message: string };
+      return `${code} ${message}`;
+    }
+    return 'none';
+  };
+  expect(refusal({ cutoff: -1 })).toBe('NOT_POSITIVE cutoff must be greater than zero, but is -1');
+  expect(refusal({ cutoff: Number.NaN })).toMatch(/^NOT_FINITE cutoff/);
+  expect(refusal({ cutoff: 'slow' as 'auto' })).toBe(
+    'BAD_ARGUMENT cutoff must be a number of Hz or "auto", but is "slow"',
+  );
+  expect(refusal({ breaks: [2.53, 2.51] })).toBe(
+    'BAD_ARGUMENT break 2.53 s is 0.02 s after break 2.51 s: at least 4 keys must lie between them',
+  );
+  expect(refusal({ breaks: [5] })).toBe(
+    'BAD_ARGUMENT break 5 s is not between the first key, 0 s, and the last, 3.99 s',
+  );
+  expect(refusal({ breaks: [3.97] })).toBe(
+    'BAD_ARGUMENT break 3.97 s is 0.02 s from the end of the keys at 3.99 s: at least 4 keys must lie between them',
+  );
+  expect(refusal({ cutof: 3 } as never)).toMatch(/did you mean "cutoff"/);
+  const times = keys(100, 400);
+  const values = times.flatMap((t) => Array.from(rotation3.fromAxisAngle([0, 1, 0], 180 * t)));
+  const top: ClipLike = { channels: [{ node: 5, path: 'rotation', times, values }] };
+  expect(refusal({ cutoff: 6 }, top)).toMatch(
+    /^BAD_ARGUMENT rotation of node 5 turns faster near .* s than a cutoff of 6 Hz lets through; it needs at least 15 Hz$/,
+  );
+  expect(refusal({}, { channels: [{ node: -1, path: 'scale', times: [0], values: [1, 1, 1] }] })).toMatch(
+    /^BAD_ARGUMENT node of channel 0 of the clip must be a place in a list, but is -1/,
+  );
+});
+
+/** The peak of the acceleration of the boxer's left wrist in the world. */
+it('a punch has the peak of the manual, on its plateau', () => {
+  const file = new URL('../../crate/tests/data/bvh/boxing_arm.bvh', import.meta.url);
+  const { scene, clip } = readBvh(readFileSync(file), { unit: 0.01 });
+  const handles: NodeHandle[] = [];
+  const tree = fromScene(scene, handles);
+  const wrist = tree.find('LeftWrist') as NodeHandle;
+  const peak = (given: ClipLike): number => {
+    using playing = new Clip(given, handles);
+    let most = 0;
+    for (let time = 0.5; time < playing.duration - 0.5; time += 0.002) {
+      playing.applyTo(tree, time);
+      most = Math.max(most, Math.hypot(...tree.world(wrist).acceleration));
+    }
+    return most;
+  };
+  for (const [cutoff, expected] of [
+    [4, 94],
+    [6, 110],
+    [8, 122],
+    [12, 129],
+    [20, 130.7],
+  ] as const)
+    expect(Math.abs(peak(smoothClip(clip, { cutoff })) / expected - 1), `${cutoff} Hz`).toBeLessThan(0.02);
+});
