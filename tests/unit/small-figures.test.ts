@@ -73,6 +73,28 @@ it('outward: 2 ω u, of which each drawn half is the chord or the growth of half
     // Arrows of 1.15 m for a meter per second, half a second apart at 1 rad/s.
     expect(lengthOf(turned)).toBeCloseTo(1.15 * 2 * walk * Math.sin(0.25), 12);
     expect(lengthOf(longer)).toBeCloseTo(1.15 * walk * 0.5, 12);
+    // End to end and by the time, both become one line of 2 ω u, to the side: 0.4 m for 1 m/s².
+    for (const later of [0.7, 0.1, 0.02]) {
+      runner.set('later', later);
+      const [first, second] = arrowsOf(runner, 'both');
+      if (!first || !second) throw new Error('an arrow is missing');
+      const angle = ({ from, to }: Arrow): number => Math.atan2(to[1] - from[1], to[0] - from[0]);
+      // A chord is turned by half of what lies between, and what has grown by all of it.
+      expect(angle(first)).toBeCloseTo(Math.PI / 2 + later / 2, 9);
+      expect(angle(second)).toBeCloseTo(Math.PI / 2 + later, 9);
+      expect(lengthOf(first)).toBeCloseTo((0.4 * walk * 2 * Math.sin(later / 2)) / later, 12);
+      expect(lengthOf(second)).toBeCloseTo(0.4 * walk, 12);
+      expect(second.from).toEqual(first.to);
+    }
+  }
+});
+
+it('rider: what is added, by the time, keeps its length as the time is made short', () => {
+  for (const later of [2, 30, 90]) {
+    const half = (later * Math.PI) / 360;
+    const [rate] = arrowsOf(runnerOf(rider, { later }), 'added');
+    if (!rate) throw new Error('an arrow is missing');
+    expect(lengthOf(rate)).toBeCloseTo((0.9 * Math.sin(half)) / half, 12);
   }
 });
 

@@ -51,7 +51,7 @@ export default defineFigure({
     pane.arrow(after, addScaled(after, velocity, ARROW), { color: 'base', part: 'velocity' });
     paintCoin(pane, COIN);
     paintHammer(pane, place);
-    pane.as('hammer').handle('place', [place, HELD, 0], ['Place of the hammer', 'slide me'], ([x]) => x);
+    pane.as('hammer').handle('place', [place, HELD, 0], ['Place of the hammer', 'drag me'], ([x]) => x);
     const told = `spin ${fixed(spin, 2)} rad/s`;
     // Over the end that goes down.
     const over = place < 0 ? 1.25 : -1.25;

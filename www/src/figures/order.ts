@@ -90,7 +90,7 @@ export default defineFigure({
     pane.letters([6.5, RAIL.y - 0.62, 0], 0.5, told, { color: 'ink', most: 24, part: 'lines' });
     pane.line([onRail(0), onRail(NODES)], { color: 'axis', width: 1.6 });
     const to = ([x]: Vec3) => (x / RAIL.length) * NODES;
-    pane.as('path').handle('nodes', onRail(nodes), ['Nodes that are done', 'slide me'], to);
+    pane.as('path').handle('nodes', onRail(nodes), ['Nodes that are done', 'drag me'], to);
   },
   readout({ objects, array }, { nodes }) {
     const rows = [

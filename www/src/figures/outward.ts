@@ -1,5 +1,7 @@
 /** A small figure: a walk outward on a disc that rotates, and why Coriolis’s term has a 2. */
+
 import { type DynamicTransform, type Space3Types, space3 } from '../core/entries/index.ts';
+import * as math from '../core/entries/math.ts';
 import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
@@ -8,14 +10,15 @@ import { quantity, sheet } from '../figure/readout.ts';
 import { addScaled, length, subtract, type Vec3, vec3 } from '../figure/vec.ts';
 import { spinning } from './shared/flat.ts';
 
-/** Meters, radians per second, seconds from now to later, and where the walk is now. */
+/** Meters, radians per second, and where the walk is now. */
 const RADIUS = 1.2;
 const RATE = 1;
-const LATER = 0.5;
 const BEGINS = 0.4;
 /** Meters of arrow for a meter per second, on the disc and beside it. */
 const ARROW = 0.5;
 const LARGE = 1.15;
+/** Meters of arrow for a change of a meter per second in a second. */
+const CHANGE = 0.4;
 /** The tails of the two comparisons. */
 const WALKED: Vec3 = [1.85, 0.35, 0];
 const CARRIED: Vec3 = [2.45, -1.15, 0];
@@ -39,19 +42,22 @@ function walker(walk: number, seconds: number) {
 
 export default defineFigure({
   title: 'Walking outward on a disc',
-  notice: 'Pull the arrow of the walk. How do the two changes grow with it?',
+  notice: 'Drag the later walker back to the earlier one. Where do the two changes point in the end?',
   camera: { plan: [-1.35, -1.35, 3.45, 1.35] },
-  controls: { walk: slider('Walk outward', [0.2, 1.2, 0.02], 1, 'm/s') },
-  row: ['walk'],
-  draw(_, { walk }, out) {
+  controls: {
+    later: slider('Later by', [0.02, 0.7, 0.01], 0.5, 's'),
+    walk: slider('Walk outward', [0.2, 1.2, 0.02], 1, 'm/s'),
+  },
+  row: ['later', 'walk'],
+  draw(_, { later: seconds, walk }, out) {
     const pane = out.pane();
     const middle: Vec3 = [0, 0, 0];
-    const [now, later] = [walker(walk, 0), walker(walk, LATER)];
+    const [now, later] = [walker(walk, 0), walker(walk, seconds)];
     pane.arc(middle, RADIUS, { color: 'child', fill: 0.35, part: 'disc' });
     pane.dot(middle, { color: 'axis', size: 4 });
     pane.line([middle, now.at], { color: 'axis', width: 1 });
     pane.line([middle, later.at], { color: 'axis', width: 1 });
-    const path = Array.from({ length: 25 }, (_, i) => walker(walk, (LATER * i) / 24).at);
+    const path = Array.from({ length: 25 }, (_, i) => walker(walk, (seconds * i) / 24).at);
     pane.line(path, { color: 'axis', width: 1.4, part: 'path' });
     for (const it of [now, later]) {
       pane.arrow(it.at, addScaled(it.at, it.carried, ARROW), { color: 'spin', part: 'carried' });
@@ -60,8 +66,11 @@ export default defineFigure({
     }
     paintWalk(pane, now, later);
     paintCarried(pane, now, later);
+    paintBoth(pane, now, later, seconds);
+    const after = ([x, y]: Vec3) => math.atan2(y, x) / RATE;
+    pane.as('walker').handle('later', later.at, ['The later walker: the time between', 'drag me'], after);
     const to = ([x]: Vec3) => (x - now.at[0]) / ARROW;
-    pane.as('walk').handle('walk', addScaled(now.at, now.walk, ARROW), ['Speed of the walk', 'drag me'], to);
+    pane.as('walk').handle('walk', addScaled(now.at, now.walk, ARROW), 'Speed of the walk', to);
   },
   readout(_, { walk }) {
     const size = length(walker(walk, 0).acceleration);
@@ -85,6 +94,18 @@ function paintWalk(pane: Painter, now: Walker, later: Walker): void {
   pane.arrow(WALKED, second, { color: 'relative', part: 'walk' });
   pane.arrow(first, second, { color: 'coriolis', text: 'turned', part: 'turned' });
   pane.dot(WALKED, { color: 'ink', size: 3 });
+}
+
+/** Both changes, each divided by the time, end to end: as the time is made short they become one line. */
+function paintBoth(pane: Painter, now: Walker, later: Walker, seconds: number): void {
+  const turned = subtract(later.walk, now.walk);
+  const grown = addScaled(later.carried, later.carried, -length(now.carried) / length(later.carried));
+  const middle = addScaled(now.at, turned, CHANGE / seconds);
+  const end = addScaled(middle, grown, CHANGE / seconds);
+  const both = length(addScaled(turned, grown, 1)) / seconds;
+  const style = { color: 'coriolis', part: 'both' } as const;
+  pane.arrow(now.at, middle, style);
+  pane.arrow(middle, end, { ...style, text: `both ÷ time: ${fixed(both, 2)} m/s²`, short: fixed(both, 2) });
 }
 
 /** What the disc gives, now and later: turned, which pulls inward, and longer farther out. */

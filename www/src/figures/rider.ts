@@ -34,25 +34,28 @@ export default defineFigure({
   controls: { later: angle('Later by', [2, 90, 0.5], 52) },
   row: ['later'],
   facts: ({ later }) => between(later),
-  draw({ a, b, added, off }, _, out) {
+  draw({ a, b, added, off, mean }, { later }, out) {
     const pane = out.pane();
     const middle: Vec3 = [0, 0, 0];
     const [at, after] = [vec3(a.translation), vec3(b.translation)];
     pane.arc(middle, RADIUS, { color: 'hair', width: 14, part: 'track' });
     pane.dot(middle, { color: 'axis', size: 4 });
     pane.line([at, middle], { color: 'axis', width: 1, dashed: true });
-    pane.arrow(at, addScaled(at, added, ARROW / 2), { color: 'centripetal', part: 'added' });
+    // Divided by the time it keeps its length, however short the time is.
+    const over = `${fixed(mean, 2)} m/s²`;
+    const rate = addScaled(at, added, (ARROW * RATE) / later);
+    pane.arrow(at, rate, { color: 'centripetal', text: `added ÷ time: ${over}`, short: over, part: 'added' });
     pane.arrow(at, addScaled(at, a.velocity, ARROW), { color: 'ink', part: 'now' });
-    pane.arrow(after, addScaled(after, b.velocity, ARROW), { color: 'relative', part: 'later' });
+    pane.arrow(after, addScaled(after, b.velocity, ARROW), { color: 'quiet', part: 'later' });
     pane.dot(at, { color: 'ink', size: 9, part: 'now' });
-    pane.dot(after, { color: 'relative', size: 9, part: 'later' });
+    pane.dot(after, { color: 'quiet', size: 9, part: 'later' });
     pane
       .as('later')
       .handle('later', after, ['Place of the later rider', 'drag me'], ([x, y]) => math.atan2(y, x) - NOW);
     const first = addScaled(TAIL, a.velocity, LARGE);
     const second = addScaled(TAIL, b.velocity, LARGE);
     pane.arrow(TAIL, first, { color: 'ink', text: 'now', part: 'now' });
-    pane.arrow(TAIL, second, { color: 'relative', text: 'later', part: 'later' });
+    pane.arrow(TAIL, second, { color: 'quiet', text: 'later', part: 'later' });
     pane.arrow(first, second, {
       color: 'centripetal',
       text: `added: ${fixed(off * DEGREES, 1)}° off`,

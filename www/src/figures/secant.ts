@@ -37,7 +37,7 @@ function secant(size: number) {
 
 export default defineFigure({
   title: 'A line through two points of a curve',
-  notice: 'Slide the step to smaller ones, and on to the smallest.',
+  notice: 'Drag the step to smaller ones, and on to the smallest.',
   camera: { plan: [-0.3, -1.1, 5.8, 2.42] },
   controls: { size: slider('h, as a power of ten', [SMALLEST, LARGEST, 0.1], -0.1) },
   row: ['size'],
@@ -59,10 +59,10 @@ export default defineFigure({
     const told = `off by ${residual(off)}`;
     pane.letters([4.95, 2.05, 0], 0.26, told, { color: 'wrong', most: 26, part: 'secant' });
     paintRail(pane);
-    const to = ([x]: Vec3) => (x / RAIL.length) * SMALLEST;
+    const to = ([x]: Vec3) => SMALLEST * (1 - x / RAIL.length);
     pane
       .as('secant')
-      .handle('size', [(RAIL.length * size) / SMALLEST, RAIL.y, 0], ['The step h', 'slide me'], to, {
+      .handle('size', [RAIL.length * (1 - size / SMALLEST), RAIL.y, 0], ['The step h', 'drag me'], to, {
         value: `h = ${h < 1e-3 ? powerText(h) : fixed(h, 3)}`,
       });
   },
@@ -99,7 +99,7 @@ function paintRail(pane: Painter): void {
   pane.line(rail, { color: 'axis', width: 1.4 });
   for (let i = 0; i <= -SMALLEST; i++)
     pane.line(up((length * i) / -SMALLEST, i % 4 === 0 ? 2 * tick : tick), { color: 'axis', width: 1.4 });
-  pane.letters([0.06, y - 0.26, 0], 0.2, '1', { color: 'quiet', most: 16 });
+  pane.letters([length - 0.06, y - 0.26, 0], 0.2, '1', { color: 'quiet', most: 16 });
   pane.letters([length / 2, y - 0.26, 0], 0.2, '10⁻⁸', { color: 'quiet', most: 16 });
-  pane.letters([length - 0.1, y - 0.26, 0], 0.2, '10⁻¹⁶', { color: 'quiet', most: 16 });
+  pane.letters([0.1, y - 0.26, 0], 0.2, '10⁻¹⁶', { color: 'quiet', most: 16 });
 }

@@ -38,7 +38,7 @@ function addShoulderEdge(pane: Painter, { stretch }: EnginesParams, { shoulder, 
   pane.line([foot, at], { color: 'accent', width: 1.6, part: 'shoulder' });
   pane
     .as('shoulder')
-    .handle('edge', at, ['The shoulder’s edge', 'stretch me'], ([x]) => ({ stretch: (stretch * x) / at[0] }));
+    .handle('edge', at, ['The shoulder’s edge', 'pull me'], ([x]) => ({ stretch: (stretch * x) / at[0] }));
 }
 
 function addHandEdge(pane: Painter, arm: Arm, { stretch }: EnginesParams): void {
@@ -52,7 +52,7 @@ function addHandEdge(pane: Painter, arm: Arm, { stretch }: EnginesParams): void 
   });
   pane
     .as('hand')
-    .handle('edge', at, ['The hand’s edge', 'stretch me'], to, { track: { kind: 'line', from, along } });
+    .handle('edge', at, ['The hand’s edge', 'pull me'], to, { track: { kind: 'line', from, along } });
 }
 
 function addForearm(pane: Painter, arm: Arm, params: EnginesParams): void {

@@ -40,7 +40,7 @@ export function paint({ ball, place }: Facts, params: NormalParams, out: Drawing
   pane.as('light', 'quiet').arrow(from, to, { text: 'light' });
   pane
     .as('squash')
-    .handle('top', [0, ball.high, 0], ['Height of the ball', 'squash me'], ([, y]) => ({ squash: y / size }));
+    .handle('top', [0, ball.high, 0], ['Height of the ball', 'pull me'], ([, y]) => ({ squash: y / size }));
   pane.as('light').handle('light', from, 'Light', ([x, y]) => math.atan2(y, x));
 }
 

@@ -151,7 +151,7 @@ function addHandles(
   const to = ([x]: Vec3) => ({ scaleX: (JOINT[0] - x) / half });
   pane
     .as('stretch')
-    .handle('plate', onto(root.matrix, [-half, y, z]), ['The plate’s end', 'stretch me'], to, {
+    .handle('plate', onto(root.matrix, [-half, y, z]), ['The plate’s end', 'pull me'], to, {
       track: { kind: 'line', from: [JOINT[0], JOINT[1] + y, JOINT[2]], along: [-1, 0, 0] },
     });
   // With a lossy scale, only the head's middle is where the plate's stretch has moved it.

@@ -117,7 +117,7 @@ function paintDial(pane: Painter, { spin }: RaceParams): void {
   const track = { kind: 'circle', center, axis: [0, 1, 0], radius: RING } as const;
   // It is let go of as one lets go of a top: both begin again, and time with them.
   const pulls = { presses: 'again', far: () => true, says: `${fixed(spin, 1)} turns a second: let go` };
-  pane.as('spin').handle('spin', at, ['Spin, turns a second', 'spin me'], to, { track, pulls });
+  pane.as('spin').handle('spin', at, ['Spin, turns a second', 'turn me'], to, { track, pulls });
 }
 
 /** One line of time: true flips stand on it, and each program's hang below it in a row. */

@@ -111,7 +111,7 @@ function paintSpin(pane: Painter, { gun }: Pose, { terms, reach }: Shot, { swing
     .handle(
       'swing',
       addScaled(muzzle, left, past(long)),
-      ['How fast the turret turns left', 'turn faster'],
+      ['How fast the turret turns left', 'turn me'],
       to,
       { track: { kind: 'line', from: muzzle, along: left } },
     );

@@ -36,7 +36,7 @@ function paintNose({ vehicle: { drive } }: Tank, pane: Painter, hull: Mat4): voi
   pane.handle(
     'nose',
     at,
-    ['The nose: speed, and rate of turn to the left', 'drive me'],
+    ['The nose: speed, and rate of turn to the left', 'drag me ahead'],
     (point) => {
       const from = subtract(point, middle);
       return { turnRate: -dot(from, right) / PER_TURN, hullSpeed: (dot(from, forward) - REST) / PER_SPEED };

@@ -191,7 +191,7 @@ function addHandles(pane: Painter, { parent, was }: Unparented, params: Unparent
     part: 'stretch',
   });
   const to = (at: Vec3) => ({ stretch: (within(at)[0] / (PLATE + STALK)) * params.stretch });
-  pane.as('stretch').handle('edge', point(parent, PLATE + STALK, 0), 'The parent’s edge', to, {
+  pane.as('stretch').handle('edge', point(parent, PLATE + STALK, 0), ['The parent’s edge', 'pull me'], to, {
     track: { kind: 'line', from: ZERO, along: x },
   });
   pane.as('joint').handle('corner', point(was, 0.5, 0.5), ['The child’s corner', 'drag me'], (at) => {

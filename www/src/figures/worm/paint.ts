@@ -207,7 +207,7 @@ function holdThrow(
   away: (place: Vec3) => Vec3,
   hinted: boolean,
 ): void {
-  const words = ['Throw, and its angle', 'throw it'] as const;
+  const words = ['Throw, and its angle', 'throw me'] as const;
   const to = (place: Vec3) => {
     const [x, y] = away(place);
     const speed = length([x, y, 0]) / long;

@@ -19,7 +19,7 @@ import { textWidth } from './widths.ts';
 /** The tools at the right of a picture that can be turned, with the room around them. */
 const TOOLS = { width: 184, height: 50 };
 /** Words beside a handle, which choose their place before all others. */
-const HINT = { size: 15, gap: 4, priority: 5, color: 'accent', hint: true } as const;
+const HINT = { size: 15, gap: 4, priority: 5, color: 'accent', hint: true, exact: true } as const;
 
 /** A pane with the ink of all its things. */
 export interface InkedPane {

@@ -12,7 +12,7 @@
 import { whole } from '../next-task.ts';
 import { Field } from './field.ts';
 import { leadOf } from './leader.ts';
-import { APPEARS, KEEPS, NARROW } from './limits.ts';
+import { APPEARS, HINTS, KEEPS, NARROW } from './limits.ts';
 import { Mover } from './mover.ts';
 import { anchorOf } from './slots.ts';
 import type { LabelInput, LabelRequest, Labels, Placement, Point, Remembered } from './types.ts';
@@ -30,6 +30,9 @@ export function* placing<Request extends LabelRequest>(
   const field = new Field(width, height, obstacles);
   const middle = middleOf(requests, width, height);
   const mover = new Mover(width, height, field);
+  // Words of a hand stand at its ring: where all room is taken they lie over lines and bodies.
+  const over = new Mover(width, height, new Field(width, height, obstacles.filter(isWords)));
+  const both = [mover, over];
   const memory = new Map<string, Remembered>();
   const placed = new Map<Request, Placement<Request>>();
   let restless = false;
@@ -44,7 +47,7 @@ export function* placing<Request extends LabelRequest>(
   ];
   for (const request of order) {
     const old = before?.get(request.name);
-    if (old?.shown) mover.reserve(request.name, old.at, sizeOf(request, old.full));
+    if (old?.shown) for (const it of both) it.reserve(request.name, old.at, sizeOf(request, old.full));
   }
 
   for (const request of order) {
@@ -54,12 +57,14 @@ export function* placing<Request extends LabelRequest>(
     const sizes = { full: sizeOf(request, true), short: sizeOf(request, false) };
     const roomy = width >= NARROW || short(request) === request.text;
     let next: Remembered | null = null;
-    mover.release(request.name);
+    for (const it of both) it.release(request.name);
     if (old?.shown) {
-      next = mover.move(request, anchor, old, sizes, roomy, seconds);
+      next = (request.hint ? over : mover).move(request, anchor, old, sizes, roomy, seconds);
     } else {
       const waited = old ? old.since + seconds : KEEPS;
       if (waited >= KEEPS) next = mover.enter(request, anchor, sizes, roomy);
+      if (request.hint && !(next && isNear(next.at, sizes.full, anchor.at)))
+        next = over.enter(request, { ...anchor, exits: [] }, sizes, roomy);
       if (next && !before) next = { ...next, since: APPEARS, aside: KEEPS };
       if (!next) {
         const side = old?.side ?? anchor.side;
@@ -75,7 +80,7 @@ export function* placing<Request extends LabelRequest>(
     memory.set(request.name, next);
     if (!next.shown) continue;
     const size = next.full ? sizes.full : sizes.short;
-    mover.reserve(request.name, next.at, size);
+    for (const it of both) it.reserve(request.name, next.at, size);
     const box = { x: next.at[0] - size[0], y: next.at[1] - size[1], width: 2 * size[0], height: 2 * size[1] };
     const opacity = Math.min(1, next.since / APPEARS);
     restless ||= opacity < 1 || next.astray > 0 || (old !== undefined && !same(old.at, next.at));
@@ -97,6 +102,16 @@ export function* placing<Request extends LabelRequest>(
     restless,
     memory,
   };
+}
+
+/** Tells words and rings, which are never covered, from lines and bodies. */
+function isWords({ kind }: LabelInput['obstacles'][number]): boolean {
+  return kind === 'rectangle' || kind === 'circle';
+}
+
+/** Tells if a label around a place is at a point. */
+function isNear([x, y]: Point, [w, h]: Point, [px, py]: Point): boolean {
+  return Math.hypot(Math.max(Math.abs(px - x) - w, 0), Math.max(Math.abs(py - y) - h, 0)) <= HINTS;
 }
 
 const nowhere: Omit<Remembered, 'anchor' | 'side' | 'aside' | 'since'> = {

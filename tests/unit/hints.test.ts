@@ -1,0 +1,59 @@
+/** What a hand is told: its words stand at its ring, and their verbs mean one thing each. */
+import { expect, it } from 'vitest';
+import { Ink } from '../../www/src/render/ink/ink.ts';
+import { inkThings } from '../../www/src/render/ink/things.ts';
+import { Lettering } from '../../www/src/render/labels/lettering.ts';
+import { paneViews, viewOf } from '../../www/src/render/views.ts';
+import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
+import { Runner } from '../../www/src/runner/runner.ts';
+
+const SIZES = [
+  { width: 1200, height: 600 },
+  { width: 760, height: 475 },
+  { width: 350, height: 288 },
+];
+/** The verbs of `docs/figures.md`. */
+const VERBS = /^(drag|turn|pull|throw|hold) me\b/;
+/** CSS pixels from a ring's middle to its words, at most. */
+const NEAR = 40;
+
+it.each(figureNames)('%s: the first hand has words, and words of a hand stand at its ring', async (name) => {
+  const figure = await loadFigure(name);
+  const runner = new Runner(figure);
+  runner.pose();
+  const drawing = runner.draw();
+  const found: string[] = [];
+  for (const size of SIZES) {
+    const camera = viewOf(figure);
+    camera.aim(drawing, size);
+    const views = paneViews(drawing, { camera, ...size });
+    const panes = views.map((shown) => {
+      const ink = new Ink();
+      inkThings(ink, shown);
+      return { ink, shown };
+    });
+    const hands = views.flatMap(({ pane }) =>
+      pane.things.flatMap((it) => (it.kind === 'handle' || it.kind === 'hold' ? [it] : [])),
+    );
+    const others = views.some(({ pane }) => pane.cards || pane.taken);
+    if (hands[0] && !others && !hands[0].hint) found.push(`${hands[0].name} has no words`);
+    for (const { name, hint } of hands) if (hint && !VERBS.test(hint)) found.push(`${name} says "${hint}"`);
+    const labels = new Lettering().place(panes, undefined, undefined, () => true);
+    labels.forEach(({ placements, legend }, i) => {
+      for (const { name } of legend)
+        if (name.startsWith('hint ')) found.push(`${size.width}: ${name} is in the legend`);
+      for (const { box, request } of placements) {
+        if (!request.hint) continue;
+        const [x, y] = request.at;
+        const off = Math.hypot(
+          Math.max(box.x - x, 0, x - box.x - box.width),
+          Math.max(box.y - y, 0, y - box.y - box.height),
+        );
+        if (off > NEAR)
+          found.push(`${size.width}, pane ${i}: "${request.text}" is ${Math.round(off)} px off`);
+      }
+    });
+  }
+  runner.dispose();
+  expect(found).toEqual([]);
+});
