@@ -161,9 +161,7 @@ test.each(SIGNS)('chains, products and batches take a mirror of one size: %i, %i
   const seen = tree.transformMotion(point, hand, null);
   const { angularVelocity, angularAcceleration } = tree.world(hand);
   const [first = {}, ...rest] = chain;
-  const product = rest.reduce((world, frame) => space3.compose(world, frame), first) as ReturnType<
-    typeof space3.compose
-  >;
+  const product = rest.reduce((world, frame) => space3.compose(world, frame), space3.compose({}, first));
   for (const said of [
     chainMotion(chain, point),
     space3.transformMotion(product, point),

@@ -298,7 +298,8 @@ impl Clip {
     /// again and again, at another speed: [`at`](Self::at).
     ///
     /// In a frame, apply it after [`step`](Hierarchy::step), which carries these nodes on by their
-    /// rates as all others.
+    /// rates as all others. It leaves what [`set_local`](Hierarchy::set_local) of the same states
+    /// leaves, and no mark of its own: one may apply a clip once and step on from there.
     ///
     /// # Errors
     ///
