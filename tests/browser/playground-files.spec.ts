@@ -118,7 +118,7 @@ test('files are dropped and pasted, a bad one leaves the tree, and nothing but c
       ],
     }),
   );
-  await said(page).toContain('a.bin, which was not given: open both files together.');
+  await said(page).toContain('a.bin is missing: drop it together with ');
   await names(page).toEqual(['node 0']);
   await act(page, 'undo');
   await names(page).toEqual(['yard', 'cart']);
@@ -139,7 +139,7 @@ const matrices = (page: Page): Promise<number[][]> =>
 /** Returns the link that the panel under Share shows. */
 async function shared(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  const link = page.getByLabel('A link to this tree');
+  const link = page.getByLabel('A link: the whole tree is in it');
   await expect(link).toHaveValue(/#tree=[\w-]+$/);
   return link.inputValue();
 }

@@ -169,7 +169,7 @@ test('meshes come back with the tree after a reload, and so does the file that i
   await expect(row(page, 'crate 2')).toBeVisible();
   await button(page, 'Share').click();
   const download = page.waitForEvent('download');
-  await button(page, 'Save the mended file').click();
+  await page.locator('kinetree-share').getByRole('button', { name: 'Save' }).click();
   const path = await (await download).path();
   const saved = JSON.parse(readFileSync(path, 'utf8')) as { nodes: { mesh?: number }[] };
   const given = JSON.parse(modelText({ others: false })) as typeof saved;

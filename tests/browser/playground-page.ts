@@ -194,7 +194,7 @@ export async function expectSquare(page: Page): Promise<void> {
 
 /** Opens the link that Share shows in a second page, and waits until its tree is there. */
 export async function openShared(page: Page, context: BrowserContext): Promise<Page> {
-  const link = page.getByLabel('A link to this tree');
+  const link = page.getByLabel('A link: the whole tree is in it');
   await expect(link).toHaveValue(/#tree=/);
   const second = await context.newPage();
   await second.goto(await link.inputValue());

@@ -98,6 +98,6 @@ test('all parts come after the first press while the page rests, which then goes
   await page.getByRole('button', { name: /^A box in a stretched box/ }).click();
   await expect(page.getByRole('treeitem', { name: /^crate/ })).toBeVisible();
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect(page.getByLabel('A link to this tree')).toHaveValue(/#tree=/);
+  await expect(page.getByLabel('A link: the whole tree is in it')).toHaveValue(/#tree=/);
   expect(problems).toEqual([]);
 });

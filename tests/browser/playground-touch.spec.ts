@@ -186,8 +186,8 @@ for (const [width, height] of [
         expect(apart, `${place} under ${name}`).toBe(true);
       }
     }
-    await tap(page.getByRole('button', { name: 'Put this line away' }));
-    await expect(page.getByRole('button', { name: 'Put this line away' })).toBeHidden();
+    await tap(page.getByRole('button', { name: 'Dismiss' }));
+    await expect(page.getByRole('button', { name: 'Dismiss' })).toBeHidden();
   });
 
 test('the panel is pulled up over the picture, and the size of a step is chosen', async ({ page }) => {

@@ -164,12 +164,16 @@ describe('glTF', () => {
         channels: [{ node: 1, path: 'rotation', interpolation: 'linear', times, values }],
       },
     ]);
-    expect(documentOf(JSON.parse(toText(document)))).toEqual(withoutFile(document));
+    expect(documentOf(JSON.parse(toText(document)))).toEqual({ ...withoutFile(document), meshless: true });
     const alone = await read([main]);
     expect(alone.document.nodes.map(({ name }) => name)).toEqual(['door', 'node 1']);
     expect(alone.document.clips).toEqual([]);
+    const lamp = { ...gltf({ uri: 'a/lamp.bin' }), images: [{ uri: 'base%20color.png' }, { bufferView: 0 }] };
+    expect((await read([file('lamp.gltf', JSON.stringify(lamp))])).said).toMatch(
+      / lamp\.bin and base color\.png are missing: drop them together with lamp\.gltf\.$/,
+    );
     expect(alone.said).toBe(
-      'Opened door.gltf: 2 nodes. Its animations are in door 1.bin, which was not given: open both files together.',
+      'Opened door.gltf: 2 nodes. door 1.bin is missing: drop it together with door.gltf.',
     );
   });
 
@@ -199,7 +203,7 @@ describe('glTF', () => {
     expect(said).toBe(
       'Opened trees.gltf: 2 nodes and 1 animation. Of 3 scenes the default one is shown; left out: summer, scene 2.',
     );
-    expect(documentOf(JSON.parse(toText(document)))).toEqual(withoutFile(document));
+    expect(documentOf(JSON.parse(toText(document)))).toEqual({ ...withoutFile(document), meshless: true });
   });
 
   it('comes in with a sentence about what was left out, and no more than two', async () => {

@@ -1,17 +1,21 @@
 /** The meshes of a glTF file in the playground: what is loaded, what is left out, and who shows it. */
 // @ts-expect-error three.js brings no types of its own
-import { Vector3 as AnyVector3 } from 'three';
+// biome-ignore format: the comment above is for one line
+import { Vector3 as AnyVector3, BoxGeometry, type InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, Raycaster, Scene } from 'three';
 import { describe, expect, it } from 'vitest';
+import { objects, openGltf } from '../../www/src/core/doctor/gltf/source.ts';
 import type { Part } from '../../www/src/core/gltf/json.ts';
-import { mendAll } from '../../www/src/playground/doctor/mended.ts';
-import { sourcesOf, type TreeDocument } from '../../www/src/playground/document/document.ts';
+import { mendedInFile } from '../../www/src/playground/doctor/in-file.ts';
+import { sourcesOf, type TreeDocument, type TreeNode } from '../../www/src/playground/document/document.ts';
 import { add, remove, reshape } from '../../www/src/playground/document/edits.ts';
 import { duplicate } from '../../www/src/playground/document/parts.ts';
 import { read } from '../../www/src/playground/files/read.ts';
 import { carriersOf } from '../../www/src/playground/model/carriers.ts';
+import { Crowds } from '../../www/src/playground/model/crowds.ts';
 import { measured } from '../../www/src/playground/model/images.ts';
 import { loadModel } from '../../www/src/playground/model/load.ts';
 import { MOST_DRAWN, planModel } from '../../www/src/playground/model/plan.ts';
+import type { Surface } from '../../www/src/playground/model/three.ts';
 import { modelText, pngOf, SHEET } from './model-gltf.ts';
 
 const Vector3 = AnyVector3 as unknown as new (x: number, y: number, z: number) => { toArray(): number[] };
@@ -53,9 +57,17 @@ describe('what of a file can be shown', () => {
     expect(planModel(root, false, (node) => node < 5).left).toEqual(['what the extension ACME_fur says']);
   });
 
-  it('has bounds for copies, too', () => {
-    const nodes = Array.from({ length: MOST_DRAWN + 2 }, () => ({ mesh: 0 }));
-    const { parts, left } = planModel({ ...root, nodes, extensionsRequired: [] }, false, () => true);
+  it('has bounds for meshes, of which nodes that share one are drawn at once', () => {
+    const copies = Array.from({ length: MOST_DRAWN + 2 }, () => ({ mesh: 0 }));
+    const planned = (nodes: readonly object[], meshes = root.meshes) =>
+      planModel({ ...root, nodes, meshes, extensionsRequired: [] }, false, () => true);
+    expect(planned(copies).parts.length).toBe(MOST_DRAWN + 2);
+    expect(planned(copies).left).toEqual([]);
+    const [mesh] = root.meshes as readonly object[];
+    const { parts, left } = planned(
+      copies.map((_, i) => ({ mesh: i })),
+      copies.map(() => mesh),
+    );
     expect(parts.length).toBe(MOST_DRAWN);
     expect(left).toEqual([`2 meshes beyond ${MOST_DRAWN}`]);
   });
@@ -249,12 +261,79 @@ describe('a node shows a mesh of the file', () => {
 
   it('on the leaf that the doctor adds for it', async () => {
     const document = await opened(modelText({ others: false }));
-    const { document: mended, way } = mendAll(document);
-    expect(way).toBe('rigid');
+    const { document: mended } = mendedInFile(document, { way: 'rigid' });
     if (!mended.source) throw new Error('it has no source');
     const carried = carriersOf(mended.source);
-    const shows = mended.nodes.filter((node) => carried(node)?.number === 1 && node.shape.kind !== 'none');
+    const shows = mended.nodes.filter((node) => carried(node) && node.shape.kind !== 'none');
     expect(shows.map(({ name }) => name)).toEqual(['crate body']);
+    const { json } = openGltf(mended.source.file.bytes);
+    expect(objects(json, 'nodes')[carried(shows[0] as TreeNode)?.number ?? -1]?.mesh).toBe(0);
     expect(shows[0] && carried(shows[0])?.fit).toBe(null);
+  });
+});
+
+describe('nodes that share a mesh', () => {
+  const matrices = [
+    [1, 0, 0, 0, 0, 2, 0, 0, 0, 0, 3, 0, 4, 5, 6, 1],
+    [0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 7, 8, 9, 1],
+    [1, 0.5, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, -1, 0, 0, 1],
+  ];
+  const drawn = (scene: Scene) =>
+    (scene.children as InstancedMesh[]).flatMap((it) =>
+      Array.from({ length: it.count }, (_, i) => {
+        const own = new Matrix4();
+        it.getMatrixAt(i, own);
+        return {
+          mirrored: it.matrixWorld.determinant() < 0,
+          matrix: own.premultiply(it.matrixWorld).toArray(),
+        };
+      }),
+    );
+
+  it('are drawn by one call, mirrored ones by another, each where it is', () => {
+    const scene = new Scene();
+    const crowds = new Crowds(scene);
+    const surfaces = [new Mesh(new BoxGeometry(), new MeshBasicMaterial())] as unknown as readonly Surface[];
+    const draw = (list: readonly number[][]) => {
+      crowds.begin();
+      list.forEach((matrix, id) => {
+        crowds.add(surfaces, id, matrix);
+      });
+      crowds.end();
+      return drawn(scene);
+    };
+    const found = draw(matrices);
+    expect(scene.children.length).toBe(2);
+    for (const matrix of matrices)
+      expect(
+        found.some((it) =>
+          it.matrix.every((x: number, i: number) => Math.abs(x - (matrix[i] as number)) < 1e-6),
+        ),
+      ).toBe(true);
+    // The second one swaps two axes.
+    expect(found.filter(({ mirrored }) => mirrored).length).toBe(1);
+    expect(draw(matrices.slice(0, 1)).length).toBe(1);
+    const many = Array.from({ length: 1000 }, (_, i) => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, i, 0, 0, 1]);
+    expect(draw(many).map(({ matrix }) => matrix[12])).toEqual(many.map((it) => it[12]));
+    const ray = new Raycaster(new AnyVector3(7, 0, 10), new AnyVector3(0, 0, -1));
+    expect(crowds.hits(ray as never)[0]?.id).toBe(7);
+    draw([]);
+    expect(scene.children).toEqual([]);
+  });
+
+  it('have the instances of the file, each at its place in its node', async () => {
+    const text = JSON.parse(modelText({ others: false }));
+    const places = Float32Array.of(1, 2, 3, 4, 5, 6);
+    const uri = `data:application/octet-stream;base64,${Buffer.from(places.buffer).toString('base64')}`;
+    const buffer = text.buffers.push({ byteLength: 24, uri }) - 1;
+    const bufferView = text.bufferViews.push({ buffer, byteOffset: 0, byteLength: 24 }) - 1;
+    const accessor = text.accessors.push({ bufferView, componentType: 5126, count: 2, type: 'VEC3' }) - 1;
+    const crate = text.nodes.find(({ name }: { name: string }) => name === 'crate');
+    crate.extensions = { EXT_mesh_gpu_instancing: { attributes: { TRANSLATION: accessor } } };
+    const model = await loadModel((await opened(JSON.stringify(text))).source);
+    expect(model.shown.get(1)?.instances?.map((it) => it.elements.slice(12))).toEqual([
+      [1, 2, 3, 1],
+      [4, 5, 6, 1],
+    ]);
   });
 });

@@ -1,25 +1,20 @@
 /** A glTF file opened in the playground, edited, mended and saved with everything that was in it. */
 import { describe, expect, it } from 'vitest';
 import { checkRows } from '../../www/src/core/doctor/check.ts';
-import { type MendReport, mendFile, mendGltf } from '../../www/src/core/doctor/gltf/mend.ts';
 import { type Json, openGltf } from '../../www/src/core/doctor/gltf/source.ts';
 import { linearAt, matrixOf, originAt, worldsOf } from '../../www/src/core/doctor/worlds.ts';
-import { curesOf } from '../../www/src/playground/doctor/cures.ts';
-import { type Diagnosis, diagnose } from '../../www/src/playground/doctor/diagnosis.ts';
-import { mendAll } from '../../www/src/playground/doctor/mended.ts';
+import { diagnose } from '../../www/src/playground/doctor/diagnosis.ts';
+import { mendedInFile } from '../../www/src/playground/doctor/in-file.ts';
 import { worldOf } from '../../www/src/playground/doctor/worlds.ts';
 import type { TreeDocument, TreeNode } from '../../www/src/playground/document/document.ts';
 import { add, change, remove, rename } from '../../www/src/playground/document/edits.ts';
 import { duplicate } from '../../www/src/playground/document/parts.ts';
-import type { Source } from '../../www/src/playground/document/source.ts';
 import { attach } from '../../www/src/playground/document/verbs.ts';
 import { besidesNodes, leftOutOf, unsavedOf } from '../../www/src/playground/files/gltf-out.ts';
-import { savedFile } from '../../www/src/playground/files/gltf-save.ts';
+import { type FromFile, savedFile } from '../../www/src/playground/files/gltf-save.ts';
 import { read } from '../../www/src/playground/files/read.ts';
 import { Workbench } from '../../www/src/playground/workbench.ts';
 import { cases } from './doctor-cases.ts';
-
-type FromFile = TreeDocument & { readonly source: Source<TreeNode> };
 
 async function opened(name: string): Promise<{ document: FromFile; bytes: Uint8Array }> {
   const { bytes } = cases.find((it) => it.name === name) as (typeof cases)[0];
@@ -38,36 +33,13 @@ const alike = (a: ArrayLike<number> | undefined, b: ArrayLike<number> | undefine
   expect(a?.length).toBe(16);
   for (let i = 0; i < 16; i++) expect(a?.[i]).toBeCloseTo(b?.[i] as number, digits);
 };
-const WHOLE = ['materials', 'cameras', 'extensions', 'extensionsUsed', 'animations', 'skins', 'images'];
 
-describe.each(cases)('$name', ({ name, bytes }) => {
+describe.each(cases)('$name', ({ name }) => {
   it('is saved as it was, byte for byte, where nothing was edited', async () => {
     const { document } = await opened(name);
     const saved = save(document);
     expect(saved.bytes).toBe(document.source.file.bytes);
     expect(saved.ending).toBe(name.endsWith('glb') ? 'glb' : 'gltf');
-  });
-
-  it('is mended all at once by the call that the command makes', async () => {
-    const { document } = await opened(name);
-    const { document: mended, way } = mendAll(document);
-    const { bytes: made, reports } = save(mended);
-    const { rows, json } = openGltf(made);
-    expect(checkRows(rows, 1e-4).skewed).toBe(0);
-    for (const key of WHOLE.filter((it) => !['animations', 'skins'].includes(it)))
-      expect(json[key]).toEqual(openGltf(bytes).json[key]);
-    const command = mendGltf(bytes, { way }) as { bytes: Uint8Array; report: MendReport };
-    // In a tree each body has a leaf of its own; in a file some are folded into their nodes.
-    const unfolded = mendFile(bytes, { way }, { folds: false }) as typeof command;
-    const [one, other] = [worlds(made), worlds(unfolded.bytes)];
-    for (let i = 0; i < openGltf(bytes).rows.count; i++) alike(one[i], other[i]);
-    const { corner, ...others } = command.report.moved;
-    expect(reports.map((it) => it.moved)).toEqual([{ ...others, corner: expect.closeTo(corner, 9) }]);
-    // The tree that was shown is the one in the file.
-    for (const { id, name: shown } of mended.nodes) {
-      const number = (json.nodes as Json[]).findIndex((it) => it.name === shown);
-      if (number >= 0) alike(worldOf(mended, id), one[number], 5);
-    }
   });
 });
 
@@ -79,8 +51,7 @@ describe('a file that was edited', () => {
     const [root] = document.nodes as [TreeNode];
     let edited = change(document, root.id, { translation: [1, 2, 3] });
     const leaning = edited.nodes.find(({ id }) => diagnose(edited, id)?.kind === 'skewed') as TreeNode;
-    const cures = curesOf(edited, diagnose(edited, leaning.id) as Diagnosis);
-    edited = cures.find(({ kind }) => kind === 'rigid')?.document as TreeDocument;
+    edited = mendedInFile(edited as FromFile, { way: 'rigid', ids: [leaning.id] }).document;
     edited = rename(edited, leaning.id, 'renamed');
     const added = add(edited, leaning.id, { name: 'new one', translation: [0, 1, 0] });
     edited = added.document;
@@ -106,7 +77,7 @@ describe('a file that was edited', () => {
     const { document, bytes } = await opened('shared-mesh.glb');
     const bench = new Workbench();
     bench.open(document);
-    bench.edit('Mend all', (now) => mendAll(now).document);
+    bench.edit('Mend all', (now) => mendedInFile(now as FromFile, { way: 'rigid' }).document);
     expect(checkRows(openGltf(save(bench.document).bytes).rows, 1e-4).skewed).toBe(0);
     bench.undo();
     expect(Buffer.from(save(bench.document).bytes).equals(Buffer.from(bytes))).toBe(true);

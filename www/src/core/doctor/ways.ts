@@ -62,7 +62,13 @@ export interface WayOut extends Pick<Mended, 'added' | 'clips' | 'scene'> {
  * @throws KinetreeError as {@link diagnose}.
  */
 export function waysOut(tree: Patient, node: number): readonly WayOut[] {
-  return [...seekWays(tree, node, wayKinds)].filter((it) => it !== undefined).sort(byMovement);
+  return [...seekWays(tree, node, wayKinds)]
+    .flatMap((it) => {
+      if (!it) return [];
+      const { rests: _, ...way } = it;
+      return [way];
+    })
+    .sort(byMovement);
 }
 
 /** Puts the way that moves least first; of two that move as much, that with the fewer nodes moved. */
@@ -77,12 +83,17 @@ export function byMovement(
 export const farthest = ({ meters, origin }: Pick<Effect, 'meters' | 'origin'>): number =>
   Math.max(meters, origin);
 
+/** A way out, and what is left over of the stretches of nodes, by their places: skins are bound anew by it. */
+export interface SoughtWay extends WayOut {
+  readonly rests: Plan['rests'];
+}
+
 /** Yields the ways out among some, in their order, and nothing between slices of the work. */
 export function* seekWays(
   tree: Patient,
   node: number,
   kinds: readonly WayKind[],
-): Generator<WayOut | undefined> {
+): Generator<SoughtWay | undefined> {
   const { kind: found, causes } = diagnose(tree, node);
   if (found !== 'skewed') return;
   const rows = rowsOf(tree);
@@ -104,7 +115,7 @@ export function* seekWays(
   }
 }
 
-type Tried = Omit<WayOut, 'effect' | 'holds' | 'kind'> & { readonly bodies?: Bodies };
+type Tried = Omit<SoughtWay, 'effect' | 'holds' | 'kind'> & { readonly bodies?: Bodies };
 
 interface Leaning {
   readonly rows: Rows;
@@ -131,6 +142,7 @@ function* attempt(tree: Patient, kind: WayKind, at: Leaning): Generator<undefine
         clips,
         acts: [...acts].map((it) => rows.ids[it] as number),
         shapes: new Map(),
+        rests: plan.rests,
         bodies: { at: new Map(added.map(({ node, of }) => [of, node])) },
       };
     }
@@ -140,12 +152,13 @@ function* attempt(tree: Patient, kind: WayKind, at: Leaning): Generator<undefine
 const UNCHANGED = { locals: new Map(), rests: new Map(), helpers: new Map() } as const;
 
 /** Returns the scene of rows, and clips that nothing happens to. */
-function plainly(tree: Patient, rows: Rows): Pick<Tried, 'added' | 'clips' | 'scene' | 'shapes'> {
+function plainly(tree: Patient, rows: Rows): Pick<Tried, 'added' | 'clips' | 'rests' | 'scene' | 'shapes'> {
   const plan: Plan = { rows, ...UNCHANGED, changed: new Uint8Array(rows.count) };
   return {
     ...mendedScene(plan, tree),
     clips: placed(rows, (tree as SceneLike).clips ?? []),
     shapes: new Map(),
+    rests: new Map(),
   };
 }
 
@@ -200,6 +213,7 @@ function shaped(tree: Patient, plan: Plan): Tried | null {
     ...keptClips(plan, 'leaf', tree),
     acts: [...rests.keys()].map(idOf),
     shapes: new Map([...boxes].map(([place, box]) => [idOf(place), box])),
+    rests: new Map(),
     bodies: { boxes },
   };
 }

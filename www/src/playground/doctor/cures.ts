@@ -1,16 +1,18 @@
 /** The doctor's ways out of a skew, as documents that can be shown before one is taken. */
 import type { Effect } from '../../core/doctor/effect.ts';
+import type { CuringWay, TriedWay } from '../../core/doctor/gltf/least.ts';
 import { holdsSentence } from '../../core/doctor/holds.ts';
 import { wayName } from '../../core/doctor/way-names.ts';
-import { byMovement, seekWays, type WayKind, type WayOut } from '../../core/doctor/ways.ts';
+import { byMovement, type SoughtWay, seekWays, type WayKind, type WayOut } from '../../core/doctor/ways.ts';
 import { ancestorsOf, nodeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import { treated } from './mended.ts';
 import { isUneven, partOf } from './stretch.ts';
 import { degrees, listed, meters, opened, the } from './words.ts';
+import { restsOf } from './worlds.ts';
 
 export interface Cure {
-  readonly kind: WayKind;
+  readonly kind: WayKind | 'bake';
   /** The step's name, and the button's: `Scale evenly (even): the boom`. */
   readonly name: string;
   /** Its effect in words. */
@@ -27,6 +29,8 @@ export const MOST_TRIED = 20_000;
 /** The ways that change nodes below what stretches, and the one that changes all. */
 const BELOW = ['rigid', 'leaf', 'even', 'shape', 'compensate'] as const;
 const ALL = ['components'] as const;
+/** The ways in which a file is mended. */
+const curing = ['rigid', 'bake', 'leaf', 'even'] as const satisfies readonly CuringWay[];
 
 /** Returns the ways out of a node's skew at once, the one that moves least first. */
 export function curesOf(document: TreeDocument, diagnosis: Diagnosis): readonly Cure[] {
@@ -49,25 +53,69 @@ export function* seekCures(document: TreeDocument, { node, kind }: Diagnosis): G
     [document, ALL],
   ] as const) {
     if (part.nodes.length > MOST_TRIED) continue;
-    for (const way of seekWays(part, node.id, kinds)) yield way && cureOf(document, part, way, node.id);
+    for (const way of seekWays(part, node.id, kinds)) yield way && cureOf(document, part, way);
   }
 }
 
-function cureOf(document: TreeDocument, part: TreeDocument, way: WayOut, node: number): Cure {
-  const { kind, effect, holds } = way;
+function cureOf(document: TreeDocument, part: TreeDocument, way: SoughtWay): Cure {
+  const { kind, effect, holds, rests } = way;
+  const made = treated(document, part, way);
+  restsOf.set(made, new Map([...rests].map(([at, rest]) => [(part.nodes[at] as TreeNode).id, rest])));
   return {
     kind,
     name: nameOf(document, way),
     sentence: told(effect),
     holds: holdsSentence(holds),
-    document: treated(document, part, way, isMend(kind) ? { way: kind, ids: [node] } : {}),
+    document: made,
     effect,
   };
 }
 
+/** Meters below which 32 bits round. */
+const LEAST = 1e-6;
+
+/**
+ * Returns the ways out with what they move of the vertices of the document's file, and the one that only a
+ * file has. What the file refuses is left out.
+ */
+export function curesInFile(
+  document: TreeDocument,
+  cures: readonly Cure[],
+  ways: readonly TriedWay[],
+): readonly Cure[] {
+  const movedBy = (kind: Cure['kind']) => ways.find(({ way }) => way === kind);
+  const measured = (cure: Cure, { corner, origin }: NonNullable<TriedWay['moved']>): Cure => {
+    const effect = {
+      ...cure.effect,
+      meters: corner < LEAST ? 0 : corner,
+      origin: origin < LEAST ? 0 : origin,
+    };
+    return { ...cure, effect, sentence: toldInFile(effect) };
+  };
+  const found = cures.flatMap((cure) => {
+    const tried = movedBy(cure.kind);
+    return tried ? (tried.moved ? [measured(cure, tried.moved)] : []) : [cure];
+  });
+  const bake = movedBy('bake')?.moved;
+  const rigid = cures.find(({ kind }) => kind === 'rigid');
+  if (bake && rigid) {
+    const effect = { ...rigid.effect, moved: [] };
+    found.push(measured({ ...rigid, kind: 'bake', name: wayName('bake'), effect, document }, bake));
+  }
+  return found.sort(byMovement);
+}
+
+/** Returns what an effect is of what a file shows. */
+function toldInFile({ origin, meters: off, turn }: Effect): string {
+  const turns = turn > 0 ? `; axes turn up to ${degrees(turn)}` : '';
+  const vertices = off > 0 ? `vertices, up to ${meters(off)}` : '';
+  if (origin === 0) return vertices ? `Nothing moves but ${vertices}${turns}.` : `No vertex moves${turns}.`;
+  return `Origins move up to ${meters(origin)}${vertices ? `, ${vertices}` : ', no vertex'}${turns}.`;
+}
+
 /** Returns whether a way is one in which a file is mended, too. */
-function isMend(kind: WayKind): kind is 'even' | 'leaf' | 'rigid' {
-  return kind === 'rigid' || kind === 'leaf' || kind === 'even';
+export function isMend(kind: Cure['kind']): kind is CuringWay {
+  return (curing as readonly string[]).includes(kind);
 }
 
 /** Returns the name of a way out, with the nodes that it acts on: `Scale evenly (even): the boom`. */

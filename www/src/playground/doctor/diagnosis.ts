@@ -1,11 +1,10 @@
 /** The doctor's diagnosis of a node of a document. */
 import { diagnose as examine, type Diagnosis as Found } from '../../core/doctor/diagnose.ts';
-import { elsewhereSentence } from '../../core/doctor/elsewhere.ts';
 import { MARKED } from '../../core/doctor/skew.ts';
 import { KinetreeError } from '../../core/entries/index.ts';
 import { nodeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
 import { chainOf } from './stretch.ts';
-import { named, openedSentence, plain, type Sentence, the } from './words.ts';
+import { named, openedSentence, plain, the } from './words.ts';
 
 export interface Diagnosis
   extends Pick<Found, 'angle' | 'causes' | 'degrees' | 'elsewhere' | 'kind' | 'reasons'> {
@@ -13,8 +12,6 @@ export interface Diagnosis
   readonly node: TreeNode;
   /** The question that the reasons answer: `Why is the stick skewed?` */
   readonly title: string;
-  /** What is beside: the same node in other engines. */
-  readonly notes: readonly Sentence[];
 }
 
 /**
@@ -31,12 +28,12 @@ export function diagnose(document: TreeDocument, id: number): Diagnosis | null {
   const found = examined(chain, node);
   const leans = found.kind === 'skewed' || chain.nodes.some(({ stretch }) => stretch);
   // By another rule than most engines have, what leans there does not here.
-  const others = leans || chain.rule !== 'matrices' ? elsewhereSentence(the(node), found.elsewhere) : '';
+  const elsewhere = leans || chain.rule !== 'matrices' ? found.elsewhere : [];
   const title = `Why is ${the(node)} ${found.kind === 'flat' ? 'flat' : 'skewed'}?`;
-  return { ...found, node, title, notes: others ? [[others]] : [] };
+  return { ...found, elsewhere, node, title };
 }
 
-function examined(chain: TreeDocument, node: TreeNode): Omit<Diagnosis, 'node' | 'notes' | 'title'> {
+function examined(chain: TreeDocument, node: TreeNode): Omit<Diagnosis, 'node' | 'title'> {
   try {
     return examine(chain, node.id, { least: MARKED });
   } catch (refusal) {

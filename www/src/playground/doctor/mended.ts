@@ -1,5 +1,5 @@
 /** Documents that the doctor mended: its scene, with the ids, bodies and clips of the document. */
-import { type Mended, mend } from '../../core/doctor/mend.ts';
+import { type Mended, mend, type TreeWay } from '../../core/doctor/mend.ts';
 import type { Box } from '../../core/doctor/patient.ts';
 import { type ClipLike, KinetreeError, type SceneNode } from '../../core/entries/index.ts';
 import {
@@ -13,7 +13,6 @@ import {
 } from '../document/document.ts';
 import { expectShape } from '../document/edits.ts';
 import { stateOf } from '../document/scene.ts';
-import type { MendStep } from '../document/source.ts';
 import { LONGEST_NAME, tidy } from '../files/bounds.ts';
 
 /** What the doctor makes of a document, or of a part of one. */
@@ -22,23 +21,11 @@ interface Treated extends Pick<Mended, 'added' | 'clips' | 'scene'> {
   readonly shapes?: ReadonlyMap<number, Box>;
 }
 
-/** The same work for the file that the document came from. */
-interface FileStep {
-  readonly way: MendStep<TreeNode>['way'];
-  /** The ids of the nodes that were mended; all of the part if it is left out. */
-  readonly ids?: readonly number[];
-}
-
 /**
  * Returns a document with what the doctor made of a part of it: nodes keep their ids, a leaf follows
  * the node whose body it has. A node that is as it was is the same object.
  */
-export function treated(
-  document: TreeDocument,
-  part: TreeDocument,
-  made: Treated,
-  { way, ids }: Partial<FileStep> = {},
-): TreeDocument {
+export function treated(document: TreeDocument, part: TreeDocument, made: Treated): TreeDocument {
   const { scene, added, shapes } = made;
   const changed = new Map<number, TreeNode>();
   for (const [place, node] of part.nodes.entries()) {
@@ -67,12 +54,7 @@ export function treated(
     const leaf = after.get(node.id);
     return leaf ? [own, leaf] : [own];
   });
-  const { source } = document;
-  const step = way && source && { way, ids: ids ?? part.nodes.map(({ id }) => id) };
-  const mended = step && {
-    source: { ...source, mends: [...source.mends, { ...step, before: document.nodes, after: nodes }] },
-  };
-  return { ...document, ...mended, rule: scene.rule, nodes, clips: clipsOf(document, part, made.clips) };
+  return { ...document, rule: scene.rule, nodes, clips: clipsOf(document, part, made.clips) };
 }
 
 /** Returns a name that is not among some, and adds it to them. */
@@ -102,24 +84,19 @@ function clipsOf(
   });
 }
 
-/** A document without its skew, and the way that was taken. */
-export interface AllMended {
-  readonly document: TreeDocument;
-  readonly way: 'rigid' | 'leaf' | 'even';
-  readonly moved: Mended['moved'];
-}
-
 /**
  * Mends all nodes of a document by the first way that its clips allow, of rigid, leaf and even.
  *
  * @throws KinetreeError `NOT_HELD` where no way keeps the clips.
  */
-export function mendAll(document: TreeDocument): AllMended {
+export function mendAll(
+  document: TreeDocument,
+): Pick<Mended, 'moved'> & { readonly document: TreeDocument; readonly way: TreeWay } {
   let first: unknown;
   for (const way of ['rigid', 'leaf', 'even'] as const)
     try {
       const made = mend(document, { way });
-      return { document: treated(document, document, made, { way }), way, moved: made.moved };
+      return { document: treated(document, document, made), way, moved: made.moved };
     } catch (refusal) {
       if (!(refusal instanceof KinetreeError) || refusal.code !== 'NOT_HELD') throw refusal;
       first ??= refusal;

@@ -4,8 +4,10 @@ import { MARKED } from '../../core/doctor/skew.ts';
 import { farthest } from '../../core/doctor/ways.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Cure } from './cures.ts';
+import type { Diagnosis } from './diagnosis.ts';
+import type { MendAll } from './mend-all.ts';
 import type { Summary } from './summary.ts';
-import { degrees, meters, opened, type Sentence } from './words.ts';
+import { degrees, listed, meters, opened, type Sentence } from './words.ts';
 
 /** Returns a sentence in which each other node that is named chooses that node. */
 export function sentenceTemplate(
@@ -98,6 +100,30 @@ function measureOf({ effect }: Cure): string {
   return effect.degrees < MARKED ? meters(farthest(effect)) : `${degrees(effect.degrees)} left`;
 }
 
+/** Returns what other engines show of a node, as a table; nothing where all show the same. */
+export function elsewhereTemplate(
+  name: string,
+  all: Diagnosis['elsewhere'],
+): TemplateResult | typeof nothing {
+  if (all.length === 0) return nothing;
+  const rows = new Map<string, string[]>();
+  const told = all.flatMap(({ name: engine, degrees: skew, meters: off, turn }) => {
+    if (skew === null || off === null || turn === null) return [];
+    const looks = Number.isNaN(skew) ? 'flat' : skew < MARKED ? 'not skewed' : `${degrees(skew)} off square`;
+    const key = [looks, meters(off), degrees(turn)].join('|');
+    const known = rows.get(key);
+    rows.set(key, [...(known ?? []), engine]);
+    return known ? [] : [key];
+  });
+  const untold = all.filter((it) => it.meters === null).map((it) => it.name);
+  return html`<table class="elsewhere">
+    <caption>${opened(name)} in other engines, against here</caption>
+    <tr><th scope="col">Engine</th><th scope="col">Looks</th><th scope="col">Corners move</th><th scope="col">Axes turn</th></tr>
+    ${told.map((key) => html`<tr><th scope="row">${listed(rows.get(key) ?? [])}</th>${key.split('|').map((it) => html`<td>${it}</td>`)}</tr>`)}
+    ${untold.length > 0 ? html`<tr><th scope="row">${listed(untold)}</th><td colspan="3">no source tells</td></tr>` : nothing}
+  </table>`;
+}
+
 /** Returns the line about a whole tree, with the ways to each skewed node and out of all. */
 export function summaryTemplate(
   {
@@ -107,6 +133,7 @@ export function summaryTemplate(
     count,
   }: Pick<Summary, 'short' | 'text'> & { readonly place: number; readonly count: number },
   acts: { readonly previous: () => void; readonly next: () => void; readonly mend: () => void },
+  all: MendAll | null,
 ): TemplateResult {
   const at = place < 0 ? '' : ` (${place + 1} of ${count})`;
   return html`<div class="overview row" role="group" aria-label=${`${opened(text)}.`}>
@@ -114,7 +141,19 @@ export function summaryTemplate(
     <div class="row">
       <button type="button" class="plain" aria-label="Previous skewed node" title="Previous skewed node${at}" @click=${acts.previous}>‹</button>
       <button type="button" class="plain" aria-label="Next skewed node" title="Next skewed node${at}" @click=${acts.next}>›</button>
-      <button type="button" class="main" @click=${acts.mend}>Mend all</button>
+      <button type="button" class="main" title=${all?.cost ?? nothing} @click=${acts.mend}>Mend all</button>
     </div>
-  </div>`;
+  </div>
+  ${all?.cost && !all.rewriting ? html`<p class="quiet cost">Mend all takes ${all.cost}.</p>` : nothing}
+  ${all?.rewriting ? rewritingTemplate(all, all.rewriting) : nothing}`;
+}
+
+/** Returns the box by which clips are rewritten, with what that costs, and what it costs to leave them. */
+function rewritingTemplate(all: MendAll, { keys, text }: NonNullable<MendAll['rewriting']>): TemplateResult {
+  const turn = ({ target }: Event): void => {
+    all.rewrites = (target as HTMLInputElement).checked;
+    all.changed();
+  };
+  return html`<label class="check"><input type="checkbox" .checked=${all.rewrites} @change=${turn} />
+    Rewrite the clips (${keys} keys): ${text}.</label>`;
 }

@@ -6,6 +6,12 @@ import { type Posed, whilePosed } from '../document/posed.ts';
 /** Numbers of a matrix, column by column. */
 export const EACH = 16;
 
+/**
+ * What ways out leave over of the stretches of nodes, by ids and nine numbers each: the picture of a
+ * document that one of them made binds skins anew by it.
+ */
+export const restsOf = new WeakMap<TreeDocument, ReadonlyMap<number, ArrayLike<number>>>();
+
 const known = new WeakMap<TreeDocument, Float64Array>();
 
 /**

@@ -81,6 +81,8 @@ export interface TreeDocument {
   readonly clips: readonly ClipLike[];
   /** The place of the clip that plays; `null` for none. */
   readonly clip: number | null;
+  /** It had meshes where it came from, which it has not: boxes stand for them. */
+  readonly meshless?: true;
   /** The glTF file that it came from, to be saved with what was edited. */
   readonly source?: Source<TreeNode>;
   /** The glTF files that were added to it: their meshes are shown, and not saved. */
@@ -91,6 +93,13 @@ export interface TreeDocument {
 export function sourcesOf({ source, added = [] }: TreeDocument): readonly Source<TreeNode>[] {
   return source ? [source, ...added] : added;
 }
+
+/** Tells of what a file has, `2 meshes`, whether they are meshes. */
+export const isMesh = (has: string): boolean => /\bmesh(es)?$/.test(has);
+
+/** Returns whether a document shows meshes of files, which are not in it. */
+export const hasMeshes = (document: TreeDocument): boolean =>
+  document.meshless === true || sourcesOf(document).some(({ has }) => has.some(isMesh));
 
 const ZERO: Triple = [0, 0, 0];
 const UPRIGHT: Quadruple = [0, 0, 0, 1];

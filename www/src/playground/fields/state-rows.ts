@@ -13,9 +13,9 @@ const PARTS: Readonly<Record<TriplePart, readonly [label: string, kind: KindName
   translation: ['Translation', 'length'],
   scale: ['Scale', 'number'],
   velocity: ['Velocity', 'velocity'],
-  angularVelocity: ['Turning', 'turning', 'Angular velocity'],
+  angularVelocity: ['Angular velocity', 'turning'],
   acceleration: ['Acceleration', 'acceleration'],
-  angularAcceleration: ['Turning', 'turningRate', 'Angular acceleration'],
+  angularAcceleration: ['Angular acceleration', 'turningRate'],
 };
 
 /** Returns the rows of translation, rotation and scale; of a matrix only that of translation. */

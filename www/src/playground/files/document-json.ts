@@ -31,7 +31,7 @@ import {
 } from './fields.ts';
 
 /** The field `scheme` is of older pages, on which steps of time were a choice. */
-const DOCUMENT = ['kinetree', 'title', 'rule', 'nodes', 'scheme', 'start', 'clips', 'clip'];
+const DOCUMENT = ['kinetree', 'title', 'rule', 'nodes', 'scheme', 'start', 'clips', 'clip', 'meshless'];
 const SHAPES = ['box', 'cylinder', 'sphere', 'none'] as const;
 const PATHS = ['translation', 'rotation', 'scale'] as const;
 const COURSES = ['step', 'linear', 'cubicSpline'] as const;
@@ -43,7 +43,11 @@ const COURSES = ['step', 'linear', 'cubicSpline'] as const;
  * @throws KinetreeError in one sentence that names the field.
  */
 export function documentOf(json: unknown, scaled: Scaled = new Scaled()): TreeDocument {
-  const { kinetree, title, rule, nodes, start, clips, clip } = fieldsOf(json, DOCUMENT, 'the document');
+  const { kinetree, title, rule, nodes, start, clips, clip, meshless } = fieldsOf(
+    json,
+    DOCUMENT,
+    'the document',
+  );
   if (kinetree !== VERSION)
     throw refused(`the document must have "kinetree": ${VERSION}, the version of its format`);
   const listed = listOf(nodes ?? [], 'the nodes');
@@ -62,6 +66,7 @@ export function documentOf(json: unknown, scaled: Scaled = new Scaled()): TreeDo
     ...tree,
     clips: played.map((it, place) => clipOf(it, `clip ${place}`, drafts, scaled)),
     clip: clip === undefined || clip === null ? null : placeOf(clip, played.length, 'the clip that plays'),
+    ...(meshless === true ? { meshless } : {}),
   };
   expectTaken(document);
   return document;

@@ -5,6 +5,7 @@
 import type { ClipLike } from '../../core/entries/index.ts';
 import { toJson } from '../../export/json.ts';
 import {
+  hasMeshes,
   isSame,
   LISTS,
   PLAIN_SHAPE,
@@ -30,6 +31,7 @@ export function toText(document: TreeDocument): string {
     ...(document.start === 0 ? [] : [`"start":${toJson(document.start)}`]),
     ...(clips.length === 0 ? [] : [`"clips":[${clips.map((it) => `\n${it}`).join()}\n]`]),
     ...(document.clip === null ? [] : [`"clip":${document.clip}`]),
+    ...(hasMeshes(document) ? ['"meshless":true'] : []),
   ];
   return `{${fields.join()}}\n`;
 }

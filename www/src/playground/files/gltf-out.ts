@@ -67,11 +67,7 @@ export function unsavedOf(document: TreeDocument): readonly string[] {
       return number === undefined || number === source?.numbers.get(node.id) ? [] : [number];
     }),
   );
-  const shapes = new Map(
-    [...(source?.nodes ?? []), ...(source?.mends.flatMap(({ after }) => after) ?? [])].map(
-      ({ id, shape }) => [id, shape],
-    ),
-  );
+  const shapes = new Map((source?.nodes ?? []).map(({ id, shape }) => [id, shape]));
   const shaped = nodes.filter((node) => {
     const { id, shape } = node;
     const body = carried(node);

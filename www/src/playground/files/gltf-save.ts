@@ -1,88 +1,48 @@
-/**
- * Saves a document into the glTF file that it came from: with everything that was in it, nodes as
- * they are at the start, and mended by the same call as `kinetree mend`.
- */
+/** Saves a document into the glTF file that it came from: with everything in it, nodes as they are at the start. */
 import { type EditedNode, editGltf, type ShownMesh } from '../../core/doctor/gltf/edit.ts';
-import { type MendReport, mendFile } from '../../core/doctor/gltf/mend.ts';
-import { KinetreeError, type NodeHandle } from '../../core/entries/index.ts';
+import type { NodeHandle } from '../../core/entries/index.ts';
 import { open } from '../../core/gltf/container.ts';
 import { list, part } from '../../core/gltf/json.ts';
 import { isSame, placeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
 import { posed } from '../document/posed.ts';
-import type { MendStep, Source } from '../document/source.ts';
+import type { Source } from '../document/source.ts';
 import { carriersOf } from '../model/carriers.ts';
-import { amongFiles } from './beside.ts';
 
 /** A file that is to be saved. */
 export interface Saved {
   readonly bytes: Uint8Array;
   /** `glb` or `gltf`: that of the file that was opened. */
   readonly ending: 'glb' | 'gltf';
-  /** What the doctor did to the file, step by step. */
-  readonly reports: readonly MendReport[];
+  /** The number in the file of each node, by its id. */
+  readonly numbers: ReadonlyMap<number, number>;
   /** The nodes of the file that are in no scene any more. */
   readonly gone: number;
 }
 
+/** A document that came from a file. */
+export type FromFile = TreeDocument & { readonly source: Source<TreeNode> };
+
 /**
- * Returns the file of a document that came from one.
+ * Returns the file of a document that came from one: without an edit, and without a node that was mended,
+ * it is the same object.
  *
- * @throws KinetreeError `NOT_HELD` where the file has what the document does not show, and what the
- * way cannot keep; `BAD_GLTF` as the doctor's own calls.
+ * @throws KinetreeError `BAD_GLTF` as the doctor's own calls.
  */
-export function savedFile(document: TreeDocument & { readonly source: Source<TreeNode> }): Saved {
-  const { source } = document;
-  const buffers = amongFiles(source.beside);
-  const known = new Map(source.numbers);
-  const reports: MendReport[] = [];
+export function savedFile(document: FromFile): Saved {
+  const { source, nodes } = document;
+  const numbers = new Map(source.numbers);
   let { bytes } = source.file;
-  let base = source.nodes;
-  const given = meshesOf(bytes);
-  const carried = carriersOf(source);
-  const edit = (nodes: readonly TreeNode[], matrixOf: (id: number) => readonly number[]): number => {
-    const shows = showsOf(nodes, known, carried, { given, now: meshesOf(bytes) });
-    const edits = editsOf(base, nodes, known, matrixOf, shows);
-    if (!edits) return 0;
+  const shows = showsOf(nodes, numbers, carriersOf(source), meshesOf(bytes));
+  const edits = editsOf(source.nodes, nodes, numbers, matricesOf(document), shows);
+  if (edits) {
     const made = editGltf(bytes, edits.tree, edits);
     bytes = made.bytes;
     nodes.forEach(({ id }, place) => {
-      known.set(id, made.numbers[place] as number);
+      numbers.set(id, made.numbers[place] as number);
     });
-    return edits.gone.length;
-  };
-  let gone = 0;
-  for (const step of source.mends) {
-    gone += edit(step.before, matricesOf({ ...document, rule: 'matrices', nodes: step.before }));
-    const nodes = step.ids.flatMap((id) => known.get(id) ?? []);
-    const result = mendFile(bytes, { way: step.way, nodes, buffers }, { folds: false });
-    if (result.kind === 'refused') {
-      const [first] = result.refusals;
-      throw new KinetreeError('NOT_HELD', `${source.file.name}: node ${first?.node}: ${first?.reason}`);
-    }
-    if (result.kind === 'mended') {
-      bytes = result.bytes;
-      reports.push(result.report);
-      noteLeaves(step, result.report, known);
-    }
-    base = step.after;
   }
-  gone += edit(document.nodes, matricesOf(document));
   const ending = new TextDecoder().decode(source.file.bytes.subarray(0, 4)) === 'glTF' ? 'glb' : 'gltf';
-  return { bytes, ending, reports, gone };
-}
-
-/** Notes the numbers of the leaves that bodies have got: in the document they are nodes, too. */
-function noteLeaves(
-  { before, after }: MendStep<TreeNode>,
-  { added }: MendReport,
-  known: Map<number, number>,
-): void {
-  const old = new Set(before.map(({ id }) => id));
-  const leaves = new Map(added.flatMap((it) => ('has' in it && it.has === 'mesh' ? [[it.of, it.node]] : [])));
-  for (const { id, parent } of after) {
-    const leaf = old.has(id) || parent === null ? undefined : leaves.get(known.get(parent) as number);
-    if (leaf !== undefined) known.set(id, leaf);
-  }
+  return { bytes, ending, numbers, gone: edits?.gone.length ?? 0 };
 }
 
 /** Returns what reads the matrices of nodes that hold one. */
@@ -107,7 +67,7 @@ function showsOf(
   nodes: readonly TreeNode[],
   known: ReadonlyMap<number, number>,
   carried: ReturnType<typeof carriersOf>,
-  { given, now }: { readonly given: ReturnType<typeof meshesOf>; readonly now: ReturnType<typeof meshesOf> },
+  given: ReturnType<typeof meshesOf>,
 ): ReadonlyMap<number, ShownMesh | null> {
   const found = new Map<number, ShownMesh | null>();
   const elsewhere = new Set<number>();
@@ -117,11 +77,11 @@ function showsOf(
     const number = known.get(node.id);
     if (!mesh || from === undefined || from === number) continue;
     elsewhere.add(from);
-    if (number === undefined || now[number]?.mesh !== mesh.mesh) found.set(node.id, mesh);
+    if (number === undefined || given[number]?.mesh !== mesh.mesh) found.set(node.id, mesh);
   }
   for (const { id, shape } of nodes) {
     const number = known.get(id);
-    if (number !== undefined && shape.kind === 'none' && elsewhere.has(number) && now[number])
+    if (number !== undefined && shape.kind === 'none' && elsewhere.has(number) && given[number])
       found.set(id, null);
   }
   return found;
@@ -168,4 +128,4 @@ function editsOf(
 
 const POSE = ['translation', 'rotation', 'scale', 'stretch'] as const;
 
-const isSamePose = (a: TreeNode, b: TreeNode): boolean => POSE.every((key) => isSame(a[key], b[key]));
+export const isSamePose = (a: TreeNode, b: TreeNode): boolean => POSE.every((key) => isSame(a[key], b[key]));

@@ -74,7 +74,7 @@ export function gltfDocument(
 }
 
 /** Whoever reads the file puts it here, with those that were opened with it. */
-const NO_FILE = { file: { name: '', bytes: new Uint8Array() }, beside: [], mends: [] };
+const NO_FILE = { file: { name: '', bytes: new Uint8Array() }, beside: [] };
 
 /** The lists of a file besides its nodes, with the words for one and for several. */
 const LISTS = [

@@ -2,8 +2,13 @@
  * Files, texts and links as documents. The content decides which format it is, not the name. All
  * of it is data: nothing in it is run, and no address in it is asked for.
  */
+
+import { listed } from '../../core/doctor/words.ts';
 import { type FileNote, KinetreeError } from '../../core/entries/index.ts';
 import { kindOf, markOf } from '../../core/file-kind.ts';
+import { open as openFile } from '../../core/gltf/container.ts';
+import { isData } from '../../core/gltf/data.ts';
+import { list, part } from '../../core/gltf/json.ts';
 import { Scaled } from '../../core/unit-rotation.ts';
 import { summarize } from '../doctor/summary.ts';
 import type { TreeDocument } from '../document/document.ts';
@@ -70,16 +75,16 @@ export async function read(files: readonly RawFile[], choices: Partial<Choices> 
 }
 
 async function readOne(main: RawFile, files: readonly RawFile[], choices: Partial<Choices>): Promise<Opened> {
-  const missing: string[] = [];
-  const buffers = amongFiles(files, (name) => missing.push(name));
+  const missing = new Set<string>();
+  const buffers = amongFiles(files, (name) => missing.add(tidy(name)));
   try {
     const { document: read, said, worst } = await readMain(main, buffers, choices);
     const { source } = read;
     // Another tree is none of its buffers.
     const beside = files.filter(({ bytes }) => formatOf(bytes) === null);
     const document = source ? { ...read, source: { ...source, file: main, beside } } : read;
-    const [lost] = missing;
-    return { document, worst, said: lost === undefined ? said : `${said} ${inFile(lost)}.` };
+    if (source) for (const address of addressesIn(main.bytes)) buffers(address);
+    return { document, worst, said: missing.size > 0 ? `${said} ${asked([...missing], main.name)}` : said };
   } catch (refusal) {
     // The sentences about a link name it themselves.
     if (!(refusal instanceof KinetreeError) || formatOf(main.bytes) === 'link') throw refusal;
@@ -87,8 +92,24 @@ async function readOne(main: RawFile, files: readonly RawFile[], choices: Partia
   }
 }
 
-const inFile = (lost: string): string =>
-  `Its animations are in ${tidy(lost)}, which was not given: open both files together`;
+/** The most missing files that a sentence names. */
+const MOST_ASKED = 5;
+
+/** Returns `lamp.bin and color.png are missing: drop them together with lamp.gltf.` */
+function asked(missing: readonly string[], main: string): string {
+  const [more, named] = [missing.length - MOST_ASKED, missing.slice(0, MOST_ASKED)];
+  const all = listed(more > 0 ? [...named, `${more} more`] : named);
+  return `${all} ${missing.length === 1 ? 'is' : 'are'} missing: drop ${missing.length === 1 ? 'it' : 'them'} together with ${tidy(main)}.`;
+}
+
+/** Returns the addresses of the buffers and the pictures of a glTF file. */
+function addressesIn(bytes: Uint8Array): readonly string[] {
+  const { root } = openFile(bytes);
+  return [...list(root, 'buffers', 'the file'), ...list(root, 'images', 'the file')].flatMap((it) => {
+    const { uri } = part(it);
+    return typeof uri === 'string' && !isData(uri) ? [uri] : [];
+  });
+}
 
 type Format = 'glb' | 'json' | 'bvh' | 'link';
 
@@ -183,10 +204,13 @@ function opened(document: TreeDocument, from: string, more = ''): Opened {
   const motions = clips.length > 0 ? ` and ${count(clips.length, 'animation')}` : '';
   const { text: found, worst = null } = summarize(document) ?? {};
   const leaning = found ? ` ${found[0]?.toUpperCase()}${found.slice(1)}.` : '';
+  const meshless = document.meshless
+    ? ' It has no meshes, only the boxes that stand for them: these are in its file.'
+    : '';
   return {
     document,
     worst,
-    said: `Opened ${tidy(from)}: ${count(nodes.length, 'node')}${motions}.${leaning}${more}`,
+    said: `Opened ${tidy(from)}: ${count(nodes.length, 'node')}${motions}.${leaning}${meshless}${more}`,
   };
 }
 

@@ -24,7 +24,7 @@ export function carriersOf(...sources: readonly Source<TreeNode>[]): (node: Tree
 }
 
 function carriersIn(source: Source<TreeNode>): (node: TreeNode) => Carried | null {
-  const numbers = new Map(source.numbers);
+  const { numbers } = source;
   const own = new Map<number, Shape>();
   const shapes = new Map<Shape, number>();
   for (const { id, shape } of source.nodes) {
@@ -33,12 +33,6 @@ function carriersIn(source: Source<TreeNode>): (node: TreeNode) => Carried | nul
     own.set(number, shape);
     if (shape.kind !== 'none') shapes.set(shape, number);
   }
-  // A leaf takes the shape of the node whose body it has.
-  for (const { after } of source.mends)
-    for (const { id, shape } of after) {
-      const number = shapes.get(shape);
-      if (number !== undefined && !numbers.has(id)) numbers.set(id, number);
-    }
   return ({ id, shape }) => {
     const number = numbers.get(id) ?? shapes.get(shape);
     const old = number === undefined ? undefined : own.get(number);

@@ -3,10 +3,12 @@
  * pictures are handed to the loader from the files that were opened together, and each mesh is
  * loaded by itself, so that a broken one takes no other with it.
  */
+
+import { rotationInto } from '../../core/doctor/linear.ts';
 import { open } from '../../core/gltf/container.ts';
 import { fromData, isData } from '../../core/gltf/data.ts';
 import { entry, type Part } from '../../core/gltf/json.ts';
-import type { TreeNode } from '../document/document.ts';
+import type { Quadruple, TreeNode } from '../document/document.ts';
 import type { Source } from '../document/source.ts';
 import { amongFiles } from '../files/beside.ts';
 import { type Budget, fullBudget, planModel } from './plan.ts';
@@ -14,6 +16,7 @@ import { Textures } from './textures.ts';
 import {
   Bone,
   GLTFLoader,
+  type Matrix,
   Matrix4,
   type Numbers,
   type Parser,
@@ -28,6 +31,8 @@ export interface Shown {
   readonly surfaces: readonly Surface[];
   /** The joints alone place it. */
   readonly skinned: boolean;
+  /** The places of its instances in the node, if it has some. */
+  readonly instances?: readonly Matrix[];
 }
 
 /** The meshes of a file. */
@@ -51,9 +56,10 @@ export async function loadModel(source: Source<TreeNode>, budget: Budget = fullB
   const numbers = new Set(source.numbers.values());
   const plan = planModel(root, blob !== undefined, (node) => numbers.has(node), left);
   const { json, parts } = plan;
-  const beside = amongFiles(source.beside);
-  const viewed = bytesOf(root, blob, beside);
-  const textures = new Textures(json, viewed, beside, left);
+  let missing = 0;
+  const buffers = amongFiles(source.beside, () => missing++);
+  const viewed = bytesOf(root, blob, buffers);
+  const textures = new Textures(json, viewed, amongFiles(source.beside), left);
   const joints = new Map<number, Placed>();
   const jointOf = (number: number): Placed => {
     const found: Placed = joints.get(number) ?? new Bone();
@@ -63,8 +69,22 @@ export async function loadModel(source: Source<TreeNode>, budget: Budget = fullB
   const shown = new Map<number, Shown>();
   const broken = new Set<number>();
   const parser = await parserOf(json, viewed, textures);
-  for (const { node, mesh, skin } of parts)
+  /** What nodes without joints share: the surfaces of a mesh are drawn for all of them at once. */
+  const shared = new Map<number, readonly Surface[]>();
+  let begun = performance.now();
+  for (const { node, mesh, skin, instances } of parts)
     try {
+      // The page has its turn between meshes: a file may have thousands.
+      if (performance.now() - begun > TURN) {
+        await new Promise((resume) => setTimeout(resume));
+        begun = performance.now();
+      }
+      const known = skin ? undefined : shared.get(mesh);
+      const placed = instances && { instances: await instancesIn(instances, parser) };
+      if (known) {
+        shown.set(node, { surfaces: known, skinned: false, ...placed });
+        continue;
+      }
       if (skin?.joints.some((it) => !numbers.has(it)))
         throw new Error('a joint is in no scene that is shown');
       const loaded = await parser.getDependency('mesh', mesh);
@@ -72,7 +92,8 @@ export async function loadModel(source: Source<TreeNode>, budget: Budget = fullB
         skin?.matrices === undefined ? null : await parser.getDependency('accessor', skin.matrices);
       const surfaces = (loaded.isGroup ? loaded.children : [loaded]).map((it) => it.clone());
       if (skin) for (const it of surfaces) if (it.isSkinnedMesh) bind(it, skin.joints.map(jointOf), inverses);
-      shown.set(node, { surfaces, skinned: skin !== null });
+      if (!skin) shared.set(mesh, surfaces);
+      shown.set(node, { surfaces, skinned: skin !== null, ...placed });
     } catch {
       broken.add(mesh);
     }
@@ -82,7 +103,10 @@ export async function loadModel(source: Source<TreeNode>, budget: Budget = fullB
     joints,
     left: [
       ...plan.left,
-      ...(size > 0 ? [`${size} ${size === 1 ? 'mesh that is' : 'meshes that are'} broken`] : []),
+      // Of a file that is missing the reader has been told.
+      ...(size > 0 && missing === 0
+        ? [`${size} ${size === 1 ? 'mesh that is' : 'meshes that are'} broken`]
+        : []),
       ...textures.left,
     ],
     cost: {
@@ -91,11 +115,14 @@ export async function loadModel(source: Source<TreeNode>, budget: Budget = fullB
       pixels: budget.pixels - left.pixels,
     },
     dispose: () => {
-      for (const { surfaces } of shown.values()) for (const it of surfaces) disposeSurface(it);
+      for (const it of new Set([...shown.values()].flatMap(({ surfaces }) => surfaces))) disposeSurface(it);
       textures.dispose();
     },
   };
 }
+
+/** Milliseconds after which the page has its turn. */
+const TURN = 40;
 
 function bind(surface: Surface, bones: readonly Placed[], inverses: Numbers | null): void {
   const matrices = bones.map((_, i) => {
@@ -119,6 +146,26 @@ function disposeSurface({ geometry, material, skeleton }: Surface): void {
       if (value?.isTexture) value.dispose();
     it.dispose();
   }
+}
+
+/** Returns the places of the instances of a node, which its extension has in lists. */
+async function instancesIn(attributes: Part, parser: Parser): Promise<readonly Matrix[]> {
+  const [places, turns, scales] = await Promise.all(
+    ['TRANSLATION', 'ROTATION', 'SCALE'].map((key) =>
+      attributes[key] === undefined ? null : parser.getDependency('accessor', Number(attributes[key])),
+    ),
+  );
+  const at = (list: Numbers | null | undefined, i: number, missing: readonly number[]): readonly number[] =>
+    list ? missing.map((_, k) => list.getComponent(i, k)) : missing;
+  return Array.from({ length: (places ?? turns ?? scales)?.count ?? 0 }, (_, i) => {
+    const linear = new Float64Array(9);
+    rotationInto(linear, 0, at(turns, i, [0, 0, 0, 1]) as unknown as Quadruple);
+    const scale = at(scales, i, [1, 1, 1]);
+    const column = (k: number): number[] =>
+      [0, 1, 2].map((row) => (linear[3 * k + row] as number) * (scale[k] as number));
+    const place = at(places, i, [0, 0, 0]);
+    return new Matrix4().fromArray([...[0, 1, 2].flatMap((k) => [...column(k), 0]), ...place, 1]);
+  });
 }
 
 /** Finds the bytes of a view of a buffer, or throws. */

@@ -3,18 +3,24 @@
  * things of three.js, which whoever paints them puts into a scene.
  */
 
-import type { Shape, TreeNode, Triple } from '../document/document.ts';
+import type { Palette } from '../../figure/palette.ts';
+import { EACH } from '../doctor/worlds.ts';
+import type { Shape, TreeDocument, TreeNode, Triple } from '../document/document.ts';
 import type { RawFile, Source } from '../document/source.ts';
 import { type Bodies, unitShape } from '../picture/bodies.ts';
 import { DEPTHS } from '../picture/things.ts';
 import { type Carried, carriersOf } from './carriers.ts';
+import { Crowds } from './crowds.ts';
+import { Ghost } from './ghost.ts';
 import { loadModel, type Model, type Shown } from './load.ts';
 import { fullBudget } from './plan.ts';
 import {
   BoxGeometry,
   CylinderGeometry,
+  Matrix4,
   Mesh,
   MeshStandardMaterial,
+  type Placed,
   Raycaster,
   Scene,
   SphereGeometry,
@@ -23,8 +29,8 @@ import {
 
 /** What a node shows now. */
 interface Standing {
-  /** Tells what it is: a mesh of a file, or a kind of body. */
-  readonly key: Shown | Shape['kind'];
+  /** Tells what it is: a mesh of a file. */
+  readonly key: Shown;
   readonly surfaces: readonly Surface[];
   /** The picture that had it last. */
   seen: number;
@@ -38,11 +44,17 @@ export class Meshes {
     ['sphere', new SphereGeometry(0.5, 32, 16)],
   ]);
   readonly #paints = DEPTHS.map(() => new MeshStandardMaterial({ roughness: 0.9 }));
-  readonly #models = new Map<RawFile, Model>();
+  /** The model of each file, the newest last, and the file that was opened before it was mended. */
+  readonly #models = new Map<RawFile, Model & { readonly first: RawFile }>();
+  readonly #ghost = new Ghost();
   /** The files of the document that is shown: the meshes of no other ones are kept. */
   #sources: readonly Source<TreeNode>[] = [];
   #carried: (node: TreeNode) => Carried | null = () => null;
+  /** What is drawn for one node alone: skins, lines and points. */
   readonly #standing = new Map<number, Standing>();
+  readonly #crowds = new Crowds(this.scene);
+  /** The surface of a kind of body in a color. */
+  readonly #painted = new Map<string, readonly Surface[]>();
   #frame = 0;
 
   /** Returns whether there are meshes of a file. */
@@ -55,8 +67,11 @@ export class Meshes {
     if (sources.length === this.#sources.length && sources.every((it, i) => it === this.#sources[i])) return;
     this.#sources = sources;
     this.#carried = carriersOf(...sources);
-    const gone = [...this.#models].filter(([file]) => !sources.some((it) => it.file === file));
-    for (const [file, model] of gone) {
+    // Undo leads back to how a file was before it was mended.
+    const firsts = new Set(sources.map(({ file, first = file }) => first));
+    const others = [...this.#models].filter(([file]) => !sources.some((it) => it.file === file));
+    const left = others.filter(([, { first }]) => firsts.has(first)).slice(-KEPT);
+    for (const [file, model] of others.filter((it) => !left.includes(it))) {
       this.#clear();
       this.#models.delete(file);
       model.dispose();
@@ -65,25 +80,29 @@ export class Meshes {
 
   /** Loads the meshes of a file, if it is still there then. Returns what the picture leaves out of it. */
   async load(source: Source<TreeNode>): Promise<readonly string[]> {
+    if (this.#models.has(source.file)) return [];
     const budget = fullBudget();
-    for (const { cost } of this.#models.values())
+    for (const { cost } of this.#sources.flatMap(({ file }) => this.#models.get(file) ?? []))
       for (const key of ['triangles', 'drawn', 'pixels'] as const) budget[key] -= cost[key];
     const model = await loadModel(source, budget);
     const wanted = this.#sources.some(({ file }) => file === source.file);
-    if (wanted && !this.#models.has(source.file)) this.#models.set(source.file, model);
+    if (wanted && !this.#models.has(source.file))
+      this.#models.set(source.file, { ...model, first: source.first ?? source.file });
     else model.dispose();
-    return wanted ? model.left : [];
+    // Of a file that was mended it has been told before.
+    return wanted && !source.first ? model.left : [];
   }
 
   #clear(): void {
     for (const { surfaces } of this.#standing.values()) this.scene.remove(...surfaces);
     this.#standing.clear();
+    this.#crowds.dispose();
   }
 
   dispose(): void {
     this.follow([]);
     this.#clear();
-    for (const it of [...this.#bodies.values(), ...this.#paints]) it.dispose();
+    for (const it of [...this.#bodies.values(), ...this.#paints, this.#ghost]) it.dispose();
   }
 
   /** Returns whether a node shows a mesh of a file. */
@@ -96,30 +115,34 @@ export class Meshes {
   nodesAt(camera: object, x: number, y: number): readonly number[] {
     const ray = new Raycaster();
     ray.setFromCamera({ x, y }, camera);
-    const hits = [...this.#standing].flatMap(([id, { surfaces }]) =>
+    const alone = [...this.#standing].flatMap(([id, { surfaces }]) =>
       surfaces.flatMap((it): { id: number; distance: number }[] => {
-        if (!it.isMesh || !it.visible) return [];
+        if (!it.isMesh) return [];
         if (it.isSkinnedMesh) it.boundingSphere = null;
         return ray.intersectObject(it, false).map(({ distance }: { distance: number }) => ({ id, distance }));
       }),
     );
+    const hits = [...alone, ...this.#crowds.hits(ray)];
     return [...new Set(hits.sort((a, b) => a.distance - b.distance).map(({ id }) => id))];
   }
 
-  /** Puts all nodes where they are now, in the colors of a palette. */
-  place(bodies: Bodies, palette: Readonly<Record<(typeof DEPTHS)[number], string>>): void {
+  /** Puts all nodes where they are now, in the colors of a palette, and the skins of a way out over them. */
+  place(bodies: Bodies, palette: Palette, preview: TreeDocument | null): void {
     this.#frame++;
+    this.#crowds.begin();
     bodies.nodes.forEach((node, place) => this.#stand(node, place, bodies));
+    this.#crowds.end();
     for (const [id, { surfaces, seen }] of this.#standing)
       if (seen !== this.#frame) {
         this.scene.remove(...surfaces);
         this.#standing.delete(id);
       }
     this.#pose(bodies);
+    this.#haunt(preview, palette);
     DEPTHS.forEach((name, i) => this.#paints[i]?.color.set(palette[name]));
   }
 
-  #keyOf(node: TreeNode): Standing['key'] | null {
+  #keyOf(node: TreeNode): Shown | Shape['kind'] | null {
     const carried = this.#carried(node);
     const shown = carried && this.#models.get(carried.file)?.shown.get(carried.number);
     if (shown && (node.shape.kind !== 'none' || shown.skinned)) return shown;
@@ -130,32 +153,49 @@ export class Meshes {
   #stand(node: TreeNode, place: number, bodies: Bodies): void {
     const key = bodies.hidden[place] === 1 ? null : this.#keyOf(node);
     if (key === null) return;
+    const shown = typeof key === 'object' ? key : null;
+    const skinned = shown?.skinned === true;
+    const at = EACH * place;
+    const fit = shown ? this.#carried(node)?.fit : null;
+    const shape = shown ? fit : thin(node.shape) ? thick(node.shape) : null;
+    const own = shape ? unitShape(bodies.worlds.subarray(at, at + EACH), shape) : null;
+    const [matrix, from] = own ? [own, 0] : [shown ? bodies.worlds : bodies.matrices, at];
+    if (!skinned) {
+      let sum = 0;
+      for (let k = 0; k < EACH; k++) sum += matrix[from + k] as number;
+      if (!Number.isFinite(sum)) return;
+    }
+    if (!shown || (!skinned && shown.surfaces.every(({ isMesh }) => isMesh))) {
+      const surfaces = shown?.surfaces ?? this.#bodyOf(node.shape.kind, bodies.depths[place] as number);
+      for (const each of shown?.instances ?? ONE) {
+        if (each) this.#crowds.add(surfaces, node.id, held.fromArray(matrix, from).multiply(each).elements);
+        else this.#crowds.add(surfaces, node.id, matrix, from);
+      }
+      return;
+    }
     let it = this.#standing.get(node.id);
-    if (it?.key !== key) {
+    if (it?.key !== shown) {
       if (it) this.scene.remove(...it.surfaces);
-      it = { key, surfaces: this.#made(key, bodies.depths[place] as number), seen: 0 };
+      it = { key: shown, surfaces: this.#copied(shown), seen: 0 };
       this.#standing.set(node.id, it);
       this.scene.add(...it.surfaces);
     }
     it.seen = this.#frame;
-    if (typeof key === 'object' && key.skinned) return;
-    const world = bodies.worlds.subarray(16 * place, 16 * place + 16);
-    const fit = typeof key === 'object' ? this.#carried(node)?.fit : null;
-    const shape = typeof key === 'string' ? thick(node.shape) : fit;
-    const matrix = shape ? unitShape(world, shape) : world;
-    const visible = matrix.every(Number.isFinite);
-    for (const surface of it.surfaces) {
-      surface.visible = visible;
-      if (visible) surface.matrixWorld.fromArray(matrix);
-    }
+    if (!skinned) for (const surface of it.surfaces) surface.matrixWorld.fromArray(matrix, from);
   }
 
-  /** Returns the surfaces of a mesh of the file, or of a body. */
-  #made(key: Standing['key'], depth: number): readonly Surface[] {
-    const made =
-      typeof key === 'object'
-        ? key.surfaces.map((it) => it.clone())
-        : [new Mesh(this.#bodies.get(key), this.#paints[depth % this.#paints.length])];
+  /** Returns the surface of a body, which all of its kind and color share. */
+  #bodyOf(kind: Shape['kind'], depth: number): readonly Surface[] {
+    const paint = this.#paints[depth % this.#paints.length];
+    const key = `${kind} ${depth % this.#paints.length}`;
+    const found = this.#painted.get(key) ?? [new Mesh(this.#bodies.get(kind), paint)];
+    this.#painted.set(key, found);
+    return found;
+  }
+
+  /** Returns copies of the surfaces of a mesh of the file. */
+  #copied(key: Shown): readonly Surface[] {
+    const made = key.surfaces.map((it) => it.clone());
     for (const it of made)
       Object.assign(it, {
         matrixAutoUpdate: false,
@@ -165,6 +205,21 @@ export class Meshes {
         frustumCulled: false,
       });
     return made;
+  }
+
+  /** Shows the skins as a way out would pose them. */
+  #haunt(preview: TreeDocument | null, { accent }: Palette): void {
+    const skins = preview
+      ? this.#sources.flatMap(({ file, numbers }) => {
+          const joints = this.#models.get(file)?.joints ?? new Map<number, Placed>();
+          const ids = new Map([...numbers].map(([id, number]) => [joints.get(number), id]));
+          const shown = [...this.#standing.values()].flatMap(({ surfaces }) =>
+            surfaces.filter(({ skeleton }) => skeleton && ids.has(skeleton.bones[0])),
+          );
+          return shown.map((surface) => ({ surface, ids }));
+        })
+      : [];
+    this.#ghost.show(this.scene, preview, skins, accent);
   }
 
   /** Gives the joints their matrices in the world. */
@@ -181,11 +236,21 @@ export class Meshes {
   }
 }
 
+/** Models of a file as it was before, that are kept for undo. */
+const KEPT = 3;
+
+/** A node without instances, and a matrix on its way. */
+const ONE = [null] as const;
+const held = new Matrix4();
+
+/** Returns whether a body is squeezed nearly flat. */
+function thin({ size: [x, y, z] }: Shape): boolean {
+  return Math.min(x, y, z) < 1e-4 * Math.max(x, y, z);
+}
+
 /** Returns a body that has a front, also where it is squeezed flat: without one it would be black. */
 function thick(shape: Shape): Shape {
   const { size } = shape;
   const least = 1e-4 * Math.max(...size);
-  return size.every((it) => it >= least)
-    ? shape
-    : { ...shape, size: size.map((it) => Math.max(it, least)) as unknown as Triple };
+  return { ...shape, size: size.map((it) => Math.max(it, least)) as unknown as Triple };
 }

@@ -15,6 +15,8 @@ export interface ModelPart {
   readonly mesh: number;
   /** The joints that move it, by their numbers in the file, and the accessor of their matrices. */
   readonly skin: { readonly joints: readonly number[]; readonly matrices: number | undefined } | null;
+  /** The lists of the places of its instances, if it has some. */
+  readonly instances: Part | null;
 }
 
 export interface ModelPlan {
@@ -27,7 +29,7 @@ export interface ModelPlan {
 
 /** Triangles, at most, of all meshes, each as often as it is shown: more would hold the page. */
 export const MOST_TRIANGLES = 3_000_000;
-/** Meshes, at most, each as often as it is shown: each is drawn by a call of its own. */
+/** Meshes, at most: each is drawn by calls of its own, for all nodes that show it; skins for each. */
 export const MOST_DRAWN = 5000;
 /** The most corners that a mesh has for a triangle. */
 const CORNERS = 3;
@@ -68,12 +70,16 @@ export function planModel(
   const nodes = list(root, 'nodes', 'the file').map(part);
   const meshes: Part[] = [];
   const made = new Map<string, number | null>();
+  const drawn = new Set<number>();
   const parts = nodes.flatMap((node, number): ModelPart[] => {
     if (node.mesh === undefined || !shown(number)) return [];
     const mesh = entry(root.meshes, node.mesh);
     const skin = node.skin === undefined ? null : entry(root.skins, node.skin);
     if (!mesh || skin === undefined) return leave('mesh that is missing') ?? [];
-    if (part(node.extensions)[INSTANCES]) leave('node’s instances but the first');
+    const attributes = part(part(part(node.extensions)[INSTANCES]).attributes);
+    const [list] = Object.values(attributes);
+    const instances = list === undefined || skin ? null : attributes;
+    const times = instances ? Number(entry(root.accessors, list)?.count ?? 0) : 1;
     const key = `${node.mesh} ${skin !== null}`;
     if (!made.has(key)) {
       const why = reasonAgainst(root, mesh, hasBlob);
@@ -82,12 +88,14 @@ export function planModel(
     }
     const place = made.get(key);
     if (place === null || place === undefined) return [];
-    const triangles = sizeOf(root, mesh);
-    if (triangles > budget.triangles || budget.drawn < 1)
+    const triangles = times * sizeOf(root, mesh);
+    const calls = skin || !drawn.has(place) ? 1 : 0;
+    if (triangles > budget.triangles || budget.drawn < calls)
       return leave(triangles > budget.triangles ? tooLarge(mesh, triangles) : 'mesh beyond 5000') ?? [];
     budget.triangles -= triangles;
-    budget.drawn -= 1;
-    return [{ node: number, mesh: place, skin: skin && { ...bindingOf(skin) } }];
+    budget.drawn -= calls;
+    drawn.add(place);
+    return [{ node: number, mesh: place, skin: skin && { ...bindingOf(skin) }, instances }];
   });
   const required = list(root, 'extensionsRequired', 'the file').filter((it) => typeof it === 'string');
   for (const it of required.filter((name) => !KNOWN.test(name)).slice(0, 3))
@@ -102,12 +110,7 @@ export function planModel(
 /** Returns `the mesh …` as it is, and else how many there are. */
 function told(what: string, count: number): string {
   if (/^(the|what) /.test(what)) return what;
-  return count === 1
-    ? `1 ${what}`
-    : `${count} ${what
-        .replace(/^mesh/, 'meshes')
-        .replace(/^node’s/, 'nodes’')
-        .replace(' is ', ' are ')}`;
+  return count === 1 ? `1 ${what}` : `${count} ${what.replace(/^mesh/, 'meshes').replace(' is ', ' are ')}`;
 }
 
 const tooLarge = ({ name }: Part, triangles: number): string =>

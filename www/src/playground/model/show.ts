@@ -4,15 +4,12 @@
  */
 import { listed } from '../../core/doctor/words.ts';
 import type { Viewport } from '../../render/sheet.ts';
-import { sourcesOf, type TreeNode } from '../document/document.ts';
+import { isMesh, sourcesOf, type TreeNode } from '../document/document.ts';
 import type { RawFile, Source } from '../document/source.ts';
 import type { Bodies } from '../picture/bodies.ts';
 import type { WorkCamera } from '../picture/camera.ts';
 import type { Workbench } from '../workbench.ts';
 import type { ModelStage } from './stage.ts';
-
-/** Tells of what a file has, `2 meshes`, whether they are meshes. */
-const isMesh = (has: string): boolean => /\bmesh(es)?$/.test(has);
 
 export class ModelShow {
   #stage: ModelStage | null = null;
@@ -22,6 +19,8 @@ export class ModelShow {
   /** The loading of files, one after the other: they share the bounds. */
   #loading: Promise<void> = Promise.resolve();
   readonly #box = Object.assign(document.createElement('div'), { className: 'meshes', hidden: true });
+  /** The mended files whose meshes are on their way. */
+  readonly #mended = new Set<RawFile>();
   /** It goes to paper, or into an SVG: these have boxes. */
   paper = false;
   readonly #forced = matchMedia('(forced-colors: active)');
@@ -51,10 +50,15 @@ export class ModelShow {
     return sourcesOf(this.workbench.document).some(({ file }) => this.#stage?.meshes.has(file));
   }
 
+  /** Returns whether meshes of a file that was mended are on their way. */
+  get #waits(): boolean {
+    return this.#mended.size > 0;
+  }
+
   /** Returns whether the picture has meshes in place of boxes. */
   get active(): boolean {
     const rests = this.paper || this.#forced.matches || this.#stage?.lost;
-    return this.workbench.settings.meshes && !rests && this.here;
+    return this.workbench.settings.meshes && !rests && (this.here || this.#waits);
   }
 
   /** What the graphics card has of it. */
@@ -83,6 +87,7 @@ export class ModelShow {
     this.#stage?.meshes.follow(sources);
     const fresh = sources.filter(({ file, has }) => !this.#files.includes(file) && has.some(isMesh));
     this.#files = files;
+    for (const { file, first } of fresh) if (first && this.#stage) this.#mended.add(file);
     for (const source of fresh) this.#loading = this.#loading.then(() => this.#load(source));
   }
 
@@ -104,6 +109,8 @@ export class ModelShow {
       if (!wanted()) return;
       const why = error instanceof Error ? error.message : String(error);
       this.workbench.say(`The picture has boxes, since the meshes could not be shown: ${why}.`);
+    } finally {
+      if (this.#mended.delete(source.file)) this.changed();
     }
   }
 
@@ -133,6 +140,7 @@ export class ModelShow {
     const { eye, target, distance } = camera;
     const clip = camera.viewProjection(viewport.width / viewport.height);
     const view = { eye, target, distance, clip, width, height, pixelRatio, palette: viewport.palette };
-    this.#stage?.paint(view, bodies);
+    // The picture of before stays until the meshes of the mended file are there.
+    if (!this.#waits) this.#stage?.paint(view, bodies, this.workbench.preview);
   }
 }

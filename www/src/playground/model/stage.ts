@@ -1,4 +1,5 @@
 /** The picture of models: a canvas under the ink, with the meshes, the ground and the light. */
+import type { TreeDocument } from '../document/document.ts';
 import type { Bodies } from '../picture/bodies.ts';
 import { Ground, type ModelView } from './ground.ts';
 import { Meshes } from './meshes.ts';
@@ -60,8 +61,12 @@ export class ModelStage extends EventTarget {
   }
 
   /** Paints the nodes as they are now. */
-  paint(view: ModelView & { readonly clip: Float32Array }, bodies: Bodies): void {
-    this.meshes.place(bodies, view.palette);
+  paint(
+    view: ModelView & { readonly clip: Float32Array },
+    bodies: Bodies,
+    preview: TreeDocument | null,
+  ): void {
+    this.meshes.place(bodies, view.palette, preview);
     this.#ground.light(view);
     this.#look(view);
     this.#renderer.render(this.meshes.scene, this.#camera);

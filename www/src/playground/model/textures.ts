@@ -39,10 +39,7 @@ export class Textures {
   get left(): readonly string[] {
     const told = (count: number, what: string): string[] =>
       count === 0 ? [] : [`${counted(count, 'texture', 'textures')} ${what}`];
-    return [
-      ...told(this.#large, 'of too many pixels'),
-      ...told(this.#unread, 'that cannot be read, or were not given'),
-    ];
+    return [...told(this.#large, 'of too many pixels'), ...told(this.#unread, 'that cannot be read')];
   }
 
   /** Returns a texture; `null` without its picture: the material then does without. */
@@ -69,6 +66,8 @@ export class Textures {
   async #image(place: number): Promise<ImageBitmap | null> {
     try {
       const bytes = this.#bytesOf(entry(this.root.images, place) ?? {});
+      // Whoever opened the file has been asked for it.
+      if (!bytes) return null;
       const size = measured(bytes);
       const pixels = (size?.width ?? 0) * (size?.height ?? 0);
       if (size && (pixels > MOST_PIXELS.one || pixels > this.budget.pixels)) {
@@ -86,11 +85,9 @@ export class Textures {
     return null;
   }
 
-  #bytesOf({ uri, bufferView }: Part): Uint8Array {
+  #bytesOf({ uri, bufferView }: Part): Uint8Array | undefined {
     if (typeof uri !== 'string') return this.viewed(bufferView);
-    const found = isData(uri) ? fromData(uri) : this.beside(uri);
-    if (!found) throw new Error('it was not given');
-    return found;
+    return isData(uri) ? fromData(uri) : this.beside(uri);
   }
 
   dispose(): void {

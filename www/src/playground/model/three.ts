@@ -4,7 +4,7 @@
  */
 // @ts-expect-error three.js brings no types of its own
 // biome-ignore format: the comment above is for one line
-export { Bone, BoxGeometry, CylinderGeometry, DirectionalLight, HemisphereLight, Matrix4, Mesh, MeshStandardMaterial, PerspectiveCamera, PlaneGeometry, PMREMGenerator, Raycaster, Scene, ShaderMaterial, ShadowMaterial, Skeleton, SphereGeometry, Texture, WebGLRenderer } from 'three';
+export { Bone, BoxGeometry, CylinderGeometry, DirectionalLight, HemisphereLight, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, MeshStandardMaterial, PerspectiveCamera, PlaneGeometry, PMREMGenerator, Raycaster, Scene, ShaderMaterial, ShadowMaterial, Skeleton, SphereGeometry, Texture, WebGLRenderer } from 'three';
 // @ts-expect-error nor does its room, which metals mirror
 export { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js';
 // @ts-expect-error nor does its loader
@@ -16,6 +16,7 @@ export interface Resource {
 }
 
 export interface Matrix {
+  readonly elements: readonly number[];
   fromArray(list: ArrayLike<number>, at?: number): Matrix;
   multiply(by: Matrix): Matrix;
   invert(): Matrix;
@@ -30,15 +31,22 @@ export interface Placed {
   visible: boolean;
 }
 
+/** The joints of a skin, and its bind matrices. */
+export interface Joints extends Resource {
+  readonly bones: readonly Placed[];
+  readonly boneInverses: readonly Matrix[];
+}
+
 /** Triangles, lines or points with a material. */
 export interface Surface extends Placed {
   readonly geometry: Resource;
   readonly material: Resource | readonly Resource[];
   readonly isMesh?: boolean;
+  readonly morphTargetInfluences?: readonly number[];
   readonly isSkinnedMesh?: boolean;
   /** Of a skinned mesh: it is that of the pose in which it was measured. */
   boundingSphere?: object | null;
-  readonly skeleton?: Resource;
+  readonly skeleton?: Joints;
   readonly bindMatrixInverse: { identity(): void };
   bindMode: string;
   frustumCulled: boolean;
@@ -52,6 +60,8 @@ export interface Surface extends Placed {
 export interface Numbers {
   readonly count: number;
   readonly array: ArrayLike<number>;
+  /** Returns a number of an element; whole ones that are normalized as a fraction. */
+  getComponent(element: number, at: number): number;
 }
 
 export interface Parser {

@@ -3,7 +3,7 @@ import { html, type TemplateResult, unsafeCSS } from 'lit';
 import { EMPTY } from '../document/document.ts';
 import looks from '../shell/bar.css?inline';
 import { icon } from '../shell/icons.ts';
-import { ask, begin, load, type Part } from '../shell/lazy.ts';
+import { ask, begin, load, type Part, saved } from '../shell/lazy.ts';
 import { stepsTemplate } from '../shell/steps.ts';
 import './menu.ts';
 import type { PlaygroundMenu } from './menu.ts';
@@ -37,6 +37,8 @@ export class PlaygroundBar extends Panel {
       ${stepsTemplate(this.workbench)}
       <span class="gap"></span>
       ${this.#menu('open', 'Open')}
+      <button type="button" class="tool" title="Save (${COMMAND}S)" aria-label="Save" @click=${() => saved(this.workbench)}>
+        ${icon('save')}<span class="word">Save</span></button>
       ${this.#menu('share', 'Share')}
       <button type="button" class="tool keys" aria-label="Keys" aria-haspopup="dialog" title="Keys (?)"
         @pointerenter=${() => begin('keys')} @focus=${() => begin('keys')}

@@ -1,16 +1,23 @@
 /** `<kinetree-doctor>`: why the chosen node is skewed, and the ways out. */
 import { html, nothing, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
-import { wayName } from '../../core/doctor/way-names.ts';
 import { byMovement } from '../../core/doctor/ways.ts';
 import { KinetreeError } from '../../core/entries/index.ts';
-import { type Cure, curesOf, MOST_TRIED, seekCures } from '../doctor/cures.ts';
+import { type Cure, curesInFile, curesOf, isMend, MOST_TRIED, seekCures } from '../doctor/cures.ts';
 import { type Diagnosis, diagnose, spoken } from '../doctor/diagnosis.ts';
-import { mendAll } from '../doctor/mended.ts';
+import { isInFile, MendAll } from '../doctor/mend-all.ts';
 import { inSlices } from '../doctor/slices.ts';
 import { nextOf, type Summary, summarize } from '../doctor/summary.ts';
-import { curesTemplate, type Hand, sentenceTemplate, summaryTemplate } from '../doctor/templates.ts';
-import { degrees, meters, the } from '../doctor/words.ts';
+import {
+  curesTemplate,
+  elsewhereTemplate,
+  type Hand,
+  sentenceTemplate,
+  summaryTemplate,
+} from '../doctor/templates.ts';
+import { tryApart } from '../doctor/trying.ts';
+import { degrees, the } from '../doctor/words.ts';
 import type { TreeDocument } from '../document/document.ts';
+import { withCore } from '../shell/with-core.ts';
 import looks from './doctor.css?inline';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
@@ -24,9 +31,6 @@ const MUCH_LATER = 1000;
  * at when it has come to rest, so that it stays swift.
  */
 const FEW = 300;
-
-/** Meters below which a displacement is rounding. */
-const LEAST_METERS = 1e-9;
 
 /** A document, and what was found of the chosen node in it. */
 interface Found {
@@ -58,10 +62,12 @@ export class PlaygroundDoctor extends Panel {
   #working: AbortController | null = null;
   #speaks = false;
   #hand: Hand = { finger: false, held: null };
+  #all: MendAll | null = null;
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#stop();
+    this.#all?.stop();
     this.#seen = null;
   }
 
@@ -103,6 +109,9 @@ export class PlaygroundDoctor extends Panel {
     const { document } = this.workbench;
     if (document !== this.#counted) this.#summary = summarize(document);
     this.#counted = document;
+    if (this.#all?.workbench !== this.workbench)
+      this.#all = new MendAll(this.workbench, () => this.requestUpdate());
+    if (this.#summary) this.#all.look(document);
   }
 
   #look(document: TreeDocument): void {
@@ -139,17 +148,24 @@ export class PlaygroundDoctor extends Panel {
     if (this.#ways?.document === document && this.#ways.node === diagnosis.node.id) return;
     this.#working?.abort();
     this.#working = null;
-    if (document.nodes.length > FEW) void this.#workInSlices(document, diagnosis);
+    if (document.nodes.length > FEW || isInFile(document)) void this.#workInSlices(document, diagnosis);
     else this.#keep(document, diagnosis, curesOf(document, diagnosis));
   }
 
   async #workInSlices(document: TreeDocument, diagnosis: Diagnosis): Promise<void> {
     const working = new AbortController();
     this.#working = working;
-    const cures = await inSlices(seekCures(document, diagnosis), working.signal);
+    const found = await inSlices(seekCures(document, diagnosis), working.signal);
+    let cures = found?.toSorted(byMovement);
+    if (cures && cures.length > 0 && isInFile(document)) {
+      // In motion only once it rests.
+      if (document !== this.workbench.document) await new Promise((done) => setTimeout(done, 2 * LATER));
+      const tries = await tryApart(document, [diagnosis.node.id], null, working.signal);
+      if (tries) cures = [...curesInFile(document, cures, tries.ways)];
+    }
     if (!cures || this.#working !== working) return;
     this.#working = null;
-    this.#keep(document, diagnosis, cures.toSorted(byMovement));
+    this.#keep(document, diagnosis, cures);
     this.requestUpdate();
   }
 
@@ -172,16 +188,17 @@ export class PlaygroundDoctor extends Panel {
     };
     return summaryTemplate(
       { text, short, place, count: skewed.length },
-      { previous: step(-1), next: step(1), mend: this.#mendAll },
+      { previous: step(-1), next: step(1), mend: () => void this.#all?.mend() },
+      this.#all,
     );
   }
 
   #chosenNode(): TemplateResult | typeof nothing {
     const diagnosis = this.#found?.diagnosis;
     if (!diagnosis) return nothing;
-    const { kind, node, reasons, notes, title } = diagnosis;
+    const { kind, node, reasons, elsewhere, title } = diagnosis;
     const sentence = (it: (typeof reasons)[0]): TemplateResult => sentenceTemplate(it, node.id, this.#choose);
-    const extra = notes.map((note) => html`<p class="quiet">${sentence(note)}</p>`);
+    const extra = elsewhereTemplate(the(node), elsewhere);
     if (kind === 'square')
       return html`<section aria-label="Skew of ${node.name}">
         <p class="quiet">${reasons.map(sentence)}</p>
@@ -207,21 +224,6 @@ export class PlaygroundDoctor extends Panel {
     </section>`;
   }
 
-  #mendAll = (): void => {
-    const { workbench } = this;
-    const name = 'Mend all';
-    let said = '';
-    const done = workbench.edit(name, (now) => {
-      const { document, way, moved } = mendAll(now);
-      const origins =
-        moved.origin < LEAST_METERS ? 'no origin moves' : `origins move up to ${meters(moved.origin)}`;
-      const allowed = way === 'rigid' ? '' : ', which the animations allow';
-      said = `Mended all by ${wayName(way)}${allowed}: no node is skewed; ${origins}, corners up to ${meters(moved.corner)}.`;
-      return document;
-    });
-    if (done) workbench.say(said);
-  };
-
   #choose = (id: number): void => {
     this.workbench.choose(id);
     // The link may be gone with the sentence: the focus stays in the panel.
@@ -235,17 +237,25 @@ export class PlaygroundDoctor extends Panel {
     if (cure) this.workbench.speak(`Shown over the picture: ${cure.name}. ${cure.sentence}`);
   };
 
-  #take = (given: Cure): void => {
+  #take = async (given: Cure): Promise<void> => {
     const { workbench } = this;
+    const { kind } = given;
+    const inFile =
+      isInFile(workbench.document) && isMend(kind) ? await withCore(import('../doctor/in-file.ts')) : null;
     // In motion the tree has gone on since the way out was worked out.
     this.#look(workbench.now);
     const { document, diagnosis } = this.#found ?? {};
     if (!document || !diagnosis) return;
-    const cure = this.#ways?.document === document ? given : cureNamed(document, diagnosis, given.name);
-    if (!cure) return;
+    const cure =
+      this.#ways?.document === document ? given : (cureNamed(document, diagnosis, given.name) ?? given);
+    const { node } = diagnosis;
+    const make = (): TreeDocument =>
+      inFile && isInFile(document) && isMend(kind)
+        ? inFile.mendedInFile(document, { way: kind, ids: [node.id] }).document
+        : cure.document;
     const left = degrees(cure.effect.degrees);
-    workbench.edit(cure.name, () => cure.document, {
-      said: `${cure.name}. ${left} of skew left in ${the(diagnosis.node)}. ${cure.sentence}`,
+    workbench.edit(cure.name, make, {
+      said: `${cure.name}. ${left} of skew left in ${the(node)}. ${cure.sentence}`,
     });
   };
 }

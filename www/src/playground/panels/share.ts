@@ -1,34 +1,78 @@
 /** `<kinetree-share>`: the ways out of the playground, a link and files. */
 import { html, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { HOLDS } from '../../core/doctor/holds.ts';
-import { listed, opened } from '../../core/doctor/words.ts';
-import { KinetreeError } from '../../core/entries/index.ts';
+import { listed } from '../../core/doctor/words.ts';
 import { elementCode } from '../../link/embed-code.ts';
 import { LONGEST_LINK } from '../../link/tree-link.ts';
 import { controls } from '../controls.ts';
-import { placeOf, type TreeDocument } from '../document/document.ts';
+import { hasMeshes, placeOf, type TreeDocument } from '../document/document.ts';
 import { treeCode } from '../files/code.ts';
 import { toText } from '../files/document-text.ts';
 import { glbBytes } from '../files/glb-out.ts';
-import { gltfText, leftOutOf, told, unsavedOf } from '../files/gltf-out.ts';
-import { savedFile } from '../files/gltf-save.ts';
+import { gltfText, leftOutOf, told } from '../files/gltf-out.ts';
 import { toLink } from '../files/link.ts';
+import { aboutSave, saveTree } from '../files/save.ts';
 import { copy, save } from '../files/saving.ts';
 import { splinesOf, threeText } from '../files/three-out.ts';
-import { toldOf } from '../refusals.ts';
 import menu from './menu.css?inline';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
 
-/** The files that are made of a tree: what a button says, the type, the ending, and what writes one. */
-const FILES: readonly (readonly [string, string, string, (document: TreeDocument) => string | Uint8Array])[] =
+type About = (document: TreeDocument) => string;
+const without = (left: readonly string[] = []): string =>
+  left.length > 0 ? ` Left out: ${listed(left)}.` : '';
+const boxes: About = ({ source }) =>
+  source ? 'boxes in place of its meshes, and animations' : 'bodies and animations';
+const lossOf: About = (document) =>
+  told(matricesIn(document), 'node holds a matrix', 'nodes hold matrices')
+    .map((it) => ` ${it}: ${HOLDS.matrix.lost.join(', ')} lose that.`)
+    .join('');
+const leftInThree = ({ source, ...document }: TreeDocument): readonly string[] => [
+  ...(source?.has ?? []),
+  ...told(splinesOf(document), 'spline', 'splines'),
+];
+
+/** The formats: what a button says, the type, the ending, what writes one, and what it has and leaves out. */
+const FORMATS: readonly (readonly [
+  string,
+  string,
+  string,
+  (it: TreeDocument) => string | Uint8Array,
+  About,
+])[] = [
   [
-    ['JSON', 'application/json', 'json', toText],
-    ['glTF', 'model/gltf+json', 'gltf', gltfText],
-    ['GLB', 'model/gltf-binary', 'glb', glbBytes],
-    ['three.js', 'application/json', 'three.json', threeText],
-    ['Code', 'text/javascript', 'mjs', treeCode],
-  ];
+    'JSON',
+    'application/json',
+    'json',
+    toText,
+    (it) => `All of the tree, to the bit.${without(it.source?.has)}`,
+  ],
+  [
+    'GLB',
+    'model/gltf-binary',
+    'glb',
+    glbBytes,
+    (it) => `The nodes with ${boxes(it)}.${without(it.source?.has)}`,
+  ],
+  [
+    'glTF',
+    'model/gltf+json',
+    'gltf',
+    gltfText,
+    (it) => `The nodes alone, as they are at the start.${without(leftOutOf(it))}${lossOf(it)}`,
+  ],
+  [
+    'three.js',
+    'application/json',
+    'three.json',
+    threeText,
+    (it) => `For ObjectLoader: the nodes with ${boxes(it)}.${without(leftInThree(it))}`,
+  ],
+  ['Code', 'text/javascript', 'mjs', treeCode, () => 'A JavaScript program of the nodes with the package.'],
+];
+
+const matricesIn = ({ nodes }: TreeDocument): number => nodes.filter(({ stretch }) => stretch).length;
+
 const IMAGES = [
   ['PNG', 'image/png', 'png'],
   ['SVG', 'image/svg+xml', 'svg'],
@@ -58,15 +102,24 @@ export class PlaygroundShare extends Panel {
     const { document } = this.workbench;
     return html`
       ${this.#linked()} ${this.#embedded()}
-      <h2>Files</h2>
+      <h2>The file</h2>
       <div class="row">
-        ${FILES.map(([name, type, ending, write]) =>
-          this.#button(name, () => this.#save(write(document), type, ending)),
-        )}
-        ${IMAGES.map(([name, type, ending]) => this.#button(name, () => this.#image(type, ending)))}
+        <button class="main" type="button" @click=${() => saveTree(this.workbench)}>Save</button>
+        <span class="quiet">${aboutSave(document)}</span>
       </div>
-      ${document.source ? this.#original(document, document.source) : nothing}
-      <p class="quiet">${aboutFiles(document)}</p>
+      <h2>Other formats</h2>
+      <ul class="formats">
+        ${FORMATS.map(
+          ([name, type, ending, write, about]) => html`<li>
+            ${this.#button(name, () => this.#save(write(document), type, ending))}
+            <span class="quiet">${about(document)}</span>
+          </li>`,
+        )}
+        <li>
+          ${IMAGES.map(([name, type, ending]) => this.#button(name, () => this.#image(type, ending)))}
+          <span class="quiet">The picture.</span>
+        </li>
+      </ul>
       <p role="status">${this.#said}</p>
     `;
   }
@@ -75,45 +128,15 @@ export class PlaygroundShare extends Panel {
     return html`<button class="plain" type="button" @click=${act}>${name}</button>`;
   }
 
-  /** Returns the button for the file that the tree came from, and what it has and has not. */
-  #original(document: TreeDocument, source: NonNullable<TreeDocument['source']>): TemplateResult {
-    const kept = [...source.has, ...told(document.clips.length, 'animation', 'animations')];
-    const left = unsavedOf(document);
-    const all = kept.length > 0 ? `everything in it (${listed(kept)})` : 'everything in it';
-    const press = (): void => {
-      try {
-        const { bytes, ending, reports, gone } = savedFile({ ...document, source });
-        const type = ending === 'glb' ? 'model/gltf-binary' : 'model/gltf+json';
-        const beside = source.beside.map(({ name }) => name);
-        const notes = [
-          ...(beside.length > 0 ? [`It needs ${listed(beside)} beside it.`] : []),
-          ...told(gone, 'node is', 'nodes are').map((it) => `${it} in no scene of it now.`),
-          ...reports.flatMap((it) => it.notes.map((note) => `${opened(note)}.`)),
-        ];
-        this.#save(bytes, type, ending, `${document.title} mended`, notes);
-      } catch (refusal) {
-        if (!(refusal instanceof KinetreeError)) throw refusal;
-        this.#say(`Nothing is saved: ${toldOf(refusal)}.`);
-      }
-    };
-    return html`
-      <div class="row">
-        <button class="main" type="button" @click=${press}>Save the mended file</button>
-      </div>
-      <p class="quiet">
-        ${source.file.name || 'The file'} with ${all}, and the nodes as they are here at the start.${
-          left.length > 0 ? ` Left out: ${listed(left)}.` : ''
-        }
-      </p>
-    `;
-  }
-
   #linked(): TemplateResult {
     if (this.#link === null)
       return html`<p>This tree is too large for a link of ${LONGEST_LINK} characters. Save it as JSON instead.</p>`;
     const link = this.#link ?? '';
     const about = html`<span class="quiet">${link.length} of ${LONGEST_LINK} characters</span>`;
-    return this.#copied('link', 'A link to this tree, which is all in the link', link, 'link', about);
+    const meshes = hasMeshes(this.workbench.document)
+      ? 'A link: the whole tree is in it. Its meshes are not: they show as boxes'
+      : 'A link: the whole tree is in it';
+    return this.#copied('link', meshes, link, 'link', about);
   }
 
   /** Returns the figure that shows this tree in a page, unless it is too large for one. */
@@ -142,15 +165,9 @@ export class PlaygroundShare extends Panel {
     `;
   }
 
-  #save(
-    content: string | Uint8Array,
-    type: string,
-    ending: string,
-    title = this.workbench.document.title,
-    notes: readonly string[] = [],
-  ): void {
-    save(new Blob([content as Uint8Array<ArrayBuffer>], { type }), title, ending);
-    this.#say(['The file is saved by the browser.', ...notes].join(' '));
+  #save(content: string | Uint8Array, type: string, ending: string): void {
+    save(new Blob([content as Uint8Array<ArrayBuffer>], { type }), this.workbench.document.title, ending);
+    this.#say('The file is saved by the browser.');
   }
 
   /** Saves the picture of the page's playground. */
@@ -173,23 +190,5 @@ export class PlaygroundShare extends Panel {
 
 /** The part of the picture that makes files of it. */
 type Picture = Element & { snapshot?(type: 'image/png' | 'image/svg+xml'): Promise<Blob> };
-
-/** Returns what the formats have of a tree, and what they leave out: what its file has besides is not in the tree. */
-function aboutFiles(document: TreeDocument): string {
-  const { source, nodes } = document;
-  const without = (left: readonly string[]): string => (left.length > 0 ? `; left out: ${listed(left)}` : '');
-  const matrices = nodes.filter(({ stretch }) => stretch).length;
-  const boxes = source ? 'boxes in place of its meshes, and animations' : 'bodies and animations';
-  return [
-    `JSON has all of the tree, to the bit${without(source?.has ?? [])}.`,
-    `glTF has the nodes as they are at the start${without(leftOutOf(document))}.`,
-    ...told(matrices, 'node holds a matrix', 'nodes hold matrices').map(
-      (it) => `${it}: ${HOLDS.matrix.lost.join(', ')} lose that.`,
-    ),
-    `GLB and three.js (ObjectLoader) have ${boxes}, too.`,
-    ...told(splinesOf(document), 'spline', 'splines').map((it) => `Of ${it} three.js has none.`),
-    'Code is a JavaScript program of the nodes with the package.',
-  ].join(' ');
-}
 
 customElements.define('kinetree-share', PlaygroundShare);

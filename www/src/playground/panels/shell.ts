@@ -215,7 +215,7 @@ export class PlaygroundShell extends Panel {
       <p role="status">${said}</p>
       ${deleted ? html`<button type="button" @click=${() => workbench.undo()}>Undo</button>` : nothing}
       ${stop ? html`<button type="button" @click=${stop}>Stop</button>` : nothing}
-      <button type="button" class="icon close" aria-label="Put this line away" @click=${() => workbench.say('')}>
+      <button type="button" class="icon close" aria-label="Dismiss" @click=${() => workbench.say('')}>
         ${icon('close')}
       </button>
     </div>`;

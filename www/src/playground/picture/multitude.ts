@@ -50,8 +50,8 @@ function sum(m: Float32Array, at: number): number {
   return all;
 }
 
-/** A box is its own mirror image, so one column may change its sign. */
-function mirrors(m: Float32Array, at: number): boolean {
+/** Returns whether a matrix mirrors. A box is its own mirror image, so one column may change its sign. */
+export function mirrors(m: ArrayLike<number>, at: number): boolean {
   const n = (k: number): number => m[at + k] as number;
   const volume =
     n(0) * (n(5) * n(10) - n(6) * n(9)) +

@@ -18,8 +18,8 @@ const AXES: readonly (readonly [Axes, string, string])[] = [
   ['world', 'World', 'Along the world’s axes'],
 ];
 const RULES = [
-  ['matrices', 'Matrices', 'Scales are multiplied as matrices, and may skew a child'],
-  ['transforms', 'Components', 'Scales are multiplied component by component, and never skew'],
+  ['matrices', 'Unity, three.js, Godot', 'Scales are multiplied as matrices, and may skew a child'],
+  ['transforms', 'Unreal, Ogre', 'Scales are multiplied component by component, and never skew'],
 ] as const;
 /** The sizes of steps to choose from: their words, and their numbers as the settings have them. */
 const SNAPS: Readonly<Record<Tool, readonly (readonly [words: string, size: number])[]>> = {
@@ -71,7 +71,7 @@ export function toolsTemplate(
         ${settings.snaps ? stepTemplate(workbench) : nothing}
       </div>
     </div>
-    <div class="rule">
+    <div class="rule"><span class="word">Rule</span>
       ${choice('Rule of scales', 'rule', RULES, document.rule, (rule) =>
         workbench.edit(`Rule: ${rule === 'matrices' ? 'matrices' : 'components'}`, (now) =>
           setRule(now, rule),

@@ -5,7 +5,7 @@ import type { PlaygroundOutline } from '../panels/outline.ts';
 import type { PlaygroundPicture } from '../panels/picture.ts';
 import type { PlaygroundTime } from '../panels/time.ts';
 import type { Tool, Workbench } from '../workbench.ts';
-import { ask } from './lazy.ts';
+import { ask, saved } from './lazy.ts';
 import { lettersAct } from './letters.ts';
 
 /** The page, as keys act on it. */
@@ -45,6 +45,11 @@ const picture = ({ find }: KeyHost) => find('kinetree-picture') as PlaygroundPic
 export const KEYS: readonly (readonly [keys: string, words: string, act?: KeyAct])[] = [
   ['Ctrl+Z', 'Undo', ({ workbench }) => workbench.undo()],
   ['Ctrl+Shift+Z, Ctrl+Y', 'Redo', ({ workbench }) => workbench.redo()],
+  [
+    'Ctrl+S',
+    'Save: the file that was opened, with everything in it',
+    ({ workbench }) => void saved(workbench),
+  ],
   ['Space', 'Play or pause', ({ find }) => (find('kinetree-time') as PlaygroundTime | null)?.toggle()],
   ['W', 'Handles that move', tool('move')],
   ['E', 'Handles that turn', tool('turn')],

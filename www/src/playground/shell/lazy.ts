@@ -6,7 +6,11 @@ import { withCore } from './with-core.ts';
 
 const modules = import.meta.glob<unknown>('../panels/{picture,side,open,share,loss,keys,move-to,frames}.ts');
 /** The modules that a part asks for once it is used. */
-const within = import.meta.glob<unknown>(['../files/{opening,gltf,bvh,three-json}.ts', '../presets/*.json']);
+const within = import.meta.glob<unknown>([
+  '../files/{opening,gltf,bvh,save,three-json}.ts',
+  '../doctor/in-file.ts',
+  '../presets/*.json',
+]);
 
 export type Part = 'picture' | 'side' | 'open' | 'share' | 'loss' | 'keys' | 'move-to' | 'frames';
 
@@ -71,6 +75,15 @@ export async function ask(
   if (!(await load(workbench, part)) || document.querySelector(name)) return;
   const dialog = Object.assign(document.createElement(name), { workbench, ...given });
   document.querySelector('main')?.append(dialog);
+}
+
+/** Saves the tree as what it was opened as. */
+export async function saved(workbench: Workbench): Promise<void> {
+  try {
+    (await withCore(import('../files/save.ts'))).saveTree(workbench);
+  } catch {
+    workbench.say('Nothing is saved: a part of the page could not be loaded. Is there a connection?', true);
+  }
 }
 
 /** Asks what gives way where a node would lose something under another parent. */

@@ -39,7 +39,7 @@ function releaseNode(workbench: Workbench, id: number, name: string): void {
   if (!done) return;
   const after = nodeOf(workbench.document, id)?.parent ?? null;
   const stays =
-    after === null || before === null ? '' : ` In the tree it stays where it was: the world holds no skew.`;
+    after === null || before === null ? '' : ' It keeps its parent, because a root cannot be skewed.';
   workbench.say(
     `${name} flies: it keeps its velocity and its turning, and ${
       falls ? 'falls with 9.81\u00a0m/s²' : 'nothing accelerates it'
@@ -54,6 +54,6 @@ function driveNode(workbench: Workbench, id: number, name: string, ends: boolean
     });
   else
     workbench.edit(`Drive ${name}`, (now) => driven(now, id), {
-      said: `${name} is driven: Velocity and Turning under Local are along its own axes now.`,
+      said: `${name} is driven: Velocity and Angular velocity under Local are along its own axes now.`,
     });
 }

@@ -1,0 +1,32 @@
+/** Tries ways of mending on the file of a document, apart from the page, which goes on meanwhile. */
+import type { FromFile } from '../files/gltf-save.ts';
+import { withCore } from '../shell/with-core.ts';
+import type { Tries } from './tries.ts';
+
+/** Bytes of a file that is tried at once. */
+const SMALL = 2 ** 18;
+
+/**
+ * Returns what the ways come to for some nodes, or for all; `null` where the file cannot be read, or if
+ * `signal` aborts. `resample` is `null` for what moves at rest alone.
+ */
+export async function tryApart(
+  document: FromFile,
+  ids: readonly number[] | null,
+  resample: boolean | null,
+  signal: AbortSignal,
+): Promise<Tries | null> {
+  const { askedOf, tried } = await withCore(import('./in-file.ts'));
+  if (signal.aborted) return null;
+  const asked = askedOf(document, ids, resample);
+  // A worker takes longer to begin than a small file to be tried at rest; clips take their time.
+  if (resample === null && asked.bytes.length < SMALL) return tried(asked);
+  const worker = new Worker(new URL('./trier.ts', import.meta.url), { type: 'module' });
+  const answer = new Promise<Tries | null>((done) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<Tries | null>) => done(data));
+    worker.addEventListener('error', () => done(null));
+    signal.addEventListener('abort', () => done(null));
+  });
+  worker.postMessage(asked);
+  return answer.finally(() => worker.terminate());
+}
