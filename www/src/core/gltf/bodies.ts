@@ -340,7 +340,7 @@ function worldOf(node: SceneNode, above: World): World {
 /** Returns a rotation whose columns are turned round where its shape is: `Mirror` of the crate. */
 function mirrored(turn: Matrix, shape: Matrix): Matrix {
   const diagonal = [at(shape[0], 0), at(shape[1], 1), at(shape[2], 2)];
-  const signs = diagonal.map((it) => (it < 0 ? -1 : 1));
+  const signs: number[] = diagonal.map((it) => (it < 0 ? -1 : 1));
   const volume = determinant(shape);
   const odd = signs.filter((it) => it < 0).length % 2 === 1;
   if (volume !== 0 && odd !== volume < 0) {
