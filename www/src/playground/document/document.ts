@@ -7,6 +7,7 @@
  * z, w, rates in the parent and per second.
  */
 import type { ClipLike, ScaleRule, SceneNode } from '../../core/entries/index.ts';
+import type { Joint } from './joint.ts';
 import type { Source } from './source.ts';
 
 export type Triple = readonly [number, number, number];
@@ -83,6 +84,8 @@ export interface TreeDocument {
   readonly clip: number | null;
   /** It had meshes where it came from, which it has not: boxes stand for them. */
   readonly meshless?: true;
+  /** The joints of the robot that it came from: sliders, which are not saved. */
+  readonly joints?: readonly Joint[];
   /** The glTF file that it came from, to be saved with what was edited. */
   readonly source?: Source<TreeNode>;
   /** The glTF files that were added to it: their meshes are shown, and not saved. */

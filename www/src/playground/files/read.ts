@@ -111,12 +111,12 @@ function addressesIn(bytes: Uint8Array): readonly string[] {
   });
 }
 
-type Format = 'glb' | 'json' | 'bvh' | 'link';
+type Format = 'glb' | 'json' | 'bvh' | 'urdf' | 'link';
 
 /** Returns the format that a file begins like; `null` for none of ours. */
 function formatOf(bytes: Uint8Array): Format | null {
   const { kind } = kindOf(bytes);
-  if (kind === 'glb' || kind === 'json' || kind === 'bvh') return kind;
+  if (kind !== 'foreign' && kind !== 'unknown') return kind;
   const begin = new TextDecoder().decode(bytes.subarray(0, 4096)).trimStart();
   return /^\S*#tree=/.test(begin) ? 'link' : null;
 }
@@ -139,6 +139,8 @@ async function readMain(
       const how = !choices.unit ? 'guessed from their size' : 'as you said';
       return noted({ document, notes }, name, ` Its lengths are in ${used}, ${how}.`);
     }
+    case 'urdf':
+      return noted((await withCore(import('./urdf.ts'))).urdfDocument(textOf(bytes), title), name);
     case 'link': {
       const text = textOf(bytes).trim();
       return opened(await fromLink(text), 'the link');

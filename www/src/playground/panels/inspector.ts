@@ -9,6 +9,7 @@ import { rules } from '../../figure/rules.ts';
 import { nodeOf, placeOf, type TreeNode } from '../document/document.ts';
 import { bodyPart } from '../fields/body.ts';
 import type { Choices, Inspection, Present } from '../fields/inspection.ts';
+import { jointsPart } from '../fields/joints.ts';
 import { matrixPart } from '../fields/matrix.ts';
 import number from '../fields/number.css?inline';
 import { NumberField } from '../fields/number-field.ts';
@@ -71,6 +72,7 @@ export class PlaygroundInspector extends Panel implements Inspection {
       ${this.#frames()}
       ${typeof present === 'string' ? html`<p class="problem">${present}</p>` : this.#fields(present)}
       <slot></slot>
+      ${jointsPart(this)}
       ${typeof present === 'string' ? nothing : this.#accelerations(present)}
       ${bodyPart(this, node)}
       ${folded('Scale rule', rules[this.workbench.document.rule].name.toLowerCase(), [rulePart(this), compensatesPart(this, node, parent)])}

@@ -30,7 +30,7 @@ export class PlaygroundOpen extends Panel {
       <div class="row">
         <button class="main" type="button" @click=${() => this.renderRoot.querySelector<HTMLInputElement>('input[type=file]')?.click()}>Choose files …</button>
         <input type="file" multiple hidden aria-label="Files" @change=${this.#picked}
-          accept=".gltf,.glb,.bin,.bvh,.json,.txt,.png,.jpg,.jpeg,.webp,.avif" />
+          accept=".gltf,.glb,.bin,.bvh,.urdf,.json,.txt,.png,.jpg,.jpeg,.webp,.avif" />
       </div>
       ${this.#adding()} ${this.#scenes()}
       <label for="text">Or paste JSON, BVH or a link</label>
@@ -56,7 +56,7 @@ export class PlaygroundOpen extends Panel {
         </select>
       </div>
       <p class="quiet">
-        It reads glTF and GLB (with their .bin files and pictures), BVH, three.js JSON
+        It reads glTF and GLB (with their .bin files and pictures), BVH, URDF, three.js JSON
         (toJSON) and Kinetree’s JSON, up to 64 MB and 100 000 nodes.
       </p>
       <p role="status" class=${refused ? 'refused' : ''}>${this.#tried ? said : ''}</p>

@@ -7,7 +7,7 @@ import { withCore } from './with-core.ts';
 const modules = import.meta.glob<unknown>('../panels/{picture,side,open,share,loss,keys,move-to,frames}.ts');
 /** The modules that a part asks for once it is used. */
 const within = import.meta.glob<unknown>([
-  '../files/{opening,gltf,bvh,save,three-json}.ts',
+  '../files/{opening,gltf,bvh,save,three-json,urdf}.ts',
   '../doctor/in-file.ts',
   '../presets/*.json',
 ]);
