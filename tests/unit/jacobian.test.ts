@@ -134,8 +134,9 @@ it('in the plane a joint has three numbers, and two bones reach their target', (
 
   let q = [0.1, 0.2];
   for (let i = 0; i < 10; i++) {
-    tree.setLocal(upper, { rotation: q[0], angularVelocity: 0 });
-    tree.setLocal(lower, { rotation: q[1] });
+    const [first = 0, second = 0] = q;
+    tree.setLocal(upper, { rotation: first, angularVelocity: 0 });
+    tree.setLocal(lower, { rotation: second });
     const tip = tree.transformPoint([0.3, 0], lower, null);
     const [ex, ey] = [0.3 - (tip[0] ?? 0), 0.4 - (tip[1] ?? 0)];
     const [ax = 0, ay = 0, bx = 0, by = 0] = tree.motionJacobian(lower, joints, {
