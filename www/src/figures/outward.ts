@@ -19,9 +19,12 @@ const ARROW = 0.5;
 const LARGE = 1.15;
 /** Meters of arrow for a change of a meter per second in a second. */
 const CHANGE = 0.4;
-/** The tails of the two comparisons. */
+/** Meters of arrow below which a change has no name: a label would be larger. */
+const NAMED = 0.3;
+/** The tails of the two comparisons, and of both changes by the time. */
 const WALKED: Vec3 = [1.85, 0.35, 0];
 const CARRIED: Vec3 = [2.45, -1.15, 0];
+const BOTH: Vec3 = [3.1, -1.15, 0];
 
 /** The walker on the disc after so many seconds: whole, and as one that stands there. */
 type Walker = ReturnType<typeof walker>;
@@ -86,13 +89,17 @@ export default defineFigure({
   },
 });
 
+/** Returns a name for an arrow that is long enough to have one. */
+const named = (name: string, from: Vec3, to: Vec3): string =>
+  length(subtract(to, from)) < NAMED ? '' : name;
+
 /** The walk now and later from one tail: the disc has turned it. */
 function paintWalk(pane: Painter, now: Walker, later: Walker): void {
   const first = addScaled(WALKED, now.walk, LARGE);
   const second = addScaled(WALKED, later.walk, LARGE);
   pane.arrow(WALKED, first, { color: 'relative', part: 'walk' });
   pane.arrow(WALKED, second, { color: 'relative', part: 'walk' });
-  pane.arrow(first, second, { color: 'coriolis', text: 'turned', part: 'turned' });
+  pane.arrow(first, second, { color: 'coriolis', text: named('turned', first, second), part: 'turned' });
   pane.dot(WALKED, { color: 'ink', size: 3 });
 }
 
@@ -100,12 +107,12 @@ function paintWalk(pane: Painter, now: Walker, later: Walker): void {
 function paintBoth(pane: Painter, now: Walker, later: Walker, seconds: number): void {
   const turned = subtract(later.walk, now.walk);
   const grown = addScaled(later.carried, later.carried, -length(now.carried) / length(later.carried));
-  const middle = addScaled(now.at, turned, CHANGE / seconds);
+  const middle = addScaled(BOTH, turned, CHANGE / seconds);
   const end = addScaled(middle, grown, CHANGE / seconds);
   const both = length(addScaled(turned, grown, 1)) / seconds;
   const style = { color: 'coriolis', part: 'both' } as const;
-  pane.arrow(now.at, middle, style);
-  pane.arrow(middle, end, { ...style, text: `both ÷ time: ${fixed(both, 2)} m/s²`, short: fixed(both, 2) });
+  pane.arrow(BOTH, middle, style);
+  pane.arrow(middle, end, { ...style, text: `${fixed(both, 2)} m/s²` });
 }
 
 /** What the disc gives, now and later: turned, which pulls inward, and longer farther out. */
@@ -116,7 +123,7 @@ function paintCarried(pane: Painter, now: Walker, later: Walker): void {
   const same = addScaled(CARRIED, subtract(second, CARRIED), share);
   pane.arrow(CARRIED, first, { color: 'spin', part: 'carried' });
   pane.arrow(CARRIED, same, { color: 'spin', part: 'carried' });
-  pane.arrow(same, second, { color: 'coriolis', text: 'longer', part: 'longer' });
-  pane.arrow(first, same, { color: 'centripetal', text: 'inward', part: 'inward' });
+  pane.arrow(same, second, { color: 'coriolis', text: named('longer', same, second), part: 'longer' });
+  pane.arrow(first, same, { color: 'centripetal', text: named('inward', first, same), part: 'inward' });
   pane.dot(CARRIED, { color: 'ink', size: 3 });
 }
