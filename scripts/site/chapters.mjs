@@ -38,8 +38,6 @@ const FIELDS = {
    * `letting-go.html#flail`.
    */
   formerly: false,
-  /** What it leaves open, for the next chapter. */
-  question: false,
   /** Words that people search for, behind its question in the title of the page. */
   words: false,
 };
@@ -236,7 +234,7 @@ function linker(all) {
 function chapterPage(fill, it, all, figures, texts) {
   return fill('chapter.html', {
     ...it,
-    ...texts(it, withSteps(withFormulas(withPrograms(it.body)), it.address)),
+    ...texts(it, withStage(withSteps(withFormulas(withPrograms(it.body)), it.address))),
     more: it.words && ` ${it.words}`,
     moved: moved(it, all),
     trees: trees(it, figures),
@@ -301,18 +299,16 @@ function sources({ sources }) {
 }
 
 /**
- * The ways to the chapters before and after. The question that a chapter leaves open leads to the
- * next chapter, if that one is there.
+ * The ways to the chapters before and after.
  *
  * @param {Chapter} chapter
  * @param {readonly Chapter[]} all
  */
-function turn({ number, question }, all) {
+function turn({ number }, all) {
   const before = all.findLast((it) => it.number < number);
   const after = all.find((it) => it.number > number);
-  const words = (/** @type {Chapter} */ it) => (it.number === number + 1 && question ? question : it.title);
   const link = (/** @type {string} */ rel, /** @type {string} */ label, /** @type {Chapter} */ it) =>
-    `<a rel="${rel}" href="${it.address}"><span>${label}</span> ${text(rel === 'next' ? words(it) : it.name)}</a>`;
+    `<a rel="${rel}" href="${it.address}"><span>${label}</span> ${text(rel === 'next' ? it.title : it.name)}</a>`;
   return [
     before
       ? link('prev', 'Previous', before)
@@ -343,6 +339,19 @@ export function withSteps(html, address) {
       taken.add(id);
       return `<section id="${id}" data-step`;
     },
+  );
+}
+
+/**
+ * A text that begins with a figure, `<kinetree-figure class="first">`: beside it, on the first screen, is
+ * the first paragraph.
+ *
+ * @param {string} html
+ */
+export function withStage(html) {
+  return html.replace(
+    /^\s*<kinetree-figure class="first"[^>]*><\/kinetree-figure>\s*<p>[\s\S]*?<\/p>/,
+    (stage) => `<div class="stage">\n${stage.trim()}\n</div>`,
   );
 }
 

@@ -91,9 +91,6 @@ export const PARTS: readonly RegExp[] = [
   /<details>\s*<summary>Notes on the sources\b/,
 ];
 
-/** A word that gives a reason; "so" does where a clause begins with it. */
-const REASON = /\b(?:because|since|so that|therefore|that is why)\b|(?:^|[.,;:] |\band )so\b/gi;
-
 /** Returns HTML as the words that a reader sees. */
 export const plainWords = (html: string): string =>
   html
@@ -110,12 +107,6 @@ export function running(body: string): string {
   );
   return plainWords(left);
 }
-
-/** Returns how many words a text has, and how many of them give a reason. */
-export const reasonsOf = (text: string): { words: number; reasons: number } => ({
-  words: text.split(' ').filter((it) => /\p{L}|\d/u.test(it)).length,
-  reasons: text.match(REASON)?.length ?? 0,
-});
 
 /** Returns the stories of a chapter, each as the sources of its steps. */
 export const storiesOf = (body: string): string[][] =>

@@ -69,7 +69,7 @@ describe('the site', () => {
     const own = html.replace(/<title>[^<]*/, '<title>A & B');
     writeFileSync(
       file,
-      own.replace('<meta name="question"', '<meta name="formerly" content="piston.html" />\n$&'),
+      own.replace('<meta name="words"', '<meta name="formerly" content="piston.html" />\n$&'),
     );
     expect(() => pages(folder)).toThrow('wants the address piston.html, which another page has');
     writeFileSync(file, own.replace('name="chapter" content="2"', 'name="chapter" content="90"'));
@@ -78,7 +78,7 @@ describe('the site', () => {
     expect(found.get('index.html')?.()).toContain('href="pendulum.html"');
     writeFileSync(file, own.replace(/<meta name="claim"[^>]*>/, ''));
     expect(() => pages(folder)).toThrow('chapters/pendulum.html has no claim');
-    writeFileSync(file, own.replace('name="question"', 'name="answer"'));
+    writeFileSync(file, own.replace('name="words"', 'name="answer"'));
     expect(() => pages(folder)).toThrow('has a "answer", which no chapter has');
   });
 

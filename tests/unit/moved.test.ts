@@ -27,6 +27,25 @@ it('leads from the slopes to the differences where the link was about these, and
   }
 });
 
+it('leads from a small figure to the lead figure that has taken its place', async () => {
+  for (const [old, scene, values] of [
+    [
+      'scene=nest&shift=4.5&turn=-20&across=30&up=8&v=1',
+      'breakfast',
+      { x: 4.5, turn: -20, placed: 'carrier' },
+    ],
+    ['scene=shear&turn=45&v=1', 'sign', { turn: 45, stretch: 2 }],
+    ['scene=swap&turn=-20&v=1', 'tortoise', { turn: -20, walked: true }],
+  ] as const) {
+    const now = presentQuery(old);
+    expect(new URLSearchParams(now).get('scene'), old).toBe(scene);
+    const { run, refused } = fromQuery(now, (await loadFigure(scene)).controls);
+    expect(refused, old).toEqual([]);
+    expect(run.values, old).toMatchObject(values);
+    expect(presentQuery(now)).toBe(now);
+  }
+});
+
 it('leaves each other link as it is, character by character', () => {
   for (const query of ['scene=basins&x=0.1&v=1', 'scene=%zz&size=1', '', 'scene=constructor&shown=pair'])
     expect(presentQuery(query)).toBe(query);

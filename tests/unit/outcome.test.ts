@@ -17,6 +17,7 @@ const VERBS = [
   'Bend',
   'Change',
   'Choose',
+  'Click',
   'Drag',
   'Drive',
   'Drop',
@@ -27,7 +28,7 @@ const VERBS = [
   'Let',
   'Move',
 ].concat(
-  ['Press', 'Pull', 'Push', 'Put', 'Set', 'Shift', 'Slide', 'Spin', 'Squash', 'Stretch', 'Swap'],
+  ['Press', 'Pull', 'Push', 'Put', 'Set', 'Shift', 'Slide', 'Spin', 'Squash', 'Stretch', 'Swap', 'Swing'],
   ['Take', 'Tap', 'Throw', 'Tilt', 'Turn', 'Twist'],
 );
 /** Settings that each figure is asked about. */

@@ -6,7 +6,6 @@ import fit from '../../www/src/figures/fit.ts';
 import flag from '../../www/src/figures/flag.ts';
 import outward from '../../www/src/figures/outward.ts';
 import rider from '../../www/src/figures/rider.ts';
-import shear from '../../www/src/figures/shear.ts';
 import sides from '../../www/src/figures/sides.ts';
 import train from '../../www/src/figures/train.ts';
 import twice from '../../www/src/figures/twice.ts';
@@ -95,17 +94,6 @@ it('rider: what is added, by the time, keeps its length as the time is made shor
     const [rate] = arrowsOf(runnerOf(rider, { later }), 'added');
     if (!rate) throw new Error('an arrow is missing');
     expect(lengthOf(rate)).toBeCloseTo((0.9 * Math.sin(half)) / half, 12);
-  }
-});
-
-it('shear: the corner of a square that is turned by θ and stretched by 2 along x', () => {
-  for (const turn of [0, 20, 38, 45, 71, 90]) {
-    const [c, s] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
-    // The images of x and y: (2c, s) and (−2s, c), with −3 c s as their product.
-    const angle = Math.acos((3 * c * s) / Math.sqrt((4 * c * c + s * s) * (4 * s * s + c * c)));
-    const runner = runnerOf(shear, { turn });
-    expect(numberOf(runner, 'corner')).toBeCloseTo((angle * 180) / Math.PI, 9);
-    runner.dispose();
   }
 });
 

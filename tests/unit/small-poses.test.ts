@@ -1,12 +1,10 @@
 /** The small figures about poses, of the first two chapters, against closed forms. */
 import { expect, it } from 'vitest';
 import type { Values } from '../../www/src/figure/controls.ts';
-import type { Arrow, Painter, Polygon, Text, Vec3 } from '../../www/src/figure/drawing.ts';
-import nest from '../../www/src/figures/nest.ts';
+import type { Arrow, Painter, Polygon, Vec3 } from '../../www/src/figure/drawing.ts';
 import pin from '../../www/src/figures/pin.ts';
 import pivot from '../../www/src/figures/pivot.ts';
 import product from '../../www/src/figures/product.ts';
-import swap from '../../www/src/figures/swap.ts';
 import trs from '../../www/src/figures/trs.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 
@@ -41,23 +39,6 @@ function near([x, y]: ArrayLike<number> & Iterable<number>, wanted: Pair): void 
   expect(x).toBeCloseTo(wanted[0], DIGITS);
   expect(y).toBeCloseTo(wanted[1], DIGITS);
 }
-
-it('nest: the tray carries the cup through the room, and its numbers on the tray stay', () => {
-  const cup = { across: 24, up: 11 };
-  const painted = new Set<string>();
-  for (const shift of [-6, 0, 4.5])
-    for (const turn of [-25, 0, 13]) {
-      const runner = runnerOf(nest, { shift, turn, ...cup });
-      // The corner from which the tray counts is 19 cm left of its middle, and 10 cm below it.
-      const room = plus([shift, 0], rotated([cup.across - 19, cup.up - 10], turn));
-      expect(numberOf(runner, 'roomX')).toBeCloseTo(room[0], 10);
-      expect(numberOf(runner, 'roomY')).toBeCloseTo(room[1], 10);
-      const texts = paneOf(runner).things.filter((it): it is Text => it.kind === 'text');
-      painted.add(texts.map(({ text }) => text).join());
-      runner.dispose();
-    }
-  expect([...painted]).toEqual(['(24, 11)']);
-});
 
 it('trs: the far corner is scaled, then rotated, then translated', () => {
   for (const [x, y, turn, scale] of [
@@ -121,21 +102,6 @@ it('pin: the inverse of the paper leads to the local pair, and each pane’s han
       }
       runner.dispose();
     }
-});
-
-it('swap: rotated first, the box stays where the translation puts it; translated first, it swings', () => {
-  for (const turn of [-20, 0, 52, 110]) {
-    const runner = runnerOf(swap, { turn });
-    const middle = (place: number, part: string): Pair => {
-      const [a = [0, 0, 0], , c = a] = polygonOf(paneOf(runner, place), part);
-      return [(a[0] + c[0]) / 2, (a[1] + c[1]) / 2];
-    };
-    near(middle(0, 'rotated-first'), [2, 0]);
-    near(middle(1, 'translated-first'), rotated([2, 0], turn));
-    const [x, y] = minus(rotated([2, 0], turn), [2, 0]);
-    expect(numberOf(runner, 'apart')).toBeCloseTo(Math.hypot(x, y), DIGITS);
-    runner.dispose();
-  }
 });
 
 it('pivot: a rotation about the pivot, and the arrow brings the pivot back to where it was', () => {

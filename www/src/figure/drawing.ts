@@ -88,6 +88,8 @@ export interface Board {
   readonly to: (point: Vec3) => readonly [x: number, y: number];
   /** Returns the point of the picture at which a place of the thing is. */
   readonly from: (place: readonly [x: number, y: number]) => Vec3;
+  /** The button that each tap presses, also one at the same place: its figure counts them. */
+  readonly presses?: string;
 }
 
 /**

@@ -4,7 +4,7 @@ import { angle } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed, tuple } from '../figure/numbers.ts';
 import { group, live } from '../figure/readout.ts';
-import type { Vec3 } from '../figure/vec.ts';
+import { type Vec3, xy } from '../figure/vec.ts';
 import { boxIn, inWorld, paintAxes, placeIn, posed } from './shared/flat.ts';
 
 /** Meters: the tray in the world, the cup on the tray, and both as they are drawn. */
@@ -43,6 +43,8 @@ export default defineFigure({
     } as const;
     pane.polygon(boxIn(tray, TRAY.box), tile);
     paintAxes(pane, tray, LONG.tray, 'board');
+    const naive = xy(TRAY.at[0] + CUP.at[0], TRAY.at[1] + CUP.at[1]);
+    pane.arc(naive, CUP.radius, { color: 'wrong', width: 2, dashed: true, part: 'naive' });
     pane.arc(at, CUP.radius, { color: 'child', fill: 0.8, part: 'mug' });
     pane.arrow(from, origin, { color: 'base', part: 'tray' });
     pane.arrow(origin, at, { color: 'relative', part: 'cup' });

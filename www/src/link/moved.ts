@@ -1,6 +1,6 @@
 /**
- * Links to a figure that is two figures today. A link of that time leads to the one that has its
- * state now.
+ * Links to a figure that is two figures today, or that another has taken the place of. A link of that
+ * time leads to the one that has its state now.
  */
 
 /** Words that a link to `slopes` had while the difference was a part of that figure. */
@@ -11,7 +11,20 @@ const SIZE = '-8';
 /** The views that `turns` had besides its two orders. */
 const OF_SPINS = ['step', 'exponential'];
 
-/** For each figure that was divided, what becomes of a link to it. */
+/** Hands a link to a figure that has taken another's place: the new names of its words, `null` for none. */
+const taken =
+  (scene: string, words: Readonly<Record<string, string | null>>, set: Readonly<Record<string, string>>) =>
+  (link: URLSearchParams): void => {
+    link.set('scene', scene);
+    for (const [word, now] of Object.entries(words)) {
+      const value = link.get(word);
+      link.delete(word);
+      if (value !== null && now !== null) link.set(now, value);
+    }
+    for (const [word, value] of Object.entries(set)) link.set(word, value);
+  };
+
+/** For each figure that was divided, or gave its place to another, what becomes of a link to it. */
 const divided: Readonly<Record<string, (link: URLSearchParams) => void>> = {
   slopes(link) {
     const shown = link.get('shown');
@@ -26,6 +39,9 @@ const divided: Readonly<Record<string, (link: URLSearchParams) => void>> = {
     // Its two orders are all that it shows today.
     else link.delete('shows');
   },
+  nest: taken('breakfast', { shift: 'x', across: null, up: null }, { placed: 'carrier' }),
+  shear: taken('sign', {}, { stretch: '2' }),
+  swap: taken('tortoise', {}, { walked: 'true' }),
 };
 
 /**

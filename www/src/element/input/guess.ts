@@ -169,7 +169,8 @@ export class GuessMark implements Feature {
     view.addEventListener('keydown', (event) => this.#startByKey(event), options);
     element.addEventListener('pointerdown', (event) => this.#hold(event), options);
     element.addEventListener('pointermove', (event) => this.#move(event), options);
-    for (const name of ['pointerup', 'pointercancel', 'lostpointercapture'] as const)
+    element.addEventListener('pointerup', () => this.#end(true), options);
+    for (const name of ['pointercancel', 'lostpointercapture'] as const)
       element.addEventListener(name, () => this.#end(), options);
     element.addEventListener('keydown', (event) => this.#key(event), options);
     element.addEventListener('focus', () => this.#focused(), options);
@@ -184,7 +185,7 @@ export class GuessMark implements Feature {
     const down = this.#down;
     this.#down = null;
     if (!down || !this.#open || Math.hypot(event.clientX - down[0], event.clientY - down[1]) > TAP) return;
-    this.#set(this.#under(...this.#placeOf(event)), this.#live?.interaction.drag() ?? null);
+    this.#put(this.#under(...this.#placeOf(event)));
   }
 
   #hold(event: PointerEvent): void {
@@ -205,7 +206,8 @@ export class GuessMark implements Feature {
     if (this.#drag) this.#set(this.#under(x + dx, y + dy), this.#drag);
   }
 
-  #end(): void {
+  #end(put = false): void {
+    if (put && this.#drag) this.#pressed(this.#drag);
     this.#drag = null;
     this.#down = null;
   }
@@ -239,7 +241,7 @@ export class GuessMark implements Feature {
     };
     const move = moves[key];
     if (move) this.#stride(move);
-    else if (key === 'Enter') this.#set(this.#draft, this.#live?.interaction.drag() ?? null);
+    else if (key === 'Enter') this.#put(this.#draft ?? (this.#presses ? this.#at : null));
     else if (key === 'Escape' && this.#drag) {
       this.#drag.cancel();
       this.#drag = null;
@@ -265,8 +267,26 @@ export class GuessMark implements Feature {
     this.#show();
   }
 
-  #set(at: Place | null, drag: Drag | null): void {
+  /** The button that is pressed where a pin is put down. */
+  get #presses(): string | undefined {
+    return this.#panes[0]?.pane.board?.presses;
+  }
+
+  #pressed(drag: Drag): void {
+    const name = this.#presses;
+    if (name) this.session.attempt(() => drag.press(name));
+  }
+
+  /** Puts the mark down, in one step of undo. */
+  #put(at: Place | null): void {
+    const drag = this.#live?.interaction.drag();
     if (!at || !drag) return;
+    this.#set(at, drag);
+    this.#pressed(drag);
+  }
+
+  #set(at: Place | null, drag: Drag): void {
+    if (!at) return;
     this.#draft = null;
     try {
       drag.set([[this.#name, `${at[0]} ${at[1]}`]]);

@@ -1,0 +1,339 @@
+/** The lead figures against closed forms, sums of their own and counted points. */
+import { expect, it } from 'vitest';
+import type { Values } from '../../www/src/figure/controls.ts';
+import type { Arc, Label, Line, Painter, Polygon } from '../../www/src/figure/drawing.ts';
+import breakfast from '../../www/src/figures/breakfast.ts';
+import click from '../../www/src/figures/click.ts';
+import excavator from '../../www/src/figures/excavator.ts';
+import sign from '../../www/src/figures/sign.ts';
+import sword from '../../www/src/figures/sword.ts';
+import tortoise from '../../www/src/figures/tortoise.ts';
+import tower from '../../www/src/figures/tower.ts';
+import truck from '../../www/src/figures/truck.ts';
+import wrench from '../../www/src/figures/wrench.ts';
+import { Runner } from '../../www/src/runner/runner.ts';
+
+const RADIANS = Math.PI / 180;
+type Pair = readonly [number, number];
+
+function runnerOf(figure: unknown, values: Values = {}): Runner {
+  const runner = new Runner(figure as never);
+  runner.setAll(values);
+  return runner;
+}
+const numberOf = (runner: Runner, name: string) => runner.readout().values?.[name]?.value ?? Number.NaN;
+const paneOf = (runner: Runner) => runner.draw().panes[0] as Painter;
+function turned([x, y]: Pair, degrees: number): Pair {
+  const [c, s] = [Math.cos(degrees * RADIANS), Math.sin(degrees * RADIANS)];
+  return [c * x - s * y, s * x + c * y];
+}
+const plus = (a: Pair, b: Pair): Pair => [a[0] + b[0], a[1] + b[1]];
+
+it('breakfast: world = tray + R(tray) · own, and in the room nothing but the tray moves', () => {
+  const placeOf = (runner: Runner, name: string): Pair => [
+    numberOf(runner, `${name}X`),
+    numberOf(runner, `${name}Y`),
+  ];
+  for (const [x, y, turn] of [
+    [10, 0, 20],
+    [-12, -8, -5],
+    [3.3, 2, 9],
+  ] as const) {
+    const runner = runnerOf(breakfast, { x, y, turn, placed: 'carrier' });
+    const world = (own: Pair): Pair => plus([x, y], turned(own, turn));
+    // The spoon is at (3, 1) on the cup, which is not rotated on the tray.
+    for (const [name, own] of [
+      ['cup', [24, 11]],
+      ['spoon', [27, 12]],
+      ['egg', [8, 9]],
+    ] as const)
+      for (const axis of [0, 1] as const)
+        expect(placeOf(runner, name)[axis], name).toBeCloseTo(world(own)[axis], 10);
+    expect(numberOf(runner, 'rewritten')).toBe(1);
+    const left = runnerOf(breakfast, { x, y, placed: 'room' });
+    for (const axis of [0, 1] as const)
+      expect(placeOf(left, 'cup')[axis]).toBeCloseTo(turned([24, 11], 9)[axis], 10);
+    expect(numberOf(left, 'rewritten')).toBe(4);
+  }
+  const runner = runnerOf(breakfast, { x: 10, y: 0, turn: 20, placed: 'carrier' });
+  const told = ['cup', 'spoon', 'egg'].flatMap((name) => placeOf(runner, name)).map((it) => it.toFixed(2));
+  expect(told).toEqual(['28.79', '18.55', '31.27', '20.51', '14.44', '11.19']);
+});
+
+it('breakfast: what is left in the air has its shadow, and what is carried has none', () => {
+  const shadows = (values: Values) =>
+    paneOf(runnerOf(breakfast, values)).things.filter(
+      (it): it is Arc => it.kind === 'arc' && it.part === 'shadow',
+    );
+  expect(shadows({})).toHaveLength(0);
+  expect(shadows({ x: -8, placed: 'room' })).toHaveLength(2);
+  expect(shadows({ x: -8, placed: 'carrier' })).toHaveLength(0);
+});
+
+it('click: the share of the fish’s own box that answers, counted point by point', () => {
+  for (const turn of [0, 38, 90]) {
+    const count = 700;
+    let hits = 0;
+    for (let i = 0; i < count; i++)
+      for (let j = 0; j < count; j++) {
+        const own: Pair = [-1.6 + (3.2 * (i + 0.5)) / count, -0.8 + (1.6 * (j + 0.5)) / count];
+        const [x, y] = turned(own, turn);
+        if (Math.abs(x) < 1.6 && Math.abs(y) < 0.8) hits += 1;
+      }
+    // Points at an edge of the box count whole: one in 700 a side.
+    expect(Math.abs(numberOf(runnerOf(click, { turn }), 'share') - (100 * hits) / count ** 2)).toBeLessThan(
+      0.1,
+    );
+  }
+  expect(numberOf(runnerOf(click, { turn: 38 }), 'share').toFixed(1)).toBe('72.3');
+  expect(numberOf(runnerOf(click, { turn: 38, compares: 'local' }), 'share')).toBe(100);
+});
+
+it('click: marks stay, a hit of the fish is called a miss, and in its own axes it is a hit', () => {
+  const runner = runnerOf(click);
+  const tap = (at: string): void => {
+    runner.set('tap', at);
+    runner.press('click');
+  };
+  for (const at of ['1 1.1', '-1.4 0.6', '0 0', '2.5 0']) tap(at);
+  expect([numberOf(runner, 'hits'), numberOf(runner, 'misses')]).toEqual([2, 2]);
+  tap('1 1.1');
+  // R(−38°) of (1.0, 1.1), by the sums for sines.
+  expect(numberOf(runner, 'localX')).toBeCloseTo(Math.cos(38 * RADIANS) + 1.1 * Math.sin(38 * RADIANS), 12);
+  expect(numberOf(runner, 'localX').toFixed(3)).toBe('1.465');
+  expect(numberOf(runner, 'localY').toFixed(3)).toBe('0.251');
+  runner.set('compares', 'local');
+  expect([numberOf(runner, 'hits'), numberOf(runner, 'misses')]).toEqual([3, 2]);
+  const crosses = paneOf(runner).things.filter((it): it is Line => it.kind === 'line' && it.part === 'miss');
+  expect(crosses).toHaveLength(2 * 2);
+  // All of it again, from the run as data.
+  const again = new Runner(click as never);
+  again.replay(JSON.parse(JSON.stringify(runner.run)));
+  expect(numberOf(again, 'hits')).toBe(3);
+  runner.press('wipe');
+  expect([numberOf(runner, 'hits'), numberOf(runner, 'misses')]).toEqual([0, 0]);
+});
+
+it('sign: its corner is cos γ = (1 − s²) sin a cos a / (|u| |v|), and its sides |u| and |v|', () => {
+  for (const stretch of [1, 1.6, 2])
+    for (const turn of [0, 30, 45, 71]) {
+      const [c, s] = [Math.cos(turn * RADIANS), Math.sin(turn * RADIANS)];
+      const [u, v] = [Math.hypot(stretch * c, s), Math.hypot(stretch * s, c)];
+      const corner = Math.acos(((stretch ** 2 - 1) * s * c) / (u * v)) / RADIANS;
+      const runner = runnerOf(sign, { stretch, turn });
+      expect(numberOf(runner, 'corner')).toBeCloseTo(corner, 8);
+      expect(numberOf(runner, 'across')).toBeCloseTo(u, 12);
+      expect(numberOf(runner, 'up')).toBeCloseTo(v, 12);
+      // The ghost keeps its right angles, and lies over the middle of the sign.
+      const [ghost] = paneOf(runner).things.filter(
+        (it): it is Polygon => it.kind === 'polygon' && it.part === 'before',
+      );
+      expect(ghost === undefined).toBe(stretch === 1);
+    }
+  const told = (values: Values, name: string, digits: number) =>
+    numberOf(runnerOf(sign, values), name).toFixed(digits);
+  expect(told({ stretch: 2, turn: 30 }, 'corner', 1)).toBe('57.0');
+  expect(told({ stretch: 2, turn: 30 }, 'across', 3)).toBe('1.803');
+  expect(told({ stretch: 2, turn: 30 }, 'up', 3)).toBe('1.323');
+  expect(told({ stretch: 1.6, turn: 30 }, 'corner', 1)).toBe('67.1');
+  expect(told({ stretch: 2, turn: 45 }, 'corner', 1)).toBe('53.1');
+  expect(told({ stretch: 1 }, 'corner', 1)).toBe('90.0');
+});
+
+it('sword: a move keeps what of S R is along its own axes, and a round trip makes it larger', () => {
+  for (const height of [1, 1.3, 1.6]) {
+    // At 30° the squares of cosine and sine are ¾ and ¼.
+    const [long, wide] = [0.75 + 0.25 * height, 0.25 + 0.75 * height];
+    const grows = long * (0.75 + 0.25 / height);
+    for (const moves of [0, 1, 2, 6, 13]) {
+      const runner = runnerOf(sword, { height, moves });
+      const round = grows ** Math.floor(moves / 2);
+      const [x, y] = moves % 2 === 0 ? [round, round] : [round * long, round * wide];
+      expect(numberOf(runner, 'along')).toBeCloseTo(x, 10);
+      expect(numberOf(runner, 'across')).toBeCloseTo(y, 10);
+      // In his hand its axes are those of the knight’s stretch times the rotation; on the table its own.
+      const seen = (c: number, s: number) => (moves % 2 === 0 ? Math.hypot(c, height * s) : 1);
+      expect(numberOf(runner, 'long')).toBeCloseTo(x * seen(Math.sqrt(0.75), 0.5), 10);
+      expect(numberOf(runner, 'wide')).toBeCloseTo(y * seen(0.5, Math.sqrt(0.75)), 10);
+    }
+  }
+  const told = (moves: number, name: string) => numberOf(runnerOf(sword, { moves }), name).toFixed(3);
+  expect([told(0, 'long'), told(0, 'wide')]).toEqual(['1.179', '1.473']);
+  expect([told(1, 'along'), told(1, 'across')]).toEqual(['1.150', '1.450']);
+  expect([2, 4, 6].map((moves) => told(moves, 'along'))).toEqual(['1.042', '1.086', '1.132']);
+});
+
+it('tower: box k is k frames late, and none is if parents run first', () => {
+  for (const pace of [0, 3, 5, 8]) {
+    const runner = runnerOf(tower, { pace });
+    expect(numberOf(runner, 'chest')).toBeCloseTo((100 * pace) / 60, 10);
+    expect(numberOf(runner, 'hat')).toBeCloseTo((4 * 100 * pace) / 60, 10);
+    expect(numberOf(runnerOf(tower, { pace, asks: 'parents' }), 'hat')).toBeCloseTo(0, 12);
+  }
+  expect(numberOf(runnerOf(tower, { pace: 5 }), 'hat').toFixed(1)).toBe('33.3');
+});
+
+it('excavator: the stone lands ω r √(2h/g) aside, by steps of its own', () => {
+  for (const swing of [40, 60, -25]) {
+    const runner = runnerOf(excavator, { swing, arm: 0 });
+    runner.press('release');
+    let [x, y, high, falls] = [6, 0, 3, 0];
+    const dt = 1e-5;
+    const speed = swing * RADIANS * 6;
+    let time = 0;
+    for (; high > 0; time += dt) {
+      falls += 9.81 * dt;
+      high -= falls * dt;
+      y += speed * dt;
+    }
+    x = 6;
+    expect(numberOf(runner, 'time')).toBeCloseTo(time, 3);
+    expect(numberOf(runner, 'speed')).toBeCloseTo(Math.abs(speed), 10);
+    expect(numberOf(runner, 'aside')).toBeCloseTo(Math.hypot(x - 6, y), 3);
+    runner.step(240);
+    const flown = paneOf(runner).things.filter(
+      (it): it is Line => it.kind === 'line' && it.part === 'flight',
+    );
+    const [from, to] = flown[0]?.points ?? [];
+    expect(from).toEqual([6, 0, 0]);
+    expect(to?.[0]).toBeCloseTo(6, 10);
+    expect(to?.[1]).toBeCloseTo(y, 3);
+  }
+  const told = (swing: number, name: string, digits: number) =>
+    numberOf(runnerOf(excavator, { swing }), name).toFixed(digits);
+  expect([told(40, 'speed', 2), told(40, 'time', 3), told(40, 'aside', 2)]).toEqual([
+    '4.19',
+    '0.782',
+    '3.28',
+  ]);
+  expect([told(60, 'speed', 2), told(60, 'aside', 2)]).toEqual(['6.28', '4.91']);
+});
+
+it('excavator: a hand that swings the arm gives its own rate, at most 90° a second', () => {
+  const runner = runnerOf(excavator, { swing: 10, arm: 0 });
+  const swing = (degrees: number) => {
+    for (let i = 0; i < 24; i++) {
+      runner.set('arm', Number(runner.values.arm) + degrees / 240);
+      runner.step();
+    }
+    runner.press('release');
+  };
+  swing(30);
+  expect(numberOf(runner, 'speed')).toBeCloseTo(30 * RADIANS * 6, 6);
+  runner.step(240);
+  swing(200);
+  expect(numberOf(runner, 'speed')).toBeCloseTo(90 * RADIANS * 6, 6);
+  // A bucket that is taken again has a stone in it, and a hand at rest leaves it to the slider.
+  runner.step(240);
+  runner.set('arm', 5);
+  expect(paneOf(runner).things.some((it) => 'part' in it && it.part === 'flight')).toBe(false);
+});
+
+it('wrench: by Runge–Kutta in the station, with the forces that are not there', () => {
+  const [radius, rate] = [4, Math.sqrt(4.905 / 4)];
+  const hand: Pair = [0.276, -2.164];
+  for (const [speed, aim] of [
+    [8, 0],
+    [5, -20],
+    [11, 35],
+  ] as const) {
+    const angle = Math.atan2(2.65 - hand[1], -hand[0]) + aim * RADIANS;
+    type State = readonly [x: number, y: number, u: number, v: number];
+    // Centrifugal ω² r, and Coriolis −2 ω × u.
+    const slope = ([x, y, u, v]: State): State => [
+      u,
+      v,
+      rate ** 2 * x + 2 * rate * v,
+      rate ** 2 * y - 2 * rate * u,
+    ];
+    const along = (a: State, b: State, h: number) =>
+      a.map((it, i) => it + h * (b[i] ?? 0)) as unknown as State;
+    let state: State = [...hand, speed * Math.cos(angle), speed * Math.sin(angle)];
+    const h = 1e-4;
+    let time = 0;
+    for (; Math.hypot(state[0], state[1]) < radius; time += h) {
+      const a = slope(state);
+      const b = slope(along(state, a, h / 2));
+      const c = slope(along(state, b, h / 2));
+      const d = slope(along(state, c, h));
+      state = state.map(
+        (it, i) => it + (h / 6) * ((a[i] ?? 0) + 2 * (b[i] ?? 0) + 2 * (c[i] ?? 0) + (d[i] ?? 0)),
+      ) as unknown as State;
+    }
+    const runner = runnerOf(wrench, { speed, aim });
+    expect(numberOf(runner, 'time')).toBeCloseTo(time, 3);
+    expect(numberOf(runner, 'turned')).toBeCloseTo(Math.abs(Math.atan2(state[0], state[1])) / RADIANS, 1);
+  }
+  const told = (name: string, digits: number) => numberOf(runnerOf(wrench), name).toFixed(digits);
+  expect([told('rate', 3), told('time', 3), told('turned', 1), told('along', 1)]).toEqual([
+    '1.107',
+    '0.701',
+    '68.6',
+    '4.8',
+  ]);
+});
+
+it('wrench: seen from outside its path is a straight line', () => {
+  const lineOf = (seen: string) =>
+    paneOf(runnerOf(wrench, { thrown: true, seen })).things.find(
+      (it): it is Line => it.kind === 'line' && it.part === 'flight',
+    )?.points ?? [];
+  const bend = (points: Line['points']): number => {
+    const [a = [0, 0], b = [0, 0], c = [0, 0]] = [
+      points[0],
+      points[Math.floor(points.length / 2)],
+      points.at(-1),
+    ];
+    return Math.abs((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]));
+  };
+  expect(bend(lineOf('outside'))).toBeLessThan(1e-12);
+  expect(bend(lineOf('inside'))).toBeGreaterThan(1);
+});
+
+it('truck: Δv = −J/m, Δω = d J/I, and a child would inherit Δv + Δω × X', () => {
+  for (const post of [0, 0.4, 1.15]) {
+    const [mass, inertia] = [4000, (4000 * (36 + 6.25)) / 12];
+    const impulse = (mass * 6) / (1 + (mass * post ** 2) / inertia);
+    const [slower, spin] = [impulse / mass, (post * impulse) / inertia];
+    const kick: Pair = [-slower + spin * 0.45, -spin * 1.6];
+    const runner = runnerOf(truck, { post });
+    expect(numberOf(runner, 'slower')).toBeCloseTo(slower, 10);
+    expect(numberOf(runner, 'spin')).toBeCloseTo(spin, 10);
+    expect(numberOf(runner, 'kick')).toBeCloseTo(Math.hypot(...kick), 10);
+    expect(numberOf(runner, 'apart')).toBeCloseTo(Math.hypot(...kick) / 2, 10);
+    expect(numberOf(runner, 'turned')).toBeCloseTo(spin / 2 / RADIANS, 10);
+  }
+  const told = (name: string, digits: number) => numberOf(runnerOf(truck), name).toFixed(digits);
+  expect([told('slower', 3), told('spin', 3), told('kick', 2), told('apart', 2), told('turned', 1)]).toEqual([
+    '4.362',
+    '1.425',
+    '4.36',
+    '2.18',
+    '40.8',
+  ]);
+});
+
+it('truck: a guess is told how far it is from the crate that goes straight on', () => {
+  const runner = runnerOf(truck, { ahead: 0.4, aside: -0.45 });
+  const [label] = paneOf(runner).things.filter(
+    (it): it is Label => it.kind === 'label' && it.part === 'guess',
+  );
+  // The crate goes 6 m/s for half a second from −1.6 m.
+  expect(label?.text).toBe('1.0 m');
+  expect(runner.readout().summary).toContain('1.0 m off');
+});
+
+it('tortoise: T R against R T, which are 2 · 3 · sin(θ/2) apart', () => {
+  for (const turn of [10, 60, 90, 120]) {
+    const of = (cards: string): Pair => {
+      const runner = runnerOf(tortoise, { turn, cards });
+      expect(numberOf(runner, 'apart')).toBeCloseTo(6 * Math.sin((turn * RADIANS) / 2), 12);
+      return [numberOf(runner, 'x'), numberOf(runner, 'y')];
+    };
+    expect(of('walk turn')[0]).toBeCloseTo(3, 12);
+    for (const axis of [0, 1] as const)
+      expect(of('turn walk')[axis]).toBeCloseTo(turned([3, 0], turn)[axis], 12);
+  }
+  expect(numberOf(runnerOf(tortoise), 'apart').toFixed(3)).toBe('3.000');
+  expect(numberOf(runnerOf(tortoise, { turn: 90 }), 'apart').toFixed(3)).toBe('4.243');
+});

@@ -1,0 +1,125 @@
+/** A lead figure: an excavator swings its arm, and a stone slips out of the bucket. */
+import { space3 } from '../core/entries/index.ts';
+import * as math from '../core/entries/math.ts';
+import { angle, button, type Params, slider } from '../figure/controls.ts';
+import { defineFigure } from '../figure/figure.ts';
+import { DEGREES, fixed } from '../figure/numbers.ts';
+import { quantity, sheet } from '../figure/readout.ts';
+import { addScaled, length, type Vec3, vec3, xy } from '../figure/vec.ts';
+import { paintExcavator, paintStone, paintYard } from './excavator/paint.ts';
+import { spinning } from './shared/flat.ts';
+
+/** From the axis of the arm to the stone, and the height of the bucket over the yard, m. */
+export const REACH = 6;
+const HIGH = 3;
+/** Seconds of the fall: half of 9.81 m/s² times its square is the height. */
+const FALL = Math.sqrt((2 * HIGH) / 9.81);
+/** The hand’s rate is the mean of its last steps, 80 ms; one below the least is a hand at rest. */
+const STEPS = 20;
+const STEP = 1 / 240;
+const LEAST = 5 / DEGREES;
+const MOST = Math.PI / 2;
+/** Seconds from one mark of the flight to the next. */
+const MARK = 0.15;
+
+const controls = {
+  arm: angle('Arm', [-60, 60, 0.5], -12),
+  swing: slider('Swing', [-90, 90, 1], 40, '°/s'),
+  release: button('Let go'),
+};
+type DigParams = Params<typeof controls>;
+
+interface Flight {
+  readonly from: Vec3;
+  readonly velocity: Vec3;
+  readonly rate: number;
+}
+
+class Dig {
+  flight: Flight | null = null;
+  since = 0;
+  #arms: number[] = [];
+
+  get landed(): boolean {
+    return this.flight !== null && this.since >= FALL;
+  }
+
+  /** The rate of the hand that swings the arm; where it rests, that of the slider. */
+  rate({ swing }: DigParams): number {
+    const [first = 0, last = 0] = [this.#arms[0], this.#arms.at(-1)];
+    const hand = (last - first) / (STEP * Math.max(1, this.#arms.length - 1));
+    return Math.abs(hand) < LEAST ? swing : Math.max(-MOST, Math.min(MOST, hand));
+  }
+
+  step(dt: number, { arm }: DigParams): void {
+    this.#arms = [...this.#arms, arm].slice(-STEPS);
+    if (this.flight) this.since = Math.min(this.since + dt, FALL);
+  }
+
+  act(_name: string, params: DigParams): void {
+    const rate = this.rate(params);
+    const bucket = space3.compose(spinning(params.arm, rate), { translation: [REACH, 0, 0] });
+    this.flight = { from: vec3(bucket.translation), velocity: vec3(bucket.velocity), rate };
+    this.since = 0;
+  }
+
+  /** A hand that takes the bucket again finds a stone in it. */
+  changed(name: keyof DigParams): void {
+    if (name === 'arm' && this.landed) this.flight = null;
+  }
+}
+
+export default defineFigure({
+  title: 'A stone from an excavator',
+  notice: 'Swing the arm by the bucket. Let go, and the stone slips out.',
+  camera: { plan: [-2.6, -3.2, 8, 5] },
+  upright: { plan: [-2.5, -3.2, 7.6, 5] },
+  controls,
+  row: ['swing', 'release'],
+  create: () => new Dig(),
+  draw(dig, params, out) {
+    const pane = out.pane('Swing the bucket, and let go. Where does the stone land?');
+    const { arm } = params;
+    const { flight, since } = dig;
+    const bucket = xy(REACH * math.cos(arm), REACH * math.sin(arm));
+    paintYard(pane);
+    paintExcavator(pane, arm);
+    if (!flight) paintStone(pane, bucket);
+    else {
+      const at = (seconds: number): Vec3 => addScaled(flight.from, flight.velocity, seconds);
+      pane.line([flight.from, at(since)], { color: 'ink', width: 3, part: 'flight' });
+      for (let t = MARK; t < since; t += MARK) pane.dot(at(t), { color: 'ink', size: 3.6, part: 'flight' });
+      paintStone(pane, at(since));
+      pane.keep(at(FALL));
+      if (dig.landed) {
+        const ring = { color: 'wrong', width: 2.4, dashed: true, part: 'drops' } as const;
+        pane.arc(flight.from, 0.5, ring);
+        const far = `${fixed(length(flight.velocity) * FALL, 1)} m`;
+        pane.as('flight', 'ink').label(at(FALL), far, { side: [1, 0.3, 0], size: 'large' });
+      }
+    }
+    const to = ([x, y]: Vec3) => math.atan2(y, x);
+    pane.as('bucket').handle('arm', bucket, ['The arm, by its bucket', 'swing me'], to, {
+      track: { kind: 'circle', center: xy(0, 0), axis: [0, 0, 1], radius: REACH },
+      leads: true,
+      pulls: { presses: 'release', far: () => true, says: 'let go' },
+    });
+  },
+  readout(dig, params) {
+    const rate = dig.flight?.rate ?? dig.rate(params);
+    const speed = quantity('Speed of the stone, ω r', Math.abs(rate) * REACH, 'm/s');
+    const aside = quantity('Lands beside the bucket', Math.abs(rate) * REACH * FALL, 'm');
+    const time = quantity('Time of the fall', FALL, 's', 3);
+    const state = dig.landed
+      ? 'The stone has landed'
+      : dig.flight
+        ? 'The stone falls'
+        : 'The stone is in the bucket';
+    return {
+      summary:
+        `${state}. The arm swings at ${fixed(rate * DEGREES, 0)} degrees a second, ${REACH} meters from its axis: the stone ` +
+        `has ${speed} meters a second, and lands ${aside} meters aside of where it slips out.`,
+      ...sheet('The stone', { speed, aside, time }),
+    };
+  },
+});

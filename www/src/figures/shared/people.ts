@@ -1,0 +1,37 @@
+/** People from the side: a few thick lines, standing at a place, with their head in some direction. */
+import * as math from '../../core/entries/math.ts';
+import type { Painter } from '../../figure/drawing.ts';
+import type { ColorName } from '../../figure/palette.ts';
+import { type Vec3, xy } from '../../figure/vec.ts';
+import { disc, limb, type On } from './soft.ts';
+
+/** Where somebody stands, the direction of the head, how tall a meter of them is, and their clothes. */
+export interface Somebody {
+  readonly at: Vec3;
+  readonly up: number;
+  readonly size: number;
+  readonly color: ColorName;
+  readonly part: string;
+}
+
+/** CSS pixels that a limb is wide for each meter of its own width, in a picture 50 of them a meter. */
+const THICK = 46;
+const SKIN: ColorName = 'ramp4';
+
+/** Adds somebody of 1.8 m, and returns where the hand is, which is raised by an angle. */
+export function paintStanding(pane: Painter, { at, up, size, color, part }: Somebody, raised: number): Vec3 {
+  const [c, s] = [math.cos(up), math.sin(up)];
+  const on: On = (x, y) => xy(at[0] + size * (x * s + y * c), at[1] + size * (y * s - x * c));
+  const wide = (meters: number): number => meters * THICK * size;
+  for (const side of [-1, 1])
+    limb(pane, [on(0.11 * side, 0.04), on(0.08 * side, 0.46), on(0, 0.86)], wide(0.17), {
+      color: 'steel',
+      part,
+    });
+  limb(pane, [on(0, 0.9), on(0, 1.34)], wide(0.32), { color, part });
+  disc(pane, on(0, 1.66), 0.17 * size, { color: SKIN, part });
+  const hand = on(0.5 * math.cos(raised), 1.36 + 0.5 * math.sin(raised));
+  limb(pane, [on(0.04, 1.36), hand], wide(0.13), { color, part });
+  disc(pane, hand, 0.09 * size, { color: SKIN, part, width: 1 });
+  return hand;
+}

@@ -1,0 +1,126 @@
+/** A lead figure: a knight lays down his sword in the evening, and takes it up again in the morning. */
+import { accumulate, type WorldTransform } from '../core/entries/index.ts';
+import { slider } from '../figure/controls.ts';
+import { column, type Painter } from '../figure/drawing.ts';
+import { defineFigure } from '../figure/figure.ts';
+import { DEGREES, fixed } from '../figure/numbers.ts';
+import { quantity, sheet } from '../figure/readout.ts';
+import { length, type Vec3, xy } from '../figure/vec.ts';
+import { aboutZ, boxIn, placeIn } from './shared/flat.ts';
+import { disc, type Place } from './shared/soft.ts';
+import { ARM, HAND, paintKnight, paintTable, TABLE } from './sword/knight.ts';
+
+/** The rotation of the sword, in his hand and on the table. */
+const TURN = Math.PI / 6;
+/** Meters of the picture for a meter of the sword. */
+const SIZE = 0.82;
+const BLADE: readonly Place[] = [
+  [0.1, -0.085],
+  [1.9, -0.085],
+  [2.16, 0],
+  [1.9, 0.085],
+  [0.1, 0.085],
+];
+const GUARD = [0, -0.44, 0.12, 0.44] as const;
+const GRIP = [-0.34, -0.05, 0.02, 0.05] as const;
+const KNOB = [-0.46, -0.1, -0.33, 0.1] as const;
+
+/** Returns what a rotation and a scale hold of a sword with this scale, in a parent of these heights. */
+function heldIn(height: number, scale: readonly number[]): readonly [number, number] {
+  const [x = 1, y = 1] = scale;
+  const chain = [{ scale: [1, height, 1] as const }, { rotation: aboutZ(TURN), scale: [x, y, 1] as const }];
+  const [along = 1, across = 1] = accumulate('lossy', chain).at(-1)?.scale ?? [];
+  return [along, across];
+}
+
+/** The sword after so many moves: its own scale, and how it is seen. */
+function swordOf({ height, moves }: { readonly height: number; readonly moves: number }) {
+  let own: readonly [number, number] = [1, 1];
+  const count = Math.round(moves);
+  // Out of his hand the scale of the knight is taken into the sword's; back in it, it is taken out again.
+  for (let i = 0; i < count; i++) own = heldIn(i % 2 === 0 ? height : 1 / height, own);
+  const inHand = count % 2 === 0;
+  const seen = (parent: number, at: Place, [x, y]: readonly [number, number]): WorldTransform => {
+    const node = { rotation: aboutZ(TURN), scale: [x * SIZE, y * SIZE, 1] } as const;
+    const chain = accumulate('matrices', [{ translation: [at[0], at[1], 0], scale: [1, parent, 1] }, node]);
+    return chain[1] as WorldTransform;
+  };
+  const hand: Place = [HAND[0], HAND[1] * height];
+  const at = inHand ? hand : TABLE.sword;
+  const [long, wide] = [0, 1].map((i) => length(column(seen(inHand ? height : 1, at, own).matrix, i)) / SIZE);
+  return {
+    own,
+    inHand,
+    hand,
+    at,
+    sword: seen(inHand ? height : 1, at, own),
+    first: seen(height, at, [1, 1]),
+    long: long ?? 1,
+    wide: wide ?? 1,
+  };
+}
+
+export default defineFigure({
+  title: 'A knight and his sword',
+  notice: 'Drag the sword out of his hand, and back.',
+  camera: { plan: [-1.3, -0.1, 4.75, 3.75] },
+  upright: { plan: [-1.15, -0.1, 4.6, 3.75] },
+  controls: {
+    moves: slider('Evenings and mornings', [0, 20, 1], 0),
+    height: slider('Height of the knight', [1, 1.7, 0.05], 1.6, '×'),
+  },
+  row: ['height', 'moves'],
+  facts: swordOf,
+  draw(it, { height, moves }, out) {
+    const pane = out.pane('Take the sword off him. Is it the same sword?');
+    paintTable(pane);
+    paintKnight(pane, height);
+    if (moves >= 1) {
+      const was = { color: 'ink', edge: 'ink', fill: 0, dashed: true, width: 1.5, part: 'before' } as const;
+      pane.polygon(
+        BLADE.map(([x, y]) => placeIn(it.first, x, y)),
+        was,
+      );
+      pane.polygon(boxIn(it.first, GUARD), was);
+    }
+    paintSword(pane, it.sword);
+    const arm = ARM.map(([x, y]) => xy(x, y * height));
+    pane.polygon(arm, { color: 'parent', edge: 'ink', part: 'knight' });
+    disc(pane, xy(...it.hand), 0.13, { color: 'steel', part: 'knight' });
+    const to = ([x]: Vec3) => (x > (it.hand[0] + TABLE.sword[0]) / 2 === it.inHand ? moves + 1 : moves);
+    pane.as('sword').handle('moves', xy(...it.at), ['The sword: hand or table', 'take me'], to);
+  },
+  readout({ own: [along, across], long, wide, inHand }, { height, moves }) {
+    const [x, y] = [
+      quantity('Its own scale along the blade', along, '', 3),
+      quantity('Its own scale across', across, '', 3),
+    ];
+    const seen = {
+      long: quantity('Blade, so many times as long', long, '×', 3),
+      wide: quantity('Guard, so many times as wide', wide, '×', 3),
+    };
+    const times = Math.round(moves);
+    return {
+      summary:
+        `The knight is ${fixed(height, 2)} times as tall as wide. After ${times} moves the sword is ${inHand ? 'in his hand' : 'on the table'}, ` +
+        `with a scale of its own of ${x} along the blade and ${y} across it. It is seen ${seen.long} times as long and ` +
+        `${seen.wide} times as wide, rotated by ${fixed(TURN * DEGREES, 0)} degrees.`,
+      ...sheet('The sword', { along: x, across: y, ...seen }),
+    };
+  },
+});
+
+function paintSword(pane: Painter, sword: WorldTransform): void {
+  const edge = { edge: 'ink', width: 1.4, part: 'sword' } as const;
+  pane.polygon(
+    BLADE.map(([x, y]) => placeIn(sword, x, y)),
+    { color: 'paint', ...edge },
+  );
+  pane.line([placeIn(sword, 0.14, 0), placeIn(sword, 1.86, 0)], {
+    color: 'steel',
+    width: 1.2,
+    part: 'sword',
+  });
+  pane.polygon(boxIn(sword, GRIP), { color: 'steel', ...edge });
+  for (const box of [GUARD, KNOB]) pane.polygon(boxIn(sword, box), { color: 'grandchild', ...edge });
+}

@@ -1,0 +1,78 @@
+/** A space station from its side: a ring on whose inner wall people stand, and the wrench. */
+import * as math from '../../core/entries/math.ts';
+import type { Painter } from '../../figure/drawing.ts';
+import { type Vec3, xy } from '../../figure/vec.ts';
+import { inWorld, placeIn, posed } from '../shared/flat.ts';
+import { paintStanding } from '../shared/people.ts';
+import { disc, limb, type On, type Place } from '../shared/soft.ts';
+
+/** The wall, m; the thrower’s hand, and the chest of the friend on the other side. */
+export const RADIUS = 4;
+export const HAND: Vec3 = [0.276, -2.164, 0];
+export const FRIEND: Place = [0, 2.65];
+const HULL = 0.34;
+const PLATES = 12;
+const RAISED = 0.92;
+const TALL = 1.06;
+const SPOKES = [0.25, 0.75, 1.25, 1.75];
+const JAW: readonly Place[] = [
+  [0.12, -0.13],
+  [0.3, -0.2],
+  [0.46, -0.16],
+  [0.38, -0.06],
+  [0.38, 0.06],
+  [0.46, 0.16],
+  [0.3, 0.2],
+  [0.12, 0.13],
+];
+
+export function paintStation(pane: Painter, on: On, turned: number): void {
+  pane.arc(xy(0, 0), RADIUS + HULL, { color: 'parent', fill: 1, width: 0, part: 'station' });
+  pane.arc(xy(0, 0), RADIUS + HULL, { color: 'ink', width: 1.6, part: 'station' });
+  pane.arc(xy(0, 0), RADIUS, { color: 'ground', fill: 1, width: 0, part: 'station' });
+  pane.arc(xy(0, 0), RADIUS, { color: 'ink', width: 1.3, part: 'station' });
+  const round = (radius: number, angle: number): Vec3 =>
+    on(radius * math.cos(angle), radius * math.sin(angle));
+  for (let i = 0; i < PLATES; i++) {
+    const angle = (2 * Math.PI * i) / PLATES;
+    pane.line([round(RADIUS, angle), round(RADIUS + HULL, angle)], {
+      color: 'steel',
+      width: 1.2,
+      part: 'station',
+    });
+  }
+  for (const turn of SPOKES)
+    pane.line([round(0.5, Math.PI * turn), round(RADIUS, Math.PI * turn)], {
+      color: 'rule',
+      width: 8,
+      part: 'station',
+    });
+  disc(pane, xy(0, 0), 0.55, { color: 'parent', part: 'station' });
+  for (const from of [0.1, Math.PI + 0.1])
+    pane.arc(xy(0, 0), RADIUS + HULL + 0.2, {
+      color: 'quiet',
+      from,
+      to: from + 0.24,
+      width: 2.4,
+      head: true,
+      part: 'spins',
+    });
+  const stands = (angle: number, color: 'child' | 'grandchild', part: string) =>
+    paintStanding(
+      pane,
+      { at: round(RADIUS, angle), up: angle + turned + Math.PI, size: TALL, color, part },
+      RAISED,
+    );
+  stands(Math.PI / 2, 'child', 'friend');
+  stands(-Math.PI / 2, 'grandchild', 'thrower');
+}
+
+export function paintWrench(pane: Painter, at: Vec3, angle: number): void {
+  const node = inWorld(posed([at[0], at[1]], angle));
+  const put = (x: number, y: number): Vec3 => placeIn(node, x, y);
+  limb(pane, [put(-0.36, 0), put(0.2, 0)], 6, { color: 'axis', part: 'wrench' });
+  pane.polygon(
+    JAW.map(([x, y]) => put(x, y)),
+    { color: 'axis', edge: 'ink', part: 'wrench' },
+  );
+}
