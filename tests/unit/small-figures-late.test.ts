@@ -110,6 +110,13 @@ it('handle: about its stem it flips when the integral says so, about the other t
     expect(shown(handle, { about: 'stem' }, due - 4).number('flips')).toBe(n);
     expect(shown(handle, { about: 'stem' }, due + 4).number('flips')).toBe(n + 1);
   }
+  // At twice the spin, also the other way round, all is twice as fast.
+  for (const spin of [2, -2]) {
+    const due = Math.round((0.5 * apart * 240) / 2);
+    expect(shown(handle, { about: 'stem', spin }, due - 3).number('flips')).toBe(0);
+    expect(shown(handle, { about: 'stem', spin }, due + 3).number('flips')).toBe(1);
+  }
+  expect(shown(handle, { about: 'stem', spin: 0 }, 2400).number('farthest')).toBe(0);
   for (const about of ['bar', 'across']) {
     const { number } = shown(handle, { about }, 2400);
     expect(number('flips')).toBe(0);

@@ -1,6 +1,6 @@
 /** A small figure: a T-handle is spun about one of its three axes, and keeps it or not. */
-import { accumulate, type BodyState, bodyState, rotation3, stepBodies } from '../core/entries/index.ts';
-import { choice } from '../figure/controls.ts';
+import { accumulate, type BodyState, bodyState, math, rotation3, stepBodies } from '../core/entries/index.ts';
+import { choice, type Params, slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed } from '../figure/numbers.ts';
@@ -14,14 +14,22 @@ const AXES = {
   bar: { axis: [1, 0, 0], other: [0, 1, 0] },
   across: { axis: [0, 0, 1], other: [0, 1, 0] },
 } as const satisfies Record<string, { axis: Vec3; other: Vec3 }>;
-/** One revolution a second, rad/s, and the part of it that is about the other axis. */
-const SPIN = 2 * Math.PI;
+/** A revolution, and the part of the spin that is about the other axis. */
+const ROUND = 2 * Math.PI;
 const ASIDE = 0.01;
+/** Radians along the ball’s equator to the hand, for a revolution a second. */
+const HAND = 0.5;
 /** Radius of the ball that the axis points to, m. */
 const BALL = 1.45;
 /** Seconds of the path on the ball, and steps from one point of it to the next. */
 const [SECONDS, EVERY] = [3.4, 6];
 const UP: Vec3 = [0, 1, 0];
+
+const controls = {
+  about: choice('Spun about', { stem: 'its stem', bar: 'its bar', across: 'across both' }),
+  spin: slider('Spin', [-2, 2, 0.1], 1, 'turns/s'),
+};
+type HandleParams = Params<typeof controls>;
 
 class Spun {
   state!: BodyState;
@@ -31,8 +39,8 @@ class Spun {
   #axis!: Vec3;
   #steps = 0;
 
-  constructor(about: keyof typeof AXES) {
-    this.#begin(about);
+  constructor(params: HandleParams) {
+    this.#begin(params);
   }
 
   /** Where the axis points, about which it was spun. */
@@ -40,8 +48,8 @@ class Spun {
     return vec3(rotation3.rotate(this.state.rotation, this.#axis));
   }
 
-  changed(_name: string, { about }: { readonly about: keyof typeof AXES }): void {
-    this.#begin(about);
+  changed(_name: string, params: HandleParams): void {
+    this.#begin(params);
   }
 
   step(dt: number): void {
@@ -56,12 +64,14 @@ class Spun {
     if (this.path.length * EVERY * dt > SECONDS) this.path.shift();
   }
 
-  #begin(about: keyof typeof AXES): void {
-    const { axis, other } = AXES[about];
-    const spin = add(scale(axis, SPIN), scale(other, ASIDE * SPIN));
+  #begin({ about, spin: turns }: HandleParams): void {
+    const { axis: along, other } = AXES[about];
+    const axis = scale(along, turns < 0 ? -1 : 1);
+    const rate = Math.abs(turns) * ROUND;
+    const spin = add(scale(axis, rate), scale(other, ASIDE * rate));
     // Begun so that its momentum, which stays, is upright.
-    const momentum = normalize(bodyState(INERTIA, [0, 0, 0, 1], spin).angularMomentum);
-    const rotation = rotation3.shortestArc(momentum, UP);
+    const { angularMomentum } = bodyState(INERTIA, [0, 0, 0, 1], spin);
+    const rotation = rotation3.shortestArc(rate > 0 ? normalize(angularMomentum) : UP, UP);
     this.state = bodyState(INERTIA, rotation, rotation3.rotate(rotation, spin));
     this.#axis = axis;
     [this.#steps, this.flips, this.farthest] = [0, 0, 0];
@@ -71,16 +81,15 @@ class Spun {
 
 export default defineFigure({
   title: 'Spun about one of three axes',
-  notice: 'Choose the axis about which the handle is spun.',
+  notice: 'Spin it by the ring, and choose the axis.',
   camera: { position: [0, 2.4, 9.4], target: [0, -0.06, 0], fieldOfView: 24 },
-  controls: { about: choice('Spun about', { stem: 'its stem', bar: 'its bar', across: 'across both' }) },
-  row: ['about'],
+  controls,
+  row: ['about', 'spin'],
   plays: true,
-  posed: 4.2,
   length: 12,
-  create: ({ about }) => new Spun(about),
-  draw({ state, flips, path, pointed }, _, out) {
-    const pane = out.pane();
+  create: (params) => new Spun(params),
+  draw({ state, flips, path, pointed }, { spin }, out) {
+    const pane = out.pane('Flick it, and wait three seconds.');
     paintBall(pane);
     const [node] = accumulate('matrices', [{ rotation: state.rotation }]);
     if (node) paintHandle(pane, node.matrix, 'handle');
@@ -88,6 +97,7 @@ export default defineFigure({
     pane.line([scale(tip, -1), tip], { color: 'spin', width: 2, dashed: true, part: 'axis' });
     pane.line([...path, tip], { color: 'ink', width: 2.4, fade: 0.15, part: 'path' });
     pane.dot(tip, { color: 'spin', size: 7, part: 'axis' });
+    paintHand(pane, spin);
     const told = `${flips} flip${flips === 1 ? '' : 's'}`;
     pane.as('axis', 'ink').label([0, -BALL - 0.1, 0], told, { side: [0, -1, 0], size: 'large' });
   },
@@ -118,4 +128,20 @@ function paintBall(pane: Painter): void {
   pane.arc([0, 0, 0], BALL, { color: 'hair', width: 1.4, part: 'ball' });
   pane.arc([0, 0, 0], BALL, { axes: flat, color: 'axis', width: 1.2, dashed: true, part: 'ball' });
   pane.arrow(scale(UP, BALL), scale(UP, BALL + 0.4), { color: 'quiet', text: 'L', part: 'momentum' });
+}
+
+/** The hand on the ball’s equator: so far from the front as the spin is fast. */
+function paintHand(pane: Painter, spin: number): void {
+  const to = HAND * spin;
+  const axes: readonly [Vec3, Vec3] = [
+    [0, 0, 1],
+    [spin < 0 ? -1 : 1, 0, 0],
+  ];
+  pane.as('spin', 'accent').arc([0, 0, 0], BALL, { axes, from: 0, to: Math.abs(to), width: 2.4 });
+  const at: Vec3 = [BALL * math.sin(to), 0, BALL * math.cos(to)];
+  pane
+    .as('spin')
+    .handle('spin', at, ['Spin, turns a second', 'flick me'], ([x, , z]) => math.atan2(x, z) / HAND, {
+      track: { kind: 'circle', center: [0, 0, 0], axis: UP, radius: BALL },
+    });
 }

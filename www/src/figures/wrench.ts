@@ -14,7 +14,7 @@ import { FRIEND, HAND, paintStation, paintWrench, RADIUS } from './wrench/paint.
 const WEIGHT = 4.905;
 const RATE = Math.sqrt(WEIGHT / RADIUS);
 /** The direction from the hand to the friend’s chest, from which the aim counts. */
-const AIM = math.atan2(FRIEND[1] - HAND[1], FRIEND[0] - HAND[0]);
+const ahead = (): number => math.atan2(FRIEND[1] - HAND[1], FRIEND[0] - HAND[0]);
 /** Meters that the wrench is pulled back for a meter a second, and pieces of its path. */
 const PULL = 0.07;
 const PIECES = 24;
@@ -31,7 +31,7 @@ type WrenchParams = Params<typeof controls>;
 
 /** The flight: over the ground it is straight, and `at` is where it is in the station’s axes. */
 function flightOf({ speed, aim }: WrenchParams) {
-  const direction = xy(math.cos(AIM + aim), math.sin(AIM + aim));
+  const direction = xy(math.cos(ahead() + aim), math.sin(ahead() + aim));
   const thrown = space3.transformMotion(spinning(0, RATE), {
     position: HAND,
     velocity: addScaled(ZERO, direction, speed),
@@ -102,14 +102,14 @@ function paint(flight: ReturnType<typeof flightOf>, params: WrenchParams, out: D
   } else {
     const aimed = { color: 'axis', width: 1.6, dashed: true, part: 'aim' } as const;
     pane.line([HAND, addScaled(HAND, direction, 4.4)], aimed);
-    paintWrench(pane, pulled, AIM + params.aim);
+    paintWrench(pane, pulled, ahead() + params.aim);
   }
   const back = on(pulled[0], pulled[1]);
   pane.line([on(HAND[0], HAND[1]), back], { color: 'accent', width: 2, part: 'aim' });
   const to = (point: Vec3) => {
     const [x, y] = vec3(space3.transformVector({ rotation: aboutZ(-turned) }, point));
     const [u, v] = [HAND[0] - x, HAND[1] - y];
-    return { speed: Math.sqrt(u * u + v * v) / PULL, aim: math.atan2(v, u) - AIM };
+    return { speed: Math.sqrt(u * u + v * v) / PULL, aim: math.atan2(v, u) - ahead() };
   };
   pane.as('aim').handle('wrench', back, ['The wrench, pulled back', 'throw me'], to, {
     pulls: { presses: 'throw', far: () => true, says: 'let go to throw' },
