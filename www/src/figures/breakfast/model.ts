@@ -16,7 +16,7 @@ const centimeters = (label: string, min: number, max: number) =>
 export const controls = {
   x: centimeters('Tray, to the right', -12, 10),
   y: centimeters('Tray, away from you', -8, 4),
-  turn: angle('Tray, rotated', [-5, 25, 0.5], 9),
+  turn: angle('Tray, rotated', [-25, 25, 0.5], 9),
   placed: choice('Each thing is placed', { room: 'in the room', carrier: 'on what carries it' }),
 };
 export type BreakfastParams = Params<typeof controls>;
