@@ -99,7 +99,7 @@ export default defineFigure({
       }
     }
     const to = ([x, y]: Vec3) => math.atan2(y, x);
-    pane.as('bucket').handle('arm', bucket, ['The arm, by its bucket', 'swing me'], to, {
+    pane.as('bucket').handle('arm', bucket, ['The arm, by its bucket', 'turn me'], to, {
       track: { kind: 'circle', center: xy(0, 0), axis: [0, 0, 1], radius: REACH },
       leads: true,
       pulls: { presses: 'release', far: () => true, says: 'let go' },

@@ -142,7 +142,7 @@ function paintHand(pane: Painter, spin: number): void {
   const at: Vec3 = [BALL * math.sin(to), 0, BALL * math.cos(to)];
   pane
     .as('spin')
-    .handle('spin', at, ['Spin, turns a second', 'flick me'], ([x, , z]) => math.atan2(x, z) / HAND, {
+    .handle('spin', at, ['Spin, turns a second', 'turn me'], ([x, , z]) => math.atan2(x, z) / HAND, {
       track: { kind: 'circle', center: [0, 0, 0], axis: UP, radius: BALL },
     });
 }

@@ -88,7 +88,7 @@ export default defineFigure({
     pane.polygon(arm, { color: 'parent', edge: 'ink', part: 'knight' });
     disc(pane, xy(...it.hand), 0.13, { color: 'steel', part: 'knight' });
     const to = ([x]: Vec3) => (x > (it.hand[0] + TABLE.sword[0]) / 2 === it.inHand ? moves + 1 : moves);
-    pane.as('sword').handle('moves', xy(...it.at), ['The sword: hand or table', 'take me'], to);
+    pane.as('sword').handle('moves', xy(...it.at), ['The sword: hand or table', 'drag me'], to);
   },
   readout({ own: [along, across], long, wide, inHand }, { height, moves }) {
     const [x, y] = [

@@ -62,7 +62,7 @@ export default defineFigure({
     const at = xy(HAND.x + HAND.per * params.pace, WHEELS.hand);
     pane.line([xy(WHEELS.half, WHEELS.hand), at], { color: 'accent', width: 2, part: 'base' });
     const to = ([x]: Vec3) => (x - HAND.x) / HAND.per;
-    pane.as('base').handle('pace', at, ['Speed of the robot', 'drive me'], to, {
+    pane.as('base').handle('pace', at, ['Speed of the robot', 'pull me'], to, {
       track: { kind: 'line', from: xy(0, WHEELS.hand), along: xy(1, 0) },
     });
   },
