@@ -186,6 +186,8 @@ const laws: Readonly<Record<string, () => readonly (readonly number[])[]>> = {
     [2, 0, 0],
     [2 * cos(0.7), 0.1, -2 * sin(0.7)],
   ],
+  // 0.3, 0.4 and 0.5 m: the elbow is a right angle; stretched out the hand is 0.7 m away.
+  arm: () => [[Math.atan2(0.4, 0.3) - Math.atan2(0.3, 0.4), PI / 2], [0.9 - 0.7]],
   // The damped oscillator, from 3 m at rest: the car goes evenly, so the spring is all that acts.
   'spring-camera': () =>
     [0.5, 1, 2].map((t) => {
