@@ -64,6 +64,7 @@ describe('a refusal on the page', () => {
     115: 'UNTOUCHED',
     116: 'NOT_SIMILAR',
     117: 'NOT_SIMILAR',
+    120: 'NOT_SIMILAR',
   };
   const all = Object.entries({ ...sentences, ...hierarchySentences, ...sceneSentences });
 

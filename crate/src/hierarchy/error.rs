@@ -155,6 +155,17 @@ pub enum HierarchyError {
         /// The deviation from a mirror image of one scale, as a part of it.
         deviation: f64,
     },
+    /// A node changes its size as it turns, so that its motion is not that of a frame with one scale.
+    /// Code 120.
+    #[error(
+        "{node} changes its size as it turns, by {rate} of it in a second, so its motion has no terms of a frame: ask for the motion of the point itself"
+    )]
+    SizeChanges {
+        /// The node.
+        node: NodeHandle,
+        /// The rate of the change, as a part of the size, per second; 0 at its turning point.
+        rate: f64,
+    },
     /// A node that a joint turns is under scales that differ along their axes, where an angular
     /// velocity was asked for. Code 118.
     #[error(
@@ -286,6 +297,7 @@ impl HierarchyError {
             Self::MirroredUneven { .. } => 117,
             Self::NoTurning { .. } => 118,
             Self::SameJoint { .. } => 119,
+            Self::SizeChanges { .. } => 120,
         }
     }
 }

@@ -17,7 +17,7 @@ use proptest::prelude::*;
 
 /// What a node is, beside its local state.
 #[derive(Clone, Debug)]
-enum Kind<S: Sample> {
+pub(crate) enum Kind<S: Sample> {
     Plain,
     Free,
     Driven(S::Vector, S::Bivector),
@@ -27,15 +27,15 @@ enum Kind<S: Sample> {
 }
 
 #[derive(Clone, Debug)]
-struct Node<S: Sample> {
+pub(crate) struct Node<S: Sample> {
     /// Which of the nodes before it is its parent, and of the world.
     parent: usize,
     local: Local<S>,
-    kind: Kind<S>,
+    pub(crate) kind: Kind<S>,
 }
 
 #[derive(Clone, Debug)]
-enum Verb<S: Sample> {
+pub(crate) enum Verb<S: Sample> {
     Step(f64),
     StepWithLaw(f64),
     Rates(usize, Rates<S>),
@@ -51,10 +51,10 @@ enum Verb<S: Sample> {
 }
 
 #[derive(Clone, Debug)]
-struct Recipe<S: Sample> {
-    rule: ScaleRule,
-    nodes: Vec<Node<S>>,
-    verbs: Vec<Verb<S>>,
+pub(crate) struct Recipe<S: Sample> {
+    pub(crate) rule: ScaleRule,
+    pub(crate) nodes: Vec<Node<S>>,
+    pub(crate) verbs: Vec<Verb<S>>,
 }
 
 /// Even, uneven and mirrored scales, and now and then one of zero.
@@ -153,7 +153,7 @@ fn verbs<S: Sample>() -> BoxedStrategy<Verb<S>> {
     .boxed()
 }
 
-fn recipes<S: Sample>() -> BoxedStrategy<Recipe<S>> {
+pub(crate) fn recipes<S: Sample>() -> BoxedStrategy<Recipe<S>> {
     let node = (0..9_usize, local::<S>(), kinds::<S>());
     let node = node.prop_map(|(parent, local, kind)| Node {
         parent,
@@ -169,23 +169,36 @@ fn recipes<S: Sample>() -> BoxedStrategy<Recipe<S>> {
 
 /// A tree, and its nodes by their places in the recipe; some may be gone.
 #[derive(Clone)]
-struct Grown<S: Sample> {
-    tree: Hierarchy<S>,
-    nodes: Vec<NodeHandle>,
+pub(crate) struct Grown<S: Sample> {
+    pub(crate) tree: Hierarchy<S>,
+    pub(crate) nodes: Vec<NodeHandle>,
+    /// Where roots go.
+    ground: Option<NodeHandle>,
 }
 
 impl<S: Sample> Grown<S> {
-    fn new(recipe: &Recipe<S>) -> Self {
+    pub(crate) fn new(recipe: &Recipe<S>) -> Self {
         Self::beside(recipe, |_| {})
     }
 
     /// Makes the tree of a recipe, in which there may be others already.
     fn beside(recipe: &Recipe<S>, before: impl Fn(&mut Hierarchy<S>)) -> Self {
+        Self::under(recipe, |tree| {
+            before(tree);
+            None
+        })
+    }
+
+    /// Makes it below a node that is made first, or in the world.
+    pub(crate) fn under(
+        recipe: &Recipe<S>,
+        before: impl Fn(&mut Hierarchy<S>) -> Option<NodeHandle>,
+    ) -> Self {
         let mut tree = Hierarchy::new(recipe.rule);
-        before(&mut tree);
+        let ground = before(&mut tree);
         let mut nodes = Vec::new();
         for (place, it) in recipe.nodes.iter().enumerate() {
-            let parent = nodes.get(it.parent % (place + 1)).copied();
+            let parent = nodes.get(it.parent % (place + 1)).copied().or(ground);
             let node = tree.add(parent, &format!("n{place}"), it.local).unwrap();
             nodes.push(node);
             match it.kind {
@@ -207,10 +220,14 @@ impl<S: Sample> Grown<S> {
                 }
             }
         }
-        Self { tree, nodes }
+        Self {
+            tree,
+            nodes,
+            ground,
+        }
     }
 
-    fn done(recipe: &Recipe<S>) -> Self {
+    pub(crate) fn done(recipe: &Recipe<S>) -> Self {
         let mut grown = Self::new(recipe);
         for verb in &recipe.verbs {
             _ = grown.apply(verb);
@@ -218,10 +235,11 @@ impl<S: Sample> Grown<S> {
         grown
     }
 
-    fn apply(&mut self, verb: &Verb<S>) -> Result<(), HierarchyError> {
+    pub(crate) fn apply(&mut self, verb: &Verb<S>) -> Result<(), HierarchyError> {
         let nodes = self.nodes.clone();
         let node = |place: &usize| nodes[*place % nodes.len()];
-        let to = |place: &usize| nodes.get(*place % (nodes.len() + 1)).copied();
+        let ground = self.ground;
+        let to = |place: &usize| nodes.get(*place % (nodes.len() + 1)).copied().or(ground);
         match verb {
             Verb::Step(h) => self.tree.step(*h, &StepScheme::default()),
             Verb::StepWithLaw(h) => self.step_with_law(*h),
@@ -264,17 +282,17 @@ impl<S: Sample> Grown<S> {
         format!("{local:?}\n{matrix:?}\n{place:?}\n{rates:?}\n{driven:?}")
     }
 
-    fn all_said(&self) -> Vec<String> {
+    pub(crate) fn all_said(&self) -> Vec<String> {
         self.nodes.iter().map(|node| self.said(*node)).collect()
     }
 
-    fn point(&self, node: NodeHandle, point: S::Vector) -> Option<PointMotion<S>> {
+    pub(crate) fn point(&self, node: NodeHandle, point: S::Vector) -> Option<PointMotion<S>> {
         let at = PointMotion::new(point, S::Vector::zero(), S::Vector::zero()).unwrap();
         self.tree.transform_motion(at, Some(node), None).ok()
     }
 
     /// True where no node is flat or nearly so, or far out: rounding is not magnified.
-    fn is_tame(&self) -> bool {
+    pub(crate) fn is_tame(&self) -> bool {
         let alive = self.nodes.iter().filter(|node| self.tree.contains(**node));
         alive.into_iter().all(|node| {
             let world = self.tree.world_matrix(*node);
@@ -315,7 +333,7 @@ fn strangers<S: Sample>(tree: &mut Hierarchy<S>) {
     tree.set_compensates(joint, true).unwrap();
 }
 
-fn close<A: Numbers + std::fmt::Debug>(
+pub(crate) fn close<A: Numbers + std::fmt::Debug>(
     a: &A,
     b: &A,
     tolerance: f64,
@@ -565,7 +583,7 @@ macro_rules! laws {
                         place.map_or(NodeHandle::from_parts(u32::MAX - 1, 7), |place| handles[place])
                     };
                     let nodes = first.nodes.iter().map(again).collect();
-                    let mut loaded = Grown { tree, nodes };
+                    let mut loaded = Grown { tree, nodes, ground: None };
                     let last = [Verb::Step(0.1), Verb::StepWithLaw(0.1)];
                     for verb in more.iter().chain(&last) {
                         prop_assert_eq!(without_slots(first.all_said()), without_slots(loaded.all_said()));

@@ -40,7 +40,7 @@ fn robots<S: Sample>(mirrors: bool) -> BoxedStrategy<Robot<S>> {
                         *size
                     }
                 };
-                local.trs.scale = S::Vector::from_components(S::per_axis(|axis| sign(axis)));
+                local.trs.scale = S::Vector::from_components(S::per_axis(sign));
                 local.rates = Rates::zero();
             }
             nodes

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // here a panic is a failed test
 
 mod between;
+mod between_answers;
 mod bvh_table;
 mod gltf_table;
 mod hierarchy_arrays;

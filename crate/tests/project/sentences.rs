@@ -108,6 +108,10 @@ fn of_hierarchies() -> Vec<HierarchyError> {
             node,
             deviation: f64::from(SECOND),
         },
+        HierarchyError::SizeChanges {
+            node,
+            rate: f64::from(SECOND),
+        },
         HierarchyError::NotHeldFlat {
             node,
             displacement: f64::from(SECOND),

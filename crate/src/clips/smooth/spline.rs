@@ -44,10 +44,10 @@ fn basis(full: &[f64], span: usize, time: f64) -> ([f64; ORDER], [f64; ORDER]) {
     let (mut values, mut below) = ([1.0, 0.0, 0.0, 0.0], [0.0; 3]);
     for degree in 1..ORDER {
         let mut saved = 0.0;
-        for place in 0..degree {
+        for (place, value) in values.iter_mut().take(degree).enumerate() {
             let (right, left) = (knot(span + 1 + place), knot(span + 1 + place - degree));
-            let share = values[place] / (right - left);
-            values[place] = saved + (right - time) * share;
+            let share = *value / (right - left);
+            *value = saved + (right - time) * share;
             saved = (time - left) * share;
         }
         values[degree] = saved;

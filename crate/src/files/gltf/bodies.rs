@@ -407,7 +407,7 @@ fn tell_guess(motion: &Motion, map: &Columns, frame: &Columns, notes: &mut Notes
         ("linearVelocity", motion.velocity, "m/s"),
         ("angularVelocity", motion.spin, "rad/s"),
     ] {
-        let [plain, stretched] = [given, apply(map, given)].map(|it| length(it));
+        let [plain, stretched] = [given, apply(map, given)].map(length);
         if (stretched - plain).abs() > ROUNDING * plain {
             let [by, here, there] = [stretched / plain, plain, stretched].map(rounded);
             let message = format_args!(

@@ -14,7 +14,7 @@ use crate::hierarchy::local::mirrored;
 use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
 use crate::motion::{DynamicTransform, MotionTerms, PointMotion, Rates};
 use crate::scale::{AffineMotion, one_scale};
-use crate::space::{Mirror, Space};
+use crate::space::{Bivector, Matrix, Mirror, Scalar, Space};
 use crate::transform::Transform;
 
 /// Of a node there are two maps: the one by which it is shown, and the one that its children
@@ -180,15 +180,52 @@ impl<S: Space> Hierarchy<S> {
                 return Ok(DynamicTransform::identity().motion_terms(point));
             };
             let (world_from_frame, mirror) = self.moving(frame, None)?;
+            self.expect_size_that_stays(frame, None, &world_from_frame)?;
             let seen = world_from_frame.inverse().motion_terms(point);
             return Ok(seen.mirrored(mirror));
         };
         let (moving, mirror) = self.moving(node, to)?;
+        self.expect_size_that_stays(node, to, &moving)?;
         Ok(moving.motion_terms(PointMotion {
             position: mirror.arrow::<S>(point.position),
             velocity: mirror.arrow::<S>(point.velocity),
             acceleration: mirror.arrow::<S>(point.acceleration),
         }))
+    }
+
+    /// Refuses a node whose size changes as it turns: no term tells that. By the rule
+    /// [`Lossy`](crate::ScaleRule::Lossy) the scale that is shown is what the rotation leaves of the
+    /// whole matrix, so that below unequal scales and mirrors one scale may be there for an instant.
+    fn expect_size_that_stays(
+        &self,
+        node: NodeHandle,
+        frame: Option<NodeHandle>,
+        moving: &DynamicTransform<S>,
+    ) -> Result<(), HierarchyError> {
+        if self.rule.shows_skew() || !self.rule.multiplies() {
+            return Ok(());
+        }
+        let seen = self.relative_motion(node, frame)?;
+        let rigid = AffineMotion::from(*moving);
+        let size = moving.transform.scale.real().abs();
+        let spin = moving.angular_velocity.matrix().norm().real();
+        let spin_rate = moving.angular_acceleration.matrix().norm().real();
+        // Sums that are off by less than this share of the point's place are as good as right.
+        let off = |a: S::Matrix, b: S::Matrix, rate: f64| {
+            (a - b).norm().real() / (size * (1.0 + rate)) > 1e-9
+        };
+        let changes = off(seen.rate.linear, rigid.rate.linear, spin);
+        if changes
+            || off(
+                seen.second_rate.linear,
+                rigid.second_rate.linear,
+                spin * spin + spin_rate,
+            )
+        {
+            let rate = (seen.rate.linear - rigid.rate.linear).norm().real() / size;
+            return Err(HierarchyError::SizeChanges { node, rate });
+        }
+        Ok(())
     }
 
     /// Returns a node as it moves in another, or in the world, with one scale, and the axes along

@@ -87,6 +87,7 @@ export const hierarchySentences: Readonly<Record<number, string>> = {
   115: '{firstNode} was written through its rows but not touched, so its world matrix and those below it were old: touch its slot after writing',
   116: '{firstNode} is mirrored, where one scale greater than zero is needed',
   117: '{firstNode} is mirrored, and stretched unequally along its axes or skewed, where one scale is needed: it is off by {second}; skew tells which of its axes lean',
+  120: '{firstNode} changes its size as it turns, by {second} of it in a second, so its motion has no terms of a frame: ask for the motion of the point itself',
 };
 
 /** Errors of a scene, in the core's numbering. */

@@ -55,6 +55,7 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   115: 'UNTOUCHED',
   116: 'NOT_SIMILAR',
   117: 'NOT_SIMILAR',
+  120: 'NOT_SIMILAR',
 };
 
 /** Returns the error of a kind, with the names of its nodes. */
