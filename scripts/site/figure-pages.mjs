@@ -106,7 +106,7 @@ async function pageOf(load, name, source) {
   let inside = '';
   for (const [shape, size] of Object.entries(demo ? DEMO_SHAPES : SHAPES))
     inside += (await poster(name, starts, size)).replace('<svg', `<svg class="${shape}"`);
-  inside += under(await captionOf(name));
+  inside += under(await captionOf(name, demo !== undefined));
   const attributes = `${demo ? ' controls="all" paused' : ''}${settings(starts)}`;
   const page = withoutWords(await source(demo ? 'demo.html' : 'embed.html'))
     .replaceAll(/(\s(?:href|src)=")(?![a-z]+:|[#./])/g, '$1../')

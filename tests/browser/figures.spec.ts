@@ -63,6 +63,6 @@ for (const [name, words] of Object.entries(legends))
       expect(size).toBeGreaterThanOrEqual(13);
     }
     // On a desk they are in the picture, each at its arrow.
-    await page.setViewportSize({ width: 1100, height: 900 });
+    await page.setViewportSize({ width: 1280, height: 900 });
     await expect(entries).toHaveCount(0);
   });

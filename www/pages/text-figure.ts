@@ -83,22 +83,25 @@ export interface Caption {
   readonly graph: readonly string[] | null;
 }
 
-/** Returns what the element says under a figure that it has just begun. */
-export async function captionOf(scene: string): Promise<Caption> {
+/**
+ * Returns what the element says under a figure that it has just begun. With all controls in sight a
+ * graph over one of them stands beside them, and leaves no room under the picture.
+ */
+export async function captionOf(scene: string, controls: boolean): Promise<Caption> {
   const figure = await loadFigure(scene);
   const runner = new Runner(figure);
   try {
     runner.pose();
     ask(runner);
     const shown = runner.graph();
-    const graph = shown && [
+    const graph = shown && !(controls && shown.drives) && [
       endWithUnit(shown.x.min, ''),
       graphWords(shown),
       endWithUnit(shown.x.max, shown.x.unit),
     ];
     const asks = question(runner);
     const skip = asks ? strings.showMe : null;
-    return { says: asks ?? figure.notice, skip, moves: runner.moves, graph };
+    return { says: asks ?? figure.notice, skip, moves: runner.moves, graph: graph || null };
   } finally {
     runner.dispose();
   }
