@@ -94,11 +94,12 @@ export async function captionOf(scene: string, controls: boolean): Promise<Capti
     runner.pose();
     ask(runner);
     const shown = runner.graph();
-    const graph = shown && !(controls && shown.drives) && [
-      endWithUnit(shown.x.min, ''),
-      graphWords(shown),
-      endWithUnit(shown.x.max, shown.x.unit),
-    ];
+    const graph = shown &&
+      !(controls && shown.drives) && [
+        endWithUnit(shown.x.min, ''),
+        graphWords(shown),
+        endWithUnit(shown.x.max, shown.x.unit),
+      ];
     const asks = question(runner);
     const skip = asks ? strings.showMe : null;
     return { says: asks ?? figure.notice, skip, moves: runner.moves, graph: graph || null };

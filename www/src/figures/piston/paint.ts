@@ -149,11 +149,9 @@ function addHandles(
   const half = PLATE.sizes[0] / 2;
   const [, y, z] = PLATE.at;
   const to = ([x]: Vec3) => ({ scaleX: (JOINT[0] - x) / half });
-  pane
-    .as('stretch')
-    .handle('plate', onto(root.matrix, [-half, y, z]), ['The plate’s end', 'pull me'], to, {
-      track: { kind: 'line', from: [JOINT[0], JOINT[1] + y, JOINT[2]], along: [-1, 0, 0] },
-    });
+  pane.as('stretch').handle('plate', onto(root.matrix, [-half, y, z]), ['The plate’s end', 'pull me'], to, {
+    track: { kind: 'line', from: [JOINT[0], JOINT[1] + y, JOINT[2]], along: [-1, 0, 0] },
+  });
   // With a lossy scale, only the head's middle is where the plate's stretch has moved it.
   const at = onto(head.matrix, [0, 0.5, rule === 'lossy' ? 0 : 0.5]);
   pane.as('joint').handle(

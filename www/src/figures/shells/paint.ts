@@ -108,13 +108,9 @@ function paintSpin(pane: Painter, { gun }: Pose, { terms, reach }: Shot, { swing
   const to = (point: Vec3) => before(dot(left, subtract(point, muzzle))) / (PER_SPEED * reach);
   pane
     .as('turret-spin')
-    .handle(
-      'swing',
-      addScaled(muzzle, left, past(long)),
-      ['How fast the turret turns left', 'turn me'],
-      to,
-      { track: { kind: 'line', from: muzzle, along: left } },
-    );
+    .handle('swing', addScaled(muzzle, left, past(long)), ['How fast the turret turns left', 'turn me'], to, {
+      track: { kind: 'line', from: muzzle, along: left },
+    });
 }
 
 /** Returns how far aside the ring is of an arrow so long: past its tip, on its side. */
