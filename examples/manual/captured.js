@@ -8,8 +8,9 @@ const filmed = { channels: [{ node: 0, path: 'translation', times, values }] };
 const tree = new Hierarchy();
 const stone = tree.add({}, { name: 'stone' });
 function at(clip, time) {
-  using playing = new Clip(clip, [stone]);
+  const playing = new Clip(clip, [stone]);
   playing.applyTo(tree, time);
+  playing.dispose();
   const { velocity, acceleration } = tree.world(stone);
   return `${velocity[1].toFixed(4)} m/s, ${acceleration[1].toFixed(3)} m/s²`;
 }

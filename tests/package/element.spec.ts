@@ -113,7 +113,8 @@ test('no control of any figure bears the name of something that every element ha
       };
     });
     expect({ scene, ...found }).toMatchObject({ scene, taken: [], twice: [] });
-    expect(found.ids).toBeGreaterThan(2);
+    // Its caption and its sentence, at least: a figure may have no control.
+    expect(found.ids).toBeGreaterThan(1);
   }
 });
 

@@ -7,7 +7,7 @@ import figure from './example-figure.ts';
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
 it('has the text of the figure in tests/unit/example-figure.ts', () => {
-  const [, shown] = /```ts\n(import \{ math \}[\s\S]*?)```/.exec(read('docs/figures.md')) ?? [];
+  const [, shown] = /```ts\n(import \* as math from[\s\S]*?)```/.exec(read('docs/figures.md')) ?? [];
   expect(shown).toBe(read('tests/unit/example-figure.ts').replaceAll("'../../www/src/", "'../"));
 });
 

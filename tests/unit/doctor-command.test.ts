@@ -293,7 +293,7 @@ describe('kinetree mend', () => {
       'rigid',
       '--resample',
     ]);
-    expect(said).toContain('clip 0 cannot be read: the count of accessor 1 makes no sense');
+    expect(said).toContain('clip 0 cannot be read: the count of accessor 1 of the file makes no sense');
   });
 
   it('refuses what it cannot keep, by name, and writes nothing', async () => {

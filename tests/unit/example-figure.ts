@@ -1,4 +1,4 @@
-import * as math from '../../www/src/core/entries/math.ts';
+import * as math from '../../www/src/core/math.ts';
 import { slider } from '../../www/src/figure/controls.ts';
 import { defineFigure } from '../../www/src/figure/figure.ts';
 import { quantity, sheet } from '../../www/src/figure/readout.ts';

@@ -173,7 +173,10 @@ class Play {
         if (parent === node || (parent !== null && model.below(node).includes(parent))) break;
         const siblings = model.row(parent).filter((it) => it !== node).length;
         const position = random.chance(0.5) ? undefined : random.whole(0, siblings);
-        tree.reparent(node, parent, { keep: 'local', ...(position === undefined ? {} : { position }) });
+        tree.reparent(node, parent, {
+          keep: 'local',
+          ...(position === undefined ? {} : { index: position }),
+        });
         model.unhang(node);
         model.hang(node, parent, position);
         break;

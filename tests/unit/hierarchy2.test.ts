@@ -446,6 +446,7 @@ describe('the types of the plane', () => {
       'untold',
       'worldMatrices',
       'worldMatrices32',
+      'worldRates',
       'locals',
       'setLocals',
       'parents',

@@ -1,6 +1,6 @@
 /** A lead figure: an excavator swings its arm, and a stone slips out of the bucket. */
 import { space3 } from '../core/entries/index.ts';
-import * as math from '../core/entries/math.ts';
+import * as math from '../core/math.ts';
 import { angle, button, type Params, slider } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed } from '../figure/numbers.ts';

@@ -1,6 +1,6 @@
 /** A small figure: one stretch and one rotation of a square, in both orders. */
 import type { Trs } from '../core/entries/index.ts';
-import * as math from '../core/entries/math.ts';
+import * as math from '../core/math.ts';
 import { angle } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';

@@ -1,6 +1,6 @@
 /** A small figure: two mirrors make a rotation by twice the angle between them. */
 import { rotation3 } from '../core/entries/index.ts';
-import * as math from '../core/entries/math.ts';
+import * as math from '../core/math.ts';
 import { angle } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';

@@ -1,6 +1,6 @@
 /** A small figure: a T-handle is spun about one of its three axes, and keeps it or not. */
 import { accumulate, type BodyState, bodyState, rotation3, stepBodies } from '../core/entries/index.ts';
-import * as math from '../core/entries/math.ts';
+import * as math from '../core/math.ts';
 import { choice, type Params, slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';

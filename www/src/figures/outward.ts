@@ -1,7 +1,7 @@
 /** A small figure: a walk outward on a disc that rotates, and why Coriolis’s term has a 2. */
 
 import { type DynamicTransform, type Space3Types, space3 } from '../core/entries/index.ts';
-import * as math from '../core/entries/math.ts';
+import * as math from '../core/math.ts';
 import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';

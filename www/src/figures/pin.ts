@@ -1,6 +1,6 @@
 /** A small figure: a point on a table, and the same point on a sheet of paper that lies there. */
 import { space3 } from '../core/entries/index.ts';
-import * as math from '../core/entries/math.ts';
+import * as math from '../core/math.ts';
 import { angle, slider } from '../figure/controls.ts';
 import type { Drawing, Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';

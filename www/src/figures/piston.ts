@@ -2,7 +2,7 @@
  * The piston of "Accumulating Transforms": a stretched plate, a rod on it that is rotated against
  * it, a head on the rod. The same numbers by two rules, one above the other.
  */
-import * as math from '../core/entries/math.ts';
+import * as math from '../core/math.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { pistonsOf } from './piston/chain.ts';
 import { controls, idle } from './piston/controls.ts';

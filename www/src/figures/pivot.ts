@@ -1,5 +1,5 @@
 /** A small figure: a door that rotates about its hinge: a rotation about the origin, and a translation. */
-import * as math from '../core/entries/math.ts';
+import * as math from '../core/math.ts';
 import { angle, slider } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed, tuple } from '../figure/numbers.ts';

@@ -1,5 +1,5 @@
 /** A small figure: world from tray, then tray from cup, as arrows tip to tail and as matrices. */
-import * as math from '../core/entries/math.ts';
+import * as math from '../core/math.ts';
 import { angle } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed, tuple } from '../figure/numbers.ts';

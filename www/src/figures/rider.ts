@@ -1,6 +1,6 @@
 /** A small figure: constant speed on a circle, and the acceleration that it needs all the same. */
 import { space3 } from '../core/entries/index.ts';
-import * as math from '../core/entries/math.ts';
+import * as math from '../core/math.ts';
 import { angle } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed } from '../figure/numbers.ts';

@@ -1,7 +1,7 @@
 /** A small figure: the line through two points of a curve becomes its tangent, until digits run out. */
 
-import * as math from '../core/entries/math.ts';
 import { Dual } from '../core/entries/math.ts';
+import * as math from '../core/math.ts';
 import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';

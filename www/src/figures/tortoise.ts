@@ -1,5 +1,5 @@
 /** A lead figure: a tortoise that walks and turns, in the order of two cards. */
-import * as math from '../core/entries/math.ts';
+import * as math from '../core/math.ts';
 import { angle, button, order, type Params, toggle } from '../figure/controls.ts';
 import type { Drawing } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';

@@ -1,6 +1,6 @@
 /** A small figure: the translation, the rotation and the scale of one box in its parent. */
 import type { WorldTransform } from '../core/entries/index.ts';
-import * as math from '../core/entries/math.ts';
+import * as math from '../core/math.ts';
 import { angle, choice, type Params, slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';

@@ -1,6 +1,6 @@
 /** A small figure: one straight throw, seen from the ground and from a disc that rotates. */
 import { space3 } from '../core/entries/index.ts';
-import * as math from '../core/entries/math.ts';
+import * as math from '../core/math.ts';
 import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';

@@ -1,6 +1,6 @@
 /** A small figure: a dot on a disc that rotates, and its velocity. */
 import { space3 } from '../core/entries/index.ts';
-import * as math from '../core/entries/math.ts';
+import * as math from '../core/math.ts';
 import { slider } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { fixed } from '../figure/numbers.ts';

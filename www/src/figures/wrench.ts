@@ -1,6 +1,6 @@
 /** A lead figure: a wrench is thrown across a space station that spins. */
 import { space3 } from '../core/entries/index.ts';
-import * as math from '../core/entries/math.ts';
+import * as math from '../core/math.ts';
 import { angle, button, choice, type Params, slider, toggle } from '../figure/controls.ts';
 import type { Drawing } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';

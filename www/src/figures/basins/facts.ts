@@ -1,5 +1,5 @@
 /** The field at the start, the search from there, and the shares of all starts. */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { BasinsParams } from './controls.ts';
 import { COARSE, lend, type Picture, type Place, pictureOf, startsOf } from './picture.ts';
 import { type Path, pathOf, STATUS } from './search.ts';

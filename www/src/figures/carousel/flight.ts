@@ -7,7 +7,7 @@
  * root.
  */
 import { space3 } from '../../core/entries/index.ts';
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import { addScaled, dot, length, subtract, type Vec3, vec3, ZERO } from '../../figure/vec.ts';
 import type { CarouselParams } from './controls.ts';
 import { Frame, type Moving, type TermName, type Terms } from './frame.ts';

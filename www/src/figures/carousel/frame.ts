@@ -2,7 +2,7 @@
 
 import type { AccelerationTerms, Space3Types } from '../../core/entries/index.ts';
 import { space3, stepPoint } from '../../core/entries/index.ts';
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import { add, type Vec3, vec3, ZERO } from '../../figure/vec.ts';
 import type { CarouselParams } from './controls.ts';
 

@@ -1,5 +1,5 @@
 /** The handles: the throw's arrow on the carousel, and the carousel's arrow on the ground. */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import { DEGREES, fixed } from '../../figure/numbers.ts';
 import { add, addScaled, length, subtract, type Vec3, xy } from '../../figure/vec.ts';

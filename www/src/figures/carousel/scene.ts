@@ -1,5 +1,5 @@
 /** The carousel as a tree: its disc with those who sit on it, and the puck, which is free. */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import { ball, type FigureScene, nodeOf, roller } from '../../figure/tree.ts';
 import type { CarouselParams } from './controls.ts';
 import { RIM } from './flight.ts';

@@ -1,5 +1,5 @@
 /** The names of places on the rim and of terms, as readers see and hear them. */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import { DEGREES, fixed } from '../../figure/numbers.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import type { TermName } from './frame.ts';

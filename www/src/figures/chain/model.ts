@@ -7,7 +7,7 @@
 
 import type { ScaleRule, Trs, WorldTransform } from '../../core/entries/index.ts';
 import { accumulate } from '../../core/entries/index.ts';
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import { column } from '../../figure/drawing.ts';
 import { cross, dot, length, type Vec3 } from '../../figure/vec.ts';
 import type { ChainParams } from './controls.ts';

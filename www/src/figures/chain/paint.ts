@@ -1,7 +1,7 @@
 /** The picture: the boxes as the paper has them, the handle, and the outline by the other rule. */
 
 import type { WorldTransform } from '../../core/entries/index.ts';
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { kept } from '../../figure/kept.ts';
 import { length, subtract, type Vec3 } from '../../figure/vec.ts';

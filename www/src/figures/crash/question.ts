@@ -1,5 +1,5 @@
 /** The picture of the question: the bow at the contact, and the crate that the reader carries ahead. */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import { guessed } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { fixed } from '../../figure/numbers.ts';
@@ -29,7 +29,8 @@ export function paintQuestion(first: Collision | undefined, params: CrashParams,
   const at = above(first.place());
   const put: Vec3 = mark ? [mark[0], mark[1], 0] : at;
   const pane = out.pane({ camera: bowWith(put, at, params) });
-  paintTankPlan(pane, tree, hull, 'jump');
+  // Of the tank only the bow is in the picture.
+  paintTankPlan(pane, tree, hull, 'jump', { aside: true });
   if (params.event !== 'turret') {
     paintPost(pane, params);
     paintContact(pane, params, length(impact?.before.velocity ?? [0]));

@@ -4,7 +4,7 @@
  * The error of a difference is taken against the slope of the pair, which is right to rounding: a
  * test holds it to fifty digits.
  */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import { kept } from '../../figure/kept.ts';
 import { power } from '../shared/power.ts';
 import { Pair, places } from '../slopes/model.ts';

@@ -1,5 +1,5 @@
 /** The two rings of the arm: the edge that is stretched, and the forearm's end. */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import { addScaled, dot, length, normalize, subtract, type Vec3, xy } from '../../figure/vec.ts';
 import type { EnginesParams } from './controls.ts';

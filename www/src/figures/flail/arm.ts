@@ -3,7 +3,7 @@
  * the rates are the derivatives of the sines.
  */
 import { Hierarchy, rotationFromScaledAxis } from '../../core/entries/index.ts';
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Node, Tree } from '../../figure/figure.ts';
 import { type Vec3, vec3, ZERO } from '../../figure/vec.ts';
 

@@ -1,6 +1,6 @@
 /** The numbers: the shares of the joints, the three ways to let go, and one sentence of it all. */
 
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import { guessed } from '../../figure/controls.ts';
 import { DEGREES, fixed, residual } from '../../figure/numbers.ts';
 import { cells, closed, group, live, type Readout, row, table, textRow } from '../../figure/readout.ts';

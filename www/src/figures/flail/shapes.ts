@@ -1,6 +1,6 @@
 /** The shapes: the arm on its post, the stick, the chain and the ball, and the bell. */
 
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { addScaled, normalize, subtract, type Vec3, xy } from '../../figure/vec.ts';

@@ -2,7 +2,7 @@
  * The nodes at rest: ferns of a thousand, or one long chain. Their parents, places and rotations,
  * and the runs of nodes that the wind bends by one angle.
  */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 
 export type Kind = 'ferns' | 'chain';
 

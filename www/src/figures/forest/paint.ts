@@ -1,5 +1,5 @@
 /** The picture: the boxes of all nodes in one call, and a hand in the nearest crown. */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Clock } from '../../figure/clock.ts';
 import type { Crowd, Drawing, Mat4, Painter, PaneWords } from '../../figure/drawing.ts';
 import { grouped } from '../../figure/numbers.ts';

@@ -6,7 +6,7 @@
  * cos(θ/2) q + sin(θ/2) (a, 0) q. Both quaternions are made once for a direction of the wind, so a
  * frame takes eight products and four sums a node, and makes nothing.
  */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Growth, Run } from './growth.ts';
 
 /** Radians per second of the gusts and of the flutter. */

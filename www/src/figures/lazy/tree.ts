@@ -1,5 +1,5 @@
 /** The tree at work: its events, their cost, and the answers that it gives. */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import { aboutZ } from '../shared/flat.ts';
 import { nameOf, parentAtFirst, parts, ROOT } from './robot.ts';
 import {

@@ -6,7 +6,7 @@
  * (L⁻ᵀ n) · (L t) = n · t.
  */
 import { accumulate } from '../../core/entries/index.ts';
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Program } from '../../export/code.ts';
 import { column, type Mat4 } from '../../figure/drawing.ts';
 import { addScaled, dot, scale, type Vec3 } from '../../figure/vec.ts';

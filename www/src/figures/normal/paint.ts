@@ -1,5 +1,5 @@
 /** The picture: the squashed ball in its two lights, and one normal sent in both ways. */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import { ASKED } from '../../figure/controls.ts';
 import type { Drawing, Painter, PaneWords } from '../../figure/drawing.ts';
 import { DEGREES, fixed } from '../../figure/numbers.ts';

@@ -1,6 +1,6 @@
 /** The normal in numbers. */
 import { largestShear } from '../../core/entries/index.ts';
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import { DEGREES, fixed, residual, tuple } from '../../figure/numbers.ts';
 import { group, live, type Readout, table, textRow } from '../../figure/readout.ts';
 import { dot, length, subtract, type Vec3 } from '../../figure/vec.ts';

@@ -6,7 +6,7 @@
  * factor of the shading. The places that are at least as bright as c lie between the outline and a
  * curve, and both have a closed form in φ, the direction of the shading's normal.
  */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 
 /** Layers from dark to full light: with fewer their edges are seen. */

@@ -10,7 +10,7 @@ import {
   type Trs,
   type WorldTransform,
 } from '../../core/entries/index.ts';
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Program } from '../../export/code.ts';
 import { column, type Mat4 } from '../../figure/drawing.ts';
 import { DEGREES, fixed } from '../../figure/numbers.ts';

@@ -1,5 +1,5 @@
 /** The picture: the pencil by all orders, and the walk of its point by the order of the cards. */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import { type Cards, column, type Drawing, type Mat4, type Painter } from '../../figure/drawing.ts';
 import { counted, DEGREES, fixed } from '../../figure/numbers.ts';
 import { addScaled, length, scale, subtract, type Vec3, xy, ZERO } from '../../figure/vec.ts';

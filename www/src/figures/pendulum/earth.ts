@@ -3,7 +3,7 @@
  * to things that move or fall. On the ground x is east, y is north, z is up the plumb line.
  */
 import { space3, stepPoint } from '../../core/entries/index.ts';
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import { kept } from '../../figure/kept.ts';
 import { add, dot, length, type Vec3, vec3 } from '../../figure/vec.ts';
 

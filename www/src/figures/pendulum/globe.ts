@@ -2,7 +2,7 @@
  * The planet as a plan shows it: a ball of radius 1 in space, seen straight on, with its north pole
  * tilted toward the reader. Lines on its far side are left out.
  */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import { DEGREES } from '../../figure/numbers.ts';
 import { add, cross, dot, scale, type Vec3 } from '../../figure/vec.ts';

@@ -1,5 +1,5 @@
 /** The pendulum on its planet, and beside it the one that leaves something out. */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Program } from '../../export/code.ts';
 import type { PendulumParams } from './controls.ts';
 import { Earth } from './earth.ts';

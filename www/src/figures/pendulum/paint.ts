@@ -1,5 +1,5 @@
 /** The picture: the planet with its pin, and the swing on the ground there from above. */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { DEGREES, fixed } from '../../figure/numbers.ts';
 import { live, withUnit } from '../../figure/readout.ts';

@@ -1,6 +1,6 @@
 /** The numbers: rates by place, the run against the exact swing, and what else turning does. */
 
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import { DEGREES, fixed, residual } from '../../figure/numbers.ts';
 import { closed, group, headed, live, type Readout, row, table, textRow } from '../../figure/readout.ts';
 import type { PendulumParams } from './controls.ts';

@@ -8,7 +8,7 @@
 
 import type { TranslationScheme } from '../../core/entries/index.ts';
 import { rotationFromScaledAxis, space3, stepPoint } from '../../core/entries/index.ts';
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import { add, scale, type Vec3, vec3 } from '../../figure/vec.ts';
 
 /** Seconds of a swing, there and back. */

@@ -1,5 +1,5 @@
 /** One swing in time: its state, the strokes that it has drawn, and the angle of its line. */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import { FREQUENCY, type State, Steps, type Way } from './swing.ts';
 

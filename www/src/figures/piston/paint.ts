@@ -2,7 +2,7 @@
 
 import type { ScaleRule } from '../../core/entries/index.ts';
 import { scaleRules } from '../../core/entries/index.ts';
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import { column, type Drawing, type Mat4, type Painter, type Vec3 } from '../../figure/drawing.ts';
 import { DEGREES, fixed } from '../../figure/numbers.ts';
 import type { ColorName } from '../../figure/palette.ts';

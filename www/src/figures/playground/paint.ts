@@ -1,6 +1,6 @@
 /** The picture: the tree, the angle of the chosen node, and the ring that turns it. */
 import { applied, columnOf } from '../../core/doctor/linear.ts';
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import type { Camera } from '../../figure/figure.ts';
 import { addScaled, cross, dot, length, normalize, scale, subtract, type Vec3 } from '../../figure/vec.ts';

@@ -1,7 +1,7 @@
 /** One T-handle, carried by one integrator from the common start. */
 import { bodyState, runBody, stepBodies } from '../../core/entries/index.ts';
-import * as math from '../../core/entries/math.ts';
 import type { BodyScheme, BodyState } from '../../core/integrate.ts';
+import * as math from '../../core/math.ts';
 import type { Program } from '../../export/code.ts';
 import { dot, length, type Vec3, vec3 } from '../../figure/vec.ts';
 import type { RaceParams } from './controls.ts';

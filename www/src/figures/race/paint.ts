@@ -3,8 +3,8 @@
  * them. True flips are above the line, and in a row for each program those that it makes.
  */
 import { accumulate } from '../../core/entries/index.ts';
-import * as math from '../../core/entries/math.ts';
 import type { BodyState } from '../../core/integrate.ts';
+import * as math from '../../core/math.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { counted, fixed, grouped } from '../../figure/numbers.ts';
 import { add, scale, type Vec3, xy } from '../../figure/vec.ts';

@@ -1,5 +1,5 @@
 /** The angle at a corner of an outline. */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import { DEGREES, fixed } from '../../figure/numbers.ts';
 import type { Vec3 } from '../../figure/vec.ts';

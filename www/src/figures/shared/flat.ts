@@ -1,6 +1,6 @@
 /** What small figures about poses in the plane share: nodes that rotate about z, and their axes. */
 import { accumulate, type Trs, type WorldTransform } from '../../core/entries/index.ts';
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import { column, type Mat4, type Painter } from '../../figure/drawing.ts';
 import { addScaled, normalize, type Vec3 } from '../../figure/vec.ts';
 import { corners } from './rectangle.ts';

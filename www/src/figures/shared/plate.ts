@@ -1,6 +1,6 @@
 /** The plate on ice that is struck by a hammer, and the coin that lies on it. */
 import { physics3 } from '../../core/entries/index.ts';
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import { corners } from './rectangle.ts';

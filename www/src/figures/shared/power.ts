@@ -1,4 +1,4 @@
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 
 /** Returns ten to a power; a whole one is the double nearest to it. */
 export function power(exponent: number): number {

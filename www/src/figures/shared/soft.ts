@@ -1,5 +1,5 @@
 /** Round outlines: a few points give a shape that one recognizes. */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';

@@ -5,7 +5,7 @@
 
 import type { Trs } from '../../core/entries/index.ts';
 import { accumulate, rotationFromScaledAxis } from '../../core/entries/index.ts';
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Pose } from '../tank/paint-vehicle.ts';
 import { HINGE, RIDE, TRACK, TURRET } from '../tank/shape.ts';
 import type { ShellsParams } from './controls.ts';

@@ -1,6 +1,6 @@
 /** The shot as a tree: the tank as it is before the shot or at it, and both shells on their way. */
 
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import { ball, type FigureScene, nodeOf } from '../../figure/tree.ts';
 import { addScaled } from '../../figure/vec.ts';
 import { bodies, tracksOf } from '../tank/scene.ts';

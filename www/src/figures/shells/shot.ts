@@ -6,7 +6,7 @@
  * landing is the root of one, not the end of a step.
  */
 import { Hierarchy, rotationFromScaledAxis } from '../../core/entries/index.ts';
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import { add, addScaled, length, subtract, type Vec3, vec3 } from '../../figure/vec.ts';
 import { GRAVITY, HINGE, landing, MUZZLE, RIDE, SHELL, TURRET } from '../tank/shape.ts';
 

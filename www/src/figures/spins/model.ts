@@ -3,7 +3,7 @@
  * the exponential without trigonometry.
  */
 import { stepRotation } from '../../core/entries/index.ts';
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Program } from '../../export/code.ts';
 import { kept } from '../../figure/kept.ts';
 import type { ColorName } from '../../figure/palette.ts';

@@ -2,7 +2,7 @@
  * The picture: one box as it truly turns, and dashed around it where methods put it; beside it the
  * same as a walk on the ball of rotations.
  */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { DEGREES, fixed } from '../../figure/numbers.ts';
 import type { ColorName } from '../../figure/palette.ts';

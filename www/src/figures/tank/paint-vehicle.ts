@@ -1,5 +1,5 @@
 /** The picture of the vehicle: hull, tracks with their wheels, turret with its mast, gun. */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Mat4, Painter, Style } from '../../figure/drawing.ts';
 import type { Node } from '../../figure/figure.ts';
 import type { ColorName } from '../../figure/palette.ts';

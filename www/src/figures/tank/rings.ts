@@ -3,7 +3,7 @@
  * aside the rate of turn. The other is where the muzzle will be a moment later: it turns the
  * turret, and pulled back to the turret it fires when it is let go.
  */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import { column, type Mat4, type Painter, type Vec3 } from '../../figure/drawing.ts';
 import type { Node } from '../../figure/figure.ts';
 import { addScaled, dot, length, subtract, vec3 } from '../../figure/vec.ts';

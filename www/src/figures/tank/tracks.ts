@@ -1,5 +1,5 @@
 /** The tank's tracks: a belt, and the links that run around it. */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import { kept } from '../../figure/kept.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import { type Form, united } from './forms.ts';

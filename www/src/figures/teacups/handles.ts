@@ -2,7 +2,7 @@
  * The hands beside the plates. The disc's is as far along its rim as the disc turns in half a
  * second, the cup's where a point of the cup's rim gets to while the disc makes a twelfth of a turn.
  */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import { subtract, type Vec3, xy, ZERO } from '../../figure/vec.ts';
 import type { TeacupsParams } from './controls.ts';

@@ -13,8 +13,8 @@ import type {
   Space3Types,
 } from '../../core/entries/index.ts';
 import { rotationFromScaledAxis, space3 } from '../../core/entries/index.ts';
-import * as math from '../../core/entries/math.ts';
 import { chainMotion } from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Program } from '../../export/code.ts';
 import { kept } from '../../figure/kept.ts';
 import { length, vec3, xy } from '../../figure/vec.ts';

@@ -2,7 +2,7 @@
  * The picture: the cup from above, which it follows, with the terms of the rider's velocity and of
  * her acceleration.
  */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { fixed } from '../../figure/numbers.ts';
 import { dot, length, normalize, subtract, type Vec3, vec3, xy, ZERO } from '../../figure/vec.ts';

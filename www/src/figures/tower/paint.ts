@@ -1,5 +1,5 @@
 /** The robot from its front, and the road on which it drives to the right. */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
 import { corners } from '../shared/rectangle.ts';

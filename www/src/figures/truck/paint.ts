@@ -1,6 +1,6 @@
 /** A truck from above, its loose crate, and a lamp post. */
 import type { WorldTransform } from '../../core/entries/index.ts';
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
 import { boxIn, inWorld, placeIn, posed } from '../shared/flat.ts';

@@ -1,5 +1,5 @@
 /** A box with painted faces, rotated, as a book would draw it: the faces turned to the reader. */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { addScaled, cross, dot, scale, subtract, type Vec3 } from '../../figure/vec.ts';

@@ -1,5 +1,5 @@
 /** Unit quaternions x, y, z, w of rotations, as the core hands them out. */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import { addScaled, cross, length, scale, type Vec3, vec3 } from '../../figure/vec.ts';
 
 export type Quat = ArrayLike<number>;

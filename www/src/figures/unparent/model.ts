@@ -8,7 +8,7 @@
 
 import type { Fit, Residual } from '../../core/entries/index.ts';
 import { Hierarchy, KinetreeError, rotationFromScaledAxis } from '../../core/entries/index.ts';
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Program } from '../../export/code.ts';
 import { column } from '../../figure/drawing.ts';
 import type { Node, Tree } from '../../figure/figure.ts';

@@ -1,5 +1,5 @@
 /** The picture: the child as it was, what is held of it, and what is lost between them. */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { DEGREES, fixed, tuple } from '../../figure/numbers.ts';
 import { addScaled, cross, length, scale, subtract, type Vec3, ZERO } from '../../figure/vec.ts';

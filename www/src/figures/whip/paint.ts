@@ -1,5 +1,5 @@
 /** The picture: the boxes, and how fast the joint of each is. */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { DEGREES, fixed, grouped } from '../../figure/numbers.ts';
 import {

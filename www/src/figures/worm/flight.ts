@@ -7,7 +7,7 @@
 
 import type { DynamicTransformLike, Space3Types } from '../../core/entries/index.ts';
 import { rotationFromScaledAxis, space3 } from '../../core/entries/index.ts';
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import { addScaled, length, type Vec3, vec3, xy, ZERO } from '../../figure/vec.ts';
 import { extentOf } from '../../figure/view.ts';
 import type { WormParams } from './controls.ts';

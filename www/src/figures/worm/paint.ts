@@ -1,5 +1,5 @@
 /** The picture: the throw in the world or as the ball sees it; an inset shows the other. */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Board, Drawing, Line, Painter, PaneWords } from '../../figure/drawing.ts';
 import { fixed, tuple } from '../../figure/numbers.ts';
 import { addScaled, length, scale, subtract, type Vec3, xy, ZERO } from '../../figure/vec.ts';

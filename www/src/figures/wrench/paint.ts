@@ -1,5 +1,5 @@
 /** A space station from its side: a ring on whose inner wall people stand, and the wrench. */
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
 import { inWorld, placeIn, posed } from '../shared/flat.ts';

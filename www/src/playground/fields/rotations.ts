@@ -4,7 +4,7 @@
  * Typed numbers stay as long as they are the rotation: 190° does not become −170°.
  */
 import { rotation3 } from '../../core/entries/index.ts';
-import * as math from '../../core/entries/math.ts';
+import * as math from '../../core/math.ts';
 import type { Quadruple } from '../document/document.ts';
 import { degrees, type KindName, radians } from './units.ts';
 
