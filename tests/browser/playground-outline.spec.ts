@@ -249,10 +249,7 @@ test('several rows are selected, cut and pasted; what is marked as text is copie
   await page.keyboard.press('Control+z');
 
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  await page
-    .locator('kinetree-share p.quiet')
-    .last()
-    .dblclick({ position: { x: 60, y: 10 } });
+  await page.locator('kinetree-share .quiet', { hasText: 'The picture.' }).dblclick();
   await page.keyboard.press('Control+c');
   expect(await page.evaluate(() => navigator.clipboard.readText())).not.toContain('kinetree":1');
 });

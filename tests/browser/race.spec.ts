@@ -86,7 +86,7 @@ test('the ring of the last lane is turned, and all spin as fast; its keys turn i
   const front = await middle(ring);
   const view = await figure(page).locator('.view').boundingBox();
   // Along the front half of the ring to its right, which is farther round. Let go of, both begin again.
-  await drag(page, front, { x: front.x + 0.05 * (view?.width ?? 0), y: front.y - 4 }, 5);
+  await drag(page, front, { x: front.x + 0.06 * (view?.width ?? 0), y: front.y - 4 }, 5);
   const { spin } = await values(page);
   expect(Number(spin)).toBeGreaterThan(2.1);
   expect(Number(spin)).toBeLessThanOrEqual(2.8);

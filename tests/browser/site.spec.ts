@@ -131,7 +131,7 @@ test('a figure far below is not even loaded, its story no more than others', MAI
   await page.goto('/speeds.html');
   await settled(page);
   await page.waitForLoadState('networkidle');
-  expect(loaded('wheel')).toBe(true);
+  expect(loaded('excavator')).toBe(true);
   for (const name of ['flail', 'shells', 'tank', 'whip']) expect(loaded(name), name).toBe(false);
   await page.locator('kinetree-figure[scene=whip]').scrollIntoViewIfNeeded();
   await expect.poll(() => loaded('whip')).toBe(true);
