@@ -70,7 +70,7 @@ test('wrench: it is pulled back like a sling, and flies when it is let go', asyn
   const wrench = handle(page, 'The wrench, pulled back');
   const at = await middle(wrench);
   await drag(page, at, moved(at, 8, 6));
-  const { thrown, speed } = await values(page);
+  const { thrown, launchSpeed: speed } = await values(page);
   expect(thrown).toBe(true);
   expect(Number(speed)).not.toBe(8);
   await expect(told(page)).toContainText('was thrown');

@@ -260,7 +260,7 @@ it('wrench: by Runge–Kutta in the station, with the forces that are not there'
         (it, i) => it + (h / 6) * ((a[i] ?? 0) + 2 * (b[i] ?? 0) + 2 * (c[i] ?? 0) + (d[i] ?? 0)),
       ) as unknown as State;
     }
-    const runner = runnerOf(wrench, { speed, aim });
+    const runner = runnerOf(wrench, { launchSpeed: speed, aim });
     expect(numberOf(runner, 'time')).toBeCloseTo(time, 3);
     expect(numberOf(runner, 'turned')).toBeCloseTo(Math.abs(Math.atan2(state[0], state[1])) / RADIANS, 1);
   }

@@ -21,7 +21,7 @@ const PIECES = 24;
 const MARK = 0.1;
 
 const controls = {
-  speed: slider('Throw', [3, 12, 0.1], 8, 'm/s'),
+  launchSpeed: slider('Throw', [3, 12, 0.1], 8, 'm/s'),
   aim: angle('Aim, to the left of the friend', [-60, 60, 0.5], 0),
   seen: choice('Seen', { inside: 'from inside', outside: 'from outside' }),
   thrown: toggle('It has been thrown'),
@@ -30,7 +30,7 @@ const controls = {
 type WrenchParams = Params<typeof controls>;
 
 /** The flight: over the ground it is straight, and `at` is where it is in the station’s axes. */
-function flightOf({ speed, aim }: WrenchParams) {
+function flightOf({ launchSpeed: speed, aim }: WrenchParams) {
   const direction = xy(math.cos(ahead() + aim), math.sin(ahead() + aim));
   const thrown = space3.transformMotion(spinning(0, RATE), {
     position: HAND,
@@ -53,7 +53,7 @@ export default defineFigure({
   notice: 'Pull the wrench back, aim, and let go.',
   camera: { plan: [-4.6, -4.6, 4.6, 4.6] },
   controls,
-  row: ['speed', 'seen'],
+  row: ['launchSpeed', 'seen'],
   facts: flightOf,
   draw: paint,
   readout({ time, round, velocity }, { thrown }) {
@@ -86,12 +86,12 @@ function paint(flight: ReturnType<typeof flightOf>, params: WrenchParams, out: D
   const on = (x: number, y: number): Vec3 => placeIn(frame, x, y);
   paintStation(pane, on, turned);
   const path = (t: number): Vec3 => (outside ? ground(t) : at(t));
-  const pulled = addScaled(HAND, direction, -PULL * params.speed);
+  const pulled = addScaled(HAND, direction, -PULL * params.launchSpeed);
   if (params.thrown) {
     const straight = addScaled(
       HAND,
       direction,
-      Math.min(params.speed * now, length(subtract(xy(...FRIEND), HAND))),
+      Math.min(params.launchSpeed * now, length(subtract(xy(...FRIEND), HAND))),
     );
     const wrong = { color: 'wrong', width: 2.4, dashed: true, part: 'game' } as const;
     pane.line([on(HAND[0], HAND[1]), on(straight[0], straight[1])], wrong);
@@ -109,7 +109,7 @@ function paint(flight: ReturnType<typeof flightOf>, params: WrenchParams, out: D
   const to = (point: Vec3) => {
     const [x, y] = vec3(space3.transformVector({ rotation: aboutZ(-turned) }, point));
     const [u, v] = [HAND[0] - x, HAND[1] - y];
-    return { speed: Math.sqrt(u * u + v * v) / PULL, aim: math.atan2(v, u) - ahead() };
+    return { launchSpeed: Math.sqrt(u * u + v * v) / PULL, aim: math.atan2(v, u) - ahead() };
   };
   pane.as('aim').handle('wrench', back, ['The wrench, pulled back', 'throw me'], to, {
     pulls: { presses: 'throw', far: () => true, says: 'let go to throw' },
