@@ -203,9 +203,9 @@ impl fmt::Display for Quantity {
 ///
 /// let refused = Transform::<Space3>::new(DVec3::X, DQuat::IDENTITY, 0.0);
 /// let error = refused.unwrap_err();
-/// assert_eq!(error, Error::NotPositive { quantity: Quantity::Scale, value: 0.0 });
-/// assert_eq!(error.to_string(), "scale must be greater than zero, but is 0");
-/// assert_eq!((error.code(), error.quantity().code(), error.value()), (2, 3, 0.0));
+/// assert_eq!(error, Error::Zero { quantity: Quantity::Scale });
+/// assert_eq!(error.to_string(), "scale must not be zero; a negative one mirrors");
+/// assert_eq!((error.code(), error.quantity().code(), error.value()), (13, 3, 0.0));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
@@ -315,6 +315,12 @@ pub enum Error {
         /// The duration of the step, seconds.
         duration: f64,
     },
+    /// A size that may have either sign is zero, which nothing undoes. Code 13.
+    #[error("{quantity} must not be zero; a negative one mirrors")]
+    Zero {
+        /// The quantity that is zero.
+        quantity: Quantity,
+    },
     /// A number that may be zero or more is less. Code 11.
     #[error("{quantity} must not be negative, but is {value}")]
     Negative {
@@ -341,7 +347,7 @@ impl Error {
     /// [`NotSimilar`](Self::NotSimilar), 7 [`WrongLength`](Self::WrongLength), 8
     /// [`NotAffine`](Self::NotAffine), 9 [`TooLarge`](Self::TooLarge), 10
     /// [`NotInertia`](Self::NotInertia), 11 [`Negative`](Self::Negative), 12
-    /// [`StepTooLong`](Self::StepTooLong). Stable: a number is never given a new meaning. 0 is left
+    /// [`StepTooLong`](Self::StepTooLong), 13 [`Zero`](Self::Zero). Stable: a number is never given a new meaning. 0 is left
     /// free for "no error".
     #[must_use]
     pub const fn code(&self) -> u32 {
@@ -358,6 +364,7 @@ impl Error {
             Self::NotInertia { .. } => 10,
             Self::Negative { .. } => 11,
             Self::StepTooLong { .. } => 12,
+            Self::Zero { .. } => 13,
         }
     }
 
@@ -376,6 +383,7 @@ impl Error {
             | Self::TooLarge { quantity, .. }
             | Self::NotInertia { quantity, .. }
             | Self::StepTooLong { quantity, .. }
+            | Self::Zero { quantity }
             | Self::Negative { quantity, .. } => quantity,
         }
     }
@@ -396,6 +404,7 @@ impl Error {
             Self::WrongLength { found, .. } => found as f64,
             Self::NotInertia { moment, .. } => moment,
             Self::StepTooLong { angle, .. } => angle,
+            Self::Zero { .. } => 0.0,
         }
     }
 

@@ -115,7 +115,7 @@
 //! let drone: Moving = serde_json::from_str(r#"{ "velocity": [0, 0, 5] }"#)?;
 //! assert_eq!(drone.velocity, DVec3::Z * 5.0);
 //! let refused = serde_json::from_str::<Moving>(r#"{ "scale": 0 }"#).unwrap_err();
-//! assert!(refused.to_string().starts_with("scale must be greater than zero, but is 0"));
+//! assert!(refused.to_string().starts_with("scale must not be zero"));
 //! # }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -73,8 +73,8 @@ impl<S: Space> Transform<S> {
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`] for a component that is NaN or infinite, [`Error::NotPositive`] for a
-    /// scale of zero, [`Error::NotUnit`] for a rotation that is not of length 1. One that is off by
+    /// [`Error::NotFinite`] for a component that is NaN or infinite, [`Error::Zero`] for a scale of
+    /// zero, [`Error::NotUnit`] for a rotation that is not of length 1. One that is off by
     /// rounding only is made exact.
     pub fn new(
         translation: S::Vector,
@@ -180,7 +180,7 @@ impl<S: Space> Transform<S> {
     /// # Errors
     ///
     /// [`Error::NotSimilar`] if the matrix skews or stretches its axes unequally, by more than
-    /// rounding, or mirrors the plane; [`Error::NotPositive`] for a scale of zero;
+    /// rounding, or mirrors the plane; [`Error::Zero`] for a scale of zero;
     /// [`Error::NotFinite`].
     pub fn from_matrix(affine: Affine<S>) -> Result<Self, Error> {
         let Affine {
@@ -190,7 +190,7 @@ impl<S: Space> Transform<S> {
         // Each of the N columns is as long as the scale; the norm is the root of the sum of their
         // squares.
         let columns = S::Scalar::from_f64(S::DIMENSION as f64);
-        let size = (linear.norm() / columns.sqrt()).positive(Quantity::Scale)?;
+        let size = (linear.norm() / columns.sqrt()).not_zero(Quantity::Scale)?;
         // −1 is a mirror image where the dimension is odd.
         let mirrors = S::DIMENSION % 2 == 1 && linear.determinant().real() < 0.0;
         let scale = if mirrors { -size } else { size };

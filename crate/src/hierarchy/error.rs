@@ -155,12 +155,12 @@ pub enum HierarchyError {
         /// The deviation from a mirror image of one scale, as a part of it.
         deviation: f64,
     },
-    /// A node changes its size as it turns, so that its motion is not that of a frame with one scale.
-    /// Code 120.
+    /// A node has one scale for an instant only: under a stretch it changes its size or leans as it
+    /// turns, so that its motion is not that of a frame. Code 120.
     #[error(
-        "{node} changes its size as it turns, by {rate} of it in a second, so its motion has no terms of a frame: ask for the motion of the point itself"
+        "{node} changes its shape as it turns, by {rate} of its size in a second, so its motion has no terms of a frame: ask for the motion of the point itself"
     )]
-    SizeChanges {
+    ShapeChanges {
         /// The node.
         node: NodeHandle,
         /// The rate of the change, as a part of the size, per second; 0 at its turning point.
@@ -297,7 +297,7 @@ impl HierarchyError {
             Self::MirroredUneven { .. } => 117,
             Self::NoTurning { .. } => 118,
             Self::SameJoint { .. } => 119,
-            Self::SizeChanges { .. } => 120,
+            Self::ShapeChanges { .. } => 120,
         }
     }
 }

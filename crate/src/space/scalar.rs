@@ -82,13 +82,10 @@ pub trait Scalar:
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`], or [`Error::NotPositive`] for a zero, with the name given.
+    /// [`Error::NotFinite`], or [`Error::Zero`], with the name given.
     fn not_zero(self, quantity: Quantity) -> Result<Self, Error> {
         match self.checked(quantity)?.real() {
-            0.0 => Err(Error::NotPositive {
-                quantity,
-                value: 0.0,
-            }),
+            0.0 => Err(Error::Zero { quantity }),
             _ => Ok(self),
         }
     }

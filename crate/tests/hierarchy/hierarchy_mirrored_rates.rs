@@ -461,7 +461,7 @@ fn what_changes_its_size_as_it_turns_has_no_terms_of_a_frame() {
     for (from, to) in [(Some(inner), None), (None, Some(inner))] {
         let refused = tree.motion_terms(point, from, to).unwrap_err();
         let (node, rate) = (inner, 0.0);
-        assert_eq!(refused, HierarchyError::SizeChanges { node, rate });
+        assert_eq!(refused, HierarchyError::ShapeChanges { node, rate });
     }
     let moved = tree.transform_motion(point, Some(inner), None).unwrap();
     near(

@@ -233,7 +233,7 @@ fn what_is_impossible_is_refused_with_the_sentence_of_the_crate() {
     let body = json!({ "rotation": [0, 0, 0, 2], "angularMomentum": [0, 0, 0] });
     assert_eq!(refusal::<BodyState>(body), not_unit);
     let scale = refusal::<Transform<Space3>>(json!({ "scale": 0 }));
-    assert_eq!(scale, "scale must be greater than zero, but is 0");
+    assert_eq!(scale, "scale must not be zero; a negative one mirrors");
     let typo = refusal::<Transform<Space3>>(json!({ "postion": [0, 0, 0] }));
     assert!(
         typo.contains("unknown field `postion`, expected one of `translation`"),

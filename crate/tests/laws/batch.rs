@@ -477,7 +477,7 @@ fn a_check_names_the_node_and_the_number() {
 
     let mut moving = Batch::<Dynamics<f32>>::new(&[None]).unwrap();
     moving.locals_mut()[0][7] = 0.0;
-    let (quantity, value) = (Quantity::Scale, 0.0);
-    let error = Error::NotPositive { quantity, value };
+    let quantity = Quantity::Scale;
+    let error = Error::Zero { quantity };
     assert_eq!(moving.check(), Err(BatchError::Node { node: 0, error }));
 }

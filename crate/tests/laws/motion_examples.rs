@@ -135,9 +135,8 @@ fn rates_that_are_not_finite_are_refused_by_name() {
     let refused = DynamicTransform::<Space3>::new(flat, zero).unwrap_err();
     assert_eq!(
         refused,
-        Error::NotPositive {
-            quantity: Quantity::Scale,
-            value: 0.0
+        Error::Zero {
+            quantity: Quantity::Scale
         }
     );
     let bent = Transform {

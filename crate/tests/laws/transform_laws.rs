@@ -209,9 +209,8 @@ fn a_transform_is_checked_where_it_is_made() {
     for value in [0.0, -0.0] {
         assert_eq!(
             scaled(value),
-            Err(Error::NotPositive {
-                quantity: Quantity::Scale,
-                value
+            Err(Error::Zero {
+                quantity: Quantity::Scale
             })
         );
     }
@@ -397,7 +396,7 @@ fn what_cannot_be_interpolated_is_refused() {
         ..identity
     };
     let refused = [1e4, -1e4, f64::MAX].map(|far| identity.interpolate(double, far).unwrap_err());
-    assert_eq!(refused.map(|error| error.code()), [1, 2, 1]);
+    assert_eq!(refused.map(|error| error.code()), [1, 13, 1]);
     // Half a turn apart: two and three dimensions take one of the two ways, four refuse.
     let half = Transform {
         rotation: Rotation2::from_angle(std::f64::consts::PI),
@@ -447,9 +446,8 @@ fn a_matrix_that_skews_flattens_or_mirrors_the_plane_is_no_transform() {
         refused([DVec3::X, DVec3::ONE.normalize(), DVec3::Z]).code(),
         6
     );
-    let flat = Error::NotPositive {
+    let flat = Error::Zero {
         quantity: Quantity::Scale,
-        value: 0.0,
     };
     assert_eq!(refused([DVec3::ZERO; 3]), flat);
     assert_eq!(refused([DVec3::NAN; 3]).code(), 1);
@@ -509,7 +507,7 @@ fn scales_without_one_size_are_no_transform() {
     };
     assert_eq!(of(2.0, 2.0, -1.0), refused(0.5));
     assert_eq!(of(1.0, 0.0, 1.0), refused(1.0));
-    assert_eq!(of(0.0, 0.0, 0.0).unwrap_err().code(), 2);
+    assert_eq!(of(0.0, 0.0, 0.0).unwrap_err().code(), 13);
     // What has no sign keeps its bits.
     let turn = DQuat::from_xyzw(0.1, 0.2, 0.3, 0.9273618495495704);
     let one = Transform::<Space3>::new(DVec3::X, turn, 0.3).unwrap();

@@ -69,6 +69,7 @@ fn errors() -> Vec<Error> {
             angle: value,
             duration: bound,
         },
+        Error::Zero { quantity },
     ]
 }
 
@@ -108,7 +109,7 @@ fn of_hierarchies() -> Vec<HierarchyError> {
             node,
             deviation: f64::from(SECOND),
         },
-        HierarchyError::SizeChanges {
+        HierarchyError::ShapeChanges {
             node,
             rate: f64::from(SECOND),
         },
@@ -481,6 +482,6 @@ fn javascript_has_the_sentences_of_rust() {
     }
     assert!(
         std::fs::read_to_string(&path).unwrap_or_default() == table,
-        "sentences have changed: run `UPDATE=1 cargo test -p kinetree --test sentences`"
+        "sentences have changed: run `UPDATE=1 cargo test -p kinetree --test project sentences`"
     );
 }

@@ -195,7 +195,7 @@ pub(crate) fn settle(result: Result<(), HierarchyError>) -> u32 {
         HierarchyError::NoTurning { node, deviation }
         | HierarchyError::Uneven { node, deviation }
         | HierarchyError::MirroredUneven { node, deviation } => [number(node), deviation],
-        HierarchyError::SizeChanges { node, rate } => [number(node), rate],
+        HierarchyError::ShapeChanges { node, rate } => [number(node), rate],
         HierarchyError::SameJoint { node, first, .. } => [number(node), first as f64],
         HierarchyError::Full { limit } => [f64::from(limit), 0.0],
         HierarchyError::NoSuchIndex { index, count } => [index as f64, count as f64],

@@ -14,7 +14,7 @@ use crate::hierarchy::local::mirrored;
 use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
 use crate::motion::{DynamicTransform, MotionTerms, PointMotion, Rates};
 use crate::scale::{AffineMotion, one_scale};
-use crate::space::{Bivector, Matrix, Mirror, Scalar, Space};
+use crate::space::{Bivector, Matrix, Mirror, Scalar, Space, UNIT_TOLERANCE};
 use crate::transform::Transform;
 
 /// Of a node there are two maps: the one by which it is shown, and the one that its children
@@ -167,7 +167,8 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// [`Error::NotFinite`](crate::Error::NotFinite) for a component of the point that is NaN or
     /// infinite, and what [`relative`](Hierarchy::relative) refuses; but a mirror image of one size
-    /// moves as a whole, and has terms.
+    /// moves as a whole, and has terms. [`HierarchyError::ShapeChanges`] where one of them has one
+    /// scale for an instant only, under a stretch that turns.
     pub fn motion_terms(
         &self,
         point: PointMotion<S>,
@@ -180,12 +181,10 @@ impl<S: Space> Hierarchy<S> {
                 return Ok(DynamicTransform::identity().motion_terms(point));
             };
             let (world_from_frame, mirror) = self.moving(frame, None)?;
-            self.expect_size_that_stays(frame, None, &world_from_frame)?;
             let seen = world_from_frame.inverse().motion_terms(point);
             return Ok(seen.mirrored(mirror));
         };
         let (moving, mirror) = self.moving(node, to)?;
-        self.expect_size_that_stays(node, to, &moving)?;
         Ok(moving.motion_terms(PointMotion {
             position: mirror.arrow::<S>(point.position),
             velocity: mirror.arrow::<S>(point.velocity),
@@ -193,16 +192,21 @@ impl<S: Space> Hierarchy<S> {
         }))
     }
 
-    /// Refuses a node whose size changes as it turns: no term tells that. By the rule
-    /// [`Lossy`](crate::ScaleRule::Lossy) the scale that is shown is what the rotation leaves of the
-    /// whole matrix, so that below unequal scales and mirrors one scale may be there for an instant.
-    fn expect_size_that_stays(
+    /// Refuses a node whose shape changes as it turns: no term tells that. Below unequal scales the
+    /// product may have one scale for an instant and lean in the next; by the rule
+    /// [`Lossy`](crate::ScaleRule::Lossy) the scale that is shown is what the rotation leaves of it.
+    fn expect_shape_that_stays(
         &self,
         node: NodeHandle,
         frame: Option<NodeHandle>,
-        moving: &DynamicTransform<S>,
+        (moving, mirror): (&DynamicTransform<S>, Mirror),
     ) -> Result<(), HierarchyError> {
-        if self.rule.shows_skew() || !self.rule.multiplies() {
+        // The other rules carry a rotation and a scale along, each for itself.
+        if !self.rule.multiplies() {
+            return Ok(());
+        }
+        let frame_is_even = || frame.map_or(Ok(true), |frame| self.scales_evenly(frame));
+        if self.scales_evenly(node)? && frame_is_even()? {
             return Ok(());
         }
         let seen = self.relative_motion(node, frame)?;
@@ -210,22 +214,29 @@ impl<S: Space> Hierarchy<S> {
         let size = moving.transform.scale.real().abs();
         let spin = moving.angular_velocity.matrix().norm().real();
         let spin_rate = moving.angular_acceleration.matrix().norm().real();
-        // Sums that are off by less than this share of the point's place are as good as right.
+        // What counts as one scale may turn its small deviation along.
         let off = |a: S::Matrix, b: S::Matrix, rate: f64| {
-            (a - b).norm().real() / (size * (1.0 + rate)) > 1e-9
+            (a - b).norm().real() / (size * (1.0 + rate)) > UNIT_TOLERANCE
         };
-        let changes = off(seen.rate.linear, rigid.rate.linear, spin);
-        if changes
-            || off(
-                seen.second_rate.linear,
-                rigid.second_rate.linear,
-                spin * spin + spin_rate,
-            )
+        let rate = mirror.columns::<S>(seen.rate.linear);
+        let second_rate = mirror.columns::<S>(seen.second_rate.linear);
+        let turning = spin * spin + spin_rate;
+        if off(rate, rigid.rate.linear, spin) || off(second_rate, rigid.second_rate.linear, turning)
         {
-            let rate = (seen.rate.linear - rigid.rate.linear).norm().real() / size;
-            return Err(HierarchyError::SizeChanges { node, rate });
+            let rate = (rate - rigid.rate.linear).norm().real() / size;
+            return Err(HierarchyError::ShapeChanges { node, rate });
         }
         Ok(())
+    }
+
+    /// Returns whether the node and all above it have one scale each.
+    fn scales_evenly(&self, node: NodeHandle) -> Result<bool, HierarchyError> {
+        for node in core::iter::once(node).chain(self.ancestors(node)?) {
+            if self.local(node)?.moving().is_none() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Returns a node as it moves in another, or in the world, with one scale, and the axes along
@@ -233,8 +244,19 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// As [`relative`](Hierarchy::relative), but for mirror images of one size.
+    /// As [`relative`](Hierarchy::relative), but for mirror images of one size; and
+    /// [`HierarchyError::ShapeChanges`] where the one scale is there for an instant only.
     pub(in crate::hierarchy) fn moving(
+        &self,
+        node: NodeHandle,
+        frame: Option<NodeHandle>,
+    ) -> Result<(DynamicTransform<S>, Mirror), HierarchyError> {
+        let (moving, mirror) = self.one_size_in(node, frame)?;
+        self.expect_shape_that_stays(node, frame, (&moving, mirror))?;
+        Ok((moving, mirror))
+    }
+
+    fn one_size_in(
         &self,
         node: NodeHandle,
         frame: Option<NodeHandle>,

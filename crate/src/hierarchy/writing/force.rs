@@ -183,7 +183,8 @@ impl<S: Space> Hierarchy<S> {
     /// # Errors
     ///
     /// [`HierarchyError::Uneven`] where the parent has no one scale in the world (the terms are
-    /// those of a frame that rotates as a whole), and what [`physics::acceleration_under_force`] refuses.
+    /// those of a frame that rotates as a whole), [`HierarchyError::ShapeChanges`] where it has one for
+    /// an instant only, and what [`physics::acceleration_under_force`] refuses.
     pub fn acceleration_under_force(
         &self,
         node: NodeHandle,

@@ -112,6 +112,8 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   11: 'NEGATIVE',
   // A step that turns too far.
   12: 'TOO_LARGE',
+  // A scale of zero where one is needed.
+  13: 'NOT_POSITIVE',
 };
 
 /**

@@ -52,6 +52,7 @@ export const NOT_INERTIA =
 export const NEGATIVE = '{quantity} must not be negative, but is {value}';
 export const STEP_TOO_LONG =
   '{quantity} in one step of {bound} s is {value} rad, too far to be followed: take smaller steps';
+export const ZERO = '{quantity} must not be zero; a negative one mirrors';
 /** That of a rotation whose length is 0, in place of NOT_UNIT. */
 export const NO_LENGTH =
   '{quantity} must have length 1, but has 0: nothing scales that to 1; for no rotation give the identity, as a quaternion 0, 0, 0, 1';
@@ -70,6 +71,7 @@ export const sentences: Readonly<Record<number, string>> = {
   10: NOT_INERTIA,
   11: NEGATIVE,
   12: STEP_TOO_LONG,
+  13: ZERO,
 };
 
 /** Errors of a hierarchy, in the core's numbering. */
@@ -87,7 +89,7 @@ export const hierarchySentences: Readonly<Record<number, string>> = {
   115: '{firstNode} was written through its rows but not touched, so its world matrix and those below it were old: touch its slot after writing',
   116: '{firstNode} is mirrored, where one scale greater than zero is needed',
   117: '{firstNode} is mirrored, and stretched unequally along its axes or skewed, where one scale is needed: it is off by {second}; skew tells which of its axes lean',
-  120: '{firstNode} changes its size as it turns, by {second} of it in a second, so its motion has no terms of a frame: ask for the motion of the point itself',
+  120: '{firstNode} changes its shape as it turns, by {second} of its size in a second, so its motion has no terms of a frame: ask for the motion of the point itself',
 };
 
 /** Errors of a scene, in the core's numbering. */
