@@ -1,6 +1,6 @@
 //! Motion of one node relative to another, and coordinates of one node written in another's.
 
-use kinetree::glam::DVec3;
+use kinetree::glam::{DQuat, DVec3};
 use kinetree::rotation::decompose;
 use kinetree::space::{Matrix, Rotation};
 use kinetree::{Affine, HierarchyError, NodeHandle, Rates, Space3, Trs};
@@ -14,6 +14,9 @@ const ROUNDING: f64 = 1e-9;
 /// Stands for the skew of two axes of which one has no length: no skew is larger than π/2.
 const NO_ANGLE: f64 = 4.0;
 
+/// Scales that differ by less than this share are one, but for the rounding of products.
+const EVEN: f64 = 1e-12;
+
 /// Returns the place and the rates of a node in a frame, whatever the scales are: the rotation and
 /// the scale for each axis that are nearest to its matrix, and the angular rates of its rotation.
 fn seen(
@@ -22,7 +25,15 @@ fn seen(
     from: Option<NodeHandle>,
     matrix: Affine<Space3>,
 ) -> Result<(Trs<Space3>, Rates<Space3>), HierarchyError> {
-    if let Ok(similar) = tree.relative(it, from) {
+    // What counts as one scale may differ in its sixth place, and is then told as it is.
+    let rest = |scale: f64, rotation: DQuat| {
+        let even = <Space3 as kinetree::Space>::Matrix::identity() * scale;
+        (rotation.inverse().matrix() * matrix.linear - even).norm()
+    };
+    if let Ok(similar) = tree.relative(it, from)
+        && rest(similar.transform.scale, similar.transform.rotation)
+            <= EVEN * similar.transform.scale
+    {
         let transform = similar.transform;
         let place = Trs {
             translation: transform.translation,
