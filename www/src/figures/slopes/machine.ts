@@ -1,66 +1,76 @@
 /** The formula as a machine: a card for each term, with its curve, and the pair that leaves it. */
 import type { FieldTerm } from '../../core/field/terms.ts';
+import * as math from '../../core/math.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import { extentOf, type Plan } from '../../figure/view.ts';
-import { rectangle } from '../shared/rectangle.ts';
+import { corners } from '../shared/rectangle.ts';
+import { PLACES } from './controls.ts';
 import type { Found } from './model.ts';
-import { alongSlope, type Plot, paintPlot, plotOf } from './plot.ts';
+import { alongSlope, type Plot, paintPlot, plotOf, rangeOf } from './plot.ts';
 import { cut, ruleOf, three } from './words.ts';
 
 export function paint(found: Found, x: number, out: Drawing): void {
-  const { broken } = found;
-  const title = broken ? `No slope from ${cut(broken.text, 16)} on` : 'A pair goes through';
-  paintMachine(out.pane({ title, camera: machinePlan(found), part: 'machine' }), found, x);
+  paintMachine(out.pane({ camera: machinePlan(found) }), found, x);
 }
 
-/** A card, and the way from one to the next. */
-const CARD = { width: 3.6, round: 0.18 } as const;
-const NEXT = { across: 4.2, down: 0.7 } as const;
-/** Heights of a card, where there is one row of them and where there are more. */
-const HIGH = { alone: 6.2, stacked: 4.4 } as const;
-/** Width of the curve on a card, and the room for letters over and under it. */
-const CURVE = { width: 3.3, over: 0.9, under: 1.7 } as const;
-/** Half of the length of the slope on a card, in units of x. */
-const REACH = 1.6;
+/** Units of a card beside its curve, for letters; and room round the values, and round the card. */
+const SIDE = 4.5;
+const ROOM = 0.2;
+const [EDGE, ROUND] = [0.12, 0.16];
+/** From card to card, across and down. */
+const GAP = { across: 0.5, down: 0.24 } as const;
+/** Units of values that a card shows at most, and its least height: for letters, or large ones. */
+const HIGH = { most: 2.1, least: 1.2, roomy: 2.3 } as const;
+/** Half of the length of the tangent on a card. */
+const REACH = 0.72;
 /** The colors of what is under a curve: a function of a function is a step deeper. */
 const DEPTHS = ['parent', 'child', 'grandchild', 'deep3', 'deep4'] as const;
-/** Heights of letters, and the pixels that they are high at most. */
-const LETTERS = { rule: 0.62, pair: 0.66, most: 25 } as const;
-/** Places of the lines of letters from a card's top, and from its foot. */
-const LINES = { rule: -0.49, value: 1.12, slope: 0.48 } as const;
-const MARGIN = 0.15;
+/** The height of letters where there is one column of cards, and where more; their pixels at most. */
+const LETTERS = { alone: 0.38, more: 0.66, most: 20 } as const;
 /** Characters that fit on a card. */
-const FITS = 10;
+const FITS = 12;
 /** Cards of which each shows its pair; of more, the first and the last. */
 const FEW = 3;
+const WIDE = PLACES.max - PLACES.min;
 
 interface Placed {
   readonly term: FieldTerm;
+  /** How many functions deep, from above; and which of those beside each other. */
+  readonly depth: number;
   readonly column: number;
-  readonly row: number;
-  /** The middle of its card, and half of its height. */
+  /** The middle of its curve, and half of its height. */
   readonly at: Vec3;
   readonly half: number;
 }
 
-/** Returns the terms that have a card, each in its column and row. Numbers are in the rules. */
-function placed(terms: readonly FieldTerm[]): ReadonlyMap<FieldTerm, Placed> {
-  const grid = new Map<FieldTerm, { column: number; row: number }>();
-  let rows = 0;
+/** Returns the terms that have a card, each below what it is made of. Numbers are in the rules. */
+function placed({ terms, curves }: Found): ReadonlyMap<FieldTerm, Placed> {
+  const grid = new Map<FieldTerm, { depth: number; column: number }>();
+  let columns = 0;
   for (const [i, term] of terms.entries()) {
     if (term.operation === 'number' && i < terms.length - 1) continue;
     const inner = innerOf(term, terms).flatMap((it) => grid.get(it) ?? []);
-    const sum = inner.reduce((all, { row }) => all + row, 0);
-    const column = Math.max(-1, ...inner.map((it) => it.column)) + 1;
-    grid.set(term, { column, row: inner.length > 0 ? sum / inner.length : rows++ });
+    const sum = inner.reduce((all, { column }) => all + column, 0);
+    const depth = Math.max(-1, ...inner.map((it) => it.depth)) + 1;
+    grid.set(term, { depth, column: inner.length > 0 ? sum / inner.length : columns++ });
   }
-  const high = rows > 1 ? HIGH.stacked : HIGH.alone;
+  const least = columns > 1 ? HIGH.roomy : HIGH.least;
+  // Those beside each other are equally high.
+  const highs: number[] = [];
+  for (const [term, { depth }] of grid) {
+    const [low, top] = rangeOf(curves[terms.indexOf(term)] ?? new Float64Array());
+    const own = Math.max(Math.min(top - low, HIGH.most) + 2 * ROOM, least);
+    highs[depth] = Math.max(highs[depth] ?? 0, own);
+  }
+  const downTo = (depth: number): number =>
+    highs.slice(0, depth).reduce((down, high) => down + high + GAP.down, 0);
   return new Map(
-    Array.from(grid, ([term, { column, row }]) => {
-      const at: Vec3 = [column * NEXT.across, -row * (high + NEXT.down), 0];
-      return [term, { term, column, row, at, half: high / 2 }];
+    Array.from(grid, ([term, { depth, column }]) => {
+      const half = (highs[depth] ?? 0) / 2;
+      const at: Vec3 = [column * (WIDE + SIDE + GAP.across), -downTo(depth) - half, 0];
+      return [term, { term, depth, column, at, half }];
     }),
   );
 }
@@ -69,91 +79,127 @@ function innerOf({ operands }: FieldTerm, terms: readonly FieldTerm[]): FieldTer
   return operands.flatMap((operand) => ('term' in operand ? (terms[operand.term] ?? []) : []));
 }
 
-const colorOf = ({ column }: Placed): ColorName => DEPTHS[Math.min(column, DEPTHS.length - 1)] ?? 'parent';
+const colorOf = ({ depth }: Placed): ColorName => DEPTHS[Math.min(depth, DEPTHS.length - 1)] ?? 'parent';
 
 /** Returns the color of the area under the whole formula's curve. */
-export function depthOf({ terms, whole }: Found): ColorName {
-  const card = placed(terms).get(whole);
+export function depthOf(found: Found): ColorName {
+  const card = placed(found).get(found.whole);
   return card ? colorOf(card) : 'parent';
 }
 
-export function machinePlan({ terms }: Found): Plan {
-  const cards = Array.from(placed(terms).values());
-  const [left, bottom, right, top] = extentOf(cards.map(({ at }) => at));
-  const [wide, high] = [CARD.width / 2 + MARGIN, (cards[0]?.half ?? 0) + MARGIN];
-  return { plan: [left - wide, bottom - high, right + wide, top + high] };
+/** Returns the corners of a card: its curve, and the letters on its right. */
+function cardOf({ at: [x, y], half }: Placed): readonly Vec3[] {
+  const [left, right] = [x - WIDE / 2 - EDGE, x + WIDE / 2 + SIDE];
+  return corners([left, y - half, right, y + half], (across, up) => [across, up, 0] as const);
 }
 
-export function paintMachine(pane: Painter, found: Found, x: number): void {
+function machinePlan(found: Found): Plan {
+  const all = Array.from(placed(found).values()).flatMap(cardOf);
+  const [left, bottom, right, top] = extentOf(all);
+  return { plan: [left - EDGE, bottom - EDGE, right + EDGE, top + EDGE] };
+}
+
+function paintMachine(pane: Painter, found: Found, x: number): void {
   const { terms, whole } = found;
-  const cards = placed(terms);
+  const cards = placed(found);
+  const columns = new Set(Array.from(cards.values(), ({ column }) => column)).size;
+  for (const card of cards.values()) {
+    const told = cards.size <= FEW || card.depth === 0 || card.term === whole;
+    paintCard(pane, card, found, { x, told, letters: columns > 1 ? LETTERS.more : LETTERS.alone });
+  }
   for (const card of cards.values())
     for (const inner of innerOf(card.term, terms)) {
       const from = cards.get(inner);
-      if (!from) continue;
-      const [a, b] = [from.at, card.at];
-      pane.as('machine', 'axis').arrow([a[0] + CARD.width / 2, a[1], 0], [b[0] - CARD.width / 2, b[1], 0]);
+      if (from) paintWay(pane, from, card, columns > 1);
     }
-  for (const card of cards.values()) {
-    const told = cards.size <= FEW || card.column === 0 || card.term === whole;
-    paintCard(pane, card, found, x, told);
-  }
+  for (const card of cards.values()) paintTerm(pane, card, found, x);
   const first = Array.from(cards.values()).find(({ term }) => term.operation === 'variable');
   if (first) addHandle(pane, plotOn(first, found), x);
 }
 
-/** The hand puts x into the first card: along the line of all pairs that enter. */
+/** The way of a pair from one card to the next: between their letters, or between cards. */
+function paintWay(pane: Painter, from: Placed, to: Placed, many: boolean): void {
+  const [a, b] = [from.at, to.at];
+  const letters = WIDE / 2 + SIDE / 2;
+  const aside = many ? 0 : letters;
+  const inset = many ? 0 : LETTERS.alone / 2;
+  // Those that meet come from their own side.
+  const between = (a[0] - b[0]) / 4;
+  const end: Vec3 = [b[0] + between + aside, b[1] + to.half - inset, 0];
+  pane.as('machine', 'axis').arrow([a[0] - between + aside, a[1] - from.half + inset, 0], end);
+}
+
+/** The hand moves the place: across all curves that x enters. */
 function addHandle(pane: Painter, plot: Plot | null, x: number): void {
   if (!plot) return;
   const at = plot.at(x, plot.risen(x));
   const to = ([across]: Vec3) => x + (across - at[0]) / plot.across;
   pane.as('enters').handle('x', at, ['Place x, which enters', 'drag me'], to, {
-    track: { kind: 'line', from: at, along: [plot.across, plot.up, 0] },
+    track: { kind: 'line', from: at, along: [plot.across, 0, 0] },
   });
 }
 
-function paintCard(pane: Painter, card: Placed, found: Found, x: number, told: boolean): void {
+interface Look {
+  readonly x: number;
+  /** Its pair is written on it. */
+  readonly told: boolean;
+  /** The height of its letters. */
+  readonly letters: number;
+}
+
+const partOf = ({ term, depth }: Placed, { whole }: Found): string =>
+  term === whole ? 'leaves' : depth === 0 ? 'enters' : 'inside';
+
+function paintCard(pane: Painter, card: Placed, found: Found, { told, letters }: Look): void {
   const { terms, whole, broken } = found;
-  const { term, at, half } = card;
-  const part = term === whole ? 'leaves' : card.column === 0 ? 'enters' : 'inside';
+  const { term, at } = card;
+  const part = partOf(card, found);
   const wrong = term === broken;
-  pane.polygon(rectangle(at, [CARD.width, 2 * half]), {
+  pane.polygon(cardOf(card), {
     color: 'raised',
     edge: wrong ? 'wrong' : term === whole ? 'ink' : 'hair',
     width: term === whole || wrong ? 2.4 : 1.3,
     dashed: wrong,
-    round: CARD.round,
+    round: ROUND,
     part,
   });
-  const line = (up: number, size: number, text: string, color: 'ink' | 'quiet'): void =>
-    pane.letters([at[0], at[1] + up, 0], size, text, { color, part, most: LETTERS.most });
-  paintTerm(pane, card, found, x, part);
-  // What enters is x itself: its card needs no rule.
-  if (term.operation !== 'variable')
-    line(half + LINES.rule, LETTERS.rule, cut(ruleOf(term, terms), FITS), 'quiet');
-  if (!told) return;
-  line(LINES.value - half, LETTERS.pair, `(${three(term.value)},`, 'ink');
-  line(LINES.slope - half, LETTERS.pair, `${three(term.slope)})`, 'ink');
+  const pair = `${three(term.value)}, slope ${three(term.slope)}`;
+  const lettered = letters === LETTERS.alone ? [pair] : [three(term.value), `slope ${three(term.slope)}`];
+  const rule = term.operation === 'variable' ? 'x' : cut(ruleOf(term, terms), FITS);
+  const lines = [rule, ...(told ? lettered : [])];
+  for (const [i, text] of lines.entries()) {
+    const up = ((lines.length - 1) / 2 - i) * 1.3 * letters;
+    const middle: Vec3 = [at[0] + WIDE / 2 + SIDE / 2, at[1] + up, 0];
+    pane.letters(middle, letters, text, { color: i === 0 ? 'quiet' : 'ink', part, most: LETTERS.most });
+  }
 }
 
 /** Returns the scales of the curve on a card; `null` for a term without one. */
 function plotOn({ term, at, half }: Placed, { terms, curves }: Found): Plot | null {
   const values = curves[terms.indexOf(term)];
-  const center: Vec3 = [at[0], at[1] + (CURVE.under - CURVE.over) / 2, 0];
-  const height = 2 * half - CURVE.over - CURVE.under;
-  return values ? plotOf(values, { center, width: CURVE.width, height }) : null;
+  return values
+    ? plotOf(values, { center: at, width: WIDE, height: 2 * (half - ROOM), around: term.value })
+    : null;
 }
 
 /** Draws the curve of a term, with its value at x as a dot that carries its slope. */
-function paintTerm(pane: Painter, card: Placed, found: Found, x: number, part: string): void {
+function paintTerm(pane: Painter, card: Placed, found: Found, x: number): void {
+  const part = partOf(card, found);
   const plot = plotOn(card, found);
   const values = found.curves[found.terms.indexOf(card.term)];
   if (!plot || !values) return;
   const { value, slope } = card.term;
   paintPlot(pane, values, plot, { color: 'axis', area: colorOf(card), width: 1.6, part });
+  const edges = [-card.half, card.half].map((up) => plot.at(x, up));
+  pane.line(edges, { color: 'accent', width: 1.2, part: 'enters' });
   const rise = plot.risen(value);
   if (!(Math.abs(rise) <= plot.high)) return;
-  if (Number.isFinite(slope))
-    pane.line(alongSlope(plot, x, rise, slope, REACH), { color: 'ink', width: 4, part });
+  if (Number.isFinite(slope)) pane.line(tangentOf(plot, x, rise, slope), { color: 'ink', width: 4, part });
   pane.dot(plot.at(x, rise), { color: 'ink', size: 5, part });
+}
+
+/** Returns the ends of the tangent: equally long at any slope, but for what would leave the card. */
+function tangentOf(plot: Plot, x: number, rise: number, slope: number) {
+  const level = REACH / math.hypot(1, slope);
+  return alongSlope(plot, x, rise, slope, level);
 }

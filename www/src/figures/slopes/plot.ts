@@ -12,22 +12,39 @@ const FILLED = 0.7;
 const AREA = 0.3;
 
 /** The place of a plot in meters of the picture: its middle, all places, and the most that values rise. */
-export type Frame = { readonly center: Vec3; readonly width: number; readonly height: number };
+export interface Frame {
+  readonly center: Vec3;
+  readonly width: number;
+  readonly height: number;
+  /**
+   * The value that stays in sight where values have the scale of x, so that a slope of 1 is drawn at
+   * 45°. Without it they fill the height, whatever their scale.
+   */
+  readonly around?: number;
+}
 
 /** A plot's scales. */
 export type Plot = ReturnType<typeof plotOf>;
+
+/** Returns the ends of the values that are not too far off. */
+export function rangeOf(values: Float64Array): readonly [low: number, top: number] {
+  const kept = Array.from(values).filter((value) => Math.abs(value) <= RANGE.most);
+  return kept.length > 0 ? [Math.min(...kept), Math.max(...kept)] : [0, 0];
+}
 
 /**
  * Returns the scales of a plot: meters of a unit of x and of one of the values, and the height of no
  * value at all, or the edge that is next to it.
  */
-export function plotOf(values: Float64Array, { center, width, height }: Frame) {
-  const kept = Array.from(values).filter((value) => Math.abs(value) <= RANGE.most);
-  const [low, top] = kept.length > 0 ? [Math.min(...kept), Math.max(...kept)] : [0, 0];
+export function plotOf(values: Float64Array, { center, width, height, around }: Frame) {
+  const [low, top] = rangeOf(values);
   const across = width / (PLACES.max - PLACES.min);
-  const up = (FILLED * height) / Math.max(top - low, RANGE.least);
+  const up = around === undefined ? (FILLED * height) / Math.max(top - low, RANGE.least) : across;
   const high = height / 2;
-  const risen = (value: number): number => (value - (low + top) / 2) * up;
+  const half = Math.min(high / up, (top - low) / 2);
+  // Where not all values have room, those round the one in sight have.
+  const level = Math.min(Math.max(finite(around, (low + top) / 2), low + half), top - half);
+  const risen = (value: number): number => (value - level) * up;
   const middle = (PLACES.max + PLACES.min) / 2;
   return {
     across,
@@ -38,6 +55,9 @@ export function plotOf(values: Float64Array, { center, width, height }: Frame) {
     high,
   };
 }
+
+const finite = (value: number | undefined, other: number): number =>
+  value !== undefined && Number.isFinite(value) ? value : other;
 
 type Look = Record<'color' | 'area', ColorName> & { readonly width: number; readonly part: string };
 
