@@ -126,21 +126,26 @@ it('handle: about its stem it flips when the integral says so, about the other t
 });
 
 it('order: an array loads each of its bytes once, and objects the lines that their places say', () => {
-  for (const nodes of [1, 2, 13, 40]) {
+  // Where the update has been: the window's place after each node, back from the picture to bytes,
+  // six lines of 64 bytes in a row of 0.62 m.
+  const been: number[] = [];
+  for (let nodes = 1; nodes <= 40; nodes++) {
     const { things, number } = shown(order, { nodes });
     expect(number('array')).toBe(Math.ceil((40 * nodes) / 64));
-    const [way] = linesOf(things, 'path');
-    // Back from the picture to bytes: six lines of 64 bytes in a row of 0.62 m.
-    const bytes = (way?.points ?? []).map(([x, y]) => {
-      const row = Math.round(-y / 0.62 - 0.5);
-      return Math.round(64 * (6 * row + x)) - 20;
-    });
-    expect(bytes).toHaveLength(nodes);
-    expect(new Set(bytes).size).toBe(nodes);
-    const lines = bytes.flatMap((byte) => {
+    const [x = 0, y = 0] = linesOf(things, 'path')[0]?.points.at(-1) ?? [];
+    been.push(Math.round(64 * (6 * Math.round(-y / 0.62 - 0.5) + x)) - 20);
+    expect(new Set(been).size).toBe(nodes);
+    const lines = been.flatMap((byte) => {
       const [first, last] = [byte >> 6, (byte + 39) >> 6];
       return first === last ? [first] : [first, last];
     });
     expect(number('objects')).toBe(lines.filter((line, i) => line !== lines[i - 1]).length);
+  }
+});
+
+it('order: the hand stands at a node of the array, and takes the update to the one below it', () => {
+  for (const nodes of [1, 7, 23, 40]) {
+    const [hand] = shown(order, { nodes }).things.flatMap((it) => (it.kind === 'handle' ? [it] : []));
+    expect(hand?.to(hand.at)).toEqual({ nodes });
   }
 });

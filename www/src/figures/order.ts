@@ -2,9 +2,10 @@
 import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { fixed } from '../figure/numbers.ts';
+import { counted, fixed, grouped } from '../figure/numbers.ts';
 import { group, live, row, table } from '../figure/readout.ts';
 import type { Vec3 } from '../figure/vec.ts';
+import { corners } from './shared/rectangle.ts';
 
 /** Bytes of a cache line, and of a node: ten floats of translation, rotation and scale. */
 const [LINE, NODE] = [64, 40];
@@ -12,13 +13,16 @@ const [LINE, NODE] = [64, 40];
 const [CHILDREN, DEPTH, NODES] = [3, 4, 40];
 /** Lines of memory in a row of the picture, each 1 m wide; rows, and meters from row to row. */
 const [ACROSS, ROWS, HEIGHT] = [6, 8, 0.62];
-/** Where the two halves of the picture begin, and where the rail is. */
+/** Where the two halves of the picture begin, and the bar of each below both. */
 const HALVES = {
-  objects: { left: 0, words: 'an object each' },
-  array: { left: 7, words: 'one array' },
+  objects: { left: 0, words: 'an object each', bar: -ROWS * HEIGHT - 0.8 },
+  array: { left: 7, words: 'one array', bar: -ROWS * HEIGHT - 1.7 },
 } as const;
-const RAIL = { y: -ROWS * HEIGHT - 0.75, length: 13 };
-const onRail = (nodes: number): Vec3 => [(RAIL.length * nodes) / NODES, RAIL.y, 0];
+/** The bars begin under the sheets, and a line is as long as all of them have room. */
+const BAR = { left: 3.2, right: 11.1, high: 0.5, words: 1.45 } as const;
+/** Hops of the update that stay in sight. */
+const HOPS = 3;
+const WORDS = -ROWS * HEIGHT - 2.65;
 const COLORS = ['parent', 'child', 'grandchild', 'deep3'] as const;
 /** Bytes from one object to the next: other things are between them. */
 const SLOT = 72;
@@ -65,43 +69,47 @@ function loaded(layout: Layout): number[] {
 const objects = asObjects();
 const layouts = { objects, array: inArray(objects) };
 
-/** Returns the lines that each layout loads for the first nodes, and how many times as many. */
-function counted(nodes: number) {
+/** Returns the lines that each layout loads for the first nodes. */
+function linesFor(nodes: number) {
   const lines = (layout: Layout): number => loaded(layout.slice(0, nodes)).length;
-  const [apart, together] = [lines(layouts.objects), lines(layouts.array)];
-  return { objects: apart, array: together, times: apart / together };
+  return { objects: lines(layouts.objects), array: lines(layouts.array) };
 }
 
 /** The same for all nodes. */
-const ALL = counted(NODES);
+const ALL = linesFor(NODES);
+const PER_LINE = (BAR.right - BAR.left) / ALL.objects;
+/** Bytes that are loaded for so many nodes and are none of theirs. */
+const unused = (lines: number, nodes: number): number => lines * LINE - nodes * NODE;
 
 export default defineFigure({
   title: 'Where the nodes lie in memory',
-  notice: 'Slide the update from node to node. How many lines does each side load?',
-  camera: { plan: [-0.5, RAIL.y - 0.95, 13.5, 1.1] },
+  notice: 'Drag the ring along the array, from node to node. How many lines does each side load?',
+  camera: { plan: [-0.4, WORDS - 0.4, 13.4, 1] },
   controls: { nodes: slider('Nodes done', [1, NODES, 1], 1) },
   row: ['nodes'],
-  facts: ({ nodes }) => counted(nodes),
-  draw({ times }, { nodes }, out) {
+  facts: ({ nodes }) => linesFor(nodes),
+  draw(lines, { nodes }, out) {
     const pane = out.pane();
-    paintMemory(pane, layouts.objects, nodes, 'objects');
-    paintMemory(pane, layouts.array, nodes, 'array');
-    const told = `${fixed(times, 1)} times as many lines`;
-    pane.letters([6.5, RAIL.y - 0.62, 0], 0.5, told, { color: 'ink', most: 24, part: 'lines' });
-    pane.line([onRail(0), onRail(NODES)], { color: 'axis', width: 1.6 });
-    const to = ([x]: Vec3) => (x / RAIL.length) * NODES;
-    pane.as('path').handle('nodes', onRail(nodes), ['Nodes that are done', 'drag me'], to);
+    for (const half of ['objects', 'array'] as const) {
+      paintMemory(pane, nodes, half);
+      paintBar(pane, lines[half], nodes, half);
+    }
+    const ended = nodes === NODES;
+    const times = `${fixed(lines.objects / lines.array, 1)} times as many lines`;
+    const lost = `${grouped(unused(lines.objects, nodes))} bytes unused`;
+    const told = ended ? `${times}, ${lost}` : `${nodes} of ${NODES} nodes done`;
+    pane.letters([6.5, WORDS, 0], 0.5, told, { color: ended ? 'wrong' : 'quiet', most: 18, part: 'lines' });
   },
   readout({ objects, array }, { nodes }) {
     const rows = [
-      row('An object each, depth first', [objects, objects * LINE], 0),
-      row('One array, level by level', [array, array * LINE], 0),
+      row('An object each, depth first', [objects, objects * LINE, unused(objects, nodes)], 0),
+      row('One array, level by level', [array, array * LINE, unused(array, nodes)], 0),
     ];
     return {
       summary:
         `For ${fixed(nodes, 0)} of ${NODES} nodes the cache loads ${objects} lines where each is an object, ` +
         `${array} in one array.`,
-      groups: [group(table('Loaded so far', ['lines', 'bytes'], ...rows))],
+      groups: [group(table('Loaded so far', ['lines', 'bytes', 'not used'], ...rows))],
       values: {
         objects: live(objects, 'lines', 0),
         array: live(array, 'lines', 0),
@@ -112,9 +120,14 @@ export default defineFigure({
   },
 });
 
-/** Half of the picture: memory as a sheet of lines, the nodes on it, and the way of the update. */
-function paintMemory(pane: Painter, layout: Layout, nodes: number, half: keyof typeof HALVES): void {
+/** Returns the corners of a box in the plane. */
+const boxOf = (left: number, low: number, right: number, top: number): Vec3[] =>
+  corners([left, low, right, top]);
+
+/** Half of the picture: memory as a sheet of lines, the nodes on it, and where the update is. */
+function paintMemory(pane: Painter, nodes: number, half: keyof typeof HALVES): void {
   const { left, words } = HALVES[half];
+  const layout = layouts[half];
   const corner = (byte: number, down: number): Vec3 => {
     const line = Math.floor(byte / LINE);
     const along = (line % ACROSS) + (byte % LINE) / LINE;
@@ -122,24 +135,55 @@ function paintMemory(pane: Painter, layout: Layout, nodes: number, half: keyof t
   };
   const part = (from: number, to: number, inset: number): Vec3[] => {
     const [[x, y], [, low]] = [corner(from, inset), corner(from, 1 - inset)];
-    const right = x + (to - from) / LINE;
-    return [x, right, right, x].map((it, i) => [it, i < 2 ? low : y, 0]);
+    return boxOf(x, low, x + (to - from) / LINE, y);
   };
+  const whole = (line: number, inset: number): Vec3[] => part(line * LINE, (line + 1) * LINE, inset);
   const done = layout.slice(0, nodes);
   const lines = new Set(loaded(done));
   for (let line = 0; line < ACROSS * ROWS; line++) {
     const style = lines.has(line) ? ({ color: 'steel', fill: 0.4 } as const) : ({ color: 'ground' } as const);
-    const all = part(line * LINE, (line + 1) * LINE, 0.04);
-    pane.polygon(all, { ...style, edge: 'hair', width: 0.8, part: half });
+    pane.polygon(whole(line, 0.04), { ...style, edge: 'hair', width: 0.8, part: half });
   }
-  for (const { depth, byte } of layout)
+  for (const [i, { depth, byte }] of layout.entries())
     for (const line of linesOf(byte)) {
       const [from, to] = [Math.max(byte, line * LINE), Math.min(byte + NODE, (line + 1) * LINE)];
-      pane.polygon(part(from, to, 0.22), { color: COLORS[depth] ?? 'deep4', width: 0.8, part: half });
+      const style = { color: COLORS[depth] ?? 'deep4', fill: i < nodes ? 1 : 0.3, part: half } as const;
+      pane.polygon(part(from, to, 0.22), style);
     }
-  const way = done.map(({ byte }) => corner(byte + NODE / 2, 0.5));
-  pane.line(way, { color: 'ink', width: half === 'objects' ? 1 : 1.4, part: 'path' });
-  const end = way.at(-1);
-  if (end) pane.dot(end, { color: 'ink', size: 5, part: 'path' });
+  const middles = done.map(({ byte }) => corner(byte + NODE / 2, 0.5));
+  const path = pane.as('path', 'ink');
+  // The whole tangle is what comes out: before, only the last hops are in sight.
+  const ended = nodes === NODES;
+  path.line(ended ? middles : middles.slice(-HOPS - 1), ended ? { width: 1 } : { width: 2, fade: 0.15 });
+  // The window of the cache: the lines of the node that was done last.
+  const last = done.at(-1);
+  for (const line of last ? linesOf(last.byte) : [])
+    pane.polygon(whole(line, 0), { color: 'accent', fill: 0, edge: 'accent', width: 2.4, part: 'path' });
   pane.letters([left + ACROSS / 2, 0.5, 0], 0.5, words, { color: 'ink', most: 20, part: half });
+  const end = middles.at(-1);
+  if (!end) return;
+  if (half === 'objects') path.dot(end, { size: 5 });
+  else path.handle('nodes', end, ['Nodes that are done', 'drag me'], nodeAt);
+}
+
+/** Returns how many nodes of the array are done where the one at a point is. */
+function nodeAt([x, y]: Vec3): number {
+  const down = Math.min(Math.max(Math.floor(-y / HEIGHT), 0), ROWS - 1);
+  const along = Math.min(Math.max(x - HALVES.array.left, 0), ACROSS - 0.01);
+  return Math.floor(((down * ACROSS + along) * LINE) / NODE) + 1;
+}
+
+/** A bar of all lines that were loaded: what was used of them, and what was not. */
+function paintBar(pane: Painter, lines: number, nodes: number, half: keyof typeof HALVES): void {
+  const { bar, words } = HALVES[half];
+  const [low, top] = [bar - BAR.high / 2, bar + BAR.high / 2];
+  const used = BAR.left + (nodes * NODE * PER_LINE) / LINE;
+  const end = BAR.left + lines * PER_LINE;
+  const own = pane.as(half);
+  own.polygon(boxOf(BAR.left, low, used, top), { color: 'steel' });
+  const lost = nodes === NODES ? ({ color: 'wrong', hatched: true } as const) : ({ color: 'steel' } as const);
+  own.polygon(boxOf(used, low, end, top), { ...lost, fill: 0.4 });
+  pane.letters([BAR.words, bar, 0], 0.46, words, { color: 'ink', most: 16, part: half });
+  const number = counted(lines, 'line');
+  pane.letters([end + 1, bar, 0], 0.46, number, { color: 'ink', most: 16, part: half });
 }
