@@ -93,8 +93,16 @@ it('rider: what is added, by the time, keeps its length as the time is made shor
     const half = (later * Math.PI) / 360;
     const [rate] = arrowsOf(runnerOf(rider, { later }), 'added');
     if (!rate) throw new Error('an arrow is missing');
-    expect(lengthOf(rate)).toBeCloseTo((0.9 * Math.sin(half)) / half, 12);
+    expect(lengthOf(rate)).toBeCloseTo((0.75 * Math.sin(half)) / half, 12);
   }
+});
+
+it('rider: twice the rate is twice the velocity, and four times what is added in each second', () => {
+  const [once, twice] = [0.6, 1.2].map((rate) => runnerOf(rider, { later: 20, rate }));
+  const velocity = (runner = once) => lengthOf(arrowsOf(runner as Runner, 'now')[0] as Arrow);
+  expect(velocity(twice) / velocity(once)).toBeCloseTo(2, 12);
+  for (const name of ['mean', 'limit'])
+    expect(numberOf(twice as Runner, name) / numberOf(once as Runner, name)).toBeCloseTo(4, 12);
 });
 
 it('fit: the corner goes halfway to that of a square of 1 m, and the pieces are all that is left over', () => {

@@ -1,77 +1,99 @@
 /** A small figure: constant speed on a circle, and the acceleration that it needs all the same. */
 import { space3 } from '../core/entries/index.ts';
 import * as math from '../core/math.ts';
-import { angle } from '../figure/controls.ts';
+import { angle, slider } from '../figure/controls.ts';
+import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed } from '../figure/numbers.ts';
+import type { ColorName } from '../figure/palette.ts';
 import { quantity, sheet } from '../figure/readout.ts';
-import { addScaled, dot, length, normalize, scale, subtract, type Vec3, vec3 } from '../figure/vec.ts';
+import { addScaled, dot, length, normalize, scale, subtract, type Vec3, vec3, ZERO } from '../figure/vec.ts';
 import { spinning } from './shared/flat.ts';
+import { disc, oval } from './shared/soft.ts';
 
-/** Meters, radians per second, and the angle of the earlier rider. */
+/** Meters, and the angle of the earlier rider. */
 const RADIUS = 1;
-const RATE = 1;
 const NOW = -0.15;
-/** Meters of arrow for a meter per second, beside the track and where both have one tail. */
-const ARROW = 0.9;
-const LARGE = 1.45;
-const TAIL: Vec3 = [2.5, -0.75, 0];
+/** Meters of arrow for a meter per second, for one in each second, and where both have one tail. */
+const ARROW = 0.75;
+const ADDED = 0.75;
+const LARGE = 1.4;
+const TAIL: Vec3 = [2.2, -0.75, 0];
+/** The rider from above, m: half of her shoulders, across and along, and her head. */
+const RIDER = { across: 0.07, along: 0.14, head: 0.065 };
 
-const riderAt = (turned: number) => space3.compose(spinning(turned, RATE), { translation: [RADIUS, 0, 0] });
+const riderAt = (turned: number, rate: number) =>
+  space3.compose(spinning(turned, rate), { translation: [RADIUS, 0, 0] });
+
 /** The two riders, what was added to the velocity between them, and how far that is off inward. */
-function between(later: number) {
-  const [a, b] = [riderAt(NOW), riderAt(NOW + later)];
+function between(later: number, rate: number) {
+  const [a, b] = [riderAt(NOW, rate), riderAt(NOW + later, rate)];
   const added = subtract(b.velocity, a.velocity);
   const inward = normalize(scale(a.translation, -1));
   const off = math.acos(Math.min(1, dot(normalize(added), inward)));
-  return { a, b, added, off, mean: (length(added) * RATE) / later };
+  const each = scale(added, rate / later);
+  return { a, b, each, off, mean: length(each), limit: length(a.acceleration) };
 }
 
 export default defineFigure({
   title: 'Constant speed on a circle',
   notice: 'Drag the later rider back to the earlier one. Where does the difference point in the end?',
-  camera: { plan: [-1.35, -1.3, 3.35, 1.75] },
-  controls: { later: angle('Later by', [2, 90, 0.5], 52) },
-  row: ['later'],
-  facts: ({ later }) => between(later),
-  draw({ a, b, added, off, mean }, { later }, out) {
+  camera: { plan: [-1.2, -1.2, 3.1, 1.2] },
+  controls: {
+    later: angle('Later by', [2, 90, 0.5], 52),
+    rate: slider('Rate of the disc', [0.5, 1.6, 0.05], 1, 'rad/s'),
+  },
+  row: ['later', 'rate'],
+  facts: ({ later, rate }) => between(later, rate),
+  draw({ a, b, each, off, mean, limit }, _, out) {
     const pane = out.pane();
-    const middle: Vec3 = [0, 0, 0];
     const [at, after] = [vec3(a.translation), vec3(b.translation)];
-    pane.arc(middle, RADIUS, { color: 'hair', width: 14, part: 'track' });
-    pane.dot(middle, { color: 'axis', size: 4 });
-    pane.line([at, middle], { color: 'axis', width: 1, dashed: true });
+    pane.arc(ZERO, RADIUS, { color: 'ground', fill: 1, width: 0, part: 'disc' });
+    pane.arc(ZERO, RADIUS, { color: 'hair', width: 8, part: 'disc' });
+    pane.line([at, ZERO], { color: 'axis', width: 1.4, part: 'disc' });
+    pane.dot(ZERO, { color: 'axis', size: 5, part: 'disc' });
     // Divided by the time it keeps its length, however short the time is.
-    const over = `${fixed(mean, 2)} m/s²`;
-    const rate = addScaled(at, added, (ARROW * RATE) / later);
-    pane.arrow(at, rate, { color: 'centripetal', text: `added ÷ time: ${over}`, short: over, part: 'added' });
-    pane.arrow(at, addScaled(at, a.velocity, ARROW), { color: 'ink', part: 'now' });
+    const long = `added ÷ time ${fixed(mean, 2)} m/s²`;
+    pane.as('added', 'centripetal').arrow(at, addScaled(at, each, ADDED), { text: long, short: long });
+    const tip = addScaled(at, a.velocity, ARROW);
+    pane.arrow(at, tip, { color: 'ink', part: 'now' });
     pane.arrow(after, addScaled(after, b.velocity, ARROW), { color: 'quiet', part: 'later' });
-    pane.dot(at, { color: 'ink', size: 9, part: 'now' });
-    pane.dot(after, { color: 'quiet', size: 9, part: 'later' });
-    pane
-      .as('later')
-      .handle('later', after, ['Place of the later rider', 'drag me'], ([x, y]) => math.atan2(y, x) - NOW);
+    paintRider(pane, at, 'ink', 'now');
+    paintRider(pane, after, 'quiet', 'later');
+    const back = ([x, y]: Vec3) => math.atan2(y, x) - NOW;
+    pane.as('later').handle('later', after, ['Place of the later rider', 'drag me'], back);
+    const along = normalize(a.velocity);
+    const faster = (point: Vec3) => dot(subtract(point, at), along) / (ARROW * RADIUS);
+    const track = { kind: 'line', from: at, along } as const;
+    pane.as('now').handle('rate', tip, ['Rate of the disc', 'pull me'], faster, { track });
     const first = addScaled(TAIL, a.velocity, LARGE);
     const second = addScaled(TAIL, b.velocity, LARGE);
     pane.arrow(TAIL, first, { color: 'ink', text: 'now', part: 'now' });
     pane.arrow(TAIL, second, { color: 'quiet', text: 'later', part: 'later' });
-    pane.arrow(first, second, {
-      color: 'centripetal',
-      text: `added: ${fixed(off * DEGREES, 1)}° off`,
-      short: `${fixed(off * DEGREES, 1)}° off`,
-      part: 'added',
-    });
+    const aside = `${fixed(off * DEGREES, 1)}° off the axle`;
+    pane.as('added', 'centripetal').arrow(first, second, { text: `added: ${aside}`, short: aside });
     pane.dot(TAIL, { color: 'ink', size: 4 });
+    const square = `ω² r is ${fixed(limit, 2)} m/s²`;
+    pane.label(ZERO, square, { color: 'quiet', side: [0, -1, 0], part: 'disc', spare: true });
   },
-  readout(added, { later }) {
-    const off = quantity('Off the axle', added.off * DEGREES, '°', 1);
-    const mean = quantity('Change by time', added.mean, 'm/s²');
+  readout({ off, mean, limit }, { later, rate }) {
+    const aside = quantity('Off the axle', off * DEGREES, '°', 1);
+    const change = quantity('Change by time', mean, 'm/s²');
+    const square = quantity('In the limit, ω² r', limit, 'm/s²');
     return {
       summary:
-        `From now to ${fixed(later * DEGREES, 1)} degrees later the speed is the same, and the velocity has changed ` +
-        `by ${mean} meters a second in each second, ${off} degrees off the axle.`,
-      ...sheet('What is added to the velocity', { off, mean }),
+        `From now to ${fixed(later * DEGREES, 1)} degrees later, at ${fixed(rate, 2)} radians a second, the speed is the ` +
+        `same, and the velocity has changed by ${change} meters a second in each second, ${aside} degrees off the axle.`,
+      ...sheet('What is added to the velocity', { off: aside, mean: change, limit: square }),
     };
   },
 });
+
+function paintRider(pane: Painter, [x, y]: Vec3, color: ColorName, part: string): void {
+  const angle = math.atan2(y, x);
+  const [c, s] = [math.cos(angle), math.sin(angle)];
+  const { across, along, head } = RIDER;
+  const shoulders = oval([0, 0], [across, along], (u, v) => [x + c * u - s * v, y + s * u + c * v, 0]);
+  pane.polygon(shoulders, { color, part });
+  disc(pane, [x, y, 0], head, { color: 'raised', edge: color, part });
+}
