@@ -191,7 +191,7 @@ describe('the picture of the ride', () => {
     things(it, pane).filter((thing): thing is Arrow => thing.kind === 'arrow');
 
   it('has the arrows of both sums tip to tail, the sum hollow', () => {
-    const it = runner({ cup: -3.4 }, 1);
+    const it = runner({ cup: -3.4, shown: 'both' }, 1);
     for (const pane of [0, 1]) {
       const all = arrows(it, pane);
       const sum = all.find(({ hollow }) => hollow);

@@ -35,7 +35,7 @@ export interface Chain {
 
 /** Meters below which an arrow is not drawn, and below which it has no words. */
 const SHORTEST = 0.02;
-const LEGIBLE = 0.6;
+const LEGIBLE = 0.9;
 
 /** Draws a chain; while a question is `asked` its arrows have names and no numbers. */
 export function paintChain(pane: Painter, chain: Chain, asked = false): void {

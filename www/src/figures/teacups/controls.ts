@@ -14,7 +14,7 @@ export const controls = {
   cup: slider('Cup on the disc', [-6, 3, 0.05], -3.4, '×', { spoken: 'times the disc' }),
   axle: slider('Axle from the middle', [1.5, 4, 0.1], 3, 'm'),
   rider: slider('Rider from the axle', [0.5, 2, 0.1], 1, 'm'),
-  shown: choice('Show', { both: 'Both', velocity: 'Velocity', acceleration: 'Acceleration' }),
+  shown: choice('Show', { velocity: 'Velocity', acceleration: 'Acceleration', both: 'Both' }),
   ...grouped('Curves', {
     astroid: curve('Astroid', 3, -4),
     nephroid: curve('Nephroid', 3, 2),

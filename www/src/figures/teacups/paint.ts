@@ -1,5 +1,5 @@
 /**
- * The picture: the cup from above, which it follows, with the terms of the rider's velocity and of
+ * The picture: the whole ride from above, with the rider's path and the terms of her velocity and of
  * her acceleration.
  */
 import * as math from '../../core/math.ts';
@@ -10,40 +10,40 @@ import type { Plan } from '../../figure/view.ts';
 import { type Chain, paintChain, type Term } from './arrows.ts';
 import type { TeacupsParams } from './controls.ts';
 import { paintHandles } from './handles.ts';
-import { type Ride, stopsAt, turnOf } from './model.ts';
+import { type Rates, type Ride, stopsAt, turnOf } from './model.ts';
 
 /** Meters of the disc beyond the rider's outermost place, and of a cup beyond the rider. */
 export const RIM = 0.2;
 export const LIP = 0.1;
-/** Half of the picture's height and width, in radii of the cup with its lip. */
-const [HIGH, WIDE] = [1.9, 2.6];
-/** Meters of arrow, at most, for a unit; and the longest arrow, in radii of the cup. */
+/** Meters round the disc: for its hand and its arc. */
+const AROUND = 0.8;
+/** Meters of arrow, at most, for a unit; and the longest arrow, in radii of the disc. */
 const PER_SPEED = 0.58;
-const PER_ACCELERATION = 0.3;
-const LONGEST = 1.6;
-/** The gap between two lanes, in radii of the cup. */
-const GAP = 0.13;
+const PER_ACCELERATION = 0.4;
+const LONGEST = 0.6;
+/** The gap between two lanes, in radii of the disc. */
+const GAP = 0.05;
 /** The rider from above, m: half of her shoulders, across and along, and her head. */
-const RIDER = { across: 0.1, along: 0.22, head: 0.11 };
-/** Seconds between two dots of her way, and those of it that a question shows. */
-const BEAT = 0.15;
-const PAST = 1.05;
+const RIDER = { across: 0.16, along: 0.34, head: 0.17 };
+/** Seconds between two dots of her way. */
+const BEAT = 0.2;
 /** Spokes of the disc, and where they begin. */
 const SPOKES = 8;
 const HUB = 0.28;
-/** Seconds of the trail, where it does not close in one turn, and its pieces for each radian. */
+/** Seconds of her way that are strong, and the pieces of a way for each radian. */
 const TRAIL = 3;
-const PIECES = 16;
+const PIECES = 12;
 /** Cosine of the angle from which on terms count as along one line. */
 const NEAR = 0.9;
 
-export const home: Plan = planAround([3, 0, 0], 1 + LIP);
+const rimOf = ({ axle, rider }: Rates): number => axle + rider + RIM;
+
+export const home: Plan = planOf(4 + RIM);
 
 export function paint(ride: Ride, params: TeacupsParams, out: Drawing): void {
   const { shown } = params;
-  const { axle } = ride.places(params);
-  const lip = params.rider + LIP;
-  const camera = planAround(axle, lip);
+  const rim = rimOf(params);
+  const camera = planOf(rim);
   const { velocity, acceleration } = chains(ride, params);
   const { asked } = out;
   out.layout = 'beside';
@@ -58,17 +58,17 @@ export function paint(ride: Ride, params: TeacupsParams, out: Drawing): void {
     paintRide(pane, ride, params, acceleration, false);
   }
   const [first] = out.panes;
-  if (first) paintHandles(first, ride, params, { rim: params.axle + params.rider + RIM, lip });
+  if (first) paintHandles(first, ride, params, { rim, lip: params.rider + LIP });
 }
 
-function planAround([x, y]: Vec3, lip: number): Plan {
-  const [wide, high] = [WIDE * lip, HIGH * lip];
-  return { plan: [x - wide, y - high, x + wide, y + high] };
+function planOf(rim: number): Plan {
+  const half = rim + AROUND;
+  return { plan: [-half, -half, half, half] };
 }
 
 function chains(ride: Ride, params: TeacupsParams): { velocity: Chain; acceleration: Chain } {
   const { disc, cup, axle, rider } = params;
-  const lip = rider + LIP;
+  const rim = rimOf(params);
   const places = ride.places(params);
   const terms = ride.terms(params);
   const radial = normalize(subtract(places.rider, places.axle));
@@ -76,12 +76,12 @@ function chains(ride: Ride, params: TeacupsParams): { velocity: Chain; accelerat
   const away = length(places.rider);
   const line = away > 0 ? Math.abs(dot(places.rider, radial)) / away : 0;
   const share = Math.max(0, (line - NEAR) / (1 - NEAR));
-  const common = { from: places.rider, gap: GAP * lip, aligned: share * share * (3 - 2 * share) };
+  const common = { from: places.rider, gap: GAP * rim, aligned: share * share * (3 - 2 * share) };
   const [spin, own] = [disc * (axle + rider), Math.abs(cup) * disc * rider];
   // Outermost or innermost, where both are along one line.
   const fastest = disc * (axle + Math.abs(1 + cup) * rider);
   const hardest = Math.max(disc * spin, 2 * disc * own, Math.abs(cup) * disc * own);
-  const longest = LONGEST * lip;
+  const longest = LONGEST * rim;
   return {
     velocity: {
       ...common,
@@ -119,7 +119,7 @@ const term = (
 
 function paintRide(pane: Painter, ride: Ride, params: TeacupsParams, chain: Chain, asked: boolean): void {
   paintDisc(pane, ride, params);
-  paintTrail(pane, ride, params, asked);
+  paintTrail(pane, ride, params);
   const { axle, rider } = ride.places(params);
   const lip = params.rider + LIP;
   pane.arc(axle, lip, { color: 'child', fill: 0.34, width: 6, part: 'cup' });
@@ -138,33 +138,35 @@ function paintRider(pane: Painter, at: Vec3, [x, y]: Vec3): void {
 }
 
 function paintDisc(pane: Painter, ride: Ride, params: TeacupsParams): void {
-  const rim = params.axle + params.rider + RIM;
+  const rim = rimOf(params);
   const { sin, cos } = math;
   const [turned] = ride.angles(0);
   const at = (angle: number, far: number): Vec3 => [far * cos(turned + angle), far * sin(turned + angle), 0];
-  // The picture is the cup's: of the disc it has what is near.
-  pane.arc(ZERO, rim, { color: 'ground', fill: 1, width: 0, part: 'disc', aside: true });
-  pane.arc(ZERO, rim, { color: 'hair', width: 2, part: 'disc', aside: true });
+  pane.arc(ZERO, rim, { color: 'ground', fill: 1, width: 0, part: 'disc' });
+  pane.arc(ZERO, rim, { color: 'hair', width: 2, part: 'disc' });
   for (let i = 0; i < SPOKES; i++) {
     const angle = (2 * Math.PI * i) / SPOKES;
     pane.line([at(angle, HUB), at(angle, rim - LIP)], { color: 'rule', width: 1.4, part: 'disc' });
   }
+  pane.dot(ZERO, { color: 'axis', size: 5, part: 'disc' });
 }
 
 /**
- * The rider's way up to now, with dots that crowd where she is slow: the whole curve where it closes
- * in one turn of the disc, and only the last of it while it is asked about.
+ * The rider's way: faint, that of one turn of the disc to come; strong, the last of it up to now, with
+ * dots that crowd where she is slow.
  */
-function paintTrail(pane: Painter, ride: Ride, params: TeacupsParams, asked: boolean): void {
+function paintTrail(pane: Painter, ride: Ride, params: TeacupsParams): void {
   const { cup, disc } = params;
-  const closes = Number.isInteger(cup) && !asked;
-  const seconds = asked ? PAST : closes ? turnOf(params) : TRAIL;
-  const pieces = Math.ceil(seconds * disc * Math.max(1, Math.abs(1 + cup)) * PIECES);
   const at = (later: number): Vec3 => ride.places(params, later).rider;
-  const points = Array.from({ length: pieces + 1 }, (_, i) => at((seconds * (i - pieces)) / pieces));
-  pane.as('trail', 'axis').line(points, { width: 2, dashed: asked, ...(closes ? {} : { fade: 0.15 }) });
-  for (let past = BEAT; past < Math.min(seconds, TRAIL) - BEAT / 2; past += BEAT)
-    pane.dot(at(-past), { color: 'ink', size: 3, part: 'trail', aside: true });
+  const way = (from: number, to: number): Vec3[] => {
+    const pieces = Math.ceil((to - from) * disc * Math.max(1, Math.abs(1 + cup)) * PIECES);
+    return Array.from({ length: pieces + 1 }, (_, i) => at(from + ((to - from) * i) / pieces));
+  };
+  const trail = pane.as('trail', 'axis');
+  trail.line(way(0, turnOf(params)), { width: 1.2 });
+  trail.line(way(-TRAIL, 0), { width: 2.4, fade: 0.15 });
+  for (let past = BEAT; past < TRAIL - BEAT / 2; past += BEAT)
+    pane.dot(at(-past), { color: 'ink', size: 2.4, part: 'trail', aside: true });
 }
 
 function paintStops(pane: Painter, ride: Ride, params: TeacupsParams): void {
