@@ -98,11 +98,11 @@ it('rider: what is added, by the time, keeps its length as the time is made shor
 });
 
 it('rider: twice the rate is twice the velocity, and four times what is added in each second', () => {
-  const [once, twice] = [0.6, 1.2].map((rate) => runnerOf(rider, { later: 20, rate }));
-  const velocity = (runner = once) => lengthOf(arrowsOf(runner as Runner, 'now')[0] as Arrow);
-  expect(velocity(twice) / velocity(once)).toBeCloseTo(2, 12);
+  const at = (rate: number) => runnerOf(rider, { later: 20, rate });
+  const velocity = (rate: number) => lengthOf(arrowsOf(at(rate), 'now')[0] as Arrow);
+  expect(velocity(1.2) / velocity(0.6)).toBeCloseTo(2, 12);
   for (const name of ['mean', 'limit'])
-    expect(numberOf(twice as Runner, name) / numberOf(once as Runner, name)).toBeCloseTo(4, 12);
+    expect((numberOf(at(1.2), name) ?? 0) / (numberOf(at(0.6), name) ?? 0)).toBeCloseTo(4, 12);
 });
 
 it('fit: the corner goes halfway to that of a square of 1 m, and the pieces are all that is left over', () => {

@@ -28,6 +28,8 @@ const HEAVY = 600;
 export const POST = 0.12;
 /** Speed at which the hull leaves the post, for each m/s at which it came. */
 const BOUNCE = 0.1;
+/** Seconds between two of the places that the crate came by. */
+const BEAT = 0.05;
 
 /** Names of the three ways, as the core's crate knows them. */
 export type Way = 'none' | 'pair' | 'complete';
@@ -64,9 +66,12 @@ export class Collision {
   readonly crate: Crate;
   readonly mass: number;
   impact: Impact | null = null;
+  /** Places of the crate before the impact, one each twentieth of a second. */
+  readonly came: Vec3[] = [];
   /** Places of the crate since the impact, and that at the time of the guess. */
   readonly trail: Vec3[] = [];
   asked: Vec3 | null = null;
+  #waited = 0;
   readonly #skid: Skid;
   readonly #friction: number;
 
@@ -109,6 +114,7 @@ export class Collision {
   step(dt: number): void {
     const { tree, hull, crate } = this;
     const skid = this.#skid;
+    if (!this.impact && this.#waited++ % Math.round(BEAT / dt) === 0) this.came.push(this.place());
     if (this.impact) {
       skid.settle(dt);
       tree.setLocal(hull, {

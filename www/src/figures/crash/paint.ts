@@ -8,7 +8,7 @@ import type { Collision, Impact, Way } from './collision.ts';
 import { POST } from './collision.ts';
 import type { CrashParams } from './controls.ts';
 import type { Crash } from './model.ts';
-import { above, crateCorners, paintPost, paintTankPlan } from './plan.ts';
+import { above, crateCorners, paintCame, paintPost, paintTankPlan } from './plan.ts';
 import { paintQuestion } from './question.ts';
 
 /** Meters of arrow for a meter per second. */
@@ -57,6 +57,7 @@ export function paint({ panes }: Crash, params: CrashParams, out: Drawing): void
       paintPost(pane, params);
     }
     if (impact && way === 'none') paintSpin(pane, each, impact);
+    paintCame(pane, each);
     paintCrate(pane, each, right);
     if (impact) paintJumps(pane, each, impact);
     paintGuess(pane, each, right, params);

@@ -31,17 +31,11 @@ const turret: Corners = [
 /** Links that are seen of a track, along its length. */
 const LINKS = 16;
 
-export function paintTankPlan(
-  pane: Painter,
-  tree: Tree,
-  hull: Node,
-  part: string,
-  { aside = false }: { readonly aside?: boolean } = {},
-): void {
+export function paintTankPlan(pane: Painter, tree: Tree, hull: Node, part: string): void {
   const seen = ([x, z]: readonly [number, number]): Vec3 =>
     above(Array.from(tree.transformPoint([x, 0, z], hull, null)) as unknown as Vec3);
   const face = (corners: Corners, color: ColorName, round = 0): void =>
-    pane.polygon(corners.map(seen), { color, edge: 'hair', width: 1, round, part, aside });
+    pane.polygon(corners.map(seen), { color, edge: 'hair', width: 1, round, part });
   const { x, z } = DECK;
   for (const side of [-1, 1]) {
     const [inner, outer] = [TRACK.z - TRACK.width / 2, z];
@@ -63,7 +57,12 @@ export function paintTankPlan(
   const roof = turret.map(([u, w]) => [tx + u, w] as const);
   face(roof, 'child');
   face(rectangle(tx + HINGE[0], tx + HINGE[0] + MUZZLE[0], -0.09, 0.09), 'grandchild');
-  pane.arc(seen([tx - 0.35, -0.2]), 0.24, { color: 'hair', width: 1, part, aside });
+  pane.arc(seen([tx - 0.35, -0.2]), 0.24, { color: 'hair', width: 1, part });
+}
+
+/** Dots where the crate was before the impact, at even times: they go straight on. */
+export function paintCame(pane: Painter, { came }: { readonly came: readonly Vec3[] }): void {
+  for (const at of came) pane.dot(above(at), { color: 'ink', size: 2.4, part: 'crate' });
 }
 
 export function crateCorners(tree: Tree, crate: Node): readonly Vec3[] {

@@ -1,4 +1,4 @@
-/** The picture of the question: the bow at the contact, and the crate that the reader carries ahead. */
+/** The picture of the question: the tank at the contact, and the crate that the reader carries ahead. */
 import * as math from '../../core/math.ts';
 import { guessed } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
@@ -8,34 +8,31 @@ import type { Plan } from '../../figure/view.ts';
 import { DECK } from '../tank/shape.ts';
 import { type Collision, POST } from './collision.ts';
 import type { CrashParams } from './controls.ts';
-import { above, crateCorners, paintPost, paintTankPlan } from './plan.ts';
+import { above, crateCorners, paintCame, paintPost, paintTankPlan } from './plan.ts';
 
-/** The bow with the post, and from how many times as far it is seen, at most. */
-const BOW: Plan['plan'] = [-1.46, 0.95, 1.46, 2.76];
-const FARTHEST = 1.4;
-/** Free space round what has to be in the picture: from a crate's middle, and from the post's. */
-const ROOM = { crate: 0.4, post: 0.2 };
+/** The whole tank, and as much room ahead of it as the crate may take. */
+const TANK: Plan = { plan: [-2.3, -2.6, 2.3, 4] };
 /** Radius of the ring round the crate, and the place and length of the arrow of the way that was. */
 const RING = 0.36;
-const CAME = { aside: 0.36, from: 2.34, long: 0.3 };
+const CAME = { aside: 1.85, from: 1.2, long: 1 };
 /** The sparks at the contact: from and to so far from the post's middle, and their angles. */
 const SPARKS = { from: 0.19, to: 0.33, at: [-2.5, -2.05, -0.95, -0.5] };
 
-/** Time stands at the contact: the bow, the post and the crate, which the reader carries ahead. */
+/** Time stands at the contact: the tank, the post and the crate, which the reader carries ahead. */
 export function paintQuestion(first: Collision | undefined, params: CrashParams, out: Drawing): void {
   if (!first) return;
   const { tree, hull, crate, impact } = first;
   const mark = guessed(params.guess);
   const at = above(first.place());
   const put: Vec3 = mark ? [mark[0], mark[1], 0] : at;
-  const pane = out.pane({ camera: bowWith(put, at, params) });
-  // Of the tank only the bow is in the picture.
-  paintTankPlan(pane, tree, hull, 'jump', { aside: true });
+  const pane = out.pane({ camera: TANK });
+  paintTankPlan(pane, tree, hull, 'jump');
   if (params.event !== 'turret') {
     paintPost(pane, params);
     paintContact(pane, params, length(impact?.before.velocity ?? [0]));
   }
   const corners = crateCorners(tree, crate.node);
+  paintCame(pane, first);
   if (mark) {
     pane.polygon(corners, { color: 'ink', fill: 0, width: 1.4, dashed: true, part: 'crate' });
     pane.line([at, put], { color: 'accent', width: 1.6, dashed: true, part: 'guess' });
@@ -43,26 +40,6 @@ export function paintQuestion(first: Collision | undefined, params: CrashParams,
   const carried = corners.map((corner) => add(corner, subtract(put, at)));
   paintCarried(pane, carried);
   pane.taken = { at, radius: RING, hint: 'drag me there' };
-}
-
-/**
- * Returns the bow, seen from farther away where the crate was put. What is straight ahead of the crate
- * stays above it: a hand that goes straight up carries the crate straight ahead.
- */
-function bowWith([x, y]: Vec3, [middle]: Vec3, { post, event }: CrashParams): Plan {
-  const [left, bottom, right, top] = BOW;
-  const aside = event === 'turret' ? 0 : -post;
-  const low = Math.min(left, aside - ROOM.post);
-  const high = Math.max(right, aside + ROOM.post);
-  const wanted = Math.max(
-    1,
-    (y + ROOM.crate - bottom) / (top - bottom),
-    (middle - x + ROOM.crate) / (middle - low),
-    (x + ROOM.crate - middle) / (high - middle),
-  );
-  const times = Math.min(wanted, FARTHEST);
-  const [aheadTop, onRight] = [bottom + times * (top - bottom), middle + times * (high - middle)];
-  return { plan: [middle - times * (middle - low), bottom, onRight, aheadTop] };
 }
 
 function paintCarried(pane: Painter, corners: readonly Vec3[]): void {
