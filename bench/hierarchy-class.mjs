@@ -40,7 +40,6 @@ export default async function hierarchyClass(
     }
     one(kinetree, trees.wide(count), say);
     steps(kinetree, trees.wide(count), say);
-    for (const [kind, grow] of Object.entries(trees)) rates(kinetree, grow(count), kind, say);
   }
 }
 
@@ -239,40 +238,4 @@ function steps(core, parents, say) {
   say(table(`A step of ${count.toLocaleString('en')} nodes: ns a node`, ['', '', 'to the batch'], rows));
   batch.dispose();
   for (const tree of trees) tree.dispose();
-}
-
-/** The rates of all nodes in the world: at once, and node by node, beside the matrices of all. */
-function rates(core, parents, kind, say) {
-  const next = numbers(5);
-  const slow = () => [0, 0, 0].map(() => 0.02 * (next() - 0.5));
-  const { tree, nodes } = grown(core, parents, () => ({
-    translation: [1, 0, 0],
-    velocity: slow(),
-    angularVelocity: slow(),
-  }));
-  const count = nodes.length;
-  const touched = (read) => () => {
-    tree.touchAll();
-    read();
-  };
-  const some = nodes.slice(0, 1000);
-  const matrices =
-    least(
-      1,
-      touched(() => tree.worldMatrices),
-    ) / count;
-  const all =
-    least(
-      1,
-      touched(() => tree.worldRates),
-    ) / count;
-  const each = least(1, () => some.forEach((node) => tree.world(node))) / some.length;
-  const rows = [
-    ['`worldMatrices`, all touched', ...timed(matrices, matrices)],
-    ['`worldRates`, all touched', ...timed(all, matrices)],
-    ['`world(node)` of each', ...timed(each, matrices)],
-  ];
-  const question = `Rates of all of ${count.toLocaleString('en')} nodes, ${kind} tree: ns a node`;
-  say(table(question, ['', '', 'to matrices'], rows));
-  tree.dispose();
 }

@@ -195,6 +195,13 @@ pub trait Bivector<S: Space>: Linear<S::Scalar> {
     #[must_use]
     fn mirrored(self, signs: S::Vector) -> Self;
 
+    /// Returns the angular velocity as rotated by the matrix s R, of which 1/s is given: R B Rᵀ. In
+    /// three dimensions that is R ω.
+    #[must_use]
+    fn rotated(self, matrix: S::Matrix, unscale: S::Scalar) -> Self {
+        Self::from_matrix(matrix * self.matrix() * matrix.transpose()) * (unscale * unscale)
+    }
+
     /// Returns the angular speed, rad/s: the root of [`dot`](Bivector::dot) with itself.
     #[must_use]
     fn length(self) -> S::Scalar {

@@ -24,6 +24,7 @@ const questions = [
   'hierarchy-few',
   'hierarchy-moving',
   'hierarchy-class',
+  'hierarchy-rates',
   'hierarchy-arrays',
   'field-many',
   'forest',
@@ -76,7 +77,10 @@ async function peers({ glimpse, note }) {
   if (!made) note('up to date');
 }
 
-const bundle = () => bundled(folder, { core: SLIM }, {});
+/** Bundles the core without the parts that no bench asks about. */
+function bundle() {
+  return bundled(folder, { core: SLIM }, {});
+}
 
 /** The native benches, in the words of divan. */
 async function native(host) {

@@ -155,12 +155,10 @@ impl<S: Space> Local<S> {
     /// Returns the state as a transform with one scale, if it has one.
     #[inline]
     pub(super) fn moving(&self) -> Option<DynamicTransform<S>> {
-        let mut scales = self.trs.scale.components().into_iter();
-        let scale = scales.next()?;
-        let one = self.stretch.is_none() && scale.real() > 0.0;
+        let scale = even_scale::<S>(self.trs.scale, self.stretch)?;
         let mut frame = self.frame();
         frame.transform.scale = scale;
-        (one && scales.all(|other| other == scale)).then_some(frame)
+        Some(frame)
     }
 
     /// Returns the frame as it moves in its parent, without the scale, on which the rates do not
@@ -169,6 +167,18 @@ impl<S: Space> Local<S> {
     pub(super) fn frame(&self) -> DynamicTransform<S> {
         frame(self.trs.translation, self.trs.rotation, self.rates)
     }
+}
+
+/// Returns the one scale of a node, if it has one above zero.
+#[inline(always)]
+pub(super) fn even_scale<S: Space>(
+    scale: S::Vector,
+    stretch: Option<S::Matrix>,
+) -> Option<S::Scalar> {
+    let mut scales = scale.components().into_iter();
+    let scale = scales.next()?;
+    let one = stretch.is_none() && scale.real() > 0.0;
+    (one && scales.all(|other| other == scale)).then_some(scale)
 }
 
 /// Returns a frame of scale one with this place, rotation and motion.

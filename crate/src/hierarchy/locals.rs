@@ -260,6 +260,11 @@ impl<S: Space> Locals<S> {
         get(&self.stretches, slot, || None)
     }
 
+    /// Returns K of each node; none where no node holds a matrix.
+    pub(super) fn stretches(&self) -> &[Option<S::Matrix>] {
+        &self.stretches
+    }
+
     #[inline(always)]
     pub(super) fn rates(&self, slot: u32) -> Rates<S> {
         if !self.keeps_rates {

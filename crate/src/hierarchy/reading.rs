@@ -4,6 +4,7 @@
 mod ancestor;
 mod carry;
 mod culprit;
+mod even;
 mod fold;
 mod jacobian;
 mod matrix;

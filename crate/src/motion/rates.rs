@@ -26,6 +26,7 @@ pub struct Rates<S: Space> {
 impl<S: Space> Rates<S> {
     /// Returns the rates of a frame at rest; as a jump, no change.
     #[must_use]
+    #[inline]
     pub fn zero() -> Self {
         Self {
             velocity: S::Vector::zero(),
@@ -72,6 +73,7 @@ impl<S: Space> Rates<S> {
 
 impl<S: Space> Add for Rates<S> {
     type Output = Self;
+    #[inline]
     fn add(self, other: Self) -> Self {
         Self {
             velocity: self.velocity + other.velocity,
@@ -104,6 +106,7 @@ impl<S: Space> Sub for Rates<S> {
 /// Returns the frame after a jump: at the same place, with other rates.
 impl<S: Space> Add<Rates<S>> for DynamicTransform<S> {
     type Output = Self;
+    #[inline]
     fn add(self, change: Rates<S>) -> Self {
         Self {
             transform: self.transform,

@@ -109,7 +109,7 @@ impl<S: Space> DynamicTransform<S> {
     /// Always inlined, as its callers are: composition through calls takes a sixth longer, since
     /// the eight terms then go through memory.
     #[inline(always)]
-    pub(super) fn terms_at(
+    pub(crate) fn terms_at(
         self,
         arm: S::Vector,
         relative_velocity: S::Vector,

@@ -53,7 +53,7 @@ impl<S: Space> DynamicTransform<S> {
 
     /// Returns the same for a bivector and its rate that are in the parent's axes already.
     #[inline(always)]
-    pub(super) fn bivector_rate_at(self, bivector: S::Bivector, rate: S::Bivector) -> S::Bivector {
+    pub(crate) fn bivector_rate_at(self, bivector: S::Bivector, rate: S::Bivector) -> S::Bivector {
         rate + self.angular_velocity.bracket(bivector)
     }
 

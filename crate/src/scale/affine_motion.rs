@@ -66,8 +66,34 @@ impl<S: Space> AffineMotion<S> {
         }
     }
 
+    /// Returns the motion of a frame in this map that rotates, with a constant stretch of its own:
+    /// this map after [`rotating`](Self::rotating), but for its origin, which is the frame's here.
+    /// With L₁ the frame's linear part and ω and α its angular rates, L̇ = (L̇₂ + L₂ ω) L₁ and
+    /// L̈ = (L̈₂ + L₂ α + (2 L̇₂ + L₂ ω) ω) L₁: a third fewer products than by the rates of L₁.
+    #[inline]
+    pub(crate) fn carry(&self, frame: &DynamicTransform<S>, linear: S::Matrix) -> Self {
+        let spin = frame.angular_velocity.matrix();
+        let spin_rate = frame.angular_acceleration.matrix();
+        let [map, rate, second] = [&self.affine, &self.rate, &self.second_rate].map(|m| m.linear);
+        let turned = map * spin;
+        let twice = rate * S::Scalar::from_f64(2.0) + turned;
+        let part = |linear, translation| Affine {
+            linear,
+            translation,
+        };
+        Self {
+            affine: part(map * linear, frame.transform.translation),
+            rate: part((rate + turned) * linear, frame.velocity),
+            second_rate: part(
+                (second + map * spin_rate + twice * spin) * linear,
+                frame.acceleration,
+            ),
+        }
+    }
+
     /// Returns the motion of the frame's origin.
     #[must_use]
+    #[inline]
     pub fn origin(&self) -> PointMotion<S> {
         PointMotion {
             position: self.affine.translation,
@@ -77,6 +103,7 @@ impl<S: Space> AffineMotion<S> {
     }
 
     /// Returns the same map with this motion of its origin.
+    #[inline]
     pub(crate) fn with_origin(mut self, origin: PointMotion<S>) -> Self {
         self.affine.translation = origin.position;
         self.rate.translation = origin.velocity;
@@ -87,6 +114,7 @@ impl<S: Space> AffineMotion<S> {
     /// Returns the motion after the map of a point that moves before it: L x + t, then L ẋ + L̇ x +
     /// ṫ, then L ẍ + 2 L̇ ẋ + L̈ x + ẗ.
     #[must_use]
+    #[inline]
     pub fn transform_motion(&self, point: PointMotion<S>) -> PointMotion<S> {
         let (map, rate, second) = (&self.affine, &self.rate, &self.second_rate);
         PointMotion {

@@ -7,7 +7,7 @@
 use super::{AffineMotion, Trs, WorldTransform, linear_part};
 use crate::affine::Affine;
 use crate::error::{Error, Quantity};
-use crate::motion::{DynamicTransform, Rates};
+use crate::motion::Rates;
 use crate::space::{
     Bivector, Linear, Matrix, Mirror, Rotation, Scalar, Space, UNIT_TOLERANCE, Vector,
 };
@@ -222,26 +222,6 @@ impl ScaleRule {
             },
             mirror: above.and(self.own_mirror::<S>(node.scale, stretch)),
             unscaled_mirror: above,
-        }
-    }
-
-    /// Motion of the map that a node's children inherit.
-    ///
-    /// `parent` is the map that the node itself inherits, `own` the node's frame in its parent with
-    /// the linear part `linear`, and `frame` its frame in the world with the inherited linear part
-    /// `carried`. By the rules that do not multiply matrices that part is R diag(s), which rotates
-    /// as a whole.
-    pub(crate) fn carried_motion<S: Space>(
-        self,
-        parent: AffineMotion<S>,
-        (own, linear): (DynamicTransform<S>, S::Matrix),
-        (frame, carried): (DynamicTransform<S>, S::Matrix),
-    ) -> AffineMotion<S> {
-        if self.multiplies() {
-            parent * AffineMotion::rotating(own, linear)
-        } else {
-            AffineMotion::rotating(frame, carried)
-                .with_origin(parent.transform_motion(own.origin()))
         }
     }
 

@@ -93,6 +93,10 @@ impl Bivector<Space3> for Bivector3 {
     fn mirrored(self, signs: DVec3) -> Self {
         Self::from_axis(self.axis() * turned_axis(signs))
     }
+    #[inline(always)]
+    fn rotated(self, matrix: DMat3, unscale: f64) -> Self {
+        Self::from_axis(matrix * self.axis() * unscale)
+    }
     #[inline]
     fn matrix(self) -> DMat3 {
         let Self { yz, zx, xy } = self;

@@ -101,6 +101,10 @@ impl Bivector<Space2> for Bivector2 {
     fn mirrored(self, signs: DVec2) -> Self {
         Self::new(self.xy * (signs.x * signs.y))
     }
+    #[inline(always)]
+    fn rotated(self, _: DMat2, _: f64) -> Self {
+        self // rotating a plane within itself leaves it as it is
+    }
     #[inline]
     fn matrix(self) -> DMat2 {
         DMat2::from_cols(DVec2::new(0.0, self.xy), DVec2::new(-self.xy, 0.0))

@@ -27,6 +27,7 @@ mod hierarchy_steps;
 mod hierarchy_vectors;
 mod hierarchy_verbs;
 mod hierarchy_verbs_cases;
+mod hierarchy_world_rates;
 mod plane_trees;
 mod real_gltf;
 mod real_motion;

@@ -67,6 +67,7 @@ fn laws_of_vectors_and_bivectors<S: Sample>(
     near(&(r * v).dot(r * w), &v.dot(w), 2e-14);
     let conjugate = r.matrix() * b.matrix() * r.matrix().transpose();
     near(&(r * b).matrix(), &conjugate, TOLERANCE);
+    near(&b.rotated(r.matrix() * 4.0, 0.25), &(r * b), TOLERANCE);
 }
 
 /// Products of a matrix and a vector, spelled so that the generic code above finds them.

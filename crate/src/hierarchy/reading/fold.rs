@@ -1,13 +1,13 @@
 //! World transforms and motions, folded from the root down, or from what an update has left.
 
 use super::rows::Kept;
-use super::state::{State, WorldMotion};
+use super::state::{State, WorldMotion, unscale_below};
 use super::way::Way;
 use crate::affine::Affine;
 use crate::error::Error;
-use crate::hierarchy::local::{frame, mirrored};
+use crate::hierarchy::local::frame;
 use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
-use crate::motion::{PointMotion, Rates};
+use crate::motion::PointMotion;
 use crate::scale::{AffineMotion, WorldTransform};
 use crate::space::{Linear, Rotation, Space};
 
@@ -146,37 +146,32 @@ impl<S: Space> Hierarchy<S> {
     ) -> Result<WorldMotion<S>, HierarchyError> {
         let (entry, local) = (self.nodes.at(slot)?, self.rows.locals.at(slot));
         let (own, linear) = (local.frame(), local.linear());
-        // Rotations compose as they do without scales, but for mirrors; the scales are in the linear
-        // parts.
-        let seen = mirrored(own, above.mirror(entry.compensates));
-        let rotating = (above.frame() * seen).rates();
-        let whole = frame(world.translation(), world.rotation(), rotating);
-        let mut carried =
-            self.rule
-                .carried_motion(above.carried, (own, linear), (whole, world.carried()));
-        let mut unscaled = None;
-        if self.rule.multiplies() && self.rows.compensating > 0 {
-            let dropped = above.unscaled.filter(|_| entry.compensates);
-            if let Some(inherited) = dropped {
-                carried = (inherited * AffineMotion::rotating(own, linear))
-                    .with_origin(above.carried.transform_motion(own.origin()));
-            }
-            let inherited = dropped.unwrap_or(above.carried);
-            let straight = AffineMotion::rotating(own, own.transform.rotation.matrix());
-            unscaled = Some(inherited * straight);
-        }
-        let origin = carried.origin();
-        let rates = Rates {
-            velocity: origin.velocity,
-            acceleration: origin.acceleration,
-            ..rotating
-        }
-        .checked()?;
+        let rates = above.rates_of(&own, above.mirror(entry.compensates));
+        let rates = rates.checked()?;
+        let whole = frame(world.translation(), world.rotation(), rates);
+        let kept = entry.flight.is_none() && !entry.compensates && self.rule.shows_skew();
+        let unscale = above.unscale.filter(|_| kept);
+        let unscale = unscale.and_then(|it| unscale_below::<S>(it, local.trs.scale, local.stretch));
+        let dropped = above.unscaled.filter(|_| entry.compensates);
+        // By the rules that do not multiply matrices the linear part is R diag(s), which rotates as
+        // a whole, too.
+        let carried = if unscale.is_some() || !self.rule.multiplies() {
+            AffineMotion::rotating(whole, world.carried())
+        } else {
+            let inherited = dropped.as_ref().unwrap_or(&above.carried);
+            inherited.carry(&own, linear).with_origin(whole.origin())
+        };
+        let unscaled = (self.rule.multiplies() && self.rows.compensating > 0).then(|| {
+            let inherited = dropped.as_ref().unwrap_or(&above.carried);
+            let straight = own.transform.rotation.matrix();
+            inherited.carry(&own, straight)
+        });
         let mut motion = WorldMotion {
             rotation: world.rotation(),
             mirrors: [false, true].map(|it| world.shape().inherited_mirror(it)),
             rates,
             carried,
+            unscale,
             unscaled,
         };
         if let Some(flight) = &entry.flight {

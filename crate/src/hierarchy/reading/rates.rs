@@ -3,13 +3,15 @@
 use alloc::collections::TryReserveError;
 use alloc::vec::Vec;
 
+use super::matrix::WorldMatrix;
 use super::state::{State, WorldMotion};
+use crate::affine::Affine;
 use crate::hierarchy::links::NONE;
-use crate::hierarchy::local::mirrored;
-use crate::hierarchy::{Hierarchy, HierarchyError};
-use crate::motion::Rates;
+use crate::hierarchy::local::frame;
+use crate::hierarchy::{Hierarchy, HierarchyError, Local};
+use crate::motion::{PointMotion, Rates};
 use crate::scale::AffineMotion;
-use crate::space::{Linear, Rotation, Space};
+use crate::space::{Linear, Mirror, Rotation, Scalar, Space};
 
 /// The rates of all nodes in the world, as they are since the last
 /// [`update_world_rates`](Hierarchy::update_world_rates).
@@ -32,19 +34,20 @@ pub struct WorldRates<'a, S: Space> {
 /// The arrays, which are empty until somebody asks for them.
 #[derive(Clone, Debug)]
 pub(super) struct RateRows<S: Space> {
-    velocities: Vec<S::Vector>,
-    accelerations: Vec<S::Vector>,
-    angular_velocities: Vec<S::Bivector>,
-    angular_accelerations: Vec<S::Bivector>,
+    pub(super) velocities: Vec<S::Vector>,
+    pub(super) accelerations: Vec<S::Vector>,
+    pub(super) angular_velocities: Vec<S::Bivector>,
+    pub(super) angular_accelerations: Vec<S::Bivector>,
+    /// 1/s of each node that has one scale s in the world, as all above it; 0 for the others.
+    pub(super) unscales: Vec<S::Scalar>,
     /// True while they are those of the tree as it is.
     pub(super) known: bool,
 }
 
-/// Sets all of a list to zero, as many as there are slots; refuses where memory has no room.
-fn zeros<T: Copy, N: Linear<T>>(list: &mut Vec<N>, count: usize) -> Result<(), TryReserveError> {
-    list.clear();
-    list.try_reserve(count)?;
-    list.resize(count, N::zero());
+/// Makes a list as long as there are slots, with zeros at its end; refuses where memory has no room.
+fn fill<T: Copy>(list: &mut Vec<T>, count: usize, zero: T) -> Result<(), TryReserveError> {
+    list.try_reserve(count.saturating_sub(list.len()))?;
+    list.resize(count, zero);
     Ok(())
 }
 
@@ -61,18 +64,63 @@ impl<S: Space> RateRows<S> {
             accelerations: Vec::new(),
             angular_velocities: Vec::new(),
             angular_accelerations: Vec::new(),
+            unscales: Vec::new(),
             known: false,
         }
     }
 
-    fn reset(&mut self, count: usize) -> Result<(), TryReserveError> {
+    /// Makes the lists as long as there are slots. What they hold of nodes stays.
+    fn size_to(&mut self, count: usize) -> Result<(), TryReserveError> {
         self.known = false;
-        zeros(&mut self.velocities, count)?;
-        zeros(&mut self.accelerations, count)?;
-        zeros(&mut self.angular_velocities, count)?;
-        zeros(&mut self.angular_accelerations, count)
+        fill(&mut self.velocities, count, S::Vector::zero())?;
+        fill(&mut self.accelerations, count, S::Vector::zero())?;
+        fill(&mut self.angular_velocities, count, S::Bivector::zero())?;
+        fill(&mut self.angular_accelerations, count, S::Bivector::zero())?;
+        fill(&mut self.unscales, count, S::Scalar::from_f64(0.0))
     }
 
+    /// Sets all to zero.
+    fn reset(&mut self, count: usize) -> Result<(), TryReserveError> {
+        self.velocities.clear();
+        self.accelerations.clear();
+        self.angular_velocities.clear();
+        self.angular_accelerations.clear();
+        self.size_to(count)
+    }
+
+    #[inline(always)]
+    fn at(&self, at: usize) -> Option<Rates<S>> {
+        Some(Rates {
+            velocity: *self.velocities.get(at)?,
+            acceleration: *self.accelerations.get(at)?,
+            angular_velocity: *self.angular_velocities.get(at)?,
+            angular_acceleration: *self.angular_accelerations.get(at)?,
+        })
+    }
+
+    /// Returns the motion of a node that rotates as a whole.
+    fn motion(
+        &self,
+        at: usize,
+        rotations: &[S::Rotation],
+        matrices: &[WorldMatrix<S>],
+    ) -> Option<WorldMotion<S>> {
+        let (rates, rotation) = (self.at(at)?, *rotations.get(at)?);
+        let Affine {
+            linear,
+            translation,
+        } = matrices.get(at)?.affine();
+        Some(WorldMotion {
+            rotation,
+            mirrors: [Mirror::NONE; 2],
+            rates,
+            carried: AffineMotion::rotating(frame(translation, rotation, rates), linear),
+            unscale: self.unscales.get(at).copied(),
+            unscaled: None,
+        })
+    }
+
+    #[inline(always)]
     fn put(&mut self, at: usize, rates: &Rates<S>) {
         put(&mut self.velocities, at, rates.velocity);
         put(&mut self.accelerations, at, rates.acceleration);
@@ -106,10 +154,12 @@ impl<S: Space> Hierarchy<S> {
         let mut rates = core::mem::replace(&mut self.rows.rates, RateRows::new());
         // Most trees multiply matrices, and all of those are finite.
         let plain = self.rule.shows_skew() && self.rows.is_plain() && self.update().is_ok();
-        let outcome = match rates.reset(self.rows.parents.len()) {
-            Ok(()) if plain && self.fold_plain(&mut rates) => Ok(()),
-            Ok(()) => self.fold_rates(&mut rates),
-            Err(_) => Err(self.full()),
+        let outcome = if plain && self.pass_rates(&mut rates) {
+            Ok(())
+        } else if rates.reset(self.rows.parents.len()).is_ok() {
+            self.fold_rates(&mut rates)
+        } else {
+            Err(self.full())
         };
         rates.known = outcome.is_ok();
         self.rows.rates = rates;
@@ -117,62 +167,128 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// Works out the rates of a tree by the rule that multiplies matrices and shows them, without
-    /// courses of its own and without compensation: then motions follow from motions alone, and a node
-    /// without children needs no map. Returns false where the other way has to tell why not.
-    fn fold_plain(&self, rates: &mut RateRows<S>) -> bool {
-        let world = WorldMotion::none();
+    /// courses of its own and without compensation, whose world matrices are known. Returns false
+    /// where the other way has to tell why not.
+    ///
+    /// Below nodes with one scale each, rates follow from the rates and the matrix of the parent: one
+    /// pass in an order with parents first. A node with more than one scale is the top of a branch
+    /// whose maps have rates of their own, which a second pass composes.
+    fn pass_rates(&mut self, rates: &mut RateRows<S>) -> bool {
+        let count = self.rows.parents.len();
+        if !self.sort() || rates.size_to(count).is_err() {
+            return false;
+        }
+        if !self.rows.locals.keeps_rates() {
+            // All nodes are at rest.
+            return rates.reset(count).is_ok();
+        }
+        let Some(tops) = self.rows.pass_even(rates) else {
+            return false;
+        };
+        tops.is_empty() || self.pass_branches(rates, &tops)
+    }
+
+    /// Works out the rates of all nodes below these, the tops of branches that do not rotate as a
+    /// whole.
+    fn pass_branches(&self, rates: &mut RateRows<S>, tops: &[u32]) -> bool {
+        let rows = &self.rows;
+        let Some(rotations) = self.pass_rotations(rates) else {
+            return false;
+        };
         let mut way: Vec<(u32, WorldMotion<S>)> = Vec::new();
-        for node in self.nodes() {
-            let slot = node.to_parts().0;
-            let (parent, links) = (self.rows.parent(slot), self.rows.links(slot));
-            while way.last().is_some_and(|(above, _)| Some(*above) != parent) {
-                way.pop();
-            }
-            let above = way.last().map_or(&world, |(_, motion)| motion);
-            let local = self.rows.locals.at(slot);
-            let own = local.frame();
-            let mirror = above.mirror(false);
-            let rotating = (above.frame() * mirrored(own, mirror)).rates();
-            let leaf = links.children.first == NONE;
-            let carried =
-                (!leaf).then(|| above.carried * AffineMotion::rotating(own, local.linear()));
-            let origin = match &carried {
-                Some(carried) => carried.origin(),
-                None => above.carried.transform_motion(own.origin()),
+        for top in tops {
+            let above = match rows.parent(*top) {
+                None => Some(WorldMotion::none()),
+                Some(parent) => rates.motion(parent as usize, &rotations, &rows.matrices),
             };
-            let found = Rates {
-                velocity: origin.velocity,
-                acceleration: origin.acceleration,
-                ..rotating
-            };
-            let Ok(found) = found.checked() else {
+            let Some(above) = above else {
                 return false;
             };
-            rates.put(slot as usize, &found);
-            let below = carried.map(|carried| {
-                let rotation = local.trs.rotation.checked().ok()?;
-                let own = self.rule.own_mirror::<S>(local.trs.scale, local.stretch);
-                Some(WorldMotion {
-                    rotation: match parent {
-                        None => rotation,
-                        Some(_) => above.rotation * mirror.rotation::<S>(rotation),
-                    },
-                    mirrors: [mirror.and(own), mirror],
-                    rates: found,
-                    carried,
-                    unscaled: None,
-                })
-            });
-            if links.next == NONE {
-                way.pop();
-            }
-            match below {
-                None => {}
-                Some(Some(motion)) if way.try_reserve(1).is_ok() => way.push((slot, motion)),
-                Some(_) => return false,
+            way.clear();
+            let mut next = *top;
+            while next != NONE {
+                let (slot, links) = (next, rows.links(next));
+                while way
+                    .last()
+                    .is_some_and(|(it, _)| Some(*it) != rows.parent(slot))
+                {
+                    way.pop();
+                }
+                let above = way.last().map_or(&above, |(_, motion)| motion);
+                let (local, mirror) = (rows.locals.at(slot), above.mirror(false));
+                let own = local.frame();
+                let Ok(found) = above.rates_of(&own, mirror).checked() else {
+                    return false;
+                };
+                rates.put(slot as usize, &found);
+                let below = (links.children.first != NONE)
+                    .then(|| self.motion_inside(above, &local, found));
+                if links.next == NONE {
+                    way.pop();
+                }
+                match below {
+                    None => {}
+                    Some(Some(motion)) if way.try_reserve(1).is_ok() => way.push((slot, motion)),
+                    Some(_) => return false,
+                }
+                next = rows.after(slot, *top, true);
             }
         }
         true
+    }
+
+    /// Returns the motion of a node with these rates in a branch that does not rotate as a whole.
+    #[inline]
+    fn motion_inside(
+        &self,
+        above: &WorldMotion<S>,
+        local: &Local<S>,
+        rates: Rates<S>,
+    ) -> Option<WorldMotion<S>> {
+        let (own, mirror) = (local.frame(), above.mirror(false));
+        let place = above
+            .carried
+            .affine
+            .transform_point(own.transform.translation);
+        let rotation = local.trs.rotation.checked().ok()?;
+        let turned = self.rule.own_mirror::<S>(local.trs.scale, local.stretch);
+        let carried = above.carried.carry(&own, local.linear());
+        Some(WorldMotion {
+            rotation: above.rotation * mirror.rotation::<S>(rotation),
+            mirrors: [mirror.and(turned), mirror],
+            rates,
+            carried: carried.with_origin(PointMotion {
+                position: place,
+                velocity: rates.velocity,
+                acceleration: rates.acceleration,
+            }),
+            unscale: None,
+            unscaled: None,
+        })
+    }
+
+    /// Returns the rotations in the world of all nodes below none with more than one scale.
+    fn pass_rotations(&self, rates: &RateRows<S>) -> Option<Vec<S::Rotation>> {
+        let (rows, mut rotations) = (&self.rows, Vec::new());
+        rotations.try_reserve_exact(rows.parents.len()).ok()?;
+        rotations.resize(rows.parents.len(), S::Rotation::identity());
+        for place in 0..rows.places() {
+            let slot = rows.at(place);
+            let at = slot as usize;
+            if rates.unscales.get(at)?.real() == 0.0 || !rows.is_filled(slot) {
+                continue;
+            }
+            let own = rows.locals.rotation(slot).checked().ok()?;
+            let above = rows
+                .parent(slot)
+                .map(|parent| rotations.get(parent as usize));
+            let rotation = match above {
+                None => own,
+                Some(above) => *above? * own,
+            };
+            *rotations.get_mut(at)? = rotation;
+        }
+        Some(rotations)
     }
 
     fn fold_rates(&self, rates: &mut RateRows<S>) -> Result<(), HierarchyError> {

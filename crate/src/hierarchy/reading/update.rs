@@ -143,7 +143,7 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// Finds an order with parents first, unless it is known; returns whether there was room.
-    fn sort(&mut self) -> bool {
+    pub(super) fn sort(&mut self) -> bool {
         if self.rows.sorted != Sorted::No {
             return true;
         }
