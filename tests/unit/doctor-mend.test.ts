@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { checkRows } from '../../www/src/core/doctor/check.ts';
 import { type MendReport, type MendResult, mendGltf } from '../../www/src/core/doctor/gltf/mend.ts';
 import { type Json, openGltf } from '../../www/src/core/doctor/gltf/source.ts';
-import { applied, cofactors } from '../../www/src/core/doctor/linear.ts';
+import { applied, cofactors } from '../../www/src/core/linear/matrix3.ts';
 import { cases } from './doctor-cases.ts';
 
 interface Vector3 {

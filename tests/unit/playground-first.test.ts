@@ -1,9 +1,9 @@
 /** The first seconds of a tree in the playground: it fills the view, whatever its size, and its worst node is chosen. */
 import { describe, expect, it } from 'vitest';
 import { skewOf } from '../../www/src/core/doctor/skew.ts';
-import { worldsOf } from '../../www/src/playground/doctor/worlds.ts';
 import { placeOf, type TreeDocument } from '../../www/src/playground/document/document.ts';
 import { posed } from '../../www/src/playground/document/posed.ts';
+import { worldsOf } from '../../www/src/playground/document/worlds.ts';
 import { openText } from '../../www/src/playground/files/opening.ts';
 import { Bodies } from '../../www/src/playground/picture/bodies.ts';
 import { boundsOf } from '../../www/src/playground/picture/bounds.ts';

@@ -2,10 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { type NodeHandle, readGltf } from '../../www/src/core/entries/index.ts';
-import { worldOf } from '../../www/src/playground/doctor/worlds.ts';
 import { nodeOf, type TreeDocument, type TreeNode } from '../../www/src/playground/document/document.ts';
 import { duplicate } from '../../www/src/playground/document/parts.ts';
 import { reframe } from '../../www/src/playground/document/reframe.ts';
+import { worldOf } from '../../www/src/playground/document/worlds.ts';
 import { documentOf } from '../../www/src/playground/files/document-json.ts';
 import { unsavedOf } from '../../www/src/playground/files/gltf-out.ts';
 import { savedFile } from '../../www/src/playground/files/gltf-save.ts';

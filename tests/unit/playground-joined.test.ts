@@ -1,8 +1,8 @@
 /** Several files at once, a file beside a tree, another scene, and what a reader says of BVH. */
 import { describe, expect, it } from 'vitest';
-import { worldOf } from '../../www/src/playground/doctor/worlds.ts';
 import { sourcesOf, type TreeDocument } from '../../www/src/playground/document/document.ts';
 import { joined } from '../../www/src/playground/document/joined.ts';
+import { worldOf } from '../../www/src/playground/document/worlds.ts';
 import { openFiles, openScene } from '../../www/src/playground/files/opening.ts';
 import { read } from '../../www/src/playground/files/read.ts';
 import { Workbench } from '../../www/src/playground/workbench.ts';

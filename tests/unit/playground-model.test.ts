@@ -5,12 +5,12 @@ import { Vector3 as AnyVector3, BoxGeometry, type InstancedMesh, Matrix4, Mesh, 
 import { describe, expect, it } from 'vitest';
 import { objects, openGltf } from '../../www/src/core/doctor/gltf/source.ts';
 import type { Part } from '../../www/src/core/gltf/json.ts';
-import { mendedInFile } from '../../www/src/playground/doctor/in-file.ts';
+import { carriersOf } from '../../www/src/playground/document/carriers.ts';
 import { sourcesOf, type TreeDocument, type TreeNode } from '../../www/src/playground/document/document.ts';
 import { add, remove, reshape } from '../../www/src/playground/document/edits.ts';
 import { duplicate } from '../../www/src/playground/document/parts.ts';
+import { mendedInFile } from '../../www/src/playground/files/in-file.ts';
 import { read } from '../../www/src/playground/files/read.ts';
-import { carriersOf } from '../../www/src/playground/model/carriers.ts';
 import { Crowds } from '../../www/src/playground/model/crowds.ts';
 import { measured } from '../../www/src/playground/model/images.ts';
 import { loadModel } from '../../www/src/playground/model/load.ts';

@@ -1,12 +1,12 @@
 /** The playground in time: courses, clips, play, and what is released and attached. */
 import { describe, expect, it } from 'vitest';
+import { durationOf } from '../../www/src/playground/document/clips.ts';
 import { EMPTY, nodeOf, type TreeDocument } from '../../www/src/playground/document/document.ts';
 import { add, change } from '../../www/src/playground/document/edits.ts';
 import { attach } from '../../www/src/playground/document/verbs.ts';
 import { Course } from '../../www/src/playground/motion/course.ts';
 import { GRAVITY, released, setClip } from '../../www/src/playground/motion/edits.ts';
-import { durationOf } from '../../www/src/playground/motion/stepper.ts';
-import { SINGLE, Transport } from '../../www/src/playground/motion/transport.ts';
+import { SINGLE, Transport } from '../../www/src/playground/transport.ts';
 import { benchOf, worldOf } from './playground-bench.ts';
 
 /** A disc that turns at `RATE` about the world's y, with a post on it, 2 m from its middle. */

@@ -4,8 +4,8 @@ import validator from 'gltf-validator';
 // @ts-expect-error three.js brings no types of its own
 import * as THREE from 'three';
 import { describe, expect, it } from 'vitest';
-import { worldsOf } from '../../www/src/playground/doctor/worlds.ts';
 import type { TreeDocument } from '../../www/src/playground/document/document.ts';
+import { worldsOf } from '../../www/src/playground/document/worlds.ts';
 import { documentOf } from '../../www/src/playground/files/document-json.ts';
 import { glbBytes } from '../../www/src/playground/files/glb-out.ts';
 import { read } from '../../www/src/playground/files/read.ts';

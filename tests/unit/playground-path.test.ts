@@ -5,7 +5,7 @@ import type { Vec3 } from '../../www/src/figure/vec.ts';
 import { EMPTY, type TreeDocument } from '../../www/src/playground/document/document.ts';
 import { add } from '../../www/src/playground/document/edits.ts';
 import { release } from '../../www/src/playground/document/verbs.ts';
-import { Trail } from '../../www/src/playground/motion/trail.ts';
+import { Trail } from '../../www/src/playground/picture/trail.ts';
 import type { Workbench } from '../../www/src/playground/workbench.ts';
 import { benchOf } from './playground-bench.ts';
 

@@ -8,9 +8,9 @@ import { documentOf } from '../../www/src/playground/files/document-json.ts';
 import { toText } from '../../www/src/playground/files/document-text.ts';
 import { duplicateNodes, moveNode, removeNodes } from '../../www/src/playground/outline/actions.ts';
 import { pasteNodes } from '../../www/src/playground/outline/clipboard.ts';
-import { hide, isolate, isWithin, lock, showAll, within } from '../../www/src/playground/outline/showing.ts';
 import { Bodies } from '../../www/src/playground/picture/bodies.ts';
 import { boundsOf } from '../../www/src/playground/picture/bounds.ts';
+import { hide, isolate, isWithin, lock, showAll, within } from '../../www/src/playground/picture/showing.ts';
 import { benchOf, six } from './playground-bench.ts';
 
 const tree = (document: TreeDocument, parent: number | null = null): string =>

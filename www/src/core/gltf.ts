@@ -11,7 +11,7 @@ import type { ClipLike } from './clip.ts';
 import { Accessors, type Reading } from './gltf/accessors.ts';
 import { readAnimations } from './gltf/animations.ts';
 import { type GltfBody, readBodies } from './gltf/bodies.ts';
-import { open } from './gltf/container.ts';
+import { type Container, open } from './gltf/container.ts';
 import { readNodes } from './gltf/nodes.ts';
 import { tellPacked } from './gltf/packed.ts';
 import { type GltfScene, readScenes } from './gltf/scenes.ts';
@@ -113,7 +113,15 @@ export function readGltf(
 ): GltfFile {
   if (buffers !== undefined) expectFunction(buffers, 'buffers');
   const { gravity } = options(given, OPTIONS, 'the options of readGltf');
-  const reading = read(file, gravityOf(gravity));
+  return answered(read(file, gravityOf(gravity)), buffers);
+}
+
+/** Does as {@link readGltf} with a file that was taken apart; `notes` has what was left out of it so far. */
+export function readOpened(container: Container, notes: Notes, buffers: FindBuffer): GltfFile {
+  return answered(readContainer(container, notes, [0, 0, 0]), buffers);
+}
+
+function answered(reading: Reading<GltfFile>, buffers?: FindBuffer): GltfFile {
   let step = reading.next();
   while (!step.done) step = reading.next(bytesOf(buffers?.(step.value)));
   return step.value;
@@ -211,9 +219,11 @@ function urlOf(address: string | URL, page: string | undefined): URL {
 
 /** Reads a file, and asks for the buffers beside it. */
 function* read(file: string | ArrayBuffer | ArrayBufferView, gravity: readonly number[]): Reading<GltfFile> {
-  const given = fileOf(file);
   const notes = new Notes();
-  const container = open(given, notes);
+  return yield* readContainer(open(fileOf(file), notes), notes, gravity);
+}
+
+function* readContainer(container: Container, notes: Notes, gravity: readonly number[]): Reading<GltfFile> {
   const { root } = container;
   const { nodes, places } = readNodes(root, notes);
   const scenes = readScenes(root, places, notes);

@@ -18,7 +18,7 @@ import {
   times,
   transposed,
   type Vector,
-} from './linear.ts';
+} from '../linear/matrix3.ts';
 import type { Box } from './patient.ts';
 import { polar } from './polar.ts';
 

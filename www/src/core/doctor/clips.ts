@@ -1,6 +1,6 @@
 /** The animations of a tree that is mended: what stays, what is multiplied, and what a way cannot keep. */
 import type { ClipLike } from '../clip.ts';
-import { applied, type Vector } from './linear.ts';
+import { applied, type Vector } from '../linear/matrix3.ts';
 import { nameOf, ownScale, type Rows, signsOf } from './patient.ts';
 import type { Plan } from './plan.ts';
 import type { MendWay } from './plans.ts';

@@ -2,7 +2,7 @@
  * A matrix as three.js takes it apart and puts it together again, as release 187 does it:
  * `Matrix4.decompose`, `Quaternion.setFromRotationMatrix` and `Matrix4.compose`.
  */
-import { columnsTimes, determinant, type Matrix3, type Vector } from './linear.ts';
+import { columnsTimes, determinant, type Matrix3, type Vector } from '../linear/matrix3.ts';
 
 /**
  * Returns the linear part that three.js makes of nine numbers, column by column; `null` for a flat

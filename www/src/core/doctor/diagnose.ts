@@ -1,7 +1,8 @@
 /** One node of a tree: why it leans. */
+
+import { NINE } from '../linear/matrix3.ts';
 import type { Finding } from './check.ts';
 import { type Elsewhere, elsewhereOf, elsewhereSentence } from './elsewhere.ts';
-import { NINE } from './linear.ts';
 import { chainOf } from './part.ts';
 import { type Patient, pathOf, placeOf, type Rows } from './patient.ts';
 import { flat, skewed, square } from './reasons.ts';

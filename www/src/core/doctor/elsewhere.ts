@@ -1,8 +1,9 @@
 /** One node as each engine shows it: which of them show something else than its tree, and by how much. */
+
+import { identity3, NINE } from '../linear/matrix3.ts';
 import { axesApart, cornersApart, LEAST_TURN, leastMeters, UNIT_BOX } from './apart.ts';
 import { decomposed } from './decomposed.ts';
 import { ENGINES, type EngineId, engines } from './engines.ts';
-import { identity3, NINE } from './linear.ts';
 import { chainOf, partOf } from './part.ts';
 import type { Rows } from './patient.ts';
 import { localLinear } from './plan.ts';

@@ -1,6 +1,6 @@
 /** What leans in rows at rest, and what makes it lean. */
 import { KinetreeError } from '../boundary/errors.ts';
-import { determinant, NINE } from './linear.ts';
+import { determinant, NINE } from '../linear/matrix3.ts';
 import { pathOf, type Rows } from './patient.ts';
 import { pairName, skewOf3, worstPair3 } from './skew.ts';
 import { flatIn, skewsOf } from './skews.ts';

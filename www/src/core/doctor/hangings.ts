@@ -2,8 +2,7 @@
  * What hangs on the nodes of a tree that is mended in motion: bodies, what looks along an axis, and
  * the vertices of joints. A leaf of their own holds what is left over of the node's stretch.
  */
-import { UNIT_BOX } from './apart.ts';
-import { fitted, lookingAlong } from './body.ts';
+
 import {
   applied,
   cofactors,
@@ -15,7 +14,9 @@ import {
   rotationInto,
   transposed,
   type Vector,
-} from './linear.ts';
+} from '../linear/matrix3.ts';
+import { UNIT_BOX } from './apart.ts';
+import { fitted, lookingAlong } from './body.ts';
 import type { Box } from './patient.ts';
 import { isWhole, type LocalParts, type Plan } from './plan.ts';
 

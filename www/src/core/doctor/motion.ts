@@ -2,7 +2,7 @@
 
 import { KinetreeError } from '../boundary/errors.ts';
 import type { ClipLike } from '../clip.ts';
-import { NINE, rotationInto } from './linear.ts';
+import { NINE, rotationInto } from '../linear/matrix3.ts';
 import type { Rows } from './patient.ts';
 
 export type Path = 'rotation' | 'scale' | 'translation';

@@ -1,5 +1,5 @@
 /** Parts of a tree: few of its nodes, as rows of their own. */
-import { NINE } from './linear.ts';
+import { NINE } from '../linear/matrix3.ts';
 import type { Rows } from './patient.ts';
 
 /** Returns the places from the root down to a node. */

@@ -4,7 +4,7 @@ import { KinetreeError } from '../boundary/errors.ts';
 import type { ClipLike } from '../clip.ts';
 import type { NodeHandle } from '../hierarchy/node-handle.ts';
 import type { SceneNode } from '../hierarchy/scene.ts';
-import type { Vector } from './linear.ts';
+import type { Vector } from '../linear/matrix3.ts';
 
 /** A box in a node's axes, in meters: its lengths and its middle. */
 export interface Box {

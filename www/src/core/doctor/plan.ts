@@ -1,6 +1,5 @@
 /** A mended tree as changes to its rows: what every way of mending makes, and what it moves. */
-import { cornersApart, originsApart, UNIT_BOX } from './apart.ts';
-import { type BodyParts, fitted } from './body.ts';
+
 import {
   identity3,
   type Matrix3,
@@ -9,7 +8,9 @@ import {
   type Quaternion,
   rotationInto,
   type Vector,
-} from './linear.ts';
+} from '../linear/matrix3.ts';
+import { cornersApart, originsApart, UNIT_BOX } from './apart.ts';
+import { type BodyParts, fitted } from './body.ts';
 import type { Box, Rows } from './patient.ts';
 import { matrixAt } from './rows.ts';
 import { linearAt, matrixOf, originAt, type Worlds, worldsOf } from './worlds.ts';

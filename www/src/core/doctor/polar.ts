@@ -16,7 +16,7 @@ import {
   times,
   transposed,
   type Vector,
-} from './linear.ts';
+} from '../linear/matrix3.ts';
 
 /** The most rounds of rotations; five are usual. */
 const MOST_ROUNDS = 40;

@@ -1,6 +1,6 @@
 /** The reasons in sentences: which stretch met which turn, and what that makes of the axes. */
 
-import { identity3, product } from './linear.ts';
+import { identity3, product } from '../linear/matrix3.ts';
 import { chainOf } from './part.ts';
 import { ownScale, placeOf, type Rows } from './patient.ts';
 import { type LocalParts, rowsAfter } from './plan.ts';

@@ -3,10 +3,11 @@
  * and place are then curves of another kind, and so are those of all below, and the leaves of what
  * hangs on them. Keys are put by bisection where the way between two of them would leave a stated error.
  */
+
+import type { Vector } from '../linear/matrix3.ts';
 import { cornersApart } from './apart.ts';
 import { isBelow, keepsScale } from './clips.ts';
 import { type Hanging, hungMatrix, leafAt, type Skinned } from './hangings.ts';
-import type { Vector } from './linear.ts';
 import { type Curve, keyTimesOf, type Motion, type Path, posedAt, slerp } from './motion.ts';
 import { nameOf, type Rows } from './patient.ts';
 import { type LocalParts, type Plan, rowsAfter } from './plan.ts';

@@ -18,7 +18,7 @@ import {
   times,
   transposed,
   type Vector,
-} from './linear.ts';
+} from '../linear/matrix3.ts';
 import { isEven, ownScale, type Rows, signsOf } from './patient.ts';
 import { isWhole, type LocalParts, type Plan } from './plan.ts';
 import { polar } from './polar.ts';

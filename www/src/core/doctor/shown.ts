@@ -11,7 +11,7 @@ import {
   multiplyInto,
   NINE,
   type Vector,
-} from './linear.ts';
+} from '../linear/matrix3.ts';
 import type { Rows } from './patient.ts';
 import { expectReach, type Worlds, worldsOf } from './worlds.ts';
 

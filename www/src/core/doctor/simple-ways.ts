@@ -11,7 +11,7 @@ import {
   quaternionOf,
   transposed,
   type Vector,
-} from './linear.ts';
+} from '../linear/matrix3.ts';
 import { isUneven, ownScale, type Rows, signsOf } from './patient.ts';
 import { type Helper, type LocalParts, localLinear, type Plan } from './plan.ts';
 import { polar, singular } from './polar.ts';

@@ -1,5 +1,5 @@
 /** The skews of all nodes at once, and the nodes that have none because a scale of 0 flattens them. */
-import { determinant, NINE } from './linear.ts';
+import { determinant, NINE } from '../linear/matrix3.ts';
 import type { Rows } from './patient.ts';
 import { skewOf3 } from './skew.ts';
 import type { Worlds } from './worlds.ts';

@@ -2,7 +2,7 @@
  * The nodes whose stretch makes others lean, found by trial: how much would a node lean if one of
  * those above it were scaled evenly?
  */
-import { columnsTimes, multiplyInto, NINE, type Vector } from './linear.ts';
+import { columnsTimes, multiplyInto, NINE, type Vector } from '../linear/matrix3.ts';
 import { isUneven, ownScale, type Rows, signsOf } from './patient.ts';
 import { skewOf3 } from './skew.ts';
 import { type Worlds, worldsOf } from './worlds.ts';

@@ -1,5 +1,5 @@
 /** The vectors of vertices under a stretch that is put into them. */
-import { applied, cofactors, dot, lengthOf, type Matrix3, type Vector } from './linear.ts';
+import { applied, cofactors, dot, lengthOf, type Matrix3, type Vector } from '../linear/matrix3.ts';
 
 type Numbers = ArrayLike<number>;
 

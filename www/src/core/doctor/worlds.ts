@@ -4,7 +4,7 @@
  * check it in the tests. What a tree shows by another rule only the core says.
  */
 import { KinetreeError } from '../boundary/errors.ts';
-import { applied, type Matrix3, multiplyInto, NINE, type Vector } from './linear.ts';
+import { applied, type Matrix3, multiplyInto, NINE, type Vector } from '../linear/matrix3.ts';
 import { nameOf, type Rows } from './patient.ts';
 
 /** World matrices of all nodes: nine numbers of axes, and three of the origin. */

@@ -4,11 +4,11 @@ import { changesValues, keptValues } from '../doctor/clips.ts';
 import { freshCurves, movingHangings } from '../doctor/fresh-curves.ts';
 import { boundAnew, LIGHTS } from '../doctor/gltf/contents.ts';
 import { type Hanging, WHOLE } from '../doctor/hangings.ts';
-import { identity3, type Matrix3 } from '../doctor/linear.ts';
 import { nameOf } from '../doctor/patient.ts';
 import { isWhole, type LocalParts, leafOf, type Plan } from '../doctor/plan.ts';
 import type { Resampled } from '../doctor/resample.ts';
 import { VertexStretch } from '../doctor/vertices.ts';
+import { identity3, type Matrix3 } from '../linear/matrix3.ts';
 import type { AccessorLike, AnimationLike, DocumentLike, MeshLike, NodeLike } from './like.ts';
 import { allOf, placesOf } from './read.ts';
 

@@ -1,6 +1,9 @@
 /** Objects of three.js under another parent, where they stay exactly where they are. */
 import { KinetreeError } from '../boundary/errors.ts';
 import { cornersApart, UNIT_BOX } from '../doctor/apart.ts';
+import { polar } from '../doctor/polar.ts';
+import { split } from '../doctor/simple-ways.ts';
+import { skewOf3 } from '../doctor/skew.ts';
 import {
   columnsTimes,
   determinant,
@@ -9,10 +12,7 @@ import {
   quaternionOf,
   transposed,
   type Vector,
-} from '../doctor/linear.ts';
-import { polar } from '../doctor/polar.ts';
-import { split } from '../doctor/simple-ways.ts';
-import { skewOf3 } from '../doctor/skew.ts';
+} from '../linear/matrix3.ts';
 import { expectObject, type Object3DLike } from './like.ts';
 
 /** An object that can have children: an `Object3D` of three.js. */

@@ -1,5 +1,5 @@
 /** The picture: the tree, the angle of the chosen node, and the ring that turns it. */
-import { applied, columnOf } from '../../core/doctor/linear.ts';
+import { applied, columnOf, inverse } from '../../core/linear/matrix3.ts';
 import * as math from '../../core/math.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import type { Camera } from '../../figure/figure.ts';
@@ -8,7 +8,6 @@ import type { PlaygroundParams } from '../../playground/controls.ts';
 import { Bodies } from '../../playground/picture/bodies.ts';
 import { boundsOf } from '../../playground/picture/bounds.ts';
 import { paintAngle } from '../../playground/picture/gizmo-things.ts';
-import { inverse } from '../../playground/picture/matrix3.ts';
 import { paintGround, TreeThings } from '../../playground/picture/things.ts';
 import type { Model } from './model.ts';
 

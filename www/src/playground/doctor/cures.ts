@@ -5,11 +5,11 @@ import { holdsSentence } from '../../core/doctor/holds.ts';
 import { wayName } from '../../core/doctor/way-names.ts';
 import { byMovement, type SoughtWay, seekWays, type WayKind, type WayOut } from '../../core/doctor/ways.ts';
 import { ancestorsOf, nodeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
+import { restsOf } from '../document/worlds.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import { treated } from './mended.ts';
 import { isUneven, partOf } from './stretch.ts';
 import { degrees, listed, meters, opened, the } from './words.ts';
-import { restsOf } from './worlds.ts';
 
 export interface Cure {
   readonly kind: WayKind | 'bake';

@@ -15,8 +15,8 @@ import { type Fit, KinetreeError, type Residual } from '../../core/entries/index
 import { endOf, placeOf, type TreeDocument } from '../document/document.ts';
 import type { Fitted } from '../document/edits.ts';
 import { attach, reparent } from '../document/verbs.ts';
+import { EACH, worldsOf } from '../document/worlds.ts';
 import { partOf } from './stretch.ts';
-import { EACH, worldsOf } from './worlds.ts';
 
 /** The ways to hold a node: a fit of its pose in the world, or the numbers that it has. */
 export type Way = Exclude<Fit, 'exact'> | 'local';

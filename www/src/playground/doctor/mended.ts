@@ -12,8 +12,8 @@ import {
   type TreeNode,
 } from '../document/document.ts';
 import { expectShape } from '../document/edits.ts';
+import { LONGEST_NAME, tidy } from '../document/names.ts';
 import { stateOf } from '../document/scene.ts';
-import { LONGEST_NAME, tidy } from '../files/bounds.ts';
 
 /** What the doctor makes of a document, or of a part of one. */
 interface Treated extends Pick<Mended, 'added' | 'clips' | 'scene'> {

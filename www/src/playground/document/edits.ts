@@ -13,7 +13,6 @@ import {
   type SceneNode,
   toScene,
 } from '../../core/entries/index.ts';
-import { LONGEST_NAME, tidy } from '../files/bounds.ts';
 import {
   endOf,
   freshId,
@@ -28,6 +27,7 @@ import {
   type TreeNode,
   withNodes,
 } from './document.ts';
+import { LONGEST_NAME, tidy } from './names.ts';
 import { posed, posedApart } from './posed.ts';
 import { stateOf } from './scene.ts';
 

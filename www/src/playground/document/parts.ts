@@ -1,5 +1,5 @@
 /** Parts of a tree: several nodes with all below them, as they are copied and put elsewhere. */
-import { endOf, freshId, placeOf, type TreeDocument, type TreeNode } from './document.ts';
+import { endOf, freshId, nodeOf, placeOf, type TreeDocument, type TreeNode } from './document.ts';
 import { expectPlace, freshName, type Made } from './edits.ts';
 
 /** Returns those of some nodes that are below no other one of them, in the order of the outline. */
@@ -51,4 +51,21 @@ export function insert(
     return made;
   });
   return { document: { ...document, nodes: document.nodes.toSpliced(at, 0, ...nodes) }, id: first };
+}
+
+/** Returns a node's name, or how many there are. */
+export const namesOf = (document: TreeDocument, ids: readonly number[]): string =>
+  ids.length === 1 ? (nodeOf(document, ids[0] ?? null)?.name ?? '') : `${ids.length} nodes`;
+
+/** Returns the number of a node's descendants. */
+export function below(document: TreeDocument, id: number): number {
+  const place = placeOf(document, id);
+  return endOf(document, place) - place - 1;
+}
+
+/** Returns nodes in a sentence, with the number of those below them. */
+export function countOf(document: TreeDocument, tops: readonly number[]): string {
+  const more = tops.reduce((sum, id) => sum + below(document, id), 0);
+  const them = tops.length === 1 ? 'it' : 'them';
+  return `${namesOf(document, tops)}${more === 0 ? '' : `, and ${more} below ${them}`}`;
 }

@@ -2,21 +2,22 @@
  * Another frame for a node, in which its children and its body stay where they are in the world:
  * what programs for artists call to apply a transform, and to set an origin.
  */
+
+import { type ChannelLike, KinetreeError, type NodeHandle, rotation3 } from '../../core/entries/index.ts';
 import {
   applied,
   columnOf,
   determinant,
   identity3,
+  inverse,
+  linearOf,
   type Matrix3,
   product,
   quaternionOf,
   rotationInto,
   transposed,
-} from '../../core/doctor/linear.ts';
-import { type ChannelLike, KinetreeError, type NodeHandle, rotation3 } from '../../core/entries/index.ts';
+} from '../../core/linear/matrix3.ts';
 import { dot, scale, subtract, add as sum, type Vec3 } from '../../figure/vec.ts';
-import { worldOf } from '../doctor/worlds.ts';
-import { inverse, linear as linearOf } from '../picture/matrix3.ts';
 import {
   childrenOf,
   hasMotion,
@@ -33,6 +34,7 @@ import {
 import { add, change, changeWorld, freshName, replace, setWorldMatrix } from './edits.ts';
 import { posed } from './posed.ts';
 import { drive } from './verbs.ts';
+import { worldOf } from './worlds.ts';
 
 /** A new pose of a node in its parent, or the parts of it that change. */
 export type Pose = Partial<Pick<State, 'rotation' | 'scale' | 'translation'>>;

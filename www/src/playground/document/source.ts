@@ -1,4 +1,5 @@
 /** The file that a document came from. It stays beside the document through edits and undo. */
+import { type Container, open } from '../../core/gltf/container.ts';
 
 /** A file as it was given: its name, and its bytes. */
 export interface RawFile {
@@ -22,4 +23,21 @@ export interface Source<Node> {
   /** The names of its scenes, the default one first, and the place of the one that is shown. */
   readonly scenes: readonly string[];
   readonly scene: number;
+}
+
+/** Held weakly: the JSON of a large file takes several times its bytes. */
+const containers = new WeakMap<Uint8Array, WeakRef<Container>>();
+
+/**
+ * Returns a glTF file taken apart: one object for all who read the same bytes, who change nothing in it.
+ *
+ * @throws KinetreeError `BAD_GLTF` for what is no glTF file.
+ */
+export function containerOf(bytes: Uint8Array): Container {
+  let container = containers.get(bytes)?.deref();
+  if (!container) {
+    container = open(bytes);
+    containers.set(bytes, new WeakRef(container));
+  }
+  return container;
 }

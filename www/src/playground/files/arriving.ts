@@ -3,7 +3,7 @@
  * reads them is loaded when the first one arrives.
  */
 
-import { withCore } from '../shell/with-core.ts';
+import { withCore } from '../with-core.ts';
 import type { Workbench } from '../workbench.ts';
 
 /** Files that were dropped or pasted, or a pasted text. */

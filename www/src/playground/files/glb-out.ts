@@ -4,8 +4,8 @@ import type { Json } from '../../core/doctor/gltf/source.ts';
 import { palettes } from '../../figure/palette.ts';
 import { unitGeometry } from '../../render/meshes.ts';
 import { rgb } from '../../render/shapes.ts';
-import { parentsOf, placeOf, type Shape, type TreeDocument } from '../document/document.ts';
-import { DEPTHS } from '../picture/things.ts';
+import { DEPTHS, depthsOf } from '../document/depths.ts';
+import { placeOf, type Shape, type TreeDocument } from '../document/document.ts';
 import { gltfText } from './gltf-out.ts';
 
 /** Sides of round bodies. */
@@ -19,13 +19,10 @@ export function glbBytes(document: TreeDocument): Uint8Array {
   const json = JSON.parse(gltfText(document)) as Json;
   const made = new Appended(json);
   const nodes = (json.nodes ?? []) as Json[];
-  const depths: number[] = [];
-  const above = parentsOf(document.nodes);
+  const depths = depthsOf(document.nodes);
   const meshes = new Map<string, number>();
   const list: Json[] = [];
   document.nodes.forEach(({ shape }, place) => {
-    const parent = above[place] as number;
-    depths[place] = parent < 0 ? 0 : (depths[parent] as number) + 1;
     if (shape.kind === 'none') return;
     const material = (depths[place] as number) % DEPTHS.length;
     const key = JSON.stringify([shape, material]);

@@ -2,9 +2,9 @@
 import { counted } from '../../core/doctor/sentences.ts';
 import type { NodeHandle } from '../../core/entries/index.ts';
 import { rules } from '../../figure/rules.ts';
+import { carriersOf } from '../document/carriers.ts';
 import { hasMotion, isSame, type TreeDocument, type TreeNode } from '../document/document.ts';
 import { posed } from '../document/posed.ts';
-import { carriersOf } from '../model/carriers.ts';
 
 /** Returns the text of the file. glTF multiplies matrices: under another rule its world differs. */
 export function gltfText(document: TreeDocument): string {

@@ -1,12 +1,11 @@
 /** Saves a document into the glTF file that it came from: with everything in it, nodes as they are at the start. */
 import { type EditedNode, editGltf, type ShownMesh } from '../../core/doctor/gltf/edit.ts';
 import type { NodeHandle } from '../../core/entries/index.ts';
-import { open } from '../../core/gltf/container.ts';
 import { list, part } from '../../core/gltf/json.ts';
+import { carriersOf } from '../document/carriers.ts';
 import { isSame, placeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
 import { posed } from '../document/posed.ts';
-import type { Source } from '../document/source.ts';
-import { carriersOf } from '../model/carriers.ts';
+import { containerOf, type Source } from '../document/source.ts';
 
 /** A file that is to be saved. */
 export interface Saved {
@@ -55,7 +54,7 @@ function matricesOf(document: TreeDocument): (id: number) => readonly number[] {
 
 /** Returns what each node of a file shows. */
 function meshesOf(file: Uint8Array): readonly (ShownMesh | undefined)[] {
-  return list(open(file).root, 'nodes', 'the file').map((node) => {
+  return list(containerOf(file).root, 'nodes', 'the file').map((node) => {
     const { mesh, weights } = part(node);
     if (typeof mesh !== 'number') return undefined;
     return Array.isArray(weights) ? { mesh, weights } : { mesh };

@@ -2,14 +2,15 @@
 import { boxesOf } from '../../core/doctor/gltf/source.ts';
 import { counted } from '../../core/doctor/sentences.ts';
 import { type Container, open } from '../../core/gltf/container.ts';
-import { entry, list, part } from '../../core/gltf/json.ts';
-import { type FindBuffer, readGltf } from '../../core/gltf.ts';
+import { isData } from '../../core/gltf/data.ts';
+import { entry, list, type Part, part } from '../../core/gltf/json.ts';
+import { type FindBuffer, readOpened } from '../../core/gltf.ts';
 import type { Scene, SceneNode } from '../../core/hierarchy/scene.ts';
-import type { FileNote } from '../../core/notes.ts';
+import { type FileNote, Notes } from '../../core/notes.ts';
 import { EMPTY, PLAIN_SHAPE, type Shape, type TreeDocument, type TreeNode } from '../document/document.ts';
+import { tidy } from '../document/names.ts';
 import { nodesOf } from '../document/scene.ts';
 import type { Source } from '../document/source.ts';
-import { tidy } from './bounds.ts';
 import { named } from './named.ts';
 
 const NO_BODY: Shape = { ...PLAIN_SHAPE, kind: 'none' };
@@ -22,19 +23,23 @@ export interface Noted {
 
 /**
  * Returns the nodes of the default scene, as loaders show it, or of the one that is asked for by its
- * place, the default one first; all nodes, if the file has not several scenes.
+ * place, the default one first; all nodes, if the file has not several scenes. `buffers` is asked for
+ * every file that this one names, pictures too, so that it knows which are missing.
  *
  * @throws KinetreeError `BAD_GLTF` with the number of the faulty part.
  */
 export function gltfDocument(
-  file: string | Uint8Array,
+  file: Uint8Array | Container,
   title: string,
   buffers: FindBuffer,
   asked: number | null = null,
 ): Noted {
-  const { scene: read, places, clips, scenes, notes } = readGltf(file, buffers);
+  const told = new Notes();
+  const container = file instanceof Uint8Array ? open(file, told) : file;
+  const { scene: read, places, clips, scenes, notes } = readOpened(container, told, buffers);
+  const { root } = container;
   const shapes: Shape[] = [];
-  const boxes = shapesOf(open(file));
+  const boxes = shapesOf(root);
   for (const [number, place] of places.entries()) shapes[place] = boxes(number);
   const all = named(read);
   const scene = scenes[asked ?? 0] ? (asked ?? 0) : 0;
@@ -69,7 +74,8 @@ export function gltfDocument(
     if (id !== undefined) numbers.set(id, number);
   }
   const names = scenes.map(({ name }, i) => tidy(name) || `scene ${i}`);
-  const source = { ...NO_FILE, has: contentsOf(file), numbers, nodes: document.nodes, scenes: names, scene };
+  const source = { ...NO_FILE, has: contentsOf(root), numbers, nodes: document.nodes, scenes: names, scene };
+  for (const address of addressesIn(root)) buffers(address);
   return { document: { ...document, source }, notes: [...scenesNote(source), ...notes] };
 }
 
@@ -86,8 +92,7 @@ const LISTS = [
 ] as const;
 
 /** Returns what a file has besides its nodes and animations: `2 meshes`, `1 camera`. */
-function contentsOf(file: string | Uint8Array): readonly string[] {
-  const { root } = open(file);
+function contentsOf(root: Part): readonly string[] {
   const lights = part(part(root.extensions).KHR_lights_punctual).lights;
   const listed = [
     ...LISTS.map(([key, ...words]) => [root[key], ...words] as const),
@@ -96,6 +101,14 @@ function contentsOf(file: string | Uint8Array): readonly string[] {
   return listed.flatMap(([given, one, many]) =>
     Array.isArray(given) && given.length > 0 ? [counted(given.length, one, many)] : [],
   );
+}
+
+/** Returns the addresses of the buffers and the pictures of a file. */
+function addressesIn(root: Part): readonly string[] {
+  return [...list(root, 'buffers', 'the file'), ...list(root, 'images', 'the file')].flatMap((it) => {
+    const { uri } = part(it);
+    return typeof uri === 'string' && !isData(uri) ? [uri] : [];
+  });
 }
 
 /** The most scenes that a sentence names. */
@@ -123,7 +136,7 @@ function below(roots: readonly number[], { nodes }: Scene): number[] {
  * Returns the box of a node's mesh, by the node's number. Joints and groups have none, nor has a
  * mesh that joints move.
  */
-function shapesOf({ root }: Container): (node: number) => Shape {
+function shapesOf(root: Part): (node: number) => Shape {
   const nodes = list(root, 'nodes', 'the file');
   const boxOf = boxesOf(root, []);
   return (number) => {

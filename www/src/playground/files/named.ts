@@ -1,6 +1,7 @@
 /** The names of nodes that come from a file: short, and there is one. */
 import type { Scene } from '../../core/entries/index.ts';
-import { MOST_NODES, tidy } from './bounds.ts';
+import { tidy } from '../document/names.ts';
+import { MOST_NODES } from './bounds.ts';
 import { refused } from './fields.ts';
 
 /**

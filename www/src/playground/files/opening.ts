@@ -3,11 +3,12 @@ import { KinetreeError } from '../../core/entries/index.ts';
 import { fixed } from '../../figure/readout.ts';
 import { nodeOf, type TreeDocument } from '../document/document.ts';
 import { joined } from '../document/joined.ts';
+import { tidy } from '../document/names.ts';
 import type { RawFile } from '../document/source.ts';
 import { sentenceOf } from '../refusals.ts';
 import type { Workbench } from '../workbench.ts';
 import { readApart } from './apart.ts';
-import { MOST_BYTES, tidy } from './bounds.ts';
+import { MOST_BYTES } from './bounds.ts';
 import { refused } from './fields.ts';
 import { type Choices, type Opened, read } from './read.ts';
 

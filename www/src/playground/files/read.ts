@@ -6,18 +6,17 @@
 import { listed } from '../../core/doctor/words.ts';
 import { type FileNote, KinetreeError } from '../../core/entries/index.ts';
 import { kindOf, markOf } from '../../core/file-kind.ts';
-import { open as openFile } from '../../core/gltf/container.ts';
-import { isData } from '../../core/gltf/data.ts';
-import { list, part } from '../../core/gltf/json.ts';
+import { parsed } from '../../core/gltf/container.ts';
 import { Scaled } from '../../core/unit-rotation.ts';
 import { summarize } from '../doctor/summary.ts';
 import type { TreeDocument } from '../document/document.ts';
 import { joined } from '../document/joined.ts';
+import { tidy } from '../document/names.ts';
 import type { RawFile } from '../document/source.ts';
 import { noteOf, sentenceOf } from '../refusals.ts';
-import { withCore } from '../shell/with-core.ts';
+import { withCore } from '../with-core.ts';
 import { amongFiles } from './beside.ts';
-import { MOST_BYTES, tidy } from './bounds.ts';
+import { MOST_BYTES } from './bounds.ts';
 import type { Positions, Unit } from './bvh.ts';
 import { documentOf, expectTaken } from './document-json.ts';
 import { VERSION } from './document-text.ts';
@@ -83,7 +82,6 @@ async function readOne(main: RawFile, files: readonly RawFile[], choices: Partia
     // Another tree is none of its buffers.
     const beside = files.filter(({ bytes }) => formatOf(bytes) === null);
     const document = source ? { ...read, source: { ...source, file: main, beside } } : read;
-    if (source) for (const address of addressesIn(main.bytes)) buffers(address);
     return { document, worst, said: missing.size > 0 ? `${said} ${asked([...missing], main.name)}` : said };
   } catch (refusal) {
     // The sentences about a link name it themselves.
@@ -100,15 +98,6 @@ function asked(missing: readonly string[], main: string): string {
   const [more, named] = [missing.length - MOST_ASKED, missing.slice(0, MOST_ASKED)];
   const all = listed(more > 0 ? [...named, `${more} more`] : named);
   return `${all} ${missing.length === 1 ? 'is' : 'are'} missing: drop ${missing.length === 1 ? 'it' : 'them'} together with ${tidy(main)}.`;
-}
-
-/** Returns the addresses of the buffers and the pictures of a glTF file. */
-function addressesIn(bytes: Uint8Array): readonly string[] {
-  const { root } = openFile(bytes);
-  return [...list(root, 'buffers', 'the file'), ...list(root, 'images', 'the file')].flatMap((it) => {
-    const { uri } = part(it);
-    return typeof uri === 'string' && !isData(uri) ? [uri] : [];
-  });
 }
 
 type Format = 'glb' | 'json' | 'bvh' | 'urdf' | 'link';
@@ -166,7 +155,10 @@ async function fromJson(
   }
   const has = (key: string): boolean => Object.hasOwn(json, key);
   if (has('kinetree')) return typedDocument((scaled) => documentOf(json, scaled));
-  if (has('asset')) return (await withCore(import('./gltf.ts'))).gltfDocument(text, title, buffers, scene);
+  if (has('asset')) {
+    const { gltfDocument } = await withCore(import('./gltf.ts'));
+    return gltfDocument({ ...parsed(json), size: text.length }, title, buffers, scene);
+  }
   if (has('metadata') || has('scene'))
     return (await withCore(import('./three-json.ts'))).threeDocument(json, title);
   if (has('dimension')) return typedDocument((scaled) => fromScene(json, title, scaled));

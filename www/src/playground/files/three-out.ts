@@ -1,9 +1,9 @@
 /** A document as JSON of three.js, which `ObjectLoader` reads: objects, bodies, and clips. */
 import type { NodeHandle } from '../../core/entries/index.ts';
 import { palettes } from '../../figure/palette.ts';
+import { DEPTHS, depthsOf } from '../document/depths.ts';
 import { parentsOf, placeOf, type Shape, type TreeDocument } from '../document/document.ts';
 import { posed } from '../document/posed.ts';
-import { DEPTHS } from '../picture/things.ts';
 
 /** The numbers of three.js for curves between keys. */
 const CURVES = { step: 2300, linear: 2301 } as const;
@@ -20,12 +20,11 @@ export function threeText(document: TreeDocument): string {
   const { tree, handles } = posed(document);
   const above = parentsOf(document.nodes);
   const geometries = new Map<string, Json>();
-  const depths: number[] = [];
+  const depths = depthsOf(document.nodes, above);
   const roots: Json[] = [];
   const under: Json[][] = document.nodes.map(() => []);
   for (const [place, node] of document.nodes.entries()) {
     const parent = above[place] as number;
-    depths[place] = parent < 0 ? 0 : (depths[parent] as number) + 1;
     const shown = node.shape.kind === 'none' ? null : bodyOf(node.shape, geometries, depths[place] as number);
     // A body that lies aside, or along another axis, is an object of its own.
     const own = shown && !shown.matrix ? shown : { type: 'Object3D' };

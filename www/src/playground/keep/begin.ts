@@ -1,7 +1,7 @@
 /** The tree that a page begins with: the one in its link, the one that was kept, or the first preset. */
 import { EMPTY } from '../document/document.ts';
 import { presets } from '../presets/presets.ts';
-import { withCore } from '../shell/with-core.ts';
+import { withCore } from '../with-core.ts';
 import type { Workbench } from '../workbench.ts';
 import { keep } from './keep.ts';
 

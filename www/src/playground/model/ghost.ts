@@ -1,6 +1,7 @@
 /** The skins of a way out, over those that are shown: posed by its joints, and bound as its file would be. */
-import { EACH, restsOf, worldsOf } from '../doctor/worlds.ts';
+
 import { placeOf, type TreeDocument } from '../document/document.ts';
+import { EACH, restsOf, worldsOf } from '../document/worlds.ts';
 import { Bone, Matrix4, MeshBasicMaterial, type Placed, Skeleton, type Surface } from './three.ts';
 
 /** A skin that is shown, and the id of the node of each joint. */

@@ -4,12 +4,11 @@
  * loaded by itself, so that a broken one takes no other with it.
  */
 
-import { rotationInto } from '../../core/doctor/linear.ts';
-import { open } from '../../core/gltf/container.ts';
 import { fromData, isData } from '../../core/gltf/data.ts';
 import { entry, type Part } from '../../core/gltf/json.ts';
+import { rotationInto } from '../../core/linear/matrix3.ts';
 import type { Quadruple, TreeNode } from '../document/document.ts';
-import type { Source } from '../document/source.ts';
+import { containerOf, type Source } from '../document/source.ts';
 import { amongFiles } from '../files/beside.ts';
 import { type Budget, fullBudget, planModel } from './plan.ts';
 import { Textures } from './textures.ts';
@@ -52,7 +51,7 @@ export interface Model {
 /** Loads what the picture can show of a file, within what others leave of the bounds. */
 export async function loadModel(source: Source<TreeNode>, budget: Budget = fullBudget()): Promise<Model> {
   const left = { ...budget };
-  const { root, blob } = open(source.file.bytes);
+  const { root, blob } = containerOf(source.file.bytes);
   const numbers = new Set(source.numbers.values());
   const plan = planModel(root, blob !== undefined, (node) => numbers.has(node), left);
   const { json, parts } = plan;

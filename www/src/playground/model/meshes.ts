@@ -4,12 +4,12 @@
  */
 
 import type { Palette } from '../../figure/palette.ts';
-import { EACH } from '../doctor/worlds.ts';
+import { type Carried, carriersOf } from '../document/carriers.ts';
+import { DEPTHS } from '../document/depths.ts';
 import type { Shape, TreeDocument, TreeNode, Triple } from '../document/document.ts';
 import type { RawFile, Source } from '../document/source.ts';
+import { EACH } from '../document/worlds.ts';
 import { type Bodies, unitShape } from '../picture/bodies.ts';
-import { DEPTHS } from '../picture/things.ts';
-import { type Carried, carriersOf } from './carriers.ts';
 import { Crowds } from './crowds.ts';
 import { Ghost } from './ghost.ts';
 import { loadModel, type Model, type Shown } from './load.ts';

@@ -8,10 +8,11 @@ import { isMesh, sourcesOf, type TreeNode } from '../document/document.ts';
 import type { RawFile, Source } from '../document/source.ts';
 import type { Bodies } from '../picture/bodies.ts';
 import type { WorkCamera } from '../picture/camera.ts';
+import type { MeshLayer } from '../picture/scene.ts';
 import type { Workbench } from '../workbench.ts';
 import type { ModelStage } from './stage.ts';
 
-export class ModelShow {
+export class ModelShow implements MeshLayer {
   #stage: ModelStage | null = null;
   #coming: Promise<ModelStage> | null = null;
   /** The files whose meshes are there, on their way, or cannot be shown. */
@@ -21,7 +22,6 @@ export class ModelShow {
   readonly #box = Object.assign(document.createElement('div'), { className: 'meshes', hidden: true });
   /** The mended files whose meshes are on their way. */
   readonly #mended = new Set<RawFile>();
-  /** It goes to paper, or into an SVG: these have boxes. */
   paper = false;
   readonly #forced = matchMedia('(forced-colors: active)');
 
@@ -55,7 +55,6 @@ export class ModelShow {
     return this.#mended.size > 0;
   }
 
-  /** Returns whether the picture has meshes in place of boxes. */
   get active(): boolean {
     const rests = this.paper || this.#forced.matches || this.#stage?.lost;
     return this.workbench.settings.meshes && !rests && (this.here || this.#waits);
@@ -70,10 +69,6 @@ export class ModelShow {
     return this.#stage?.meshes.shows(node) ?? false;
   }
 
-  /**
-   * Returns the nodes whose meshes or bodies are at a place of the picture, in CSS pixels from its top left, the nearest
-   * first; `null` where the picture has boxes.
-   */
   nodesAt(x: number, y: number): readonly number[] | null {
     const { clientWidth, clientHeight } = this.view;
     return this.active && this.#stage

@@ -1,12 +1,13 @@
 /** The picture of a model as a PNG: its meshes, and the ink over them. */
 import { toSvg } from '../../render/svg.ts';
 import type { PictureView } from '../picture/view.ts';
+import type { ModelShow } from './show.ts';
 
 /** @throws RangeError if `scale` is not above 0 and at most 8. */
-export async function modelSnapshot(view: PictureView, scale?: number): Promise<Blob> {
+export async function modelSnapshot(view: PictureView, model: ModelShow, scale?: number): Promise<Blob> {
   if (scale !== undefined && !(scale > 0 && scale <= 8))
     throw new RangeError(`scale is ${scale}, not above 0 and at most 8`);
-  const { canvas: shown, model, scene, camera } = view;
+  const { canvas: shown, scene, camera } = view;
   shown.paint();
   const viewport = shown.viewport();
   if (!viewport) throw new Error('the picture has no size');

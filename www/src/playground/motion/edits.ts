@@ -1,10 +1,11 @@
 /** The edits of motion: clips, and the nodes that fly or are driven. */
 import { KinetreeError, type NodeHandle, rotation3 } from '../../core/entries/index.ts';
+import { playingClip } from '../document/clips.ts';
 import { hasMotion, nodeOf, placeOf, type TreeDocument, type Triple } from '../document/document.ts';
 import { change } from '../document/edits.ts';
 import { nodesAsIn, posed } from '../document/posed.ts';
 import { drive, release } from '../document/verbs.ts';
-import { playingClip, Stepper } from './stepper.ts';
+import { Stepper } from './stepper.ts';
 
 /** m/s² */
 export const GRAVITY: Triple = [0, -9.81, 0];

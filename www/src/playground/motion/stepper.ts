@@ -14,6 +14,7 @@ import {
   KinetreeError,
   type NodeHandle,
 } from '../../core/entries/index.ts';
+import { playingClip } from '../document/clips.ts';
 import { placeOf, type TreeDocument, type Triple } from '../document/document.ts';
 import type { Posed } from '../document/posed.ts';
 
@@ -87,16 +88,6 @@ function length([x, y, z]: Triple): number {
 /** Returns the time of a document after a number of steps, in seconds. */
 export function timeAfter({ start }: TreeDocument, steps: number): number {
   return start + steps / RATE;
-}
-
-/** Returns the clip that plays, or `undefined`. */
-export function playingClip({ clips, clip }: TreeDocument): ClipLike | undefined {
-  return clip === null ? undefined : clips[clip];
-}
-
-/** Returns the time of a clip's last key, in seconds. */
-export function durationOf({ channels }: ClipLike): number {
-  return channels.reduce((most, { times }) => Math.max(most, times[times.length - 1] ?? 0), 0);
 }
 
 /**

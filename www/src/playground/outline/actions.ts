@@ -1,18 +1,10 @@
 /** The edits of the outline, with the names of their steps and the sentences about them. */
 import { lossOf } from '../doctor/loss.ts';
-import {
-  childrenOf,
-  endOf,
-  hasMotion,
-  nodeOf,
-  placeOf,
-  type TreeDocument,
-  type TreeNode,
-} from '../document/document.ts';
+import { childrenOf, hasMotion, nodeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
 import { add, change, freshName, remove, rename } from '../document/edits.ts';
-import { duplicate, topsOf } from '../document/parts.ts';
+import { tidy } from '../document/names.ts';
+import { countOf, duplicate, namesOf, topsOf } from '../document/parts.ts';
 import { attach, reorder } from '../document/verbs.ts';
-import { tidy } from '../files/bounds.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Target } from './moves.ts';
 import { placeBeside, placeFor } from './place.ts';
@@ -87,17 +79,6 @@ export function removeNodes(workbench: Workbench, ids: readonly number[], verb =
   );
 }
 
-/** Returns a node's name, or how many there are. */
-const namesOf = (document: TreeDocument, ids: readonly number[]): string =>
-  ids.length === 1 ? (nodeOf(document, ids[0] ?? null)?.name ?? '') : `${ids.length} nodes`;
-
-/** Returns nodes in a sentence, with the number of those below them. */
-export function countOf(document: TreeDocument, tops: readonly number[]): string {
-  const more = tops.reduce((sum, id) => sum + below(document, id), 0);
-  const them = tops.length === 1 ? 'it' : 'them';
-  return `${namesOf(document, tops)}${more === 0 ? '' : `, and ${more} below ${them}`}`;
-}
-
 /** Moves a node among its siblings, or attaches it to another parent, with all that are selected. */
 export function moveNode(workbench: Workbench, id: number, target: Target, ask: AskLoss): void {
   const node = nodeOf(workbench.document, id);
@@ -158,9 +139,3 @@ function attachNodes(workbench: Workbench, ids: readonly number[], { parent, pos
 
 /** Returns the name of the step that attaches a node. */
 export const attaching = ({ name }: TreeNode, above: string): string => `Attach ${name} to ${above}`;
-
-/** Returns the number of a node's descendants. */
-export function below(document: TreeDocument, id: number): number {
-  const place = placeOf(document, id);
-  return endOf(document, place) - place - 1;
-}

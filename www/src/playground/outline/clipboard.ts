@@ -3,11 +3,11 @@
  * that is pasted from elsewhere is opened, as a file is.
  */
 import { nodeOf, type TreeDocument } from '../document/document.ts';
-import { insert, partOfIds, topsOf } from '../document/parts.ts';
+import { countOf, insert, partOfIds, topsOf } from '../document/parts.ts';
 import { documentOf } from '../files/document-json.ts';
 import { toText } from '../files/document-text.ts';
 import type { Workbench } from '../workbench.ts';
-import { countOf, removeNodes } from './actions.ts';
+import { removeNodes } from './actions.ts';
 
 /** The kind of what is copied here: no other page pastes it. */
 const KIND = 'application/x-kinetree-nodes';

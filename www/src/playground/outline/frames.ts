@@ -1,8 +1,10 @@
 /** What artists do with the frame of a node: apply a transform, set the pivot, reset. */
 
 import { KinetreeError, type NodeHandle } from '../../core/entries/index.ts';
-import { open } from '../../core/gltf/container.ts';
+
 import { list, part } from '../../core/gltf/json.ts';
+import { affine } from '../../core/linear/matrix3.ts';
+import { carriersOf } from '../document/carriers.ts';
 import {
   nodeOf,
   placeOf,
@@ -15,9 +17,7 @@ import {
 import { replace } from '../document/edits.ts';
 import { posed } from '../document/posed.ts';
 import { type Pose, reframe } from '../document/reframe.ts';
-import type { RawFile } from '../document/source.ts';
-import { carriersOf } from '../model/carriers.ts';
-import { affine } from '../picture/matrix3.ts';
+import { containerOf, type RawFile } from '../document/source.ts';
 import { toldOf } from '../refusals.ts';
 
 export type FrameVerb = 'scale' | 'rotation' | 'both' | 'all' | 'middle' | 'bottom' | 'parent' | 'reset';
@@ -141,7 +141,7 @@ function contentOf(file: RawFile, number: number | undefined): string | undefine
   if (number === undefined) return undefined;
   let found = contents.get(file);
   if (!found) {
-    const { root } = open(file.bytes);
+    const { root } = containerOf(file.bytes);
     const made = new Map<number, string>();
     for (const [place, node] of list(root, 'nodes', 'the file').map(part).entries()) {
       const extensions = part(node.extensions);

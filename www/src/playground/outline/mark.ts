@@ -2,8 +2,8 @@
 
 import { isFlat, MARKED, skewOf } from '../../core/doctor/skew.ts';
 import { fixed } from '../../figure/readout.ts';
-import { read } from '../doctor/worlds.ts';
 import type { Posed } from '../document/posed.ts';
+import { read } from '../document/worlds.ts';
 
 const matrix = new Float64Array(16);
 

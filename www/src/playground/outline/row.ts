@@ -1,11 +1,11 @@
 /** A row of the outline. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { styled } from '../../element/templates/styled.ts';
-import { LONGEST_NAME } from '../files/bounds.ts';
+import { LONGEST_NAME } from '../document/names.ts';
+import { isWithin } from '../picture/showing.ts';
 import type { OutlineHost } from './host.ts';
 import { degreesOf, markOf } from './mark.ts';
 import { at, type Rows, siblingsOf } from './rows.ts';
-import { isWithin } from './showing.ts';
 
 /** The colors of the bodies by depth, which repeat. */
 const COLORS = ['parent', 'child', 'grandchild', 'deep3', 'deep4'];

@@ -4,7 +4,7 @@ import { EMPTY } from '../document/document.ts';
 import looks from '../shell/bar.css?inline';
 import { icon } from '../shell/icons.ts';
 import { ask, begin, load, type Part, saved } from '../shell/lazy.ts';
-import { stepsTemplate } from '../shell/steps.ts';
+import { stepsTemplate } from './steps.ts';
 import './menu.ts';
 import type { PlaygroundMenu } from './menu.ts';
 import { Panel } from './panel.ts';

@@ -4,21 +4,21 @@ import { byMovement } from '../../core/doctor/ways.ts';
 import { KinetreeError } from '../../core/entries/index.ts';
 import { type Cure, curesInFile, curesOf, isMend, MOST_TRIED, seekCures } from '../doctor/cures.ts';
 import { type Diagnosis, diagnose, spoken } from '../doctor/diagnosis.ts';
-import { isInFile, MendAll } from '../doctor/mend-all.ts';
 import { inSlices } from '../doctor/slices.ts';
 import { nextOf, type Summary, summarize } from '../doctor/summary.ts';
+import { degrees, the } from '../doctor/words.ts';
+import type { TreeDocument } from '../document/document.ts';
+import { isInFile, MendAll } from '../files/mend-all.ts';
+import { tryApart } from '../files/trying.ts';
+import { withCore } from '../with-core.ts';
+import looks from './doctor.css?inline';
 import {
   curesTemplate,
   elsewhereTemplate,
   type Hand,
   sentenceTemplate,
   summaryTemplate,
-} from '../doctor/templates.ts';
-import { tryApart } from '../doctor/trying.ts';
-import { degrees, the } from '../doctor/words.ts';
-import type { TreeDocument } from '../document/document.ts';
-import { withCore } from '../shell/with-core.ts';
-import looks from './doctor.css?inline';
+} from './doctor-parts.ts';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
 
@@ -241,7 +241,7 @@ export class PlaygroundDoctor extends Panel {
     const { workbench } = this;
     const { kind } = given;
     const inFile =
-      isInFile(workbench.document) && isMend(kind) ? await withCore(import('../doctor/in-file.ts')) : null;
+      isInFile(workbench.document) && isMend(kind) ? await withCore(import('../files/in-file.ts')) : null;
     // In motion the tree has gone on since the way out was worked out.
     this.#look(workbench.now);
     const { document, diagnosis } = this.#found ?? {};

@@ -1,7 +1,7 @@
 /** `<kinetree-keys>`: the list of keys. */
 import { css, html, type TemplateResult } from 'lit';
-import { KEYS } from '../shell/keys.ts';
-import { lettersAct, setLettersAct } from '../shell/letters.ts';
+import { KEYS } from './key-acts.ts';
+import { lettersAct, setLettersAct } from './letters.ts';
 import { Question } from './question.ts';
 import { panelStyles } from './styles.ts';
 

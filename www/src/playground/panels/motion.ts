@@ -3,11 +3,11 @@
  */
 import { html, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { moves } from '../motion/edits.ts';
-import { holdTemplate } from '../motion/templates/hold.ts';
-import { clipTemplate, paceTemplate } from '../motion/templates/playing.ts';
-import { transportOf } from '../motion/transport.ts';
+import { transportOf } from '../transport.ts';
+import { holdTemplate } from './hold.ts';
 import looks from './motion.css?inline';
 import { Panel } from './panel.ts';
+import { clipTemplate, paceTemplate } from './playing.ts';
 import { panelStyles } from './styles.ts';
 
 export class PlaygroundMotion extends Panel {

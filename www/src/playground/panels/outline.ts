@@ -9,12 +9,12 @@ import { filterTemplate, OutlineFilter } from '../outline/filter.ts';
 import type { OutlineHost } from '../outline/host.ts';
 import { OutlineInput } from '../outline/input.ts';
 import { type Drop, dropOf, moveOf, type Target, type Way } from '../outline/moves.ts';
-import { nodeMenuTemplate } from '../outline/node-menu.ts';
 import looks from '../outline/outline.css?inline';
 import { indentOf, rowTemplate, widthOf } from '../outline/row.ts';
 import { at, nodeAt, type Rows, revealing, rowsOf, seenRows } from '../outline/rows.ts';
 import { ask, askLoss } from '../shell/lazy.ts';
 import type { PlaygroundMenu } from './menu.ts';
+import { nodeMenuTemplate } from './node-menu.ts';
 import { Panel } from './panel.ts';
 import { panelStyles } from './styles.ts';
 

@@ -4,6 +4,7 @@ import handles from '../../element/styles/handles.css?inline';
 import view from '../../element/styles/view.css?inline';
 import { paletteCss } from '../../figure/palette.ts';
 import { stageLoader } from '../../render/stage-loader.ts';
+import { ModelShow } from '../model/show.ts';
 import { WorkCamera } from '../picture/camera.ts';
 import looks from '../picture/picture.css?inline';
 import { PictureScene } from '../picture/scene.ts';
@@ -27,6 +28,7 @@ export class PlaygroundPicture extends Panel {
 
   #scene: PictureScene | null = null;
   #view: PictureView | null = null;
+  #model: ModelShow | null = null;
   #running = new AbortController();
 
   constructor() {
@@ -62,7 +64,11 @@ export class PlaygroundPicture extends Panel {
     const view = renderRoot.querySelector<HTMLElement>('.view');
     const handles = renderRoot.querySelector<HTMLElement>('.handles');
     if (!view || !handles) return;
-    this.#view = new PictureView(this.#shown, renderRoot, view, handles, this.#running.signal);
+    const { signal } = this.#running;
+    this.#view = new PictureView(this.#shown, renderRoot, view, handles, signal, (changed) => {
+      this.#model = new ModelShow(this.workbench, view, changed, signal);
+      return this.#model;
+    });
   }
 
   /** Brings the chosen node with its descendants into view: the F key. */
@@ -88,9 +94,9 @@ export class PlaygroundPicture extends Panel {
     const { snapshot } = await import('../../element/snapshot.ts');
     const view = this.#view;
     if (!view) throw new Error('the picture is not on a page');
-    if (type === 'image/png' && view.model.active) {
+    if (type === 'image/png' && this.#model?.active) {
       const { modelSnapshot } = await import('../model/snapshot.ts');
-      return modelSnapshot(view, options.scale);
+      return modelSnapshot(view, this.#model, options.scale);
     }
     return view.onPaper(() => snapshot(view.canvas, type, false, options));
   }
@@ -109,7 +115,7 @@ export class PlaygroundPicture extends Panel {
     readonly textures: number;
     readonly triangles: number;
   } | null {
-    return this.#view?.model.memory ?? null;
+    return this.#model?.memory ?? null;
   }
 
   override render(): TemplateResult {
@@ -135,7 +141,7 @@ export class PlaygroundPicture extends Panel {
           },
         },
         this.unfolded,
-        this.#view?.model.here ?? false,
+        this.#model?.here ?? false,
       )}
     `;
   }

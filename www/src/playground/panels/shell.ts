@@ -1,16 +1,16 @@
 /** `<kinetree-playground>`: the panels of the playground in their places, and the keys of all. */
 import { html, nothing, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
 import { isEdited, placeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
+import { firstAct } from '../first-act.ts';
 import { degreesOf, markOf } from '../outline/mark.ts';
 import { emptyStyles, emptyTemplate } from '../shell/empty.ts';
-import { firstAct } from '../shell/first-act.ts';
 import { icon } from '../shell/icons.ts';
-import { add, type KeyHost, keyOf } from '../shell/keys.ts';
 import { load, loadAhead } from '../shell/lazy.ts';
 import places from '../shell/shell.css?inline';
 import { gripTemplate, splitterTemplate } from '../shell/splitter.ts';
-import { withCore } from '../shell/with-core.ts';
+import { withCore } from '../with-core.ts';
 import type { Workbench } from '../workbench.ts';
+import { add, type KeyHost, keyOf } from './key-acts.ts';
 import './bar.ts';
 import type { PlaygroundBar } from './bar.ts';
 import './outline.ts';

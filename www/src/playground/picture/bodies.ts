@@ -3,9 +3,10 @@
  * thousand nodes make nothing for the garbage.
  */
 import type { Vec3 } from '../../figure/vec.ts';
-import { copyMatrices, EACH } from '../doctor/worlds.ts';
+import { depthsOf } from '../document/depths.ts';
 import { parentsOf, type Shape, type TreeNode } from '../document/document.ts';
 import type { Posed } from '../document/posed.ts';
+import { copyMatrices, EACH } from '../document/worlds.ts';
 
 /** The kinds of shapes, by their numbers in {@link Bodies.kinds}. */
 export const KINDS = ['none', 'box', 'cylinder', 'sphere'] as const;
@@ -53,19 +54,17 @@ export class Bodies {
     this.#shapes = new Float64Array(SHAPE * count);
     this.kinds = new Uint8Array(count);
     this.hidden = new Uint8Array(count);
-    this.depths = new Uint16Array(count);
   }
 
   #read(nodes: readonly TreeNode[]): void {
     this.nodes = nodes;
     this.parents = parentsOf(nodes);
-    const { kinds, parents, depths } = this;
+    this.depths = depthsOf(nodes, this.parents);
+    const { kinds } = this;
     for (let i = 0; i < nodes.length; i++) {
       const { shape } = nodes[i] as TreeNode;
-      const above = parents[i] as number;
       kinds[i] = kindOf[shape.kind];
       write(this.#shapes, SHAPE * i, shape);
-      depths[i] = above < 0 ? 0 : (depths[above] as number) + 1;
     }
   }
 

@@ -7,14 +7,23 @@
  * stretches unequally the points of the node go along an ellipse. A stretch changes a scale, so it
  * is possible only along an axis of the node's own.
  */
-import { applied, columnOf, determinant, product } from '../../core/doctor/linear.ts';
+
 import { KinetreeError, type NodeHandle, rotation3, worldParts } from '../../core/entries/index.ts';
+import {
+  applied,
+  columnOf,
+  determinant,
+  identity3,
+  inverse,
+  linearOf,
+  type Matrix3,
+  product,
+} from '../../core/linear/matrix3.ts';
 import { add, addScaled, cross, dot, length, normalize, scale, type Vec3, vec3 } from '../../figure/vec.ts';
 import { nodeOf, type Quadruple, type TreeDocument, type TreeNode } from '../document/document.ts';
 import { change } from '../document/edits.ts';
 import type { Posed } from '../document/posed.ts';
 import type { Axes } from '../workbench.ts';
-import { inverse, linear, type Mat3 } from './matrix3.ts';
 
 /** The least factor of one stretch: at 0 the child would be flat, and nothing undoes that. */
 export const LEAST = 0.05;
@@ -51,7 +60,7 @@ export interface Gizmo {
   /** Without those that have no length. */
   readonly along: readonly GizmoAxis[];
   /** From a way in the world to one in the parent; `null` under a parent that flattens space. */
-  readonly inward: Mat3 | null;
+  readonly inward: Matrix3 | null;
 }
 
 /** Returns the gizmo of a node, by its place in the document. */
@@ -59,15 +68,15 @@ export function gizmoOf(document: TreeDocument, { tree, handles }: Posed, place:
   const node = document.nodes[place] as TreeNode;
   const handle = handles[place] as NodeHandle;
   const world = tree.worldMatrix(handle);
-  const local = linear(tree.localMatrix(handle));
+  const local = linearOf(tree.localMatrix(handle));
   const { rotation } = tree.local(handle);
   const outward = outwardOf(tree, handle);
   const inward = inverse(outward);
-  const turns = turningBasis(tree, handle, linear(world), local, outward);
+  const turns = turningBasis(tree, handle, linearOf(world), local, outward);
   const back = inverse(turns);
   const along = [0, 1, 2].flatMap((i): GizmoAxis[] => {
     const unit = unitAlong(i);
-    const seen = { node: columnOf(linear(world), i), parent: columnOf(outward, i), world: unit }[axes];
+    const seen = { node: columnOf(linearOf(world), i), parent: columnOf(outward, i), world: unit }[axes];
     if (!(length(seen) > 0)) return [];
     const direction = normalize(seen);
     const shift = axes === 'parent' ? seen : direction;
@@ -80,21 +89,23 @@ export function gizmoOf(document: TreeDocument, { tree, handles }: Posed, place:
     }[axes];
     const letter = LETTERS[i] as GizmoAxis['letter'];
     const turning = axis && ringOf(axis, turns);
-    return [{ letter, direction, shift, local: inParent, turning, own: ownOf(linear(world), i, axes, seen) }];
+    return [
+      { letter, direction, shift, local: inParent, turning, own: ownOf(linearOf(world), i, axes, seen) },
+    ];
   });
   const origin: Vec3 = [world[12] as number, world[13] as number, world[14] as number];
   return { id: node.id, axes, origin, along, inward };
 }
 
 /** Returns the matrix from a translation in the parent to the way in the world. */
-function outwardOf(tree: Posed['tree'], handle: NodeHandle): Mat3 {
+function outwardOf(tree: Posed['tree'], handle: NodeHandle): Matrix3 {
   const parent = tree.parent(handle);
   if (parent === null) return IDENTITY;
-  if (tree.rule !== 'lossy') return linear(tree.worldMatrix(parent));
+  if (tree.rule !== 'lossy') return linearOf(tree.worldMatrix(parent));
   // This rule drops the skew from a node's axes, but not from its children's places.
   let whole = IDENTITY;
   for (let at: NodeHandle | null = parent; at !== null; at = tree.parent(at))
-    whole = product(linear(tree.localMatrix(at)), whole);
+    whole = product(linearOf(tree.localMatrix(at)), whole);
   return whole;
 }
 
@@ -102,10 +113,10 @@ function outwardOf(tree: Posed['tree'], handle: NodeHandle): Mat3 {
 function turningBasis(
   tree: Posed['tree'],
   handle: NodeHandle,
-  world: Mat3,
-  local: Mat3,
-  outward: Mat3,
-): Mat3 {
+  world: Matrix3,
+  local: Matrix3,
+  outward: Matrix3,
+): Matrix3 {
   const parent = tree.parent(handle);
   if (tree.rule === 'matrices' || tree.rule === 'compensated') {
     const back = inverse(local);
@@ -113,11 +124,11 @@ function turningBasis(
   }
   if (parent === null) return IDENTITY;
   const { rotation } = worldParts(tree, parent);
-  return [0, 1, 2].flatMap((i) => vec3(rotation3.rotate(rotation, unitAlong(i))));
+  return Float64Array.from([0, 1, 2].flatMap((i) => vec3(rotation3.rotate(rotation, unitAlong(i)))));
 }
 
 /** Returns a rotation about an axis with its images: two directions at right angles to it. */
-function ringOf(axis: Vec3, basis: Mat3): Turning {
+function ringOf(axis: Vec3, basis: Matrix3): Turning {
   const [ax, ay, az] = axis;
   const [x, y, z] = [Math.abs(ax), Math.abs(ay), Math.abs(az)];
   // The unit vector that comes after the one nearest to the axis.
@@ -129,7 +140,7 @@ function ringOf(axis: Vec3, basis: Mat3): Turning {
 }
 
 /** Returns the own axis that lies along an axis of the gizmo, with the others at right angles. */
-function ownOf(world: Mat3, index: number, axes: Axes, seen: Vec3): 0 | 1 | 2 | null {
+function ownOf(world: Matrix3, index: number, axes: Axes, seen: Vec3): 0 | 1 | 2 | null {
   if (axes === 'node') return index as 0 | 1 | 2;
   const columns = [0, 1, 2].map((i) => columnOf(world, i));
   const share = (it: Vec3): number => Math.abs(dot(it, seen)) / (length(it) * length(seen));
@@ -224,7 +235,7 @@ function expectNode(document: TreeDocument, id: number): TreeNode {
   return node;
 }
 
-const IDENTITY: Mat3 = [1, 0, 0, 0, 1, 0, 0, 0, 1];
+const IDENTITY = identity3();
 
 function unitAlong(index: number): Vec3 {
   return [index === 0 ? 1 : 0, index === 1 ? 1 : 0, index === 2 ? 1 : 0];

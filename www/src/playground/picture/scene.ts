@@ -7,20 +7,32 @@ import { Drawing } from '../../figure/drawing.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
 import { length, subtract, type Vec3 } from '../../figure/vec.ts';
 import { clamp } from '../../render/camera.ts';
-import { endOf, placeOf } from '../document/document.ts';
-import type { ModelShow } from '../model/show.ts';
-import { Trail } from '../motion/trail.ts';
-import { isWithin, within } from '../outline/showing.ts';
+import type { Viewport } from '../../render/sheet.ts';
+import { endOf, placeOf, type TreeNode } from '../document/document.ts';
 import type { Workbench } from '../workbench.ts';
 import { Bodies } from './bodies.ts';
 import { boundsOf } from './bounds.ts';
 import { PART, radiusOf, type WorkCamera } from './camera.ts';
 import { type Gizmo, gizmoOf } from './gizmo.ts';
 import { type HeldAmount, paintAngle, paintGizmo, SIZE } from './gizmo-things.ts';
+import { isWithin, within } from './showing.ts';
 import { paintAxes, paintGround, paintOver, paintPreview, TreeThings } from './things.ts';
+import { Trail } from './trail.ts';
 
 /** The least size of a gizmo: a hand has to get hold of each of its handles. */
 const SMALLEST = 0.45;
+
+/** The meshes of the tree's files, which lie under the ink: what the picture has to know of them. */
+export interface MeshLayer {
+  /** The picture has meshes in place of boxes. */
+  readonly active: boolean;
+  /** The picture goes to paper, or into an SVG: these have boxes. */
+  paper: boolean;
+  shows(node: TreeNode): boolean;
+  /** Returns the nodes at a place in CSS pixels, the nearest first; `null` where there are boxes. */
+  nodesAt(x: number, y: number): readonly number[] | null;
+  paint(bodies: Bodies, camera: WorkCamera, viewport: Viewport): void;
+}
 
 export class PictureScene implements Subject {
   readonly clock = stopped;
@@ -33,7 +45,7 @@ export class PictureScene implements Subject {
   /** The gizmo of the last picture. */
   gizmo: Gizmo | null = null;
   /** The meshes of the tree's file. */
-  model: ModelShow | null = null;
+  model: MeshLayer | null = null;
   /** The handle in the reader's hand. */
   held: HeldAmount | null = null;
   /** Tells whether a way is shown beside the hand: no other words lie there then. */

@@ -6,7 +6,7 @@
 import { DEGREES, fixed } from '../../figure/readout.ts';
 import { add, length, scale, type Vec3, ZERO } from '../../figure/vec.ts';
 import { nodeOf, type TreeDocument } from '../document/document.ts';
-import { transportOf } from '../motion/transport.ts';
+import { transportOf } from '../transport.ts';
 import type { Tool, Workbench } from '../workbench.ts';
 import {
   amountsIn,

@@ -1,15 +1,13 @@
 /** The tree as things of a drawing: its bodies and joints, the ground, and what a way out makes. */
 import { KinetreeError } from '../../core/entries/index.ts';
 import type { Outline, Painter, Style } from '../../figure/drawing.ts';
-import type { SolidName } from '../../figure/palette.ts';
 import type { Vec3 } from '../../figure/vec.ts';
-import { worldsOf } from '../doctor/worlds.ts';
+import { DEPTHS } from '../document/depths.ts';
 import { placeOf, type Shape, type TreeDocument } from '../document/document.ts';
+import { worldsOf } from '../document/worlds.ts';
 import { type Bodies, KINDS, unitShape } from './bodies.ts';
 import { Multitude } from './multitude.ts';
 
-/** The colors of bodies by depth, which repeat. */
-export const DEPTHS = ['parent', 'child', 'grandchild', 'deep3', 'deep4'] as const satisfies SolidName[];
 /** Nodes, at most, that are drawn one by one: more are drawn as one crowd. */
 export const SINGLE = 400;
 /** Outlines of a preview, at most: more would hide the picture. */

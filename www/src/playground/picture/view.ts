@@ -4,15 +4,14 @@ import { sightOf } from '../../render/sight.ts';
 import { stageLoader } from '../../render/stage-loader.ts';
 import { paneViews } from '../../render/views.ts';
 import { endOf, isEdited, nodeOf, placeOf, type TreeDocument } from '../document/document.ts';
-import { ModelShow } from '../model/show.ts';
-import { isWithin } from '../outline/showing.ts';
-import { firstAct } from '../shell/first-act.ts';
+import { firstAct } from '../first-act.ts';
 import { boundsOf } from './bounds.ts';
 import { type Bounds, cornersOf, type PlanName, plans, type WorkCamera } from './camera.ts';
 import { Hands } from './hands.ts';
 import { navigate } from './navigate.ts';
 import { nodesAt } from './pick.ts';
-import type { PictureScene } from './scene.ts';
+import type { MeshLayer, PictureScene } from './scene.ts';
+import { isWithin } from './showing.ts';
 
 /** CSS pixels from a joint within which it is pointed at, by a mouse and by a finger. */
 const REACH = { mouse: 10, finger: 22 };
@@ -26,7 +25,7 @@ const SAME = 6;
 export class PictureView {
   readonly camera: WorkCamera;
   readonly canvas: CanvasView;
-  readonly model: ModelShow;
+  readonly model: MeshLayer;
   readonly #hands: Hands;
   #frame = 0;
   #tapped = { x: Number.NaN, y: Number.NaN };
@@ -48,9 +47,10 @@ export class PictureView {
     view: HTMLElement,
     handles: HTMLElement,
     signal: AbortSignal,
+    meshes: (changed: () => void) => MeshLayer,
   ) {
     const { workbench, camera } = scene;
-    this.model = new ModelShow(workbench, view, () => this.request(), signal);
+    this.model = meshes(() => this.request());
     scene.model = this.model;
     this.camera = camera;
     this.#tools = root.querySelector('.modes') as HTMLElement;

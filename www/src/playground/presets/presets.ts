@@ -1,6 +1,6 @@
 /** The trees that the playground comes with: each is a small lesson of one sentence. */
 import type { TreeDocument } from '../document/document.ts';
-import { withCore } from '../shell/with-core.ts';
+import { withCore } from '../with-core.ts';
 
 export interface Preset {
   readonly title: string;

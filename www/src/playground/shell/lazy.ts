@@ -1,14 +1,14 @@
 /** Parts of the playground that are loaded when they are first asked for. */
+
+import { firstAct } from '../first-act.ts';
 import type { Target } from '../outline/moves.ts';
+import { withCore } from '../with-core.ts';
 import type { Workbench } from '../workbench.ts';
-import { firstAct } from './first-act.ts';
-import { withCore } from './with-core.ts';
 
 const modules = import.meta.glob<unknown>('../panels/{picture,side,open,share,loss,keys,move-to,frames}.ts');
 /** The modules that a part asks for once it is used. */
 const within = import.meta.glob<unknown>([
-  '../files/{opening,gltf,bvh,save,three-json,urdf}.ts',
-  '../doctor/in-file.ts',
+  '../files/{opening,gltf,bvh,save,three-json,urdf,in-file}.ts',
   '../presets/*.json',
 ]);
 

@@ -5,7 +5,7 @@
 
 import type { RowType } from '../../gltf/accessors.ts';
 import { isAbsent } from '../../gltf/json.ts';
-import { applied, type Matrix3 } from '../linear.ts';
+import { applied, type Matrix3 } from '../../linear/matrix3.ts';
 import { isWhole, type Plan } from '../plan.ts';
 import { VertexStretch } from '../vertices.ts';
 import { linearAt, originAt, worldsOf } from '../worlds.ts';

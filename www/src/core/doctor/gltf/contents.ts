@@ -4,8 +4,6 @@
  */
 
 import { isAbsent } from '../../gltf/json.ts';
-import { lookingAlong } from '../body.ts';
-import { WHOLE } from '../hangings.ts';
 import {
   applied,
   columnsTimes,
@@ -17,7 +15,9 @@ import {
   quaternionOf,
   rotationInto,
   type Vector,
-} from '../linear.ts';
+} from '../../linear/matrix3.ts';
+import { lookingAlong } from '../body.ts';
+import { WHOLE } from '../hangings.ts';
 import { nameOf } from '../patient.ts';
 import { isWhole, type LocalParts, leafOf, type Plan } from '../plan.ts';
 import { type Appended, listIn, type Numbers } from './bytes.ts';

@@ -2,7 +2,7 @@
  * Edits of a glTF file's nodes: other parts, names and parents, nodes that were added and taken out.
  * All else stays as it is, and no node of the file changes its number.
  */
-import type { Quaternion, Vector } from '../linear.ts';
+import type { Quaternion, Vector } from '../../linear/matrix3.ts';
 import { written } from './bytes.ts';
 import { animatedNodes } from './clips.ts';
 import { Nodes, setParts } from './contents.ts';

@@ -3,8 +3,8 @@
 import { KinetreeError } from '../../boundary/errors.ts';
 import type { RowType } from '../../gltf/accessors.ts';
 import { isAbsent } from '../../gltf/json.ts';
+import type { Vector } from '../../linear/matrix3.ts';
 import { type Hanging, hangingsAt, type Skinned } from '../hangings.ts';
-import type { Vector } from '../linear.ts';
 import type { Plan } from '../plan.ts';
 import type { Numbers } from './bytes.ts';
 import { isDirected, LIGHTS } from './contents.ts';

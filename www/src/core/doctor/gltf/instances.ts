@@ -3,7 +3,7 @@
 import { KinetreeError } from '../../boundary/errors.ts';
 import type { RowType } from '../../gltf/accessors.ts';
 import { isAbsent } from '../../gltf/json.ts';
-import { columnsTimes, NINE, product, rotationInto, type Vector } from '../linear.ts';
+import { columnsTimes, NINE, product, rotationInto, type Vector } from '../../linear/matrix3.ts';
 import { pathOf } from '../patient.ts';
 import { skewOf3 } from '../skew.ts';
 import { linearAt, worldsOf } from '../worlds.ts';

@@ -17,7 +17,7 @@ import {
   product,
   rotationInto,
   type Vector,
-} from '../linear.ts';
+} from '../../linear/matrix3.ts';
 import type { Box } from '../patient.ts';
 import { linearAt, originAt, type Worlds } from '../worlds.ts';
 import type { Numbers } from './bytes.ts';

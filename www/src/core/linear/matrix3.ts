@@ -79,6 +79,23 @@ export function cofactors(m: Numbers): Matrix3 {
   return Float64Array.from([...cross(b, c), ...cross(c, a), ...cross(a, b)]);
 }
 
+/** Returns the inverse, or `null` of a matrix that flattens space or has no finite one. */
+export function inverse(m: Numbers): Matrix3 | null {
+  const all = determinant(m);
+  const found = transposed(cofactors(m)).map((it) => it / all);
+  return found.every(Number.isFinite) ? found : null;
+}
+
+/** Returns the upper left 3×3 of a 4×4 matrix, column by column. */
+export function linearOf(m: Numbers): Matrix3 {
+  return Float64Array.from({ length: NINE }, (_, i) => m[i + Math.floor(i / 3)] as number);
+}
+
+/** Returns the image of a point under a 4×4 matrix that has no perspective. */
+export function affine(m: Numbers, point: Vector): Vector {
+  return plus(applied(linearOf(m), point), [m[12] as number, m[13] as number, m[14] as number]);
+}
+
 export function columnOf(m: Numbers, i: number): Vector {
   return [m[3 * i] as number, m[3 * i + 1] as number, m[3 * i + 2] as number];
 }

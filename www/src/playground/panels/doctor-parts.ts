@@ -2,12 +2,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { MARKED } from '../../core/doctor/skew.ts';
 import { farthest } from '../../core/doctor/ways.ts';
+import type { Cure } from '../doctor/cures.ts';
+import type { Diagnosis } from '../doctor/diagnosis.ts';
+import type { Summary } from '../doctor/summary.ts';
+import { degrees, listed, meters, opened, type Sentence } from '../doctor/words.ts';
+import type { MendAll } from '../files/mend-all.ts';
 import type { Workbench } from '../workbench.ts';
-import type { Cure } from './cures.ts';
-import type { Diagnosis } from './diagnosis.ts';
-import type { MendAll } from './mend-all.ts';
-import type { Summary } from './summary.ts';
-import { degrees, listed, meters, opened, type Sentence } from './words.ts';
 
 /** Returns a sentence in which each other node that is named chooses that node. */
 export function sentenceTemplate(

@@ -1,6 +1,6 @@
 /** The nodes of a document that show the meshes of its files: also copies, and leaves of the doctor's. */
-import type { Shape, TreeNode, Triple } from '../document/document.ts';
-import type { RawFile, Source } from '../document/source.ts';
+import type { Shape, TreeNode, Triple } from './document.ts';
+import type { RawFile, Source } from './source.ts';
 
 /** What a node shows: the mesh of a node of the file, and the box that stands for it here. */
 export interface Carried {

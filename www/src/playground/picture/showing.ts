@@ -1,8 +1,7 @@
 /** What the picture shows, and what it lets hands move: hidden and locked nodes, for this visit. */
 import { ancestorsOf, endOf, nodeOf, placeOf, type TreeDocument } from '../document/document.ts';
-import { topsOf } from '../document/parts.ts';
+import { countOf, topsOf } from '../document/parts.ts';
 import type { Workbench } from '../workbench.ts';
-import { countOf } from './actions.ts';
 
 /** Hides nodes with all below them, or shows them again if the chosen one is hidden. */
 export function hide(workbench: Workbench, ids: readonly number[]): void {

@@ -1,8 +1,8 @@
 /** The steps of undo and redo as a list: each leads to the tree as it was after that step. */
 import { html, nothing, type TemplateResult } from 'lit';
-import '../panels/menu.ts';
+import './menu.ts';
+import { icon } from '../shell/icons.ts';
 import type { Workbench } from '../workbench.ts';
-import { icon } from './icons.ts';
 
 /** Steps that are listed each way: nobody reads farther. */
 const MOST = 40;

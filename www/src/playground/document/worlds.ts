@@ -1,7 +1,7 @@
 /** World matrices of whole documents. */
 import type { Hierarchy, NodeHandle } from '../../core/entries/index.ts';
-import { placeOf, type TreeDocument } from '../document/document.ts';
-import { type Posed, whilePosed } from '../document/posed.ts';
+import { placeOf, type TreeDocument } from './document.ts';
+import { type Posed, whilePosed } from './posed.ts';
 
 /** Numbers of a matrix, column by column. */
 export const EACH = 16;

@@ -1,7 +1,9 @@
 /** Play, pause and step of a workbench: how the wall clock moves its time. */
-import { nodeOf, type TreeDocument } from '../document/document.ts';
-import type { Workbench } from '../workbench.ts';
-import { durationOf, playingClip, RATE } from './stepper.ts';
+
+import { durationOf, playingClip } from './document/clips.ts';
+import { nodeOf, type TreeDocument } from './document/document.ts';
+import { RATE } from './motion/stepper.ts';
+import type { Workbench } from './workbench.ts';
 
 /** The speeds of the menu; 1 is real time. */
 export const speeds = [0.1, 0.25, 0.5, 1, 2, 4] as const;

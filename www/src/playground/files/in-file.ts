@@ -5,12 +5,12 @@
 import type { CuringWay } from '../../core/doctor/gltf/least.ts';
 import { type MendReport, mendFile } from '../../core/doctor/gltf/mend.ts';
 import { type ClipLike, KinetreeError } from '../../core/entries/index.ts';
-import { open } from '../../core/gltf/container.ts';
 import { list } from '../../core/gltf/json.ts';
 import { freshId, isSame, nodeOf, placeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
-import { amongFiles } from '../files/beside.ts';
-import { gltfDocument } from '../files/gltf.ts';
-import { type FromFile, isSamePose, savedFile } from '../files/gltf-save.ts';
+import { containerOf } from '../document/source.ts';
+import { amongFiles } from './beside.ts';
+import { gltfDocument } from './gltf.ts';
+import { type FromFile, isSamePose, savedFile } from './gltf-save.ts';
 import type { AskedTry } from './tries.ts';
 
 export { tried } from './tries.ts';
@@ -70,7 +70,8 @@ function reread(
 ): TreeDocument {
   const { source, title } = document;
   const [old, made] = [bytes, mended].map(
-    (it) => gltfDocument(it, title, amongFiles(source.beside), source.scene).document as FromFile,
+    (it) =>
+      gltfDocument(containerOf(it), title, amongFiles(source.beside), source.scene).document as FromFile,
   ) as [FromFile, FromFile];
   const ids = new Map([...numbers].map(([id, number]) => [number, id]));
   let fresh = freshId(document);
@@ -86,7 +87,7 @@ function reread(
   const inFile: TreeNode[] = [];
   const shown = new Set<number>();
   // What was taken out is still in the file, in no scene.
-  const count = list(open(bytes).root, 'nodes', 'the file').length;
+  const count = list(containerOf(bytes).root, 'nodes', 'the file').length;
   for (const node of made.nodes) {
     const id = known(node.id);
     const parent = node.parent === null ? null : known(node.parent);

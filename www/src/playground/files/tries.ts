@@ -3,7 +3,7 @@
 import { KinetreeError } from '../../core/boundary/errors.ts';
 import { type TriedWay, triedWays } from '../../core/doctor/gltf/least.ts';
 import type { RawFile } from '../document/source.ts';
-import { amongFiles } from '../files/beside.ts';
+import { amongFiles } from './beside.ts';
 
 /** What is to be tried on a file. */
 export interface AskedTry {

@@ -1,11 +1,11 @@
 /** The clip that plays, and how fast. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { fixed } from '../../../figure/readout.ts';
-import type { Workbench } from '../../workbench.ts';
-import { setClip } from '../edits.ts';
-import { durationOf } from '../stepper.ts';
+import { fixed } from '../../figure/readout.ts';
+import { durationOf } from '../document/clips.ts';
+import { setClip } from '../motion/edits.ts';
 import { speeds, type Transport } from '../transport.ts';
+import type { Workbench } from '../workbench.ts';
 
 const value = (event: Event): string => (event.target as HTMLSelectElement).value;
 

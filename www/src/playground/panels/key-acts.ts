@@ -1,12 +1,12 @@
 /** The keys of the whole page. None acts while somebody types, or a menu or a dialog is open. */
 import { addChild, duplicateNodes, removeNodes } from '../outline/actions.ts';
-import { hide, isolate, showAll } from '../outline/showing.ts';
-import type { PlaygroundOutline } from '../panels/outline.ts';
-import type { PlaygroundPicture } from '../panels/picture.ts';
-import type { PlaygroundTime } from '../panels/time.ts';
+import { hide, isolate, showAll } from '../picture/showing.ts';
+import { ask, saved } from '../shell/lazy.ts';
 import type { Tool, Workbench } from '../workbench.ts';
-import { ask, saved } from './lazy.ts';
 import { lettersAct } from './letters.ts';
+import type { PlaygroundOutline } from './outline.ts';
+import type { PlaygroundPicture } from './picture.ts';
+import type { PlaygroundTime } from './time.ts';
 
 /** The page, as keys act on it. */
 export interface KeyHost {

@@ -1,14 +1,14 @@
 /** Mends a whole tree: in its file, if it came from one, where clips can be rewritten, too. */
 import type { TriedWay } from '../../core/doctor/gltf/least.ts';
 import { wayName } from '../../core/doctor/way-names.ts';
+import { mendAll } from '../doctor/mended.ts';
+import { meters } from '../doctor/words.ts';
 import type { TreeDocument } from '../document/document.ts';
-import type { FromFile } from '../files/gltf-save.ts';
-import { withCore } from '../shell/with-core.ts';
+import { withCore } from '../with-core.ts';
 import type { Workbench } from '../workbench.ts';
-import { mendAll } from './mended.ts';
+import type { FromFile } from './gltf-save.ts';
 import type { Tries } from './tries.ts';
 import { tryApart } from './trying.ts';
-import { meters } from './words.ts';
 
 /** Meters below which a displacement is rounding. */
 const LEAST = 1e-6;

@@ -1,10 +1,10 @@
 /** The menu of the chosen node: all that keys and drags do in the outline. */
 import { html, type TemplateResult } from 'lit';
-import '../panels/menu.ts';
+import './menu.ts';
+import { addChild, addUnder, duplicateNodes, removeNodes } from '../outline/actions.ts';
+import type { OutlineHost } from '../outline/host.ts';
+import { hide, isolate, lock, showAll } from '../picture/showing.ts';
 import { ask } from '../shell/lazy.ts';
-import { addChild, addUnder, duplicateNodes, removeNodes } from './actions.ts';
-import type { OutlineHost } from './host.ts';
-import { hide, isolate, lock, showAll } from './showing.ts';
 
 export function nodeMenuTemplate(host: OutlineHost): TemplateResult {
   const { workbench } = host;

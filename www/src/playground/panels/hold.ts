@@ -1,11 +1,11 @@
 /** The three words of motion for the chosen node: release it, attach it, drive it. */
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { childrenOf, nodeOf } from '../../document/document.ts';
-import { attachNode } from '../../outline/actions.ts';
-import { ask, askLoss } from '../../shell/lazy.ts';
-import type { Workbench } from '../../workbench.ts';
-import { driven, GRAVITY, released, undriven } from '../edits.ts';
+import { childrenOf, nodeOf } from '../document/document.ts';
+import { driven, GRAVITY, released, undriven } from '../motion/edits.ts';
+import { attachNode } from '../outline/actions.ts';
+import { ask, askLoss } from '../shell/lazy.ts';
+import type { Workbench } from '../workbench.ts';
 
 export function holdTemplate(workbench: Workbench): TemplateResult {
   const node = nodeOf(workbench.document, workbench.chosen);

@@ -1,6 +1,7 @@
 /** Tries ways of mending on the file of a document, apart from the page, which goes on meanwhile. */
-import type { FromFile } from '../files/gltf-save.ts';
-import { withCore } from '../shell/with-core.ts';
+
+import { withCore } from '../with-core.ts';
+import type { FromFile } from './gltf-save.ts';
 import type { Tries } from './tries.ts';
 
 /** Bytes of a file that is tried at once. */
