@@ -47,7 +47,7 @@ export interface SceneNode {
 }
 
 /** The lists of a node, in the order in which they cross. The first three are always written. */
-const lists = [
+export const NODE_LISTS = [
   'translation',
   'rotation',
   'scale',
@@ -64,7 +64,7 @@ const ALWAYS = 3;
 const MOST_LETTERS = 2 ** 27;
 const [FREE, COMPENSATES] = [1, 2];
 const sceneKeys: readonly string[] = ['version', 'dimension', 'rule', 'nodes'];
-const nodeKeys: readonly string[] = ['name', 'parent', ...lists, 'free', 'compensates'];
+const nodeKeys: readonly string[] = ['name', 'parent', ...NODE_LISTS, 'free', 'compensates'];
 
 /**
  * Returns the scene that the core has written: its names, and the bytes of its numbers.
@@ -86,9 +86,9 @@ export function readScene(written: readonly [string, Uint8Array] | undefined): S
       parent: parent < 0 ? null : parent,
     };
     letter += length + 1;
-    for (let i = 0; i < lists.length; i++) {
+    for (let i = 0; i < NODE_LISTS.length; i++) {
       // A free body is told before its flight.
-      if (lists[i] === 'flight') {
+      if (NODE_LISTS[i] === 'flight') {
         if (flags & FREE) node.free = true;
         if (flags & COMPENSATES) node.compensates = true;
       }
@@ -96,7 +96,7 @@ export function readScene(written: readonly [string, Uint8Array] | undefined): S
       if (count === 0 && i >= ALWAYS) continue;
       const list: number[] = [];
       for (let j = 0; j < count; j++) list.push(next());
-      node[lists[i] as string] = list;
+      node[NODE_LISTS[i] as string] = list;
     }
     nodes.push(node);
   }
@@ -131,7 +131,7 @@ export function writeScene(scene: Scene): { names: string; count: number } {
     all.push(above, (free ? FREE : 0) + (compensates ? COMPENSATES : 0), name.length);
     // The character between two names keeps the halves of a character apart.
     names += `${name}\n`;
-    for (const key of lists) {
+    for (const key of NODE_LISTS) {
       const list = node[key] ?? [];
       if (!isList(list)) throw badScene(`${key} of node ${place} must be a list of numbers`);
       all.push(list.length);

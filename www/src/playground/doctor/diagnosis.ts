@@ -1,8 +1,8 @@
 /** The doctor's diagnosis of a node of a document. */
 import { diagnose as examine, type Diagnosis as Found } from '../../core/doctor/diagnose.ts';
 import { MARKED } from '../../core/doctor/skew.ts';
-import { KinetreeError } from '../../core/entries/index.ts';
 import { nodeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
+import { unlessRefused } from '../document/refusal.ts';
 import { chainOf } from './stretch.ts';
 import { named, openedSentence, plain, the } from './words.ts';
 
@@ -34,14 +34,11 @@ export function diagnose(document: TreeDocument, id: number): Diagnosis | null {
 }
 
 function examined(chain: TreeDocument, node: TreeNode): Omit<Diagnosis, 'node' | 'title'> {
-  try {
-    return examine(chain, node.id, { least: MARKED });
-  } catch (refusal) {
-    if (!(refusal instanceof KinetreeError) || refusal.code !== 'TOO_LARGE') throw refusal;
-    const far = [...named(node), ' is out of reach: its numbers in the world are too large to be written.'];
-    const unknown = { degrees: Number.NaN, angle: Number.NaN, causes: [], elsewhere: [] };
-    return { kind: 'flat', reasons: [openedSentence(far)], ...unknown };
-  }
+  const found = unlessRefused(() => examine(chain, node.id, { least: MARKED }), 'TOO_LARGE');
+  if (found) return found;
+  const far = [...named(node), ' is out of reach: its numbers in the world are too large to be written.'];
+  const unknown = { degrees: Number.NaN, angle: Number.NaN, causes: [], elsewhere: [] };
+  return { kind: 'flat', reasons: [openedSentence(far)], ...unknown };
 }
 
 /** Returns the reasons as one text, for a screen reader. */

@@ -11,9 +11,10 @@ import {
   originsApart,
   UNIT_BOX,
 } from '../../core/doctor/apart.ts';
-import { type Fit, KinetreeError, type Residual } from '../../core/entries/index.ts';
+import type { Fit, Residual } from '../../core/entries/index.ts';
 import { endOf, placeOf, type TreeDocument } from '../document/document.ts';
 import type { Fitted } from '../document/edits.ts';
+import { unlessRefused } from '../document/refusal.ts';
 import { attach, reparent } from '../document/verbs.ts';
 import { EACH, worldsOf } from '../document/worlds.ts';
 import { partOf } from './stretch.ts';
@@ -64,12 +65,12 @@ export function lossOf(document: TreeDocument, id: number, parent: number | null
       ? reparent(whole, id, parent, { ...where, keep: fit })
       : attach(whole, id, parent, { ...where, fit });
   const whole = (fit: Way | 'exact'): TreeDocument => held(document, fit, at).document;
-  const exact = attempt(() => held(part, 'exact'));
+  const exact = unlessRefused(() => held(part, 'exact'), 'NOT_HELD');
   if (exact && isKept(part, exact.document, id))
     return { exact: true, residual: exact.residual, fits: [], document: whole('exact') };
   let residual = NOTHING;
   const fits = WAYS.flatMap((fit): LossFit[] => {
-    const made = attempt(() => held(part, fit));
+    const made = unlessRefused(() => held(part, fit), 'NOT_HELD');
     if (!made) return [];
     if (fit === 'lossy') residual = made.residual;
     let document: TreeDocument | null = null;
@@ -86,16 +87,6 @@ export function lossOf(document: TreeDocument, id: number, parent: number | null
     ];
   });
   return { exact: false, residual, fits, document: null };
-}
-
-/** Returns what a call of the core returns, or `undefined` where another fit may help. */
-function attempt<T>(call: () => T): T | undefined {
-  try {
-    return call();
-  } catch (refusal) {
-    if (refusal instanceof KinetreeError && refusal.code === 'NOT_HELD') return undefined;
-    throw refusal;
-  }
 }
 
 function isKept(before: TreeDocument, after: TreeDocument, id: number): boolean {

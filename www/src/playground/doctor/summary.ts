@@ -2,8 +2,8 @@
 import { check } from '../../core/doctor/check.ts';
 import { counted, summaryOf } from '../../core/doctor/sentences.ts';
 import { MARKED } from '../../core/doctor/skew.ts';
-import { KinetreeError } from '../../core/entries/index.ts';
 import type { TreeDocument } from '../document/document.ts';
+import { unlessRefused } from '../document/refusal.ts';
 
 /** What the doctor found in a document. */
 export interface Summary {
@@ -20,21 +20,17 @@ export interface Summary {
 
 /** Returns the summary of a document; `null` where nothing leans, or nothing can be said. */
 export function summarize(document: TreeDocument): Summary | null {
-  try {
-    const report = check(document, { least: MARKED });
-    const found = report.findings.filter(({ kind }) => kind === 'skewed');
-    const [first] = found;
-    if (!first) return null;
-    const skewed = found.map(({ node }) => node);
-    const worst = found.reduce((most, it) => (it.degrees > most.degrees ? it : most), first).node;
-    const causes = counted(report.causes.length, 'cause', 'causes');
-    const short = `${skewed.length} of ${counted(report.nodes, 'node', 'nodes')} skewed, ${causes}`;
-    return { document, text: summaryOf(report), short, skewed, worst };
-  } catch (refusal) {
-    // A node that is out of reach is told of where it is chosen.
-    if (refusal instanceof KinetreeError) return null;
-    throw refusal;
-  }
+  // A node that is out of reach is told of where it is chosen.
+  const report = unlessRefused(() => check(document, { least: MARKED }));
+  if (!report) return null;
+  const found = report.findings.filter(({ kind }) => kind === 'skewed');
+  const [first] = found;
+  if (!first) return null;
+  const skewed = found.map(({ node }) => node);
+  const worst = found.reduce((most, it) => (it.degrees > most.degrees ? it : most), first).node;
+  const causes = counted(report.causes.length, 'cause', 'causes');
+  const short = `${skewed.length} of ${counted(report.nodes, 'node', 'nodes')} skewed, ${causes}`;
+  return { document, text: summaryOf(report), short, skewed, worst };
 }
 
 /** Returns the skewed node that comes after the chosen one, or before it by −1; in a circle. */

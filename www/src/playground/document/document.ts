@@ -7,6 +7,7 @@
  * z, w, rates in the parent and per second.
  */
 import type { ClipLike, ScaleRule, SceneNode } from '../../core/entries/index.ts';
+import { NODE_LISTS } from '../../core/hierarchy/scene.ts';
 import type { Joint } from './joint.ts';
 import type { Source } from './source.ts';
 
@@ -53,20 +54,6 @@ export interface TreeNode {
 
 /** A node's own numbers: all that an edit of one node sets. */
 export type State = Omit<TreeNode, 'id' | 'name' | 'parent' | 'shape'>;
-
-/** The lists of numbers of a node, in the order in which they are written. */
-export const LISTS = [
-  'translation',
-  'rotation',
-  'scale',
-  'stretch',
-  'velocity',
-  'acceleration',
-  'angularVelocity',
-  'angularAcceleration',
-  'flight',
-  'drive',
-] as const satisfies readonly (keyof State)[];
 
 export interface TreeDocument {
   /** The name of the tree, for the page's title and for files. */
@@ -143,7 +130,7 @@ export function isSame(a: readonly number[] | undefined, b: readonly number[] | 
 /** Returns whether a node has all bits of given numbers, of which missing ones are those at rest. */
 export function isSameState(node: State, given: Partial<State> | SceneNode): boolean {
   if (!node.free !== !given.free || !node.compensates !== !given.compensates) return false;
-  for (const key of LISTS)
+  for (const key of NODE_LISTS)
     if (!isSame(node[key], given[key]?.length ? given[key] : (REST as Partial<State>)[key])) return false;
   return true;
 }

@@ -3,11 +3,11 @@
  * out. Numbers keep all their bits: minus zero is written `-0`, which JSON can read.
  */
 import type { ClipLike } from '../../core/entries/index.ts';
+import { NODE_LISTS } from '../../core/hierarchy/scene.ts';
 import { toJson } from '../../export/json.ts';
 import {
   hasMeshes,
   isSame,
-  LISTS,
   PLAIN_SHAPE,
   placeOf,
   REST,
@@ -43,7 +43,7 @@ export function plainNode(document: TreeDocument, node: TreeNode, place: number)
   if (id !== place + 1) plain.id = id;
   if (name !== '') plain.name = name;
   if (parent !== null) plain.parent = placeOf(document, parent);
-  for (const key of LISTS) {
+  for (const key of NODE_LISTS) {
     const list = node[key];
     if (list && !isSame(list, (REST as Partial<State>)[key])) plain[key] = list;
   }

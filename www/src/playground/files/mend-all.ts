@@ -21,8 +21,8 @@ export class MendAll {
   #document: TreeDocument | null = null;
   #running = new AbortController();
   /** What the ways come to with the clips as they are, and with clips that are rewritten. */
-  #plain: Tries | null = null;
-  #again: Tries | null = null;
+  #plain: Tries | undefined;
+  #again: Tries | undefined;
   #looking: Promise<void> = Promise.resolve();
   rewrites = false;
 
@@ -42,7 +42,7 @@ export class MendAll {
     this.stop();
     this.#document = document;
     this.#running = new AbortController();
-    [this.#plain, this.#again] = [null, null];
+    [this.#plain, this.#again] = [undefined, undefined];
     if (isInFile(document)) this.#looking = this.#look(document, this.#running.signal);
   }
 
@@ -102,7 +102,7 @@ export class MendAll {
 }
 
 /** Returns the way that moves least, of those that are not refused. */
-const bestOf = (tries: Tries | null): TriedWay | null => tries?.ways.find(({ moved }) => moved) ?? null;
+const bestOf = (tries: Tries | undefined): TriedWay | null => tries?.ways.find(({ moved }) => moved) ?? null;
 
 /** Returns `no origin moves, vertices up to 0.216 m`. */
 function movedIn({ moved }: Pick<TriedWay, 'moved'>, what = 'vertices'): string {

@@ -1,7 +1,6 @@
 /** The ways of mending, tried on a glTF file: what each moves of its vertices. */
-
-import { KinetreeError } from '../../core/boundary/errors.ts';
 import { type TriedWay, triedWays } from '../../core/doctor/gltf/least.ts';
+import { unlessRefused } from '../document/refusal.ts';
 import type { RawFile } from '../document/source.ts';
 import { amongFiles } from './beside.ts';
 
@@ -21,14 +20,14 @@ export interface Tries {
   readonly keys: number;
 }
 
-/** Tries the ways on a file; `null` where it cannot be read. */
-export function tried({ bytes, beside, nodes, resample }: AskedTry): Tries | null {
-  try {
-    const options = { buffers: amongFiles(beside), resample: resample === true, ...(nodes ? { nodes } : {}) };
-    const { ways, best } = triedWays(bytes, options, { clips: resample !== null });
-    return { ways, keys: (best?.report.clips ?? []).reduce((sum, { keys }) => sum + keys, 0) };
-  } catch (refusal) {
-    if (refusal instanceof KinetreeError) return null;
-    throw refusal;
-  }
+/** Tries the ways on a file; `undefined` where it cannot be read. */
+export function tried({ bytes, beside, nodes, resample }: AskedTry): Tries | undefined {
+  const options = { buffers: amongFiles(beside), resample: resample === true, ...(nodes ? { nodes } : {}) };
+  const found = unlessRefused(() => triedWays(bytes, options, { clips: resample !== null }));
+  return (
+    found && {
+      ways: found.ways,
+      keys: (found.best?.report.clips ?? []).reduce((sum, { keys }) => sum + keys, 0),
+    }
+  );
 }

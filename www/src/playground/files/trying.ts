@@ -8,7 +8,7 @@ import type { Tries } from './tries.ts';
 const SMALL = 2 ** 18;
 
 /**
- * Returns what the ways come to for some nodes, or for all; `null` where the file cannot be read, or if
+ * Returns what the ways come to for some nodes, or for all; `undefined` where the file cannot be read, or if
  * `signal` aborts. `resample` is `null` for what moves at rest alone.
  */
 export async function tryApart(
@@ -16,17 +16,17 @@ export async function tryApart(
   ids: readonly number[] | null,
   resample: boolean | null,
   signal: AbortSignal,
-): Promise<Tries | null> {
+): Promise<Tries | undefined> {
   const { askedOf, tried } = await withCore(import('./in-file.ts'));
-  if (signal.aborted) return null;
+  if (signal.aborted) return undefined;
   const asked = askedOf(document, ids, resample);
   // A worker takes longer to begin than a small file to be tried at rest; clips take their time.
   if (resample === null && asked.bytes.length < SMALL) return tried(asked);
   const worker = new Worker(new URL('./trier.ts', import.meta.url), { type: 'module' });
-  const answer = new Promise<Tries | null>((done) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<Tries | null>) => done(data));
-    worker.addEventListener('error', () => done(null));
-    signal.addEventListener('abort', () => done(null));
+  const answer = new Promise<Tries | undefined>((done) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<Tries | undefined>) => done(data));
+    worker.addEventListener('error', () => done(undefined));
+    signal.addEventListener('abort', () => done(undefined));
   });
   worker.postMessage(asked);
   return answer.finally(() => worker.terminate());

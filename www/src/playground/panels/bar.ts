@@ -7,9 +7,8 @@ import { ask, begin, load, type Part, saved } from '../shell/lazy.ts';
 import { stepsTemplate } from './steps.ts';
 import './menu.ts';
 import type { PlaygroundMenu } from './menu.ts';
-import { Panel } from './panel.ts';
+import { Panel, panelStyles } from './panel.ts';
 import { presetsTemplate } from './presets.ts';
-import { panelStyles } from './styles.ts';
 
 /** The build gives the picture an address of its own. */
 const MARK = new URL('../../../pages/mark.svg', import.meta.url).href;

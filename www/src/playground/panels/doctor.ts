@@ -1,13 +1,13 @@
 /** `<kinetree-doctor>`: why the chosen node is skewed, and the ways out. */
 import { html, nothing, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
 import { byMovement } from '../../core/doctor/ways.ts';
-import { KinetreeError } from '../../core/entries/index.ts';
 import { type Cure, curesInFile, curesOf, isMend, MOST_TRIED, seekCures } from '../doctor/cures.ts';
 import { type Diagnosis, diagnose, spoken } from '../doctor/diagnosis.ts';
 import { inSlices } from '../doctor/slices.ts';
 import { nextOf, type Summary, summarize } from '../doctor/summary.ts';
 import { degrees, the } from '../doctor/words.ts';
 import type { TreeDocument } from '../document/document.ts';
+import { unlessRefused } from '../document/refusal.ts';
 import { isInFile, MendAll } from '../files/mend-all.ts';
 import { tryApart } from '../files/trying.ts';
 import { withCore } from '../with-core.ts';
@@ -19,8 +19,7 @@ import {
   sentenceTemplate,
   summaryTemplate,
 } from './doctor-parts.ts';
-import { Panel } from './panel.ts';
-import { panelStyles } from './styles.ts';
+import { Panel, panelStyles } from './panel.ts';
 
 /** Milliseconds from a change to the ways out of it, and to the reasons in motion. */
 const LATER = 150;
@@ -117,7 +116,7 @@ export class PlaygroundDoctor extends Panel {
   #look(document: TreeDocument): void {
     const { chosen } = this.workbench;
     if (this.#found?.document === document && this.#found.diagnosis?.node.id === chosen) return;
-    const diagnosis = chosen === null ? null : (trial(() => diagnose(document, chosen)) ?? null);
+    const diagnosis = chosen === null ? null : (unlessRefused(() => diagnose(document, chosen)) ?? null);
     this.#found = { document, diagnosis };
   }
 
@@ -264,16 +263,6 @@ export class PlaygroundDoctor extends Panel {
 function cureNamed(document: TreeDocument, diagnosis: Diagnosis, name: string): Cure | undefined {
   for (const cure of seekCures(document, diagnosis)) if (cure?.name === name) return cure;
   return undefined;
-}
-
-/** Returns what a call returns, or `undefined` where the core refuses what it tries. */
-function trial<T>(call: () => T): T | undefined {
-  try {
-    return call();
-  } catch (refusal) {
-    if (refusal instanceof KinetreeError) return undefined;
-    throw refusal;
-  }
 }
 
 customElements.define('kinetree-doctor', PlaygroundDoctor);

@@ -19,8 +19,7 @@ import { called, orSentence } from '../fields/setting.ts';
 import { accelerationRows, accelerationText, poseRows, rateRows } from '../fields/state-rows.ts';
 import { degreesOf } from '../outline/mark.ts';
 import looks from './inspector.css?inline';
-import { Panel } from './panel.ts';
-import { panelStyles } from './styles.ts';
+import { Panel, panelStyles } from './panel.ts';
 
 export class PlaygroundInspector extends Panel implements Inspection {
   static override styles = [panelStyles, unsafeCSS(looks + number)];

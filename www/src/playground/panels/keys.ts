@@ -2,8 +2,8 @@
 import { css, html, type TemplateResult } from 'lit';
 import { KEYS } from './key-acts.ts';
 import { lettersAct, setLettersAct } from './letters.ts';
+import { panelStyles } from './panel.ts';
 import { Question } from './question.ts';
-import { panelStyles } from './styles.ts';
 
 /** The keys of the outline, which has them from the pattern of trees. */
 const IN_TREE: readonly (readonly [keys: string, words: string])[] = [

@@ -10,8 +10,8 @@ import { nodeOf, type TreeDocument, type TreeNode } from '../document/document.t
 import { attaching } from '../outline/actions.ts';
 import type { Target } from '../outline/moves.ts';
 import looks from './loss.css?inline';
+import { panelStyles } from './panel.ts';
 import { Question } from './question.ts';
-import { panelStyles } from './styles.ts';
 
 /** The ways to hold a node: what is kept, and what that means. */
 const NAMES: Readonly<Record<Way, readonly [name: string, meaning: string]>> = {

@@ -4,8 +4,8 @@
  * focus returns.
  */
 import { html, LitElement, nothing, type TemplateResult, unsafeCSS } from 'lit';
+import { panelStyles } from './panel.ts';
 import sheet from './sheet.css?inline';
-import { panelStyles } from './styles.ts';
 
 export class PlaygroundMenu extends LitElement {
   static override properties = { label: {}, kind: {} };

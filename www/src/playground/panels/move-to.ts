@@ -1,8 +1,8 @@
 /** `<kinetree-move-to>`: asks for a node's new parent. It is gone once it is closed. */
 import { css, html, type TemplateResult } from 'lit';
 import { ancestorsOf, endOf, nodeOf, placeOf, type TreeNode } from '../document/document.ts';
+import { panelStyles } from './panel.ts';
 import { Question } from './question.ts';
-import { panelStyles } from './styles.ts';
 
 /** Nodes that are listed: who looks for another one types more of its name. */
 const MOST = 30;

@@ -4,8 +4,7 @@ import { nodeOf } from '../document/document.ts';
 import { type Positions, type Unit, units } from '../files/bvh.ts';
 import { type OpenChoices, openFiles, openScene, openText } from '../files/opening.ts';
 import menu from './menu.css?inline';
-import { Panel } from './panel.ts';
-import { panelStyles } from './styles.ts';
+import { Panel, panelStyles } from './panel.ts';
 
 /** It fires `close` when a tree was opened, for the menu that it is in. */
 export class PlaygroundOpen extends Panel {

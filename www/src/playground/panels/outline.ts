@@ -15,8 +15,7 @@ import { at, nodeAt, type Rows, revealing, rowsOf, seenRows } from '../outline/r
 import { ask, askLoss } from '../shell/lazy.ts';
 import type { PlaygroundMenu } from './menu.ts';
 import { nodeMenuTemplate } from './node-menu.ts';
-import { Panel } from './panel.ts';
-import { panelStyles } from './styles.ts';
+import { Panel, panelStyles } from './panel.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 /** Pixels from the indent of a chosen row on that come into view. */

@@ -1,6 +1,10 @@
 /** A panel of the playground: it has the workbench, and renders again when that changes. */
-import { LitElement } from 'lit';
+import { LitElement, unsafeCSS } from 'lit';
 import type { Workbench } from '../workbench.ts';
+import panels from './panels.css?inline';
+
+/** The styles that all panels share: one sheet for all of them. */
+export const panelStyles = unsafeCSS(panels);
 
 export abstract class Panel extends LitElement {
   static override properties = { workbench: { attribute: false } };

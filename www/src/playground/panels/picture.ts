@@ -10,8 +10,7 @@ import looks from '../picture/picture.css?inline';
 import { PictureScene } from '../picture/scene.ts';
 import { toolsTemplate } from '../picture/tools.ts';
 import { PictureView } from '../picture/view.ts';
-import { Panel } from './panel.ts';
-import { panelStyles } from './styles.ts';
+import { Panel, panelStyles } from './panel.ts';
 
 const KEYS =
   'Arrow keys turn the view, plus and minus zoom, F brings the chosen node into view, A and Home all. 1, 2 and 3 look from the front, the top and the side. Tab goes to the handles.';

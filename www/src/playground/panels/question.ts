@@ -1,7 +1,7 @@
 /** A dialog that is shown once it is on the page, and gone once it is left. */
 import { type CSSResultGroup, html, LitElement, type TemplateResult } from 'lit';
 import type { Workbench } from '../workbench.ts';
-import { panelStyles } from './styles.ts';
+import { panelStyles } from './panel.ts';
 
 export abstract class Question extends LitElement {
   static override styles: CSSResultGroup = panelStyles;

@@ -15,8 +15,7 @@ import { aboutSave, saveTree } from '../files/save.ts';
 import { copy, save } from '../files/saving.ts';
 import { splinesOf, threeText } from '../files/three-out.ts';
 import menu from './menu.css?inline';
-import { Panel } from './panel.ts';
-import { panelStyles } from './styles.ts';
+import { Panel, panelStyles } from './panel.ts';
 
 type About = (document: TreeDocument) => string;
 const without = (left: readonly string[] = []): string =>

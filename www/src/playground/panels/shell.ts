@@ -14,8 +14,7 @@ import { add, type KeyHost, keyOf } from './key-acts.ts';
 import './bar.ts';
 import type { PlaygroundBar } from './bar.ts';
 import './outline.ts';
-import { Panel } from './panel.ts';
-import { panelStyles } from './styles.ts';
+import { Panel, panelStyles } from './panel.ts';
 import './time.ts';
 
 const TABS = { tree: 'Tree', values: 'Values', motion: 'Motion', why: 'Why?' } as const;

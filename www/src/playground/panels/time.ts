@@ -6,8 +6,7 @@ import { styled } from '../../element/templates/styled.ts';
 import { fixed } from '../../figure/readout.ts';
 import { playingClip } from '../document/clips.ts';
 import { SINGLE, speeds, type Transport, transportOf } from '../transport.ts';
-import { Panel } from './panel.ts';
-import { panelStyles } from './styles.ts';
+import { Panel, panelStyles } from './panel.ts';
 import looks from './time.css?inline';
 
 const PLAY = 'M4 2.5l10 6.5-10 6.5z';

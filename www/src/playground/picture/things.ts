@@ -1,9 +1,10 @@
 /** The tree as things of a drawing: its bodies and joints, the ground, and what a way out makes. */
-import { KinetreeError } from '../../core/entries/index.ts';
+
 import type { Outline, Painter, Style } from '../../figure/drawing.ts';
 import type { Vec3 } from '../../figure/vec.ts';
 import { DEPTHS } from '../document/depths.ts';
 import { placeOf, type Shape, type TreeDocument } from '../document/document.ts';
+import { unlessRefused } from '../document/refusal.ts';
 import { worldsOf } from '../document/worlds.ts';
 import { type Bodies, KINDS, unitShape } from './bodies.ts';
 import { Multitude } from './multitude.ts';
@@ -86,13 +87,8 @@ function paintJoint(pane: Painter, bodies: Bodies, place: number, mark: keyof ty
 
 /** Adds the outlines of what another document would move or reshape. */
 export function paintPreview(pane: Painter, now: TreeDocument, bodies: Bodies, preview: TreeDocument): void {
-  let worlds: Float64Array;
-  try {
-    worlds = worldsOf(preview);
-  } catch (refusal) {
-    if (refusal instanceof KinetreeError) return;
-    throw refusal;
-  }
+  const worlds = unlessRefused(() => worldsOf(preview));
+  if (!worlds) return;
   let count = 0;
   for (const [i, { id, shape }] of preview.nodes.entries()) {
     if (shape.kind === 'none') continue;
