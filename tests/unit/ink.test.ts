@@ -1,8 +1,8 @@
 /** Ink of each kind of thing, and the same marks on a canvas and as SVG. */
 import { describe, expect, it } from 'vitest';
+import { addScaled, normalize, scale } from '../../www/src/core/linear/vec.ts';
 import type { Painter, Vec3 } from '../../www/src/figure/drawing.ts';
 import { palettes } from '../../www/src/figure/palette.ts';
-import { addScaled, normalize, scale } from '../../www/src/figure/vec.ts';
 import { paintInk } from '../../www/src/render/ink/canvas.ts';
 import { Hiding } from '../../www/src/render/ink/hidden.ts';
 import { partAt } from '../../www/src/render/ink/hit.ts';

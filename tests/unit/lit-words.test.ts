@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { chapters, withFormulas } from '../../scripts/site/chapters.mjs';
 import { runOf, type Step, valuesIn, valuesOf } from '../../www/pages/step-run.ts';
+import { length, subtract, type Vec3 } from '../../www/src/core/linear/vec.ts';
 import type { Painter, Thing } from '../../www/src/figure/drawing.ts';
-import { length, subtract, type Vec3 } from '../../www/src/figure/vec.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 

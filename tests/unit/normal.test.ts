@@ -1,8 +1,8 @@
 /** The leaning normal against closed forms, the core's own normals, and a finely cut outline. */
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/index.ts';
+import type { Vec3 } from '../../www/src/core/linear/vec.ts';
 import { ASKED, defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
-import type { Vec3 } from '../../www/src/figure/vec.ts';
 import { controls, type NormalParams } from '../../www/src/figures/normal/controls.ts';
 import {
   ballOf,

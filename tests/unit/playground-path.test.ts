@@ -1,7 +1,7 @@
 /** The path of the chosen node in the playground, and in its picture. */
 import { describe, expect, it } from 'vitest';
+import type { Vec3 } from '../../www/src/core/linear/vec.ts';
 import { Painter } from '../../www/src/figure/drawing.ts';
-import type { Vec3 } from '../../www/src/figure/vec.ts';
 import { EMPTY, type TreeDocument } from '../../www/src/playground/document/document.ts';
 import { add } from '../../www/src/playground/document/edits.ts';
 import { release } from '../../www/src/playground/document/verbs.ts';

@@ -1,7 +1,6 @@
 /** The playground's picture: picking, the bodies, the gizmo, and the camera's pace. */
 import { describe, expect, it } from 'vitest';
 import type { ScaleRule } from '../../www/src/core/accumulate.ts';
-import { Drawing } from '../../www/src/figure/drawing.ts';
 import {
   cross,
   dot,
@@ -11,7 +10,8 @@ import {
   scale,
   subtract,
   type Vec3,
-} from '../../www/src/figure/vec.ts';
+} from '../../www/src/core/linear/vec.ts';
+import { Drawing } from '../../www/src/figure/drawing.ts';
 import {
   EMPTY,
   nodeOf,

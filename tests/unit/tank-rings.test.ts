@@ -1,9 +1,9 @@
 /** The tank by its two rings and by W A S D: what a hand sets, and where the tank then goes. */
 import { expect, it } from 'vitest';
+import { add, length, subtract, type Vec3 } from '../../www/src/core/linear/vec.ts';
 import { PadDriver } from '../../www/src/element/input/pad.ts';
 import type { Drawing } from '../../www/src/figure/drawing.ts';
 import type { HandleOptions } from '../../www/src/figure/handle.ts';
-import { add, length, subtract, type Vec3 } from '../../www/src/figure/vec.ts';
 import tank from '../../www/src/figures/tank.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 

@@ -1,8 +1,6 @@
 /** The point that a pointer means is on the track, and no other point of it is seen nearer. */
 import { mat4 } from 'gl-matrix';
 import { describe, expect, it } from 'vitest';
-import type { Track } from '../../www/src/figure/handle.ts';
-import { nearestPoint, type Sight } from '../../www/src/figure/track.ts';
 import {
   addScaled,
   cross,
@@ -12,7 +10,9 @@ import {
   scale,
   subtract,
   type Vec3,
-} from '../../www/src/figure/vec.ts';
+} from '../../www/src/core/linear/vec.ts';
+import type { Track } from '../../www/src/figure/handle.ts';
+import { nearestPoint, type Sight } from '../../www/src/figure/track.ts';
 import { OrbitCamera } from '../../www/src/render/camera.ts';
 import { sightOf } from '../../www/src/render/sight.ts';
 import { Random } from './random.ts';

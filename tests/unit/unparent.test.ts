@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/index.ts';
+import { length, subtract, type Vec3 } from '../../www/src/core/linear/vec.ts';
 import { defaults, type Values } from '../../www/src/figure/controls.ts';
 import type { Arc, Handle, Measure, Polygon, Thing } from '../../www/src/figure/drawing.ts';
 import type { Table } from '../../www/src/figure/readout.ts';
-import { length, subtract, type Vec3 } from '../../www/src/figure/vec.ts';
 import { counterClockwise, outside } from '../../www/src/figures/shared/hatch.ts';
 import { controls } from '../../www/src/figures/unparent/controls.ts';
 import unparent from '../../www/src/figures/unparent.ts';

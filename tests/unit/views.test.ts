@@ -1,7 +1,7 @@
 /** The views of panes: points and lines of sight, there and back, and the places of panes. */
 import { describe, expect, it } from 'vitest';
+import { cross, length, normalize, subtract } from '../../www/src/core/linear/vec.ts';
 import { Drawing, type Vec3 } from '../../www/src/figure/drawing.ts';
-import { cross, length, normalize, subtract } from '../../www/src/figure/vec.ts';
 import { OrbitCamera } from '../../www/src/render/camera.ts';
 import { PlanView } from '../../www/src/render/plan.ts';
 import { sightOf } from '../../www/src/render/sight.ts';

@@ -5,7 +5,7 @@
  * A control's value has the unit that a reader sees, for example degrees; a figure gets SI units,
  * for example radians. `toParams` is the one place that converts.
  */
-import type { Vec3 } from './vec.ts';
+import type { Vec3 } from '../core/linear/vec.ts';
 
 /** Properties of every control. */
 interface Described {

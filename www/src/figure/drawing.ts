@@ -6,6 +6,8 @@
  * shape to the world. Widths are in CSS pixels, the same at any zoom. A flat figure draws in the
  * plane of x and y, with z toward the reader.
  */
+
+import { addScaled, length, scale, type Vec3 } from '../core/linear/vec.ts';
 import { type Clock, stopped } from './clock.ts';
 import type { HandleOptions, HoldOptions, Track } from './handle.ts';
 import type { SpotOptions } from './spot.ts';
@@ -27,7 +29,6 @@ import type {
   Text,
   Thing,
 } from './things.ts';
-import { addScaled, length, scale, type Vec3 } from './vec.ts';
 import type { Camera, Plan } from './view.ts';
 
 /** Where the hand of a flat figure goes. */
@@ -35,8 +36,8 @@ const PLANE: Track = { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] };
 /** CSS pixels of upright letters at most: about a label's and a caption's. */
 const LETTERS = 15;
 
+export type { Vec3 } from '../core/linear/vec.ts';
 export type * from './things.ts';
-export type { Vec3 } from './vec.ts';
 /** The cards of an order, over a pane: what a hand drags there, and what paper shows. */
 export interface Cards {
   /** The name of the control of kind `order`. */

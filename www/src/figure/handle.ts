@@ -6,7 +6,7 @@
  * The values are rounded to the sliders' steps and kept in their ranges. Each handle has its
  * sliders as twins: one parameter, one undo step for a drag.
  */
-import type { Vec3 } from './vec.ts';
+import type { Vec3 } from '../core/linear/vec.ts';
 
 /** The places that a dragged point can take. Lengths in meters, directions of any length. */
 export type Track =

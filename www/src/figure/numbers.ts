@@ -1,6 +1,6 @@
 /** Numbers as text, as figures tell them. */
 import { fixed } from '../core/fixed.ts';
-import { length, subtract } from './vec.ts';
+import { length, subtract } from '../core/linear/vec.ts';
 
 export { fixed };
 

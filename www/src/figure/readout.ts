@@ -2,10 +2,11 @@
  * The numbers of a figure, as data. The element decides how they look, and screen readers hear the
  * summary.
  */
+
+import { length, vec3 } from '../core/linear/vec.ts';
 import type { Mat4 } from './drawing.ts';
 import { fixed, grouped } from './numbers.ts';
 import type { ColorName } from './palette.ts';
-import { length, vec3 } from './vec.ts';
 
 export { DEGREES, fixed, grouped, offBy, powerText, residual, tuple } from './numbers.ts';
 

@@ -2,8 +2,9 @@
  * A spot: a place of a picture that is pressed, not dragged. A tap sets values and presses a button
  * of the figure; so do a longer press and some keys. The same buttons and controls are its twins.
  */
+
+import type { Vec3 } from '../core/linear/vec.ts';
 import type { Value } from './controls.ts';
-import type { Vec3 } from './vec.ts';
 
 export interface SpotOptions {
   /** Unique in the figure. */

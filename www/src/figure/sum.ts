@@ -1,6 +1,7 @@
 /** Arrows tip to tail that add up, and the scale at which they fit into the picture. */
+
+import { add, addScaled, length, ZERO } from '../core/linear/vec.ts';
 import type { Painter, Style, Vec3 } from './drawing.ts';
-import { add, addScaled, length, ZERO } from './vec.ts';
 
 export interface Summand extends Style {
   readonly vector: Vec3;

@@ -2,10 +2,11 @@
  * The things of a drawing. Lengths are in meters and y is up, matrices are 4×4, column-major, and
  * map a thing's own unit shape to the world. Widths are in CSS pixels, the same at any zoom.
  */
+
+import type { Vec3 } from '../core/linear/vec.ts';
 import type { HandleOptions, HoldOptions } from './handle.ts';
 import type { ColorName } from './palette.ts';
 import type { SpotOptions } from './spot.ts';
-import type { Vec3 } from './vec.ts';
 import type { Plan } from './view.ts';
 
 /** 16 numbers, column-major: translation at 12 to 14. */

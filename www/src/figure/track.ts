@@ -7,8 +7,9 @@
  * straight to the eye, a direction of no length) leaves the handle at its place. No result is ever
  * NaN or infinite.
  */
+
+import { addScaled, cross, dot, length, normalize, scale, subtract, type Vec3 } from '../core/linear/vec.ts';
 import type { Track } from './handle.ts';
-import { addScaled, cross, dot, length, normalize, scale, subtract, type Vec3 } from './vec.ts';
 
 /** A view of a pane, for pointers. Places are CSS pixels from the pane's top left. */
 export interface Sight {

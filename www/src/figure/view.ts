@@ -1,5 +1,5 @@
 /** The views of a picture: through a lens, or straight onto a plane. */
-import type { Vec3 } from './vec.ts';
+import type { Vec3 } from '../core/linear/vec.ts';
 
 export interface Camera {
   readonly position: Vec3;

@@ -1,8 +1,8 @@
 /** Draws the bodies of a pane: shadows first, then solids with their outlines, then the ground. */
 import { mat4 } from 'gl-matrix';
+import { addScaled, length, subtract, type Vec3 } from '../core/linear/vec.ts';
 import type { Crowd, Grid, Mat4, Style, Thing } from '../figure/drawing.ts';
 import { colorOf, RAMP } from '../figure/palette.ts';
-import { addScaled, length, subtract, type Vec3 } from '../figure/vec.ts';
 import type { OrbitCamera } from './camera.ts';
 import { type Crowds, shapeOf } from './crowd.ts';
 import { edgesOf } from './edges.ts';

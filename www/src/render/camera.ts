@@ -1,8 +1,8 @@
 /** An orbiting camera. Its position belongs to the view; a figure never changes it. */
 import { mat4 } from 'gl-matrix';
+import { addScaled, length, subtract } from '../core/linear/vec.ts';
 import type { Drawing, Vec3 } from '../figure/drawing.ts';
 import type { Camera } from '../figure/figure.ts';
-import { addScaled, length, subtract } from '../figure/vec.ts';
 import { EDGE, fitted, MARGIN, smallMargin } from './fit.ts';
 import { NARROW } from './labels/limits.ts';
 import { isUpright, paneBoxes, type Size } from './panes.ts';

@@ -5,8 +5,9 @@
  * and the farther one is painted first. Facets that pass through each other are cut, so the order
  * is right everywhere.
  */
+
+import { dot, normalize, subtract, type Vec3 } from '../core/linear/vec.ts';
 import type { Sight } from '../figure/track.ts';
-import { dot, normalize, subtract, type Vec3 } from '../figure/vec.ts';
 import { clip, type Point } from './hull.ts';
 
 /** A convex facet in the world, seen from its front, with the places of its corners. */

@@ -2,8 +2,9 @@
  * The edges of solids as lines in the world: those of boxes and polyhedra, the rims of cylinders,
  * and the outlines of round sides as they are seen from the eye.
  */
+
+import { cross, dot, length, normalize, scale, subtract, type Vec3 } from '../core/linear/vec.ts';
 import type { Mat4, Polyhedron, Solid } from '../figure/drawing.ts';
-import { cross, dot, length, normalize, scale, subtract, type Vec3 } from '../figure/vec.ts';
 import { cofactors, determinant, transform } from './shapes.ts';
 
 /** Sides of a round edge. */

@@ -3,8 +3,9 @@
  * result is a continuous function of the things' places, so a picture that plays does not jump,
  * and a picture that is replayed is the same.
  */
+
+import { addScaled } from '../core/linear/vec.ts';
 import type { Mat4, Thing, Vec3 } from '../figure/drawing.ts';
-import { addScaled } from '../figure/vec.ts';
 import type { Plan } from '../figure/view.ts';
 
 /** CSS pixels that stay free at the sides of a view. */

@@ -1,7 +1,7 @@
 /** The unit shapes of primitive-geometry, with their axes along z, as a drawing has them. */
 import { cube, cylinder, sphere } from 'primitive-geometry';
+import { cross, subtract, type Vec3, ZERO } from '../core/linear/vec.ts';
 import type { Polyhedron } from '../figure/drawing.ts';
-import { cross, subtract, type Vec3, ZERO } from '../figure/vec.ts';
 import { createMesh, type Mesh } from './gl.ts';
 
 export type MeshName = 'cylinder' | 'box' | 'sphere' | 'plane' | 'segment' | 'triangles';

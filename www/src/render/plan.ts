@@ -1,6 +1,7 @@
 /** The view straight onto the plane of x and y. No gesture moves it. */
+
+import type { Vec3 } from '../core/linear/vec.ts';
 import type { Drawing, Pane } from '../figure/drawing.ts';
-import type { Vec3 } from '../figure/vec.ts';
 import { type Plan, widened } from '../figure/view.ts';
 import { fittedPlan } from './fit.ts';
 import { isUpright, paneBoxes, type Size } from './panes.ts';

@@ -2,8 +2,9 @@
  * The unit shapes as flat facets, for the SVG renderer. Corners go counter-clockwise, seen from
  * outside.
  */
+
+import { length } from '../core/linear/vec.ts';
 import { column, type Vec3 } from '../figure/drawing.ts';
-import { length } from '../figure/vec.ts';
 import type { Body } from './shapes.ts';
 
 export type Facet = readonly Vec3[];

@@ -1,6 +1,7 @@
 /** Parts of both renderers of solids: the light, matrices, and colors as numbers. */
+
+import { normalize, type Vec3 } from '../core/linear/vec.ts';
 import type { Mat4, Outline, Polyhedron, Solid, Thing } from '../figure/drawing.ts';
-import { normalize, type Vec3 } from '../figure/vec.ts';
 
 /** The direction toward the key light: left, above, and a little to the front. */
 export const LIGHT = normalize([-0.45, 1, 0.35]);

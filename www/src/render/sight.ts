@@ -1,7 +1,7 @@
 /** A view's matrix, for pointers: places of points, and lines of sight through places. */
 import { mat4 } from 'gl-matrix';
+import { subtract, type Vec3 } from '../core/linear/vec.ts';
 import type { Sight } from '../figure/track.ts';
-import { subtract, type Vec3 } from '../figure/vec.ts';
 import { project } from './camera.ts';
 
 /** Share of a vector below which its fourth number counts as 0: the matrices are single floats. */

@@ -2,9 +2,10 @@
  * A crowd in SVG: its boxes that are longest on the sheet, each as a line from its foot to its top.
  * The others are dots, where the figure wants them. All of them would be megabytes.
  */
+
+import { length, subtract, type Vec3 } from '../core/linear/vec.ts';
 import type { Crowd } from '../figure/drawing.ts';
 import { RAMP } from '../figure/palette.ts';
-import { length, subtract, type Vec3 } from '../figure/vec.ts';
 import type { Lens } from './ink/lens.ts';
 import { FADED, transform } from './shapes.ts';
 import type { Colors } from './svg-color.ts';

@@ -1,6 +1,7 @@
 /** The ground in SVG: a grid that fades in steps, and the shadows on it. */
+
+import { length, subtract, type Vec3 } from '../core/linear/vec.ts';
 import { column, type Grid } from '../figure/drawing.ts';
-import { length, subtract, type Vec3 } from '../figure/vec.ts';
 import { hull, type Point } from './hull.ts';
 import type { Lens } from './ink/lens.ts';
 import { facetsOf } from './polygons.ts';

@@ -1,7 +1,8 @@
 /** Solids in SVG: flat facets in the light, in the right order, with their edges. */
+
+import { dot, length, subtract, type Vec3 } from '../core/linear/vec.ts';
 import { column } from '../figure/drawing.ts';
 import type { Sight } from '../figure/track.ts';
-import { dot, length, subtract, type Vec3 } from '../figure/vec.ts';
 import { type Facet, farToNear, normalOf } from './depth-order.ts';
 import type { Point } from './hull.ts';
 import type { Lens } from './ink/lens.ts';

@@ -4,28 +4,21 @@ import {
   cofactors,
   columnOf,
   columnsTimes,
-  cross,
   determinant,
-  dot,
   identity3,
-  lengthOf,
   type Matrix3,
-  minus,
   product,
-  type Quaternion,
-  quaternionOf,
-  rotationInto,
-  times,
   transposed,
-  type Vector,
 } from '../linear/matrix3.ts';
+import { polar } from '../linear/polar.ts';
+import { type Quaternion, quaternionOf, rotationInto } from '../linear/quaternion.ts';
+import { cross, dot, magnitude, scale, subtract, type Vec3 } from '../linear/vec.ts';
 import type { Box } from './patient.ts';
-import { polar } from './polar.ts';
 
 export interface BodyParts {
-  readonly translation: Vector;
+  readonly translation: Vec3;
   readonly rotation: Quaternion;
-  readonly scale: Vector;
+  readonly scale: Vec3;
 }
 
 /** The length of a box along an axis in which it has none: it has to be some. */
@@ -44,12 +37,12 @@ const FAR = 0.3;
  * translation that keeps its middle. R and s are found in turn, each for the best of the other.
  */
 export function fitted(rest: Matrix3, { size, center }: Box): BodyParts {
-  const widths = size.map((it) => Math.max(THIN, Math.abs(it))) as unknown as Vector;
+  const widths = size.map((it) => Math.max(THIN, Math.abs(it))) as unknown as Vec3;
   let turn = identity3();
   let scale = scaleOf(turn, rest);
   for (let step = 0; step < MOST_STEPS; step++) {
     const weights = [0, 1, 2].map((i) => (widths[i] as number) ** 2 * (scale[i] as number));
-    const { orthogonal, rank } = polar(columnsTimes(rest, weights as unknown as Vector), 1, turn);
+    const { orthogonal, rank } = polar(columnsTimes(rest, weights as unknown as Vec3), 1, turn);
     if (rank < 2 || determinant(orthogonal) < 0) break;
     const moved = Math.max(...orthogonal.map((it, i) => Math.abs(it - (turn[i] as number))));
     turn = orthogonal;
@@ -58,7 +51,7 @@ export function fitted(rest: Matrix3, { size, center }: Box): BodyParts {
     scale = scaleOf(turn, rest);
     if (exact || moved < STILL) break;
   }
-  const translation = minus(applied(rest, center), applied(columnsTimes(turn, scale), center));
+  const translation = subtract(applied(rest, center), applied(columnsTimes(turn, scale), center));
   return { translation, rotation: quaternionOf(turn), scale };
 }
 
@@ -67,7 +60,7 @@ export function fitted(rest: Matrix3, { size, center }: Box): BodyParts {
  * rest; `null` where the steps do not lead to a maximum. Turned by ω, rᵢ·kᵢ changes by ω·(rᵢ × kᵢ) +
  * ½ ((ω·rᵢ)(ω·kᵢ) − ω² rᵢ·kᵢ).
  */
-function newton(start: Matrix3, rest: Matrix3, widths: Vector): Matrix3 | null {
+function newton(start: Matrix3, rest: Matrix3, widths: Vec3): Matrix3 | null {
   const most = Math.max(...widths);
   let turn = start;
   for (let step = 0; step < MOST_NEWTON; step++) {
@@ -92,8 +85,8 @@ function newton(start: Matrix3, rest: Matrix3, widths: Vector): Matrix3 | null {
     const [a, b, , , e] = bend as unknown as [number, number, number, number, number];
     const size = Math.max(...bend.map(Math.abs));
     if (!(a > 0 && a * e - b * b > 0 && volume > 1e-9 * size ** 3)) return null;
-    const turned = times(applied(transposed(cofactors(bend)), slope as unknown as Vector), 1 / volume);
-    const angle = lengthOf(turned);
+    const turned = scale(applied(transposed(cofactors(bend)), slope as unknown as Vec3), 1 / volume);
+    const angle = magnitude(turned);
     if (!(angle < FAR)) return null;
     turn = product(aboutAxis(turned, angle), turn);
     if (angle < STILL) return turn;
@@ -102,15 +95,15 @@ function newton(start: Matrix3, rest: Matrix3, widths: Vector): Matrix3 | null {
 }
 
 /** Returns the rotation about a vector by its length. */
-function aboutAxis([x, y, z]: Vector, angle: number): Matrix3 {
+function aboutAxis([x, y, z]: Vec3, angle: number): Matrix3 {
   const out = new Float64Array(9);
   const sine = angle === 0 ? 0 : Math.sin(angle / 2) / angle;
   rotationInto(out, 0, [x * sine, y * sine, z * sine, Math.cos(angle / 2)]);
   return out;
 }
 
-function scaleOf(turn: Matrix3, rest: Matrix3): Vector {
-  return [0, 1, 2].map((i) => dot(columnOf(turn, i), columnOf(rest, i))) as unknown as Vector;
+function scaleOf(turn: Matrix3, rest: Matrix3): Vec3 {
+  return [0, 1, 2].map((i) => dot(columnOf(turn, i), columnOf(rest, i))) as unknown as Vec3;
 }
 
 const UPRIGHT: Quaternion = [0, 0, 0, 1];
@@ -120,9 +113,9 @@ const UPRIGHT: Quaternion = [0, 0, 0, 1];
  * and its y axis is made square to that.
  */
 export function lookingAlong(rest: Matrix3): Quaternion {
-  const unit = (vector: Vector): Vector => times(vector, 1 / lengthOf(vector));
+  const unit = (vector: Vec3): Vec3 => scale(vector, 1 / magnitude(vector));
   const z = unit(columnOf(rest, 2));
-  const y = unit(minus(columnOf(rest, 1), times(z, dot(columnOf(rest, 1), z))));
+  const y = unit(subtract(columnOf(rest, 1), scale(z, dot(columnOf(rest, 1), z))));
   if (!y.every(Number.isFinite) || !z.every(Number.isFinite)) return UPRIGHT;
   return quaternionOf(Float64Array.from([...cross(y, z), ...y, ...z]));
 }

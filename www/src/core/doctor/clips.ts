@@ -1,6 +1,7 @@
 /** The animations of a tree that is mended: what stays, what is multiplied, and what a way cannot keep. */
 import type { ClipLike } from '../clip.ts';
-import { applied, type Vector } from '../linear/matrix3.ts';
+import { applied } from '../linear/matrix3.ts';
+import type { Vec3 } from '../linear/vec.ts';
 import { nameOf, ownScale, type Rows, signsOf } from './patient.ts';
 import type { Plan } from './plan.ts';
 import type { MendWay } from './plans.ts';
@@ -89,7 +90,7 @@ export function changesValues(plan: Plan, place: number, path: string): boolean 
 }
 
 /** Returns scales that are even: the mean along all axes. It is linear, so tangents of splines go by it, too. */
-function evenedAll(values: ArrayLike<number>, signs: Vector): number[] {
+function evenedAll(values: ArrayLike<number>, signs: Vec3): number[] {
   return Array.from({ length: values.length }, (_, at) => {
     const from = at - (at % 3);
     const sum = signs.reduce((all, sign, axis) => all + sign * (values[from + axis] as number), 0);
@@ -137,7 +138,7 @@ export function placesUnder({ rows, locals, rests }: Plan, place: number): Float
 export function allApplied(matrix: Float64Array, values: ArrayLike<number>): number[] {
   const made: number[] = [];
   for (let at = 0; at + 2 < values.length; at += 3)
-    made.push(...applied(matrix, [values[at], values[at + 1], values[at + 2]] as unknown as Vector));
+    made.push(...applied(matrix, [values[at], values[at + 1], values[at + 2]] as unknown as Vec3));
   return made;
 }
 

@@ -2,7 +2,8 @@
  * A matrix as three.js takes it apart and puts it together again, as release 187 does it:
  * `Matrix4.decompose`, `Quaternion.setFromRotationMatrix` and `Matrix4.compose`.
  */
-import { columnsTimes, determinant, type Matrix3, type Vector } from '../linear/matrix3.ts';
+import { columnsTimes, determinant, type Matrix3 } from '../linear/matrix3.ts';
+import type { Vec3 } from '../linear/vec.ts';
 
 /**
  * Returns the linear part that three.js makes of nine numbers, column by column; `null` for a flat
@@ -18,7 +19,7 @@ export function decomposed(linear: ArrayLike<number>): Matrix3 | null {
     Math.sqrt(m(column, 0) ** 2 + m(column, 1) ** 2 + m(column, 2) ** 2);
   const volume = determinant(linear);
   if (volume === 0) return null;
-  const sizes: Vector = [volume < 0 ? -length(0) : length(0), length(1), length(2)];
+  const sizes: Vec3 = [volume < 0 ? -length(0) : length(0), length(1), length(2)];
   return columnsTimes(
     rotated(quaternionOf((row, column) => m(column, row) / (sizes[column] as number))),
     sizes,

@@ -11,10 +11,10 @@ import {
   identity3,
   type Matrix3,
   product,
-  rotationInto,
   transposed,
-  type Vector,
 } from '../linear/matrix3.ts';
+import { rotationInto } from '../linear/quaternion.ts';
+import type { Vec3 } from '../linear/vec.ts';
 import { UNIT_BOX } from './apart.ts';
 import { fitted, lookingAlong } from './body.ts';
 import type { Box } from './patient.ts';
@@ -50,7 +50,7 @@ export function hungMatrix(frame: Float64Array, leaf: LocalParts, { fixed }: Han
   rotationInto(turned, 0, leaf.rotation);
   const linear = product(columnsTimes(turned, leaf.scale), fixed);
   const out = new Float64Array(16);
-  const put = (column: number, vector: Vector, last: number): void => {
+  const put = (column: number, vector: Vec3, last: number): void => {
     for (let row = 0; row < 3; row++)
       out[4 * column + row] =
         (frame[row] as number) * vector[0] +
@@ -59,7 +59,7 @@ export function hungMatrix(frame: Float64Array, leaf: LocalParts, { fixed }: Han
         last * (frame[12 + row] as number);
   };
   for (let column = 0; column < 3; column++)
-    put(column, [...linear.subarray(3 * column, 3 * column + 3)] as unknown as Vector, 0);
+    put(column, [...linear.subarray(3 * column, 3 * column + 3)] as unknown as Vec3, 0);
   put(3, leaf.translation, 1);
   out[15] = 1;
   return out;
@@ -80,7 +80,7 @@ function boundsOf(stretch: Matrix3, { size, center }: Box): Box {
   const along = [0, 1, 2].map((row) =>
     [0, 1, 2].reduce((sum, k) => sum + Math.abs((stretch[3 * k + row] as number) * (size[k] as number)), 0),
   );
-  return { size: along as unknown as Vector, center: applied(stretch, center) };
+  return { size: along as unknown as Vec3, center: applied(stretch, center) };
 }
 
 /** The points of a skin that follow joints: of a large one, some that are spread over it. */
@@ -90,7 +90,7 @@ export interface Skinned {
   /** For each point the place of its joint, its weight, and where it is in the joint's axes. */
   readonly joints: readonly number[];
   readonly weights: readonly number[];
-  readonly points: readonly Vector[];
+  readonly points: readonly Vec3[];
 }
 
 /** Returns the box that stands for the points of each joint: by how far they spread about the joint. */
@@ -102,7 +102,7 @@ function jointBoxes(skins: readonly Skinned[]): ReadonlyMap<number, Box> {
       sums.set(joint, own);
       const weight = weights[i] as number;
       own[6] = (own[6] as number) + weight;
-      for (const [k, x] of (points[i] as Vector).entries()) {
+      for (const [k, x] of (points[i] as Vec3).entries()) {
         own[k] = (own[k] as number) + weight * x;
         own[3 + k] = (own[3 + k] as number) + weight * x * x;
       }
@@ -110,9 +110,9 @@ function jointBoxes(skins: readonly Skinned[]): ReadonlyMap<number, Box> {
   return new Map(
     [...sums].map(([joint, own]) => {
       const all = own[6] as number;
-      const center = own.slice(0, 3).map((it) => it / all) as unknown as Vector;
+      const center = own.slice(0, 3).map((it) => it / all) as unknown as Vec3;
       const size = center.map((_, k) => 2 * Math.sqrt(Math.max(0, (own[3 + k] as number) / all)));
-      return [joint, { center: [0, 0, 0], size: size as unknown as Vector }];
+      return [joint, { center: [0, 0, 0], size: size as unknown as Vec3 }];
     }),
   );
 }

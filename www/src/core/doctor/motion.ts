@@ -2,7 +2,8 @@
 
 import { KinetreeError } from '../boundary/errors.ts';
 import type { ClipLike } from '../clip.ts';
-import { NINE, rotationInto } from '../linear/matrix3.ts';
+import { NINE } from '../linear/matrix3.ts';
+import { rotationInto } from '../linear/quaternion.ts';
 import type { Rows } from './patient.ts';
 
 export type Path = 'rotation' | 'scale' | 'translation';

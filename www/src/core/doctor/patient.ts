@@ -4,12 +4,12 @@ import { KinetreeError } from '../boundary/errors.ts';
 import type { ClipLike } from '../clip.ts';
 import type { NodeHandle } from '../hierarchy/node-handle.ts';
 import type { SceneNode } from '../hierarchy/scene.ts';
-import type { Vector } from '../linear/matrix3.ts';
+import type { Vec3 } from '../linear/vec.ts';
 
 /** A box in a node's axes, in meters: its lengths and its middle. */
 export interface Box {
-  readonly size: Vector;
-  readonly center: Vector;
+  readonly size: Vec3;
+  readonly center: Vec3;
 }
 
 /** A node of a {@link SceneLike}. All but what it is for may be left out. */
@@ -101,7 +101,7 @@ export function pathOf(rows: Rows, place: number): string {
 }
 
 /** Returns a node's own scale, with the signs of mirrored axes. */
-export function ownScale({ stretches, sheared }: Pick<Rows, 'stretches' | 'sheared'>, place: number): Vector {
+export function ownScale({ stretches, sheared }: Pick<Rows, 'stretches' | 'sheared'>, place: number): Vec3 {
   const at = 9 * place;
   const along = (axis: number): number => {
     const own = stretches[at + 4 * axis] as number;
@@ -131,7 +131,7 @@ export function isUneven(rows: Rows, place: number): boolean {
 }
 
 /** Returns whether three scales have one size. */
-export function isEven(scale: Vector): boolean {
+export function isEven(scale: Vec3): boolean {
   const [x, y, z] = scale;
   const [a, b, c] = [Math.abs(x), Math.abs(y), Math.abs(z)];
   const most = Math.max(a, b, c);
@@ -139,6 +139,6 @@ export function isEven(scale: Vector): boolean {
 }
 
 /** Returns the signs of a scale: 1 or −1 along each axis. */
-export function signsOf([x, y, z]: Vector): Vector {
+export function signsOf([x, y, z]: Vec3): Vec3 {
   return [x < 0 ? -1 : 1, y < 0 ? -1 : 1, z < 0 ? -1 : 1];
 }

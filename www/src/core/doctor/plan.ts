@@ -1,14 +1,8 @@
 /** A mended tree as changes to its rows: what every way of mending makes, and what it moves. */
 
-import {
-  identity3,
-  type Matrix3,
-  NINE,
-  product,
-  type Quaternion,
-  rotationInto,
-  type Vector,
-} from '../linear/matrix3.ts';
+import { identity3, type Matrix3, NINE, product } from '../linear/matrix3.ts';
+import { type Quaternion, rotationInto } from '../linear/quaternion.ts';
+import type { Vec3 } from '../linear/vec.ts';
 import { cornersApart, originsApart, UNIT_BOX } from './apart.ts';
 import { type BodyParts, fitted } from './body.ts';
 import type { Box, Rows } from './patient.ts';
@@ -17,9 +11,9 @@ import { linearAt, matrixOf, originAt, type Worlds, worldsOf } from './worlds.ts
 
 /** The new parts of a node, in its parent. */
 export interface LocalParts {
-  readonly translation: Vector;
+  readonly translation: Vec3;
   readonly rotation: Quaternion;
-  readonly scale: Vector;
+  readonly scale: Vec3;
 }
 
 /** A node above a node that held a sheared matrix. */
@@ -46,7 +40,7 @@ export interface Plan {
   /** The nodes whose scales are made even, at all times. */
   readonly evens?: ReadonlySet<number>;
   /** The nodes whose scales are on leaves but for these signs, at all times, where frames do not matter. */
-  readonly leaves?: ReadonlyMap<number, Vector>;
+  readonly leaves?: ReadonlyMap<number, Vec3>;
 }
 
 /** The largest displacements that a plan brings, in meters. */

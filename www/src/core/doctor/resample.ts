@@ -4,14 +4,14 @@
  * hangs on them. Keys are put by bisection where the way between two of them would leave a stated error.
  */
 
-import type { Vector } from '../linear/matrix3.ts';
+import { singular } from '../linear/polar.ts';
+import type { Vec3 } from '../linear/vec.ts';
 import { cornersApart } from './apart.ts';
 import { isBelow, keepsScale } from './clips.ts';
 import { type Hanging, hungMatrix, leafAt, type Skinned } from './hangings.ts';
 import { type Curve, keyTimesOf, type Motion, type Path, posedAt, slerp } from './motion.ts';
 import { nameOf, type Rows } from './patient.ts';
 import { type LocalParts, type Plan, rowsAfter } from './plan.ts';
-import { singular } from './polar.ts';
 import { partsOf } from './simple-ways.ts';
 import { linearAt, matrixOf, originAt, type Worlds, worldsOf } from './worlds.ts';
 
@@ -100,7 +100,7 @@ export function curvedParts(plan: Plan, { curves }: Motion): Map<number, readonl
 /** Returns the same of a plan whose scales go to leaves: those that change, and the places of their children. */
 function leafParts(
   { rows, locals }: Plan,
-  leaves: ReadonlyMap<number, Vector>,
+  leaves: ReadonlyMap<number, Vec3>,
   curves: readonly Curve[],
 ): Map<number, readonly Path[]> {
   const scaled = new Set(
@@ -333,7 +333,7 @@ function farthest(
     for (let i = starts[vertex] as number; i < (starts[vertex + 1] as number); i++) {
       const m = off.get(joints[i] as number);
       if (!m) continue;
-      const [x, y, z] = points[i] as Vector;
+      const [x, y, z] = points[i] as Vec3;
       for (let row = 0; row < 3; row++)
         sum[row] =
           (sum[row] as number) +

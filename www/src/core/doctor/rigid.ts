@@ -12,16 +12,14 @@ import {
   determinant,
   identity3,
   type Matrix3,
-  minus,
   product,
-  quaternionOf,
-  times,
   transposed,
-  type Vector,
 } from '../linear/matrix3.ts';
+import { polar } from '../linear/polar.ts';
+import { quaternionOf } from '../linear/quaternion.ts';
+import { scale, subtract, type Vec3 } from '../linear/vec.ts';
 import { isEven, ownScale, type Rows, signsOf } from './patient.ts';
 import { isWhole, type LocalParts, type Plan } from './plan.ts';
-import { polar } from './polar.ts';
 import { matrixAt } from './rows.ts';
 import { linearAt, originAt, worldsOf } from './worlds.ts';
 
@@ -76,8 +74,8 @@ export function* rigid(
     const linear = linearAt(worlds, place);
     const above = parent < 0 ? WORLD : (frames.get(parent) ?? frameOf(linearAt(worlds, parent)));
     const origin = originAt(worlds, place);
-    const offset = parent < 0 ? origin : minus(origin, originAt(worlds, parent));
-    const translation = times(appliedBack(above.orthogonal, offset), 1 / above.unit);
+    const offset = parent < 0 ? origin : subtract(origin, originAt(worlds, parent));
+    const translation = scale(appliedBack(above.orthogonal, offset), 1 / above.unit);
     const own = ownScale(rows, place);
     const signs = signsOf(own);
     if (!needed) {
@@ -98,7 +96,7 @@ export function* rigid(
     const unit = above.unit * even;
     const back = product(transposed(above.orthogonal), columnsTimes(orthogonal, signs));
     frames.set(place, { orthogonal, unit });
-    locals.set(place, { translation, rotation: quaternionOf(back), scale: times(signs, even) });
+    locals.set(place, { translation, rotation: quaternionOf(back), scale: scale(signs, even) });
     const rest = stretch.map((it) => it / unit);
     if (!isWhole(rest)) rests.set(place, rest);
     changed[place] = 1;
@@ -113,15 +111,13 @@ function frameOf(linear: Matrix3): Frame {
 }
 
 /** Returns the parts that keep a node's world matrix under a frame that scales evenly. */
-function kept(rows: Rows, place: number, linear: Matrix3, above: Frame, translation: Vector): LocalParts {
+function kept(rows: Rows, place: number, linear: Matrix3, above: Frame, translation: Vec3): LocalParts {
   const signs = signsOf(ownScale(rows, place));
   const local = product(transposed(above.orthogonal), linear).map((it) => it / above.unit);
   const straight = columnsTimes(local, signs);
   const { orthogonal } = polar(straight, 1, matrixAt(rows.rotations, place).slice());
   const rest = product(transposed(orthogonal), straight);
-  const scale = [0, 4, 8].map(
-    (i, axis) => (rest[i] as number) * (signs[axis] as number),
-  ) as unknown as Vector;
+  const scale = [0, 4, 8].map((i, axis) => (rest[i] as number) * (signs[axis] as number)) as unknown as Vec3;
   return { translation, rotation: quaternionOf(orthogonal), scale };
 }
 

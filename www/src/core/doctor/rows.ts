@@ -2,10 +2,11 @@
 import type { ScaleRule } from '../accumulate.ts';
 import { inWords, KinetreeError } from '../boundary/errors.ts';
 import type { NodeHandle } from '../hierarchy/node-handle.ts';
-import { determinant, identity3, type Matrix3, NINE, rotationInto } from '../linear/matrix3.ts';
+import { determinant, identity3, type Matrix3, NINE } from '../linear/matrix3.ts';
+import { polar } from '../linear/polar.ts';
+import { rotationInto } from '../linear/quaternion.ts';
 import { isNearOne, notUnit, rotationLength, Scaled } from '../unit-rotation.ts';
 import type { Box, HierarchyLike, Patient, PatientNode, Rows, SceneLike } from './patient.ts';
-import { polar } from './polar.ts';
 import { skewOf3 } from './skew.ts';
 
 /** Radians of skew in a matrix up to which it is a scale: files round to seven digits. */

@@ -2,16 +2,8 @@
  * What a tree shows by its own rule, in plain JavaScript. The core's trees check it in the tests; the
  * rules are those of `crate/src/scale/rule.rs`.
  */
-import {
-  applied,
-  columnOf,
-  columnsTimes,
-  dot,
-  type Matrix3,
-  multiplyInto,
-  NINE,
-  type Vector,
-} from '../linear/matrix3.ts';
+import { applied, columnOf, columnsTimes, type Matrix3, multiplyInto, NINE } from '../linear/matrix3.ts';
+import { dot, type Vec3 } from '../linear/vec.ts';
 import type { Rows } from './patient.ts';
 import { expectReach, type Worlds, worldsOf } from './worlds.ts';
 
@@ -51,10 +43,10 @@ function computed(rows: Rows): Worlds {
       const above = rule === 'transforms' && parent >= 0 ? (scales[3 * parent + axis] as number) : 1;
       scales[to + axis] = multiplied ? along(turned, multiplied.linear, at, axis) : above * own;
     }
-    const scale = [...scales.subarray(to, to + 3)] as unknown as Vector;
+    const scale = [...scales.subarray(to, to + 3)] as unknown as Vec3;
     linear.set(columnsTimes(turned, scale), at);
     if (!multiplied) {
-      const own = [...translations.subarray(to, to + 3)] as unknown as Vector;
+      const own = [...translations.subarray(to, to + 3)] as unknown as Vec3;
       const [x, y, z] = parent < 0 ? own : applied(linear, own, NINE * parent);
       const from = 3 * parent;
       origins.set(

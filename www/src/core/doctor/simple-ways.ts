@@ -7,14 +7,13 @@ import {
   diagonal,
   type Matrix3,
   product,
-  type Quaternion,
-  quaternionOf,
   transposed,
-  type Vector,
 } from '../linear/matrix3.ts';
+import { polar, singular } from '../linear/polar.ts';
+import { type Quaternion, quaternionOf } from '../linear/quaternion.ts';
+import type { Vec3 } from '../linear/vec.ts';
 import { isUneven, ownScale, type Rows, signsOf } from './patient.ts';
 import { type Helper, type LocalParts, localLinear, type Plan } from './plan.ts';
-import { polar, singular } from './polar.ts';
 import { neededAbove } from './rigid.ts';
 import { matrixAt } from './rows.ts';
 import { evened } from './trials.ts';
@@ -39,7 +38,7 @@ export function leaf(rows: Rows, given: Wanted): Plan {
 }
 
 /** Gives the scales of these nodes, but for their signs, to leaves: of a tree at another instant the same. */
-export function leafPlan(rows: Rows, all: ReadonlyMap<number, Vector>): Plan {
+export function leafPlan(rows: Rows, all: ReadonlyMap<number, Vec3>): Plan {
   const locals = new Map<number, LocalParts>();
   const rests = new Map<number, Matrix3>();
   for (const place of rows.order) {
@@ -57,7 +56,7 @@ export function leafPlan(rows: Rows, all: ReadonlyMap<number, Vector>): Plan {
 }
 
 /** Returns a node's own stretch without its mirrors: S = diag(σ) P. */
-function absolute(rows: Rows, place: number, signs: Vector): Matrix3 {
+function absolute(rows: Rows, place: number, signs: Vec3): Matrix3 {
   const stretch = matrixAt(rows.stretches, place);
   return product(diagonal(signs), stretch);
 }
@@ -92,7 +91,7 @@ export function split(linear: Matrix3): Omit<Helper, 'translation'> {
   }
   return {
     rotation: quaternionOf(upper),
-    scale: scale as unknown as Vector,
+    scale: scale as unknown as Vec3,
     below: quaternionOf(transposed(turn)),
   };
 }

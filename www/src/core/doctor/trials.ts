@@ -2,7 +2,8 @@
  * The nodes whose stretch makes others lean, found by trial: how much would a node lean if one of
  * those above it were scaled evenly?
  */
-import { columnsTimes, multiplyInto, NINE, type Vector } from '../linear/matrix3.ts';
+import { columnsTimes, multiplyInto, NINE } from '../linear/matrix3.ts';
+import type { Vec3 } from '../linear/vec.ts';
 import { isUneven, ownScale, type Rows, signsOf } from './patient.ts';
 import { skewOf3 } from './skew.ts';
 import { type Worlds, worldsOf } from './worlds.ts';
@@ -135,7 +136,7 @@ function trialsOf(
 }
 
 /** Returns one scale along all axes, the mean of three. What they mirror is still mirrored. */
-export function evened(own: Vector): Vector {
+export function evened(own: Vec3): Vec3 {
   const [x, y, z] = own;
   const mean = (Math.abs(x) + Math.abs(y) + Math.abs(z)) / 3;
   const [a, b, c] = signsOf(own);

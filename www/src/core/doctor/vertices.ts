@@ -1,5 +1,6 @@
 /** The vectors of vertices under a stretch that is put into them. */
-import { applied, cofactors, dot, lengthOf, type Matrix3, type Vector } from '../linear/matrix3.ts';
+import { applied, cofactors, type Matrix3 } from '../linear/matrix3.ts';
+import { dot, magnitude, type Vec3 } from '../linear/vec.ts';
 
 type Numbers = ArrayLike<number>;
 
@@ -44,7 +45,7 @@ export class VertexStretch {
   }
 }
 
-function each(values: Numbers, width: number, change: (vector: Vector, i: number) => Vector): Float64Array {
+function each(values: Numbers, width: number, change: (vector: Vec3, i: number) => Vec3): Float64Array {
   const out = Float64Array.from(values);
   for (let at = 0; at < values.length; at += width)
     out.set(
@@ -55,12 +56,12 @@ function each(values: Numbers, width: number, change: (vector: Vector, i: number
 }
 
 /** Returns a vector of length one, or the old one where a flat stretch leaves none. */
-function unit(vector: Vector, old: Vector): Vector {
-  const length = lengthOf(vector);
+function unit(vector: Vec3, old: Vec3): Vec3 {
+  const length = magnitude(vector);
   return length > 0 ? over(vector, length) : old;
 }
 
-const over = ([x, y, z]: Vector, by: number): Vector => (by > 0 ? [x / by, y / by, z / by] : [x, y, z]);
+const over = ([x, y, z]: Vec3, by: number): Vec3 => (by > 0 ? [x / by, y / by, z / by] : [x, y, z]);
 
 function lengthAt(m: Matrix3, base: Numbers | undefined, i: number, width: number): number {
   if (!base) return 1;

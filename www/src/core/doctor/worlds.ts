@@ -4,7 +4,8 @@
  * check it in the tests. What a tree shows by another rule only the core says.
  */
 import { KinetreeError } from '../boundary/errors.ts';
-import { applied, type Matrix3, multiplyInto, NINE, type Vector } from '../linear/matrix3.ts';
+import { applied, type Matrix3, multiplyInto, NINE } from '../linear/matrix3.ts';
+import type { Vec3 } from '../linear/vec.ts';
 import { nameOf, type Rows } from './patient.ts';
 
 /** World matrices of all nodes: nine numbers of axes, and three of the origin. */
@@ -83,19 +84,19 @@ export function linearAt({ linear }: Worlds, place: number): Matrix3 {
   return linear.subarray(NINE * place, NINE * place + NINE);
 }
 
-export function originAt({ origins }: Worlds, place: number): Vector {
+export function originAt({ origins }: Worlds, place: number): Vec3 {
   const at = 3 * place;
   return [origins[at] as number, origins[at + 1] as number, origins[at + 2] as number];
 }
 
 /** Returns a world matrix as sixteen numbers, column by column. */
-export function matrixOf(linear: ArrayLike<number>, [x, y, z]: Vector): Float64Array {
+export function matrixOf(linear: ArrayLike<number>, [x, y, z]: Vec3): Float64Array {
   const m = (i: number): number => linear[i] as number;
   return Float64Array.of(m(0), m(1), m(2), 0, m(3), m(4), m(5), 0, m(6), m(7), m(8), 0, x, y, z, 1);
 }
 
 /** Returns the place of a point of a node's axes in the world. */
-export function pointAt(worlds: Worlds, place: number, point: Vector): Vector {
+export function pointAt(worlds: Worlds, place: number, point: Vec3): Vec3 {
   const [x, y, z] = applied(worlds.linear, point, NINE * place);
   const [a, b, c] = originAt(worlds, place);
   return [x + a, y + b, z + c];

@@ -6,6 +6,19 @@
  */
 import type { ClipLike } from '../clip.ts';
 import type { SceneNode } from '../hierarchy/scene.ts';
+import {
+  AXES,
+  apply,
+  applyTransposed,
+  type Columns,
+  columnsOf,
+  determinant,
+  eachColumn,
+  inverse,
+  multiply,
+  sum,
+} from '../linear/columns.ts';
+import { add, cross, length, scale, subtract, vec3, ZERO } from '../linear/vec.ts';
 import type { Notes } from '../notes.ts';
 import { isAbsent, list, type Part, part } from './json.ts';
 import { refused } from './refusal.ts';
@@ -31,7 +44,6 @@ export interface GltfBody {
 
 const KHR = 'KHR_physics_rigid_bodies';
 const OMI = 'OMI_physics_body';
-const ZERO: readonly number[] = [0, 0, 0];
 
 /** What the file says of the motion of one node. */
 interface Motion {
@@ -174,31 +186,24 @@ class Left {
 }
 
 type Vector = readonly number[];
-/** Three columns. */
-type Matrix = readonly [Vector, Vector, Vector];
 
 /** A node in the world, with its motion. */
 interface World {
   /** The linear part, its rate, and the rate of that. */
-  readonly maps: readonly [Matrix, Matrix, Matrix];
+  readonly maps: readonly [Columns, Columns, Columns];
   /** The origin, its velocity and its acceleration. */
   readonly origins: readonly [Vector, Vector, Vector];
   /** The product of the rotations and mirrors. */
-  readonly turned: Matrix;
+  readonly turned: Columns;
   readonly spin: Vector;
   readonly spinRate: Vector;
 }
 
-const ONE: Matrix = [
-  [1, 0, 0],
-  [0, 1, 0],
-  [0, 0, 1],
-];
-const NOTHING: Matrix = [ZERO, ZERO, ZERO];
+const NOTHING: Columns = [ZERO, ZERO, ZERO];
 const GROUND: World = {
-  maps: [ONE, NOTHING, NOTHING],
+  maps: [AXES, NOTHING, NOTHING],
   origins: [ZERO, ZERO, ZERO],
-  turned: ONE,
+  turned: AXES,
   spin: ZERO,
   spinRate: ZERO,
 };
@@ -208,17 +213,17 @@ function setMotion(node: Draft, above: World, motion: Motion, gravity: Vector, n
   const where = `node ${motion.number}`;
   const still = worldOf({ ...node, ...AT_REST }, above);
   const [map] = still.maps;
-  const frame = times(above.turned, columnsOf(node.rotation ?? [0, 0, 0, 1]));
+  const frame = multiply(above.turned, columnsOf(node.rotation ?? [0, 0, 0, 1]));
   const mirror = determinant(frame) < 0 ? -1 : 1;
   const { centerOfMass, kind, gravityFactor } = motion.body;
   const given = motion.velocity;
   const velocity = motion.own ? apply(frame, given) : given;
-  const spin = motion.own ? scaled(apply(frame, motion.spin), mirror) : motion.spin;
+  const spin = motion.own ? scale(apply(frame, motion.spin), mirror) : motion.spin;
   tellGuess(motion, map, frame, notes);
-  const arm = scaled(apply(map, centerOfMass), -1);
+  const arm = scale(apply(map, centerOfMass), -1);
   const swung = cross(spin, arm);
-  const falls = kind === 'dynamic' ? scaled(gravity, gravityFactor) : ZERO;
-  const wanted = [plus(velocity, swung), plus(cross(spin, swung), falls)] as const;
+  const falls = kind === 'dynamic' ? scale(gravity, gravityFactor) : ZERO;
+  const wanted = [add(velocity, swung), add(cross(spin, swung), falls)] as const;
   const back = inverse(above.maps[0]);
   if (!back) {
     notes.add('MOTION_LEFT_OUT', where, `${where} is under a flat node: its motion is left out`);
@@ -227,17 +232,17 @@ function setMotion(node: Draft, above: World, motion: Motion, gravity: Vector, n
   const [, rate, second] = above.maps;
   const [, base, faster] = above.origins;
   const place = node.translation ?? ZERO;
-  const own = apply(back, minus(minus(wanted[0], base), apply(rate, place)));
-  const coriolis = scaled(apply(rate, own), 2);
-  const push = apply(back, minus(minus(minus(wanted[1], faster), apply(second, place)), coriolis));
+  const own = apply(back, subtract(subtract(wanted[0], base), apply(rate, place)));
+  const coriolis = scale(apply(rate, own), 2);
+  const push = apply(back, subtract(subtract(subtract(wanted[1], faster), apply(second, place)), coriolis));
   const sign = determinant(above.turned) < 0 ? -1 : 1;
-  const turned = (it: Vector): Vector => scaled(applyTransposed(above.turned, it), sign);
-  const relative = minus(spin, above.spin);
+  const turned = (it: Vector): Vector => scale(applyTransposed(above.turned, it), sign);
+  const relative = subtract(spin, above.spin);
   const rates = {
     velocity: own,
     acceleration: push,
     angularVelocity: turned(relative),
-    angularAcceleration: turned(scaled(plus(above.spinRate, cross(above.spin, relative)), -1)),
+    angularAcceleration: turned(scale(add(above.spinRate, cross(above.spin, relative)), -1)),
   };
   if (!Object.values(rates).every((it) => it.every((it) => Number.isFinite(it)))) {
     notes.add('MOTION_LEFT_OUT', where, `${where} is too fast for any number: its motion is left out`);
@@ -263,13 +268,13 @@ const AT_REST = {
 const ROUNDING = 1e-6;
 
 /** Tells where readers take velocities in other axes, or other lengths. */
-function tellGuess(motion: Motion, map: Matrix, frame: Matrix, notes: Notes): void {
+function tellGuess(motion: Motion, map: Columns, frame: Columns, notes: Notes): void {
   const where = `node ${motion.number}`;
   const guess = (message: string): void =>
     notes.add('VELOCITY_FRAME_GUESSED', where, `${where} is ${message}`);
   if (!motion.own) {
     const moves = [...motion.velocity, ...motion.spin].some((it) => it !== 0);
-    const off = frame.flatMap((it, i) => it.map((it, k) => Math.abs(it - at(at(ONE, i), k))));
+    const off = frame.flatMap((it, i) => it.map((it, k) => Math.abs(it - at(at(AXES, i), k))));
     if (moves && off.some((it) => it > ROUNDING))
       guess('turned: its velocities are taken along the axes of the world, other readers take its own');
     return;
@@ -292,53 +297,53 @@ const rounded = (it: number): number => Math.round(it * 1e6) / 1e6;
 
 /** Returns a node in the world, as its parent carries it. */
 function worldOf(node: SceneNode, above: World): World {
-  const { translation = ZERO, rotation = [0, 0, 0, 1], scale = [1, 1, 1], stretch } = node;
+  const { translation = ZERO, rotation = [0, 0, 0, 1], scale: sizes = [1, 1, 1], stretch } = node;
   const { velocity = ZERO, acceleration = ZERO, angularVelocity = ZERO, angularAcceleration = ZERO } = node;
   const turn = columnsOf(rotation);
-  const shape: Matrix = stretch
-    ? [stretch.slice(0, 3), stretch.slice(3, 6), stretch.slice(6, 9)]
-    : [scaled(ONE[0], at(scale, 0)), scaled(ONE[1], at(scale, 1)), scaled(ONE[2], at(scale, 2))];
-  const own = times(turn, shape);
+  const shape: Columns = stretch
+    ? [vec3(stretch), vec3(stretch.slice(3, 6)), vec3(stretch.slice(6, 9))]
+    : [scale(AXES[0], at(sizes, 0)), scale(AXES[1], at(sizes, 1)), scale(AXES[2], at(sizes, 2))];
+  const own = multiply(turn, shape);
   const [map, rate, second] = above.maps;
   const [origin, base, faster] = above.origins;
-  const spin = plus(above.spin, axial(above.turned, angularVelocity));
+  const spin = add(above.spin, axial(above.turned, angularVelocity));
   const moves = [...above.spin, ...base, ...faster, ...velocity, ...acceleration, ...angularVelocity];
   const rest = !moves.some((it) => it !== 0) && !above.spinRate.some((it) => it !== 0);
-  const place = plus(origin, apply(map, translation));
-  const turned = times(above.turned, mirrored(turn, shape));
+  const place = add(origin, apply(map, translation));
+  const turned = multiply(above.turned, mirrored(turn, shape));
   if (rest && !angularAcceleration.some((it) => it !== 0))
-    return { ...GROUND, maps: [times(map, own), NOTHING, NOTHING], origins: [place, ZERO, ZERO], turned };
-  const around = each(own, (it) => cross(angularVelocity, it));
+    return { ...GROUND, maps: [multiply(map, own), NOTHING, NOTHING], origins: [place, ZERO, ZERO], turned };
+  const around = eachColumn(own, (it) => cross(angularVelocity, it));
   const swung = sum(
-    each(own, (it) => cross(angularAcceleration, it)),
-    each(around, (it) => cross(angularVelocity, it)),
+    eachColumn(own, (it) => cross(angularAcceleration, it)),
+    eachColumn(around, (it) => cross(angularVelocity, it)),
   );
-  const twice = each(times(rate, around), (it) => scaled(it, 2));
+  const twice = eachColumn(multiply(rate, around), (it) => scale(it, 2));
   return {
     maps: [
-      times(map, own),
-      sum(times(rate, own), times(map, around)),
-      sum(sum(times(second, own), twice), times(map, swung)),
+      multiply(map, own),
+      sum(multiply(rate, own), multiply(map, around)),
+      sum(sum(multiply(second, own), twice), multiply(map, swung)),
     ],
     origins: [
       place,
-      plus(plus(base, apply(rate, translation)), apply(map, velocity)),
-      plus(
-        plus(plus(faster, apply(second, translation)), scaled(apply(rate, velocity), 2)),
+      add(add(base, apply(rate, translation)), apply(map, velocity)),
+      add(
+        add(add(faster, apply(second, translation)), scale(apply(rate, velocity), 2)),
         apply(map, acceleration),
       ),
     ],
     turned,
     spin,
-    spinRate: plus(
-      plus(above.spinRate, axial(above.turned, angularAcceleration)),
+    spinRate: add(
+      add(above.spinRate, axial(above.turned, angularAcceleration)),
       cross(above.spin, axial(above.turned, angularVelocity)),
     ),
   };
 }
 
 /** Returns a rotation whose columns are turned round where its shape is: `Mirror` of the crate. */
-function mirrored(turn: Matrix, shape: Matrix): Matrix {
+function mirrored(turn: Columns, shape: Columns): Columns {
   const diagonal = [at(shape[0], 0), at(shape[1], 1), at(shape[2], 2)];
   const signs: number[] = diagonal.map((it) => (it < 0 ? -1 : 1));
   const volume = determinant(shape);
@@ -348,51 +353,13 @@ function mirrored(turn: Matrix, shape: Matrix): Matrix {
     const smallest = sizes.indexOf(Math.min(...sizes));
     signs[smallest] = -(signs[smallest] as number);
   }
-  return [scaled(turn[0], at(signs, 0)), scaled(turn[1], at(signs, 1)), scaled(turn[2], at(signs, 2))];
+  return [scale(turn[0], at(signs, 0)), scale(turn[1], at(signs, 1)), scale(turn[2], at(signs, 2))];
 }
 
 /** Returns an axis vector after a rotation that may mirror: det(Q) Q ω. */
-const axial = (turned: Matrix, axis: Vector): Vector =>
-  scaled(apply(turned, axis), determinant(turned) < 0 ? -1 : 1);
-
-/** Returns the columns of a rotation: those of its quaternion. */
-function columnsOf([x = 0, y = 0, z = 0, w = 1]: Vector): Matrix {
-  const [x2, y2, z2] = [x + x, y + y, z + z];
-  return [
-    [1 - (y * y2 + z * z2), x * y2 + w * z2, x * z2 - w * y2],
-    [x * y2 - w * z2, 1 - (x * x2 + z * z2), y * z2 + w * x2],
-    [x * z2 + w * y2, y * z2 - w * x2, 1 - (x * x2 + y * y2)],
-  ];
-}
+const axial = (turned: Columns, axis: Vector): Vector =>
+  scale(apply(turned, axis), determinant(turned) < 0 ? -1 : 1);
 
 function at<T>(list: ArrayLike<T>, place: number): T {
   return list[place] as T;
-}
-
-const scaled = ([x = 0, y = 0, z = 0]: Vector, by: number): Vector => [x * by, y * by, z * by];
-const plus = ([a = 0, b = 0, c = 0]: Vector, [x = 0, y = 0, z = 0]: Vector): Vector => [a + x, b + y, c + z];
-const minus = ([a = 0, b = 0, c = 0]: Vector, [x = 0, y = 0, z = 0]: Vector): Vector => [a - x, b - y, c - z];
-const dot = ([a = 0, b = 0, c = 0]: Vector, [x = 0, y = 0, z = 0]: Vector): number => a * x + b * y + c * z;
-const cross = ([a = 0, b = 0, c = 0]: Vector, [x = 0, y = 0, z = 0]: Vector): Vector => [
-  b * z - y * c,
-  c * x - z * a,
-  a * y - x * b,
-];
-const length = (it: Vector): number => Math.sqrt(dot(it, it));
-const each = ([x, y, z]: Matrix, change: (it: Vector) => Vector): Matrix => [change(x), change(y), change(z)];
-const sum = (a: Matrix, b: Matrix): Matrix => [plus(a[0], b[0]), plus(a[1], b[1]), plus(a[2], b[2])];
-const apply = ([a, b, c]: Matrix, [x = 0, y = 0, z = 0]: Vector): Vector =>
-  plus(plus(scaled(a, x), scaled(b, y)), scaled(c, z));
-const applyTransposed = ([a, b, c]: Matrix, it: Vector): Vector => [dot(a, it), dot(b, it), dot(c, it)];
-const times = (a: Matrix, b: Matrix): Matrix => each(b, (it) => apply(a, it));
-const determinant = ([x, y, z]: Matrix): number => dot(x, cross(y, z));
-
-/** Returns the inverse of a matrix; none of a flat one. */
-function inverse([x, y, z]: Matrix): Matrix | undefined {
-  const [a, b, c] = [cross(y, z), cross(z, x), cross(x, y)];
-  const factor = 1 / dot(x, a);
-  if (!Number.isFinite(factor)) return undefined;
-  const rows = [scaled(a, factor), scaled(b, factor), scaled(c, factor)] as const;
-  const column = (place: number): Vector => rows.map((row) => at(row, place));
-  return [column(0), column(1), column(2)];
 }

@@ -1,11 +1,13 @@
 /** The nodes of a file as the nodes of a scene. */
 import { NOT_AFFINE } from '../boundary/sentences.ts';
 import type { SceneNode } from '../hierarchy/scene.ts';
+import type { Columns } from '../linear/columns.ts';
+import { takenApart } from '../linear/decompose.ts';
 import type { Notes } from '../notes.ts';
 import { Scaled } from '../unit-rotation.ts';
 import { isPlace, list, nameOf, type Part, part, vector } from './json.ts';
 import { expectFinite, impossible, noGltf, refused, told } from './refusal.ts';
-import { type Matrix, takenApart, unit } from './rotation.ts';
+import { unit } from './rotation.ts';
 
 /** A node of the file that was checked: its parts as the file has them, or its matrix. */
 export interface FileNode {
@@ -159,5 +161,5 @@ export function fromMatrix(
 ): Pick<SceneNode, 'translation' | 'rotation' | 'scale' | 'stretch'> {
   expectAffine(matrix, where);
   const [x, y, z, translation] = [0, 4, 8, 12].map((start) => matrix.slice(start, start + 3));
-  return { translation: translation as readonly number[], ...takenApart([x, y, z] as unknown as Matrix) };
+  return { translation: translation as readonly number[], ...takenApart([x, y, z] as unknown as Columns) };
 }

@@ -1,19 +1,18 @@
 /**
- * Matrices of three columns for the doctor: nine numbers each, column by column. Trees of a file
- * have a hundred thousand of them, so they may be parts of one long list; what is worked out for few
- * nodes is a list of its own.
+ * Matrices of three rows and columns: nine numbers each, column by column. Trees of a file have a
+ * hundred thousand of them, so a matrix may be a part of one long list; a matrix that is returned is a
+ * list of its own.
  */
+import { add, cross, type Vec3 } from './vec.ts';
 
 /** Numbers of a matrix. */
 export const NINE = 9;
 
 export type Matrix3 = Float64Array;
-export type Vector = readonly [number, number, number];
-export type Quaternion = readonly [number, number, number, number];
 type Numbers = ArrayLike<number>;
 
 export const identity3 = (): Matrix3 => Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
-export const diagonal = ([x, y, z]: Vector): Matrix3 => Float64Array.of(x, 0, 0, 0, y, 0, 0, 0, z);
+export const diagonal = ([x, y, z]: Vec3): Matrix3 => Float64Array.of(x, 0, 0, 0, y, 0, 0, 0, z);
 
 /** Writes the product of two matrices, each at a place of its list; `out` is neither of them. */
 export function multiplyInto(
@@ -45,19 +44,19 @@ export function transposed(m: Numbers): Matrix3 {
 }
 
 /** Returns a matrix with each column times a number. */
-export function columnsTimes(m: Numbers, by: Vector): Matrix3 {
+export function columnsTimes(m: Numbers, by: Vec3): Matrix3 {
   return Float64Array.from({ length: NINE }, (_, i) => (m[i] as number) * (by[Math.floor(i / 3)] as number));
 }
 
 /** Returns the image of a vector. */
-export function applied(m: Numbers, [x, y, z]: Vector, at = 0): Vector {
+export function applied(m: Numbers, [x, y, z]: Vec3, at = 0): Vec3 {
   const row = (i: number): number =>
     (m[at + i] as number) * x + (m[at + 3 + i] as number) * y + (m[at + 6 + i] as number) * z;
   return [row(0), row(1), row(2)];
 }
 
 /** Returns the image of a vector under the transpose. */
-export function appliedBack(m: Numbers, [x, y, z]: Vector): Vector {
+export function appliedBack(m: Numbers, [x, y, z]: Vec3): Vec3 {
   const column = (i: number): number =>
     (m[3 * i] as number) * x + (m[3 * i + 1] as number) * y + (m[3 * i + 2] as number) * z;
   return [column(0), column(1), column(2)];
@@ -74,7 +73,7 @@ export function determinant(m: Numbers, at = 0): number {
 
 /** Returns the matrix of cofactors: the determinant times the transpose of the inverse. */
 export function cofactors(m: Numbers): Matrix3 {
-  const column = (i: number): Vector => columnOf(m, i);
+  const column = (i: number): Vec3 => columnOf(m, i);
   const [a, b, c] = [column(0), column(1), column(2)];
   return Float64Array.from([...cross(b, c), ...cross(c, a), ...cross(a, b)]);
 }
@@ -92,64 +91,10 @@ export function linearOf(m: Numbers): Matrix3 {
 }
 
 /** Returns the image of a point under a 4×4 matrix that has no perspective. */
-export function affine(m: Numbers, point: Vector): Vector {
-  return plus(applied(linearOf(m), point), [m[12] as number, m[13] as number, m[14] as number]);
+export function affine(m: Numbers, point: Vec3): Vec3 {
+  return add(applied(linearOf(m), point), [m[12] as number, m[13] as number, m[14] as number]);
 }
 
-export function columnOf(m: Numbers, i: number): Vector {
+export function columnOf(m: Numbers, i: number): Vec3 {
   return [m[3 * i] as number, m[3 * i + 1] as number, m[3 * i + 2] as number];
-}
-
-export const dot = ([a, b, c]: Vector, [x, y, z]: Vector): number => a * x + b * y + c * z;
-export const cross = ([a, b, c]: Vector, [x, y, z]: Vector): Vector => [
-  b * z - c * y,
-  c * x - a * z,
-  a * y - b * x,
-];
-export const minus = ([a, b, c]: Vector, [x, y, z]: Vector): Vector => [a - x, b - y, c - z];
-export const plus = ([a, b, c]: Vector, [x, y, z]: Vector): Vector => [a + x, b + y, c + z];
-export const times = ([a, b, c]: Vector, by: number): Vector => [a * by, b * by, c * by];
-export const lengthOf = ([x, y, z]: Vector): number => Math.hypot(x, y, z);
-
-/** Writes the matrix of a quaternion x, y, z, w, which is made unit first. */
-export function rotationInto(out: Float64Array, at: number, quaternion: Numbers): void {
-  let x = quaternion[0] as number;
-  let y = quaternion[1] as number;
-  let z = quaternion[2] as number;
-  let w = quaternion[3] as number;
-  const size = Math.sqrt(x * x + y * y + z * z + w * w);
-  x /= size;
-  y /= size;
-  z /= size;
-  w /= size;
-  out[at] = 1 - 2 * (y * y + z * z);
-  out[at + 1] = 2 * (x * y + w * z);
-  out[at + 2] = 2 * (x * z - w * y);
-  out[at + 3] = 2 * (x * y - w * z);
-  out[at + 4] = 1 - 2 * (x * x + z * z);
-  out[at + 5] = 2 * (y * z + w * x);
-  out[at + 6] = 2 * (x * z + w * y);
-  out[at + 7] = 2 * (y * z - w * x);
-  out[at + 8] = 1 - 2 * (x * x + y * y);
-}
-
-/** Returns the quaternion x, y, z, w of a proper rotation's matrix, with w ≥ 0. */
-export function quaternionOf(m: Numbers): Quaternion {
-  const n = (row: number, column: number): number => m[3 * column + row] as number;
-  const [a, b, c] = [n(0, 0), n(1, 1), n(2, 2)];
-  const [x, y, z] = [n(2, 1) - n(1, 2), n(0, 2) - n(2, 0), n(1, 0) - n(0, 1)];
-  const [xy, xz, yz] = [n(0, 1) + n(1, 0), n(0, 2) + n(2, 0), n(1, 2) + n(2, 1)];
-  // Each list is the quaternion times four times one of its parts: that of the largest is exact.
-  const lists: readonly Quaternion[] = [
-    [1 + a - b - c, xy, xz, x],
-    [xy, 1 + b - a - c, yz, y],
-    [xz, yz, 1 + c - a - b, z],
-    [x, y, z, 1 + a + b + c],
-  ];
-  let best = 3;
-  for (let i = 0; i < 3; i++)
-    if ((lists[i] as Quaternion)[i as 0] > (lists[best] as Quaternion)[best as 0]) best = i;
-  const list = lists[best] as Quaternion;
-  const size = Math.hypot(...list) * (list[3] < 0 ? -1 : 1);
-  return list.map((it) => it / size || 0) as unknown as Quaternion;
 }

@@ -1,5 +1,6 @@
 /** Tells a node that was put elsewhere from one that went there. */
 import type { WorldState } from '../hierarchy/local.ts';
+import { magnitude } from '../linear/vec.ts';
 import { angleBetween } from '../rotation.ts';
 import type { Place } from './place.ts';
 
@@ -9,8 +10,6 @@ export const JUMP_SPEED = 50;
 const JUMP_TURN = 30;
 /** What goes on as it went before, up to twice as fast, is no jump. */
 const FASTER = 2;
-
-const length = (it: ArrayLike<number>): number => Math.hypot(it[0] ?? 0, it[1] ?? 0, it[2] ?? 0);
 
 /** The way of one node from step to step. */
 export class Jumps {
@@ -26,7 +25,7 @@ export class Jumps {
   jumped(from: Place, now: WorldState, dt: number): boolean {
     const way = Math.hypot(...from.translation.map((it, i) => (now.translation[i] ?? 0) - it)) / dt;
     const angle = angleBetween(from.rotation, now.rotation) / dt;
-    const [own, spin] = [length(now.velocity), length(now.angularVelocity)];
+    const [own, spin] = [magnitude(now.velocity), magnitude(now.angularVelocity)];
     const jumps =
       way > this.limit + FASTER * Math.max(this.speed, own) ||
       (this.limit < Number.POSITIVE_INFINITY && angle > JUMP_TURN + FASTER * Math.max(this.turn, spin));

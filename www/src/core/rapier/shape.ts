@@ -3,6 +3,7 @@ import type { FitOptions } from '../hierarchy/fit.ts';
 import type { WorldLike } from '../hierarchy/local.ts';
 import type { NodeHandle } from '../hierarchy/node-handle.ts';
 import type { Hierarchy } from '../hierarchy.ts';
+import { magnitude } from '../linear/vec.ts';
 import { inverse, rotate } from '../rotation.ts';
 
 /** The most skew, as a part of the longest axis, that counts as rounding. */
@@ -22,7 +23,6 @@ export interface Moved extends WorldLike {
 }
 
 const columnsOf = (matrix: Float64Array): Float64Array[] => [0, 4, 8].map((at) => matrix.slice(at, at + 3));
-const lengthOf = (vector: Float64Array | undefined): number => Math.hypot(...(vector ?? []));
 
 /** Returns the shape that a node has now. */
 export function shapeOf(tree: Hierarchy, node: NodeHandle): Shape {
@@ -30,7 +30,7 @@ export function shapeOf(tree: Hierarchy, node: NodeHandle): Shape {
   const back = inverse(rotation);
   const columns = columnsOf(matrix).map((it) => rotate(back, it));
   if (tree.rule !== 'matrices' && tree.rule !== 'lossy') return { columns, scale };
-  const least = STRAIGHT * Math.max(...columns.map(lengthOf));
+  const least = STRAIGHT * Math.max(...columns.map(magnitude));
   const straight = columns.every((column, i) => column.every((it, k) => i === k || Math.abs(it) <= least));
   return { columns, scale: straight ? Float64Array.from(columns, (it, i) => it[i] as number) : null };
 }
@@ -54,7 +54,10 @@ export function moveRigidly(
   }
   if (fit === 'matrix' || fit === 'exact') return;
   const now = columnsOf(tree.worldMatrix(node));
-  const factors = columns.map((it, i) => (lengthOf(now[i]) > 0 ? lengthOf(it) / lengthOf(now[i]) : 1));
+  const factors = columns.map((it, i) => {
+    const size = magnitude(now[i] ?? []);
+    return size > 0 ? magnitude(it) / size : 1;
+  });
   const own = tree.local(node).scale;
   tree.setLocal(node, { scale: own.map((it, i) => it * (factors[i] ?? 1)) });
 }

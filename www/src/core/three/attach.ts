@@ -1,18 +1,12 @@
 /** Objects of three.js under another parent, where they stay exactly where they are. */
 import { KinetreeError } from '../boundary/errors.ts';
 import { cornersApart, UNIT_BOX } from '../doctor/apart.ts';
-import { polar } from '../doctor/polar.ts';
 import { split } from '../doctor/simple-ways.ts';
 import { skewOf3 } from '../doctor/skew.ts';
-import {
-  columnsTimes,
-  determinant,
-  identity3,
-  product,
-  quaternionOf,
-  transposed,
-  type Vector,
-} from '../linear/matrix3.ts';
+import { columnsTimes, determinant, identity3, product, transposed } from '../linear/matrix3.ts';
+import { polar } from '../linear/polar.ts';
+import { quaternionOf } from '../linear/quaternion.ts';
+import type { Vec3 } from '../linear/vec.ts';
 import { expectObject, type Object3DLike } from './like.ts';
 
 /** An object that can have children: an `Object3D` of three.js. */
@@ -52,9 +46,9 @@ interface Before {
 }
 
 interface Held {
-  readonly position: Vector;
+  readonly position: Vec3;
   readonly quaternion: readonly [number, number, number, number];
-  readonly scale: Vector;
+  readonly scale: Vec3;
   readonly matrix: readonly number[];
   readonly automatic: boolean;
 }
@@ -133,7 +127,7 @@ export function attach<P extends ParentLike, O extends ParentLike>(
   const kind = leans || flat ? (fit === 'throw' ? 'nearest' : fit) : 'exact';
   const own = before.helper?.object ?? null;
   let helper: ParentLike | null = null;
-  const place: Vector = [local[12] as number, local[13] as number, local[14] as number];
+  const place: Vec3 = [local[12] as number, local[13] as number, local[14] as number];
   if (kind === 'exact') parent.attach(object as never);
   else if (kind === 'helper' && leans) {
     helper = own ?? plainObject(parent, object);
@@ -232,7 +226,7 @@ function set(
     translation,
     rotation,
     scale,
-  }: { translation: Vector; rotation: readonly [number, number, number, number]; scale: Vector },
+  }: { translation: Vec3; rotation: readonly [number, number, number, number]; scale: Vec3 },
 ): void {
   object.matrixAutoUpdate = true;
   object.position.set(...translation);
@@ -244,7 +238,7 @@ function set(
 /** Returns the rotation nearest to a matrix, and the scale along its axes. */
 function nearestParts(linear: Float64Array): {
   rotation: readonly [number, number, number, number];
-  scale: Vector;
+  scale: Vec3;
 } {
   const mirror = determinant(linear) < 0 ? -1 : 1;
   const straight = columnsTimes(linear, [mirror, 1, 1]);

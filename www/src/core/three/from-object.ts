@@ -1,8 +1,8 @@
 /** The structure of an `Object3D` tree, taken into a hierarchy. */
 
-import { takenApart } from '../gltf/rotation.ts';
 import type { NodeHandle } from '../hierarchy/node-handle.ts';
 import type { Hierarchy } from '../hierarchy.ts';
+import { takenApart } from '../linear/decompose.ts';
 import type { FileNote } from '../notes.ts';
 import { isNearOne, rotationLength, Scaled } from '../unit-rotation.ts';
 import { about, called, expectObject, type Object3DLike } from './like.ts';

@@ -2,6 +2,7 @@
 import { KinetreeError } from '../boundary/errors.ts';
 import type { NodeHandle } from '../hierarchy/node-handle.ts';
 import type { Hierarchy } from '../hierarchy.ts';
+import { addScaled, magnitude, subtract, type Vec3, vec3, ZERO } from '../linear/vec.ts';
 
 /** What an arrow stands for. */
 export type MotionTerm =
@@ -42,22 +43,13 @@ export interface MotionShown {
   readonly size?: number;
 }
 
-type Vector = readonly [number, number, number];
-const ZERO: Vector = [0, 0, 0];
 /** A term that is smaller than this share of the largest one is rounding. */
 const ROUNDING = 1e-12;
 
-const vector = ([x = 0, y = 0, z = 0]: ArrayLike<number> & Iterable<number>): Vector => [x, y, z];
-const plus = ([a, b, c]: Vector, [x, y, z]: Vector, times = 1): Vector => [
-  a + times * x,
-  b + times * y,
-  c + times * z,
-];
-const minus = (a: Vector, ...all: readonly Vector[]): Vector =>
-  all.reduce((it, each) => plus(it, each, -1), a);
-const lengthOf = ([x, y, z]: Vector): number => Math.hypot(x, y, z);
+/** Returns a − b − c …. */
+const without = (a: Vec3, ...all: readonly Vec3[]): Vec3 => all.reduce((rest, it) => subtract(rest, it), a);
 
-type Terms = readonly (readonly [MotionTerm, Vector])[];
+type Terms = readonly (readonly [MotionTerm, Vec3])[];
 
 /**
  * Returns the arrows of a node's motion as it is seen from a frame, `null` for the world: from the node's
@@ -71,25 +63,25 @@ export function arrowsOf(
   frame: NodeHandle | null,
   { show = 'velocity', terms = true, size: each = 0.25 }: MotionShown = {},
 ): MotionArrow[] {
-  const at = vector(tree.transformPoint([0, 0, 0], node, null));
+  const at = vec3(tree.transformPoint([0, 0, 0], node, null));
   const seen = tree.transformMotion({}, node, frame);
-  const total = vector(seen[show]);
+  const total = vec3(seen[show]);
   const parts = terms ? partsOf(tree, node, frame, show, seen) : [];
-  const drawn = (it: Vector): Vector => (frame === null ? it : vector(tree.transformVector(it, frame, null)));
+  const drawn = (it: Vec3): Vec3 => (frame === null ? it : vec3(tree.transformVector(it, frame, null)));
   const all = parts.map(([term, it]) => [term, drawn(it)] as const);
-  const largest = Math.max(...all.map(([, it]) => lengthOf(it)), lengthOf(drawn(total)));
+  const largest = Math.max(...all.map(([, it]) => magnitude(it)), magnitude(drawn(total)));
   let from = at;
   const arrows: MotionArrow[] = [];
   for (const [term, it] of all) {
-    if (!(lengthOf(it) > ROUNDING * largest)) continue;
-    const to = plus(from, it, each);
+    if (!(magnitude(it) > ROUNDING * largest)) continue;
+    const to = addScaled(from, it, each);
     arrows.push({ term, vector: it, from, to });
     from = to;
   }
   const sum = drawn(total);
   // A sum of one term is that term.
-  if (arrows.length !== 1 && lengthOf(sum) > ROUNDING * largest)
-    arrows.push({ term: 'total', vector: sum, from: at, to: plus(at, sum, each) });
+  if (arrows.length !== 1 && magnitude(sum) > ROUNDING * largest)
+    arrows.push({ term: 'total', vector: sum, from: at, to: addScaled(at, sum, each) });
   return arrows;
 }
 
@@ -107,27 +99,27 @@ function partsOf(
 ): Terms {
   // A free body moves by its rates in the world, whatever its parent does.
   const carrier = tree.local(node).free ? null : tree.parent(node);
-  const total = vector(seen[show]);
+  const total = vec3(seen[show]);
   if (carrier === frame) return [['relative', total]];
   const inFrame = (point: object) => tree.transformMotion(point, carrier, frame);
   const own = tree.transformMotion({}, node, carrier);
-  const move = (it: Float64Array): Vector => vector(tree.transformVector(it, carrier, frame));
+  const move = (it: Float64Array): Vec3 => vec3(tree.transformVector(it, carrier, frame));
   const relative = move(own[show]);
   if (carrier === null && frame !== null) return ofFrame(tree, frame, show, seen, relative);
-  const base = vector(inFrame({})[show]);
+  const base = vec3(inFrame({})[show]);
   if (show === 'velocity')
     return [
       ['base', base],
-      ['rotational', minus(total, base, relative)],
+      ['rotational', without(total, base, relative)],
       ['relative', relative],
     ];
   const { position } = own;
-  const carried = minus(vector(inFrame({ position }).acceleration), base);
+  const carried = without(vec3(inFrame({ position }).acceleration), base);
   const split = carrier === null ? undefined : splitOf(() => tree.motionTerms({ position }, carrier, frame));
   return [
     ['base', base],
     ...(split ?? [['carried', carried] as const]),
-    ['coriolis', minus(total, base, carried, relative)],
+    ['coriolis', without(total, base, carried, relative)],
     ['relative', relative],
   ];
 }
@@ -141,25 +133,25 @@ function ofFrame(
   frame: NodeHandle,
   show: 'velocity' | 'acceleration',
   { position, velocity, acceleration }: Parameters<typeof partsOf>[4],
-  own: Vector,
+  own: Vec3,
 ): Terms {
-  const less = (it: ArrayLike<number> & Iterable<number>): Vector =>
-    minus(ZERO, vector(tree.transformVector(vector(it), null, frame)));
-  const total = vector(show === 'velocity' ? velocity : acceleration);
+  const less = (it: ArrayLike<number> & Iterable<number>): Vec3 =>
+    without(ZERO, vec3(tree.transformVector(vec3(it), null, frame)));
+  const total = vec3(show === 'velocity' ? velocity : acceleration);
   const base = less(tree.transformMotion({}, frame, null)[show]);
   if (show === 'velocity')
     return [
       ['relative', own],
       ['base', base],
-      ['rotational', minus(total, own, base)],
+      ['rotational', without(total, own, base)],
     ];
-  const carried = minus(less(tree.transformMotion({ position }, frame, null).acceleration), base);
+  const carried = without(less(tree.transformMotion({ position }, frame, null).acceleration), base);
   const split = splitOf(() => tree.motionTerms({ position }, frame, null));
   return [
     ['relative', own],
     ['base', base],
     ...(split?.map(([term, it]) => [term, less(it)] as const) ?? [['carried', carried] as const]),
-    ['coriolis', minus(total, own, base, carried)],
+    ['coriolis', without(total, own, base, carried)],
   ];
 }
 
@@ -170,8 +162,8 @@ function splitOf(
   try {
     const { euler, centripetal } = terms();
     return [
-      ['euler', vector(euler)],
-      ['centripetal', vector(centripetal)],
+      ['euler', vec3(euler)],
+      ['centripetal', vec3(centripetal)],
     ];
   } catch (error) {
     if (error instanceof KinetreeError && (error.code === 'NOT_SIMILAR' || error.code === 'NOT_POSITIVE'))

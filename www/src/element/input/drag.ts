@@ -1,7 +1,8 @@
 /** The values that a handle gives its sliders, and the words for them. */
+
+import type { Vec3 } from '../../core/linear/vec.ts';
 import type { Controls, Slider, Values } from '../../figure/controls.ts';
 import type { HandleOptions } from '../../figure/handle.ts';
-import type { Vec3 } from '../../figure/vec.ts';
 import { afterKey, onStep } from './keys.ts';
 
 /** A slider that a handle sets, by its name. */

@@ -7,11 +7,12 @@
  * moved. By keyboard, Enter on the picture puts a mark in the middle, arrows move it, and Enter
  * sets it.
  */
+
+import { add, addScaled, cross, dot, subtract, type Vec3 } from '../../core/linear/vec.ts';
 import { type Guess, guessed } from '../../figure/controls.ts';
 import type { Drawing } from '../../figure/drawing.ts';
 import type { Track } from '../../figure/handle.ts';
 import { nearestPoint } from '../../figure/track.ts';
-import { add, addScaled, cross, dot, subtract, type Vec3 } from '../../figure/vec.ts';
 import type { Viewport } from '../../render/sheet.ts';
 import { type PaneView, paneViews } from '../../render/views.ts';
 import type { Feature, Live, Session } from '../state/session.ts';

@@ -3,13 +3,14 @@
  * the exponential without trigonometry.
  */
 import { stepRotation } from '../../core/entries/index.ts';
+import { product, rotated } from '../../core/linear/quaternion.ts';
 import * as math from '../../core/math.ts';
 import type { Program } from '../../export/code.ts';
 import { kept } from '../../figure/kept.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { addScaled, length, scale, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
 import { AXES } from '../turns/model.ts';
-import { apart, product, type Quat, rotated } from '../turns/quaternion.ts';
+import { apart, type Quat } from '../turns/quaternion.ts';
 import type { SpinsParams } from './controls.ts';
 
 /**

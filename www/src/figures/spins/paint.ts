@@ -2,6 +2,8 @@
  * The picture: one box as it truly turns, and dashed around it where methods put it; beside it the
  * same as a walk on the ball of rotations.
  */
+
+import { rotated } from '../../core/linear/quaternion.ts';
 import * as math from '../../core/math.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { DEGREES, fixed } from '../../figure/numbers.ts';
@@ -11,7 +13,7 @@ import { paintBall, paintBetween, paintWay, place, placeOf } from '../turns/ball
 import { HALF, holdTurn, paintBox, paintGhost } from '../turns/box.ts';
 import { degrees } from '../turns/degrees.ts';
 import { AXES } from '../turns/model.ts';
-import { type Quat, rotated } from '../turns/quaternion.ts';
+import type { Quat } from '../turns/quaternion.ts';
 import { along, flat, share } from '../turns/slope.ts';
 import type { SpinsParams } from './controls.ts';
 import { type Carried, ink, nameOf, outlinedBy, SHORT, shortError, shortNames, symbolOf } from './model.ts';

@@ -1,9 +1,11 @@
 /** A box with painted faces, rotated, as a book would draw it: the faces turned to the reader. */
+
+import { rotated } from '../../core/linear/quaternion.ts';
 import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { addScaled, cross, dot, scale, subtract, type Vec3 } from '../../figure/vec.ts';
-import { type Quat, rotated } from './quaternion.ts';
+import type { Quat } from './quaternion.ts';
 import { along, flat, lettered, TOWARD } from './slope.ts';
 
 /** Half of its sides along x, y and z. */

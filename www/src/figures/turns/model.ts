@@ -1,9 +1,10 @@
 /** The rotations that the figure compares: two orders of two turns. */
 import { rotationFromScaledAxis } from '../../core/entries/index.ts';
+import { product } from '../../core/linear/quaternion.ts';
 import type { Program } from '../../export/code.ts';
 import { scale, type Vec3 } from '../../figure/vec.ts';
 import type { TurnsParams } from './controls.ts';
-import { angleOf, apart, product, type Quat } from './quaternion.ts';
+import { angleOf, apart, type Quat } from './quaternion.ts';
 
 /** The axes of the two turns. */
 export const AXES = { x: [1, 0, 0], y: [0, 1, 0] } as const;

@@ -1,5 +1,6 @@
 /** The picture: two boxes that turn, in two orders, and the same rotations as walks on a ball. */
 import { rotationFromScaledAxis } from '../../core/entries/index.ts';
+import { product } from '../../core/linear/quaternion.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { fixed } from '../../figure/numbers.ts';
 import { addScaled, scale, type Vec3, xy, ZERO } from '../../figure/vec.ts';
@@ -9,7 +10,6 @@ import { holdTurn, paintBox } from './box.ts';
 import type { TurnsParams } from './controls.ts';
 import { degrees } from './degrees.ts';
 import { AXES, done, onItsWay, ordersOf, type Turning } from './model.ts';
-import { product } from './quaternion.ts';
 import { flat, share } from './slope.ts';
 
 const PAIR = { plan: [-2.5, -1.75, 2.5, 1.6] } as const;

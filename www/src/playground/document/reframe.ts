@@ -13,11 +13,10 @@ import {
   linearOf,
   type Matrix3,
   product,
-  quaternionOf,
-  rotationInto,
   transposed,
 } from '../../core/linear/matrix3.ts';
-import { dot, scale, subtract, add as sum, type Vec3 } from '../../figure/vec.ts';
+import { quaternionOf, rotationInto } from '../../core/linear/quaternion.ts';
+import { dot, scale, subtract, add as sum, type Vec3 } from '../../core/linear/vec.ts';
 import {
   childrenOf,
   hasMotion,

@@ -1,6 +1,7 @@
 /** The light on a model, and the ground with its grid and the model's shadow. */
+
+import { addScaled, type Vec3 } from '../../core/linear/vec.ts';
 import type { Palette } from '../../figure/palette.ts';
-import { addScaled, type Vec3 } from '../../figure/vec.ts';
 import { gridLines } from '../../render/shaders.ts';
 import { LIGHT, LIGHTS, luminance, rgb } from '../../render/shapes.ts';
 import {

@@ -6,7 +6,7 @@
 
 import { fromData, isData } from '../../core/gltf/data.ts';
 import { entry, type Part } from '../../core/gltf/json.ts';
-import { rotationInto } from '../../core/linear/matrix3.ts';
+import { rotationInto } from '../../core/linear/quaternion.ts';
 import type { Quadruple, TreeNode } from '../document/document.ts';
 import { containerOf, type Source } from '../document/source.ts';
 import { amongFiles } from '../files/beside.ts';

@@ -14,8 +14,9 @@ import {
   KinetreeError,
   type NodeHandle,
 } from '../../core/entries/index.ts';
+import { length } from '../../core/linear/vec.ts';
 import { playingClip } from '../document/clips.ts';
-import { placeOf, type TreeDocument, type Triple } from '../document/document.ts';
+import { placeOf, type TreeDocument } from '../document/document.ts';
 import type { Posed } from '../document/posed.ts';
 
 /** Steps in a second: the core's own ones, of sixth order. */
@@ -79,10 +80,6 @@ export class Stepper {
     this.#clip?.dispose();
     this.#clip = null;
   }
-}
-
-function length([x, y, z]: Triple): number {
-  return Math.sqrt(x * x + y * y + z * z);
 }
 
 /** Returns the time of a document after a number of steps, in seconds. */

@@ -2,7 +2,7 @@
  * The bodies of all nodes in the world, as flat arrays that are kept from picture to picture: ten
  * thousand nodes make nothing for the garbage.
  */
-import type { Vec3 } from '../../figure/vec.ts';
+import type { Vec3 } from '../../core/linear/vec.ts';
 import { depthsOf } from '../document/depths.ts';
 import { parentsOf, type Shape, type TreeNode } from '../document/document.ts';
 import type { Posed } from '../document/posed.ts';

@@ -1,6 +1,7 @@
 /** The camera of the playground: it also moves aside, and goes to a part of the tree. */
+
+import { add, addScaled, dot, scale, subtract, type Vec3 } from '../../core/linear/vec.ts';
 import type { Camera } from '../../figure/figure.ts';
-import { add, addScaled, dot, scale, subtract, type Vec3 } from '../../figure/vec.ts';
 import { clamp, OrbitCamera } from '../../render/camera.ts';
 import type { Size } from '../../render/panes.ts';
 import type { ViewState } from '../../render/view-state.ts';

@@ -1,9 +1,6 @@
 /** The gizmo in the picture: arrows or rings with their handles, and the angle of a skewed node. */
 
 import { angleOf, MARKED, skewOf, worstPair } from '../../core/doctor/skew.ts';
-import type { Painter } from '../../figure/drawing.ts';
-import type { HandleOptions } from '../../figure/handle.ts';
-import { DEGREES, fixed } from '../../figure/readout.ts';
 import {
   add,
   addScaled,
@@ -14,7 +11,10 @@ import {
   scale,
   subtract,
   type Vec3,
-} from '../../figure/vec.ts';
+} from '../../core/linear/vec.ts';
+import type { Painter } from '../../figure/drawing.ts';
+import type { HandleOptions } from '../../figure/handle.ts';
+import { DEGREES, fixed } from '../../figure/readout.ts';
 import type { Tool } from '../workbench.ts';
 import { type Gizmo, type GizmoAxis, LEAST, planesOf, type Turning } from './gizmo.ts';
 

@@ -19,7 +19,17 @@ import {
   type Matrix3,
   product,
 } from '../../core/linear/matrix3.ts';
-import { add, addScaled, cross, dot, length, normalize, scale, type Vec3, vec3 } from '../../figure/vec.ts';
+import {
+  add,
+  addScaled,
+  cross,
+  dot,
+  length,
+  normalize,
+  scale,
+  type Vec3,
+  vec3,
+} from '../../core/linear/vec.ts';
 import { nodeOf, type Quadruple, type TreeDocument, type TreeNode } from '../document/document.ts';
 import { change } from '../document/edits.ts';
 import type { Posed } from '../document/posed.ts';

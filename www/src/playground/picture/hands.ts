@@ -2,11 +2,12 @@
  * The handles of the gizmo, by finger, mouse and keys. They are HTML over the picture, as a
  * figure's are, and keep their distance from the finger that drags them.
  */
+
+import type { Vec3 } from '../../core/linear/vec.ts';
 import type { CanvasView } from '../../element/canvas-view.ts';
 import { handleElement, placeHandle, showBeside } from '../../element/templates/handles.ts';
 import type { HandleOptions } from '../../figure/handle.ts';
 import { nearestPoint, type Sight } from '../../figure/track.ts';
-import type { Vec3 } from '../../figure/vec.ts';
 import { type PaneView, paneViews } from '../../render/views.ts';
 import type { Workbench } from '../workbench.ts';
 import { planesOf } from './gizmo.ts';

@@ -4,8 +4,8 @@
  * in the picture.
  */
 import { mat4 } from 'gl-matrix';
+import type { Vec3 } from '../../core/linear/vec.ts';
 import type { Sight } from '../../figure/track.ts';
-import type { Vec3 } from '../../figure/vec.ts';
 import { type Bodies, KINDS } from './bodies.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;

@@ -1,11 +1,11 @@
 /** The subject of the playground's picture: draws the workbench's tree as it is now. */
 
 import { MARKED, skewOf } from '../../core/doctor/skew.ts';
+import { length, subtract, type Vec3 } from '../../core/linear/vec.ts';
 import type { Subject } from '../../element/canvas-view.ts';
 import { stopped } from '../../figure/clock.ts';
 import { Drawing } from '../../figure/drawing.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
-import { length, subtract, type Vec3 } from '../../figure/vec.ts';
 import { clamp } from '../../render/camera.ts';
 import type { Viewport } from '../../render/sheet.ts';
 import { endOf, placeOf, type TreeNode } from '../document/document.ts';

@@ -3,8 +3,9 @@
  * is applied to the tree as it was at the beginning, so a stroke adds no rounding. It is one step
  * of undo.
  */
+
+import { add, length, scale, type Vec3, ZERO } from '../../core/linear/vec.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
-import { add, length, scale, type Vec3, ZERO } from '../../figure/vec.ts';
 import { nodeOf, type TreeDocument } from '../document/document.ts';
 import { transportOf } from '../transport.ts';
 import type { Tool, Workbench } from '../workbench.ts';

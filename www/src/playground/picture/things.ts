@@ -1,7 +1,7 @@
 /** The tree as things of a drawing: its bodies and joints, the ground, and what a way out makes. */
 
+import type { Vec3 } from '../../core/linear/vec.ts';
 import type { Outline, Painter, Style } from '../../figure/drawing.ts';
-import type { Vec3 } from '../../figure/vec.ts';
 import { DEPTHS } from '../document/depths.ts';
 import { placeOf, type Shape, type TreeDocument } from '../document/document.ts';
 import { unlessRefused } from '../document/refusal.ts';

@@ -1,6 +1,7 @@
 /** The path of the chosen node in the picture, as far as it was seen to go along it. */
+
+import { length, subtract, type Vec3 } from '../../core/linear/vec.ts';
 import type { Painter } from '../../figure/drawing.ts';
-import { length, subtract, type Vec3 } from '../../figure/vec.ts';
 import type { Workbench } from '../workbench.ts';
 
 /** Seconds of the path that are shown, between two dots, and between two places that are one path. */

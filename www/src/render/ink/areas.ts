@@ -1,6 +1,7 @@
 /** Polygons, circles and their parts, and dots. */
+
+import { addScaled, type Vec3 } from '../../core/linear/vec.ts';
 import type { Arc, Dot, Polygon } from '../../figure/drawing.ts';
-import { addScaled, type Vec3 } from '../../figure/vec.ts';
 import { inkHead } from './arrows.ts';
 import type { Hiding } from './hidden.ts';
 import type { Ink, Mark } from './ink.ts';

@@ -2,8 +2,9 @@
  * Tells which points of lines are behind solids, by following each line of sight through the
  * solids' own shapes. So canvas and SVG hide the same, without a depth buffer.
  */
+
+import type { Vec3 } from '../../core/linear/vec.ts';
 import type { Polyhedron } from '../../figure/drawing.ts';
-import type { Vec3 } from '../../figure/vec.ts';
 import { localEye } from '../edges.ts';
 import { type Body, cofactors, determinant } from '../shapes.ts';
 

@@ -1,6 +1,7 @@
 /** Finds the part under a place in a pane. */
+
+import { length, subtract } from '../../core/linear/vec.ts';
 import { column } from '../../figure/drawing.ts';
-import { length, subtract } from '../../figure/vec.ts';
 import { edgesOf } from '../edges.ts';
 import { isBody } from '../shapes.ts';
 import type { PaneView } from '../views.ts';

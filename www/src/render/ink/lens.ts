@@ -1,5 +1,5 @@
 /** Projects points to a pane, one after the other, without garbage. */
-import type { Vec3 } from '../../figure/vec.ts';
+import type { Vec3 } from '../../core/linear/vec.ts';
 import type { PaneView } from '../views.ts';
 
 /** Share of the distance of the eye from its target below which a point counts as behind it. */

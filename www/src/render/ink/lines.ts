@@ -1,6 +1,7 @@
 /** Lines and measured distances. */
+
+import type { Vec3 } from '../../core/linear/vec.ts';
 import type { Line, Measure } from '../../figure/drawing.ts';
-import type { Vec3 } from '../../figure/vec.ts';
 import type { Hiding } from './hidden.ts';
 import type { Ink } from './ink.ts';
 import type { Lens } from './lens.ts';

@@ -2,7 +2,7 @@
  * Solids in ink: ghosts, with all their edges dashed, those behind too; and in a flat view, which
  * has no light, any solid by its outline.
  */
-import type { Vec3 } from '../../figure/vec.ts';
+import type { Vec3 } from '../../core/linear/vec.ts';
 import { edgesOf } from '../edges.ts';
 import { hull, type Point } from '../hull.ts';
 import type { Body } from '../shapes.ts';

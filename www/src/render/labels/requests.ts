@@ -1,7 +1,8 @@
 /** The labels that the things of a pane want, in the picture's own pixels. */
+
+import { add, addScaled, scale, type Vec3 } from '../../core/linear/vec.ts';
 import type { Arc, Arrow, Label, Measure, Thing } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
-import { add, addScaled, scale, type Vec3 } from '../../figure/vec.ts';
 import { NARROW } from './limits.ts';
 import type { LabelRequest, Point } from './types.ts';
 

@@ -4,18 +4,9 @@
  */
 
 import { isAbsent } from '../../gltf/json.ts';
-import {
-  applied,
-  columnsTimes,
-  diagonal,
-  identity3,
-  lengthOf,
-  type Matrix3,
-  product,
-  quaternionOf,
-  rotationInto,
-  type Vector,
-} from '../../linear/matrix3.ts';
+import { applied, columnsTimes, diagonal, identity3, type Matrix3, product } from '../../linear/matrix3.ts';
+import { quaternionOf, rotationInto } from '../../linear/quaternion.ts';
+import { magnitude, type Vec3 } from '../../linear/vec.ts';
 import { lookingAlong } from '../body.ts';
 import { WHOLE } from '../hangings.ts';
 import { nameOf } from '../patient.ts';
@@ -133,13 +124,13 @@ function folded(plan: Plan, node: Json, place: number, leaf: LocalParts): boolea
   const box = plan.rows.boxes[place];
   const others = ['children', 'camera', 'extensions'].some((key) => !isAbsent(node[key]));
   const size = box ? Math.max(...box.size.map(Math.abs)) : 1;
-  if (!own || others || lengthOf(leaf.translation) > 1e-12 * size) return false;
-  const signs = own.scale.map((it) => (it < 0 ? -1 : 1)) as unknown as Vector;
+  if (!own || others || magnitude(leaf.translation) > 1e-12 * size) return false;
+  const signs = own.scale.map((it) => (it < 0 ? -1 : 1)) as unknown as Vec3;
   const [outer, inner] = [new Float64Array(9), new Float64Array(9)];
   rotationInto(outer, 0, own.rotation);
   rotationInto(inner, 0, leaf.rotation);
   const turned = columnsTimes(product(diagonal(signs), inner), signs);
-  const scale = own.scale.map((it, i) => it * (leaf.scale[i] as number)) as unknown as Vector;
+  const scale = own.scale.map((it, i) => it * (leaf.scale[i] as number)) as unknown as Vec3;
   setParts(node, { translation: own.translation, rotation: quaternionOf(product(outer, turned)), scale });
   return true;
 }
@@ -182,7 +173,7 @@ const IDENTITY = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1)
 export function boundAnew(rest: Matrix3 | undefined, bind: ArrayLike<number>): number[] {
   const made: number[] = [];
   for (let at = 0; at < 16; at += 4) {
-    const vector: Vector = [bind[at] as number, bind[at + 1] as number, bind[at + 2] as number];
+    const vector: Vec3 = [bind[at] as number, bind[at + 1] as number, bind[at + 2] as number];
     made.push(...(rest ? applied(rest, vector) : vector), bind[at + 3] as number);
   }
   return made;

@@ -2,7 +2,8 @@
  * Edits of a glTF file's nodes: other parts, names and parents, nodes that were added and taken out.
  * All else stays as it is, and no node of the file changes its number.
  */
-import type { Quaternion, Vector } from '../../linear/matrix3.ts';
+import type { Quaternion } from '../../linear/quaternion.ts';
+import type { Vec3 } from '../../linear/vec.ts';
 import { written } from './bytes.ts';
 import { animatedNodes } from './clips.ts';
 import { Nodes, setParts } from './contents.ts';
@@ -72,9 +73,9 @@ function write(own: Json, parts: NonNullable<EditedNode['parts']>, moves: boolea
     return;
   }
   setParts(own, {
-    translation: parts.translation as Vector,
+    translation: parts.translation as Vec3,
     rotation: parts.rotation as Quaternion,
-    scale: parts.scale as Vector,
+    scale: parts.scale as Vec3,
   });
 }
 

@@ -3,7 +3,7 @@
 import { KinetreeError } from '../../boundary/errors.ts';
 import type { RowType } from '../../gltf/accessors.ts';
 import { isAbsent } from '../../gltf/json.ts';
-import type { Vector } from '../../linear/matrix3.ts';
+import type { Vec3 } from '../../linear/vec.ts';
 import { type Hanging, hangingsAt, type Skinned } from '../hangings.ts';
 import type { Plan } from '../plan.ts';
 import type { Numbers } from './bytes.ts';
@@ -67,7 +67,7 @@ export function skinnedOf(
   sets: readonly { readonly joints: ArrayLike<number>; readonly weights: ArrayLike<number> }[],
   binds: ArrayLike<number> | null,
 ): Skinned {
-  const made = { starts: [0], joints: [] as number[], weights: [] as number[], points: [] as Vector[] };
+  const made = { starts: [0], joints: [] as number[], weights: [] as number[], points: [] as Vec3[] };
   const count = positions.length / 3;
   const step = Math.ceil(count / MOST_VERTICES);
   for (let vertex = 0; vertex < count; vertex += step) {
@@ -82,7 +82,7 @@ export function skinnedOf(
         made.points.push(
           [0, 1, 2].map(
             (row) => m(row) * x + m(4 + row) * y + m(8 + row) * z + m(12 + row),
-          ) as unknown as Vector,
+          ) as unknown as Vec3,
         );
       }
     made.starts.push(made.joints.length);

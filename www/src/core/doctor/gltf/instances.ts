@@ -3,7 +3,9 @@
 import { KinetreeError } from '../../boundary/errors.ts';
 import type { RowType } from '../../gltf/accessors.ts';
 import { isAbsent } from '../../gltf/json.ts';
-import { columnsTimes, NINE, product, rotationInto, type Vector } from '../../linear/matrix3.ts';
+import { columnsTimes, NINE, product } from '../../linear/matrix3.ts';
+import { rotationInto } from '../../linear/quaternion.ts';
+import type { Vec3 } from '../../linear/vec.ts';
 import { pathOf } from '../patient.ts';
 import { skewOf3 } from '../skew.ts';
 import { linearAt, worldsOf } from '../worlds.ts';
@@ -54,7 +56,7 @@ export function leaningInstances(
       for (let i = 0; i < of; i++) {
         const turned = new Float64Array(NINE);
         rotationInto(turned, 0, rotations?.subarray(4 * i, 4 * i + 4) ?? [0, 0, 0, 1]);
-        const scale = (scales ? [...scales.subarray(3 * i, 3 * i + 3)] : [1, 1, 1]) as unknown as Vector;
+        const scale = (scales ? [...scales.subarray(3 * i, 3 * i + 3)] : [1, 1, 1]) as unknown as Vec3;
         const skew = DEGREES * skewOf3(product(above, columnsTimes(turned, scale)));
         if (skew >= Math.max(least, Number.MIN_VALUE)) skewed++;
         if (skew > degrees) [instance, degrees] = [i, skew];

@@ -7,17 +7,9 @@
 import { KinetreeError } from '../../boundary/errors.ts';
 import type { RowType } from '../../gltf/accessors.ts';
 import { isAbsent } from '../../gltf/json.ts';
-import {
-  applied,
-  columnOf,
-  columnsTimes,
-  type Matrix3,
-  NINE,
-  plus,
-  product,
-  rotationInto,
-  type Vector,
-} from '../../linear/matrix3.ts';
+import { applied, columnOf, columnsTimes, type Matrix3, NINE, product } from '../../linear/matrix3.ts';
+import { rotationInto } from '../../linear/quaternion.ts';
+import { add, type Vec3 } from '../../linear/vec.ts';
 import type { Box } from '../patient.ts';
 import { linearAt, originAt, type Worlds } from '../worlds.ts';
 import type { Numbers } from './bytes.ts';
@@ -212,12 +204,12 @@ export function placesOf(piece: Piece, pose: Pose, instance: number): Float64Arr
   if (!instances) putInto(out, local, linear, origin);
   else {
     const { turns, scales, places } = instances;
-    const three = (list: Float64Array | null, missing: number): Vector =>
-      [0, 1, 2].map((k) => (list ? (list[3 * instance + k] as number) : missing)) as unknown as Vector;
+    const three = (list: Float64Array | null, missing: number): Vec3 =>
+      [0, 1, 2].map((k) => (list ? (list[3 * instance + k] as number) : missing)) as unknown as Vec3;
     const turned = new Float64Array(NINE);
     rotationInto(turned, 0, turns?.subarray(4 * instance, 4 * instance + 4) ?? [0, 0, 0, 1]);
     const own = product(linear, columnsTimes(turned, three(scales, 1)));
-    putInto(out, local, own, plus(origin, applied(linear, three(places, 0))));
+    putInto(out, local, own, add(origin, applied(linear, three(places, 0))));
   }
   return out;
 }
@@ -234,7 +226,7 @@ function morphed({ positions, targets }: Piece, weights: readonly number[]): Flo
 }
 
 /** Writes points under a matrix. */
-function putInto(out: Float64Array, points: Float64Array, m: Matrix3, origin: Vector): void {
+function putInto(out: Float64Array, points: Float64Array, m: Matrix3, origin: Vec3): void {
   const [a, b, c] = columnOf(m, 0);
   const [d, e, f] = columnOf(m, 1);
   const [g, h, i] = columnOf(m, 2);

@@ -5,18 +5,14 @@
 import {
   columnOf,
   columnsTimes,
-  cross,
   determinant,
-  dot,
   identity3,
-  lengthOf,
   type Matrix3,
   NINE,
   product,
-  times,
   transposed,
-  type Vector,
-} from '../linear/matrix3.ts';
+} from './matrix3.ts';
+import { cross, dot, magnitude, scale, type Vec3 } from './vec.ts';
 
 /** The most rounds of rotations; five are usual. */
 const MOST_ROUNDS = 40;
@@ -26,7 +22,7 @@ const FLAT = 1e-12;
 export interface Singular {
   /** Orthonormal columns, but for those of singular values that are 0, which are 0. */
   readonly u: Matrix3;
-  readonly values: Vector;
+  readonly values: Vec3;
   /** A proper rotation. */
   readonly v: Matrix3;
 }
@@ -57,10 +53,10 @@ export function singular(m: ArrayLike<number>): Singular {
     }
     if (!turned) break;
   }
-  const lengths = [0, 1, 2].map((i) => lengthOf(columnOf(a, i))) as unknown as Vector;
+  const lengths = [0, 1, 2].map((i) => magnitude(columnOf(a, i))) as unknown as Vec3;
   const least = FLAT * Math.max(...lengths);
-  const values = lengths.map((it) => (it > least ? it : 0)) as unknown as Vector;
-  return { u: columnsTimes(a, values.map((it) => (it > 0 ? 1 / it : 0)) as unknown as Vector), values, v };
+  const values = lengths.map((it) => (it > least ? it : 0)) as unknown as Vec3;
+  return { u: columnsTimes(a, values.map((it) => (it > 0 ? 1 / it : 0)) as unknown as Vec3), values, v };
 }
 
 function rotate(m: Matrix3, i: number, j: number, cosine: number, sine: number): void {
@@ -77,7 +73,7 @@ export interface Polar {
   readonly stretch: Matrix3;
   /** The number of singular values that are not 0. */
   readonly rank: number;
-  readonly values: Vector;
+  readonly values: Vec3;
 }
 
 /**
@@ -94,7 +90,7 @@ export function polar(m: ArrayLike<number>, sign: number, fallback: Matrix3): Po
     const free = values.indexOf(0);
     const [next, last] = [(free + 1) % 3, (free + 2) % 3];
     // V is proper: the sign of U decides that of U Vᵀ.
-    u.set(times(cross(columnOf(u, next), columnOf(u, last)), sign < 0 ? -1 : 1), 3 * free);
+    u.set(scale(cross(columnOf(u, next), columnOf(u, last)), sign < 0 ? -1 : 1), 3 * free);
   }
   return { orthogonal: product(u, back), stretch, rank, values };
 }
