@@ -9,6 +9,7 @@ import { firstPaint } from './scripts/site/first-paint.mjs';
 import { manualPages } from './scripts/site/manual.mjs';
 import { manualFiles, manualFolders } from './scripts/site/manual-files.mjs';
 import { withOutputs } from './scripts/site/manual-outputs.mjs';
+import { offline } from './scripts/site/offline.mjs';
 import { sitePages } from './scripts/site/pages.mjs';
 import { posters } from './scripts/site/posters.mjs';
 import { sharing } from './scripts/site/sharing-tags.mjs';
@@ -69,6 +70,7 @@ export default defineConfig(({ mode }) => ({
           sharing,
           firstPaint,
           figurePages(async (address) => pages(www).get(address)?.() ?? ''),
+          offline,
         ]
       : [],
   server: { host: '127.0.0.1' },
@@ -112,10 +114,12 @@ const siteBuild = {
   assetsInlineLimit: (file) => (file.endsWith('.wasm') ? false : undefined),
   rolldownOptions: {
     // The pages themselves are found: see scripts/site/chapters.mjs.
-    input: { host: at('www/pages/host.ts') },
+    input: { host: at('www/pages/host.ts'), sw: at('www/pages/sw.ts') },
     output: {
-      // Other people's pages name the host's script: its address must outlive a build.
-      entryFileNames: ({ name }) => (name === 'host' ? 'host.js' : 'assets/[name]-[hash].js'),
+      // Other people's pages name the host's script: its address must outlive a build, as must that
+      // of the service worker, whose place is also what it serves.
+      entryFileNames: ({ name }) =>
+        name === 'host' || name === 'sw' ? '[name].js' : 'assets/[name]-[hash].js',
       codeSplitting: { groups: chunks(www) },
     },
   },

@@ -191,9 +191,7 @@ describe.each(chosen)('a guess at the pictures of the %s', (_, figure, name, con
       if (!figure.plays || until !== undefined) expect(right).toBe(first);
       expect(runner.outcome).toEqual({ name, said: option, right });
       expect(said(runner)).toBe(true);
-      expect(verdict(runner.outcome as Outcome)).toMatch(
-        option === right ? /: right\.$/ : /; it is .+\.$/,
-      );
+      expect(verdict(runner.outcome as Outcome)).toMatch(option === right ? /: right\.$/ : /; it is .+\.$/);
     }
   });
 
