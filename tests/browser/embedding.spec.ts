@@ -177,6 +177,8 @@ test('every page has the tags by which it is shown elsewhere, once each, and its
     'lazy.html': 'tower',
     'speeds.html': 'excavator',
     'not-there.html': 'wrench',
+    'slopes.html': 'reach',
+    'fast.html': 'budget',
     'embed.html': 'chain',
     'figure/piston.html': 'piston',
     'figure/tank.html': 'tank',

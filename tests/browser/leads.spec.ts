@@ -76,6 +76,45 @@ test('wrench: it is pulled back like a sling, and flies when it is let go', asyn
   await expect(told(page)).toContainText('was thrown');
 });
 
+test('reach: the forearm is bent by its wrist, by mouse and by arrows, and the number follows', async ({
+  page,
+}) => {
+  await open(page, 'reach');
+  const wrist = handle(page, 'The arm at its elbow');
+  const at = await middle(wrist);
+  await drag(page, at, moved(at, 120, 110), 12);
+  const bent = Number((await values(page)).elbow);
+  expect(bent).toBeLessThan(10);
+  await expect(told(page)).toContainText('centimeters from the cup');
+  await wrist.focus();
+  await page.keyboard.press('ArrowRight');
+  expect(Number((await values(page)).elbow)).toBeGreaterThan(bent);
+});
+
+test('lantern: Anna is dragged along her line, and walks on when she is let go', async ({ page }) => {
+  await open(page, 'lantern');
+  const anna = handle(page, 'Anna on the painted line');
+  const at = await middle(anna);
+  await drag(page, at, moved(at, -14, 26), 8);
+  expect(Number((await values(page)).hook)).toBeLessThan(1.2);
+  await expect(told(page)).toContainText(/Anna (walks outward|has come to the rim)/);
+  await page.getByRole('button', { name: 'Let her walk' }).press('Enter');
+  await expect(told(page)).toContainText(/Anna (walks outward|has come to the rim)/);
+});
+
+test('budget: the mark is set, and this machine counts when it is asked to', async ({ page }) => {
+  await open(page, 'budget');
+  const mark = handle(page, 'Your guess, on one frame');
+  const at = await middle(mark);
+  await drag(page, at, moved(at, 90, 0));
+  expect(Number((await values(page)).mark)).toBeGreaterThan(7);
+  await expect(told(page)).toContainText('when you press the button');
+  await page.getByRole('button', { name: 'Measure on this machine' }).press('Enter');
+  await expect(told(page)).toContainText(/nodes took \d+\.\d\d milliseconds on this machine/);
+  await page.getByRole('checkbox', { name: 'The same as objects, in three.js' }).check();
+  await expect(told(page)).toContainText(/As objects of three\.js they took \d/);
+});
+
 /** Presses where a spot is: the picture under it takes the press. */
 async function tap(page: Page, name: string): Promise<void> {
   const { x, y } = await middle(figure(page).getByRole('button', { name, exact: true }));
@@ -97,16 +136,18 @@ test('tortoise: a tap sends it off, another brings it back, and its cards change
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('sign, tower and truck follow a finger', async ({ page }) => {
-    for (const [name, label, dx, control] of [
+  test('sign, tower, truck, Anna and the mark on the frame follow a finger', async ({ page }) => {
+    for (const [name, label, dx, control, dy = 0] of [
       ['sign', 'Stretch of the wall', 60, 'stretch'],
       ['tower', 'Speed of the robot', 40, 'pace'],
       ['truck', 'Your guess of where the crate will be', 70, 'ahead'],
+      ['lantern', 'Anna on the painted line', 30, 'hook', -56],
+      ['budget', 'Your guess, on one frame', 50, 'mark'],
     ] as const) {
       await open(page, name);
       const before = Number((await values(page))[control]);
       const at = await middle(handle(page, label));
-      await swipe(page, at, moved(at, dx, 0));
+      await swipe(page, at, moved(at, dx, dy));
       expect(Number((await values(page))[control]), name).toBeGreaterThan(before);
     }
   });

@@ -21,6 +21,7 @@ import { type Bounds, boundsOf } from './obstacle-bounds.ts';
 const BODIES: Readonly<Record<string, readonly string[]>> = {
   basins: ['field'],
   breakfast: ['tray'],
+  budget: ['ferns'],
   carousel: ['carousel'],
   chain: [],
   click: ['fish'],
@@ -35,6 +36,7 @@ const BODIES: Readonly<Record<string, readonly string[]>> = {
   handle: ['ball'],
   hit: ['plate'],
   kicks: ['plate'],
+  lantern: ['carousel'],
   late: ['car'],
   lazy: ['mark'],
   newton: ['curve'],
@@ -47,6 +49,7 @@ const BODIES: Readonly<Record<string, readonly string[]>> = {
   pivot: ['door'],
   product: ['board'],
   race: ['true'],
+  reach: ['arm'],
   secant: ['curve'],
   shells: ['hull', 'powder'],
   sides: ['terms', 'equals'],

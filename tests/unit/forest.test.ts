@@ -10,7 +10,6 @@ import { controls, type ForestParams } from '../../www/src/figures/forest/contro
 import { grow } from '../../www/src/figures/forest/growth.ts';
 import { DRAWN, Forest } from '../../www/src/figures/forest/model.ts';
 import { paint } from '../../www/src/figures/forest/paint.ts';
-import { guessText } from '../../www/src/figures/forest/readout.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 import { WallClock } from '../../www/src/runner/wall-clock.ts';
@@ -387,16 +386,6 @@ it('says numbers only where a clock runs, and the run does not know them', async
     runner.draw().panes[0]?.things.flatMap((it) => (it.kind === 'crowd' ? [it.matrices.slice()] : []));
   expect(crowd(timed)).toEqual(crowd(still));
   for (const runner of [still, timed]) runner.dispose();
-});
-
-it('tells how far a guess was', () => {
-  const text = (guess: string, ours: number, more: object = {}): string =>
-    guessText({ ...paramsOf({ guess }), ...more } as ForestParams, ours);
-  expect(text('10', 0.5)).toBe('Your guess of 10 ms was 20 times too many.');
-  expect(text('0.1', 0.5)).toBe('Your guess of 0.1 ms was 5 times too few.');
-  expect(text('0.5', 0.6)).toBe('Your guess of 0.5 ms was close.');
-  expect(text('', 0.5)).toBe('');
-  expect(text('10', 0.05, { count: '1000' })).toBe('');
 });
 
 it('has the same tree in three.js, at the same places', async () => {

@@ -36,6 +36,9 @@ it('leads from a small figure to the lead figure that has taken its place', asyn
     ],
     ['scene=shear&turn=45&v=1', 'sign', { turn: 45, stretch: 2 }],
     ['scene=swap&turn=-20&v=1', 'tortoise', { turn: -20, walked: true }],
+    ['scene=forest&guess=10&count=1000&v=1', 'budget', { mark: 10 }],
+    ['scene=forest&guess=100&v=1', 'budget', { mark: 16.6 }],
+    ['scene=forest&guess=?&v=1', 'budget', { mark: 6 }],
   ] as const) {
     const now = presentQuery(old);
     expect(new URLSearchParams(now).get('scene'), old).toBe(scene);
@@ -47,6 +50,6 @@ it('leads from a small figure to the lead figure that has taken its place', asyn
 });
 
 it('leaves each other link as it is, character by character', () => {
-  for (const query of ['scene=basins&x=0.1&v=1', 'scene=%zz&size=1', '', 'scene=constructor&shown=pair'])
+  for (const query of ['scene=basins&x=0.1&v=1', 'scene=forest&count=1000&v=1', 'scene=%zz&size=1', '', 'scene=constructor&shown=pair'])
     expect(presentQuery(query)).toBe(query);
 });

@@ -310,6 +310,8 @@ export class KinetreeFigure extends LitElement implements FigureElement {
     if (!this.#painted) this.requestUpdate();
     this.#painted = true;
     this.#overlay.follow(live);
+    // What is still on its way may change the sentence when it comes.
+    if (live.view.last?.drawing.restless) this.#liveRegion.changed();
     this.dispatchEvent(new CustomEvent('frame', { detail: { time: this.time, now } }));
   }
 }

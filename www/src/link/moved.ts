@@ -11,6 +11,9 @@ const SIZE = '-8';
 /** The views that `turns` had besides its two orders. */
 const OF_SPINS = ['step', 'exponential'];
 
+/** The last mark on the bar of a frame, in milliseconds. */
+const LAST_MARK = 16.6;
+
 /** Hands a link to a figure that has taken another's place: the new names of its words, `null` for none. */
 const taken =
   (scene: string, words: Readonly<Record<string, string | null>>, set: Readonly<Record<string, string>>) =>
@@ -38,6 +41,14 @@ const divided: Readonly<Record<string, (link: URLSearchParams) => void>> = {
     if (OF_SPINS.includes(link.get('shows') ?? '')) link.set('scene', 'spins');
     // Its two orders are all that it shows today.
     else link.delete('shows');
+  },
+  forest(link) {
+    // It asked for milliseconds among a few pictures. The bar of a frame asks today.
+    const guess = Number(link.get('guess'));
+    if (!link.has('guess')) return;
+    for (const word of Array.from(link.keys())) if (word !== 'v') link.delete(word);
+    link.set('scene', 'budget');
+    if (guess > 0) link.set('mark', String(Math.min(guess, LAST_MARK)));
   },
   nest: taken('breakfast', { shift: 'x', across: null, up: null }, { placed: 'carrier' }),
   shear: taken('sign', {}, { stretch: '2' }),

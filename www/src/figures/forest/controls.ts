@@ -1,12 +1,5 @@
 /** The controls of the forest. */
-import { angle, button, choice, guess, menu, type Params, toggle } from '../../figure/controls.ts';
-
-/** Milliseconds to choose from: a dot on a scale from 0.1 to 100. */
-const scale = (milliseconds: string, at: number) => ({
-  value: milliseconds,
-  label: milliseconds,
-  path: `M4 17L44 17M4 14L4 20M17.3 14L17.3 20M30.7 14L30.7 20M44 14L44 20M${at} 4L${at} 12M${at - 3} 8L${at} 12L${at + 3} 8`,
-});
+import { angle, button, choice, menu, type Params, toggle } from '../../figure/controls.ts';
 
 const counts = { 1000: '1,000', 10000: '10,000', 100000: '100,000', 1000000: 'a million' };
 
@@ -30,12 +23,6 @@ export const controls = {
   ),
   velocities: toggle('Velocities and accelerations too'),
   measure: button('Time it now'),
-  guess: guess({
-    asks: 'All 100,000 nodes moved: how many ms?',
-    options: [scale('0.1', 4), scale('0.5', 13.3), scale('1', 17.3), scale('10', 30.7), scale('100', 44)],
-    answer: { near: 'update' },
-    hides: { parts: [], values: ['update', 'each', 'times'], words: ['half a millisecond', '0.5 ms'] },
-  }),
 };
 
 export type ForestParams = Params<typeof controls>;

@@ -168,13 +168,17 @@ export class Forest {
     this.#settings = '';
   }
 
-  /** Lets the next picture time some updates of the same instant. */
   act(): void {
-    this.#rounds = ROUNDS;
+    this.timeNext(ROUNDS);
+  }
+
+  /** Lets the next picture time some updates of the same instant. */
+  timeNext(rounds: number): void {
+    this.#rounds = rounds;
     this.#measured = true;
   }
 
-  /** `true` once time has passed beyond the first picture, which asks, or a press wants to know. */
+  /** `true` once time has passed beyond the first picture, or a press wants to know. */
   get timed(): boolean {
     return this.#measured || this.time > POSED + 1e-6;
   }

@@ -101,7 +101,7 @@ function addHand(pane: Painter, { growth, nearest }: Forest, { wind, direction }
 function wordsOf(forest: Forest, { three }: ForestParams, clock: Clock): PaneWords {
   const { count, kind } = forest.growth;
   const title = kind === 'chain' ? `One chain of ${grouped(count)}` : `${grouped(count)} nodes`;
-  // The question comes first: no number before something has moved.
+  // No number before something has moved.
   const told = (name: string): string => {
     const reading = forest.timed ? clock.read(name) : null;
     return reading ? withUnit(milliseconds(reading.now)) : '… ms';

@@ -72,7 +72,7 @@ function summary(forest: Forest, params: ForestParams, clock: Clock): string {
   const part = params.named === 'all' ? '' : `, ${params.named} % of them named`;
   const told = `${nodes}${part} updated in ${short(ours.median)} milliseconds${other}.`;
   const trouble = params.three ? troubleOf(forest) : '';
-  return [told, guessText(params, ours.median), trouble, unseen(forest, clock)].filter(Boolean).join(' ');
+  return [told, trouble, unseen(forest, clock)].filter(Boolean).join(' ');
 }
 
 /** Returns the sentence about the nodes that are not drawn; '' where all are. */
@@ -85,16 +85,6 @@ export function unseen(forest: Forest, clock: Clock): string {
 }
 
 const short = (value: number): string => fixed(value, value < 0.1 ? 2 : value < 10 ? 1 : 0);
-
-export function guessText({ guess, count, named }: ForestParams, ours: number): string {
-  // The question is about all of a hundred thousand.
-  if (guess === '' || count !== '100000' || named !== 'all') return '';
-  const share = Number(guess) / ours;
-  if (share > 0.5 && share < 2) return `Your guess of ${guess} ms was close.`;
-  const times = share > 1 ? share : 1 / share;
-  const many = times < 3 ? fixed(times, 1) : grouped(times);
-  return `Your guess of ${guess} ms was ${many} times too ${share > 1 ? 'many' : 'few'}.`;
-}
 
 function here(forest: Forest, params: ForestParams, clock: Clock) {
   const nodes = moved(forest, params);

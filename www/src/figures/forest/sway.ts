@@ -20,6 +20,27 @@ const WHOLE = 5;
 /** An angle with its first two derivatives by time. */
 type Bend = Readonly<Record<'angle' | 'rate' | 'acceleration', number>>;
 
+/** A joint in the wind: of which plant, how far downwind, m, how near to the tips, and how much it flutters. */
+interface Joint {
+  readonly tree: number;
+  readonly along: number;
+  readonly level: number;
+  readonly flutters: number;
+}
+
+/** Returns the bend of a joint at a time: some of it stays, some comes with the gusts. `most` is in radians. */
+export function bendOf({ tree, along, level, flutters: share }: Joint, most: number, time: number): Bend {
+  const { sin, cos } = math;
+  const gust = GUST * time - LATER * along;
+  const flutter = FLUTTER * time + 2.1 * tree + 5 * level;
+  const [steady, gusts, flutters] = [0.55 * most, 0.35 * most, share * level * most];
+  return {
+    angle: steady + gusts * sin(gust) + flutters * sin(flutter),
+    rate: GUST * gusts * cos(gust) + FLUTTER * flutters * cos(flutter),
+    acceleration: -GUST * GUST * gusts * sin(gust) - FLUTTER * FLUTTER * flutters * sin(flutter),
+  };
+}
+
 export class Sway {
   readonly axes: Float32Array;
   /** The quaternion (a, 0) q. */
@@ -77,18 +98,10 @@ export class Sway {
 
   /** Returns the bend of a run of nodes at a time. `wind` is the most, in radians. */
   bend({ tree, x, z, level }: Run, wind: number, time: number): Bend {
-    const { sin, cos } = math;
-    const along = x * cos(this.#direction) - z * sin(this.#direction);
-    const gust = GUST * time - LATER * along;
-    const flutter = FLUTTER * time + 2.1 * tree + 5 * level;
+    const along = x * math.cos(this.#direction) - z * math.sin(this.#direction);
     const chain = this.growth.kind === 'chain';
     const most = chain ? (WHOLE * wind) / this.growth.count : wind;
-    const [steady, gusts, flutters] = [0.55 * most, 0.35 * most, (chain ? 0.1 : 0.3) * level * most];
-    return {
-      angle: steady + gusts * sin(gust) + flutters * sin(flutter),
-      rate: GUST * gusts * cos(gust) + FLUTTER * flutters * cos(flutter),
-      acceleration: -GUST * GUST * gusts * sin(gust) - FLUTTER * FLUTTER * flutters * sin(flutter),
-    };
+    return bendOf({ tree, along, level, flutters: chain ? 0.1 : 0.3 }, most, time);
   }
 
   /** Writes the rotations of a run into locals that have `stride` numbers for each node. */

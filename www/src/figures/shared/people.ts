@@ -1,11 +1,14 @@
-/** People from the side: a few thick lines, standing at a place, with their head in some direction. */
+/** People, from the side and from above: a few thick lines, and a head. */
 import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
-import { disc, limb, type On } from './soft.ts';
+import { disc, limb, type On, oval } from './soft.ts';
 
-/** Where somebody stands, the direction of the head, how tall a meter of them is, and their clothes. */
+/**
+ * Where somebody stands, the direction of the head, or of the look from above, how long a meter of them
+ * is, and their clothes.
+ */
 export interface Somebody {
   readonly at: Vec3;
   readonly up: number;
@@ -33,5 +36,17 @@ export function paintStanding(pane: Painter, { at, up, size, color, part }: Some
   const hand = on(0.5 * math.cos(raised), 1.36 + 0.5 * math.sin(raised));
   limb(pane, [on(0.04, 1.36), hand], wide(0.13), { color, part });
   disc(pane, hand, 0.09 * size, { color: SKIN, part, width: 1 });
+  return hand;
+}
+
+/** Adds somebody from above, with an arm ahead, and returns where the hand is. */
+export function paintFromAbove(pane: Painter, { at, up, size, color, part }: Somebody): Vec3 {
+  const [c, s] = [math.cos(up), math.sin(up)];
+  const on: On = (x, y) => xy(at[0] + size * (x * c - y * s), at[1] + size * (x * s + y * c));
+  pane.polygon(oval([0, 0], [0.19, 0.46], on), { color, edge: 'ink', part });
+  const hand = on(0.54, -0.06);
+  limb(pane, [on(0.02, -0.36), on(0.3, -0.3), on(0.5, -0.1)], THICK * 2 * 0.19 * size, { color, part });
+  disc(pane, hand, 0.1 * size, { color: SKIN, part, width: 1 });
+  disc(pane, on(0.02, 0), 0.215 * size, { color: 'steel', part });
   return hand;
 }

@@ -1,0 +1,54 @@
+/** The bar of one frame, in milliseconds, and what was taken of it. */
+import type { Painter } from '../../figure/drawing.ts';
+import { withUnit } from '../../figure/readout.ts';
+import { type Vec3, xy } from '../../figure/vec.ts';
+import { milliseconds } from '../forest/readout.ts';
+import { corners } from '../shared/rectangle.ts';
+
+/** Milliseconds of a frame. */
+export const FRAME = 1000 / 60;
+/** How long and how high the bar is in the picture, its ticks, and the letters under them. */
+const BAR = { long: 10, half: 0.26, tick: 0.08, longer: 0.16 };
+const LETTERS = { y: -0.62, high: 0.24 };
+
+export const onBar = (ms: number): Vec3 => xy((BAR.long * ms) / FRAME, 0);
+
+export function paintBar(pane: Painter): void {
+  const box = [0, -BAR.half, BAR.long, BAR.half] as const;
+  pane.polygon(corners(box), { color: 'ground', edge: 'hair', width: 1.5, round: 0.08, part: 'frame' });
+  for (let ms = 1; ms < FRAME; ms++) {
+    const [x] = onBar(ms);
+    const down = ms % 5 === 0 ? BAR.longer : BAR.tick;
+    pane.line([xy(x, -BAR.half), xy(x, -BAR.half - down)], { color: 'axis', width: 1.2, part: 'frame' });
+  }
+  const words = { color: 'quiet', part: 'frame' } as const;
+  for (const [ms, text] of [
+    [0, '0 ms'],
+    [5, '5'],
+    [10, '10'],
+  ] as const)
+    pane.letters(xy(onBar(ms)[0] + (ms === 0 ? 0.1 : 0), LETTERS.y), LETTERS.high, text, words);
+  pane.letters(xy(BAR.long - 0.6, LETTERS.y), LETTERS.high, 'next frame', words);
+}
+
+/** What our update took, and, in the lower half, that of the same nodes as objects. */
+export function paintTaken(pane: Painter, ours: number, theirs: number | undefined): void {
+  const halves = theirs === undefined ? [-BAR.half, BAR.half] : [0, BAR.half];
+  const put = (
+    ms: number,
+    [from = 0, to = 0]: readonly number[],
+    color: 'ink' | 'deep4',
+    words: string,
+    part: string,
+  ) => {
+    const end = onBar(Math.min(ms, FRAME))[0];
+    pane.polygon(corners([0, from, end, to]), { color, round: 0.02, part });
+    const side: Vec3 = [1, part === 'update' ? 1 : -1, 0];
+    const told = `${words}${withUnit(milliseconds(ms))}${ms > FRAME ? ': more than a frame' : ''}`;
+    pane
+      .as(part, 'ink')
+      .label(xy(end, part === 'update' ? BAR.half : -BAR.half), told, { side, size: 'large' });
+  };
+  put(ours, halves, 'ink', '', 'update');
+  if (theirs !== undefined) put(theirs, [-BAR.half, 0], 'deep4', 'as objects ', 'three');
+}
