@@ -111,7 +111,7 @@ export default defineFigure({
     const at = onBar(params.mark);
     if (ours !== undefined) pane.guess(at, onBar(Math.min(ours, FRAME)));
     const to = ([x]: Vec3) => x / onBar(1)[0];
-    pane.as('guess').handle('mark', at, ['Your guess, on one frame', 'your guess'], to, {
+    pane.as('guess').handle('mark', at, ['Your guess, on one frame', 'drag me'], to, {
       track: { kind: 'line', from: xy(0, 0), along: xy(1, 0) },
     });
   },

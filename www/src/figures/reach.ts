@@ -98,7 +98,7 @@ function paint({ bent, now, hands }: Reach, params: ReachParams, out: Drawing): 
     if (both) arrow(now.byShoulder, 'by-shoulder');
   }
   const { joint, wrist } = bent;
-  const words = ['The arm at its elbow', 'bend me'] as const;
+  const words = ['The arm at its elbow', 'turn me'] as const;
   pane.as('arm').handle('elbow', wrist, words, (point) => elbowToward(point, bent), {
     track: { kind: 'circle', center: joint, axis: [0, 0, 1], radius: PALM },
   });

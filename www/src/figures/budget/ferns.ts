@@ -5,8 +5,8 @@ import { type Vec3, xy } from '../../figure/vec.ts';
 import { bendOf } from '../forest/sway.ts';
 import { oval } from '../shared/soft.ts';
 
-/** Pieces of a frond, radians by which the wind bends each, and the share by which the tips flutter. */
-const PIECES = 11;
+/** Pieces of a frond, fewer of one that is small, radians by which the wind bends each, and the share by which the tips flutter. */
+const PIECES = { near: 11, far: 7 };
 const WIND = 0.05;
 const FLUTTERS = 0.5;
 /** Meters of gusts for a length of the picture. */
@@ -68,16 +68,17 @@ function paintFrond(
   { at, direction, bend, long, fill }: Frond,
   wind: (level: number) => number,
 ): void {
+  const pieces = fill === 1 ? PIECES.near : PIECES.far;
   const stem = [at];
   const sides: [Vec3[], Vec3[]] = [[], []];
   let angle = direction;
-  for (let i = 0; i < PIECES; i++) {
-    angle += bend / PIECES - wind(i / PIECES);
+  for (let i = 0; i < pieces; i++) {
+    angle += bend / pieces - (wind(i / pieces) * PIECES.near) / pieces;
     const [x, y] = stem[i] ?? at;
-    const piece = long / PIECES;
+    const piece = long / pieces;
     const next = xy(x + piece * math.cos(angle), y + piece * math.sin(angle));
     stem.push(next);
-    const along = (i + 1) / PIECES;
+    const along = (i + 1) / pieces;
     const leaf = LEAF.long * long * math.sin(Math.PI * math.pow(along, 0.8)) + 0.02;
     for (const [k, side] of [1, -1].entries()) {
       const turned = angle + side * LEAF.slant;
