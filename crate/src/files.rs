@@ -11,7 +11,8 @@ mod scene;
 pub use bvh::{BvhError, BvhFile, BvhOptions, BvhPositions, read_bvh};
 #[cfg(feature = "gltf")]
 pub use gltf::{
-    GltfBody, GltfBodyKind, GltfError, GltfFile, GltfOptions, GltfScene, read_gltf, read_gltf_with,
+    GltfBody, GltfBodyKind, GltfError, GltfFile, GltfOptions, GltfScene, PhysicsBody,
+    PhysicsMotion, physics_motion, read_gltf, read_gltf_with,
 };
 pub use notes::{FileNote, NoteCode};
 pub use scene::{SCENE_VERSION, Scene, SceneNode, SceneSpace};

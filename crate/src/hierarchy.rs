@@ -81,7 +81,8 @@ pub use crate::clips::{
 pub use crate::files::{BvhError, BvhFile, BvhOptions, BvhPositions, FileNote, NoteCode, read_bvh};
 #[cfg(feature = "gltf")]
 pub use crate::files::{
-    GltfBody, GltfBodyKind, GltfError, GltfFile, GltfOptions, GltfScene, read_gltf, read_gltf_with,
+    GltfBody, GltfBodyKind, GltfError, GltfFile, GltfOptions, GltfScene, PhysicsBody,
+    PhysicsMotion, physics_motion, read_gltf, read_gltf_with,
 };
 pub use crate::files::{SCENE_VERSION, Scene, SceneNode, SceneSpace};
 pub use error::HierarchyError;

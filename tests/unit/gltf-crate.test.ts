@@ -7,7 +7,10 @@ import { describe, expect, it } from 'vitest';
 import type { KinetreeError } from '../../www/src/core/boundary/errors.ts';
 import { checkGltf } from '../../www/src/core/doctor/gltf/check.ts';
 import { type GltfBody, readGltf } from '../../www/src/core/gltf.ts';
-import type { SceneNode } from '../../www/src/core/hierarchy/scene.ts';
+import type { NodeHandle } from '../../www/src/core/hierarchy/node-handle.ts';
+import type { Scene, SceneNode } from '../../www/src/core/hierarchy/scene.ts';
+import { physicsMotion } from '../../www/src/core/physics-motion.ts';
+import { fromScene } from '../../www/src/core/scene.ts';
 
 interface Answered {
   about: string;
@@ -36,12 +39,32 @@ const whole = (node: SceneNode): SceneNode => ({
 const said = (body: GltfBody): unknown =>
   JSON.parse(JSON.stringify(body, (_, it) => (it === Number.POSITIVE_INFINITY ? 'infinite' : it)));
 
+/** Each body as a file is to have it, or the number of the refusal. */
+function writtenBodies(scene: Scene, bodies: readonly GltfBody[]): unknown[] {
+  const handles: NodeHandle[] = [];
+  using tree = fromScene(scene, handles);
+  return bodies.map(({ node, kind, mass, centerOfMass, gravityFactor }) => {
+    const body = {
+      kind: kind === 'kinematic' ? kind : 'dynamic',
+      mass,
+      centerOfMass,
+      gravityFactor,
+    } as const;
+    try {
+      return physicsMotion(tree, handles[node] as NodeHandle, body);
+    } catch (error) {
+      return { refused: (error as KinetreeError).code === 'NOT_SIMILAR' ? 6 : (error as Error).message };
+    }
+  });
+}
+
 function answer({ file, bytes, gravity }: Answered): unknown {
   try {
     const given = bytes ? Uint8Array.from(bytes) : JSON.stringify(file);
     const read = readGltf(given, undefined, gravity ? { gravity } : {});
     const { scene, places, clips, scenes, bodies, notes } = read;
-    const moving = bodies.length > 0 ? { bodies: bodies.map(said) } : {};
+    const written = () => writtenBodies(scene, bodies);
+    const moving = bodies.length > 0 ? { bodies: bodies.map(said), written: written() } : {};
     return { nodes: scene.nodes.map(whole), places, clips, scenes, notes, ...moving };
   } catch (error) {
     return { refused: (error as Error).message };

@@ -6,11 +6,13 @@
 mod accessor;
 mod animations;
 mod bodies;
+mod body_motion;
 mod container;
 mod data;
 mod json;
 mod nodes;
 mod packed;
+mod physics_motion;
 mod scenes;
 
 use alloc::string::String;
@@ -23,6 +25,7 @@ pub use self::bodies::{GltfBody, GltfBodyKind};
 use self::container::open;
 use self::nodes::read_nodes;
 use self::packed::tell_packed;
+pub use self::physics_motion::{PhysicsBody, PhysicsMotion, physics_motion};
 pub use self::scenes::GltfScene;
 use self::scenes::read_scenes;
 use glam::DVec3;

@@ -12,8 +12,8 @@ use std::path::{Path, PathBuf};
 use kinetree::NodeHandle;
 use kinetree::glam::DVec3;
 use kinetree::hierarchy::{
-    Channel, GltfBody, GltfBodyKind, GltfFile, GltfOptions, Interpolation, SceneNode, Values,
-    read_gltf, read_gltf_with,
+    Channel, GltfBody, GltfBodyKind, GltfFile, GltfOptions, Interpolation, PhysicsBody, SceneNode,
+    Values, physics_motion, read_gltf, read_gltf_with,
 };
 use serde_json::{Value, json};
 
@@ -46,6 +46,7 @@ fn answer(file: &[u8], gravity: &Value) -> Value {
             });
             if !read.bodies.is_empty() {
                 answer["bodies"] = read.bodies.iter().map(|it| body(it, &places)).collect();
+                answer["written"] = read.bodies.iter().map(|it| written(it, &read)).collect();
             }
             answer
         }
@@ -81,6 +82,21 @@ fn body(body: &GltfBody, places: &HashMap<NodeHandle, usize>) -> Value {
         found["inertia"] = kept.map(|place| number(tensor[place])).collect();
     }
     found
+}
+
+/// A body as a file is to have it, or why it cannot have one.
+fn written(body: &GltfBody, read: &GltfFile) -> Value {
+    let given = PhysicsBody {
+        kinematic: Some(body.kind == GltfBodyKind::Kinematic),
+        mass: body.mass,
+        inertia: None,
+        center_of_mass: body.center_of_mass,
+        gravity_factor: body.gravity_factor,
+    };
+    match physics_motion(&read.tree, body.node, &given) {
+        Ok(motion) => serde_json::from_str(&motion.to_json()).unwrap(),
+        Err(refusal) => json!({"refused": refusal.code()}),
+    }
 }
 
 /// The bytes of an entry's file.
