@@ -26,6 +26,7 @@ const questions = [
   'hierarchy-class',
   'hierarchy-rates',
   'hierarchy-arrays',
+  'smooth-clip',
   'field-many',
   'forest',
   'tank',

@@ -139,14 +139,16 @@ impl Group<'_> {
         }
     }
 
-    /// Returns half the distance between the neighbors of each key, at most the median distance:
-    /// otherwise the two ends of a gap count too much.
+    /// Returns the mean distance of each key from its neighbors, at most the median distance:
+    /// otherwise the two ends of a gap count too much. A first or last key has one neighbor, and
+    /// counts as all others do, because it errs as they do.
     fn weights(&self) -> Vec<f64> {
         let count = self.times.len();
         let time = |key: usize| self.times.get(key).copied().unwrap_or(0.0);
         let weight = |key: usize| {
             let (before, after) = (key.saturating_sub(1), (key + 1).min(count - 1));
-            (0.5 * (time(after) - time(before))).min(self.median)
+            let neighbors = (after - before).max(1) as f64;
+            ((time(after) - time(before)) / neighbors).min(self.median)
         };
         (0..count).map(weight).collect()
     }
