@@ -179,7 +179,7 @@ test('a guess puts back what was asked, plays it to its end and is marked; the t
   for (const [address, place, wrong, right, seconds] of [
     ['turning.html', 0, '0°', '120°', 2],
     ['turning.html', 2, 'Yes', 'No', 5.4],
-    ['speeds.html', 0, 'No', 'Yes', 4.5],
+    ['accelerations.html', 0, 'No', 'Yes', 4.5],
   ] as const) {
     const { figure, steps } = await open(page, address, place);
     await toStep(steps.filter({ has: page.locator('.shows') }));
@@ -265,7 +265,7 @@ test('a reader who goes by Tab through a figure that starts still gets the step:
     { key: 'End', kept: true },
   ]) {
     const release = await hold(page, '**/assets/panel-*.js');
-    const { figure, steps } = await open(page, 'speeds.html', 3);
+    const { figure, steps } = await open(page, 'speeds.html', 2);
     const step = steps.first();
     await toStep(step);
     const slider = figure.locator('[part=controls] input[type=range]').first();

@@ -100,6 +100,7 @@ test('the story of the terms by keyboard, each number as the core says it', asyn
   await expect(summary).toContainText(/^Muzzle, seen from the ground: \d+\.\d m\/s /, { timeout: 5000 });
 
   // One term after the other: what is not told yet is not there.
+  await open(page, { path: '/accelerations.html' });
   await read(page, 'tank', 'Stand and turn');
   rows = await compare(page);
   expect(rows.slice(0, 3).map(([label]) => label)).toEqual(['hull Euler', 'hull centripetal', 'Sum']);
@@ -194,7 +195,7 @@ test('each step’s formula has the figure’s values under its symbols while it
   for (const [path, scene, name] of [
     ['/speeds.html', 'shells', 'What the muzzle gives the shell'],
     ['/speeds.html', 'tank', 'A turret on a hull'],
-    ['/speeds.html', 'tank', 'Turning on what turns'],
+    ['/accelerations.html', 'tank', 'Turning on what turns'],
     ['/blow.html', 'crash', 'Three programs, one crash'],
   ] as const) {
     await open(page, { path, scene });
@@ -273,7 +274,7 @@ test('the proof fits the width of a phone', async ({ page }) => {
 });
 
 test('no motion is asked for: it stands, and a step of the text shows its moment', async ({ page }) => {
-  await open(page, { path: '/speeds.html' });
+  await open(page, { path: '/accelerations.html' });
   expect(await ask(page, (it) => it.playing)).toBe(false);
   await read(page, 'tank', 'The same shell, seen from the hull');
   expect(await ask(page, (it) => it.playing)).toBe(false);
@@ -285,7 +286,7 @@ test('no motion is asked for: it stands, and a step of the text shows its moment
 });
 
 test('with motion, a step that plays begins at zero, and runs', async ({ page }) => {
-  await open(page, { path: '/speeds.html', still: false });
+  await open(page, { path: '/accelerations.html', still: false });
   const name = 'The same shell, seen from the hull';
   const step = stepsOf(page, 'tank').filter({ has: page.getByRole('heading', { name, exact: true }) });
   await step.focus();

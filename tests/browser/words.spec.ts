@@ -30,7 +30,7 @@ test(
     await expect(tip(page)).toBeHidden();
     await link.hover();
     await expect(tip(page)).toContainText(MEANS);
-    await expect(tip(page)).toContainText('Chapter 5');
+    await expect(tip(page)).toContainText('Chapter 6');
     const [box, at] = [await tip(page).boundingBox(), await link.boundingBox()];
     if (!box || !at) throw new Error('nothing is shown');
     // It covers no part of the word.
@@ -97,7 +97,7 @@ test('a home leads to the page of words, which leads back', async ({ page }) => 
   const entry = page.locator('#angular-velocity');
   await expect(entry).toBeInViewport();
   await expect(entry).toContainText('in radians per second');
-  await entry.getByRole('link', { name: /^Chapter 5/ }).click();
+  await entry.getByRole('link', { name: /^Chapter 6/ }).click();
   await expect(page).toHaveURL(/\/speeds\.html#angular-velocity$/);
 });
 

@@ -3,7 +3,7 @@
  * term and letter before it uses it, begins with the scene of its lead, and ends with the parts that a
  * reader looks for.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -37,10 +37,25 @@ describe('all pages', () => {
     for (const { title } of all) expect(headings.filter((it) => it === title)).toEqual([title]);
   });
 
-  it('of the eleven chapters each has words by which it is found', () => {
+  it('of the thirteen chapters each has words by which it is found', () => {
     expect(all.map(({ address }) => address)).toEqual(Object.keys(FOUND_BY));
     expect(all.map((it) => it.number)).toEqual(all.map((_, i) => i));
-    expect(all).toHaveLength(11);
+    expect(all).toHaveLength(13);
+  });
+
+  it('no text says the number of a chapter, which changes: it has the name and a link', () => {
+    const folders = ['www/chapters', 'www/lists', 'www/manual', 'docs'];
+    const files = folders.flatMap((folder) =>
+      readdirSync(join(root, folder))
+        .filter((it) => /\.(html|md)$/.test(it))
+        .map((it) => join(folder, it)),
+    );
+    expect(files.length).toBeGreaterThan(60);
+    for (const file of [...files, 'README.md'])
+      expect(
+        /\bchapters?\s+\d+/i.exec(plainWords(readFileSync(join(root, file), 'utf8')))?.[0],
+        file,
+      ).toBeUndefined();
   });
 
   it('the first page asks what each chapter asks, and says the thread', () => {

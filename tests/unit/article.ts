@@ -15,8 +15,12 @@ export const FOUND_BY: Readonly<Record<string, readonly [bold: readonly string[]
       ['scene graph', 'local and world transform', 'matrix product'],
     ],
     'whose.html': [
-      ['local and world coordinates', 'normal matrix'],
-      ['order of transformations', 'TRS', 'inverse', 'inverse transpose', 'row or column vectors', 'pivot'],
+      ['local and world coordinates'],
+      ['inverse', 'local space', 'view matrix', 'TransformPoint'],
+    ],
+    'orders.html': [
+      ['TRS', 'normal matrix', 'pivot', 'row or column vectors'],
+      ['order of transformations', 'order of matrix multiplication', 'inverse transpose'],
     ],
     'stretch.html': [
       ['skew', 'shear', 'non-uniform scale'],
@@ -41,16 +45,18 @@ export const FOUND_BY: Readonly<Record<string, readonly [bold: readonly string[]
       ['lazy evaluation', 'updateMatrixWorld', 'stale transform', 'one frame late'],
     ],
     'speeds.html': [
-      ['velocity of a point', 'moving platform', 'cross product', 'Coriolis acceleration'],
+      ['velocity of a point', 'moving platform', 'cross product', 'muzzle velocity'],
       [
         'GetPointVelocity',
         'angular velocity',
-        'centripetal',
         'keep velocity on detach',
         'throw',
-        'muzzle velocity',
         'moving tank',
       ],
+    ],
+    'accelerations.html': [
+      ['Coriolis acceleration', 'constant speed'],
+      ['centripetal', 'Euler', 'rotating frame', 'tangential acceleration', 'teacups'],
     ],
     'not-there.html': [
       ['Coriolis force', 'centrifugal force', 'Euler force', 'Foucault pendulum'],
