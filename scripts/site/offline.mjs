@@ -10,6 +10,9 @@ const [BUILD, PARTS] = [/\bBUILD\b/, /\bPARTS\b/];
 /** A figure is loaded by the pages that show it. */
 const FIGURE = /\/src\/figures\/([\w-]+)\.ts$/;
 
+/** Decoders are larger than all else, and for few files: those that were used are kept. */
+const DECODERS = /^assets\/(draco|basis|DRACOLoader|KTX2Loader)/;
+
 /** @typedef {import('vite').Rolldown.OutputBundle} Bundle */
 
 /**
@@ -68,7 +71,7 @@ function loadedBy(html, bundle) {
   const loaded = /** @type {Set<string>} */ (new Set());
   const load = (/** @type {string} */ name) => {
     const file = bundle[name];
-    if (!file || !name.startsWith('assets/') || loaded.has(name)) return;
+    if (!file || !name.startsWith('assets/') || DECODERS.test(name) || loaded.has(name)) return;
     if (file.type === 'chunk') {
       const [, figure] = FIGURE.exec(file.facadeModuleId ?? '') ?? [];
       if (figure && file.isDynamicEntry && !scenes.has(figure)) return;

@@ -1,4 +1,5 @@
 /** The meshes of a glTF file in the playground: what is loaded, what is left out, and who shows it. */
+import { readFileSync } from 'node:fs';
 // @ts-expect-error three.js brings no types of its own
 // biome-ignore format: the comment above is for one line
 import { Vector3 as AnyVector3, BoxGeometry, type InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, Raycaster, Scene } from 'three';
@@ -9,6 +10,7 @@ import { carriersOf } from '../../www/src/playground/document/carriers.ts';
 import { sourcesOf, type TreeDocument, type TreeNode } from '../../www/src/playground/document/document.ts';
 import { add, remove, reshape } from '../../www/src/playground/document/edits.ts';
 import { duplicate } from '../../www/src/playground/document/parts.ts';
+import { containerOf } from '../../www/src/playground/document/source.ts';
 import { mendedInFile } from '../../www/src/playground/files/in-file.ts';
 import { read } from '../../www/src/playground/files/read.ts';
 import { Crowds } from '../../www/src/playground/model/crowds.ts';
@@ -37,12 +39,14 @@ describe('what of a file can be shown', () => {
     expect(all.parts.map(({ node, mesh }) => [node, mesh])).toEqual([
       [1, 0],
       [4, 1],
-      [7, 3],
+      [6, 3],
+      [7, 4],
     ]);
     expect(all.parts[1]?.skin).toEqual({ joints: [2, 3], matrices: 3 });
     expect((all.json.meshes as { isSkinnedMesh: boolean }[]).map((it) => it.isSkinnedMesh)).toEqual([
       false,
       true,
+      false,
       false,
       false,
     ]);
@@ -51,7 +55,6 @@ describe('what of a file can be shown', () => {
   it('is told with what is left out', () => {
     expect(all.left).toEqual([
       'the mesh “rock” of 10,000,000 triangles (3,000,000 are the most in all)',
-      '1 mesh that KHR_draco_mesh_compression packs',
       'what the extension ACME_fur says',
     ]);
     expect(planModel(root, false, (node) => node < 5).left).toEqual(['what the extension ACME_fur says']);
@@ -81,14 +84,39 @@ describe('what of a file can be shown', () => {
       ).left;
     expect(reasonOf({})).toEqual(['1 mesh without a surface']);
     expect(reasonOf({ primitives: [{ attributes: { POSITION: 99 } }] })).toEqual(['1 mesh that is broken']);
-    const packed = { buffer: 0, extensions: { EXT_meshopt_compression: {} } };
-    const buffers = [{ extensions: { EXT_meshopt_compression: { fallback: true } } }];
-    expect(
-      reasonOf({ primitives: [{ attributes: { POSITION: 0 } }] }, { bufferViews: [packed], buffers }),
-    ).toEqual(['1 mesh that EXT_meshopt_compression packs']);
     expect(planModel({ ...root, nodes: [{ mesh: 77 }] }, false, () => true).left[0]).toBe(
       '1 mesh that is missing',
     );
+  });
+});
+
+describe('what a file packs', () => {
+  const packed = (name: string) => readFileSync(new URL(`packed-cases/${name}.glb`, import.meta.url));
+  const planOf = (name: string) => planModel(containerOf(packed(name)).root, true, () => true);
+
+  it('asks for its decoder, and only what is shown does', () => {
+    for (const name of ['draco', 'meshopt', 'ktx2']) expect([...planOf(name).packings]).toEqual([name]);
+    expect([...planModel(JSON.parse(modelText()) as Part, false, () => true).packings]).toEqual(['draco']);
+    expect([...planModel(JSON.parse(modelText()) as Part, false, (node) => node < 5).packings]).toEqual([]);
+  });
+
+  it('is unpacked by meshopt to the sheet that it was', async () => {
+    const { document } = await read([{ name: 'meshopt.glb', bytes: packed('meshopt') }]);
+    if (!document.source) throw new Error('it has no source');
+    const model = await loadModel(document.source);
+    expect(model.left).toEqual([]);
+    const [surface] = [...model.shown.values()].flatMap(({ surfaces }) => surfaces);
+    const { index, attributes } = surface?.geometry ?? {};
+    expect([index?.count, attributes?.position?.count]).toEqual([16 * 16 * 6, 17 * 17]);
+  });
+
+  it('is left out where a worker cannot be made, and says so once', async () => {
+    const { document, said } = await read([{ name: 'draco.glb', bytes: packed('draco') }]);
+    expect(said).toBe('Opened draco.glb: 2 nodes.');
+    if (!document.source) throw new Error('it has no source');
+    const { left, shown } = await loadModel(document.source);
+    expect(left).toEqual(['what Draco packs (its decoder cannot run here; saving keeps it)']);
+    expect(shown.size).toBe(0);
   });
 });
 

@@ -76,7 +76,12 @@ export function gltfDocument(
   const names = scenes.map(({ name }, i) => tidy(name) || `scene ${i}`);
   const source = { ...NO_FILE, has: contentsOf(root), numbers, nodes: document.nodes, scenes: names, scene };
   for (const address of addressesIn(root)) buffers(address);
-  return { document: { ...document, source }, notes: [...scenesNote(source), ...notes] };
+  // For the picture all is unpacked; of the tree only the keys of its animations stay packed.
+  const animated = Array.isArray(root.animations) && root.animations.length > 0;
+  const kept = notes.filter(
+    ({ code, message }) => code !== 'PACKED' || (animated && /animations that/.test(message)),
+  );
+  return { document: { ...document, source }, notes: [...scenesNote(source), ...kept] };
 }
 
 /** Whoever reads the file puts it here, with those that were opened with it. */

@@ -7,7 +7,9 @@ export interface Measured {
   readonly height: number;
 }
 
-/** Returns the kind and the size of a PNG, JPEG, WebP or AVIF; `null` for anything else. */
+export const KTX2 = 'image/ktx2';
+
+/** Returns the kind and the size of a PNG, JPEG, WebP, AVIF or KTX2; `null` for anything else. */
 export function measured(bytes: Uint8Array): Measured | null {
   const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -15,6 +17,8 @@ export function measured(bytes: Uint8Array): Measured | null {
       return { type: 'image/png', width: words.getUint32(16), height: words.getUint32(20) };
     if (words.getUint16(0) === 0xffd8) return ofJpeg(words);
     if (words.getUint32(8) === 0x57454250) return ofWebp(words);
+    if (words.getUint32(0) === 0xab4b5458)
+      return { type: KTX2, width: words.getUint32(20, true), height: words.getUint32(24, true) };
     if (/^ftypavi[fs]$/.test(lettersAt(bytes, 4, 8))) return ofAvif(bytes, words);
   } catch {
     // It ends before its size.

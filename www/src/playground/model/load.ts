@@ -5,12 +5,14 @@
  */
 
 import { fromData, isData } from '../../core/gltf/data.ts';
-import { entry, type Part } from '../../core/gltf/json.ts';
+import { entry, type Part, part } from '../../core/gltf/json.ts';
+import { packerOf } from '../../core/gltf/packed.ts';
 import { rotationInto } from '../../core/linear/quaternion.ts';
 import type { Quadruple, TreeNode } from '../document/document.ts';
 import { containerOf, type Source } from '../document/source.ts';
 import { amongFiles } from '../files/beside.ts';
-import { type Budget, fullBudget, planModel } from './plan.ts';
+import { Decoders } from './decoders.ts';
+import { type Budget, fullBudget, isDraco, planModel } from './plan.ts';
 import { Textures } from './textures.ts';
 import {
   Bone,
@@ -55,10 +57,11 @@ export async function loadModel(source: Source<TreeNode>, budget: Budget = fullB
   const numbers = new Set(source.numbers.values());
   const plan = planModel(root, blob !== undefined, (node) => numbers.has(node), left);
   const { json, parts } = plan;
+  const decoders = await Decoders.of(plan.packings);
   let missing = 0;
   const buffers = amongFiles(source.beside, () => missing++);
-  const viewed = bytesOf(root, blob, buffers);
-  const textures = new Textures(json, viewed, amongFiles(source.beside), left);
+  const viewed = unpackedBy(decoders, root, blob !== undefined, bytesOf(root, blob, buffers));
+  const textures = new Textures(json, viewed, amongFiles(source.beside), left, decoders);
   const joints = new Map<number, Placed>();
   const jointOf = (number: number): Placed => {
     const found: Placed = joints.get(number) ?? new Bone();
@@ -67,11 +70,11 @@ export async function loadModel(source: Source<TreeNode>, budget: Budget = fullB
   };
   const shown = new Map<number, Shown>();
   const broken = new Set<number>();
-  const parser = await parserOf(json, viewed, textures);
+  const parser = await parserOf(json, viewed, textures, decoders);
   /** What nodes without joints share: the surfaces of a mesh are drawn for all of them at once. */
   const shared = new Map<number, readonly Surface[]>();
   let begun = performance.now();
-  for (const { node, mesh, skin, instances } of parts)
+  for (const { node, mesh, skin, instances, triangles } of parts)
     try {
       // The page has its turn between meshes: a file may have thousands.
       if (performance.now() - begun > TURN) {
@@ -86,24 +89,31 @@ export async function loadModel(source: Source<TreeNode>, budget: Budget = fullB
       }
       if (skin?.joints.some((it) => !numbers.has(it)))
         throw new Error('a joint is in no scene that is shown');
+      if (!decoders.draco && isDraco(entry(json.meshes, mesh))) throw new Error('it has no decoder');
       const loaded = await parser.getDependency('mesh', mesh);
       const inverses =
         skin?.matrices === undefined ? null : await parser.getDependency('accessor', skin.matrices);
       const surfaces = (loaded.isGroup ? loaded.children : [loaded]).map((it) => it.clone());
+      if (surfaces.reduce((sum, { geometry }) => sum + cornersOf(geometry), 0) > STRIP * triangles)
+        throw new Error('more is packed than the file says');
       if (skin) for (const it of surfaces) if (it.isSkinnedMesh) bind(it, skin.joints.map(jointOf), inverses);
       if (!skin) shared.set(mesh, surfaces);
       shown.set(node, { surfaces, skinned: skin !== null, ...placed });
     } catch {
       broken.add(mesh);
     }
+  await textures.settled();
+  decoders.dispose();
   const { size } = broken;
+  const packed = decoders.missing;
   return {
     shown,
     joints,
     left: [
       ...plan.left,
       // Of a file that is missing the reader has been told.
-      ...(size > 0 && missing === 0
+      ...packed.map((it) => `what ${it} packs (its decoder cannot run here; saving keeps it)`),
+      ...(size > 0 && missing === 0 && packed.length === 0
         ? [`${size} ${size === 1 ? 'mesh that is' : 'meshes that are'} broken`]
         : []),
       ...textures.left,
@@ -136,6 +146,12 @@ function bind(surface: Surface, bones: readonly Placed[], inverses: Numbers | nu
   surface.frustumCulled = false;
 }
 
+const cornersOf = ({ index, attributes }: Surface['geometry']): number =>
+  (index ?? attributes.position)?.count ?? 0;
+
+/** Corners for each triangle that a file tells, at most: each third of a strip stands for three triangles. */
+const STRIP = 9;
+
 function disposeSurface({ geometry, material, skeleton }: Surface): void {
   geometry.dispose();
   skeleton?.dispose();
@@ -167,12 +183,14 @@ async function instancesIn(attributes: Part, parser: Parser): Promise<readonly M
   });
 }
 
-/** Finds the bytes of a view of a buffer, or throws. */
+/** Finds the bytes of a view of a buffer, by its number or as it stands in a file, or throws. */
 type Viewed = (view: unknown) => Uint8Array;
 
 /** Returns a parser of the loader that asks nobody: it gets bytes and textures here. */
-function parserOf(json: object, viewed: Viewed, textures: Textures): Promise<Parser> {
+function parserOf(json: object, viewed: Viewed, textures: Textures, { draco }: Decoders): Promise<Parser> {
   const loader = new GLTFLoader();
+  // It asks for the decoder of a file that names Draco, though nothing may be left for it to decode.
+  loader.setDRACOLoader(draco ?? { preload: () => undefined });
   loader.register(() => ({
     name: 'kinetree',
     loadBufferView: async (view: number) => viewed(view).slice().buffer,
@@ -195,11 +213,34 @@ function bytesOf(
     return isData(uri) ? fromData(uri) : beside(uri);
   };
   return (view) => {
-    const { buffer, byteOffset = 0, byteLength } = entry(root.bufferViews, view) ?? {};
+    const {
+      buffer,
+      byteOffset = 0,
+      byteLength,
+    } = typeof view === 'object' ? part(view) : (entry(root.bufferViews, view) ?? {});
     if (!buffers.has(buffer)) buffers.set(buffer, bufferOf(buffer));
     const all = buffers.get(buffer);
     const [from, to] = [Number(byteOffset), Number(byteOffset) + Number(byteLength)];
     if (!all || !(from >= 0 && from <= to && to <= all.length)) throw new Error('its bytes are not there');
     return all.subarray(from, to);
+  };
+}
+
+/** Bytes, at most, that a view unpacks to. */
+const MOST_UNPACKED = 2 ** 28;
+
+/** Returns the bytes of views, those that meshopt packs unpacked. */
+function unpackedBy({ meshopt }: Decoders, root: Part, hasBlob: boolean, viewed: Viewed): Viewed {
+  return (number) => {
+    const view = entry(root.bufferViews, number);
+    const packer = view && packerOf(root, view, hasBlob);
+    if (!view || !packer) return viewed(number);
+    const packed = part(part(view.extensions)[packer]);
+    const [count, stride] = [Number(packed.count), Number(packed.byteStride)];
+    if (!meshopt || !(count * stride <= MOST_UNPACKED)) throw new Error('it cannot be unpacked');
+    const into = new Uint8Array(count * stride);
+    const filter = typeof packed.filter === 'string' ? packed.filter : undefined;
+    meshopt.decodeGltfBuffer(into, count, stride, viewed(packed), String(packed.mode), filter);
+    return into;
   };
 }

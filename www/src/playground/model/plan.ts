@@ -17,13 +17,20 @@ export interface ModelPart {
   readonly skin: { readonly joints: readonly number[]; readonly matrices: number | undefined } | null;
   /** The lists of the places of its instances, if it has some. */
   readonly instances: Part | null;
+  /** The triangles that its mesh says to have. */
+  readonly triangles: number;
 }
 
+/** What packs meshes, the views of buffers, and pictures. */
+export type Packing = 'draco' | 'meshopt' | 'ktx2';
+
 export interface ModelPlan {
-  /** A file without nodes and scenes, and without what is packed: a mesh for each that is shown. */
+  /** A file without nodes and scenes: a mesh for each that is shown. */
   readonly json: Record<string, unknown>;
   readonly parts: readonly ModelPart[];
-  /** What is left out, with its number: `2 meshes that KHR_draco_mesh_compression packs`. */
+  /** What has to be unpacked of it. */
+  readonly packings: ReadonlySet<Packing>;
+  /** What is left out, with its number: `2 meshes without a surface`. */
   readonly left: readonly string[];
 }
 
@@ -71,6 +78,7 @@ export function planModel(
   const meshes: Part[] = [];
   const made = new Map<string, number | null>();
   const drawn = new Set<number>();
+  const packings = new Set<Packing>();
   const parts = nodes.flatMap((node, number): ModelPart[] => {
     if (node.mesh === undefined || !shown(number)) return [];
     const mesh = entry(root.meshes, node.mesh);
@@ -82,27 +90,31 @@ export function planModel(
     const times = instances ? Number(entry(root.accessors, list)?.count ?? 0) : 1;
     const key = `${node.mesh} ${skin !== null}`;
     if (!made.has(key)) {
-      const why = reasonAgainst(root, mesh, hasBlob);
+      const why = reasonAgainst(root, mesh, hasBlob, packings);
       if (why) leave(why);
       made.set(key, why ? null : meshes.push({ ...mesh, isSkinnedMesh: skin !== null }) - 1);
     }
     const place = made.get(key);
     if (place === null || place === undefined) return [];
-    const triangles = times * sizeOf(root, mesh);
+    const triangles = sizeOf(root, mesh);
+    const all = times * triangles;
     const calls = skin || !drawn.has(place) ? 1 : 0;
-    if (triangles > budget.triangles || budget.drawn < calls)
-      return leave(triangles > budget.triangles ? tooLarge(mesh, triangles) : 'mesh beyond 5000') ?? [];
-    budget.triangles -= triangles;
+    if (all > budget.triangles || budget.drawn < calls)
+      return leave(all > budget.triangles ? tooLarge(mesh, all) : 'mesh beyond 5000') ?? [];
+    budget.triangles -= all;
     budget.drawn -= calls;
     drawn.add(place);
-    return [{ node: number, mesh: place, skin: skin && { ...bindingOf(skin) }, instances }];
+    return [{ node: number, mesh: place, skin: skin && { ...bindingOf(skin) }, instances, triangles }];
   });
   const required = list(root, 'extensionsRequired', 'the file').filter((it) => typeof it === 'string');
   for (const it of required.filter((name) => !KNOWN.test(name)).slice(0, 3))
     leave(`what the extension ${tidy(it)} says`);
+  if (list(root, 'textures', 'the file').some((it) => isKtx2(sourceOf(part(it)), part(it))))
+    packings.add('ktx2');
   return {
     json: { ...plain(root), meshes },
     parts,
+    packings,
     left: [...left].map(([what, count]) => told(what, count)),
   };
 }
@@ -116,12 +128,15 @@ function told(what: string, count: number): string {
 const tooLarge = ({ name }: Part, triangles: number): string =>
   `the mesh “${tidy(String(name ?? 'without a name'))}” of ${triangles.toLocaleString('en')} triangles (${MOST_TRIANGLES.toLocaleString('en')} are the most in all)`;
 
-/** Returns why a mesh cannot be shown; `null` where nothing speaks against it. */
-function reasonAgainst(root: Part, mesh: Part, hasBlob: boolean): string | null {
+/**
+ * Returns why a mesh cannot be shown; `null` where nothing speaks against it. Adds what has to be
+ * unpacked for it.
+ */
+function reasonAgainst(root: Part, mesh: Part, hasBlob: boolean, packings: Set<Packing>): string | null {
   const primitives = Array.isArray(mesh.primitives) ? mesh.primitives.map(part) : [];
   if (primitives.length === 0) return 'mesh without a surface';
-  for (const { attributes, indices, extensions } of primitives) {
-    if (part(extensions)[DRACO]) return `mesh that ${DRACO} packs`;
+  if (isDraco(mesh)) packings.add('draco');
+  for (const { attributes, indices } of primitives) {
     const { POSITION } = part(attributes);
     if (POSITION === undefined) return 'mesh without a surface';
     for (const accessor of [...Object.values(part(attributes)), indices]) {
@@ -129,12 +144,15 @@ function reasonAgainst(root: Part, mesh: Part, hasBlob: boolean): string | null 
       const found = entry(root.accessors, accessor);
       if (!found || !Number.isSafeInteger(found.count)) return 'mesh that is broken';
       const view = entry(root.bufferViews, found.bufferView);
-      const packer = view && packerOf(root, view, hasBlob);
-      if (packer) return `mesh that ${packer} packs`;
+      if (view && packerOf(root, view, hasBlob)) packings.add('meshopt');
     }
   }
   return null;
 }
+
+/** Returns whether Draco packs some of a mesh. */
+export const isDraco = (mesh: Part | undefined): boolean =>
+  Array.isArray(mesh?.primitives) && mesh.primitives.some((it) => part(part(it).extensions)[DRACO]);
 
 /** Returns the triangles of a mesh: as many as its memory stands for, if that is more. */
 function sizeOf(root: Part, { primitives }: Part): number {
@@ -153,7 +171,7 @@ function bindingOf({ joints, inverseBindMatrices }: Part): NonNullable<ModelPart
   };
 }
 
-/** Returns the lists of a file that meshes need, without what asks for a decoder. */
+/** Returns the lists of a file that meshes need, without what is unpacked before the loader sees it. */
 function plain(root: Part): Record<string, unknown> {
   const bare = (given: unknown): Part => {
     const { extensions: _, ...rest } = part(given);
@@ -161,7 +179,7 @@ function plain(root: Part): Record<string, unknown> {
   };
   const names = (key: string): unknown[] =>
     list(root, key, 'the file').filter((it) =>
-      /^KHR_(materials_|mesh_quantization|texture_transform)/.test(String(it)),
+      /^KHR_(materials_|mesh_quantization|texture_transform|draco_mesh_compression)/.test(String(it)),
     );
   return {
     asset: { version: '2.0' },
@@ -175,11 +193,15 @@ function plain(root: Part): Record<string, unknown> {
   };
 }
 
-/** The kinds of pictures that browsers read besides those of glTF itself. */
-const KINDS = ['EXT_texture_avif', 'EXT_texture_webp'] as const;
+const KTX2 = 'KHR_texture_basisu';
+/** The kinds of pictures besides those of glTF itself: two that browsers read, and one to be unpacked. */
+const KINDS = ['EXT_texture_avif', 'EXT_texture_webp', KTX2] as const;
 
-/** Returns the picture of a texture: the one that all can read, or else of a kind that browsers read. */
+/** Returns the picture of a texture: the one that all can read, or else of another kind. */
 function sourceOf({ source, extensions }: Part): unknown {
   const others = KINDS.map((it) => part(part(extensions)[it]).source);
   return source ?? others.find((it) => it !== undefined);
 }
+
+const isKtx2 = (source: unknown, { extensions }: Part): boolean =>
+  source !== undefined && source === part(part(extensions)[KTX2]).source;

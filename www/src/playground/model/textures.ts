@@ -2,7 +2,8 @@
 import { counted } from '../../core/doctor/sentences.ts';
 import { fromData, isData } from '../../core/gltf/data.ts';
 import { entry, type Part } from '../../core/gltf/json.ts';
-import { MOST_PIXELS, measured, unpacked } from './images.ts';
+import type { Decoders } from './decoders.ts';
+import { KTX2, MOST_PIXELS, measured, unpacked } from './images.ts';
 import type { Budget } from './plan.ts';
 import { type Picture, Texture } from './three.ts';
 
@@ -20,19 +21,20 @@ const USUAL = { wrap: 1000, enlarged: 1006, reduced: 1008 };
 
 export class Textures {
   readonly #made: Picture[] = [];
-  readonly #images = new Map<number, Promise<ImageBitmap | null>>();
+  readonly #images = new Map<number, Promise<Picture | null>>();
   #large = 0;
   #unread = 0;
 
   /**
    * `root` has the textures, samplers and images. `viewed` finds the bytes of a view of a buffer,
-   * `beside` those of a file by its address. Pixels are taken from `budget`.
+   * `beside` those of a file by its address. Pixels are taken from `budget`; `decoders` unpack some.
    */
   constructor(
     readonly root: Part,
     readonly viewed: (view: unknown) => Uint8Array,
     readonly beside: (address: string) => Uint8Array | undefined,
     readonly budget: Budget,
+    readonly decoders: Decoders,
   ) {}
 
   /** What is left out. */
@@ -48,10 +50,10 @@ export class Textures {
     const place = typeof source === 'number' ? source : -1;
     const coming = this.#images.get(place) ?? this.#image(place);
     this.#images.set(place, coming);
-    const image = await coming;
-    if (!image) return null;
+    const picture = await coming;
+    if (!picture) return null;
     const { wrapS, wrapT, magFilter, minFilter } = entry(this.root.samplers, sampler) ?? {};
-    const texture = Object.assign(new Texture(image), {
+    const texture = Object.assign(picture.clone(), {
       flipY: false,
       wrapS: WRAPS[Number(wrapS)] ?? USUAL.wrap,
       wrapT: WRAPS[Number(wrapT)] ?? USUAL.wrap,
@@ -63,7 +65,7 @@ export class Textures {
     return texture;
   }
 
-  async #image(place: number): Promise<ImageBitmap | null> {
+  async #image(place: number): Promise<Picture | null> {
     try {
       const bytes = this.#bytesOf(entry(this.root.images, place) ?? {});
       // Whoever opened the file has been asked for it.
@@ -76,13 +78,26 @@ export class Textures {
       }
       if (size && pixels > 0) {
         this.budget.pixels -= pixels;
-        return await unpacked(bytes, size);
+        return size.type === KTX2 ? await this.#decoded(bytes) : new Texture(await unpacked(bytes, size));
       }
     } catch {
       // It is counted below.
     }
     this.#unread++;
     return null;
+  }
+
+  #decoded(bytes: Uint8Array): Promise<Picture> {
+    return new Promise((done, fail) => {
+      const { ktx2 } = this.decoders;
+      if (ktx2) ktx2.parse(bytes.slice().buffer, done, fail);
+      else fail(new Error('it has no decoder'));
+    });
+  }
+
+  /** Waits for the pictures that were asked for. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#images.values());
   }
 
   #bytesOf({ uri, bufferView }: Part): Uint8Array | undefined {
@@ -93,7 +108,7 @@ export class Textures {
   dispose(): void {
     for (const texture of this.#made) {
       texture.dispose();
-      texture.image.close();
+      texture.image.close?.();
     }
   }
 }

@@ -39,7 +39,10 @@ export interface Joints extends Resource {
 
 /** Triangles, lines or points with a material. */
 export interface Surface extends Placed {
-  readonly geometry: Resource;
+  readonly geometry: Resource & {
+    readonly index: { readonly count: number } | null;
+    readonly attributes: { readonly position?: { readonly count: number } };
+  };
   readonly material: Resource | readonly Resource[];
   readonly isMesh?: boolean;
   readonly morphTargetInfluences?: readonly number[];
@@ -70,5 +73,7 @@ export interface Parser {
 }
 
 export interface Picture extends Resource {
-  readonly image: ImageBitmap;
+  /** Of a picture that a worker has unpacked it is no more than its size. */
+  readonly image: { close?(): void };
+  clone(): Picture;
 }
