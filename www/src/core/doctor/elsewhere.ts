@@ -9,6 +9,7 @@ import type { Rows } from './patient.ts';
 import { localLinear } from './plan.ts';
 import { shownOf } from './shown.ts';
 import { MARKED, skewOf3 } from './skew.ts';
+import { shownByUnreal } from './unreal.ts';
 import { degrees, listed, meters } from './words.ts';
 import { linearAt, matrixOf, originAt, type Worlds } from './worlds.ts';
 
@@ -40,10 +41,10 @@ export function elsewhereOf(rows: Rows, place: number): readonly Elsewhere[] {
   const own = worldIn(shownOf(few), last);
   const least = leastMeters(own);
   const box = few.boxes[last] ?? UNIT_BOX;
-  return engines.flatMap(([engine, { name }]): Elsewhere[] => {
+  return engines.flatMap(([engine, { name, mirrors }]): Elsewhere[] => {
     const there = asIn(few, engine);
     if (!there) return [{ engine, name, degrees: null, meters: null, turn: null }];
-    const worlds = shownOf(there);
+    const worlds = mirrors ? shownByUnreal(there) : shownOf(there);
     const other = worldIn(worlds, last);
     const off = cornersApart(own, other, box);
     const turn = DEGREES * axesApart(own, other);
@@ -58,21 +59,13 @@ function worldIn(worlds: Worlds, place: number): Float64Array {
 
 /** Returns rows as an engine has them; `null` where no source tells. */
 function asIn(rows: Rows, engine: EngineId): Rows | null {
-  const { rule, matrix, positive }: (typeof engines)[0][1] = ENGINES[engine];
+  const { rule, matrix }: (typeof engines)[0][1] = ENGINES[engine];
   const sheared = rows.sheared.includes(1);
   if (sheared && (matrix === 'lost' || rule !== 'matrices')) return null;
-  if (positive && hasOther(rows)) return null;
   // A joint of Maya has a flag of its own: a tree that has such flags is as Maya has it.
   if (rule === 'compensated' && rows.compensates && rows.rule === 'matrices') return rows;
   const there = { ...rows, rule, compensates: null };
   return sheared && matrix === 'decomposed' ? takenApart(there) : there;
-}
-
-/** Returns whether some scale is not positive. */
-function hasOther({ stretches, count }: Rows): boolean {
-  for (let at = 0; at < NINE * count; at += NINE)
-    for (const own of [0, 4, 8]) if (!((stretches[at + own] as number) > 0)) return true;
-  return false;
 }
 
 /** Returns rows in which each sheared matrix is what three.js makes of it. */

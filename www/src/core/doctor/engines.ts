@@ -14,8 +14,8 @@ interface Engine {
    * or taken apart into the lengths of its columns and a rotation; `lost` where no source tells how.
    */
   readonly matrix: 'kept' | 'decomposed' | 'lost';
-  /** True if no source tells what it does with scales that are not positive. */
-  readonly positive?: true;
+  /** True if it goes through matrices where a scale is negative, though its rule does not. */
+  readonly mirrors?: true;
 }
 
 export const ENGINES = {
@@ -23,7 +23,7 @@ export const ENGINES = {
   three: { name: 'three.js', rule: 'matrices', matrix: 'decomposed' },
   godot: { name: 'Godot', rule: 'matrices', matrix: 'kept' },
   bevy: { name: 'Bevy', rule: 'matrices', matrix: 'lost' },
-  unreal: { name: 'Unreal', rule: 'transforms', matrix: 'lost', positive: true },
+  unreal: { name: 'Unreal', rule: 'transforms', matrix: 'lost', mirrors: true },
   ogre: { name: 'Ogre', rule: 'transforms', matrix: 'lost' },
   maya: { name: 'Maya’s joints', rule: 'compensated', matrix: 'lost' },
 } as const satisfies Readonly<Record<string, Engine>>;

@@ -44,19 +44,26 @@ export function rotationInto(out: Float64Array, at: number, quaternion: ArrayLik
   out[at + 8] = 1 - 2 * (x * x + y * y);
 }
 
-/** Returns the quaternion x, y, z, w of a proper rotation's matrix, with w ≥ 0. */
-export function quaternionOf(m: ArrayLike<number>): Quaternion {
+/**
+ * Returns the quaternion of a proper rotation's matrix four times, each time four times one of its
+ * parts: the list of the largest part is exact.
+ */
+export function scaledQuaternions(m: ArrayLike<number>): readonly Quaternion[] {
   const n = (row: number, column: number): number => m[3 * column + row] as number;
   const [a, b, c] = [n(0, 0), n(1, 1), n(2, 2)];
   const [x, y, z] = [n(2, 1) - n(1, 2), n(0, 2) - n(2, 0), n(1, 0) - n(0, 1)];
   const [xy, xz, yz] = [n(0, 1) + n(1, 0), n(0, 2) + n(2, 0), n(1, 2) + n(2, 1)];
-  // Each list is the quaternion times four times one of its parts: that of the largest is exact.
-  const lists: readonly Quaternion[] = [
+  return [
     [1 + a - b - c, xy, xz, x],
     [xy, 1 + b - a - c, yz, y],
     [xz, yz, 1 + c - a - b, z],
     [x, y, z, 1 + a + b + c],
   ];
+}
+
+/** Returns the quaternion x, y, z, w of a proper rotation's matrix, with w ≥ 0. */
+export function quaternionOf(m: ArrayLike<number>): Quaternion {
+  const lists = scaledQuaternions(m);
   let best = 3;
   for (let i = 0; i < 3; i++)
     if ((lists[i] as Quaternion)[i as 0] > (lists[best] as Quaternion)[best as 0]) best = i;
