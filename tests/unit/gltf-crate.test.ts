@@ -44,12 +44,8 @@ function writtenBodies(scene: Scene, bodies: readonly GltfBody[]): unknown[] {
   const handles: NodeHandle[] = [];
   using tree = fromScene(scene, handles);
   return bodies.map(({ node, kind, mass, centerOfMass, gravityFactor }) => {
-    const body = {
-      kind: kind === 'kinematic' ? kind : 'dynamic',
-      mass,
-      centerOfMass,
-      gravityFactor,
-    } as const;
+    const told = { kind: kind === 'kinematic' ? kind : 'dynamic', centerOfMass, gravityFactor } as const;
+    const body = mass === undefined ? told : { ...told, mass };
     try {
       return physicsMotion(tree, handles[node] as NodeHandle, body);
     } catch (error) {
