@@ -195,6 +195,20 @@ describe.each(chosen)('a guess at the pictures of the %s', (_, figure, name, con
     }
   });
 
+  it('leaves its ghost over what came out, and only there', () => {
+    if (!figure.leaves) return;
+    const ghosts = (runner: Runner) =>
+      runner
+        .draw()
+        .panes.flatMap(({ things }) => things)
+        .filter((it) => 'part' in it && it.part === 'guess');
+    const all = options.map(({ value }) => JSON.stringify(ghosts(guessed(value))));
+    expect(new Set(all).size, 'each guess has a ghost of its own').toBe(options.length);
+    for (const it of all) expect(it).toContain('"accent"');
+    expect(ghosts(guessed(''))).toEqual([]);
+    expect(ghosts(moved().runner)).toEqual([]);
+  });
+
   it('has no mark once something else is shown, and the next guess asks the same', () => {
     const runner = guessed(options[0]?.value ?? '');
     const { outcome } = runner;

@@ -20,6 +20,30 @@ const runner = (values: Record<string, Value> = {}): Runner => {
   return it;
 };
 
+it('leaves a guess as the second box, turned so far from the first: at the right angle over the second itself', () => {
+  const corners = (said: string) => {
+    const runner = new Runner(turns as never);
+    runner.set('guess', '?');
+    runner.answer('guess', said);
+    runner.seek(2);
+    const things = runner.draw().panes[0]?.things ?? [];
+    const of = (part: string) =>
+      things.flatMap((it) => (it.kind === 'polygon' && it.part === part ? [it.points] : []));
+    return { ghost: of('guess'), first: of('x-first'), second: of('y-first') };
+  };
+  const near = (a: readonly (readonly number[])[], b: readonly (readonly number[])[], x: number): void => {
+    for (const [i, [u = 0, v = 0]] of a.entries()) {
+      expect(u).toBeCloseTo((b[i]?.[0] ?? 0) + x, 9);
+      expect(v).toBeCloseTo(b[i]?.[1] ?? 0, 9);
+    }
+  };
+  const [none, right] = [corners('0'), corners('120')];
+  expect(right.ghost).toHaveLength(3);
+  for (const [i, face] of right.ghost.entries()) near(face, right.second[i] ?? [], 0);
+  // At no angle it is the first box, at the place of the second, 2.5 m to the right.
+  for (const [i, face] of none.ghost.entries()) near(face, none.first[i] ?? [], 2.5);
+});
+
 describe('two turns in two orders', () => {
   it('are as far apart as matrices and the closed form say', () => {
     for (const angle of [1, 10, 45, 72, 90, 114, 120, 150, 179]) {

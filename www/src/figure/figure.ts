@@ -114,6 +114,12 @@ export interface Figure<C extends Controls = Controls, State = unknown> {
    */
   create?(params: Params<C>, seed: number): State & Model<C>;
   draw(state: State, params: Params<C>, out: Drawing): void;
+  /**
+   * Leaves a guess at pictures in the drawing, over what came out: the thing as it would be with that
+   * word, the second box turned so far, in the color `accent` and of the part `guess`. The words "you
+   * said" are the Runner's, and all that a figure without it has.
+   */
+  leaves?(said: string, state: State, params: Params<C>, out: Drawing): void;
   /** Returns the numbers. `clock` has what the figure's work took, for one that shows its cost. */
   readout(state: State, params: Params<C>, clock: Clock): Readout;
   /** The graph under the picture. What it plots over time, the model keeps as it steps. */

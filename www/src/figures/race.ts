@@ -7,7 +7,7 @@ import { controls } from './race/controls.ts';
 import { lossOverTime } from './race/graph.ts';
 import { program } from './race/lane.ts';
 import { Race } from './race/model.ts';
-import { paint } from './race/paint.ts';
+import { paint, paintGuess } from './race/paint.ts';
 import { readout } from './race/readout.ts';
 
 export default defineFigure({
@@ -22,6 +22,7 @@ export default defineFigure({
   tells: 30,
   create: (params) => new Race(params),
   draw: paint,
+  leaves: (said, race, _, out) => paintGuess(said, race, out),
   readout,
   graph: lossOverTime,
   code: (_, params) => program(params),

@@ -3,7 +3,7 @@ import { defineFigure } from '../figure/figure.ts';
 import { controls } from './turns/controls.ts';
 import { apartOverAngle } from './turns/graph.ts';
 import { program, SECONDS, Turning } from './turns/model.ts';
-import { paint } from './turns/paint.ts';
+import { paint, paintGuess } from './turns/paint.ts';
 import { readout } from './turns/readout.ts';
 
 export default defineFigure({
@@ -17,6 +17,7 @@ export default defineFigure({
   length: SECONDS.all,
   create: () => new Turning(),
   draw: paint,
+  leaves: (said, _, params, out) => paintGuess(said, params, out),
   readout,
   graph: (_, params) => apartOverAngle(params),
   code: (_, params) => program(params),

@@ -342,7 +342,10 @@ export class Runner {
     drawing.asked = question !== null;
     const params = this.#breath ?? this.#params;
     this.#trying('draw', () => {
-      this.figure.draw(this.#state(params), params, drawing);
+      const state = this.#state(params);
+      this.figure.draw(state, params, drawing);
+      const { guess } = this;
+      if (guess && !question) this.figure.leaves?.(guess.said.value, state, params, drawing);
       expectDrawing(drawing, this.controls);
     });
     if (question) concealDrawing(drawing, question);

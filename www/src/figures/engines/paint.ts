@@ -2,18 +2,21 @@
 import type { ScaleRule, WorldTransform } from '../../core/entries/index.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { rules } from '../../figure/rules.ts';
-import { dot, subtract, type Vec3 } from '../../figure/vec.ts';
+import { add, dot, scale, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
 import { type Plan, widened } from '../../figure/view.ts';
 import { corners } from '../shared/rectangle.ts';
 import type { EnginesParams } from './controls.ts';
 import { addHandles, seen } from './handles.ts';
-import { ARM, type Arm, HALF } from './model.ts';
+import { ARM, type Arm, HALF, placesOf } from './model.ts';
 import { shapeOf, UNDER } from './readout.ts';
 
 /** Free space around the arms, in meters. */
 const MARGIN = 0.12;
 /** Has the four arms as they are at first. */
 const HOME_BOX = [-0.35, -0.6, 3.85, 2.15] as const;
+/** The radius of a guessed ring, and the way to the next one without a hand. */
+const RING = 0.42;
+const EMPTY: Vec3 = [0.95, 0, 0];
 /** Lines on a hand that show how it leans, in halves of its side. */
 const FINGERS = [-0.6, 0, 0.6];
 
@@ -46,6 +49,16 @@ export function paint(arms: readonly Arm[], params: EnginesParams, out: Drawing)
   if (out.asked) pane.as('hand', 'ink').label(seen(arm.hand.translation), 'the hand', { side: [1, 0, 0] });
   else paintNames(pane, arms);
   addHandles(pane, arm, params);
+}
+
+/** As many rings as places were guessed: round the hands as far as there are, and empty beside them. */
+export function paintGuess(said: string, arms: readonly Arm[], _: unknown, { panes: [pane] }: Drawing): void {
+  const hands = placesOf(arms).flatMap(([first]) => (first ? [seen(first.hand.translation)] : []));
+  const last = hands.reduce((most, at) => (at[0] > most[0] ? at : most), hands[0] ?? ZERO);
+  for (let i = 0; i < Number(said); i++) {
+    const at = hands[i] ?? add(last, scale(EMPTY, i + 1 - hands.length));
+    pane?.as('guess', 'accent').arc(at, RING, { width: 2 });
+  }
 }
 
 /** Returns a point of a node in the picture, by its place in the node's own axes. */

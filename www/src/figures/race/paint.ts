@@ -120,12 +120,30 @@ function paintDial(pane: Painter, { spin }: RaceParams): void {
   pane.as('spin').handle('spin', at, ['Spin, turns a second', 'turn me'], to, { track, pulls });
 }
 
-/** One line of time: true flips stand on it, and each program's hang below it in a row. */
-function paintTime(pane: Painter, race: Race, rows: readonly Scheme[], asked: boolean): void {
-  const { time, between } = race;
+/** The part of the race that the line of time has, and where an instant is on it. */
+function lineOf({ time }: Race) {
   const end = time <= LONGEST ? Math.max(time, FIRST) : time;
   const begin = time <= LONGEST ? 0 : time - LAST;
   const at = (seconds: number): number => LINE.half * ((2 * (seconds - begin)) / (end - begin) - 1);
+  return { begin, end, at };
+}
+
+/** The flips that were guessed of the program, under the line: the true ones, or one more in the time. */
+export function paintGuess(said: string, race: Race, { panes: [pane] }: Drawing): void {
+  const { begin, at } = lineOf(race);
+  const { between, trueFlips } = race;
+  const more = said === 'yes' ? trueFlips : trueFlips + 1;
+  for (let n = 0; n < more; n++) {
+    const seconds = ((n + 0.5) * between * trueFlips) / more;
+    const place = xy(at(seconds), LINE.at - 0.05 - LINE.tick / 2);
+    if (seconds >= begin) pane?.dot(place, { color: 'accent', size: 5, hollow: true, part: 'guess' });
+  }
+}
+
+/** One line of time: true flips stand on it, and each program's hang below it in a row. */
+function paintTime(pane: Painter, race: Race, rows: readonly Scheme[], asked: boolean): void {
+  const { time, between } = race;
+  const { begin, end, at } = lineOf(race);
   const along = (from: number, to: number, y: number): readonly Vec3[] => [xy(at(from), y), xy(at(to), y)];
   pane.line(along(begin, end, LINE.at), { color: 'hair', width: 2, part: 'time' });
   pane.line(along(begin, time, LINE.at), { color: 'ink', width: 3, part: 'time' });

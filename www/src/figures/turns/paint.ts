@@ -2,14 +2,15 @@
 import { rotationFromScaledAxis } from '../../core/entries/index.ts';
 import { product } from '../../core/linear/quaternion.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
-import { fixed } from '../../figure/numbers.ts';
-import { addScaled, scale, type Vec3, xy, ZERO } from '../../figure/vec.ts';
+import { DEGREES, fixed } from '../../figure/numbers.ts';
+import { addScaled, normalize, scale, type Vec3, xy, ZERO } from '../../figure/vec.ts';
 import { extentOf, type Plan } from '../../figure/view.ts';
 import { paintBall, paintBetween, paintWay, place, straight } from './ball.ts';
-import { holdTurn, paintBox } from './box.ts';
+import { holdTurn, paintBox, paintGhost } from './box.ts';
 import type { TurnsParams } from './controls.ts';
 import { degrees } from './degrees.ts';
 import { AXES, done, onItsWay, ordersOf, type Turning } from './model.ts';
+import { vectorOf } from './quaternion.ts';
 import { flat, share } from './slope.ts';
 
 const PAIR = { plan: [-2.5, -1.75, 2.5, 1.6] } as const;
@@ -49,6 +50,15 @@ export function paint({ seconds }: Turning, params: TurnsParams, out: Drawing): 
   // The walks on the ball are the answer's reason.
   if (out.asked) holdTurn(boxes, TWO[0], angle, 'Size of each turn');
   else paintAnswer(boxes, params, out);
+}
+
+/** The second box as it would be if a guess at the angle between both were right. */
+export function paintGuess(said: string, params: TurnsParams, { panes: [boxes] }: Drawing): void {
+  const { xThenY, yThenX } = ordersOf(params);
+  const [x = 0, y = 0, z = 0, w = 1] = Array.from(xThenY);
+  const way = vectorOf(product(yThenX, [-x, -y, -z, w]));
+  const guessed = rotationFromScaledAxis(scale(normalize(way), Number(said) / DEGREES));
+  if (boxes) paintGhost(boxes, product(guessed, xThenY), TWO[1], { color: 'accent', part: 'guess' });
 }
 
 function paintAnswer(boxes: Painter, params: TurnsParams, out: Drawing): void {
