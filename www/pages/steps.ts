@@ -17,7 +17,7 @@ import { started } from './figure-of.ts';
 import { questionAbove } from './guesses.ts';
 import { move, onHand } from './move.ts';
 import { paper } from './paper.ts';
-import { controlNamed, runOf, stillAsked, valuesIn, valuesOf } from './step-run.ts';
+import { runOf, stillAsked, valuesIn, valuesOf } from './step-run.ts';
 
 /** From this width on the steps are beside the picture; below, they scroll under it. */
 const wide = matchMedia('(min-width: 900px), (min-width: 640px) and (max-height: 480px)');
@@ -177,14 +177,28 @@ function strip(figure: KinetreeFigure, step: HTMLElement, own: string | undefine
   else figure.setAttribute('strip', shown ? '' : 'none');
 }
 
-/** Leaves the controls of a step under the picture: on a phone one slider, and buttons. */
+/**
+ * Leaves the controls of a step under the picture, and *Numbers* where the step reads in it. On a phone
+ * they have what the picture leaves, and it leaves what they need.
+ */
 async function limit(figure: KinetreeFigure, step: HTMLElement, own: string | undefined): Promise<void> {
-  const { controls, row } = await loadFigure(figure.scene);
+  const { row } = await loadFigure(figure.scene);
   if (!step.classList.contains('now')) return;
-  const wanted = (step.dataset.controls ?? own)?.split(' ') ?? (wide.matches ? null : row);
-  if (wanted === null) return figure.removeAttribute('controls');
-  const isButton = (word: string): boolean => controls[controlNamed(controls, word) ?? '']?.kind === 'button';
-  const first = wanted.find((word) => !isButton(word));
-  const shown = wide.matches ? wanted : wanted.filter((word) => word === first || isButton(word));
-  figure.setAttribute('controls', shown.join(' '));
+  const wanted = step.dataset.controls ?? own ?? (wide.matches ? null : row.join(' '));
+  if (wanted === null) figure.removeAttribute('controls');
+  else figure.setAttribute('controls', wanted);
+  figure.classList.toggle('told', (step.textContent ?? '').includes('Numbers'));
+  await started(figure);
+  await figure.updateComplete;
+  for (const part of figure.renderRoot.querySelectorAll('.row, .line')) room.observe(part);
 }
+
+/** Takes from a story's picture what its controls need, also where they come or go later: a verdict. */
+const room = new ResizeObserver((changed) => {
+  for (const figure of new Set(changed.map(({ target }) => (target.getRootNode() as ShadowRoot).host))) {
+    if (!(figure instanceof HTMLElement)) continue;
+    figure.style.removeProperty('--more');
+    const over = wide.matches ? 0 : figure.scrollHeight - figure.clientHeight;
+    if (over > 0) figure.style.setProperty('--more', `${over}px`);
+  }
+});
