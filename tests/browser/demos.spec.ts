@@ -57,6 +57,35 @@ test(
   },
 );
 
+for (const [scene, width] of [
+  ['piston', 390],
+  ['tank', 390],
+  ['tank', 900],
+] as const)
+  test(`the tools of the view come by a drag on empty ground, and never over the ${scene}, ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(`/embed.html?scene=${scene}`);
+    const figure = page.locator('kinetree-figure');
+    await expect.poll(() => ask(page, (it) => it.run !== null, scene)).toBe(true);
+    await painted(page);
+    const tools = figure.getByRole('toolbar');
+    await expect(tools).toHaveCSS('opacity', '0');
+    const view = await figure.locator('.view').boundingBox();
+    if (!view) throw new Error('there is a picture');
+    const [x, y] = [view.x + 10, view.y + view.height - 24];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 20, y - 4, { steps: 3 });
+    await page.mouse.up();
+    await expect(tools).toHaveCSS('opacity', '1');
+    const box = await tools.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(28);
+    expect(box?.y).toBeGreaterThanOrEqual(view.y + view.height);
+  });
+
 test('W A S D drive it wherever on the first page nothing else has the focus', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, '/');

@@ -190,7 +190,7 @@ async function limit(figure: KinetreeFigure, step: HTMLElement, own: string | un
   figure.classList.toggle('told', (step.textContent ?? '').includes('Numbers'));
   await started(figure);
   await figure.updateComplete;
-  for (const part of figure.renderRoot.querySelectorAll('.row, .line')) room.observe(part);
+  for (const part of figure.renderRoot.querySelectorAll('.row, .line, .tools')) room.observe(part);
 }
 
 /** Takes from a story's picture what its controls need, also where they come or go later: a verdict. */

@@ -31,7 +31,7 @@ export interface FigureElement extends HTMLElement {
   strip: string | null;
   /** `none` leaves out the code under the picture. */
   listing: string | null;
-  /** `none` leaves out the tools on the picture and the quiet line under it. */
+  /** `none` leaves out the tools of the view and the quiet line under the picture. */
   toolbar: string | null;
   /** Names the figure for those who hear the page; by default its title does. */
   label: string | null;

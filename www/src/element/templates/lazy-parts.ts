@@ -2,7 +2,7 @@
 import { unsafeCSS } from 'lit';
 import { OnDemand } from './on-demand.ts';
 
-/** The tools on the picture, and all that opens under the quiet line. */
+/** The tools of the view, and all that opens under the quiet line. */
 export const panel = new OnDemand(() => import('./panel.ts'));
 export const graph = new OnDemand(() => import('./graph.ts'));
 export const listing = new OnDemand(() => import('./listing.ts'));

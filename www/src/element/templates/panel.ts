@@ -1,4 +1,4 @@
-/** The tools on the picture, and all that opens under the quiet line: clock, controls, numbers. */
+/** The tools of the view, and all that opens under the quiet line: clock, controls, numbers. */
 import { html, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Controls, Values } from '../../figure/controls.ts';

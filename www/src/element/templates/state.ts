@@ -16,7 +16,7 @@ export interface FigureState {
   /** The figure's name for those who hear the page. */
   readonly title: string;
   readonly time: TimeState;
-  /** The view that the tools on the picture turn, or `null`. */
+  /** The view that the tools of the view turn, or `null`. */
   readonly turned: { readonly camera: FigureView; changed(): void } | null;
   /** `true` once the figure's own picture has replaced the poster. */
   readonly painted: boolean;

@@ -1,5 +1,5 @@
 /**
- * The tools on the picture: they move the view for readers who use neither keys nor gestures. They
+ * The tools of the view: they move the view for readers who use neither keys nor gestures. They
  * are one stop of Tab; inside, arrow keys go from tool to tool.
  */
 import { html, svg, type TemplateResult } from 'lit';
