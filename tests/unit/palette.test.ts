@@ -91,6 +91,11 @@ describe.each(['light', 'dark'] as const)('the %s palette', (theme) => {
       expect(contrast(palette[name], under)).toBeGreaterThanOrEqual(4.5);
   });
 
+  it('has a body’s color that no term has: clay is told from each, and from the solids of a tree', () => {
+    for (const other of [...inks, 'parent', 'child', 'grandchild', 'deep3', 'deep4', 'steel'] as const)
+      expect(difference(lab(palette.clay), lab(palette[other])), other).toBeGreaterThanOrEqual(10);
+  });
+
   it('has inks that differ by a CIEDE2000 of 20', () => {
     for (const a of inks) {
       for (const b of inks) {

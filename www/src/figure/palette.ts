@@ -29,8 +29,11 @@ export type InkName =
   /** For the wrong, the forgotten and the lost: always dashed. */
   | 'wrong';
 
-/** Colors of solids: by depth in the tree, and `steel` for tracks, rims and masts. */
-export type SolidName = 'parent' | 'child' | 'grandchild' | 'deep3' | 'deep4' | 'steel';
+/**
+ * Colors of solids: by depth in the tree, `steel` for tracks, rims and masts, and `clay` for what lies
+ * loose or hangs on nothing: a coin, a crate, a bell. None has the hue of a term.
+ */
+export type SolidName = 'parent' | 'child' | 'grandchild' | 'deep3' | 'deep4' | 'steel' | 'clay';
 
 export type ColorName =
   | InkName
@@ -78,6 +81,7 @@ export const palettes: Readonly<Record<ThemeName, Palette>> = {
     deep3: '#5fa894',
     deep4: '#d3a753',
     steel: '#6f6b63',
+    clay: '#c9a48c',
     axis: '#85817a',
     ramp0: '#123f7c',
     ramp1: '#1c63c0',
@@ -110,6 +114,7 @@ export const palettes: Readonly<Record<ThemeName, Palette>> = {
     deep3: '#4f9683',
     deep4: '#b98f42',
     steel: '#53524f',
+    clay: '#a07f6b',
     axis: '#8a8d90',
     ramp0: '#2f5f9e',
     ramp1: '#3f83cf',

@@ -87,7 +87,7 @@ function paintSquare(pane: Painter, node: Placed, part: string): void {
 }
 
 function paintGhost(pane: Painter, node: Placed): void {
-  const style = { color: 'ink', edge: 'ink', fill: 0, width: 1.2, dashed: true } as const;
+  const style = { color: 'ink', edge: 'ink', fill: 0, width: 1.2 } as const;
   pane.polygon(boxIn(node, SQUARE), { ...style, part: 'before' });
 }
 

@@ -112,7 +112,7 @@ function paintBoxes(pane: Painter, boxes: Boxes, { box, name, tiles }: typeof LE
 function paintFlag(pane: Painter, x: number, y: number, up: boolean): void {
   const top = y + (up ? 0.34 : 0.16);
   pane.line([xy(x, y), xy(x, y + 0.34)], { color: 'ink', width: 1.8, part: 'flag' });
-  const cloth = { color: up ? 'deep4' : 'page', edge: 'ink', width: 1, part: 'flag' } as const;
+  const cloth = { color: up ? 'clay' : 'page', edge: 'ink', width: 1, part: 'flag' } as const;
   pane.polygon([xy(x, top), xy(x + 0.2, top - 0.08), xy(x, top - 0.16)], cloth);
 }
 

@@ -127,7 +127,7 @@ function paintBall(pane: Painter): void {
     [0, 0, -1],
   ];
   pane.arc([0, 0, 0], BALL, { color: 'hair', width: 1.4, part: 'ball' });
-  pane.arc([0, 0, 0], BALL, { axes: flat, color: 'axis', width: 1.2, dashed: true, part: 'ball' });
+  pane.arc([0, 0, 0], BALL, { axes: flat, color: 'axis', width: 1.2, part: 'ball' });
   pane.arrow(scale(UP, BALL), scale(UP, BALL + 0.4), { color: 'quiet', text: 'L', part: 'momentum' });
 }
 

@@ -82,6 +82,6 @@ export default defineFigure({
 function paintHammer(pane: Painter, place: number): void {
   const box = (half: number, bottom: number, top: number): Vec3[] =>
     corners([place - half, bottom, place + half, top]);
-  pane.polygon(box(0.06, HELD, -0.8), { color: 'grandchild', part: 'hammer' });
+  pane.polygon(box(0.06, HELD, -0.8), { color: 'clay', part: 'hammer' });
   pane.polygon(box(0.25, -0.88, -HALF[1] - 0.02), { color: 'steel', round: 0.05, part: 'hammer' });
 }

@@ -62,7 +62,7 @@ export default defineFigure({
     const pane = out.pane();
     const gap = all[NOW] ?? 0;
     pane.line([xy(-HALF, 0), xy(HALF, 0)], { color: 'axis', width: 1.6 });
-    const outline = { color: 'axis', edge: 'axis', fill: 0, width: 1.4, dashed: true } as const;
+    const outline = { color: 'axis', edge: 'axis', fill: 0, width: 1.4 } as const;
     pane.polygon(moved(BODY, 0), { ...outline, round: 0.1, part: 'before' });
     paintCar(pane, gap);
     pane.as('aim', 'ink').line([xy(0, GAP.y + GAP.tick), xy(0, ROWS.top - ROWS.apart * NOW)], { width: 1.2 });

@@ -35,7 +35,7 @@ export default defineFigure({
   draw({ shut, rotated, open }, { turn, x, y }, out) {
     const pane = out.pane();
     const pivot: Vec3 = [x, y, 0];
-    const outline = { color: 'axis', edge: 'axis', fill: 0, width: 1.2, dashed: true } as const;
+    const outline = { color: 'axis', edge: 'axis', fill: 0, width: 1.2 } as const;
     pane.polygon(boxIn(shut, DOOR), { ...outline, part: 'before' });
     pane.polygon(boxIn(rotated, DOOR), { ...outline, color: 'wrong', edge: 'wrong', part: 'rotated' });
     paintAxes(pane, shut, LONG, 'world');

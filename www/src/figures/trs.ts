@@ -74,7 +74,7 @@ function paint(node: WorldTransform, params: TrsParams, pane: Painter): void {
     ...(shows === 'translation' ? { text: tuple([x, y], 2) } : {}),
   });
   if (shows === 'rotation') {
-    pane.line([origin, [x + size, y, 0]], { color: 'axis', width: 1.2, dashed: true, part: 'rotation' });
+    pane.line([origin, [x + size, y, 0]], { color: 'axis', width: 1.2, part: 'rotation' });
     const [from, to] = turn < 0 ? [turn, 0] : [0, turn];
     const arc = {
       color: 'ink',

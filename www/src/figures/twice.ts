@@ -92,7 +92,7 @@ function paintDisc(pane: Painter, turned: number): void {
   const top: Vec3 = [x, y + STAFF, 0];
   pane.line([[x, y, 0], top], { color: 'ink', width: 2, part: 'flag' });
   pane.polygon([top, [x - CLOTH[0], y + STAFF - CLOTH[1] / 2, 0], [x, y + STAFF - CLOTH[1], 0]], {
-    color: 'deep4',
+    color: 'clay',
     edge: 'ink',
     width: 1,
     part: 'flag',

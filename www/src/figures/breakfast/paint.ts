@@ -44,13 +44,13 @@ function paintThings(pane: Painter, { cup, egg, spoon }: Breakfast['world'], flo
   pane.arc(ear, 0.014, { color: 'ink', width: 8, part: 'cup' });
   pane.arc(ear, 0.014, { color: 'child', width: 5.6, part: 'cup' });
   disc(pane, c, 0.043, { color: 'child', part: 'cup' });
-  disc(pane, c, 0.032, { color: 'deep4', part: 'cup', width: 1 });
+  disc(pane, c, 0.032, { color: 'clay', part: 'cup', width: 1 });
   const stem = [placeIn(spoon, -0.125, 0), placeIn(spoon, -0.03, 0)];
   limb(pane, stem, 4.6, { color: 'grandchild', part: 'spoon' });
   const bowl = oval([-0.018, 0], [0.019, 0.012], (x, y) => placeIn(spoon, x, y), 16);
   pane.polygon(bowl, { color: 'grandchild', edge: 'ink', part: 'spoon' });
   disc(pane, e, 0.036, { color: 'child', part: 'egg' });
-  disc(pane, e, 0.026, { color: 'paint', part: 'egg', edge: 'deep4', width: 2 });
+  disc(pane, e, 0.026, { color: 'paint', part: 'egg', edge: 'clay', width: 2 });
 }
 
 const FLAT = { tray: 1, cup: 1, egg: 1, spoon: 1 } as const;

@@ -86,7 +86,7 @@ function paintQuestion(carousel: Carousel, params: CarouselParams, out: Drawing)
 }
 
 function paintPuck(pane: Painter, at: Vec3): void {
-  pane.arc(at, PUCK, { color: 'deep4', fill: 1, width: 0, part: 'puck' });
+  pane.arc(at, PUCK, { color: 'clay', fill: 1, width: 0, part: 'puck' });
   pane.arc(at, PUCK, { color: 'ink', width: 1.6, part: 'puck' });
 }
 
@@ -109,7 +109,7 @@ function paintDisc(pane: Painter, place: Place, { thing }: CarouselParams): void
     const degrees = nearest(APART * i);
     pane.line([at(degrees, 0.25), at(degrees, RIM)], { color: 'rule', width: 1.2, part: 'carousel' });
     const you = thing === 'thrown' && degrees === 180;
-    const color = you ? 'grandchild' : degrees === 0 ? 'deep4' : 'child';
+    const color = you ? 'grandchild' : degrees === 0 ? 'clay' : 'child';
     const part = degrees === 0 ? 'friend' : 'carousel';
     pane.arc(at(degrees, RIM), SEAT, { color, fill: 1, width: 0, part });
   }

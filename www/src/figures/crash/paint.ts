@@ -99,7 +99,7 @@ function paintCrate(
   const edge = dashed ? 'wrong' : 'ink';
   const own = pane.as(way);
   if (trail.length > 1) own.line(trail.map(above), { color: edge, dashed, fade: 0.3 });
-  own.polygon(crateCorners(tree, crate.node), { color: 'deep4', width: 1.8, edge, dashed });
+  own.polygon(crateCorners(tree, crate.node), { color: 'clay', width: 1.8, edge, dashed });
   if (!dashed || !right) return;
   const truth = crateCorners(right.tree, right.crate.node);
   pane.as('complete', 'ink').polygon(truth, { fill: 0, edge: 'ink', width: 1.2 });

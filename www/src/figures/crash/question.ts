@@ -43,7 +43,7 @@ export function paintQuestion(first: Collision | undefined, params: CrashParams,
 }
 
 function paintCarried(pane: Painter, corners: readonly Vec3[]): void {
-  pane.polygon(corners, { color: 'deep4', edge: 'ink', width: 2, part: 'crate' });
+  pane.polygon(corners, { color: 'clay', edge: 'ink', width: 2, part: 'crate' });
   for (const i of [0, 1])
     pane.line([corners[i] ?? ZERO, corners[i + 2] ?? ZERO], { color: 'ink', width: 1.2, part: 'crate' });
 }

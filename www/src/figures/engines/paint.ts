@@ -91,7 +91,7 @@ function paintArm(pane: Painter, arm: Arm): void {
 /** The joints of another engine's arm, joined by thin lines. */
 function paintBones(pane: Painter, { rule, shoulder, elbow, wrist, hand }: Arm): void {
   const joints = [shoulder, elbow, wrist, hand].map((it) => seen(it.translation));
-  pane.line(joints, { color: 'axis', width: 1.4, dashed: true, part: rule });
+  pane.line(joints, { color: 'axis', width: 1.4, part: rule });
 }
 
 /** The hand by another rule: dashed where components are combined, thin where its lean is lost. */

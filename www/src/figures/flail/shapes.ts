@@ -65,7 +65,7 @@ function paintBall(pane: Painter, [x, y]: Vec3): void {
     return [x + far * math.cos(angle), y + far * math.sin(angle), 0];
   });
   pane.polygon(star, { color: 'steel', edge: 'ink', width: 1, part: 'ball' });
-  pane.arc([x, y, 0], BALL, { color: 'deep4', fill: 1, width: 1.3, part: 'ball' });
+  pane.arc([x, y, 0], BALL, { color: 'clay', fill: 1, width: 1.3, part: 'ball' });
 }
 
 function bar(from: Vec3, to: Vec3, half: number): readonly Vec3[] {
@@ -107,7 +107,7 @@ export function paintBell(pane: Painter, rings: boolean): void {
   const half = outline.map(([u, v]): Vec3 => [x + u * radius, y + v * radius, 0]);
   const other = outline.map(([u, v]): Vec3 => [x - u * radius, y + v * radius, 0]).reverse();
   pane.dot([x, y - 0.62 * radius, 0], { color: 'steel', size: 4, part: 'bell' });
-  pane.polygon([...half, ...other], { color: 'deep4', edge: 'steel', width: 1.3, part: 'bell' });
+  pane.polygon([...half, ...other], { color: 'clay', edge: 'steel', width: 1.3, part: 'bell' });
   for (const out of rings ? [1.25, 1.5, 1.75] : [])
     for (const side of [1, -1]) {
       const axes = [xy(side, 0), xy(0, 1)] as const;

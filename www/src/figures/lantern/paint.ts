@@ -70,7 +70,7 @@ function paintHorse(pane: Painter, at: Vec3, ahead: number): void {
 export function paintAnna(pane: Painter, hook: number): Vec3 {
   const at = along(hook - BEHIND, 0);
   const hand = paintFromAbove(pane, { at, up: LINE, size: 0.54, color: 'grandchild', part: 'anna' });
-  limb(pane, [hand, along(hook, 0)], 3.4, { color: 'deep4', part: 'pole' });
+  limb(pane, [hand, along(hook, 0)], 3.4, { color: 'clay', part: 'pole' });
   return at;
 }
 
@@ -80,8 +80,8 @@ export function paintLantern(pane: Painter, hook: number, hangs: Vec3, stands: V
   const [from, to] = [along(hook, 0), at(hangs)];
   if (stands) pane.arc(at(stands), 0.12, { color: 'axis', width: 1.6, dashed: true, part: 'stands' });
   pane.line([from, to], { color: 'ink', width: 1.6, part: 'chain' });
-  pane.arc(to, 0.21, { color: 'deep4', fill: 0.25, width: 0, part: 'lantern' });
-  disc(pane, to, 0.12, { color: 'deep4', part: 'lantern', width: 1.5 });
+  pane.arc(to, 0.21, { color: 'clay', fill: 0.25, width: 0, part: 'lantern' });
+  disc(pane, to, 0.12, { color: 'clay', part: 'lantern', width: 1.5 });
   for (let i = 0; i < 6; i++) {
     const [c, s] = [math.cos((i * Math.PI) / 3), math.sin((i * Math.PI) / 3)];
     const rib = [xy(to[0] + 0.05 * c, to[1] + 0.05 * s), xy(to[0] + 0.115 * c, to[1] + 0.115 * s)];

@@ -31,7 +31,7 @@ export function paint({ ball, place }: Facts, params: NormalParams, out: Drawing
   const split = squash < ROUND;
   const pane = out.pane(words(params));
   keepAll(pane, place, lamp, size);
-  pane.arc(ZERO, size, { color: 'hair', width: 1.5, dashed: true, part: 'before' });
+  pane.arc(ZERO, size, { color: 'hair', width: 1.5, part: 'before' });
   paintBall(pane, params, ball, split);
   // The rest is the answer to a question that waits.
   if (split && !asked) paintBrightest(pane, params, ball);

@@ -110,7 +110,7 @@ type Held = { readonly order: readonly Factor[]; readonly matrix: Mat4 };
 function paintPencil(pane: Painter, { order, matrix }: Held, chosen: boolean): void {
   const part = order.join('');
   const flat = { fill: chosen ? 1 : 0.75, part };
-  pane.polygon(under(matrix, WHOLE), { color: 'deep4', ...flat });
+  pane.polygon(under(matrix, WHOLE), { color: 'clay', ...flat });
   pane.polygon(under(matrix, corners([0, -HALF, ENDS.rubber, HALF])), { color: 'parent', ...flat });
   pane.polygon(under(matrix, BARE), { color: 'paint', ...flat });
   pane.polygon(under(matrix, LEAD), { color: 'ink', ...flat });
@@ -125,7 +125,7 @@ function paintPencil(pane: Painter, { order, matrix }: Held, chosen: boolean): v
 
 function paintGhost(pane: Painter, { order, matrix }: Outcome): void {
   const part = order.join('');
-  pane.polygon(under(matrix, WHOLE), { color: 'deep4', fill: 0.28, edge: 'hair', width: 1.2, part });
+  pane.polygon(under(matrix, WHOLE), { color: 'clay', fill: 0.28, edge: 'hair', width: 1.2, part });
 }
 
 function paintName(pane: Painter, { order, matrix, tip, lean }: Outcome): void {

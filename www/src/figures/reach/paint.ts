@@ -46,8 +46,8 @@ export function paintRoom(pane: Painter): void {
     FOOT.map(([x, y]) => xy(x, y)),
     { color: 'steel', ...edge },
   );
-  pane.polygon(corners(LEG), { color: 'deep4', ...edge, width: 1 });
-  pane.polygon(corners(SHELF), { color: 'deep4', ...edge });
+  pane.polygon(corners(LEG), { color: 'clay', ...edge, width: 1 });
+  pane.polygon(corners(SHELF), { color: 'clay', ...edge });
   paintCup(pane);
 }
 

@@ -89,7 +89,7 @@ export function paintKnight(pane: Painter, height: number): void {
   pane.polygon(corners(BELT, on), { color: 'steel', ...edge });
   for (const bar of CROSS) pane.polygon(corners(bar, on), { color: 'paint', part: 'knight' });
   pane.polygon(soft(LEFT_ARM, on), { color: 'parent', ...edge });
-  pane.polygon(soft(SHIELD, on), { color: 'deep4', ...edge });
+  pane.polygon(soft(SHIELD, on), { color: 'clay', ...edge });
   pane.polygon(soft(FEATHER, on), { color: 'deep3', ...edge });
   pane.polygon(soft(HELMET, on), { color: 'parent', ...edge });
   pane.polygon(corners(VISOR, on), { color: 'steel', ...edge });
@@ -97,7 +97,7 @@ export function paintKnight(pane: Painter, height: number): void {
 
 export function paintTable(pane: Painter): void {
   const { left, right, top, high, leg } = TABLE;
-  const edge = { color: 'deep4', edge: 'ink', width: 1.4, part: 'table' } as const;
+  const edge = { color: 'clay', edge: 'ink', width: 1.4, part: 'table' } as const;
   for (const x of [left + leg, right - 2 * leg]) pane.polygon(corners([x, 0, x + leg, top]), edge);
   pane.polygon(corners([left, top, right, top + high]), edge);
 }

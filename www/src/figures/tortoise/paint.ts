@@ -54,7 +54,7 @@ export function paintTortoise(pane: Painter, node: WorldTransform, ghost: boolea
   for (const foot of FEET) pane.polygon(oval(foot, [0.19, 0.17], on, 12), skin);
   for (const shape of [TAIL, HEAD]) pane.polygon(soft(shape, on), skin);
   for (const [x, y] of EYES) pane.dot(on(x, y), { color: 'ink', size: 2.6, part: 'tortoise' });
-  const shell = { color: 'deep4', edge: 'ink', width: 1.5, part: 'tortoise' } as const;
+  const shell = { color: 'clay', edge: 'ink', width: 1.5, part: 'tortoise' } as const;
   pane.polygon(oval([0, 0], [0.72, 0.56], on, 24), shell);
   const [inner, outer] = [oval([0, 0], [0.26, 0.22], on, 6), oval([0, 0], [0.7, 0.54], on, 6)];
   pane.polygon(inner, { ...shell, color: 'parent', fill: 0.4, width: 1.2 });

@@ -83,7 +83,7 @@ export function paintCrate(pane: Painter, [x, y]: Vec3, turned: number, wrong: b
     pane.polygon(box, { color: 'wrong', edge: 'wrong', fill: 0, dashed: true, width: 2.6, part: 'kick' });
     return;
   }
-  pane.polygon(box, { color: 'deep4', edge: 'ink', width: 1.6, part: 'crate' });
+  pane.polygon(box, { color: 'clay', edge: 'ink', width: 1.6, part: 'crate' });
   for (const side of [-1, 1])
     pane.line([placeIn(node, -HALF, -side * HALF), placeIn(node, HALF, side * HALF)], {
       color: 'ink',

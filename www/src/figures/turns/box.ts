@@ -50,12 +50,13 @@ export function paintBox(pane: Painter, rotation: Quat, center: Vec3, part: stri
 
 type Ghost = { readonly color: ColorName; readonly part: string };
 
-/** Paints where a method puts the box, as a dashed outline. */
+/** Paints where a method puts the box, as an outline: dashed where that is wrong, or was guessed. */
 export function paintGhost(pane: Painter, rotation: Quat, center: Vec3, look: Ghost): void {
   const { color, part } = look;
+  const dashed = color === 'wrong' || part === 'guess';
   for (const face of seen(rotation)) {
     const { points } = shape(face, rotation, center);
-    pane.polygon(points, { color, fill: 0, edge: color, width: 2, dashed: true, part });
+    pane.polygon(points, { color, fill: 0, edge: color, width: 2, dashed, part });
   }
 }
 
