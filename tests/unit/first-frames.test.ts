@@ -58,7 +58,7 @@ const BODIES: Readonly<Record<string, readonly string[]>> = {
   spins: ['start'],
   sword: ['knight'],
   tank: [''],
-  teacups: ['disc'],
+  teacups: ['trail', 'cup'],
   tortoise: ['tortoise'],
   tower: ['base', 'chest', 'head', 'hat'],
   trs: ['box'],
