@@ -33,7 +33,8 @@ const figures = figureNames.filter((it) => named.length === 0 || named.includes(
 /**
  * What a figure's picture says and shows: its guess, if it asks, and the second at which it tells.
  *
- * @typedef {{ question: string, guess: string | null, tells: number }} Shown
+ * @typedef {{ question: string, guess: string | null, tells: number, shared: Values, rest: Values }} Shown
+ * @typedef {Readonly<Record<string, number | string | boolean>>} Values
  */
 
 await command(async () => {
@@ -54,7 +55,9 @@ await command(async () => {
         await page.waitForFunction(() => /** @type {any} */ (document.querySelector('kinetree-figure'))?.run);
         const { margin, width, height, line } = SHARED;
         const large = { width: width - 2 * margin, height: height - 2.5 * margin - line };
+        await set(page, of.shared);
         const picture = await snapshot(page, large, 'light');
+        await set(page, of.rest);
         const sizes = await lookOf(page, name, of);
         await page.goto(`${server.url}404.html`);
         const file = join(root, 'docs', `${name}.jpg`);
@@ -83,11 +86,12 @@ async function shownBy() {
     /** @type {Map<string, Shown>} */
     const found = new Map();
     for (const name of figureNames) {
-      const { title, controls, posed = 0, tells = posed } = await loadFigure(name);
+      const { title, controls, posed = 0, tells = posed, shared = {} } = await loadFigure(name);
+      const rest = Object.fromEntries(Object.keys(shared).map((key) => [key, controls[key].value]));
       const [guess = null, { asks = '' } = {}] =
         Object.entries(controls).find(([, it]) => it.kind === 'guess' && it.hides) ?? [];
       const own = asks.endsWith('?') ? asks : title;
-      found.set(name, { question: firsts.get(name) ?? own, guess, tells });
+      found.set(name, { question: firsts.get(name) ?? own, guess, tells, shared, rest });
     }
     return found;
   });
@@ -130,6 +134,13 @@ async function lookOf(page, name, { guess, tells }) {
   }
   return bytes;
 }
+
+/** Sets controls of the page's figure. */
+const set = (/** @type {import('playwright-core').Page} */ page, /** @type {Values} */ values) =>
+  page.evaluate((values) => {
+    const figure = /** @type {any} */ (document.querySelector('kinetree-figure'));
+    for (const [name, value] of Object.entries(values)) figure.set(name, value);
+  }, values);
 
 /**
  * Returns a figure's picture of a size as the address of a PNG.

@@ -91,6 +91,8 @@ export interface Figure<C extends Controls = Controls, State = unknown> {
   readonly compares?: readonly [string, string];
   /** Starts to run when it comes into view, unless the reader prefers reduced motion. */
   readonly plays?: boolean;
+  /** Settings of the picture by which other sites show it, where those at rest say less. */
+  readonly shared?: Readonly<Record<string, Value>>;
   /** Seconds that the time bar covers before it grows; 20 by default. */
   readonly length?: number;
   /**

@@ -31,6 +31,7 @@ export default defineFigure({
   row: ['scaleX', 'joint'],
   idle,
   compares: ['Matrices', 'Component-wise'],
+  shared: { view: 'four-over', joint: 40 },
   facts: pistonsOf,
   draw: paint,
   readout,

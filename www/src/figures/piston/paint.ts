@@ -7,11 +7,12 @@ import { column, type Drawing, type Mat4, type Painter, type Vec3 } from '../../
 import { DEGREES, fixed } from '../../figure/numbers.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { rules } from '../../figure/rules.ts';
-import { add, addScaled, length, scale, subtract, ZERO } from '../../figure/vec.ts';
+import { add, addScaled, dot, length, scale, subtract, ZERO } from '../../figure/vec.ts';
 import { rectangle } from '../shared/rectangle.ts';
 import { placed } from '../tank/solids.ts';
 import { JOINT, leanOf, type Piston, type Pistons, ROD } from './chain.ts';
 import { comparedWith, type PistonParams } from './controls.ts';
+import { COLORS } from './graph.ts';
 
 /** The plate in the root's axes: below the rod, and half as long as the rod before any stretch. */
 export const PLATE = { at: [0, -0.72, 1.5], sizes: [1.1, 0.26, 1.1] } as const;
@@ -19,6 +20,13 @@ export const PLATE = { at: [0, -0.72, 1.5], sizes: [1.1, 0.26, 1.1] } as const;
 const PIN = { below: -0.2, radius: 0.17, high: 0.85 };
 /** Height of the ground below the joint. */
 const GROUND = 0.86;
+/** The way from the heads to their names, where all four lie over each other. */
+const NAMES: Readonly<Record<ScaleRule, Vec3>> = {
+  matrices: [1, 0, 0.3],
+  transforms: [0.2, 0, -1],
+  lossy: [0.6, 0, 1],
+  compensated: [-0.5, 0, 1],
+};
 /** Half of the side of the square on the head, in the head's own unit. */
 const SQUARE = 0.3;
 /** Height over the head at which the square is painted, in the same unit. */
@@ -32,11 +40,14 @@ export function paint(pistons: Pistons, params: PistonParams, out: Drawing): voi
   const four = view === 'four';
   if (four) out.layout = 'auto';
   const two = compared ? [rule, compared] : [rule];
-  if (view === 'four-over' || (view === 'over' && compared)) {
-    paintOver(pistons, view === 'over' ? two : scaleRules, params, out);
-    return;
-  }
-  for (const each of four ? scaleRules : two) {
+  if (view === 'four-over') paintAll(pistons, params, out);
+  else if (view === 'over' && compared) paintOver(pistons, rule, compared, params, out);
+  else paintEach(pistons, four ? scaleRules : two, params, out);
+}
+
+/** Paints a pane for each of some rules. */
+function paintEach(pistons: Pistons, shown: readonly ScaleRule[], params: PistonParams, out: Drawing): void {
+  for (const each of shown) {
     const piston = pistons[each];
     const { title, short, engines } = rules[each];
     const result = outcome(piston, params);
@@ -49,31 +60,41 @@ export function paint(pistons: Pistons, params: PistonParams, out: Drawing): voi
   }
 }
 
-/** Paints the first of some rules, and the others over it, dashed. */
-function paintOver(
-  pistons: Pistons,
-  [rule, ...others]: readonly ScaleRule[],
-  params: PistonParams,
-  out: Drawing,
-): void {
-  if (!rule) return;
-  const names = others.map((each) => (others.length > 1 ? rules[each].short : rules[each].title));
-  const subtitle = `dashed: ${names.join(', ').toLowerCase()}`;
+/** Paints the first of two rules, and the other over it, dashed. */
+function paintOver(pistons: Pistons, rule: ScaleRule, other: ScaleRule, params: PistonParams, out: Drawing) {
+  const subtitle = `dashed: ${rules[other].title.toLowerCase()}`;
   const pane = out.pane({ title: rules[rule].title, subtitle, part: rule });
-  paintScenery(pane);
   const piston = pistons[rule];
+  paintScenery(pane);
   paintPiston(pane, piston, false);
-  for (const each of others) {
-    const { head } = pistons[each];
-    paintPiston(pane, pistons[each], true);
-    // Of four each needs its name.
-    if (others.length > 1)
-      pane.label(onto(head.matrix, [0, 0.5, 0.5]), rules[each].short, { color: 'wrong', side: [0, 0, 1] });
-  }
-  if (others.length === 1) paintMeasures(pane, piston, params, pane);
-  else
-    pane.label(onto(piston.head.matrix, [0, 0.5, 0.5]), rules[rule].short, { color: 'ink', side: [0, 0, 1] });
+  paintPiston(pane, pistons[other], true);
+  paintMeasures(pane, piston, params, pane);
   addHandles(pane, piston, rule, params);
+}
+
+/** Paints the piston by matrices, and over its head those of the other rules, each in its curve's color. */
+function paintAll(pistons: Pistons, params: PistonParams, out: Drawing): void {
+  const pane = out.pane({
+    title: 'Four programs, one file',
+    subtitle: 'the same head by each rule',
+    part: 'head',
+  });
+  paintScenery(pane);
+  paintPiston(pane, pistons.matrices, false);
+  for (const rule of scaleRules) {
+    const { head } = pistons[rule];
+    const on = (size: number) =>
+      rectangle(ZERO, [size, size]).map(([x, z]) => onto(head.matrix, [x, 0.5 + PAINT, z]));
+    const [face, square] = [on(1), on(2 * SQUARE)];
+    const look = { edge: COLORS[rule], width: 2.8, part: 'head' } as const;
+    if (rule !== 'matrices') {
+      pane.polygon(face, { ...look, color: COLORS[rule], fill: 0.25 });
+      pane.polygon(square, { ...look, color: 'paint', fill: 0 });
+    }
+    const far = face.reduce((most, at) => (dot(at, NAMES[rule]) > dot(most, NAMES[rule]) ? at : most));
+    pane.label(far, rules[rule].short, { color: 'ink', side: NAMES[rule], part: rule });
+  }
+  addHandles(pane, pistons.matrices, 'matrices', params);
 }
 
 /** Returns the result of one rule: `skewed 42.3°`, or `square, 2.50 × as wide`. */
