@@ -343,6 +343,22 @@ describe('the bell', () => {
 });
 
 describe('a catch', () => {
+  it('is in the reader’s hand, however slow: the swing waits while the ball is held', () => {
+    for (const held of [0, 24, 480]) {
+      const runner = new Runner(figure as never);
+      runner.setAll({ moment: 0.54, waits: true });
+      runner.press('grip', true);
+      runner.step(held);
+      runner.press('grip', false);
+      // It comes back within half a second of the swing, and a hand that is closed by then has it.
+      runner.step(60);
+      runner.press('grip', true);
+      runner.step(500);
+      expect(runner.readout().values?.jump?.value, `held for ${held} steps`).toBeGreaterThan(1);
+      runner.dispose();
+    }
+  });
+
   it('makes a ball within 0.3 m of the hand the chain’s, and tells the jump of its velocity', () => {
     // Let go at 0.54 s it flies back at the hand, and is near it half a second later.
     const flail = new Flail(params({ moment: 0.54 }));

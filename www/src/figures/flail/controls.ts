@@ -1,5 +1,5 @@
 /** The controls of the flail. */
-import { guess, hold, menu, type Params, slider } from '../../figure/controls.ts';
+import { guess, hold, menu, type Params, slider, toggle } from '../../figure/controls.ts';
 import { PERIOD } from './arm.ts';
 
 export const controls = {
@@ -11,6 +11,7 @@ export const controls = {
     place: 'The place only',
     local: 'The local numbers',
   }),
+  waits: toggle('The swing waits while the hand holds'),
   moment: slider('Moment of the swing', [0, PERIOD, 0.002], 0, 's'),
   guess: guess({
     asks: 'Mark on the ruler where the ball lands. Then hold it, and let go.',

@@ -100,7 +100,9 @@ export class Flail {
     }
   }
 
-  step(dt: number, { pace }: FlailParams): void {
+  step(dt: number, { pace, waits }: FlailParams): void {
+    // A hand that holds the ball at a moment has it for as long as it likes.
+    if (waits && this.#pressed && !this.released) return;
     const passed = pace * dt;
     if (passed > 0) this.still = false;
     this.moment += passed;

@@ -49,7 +49,7 @@ export const controls = {
     }),
   }),
   guess: guess({
-    asks: 'How long are its sides, beside the scale that it tells?',
+    asks: 'Are its sides as long as its scale says?',
     options: [side('shorter', 'Shorter', 18), side('same', 'As it says', 24), side('longer', 'Longer', 30)],
     answer: {
       is: (_, { side = 0, says = 0 }) => (side > says ? 'longer' : side < says ? 'shorter' : 'same'),

@@ -27,7 +27,7 @@ const PALE = 0.3;
 const ASIDE = { measure: 0.4, arc: 0.3 };
 /** Distance of a ruler from its side, and the child's tag: half its sides, and its letters, m. */
 const RULER = 0.14;
-const TAG = { half: 0.5, high: 0.17, letters: 0.2 };
+const TAG = { half: 0.62, high: 0.18, letters: 0.2 };
 /** From the plate's end to its hand: half of that in the plate's own unit is beside it, m. */
 const STALK = 0.1;
 /** The plan at home. It grows where the shapes do. */
@@ -109,7 +109,7 @@ function paintQuestion(
   }
   const card = rectangle(ZERO, [2 * TAG.half * unit, 2 * TAG.high * unit]);
   pane.polygon(card, { color: 'page', edge: 'ink', width: 1.6, round: 0.06 * unit, part: 'says' });
-  const says = `says ${pair(...heldOf(found).says, ' by ')}`;
+  const says = `scale ${pair(...heldOf(found).says, ' by ')}`;
   pane.letters(ZERO, TAG.letters * unit, says, { color: 'ink', part: 'says' });
   addHandles(pane, found, params);
 }
@@ -174,7 +174,7 @@ function paintNumbers(
   }
   if (!isLost(gap)) return;
   const low = after.reduce((low, at) => (at[1] < low[1] ? at : low));
-  const says = `says ${pair(...heldOf(found).says, ' by ')}`;
+  const says = `scale ${pair(...heldOf(found).says, ' by ')}`;
   pane.label(low, says, { color: 'wrong', side: [1, -0.4, 0], part: 'says' });
 }
 
