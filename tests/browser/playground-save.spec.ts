@@ -110,3 +110,30 @@ const picture = (page: Page): Promise<string> =>
     const blob = await (it as HTMLElement & { snapshot(type: string): Promise<Blob> }).snapshot('image/png');
     return [...new Uint8Array(await blob.arrayBuffer())].join();
   });
+
+test('a run is taken along as a table and as an animation', async ({ page }) => {
+  const problems = problemsOf(page);
+  await page.goto('/playground.html');
+  await expect(page.locator('kinetree-doctor')).toBeAttached();
+  await button(page, 'Share').click();
+  const run = page.locator('kinetree-run');
+  await run.getByLabel('Length').fill('2');
+  await run.getByLabel('Length').press('Tab');
+  await run.getByLabel('Rate').selectOption('30');
+  const taken = async (kind: string): Promise<Buffer> => {
+    const download = page.waitForEvent('download');
+    await run.getByRole('button', { name: kind }).click();
+    const path = await (await download).path();
+    await expect(run.getByRole('status')).toHaveText(`The run is saved by the browser as ${kind}.`);
+    return readFileSync(path);
+  };
+  const lines = (await taken('CSV')).toString('utf8').trimEnd().split('\n');
+  const nodes = new Set(lines.slice(1).map((it) => it.split(',')[1])).size;
+  expect(lines).toHaveLength(1 + 61 * nodes);
+  const glb = await taken('GLB');
+  const json = JSON.parse(glb.subarray(20, 20 + glb.readUInt32LE(12)).toString('utf8'));
+  expect(json.nodes).toHaveLength(nodes);
+  expect(json.animations).toHaveLength(1);
+  expect(json.accessors[json.animations[0].samplers[0].input].count).toBe(61);
+  expect(problems).toEqual([]);
+});

@@ -16,6 +16,7 @@ import { copy, save } from '../files/saving.ts';
 import { splinesOf, threeText } from '../files/three-out.ts';
 import menu from './menu.css?inline';
 import { Panel, panelStyles } from './panel.ts';
+import './run.ts';
 
 type About = (document: TreeDocument) => string;
 const without = (left: readonly string[] = []): string =>
@@ -106,6 +107,7 @@ export class PlaygroundShare extends Panel {
         <button class="main" type="button" @click=${() => saveTree(this.workbench)}>Save</button>
         <span class="quiet">${aboutSave(document)}</span>
       </div>
+      <kinetree-run .workbench=${this.workbench}></kinetree-run>
       <h2>Other formats</h2>
       <ul class="formats">
         ${FORMATS.map(
