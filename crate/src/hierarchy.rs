@@ -49,8 +49,33 @@
 //!   changed on the way from the node to its root. So a tree can be sent to another thread, and
 //!   shared between several that read.
 //!
-//! Three rooms hold the parts: reading, writing and time. Beside them are the local state, the links
-//! between nodes, and their slots. Files (scenes, glTF, BVH) and recorded motion live on a tree.
+//! # Map of the module
+//!
+//! Begin at `reading/state.rs`: a node in the world, its pose and the motion that its children
+//! inherit. Files (scenes, glTF, BVH) and recorded motion live on a tree, in rooms of their own.
+//!
+//! | a reader looks for | file |
+//! |---|---|
+//! | the states of all nodes, an array for each quantity | `locals.rs` |
+//! | world matrices, parents and the marks of what is old, by slots | `reading/rows.rs`, `touched.rs` |
+//! | handles, and what makes one stale | `slots.rs` |
+//! | parents, children and their order: written, and walked | `links.rs`; `reading/walk.rs` |
+//! | **where a velocity is composed**: the formula, term by term | `motion/terms.rs`, beside this module |
+//! | for one node below its parent | `reading/state.rs`: `rates_below` |
+//! | from the root down to one node | `reading/fold.rs`: `motion_below` |
+//! | for all nodes in one pass | `reading/rates.rs`, `even.rs` |
+//! | world matrices of one node, and of all nodes that are old | `reading/fold.rs`; `update.rs`, `products.rs`, `pairs.rs` |
+//! | a node, or a point, as another node sees it | `reading/relative.rs`, `ancestor.rs`; `carry.rs`, `jacobian.rs` |
+//! | **where a row is settled**: its mark is set | `reading/rows.rs`: `written`, `touch` |
+//! | its mark is taken away, once its matrix is worked out | `reading/update.rs` |
+//! | rows that a caller writes where they are | `writing/arrays.rs`: `check_rows` finds one that nobody told |
+//! | quantities in the parent, one and several | `writing/write.rs`, `change.rs` |
+//! | quantities in the world | `writing/world_change.rs`, `force.rs`, `aim.rs` |
+//! | new parents, and what they cost | `writing/reparent.rs`, `attach.rs`, `fit.rs` |
+//! | steps of attached, driven and free nodes | `time/step.rs`: `march.rs`, `drive.rs`, `flight.rs` |
+//! | **where a refusal is undone**: by a step, which can be refused halfway | `time/step.rs`: `step_all` |
+//! | by a writer, nowhere: it works all out before its first write | `writing/change.rs`: `change` |
+//! | the node that is to blame for a refusal, and its words | `reading/culprit.rs`, `error.rs` |
 //!
 //! Sources: "Making a Game Engine: Transformations", *Transform Class* (the two flags, completed);
 //! "Managing Transformations in Hierarchy" (new parents); "The Dynamics of a Transform Hierarchy"
@@ -99,9 +124,8 @@ pub(crate) use local::frame;
 pub(crate) use time::Replaced;
 pub(crate) use time::flight::Flight;
 
-use links::NONE;
 use reading::rows::Rows as Store;
-use slots::Slots;
+use slots::{NONE, Slots};
 
 /// A forest of named nodes: a tree for each root.
 ///

@@ -348,7 +348,7 @@ export function withSteps(html, address) {
  *
  * @param {string} html
  */
-export function withStage(html) {
+function withStage(html) {
   return html.replace(
     /^\s*<kinetree-figure class="first"[^>]*><\/kinetree-figure>\s*<p>[\s\S]*?<\/p>/,
     (stage) => `<div class="stage">\n${stage.trim()}\n</div>`,

@@ -28,7 +28,7 @@ const OPTIMIZED = ['profile.test.package.kinetree.opt-level=1', 'profile.dev.deb
 ]);
 
 /** Compilations that are thrown away or done once have no use for what the next one would reuse. */
-export const CARGO_ENV = { CARGO_INCREMENTAL: '0' };
+const CARGO_ENV = { CARGO_INCREMENTAL: '0' };
 
 /** The random cases of a property where nobody says a number. */
 const USUAL_CASES = 256;

@@ -16,7 +16,7 @@ export const cores = [
   {
     name: 'main',
     about: 'the core',
-    features: ['algebra', 'field', 'hierarchy', 'integrate', 'rotation', 'small'],
+    features: ['main', 'small'],
     // Level 3 leaves fewer bytes, and yet more of them once they are compressed.
     optimizer: 1,
   },

@@ -17,7 +17,7 @@ import type { Random } from '../unit/random.ts';
 export type Triple = [number, number, number];
 type Rule = Hierarchy['rule'];
 
-export interface NodeRecipe {
+interface NodeRecipe {
   /** The place of its parent, before it in the list; −1 for the world. */
   readonly parent: number;
   readonly local: LocalLike & { readonly translation: Triple; readonly scale: Triple };
@@ -321,7 +321,7 @@ export function apply({ tree, nodes, ground }: Grown, verb: Verb): unknown {
 }
 
 /** Steps under a law that knows nodes by their places; nodes that are none of them are at rest. */
-export function stepBy(tree: Hierarchy, nodes: readonly (NodeHandle | null)[], h: number): void {
+function stepBy(tree: Hierarchy, nodes: readonly (NodeHandle | null)[], h: number): void {
   const places = new Map(nodes.map((node, place) => [node, place]));
   stepWithLaw(tree, h, (node, t, x, v) => {
     const place = places.get(node);

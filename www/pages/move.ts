@@ -8,7 +8,7 @@ import { cameraIn } from './step-run.ts';
 /** Milliseconds. */
 const WAY = 300;
 
-export interface Goal {
+interface Goal {
   /** Returns the run with these values, which are on the way to the goal's. */
   readonly run: (values: Values) => Run;
   readonly values: Values;

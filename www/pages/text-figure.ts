@@ -15,7 +15,7 @@ export interface TextCode {
   readonly lines: readonly { readonly text: string; readonly is?: 'out' | 'instead' }[];
 }
 
-export interface TextFigure {
+interface TextFigure {
   /** Returns the text of a number or of a control in a step; `undefined` if there is none. */
   text(kind: 'value' | 'scrub', name: string, step: Step): string | undefined;
   /**

@@ -1,41 +1,9 @@
 //! The shape of the tree: parents, children and their order. Only this file changes it.
 
-use super::reading::rows::{Rows, WORLD};
+use super::reading::rows::{Ends, Links, Rows};
+use super::slots::{NONE, WORLD};
 use super::{Hierarchy, HierarchyError, NodeHandle};
 use crate::space::Space;
-
-/// No node.
-pub(super) const NONE: u32 = u32::MAX;
-
-/// A node's neighbors but its parent, by the numbers of their slots.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Links {
-    pub(super) children: Ends,
-    pub(super) previous: u32,
-    pub(super) next: u32,
-}
-
-/// The first and the last of a row of siblings.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Ends {
-    pub(super) first: u32,
-    pub(super) last: u32,
-}
-
-impl Links {
-    pub(super) const NONE: Self = Self {
-        children: Ends::NONE,
-        previous: NONE,
-        next: NONE,
-    };
-}
-
-impl Ends {
-    pub(super) const NONE: Self = Self {
-        first: NONE,
-        last: NONE,
-    };
-}
 
 impl<S: Space> Rows<S> {
     pub(super) fn links(&self, slot: u32) -> Links {

@@ -15,6 +15,13 @@ use core::fmt;
 use super::HierarchyError;
 use super::locals::List;
 
+/// No slot: a node without a neighbor on that side.
+pub(super) const NONE: u32 = u32::MAX;
+/// The parent of a root.
+pub(super) const WORLD: u32 = u32::MAX;
+/// The parent of an empty slot.
+pub(super) const NOBODY: u32 = u32::MAX - 1;
+
 /// A handle to a node: the number of a slot, and the number of nodes that used that slot before.
 ///
 /// Copy it, compare it, keep it in a map. When its node is removed it goes stale: every call with

@@ -6,7 +6,6 @@
 
 use std::cell::RefCell;
 
-#[cfg(any(feature = "batch", feature = "integrate"))]
 use kinetree::{Error, Quantity};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -35,7 +34,6 @@ pub fn block(length: usize) -> *const f64 {
 }
 
 /// Returns whether memory has room for this many values.
-#[cfg(any(feature = "batch", feature = "hierarchy"))]
 pub(crate) fn fits<T>(count: usize) -> bool {
     Vec::<T>::new().try_reserve_exact(count).is_ok()
 }
@@ -64,11 +62,9 @@ pub fn read(length: usize) -> Vec<f64> {
 }
 
 /// An error, and the number of the body or node that it is about.
-#[cfg(any(feature = "batch", feature = "integrate"))]
 pub(crate) type Failed = (usize, Error);
 
 /// Splits the first `at` numbers from the rest.
-#[cfg(any(feature = "batch", feature = "integrate"))]
 pub(crate) fn split(block: &mut [f64], at: usize) -> Result<(&mut [f64], &mut [f64]), Failed> {
     block
         .split_at_mut_checked(at)
@@ -76,7 +72,6 @@ pub(crate) fn split(block: &mut [f64], at: usize) -> Result<(&mut [f64], &mut [f
 }
 
 /// Returns the error of a block with too few numbers.
-#[cfg(any(feature = "batch", feature = "integrate"))]
 pub(crate) fn too_short(expected: usize) -> Error {
     Error::WrongLength {
         quantity: Quantity::Rotation,

@@ -11,7 +11,7 @@ use kinetree::{
 use crate::{block, failure::status};
 
 /// Exports each operation for both dimensions: it takes 2 or 3, reads its arguments off the block
-/// and writes its result there. Without the feature `algebra` there are three dimensions only.
+/// and writes its result there.
 macro_rules! export {
     ($($(#[$doc:meta])* $name:ident = |$call:ident| $body:block)*) => {$(
         $(#[$doc])*
@@ -20,7 +20,6 @@ macro_rules! export {
         pub fn $name(dimension: u32) -> u32 {
             fn of<S: $crate::call::Wire>($call: &mut $crate::call::Call<'_>) -> Result<(), kinetree::Error> $body
             $crate::call::run(match dimension {
-                #[cfg(feature = "algebra")]
                 2 => of::<kinetree::Space2>,
                 _ => of::<kinetree::Space3>,
             })
@@ -99,18 +98,11 @@ impl Call<'_> {
     }
 
     /// Passes over arguments that are not given.
-    #[cfg(feature = "hierarchy")]
     pub(crate) fn skip(&mut self, length: usize) {
         self.at += length;
     }
 
     /// Returns the next `length` arguments, or as many as there are.
-    #[cfg(any(
-        feature = "algebra",
-        feature = "hierarchy",
-        feature = "integrate",
-        feature = "rotation"
-    ))]
     pub(crate) fn list(&mut self, length: usize) -> &[f64] {
         let rest = self.block.get(self.at..).unwrap_or_default();
         self.at += length;
@@ -173,14 +165,12 @@ impl Call<'_> {
     }
 
     /// Writes numbers over the arguments, from the start. They may be NaN or infinite.
-    #[cfg(feature = "hierarchy")]
     pub(crate) fn leave(&mut self, numbers: &[f64]) {
         let slots = self.block.iter_mut().zip(numbers);
         slots.for_each(|(slot, number)| *slot = *number);
     }
 
     /// Writes as many numbers over the arguments as there are, from the start.
-    #[cfg(feature = "hierarchy")]
     pub(crate) fn leave_all(&mut self, numbers: impl Iterator<Item = f64>) {
         let slots = self.block.iter_mut().zip(numbers);
         slots.for_each(|(slot, number)| *slot = number);

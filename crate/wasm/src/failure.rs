@@ -36,8 +36,8 @@ pub(crate) fn tell(error: Error, node: f64) -> u32 {
 }
 
 /// Keeps the message of a panic, which WebAssembly would reduce to "unreachable". Nothing here
-/// should panic; if it does, the message names the line, and the error that is thrown has it. The
-/// figures' core goes without: it is a kilobyte of a reader's download.
+/// should panic; if it does, the message names the line, and the error that is thrown has it. Builds
+/// for readers go without: it is a kilobyte of their download.
 #[cfg(not(feature = "small"))]
 #[wasm_bindgen(start)]
 fn keep_panics() {

@@ -4,66 +4,58 @@
 //! error, whose quantity, value and node it leaves at the start of the block; the typed face in
 //! `www/src/core` writes the sentence.
 
-#[cfg(feature = "algebra")]
+#[cfg(feature = "main")]
 mod algebra;
 #[cfg(feature = "batch")]
 mod batch;
 pub mod block;
-#[cfg(any(
-    feature = "dynamic",
-    feature = "hierarchy",
-    feature = "integrate",
-    feature = "rotation"
-))]
+#[cfg(feature = "main")]
 mod call;
 mod failure;
-#[cfg(feature = "field")]
+#[cfg(feature = "main")]
 mod field;
-#[cfg(feature = "hierarchy")]
+#[cfg(feature = "main")]
 mod hierarchy;
-#[cfg(feature = "integrate")]
+#[cfg(feature = "main")]
 mod integrate;
-#[cfg(any(feature = "hierarchy", feature = "integrate"))]
+#[cfg(feature = "main")]
 mod law;
 mod math;
-#[cfg(feature = "dynamic")]
+#[cfg(feature = "main")]
 mod motion;
-#[cfg(feature = "dynamic")]
+#[cfg(feature = "main")]
 mod physics;
-#[cfg(feature = "rotation")]
+#[cfg(feature = "main")]
 mod rotation;
 #[cfg(feature = "batch")]
 mod rotation_batch;
 mod scale;
-#[cfg(any(feature = "hierarchy", feature = "integrate"))]
+#[cfg(feature = "main")]
 mod scheme;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-#[cfg(feature = "algebra")]
-pub use algebra::*;
-#[cfg(feature = "batch")]
-pub use batch::{Batch, DynamicBatch, DynamicBatch32};
 pub use block::block;
 pub use failure::last_panic;
-#[cfg(feature = "field")]
-pub use field::{VectorField, field_operations, field_terms, find_roots, parse_field, refusal};
-#[cfg(feature = "hierarchy")]
-pub use hierarchy::{
-    Blend, Clip, Hierarchy, Smoother, motion_jacobian, set_scene, step_with_law, to_scene,
-};
-#[cfg(feature = "integrate")]
-pub use integrate::{body_state, run_body, step_bodies, step_by_habit, step_point, step_rotations};
 pub use math::*;
-#[cfg(feature = "dynamic")]
-pub use motion::*;
-#[cfg(feature = "dynamic")]
-pub use physics::*;
-#[cfg(feature = "rotation")]
-pub use rotation::*;
-#[cfg(feature = "batch")]
-pub use rotation_batch::RotationBatch;
 pub use scale::{accumulate, largest_shear, rotation_from_scaled_axis, shear};
+#[cfg(feature = "main")]
+pub use {
+    algebra::*,
+    field::{VectorField, field_operations, field_terms, find_roots, parse_field, refusal},
+    hierarchy::{
+        Blend, Clip, Hierarchy, Smoother, motion_jacobian, set_scene, step_with_law, to_scene,
+    },
+    integrate::{body_state, run_body, step_bodies, step_by_habit, step_point, step_rotations},
+    motion::*,
+    physics::*,
+    rotation::*,
+};
+#[cfg(feature = "batch")]
+pub use {
+    batch::{Batch, DynamicBatch, DynamicBatch32},
+    rotation_batch::RotationBatch,
+};
 
 /// An allocator of half the size of the standard one: 3 kB less to download, gzipped.
 #[cfg(target_arch = "wasm32")]

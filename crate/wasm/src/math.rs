@@ -61,8 +61,8 @@ of_two! {
     math_hypot = libm::hypot;
 }
 
-// For numbers that carry derivatives only: the figures' cores go without their bytes.
-#[cfg(feature = "field")]
+// For numbers that carry derivatives: the core of batches goes without them.
+#[cfg(feature = "main")]
 of_one! {
     /// Cube root.
     math_cbrt = libm::cbrt;

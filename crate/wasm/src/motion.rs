@@ -1,5 +1,4 @@
-//! Transforms that move: the operations that figures use. See `kinetree::motion` and
-//! `kinetree::physics`.
+//! Transforms that move: the operations on them. See `kinetree::motion` and `kinetree::physics`.
 
 use kinetree::Quantity;
 use kinetree::physics::{self, Body};

@@ -67,7 +67,6 @@ pub fn inertia(dimension: u32, shape: u32) -> u32 {
         call.write(|out| S::write_inertia(it, out))
     }
     run_with(&mut |call| match dimension {
-        #[cfg(feature = "algebra")]
         2 => of::<kinetree::Space2>(shape, call),
         _ => of::<kinetree::Space3>(shape, call),
     })

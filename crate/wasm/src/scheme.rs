@@ -2,7 +2,6 @@
 
 use kinetree::Space3;
 use kinetree::glam::DQuat;
-#[cfg(feature = "hierarchy")]
 use kinetree::hierarchy::StepScheme;
 use kinetree::integrate::{
     Axes, BodyScheme, Exact, Exponential, Magnus, Rational, RotationScheme, ThirdOrder,
@@ -48,7 +47,6 @@ impl Exponential<Space3> for Chosen {
 }
 
 /// The scheme of a step without one.
-#[cfg(feature = "hierarchy")]
 pub(crate) fn default_rotation() -> RotationScheme<Chosen> {
     let RotationScheme {
         magnus,
@@ -85,7 +83,6 @@ pub(crate) fn rotation_scheme(
 }
 
 /// A tree's scheme by the numbers of both its parts.
-#[cfg(feature = "hierarchy")]
 pub(crate) fn step_scheme(
     translation: usize,
     magnus: usize,

@@ -12,7 +12,7 @@ const LONGEST = 20_000;
 /** Lines that a page shows of one run. */
 const MOST = 200;
 
-export interface Hearer {
+interface Hearer {
   /** Gets each line that the program prints, and each error with its line in the text. */
   say(said: Said): void;
   /** Gets what the program exports for the figure beside it, once it has ended. */

@@ -174,7 +174,7 @@ export const toText = (at: At): string => (typeof at === 'string' ? at : at.toSt
  * Returns the path that a word of the command line means. Node makes text of the words, and what is no
  * text is lost: Linux still has it.
  */
-export function atOf(path: string): At {
+function atOf(path: string): At {
   if (!path.includes(LOST)) return path;
   try {
     const line = readFileSync('/proc/self/cmdline');

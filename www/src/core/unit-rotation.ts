@@ -25,7 +25,7 @@ export function rotationLength(turn: ArrayLike<number>): number {
 export const isNearOne = (length: number): boolean => Math.abs(length - 1) <= LOOSE;
 
 /** Returns whether a length is further from one than rounding leaves it: then a scaled one is told of. */
-export const isOff = (length: number): boolean => Math.abs(length - 1) > ROUNDING;
+const isOff = (length: number): boolean => Math.abs(length - 1) > ROUNDING;
 
 /** Returns the sentence of a rotation with another length: no factor makes one of nothing. */
 export const notUnit = (length: number): string => (length === 0 ? NO_LENGTH : NOT_UNIT);

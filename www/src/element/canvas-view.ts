@@ -44,7 +44,7 @@ export interface Subject {
 }
 
 /** Calls of a view to its element. */
-export interface ViewCalls {
+interface ViewCalls {
   /** The SVG renderer takes over. */
   fellBack(): void;
   /** The picture has to be drawn again; `patient` is that of {@link CanvasView.paint}. */

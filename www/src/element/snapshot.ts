@@ -12,7 +12,7 @@ import { graphWords } from './graph/words.ts';
 /** Device pixels for each CSS pixel, at most: browsers refuse pictures that are too large. */
 const LARGEST = 8;
 
-export interface SnapshotOptions {
+interface SnapshotOptions {
   /** Pixels of a PNG for each CSS pixel of the picture; the screen's by default. */
   readonly scale?: number;
 }

@@ -194,7 +194,7 @@ export type Control = Valued | Button | Hold | Pad;
 export type Controls = Readonly<Record<string, Control>>;
 
 /** Value of a control: a slider's number in the unit shown, a choice's word, a toggle's state. */
-export type ValueOf<C extends Control> = C extends Slider
+type ValueOf<C extends Control> = C extends Slider
   ? number
   : C extends Choice<infer Value>
     ? Value

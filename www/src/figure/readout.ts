@@ -37,7 +37,7 @@ export interface Table {
   readonly rows: readonly TableRow[];
 }
 
-export interface TableRow {
+interface TableRow {
   readonly label: string;
   readonly color?: ColorName;
   readonly cells: readonly Cell[];
@@ -87,7 +87,7 @@ export interface Formula {
 export type ReadoutItem = Meter | Table | Matrices | Formula;
 
 /** Items under one heading. A closed group opens on demand. */
-export interface ReadoutGroup {
+interface ReadoutGroup {
   readonly title?: string;
   readonly closed?: boolean;
   readonly items: readonly ReadoutItem[];

@@ -3,7 +3,7 @@
 import { add, addScaled, length, ZERO } from '../core/linear/vec.ts';
 import type { Painter, Style, Vec3 } from './drawing.ts';
 
-export interface Summand extends Style {
+interface Summand extends Style {
   readonly vector: Vec3;
   /** Written beside the arrow. Without it the arrow has no label. */
   readonly name?: string;

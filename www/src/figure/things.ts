@@ -248,7 +248,7 @@ export interface Hold extends HoldOptions {
 }
 
 /** A place of the picture that the reader can press. `spot.ts` says what it does. */
-export interface Spot extends SpotOptions {
+interface Spot extends SpotOptions {
   readonly kind: 'spot';
 }
 

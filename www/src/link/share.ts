@@ -53,7 +53,7 @@ export const takenWords: readonly string[] = [...elementWords, ...ownWords];
 const TRACKING = /^(utm_\w+|\w*clid|ref)$/;
 
 /** A run as a query. */
-export interface Query {
+interface Query {
   readonly query: string;
   /**
    * `false` if the whole is too long for a link. Without its run it may fit: then the query starts as
@@ -189,7 +189,7 @@ function find(controls: Controls, name: string): Control | undefined {
 }
 
 /** The state that a link describes. */
-export interface LinkState {
+interface LinkState {
   readonly run: Run;
   /** `null` for the figure's own view. */
   readonly view: ViewState | null;

@@ -7,7 +7,7 @@ import type { Ink } from './ink/ink.ts';
 import { NARROW } from './labels/limits.ts';
 
 /** The place of a card, in CSS pixels from the top left of its pane. */
-export interface CardBox {
+interface CardBox {
   readonly x: number;
   readonly y: number;
   readonly width: number;

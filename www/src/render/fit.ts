@@ -9,7 +9,7 @@ import type { Mat4, Thing, Vec3 } from '../figure/drawing.ts';
 import type { Plan } from '../figure/view.ts';
 
 /** CSS pixels that stay free at the sides of a view. */
-export interface Margin {
+interface Margin {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;

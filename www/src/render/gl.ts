@@ -26,7 +26,7 @@ const attributes = {
   w: 4,
   tone: 1,
 } as const;
-export type AttributeName = keyof typeof attributes;
+type AttributeName = keyof typeof attributes;
 const places = Object.keys(attributes) as AttributeName[];
 
 /** Returns the place of an attribute, the same in every program. */

@@ -2,7 +2,7 @@
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -10,11 +10,27 @@ use glam::DVec3;
 use serde_json::Value;
 
 use super::GltfError;
-use super::animations::Fault;
 use super::data::{from_data, is_data};
 use super::json::{entry, place, property, told, whole};
 use super::packed::packer_of;
 use crate::files::notes::{NoteCode, Notes};
+
+/// Why an animation cannot be read.
+pub(super) enum Fault {
+    /// It is left out, with this sentence.
+    Clip(String),
+    /// The whole file is refused.
+    File(GltfError),
+}
+
+impl From<GltfError> for Fault {
+    fn from(error: GltfError) -> Self {
+        match error {
+            GltfError::TooManyNumbers => Self::File(error),
+            broken => Self::Clip(broken.to_string()),
+        }
+    }
+}
 
 /// The bytes behind a file, looked up when needed.
 pub(super) struct Buffers<'a, F> {

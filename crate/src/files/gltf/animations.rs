@@ -2,35 +2,18 @@
 
 use alloc::collections::BTreeSet;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use glam::DQuat;
 use serde_json::Value;
 
 use super::GltfError;
-use super::accessor::Buffers;
+use super::accessor::{Buffers, Fault};
 use super::json::{entry, list, name, place, property};
 use crate::files::notes::{NoteCode, Notes, quoted};
 use crate::files::rotations::{Scaled, unit};
 use crate::hierarchy::{Channel, Clip, Interpolation, NodeHandle, Values};
-
-/// Why an animation cannot be read.
-pub(super) enum Fault {
-    /// It is left out, with this sentence.
-    Clip(String),
-    /// The whole file is refused.
-    File(GltfError),
-}
-
-impl From<GltfError> for Fault {
-    fn from(error: GltfError) -> Self {
-        match error {
-            GltfError::TooManyNumbers => Self::File(error),
-            broken => Self::Clip(broken.to_string()),
-        }
-    }
-}
 
 /// Reads the animations. One that is broken, or whose numbers are not there, is left out whole:
 /// half of its motion would be a wrong one.

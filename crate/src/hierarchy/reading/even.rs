@@ -5,9 +5,10 @@ use alloc::vec::Vec;
 
 use super::matrix::WorldMatrix;
 use super::rates::RateRows;
-use super::rows::{NOBODY, Rows};
+use super::rows::Rows;
 use super::state::{rates_below, unscale_below};
-use crate::hierarchy::links::NONE;
+use crate::hierarchy::slots::NOBODY;
+use crate::hierarchy::slots::NONE;
 use crate::motion::Rates;
 use crate::space::{Matrix, Scalar, Space};
 

@@ -6,12 +6,14 @@ use core::ops::Range;
 
 use super::matrix::WorldMatrix;
 use super::pairs;
-use super::rows::{NOBODY, Rows, Sorted};
+use super::rows::Links;
+use super::rows::{Rows, Sorted};
 use super::touched::{BITS, Touched};
 use crate::affine::Affine;
 use crate::batch::pair::Pair;
-use crate::hierarchy::links::{Links, after};
+use crate::hierarchy::links::after;
 use crate::hierarchy::locals::{Locals, Poses};
+use crate::hierarchy::slots::NOBODY;
 use crate::space::{Scalar, Space, Space3};
 
 /// The nodes of a row that are worked out in one go: few enough that they are still at hand when

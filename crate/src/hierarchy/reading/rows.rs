@@ -12,17 +12,12 @@ use super::rates::RateRows;
 use super::state::WorldMotion;
 use super::touched::Touched;
 use super::work::Work;
-use crate::hierarchy::links::{Ends, Links};
 use crate::hierarchy::locals::{List, Locals};
+use crate::hierarchy::slots::{NOBODY, NONE, WORLD};
 use crate::hierarchy::{Local, Rows as Arrays};
 use crate::motion::Rates;
 use crate::scale::WorldTransform;
 use crate::space::Space;
-
-/// The parent of a root.
-pub(in crate::hierarchy) const WORLD: u32 = u32::MAX;
-/// The parent of an empty slot.
-pub(super) const NOBODY: u32 = u32::MAX - 1;
 
 /// Ancestors of changed nodes are looked at while these are an eighth of the tree at most. With
 /// more of them that costs as much as a pass over all nodes.
@@ -31,6 +26,36 @@ pub(super) const FEW: usize = 8;
 /// The memory that is left to others when a tree is full, in units of 16 bytes beside those of its
 /// nodes: 64 kB. Calls about single nodes ask for less than a tenth of it.
 const SPARE: usize = 1 << 12;
+
+/// A node's neighbors but its parent, by the numbers of their slots.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::hierarchy) struct Links {
+    pub(in crate::hierarchy) children: Ends,
+    pub(in crate::hierarchy) previous: u32,
+    pub(in crate::hierarchy) next: u32,
+}
+
+/// The first and the last of a row of siblings.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::hierarchy) struct Ends {
+    pub(in crate::hierarchy) first: u32,
+    pub(in crate::hierarchy) last: u32,
+}
+
+impl Links {
+    pub(in crate::hierarchy) const NONE: Self = Self {
+        children: Ends::NONE,
+        previous: NONE,
+        next: NONE,
+    };
+}
+
+impl Ends {
+    pub(in crate::hierarchy) const NONE: Self = Self {
+        first: NONE,
+        last: NONE,
+    };
+}
 
 /// An order in which parents come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

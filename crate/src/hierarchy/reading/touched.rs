@@ -3,8 +3,8 @@
 use alloc::collections::TryReserveError;
 use alloc::vec::Vec;
 
-use super::rows::NOBODY;
 use crate::hierarchy::locals::List;
+use crate::hierarchy::slots::NOBODY;
 
 /// Bits of a word.
 pub(in crate::hierarchy) const BITS: usize = u32::BITS as usize;

@@ -6,7 +6,7 @@ use super::matrix::WorldMatrix;
 use super::products::is_due;
 use super::rows::{FEW, Kept, Sorted};
 use crate::affine::Affine;
-use crate::hierarchy::links::NONE;
+use crate::hierarchy::slots::NONE;
 use crate::hierarchy::{Hierarchy, HierarchyError};
 use crate::space::Space;
 

@@ -3,7 +3,7 @@
 
 use alloc::vec::Vec;
 
-use crate::hierarchy::links::NONE;
+use crate::hierarchy::slots::NONE;
 use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
 use crate::space::Space;
 

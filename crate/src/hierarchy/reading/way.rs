@@ -2,8 +2,9 @@
 
 use alloc::vec::Vec;
 
-use super::rows::{Rows, WORLD};
+use super::rows::Rows;
 use super::work::Count;
+use crate::hierarchy::slots::WORLD;
 use crate::space::Space;
 
 /// A node and its ancestors, up to one whose world is known.

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::flight::Flight;
 use crate::error::{Error, Quantity};
-use crate::hierarchy::links::NONE;
+use crate::hierarchy::slots::NONE;
 use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
 use crate::integrate::{
     Axes, Exact, Exponential, PointState, RotationScheme, RotationState, TranslationScheme,

@@ -7,8 +7,7 @@
 
 use kinetree::hierarchy::{Scene, SceneNode};
 use kinetree::{HierarchyError, ScaleRule};
-use serde::Serialize;
-use serde_wasm_bindgen::Serializer;
+use js_sys::{Array, Float64Array};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -34,24 +33,6 @@ fn lists(node: &mut SceneNode) -> [&mut Vec<f64>; 10] {
     ]
 }
 
-/// The numbers of a scene, as bytes: one copy takes them across.
-struct Numbers(Vec<u8>);
-
-impl Numbers {
-    #[inline(never)]
-    fn push(&mut self, numbers: &[f64]) {
-        for number in numbers {
-            self.0.extend_from_slice(&number.to_le_bytes());
-        }
-    }
-}
-
-impl Serialize for Numbers {
-    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_bytes(&self.0)
-    }
-}
-
 /// Returns the names and the numbers of a tree; undefined where it is too large for that, and the
 /// kind of an error where numbers of a node cannot be read again.
 #[must_use]
@@ -62,9 +43,9 @@ pub fn to_scene(tree: &Hierarchy) -> JsValue {
         Err(HierarchyError::Full { .. }) => return JsValue::UNDEFINED,
         Err(error) => return JsValue::from(settle(Err(error))),
     };
-    let (mut names, mut numbers) = (String::new(), Numbers(Vec::new()));
+    let (mut names, mut numbers) = (String::new(), Vec::new());
     let place = ScaleRule::ALL.iter().position(|it| *it == scene.rule);
-    numbers.push(&[
+    numbers.extend([
         f64::from(scene.version),
         f64::from(scene.dimension),
         place.unwrap_or(0) as f64,
@@ -73,16 +54,15 @@ pub fn to_scene(tree: &Hierarchy) -> JsValue {
         let parent = node.parent.map_or(-1.0, f64::from);
         let length = node.name.encode_utf16().count() as f64;
         let flags = u8::from(node.free) + 2 * u8::from(node.compensates);
-        numbers.push(&[parent, f64::from(flags), length]);
+        numbers.extend([parent, f64::from(flags), length]);
         names.push_str(&node.name);
         names.push(BETWEEN);
         for list in lists(node) {
-            numbers.push(&[list.len() as f64]);
-            numbers.push(list);
+            numbers.push(list.len() as f64);
+            numbers.append(list);
         }
     }
-    let written = (names, numbers).serialize(&Serializer::new());
-    written.unwrap_or(JsValue::UNDEFINED)
+    Array::of2(&names.into(), &Float64Array::new_from_slice(&numbers)).into()
 }
 
 /// Replaces a tree by that of a scene.

@@ -107,7 +107,7 @@ export function isBelow({ rows, changed }: Plan, place: number): boolean {
 const below = new WeakMap<Plan, Uint8Array>();
 
 /** Returns whether a plan changes a node below one. */
-export function changesBelow(plan: Plan, place: number): boolean {
+function changesBelow(plan: Plan, place: number): boolean {
   let found = below.get(plan);
   if (!found) {
     found = spread(plan.rows, plan.changed);
@@ -143,7 +143,7 @@ export function allApplied(matrix: Float64Array, values: ArrayLike<number>): num
 }
 
 /** Clips of a mended tree, and why they cannot be had. */
-export interface MendedClips {
+interface MendedClips {
   readonly clips: readonly ClipLike[];
   readonly refused: readonly string[];
 }

@@ -5,7 +5,7 @@ import type { LocalParts, Plan } from './plan.ts';
 import type { Resampled } from './resample.ts';
 
 /** One curve of a node, or of the leaf of what hangs on it, with a list of numbers for each key. */
-export interface FreshCurve {
+interface FreshCurve {
   readonly place: number;
   readonly hanging: Hanging | null;
   readonly path: Path;

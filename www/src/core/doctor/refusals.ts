@@ -15,7 +15,7 @@ export interface ChannelRefusal {
 }
 
 /** A channel of a clip. */
-export interface AnyChannel extends Scales {
+interface AnyChannel extends Scales {
   readonly place: number;
   readonly path: string;
 }

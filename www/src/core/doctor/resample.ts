@@ -55,7 +55,7 @@ interface State {
 }
 
 /** What a clip is resampled by. */
-export interface Resampling {
+interface Resampling {
   readonly plan: Plan;
   /** The plan of the same nodes for the tree as it is posed at an instant. */
   readonly planAt: (rows: Rows) => Plan;

@@ -25,7 +25,7 @@ export interface Mending {
 }
 
 /** A plan, and the nodes that it is for: at another instant it is made for the same. */
-export interface Planned {
+interface Planned {
   readonly way: MendWay;
   readonly plan: Plan;
   readonly wanted: Wanted;
@@ -37,9 +37,6 @@ export function planFor(rows: Rows, mending: Mending, motions: readonly Motion[]
   const wanted = wantedFor(rows, mending, way === 'helper' ? [] : motions);
   return { way, plan: wantedPlan(rows, way, wanted), wanted };
 }
-
-/** Returns whether a way gives nodes rigid frames, which turn in time where a stretch is turned. */
-export const isRigid = (way: MendWay): boolean => way === 'rigid' || way === 'bake';
 
 /**
  * Returns whether clips are read off anew: if that is asked for, and by the way `leaf`, whose curves

@@ -3,7 +3,7 @@ import type { Found } from './findings.ts';
 import { nameOf, ownScale, type Rows } from './patient.ts';
 
 /** A node that makes others lean: how many, and by how much at most. */
-export interface Guilt {
+interface Guilt {
   /** The number of the node. */
   readonly node: number;
   /** The number of nodes that it is a cause of. */

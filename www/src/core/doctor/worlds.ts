@@ -4,7 +4,7 @@
  * check it in the tests. What a tree shows by another rule only the core says.
  */
 import { KinetreeError } from '../boundary/errors.ts';
-import { applied, type Matrix3, multiplyInto, NINE } from '../linear/matrix3.ts';
+import { type Matrix3, multiplyInto, NINE } from '../linear/matrix3.ts';
 import type { Vec3 } from '../linear/vec.ts';
 import { nameOf, type Rows } from './patient.ts';
 
@@ -93,11 +93,4 @@ export function originAt({ origins }: Worlds, place: number): Vec3 {
 export function matrixOf(linear: ArrayLike<number>, [x, y, z]: Vec3): Float64Array {
   const m = (i: number): number => linear[i] as number;
   return Float64Array.of(m(0), m(1), m(2), 0, m(3), m(4), m(5), 0, m(6), m(7), m(8), 0, x, y, z, 1);
-}
-
-/** Returns the place of a point of a node's axes in the world. */
-export function pointAt(worlds: Worlds, place: number, point: Vec3): Vec3 {
-  const [x, y, z] = applied(worlds.linear, point, NINE * place);
-  const [a, b, c] = originAt(worlds, place);
-  return [x + a, y + b, z + c];
 }

@@ -10,7 +10,7 @@ import { expectFinite, impossible, noGltf, refused, told } from './refusal.ts';
 import { unit } from './rotation.ts';
 
 /** A node of the file that was checked: its parts as the file has them, or its matrix. */
-export interface FileNode {
+interface FileNode {
   readonly name: string;
   /** The number of its parent in the file; −1 for a root. */
   readonly parent: number;
@@ -25,7 +25,7 @@ export interface FileNode {
 }
 
 /** The nodes of a file by their numbers, and these numbers with each node after its parent. */
-export interface FileNodes {
+interface FileNodes {
   readonly nodes: readonly FileNode[];
   /** Children in the order of their parent's list. */
   readonly order: readonly number[];

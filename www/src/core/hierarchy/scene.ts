@@ -67,14 +67,13 @@ const sceneKeys: readonly string[] = ['version', 'dimension', 'rule', 'nodes'];
 const nodeKeys: readonly string[] = ['name', 'parent', ...NODE_LISTS, 'free', 'compensates'];
 
 /**
- * Returns the scene that the core has written: its names, and the bytes of its numbers.
+ * Returns the scene that the core has written: its names, and its numbers.
  *
  * @internal
  */
-export function readScene(written: readonly [string, Uint8Array] | undefined): Scene {
+export function readScene(written: readonly [string, Float64Array] | undefined): Scene {
   if (!written) throw new KinetreeError('FULL', 'the tree is too large to be written as one object');
-  const [names, { buffer }] = written;
-  const given = new Float64Array(buffer as ArrayBuffer);
+  const [names, given] = written;
   let [at, letter] = [0, 0];
   const next = (): number => given[at++] as number;
   const [version, dimension, rule] = [next(), next(), scaleRules[next()] as ScaleRule];

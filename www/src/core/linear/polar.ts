@@ -19,7 +19,7 @@ const MOST_ROUNDS = 40;
 /** A part of the largest singular value below which another one is 0 to rounding. */
 const FLAT = 1e-12;
 
-export interface Singular {
+interface Singular {
   /** Orthonormal columns, but for those of singular values that are 0, which are 0. */
   readonly u: Matrix3;
   readonly values: Vec3;

@@ -3,7 +3,7 @@
  *
  * Every operation but {@link magnitude} is made of + − × ÷ and Math.sqrt, which IEEE 754 rounds in one
  * way only, so a figure has the same bits in every engine. Why no library has them:
- * docs/decisions/0029-small-algebra.md.
+ * docs/decisions/0030-small-algebra.md.
  */
 
 export type Vec3 = readonly [x: number, y: number, z: number];

@@ -5,7 +5,7 @@ import { elementsIn, refused, type XmlElement, xacro } from './xml.ts';
 type Triple = readonly [number, number, number];
 
 /** The types of joints that the format has. */
-export const jointTypes = ['revolute', 'continuous', 'prismatic', 'fixed', 'floating', 'planar'] as const;
+const jointTypes = ['revolute', 'continuous', 'prismatic', 'fixed', 'floating', 'planar'] as const;
 export type UrdfJointType = (typeof jointTypes)[number];
 
 /** A joint as its element tells it, with the names of its links. */

@@ -167,7 +167,7 @@ const OTHERS = /^(?:on|_|(?:data|aria|x|v|ng|hx)-)|[:@.]/;
 const told = new WeakMap<Element, Set<string>>();
 
 /** Warns of a theme that is none, and of attributes that are near to one of the element's. */
-export function warnOfMisspelled(element: Element, controls: Controls): void {
+function warnOfMisspelled(element: Element, controls: Controls): void {
   const own = valued(controls).map(([name]) => attributeName(name));
   const known = [...Object.keys(properties), ...own];
   for (const name of element.getAttributeNames()) {

@@ -61,7 +61,7 @@ export const observesIntersections = (): boolean => Boolean(globalThis.Intersect
 export const observesSizes = (): boolean => Boolean(globalThis.ResizeObserver);
 
 /** Throws the reason why no figure can run where an observer is missing. */
-export function expectObservers(): void {
+function expectObservers(): void {
   if (!observesIntersections()) throw new Error('this browser has no IntersectionObserver');
   if (!observesSizes()) throw new Error('this browser has no ResizeObserver');
 }
@@ -116,7 +116,7 @@ export class Frames implements ReactiveController {
 }
 
 /** The state of a figure that was taken out of the page, for when the element is put back. */
-export class SavedState implements ReactiveController {
+class SavedState implements ReactiveController {
   #saved: Saved | null = null;
 
   constructor(

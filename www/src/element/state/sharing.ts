@@ -36,7 +36,7 @@ export function numberOf(figure: Element): number {
  * Returns whether a fragment is about a figure: the one of its number or, since a page's figures
  * change while links to it last, the first of its name if the one of its number has another.
  */
-export function isAddressed(figure: FigureHost, { index, scene }: Addressed): boolean {
+function isAddressed(figure: FigureHost, { index, scene }: Addressed): boolean {
   const own = numberOf(figure) === index;
   if (scene === '' || figure.scene !== scene) return own && scene === '';
   const shown = Array.from(document.querySelectorAll<FigureHost>(figure.localName));

@@ -14,7 +14,7 @@ import { spokenText } from './value-text.ts';
 
 export const styles = unsafeCSS(looks);
 
-export interface GraphActions {
+interface GraphActions {
   set(name: string, value: Value): void;
   seek(time: number): void;
 }

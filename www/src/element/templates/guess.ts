@@ -5,7 +5,7 @@ import { markElement } from './handles.ts';
 import { fill, strings } from './strings.ts';
 
 /** The state that the mark shows. */
-export interface GuessState {
+interface GuessState {
   readonly control: Guess;
   /** Meters in the plane of the guess; `null` before there is a mark. */
   readonly at: readonly [x: number, y: number] | null;

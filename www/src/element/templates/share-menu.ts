@@ -6,7 +6,7 @@ import type { Shared } from '../../link/share-figure.ts';
 import type { Runner } from '../../runner/runner.ts';
 import { fill, strings } from './strings.ts';
 
-export interface ShareMenuHost {
+interface ShareMenuHost {
   readonly runner: Runner;
   /** `true` where there is a playground for the figure's tree. */
   readonly grows: boolean;

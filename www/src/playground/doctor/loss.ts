@@ -96,7 +96,7 @@ function isKept(before: TreeDocument, after: TreeDocument, id: number): boolean 
 }
 
 /** Returns what a node and its descendants change by between two documents. */
-export function changeOf(
+function changeOf(
   before: TreeDocument,
   after: TreeDocument,
   id: number,

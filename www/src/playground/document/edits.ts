@@ -32,7 +32,7 @@ import { posed, posedApart } from './posed.ts';
 import { stateOf } from './scene.ts';
 
 /** The numbers of a node in the world that an edit may set: parts of its pose, and its rates. */
-export type WorldPart = Partial<Omit<State, 'stretch' | 'free' | 'compensates' | 'flight' | 'drive'>>;
+type WorldPart = Partial<Omit<State, 'stretch' | 'free' | 'compensates' | 'flight' | 'drive'>>;
 
 /** An edit that makes a node, and its id. */
 export interface Made {

@@ -13,7 +13,7 @@ export const rotationForms = ['XYZ', 'XZY', 'YXZ', 'YZX', 'ZXY', 'ZYX', 'quatern
 export type RotationForm = (typeof rotationForms)[number];
 
 /** A field of a rotation. */
-export interface RotationPart {
+interface RotationPart {
   /** Its place among the numbers of the form. */
   readonly place: number;
   readonly letter: string;

@@ -3,7 +3,7 @@
 /** Pixels that a hand may tremble before a press is a drag. */
 const TREMBLE = 3;
 
-export interface ScrubActions {
+interface ScrubActions {
   to(value: number): void;
   /** The hand has let go; `moved` is false for a mere press. */
   end(moved: boolean): void;

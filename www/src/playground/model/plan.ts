@@ -8,7 +8,7 @@ import { tidy } from '../document/names.ts';
 import { MOST_PIXELS } from './images.ts';
 
 /** The mesh that a node of the file shows. */
-export interface ModelPart {
+interface ModelPart {
   /** The node's number in the file. */
   readonly node: number;
   /** The place of its mesh in {@link ModelPlan.json}. */
@@ -35,7 +35,7 @@ export interface ModelPlan {
 }
 
 /** Triangles, at most, of all meshes, each as often as it is shown: more would hold the page. */
-export const MOST_TRIANGLES = 3_000_000;
+const MOST_TRIANGLES = 3_000_000;
 /** Meshes, at most: each is drawn by calls of its own, for all nodes that show it; skins for each. */
 export const MOST_DRAWN = 5000;
 /** The most corners that a mesh has for a triangle. */

@@ -10,7 +10,7 @@ const MOST = 64;
 /** Nodes in all trees that are kept, as far as four trees have no more. */
 const MOST_NODES = 200_000;
 
-export interface Checkpoint {
+interface Checkpoint {
   /** Steps since the start. */
   readonly steps: number;
   readonly tree: Hierarchy;

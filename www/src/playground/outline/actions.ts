@@ -10,7 +10,7 @@ import type { Target } from './moves.ts';
 import { placeBeside, placeFor } from './place.ts';
 
 /** A question that is asked before a move that would lose something. */
-export type AskLoss = (id: number, target: Target) => void;
+type AskLoss = (id: number, target: Target) => void;
 
 /** Adds a node under the chosen one, or a root if none is chosen. */
 export function addChild(workbench: Workbench): boolean {

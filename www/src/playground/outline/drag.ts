@@ -13,7 +13,7 @@ const HOLD = 300;
 /** Pixels from the end of the list within which it scrolls, and pixels of a frame. */
 const [EDGE, SPEED] = [28, 7];
 
-export interface DragHost {
+interface DragHost {
   /** The list that scrolls. */
   readonly list: HTMLElement;
   /** Returns the place of a row's node if it may be dragged. */

@@ -45,7 +45,7 @@ interface Ways {
   readonly cures: readonly Cure[];
 }
 
-export class PlaygroundDoctor extends Panel {
+class PlaygroundDoctor extends Panel {
   static override styles = [panelStyles, unsafeCSS(looks)];
 
   #found: Found | null = null;

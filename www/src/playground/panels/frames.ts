@@ -5,7 +5,7 @@ import { nodeOf } from '../document/document.ts';
 import { FRAME_VERBS, type FrameTried, type FrameVerb, tryFrame } from '../outline/frames.ts';
 import { Question } from './question.ts';
 
-export class PlaygroundFrames extends Question {
+class PlaygroundFrames extends Question {
   #tried: ReadonlyMap<FrameVerb, FrameTried> | null = null;
 
   override willUpdate(): void {

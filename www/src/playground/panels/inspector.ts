@@ -21,7 +21,7 @@ import { degreesOf } from '../outline/mark.ts';
 import looks from './inspector.css?inline';
 import { Panel, panelStyles } from './panel.ts';
 
-export class PlaygroundInspector extends Panel implements Inspection {
+class PlaygroundInspector extends Panel implements Inspection {
   static override styles = [panelStyles, unsafeCSS(looks + number)];
 
   choices: Choices = { form: 'XYZ', linked: false };

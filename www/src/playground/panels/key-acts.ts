@@ -16,7 +16,7 @@ export interface KeyHost {
   outline(): Promise<PlaygroundOutline | null>;
 }
 
-export type KeyAct = (host: KeyHost) => void;
+type KeyAct = (host: KeyHost) => void;
 
 const tool =
   (name: Tool): KeyAct =>

@@ -17,7 +17,7 @@ const IN_TREE: readonly (readonly [keys: string, words: string])[] = [
 
 const MAC = /Mac|iP(?:hone|ad)/.test(navigator.platform);
 
-export class PlaygroundKeys extends Question {
+class PlaygroundKeys extends Question {
   static override styles = [
     panelStyles,
     css`

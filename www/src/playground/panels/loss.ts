@@ -27,7 +27,7 @@ const NAMES: Readonly<Record<Way, readonly [name: string, meaning: string]>> = {
 /** The ways that a translation, rotation and scale can take. */
 const FITTED: readonly Way[] = ['polar', 'lossy'];
 
-export class PlaygroundLoss extends Question {
+class PlaygroundLoss extends Question {
   static override styles = [panelStyles, unsafeCSS(looks)];
 
   /** The id of the node that would move, and where to. */

@@ -14,7 +14,7 @@ import type { Workbench } from '../workbench.ts';
 import looks from './motion.css?inline';
 import { Panel, panelStyles } from './panel.ts';
 
-export class PlaygroundMotion extends Panel {
+class PlaygroundMotion extends Panel {
   static override properties = { ...Panel.properties, alone: { type: Boolean } };
   static override styles = [panelStyles, unsafeCSS(looks)];
 

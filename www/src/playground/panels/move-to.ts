@@ -7,7 +7,7 @@ import { Question } from './question.ts';
 /** Nodes that are listed: who looks for another one types more of its name. */
 const MOST = 30;
 
-export class PlaygroundMoveTo extends Question {
+class PlaygroundMoveTo extends Question {
   static override styles = [
     panelStyles,
     css`

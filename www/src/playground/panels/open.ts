@@ -7,7 +7,7 @@ import menu from './menu.css?inline';
 import { Panel, panelStyles } from './panel.ts';
 
 /** It fires `close` when a tree was opened, for the menu that it is in. */
-export class PlaygroundOpen extends Panel {
+class PlaygroundOpen extends Panel {
   static override styles = [panelStyles, unsafeCSS(menu)];
 
   #text = '';

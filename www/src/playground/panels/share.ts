@@ -78,7 +78,7 @@ const IMAGES = [
   ['SVG', 'image/svg+xml', 'svg'],
 ] as const;
 
-export class PlaygroundShare extends Panel {
+class PlaygroundShare extends Panel {
   static override styles = [panelStyles, unsafeCSS(menu)];
 
   /** The document of the link, and the link: `undefined` while it is made, `null` if there is none. */

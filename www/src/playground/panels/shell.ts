@@ -23,7 +23,7 @@ const NAMES = Object.keys(TABS) as Tab[];
 /** Milliseconds in which a sentence is read: at least, and for each letter. */
 const READ = { least: 5000, letter: 60 };
 
-export class PlaygroundShell extends Panel {
+class PlaygroundShell extends Panel {
   static override properties = {
     ...Panel.properties,
     tab: { state: true },

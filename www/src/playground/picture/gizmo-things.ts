@@ -30,7 +30,7 @@ const PULL = 90;
 const PLACE = Math.PI / 4;
 
 /** The colors of the axes, as all editors have them: red, green and blue. */
-export const AXIS_COLORS = { x: 'ramp6', y: 'relative', z: 'ramp1' } as const;
+const AXIS_COLORS = { x: 'ramp6', y: 'relative', z: 'ramp1' } as const;
 
 /** Returns the color of a handle: that of its axis, or of the axis across its plane. */
 export function colorOf(name: string): (typeof AXIS_COLORS)[keyof typeof AXIS_COLORS] | undefined {

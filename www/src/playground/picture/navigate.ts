@@ -15,7 +15,7 @@ const WHEEL = 0.0016;
 const LINE = 16;
 const PLAN_KEYS: Readonly<Record<string, PlanName>> = { 1: 'front', 2: 'top', 3: 'side' };
 
-export interface Navigation {
+interface Navigation {
   /** The view has changed. */
   changed(): void;
   /** A tap at a place of the picture, in CSS pixels from its top left, by a finger or not. */

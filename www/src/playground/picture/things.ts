@@ -19,7 +19,7 @@ const OUTLINES: Readonly<Record<'chosen' | 'hovered', Outline>> = {
   hovered: { color: 'accent', width: 1.3 },
 };
 /** The nodes that are marked, by their places; −1 for none. */
-export interface Marked {
+interface Marked {
   readonly chosen: number;
   readonly hovered: number;
 }

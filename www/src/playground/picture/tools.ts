@@ -34,7 +34,7 @@ const VIEWS: readonly (readonly [PlanName, string, string])[] = [
 ];
 
 /** Actions on the view. */
-export interface ViewActions {
+interface ViewActions {
   plan(name: PlanName): void;
   frameChosen(): void;
   frameAll(): void;

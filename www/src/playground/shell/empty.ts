@@ -1,7 +1,7 @@
 /** The first step in an empty tree: a first node, or a tree that is brought. */
 import { css, html, type TemplateResult } from 'lit';
 
-export interface FirstSteps {
+interface FirstSteps {
   /** Adds a root, and asks for its name. */
   readonly add: () => void;
   readonly open: () => void;

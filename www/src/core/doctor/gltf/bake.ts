@@ -17,7 +17,7 @@ import { type Json, objects } from './source.ts';
 const VERTICES = 34962;
 
 /** A mesh whose vertices were stretched for some nodes. */
-export interface Baked {
+interface Baked {
   readonly mesh: number;
   readonly from: number;
   readonly nodes: readonly number[];

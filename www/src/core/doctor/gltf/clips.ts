@@ -46,7 +46,7 @@ export function channelsOf(animation: Json, count: number): readonly Channel[] {
 }
 
 /** Returns the node that an animation pointer names: `/nodes/3/rotation`. */
-export function pointerOf({ extensions }: Json): { node: number; path: string } | undefined {
+function pointerOf({ extensions }: Json): { node: number; path: string } | undefined {
   const { pointer } = ((extensions as Json | undefined)?.KHR_animation_pointer ?? {}) as Json;
   const [, node, path] = /^\/nodes\/(\d+)\/(\w+)/.exec(String(pointer ?? '')) ?? [];
   return node === undefined || path === undefined ? undefined : { node: Number(node), path };

@@ -63,7 +63,7 @@ export function triedWays(file: string | Uint8Array, options: MendGltfOptions, l
 }
 
 /** Returns the largest displacements of vertices, at rest and in clips, and of origins. */
-export function farthestIn({ moved, motion }: MendReport): { corner: number; origin: number } {
+function farthestIn({ moved, motion }: MendReport): { corner: number; origin: number } {
   return { corner: Math.max(moved.corner, ...motion.map((it) => it.corner)), origin: moved.origin };
 }
 

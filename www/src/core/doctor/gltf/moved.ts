@@ -37,7 +37,7 @@ export interface MovedInClip {
 }
 
 /** What moves between two files. */
-export interface Movement {
+interface Movement {
   readonly rest: VertexMoved;
   readonly clips: readonly MovedInClip[];
   /** What could not be looked at, a sentence each. */
