@@ -1,7 +1,7 @@
 /** The ways out of one node's skew, for trees of any kind and any rule. */
 import { describe, expect, it } from 'vitest';
+import { shownOf } from '../../www/src/core/doctor/displayed-world.ts';
 import { rowsOf } from '../../www/src/core/doctor/rows.ts';
-import { shownOf } from '../../www/src/core/doctor/shown.ts';
 import { skewOf } from '../../www/src/core/doctor/skew.ts';
 import { linearAt, matrixOf, originAt } from '../../www/src/core/doctor/worlds.ts';
 import {

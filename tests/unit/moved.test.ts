@@ -50,6 +50,12 @@ it('leads from a small figure to the lead figure that has taken its place', asyn
 });
 
 it('leaves each other link as it is, character by character', () => {
-  for (const query of ['scene=basins&x=0.1&v=1', 'scene=forest&count=1000&v=1', 'scene=%zz&size=1', '', 'scene=constructor&shown=pair'])
+  for (const query of [
+    'scene=basins&x=0.1&v=1',
+    'scene=forest&count=1000&v=1',
+    'scene=%zz&size=1',
+    '',
+    'scene=constructor&shown=pair',
+  ])
     expect(presentQuery(query)).toBe(query);
 });

@@ -1,6 +1,6 @@
 /** The worker that reads files, ended or refused in each way. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LONGEST_READING, readApart } from '../../www/src/playground/files/apart.ts';
+import { LONGEST_READING, readInWorker } from '../../www/src/playground/files/read-in-worker.ts';
 
 /** A worker that does nothing, until a test lets it answer. */
 class Silent extends EventTarget {
@@ -36,7 +36,7 @@ describe('a file that is read apart from the page', () => {
 
   const begun = () => {
     const stop = new AbortController();
-    const reading = readApart(files(), {}, 'a.json', stop.signal);
+    const reading = readInWorker(files(), {}, 'a.json', stop.signal);
     return { stop, reading, worker: Silent.last };
   };
 

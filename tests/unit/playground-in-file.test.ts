@@ -11,7 +11,7 @@ import { restsOf, worldOf } from '../../www/src/playground/document/worlds.ts';
 import { type FromFile, savedFile } from '../../www/src/playground/files/gltf-save.ts';
 import { askedOf, mendedInFile } from '../../www/src/playground/files/in-file.ts';
 import { read } from '../../www/src/playground/files/read.ts';
-import { tried } from '../../www/src/playground/files/tries.ts';
+import { tried } from '../../www/src/playground/files/tried-ways.ts';
 import { cases } from './doctor-cases.ts';
 import { apart, Shown } from './doctor-shown.ts';
 import { wormText } from './worm.ts';

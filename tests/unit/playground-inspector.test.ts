@@ -4,6 +4,7 @@ import { worldParts } from '../../www/src/core/world-parts.ts';
 import { EMPTY, nodeOf, placeOf, type TreeDocument } from '../../www/src/playground/document/document.ts';
 import { add, changeWorld, setRule, setWorldMatrix } from '../../www/src/playground/document/edits.ts';
 import { posed } from '../../www/src/playground/document/posed.ts';
+import { numberText, whole } from '../../www/src/playground/fields/number-text.ts';
 import {
   lockOf,
   partsOf,
@@ -16,7 +17,6 @@ import {
 } from '../../www/src/playground/fields/rotations.ts';
 import { scrubbed } from '../../www/src/playground/fields/scrub.ts';
 import { setRotation, setTriple, withScale } from '../../www/src/playground/fields/setting.ts';
-import { shown, whole } from '../../www/src/playground/fields/shown.ts';
 import { degrees, kinds, radians } from '../../www/src/playground/fields/units.ts';
 import type { Frame } from '../../www/src/playground/workbench.ts';
 import { benchOf, worldOf } from './playground-bench.ts';
@@ -268,14 +268,14 @@ describe('numbers of fields', () => {
   });
 
   it('are shown short and edited with all digits', () => {
-    expect(shown(1.5, kinds.length)).toBe('1.500');
-    expect(shown(-1.5, kinds.length)).toBe('−1.50');
-    expect(shown(-58, kinds.angle)).toBe('−58.0');
-    expect(shown(12.3456, kinds.length)).toBe('12.35');
-    expect(shown(-1234.5678, kinds.length)).toBe('−1235');
-    expect(shown(-123456.7, kinds.length)).toBe('−1e5');
-    expect(shown(12345678, kinds.length)).toBe('1.2e7');
-    expect(shown(-0.00001, kinds.length)).toBe('0.000');
+    expect(numberText(1.5, kinds.length)).toBe('1.500');
+    expect(numberText(-1.5, kinds.length)).toBe('−1.50');
+    expect(numberText(-58, kinds.angle)).toBe('−58.0');
+    expect(numberText(12.3456, kinds.length)).toBe('12.35');
+    expect(numberText(-1234.5678, kinds.length)).toBe('−1235');
+    expect(numberText(-123456.7, kinds.length)).toBe('−1e5');
+    expect(numberText(12345678, kinds.length)).toBe('1.2e7');
+    expect(numberText(-0.00001, kinds.length)).toBe('0.000');
     expect(whole(1 / 3, kinds.length)).toBe('0.3333333333333333');
     expect(whole(degrees(radians(30)), kinds.turning)).toBe('30');
     for (const angle of [90, 180, 360]) expect(degrees(radians(angle))).toBe(angle);

@@ -2,14 +2,14 @@
 
 import { NINE } from '../linear/matrix3.ts';
 import type { Finding } from './check.ts';
-import { type Elsewhere, elsewhereOf, elsewhereSentence } from './elsewhere.ts';
-import { chainOf } from './part.ts';
+import { shownOf } from './displayed-world.ts';
+import { type Elsewhere, elsewhereOf, elsewhereSentence } from './other-engines.ts';
 import { type Patient, pathOf, placeOf, type Rows } from './patient.ts';
 import { flat, skewed, square } from './reasons.ts';
 import { rowsOf } from './rows.ts';
-import { shownOf } from './shown.ts';
 import { angleOf3, pairName, skewOf3, worstPair3 } from './skew.ts';
 import { flatIn } from './skews.ts';
+import { chainOf } from './subset.ts';
 import { type Cause, causesOfAll } from './trials.ts';
 import { linkTo, openedSentence, plain, type Sentence, the } from './words.ts';
 

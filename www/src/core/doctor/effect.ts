@@ -1,7 +1,7 @@
 /** The change that a way out makes in the world, measured between two trees. */
 
 import { NINE } from '../linear/matrix3.ts';
-import { axesApart, cornersApart, LEAST_TURN, leastMeters, originsApart, UNIT_BOX } from './apart.ts';
+import { axesApart, cornersApart, LEAST_TURN, leastMeters, originsApart, UNIT_BOX } from './displacement.ts';
 import type { Box, Rows } from './patient.ts';
 import { skewOf3 } from './skew.ts';
 import { linearAt, matrixOf, originAt, type Worlds } from './worlds.ts';

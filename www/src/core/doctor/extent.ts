@@ -1,5 +1,5 @@
 /** The size of a tree, by which a difference is small or is not. */
-import { cornersApart, UNIT_BOX } from './apart.ts';
+import { cornersApart, UNIT_BOX } from './displacement.ts';
 import type { Rows } from './patient.ts';
 import { linearAt, matrixOf, originAt, worldsOf } from './worlds.ts';
 

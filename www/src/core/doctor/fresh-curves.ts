@@ -1,5 +1,5 @@
 /** The curves that a clip gets when it is resampled, part by part. */
-import { type Hanging, leafAt } from './hangings.ts';
+import { type Attachment, leafAt } from './attachments.ts';
 import type { Path } from './motion.ts';
 import type { LocalParts, Plan } from './plan.ts';
 import type { Resampled } from './resample.ts';
@@ -7,7 +7,7 @@ import type { Resampled } from './resample.ts';
 /** One curve of a node, or of the leaf of what hangs on it, with a list of numbers for each key. */
 interface FreshCurve {
   readonly place: number;
-  readonly hanging: Hanging | null;
+  readonly attachment: Attachment | null;
   readonly path: Path;
   readonly values: readonly (readonly number[])[];
 }
@@ -22,7 +22,7 @@ const PATHS = ['translation', 'rotation', 'scale'] as const;
  */
 export function freshCurves(
   plan: Plan,
-  { states, parts, hangings }: Resampled,
+  { states, parts, attachments }: Resampled,
   moved: ReadonlySet<string>,
 ): readonly FreshCurve[] {
   const found: FreshCurve[] = [];
@@ -33,24 +33,24 @@ export function freshCurves(
       // The scale of a node whose leaf has it rests at its signs.
       const stays = path === 'scale' && plan.leaves?.has(place) === true;
       if ((moved.has(`${place} ${path}`) && !stays) || leaves(values, rest))
-        found.push({ place, hanging: null, path, values });
+        found.push({ place, attachment: null, path, values });
     }
-  for (const hanging of hangings) {
-    const { place } = hanging;
-    const rest = leafAt(hanging, plan.rests.get(place));
+  for (const attachment of attachments) {
+    const { place } = attachment;
+    const rest = leafAt(attachment, plan.rests.get(place));
     for (const path of PATHS) {
-      const values = unfolded(states.map((it) => (it.leaves.get(hanging) as LocalParts)[path]));
-      if (leaves(values, rest[path])) found.push({ place, hanging, path, values });
+      const values = unfolded(states.map((it) => (it.leaves.get(attachment) as LocalParts)[path]));
+      if (leaves(values, rest[path])) found.push({ place, attachment, path, values });
     }
   }
   return found;
 }
 
 /** Returns what hangs on nodes whose leaves move in some of these clips, or leave what they are at rest. */
-export function movingHangings(plan: Plan, fresh: Iterable<Resampled>): readonly Hanging[] {
-  const found = new Set<Hanging>();
+export function movingAttachments(plan: Plan, fresh: Iterable<Resampled>): readonly Attachment[] {
+  const found = new Set<Attachment>();
   for (const it of fresh)
-    for (const { hanging } of freshCurves(plan, it, new Set())) if (hanging) found.add(hanging);
+    for (const { attachment } of freshCurves(plan, it, new Set())) if (attachment) found.add(attachment);
   return [...found];
 }
 

@@ -1,9 +1,9 @@
 /** The worst instant of each skewed node in a clip: between keys, or just before a jump. */
 
 import { type Curve, keyTimesOf, type Motion, posedAt } from './motion.ts';
-import { chainOf, partOf } from './part.ts';
 import { isEven, isUneven, pathOf, type Rows } from './patient.ts';
 import { skewsOf } from './skews.ts';
+import { chainOf, partOf } from './subset.ts';
 import { worldsOf } from './worlds.ts';
 
 /** The worst instant of a node in a clip. */

@@ -7,7 +7,7 @@ import type { Scene, SceneNode } from '../hierarchy/scene.ts';
 import { NINE } from '../linear/matrix3.ts';
 import { allApplied, mendedClips, placesUnder } from './clips.ts';
 import { nameOf, type Patient, type PatientNode, placeOf, type Rows, type SceneLike } from './patient.ts';
-import { isWhole, leafOf, movedBy, type Plan } from './plan.ts';
+import { isIdentity, leafOf, movedBy, type Plan } from './plan.ts';
 import { drained, type MendWay, planSteps } from './plans.ts';
 import { rowsOf } from './rows.ts';
 import { partsOf } from './simple-ways.ts';
@@ -143,7 +143,7 @@ export function mendedScene(
   for (const place of leaves ? plan.rests.keys() : []) {
     const parts = leafOf(plan, place, rows.boxes[place]);
     const shape = given?.[place]?.shape;
-    if (parts && !isWhole(plan.rests.get(place)) && shape?.kind !== 'none')
+    if (parts && !isIdentity(plan.rests.get(place)) && shape?.kind !== 'none')
       add({ name: `${nameOf(rows, place)} body`, parent: place, ...parts }, place);
   }
   for (const [place, { below, ...parts }] of plan.helpers) {

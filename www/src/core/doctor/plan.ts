@@ -3,8 +3,8 @@
 import { identity3, type Matrix3, NINE, product } from '../linear/matrix3.ts';
 import { type Quaternion, rotationInto } from '../linear/quaternion.ts';
 import type { Vec3 } from '../linear/vec.ts';
-import { cornersApart, originsApart, UNIT_BOX } from './apart.ts';
 import { type BodyParts, fitted } from './body.ts';
+import { cornersApart, originsApart, UNIT_BOX } from './displacement.ts';
 import type { Box, Rows } from './patient.ts';
 import { matrixAt } from './rows.ts';
 import { linearAt, matrixOf, originAt, type Worlds, worldsOf } from './worlds.ts';
@@ -58,7 +58,7 @@ const IDENTITY = identity3();
 const SAME = 1e-12;
 
 /** Returns whether a rest stretches nothing. */
-export function isWhole(rest: Matrix3 | undefined): boolean {
+export function isIdentity(rest: Matrix3 | undefined): boolean {
   return !rest || rest.every((it, i) => Math.abs(it - (IDENTITY[i] as number)) <= SAME);
 }
 
@@ -83,7 +83,7 @@ export function rowsAfter({ rows, locals }: Pick<Plan, 'locals' | 'rows'>): Rows
 /** Returns the parts of a leaf that holds a body in place of its node; `null` where none is needed. */
 export function leafOf(plan: Plan, place: number, box: Box = UNIT_BOX): BodyParts | null {
   const rest = plan.rests.get(place);
-  return rest && !isWhole(rest) ? fitted(rest, box) : null;
+  return rest && !isIdentity(rest) ? fitted(rest, box) : null;
 }
 
 /**

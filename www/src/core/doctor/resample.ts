@@ -6,9 +6,9 @@
 
 import { singular } from '../linear/polar.ts';
 import type { Vec3 } from '../linear/vec.ts';
-import { cornersApart } from './apart.ts';
+import { type Attachment, attachedMatrix, leafAt, type Skinned } from './attachments.ts';
 import { isBelow, keepsScale } from './clips.ts';
-import { type Hanging, hungMatrix, leafAt, type Skinned } from './hangings.ts';
+import { cornersApart } from './displacement.ts';
 import { type Curve, keyTimesOf, type Motion, type Path, posedAt, slerp } from './motion.ts';
 import { nameOf, type Rows } from './patient.ts';
 import { type LocalParts, type Plan, rowsAfter } from './plan.ts';
@@ -37,7 +37,7 @@ export interface Resampled extends ResampledClip {
   readonly states: readonly State[];
   /** The parts of each node that are curves now. */
   readonly parts: ReadonlyMap<number, readonly Path[]>;
-  readonly hangings: readonly Hanging[];
+  readonly attachments: readonly Attachment[];
   /** Why it cannot be done; `null` if it can. */
   readonly refused: (At & { readonly place: number; readonly reason: string }) | null;
 }
@@ -51,7 +51,7 @@ interface At {
 /** The parts of nodes, and of the leaves of what hangs on them, at an instant. */
 interface State {
   readonly nodes: ReadonlyMap<number, LocalParts>;
-  readonly leaves: ReadonlyMap<Hanging, LocalParts>;
+  readonly leaves: ReadonlyMap<Attachment, LocalParts>;
 }
 
 /** What a clip is resampled by. */
@@ -59,7 +59,7 @@ interface Resampling {
   readonly plan: Plan;
   /** The plan of the same nodes for the tree as it is posed at an instant. */
   readonly planAt: (rows: Rows) => Plan;
-  readonly hangings: readonly Hanging[];
+  readonly attachments: readonly Attachment[];
   readonly skins: readonly Skinned[];
   /** Meters. */
   readonly error: number;
@@ -119,8 +119,8 @@ function leafParts(
 export function resampled(rows: Rows, { name, curves }: Motion, given: Resampling): Resampled {
   const { plan, error } = given;
   const parts = curvedParts(plan, { name, curves });
-  const hangings = given.hangings.filter(({ place }) => parts.has(place));
-  const clip = new Resampler(rows, posable(plan, curves), [...parts.keys()], { ...given, hangings });
+  const attachments = given.attachments.filter(({ place }) => parts.has(place));
+  const clip = new Resampler(rows, posable(plan, curves), [...parts.keys()], { ...given, attachments });
   const all = keyTimesOf(curves);
   const times: number[] = [];
   const states: State[] = [];
@@ -172,7 +172,7 @@ export function resampled(rows: Rows, { name, curves }: Motion, given: Resamplin
     times,
     states,
     parts,
-    hangings,
+    attachments,
     refused,
   };
 }
@@ -243,7 +243,7 @@ class Resampler {
   #stateOf(plan: Plan): State {
     const nodes = new Map<number, LocalParts>();
     for (const place of this.#places) nodes.set(place, plan.locals.get(place) ?? partsOf(plan.rows, place));
-    const leaves = new Map(this.#given.hangings.map((it) => [it, leafAt(it, plan.rests.get(it.place))]));
+    const leaves = new Map(this.#given.attachments.map((it) => [it, leafAt(it, plan.rests.get(it.place))]));
     return { nodes, leaves };
   }
 
@@ -258,7 +258,7 @@ class Resampler {
       for (const place of this.#places)
         locals.set(place, between(first.nodes.get(place), last.nodes.get(place), part));
       const leaves = new Map(
-        this.#given.hangings.map((it) => [it, between(first.leaves.get(it), last.leaves.get(it), part)]),
+        this.#given.attachments.map((it) => [it, between(first.leaves.get(it), last.leaves.get(it), part)]),
       );
       const should = worldsOf(rowsAfter(plan));
       const found = worldsOf(rowsAfter({ rows: plan.rows, locals }));
@@ -269,9 +269,9 @@ class Resampler {
         const [p, q] = [originAt(should, place), originAt(found, place)];
         note(Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]), place);
       }
-      for (const it of this.#given.hangings) {
-        const there = hungMatrix(frameIn(should, it.place), wanted.leaves.get(it) as LocalParts, it);
-        const here = hungMatrix(frameIn(found, it.place), leaves.get(it) as LocalParts, it);
+      for (const it of this.#given.attachments) {
+        const there = attachedMatrix(frameIn(should, it.place), wanted.leaves.get(it) as LocalParts, it);
+        const here = attachedMatrix(frameIn(found, it.place), leaves.get(it) as LocalParts, it);
         note(cornersApart(there, here, it.box), it.place);
       }
       if (way.error > this.#given.error) break;
@@ -287,13 +287,13 @@ class Resampler {
   }
 
   /** Returns the largest displacement of a corner, or of a vertex of a skin, from where it was. */
-  #lossOf(was: Worlds, is: Worlds, leaves: ReadonlyMap<Hanging, LocalParts>): number {
+  #lossOf(was: Worlds, is: Worlds, leaves: ReadonlyMap<Attachment, LocalParts>): number {
     let most = 0;
     const joints = new Map<number, Float64Array>();
-    for (const [hanging, leaf] of leaves) {
-      const { place, kind, box } = hanging;
+    for (const [attachment, leaf] of leaves) {
+      const { place, kind, box } = attachment;
       if (kind === 'sight') continue;
-      const [old, here] = [frameIn(was, place), hungMatrix(frameIn(is, place), leaf, hanging)];
+      const [old, here] = [frameIn(was, place), attachedMatrix(frameIn(is, place), leaf, attachment)];
       if (kind === 'body') most = Math.max(most, cornersApart(old, here, box));
       else
         joints.set(

@@ -1,5 +1,5 @@
 /** The clips of a tree that have to be read off anew, and the plan for a tree whose clips are. */
-import type { Hanging, Skinned } from './hangings.ts';
+import type { Attachment, Skinned } from './attachments.ts';
 import { leaningPlaces } from './instants.ts';
 import type { Motion } from './motion.ts';
 import type { Rows } from './patient.ts';
@@ -66,7 +66,7 @@ export function resampledAll(
   { way, plan, wanted }: Planned,
   { error, resample }: { readonly error: number; readonly resample: boolean },
   motions: readonly Motion[],
-  what: { readonly hangings: readonly Hanging[]; readonly skins: readonly Skinned[] },
+  what: { readonly attachments: readonly Attachment[]; readonly skins: readonly Skinned[] },
 ): ReadonlyMap<number, Resampled> {
   const found = new Map<number, Resampled>();
   for (const [number, motion] of motions.entries()) {

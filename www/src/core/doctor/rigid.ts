@@ -19,7 +19,7 @@ import { polar } from '../linear/polar.ts';
 import { quaternionOf } from '../linear/quaternion.ts';
 import { scale, subtract, type Vec3 } from '../linear/vec.ts';
 import { isEven, ownScale, type Rows, signsOf } from './patient.ts';
-import { isWhole, type LocalParts, type Plan } from './plan.ts';
+import { isIdentity, type LocalParts, type Plan } from './plan.ts';
 import { matrixAt } from './rows.ts';
 import { linearAt, originAt, worldsOf } from './worlds.ts';
 
@@ -98,7 +98,7 @@ export function* rigid(
     frames.set(place, { orthogonal, unit });
     locals.set(place, { translation, rotation: quaternionOf(back), scale: scale(signs, even) });
     const rest = stretch.map((it) => it / unit);
-    if (!isWhole(rest)) rests.set(place, rest);
+    if (!isIdentity(rest)) rests.set(place, rest);
     changed[place] = 1;
   }
   return { rows, locals, rests, helpers: new Map(), changed, ...(uneven ? { uneven } : {}) };

@@ -1,5 +1,5 @@
 /** The angles by which nodes' axes are off a right angle in the world. */
-import { angleBetween } from './apart.ts';
+import { angleBetween } from './displacement.ts';
 
 /** Degrees from which a node is marked: below, no eye sees it, and rounding is far smaller. */
 export const MARKED = 0.1;

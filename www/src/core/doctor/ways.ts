@@ -3,6 +3,7 @@ import { KinetreeError } from '../boundary/errors.ts';
 import type { ClipLike } from '../clip.ts';
 import type { SceneNode } from '../hierarchy/scene.ts';
 import { diagnose } from './diagnose.ts';
+import { shownOf } from './displayed-world.ts';
 import { type Bodies, type Effect, effectOf } from './effect.ts';
 import { HOLDS, type Holding } from './holds.ts';
 import { keptClips, type Mended, mendedScene, mendSteps } from './mend.ts';
@@ -10,7 +11,6 @@ import { type Box, type Patient, placeOf, type Rows, type SceneLike } from './pa
 import type { Plan } from './plan.ts';
 import { planSteps } from './plans.ts';
 import { rowsOf } from './rows.ts';
-import { shownOf } from './shown.ts';
 import { LEAST_MENDED } from './wanted.ts';
 
 /**

@@ -1,9 +1,9 @@
 /** A document of glTF-Transform as the doctor reads it: its nodes, its animations, its skins. */
 
+import type { Skinned } from '../doctor/attachments.ts';
+import { skinnedOf } from '../doctor/gltf/attachments.ts';
 import { LIGHTS } from '../doctor/gltf/contents.ts';
 import { COURSES } from '../doctor/gltf/curves.ts';
-import { skinnedOf } from '../doctor/gltf/hangings.ts';
-import type { Skinned } from '../doctor/hangings.ts';
 import type { Curve, Motion, Path } from '../doctor/motion.ts';
 import type { Rows } from '../doctor/patient.ts';
 import { Draft } from '../doctor/rows.ts';

@@ -1,10 +1,10 @@
 /** A transform of glTF-Transform that takes the skew out of a document. */
 import { KinetreeError } from '../boundary/errors.ts';
-import { movingHangings } from '../doctor/fresh-curves.ts';
+import { attachmentsAt } from '../doctor/attachments.ts';
+import { movingAttachments } from '../doctor/fresh-curves.ts';
 import { INSTANCING } from '../doctor/gltf/instances.ts';
-import { hangingsAt } from '../doctor/hangings.ts';
 import { nameOf } from '../doctor/patient.ts';
-import { isWhole, movedBy, type Plan } from '../doctor/plan.ts';
+import { isIdentity, movedBy, type Plan } from '../doctor/plan.ts';
 import { channelRefusal } from '../doctor/refusals.ts';
 import { type Resampled, seconds } from '../doctor/resample.ts';
 import { planFor, resampledAll, resamples } from '../doctor/resampling.ts';
@@ -84,8 +84,12 @@ export function unskew(options: UnskewOptions = {}): (document: DocumentLike) =>
       // What is refused is told of as it would be resampled.
       const moving = resample || motions.length === 0 ? planned : planFor(rows, given, motions);
       const skins = motions.length === 0 ? [] : skinsOf(nodes, places);
-      const hangings = hangingsAt(moving.plan, { sights: sightsOf(nodes), skins, bakes: way === 'bake' });
-      const fresh = resampledAll(moving, { error, resample }, motions, { hangings, skins });
+      const attachments = attachmentsAt(moving.plan, {
+        sights: sightsOf(nodes),
+        skins,
+        bakes: way === 'bake',
+      });
+      const fresh = resampledAll(moving, { error, resample }, motions, { attachments, skins });
       const applied = resamples(way, resample) ? fresh : new Map<number, Resampled>();
       expectKept(document, plan, given, nodes, fresh);
       const { corner, origin } = movedBy(plan);
@@ -118,8 +122,8 @@ function expectKept(
   };
   const resample = resamples(way, asked);
   const places = placesOf(nodes);
-  const moving = resample ? movingHangings(plan, fresh.values()) : [];
-  const changed = [...plan.rests.keys()].filter((place) => !isWhole(plan.rests.get(place)));
+  const moving = resample ? movingAttachments(plan, fresh.values()) : [];
+  const changed = [...plan.rests.keys()].filter((place) => !isIdentity(plan.rests.get(place)));
   for (const place of [...changed, ...moving.map((it) => it.place)])
     if (nodes[place]?.getExtension(INSTANCING))
       refuse(

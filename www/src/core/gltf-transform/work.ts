@@ -1,11 +1,12 @@
 /** The changes that take the skew out of a document of glTF-Transform. */
+
+import { type Attachment, IDENTITY_PARTS } from '../doctor/attachments.ts';
 import { lookingAlong } from '../doctor/body.ts';
 import { changesValues, keptValues } from '../doctor/clips.ts';
-import { freshCurves, movingHangings } from '../doctor/fresh-curves.ts';
+import { freshCurves, movingAttachments } from '../doctor/fresh-curves.ts';
 import { boundAnew, LIGHTS } from '../doctor/gltf/contents.ts';
-import { type Hanging, WHOLE } from '../doctor/hangings.ts';
 import { nameOf } from '../doctor/patient.ts';
-import { isWhole, type LocalParts, leafOf, type Plan } from '../doctor/plan.ts';
+import { isIdentity, type LocalParts, leafOf, type Plan } from '../doctor/plan.ts';
 import type { Resampled } from '../doctor/resample.ts';
 import { VertexStretch } from '../doctor/vertices.ts';
 import { identity3, type Matrix3 } from '../linear/matrix3.ts';
@@ -19,7 +20,7 @@ export class Work {
   readonly #nodes: readonly NodeLike[];
   readonly #names: Set<string>;
   readonly #fresh: ReadonlyMap<number, Resampled>;
-  readonly #moving: readonly Hanging[];
+  readonly #moving: readonly Attachment[];
   /** The leaves of what hangs on nodes, by its kind and its place. */
   readonly #leaves = new Map<string, NodeLike[]>();
 
@@ -34,7 +35,7 @@ export class Work {
     this.#plan = plan;
     this.#nodes = nodes;
     this.#fresh = fresh;
-    this.#moving = movingHangings(plan, fresh.values());
+    this.#moving = movingAttachments(plan, fresh.values());
     this.#names = new Set(nodes.map((it) => it.getName()));
   }
 
@@ -43,22 +44,22 @@ export class Work {
     this.#bindAnew();
     const baked = bakes ? this.#bakers() : null;
     for (const [place, parts] of locals) set(this.#nodes[place] as NodeLike, parts);
-    const moves = (kind: Hanging['kind'], place: number): boolean =>
+    const moves = (kind: Attachment['kind'], place: number): boolean =>
       this.#moving.some((it) => it.kind === kind && it.place === place);
     for (const place of new Set([...rests.keys(), ...this.#moving.map((it) => it.place)])) {
       const node = this.#nodes[place] as NodeLike;
       const rest = rests.get(place) ?? identity3();
-      if (node.getMesh() && !node.getSkin() && (moves('body', place) || !isWhole(rest))) {
+      if (node.getMesh() && !node.getSkin() && (moves('body', place) || !isIdentity(rest))) {
         if (baked) node.setMesh(baked(node, rest));
         else this.#moveMesh(place, node);
       }
-      if (moves('sight', place) || !isWhole(rest)) this.#moveSights(place, node, rest);
+      if (moves('sight', place) || !isIdentity(rest)) this.#moveSights(place, node, rest);
     }
     this.#leaveJoints();
     this.#mendClips();
   }
 
-  #leaf(place: number, word: string, kind: Hanging['kind'], parts: LocalParts): NodeLike {
+  #leaf(place: number, word: string, kind: Attachment['kind'], parts: LocalParts): NodeLike {
     const base = `${nameOf(this.#plan.rows, place)} ${word}`;
     let [name, number] = [base, 2];
     while (this.#names.has(name)) name = `${base} ${number++}`;
@@ -72,7 +73,7 @@ export class Work {
   }
 
   #moveMesh(place: number, node: NodeLike): void {
-    const parts = leafOf(this.#plan, place, this.#plan.rows.boxes[place]) ?? WHOLE;
+    const parts = leafOf(this.#plan, place, this.#plan.rows.boxes[place]) ?? IDENTITY_PARTS;
     const leaf = this.#leaf(place, 'body', 'body', parts);
     leaf.setMesh(node.getMesh());
     leaf.setWeights(node.getWeights());
@@ -82,7 +83,7 @@ export class Work {
 
   /** Gives a camera and a light that shines in a direction a leaf each, which keeps the direction. */
   #moveSights(place: number, node: NodeLike, rest: Matrix3): void {
-    const parts: LocalParts = { ...WHOLE, rotation: lookingAlong(rest) };
+    const parts: LocalParts = { ...IDENTITY_PARTS, rotation: lookingAlong(rest) };
     const camera = node.getCamera();
     if (camera) {
       this.#leaf(place, 'camera', 'sight', parts).setCamera(camera);
@@ -99,7 +100,7 @@ export class Work {
     const leaves = new Map<NodeLike, NodeLike>();
     for (const { kind, place } of this.#moving)
       if (kind === 'joint')
-        leaves.set(this.#nodes[place] as NodeLike, this.#leaf(place, 'joint', 'joint', WHOLE));
+        leaves.set(this.#nodes[place] as NodeLike, this.#leaf(place, 'joint', 'joint', IDENTITY_PARTS));
     for (const skin of this.#document.getRoot().listSkins()) {
       const joints = skin.listJoints();
       if (!joints.some((it) => leaves.has(it))) continue;
@@ -112,7 +113,7 @@ export class Work {
     const places = new Map(this.#nodes.map((node, place) => [node, place]));
     for (const skin of this.#document.getRoot().listSkins()) {
       const rests = skin.listJoints().map((it) => this.#plan.rests.get(places.get(it) ?? -1));
-      if (rests.every((it) => isWhole(it))) continue;
+      if (rests.every((it) => isIdentity(it))) continue;
       const old = skin.getInverseBindMatrices();
       const made = rests.flatMap((rest, i) =>
         boundAnew(rest, old ? old.getElement(i, []) : [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]),
@@ -228,9 +229,9 @@ export class Work {
       return made;
     };
     const input = accessor(fresh.times, 'SCALAR');
-    for (const { place, hanging, path, values } of freshCurves(this.#plan, fresh, moved)) {
+    for (const { place, attachment, path, values } of freshCurves(this.#plan, fresh, moved)) {
       const node = this.#nodes[place] as NodeLike;
-      for (const target of hanging ? (this.#leaves.get(`${hanging.kind} ${place}`) ?? []) : [node]) {
+      for (const target of attachment ? (this.#leaves.get(`${attachment.kind} ${place}`) ?? []) : [node]) {
         const sampler = this.#document.createAnimationSampler();
         sampler.setInput(input);
         sampler.setOutput(accessor(values.flat(), path === 'rotation' ? 'VEC4' : 'VEC3'));

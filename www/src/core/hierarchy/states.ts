@@ -13,7 +13,7 @@ import type { Owner } from './owner.ts';
 /** The numbers of a pose with its rates. */
 export const LOCAL = 22;
 /** Of those with the flags, and with velocity and angular velocity of a drive. */
-const [FLAGS, DRIVE, WHOLE] = [22, 23, 29];
+const [FLAGS, DRIVE, END] = [22, 23, 29];
 /** The bits of the flags. */
 const [DRIVEN, FREE, COMPENSATES] = [1, 2, 4];
 /** The bits behind those of the parts: a drive, and two each that say whether a flag is given, and what. */
@@ -29,7 +29,7 @@ export function local(tree: Owner, node: NodeHandle, out?: object): unknown {
   status(core.local(it), core, it);
   const block = numbers();
   const flags = block[FLAGS] as number;
-  const drive = flags & DRIVEN ? block.slice(DRIVE, WHOLE) : undefined;
+  const drive = flags & DRIVEN ? block.slice(DRIVE, END) : undefined;
   const into = readRecord(block, 3, records.local, out) as Local;
   // Most nodes have none of these, and records of other libraries no room for them.
   if (drive) into.drive = { velocity: drive.slice(0, 3), angularVelocity: drive.slice(3) };

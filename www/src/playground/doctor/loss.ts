@@ -10,7 +10,7 @@ import {
   leastMeters,
   originsApart,
   UNIT_BOX,
-} from '../../core/doctor/apart.ts';
+} from '../../core/doctor/displacement.ts';
 import type { Fit, Residual } from '../../core/entries/index.ts';
 import { endOf, placeOf, type TreeDocument } from '../document/document.ts';
 import type { Fitted } from '../document/edits.ts';

@@ -5,8 +5,8 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { read } from './arithmetic.ts';
+import { numberText, whole } from './number-text.ts';
 import { Scrub, scrubbed } from './scrub.ts';
-import { shown, whole } from './shown.ts';
 import { grainOf, type Kind, kinds } from './units.ts';
 
 /**
@@ -81,7 +81,7 @@ export class NumberField extends LitElement {
 
   override render(): TemplateResult {
     const { kind, problem } = this;
-    const text = this.#text ?? (this.#focused ? this.#before : shown(this.value, kind));
+    const text = this.#text ?? (this.#focused ? this.#before : numberText(this.value, kind));
     const down = (event: PointerEvent): void => this.#down(event);
     // The names of the fields of a panel differ, and so do the ids of what their problems are told by.
     const id = `problem-${this.name.replaceAll(' ', '-')}`;

@@ -11,9 +11,9 @@ import { containerOf } from '../document/source.ts';
 import { amongFiles } from './beside.ts';
 import { gltfDocument } from './gltf.ts';
 import { type FromFile, isSamePose, savedFile } from './gltf-save.ts';
-import type { AskedTry } from './tries.ts';
+import type { AskedTry } from './tried-ways.ts';
 
-export { tried } from './tries.ts';
+export { tried } from './tried-ways.ts';
 
 /** Returns what is tried on the file of a document, for some of its nodes or for all. */
 export function askedOf(

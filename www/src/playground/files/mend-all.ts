@@ -7,8 +7,8 @@ import type { TreeDocument } from '../document/document.ts';
 import { withCore } from '../with-core.ts';
 import type { Workbench } from '../workbench.ts';
 import type { FromFile } from './gltf-save.ts';
-import type { Tries } from './tries.ts';
-import { tryApart } from './trying.ts';
+import type { Tries } from './tried-ways.ts';
+import { tryInWorker } from './try-in-worker.ts';
 
 /** Meters below which a displacement is rounding. */
 const LEAST = 1e-6;
@@ -47,9 +47,9 @@ export class MendAll {
   }
 
   async #look(document: FromFile, signal: AbortSignal): Promise<void> {
-    this.#plain = await tryApart(document, null, false, signal);
+    this.#plain = await tryInWorker(document, null, false, signal);
     if (document.clips.length > 0) {
-      const again = await tryApart(document, null, true, signal);
+      const again = await tryInWorker(document, null, true, signal);
       if (again && again.keys > 0) this.#again = again;
     }
     if (!signal.aborted) this.changed();

@@ -7,10 +7,10 @@ import { tidy } from '../document/names.ts';
 import type { RawFile } from '../document/source.ts';
 import { sentenceOf } from '../refusals.ts';
 import type { Workbench } from '../workbench.ts';
-import { readApart } from './apart.ts';
 import { MOST_BYTES } from './bounds.ts';
 import { refused } from './fields.ts';
 import { type Choices, type Opened, read } from './read.ts';
+import { readInWorker } from './read-in-worker.ts';
 
 /** Bytes from which on the reader is told at once that it takes a while. */
 const LARGE = 2 ** 20;
@@ -76,7 +76,7 @@ function reading(
   text = '',
 ): Promise<Opened> {
   const here = typeof Worker === 'undefined' || /^\S*#tree=/.test(text);
-  return here ? read(files, choices) : readApart(files, choices, name, stop);
+  return here ? read(files, choices) : readInWorker(files, choices, name, stop);
 }
 
 async function open(

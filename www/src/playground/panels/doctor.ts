@@ -9,7 +9,7 @@ import { degrees, the } from '../doctor/words.ts';
 import type { TreeDocument } from '../document/document.ts';
 import { unlessRefused } from '../document/refusal.ts';
 import { isInFile, MendAll } from '../files/mend-all.ts';
-import { tryApart } from '../files/trying.ts';
+import { tryInWorker } from '../files/try-in-worker.ts';
 import { withCore } from '../with-core.ts';
 import looks from './doctor.css?inline';
 import {
@@ -159,7 +159,7 @@ class PlaygroundDoctor extends Panel {
     if (cures && cures.length > 0 && isInFile(document)) {
       // In motion only once it rests.
       if (document !== this.workbench.document) await new Promise((done) => setTimeout(done, 2 * LATER));
-      const tries = await tryApart(document, [diagnosis.node.id], null, working.signal);
+      const tries = await tryInWorker(document, [diagnosis.node.id], null, working.signal);
       if (tries) cures = [...curesInFile(document, cures, tries.ways)];
     }
     if (!cures || this.#working !== working) return;

@@ -7,7 +7,7 @@ import { endOf, isEdited, nodeOf, placeOf, type TreeDocument } from '../document
 import { firstAct } from '../first-act.ts';
 import { boundsOf } from './bounds.ts';
 import { type Bounds, cornersOf, type PlanName, plans, type WorkCamera } from './camera.ts';
-import { Hands } from './hands.ts';
+import { GizmoHandles } from './gizmo-handles.ts';
 import { navigate } from './navigate.ts';
 import { nodesAt } from './pick.ts';
 import type { MeshLayer, PictureScene } from './scene.ts';
@@ -26,7 +26,7 @@ export class PictureView {
   readonly camera: WorkCamera;
   readonly canvas: CanvasView;
   readonly model: MeshLayer;
-  readonly #hands: Hands;
+  readonly #hands: GizmoHandles;
   #frame = 0;
   #tapped = { x: Number.NaN, y: Number.NaN };
   #pointer: { readonly x: number; readonly y: number } | null = null;
@@ -60,7 +60,7 @@ export class PictureView {
       fellBack: () => {},
       redraw: () => this.request(),
     });
-    this.#hands = new Hands(workbench, scene, this.canvas, handles, signal);
+    this.#hands = new GizmoHandles(workbench, scene, this.canvas, handles, signal);
     const calls = {
       changed: () => this.request(),
       tapped: (x: number, y: number, finger: boolean, adds: boolean) => this.#tap(x, y, finger, adds),

@@ -6,7 +6,7 @@
 import type { RowType } from '../../gltf/accessors.ts';
 import { isAbsent } from '../../gltf/json.ts';
 import { applied, type Matrix3 } from '../../linear/matrix3.ts';
-import { isWhole, type Plan } from '../plan.ts';
+import { isIdentity, type Plan } from '../plan.ts';
 import { VertexStretch } from '../vertices.ts';
 import { linearAt, originAt, worldsOf } from '../worlds.ts';
 import { type Appended, listIn, type Numbers } from './bytes.ts';
@@ -61,7 +61,7 @@ function groupsOf(plan: Plan, json: Json): readonly Group[] {
   const groups = new Map<string, Group>();
   objects(json, 'nodes').forEach(({ mesh, skin }, place) => {
     const rest = plan.rests.get(place);
-    if (isAbsent(mesh) || !isAbsent(skin) || !rest || isWhole(rest)) return;
+    if (isAbsent(mesh) || !isAbsent(skin) || !rest || isIdentity(rest)) return;
     const key = `${mesh} ${[...rest].map((it) => Math.round(it * 1e9)).join(' ')}`;
     const group = groups.get(key) ?? { mesh: mesh as number, rest, nodes: [] };
     group.nodes.push(place);

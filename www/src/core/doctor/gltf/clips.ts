@@ -5,9 +5,9 @@
  * unless its curves are resampled.
  */
 import { KinetreeError } from '../../boundary/errors.ts';
+import type { Attachment } from '../attachments.ts';
 import { changesValues, isBelow, keptValues } from '../clips.ts';
 import { freshCurves } from '../fresh-curves.ts';
-import type { Hanging } from '../hangings.ts';
 import { nameOf } from '../patient.ts';
 import type { Plan } from '../plan.ts';
 import type { MendWay } from '../plans.ts';
@@ -163,9 +163,9 @@ function writeCurves(
   const channels = kept.map(({ json }) => json);
   const samplers = objects(animation, 'samplers');
   const input = appended.add(made.times, 'SCALAR', { bounds: true });
-  for (const { place, hanging, path, values } of freshCurves(plan, made, moved)) {
-    const nodes = hanging
-      ? leaves.flatMap(({ node, of, has }) => (of === place && holds(has, hanging) ? [node] : []))
+  for (const { place, attachment, path, values } of freshCurves(plan, made, moved)) {
+    const nodes = attachment
+      ? leaves.flatMap(({ node, of, has }) => (of === place && holds(has, attachment) ? [node] : []))
       : [place];
     for (const node of nodes) {
       const output = appended.add(values.flat(), PARTS[path]);
@@ -178,7 +178,7 @@ function writeCurves(
 }
 
 /** Returns whether a leaf is the one of what hangs on its node. */
-function holds(has: Leaf['has'], { kind }: Hanging): boolean {
+function holds(has: Leaf['has'], { kind }: Attachment): boolean {
   if (kind === 'body') return has === 'mesh';
   return kind === 'joint' ? has === 'joint' : has === 'camera' || has === 'light';
 }

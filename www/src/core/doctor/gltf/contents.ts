@@ -7,10 +7,10 @@ import { isAbsent } from '../../gltf/json.ts';
 import { applied, columnsTimes, diagonal, identity3, type Matrix3, product } from '../../linear/matrix3.ts';
 import { quaternionOf, rotationInto } from '../../linear/quaternion.ts';
 import { magnitude, type Vec3 } from '../../linear/vec.ts';
+import { IDENTITY_PARTS } from '../attachments.ts';
 import { lookingAlong } from '../body.ts';
-import { WHOLE } from '../hangings.ts';
 import { nameOf } from '../patient.ts';
-import { isWhole, type LocalParts, leafOf, type Plan } from '../plan.ts';
+import { isIdentity, type LocalParts, leafOf, type Plan } from '../plan.ts';
 import { type Appended, listIn, type Numbers } from './bytes.ts';
 import { type Json, objects } from './source.ts';
 
@@ -29,9 +29,9 @@ export function setParts(node: Json, { translation, rotation, scale }: LocalPart
   const set = (key: string, value: readonly number[], missing: readonly number[]): void => {
     if (value.some((it, i) => it !== missing[i])) node[key] = value.map((it) => it || 0);
   };
-  set('translation', translation, WHOLE.translation);
-  set('rotation', rotation, WHOLE.rotation);
-  set('scale', scale, WHOLE.scale);
+  set('translation', translation, IDENTITY_PARTS.translation);
+  set('rotation', rotation, IDENTITY_PARTS.rotation);
+  set('scale', scale, IDENTITY_PARTS.scale);
 }
 
 /** Adds nodes to a file behind those that it has, so that no number changes. */
@@ -82,9 +82,9 @@ export function moveContents(
 ): void {
   const node = nodes.all[place] as Json;
   const rest = plan.rests.get(place) ?? identity3();
-  if (!moves && isWhole(rest)) return;
+  if (!moves && isIdentity(rest)) return;
   if (bodies && !isAbsent(node.mesh) && isAbsent(node.skin)) {
-    const parts = leafOf(plan, place, plan.rows.boxes[place]) ?? (moves ? WHOLE : null);
+    const parts = leafOf(plan, place, plan.rows.boxes[place]) ?? (moves ? IDENTITY_PARTS : null);
     if (parts && !(still && folded(plan, node, place, parts))) {
       const { mesh, weights } = node;
       delete node.mesh;
@@ -92,7 +92,7 @@ export function moveContents(
       nodes.addLeaf(plan, place, 'mesh', parts, { mesh, ...(weights === undefined ? {} : { weights }) });
     }
   }
-  const parts = { ...WHOLE, rotation: lookingAlong(rest) };
+  const parts = { ...IDENTITY_PARTS, rotation: lookingAlong(rest) };
   if (!isAbsent(node.camera)) {
     const { camera } = node;
     delete node.camera;
@@ -143,7 +143,7 @@ export function bindAnew(plan: Plan, json: Json, numbers: Numbers, appended: App
   const found: number[] = [];
   for (const [place, skin] of objects(json, 'skins').entries()) {
     const joints = (skin.joints ?? []) as number[];
-    if (!joints.some((joint) => !isWhole(plan.rests.get(joint)))) continue;
+    if (!joints.some((joint) => !isIdentity(plan.rests.get(joint)))) continue;
     const old = isAbsent(skin.inverseBindMatrices)
       ? undefined
       : numbers.read(skin.inverseBindMatrices, 'MAT4');
@@ -162,7 +162,7 @@ export function bindAnew(plan: Plan, json: Json, numbers: Numbers, appended: App
 /** Puts a leaf under each of these joints, which the skins follow in its place: it can be stretched in time. */
 export function jointLeaves(plan: Plan, nodes: Nodes, json: Json, joints: Iterable<number>): void {
   const leaves = new Map<number, number>();
-  for (const joint of joints) leaves.set(joint, nodes.addLeaf(plan, joint, 'joint', WHOLE, {}));
+  for (const joint of joints) leaves.set(joint, nodes.addLeaf(plan, joint, 'joint', IDENTITY_PARTS, {}));
   for (const skin of objects(json, 'skins'))
     skin.joints = ((skin.joints ?? []) as number[]).map((it) => leaves.get(it) ?? it);
 }

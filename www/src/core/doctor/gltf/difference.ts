@@ -1,5 +1,5 @@
 /** The difference between a file that was written and the plan that it follows. */
-import { cornersApart, UNIT_BOX } from '../apart.ts';
+import { cornersApart, UNIT_BOX } from '../displacement.ts';
 import type { Rows } from '../patient.ts';
 import { bodyMatrix, type Plan, rowsAfter } from '../plan.ts';
 import { linearAt, matrixOf, originAt, type Worlds, worldsOf } from '../worlds.ts';

@@ -5,13 +5,13 @@
 import { KinetreeError } from '../../boundary/errors.ts';
 import { expectObject } from '../../boundary/options.ts';
 import { expectFunction, listOf } from '../../boundary/vectors.ts';
+import type { Attachment } from '../attachments.ts';
 import { checkRows } from '../check.ts';
-import { movingHangings } from '../fresh-curves.ts';
-import type { Hanging } from '../hangings.ts';
+import { movingAttachments } from '../fresh-curves.ts';
 import { type Instant, instantsOf } from '../instants.ts';
 import type { Motion } from '../motion.ts';
 import { nameOf, type Rows } from '../patient.ts';
-import { isWhole, type Moved, movedBy, type Plan } from '../plan.ts';
+import { isIdentity, type Moved, movedBy, type Plan } from '../plan.ts';
 import type { MendWay } from '../plans.ts';
 import type { ResampledClip } from '../resample.ts';
 import { partsOf } from '../simple-ways.ts';
@@ -127,7 +127,7 @@ export function mendFile(
   }
   const bakes = way === 'bake';
   const curves = again.resample ? [...again.fresh.values()] : [];
-  const moving = movingHangings(plan, curves);
+  const moving = movingAttachments(plan, curves);
   const refusals = [
     ...refusedContents(plan, source, moving),
     ...refusedClips(plan, source.json, way, numbers, again),
@@ -142,7 +142,7 @@ export function mendFile(
   const animated = new Set(animatedNodes(json, rows.count));
   for (const { parts } of curves) for (const place of parts.keys()) animated.add(place);
   for (const [place, parts] of plan.locals) setParts(made.all[place] as Json, parts);
-  const places = (kind: Hanging['kind'][]): number[] =>
+  const places = (kind: Attachment['kind'][]): number[] =>
     moving.flatMap((it) => (kind.includes(it.kind) ? [it.place] : []));
   const shown = new Set(places(['body', 'sight']));
   for (const place of new Set([...plan.rests.keys(), ...shown])) {
@@ -228,11 +228,15 @@ function addHelpers(plan: Plan, made: Nodes, json: Json): { node: number; of: nu
 }
 
 /** Returns the nodes whose content no leaf can hold. */
-function refusedContents(plan: Plan, { json }: GltfSource, moving: readonly Hanging[]): readonly Refusal[] {
+function refusedContents(
+  plan: Plan,
+  { json }: GltfSource,
+  moving: readonly Attachment[],
+): readonly Refusal[] {
   const moves = new Set(moving.map(({ place }) => place));
   return objects(json, 'nodes').flatMap((node, place): Refusal[] => {
     const extensions = (node.extensions ?? {}) as Json;
-    if (!extensions[INSTANCING] || (isWhole(plan.rests.get(place)) && !moves.has(place))) return [];
+    if (!extensions[INSTANCING] || (isIdentity(plan.rests.get(place)) && !moves.has(place))) return [];
     const name = nameOf(plan.rows, place);
     return [
       {

@@ -3,10 +3,10 @@ import type { Plan } from '../plan.ts';
 import type { Resampled, ResampledClip } from '../resample.ts';
 import { type Mending, planFor, resampledAll, resamples } from '../resampling.ts';
 import { MARKED } from '../skew.ts';
+import { attachmentsOfGltf, skinnedIn } from './attachments.ts';
 import type { Numbers } from './bytes.ts';
 import type { Again, Refusal } from './clips.ts';
 import { type GltfMotion, motionsOfGltf } from './curves.ts';
-import { hangingsOfGltf, skinnedIn } from './hangings.ts';
 import { leaningInstances } from './instances.ts';
 import type { MovedInClip } from './moved.ts';
 import type { MendGltfOptions } from './options.ts';
@@ -32,8 +32,8 @@ export function plannedFor(
   // What is refused is told of as it would be resampled.
   const moving = resample ? planned : planFor(rows, mending, motions);
   const skins = skinnedIn(source, numbers);
-  const hangings = hangingsOfGltf(moving.plan, source, skins, way === 'bake');
-  for (const [place, made] of resampledAll(moving, { error, resample }, motions, { hangings, skins }))
+  const attachments = attachmentsOfGltf(moving.plan, source, skins, way === 'bake');
+  for (const [place, made] of resampledAll(moving, { error, resample }, motions, { attachments, skins }))
     fresh.set(motions[place]?.animation as number, made);
   return { plan, again: { fresh, resample, broken }, motions };
 }

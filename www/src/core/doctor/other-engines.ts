@@ -1,14 +1,14 @@
 /** One node as each engine shows it: which of them show something else than its tree, and by how much. */
 
 import { identity3, NINE } from '../linear/matrix3.ts';
-import { axesApart, cornersApart, LEAST_TURN, leastMeters, UNIT_BOX } from './apart.ts';
 import { decomposed } from './decomposed.ts';
+import { axesApart, cornersApart, LEAST_TURN, leastMeters, UNIT_BOX } from './displacement.ts';
+import { shownOf } from './displayed-world.ts';
 import { ENGINES, type EngineId, engines } from './engines.ts';
-import { chainOf, partOf } from './part.ts';
 import type { Rows } from './patient.ts';
 import { localLinear } from './plan.ts';
-import { shownOf } from './shown.ts';
 import { MARKED, skewOf3 } from './skew.ts';
+import { chainOf, partOf } from './subset.ts';
 import { shownByUnreal } from './unreal.ts';
 import { degrees, listed, meters } from './words.ts';
 import { linearAt, matrixOf, originAt, type Worlds } from './worlds.ts';

@@ -9,7 +9,7 @@ const ROOM = 5;
  * Returns a number as a field at rest shows it: with fewer decimals where there is no room for all
  * characters. A cut number would be read as another one.
  */
-export function shown(value: number, kind: Kind): string {
+export function numberText(value: number, kind: Kind): string {
   for (let decimals = grainOf(kind).digits; decimals >= 0; decimals--) {
     const text = fixed(value, decimals);
     if (text.length <= ROOM) return text;

@@ -2,7 +2,7 @@
 
 import { withCore } from '../with-core.ts';
 import type { FromFile } from './gltf-save.ts';
-import type { Tries } from './tries.ts';
+import type { Tries } from './tried-ways.ts';
 
 /** Bytes of a file that is tried at once. */
 const SMALL = 2 ** 18;
@@ -11,7 +11,7 @@ const SMALL = 2 ** 18;
  * Returns what the ways come to for some nodes, or for all; `undefined` where the file cannot be read, or if
  * `signal` aborts. `resample` is `null` for what moves at rest alone.
  */
-export async function tryApart(
+export async function tryInWorker(
   document: FromFile,
   ids: readonly number[] | null,
   resample: boolean | null,
@@ -22,7 +22,7 @@ export async function tryApart(
   const asked = askedOf(document, ids, resample);
   // A worker takes longer to begin than a small file to be tried at rest; clips take their time.
   if (resample === null && asked.bytes.length < SMALL) return tried(asked);
-  const worker = new Worker(new URL('./trier.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('./try-worker.ts', import.meta.url), { type: 'module' });
   const answer = new Promise<Tries | undefined>((done) => {
     worker.addEventListener('message', ({ data }: MessageEvent<Tries | undefined>) => done(data));
     worker.addEventListener('error', () => done(undefined));

@@ -4,24 +4,24 @@ import { KinetreeError } from '../../boundary/errors.ts';
 import type { RowType } from '../../gltf/accessors.ts';
 import { isAbsent } from '../../gltf/json.ts';
 import type { Vec3 } from '../../linear/vec.ts';
-import { type Hanging, hangingsAt, type Skinned } from '../hangings.ts';
+import { type Attachment, attachmentsAt, type Skinned } from '../attachments.ts';
 import type { Plan } from '../plan.ts';
 import type { Numbers } from './bytes.ts';
 import { isDirected, LIGHTS } from './contents.ts';
 import { type GltfSource, type Json, objects } from './source.ts';
 
 /** Returns what hangs on the nodes that a plan changes. `bakes` puts rests into vertices. */
-export function hangingsOfGltf(
+export function attachmentsOfGltf(
   plan: Plan,
   { json }: Pick<GltfSource, 'json'>,
   skins: readonly Skinned[],
   bakes: boolean,
-): readonly Hanging[] {
+): readonly Attachment[] {
   const sights = objects(json, 'nodes').flatMap(({ camera, extensions }, place) => {
     const light = ((extensions ?? {}) as Json)[LIGHTS] as Json | undefined;
     return !isAbsent(camera) || (light && isDirected(json, light.light)) ? [place] : [];
   });
-  return hangingsAt(plan, { sights, skins, bakes });
+  return attachmentsAt(plan, { sights, skins, bakes });
 }
 
 /** Vertices of a primitive that are looked at, at most: others are between these. */

@@ -15,13 +15,13 @@ import {
 } from '../linear/matrix3.ts';
 import { rotationInto } from '../linear/quaternion.ts';
 import type { Vec3 } from '../linear/vec.ts';
-import { UNIT_BOX } from './apart.ts';
 import { fitted, lookingAlong } from './body.ts';
+import { UNIT_BOX } from './displacement.ts';
 import type { Box } from './patient.ts';
-import { isWhole, type LocalParts, type Plan } from './plan.ts';
+import { isIdentity, type LocalParts, type Plan } from './plan.ts';
 
 /** One thing that hangs on a node. */
-export interface Hanging {
+export interface Attachment {
   readonly place: number;
   /** A mesh, a camera or a light that shines along an axis, or the vertices that follow a joint. */
   readonly kind: 'body' | 'sight' | 'joint';
@@ -34,18 +34,22 @@ export interface Hanging {
 }
 
 /** The parts of a leaf that changes nothing. */
-export const WHOLE: LocalParts = { translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1] };
+export const IDENTITY_PARTS: LocalParts = {
+  translation: [0, 0, 0],
+  rotation: [0, 0, 0, 1],
+  scale: [1, 1, 1],
+};
 
 /** Returns the parts of the leaf of what hangs on a node, whose frame leaves a rest at some instant. */
-export function leafAt({ kind, box, fixed, moves }: Hanging, rest: Matrix3 = identity3()): LocalParts {
-  if (!moves) return WHOLE;
-  if (kind === 'sight') return { ...WHOLE, rotation: lookingAlong(rest) };
-  const left = isWhole(fixed) ? rest : product(rest, inverse(fixed));
-  return isWhole(left) ? WHOLE : fitted(left, isWhole(fixed) ? box : boundsOf(fixed, box));
+export function leafAt({ kind, box, fixed, moves }: Attachment, rest: Matrix3 = identity3()): LocalParts {
+  if (!moves) return IDENTITY_PARTS;
+  if (kind === 'sight') return { ...IDENTITY_PARTS, rotation: lookingAlong(rest) };
+  const left = isIdentity(fixed) ? rest : product(rest, inverse(fixed));
+  return isIdentity(left) ? IDENTITY_PARTS : fitted(left, isIdentity(fixed) ? box : boundsOf(fixed, box));
 }
 
 /** Returns the matrix by which the old points of what hangs on a node are shown, given the frame of the node. */
-export function hungMatrix(frame: Float64Array, leaf: LocalParts, { fixed }: Hanging): Float64Array {
+export function attachedMatrix(frame: Float64Array, leaf: LocalParts, { fixed }: Attachment): Float64Array {
   const turned = new Float64Array(9);
   rotationInto(turned, 0, leaf.rotation);
   const linear = product(columnsTimes(turned, leaf.scale), fixed);
@@ -121,21 +125,21 @@ function jointBoxes(skins: readonly Skinned[]): ReadonlyMap<number, Box> {
  * Returns what hangs on the nodes that a plan changes: their bodies, what looks along an axis, and the
  * vertices that follow joints. Where there are neither bodies nor joints, each node has a box of one meter.
  */
-export function hangingsAt(
+export function attachmentsAt(
   { rows, locals, rests }: Plan,
   given: {
     readonly sights: readonly number[];
     readonly skins: readonly Skinned[];
     readonly bakes: boolean;
   },
-): readonly Hanging[] {
+): readonly Attachment[] {
   const { bakes } = given;
   const joints = jointBoxes(given.skins);
   const sights = new Set(given.sights);
   const bare = joints.size === 0 && !rows.boxes.some((it) => it);
-  return [...locals.keys()].flatMap((place): Hanging[] => {
+  return [...locals.keys()].flatMap((place): Attachment[] => {
     const rest = rests.get(place) ?? identity3();
-    const found: Hanging[] = [];
+    const found: Attachment[] = [];
     const box = rows.boxes[place] ?? (bare ? UNIT_BOX : undefined);
     if (box) found.push({ place, kind: 'body', box, fixed: bakes ? rest : identity3(), moves: !bakes });
     if (sights.has(place))

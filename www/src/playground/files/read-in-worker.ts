@@ -3,7 +3,7 @@ import { KinetreeError } from '../../core/entries/index.ts';
 import type { RawFile } from '../document/source.ts';
 import { refused } from './fields.ts';
 import type { Choices, Opened } from './read.ts';
-import type { Answered, Asked } from './reader.ts';
+import type { Answered, Asked } from './read-worker.ts';
 
 /**
  * Seconds after which a file is given up. The largest glTF takes a few; a BVH of 64 MB has millions
@@ -16,13 +16,13 @@ export const LONGEST_READING = 60;
  *
  * @throws KinetreeError as `read`; for a file that takes too long; and if `signal` aborts.
  */
-export function readApart(
+export function readInWorker(
   files: readonly RawFile[],
   choices: Partial<Choices>,
   name: string,
   signal: AbortSignal,
 ): Promise<Opened> {
-  const worker = new Worker(new URL('./reader.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' });
   let late: ReturnType<typeof setTimeout>;
   const reading = new Promise<Opened>((done, fail) => {
     const give = (said: string) => (): void => fail(refused(said));

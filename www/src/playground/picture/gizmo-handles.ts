@@ -46,7 +46,7 @@ interface Held {
   turned: number;
 }
 
-export class Hands {
+export class GizmoHandles {
   readonly #grips = new Map<string, Grip>();
   #held: Held | null = null;
   #keyed: { readonly name: string; readonly stroke: Stroke } | null = null;
