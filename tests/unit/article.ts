@@ -46,13 +46,7 @@ export const FOUND_BY: Readonly<Record<string, readonly [bold: readonly string[]
     ],
     'speeds.html': [
       ['velocity of a point', 'moving platform', 'cross product', 'muzzle velocity'],
-      [
-        'GetPointVelocity',
-        'angular velocity',
-        'keep velocity on detach',
-        'throw',
-        'moving tank',
-      ],
+      ['GetPointVelocity', 'angular velocity', 'keep velocity on detach', 'throw', 'moving tank'],
     ],
     'accelerations.html': [
       ['Coriolis acceleration', 'constant speed'],
