@@ -5,9 +5,9 @@
 //! (−1 for the world), flags (1 for a free body, 2 for a node that compensates), UTF-16 units of
 //! the name, and each list of [`lists`] behind its length. Names are separated by one character.
 
+use js_sys::{Array, Float64Array};
 use kinetree::hierarchy::{Scene, SceneNode};
 use kinetree::{HierarchyError, ScaleRule};
-use js_sys::{Array, Float64Array};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
