@@ -14,8 +14,8 @@ import {
 } from '../linear/matrix3.ts';
 import { type Quaternion, rotationInto, scaledQuaternions } from '../linear/quaternion.ts';
 import { dot, type Vec3 } from '../linear/vec.ts';
+import { shownOf } from './displayed-world.ts';
 import type { Rows } from './patient.ts';
-import { shownOf } from './shown.ts';
 import { expectReach, type Worlds } from './worlds.ts';
 
 /**
