@@ -30,7 +30,7 @@ export interface Settings {
   /** The ids of the nodes that the picture does not show, and of those that it lets nobody move. */
   readonly hidden: ReadonlySet<number>;
   readonly locked: ReadonlySet<number>;
-  /** What is released falls. */
+  /** A released node falls. */
   readonly falls: boolean;
   /** The picture has the path of the chosen node. */
   readonly trail: boolean;

@@ -113,11 +113,12 @@ impl<S: Space> Hierarchy<S> {
         }
     }
 
-    /// Looks for a row that was written and of which nobody said so, which every world matrix below
-    /// it hides: brings all up to date, and then once more as if all had been written.
+    /// Finds a row that a caller wrote without [`touch`](Hierarchy::touch). The world matrices of such
+    /// a node, and of all nodes below it, stay old. So this updates the tree, updates it once more as
+    /// if all rows had been written, and compares.
     ///
-    /// It takes as long as two updates, and memory for as many matrices: it is meant for tests, and
-    /// for who looks for a fault.
+    /// It takes the time of two updates, and memory for as many matrices, so it is meant for tests
+    /// and for the search of a fault.
     ///
     /// # Errors
     ///

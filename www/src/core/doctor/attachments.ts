@@ -1,6 +1,6 @@
 /**
- * What hangs on the nodes of a tree that is mended in motion: bodies, what looks along an axis, and
- * the vertices of joints. A leaf of their own holds what is left over of the node's stretch.
+ * Attachments of the nodes of a tree that is mended in motion: bodies, cameras and lights, which look along
+ * an axis, and the vertices of joints. A leaf of their own holds the rest of the node's stretch.
  */
 
 import {
@@ -89,7 +89,7 @@ function boundsOf(stretch: Matrix3, { size, center }: Box): Box {
 
 /** The points of a skin that follow joints: of a large one, some that are spread over it. */
 export interface Skinned {
-  /** Where the points of each vertex begin, and where the last one's end. */
+  /** The place at which the points of each vertex begin, and the end of the last vertex's points. */
   readonly starts: readonly number[];
   /** For each point the place of its joint, its weight, and where it is in the joint's axes. */
   readonly joints: readonly number[];

@@ -1,5 +1,5 @@
 /**
- * What a tree shows by its own rule, in plain JavaScript. The core's trees check it in the tests; the
+ * World matrices as a tree shows them by its own rule, in plain JavaScript. The core's trees check it in the tests; the
  * rules are those of `crate/src/scale/rule.rs`.
  */
 import { applied, columnOf, columnsTimes, type Matrix3, multiplyInto, NINE } from '../linear/matrix3.ts';

@@ -8,7 +8,7 @@ import { linearAt, matrixOf, originAt, type Worlds } from './worlds.ts';
 
 const DEGREES = 180 / Math.PI;
 
-/** What a way out changes. What is below rounding counts as 0. */
+/** The changes that a way out makes. A number below rounding counts as 0. */
 export interface Effect {
   /** The skew of the node that is left, degrees; NaN if it is flat. */
   readonly degrees: number;

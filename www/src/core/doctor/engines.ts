@@ -4,13 +4,13 @@
  */
 import type { ScaleRule } from '../accumulate.ts';
 
-/** What an engine does with a tree. */
+/** The rule by which an engine combines scales, and how it takes matrices apart. */
 interface Engine {
   readonly name: string;
   /** The rule by which it carries a parent's scale to its children. */
   readonly rule: ScaleRule;
   /**
-   * What becomes of a node's own matrix that no translation, rotation and scale holds: it is kept,
+   * The fate of a node's own matrix that no translation, rotation and scale holds: it is kept,
    * or taken apart into the lengths of its columns and a rotation; `lost` where no source tells how.
    */
   readonly matrix: 'kept' | 'decomposed' | 'lost';

@@ -1,4 +1,4 @@
-/** What leans in rows at rest, and what makes it lean. */
+/** The nodes of rows at rest that lean, and the causes. */
 import { KinetreeError } from '../boundary/errors.ts';
 import { determinant, NINE } from '../linear/matrix3.ts';
 import { pathOf, type Rows } from './patient.ts';
@@ -32,7 +32,7 @@ export interface Finding {
   readonly causes: readonly Cause[];
 }
 
-/** What was found in a tree at rest. */
+/** The findings in a tree at rest. */
 export interface Found {
   /** The number of nodes that were looked at. */
   readonly nodes: number;
@@ -82,7 +82,7 @@ export function foundIn(rows: Rows, least: number): Found {
     const leans = kind === 'skewed';
     findings.push({
       node: rows.ids[place] as number,
-      // Of a hundred thousand nodes, few are told of: names and pairs are looked up where they are.
+      // Few of a hundred thousand nodes lean, so names and pairs are looked up for these alone.
       get path() {
         return pathOf(rows, place);
       },
@@ -106,7 +106,8 @@ export function foundIn(rows: Rows, least: number): Found {
     if (rows.sheared[place] && !(shearOf(rows, place) < bound)) add(place, 'sheared');
     const parent = rows.parents[place] as number;
     const below = parent >= 0 && flat[parent] === 1;
-    // Below, what programs show without a right angle is told of; the rest is as its parent.
+    // Below a flat node only one that programs show skewed is a finding: the others are as their
+    // parent.
     if (flat[place] && (!below || skewOf3(worlds.linear, NINE * place) > FLATTENED)) add(place, 'flat');
     else if (determinant(rows.stretches, NINE * place) < 0) add(place, 'mirrored');
   }

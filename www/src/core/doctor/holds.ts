@@ -4,7 +4,7 @@ import { engines, enginesBy, enginesNotBy } from './engines.ts';
 import { wayName } from './way-names.ts';
 import { listed } from './words.ts';
 
-/** What keeps a way out, and what does not. */
+/** The formats and programs that keep the result of a way out, and those that lose it. */
 export interface Holding {
   /** Formats of files that hold it. */
   readonly formats: readonly string[];
@@ -24,7 +24,7 @@ const PARTS: Holding = {
 };
 
 /**
- * What holds the results of each way, and a matrix of a node's own. Programs are named where the
+ * Holders of the results of each way, and of a matrix of a node's own. Programs are named where the
  * page "Which engine does what" has a source for it.
  */
 export const HOLDS = {

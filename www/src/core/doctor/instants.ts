@@ -28,7 +28,7 @@ const MOST_SAMPLES = 256;
 const MARGIN = 2;
 /** Samples of a node around which its maximum is looked for. */
 const MOST_CLIMBED = 16;
-/** Degrees within which two instants are as bad: the earlier one is told. */
+/** Degrees within which two instants are equally bad: the report names the earlier one. */
 const SAME = 1e-6;
 /** Rounds of the golden section: each leaves 0.618 of an interval. */
 const ROUNDS = 40;

@@ -120,7 +120,7 @@ export function mendedScene(
     (rows.parents[place] as number) < 0 ? null : (rows.parents[place] as number);
   const made: SceneNode[] = Array.from({ length: rows.count }, (_, place) => {
     const { id: _id, shape: _shape, ...rest } = given?.[place] ?? {};
-    // What does not change keeps all its bits.
+    // A node that does not change keeps all its bits.
     const same = given && !plan.locals.has(place) && !plan.helpers.has(place);
     const parts = same ? {} : partsIn(rows, place);
     return { ...rest, ...parts, name: rows.names[place] ?? '', parent: above(place) };

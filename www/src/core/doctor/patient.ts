@@ -1,4 +1,4 @@
-/** What the doctor looks at: a tree of the core, a scene, or a document with shapes. */
+/** A patient: a tree of the core, a scene, or a document with shapes, as rows of numbers. */
 import type { ScaleRule } from '../accumulate.ts';
 import { KinetreeError } from '../boundary/errors.ts';
 import type { ClipLike } from '../clip.ts';
@@ -71,7 +71,7 @@ export interface Rows {
   readonly boxes: readonly (Box | undefined)[];
   /** 1 for a node whose own place nothing shows, as the mesh of a skin, which is where its joints are. */
   readonly unseen?: Uint8Array | null;
-  /** What had to be changed for them. */
+  /** Sentences about numbers that had to be changed for the rows. */
   readonly notes?: readonly string[];
 }
 

@@ -15,7 +15,7 @@ import { worldsOf } from './worlds.ts';
 const DEGREES = 180 / Math.PI;
 /** Degrees below which a turn is not told: it would be read as none. */
 const LEAST_TURN = 0.05;
-/** Causes whose shares are told. */
+/** The most causes whose shares a reason names. */
 const MOST_SHARES = 4;
 
 /** Returns the one quiet line about a node that is not skewed, whose axes meet at an angle in degrees. */

@@ -15,7 +15,7 @@ import { type LocalParts, type Plan, rowsAfter } from './plan.ts';
 import { partsOf } from './simple-ways.ts';
 import { linearAt, matrixOf, originAt, type Worlds, worldsOf } from './worlds.ts';
 
-/** How a clip was resampled. */
+/** A resampled clip: its keys, and its error. */
 export interface ResampledClip {
   readonly clip: string;
   /** The number of keys of each new curve. */
@@ -54,7 +54,7 @@ interface State {
   readonly leaves: ReadonlyMap<Attachment, LocalParts>;
 }
 
-/** What a clip is resampled by. */
+/** The options of a resampling, and the attachments that it keeps. */
 interface Resampling {
   readonly plan: Plan;
   /** The plan of the same nodes for the tree as it is posed at an instant. */
@@ -310,7 +310,7 @@ class Resampler {
   }
 }
 
-/** What was found between two keys: the largest error, and the loss at some instants. */
+/** The largest error between two keys, and the loss at some instants there. */
 interface Way {
   readonly error: number;
   readonly place: number;

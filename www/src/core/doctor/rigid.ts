@@ -66,7 +66,7 @@ export function* rigid(
   for (const place of order) {
     const parent = parents[place] as number;
     const below = parent >= 0 && changed[parent] === 1;
-    // What compensates feels its parent's own scale, which may be another one now.
+    // A node that compensates feels its parent's own scale, which may have changed.
     const other = below || (rows.compensates?.[place] === 1 && locals.has(parent));
     const needed = needs[place] === 1 || (below && (leans[place] === 1 || taken[place] === 1));
     if (!needed && !other) continue;

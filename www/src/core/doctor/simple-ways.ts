@@ -1,4 +1,4 @@
-/** The ways of mending that treat each stretch by itself: evenly, to a leaf, by a helper. */
+/** The ways of mending that treat each stretch separately: evenly, to a leaf, by a helper. */
 import {
   applied,
   columnOf,

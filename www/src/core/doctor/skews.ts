@@ -27,7 +27,7 @@ export function flatIn(
   places: Iterable<number>,
 ): Uint8Array {
   const flat = new Uint8Array(count);
-  /** What a node is without its own scale. */
+  /** The node's linear part without its own scale. */
   const above = new Uint8Array(count);
   for (const place of places) {
     const parent = parents[place] as number;

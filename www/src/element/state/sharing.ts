@@ -33,8 +33,9 @@ export function numberOf(figure: Element): number {
 }
 
 /**
- * Returns whether a fragment is about a figure: the one of its number or, since a page's figures
- * change while links to it last, the first of its name if the one of its number has another.
+ * Returns whether a fragment addresses a figure. A fragment has the figure's number in the page and its
+ * name. Links last longer than pages stay as they are: where the figure of that number has another name,
+ * the first figure of the name is meant.
  */
 function isAddressed(figure: FigureHost, { index, scene }: Addressed): boolean {
   const own = numberOf(figure) === index;

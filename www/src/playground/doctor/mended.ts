@@ -15,7 +15,7 @@ import { expectShape } from '../document/edits.ts';
 import { LONGEST_NAME, tidy } from '../document/names.ts';
 import { stateOf } from '../document/scene.ts';
 
-/** What the doctor makes of a document, or of a part of one. */
+/** The doctor's result for a document, or for a part of one. */
 interface Treated extends Pick<Mended, 'added' | 'clips' | 'scene'> {
   /** The boxes of bodies that are scaled, by the ids of their nodes. */
   readonly shapes?: ReadonlyMap<number, Box>;

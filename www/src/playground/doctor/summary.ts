@@ -20,7 +20,7 @@ export interface Summary {
 
 /** Returns the summary of a document; `null` where nothing leans, or nothing can be said. */
 export function summarize(document: TreeDocument): Summary | null {
-  // A node that is out of reach is told of where it is chosen.
+  // The doctor's panel says of a node that its numbers are too large, once the node is chosen.
   const report = unlessRefused(() => check(document, { least: MARKED }));
   if (!report) return null;
   const found = report.findings.filter(({ kind }) => kind === 'skewed');

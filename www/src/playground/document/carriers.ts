@@ -2,7 +2,10 @@
 import type { Shape, TreeNode, Triple } from './document.ts';
 import type { RawFile, Source } from './source.ts';
 
-/** What a node shows: the mesh of a node of the file, and the box that stands for it here. */
+/**
+ * The mesh of a node of the file that a node of the document shows, and the box that stands for it
+ * here.
+ */
 export interface Carried {
   readonly file: RawFile;
   /** The number in the file of the node whose mesh it is. */

@@ -57,7 +57,8 @@ export function posedApart(document: TreeDocument): Posed {
 }
 
 /**
- * Returns what is read of a document in the core, which is not kept for that.
+ * Returns what `read` returns of a document in the core. The tree is disposed afterwards, unless it is kept
+ * already.
  *
  * @throws KinetreeError as {@link posed}.
  */

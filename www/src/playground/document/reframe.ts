@@ -38,7 +38,7 @@ import { worldOf } from './worlds.ts';
 /** A new pose of a node in its parent, or the parts of it that change. */
 export type Pose = Partial<Pick<State, 'rotation' | 'scale' | 'translation'>>;
 
-/** What takes the old frame of a node to its new one: x ↦ linear x + shift. */
+/** The map from the old frame of a node to its new one: x ↦ linear x + shift. */
 interface Shift {
   readonly linear: Matrix3;
   readonly shift: Vec3;
@@ -90,7 +90,7 @@ function shiftOf(before: TreeDocument, after: TreeDocument, id: number): Shift {
   const back = inverse(to);
   if (!back || !inverse(from))
     throw new KinetreeError('SINGULAR', `${old.name} flattens space, so nothing below it can be kept`);
-  // What does not change has no rounding in it.
+  // A rotation that stays the same object has no rounding in it.
   const turned =
     old.rotation === made.rotation ? identity3() : product(transposed(matrixOf(made)), matrixOf(old));
   const linear = made.stretch

@@ -14,7 +14,7 @@ export interface Source<Node> {
   readonly first?: RawFile;
   /** The files that were opened with it: its buffers. */
   readonly beside: readonly RawFile[];
-  /** What it has besides nodes, each with its number: `2 meshes`, `1 camera`. */
+  /** The file's contents besides nodes, each with its number: `2 meshes`, `1 camera`. */
   readonly has: readonly string[];
   /** The number in the file of each node, by its id. */
   readonly numbers: ReadonlyMap<number, number>;

@@ -7,8 +7,8 @@ import { type Posed, whilePosed } from './posed.ts';
 export const EACH = 16;
 
 /**
- * What ways out leave over of the stretches of nodes, by ids and nine numbers each: the picture of a
- * document that one of them made binds skins anew by it.
+ * Stretches that a way out leaves over, nine numbers for each node's id, by the document that the way made.
+ * Its picture binds skins anew by them.
  */
 export const restsOf = new WeakMap<TreeDocument, ReadonlyMap<number, ArrayLike<number>>>();
 

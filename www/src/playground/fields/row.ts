@@ -49,7 +49,7 @@ export function folded(name: string, about: string, content: unknown): TemplateR
   return html`<details><summary>${name} <span>${about}</span></summary>${content}</details>`;
 }
 
-/** What a row of three numbers may have besides: another name to be spoken, a head in place of its label, a note. */
+/** Options of a row of three numbers: a name to be spoken, a head in place of the label, a note. */
 type Besides = Partial<Pick<Row, 'name' | 'note'>> & { readonly head?: unknown };
 
 /**

@@ -20,7 +20,7 @@ export const isInFile = (document: TreeDocument): document is FromFile =>
 export class MendAll {
   #document: TreeDocument | null = null;
   #running = new AbortController();
-  /** What the ways come to with the clips as they are, and with clips that are rewritten. */
+  /** The tried ways, with the clips as they are, and with clips that are rewritten. */
   #plain: Tries | undefined;
   #again: Tries | undefined;
   #looking: Promise<void> = Promise.resolve();

@@ -12,15 +12,15 @@ import { refused } from './fields.ts';
 import { type Choices, type Opened, read } from './read.ts';
 import { readInWorker } from './read-in-worker.ts';
 
-/** Bytes from which on the reader is told at once that it takes a while. */
+/** Bytes from which on the page says at once that reading takes a while. */
 const LARGE = 2 ** 20;
-/** Milliseconds after which the reader is told that anything else takes a while. */
+/** Milliseconds after which the page says so of a smaller file. */
 const SOON = 500;
 
 /** The last opening: of two at once, the last one counts, and the other is ended. */
 let latest = new AbortController();
 
-/** What a reader may say of an opening: also that the tree is added to the one that is there. */
+/** Choices of the reader for an opening; `adds` puts the tree into the one that is there. */
 export interface OpenChoices extends Partial<Choices> {
   readonly adds?: boolean;
 }
@@ -107,7 +107,7 @@ async function open(
   if (turn !== latest) return false;
   const { document, said, worst } = opened;
   if (adds && workbench.document.nodes.length > 0) return add(workbench, document, said);
-  // What a reader comes for is told first.
+  // The node that is skewed most is chosen, because readers open files to find it.
   const id = worst ?? document.nodes[0]?.id ?? Number.NaN;
   return workbench.edit(`Open ${document.title}`, () => ({ document, id }), { said });
 }

@@ -24,7 +24,7 @@ import { refused } from './fields.ts';
 import type { Noted } from './gltf.ts';
 import { fromLink } from './link.ts';
 
-/** What a reader may say of files, and what is guessed where it is `null`. */
+/** Choices of the reader for files. `null` is a guess. */
 export interface Choices {
   /** Of BVH. */
   readonly unit: Unit | null;
@@ -64,7 +64,7 @@ export async function read(files: readonly RawFile[], choices: Partial<Choices> 
         said: `${opened.said} ${said.replace(/^Opened/, 'Beside it')}`,
       };
     } catch (refusal) {
-      // What stands beside a model may be no tree: a list of materials, say.
+      // A JSON file beside a model may be no tree: a list of materials, say.
       if (!(refusal instanceof KinetreeError)) throw refusal;
       opened = { ...opened, said: `${opened.said} Left out: ${sentenceOf(refusal)}` };
     }
@@ -213,7 +213,7 @@ const MOST_NOTES = 2;
 
 /** Does as {@link opened}, and tells what was left out of the file. */
 function noted({ document, notes }: Noted, from: string, more = ''): Opened {
-  // That a file is missing is told once, with what to do.
+  // `asked` names missing files, with what to do: no note repeats them.
   const all = notes.filter(({ message }) => !/, is missing, or cannot be decoded$/.test(message));
   const told = all.slice(0, MOST_NOTES).map(noteOf);
   const rest = all.length - told.length;

@@ -4,7 +4,7 @@ import { unlessRefused } from '../document/refusal.ts';
 import type { RawFile } from '../document/source.ts';
 import { amongFiles } from './beside.ts';
 
-/** What is to be tried on a file. */
+/** A file, and the nodes of it on which the ways are tried. */
 export interface AskedTry {
   readonly bytes: Uint8Array;
   readonly beside: readonly RawFile[];

@@ -5,13 +5,16 @@
 import { mirrors } from '../picture/multitude.ts';
 import { InstancedMesh, type Raycaster, type Surface } from './three.ts';
 
-/** What the picture paints into. */
+/** The scene of three.js, to which crowds are added. */
 interface Scene {
   add(it: object): void;
   remove(it: object): void;
 }
 
-/** A mirrored matrix turns triangles over, which is told of a whole surface: mirrored nodes are apart. */
+/**
+ * Mirrored nodes are a crowd of their own, because a mirrored matrix turns triangles over and
+ * three.js has one winding for a whole surface.
+ */
 const MIRROR = [-1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 /** All nodes that show one thing. */

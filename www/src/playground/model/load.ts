@@ -1,7 +1,7 @@
 /**
  * Loads the meshes of a glTF file by the loader of three.js. No address is asked for: bytes and
  * pictures are handed to the loader from the files that were opened together, and each mesh is
- * loaded by itself, so that a broken one takes no other with it.
+ * loaded separately, so that a broken mesh takes no other with it.
  */
 
 import { fromData, isData } from '../../core/gltf/data.ts';
@@ -27,7 +27,7 @@ import {
   type Surface,
 } from './three.ts';
 
-/** What a node of the file shows: surfaces, which are copied for each node that shows them. */
+/** The surfaces that a node of the file shows; each node has copies of its own. */
 export interface Shown {
   readonly surfaces: readonly Surface[];
   /** The joints alone place it. */
@@ -42,9 +42,9 @@ export interface Model {
   readonly shown: ReadonlyMap<number, Shown>;
   /** The joints, by the numbers of their nodes. */
   readonly joints: ReadonlyMap<number, Placed>;
-  /** What the picture leaves out, with its number. */
+  /** Parts that the picture leaves out, each with its number, in words. */
   readonly left: readonly string[];
-  /** What it takes of the bounds. */
+  /** Triangles, meshes and pixels that the model uses of the budget. */
   readonly cost: Budget;
   /** Gives all memory of the graphics card back. */
   dispose(): void;
@@ -71,7 +71,7 @@ export async function loadModel(source: Source<TreeNode>, budget: Budget = fullB
   const shown = new Map<number, Shown>();
   const broken = new Set<number>();
   const parser = await parserOf(json, viewed, textures, decoders);
-  /** What nodes without joints share: the surfaces of a mesh are drawn for all of them at once. */
+  /** Surfaces of meshes without joints, by mesh: one draw call serves all nodes that show them. */
   const shared = new Map<number, readonly Surface[]>();
   let begun = performance.now();
   for (const { node, mesh, skin, instances, triangles } of parts)

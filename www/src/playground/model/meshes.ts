@@ -27,7 +27,7 @@ import {
   type Surface,
 } from './three.ts';
 
-/** What a node shows now. */
+/** The surfaces of one node in the scene. */
 interface Standing {
   /** Tells what it is: a mesh of a file. */
   readonly key: Shown;
@@ -50,7 +50,7 @@ export class Meshes {
   /** The files of the document that is shown: the meshes of no other ones are kept. */
   #sources: readonly Source<TreeNode>[] = [];
   #carried: (node: TreeNode) => Carried | null = () => null;
-  /** What is drawn for one node alone: skins, lines and points. */
+  /** Surfaces that are drawn for one node alone: skins, lines and points. */
   readonly #standing = new Map<number, Standing>();
   readonly #crowds = new Crowds(this.scene);
   /** The surface of a kind of body in a color. */

@@ -21,16 +21,16 @@ interface ModelPart {
   readonly triangles: number;
 }
 
-/** What packs meshes, the views of buffers, and pictures. */
+/** The packings of meshes (Draco), of views of buffers (meshopt) and of pictures (KTX2). */
 export type Packing = 'draco' | 'meshopt' | 'ktx2';
 
 export interface ModelPlan {
   /** A file without nodes and scenes: a mesh for each that is shown. */
   readonly json: Record<string, unknown>;
   readonly parts: readonly ModelPart[];
-  /** What has to be unpacked of it. */
+  /** The packings that the shown meshes need decoders for. */
   readonly packings: ReadonlySet<Packing>;
-  /** What is left out, with its number: `2 meshes without a surface`. */
+  /** Parts that are left out, each with its number: `2 meshes without a surface`. */
   readonly left: readonly string[];
 }
 
@@ -46,7 +46,7 @@ const KNOWN =
 const DRACO = 'KHR_draco_mesh_compression';
 const INSTANCES = 'EXT_mesh_gpu_instancing';
 
-/** What the meshes of all files may still take: triangles, meshes, and pixels of textures. */
+/** A budget of triangles, draw calls and pixels of textures, which the models of all files share. */
 export interface Budget {
   triangles: number;
   drawn: number;

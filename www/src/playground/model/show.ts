@@ -60,7 +60,7 @@ export class ModelShow implements MeshLayer {
     return this.workbench.settings.meshes && !rests && (this.here || this.#waits);
   }
 
-  /** What the graphics card has of it. */
+  /** The numbers of geometries, textures and triangles on the graphics card. */
   get memory(): ModelStage['memory'] | null {
     return this.#stage?.memory ?? null;
   }

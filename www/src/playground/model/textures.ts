@@ -37,7 +37,7 @@ export class Textures {
     readonly decoders: Decoders,
   ) {}
 
-  /** What is left out. */
+  /** Sentences about textures that are left out. */
   get left(): readonly string[] {
     const told = (count: number, what: string): string[] =>
       count === 0 ? [] : [`${counted(count, 'texture', 'textures')} ${what}`];

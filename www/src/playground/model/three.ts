@@ -10,7 +10,7 @@ export { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js';
 // @ts-expect-error nor does its loader
 export { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 
-/** What has memory of the graphics card. */
+/** A resource in the memory of the graphics card. */
 export interface Resource {
   dispose(): void;
 }

@@ -7,7 +7,10 @@ import type { Hierarchy } from '../../core/entries/index.ts';
 /** Steps between the first instants that are kept. */
 const STRIDE = 60;
 const MOST = 64;
-/** Nodes in all trees that are kept, as far as four trees have no more. */
+/**
+ * Nodes of all checkpoints together, at most; four checkpoints are kept however many nodes they
+ * have.
+ */
 const MOST_NODES = 200_000;
 
 interface Checkpoint {

@@ -32,7 +32,7 @@ export class Course {
   /**
    * The tree at that time, and the handles of its nodes in the order of the document. Nobody else
    * changes it, and nobody keeps it: a seek changes the tree, and after an edit it is another one.
-   * At another instant the object is another one, so that what is known of it is told by identity.
+   * `posed` is another object at another instant, so a cache can be keyed by it.
    */
   get posed(): Posed {
     if (!this.#tree) return posed(this.start);

@@ -1,4 +1,4 @@
-/** What artists do with the frame of a node: apply a transform, set the pivot, reset. */
+/** The edits of a node's frame that artists know: apply a transform, set the pivot, reset. */
 
 import { KinetreeError, type NodeHandle } from '../../core/entries/index.ts';
 
@@ -50,7 +50,7 @@ export const FRAME_VERBS: readonly (readonly [
   ['Reset', 'The node goes to the place of its parent, with all below it.', [['reset', 'Reset', 'Reset']]],
 ];
 
-/** What a verb would make of some nodes, or why it cannot. */
+/** The document that a verb would make of some nodes, or the reason why it cannot. */
 export type FrameTried = { readonly document: TreeDocument } | { readonly why: string };
 
 /** Tries a verb on nodes, the upper ones first, as one step. */

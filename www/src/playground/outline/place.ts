@@ -14,7 +14,7 @@ import { posed } from '../document/posed.ts';
 
 /** The beginning and the end of a body along an axis. */
 type Range = readonly [low: number, high: number];
-/** Those along each axis of the parent. */
+/** The extents along each axis of the parent. */
 type Room = readonly [Range, Range, Range];
 
 /** Half the length of a new body, in meters. */

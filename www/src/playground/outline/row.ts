@@ -18,7 +18,7 @@ export function indentOf(depth: number): number {
   return 6 + INDENT * Math.min(depth, DEEPEST);
 }
 
-/** Pixels that a name with its mark has at least, beside what is before it. */
+/** The least width of a row's name with its mark, in CSS pixels, right of the indent and the arrow. */
 const NAME = 200;
 
 /** Returns the pixels that the rows need, so that the name of the deepest can be read. */

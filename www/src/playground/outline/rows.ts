@@ -25,7 +25,7 @@ export interface Rows {
   readonly counts: Int32Array;
   /** The number of roots. */
   readonly roots: number;
-  /** What a filter says of each node; `null` without one. */
+  /** The filter's verdict on each node; `null` without a filter. */
   readonly left: Filtered | null;
 }
 

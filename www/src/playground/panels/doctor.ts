@@ -50,10 +50,13 @@ class PlaygroundDoctor extends Panel {
 
   #found: Found | null = null;
   #ways: Ways | null = null;
-  /** What leans in the whole document, and the document that was looked through for it. */
+  /** The summary of the whole document, and the document that it is about. */
   #summary: Summary | null = null;
   #counted: TreeDocument | null = null;
-  /** What the last update had: a node that comes with another document is not spoken of. */
+  /**
+   * Document, node and time of the last update. A node that comes with another document is not
+   * spoken.
+   */
   #seen: { readonly document: TreeDocument; readonly chosen: number | null; readonly time: number } | null =
     null;
   #timer = 0;

@@ -20,7 +20,10 @@ class PlaygroundMotion extends Panel {
 
   /** It has a place of its own, where there is nothing to fold it away for. */
   declare alone: boolean;
-  /** What the reader has chosen; before that it is open where something moves. */
+  /**
+   * Whether the reader opened or closed the panel; `null` before, when it is open where something
+   * moves.
+   */
   #open: boolean | null = null;
 
   constructor() {

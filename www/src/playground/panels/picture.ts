@@ -108,7 +108,7 @@ export class PlaygroundPicture extends Panel {
     return this.#view?.nodesAt(x, y, 0)[0] ?? null;
   }
 
-  /** What the graphics card has of the meshes of a file; `null` before there were any. */
+  /** The numbers of the meshes on the graphics card; `null` before there were any. */
   get memory(): {
     readonly geometries: number;
     readonly textures: number;

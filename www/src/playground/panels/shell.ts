@@ -77,7 +77,10 @@ class PlaygroundShell extends Panel {
     );
   }
 
-  /** Who only looks copies nothing. */
+  /**
+   * The clipboard's code is loaded with the first act, because a reader who only looks copies
+   * nothing.
+   */
   async #listenForCopies(signal: AbortSignal): Promise<void> {
     await firstAct(signal);
     const { listenForCopies } = await withCore(import('../outline/clipboard.ts'));

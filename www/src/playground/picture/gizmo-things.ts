@@ -49,7 +49,10 @@ export interface GizmoView {
   readonly pick?: (name: string, places: readonly Vec3[]) => number;
 }
 
-/** The lengths of an arrow, as shares, in the order in which they are tried: to the other side, and short. */
+/**
+ * Lengths of an arrow as shares of its usual one; the first whose tip nothing covers is taken.
+ * Minus is the other side.
+ */
 const REACHES = [1, -1, 0.6, -0.6] as const;
 
 /** Returns the way of an axis's arrow that has its tip where a hand gets hold of it. */

@@ -52,7 +52,7 @@ export class PictureScene implements Subject {
   tellsWay: () => boolean = () => false;
   /** Tells whether a hand gets hold of a place: it is in the picture, and nothing covers it. */
   free: (at: Vec3) => boolean = () => true;
-  /** Which of its places each handle has. */
+  /** The number of the place that each handle took, by its name. */
   readonly #places = new Map<string, number>();
 
   constructor(

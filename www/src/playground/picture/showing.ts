@@ -1,4 +1,7 @@
-/** What the picture shows, and what it lets hands move: hidden and locked nodes, for this visit. */
+/**
+ * Hidden nodes, which the picture leaves out, and locked nodes, which no hand moves. Both last for
+ * this visit.
+ */
 import { ancestorsOf, endOf, nodeOf, placeOf, type TreeDocument } from '../document/document.ts';
 import { countOf, topsOf } from '../document/parts.ts';
 import type { Workbench } from '../workbench.ts';

@@ -34,7 +34,7 @@ export function splitterTemplate(host: HTMLElement): TemplateResult {
 /** Share of the window's height that the picture has on a phone: at least, at most, at first; a key's step. */
 const [LOW, HIGH, BEGIN, BY] = [0.12, 0.62, 0.46, 0.08];
 
-/** Where a hand has taken hold, in CSS pixels, and the share then. */
+/** The height at which a hand has taken hold of the grip, in CSS pixels, and the share then. */
 let from = { y: 0, share: BEGIN };
 
 /** Returns the grip of the panel on a phone, which sets `--picture` of a host: the rest is the panel's. */

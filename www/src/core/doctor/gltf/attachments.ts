@@ -1,4 +1,7 @@
-/** What hangs on the nodes of a glTF file: meshes, cameras, lights, and the vertices that follow joints. */
+/**
+ * Attachments of the nodes of a glTF file: meshes, cameras, lights, and the vertices that follow
+ * joints.
+ */
 
 import { KinetreeError } from '../../boundary/errors.ts';
 import type { RowType } from '../../gltf/accessors.ts';

@@ -1,5 +1,5 @@
 /**
- * What a rigid frame leaves over, put into the vertices of meshes: p → K p. K is symmetric and not
+ * The bake of a rigid frame's rest K into the vertices of meshes: p → K p. K is symmetric and not
  * negative, so it never mirrors, and no triangle turns over.
  */
 

@@ -17,7 +17,7 @@ export interface CheckGltfOptions extends CheckOptions {
 export interface CheckedGltf extends Report {
   /** The nodes with instances that lean, which have places of their own below their node. */
   readonly instances: readonly LeaningInstances[];
-  /** What was left out while the file was read, a sentence each. */
+  /** Sentences about parts that were left out while the file was read. */
   readonly notes: readonly string[];
 }
 

@@ -1,5 +1,5 @@
 /**
- * What hangs on a node that changes: its mesh, its camera and its lights go to leaves of their own,
+ * The contents of a node that changes: its mesh, its camera and its lights go to leaves of their own,
  * the joints of skins get new inverse bind matrices.
  */
 

@@ -9,7 +9,7 @@ import type { MendGltfOptions } from './options.ts';
 export const curingWays = ['rigid', 'bake', 'leaf', 'even'] as const satisfies readonly MendWay[];
 export type CuringWay = (typeof curingWays)[number];
 
-/** What a way comes to on a file. */
+/** A way tried on a file: how far it moves vertices, or why it is refused. */
 export interface TriedWay {
   readonly way: CuringWay;
   /** The largest displacements in meters, of vertices over the clips, too; `null` where the way is refused. */

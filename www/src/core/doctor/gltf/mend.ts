@@ -29,7 +29,7 @@ import type { MendGltfOptions } from './options.ts';
 import { plannedFor, refusedCurves, reportOf } from './resampling.ts';
 import { type GltfBytes, type GltfSource, type Json, objects, openGltf } from './source.ts';
 
-/** What was done to a file. */
+/** The report on a mended file. */
 export interface MendReport {
   readonly way: MendWay;
   /** The numbers of nodes that have other parts. */
@@ -55,7 +55,7 @@ export interface MendReport {
   readonly difference: number;
   /** The clips that were resampled. */
   readonly clips: readonly ResampledClip[];
-  /** What has to be known, a sentence each. */
+  /** Sentences about the result that its user has to know. */
   readonly notes: readonly string[];
 }
 
@@ -92,11 +92,11 @@ export function mendGltf(file: GltfBytes, options: MendGltfOptions = {}): MendRe
   return mendFile(file, options);
 }
 
-/** What is left out where a file is mended for another end than to be written. */
+/** Steps that a mend can leave out, where its result is not written but measured or shown. */
 export interface Leaving {
   /** False gives each body a leaf of its own, as in a tree. */
   readonly folds?: boolean;
-  /** False leaves all clips out: only what moves at rest is told. */
+  /** False leaves all clips out: the report has displacements at rest alone. */
   readonly clips?: boolean;
 }
 

@@ -1,5 +1,5 @@
 /**
- * How far the vertices of a file move when it is mended: as nodes, instances, joints and morph targets
+ * The displacement of a file's vertices when it is mended: as nodes, instances, joints and morph targets
  * pose them in the old file and in the new one, at rest and over the clips.
  */
 
@@ -29,22 +29,22 @@ export interface VertexMoved {
   readonly node: number;
 }
 
-/** How far vertices move in a clip: at worst, and when, s. */
+/** The largest displacement of vertices in a clip, and its time, s. */
 export interface MovedInClip {
   readonly clip: string;
   readonly corner: number;
   readonly time: number;
 }
 
-/** What moves between two files. */
+/** The displacements between two files. */
 interface Movement {
   readonly rest: VertexMoved;
   readonly clips: readonly MovedInClip[];
-  /** What could not be looked at, a sentence each. */
+  /** Sentences about parts that could not be compared. */
   readonly notes: readonly string[];
 }
 
-/** Which nodes of the new file stand for those of the old one. */
+/** The nodes of the new file that stand for those of the old one. */
 export interface Changes {
   /** The nodes with other parts than before. */
   readonly changed: ReadonlySet<number>;

@@ -12,7 +12,7 @@ import type { MovedInClip } from './moved.ts';
 import type { MendGltfOptions } from './options.ts';
 import type { GltfSource } from './source.ts';
 
-/** Returns the plan for a file, and what is known of its animations that would have to be resampled. */
+/** Returns the plan for a file, and the reasons why its animations would have to be resampled. */
 export function plannedFor(
   source: GltfSource,
   numbers: Numbers,
@@ -29,7 +29,7 @@ export function plannedFor(
   const fresh = new Map<number, Resampled>();
   if (motions.length === 0 || plan.locals.size === 0)
     return { plan, again: { fresh, resample, broken }, motions };
-  // What is refused is told of as it would be resampled.
+  // A refusal names a clip as it would be resampled.
   const moving = resample ? planned : planFor(rows, mending, motions);
   const skins = skinnedIn(source, numbers);
   const attachments = attachmentsOfGltf(moving.plan, source, skins, way === 'bake');

@@ -22,7 +22,7 @@ export interface GltfSource extends Layout {
   readonly json: Json;
   /** A node's place in the rows is its number in the file. */
   readonly rows: Rows;
-  /** What was left out while the file was read, a sentence each. */
+  /** Sentences about parts that were left out while the file was read. */
   readonly notes: readonly string[];
 }
 
