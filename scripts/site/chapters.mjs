@@ -24,7 +24,7 @@ import { listOfWords, wordLinks, wordsOf } from './words.mjs';
 const FIELDS = {
   /** Its place among all chapters, also those to come. */
   chapter: true,
-  /** Its name in the contents, and one sentence under it. */
+  /** Its name in the contents, and one sentence under its question. */
   name: true,
   claim: true,
   /** One sentence, for those who find it elsewhere. */
@@ -145,8 +145,7 @@ export function filler(www, all = chapters(www), looked = lists(www)) {
   /** @type {Record<string, () => string>} */
   const pieces = {
     contents: () => contents(all),
-    posters: () => cards(all),
-    questions: () => questions(all),
+    posters: () => posters(all),
     lists: () => contents(looked),
     claims: () => cards(looked),
     articles: () =>
@@ -186,22 +185,25 @@ function contents(all) {
   return `<ul>\n${rows.join('\n')}\n</ul>`;
 }
 
-/** The questions of chapters, by their numbers. @param {readonly Chapter[]} all */
-function questions(all) {
-  const rows = all.map(
-    ({ address, number, title }) => `  <li value="${number}"><a href="${address}">${text(title)}</a></li>`,
-  );
-  return `<ol>\n${rows.join('\n')}\n</ol>`;
-}
-
-/** @param {readonly { address: string, name: string, claim: string, number?: number, poster?: string }[]} all */
-function cards(all) {
-  const plate = (/** @type {string} */ poster) =>
-    `  <div class="plate" data-poster="${text(poster)}"></div>\n`;
+/** The chapters by their questions, each under its picture and over what it shows. @param {readonly Chapter[]} all */
+function posters(all) {
   return all
     .map(
-      ({ address, name, claim, number, poster }) => `<a class="poster" href="${address}">
-${poster ? plate(poster) : ''}  <h2>${number === undefined ? '' : `<span>${number}</span>`}${text(name)}</h2>
+      ({ address, number, title, claim, poster }) => `<a class="poster" href="${address}">
+  <div class="plate" data-poster="${text(poster)}"></div>
+  <h3><span>${number}</span>${text(title)}</h3>
+  <p>${text(claim)}</p>
+</a>`,
+    )
+    .join('\n');
+}
+
+/** Pages by what they claim. @param {readonly { address: string, name: string, claim: string }[]} all */
+function cards(all) {
+  return all
+    .map(
+      ({ address, name, claim }) => `<a class="poster" href="${address}">
+  <h2>${text(name)}</h2>
   <p>${text(claim)}</p>
 </a>`,
     )

@@ -86,6 +86,45 @@ for (const [scene, width] of [
     expect(box?.y).toBeGreaterThanOrEqual(view.y + view.height);
   });
 
+test('the first screen has what is claimed, Read, npm and both pictures, as it was measured', async ({
+  page,
+}) => {
+  const bottom = (name: string) => page.locator(name).evaluate((it) => it.getBoundingClientRect().bottom);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, '/');
+  await expect(page.getByRole('button', { name: 'Fire', exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('main').getByRole('link', { name: 'Read', exact: true })).toBeInViewport({
+    ratio: 1,
+  });
+  for (const section of ['.demos section:first-child .say', '.demos section:last-child .say'])
+    expect(await bottom(section)).toBeLessThanOrEqual(700);
+  // The thread's question peeps in below.
+  await expect(page.getByRole('heading', { name: /^What does a child get/ })).toBeInViewport();
+  await expect(page.locator('main .button.main')).toHaveCount(1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await painted(page);
+  for (const part of ['.hero h1', '.ways .button', '.npm code'])
+    await expect(page.locator(part)).toBeInViewport({ ratio: 1 });
+  expect(await bottom('.demos section:first-child .say')).toBeLessThanOrEqual(720);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test('Fire of the first page fires, and the view goes with the shell to where it lands', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Fire', exact: true }).click();
+  await drives(page);
+  expect(await ask(page, (it) => JSON.stringify(it.run).includes('"fire"'))).toBe(true);
+});
+
+test('the line of npm is copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/');
+  await page.locator('.npm').getByRole('button').click();
+  await expect(page.locator('.npm').getByRole('button')).toHaveText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('npm install kinetree');
+});
+
 test('W A S D drive it wherever on the first page nothing else has the focus', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, '/');
@@ -123,17 +162,16 @@ test.describe('by a finger', () => {
   });
 });
 
-test('the names and buttons of the first page lead to both demos, and so do old addresses', async ({
+test('the names of the first page lead to both demos, a quiet link to four engines, and so do old addresses', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  for (const [name, button] of [
-    ['piston', 'All four rules'],
-    ['tank', 'All its sliders'],
+  for (const [name, ...links] of [
+    ['piston', 'The piston', 'Four engines, one file'],
+    ['tank', 'The tank'],
   ] as const) {
-    for (const link of [`The ${name}`, button]) {
+    for (const link of links) {
       await page.goto('/');
-      // The tank brings a time bar, below which the buttons must still be seen whole.
       await expect(page.locator('.demos kinetree-figure canvas')).toHaveCount(2);
       const it = page.getByRole('main').getByRole('link', { name: link, exact: true });
       await expect(it).toBeInViewport({ ratio: 1 });

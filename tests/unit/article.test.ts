@@ -61,12 +61,17 @@ describe('all pages', () => {
   it('the first page asks what each chapter asks, and says the thread', () => {
     const html = pages(www).get('index.html')?.() ?? '';
     expect(html).toContain('What does a child get from its parent, and what must it not get?');
-    const asked = [...html.matchAll(/<li value="(\d+)"><a href="([^"]*)">([^<]*)<\/a><\/li>/g)].map(
-      ([, at, address, title = '']) => [Number(at), address, plain(title)],
-    );
-    expect(asked).toEqual(all.map((it) => [it.number, it.address, it.title]));
-    const posters = [...html.matchAll(/<a class="poster" href="([^"]*)">\s*<div class="plate"/g)];
-    expect(posters.map(([, address]) => address)).toEqual(all.map(({ address }) => address));
+    const poster =
+      /<a class="poster" href="([^"]*)">\s*<div class="plate" data-poster="([^"]*)"><\/div>\s*<h3><span>(\d+)<\/span>([^<]*)</g;
+    const asked = [...html.matchAll(poster)].map(([, address, shown, at, title = '']) => [
+      Number(at),
+      address,
+      plain(title),
+      shown,
+    ]);
+    // Each question is under the first picture of its chapter.
+    const first = (body: string) => /<kinetree-figure class="first"[^>]* scene="(\w+)"/.exec(body)?.[1];
+    expect(asked).toEqual(all.map((it) => [it.number, it.address, it.title, `scene=${first(it.body)}`]));
   });
 });
 

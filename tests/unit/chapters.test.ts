@@ -83,12 +83,6 @@ describe('the site', () => {
     expect(() => pages(folder)).toThrow('has a "answer", which no chapter has');
   });
 
-  it('shows each chapter in the contents under its number, the first one’s 0 as well', () => {
-    const contents = pages(www).get('index.html')?.() ?? '';
-    for (const { number, name } of chapters(www))
-      expect(contents).toContain(`<h2><span>${number}</span>${name}</h2>`);
-  });
-
   it('links no page that there is not', () => {
     const found = pages(www);
     // The manual has a test of its own. The build adds the pages of figures, and the reference; tests/browser/reference.spec.ts follows the links to it.

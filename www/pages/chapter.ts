@@ -2,6 +2,7 @@
 import { defineElement, type KinetreeFigure } from '../src/element/kinetree-figure.ts';
 import { nextTask } from '../src/render/next-task.ts';
 import { copyButtons } from './copy.ts';
+import { fires } from './fires.ts';
 import { guesses } from './guesses.ts';
 import { leadKeys } from './keys.ts';
 import { numbers } from './numbers.ts';
@@ -30,7 +31,10 @@ defineElement();
 for (const figure of document.querySelectorAll<KinetreeFigure>('kinetree-figure'))
   figure.embed = 'embed.html';
 const driven = document.querySelector<KinetreeFigure>('.landing kinetree-figure[scene=tank]');
-if (driven) leadKeys(driven);
+if (driven) {
+  leadKeys(driven);
+  fires(driven);
+}
 for (const part of [words, numbers, trees, tips, copyButtons]) {
   await nextTask();
   part(document);

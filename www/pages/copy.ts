@@ -45,11 +45,15 @@ export function copier({ text, select }: Copied): [button: HTMLButtonElement, to
   return [button, told];
 }
 
-/** Gives the programs of a page the button. Only a page that came safely has a clipboard. */
+/** Gives the programs of a page, and its lines to be copied, the button. Only a page that came safely has a clipboard. */
 export function copyButtons(page: ParentNode): void {
   if (!('clipboard' in navigator)) return;
   for (const program of page.querySelectorAll('.program')) {
     const listing = program.querySelector('pre');
     if (listing) program.querySelector('.buttons')?.append(...copier(textOf(listing)));
+  }
+  for (const line of page.querySelectorAll('[data-copy]')) {
+    const text = line.querySelector('code');
+    if (text) line.append(...copier(textOf(text)));
   }
 }
