@@ -97,7 +97,7 @@ export function checkClip(document: TreeDocument, { handles }: Posed): void {
 }
 
 /** Returns a clip whose nodes are places in the document; without those of nodes that are gone. */
-function withPlaces(document: TreeDocument, { name = '', channels }: ClipLike): ClipLike {
+export function withPlaces(document: TreeDocument, { name = '', channels }: ClipLike): ClipLike {
   return {
     name,
     channels: channels.flatMap((channel) => {

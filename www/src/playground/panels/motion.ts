@@ -13,6 +13,7 @@ import { speeds, type Transport, transportOf } from '../transport.ts';
 import type { Workbench } from '../workbench.ts';
 import looks from './motion.css?inline';
 import { Panel, panelStyles } from './panel.ts';
+import { smoothTemplate } from './smooth.ts';
 
 class PlaygroundMotion extends Panel {
   static override properties = { ...Panel.properties, alone: { type: Boolean } };
@@ -49,6 +50,7 @@ class PlaygroundMotion extends Panel {
     const { workbench } = this;
     return html`<div class="all">
       ${paceTemplate(workbench, transportOf(workbench))} ${holdTemplate(workbench)} ${clipTemplate(workbench)}
+      ${smoothTemplate(workbench, () => this.requestUpdate())}
     </div>`;
   }
 }
