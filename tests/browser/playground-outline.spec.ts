@@ -196,7 +196,7 @@ test('a finger drags after a hold, and the four panels are tabs on a phone', asy
   await context.close();
 });
 
-test('deep names are read: the tree scrolls sideways, and is made wider by its edge', async ({ page }) => {
+test('deep names are read: indents shrink, and the tree is made wider by its edge', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const deep: TreeNode[] = Array.from({ length: 21 }, (_, i) => ({
     ...REST,

@@ -25,14 +25,14 @@ import { add } from '../../www/src/playground/document/edits.ts';
 import { posed } from '../../www/src/playground/document/posed.ts';
 import { Bodies, unitShape } from '../../www/src/playground/picture/bodies.ts';
 import { boundsOf } from '../../www/src/playground/picture/bounds.ts';
-import { dragged, gizmoOf, moved, stretched, turnedAbout } from '../../www/src/playground/picture/gizmo.ts';
+import { gizmoOf } from '../../www/src/playground/picture/gizmo.ts';
 import { type GizmoView, paintGizmo } from '../../www/src/playground/picture/gizmo-things.ts';
 import { Multitude } from '../../www/src/playground/picture/multitude.ts';
 import { nodesAt } from '../../www/src/playground/picture/pick.ts';
 import type { Axes } from '../../www/src/playground/workbench.ts';
 import { OrbitCamera } from '../../www/src/render/camera.ts';
 import { sightOf } from '../../www/src/render/sight.ts';
-import { worldOf } from './playground-bench.ts';
+import { dragged, moved, stretched, turnedAbout, worldOf } from './playground-bench.ts';
 import { randomNumbers as random } from './random.ts';
 
 /** Rounding of a few dozen products of numbers of about 10. */
@@ -179,7 +179,10 @@ describe('the bodies', () => {
   it('as a crowd never mirror, and leave out those that are drawn apart', () => {
     const document = tree(random(5), 60);
     const bodies = bodiesOf(document);
-    const { matrices, count, tones } = new Multitude().of(bodies, { chosen: 3, hovered: 7 });
+    const { matrices, count, tones } = new Multitude().of(
+      bodies,
+      new Map([3, 7].map((it) => [it, 'chosen'])),
+    );
     expect(count).toBe(60);
     expect(tones).toHaveLength(60);
     for (let place = 0; place < count; place++) {

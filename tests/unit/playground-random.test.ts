@@ -38,9 +38,10 @@ import { toText } from '../../www/src/playground/files/document-text.ts';
 import { Course } from '../../www/src/playground/motion/course.ts';
 import { driven, GRAVITY, released, setClip, undriven } from '../../www/src/playground/motion/edits.ts';
 import { RATE } from '../../www/src/playground/motion/stepper.ts';
-import { dragged, gizmoOf, moved, stretched, turnedAbout } from '../../www/src/playground/picture/gizmo.ts';
+import { gizmoOf } from '../../www/src/playground/picture/gizmo.ts';
 import { Workbench } from '../../www/src/playground/workbench.ts';
 import { effort } from '../effort.ts';
+import { dragged, moved, stretched, turnedAbout } from './playground-bench.ts';
 import { randomDocument } from './playground-trees.ts';
 import { Random } from './random.ts';
 

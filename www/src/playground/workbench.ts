@@ -12,8 +12,12 @@ import { checkClip } from './motion/stepper.ts';
 import { sentenceOf } from './refusals.ts';
 
 export type Tool = 'move' | 'turn' | 'stretch';
+/** How bodies and meshes are seen: as they are, by their edges, or one through the other. */
+export type Look = 'solid' | 'wire' | 'xray';
 /** The axes along which the gizmo moves. */
 export type Axes = 'node' | 'parent' | 'world';
+/** What several nodes turn and stretch about: the middle of all, or the own origin of each. */
+export type Pivot = 'middle' | 'own';
 /** The axes and the origin of the numbers that the inspector shows. */
 export type Frame = 'parent' | 'world';
 
@@ -21,10 +25,12 @@ export type Frame = 'parent' | 'world';
 export interface Settings {
   readonly tool: Tool;
   readonly axes: Axes;
+  readonly pivot: Pivot;
   /** Drags go in round steps, of meters, radians and a factor. */
   readonly snaps: boolean;
   readonly steps: Readonly<Record<Tool, number>>;
   readonly frame: Frame;
+  readonly look: Look;
   /** The picture has the meshes of the tree's file, if there are some, in place of boxes. */
   readonly meshes: boolean;
   /** The ids of the nodes that the picture does not show, and of those that it lets nobody move. */
@@ -53,9 +59,11 @@ export class Workbench extends EventTarget {
   #settings: Settings = {
     tool: 'move',
     axes: 'node',
+    pivot: 'middle',
     snaps: false,
     steps: { move: 0.25, turn: Math.PI / 12, stretch: 0.25 },
     frame: 'parent',
+    look: 'solid',
     meshes: true,
     hidden: new Set(),
     locked: new Set(),
@@ -286,12 +294,14 @@ export class Workbench extends EventTarget {
     // Another tree has the same numbers for other nodes.
     if (!isEdited(this.#document, document))
       this.#settings = { ...this.#settings, hidden: new Set(), locked: new Set() };
+    const { selected } = this;
     this.#document = document;
     this.#course = this.#course.after(document);
-    const before = this.#chosen;
     this.#chosen = chosen !== null && placeOf(document, chosen) >= 0 ? chosen : null;
-    const stays = this.#chosen === before && [...this.#also].every((id) => placeOf(document, id) >= 0);
-    if (!stays) this.#also = new Set();
+    // A step back leads to another one of those that are selected, and leaves them so.
+    const left = selected.filter((id) => placeOf(document, id) >= 0);
+    const stays = left.length > 1 && this.#chosen !== null && left.includes(this.#chosen);
+    this.#also = new Set(stays ? left : []);
     if (this.#hovered !== null && !nodeOf(document, this.#hovered)) this.#hovered = null;
     this.#changed();
   }

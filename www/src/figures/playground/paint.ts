@@ -31,7 +31,7 @@ export function paint(model: Model, params: PlaygroundParams, out: Drawing): voi
   out.focus = middle;
   paintGround(pane, middle, extent, false);
   const chosen = model.chosen(params);
-  new TreeThings().paint(pane, bodies, { chosen, hovered: -1 });
+  new TreeThings().paint(pane, bodies, new Map([[chosen, 'chosen']]));
   if (chosen < 0) return;
   const world = bodies.worlds.subarray(16 * chosen, 16 * chosen + 16);
   if (!world.every(Number.isFinite)) return;

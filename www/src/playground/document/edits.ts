@@ -17,7 +17,6 @@ import {
   endOf,
   freshId,
   lineage,
-  nodeOf,
   PLAIN_SHAPE,
   placeOf,
   REST,
@@ -80,13 +79,27 @@ export function rename(document: TreeDocument, id: number, name: string): TreeDo
 
 /** Sets the parts given of a node's state in its parent. */
 export function change(document: TreeDocument, id: number, part: Partial<State>): TreeDocument {
-  // The core knows which of its numbers end a drive, and which turn with it.
-  if (nodeOf(document, id)?.drive)
-    return within(document, id, (tree, node) => {
-      tree.setLocal(node, part as LocalLike);
-      return NOTHING_LOST;
-    }).document;
-  return accepted(replace(document, id, part));
+  return changeAll(document, [[id, part]]);
+}
+
+/** Sets the parts given of several nodes' states, each in its parent. */
+export function changeAll(
+  document: TreeDocument,
+  parts: readonly (readonly [id: number, part: Partial<State>])[],
+): TreeDocument {
+  let made = document;
+  const put: TreeNode[] = [];
+  for (const [id, part] of parts) {
+    const node = expectNode(document, id);
+    // The core knows which of its numbers end a drive, and which turn with it.
+    if (node.drive)
+      made = within(made, id, (tree, it) => {
+        tree.setLocal(it, part as LocalLike);
+        return NOTHING_LOST;
+      }).document;
+    else put.push({ ...node, ...part });
+  }
+  return accepted({ ...made, nodes: withNodes(made, put) });
 }
 
 /** @throws KinetreeError `NOT_FINITE` or `BAD_ARGUMENT` for lengths that no body has. */

@@ -20,6 +20,12 @@ export interface Choices {
   readonly linked: boolean;
 }
 
+/** What fields need of a workbench. */
+export type Editing = Pick<Workbench, 'settings' | 'document' | 'edit' | 'said'>;
+
+/** What the rows of numbers need of an inspection. */
+export type Numbers = Pick<Inspection, 'choices' | 'choose'> & { readonly workbench: Editing };
+
 export interface Inspection {
   readonly workbench: Workbench;
   /** The thing whose numbers are shown: with another one, what was typed is dropped. */

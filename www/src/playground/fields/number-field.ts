@@ -11,9 +11,9 @@ import { grainOf, type Kind, kinds } from './units.ts';
 
 /**
  * Takes a number; returns the sentence of a refusal. With `more` the hand has not let go: what
- * comes is part of the same step.
+ * comes is part of the same step. `of` returns what becomes of another number by the same act.
  */
-export type Take = (value: number, more: boolean) => string | null;
+export type Take = (value: number, more: boolean, of: (own: number) => number) => string | null;
 
 export class NumberField extends LitElement {
   static override properties = {
@@ -21,6 +21,7 @@ export class NumberField extends LitElement {
     kind: { attribute: false },
     name: { attribute: false },
     letter: { attribute: false },
+    mixed: { attribute: false },
     subject: { attribute: false },
     take: { attribute: false },
     settle: { attribute: false },
@@ -34,6 +35,8 @@ export class NumberField extends LitElement {
   declare name: string;
   /** The grip: `x`. */
   declare letter: string;
+  /** It is the number of several nodes, which differ in it. */
+  declare mixed: boolean;
   /** The thing whose number this is. With another one the text of before is dropped. */
   declare subject: unknown;
   declare take: Take;
@@ -53,6 +56,7 @@ export class NumberField extends LitElement {
   constructor() {
     super();
     this.value = 0;
+    this.mixed = false;
     this.kind = kinds.number;
     this.problem = '';
   }
@@ -74,14 +78,14 @@ export class NumberField extends LitElement {
     const untouched =
       this.#selects || (input.selectionStart === 0 && input.selectionEnd === input.value.length);
     if (!untouched) return;
-    const text = whole(this.value, this.kind);
+    const text = this.#whole;
     this.#selects ||= text !== this.#before;
     this.#before = text;
   }
 
   override render(): TemplateResult {
     const { kind, problem } = this;
-    const text = this.#text ?? (this.#focused ? this.#before : numberText(this.value, kind));
+    const text = this.#text ?? (this.#focused ? this.#before : this.mixed ? '' : numberText(this.value, kind));
     const down = (event: PointerEvent): void => this.#down(event);
     // The names of the fields of a panel differ, and so do the ids of what their problems are told by.
     const id = `problem-${this.name.replaceAll(' ', '-')}`;
@@ -90,7 +94,7 @@ export class NumberField extends LitElement {
         type="text" inputmode="text" enterkeyhint="done" autocomplete="off" autocapitalize="off" spellcheck="false"
         aria-label=${kind.spoken ? `${this.name}, ${kind.spoken}` : this.name}
         aria-invalid=${problem ? 'true' : nothing} aria-describedby=${problem ? id : nothing}
-        .value=${live(text)}
+        .value=${live(text)} placeholder=${this.mixed ? '—' : nothing} aria-description=${this.mixed ? 'differs' : nothing}
         @focus=${this.#focus} @blur=${this.#blur} @input=${this.#edit} @keydown=${this.#key} @pointerdown=${down}
       /></span>${problem ? html`<p class="problem" role="alert" id=${id}>${problem}</p>` : nothing}`;
   }
@@ -102,7 +106,7 @@ export class NumberField extends LitElement {
 
   #focus(): void {
     this.#focused = true;
-    if (this.#text === null) this.#before = whole(this.value, this.kind);
+    if (this.#text === null) this.#before = this.#whole;
     this.#selects = true;
     this.requestUpdate();
   }
@@ -126,30 +130,41 @@ export class NumberField extends LitElement {
   #restore(): void {
     this.#text = null;
     this.problem = '';
-    this.#before = whole(this.value, this.kind);
+    this.#before = this.#whole;
     this.#selects = this.#focused;
     this.requestUpdate();
+  }
+
+  /** All digits, for editing; nothing of numbers that differ. */
+  get #whole(): string {
+    return this.mixed ? '' : whole(this.value, this.kind);
   }
 
   /** Takes the text over. */
   #commit(): void {
     if (this.#text === null) return;
-    const found = read(this.#text, this.kind, this.value);
-    this.problem = 'value' in found ? this.#try(found.value, false) : found.sentence;
+    const text = this.#text;
+    const found = read(text, this.kind, this.value);
+    const of = (own: number): number => {
+      const other = read(text, this.kind, own);
+      return 'value' in other ? other.value : own;
+    };
+    this.problem = 'value' in found ? this.#try(found.value, false, of) : found.sentence;
     if (this.problem) return;
     this.#text = null;
-    this.#before = whole(this.value, this.kind);
+    this.#before = this.#whole;
     this.#selects = this.#focused;
     this.requestUpdate();
   }
 
-  #try(value: number, more: boolean): string {
-    return Object.is(value, this.value) ? '' : (this.take(value, more) ?? '');
+  #try(value: number, more: boolean, of: (own: number) => number): string {
+    return Object.is(value, this.value) && !this.mixed ? '' : (this.take(value, more, of) ?? '');
   }
 
   /** Goes to a number that a key or a drag has made; one that is refused stays as a text. */
   #go(value: number): void {
-    this.problem = this.#try(value, true);
+    const by = value - this.value;
+    this.problem = this.#try(value, true, (own) => (this.mixed ? own + by : value));
     this.#text = this.problem ? whole(value, this.kind) : null;
     this.#selects = this.#focused;
     this.requestUpdate();

@@ -10,6 +10,8 @@ export interface Cell {
   readonly letter: string;
   readonly name: string;
   readonly value: number;
+  /** The value is the first of several, which differ. */
+  readonly mixed?: boolean;
   readonly kind: KindName;
   readonly take: Take;
 }
@@ -35,9 +37,9 @@ export function row(it: Inspection, { key, label, name, cells, note }: Row): Tem
     <span class="label quiet">${label}</span>
     ${cells.map(
       (cell) => html`<kinetree-number
-        .value=${cell.value} .kind=${kinds[cell.kind]} .name=${cell.name} .letter=${cell.letter}
+        .value=${cell.value} .mixed=${cell.mixed ?? false} .kind=${kinds[cell.kind]} .name=${cell.name} .letter=${cell.letter}
         .subject=${subject} .settle=${() => workbench.settle()}
-        .take=${(value: number, more: boolean) => told(cell.take(value, more))}
+        .take=${(...given: Parameters<Take>) => told(cell.take(...given))}
       ></kinetree-number>`,
     )}
     ${note ? html`<p class="note">${note}</p>` : nothing}

@@ -4,7 +4,7 @@ import { nodeOf, type State, type TreeDocument, type TreeNode, type Triple } fro
 import { change, changeWorld } from '../document/edits.ts';
 import { drive } from '../document/verbs.ts';
 import { sentenceOf } from '../refusals.ts';
-import type { Workbench } from '../workbench.ts';
+import type { Editing } from './inspection.ts';
 import { type RotationForm, remember, rotationOf } from './rotations.ts';
 
 /** The parts of a node's state that are three numbers. */
@@ -23,7 +23,7 @@ export function called({ name, id }: Pick<TreeNode, 'name' | 'id'>): string {
  * with others of that name.
  */
 export function attempt(
-  bench: Workbench,
+  bench: Editing,
   name: string,
   make: (now: TreeDocument) => TreeDocument,
   merge: string | null = null,
@@ -33,7 +33,7 @@ export function attempt(
 
 /** Sets three numbers of a node. With `more` the hand has not let go. */
 export function setTriple(
-  bench: Workbench,
+  bench: Editing,
   node: TreeNode,
   part: TriplePart,
   values: Triple,
@@ -44,7 +44,7 @@ export function setTriple(
 
 /** Sets a part of what drives a node, along its own axes. */
 export function setDrive(
-  bench: Workbench,
+  bench: Editing,
   node: TreeNode,
   part: { readonly velocity?: Triple; readonly angularVelocity?: Triple },
   more: boolean,
@@ -58,7 +58,7 @@ export function setDrive(
 
 /** Sets the rotation of a node, and keeps the numbers that were typed for it. */
 export function setRotation(
-  bench: Workbench,
+  bench: Editing,
   node: TreeNode,
   values: readonly number[],
   form: RotationForm,
@@ -72,7 +72,7 @@ export function setRotation(
 
 /** Sets a part of a node, in its parent or in the world as the inspector shows it. */
 function set(
-  bench: Workbench,
+  bench: Editing,
   { id, name }: TreeNode,
   part: TriplePart | 'rotation',
   values: () => readonly number[],

@@ -2,7 +2,7 @@
 import { html } from 'lit';
 import { fixed } from '../../figure/readout.ts';
 import type { Triple } from '../document/document.ts';
-import type { Inspection, Present } from './inspection.ts';
+import type { Numbers, Present } from './inspection.ts';
 import { lockOf, partsOf, type RotationForm, rotationForms, shownAs, withPart } from './rotations.ts';
 import { type Cell, type Row, vectorRow } from './row.ts';
 import { setDrive, setRotation, setTriple, type TriplePart, withScale } from './setting.ts';
@@ -19,14 +19,14 @@ const PARTS: Readonly<Record<TriplePart, readonly [label: string, kind: KindName
 };
 
 /** Returns the rows of translation, rotation and scale; of a matrix only that of translation. */
-export function poseRows(it: Inspection, present: Present): readonly Row[] {
+export function poseRows(it: Numbers, present: Present): readonly Row[] {
   const translation = partRow(it, present, 'translation');
   if (present.node.stretch) return [translation];
   return [translation, ...rotationRows(it, present), scaleRow(it, present)];
 }
 
 /** Returns the rows of the velocities; those of a driven node are along its own axes. */
-export function rateRows(it: Inspection, present: Present): readonly Row[] {
+export function rateRows(it: Numbers, present: Present): readonly Row[] {
   const { drive } = present.state;
   return (['velocity', 'angularVelocity'] as const).map((part) => {
     if (!drive) return partRow(it, present, part);
@@ -45,7 +45,7 @@ export function rateRows(it: Inspection, present: Present): readonly Row[] {
   });
 }
 
-export function accelerationRows(it: Inspection, present: Present): readonly Row[] {
+export function accelerationRows(it: Numbers, present: Present): readonly Row[] {
   return [partRow(it, present, 'acceleration'), partRow(it, present, 'angularAcceleration')];
 }
 
@@ -64,7 +64,7 @@ export function accelerationText({ acceleration, angularAcceleration }: Present[
 }
 
 /** Returns the row of a part of the state. Scales that are linked go together. */
-function partRow(it: Inspection, { node, state }: Present, part: TriplePart, head?: unknown): Row {
+function partRow(it: Numbers, { node, state }: Present, part: TriplePart, head?: unknown): Row {
   const [label, kind, name = label] = PARTS[part];
   const own = state[part];
   const linked = part === 'scale' && it.choices.linked;
@@ -75,7 +75,7 @@ function partRow(it: Inspection, { node, state }: Present, part: TriplePart, hea
   return vectorRow(part, label, kind, own, set, { name, ...(head ? { head } : {}) });
 }
 
-function scaleRow(it: Inspection, present: Present): Row {
+function scaleRow(it: Numbers, present: Present): Row {
   const { linked } = it.choices;
   const head = html`Scale
     <button type="button" class="icon link" aria-label="Scale all axes together" aria-pressed=${linked}
@@ -85,7 +85,7 @@ function scaleRow(it: Inspection, present: Present): Row {
 }
 
 /** Returns the row of a rotation; a fourth number has a row of its own. */
-function rotationRows(it: Inspection, { node, state }: Present): readonly Row[] {
+function rotationRows(it: Numbers, { node, state }: Present): readonly Row[] {
   const { form } = it.choices;
   const values = shownAs(state.rotation, form, node.rotation);
   const cells = partsOf(form).map(({ place, letter, name, kind }): Cell => {

@@ -1,10 +1,24 @@
 /** The edits of the outline, with the names of their steps and the sentences about them. */
+import { KinetreeError, type NodeHandle } from '../../core/entries/index.ts';
 import { lossOf } from '../doctor/loss.ts';
-import { childrenOf, hasMotion, nodeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
-import { add, change, freshName, remove, rename } from '../document/edits.ts';
+import {
+  ancestorsOf,
+  childrenOf,
+  hasMotion,
+  nodeOf,
+  PLAIN_SHAPE,
+  placeOf,
+  REST,
+  type TreeDocument,
+  type TreeNode,
+  type Triple,
+} from '../document/document.ts';
+import { add, change, freshName, type Made, remove, rename } from '../document/edits.ts';
 import { tidy } from '../document/names.ts';
 import { countOf, duplicate, namesOf, topsOf } from '../document/parts.ts';
-import { attach, reorder } from '../document/verbs.ts';
+import { posed } from '../document/posed.ts';
+import { reframe } from '../document/reframe.ts';
+import { attach, reorder, reparent } from '../document/verbs.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Target } from './moves.ts';
 import { placeBeside, placeFor } from './place.ts';
@@ -135,6 +149,46 @@ function attachNodes(workbench: Workbench, ids: readonly number[], { parent, pos
       }, now),
     { said: `${tops.length} nodes are attached to ${above}, and have kept their places.` },
   );
+}
+
+/**
+ * Wraps nodes in a new parent under the nearest one that they share, with its pivot at their middle.
+ * They keep their places; what moves them goes on, unless they come from under another parent.
+ */
+export function groupNodes(workbench: Workbench, ids: readonly number[]): void {
+  const tops = topsOf(workbench.document, ids);
+  const name = freshName(workbench.document, 'group');
+  const what = namesOf(workbench.document, tops);
+  workbench.edit(`Group ${what}`, (now) => grouped(now, tops, name), {
+    said: `Grouped ${what} under ${name}: ${tops.length === 1 ? 'it has kept its place' : 'they have kept their places'}.`,
+  });
+}
+
+function grouped(now: TreeDocument, tops: readonly number[], name: string): Made {
+  const above = tops.map((id) => ancestorsOf(now, id));
+  const parent = above[0]?.find((it) => above.every((list) => list.includes(it))) ?? null;
+  const first = childrenOf(now, parent).findIndex((it) => it.id === tops[0] || above[0]?.includes(it.id));
+  const rest = { ...REST, name, shape: { ...PLAIN_SHAPE, kind: 'none' } } as const;
+  const { document, id } = add(now, parent, rest);
+  const within = tops.reduce((made, top) => {
+    const keeps = nodeOf(made, top)?.parent === parent;
+    return (keeps ? reparent(made, top, id, { keep: 'local' }) : attach(made, top, id)).document;
+  }, document);
+  const made = reorder(within, id, first);
+  try {
+    const { tree, handles } = posed(made);
+    const origins = tops.map((top) =>
+      tree.localMatrix(handles[placeOf(made, top)] as NodeHandle).subarray(12),
+    );
+    const middle = [0, 1, 2].map(
+      (i) => origins.reduce((sum, at) => sum + (at[i] as number), 0) / tops.length,
+    );
+    return { document: reframe(made, id, { translation: middle as unknown as Triple }), id };
+  } catch (refusal) {
+    // A clip may hold them to the origin of their parent.
+    if (!(refusal instanceof KinetreeError)) throw refusal;
+    return { document: made, id };
+  }
 }
 
 /** Returns the name of the step that attaches a node. */

@@ -12,29 +12,56 @@ import { removeNodes } from './actions.ts';
 /** The kind of what is copied here: no other page pastes it. */
 const KIND = 'application/x-kinetree-nodes';
 
+/** The text of what was copied last in this page, for its menu. */
+let copied = '';
+
+/** Copies the selected nodes; `write` takes their text to other pages. */
+export function copyNodes(workbench: Workbench, write: (text: string) => void = toOthers): void {
+  const { selected, document } = workbench;
+  copied = toText(partOfIds(document, selected));
+  write(copied);
+  workbench.say(
+    `Copied ${countOf(document, topsOf(document, selected))}: paste puts a copy under the chosen node.`,
+  );
+}
+
+/** Copies the selected nodes, and removes them. */
+export function cutNodes(workbench: Workbench, write?: (text: string) => void): void {
+  copyNodes(workbench, write);
+  removeNodes(workbench, workbench.selected, 'Cut');
+}
+
+/** Pastes what was copied last in this page. */
+export function pasteCopied(workbench: Workbench): void {
+  if (copied) pasteNodes(workbench, documentOf(JSON.parse(copied)));
+  else workbench.say('Nothing was copied on this page yet: Ctrl+V pastes what was copied elsewhere.', true);
+}
+
+/** Gives a text to other pages, where the browser lets this one: its own menu does without. */
+function toOthers(text: string): void {
+  navigator.clipboard?.writeText(text).catch(() => {});
+}
+
 /** Listens for the keys and menus of the browser that copy, cut and paste, until `signal` aborts. */
 export function listenForCopies(workbench: Workbench, signal: AbortSignal): void {
-  const copies = (cuts: boolean) => (event: ClipboardEvent) => {
-    const { selected, document } = workbench;
-    if (selected.length === 0 || isText(event)) return;
-    const part = partOfIds(document, selected);
-    event.clipboardData?.setData(KIND, toText(part));
-    event.clipboardData?.setData('text/plain', toText(part));
+  const copies = (act: typeof copyNodes) => (event: ClipboardEvent) => {
+    if (workbench.selected.length === 0 || isText(event)) return;
+    act(workbench, (text) => {
+      event.clipboardData?.setData(KIND, text);
+      event.clipboardData?.setData('text/plain', text);
+    });
     event.preventDefault();
-    if (cuts) removeNodes(workbench, selected, 'Cut');
-    else
-      workbench.say(
-        `Copied ${countOf(document, topsOf(document, selected))}: paste puts a copy under the chosen node.`,
-      );
   };
-  document.addEventListener('copy', copies(false), { signal });
-  document.addEventListener('cut', copies(true), { signal });
+  document.addEventListener('copy', copies(copyNodes), { signal });
+  document.addEventListener('cut', copies(cutNodes), { signal });
   const paste = (event: ClipboardEvent): void => {
-    const text = event.clipboardData?.getData(KIND);
-    if (!text || isText(event)) return;
+    const text = event.clipboardData?.getData('text/plain');
+    // What the menu has copied has its text alone.
+    const own = text && text === copied ? text : event.clipboardData?.getData(KIND);
+    if (!own || isText(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    pasteNodes(workbench, documentOf(JSON.parse(text)));
+    pasteNodes(workbench, documentOf(JSON.parse(own)));
   };
   // Before what opens a pasted text hears of it.
   document.addEventListener('paste', paste, { signal, capture: true });

@@ -2,9 +2,9 @@
 
 import { KinetreeError, type NodeHandle } from '../../core/entries/index.ts';
 
-import { list, part } from '../../core/gltf/json.ts';
 import { affine } from '../../core/linear/matrix3.ts';
 import { carriersOf } from '../document/carriers.ts';
+import { contentOf } from '../document/contents.ts';
 import {
   nodeOf,
   placeOf,
@@ -17,7 +17,6 @@ import {
 import { replace } from '../document/edits.ts';
 import { posed } from '../document/posed.ts';
 import { type Pose, reframe } from '../document/reframe.ts';
-import { containerOf, type RawFile } from '../document/source.ts';
 import { toldOf } from '../refusals.ts';
 
 export type FrameVerb = 'scale' | 'rotation' | 'both' | 'all' | 'middle' | 'bottom' | 'parent' | 'reset';
@@ -77,10 +76,8 @@ function framed(document: TreeDocument, id: number, verb: FrameVerb): TreeDocume
   const pose = poseOf(document, node, verb);
   if (!pose) return document;
   const turns = pose.rotation !== undefined || pose.translation !== undefined;
-  const sources = sourcesOf(document);
-  const carried = carriersOf(...sources)(node);
-  const own = sources.find(({ numbers }) => numbers.has(id));
-  const content = own && contentOf(own.file, own.numbers.get(id));
+  const carried = carriersOf(...sourcesOf(document))(node);
+  const content = contentOf(document, id);
   if (content === 'joint' || (content && turns))
     throw new KinetreeError(
       'NOT_HELD',
@@ -132,27 +129,4 @@ function reset(document: TreeDocument, node: TreeNode): TreeDocument {
   );
   posed({ ...made, nodes });
   return { ...made, nodes };
-}
-
-const contents = new WeakMap<RawFile, ReadonlyMap<number, string>>();
-
-/** Returns what a node of a file has that follows its axes: it is a joint, or has a camera or a light. */
-function contentOf(file: RawFile, number: number | undefined): string | undefined {
-  if (number === undefined) return undefined;
-  let found = contents.get(file);
-  if (!found) {
-    const { root } = containerOf(file.bytes);
-    const made = new Map<number, string>();
-    for (const [place, node] of list(root, 'nodes', 'the file').map(part).entries()) {
-      const extensions = part(node.extensions);
-      if (node.camera !== undefined) made.set(place, 'camera');
-      else if (extensions.KHR_lights_punctual) made.set(place, 'light');
-      else if (extensions.EXT_mesh_gpu_instancing) made.set(place, 'row of instances');
-    }
-    for (const { joints } of list(root, 'skins', 'the file').map(part))
-      for (const joint of Array.isArray(joints) ? joints : []) made.set(joint, 'joint');
-    contents.set(file, made);
-    found = made;
-  }
-  return found.get(number);
 }

@@ -1,7 +1,7 @@
 /** The outline, as its parts act on it. */
 import type { Workbench } from '../workbench.ts';
 import type { Way } from './moves.ts';
-import type { Rows } from './rows.ts';
+import type { Indents, Rows } from './rows.ts';
 
 export interface OutlineHost {
   readonly workbench: Workbench;
@@ -14,6 +14,7 @@ export interface OutlineHost {
   readonly renaming: number | null;
   /** The row under which a node would be dropped. */
   readonly into: number | null;
+  readonly indents: Indents;
   /** The height of a row, in pixels. */
   readonly height: number;
   choose(row: number, focus?: boolean): void;

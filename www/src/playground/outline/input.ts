@@ -15,14 +15,14 @@ export class OutlineInput {
 
   readonly click = (event: MouseEvent): void => {
     const row = rowOf(event);
-    if (row === null || isWithin(event, 'input, .twig svg')) return;
+    if (row === null || isWithin(event, 'input, .twig svg, .eye')) return;
     if (event.shiftKey) this.#extend(row);
     else if (event.ctrlKey || event.metaKey) this.#toggle(row);
     else this.host.choose(row);
   };
 
   readonly double = (event: Event): void => {
-    if (!isWithin(event, 'input, .twig')) this.host.rename();
+    if (!isWithin(event, 'input, .twig, .eye')) this.host.rename();
   };
 
   readonly context = (event: MouseEvent): void => {

@@ -1,31 +1,32 @@
 /** A row of the outline. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { styled } from '../../element/templates/styled.ts';
+import { contentOf } from '../document/contents.ts';
+import type { TreeDocument, TreeNode } from '../document/document.ts';
 import { LONGEST_NAME } from '../document/names.ts';
-import { isWithin } from '../picture/showing.ts';
+import { hide, isWithin } from '../picture/showing.ts';
 import type { OutlineHost } from './host.ts';
 import { degreesOf, markOf } from './mark.ts';
-import { at, type Rows, siblingsOf } from './rows.ts';
+import { at, indentOf, siblingsOf } from './rows.ts';
 
 /** The colors of the bodies by depth, which repeat. */
 const COLORS = ['parent', 'child', 'grandchild', 'deep3', 'deep4'];
-/** The indent of a level, in pixels, and the deepest level that is indented. */
-const INDENT = 14;
-const DEEPEST = 24;
+/** The icons of what a node is: with a body, a joint, a light, a camera, or empty. */
+const ICONS = {
+  mesh: 'M8 1.8l5.6 3v6.4l-5.6 3-5.6-3V4.8zM2.6 4.9L8 7.8l5.4-2.9M8 7.8v6.2',
+  joint: 'M3.2 12.8l3-3M9.8 6.2l3-3M8 5.6a2.4 2.4 0 100 4.8 2.4 2.4 0 000-4.8',
+  light: 'M5.6 9.8a3.6 3.6 0 114.8 0v1.7H5.6zM6.4 14h3.2',
+  camera: 'M1.8 4.5h8v7h-8zM9.8 7l4.4-2v6l-4.4-2',
+  empty: 'M8 2v12M2 8h12',
+} as const;
 
-/** Returns the distance of a row's color from the left, in pixels. */
-export function indentOf(depth: number): number {
-  return 6 + INDENT * Math.min(depth, DEEPEST);
-}
+type Kind = keyof typeof ICONS;
 
-/** The least width of a row's name with its mark, in CSS pixels, right of the indent and the arrow. */
-const NAME = 200;
-
-/** Returns the pixels that the rows need, so that the name of the deepest can be read. */
-export function widthOf({ places, depths }: Rows): number {
-  let deepest = 0;
-  for (const place of places) deepest = Math.max(deepest, at(depths, place));
-  return indentOf(deepest) + NAME;
+/** Returns what a node is. */
+export function kindOf(document: TreeDocument, { id, shape }: TreeNode): Kind {
+  const content = contentOf(document, id);
+  if (content && content in ICONS) return content as Kind;
+  return shape.kind === 'none' ? 'empty' : 'mesh';
 }
 
 export function rowTemplate(host: OutlineHost, row: number): TemplateResult {
@@ -42,6 +43,7 @@ export function rowTemplate(host: OutlineHost, row: number): TemplateResult {
   const degrees = skew === null ? '' : degreesOf(skew);
   const hidden = isWithin(document, settings.hidden, id);
   const locked = isWithin(document, settings.locked, id);
+  const kind = kindOf(document, node);
   const color = COLORS[depth % COLORS.length];
   const looks = [
     ...(id === hovered ? ['hovered'] : []),
@@ -56,6 +58,7 @@ export function rowTemplate(host: OutlineHost, row: number): TemplateResult {
     tabindex=${row === host.current ? 0 : -1}
     aria-label=${[
       name,
+      ...(/mesh|empty/.test(kind) ? [] : [kind]),
       ...(degrees ? [`axes off 90° by ${degrees}`] : []),
       ...(hidden ? ['hidden'] : []),
       ...(locked ? ['locked'] : []),
@@ -65,7 +68,7 @@ export function rowTemplate(host: OutlineHost, row: number): TemplateResult {
     aria-setsize=${siblingsOf(rows, place)}
     aria-expanded=${parent ? String(open) : nothing}
     aria-selected=${String(host.selected.has(id))}
-    ${styled({ top: `${row * host.height}px`, 'padding-inline-start': `${indentOf(depth)}px` })}
+    ${styled({ top: `${row * host.height}px`, 'padding-inline-start': `${indentOf(host.indents, depth)}px` })}
   >
     <span class="twig" aria-hidden="true" @click=${parent ? () => host.toggle(id) : nothing}
       >${
@@ -73,7 +76,7 @@ export function rowTemplate(host: OutlineHost, row: number): TemplateResult {
           ? html`<svg viewBox="0 0 16 16" class=${open ? 'open' : ''}><path d="M6 4l4 4-4 4" /></svg>`
           : nothing
       }</span>
-    <i ${styled({ '--chip': `var(--${color})` })} aria-hidden="true"></i>
+    <i ${styled({ '--chip': `var(--${color})` })} title=${kind} aria-hidden="true"><svg viewBox="0 0 16 16"><path d=${ICONS[kind]} /></svg></i>
     ${
       id === host.renaming
         ? html`<input aria-label="Name" .value=${name} maxlength=${LONGEST_NAME} spellcheck="false"
@@ -85,6 +88,8 @@ export function rowTemplate(host: OutlineHost, row: number): TemplateResult {
           }</b>`
     }
     ${degrees && id !== host.renaming ? html`<em class="lean" aria-hidden="true">${degrees}</em>` : nothing}
+    <span class="eye" aria-hidden="true" title=${hidden ? 'Show (H)' : 'Hide (H)'} @click=${() => hide(workbench, host.selected.has(id) ? [...host.selected] : [id], id)}
+      ><svg viewBox="0 0 16 16"><path d=${hidden ? 'M1.5 6c2.5 4.3 10.5 4.3 13 0M8 9.3v2.5M3.7 8.2l-1.3 2M12.3 8.2l1.3 2' : 'M1.5 8c3-5 10-5 13 0-3 5-10 5-13 0M8 6.2a1.8 1.8 0 100 3.6 1.8 1.8 0 000-3.6'} /></svg></span>
   </div>`;
 }
 

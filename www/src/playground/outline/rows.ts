@@ -152,6 +152,33 @@ export function seenRows(count: number, current: number, top: number, height: nu
   return seen;
 }
 
+/** The indent of a level, in pixels: at most, and at least; and the deepest level that is indented. */
+const INDENT = { most: 14, least: 3 };
+const DEEPEST = 24;
+/** Pixels before the first level, and those that a name with its mark has at least, beside what is before it. */
+const EDGE = 6;
+const NAME = 160;
+
+/** The indent of a tree's rows: smaller where its deepest would be out of sight. */
+export interface Indents {
+  readonly step: number;
+  /** The pixels that the rows need, so that the name of the deepest can be read. */
+  readonly width: number;
+}
+
+/** Returns the indent of rows in a list of a width. */
+export function indentsOf({ places, depths }: Rows, width: number): Indents {
+  let deepest = 0;
+  for (const place of places) deepest = Math.max(deepest, at(depths, place));
+  const levels = Math.min(deepest, DEEPEST);
+  const fits = Math.floor((width - EDGE - NAME) / Math.max(1, levels));
+  const step = Math.min(INDENT.most, Math.max(INDENT.least, fits));
+  return { step, width: EDGE + step * levels + NAME };
+}
+
+/** Returns the distance of a row's icon from the left, in pixels. */
+export const indentOf = ({ step }: Indents, depth: number): number => EDGE + step * Math.min(depth, DEEPEST);
+
 function isSameTree(before: readonly TreeNode[], after: readonly TreeNode[]): boolean {
   if (before.length !== after.length) return false;
   for (let place = 0; place < after.length; place++) {

@@ -7,7 +7,7 @@ import { MARKED, skewOf } from '../../core/doctor/skew.ts';
 import { type Local, worldParts } from '../../core/entries/index.ts';
 import { rules } from '../../figure/rules.ts';
 import { nodeOf, placeOf, type TreeNode } from '../document/document.ts';
-import { bodyPart } from '../fields/body.ts';
+import { bodyPart, bodyRows } from '../fields/body.ts';
 import type { Choices, Inspection, Present } from '../fields/inspection.ts';
 import { jointsPart } from '../fields/joints.ts';
 import { matrixPart } from '../fields/matrix.ts';
@@ -17,6 +17,7 @@ import { folded, type Row, row } from '../fields/row.ts';
 import { compensatesPart, rulePart, treePart } from '../fields/rule.ts';
 import { called, orSentence } from '../fields/setting.ts';
 import { accelerationRows, accelerationText, poseRows, rateRows } from '../fields/state-rows.ts';
+import { Gathering, together } from '../fields/together.ts';
 import { degreesOf } from '../outline/mark.ts';
 import looks from './inspector.css?inline';
 import { Panel, panelStyles } from './panel.ts';
@@ -45,8 +46,8 @@ class PlaygroundInspector extends Panel implements Inspection {
   };
 
   get subject(): string {
-    const { chosen, settings } = this.workbench;
-    return `${chosen} ${settings.frame} ${this.choices.form}`;
+    const { selected, settings } = this.workbench;
+    return `${selected.join()} ${settings.frame} ${this.choices.form}`;
   }
 
   choose(choices: Partial<Choices>): void {
@@ -57,6 +58,7 @@ class PlaygroundInspector extends Panel implements Inspection {
   override render(): TemplateResult {
     const { workbench } = this;
     const node = nodeOf(workbench.document, workbench.chosen);
+    if (workbench.selected.length > 1) return this.#several(workbench.selected);
     return node ? this.#node(node) : treePart(this);
   }
 
@@ -75,6 +77,40 @@ class PlaygroundInspector extends Panel implements Inspection {
       ${typeof present === 'string' ? nothing : this.#accelerations(present)}
       ${bodyPart(this, node)}
       ${folded('Scale rule', rules[this.workbench.document.rule].name.toLowerCase(), [rulePart(this), compensatesPart(this, node, parent)])}
+    `;
+  }
+
+  /** The numbers that several nodes have, set in all of them at once. */
+  #several(ids: readonly number[]): TemplateResult {
+    const { workbench, choices } = this;
+    const gathering = new Gathering(workbench, ids);
+    const it = { workbench: gathering, choices, choose: (some: Partial<Choices>) => this.choose(some) };
+    const presents = orSentence(() =>
+      ids.map((id) => {
+        [this.#state, this.#matrix] = [undefined, undefined];
+        return this.#present(nodeOf(workbench.document, id) as TreeNode);
+      }),
+    );
+    const all = (list: (present: Present) => readonly Row[]): unknown => {
+      if (typeof presents === 'string') return html`<p class="problem">${presents}</p>`;
+      const rows = together(gathering, presents.map(list)).map((each) => row(this, each));
+      return rows.length > 0 ? html`<div class="fields">${rows}</div>` : nothing;
+    };
+    return html`
+      <div class="title"><h2>${ids.length} nodes</h2><span>a field sets all of them</span></div>
+      ${this.#frames()}
+      ${all((each) => [...poseRows(it, each), ...rateRows(it, each)])}
+      <slot></slot>
+      ${folded(
+        'Accelerations',
+        '',
+        all((each) => accelerationRows(it, each)),
+      )}
+      ${folded(
+        'Body',
+        '',
+        all(({ node }) => bodyRows(it, node)),
+      )}
     `;
   }
 

@@ -1,5 +1,5 @@
 /** The keys of the whole page. None acts while somebody types, or a menu or a dialog is open. */
-import { addChild, duplicateNodes, removeNodes } from '../outline/actions.ts';
+import { addChild, duplicateNodes, groupNodes, removeNodes } from '../outline/actions.ts';
 import { hide, isolate, showAll } from '../picture/showing.ts';
 import { ask, saved } from '../shell/lazy.ts';
 import type { Tool, Workbench } from '../workbench.ts';
@@ -63,6 +63,7 @@ export const KEYS: readonly (readonly [keys: string, words: string, act?: KeyAct
   ['Alt+H', 'Show all', ({ workbench }) => showAll(workbench)],
   ['Ctrl+A', 'Apply a transform, set the pivot, reset', chosen((workbench) => void ask(workbench, 'frames'))],
   ['Ctrl+D', 'Duplicate', chosen(duplicateNodes)],
+  ['Ctrl+G', 'Group: wrap in a new parent, which keeps all places', chosen(groupNodes)],
   ['Ctrl+C, Ctrl+X, Ctrl+V', 'Copy, cut, paste under the chosen node'],
   ['Delete, Backspace', 'Delete with all below', chosen((workbench, ids) => removeNodes(workbench, ids))],
   ['/', 'Filter the tree: a part of a name, or “skewed”', async (host) => (await host.outline())?.search()],

@@ -1,10 +1,10 @@
 /** The menu of the chosen node: all that keys and drags do in the outline. */
 import { html, type TemplateResult } from 'lit';
 import './menu.ts';
-import { addChild, addUnder, duplicateNodes, removeNodes } from '../outline/actions.ts';
+import { addChild, addUnder, duplicateNodes, groupNodes, removeNodes } from '../outline/actions.ts';
 import type { OutlineHost } from '../outline/host.ts';
 import { hide, isolate, lock, showAll } from '../picture/showing.ts';
-import { ask } from '../shell/lazy.ts';
+import { ask, copies } from '../shell/lazy.ts';
 
 export function nodeMenuTemplate(host: OutlineHost): TemplateResult {
   const { workbench } = host;
@@ -17,6 +17,10 @@ export function nodeMenuTemplate(host: OutlineHost): TemplateResult {
     ['Add a root', '', named(() => addUnder(workbench, null)), true],
     ['Rename', 'F2', () => host.rename()],
     ['Duplicate', 'Ctrl+D', () => duplicateNodes(workbench, selected)],
+    ['Copy', 'Ctrl+C', () => void copies(workbench, 'copyNodes')],
+    ['Cut', 'Ctrl+X', () => void copies(workbench, 'cutNodes')],
+    ['Paste', 'Ctrl+V', () => void copies(workbench, 'pasteCopied'), true],
+    ['Group', 'Ctrl+G', () => groupNodes(workbench, selected)],
     ['Apply, pivot, reset …', 'Ctrl+A', () => void ask(workbench, 'frames')],
     ['Delete', 'Delete', () => removeNodes(workbench, selected)],
     [settings.hidden.has(chosen ?? 0) ? 'Show' : 'Hide', 'H', () => hide(workbench, selected)],

@@ -10,8 +10,18 @@ import type { OutlineHost } from '../outline/host.ts';
 import { OutlineInput } from '../outline/input.ts';
 import { type Drop, dropOf, moveOf, type Target, type Way } from '../outline/moves.ts';
 import looks from '../outline/outline.css?inline';
-import { indentOf, rowTemplate, widthOf } from '../outline/row.ts';
-import { at, nodeAt, type Rows, revealing, rowsOf, seenRows } from '../outline/rows.ts';
+import { rowTemplate } from '../outline/row.ts';
+import {
+  at,
+  type Indents,
+  indentOf,
+  indentsOf,
+  nodeAt,
+  type Rows,
+  revealing,
+  rowsOf,
+  seenRows,
+} from '../outline/rows.ts';
 import { ask, askLoss } from '../shell/lazy.ts';
 import type { PlaygroundMenu } from './menu.ts';
 import { nodeMenuTemplate } from './node-menu.ts';
@@ -19,7 +29,7 @@ import { Panel, panelStyles } from './panel.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 /** Pixels from the indent of a chosen row on that come into view. */
-const READABLE = 190;
+const READABLE = 160;
 
 export class PlaygroundOutline extends Panel implements OutlineHost {
   static override styles = [panelStyles, unsafeCSS(looks)];
@@ -30,6 +40,7 @@ export class PlaygroundOutline extends Panel implements OutlineHost {
   #rows: Rows = rowsOf([], this.#closed);
   renaming: number | null = null;
   selected: ReadonlySet<number> = new Set();
+  indents: Indents = { step: 0, width: 0 };
   #chosen: number | null = null;
   readonly #input = new OutlineInput(this);
   #drop: Drop | null = null;
@@ -171,6 +182,8 @@ export class PlaygroundOutline extends Panel implements OutlineHost {
     const height = this.height;
     const list = this.renderRoot.querySelector('.rows');
     const current = this.current;
+    // Without the list's padding.
+    this.indents = indentsOf(rows, (list?.clientWidth || this.clientWidth) - 16);
     const shown = seenRows(
       count,
       current,
@@ -181,7 +194,7 @@ export class PlaygroundOutline extends Panel implements OutlineHost {
     this.selected = new Set(this.workbench.selected);
     return html`<div role="tree" aria-labelledby="tree" aria-multiselectable="true" ${styled({
       height: `${count * height}px`,
-      'min-width': `${widthOf(rows)}px`,
+      'min-width': `${this.indents.width}px`,
     })}
       @keydown=${this.#input.key} @click=${this.#input.click} @dblclick=${this.#input.double}
       @contextmenu=${this.#input.context} @pointerover=${this.#input.over} @pointerleave=${this.#input.leave}>
@@ -195,7 +208,7 @@ export class PlaygroundOutline extends Panel implements OutlineHost {
       drop && drop.line !== null
         ? html`<div class="line" ${styled({
             top: `${drop.line * height}px`,
-            'inset-inline-start': `${indentOf(drop.depth) + 8}px`,
+            'inset-inline-start': `${indentOf(this.indents, drop.depth) + 8}px`,
           })}></div>`
         : nothing
     }`;
@@ -220,7 +233,7 @@ export class PlaygroundOutline extends Panel implements OutlineHost {
     const list = this.#list;
     const [top, height] = [this.current * this.height, this.height];
     const place = this.#rows.places[this.current];
-    const indent = place === undefined ? 0 : indentOf(at(this.#rows.depths, place));
+    const indent = place === undefined ? 0 : indentOf(this.indents, at(this.#rows.depths, place));
     const name = indent + READABLE - list.clientWidth;
     if (indent < list.scrollLeft || name > list.scrollLeft)
       list.scrollLeft = Math.max(0, Math.min(indent, name));

@@ -1,5 +1,6 @@
 /** The camera of the playground: it also moves aside, and goes to a part of the tree. */
 
+import { mat4 } from 'gl-matrix';
 import { add, addScaled, dot, scale, subtract, type Vec3 } from '../../core/linear/vec.ts';
 import type { Camera } from '../../figure/figure.ts';
 import { clamp, OrbitCamera } from '../../render/camera.ts';
@@ -21,6 +22,8 @@ const BARE = 0.5;
 export const PART = 0.25;
 /** Share of its distance from the origin below which an extent is rounding. */
 const ROUNDING = 1e-9;
+/** Distances from the target at which the eye of a plan is: all lines of sight are parallel for a hand. */
+const FAR = 1000;
 /** Share of the picture that a tree fills when it is brought into view. */
 const FILLED = 0.72;
 
@@ -51,6 +54,8 @@ export class WorkCamera extends OrbitCamera {
   size: Size = { width: 600, height: 600 };
   /** CSS pixels at the top of the picture that controls cover: what is framed lies below. */
   covered = 0;
+  /** It looks straight along an axis, without a vanishing point: what is as long is seen as long. */
+  plan = false;
   /** The reader has chosen this view: it does not follow a tree that grows. */
   steered = false;
 
@@ -73,6 +78,7 @@ export class WorkCamera extends OrbitCamera {
 
   override rotate(right: number, down: number): void {
     this.steered = true;
+    this.plan = false;
     this.yaw -= right;
     this.pitch = clamp(this.pitch + down, PITCH.lowest, PITCH.highest);
   }
@@ -97,8 +103,31 @@ export class WorkCamera extends OrbitCamera {
     return (2 * this.distance * this.high(width / height)) / height;
   }
 
+  override get eye(): Vec3 {
+    return addScaled(this.target, this.axes[2], this.distance * (this.plan ? FAR : 1));
+  }
+
+  /** Returns the meters of the world in a CSS pixel, at a point. */
+  perPixelAt(point: Vec3): number {
+    const away = subtract(point, this.eye);
+    return this.plan ? this.perPixel : (this.perPixel * Math.sqrt(dot(away, away))) / this.distance;
+  }
+
+  override viewProjection(aspect: number): Float32Array {
+    if (!this.plan) return super.viewProjection(aspect);
+    const { distance, target } = this;
+    const [, far] = this.depths;
+    const up = distance * this.high(aspect);
+    const out = mat4.ortho(mat4.create(), -up * aspect, up * aspect, -up, up, -far, far);
+    const eye = addScaled(target, this.axes[2], distance);
+    mat4.multiply(out, out, mat4.lookAt(mat4.create(), [...eye], [...target], [0, 1, 0]));
+    // The fourth coordinate is the distance, as a lens has it: the ink asks what is near.
+    return mat4.multiplyScalar(out, out, distance) as Float32Array;
+  }
+
   /** Goes to where all is seen. */
   override reset(): void {
+    this.plan = false;
     this.frame(this.bounds, FIRST);
     this.steered = false;
   }

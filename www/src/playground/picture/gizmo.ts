@@ -1,11 +1,14 @@
 /**
- * The axes along which a hand moves, turns and stretches a node, and the documents that it makes.
+ * The axes along which a hand moves, turns and stretches nodes, and the numbers that change by it.
  *
  * A move along the node's own axes or the world's is in meters of the world, as the ground shows
  * them; one along the parent's axes is in the parent's, as the fields show them. A turn rotates the
  * node in its parent, about the axis there whose image the reader sees: under a parent that
  * stretches unequally the points of the node go along an ellipse. A stretch changes a scale, so it
  * is possible only along an axis of the node's own.
+ *
+ * Several nodes do the same, each by its own axes about its own pivot; or all go about their middle,
+ * along the axes of the one that is chosen.
  */
 
 import { KinetreeError, type NodeHandle, rotation3, worldParts } from '../../core/entries/index.ts';
@@ -27,13 +30,20 @@ import {
   length,
   normalize,
   scale,
+  subtract,
   type Vec3,
   vec3,
+  ZERO,
 } from '../../core/linear/vec.ts';
-import { nodeOf, type Quadruple, type TreeDocument, type TreeNode } from '../document/document.ts';
-import { change } from '../document/edits.ts';
+import {
+  nodeOf,
+  type Quadruple,
+  type State,
+  type TreeDocument,
+  type TreeNode,
+} from '../document/document.ts';
 import type { Posed } from '../document/posed.ts';
-import type { Axes } from '../workbench.ts';
+import type { Axes, Pivot } from '../workbench.ts';
 
 /** The least factor of one stretch: at 0 the child would be flat, and nothing undoes that. */
 export const LEAST = 0.05;
@@ -71,10 +81,51 @@ export interface Gizmo {
   readonly along: readonly GizmoAxis[];
   /** From a way in the world to one in the parent; `null` under a parent that flattens space. */
   readonly inward: Matrix3 | null;
+  /** The point about which all turn and stretch; without it each does about its own origin. */
+  readonly middle?: Vec3;
+  /** What the nodes that go along do. */
+  readonly others: readonly Gizmo[];
 }
 
-/** Returns the gizmo of a node, by its place in the document. */
-export function gizmoOf(document: TreeDocument, { tree, handles }: Posed, place: number, axes: Axes): Gizmo {
+/**
+ * Returns the gizmo of several nodes, by their places in the document: of the first, or at their middle.
+ */
+export function gizmoOfAll(
+  document: TreeDocument,
+  posed: Posed,
+  [first = 0, ...rest]: readonly number[],
+  axes: Axes,
+  pivot: Pivot,
+): Gizmo {
+  const own = gizmoOf(document, posed, first, axes);
+  if (rest.length === 0) return own;
+  if (pivot === 'own') return { ...own, others: rest.map((it) => gizmoOf(document, posed, it, axes)) };
+  const ways = LETTERS.map((letter, i) => {
+    const along = own.along.find((it) => it.letter === letter);
+    return along ? axisOf(along) : unitAlong(i);
+  });
+  const others = rest.map((it) => ({ ...gizmoOf(document, posed, it, 'world', ways), axes }));
+  const sum = others.reduce((sum, it) => add(sum, it.origin), own.origin);
+  const middle = scale(sum, 1 / (1 + rest.length));
+  const about = (it: Gizmo): Gizmo => ({ ...it, middle });
+  return { ...about(own), others: others.map(about) };
+}
+
+/** Returns the axis in the world about which a turn goes, as it is seen. */
+function axisOf({ turning, direction }: GizmoAxis): Vec3 {
+  return turning ? normalize(cross(...turning.images)) : direction;
+}
+
+/**
+ * Returns the gizmo of a node, by its place in the document. Those along the world's axes may have others.
+ */
+export function gizmoOf(
+  document: TreeDocument,
+  { tree, handles }: Posed,
+  place: number,
+  axes: Axes,
+  ways: readonly Vec3[] = UNITS,
+): Gizmo {
   const node = document.nodes[place] as TreeNode;
   const handle = handles[place] as NodeHandle;
   const world = tree.worldMatrix(handle);
@@ -86,7 +137,8 @@ export function gizmoOf(document: TreeDocument, { tree, handles }: Posed, place:
   const back = inverse(turns);
   const along = [0, 1, 2].flatMap((i): GizmoAxis[] => {
     const unit = unitAlong(i);
-    const seen = { node: columnOf(linearOf(world), i), parent: columnOf(outward, i), world: unit }[axes];
+    const way = ways[i] as Vec3;
+    const seen = { node: columnOf(linearOf(world), i), parent: columnOf(outward, i), world: way }[axes];
     if (!(length(seen) > 0)) return [];
     const direction = normalize(seen);
     const shift = axes === 'parent' ? seen : direction;
@@ -95,7 +147,7 @@ export function gizmoOf(document: TreeDocument, { tree, handles }: Posed, place:
     const axis = {
       node: length(own) > 0 ? normalize(own) : vec3(rotation3.rotate(rotation, unit)),
       parent: unit,
-      world: back && scale(normalize(applied(back, unit)), Math.sign(determinant(turns))),
+      world: back && scale(normalize(applied(back, way)), Math.sign(determinant(turns))),
     }[axes];
     const letter = LETTERS[i] as GizmoAxis['letter'];
     const turning = axis && ringOf(axis, turns);
@@ -104,7 +156,7 @@ export function gizmoOf(document: TreeDocument, { tree, handles }: Posed, place:
     ];
   });
   const origin: Vec3 = [world[12] as number, world[13] as number, world[14] as number];
-  return { id: node.id, axes, origin, along, inward };
+  return { id: node.id, axes, origin, along, inward, others: [] };
 }
 
 /** Returns the matrix from a translation in the parent to the way in the world. */
@@ -159,16 +211,26 @@ function ownOf(world: Matrix3, index: number, axes: Axes, seen: Vec3): 0 | 1 | 2
   return found >= 0 && apart ? (found as 0 | 1 | 2) : null;
 }
 
-/** Returns the document with the node moved along an axis. */
+/** The numbers of a node that a hand changes. */
+type Part = Partial<State>;
+
+/** Returns what changes as the node moves along axes, by an amount each. */
 export function moved(
   document: TreeDocument,
-  { id }: Gizmo,
-  { local, letter }: GizmoAxis,
-  by: number,
-): TreeDocument {
-  const node = expectNode(document, id);
-  if (!local) throw flat(node, `along ${letter}`);
-  return by === 0 ? document : change(document, id, { translation: add(node.translation, scale(local, by)) });
+  gizmo: Gizmo,
+  ...ways: readonly (readonly [axis: GizmoAxis, by: number])[]
+): Part {
+  if (gizmo.middle) {
+    const way = ways.reduce((sum, [{ shift }, by]) => addScaled(sum, shift, by), ZERO);
+    return dragged(document, gizmo, way);
+  }
+  const node = expectNode(document, gizmo.id);
+  let at: Vec3 = node.translation;
+  for (const [{ local, letter }, by] of ways) {
+    if (!local) throw flat(node, `along ${letter}`);
+    at = addScaled(at, local, by);
+  }
+  return { translation: at };
 }
 
 /** Two axes of a gizmo: a plane in which a hand moves the node. */
@@ -188,48 +250,55 @@ export function amountsIn([{ shift: a }, { shift: b }]: GizmoPlane, way: Vec3): 
   return [(bb * wa - ab * wb) / area, (aa * wb - ab * wa) / area];
 }
 
-/** Returns the document with the node moved by a way in the world. */
-export function dragged(document: TreeDocument, { id, inward }: Gizmo, way: Vec3): TreeDocument {
+/** Returns what changes as the node goes a way in the world. */
+export function dragged(document: TreeDocument, { id, inward }: Gizmo, way: Vec3): Part {
   const node = expectNode(document, id);
   if (!inward) throw flat(node, 'freely');
-  return change(document, id, { translation: add(node.translation, applied(inward, way)) });
+  return { translation: add(node.translation, applied(inward, way)) };
 }
 
-/** Returns the document with the node turned about an axis by radians. */
-export function turnedAbout(
-  document: TreeDocument,
-  { id }: Gizmo,
-  { turning, letter }: GizmoAxis,
-  by: number,
-): TreeDocument {
-  const node = expectNode(document, id);
+/** Returns what changes as the node turns about an axis by radians. */
+export function turnedAbout(document: TreeDocument, gizmo: Gizmo, axis: GizmoAxis, by: number): Part {
+  const { turning, letter } = axis;
+  const node = expectNode(document, gizmo.id);
   if (!turning) throw flat(node, `about ${letter}`);
-  if (by === 0) return document;
-  const [x, y, z] = scale(turning.axis, Math.sin(by / 2));
-  const turned = rotation3.multiply([x, y, z, Math.cos(by / 2)], node.rotation);
-  return change(document, id, { rotation: [...rotation3.normalize(turned)] as unknown as Quadruple });
+  if (by === 0) return {};
+  const turn = (around: Vec3): Quadruple => [...scale(around, Math.sin(by / 2)), Math.cos(by / 2)];
+  const turned = rotation3.multiply(turn(turning.axis), node.rotation);
+  const rotation = [...rotation3.normalize(turned)] as unknown as Quadruple;
+  const about = turn(axisOf(axis));
+  return { rotation, ...carried(document, gizmo, (from) => vec3(rotation3.rotate(about, from))) };
 }
 
-/** Returns the document with the node stretched by a factor along an axis; along all by `null`. */
-export function stretched(
-  document: TreeDocument,
-  { id, axes }: Gizmo,
-  axis: GizmoAxis | null,
-  by: number,
-): TreeDocument {
+/** Returns what changes as the node stretches by a factor along an axis; along all by `null`. */
+export function stretched(document: TreeDocument, gizmo: Gizmo, axis: GizmoAxis | null, by: number): Part {
+  const { id, axes } = gizmo;
   const node = expectNode(document, id);
-  if (axis && axis.own === null)
+  if (axis && axis.own === null) {
+    const whose = { node: 'that of the chosen node, its', parent: 'its parent’s', world: 'the world’s' }[
+      axes
+    ];
     throw new KinetreeError(
       'NOT_HELD',
-      `a stretch of ${node.name || 'the node'} along ${axes === 'world' ? 'the world’s' : 'its parent’s'} ${axis.letter} would skew it, which no scale does; its own axes can be stretched`,
+      `a stretch of ${node.name || 'the node'} along ${whose} ${axis.letter} would skew it, which no scale does; its own axes can be stretched`,
     );
-  const factor = (i: number): number => (axis === null || axis.own === i ? by : 1);
-  if (node.stretch) {
-    const stretch = node.stretch.map((value, k) => value * factor(Math.floor(k / 3)));
-    return change(document, id, { stretch });
   }
+  const factor = (i: number): number => (axis === null || axis.own === i ? by : 1);
+  const shift = carried(document, gizmo, (from) =>
+    axis ? addScaled(from, axis.direction, (by - 1) * dot(from, axis.direction)) : scale(from, by),
+  );
+  if (node.stretch)
+    return { stretch: node.stretch.map((value, k) => value * factor(Math.floor(k / 3))), ...shift };
   const [x, y, z] = node.scale;
-  return change(document, id, { scale: [x * factor(0), y * factor(1), z * factor(2)] });
+  return { scale: [x * factor(0), y * factor(1), z * factor(2)], ...shift };
+}
+
+/** Returns the place of the node once the way to it from the middle of all has become another one. */
+function carried(document: TreeDocument, gizmo: Gizmo, to: (from: Vec3) => Vec3): Part {
+  const { middle, origin } = gizmo;
+  if (!middle) return {};
+  const from = subtract(origin, middle);
+  return dragged(document, gizmo, subtract(to(from), from));
 }
 
 function flat({ name }: TreeNode, way: string): KinetreeError {
@@ -246,6 +315,7 @@ function expectNode(document: TreeDocument, id: number): TreeNode {
 }
 
 const IDENTITY = identity3();
+const UNITS = [0, 1, 2].map(unitAlong);
 
 function unitAlong(index: number): Vec3 {
   return [index === 0 ? 1 : 0, index === 1 ? 1 : 0, index === 2 ? 1 : 0];

@@ -16,14 +16,14 @@ export class Multitude {
    * Returns the crowd of all bodies: round ones as the boxes around them, nodes without a body as
    * thin boxes to their parents. Those that are marked are left out, since they are drawn apart.
    */
-  of(bodies: Bodies, { chosen, hovered }: { chosen: number; hovered: number }): Omit<Crowd, 'kind'> {
+  of(bodies: Bodies, marks: ReadonlyMap<number, unknown>): Omit<Crowd, 'kind'> {
     const { count, matrices, kinds, hidden } = bodies;
     if (16 * count !== this.#matrices.length) this.#matrices = new Float32Array(16 * count);
     const all = this.#matrices;
     all.set(matrices);
     for (let place = 0; place < count; place++) {
       const at = 16 * place;
-      const apart = place === chosen || place === hovered || hidden[place] === 1;
+      const apart = marks.has(place) || hidden[place] === 1;
       if (apart || !Number.isFinite(sum(all, at))) all.fill(0, at, at + 16);
       else if (kinds[place] === 0) bone(all, bodies, place);
       else if (mirrors(all, at)) for (let k = 0; k < 3; k++) all[at + k] = -(all[at + k] as number);

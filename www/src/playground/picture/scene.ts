@@ -1,22 +1,32 @@
 /** The subject of the playground's picture: draws the workbench's tree as it is now. */
 
 import { MARKED, skewOf } from '../../core/doctor/skew.ts';
-import { length, subtract, type Vec3 } from '../../core/linear/vec.ts';
+import type { Vec3 } from '../../core/linear/vec.ts';
 import type { Subject } from '../../element/canvas-view.ts';
 import { stopped } from '../../figure/clock.ts';
 import { Drawing } from '../../figure/drawing.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
 import { clamp } from '../../render/camera.ts';
 import type { Viewport } from '../../render/sheet.ts';
-import { endOf, placeOf, type TreeNode } from '../document/document.ts';
+import { ancestorsOf, endOf, placeOf, type TreeNode } from '../document/document.ts';
+import { namesOf, topsOf } from '../document/parts.ts';
 import type { Workbench } from '../workbench.ts';
 import { Bodies } from './bodies.ts';
 import { boundsOf } from './bounds.ts';
 import { PART, radiusOf, type WorkCamera } from './camera.ts';
-import { type Gizmo, gizmoOf } from './gizmo.ts';
+import { type Gizmo, gizmoOfAll } from './gizmo.ts';
 import { type HeldAmount, paintAngle, paintGizmo, SIZE } from './gizmo-things.ts';
 import { isWithin, within } from './showing.ts';
-import { paintAxes, paintGround, paintOver, paintPreview, TreeThings } from './things.ts';
+import {
+  type Mark,
+  type Marks,
+  paintAxes,
+  paintGround,
+  paintOver,
+  paintPreview,
+  SINGLE,
+  TreeThings,
+} from './things.ts';
 import { Trail } from './trail.ts';
 
 /** The least size of a gizmo: a hand has to get hold of each of its handles. */
@@ -85,36 +95,40 @@ export class PictureScene implements Subject {
     this.update();
     const drawing = new Drawing(since, stopped);
     const pane = drawing.pane();
-    const [chosen, hovered] = [this.#shown(workbench.chosen), this.#shown(workbench.hovered)];
+    const chosen = this.#shown(workbench.chosen);
+    const marks = this.#marks();
     const { model } = this;
     const lettered = workbench.chosen === null;
     if (model?.active) {
       paintAxes(pane, camera.distance, lettered);
-      paintOver(pane, bodies, { chosen, hovered }, (place) => {
+      paintOver(pane, bodies, marks, (place) => {
         const node = bodies.nodes[place];
         return node !== undefined && model.shows(node);
       });
     } else {
       paintGround(pane, camera.target, camera.distance, lettered);
-      this.#things.paint(pane, bodies, { chosen, hovered });
+      this.#things.paint(pane, bodies, marks, settings.look, camera.eye);
     }
     if (preview) paintPreview(pane, document, bodies, preview);
     this.gizmo = null;
     const world = chosen < 0 ? null : bodies.worlds.subarray(16 * chosen, 16 * chosen + 16);
     if (!world?.every(Number.isFinite)) return drawing;
     this.#trail.paint(workbench, pane, bodies.origin(chosen));
-    if (isWithin(document, settings.locked, workbench.chosen ?? 0)) return drawing;
-    const perPixel = this.#perPixel(chosen);
+    const held = this.#held();
+    if (held.length === 0) return drawing;
+    const places = held.map((id) => placeOf(document, id));
+    this.gizmo = gizmoOfAll(document, course.posed, places, settings.axes, settings.pivot);
+    const at = this.gizmo.middle ?? this.gizmo.origin;
+    const perPixel = camera.perPixelAt(at);
     const view = {
-      perPixel: perPixel * this.#fit(chosen, perPixel),
+      perPixel: perPixel * this.#fit(places, perPixel),
       axes: camera.axes,
       eye: camera.eye,
       pick: this.#pick,
     };
-    this.gizmo = gizmoOf(document, course.posed, chosen, settings.axes);
-    const name = document.nodes[chosen]?.name || 'the node';
+    const name = namesOf(document, held) || 'the node';
     if (settings.axes === 'node') paintAngle(pane, world, view.perPixel, !this.tellsWay());
-    paintGizmo(pane, this.gizmo, settings.tool, name, view, this.held);
+    paintGizmo(pane, { ...this.gizmo, origin: at }, settings.tool, name, view, this.held);
     return drawing;
   }
 
@@ -144,6 +158,28 @@ export class PictureScene implements Subject {
     return null;
   }
 
+  /** Returns the marks of the selected nodes, and of the one that is pointed at. */
+  #marks(): Marks {
+    const { selected, chosen, hovered } = this.workbench;
+    const found = new Map<number, Mark>();
+    const mark = (id: number | null, it: Mark): void => {
+      const place = this.#shown(id);
+      if (place >= 0) found.set(place, it);
+    };
+    mark(hovered, 'hovered');
+    for (const id of selected.slice(0, SINGLE)) mark(id, 'selected');
+    mark(chosen, 'chosen');
+    return found;
+  }
+
+  /** Returns the ids of the nodes that the handles move, that with the chosen one first. */
+  #held(): readonly number[] {
+    const { document, chosen, selected, settings } = this.workbench;
+    const free = topsOf(document, selected).filter((id) => !isWithin(document, settings.locked, id));
+    const above = chosen === null ? [] : [chosen, ...ancestorsOf(document, chosen)];
+    return free.toSorted((a, b) => Number(above.includes(b)) - Number(above.includes(a)));
+  }
+
   /** Returns the place of a node that is shown, or −1. */
   #shown(id: number | null): number {
     const place = this.#place(id);
@@ -155,17 +191,12 @@ export class PictureScene implements Subject {
   }
 
   /** Returns the size of the gizmo, which is no larger than what it moves; 1 at most. */
-  #fit(place: number, perPixel: number): number {
-    const end = endOf(this.workbench.document, place);
-    const held = radiusOf(boundsOf(this.bodies, (it) => it >= place && it < end));
+  #fit(places: readonly number[], perPixel: number): number {
+    const ends = places.map((place) => endOf(this.workbench.document, place));
+    const held = radiusOf(
+      boundsOf(this.bodies, (it) => places.some((place, i) => it >= place && it < (ends[i] as number))),
+    );
     const radius = held || PART * radiusOf(this.camera.bounds);
     return radius > 0 ? clamp(radius / (SIZE.arrow * perPixel), SMALLEST, 1) : 1;
-  }
-
-  /** Returns the meters of the world in a CSS pixel, at a node. */
-  #perPixel(place: number): number {
-    const { camera } = this;
-    const away = length(subtract(this.bodies.origin(place), camera.eye));
-    return (camera.perPixel * away) / camera.distance;
   }
 }

@@ -6,10 +6,10 @@ import { ancestorsOf, endOf, nodeOf, placeOf, type TreeDocument } from '../docum
 import { countOf, topsOf } from '../document/parts.ts';
 import type { Workbench } from '../workbench.ts';
 
-/** Hides nodes with all below them, or shows them again if the chosen one is hidden. */
-export function hide(workbench: Workbench, ids: readonly number[]): void {
-  const { settings, document, chosen } = workbench;
-  const shows = chosen !== null && settings.hidden.has(chosen);
+/** Hides nodes with all below them, or shows them again if the chosen one is hidden, or another one of them. */
+export function hide(workbench: Workbench, ids: readonly number[], one = workbench.chosen): void {
+  const { settings, document } = workbench;
+  const shows = one !== null && settings.hidden.has(one);
   workbench.set({ hidden: changed(settings.hidden, ids, !shows) });
   workbench.say(`${shows ? 'Shown' : 'Hidden'}: ${countOf(document, topsOf(document, ids))}.`);
 }

@@ -6,7 +6,9 @@
 
 import { add, length, scale, type Vec3, ZERO } from '../../core/linear/vec.ts';
 import { DEGREES, fixed } from '../../figure/readout.ts';
-import { nodeOf, type TreeDocument } from '../document/document.ts';
+import type { State, TreeDocument } from '../document/document.ts';
+import { changeAll } from '../document/edits.ts';
+import { namesOf } from '../document/parts.ts';
 import { transportOf } from '../transport.ts';
 import type { Tool, Workbench } from '../workbench.ts';
 import {
@@ -93,11 +95,14 @@ export class Stroke {
       const [a, b] = plane;
       const [first = 0, second = 0] = amountsIn(plane, way).map(stepped);
       const there = add(scale(a.shift, first), scale(b.shift, second));
-      const make = () => moved(moved(this.#start, this.gizmo, a, first), this.gizmo, b, second);
-      return this.#edit(make, length([first, second, 0]), there);
+      const part = (it: Gizmo): Partial<State> => {
+        const [a, b] = (!it.middle && planesOf(it).get(this.name)) || plane;
+        return moved(this.#start, it, [a, first], [b, second]);
+      };
+      return this.#edit(() => this.#each(part), length([first, second, 0]), there);
     }
     const wanted = way.map(stepped) as unknown as Vec3;
-    return this.#edit(() => dragged(this.#start, this.gizmo, wanted), length(wanted), wanted);
+    return this.#edit(() => this.#each((it) => dragged(this.#start, it, wanted)), length(wanted), wanted);
   }
 
   /** Goes on by one press of a key. `way` is the direction in the world of a free move. */
@@ -108,12 +113,29 @@ export class Stroke {
   }
 
   #with(amount: number): TreeDocument {
-    const axis = this.#axis;
-    if (this.tool === 'stretch') return stretched(this.#start, this.gizmo, axis, amount);
-    if (!axis) return this.#start;
-    return this.tool === 'turn'
-      ? turnedAbout(this.#start, this.gizmo, axis, amount)
-      : moved(this.#start, this.gizmo, axis, amount);
+    const { tool, name } = this;
+    return this.#each((it) => {
+      // All go one way where they go together.
+      const { along } = tool === 'move' && it.middle ? this.gizmo : it;
+      const axis = along.find(({ letter }) => letter === name) ?? null;
+      if (tool === 'stretch') return stretched(this.#start, it, axis, amount);
+      if (!axis) return {};
+      return tool === 'turn'
+        ? turnedAbout(this.#start, it, axis, amount)
+        : moved(this.#start, it, [axis, amount]);
+    });
+  }
+
+  /** Returns the tree with what changes of each node in the hand. */
+  #each(part: (gizmo: Gizmo) => Partial<State>): TreeDocument {
+    return changeAll(
+      this.#start,
+      this.#gizmos.map((it) => [it.id, part(it)] as const),
+    );
+  }
+
+  get #gizmos(): readonly Gizmo[] {
+    return [this.gizmo, ...this.gizmo.others];
   }
 
   #edit(make: () => TreeDocument, amount: number, way: Vec3): boolean {
@@ -135,7 +157,8 @@ export class Stroke {
   }
 
   get #node(): string {
-    return nodeOf(this.#start, this.gizmo.id)?.name || 'the node';
+    const ids = this.#gizmos.map(({ id }) => id);
+    return namesOf(this.#start, ids) || 'the node';
   }
 
   /** The amount, as it is shown beside the hand: `+0.75 m`, `32°`, `× 1.50`. */

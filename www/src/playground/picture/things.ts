@@ -1,11 +1,13 @@
 /** The tree as things of a drawing: its bodies and joints, the ground, and what a way out makes. */
 
 import type { Vec3 } from '../../core/linear/vec.ts';
-import type { Outline, Painter, Style } from '../../figure/drawing.ts';
+import type { Outline, Painter } from '../../figure/drawing.ts';
+import { edgesOf } from '../../render/edges.ts';
 import { DEPTHS } from '../document/depths.ts';
 import { placeOf, type Shape, type TreeDocument } from '../document/document.ts';
 import { unlessRefused } from '../document/refusal.ts';
 import { worldsOf } from '../document/worlds.ts';
+import type { Look } from '../workbench.ts';
 import { type Bodies, KINDS, unitShape } from './bodies.ts';
 import { Multitude } from './multitude.ts';
 
@@ -13,31 +15,27 @@ import { Multitude } from './multitude.ts';
 export const SINGLE = 400;
 /** Outlines of a preview, at most: more would hide the picture. */
 const GHOSTS = 60;
-/** The outlines of the chosen body and of the one that is pointed at. */
-const OUTLINES: Readonly<Record<'chosen' | 'hovered', Outline>> = {
+/** The outlines of the chosen body, of those that are selected with it, and of the one that is pointed at. */
+const OUTLINES = {
   chosen: { color: 'accent', width: 2.6 },
+  selected: { color: 'accent', width: 1.9 },
   hovered: { color: 'accent', width: 1.3 },
-};
-/** The nodes that are marked, by their places; −1 for none. */
-interface Marked {
-  readonly chosen: number;
-  readonly hovered: number;
-}
+} as const satisfies Readonly<Record<string, Outline>>;
+export type Mark = keyof typeof OUTLINES;
+/** The nodes that are marked, by their places. */
+export type Marks = ReadonlyMap<number, Mark>;
 
 export class TreeThings {
   readonly #multitude = new Multitude();
 
   /** Adds all nodes. */
-  paint(pane: Painter, bodies: Bodies, marked: Marked): void {
-    const { chosen } = marked;
-    const crowd = bodies.count > SINGLE;
-    if (crowd) {
-      pane.crowd(this.#multitude.of(bodies, marked));
-      for (const place of new Set([chosen, marked.hovered]))
-        if (place >= 0) paintNode(pane, bodies, place, marked);
+  paint(pane: Painter, bodies: Bodies, marks: Marks, look: Look = 'solid', eye: Vec3 | null = null): void {
+    if (bodies.count > SINGLE) {
+      pane.crowd(this.#multitude.of(bodies, marks));
+      for (const [place, mark] of marks) paintNode(pane, bodies, place, 'solid', eye, mark);
     } else
       for (let place = 0; place < bodies.count; place++)
-        if (bodies.hidden[place] !== 1) paintNode(pane, bodies, place, marked);
+        if (bodies.hidden[place] !== 1) paintNode(pane, bodies, place, look, eye, marks.get(place));
   }
 }
 
@@ -48,11 +46,11 @@ export class TreeThings {
 export function paintOver(
   pane: Painter,
   bodies: Bodies,
-  { chosen, hovered }: Marked,
+  marks: Marks,
   shows: (place: number) => boolean,
 ): void {
   for (let place = 0; place < bodies.count; place++) {
-    const mark = place === chosen ? 'chosen' : place === hovered ? 'hovered' : null;
+    const mark = marks.get(place);
     if (bodies.hidden[place] === 1 || (!mark && (bodies.count > SINGLE || shows(place)))) continue;
     const matrix = bodies.matrix(place);
     if (!matrix.every(Number.isFinite)) continue;
@@ -62,27 +60,40 @@ export function paintOver(
   }
 }
 
-function paintNode(pane: Painter, bodies: Bodies, place: number, { chosen, hovered }: Marked): void {
+function paintNode(
+  pane: Painter,
+  bodies: Bodies,
+  place: number,
+  look: Look,
+  eye: Vec3 | null,
+  mark?: Mark,
+): void {
   const kind = KINDS[bodies.kinds[place] as number];
   const matrix = bodies.matrix(place);
   if (!matrix.every(Number.isFinite)) return;
-  const mark = place === chosen ? 'chosen' : place === hovered ? 'hovered' : null;
   if (!kind || kind === 'none') {
     paintJoint(pane, bodies, place, mark);
     return;
   }
   const color = DEPTHS[(bodies.depths[place] as number) % DEPTHS.length] ?? 'parent';
-  const style: Style & { readonly outline?: Outline } = mark ? { color, outline: OUTLINES[mark] } : { color };
-  pane[kind](matrix.slice(), style);
+  if (look === 'wire') {
+    const style = { color: mark ? 'accent' : color, width: mark ? OUTLINES[mark].width : 1.4 } as const;
+    for (const line of edgesOf({ kind, matrix, color }, eye)) pane.line(line, style);
+    return;
+  }
+  // A ghost has all its edges, also those behind, and what is in it is seen.
+  const ghost = look === 'xray';
+  if (ghost) pane[kind](matrix.slice(), { color: mark ? 'accent' : color, ghost });
+  else pane[kind](matrix.slice(), mark ? { color, outline: OUTLINES[mark] } : { color });
 }
 
 /** Adds a node without a body: a dot, and a line to its parent. */
-function paintJoint(pane: Painter, bodies: Bodies, place: number, mark: keyof typeof OUTLINES | null): void {
+function paintJoint(pane: Painter, bodies: Bodies, place: number, mark?: Mark): void {
   const at = bodies.origin(place);
   const color = mark ? 'accent' : 'quiet';
   const above = bodies.parents[place] as number;
-  if (above >= 0) pane.line([bodies.origin(above), at], { color, width: mark === 'chosen' ? 2.6 : 1.6 });
-  pane.dot(at, { color, size: mark === 'chosen' ? 5 : 3.5 });
+  if (above >= 0) pane.line([bodies.origin(above), at], { color, width: mark ? OUTLINES[mark].width : 1.6 });
+  pane.dot(at, { color, size: mark === 'chosen' || mark === 'selected' ? 5 : 3.5 });
 }
 
 /** Adds the outlines of what another document would move or reshape. */

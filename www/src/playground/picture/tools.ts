@@ -1,7 +1,7 @@
 /** The controls over the picture: tools, their axes, the rule of scales, and views. */
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { setRule } from '../document/edits.ts';
-import type { Axes, Tool, Workbench } from '../workbench.ts';
+import type { Axes, Look, Pivot, Tool, Workbench } from '../workbench.ts';
 import type { PlanName } from './camera.ts';
 
 const icon = (d: string): TemplateResult =>
@@ -17,6 +17,10 @@ const AXES: readonly (readonly [Axes, string, string])[] = [
   ['parent', 'Parent', 'Along its parent’s axes'],
   ['world', 'World', 'Along the world’s axes'],
 ];
+const PIVOTS: readonly (readonly [Pivot, string, string])[] = [
+  ['middle', 'Middle', 'All turn and stretch about the middle of the selected nodes'],
+  ['own', 'Each', 'Each of the selected nodes turns and stretches about its own origin'],
+];
 const RULES = [
   ['matrices', 'Unity, three.js, Godot', 'Scales are multiplied as matrices, and may skew a child'],
   ['transforms', 'Unreal, Ogre', 'Scales are multiplied component by component, and never skew'],
@@ -31,6 +35,12 @@ const VIEWS: readonly (readonly [PlanName, string, string])[] = [
   ['front', 'Front', '1'],
   ['top', 'Top', '2'],
   ['side', 'Side', '3'],
+];
+
+const LOOKS: readonly (readonly [Look, string])[] = [
+  ['solid', 'Solid'],
+  ['wire', 'Wireframe'],
+  ['xray', 'X-ray'],
 ];
 
 /** Actions on the view. */
@@ -66,6 +76,7 @@ export function toolsTemplate(
       </div>
       <div id="axes" class="axes ${unfolded ? 'unfolded' : ''}">
         ${choice('Axes', 'axes', AXES, settings.axes, (axes) => workbench.set({ axes }))}
+        ${workbench.selected.length > 1 ? choice('Pivot', 'pivot', PIVOTS, settings.pivot, (pivot) => workbench.set({ pivot })) : nothing}
         <button type="button" class="snap" aria-pressed=${settings.snaps} title="Drags go in steps; Ctrl does so for the moment"
           @click=${() => workbench.set({ snaps: !settings.snaps })}>Snap</button>
         ${settings.snaps ? stepTemplate(workbench) : nothing}
@@ -83,6 +94,9 @@ export function toolsTemplate(
         ([name, word, key]) =>
           html`<button type="button" class="plan ${name}" title="Seen from the ${name} (${key})" @click=${() => view.plan(name)}>${word}</button>`,
       )}
+      <select class="look" aria-label="Look of bodies"
+        @change=${({ target }: Event) => workbench.set({ look: LOOKS[(target as HTMLSelectElement).selectedIndex]?.[0] ?? 'solid' })}
+        >${LOOKS.map(([it, words]) => html`<option .selected=${it === settings.look}>${words}</option>`)}</select>
       ${
         meshes
           ? html`<button type="button" class="boxes" aria-pressed=${!settings.meshes} title="Shows the box of each mesh in place of the mesh"

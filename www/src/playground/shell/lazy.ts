@@ -86,6 +86,14 @@ export async function saved(workbench: Workbench): Promise<void> {
   }
 }
 
+/** Copies, cuts or pastes what is selected, as the menu has it. */
+export async function copies(
+  workbench: Workbench,
+  act: 'copyNodes' | 'cutNodes' | 'pasteCopied',
+): Promise<void> {
+  (await withCore(import('../outline/clipboard.ts')))[act](workbench);
+}
+
 /** Asks what gives way where a node would lose something under another parent. */
 export const askLoss = (workbench: Workbench, moved: number, target: Target): Promise<void> =>
   ask(workbench, 'loss', { moved, target });
