@@ -10,9 +10,11 @@ import type { Shape, TreeDocument, TreeNode, Triple } from '../document/document
 import type { RawFile, Source } from '../document/source.ts';
 import { EACH } from '../document/worlds.ts';
 import { type Bodies, unitShape } from '../picture/bodies.ts';
+import type { Look } from '../workbench.ts';
 import { Crowds } from './crowds.ts';
 import { Ghost } from './ghost.ts';
 import { loadModel, type Model, type Shown } from './load.ts';
+import { lookAt } from './looks.ts';
 import { fullBudget } from './plan.ts';
 import {
   BoxGeometry,
@@ -127,7 +129,7 @@ export class Meshes {
   }
 
   /** Puts all nodes where they are now, in the colors of a palette, and the skins of a way out over them. */
-  place(bodies: Bodies, palette: Palette, preview: TreeDocument | null): void {
+  place(bodies: Bodies, palette: Palette, preview: TreeDocument | null, look: Look): void {
     this.#frame++;
     this.#crowds.begin();
     bodies.nodes.forEach((node, place) => this.#stand(node, place, bodies));
@@ -140,6 +142,9 @@ export class Meshes {
     this.#pose(bodies);
     this.#haunt(preview, palette);
     DEPTHS.forEach((name, i) => this.#paints[i]?.color.set(palette[name]));
+    for (const { shown } of this.#models.values())
+      for (const { surfaces } of shown.values()) lookAt(surfaces, look);
+    for (const surfaces of this.#painted.values()) lookAt(surfaces, look);
   }
 
   #keyOf(node: TreeNode): Shown | Shape['kind'] | null {

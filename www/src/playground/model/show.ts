@@ -136,6 +136,6 @@ export class ModelShow implements MeshLayer {
     const clip = camera.viewProjection(viewport.width / viewport.height);
     const view = { eye, target, distance, clip, width, height, pixelRatio, palette: viewport.palette };
     // The picture of before stays until the meshes of the mended file are there.
-    if (!this.#waits) this.#stage?.paint(view, bodies, this.workbench.preview);
+    if (!this.#waits) this.#stage?.paint(view, bodies, this.workbench.preview, this.workbench.settings.look);
   }
 }

@@ -1,6 +1,7 @@
 /** The picture of models: a canvas under the ink, with the meshes, the ground and the light. */
 import type { TreeDocument } from '../document/document.ts';
 import type { Bodies } from '../picture/bodies.ts';
+import type { Look } from '../workbench.ts';
 import { Ground, type ModelView } from './ground.ts';
 import { Meshes } from './meshes.ts';
 import { PerspectiveCamera, PMREMGenerator, RoomEnvironment, WebGLRenderer } from './three.ts';
@@ -15,7 +16,7 @@ export class ModelStage extends EventTarget {
   readonly #renderer: InstanceType<typeof WebGLRenderer>;
   readonly #camera = Object.assign(new PerspectiveCamera(), { matrixWorldAutoUpdate: false });
   readonly #ground = new Ground(this.meshes.scene);
-  readonly #room: { readonly texture: object; dispose(): void };
+  #room: { readonly texture: object; dispose(): void } | null = null;
   lost = false;
 
   /** @throws Error where the browser gives no context. */
@@ -25,20 +26,28 @@ export class ModelStage extends EventTarget {
     this.#renderer.setClearColor(0, 0);
     this.#renderer.toneMapping = NEUTRAL;
     this.#renderer.shadowMap.enabled = true;
-    const rooms = new PMREMGenerator(this.#renderer);
-    const room = new RoomEnvironment();
-    this.#room = rooms.fromScene(room, 0.04);
-    room.dispose();
-    rooms.dispose();
-    Object.assign(this.meshes.scene, { environment: this.#room.texture, environmentIntensity: ROOM });
+    this.#furnish();
     for (const [name, lost] of [
       ['webglcontextlost', true],
       ['webglcontextrestored', false],
     ] as const)
       canvas.addEventListener(name, () => {
         this.lost = lost;
+        // What the card had painted of the room is lost with it.
+        if (!lost) this.#furnish();
         this.dispatchEvent(new Event('change'));
       });
+  }
+
+  /** Paints the room that metals mirror, and that lights all. */
+  #furnish(): void {
+    this.#room?.dispose();
+    const rooms = new PMREMGenerator(this.#renderer);
+    const room = new RoomEnvironment();
+    this.#room = rooms.fromScene(room, 0.04) as { readonly texture: object; dispose(): void };
+    room.dispose();
+    rooms.dispose();
+    Object.assign(this.meshes.scene, { environment: this.#room.texture, environmentIntensity: ROOM });
   }
 
   /** Numbers for whoever looks after the memory of the graphics card. */
@@ -50,7 +59,7 @@ export class ModelStage extends EventTarget {
   dispose(): void {
     this.meshes.dispose();
     this.#ground.dispose();
-    this.#room.dispose();
+    this.#room?.dispose();
     this.#renderer.dispose();
     this.#renderer.forceContextLoss();
   }
@@ -65,8 +74,9 @@ export class ModelStage extends EventTarget {
     view: ModelView & { readonly clip: Float32Array },
     bodies: Bodies,
     preview: TreeDocument | null,
+    look: Look,
   ): void {
-    this.meshes.place(bodies, view.palette, preview);
+    this.meshes.place(bodies, view.palette, preview, look);
     this.#ground.light(view);
     this.#look(view);
     this.#renderer.render(this.meshes.scene, this.#camera);

@@ -200,6 +200,7 @@ export class PictureView {
   /** Goes to a view along an axis of what is in view. */
   plan(name: PlanName): void {
     this.#bounds();
+    this.camera.plan = true;
     this.camera.frame(this.camera.bounds, plans[name]);
     this.request();
   }

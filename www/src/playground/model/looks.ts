@@ -1,0 +1,35 @@
+/** Wireframes and x-rays of meshes: what their materials have for it, and had before. */
+import type { Look } from '../workbench.ts';
+import type { Resource, Surface } from './three.ts';
+
+/** What a look changes of a material of three.js. */
+interface Seen {
+  wireframe: boolean;
+  transparent: boolean;
+  opacity: number;
+  depthWrite: boolean;
+}
+
+/** Share of its color that a mesh has in an x-ray. */
+const CLEAR = 0.3;
+
+const before = new WeakMap<Resource, Seen>();
+
+/** Has surfaces seen by a look. */
+export function lookAt(surfaces: Iterable<Surface>, look: Look): void {
+  for (const { material } of surfaces)
+    for (const it of [material].flat() as (Resource & Partial<Seen>)[]) {
+      let own = before.get(it);
+      if (!own && look === 'solid') continue;
+      if (!own) {
+        const { wireframe = false, transparent = false, opacity = 1, depthWrite = true } = it;
+        own = { wireframe, transparent, opacity, depthWrite };
+        before.set(it, own);
+      }
+      const clear = { transparent: true, opacity: CLEAR * own.opacity, depthWrite: false };
+      const looked =
+        look === 'wire' ? { ...own, wireframe: true } : look === 'xray' ? { ...own, ...clear } : own;
+      if (it.wireframe === looked.wireframe && it.opacity === looked.opacity) continue;
+      Object.assign(it, looked, { needsUpdate: true });
+    }
+}
