@@ -100,7 +100,13 @@ test('two nodes are edited and moved as one, by fields and by handles', MAIN, as
   await page.keyboard.press('Control+z');
   await mode(page, 'Each').click();
   await ring.press('ArrowUp');
-  await expect(line(page)).not.toHaveText('');
+  const turned = (): Promise<readonly (number | undefined)[]> =>
+    page
+      .locator('kinetree-playground')
+      .evaluate((shell) =>
+        (shell as Shell).workbench.document.nodes.slice(1, 3).map(({ rotation }) => rotation[1]),
+      );
+  await expect.poll(async () => (await turned()).every((it) => (it ?? 0) > 0.01)).toBe(true);
   expect((await places(page))[1]).toEqual([0, -0.26, 1]);
   expect(await complaints(page)).toEqual([]);
   expect(problems).toEqual([]);
@@ -170,5 +176,11 @@ test.describe('by finger', () => {
     expect(await list.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
     await row(page, 'level 3').locator('.eye').tap();
     await expect(row(page, 'level 9, hidden')).toBeVisible();
+    // Icons select several.
+    await row(page, 'level 1').tap();
+    await row(page, 'level 2').locator('i').tap();
+    await expect(page.locator('[role=treeitem][aria-selected=true]')).toHaveText(['level 1', 'level 2']);
+    await page.getByRole('tab', { name: 'Values' }).tap();
+    await expect(page.getByRole('heading', { name: '2 nodes' })).toBeVisible();
   });
 });

@@ -58,6 +58,8 @@ export class Meshes {
   /** The surface of a kind of body in a color. */
   readonly #painted = new Map<string, readonly Surface[]>();
   #frame = 0;
+  /** The look, and the number of bodies that have it; empty for meshes that came since. */
+  #looked = '';
 
   /** Returns whether there are meshes of a file. */
   has(file: RawFile): boolean {
@@ -88,9 +90,10 @@ export class Meshes {
       for (const key of ['triangles', 'drawn', 'pixels'] as const) budget[key] -= cost[key];
     const model = await loadModel(source, budget);
     const wanted = this.#sources.some(({ file }) => file === source.file);
-    if (wanted && !this.#models.has(source.file))
+    if (wanted && !this.#models.has(source.file)) {
       this.#models.set(source.file, { ...model, first: source.first ?? source.file });
-    else model.dispose();
+      this.#looked = '';
+    } else model.dispose();
     // Of a file that was mended it has been told before.
     return wanted && !source.first ? model.left : [];
   }
@@ -142,8 +145,11 @@ export class Meshes {
     this.#pose(bodies);
     this.#haunt(preview, palette);
     DEPTHS.forEach((name, i) => this.#paints[i]?.color.set(palette[name]));
-    for (const { shown } of this.#models.values())
-      for (const { surfaces } of shown.values()) lookAt(surfaces, look);
+    const looked = `${look} ${this.#painted.size}`;
+    if (looked === this.#looked) return;
+    this.#looked = looked;
+    const shown = [...this.#models.values()].flatMap((it) => [...it.shown.values()]);
+    for (const { surfaces } of shown) lookAt(surfaces, look);
     for (const surfaces of this.#painted.values()) lookAt(surfaces, look);
   }
 

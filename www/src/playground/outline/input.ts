@@ -17,7 +17,8 @@ export class OutlineInput {
     const row = rowOf(event);
     if (row === null || isWithin(event, 'input, .twig svg, .eye')) return;
     if (event.shiftKey) this.#extend(row);
-    else if (event.ctrlKey || event.metaKey) this.#toggle(row);
+    // A finger has no Ctrl: the icon is its.
+    else if (event.ctrlKey || event.metaKey || isWithin(event, '.coarse i')) this.#toggle(row);
     else this.host.choose(row);
   };
 

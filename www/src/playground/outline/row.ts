@@ -47,6 +47,7 @@ export function rowTemplate(host: OutlineHost, row: number): TemplateResult {
   const color = COLORS[depth % COLORS.length];
   const looks = [
     ...(id === hovered ? ['hovered'] : []),
+    ...(host.height > 40 ? ['coarse'] : []),
     ...(row === host.into ? ['into'] : []),
     ...(hidden ? ['gone'] : []),
   ];

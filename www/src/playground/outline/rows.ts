@@ -155,9 +155,9 @@ export function seenRows(count: number, current: number, top: number, height: nu
 /** The indent of a level, in pixels: at most, and at least; and the deepest level that is indented. */
 const INDENT = { most: 14, least: 3 };
 const DEEPEST = 24;
-/** Pixels before the first level, and those that a name with its mark has at least, beside what is before it. */
+/** Pixels before the first level, and those that a name with its mark has, beside what is before it. */
 const EDGE = 6;
-const NAME = 160;
+const NAME = { wanted: 190, least: 160 };
 
 /** The indent of a tree's rows: smaller where its deepest would be out of sight. */
 export interface Indents {
@@ -171,9 +171,9 @@ export function indentsOf({ places, depths }: Rows, width: number): Indents {
   let deepest = 0;
   for (const place of places) deepest = Math.max(deepest, at(depths, place));
   const levels = Math.min(deepest, DEEPEST);
-  const fits = Math.floor((width - EDGE - NAME) / Math.max(1, levels));
+  const fits = Math.floor((width - EDGE - NAME.wanted) / Math.max(1, levels));
   const step = Math.min(INDENT.most, Math.max(INDENT.least, fits));
-  return { step, width: EDGE + step * levels + NAME };
+  return { step, width: EDGE + step * levels + NAME.least };
 }
 
 /** Returns the distance of a row's icon from the left, in pixels. */

@@ -22,6 +22,8 @@ import { degreesOf } from '../outline/mark.ts';
 import looks from './inspector.css?inline';
 import { Panel, panelStyles } from './panel.ts';
 
+const HEAD = html`<div class="row head" aria-hidden="true"><span></span><span>x</span><span>y</span><span>z</span></div>`;
+
 class PlaygroundInspector extends Panel implements Inspection {
   static override styles = [panelStyles, unsafeCSS(looks + number)];
 
@@ -94,7 +96,7 @@ class PlaygroundInspector extends Panel implements Inspection {
     const all = (list: (present: Present) => readonly Row[]): unknown => {
       if (typeof presents === 'string') return html`<p class="problem">${presents}</p>`;
       const rows = together(gathering, presents.map(list)).map((each) => row(this, each));
-      return rows.length > 0 ? html`<div class="fields">${rows}</div>` : nothing;
+      return rows.length > 0 ? html`<div class="fields">${HEAD}${rows}</div>` : nothing;
     };
     return html`
       <div class="title"><h2>${ids.length} nodes</h2><span>a field sets all of them</span></div>
@@ -137,7 +139,7 @@ class PlaygroundInspector extends Panel implements Inspection {
   #fields(present: Present): TemplateResult {
     const rows = (list: readonly Row[]): TemplateResult[] => list.map((it) => row(this, it));
     return html`<div class="fields">
-        <div class="row head" aria-hidden="true"><span></span><span>x</span><span>y</span><span>z</span></div>
+        ${HEAD}
         ${rows(poseRows(this, present))}
         ${present.node.stretch ? matrixPart(this, present) : this.#skewed(present)}
         ${rows(rateRows(this, present))}

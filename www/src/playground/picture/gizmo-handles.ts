@@ -11,14 +11,12 @@ import { nearestPoint, type Sight } from '../../figure/track.ts';
 import { type PaneView, paneViews } from '../../render/views.ts';
 import type { Workbench } from '../workbench.ts';
 import { planesOf } from './gizmo.ts';
-import { colorOf } from './gizmo-things.ts';
+import { APART, colorOf } from './gizmo-things.ts';
 import type { PictureScene } from './scene.ts';
 import { Stroke } from './stroke.ts';
 
 /** CSS pixels from its middle within which a handle is taken hold of. */
 const REACH = 22;
-/** CSS pixels between two handles below which only the first is seen. */
-const APART = 30;
 const KEYS = 'Arrow keys change it; with Shift in small steps. Escape leaves it.';
 
 type Place = { readonly x: number; readonly y: number };
@@ -127,6 +125,7 @@ export class GizmoHandles {
       role: 'spinbutton',
       tabindex: '0',
       'aria-label': handle.label,
+      title: handle.label,
       'aria-valuenow': String(amount),
       'aria-valuetext': stroke?.text ?? 'not moved',
       'aria-description': KEYS,

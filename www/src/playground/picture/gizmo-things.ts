@@ -24,6 +24,8 @@ import { type Gizmo, type GizmoAxis, LEAST, planesOf, type Turning } from './giz
  * square along both of its axes.
  */
 export const SIZE = { arrow: 78, inner: 50, ring: 84, arc: 34, letter: 15, beyond: 20, short: 12, plane: 34 };
+/** CSS pixels between two handles below which only the first is seen. */
+export const APART = 30;
 /** CSS pixels of a pull by which an even stretch grows e-fold. */
 const PULL = 90;
 /** The first angle on a ring at which its handle may be: between the two other axes. */
@@ -105,7 +107,8 @@ function paintMove(pane: Painter, gizmo: Gizmo, view: GizmoView, held: HeldAmoun
     };
   });
   const free = inPlane('free', 'Move # freely', origin, view.axes[2]);
-  return [free, ...handles, ...paintPlanes(pane, gizmo, view)];
+  const taken = [free, ...handles].map((it) => it.at);
+  return [free, ...handles, ...paintPlanes(pane, gizmo, view, taken, held?.name)];
 }
 
 /** Returns a handle that is dragged in a plane, and gives its way in the world. */
@@ -117,8 +120,17 @@ function inPlane(name: string, label: string, at: Vec3, normal: Vec3): HandleOpt
   return { name, label, at, track: { kind: 'plane', from: at, normal }, sets: ['x', 'y'], to };
 }
 
-/** Adds a square between each two axes, but for those that are seen from their edges. */
-function paintPlanes(pane: Painter, gizmo: Gizmo, view: GizmoView): HandleOptions[] {
+/**
+ * Adds a square between each two axes, but for those that are seen from their edges, and those that no hand
+ * would get hold of beside handles at other places.
+ */
+function paintPlanes(
+  pane: Painter,
+  gizmo: Gizmo,
+  view: GizmoView,
+  taken: readonly Vec3[],
+  held?: string,
+): HandleOptions[] {
   const { origin } = gizmo;
   const sight = normalize(subtract(view.eye, origin));
   return [...planesOf(gizmo)].flatMap(([name, [{ direction: a }, { direction: b }]]): HandleOptions[] => {
@@ -128,7 +140,10 @@ function paintPlanes(pane: Painter, gizmo: Gizmo, view: GizmoView): HandleOption
     const [near, far] = [0.7 * middle, 1.3 * middle];
     const at = (along: number, other: number): Vec3 => addScaled(addScaled(origin, a, along), b, other);
     const quarters = QUARTERS.map(([i, j]) => at(i * middle, j * middle));
-    const place = view.pick?.(name, quarters) ?? 0;
+    const clear = quarters.map((it) => !taken.some((other) => away(view, it, other) < APART));
+    const free = quarters.map((it, i): Vec3 => (clear[i] ? it : [Number.NaN, Number.NaN, Number.NaN]));
+    const place = view.pick?.(name, free) ?? Math.max(0, clear.indexOf(true));
+    if (!clear[place] && name !== held) return [];
     const [i, j] = QUARTERS[place] ?? QUARTERS[0];
     const corners = [
       at(i * near, j * near),
@@ -221,6 +236,12 @@ function paintTurn(pane: Painter, gizmo: Gizmo, view: GizmoView, held: HeldAmoun
 function ringIn({ images: [u, v] }: Turning, radius: number): readonly [Vec3, Vec3] {
   const size = radius / Math.max(length(u), length(v));
   return [scale(u, size), scale(v, size)];
+}
+
+/** Returns the CSS pixels between two places as they are seen. */
+function away({ axes: [right, up], perPixel }: GizmoView, a: Vec3, b: Vec3): number {
+  const way = subtract(a, b);
+  return Math.hypot(dot(way, right), dot(way, up)) / perPixel;
 }
 
 /** The quarters of a plane in which its square may be. */

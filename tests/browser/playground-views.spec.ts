@@ -1,0 +1,125 @@
+/** Views straight along an axis, looks of meshes, and the light after a lost context. */
+import type { Page } from '@playwright/test';
+import { test } from '../browser-test.ts';
+import { modelText } from '../unit/model-gltf.ts';
+import { expect, problemsOf } from './page.ts';
+import { button, rested } from './playground-page.ts';
+
+type Picture = HTMLElement & {
+  snapshot(type: string, options?: { scale: number }): Promise<Blob>;
+  nodeAt(x: number, y: number): number | null;
+};
+
+async function open(page: Page, text: string, name: string): Promise<void> {
+  await page.goto('/playground.html');
+  await expect(page.locator('kinetree-doctor')).toBeAttached();
+  await page.evaluate(
+    ([text, name]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text], name));
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    [text, name] as const,
+  );
+  await expect(page.locator('kinetree-playground .said p')).toContainText(`Opened ${name}`);
+}
+
+const picture = (page: Page) => page.locator('kinetree-picture');
+/** The light of all of the picture, and how many of its pixels are red as the sheet is. */
+const light = (page: Page) =>
+  picture(page).evaluate(async (it) => {
+    const file = await (it as Picture).snapshot('image/png', { scale: 1 });
+    const image = await createImageBitmap(file);
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    if (!context) throw new Error('there is no canvas');
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, image.width, image.height);
+    let [sum, red] = [0, 0];
+    for (let at = 0; at < data.length; at += 4) {
+      const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
+      sum += r + g + b;
+      if (r > 190 && g < 110 && b < 110) red++;
+    }
+    return { sum, red };
+  });
+
+test('what is as wide is seen as wide from the front, near or far, until the view turns', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const box = { kind: 'box', size: [1, 1, 1], center: [0, 0, 0] };
+  const nodes = [
+    { name: 'near', translation: [-1, 0, 2], shape: box },
+    { name: 'far', translation: [1, 0, -6], shape: box },
+  ];
+  await open(page, JSON.stringify({ kinetree: 1, title: 'Two', nodes }), 'two.json');
+  const widths = (): Promise<readonly number[]> =>
+    picture(page).evaluate((it) => {
+      const { clientWidth, clientHeight } = it;
+      const wide = [0, 0];
+      for (let y = 0; y < clientHeight; y += 4) {
+        const row = [0, 0];
+        for (let x = 0; x < clientWidth; x++) {
+          const id = (it as Picture).nodeAt(x, y);
+          if (id !== null) row[id - 1] = (row[id - 1] ?? 0) + 1;
+        }
+        for (const i of [0, 1]) wide[i] = Math.max(wide[i] ?? 0, row[i] ?? 0);
+      }
+      return wide;
+    });
+  await page.keyboard.press('Escape');
+  await button(page, 'Front').click();
+  await rested(page);
+  const [near = 0, far = 0] = await widths();
+  expect(near).toBeGreaterThan(60);
+  expect(Math.abs(near - far)).toBeLessThanOrEqual(1);
+  await picture(page).locator('.view').press('ArrowLeft');
+  await picture(page).locator('.view').press('ArrowRight');
+  await rested(page);
+  const [nearer = 0, farther = 0] = await widths();
+  expect(nearer - farther).toBeGreaterThan(10);
+});
+
+test('meshes are seen by their edges, and through each other, and as before', async ({ page }) => {
+  const problems = problemsOf(page);
+  await open(page, modelText(), 'model.gltf');
+  await expect.poll(async () => (await light(page)).red).toBeGreaterThan(200);
+  const before = await light(page);
+  const look = page.getByRole('combobox', { name: 'Look of bodies' });
+  for (const name of ['Wireframe', 'X-ray']) {
+    await look.selectOption(name);
+    await expect.poll(async () => (await light(page)).red).toBeLessThan(0.6 * before.red);
+  }
+  await look.selectOption('Solid');
+  await expect.poll(async () => (await light(page)).red).toBe(before.red);
+  expect(problems).toEqual([]);
+});
+
+test('the light is the same after a lost context', async ({ page }) => {
+  await page.addInitScript(() => {
+    const got = HTMLCanvasElement.prototype.getContext as (...given: unknown[]) => unknown;
+    const all = new Set<unknown>();
+    Object.assign(window, { contexts: all });
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...given: unknown[]) {
+      const made = got.apply(this, given);
+      if (made instanceof WebGL2RenderingContext) all.add(made);
+      return made;
+    } as never;
+  });
+  await open(page, modelText(), 'model.gltf');
+  await expect.poll(async () => (await light(page)).red).toBeGreaterThan(200);
+  await rested(page);
+  const before = await light(page);
+  await page.evaluate(async () => {
+    const { contexts } = window as unknown as { contexts: Set<WebGL2RenderingContext> };
+    const ways = [...contexts].map((it) => it.getExtension('WEBGL_lose_context'));
+    const soon = () => new Promise((done) => setTimeout(done, 300));
+    for (const it of ways) it?.loseContext();
+    await soon();
+    for (const it of ways) it?.restoreContext();
+    await soon();
+  });
+  await expect.poll(async () => (await light(page)).red).toBe(before.red);
+  const after = await light(page);
+  expect(Math.abs(after.sum / before.sum - 1)).toBeLessThan(0.002);
+});
