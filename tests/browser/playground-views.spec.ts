@@ -1,12 +1,10 @@
-/** Views straight along an axis, looks of meshes, and the light after a lost context. */
+/** Views straight along an axis. */
 import type { Page } from '@playwright/test';
 import { test } from '../browser-test.ts';
-import { modelText } from '../unit/model-gltf.ts';
-import { expect, problemsOf } from './page.ts';
+import { expect } from './page.ts';
 import { button, rested } from './playground-page.ts';
 
 type Picture = HTMLElement & {
-  snapshot(type: string, options?: { scale: number }): Promise<Blob>;
   nodeAt(x: number, y: number): number | null;
 };
 
@@ -25,24 +23,6 @@ async function open(page: Page, text: string, name: string): Promise<void> {
 }
 
 const picture = (page: Page) => page.locator('kinetree-picture');
-/** The light of all of the picture, and how many of its pixels are red as the sheet is. */
-const light = (page: Page) =>
-  picture(page).evaluate(async (it) => {
-    const file = await (it as Picture).snapshot('image/png', { scale: 1 });
-    const image = await createImageBitmap(file);
-    const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
-    if (!context) throw new Error('there is no canvas');
-    context.drawImage(image, 0, 0);
-    const { data } = context.getImageData(0, 0, image.width, image.height);
-    let [sum, red] = [0, 0];
-    for (let at = 0; at < data.length; at += 4) {
-      const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
-      sum += r + g + b;
-      if (r > 190 && g < 110 && b < 110) red++;
-    }
-    return { sum, red };
-  });
-
 test('what is as wide is seen as wide from the front, near or far, until the view turns', async ({
   page,
 }) => {
@@ -78,48 +58,4 @@ test('what is as wide is seen as wide from the front, near or far, until the vie
   await rested(page);
   const [nearer = 0, farther = 0] = await widths();
   expect(nearer - farther).toBeGreaterThan(10);
-});
-
-test('meshes are seen by their edges, and through each other, and as before', async ({ page }) => {
-  const problems = problemsOf(page);
-  await open(page, modelText(), 'model.gltf');
-  await expect.poll(async () => (await light(page)).red).toBeGreaterThan(200);
-  const before = await light(page);
-  const look = page.getByRole('combobox', { name: 'Look of bodies' });
-  for (const name of ['Wireframe', 'X-ray']) {
-    await look.selectOption(name);
-    await expect.poll(async () => (await light(page)).red).toBeLessThan(0.6 * before.red);
-  }
-  await look.selectOption('Solid');
-  await expect.poll(async () => (await light(page)).red).toBe(before.red);
-  expect(problems).toEqual([]);
-});
-
-test('the light is the same after a lost context', async ({ page }) => {
-  await page.addInitScript(() => {
-    const got = HTMLCanvasElement.prototype.getContext as (...given: unknown[]) => unknown;
-    const all = new Set<unknown>();
-    Object.assign(window, { contexts: all });
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...given: unknown[]) {
-      const made = got.apply(this, given);
-      if (made instanceof WebGL2RenderingContext) all.add(made);
-      return made;
-    } as never;
-  });
-  await open(page, modelText(), 'model.gltf');
-  await expect.poll(async () => (await light(page)).red).toBeGreaterThan(200);
-  await rested(page);
-  const before = await light(page);
-  await page.evaluate(async () => {
-    const { contexts } = window as unknown as { contexts: Set<WebGL2RenderingContext> };
-    const ways = [...contexts].map((it) => it.getExtension('WEBGL_lose_context'));
-    const soon = () => new Promise((done) => setTimeout(done, 300));
-    for (const it of ways) it?.loseContext();
-    await soon();
-    for (const it of ways) it?.restoreContext();
-    await soon();
-  });
-  await expect.poll(async () => (await light(page)).red).toBe(before.red);
-  const after = await light(page);
-  expect(Math.abs(after.sum / before.sum - 1)).toBeLessThan(0.002);
 });

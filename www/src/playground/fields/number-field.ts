@@ -85,7 +85,8 @@ export class NumberField extends LitElement {
 
   override render(): TemplateResult {
     const { kind, problem } = this;
-    const text = this.#text ?? (this.#focused ? this.#before : this.mixed ? '' : numberText(this.value, kind));
+    const text =
+      this.#text ?? (this.#focused ? this.#before : this.mixed ? '' : numberText(this.value, kind));
     const down = (event: PointerEvent): void => this.#down(event);
     // The names of the fields of a panel differ, and so do the ids of what their problems are told by.
     const id = `problem-${this.name.replaceAll(' ', '-')}`;
