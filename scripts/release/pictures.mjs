@@ -135,12 +135,18 @@ async function lookOf(page, name, { guess, tells }) {
   return bytes;
 }
 
-/** Sets controls of the page's figure. */
-const set = (/** @type {import('playwright-core').Page} */ page, /** @type {Values} */ values) =>
-  page.evaluate((values) => {
+/**
+ * Sets controls of the page's figure.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {Values} values
+ */
+async function set(page, values) {
+  await page.evaluate((values) => {
     const figure = /** @type {any} */ (document.querySelector('kinetree-figure'));
     for (const [name, value] of Object.entries(values)) figure.set(name, value);
   }, values);
+}
 
 /**
  * Returns a figure's picture of a size as the address of a PNG.

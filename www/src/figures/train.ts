@@ -75,9 +75,10 @@ export default defineFigure({
     const carried = addScaled(at, [wagon, 0, 0], ARROW);
     const tip = addScaled(at, velocity, ARROW);
     if (wagon !== 0) pane.arrow(at, carried, { color: 'base', part: 'base' });
-    pane.arrow(carried, tip, { color: 'spin', part: 'spin' });
     const speed = length(velocity);
     if (speed > 0.05) pane.arrow(at, tip, { color: 'ink', hollow: true, part: 'sum' });
+    // Over the sum, whose hollow tip would cover its own.
+    pane.arrow(carried, tip, { color: 'spin', part: 'spin' });
     pane.letters([2, 1.3, 0], 0.24, `${fixed(speed, 2)} m/s`, { color: 'ink', most: 26, part: 'sum' });
     pane.dot(at, { color: 'ink', size: 8, part: 'dot' });
     const from: Vec3 = [0, (BED.top + BED.bottom) / 2, 0];
