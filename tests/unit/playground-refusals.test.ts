@@ -47,6 +47,7 @@ describe('a refusal on the page', () => {
     10: 'NOT_INERTIA',
     11: 'NEGATIVE',
     12: 'TOO_LARGE',
+    13: 'NOT_POSITIVE',
     101: 'NO_SUCH_NODE',
     102: 'CYCLE',
     103: 'NOT_HELD',

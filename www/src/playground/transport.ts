@@ -1,7 +1,6 @@
 /** Play, pause and step of a workbench: how the wall clock moves its time. */
 
-import { durationOf, playingClip } from './document/clips.ts';
-import { nodeOf, type TreeDocument } from './document/document.ts';
+import { durationOf, nodeOf, playingClip, type TreeDocument } from './document/document.ts';
 import { RATE } from './motion/stepper.ts';
 import type { Workbench } from './workbench.ts';
 

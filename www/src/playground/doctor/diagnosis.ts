@@ -2,7 +2,7 @@
 import { diagnose as examine, type Diagnosis as Found } from '../../core/doctor/diagnose.ts';
 import { MARKED } from '../../core/doctor/skew.ts';
 import { nodeOf, type TreeDocument, type TreeNode } from '../document/document.ts';
-import { unlessRefused } from '../document/refusal.ts';
+import { unlessRefused } from '../document/posed.ts';
 import { chainOf } from './stretch.ts';
 import { named, openedSentence, plain, the } from './words.ts';
 

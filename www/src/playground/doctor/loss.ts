@@ -14,7 +14,7 @@ import {
 import type { Fit, Residual } from '../../core/entries/index.ts';
 import { endOf, placeOf, type TreeDocument } from '../document/document.ts';
 import type { Fitted } from '../document/edits.ts';
-import { unlessRefused } from '../document/refusal.ts';
+import { unlessRefused } from '../document/posed.ts';
 import { attach, reparent } from '../document/verbs.ts';
 import { EACH, worldsOf } from '../document/worlds.ts';
 import { partOf } from './stretch.ts';

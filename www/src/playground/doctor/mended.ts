@@ -5,14 +5,15 @@ import { type ClipLike, KinetreeError, type SceneNode } from '../../core/entries
 import {
   freshId,
   isSameState,
+  LONGEST_NAME,
   nodeOf,
   placeOf,
   REST,
   type TreeDocument,
   type TreeNode,
+  tidy,
 } from '../document/document.ts';
 import { expectShape } from '../document/edits.ts';
-import { LONGEST_NAME, tidy } from '../document/names.ts';
 import { stateOf } from '../document/scene.ts';
 
 /** The doctor's result for a document, or for a part of one. */

@@ -3,7 +3,7 @@ import { check } from '../../core/doctor/check.ts';
 import { counted, summaryOf } from '../../core/doctor/sentences.ts';
 import { MARKED } from '../../core/doctor/skew.ts';
 import type { TreeDocument } from '../document/document.ts';
-import { unlessRefused } from '../document/refusal.ts';
+import { unlessRefused } from '../document/posed.ts';
 
 /** What the doctor found in a document. */
 export interface Summary {

@@ -254,3 +254,24 @@ export function freshId(document: TreeDocument): number {
   for (const { channels } of clips) for (const { node } of channels) most = Math.max(most, node);
   return most + 1;
 }
+
+/** Returns the clip that plays, or `undefined`. */
+export function playingClip({ clips, clip }: TreeDocument): ClipLike | undefined {
+  return clip === null ? undefined : clips[clip];
+}
+
+/** Returns the time of a clip's last key, in seconds. */
+export function durationOf({ channels }: ClipLike): number {
+  return channels.reduce((most, { times }) => Math.max(most, times[times.length - 1] ?? 0), 0);
+}
+
+/** The most characters of a name; a longer one is cut. */
+export const LONGEST_NAME = 200;
+
+/** Returns a name that is short, and has no half of a character. */
+export function tidy(name: string): string {
+  const cut = name.slice(0, LONGEST_NAME);
+  if (!/\p{Cs}/u.test(cut)) return cut;
+  const whole = name.length > cut.length ? cut.replace(/[\uD800-\uDBFF]$/, '') : cut;
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(whole));
+}

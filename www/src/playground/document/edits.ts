@@ -16,6 +16,7 @@ import {
 import {
   endOf,
   freshId,
+  LONGEST_NAME,
   lineage,
   PLAIN_SHAPE,
   placeOf,
@@ -24,9 +25,9 @@ import {
   type State,
   type TreeDocument,
   type TreeNode,
+  tidy,
   withNodes,
 } from './document.ts';
-import { LONGEST_NAME, tidy } from './names.ts';
 import { posed, posedApart } from './posed.ts';
 import { stateOf } from './scene.ts';
 

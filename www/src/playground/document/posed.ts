@@ -3,7 +3,14 @@
  * few documents; where two documents differ in the numbers of a few nodes, the second is a copy of the
  * first that is edited in place.
  */
-import { fromScene, type Hierarchy, type NodeHandle, toScene } from '../../core/entries/index.ts';
+import {
+  type ErrorCode,
+  fromScene,
+  type Hierarchy,
+  KinetreeError,
+  type NodeHandle,
+  toScene,
+} from '../../core/entries/index.ts';
 import { isSameState, sharePlaces, type TreeDocument, type TreeNode } from './document.ts';
 import { editedCopy, freeOf, type Known } from './in-place.ts';
 import { sceneOf, stateOf } from './scene.ts';
@@ -105,4 +112,14 @@ export function nodesAsIn(document: TreeDocument, { tree, handles }: Posed): rea
   });
   sharePlaces(document.nodes, made);
   return made;
+}
+
+/** Returns what a call returns; `undefined` where the core refuses it, with this code if one is given. */
+export function unlessRefused<T>(call: () => T, code?: ErrorCode): T | undefined {
+  try {
+    return call();
+  } catch (refusal) {
+    if (refusal instanceof KinetreeError && refusal.code === (code ?? refusal.code)) return undefined;
+    throw refusal;
+  }
 }

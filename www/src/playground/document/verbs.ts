@@ -4,8 +4,15 @@
  * its own axes. What had moved it before, a clip too, ends.
  */
 import type { Fit, Hierarchy, NodeHandle, Residual } from '../../core/entries/index.ts';
-import { playingClip } from './clips.ts';
-import { childrenOf, endOf, nodeOf, placeOf, type TreeDocument, type Triple } from './document.ts';
+import {
+  childrenOf,
+  endOf,
+  nodeOf,
+  placeOf,
+  playingClip,
+  type TreeDocument,
+  type Triple,
+} from './document.ts';
 import { expectPlace, type Fitted, NOTHING_LOST, replace, within } from './edits.ts';
 
 type Options<Verb extends 'attach' | 'release' | 'reparent'> = NonNullable<

@@ -1,7 +1,7 @@
 /** Reading of JSON that anybody may have written: each field is checked, and a refusal names it. */
 import { told } from '../../core/boundary/errors.ts';
 import { KinetreeError } from '../../core/entries/index.ts';
-import { tidy } from '../document/names.ts';
+import { tidy } from '../document/document.ts';
 
 /** An object of a file. */
 export type Given = Readonly<Record<string, unknown>>;

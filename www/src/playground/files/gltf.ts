@@ -7,8 +7,14 @@ import { entry, list, type Part, part } from '../../core/gltf/json.ts';
 import { type FindBuffer, readOpened } from '../../core/gltf.ts';
 import type { Scene, SceneNode } from '../../core/hierarchy/scene.ts';
 import { type FileNote, Notes } from '../../core/notes.ts';
-import { EMPTY, PLAIN_SHAPE, type Shape, type TreeDocument, type TreeNode } from '../document/document.ts';
-import { tidy } from '../document/names.ts';
+import {
+  EMPTY,
+  PLAIN_SHAPE,
+  type Shape,
+  type TreeDocument,
+  type TreeNode,
+  tidy,
+} from '../document/document.ts';
 import { nodesOf } from '../document/scene.ts';
 import type { Source } from '../document/source.ts';
 import { named } from './named.ts';

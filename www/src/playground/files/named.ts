@@ -1,6 +1,6 @@
 /** The names of nodes that come from a file: short, and there is one. */
 import type { Scene } from '../../core/entries/index.ts';
-import { tidy } from '../document/names.ts';
+import { tidy } from '../document/document.ts';
 import { MOST_NODES } from './bounds.ts';
 import { refused } from './fields.ts';
 

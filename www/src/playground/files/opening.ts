@@ -1,9 +1,8 @@
 /** Opens files and texts in a workbench. Undo leads back to the tree that was there before. */
 import { KinetreeError } from '../../core/entries/index.ts';
 import { fixed } from '../../figure/readout.ts';
-import { nodeOf, type TreeDocument } from '../document/document.ts';
+import { nodeOf, type TreeDocument, tidy } from '../document/document.ts';
 import { joined } from '../document/joined.ts';
-import { tidy } from '../document/names.ts';
 import type { RawFile } from '../document/source.ts';
 import { sentenceOf } from '../refusals.ts';
 import type { Workbench } from '../workbench.ts';

@@ -7,7 +7,7 @@ import { type ClipLike, KinetreeError, rotation3 } from '../../core/entries/inde
 import { fromMatrix } from '../../core/gltf/nodes.ts';
 import { fromAnimationClip } from '../../core/three/from-clip.ts';
 import type { AnimationClipLike, KeyframeTrackLike } from '../../core/three/like.ts';
-import { tidy } from '../document/names.ts';
+import { tidy } from '../document/document.ts';
 import { type Given, listOf, numberOf, numbersOf, objectOf, textOf } from './fields.ts';
 import type { Noted } from './gltf.ts';
 

@@ -5,8 +5,7 @@
 import { told } from '../../core/boundary/errors.ts';
 import { Hierarchy, KinetreeError, type NodeHandle, toScene } from '../../core/entries/index.ts';
 import { fromMatrix } from '../../core/gltf/nodes.ts';
-import { EMPTY, PLAIN_SHAPE, type Shape, type Triple } from '../document/document.ts';
-import { tidy } from '../document/names.ts';
+import { EMPTY, PLAIN_SHAPE, type Shape, type Triple, tidy } from '../document/document.ts';
 import { nodesOf } from '../document/scene.ts';
 import { MOST_NODES } from './bounds.ts';
 import { type Given, listOf, numberOf, numbersOf, objectOf, refused } from './fields.ts';

@@ -1,6 +1,6 @@
 /** The ways of mending, tried on a glTF file: what each moves of its vertices. */
 import { type TriedWay, triedWays } from '../../core/doctor/gltf/least.ts';
-import { unlessRefused } from '../document/refusal.ts';
+import { unlessRefused } from '../document/posed.ts';
 import type { RawFile } from '../document/source.ts';
 import { amongFiles } from './beside.ts';
 

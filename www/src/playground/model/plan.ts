@@ -4,7 +4,7 @@
  */
 import { entry, list, type Part, part } from '../../core/gltf/json.ts';
 import { packerOf } from '../../core/gltf/packed.ts';
-import { tidy } from '../document/names.ts';
+import { tidy } from '../document/document.ts';
 import { MOST_PIXELS } from './images.ts';
 
 /** The mesh that a node of the file shows. */

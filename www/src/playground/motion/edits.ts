@@ -1,7 +1,13 @@
 /** The edits of motion: clips, and the nodes that fly or are driven. */
 import { KinetreeError, type NodeHandle, rotation3 } from '../../core/entries/index.ts';
-import { playingClip } from '../document/clips.ts';
-import { hasMotion, nodeOf, placeOf, type TreeDocument, type Triple } from '../document/document.ts';
+import {
+  hasMotion,
+  nodeOf,
+  placeOf,
+  playingClip,
+  type TreeDocument,
+  type Triple,
+} from '../document/document.ts';
 import { change } from '../document/edits.ts';
 import { nodesAsIn, posed } from '../document/posed.ts';
 import { drive, release } from '../document/verbs.ts';

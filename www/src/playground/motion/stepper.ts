@@ -15,8 +15,7 @@ import {
   type NodeHandle,
 } from '../../core/entries/index.ts';
 import { length } from '../../core/linear/vec.ts';
-import { playingClip } from '../document/clips.ts';
-import { placeOf, type TreeDocument } from '../document/document.ts';
+import { placeOf, playingClip, type TreeDocument } from '../document/document.ts';
 import type { Posed } from '../document/posed.ts';
 
 /** Steps in a second: the core's own ones, of sixth order. */

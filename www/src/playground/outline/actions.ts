@@ -12,9 +12,9 @@ import {
   type TreeDocument,
   type TreeNode,
   type Triple,
+  tidy,
 } from '../document/document.ts';
 import { add, change, freshName, type Made, remove, rename } from '../document/edits.ts';
-import { tidy } from '../document/names.ts';
 import { countOf, duplicate, namesOf, topsOf } from '../document/parts.ts';
 import { posed } from '../document/posed.ts';
 import { reframe } from '../document/reframe.ts';

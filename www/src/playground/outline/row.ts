@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { styled } from '../../element/templates/styled.ts';
 import { contentOf } from '../document/contents.ts';
 import type { TreeDocument, TreeNode } from '../document/document.ts';
-import { LONGEST_NAME } from '../document/names.ts';
+import { LONGEST_NAME } from '../document/document.ts';
 import { hide, isWithin } from '../picture/showing.ts';
 import type { OutlineHost } from './host.ts';
 import { degreesOf, markOf } from './mark.ts';

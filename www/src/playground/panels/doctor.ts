@@ -7,7 +7,7 @@ import { inSlices } from '../doctor/slices.ts';
 import { nextOf, type Summary, summarize } from '../doctor/summary.ts';
 import { degrees, the } from '../doctor/words.ts';
 import type { TreeDocument } from '../document/document.ts';
-import { unlessRefused } from '../document/refusal.ts';
+import { unlessRefused } from '../document/posed.ts';
 import { isInFile, MendAll } from '../files/mend-all.ts';
 import { tryInWorker } from '../files/try-in-worker.ts';
 import { withCore } from '../with-core.ts';

@@ -4,8 +4,7 @@
 import { html, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { fixed } from '../../figure/readout.ts';
-import { durationOf } from '../document/clips.ts';
-import { childrenOf, nodeOf } from '../document/document.ts';
+import { childrenOf, durationOf, nodeOf } from '../document/document.ts';
 import { driven, GRAVITY, moves, released, setClip, undriven } from '../motion/edits.ts';
 import { attachNode } from '../outline/actions.ts';
 import { ask, askLoss } from '../shell/lazy.ts';

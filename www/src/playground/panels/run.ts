@@ -1,7 +1,7 @@
 /** `<kinetree-run>`: takes a run along, as an animation of a glTF file or as a table. */
 import { css, html, type TemplateResult } from 'lit';
 import { KinetreeError } from '../../core/entries/index.ts';
-import { durationOf, playingClip } from '../document/clips.ts';
+import { durationOf, playingClip } from '../document/document.ts';
 import { MOST_STATES, runCsv, runGlb, type Span, samplesOf } from '../files/run.ts';
 import { save } from '../files/saving.ts';
 import { sentenceOf } from '../refusals.ts';

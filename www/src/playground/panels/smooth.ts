@@ -2,8 +2,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { Clip, type ClipLike, smoothClip } from '../../core/entries/index.ts';
 import { fixed } from '../../figure/readout.ts';
-import { durationOf, playingClip } from '../document/clips.ts';
-import { nodeOf, placeOf, type TreeDocument } from '../document/document.ts';
+import { durationOf, nodeOf, placeOf, playingClip, type TreeDocument } from '../document/document.ts';
 import { posed } from '../document/posed.ts';
 import { setClip } from '../motion/edits.ts';
 import { withPlaces } from '../motion/stepper.ts';

@@ -4,7 +4,7 @@ import { live } from 'lit/directives/live.js';
 import range from '../../element/styles/range.css?inline';
 import { styled } from '../../element/templates/styled.ts';
 import { fixed } from '../../figure/readout.ts';
-import { playingClip } from '../document/clips.ts';
+import { playingClip } from '../document/document.ts';
 import { SINGLE, speeds, type Transport, transportOf } from '../transport.ts';
 import { Panel, panelStyles } from './panel.ts';
 import looks from './time.css?inline';

@@ -5,7 +5,7 @@ import type { Outline, Painter } from '../../figure/drawing.ts';
 import { edgesOf } from '../../render/edges.ts';
 import { DEPTHS } from '../document/depths.ts';
 import { placeOf, type Shape, type TreeDocument } from '../document/document.ts';
-import { unlessRefused } from '../document/refusal.ts';
+import { unlessRefused } from '../document/posed.ts';
 import { worldsOf } from '../document/worlds.ts';
 import type { Look } from '../workbench.ts';
 import { type Bodies, KINDS, unitShape } from './bodies.ts';
