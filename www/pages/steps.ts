@@ -12,6 +12,7 @@
  *   tag leaves it out.
  */
 import type { KinetreeFigure } from '../src/element/kinetree-figure.ts';
+import { queryIn } from '../src/link/fragment.ts';
 import { loadFigure } from '../src/runner/registry.ts';
 import { started } from './figure-of.ts';
 import { questionAbove } from './guesses.ts';
@@ -23,8 +24,8 @@ import { runOf, stillAsked, valuesIn, valuesOf } from './step-run.ts';
 const wide = matchMedia('(min-width: 900px), (min-width: 640px) and (max-height: 480px)');
 /** A step is read when it crosses this line, as a share of the window's height from the top. */
 const LINE = { wide: 0.42, narrow: 0.68 };
-/** Milliseconds in which a page has scrolled to the figure of a link in it. */
-const SCROLLED = 250;
+/** Frames that a page stands still once it has scrolled to the figure of a link: on a slow machine they last. */
+const STILL = 12;
 /** CSS pixels from the window at which a story's figure gets what it begins with. */
 const NEAR = 240;
 
@@ -39,15 +40,20 @@ export function stories(page: Document): void {
 
 function tell(story: HTMLElement, figure: KinetreeFigure, steps: readonly HTMLElement[]): void {
   const original = new Map(Array.from(figure.attributes, ({ name, value }) => [name, value]));
-  // A link leads to a state of the figure, which no step may replace until another one is read.
-  let arrived = location.hash.startsWith('#kinetree=');
-  addEventListener('hashchange', () => {
-    if (!location.hash.startsWith('#kinetree=')) return;
-    arrived = true;
-    setTimeout(() => {
-      arrived = false;
-    }, SCROLLED);
-  });
+  // A link leads to a state of the figure, which no step may replace on the way there, nor one that has
+  // waited for the figure to start.
+  let arriving = 0;
+  let links = 0;
+  const arrive = async (): Promise<void> => {
+    const led = queryIn(location.hash);
+    if (!led) return;
+    if (document.querySelectorAll('kinetree-figure')[led.index] === figure) links += 1;
+    arriving += 1;
+    await atRest();
+    arriving -= 1;
+  };
+  void arrive();
+  addEventListener('hashchange', arrive);
   let now: HTMLElement | undefined;
   /** Whether the figure is about to begin: the code of one that is not has not to be loaded. */
   let near = false;
@@ -70,8 +76,8 @@ function tell(story: HTMLElement, figure: KinetreeFigure, steps: readonly HTMLEl
     if (original.get('listing') === 'none')
       figure.setAttribute('listing', step.dataset.listing === undefined ? 'none' : '');
     strip(figure, step, original.get('strip'));
-    if (!arrived) void take(figure, step, original);
-    arrived = false;
+    const at = links;
+    if (arriving === 0) void take(figure, step, original, step, () => links === at);
   };
   story.classList.add('live');
   // Who asks to be shown gets the step that is read, or after that of the question the next one.
@@ -118,6 +124,16 @@ function tell(story: HTMLElement, figure: KinetreeFigure, steps: readonly HTMLEl
   void paper(story, figure, steps, original);
 }
 
+/** Resolves once the page is there, and has not scrolled for some frames. */
+async function atRest(): Promise<void> {
+  if (document.readyState !== 'complete')
+    await new Promise((done) => addEventListener('load', done, { once: true }));
+  for (let still = 0, at = Number.NaN; still < STILL; still = scrollY === at ? still + 1 : 0) {
+    at = scrollY;
+    await new Promise(requestAnimationFrame);
+  }
+}
+
 /** Gives a step a place in the order of Tab, under the name of its heading. */
 function name(step: HTMLElement): void {
   step.tabIndex = 0;
@@ -132,10 +148,11 @@ async function take(
   step: HTMLElement,
   original: Map<string, string>,
   read = step,
+  wanted = () => true,
 ): Promise<void> {
   // Nobody has seen another picture of a figure that starts, and none is loaded for its story alone.
   const starts = !figure.run;
-  if ((await touchedWhileStarting(figure)) || !read.classList.contains('now')) return;
+  if ((await touchedWhileStarting(figure)) || !wanted() || !read.classList.contains('now')) return;
   const definition = await loadFigure(figure.scene);
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const base = valuesOf(definition, (attribute) => original.get(attribute) ?? null);
