@@ -420,8 +420,8 @@ pub(crate) const LAST_BITS: f64 = 32.0 * f64::EPSILON;
 /// `off`; `None` where it is further off than [`UNIT_TOLERANCE`], or not finite.
 ///
 /// The next term of the series, 5/16 `off`³, is below 3e-18 there: neither root nor division is
-/// needed to be as exact. What was just made unit is off by 2.4 ulps at most, and stays as it is,
-/// so that making it exact twice is as once. The matrix of a quaternion w + v is M = 1 + 2 (w v× +
+/// needed to be as exact. What was just made unit is off by 2.4 ulps but for one in ten thousand, and
+/// stays as it is; a rotation is made so twice, after which making it exact again changes nothing. The matrix of a quaternion w + v is M = 1 + 2 (w v× +
 /// v×²) as it is written down, quadratic but for the 1. With n = w² + v² and the rotation R of the
 /// same quaternion made unit, M − 1 = n (R − 1), so that |M − R| = |n − 1| |R − 1| is 8 ulps at
 /// most.

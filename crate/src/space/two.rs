@@ -180,16 +180,17 @@ impl Rotation<Space2> for Rotation2 {
     }
     fn checked(self) -> Result<Self, Error> {
         let pair = Linear::checked(DVec2::new(self.cos, self.sin), Quantity::Rotation)?;
-        let Some(factor) = unit_factor(pair.length_squared() - 1.0) else {
+        let factor = |it: DVec2| unit_factor(it.length_squared() - 1.0);
+        let Some(once) = factor(pair) else {
             return Err(Error::NotUnit {
                 quantity: Quantity::Rotation,
                 length: pair.length(),
             });
         };
-        Ok(Self {
-            cos: self.cos * factor,
-            sin: self.sin * factor,
-        })
+        // Twice, as for a quaternion: rounding may leave it further off than what stays as it is.
+        let made = pair * once;
+        let DVec2 { x: cos, y: sin } = made * factor(made).unwrap_or(1.0);
+        Ok(Self { cos, sin })
     }
     #[inline]
     fn settled(self) -> Result<Self, Error> {
