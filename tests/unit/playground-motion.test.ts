@@ -1,7 +1,6 @@
 /** The playground in time: courses, clips, play, and what is released and attached. */
 import { describe, expect, it } from 'vitest';
-import { durationOf } from '../../www/src/playground/document/document.ts';
-import { EMPTY, nodeOf, type TreeDocument } from '../../www/src/playground/document/document.ts';
+import { durationOf, EMPTY, nodeOf, type TreeDocument } from '../../www/src/playground/document/document.ts';
 import { add, change } from '../../www/src/playground/document/edits.ts';
 import { attach } from '../../www/src/playground/document/verbs.ts';
 import { Course } from '../../www/src/playground/motion/course.ts';
