@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
+import { phone } from './hand.ts';
 import { complaints, expect, painted, problemsOf } from './page.ts';
 import { field, handle, mode, type Shell, tree } from './playground-page.ts';
 
@@ -16,6 +17,13 @@ const TREE = JSON.stringify({
     { name: 'mast', translation: [2, 0.25, 0], shape: box },
   ],
 });
+/** Sixteen nodes below each other. */
+const DEEP = JSON.stringify({
+  kinetree: 1,
+  title: 'Deep',
+  nodes: Array.from({ length: 16 }, (_, i) => ({ name: `level ${i}`, ...(i ? { parent: i - 1 } : {}) })),
+});
+
 async function open(page: Page, text: string): Promise<void> {
   await page.goto('/playground.html');
   await expect(page.locator('kinetree-doctor')).toBeAttached();
@@ -144,4 +152,35 @@ test('the eye of a row hides its node, and leaves the choice', async ({ page }) 
   await painted(page);
   await row(page, 'mast, hidden').locator('.eye').click();
   await expect(row(page, 'mast')).toBeVisible();
+});
+
+test('rows keep in sight at fifteen levels', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, DEEP);
+  await row(page, 'level 15').click();
+  const list = page.locator('kinetree-outline .rows');
+  expect(await list.evaluate((it) => [it.scrollLeft, it.scrollWidth - it.clientWidth])).toEqual([0, 0]);
+  const name = await row(page, 'level 15').locator('b').boundingBox();
+  const all = await list.boundingBox();
+  if (!name || !all) throw new Error('the list is not there');
+  expect(name.x + name.width).toBeLessThan(all.x + all.width - 28);
+});
+
+test.describe('by finger', () => {
+  test.use(phone);
+  test('the eye is there, and no row is wider than the phone', async ({ page }) => {
+    await open(page, DEEP);
+    await page.getByRole('tab', { name: 'Tree' }).tap();
+    const list = page.locator('kinetree-outline .rows');
+    await expect(row(page, 'level 3')).toBeVisible();
+    expect(await list.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+    await row(page, 'level 3').locator('.eye').tap();
+    await expect(row(page, 'level 9, hidden')).toBeVisible();
+    // Icons select several.
+    await row(page, 'level 1').tap();
+    await row(page, 'level 2').locator('i').tap();
+    await expect(page.locator('[role=treeitem][aria-selected=true]')).toHaveText(['level 1', 'level 2']);
+    await page.getByRole('tab', { name: 'Values' }).tap();
+    await expect(page.getByRole('heading', { name: '2 nodes' })).toBeVisible();
+  });
 });

@@ -1,12 +1,43 @@
-/** Views straight along an axis. */
+/** Views straight along an axis, looks of meshes, and the light after a lost context. */
 import type { Page } from '@playwright/test';
 import { test } from '../browser-test.ts';
-import { expect } from './page.ts';
+import { expect, problemsOf } from './page.ts';
 import { button, rested } from './playground-page.ts';
 
 type Picture = HTMLElement & {
+  snapshot(type: string, options?: { scale: number }): Promise<Blob>;
   nodeAt(x: number, y: number): number | null;
 };
+
+/** A cube of a meter in red, as a glTF file. */
+function redCube(): string {
+  const corners = Array.from({ length: 8 }, (_, i) => [i & 1, (i >> 1) & 1, i >> 2]).flat();
+  const sides = [
+    0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4, 2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7,
+    5,
+  ];
+  const bytes = Buffer.concat([
+    Buffer.from(Float32Array.from(corners).buffer),
+    Buffer.from(Uint16Array.from(sides).buffer),
+  ]);
+  return JSON.stringify({
+    asset: { version: '2.0' },
+    scene: 0,
+    scenes: [{ nodes: [0] }],
+    nodes: [{ name: 'cube', mesh: 0 }],
+    meshes: [{ primitives: [{ attributes: { POSITION: 0 }, indices: 1, material: 0 }] }],
+    materials: [{ pbrMetallicRoughness: { baseColorFactor: [1, 0, 0, 1], metallicFactor: 0.3 } }],
+    accessors: [
+      { bufferView: 0, componentType: 5126, count: 8, type: 'VEC3', min: [0, 0, 0], max: [1, 1, 1] },
+      { bufferView: 1, componentType: 5123, count: 36, type: 'SCALAR' },
+    ],
+    bufferViews: [
+      { buffer: 0, byteOffset: 0, byteLength: 96 },
+      { buffer: 0, byteOffset: 96, byteLength: 72 },
+    ],
+    buffers: [{ byteLength: 168, uri: `data:application/octet-stream;base64,${bytes.toString('base64')}` }],
+  });
+}
 
 async function open(page: Page, text: string, name: string): Promise<void> {
   await page.goto('/playground.html');
@@ -23,6 +54,24 @@ async function open(page: Page, text: string, name: string): Promise<void> {
 }
 
 const picture = (page: Page) => page.locator('kinetree-picture');
+/** The light of all of the picture, and how many of its pixels are red as the cube is. */
+const light = (page: Page) =>
+  picture(page).evaluate(async (it) => {
+    const file = await (it as Picture).snapshot('image/png', { scale: 1 });
+    const image = await createImageBitmap(file);
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    if (!context) throw new Error('there is no canvas');
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, image.width, image.height);
+    let [sum, red] = [0, 0];
+    for (let at = 0; at < data.length; at += 4) {
+      const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
+      sum += r + g + b;
+      if (r > 120 && r > 1.6 * g && r > 1.6 * b) red++;
+    }
+    return { sum, red };
+  });
+
 test('what is as wide is seen as wide from the front, near or far, until the view turns', async ({
   page,
 }) => {
@@ -58,4 +107,48 @@ test('what is as wide is seen as wide from the front, near or far, until the vie
   await rested(page);
   const [nearer = 0, farther = 0] = await widths();
   expect(nearer - farther).toBeGreaterThan(10);
+});
+
+test('meshes are seen by their edges, and through each other, and as before', async ({ page }) => {
+  const problems = problemsOf(page);
+  await open(page, redCube(), 'model.gltf');
+  await expect.poll(async () => (await light(page)).red).toBeGreaterThan(5000);
+  const before = await light(page);
+  const look = page.getByRole('combobox', { name: 'Look of bodies' });
+  for (const name of ['Wireframe', 'X-ray']) {
+    await look.selectOption(name);
+    await expect.poll(async () => (await light(page)).red).toBeLessThan(0.6 * before.red);
+  }
+  await look.selectOption('Solid');
+  await expect.poll(async () => (await light(page)).red).toBe(before.red);
+  expect(problems).toEqual([]);
+});
+
+test('the light is the same after a lost context', async ({ page }) => {
+  await page.addInitScript(() => {
+    const got = HTMLCanvasElement.prototype.getContext as (...given: unknown[]) => unknown;
+    const all = new Set<unknown>();
+    Object.assign(window, { contexts: all });
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...given: unknown[]) {
+      const made = got.apply(this, given);
+      if (made instanceof WebGL2RenderingContext) all.add(made);
+      return made;
+    } as never;
+  });
+  await open(page, redCube(), 'model.gltf');
+  await expect.poll(async () => (await light(page)).red).toBeGreaterThan(5000);
+  await rested(page);
+  const before = await light(page);
+  await page.evaluate(async () => {
+    const { contexts } = window as unknown as { contexts: Set<WebGL2RenderingContext> };
+    const ways = [...contexts].map((it) => it.getExtension('WEBGL_lose_context'));
+    const soon = () => new Promise((done) => setTimeout(done, 300));
+    for (const it of ways) it?.loseContext();
+    await soon();
+    for (const it of ways) it?.restoreContext();
+    await soon();
+  });
+  await expect.poll(async () => (await light(page)).red).toBe(before.red);
+  const after = await light(page);
+  expect(Math.abs(after.sum / before.sum - 1)).toBeLessThan(0.002);
 });

@@ -86,7 +86,8 @@ export class PlaygroundOutline extends Panel implements OutlineHost {
     const list = this.#list;
     list.addEventListener('scroll', () => this.requestUpdate(), { signal, passive: true });
     const sized = new ResizeObserver(() => this.requestUpdate());
-    sized.observe(this);
+    // A tree of more rows makes the list higher, and has room for more of them then.
+    for (const it of [this, list]) sized.observe(it);
     signal.addEventListener('abort', () => sized.disconnect());
     const host = {
       list,
