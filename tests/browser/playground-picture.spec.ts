@@ -340,7 +340,7 @@ test('the chosen body has an outline in the accent, and nothing runs at rest', a
   await call(page, (workbench) => workbench.choose(1));
   await rested(page);
   // The outline is 2.6 pixels wide and goes around a box of more than 100 pixels a side.
-  expect(await accented()).toBeGreaterThan(600);
+  expect(await accented()).toBeGreaterThan(500);
   expect(await frames(page)).toBe(0);
 });
 
