@@ -99,6 +99,7 @@ test('two nodes are edited and moved as one, by fields and by handles', MAIN, as
   await expect.poll(async () => (await places(page))[1]?.[0]).toBeGreaterThan(0.05);
   await page.keyboard.press('Control+z');
   await mode(page, 'Each').click();
+  await painted(page);
   await ring.press('ArrowUp');
   const turned = (): Promise<readonly (number | undefined)[]> =>
     page
