@@ -26,7 +26,7 @@ import { filesOf, playgroundFiles } from './manifest.mjs';
 const PROGRAMS = {
   accumulate: 20_000,
   space3: 44_000,
-  Hierarchy: 130_000,
+  Hierarchy: 135_000,
   Batch: 30_000,
   'stepRotations, stepBodies': undefined,
   VectorField: undefined,
@@ -40,14 +40,14 @@ const PROGRAMS = {
 const ROOMS = { VectorField: 'kinetree/math', readUrdf: 'kinetree/urdf' };
 
 /** The limit of the package as npm packs it. */
-const TARBALL_LIMIT = 2_200_000;
+const TARBALL_LIMIT = 2_300_000;
 
 /**
  * What a reader may have to wait for, in all, until a figure reacts to the first touch: the element,
  * its core, one figure and, unless it is flat, the renderer of bodies. A spec keeps back all else,
  * and touches a figure. The build tells what comes after that by itself, too.
  */
-const READER_LIMITS = { plain: 155_000, tree: 260_000 };
+const READER_LIMITS = { plain: 155_000, tree: 270_000 };
 /** The figures that load the core's tree. */
 const TREES = new Set(['crash', 'flail', 'forest', 'playground', 'shells', 'tank', 'unparent']);
 
@@ -57,7 +57,7 @@ const TREES = new Set(['crash', 'flail', 'forest', 'playground', 'shells', 'tank
  * nothing: the picture with its renderer, the panels beside it, and the first tree. A spec sees that
  * it loads nothing else.
  */
-const PLAYGROUND_LIMITS = { begins: 250_000, shows: 425_000 };
+const PLAYGROUND_LIMITS = { begins: 275_000, shows: 445_000 };
 
 /** Prints all downloads, and holds them to their limits. */
 export async function tellSizes() {

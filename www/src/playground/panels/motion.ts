@@ -4,7 +4,7 @@
 import { html, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { fixed } from '../../figure/readout.ts';
-import { childrenOf, durationOf, nodeOf } from '../document/document.ts';
+import { childrenOf, durationOf, nodeOf, playingClip } from '../document/document.ts';
 import { driven, GRAVITY, moves, released, setClip, undriven } from '../motion/edits.ts';
 import { attachNode } from '../outline/actions.ts';
 import { ask, askLoss } from '../shell/lazy.ts';
@@ -12,7 +12,6 @@ import { speeds, type Transport, transportOf } from '../transport.ts';
 import type { Workbench } from '../workbench.ts';
 import looks from './motion.css?inline';
 import { Panel, panelStyles } from './panel.ts';
-import { smoothTemplate } from './smooth.ts';
 
 class PlaygroundMotion extends Panel {
   static override properties = { ...Panel.properties, alone: { type: Boolean } };
@@ -49,10 +48,24 @@ class PlaygroundMotion extends Panel {
     const { workbench } = this;
     return html`<div class="all">
       ${paceTemplate(workbench, transportOf(workbench))} ${holdTemplate(workbench)} ${clipTemplate(workbench)}
-      ${smoothTemplate(workbench, () => this.requestUpdate())}
+      ${this.#smooth()}
     </div>`;
   }
+
+  #smooth(): TemplateResult | typeof nothing {
+    const { workbench } = this;
+    if (smooth) return smooth.smoothTemplate(workbench, () => this.requestUpdate());
+    if (playingClip(workbench.document))
+      void import('./smooth.ts').then((it) => {
+        smooth = it;
+        this.requestUpdate();
+      });
+    return nothing;
+  }
 }
+
+/** What makes clips smooth comes with the first clip: most trees have none. */
+let smooth: typeof import('./smooth.ts') | null = null;
 
 const value = (event: Event): string => (event.target as HTMLSelectElement).value;
 
