@@ -44,7 +44,7 @@ pub enum SmoothingNote {
         /// The key after.
         to: f64,
     },
-    /// What [`Cutoff::Auto`] removes does not look like noise.
+    /// What [`Cutoff::Auto`](super::Cutoff::Auto) removes does not look like noise.
     Doubtful {
         /// The cutoff, Hz.
         cutoff: f64,
