@@ -64,7 +64,8 @@ test('no bar of a model lies over another', async ({ page }) => {
       expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true);
     }
   }
-  expect(problems).toEqual([]);
+  // One of its meshes is none that Draco has packed, which its decoder tells the console, too.
+  expect(problems.filter((it) => !it.includes('DRACOLoader'))).toEqual([]);
 });
 
 test('a file opens at its worst node with the reasons, and its message goes by itself', async ({ page }) => {

@@ -9,6 +9,7 @@ import { driven, GRAVITY, moves, released, setClip, undriven } from '../motion/e
 import { attachNode } from '../outline/actions.ts';
 import { ask, askLoss } from '../shell/lazy.ts';
 import { speeds, type Transport, transportOf } from '../transport.ts';
+import { withCore } from '../with-core.ts';
 import type { Workbench } from '../workbench.ts';
 import looks from './motion.css?inline';
 import { Panel, panelStyles } from './panel.ts';
@@ -56,7 +57,7 @@ class PlaygroundMotion extends Panel {
     const { workbench } = this;
     if (smooth) return smooth.smoothTemplate(workbench, () => this.requestUpdate());
     if (playingClip(workbench.document))
-      void import('./smooth.ts').then((it) => {
+      void withCore(import('./smooth.ts')).then((it) => {
         smooth = it;
         this.requestUpdate();
       });
