@@ -100,8 +100,8 @@ for (const file of read)
     );
 
 for (const [width, shape] of [
-  [1280, '0 0 580 376'],
-  [390, '0 0 350 270'],
+  [1280, '0 0 584 364'],
+  [390, '0 0 350 250'],
 ] as const)
   test(`at ${width} px the first picture of the first page lies on its poster`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });

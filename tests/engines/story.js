@@ -95,6 +95,10 @@ try {
   // A scroll bar is as wide as its browser likes, and the pictures beside it are narrower.
   for (const it of [frame.contentDocument.documentElement, ...figures()]) it.style.scrollbarWidth = 'none';
   for (const figure of figures()) figure.setAttribute('readout', 'open');
+  // Numbers that are unfolded take from the picture what each browser's font asks for.
+  const style = frame.contentDocument.createElement('style');
+  style.textContent = 'kinetree-figure { --more: 0px !important }';
+  frame.contentDocument.head.append(style);
   const said = [];
   const pictures = [];
   const steps = Array.from(frame.contentDocument.querySelectorAll('[data-step]'));

@@ -210,12 +210,17 @@ async function limit(figure: KinetreeFigure, step: HTMLElement, own: string | un
   for (const part of figure.renderRoot.querySelectorAll('.row, .line, .tools')) room.observe(part);
 }
 
+/** Pixels that a picture keeps, whatever is unfolded under it. */
+const LEAST = 160;
+
 /** Takes from a story's picture what its controls need, also where they come or go later: a verdict. */
 const room = new ResizeObserver((changed) => {
   for (const figure of new Set(changed.map(({ target }) => (target.getRootNode() as ShadowRoot).host))) {
     if (!(figure instanceof HTMLElement)) continue;
     figure.style.removeProperty('--more');
     const over = wide.matches ? 0 : figure.scrollHeight - figure.clientHeight;
-    if (over > 0) figure.style.setProperty('--more', `${over}px`);
+    const picture = figure.shadowRoot?.querySelector('.view')?.clientHeight ?? 0;
+    const more = Math.min(over, picture - LEAST);
+    if (more > 0) figure.style.setProperty('--more', `${more}px`);
   }
 });
