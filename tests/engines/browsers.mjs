@@ -76,7 +76,13 @@ export async function titleInWebKit(url, before) {
       const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value }));
       return ask('POST', `${session}/actions`, { actions: [{ type: 'key', id: 'keyboard', actions }] });
     };
-    const title = await follow({ title: () => ask('GET', `${session}/title`), press }, before);
+    // A page that is busy has none for a moment: it is asked again.
+    const none = (error) => {
+      if (!error.message.includes('Could not parse title')) throw error;
+      return '';
+    };
+    const told = () => ask('GET', `${session}/title`).catch(none);
+    const title = await follow({ title: told, press }, before);
     return { title, version: started.capabilities.browserVersion };
   } finally {
     if (session) await request(port, 'DELETE', session).catch(() => {});
