@@ -81,7 +81,8 @@ for (const [width, height] of [
     await page.getByRole('button', { name: 'Full screen' }).press('Enter');
     const close = page.getByRole('button', { name: 'Close' });
     await expect(close).toBeVisible();
-    expect(await box(page.locator('kinetree-figure'))).toEqual({ x: 0, y: 0, width, height });
+    // The browser is in full screen a moment after its button is.
+    await expect.poll(() => box(page.locator('kinetree-figure'))).toEqual({ x: 0, y: 0, width, height });
     const ground = await role(page, 'page');
     for (const [x, y] of [
       [0, 0],
