@@ -211,7 +211,7 @@ async function limit(figure: KinetreeFigure, step: HTMLElement, own: string | un
 }
 
 /** Pixels that a picture keeps, whatever is unfolded under it. */
-const LEAST = 160;
+const LEAST = 48;
 
 /** Takes from a story's picture what its controls need, also where they come or go later: a verdict. */
 const room = new ResizeObserver((changed) => {
