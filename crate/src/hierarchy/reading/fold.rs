@@ -149,7 +149,9 @@ impl<S: Space> Hierarchy<S> {
         let rates = above.rates_of(&own, above.mirror(entry.compensates));
         let rates = rates.checked()?;
         let whole = frame(world.translation(), world.rotation(), rates);
-        let kept = entry.flight.is_none() && !entry.compensates && self.rule.shows_skew();
+        // A course that does not count any more is not asked: a scene keeps none of it.
+        let flies = entry.flight.as_ref().is_some_and(|it| it.holds(world));
+        let kept = !flies && !entry.compensates && self.rule.shows_skew();
         let unscale = above.unscale.filter(|_| kept);
         let unscale = unscale.and_then(|it| unscale_below::<S>(it, local.trs.scale, local.stretch));
         let dropped = above.unscaled.filter(|_| entry.compensates);
