@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   accumulate,
   Hierarchy,
-  KinetreeError,
   largestShear,
   type NodeHandle,
   rotationFromScaledAxis,
@@ -11,7 +10,8 @@ import {
   type Trs,
 } from '../../www/src/core/entries/index.ts';
 import { fromScene, toScene } from '../../www/src/core/scene.ts';
-import { columnMajor, expectNear, vectors } from './vectors.ts';
+import { near, refused } from './expect.ts';
+import { columnMajor, vectors } from './vectors.ts';
 
 type RotationBatch = readonly (readonly number[])[];
 interface PistonPart {
@@ -43,10 +43,10 @@ describe('the piston through the boundary', () => {
       [A, B].forEach((part, i) => {
         const matrices = byMatrices[i + 1];
         const transforms = byTransforms[i + 1];
-        expectNear(matrices?.matrix ?? [], columnMajor(part.world_matrix_accumulate_matrices), ROUNDING);
-        expectNear(transforms?.matrix ?? [], columnMajor(part.world_matrix_accumulate_transforms), ROUNDING);
-        expectNear(transforms?.scale ?? [], part.world_scale_transforms, ROUNDING);
-        expectNear(lossy[i + 1]?.scale ?? [], part.lossy_scale_matrices, ROUNDING);
+        near(matrices?.matrix ?? [], columnMajor(part.world_matrix_accumulate_matrices), ROUNDING);
+        near(transforms?.matrix ?? [], columnMajor(part.world_matrix_accumulate_transforms), ROUNDING);
+        near(transforms?.scale ?? [], part.world_scale_transforms, ROUNDING);
+        near(lossy[i + 1]?.scale ?? [], part.lossy_scale_matrices, ROUNDING);
       });
     }
   });
@@ -89,7 +89,7 @@ describe('a node that compensates', () => {
         return [0, 1, 2, 3].reduce((sum, k) => sum + (a[4 * k + row] ?? 0) * (b[4 * column + k] ?? 0), 0);
       }),
     );
-    expectNear(found?.matrix ?? [], expected, 2 * ROUNDING);
+    near(found?.matrix ?? [], expected, 2 * ROUNDING);
   });
 
   it('does so in a tree as in a chain, whose scene has its flag', () => {
@@ -141,16 +141,6 @@ describe('what is handed in', () => {
 });
 
 describe('what cannot be', () => {
-  const refused = (call: () => unknown): KinetreeError => {
-    try {
-      call();
-    } catch (error) {
-      expect(error).toBeInstanceOf(KinetreeError);
-      return error as KinetreeError;
-    }
-    throw new Error('nothing was refused');
-  };
-
   it('is refused by code, and the message names the node, the quantity and the value', () => {
     const nan = refused(() => accumulate('matrices', [{}, { scale: [1, Number.NaN, 1] }]));
     expect(nan.code).toBe('NOT_FINITE');

@@ -4,10 +4,10 @@ import {
   Batch,
   DynamicBatch,
   DynamicBatch32,
-  KinetreeError,
   space3,
   type Trs,
 } from '../../www/src/core/entries/index.ts';
+import { refused } from './expect.ts';
 import { randomNumbers } from './random.ts';
 
 function pose(next: () => number): Required<Trs> {
@@ -37,16 +37,6 @@ function path(parents: readonly number[], node: number): number[] {
   const found = [node];
   for (let at = parents[node] as number; at >= 0; at = parents[at] as number) found.unshift(at);
   return found;
-}
-
-function refusal(call: () => unknown): KinetreeError {
-  try {
-    call();
-  } catch (error) {
-    if (error instanceof KinetreeError) return error;
-    throw error;
-  }
-  throw new Error('nothing was thrown');
 }
 
 describe('a batch', () => {
@@ -185,7 +175,7 @@ describe('a batch', () => {
 
   it('refuses what is no tree', () => {
     const code = (parents: ArrayLike<number>): [string, string] => {
-      const error = refusal(() => new Batch(parents));
+      const error = refused(() => new Batch(parents));
       return [error.code, error.message];
     };
     expect(code([1, 2, 0])[0]).toBe('CYCLE');
@@ -206,13 +196,13 @@ describe('a batch', () => {
     using batch = new Batch([-1, 0]);
     batch.update();
     batch.set(0, { translation: [1, 0, 0] });
-    expect(refusal(() => batch.update([0, 2])).code).toBe('NO_SUCH_NODE');
-    expect(refusal(() => batch.update([0, Number.NaN])).code).toBe('BAD_ARGUMENT');
+    expect(refused(() => batch.update([0, 2])).code).toBe('NO_SUCH_NODE');
+    expect(refused(() => batch.update([0, Number.NaN])).code).toBe('BAD_ARGUMENT');
     expect(batch.worlds[3]).toBe(0);
-    expect(refusal(() => batch.set(2, {})).message).toBe(
+    expect(refused(() => batch.set(2, {})).message).toBe(
       'there is no node 2: there are 2 nodes, counted from 0',
     );
-    expect(refusal(() => batch.set(0, { translation: [1, 2] })).code).toBe('BAD_ARGUMENT');
+    expect(refused(() => batch.set(0, { translation: [1, 2] })).code).toBe('BAD_ARGUMENT');
     expect(batch.update([0])).toBe(2);
     expect(batch.worlds[15]).toBe(1);
   });
@@ -220,19 +210,19 @@ describe('a batch', () => {
   it('names the node and the number when asked to check', () => {
     using batch = new Batch([-1, 0, 1]);
     batch.locals[10 + 2] = Number.NaN;
-    expect(refusal(() => batch.check()).message).toBe(
+    expect(refused(() => batch.check()).message).toBe(
       'translation of node 1 must be made of finite numbers, but one of them is NaN',
     );
     batch.locals[10 + 2] = 0;
     batch.locals[20 + 6] = 3;
-    const error = refusal(() => batch.check());
+    const error = refused(() => batch.check());
     expect([error.code, error.message]).toEqual([
       'NOT_UNIT',
       'rotation of node 2 must have length 1, but has 3; normalize scales it to 1',
     ]);
     using moving = new DynamicBatch([-1]);
     moving.locals[7] = 0;
-    expect(refusal(() => moving.check()).code).toBe('NOT_POSITIVE');
+    expect(refused(() => moving.check()).code).toBe('NOT_POSITIVE');
   });
 
   it('is of no use once disposed of, and its arrays say so', () => {
@@ -249,7 +239,7 @@ describe('a batch', () => {
       () => batch.matrices,
       () => batch.check(),
     ];
-    for (const use of uses) expect(refusal(use).code).toBe('DISPOSED');
+    for (const use of uses) expect(refused(use).code).toBe('DISPOSED');
   });
 
   it('leaves the memory alone that the next batch has, when it is disposed of again', () => {

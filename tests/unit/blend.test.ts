@@ -17,7 +17,7 @@ import {
   type Playback,
 } from '../../www/src/core/entries/index.ts';
 import { toScene } from '../../www/src/core/scene.ts';
-import { expectNear } from './vectors.ts';
+import { near, sentence } from './expect.ts';
 
 /** A quaternion about an axis. */
 const about = (axis: number, angle: number): number[] => {
@@ -102,9 +102,9 @@ describe('against the mixer of three.js', () => {
         mixer.update(time);
       });
       const local = tree.local(node);
-      expectNear(local.translation, object.position.toArray(), SINGLE);
-      expectNear(local.rotation, object.quaternion.toArray(), SINGLE);
-      expectNear(local.scale, object.scale.toArray(), SINGLE);
+      near(local.translation, object.position.toArray(), SINGLE);
+      near(local.rotation, object.quaternion.toArray(), SINGLE);
+      near(local.scale, object.scale.toArray(), SINGLE);
     }
   });
 
@@ -133,8 +133,8 @@ describe('against the mixer of three.js', () => {
       mixer.update(time);
     });
     const local = tree.local(node);
-    expectNear(local.translation, object.position.toArray(), SINGLE);
-    expectNear(local.scale, object.scale.toArray(), SINGLE);
+    near(local.translation, object.position.toArray(), SINGLE);
+    near(local.scale, object.scale.toArray(), SINGLE);
     // All rotations are about y. The mixer takes slerps one after the other, whose angles are
     // means; the mean of the quaternions has another angle between them, in closed form.
     const angles = [0.3 + 0.6 * (0.3 / 1.5), 0.5 + 0.7 * (1.3 / 2), 0] as const;
@@ -147,11 +147,11 @@ describe('against the mixer of three.js', () => {
         sum((it) => Math.sin(it / 2)),
         sum((it) => Math.cos(it / 2)),
       );
-    expectNear(local.rotation, about(1, angle), 1e-14);
+    near(local.rotation, about(1, angle), 1e-14);
     // The two differ by less than the cube of the largest angle between them over 24.
     const there = 2 * Math.asin(object.quaternion.y);
     expect(Math.abs(angle - there)).toBeLessThan(1.2 ** 3 / 24);
-    if (one === 0.5 || two === 0) expectNear(local.rotation, object.quaternion.toArray(), SINGLE);
+    if (one === 0.5 || two === 0) near(local.rotation, object.quaternion.toArray(), SINGLE);
   });
 });
 
@@ -172,10 +172,10 @@ describe('rates', () => {
     for (const time of [2.2, 2.7, 3.3]) {
       const [before, now, after] = [at(time - h), at(time), at(time + h)];
       const rate = Array.from(after.translation, (it, i) => (it - (before.translation[i] ?? 0)) / (2 * h));
-      expectNear(now.velocity, rate, 1e-8);
+      near(now.velocity, rate, 1e-8);
       const angle = (turn: ArrayLike<number>): number => 2 * Math.asin(turn[1] ?? 0);
       const spin = (angle(after.rotation) - angle(before.rotation)) / (2 * h);
-      expectNear(now.angularVelocity, [0, spin, 0], 1e-8);
+      near(now.angularVelocity, [0, spin, 0], 1e-8);
     }
   });
 
@@ -199,37 +199,30 @@ describe('rates', () => {
 });
 
 describe('what cannot be played', () => {
-  const refusal = (call: () => unknown): string => {
-    try {
-      call();
-    } catch (error) {
-      return `${(error as { code?: string }).code}: ${(error as Error).message}`;
-    }
-    return 'nothing was thrown';
-  };
-
   it('is refused by name, and moves nothing', () => {
     const { tree, node, clips } = stage();
     const [clip] = clips;
     const before = JSON.stringify(toScene(tree));
     const blend = (part: object) =>
-      refusal(() =>
+      sentence(() =>
         applyBlend(tree, [
           { clip, time: 0 },
           { clip, time: 0, ...part },
         ]),
       );
-    expect(refusal(() => clip.applyTo(tree, 0, { loop: 'often' as Loop }))).toMatch(/^BAD_ARGUMENT: "often"/);
-    expect(refusal(() => clip.applyTo(tree, 0, { lopp: 'repeat' } as object))).toMatch(
+    expect(sentence(() => clip.applyTo(tree, 0, { loop: 'often' as Loop }))).toMatch(
+      /^BAD_ARGUMENT: "often"/,
+    );
+    expect(sentence(() => clip.applyTo(tree, 0, { lopp: 'repeat' } as object))).toMatch(
       /^BAD_ARGUMENT.*"loop"/,
     );
-    expect(refusal(() => clip.applyTo(tree, 0, { speed: Number.NaN }))).toMatch(/^NOT_FINITE: speed/);
+    expect(sentence(() => clip.applyTo(tree, 0, { speed: Number.NaN }))).toMatch(/^NOT_FINITE: speed/);
     expect(blend({ weight: -1 })).toBe('NEGATIVE: weight must not be negative, but is -1');
     expect(blend({ weight: Number.POSITIVE_INFINITY })).toMatch(/^NOT_FINITE: weight/);
     expect(blend({ wieght: 1 })).toMatch(/^BAD_ARGUMENT.*"weight"/);
     expect(blend({ clip: {} })).toBe('BAD_ARGUMENT: the clip must be a Clip');
     expect(blend({ time: '1' })).toMatch(/^BAD_ARGUMENT: time/);
-    expect(refusal(() => applyBlend(tree, null as unknown as Playback[]))).toMatch(/^BAD_ARGUMENT/);
+    expect(sentence(() => applyBlend(tree, null as unknown as Playback[]))).toMatch(/^BAD_ARGUMENT/);
     expect(JSON.stringify(toScene(tree))).toBe(before);
     tree.remove(node);
     expect(blend({})).toMatch(/^NO_SUCH_NODE/);

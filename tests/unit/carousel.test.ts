@@ -11,9 +11,9 @@ import { Flight, RIM } from '../../www/src/figures/carousel/flight.ts';
 import { Frame, type TermName, termNames } from '../../www/src/figures/carousel/frame.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
+import { near } from './expect.ts';
 import { randomNumbers } from './random.ts';
 import { minus } from './tank-model.ts';
-import { expectNear } from './vectors.ts';
 
 const DEGREES = 180 / Math.PI;
 const size = (vector: readonly number[]): number => Math.hypot(...vector);
@@ -132,7 +132,7 @@ describe('the throw', () => {
     for (const values of throws) {
       const { truth } = flight(values);
       const { place, time } = walked(values);
-      expectNear(truth.end.position.slice(0, 2), place, 1e-6);
+      near(truth.end.position.slice(0, 2), place, 1e-6);
       expect(Math.abs(truth.lasts - time)).toBeLessThan(1e-6);
       // The root: at the rim to rounding.
       expect(Math.abs(size(truth.end.position) - RIM)).toBeLessThan(1e-14);
@@ -154,7 +154,7 @@ describe('the throw', () => {
     const coriolis = it.ghost('coriolis')?.end.position ?? [];
     const centrifugal = it.ghost('centrifugal')?.end.position ?? [];
     // On the axis centrifugal acts along the way alone: it never leaves the line.
-    expectNear(coriolis, [RIM, 0, 0], 1e-13);
+    near(coriolis, [RIM, 0, 0], 1e-13);
     expect(size(minus(coriolis, truth))).toBeCloseTo(3.54, 2);
     // Coriolis alone bends the way to a circle of radius r = v / 2ω; it meets the rim at
     // −180° + 2 atan(r / R).
@@ -181,8 +181,8 @@ describe('the throw', () => {
   it('has 1.542 m/s² of centrifugal and 6.984 of Coriolis as it leaves the hand', () => {
     const { centrifugal, coriolis } = flight().terms(0);
     const rate = 45 / DEGREES;
-    expectNear(centrifugal, [-RIM * rate * rate, 0, 0], 1e-14);
-    expectNear(coriolis, [0, -2 * rate * 4.446, 0], 1e-14);
+    near(centrifugal, [-RIM * rate * rate, 0, 0], 1e-14);
+    near(coriolis, [0, -2 * rate * 4.446, 0], 1e-14);
     expect(size(centrifugal)).toBeCloseTo(1.542, 3);
     expect(size(coriolis)).toBeCloseTo(6.984, 3);
   });
@@ -191,12 +191,12 @@ describe('the throw', () => {
     for (const aim of [-90, 90]) expect(flight({ aim }).truth.lasts).toBeLessThan(1e-12);
     const slow = flight({ throwSpeed: 1, rate: 0 });
     expect(slow.truth.lasts).toBe(4);
-    expectNear(slow.truth.end.position, [1.5, 0, 0], 1e-14);
+    near(slow.truth.end.position, [1.5, 0, 0], 1e-14);
   });
 
   it('is the same from both places where nothing turns', () => {
     const it = flight({ rate: 0, aim: 20 });
-    for (const time of [0, 0.3, 0.8]) expectNear(it.at(time).position, it.ground(time).position, 1e-15);
+    for (const time of [0, 0.3, 0.8]) near(it.at(time).position, it.ground(time).position, 1e-15);
     for (const term of termNames) expect(it.ghost(term)).toBeNull();
   });
 });
@@ -206,7 +206,7 @@ describe('the other ways to leave something out', () => {
     const values = preset('spin');
     const it = flight(values);
     expect(it.truth.lasts).toBe(2);
-    expectNear(it.truth.end.position, [2 * Math.cos(Math.PI / 3), -2 * Math.sin(Math.PI / 3), 0], 1e-14);
+    near(it.truth.end.position, [2 * Math.cos(Math.PI / 3), -2 * Math.sin(Math.PI / 3), 0], 1e-14);
     for (const [term, off] of [
       ['euler', 2.1],
       ['coriolis', 1.55],
@@ -215,7 +215,7 @@ describe('the other ways to leave something out', () => {
       const end = it.ghost(term)?.end.position ?? [];
       expect(size(minus(end, it.truth.end.position))).toBeCloseTo(off, 2);
       // Both are of fourth order: 8⁴ times as much here as there.
-      expectNear(end.slice(0, 2), bare(values, term, 2), 1e-9);
+      near(end.slice(0, 2), bare(values, term, 2), 1e-9);
     }
   });
 
@@ -224,7 +224,7 @@ describe('the other ways to leave something out', () => {
     const it = flight(values);
     const end = it.ghost('linear')?.end.position ?? [];
     expect(size(minus(end, it.truth.end.position))).toBeCloseTo(0.36, 2);
-    expectNear(end.slice(0, 2), bare(values, 'linear', 4), 1e-9);
+    near(end.slice(0, 2), bare(values, 'linear', 4), 1e-9);
     // Without it the ferry does not brake at all: the steady carousel's chord.
     expect(Math.abs(direction(end) - chord(45 / DEGREES, 4, 0).angle)).toBeLessThan(1e-6);
   });
@@ -234,7 +234,7 @@ describe('the other ways to leave something out', () => {
     const it = flight(values);
     const end = it.ghost('euler')?.end.position ?? [];
     expect(size(minus(end, it.truth.end.position))).toBeCloseTo(0.05, 2);
-    expectNear(end.slice(0, 2), bare(values, 'euler', 4), 1e-9);
+    near(end.slice(0, 2), bare(values, 'euler', 4), 1e-9);
   });
 
   it('tap: 1.5 m/s along y jump the acceleration by 2.356 m/s² along x, −2 ω × Δv', () => {
@@ -243,13 +243,13 @@ describe('the other ways to leave something out', () => {
     if (!jump) throw new Error('the preset taps');
     const rate = 45 / DEGREES;
     const change = minus(jump.after.total, jump.before.total);
-    expectNear(change, [2 * rate * 1.5, 0, 0], 1e-14);
+    near(change, [2 * rate * 1.5, 0, 0], 1e-14);
     expect(change[0]).toBeCloseTo(2.356, 3);
     // Nothing touches the puck after the tap: its way on the ground is straight again.
     const [a, b, c] = [0, 0.1, 0.2].map((since) => it.ground(it.tapAt + since).position);
-    expectNear(minus(c ?? [], b ?? []), minus(b ?? [], a ?? []), 1e-15);
-    expectNear(minus(it.at(it.tapAt).velocity, flight().at(it.tapAt).velocity), [0, 1.5, 0], 1e-14);
-    expectNear(it.ghost(null)?.end.position ?? [], it.truth.end.position, 1e-10);
+    near(minus(c ?? [], b ?? []), minus(b ?? [], a ?? []), 1e-15);
+    near(minus(it.at(it.tapAt).velocity, flight().at(it.tapAt).velocity), [0, 1.5, 0], 1e-14);
+    near(it.ghost(null)?.end.position ?? [], it.truth.end.position, 1e-10);
   });
 
   it('you are the axis: a tree at rest goes round at 3.142 m/s, 2.467 m/s² inward as a circle needs', () => {
@@ -260,23 +260,23 @@ describe('the other ways to leave something out', () => {
       const { centrifugal, coriolis, total } = it.terms(time);
       expect(size(position)).toBeCloseTo(4, 13);
       expect(size(velocity)).toBeCloseTo(Math.PI, 13);
-      expectNear(
+      near(
         centrifugal,
         position.map((x) => rate * rate * x),
         1e-13,
       );
-      expectNear(
+      near(
         coriolis,
         position.map((x) => -2 * rate * rate * x),
         1e-13,
       );
-      expectNear(
+      near(
         total,
         position.map((x) => -rate * rate * x),
         1e-13,
       );
       // The inverse of the carousel's motion carries the tree as it is seen.
-      expectNear(it.frame.world(time), [0, 0, -rate], 1e-15);
+      near(it.frame.world(time), [0, 0, -rate], 1e-15);
     }
     const at = it.terms(0);
     expect(size(at.centrifugal)).toBeCloseTo(2.467, 3);
@@ -290,11 +290,11 @@ describe('the other ways to leave something out', () => {
       const motion = it.frame.at(time);
       const seen = core.space3.inverseTransformMotion(motion, it.ground(time));
       const { position, velocity, acceleration } = it.frame.seen(time, it.ground(time));
-      expectNear(position, seen.position, 1e-14);
-      expectNear(velocity, seen.velocity, 1e-14);
-      expectNear(acceleration, seen.acceleration, 1e-13);
-      expectNear(it.terms(time).total, seen.acceleration, 1e-13);
-      expectNear(it.frame.world(time), core.space3.inverse(motion).angularVelocity, 1e-15);
+      near(position, seen.position, 1e-14);
+      near(velocity, seen.velocity, 1e-14);
+      near(acceleration, seen.acceleration, 1e-13);
+      near(it.terms(time).total, seen.acceleration, 1e-13);
+      near(it.frame.world(time), core.space3.inverse(motion).angularVelocity, 1e-15);
     }
   });
 
@@ -307,7 +307,7 @@ describe('the other ways to leave something out', () => {
       const frame = new Frame(params(values));
       let state = it.local;
       for (let i = 0; i < 960; i++) state = frame.step(i / 240, state, 1 / 240, null);
-      expectNear(state.position, it.at(4).position, within);
+      near(state.position, it.at(4).position, within);
     }
   });
 });

@@ -4,12 +4,11 @@
  */
 import { expect, it } from 'vitest';
 import { applyBlend, Clip, fadeIn, fadeOut, Hierarchy } from '../../www/src/core/entries/index.ts';
+import { apart } from './expect.ts';
 import { Random } from './random.ts';
 
-const { PI, cos, sin, hypot } = Math;
+const { PI, cos, sin } = Math;
 type Vector = readonly [number, number, number];
-const apart = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
-  hypot(...Array.from(a, (it, i) => it - (b[i] as number)));
 const half = Math.SQRT1_2;
 /** A quarter turn about z in a second. */
 const swing = { node: 0, path: 'rotation', times: [0, 1], values: [0, 0, 0, 1, 0, 0, half, half] } as const;

@@ -24,9 +24,9 @@ import type { UnparentParams } from '../../www/src/figures/unparent/controls.ts'
 import { Worm } from '../../www/src/figures/worm/model.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
 import { FIXED_STEP, Runner } from '../../www/src/runner/runner.ts';
+import { near } from './expect.ts';
 import { randomNumbers } from './random.ts';
 import { anyParams, set } from './tank-model.ts';
-import { expectNear } from './vectors.ts';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
 const folder = `${project}.cache/code`;
@@ -80,7 +80,7 @@ describe('the program of the piston', () => {
       const printed = await run(toCode(made, language));
       expect(printed).toHaveLength(3);
       printed.forEach((line, i) => {
-        expectNear(line, expected[i] ?? [], PRINTED);
+        near(line, expected[i] ?? [], PRINTED);
       });
     }
   });
@@ -106,7 +106,7 @@ it('the program of the tank prints the motion of the muzzle, whatever it does', 
       expect(printed).toHaveLength(3);
       // Of an acceleration of some hundred m/s² twelve digits are the nanometers.
       [position, velocity, acceleration].forEach((vector, i) => {
-        expectNear(printed[i] ?? [], vector, PRINTED);
+        near(printed[i] ?? [], vector, PRINTED);
       });
     }
     tank.dispose();
@@ -126,11 +126,11 @@ describe('a program prints what its figure has', () => {
     const params = toParams(runner.controls, runner.values) as never;
     return { found, params, steps: Math.round(runner.time / FIXED_STEP) };
   }
-  const near = (found: readonly number[][][], expected: readonly ArrayLike<number>[]): void => {
+  const prints = (found: readonly number[][][], expected: readonly ArrayLike<number>[]): void => {
     for (const lines of found) {
       expect(lines).toHaveLength(expected.length);
       lines.forEach((line, i) => {
-        expectNear(line, Array.from(expected[i] ?? []), PRINTED);
+        near(line, Array.from(expected[i] ?? []), PRINTED);
       });
     }
   };
@@ -140,7 +140,7 @@ describe('a program prints what its figure has', () => {
     { stretch: 0.7, elbow: 133, wrist: -60, leaf: true, even: true, compensates: false },
   ])('the arm: %o', async (values) => {
     const { found, params } = await printed('engines', values);
-    near(
+    prints(
       found,
       armsOf(params).map(({ hand: { translation, axisLengths } }) => [
         ...translation.slice(0, 2),
@@ -165,7 +165,7 @@ describe('a program prints what its figure has', () => {
     const spin = [-omega * (place[1] ?? 0), omega * (place[0] ?? 0)];
     const velocity = sum(circle(2.5, omega, 1), circle(1.3, own, 1));
     const relative = [0, 1].map((i) => (velocity[i] ?? 0) - (spin[i] ?? 0));
-    near(found, [
+    prints(found, [
       spin,
       relative,
       velocity,
@@ -183,7 +183,7 @@ describe('a program prints what its figure has', () => {
     const { motion, flights } = flail.release();
     const { time, landing } = flights.motion;
     const flat = (vector: ArrayLike<number>): number[] => [vector[0] ?? 0, vector[1] ?? 0];
-    near(found, [flat(motion.place), flat(motion.velocity), flat(motion.acceleration), [time, landing[0]]]);
+    prints(found, [flat(motion.place), flat(motion.velocity), flat(motion.acceleration), [time, landing[0]]]);
     flail.dispose();
   });
 
@@ -205,17 +205,17 @@ describe('a program prints what its figure has', () => {
     const [ahead, behind] = [place(1e-5), place(-1e-5)];
     const slide = [0, 1].map((i) => ((ahead[i] ?? 0) - (behind[i] ?? 0)) / 2e-5);
     for (const lines of found) {
-      expectNear(lines[0] ?? [], position.slice(0, 2), PRINTED);
-      expectNear(lines[1] ?? [], velocity.slice(0, 2), PRINTED);
-      expectNear(lines[2] ?? [], [0.2, 0.1], PRINTED);
+      near(lines[0] ?? [], position.slice(0, 2), PRINTED);
+      near(lines[1] ?? [], velocity.slice(0, 2), PRINTED);
+      near(lines[2] ?? [], [0.2, 0.1], PRINTED);
       // A central difference over h = 1e-5 misses by h² ω³ r / 6, some 1e-8.
-      expectNear(lines[3] ?? [], slide, PRINTED + 2e-8);
+      near(lines[3] ?? [], slide, PRINTED + 2e-8);
     }
   });
 
   it('the pencil by all six orders', async () => {
     const { found, params } = await printed('orders', { turn: 33, scaleX: 0.4, scaleY: 1.3, moveX: -2 });
-    near(
+    prints(
       found,
       ORDERS.map((order) => {
         const { tip, long, wide } = outcome(factors(params), order);
@@ -235,7 +235,7 @@ describe('a program prints what its figure has', () => {
       if (!impact) throw new Error('the blow has been');
       const { before, own } = impact;
       const struck = before.velocity.map((it, i) => it + (own[i] ?? 0));
-      near(found, [struck, none ?? [], pair ?? [], complete ?? []]);
+      prints(found, [struck, none ?? [], pair ?? [], complete ?? []]);
       crash.dispose();
     },
   );
@@ -250,7 +250,7 @@ describe('a program prints what its figure has', () => {
     const [cos, sin] = [Math.cos(place), Math.sin(place)];
     const along = -(wide ** 2) * cos * sin + high ** 2 * sin * cos;
     const sizes = Math.hypot(wide * cos, high * sin) * Math.hypot(wide * sin, high * cos);
-    near(found, [
+    prints(found, [
       [cos / wide, sin / high, 90],
       [wide * cos, high * sin, (Math.acos(along / sizes) * 180) / Math.PI],
     ]);
@@ -276,7 +276,7 @@ describe('a program prints what its figure has', () => {
     const gap = all.map((it, i) => it - (is[i] ?? 0));
     const corner = (up: number): number =>
       Math.hypot((gap[0] ?? 0) + up * (gap[1] ?? 0), (gap[2] ?? 0) + up * (gap[3] ?? 0)) / 2;
-    near(found, [[Math.hypot(a, c), Math.hypot(b, d)], [x, y], [Math.max(corner(1), corner(-1))]]);
+    prints(found, [[Math.hypot(a, c), Math.hypot(b, d)], [x, y], [Math.max(corner(1), corner(-1))]]);
   });
 
   it('has none of the child while the published setter is shown', async () => {
@@ -292,9 +292,9 @@ describe('a program prints what its figure has', () => {
     const half = Math.sin(25 * (Math.PI / 180));
     const off = (method: 'terms1' | 'terms2'): number => (carried.error(method, 1) * 180) / Math.PI;
     const orders = (2 * Math.acos(1 - 2 * half ** 4) * 180) / Math.PI;
-    near(found, [[orders], [off('terms1')], [off('terms2')]]);
+    prints(found, [[orders], [off('terms1')], [off('terms2')]]);
     const alone = await printed('turns', { angle: 50 });
-    for (const [first = []] of alone.found) expectNear(first, [orders], PRINTED);
+    for (const [first = []] of alone.found) near(first, [orders], PRINTED);
   });
 
   it('the flips of the T-handle, each a half of 4K over the rate after the one before', async () => {
@@ -310,7 +310,7 @@ describe('a program prints what its figure has', () => {
       const [energy = 0, first = Number.NaN] = lines.at(-1) ?? [];
       expect(Math.abs(energy / first - 1)).toBeLessThan(part);
     }
-    expectNear(found[0]?.flat() ?? [], found[1]?.flat() ?? [], PRINTED);
+    near(found[0]?.flat() ?? [], found[1]?.flat() ?? [], PRINTED);
   });
 
   it('the bob, by the ellipse that the world sees', async () => {
@@ -322,7 +322,7 @@ describe('a program prints what its figure has', () => {
     const lost = (60 * 240 * (Math.PI / 240) ** 5) / 120;
     for (const lines of found) {
       expect(lines).toHaveLength(places.length);
-      for (const [i, line] of lines.entries()) expectNear(line, places[i] ?? [], PRINTED + lost);
+      for (const [i, line] of lines.entries()) near(line, places[i] ?? [], PRINTED + lost);
     }
   });
 
@@ -330,18 +330,18 @@ describe('a program prints what its figure has', () => {
     const { found } = await printed('slopes', { formula: 'x^3 - 2*x', x: -0.7 });
     const cube = (x: number) => x ** 3 - 2 * x;
     const [pair = [], ...rest] = found[0] ?? [];
-    expectNear(pair, [cube(-0.7), 3 * 0.7 ** 2 - 2], PRINTED);
+    near(pair, [cube(-0.7), 3 * 0.7 ** 2 - 2], PRINTED);
     expect(rest).toHaveLength(5);
     // Rounding moves a difference by two units of the values' last place, over h.
     for (const [i, h] of [1e-2, 1e-4, 1e-6].entries())
-      expectNear(rest[i] ?? [], [(cube(-0.7 + h) - cube(-0.7)) / h], PRINTED + (2 * Number.EPSILON) / h);
+      near(rest[i] ?? [], [(cube(-0.7 + h) - cube(-0.7)) / h], PRINTED + (2 * Number.EPSILON) / h);
   });
 
   it('the way to a root of a field that the reader writes', async () => {
     const { found } = await printed('basins', { formula: 'x^2 + y^2 - 1, y - 2*x^2 + 1', x: 1, y: 0.6 });
     const places = (found[0] ?? []).slice(0, -1);
     expect(places.length).toBeGreaterThan(3);
-    expectNear(places.at(-1) ?? [], [Math.sqrt(3) / 2, 1 / 2], PRINTED);
+    near(places.at(-1) ?? [], [Math.sqrt(3) / 2, 1 / 2], PRINTED);
   });
 
   it('has none of the crash before the blow', async () => {

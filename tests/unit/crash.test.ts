@@ -9,9 +9,9 @@ import { Crash } from '../../www/src/figures/crash/model.ts';
 import { paneViews, viewOf } from '../../www/src/render/views.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
+import { near } from './expect.ts';
 import { randomNumbers } from './random.ts';
 import { cross, minus } from './tank-model.ts';
-import { expectNear } from './vectors.ts';
 
 const DT = 1 / 240;
 const DEGREES = 180 / Math.PI;
@@ -74,7 +74,7 @@ describe('the crash', () => {
     crashed({ post: 1.4 }, (_, [, pair]) => {
       if (!pair) throw new Error('three panes have a impact');
       const arm = [1.5, 0, 0.75];
-      expectNear(pair.kick, cross(pair.hull.angularVelocity, arm), 1e-12);
+      near(pair.kick, cross(pair.hull.angularVelocity, arm), 1e-12);
       expect(size(pair.after.acceleration)).toBeCloseTo(19.9, 1);
       expect(size(minus(pair.momentum.after, pair.momentum.before))).toBeCloseTo(212, 0);
       expect(pair.after.spin * DEGREES).toBeCloseTo(121, 0);
@@ -93,9 +93,9 @@ describe('the crash', () => {
       crashed(values, (_, impacts) => {
         const complete = impacts[2];
         if (!complete) throw new Error('three panes have a impact');
-        expectNear(minus(complete.momentum.after, complete.momentum.before), [0, 0, 0], 1e-9);
-        expectNear(complete.after.velocity, complete.before.velocity, 1e-14);
-        expectNear(complete.after.acceleration, complete.before.acceleration, 1e-13);
+        near(minus(complete.momentum.after, complete.momentum.before), [0, 0, 0], 1e-9);
+        near(complete.after.velocity, complete.before.velocity, 1e-14);
+        near(complete.after.acceleration, complete.before.acceleration, 1e-13);
         expect(complete.after.spin).toBeCloseTo(complete.before.spin, 14);
       });
     }
@@ -121,10 +121,10 @@ describe('the crash', () => {
         const before = tree.world(hanging);
         tree.addWorldRates(hull, impacts[2]?.hull ?? {}, { children: 'left' });
         const [world, after] = [tree.world(crate), tree.world(hanging)];
-        expectNear(world.velocity, impacts[2]?.after.velocity ?? [], 1e-14);
-        expectNear(world.acceleration, impacts[2]?.after.acceleration ?? [], 1e-13);
+        near(world.velocity, impacts[2]?.after.velocity ?? [], 1e-14);
+        near(world.acceleration, impacts[2]?.after.acceleration ?? [], 1e-13);
         // Attached to the crate nothing needs a correction of its own.
-        expectNear(after.velocity, before.velocity, 1e-14);
+        near(after.velocity, before.velocity, 1e-14);
         tree.dispose();
       });
     }
@@ -133,7 +133,7 @@ describe('the crash', () => {
   it('makes momentum when the child strikes its parent and the parent’s jump is inherited', () => {
     crashed({ event: 'turret' }, (crash, [none, pair, complete]) => {
       const speeds = [none, pair, complete].map((impact) => -(impact?.after.velocity[0] ?? 0));
-      expectNear(speeds, [2 * (2400 / 2600), 2400 / 2600, 2400 / 2600], 1e-12);
+      near(speeds, [2 * (2400 / 2600), 2400 / 2600, 2400 / 2600], 1e-12);
       expect(size(none?.momentum.before ?? [])).toBeCloseTo(2400, 9);
       expect(size(none?.momentum.after ?? [])).toBeCloseTo(2953.8, 1);
       expect(size(complete?.momentum.after ?? [])).toBeCloseTo(2400, 9);
@@ -153,7 +153,7 @@ describe('the crash', () => {
           // Of a tank that drives straight on; one that turns comes at the post a little slower.
           if (spin === 0) expect(dw).toBeCloseTo(plain(post).dw, 12);
           // The axis of Δω is up, and Δu is 3 m/s to the left, −z: their product is backwards.
-          expectNear(none.cross, [-2 * dw * 3, 0, 0], 1e-12);
+          near(none.cross, [-2 * dw * 3, 0, 0], 1e-12);
           // Two motions of the crate, before and after, by plain rotations about y: the second
           // derivative of the place, by differences of 1e-4 s, which are good to 1e-6 m/s².
           const w = spin / DEGREES;
@@ -188,11 +188,11 @@ describe('the crash', () => {
             second(after, w + dw, own),
           ];
           const lacking = begin.map((a, i) => (both[i] ?? 0) - (alone[i] ?? 0) - (inherits[i] ?? 0) + a);
-          expectNear(none.cross, lacking, 1e-6);
+          near(none.cross, lacking, 1e-6);
           // Complete: the crate has its own jump and no other, of its acceleration neither.
-          expectNear(minus(complete.after.velocity, complete.before.velocity), own, 1e-14);
-          expectNear(complete.after.acceleration, complete.before.acceleration, 1e-12);
-          expectNear(minus(complete.momentum.after, complete.momentum.before), [0, 0, 0], 1e-9);
+          near(minus(complete.after.velocity, complete.before.velocity), own, 1e-14);
+          near(complete.after.acceleration, complete.before.acceleration, 1e-12);
+          near(minus(complete.momentum.after, complete.momentum.before), [0, 0, 0], 1e-9);
         });
       }
     },
@@ -212,8 +212,8 @@ describe('the crash', () => {
         none.hull,
         own as never,
       );
-      expectNear(minus(none.after.velocity, none.before.velocity), velocity, 1e-13);
-      expectNear(minus(none.after.acceleration, none.before.acceleration), acceleration, 1e-12);
+      near(minus(none.after.velocity, none.before.velocity), velocity, 1e-13);
+      near(minus(none.after.acceleration, none.before.acceleration), acceleration, 1e-12);
     });
   });
 
@@ -341,8 +341,7 @@ describe('the question of the crash', async () => {
     // Straight behind the crate, a twentieth of a second of 6 m/s apart.
     const came = view.pane.things.flatMap((it) => (it.kind === 'dot' && it.part === 'crate' ? [it.at] : []));
     expect(came.length).toBeGreaterThan(3);
-    for (const [i, at] of came.slice(1).entries())
-      expectNear(minus(at, came[i] ?? []), [0, 6 * 0.05, 0], 1e-12);
+    for (const [i, at] of came.slice(1).entries()) near(minus(at, came[i] ?? []), [0, 6 * 0.05, 0], 1e-12);
     const post = view.pane.things.find((it) => it.kind === 'arc' && it.part === 'post');
     const at = post?.kind === 'arc' ? view.sight.project(post.center) : null;
     expect(at?.x).toBeGreaterThan(30);

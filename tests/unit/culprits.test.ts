@@ -1,22 +1,8 @@
 /** A refusal names the node that is to blame, and the way out: not the node that was passed. */
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { Hierarchy, Hierarchy2, KinetreeError, stepBodies } from '../../www/src/core/entries/index.ts';
-
-function refused(call: () => unknown): KinetreeError {
-  try {
-    call();
-  } catch (error) {
-    if (error instanceof KinetreeError) return error;
-    throw error;
-  }
-  throw new Error('nothing was refused');
-}
-
-const said = (call: () => unknown): [string, string] => {
-  const { code, message } = refused(call);
-  return [code, message];
-};
+import { Hierarchy, Hierarchy2, type KinetreeError, stepBodies } from '../../www/src/core/entries/index.ts';
+import { refusal, refused } from './expect.ts';
 
 /** A lamp of this scale on a stand, a shade on the lamp, and a bulb beside them. */
 function lit(scale: number | readonly number[]) {
@@ -43,7 +29,7 @@ describe('a flat node is named where it cannot be undone', () => {
     ['setWorld of rates', () => tree.setWorld(shade, { velocity: [1, 2, 3] })],
     ['lookAt', () => tree.lookAt(shade, [0, 0, 9])],
   ])('%s', (_, call) => {
-    const [code, message] = said(call);
+    const [code, message] = refusal(call);
     expect(code).toBe('SINGULAR');
     expect(message).toMatch(/^"lamp" is flat: .* give it a scale other than zero along each axis$/);
   });
@@ -52,7 +38,7 @@ describe('a flat node is named where it cannot be undone', () => {
     const plane = new Hierarchy2();
     const parent = plane.add({ scale: 0 }, { name: 'parent' });
     const node = plane.add({}, { name: 'node' });
-    expect(said(() => plane.attach(node, parent))).toEqual([
+    expect(refusal(() => plane.attach(node, parent))).toEqual([
       'SINGULAR',
       expect.stringMatching(/^"parent" is flat/),
     ]);
@@ -69,7 +55,7 @@ describe('where one scale is needed', () => {
       () => tree.applyForce(shade, body, { force: [1, 0, 0] }),
       () => tree.drive(shade, { velocity: [1, 0, 0] }),
     ]) {
-      const [code, message] = said(call);
+      const [code, message] = refusal(call);
       expect([code, message]).toEqual([
         'NOT_SIMILAR',
         expect.stringMatching(/^"lamp" is stretched unequally along its axes.*\bskew\b/),
@@ -79,7 +65,7 @@ describe('where one scale is needed', () => {
 
   it('a scale of zero is told of the node that has it', () => {
     const { tree, shade } = lit(0);
-    expect(said(() => tree.motionTerms({}, shade, null))).toEqual([
+    expect(refusal(() => tree.motionTerms({}, shade, null))).toEqual([
       'NOT_POSITIVE',
       'scale of "lamp" must be greater than zero, but is 0',
     ]);
@@ -88,7 +74,7 @@ describe('where one scale is needed', () => {
 
 it('a pose that is not held says what each fit would leave over', () => {
   const { tree, shade } = lit([1, 3, 1]);
-  const [code, message] = said(() => tree.attach(shade, null));
+  const [code, message] = refusal(() => tree.attach(shade, null));
   expect(code).toBe('NOT_HELD');
   const numbers =
     /pose of "shade": \{ fit: 'matrix' \} would hold it; 'lossy' .* box (.+) m off .* axis (.+)°, 'polar' (.+) m and (.+)°$/;
@@ -108,11 +94,13 @@ it('a node without a name is told by its way from a root', () => {
   const hull = tree.add({}, { name: 'hull' });
   const wheel = tree.add({ scale: 0 }, { parent: hull });
   const bolt = tree.add({}, { parent: wheel });
-  expect(said(() => tree.attach(hull, bolt))[1]).toMatch(/^"hull" cannot have node "hull\/\[0\]\/\[0\]" as/);
-  expect(said(() => tree.setWorld(bolt, { translation: [1, 0, 0] }))[1]).toMatch(
+  expect(refusal(() => tree.attach(hull, bolt))[1]).toMatch(
+    /^"hull" cannot have node "hull\/\[0\]\/\[0\]" as/,
+  );
+  expect(refusal(() => tree.setWorld(bolt, { translation: [1, 0, 0] }))[1]).toMatch(
     /^node "hull\/\[0\]" is flat/,
   );
-  expect(said(() => tree.setLocal(bolt, { scale: Number.NaN }))[1]).toMatch(
+  expect(refusal(() => tree.setLocal(bolt, { scale: Number.NaN }))[1]).toMatch(
     /^scale of node "hull\/\[0\]\/\[0\]" must/,
   );
 });
@@ -120,13 +108,13 @@ it('a node without a name is told by its way from a root', () => {
 it('a step of hundreds of radians is refused in a sentence about the step', () => {
   const body = { inertia: [1, 2, 3], rotation: [0, 0, 0, 1], angularMomentum: [3, 0.02, 0.01] };
   const still = { ...body, angularMomentum: [0, 0, 0] };
-  expect(said(() => stepBodies([still, body], 1000, 100))).toEqual([
+  expect(refusal(() => stepBodies([still, body], 1000, 100))).toEqual([
     'TOO_LARGE',
     expect.stringMatching(/^angle of body 1 in one step of 1000 s is 3000\.\d+ rad, .*: take smaller steps$/),
   ]);
   const tree = new Hierarchy();
   tree.add({ angularVelocity: [1e9, 0, 0], angularAcceleration: [0, 1, 0] }, { name: 'rotor' });
-  expect(said(() => tree.step(10))).toEqual([
+  expect(refusal(() => tree.step(10))).toEqual([
     'TOO_LARGE',
     expect.stringMatching(/^angle of "rotor" in one step of 10 s is 1e\+?10|10000000000/),
   ]);

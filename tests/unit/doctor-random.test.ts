@@ -1,8 +1,9 @@
 /** The doctor on random trees, against the core's own world matrices. */
 import { describe, expect, it } from 'vitest';
 import { skewOf } from '../../www/src/core/doctor/skew.ts';
-import { check, diagnose, KinetreeError, mend } from '../../www/src/core/entries/doctor.ts';
+import { check, diagnose, mend } from '../../www/src/core/entries/doctor.ts';
 import { fromScene, Hierarchy, type NodeHandle, type SceneNode } from '../../www/src/core/entries/index.ts';
+import { refused } from './expect.ts';
 import { randomNumbers } from './random.ts';
 
 const DEGREES = 180 / Math.PI;
@@ -148,29 +149,20 @@ describe('a scale of 0 above', () => {
 });
 
 describe('what is no tree', () => {
-  const refusal = (call: () => unknown): KinetreeError => {
-    try {
-      call();
-    } catch (error) {
-      if (error instanceof KinetreeError) return error;
-    }
-    throw new Error('it was taken');
-  };
-
   it('is refused by the name of the node', () => {
     const cycle = [
       { name: 'a', parent: 1 },
       { name: 'b', parent: 0 },
     ];
-    expect(refusal(() => check({ nodes: cycle })).message).toContain('"a" is its own ancestor');
+    expect(refused(() => check({ nodes: cycle })).message).toContain('"a" is its own ancestor');
     const alien = [{ name: 'arm', scale: [1, Number.NaN, 1] }];
-    expect(refusal(() => check({ nodes: alien })).code).toBe('NOT_FINITE');
-    expect(refusal(() => check({ nodes: alien })).message).toContain('"arm"');
+    expect(refused(() => check({ nodes: alien })).code).toBe('NOT_FINITE');
+    expect(refused(() => check({ nodes: alien })).message).toContain('"arm"');
     const huge = [{ scale: [1e200, 1, 1] }, { name: 'far', parent: 0, scale: [1e200, 1, 1] }];
-    expect(refusal(() => check({ nodes: huge })).message).toContain('far');
-    expect(refusal(() => mend({ nodes: [{}] }, { nodes: [3] })).code).toBe('NO_SUCH_NODE');
-    expect(refusal(() => mend({ rule: 'lossy', nodes: [] })).message).toContain('nothing leans');
-    expect(refusal(() => check({ nodes: [] }, { least: -1 })).code).toBe('NEGATIVE');
+    expect(refused(() => check({ nodes: huge })).message).toContain('far');
+    expect(refused(() => mend({ nodes: [{}] }, { nodes: [3] })).code).toBe('NO_SUCH_NODE');
+    expect(refused(() => mend({ rule: 'lossy', nodes: [] })).message).toContain('nothing leans');
+    expect(refused(() => check({ nodes: [] }, { least: -1 })).code).toBe('NEGATIVE');
     expect(new Hierarchy().size).toBe(0);
   });
 });

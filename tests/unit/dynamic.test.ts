@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Algebra, KinetreeError, space2, space3 } from '../../www/src/core/entries/index.ts';
-import { expectNear, vectors } from './vectors.ts';
+import { type Algebra, space2, space3 } from '../../www/src/core/entries/index.ts';
+import { near, refusal } from './expect.ts';
+import { vectors } from './vectors.ts';
 
 /**
  * The vectors' README: 1e-12 absolute, 1e-9 where an inverse scale as small as 0.3 has amplified an
@@ -50,13 +51,13 @@ function expectRecord(actual: object, expected: object, tolerance: number): void
       expect(Math.sin(((got[0] ?? 0) - (wanted[0] ?? 0)) / 2)).toBeCloseTo(0, 12);
     } else if (part === 'rotation') {
       const sign = Math.sign(Array.from(got).reduce((sum, value, i) => sum + value * (wanted[i] ?? 0), 0));
-      expectNear(
+      near(
         Array.from(got, (value) => value * sign),
         wanted,
         tolerance,
       );
     } else {
-      expectNear(got, wanted, tolerance);
+      near(got, wanted, tolerance);
     }
   }
 }
@@ -78,11 +79,11 @@ describe.each([
       expectRecord(algebra.compose(parent, child), world, TOLERANCE);
       expectRecord(algebra.inverse(parent), moving(it.A2_inverse), AFTER_INVERSE);
       expectRecord(algebra.relativeTo(world, parent), child, AFTER_INVERSE);
-      expectNear(algebra.transformPoint(world, it.point_local), it.point_world, TOLERANCE);
-      expectNear(algebra.transformVector(world, it.point_local), it.vector_world, TOLERANCE);
-      expectNear(algebra.transformNormal(world, it.point_local), it.normal_world, TOLERANCE);
+      near(algebra.transformPoint(world, it.point_local), it.point_world, TOLERANCE);
+      near(algebra.transformVector(world, it.point_local), it.vector_world, TOLERANCE);
+      near(algebra.transformNormal(world, it.point_local), it.normal_world, TOLERANCE);
       const seen = algebra.transformMotion(world, { position: it.point_local });
-      expectNear(seen.velocity, it.point_material_velocity_world, TOLERANCE);
+      near(seen.velocity, it.point_material_velocity_world, TOLERANCE);
       const back = algebra.inverseTransformMotion(world, seen);
       expectRecord(back, { position: it.point_local, velocity: seen.velocity.map(() => 0) }, AFTER_INVERSE);
     }
@@ -209,10 +210,10 @@ describe('a body', () => {
     const { applied, gyroscopic, total } = space3.angularAcceleration(spun, [1, 2, 3], [0, 0, 0]);
     expect([...applied]).toEqual([0, 0, 0]);
     // α₃ = (I₁ − I₂) ω₁ ω₂ / I₃
-    expectNear(gyroscopic, [0, 0, -1 / 3], 1e-15);
-    expectNear(total, gyroscopic, 0);
+    near(gyroscopic, [0, 0, -1 / 3], 1e-15);
+    near(total, gyroscopic, 0);
     const tensor = space3.angularAcceleration(spun, [1, 0, 0, 0, 2, 0, 0, 0, 3], [0, 0, 0]);
-    expectNear(tensor.gyroscopic, gyroscopic, 1e-15);
+    near(tensor.gyroscopic, gyroscopic, 1e-15);
   });
 
   it('hit off its center also rotates, by r × p over its moment', () => {
@@ -224,15 +225,6 @@ describe('a body', () => {
 });
 
 describe('what cannot be', () => {
-  const refused = (call: () => unknown): [string, string] => {
-    try {
-      call();
-    } catch (error) {
-      if (error instanceof KinetreeError) return [error.code, error.message];
-    }
-    throw new Error('nothing was refused');
-  };
-
   it.each([
     [
       () => space3.compose({ scale: 0 }, {}),
@@ -270,7 +262,7 @@ describe('what cannot be', () => {
       /inertia has a principal moment of 5, more than the sum of the other two/,
     ],
   ] as const)('is refused by name and value, case %#', (call, code, message) => {
-    const [gotCode, gotMessage] = refused(call);
+    const [gotCode, gotMessage] = refusal(call);
     expect(gotCode).toBe(code);
     expect(gotMessage).toMatch(message);
   });

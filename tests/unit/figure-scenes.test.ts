@@ -27,7 +27,7 @@ import { documentOf } from '../../www/src/playground/files/document-json.ts';
 import { fromLink } from '../../www/src/playground/files/link.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
 import { FIXED_STEP, Runner } from '../../www/src/runner/runner.ts';
-import { expectNear } from './vectors.ts';
+import { near } from './expect.ts';
 
 const figures = await Promise.all(figureNames.map(async (name) => [name, await loadFigure(name)] as const));
 const grown = figures.filter(([, figure]) => {
@@ -169,9 +169,9 @@ describe('a tree in the playground is where the figure has it', () => {
       const { was, moves, parent } = model.at(params);
       const [x, y] = moves.at(-1)?.axes ?? was;
       model.dispose();
-      expectNear(matrix('child').subarray(0, 3), x, ROUNDING);
-      expectNear(matrix('child').subarray(4, 7), y, ROUNDING);
-      expectNear(matrix('parent').subarray(0, 3), parent[0], ROUNDING);
+      near(matrix('child').subarray(0, 3), x, ROUNDING);
+      near(matrix('child').subarray(4, 7), y, ROUNDING);
+      near(matrix('parent').subarray(0, 3), parent[0], ROUNDING);
       expect(document.nodes.find(({ name }) => name === 'child')?.parent === null).toBe(presses.length === 1);
     }
   });
@@ -207,8 +207,8 @@ describe('a tree in the playground is where the figure has it', () => {
       const { translation, velocity } = whip.world(`box ${i + 1}`);
       // A product of up to 300 factors in another order; places are up to 300 from the origin, and
       // speeds are a hundred times as large.
-      expectNear(translation, box.translation as never, 300 * ROUNDING);
-      expectNear(velocity, box.velocity as never, 30_000 * ROUNDING);
+      near(translation, box.translation as never, 300 * ROUNDING);
+      near(velocity, box.velocity as never, 30_000 * ROUNDING);
     });
   });
 
@@ -216,9 +216,9 @@ describe('a tree in the playground is where the figure has it', () => {
     const { params, steps, world } = await run('teacups', { cup: -4, disc: 47 }, 1.3);
     const ride = stepped(new Ride(params), steps, (it) => it.step(FIXED_STEP));
     const { velocity, acceleration } = ride.terms(params);
-    expectNear(world('rider').translation, ride.places(params).rider, ROUNDING);
-    expectNear(world('rider').velocity, velocity as never, ROUNDING);
-    expectNear(world('rider').acceleration, acceleration as never, ROUNDING);
+    near(world('rider').translation, ride.places(params).rider, ROUNDING);
+    near(world('rider').velocity, velocity as never, ROUNDING);
+    near(world('rider').acceleration, acceleration as never, ROUNDING);
   });
 
   it('the tank after a shot, and as it meets the wall, to the bit', async () => {
@@ -277,7 +277,7 @@ describe('a tree in the playground is where the figure has it', () => {
       if (!landed) continue;
       // A crater is on the ground; a shell lies half its width above it.
       const [x, , z] = shot.right.crater;
-      expectNear([world('shell').translation[0] ?? 0, world('shell').translation[2] ?? 0], [x, z], ROUNDING);
+      near([world('shell').translation[0] ?? 0, world('shell').translation[2] ?? 0], [x, z], ROUNDING);
     }
   });
 
@@ -294,8 +294,8 @@ describe('a tree in the playground is where the figure has it', () => {
     const carousel = new Carousel(params);
     stepped(carousel, 240, (it) => it.step(FIXED_STEP));
     const { position, velocity } = carousel.flight.at(carousel.truly(params));
-    expectNear(seen.translation, position, ROUNDING);
-    expectNear(seen.velocity, velocity, ROUNDING);
+    near(seen.translation, position, ROUNDING);
+    near(seen.velocity, velocity, ROUNDING);
   });
 
   it('the worm, its character and its pin', async () => {
@@ -304,10 +304,10 @@ describe('a tree in the playground is where the figure has it', () => {
     const worm = new Worm(params);
     stepped(worm, steps, (it) => it.step(FIXED_STEP));
     worm.settle(params);
-    expectNear(world('worm').translation, worm.inWorld([0, 0, 0], 'worm'), ROUNDING);
-    expectNear(world('character').translation, worm.inWorld([0, 0, 0], 'character'), ROUNDING);
-    expectNear(world('pin').translation, worm.inWorld([0.2, 0.1, 0], 'ball'), ROUNDING);
-    expectNear(world('worm').velocity, worm.flight.motion(worm.flight.worm, worm.seconds).velocity, ROUNDING);
+    near(world('worm').translation, worm.inWorld([0, 0, 0], 'worm'), ROUNDING);
+    near(world('character').translation, worm.inWorld([0, 0, 0], 'character'), ROUNDING);
+    near(world('pin').translation, worm.inWorld([0.2, 0.1, 0], 'ball'), ROUNDING);
+    near(world('worm').velocity, worm.flight.motion(worm.flight.worm, worm.seconds).velocity, ROUNDING);
   });
 
   it('two turns in both orders', async () => {
@@ -319,13 +319,13 @@ describe('a tree in the playground is where the figure has it', () => {
     ] as const) {
       const referee = core.space3.matrix({ rotation });
       for (const at of [0, 4, 8])
-        expectNear(matrix(name).subarray(at, at + 3), referee.slice(at, at + 3), ROUNDING);
+        near(matrix(name).subarray(at, at + 3), referee.slice(at, at + 3), ROUNDING);
     }
   });
 
   it('the pencil by an order that takes two nodes', async () => {
     const { params, matrix } = await run('orders', { order: 'T S R', turn: 33, scaleX: 0.4 });
     const product = productOf(factors(params), ['T', 'S', 'R']);
-    expectNear(matrix('pencil'), product.matrix, ROUNDING);
+    near(matrix('pencil'), product.matrix, ROUNDING);
   });
 });

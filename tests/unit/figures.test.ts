@@ -13,8 +13,9 @@ import { column, type Thing } from '../../www/src/figure/drawing.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 import { effort } from '../effort.ts';
+import { near } from './expect.ts';
 import { randomNumbers } from './random.ts';
-import { columnMajor, expectNear, vectors } from './vectors.ts';
+import { columnMajor, vectors } from './vectors.ts';
 
 const figures = await Promise.all(figureNames.map(async (name) => [name, await loadFigure(name)] as const));
 const piston = await loadFigure('piston');
@@ -235,8 +236,8 @@ describe('the piston', () => {
         // The vectors' root is at x = 2.5, the figure's at 3.
         const moved = (rows: number[][]): number[] =>
           columnMajor(rows).map((value, i) => (i === 12 ? value + 0.5 : value));
-        expectNear(part(things, name, false), moved(it.world_matrix_accumulate_matrices), 1e-14);
-        expectNear(part(things, name, true), moved(it.world_matrix_accumulate_transforms), 1e-14);
+        near(part(things, name, false), moved(it.world_matrix_accumulate_matrices), 1e-14);
+        near(part(things, name, true), moved(it.world_matrix_accumulate_transforms), 1e-14);
       }
     }
   });

@@ -11,8 +11,7 @@ import { paint } from '../../www/src/figures/flail/paint.ts';
 import { Swing, swingOf } from '../../www/src/figures/flail/swing.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
-import { same } from './same.ts';
-import { expectNear } from './vectors.ts';
+import { near, same } from './expect.ts';
 
 const DT = 1 / 240;
 const G = 9.81;
@@ -90,11 +89,11 @@ describe('the flail', () => {
         const { place, velocity, acceleration } = arm.motion();
         const other = plain(t);
         // Sums of a few terms of size 100 at most: some ulps.
-        expectNear(place.slice(0, 2), other.place, 1e-14 * 4);
-        expectNear(velocity.slice(0, 2), other.velocity, 1e-13);
-        expectNear(acceleration.slice(0, 2), other.acceleration, 1e-12);
+        near(place.slice(0, 2), other.place, 1e-14 * 4);
+        near(velocity.slice(0, 2), other.velocity, 1e-13);
+        near(acceleration.slice(0, 2), other.acceleration, 1e-12);
         arm.shares().forEach((share, i) => {
-          expectNear(share.velocity.slice(0, 2), other.shares[i] ?? [], 1e-13);
+          near(share.velocity.slice(0, 2), other.shares[i] ?? [], 1e-13);
           expect(share.rate).toBeCloseTo(other.rates[i] ?? Number.NaN, 12);
         });
       });
@@ -110,9 +109,9 @@ describe('the flail', () => {
         });
         const point = math.chainMotion(frames, {});
         const motion = Arm.prototype.motion.call({ tree, ball, ...arm });
-        expectNear(motion.place, point.position, 1e-14 * 4);
-        expectNear(motion.velocity, point.velocity, 8e-15 * 4);
-        expectNear(motion.acceleration, point.acceleration, 1e-12);
+        near(motion.place, point.position, 1e-14 * 4);
+        near(motion.velocity, point.velocity, 8e-15 * 4);
+        near(motion.acceleration, point.acceleration, 1e-12);
       });
     }
   });
@@ -191,7 +190,7 @@ describe('a ball that is let go', () => {
         expect(after.velocity).toEqual(before.velocity);
         expect(after.acceleration).toEqual(before.acceleration);
         // A few roundings of numbers below 4, each by 2⁻⁵² at most.
-        expectNear(after.place, before.place, 4 * 2 ** -52);
+        near(after.place, before.place, 4 * 2 ** -52);
         if (t === 0) expect(after).toEqual(before);
       });
     }
@@ -223,10 +222,10 @@ describe('a ball that is let go', () => {
     const { place, velocity } = plain(0);
     const half = [place[0] + velocity[0] / 2, place[1] + velocity[1] / 2 - G / 8, 0];
     // 120 steps, each with some ulps of places of a few meters.
-    expectNear(free(true), half, 1e-12);
-    expectNear(placeIn(flightOf([...place, 0], [...velocity, 0]), 0.5), half, 1e-14);
+    near(free(true), half, 1e-12);
+    near(placeIn(flightOf([...place, 0], [...velocity, 0]), 0.5), half, 1e-14);
     // The chain goes on by its constant rates; the ball does not care.
-    expectNear(free(false), half, 1e-9);
+    near(free(false), half, 1e-9);
   });
 
   it('lands where the formula of school says, lies for 2 s, and hangs again', () => {
@@ -238,13 +237,13 @@ describe('a ball that is let go', () => {
       const steps = Math.ceil(time / pace / DT);
       for (let i = 0; i < steps; i++) flail.step(DT, params({ pace }));
       expect(flail.lies).toBe(true);
-      expectNear(flail.arm.motion().place, [x, 0.07, 0], 1e-12);
+      near(flail.arm.motion().place, [x, 0.07, 0], 1e-12);
       expect(size(flail.arm.motion().velocity)).toBe(0);
       for (let i = 0; i < 479; i++) flail.step(DT, params({ pace }));
       expect(flail.released).not.toBeNull();
       flail.step(DT, params({ pace }));
       expect(flail.released).toBeNull();
-      expectNear(flail.arm.motion().place.slice(0, 2), plain(flail.moment).place, 1e-12);
+      near(flail.arm.motion().place.slice(0, 2), plain(flail.moment).place, 1e-12);
       flail.dispose();
     }
   });
@@ -254,9 +253,9 @@ describe('a ball that is let go', () => {
     runner.set('keep', 'place');
     runner.press('grip');
     runner.step(700);
-    expectNear(ballOf(runner).slice(0, 2), [plain(0).place[0], 0.07], 1e-12);
+    near(ballOf(runner).slice(0, 2), [plain(0).place[0], 0.07], 1e-12);
     runner.set('keep', 'local');
-    expectNear(ballOf(runner), [0.45, 0, 0], 1e-15);
+    near(ballOf(runner), [0.45, 0, 0], 1e-15);
     expect(runner.readout().summary).toContain('Keeping the local numbers, it jumped 1.30 m.');
     runner.set('keep', 'motion');
     expect(ballOf(runner)[0]).toBeGreaterThan(3);
@@ -292,7 +291,7 @@ describe('a ball that is let go', () => {
     expect(JSON.stringify(ballOf(runner))).toBe(flying);
     runner.withdraw('grip', 50);
     expect(runner.run.inputs).toEqual([]);
-    expectNear(ballOf(runner).slice(0, 2), plain((650 * DT) / 4).place, 1e-11);
+    near(ballOf(runner).slice(0, 2), plain((650 * DT) / 4).place, 1e-11);
     expect(held).toContain('Let go at');
     runner.dispose();
   });
@@ -318,7 +317,7 @@ describe('the bell', () => {
     // A high throw falls into the bell from above as well, for two steps.
     expect(steps.filter((i) => i < 400)).toEqual([40, 41]);
     const { windows } = swingOf();
-    expectNear(windows.flat(), [0.08, 0.084, 1.564, 1.598], 1e-12);
+    near(windows.flat(), [0.08, 0.084, 1.564, 1.598], 1e-12);
     const runner = new Runner(figure as never);
     expect(runner.readout().values?.window?.value).toBeCloseTo(34, 9);
     expect(runner.readout().values?.slow?.value).toBeCloseTo(136, 9);
@@ -385,7 +384,7 @@ describe('a catch', () => {
     const [x = 0, y = 0] = flail.arm.motion().place.map((it, i) => it - (hand.translation[i] ?? 0));
     const w = hand.angularVelocity[2] ?? 0;
     const chainVelocity = [(hand.velocity[0] ?? 0) - w * y, (hand.velocity[1] ?? 0) + w * x, 0];
-    expectNear(flail.arm.motion().velocity, chainVelocity, 1e-12);
+    near(flail.arm.motion().velocity, chainVelocity, 1e-12);
     const gone = Math.hypot(...before.velocity.map((it, i) => it - (chainVelocity[i] ?? 0)));
     const labels = new Drawing();
     paint(flail, params(), labels);

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { Hierarchy, type NodeHandle, rotation3 } from '../../www/src/core/entries/index.ts';
-import { expectNear } from './vectors.ts';
+import { near } from './expect.ts';
 
 const ROUNDING = 1e-10;
 const GRAVITY = [0, -9.81, 0] as const;
@@ -24,13 +24,13 @@ describe.each([1, 7, 60])('with %i steps a second', (rate) => {
     const half = 2 * Math.PI;
     run(tree, half, Math.ceil(rate * half));
     // v/ω = 10 m to the left of where it began, heading back.
-    expectNear(place(tree, hull), [0, 0, -20], ROUNDING);
-    expectNear(tree.world(hull).velocity, [-5, 0, 0], ROUNDING);
+    near(place(tree, hull), [0, 0, -20], ROUNDING);
+    near(tree.world(hull).velocity, [-5, 0, 0], ROUNDING);
     // The turret turned as much the other way: its gun points along x, and moves with the hull.
-    expectNear(place(tree, muzzle), [2, 1, -20], ROUNDING);
-    expectNear(tree.world(muzzle).velocity, [-5, 0, 0], ROUNDING);
+    near(place(tree, muzzle), [2, 1, -20], ROUNDING);
+    near(tree.world(muzzle).velocity, [-5, 0, 0], ROUNDING);
     run(tree, half, Math.ceil(rate * half));
-    expectNear(place(tree, hull), [0, 0, 0], ROUNDING);
+    near(place(tree, hull), [0, 0, 0], ROUNDING);
   });
 
   it('pick up and throw: the hand carries the ball, which then flies a parabola', () => {
@@ -41,12 +41,12 @@ describe.each([1, 7, 60])('with %i steps a second', (rate) => {
     tree.setLocal(shoulder, { angularVelocity: [0, 0, 10] });
     const quarter = Math.PI / 20;
     run(tree, quarter, Math.ceil(rate * quarter));
-    expectNear(place(tree, ball), [0, 2.5, 0], ROUNDING);
-    expectNear(tree.world(ball).velocity, [-10, 0, 0], ROUNDING);
+    near(place(tree, ball), [0, 2.5, 0], ROUNDING);
+    near(tree.world(ball).velocity, [-10, 0, 0], ROUNDING);
     tree.release(ball, { acceleration: GRAVITY });
     run(tree, 1, rate);
-    expectNear(place(tree, ball), [-10, 2.5 - 9.81 / 2, 0], ROUNDING);
-    expectNear(tree.world(ball).velocity, [-10, -9.81, 0], ROUNDING);
+    near(place(tree, ball), [-10, 2.5 - 9.81 / 2, 0], ROUNDING);
+    near(tree.world(ball).velocity, [-10, -9.81, 0], ROUNDING);
   });
 
   it('ride a rotating platform and step off: at rest on it, then straight on', () => {
@@ -55,14 +55,14 @@ describe.each([1, 7, 60])('with %i steps a second', (rate) => {
     const rider = tree.add({ translation: [5, 0, 0], velocity: [2, 0, 0] });
     tree.attach(rider, platform);
     run(tree, 1, rate);
-    expectNear(tree.local(rider).translation, [5, 0, 0], 0);
-    expectNear(place(tree, rider), [5 * Math.cos(1), 0, -5 * Math.sin(1)], ROUNDING);
+    near(tree.local(rider).translation, [5, 0, 0], 0);
+    near(place(tree, rider), [5 * Math.cos(1), 0, -5 * Math.sin(1)], ROUNDING);
     const { velocity } = tree.world(rider);
-    expectNear(velocity, [-5 * Math.sin(1), 0, -5 * Math.cos(1)], ROUNDING);
+    near(velocity, [-5 * Math.sin(1), 0, -5 * Math.cos(1)], ROUNDING);
     const left = place(tree, rider);
     tree.release(rider);
     run(tree, 2, 2 * rate);
-    expectNear(
+    near(
       place(tree, rider),
       left.map((it, i) => it + 2 * (velocity[i] ?? 0)),
       ROUNDING,
@@ -76,7 +76,7 @@ describe.each([1, 7, 60])('with %i steps a second', (rate) => {
     tree.release(stone, { to: holder });
     run(tree, 1, rate);
     expect(tree.parent(stone)).toBe(holder);
-    expectNear(place(tree, stone), [1, 10, 0], 1e-9);
+    near(place(tree, stone), [1, 10, 0], 1e-9);
   });
 });
 
@@ -86,12 +86,12 @@ it('the speed of a bone is one call, whatever scales are above it', () => {
   const arm = tree.add({ angularVelocity: [0, 0, 3] }, { parent: model });
   const hand = tree.add({ translation: [0, 1, 0] }, { parent: arm });
   const { velocity, skew } = tree.world(hand);
-  expectNear(velocity, [-6, 0, 0], ROUNDING);
+  near(velocity, [-6, 0, 0], ROUNDING);
   expect(skew.residual).toBe(0);
   tree.setLocal(arm, { rotation: rotation3.fromAxisAngle([0, 0, 1], Math.PI / 4) });
   // 90° − 2 atan(1/2)
-  expectNear([tree.skew(hand).xy ?? 0], [Math.PI / 2 - 2 * Math.atan(1 / 2)], ROUNDING);
-  expectNear(tree.world(hand).velocity, [-6 * Math.SQRT1_2, -3 * Math.SQRT1_2, 0], ROUNDING);
+  near([tree.skew(hand).xy ?? 0], [Math.PI / 2 - 2 * Math.atan(1 / 2)], ROUNDING);
+  near(tree.world(hand).velocity, [-6 * Math.SQRT1_2, -3 * Math.SQRT1_2, 0], ROUNDING);
 });
 
 it('a tree takes what it returns: a driven node, a free one and a joint come out of a copy as they are', () => {

@@ -4,6 +4,7 @@ import { readGltf } from '../../www/src/core/gltf.ts';
 import type { NodeHandle } from '../../www/src/core/hierarchy/node-handle.ts';
 import { physicsMotion } from '../../www/src/core/physics-motion.ts';
 import { fromScene } from '../../www/src/core/scene.ts';
+import { near } from './expect.ts';
 
 const KHR = 'KHR_physics_rigid_bodies';
 const OMI = 'OMI_physics_body';
@@ -22,11 +23,6 @@ function read(nodes: readonly object[], more: object = {}) {
   return { ...file, tree: fromScene(file.scene, handles), handles };
 }
 
-function near(found: ArrayLike<number>, expected: readonly number[]): void {
-  expect(found.length).toBe(expected.length);
-  for (const [i, it] of expected.entries()) expect(found[i]).toBeCloseTo(it, 12);
-}
-
 it('file A: a velocity in the axes of a node that is turned in a ramp that is turned', () => {
   const { tree, handles, bodies, notes } = read([
     { name: 'ramp', translation: [0, 10, 0], rotation: about90Z, children: [1] },
@@ -39,9 +35,9 @@ it('file A: a velocity in the axes of a node that is turned in a ramp that is tu
   ]);
   const [, puck] = handles as [NodeHandle, NodeHandle];
   expect(notes).toEqual([]);
-  near(tree.world(puck).velocity, [-2, 3, -1]);
-  near(tree.world(puck).angularVelocity, [0, 3, 0]);
-  near(tree.local(puck).velocity, [3, 2, -1]);
+  near(tree.world(puck).velocity, [-2, 3, -1], 1e-12);
+  near(tree.world(puck).angularVelocity, [0, 3, 0], 1e-12);
+  near(tree.local(puck).velocity, [3, 2, -1], 1e-12);
   expect(tree.local(puck).free).toBe(true);
   expect(bodies).toEqual([{ node: 1, kind: 'dynamic', centerOfMass: [0, 0, 0], gravityFactor: 0 }]);
 });
@@ -53,8 +49,8 @@ it('a free body goes straight on, whatever its parent does', () => {
   ]);
   const [, puck] = handles as [NodeHandle, NodeHandle];
   for (let i = 0; i < 50; i++) tree.step(0.01);
-  near(tree.world(puck).velocity, [-2, 3 - 9.81 / 2, -1]);
-  near(tree.world(puck).translation, [0, 1.5 - 9.81 / 8, -0.5]);
+  near(tree.world(puck).velocity, [-2, 3 - 9.81 / 2, -1], 1e-12);
+  near(tree.world(puck).translation, [0, 1.5 - 9.81 / 8, -0.5], 1e-12);
 });
 
 it('file B: a body whose center of mass is not its origin, and that falls upward', () => {
@@ -67,8 +63,8 @@ it('file B: a body whose center of mass is not its origin, and that falls upward
     }),
   ]);
   const [toy] = handles as [NodeHandle];
-  near(tree.world(toy).velocity, [0.3, 0, 0]);
-  near(tree.world(toy).acceleration, [0, 3.505, 0]);
+  near(tree.world(toy).velocity, [0.3, 0, 0], 1e-12);
+  near(tree.world(toy).acceleration, [0, 3.505, 0], 1e-12);
   expect(notes.map(({ code, message }) => `${code} ${message}`)).toEqual([
     'CENTER_OF_MASS_NOT_HELD steps carry node 0 by its origin, not about its center of mass',
   ]);
@@ -84,8 +80,8 @@ it('file C: a ball of the other extension, and a child that rides on it', () => 
     { name: 'badge', translation: [0, 0.5, 0] },
   ]);
   const [, badge] = handles as [NodeHandle, NodeHandle];
-  near(tree.world(badge).velocity, [-2, 2, 5]);
-  near(tree.world(badge).acceleration, [10, -35.81, 15]);
+  near(tree.world(badge).velocity, [-2, 2, 5], 1e-12);
+  near(tree.world(badge).acceleration, [10, -35.81, 15], 1e-12);
   expect(bodies[0]).toMatchObject({ node: 0, kind: 'dynamic', mass: 1, gravityFactor: 1 });
 });
 
@@ -110,15 +106,15 @@ it('a body below a moving one, in a scaled and mirrored tree, moves in the world
     },
   ]);
   const [outer, inner] = handles as [NodeHandle, NodeHandle];
-  near(tree.world(outer).velocity, [0, 1, 0]);
-  near(tree.world(outer).angularVelocity, [0.5, -1, 2]);
-  near(tree.world(outer).acceleration, [0, 0, 0]);
+  near(tree.world(outer).velocity, [0, 1, 0], 1e-12);
+  near(tree.world(outer).angularVelocity, [0.5, -1, 2], 1e-12);
+  near(tree.world(outer).acceleration, [0, 0, 0], 1e-12);
   const { velocity, angularVelocity, angularAcceleration, matrix } = tree.world(inner);
-  near(angularVelocity, [4, 5, -6]);
-  near(angularAcceleration, [0, 0, 0]);
+  near(angularVelocity, [4, 5, -6], 1e-12);
+  near(angularAcceleration, [0, 0, 0], 1e-12);
   // The center of mass has the velocity that the file gives.
   const [x = 0, y = 0, z = 0] = [4, 5, 6].map((at) => 0.1 * (matrix[at] ?? 0));
-  near(velocity, [1 - (5 * z + 6 * y), -2 - (-6 * x - 4 * z), 3 - (4 * y - 5 * x)]);
+  near(velocity, [1 - (5 * z + 6 * y), -2 - (-6 * x - 4 * z), 3 - (4 * y - 5 * x)], 1e-12);
   expect(notes.map(({ code }) => code)).toContain('VELOCITY_FRAME_GUESSED');
 });
 
@@ -240,8 +236,8 @@ it('what is written is read again', () => {
   ]);
   const found = again.tree.world(again.handles[1] as NodeHandle);
   const { velocity, angularVelocity } = tree.world(rider);
-  near(found.velocity, Array.from(velocity));
-  near(found.angularVelocity, Array.from(angularVelocity));
+  near(found.velocity, Array.from(velocity), 1e-12);
+  near(found.angularVelocity, Array.from(angularVelocity), 1e-12);
   expect(physicsMotion(tree, rider, { mass: Number.POSITIVE_INFINITY })).toMatchObject({ isKinematic: true });
   expect(again.bodies[0]).toMatchObject({ mass: 2, inertia: [1, 2, Number.POSITIVE_INFINITY] });
   const still = read([{}]);

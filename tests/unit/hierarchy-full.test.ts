@@ -2,6 +2,7 @@
 
 import { expect, it, vi } from 'vitest';
 import type { NodeHandle } from '../../www/src/core/entries/index.ts';
+import { refused } from './expect.ts';
 
 const { Instance } = WebAssembly;
 let own: WebAssembly.Memory | undefined;
@@ -25,16 +26,6 @@ function leave(pages: number): void {
   WebAssembly.Instance = Instance;
   if (!own) throw new Error('the core has no memory');
   own.grow(PAGE - own.buffer.byteLength / PAGE - pages);
-}
-
-function refused(call: () => unknown): InstanceType<typeof KinetreeError> {
-  try {
-    call();
-  } catch (error) {
-    if (error instanceof KinetreeError) return error;
-    throw error;
-  }
-  throw new Error('it was not refused');
 }
 
 it('is full where memory ends, and everything in it can still be read, saved and changed', () => {

@@ -11,6 +11,7 @@ import {
   worldParts,
 } from '../../www/src/core/entries/index.ts';
 import { chainMotion } from '../../www/src/core/entries/math.ts';
+import { near } from './expect.ts';
 
 const ENDS = [
   [0, 0, 0],
@@ -22,12 +23,6 @@ const ENDS = [
 /** Velocities of four points of a node, which know of no signs. */
 function velocities(tree: Hierarchy, node: NodeHandle): number[] {
   return ENDS.flatMap((position) => [...tree.transformMotion({ position }, node, null).velocity]);
-}
-
-function near(found: ArrayLike<number>, expected: ArrayLike<number>, tolerance = 1e-12): void {
-  expect(found.length).toBe(expected.length);
-  for (let i = 0; i < found.length; i++)
-    expect(Math.abs((found[i] as number) - (expected[i] as number))).toBeLessThanOrEqual(tolerance);
 }
 
 /** Signs with one, two and three minus signs, and what they make of an axis vector along y. */
@@ -46,20 +41,20 @@ test('what spins under a mirror is told, set and let go as it is seen to turn', 
     const disk = tree.add({ angularVelocity: [0, 1, 0], rotation: [0.6, 0, 0, 0.8] }, { parent: mirror });
     const before = velocities(tree, disk);
     // Closed form: det(M) M ω.
-    near(tree.world(disk).angularVelocity, [0, sign, 0]);
-    near(worldParts(tree, disk).angularVelocity, [0, sign, 0]);
+    near(tree.world(disk).angularVelocity, [0, sign, 0], 1e-12);
+    near(worldParts(tree, disk).angularVelocity, [0, sign, 0], 1e-12);
     const told = tree.world(disk);
     for (const part of ['angularVelocity', 'rotation', 'velocity'] as const) {
       tree.setWorld(disk, { [part]: told[part] });
-      near(velocities(tree, disk), before);
+      near(velocities(tree, disk), before, 1e-12);
     }
     for (const keep of ['velocity', 'motion'] as const) {
       const copy = tree.copy();
       copy.reparent(disk, null, { keep });
-      near(velocities(copy, disk), before);
+      near(velocities(copy, disk), before, 1e-12);
     }
     tree.release(disk);
-    near(velocities(tree, disk), before);
+    near(velocities(tree, disk), before, 1e-12);
     tree.attach(disk, mirror);
     expect(velocities(tree, disk)).toEqual(new Array(12).fill(0));
   }
@@ -104,8 +99,9 @@ test('half a turn in the world, in many steps, leaves the size under a mirror', 
   near(
     [0, 4, 8].map((at) => Math.hypot(...m.subarray(at, at + 3))),
     [1, 1, 1],
+    1e-12,
   );
-  near(tree.world(node).scale, [1, 1, -1]);
+  near(tree.world(node).scale, [1, 1, -1], 1e-12);
 });
 
 test('in the plane a mirror turns the sense of a rotation round', () => {
@@ -116,10 +112,10 @@ test('in the plane a mirror turns the sense of a rotation round', () => {
   const before = [...tree.world(rim).velocity];
   expect(tree.world(disk).angularVelocity).toBe(-1);
   tree.release(disk);
-  near(tree.world(rim).velocity, before);
+  near(tree.world(rim).velocity, before, 1e-12);
   const back = tree.copy();
   back.setWorld(disk, { rotation: 0.7 });
-  near(back.world(disk).scale, [1, -1]);
+  near(back.world(disk).scale, [1, -1], 1e-12);
   expect(Math.abs(back.world(disk).rotation - 0.7)).toBeLessThan(1e-12);
 });
 
@@ -129,10 +125,10 @@ test('forces and terms take a mirror of one size; a stretched one is told as mir
   const ball = tree.add({ angularVelocity: [0, 1, 0] }, { parent: root });
   const body = { mass: 2, inertia: [1, 1, 1] };
   tree.applyImpulse(ball, body, { impulse: [0, 0, -1], at: [0, 0, 0] });
-  near(tree.world(ball).velocity, [0, 0, -0.5]);
+  near(tree.world(ball).velocity, [0, 0, -0.5], 1e-12);
   const point = { position: [1, 0, 0], velocity: [0, 2, 0] } as const;
-  near(tree.motionTerms(point, ball, null).velocity, tree.transformMotion(point, ball, null).velocity);
-  near(tree.accelerationUnderForce(ball, 2, [0, 0, 4]).total, [0, 0, -2]);
+  near(tree.motionTerms(point, ball, null).velocity, tree.transformMotion(point, ball, null).velocity, 1e-12);
+  near(tree.accelerationUnderForce(ball, 2, [0, 0, 4]).total, [0, 0, -2], 1e-12);
   tree.setLocal(root, { scale: [1, 2, -1] });
   for (const call of [
     () => tree.applyImpulse(ball, body, { impulse: [0, 0, -1], at: [0, 0, 0] }),
@@ -167,14 +163,14 @@ test.each(SIGNS)('chains, products and batches take a mirror of one size: %i, %i
     space3.transformMotion(product, point),
     space3.transformMotion(tree.world(hand), point),
   ]) {
-    near(said.position, seen.position);
-    near(said.velocity, seen.velocity);
-    near(said.acceleration, seen.acceleration);
+    near(said.position, seen.position, 1e-12);
+    near(said.velocity, seen.velocity, 1e-12);
+    near(said.acceleration, seen.acceleration, 1e-12);
   }
-  near(product.angularVelocity, angularVelocity);
-  near(product.angularAcceleration, angularAcceleration);
-  near(space3.matrix(product), tree.worldMatrix(hand));
-  near(space3.matrix(space3.fromMatrix(tree.worldMatrix(hand))), tree.worldMatrix(hand));
+  near(product.angularVelocity, angularVelocity, 1e-12);
+  near(product.angularAcceleration, angularAcceleration, 1e-12);
+  near(space3.matrix(product), tree.worldMatrix(hand), 1e-12);
+  near(space3.matrix(space3.fromMatrix(tree.worldMatrix(hand))), tree.worldMatrix(hand), 1e-12);
   const { velocity, acceleration } = tree.world(hand);
   const expected = [...velocity, ...acceleration, ...angularVelocity, ...angularAcceleration];
   for (const [Kind, digits] of [
@@ -200,7 +196,7 @@ test('what one scale cannot be is told: a mirror of the plane, and a stretched o
   expect(() => space2.compose({ scale: [2, -2] }, {})).toThrow(
     /^scale of the parent .* but is 2, -2: it is mirrored$/,
   );
-  near([...(space2.compose({ scale: [-2, -2] }, {}).rotation === Math.PI ? [1] : [0])], [1]);
+  near([...(space2.compose({ scale: [-2, -2] }, {}).rotation === Math.PI ? [1] : [0])], [1], 1e-12);
   expect(() => chainMotion([{ scale: [1, 1, -2] }], {})).toThrow(/but is 1, 1, -2: it is mirrored$/);
   expect(() => space3.interpolate({ scale: [1, 1, -1] }, {}, 0.5)).toThrow(/scale must be greater than zero/);
 });

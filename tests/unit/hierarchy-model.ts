@@ -2,6 +2,7 @@
  * A tree too simple to be wrong: a map of records that works out everything from the root down at
  * every reading, by formulas of its own. No links, no stores, no wasm.
  */
+import { times } from './expect.ts';
 export type Vector = readonly number[];
 
 export interface State {
@@ -30,7 +31,6 @@ const at = (list: ArrayLike<number>, i: number): number => list[i] ?? Number.NaN
 
 export const add = (...all: Vector[]): number[] =>
   [0, 1, 2].map((i) => all.reduce((sum, vector) => sum + at(vector, i), 0));
-export const times = (factor: number, vector: Vector): number[] => vector.map((it) => it * factor);
 export const cross = (a: Vector, b: Vector): number[] => [
   at(a, 1) * at(b, 2) - at(a, 2) * at(b, 1),
   at(a, 2) * at(b, 0) - at(a, 0) * at(b, 2),
@@ -49,7 +49,7 @@ export function columns(quaternion: Vector): number[][] {
 
 /** A 4×4 matrix, column by column. */
 export function matrixOf({ translation, rotation, scale }: State): number[] {
-  const turned = columns(rotation).flatMap((column, i) => [...times(at(scale, i), column), 0]);
+  const turned = columns(rotation).flatMap((column, i) => [...times(column, at(scale, i)), 0]);
   return [...turned, ...translation, 1];
 }
 
@@ -89,7 +89,7 @@ const STILL: DynamicTransform = {
 
 /** A point of a frame, in what the frame is in: differentiate T + R S p twice. */
 function carried(frame: DynamicTransform, point: PointMotion): PointMotion {
-  const out = (vector: Vector): number[] => times(frame.scale, frame.turn(vector));
+  const out = (vector: Vector): number[] => times(frame.turn(vector), frame.scale);
   const [p, v, a] = [out(point.position), out(point.velocity), out(point.acceleration)];
   return {
     position: add(frame.translation, p),
@@ -98,7 +98,7 @@ function carried(frame: DynamicTransform, point: PointMotion): PointMotion {
       frame.acceleration,
       cross(frame.spinRate, p),
       cross(frame.spin, cross(frame.spin, p)),
-      times(2, cross(frame.spin, v)),
+      times(cross(frame.spin, v), 2),
       a,
     ),
   };
@@ -173,7 +173,7 @@ export class Model {
       const own = columns(local.rotation);
       const [spin, spinRate] = [world.turn(local.angularVelocity), world.turn(local.angularAcceleration)];
       return {
-        turn: (vector) => world.turn(add(...vector.map((it, i) => times(it, own[i] ?? [])))),
+        turn: (vector) => world.turn(add(...vector.map((it, i) => times(own[i] ?? [], it)))),
         scale: world.scale * at(local.scale, 0),
         translation: origin.position,
         velocity: origin.velocity,

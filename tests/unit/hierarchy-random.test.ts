@@ -7,10 +7,9 @@ import { memory } from '../../www/src/core/boundary/wasm.ts';
 import { Hierarchy, KinetreeError, type NodeHandle, worldParts } from '../../www/src/core/entries/index.ts';
 import { toScene } from '../../www/src/core/scene.ts';
 import { effort } from '../effort.ts';
-import { add, apply, Model, type State, times } from './hierarchy-model.ts';
+import { near, same, times } from './expect.ts';
+import { add, apply, Model, type State } from './hierarchy-model.ts';
 import { Random } from './random.ts';
-import { same } from './same.ts';
-import { expectNear } from './vectors.ts';
 
 /** Deeper, and unequal scales skew the poses so far that rounding shows. */
 const DEEPEST = 6;
@@ -39,7 +38,7 @@ const ROWS = {
  * Compared by hand: an assertion a number would take longer than all the rest. What is off goes to
  * the one that tells.
  */
-function near(
+function close(
   actual: ArrayLike<number>,
   expected: ArrayLike<number>,
   tolerance = TOLERANCE,
@@ -51,7 +50,7 @@ function near(
     off = Math.max(off, Math.abs((actual[i] ?? Number.NaN) - (expected[i] ?? Number.NaN)));
   }
   const bound = Math.max(tolerance * size, CANCELED * summed);
-  if (!(off <= bound)) expectNear(actual, expected, bound);
+  if (!(off <= bound)) near(actual, expected, bound);
 }
 
 class Play {
@@ -191,9 +190,9 @@ class Play {
         model.hang(node, parent);
         this.adopt(node);
         // Scales up to 1.6⁶ apart are undone, and with them the roundings.
-        near(model.worldMatrix(node), before[0], WORLD_SCALE_TOLERANCE);
-        near(model.world(node).acceleration, before[1].acceleration, WORLD_SCALE_TOLERANCE);
-        near(model.world(node).spinRate, before[1].spinRate, WORLD_SCALE_TOLERANCE);
+        close(model.worldMatrix(node), before[0], WORLD_SCALE_TOLERANCE);
+        close(model.world(node).acceleration, before[1].acceleration, WORLD_SCALE_TOLERANCE);
+        close(model.world(node).spinRate, before[1].spinRate, WORLD_SCALE_TOLERANCE);
         break;
       }
       case 4: {
@@ -214,7 +213,7 @@ class Play {
         const place = this.vector();
         tree.setWorld(node, { translation: place });
         this.adopt(node);
-        near(apply(model.worldMatrix(node), [0, 0, 0], 1), place, WORLD_SCALE_TOLERANCE);
+        close(apply(model.worldMatrix(node), [0, 0, 0], 1), place, WORLD_SCALE_TOLERANCE);
         break;
       }
       case 7: {
@@ -223,9 +222,9 @@ class Play {
         tree.addWorldRates(node, { velocity: jump, angularVelocity: [1, 0, 0] });
         this.adopt(node);
         const after = model.world(node);
-        near(after.velocity, add(before.velocity, jump), WORLD_SCALE_TOLERANCE);
-        near(after.spin, add(before.spin, [1, 0, 0]), WORLD_SCALE_TOLERANCE);
-        near(after.acceleration, before.acceleration, WORLD_SCALE_TOLERANCE);
+        close(after.velocity, add(before.velocity, jump), WORLD_SCALE_TOLERANCE);
+        close(after.spin, add(before.spin, [1, 0, 0]), WORLD_SCALE_TOLERANCE);
+        close(after.acceleration, before.acceleration, WORLD_SCALE_TOLERANCE);
         break;
       }
       case 8: {
@@ -236,12 +235,12 @@ class Play {
         for (const [it, was] of held) {
           this.adopt(it);
           const { translation, velocity, angularVelocity } = this.model.record(it).local;
-          near(
+          close(
             translation,
-            add(was.translation, times(dt, was.velocity), times((dt * dt) / 2, was.acceleration)),
+            add(was.translation, times(was.velocity, dt), times(was.acceleration, (dt * dt) / 2)),
           );
-          near(velocity, add(was.velocity, times(dt, was.acceleration)));
-          near(angularVelocity, add(was.angularVelocity, times(dt, was.angularAcceleration)));
+          close(velocity, add(was.velocity, times(was.acceleration, dt)));
+          close(angularVelocity, add(was.angularVelocity, times(was.angularAcceleration, dt)));
         }
         break;
       }
@@ -258,7 +257,7 @@ class Play {
         for (const [i, child] of children.entries()) {
           model.hang(child, parent, at + i);
           this.adopt(child as NodeHandle);
-          near(model.worldMatrix(child), before[i] ?? [], WORLD_SCALE_TOLERANCE);
+          close(model.worldMatrix(child), before[i] ?? [], WORLD_SCALE_TOLERANCE);
         }
         break;
       }
@@ -311,7 +310,7 @@ class Play {
     const { name, parent, local } = model.record(node);
     const found = tree.local(node);
     // Rotations are made exact in the last bits.
-    near(found.rotation, local.rotation, 1e-15);
+    close(found.rotation, local.rotation, 1e-15);
     for (const part of ['translation', 'scale', 'velocity', 'acceleration', 'angularVelocity'] as const) {
       same(Array.from(found[part]), local[part]);
     }
@@ -324,32 +323,32 @@ class Play {
       model.chain(node).map((record) => record.name),
     );
     const world = model.worldMatrix(node);
-    near(tree.worldMatrix(node), world);
+    close(tree.worldMatrix(node), world);
     const point = this.vector();
-    near(tree.transformPoint(point, node, null), apply(world, point, 1));
-    near(tree.transformVector(point, node, null), apply(world, point, 0));
-    near(
+    close(tree.transformPoint(point, node, null), apply(world, point, 1));
+    close(tree.transformVector(point, node, null), apply(world, point, 0));
+    close(
       tree.transformPoint(tree.transformPoint(point, null, node), node, null),
       point,
       WORLD_SCALE_TOLERANCE,
     );
     const frame = this.node() ?? null;
     const through = apply(model.worldMatrix(frame), tree.transformPoint(point, node, frame) as never, 1);
-    near(through, apply(world, point, 1), WORLD_SCALE_TOLERANCE);
+    close(through, apply(world, point, 1), WORLD_SCALE_TOLERANCE);
     if (!this.uniform) return;
     const [moving, read] = [model.world(node), tree.world(node)];
-    near(read.scale, [moving.scale, moving.scale, moving.scale]);
+    close(read.scale, [moving.scale, moving.scale, moving.scale]);
     const rates = model.chain(node).flatMap(({ local }) => [...local.velocity, ...local.acceleration]);
     const summed = Math.max(...rates.map(Math.abs));
-    near(read.velocity, moving.velocity, TOLERANCE, summed);
-    near(read.acceleration, moving.acceleration, TOLERANCE, summed);
-    near(read.angularVelocity, moving.spin);
-    near(read.angularAcceleration, moving.spinRate);
+    close(read.velocity, moving.velocity, TOLERANCE, summed);
+    close(read.acceleration, moving.acceleration, TOLERANCE, summed);
+    close(read.angularVelocity, moving.spin);
+    close(read.angularAcceleration, moving.spinRate);
     const motion = { position: point, velocity: this.vector(), acceleration: this.vector() };
     const [wanted, got] = [model.carried(node, motion), tree.transformMotion(motion, node, null)];
-    near(got.position, wanted.position);
-    near(got.velocity, wanted.velocity, TOLERANCE, summed);
-    near(got.acceleration, wanted.acceleration, TOLERANCE, summed);
+    close(got.position, wanted.position);
+    close(got.velocity, wanted.velocity, TOLERANCE, summed);
+    close(got.acceleration, wanted.acceleration, TOLERANCE, summed);
   }
 
   compareAll(): void {

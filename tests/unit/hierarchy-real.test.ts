@@ -13,7 +13,8 @@ import {
   worldParts,
 } from '../../www/src/core/entries/index.ts';
 import { fromScene, toScene } from '../../www/src/core/scene.ts';
-import { columnMajor, expectNear, vectors } from './vectors.ts';
+import { near } from './expect.ts';
+import { columnMajor, vectors } from './vectors.ts';
 
 /** The precision that the files' description asks for. */
 const TOLERANCE = 1e-9;
@@ -71,7 +72,7 @@ function plant(rule: ScaleRule, file: File): [Hierarchy, NodeHandle[]] {
 /** Up to sign, as q and −q are one rotation. */
 function expectRotation(actual: ArrayLike<number>, expected: number[]): void {
   const cosine = expected.reduce((sum, it, i) => sum + it * (actual[i] ?? Number.NaN), 0);
-  expectNear(
+  near(
     actual,
     expected.map((it) => it * Math.sign(cosine)),
     TOLERANCE,
@@ -90,7 +91,7 @@ describe.each(files)('%s', (_, file) => {
     using copy = fromScene(JSON.parse(JSON.stringify(toScene(tree))));
     const inOrder = tree.nodes();
     for (const [place, node] of nodes.entries()) {
-      expectNear(tree.worldMatrix(node), file.expected.worldMatrices[place] ?? [], TOLERANCE);
+      near(tree.worldMatrix(node), file.expected.worldMatrices[place] ?? [], TOLERANCE);
       const twin = copy.nodes()[inOrder.indexOf(node)] as NodeHandle;
       expect(copy.worldMatrix(twin)).toEqual(tree.worldMatrix(node));
       expect(copy.path(twin)).toEqual(tree.path(node));
@@ -103,9 +104,9 @@ describe.each(files)('%s', (_, file) => {
     for (const [place, node] of nodes.entries()) {
       const { t, q, s } = file.expected.worldTRS[place] as File['expected']['worldTRS'][number];
       const state = worldParts(tree, node);
-      expectNear(state.translation, t, TOLERANCE);
+      near(state.translation, t, TOLERANCE);
       expectRotation(state.rotation, q);
-      expectNear(state.scale, s, TOLERANCE);
+      near(state.scale, s, TOLERANCE);
     }
     tree.dispose();
   });
@@ -118,12 +119,12 @@ describe.each(files)('%s', (_, file) => {
       const before = tree.worldMatrix(node);
       using whole = tree.copy();
       whole.reparent(node, parent, { keep: 'motion', fit: 'matrix' });
-      expectNear(whole.localMatrix(node), localMatrix, TOLERANCE);
-      expectNear(whole.worldMatrix(node), before, TOLERANCE);
+      near(whole.localMatrix(node), localMatrix, TOLERANCE);
+      near(whole.worldMatrix(node), before, TOLERANCE);
       using strict = tree.copy();
       if (trsRepresentable) {
         expect(strict.reparent(node, parent, { keep: 'motion' }).world).toBeLessThan(TOLERANCE);
-        expectNear(strict.worldMatrix(node), before, TOLERANCE);
+        near(strict.worldMatrix(node), before, TOLERANCE);
       } else {
         expect(() => strict.reparent(node, parent, { keep: 'motion' })).toThrow(
           expect.objectContaining({ code: 'NOT_HELD' }),
@@ -140,13 +141,13 @@ describe.each(files)('%s', (_, file) => {
       const node = nodes[place] as NodeHandle;
       using moved = tree.copy();
       moved.setWorld(node, { translation: p });
-      expectNear(moved.local(node).translation, local, TOLERANCE);
-      expectNear(worldParts(moved, node).translation, p, TOLERANCE);
+      near(moved.local(node).translation, local, TOLERANCE);
+      near(worldParts(moved, node).translation, p, TOLERANCE);
     }
     for (const { node, p, out } of pick(file, 'localToWorld'))
-      expectNear(tree.transformPoint(p, nodes[node] as NodeHandle, null), out, TOLERANCE);
+      near(tree.transformPoint(p, nodes[node] as NodeHandle, null), out, TOLERANCE);
     for (const { node, p, out } of pick(file, 'worldToLocal'))
-      expectNear(tree.transformPoint(p, null, nodes[node] as NodeHandle), out, TOLERANCE);
+      near(tree.transformPoint(p, null, nodes[node] as NodeHandle), out, TOLERANCE);
     tree.dispose();
   });
 });
@@ -194,12 +195,12 @@ describe('what moves, moves in the world as differences with fifty digits say', 
       }
       const found = nodes.map((node) => tree.world(node));
       for (const [place, { translation, scale }] of found.entries()) {
-        expectNear(translation, world[place]?.p ?? [], TOLERANCE);
+        near(translation, world[place]?.p ?? [], TOLERANCE);
         const one = world[place]?.s ?? Number.NaN;
-        expectNear(scale, [one, one, one], TOLERANCE);
+        near(scale, [one, one, one], TOLERANCE);
         const matrix = tree.worldMatrix(nodes[place] as NodeHandle);
         const turned = [0, 1, 2, 4, 5, 6, 8, 9, 10].map((i) => (matrix[i] ?? 0) / one);
-        expectNear(turned, world[place]?.R ?? [], TOLERANCE);
+        near(turned, world[place]?.R ?? [], TOLERANCE);
       }
       // Of the largest of the numbers compared.
       const kinds = [
@@ -211,7 +212,7 @@ describe('what moves, moves in the world as differences with fifty digits say', 
       for (const [part, letter] of kinds) {
         const wanted = world.flatMap((it) => it[letter]);
         const size = wanted.reduce((most, it) => Math.max(most, Math.abs(it)), 1);
-        expectNear(
+        near(
           found.flatMap((it) => Array.from(it[part])),
           wanted,
           TOLERANCE * size,
@@ -252,15 +253,15 @@ describe('new parents, by reference vectors', () => {
         list.reduce<NodeHandle | null>((parent, trs) => tree.add(state(trs), { parent }), null);
       const [old, next] = [chain(it.old_ancestors_root_first), chain(it.new_ancestors_root_first)];
       const node = tree.add(state(it.object_local), { parent: old });
-      expectNear(tree.worldMatrix(node), columnMajor(it.world_matrix), VECTOR_TOLERANCE);
+      near(tree.worldMatrix(node), columnMajor(it.world_matrix), VECTOR_TOLERANCE);
       using whole = tree.copy();
       whole.reparent(node, next, { keep: 'motion', fit: 'matrix' });
-      expectNear(whole.localMatrix(node), columnMajor(it.new_local_matrix), VECTOR_TOLERANCE);
-      expectNear(whole.worldMatrix(node), columnMajor(it.world_matrix), VECTOR_TOLERANCE);
+      near(whole.localMatrix(node), columnMajor(it.new_local_matrix), VECTOR_TOLERANCE);
+      near(whole.worldMatrix(node), columnMajor(it.world_matrix), VECTOR_TOLERANCE);
       const residual = tree.reparent(node, next, { keep: 'motion', fit: 'lossy' });
-      expectNear([residual.local], [it.local_offdiag_frobenius], VECTOR_TOLERANCE);
-      expectNear([residual.world], [it.world_linear_change_frobenius], VECTOR_TOLERANCE);
-      expectNear(tree.worldMatrix(node), columnMajor(it.world_matrix_after_trs), VECTOR_TOLERANCE);
+      near([residual.local], [it.local_offdiag_frobenius], VECTOR_TOLERANCE);
+      near([residual.world], [it.world_linear_change_frobenius], VECTOR_TOLERANCE);
+      near(tree.worldMatrix(node), columnMajor(it.world_matrix_after_trs), VECTOR_TOLERANCE);
       if (residual.local > 1e-6) skewed++;
     }
     expect(skewed).toBeGreaterThan(3);

@@ -6,24 +6,15 @@ import {
   Batch,
   DynamicBatch,
   Hierarchy,
-  type KinetreeError,
   type NodeHandle,
   worldParts,
 } from '../../www/src/core/entries/index.ts';
 import { chainMotion } from '../../www/src/core/entries/math.ts';
 import { toScene } from '../../www/src/core/scene.ts';
+import { refused } from './expect.ts';
 import { randomNumbers } from './random.ts';
 
 const quarter = Math.SQRT1_2;
-
-function refusal(call: () => unknown): KinetreeError {
-  try {
-    call();
-  } catch (error) {
-    return error as KinetreeError;
-  }
-  throw new Error('it was not refused');
-}
 
 /** A tree whose nodes are each on one before it. */
 function grown(tree: Hierarchy, count: number, next: () => number): NodeHandle[] {
@@ -71,21 +62,21 @@ describe('numbers set one quantity', () => {
     tree.remove(gone);
     const before = JSON.stringify(toScene(tree));
     const no = undefined as unknown as number;
-    expect(refusal(() => tree.setTranslation(node, 1, no, 3)).code).toBe('BAD_ARGUMENT');
-    expect(refusal(() => tree.setTranslation(node, 1, Number.NaN, 3)).message).toBe(
+    expect(refused(() => tree.setTranslation(node, 1, no, 3)).code).toBe('BAD_ARGUMENT');
+    expect(refused(() => tree.setTranslation(node, 1, Number.NaN, 3)).message).toBe(
       'translation of node "[0]" must be made of finite numbers, but one of them is NaN',
     );
-    expect(refusal(() => tree.setRotation(node, 1, 1, 0, 0)).code).toBe('NOT_UNIT');
-    expect(refusal(() => tree.setRotation(node, 0, 0, 0, '1' as unknown as number)).code).toBe(
+    expect(refused(() => tree.setRotation(node, 1, 1, 0, 0)).code).toBe('NOT_UNIT');
+    expect(refused(() => tree.setRotation(node, 0, 0, 0, '1' as unknown as number)).code).toBe(
       'BAD_ARGUMENT',
     );
-    expect(refusal(() => tree.setScale(node, 1, 1, Number.POSITIVE_INFINITY)).code).toBe('NOT_FINITE');
-    expect(refusal(() => tree.setLocal(node, { angularVelocity: [Number.NaN, 0, 0] })).code).toBe(
+    expect(refused(() => tree.setScale(node, 1, 1, Number.POSITIVE_INFINITY)).code).toBe('NOT_FINITE');
+    expect(refused(() => tree.setLocal(node, { angularVelocity: [Number.NaN, 0, 0] })).code).toBe(
       'NOT_FINITE',
     );
-    expect(refusal(() => tree.setLocal(gone, { velocity: [0, 0, 0] })).code).toBe('NO_SUCH_NODE');
-    expect(refusal(() => tree.setTranslation(gone, 0, 0, 0)).code).toBe('NO_SUCH_NODE');
-    expect(refusal(() => tree.slot(gone)).code).toBe('NO_SUCH_NODE');
+    expect(refused(() => tree.setLocal(gone, { velocity: [0, 0, 0] })).code).toBe('NO_SUCH_NODE');
+    expect(refused(() => tree.setTranslation(gone, 0, 0, 0)).code).toBe('NO_SUCH_NODE');
+    expect(refused(() => tree.slot(gone)).code).toBe('NO_SUCH_NODE');
     expect(JSON.stringify(toScene(tree))).toBe(before);
   });
 });
@@ -129,12 +120,12 @@ describe('the row of world matrices', () => {
     const slot = tree.slot(second);
     tree.remove(second);
     expect(tree.worldMatrices[16 * slot + 12]).toBeNaN();
-    expect(refusal(() => tree.worldMatrix(second)).code).toBe('NO_SUCH_NODE');
+    expect(refused(() => tree.worldMatrix(second)).code).toBe('NO_SUCH_NODE');
     const third = tree.add({ translation: [5, 0, 0] }, { parent: first });
     expect(tree.slot(third)).toBe(slot);
     tree.update();
     expect(tree.worldMatrix(third)[12]).toBe(6);
-    expect(refusal(() => tree.worldMatrix(second)).code).toBe('NO_SUCH_NODE');
+    expect(refused(() => tree.worldMatrix(second)).code).toBe('NO_SUCH_NODE');
     for (let i = 0; i < 1000; i++) tree.add({ translation: [i, 0, 0] }, { parent: third });
     expect(tree.worldMatrices.length).toBe(16 * 1002);
     expect(inRow(tree, tree.nodes().at(-1) as NodeHandle)[12]).toBe(6 + 999);
@@ -158,9 +149,9 @@ describe('the row of world matrices', () => {
     const middle = tree.add({ scale: 1e200 }, { parent: top, name: 'middle' });
     const fine = tree.add({ translation: [1, 0, 0] });
     for (let i = 0; i < 2; i++) {
-      expect(refusal(() => tree.update()).message).toContain('"middle"');
-      expect(refusal(() => tree.worldMatrices).code).toBe('NOT_FINITE');
-      expect(refusal(() => tree.worldMatrix(middle)).code).toBe('NOT_FINITE');
+      expect(refused(() => tree.update()).message).toContain('"middle"');
+      expect(refused(() => tree.worldMatrices).code).toBe('NOT_FINITE');
+      expect(refused(() => tree.worldMatrix(middle)).code).toBe('NOT_FINITE');
       expect(tree.worldMatrix(fine)[12]).toBe(1);
     }
     tree.setScale(top, 1, 1, 1);
@@ -173,9 +164,9 @@ describe('the row of world matrices', () => {
     const node = tree.add();
     tree.update();
     tree.dispose();
-    expect(refusal(() => tree.worldMatrix(node)).code).toBe('DISPOSED');
-    expect(refusal(() => tree.worldMatrices).code).toBe('DISPOSED');
-    expect(refusal(() => tree.update()).code).toBe('DISPOSED');
+    expect(refused(() => tree.worldMatrix(node)).code).toBe('DISPOSED');
+    expect(refused(() => tree.worldMatrices).code).toBe('DISPOSED');
+    expect(refused(() => tree.update()).code).toBe('DISPOSED');
   });
 });
 
@@ -226,19 +217,19 @@ describe('a tree goes to a batch and back', () => {
       velocity: Float64Array.of(1, 2, 3),
     });
     tree.setScale(arm, 1, 2, 1);
-    const refused = refusal(() => DynamicBatch.from(tree));
-    expect([refused.code, refused.message.startsWith('scale of "arm"')]).toEqual(['NOT_SIMILAR', true]);
+    const error = refused(() => DynamicBatch.from(tree));
+    expect([error.code, error.message.startsWith('scale of "arm"')]).toEqual(['NOT_SIMILAR', true]);
     tree.setScale(arm, 1, 2, -1);
-    expect(refusal(() => DynamicBatch.from(tree))).toMatchObject({
+    expect(refused(() => DynamicBatch.from(tree))).toMatchObject({
       code: 'NOT_SIMILAR',
       message: expect.stringMatching(/^scale of "arm" is 1, 2, -1: it is mirrored/),
     });
-    expect(refusal(() => chainMotion([tree.local(arm)], {}))).toMatchObject({
+    expect(refused(() => chainMotion([tree.local(arm)], {}))).toMatchObject({
       code: 'NOT_SIMILAR',
       message: expect.stringMatching(/mirrored$/),
     });
     tree.setLocalMatrix(arm, [1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]);
-    expect(refusal(() => Batch.from(tree)).code).toBe('NOT_SIMILAR');
+    expect(refused(() => Batch.from(tree)).code).toBe('NOT_SIMILAR');
   });
 
   it('all of it or nothing', () => {
@@ -250,11 +241,11 @@ describe('a tree goes to a batch and back', () => {
     const poses = tree.locals();
     poses[0] = 9;
     poses[13] = 1;
-    expect(refusal(() => tree.setLocals(poses)).message).toContain('of node "[1]"');
-    expect(refusal(() => tree.setLocals([1, 2, 3])).message).toBe(
+    expect(refused(() => tree.setLocals(poses)).message).toContain('of node "[1]"');
+    expect(refused(() => tree.setLocals([1, 2, 3])).message).toBe(
       'locals takes 10 or 20 numbers for each of the 2 nodes, but there are 3',
     );
-    expect(refusal(() => tree.setLocals(undefined as unknown as number[])).code).toBe('BAD_ARGUMENT');
+    expect(refused(() => tree.setLocals(undefined as unknown as number[])).code).toBe('BAD_ARGUMENT');
     expect(JSON.stringify(toScene(tree))).toBe(before);
     expect(tree.contains(first)).toBe(true);
   });

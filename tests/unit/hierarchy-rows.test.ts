@@ -1,23 +1,9 @@
 /** Trees written through their rows: with the bits of calls, and with refusals that name the node. */
 import { describe, expect, it } from 'vitest';
 import { memory } from '../../www/src/core/boundary/wasm.ts';
-import {
-  Hierarchy,
-  Hierarchy2,
-  type KinetreeError,
-  type NodeHandle,
-  worldParts,
-} from '../../www/src/core/entries/index.ts';
+import { Hierarchy, Hierarchy2, type NodeHandle, worldParts } from '../../www/src/core/entries/index.ts';
+import { refused } from './expect.ts';
 import { randomNumbers } from './random.ts';
-
-function refusal(call: () => unknown): KinetreeError {
-  try {
-    call();
-  } catch (error) {
-    return error as KinetreeError;
-  }
-  throw new Error('it was not refused');
-}
 
 /** A chain whose nodes stand a meter apart. */
 function chain(count: number, tree = new Hierarchy()): { tree: Hierarchy; nodes: NodeHandle[] } {
@@ -96,8 +82,8 @@ describe('rows', () => {
     expect([shown(37), shown(39), shown(239)]).toEqual([38, 42, 42]);
     tree.rows.translations[3 * slot(39)] = Number.NaN;
     tree.touch(slot(39));
-    expect(refusal(() => tree.update()).message).toContain('node 39');
-    expect(refusal(() => tree.update()).message).toContain('node 39');
+    expect(refused(() => tree.update()).message).toContain('node 39');
+    expect(refused(() => tree.update()).message).toContain('node 39');
     expect(tree.worldMatrix(nodes[38] as NodeHandle)[12]).toBe(40);
     write(39, 1);
     tree.update();
@@ -167,7 +153,7 @@ describe('rows', () => {
       tree.rows[array].set(numbers, numbers.length * slot);
       tree.touch(slot);
       for (let again = 0; again < 2; again++) {
-        const error = refusal(() => tree.update());
+        const error = refused(() => tree.update());
         expect(error.code, error.message).toBe(code);
         expect(error.message).toContain(words);
         const { worldMatrices } = tree.rows;
@@ -177,7 +163,7 @@ describe('rows', () => {
           Number.NaN,
           Number.NaN,
         ]);
-        expect(refusal(() => tree.worldMatrix(last)).code).toBe(code);
+        expect(refused(() => tree.worldMatrix(last)).code).toBe(code);
         expect(tree.worldMatrix(nodes[0] as NodeHandle)[12]).toBe(1);
       }
       tree.setTranslation(node, 1, 0, 0);
@@ -225,7 +211,7 @@ describe('rows', () => {
     tree.rule = 'compensated';
     held();
     for (const it of [tree, copy, other]) it.dispose();
-    expect(refusal(() => tree.worldMatrices32).code).toBe('DISPOSED');
+    expect(refused(() => tree.worldMatrices32).code).toBe('DISPOSED');
   });
 
   it('in 32 bits are infinite beyond their range, and NaN where a node is refused', () => {
@@ -235,7 +221,7 @@ describe('rows', () => {
     expect(tree.worldMatrices32[node + 12]).toBe(Number.POSITIVE_INFINITY);
     tree.rows.translations[3 * tree.slot(nodes[1] as NodeHandle)] = Number.NaN;
     tree.touch(tree.slot(nodes[1] as NodeHandle));
-    expect(refusal(() => tree.worldMatrices32).code).toBe('NOT_FINITE');
+    expect(refused(() => tree.worldMatrices32).code).toBe('NOT_FINITE');
     tree.setTranslation(nodes[1] as NodeHandle, 1, 0, 0);
     expect(tree.worldMatrices32[last + 12]).toBe(3);
     tree.dispose();
@@ -247,7 +233,7 @@ describe('rows', () => {
     tree.rows.translations[3 * tree.slot(node)] = 5;
     tree.update();
     expect(tree.worldMatrix(node)[12]).toBe(2);
-    const error = refusal(() => tree.checkRows());
+    const error = refused(() => tree.checkRows());
     expect(error.code).toBe('UNTOUCHED');
     expect(error.message).toContain('"node 1"');
     expect(tree.worldMatrix(node)[12]).toBe(6); // up to date now
@@ -285,15 +271,15 @@ describe('rows', () => {
   it('refuse slots that the tree does not have, and a tree that was disposed of', () => {
     const { tree } = chain(2);
     for (const slot of [-1, 2, 0.5, Number.NaN, '0' as unknown as number, undefined as unknown as number]) {
-      const error = refusal(() => tree.touch(slot));
+      const error = refused(() => tree.touch(slot));
       expect(error.code, String(slot)).toBe('BAD_ARGUMENT');
       expect(error.message).toContain('2 slots');
     }
     tree.dispose();
-    expect(refusal(() => tree.touch(0)).code).toBe('DISPOSED');
-    expect(refusal(() => tree.touchAll()).code).toBe('DISPOSED');
-    expect(refusal(() => tree.rows).code).toBe('DISPOSED');
-    expect(refusal(() => tree.checkRows()).code).toBe('DISPOSED');
+    expect(refused(() => tree.touch(0)).code).toBe('DISPOSED');
+    expect(refused(() => tree.touchAll()).code).toBe('DISPOSED');
+    expect(refused(() => tree.rows).code).toBe('DISPOSED');
+    expect(refused(() => tree.checkRows()).code).toBe('DISPOSED');
   });
 
   it('that memory has left behind are told of when they are touched', () => {
@@ -302,7 +288,7 @@ describe('rows', () => {
     growMemory();
     expect(translations).toHaveLength(0);
     translations[0] = 5; // lost
-    const error = refusal(() => tree.touch(0));
+    const error = refused(() => tree.touch(0));
     expect(error.message).toContain('read tree.rows again');
     tree.rows.translations[0] = 5;
     tree.touch(0);
@@ -318,7 +304,7 @@ describe('rows', () => {
     tree.touch(0);
     tree.update();
     expect(tree.worldMatrix(nodes[0] as NodeHandle)[12]).toBe(1);
-    expect(refusal(() => other.checkRows()).code).toBe('UNTOUCHED');
+    expect(refused(() => other.checkRows()).code).toBe('UNTOUCHED');
     tree.dispose();
     other.dispose();
   });
@@ -333,9 +319,9 @@ describe('rows', () => {
     expect(tree.rows.translations).toHaveLength(1500);
     expect(tree.size).toBe(500);
     for (const capacity of [-1, 1e12, 0.5, Number.NaN, '7' as unknown as number]) {
-      expect(refusal(() => new Hierarchy({ capacity })).message, String(capacity)).toContain('capacity');
+      expect(refused(() => new Hierarchy({ capacity })).message, String(capacity)).toContain('capacity');
     }
-    expect(refusal(() => new Hierarchy({ capacities: 7 } as object)).code).toBe('BAD_ARGUMENT');
+    expect(refused(() => new Hierarchy({ capacities: 7 } as object)).code).toBe('BAD_ARGUMENT');
     using lossy = new Hierarchy({ rule: 'lossy' });
     expect(lossy.rule).toBe('lossy');
   });

@@ -1,15 +1,10 @@
 /** Trees in and out as plain objects: nothing is lost, and what is no scene is refused in words. */
 
 import { describe, expect, it } from 'vitest';
-import {
-  Hierarchy,
-  KinetreeError,
-  type NodeHandle,
-  rotation3,
-  type Scene,
-} from '../../www/src/core/entries/index.ts';
+import { Hierarchy, type NodeHandle, rotation3, type Scene } from '../../www/src/core/entries/index.ts';
 import { Hierarchy2 } from '../../www/src/core/hierarchy2.ts';
 import { fromScene, toScene } from '../../www/src/core/scene.ts';
+import { refused } from './expect.ts';
 import { Random } from './random.ts';
 
 function scene(): Hierarchy {
@@ -22,16 +17,6 @@ function scene(): Hierarchy {
   tree.setLocalMatrix(car, [1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 7, 8, 9, 1]);
   tree.setLocal(tree.add({}, { parent: ferry }), { free: true });
   return tree;
-}
-
-function refusal(call: () => unknown): KinetreeError {
-  try {
-    call();
-  } catch (error) {
-    expect(error).toBeInstanceOf(KinetreeError);
-    return error as KinetreeError;
-  }
-  throw new Error('it was not refused');
 }
 
 describe('a scene', () => {
@@ -127,7 +112,7 @@ describe('a scene', () => {
       const before = row.slice(slot * numbers.length, (slot + 1) * numbers.length);
       row.set(numbers, slot * numbers.length);
       tree.touch(slot);
-      const error = refusal(() => toScene(tree));
+      const error = refused(() => toScene(tree));
       expect(error.message).toMatch(message);
       expect(error.code).toBe(code);
       // Mended, it is saved.
@@ -303,7 +288,7 @@ describe('what is no scene', () => {
     ['a free that is a number', { ...good(), nodes: [{ free: 1 }] }, /free of node 0/],
     ['nodes that are a text', { ...good(), nodes: 'ab' }, /nodes must be a list/],
   ])('%s is refused', (_, alien, sentence) => {
-    const error = refusal(() => fromScene(alien as unknown as Scene));
+    const error = refused(() => fromScene(alien as unknown as Scene));
     expect([error.code, error.message]).toEqual(['BAD_SCENE', expect.stringMatching(sentence)]);
   });
 
@@ -318,7 +303,7 @@ describe('what is no scene', () => {
     ['NOT_UNIT', { rotation: [0, 0, 0, 2] }, /rotation.*2/],
     ['BAD_ARGUMENT', { stretch: [1, 2, 3] }, /matrix/],
   ] as const)('%s: numbers that make no sense are refused as everywhere', (code, node, sentence) => {
-    const error = refusal(() => fromScene({ ...good(), nodes: [{}, node] }));
+    const error = refused(() => fromScene({ ...good(), nodes: [{}, node] }));
     expect([error.code, error.message]).toEqual([code, expect.stringMatching(sentence)]);
   });
 
@@ -329,35 +314,35 @@ describe('what is no scene', () => {
         throw new Error('hands off');
       },
     };
-    expect(refusal(() => fromScene(throws)).code).toBe('BAD_SCENE');
+    expect(refused(() => fromScene(throws)).code).toBe('BAD_SCENE');
     const ring: Record<string, unknown> = { ...good() };
     ring.nodes = ring;
-    expect(refusal(() => fromScene(ring as unknown as Scene)).code).toBe('BAD_SCENE');
+    expect(refused(() => fromScene(ring as unknown as Scene)).code).toBe('BAD_SCENE');
     const liar = new Proxy(
       { ...good() },
       { get: (it, key) => (key === 'nodes' ? liar : Reflect.get(it, key)) },
     );
-    expect(refusal(() => fromScene(liar as Scene)).code).toBe('BAD_SCENE');
+    expect(refused(() => fromScene(liar as Scene)).code).toBe('BAD_SCENE');
     using after = scene();
     expect(after.size).toBe(3);
   });
 
   it.each(['null', '[]', '{"version":1}', '1e999'])('nor is what JSON has in %j', (text) => {
-    expect(refusal(() => fromScene(JSON.parse(text))).code).toBe('BAD_SCENE');
+    expect(refused(() => fromScene(JSON.parse(text))).code).toBe('BAD_SCENE');
   });
 
   it('a tree is none: it is in memory of the core', () => {
     using tree = scene();
-    expect(refusal(() => JSON.stringify(tree)).message).toMatch(/toScene/);
-    expect(refusal(() => fromScene(tree as unknown as Scene)).code).toBe('BAD_SCENE');
+    expect(refused(() => JSON.stringify(tree)).message).toMatch(/toScene/);
+    expect(refused(() => fromScene(tree as unknown as Scene)).code).toBe('BAD_SCENE');
     for (const none of [null, undefined, {}, { space: 1 }, scene])
-      expect(refusal(() => toScene(none as unknown as Hierarchy)).message).toBe(
+      expect(refused(() => toScene(none as unknown as Hierarchy)).message).toBe(
         'the tree must be a Hierarchy',
       );
     using plane = new Hierarchy2(tree);
-    expect(refusal(() => toScene(plane as unknown as Hierarchy)).message).toMatch(/`space`/);
+    expect(refused(() => toScene(plane as unknown as Hierarchy)).message).toMatch(/`space`/);
     tree.dispose();
-    expect(refusal(() => toScene(tree)).code).toBe('DISPOSED');
+    expect(refused(() => toScene(tree)).code).toBe('DISPOSED');
   });
 
   it('a hundred thousand nodes in a chain go out and in', () => {

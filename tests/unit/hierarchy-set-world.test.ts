@@ -8,6 +8,7 @@ import {
   toScene,
   type WorldLike,
 } from '../../www/src/core/entries/index.ts';
+import { near } from './expect.ts';
 
 const SHEARED = [1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 1, 2, 3, 1];
 const PARTS = [
@@ -20,12 +21,6 @@ const PARTS = [
   'angularAcceleration',
 ] as const;
 const FITS = ['exact', 'matrix', 'lossy', 'polar'] as const;
-
-function near(found: ArrayLike<number>, expected: ArrayLike<number>, tolerance = 1e-12): void {
-  expect(found.length).toBe(expected.length);
-  for (let i = 0; i < found.length; i++)
-    expect(Math.abs((found[i] as number) - (expected[i] as number))).toBeLessThanOrEqual(tolerance);
-}
 
 /** A sheared node below a parent of this scale, and a free body below it that has flown a while. */
 function scene(scale: readonly [number, number, number]): [Hierarchy, NodeHandle[]] {
@@ -133,7 +128,7 @@ test('a skew turns along with a rotation, and the residual tells nothing since n
   near(tree.worldMatrix(node), before, 0);
   const skew = tree.skew(node);
   tree.setWorld(node, { rotation: [0.6, 0, 0, 0.8] });
-  near([tree.skew(node).xy ?? 9], [skew.xy ?? 0]);
+  near([tree.skew(node).xy ?? 9], [skew.xy ?? 0], 1e-12);
 });
 
 test('under a stretch no size grows, by any fit', () => {
@@ -162,18 +157,18 @@ test('a flat matrix can be set as it is read, in space and in the plane', () => 
   const flat = tree.add({ scale: [2, 0, 3], rotation: [0, 0, 0.6, 0.8], translation: [1, 2, 3] });
   const matrix = tree.localMatrix(flat);
   tree.setLocalMatrix(flat, matrix);
-  near(tree.localMatrix(flat), matrix);
+  near(tree.localMatrix(flat), matrix, 1e-12);
   tree.setWorldMatrix(flat, matrix);
-  near(tree.localMatrix(flat), matrix);
+  near(tree.localMatrix(flat), matrix, 1e-12);
   const leaning = [2, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 1, 2, 3, 1];
   tree.setLocalMatrix(flat, leaning);
-  near(tree.localMatrix(flat), leaning);
+  near(tree.localMatrix(flat), leaning, 1e-12);
 
   const plane = new Hierarchy2();
   const line = plane.add({ scale: [2, 0], rotation: 1.2 });
   const drawn = plane.localMatrix(line);
   plane.setLocalMatrix(line, drawn);
-  near(plane.localMatrix(line), drawn);
+  near(plane.localMatrix(line), drawn, 1e-12);
   expect(plane.local(line).rotation).toBeCloseTo(1.2, 12);
 });
 

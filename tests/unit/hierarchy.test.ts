@@ -7,14 +7,13 @@ import { describe, expect, it } from 'vitest';
 import {
   type BodyLike,
   Hierarchy,
-  KinetreeError,
   type NodeHandle,
   type Space3Types,
   space3,
   worldParts,
 } from '../../www/src/core/entries/index.ts';
 import { toScene } from '../../www/src/core/scene.ts';
-import { expectNear } from './vectors.ts';
+import { near, refusal } from './expect.ts';
 
 const quarter = Math.SQRT1_2;
 const body: BodyLike<Space3Types> = { mass: 2, inertia: [1, 2, 3] };
@@ -41,16 +40,6 @@ function ship(): { tree: Hierarchy; hull: NodeHandle; gun: NodeHandle; shell: No
   return { tree, hull, gun, shell };
 }
 
-function refusal(call: () => unknown): [string, string] {
-  try {
-    call();
-  } catch (error) {
-    expect(error).toBeInstanceOf(KinetreeError);
-    return [(error as KinetreeError).code, (error as KinetreeError).message];
-  }
-  throw new Error(`${String(call)} was not refused`);
-}
-
 describe('a ferry with a car on it', () => {
   it('carries the car, which keeps its speed when it drives off', () => {
     using tree = new Hierarchy();
@@ -65,7 +54,7 @@ describe('a ferry with a car on it', () => {
     });
     expect(Array.from(tree.local(car).velocity)).toEqual([5, 0, -1]);
     tree.step(2);
-    expectNear(tree.worldMatrix(car), [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 110, 0, -2, 1], 1e-13);
+    near(tree.worldMatrix(car), [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 110, 0, -2, 1], 1e-13);
     // What a tree returns the functions of transforms take.
     expect(space3.compose(tree.world(ferry), {})).toEqual(
       space3.compose({ translation: [110, 0, 0], velocity: [5, 0, 0] }, {}),
@@ -83,10 +72,10 @@ describe('what is read', () => {
     const product = space3.compose(space3.compose(one(hull), one(gun)), one(shell));
     const world = tree.world(shell);
     for (const part of ['translation', 'velocity', 'acceleration', 'angularAcceleration'] as const)
-      expectNear(world[part], product[part], 1e-12);
+      near(world[part], product[part], 1e-12);
     const seen = tree.relative(shell, hull);
-    expectNear(seen.velocity, space3.relativeTo(product, one(hull)).velocity, 1e-12);
-    expectNear(tree.relative(shell, gun).matrix, tree.localMatrix(shell), 1e-14);
+    near(seen.velocity, space3.relativeTo(product, one(hull)).velocity, 1e-12);
+    near(tree.relative(shell, gun).matrix, tree.localMatrix(shell), 1e-14);
     expect(space3.compose(tree.relative(gun, gun), {})).toEqual(space3.compose({}, {}));
     tree.dispose();
   });
@@ -124,7 +113,7 @@ describe('what is read', () => {
     const normal = tree.transformNormal([0, 1, 0], slanted, null);
     const along = arrow.reduce((sum, it, i) => sum + it * (normal[i] ?? 0), 0);
     expect(Math.abs(along)).toBeLessThan(1e-15);
-    expectNear(tree.transformNormal(normal, null, slanted), [0, 1, 0], 1e-14);
+    near(tree.transformNormal(normal, null, slanted), [0, 1, 0], 1e-14);
     expect(tree.world(slanted).skew.residual).toBeGreaterThan(0.1);
   });
 });
@@ -135,20 +124,20 @@ describe('what is set in the world is read there', () => {
     const before = tree.world(shell);
     tree.setWorld(shell, { translation: [1, 2, 3], velocity: [7, 8, 9] });
     const after = tree.world(shell);
-    expectNear(after.translation, [1, 2, 3], 1e-13);
-    expectNear(after.velocity, [7, 8, 9], 1e-12);
+    near(after.translation, [1, 2, 3], 1e-13);
+    near(after.velocity, [7, 8, 9], 1e-12);
     // Put down elsewhere on a turning gun it feels another centrifugal acceleration: what stays is
     // the state in the parent.
-    expectNear(after.angularVelocity, before.angularVelocity, 1e-13);
+    near(after.angularVelocity, before.angularVelocity, 1e-13);
     const still = [0, 0, 0];
     const ended = { velocity: still, angularVelocity: still };
     tree.setWorld(shell, { ...ended, acceleration: still, angularAcceleration: still });
-    expectNear(tree.world(shell).acceleration, [0, 0, 0], 1e-12);
+    near(tree.world(shell).acceleration, [0, 0, 0], 1e-12);
     tree.setWorld(gun, { translation: [0, 1, 0], rotation: [0, 0, 0, 1], scale: 2 });
-    expectNear(tree.worldMatrix(gun), [2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 0, 0, 1, 0, 1], 1e-14);
+    near(tree.worldMatrix(gun), [2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 0, 0, 1, 0, 1], 1e-14);
     const wanted = [0, 3, 0, 0, -3, 0, 0, 0, 0, 0, 3, 0, 5, 6, 7, 1];
     expect(tree.setWorldMatrix(shell, wanted).world).toBeLessThan(1e-14);
-    expectNear(tree.worldMatrix(shell), wanted, 1e-13);
+    near(tree.worldMatrix(shell), wanted, 1e-13);
     tree.dispose();
   });
 
@@ -159,18 +148,10 @@ describe('what is set in the world is read there', () => {
     const place = worldParts(tree, shell).translation;
     const line = target.map((it, i) => it - (place[i] ?? 0));
     const barrel = tree.transformVector([0, 0, -1], shell, null);
-    expectNear(
-      space3.transformVector({ scale: Math.hypot(...line) / Math.hypot(...barrel) }, barrel),
-      line,
-      1e-12,
-    );
+    near(space3.transformVector({ scale: Math.hypot(...line) / Math.hypot(...barrel) }, barrel), line, 1e-12);
     tree.lookAt(shell, target, { forward: [1, 0, 0], top: [0, 0, 1] });
     const nose = tree.transformVector([1, 0, 0], shell, null);
-    expectNear(
-      space3.transformVector({ scale: Math.hypot(...line) / Math.hypot(...nose) }, nose),
-      line,
-      1e-12,
-    );
+    near(space3.transformVector({ scale: Math.hypot(...line) / Math.hypot(...nose) }, nose), line, 1e-12);
     tree.dispose();
   });
 });
@@ -191,7 +172,7 @@ describe('time and forces', () => {
     );
     // 150 steps in and out of a parent that turns, each with some roundings of numbers up to a
     // hundred.
-    expectNear(tree.world(shell).translation, fallen, 1e-10);
+    near(tree.world(shell).translation, fallen, 1e-10);
     expect(tree.local(shell).free === true).toBe(true);
     tree.dispose();
   });
@@ -217,23 +198,19 @@ describe('time and forces', () => {
     const { tree, shell } = ship();
     const before = tree.world(shell);
     const jump = tree.applyImpulse(shell, body, { at: before.translation, impulse: [4, 0, 2] });
-    expectNear(jump.velocity, [2, 0, 1], 1e-15);
-    expectNear(
+    near(jump.velocity, [2, 0, 1], 1e-15);
+    near(
       tree.world(shell).velocity,
       [0, 1, 2].map((i) => (before.velocity[i] ?? 0) + ([2, 0, 1][i] ?? 0)),
       1e-12,
     );
     tree.applyForce(shell, body, { force: [0, -20, 0] });
-    expectNear(tree.world(shell).acceleration, [0, -10, 0], 1e-12);
+    near(tree.world(shell).acceleration, [0, -10, 0], 1e-12);
     expect(Array.from(tree.accelerationUnderForce(shell, 2, [0, -20, 0]).total)).not.toEqual([0, -10, 0]);
-    expectNear(
-      tree.accelerationUnderForce(shell, 2, [0, -20, 0]).total,
-      tree.local(shell).acceleration,
-      1e-12,
-    );
+    near(tree.accelerationUnderForce(shell, 2, [0, -20, 0]).total, tree.local(shell).acceleration, 1e-12);
     const point = [1, 0, 0].map((it, i) => it + (before.translation[i] ?? 0));
     tree.applyForce(shell, body, { at: point, force: [0, -20, 0] });
-    expectNear(tree.world(shell).acceleration, [0, -10, 0], 1e-12);
+    near(tree.world(shell).acceleration, [0, -10, 0], 1e-12);
     tree.dispose();
   });
 
@@ -242,8 +219,8 @@ describe('time and forces', () => {
     const [before, kept] = [tree.world(gun), tree.world(shell)];
     tree.addWorldRates(hull, { velocity: [-5, 0, 0], angularVelocity: [0, 2, 0] }, { children: 'left' });
     for (const part of ['velocity', 'acceleration', 'angularVelocity', 'angularAcceleration'] as const) {
-      expectNear(tree.world(gun)[part], before[part], 1e-11);
-      expectNear(tree.world(shell)[part], kept[part], 1e-11);
+      near(tree.world(gun)[part], before[part], 1e-11);
+      near(tree.world(shell)[part], kept[part], 1e-11);
     }
     tree.dispose();
   });
@@ -281,8 +258,8 @@ describe('going round', () => {
     const added = tree.worldMatrix(child);
     tree.rule = 'matrices';
     expect(tree.rule).toBe('matrices');
-    expectNear(added.subarray(0, 2), [0, 2], 1e-15);
-    expectNear(tree.worldMatrix(child).subarray(0, 2), [0, 1], 1e-15);
+    near(added.subarray(0, 2), [0, 2], 1e-15);
+    near(tree.worldMatrix(child).subarray(0, 2), [0, 1], 1e-15);
   });
 });
 

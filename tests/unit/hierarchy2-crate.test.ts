@@ -14,7 +14,7 @@ import {
   space2,
 } from '../../www/src/core/entries/index.ts';
 import { toScene } from '../../www/src/core/scene.ts';
-import { expectNear } from './vectors.ts';
+import { near } from './expect.ts';
 
 interface Refused {
   readonly error: number;
@@ -104,8 +104,8 @@ describe.each(trees)('a $kind tree', ({ nodes: locals, cases }) => {
     const { rotation, ...rest } = tree.local(node);
     expectAngle(rotation, after.local.rotation);
     for (const [part, value] of Object.entries(rest))
-      expectNear(flat(value), flat(after.local[part as keyof Local2]), ROUNDING);
-    expectNear(tree.worldMatrix(node), after.matrix, ROUNDING);
+      near(flat(value), flat(after.local[part as keyof Local2]), ROUNDING);
+    near(tree.worldMatrix(node), after.matrix, ROUNDING);
     const { motion } = after;
     // Of a mirrored node the mean of the scales decides between the two codes: of two, or of three.
     if ('error' in motion) {
@@ -113,8 +113,7 @@ describe.each(trees)('a $kind tree', ({ nodes: locals, cases }) => {
       expect(['NOT_POSITIVE', 'NOT_SIMILAR']).toContain(codeOf(() => space2.compose(tree.world(node), {})));
     } else {
       const world = space2.compose(tree.world(node), {}) as unknown as Record<string, unknown>;
-      for (const [part, value] of Object.entries(motion))
-        expectNear(flat(world[part]), flat(value), ROUNDING);
+      for (const [part, value] of Object.entries(motion)) near(flat(world[part]), flat(value), ROUNDING);
     }
   });
 });

@@ -12,8 +12,9 @@ import {
 } from '../../www/src/core/entries/index.ts';
 import * as math from '../../www/src/core/entries/math.ts';
 import { fromScene, toScene } from '../../www/src/core/scene.ts';
+import { near } from './expect.ts';
 import { Random } from './random.ts';
-import { expectNear, vectors } from './vectors.ts';
+import { vectors } from './vectors.ts';
 
 /** Of chains of up to four frames whose scales are up to ten, undone and applied. */
 const ROUNDING = 1e-12;
@@ -70,11 +71,11 @@ describe('the vectors of the plane', () => {
       const parent = tree.add(moving(A2));
       const child = tree.add(moving(A1), { parent });
       const it = tree.world(child);
-      expectNear(it.translation, A3.T, ROUNDING);
-      expectNear(it.velocity, A3.v, ROUNDING * 10);
-      expectNear(it.acceleration, A3.a, ROUNDING * 100);
+      near(it.translation, A3.T, ROUNDING);
+      near(it.velocity, A3.v, ROUNDING * 10);
+      near(it.acceleration, A3.a, ROUNDING * 100);
       const found = [...it.scale, it.rotation, it.angularVelocity, it.angularAcceleration];
-      expectNear(found, [A3.S, A3.S, A3.angle, A3.omega, A3.alpha], ROUNDING * 10);
+      near(found, [A3.S, A3.S, A3.angle, A3.omega, A3.alpha], ROUNDING * 10);
     }
   });
 
@@ -90,14 +91,14 @@ describe('the vectors of the plane', () => {
       const node = chain(it.nodes_root_first) as NodeHandle;
       const matrix = columns(it.world_matrix);
       tree.rule = 'matrices';
-      expectNear(tree.worldMatrix(node), matrix, within(matrix));
+      near(tree.worldMatrix(node), matrix, within(matrix));
       const [, , z = 0, w = 1] = worldParts(tree.space, node).rotation;
-      expectNear([Math.atan2(2 * z * w, w * w - z * z)], [it.world_rotation.angle], ROUNDING);
+      near([Math.atan2(2 * z * w, w * w - z * z)], [it.world_rotation.angle], ROUNDING);
       tree.rule = 'lossy';
-      expectNear(worldParts(tree.space, node).scale.subarray(0, 2), it.lossy_scale, within(it.lossy_scale));
+      near(worldParts(tree.space, node).scale.subarray(0, 2), it.lossy_scale, within(it.lossy_scale));
       tree.rule = 'transforms';
       const accumulated = columns(it.trs_accumulated_matrix);
-      expectNear(tree.worldMatrix(node), accumulated, within(accumulated));
+      near(tree.worldMatrix(node), accumulated, within(accumulated));
     }
   });
 
@@ -126,15 +127,15 @@ describe('the vectors of the plane', () => {
         );
         tree.reparent(node, to, { keep: 'motion', fit: 'matrix' });
       }
-      expectNear(tree.localMatrix(node), columns(it.new_local_matrix), within(world));
-      expectNear(tree.worldMatrix(node), world, within(world));
+      near(tree.localMatrix(node), columns(it.new_local_matrix), within(world));
+      near(tree.worldMatrix(node), world, within(world));
       tree.reparent(other, to, { keep: 'motion', fit: 'lossy' });
       const held = tree.local(other);
-      expectNear(held.translation, it.new_local_trs.position, within(world));
-      expectNear(held.scale, it.new_local_trs.scale, within(world));
-      expectNear([held.rotation], [it.new_local_trs.angle], ROUNDING);
+      near(held.translation, it.new_local_trs.position, within(world));
+      near(held.scale, it.new_local_trs.scale, within(world));
+      near([held.rotation], [it.new_local_trs.angle], ROUNDING);
       const after = columns(it.world_matrix_after_trs);
-      expectNear(tree.worldMatrix(other), after, within(after));
+      near(tree.worldMatrix(other), after, within(after));
     }
     expect(skewed).toBeGreaterThan(3);
   });
@@ -153,8 +154,8 @@ describe('the vectors of the plane', () => {
       const parent = tree.add(moving(it.A2));
       const node = tree.add({ translation: it.T1, velocity: it.v1 }, { parent });
       const { total, coriolis } = tree.accelerationUnderForce(node, it.mass, it.force_world);
-      expectNear(total, it.a1, within(it.a1) * 10);
-      expectNear(coriolis, it.term_coriolis, within(it.a1) * 10);
+      near(total, it.a1, within(it.a1) * 10);
+      near(coriolis, it.term_coriolis, within(it.a1) * 10);
     }
   });
 });
@@ -175,7 +176,7 @@ describe('the same as space2', () => {
     Object.values(record).flatMap((it) => (typeof it === 'number' ? [it] : Array.from(it as Float64Array)));
   const same = (a: object, b: object): void => {
     expect(Object.keys(a)).toEqual(Object.keys(b));
-    expectNear(flattened(a), flattened(b), 1e-12);
+    near(flattened(a), flattened(b), 1e-12);
   };
 
   it('in chains, in frames and for points', () => {
@@ -186,17 +187,17 @@ describe('the same as space2', () => {
       const world = space2.compose(first, second);
       same(space2.compose(tree.world(child), {}), world);
       same(space2.compose(tree.relative(parent, child), {}), space2.inverse(second));
-      expectNear(tree.worldMatrix(child), space2.matrix(world), 1e-12);
-      expectNear(tree.relative(child, parent).matrix, space2.matrix(second), 1e-12);
+      near(tree.worldMatrix(child), space2.matrix(world), 1e-12);
+      near(tree.relative(child, parent).matrix, space2.matrix(second), 1e-12);
       const motion = { position: [any(), any()], velocity: [any(), any()], acceleration: [any(), any()] };
       same(tree.transformMotion(motion, child, null), space2.transformMotion(world, motion));
       same(tree.motionTerms(motion, child, null), space2.motionTerms(world, motion));
-      expectNear(
+      near(
         tree.transformPoint(motion.position, child, null),
         space2.transformPoint(world, motion.position),
         1e-12,
       );
-      expectNear(
+      near(
         tree.transformVector(motion.position, child, parent),
         space2.transformVector(second, motion.position),
         1e-12,
@@ -218,7 +219,7 @@ describe('the same as space2', () => {
       const body = { mass: 2, inertia: 0.7 };
       const jump = tree.applyImpulse(child, body, { at: [any(), 1], impulse: [3, any()] });
       const after = tree.world(child);
-      expectNear(
+      near(
         after.velocity,
         before.velocity.map((it, k) => it + (jump.velocity[k] ?? 0)),
         1e-11,
@@ -226,7 +227,7 @@ describe('the same as space2', () => {
       const given = { velocity: [any(), any()], angularVelocity: any() };
       tree.addWorldRates(child, given);
       const wanted = space2.inverseTransformDelta(first, given);
-      expectNear(
+      near(
         [tree.local(child).angularVelocity],
         [after.angularVelocity - first.angularVelocity + wanted.angularVelocity],
         1e-11,
@@ -244,12 +245,12 @@ describe('the same as space2', () => {
     tree.applyForce(node, { mass: 2, inertia: 4 }, { force: [0, 6], torque: 8 });
     tree.step(2);
     const { translation, rotation, angularVelocity } = tree.local(node);
-    expectNear(translation, [1, 6], 1e-13);
-    expectNear([angularVelocity], [7], 1e-13);
+    near(translation, [1, 6], 1e-13);
+    near([angularVelocity], [7], 1e-13);
     // 3 t + t² is 10 rad: two turns and the rest.
-    expectNear([rotation], [10 - 4 * Math.PI], 1e-12);
+    near([rotation], [10 - 4 * Math.PI], 1e-12);
     tree.applyForce(node, { mass: 2, inertia: 4 }, { at: [2, 6], force: [0, 6] });
-    expectNear([tree.local(node).angularAcceleration], [1.5], 1e-13);
+    near([tree.local(node).angularAcceleration], [1.5], 1e-13);
   });
 
   it('under a law', () => {
@@ -260,7 +261,7 @@ describe('the same as space2', () => {
     };
     for (let i = 0; i < 100; i++) tree.stepWithLaw(0.01, law);
     // The error of the fourth order: 0.01⁴ over one second.
-    expectNear(tree.local(node).translation, [math.cos(1), math.sin(1)], 1e-9);
+    near(tree.local(node).translation, [math.cos(1), math.sin(1)], 1e-9);
   });
 
   it('under a law beside a driven node, which has no part in it', () => {
@@ -271,7 +272,7 @@ describe('the same as space2', () => {
       return [-x, -y];
     };
     for (let i = 0; i < 100; i++) tree.stepWithLaw(0.01, law);
-    expectNear(tree.local(node).translation, [math.cos(1), math.sin(1)], 1e-9);
+    near(tree.local(node).translation, [math.cos(1), math.sin(1)], 1e-9);
     expect(() => stepWithLaw(tree as never, 0.01, law)).toThrow(
       'the tree is one in the plane: call its own, tree.stepWithLaw(dt, law)',
     );
@@ -283,10 +284,10 @@ describe('the types of the plane', () => {
     for (const angle of [0, 1, -3, 3, 4, 7, -100, 1e6]) {
       const node = tree.add({ rotation: angle });
       const { rotation } = tree.local(node);
-      expectNear([rotation], [math.atan2(math.sin(angle), math.cos(angle))], 1e-15);
+      near([rotation], [math.atan2(math.sin(angle), math.cos(angle))], 1e-15);
     }
     const node = tree.add({ rotation: Math.PI });
-    expectNear([Math.abs(tree.local(node).rotation)], [Math.PI], 1e-15);
+    near([Math.abs(tree.local(node).rotation)], [Math.PI], 1e-15);
   });
 
   it('keeps all parts that change does not name', () => {
@@ -299,7 +300,7 @@ describe('the types of the plane', () => {
       [4, 5],
       6,
     ]);
-    expectNear([rotation], [0.5], 1e-15);
+    near([rotation], [0.5], 1e-15);
     tree.setLocal(node, { translation: { x: 7, y: 8 } });
     expect([...tree.local(node).translation]).toEqual([7, 8]);
     expect([...tree.local(node).scale]).toEqual([2, 3]);
@@ -332,11 +333,11 @@ describe('the types of the plane', () => {
     const node = tree.add();
     const skewed = [1, 0, 0, 0.5, 2, 0, 3, 4, 1];
     tree.setLocalMatrix(node, skewed);
-    expectNear(tree.localMatrix(node), skewed, 1e-15);
+    near(tree.localMatrix(node), skewed, 1e-15);
     const parent = tree.add({ rotation: 1, scale: [2, 3] });
     tree.reparent(node, parent, { keep: 'local' });
     tree.setWorldMatrix(node, skewed, { fit: 'matrix' });
-    expectNear(tree.worldMatrix(node), skewed, 1e-14);
+    near(tree.worldMatrix(node), skewed, 1e-14);
   });
 
   it('fills and returns an out', () => {
@@ -368,7 +369,7 @@ describe('the types of the plane', () => {
   it('has one scale where the plane has, whatever led to it', () => {
     const parent = tree.add({ scale: [2, 0.5] });
     const child = tree.add({ scale: [0.5, 2] }, { parent });
-    expectNear(tree.world(child).scale, [1, 1], 1e-14);
+    near(tree.world(child).scale, [1, 1], 1e-14);
     // A fit that drops a skew leaves scales of another area.
     const stretched = tree.add({ rotation: 0.6, scale: [3, 1] });
     const free = tree.add({ rotation: 0.2, scale: 1.5 });
@@ -376,7 +377,7 @@ describe('the types of the plane', () => {
     tree.reparent(free, null, { keep: 'local' });
     const [x = 1, y = 1] = tree.local(free).scale;
     const squared = tree.add({ scale: [1 / x, 1 / y] }, { parent: free });
-    expectNear(tree.world(squared).scale, [1, 1], 1e-12);
+    near(tree.world(squared).scale, [1, 1], 1e-12);
   });
 
   it('refuses in the words of the plane', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   bodySchemes,
   bodyState,
-  KinetreeError,
+  type KinetreeError,
   type Magnus,
   magnusOrders,
   RotationBatch,
@@ -12,7 +12,8 @@ import {
   stepRotation,
   stepRotations,
 } from '../../www/src/core/entries/index.ts';
-import { expectNear, vectors } from './vectors.ts';
+import { near, refused } from './expect.ts';
+import { vectors } from './vectors.ts';
 
 type Case = Readonly<Record<string, readonly number[]>> & {
   readonly dt: number;
@@ -42,16 +43,6 @@ function given(it: Case): { rotation: readonly number[]; angularVelocity: readon
   return { rotation: of(it, 'q0_xyzw'), angularVelocity: of(it, 'omega') };
 }
 
-function refused(call: () => unknown): KinetreeError {
-  try {
-    call();
-  } catch (error) {
-    if (error instanceof KinetreeError) return error;
-    throw error;
-  }
-  throw new Error('nothing was refused');
-}
-
 describe('a turn through the boundary', () => {
   it('is that of every truncation in all sixty cases', () => {
     expect(cases.length).toBe(60);
@@ -60,8 +51,8 @@ describe('a turn through the boundary', () => {
       for (const [magnus, name] of names) {
         const scheme = { magnus, longestPath: Number.POSITIVE_INFINITY };
         const turned = stepRotation(given(it), of(it, 'alpha'), it.dt, scheme);
-        expectNear(turned.rotation, of(it, `q1_${name}_xyzw`), ROUNDING);
-        expectNear(turned.angularVelocity, of(it, 'omega1'), ROUNDING * 10);
+        near(turned.rotation, of(it, `q1_${name}_xyzw`), ROUNDING);
+        near(turned.angularVelocity, of(it, 'omega1'), ROUNDING * 10);
       }
     }
   });
@@ -70,13 +61,13 @@ describe('a turn through the boundary', () => {
     for (const it of cases) {
       const whole = { magnus: 'terms2', longestPath: Number.POSITIVE_INFINITY } as const;
       const third = stepRotation(given(it), of(it, 'alpha'), it.dt, { ...whole, exponential: 'thirdOrder' });
-      expectNear(third.rotation, of(it, 'q1_article_om12_exp3_xyzw'), ROUNDING);
+      near(third.rotation, of(it, 'q1_article_om12_exp3_xyzw'), ROUNDING);
       const fine = { magnus: 'order8', axes: 'body', longestPath: 0.05 } as const;
       const body = stepRotation(given(it), of(it, 'alpha'), it.dt, fine);
       const sign = Math.sign(
         body.rotation.reduce((sum, x, i) => sum + x * (of(it, 'body_basis_q1_xyzw')[i] ?? 0), 0),
       );
-      expectNear(
+      near(
         body.rotation.map((x) => x * sign),
         of(it, 'body_basis_q1_xyzw'),
         3e-14,
@@ -85,7 +76,7 @@ describe('a turn through the boundary', () => {
       const exact = stepRotation(given(it), of(it, 'alpha'), it.dt);
       const rational = stepRotation(given(it), of(it, 'alpha'), it.dt, { exponential: 'rational' });
       // 1.2e-5 degrees at 60°, half of it in the quaternion.
-      expectNear(rational.rotation, exact.rotation, 2e-7);
+      near(rational.rotation, exact.rotation, 2e-7);
     }
   });
 
@@ -96,7 +87,7 @@ describe('a turn through the boundary', () => {
     const truth = stepRotation(spin, [0, third, 0], 1, { magnus: 'order8', longestPath: 0.05 }).rotation;
     const off = rotationHabits.map((habit) => {
       const after = stepRotation(spin, [0, third, 0], 1, habit);
-      expectNear(after.angularVelocity, [third, third / 2, 0], 1e-15);
+      near(after.angularVelocity, [third, third / 2, 0], 1e-15);
       const cosine = after.rotation.reduce((sum, x, i) => sum + x * (truth[i] ?? 0), 0);
       return (Math.acos(Math.abs(cosine)) * 360) / Math.PI;
     });
@@ -108,7 +99,7 @@ describe('a turn through the boundary', () => {
     );
     const angles = [Math.atan(x), Math.atan2(x - x ** 3 / 6, 1 - (x * x) / 2 + x ** 4 / 24)];
     angles.forEach((half, i) => {
-      expectNear(steady[i] ?? [], [0, 0, Math.sin(half), Math.cos(half)], 1e-15);
+      near(steady[i] ?? [], [0, 0, Math.sin(half), Math.cos(half)], 1e-15);
     });
   });
 
@@ -127,7 +118,7 @@ describe('a turn through the boundary', () => {
 
   it('leaves what is missing at rest', () => {
     expect(Array.from(stepRotation({}, [0, 0, 0], 1).rotation)).toEqual([0, 0, 0, 1]);
-    expectNear(stepRotation({}, [0, 0, 2], 1).rotation, [0, 0, Math.sin(0.5), Math.cos(0.5)], 1e-15);
+    near(stepRotation({}, [0, 0, 2], 1).rotation, [0, 0, Math.sin(0.5), Math.cos(0.5)], 1e-15);
   });
 });
 
@@ -167,8 +158,8 @@ describe('many turns in one crossing', () => {
     const [q, w] = [new Float32Array(4 * n), new Float32Array(3 * n)];
     batch.read(q, w);
     // Twenty steps of sixty operations of 6e-8 each, on rates up to about ten.
-    expectNear(q, rotations, 5e-6);
-    expectNear(w, spins, 2e-5);
+    near(q, rotations, 5e-6);
+    near(w, spins, 2e-5);
     const speed = (all: Float64Array, i: number): number => Math.hypot(...all.subarray(3 * i, 3 * i + 3));
     const fastest = Math.max(...few.map((_, i) => Math.max(speed(spins, i), speed(arrays()[1], i))));
     expect(longest).toBeGreaterThan(0.99 * (h / 20) * fastest);
@@ -207,7 +198,7 @@ describe('a body that tumbles', () => {
 
   it('flips, and the splitting keeps its energy and momentum', () => {
     const start = bodyState(wingNut.inertia, wingNut.rotation, [0.01, 4, 0]);
-    expectNear(start.angularMomentum, [0.01, 8, 0], 1e-15);
+    near(start.angularMomentum, [0.01, 8, 0], 1e-15);
     expect(start.energy).toBeCloseTo(16.00005, 12);
     let [flips, upright, now] = [0, true, start];
     for (let i = 0; i < 400; i++) {
@@ -228,8 +219,8 @@ describe('a body that tumbles', () => {
     const [reference] = stepBodies([at], 1 / 4000, 4000, 'rungeKutta4');
     for (const scheme of bodySchemes.slice(1)) {
       const [moved] = stepBodies([at], 1 / 4000, 4000, scheme);
-      expectNear(moved?.rotation ?? [], reference?.rotation ?? [], scheme === 'splitting2' ? 1e-7 : 1e-12);
-      expectNear(moved?.angularMomentum ?? [], [1.3, -3.9, 1.3], 5e-12); // four thousand roundings
+      near(moved?.rotation ?? [], reference?.rotation ?? [], scheme === 'splitting2' ? 1e-7 : 1e-12);
+      near(moved?.angularMomentum ?? [], [1.3, -3.9, 1.3], 5e-12); // four thousand roundings
     }
   });
 
@@ -337,15 +328,15 @@ describe('what no step can be made of', () => {
     );
     // A radian, in a very short time.
     const turned = stepRotation({ angularVelocity: [1e200, 0, 0] }, [0, 0, 0], 1e-200);
-    expectNear(turned.rotation, [Math.sin(0.5), 0, 0, Math.cos(0.5)], 1e-15);
+    near(turned.rotation, [Math.sin(0.5), 0, 0, Math.cos(0.5)], 1e-15);
   });
 
   it('takes an inertia tensor, as impulses do', () => {
     const tensor = [2, 0.1, 0, 0.1, 3, 0.2, 0, 0.2, 2.5];
     const state = bodyState(tensor, [0, 0, 0, 1], [0.4, -0.2, 0.9]);
-    expectNear(state.angularMomentum, [0.78, -0.38, 2.21], 1e-14);
+    near(state.angularMomentum, [0.78, -0.38, 2.21], 1e-14);
     const [moved] = stepBodies([{ inertia: tensor, ...state }], 0.01, 100);
-    expectNear(moved?.angularMomentum ?? [], state.angularMomentum, 0);
+    near(moved?.angularMomentum ?? [], state.angularMomentum, 0);
     expect(moved?.energy).toBeCloseTo(state.energy, 9);
   });
 
@@ -387,8 +378,8 @@ describe('a run of a body', () => {
       // habits magnify over twenty seconds.
       const rounding = scheme === 'naiveEuler' ? 1e-6 : 1e-8;
       expect(run.events).toHaveLength(times.length);
-      expectNear(run.events, times, rounding);
-      expectNear(run.rotation, now.rotation, rounding);
+      near(run.events, times, rounding);
+      near(run.rotation, now.rotation, rounding);
     }
   });
 
@@ -402,7 +393,7 @@ describe('a run of a body', () => {
       whole.energy,
     ]);
     expect(whole.events.length).toBeGreaterThan(2);
-    expectNear([...first.events, ...[...second.events].map((at) => at + 8)], whole.events, 1e-13);
+    near([...first.events, ...[...second.events].map((at) => at + 8)], whole.events, 1e-13);
   });
 
   it('has no events without an event, and any number with one', () => {
@@ -415,7 +406,7 @@ describe('a run of a body', () => {
     const event = { axis: [1, 1, 0], normal: [1, 0, 0] };
     const { events } = runBody({ inertia, ...spun }, { stepDuration: 1, steps: 5000, event });
     expect(events).toHaveLength(5000);
-    expectNear(events.subarray(0, 3), [0.5, 1.5, 2.5], 1e-12);
+    near(events.subarray(0, 3), [0.5, 1.5, 2.5], 1e-12);
     // The next call finds its arguments where it wrote them.
     expect(bodyState(inertia, unit, [0, 0, 1]).energy).toBe(1.5);
     expect(runBody({ inertia, ...spun }, { stepDuration: 1, steps: 20, event }).events).toHaveLength(20);

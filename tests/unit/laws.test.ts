@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   Hierarchy,
-  KinetreeError,
+  type KinetreeError,
   type NodeHandle,
   rotationFromScaledAxis,
   space3,
@@ -10,6 +10,7 @@ import {
 } from '../../www/src/core/entries/index.ts';
 import { toScene } from '../../www/src/core/scene.ts';
 import { stepWithLaw } from '../../www/src/core/step-with-law.ts';
+import { refused } from './expect.ts';
 
 type Vector = ArrayLike<number>;
 type State = { position: Vector; velocity: Vector };
@@ -42,16 +43,6 @@ const orders: Record<TranslationScheme, number> = {
   rungeKutta4: 4,
 };
 const schemes = Object.keys(orders) as TranslationScheme[];
-
-function refused(what: () => unknown): KinetreeError {
-  try {
-    what();
-  } catch (error) {
-    if (error instanceof KinetreeError) return error;
-    throw error;
-  }
-  throw new Error('nothing was refused');
-}
 
 describe('a point under a law of the caller’s', () => {
   function swing(steps: number, scheme: TranslationScheme): Vector {

@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   type Algebra,
   Hierarchy,
-  KinetreeError,
   type MotionTerms,
   type Space3Types,
   space2,
   space3,
 } from '../../www/src/core/entries/index.ts';
-import { expectNear } from './vectors.ts';
+import { near, refusal, times } from './expect.ts';
 
 /** Relative; a few dozen roundings of numbers of size up to ten. */
 const TOLERANCE = 1e-13;
@@ -17,8 +16,6 @@ type Vector = readonly [number, number, number];
 const cross = ([a, b, c]: Vector, [x, y, z]: Vector): Vector => [b * z - c * y, c * x - a * z, a * y - b * x];
 const sum = (...vectors: ArrayLike<number>[]): number[] =>
   [0, 1, 2].map((i) => vectors.reduce((total, vector) => total + (vector[i] ?? 0), 0));
-const times = (vector: ArrayLike<number>, factor: number): number[] =>
-  Array.from(vector, (value) => value * factor);
 
 const frame = {
   translation: [1, -2, 3],
@@ -34,63 +31,50 @@ const point = { position: [2, 0.5, -1], velocity: [-1, 3, 0.25], acceleration: [
 /** The sums that the terms promise. */
 function expectSums(terms: MotionTerms<Space3Types>): void {
   const { baseVelocity, rotationalVelocity, relativeVelocity, velocity } = terms;
-  expectNear(sum(baseVelocity, rotationalVelocity, relativeVelocity), velocity, TOLERANCE);
+  near(sum(baseVelocity, rotationalVelocity, relativeVelocity), velocity, TOLERANCE);
   const { baseAcceleration, euler, centripetal, coriolis, relativeAcceleration, acceleration } = terms;
-  expectNear(
-    sum(baseAcceleration, euler, centripetal, coriolis, relativeAcceleration),
-    acceleration,
-    TOLERANCE,
-  );
+  near(sum(baseAcceleration, euler, centripetal, coriolis, relativeAcceleration), acceleration, TOLERANCE);
 }
-
-const refused = (call: () => unknown): [string, string] => {
-  try {
-    call();
-  } catch (error) {
-    if (error instanceof KinetreeError) return [error.code, error.message];
-  }
-  throw new Error('nothing was refused');
-};
 
 describe('the terms of motion', () => {
   it('are those of the textbook, and add up to the motion of the point', () => {
     const terms = space3.motionTerms(frame, point);
     const seen = space3.transformMotion(frame, point);
     expectSums(terms);
-    expectNear(terms.velocity, seen.velocity, 0);
-    expectNear(terms.acceleration, seen.acceleration, 0);
+    near(terms.velocity, seen.velocity, 0);
+    near(terms.acceleration, seen.acceleration, 0);
 
     const [arm, slide, push] = [point.position, point.velocity, point.acceleration].map(
       (vector) => [...space3.transformVector(frame, vector)] as unknown as Vector,
     ) as [Vector, Vector, Vector];
     const { angularVelocity: spin, angularAcceleration: spinRate } = frame;
-    expectNear(terms.baseVelocity, frame.velocity, 0);
-    expectNear(terms.rotationalVelocity, cross(spin, arm), TOLERANCE);
-    expectNear(terms.relativeVelocity, slide, TOLERANCE);
-    expectNear(terms.baseAcceleration, frame.acceleration, 0);
-    expectNear(terms.euler, cross(spinRate, arm), TOLERANCE);
-    expectNear(terms.centripetal, cross(spin, cross(spin, arm)), TOLERANCE);
-    expectNear(terms.coriolis, times(cross(spin, slide), 2), TOLERANCE);
-    expectNear(terms.relativeAcceleration, push, TOLERANCE);
+    near(terms.baseVelocity, frame.velocity, 0);
+    near(terms.rotationalVelocity, cross(spin, arm), TOLERANCE);
+    near(terms.relativeVelocity, slide, TOLERANCE);
+    near(terms.baseAcceleration, frame.acceleration, 0);
+    near(terms.euler, cross(spinRate, arm), TOLERANCE);
+    near(terms.centripetal, cross(spin, cross(spin, arm)), TOLERANCE);
+    near(terms.coriolis, times(cross(spin, slide), 2), TOLERANCE);
+    near(terms.relativeAcceleration, push, TOLERANCE);
   });
 
   it('of the plane have a spin that is a number', () => {
     const table = { angularVelocity: 3, angularAcceleration: 5 };
     const terms = space2.motionTerms(table, { position: [2, 0], velocity: [1, 0] });
-    expectNear(terms.rotationalVelocity, [0, 6], 0);
-    expectNear(terms.euler, [0, 10], 0);
-    expectNear(terms.centripetal, [-18, 0], 0);
-    expectNear(terms.coriolis, [0, 6], 0);
+    near(terms.rotationalVelocity, [0, 6], 0);
+    near(terms.euler, [0, 10], 0);
+    near(terms.centripetal, [-18, 0], 0);
+    near(terms.coriolis, [0, 6], 0);
   });
 
   it('are the inertial terms with the other sign, in the axes of the world', () => {
     const terms = space3.motionTerms(frame, { position: point.position, velocity: point.velocity });
     const inertial = space3.accelerationUnderForce(frame, 1, [0, 0, 0], point.position, point.velocity);
     const inWorld = (vector: Float64Array) => times(space3.transformVector(frame, vector), -1);
-    expectNear(terms.baseAcceleration, inWorld(inertial.translational), TOLERANCE);
-    expectNear(terms.euler, inWorld(inertial.euler), TOLERANCE);
-    expectNear(terms.centripetal, inWorld(inertial.centrifugal), TOLERANCE);
-    expectNear(terms.coriolis, inWorld(inertial.coriolis), TOLERANCE);
+    near(terms.baseAcceleration, inWorld(inertial.translational), TOLERANCE);
+    near(terms.euler, inWorld(inertial.euler), TOLERANCE);
+    near(terms.centripetal, inWorld(inertial.centrifugal), TOLERANCE);
+    near(terms.coriolis, inWorld(inertial.coriolis), TOLERANCE);
   });
 
   it('fill an out that they are given, and return it', () => {
@@ -110,8 +94,8 @@ describe('the terms of motion', () => {
       const terms = tree.motionTerms(point, record, seenFrom);
       expectSums(terms);
       const seen = tree.transformMotion(point, record, seenFrom);
-      expectNear(terms.velocity, seen.velocity, 1e-12);
-      expectNear(terms.acceleration, seen.acceleration, 1e-12);
+      near(terms.velocity, seen.velocity, 1e-12);
+      near(terms.acceleration, seen.acceleration, 1e-12);
       expect(terms).toEqual(space3.motionTerms(tree.relative(record, seenFrom), point));
     }
     // And of a point of the world: on the record it seems to circle the other way.
@@ -121,12 +105,12 @@ describe('the terms of motion', () => {
         tree.transformMotion(point, null, seenFrom),
       ];
       expectSums(terms);
-      expectNear(terms.velocity, seen.velocity, 1e-12);
-      expectNear(terms.acceleration, seen.acceleration, 1e-12);
+      near(terms.velocity, seen.velocity, 1e-12);
+      near(terms.acceleration, seen.acceleration, 1e-12);
     }
     const inCart = tree.motionTerms(point, record, cart);
-    expectNear(inCart.centripetal, [-4 * 2, 0, -4 * -1], TOLERANCE);
-    expectNear(inCart.baseVelocity, [0, 0, 0], TOLERANCE);
+    near(inCart.centripetal, [-4 * 2, 0, -4 * -1], TOLERANCE);
+    near(inCart.baseVelocity, [0, 0, 0], TOLERANCE);
     const out = tree.motionTerms({}, record, null);
     expect(tree.motionTerms(point, record, cart, out)).toBe(out);
     expect(out).toEqual(inCart);
@@ -139,21 +123,21 @@ describe('the terms of motion', () => {
     const gone = tree.add({});
     tree.remove(gone);
     const far = { position: [0, Number.POSITIVE_INFINITY, 0] };
-    expect(refused(() => tree.motionTerms({}, cart, null))[0]).toBe('NOT_SIMILAR');
+    expect(refusal(() => tree.motionTerms({}, cart, null))[0]).toBe('NOT_SIMILAR');
     tree.setLocal(cart, { scale: 1 });
-    expect(refused(() => tree.motionTerms({}, gone, null))[0]).toBe('NO_SUCH_NODE');
-    expect(refused(() => tree.motionTerms({}, cart, gone))[0]).toBe('NO_SUCH_NODE');
-    expect(refused(() => tree.motionTerms(far, cart, null))).toEqual([
+    expect(refusal(() => tree.motionTerms({}, gone, null))[0]).toBe('NO_SUCH_NODE');
+    expect(refusal(() => tree.motionTerms({}, cart, gone))[0]).toBe('NO_SUCH_NODE');
+    expect(refusal(() => tree.motionTerms(far, cart, null))).toEqual([
       'NOT_FINITE',
       expect.stringMatching(/point .* Infinity/),
     ]);
-    expect(refused(() => tree.motionTerms({ velocty: [0, 0, 0] } as never, cart, null))[1]).toMatch(
+    expect(refusal(() => tree.motionTerms({ velocty: [0, 0, 0] } as never, cart, null))[1]).toMatch(
       /no "velocty" of the point/,
     );
-    expect(refused(() => space3.motionTerms(frame, { velocity: [0, 0] }))[0]).toBe('BAD_ARGUMENT');
-    expect(refused(() => space3.motionTerms({ scale: 0 }, point))[0]).toBe('NOT_POSITIVE');
+    expect(refusal(() => space3.motionTerms(frame, { velocity: [0, 0] }))[0]).toBe('BAD_ARGUMENT');
+    expect(refusal(() => space3.motionTerms({ scale: 0 }, point))[0]).toBe('NOT_POSITIVE');
     expect(
-      refused(() => space3.motionTerms({ velocity: [1e308, 0, 0] }, { velocity: [1e308, 0, 0] })),
+      refusal(() => space3.motionTerms({ velocity: [1e308, 0, 0] }, { velocity: [1e308, 0, 0] })),
     ).toEqual(['NOT_FINITE', expect.stringMatching(/world transform/)]);
     tree.dispose();
   });
@@ -172,25 +156,25 @@ describe('the rate of a vector that is given in rotating axes', () => {
     const arrow = space3.transformVector(frame, vector);
     const up = space3.transformRate(frame, vector, rate);
     const carried = cross(frame.angularVelocity, [...arrow] as unknown as Vector);
-    expectNear(up, sum(space3.transformVector(frame, rate), carried), TOLERANCE);
-    expectNear(space3.inverseTransformRate(frame, arrow, up), rate, TOLERANCE);
+    near(up, sum(space3.transformVector(frame, rate), carried), TOLERANCE);
+    near(space3.inverseTransformRate(frame, arrow, up), rate, TOLERANCE);
     // The velocity of a point is the rate of its position, and the velocity of the origin.
     const seen = space3.transformMotion(frame, { position: vector, velocity: rate });
-    expectNear(sum(up, frame.velocity), seen.velocity, TOLERANCE);
+    near(sum(up, frame.velocity), seen.velocity, TOLERANCE);
     const out = new Float64Array(3);
     expect(space3.transformRate(frame, vector, rate, out)).toBe(out);
-    expectNear(out, up, 0);
+    near(out, up, 0);
   });
 
   it.each(['transformRate', 'inverseTransformRate'] as const)('is refused by name: %s', (name) => {
     // biome-ignore lint/suspicious/noExplicitAny: arguments of wrong lengths are the point.
     const operation = (space3 as Algebra<any>)[name];
-    expect(refused(() => operation({}, [Number.NaN, 0, 0], [0, 0, 0]))[0]).toBe('NOT_FINITE');
-    expect(refused(() => operation({}, [0, 0, 0], [0, Number.NaN, 0]))[0]).toBe('NOT_FINITE');
-    expect(refused(() => operation({}, [0, 0, 0], [0, 0]))).toEqual([
+    expect(refusal(() => operation({}, [Number.NaN, 0, 0], [0, 0, 0]))[0]).toBe('NOT_FINITE');
+    expect(refusal(() => operation({}, [0, 0, 0], [0, Number.NaN, 0]))[0]).toBe('NOT_FINITE');
+    expect(refusal(() => operation({}, [0, 0, 0], [0, 0]))).toEqual([
       'BAD_ARGUMENT',
       expect.stringMatching(/rate takes 3 numbers, but there are 2/),
     ]);
-    expect(refused(() => operation({ scale: 0 }, [0, 0, 0], [0, 0, 0]))[0]).toBe('NOT_POSITIVE');
+    expect(refusal(() => operation({ scale: 0 }, [0, 0, 0], [0, 0, 0]))[0]).toBe('NOT_POSITIVE');
   });
 });

@@ -15,8 +15,8 @@ import {
 import { LAYERS, layersOf } from '../../www/src/figures/normal/shade.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
+import { near } from './expect.ts';
 import { randomNumbers } from './random.ts';
-import { expectNear } from './vectors.ts';
 
 const figure = await loadFigure('normal');
 const DEGREES = 180 / Math.PI;
@@ -85,9 +85,9 @@ describe('a normal', () => {
       const unit: Vec3 = [Math.cos(angle), Math.sin(angle), 0];
       const { right, wrong, tangent } = place(values);
       // Lengths up to 10, by a few roundings.
-      expectNear(right, tree.transformNormal(unit, node, null), 1e-14);
-      expectNear(wrong, tree.transformVector(unit, node, null), 1e-14);
-      expectNear(tangent, tree.transformVector([-unit[1], unit[0], 0], node, null), 1e-14);
+      near(right, tree.transformNormal(unit, node, null), 1e-14);
+      near(wrong, tree.transformVector(unit, node, null), 1e-14);
+      near(tangent, tree.transformVector([-unit[1], unit[0], 0], node, null), 1e-14);
       tree.dispose();
     }
   });

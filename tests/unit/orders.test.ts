@@ -20,8 +20,8 @@ import { cardBoxes } from '../../www/src/render/cards.ts';
 import { paneViews, viewOf } from '../../www/src/render/views.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
+import { near, product as times } from './expect.ts';
 import { randomNumbers } from './random.ts';
-import { expectNear } from './vectors.ts';
 
 const figure = await loadFigure('orders');
 const DEGREES = 180 / Math.PI;
@@ -32,10 +32,6 @@ type Rows = readonly (readonly number[])[];
 const paramsOf = (values: Record<string, Value> = {}): OrdersParams =>
   toParams(controls, { ...defaults(controls), ...values } as never) as OrdersParams;
 const numbersOf = (values: Record<string, Value> = {}): Factors => factors(paramsOf(values));
-
-function times(a: Rows, b: Rows): number[][] {
-  return a.map((row) => [0, 1, 2].map((j) => row.reduce((sum, it, k) => sum + it * (b[k]?.[j] ?? 0), 0)));
-}
 
 function plain({ move, turn, scale }: Factors): Record<Factor, Rows> {
   const [c, s] = [Math.cos(turn), Math.sin(turn)];
@@ -80,7 +76,7 @@ describe('the six orders', () => {
     '%s has the entries that are written by hand',
     (name, order) => {
       const { linear: [a = 0, b = 0, c = 0, d = 0] = [], at: [x, y] = [0, 0] } = hand[name] ?? {};
-      expectNear(flat(productOf(numbersOf(), order).matrix), [a, b, x, c, d, y], 4e-15);
+      near(flat(productOf(numbersOf(), order).matrix), [a, b, x, c, d, y], 4e-15);
     },
   );
 
@@ -97,10 +93,10 @@ describe('the six orders', () => {
         const [a, b, c] = order;
         const expected = times(times(own[a ?? 'T'], own[b ?? 'T']), own[c ?? 'T']);
         // Products of three numbers below 10.
-        expectNear(flat(productOf(numbers, order).matrix), expected.slice(0, 2).flat(), 2e-14);
+        near(flat(productOf(numbers, order).matrix), expected.slice(0, 2).flat(), 2e-14);
         // The same by as few nodes as an engine takes.
         const nodes = fewestNodes(numbers, order);
-        expectNear(product(nodes).matrix, productOf(numbers, order).matrix, 1e-14);
+        near(product(nodes).matrix, productOf(numbers, order).matrix, 1e-14);
         expect(nodes.length).toBe({ TRS: 1, SRT: 3 }[order.join('')] ?? 2);
       }
     }
@@ -109,8 +105,8 @@ describe('the six orders', () => {
   it('has the storyboard’s tips, sizes and shear', () => {
     const [trs, tsr] = ORDERS.map((order) => outcome(numbersOf(), order));
     // 3 + ½ · 2 · cos 60°, 1 + ½ · 2 · sin 60°; and with the scale outside.
-    expectNear(trs?.tip ?? [], [3.5, 1 + Math.sqrt(3) / 2, 0], 1e-15);
-    expectNear(tsr?.tip ?? [], [3.5, 1 + Math.sqrt(3), 0], 1e-15);
+    near(trs?.tip ?? [], [3.5, 1 + Math.sqrt(3) / 2, 0], 1e-15);
+    near(tsr?.tip ?? [], [3.5, 1 + Math.sqrt(3), 0], 1e-15);
     expect([trs?.tip[1], tsr?.tip[1]].map((it) => it?.toFixed(3))).toEqual(['1.866', '2.732']);
     expect(trs?.long).toBeCloseTo(0.5, 15);
     expect(trs?.wide).toBeCloseTo(1, 15);
@@ -137,15 +133,15 @@ describe('the six orders', () => {
       const { long, wide, lean } = outcome(numbersOf({ turn: 90 }), order);
       expect(lean).toBeCloseTo(0, 14);
       const inside = order.indexOf('S') > order.indexOf('R');
-      expectNear([long, wide], inside ? [0.5, 1] : [1, 0.5], 1e-15);
+      near([long, wide], inside ? [0.5, 1] : [1, 0.5], 1e-15);
     }
   });
 
   it('takes what has gone up 10 and turns clockwise by a quarter 10 to the right', () => {
     const numbers: Factors = { move: [0, 10, 0], turn: -Math.PI / 2, scale: [1, 1, 1] };
     const place = (order: readonly Factor[]) => flat(productOf(numbers, order).matrix);
-    expectNear([place(['R', 'T'])[2] ?? 0, place(['R', 'T'])[5] ?? 1], [10, 0], 1e-14);
-    expectNear([place(['T', 'R'])[2] ?? 1, place(['T', 'R'])[5] ?? 0], [0, 10], 0);
+    near([place(['R', 'T'])[2] ?? 0, place(['R', 'T'])[5] ?? 1], [10, 0], 1e-14);
+    near([place(['T', 'R'])[2] ?? 1, place(['T', 'R'])[5] ?? 0], [0, 10], 0);
   });
 
   it('has no angle where a scale is 0, and flips where one is below', () => {
@@ -169,7 +165,7 @@ describe('rows', () => {
       const turned = order.map((factor) => [0, 1, 2].map((i) => own[factor].map((row) => row[i] ?? 0)));
       const [c = [], b = [], a = []] = turned;
       const expected = times(times(a, b), c);
-      expectNear(
+      near(
         [0, 1, 3].flatMap((row) => [0, 1, 3].map((i) => rows[row + 4 * i] ?? 0)),
         expected.flat(),
         4e-15,
@@ -200,15 +196,15 @@ describe('the walk', () => {
       [3.5, 1 + Math.sqrt(3) / 2, 0],
     ];
     hops.forEach(({ from, to }, i) => {
-      expectNear(from, places[i] ?? [], 1e-15);
-      expectNear(to, places[i + 1] ?? [], 1e-15);
+      near(from, places[i] ?? [], 1e-15);
+      near(to, places[i + 1] ?? [], 1e-15);
     });
   });
 
   it('begins with the pencil as it is and ends with the product, in order and without a jump', () => {
     const order: Factor[] = ['T', 'S', 'R'];
-    expectNear(onTheWay(numbersOf(), order, 0), productOf(numbersOf(), []).matrix, 0);
-    expectNear(onTheWay(numbersOf(), order, 3), productOf(numbersOf(), order).matrix, 0);
+    near(onTheWay(numbersOf(), order, 0), productOf(numbersOf(), []).matrix, 0);
+    near(onTheWay(numbersOf(), order, 3), productOf(numbersOf(), order).matrix, 0);
     expect([walked(0), walked(LAST)]).toEqual([0, 3]);
     let before = 0;
     for (let t = 0; t <= LAST; t += 1 / 240) {

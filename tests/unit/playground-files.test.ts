@@ -14,10 +14,10 @@ import { documentOf } from '../../www/src/playground/files/document-json.ts';
 import { toText } from '../../www/src/playground/files/document-text.ts';
 import { fromLink, toLink } from '../../www/src/playground/files/link.ts';
 import { read } from '../../www/src/playground/files/read.ts';
+import { near } from './expect.ts';
 import { randomDocument, realTrees, worldMatrices } from './playground-trees.ts';
 import { Random } from './random.ts';
 import { recording, written } from './recording.ts';
-import { expectNear } from './vectors.ts';
 
 const PAGE = 'https://example.org/playground.html';
 /** A document without the file that it came from, which JSON and links do not have. */
@@ -100,7 +100,7 @@ describe('three.js', () => {
     expect(document.nodes.map(({ name }) => name)).toEqual(['yard', 'hull', 'node 2', 'node 3', 'node 4']);
     // Both take matrices apart and put them together: a few roundings of numbers below ten.
     for (const [i, it] of [scene, hull, turret, gun, odd].entries())
-      expectNear(worldMatrices(document)[i] ?? [], it.matrixWorld.elements, 1e-14);
+      near(worldMatrices(document)[i] ?? [], it.matrixWorld.elements, 1e-14);
     expect(document.nodes.map(({ shape }) => shape)).toEqual([
       { kind: 'none', size: [0.5, 0.5, 0.5], center: [0, 0, 0] },
       { kind: 'box', size: [2, 1, 4], center: [0, 0, 0] },
@@ -286,7 +286,7 @@ MOTION Frames: 2 Frame Time: 0.5
         const at = moving.world(handles[names.indexOf(name)] as never).translation;
         const given = positions[place] ?? [];
         // Positions are below a hundred units of a hundredth, with a few roundings of each factor.
-        expectNear(
+        near(
           at,
           given.map((it) => it * 0.01),
           1e-12,
@@ -316,8 +316,8 @@ describe('JSON of three.js', () => {
     const { nodes } = await opened('room.json', JSON.stringify(scene));
     expect(nodes.map(({ name }) => name)).toEqual(['room', 'hidden lamp', 'sheet']);
     expect(nodes[1]).toMatchObject({ translation: [1, 2, 3], rotation: [0, 0, 0, 1], scale: [0, 0, 0] });
-    expectNear(nodes[2]?.scale ?? [], [2, 3, 0], 1e-15 * 10);
-    expectNear(nodes[2]?.rotation ?? [], [0, 0, Math.SQRT1_2, Math.SQRT1_2], 1e-15);
+    near(nodes[2]?.scale ?? [], [2, 3, 0], 1e-15 * 10);
+    near(nodes[2]?.rotation ?? [], [0, 0, Math.SQRT1_2, Math.SQRT1_2], 1e-15);
   });
 
   it('comes in as a project of its editor', async () => {

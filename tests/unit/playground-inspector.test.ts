@@ -19,14 +19,11 @@ import { scrubbed } from '../../www/src/playground/fields/scrub.ts';
 import { setRotation, setTriple, withScale } from '../../www/src/playground/fields/setting.ts';
 import { degrees, kinds, radians } from '../../www/src/playground/fields/units.ts';
 import type { Frame } from '../../www/src/playground/workbench.ts';
+import { product } from './expect.ts';
 import { benchOf, worldOf } from './playground-bench.ts';
 
 /** Plain matrices, row by row. */
 type Matrix = readonly (readonly number[])[];
-const times = (a: Matrix, b: Matrix): Matrix =>
-  a.map((row) =>
-    (b[0] as number[]).map((_, j) => row.reduce((sum, it, k) => sum + it * (b[k]?.[j] ?? 0), 0)),
-  );
 const about = (axis: string, angle: number): Matrix => {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   if (axis === 'X')
@@ -92,9 +89,9 @@ describe('a rotation in fields', () => {
       ]) {
         const rotation = rotationOf(angles, order);
         const plain = [...order].map((axis, i) => about(axis, ((angles[i] ?? 0) * Math.PI) / 180));
-        const product = plain.reduce(times);
-        near(ofQuaternion(rotation), product);
-        near(ofQuaternion(rotationOf(valuesOf(rotation, order), order)), product, 1e-12);
+        const all = plain.reduce((a, b) => product(a, b));
+        near(ofQuaternion(rotation), all);
+        near(ofQuaternion(rotationOf(valuesOf(rotation, order), order)), all, 1e-12);
       }
     },
   );
@@ -156,8 +153,8 @@ describe('a rotation in fields', () => {
     expect(lockOf([10, 90, 0], 'quaternion')).toBe(null);
     // At the lock one rotation has many angles: plain matrices say so.
     near(
-      times(times(about('X', 0.5), about('Y', Math.PI / 2)), about('Z', 0.2)),
-      times(times(about('X', 0.7), about('Y', Math.PI / 2)), about('Z', 0)),
+      product(product(about('X', 0.5), about('Y', Math.PI / 2)), about('Z', 0.2)),
+      product(product(about('X', 0.7), about('Y', Math.PI / 2)), about('Z', 0)),
     );
   });
 });
@@ -172,7 +169,7 @@ describe('a number in the world', () => {
     near([after.place], [[5, 6, 7]]);
     expect(residual.displacement).toBe(0);
     // By plain matrices: the arm's place and linear part, inverted by Cramer's rule in the plane.
-    const arm = times(diagonal([2, 1, 1]), about('Z', Math.PI / 6));
+    const arm = product(diagonal([2, 1, 1]), about('Z', Math.PI / 6));
     const [[a = 0, b = 0], [c = 0, d = 0]] = arm as [number[], number[]];
     const [x, y, det] = [5 - 1, 6, a * d - b * c];
     const local = nodeOf(document, 3)?.translation ?? [];
@@ -185,8 +182,8 @@ describe('a number in the world', () => {
       expect.objectContaining({ code: 'NOT_HELD', message: expect.stringMatching(/\d\.\d/) }),
     );
     // The skew turns along: L = R P with P = √(LᵀL), of which the plane has a closed form.
-    const linear = times(diagonal([2, 1, 1]), about('Z', Math.PI / 6));
-    const square = times(transposed(linear), linear);
+    const linear = product(diagonal([2, 1, 1]), about('Z', Math.PI / 6));
+    const square = product(transposed(linear), linear);
     const [[a = 0, b = 0], [, d = 0]] = square as [number[], number[]];
     const [root, trace] = [2, Math.sqrt(a + d + 2 * 2)];
     const stretch = [
@@ -194,8 +191,8 @@ describe('a number in the world', () => {
       [b / trace, (d + root) / trace, 0],
       [0, 0, 1],
     ];
-    near(times(stretch, stretch), square);
-    const wanted = times(about('Z', (50 * Math.PI) / 180), stretch);
+    near(product(stretch, stretch), square);
+    const wanted = product(about('Z', (50 * Math.PI) / 180), stretch);
     const held = changeWorld(cart(), 2, turn, 'matrix');
     near(world(held.document, 2).linear, wanted, 1e-13);
     expect(nodeOf(held.document, 2)?.stretch?.length).toBe(9);
@@ -236,10 +233,10 @@ describe('a number in the world', () => {
     const bench = benchOf(cart());
     bench.set({ frame: 'world' });
     setTriple(bench, nodeOf(bench.document, 3) as never, 'velocity', [1, 2, 3], false);
-    const arm = times(diagonal([2, 1, 1]), about('Z', Math.PI / 6));
+    const arm = product(diagonal([2, 1, 1]), about('Z', Math.PI / 6));
     const own = nodeOf(bench.document, 3)?.velocity ?? [];
     near(
-      times(
+      product(
         arm,
         own.map((it) => [it]),
       ),

@@ -6,6 +6,7 @@ import { attach } from '../../www/src/playground/document/verbs.ts';
 import { Course } from '../../www/src/playground/motion/course.ts';
 import { GRAVITY, released, setClip } from '../../www/src/playground/motion/edits.ts';
 import { SINGLE, Transport } from '../../www/src/playground/transport.ts';
+import { near } from './expect.ts';
 import { benchOf, worldOf } from './playground-bench.ts';
 
 /** A disc that turns at `RATE` about the world's y, with a post on it, 2 m from its middle. */
@@ -17,11 +18,6 @@ function disc(): TreeDocument {
 
 const worldAt = (course: Course, id: number): number[] => worldOf(course.start, id, course.posed);
 const placeAt = (course: Course, id: number) => worldAt(course, id).slice(12, 15);
-
-const near = (found: ArrayLike<number>, wanted: readonly number[], bound: number) => {
-  const off = Math.max(...wanted.map((value, i) => Math.abs(value - (found[i] ?? Number.NaN))));
-  expect(off, `${Array.from(found)} is not ${wanted}`).toBeLessThanOrEqual(bound);
-};
 
 describe('a course', () => {
   it('carries a post on a turning disc along its circle', () => {

@@ -8,6 +8,7 @@ import { add, change, changeWorld } from '../../www/src/playground/document/edit
 import { attach, drive } from '../../www/src/playground/document/verbs.ts';
 import { read } from '../../www/src/playground/files/read.ts';
 import { noteOf, sentenceOf } from '../../www/src/playground/refusals.ts';
+import { refused } from './expect.ts';
 import { benchOf } from './playground-bench.ts';
 
 /**
@@ -16,16 +17,6 @@ import { benchOf } from './playground-bench.ts';
  */
 const CODE =
   /[{}`]|'\w+'|"(?:rigid|leaf|even|matrices)"|\b[a-z]+[A-Z]\w*|\b(?:fit|keep|normalize|skew tells|polar)\b|=>/;
-
-const refusal = (act: () => unknown): KinetreeError => {
-  try {
-    act();
-  } catch (error) {
-    if (error instanceof KinetreeError) return error;
-    throw error;
-  }
-  throw new Error('this was to be refused');
-};
 
 /** A stretched cart with a turned arm, which the world cannot hold. */
 function cart(part: Partial<TreeDocument['nodes'][0]> = { scale: [2, 1, 1] }): TreeDocument {
@@ -108,11 +99,11 @@ describe('a refusal on the page', () => {
   ];
 
   it.each(found)('for %s has no word of a program', (_, act) => {
-    expect(sentenceOf(refusal(act))).not.toMatch(CODE);
+    expect(sentenceOf(refused(act))).not.toMatch(CODE);
   });
 
   it('names the numbers of the page that help', () => {
-    const said = sentenceOf(refusal(() => attach(cart(), 2, null)));
+    const said = sentenceOf(refused(() => attach(cart(), 2, null)));
     expect(said).toMatch(
       /^No .* holds the pose of "arm"; the nearest scale would leave a corner of its unit box 0\.19 m off/,
     );

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { TreeDocument } from '../../www/src/playground/document/document.ts';
 import { read } from '../../www/src/playground/files/read.ts';
 import { Course } from '../../www/src/playground/motion/course.ts';
-import { expectNear } from './vectors.ts';
+import { near } from './expect.ts';
 
 const opened = async (name: string, json: unknown): Promise<TreeDocument> =>
   (await read([{ name, bytes: new TextEncoder().encode(JSON.stringify(json)) }])).document;
@@ -62,7 +62,7 @@ describe('animations of three.js', () => {
       const { tree, handles } = run.posed;
       // Three.js keeps what it interpolates in 32 bits: 24 of numbers up to 16.
       for (const [i, it] of all.entries())
-        expectNear(tree.worldMatrix(handles[i] as never), it.matrixWorld.elements, 16 * 2 ** -21);
+        near(tree.worldMatrix(handles[i] as never), it.matrixWorld.elements, 16 * 2 ** -21);
     }
     run.dispose();
   });
@@ -106,7 +106,7 @@ describe('animations of three.js', () => {
     const [moved, turned] = document.clips[0]?.channels ?? [];
     expect(moved).toMatchObject({ node: 2, path: 'translation', values: [0, 6, 7, 1, 6, 7] });
     expect(turned).toMatchObject({ node: 2, path: 'rotation', interpolation: 'linear' });
-    expectNear(turned?.values ?? [], [0, 0, 0, 1, 0, half, 0, Math.cos(0.5)], 1e-15);
+    near(turned?.values ?? [], [0, 0, 0, 1, 0, half, 0, Math.cos(0.5)], 1e-15);
     expect(said).toBe('Opened crane.json: 2 nodes and 1 animation.');
   });
 

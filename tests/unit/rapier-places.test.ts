@@ -12,6 +12,7 @@ import {
   rotation3,
 } from '../../www/src/core/entries/index.ts';
 import { RapierLink } from '../../www/src/core/entries/rapier.ts';
+import { apart } from './expect.ts';
 
 let world: World;
 let tree: Hierarchy;
@@ -36,8 +37,6 @@ const turnOf = (body: RigidBody): number[] => {
   const { x, y, z, w } = body.rotation();
   return [x, y, z, w];
 };
-const apart = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
-  Math.hypot(...Array.from(a, (it, i) => it - (b[i] as number)));
 const solid = (desc: RigidBodyDesc, [x, y, z] = [0, 0, 0] as number[]): RigidBody => {
   const body = world.createRigidBody(desc);
   const ball = RAPIER.ColliderDesc.ball(0.5).setTranslation(x as number, y as number, z as number);

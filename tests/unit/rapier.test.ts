@@ -6,6 +6,7 @@ import RAPIER, { type RigidBody, type RigidBodyDesc, type World } from '@dimforg
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Hierarchy, type NodeHandle, rotation3 } from '../../www/src/core/entries/index.ts';
 import { RapierLink } from '../../www/src/core/entries/rapier.ts';
+import { apart } from './expect.ts';
 
 let world: World;
 let tree: Hierarchy;
@@ -30,8 +31,6 @@ const ball = (desc: RigidBodyDesc, radius = 0.5): RigidBody => {
   return body;
 };
 const arrayOf = ({ x, y, z }: { x: number; y: number; z: number }): number[] => [x, y, z];
-const apart = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
-  Math.hypot(...Array.from(a, (it, i) => it - (b[i] as number)));
 const refusal = (code: string, ...words: string[]): unknown =>
   expect.objectContaining({ code, message: expect.stringMatching(new RegExp(words.join('.*'), 's')) });
 

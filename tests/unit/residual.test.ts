@@ -4,7 +4,8 @@ import type { Fit } from '../../www/src/core/hierarchy/fit.ts';
 import type { LocalLike } from '../../www/src/core/hierarchy/local.ts';
 import type { NodeHandle } from '../../www/src/core/hierarchy/node-handle.ts';
 import { Hierarchy } from '../../www/src/core/hierarchy.ts';
-import { expectNear, vectors } from './vectors.ts';
+import { near } from './expect.ts';
+import { vectors } from './vectors.ts';
 
 /** A few roundings of matrices of moderate size; the vectors are rounded to doubles, too. */
 const ROUNDING = 1e-12;
@@ -70,7 +71,7 @@ describe('what a fit loses, in meters and radians', () => {
         const next = chain(it.new_ancestors_root_first);
         const node = add(it.object_local, chain(it.old_ancestors_root_first));
         const { displacement, angle } = tree.reparent(node, next, { keep: 'motion', fit: 'lossy' });
-        expectNear([displacement, angle], loss(it.world_matrix, it.world_matrix_after_trs, axes), ROUNDING);
+        near([displacement, angle], loss(it.world_matrix, it.world_matrix_after_trs, axes), ROUNDING);
         if (displacement > 1e-6) skewed += 1;
         tree.dispose();
       }
@@ -101,11 +102,11 @@ describe('what a fit loses, in meters and radians', () => {
       }
     }
     const { local, world } = taken(2.5, 45, 'lossy');
-    expectNear([local, world], [1.5 / Math.SQRT2, 1.5 / Math.SQRT2], ROUNDING);
+    near([local, world], [1.5 / Math.SQRT2, 1.5 / Math.SQRT2], ROUNDING);
   });
 
   it('is nothing where the node holds the matrix itself, and where no axis is turned', () => {
     for (const residual of [taken(2.5, 45, 'matrix'), taken(2.5, 0, 'exact'), taken(2.5, 90, 'exact')])
-      expectNear(Object.values(residual), [0, 0, 0, 0], ROUNDING);
+      near(Object.values(residual), [0, 0, 0, 0], ROUNDING);
   });
 });

@@ -9,6 +9,7 @@ import {
   rotation3,
   space3,
 } from '../../www/src/core/entries/index.ts';
+import { near } from './expect.ts';
 import { randomNumbers } from './random.ts';
 
 /**
@@ -24,19 +25,10 @@ const randomRotation = (): Quaternion =>
 const randomVector = (): Vector3 => new Vector3(between(-2, 2), between(-2, 2), between(-2, 2));
 const list = (it: Quaternion | Vector3): number[] => it.toArray() as number[];
 
-function expectNear(found: ArrayLike<number>, expected: ArrayLike<number>, tolerance = TOLERANCE): void {
-  expect(found.length).toBe(expected.length);
-  for (let i = 0; i < expected.length; i++)
-    expect(
-      Math.abs((found[i] ?? Number.NaN) - (expected[i] ?? 0)),
-      `${Array.from(found)} is not ${Array.from(expected)}`,
-    ).toBeLessThanOrEqual(tolerance);
-}
-
 /** The same rotation: q and −q are one. */
 function expectSame(found: ArrayLike<number>, expected: Quaternion, tolerance = TOLERANCE): void {
   const sign = new Quaternion(...Array.from(found)).dot(expected) < 0 ? -1 : 1;
-  expectNear(
+  near(
     found,
     list(expected).map((it) => sign * it),
     tolerance,
@@ -60,7 +52,7 @@ describe('Euler angles', () => {
       // three.js goes through a matrix, and loses digits by the cosine of the middle angle.
       const cosine = Math.cos(angles[1] ?? 0);
       if (cosine > 0.01)
-        expectNear(angles, inOrder(new Euler().setFromQuaternion(expected, order)), TOLERANCE / cosine ** 2);
+        near(angles, inOrder(new Euler().setFromQuaternion(expected, order)), TOLERANCE / cosine ** 2);
     }
   });
 
@@ -69,7 +61,7 @@ describe('Euler angles', () => {
       const locked = rotation3.fromEuler([0.4, Math.PI / 2, 0.3], order);
       const angles = rotation3.toEuler(locked, order);
       expect(angles[2]).toBe(0);
-      expectNear(angles, inOrder(new Euler().setFromQuaternion(new Quaternion(...locked), order)), 2e-8);
+      near(angles, inOrder(new Euler().setFromQuaternion(new Quaternion(...locked), order)), 2e-8);
       expectSame(rotation3.fromEuler(angles, order), new Quaternion(...locked));
     }
   });
@@ -101,8 +93,8 @@ describe('a rotation', () => {
       expectSame(rotation3.fromAxisAngle(axis, angle), new Quaternion().setFromAxisAngle(unit, angle));
       expectSame(rotation3.multiply(a, b), a.clone().multiply(b));
       expectSame(rotation3.inverse(a), a.clone().invert());
-      expectNear(rotation3.rotate(a, axis), list(axis.clone().applyQuaternion(a)), 4 * TOLERANCE);
-      expectNear([rotation3.angleBetween(a, b)], [a.angleTo(b)], 1e-7); // theirs is an arc cosine
+      near(rotation3.rotate(a, axis), list(axis.clone().applyQuaternion(a)), 4 * TOLERANCE);
+      near([rotation3.angleBetween(a, b)], [a.angleTo(b)], 1e-7); // theirs is an arc cosine
       const found = rotation3.toAxisAngle(a);
       expectSame(rotation3.fromAxisAngle(found.axis, found.angle), a);
       expectSame(rotation3.fromScaledAxis(rotation3.toScaledAxis(a)), a);
@@ -139,13 +131,13 @@ describe('a rotation', () => {
       const found = rotation3.decompose(matrix.elements);
       expect([...found.translation]).toEqual(list(translation));
       expectSame(found.rotation, rotation, 15 * TOLERANCE);
-      expectNear(found.scale, list(size), 15 * TOLERANCE);
+      near(found.scale, list(size), 15 * TOLERANCE);
       expect(found.residual).toBeLessThan(60 * TOLERANCE);
       expectSame(rotation3.nearest(new Matrix4().makeRotationFromQuaternion(given).elements), given);
     }
     const nine = rotation3.decompose([0, 2, 0, -3, 0, 0, 0, 0, 4]);
-    expectNear(nine.scale, [2, 3, 4]);
-    expectNear(nine.translation, [0, 0, 0]);
+    near(nine.scale, [2, 3, 4], TOLERANCE);
+    near(nine.translation, [0, 0, 0], TOLERANCE);
   });
 
   it('tells what a decomposition loses, where three.js keeps silent', () => {
@@ -159,14 +151,14 @@ describe('a rotation', () => {
     const lost = Math.sqrt(
       again.elements.reduce((sum: number, it: number, i: number) => sum + (it - (sheared[i] ?? 0)) ** 2, 0),
     );
-    expectNear([residual], [lost], 4 * TOLERANCE);
+    near([residual], [lost], 4 * TOLERANCE);
     expect(residual).toBeGreaterThan(0.3);
   });
 
   it('is the one that transforms have', () => {
     const given = randomRotation();
     const frame = { translation: [0, 0, 0], rotation: list(given) };
-    expectNear(rotation3.rotate(given, [1, 2, 3]), space3.transformVector(frame, [1, 2, 3]));
+    near(rotation3.rotate(given, [1, 2, 3]), space3.transformVector(frame, [1, 2, 3]), TOLERANCE);
   });
 });
 
@@ -174,7 +166,7 @@ describe('rotation3', () => {
   it('fills an out, and returns it', () => {
     const out = new Float64Array(4);
     expect(rotation3.normalize([0, 0, 3, 4], out)).toBe(out);
-    expectNear(out, [0, 0, 0.6, 0.8]);
+    near(out, [0, 0, 0.6, 0.8], TOLERANCE);
     const turn = { axis: new Float64Array(3), angle: 0 };
     const { axis } = turn;
     expect(rotation3.toAxisAngle([0, 1, 0, 0], turn)).toBe(turn);

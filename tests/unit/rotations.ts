@@ -1,12 +1,12 @@
 /** Rotations as matrices and rotation vectors, written for tests: no code of the core. */
 import { expect } from 'vitest';
 import type { Quat } from '../../www/src/figures/turns/quaternion.ts';
+import { times } from './expect.ts';
 import { cross } from './tank-model.ts';
 
 export const DEGREES = 180 / Math.PI;
 export type Vec = readonly number[];
 export type Matrix = readonly Vec[];
-export const times = (a: Vec, f: number): Vec => a.map((x) => x * f);
 export const plus = (...all: readonly Vec[]): Vec =>
   [0, 1, 2].map((i) => all.reduce((sum, v) => sum + (v[i] ?? 0), 0));
 export const across = (a: Vec, b: Vec): Vec => cross(a as never, b as never);

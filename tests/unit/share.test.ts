@@ -18,8 +18,8 @@ import { fromQuery, LONGEST_LINK, takenWords, toLink, toQuery } from '../../www/
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
 import { type Input, LONGEST_RUN, type Run, Runner } from '../../www/src/runner/runner.ts';
 import { effort } from '../effort.ts';
+import { same } from './expect.ts';
 import { Random } from './random.ts';
-import { same } from './same.ts';
 
 const everything = [-Number.MAX_VALUE, Number.MAX_VALUE, 1] as const;
 /** One control of each kind, with names and values that a careless writer of links would break. */

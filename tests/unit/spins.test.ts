@@ -13,6 +13,7 @@ import { queryIn } from '../../www/src/link/fragment.ts';
 import { presentQuery } from '../../www/src/link/moved.ts';
 import { fromQuery } from '../../www/src/link/share.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
+import { times } from './expect.ts';
 import {
   across,
   between,
@@ -26,7 +27,6 @@ import {
   rodrigues,
   skew,
   sum,
-  times,
   type Vec,
 } from './rotations.ts';
 

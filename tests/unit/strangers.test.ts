@@ -5,19 +5,10 @@ import { splitSheared } from '../../www/src/core/entries/gltf-transform.ts';
 import * as core from '../../www/src/core/entries/index.ts';
 import * as math from '../../www/src/core/entries/math.ts';
 import { fromAnimationClip, fromLoadedGltf } from '../../www/src/core/entries/three.ts';
+import { refused } from './expect.ts';
 
 const { Batch, Hierarchy } = core;
 const { VectorField } = math;
-
-function refused(call: () => unknown): core.KinetreeError {
-  try {
-    call();
-  } catch (error) {
-    if (error instanceof core.KinetreeError) return error;
-    throw error;
-  }
-  throw new Error('it was not refused');
-}
 
 const text = JSON.stringify({
   asset: { version: '2.0' },

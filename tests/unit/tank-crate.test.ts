@@ -1,8 +1,8 @@
 /** The loose crate: how it slides, comes off, and falls. */
 import { describe, expect, it } from 'vitest';
 import * as shape from '../../www/src/figures/tank/shape.ts';
+import { near } from './expect.ts';
 import { DT, minus, params, set, withTank } from './tank-model.ts';
-import { expectNear } from './vectors.ts';
 
 describe('the crate', () => {
   it('slides as far as Coulomb lets it: v²/2μg', () => {
@@ -44,7 +44,7 @@ describe('the crate', () => {
       const after = tank.tree.world(tank.crate.node);
       // One step of friction lies between the two, which is all that acts on it.
       expect(Math.hypot(...minus(after.velocity, before.velocity))).toBeLessThan(1.01 * 0.02 * 9.81 * DT);
-      expectNear(after.acceleration, shape.GRAVITY, 0);
+      near(after.acceleration, shape.GRAVITY, 0);
       const steps = 60;
       for (let i = 0; i < steps; i++) tank.step(DT, p);
       const t = steps * DT;

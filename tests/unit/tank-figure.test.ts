@@ -11,9 +11,9 @@ import { Tank } from '../../www/src/figures/tank/model.ts';
 import * as shape from '../../www/src/figures/tank/shape.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
+import { near } from './expect.ts';
 import { randomNumbers } from './random.ts';
 import { params, set } from './tank-model.ts';
-import { expectNear } from './vectors.ts';
 
 const figure = await loadFigure('tank');
 
@@ -70,9 +70,9 @@ describe('the proof under the picture', () => {
       const jets = math.chainMotion(frames, { position: shape.MUZZLE });
       const closed = tree.transformMotion({ position: shape.MUZZLE }, tank.vehicle.gun, null);
       // Rounding, of accelerations of some hundred m/s².
-      expectNear(jets.position, closed.position, 1e-13);
-      expectNear(jets.velocity, closed.velocity, 1e-13);
-      expectNear(jets.acceleration, closed.acceleration, 1e-12);
+      near(jets.position, closed.position, 1e-13);
+      near(jets.velocity, closed.velocity, 1e-13);
+      near(jets.acceleration, closed.acceleration, 1e-12);
     }
     tank.dispose();
   });
@@ -87,9 +87,9 @@ describe('the proof under the picture', () => {
           const closed = row(runner, 'Terms of composition').slice(0, 3).map(number);
           const jets = row(runner, 'Derivative by jets, plain matrices');
           const finite = row(runner, 'Finite difference over 1 ms');
-          expectNear(jets.slice(0, 3).map(number), closed, 1e-6);
+          near(jets.slice(0, 3).map(number), closed, 1e-6);
           // h²/12 times a fourth derivative of some ten, and rounding over h².
-          expectNear(finite.slice(0, 3).map(number), closed, 2e-5);
+          near(finite.slice(0, 3).map(number), closed, 2e-5);
           expect(jets[3]).toMatch(/^(0|\d·10⁻¹[³⁴⁵⁶⁷⁸])$/);
         });
       }
@@ -117,12 +117,8 @@ describe('the numbers of the tank', () => {
       const sum = rows
         .slice(0, -1)
         .reduce((all, it) => all.map((v, i) => v + (it.vector[i] ?? 0)), [0, 0, 0]);
-      expectNear(sum, rows.at(-1)?.vector ?? [], 0.0005 * rows.length);
-      expectNear(
-        row(runner, 'Terms of composition').slice(0, 3).map(number),
-        rows.at(-1)?.vector ?? [],
-        0.0006,
-      );
+      near(sum, rows.at(-1)?.vector ?? [], 0.0005 * rows.length);
+      near(row(runner, 'Terms of composition').slice(0, 3).map(number), rows.at(-1)?.vector ?? [], 0.0006);
     });
   });
 
@@ -159,7 +155,7 @@ describe('the numbers of the tank', () => {
           bodies.reduce((all, name) => all + (of(`${name} ${when}`)[axis] ?? Number.NaN), 0),
         );
         // Each is rounded to a tenth.
-        expectNear(sum, of(`All ${when}`), 0.05 * (bodies.length + 1.01));
+        near(sum, of(`All ${when}`), 0.05 * (bodies.length + 1.01));
       }
       expect(of('Shell before')).not.toEqual(of('Shell after'));
       for (const text of row(runner, 'Off by')) expect(text).toMatch(/^(0|−?\d·10⁻¹[⁰¹²³⁴⁵⁶⁷⁸⁹])$/);
@@ -212,7 +208,7 @@ describe('the numbers of the tank', () => {
     // Sideways and ahead is all of it: what goes up the ground takes.
     expect(Math.abs(Math.hypot(...jumped) - (none.sizes[0] ?? 0))).toBeLessThan(0.006);
     // And momentum is made of nothing: the crate's mass times the false jump.
-    expectNear(
+    near(
       none.off.slice(0, 2),
       jumped.map((it) => 60 * it),
       60 * 0.001,
@@ -318,10 +314,10 @@ describe('the picture of the tank', () => {
         const arrows = things(runner).filter((thing) => thing.kind === 'arrow');
         const [sum, terms] = [arrows.at(-1), arrows.slice(0, -1)];
         if (!sum || terms.length === 0) return;
-        expectNear(terms.at(-1)?.to ?? [], sum.to, 1e-9);
-        expectNear(terms[0]?.from ?? [], sum.from, 0);
+        near(terms.at(-1)?.to ?? [], sum.to, 1e-9);
+        near(terms[0]?.from ?? [], sum.from, 0);
         terms.slice(1).forEach((term, n) => {
-          expectNear(term.from, terms[n]?.to ?? [], 0);
+          near(term.from, terms[n]?.to ?? [], 0);
         });
       });
     }
@@ -344,7 +340,7 @@ describe('the picture of the tank', () => {
       expect(between(hull, i)).toBeCloseTo(between(ground, i), 10);
     });
     // And the hull itself lies still and level where it is looked from.
-    expectNear(column(hull[0] ?? [], 0).slice(1), [0, 0], 1e-12);
+    near(column(hull[0] ?? [], 0).slice(1), [0, 0], 1e-12);
   });
 
   it('has trails that stay short, however long it runs', () => {

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { TankParams } from '../../www/src/figures/tank/controls.ts';
 import type { Tank } from '../../www/src/figures/tank/model.ts';
 import * as shape from '../../www/src/figures/tank/shape.ts';
+import { near } from './expect.ts';
 import { randomNumbers } from './random.ts';
 import { anyParams, cross, DT, minus, params, set, withTank } from './tank-model.ts';
-import { expectNear } from './vectors.ts';
 
 describe('the shot', () => {
   it('keeps momentum across the shot, along the ground and about the vertical', () => {
@@ -33,7 +33,7 @@ describe('the shot', () => {
         const flying = tree.world(tank.shell.node);
         const after = whole({ position: flying.translation, velocity: flying.velocity });
         const size = p.shellMass * p.muzzleSpeed + p.tankMass * 10;
-        expectNear(minus(after, before), [0, 0, 0], 1e-12 * size);
+        near(minus(after, before), [0, 0, 0], 1e-12 * size);
         // And the figure's own account of it says the same.
         const strike = tank.strike;
         const told = (['before', 'after'] as const).map((when) =>
@@ -42,8 +42,8 @@ describe('the shot', () => {
               (strike?.momentum.Shell?.[when]?.[axis] ?? 0) + (strike?.momentum.Tank?.[when]?.[axis] ?? 0),
           ),
         );
-        expectNear(told[0] ?? [], before, 1e-12 * size);
-        expectNear(told[1] ?? [], after, 1e-12 * size);
+        near(told[0] ?? [], before, 1e-12 * size);
+        near(told[1] ?? [], after, 1e-12 * size);
       });
     }
   });
@@ -63,8 +63,8 @@ describe('the shot', () => {
       );
       tank.fire(p);
       const bore = along.map((value) => value * p.muzzleSpeed);
-      expectNear(minus(tree.world(shell.node).velocity, muzzle), bore, 1e-12);
-      expectNear(minus(tree.world(naive.node).velocity, base), bore, 1e-12);
+      near(minus(tree.world(shell.node).velocity, muzzle), bore, 1e-12);
+      near(minus(tree.world(naive.node).velocity, base), bore, 1e-12);
     });
   });
 
@@ -78,9 +78,9 @@ describe('the shot', () => {
         const before = tank.tree.world(tank.crate.node);
         tank.fire({ ...p, correction: 'complete' });
         const after = tank.tree.world(tank.crate.node);
-        expectNear(after.velocity, before.velocity, 1e-12);
-        expectNear(after.angularVelocity, before.angularVelocity, 1e-12);
-        expectNear(after.acceleration, before.acceleration, 1e-11);
+        near(after.velocity, before.velocity, 1e-12);
+        near(after.angularVelocity, before.angularVelocity, 1e-12);
+        near(after.acceleration, before.acceleration, 1e-11);
       });
     }
   });
@@ -101,14 +101,14 @@ describe('the shot', () => {
           const arm = minus(before.translation, hullBefore.translation);
           const turned = minus(hullAfter.angularVelocity, hullBefore.angularVelocity);
           const moved = minus(hullAfter.velocity, hullBefore.velocity);
-          expectNear(minus(after.angularVelocity, before.angularVelocity), turned, 1e-12);
+          near(minus(after.angularVelocity, before.angularVelocity), turned, 1e-12);
           return { crate: minus(after.velocity, before.velocity), turned: cross(turned, arm), moved };
         }),
       );
       const [pair, none] = jumps;
       if (!pair || !none) throw new Error('two corrections were asked for');
-      expectNear(pair.crate, pair.turned, 1e-12);
-      expectNear(minus(none.crate, none.turned), none.moved, 1e-12);
+      near(pair.crate, pair.turned, 1e-12);
+      near(minus(none.crate, none.turned), none.moved, 1e-12);
     }
   });
 });
@@ -130,7 +130,7 @@ describe('the crash', () => {
   it('stops the hull and leaves what is loose going on, over the wall', () => {
     crashed('complete', (tank, p) => {
       const { before = [], after = [] } = tank.strike?.crate ?? {};
-      expectNear(after, before, 1e-12);
+      near(after, before, 1e-12);
       expect(Math.hypot(...before.slice(0, 2))).toBeCloseTo(6, 1);
       for (let i = 0; i < 480; i++) tank.step(DT, p);
       const hull = tank.tree.world(tank.vehicle.hull);
@@ -184,7 +184,7 @@ describe('the crash', () => {
           );
           const sum = [0, 1, 2].map((axis) => changes.reduce((all, it) => all + (it[axis] ?? Number.NaN), 0));
           // Rounding, of momenta of 10⁵ kg·m/s at a distance of some 100 m.
-          expectNear(sum, [0, 0, 0], 1e-13 * p.tankMass * 10 * 100);
+          near(sum, [0, 0, 0], 1e-13 * p.tankMass * 10 * 100);
           const { before: was = [], after: is = [] } = tank.strike.momentum.Tank ?? {};
           expect(Math.hypot(...minus(is, was))).toBeGreaterThan(0);
         }

@@ -5,9 +5,9 @@ import { nameOf } from '../../www/src/figures/tank/kinds.ts';
 import type { Tank } from '../../www/src/figures/tank/model.ts';
 import { readout } from '../../www/src/figures/tank/readout.ts';
 import * as shape from '../../www/src/figures/tank/shape.ts';
+import { near } from './expect.ts';
 import { randomNumbers } from './random.ts';
 import { anyParams, cross, DT, minus, params, set, withTank } from './tank-model.ts';
-import { expectNear } from './vectors.ts';
 
 describe('the terms of a motion', () => {
   it('add up to what the core gives at once, for every point, in every frame', () => {
@@ -25,7 +25,7 @@ describe('the terms of a motion', () => {
               const { terms, total, size } = tank.takeApart(point, shown, frame);
               const sum = [0, 1, 2].map((axis) => terms.reduce((all, it) => all + (it.vector[axis] ?? 0), 0));
               const scale = 1 + terms.reduce((all, it) => all + it.size, 0);
-              expectNear(sum, total, 1e-13 * scale);
+              near(sum, total, 1e-13 * scale);
               expect(size).toBeCloseTo(Math.hypot(...total), 12);
               most = Math.max(most, terms.length);
             }
@@ -179,7 +179,7 @@ describe('the formula over the numbers', () => {
                 const term = terms[i];
                 // Rounding, of products of turning and distances that are larger than what they
                 // come to.
-                expectNear(evaluate(symbols, meaning), term?.vector ?? [], 1e-11 * (1 + (term?.size ?? 0)));
+                near(evaluate(symbols, meaning), term?.vector ?? [], 1e-11 * (1 + (term?.size ?? 0)));
                 if (term?.level === 'frame') signs.add(symbols);
               });
             }

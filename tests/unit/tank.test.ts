@@ -10,9 +10,9 @@ import { EVERY } from '../../www/src/figures/tank/model.ts';
 import { paint } from '../../www/src/figures/tank/paint.ts';
 import { readout } from '../../www/src/figures/tank/readout.ts';
 import * as shape from '../../www/src/figures/tank/shape.ts';
+import { near } from './expect.ts';
 import { randomNumbers } from './random.ts';
 import { anyParams, DT, dot, minus, params, set, withTank } from './tank-model.ts';
-import { expectNear } from './vectors.ts';
 
 /**
  * The chain from the ground to the muzzle as plain 4×4 matrices and their rates, by the product
@@ -114,8 +114,8 @@ describe('the tank', () => {
         set(tank, p);
         const plain = plainMuzzle(p, hullAngle, turretAngle);
         const seen = tree.transformMotion({ position: shape.MUZZLE }, gun, null);
-        expectNear(seen.position, plain.at, 1e-10);
-        expectNear(seen.velocity, plain.velocity, 1e-10);
+        near(seen.position, plain.at, 1e-10);
+        near(seen.velocity, plain.velocity, 1e-10);
       }
     });
   });
@@ -181,7 +181,7 @@ describe('the tank', () => {
               (row) =>
                 dot([m[row] ?? 0, m[row + 4] ?? 0, m[row + 8] ?? 0], here) + (m[row + 12] ?? Number.NaN),
             );
-            expectNear(mapped, place, 1e-10);
+            near(mapped, place, 1e-10);
           });
         }
       }
@@ -243,7 +243,7 @@ describe('the tank', () => {
           const v = start.velocity[axis] ?? 0;
           return value + v * t + (shape.GRAVITY[axis] ?? 0) * 0.5 * t * t;
         });
-        expectNear(tank.tree.world(tank.shell.node).translation, expected, 1e-11);
+        near(tank.tree.world(tank.shell.node).translation, expected, 1e-11);
       }
     });
   });

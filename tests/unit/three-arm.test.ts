@@ -4,6 +4,7 @@ import { Scene, Vector3 } from 'three';
 import { expect, it } from 'vitest';
 import type { Hierarchy, NodeHandle } from '../../www/src/core/entries/index.ts';
 import type { Object3DLike, ThreeRig } from '../../www/src/core/entries/three.ts';
+import { near } from './expect.ts';
 
 interface Arm {
   readonly tree: Hierarchy;
@@ -17,10 +18,6 @@ const load = modules['../../examples/three-arm/arm.mjs'] as () => Promise<{ make
 
 const times = [0.1, 0.7, 1.9, 3.3, 6.1];
 const placeOf = (tree: Hierarchy, node: NodeHandle): number[] => [...tree.worldMatrix(node).subarray(12, 15)];
-const near = (a: ArrayLike<number>, b: ArrayLike<number>, within: number): void => {
-  for (const [i, it] of Array.from(a).entries())
-    expect(Math.abs(it - (b[i] ?? Number.NaN))).toBeLessThan(within);
-};
 
 it('has arrows from each node to where it would be in a second', async () => {
   const { tree, group, arrows, pose } = (await load()).makeArm();

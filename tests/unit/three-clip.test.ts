@@ -14,7 +14,7 @@ import {
   type Object3DLike,
   ThreeRig,
 } from '../../www/src/core/entries/three.ts';
-import { expectNear } from './vectors.ts';
+import { near } from './expect.ts';
 
 const bad = (message: RegExp) =>
   expect.objectContaining({ code: 'BAD_ARGUMENT', message: expect.stringMatching(message) });
@@ -64,7 +64,7 @@ function expectAsMixed(root: Object3DLike, animation: unknown, times: readonly n
     ours.applyTo(tree, time);
     // Single precision of the tracks, through products of matrices.
     for (const [object, node] of objects)
-      expectNear(tree.worldMatrix(node), [...(object.matrixWorld.elements as unknown as number[])], 2e-6);
+      near(tree.worldMatrix(node), [...(object.matrixWorld.elements as unknown as number[])], 2e-6);
   }
   return ours;
 }
@@ -120,7 +120,7 @@ describe('a clip of three.js', () => {
           const [x = 0, y = 0, z = 0] = tree.local(node).scale;
           if (point[0] !== 0 && (Math.abs(x - 1) > 1e-9 || x !== y || y !== z)) continue;
           const wanted = [0, 1, 2].map((i) => (at(after, i) - at(before, i)) / (2 * h));
-          expectNear(
+          near(
             tree.transformMotion({ position: point }, node, null).velocity,
             wanted,
             1e-5 * (1 + Math.max(...wanted.map(Math.abs))),
@@ -403,8 +403,7 @@ describe('a model that GLTFLoader has loaded', () => {
     const before = [...objects.keys()].map(at);
     const rig = new ThreeRig(tree, { nodes: objects });
     rig.update();
-    for (const [i, object] of [...objects.keys()].entries())
-      expectNear(at(object), before[i] as number[], 1e-15);
+    for (const [i, object] of [...objects.keys()].entries()) near(at(object), before[i] as number[], 1e-15);
     rig.dispose();
   });
 
@@ -466,18 +465,18 @@ describe('a rig has the verbs of the tree', () => {
     expect(rig.attach(ball, hull).displacement).toBe(0);
     tree.step(2 * Math.PI); // half a circle of 10 m
     rig.update();
-    expectNear(at(ball), [0, 1, -20], 1e-12);
+    near(at(ball), [0, 1, -20], 1e-12);
     rig.release(ball, { acceleration: [0, -9.81, 0] });
     tree.step(1);
     rig.update();
-    expectNear(at(ball), [-5, 1 - 9.81 / 2, -20], 1e-12);
+    near(at(ball), [-5, 1 - 9.81 / 2, -20], 1e-12);
     expect(tree.parent(rig.node(ball) as NodeHandle)).toBe(null);
     // Through the motion of another object.
     rig.release(ball, { to: hull });
     expect(tree.parent(rig.node(ball) as NodeHandle)).toBe(rig.node(hull));
     tree.step(1);
     rig.update();
-    expectNear(at(ball), [-10, 1 - 9.81 / 2 - 9.81, -20], 1e-12);
+    near(at(ball), [-10, 1 - 9.81 / 2 - 9.81, -20], 1e-12);
     rig.unbind(ball);
     expect(() => rig.attach(ball, hull)).toThrow(bad(/object "ball" is not bound/));
     expect(() => rig.attach(hull, ball)).toThrow(bad(/object "ball" is not bound/));

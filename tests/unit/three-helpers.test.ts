@@ -9,6 +9,7 @@ import { Hierarchy, type NodeHandle, rotation3 } from '../../www/src/core/entrie
 import { helpers, type MotionHelperOptions, ThreeRig } from '../../www/src/core/entries/three.ts';
 import { inks } from '../../www/src/core/three/inks.ts';
 import { palettes } from '../../www/src/figure/palette.ts';
+import { near } from './expect.ts';
 
 interface Drawn {
   readonly matrixWorld: { readonly elements: number[] };
@@ -19,12 +20,6 @@ interface Drawn {
 }
 const { MotionHelper, SkewHelper } = helpers<Drawn>(THREE);
 type Vector = readonly number[];
-
-const near = (found: ArrayLike<number>, wanted: ArrayLike<number>, within: number): void => {
-  expect(found.length).toBe(wanted.length);
-  for (let i = 0; i < found.length; i++)
-    expect(Math.abs((found[i] ?? Number.NaN) - (wanted[i] ?? Number.NaN))).toBeLessThan(within);
-};
 
 /** A hull, a turret on it and a muzzle that slides out; what `above` says of the hull, and of the muzzle. */
 function tank(above: object = {}, muzzle: object = {}) {

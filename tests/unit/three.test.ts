@@ -4,8 +4,8 @@ import * as THREE from 'three';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Hierarchy, Hierarchy2, type NodeHandle } from '../../www/src/core/entries/index.ts';
 import { fromObject3D, type Object3DLike, ThreeRig } from '../../www/src/core/entries/three.ts';
+import { near } from './expect.ts';
 import { Random } from './random.ts';
-import { expectNear } from './vectors.ts';
 
 type Thing = Object3DLike & { readonly isThing?: never };
 
@@ -139,7 +139,7 @@ describe('structure in', () => {
     for (const scale of [new THREE.Vector3(2, 0, 1), new THREE.Vector3(0, 0, 0)]) {
       flat.matrix.makeRotationZ(0.5).scale(scale).setPosition(1, 2, 3);
       const [hidden] = fromObject3D(flat, tree).values();
-      expectNear(tree.worldMatrix(hidden as NodeHandle), [...flat.matrix.elements], 1e-15);
+      near(tree.worldMatrix(hidden as NodeHandle), [...flat.matrix.elements], 1e-15);
       tree.remove(hidden as NodeHandle);
     }
     expect(tree.size).toBe(0);
@@ -373,7 +373,7 @@ describe('giving back', () => {
       const world = matrix(bulb);
       rig.dispose();
       lamp.updateMatrixWorld(true);
-      expectNear(matrix(bulb), world, 1e-15);
+      near(matrix(bulb), world, 1e-15);
     },
   );
 

@@ -12,6 +12,7 @@ import {
   type UrdfFile,
   type UrdfOptions,
 } from '../../www/src/core/entries/urdf.ts';
+import { near } from './expect.ts';
 import { ARM, Q } from './urdf-arm.ts';
 
 const given = { DOMParser } as unknown as UrdfOptions;
@@ -37,11 +38,6 @@ const product = (...all: readonly Matrix[]): Matrix =>
   all.reduce((a, b) =>
     a.map((row) => [0, 1, 2].map((j) => row.reduce((sum, it, i) => sum + it * (b[i]?.[j] ?? 0), 0))),
   );
-const near = (found: ArrayLike<number>, wanted: readonly number[], within: number): void => {
-  expect(found).toHaveLength(wanted.length);
-  for (const [i, it] of wanted.entries())
-    expect(Math.abs((found[i] ?? Number.NaN) - it)).toBeLessThan(within);
-};
 
 /** Of a joint of six: the tip's velocity and the angular velocity, in the base, at unit rate. */
 const COLUMNS = [

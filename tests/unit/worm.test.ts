@@ -12,8 +12,8 @@ import { Worm } from '../../www/src/figures/worm/model.ts';
 import { fromQuery, toQuery } from '../../www/src/link/share.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
+import { near } from './expect.ts';
 import { Random } from './random.ts';
-import { expectNear } from './vectors.ts';
 
 const G = 9.81;
 const params = (values: Record<string, Value> = {}): WormParams =>
@@ -63,8 +63,8 @@ function thrown(random: Random): WormParams {
 describe('the throw', () => {
   it('is the storyboard’s: (4, 6) m/s, the worm at (0.3, 0.4), down after 1.3305 s and 2.96 turns', () => {
     const flight = new Flight(params());
-    expectNear(flight.velocity, [4, 6, 0], 2e-15);
-    expectNear(flight.worm, [0.3, 0.4, 0], 1e-16);
+    near(flight.velocity, [4, 6, 0], 2e-15);
+    near(flight.worm, [0.3, 0.4, 0], 1e-16);
     expect(flight.lands).toBeCloseTo((6 + Math.sqrt(36 + 2 * G * 0.7)) / G, 14);
     expect(flight.lands).toBeCloseTo(1.3305, 4);
     expect(flight.turns).toBeCloseTo(2.96, 2);
@@ -88,10 +88,10 @@ describe('the throw', () => {
       const t = random.between(0, 0.999) * flight.lands;
       const { position, velocity } = flight.motion(flight.worm, t);
       // Rounding of some 10 m and 20 m/s, through a quaternion.
-      expectNear(position, school.place(t), 1e-13);
-      expectNear(velocity, school.velocity(t), 1e-12);
+      near(position, school.place(t), 1e-13);
+      near(velocity, school.velocity(t), 1e-12);
       const still = flight.motion(flight.worm, flight.lands + 0.1);
-      expectNear(still.position, school.place(flight.lands), 1e-13);
+      near(still.position, school.place(flight.lands), 1e-13);
       expect(still.velocity).toEqual([0, 0, 0]);
     }
   });
@@ -165,8 +165,8 @@ describe('the frames', () => {
     for (let step = 0; step < 600; step++) {
       worm.step(1 / 240);
       const there = worm.inWorld(worm.flight.worm, 'ball');
-      expectNear(there, plain(params()).place(worm.flown), 1e-13);
-      expectNear(worm.within(there, 'ball'), [0.3, 0.4, 0], 1e-12);
+      near(there, plain(params()).place(worm.flown), 1e-13);
+      near(worm.within(there, 'ball'), [0.3, 0.4, 0], 1e-12);
     }
   });
 
@@ -199,9 +199,9 @@ describe('the frames', () => {
       0,
     ];
     const found = worm.inWorld([x, y, 0], 'character');
-    expectNear(found, there, 1e-13);
+    near(found, there, 1e-13);
     // Back through both inverses, in the character's units of 4.5 mm.
-    expectNear(worm.within(found, 'character'), [x, y, 0], 1e-10);
+    near(worm.within(found, 'character'), [x, y, 0], 1e-10);
   });
 });
 
@@ -275,7 +275,7 @@ describe('the figure of the worm', () => {
         const place = [random.between(-3, 3), random.between(-3, 3)] as const;
         const [x, y] = board.to(board.from(place));
         // The character's units are 4.5 mm.
-        expectNear([x, y], place, 1e-12);
+        near([x, y], place, 1e-12);
       }
     }
     // By hand: the middle of the picture's ball is (0, 0) on it, and a tap is divided by its size.
@@ -285,7 +285,7 @@ describe('the figure of the worm', () => {
     const t = 60 / 240;
     const [px, py] = [4 * t, 1.2 + 6 * t - (G * t * t) / 2];
     const [x = 0, y = 0] = boards(runner)[0]?.to([px + 3, py - 1, 0]) ?? [];
-    expectNear([x, y], [1.5, -0.5], 1e-13);
+    near([x, y], [1.5, -0.5], 1e-13);
     runner.dispose();
   });
 
@@ -301,7 +301,7 @@ describe('the figure of the worm', () => {
       runner.seek(0);
       for (const { at, to } of held)
         for (const value of Object.values(to(at))) expect(Number.isFinite(value)).toBe(true);
-      for (const { to, from } of board) expectNear([...to(from([1, 2]))], [1, 2], 1e-12);
+      for (const { to, from } of board) near([...to(from([1, 2]))], [1, 2], 1e-12);
     }
     runner.dispose();
   });
@@ -315,7 +315,7 @@ describe('the figure of the worm', () => {
       things(it).find((thing) => thing.kind === 'dot' && thing.part === 'inverse');
     const t = 150 / 240;
     const angle = -14 * t;
-    expectNear(
+    near(
       [...((dot(runner) as { at?: readonly number[] })?.at ?? [])],
       [
         4 * t + 0.1 * Math.cos(angle) + 0.25 * Math.sin(angle),
@@ -417,8 +417,8 @@ describe('the figure of the worm', () => {
     before.forEach((it, i) => {
       const then = after[i];
       if (it.kind !== 'arrow' || then?.kind !== 'arrow') return;
-      expectNear(then.from, [...it.from], 1e-13);
-      expectNear(then.to, [...it.to], 1e-13);
+      near(then.from, [...it.from], 1e-13);
+      near(then.to, [...it.to], 1e-13);
     });
     // The lines to the rim, two arrows, two letters, and the worm’s steps along them.
     expect(before.length).toBe(6);
