@@ -1,72 +1,27 @@
 /**
  * The text and its figures agree. Each number in the words of a step is the figure's in that state: it
- * is one of its settings, its readings or the words in its picture. Those that are not are in a table
- * here, with what they are.
+ * is one of its settings, its readings or the words in its picture. So is each number in a paragraph
+ * between the pictures. Those that are not are in a table here, with what they are: another state of a
+ * figure, a formula, or what history says.
  */
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { chapters } from '../../scripts/site/chapters.mjs';
-import { runOf, type Step, valuesIn, valuesOf } from '../../www/pages/step-run.ts';
+import { controlNamed, runOf, valuesIn, valuesOf } from '../../www/pages/step-run.ts';
 import { grow } from '../../www/src/figures/forest/growth.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 import { plainWords } from './article.ts';
-
-const www = fileURLToPath(new URL('../../www', import.meta.url));
-
-interface Told {
-  readonly address: string;
-  readonly heading: string;
-  readonly scene: string;
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly step: Step;
-  readonly words: string;
-}
-
-function attributesOf(list: string): Record<string, string> {
-  const found = list.matchAll(/([\w-]+)(?:="([^"]*)")?/g);
-  return Object.fromEntries(
-    [...found].map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]),
-  );
-}
+import { paragraphs, runnerOf, steps, type Told } from './told.ts';
 
 /** The words of a step without what follows the figure by itself, formulas and keys. */
-const wordsOf = (section: string): string =>
+const wordsOf = (html: string): string =>
   plainWords(
-    section
+    html
       .replace(
         /<p data-formula>[\s\S]*?<\/p>|<output\b[\s\S]*?<\/output>|<span data-scrub[^>]*><\/span>/g,
         ' ',
       )
       .replace(/<(math|code|kbd|h2|dfn)\b[\s\S]*?<\/\1>/g, ' '),
   );
-
-const steps: readonly Told[] = chapters(www).flatMap(({ address, body }) =>
-  body
-    .split('<kinetree-figure')
-    .slice(1)
-    .flatMap((story) => {
-      const attributes = attributesOf(story.slice(0, story.indexOf('>')));
-      return [...story.matchAll(/<section data-step([^>]*)>([\s\S]*?)<\/section>/g)].map(
-        ([, list = '', section = '']): Told => {
-          const own = attributesOf(list);
-          return {
-            address,
-            heading: plainWords(/<h2>([\s\S]*?)<\/h2>/.exec(section)?.[1] ?? ''),
-            scene: attributes.scene ?? '',
-            attributes,
-            step: {
-              set: own['data-set'],
-              press: own['data-press'],
-              at: own['data-at'],
-              play: own['data-play'],
-            },
-            words: wordsOf(section),
-          };
-        },
-      );
-    }),
-);
 
 const NUMBER = /(?<![\p{L}\d.,])[−-]?\d[\d,]*(?:\.\d+)?(?![\d⁰¹²³⁴⁵⁶⁷⁸⁹⁻])/gu;
 const numbersIn = (text: string): string[] =>
@@ -77,13 +32,10 @@ const numbersIn = (text: string): string[] =>
       .replace(/,$/, ''),
   );
 
-/** A figure's numbers and words in the state of a step, as a reader has it who wants no motion. */
-async function shown({ scene, attributes, step }: Told) {
-  const figure = await loadFigure(scene);
-  const base = valuesOf(figure, (name) => attributes[name] ?? null);
-  const run = runOf(figure, step, valuesIn(figure, step, base), true);
-  const runner = new Runner(figure);
-  runner.replay(run);
+/** A figure's numbers and words in the state of a text. */
+async function shown(told: Told) {
+  const runner = await runnerOf(told);
+  const { figure, values: set } = runner;
   const { summary, groups, values = {} } = runner.readout();
   const labels = Object.values(figure.controls).map(({ label }) => label);
   const panes = runner
@@ -95,7 +47,7 @@ async function shown({ scene, attributes, step }: Told) {
       things.map((it) => ('text' in it ? it.text : '')),
     ]);
   runner.dispose();
-  const settings = Object.values(run.values);
+  const settings = Object.values(set);
   const texts = settings.filter((it) => typeof it === 'string');
   const words = [summary, figure.title, figure.notice, ...labels, ...texts, JSON.stringify([groups, panes])];
   const plain = [
@@ -136,8 +88,11 @@ function pulled(): number {
 
 const fern = grow('ferns', 1000);
 
+/** A number that is elsewhere; some are in the tables of the step. */
+type Elsewhere = Readonly<Record<string, (groups: string) => number | Promise<number>>>;
+
 /** Numbers that are no reading of their step: of another state, of a comparison, of the thing itself. */
-const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, (groups: string) => number>>>> = {
+const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   'Three hundred boxes': { '299': () => 300 - 1 },
   'A quarter of a degree': { '299': () => 300 - 1, '74.75': () => 299 * 0.25 },
   'A ring that closes': {
@@ -167,26 +122,138 @@ const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, (groups: string
   },
 };
 
-describe.each(steps)('$address, $heading', (told) => {
+/** Returns a reading of a figure in a state, as a step has it. */
+const reading = (scene: string, set: string, name: string, press?: string) => async (): Promise<number> => {
+  const figure = await loadFigure(scene);
+  for (const word of new URLSearchParams(set).keys())
+    if (!controlNamed(figure.controls, word)) throw new Error(`${scene} has no ${word}`);
+  const step = { set, press };
+  const values = valuesIn(
+    figure,
+    step,
+    valuesOf(figure, () => null),
+  );
+  const runner = new Runner(figure);
+  runner.replay(runOf(figure, step, values, true));
+  const { value } = runner.readout().values?.[name] ?? {};
+  runner.dispose();
+  if (typeof value !== 'number') throw new Error(`${scene} has no number "${name}"`);
+  return value;
+};
+
+/** Returns how far from the middle of the fish a click may be along a direction and still hit its box. */
+const edge = (x: number, y: number) => async (): Promise<number> => {
+  let [hit, missed] = [0, 3];
+  while (missed - hit > 1e-4) {
+    const at = (hit + missed) / 2;
+    const state = `turn=0&tap=${at * x}%20${at * y}`;
+    if ((await reading('click', state, 'hits', 'click')()) > 0) hit = at;
+    else missed = at;
+  }
+  return hit;
+};
+
+/** What is so, and no figure's: what history says, and what a sign is. */
+const given = (it: number) => () => it;
+
+/** By how much the usual line falls short of an angle: it goes straight ahead, to the tangent of its half. */
+const short = (degrees: number) => () => degrees - (2 * Math.atan((degrees / 2) * RADIANS)) / RADIANS;
+
+/** Numbers in the paragraphs between the pictures, by the heading over them. */
+const BETWEEN: Readonly<Record<string, Elsewhere>> = {
+  // The cup at rest on a tray that is neither moved nor rotated is at its own numbers.
+  'Parent and child': {
+    '24': reading('breakfast', 'placed=carrier&turn=0', 'cupX'),
+    '11': reading('breakfast', 'placed=carrier&turn=0', 'cupY'),
+  },
+  'Local and world transform: a matrix product': { '0': given(0) },
+  'Local or world: whose coordinates are these?': {
+    '1.6': edge(1, 0),
+    '0.8': edge(0, 1),
+  },
+  'Local and world coordinates': {
+    '1.0': given(1),
+    '1.1': given(1.1),
+    '1.465': reading('click', 'tap=1%201.1', 'localX', 'click'),
+    '0.251': reading('click', 'tap=1%201.1', 'localY', 'click'),
+  },
+  'In which order do transforms act?': {
+    '3': reading('tortoise', '', 'x'),
+    '3.00': reading('tortoise', 'turn=60', 'apart'),
+    '90': given(90),
+    '4.24': reading('tortoise', 'turn=90', 'apart'),
+  },
+  'Skew, or shear': {
+    '57.0': reading('sign', 'stretch=2&turn=30', 'corner'),
+    '45': given(45),
+    '53.1': reading('sign', 'stretch=2&turn=45', 'corner'),
+  },
+  'How do I change the parent and keep the pose?': { '1.042': reading('sword', 'moves=2', 'along') },
+  'When should a world matrix be computed?': {
+    '5': given(5),
+    '8.33': reading('tower', 'pace=5', 'chest'),
+    '33.3': reading('tower', 'pace=5', 'hat'),
+  },
+  // The frame that is late has a length of its own.
+  'One frame late: stale transforms and updateMatrixWorld': {
+    '60': async () => 30 / (await reading('late', 'pace=30', 'gap')()),
+  },
+  'Why the Coriolis acceleration has a 2': {
+    '2': async () => (await reading('outward', '', 'both')()) / (await reading('outward', '', 'half')()),
+  },
+  'The Foucault pendulum': { '1851': given(1851), '28': given(28), '67': given(67) },
+  'Quaternion integration: what the usual line does': {
+    '0.03': short(10),
+    '10': given(10),
+    '13.7': short(90),
+    '90': given(90),
+  },
+  'The Dzhanibekov effect: the intermediate axis': {
+    '1.65': () => flips(2 * Math.PI, 0.02 * Math.PI) / 2,
+    '3.30': () => flips(2 * Math.PI, 0.02 * Math.PI),
+  },
+  'What a slope is good for: Newton’s method': { '1': reading('newton', 'guess=1', 'off') },
+  'Objects or a struct of arrays: what the cache loads': { '64': given(64) },
+  'What to take home': { '16.7': reading('budget', '', 'frame') },
+};
+
+const said = (told: Told) => ({ ...told, numbers: numbersIn(wordsOf(told.html)) });
+const numbered = paragraphs.map(said).filter(({ numbers }) => numbers.length > 0);
+
+describe.each([
+  ...steps.map((it) => ({ ...said(it), elsewhere: ELSEWHERE[it.heading] })),
+  ...numbered.map((it) => ({ ...it, elsewhere: BETWEEN[it.heading] })),
+])('$address, $heading', ({ numbers, elsewhere, ...told }) => {
   it('has no number that the figure has not', async () => {
     const { words, plain, groups } = await shown(told);
     const read = numbersIn(words);
-    const has = (text: string): boolean => {
-      const other = ELSEWHERE[told.heading]?.[text];
-      if (other) return isRounded(text, other(JSON.stringify(groups)));
+    const has = async (text: string): Promise<boolean> => {
+      const other = elsewhere?.[text.replace(/^-/, '')];
+      if (other) return isRounded(text, await other(JSON.stringify(groups)));
       const size = text.replace(/^-/, '');
       return (
         plain.some((it) => isRounded(text, it)) ||
         read.some((it) => it.replace(/^-/, '').length >= size.length && isRounded(text, Number(it)))
       );
     };
-    expect(numbersIn(told.words).filter((it) => !has(it))).toEqual([]);
+    const strange: string[] = [];
+    for (const it of numbers) if (!(await has(it))) strange.push(it);
+    expect(strange).toEqual([]);
   });
 });
 
-it('looks at every step, and finds a number that is wrong', () => {
+it('looks at every step and paragraph, and finds a number that is wrong', () => {
   expect(steps.length).toBeGreaterThan(110);
-  for (const heading of Object.keys(ELSEWHERE)) expect(steps.map((it) => it.heading)).toContain(heading);
+  expect(numbered.length).toBeGreaterThan(20);
+  // A table says nothing of numbers that no text has.
+  const told = (some: readonly Told[], heading: string) =>
+    some.filter((it) => it.heading === heading).flatMap((it) => numbersIn(wordsOf(it.html)));
+  for (const [table, some] of [
+    [ELSEWHERE, steps],
+    [BETWEEN, paragraphs],
+  ] as const)
+    for (const [heading, numbers] of Object.entries(table))
+      expect(told(some, heading), heading).toEqual(expect.arrayContaining(Object.keys(numbers)));
   expect(numbersIn('by 74.75° of 31,000, −0.5 and 10⁻¹⁶')).toEqual(['74.75', '31000', '-0.5']);
   expect(isRounded('1.65', 1.6516)).toBe(true);
   expect(isRounded('1.66', 1.6516)).toBe(false);

@@ -206,7 +206,7 @@ it('bends downwind: what is upright leans where the arrow points, and more in mo
   }
 });
 
-it('has its hand in the crown of the fern that is nearest, which stays there while it is pulled', () => {
+it('has its hand at the tip of the fern that is nearest, which stays there while it is pulled', () => {
   for (const values of [
     {},
     { wind: 0 },

@@ -37,7 +37,8 @@ export default defineFigure({
     const pivot: Vec3 = [x, y, 0];
     const outline = { color: 'axis', edge: 'axis', fill: 0, width: 1.2 } as const;
     pane.polygon(boxIn(shut, DOOR), { ...outline, part: 'before' });
-    pane.polygon(boxIn(rotated, DOOR), { ...outline, color: 'wrong', edge: 'wrong', part: 'rotated' });
+    const wrong = { ...outline, color: 'wrong', edge: 'wrong', dashed: true, part: 'rotated' } as const;
+    pane.polygon(boxIn(rotated, DOOR), wrong);
     paintAxes(pane, shut, LONG, 'world');
     pane.polygon(boxIn(open, DOOR), { color: 'child', edge: 'ink', part: 'door' });
     const end = [DOOR[2] - x, DOOR[1] - y] as const;
