@@ -5,6 +5,7 @@
 mod determinism;
 mod every_file;
 mod examples;
+mod face;
 mod formulas_page;
 mod rust_page;
 mod sentences;
