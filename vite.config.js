@@ -79,7 +79,7 @@ export default defineConfig(({ mode }) => ({
   // A busy machine is slow, not wrong: the limit stops a test that never ends.
   test: {
     root: '.',
-    globalSetup: 'tests/unit/cores-there.ts',
+    globalSetup: 'tests/unit/core-there.ts',
     testTimeout: 60_000,
     projects: [
       // One process has all files: it reads the modules once, and compiles the core once.

@@ -2,19 +2,16 @@
  * `npm start`: from a bare clone to the page in a browser. Changes to the core or the page show at
  * once.
  */
-import { existsSync, watch } from 'node:fs';
+import { watch } from 'node:fs';
 import { createServer as createSocket } from 'node:net';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { builtWasm } from './tools/built.mjs';
 import { root } from './tools/run.mjs';
 import { command, step, Trouble } from './tools/steps.mjs';
 import { elapsed, paint } from './tools/words.mjs';
 import { buildWasm } from './wasm/build.mjs';
-import { cores, GENERATED } from './wasm/cores.mjs';
 
-/** The pages wait for the core itself; only the forest, which a reader comes by later, has batches. */
-const [shown, later] = ['main', 'batch'].map((wanted) => cores.filter(({ name }) => name === wanted));
 const PORT = 5173;
 /** The largest that TCP has. */
 const LAST_PORT = 65_535;
@@ -26,14 +23,12 @@ const PATIENCE = 1_500;
 await command(async () => {
   const options = read(process.argv.slice(2));
   await expectFree(options);
-  const { host, wasm } = await builtWasm(shown);
+  const { host, wasm } = await builtWasm();
   const server = await step('server', () => serve(options));
   const [address] = server.resolvedUrls.local.concat(server.resolvedUrls.network);
   console.log(`\n  ${paint.strong(address)}   ready in ${elapsed(performance.now())}, Ctrl-C ends it\n`);
   if (options.open) server.openBrowser();
-  await buildWasm(host, wasm, later);
-  server.moduleGraph.invalidateAll();
-  rebuildOnChange(() => buildWasm(host, wasm, [...shown, ...later]));
+  rebuildOnChange(() => buildWasm(host, wasm));
 });
 // A name that is still looked up would keep the process.
 if (process.exitCode) process.exit();
@@ -92,32 +87,8 @@ async function serve({ host, port, strictPort }) {
     mode: 'site',
     logLevel: 'warn',
     server: { host, port, strictPort },
-    plugins: [standIn()],
   });
   return server.listen();
-}
-
-/**
- * Stands in for the core of batches while it is compiled: every page imports the module that wraps
- * it, and only what needs it fails, with this sentence.
- */
-function standIn() {
-  return {
-    name: 'what is still compiled',
-    enforce: 'pre',
-    resolveId(source) {
-      const [, file] = /\/generated\/(batch\/.*)/.exec(source) ?? [];
-      return file && !existsSync(join(root, GENERATED, file)) ? `\0coming:${basename(file, '.js')}` : null;
-    },
-    load(id) {
-      const [, name] = id.split('\0coming:');
-      if (name === undefined) return null;
-      if (name === 'glue') return 'export let __wbg_set_wasm, block, last_panic;';
-      const why = 'The core of batches is still being compiled: load this page again in a minute';
-      return `const get = () => { throw new Error(${JSON.stringify(why)}); };
-      export const ${name} = { parts: () => [], exports: new Proxy({}, { get }) };`;
-    },
-  };
 }
 
 /** No desktop on a server, over ssh without a display, or in CI. */

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { packageScript } from '../setup/npm.mjs';
 import { root, run } from '../tools/run.mjs';
 import { step } from '../tools/steps.mjs';
-import { GENERATED } from '../wasm/cores.mjs';
+import { GENERATED } from '../wasm/core.mjs';
 import { partsInFiles } from '../wasm/files.mjs';
 import { buildCommand } from './command.mjs';
 import { BUNDLE, entries, SLIM } from './entries.mjs';

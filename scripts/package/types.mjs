@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path';
 import { packageScript } from '../setup/npm.mjs';
 import { root, run } from '../tools/run.mjs';
-import { GENERATED } from '../wasm/cores.mjs';
+import { GENERATED } from '../wasm/core.mjs';
 import { BUNDLE, ELEMENT, entries, SLIM } from './entries.mjs';
 
 const SOURCES = [...Object.values(entries), BUNDLE, SLIM, ELEMENT];

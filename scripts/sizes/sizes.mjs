@@ -8,7 +8,7 @@ import { figureNames } from '../tools/figure-names.mjs';
 import { ask, root } from '../tools/run.mjs';
 import { step, Trouble } from '../tools/steps.mjs';
 import { kilobytes, paint } from '../tools/words.mjs';
-import { cores, GENERATED } from '../wasm/cores.mjs';
+import { GENERATED } from '../wasm/core.mjs';
 import { figureScripts } from './figure-scripts.mjs';
 import { filesOf, playgroundFiles } from './manifest.mjs';
 
@@ -62,7 +62,7 @@ const PLAYGROUND_LIMITS = { begins: 275_000, shows: 445_000 };
 /** Prints all downloads, and holds them to their limits. */
 export async function tellSizes() {
   const page = filesOf(join(root, SITE), ['chapter'], { later: true });
-  const all = [...cores.flatMap(ofCore), ...each("the page's scripts and wasm", page), ...(await limited())];
+  const all = [...ofCore(), ...each("the page's scripts and wasm", page), ...(await limited())];
   row('', 'raw', 'gzip -9', 'limit', paint.faint);
   for (const { name, raw, gzip, limit } of all)
     row(name, kilobytes(raw), kilobytes(gzip), limit ? kilobytes(limit) : '');
@@ -172,14 +172,14 @@ async function ofProgram([imports, limit]) {
   return { name: all ? 'everything' : `{ ${imports} }`, ...sizeOfBytes(outputFiles[0].contents), limit };
 }
 
-/** The parts of a core. */
-function ofCore({ name, about }) {
-  const folder = join(root, GENERATED, name);
+/** The parts of the core. */
+function ofCore() {
+  const folder = join(root, GENERATED);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((it) =>
     it.endsWith('.wasm'),
   );
   const paths = files.map((it) => join(folder, it));
-  return each(about, paths);
+  return each('the core', paths);
 }
 
 /** The bytes of some files in all, and below it of each. @returns {Size[]} */

@@ -13,7 +13,7 @@ import { checkSizes } from '../sizes/sizes.mjs';
 import { builtPackage, builtReference, builtSite, siteFiles } from '../tools/built.mjs';
 import { step } from '../tools/steps.mjs';
 import { buildWasm, compileParts } from '../wasm/build.mjs';
-import { GENERATED } from '../wasm/cores.mjs';
+import { GENERATED } from '../wasm/core.mjs';
 import { checks, tests } from './pieces.mjs';
 import { cargoTest, playwright, vitest } from './runners.mjs';
 

@@ -9,7 +9,7 @@ import { npmPackages } from '../setup/npm.mjs';
 import { hostRust, wasmRust } from '../setup/rust.mjs';
 import { buildSite, SITE } from '../site/build.mjs';
 import { buildWasm, compileParts } from '../wasm/build.mjs';
-import { GENERATED } from '../wasm/cores.mjs';
+import { GENERATED } from '../wasm/core.mjs';
 import { unlessFresh } from './fresh.mjs';
 import { root } from './run.mjs';
 import { step } from './steps.mjs';
@@ -26,14 +26,12 @@ const common = [
 /**
  * Sets up npm's packages and Rust, and compiles the core for JavaScript, for which the packages are
  * needed at its end only. Returns the host's Rust and that for wasm.
- *
- * @param {readonly import('../wasm/cores.mjs').Core[]} [wanted] its builds, if not all
  */
-export async function builtWasm(wanted) {
+export async function builtWasm() {
   const packages = npmPackages();
   const compiled = async () => {
     const [host, wasm] = [await hostRust(), await wasmRust()];
-    await buildWasm(host, wasm, wanted, () => Promise.all([compileParts(host), packages]));
+    await buildWasm(host, wasm, () => Promise.all([compileParts(host), packages]));
     return { host, wasm };
   };
   const [rust] = await Promise.all([compiled(), packages]);

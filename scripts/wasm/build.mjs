@@ -11,70 +11,64 @@ import { PROGRESS, TARGET } from '../setup/rustc.mjs';
 import { unlessFresh } from '../tools/fresh.mjs';
 import { ask, root, run } from '../tools/run.mjs';
 import { step, Trouble } from '../tools/steps.mjs';
-import { cores, GENERATED, groups } from './cores.mjs';
+import { GENERATED, groups, LOOPS } from './core.mjs';
 import { fileOf } from './files.mjs';
 import { groupLines, groupModule, groupsOf, groupTypes, MADE, partModules } from './modules.mjs';
 import { optimize } from './optimize.mjs';
 
 /**
- * Writes the folder in `www/src/core/generated` of each build named, or of all: the glue, the
- * parts, and the groups of parts. A build is fresh while the crate, the scripts and its
- * own files have the contents they had when it was made.
+ * Writes `www/src/core/generated`: the glue, the parts, and the groups of parts. It is fresh while the
+ * crate, the scripts and its own files have the contents they had when it was made.
  *
  * @param {import('../setup/rustc.mjs').Rust} host
  * @param {import('../setup/rustc.mjs').Rust} rust
- * @param {readonly import('./cores.mjs').Core[]} [wanted]
  * @param {() => Promise<unknown>} [splitter] compiles the program that splits the core
  */
-export function buildWasm(host, rust, wanted = cores, splitter = () => compileParts(host)) {
+export function buildWasm(host, rust, splitter = () => compileParts(host)) {
   return step('wasm', async (tell) => {
-    const made = [];
-    for (const core of wanted) {
-      const work = {
-        inputs: [
-          'Cargo.toml',
-          'Cargo.lock',
-          'crate/src',
-          'crate/Cargo.toml',
-          'crate/wasm',
-          'crate/parts/src',
-          'crate/parts/Cargo.toml',
-          'scripts/wasm',
-          'package-lock.json',
-        ],
-        outputs: [join(GENERATED, core.name)],
-        also: [JSON.stringify(core), host.version, rust.version, rust.flags],
-      };
-      if (await unlessFresh(`wasm-${core.name}`, work, () => build(core, rust, splitter, tell)))
-        made.push(core.name);
-    }
-    tell.note(made.length > 0 ? made.join(', ') : 'up to date');
+    const work = {
+      inputs: [
+        'Cargo.toml',
+        'Cargo.lock',
+        'crate/src',
+        'crate/Cargo.toml',
+        'crate/wasm',
+        'crate/parts/src',
+        'crate/parts/Cargo.toml',
+        'scripts/wasm',
+        'package-lock.json',
+      ],
+      outputs: [GENERATED],
+      also: [host.version, rust.version, rust.flags],
+    };
+    const made = await unlessFresh('wasm', work, () => build(rust, splitter, tell));
+    tell.note(made ? GENERATED : 'up to date');
   });
 }
 
-async function build(core, rust, splitter, tell) {
-  const work = join(root, '.cache', 'wasm', core.name);
+async function build(rust, splitter, tell) {
+  const work = join(root, '.cache', 'wasm');
   rmSync(work, { recursive: true, force: true });
   await fetchCrates(rust, tell);
-  tell.doing(`compiling ${core.about}`);
+  tell.doing('compiling the core');
   // The program is compiled beside the core, whose last part takes one processor only.
-  const [linked] = await Promise.all([compile(core, rust, tell), splitter()]);
+  const [linked] = await Promise.all([compile(rust, tell), splitter()]);
   mkdirSync(work, { recursive: true });
   tell.doing('writing the glue');
   await parted(['bind', linked, work, 'glue']);
-  const glue = await forBundlers(readFileSync(join(work, 'glue_bg.js'), 'utf8'), core);
+  const glue = await forBundlers(readFileSync(join(work, 'glue_bg.js'), 'utf8'));
   tell.doing('splitting');
   const files = await split(glue.found, linked, work);
   tell.doing('optimizing');
-  await optimize(
-    files.map(({ path }) => path),
-    core.optimizer,
-  );
+  const loops = ({ groups }) => groups.every((it) => LOOPS.includes(it));
+  const paths = (some) => some.map(({ path }) => path);
+  await optimize(paths(files.filter((it) => !loops(it))), 1);
+  await optimize(paths(files.filter(loops)), 3);
   tell.doing('packing');
   await parted(['pack', ...files.map(({ path }) => path)]);
   const parts = files.map(read);
   countArguments(parts);
-  const folder = join(root, GENERATED, core.name);
+  const folder = join(root, GENERATED);
   rmSync(folder, { recursive: true, force: true });
   const put = (name, contents) => {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -84,11 +78,10 @@ async function build(core, rust, splitter, tell) {
   const types = readFileSync(join(work, 'glue.d.ts'), 'utf8');
   put('glue.d.ts', `${types}\nexport function __wbg_set_wasm(wasm: object): void;\n`);
   for (const part of parts) {
-    for (const [file, text] of Object.entries(partModules({ ...part, core: core.name })))
-      put(`parts/${file}`, text);
-    put(`parts/${fileOf(core.name, part.name)}`, part.wasm);
+    for (const [file, text] of Object.entries(partModules(part))) put(`parts/${file}`, text);
+    put(`parts/${fileOf(part.name)}`, part.wasm);
   }
-  for (const group of core.groups ?? groups.map(([name]) => name)) {
+  for (const group of groups.map(([name]) => name)) {
     const names = glue.found.get(group) ?? [];
     put(`groups/${group}.js`, groupModule(group, names, parts));
     put(`groups/${group}.d.ts`, groupTypes(group, names));
@@ -120,16 +113,15 @@ const ADDRESSES = '-Cllvm-args=-disable-lsr';
 const knowsCopies = (rust) =>
   ask(rust.rustc, [COPIES, '--print=target-cpus', '--target', TARGET], { env: rust.env });
 
-/** Compiles a core. Returns the path of what the linker made. */
-async function compile(core, rust, { glimpse }) {
+/** Compiles the core. Returns the path of what the linker made. */
+async function compile(rust, { glimpse }) {
   const flags = [...rust.flags, SIMD, ADDRESSES, ...remapped()];
   if ((await knowsCopies(rust)) !== undefined) flags.push(COPIES);
   // The splitter reads from the relocations which function can come by which address.
   flags.push('-Clink-arg=--emit-relocs');
   const target = join(root, rust.folder);
   const crate = ['-p', 'kinetree-wasm', '--profile', 'wasm', '--target', TARGET, '--locked'];
-  const features = ['--no-default-features', '--features', core.features.join(',')];
-  await run(rust.cargo, ['build', ...crate, ...features], {
+  await run(rust.cargo, ['build', ...crate, '--features', 'small'], {
     env: { ...rust.env, CARGO_TARGET_DIR: target, CARGO_ENCODED_RUSTFLAGS: flags.join('\x1f') },
     glimpse,
     noise: PROGRESS,
@@ -151,7 +143,7 @@ export function compileParts(host) {
 const parted = (words) =>
   run(join(root, 'target/debug/wasm-parts'), words, { advice: advice('Splitting the core') });
 
-/** Splits the module of a core by its groups, and returns its parts. */
+/** Splits the module of the core by its groups, and returns its parts. */
 async function split(found, linked, folder) {
   const bound = join(folder, 'glue_bg.wasm');
   const functions = WebAssembly.Module.exports(new WebAssembly.Module(readFileSync(bound)))
@@ -178,7 +170,7 @@ function read(part) {
 }
 
 /**
- * Gives each part of a core the functions that the glue calls, with the number of arguments of
+ * Gives each part the functions that the glue calls, with the number of arguments of
  * each, which an instance tells.
  */
 function countArguments(parts) {
@@ -202,7 +194,7 @@ function countArguments(parts) {
  * and so would an object of unknown effect. Its texts are read and written by coders of ours, since
  * a simulated page has none. `found` are the groups of what it exports.
  */
-async function forBundlers(glue, core) {
+async function forBundlers(glue) {
   const { build } = await import('esbuild');
   const { outputFiles, metafile } = await build({
     stdin: { contents: glue },
@@ -212,10 +204,10 @@ async function forBundlers(glue, core) {
     minifySyntax: true,
     define: { 'Symbol.dispose': 'undefined', TextDecoder: 'Decoder', TextEncoder: 'Encoder' },
     pure: ['FinalizationRegistry', 'Decoder', 'Encoder'],
-    banner: { js: "import { Decoder, Encoder } from '../../boundary/texts.ts';" },
+    banner: { js: "import { Decoder, Encoder } from '../boundary/texts.ts';" },
   });
   const [{ exports }] = Object.values(metafile.outputs);
-  return { code: outputFiles[0].text, found: groupsOf(exports, core.groups) };
+  return { code: outputFiles[0].text, found: groupsOf(exports) };
 }
 
 const cargoHome = process.env.CARGO_HOME || join(homedir(), '.cargo');

@@ -2,12 +2,11 @@
 import { join } from 'node:path';
 
 /**
- * The name of the file of a part, which no other part of any core has.
+ * The name of the file of a part, which tells where it is from among those of a program.
  *
- * @param {string} core its name
  * @param {string} name of the part
  */
-export const fileOf = (core, name) => `${core}-${name}.wasm`;
+export const fileOf = (name) => `kinetree-${name}.wasm`;
 
 /** The modules of parts that builds replace, as they are named where they are imported. */
 const PART = /^(\.\.\/parts\/\w+)\.js$/;

@@ -98,8 +98,8 @@ describe('the sentences', () => {
 describe('a failure inside the core', () => {
   it('is a KinetreeError, wherever it comes from', async () => {
     const { internal } = await import('../../www/src/core/boundary/errors.ts');
-    const { starter } = await import('../../www/src/core/boundary/wasm.ts');
-    const { hierarchy } = await import('../../www/src/core/generated/main/groups/hierarchy.js');
+    const { starter } = await import('../../www/src/core/boundary/core.ts');
+    const { hierarchy } = await import('../../www/src/core/generated/groups/hierarchy.js');
     const tree = new (starter(hierarchy)().Hierarchy)(0);
     tree.free();
     for (const call of [() => tree.size(), () => tree.step(1), () => tree.add(-1, '')]) {

@@ -1,7 +1,7 @@
-/** The groups of a core: each has what its exports call, and runs without the others. */
+/** The groups of the core: each has what its exports call, and runs without the others. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { cores, GENERATED, groups } from '../../scripts/wasm/cores.mjs';
+import { GENERATED, groups } from '../../scripts/wasm/core.mjs';
 import type { Group } from '../../www/src/core/boundary/core.ts';
 
 // The scripts of the build have no types.
@@ -12,13 +12,9 @@ function handed(group: Group<object>): Set<string> {
   return new Set(group.parts().flatMap((part) => Object.keys(part.guarded({}, () => {}))));
 }
 
-const all = cores.flatMap((core) =>
-  (core.groups ?? groups.map(([name]) => name)).map((group) => [core.name, group] as const),
-);
-
-it.each(all)('of the core %s: %s has the functions that its exports call', async (core, name) => {
-  const glue = readFileSync(`${GENERATED}/${core}/glue.js`, 'utf8');
-  const module = await import(/* @vite-ignore */ `../../${GENERATED}/${core}/groups/${name}.js`);
+it.each(groups.map(([name]) => name))('%s has the functions that its exports call', async (name) => {
+  const glue = readFileSync(`${GENERATED}/glue.js`, 'utf8');
+  const module = await import(/* @vite-ignore */ `../../${GENERATED}/groups/${name}.js`);
   const group = module[name] as Group<object>;
   const there = handed(group);
   for (const it of Object.keys(group.exports)) {
@@ -52,7 +48,7 @@ it('a method belongs to its class, and what a class needs comes with it', () => 
 });
 
 it('a failure inside the wasm is told as one of the package, with its cause', async () => {
-  const { part } = await import(/* @vite-ignore */ `../../${GENERATED}/main/parts/scale.js`);
+  const { part } = await import(/* @vite-ignore */ `../../${GENERATED}/parts/scale.js`);
   const cause = new WebAssembly.RuntimeError('unreachable');
   const own = {
     shear: (): never => {

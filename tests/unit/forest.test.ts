@@ -2,7 +2,7 @@
 import { Session } from 'node:inspector/promises';
 import { expect, it, vi } from 'vitest';
 import * as core from '../../www/src/core/entries/index.ts';
-import { matrixBatch } from '../../www/src/core/generated/batch/groups/matrixBatch.js';
+import { matrixBatch } from '../../www/src/core/generated/groups/matrixBatch.js';
 import { stopped } from '../../www/src/figure/clock.ts';
 import { defaults, toParams, type Values } from '../../www/src/figure/controls.ts';
 import { Drawing } from '../../www/src/figure/drawing.ts';

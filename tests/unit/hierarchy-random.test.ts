@@ -3,7 +3,7 @@
  * comings and goings.
  */
 import { describe, expect, it } from 'vitest';
-import { memory } from '../../www/src/core/boundary/wasm.ts';
+import { memory } from '../../www/src/core/boundary/core.ts';
 import { Hierarchy, KinetreeError, type NodeHandle, worldParts } from '../../www/src/core/entries/index.ts';
 import { toScene } from '../../www/src/core/scene.ts';
 import { effort } from '../effort.ts';

@@ -1,6 +1,6 @@
 /** Loops over many nodes: setters by numbers, and world matrices read where they are. */
 import { describe, expect, it } from 'vitest';
-import { memory } from '../../www/src/core/boundary/wasm.ts';
+import { memory } from '../../www/src/core/boundary/core.ts';
 import {
   accumulate,
   Batch,

@@ -1,6 +1,6 @@
 /** Trees written through their rows: with the bits of calls, and with refusals that name the node. */
 import { describe, expect, it } from 'vitest';
-import { memory } from '../../www/src/core/boundary/wasm.ts';
+import { memory } from '../../www/src/core/boundary/core.ts';
 import { Hierarchy, Hierarchy2, type NodeHandle, worldParts } from '../../www/src/core/entries/index.ts';
 import { refused } from './expect.ts';
 import { randomNumbers } from './random.ts';

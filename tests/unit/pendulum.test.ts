@@ -4,7 +4,7 @@
  */
 import { describe, expect, it, vi } from 'vitest';
 import * as core from '../../www/src/core/entries/index.ts';
-import { integrate } from '../../www/src/core/generated/main/groups/integrate.js';
+import { integrate } from '../../www/src/core/generated/groups/integrate.js';
 import { ASKED, defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
 import type { Handle, Thing } from '../../www/src/figure/drawing.ts';
 import { controls, type PendulumParams } from '../../www/src/figures/pendulum/controls.ts';

@@ -47,7 +47,7 @@ it('and so is one that fetches files', async () => {
   const answer = new Response('', { headers: { 'content-type': 'application/wasm' } });
   vi.stubGlobal('fetch', async () => answer);
   vi.stubGlobal('WebAssembly', oldEngine);
-  const failed = fetched(new URL('https://example.org/main-base.wasm'));
+  const failed = fetched(new URL('https://example.org/kinetree-base.wasm'));
   await expect(failed).rejects.toThrow(SENTENCE);
   await expect(failed).rejects.toBeInstanceOf(KinetreeError);
 });

@@ -1,4 +1,4 @@
-/** The packed parts of the cores: what is unpacked is what was packed. */
+/** The packed parts of the core: what is unpacked is what was packed. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { unpack } from '../../www/src/core/boundary/unpack.ts';
@@ -18,11 +18,11 @@ it('unpacks what another program has packed', () => {
   expect(Buffer.from(unpack(packed, expected.length)).equals(expected)).toBe(true);
 });
 
-it.each(['main', 'batch'])('every part of the core "%s" has the bytes of its file', async (core) => {
-  const folder = new URL(`${core}/parts/`, generated);
+it('every part of the core has the bytes of its file', async () => {
+  const folder = new URL('parts/', generated);
   const files = readdirSync(folder).filter((it) => it.endsWith('.wasm'));
   for (const file of files) {
-    const module = file.replace(`${core}-`, '').replace('.wasm', '.js');
+    const module = file.replace('kinetree-', '').replace('.wasm', '.js');
     const { part } = await import(/* @vite-ignore */ new URL(module, folder).pathname);
     expect(Buffer.from(part.source()).equals(readFileSync(new URL(file, folder))), module).toBe(true);
   }

@@ -4,33 +4,21 @@
 //! error, whose quantity, value and node it leaves at the start of the block; the typed face in
 //! `www/src/core` writes the sentence.
 
-#[cfg(feature = "main")]
 mod algebra;
-#[cfg(feature = "batch")]
 mod batch;
 pub mod block;
-#[cfg(feature = "main")]
 mod call;
 mod failure;
-#[cfg(feature = "main")]
 mod field;
-#[cfg(feature = "main")]
 mod hierarchy;
-#[cfg(feature = "main")]
 mod integrate;
-#[cfg(feature = "main")]
 mod law;
 mod math;
-#[cfg(feature = "main")]
 mod motion;
-#[cfg(feature = "main")]
 mod physics;
-#[cfg(feature = "main")]
 mod rotation;
-#[cfg(feature = "batch")]
 mod rotation_batch;
 mod scale;
-#[cfg(feature = "main")]
 mod scheme;
 
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -39,7 +27,6 @@ pub use block::block;
 pub use failure::last_panic;
 pub use math::*;
 pub use scale::{accumulate, largest_shear, rotation_from_scaled_axis, shear};
-#[cfg(feature = "main")]
 pub use {
     algebra::*,
     field::{VectorField, field_operations, field_terms, find_roots, parse_field, refusal},
@@ -51,7 +38,6 @@ pub use {
     physics::*,
     rotation::*,
 };
-#[cfg(feature = "batch")]
 pub use {
     batch::{Batch, DynamicBatch, DynamicBatch32},
     rotation_batch::RotationBatch,

@@ -61,8 +61,7 @@ of_two! {
     math_hypot = libm::hypot;
 }
 
-// For numbers that carry derivatives: the core of batches goes without them.
-#[cfg(feature = "main")]
+// For numbers that carry derivatives.
 of_one! {
     /// Cube root.
     math_cbrt = libm::cbrt;

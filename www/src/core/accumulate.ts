@@ -3,12 +3,12 @@
  * Transforms".
  */
 
+import { check, numbers, starter } from './boundary/core.ts';
 import { options } from './boundary/options.ts';
 import { send, take } from './boundary/scratch.ts';
 import { choice, expectNumber, listOf, type QuatLike, type Vec3Like, write } from './boundary/vectors.ts';
-import { check, numbers, starter } from './boundary/wasm.ts';
-import { scale } from './generated/main/groups/scale.js';
-import { scaledAxis } from './generated/main/groups/scaledAxis.js';
+import { scale } from './generated/groups/scale.js';
+import { scaledAxis } from './generated/groups/scaledAxis.js';
 
 const start = /* @__PURE__ */ starter(scale);
 const startRotations = /* @__PURE__ */ starter(scaledAxis);

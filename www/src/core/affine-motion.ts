@@ -1,8 +1,9 @@
 /** Motion of nodes whose scales differ by axis, as matrices. */
+
+import { numbers } from './boundary/core.ts';
 import { expectObject } from './boundary/options.ts';
 import { readPart } from './boundary/records.ts';
 import type { MatrixOut } from './boundary/vectors.ts';
-import { numbers } from './boundary/wasm.ts';
 import type { Filled } from './dynamic/states.ts';
 import { handle, handleOrWorld, status } from './hierarchy/calls.ts';
 import { expectTree } from './hierarchy/expect.ts';

@@ -1,6 +1,6 @@
 /** Many nodes at once: a hierarchy in flat arrays, written and drawn in place. */
 import type { Trs } from './accumulate.ts';
-import { memory, numbers, starter } from './boundary/batch.ts';
+import { memory, numbers, starter } from './boundary/core.ts';
 import { type ErrorCode, fromCore, inWords, KinetreeError, told, tooLarge } from './boundary/errors.ts';
 import { options } from './boundary/options.ts';
 import { type Owned, owned } from './boundary/owned.ts';
@@ -10,9 +10,9 @@ import type {
   Batch as MatrixBatch,
   DynamicBatch as MovingCore,
   DynamicBatch32 as MovingCore32,
-} from './generated/batch/glue.js';
-import { dynamicBatch } from './generated/batch/groups/dynamicBatch.js';
-import { matrixBatch } from './generated/batch/groups/matrixBatch.js';
+} from './generated/glue.js';
+import { dynamicBatch } from './generated/groups/dynamicBatch.js';
+import { matrixBatch } from './generated/groups/matrixBatch.js';
 
 const startMatrices = /* @__PURE__ */ starter(matrixBatch);
 const startDynamics = /* @__PURE__ */ starter(dynamicBatch);

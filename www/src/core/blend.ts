@@ -1,11 +1,12 @@
 /** Several clips at once: means of their poses, and cross-fades. */
+
+import { check, starter } from './boundary/core.ts';
 import { KinetreeError, notOurs } from './boundary/errors.ts';
 import { options } from './boundary/options.ts';
 import { expectNumber, listOf } from './boundary/vectors.ts';
-import { check, starter } from './boundary/wasm.ts';
 import { Clip } from './clip.ts';
-import type { Clip as Core } from './generated/main/glue.js';
-import { blend as group } from './generated/main/groups/blend.js';
+import type { Clip as Core } from './generated/glue.js';
+import { blend as group } from './generated/groups/blend.js';
 import { status } from './hierarchy/calls.ts';
 import { expectTree } from './hierarchy/expect.ts';
 import type { Hierarchy } from './hierarchy.ts';

@@ -1,9 +1,9 @@
 /** A chain of moving frames, differentiated: the referee of composition, to be shown beside it. */
 
+import { check, numbers, starter } from './boundary/core.ts';
 import { lengthOf, readRecord, records, writeRecord } from './boundary/records.ts';
 import { send, take } from './boundary/scratch.ts';
 import { listOf } from './boundary/vectors.ts';
-import { check, numbers, starter } from './boundary/wasm.ts';
 import type {
   DynamicTransformLike,
   Filled,
@@ -12,7 +12,7 @@ import type {
   PointMotionLike,
   Space3Types,
 } from './dynamic/states.ts';
-import { chain as group } from './generated/main/groups/chain.js';
+import { chain as group } from './generated/groups/chain.js';
 
 const start = /* @__PURE__ */ starter(group);
 

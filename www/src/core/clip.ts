@@ -1,11 +1,12 @@
 /** Recorded motion: keys in time, as glTF animations have them, and curves between them. */
+
+import { check, starter } from './boundary/core.ts';
 import { KinetreeError, told } from './boundary/errors.ts';
 import { options } from './boundary/options.ts';
 import { type Owned, owned } from './boundary/owned.ts';
 import { choice, expectNumber, expectText, floats, lengthOfList, listOf } from './boundary/vectors.ts';
-import { check, starter } from './boundary/wasm.ts';
-import type { Clip as Core } from './generated/main/glue.js';
-import { clip as group } from './generated/main/groups/clip.js';
+import type { Clip as Core } from './generated/glue.js';
+import { clip as group } from './generated/groups/clip.js';
 import { handle, status } from './hierarchy/calls.ts';
 import { expectTree } from './hierarchy/expect.ts';
 import type { NodeHandle } from './hierarchy/node-handle.ts';

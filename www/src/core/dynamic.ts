@@ -15,6 +15,7 @@
  * or name.
  */
 
+import { check, numbers, starter } from './boundary/core.ts';
 import { expectObject } from './boundary/options.ts';
 import {
   type Dimension,
@@ -29,10 +30,9 @@ import {
   writeRecord,
 } from './boundary/records.ts';
 import { send, take } from './boundary/scratch.ts';
-import { check, numbers, starter } from './boundary/wasm.ts';
 import type { Algebra } from './dynamic/algebra.ts';
 import type { Space2Types, Space3Types, Types } from './dynamic/states.ts';
-import { space as group } from './generated/main/groups/space.js';
+import { space as group } from './generated/groups/space.js';
 
 const start = /* @__PURE__ */ starter(group);
 

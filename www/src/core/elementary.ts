@@ -5,8 +5,8 @@
  *
  * Forms are those of the core, step by step, so that numbers in TypeScript have its bits.
  */
-import { starter } from './boundary/wasm.ts';
-import { math as group } from './generated/main/groups/math.js';
+import { starter } from './boundary/core.ts';
+import { math as group } from './generated/groups/math.js';
 import * as math from './math.ts';
 
 const start = /* @__PURE__ */ starter(group);

@@ -3,17 +3,17 @@
  * JavaScript's.
  */
 
+import { check, numbers, starter } from './boundary/core.ts';
 import { inWords, KinetreeError } from './boundary/errors.ts';
 import { expectObject } from './boundary/options.ts';
 import { type Owned, owned } from './boundary/owned.ts';
 import { fieldSentences } from './boundary/sentences.ts';
 import { expectFloats, expectText, LONGEST_TEXT, listOf } from './boundary/vectors.ts';
-import { check, numbers, starter } from './boundary/wasm.ts';
 import { curl, divergence } from './dual.ts';
 import type { Filled } from './dynamic/states.ts';
 import { countOf, inParts, kind, placeOf, pointsOf } from './field/points.ts';
-import type { VectorField as Core } from './generated/main/glue.js';
-import { field as group } from './generated/main/groups/field.js';
+import type { VectorField as Core } from './generated/glue.js';
+import { field as group } from './generated/groups/field.js';
 
 const start = /* @__PURE__ */ starter(group);
 

@@ -7,6 +7,7 @@
  * `affineMotion`, `worldParts`.
  */
 import { type ScaleRule, type Skew, scaleRules } from './accumulate.ts';
+import { starter } from './boundary/core.ts';
 import { KinetreeError } from './boundary/errors.ts';
 import { type Owned, owned } from './boundary/owned.ts';
 import {
@@ -17,7 +18,6 @@ import {
   type Vec3Like,
   type Vec3Out,
 } from './boundary/vectors.ts';
-import { starter } from './boundary/wasm.ts';
 import type {
   AccelerationTerms,
   BodyLike,
@@ -30,8 +30,8 @@ import type {
   RatesLike,
   Space3Types,
 } from './dynamic/states.ts';
-import type { Hierarchy as Core } from './generated/main/glue.js';
-import { hierarchy as group } from './generated/main/groups/hierarchy.js';
+import type { Hierarchy as Core } from './generated/glue.js';
+import { hierarchy as group } from './generated/groups/hierarchy.js';
 import type {
   FitOptions,
   KeepOptions,

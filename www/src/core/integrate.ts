@@ -5,6 +5,8 @@
  * Angles in radians, times in seconds. Rates and momenta are in the axes of the parent, unless a
  * scheme says the body's. `docs/integrators.md` has the error and the cost of each scheme.
  */
+
+import { check, numbers, starter } from './boundary/core.ts';
 import { KinetreeError } from './boundary/errors.ts';
 import { options } from './boundary/options.ts';
 import { writePart } from './boundary/records.ts';
@@ -20,8 +22,7 @@ import {
   type Vec3Like,
   write,
 } from './boundary/vectors.ts';
-import { check, numbers, starter } from './boundary/wasm.ts';
-import { integrate as group } from './generated/main/groups/integrate.js';
+import { integrate as group } from './generated/groups/integrate.js';
 import {
   type RotationScheme,
   schemeOf,

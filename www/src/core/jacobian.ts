@@ -1,11 +1,12 @@
 /** Jacobians: how a point of a node moves for each joint above it. */
+
+import { numbers, starter } from './boundary/core.ts';
 import { type ErrorCode, inWords, KinetreeError, told } from './boundary/errors.ts';
 import { options } from './boundary/options.ts';
 import { send, take } from './boundary/scratch.ts';
 import { jacobianSentences } from './boundary/sentences.ts';
 import { choice, listOf, type Vec2Like, type Vec3Like, write } from './boundary/vectors.ts';
-import { numbers, starter } from './boundary/wasm.ts';
-import { jacobian as group } from './generated/main/groups/jacobian.js';
+import { jacobian as group } from './generated/groups/jacobian.js';
 import { handle, handleOrWorld, status } from './hierarchy/calls.ts';
 import { expectTree } from './hierarchy/expect.ts';
 import type { NodeHandle } from './hierarchy/node-handle.ts';

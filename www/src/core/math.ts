@@ -9,8 +9,8 @@
  *
  * Outside its domain a function returns NaN, as `Math` does. The one difference is {@link pow}.
  */
-import { starter } from './boundary/wasm.ts';
-import { math as group } from './generated/main/groups/math.js';
+import { starter } from './boundary/core.ts';
+import { math as group } from './generated/groups/math.js';
 
 const start = /* @__PURE__ */ starter(group);
 

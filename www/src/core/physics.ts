@@ -11,6 +11,8 @@
  * friction or a restitution below zero, `TOO_LARGE` for a restitution above one; `NOT_UNIT` for a
  * quaternion more than a millionth off; `BAD_ARGUMENT` for a wrong length, type or name.
  */
+
+import { check, numbers, starter } from './boundary/core.ts';
 import { options } from './boundary/options.ts';
 import {
   type Dimension,
@@ -24,9 +26,8 @@ import {
   writeRecord,
 } from './boundary/records.ts';
 import { send, take } from './boundary/scratch.ts';
-import { check, numbers, starter } from './boundary/wasm.ts';
 import type { BodyLike, DynamicTransformLike, Rates, Space2Types, Space3Types } from './dynamic/states.ts';
-import { physics as group } from './generated/main/groups/physics.js';
+import { physics as group } from './generated/groups/physics.js';
 
 const start = /* @__PURE__ */ starter(group);
 

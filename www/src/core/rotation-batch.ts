@@ -1,10 +1,10 @@
 /** Many rotating frames at once, in rows of four. */
-import { check, numbers, starter } from './boundary/batch.ts';
+import { check, numbers, starter } from './boundary/core.ts';
 import { tooLarge } from './boundary/errors.ts';
 import { type Owned, owned } from './boundary/owned.ts';
 import { choice, expectCount, expectFloats, expectNumber, floats } from './boundary/vectors.ts';
-import type { RotationBatch as CoreBatch } from './generated/batch/glue.js';
-import { rotationBatch } from './generated/batch/groups/rotationBatch.js';
+import type { RotationBatch as CoreBatch } from './generated/glue.js';
+import { rotationBatch } from './generated/groups/rotationBatch.js';
 import { type Magnus, magnusOrders } from './integrate/schemes.ts';
 
 const start = /* @__PURE__ */ starter(rotationBatch);

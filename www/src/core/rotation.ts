@@ -11,6 +11,7 @@
  * `BAD_ARGUMENT` for a wrong length, type or word.
  */
 
+import { check, numbers, starter } from './boundary/core.ts';
 import { readPart, readRecord, records } from './boundary/records.ts';
 import { send, take } from './boundary/scratch.ts';
 import {
@@ -25,9 +26,8 @@ import {
   type Vec3Out,
   write,
 } from './boundary/vectors.ts';
-import { check, numbers, starter } from './boundary/wasm.ts';
 import type { Filled, OutOf, Space3Types } from './dynamic/states.ts';
-import { rotation as group } from './generated/main/groups/rotation.js';
+import { rotation as group } from './generated/groups/rotation.js';
 
 const start = /* @__PURE__ */ starter(group);
 

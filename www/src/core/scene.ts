@@ -1,8 +1,9 @@
 /** Whole trees as plain objects, out and in: for JSON, files and other threads. */
+
+import { numbers, starter } from './boundary/core.ts';
 import { fromCore, inWords, KinetreeError } from './boundary/errors.ts';
 import { sceneSentences } from './boundary/sentences.ts';
-import { numbers, starter } from './boundary/wasm.ts';
-import { scene as group } from './generated/main/groups/scene.js';
+import { scene as group } from './generated/groups/scene.js';
 import { status, treeError } from './hierarchy/calls.ts';
 import { expectTree } from './hierarchy/expect.ts';
 import type { NodeHandle } from './hierarchy/node-handle.ts';

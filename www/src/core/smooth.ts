@@ -1,11 +1,12 @@
 /** Recorded motion made smooth: keys with noise become curves that can be derived twice. */
+
+import { check, numbers, starter } from './boundary/core.ts';
 import { type ErrorCode, inWords, KinetreeError, told } from './boundary/errors.ts';
 import { options } from './boundary/options.ts';
 import { smoothingNotes, smoothingSentences } from './boundary/sentences.ts';
 import { expectNumber, expectText, floats, lengthOfList, listOf } from './boundary/vectors.ts';
-import { check, numbers, starter } from './boundary/wasm.ts';
 import { type ChannelLike, type ClipLike, keysOf } from './clip.ts';
-import { smooth as group } from './generated/main/groups/smooth.js';
+import { smooth as group } from './generated/groups/smooth.js';
 
 const start = /* @__PURE__ */ starter(group);
 

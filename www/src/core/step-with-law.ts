@@ -1,8 +1,9 @@
 /** Steps of a tree under a law of motion: gravity of a planet, springs, drag. */
+
+import { numbers, starter } from './boundary/core.ts';
 import { KinetreeError } from './boundary/errors.ts';
 import { expectNumber, type Vec3Like, write } from './boundary/vectors.ts';
-import { numbers, starter } from './boundary/wasm.ts';
-import { withLaw as group } from './generated/main/groups/withLaw.js';
+import { withLaw as group } from './generated/groups/withLaw.js';
 import { status } from './hierarchy/calls.ts';
 import { expectTree } from './hierarchy/expect.ts';
 import { numbersOf, type StepScheme } from './hierarchy/motion.ts';

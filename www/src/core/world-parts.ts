@@ -1,6 +1,7 @@
 /** The parts of a node in the world, as the rule of the tree adds them up. */
+
+import { numbers } from './boundary/core.ts';
 import { readRecord, records } from './boundary/records.ts';
-import { numbers } from './boundary/wasm.ts';
 import type { Filled, OutOf, Rates, Space3Types } from './dynamic/states.ts';
 import { handle, status } from './hierarchy/calls.ts';
 import { expectTree } from './hierarchy/expect.ts';

@@ -1,14 +1,15 @@
 /**
- * A core: WebAssembly in parts that share one memory. A program carries the parts of what it
+ * The core: WebAssembly in parts that share one memory. Importing this file does nothing. A program carries the parts of what it
  * imports; the first call of a group starts the parts that the group needs.
  */
+import { __wbg_set_wasm, block, last_panic } from '../generated/glue.js';
 import { fromCore, internal, KinetreeError, tooLarge, unavailable } from './errors.ts';
 
 /** What a module of WebAssembly exports. */
 type Exports = Record<string, WebAssembly.ExportValue>;
 
 /**
- * A part of a core: its bytes, or the compiled module, or how to fetch it; what it imports
+ * A part of the core: its bytes, or the compiled module, or how to fetch it; what it imports
  * from JavaScript; and its functions, each of which throws what `failure` makes of a failure.
  *
  * @internal
@@ -23,25 +24,13 @@ export interface Part {
 export type Source = (() => BufferSource) | WebAssembly.Module | { fetched(): Promise<WebAssembly.Module> };
 
 /**
- * Functions and classes of a core that are carried together, and the parts that they need.
+ * Functions and classes of the core that are carried together, and the parts that they need.
  *
  * @internal
  */
 export interface Group<Exports> {
   readonly parts: () => readonly Part[];
   readonly exports: Exports;
-}
-
-/**
- * The functions of the glue that a core needs, whatever its groups.
- *
- * @internal
- */
-export interface Glue {
-  /** Takes the object in which the glue finds the functions and the memory of the wasm. */
-  readonly __wbg_set_wasm: (wasm: object) => void;
-  readonly block: (length: number) => number;
-  readonly last_panic: () => string;
 }
 
 /**
@@ -53,115 +42,111 @@ const ROOM = 42;
 /** The number of doubles in two gigabytes, the longest list that the core can have. */
 const MOST = 2 ** 28;
 
-/** The cores of this program, for those who start them at once. */
-const cores: { parts: () => readonly Part[]; load: (part: Part, module?: WebAssembly.Module) => void }[] = [];
+/** Those that this program has imported. */
+const groups: Group<unknown>[] = [];
+const loaded = new Set<Part>();
+/** What parts import from each other. */
+const parts: Exports = {};
+/** What the glue calls. */
+const wasm: { memory?: WebAssembly.Memory } = {};
+let room = new Float64Array(0);
+
+const failure = (cause: unknown) => internal(last_panic(), cause);
+
+function load(part: Part, module?: WebAssembly.Module): void {
+  if (loaded.has(part)) return;
+  if (loaded.size === 0) __wbg_set_wasm(wasm);
+  try {
+    join(part, module ?? compiled(part.source));
+  } catch (cause) {
+    throw cause instanceof KinetreeError ? cause : unavailable(cause);
+  }
+  loaded.add(part);
+  if (loaded.size === 1) numbers(ROOM);
+}
+
+/** Joins a part to those that it needs, which are loaded already. */
+function join(part: Part, module: WebAssembly.Module): void {
+  const imports = { parts, './glue_bg.js': part.imports } as WebAssembly.Imports;
+  const { exports } = new WebAssembly.Instance(module, imports);
+  Object.assign(parts, exports);
+  for (const [name, it] of Object.entries(exports))
+    if (typeof it !== 'function') Object.assign(wasm, { [name]: it });
+  const guarded = part.guarded(exports, failure) as Record<string, Allocate>;
+  // Where the glue asks for the memory of a text and there is none, nothing has begun yet.
+  for (const name of ['__wbindgen_malloc', '__wbindgen_realloc']) {
+    const own = exports[name] as Allocate | undefined;
+    if (own && guarded[name]) guarded[name] = (...given) => allocated(own, given);
+  }
+  Object.assign(wasm, guarded);
+  (exports as { __wbindgen_start?: () => void }).__wbindgen_start?.();
+}
 
 /**
- * Returns the functions by which the typed face uses a core.
+ * Returns a function that returns the functions and classes of a group, and starts the parts of
+ * the core that they need, the first time.
  *
  * @internal
  */
-export function connect(glue: Glue) {
-  const groups: Group<unknown>[] = [];
-  const loaded = new Set<Part>();
-  /** What parts import from each other. */
-  const parts: Exports = {};
-  /** What the glue calls. */
-  const wasm: { memory?: WebAssembly.Memory } = {};
-  let block = new Float64Array(0);
-
-  const failure = (cause: unknown) => internal(glue.last_panic(), cause);
-
-  function load(part: Part, module?: WebAssembly.Module): void {
-    if (loaded.has(part)) return;
-    if (loaded.size === 0) glue.__wbg_set_wasm(wasm);
-    try {
-      join(part, module ?? compiled(part.source));
-    } catch (cause) {
-      throw cause instanceof KinetreeError ? cause : unavailable(cause);
+export function starter<Exports>(group: Group<Exports>): () => Exports {
+  groups.push(group);
+  let started = false;
+  return () => {
+    if (!started) {
+      for (const part of group.parts()) load(part);
+      started = true;
     }
-    loaded.add(part);
-    if (loaded.size === 1) numbers(ROOM);
-  }
-
-  /** Joins a part to those that it needs, which are loaded already. */
-  function join(part: Part, module: WebAssembly.Module): void {
-    const imports = { parts, './glue_bg.js': part.imports } as WebAssembly.Imports;
-    const { exports } = new WebAssembly.Instance(module, imports);
-    Object.assign(parts, exports);
-    for (const [name, it] of Object.entries(exports))
-      if (typeof it !== 'function') Object.assign(wasm, { [name]: it });
-    const guarded = part.guarded(exports, failure) as Record<string, Allocate>;
-    // Where the glue asks for the memory of a text and there is none, nothing has begun yet.
-    for (const name of ['__wbindgen_malloc', '__wbindgen_realloc']) {
-      const own = exports[name] as Allocate | undefined;
-      if (own && guarded[name]) guarded[name] = (...given) => allocated(own, given);
-    }
-    Object.assign(wasm, guarded);
-    (exports as { __wbindgen_start?: () => void }).__wbindgen_start?.();
-  }
-
-  /**
-   * Returns a function that returns the functions and classes of a group, and starts the parts of
-   * the core that they need, the first time.
-   */
-  function starter<Exports>(group: Group<Exports>): () => Exports {
-    groups.push(group);
-    let started = false;
-    return () => {
-      if (!started) {
-        for (const part of group.parts()) load(part);
-        started = true;
-      }
-      return group.exports;
-    };
-  }
-
-  /**
-   * Returns the core's memory as it is now. When it grows, all views of it lose their length, and
-   * reading one gives `undefined`.
-   */
-  function memory(): ArrayBuffer {
-    return (wasm.memory ?? first()).buffer;
-  }
-
-  /** Starts the part that all groups share, which has the memory. */
-  function first(): WebAssembly.Memory {
-    load(groups[0]?.parts()[0] as Part);
-    return wasm.memory as WebAssembly.Memory;
-  }
-
-  /**
-   * Returns a block of at least `length` doubles in the core's memory, the same for every call.
-   * Write arguments, call, read the results, all before anything else runs. It is never handed out:
-   * when memory grows, an older view of it is dead.
-   */
-  function numbers(length = ROOM): Float64Array {
-    // Memory that has grown has left the block without length. To ask for the buffer takes longer
-    // than most calls.
-    if (block.length < length || block.length === 0) {
-      memory(); // starts the core, the first time
-      const at = length < MOST ? glue.block(length) : 0;
-      if (at === 0) throw tooLarge(length);
-      block = new Float64Array(memory(), at, Math.max(length, block.length));
-    }
-    return block;
-  }
-
-  /**
-   * Throws the error of a call that returned its kind; 0 is success. The numbers of the error are
-   * at the start of the block. `where` says which of the arguments the error's node is.
-   */
-  function check(kind: number, where: (node: number) => string = () => ''): void {
-    if (kind !== 0) throw fromCore(kind, numbers(), where);
-  }
-
-  cores.push({
-    parts: () => [...new Set(groups.flatMap((it) => it.parts()))].filter((it) => !loaded.has(it)),
-    load,
-  });
-  return { starter, memory, numbers, check };
+    return group.exports;
+  };
 }
+
+/**
+ * Returns the core's memory as it is now. When it grows, all views of it lose their length, and
+ * reading one gives `undefined`.
+ *
+ * @internal
+ */
+export function memory(): ArrayBuffer {
+  return (wasm.memory ?? first()).buffer;
+}
+
+/** Starts the part that all groups share, which has the memory. */
+function first(): WebAssembly.Memory {
+  load(groups[0]?.parts()[0] as Part);
+  return wasm.memory as WebAssembly.Memory;
+}
+
+/**
+ * Returns a block of at least `length` doubles in the core's memory, the same for every call.
+ * Write arguments, call, read the results, all before anything else runs. It is never handed out:
+ * when memory grows, an older view of it is dead.
+ *
+ * @internal
+ */
+export function numbers(length = ROOM): Float64Array {
+  // Memory that has grown has left the block without length. To ask for the buffer takes longer
+  // than most calls.
+  if (room.length < length || room.length === 0) {
+    memory(); // starts the core, the first time
+    const at = length < MOST ? block(length) : 0;
+    if (at === 0) throw tooLarge(length);
+    room = new Float64Array(memory(), at, Math.max(length, room.length));
+  }
+  return room;
+}
+
+/**
+ * Throws the error of a call that returned its kind; 0 is success. The numbers of the error are
+ * at the start of the block. `where` says which of the arguments the error's node is.
+ *
+ * @internal
+ */
+export function check(kind: number, where: (node: number) => string = () => ''): void {
+  if (kind !== 0) throw fromCore(kind, numbers(), where);
+}
+
+/** Returns the parts of all groups that are not loaded yet. */
+const waiting = () => [...new Set(groups.flatMap((it) => it.parts()))].filter((it) => !loaded.has(it));
 
 type Allocate = (...given: number[]) => number;
 
@@ -199,7 +184,7 @@ async function compile(source: Source): Promise<WebAssembly.Module> {
  * forbids it.
  */
 export function initialize(): void {
-  for (const core of cores) for (const part of core.parts()) core.load(part);
+  for (const part of waiting()) load(part);
 }
 
 /**
@@ -222,20 +207,18 @@ let starting: Promise<void> = Promise.resolve();
 
 async function start(): Promise<void> {
   try {
-    for (const core of cores) {
-      const parts = core.parts();
-      // Files come at the same time. Bytes are unpacked part by part, each in a task of its own.
-      let last: Promise<unknown> = Promise.resolve();
-      const modules = await Promise.all(
-        parts.map(({ source }) => {
-          if (typeof source !== 'function') return compile(source);
-          const compiled = last.then(() => compile(source));
-          last = compiled;
-          return compiled;
-        }),
-      );
-      for (const [i, part] of parts.entries()) core.load(part, modules[i]);
-    }
+    const wanted = waiting();
+    // Files come at the same time. Bytes are unpacked part by part, each in a task of its own.
+    let last: Promise<unknown> = Promise.resolve();
+    const modules = await Promise.all(
+      wanted.map(({ source }) => {
+        if (typeof source !== 'function') return compile(source);
+        const compiled = last.then(() => compile(source));
+        last = compiled;
+        return compiled;
+      }),
+    );
+    for (const [i, part] of wanted.entries()) load(part, modules[i]);
   } catch (cause) {
     throw cause instanceof KinetreeError ? cause : unavailable(cause);
   }

@@ -10,8 +10,9 @@
  * A call that is refused does not give its sheet back; the collector takes it, and the next call
  * gets a new one. So no call has to clean up, whatever throws.
  */
+
+import { numbers } from './core.ts';
 import { tooLarge } from './errors.ts';
-import { numbers } from './wasm.ts';
 
 /** Long enough for every call about one node. */
 const LENGTH = 64;

@@ -1,7 +1,8 @@
 /** Points of a field as they cross to the core: one after the other, part after part. */
+
+import { numbers } from '../boundary/core.ts';
 import { KinetreeError } from '../boundary/errors.ts';
 import { floats } from '../boundary/vectors.ts';
-import { numbers } from '../boundary/wasm.ts';
 
 /**
  * The numbers of the points that are in the block at a time, and of their results: 128 kB, which

@@ -1,11 +1,12 @@
 /** Roots of vector fields, by Newton's method. */
+
+import { check, numbers, starter } from '../boundary/core.ts';
 import { KinetreeError, told } from '../boundary/errors.ts';
 import { options } from '../boundary/options.ts';
 import { expectCount, expectFloats } from '../boundary/vectors.ts';
-import { check, numbers, starter } from '../boundary/wasm.ts';
 import type { Filled } from '../dynamic/states.ts';
 import { fieldOf, type VectorField } from '../field.ts';
-import { fieldRoots as group } from '../generated/main/groups/fieldRoots.js';
+import { fieldRoots as group } from '../generated/groups/fieldRoots.js';
 import { countOf, inParts, pointsOf } from './points.ts';
 
 const start = /* @__PURE__ */ starter(group);

@@ -1,8 +1,9 @@
 /** The terms of a field's text: the chain rule, term by term. */
+
+import { check, numbers, starter } from '../boundary/core.ts';
 import { floats } from '../boundary/vectors.ts';
-import { check, numbers, starter } from '../boundary/wasm.ts';
 import { fieldOf, type VectorField } from '../field.ts';
-import { fieldTerms as group } from '../generated/main/groups/fieldTerms.js';
+import { fieldTerms as group } from '../generated/groups/fieldTerms.js';
 import { placeOf } from './points.ts';
 
 const start = /* @__PURE__ */ starter(group);

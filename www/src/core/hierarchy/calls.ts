@@ -1,8 +1,9 @@
 /** The two ends of a call about a node: handles on the way in, errors on the way out. */
+
+import { numbers } from '../boundary/core.ts';
 import { type ErrorCode, fromCore, inWords, KinetreeError } from '../boundary/errors.ts';
 import { hierarchySentences } from '../boundary/sentences.ts';
-import { numbers } from '../boundary/wasm.ts';
-import type { Hierarchy as Core } from '../generated/main/glue.js';
+import type { Hierarchy as Core } from '../generated/glue.js';
 import type { NodeHandle } from './node-handle.ts';
 
 /** The core's number for the world, where a parent or a frame could be. */

@@ -1,10 +1,11 @@
 /** Forces, impulses and what is added to rates. */
+
+import { numbers } from '../boundary/core.ts';
 import { KinetreeError } from '../boundary/errors.ts';
 import { expectObject, options } from '../boundary/options.ts';
 import { clearRecord, readRecord, records, sendRecord, writePart } from '../boundary/records.ts';
 import { send, take } from '../boundary/scratch.ts';
 import { choice, expectNumber, type Vec3Like } from '../boundary/vectors.ts';
-import { numbers } from '../boundary/wasm.ts';
 import type { BodyLike, RatesLike, Space3Types } from '../dynamic/states.ts';
 import { handle, status } from './calls.ts';
 import type { NodeHandle } from './node-handle.ts';

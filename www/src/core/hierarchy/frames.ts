@@ -1,9 +1,10 @@
 /** Nodes relative to each other: motion, matrices, coordinates and directions. */
+
+import { numbers } from '../boundary/core.ts';
 import { options } from '../boundary/options.ts';
 import { readPart, readRecord, records, sendPart, sendRecord, writePart } from '../boundary/records.ts';
 import { send, take } from '../boundary/scratch.ts';
 import type { Vec3Like } from '../boundary/vectors.ts';
-import { numbers } from '../boundary/wasm.ts';
 import type { PointMotionLike, Space3Types } from '../dynamic/states.ts';
 import { handle, handleOrWorld, status } from './calls.ts';
 import type { NodeHandle } from './node-handle.ts';

@@ -1,6 +1,6 @@
 /** What the functions of a tree need of it. */
 import { KinetreeError } from '../boundary/errors.ts';
-import type { Hierarchy as Core } from '../generated/main/glue.js';
+import type { Hierarchy as Core } from '../generated/glue.js';
 import type { WorldRates, Written } from './written.ts';
 
 /** The views of a tree, and whether they show it as it is. */

@@ -1,10 +1,10 @@
 /** The rows of a tree: the states of all nodes as arrays, written and read where they are. */
 import { type ScaleRule, scaleRules } from '../accumulate.ts';
+import { memory, numbers } from '../boundary/core.ts';
 import { KinetreeError, told } from '../boundary/errors.ts';
 import { options } from '../boundary/options.ts';
 import { choice } from '../boundary/vectors.ts';
-import { memory, numbers } from '../boundary/wasm.ts';
-import type { Hierarchy as Core } from '../generated/main/glue.js';
+import type { Hierarchy as Core } from '../generated/glue.js';
 import { status } from './calls.ts';
 import type { Owner } from './owner.ts';
 import { forget, type Rows, type Written } from './written.ts';

@@ -3,9 +3,9 @@
  * numbers: see `crate/wasm/src/hierarchy/scene.rs`. This is the one place that knows the object.
  */
 import { type ScaleRule, scaleRules } from '../accumulate.ts';
+import { numbers } from '../boundary/core.ts';
 import { KinetreeError, tooLarge } from '../boundary/errors.ts';
 import { isList, LONGEST_TEXT } from '../boundary/vectors.ts';
-import { numbers } from '../boundary/wasm.ts';
 
 /** A tree as a plain object, ready for JSON. The crate reads and writes the same. */
 export interface Scene {

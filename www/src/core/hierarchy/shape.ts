@@ -1,10 +1,11 @@
 /** The shape of a tree: its nodes, their parents and siblings, their names. */
+
+import { numbers } from '../boundary/core.ts';
 import { KinetreeError } from '../boundary/errors.ts';
 import { options } from '../boundary/options.ts';
 import { records, writeRecord } from '../boundary/records.ts';
 import { send, take } from '../boundary/scratch.ts';
 import { expectText, listOf } from '../boundary/vectors.ts';
-import { numbers } from '../boundary/wasm.ts';
 import { handle, handleOrWorld, noSuchNode, returned, status, WORLD } from './calls.ts';
 import type { LocalLike } from './local.ts';
 import type { NodeHandle } from './node-handle.ts';

@@ -1,10 +1,11 @@
 /** The state of a node in its parent. */
+
+import { numbers } from '../boundary/core.ts';
 import { KinetreeError, told } from '../boundary/errors.ts';
 import { options } from '../boundary/options.ts';
 import { readPart, readRecord, records, sendPart, writePart, writeRecord } from '../boundary/records.ts';
 import { send, take } from '../boundary/scratch.ts';
 import type { MatrixLike } from '../boundary/vectors.ts';
-import { numbers } from '../boundary/wasm.ts';
 import { handle, status } from './calls.ts';
 import type { DriveLike, Local, LocalLike } from './local.ts';
 import type { NodeHandle } from './node-handle.ts';

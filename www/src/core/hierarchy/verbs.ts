@@ -1,8 +1,9 @@
 /** What a node does under another parent: it is carried, it flies on, or it keeps what one says. */
+
+import { numbers } from '../boundary/core.ts';
 import { KinetreeError, told } from '../boundary/errors.ts';
 import { options } from '../boundary/options.ts';
 import { writePart } from '../boundary/records.ts';
-import { numbers } from '../boundary/wasm.ts';
 import { handle, handleOrWorld, status } from './calls.ts';
 import {
   fitNumber,

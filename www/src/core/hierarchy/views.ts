@@ -1,7 +1,8 @@
 /** World matrices of all nodes, read where they are in the core's memory. */
+
+import { memory, numbers } from '../boundary/core.ts';
 import { readPart } from '../boundary/records.ts';
 import type { MatrixOut } from '../boundary/vectors.ts';
-import { memory, numbers } from '../boundary/wasm.ts';
 import { handle, noSuchNode, status } from './calls.ts';
 import type { NodeHandle } from './node-handle.ts';
 import type { Owner, Views } from './owner.ts';

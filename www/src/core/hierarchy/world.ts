@@ -1,9 +1,9 @@
 /** The state of a node in the world, or in another node. */
 import type { Skew } from '../accumulate.ts';
+import { numbers } from '../boundary/core.ts';
 import { readRecord, records, sendPart, writeRecord } from '../boundary/records.ts';
 import { send, take } from '../boundary/scratch.ts';
 import type { MatrixLike } from '../boundary/vectors.ts';
-import { numbers } from '../boundary/wasm.ts';
 import { handle, handleOrWorld, status } from './calls.ts';
 import { type FitOptions, fitOf, NO_OPTIONS, type Residual, residualOf } from './fit.ts';
 import type { WorldLike } from './local.ts';

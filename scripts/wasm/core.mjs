@@ -1,34 +1,6 @@
-/** The cores, in one table: `scripts/wasm/build.mjs` compiles and splits them. */
+/** The core for JavaScript: where it is written, and its groups, by which `build.mjs` splits it. */
 
 export const GENERATED = 'www/src/core/generated';
-
-/**
- * @typedef {object} Core
- * @property {string} name also of the folder under {@link GENERATED}
- * @property {string} about the core in words, for people
- * @property {readonly string[]} features of the crate `kinetree-wasm`
- * @property {1 | 3} optimizer how hard binaryen tries, as `wasm-opt -O1` or `-O3`
- * @property {readonly string[]} [groups] those of its groups that anybody loads, if not all
- */
-
-/** @type {readonly Core[]} */
-export const cores = [
-  {
-    name: 'main',
-    about: 'the core',
-    features: ['main', 'small'],
-    // Level 3 leaves fewer bytes, and yet more of them once they are compressed.
-    optimizer: 1,
-  },
-  {
-    name: 'batch',
-    about: 'the core of batches',
-    features: ['batch', 'small'],
-    // Loops over many numbers at once take a tenth less time by the passes of level 3.
-    optimizer: 3,
-    groups: ['matrixBatch', 'dynamicBatch', 'rotationBatch'],
-  },
-];
 
 /**
  * The groups of the core's functions and classes: a program loads those that it imports. Each
@@ -60,6 +32,12 @@ export const groups = [
   ['rotationBatch', /^RotationBatch$/],
   ['space', /^\w+$/],
 ];
+
+/**
+ * Groups that are optimized harder, as `wasm-opt -O3` does: loops over many numbers take a tenth less
+ * time. For the others that leaves fewer bytes, and yet more of them once they are compressed.
+ */
+export const LOOPS = ['matrixBatch', 'dynamicBatch', 'rotationBatch'];
 
 /** The functions that the boundary itself calls, whatever a program imports. */
 export const BOUNDARY = ['block', 'last_panic'];
