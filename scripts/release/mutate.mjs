@@ -17,7 +17,7 @@ import { builtWasm } from '../tools/built.mjs';
 import { root, run } from '../tools/run.mjs';
 import { command, step, Trouble } from '../tools/steps.mjs';
 import { elapsed } from '../tools/words.mjs';
-import { GENERATED } from '../wasm/cores.mjs';
+import { GENERATED } from '../wasm/core.mjs';
 import { boundary } from './mutants/boundary.mjs';
 import { core } from './mutants/core.mjs';
 import { figures } from './mutants/figures.mjs';
@@ -127,7 +127,7 @@ async function tried({ file, tests }, [text, instead, spoils], host) {
   try {
     const compiled = file.startsWith('crate/') && tests[0] !== 'core';
     if (compiled) {
-      const made = await inCopy(process.execPath, ['scripts/wasm/only.mjs', 'main'], {});
+      const made = await inCopy(process.execPath, ['scripts/wasm/only.mjs'], {});
       if (made.code !== 0) return as('not compiled');
     }
     const { code, output } = await testsOf(tests, host);
