@@ -78,10 +78,11 @@
 //! 7. [`integrate`]: steps of time for points, rotations and rigid bodies.
 //! 8. [`scale`]: a scale for every axis, the skew it brings, and four rules of engines.
 //! 9. [`hierarchy`]: trees of named nodes with all of the above; new parents, scenes, clips.
-//! 10. [`batch`]: many nodes at once, in flat arrays.
-//! 11. [`dual`]: numbers that carry their derivatives, and the Jacobian of a vector field.
-//! 12. [`field`]: vector fields given as text.
-//! 13. [`error`]: everything that can be refused.
+//! 10. [`doctor`]: which nodes of a tree are skewed, and which others make them so.
+//! 11. [`batch`]: many nodes at once, in flat arrays.
+//! 12. [`dual`]: numbers that carry their derivatives, and the Jacobian of a vector field.
+//! 13. [`field`]: vector fields given as text.
+//! 14. [`error`]: everything that can be refused.
 //!
 //! # Features
 //!
@@ -149,6 +150,7 @@ extern crate std;
 pub mod affine;
 pub mod batch;
 mod clips;
+pub mod doctor;
 pub mod dual;
 pub mod error;
 pub mod field;

@@ -4,6 +4,8 @@
 mod between;
 mod between_answers;
 mod bvh_table;
+mod doctor;
+mod doctor_refusals;
 mod gltf_table;
 mod hierarchy_arrays;
 mod hierarchy_blend;
