@@ -17,7 +17,9 @@ interface CardBox {
 /** CSS pixels, on a desk and on a phone, for a finger. */
 const HIGH = { wide: 46, narrow: 44 };
 const WIDEST = 132;
-const FREE = { side: 8, top: 8, below: 10, between: 10 };
+const FREE = { side: 8, top: 8, between: 10 };
+/** Under them; on a phone the hint is there. */
+const BELOW = { wide: 10, narrow: 26 };
 /** Letters, the radius of the corners, and how much of the ink lies on the card that acts. */
 const LETTERS = { wide: 15, narrow: 14 };
 const CORNER = 8;
@@ -28,7 +30,7 @@ const highOf = (width: number): number => (isNarrow(width) ? HIGH.narrow : HIGH.
 
 /** Returns the height that cards take over a pane of this width. */
 export function cardsHeight(width: number): number {
-  return FREE.top + highOf(width) + FREE.below;
+  return FREE.top + highOf(width) + (isNarrow(width) ? BELOW.narrow : BELOW.wide);
 }
 
 /** Returns the places of cards, from the top left of a pane of this width. */
