@@ -129,8 +129,8 @@ function paintGhost(pane: Painter, { order, matrix }: Outcome): void {
 }
 
 function paintName(pane: Painter, { order, matrix, tip, lean }: Outcome): void {
-  const leans = lean !== null && lean * DEGREES >= 0.05;
-  const shape = lean === null ? ': flat' : leans ? `: leans ${fixed(lean * DEGREES, 1)}°` : '';
+  const skewed = lean !== null && lean * DEGREES >= 0.05;
+  const shape = lean === null ? ': flat' : skewed ? `: skewed ${fixed(lean * DEGREES, 1)}°` : '';
   const side = column(matrix, 0);
   // In a legend it would lie over the walk, which fills the picture.
   pane.as(order.join(''), 'ink').label(tip, `${named(order)}${shape}`, { side, spare: true });

@@ -86,8 +86,8 @@ function orders(numbers: Factors, all: readonly Outcome[]) {
   const [first] = all;
   const reference = first ? texts(first) : [];
   return table(
-    'Each order: the tip, times as long and as wide, its lean. A node of an engine holds T·R·S alone',
-    ['Tip', 'Long', 'Wide', 'Leans', 'Nodes it takes', 'Found so, off by'],
+    'Each order: the tip, times as long and as wide, its skew. A node of an engine holds T·R·S alone',
+    ['Tip', 'Long', 'Wide', 'Skewed', 'Nodes it takes', 'Found so, off by'],
     ...all.map((it) => {
       const nodes = fewestNodes(numbers, it.order);
       const found = product(nodes).matrix;
