@@ -6,14 +6,16 @@ import * as math from '../../www/src/core/entries/math.ts';
 import type { Value } from '../../www/src/figure/controls.ts';
 import { column, type Thing } from '../../www/src/figure/drawing.ts';
 import { type ReadoutItem, residual, type Table } from '../../www/src/figure/readout.ts';
+import type { Camera } from '../../www/src/figure/view.ts';
 import { controls } from '../../www/src/figures/tank/controls.ts';
 import { Tank } from '../../www/src/figures/tank/model.ts';
+import { SEEN } from '../../www/src/figures/tank/paint.ts';
 import * as shape from '../../www/src/figures/tank/shape.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 import { near } from './expect.ts';
 import { randomNumbers } from './random.ts';
-import { params, set } from './tank-model.ts';
+import { dot, params, set } from './tank-model.ts';
 
 const figure = await loadFigure('tank');
 
@@ -304,23 +306,41 @@ describe('the point Shell', () => {
 });
 
 describe('the picture of the tank', () => {
-  it('closes: the arrows of the terms end where the arrow of the sum does', () => {
+  it('closes at the point and in the corner: the arrows of the terms end where the arrow of the sum does', () => {
     const next = randomNumbers(2);
+    const closes = (arrows: readonly Extract<Thing, { kind: 'arrow' }>[]): void => {
+      const [sum, terms] = [arrows.at(-1), arrows.slice(0, -1)];
+      if (!sum || terms.length === 0) return;
+      near(terms.at(-1)?.to ?? [], sum.to, 1e-9);
+      near(terms[0]?.from ?? [], sum.from, 0);
+      terms.slice(1).forEach((term, n) => {
+        near(term.from, terms[n]?.to ?? [], 0);
+      });
+    };
+    const corners = new Set<number>();
     for (let i = 0; i < 40; i++) {
       const frame = ['ground', 'hull', 'turret'][i % 3] ?? 'ground';
       const shown = i % 2 === 0 ? 'velocity' : 'acceleration';
       withRunner({ ...anyValues(next), frame, shown }, (runner) => {
         runner.step(30);
-        const arrows = things(runner).filter((thing) => thing.kind === 'arrow');
-        const [sum, terms] = [arrows.at(-1), arrows.slice(0, -1)];
-        if (!sum || terms.length === 0) return;
-        near(terms.at(-1)?.to ?? [], sum.to, 1e-9);
-        near(terms[0]?.from ?? [], sum.from, 0);
-        terms.slice(1).forEach((term, n) => {
-          near(term.from, terms[n]?.to ?? [], 0);
-        });
+        const panes = runner
+          .draw()
+          .panes.map((pane) => pane.things.filter((thing) => thing.kind === 'arrow'));
+        for (const arrows of panes) closes(arrows);
+        const [there = [], corner] = panes;
+        // The same terms, named where they are large; those of a velocity have room at their point.
+        if (corner) corners.add(i % 2);
+        if (corner) expect(corner.map(({ text }) => text)).toEqual(there.map(({ text }) => text));
+        expect(there.every(({ text, enlarged = false }) => !text || enlarged === Boolean(corner))).toBe(true);
       });
     }
+    expect([...corners]).toEqual([1]);
+    // The corner is seen as the figure's own camera sees its target.
+    const { position, target } = figure.camera as Camera;
+    const away = position.map((at, i) => at - (target[i] ?? 0));
+    for (const [i, axis] of [SEEN.right, SEEN.up, away].entries())
+      for (const [j, other] of [SEEN.right, SEEN.up, away].entries())
+        if (i < 2) expect(dot(axis, other)).toBeCloseTo(i === j ? 1 : 0, 2);
   });
 
   it('is the same picture from the ground and from the hull, but for how it is turned', () => {

@@ -9,6 +9,10 @@ interface Summand extends Style {
   readonly name?: string;
   /** The same where there is little room. */
   readonly short?: string;
+  /** Its label stays at it while it moves. */
+  readonly stays?: boolean;
+  /** An inset has its label. */
+  readonly enlarged?: boolean;
 }
 
 export interface Sum {

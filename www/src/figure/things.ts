@@ -98,6 +98,10 @@ export interface Arrow extends Style {
    * The label where there is little room: the number alone; empty where other words already say it.
    */
   readonly short?: string;
+  /** Its label stays at it, over lines and bodies where all room is taken. */
+  readonly stays?: boolean;
+  /** An inset has it enlarged, with its label: this one is for pictures that leave the inset out. */
+  readonly enlarged?: boolean;
 }
 
 export interface Line extends Style {

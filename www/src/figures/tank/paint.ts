@@ -7,7 +7,7 @@ import type { Node } from '../../figure/figure.ts';
 import { fixed } from '../../figure/numbers.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { paintSum, reachOf, roundUp } from '../../figure/sum.ts';
-import { addScaled, length, subtract } from '../../figure/vec.ts';
+import { add, addScaled, dot, length, subtract, ZERO } from '../../figure/vec.ts';
 import type { TankParams } from './controls.ts';
 import { kinds, nameOf } from './kinds.ts';
 import type { Tank } from './model.ts';
@@ -27,6 +27,13 @@ import { pointLabel, unitOf } from './words.ts';
 const ROOM = { near: 4.7, perMeter: 0.25 };
 /** An arrow shorter than this part of the sum gets no name, which would only hide others; nor one of 0.0. */
 const NAMED = { share: 0.06, least: 0.05 };
+/** The picture's right and up of the figure's camera, in the axes of the frame looked from. */
+export const SEEN: Readonly<Record<'right' | 'up', Vec3>> = {
+  right: [0.9795, 0, -0.2017],
+  up: [-0.1657, 0.5702, -0.8046],
+};
+/** Width over height of the corner for terms, and its half width, of their own width. */
+const CORNER = { wide: 1.35, room: 0.78 };
 /** Seconds for which a shell that is down stays in the picture, and in which the view then comes back. */
 const STAYS = { down: 2, back: 1.5 };
 
@@ -75,8 +82,29 @@ export function paint(tank: Tank, params: TankParams, out: Drawing): void {
   const scene = { tank, params, pane, look };
   paintLoose(scene);
   if (point !== 'shell') paintTrail(scene, tank.points[point], 'axis');
-  paintTerms(pane, composition, 1 / perMeter);
+  // Accelerations lie on each other at their point: enlarged in a corner they have their names.
+  const enlarged = shown === 'acceleration' && composition.terms.length > 1 && reach > NAMED.least;
+  paintTerms(pane, composition, composition.at, 1 / perMeter, enlarged);
   paintRings(tank, params, pane, look);
+  if (enlarged) paintEnlarged(out, composition);
+}
+
+/** The terms alone, tip to tail and as large as a corner, seen as from the figure's own camera. */
+function paintEnlarged(out: Drawing, composition: Composition): void {
+  const flat = (it: Vec3): Vec3 => [dot(it, SEEN.right), dot(it, SEEN.up), 0];
+  const terms = composition.terms.map((term) => ({ ...term, vector: flat(term.vector) }));
+  const tips = [ZERO];
+  for (const { vector } of terms) tips.push(add(tips.at(-1) ?? ZERO, vector));
+  const ends = (axis: 0 | 1): readonly [middle: number, size: number] => {
+    const all = tips.map((tip) => tip[axis]);
+    const [least, most] = [Math.min(...all), Math.max(...all)];
+    return [(least + most) / 2, most - least];
+  };
+  const [[x, wide], [y, high]] = [ends(0), ends(1)];
+  const half = CORNER.room * Math.max(wide, CORNER.wide * high, NAMED.least);
+  const plan = [x - half, y - half / CORNER.wide, x + half, y + half / CORNER.wide] as const;
+  const pane = out.pane({ title: 'Tip to tail, enlarged', inset: 'left', roomy: true, camera: { plan } });
+  paintTerms(pane, { ...composition, terms, total: flat(composition.total) }, ZERO, 1);
 }
 
 /**
@@ -141,7 +169,13 @@ function paintTrail(
   pane.line(points, { color, ghost, dashed: ghost });
 }
 
-function paintTerms(pane: Painter, { terms, total, size, at }: Composition, scale: number): void {
+function paintTerms(
+  pane: Painter,
+  { terms, total, size }: Composition,
+  from: Vec3,
+  scale: number,
+  enlarged = false,
+): void {
   const summands = terms.map((term) => ({
     vector: term.vector,
     color: kinds[term.kind].color,
@@ -151,6 +185,8 @@ function paintTerms(pane: Painter, { terms, total, size, at }: Composition, scal
         ? `${nameOf(term)} ${fixed(term.size, 1)}`
         : '',
     short: fixed(term.size, 1),
+    stays: true,
+    enlarged,
   }));
-  paintSum(pane, { from: at, summands, total, scale });
+  paintSum(pane, { from, summands, total, scale });
 }

@@ -230,6 +230,7 @@ function* gathering(
     inputs.push({
       width: box.width,
       height: box.height,
+      corner: box.inset && right >= NARROW,
       obstacles: taken,
       requests: wanted,
       measure: (text, size) => textWidth(text, size, font),

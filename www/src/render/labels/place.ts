@@ -6,7 +6,7 @@
  * is faster, and keeps its side. If something overtakes it, or all room beside its thing is taken,
  * it leaves the picture for the legend and comes back after half a second, where there is room. So
  * no label ever lies on anything, however fast a figure moves, and a picture that is all geometry
- * has its words in the legend.
+ * has its words in the legend. One that stays lies over lines and bodies instead.
  */
 
 import { whole } from '../next-task.ts';
@@ -26,7 +26,7 @@ export function placeLabels<Request extends LabelRequest>(input: LabelInput<Requ
 export function* placing<Request extends LabelRequest>(
   input: LabelInput<Request>,
 ): Generator<undefined, Labels<Request>> {
-  const { width, height, obstacles, requests, measure, before, seconds = 0 } = input;
+  const { width, height, corner = false, obstacles, requests, measure, before, seconds = 0 } = input;
   const field = new Field(width, height, obstacles);
   const middle = middleOf(requests, width, height);
   const mover = new Mover(width, height, field);
@@ -40,7 +40,9 @@ export function* placing<Request extends LabelRequest>(
   // Labels in the picture keep their places before others look for one.
   const rank = (request: Request): number => request.priority + (before?.get(request.name)?.shown ? 1e6 : 0);
   const order = [...requests].sort((a, b) => rank(b) - rank(a));
-  const short = ({ text, short = text }: Request): string => short;
+  const named = ({ stays }: Request): boolean => Boolean(stays) && (corner || width >= NARROW);
+  const short = (request: Request): string =>
+    named(request) ? request.text : (request.short ?? request.text);
   const sizeOf = (request: Request, full: boolean): Point => [
     measure(full ? request.text : short(request), request.size) / 2,
     Math.round(request.size * 1.28) / 2,
@@ -59,12 +61,15 @@ export function* placing<Request extends LabelRequest>(
     let next: Remembered | null = null;
     for (const it of both) it.release(request.name);
     if (old?.shown) {
-      next = (request.hint ? over : mover).move(request, anchor, old, sizes, roomy, seconds);
+      const move = (it: Mover) => it.move(request, anchor, old, sizes, roomy, seconds);
+      next = move(request.hint ? over : mover);
+      if (request.stays) next ??= move(over);
     } else {
       const waited = old ? old.since + seconds : KEEPS;
       if (waited >= KEEPS) next = mover.enter(request, anchor, sizes, roomy);
       if (request.hint && !(next && isNear(next.at, sizes.full, anchor.at)))
         next = over.enter(request, { ...anchor, exits: [] }, sizes, roomy);
+      if (request.stays) next ??= over.enter(request, anchor, sizes, roomy);
       if (next && !before) next = { ...next, since: APPEARS, aside: KEEPS };
       if (!next) {
         const side = old?.side ?? anchor.side;

@@ -50,7 +50,7 @@ export function requestsOf(things: readonly Thing[], project: Project, view: Siz
 function wishOf(thing: Thing, place: (point: Vec3) => Point | null, view: Size, narrow: 0 | 1): Wish | null {
   switch (thing.kind) {
     case 'arrow':
-      return thing.text && !(narrow && thing.short === '')
+      return thing.text && !(narrow ? thing.short === '' : thing.enlarged)
         ? ofArrow(thing, thing.text, place, view, narrow)
         : null;
     case 'arc':
@@ -77,7 +77,8 @@ function ofArrow(
   const size = SIZES.normal[narrow];
   if (arrow.color !== 'axis') {
     const [at, end] = seen;
-    return { at, to: end, text, ...short(arrow), size, gap: GAPS.arrow, priority: PRIORITY.arrow };
+    const { stays = false } = arrow;
+    return { at, to: end, text, ...short(arrow), size, gap: GAPS.arrow, priority: PRIORITY.arrow, stays };
   }
   // The letter of an axis is at its tip.
   if (!inside(to, view)) return null;

@@ -46,6 +46,8 @@ export interface LabelRequest {
   readonly priority: number;
   /** A hint to a hand: without room it is left out, and it is not in files or on paper. */
   readonly hint?: boolean;
+  /** Where all room beside its thing is taken it lies over lines and bodies, whole, but over no words. */
+  readonly stays?: boolean;
   /** Without room it is left out: no legend has it. */
   readonly spare?: boolean;
 }
@@ -91,6 +93,8 @@ export type Memory = ReadonlyMap<string, Remembered>;
 export interface LabelInput<Request extends LabelRequest = LabelRequest> {
   readonly width: number;
   readonly height: number;
+  /** A corner of a picture that is wide: what stays at its thing has its name there. */
+  readonly corner?: boolean;
   readonly obstacles: readonly Obstacle[];
   readonly requests: readonly Request[];
   /** Returns the width of a text in letters of this height. */
