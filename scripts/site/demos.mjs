@@ -23,9 +23,10 @@ export const demos = {
   },
   tank: {
     title: 'The tank',
-    lead: 'A gun on a turret on a hull. Each gives the muzzle a velocity of its own, and tip to tail they add up.',
+    lead: 'A gun on a turret on a hull. Each gives the muzzle a velocity of its own, and tip to tail they add up. Can you ring the bell?',
     chapter: 'speeds.html',
     question: 'How fast is a point on something that moves?',
     formerly: 'tank.html',
+    starts: { bell: 'true' },
   },
 };

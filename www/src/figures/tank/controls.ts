@@ -24,6 +24,7 @@ export const controls = {
   elevation: angle('Gun’s elevation', [0, 60], 20),
   muzzleSpeed: slider('Muzzle speed', [4, 30, 0.5], 12, 'm/s'),
   forget: toggle('A second shell, without ω × r', true),
+  bell: toggle('A bell to aim at'),
   ...grouped('Their rates', {
     acceleration: slider('Hull’s acceleration', [-3, 3, 0.1], 0, 'm/s²'),
     turnAcceleration: slider('Turn rate’s change', [-40, 40, 1], 0, '°/s²'),

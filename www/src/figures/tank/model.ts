@@ -9,6 +9,7 @@ import { Hierarchy } from '../../core/entries/index.ts';
 import type { Program } from '../../export/code.ts';
 import type { Tree } from '../../figure/figure.ts';
 import { add, length, scale, vec3 } from '../../figure/vec.ts';
+import { Bell } from './bell.ts';
 import { type FrameName, frameNames, type PointName, type TankParams } from './controls.ts';
 import { Crate } from './crate.ts';
 import { type Frames, TrackedPoint } from './points.ts';
@@ -42,6 +43,7 @@ export class Tank {
   readonly shell: Shell;
   /** The shell of those who forget ω × r. */
   readonly naive: Shell;
+  readonly bell: Bell;
   readonly points: Readonly<Record<PointName, TrackedPoint>>;
   /** Hull, turret and gun. */
   readonly carriers: readonly Carrier[];
@@ -64,6 +66,7 @@ export class Tank {
     this.crate = new Crate(this.tree, hull);
     this.shell = new Shell(this.tree);
     this.naive = new Shell(this.tree);
+    this.bell = new Bell(this.tree);
     this.points = {
       muzzle: new TrackedPoint(gun, MUZZLE),
       antenna: new TrackedPoint(turret, TIP),
@@ -100,6 +103,7 @@ export class Tank {
     tree.step(dt);
     vehicle.advance(dt);
     crate.land(wall, params.friction);
+    if (params.bell) this.bell.step([shell, naive], params.shellMass, dt);
     for (const each of [shell, naive]) each.land(wall, params.shellMass);
     this.#meetWall(params);
     if (this.#steps % EVERY === 0) this.#mark();
@@ -114,6 +118,7 @@ export class Tank {
 
   fire(params: TankParams): void {
     this.#goesOn = false;
+    this.bell.forget();
     this.strike = shoot(this, params);
     this.#mark();
   }

@@ -63,15 +63,20 @@ export function paint(tank: Tank, params: TankParams, out: Drawing): void {
   const reach = reachOf(composition.terms.map(({ vector }) => vector));
   const perMeter = roundUp(reach / (ROOM.near + ROOM.perMeter * away));
   const said = `${pointLabel(tank, point)}: ${shown} seen from the ${frame}`;
+  const down = tank.shell.state === 'down';
+  const told = params.bell && down ? tank.bell.told() : '';
+  const rung = `${told.charAt(0).toUpperCase()}${told.slice(1)}.`;
   const note = tank.holds(params)
     ? 'The shell is down: drive, and time goes on.'
     : frame !== 'ground' && tank.shell.state === 'flying'
       ? `Nothing pushes the shell aside: the ${frame} turns under it.`
-      : `1 m of arrow is ${perMeter} ${unitOf(shown)}.`;
+      : told
+        ? rung
+        : `1 m of arrow is ${perMeter} ${unitOf(shown)}.`;
   const pane = out.pane({
     title: `${said}. ${note}`,
     // Its arrows have their numbers.
-    short: { title: said.replace(' seen', '') },
+    short: { title: told ? rung : said.replace(' seen', '') },
   });
   const [x, y, z] = middle;
   out.focus = [x, y + 0.3, z];
@@ -81,6 +86,7 @@ export function paint(tank: Tank, params: TankParams, out: Drawing): void {
   paintVehicle(vehicle, pane, look);
   const scene = { tank, params, pane, look };
   paintLoose(scene);
+  if (params.bell) tank.bell.paint(pane, middle, look, down && left(tank.shell) > 0);
   if (point !== 'shell') paintTrail(scene, tank.points[point], 'axis');
   // Accelerations lie on each other at their point: enlarged in a corner they have their names.
   const enlarged = shown === 'acceleration' && composition.terms.length > 1 && reach > NAMED.least;
@@ -124,7 +130,7 @@ function paintLoose(scene: Scene): void {
   if (!params.forget) return;
   paintShell(scene, naive, true);
   // Both are down: the miss, in meters, between their craters.
-  if (shell.state !== 'down' || naive.state !== 'down' || left(shell) === 0) return;
+  if (shell.state !== 'down' || naive.state !== 'down' || left(shell) === 0 || tank.bell.hit) return;
   const [from, to] = [column(look(naive.node), 3), column(look(shell.node), 3)];
   const apart = length(subtract(to, from));
   if (apart > SHELL)

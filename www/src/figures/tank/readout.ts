@@ -61,8 +61,8 @@ function termsGroup(tank: Tank, { point, shown, frame }: TankParams): Group {
  * Returns the distance between the places where the two shells came down, m; `null` until both
  * have.
  */
-function apart({ tree, shell, naive }: Tank): number | null {
-  if (shell.state !== 'down' || naive.state !== 'down') return null;
+function apart({ tree, shell, naive, bell }: Tank): number | null {
+  if (shell.state !== 'down' || naive.state !== 'down' || bell.hit) return null;
   return length(tree.transformPoint(shell.at, shell.node, naive.node));
 }
 
@@ -83,7 +83,7 @@ function landed({ tree, shell, naive }: Tank, far: number) {
  * Returns `Muzzle, seen from the hull: 7.3 m/s to the left; acceleration 3.0 m/s², …`. All its
  * numbers are those of the frame that it names.
  */
-function summary(tank: Tank, { point, frame }: TankParams, far: number | null): string {
+function summary(tank: Tank, { point, frame, bell }: TankParams, far: number | null): string {
   const { total, size: speed } = tank.takeApart(point, 'velocity', frame);
   const { terms, size } = tank.takeApart(point, 'acceleration', frame);
   const along = tank.tree.transformVector(total, tank.frames[frame], tank.vehicle.hull);
@@ -93,6 +93,8 @@ function summary(tank: Tank, { point, frame }: TankParams, far: number | null): 
   if (most && size > 0.05)
     text.push(`acceleration ${fixed(size, 1)} m/s², ${nameOf(most)} ${fixed(most.size, 1)} m/s²`);
   if (far !== null) text.push(`the shell without ω × r came down ${fixed(far, 2)} m away`);
+  const told = bell && tank.shell.state === 'down' ? tank.bell.told() : '';
+  if (told) text.push(told);
   if (tank.strike) text.push(outcome(tank.strike));
   const { where } = tank.crate;
   if (where !== 'deck') text.push(`the crate is ${where === 'air' ? 'in the air' : 'on the ground'}`);
