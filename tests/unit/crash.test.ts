@@ -242,7 +242,7 @@ describe('the figure of the crash', () => {
   const things = (runner: Runner): Thing[] => runner.draw().panes.flatMap((pane) => pane.things);
 
   it.each([1.05, 1.4, 0, -1.05])(
-    'has every crate under the words of its pane at the end, post at %s m',
+    'has every crate under the words of the picture at the end, post at %s m',
     async (post) => {
       const figure = await loadFigure('crash');
       const runner = new Runner(figure);
@@ -255,7 +255,7 @@ describe('the figure of the crash', () => {
         const [drawing, camera] = [runner.draw(), viewOf(figure)];
         camera.aim(drawing, size);
         const shown = paneViews(drawing, { ...size, camera });
-        expect(shown).toHaveLength(3);
+        expect(shown).toHaveLength(1);
         for (const { pane, sight, box } of shown)
           for (const thing of pane.things) {
             if (thing.kind !== 'polygon') continue;
@@ -279,6 +279,24 @@ describe('the figure of the crash', () => {
     );
     expect(things(runner).filter((it) => it.kind === 'arrow' && it.part === 'false-kick').length).toBe(2);
     runner.dispose();
+  });
+
+  it('shows the crate of each program from one deck, with one name for those that lie on each other', () => {
+    const names = (post: number): string[] => {
+      const runner = new Runner(figure);
+      runner.set('post', post);
+      runner.seek(figure.tells ?? 0);
+      const labels = things(runner).flatMap((it) => (it.kind === 'label' ? [it] : []));
+      const crates = new Set(
+        things(runner).flatMap((it) => (it.kind === 'polygon' && it.color === 'clay' ? [it.part] : [])),
+      );
+      expect([...crates]).toEqual(['none', 'pair', 'complete']);
+      runner.dispose();
+      return labels.map(({ text }) => text);
+    };
+    expect(names(1.05)).toEqual(['nothing done 4.25', 'velocity only 3.30', 'complete 0.00']);
+    // At the center half is enough, and nobody notices.
+    expect(names(0)).toEqual(['nothing done 6.60', 'velocity only = complete 0.00']);
   });
 
   it('scores a guess a quarter of a second after the impact', () => {

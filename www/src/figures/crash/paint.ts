@@ -1,9 +1,10 @@
-/** The picture: three times the same crash from above, with three corrections of the crate. */
+/** The picture: the crash from above, and the crate of three programs on one deck. */
 import { guessed } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { fixed } from '../../figure/numbers.ts';
-import { addScaled, length, type Vec3, vec3, xy } from '../../figure/vec.ts';
-import { CORNERS, DECK } from '../tank/shape.ts';
+import { addScaled, length, subtract, type Vec3, vec3, xy, ZERO } from '../../figure/vec.ts';
+import { rectangle } from '../shared/rectangle.ts';
+import { CRATE, DECK } from '../tank/shape.ts';
 import type { Collision, Impact, Way } from './collision.ts';
 import { POST } from './collision.ts';
 import type { CrashParams } from './controls.ts';
@@ -22,54 +23,56 @@ export const titles: Readonly<Record<Way, string>> = {
   complete: 'Complete',
 };
 
-/** The titles where there is little room. */
-const briefly: typeof titles = { none: 'Nothing', pair: 'Velocity', complete: 'Complete' };
+/** How much of the red of what is wrong a crate has. */
+const FALSE: Readonly<Record<Way, number>> = { none: 0.75, pair: 0.35, complete: 0 };
+/** Crates nearer than this have one name, m. */
+const ONE = 0.06;
 
-/** Returns `a kick of 4.25 m/s`. */
-const kicked = (kick: number): string => (kick < 0.005 ? 'no kick' : `kick ${fixed(kick, 2)} m/s`);
-
-export function paint({ panes }: Crash, params: CrashParams, out: Drawing): void {
-  out.layout = 'beside';
+export function paint({ panes: ways }: Crash, params: CrashParams, out: Drawing): void {
+  const [first, right] = [ways[0], ways.at(-1)];
+  if (!first || !right) return;
   if (out.asked) {
-    paintQuestion(panes[0], params, out);
+    paintQuestion(first, params, out);
     return;
   }
-  const right = panes.at(-1);
-  // Each pane has room for all crates: none flies over the words above, and lengths compare.
-  const flown = panes.flatMap((each) => [
-    ...crateCorners(each.tree, each.crate.node),
-    ...jumpsOf(each),
-    ...sidesOf(each),
-  ]);
-  for (const each of panes) {
-    const { way, impact } = each;
-    const pane = out.pane({
-      title: titles[way],
-      short: { title: briefly[way] },
-      part: way,
-      // Always a second line: without it the view would be higher.
-      subtitle: impact ? kicked(length(impact.kick)) : 'before the impact',
-    });
-    pane.keep(...flown);
-    paintTankPlan(pane, each.tree, each.hull, 'jump');
-    if (params.event !== 'turret') {
-      paintPostHand(pane, params);
-      paintPost(pane, params);
-    }
-    if (impact && way === 'none') paintSpin(pane, each, impact);
-    paintCame(pane, each);
-    paintCrate(pane, each, right);
-    if (impact) paintJumps(pane, each, impact);
-    paintGuess(pane, each, right, params);
+  const pane = out.pane(first.impact ? 'Three programs, one crash: kicks in m/s' : 'Before the impact');
+  paintTankPlan(pane, first.tree, first.hull, 'jump');
+  if (params.event !== 'turret') {
+    paintPostHand(pane, params);
+    paintPost(pane, params);
   }
+  if (first.impact) paintSpin(pane, first, first.impact);
+  paintCame(pane, first);
+  for (const each of ways) {
+    // The view steps back for all crates and their arrows.
+    pane.keep(...crateCorners(each.tree, each.crate.node), ...jumpsOf(each));
+    paintCrate(pane, each);
+    if (each.impact) paintJumps(pane, each, each.impact);
+  }
+  if (first.impact) paintNames(pane, ways);
+  paintGuess(pane, right, params);
 }
 
-/** Returns the corners of the deck; of what is behind the picture only how far aside it is. */
-function sidesOf({ tree, hull }: Collision): readonly Vec3[] {
-  return CORNERS.map((corner) => {
-    const [x, y] = above(vec3(tree.transformPoint(corner, hull, null)));
-    return [x, Math.max(y, 0), 0];
-  });
+const kickOf = ({ impact }: Collision): number => length(impact?.kick ?? ZERO);
+
+/** The name of each crate with its kick: one for crates that lie on each other. */
+function paintNames(pane: Painter, ways: readonly Collision[]): void {
+  const named: Collision[] = [];
+  for (const each of ways) {
+    if (named.includes(each)) continue;
+    const kick = kickOf(each);
+    const same = ways.filter(
+      (it) => length(subtract(it.place(), each.place())) < ONE && Math.abs(kickOf(it) - kick) < 0.005,
+    );
+    named.push(...same);
+    const names = same.map(({ way }) => titles[way].toLowerCase()).join(' = ');
+    const text = `${names} ${fixed(kick, 2)}`;
+    const last = same.at(-1) ?? each;
+    const color = last.way === 'complete' ? 'ink' : 'wrong';
+    // Away from the others, which lie to the right of it or to the left.
+    const side: Vec3 = [last.way === 'complete' ? 1 : -1, 0, 0];
+    pane.label(above(last.place()), text, { color, part: last.way, side });
+  }
 }
 
 function paintPostHand(pane: Painter, { post }: CrashParams): void {
@@ -89,20 +92,15 @@ function paintSpin(pane: Painter, { tree, hull }: Collision, { hull: jump }: Imp
   pane.as('spin', 'spin').arc(center, DECK.z + 0.25, turn);
 }
 
-/** The crate, and in the panes that treat it falsely its true place as an outline. */
-function paintCrate(
-  pane: Painter,
-  { tree, crate, way, trail }: Collision,
-  right: Collision | undefined,
-): void {
+/** The crate of one program and its way since the impact; what is false is dashed and red. */
+function paintCrate(pane: Painter, { tree, crate, way, trail }: Collision): void {
   const dashed = way !== 'complete';
   const edge = dashed ? 'wrong' : 'ink';
   const own = pane.as(way);
+  const corners = crateCorners(tree, crate.node);
   if (trail.length > 1) own.line(trail.map(above), { color: edge, dashed, fade: 0.3 });
-  own.polygon(crateCorners(tree, crate.node), { color: 'clay', width: 1.8, edge, dashed });
-  if (!dashed || !right) return;
-  const truth = crateCorners(right.tree, right.crate.node);
-  pane.as('complete', 'ink').polygon(truth, { fill: 0, edge: 'ink', width: 1.2 });
+  own.polygon(corners, { color: 'clay', width: 1.8, edge, dashed });
+  if (dashed) own.polygon(corners, { color: 'wrong', fill: FALSE[way] });
 }
 
 /** Returns the ends of the two arrows at a crate that was struck. */
@@ -118,7 +116,7 @@ function paintJumps(pane: Painter, each: Collision, { own, kick }: Impact): void
   const place = above(each.place());
   const [middle = place, tip = place] = jumpsOf(each);
   const number = (jump: Vec3): string => `${fixed(length(jump), 2)} m/s`;
-  // The head of the pane has the kick's number, and the own jump is the same in all panes.
+  // The name of the crate has the kick's number, and the own jump is the same for all.
   if (length(own) > 0) {
     const style = { color: 'relative', part: 'own' } as const;
     pane.arrow(place, middle, style);
@@ -129,18 +127,15 @@ function paintJumps(pane: Painter, each: Collision, { own, kick }: Impact): void
   pane.arrow(middle, tip, { ...style, dashed: true });
 }
 
-function paintGuess(
-  pane: Painter,
-  { way }: Collision,
-  right: Collision | undefined,
-  { guess }: CrashParams,
-): void {
+/** The crate where the reader has put it, and how far the true one was from there. */
+function paintGuess(pane: Painter, { asked }: Collision, { guess }: CrashParams): void {
   const mark = guessed(guess);
   if (!mark) return;
-  const at = [mark[0], mark[1], 0] as const;
-  if (way !== 'none') pane.dot(at, { color: 'accent', size: 5, hollow: true, part: 'guess' });
-  if (way !== 'complete' || !right?.asked) return;
-  const truth = above(right.asked);
+  const at: Vec3 = [mark[0], mark[1], 0];
+  const corners = rectangle(at, [CRATE, CRATE]);
+  pane.as('guess', 'accent').polygon(corners, { fill: 0, edge: 'accent', width: 1.6, dashed: true });
+  if (!asked) return;
+  const truth = above(asked);
   pane.dot(truth, { color: 'ink', size: 4, part: 'guess' });
-  pane.guess(at, truth);
+  pane.guess(at, truth, `you: ${fixed(length(subtract(truth, at)), 1)} m`);
 }

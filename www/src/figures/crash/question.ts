@@ -4,14 +4,11 @@ import { guessed } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { fixed } from '../../figure/numbers.ts';
 import { add, addScaled, length, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
-import type { Plan } from '../../figure/view.ts';
 import { DECK } from '../tank/shape.ts';
 import { type Collision, POST } from './collision.ts';
 import type { CrashParams } from './controls.ts';
 import { above, crateCorners, paintCame, paintPost, paintTankPlan } from './plan.ts';
 
-/** The whole tank, and as much room ahead of it as the crate may take. */
-const TANK: Plan = { plan: [-2.3, -2.6, 2.3, 4] };
 /** Radius of the ring round the crate, and the place and length of the arrow of the way that was. */
 const RING = 0.36;
 const CAME = { aside: 1.85, from: 1.2, long: 1 };
@@ -19,13 +16,12 @@ const CAME = { aside: 1.85, from: 1.2, long: 1 };
 const SPARKS = { from: 0.19, to: 0.33, at: [-2.5, -2.05, -0.95, -0.5] };
 
 /** Time stands at the contact: the tank, the post and the crate, which the reader carries ahead. */
-export function paintQuestion(first: Collision | undefined, params: CrashParams, out: Drawing): void {
-  if (!first) return;
+export function paintQuestion(first: Collision, params: CrashParams, out: Drawing): void {
   const { tree, hull, crate, impact } = first;
   const mark = guessed(params.guess);
   const at = above(first.place());
   const put: Vec3 = mark ? [mark[0], mark[1], 0] : at;
-  const pane = out.pane({ camera: TANK });
+  const pane = out.pane();
   paintTankPlan(pane, tree, hull, 'jump');
   if (params.event !== 'turret') {
     paintPost(pane, params);
