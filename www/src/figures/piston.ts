@@ -31,7 +31,8 @@ export default defineFigure({
   row: ['scaleX', 'joint'],
   idle,
   compares: ['Matrices', 'Component-wise'],
-  shared: { view: 'four-over', joint: 40 },
+  // Pulled: unstretched, as its own page begins, all four heads are the same.
+  shared: { view: 'four-over', scaleX: 2.5, joint: 40 },
   facts: pistonsOf,
   draw: paint,
   readout,

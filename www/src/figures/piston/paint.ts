@@ -76,7 +76,7 @@ function paintOver(pistons: Pistons, rule: ScaleRule, other: ScaleRule, params: 
 function paintAll(pistons: Pistons, params: PistonParams, out: Drawing): void {
   const pane = out.pane({
     title: 'Four programs, one file',
-    subtitle: 'the same head by each rule',
+    subtitle: `the same head by each rule, on a plate stretched ${fixed(params.scaleX, 2)} ×`,
     part: 'head',
   });
   paintScenery(pane);
@@ -92,7 +92,9 @@ function paintAll(pistons: Pistons, params: PistonParams, out: Drawing): void {
       pane.polygon(square, { ...look, color: 'paint', fill: 0 });
     }
     const far = face.reduce((most, at) => (dot(at, NAMES[rule]) > dot(most, NAMES[rule]) ? at : most));
-    pane.label(far, rules[rule].short, { color: 'ink', side: NAMES[rule], part: rule });
+    const { short } = rules[rule];
+    const text = `${short}: ${outcome(pistons[rule], params)}`;
+    pane.label(far, text, { short, color: 'ink', side: NAMES[rule], part: rule });
   }
   addHandles(pane, pistons.matrices, 'matrices', params);
 }
