@@ -72,6 +72,11 @@ export default defineFigure({
     const pane = out.pane();
     pane.letters([LEFT.box, 1.78, 0], 0.28, 'eager', { color: 'quiet', part: 'eager' });
     pane.letters([RIGHT.box, 1.78, 0], 0.28, 'dirty flags', { color: 'quiet', part: 'lazy' });
+    for (const [boxes, { tiles }, part] of [
+      [eager, LEFT, 'eager'],
+      [lazy, RIGHT, 'lazy'],
+    ] as const)
+      pane.letters([tiles + 0.9, 1.78, 0], 0.4, `${sum(boxes)} products`, { color: 'ink', most: 26, part });
     paintBoxes(pane, eager, LEFT, 'eager');
     paintBoxes(pane, lazy, RIGHT, 'lazy');
     for (const [i, { stale }] of lazy.entries())

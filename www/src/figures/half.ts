@@ -13,18 +13,20 @@ const FIRST = 20 / DEGREES;
 const FLAG = -8 / DEGREES;
 /** Half of a mirror's length, m, and the radii of the two angles. */
 const REACH = 1.62;
-const [BETWEEN, ROTATED] = [0.5, 1.5];
+const [BETWEEN, ROTATED] = [0.46, 1.52];
+/** The angle between the mirrors at first: what comes of it is not told before it is turned. */
+const START = 38;
 /** The flag along its pole: how far from the middle, and how far to the side, m. */
 const POLE = [
-  [0.62, 0],
-  [1.36, 0],
+  [0.56, 0],
+  [1.4, 0],
 ] as const;
 const CLOTH = [
-  [1.36, 0],
-  [1.36, 0.34],
-  [1.16, 0.17],
-  [0.96, 0.34],
-  [0.96, 0],
+  [1.4, 0],
+  [1.4, 0.5],
+  [1.12, 0.27],
+  [0.84, 0.5],
+  [0.84, 0],
 ] as const;
 
 type Place = readonly [along: number, aside: number];
@@ -52,7 +54,7 @@ export default defineFigure({
   title: 'Two mirrors make a rotation',
   notice: 'Turn the second mirror. By how much does the flag turn?',
   camera: { plan: [-2.15, -1.72, 2.15, 1.72] },
-  controls: { between: angle('Between the mirrors', [0, 180, 0.5], 38) },
+  controls: { between: angle('Between the mirrors', [0, 180, 0.5], START) },
   row: ['between'],
   facts: ({ between }) => through(between),
   draw({ before, once, twice, rotated }, { between }, out) {
@@ -71,13 +73,14 @@ export default defineFigure({
       const to = before.at + rotated;
       pane.arc([0, 0, 0], ROTATED, { from: before.at, to, color: 'ink', head: true, part: 'rotated' });
     }
-    const told = `${fixed(rotated * DEGREES, 0)}°`;
+    const turned = Math.abs(between * DEGREES - START) > 0.1;
+    const told = turned ? `${fixed(rotated * DEGREES, 0)}°` : '?';
     pane.letters([-1.62, 1.3, 0], 0.34, told, { color: 'ink', most: 34, part: 'rotated' });
     pane
       .as('second')
       .handle('between', toward(second, REACH), ['Direction of the second mirror', 'turn me'], ([x, y]) => {
-        const turned = math.atan2(y, x) - FIRST;
-        return turned < -Math.PI / 2 ? turned + 2 * Math.PI : turned;
+        const swung = math.atan2(y, x) - FIRST;
+        return swung < -Math.PI / 2 ? swung + 2 * Math.PI : swung;
       });
   },
   readout({ rotated, q }, { between }) {

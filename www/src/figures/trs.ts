@@ -71,7 +71,7 @@ function paint(node: WorldTransform, params: TrsParams, pane: Painter): void {
   pane.arrow([0, 0, 0], origin, {
     color: 'relative',
     part: 'translation',
-    ...(shows === 'translation' ? { text: tuple([x, y], 2) } : {}),
+    text: shows === 'translation' ? tuple([x, y], 2) : 'translation',
   });
   if (shows === 'rotation') {
     pane.line([origin, [x + size, y, 0]], { color: 'axis', width: 1.2, part: 'rotation' });

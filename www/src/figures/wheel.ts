@@ -57,7 +57,8 @@ export default defineFigure({
     const at = vec3(translation);
     const along: Vec3 = [at[0] / distance, at[1] / distance, 0];
     pane.arc(middle, RADIUS + 0.12, { from: 2.6, to: 3.5, color: 'quiet', head: true });
-    pane.arrow(at, addScaled(at, velocity, ARROW), { color: 'spin', part: 'spin' });
+    const text = `${fixed(length(velocity), 2)} m/s`;
+    pane.arrow(at, addScaled(at, velocity, ARROW), { color: 'spin', part: 'spin', text, stays: true });
     pane.dot(at, { color: 'ink', size: 9, part: 'dot' });
     const value = (point: Vec3) => ({ distance: dot(point, along) });
     pane.as('dot').handle('dot', at, ['Distance of the dot from the axle', 'drag me'], value, {

@@ -18,7 +18,7 @@ export const controls = {
   tangent: toggle('Tangent'),
   mirror: toggle('Mirror: flip x'),
   guess: guess({
-    asks: 'Which half is shaded right?',
+    asks: 'Which half is shaded correctly?',
     options: halves,
     answer: { is: ({ squash }) => (Number(squash) < 1 ? 'right' : 'both') },
     hides: {

@@ -47,7 +47,7 @@ export function paint({ ball, place }: Facts, params: NormalParams, out: Drawing
 /** Asks while a question waits, and then says the answer beside the guess. */
 function words({ guess, squash }: NormalParams): PaneWords {
   if (guess === '') return {};
-  if (guess === ASKED) return { title: 'Which half is right?', subtitle: 'one light, two programs' };
+  if (guess === ASKED) return { title: 'Which half is correct?', subtitle: 'one light, two programs' };
   const title = squash < ROUND ? 'The right half is right' : 'Both halves are right';
   return { title };
 }
