@@ -25,7 +25,7 @@ const NAMES: Readonly<Record<ScaleRule, Vec3>> = {
   matrices: [1, 0, 0.3],
   transforms: [0.2, 0, -1],
   lossy: [0.6, 0, 1],
-  compensated: [-0.5, 0, 1],
+  compensated: [-0.6, 0, -0.8],
 };
 /** Half of the side of the square on the head, in the head's own unit. */
 const SQUARE = 0.3;
@@ -92,9 +92,7 @@ function paintAll(pistons: Pistons, params: PistonParams, out: Drawing): void {
       pane.polygon(square, { ...look, color: 'paint', fill: 0 });
     }
     const far = face.reduce((most, at) => (dot(at, NAMES[rule]) > dot(most, NAMES[rule]) ? at : most));
-    const { short } = rules[rule];
-    const text = `${short}: ${outcome(pistons[rule], params)}`;
-    pane.label(far, text, { short, color: 'ink', side: NAMES[rule], part: rule });
+    pane.label(far, rules[rule].short, { color: 'ink', side: NAMES[rule], part: rule });
   }
   addHandles(pane, pistons.matrices, 'matrices', params);
 }
