@@ -10,20 +10,7 @@ import {
   type Trs,
 } from '../../www/src/core/entries/index.ts';
 import { fromScene, toScene } from '../../www/src/core/scene.ts';
-import { near, refused } from './expect.ts';
-import { columnMajor, vectors } from './vectors.ts';
-
-type RotationBatch = readonly (readonly number[])[];
-interface PistonPart {
-  world_matrix_accumulate_matrices: RotationBatch;
-  world_matrix_accumulate_transforms: RotationBatch;
-  world_scale_transforms: readonly number[];
-  lossy_scale_matrices: readonly number[];
-}
-
-/** A few units in the last place of numbers up to about 10. */
-const ROUNDING = 1e-14;
-const pistons = vectors<{ slider_root_scale_x: number; A: PistonPart; B: PistonPart }>('piston');
+import { refused } from './expect.ts';
 
 function piston(scaleX: number): Trs[] {
   return [
@@ -33,64 +20,10 @@ function piston(scaleX: number): Trs[] {
   ];
 }
 
-describe('the piston through the boundary', () => {
-  it('has the reference matrices and scales at every slider position', () => {
-    expect(pistons.length).toBe(11);
-    for (const { slider_root_scale_x: s, A, B } of pistons) {
-      const byMatrices = accumulate('matrices', piston(s));
-      const byTransforms = accumulate('transforms', piston(s));
-      const lossy = accumulate('lossy', piston(s));
-      [A, B].forEach((part, i) => {
-        const matrices = byMatrices[i + 1];
-        const transforms = byTransforms[i + 1];
-        near(matrices?.matrix ?? [], columnMajor(part.world_matrix_accumulate_matrices), ROUNDING);
-        near(transforms?.matrix ?? [], columnMajor(part.world_matrix_accumulate_transforms), ROUNDING);
-        near(transforms?.scale ?? [], part.world_scale_transforms, ROUNDING);
-        near(lossy[i + 1]?.scale ?? [], part.lossy_scale_matrices, ROUNDING);
-      });
-    }
-  });
-
-  it('skews by the closed form once the joint leaves the quarter turn, and never past its limit', () => {
-    for (const [s, degrees] of [
-      [2, 38],
-      [2, 45],
-      [5, 45],
-      [0.5, 20],
-    ] as const) {
-      const angle = (degrees * Math.PI) / 180;
-      const nodes = [{ scale: [s, 1, 1] as const }, { rotation: rotationFromScaledAxis([0, angle, 0]) }];
-      const [, child] = accumulate('matrices', nodes);
-      const measured = Math.abs(child?.skew.zx ?? Number.NaN);
-      expect(measured).toBeCloseTo(Math.abs(shear(s, angle)), 13);
-      expect(measured).toBeLessThanOrEqual(largestShear(s) + ROUNDING);
-    }
-    // Measured by others for the same pose: 36.870° and 67.380°.
-    expect((largestShear(2) * 180) / Math.PI).toBeCloseTo(36.87, 2);
-    expect((largestShear(5) * 180) / Math.PI).toBeCloseTo(67.38, 2);
-  });
-});
-
 describe('a node that compensates', () => {
   const root = { scale: [2, 1, 1], rotation: [0, 0, 0.6, 0.8] } as const;
   const arm = { translation: [1, 0, 0], scale: [3, 1, 0.5], rotation: [0.6, 0, 0, 0.8] } as const;
   const hand = { translation: [1, 1, 1], scale: [1, 4, 1], rotation: [0, 0.8, 0, 0.6] } as const;
-
-  it('is where the product W T S⁻¹ R S has it', () => {
-    const [, parent, found] = accumulate('matrices', [root, arm, { ...hand, compensates: true }]);
-    // Its local matrix is taken apart, and the parent's scale undone between its parts.
-    const [moved] = accumulate('matrices', [{ translation: hand.translation }]);
-    const [undone] = accumulate('matrices', [{ scale: [1 / 3, 1, 2] }]);
-    const [turned] = accumulate('matrices', [{ rotation: hand.rotation, scale: hand.scale }]);
-    const all = [parent, moved, undone, turned].map((it) => it?.matrix ?? new Float64Array(16));
-    const expected = all.reduce((a, b) =>
-      Float64Array.from(a, (_, at) => {
-        const [row, column] = [at % 4, Math.floor(at / 4)];
-        return [0, 1, 2, 3].reduce((sum, k) => sum + (a[4 * k + row] ?? 0) * (b[4 * column + k] ?? 0), 0);
-      }),
-    );
-    near(found?.matrix ?? [], expected, 2 * ROUNDING);
-  });
 
   it('does so in a tree as in a chain, whose scene has its flag', () => {
     for (const rule of ['matrices', 'transforms', 'lossy', 'compensated'] as const) {

@@ -1,85 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { KinetreeError } from '../../www/src/core/entries/index.ts';
-import {
-  type Dual,
-  fieldTerms,
-  findRoots,
-  jacobian,
-  rootStatuses,
-  VectorField,
-} from '../../www/src/core/entries/math.ts';
+import { fieldTerms, findRoots, rootStatuses, VectorField } from '../../www/src/core/entries/math.ts';
 import { effort } from '../effort.ts';
 import { randomNumbers } from './random.ts';
-import { vectors } from './vectors.ts';
 
 describe('a field given as text', () => {
-  it('has the value and the Jacobian of the vectors', () => {
-    type Case = {
-      variables: string[];
-      expression: string[];
-      at: number[];
-      value: number[];
-      jacobian: number[][];
-    };
-    const cases = vectors<Case>('dual_jacobians');
-    expect(cases.length).toBe(21);
-    for (const it of cases) {
-      // The vectors write powers as Python does.
-      using field = new VectorField(it.expression.join(', ').replaceAll('**', '^'), it.variables);
-      const close = (got: number, want: number): void =>
-        expect(Math.abs(got - want)).toBeLessThanOrEqual(1e-12 * Math.max(1, Math.abs(want)));
-      field.evaluate(it.at).forEach((got, i) => {
-        close(got, it.value[i] ?? Number.NaN);
-      });
-      field.jacobian(it.at).forEach((row, i) => {
-        row.forEach((got, j) => {
-          close(got, it.jacobian[i]?.[j] ?? Number.NaN);
-        });
-      });
-    }
-  });
-
-  it('agrees with the same field written in TypeScript, where each function has a slope', () => {
-    const names = [
-      'sqrt',
-      'exp',
-      'ln',
-      'sin',
-      'cos',
-      'tan',
-      'asin',
-      'acos',
-      'atan',
-      'sinh',
-      'cosh',
-      'tanh',
-      'abs',
-    ] as const;
-    for (const name of names) {
-      using field = new VectorField(`${name}(x), atan2(x, y), hypot(x, y), pow(x, y), min(x, y), max(x, y)`, [
-        'x',
-        'y',
-      ]);
-      for (const at of [
-        [0.3, 0.7],
-        [0.9, 0.2],
-        [0.05, 0.05],
-      ] as [number, number][]) {
-        const here = jacobian(
-          ([x, y]) => [x[name](), x.atan2(y), x.hypot(y), x.pow(y), x.min(y), x.max(y)] as Dual[],
-          at,
-        );
-        field.jacobian(at).forEach((row, i) => {
-          row.forEach((got, j) => {
-            expect(Math.abs(got - (here[i]?.[j] ?? Number.NaN))).toBeLessThanOrEqual(
-              1e-12 * Math.max(1, Math.abs(got)),
-            );
-          });
-        });
-      }
-    }
-  });
-
   it('spreads and whirls', () => {
     using drain = new VectorField('-y - x/4, x - y/4', ['x', 'y']);
     expect([...drain.evaluate([2, 0])]).toEqual([-0.5, 2]);
@@ -358,35 +283,6 @@ describe('a field given as text', () => {
 });
 
 describe('the terms of a text', () => {
-  it('are pairs that go through sine and square', () => {
-    using field = new VectorField('sin(x)^2', ['x']);
-    const [x, sine, square, ...more] = fieldTerms(field, [1.3]);
-    expect(more).toEqual([]);
-    expect(x).toEqual({
-      component: 0,
-      operation: 'variable',
-      operands: [{ variable: 0 }],
-      column: 1 + 'sin('.length,
-      text: 'x',
-      value: 1.3,
-      slope: 1,
-    });
-    expect(sine).toMatchObject({ operation: 'sin', operands: [{ term: 0 }], text: 'sin(x)', column: 1 });
-    expect(square).toMatchObject({
-      operation: '^',
-      operands: [{ term: 1 }, { number: 2 }],
-      text: 'sin(x)^2',
-    });
-    // sin, cos, sin² and sin 2x of the double 1.3: 30 digits (mpmath 1.3), to the nearest double.
-    // A unit in the last place is 2⁻⁵³ here.
-    const near = (got = Number.NaN, want: number): void =>
-      expect(Math.abs(got - want)).toBeLessThanOrEqual(2 ** -53);
-    near(sine?.value, Number('0.963558185417192976580682974011'));
-    near(sine?.slope, Number('0.267498828624587364207404788645'));
-    near(square?.value, Number('0.928444376684473639791710764704'));
-    near(square?.slope, Number('0.515501371821464159150717052605'));
-  });
-
   it('end each component with the bits of its value and of its row of the Jacobian', () => {
     const random = randomNumbers(7);
     using field = new VectorField('x*y - sqrt(x)/2, hypot(x, -y)^3, 4, atan2(y, min(x, y))', ['x', 'y']);

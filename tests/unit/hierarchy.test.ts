@@ -263,6 +263,32 @@ describe('going round', () => {
   });
 });
 
+it('a state tells of a drive and of a free body, and an out forgets both with the next node', () => {
+  const tree = new Hierarchy();
+  const driven = tree.add({ drive: { velocity: [1, 2, 3], angularVelocity: [4, 5, 6] } });
+  const free = tree.add({ free: true }, { parent: driven });
+  const plain = tree.add();
+  const out = tree.local(driven);
+  expect(out.drive).toEqual({
+    velocity: Float64Array.of(1, 2, 3),
+    angularVelocity: Float64Array.of(4, 5, 6),
+  });
+  expect(tree.local(plain, out).drive).toBeUndefined();
+  expect(tree.local(free, out).free).toBe(true);
+  expect(tree.local(plain, out).free).toBeUndefined();
+  tree.setLocal(free, { free: false });
+  expect(tree.local(free).free).toBeUndefined();
+  tree.dispose();
+});
+
+it('a skew beside an axis without length has no value', () => {
+  const tree = new Hierarchy();
+  const flat = tree.add({ scale: [0, 1, 1] });
+  expect(tree.world(flat).skew).toMatchObject({ xy: null, yz: 0, zx: null });
+  expect(tree.world(tree.add()).skew).toMatchObject({ xy: 0, yz: 0, zx: 0 });
+  tree.dispose();
+});
+
 describe('what is refused', () => {
   it('says which node and which value', () => {
     const { tree, hull, gun, shell } = ship();

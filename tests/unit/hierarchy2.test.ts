@@ -4,160 +4,18 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   Hierarchy,
   Hierarchy2,
-  type Local2Like,
   type NodeHandle,
   space2,
   stepWithLaw,
-  worldParts,
 } from '../../www/src/core/entries/index.ts';
 import * as math from '../../www/src/core/entries/math.ts';
 import { fromScene, toScene } from '../../www/src/core/scene.ts';
 import { near } from './expect.ts';
 import { Random } from './random.ts';
-import { vectors } from './vectors.ts';
-
-/** Of chains of up to four frames whose scales are up to ten, undone and applied. */
-const ROUNDING = 1e-12;
 
 let tree: Hierarchy2;
 beforeEach(() => {
   tree = new Hierarchy2();
-});
-
-type Rows = readonly (readonly number[])[];
-const columns = (rows: Rows): number[] => [0, 1, 2].flatMap((i) => rows.map((row) => row[i] ?? Number.NaN));
-/** Sums of products are as exact as the largest of them. */
-const within = (numbers: ArrayLike<number>): number =>
-  ROUNDING * Math.max(1, ...Array.from(numbers, Math.abs));
-
-interface Placed {
-  readonly position: number[];
-  readonly scale: number[];
-  readonly angle: number;
-}
-const local = ({ position, scale, angle }: Placed): Local2Like => ({
-  translation: position,
-  rotation: angle,
-  scale,
-});
-function chain(nodes: readonly Placed[]): NodeHandle | null {
-  let last: NodeHandle | null = null;
-  for (const it of nodes) last = tree.add(local(it), { parent: last });
-  return last;
-}
-
-describe('the vectors of the plane', () => {
-  interface Moving {
-    readonly S: number;
-    readonly T: number[];
-    readonly v: number[];
-    readonly a: number[];
-    readonly angle: number;
-    readonly omega: number;
-    readonly alpha: number;
-  }
-  const moving = ({ S, T, v, a, angle, omega, alpha }: Moving): Local2Like => ({
-    translation: T,
-    rotation: angle,
-    scale: S,
-    velocity: v,
-    acceleration: a,
-    angularVelocity: omega,
-    angularAcceleration: alpha,
-  });
-
-  it('of two moving frames', () => {
-    for (const { A1, A2, A3 } of vectors<{ A1: Moving; A2: Moving; A3: Moving }>('transform_dynamics_2d')) {
-      const parent = tree.add(moving(A2));
-      const child = tree.add(moving(A1), { parent });
-      const it = tree.world(child);
-      near(it.translation, A3.T, ROUNDING);
-      near(it.velocity, A3.v, ROUNDING * 10);
-      near(it.acceleration, A3.a, ROUNDING * 100);
-      const found = [...it.scale, it.rotation, it.angularVelocity, it.angularAcceleration];
-      near(found, [A3.S, A3.S, A3.angle, A3.omega, A3.alpha], ROUNDING * 10);
-    }
-  });
-
-  interface Skewed {
-    readonly nodes_root_first: Placed[];
-    readonly world_matrix: Rows;
-    readonly world_rotation: { readonly angle: number };
-    readonly lossy_scale: number[];
-    readonly trs_accumulated_matrix: Rows;
-  }
-  it('of skewed chains, by three rules', () => {
-    for (const it of vectors<Skewed>('skew_2d')) {
-      const node = chain(it.nodes_root_first) as NodeHandle;
-      const matrix = columns(it.world_matrix);
-      tree.rule = 'matrices';
-      near(tree.worldMatrix(node), matrix, within(matrix));
-      const [, , z = 0, w = 1] = worldParts(tree.space, node).rotation;
-      near([Math.atan2(2 * z * w, w * w - z * z)], [it.world_rotation.angle], ROUNDING);
-      tree.rule = 'lossy';
-      near(worldParts(tree.space, node).scale.subarray(0, 2), it.lossy_scale, within(it.lossy_scale));
-      tree.rule = 'transforms';
-      const accumulated = columns(it.trs_accumulated_matrix);
-      near(tree.worldMatrix(node), accumulated, within(accumulated));
-    }
-  });
-
-  interface Reparented {
-    readonly old_ancestors_root_first: Placed[];
-    readonly new_ancestors_root_first: Placed[];
-    readonly object_local: Placed;
-    readonly world_matrix: Rows;
-    readonly new_local_matrix: Rows;
-    readonly new_local_trs: Placed;
-    readonly world_matrix_after_trs: Rows;
-    readonly exact: boolean;
-  }
-  it('of new parents: exact, with a skew held, and with it dropped', () => {
-    let skewed = 0;
-    for (const it of vectors<Reparented>('reparent_2d')) {
-      const [from, to] = [chain(it.old_ancestors_root_first), chain(it.new_ancestors_root_first)];
-      const node = tree.add(local(it.object_local), { parent: from });
-      const other = tree.add(local(it.object_local), { parent: from });
-      const world = columns(it.world_matrix);
-      if (it.exact) tree.reparent(node, to, { keep: 'motion' });
-      else {
-        skewed += 1;
-        expect(() => tree.reparent(node, to, { keep: 'motion' })).toThrow(
-          expect.objectContaining({ code: 'NOT_HELD' }),
-        );
-        tree.reparent(node, to, { keep: 'motion', fit: 'matrix' });
-      }
-      near(tree.localMatrix(node), columns(it.new_local_matrix), within(world));
-      near(tree.worldMatrix(node), world, within(world));
-      tree.reparent(other, to, { keep: 'motion', fit: 'lossy' });
-      const held = tree.local(other);
-      near(held.translation, it.new_local_trs.position, within(world));
-      near(held.scale, it.new_local_trs.scale, within(world));
-      near([held.rotation], [it.new_local_trs.angle], ROUNDING);
-      const after = columns(it.world_matrix_after_trs);
-      near(tree.worldMatrix(other), after, within(after));
-    }
-    expect(skewed).toBeGreaterThan(3);
-  });
-
-  interface Inertial {
-    readonly A2: Moving;
-    readonly mass: number;
-    readonly force_world: number[];
-    readonly T1: number[];
-    readonly v1: number[];
-    readonly a1: number[];
-    readonly term_coriolis: number[];
-  }
-  it('of accelerations in a moving parent', () => {
-    for (const it of vectors<Inertial>('inertial_2d')) {
-      const parent = tree.add(moving(it.A2));
-      const node = tree.add({ translation: it.T1, velocity: it.v1 }, { parent });
-      const { total, coriolis } = tree.accelerationUnderForce(node, it.mass, it.force_world);
-      near(total, it.a1, within(it.a1) * 10);
-      near(coriolis, it.term_coriolis, within(it.a1) * 10);
-    }
-  });
 });
 
 describe('the same as space2', () => {

@@ -4,16 +4,13 @@ import {
   Hierarchy,
   type MotionTerms,
   type Space3Types,
-  space2,
   space3,
 } from '../../www/src/core/entries/index.ts';
-import { near, refusal, times } from './expect.ts';
+import { near, refusal } from './expect.ts';
 
 /** Relative; a few dozen roundings of numbers of size up to ten. */
 const TOLERANCE = 1e-13;
 
-type Vector = readonly [number, number, number];
-const cross = ([a, b, c]: Vector, [x, y, z]: Vector): Vector => [b * z - c * y, c * x - a * z, a * y - b * x];
 const sum = (...vectors: ArrayLike<number>[]): number[] =>
   [0, 1, 2].map((i) => vectors.reduce((total, vector) => total + (vector[i] ?? 0), 0));
 
@@ -37,46 +34,6 @@ function expectSums(terms: MotionTerms<Space3Types>): void {
 }
 
 describe('the terms of motion', () => {
-  it('are those of the textbook, and add up to the motion of the point', () => {
-    const terms = space3.motionTerms(frame, point);
-    const seen = space3.transformMotion(frame, point);
-    expectSums(terms);
-    near(terms.velocity, seen.velocity, 0);
-    near(terms.acceleration, seen.acceleration, 0);
-
-    const [arm, slide, push] = [point.position, point.velocity, point.acceleration].map(
-      (vector) => [...space3.transformVector(frame, vector)] as unknown as Vector,
-    ) as [Vector, Vector, Vector];
-    const { angularVelocity: spin, angularAcceleration: spinRate } = frame;
-    near(terms.baseVelocity, frame.velocity, 0);
-    near(terms.rotationalVelocity, cross(spin, arm), TOLERANCE);
-    near(terms.relativeVelocity, slide, TOLERANCE);
-    near(terms.baseAcceleration, frame.acceleration, 0);
-    near(terms.euler, cross(spinRate, arm), TOLERANCE);
-    near(terms.centripetal, cross(spin, cross(spin, arm)), TOLERANCE);
-    near(terms.coriolis, times(cross(spin, slide), 2), TOLERANCE);
-    near(terms.relativeAcceleration, push, TOLERANCE);
-  });
-
-  it('of the plane have a spin that is a number', () => {
-    const table = { angularVelocity: 3, angularAcceleration: 5 };
-    const terms = space2.motionTerms(table, { position: [2, 0], velocity: [1, 0] });
-    near(terms.rotationalVelocity, [0, 6], 0);
-    near(terms.euler, [0, 10], 0);
-    near(terms.centripetal, [-18, 0], 0);
-    near(terms.coriolis, [0, 6], 0);
-  });
-
-  it('are the inertial terms with the other sign, in the axes of the world', () => {
-    const terms = space3.motionTerms(frame, { position: point.position, velocity: point.velocity });
-    const inertial = space3.accelerationUnderForce(frame, 1, [0, 0, 0], point.position, point.velocity);
-    const inWorld = (vector: Float64Array) => times(space3.transformVector(frame, vector), -1);
-    near(terms.baseAcceleration, inWorld(inertial.translational), TOLERANCE);
-    near(terms.euler, inWorld(inertial.euler), TOLERANCE);
-    near(terms.centripetal, inWorld(inertial.centrifugal), TOLERANCE);
-    near(terms.coriolis, inWorld(inertial.coriolis), TOLERANCE);
-  });
-
   it('fill an out that they are given, and return it', () => {
     const out = space3.motionTerms({}, {});
     const { euler } = out;
@@ -144,28 +101,6 @@ describe('the terms of motion', () => {
 });
 
 describe('the rate of a vector that is given in rotating axes', () => {
-  it('of a velocity is an acceleration', () => {
-    // A car at 20 m/s along its own x axis turns left at 0.5 rad/s and brakes with 3 m/s².
-    const roadFromCar = { angularVelocity: 0.5 };
-    expect([...space2.transformRate(roadFromCar, [20, 0], [-3, 0])]).toEqual([-3, 10]);
-    expect([...space2.inverseTransformRate(roadFromCar, [20, 0], [-3, 10])]).toEqual([-3, 0]);
-  });
-
-  it('goes up as J u̇ + ω × J u, and down again', () => {
-    const [vector, rate] = [point.position, point.velocity];
-    const arrow = space3.transformVector(frame, vector);
-    const up = space3.transformRate(frame, vector, rate);
-    const carried = cross(frame.angularVelocity, [...arrow] as unknown as Vector);
-    near(up, sum(space3.transformVector(frame, rate), carried), TOLERANCE);
-    near(space3.inverseTransformRate(frame, arrow, up), rate, TOLERANCE);
-    // The velocity of a point is the rate of its position, and the velocity of the origin.
-    const seen = space3.transformMotion(frame, { position: vector, velocity: rate });
-    near(sum(up, frame.velocity), seen.velocity, TOLERANCE);
-    const out = new Float64Array(3);
-    expect(space3.transformRate(frame, vector, rate, out)).toBe(out);
-    near(out, up, 0);
-  });
-
   it.each(['transformRate', 'inverseTransformRate'] as const)('is refused by name: %s', (name) => {
     // biome-ignore lint/suspicious/noExplicitAny: arguments of wrong lengths are the point.
     const operation = (space3 as Algebra<any>)[name];

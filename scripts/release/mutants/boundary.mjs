@@ -6,7 +6,6 @@
 const FACE = ['face', 'dynamic.test', 'motion-terms', 'rotation.test', 'physics.test', 'hierarchy.test'];
 /** Those that hand in an `out`. */
 const OUTS = ['libraries', 'reentry', 'boundary.test', 'misuse'];
-const TREES = ['face', 'hierarchy.test', 'hierarchy-row', 'hierarchy-scene', 'hierarchy-set-world'];
 
 /** @type {readonly import('../mutate.mjs').Place[]} */
 export const boundary = [
@@ -302,46 +301,6 @@ export const boundary = [
         'given.forEach((frame, i) => writeRecord(sheet, i * size,',
         'given.forEach((frame, i) => writeRecord(sheet, (given.length - 1 - i) * size,',
         'a chain is read from its end',
-      ],
-    ],
-  },
-  {
-    file: 'www/src/core/hierarchy/states.ts',
-    tests: ['unit', ...TREES],
-    mutants: [
-      [
-        'const [DRIVES, FREELY, COMPENSATING] = [7, 8, 10];',
-        'const [DRIVES, FREELY, COMPENSATING] = [7, 10, 8];',
-        'a node that is to be free compensates',
-      ],
-      [
-        'velocity: drive.slice(0, 3), angularVelocity: drive.slice(3)',
-        'velocity: drive.slice(3), angularVelocity: drive.slice(0, 3)',
-        'the rates of a drive change places',
-      ],
-      ['else if (into.free !== undefined) into.free = undefined;', '', 'an out goes on being free'],
-      ['return value ? 0b11 : 0b01;', 'return value ? 0b11 : 0b00;', 'a free node is never held again'],
-      [
-        '  status(core.change(it, parts), core, it);',
-        '  core.change(it, parts);',
-        'no change of a state is refused',
-      ],
-    ],
-  },
-  {
-    file: 'www/src/core/hierarchy/world.ts',
-    tests: ['unit', ...TREES],
-    mutants: [
-      [
-        'xy: angle(2), yz: angle(0), zx: angle(1)',
-        'xy: angle(0), yz: angle(1), zx: angle(2)',
-        'a node’s angles of skew are of other planes',
-      ],
-      ['return it === NO_ANGLE ? null : it;', 'return it;', 'a skew without a value has one'],
-      [
-        'core.set_world(it, parts, fit)',
-        'core.change(it, parts)',
-        'a state of the world is set in the parent',
       ],
     ],
   },

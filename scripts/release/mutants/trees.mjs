@@ -1,0 +1,152 @@
+/** Mutants of the face of a tree: two nodes, two numbers or two verbs that change places, a stale view. */
+
+const TREES = ['hierarchy.test', 'hierarchy-scene', 'hierarchy-set-world', 'four-jobs'];
+const MOVING = ['hierarchy.test', 'hierarchy-random', 'motion-terms', 'laws.test', 'blend', 'four-jobs'];
+
+/** @type {readonly import('../mutate.mjs').Place[]} */
+export const trees = [
+  {
+    file: 'www/src/core/hierarchy/states.ts',
+    tests: ['unit', ...TREES],
+    mutants: [
+      [
+        'const [DRIVES, FREELY, COMPENSATING] = [7, 8, 10];',
+        'const [DRIVES, FREELY, COMPENSATING] = [7, 10, 8];',
+        'a node that is to be free compensates',
+      ],
+      [
+        'velocity: drive.slice(0, 3), angularVelocity: drive.slice(3)',
+        'velocity: drive.slice(3), angularVelocity: drive.slice(0, 3)',
+        'the rates of a drive change places',
+      ],
+      ['else if (into.free !== undefined) into.free = undefined;', '', 'an out goes on being free'],
+      ['return value ? 0b11 : 0b01;', 'return value ? 0b11 : 0b00;', 'a free node is never held again'],
+      [
+        '  status(core.change(it, parts), core, it);',
+        '  core.change(it, parts);',
+        'no change of a state is refused',
+      ],
+    ],
+  },
+  {
+    file: 'www/src/core/hierarchy/world.ts',
+    tests: ['unit', ...TREES],
+    mutants: [
+      [
+        'xy: angle(2), yz: angle(0), zx: angle(1)',
+        'xy: angle(0), yz: angle(1), zx: angle(2)',
+        'a node’s angles of skew are of other planes',
+      ],
+      ['return it === NO_ANGLE ? null : it;', 'return it;', 'a skew without a value has one'],
+      [
+        'core.set_world(it, parts, fit)',
+        'core.change(it, parts)',
+        'a state of the world is set in the parent',
+      ],
+    ],
+  },
+  {
+    file: 'www/src/core/hierarchy/frames.ts',
+    tests: ['unit', ...MOVING],
+    mutants: [
+      [
+        "core.transform_point(handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame'))",
+        "core.transform_point(handleOrWorld(to, 'frame'), handleOrWorld(from, 'frame'))",
+        'a point is carried the other way',
+      ],
+      [
+        "core.transform_vector(handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame'))",
+        "core.transform_vector(handleOrWorld(to, 'frame'), handleOrWorld(from, 'frame'))",
+        'a vector is carried the other way',
+      ],
+      [
+        "core.transform_normal(handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame'))",
+        "core.transform_vector(handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame'))",
+        'a normal is carried as a vector',
+      ],
+      [
+        "core.transform_motion(handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame'))",
+        "core.transform_motion(handleOrWorld(to, 'frame'), handleOrWorld(from, 'frame'))",
+        'a motion is carried the other way',
+      ],
+    ],
+  },
+  {
+    file: 'www/src/core/hierarchy/forces.ts',
+    tests: ['unit', ...MOVING],
+    mutants: [
+      [
+        'alone ? core.add_world_rates_without_children(it) : core.add_world_rates(it)',
+        'alone ? core.add_world_rates(it) : core.add_world_rates_without_children(it)',
+        'children that are to stay are carried',
+      ],
+      [
+        "writeBody(body, 'point', at, 'impulse', impulse);",
+        "writeBody(body, 'point', impulse, 'impulse', at);",
+        'an impulse and its point change places',
+      ],
+      [
+        "writeBody(body, 'force', force, 'torque', torque ?? ZERO)",
+        "writeBody(body, 'force', torque ?? ZERO, 'torque', force)",
+        'force and torque change places',
+      ],
+      [
+        "writeBody(body, 'point', at, 'force', force);",
+        "writeBody(body, 'point', force, 'force', at);",
+        'a force and its point change places',
+      ],
+    ],
+  },
+  {
+    file: 'www/src/core/hierarchy/verbs.ts',
+    tests: ['unit', ...MOVING],
+    mutants: [
+      [
+        'core.attach(it, above, fitNumber(fit), at)',
+        'core.attach(above, it, fitNumber(fit), at)',
+        'a node is attached to its child',
+      ],
+      [
+        'core.remove_keeping_children(it, keepNumber(keep), fitNumber(fit))',
+        'core.remove_keeping_children(it, fitNumber(fit), keepNumber(keep))',
+        'what is kept is taken for the fit',
+      ],
+      ['numbers().set(pull);', '', 'what is released falls as whatever was last in the block'],
+    ],
+  },
+  {
+    file: 'www/src/core/hierarchy/row.ts',
+    tests: ['unit', 'hierarchy.test', 'hierarchy-row.test'],
+    mutants: [
+      ['core.set_scale(it, x, y, z)', 'core.set_scale(it, z, y, x)', 'scales of x and z change places'],
+      [
+        'core.set_rotation(it, x, y, z, w)',
+        'core.set_rotation(it, w, x, y, z)',
+        'a quaternion begins with its w',
+      ],
+    ],
+  },
+  {
+    file: 'www/src/core/hierarchy/views.ts',
+    tests: ['unit', 'hierarchy-row'],
+    mutants: [
+      [
+        'views.current = views.matrices.length > 0;',
+        'views.current = true;',
+        'views of memory that has grown are stale',
+      ],
+      ['  if (all) forget(written);\n', '', 'rows that were told of are told of again'],
+    ],
+  },
+  {
+    file: 'www/src/core/affine-motion.ts',
+    tests: ['unit', 'affine-motion'],
+    mutants: [
+      [
+        'readPart(found, 16, 16, into.rate)',
+        'readPart(found, 32, 16, into.rate)',
+        'the first rate of a matrix is the second',
+      ],
+    ],
+  },
+];
