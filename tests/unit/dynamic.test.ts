@@ -74,6 +74,11 @@ describe('what cannot be', () => {
       'BAD_ARGUMENT',
       /rotation of the parent must be a number/,
     ],
+    [
+      () => space3.transformPoint({}, [0, 0, 0], new Float64Array(4) as never),
+      'BAD_ARGUMENT',
+      'out has room for 4 numbers, it needs 3',
+    ],
     [() => space3.interpolate({}, {}, Number.NaN), 'NOT_FINITE', /fraction/],
     [() => space3.fromMatrix([2, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]), 'NOT_SIMILAR', /matrix/],
     [() => space2.fromMatrix([1, 0, 0, 0, 1, 0, 0, 0, 2]), 'NOT_AFFINE', /last row/],

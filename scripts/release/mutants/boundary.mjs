@@ -87,11 +87,6 @@ export const boundary = [
         'if (length < size)\n      throw',
         'an out that is too long is taken',
       ],
-      [
-        'if (now !== part) setPart(record',
-        'setPart(record',
-        'a part of an out is set although it was filled',
-      ],
     ],
   },
   {
