@@ -6,7 +6,9 @@ import fit from '../../www/src/figures/fit.ts';
 import flag from '../../www/src/figures/flag.ts';
 import outward from '../../www/src/figures/outward.ts';
 import rider from '../../www/src/figures/rider.ts';
+import rows from '../../www/src/figures/rows.ts';
 import sides from '../../www/src/figures/sides.ts';
+import spoke from '../../www/src/figures/spoke.ts';
 import train from '../../www/src/figures/train.ts';
 import twice from '../../www/src/figures/twice.ts';
 import wheel from '../../www/src/figures/wheel.ts';
@@ -200,4 +202,55 @@ it('sides: a + 2 ω × u + ω × (ω × r) is zero, and brought across the two a
   const [sum, seen] = [vector(whole, 'sum'), vector(whole, 'seen')];
   expect(sum[0]).toBeCloseTo(seen[0], 12);
   expect(sum[1]).toBeCloseTo(seen[1], 12);
+});
+
+it('rows: each cell has the sum of its row times its column, and the hand is in the cell', () => {
+  const radians = (35 * Math.PI) / 180;
+  const [c, s] = [Math.cos(radians), Math.sin(radians)];
+  const left = [c, -s, 3, s, c, 1, 0, 0, 1];
+  const above = [1, 0, 2, 0, 1, 1, 0, 0, 1];
+  for (let done = 1; done <= 9; done++) {
+    const [row, column] = [Math.floor((done - 1) / 3), (done - 1) % 3];
+    const sum = [0, 1, 2].reduce(
+      (all, i) => all + (left[3 * row + i] ?? 0) * (above[3 * i + column] ?? 0),
+      0,
+    );
+    const runner = runnerOf(rows, { done, turn: 35 });
+    expect(numberOf(runner, 'last')).toBeCloseTo(sum, 12);
+    const words = thingsOf(runner, 'text', 'result').map(({ text }) => text);
+    // The table has so many numbers, then its name.
+    expect(words).toHaveLength(done + 1);
+    expect(words[done - 1]).toBe(sum.toFixed(2).replace('-', '\u2212'));
+    const [hand] = thingsOf(runner, 'handle', 'cell');
+    if (!hand) throw new Error('there is no hand');
+    for (const [x, y] of [
+      [0, 0],
+      [-0.4, 0.3],
+    ] as const)
+      expect(hand.to([hand.at[0] + x, hand.at[1] + y, 0])).toEqual({ done });
+  }
+});
+
+it('spoke: the tip of each arrow moves by ω × the arrow, as differences of it say', () => {
+  const rate = 1.3;
+  const tipOf = (degrees: number, part: string, last: boolean): readonly number[] => {
+    const arrow = arrowsOf(runnerOf(spoke, { rate, turn: degrees }), part).at(last ? -1 : 0);
+    return arrow ? [arrow.to[0] - arrow.from[0], arrow.to[1] - arrow.from[1]] : [];
+  };
+  // In a degree the disc takes a time, in which the tips move.
+  const seconds = (2 * Math.PI) / 180 / rate;
+  for (const turn of [-130, -25, 60]) {
+    for (const [part, last, far] of [
+      ['spoke', false, rate],
+      ['velocity', true, rate * rate * 0.7],
+    ] as const) {
+      const [a, b] = [tipOf(turn - 1, part, last), tipOf(turn + 1, part, last)];
+      const moved = Math.hypot((b[0] ?? 0) - (a[0] ?? 0), (b[1] ?? 0) - (a[1] ?? 0)) / seconds;
+      expect(moved).toBeCloseTo(far, 3);
+    }
+    const [x = 0, y = 0] = tipOf(turn, 'change', false);
+    const inward = Math.atan2(y, x);
+    expect(Math.cos(inward - ((turn + 180) * Math.PI) / 180)).toBeCloseTo(1, 10);
+  }
+  expect(numberOf(runnerOf(spoke, { rate }), 'change')).toBeCloseTo(rate * rate, 12);
 });
