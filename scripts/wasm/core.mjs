@@ -15,6 +15,7 @@ export const groups = [
   ['rotation', /^rotation_/],
   ['scale', /^(accumulate|largest_shear|shear)$/],
   ['physics', /^(friction|contact_impulse|inertia|momentum)$/],
+  ['doctor', /^check_rows$/],
   ['withLaw', /^step_with_law$/, 'hierarchy'],
   ['integrate', /^(step_|run_|body_state$)/],
   ['chain', /^chain_motion$/],

@@ -14,14 +14,14 @@ const PART = /^(\.\.\/parts\/\w+)\.js$/;
 /**
  * An alias of Vite's by which a build takes the parts from files.
  *
- * @param {'file' | 'compiled'} form
+ * @param {'file' | 'compiled' | 'read'} form
  */
 export const inFiles = (form) => ({ find: PART, replacement: `$1.${form}.js` });
 
 /**
  * A plugin of esbuild's that does the same.
  *
- * @param {'file' | 'compiled'} form
+ * @param {'file' | 'compiled' | 'read'} form
  * @returns {import('esbuild').Plugin}
  */
 export const partsInFiles = (form) => ({

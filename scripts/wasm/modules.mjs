@@ -1,5 +1,5 @@
 /**
- * The modules of JavaScript around the parts of the core: of each part its wasm, in three forms, and of
+ * The modules of JavaScript around the parts of the core: of each part its wasm, in four forms, and of
  * each group what it exports and the parts that it needs.
  */
 import { BOUNDARY, groups } from './core.mjs';
@@ -89,6 +89,11 @@ ${guarded.join('')}  }),
     [`${name}.file.js`]: whole(
       "import { fetched } from '../../boundary/fetched.ts';\n",
       `const source = { fetched: () => ${fetched} };\n`,
+    ),
+    // In a folder beside the command, which reads it when it needs it.
+    [`${name}.read.js`]: whole(
+      "import { readFileSync } from 'node:fs';\n",
+      `const source = () => readFileSync(new URL('./parts/${file}', import.meta.url));\n`,
     ),
     // Compiled beforehand, where a program may not compile.
     [`${name}.compiled.js`]: whole(`import source from './${file}';\n`, ''),

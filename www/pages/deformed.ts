@@ -1,4 +1,5 @@
 /** The page "Which node skews my model?": its figure, its tabs, and the doctor on demand. */
+import { ready } from '../src/core/boundary/core.ts';
 import { defineElement, type KinetreeFigure } from '../src/element/kinetree-figure.ts';
 import { makeTabs } from './tabs.ts';
 
@@ -18,6 +19,7 @@ async function look(files: readonly File[]): Promise<void> {
   const turn = latest;
   found.textContent = 'Looking …';
   const { examined } = await import('./deformed-doctor.ts');
+  await ready(); // the part of the core that finds them
   const all = files.map(async (it) => ({ name: it.name, bytes: new Uint8Array(await it.arrayBuffer()) }));
   const result = examined(await Promise.all(all));
   if (turn === latest) found.replaceChildren(...result);

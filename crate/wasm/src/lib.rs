@@ -8,6 +8,7 @@ mod algebra;
 mod batch;
 pub mod block;
 mod call;
+mod doctor;
 mod failure;
 mod field;
 mod hierarchy;
@@ -29,6 +30,7 @@ pub use math::*;
 pub use scale::{accumulate, largest_shear, rotation_from_scaled_axis, shear};
 pub use {
     algebra::*,
+    doctor::check_rows,
     field::{VectorField, field_operations, field_terms, find_roots, parse_field, refusal},
     hierarchy::{
         Blend, Clip, Hierarchy, Smoother, motion_jacobian, set_scene, step_with_law, to_scene,

@@ -1,16 +1,15 @@
 /** One node of a tree: why it leans. */
 
 import { NINE } from '../linear/matrix3.ts';
-import type { Finding } from './check.ts';
 import { shownOf } from './displayed-world.ts';
+import { type Cause, type Finding, foundIn } from './findings.ts';
 import { type Elsewhere, elsewhereOf, elsewhereSentence } from './other-engines.ts';
 import { type Patient, pathOf, placeOf, type Rows } from './patient.ts';
 import { flat, skewed, square } from './reasons.ts';
 import { rowsOf } from './rows.ts';
 import { angleOf3, pairName, skewOf3, worstPair3 } from './skew.ts';
 import { flatIn } from './skews.ts';
-import { chainOf } from './subset.ts';
-import { type Cause, causesOfAll } from './trials.ts';
+import { chainOf, partOf } from './subset.ts';
 import { linkTo, openedSentence, plain, type Sentence, the } from './words.ts';
 
 const DEGREES = 180 / Math.PI;
@@ -90,14 +89,14 @@ export function diagnose(
   if (Number.isNaN(degrees)) return told('flat', flat(rows, place, linear.subarray(at, at + NINE)));
   if (rows.rule !== 'matrices' || !(degrees >= Math.max(least, Number.MIN_VALUE)))
     return told('square', square(rows, place, angle));
-  const causes = causesOf(rows, place, degrees);
+  const causes = causesOf(rows, place);
   return told('skewed', skewed(rows, place, { pair, angle, causes }), causes);
 }
 
-/** Returns the causes of one node's skew, which is given in degrees. */
-function causesOf(rows: Rows, place: number, degrees: number): readonly Cause[] {
-  const skews = new Float64Array(rows.count);
-  skews[place] = degrees;
-  for (const [, causes] of causesOfAll(rows, skews, degrees)) return causes;
-  return [];
+/** Returns the causes of one node's skew: of the last of its chain, on which all depends. */
+function causesOf(rows: Rows, place: number): readonly Cause[] {
+  const chain = { ...partOf(rows, chainOf(rows, place)), unseen: null };
+  const { findings } = foundIn(chain, 0);
+  const last = findings.findLast(({ kind, node }) => kind === 'skewed' && node === rows.ids[place]);
+  return last?.causes ?? [];
 }

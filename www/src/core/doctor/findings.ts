@@ -1,11 +1,13 @@
-/** The nodes of rows at rest that lean, and the causes. */
-import { KinetreeError } from '../boundary/errors.ts';
-import { determinant, NINE } from '../linear/matrix3.ts';
+/** The nodes of rows at rest that lean, and the causes: what the core finds, by the rows' own names. */
+import { numbers, starter } from '../boundary/core.ts';
+import { fromCore, KinetreeError, tooLarge } from '../boundary/errors.ts';
+import { doctor } from '../generated/groups/doctor.js';
+import { NINE } from '../linear/matrix3.ts';
 import { pathOf, type Rows } from './patient.ts';
-import { pairName, skewOf3, worstPair3 } from './skew.ts';
-import { flatIn, skewsOf } from './skews.ts';
-import { type Cause, causesOfAll } from './trials.ts';
-import { worldsOf } from './worlds.ts';
+import { RULES } from './rows.ts';
+import { outOfReach } from './worlds.ts';
+
+const start = /* @__PURE__ */ starter(doctor);
 
 /**
  * The kinds of findings:
@@ -16,6 +18,13 @@ import { worldsOf } from './worlds.ts';
  * - `flat`: the node's own scale, or that of a node above, takes an axis away; no angle is defined.
  */
 export type FindingKind = 'skewed' | 'sheared' | 'mirrored' | 'flat';
+
+/** A node that stretches unevenly, and the skew that is left without that, in degrees. */
+export interface Cause {
+  /** The caller's number of the node. */
+  readonly node: number;
+  readonly left: number;
+}
 
 /** One thing found about one node. */
 export interface Finding {
@@ -49,78 +58,82 @@ export interface Found {
 
 const DEGREES = 180 / Math.PI;
 
-/** Radians by which axes below a scale of 0 leave a right angle, if they are not along it. */
-const FLATTENED = 1e-6;
+/** The kinds in the core's numbering, and the pairs of axes as 3 · first + second. */
+const KINDS: readonly FindingKind[] = ['skewed', 'sheared', 'mirrored', 'flat'];
+const PAIRS: Readonly<Record<number, Finding['pair']>> = { 1: 'xy', 2: 'xz', 5: 'yz' };
 
-/** Degrees by which the axes of a node's own matrix leave a right angle. */
-export function shearOf({ stretches }: Pick<Rows, 'stretches'>, place: number): number {
-  return DEGREES * skewOf3(stretches, NINE * place);
-}
+/** Doubles a node takes: parent, translation 3, rotation 9, stretch 9, three flags. */
+const NODE = 25;
+/** Doubles of the report before its causes, and of a finding before those. */
+const [HEAD, FINDING] = [6, 5];
+/** An error of the core: a list of nodes for which memory has no room. A quantity of its errors: the world. */
+const [FULL, WORLD] = [104, 14];
 
-/** Looks through rows at rest for what leans by at least `least` degrees. */
+/**
+ * Looks through rows at rest for what leans by at least `least` degrees.
+ *
+ * @throws KinetreeError `TOO_LARGE` for a node whose numbers in the world overflow, or where memory
+ * has no room; `NEGATIVE` for `least`.
+ */
 export function foundIn(rows: Rows, least: number): Found {
   if (!(least >= 0)) throw new KinetreeError('NEGATIVE', `least must be 0 or more degrees, but is ${least}`);
-  const multiplies = rows.rule === 'matrices';
-  const worlds = worldsOf(rows);
-  const skews = multiplies ? skewsOf(rows, worlds) : new Float64Array(rows.count);
-  if (rows.unseen) for (const [place, it] of rows.unseen.entries()) if (it) skews[place] = 0;
-  // A skew of exactly 0 is none, whatever the least is.
-  const bound = Math.max(least, Number.MIN_VALUE);
-  const causes = new Map<number, readonly Cause[]>();
-  const guilty = new Set<number>();
-  let complete = true;
-  if (multiplies)
-    for (const [place, found, all] of causesOfAll(rows, skews, bound)) {
-      causes.set(place, found);
-      complete &&= all;
-      for (const { node } of found) guilty.add(node);
-    }
+  const report = reportOf(rows, least / DEGREES);
+  const at = (i: number): number => report[i] as number;
+  const placeAt = (i: number): number => rows.order[at(i)] as number;
+  const idAt = (i: number): number => rows.ids[placeAt(i)] as number;
+  const [skewed, worst, complete, guilty, count] = [at(1), DEGREES * at(2), at(3) === 1, at(4), at(5)];
   const findings: Finding[] = [];
-  let [skewed, worst] = [0, 0];
-  const flat = flatIn(rows, rows.order);
-  const add = (place: number, kind: FindingKind): void => {
-    const leans = kind === 'skewed';
+  let from = HEAD + guilty;
+  for (let i = 0; i < count; i++) {
+    const place = placeAt(from);
+    const causes = Array.from({ length: at(from + 4) }, (_, k): Cause => {
+      const cause = from + FINDING + 2 * k;
+      return { node: idAt(cause), left: DEGREES * at(cause + 1) };
+    });
     findings.push({
       node: rows.ids[place] as number,
-      // Few of a hundred thousand nodes lean, so names and pairs are looked up for these alone.
+      // Few of a hundred thousand findings are read, so names are looked up for these alone.
       get path() {
         return pathOf(rows, place);
       },
-      kind,
-      degrees: kind === 'flat' ? Number.NaN : (skews[place] as number),
-      get pair() {
-        return leans ? pairName(worstPair3(worlds.linear, NINE * place)) : null;
-      },
-      causes: leans ? (causes.get(place) ?? []) : [],
+      kind: KINDS[at(from + 1)] as FindingKind,
+      degrees: DEGREES * at(from + 2),
+      pair: PAIRS[at(from + 3)] ?? null,
+      causes,
     });
-  };
-  for (let i = 0; i < rows.count; i++) {
-    const place = rows.order[i] as number;
-    if (rows.unseen?.[place]) continue;
-    const degrees = skews[place] as number;
-    if (degrees > worst) worst = degrees;
-    if (degrees >= bound) {
-      skewed++;
-      add(place, 'skewed');
-    }
-    if (rows.sheared[place] && !(shearOf(rows, place) < bound)) add(place, 'sheared');
-    const parent = rows.parents[place] as number;
-    const below = parent >= 0 && flat[parent] === 1;
-    // Below a flat node only one that programs show skewed is a finding: the others are as their
-    // parent.
-    if (flat[place] && (!below || skewOf3(worlds.linear, NINE * place) > FLATTENED)) add(place, 'flat');
-    else if (determinant(rows.stretches, NINE * place) < 0) add(place, 'mirrored');
+    from += FINDING + 2 * causes.length;
   }
-  const culprits = [...rows.order].flatMap((place) => {
-    const id = rows.ids[place] as number;
-    return guilty.has(id) ? [id] : [];
-  });
-  return {
-    nodes: rows.count,
-    skewed,
-    causes: culprits,
-    worst,
-    findings,
-    complete,
-  };
+  const causes = Array.from({ length: guilty }, (_, i) => idAt(HEAD + i));
+  return { nodes: rows.count, skewed, causes, worst, findings, complete };
+}
+
+/** Returns what the core reports of rows: see `crate/wasm/src/doctor.rs`. Its nodes are places of the order. */
+function reportOf(rows: Rows, least: number): Float64Array {
+  const { count, order, parents, translations, rotations, stretches, sheared, compensates, unseen } = rows;
+  const block = numbers(Math.max(HEAD, NODE * count));
+  const turn = new Int32Array(count);
+  for (let i = 0; i < count; i++) turn[order[i] as number] = i;
+  for (let i = 0; i < count; i++) {
+    const place = order[i] as number;
+    const [at, parent] = [NODE * i, parents[place] as number];
+    block[at] = parent < 0 ? -1 : (turn[parent] as number);
+    for (let k = 0; k < 3; k++) block[at + 1 + k] = translations[3 * place + k] as number;
+    for (let k = 0; k < NINE; k++) {
+      block[at + 4 + k] = rotations[NINE * place + k] as number;
+      block[at + 13 + k] = stretches[NINE * place + k] as number;
+    }
+    block[at + 22] = sheared[place] as number;
+    block[at + 23] = compensates?.[place] ?? 0;
+    block[at + 24] = unseen?.[place] ?? 0;
+  }
+  const kind = start().check_rows(RULES.indexOf(rows.rule), count, least);
+  if (kind === FULL) throw tooLarge(count, 'nodes');
+  if (kind !== 0) {
+    const told = numbers();
+    const place = order[told[2] as number];
+    if (told[0] === WORLD && place !== undefined) throw outOfReach(rows, place);
+    throw fromCore(kind, told, (at) => (at < 0 ? '' : ` of node ${rows.ids[order[at] as number]}`));
+  }
+  const length = 1 + (numbers()[0] as number);
+  return numbers(length).slice(0, length);
 }

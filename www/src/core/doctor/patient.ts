@@ -142,3 +142,11 @@ export function isEven(scale: Vec3): boolean {
 export function signsOf([x, y, z]: Vec3): Vec3 {
   return [x < 0 ? -1 : 1, y < 0 ? -1 : 1, z < 0 ? -1 : 1];
 }
+
+/** Returns one scale along all axes, the mean of three. What they mirror is still mirrored. */
+export function evened(own: Vec3): Vec3 {
+  const [x, y, z] = own;
+  const mean = (Math.abs(x) + Math.abs(y) + Math.abs(z)) / 3;
+  const [a, b, c] = signsOf(own);
+  return [a * mean, b * mean, c * mean];
+}

@@ -1,14 +1,14 @@
 /** The reasons in sentences: which stretch met which turn, and what that makes of the axes. */
 
 import { identity3, product } from '../linear/matrix3.ts';
-import { ownScale, placeOf, type Rows } from './patient.ts';
+import type { Cause } from './findings.ts';
+import { evened, ownScale, placeOf, type Rows } from './patient.ts';
 import { type LocalParts, rowsAfter } from './plan.ts';
 import { matrixAt } from './rows.ts';
 import { partsOf } from './simple-ways.ts';
 import { type Axis, MARKED, type Pair } from './skew.ts';
 import { skewsOf } from './skews.ts';
 import { chainOf } from './subset.ts';
-import { type Cause, evened } from './trials.ts';
 import { AXES, degrees, factor, linkTo, listed, named, type Sentence, turn } from './words.ts';
 import { worldsOf } from './worlds.ts';
 

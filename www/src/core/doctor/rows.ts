@@ -12,8 +12,8 @@ import { skewOf3 } from './skew.ts';
 /** Radians of skew in a matrix up to which it is a scale: files round to seven digits. */
 const SHEARED = (1e-5 * Math.PI) / 180;
 
-/** The rules as `scaleRules` has them, which would bring the core along. */
-const RULES: readonly ScaleRule[] = ['matrices', 'transforms', 'lossy', 'compensated'];
+/** The rules in the core's numbering, as `scaleRules` has them, which would bring more of the core along. */
+export const RULES: readonly ScaleRule[] = ['matrices', 'transforms', 'lossy', 'compensated'];
 
 const known = new WeakMap<object, Rows>();
 

@@ -12,11 +12,10 @@ import {
 import { polar, singular } from '../linear/polar.ts';
 import { type Quaternion, quaternionOf } from '../linear/quaternion.ts';
 import type { Vec3 } from '../linear/vec.ts';
-import { isUneven, ownScale, type Rows, signsOf } from './patient.ts';
+import { evened, isUneven, ownScale, type Rows, signsOf } from './patient.ts';
 import { type Helper, type LocalParts, localLinear, type Plan } from './plan.ts';
 import { neededAbove } from './rigid.ts';
 import { matrixAt } from './rows.ts';
-import { evened } from './trials.ts';
 import type { Wanted } from './wanted.ts';
 
 /**

@@ -36,3 +36,8 @@ export function flatIn(
   }
   return flat;
 }
+
+/** Degrees by which the axes of a node's own matrix leave a right angle. */
+export function shearOf({ stretches }: Pick<Rows, 'stretches'>, place: number): number {
+  return DEGREES * skewOf3(stretches, NINE * place);
+}

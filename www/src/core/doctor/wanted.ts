@@ -1,8 +1,7 @@
 /** The nodes of a tree that are to be mended. */
 import { KinetreeError } from '../boundary/errors.ts';
-import { shearOf } from './findings.ts';
 import type { Rows } from './patient.ts';
-import { skewsOf } from './skews.ts';
+import { shearOf, skewsOf } from './skews.ts';
 import { worldsOf } from './worlds.ts';
 
 /**

@@ -1,7 +1,6 @@
 /**
- * World matrices of rows, where matrices are multiplied as files of every format mean them. It is
- * plain JavaScript, so that a file can be checked where no WebAssembly is; the core's own trees
- * check it in the tests. What a tree shows by another rule only the core says.
+ * World matrices of rows, where matrices are multiplied as files of every format mean them. The ways
+ * out measure by them what they move; the core's own trees check them in the tests.
  */
 import { KinetreeError } from '../boundary/errors.ts';
 import { type Matrix3, multiplyInto, NINE } from '../linear/matrix3.ts';
@@ -73,11 +72,15 @@ export function expectReach(rows: Rows, place: number, linear: Float64Array, ori
   const [at, to] = [NINE * place, 3 * place];
   let sum = (origins[to] as number) + (origins[to + 1] as number) + (origins[to + 2] as number);
   for (let k = 0; k < NINE; k++) sum += linear[at + k] as number;
-  if (!Number.isFinite(sum))
-    throw new KinetreeError(
-      'TOO_LARGE',
-      `node ${rows.ids[place]}, ${nameOf(rows, place)}, is out of reach: its numbers in the world are too large to be written`,
-    );
+  if (!Number.isFinite(sum)) throw outOfReach(rows, place);
+}
+
+/** Returns the error of a node whose numbers in the world overflow. */
+export function outOfReach(rows: Rows, place: number): KinetreeError {
+  return new KinetreeError(
+    'TOO_LARGE',
+    `node ${rows.ids[place]}, ${nameOf(rows, place)}, is out of reach: its numbers in the world are too large to be written`,
+  );
 }
 
 export function linearAt({ linear }: Worlds, place: number): Matrix3 {

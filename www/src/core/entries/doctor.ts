@@ -1,6 +1,6 @@
 /**
  * The contents of `kinetree/doctor`: finds nodes whose axes are not at right angles in the world, says
- * which node causes it, and mends trees and glTF files. It is plain JavaScript: no WebAssembly starts.
+ * which node causes it, and mends trees and glTF files.
  *
  * @module kinetree/doctor
  */
@@ -9,6 +9,7 @@ export { type CheckOptions, check, type Finding, type FindingKind, type Report }
 export { type Diagnosis, diagnose } from '../doctor/diagnose.ts';
 export type { Effect } from '../doctor/effect.ts';
 export type { EngineId } from '../doctor/engines.ts';
+export type { Cause } from '../doctor/findings.ts';
 export type { FindBytes } from '../doctor/gltf/bytes.ts';
 export { type CheckedGltf, type CheckGltfOptions, checkGltf } from '../doctor/gltf/check.ts';
 export type { Refusal } from '../doctor/gltf/clips.ts';
@@ -25,7 +26,6 @@ export type { Box, HierarchyLike, Patient, PatientNode, SceneLike } from '../doc
 export type { Moved } from '../doctor/plan.ts';
 export { type MendWay, mendWays } from '../doctor/plans.ts';
 export type { ResampledClip } from '../doctor/resample.ts';
-export type { Cause } from '../doctor/trials.ts';
 export { type WayKind, type WayOut, wayKinds, waysOut } from '../doctor/ways.ts';
 export type { NodeLink, Sentence } from '../doctor/words.ts';
 export type { Scene, SceneNode } from '../hierarchy/scene.ts';

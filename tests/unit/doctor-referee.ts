@@ -1,23 +1,17 @@
 /**
- * The nodes whose stretch makes others lean, found by trial: how much would a node lean if one of
- * those above it were scaled evenly?
+ * The doctor's findings as JavaScript had them before the core did: the referee of what the core finds.
+ * They share the rows with the doctor, and none of the core's code.
  */
-import { columnsTimes, multiplyInto, NINE } from '../linear/matrix3.ts';
-import type { Vec3 } from '../linear/vec.ts';
-import { isUneven, ownScale, type Rows, signsOf } from './patient.ts';
-import { skewOf3 } from './skew.ts';
-import { type Worlds, worldsOf } from './worlds.ts';
+import type { Cause, Finding, FindingKind, Found } from '../../www/src/core/doctor/findings.ts';
+import { evened, isUneven, ownScale, pathOf, type Rows } from '../../www/src/core/doctor/patient.ts';
+import { pairName, skewOf3, worstPair3 } from '../../www/src/core/doctor/skew.ts';
+import { shearOf, skewsOf } from '../../www/src/core/doctor/skews.ts';
+import { type Worlds, worldsOf } from '../../www/src/core/doctor/worlds.ts';
+import { columnsTimes, determinant, multiplyInto, NINE } from '../../www/src/core/linear/matrix3.ts';
 
 const DEGREES = 180 / Math.PI;
 /** Degrees by which one trial has to be better than another, above rounding. */
 const BETTER = 1e-6;
-
-/** A node that stretches unevenly, and the skew that is left without that, in degrees. */
-export interface Cause {
-  /** The caller's number of the node. */
-  readonly node: number;
-  readonly left: number;
-}
 
 /** Trials of one node at once: those of the nearest stretches above it. */
 const MOST_TRIALS = 64;
@@ -58,7 +52,7 @@ class Spare {
  * first, of two that matter as much the nearer one. Of a chain with more than 64 stretches, the
  * nearest are tried, and `all` is false.
  */
-export function* causesOfAll(
+function* causesOfAll(
   rows: Rows,
   skews: Float64Array,
   least: number,
@@ -135,14 +129,6 @@ function trialsOf(
   return { stretches, linear, unscaled };
 }
 
-/** Returns one scale along all axes, the mean of three. What they mirror is still mirrored. */
-export function evened(own: Vec3): Vec3 {
-  const [x, y, z] = own;
-  const mean = (Math.abs(x) + Math.abs(y) + Math.abs(z)) / 3;
-  const [a, b, c] = signsOf(own);
-  return [a * mean, b * mean, c * mean];
-}
-
 /** Returns the trials that change a node's skew, the best first. */
 function best(rows: Rows, { stretches, linear }: Trials, place: number, now: number): readonly Cause[] {
   const causes: (Cause & { readonly near: number })[] = [];
@@ -155,4 +141,93 @@ function best(rows: Rows, { stretches, linear }: Trials, place: number, now: num
   }
   causes.sort((a, b) => (Math.abs(a.left - b.left) > BETTER ? a.left - b.left : b.near - a.near));
   return causes.map(({ node, left }) => ({ node, left }));
+}
+
+/** Radians by which axes below a scale of 0 leave a right angle, if they are not along it. */
+const FLATTENED = 1e-6;
+
+/** Does as `foundIn` of the doctor. */
+export function foundByReferee(rows: Rows, least: number): Found {
+  const multiplies = rows.rule === 'matrices';
+  const worlds = worldsOf(rows);
+  const skews = multiplies ? skewsOf(rows, worlds) : new Float64Array(rows.count);
+  if (rows.unseen) for (const [place, it] of rows.unseen.entries()) if (it) skews[place] = 0;
+  // A skew of exactly 0 is none, whatever the least is.
+  const bound = Math.max(least, Number.MIN_VALUE);
+  const causes = new Map<number, readonly Cause[]>();
+  const guilty = new Set<number>();
+  let complete = true;
+  if (multiplies)
+    for (const [place, found, all] of causesOfAll(rows, skews, bound)) {
+      causes.set(place, found);
+      complete &&= all;
+      for (const { node } of found) guilty.add(node);
+    }
+  const findings: Finding[] = [];
+  let [skewed, worst] = [0, 0];
+  const { flat, above } = flatsOf(rows);
+  const add = (place: number, kind: FindingKind): void => {
+    const leans = kind === 'skewed';
+    findings.push({
+      node: rows.ids[place] as number,
+      // Few of a hundred thousand nodes lean, so names and pairs are looked up for these alone.
+      get path() {
+        return pathOf(rows, place);
+      },
+      kind,
+      degrees: kind === 'flat' ? Number.NaN : (skews[place] as number),
+      get pair() {
+        return leans ? pairName(worstPair3(worlds.linear, NINE * place)) : null;
+      },
+      causes: leans ? (causes.get(place) ?? []) : [],
+    });
+  };
+  for (let i = 0; i < rows.count; i++) {
+    const place = rows.order[i] as number;
+    if (rows.unseen?.[place]) continue;
+    const degrees = skews[place] as number;
+    if (degrees > worst) worst = degrees;
+    if (degrees >= bound) {
+      skewed++;
+      add(place, 'skewed');
+    }
+    if (rows.sheared[place] && !(shearOf(rows, place) < bound)) add(place, 'sheared');
+    const leans = multiplies && skewOf3(worlds.linear, NINE * place) > FLATTENED;
+    // Below a flat node only one that programs show skewed is a finding: the others are as their
+    // parent.
+    if (flat[place] && (!above[place] || leans)) add(place, 'flat');
+    else if (determinant(rows.stretches, NINE * place) < 0) add(place, 'mirrored');
+  }
+  const culprits = [...rows.order].flatMap((place) => {
+    const id = rows.ids[place] as number;
+    return guilty.has(id) ? [id] : [];
+  });
+  return {
+    nodes: rows.count,
+    skewed,
+    causes: culprits,
+    worst,
+    findings,
+    complete,
+  };
+}
+
+/** Returns the nodes that are flat, and those that inherit it by the rule of the rows. */
+function flatsOf({
+  count,
+  order,
+  parents,
+  rule,
+  stretches,
+  compensates,
+}: Rows): Record<'above' | 'flat', Uint8Array> {
+  const [flat, above] = [new Uint8Array(count), new Uint8Array(count)];
+  const apart = rule === 'matrices' || rule === 'lossy' ? compensates : null;
+  for (const place of order) {
+    const parent = parents[place] as number;
+    if (parent >= 0 && rule !== 'compensated')
+      above[place] = (apart?.[place] ? above : flat)[parent] as number;
+    flat[place] = above[place] || determinant(stretches, NINE * place) === 0 ? 1 : 0;
+  }
+  return { flat, above };
 }
