@@ -86,7 +86,7 @@ const splitterPiece = {
 
 const wasmPiece = {
   name: 'wasm',
-  work: () => buildWasm(host, wasm, undefined, () => splitter ?? compileParts(host)),
+  work: () => buildWasm(host, wasm, () => splitter ?? compileParts(host)),
 };
 
 const isMain = ([name]) => ['rustfmt', 'clippy'].includes(name);
