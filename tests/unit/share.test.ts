@@ -12,6 +12,7 @@ import {
   toggle,
   type Value,
   type Valued,
+  type Values,
   valued,
 } from '../../www/src/figure/controls.ts';
 import { fromQuery, LONGEST_LINK, takenWords, toLink, toQuery } from '../../www/src/link/share.ts';
@@ -256,6 +257,12 @@ describe('reading a link', () => {
     expect(rest).toEqual(none);
   });
 
+  it('begins a link that names no step where the figure is posed with the link’s own values', () => {
+    const posed = ({ speed }: Values): number => 100 * Number(speed);
+    expect(fromQuery('speed=2', controls, posed).run.step).toBe(200);
+    expect(fromQuery('speed=2&at=7', controls, posed).run.step).toBe(7);
+  });
+
   it('keeps the other parts', () => {
     const read = fromQuery('?speed=2&wings=2&run=7:fire~x:fire~9:speed:3&at=zero&seed=4&v=1', controls);
     expect(read.run).toEqual({
@@ -443,6 +450,6 @@ it('a figure that is posed needs no step in its link, and another instant has it
     toQuery('piston', controls, { seed: 1, values, inputs: [], step }, null, 500, 120).query;
   expect(link(120)).toBe('scene=piston&v=1');
   expect(link(0)).toBe('scene=piston&at=0&v=1');
-  for (const step of [0, 120, 300]) expect(fromQuery(link(step), controls, 120).run.step).toBe(step);
-  expect(fromQuery('scale-x=2', controls, 120).run.step).toBe(120);
+  for (const step of [0, 120, 300]) expect(fromQuery(link(step), controls, () => 120).run.step).toBe(step);
+  expect(fromQuery('scale-x=2', controls, () => 120).run.step).toBe(120);
 });

@@ -56,11 +56,11 @@ export async function shareFigure(
   view: ViewState | null,
   place: Place,
 ): Promise<Shared> {
-  const { controls, values } = runner;
+  const { controls, run, values } = runner;
   const { href: link, complete } = linkToPlace(scene, runner, view, place);
   if (!place.embed) return { link, embed: elementCode(scene, controls, values), complete, playground: null };
   const page = new URL(place.embed, place.here).href;
-  const { href } = toLink(page, scene, controls, runner.run, view, runner.start);
+  const { href } = toLink(page, scene, controls, run, view, runner.startOf(run.values));
   const query = new URL(href).search.slice(1);
   const { title, height } = place;
   const embed = frameCode({ page, query, title, height });
@@ -71,15 +71,18 @@ export async function shareFigure(
 }
 
 /** Puts the figure's number and state into the fragment, which no server has to know about. */
-function linkToPlace(
-  scene: string,
-  { controls, run, start: posed }: Runner,
-  view: ViewState | null,
-  { page, index }: Place,
-): Link {
+function linkToPlace(scene: string, runner: Runner, view: ViewState | null, { page, index }: Place): Link {
+  const { controls, run } = runner;
   const url = new URL(page);
   url.hash = '';
   const start = url.href + fragmentOf(index);
-  const { query, complete } = toQuery(scene, controls, run, view, LONGEST_LINK - start.length, posed);
+  const { query, complete } = toQuery(
+    scene,
+    controls,
+    run,
+    view,
+    LONGEST_LINK - start.length,
+    runner.startOf(run.values),
+  );
   return { href: start + query, complete };
 }

@@ -23,6 +23,7 @@ import {
   parseValue,
   type Value,
   type Valued,
+  type Values,
   valued,
 } from '../figure/controls.ts';
 import type { ViewState } from '../render/view-state.ts';
@@ -199,14 +200,18 @@ interface LinkState {
 
 /**
  * Reads a query string, with or without its `?`. Never throws, and takes time in proportion to its
- * length. `start` is the step of a link that names none.
+ * length. `startOf` returns the step of a link that names none, from its values at time zero.
  */
-export function fromQuery(query: string, controls: Controls, start = 0): LinkState {
-  const parser = new LinkParser(controls, start);
+export function fromQuery(
+  query: string,
+  controls: Controls,
+  startOf: (values: Values) => number = () => 0,
+): LinkState {
+  const parser = new LinkParser(controls);
   if (query.length > LONGEST_READ)
     parser.refuse(`the link has ${query.length} characters; it may have ${LONGEST_READ}`);
   else for (const [name, text] of new URLSearchParams(query)) parser.pair(name, text);
-  return parser.result();
+  return parser.result(startOf);
 }
 
 class LinkParser {
@@ -216,12 +221,11 @@ class LinkParser {
   #more = 0;
   #values: Record<string, Value>;
   #inputs: Input[] = [];
-  #step: number;
+  #step: number | null = null;
   #seed = FIRST_SEED;
   #view: ViewState | null = null;
 
-  constructor(controls: Controls, start: number) {
-    this.#step = start;
+  constructor(controls: Controls) {
     this.#byAttribute = new Map(
       Object.entries(controls).map(([name, control]) => [attributeName(name), [name, control]]),
     );
@@ -234,8 +238,9 @@ class LinkParser {
     else this.#more += 1;
   }
 
-  result(): LinkState {
-    const run = { seed: this.#seed, values: this.#values, inputs: this.#inputs, step: this.#step };
+  result(startOf: (values: Values) => number): LinkState {
+    const step = this.#step ?? startOf(this.#values);
+    const run = { seed: this.#seed, values: this.#values, inputs: this.#inputs, step };
     const refused = this.#more > 0 ? [...this.#refused, `and ${this.#more} more`] : this.#refused;
     return { run, view: this.#view, refused };
   }

@@ -125,7 +125,12 @@ export class Runner {
 
   /** The step at which the figure is posed, or at which it asks. */
   get start(): number {
-    return this.#startOf(this.#values);
+    return this.startOf(this.#values);
+  }
+
+  /** Returns the step at which the figure is posed with these values, or at which it asks. */
+  startOf(values: Values): number {
+    return stepAt(posedAt(this.figure, values));
   }
 
   /** The question that is open, or `null`: what it hides is in no picture, sentence or number. */
@@ -212,7 +217,7 @@ export class Runner {
     const guesses = changed.some(([name]) => this.controls[name]?.kind === 'guess');
     if (guesses && this.#asked === null) this.#asked = all;
     if (changed.some(([, value]) => value === ASKED)) {
-      this.#begun(all, [], this.#startOf(all));
+      this.#begun(all, [], this.startOf(all));
       this.#asked = all;
       this.#until = null;
     } else if (this.#outcome) this.#begun(all, this.#presses, this.#step);
@@ -231,7 +236,7 @@ export class Runner {
     const { sets, runs } = control.answer ?? {};
     const asked = this.#asked ?? this.#values;
     const values = { ...asked, ...sets, [name]: expectValue(this.figure, name, value) };
-    this.#begun(values, [], runs ? stepAt(runs[0]) : this.#startOf(values));
+    this.#begun(values, [], runs ? stepAt(runs[0]) : this.startOf(values));
     this.#asked = asked;
     const until = this.#told(control);
     this.#until = until === null ? null : stepAt(until);
@@ -435,10 +440,6 @@ export class Runner {
 
   get #now(): Moment {
     return { figure: this.figure, values: this.#values, step: this.#step };
-  }
-
-  #startOf(values: Values): number {
-    return stepAt(posedAt(this.figure, values));
   }
 
   /** `true` at an instant that shows the outcome of a run: as posed, or where it tells the most. */

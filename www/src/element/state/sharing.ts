@@ -172,7 +172,7 @@ export class Sharing implements ReactiveController, Feature {
     const { host, session } = this;
     if (!session.live) return [];
     const { runner } = session.live;
-    const { run, view, refused } = fromQuery(query, runner.controls, runner.start);
+    const { run, view, refused } = fromQuery(query, runner.controls, (values) => runner.startOf(values));
     // A figure that was running before anybody touched it still runs.
     const playing = host.playing && run.step === runner.start;
     runner.replay(run);
