@@ -19,7 +19,7 @@ interface Object3DLike {
 type Three = { readonly Object3D: new () => Object3DLike };
 
 /** `false` in the package. */
-export const ON_SITE: boolean = import.meta.env.MODE !== 'element';
+export const ON_SITE: boolean = import.meta.env?.MODE !== 'element';
 /** Nodes of the largest tree that a page has room for, at about two kilobytes an object. */
 const MOST = 100_000;
 
