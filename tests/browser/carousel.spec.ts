@@ -1,4 +1,4 @@
-/** The carousel of the built site in a browser: asked, answered, taken in hand; its chapter. */
+/** The carousel of the built site in a browser: asked and answered; its chapter. */
 import type { Locator, Page } from '@playwright/test';
 import { test } from '../browser-test.ts';
 import { expect, painted, pastQuestion, problemsOf } from './page.ts';
@@ -38,15 +38,6 @@ async function throwAt(
   return { x, y, meter: (y - (rim.y + rim.height / 2)) / (2.95 * Math.cos(angle)) };
 }
 
-test('is posed at the end of the throw, and without Coriolis is 3.54 m wrong', async ({ page }) => {
-  await open(page);
-  await expect(told(page)).toHaveText(
-    'Thrown at the friend opposite, in truth it reaches the friend at −90 degrees. With Coriolis left out it would reach the friend opposite: 3.54 m wrong.',
-  );
-  await figure(page).getByRole('checkbox', { name: 'Without Coriolis' }).uncheck();
-  await expect(told(page)).toContainText('No term that is there is left out.');
-});
-
 test('its page asks: a friend is tapped, nothing is told before the throw, and then who it is', async ({
   page,
 }) => {
@@ -63,23 +54,6 @@ test('its page asks: a friend is tapped, nothing is told before the throw, and t
   await expect(told(page)).toHaveText('Tap the friend who gets the puck.');
   await seek(page, 3);
   await expect(told(page)).toContainText('Your guess was right.');
-});
-
-test('the throw is dragged, and 53.3° aside it reaches the friend', async ({ page }) => {
-  await open(page);
-  const { x, y, meter } = await throwAt(page);
-  const reach = 4.446 * 0.3 * meter;
-  const aim = 53.3 * (Math.PI / 180);
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x - reach + reach * Math.cos(aim), y - reach * Math.sin(aim), { steps: 4 });
-  await page.mouse.up();
-  const dragged = await values(page);
-  // A CSS pixel is less than a degree, and a twentieth of a m/s.
-  expect(Math.abs((dragged.aim ?? 0) - 53.3)).toBeLessThan(1.5);
-  expect(Math.abs((dragged.throwSpeed ?? 0) - 4.446)).toBeLessThan(0.1);
-  await handle(page, 'Turn of the carousel').press('ArrowRight');
-  await expect.poll(async () => (await values(page)).rate).toBe(46);
 });
 
 test('its chapter leads from the throw to the axis', async ({ page }) => {

@@ -1,14 +1,10 @@
-/** A figure on its own page: set by a program, read from its panel, and taken in hand. */
+/** A figure on its own page: opened with its panel, and taken in hand. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, painted, problemsOf } from './page.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 interface Figure extends HTMLElement {
   readonly values: Values;
-  readonly updateComplete: Promise<boolean>;
-  set(name: string, value: unknown): void;
-  seek(seconds: number): void;
-  pause(): void;
   undo(): void;
 }
 export interface Place {
@@ -42,41 +38,8 @@ export async function open(page: Page, name: string): Promise<void> {
 export const values = (page: Page): Promise<Values> =>
   figure(page).evaluate((it) => (it as unknown as Figure).values);
 
-/** Sets controls, in the units shown, and goes to an instant; without one time stays. */
-export async function pose(page: Page, settings: Values, seconds?: number): Promise<void> {
-  await figure(page).evaluate(
-    (it, { settings, seconds }) => {
-      const figure = it as unknown as Figure;
-      figure.pause();
-      for (const [name, value] of Object.entries(settings)) figure.set(name, value);
-      if (seconds !== undefined) figure.seek(seconds);
-    },
-    { settings, seconds },
-  );
-  await painted(page);
-}
-
 export const undo = (page: Page): Promise<void> =>
   figure(page).evaluate((it) => (it as unknown as Figure).undo());
-
-/** Returns the numbers of a row of the panel: the first with its label, in the named table. */
-export async function row(page: Page, label: string, caption = ''): Promise<number[]> {
-  await painted(page);
-  const texts = await figure(page).evaluate(
-    async (it, { label, caption }) => {
-      await (it as unknown as Figure).updateComplete;
-      const tables = Array.from(it.shadowRoot?.querySelectorAll<HTMLTableElement>('.readout table') ?? []);
-      const rows = tables
-        .filter((table) => table.caption?.textContent?.includes(caption))
-        .flatMap((table) => Array.from(table.querySelectorAll('tbody tr')));
-      const found = rows.find((each) => each.firstElementChild?.textContent?.trim() === label);
-      if (!found) throw new Error(`the panel has no row ${label}`);
-      return Array.from(found.querySelectorAll('td'), (cell) => cell.textContent ?? '');
-    },
-    { label, caption },
-  );
-  return texts.map((text) => Number.parseFloat(text.trim().replace('−', '-').replaceAll(',', '')));
-}
 
 /** Returns the middle of something in the window. */
 export async function middle(thing: Locator): Promise<Place> {

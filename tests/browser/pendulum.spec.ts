@@ -1,17 +1,14 @@
-/** The pendulum of the built site in a real browser: its pin, its graph, its guess, its chapter. */
+/** The pendulum of the built site in a real browser: its graph and its chapter. */
 import type { Locator, Page } from '@playwright/test';
 import { test } from '../browser-test.ts';
 import { expect, painted, problemsOf } from './page.ts';
 
 interface Pendulum extends HTMLElement {
-  readonly values: Readonly<Record<string, unknown>>;
   readonly time: number;
-  seek(seconds: number): void;
 }
 
 const figure = (page: Page): Locator => page.locator('kinetree-figure[scene=pendulum]');
 const told = (page: Page): Locator => figure(page).locator('#summary');
-const values = (page: Page) => figure(page).evaluate((it) => (it as unknown as Pendulum).values);
 const time = (page: Page) => figure(page).evaluate((it) => (it as unknown as Pendulum).time);
 const pin = (page: Page): Locator => figure(page).getByRole('slider', { name: 'Latitude of the pin' });
 
@@ -24,46 +21,6 @@ async function open(page: Page, query = '?scene=pendulum'): Promise<void> {
   expect(problems).toEqual([]);
 }
 
-test('says the point at load, a planet’s day after the bob was let go', async ({ page }) => {
-  await open(page);
-  await expect(told(page)).toHaveText(
-    'At 48.8 degrees the swing turns 11.3 degrees an hour; at the equator not at all, at the pole 15.0.',
-  );
-  expect(await time(page)).toBe(60);
-});
-
-test('the pin is dragged to the south, where the swing turns the other way; the slider follows', async ({
-  page,
-}) => {
-  await open(page);
-  const box = await pin(page).boundingBox();
-  if (!box) throw new Error('the pin is not in the picture');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const view = await figure(page).locator('.view').boundingBox();
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + 20, y + 0.55 * (view?.height ?? 0), { steps: 5 });
-  await page.mouse.up();
-  const { latitude } = await values(page);
-  expect(latitude).toBeLessThan(-20);
-  await expect(told(page)).toContainText(/degrees south the swing turns .* counter-clockwise/);
-  await expect(figure(page).locator('input#latitude')).toHaveValue(String(latitude));
-  // Still a day after the start: the run was worked out again.
-  expect(await time(page)).toBe(60);
-});
-
-test('the pin goes by keys, from pole to pole', async ({ page }) => {
-  await open(page);
-  await pin(page).focus();
-  await page.keyboard.press('End');
-  expect((await values(page)).latitude).toBe(90);
-  await page.keyboard.press('Home');
-  expect((await values(page)).latitude).toBe(-90);
-  await page.keyboard.press('ArrowRight');
-  expect((await values(page)).latitude).toBeCloseTo(-89.9, 9);
-  await expect(told(page)).toContainText('At 89.9 degrees south');
-});
-
 test('the graph goes through the day, and a term left out has its own curve', async ({ page }) => {
   await open(page, '?coriolis=false');
   const graph = figure(page).locator('.graph input');
@@ -73,11 +30,6 @@ test('the graph goes through the day, and a term left out has its own curve', as
   await page.keyboard.press('Home');
   expect(await time(page)).toBe(0);
   await expect(told(page)).toContainText('A run without Coriolis is 0.00 of the swing off.');
-});
-
-test('a guess is told, and a link brings it back', async ({ page }) => {
-  await open(page, '?guess=15');
-  await expect(told(page)).toContainText('You guessed 15 at Paris: it is 11.3.');
 });
 
 test('the story by keyboard: a guess at Paris, a faster planet, a term less, steps that hold', async ({

@@ -3,7 +3,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { figureNames } from '../../scripts/tools/figure-names.mjs';
 import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
-import { vectors } from '../unit/vectors.ts';
 import { accessible, painted, problemsOf } from './page.ts';
 
 const first = (page: Page): Locator => page.locator('kinetree-figure[scene=piston]').first();
@@ -94,88 +93,6 @@ async function slideTo(figure: Locator, label: string, value: number): Promise<v
 async function row(figure: Locator, name: string): Promise<string[]> {
   return figure.getByRole('row', { name }).first().getByRole('cell').allInnerTexts();
 }
-
-test('by keyboard, every reference position shows the numbers of the vectors', async ({ page }) => {
-  await open(page);
-  const figure = first(page);
-  await openNumbers(figure);
-  type Part = { extents_xyz_matrices: number[]; extents_xyz_transforms: number[] };
-  const cases = vectors<{ slider_root_scale_x: number; A: Part; B: Part }>('piston');
-  await slideTo(figure, 'Joint', 90);
-  for (const { slider_root_scale_x: s, A, B } of cases.filter((_, i) => i % 2 === 0)) {
-    await slideTo(figure, 'Stretch of the plate', s);
-    await expect(figure.locator('.slider:has(#scaleX) .value')).toContainText(s.toFixed(2));
-    // At 90° the rod's length lies along x; the extents of the cylinders are the sizes of rod and
-    // head.
-    const length = [A.extents_xyz_matrices[0], A.extents_xyz_transforms[0]];
-    const thickness = [B.extents_xyz_matrices[0], B.extents_xyz_transforms[0]];
-    const width = [B.extents_xyz_matrices[2], B.extents_xyz_transforms[2]];
-    const shown = (values: readonly (number | undefined)[]): string[] =>
-      values.map((value) => (value ?? Number.NaN).toFixed(3));
-    const cells = async (name: string): Promise<string[]> => (await row(figure, name)).slice(0, 2);
-    // The panel is written after the picture.
-    await expect.poll(() => cells('Rod: length')).toEqual(shown(length));
-    await expect.poll(() => cells('Head: thickness')).toEqual(shown(thickness));
-    await expect.poll(() => cells('Head: width')).toEqual(shown(width));
-    await expect.poll(() => cells('Head: from the joint, x')).toEqual(shown([s, 1]));
-  }
-});
-
-test('the joint slider shows the shear of the closed form, and the picture follows both sliders', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await open(page);
-  const figure = first(page);
-  await openNumbers(figure);
-  const start = await picture(page);
-  // A blank picture has a handful of colors; a lit scene has hundreds.
-  expect(start.colors).toBeGreaterThan(200);
-
-  await slideTo(figure, 'Stretch of the plate', 3);
-  const stretched = await picture(page);
-  expect(stretched.sum).not.toBe(start.sum);
-
-  await slideTo(figure, 'Joint', 30);
-  const bent = await picture(page);
-  expect(bent.sum).not.toBe(stretched.sum);
-  const [s, angle] = [3, Math.PI / 6];
-  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
-  const delta = Math.asin(
-    ((s * s - 1) * sin * cos) / Math.sqrt((s * s * cos * cos + sin * sin) * (s * s * sin * sin + cos * cos)),
-  );
-  await expect(figure.locator('.meter-value')).toHaveText(`${((delta * 180) / Math.PI).toFixed(1)}°`);
-
-  const words = (): Promise<string[]> =>
-    figure.evaluate(async (it) => {
-      const blob = await (it as HTMLElement & { snapshot(type: string): Promise<Blob> }).snapshot(
-        'image/svg+xml',
-      );
-      const svg = new DOMParser().parseFromString(await blob.text(), 'image/svg+xml');
-      return Array.from(svg.querySelectorAll('text'), (text) => text.textContent ?? '');
-    });
-  for (const title of ['Multiply matrices', 'Multiply components'])
-    expect((await words()).filter((text) => text === title)).toHaveLength(1);
-  await figure.getByLabel('Show', { exact: true }).selectOption('over');
-  expect((await picture(page)).sum).not.toBe(bent.sum);
-});
-
-test('range keys go where a reader expects them', async ({ page }) => {
-  await open(page);
-  await openNumbers(first(page));
-  const slider = first(page).getByLabel('Stretch of the plate', { exact: true });
-  await slider.focus();
-  await slider.press('End');
-  await expect(slider).toHaveValue('5');
-  await slider.press('Home');
-  await expect(slider).toHaveValue('0');
-  await expect(first(page).locator('.meter-value')).toContainText('the plate is squeezed flat');
-  await slider.press('PageUp');
-  await expect(slider).toHaveValue('0.5');
-  await expect(slider).toHaveAttribute('aria-valuetext', '0.50 times');
-  await first(page).getByRole('button', { name: 'Reset', exact: true }).click();
-  await expect(slider).toHaveValue('2.5');
-});
 
 test('a change can be undone, by button and by key, and so can a reset', MAIN, async ({ page }) => {
   await open(page);

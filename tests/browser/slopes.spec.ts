@@ -62,12 +62,3 @@ test('a link has the formula as it is', async ({ page }) => {
   await expect(page.getByLabel('Formula in x')).toHaveValue('x^2 + 1/x');
   await expect.poll(() => slope(page)).toBe(3.75);
 });
-
-test('on paper the formula is there, as words', async ({ page }) => {
-  await open(page);
-  await page.emulateMedia({ media: 'print' });
-  const field = page.getByLabel('Formula in x');
-  await expect(field).toBeVisible();
-  expect(await field.evaluate((it) => getComputedStyle(it).borderStyle)).toBe('none');
-  await expect(page.getByRole('slider')).toHaveCount(0);
-});

@@ -143,27 +143,3 @@ test('the path is guessed among three pictures, by keys too, and told once the w
     'You guessed a wave, and it makes a wave.',
   );
 });
-
-test('the arrow of the throw and the worm are dragged, and their sliders follow', async ({ page }) => {
-  await open(page);
-  const before = await values(page);
-  const throwing = await ring(page, /^Throw/);
-  await page.mouse.move(throwing.x, throwing.y);
-  await page.mouse.down();
-  await page.mouse.move(throwing.x + 50, throwing.y + 30, { steps: 3 });
-  await page.mouse.up();
-  const thrown = await values(page);
-  expect(thrown.throwAngle).toBeLessThan(Number(before.throwAngle) - 10);
-  // The pull has thrown the ball: it rolls away from under the hand.
-  await page.locator('kinetree-figure').evaluate((it) => (it as HTMLElement & { pause(): void }).pause());
-  await painted(page);
-  const worm = await ring(page, /Place of the worm/);
-  await page.mouse.move(worm.x, worm.y);
-  await page.mouse.down();
-  await page.mouse.move(worm.x + 60, worm.y - 60, { steps: 3 });
-  await page.mouse.up();
-  const moved = await values(page);
-  expect(moved.worm).not.toBe(before.worm);
-  expect(moved.throwAngle).toBe(thrown.throwAngle);
-  expect(moved.pin).toBe('');
-});
