@@ -196,7 +196,7 @@ function another(control: Valued, value: Value): Value {
 }
 
 /** Uses a control by a key or a click; returns the values that it declares to set, or its presses. */
-async function use(page: Page, name: string, control: Control, value: Value): Promise<Values | Value[]> {
+async function operate(page: Page, name: string, control: Control, value: Value): Promise<Values | Value[]> {
   const own = figure(page).locator(`#${name}`);
   if (control.kind === 'button' || control.kind === 'hold') {
     await own.press('Space');
@@ -241,7 +241,7 @@ async function unfold(page: Page): Promise<void> {
 }
 
 /** Uses each control under the picture. Marks and pads are used in the picture. */
-async function useAll(page: Page, declared: Figure, run: Run): Promise<void> {
+async function operateAll(page: Page, declared: Figure, run: Run): Promise<void> {
   for (const [name, control] of Object.entries(declared.controls)) {
     if (control.kind === 'pad' || (control.kind === 'guess' && !control.options)) continue;
     const where = awake(declared, run, name);
@@ -252,7 +252,7 @@ async function useAll(page: Page, declared: Figure, run: Run): Promise<void> {
     await rest(page, where);
     if (where !== run) await unfold(page);
     const before = await state(page);
-    const sets = await use(page, name, control, before.values[name] as Value);
+    const sets = await operate(page, name, control, before.values[name] as Value);
     const now = await state(page);
     if (!Array.isArray(sets)) expect(now.values, name).toEqual({ ...before.values, ...sets });
     else
@@ -392,7 +392,7 @@ for (const name of figureNames)
       await keyAll(page, posed);
       // What is driven by a pad has its panel and its link in tests of its own: tank.spec.ts.
       if (!Object.values(declared.controls).some(({ kind }) => kind === 'pad')) {
-        await useAll(page, declared, { ...run, step: 0 });
+        await operateAll(page, declared, { ...run, step: 0 });
         await print(page, declared, run);
         await replay(page, declared, run);
       }
