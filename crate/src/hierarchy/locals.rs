@@ -37,7 +37,7 @@ pub(super) struct Locals<S: Space> {
 
 /// A list of things of any kind, for more of which room is made.
 pub(super) trait List {
-    /// Makes room for one thing more than `count`: for twice as many, or else an eighth more.
+    /// Makes room for one thing more than `count`: for half as many again, or else an eighth more.
     /// Returns whether that took memory.
     fn room(&mut self, count: usize) -> Result<bool, TryReserveError>;
     /// Makes room for as many things in all.
@@ -49,7 +49,7 @@ impl<T> List for Vec<T> {
         let more = (count + 1).saturating_sub(self.len());
         let grows = self.capacity() - self.len() < more;
         if grows {
-            self.try_reserve(more)
+            self.try_reserve_exact((more + count / 2).max(4))
                 .or_else(|_| self.try_reserve_exact(more.max(count / 8)))?;
         }
         Ok(grows)

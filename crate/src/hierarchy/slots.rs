@@ -192,14 +192,16 @@ impl<T> Slots<T> {
         Ok(true)
     }
 
-    /// Makes room for one empty slot more than there are slots: for twice as many, or else an eighth
-    /// more.
+    /// Makes room for one empty slot more than there are slots: for half as many again, or else an
+    /// eighth more.
     fn reserve_free(&mut self, count: usize) -> Result<(), TryReserveError> {
         let more = count + 1 - self.free.len();
-        match self.free.try_reserve(more) {
-            Err(_) => self.free.try_reserve_exact(more.max(count / 8)),
-            Ok(()) => Ok(()),
+        if self.free.capacity() > count {
+            return Ok(());
         }
+        self.free
+            .try_reserve_exact((more + count / 2).max(4))
+            .or_else(|_| self.free.try_reserve_exact(more.max(count / 8)))
     }
 
     /// Makes room for as many slots in all.
