@@ -1,4 +1,4 @@
-/** The parts of a core in files, for builds that do not take their bytes from modules. */
+/** The parts of the core in files, for builds that do not take their bytes from modules. */
 import { join } from 'node:path';
 
 /**

@@ -19,7 +19,7 @@ const COUNT = `<script>
   const { Instance } = WebAssembly;
   WebAssembly.Instance = function (...given) {
     const { exports } = new Instance(...given);
-    // The first part of a core has the memory of all.
+    // The first part of the core has the memory of all.
     if (exports.memory) Object.defineProperty(counts, 'core', { enumerable: true, get: () => exports.memory.buffer.byteLength });
     return { exports };
   };

@@ -1,5 +1,5 @@
 /**
- * The face of the core: each operation of it that `crate/tests/project/face.rs` has asked natively
+ * The face of the core: each operation of it that `crate/tests/project/face/mod.rs` has asked natively
  * is asked through the package, and has to answer the same, to the last bit, or to refuse by the
  * same code. What the answers have to be is proved in the crate; here no argument, field or unit
  * may be mixed up.

@@ -1,8 +1,6 @@
 /** Loops over many nodes: setters by numbers, and world matrices read where they are. */
 import { describe, expect, it } from 'vitest';
-import { memory } from '../../www/src/core/boundary/core.ts';
 import {
-  accumulate,
   Batch,
   DynamicBatch,
   Hierarchy,
@@ -12,6 +10,7 @@ import {
 import { chainMotion } from '../../www/src/core/entries/math.ts';
 import { toScene } from '../../www/src/core/scene.ts';
 import { refused } from './expect.ts';
+import { growMemory } from './grow-memory.ts';
 import { randomNumbers } from './random.ts';
 
 const quarter = Math.SQRT1_2;
@@ -135,9 +134,7 @@ describe('the row of world matrices', () => {
     using tree = new Hierarchy();
     const node = tree.add({ translation: [1, 2, 3] });
     const before = tree.worldMatrices;
-    const buffer = memory();
-    accumulate('matrices', new Array(400_000).fill({}));
-    expect(memory()).not.toBe(buffer);
+    growMemory();
     expect(before.length).toBe(0);
     expect(tree.worldMatrix(node)[13]).toBe(2);
     expect(inRow(tree, node)[13]).toBe(2);

@@ -1,8 +1,8 @@
 /** Trees written through their rows: with the bits of calls, and with refusals that name the node. */
 import { describe, expect, it } from 'vitest';
-import { memory } from '../../www/src/core/boundary/core.ts';
 import { Hierarchy, Hierarchy2, type NodeHandle, worldParts } from '../../www/src/core/entries/index.ts';
 import { refused } from './expect.ts';
+import { growMemory } from './grow-memory.ts';
 import { randomNumbers } from './random.ts';
 
 /** A chain whose nodes stand a meter apart. */
@@ -13,14 +13,6 @@ function chain(count: number, tree = new Hierarchy()): { tree: Hierarchy; nodes:
   }
   tree.update();
   return { tree, nodes };
-}
-
-/** Takes all memory that the core has, and makes it grow. */
-function growMemory(): void {
-  const before = memory();
-  const kept: Hierarchy[] = [];
-  while (memory() === before) kept.push(chain(2000).tree);
-  for (const tree of kept) tree.dispose();
 }
 
 describe('rows', () => {

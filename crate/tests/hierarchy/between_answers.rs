@@ -1,8 +1,9 @@
-//! More laws between the parts, over the trees of [`between`](crate::between): what is mapped under
-//! one more root, what stays where a part of the world state is set again, what verbs promise to
-//! keep, what all ways to an answer agree upon, and what a clip leaves in a tree.
+//! More laws between the parts, over the trees of [`between_trees`](crate::between_trees): what is
+//! mapped under one more root, what stays where a part of the world state is set again, what verbs
+//! promise to keep, what all ways to an answer agree upon, and what a clip leaves in a tree.
 
-use crate::between::{Grown, Kind, Recipe, Verb, close, recipes};
+use crate::between::close;
+use crate::between_trees::{Grown, Kind, Recipe, Verb, recipes};
 use crate::common::effort::effort;
 use crate::common::{Sample, deltas};
 use kinetree::hierarchy::{

@@ -3,6 +3,7 @@
 
 mod between;
 mod between_answers;
+mod between_trees;
 mod bvh_table;
 mod doctor;
 mod doctor_refusals;

@@ -19,7 +19,7 @@ const HIGH = { wide: 46, narrow: 44 };
 const WIDEST = 132;
 const FREE = { side: 8, top: 8, between: 10 };
 /** Under them; on a phone the hint is there. */
-const BELOW = { wide: 10, narrow: 26 };
+const BELOW = { wide: 10, narrow: 24 };
 /** Letters, the radius of the corners, and how much of the ink lies on the card that acts. */
 const LETTERS = { wide: 15, narrow: 14 };
 const CORNER = 8;
