@@ -149,7 +149,8 @@ async function dragAll(page: Page, posed: Posed, hand: Hand, but = posed): Promi
     const pressed = set
       ? set.every(([it, value]) => values[it] === value)
       : presses(now, declared).length > 0;
-    expect(pressed, name).toBe(pulls?.far(point) ?? false);
+    // A body that drives on while it comes to the hand may leave the hand behind it, pulled back.
+    if (!leads) expect(pressed, name).toBe(pulls?.far(point) ?? false);
     expect(await page.evaluate(() => scrollY), name).toBe(top);
     await undone(page, declared, before, name);
     await rest(page, run);

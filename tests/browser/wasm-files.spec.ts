@@ -40,19 +40,19 @@ const TROUBLES: Readonly<Record<string, [answer: (route: Route) => Promise<void>
       const answer = await route.fetch();
       await route.fulfill({ response: answer, headers: { 'content-type': 'application/octet-stream' } });
     },
-    /the server sends main-\S+\.wasm as "application\/octet-stream": let it send \.wasm files as application\/wasm/,
+    /the server sends kinetree-\S+\.wasm as "application\/octet-stream": let it send \.wasm files as application\/wasm/,
   ],
   'as a page of words, as some hosts answer for all they lack': [
     (route) => route.fulfill({ body: '<!doctype html><title>Home</title>', contentType: 'text/html' }),
-    /the server sends main-\S+\.wasm as "text\/html": let it send \.wasm files as application\/wasm/,
+    /the server sends kinetree-\S+\.wasm as "text\/html": let it send \.wasm files as application\/wasm/,
   ],
   'not at all': [
     (route) => route.fulfill({ status: 404, body: '' }),
-    /main-\S+\.wasm is not on the server \(404\): put it beside the scripts again/,
+    /kinetree-\S+\.wasm is not on the server \(404\): put it beside the scripts again/,
   ],
   'to nobody, since something blocks them': [
     (route) => route.abort('blockedbyclient'),
-    /main-\S+\.wasm could not be fetched: see that the network is there, and that connect-src .* allows 127\.0\.0\.1/,
+    /kinetree-\S+\.wasm could not be fetched: see that the network is there, and that connect-src .* allows 127\.0\.0\.1/,
   ],
   'in part': [
     async (route) => {
@@ -60,7 +60,7 @@ const TROUBLES: Readonly<Record<string, [answer: (route: Route) => Promise<void>
       const body = await answer.body();
       await route.fulfill({ response: answer, body: body.subarray(0, body.length / 2) });
     },
-    /main-\S+\.wasm is damaged or came only in part: load the page again, or copy the file again/,
+    /kinetree-\S+\.wasm is damaged or came only in part: load the page again, or copy the file again/,
   ],
 };
 
@@ -83,7 +83,7 @@ test('the playground says what keeps it from beginning', async ({ page }) => {
   await page.route(WASM, (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/playground.html');
   await expect(page.locator('#playground [role=status]')).toContainText(
-    /The playground cannot begin: main-\S+\.wasm is not on the server \(404\)/,
+    /The playground cannot begin: kinetree-\S+\.wasm is not on the server \(404\)/,
   );
 });
 
