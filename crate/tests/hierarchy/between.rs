@@ -10,7 +10,7 @@ use crate::common::{Numbers, Sample};
 use kinetree::hierarchy::StepScheme;
 use kinetree::integrate::PointState;
 use kinetree::space::{Bivector, Vector};
-use kinetree::{Hierarchy, Local, NodeHandle, Rates, Space2, Space3};
+use kinetree::{Hierarchy, Local, Rates, Space2, Space3};
 use proptest::prelude::*;
 
 /// Nodes of all kinds that have nothing to do with the others.
@@ -284,10 +284,10 @@ macro_rules! laws {
                     let text = without_signs(&serde_json::to_string(&scene).unwrap());
                     let (tree, handles) = Hierarchy::<$space>::from_scene(&serde_json::from_str(&text).unwrap()).unwrap();
                     let order: Vec<_> = first.tree.nodes().collect();
-                    let again = |node: &NodeHandle| {
+                    let again = |node: &kinetree::NodeHandle| {
                         let place = order.iter().position(|it| it == node);
                         // One that is gone stays gone.
-                        place.map_or(NodeHandle::from_parts(u32::MAX - 1, 7), |place| handles[place])
+                        place.map_or(kinetree::NodeHandle::from_parts(u32::MAX - 1, 7), |place| handles[place])
                     };
                     let nodes = first.nodes.iter().map(again).collect();
                     let mut loaded = Grown { tree, nodes, ground: None };
