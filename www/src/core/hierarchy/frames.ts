@@ -25,44 +25,20 @@ const NO_OPTIONS: AimOptions = {};
 const UP: Vec3Like = [0, 1, 0];
 const FORWARD: Vec3Like = [0, 0, -1];
 
-export function transformPoint(
-  tree: Owner,
-  point: Vec3Like,
-  from: NodeHandle | null,
-  to: NodeHandle | null,
-  out?: object,
-): unknown {
-  sendPart(3, 'vector', point, 'point');
-  const core = tree.core;
-  status(core.transform_point(handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame')), core);
-  return readPart(numbers(), 0, 3, out);
-}
+/** Carries a vector of a kind from one frame to another. */
+const carried =
+  (name: 'point' | 'vector' | 'normal') =>
+  (tree: Owner, vector: Vec3Like, from: NodeHandle | null, to: NodeHandle | null, out?: object): unknown => {
+    sendPart(3, 'vector', vector, name);
+    const core = tree.core;
+    const frames = [handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame')] as const;
+    status(core[`transform_${name}`](...frames), core);
+    return readPart(numbers(), 0, 3, out);
+  };
 
-export function transformVector(
-  tree: Owner,
-  vector: Vec3Like,
-  from: NodeHandle | null,
-  to: NodeHandle | null,
-  out?: object,
-): unknown {
-  sendPart(3, 'vector', vector, 'vector');
-  const core = tree.core;
-  status(core.transform_vector(handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame')), core);
-  return readPart(numbers(), 0, 3, out);
-}
-
-export function transformNormal(
-  tree: Owner,
-  normal: Vec3Like,
-  from: NodeHandle | null,
-  to: NodeHandle | null,
-  out?: object,
-): unknown {
-  sendPart(3, 'vector', normal, 'normal');
-  const core = tree.core;
-  status(core.transform_normal(handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame')), core);
-  return readPart(numbers(), 0, 3, out);
-}
+export const transformPoint = /* @__PURE__ */ carried('point');
+export const transformVector = /* @__PURE__ */ carried('vector');
+export const transformNormal = /* @__PURE__ */ carried('normal');
 
 export function transformMotion(
   tree: Owner,
