@@ -59,6 +59,7 @@
 //! | the states of all nodes, an array for each quantity | `locals.rs` |
 //! | world matrices, parents and the marks of what is old, by slots | `reading/rows.rs`, `touched.rs` |
 //! | handles, and what makes one stale | `slots.rs` |
+//! | what is kept of a node beside its state | `names.rs`, `entry.rs` |
 //! | parents, children and their order: written, and walked | `links.rs`; `reading/walk.rs` |
 //! | **where a velocity is composed**: the formula, term by term | `motion/terms.rs`, beside this module |
 //! | for one node below its parent | `reading/state.rs`: `rates_below` |
@@ -82,17 +83,18 @@
 //! (rates).
 
 use alloc::boxed::Box;
-use alloc::string::String;
 
 use crate::motion::Rates;
 use crate::scale::ScaleRule;
 use crate::space::Space;
 
+mod entry;
 mod error;
 mod flat;
 mod links;
 mod local;
 mod locals;
+mod names;
 mod reading;
 mod slots;
 mod time;
@@ -124,6 +126,8 @@ pub(crate) use local::frame;
 pub(crate) use time::Replaced;
 pub(crate) use time::flight::Flight;
 
+use entry::Entry;
+use names::Names;
 use reading::rows::Rows as Store;
 use slots::{NONE, Slots};
 
@@ -134,26 +138,13 @@ use slots::{NONE, Slots};
 pub struct Hierarchy<S: Space> {
     rule: ScaleRule,
     nodes: Slots<Entry<S>>,
+    names: Names,
     /// States and world matrices, by slots.
     rows: Store<S>,
     /// The number of free bodies.
     free: usize,
     /// The number of nodes that are driven.
     driven: usize,
-}
-
-/// A node, but for its state.
-#[derive(Clone, Debug)]
-struct Entry<S: Space> {
-    name: String,
-    /// True for a free body, which steps carry by its rates in the world.
-    free: bool,
-    /// Its course there, once a step has carried it.
-    flight: Option<Box<Flight<S>>>,
-    /// Its rates in its own axes, where it is driven by them.
-    drive: Option<Box<Drive<S>>>,
-    /// True for a node that does not inherit its parent's own scale.
-    compensates: bool,
 }
 
 /// Counts a thing that begins or ends.
@@ -174,6 +165,7 @@ impl<S: Space> Hierarchy<S> {
         Self {
             rule,
             nodes: Slots::new(numbering),
+            names: Names::new(),
             rows: Store::new(),
             free: 0,
             driven: 0,
@@ -191,6 +183,7 @@ impl<S: Space> Hierarchy<S> {
         Self {
             rule: self.rule,
             nodes: self.nodes.copy(numbering),
+            names: self.names.clone(),
             rows: self.rows.clone(),
             free: self.free,
             driven: self.driven,
@@ -219,25 +212,20 @@ impl<S: Space> Hierarchy<S> {
             room.map_err(|_| HierarchyError::Full { limit })?;
         }
         self.reserve_state(&local)?;
-        let node = self.nodes.insert(Entry {
-            name: self.named(name)?,
-            free: false,
-            flight: None,
-            drive: None,
-            compensates: false,
-        })?;
+        let name = self.room_for_name(name, self.nodes.capacity() + 1)?;
+        let node = self.nodes.insert(Entry::ATTACHED)?;
         let slot = node.to_parts().0;
+        self.names.put(slot, name);
         self.rows.put_new(slot, &local);
         self.rows.link(slot, parent, NONE);
         Ok(node)
     }
 
-    /// Returns the name in memory of its own, or refuses where there is none left.
-    fn named(&self, name: &str) -> Result<String, HierarchyError> {
-        let mut own = String::new();
-        own.try_reserve_exact(name.len()).map_err(|_| self.full())?;
-        own.push_str(name);
-        Ok(own)
+    /// Makes room for a name at any of as many slots, or refuses.
+    fn room_for_name(&mut self, name: &str, slots: usize) -> Result<Box<str>, HierarchyError> {
+        let capacity = self.nodes.room();
+        let room = self.names.room_for(name, slots, capacity);
+        room.map_err(|_| self.full())
     }
 
     /// Returns the error of a call for which memory has no room.
@@ -288,18 +276,19 @@ impl<S: Space> Hierarchy<S> {
         let mut current = top;
         loop {
             let links = self.rows.links(current);
-            if links.children.first != NONE {
-                current = links.children.first;
+            if links.first_child != NONE {
+                current = links.first_child;
                 continue;
             }
             let above = self.rows.parent(current);
             if let Some(node) = self.handle(current) {
                 let gone = self.nodes.remove(node)?;
                 self.rows.clear(current);
-                count(&mut self.free, gone.free, false);
-                count(&mut self.driven, gone.drive.is_some(), false);
-                count(&mut self.rows.flights, gone.flight.is_some(), false);
-                count(&mut self.rows.compensating, gone.compensates, false);
+                self.names.put(current, Box::default());
+                count(&mut self.free, gone.is_free(), false);
+                count(&mut self.driven, gone.drive().is_some(), false);
+                count(&mut self.rows.flights, gone.flight().is_some(), false);
+                count(&mut self.rows.compensating, gone.compensates(), false);
             }
             let Some(parent) = above.filter(|_| current != top) else {
                 return Ok(before - self.len());

@@ -24,6 +24,7 @@ const questions = [
   'hierarchy-few',
   'hierarchy-moving',
   'hierarchy-class',
+  'hierarchy-memory',
   'hierarchy-rates',
   'hierarchy-arrays',
   'smooth-clip',

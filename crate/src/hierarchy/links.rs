@@ -1,6 +1,6 @@
 //! The shape of the tree: parents, children and their order. Only this file changes it.
 
-use super::reading::rows::{Ends, Links, Rows};
+use super::reading::rows::{Links, Rows};
 use super::slots::{NONE, WORLD};
 use super::{Hierarchy, HierarchyError, NodeHandle};
 use crate::space::Space;
@@ -11,66 +11,73 @@ impl<S: Space> Rows<S> {
         links.unwrap_or(Links::NONE)
     }
 
-    /// The ends of the row of children of a node or of the world.
-    pub(super) fn children(&self, parent: u32) -> Ends {
+    /// Returns the first of the children of a node, or of the roots.
+    pub(super) fn first_child(&self, parent: u32) -> u32 {
         if parent == WORLD {
-            self.roots
+            self.first_root
         } else {
-            self.links(parent).children
+            self.links(parent).first_child
         }
     }
 
-    fn ends(&mut self, parent: u32) -> &mut Ends {
+    fn set_first_child(&mut self, parent: u32, node: u32) {
         match self.links.get_mut(parent as usize) {
-            Some(links) => &mut links.children,
-            None => &mut self.roots,
+            Some(links) => links.first_child = node,
+            None => self.first_root = node,
         }
     }
 
-    /// Sets the node that follows another among the children of a parent; `NONE` for the ends.
-    fn set_next(&mut self, parent: u32, node: u32, next: u32) {
-        match self.links.get_mut(node as usize) {
-            Some(links) => links.next = next,
-            None => self.ends(parent).first = next,
+    fn set_next(&mut self, node: u32, next: u32) {
+        if let Some(links) = self.links.get_mut(node as usize) {
+            links.next = next;
         }
     }
 
-    fn set_previous(&mut self, parent: u32, node: u32, previous: u32) {
-        match self.links.get_mut(node as usize) {
-            Some(links) => links.previous = previous,
-            None => self.ends(parent).last = previous,
+    fn set_previous(&mut self, node: u32, previous: u32) {
+        if let Some(links) = self.links.get_mut(node as usize) {
+            links.previous = previous;
         }
     }
 
     /// Links an unlinked node to a parent, before one of its children or after all of them.
     pub(super) fn link(&mut self, node: u32, parent: u32, before: u32) {
-        let previous = if before == NONE {
-            self.children(parent).last
+        let first = self.first_child(parent);
+        // The last child stands before the first one.
+        let after = if before == NONE { first } else { before };
+        let previous = if first == NONE {
+            node
         } else {
-            self.links(before).previous
+            self.links(after).previous
         };
         self.set_parent(node, parent);
-        if let Some(links) = self.links.get_mut(node as usize) {
-            (links.previous, links.next) = (previous, before);
+        if before == first {
+            self.set_first_child(parent, node);
+        } else {
+            self.set_next(previous, node);
         }
-        self.set_next(parent, previous, node);
-        self.set_previous(parent, before, node);
+        self.set_previous(after, node);
+        self.set_previous(node, previous);
+        self.set_next(node, before);
     }
 
     /// Unlinks a node, with its descendants, from its parent and its siblings.
     pub(super) fn unlink(&mut self, node: u32) {
         let Links { previous, next, .. } = self.links(node);
         let parent = self.parents.get(node as usize).copied().unwrap_or(WORLD);
-        self.set_next(parent, previous, next);
-        self.set_previous(parent, next, previous);
-        if let Some(links) = self.links.get_mut(node as usize) {
-            (links.previous, links.next) = (NONE, NONE);
+        let first = self.first_child(parent);
+        self.set_previous(if next == NONE { first } else { next }, previous);
+        if first == node {
+            self.set_first_child(parent, next);
+        } else {
+            self.set_next(previous, next);
         }
+        self.set_previous(node, NONE);
+        self.set_next(node, NONE);
     }
 
-    /// Lets the second child be the first, which is gone.
+    /// Lets the second child be the first, which is gone as all of them will be.
     pub(super) fn lose_first_child(&mut self, parent: u32, second: u32) {
-        self.ends(parent).first = second;
+        self.set_first_child(parent, second);
     }
 
     /// Returns the next node in the order parents first, among the descendants of `top` (`NONE`:
@@ -90,8 +97,8 @@ pub(super) fn after(
 ) -> u32 {
     let mut current = node;
     while let Some(own) = links.get(current as usize) {
-        if inside && current == node && own.children.first != NONE {
-            return own.children.first;
+        if inside && current == node && own.first_child != NONE {
+            return own.first_child;
         }
         if current == top {
             return NONE;

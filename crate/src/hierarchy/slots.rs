@@ -8,7 +8,6 @@
 //! The crate `slotmap` does the like, but numbers the handles of all its maps alike; here each tree
 //! has its own [`HandleNumbering`], so that a handle of one tree is refused by the others.
 
-use alloc::collections::{TryReserveError, VecDeque};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -137,17 +136,42 @@ pub(super) struct Slots<T> {
     /// The generation of each slot's node, or of its next one.
     generations: Vec<u32>,
     slots: Vec<Slot<T>>,
-    /// Those that are empty: the one that was emptied first is used next, so that what still holds
-    /// its number is told of it for as long as can be.
-    free: VecDeque<u32>,
+    /// Where slots begin that began with another generation than those before them, and with which:
+    /// there is a second one once a copy has numbered new slots in its own way.
+    began: Vec<(u32, u32)>,
+    /// The ends of the queue of empty slots: the one that was emptied first is used next, so that
+    /// what still holds its number is told of it for as long as can be.
+    free: Queue,
     filled: usize,
 }
 
 #[derive(Clone, Debug)]
-struct Slot<T> {
-    /// The generation of the slot's first use.
-    began: u32,
-    content: Option<T>,
+enum Slot<T> {
+    Filled(T),
+    /// The next in the queue of empty slots, or `NONE`.
+    Empty(u32),
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Queue {
+    first: u32,
+    last: u32,
+}
+
+impl<T> Slot<T> {
+    const fn content(&self) -> Option<&T> {
+        match self {
+            Self::Filled(content) => Some(content),
+            Self::Empty(_) => None,
+        }
+    }
+
+    const fn content_mut(&mut self) -> Option<&mut T> {
+        match self {
+            Self::Filled(content) => Some(content),
+            Self::Empty(_) => None,
+        }
+    }
 }
 
 impl<T> Slots<T> {
@@ -156,7 +180,11 @@ impl<T> Slots<T> {
             numbering,
             generations: Vec::new(),
             slots: Vec::new(),
-            free: VecDeque::new(),
+            began: Vec::new(),
+            free: Queue {
+                first: NONE,
+                last: NONE,
+            },
             filled: 0,
         }
     }
@@ -170,12 +198,15 @@ impl<T> Slots<T> {
         self.slots.len()
     }
 
+    /// Returns the number of slots there is memory for.
+    pub(super) fn room(&self) -> usize {
+        self.slots.capacity()
+    }
+
     /// Makes room for one more slot, or refuses before anything is changed. Returns false where an
     /// empty slot makes that unnecessary.
-    ///
-    /// Each of them may become free, so that removing never asks for memory.
     pub(super) fn reserve(&mut self) -> Result<bool, HierarchyError> {
-        if !self.free.is_empty() {
+        if self.free.first != NONE {
             return Ok(false);
         }
         let count = self.slots.len();
@@ -187,21 +218,9 @@ impl<T> Slots<T> {
         self.slots
             .room(count)
             .and_then(|_| self.generations.room(count))
-            .and_then(|_| self.reserve_free(count))
+            .and_then(|_| self.began.try_reserve(1))
             .map_err(|_| HierarchyError::Full { limit: number })?;
         Ok(true)
-    }
-
-    /// Makes room for one empty slot more than there are slots: for half as many again, or else an
-    /// eighth more.
-    fn reserve_free(&mut self, count: usize) -> Result<(), TryReserveError> {
-        let more = count + 1 - self.free.len();
-        if self.free.capacity() > count {
-            return Ok(());
-        }
-        self.free
-            .try_reserve_exact((more + count / 2).max(4))
-            .or_else(|_| self.free.try_reserve_exact(more.max(count / 8)))
     }
 
     /// Makes room for as many slots in all.
@@ -210,10 +229,6 @@ impl<T> Slots<T> {
         if u32::try_from(count).is_ok_and(|count| count <= limit)
             && self.slots.room_for_all(count).is_ok()
             && self.generations.room_for_all(count).is_ok()
-            && self
-                .free
-                .try_reserve_exact(count.saturating_sub(self.free.len()))
-                .is_ok()
         {
             return Ok(());
         }
@@ -226,7 +241,7 @@ impl<T> Slots<T> {
         let content = self.slots.get(slot as usize);
         let node = NodeHandle::from_parts(slot, 0);
         content
-            .and_then(|slot| slot.content.as_ref())
+            .and_then(Slot::content)
             .ok_or(HierarchyError::NoSuchNode { node })
     }
 
@@ -239,7 +254,7 @@ impl<T> Slots<T> {
         let generation = self.generations.get(node.slot as usize);
         let slot = self.slots.get(node.slot as usize);
         slot.filter(|_| generation == Some(&node.generation))
-            .and_then(|slot| slot.content.as_ref())
+            .and_then(Slot::content)
             .ok_or(HierarchyError::NoSuchNode { node })
     }
 
@@ -247,24 +262,30 @@ impl<T> Slots<T> {
         let generation = self.generations.get(node.slot as usize);
         let slot = self.slots.get_mut(node.slot as usize);
         slot.filter(|_| generation == Some(&node.generation))
-            .and_then(|slot| slot.content.as_mut())
+            .and_then(Slot::content_mut)
             .ok_or(HierarchyError::NoSuchNode { node })
     }
 
     pub(super) fn insert(&mut self, content: T) -> Result<NodeHandle, HierarchyError> {
-        self.reserve()?;
         let first = self.numbering.first();
-        let slot = self.free.pop_front().unwrap_or(self.slots.len() as u32);
-        match self.slots.get_mut(slot as usize) {
-            Some(slot) => slot.content = Some(content),
-            None => {
-                self.generations.push(first);
-                self.slots.push(Slot {
-                    began: first,
-                    content: Some(content),
-                });
+        let slot = if self.reserve()? {
+            let slot = self.slots.len() as u32;
+            if self.began.last().is_none_or(|(_, began)| *began != first) {
+                self.began.push((slot, first));
             }
-        }
+            self.generations.push(first);
+            self.slots.push(Slot::Filled(content));
+            slot
+        } else {
+            let slot = self.free.first;
+            if let Some(empty) = self.slots.get_mut(slot as usize) {
+                if let Slot::Empty(next) = *empty {
+                    self.free.first = next;
+                }
+                *empty = Slot::Filled(content);
+            }
+            slot
+        };
         self.filled += 1;
         let generation = self.generations.get(slot as usize).copied();
         Ok(NodeHandle {
@@ -277,16 +298,36 @@ impl<T> Slots<T> {
         self.get(node)?;
         let stale = HierarchyError::NoSuchNode { node };
         let slot = self.slots.get_mut(node.slot as usize).ok_or(stale)?;
-        let content = slot.content.take().ok_or(stale)?;
+        let Slot::Filled(content) = core::mem::replace(slot, Slot::Empty(NONE)) else {
+            return Err(stale);
+        };
         self.filled -= 1;
-        if let Some(next) = self.numbering.next(node.generation, slot.began) {
+        let began = began_with(&self.began, node.slot);
+        if let Some(next) = self.numbering.next(node.generation, began) {
             if let Some(generation) = self.generations.get_mut(node.slot as usize) {
                 *generation = next;
             }
-            self.free.push_back(node.slot);
+            self.queue(node.slot);
         }
         Ok(content)
     }
+
+    /// Puts an empty slot at the end of the queue.
+    fn queue(&mut self, slot: u32) {
+        let last = self.slots.get_mut(self.free.last as usize);
+        match last.filter(|_| self.free.first != NONE) {
+            Some(last) => *last = Slot::Empty(slot),
+            None => self.free.first = slot,
+        }
+        self.free.last = slot;
+    }
+}
+
+/// Returns the generation of a slot's first use.
+fn began_with(began: &[(u32, u32)], slot: u32) -> u32 {
+    let after = began.partition_point(|(start, _)| *start <= slot);
+    let found = began.get(after.wrapping_sub(1));
+    found.map_or(0, |(_, began)| *began)
 }
 
 impl<T: Clone> Slots<T> {
@@ -296,16 +337,17 @@ impl<T: Clone> Slots<T> {
         let mut copy = self.clone();
         let last = self.numbering.last;
         copy.numbering = HandleNumbering { last, ..numbering };
-        for number in &copy.free {
-            let slot = copy.slots.get(*number as usize);
-            let generation = copy.generations.get_mut(*number as usize);
-            if let (Some(slot), Some(generation)) = (slot, generation) {
-                let (numbering, first) = (copy.numbering, copy.numbering.first());
-                let left = numbering.until(*generation, slot.began);
-                if numbering.until(*generation, first) < left {
+        let first = copy.numbering.first();
+        let mut number = copy.free.first;
+        while let Some(Slot::Empty(next)) = copy.slots.get(number as usize) {
+            if let Some(generation) = copy.generations.get_mut(number as usize) {
+                let began = began_with(&copy.began, number);
+                let left = copy.numbering.until(*generation, began);
+                if copy.numbering.until(*generation, first) < left {
                     *generation = first;
                 }
             }
+            number = *next;
         }
         copy
     }
@@ -316,16 +358,45 @@ mod tests {
     use super::*;
 
     #[test]
-    fn removing_asks_for_no_memory() {
+    fn empty_slots_are_used_in_the_order_in_which_they_were_emptied() {
         let mut slots = Slots::new(HandleNumbering::WHOLE);
-        let nodes: Vec<_> = (0..1000)
-            .map(|number| slots.insert(number).unwrap())
-            .collect();
-        let room = slots.free.capacity();
-        assert!(room >= 1000);
-        for node in nodes {
-            slots.remove(node).unwrap();
+        let nodes: Vec<_> = (0..6).map(|it| slots.insert(it).unwrap()).collect();
+        let emptied = [4, 0, 5, 2];
+        for at in emptied {
+            assert_eq!(slots.remove(nodes[at]), Ok(at));
         }
-        assert_eq!(slots.free.capacity(), room);
+        let mut used: Vec<_> = (0..3)
+            .map(|it| slots.insert(it).unwrap().slot as usize)
+            .collect();
+        slots.remove(nodes[1]).unwrap();
+        used.extend((0..3).map(|it| slots.insert(it).unwrap().slot as usize));
+        assert_eq!(used, [4, 0, 5, 2, 1, 6]);
+    }
+
+    #[test]
+    fn a_slot_knows_with_which_generation_it_began_in_a_copy_of_a_copy() {
+        let numbered = |first| HandleNumbering {
+            first,
+            ..HandleNumbering::WHOLE
+        };
+        let mut slots = Slots::new(numbered(7));
+        slots.insert(0).unwrap();
+        for (first, count) in [(100, 2), (100, 1), (7, 1)] {
+            slots = slots.copy(numbered(first));
+            for _ in 0..count {
+                slots.insert(0).unwrap();
+            }
+        }
+        let began: Vec<_> = (0..5).map(|slot| began_with(&slots.began, slot)).collect();
+        assert_eq!(began, [7, 100, 100, 100, 7]);
+    }
+
+    #[test]
+    fn a_node_without_a_name_takes_eight_bytes_here() {
+        use crate::hierarchy::Entry;
+        use crate::space::Space3;
+
+        let pointer = size_of::<usize>();
+        assert_eq!(size_of::<Slot<Entry<Space3>>>(), 2 * pointer);
     }
 }

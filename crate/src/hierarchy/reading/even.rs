@@ -113,7 +113,7 @@ impl<S: Space> Rows<S> {
             let Some(even) = pass.node(slot) else {
                 continue;
             };
-            if !even && self.links.get(slot)?.children.first != NONE {
+            if !even && self.links.get(slot)?.first_child != NONE {
                 tops.try_reserve(1).ok()?;
                 tops.push(slot as u32);
             }

@@ -87,9 +87,9 @@ impl<S: Space> Hierarchy<S> {
         let entry = self.nodes.at(slot)?;
         let world = match above {
             None => WorldTransform::root_with(self.rule, &trs, stretch)?,
-            Some(above) => above.child_with(&trs, stretch, entry.compensates)?,
+            Some(above) => above.child_with(&trs, stretch, entry.compensates())?,
         };
-        Ok(match &entry.flight {
+        Ok(match entry.flight() {
             None => world,
             Some(flight) => flight.pose(world),
         })
@@ -146,15 +146,15 @@ impl<S: Space> Hierarchy<S> {
     ) -> Result<WorldMotion<S>, HierarchyError> {
         let (entry, local) = (self.nodes.at(slot)?, self.rows.locals.at(slot));
         let (own, linear) = (local.frame(), local.linear());
-        let rates = above.rates_of(&own, above.mirror(entry.compensates));
+        let rates = above.rates_of(&own, above.mirror(entry.compensates()));
         let rates = rates.checked()?;
         let whole = frame(world.translation(), world.rotation(), rates);
         // A course that does not count any more is not asked: a scene keeps none of it.
-        let flies = entry.flight.as_ref().is_some_and(|it| it.holds(world));
-        let kept = !flies && !entry.compensates && self.rule.shows_skew();
+        let flies = entry.flight().is_some_and(|it| it.holds(world));
+        let kept = !flies && !entry.compensates() && self.rule.shows_skew();
         let unscale = above.unscale.filter(|_| kept);
         let unscale = unscale.and_then(|it| unscale_below::<S>(it, local.trs.scale, local.stretch));
-        let dropped = above.unscaled.filter(|_| entry.compensates);
+        let dropped = above.unscaled.filter(|_| entry.compensates());
         // By the rules that do not multiply matrices the linear part is R diag(s), which rotates as
         // a whole, too.
         let carried = if unscale.is_some() || !self.rule.multiplies() {
@@ -176,7 +176,7 @@ impl<S: Space> Hierarchy<S> {
             unscale,
             unscaled,
         };
-        if let Some(flight) = &entry.flight {
+        if let Some(flight) = entry.flight() {
             motion.rates = flight.rates(world, rates);
             motion.carried = carried.with_origin(PointMotion {
                 position: world.translation(),

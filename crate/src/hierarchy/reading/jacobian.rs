@@ -273,7 +273,10 @@ impl<S: Space> Hierarchy<S> {
         let Some((_, own)) = chain.get(place) else {
             return Ok(None);
         };
-        let (local, compensates) = (self.rows.locals.at(slot), self.nodes.at(slot)?.compensates);
+        let (local, compensates) = (
+            self.rows.locals.at(slot),
+            self.nodes.at(slot)?.compensates(),
+        );
         let parent = self.parent(joint.node)?;
         let zero = S::Vector::zero();
         let mut axis = Axis {

@@ -221,8 +221,8 @@ impl<S: Space> Hierarchy<S> {
                     return false;
                 };
                 rates.put(slot as usize, &found);
-                let below = (links.children.first != NONE)
-                    .then(|| self.motion_inside(above, &local, found));
+                let below =
+                    (links.first_child != NONE).then(|| self.motion_inside(above, &local, found));
                 if links.next == NONE {
                     way.pop();
                 }
@@ -319,7 +319,7 @@ impl<S: Space> Hierarchy<S> {
             if links.next == NONE {
                 way.pop();
             }
-            if links.children.first != NONE {
+            if links.first_child != NONE {
                 way.try_reserve(1).map_err(|_| self.full())?;
                 way.push((slot, state));
             }

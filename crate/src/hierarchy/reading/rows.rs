@@ -30,30 +30,17 @@ const SPARE: usize = 1 << 12;
 /// A node's neighbors but its parent, by the numbers of their slots.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::hierarchy) struct Links {
-    pub(in crate::hierarchy) children: Ends,
+    pub(in crate::hierarchy) first_child: u32,
+    /// The sibling before it; before the first one stands the last, where new ones are added.
     pub(in crate::hierarchy) previous: u32,
     pub(in crate::hierarchy) next: u32,
 }
 
-/// The first and the last of a row of siblings.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::hierarchy) struct Ends {
-    pub(in crate::hierarchy) first: u32,
-    pub(in crate::hierarchy) last: u32,
-}
-
 impl Links {
     pub(in crate::hierarchy) const NONE: Self = Self {
-        children: Ends::NONE,
+        first_child: NONE,
         previous: NONE,
         next: NONE,
-    };
-}
-
-impl Ends {
-    pub(in crate::hierarchy) const NONE: Self = Self {
-        first: NONE,
-        last: NONE,
     };
 }
 
@@ -84,7 +71,7 @@ pub(in crate::hierarchy) struct Rows<S: Space> {
     pub(in crate::hierarchy) locals: Locals<S>,
     pub(in crate::hierarchy) parents: Vec<u32>,
     pub(in crate::hierarchy) links: Vec<Links>,
-    pub(in crate::hierarchy) roots: Ends,
+    pub(in crate::hierarchy) first_root: u32,
     pub(super) matrices: Vec<WorldMatrix<S>>,
     /// The same in 32 bits, once somebody has asked for them; until then there are none.
     pub(super) singles: Vec<WorldMatrix<S, f32>>,
@@ -115,7 +102,7 @@ impl<S: Space> Rows<S> {
             locals: Locals::new(),
             parents: Vec::new(),
             links: Vec::new(),
-            roots: Ends::NONE,
+            first_root: NONE,
             matrices: Vec::new(),
             singles: Vec::new(),
             keeps_singles: false,

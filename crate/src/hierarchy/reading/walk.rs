@@ -125,7 +125,7 @@ impl<S: Space> Hierarchy<S> {
         let parent = self.slot_or_none(parent)?;
         Ok(Children {
             tree: self,
-            next: self.rows.children(parent).first,
+            next: self.rows.first_child(parent),
         })
     }
 
@@ -172,7 +172,7 @@ impl<S: Space> Hierarchy<S> {
         Descendants {
             tree: self,
             top: NONE,
-            next: self.rows.roots.first,
+            next: self.rows.first_root,
         }
     }
 
@@ -191,7 +191,7 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// [`HierarchyError::NoSuchNode`].
     pub fn name(&self, node: NodeHandle) -> Result<&str, HierarchyError> {
-        Ok(&self.nodes.get(node)?.name)
+        Ok(self.names.get(self.slot(node)?))
     }
 
     /// Gives a node another name.
@@ -201,8 +201,9 @@ impl<S: Space> Hierarchy<S> {
     /// [`HierarchyError::NoSuchNode`], and [`HierarchyError::Full`] where memory has no room for
     /// the name.
     pub fn rename(&mut self, node: NodeHandle, name: &str) -> Result<(), HierarchyError> {
-        let name = self.named(name)?;
-        self.nodes.get_mut(node)?.name = name;
+        let slot = self.slot(node)?;
+        let name = self.room_for_name(name, slot as usize + 1)?;
+        self.names.put(slot, name);
         Ok(())
     }
 

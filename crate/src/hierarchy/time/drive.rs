@@ -1,6 +1,7 @@
 //! Drives: rates in a node's own axes, which turn with it.
 
 use alloc::boxed::Box;
+use core::mem;
 
 use crate::error::{Error, Quantity};
 use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle, count};
@@ -62,7 +63,7 @@ impl<S: Space> Drive<S> {
 }
 
 /// What an edit of a node replaces.
-pub(crate) type Replaced<S> = (Local<S>, Option<Box<Drive<S>>>);
+pub(crate) type Replaced<S> = (Local<S>, Option<Drive<S>>);
 
 impl<S: Space> Hierarchy<S> {
     /// Gives the node a velocity and an angular velocity in its *own* axes, which stay the same
@@ -140,7 +141,7 @@ impl<S: Space> Hierarchy<S> {
     ) -> Result<(), HierarchyError> {
         self.set_free_body(node, false)?;
         self.set_flight(node, None)?;
-        self.put_drive(node, Some(Box::new(drive)))
+        self.put_drive(node, Some(drive))
     }
 
     /// Gives a node that is driven the rates in its parent that it has at its rotation.
@@ -164,17 +165,18 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// [`HierarchyError::NoSuchNode`].
     pub fn driven(&self, node: NodeHandle) -> Result<Option<Drive<S>>, HierarchyError> {
-        Ok(self.nodes.get(node)?.drive.as_deref().copied())
+        Ok(self.nodes.get(node)?.drive().copied())
     }
 
     /// Sets the drive of a node, or takes it away.
     pub(in crate::hierarchy) fn put_drive(
         &mut self,
         node: NodeHandle,
-        drive: Option<Box<Drive<S>>>,
+        drive: Option<Drive<S>>,
     ) -> Result<(), HierarchyError> {
-        let now = drive.is_some();
-        let before = core::mem::replace(&mut self.nodes.get_mut(node)?.drive, drive);
+        let (drive, now) = (drive.map(Box::new), drive.is_some());
+        let entry = self.nodes.get_mut(node)?;
+        let before = entry.edit(|it| mem::replace(&mut it.drive, drive));
         count(&mut self.driven, before.is_some(), now);
         self.rows.forget_motions();
         Ok(())
@@ -207,8 +209,7 @@ impl<S: Space> Hierarchy<S> {
 
     /// Returns what edits of a node replace.
     pub(crate) fn replaced(&self, node: NodeHandle) -> Result<Replaced<S>, HierarchyError> {
-        let entry = self.nodes.get(node)?;
-        Ok((self.local(node)?, entry.drive.clone()))
+        Ok((self.local(node)?, self.driven(node)?))
     }
 
     /// Undoes edits of a node.

@@ -9,8 +9,10 @@
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::mem;
 
 use crate::error::Error;
+use crate::hierarchy::entry::Entry;
 use crate::hierarchy::local::frame;
 use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle, count};
 use crate::motion::{DynamicTransform, Rates};
@@ -96,11 +98,12 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// [`HierarchyError::NoSuchNode`].
     pub fn set_free_body(&mut self, node: NodeHandle, free: bool) -> Result<(), HierarchyError> {
-        let before = core::mem::replace(&mut self.nodes.get_mut(node)?.free, free);
+        let entry = self.nodes.get_mut(node)?;
+        let before = entry.edit(|it| mem::replace(&mut it.free, free));
         count(&mut self.free, before, free);
         if free {
             self.end_drive(node)?;
-        } else if self.nodes.get(node)?.flight.is_some() {
+        } else if self.nodes.get(node)?.flight().is_some() {
             // Its course in the world ends with it, as a scene keeps none of a node that is not free.
             self.set_flight(node, None)?;
         }
@@ -113,7 +116,7 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// [`HierarchyError::NoSuchNode`].
     pub fn is_free_body(&self, node: NodeHandle) -> Result<bool, HierarchyError> {
-        Ok(self.nodes.get(node)?.free)
+        Ok(self.nodes.get(node)?.is_free())
     }
 
     /// Gives a free node its state in the world.
@@ -170,7 +173,7 @@ impl<S: Space> Hierarchy<S> {
             return Ok(Vec::new());
         }
         let below = self.descendants(node)?.skip(1);
-        let free = below.filter(|it| self.nodes.get(*it).is_ok_and(|entry| entry.free));
+        let free = below.filter(|it| self.nodes.get(*it).is_ok_and(Entry::is_free));
         // Those of a node that overflows are not known, and cannot be kept.
         let rates = |it: NodeHandle| Some((it, self.world_rates(it).ok()?));
         Ok(free.filter_map(rates).collect())
@@ -202,17 +205,18 @@ impl<S: Space> Hierarchy<S> {
         node: NodeHandle,
         flight: Flight<S>,
     ) -> Result<(), HierarchyError> {
-        self.set_flight(node, Some(Box::new(flight)))
+        self.set_flight(node, Some(flight))
     }
 
     /// Sets the course of a node beside its local state, or takes it away.
     pub(in crate::hierarchy) fn set_flight(
         &mut self,
         node: NodeHandle,
-        flight: Option<Box<Flight<S>>>,
+        flight: Option<Flight<S>>,
     ) -> Result<(), HierarchyError> {
-        let now = flight.is_some();
-        let before = core::mem::replace(&mut self.nodes.get_mut(node)?.flight, flight);
+        let (flight, now) = (flight.map(Box::new), flight.is_some());
+        let entry = self.nodes.get_mut(node)?;
+        let before = entry.edit(|it| mem::replace(&mut it.flight, flight));
         count(&mut self.rows.flights, before.is_some(), now);
         self.rows.touch(node.to_parts().0);
         Ok(())
@@ -224,7 +228,7 @@ impl<S: Space> Hierarchy<S> {
         node: NodeHandle,
         rates: Rates<S>,
     ) -> Result<(), HierarchyError> {
-        let Some(mut flight) = self.nodes.get(node)?.flight.clone() else {
+        let Some(mut flight) = self.nodes.get(node)?.flight().copied() else {
             return Ok(());
         };
         if !flight.holds(&self.world_transform(node)?) {
@@ -232,7 +236,7 @@ impl<S: Space> Hierarchy<S> {
         }
         // The folded rates are read while those of the course do not count.
         flight.moves = false;
-        self.set_flight(node, Some(flight.clone()))?;
+        self.set_flight(node, Some(flight))?;
         let folded = self.world_rates(node)?;
         let at = |state: DynamicTransform<S>, rates: Rates<S>| {
             DynamicTransform::at_rest(state.transform) + (rates + Rates::zero())
@@ -245,7 +249,7 @@ impl<S: Space> Hierarchy<S> {
 
     /// Returns the course of a node in flight, unless it does not count any more.
     pub(crate) fn flight(&self, node: NodeHandle) -> Result<Option<Flight<S>>, HierarchyError> {
-        let Some(flight) = self.nodes.get(node)?.flight.as_deref() else {
+        let Some(flight) = self.nodes.get(node)?.flight() else {
             return Ok(None);
         };
         if !flight.holds(&self.world_transform(node)?) {

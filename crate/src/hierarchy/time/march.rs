@@ -44,7 +44,7 @@ impl<S: Space> Hierarchy<S> {
         let mut attached = 0;
         for (bit, slot) in slots.enumerate() {
             let entry = self.nodes.at(slot as u32);
-            let is = entry.is_ok_and(|entry| !entry.free && entry.drive.is_none());
+            let is = entry.is_ok_and(|entry| !entry.is_free() && entry.drive().is_none());
             attached |= u32::from(is) << bit;
         }
         attached

@@ -1,6 +1,5 @@
 //! Steps: all nodes carried forward by their rates.
 
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::flight::Flight;
@@ -131,12 +130,7 @@ impl<S: Space> Turning<S> {
 }
 
 /// A free node, its frame in the world, and what it had before the step.
-type Flying<S> = (
-    NodeHandle,
-    DynamicTransform<S>,
-    Local<S>,
-    Option<Box<Flight<S>>>,
-);
+type Flying<S> = (NodeHandle, DynamicTransform<S>, Local<S>, Option<Flight<S>>);
 
 /// Holds what attached nodes had before the step, to the sign of a zero.
 pub(super) struct Before<S: Space> {
@@ -270,10 +264,10 @@ impl<S: Space> Hierarchy<S> {
             room.map_err(|_| self.full())?;
             for node in self.nodes() {
                 let entry = self.nodes.get(node)?;
-                if entry.free {
+                if entry.is_free() {
                     let frame = self.world_frame(node);
                     let frame = frame.map_err(|error| error.of_node(node))?;
-                    flying.push((node, frame, self.local(node)?, entry.flight.clone()));
+                    flying.push((node, frame, self.local(node)?, entry.flight().copied()));
                 }
             }
         }
@@ -327,7 +321,7 @@ impl<S: Space> Hierarchy<S> {
     ) -> Result<(), HierarchyError> {
         let count = self.len();
         let mut flying = flying.iter_mut();
-        let mut next = self.rows.roots.first;
+        let mut next = self.rows.first_root;
         while let Some(node) = self.handle(next) {
             let slot = next;
             next = self.rows.after(slot, NONE, true);

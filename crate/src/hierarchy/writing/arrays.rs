@@ -153,7 +153,8 @@ impl<S: Space> Hierarchy<S> {
     /// [`HierarchyError::Full`] where the numbering or the memory has no room for as many.
     pub fn reserve(&mut self, nodes: usize) -> Result<(), HierarchyError> {
         self.nodes.reserve_all(nodes)?;
-        let room = self.rows.reserve_all(nodes);
+        let names = self.names.reserve_all(nodes);
+        let room = names.and_then(|()| self.rows.reserve_all(nodes));
         room.map_err(|_| self.full())
     }
 }

@@ -138,7 +138,7 @@ impl<S: Space> Hierarchy<S> {
         let entry = self.nodes.get(node)?;
         let replaced = self.replaced(node)?;
         let (parent, next) = (self.parent(node)?, self.next_sibling(node)?);
-        let (flight, free) = (entry.flight.clone(), entry.free);
+        let (flight, free) = (entry.flight().copied(), entry.is_free());
         self.put_under(node, to, before, local)?;
         self.end_drive(node)?;
         self.set_flight(node, None)?;

@@ -1,5 +1,7 @@
 //! Nodes that do not inherit their parent's own scale.
 
+use core::mem;
+
 use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle, count};
 use crate::space::Space;
 
@@ -39,8 +41,8 @@ impl<S: Space> Hierarchy<S> {
         node: NodeHandle,
         compensates: bool,
     ) -> Result<(), HierarchyError> {
-        let now = &mut self.nodes.get_mut(node)?.compensates;
-        let before = core::mem::replace(now, compensates);
+        let entry = self.nodes.get_mut(node)?;
+        let before = entry.edit(|it| mem::replace(&mut it.compensates, compensates));
         count(&mut self.rows.compensating, before, compensates);
         self.rows.touch(node.to_parts().0);
         Ok(())
@@ -52,6 +54,6 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// [`HierarchyError::NoSuchNode`].
     pub fn compensates(&self, node: NodeHandle) -> Result<bool, HierarchyError> {
-        Ok(self.nodes.get(node)?.compensates)
+        Ok(self.nodes.get(node)?.compensates())
     }
 }
