@@ -22,8 +22,8 @@
 mod auto;
 mod breaks;
 mod group;
+mod notes;
 mod spline;
-mod told;
 mod unit;
 
 use alloc::vec::Vec;
@@ -31,7 +31,7 @@ use alloc::vec::Vec;
 use self::auto::{DOUBTFUL, likeliest};
 use self::breaks::place_breaks;
 use self::group::groups;
-pub use self::told::{ClipError, SmoothingNote};
+pub use self::notes::{ClipError, SmoothingNote};
 use super::clip::Clip;
 use crate::error::Quantity;
 use crate::space::Scalar;

@@ -14,9 +14,9 @@ const MOST_BYTES = 2 ** 31;
  * @throws KinetreeError `BAD_GLTF` for an address that is not followed.
  */
 export function beside(input: At, address: string): Uint8Array | undefined {
-  const told = address.slice(0, 80);
+  const shown = address.slice(0, 80);
   if (/^[a-z][a-z\d+.-]+:/i.test(address))
-    throw badGltf(`${told} is an address elsewhere, and is not read: put the file beside this one`);
+    throw badGltf(`${shown} is an address elsewhere, and is not read: put the file beside this one`);
   let path: string;
   try {
     path = decodeURIComponent(address);
@@ -24,12 +24,12 @@ export function beside(input: At, address: string): Uint8Array | undefined {
     path = address;
   }
   const outside = () =>
-    badGltf(`${told} is outside of the folder of the file, and is not read: put it into the folder`);
+    badGltf(`${shown} is outside of the folder of the file, and is not read: put it into the folder`);
   const folders = foldersOf(input);
   for (const folder of folders) {
     const base = resolve(toText(folder));
     const within = relative(base, resolve(base, path));
-    if (within === '') throw badGltf(`the address "${told}" is that of the folder, and no file`);
+    if (within === '') throw badGltf(`the address "${shown}" is that of the folder, and no file`);
     if (within === '..' || within.startsWith(`..${sep}`) || isAbsolute(within)) throw outside();
     const at = joined(folder, Buffer.from(within));
     let real: string;
@@ -40,12 +40,12 @@ export function beside(input: At, address: string): Uint8Array | undefined {
     }
     if (!folders.some((it) => real.startsWith(`${realOf(it).replace(/\/$/, '')}/`))) throw outside();
     const stat = statSync(at);
-    if (!stat.isFile()) throw badGltf(`${told} is no file`);
-    if (stat.size >= MOST_BYTES) throw badGltf(`${told} has ${stat.size} bytes; the most are ${MOST_BYTES}`);
+    if (!stat.isFile()) throw badGltf(`${shown} is no file`);
+    if (stat.size >= MOST_BYTES) throw badGltf(`${shown} has ${stat.size} bytes; the most are ${MOST_BYTES}`);
     try {
       return new Uint8Array(readFileSync(at));
     } catch (error) {
-      throw badGltf(`${told} cannot be read: ${sentenceOf(error)}`);
+      throw badGltf(`${shown} cannot be read: ${sentenceOf(error)}`);
     }
   }
   return undefined;

@@ -57,10 +57,10 @@ export async function runCheck(given: CheckArguments, terminal: Terminal): Promi
       else if (given.form === 'sarif') {
         if (found) kept.push(checked);
       } else {
-        const told = notes.slice(0, 3).map((it) => `    note: ${it}`);
+        const first = notes.slice(0, 3).map((it) => `    note: ${it}`);
         const gltf = read.gltf ? { bytes, buffers: find } : null;
         const lines = textOf(path, { ...checked, gltf }, terminal.paint);
-        await terminal.lines([...lines, ...told]);
+        await terminal.lines([...lines, ...first]);
       }
     } catch (error) {
       const sentence = sentenceOf(error);
@@ -110,9 +110,9 @@ function passedOver(passed: ReadonlyMap<string, number>): string {
   const all = [...passed].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
   const sum = all.reduce((total, [, number]) => total + number, 0);
   if (sum === 0) return '';
-  const told = all.slice(0, MOST_KINDS).map(([what, number]) => `${number} ${what}`);
+  const first = all.slice(0, MOST_KINDS).map(([what, number]) => `${number} ${what}`);
   const more = all.slice(MOST_KINDS).reduce((total, [, number]) => total + number, 0);
-  return `passed over ${sum}: ${[...told, ...(more > 0 ? [`${more} more`] : [])].join(', ')}`;
+  return `passed over ${sum}: ${[...first, ...(more > 0 ? [`${more} more`] : [])].join(', ')}`;
 }
 
 /** Returns whether a report has something that programs show wrongly. Mirrors and zeros are told only. */

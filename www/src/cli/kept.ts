@@ -8,11 +8,11 @@ const STANDARD = 0;
 
 /** Files that must stay, known by what they are, not by their names alone. */
 export class Kept {
-  readonly #files: { readonly told: string; readonly path: string; readonly stat: Stats | null }[];
+  readonly #files: { readonly name: string; readonly path: string; readonly stat: Stats | null }[];
 
   constructor(input: string, json: unknown) {
-    const add = (told: string, path: string, at: string | number = path) => ({
-      told,
+    const add = (name: string, path: string, at: string | number = path) => ({
+      name,
       path: realOf(path),
       stat: statOf(at),
     });
@@ -28,7 +28,7 @@ export class Kept {
     const found = this.#files.find(
       (it) => it.path === real || (stat !== null && it.stat !== null && isSame(it.stat, stat)),
     );
-    return found?.told ?? null;
+    return found?.name ?? null;
   }
 }
 

@@ -100,7 +100,7 @@ function resultOf({ best, nothing, ways: [first] }: Tried): MendResult {
 function whySentence({ ways: [best, ...others] }: Tried): string {
   if (!best?.moved) return '';
   const far = (corner: number): string => (corner < 1e-9 ? '0 m' : meters(corner));
-  const told = others.map(({ way, moved, refusals }) => {
+  const rest = others.map(({ way, moved, refusals }) => {
     if (moved) return `${way} ${far(moved.corner)}`;
     const lost = refusals.map(({ loss }) => loss ?? Number.NaN);
     return lost.every(Number.isFinite)
@@ -108,7 +108,7 @@ function whySentence({ ways: [best, ...others] }: Tried): string {
       : `${way} is refused`;
   });
   const much = best.moved.corner < 1e-9 ? 'no corner of a mesh' : `least, ${meters(best.moved.corner)}`;
-  return `${wayName(best.way)}, which moves ${much}${told.length > 0 ? ` (${told.join('; ')})` : ''}`;
+  return `${wayName(best.way)}, which moves ${much}${rest.length > 0 ? ` (${rest.join('; ')})` : ''}`;
 }
 
 /** Returns which ways hold for a file where the one that was asked for does not. */

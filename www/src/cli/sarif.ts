@@ -87,7 +87,7 @@ function resultsOf({ path, rows, report, instances }: Checked): object[] {
     partialFingerprints: { primaryLocationLineHash: `${hash(`${rule} ${pathOf(rows, place)}`)}:1` },
   });
   const guilt = guiltOf(report);
-  const told = guilt.map((it) => {
+  const results = guilt.map((it) => {
     const place = places.get(it.node) as number;
     return result(
       rows.sheared[place] ? 'sheared-matrix' : 'uneven-scale',
@@ -103,7 +103,7 @@ function resultsOf({ path, rows, report, instances }: Checked): object[] {
     [...(report.instants ?? [])].sort((a, b) => a.degrees - b.degrees).map((it) => [it.node, it]),
   );
   return [
-    ...told,
+    ...results,
     ...[...moving.values()]
       .filter(({ node }) => !still.has(node))
       .map(({ node, path: at, degrees: skew, time, clip }) =>

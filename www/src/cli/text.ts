@@ -35,7 +35,7 @@ export interface GltfBytes {
 }
 
 /** What was found in a file. */
-interface Told {
+interface Checked {
   readonly rows: Rows;
   readonly report: Report;
   readonly instances: readonly LeaningInstances[];
@@ -43,7 +43,7 @@ interface Told {
 }
 
 /** Returns the lines about a file. */
-export function textOf(path: string, { rows, report, instances, gltf }: Told, paint: Paint): string[] {
+export function textOf(path: string, { rows, report, instances, gltf }: Checked, paint: Paint): string[] {
   const counts = [summaryOf(report), ...instances.map(instancesSentence)].join('; ');
   const moving = instantsOf(report);
   const { skewed, findings } = report;
@@ -112,10 +112,10 @@ function treeOf(
       left++;
       continue;
     }
-    const told = marks.get(place)?.join(', ') ?? '';
+    const marked = marks.get(place)?.join(', ') ?? '';
     const indent = '  '.repeat(Math.min(20, depths[place] as number));
     const name = `    ${indent}${short(nameOf(rows, place))}`;
-    lines.push(told ? `${name.padEnd(36)}  ${paint.bad(told)}` : paint.dim(name));
+    lines.push(marked ? `${name.padEnd(36)}  ${paint.bad(marked)}` : paint.dim(name));
   }
   return left > 0 ? [...lines, paint.dim(`    … and ${counted(left, 'node', 'nodes')} more`)] : lines;
 }

@@ -1,7 +1,7 @@
 /** Many nodes at once: a hierarchy in flat arrays, written and drawn in place. */
 import type { Trs } from './accumulate.ts';
 import { memory, numbers, starter } from './boundary/core.ts';
-import { type ErrorCode, fromCore, inWords, KinetreeError, told, tooLarge } from './boundary/errors.ts';
+import { described, type ErrorCode, fromCore, inWords, KinetreeError, tooLarge } from './boundary/errors.ts';
 import { options } from './boundary/options.ts';
 import { type Owned, owned } from './boundary/owned.ts';
 import { batchSentences } from './boundary/sentences.ts';
@@ -341,7 +341,11 @@ function fill(core: Core, values: ArrayLike<number>, what: string, minusOne?: nu
     const value = values[i] as number;
     if (typeof value === 'number' && value >>> 0 === value) list[i] = value;
     else if (value === -1 && minusOne !== undefined) list[i] = minusOne;
-    else throw new KinetreeError('BAD_ARGUMENT', `${what} ${i} is ${told(value)}, which is no node's number`);
+    else
+      throw new KinetreeError(
+        'BAD_ARGUMENT',
+        `${what} ${i} is ${described(value)}, which is no node's number`,
+      );
   }
   const at = core.list(length);
   if (at === 0) throw tooLarge(length, 'nodes');

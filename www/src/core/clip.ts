@@ -1,7 +1,7 @@
 /** Recorded motion: keys in time, as glTF animations have them, and curves between them. */
 
 import { check, starter } from './boundary/core.ts';
-import { KinetreeError, told } from './boundary/errors.ts';
+import { described, KinetreeError } from './boundary/errors.ts';
 import { options } from './boundary/options.ts';
 import { type Owned, owned } from './boundary/owned.ts';
 import { choice, expectNumber, expectText, floats, lengthOfList, listOf } from './boundary/vectors.ts';
@@ -184,7 +184,10 @@ export function keysOf(channel: ChannelLike, place: number): Keys {
   const times = listOfNumbers(given.times, `times${where}`);
   const values = listOfNumbers(given.values, `values${where}`);
   if (!Number.isInteger(node) || node < 0) {
-    throw new KinetreeError('BAD_ARGUMENT', `node${where} must be a place in a list, but is ${told(node)}`);
+    throw new KinetreeError(
+      'BAD_ARGUMENT',
+      `node${where} must be a place in a list, but is ${described(node)}`,
+    );
   }
   const entries = times.length * (interpolation === 'cubicSpline' ? 3 : 1);
   const wanted = entries * (path === 'rotation' ? 4 : 3);
@@ -211,7 +214,7 @@ function addChannel(core: Core, place: number, channel: ChannelLike, nodes: read
     options(channel, CHANNEL, `channel ${place} of the clip`);
     throw new KinetreeError(
       'BAD_ARGUMENT',
-      `node ${told(listed)}${where} is not among the ${nodes.length} in the list`,
+      `node ${described(listed)}${where} is not among the ${nodes.length} in the list`,
     );
   }
   const { node, path, how, times, values } = keysOf(channel, place);

@@ -3,7 +3,7 @@
  * skins, materials and cameras are ignored.
  */
 import { bytesOf, fileOf } from './boundary/bytes.ts';
-import { inWords, KinetreeError, told } from './boundary/errors.ts';
+import { described, inWords, KinetreeError } from './boundary/errors.ts';
 import { options } from './boundary/options.ts';
 import { NOT_FINITE } from './boundary/sentences.ts';
 import { expectFunction, type Vec3Like, write } from './boundary/vectors.ts';
@@ -212,7 +212,7 @@ function urlOf(address: string | URL, page: string | undefined): URL {
   try {
     return new URL(address, page);
   } catch (cause) {
-    const what = typeof address === 'string' ? told(address) : 'the address';
+    const what = typeof address === 'string' ? described(address) : 'the address';
     throw new KinetreeError('BAD_ARGUMENT', `${what} is no address of a glTF file`, { cause });
   }
 }

@@ -1,7 +1,7 @@
 /** Jacobians: how a point of a node moves for each joint above it. */
 
 import { numbers, starter } from './boundary/core.ts';
-import { type ErrorCode, inWords, KinetreeError, told } from './boundary/errors.ts';
+import { described, type ErrorCode, inWords, KinetreeError } from './boundary/errors.ts';
 import { options } from './boundary/options.ts';
 import { send, take } from './boundary/scratch.ts';
 import { jacobianSentences } from './boundary/sentences.ts';
@@ -164,7 +164,7 @@ export function jointsInSpace(joints: readonly Joint2[]): Joint[] {
       if (axis === undefined) return { node, axis: [0, 0, 1] };
       throw new KinetreeError(
         'BAD_ARGUMENT',
-        `axis of ${what} must be left out, but is ${told(axis)}: in the plane a turn is counter-clockwise`,
+        `axis of ${what} must be left out, but is ${described(axis)}: in the plane a turn is counter-clockwise`,
       );
     }
     const flat = new Float64Array(3);

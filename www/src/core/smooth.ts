@@ -1,7 +1,7 @@
 /** Recorded motion made smooth: keys with noise become curves that can be derived twice. */
 
 import { check, numbers, starter } from './boundary/core.ts';
-import { type ErrorCode, inWords, KinetreeError, told } from './boundary/errors.ts';
+import { described, type ErrorCode, inWords, KinetreeError } from './boundary/errors.ts';
 import { options } from './boundary/options.ts';
 import { smoothingNotes, smoothingSentences } from './boundary/sentences.ts';
 import { expectNumber, expectText, floats, lengthOfList, listOf } from './boundary/vectors.ts';
@@ -89,7 +89,7 @@ export function smoothClip(clip: ClipLike, given: SmoothOptions = NO_OPTIONS): S
   if (typeof cutoff === 'string' && !automatic)
     throw new KinetreeError(
       'BAD_ARGUMENT',
-      `cutoff must be a number of Hz or "auto", but is ${told(cutoff)}`,
+      `cutoff must be a number of Hz or "auto", but is ${described(cutoff)}`,
     );
   const hertz = automatic ? 0 : expectNumber(cutoff, 'cutoff');
   const instants = Float64Array.from(floats(breaks, lengthOfList(breaks, 'the breaks'), 'the breaks'));

@@ -237,6 +237,10 @@ function tellRest(root: XmlElement, links: ReadonlyMap<string, XmlElement>, note
   for (const joint of elementsIn(root, 'joint')) leave(elementsIn(joint), READ.joint);
   leave(elementsIn(root), READ.robot);
   if (left.size === 0) return;
-  const told = [...left].map(([name, count]) => `${count} × ${quoted(name)}`);
-  notes.add('ELEMENTS_LEFT_OUT', 'the file', `what is no link and no joint is not read: ${told.join(', ')}`);
+  const counts = [...left].map(([name, count]) => `${count} × ${quoted(name)}`);
+  notes.add(
+    'ELEMENTS_LEFT_OUT',
+    'the file',
+    `what is no link and no joint is not read: ${counts.join(', ')}`,
+  );
 }

@@ -57,7 +57,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
   readonly #frames = new Frames(this, (now, patient) => this.#drawFrame(now, patient));
   readonly #liveRegion = new LiveRegion(
     this,
-    () => this.#session.told(spokenOf, ''),
+    () => this.#session.ask(spokenOf, ''),
     () => this.playing && this.#frames.open,
   );
   readonly #session: Session = new Session(this, this.#frames, this.#liveRegion);
@@ -114,7 +114,7 @@ export class KinetreeFigure extends LitElement implements FigureElement {
   }
 
   get numbers(): Readonly<Record<string, LiveValue>> {
-    return this.#session.told((runner) => runner.readout().values ?? {}, {});
+    return this.#session.ask((runner) => runner.readout().values ?? {}, {});
   }
 
   get playing(): boolean {

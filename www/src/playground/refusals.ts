@@ -32,9 +32,9 @@ export function toldOf({ code, message }: KinetreeError): string {
 
 /** Returns a refusal as a sentence. The name of a file keeps its small letter. */
 export function sentenceOf(refusal: KinetreeError): string {
-  const told = toldOf(refusal);
-  const begins = /^\S+\.[a-z]\w{0,4}\b/.test(told) ? told[0] : told[0]?.toUpperCase();
-  return `${begins}${told.slice(1)}${/[.!?]$/.test(told) ? '' : '.'}`;
+  const words = toldOf(refusal);
+  const begins = /^\S+\.[a-z]\w{0,4}\b/.test(words) ? words[0] : words[0]?.toUpperCase();
+  return `${begins}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`;
 }
 
 /** Returns what was left out of a file, without the option that a program has for it. */

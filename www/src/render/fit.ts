@@ -60,14 +60,14 @@ export interface Fit {
 }
 
 /** CSS pixels between the picture's edge and what stands in it, and the ring of a hand. */
-export const EDGE = { things: 2, hands: 16 };
+export const EDGE = { things: 2, handles: 16 };
 /** Half of a letter's width, for its height. */
 const LETTER = 0.28;
 /** Points of an arc that are looked at. */
 const PIECES = 12;
 
 /** What has to stay in the picture: a point that is drawn, or one under a hand. */
-type Kind = 'things' | 'hands';
+type Kind = 'things' | 'handles';
 type Add = (x: number, y: number, z: number, kind: Kind) => void;
 
 /**
@@ -89,7 +89,7 @@ function eachPlace(thing: Thing, add: Add): void {
   switch (thing.kind) {
     case 'handle':
     case 'hold':
-      add(...thing.at, 'hands');
+      add(...thing.at, 'handles');
       break;
     case 'dot':
     case 'label':
@@ -135,8 +135,8 @@ function eachPlace(thing: Thing, add: Add): void {
 
 /** Bounds of the view's place along one axis of the picture, as the eye moves back. */
 class Axis {
-  readonly #low = { things: Number.NEGATIVE_INFINITY, hands: Number.NEGATIVE_INFINITY };
-  readonly #high = { things: Number.POSITIVE_INFINITY, hands: Number.POSITIVE_INFINITY };
+  readonly #low = { things: Number.NEGATIVE_INFINITY, handles: Number.NEGATIVE_INFINITY };
+  readonly #high = { things: Number.POSITIVE_INFINITY, handles: Number.POSITIVE_INFINITY };
 
   /** `before` and `behind` are the tangents of the picture's extent to either side. */
   constructor(
@@ -167,7 +167,7 @@ class Axis {
   }
 }
 
-const KINDS = ['things', 'hands'] as const;
+const KINDS = ['things', 'handles'] as const;
 
 /** Returns the view in which things, and points that are to be kept, are in the picture. */
 export function fitted(
@@ -181,7 +181,7 @@ export function fitted(
   const share = (margin: number, of: number): number => 1 - 2 * Math.min(margin / of, MOST);
   const side = (tangent: number, margin: number, of: number): Record<Kind, number> => ({
     things: tangent * share(margin, of),
-    hands: tangent * share(Math.max(margin, EDGE.hands), of),
+    handles: tangent * share(Math.max(margin, EDGE.handles), of),
   });
   const [x, y] = [
     new Axis(side(sight.across, free.left, width), side(sight.across, free.right, width)),
@@ -219,7 +219,7 @@ export function fittedPlan(
     ...KINDS.map((kind) => ({ free: EDGE[kind], box: [...NOWHERE] as [number, number, number, number] })),
   ];
   const add: Add = (x, y, _, kind) => {
-    const box = bounds[kind === 'hands' ? 2 : 1]?.box ?? [...NOWHERE];
+    const box = bounds[kind === 'handles' ? 2 : 1]?.box ?? [...NOWHERE];
     box[0] = Math.min(box[0], x);
     box[1] = Math.min(box[1], y);
     box[2] = Math.max(box[2], x);

@@ -67,9 +67,9 @@ export interface Outcome {
 export function rightOf(
   { options = [], answer }: Guess,
   values: Values,
-  told: Readonly<Record<string, LiveValue>>,
+  live: Readonly<Record<string, LiveValue>>,
 ): Pictured | null {
-  const numbers = Object.fromEntries(Object.entries(told).map(([name, { value }]) => [name, value]));
+  const numbers = Object.fromEntries(Object.entries(live).map(([name, { value }]) => [name, value]));
   const { is, near } = answer ?? {};
   if (near !== undefined) return nearest(options, numbers[near] ?? Number.NaN);
   const word = typeof is === 'function' ? is(values, numbers) : is;
@@ -128,13 +128,13 @@ function concealWords(pane: Pane): void {
 
 /** Returns the readout with the question in place of the sentence, and a heading in that of tables. */
 export function concealReadout({ values = {}, asking }: Readout, { asks, hides }: Question): Readout {
-  const told = Object.entries(values).map(([name, value]): [string, LiveValue] => [
+  const entries = Object.entries(values).map(([name, value]): [string, LiveValue] => [
     name,
     hides.values.includes(name) ? { ...value, hidden: true } : value,
   ]);
   return {
     summary: asking ?? asks,
     groups: [{ title: 'After your guess', items: [] }],
-    values: Object.fromEntries(told),
+    values: Object.fromEntries(entries),
   };
 }

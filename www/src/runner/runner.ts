@@ -178,12 +178,12 @@ export class Runner {
     const { guess } = this;
     const control = guess && this.controls[guess.name];
     if (!guess || control?.kind !== 'guess') return null;
-    const told = this.#step >= stepAt(this.#told(control) ?? 0);
-    return { ...guess, right: told ? rightOf(control, this.#values, this.readout().values ?? {}) : null };
+    const answered = this.#step >= stepAt(this.#answerStep(control) ?? 0);
+    return { ...guess, right: answered ? rightOf(control, this.#values, this.readout().values ?? {}) : null };
   }
 
   /** The second to which the run goes that answers a guess; `null` where none does. */
-  #told({ answer }: Guess): number | null {
+  #answerStep({ answer }: Guess): number | null {
     return answer?.runs ? (answer.runs[1] ?? this.figure.tells ?? 0) : null;
   }
 
@@ -238,7 +238,7 @@ export class Runner {
     const values = { ...asked, ...sets, [name]: expectValue(this.figure, name, value) };
     this.#begun(values, [], runs ? stepAt(runs[0]) : this.startOf(values));
     this.#asked = asked;
-    const until = this.#told(control);
+    const until = this.#answerStep(control);
     this.#until = until === null ? null : stepAt(until);
     return until;
   }
@@ -368,12 +368,12 @@ export class Runner {
   }
 
   readout(): Readout {
-    const told = this.#trying('readout', () => {
+    const readout = this.#trying('readout', () => {
       const readout = this.figure.readout(this.#state(), this.#params, this.clock);
       return expectReadout(readout, this.controls);
     });
     const { question } = this;
-    return question ? concealReadout(told, question) : told;
+    return question ? concealReadout(readout, question) : readout;
   }
 
   /** Returns the graph under the picture; `null` if there is none. */

@@ -1,7 +1,7 @@
 //! Instants at which velocities jump: enough keys must lie between them.
 
 use super::group::{Group, LEAST};
-use super::told::ClipError;
+use super::notes::ClipError;
 
 /// Gives each group its breaks.
 pub(super) fn place_breaks(breaks: &[f64], groups: &mut [Group<'_>]) -> Result<(), ClipError> {

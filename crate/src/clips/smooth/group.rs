@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 
 use glam::{DQuat, DVec3};
 
+use super::notes::{ClipError, SmoothingNote, milliseconds};
 use super::spline::{Fit, Parts};
-use super::told::{ClipError, SmoothingNote, milliseconds};
 use super::unit::{dot, make_unit, slowest_key};
 use crate::clips::clip::{Channel, Clip, Interpolation, Values};
 use crate::hierarchy::NodeHandle;

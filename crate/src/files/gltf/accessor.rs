@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::GltfError;
 use super::data::{from_data, is_data};
-use super::json::{entry, place, property, told, whole};
+use super::json::{described, entry, place, property, whole};
 use super::packed::packer_of;
 use crate::files::notes::{NoteCode, Notes};
 
@@ -124,8 +124,8 @@ impl<'a, F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'a, F> {
         let listed = entry(property(self.root, "buffers"), buffer);
         let uri = listed.and_then(|listed| property(listed, "uri"));
         let missing = || {
-            let address = uri.map_or("in the file itself".to_string(), |uri| told(Some(uri)));
-            let buffer = told(buffer);
+            let address = uri.map_or("in the file itself".to_string(), |uri| described(Some(uri)));
+            let buffer = described(buffer);
             Fault::Clip(format!(
                 "buffer {buffer} of the file, {address}, is missing, or cannot be decoded"
             ))
@@ -300,7 +300,7 @@ impl<'a, F: FnMut(&str) -> Option<Vec<u8>>> Buffers<'a, F> {
 }
 
 fn unfit(accessor: Option<&Value>) -> Fault {
-    let accessor = told(accessor);
+    let accessor = described(accessor);
     Fault::Clip(format!(
         "accessor {accessor} of the file does not hold what an animation needs"
     ))

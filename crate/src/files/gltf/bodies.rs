@@ -160,7 +160,7 @@ fn read_motion(
             .map(Some)
             .ok_or_else(|| format!("{key} of node {number} must be a number")),
     };
-    let told = number_of("mass")?;
+    let listed = number_of("mass")?;
     let gravity_factor = number_of("gravityFactor")?.unwrap_or(1.0);
     let kinematic = property(given, "isKinematic").and_then(Value::as_bool) == Some(true);
     let kind = match given.get("type").and_then(Value::as_str) {
@@ -175,10 +175,10 @@ fn read_motion(
             ));
         }
     };
-    let mass = match told {
+    let mass = match listed {
         Some(0.0) if own => Some(f64::INFINITY),
         None if own => None,
-        told => Some(told.unwrap_or(1.0)),
+        listed => Some(listed.unwrap_or(1.0)),
     };
     let diagonal = numbers::<3>(given, "inertiaDiagonal").ok().flatten();
     Ok(Motion {

@@ -5,7 +5,7 @@ use alloc::string::ToString;
 
 use serde_json::Value;
 
-use super::json::{property, told};
+use super::json::{described, property};
 use super::{GltfError, format};
 use crate::files::notes::{NoteCode, Notes};
 
@@ -88,7 +88,7 @@ fn parse(json: &[u8]) -> Result<Value, GltfError> {
         // The version of this reader is 2.0.
         let (major, minor) = least.as_str().and_then(version_of).unwrap_or((u32::MAX, 0));
         if major > 2 || (major == 2 && minor > 0) {
-            let least = told(Some(least));
+            let least = described(Some(least));
             return Err(format(&format!(
                 "it needs a reader of version {least}, and this one reads 2.0"
             )));

@@ -76,7 +76,7 @@ pub(super) fn vector<const N: usize>(
 const TOLD: usize = 80;
 
 /// Returns a text or number of the file for a sentence: not all of a long one, nor an object.
-pub(super) fn told(given: Option<&Value>) -> String {
+pub(super) fn described(given: Option<&Value>) -> String {
     match given {
         None => "undefined".to_string(),
         Some(Value::String(text)) => text.chars().take(TOLD).collect(),

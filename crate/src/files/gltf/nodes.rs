@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use glam::{DQuat, DVec3};
 use serde_json::Value;
 
-use super::json::{list, name, place, told, vector};
+use super::json::{described, list, name, place, vector};
 use super::{GltfError, format};
 use crate::affine::Affine;
 use crate::error::Error;
@@ -28,7 +28,7 @@ pub(super) fn read_nodes(
             let number = place(Some(child), listed.len());
             let Some((number, slot)) = number.and_then(|it| Some((it, parents.get_mut(it)?)))
             else {
-                let child = told(Some(child));
+                let child = described(Some(child));
                 return Err(GltfError::MissingChild { child, node });
             };
             if let Some(first) = slot.replace(node) {

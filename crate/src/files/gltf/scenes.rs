@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use serde_json::Value;
 
 use super::GltfError;
-use super::json::{list, name, place, property, told};
+use super::json::{described, list, name, place, property};
 use crate::files::notes::{NoteCode, Notes};
 use crate::hierarchy::NodeHandle;
 
@@ -50,7 +50,7 @@ pub(super) fn read_scenes(
             }
         }
         None if first.is_some() => {
-            let (first, count) = (told(first), scenes.len());
+            let (first, count) = (described(first), scenes.len());
             let message =
                 format_args!("the default scene of the file, {first}, is none of its {count}");
             notes.add(NoteCode::SceneIncomplete, "the file", message);

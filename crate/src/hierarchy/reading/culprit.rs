@@ -55,20 +55,20 @@ impl<S: Space> Hierarchy<S> {
     #[must_use]
     pub fn explain(&self, error: &HierarchyError) -> String {
         let sentence = error.to_string();
-        let mut told = String::with_capacity(sentence.len());
+        let mut named = String::with_capacity(sentence.len());
         for (place, part) in sentence.split("node ").enumerate() {
             match handle_of(part).filter(|_| place > 0) {
                 Some((node, rest)) => {
-                    told.push_str(&self.label(node));
-                    told.push_str(rest);
+                    named.push_str(&self.label(node));
+                    named.push_str(rest);
                 }
                 None => {
-                    told.push_str(if place > 0 { "node " } else { "" });
-                    told.push_str(part);
+                    named.push_str(if place > 0 { "node " } else { "" });
+                    named.push_str(part);
                 }
             }
         }
-        told
+        named
     }
 
     /// Returns the way from a root to a node, its last steps if there are many.

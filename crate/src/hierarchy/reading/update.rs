@@ -30,7 +30,7 @@ impl<S: Space> Hierarchy<S> {
         self.keep_transforms(asked || !multiplies);
         self.rows.work.forget();
         if self.rows.touched.is_none() {
-            return self.told();
+            return self.outcome();
         }
         if !self.sort() || !(multiplies || self.rows.keeps_transforms()) {
             // Memory has no room for the order, or the transforms: each is folded from the root.
@@ -38,7 +38,7 @@ impl<S: Space> Hierarchy<S> {
         } else if self.rows.refused || !self.update_few() {
             self.work_out_all();
         }
-        self.told()
+        self.outcome()
     }
 
     /// Does as [`touch_all`](Hierarchy::touch_all) and [`update`](Hierarchy::update), in one pass:
@@ -60,7 +60,7 @@ impl<S: Space> Hierarchy<S> {
         {
             rows.work.forget();
             rows.touched.clear_all();
-            return self.told();
+            return self.outcome();
         }
         self.touch_all();
         self.update()
@@ -99,8 +99,8 @@ impl<S: Space> Hierarchy<S> {
         for node in self.nodes() {
             let motion = self.rows.motions.get(node.to_parts().0 as usize);
             if motion.is_none_or(Option::is_none) {
-                let told = self.world_rates(node);
-                told.map_err(|error| error.of_node(node))?;
+                let rates = self.world_rates(node);
+                rates.map_err(|error| error.of_node(node))?;
             }
         }
         Ok(())
@@ -267,7 +267,7 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// Returns the first error of a tree that is up to date.
-    fn told(&mut self) -> Result<(), HierarchyError> {
+    fn outcome(&mut self) -> Result<(), HierarchyError> {
         self.rows.locals.unfit &= self.rows.refused;
         if self.rows.refused {
             for node in self.nodes() {

@@ -325,12 +325,12 @@ impl<S: Space> Hierarchy<S> {
         while let Some(node) = self.handle(next) {
             let slot = next;
             next = self.rows.after(slot, NONE, true);
-            let told = |error| HierarchyError::from(error).of_node(node);
+            let named = |error| HierarchyError::from(error).of_node(node);
             if self.driven > 0
                 && let Some(drive) = self.driven(node)?
             {
                 let before = self.local(node)?;
-                let after = drive.carry(before, duration).map_err(told)?;
+                let after = drive.carry(before, duration).map_err(named)?;
                 keep(&mut replaced.driven, (node, before), count)?;
                 self.put_local(node, after)?;
                 continue;
@@ -361,8 +361,8 @@ impl<S: Space> Hierarchy<S> {
             };
             let asked = |time, point: &PointState<S>| acceleration(node, &rates, time, point);
             let after = integrator.translation.step_point(before, asked, duration);
-            let after = PointState::<S>::new(after.position, after.velocity).map_err(told)?;
-            let turned = turned(integrator, turning, duration).map_err(told)?;
+            let after = PointState::<S>::new(after.position, after.velocity).map_err(named)?;
+            let turned = turned(integrator, turning, duration).map_err(named)?;
 
             if let Some(world) = world {
                 (world.transform.translation, world.velocity) = (after.position, after.velocity);
@@ -389,7 +389,7 @@ impl<S: Space> Hierarchy<S> {
                     ..turning
                 };
                 keep(&mut replaced.turnings, (slot, had), count)?;
-                let rotation = turned.rotation.settled().map_err(told)?;
+                let rotation = turned.rotation.settled().map_err(named)?;
                 self.put_turning(slot, turned, rotation);
             }
         }

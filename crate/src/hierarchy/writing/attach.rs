@@ -130,9 +130,11 @@ impl<S: Space> Hierarchy<S> {
             angular_acceleration: S::Bivector::zero(),
             ..world.rates()
         };
-        let told = |error| self.flattened(to, None, error);
-        let (pose, residual) = self.kept(node, to, Keep::Pose(fit)).map_err(told)?;
-        let rates_there = self.local_rates(node, to, place, rates).map_err(told)?;
+        let flattened = |error| self.flattened(to, None, error);
+        let (pose, residual) = self.kept(node, to, Keep::Pose(fit)).map_err(flattened)?;
+        let rates_there = self
+            .local_rates(node, to, place, rates)
+            .map_err(flattened)?;
         let local = pose.with_rates(rates_there);
         let flying = self.flying_below(node)?;
         let entry = self.nodes.get(node)?;

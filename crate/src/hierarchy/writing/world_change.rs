@@ -118,7 +118,7 @@ impl<S: Space> Hierarchy<S> {
     /// As [`world_transform`](Hierarchy::world_transform).
     pub fn world_trs(&self, node: NodeHandle) -> Result<Trs<S>, HierarchyError> {
         let world = self.world_transform(node)?;
-        Ok(told::<S>(&world, world.matrix().linear))
+        Ok(decomposed::<S>(&world, world.matrix().linear))
     }
 
     /// Sets the parts given of the node's state in the world. Returns what was lost of the pose.
@@ -183,7 +183,7 @@ impl<S: Space> Hierarchy<S> {
         let scale = given(change.scale, Quantity::Scale).transpose()?;
         let (parent, local) = (self.parent(node)?, self.local(node)?);
         let world = self.world_transform(node)?;
-        let now = told::<S>(&world, world.matrix().linear);
+        let now = decomposed::<S>(&world, world.matrix().linear);
         let translation = translation.filter(|it| *it != now.translation);
         let rotation = rotation.filter(|it| !same_rotation::<S>(*it, now.rotation));
         let scale = scale.filter(|it| !same_scale::<S>(*it, now.scale));
@@ -191,8 +191,8 @@ impl<S: Space> Hierarchy<S> {
         let stays = translation.is_none() && rotation.is_none() && scale.is_none();
         if stays && rates.moves() {
             // A drive goes on where it is told what it does.
-            let told = self.world_rates(node)?;
-            if rates.rates(told) == told {
+            let before = self.world_rates(node)?;
+            if rates.rates(before) == before {
                 return Ok(Residual::none());
             }
         }
@@ -401,7 +401,7 @@ impl<S: Space> Hierarchy<S> {
 }
 
 /// Returns the parts by which a node with this matrix is told.
-fn told<S: Space>(world: &WorldTransform<S>, linear: S::Matrix) -> Trs<S> {
+fn decomposed<S: Space>(world: &WorldTransform<S>, linear: S::Matrix) -> Trs<S> {
     parts::<S>(world.translation(), world.rotation(), linear)
 }
 

@@ -161,7 +161,7 @@ export function inWords(
  * @internal
  */
 export function internal(words: string, cause: unknown): KinetreeError {
-  const said = cause instanceof Error ? String(cause.message) : told(cause);
+  const said = cause instanceof Error ? String(cause.message) : described(cause);
   // An object whose memory code of the caller's gave back while the call read its arguments.
   if (said === 'null pointer passed to rust')
     return new KinetreeError('DISPOSED', 'this was disposed of in the middle of a call', { cause });
@@ -182,7 +182,7 @@ export function internal(words: string, cause: unknown): KinetreeError {
  *
  * @internal
  */
-export function told(value: unknown): string {
+export function described(value: unknown): string {
   if (typeof value === 'string') return `"${value.slice(0, 80)}"`;
   if (typeof value === 'number' || value === null) return String(value);
   return typeof value === 'undefined' ? 'missing' : `a value of type ${typeof value}`;

@@ -1,5 +1,5 @@
 /** The shapes in which callers hand over vectors and quaternions, and the one way they are read. */
-import { KinetreeError, told, tooLarge, wrongLength } from './errors.ts';
+import { described, KinetreeError, tooLarge, wrongLength } from './errors.ts';
 
 /** `[x, y, z]`, any typed array, or `{ x, y, z }`, such as a vector of three.js. */
 export type Vec3Like = ArrayLike<number> | { readonly x: number; readonly y: number; readonly z: number };
@@ -104,7 +104,10 @@ export function expectFloats(list: unknown, length: number, quantity: string): v
 /** Refuses what is no whole number from 0 on. */
 export function expectCount(count: unknown, what: string): void {
   if (!Number.isSafeInteger(count) || (count as number) < 0)
-    throw new KinetreeError('BAD_ARGUMENT', `${what} must be a whole number from 0 on, not ${told(count)}`);
+    throw new KinetreeError(
+      'BAD_ARGUMENT',
+      `${what} must be a whole number from 0 on, not ${described(count)}`,
+    );
 }
 
 /** Returns the length of a list. */
@@ -138,7 +141,7 @@ export function floats(list: ArrayLike<number>, length: number, quantity: string
 /** Returns the place of a word in the list of those allowed. */
 export function choice<Word extends string>(of: readonly Word[], word: Word): number {
   const place = of.indexOf(word);
-  if (place < 0) throw new KinetreeError('BAD_ARGUMENT', `${told(word)} is none of ${of.join(', ')}`);
+  if (place < 0) throw new KinetreeError('BAD_ARGUMENT', `${described(word)} is none of ${of.join(', ')}`);
   return place;
 }
 
@@ -151,7 +154,7 @@ export function expectNumber(value: number, quantity: string): number {
 /** Returns a function. */
 export function expectFunction<It>(value: It, what: string): It {
   if (typeof value === 'function') return value;
-  throw new KinetreeError('BAD_ARGUMENT', `${what} must be a function, but is ${told(value)}`);
+  throw new KinetreeError('BAD_ARGUMENT', `${what} must be a function, but is ${described(value)}`);
 }
 
 /** The most letters of a name. A longer one would take the memory of a whole tree. */
@@ -160,7 +163,7 @@ export const LONGEST_TEXT = 2 ** 20;
 /** Returns a text. Half a character would become another text in the core. */
 export function expectText(value: unknown, what: string): string {
   if (typeof value !== 'string')
-    throw new KinetreeError('BAD_ARGUMENT', `${what} must be a text, but is ${told(value)}`);
+    throw new KinetreeError('BAD_ARGUMENT', `${what} must be a text, but is ${described(value)}`);
   if (value.length > LONGEST_TEXT)
     throw new KinetreeError(
       'TOO_LARGE',

@@ -1,7 +1,7 @@
 /** Roots of vector fields, by Newton's method. */
 
 import { check, numbers, starter } from '../boundary/core.ts';
-import { KinetreeError, told } from '../boundary/errors.ts';
+import { described, KinetreeError } from '../boundary/errors.ts';
 import { options } from '../boundary/options.ts';
 import { expectCount, expectFloats } from '../boundary/vectors.ts';
 import type { Filled } from '../dynamic/states.ts';
@@ -107,7 +107,10 @@ function searchOf(given: RootOptions): Required<RootOptions> {
   if (steps > MOST_STEPS)
     throw new KinetreeError('BAD_ARGUMENT', `steps must be ${MOST_STEPS} at most, not ${steps}`);
   if (typeof tolerance !== 'number' || !(tolerance >= 0))
-    throw new KinetreeError('BAD_ARGUMENT', `tolerance must be a number from 0 on, not ${told(tolerance)}`);
+    throw new KinetreeError(
+      'BAD_ARGUMENT',
+      `tolerance must be a number from 0 on, not ${described(tolerance)}`,
+    );
   return { steps, tolerance };
 }
 

@@ -4,7 +4,7 @@ import type { Container } from './container.ts';
 import { fromData, isData } from './data.ts';
 import { entry, isAbsent, isPlace, type Part, part } from './json.ts';
 import { packerOf } from './packed.ts';
-import { BEYOND_BOUNDS, refused, told } from './refusal.ts';
+import { BEYOND_BOUNDS, described, refused } from './refusal.ts';
 
 /**
  * The most numbers that the animations of any file may have, and how many more for each of its
@@ -91,7 +91,9 @@ export class Accessors {
    * listed one by one; it may have `most` rows, so that a short file cannot ask for endless memory.
    */
   *keys(accessor: unknown, width: number, most: number): Reading<number[]> {
-    const alien = refused(`accessor ${told(accessor)} of the file does not hold what an animation needs`);
+    const alien = refused(
+      `accessor ${described(accessor)} of the file does not hold what an animation needs`,
+    );
     const listed = entry(this.#root.accessors, accessor) ?? {};
     const { count, componentType } = listed;
     const kind = kinds.get(componentType);
@@ -114,13 +116,13 @@ export class Accessors {
 
   /** Reads all numbers of a list of any kind; whole ones that are normalized as fractions. */
   *numbers(accessor: unknown, type: RowType): Reading<Float64Array> {
-    const called = `accessor ${told(accessor)} of the file`;
+    const called = `accessor ${described(accessor)} of the file`;
     const listed = entry(this.#root.accessors, accessor);
     if (!listed) throw refused(`${called} is missing`);
     const { count, componentType, normalized } = listed;
     const [width, kind] = [WIDTHS[type], kinds.get(componentType)];
     if (!kind || listed.type !== type)
-      throw refused(`${called} must be of the type ${type}, but is ${told(listed.type)}`);
+      throw refused(`${called} must be of the type ${type}, but is ${described(listed.type)}`);
     if (!isPlace(count, MOST_NUMBERS / width + 1)) throw refused(`the count of ${called} makes no sense`);
     const alien = refused(`${called} does not fit into its buffer`);
     const layout = { width, kind, one: normalized === true ? kind[2] : undefined, alien };
@@ -194,13 +196,13 @@ export class Accessors {
       bytes = this.#found.get(uri);
     } else if (isAbsent(uri) && buffer === 0) bytes = this.#blob; // only the first can be the binary file's
     if (!bytes) {
-      const address = isAbsent(uri) ? 'in the file itself' : told(uri);
-      throw refused(`buffer ${told(buffer)} of the file, ${address}, is missing, or cannot be decoded`);
+      const address = isAbsent(uri) ? 'in the file itself' : described(uri);
+      throw refused(`buffer ${described(buffer)} of the file, ${address}, is missing, or cannot be decoded`);
     }
     const wanted = listed?.byteLength;
     if (!this.#measured.has(buffer) && isPlace(wanted, MOST) && wanted > bytes.length) {
-      const sentence = `buffer ${told(buffer)} of the file has ${bytes.length} bytes, fewer than the ${wanted} that it says`;
-      this.#notes?.add('BUFFER_TOO_SHORT', `buffer ${told(buffer)}`, sentence);
+      const sentence = `buffer ${described(buffer)} of the file has ${bytes.length} bytes, fewer than the ${wanted} that it says`;
+      this.#notes?.add('BUFFER_TOO_SHORT', `buffer ${described(buffer)}`, sentence);
     }
     this.#measured.add(buffer);
     return bytes;

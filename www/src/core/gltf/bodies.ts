@@ -122,8 +122,8 @@ function readMotion(given: Part, name: string, number: number, node: number): Mo
   if (kind !== 'static' && kind !== 'kinematic' && kind !== 'dynamic')
     return `type ${where} must be static, kinematic or dynamic`;
   const numbers = (key: string): readonly number[] => (given[key] ?? ZERO) as readonly number[];
-  const told = given.mass as number | null | undefined;
-  const mass = own ? (told === 0 ? Number.POSITIVE_INFINITY : (told ?? undefined)) : (told ?? 1);
+  const listed = given.mass as number | null | undefined;
+  const mass = own ? (listed === 0 ? Number.POSITIVE_INFINITY : (listed ?? undefined)) : (listed ?? 1);
   const inertia = inertiaOf(given, own);
   const body: GltfBody = {
     node,

@@ -2,7 +2,7 @@
 import { kindOf } from '../file-kind.ts';
 import type { Notes } from '../notes.ts';
 import { isAbsent, type Part, part } from './json.ts';
-import { noGltf, told } from './refusal.ts';
+import { described, noGltf } from './refusal.ts';
 
 /** A file taken apart, once for all who read it: its JSON, its bytes, and how it was laid out. */
 export interface Container {
@@ -126,7 +126,7 @@ function ofVersion2(root: Part): Part {
     const [, major, minor] = (typeof minVersion === 'string' && VERSION.exec(minVersion)) || [];
     const above = Number(major) > 2 || (Number(major) === 2 && Number(minor) > 0);
     if (major === undefined || above)
-      throw noGltf(`it needs a reader of version ${told(minVersion)}, and this one reads 2.0`);
+      throw noGltf(`it needs a reader of version ${described(minVersion)}, and this one reads 2.0`);
   }
   return root;
 }

@@ -6,7 +6,7 @@ import { takenApart } from '../linear/decompose.ts';
 import type { Notes } from '../notes.ts';
 import { Scaled } from '../unit-rotation.ts';
 import { isPlace, list, nameOf, type Part, part, vector } from './json.ts';
-import { expectFinite, impossible, noGltf, refused, told } from './refusal.ts';
+import { described, expectFinite, impossible, noGltf, refused } from './refusal.ts';
 import { unit } from './rotation.ts';
 
 /** A node of the file that was checked: its parts as the file has them, or its matrix. */
@@ -65,7 +65,7 @@ export function fileNodes(root: Part): FileNodes {
 }
 
 const missing = (child: unknown, node: number): Error =>
-  refused(`node ${told(child)} of the file is missing: it is to be a child of node ${node}`);
+  refused(`node ${described(child)} of the file is missing: it is to be a child of node ${node}`);
 
 const shared = (child: number, first: number, second: number): Error =>
   refused(`node ${child} of the file is a child of node ${first} and again of node ${second}`);

@@ -6,7 +6,7 @@ import { NOT_FINITE } from '../boundary/sentences.ts';
 export const refused = (sentence: string): KinetreeError => new KinetreeError('BAD_GLTF', sentence);
 
 /** Returns a text or number of the file for a sentence: not all of a long one, nor an object. */
-export const told = (given: unknown): string =>
+export const described = (given: unknown): string =>
   typeof given === 'object' ? 'that is an object' : String(given).slice(0, TOLD);
 
 /** The most of an address that an error tells: it may contain data. */

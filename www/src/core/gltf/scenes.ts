@@ -1,7 +1,7 @@
 /** The scenes of a file: which roots belong together. */
 import type { Notes } from '../notes.ts';
 import { isAbsent, isPlace, list, nameOf, type Part, part } from './json.ts';
-import { told } from './refusal.ts';
+import { described } from './refusal.ts';
 
 /** A scene of a glTF file: the nodes that are shown together. */
 export interface GltfScene {
@@ -26,7 +26,7 @@ export function readScenes(root: Part, places: readonly number[], notes: Notes):
   const first = root.scene;
   if (isPlace(first, scenes.length)) scenes.unshift(...scenes.splice(first, 1));
   else if (!isAbsent(first)) {
-    const sentence = `the default scene of the file, ${told(first)}, is none of its ${scenes.length}`;
+    const sentence = `the default scene of the file, ${described(first)}, is none of its ${scenes.length}`;
     notes.add('SCENE_INCOMPLETE', 'the file', sentence);
   }
   return scenes;

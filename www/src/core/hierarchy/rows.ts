@@ -1,7 +1,7 @@
 /** The rows of a tree: the states of all nodes as arrays, written and read where they are. */
 import { type ScaleRule, scaleRules } from '../accumulate.ts';
 import { memory, numbers } from '../boundary/core.ts';
-import { KinetreeError, told } from '../boundary/errors.ts';
+import { described, KinetreeError } from '../boundary/errors.ts';
 import { options } from '../boundary/options.ts';
 import { choice } from '../boundary/vectors.ts';
 import type { Hierarchy as Core } from '../generated/glue.js';
@@ -48,7 +48,7 @@ export function made(Tree: typeof Core, given: ScaleRule | HierarchyOptions): Co
   if (!(typeof capacity === 'number' && Number.isInteger(capacity) && capacity >= 0 && capacity <= MOST)) {
     throw new KinetreeError(
       'BAD_ARGUMENT',
-      `capacity must be a whole number of nodes from 0 to ${MOST}, but is ${told(capacity)}`,
+      `capacity must be a whole number of nodes from 0 to ${MOST}, but is ${described(capacity)}`,
     );
   }
   const core = new Tree(choice(scaleRules, rule));
@@ -148,7 +148,7 @@ function expectSlot(tree: Owner, slot: unknown): void {
   if (!(typeof slot === 'number' && Number.isInteger(slot) && slot >= 0 && slot < count)) {
     throw new KinetreeError(
       'BAD_ARGUMENT',
-      `the tree has ${count} slots, counted from 0, so ${told(slot)} is none of them: tree.slot(node) returns a node's`,
+      `the tree has ${count} slots, counted from 0, so ${described(slot)} is none of them: tree.slot(node) returns a node's`,
     );
   }
   tree.written.count = count;

@@ -1,7 +1,7 @@
 /** The state of a node in its parent. */
 
 import { numbers } from '../boundary/core.ts';
-import { KinetreeError, told } from '../boundary/errors.ts';
+import { described, KinetreeError } from '../boundary/errors.ts';
 import { options } from '../boundary/options.ts';
 import { readPart, readRecord, records, sendPart, writePart, writeRecord } from '../boundary/records.ts';
 import { send, take } from '../boundary/scratch.ts';
@@ -66,7 +66,7 @@ export function writeCourse(sheet: Float64Array, { compensates, free, drive }: L
 /** Returns the two bits of a flag that is given. */
 function flag(value: unknown, what: string): number {
   if (typeof value === 'boolean') return value ? 0b11 : 0b01;
-  throw new KinetreeError('BAD_ARGUMENT', `${what} must be true or false, but is ${told(value)}`);
+  throw new KinetreeError('BAD_ARGUMENT', `${what} must be true or false, but is ${described(value)}`);
 }
 
 /** Writes the six numbers of a drive. */

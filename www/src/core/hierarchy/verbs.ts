@@ -1,7 +1,7 @@
 /** What a node does under another parent: it is carried, it flies on, or it keeps what one says. */
 
 import { numbers } from '../boundary/core.ts';
-import { KinetreeError, told } from '../boundary/errors.ts';
+import { described, KinetreeError } from '../boundary/errors.ts';
 import { options } from '../boundary/options.ts';
 import { writePart } from '../boundary/records.ts';
 import { handle, handleOrWorld, status } from './calls.ts';
@@ -100,5 +100,8 @@ function placeOf(index: number | undefined): number {
 /** Returns an index among siblings. The core says whether there are that many. */
 function expectIndex(index: unknown): number {
   if (Number.isInteger(index) && (index as number) >= 0) return Math.min(index as number, 2 ** 32 - 1);
-  throw new KinetreeError('BAD_ARGUMENT', `index must be a whole number from 0 on, but is ${told(index)}`);
+  throw new KinetreeError(
+    'BAD_ARGUMENT',
+    `index must be a whole number from 0 on, but is ${described(index)}`,
+  );
 }

@@ -2,7 +2,7 @@
  * The parts of Rapier that this entry touches, by their shape: a `World` and a `RigidBody` of
  * `@dimforge/rapier3d-compat` or `@dimforge/rapier3d`. None of the two is imported.
  */
-import { KinetreeError, told } from '../boundary/errors.ts';
+import { described, KinetreeError } from '../boundary/errors.ts';
 import type { NodeHandle } from '../hierarchy/node-handle.ts';
 import type { Hierarchy } from '../hierarchy.ts';
 
@@ -68,7 +68,7 @@ export function expectWorld(world: RapierWorldLike): void {
   if (typeof world?.step !== 'function' || !('timestep' in world) || typeof world.gravity !== 'object')
     throw new KinetreeError(
       'BAD_ARGUMENT',
-      `a World of Rapier is needed, but it is ${told(world)}: ${HOW_TO}`,
+      `a World of Rapier is needed, but it is ${described(world)}: ${HOW_TO}`,
     );
   if (typeof world.gravity.z !== 'number')
     throw new KinetreeError(
@@ -82,14 +82,14 @@ export function expectBody(body: RigidBodyLike): void {
   if (typeof body?.setNextKinematicTranslation !== 'function' || typeof body.localCom !== 'function')
     throw new KinetreeError(
       'BAD_ARGUMENT',
-      `a RigidBody of Rapier is needed, as world.createRigidBody returns it, but it is ${told(body)}`,
+      `a RigidBody of Rapier is needed, as world.createRigidBody returns it, but it is ${described(body)}`,
     );
 }
 
 /** Returns a body as messages name it: by its `userData`, or by its place among the world's bodies. */
 export function called({ handle, userData }: RigidBodyLike): string {
   const name = typeof userData === 'string' ? userData : (userData as { name?: unknown } | null)?.name;
-  if (typeof name === 'string' && name) return `body ${told(name)}`;
+  if (typeof name === 'string' && name) return `body ${described(name)}`;
   // A handle is a place and a generation, 32 bits each, as one double.
   return `body ${new Uint32Array(Float64Array.of(handle).buffer)[0]}`;
 }

@@ -1,5 +1,5 @@
 /** A tree and a world of Rapier that move together. */
-import { KinetreeError, told } from '../boundary/errors.ts';
+import { described, KinetreeError } from '../boundary/errors.ts';
 import { options } from '../boundary/options.ts';
 import { readPart } from '../boundary/records.ts';
 import { expectFunction, type QuatOut, type Vec3Out } from '../boundary/vectors.ts';
@@ -95,10 +95,10 @@ export class RapierLink<World extends RapierWorldLike = RapierWorldLike> {
     if (!Number.isInteger(maxSteps) || maxSteps < 1)
       throw new KinetreeError(
         'BAD_ARGUMENT',
-        `maxSteps must be a whole number from 1 on, but is ${told(maxSteps)}`,
+        `maxSteps must be a whole number from 1 on, but is ${described(maxSteps)}`,
       );
     if (typeof jumpSpeed !== 'number' || !(jumpSpeed > 0))
-      throw new KinetreeError('BAD_ARGUMENT', `jumpSpeed must be above zero, but is ${told(jumpSpeed)}`);
+      throw new KinetreeError('BAD_ARGUMENT', `jumpSpeed must be above zero, but is ${described(jumpSpeed)}`);
     this.tree = tree;
     this.world = world;
     this.jumpSpeed = jumpSpeed;
@@ -277,7 +277,7 @@ export class RapierLink<World extends RapierWorldLike = RapierWorldLike> {
    */
   advance(seconds: number, before?: (dt: number) => void, ...given: Parameters<World['step']>): number {
     if (!Number.isFinite(seconds))
-      throw new KinetreeError('NOT_FINITE', `the time of a frame is ${told(seconds)}`);
+      throw new KinetreeError('NOT_FINITE', `the time of a frame is ${described(seconds)}`);
     if (seconds < 0) throw new KinetreeError('NEGATIVE', `the time of a frame is ${seconds} s`);
     if (before !== undefined) expectFunction(before, 'before');
     const dt = this.duration();
@@ -389,7 +389,10 @@ export class RapierLink<World extends RapierWorldLike = RapierWorldLike> {
       throw new KinetreeError('DISPOSED', 'this world of Rapier was freed', { cause });
     }
     if (typeof dt !== 'number' || !(dt > 0))
-      throw new KinetreeError('NOT_POSITIVE', `the world's timestep must be above zero, but is ${told(dt)}`);
+      throw new KinetreeError(
+        'NOT_POSITIVE',
+        `the world's timestep must be above zero, but is ${described(dt)}`,
+      );
     return dt;
   }
 }

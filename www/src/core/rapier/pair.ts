@@ -1,5 +1,5 @@
 /** A node and a body of Rapier, and what passes from one to the other in a step. */
-import { KinetreeError, told } from '../boundary/errors.ts';
+import { described, KinetreeError } from '../boundary/errors.ts';
 import { writePart } from '../boundary/records.ts';
 import { space3 } from '../dynamic.ts';
 import type { Fit } from '../hierarchy/fit.ts';
@@ -98,7 +98,7 @@ export class Pair {
     if (rides && type !== DYNAMIC)
       throw this.refusal('a body that rides is dynamic; a kinematic one follows its node anyway');
     if (at !== undefined && at !== 'node' && at !== 'body')
-      throw this.refusal(`at is 'node' or 'body', but here it is ${told(at)}`);
+      throw this.refusal(`at is 'node' or 'body', but here it is ${described(at)}`);
     this.role = rides ? 'rides' : type === DYNAMIC ? 'leads' : 'follows';
     this.shape = shapeOf(tree, node);
     this.about(() => this.meet(at));
@@ -281,7 +281,7 @@ export class Pair {
 
   /** Returns the error of this pair. */
   refusal(why: string, code: 'BAD_ARGUMENT' | 'NOT_FINITE' | 'NO_SUCH_NODE' = 'BAD_ARGUMENT'): KinetreeError {
-    return new KinetreeError(code, `${this.told()}: ${why}`);
+    return new KinetreeError(code, `${this.label()}: ${why}`);
   }
 
   /** Calls the tree; an error names node and body. */
@@ -289,8 +289,8 @@ export class Pair {
     try {
       return call();
     } catch (cause) {
-      if (!(cause instanceof KinetreeError) || cause.message.startsWith(this.told())) throw cause;
-      throw new KinetreeError(cause.code, `${this.told()}: ${cause.message}`, { cause });
+      if (!(cause instanceof KinetreeError) || cause.message.startsWith(this.label())) throw cause;
+      throw new KinetreeError(cause.code, `${this.label()}: ${cause.message}`, { cause });
     }
   }
 
@@ -417,7 +417,7 @@ export class Pair {
     this.expectFinite('the angular velocity', xyz(state.angularVelocity));
   }
 
-  private told(): string {
+  private label(): string {
     return `${named(this.tree, this.node)} and ${called(this.body)}`;
   }
 

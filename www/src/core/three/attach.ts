@@ -100,14 +100,14 @@ export function attach<P extends ParentLike, O extends ParentLike>(
     if (up === object)
       throw new KinetreeError(
         'CYCLE',
-        `${told(object)} is above ${told(parent)}, and cannot be below it too`,
+        `${named(object)} is above ${named(parent)}, and cannot be below it too`,
       );
   parent.updateWorldMatrix(true, false);
   object.updateWorldMatrix(true, false);
   if (!(Math.abs(determinant(linearOf(parent.matrixWorld.elements))) > 0))
     throw new KinetreeError(
       'SINGULAR',
-      `${told(parent)} flattens space: a scale of it, or above it, is 0, so that nothing else can be held in it`,
+      `${named(parent)} flattens space: a scale of it, or above it, is 0, so that nothing else can be held in it`,
     );
   const world = [...numbersOf(object.matrixWorld.elements)];
   const inverse = parent.matrixWorld.clone();
@@ -121,7 +121,7 @@ export function attach<P extends ParentLike, O extends ParentLike>(
   if (leans && fit === 'throw')
     throw new KinetreeError(
       'NOT_HELD',
-      `no position, quaternion and scale holds ${told(object)} in ${told(parent)}: it would be skewed by ${(DEGREES * lean).toFixed(1)}°. Use the fit helper`,
+      `no position, quaternion and scale holds ${named(object)} in ${named(parent)}: it would be skewed by ${(DEGREES * lean).toFixed(1)}°. Use the fit helper`,
     );
   const before = beforeOf(object);
   const kind = leans || flat ? (fit === 'throw' ? 'nearest' : fit) : 'exact';
@@ -259,7 +259,8 @@ function plainObject(parent: ParentLike, { name }: Object3DLike): ParentLike {
   return made;
 }
 
-const told = ({ name }: Object3DLike): string => (name ? `the object "${name}"` : 'an object without a name');
+const named = ({ name }: Object3DLike): string =>
+  name ? `the object "${name}"` : 'an object without a name';
 
 const linearOf = (m: ArrayLike<number>): number[] => [0, 1, 2, 4, 5, 6, 8, 9, 10].map((i) => m[i] as number);
 

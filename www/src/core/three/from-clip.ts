@@ -1,5 +1,5 @@
 /** An `AnimationClip` of three.js as a clip of a tree. */
-import { KinetreeError, told } from '../boundary/errors.ts';
+import { described, KinetreeError } from '../boundary/errors.ts';
 import { isList } from '../boundary/vectors.ts';
 import type { ChannelLike, ClipLike } from '../clip.ts';
 import type { NodeHandle } from '../hierarchy/node-handle.ts';
@@ -66,7 +66,7 @@ export function fromAnimationClip(
       throw refused(`track ${number} must be a KeyframeTrack of three.js, with name, times and values`);
   const [root] = objects.keys();
   const name = String(animation.name ?? '');
-  const what = `the clip ${told(name)}`;
+  const what = `the clip ${described(name)}`;
   if (animation.blendMode === ADDITIVE)
     throw refused(`${what} is additive: it has no pose of its own, so it cannot be played alone`);
   if (root === undefined) throw refused(`${what} has no object to move: the map of objects is empty`);
@@ -75,7 +75,7 @@ export function fromAnimationClip(
   const singles = new Map<string, Singles>();
   const scaled = new Scaled();
   for (const [number, track] of animation.tracks.entries()) {
-    const where = `track ${number}, ${told(track.name)}`;
+    const where = `track ${number}, ${described(track.name)}`;
     const left = (why: string): void =>
       notes.add('CHANNELS_LEFT_OUT', where, `${where}, is left out: ${why}`);
     const target = targetOf(track.name);
@@ -88,7 +88,7 @@ export function fromAnimationClip(
       const node = object && places.get(object);
       if (!object || node === undefined) {
         strangers.push(track.name);
-        left(`no object with a node has the name ${told(target.node)}`);
+        left(`no object with a node has the name ${described(target.node)}`);
         continue;
       }
       const keys = keysOf(track, 'axis' in target ? 'number' : target.path, where);
@@ -117,7 +117,7 @@ export function fromAnimationClip(
   const [stranger] = strangers;
   if (channels.length === 0 && stranger !== undefined)
     throw refused(
-      `${what} fits none of the ${objects.size} objects: ${told(stranger)} leads to none of them. Is it of another model?`,
+      `${what} fits none of the ${objects.size} objects: ${described(stranger)} leads to none of them. Is it of another model?`,
     );
   scaled.tell(notes, '');
   return { clip: { name, channels }, nodes: [...objects.values()], notes: notes.finish() };

@@ -1,5 +1,5 @@
 /** The objects of a model that three.js has loaded, and the nodes of the same file in a tree. */
-import { KinetreeError, told } from '../boundary/errors.ts';
+import { described, KinetreeError } from '../boundary/errors.ts';
 import { options } from '../boundary/options.ts';
 import type { GltfFile } from '../gltf.ts';
 import type { NodeHandle } from '../hierarchy/node-handle.ts';
@@ -55,7 +55,7 @@ export function fromLoadedGltf<O extends Object3DLike>(
     const [has, should] = [tree.name(node), wanted[place]?.name ?? ''];
     if (has !== should)
       throw refused(
-        `node ${place} of the list is ${told(has)}, but that of the file is ${told(should)}: the list is of another file, or in another order`,
+        `node ${place} of the list is ${described(has)}, but that of the file is ${described(should)}: the list is of another file, or in another order`,
       );
   }
   const found = new Map<O | O['children'][number], NodeHandle>();

@@ -60,8 +60,8 @@ export function rootOf(text: string, Parser: DOMParserLike | undefined): XmlElem
     const document = parser.parseFromString(text, 'text/xml');
     root = document.documentElement;
     // A browser's parser throws nothing: it puts its complaint into the document.
-    const [told] = Array.from(document.getElementsByTagName('parsererror')) as XmlElement[];
-    if (told) complaints.push(told.textContent ?? '');
+    const [complaint] = Array.from(document.getElementsByTagName('parsererror')) as XmlElement[];
+    if (complaint) complaints.push(complaint.textContent ?? '');
   } catch (cause) {
     throw noXml(text, complaints[0] ?? (cause instanceof Error ? cause.message : String(cause)), cause);
   }

@@ -164,7 +164,7 @@ const THEMES = ['auto', 'light', 'dark'];
 /** Attributes of any element, and those of frameworks, are not ours, however near they are. */
 const OTHERS = /^(?:on|_|(?:data|aria|x|v|ng|hx)-)|[:@.]/;
 
-const told = new WeakMap<Element, Set<string>>();
+const warned = new WeakMap<Element, Set<string>>();
 
 /** Warns of a theme that is none, and of attributes that are near to one of the element's. */
 function warnOfMisspelled(element: Element, controls: Controls): void {
@@ -193,9 +193,9 @@ function meantBy(name: string, known: readonly string[], own: readonly string[])
 }
 
 function warn(element: Element, attribute: string, sentence: string): void {
-  const before = told.get(element) ?? new Set();
+  const before = warned.get(element) ?? new Set();
   if (before.has(attribute)) return;
-  told.set(element, before.add(attribute));
+  warned.set(element, before.add(attribute));
   console.warn(`<${element.localName} scene="${element.getAttribute('scene') ?? ''}">: ${sentence}`);
 }
 

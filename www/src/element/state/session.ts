@@ -261,7 +261,7 @@ export class Session implements ReactiveController {
    * Returns what a figure tells. If it throws there, its sentence takes the place of the picture, and
    * this returns `none` from then on.
    */
-  told<Told>(of: (runner: Runner) => Told, none: Told): Told {
+  ask<Answer>(of: (runner: Runner) => Answer, none: Answer): Answer {
     if (!this.live) return none;
     try {
       return of(this.live.runner);

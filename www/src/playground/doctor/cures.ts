@@ -64,7 +64,7 @@ function cureOf(document: TreeDocument, part: TreeDocument, way: SoughtWay): Cur
   return {
     kind,
     name: nameOf(document, way),
-    sentence: told(effect),
+    sentence: sentenceOf(effect),
     holds: holdsSentence(holds),
     document: made,
     effect,
@@ -130,7 +130,7 @@ function nameOf(document: TreeDocument, { kind, acts, added }: WayOut): string {
 }
 
 /** Returns what an effect is, apart from the skew that is left. */
-export function told({ origin, meters: shaped, turn, moved }: Effect): string {
+export function sentenceOf({ origin, meters: shaped, turn, moved }: Effect): string {
   const turns = turn > 0 ? `turn up to ${degrees(turn)}` : '';
   const many = moved.length === 1 ? '1 node' : `${moved.length} nodes`;
   if (origin === 0 && shaped === 0)

@@ -21,7 +21,7 @@ export function jointsPart(it: Inspection): TemplateResult | typeof nothing {
 
 function slider(it: Inspection, joint: Joint, at: number): TemplateResult {
   const { name, turns, lower, upper } = joint;
-  const told = turns ? `${(at * DEGREES).toFixed(1)}°` : `${at.toFixed(3)} m`;
+  const value = turns ? `${(at * DEGREES).toFixed(1)}°` : `${at.toFixed(3)} m`;
   const set = ({ currentTarget }: Event): void => {
     const position = Number((currentTarget as HTMLInputElement).value);
     it.workbench.edit(`Move the joint ${name}`, (now) => withJoint(now, joint, position), {
@@ -29,7 +29,7 @@ function slider(it: Inspection, joint: Joint, at: number): TemplateResult {
     });
     it.choose({});
   };
-  return html`<label class="field">${name} <span>${told}</span>
-    <input type="range" min=${lower} max=${upper} step="any" aria-valuetext=${told} .value=${live(String(at))}
+  return html`<label class="field">${name} <span>${value}</span>
+    <input type="range" min=${lower} max=${upper} step="any" aria-valuetext=${value} .value=${live(String(at))}
       @input=${set} @change=${() => it.workbench.settle()} /></label>`;
 }

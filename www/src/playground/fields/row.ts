@@ -29,7 +29,7 @@ export interface Row {
 export function row(it: Inspection, { key, label, name, cells, note }: Row): TemplateResult {
   const { workbench, subject } = it;
   // A field tells its refusal itself: the page's line does not say it as well.
-  const told = (refusal: string | null): string | null => {
+  const show = (refusal: string | null): string | null => {
     if (refusal && workbench.refused) workbench.say('');
     return refusal;
   };
@@ -39,7 +39,7 @@ export function row(it: Inspection, { key, label, name, cells, note }: Row): Tem
       (cell) => html`<kinetree-number
         .value=${cell.value} .mixed=${cell.mixed ?? false} .kind=${kinds[cell.kind]} .name=${cell.name} .letter=${cell.letter}
         .subject=${subject} .settle=${() => workbench.settle()}
-        .take=${(...given: Parameters<Take>) => told(cell.take(...given))}
+        .take=${(...given: Parameters<Take>) => show(cell.take(...given))}
       ></kinetree-number>`,
     )}
     ${note ? html`<p class="note">${note}</p>` : nothing}

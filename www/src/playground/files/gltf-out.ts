@@ -39,9 +39,10 @@ export function leftOutOf(document: TreeDocument): readonly string[] {
 export function besidesNodes({ nodes, clips, source, added = [] }: TreeDocument): readonly string[] {
   return [
     // A body stands for what the file has.
-    ...(source?.has ?? told(nodes.filter(({ shape }) => shape.kind !== 'none').length, 'body', 'bodies')),
-    ...told(added.length, 'added file’s contents', 'added files’ contents'),
-    ...told(clips.length, 'animation', 'animations'),
+    ...(source?.has ??
+      countedIfAny(nodes.filter(({ shape }) => shape.kind !== 'none').length, 'body', 'bodies')),
+    ...countedIfAny(added.length, 'added file’s contents', 'added files’ contents'),
+    ...countedIfAny(clips.length, 'animation', 'animations'),
   ];
 }
 
@@ -50,12 +51,12 @@ function scalesOf({ rule, nodes }: TreeDocument): readonly string[] {
   const compensating = nodes.filter(({ compensates }) => compensates).length;
   return [
     ...(rule === 'matrices' ? [] : [`the rule “${rules[rule].name}”`]),
-    ...told(compensating, 'node that compensates', 'nodes that compensate'),
+    ...countedIfAny(compensating, 'node that compensates', 'nodes that compensate'),
   ];
 }
 
 const ratesOf = (nodes: readonly TreeNode[]): readonly string[] =>
-  told(nodes.filter(hasMotion).length, 'node’s rates', 'nodes’ rates');
+  countedIfAny(nodes.filter(hasMotion).length, 'node’s rates', 'nodes’ rates');
 
 /** Returns what of a document the glTF file that it came from does not take, each with its number. */
 export function unsavedOf(document: TreeDocument): readonly string[] {
@@ -80,12 +81,12 @@ export function unsavedOf(document: TreeDocument): readonly string[] {
   });
   return [
     ...scalesOf(document),
-    ...told(shaped.length, 'body that was changed or added', 'bodies that were changed or added'),
+    ...countedIfAny(shaped.length, 'body that was changed or added', 'bodies that were changed or added'),
     ...ratesOf(nodes),
   ];
 }
 
 /** Returns `1 body`, `2 bodies`; nothing for none. */
-export function told(number: number, one: string, many: string): string[] {
+export function countedIfAny(number: number, one: string, many: string): string[] {
   return number === 0 ? [] : [counted(number, one, many)];
 }

@@ -40,9 +40,9 @@ export function gltfDocument(
   buffers: FindBuffer,
   asked: number | null = null,
 ): Noted {
-  const told = new Notes();
-  const container = file instanceof Uint8Array ? open(file, told) : file;
-  const { scene: read, places, clips, scenes, notes } = readOpened(container, told, buffers);
+  const notesOfFile = new Notes();
+  const container = file instanceof Uint8Array ? open(file, notesOfFile) : file;
+  const { scene: read, places, clips, scenes, notes } = readOpened(container, notesOfFile, buffers);
   const { root } = container;
   const shapes: Shape[] = [];
   const boxes = shapesOf(root);

@@ -215,10 +215,10 @@ const MOST_NOTES = 2;
 function noted({ document, notes }: Noted, from: string, more = ''): Opened {
   // `asked` names missing files, with what to do: no note repeats them.
   const all = notes.filter(({ message }) => !/, is missing, or cannot be decoded$/.test(message));
-  const told = all.slice(0, MOST_NOTES).map(noteOf);
-  const rest = all.length - told.length;
-  if (rest > 0) told.push(`There ${rest === 1 ? 'is 1 more note' : `are ${rest} more notes`} of this kind.`);
-  return opened(document, from, more + told.map((it) => ` ${it}`).join(''));
+  const first = all.slice(0, MOST_NOTES).map(noteOf);
+  const rest = all.length - first.length;
+  if (rest > 0) first.push(`There ${rest === 1 ? 'is 1 more note' : `are ${rest} more notes`} of this kind.`);
+  return opened(document, from, more + first.map((it) => ` ${it}`).join(''));
 }
 
 function textOf(bytes: Uint8Array): string {

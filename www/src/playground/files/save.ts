@@ -5,7 +5,7 @@ import type { TreeDocument } from '../document/document.ts';
 import { toldOf } from '../refusals.ts';
 import type { Workbench } from '../workbench.ts';
 import { toText } from './document-text.ts';
-import { told, unsavedOf } from './gltf-out.ts';
+import { countedIfAny, unsavedOf } from './gltf-out.ts';
 import { savedFile } from './gltf-save.ts';
 import { save } from './saving.ts';
 
@@ -13,7 +13,7 @@ import { save } from './saving.ts';
 export function aboutSave(document: TreeDocument): string {
   const { source, clips } = document;
   if (!source) return 'JSON with all of the tree, to the bit.';
-  const kept = [...source.has, ...told(clips.length, 'animation', 'animations')];
+  const kept = [...source.has, ...countedIfAny(clips.length, 'animation', 'animations')];
   const left = unsavedOf(document);
   const all = kept.length > 0 ? `everything in it (${listed(kept)})` : 'everything in it';
   const without = left.length > 0 ? ` Left out: ${listed(left)}.` : '';
@@ -38,7 +38,7 @@ export function saveTree(workbench: Workbench): void {
     const notes = [
       `Saved ${aboutSave(document)}`,
       ...(beside.length > 0 ? [`It needs ${listed(beside)} beside it.`] : []),
-      ...told(gone, 'node is', 'nodes are').map((it) => `${it} in no scene of it now.`),
+      ...countedIfAny(gone, 'node is', 'nodes are').map((it) => `${it} in no scene of it now.`),
     ];
     workbench.say(notes.join(' '));
   } catch (refusal) {

@@ -2,7 +2,7 @@
  * The animations of three.js JSON (`AnimationClip.toJSON`) as clips, by the reader of the package
  * for clips of three.js: JSON has the fields of its objects.
  */
-import { told } from '../../core/boundary/errors.ts';
+import { described } from '../../core/boundary/errors.ts';
 import { type ClipLike, KinetreeError, rotation3 } from '../../core/entries/index.ts';
 import { fromMatrix } from '../../core/gltf/nodes.ts';
 import { fromAnimationClip } from '../../core/three/from-clip.ts';
@@ -102,7 +102,7 @@ function animationOf({ name, tracks, fps, blendMode }: Given, what: string): Ani
     ...(typeof blendMode === 'number' ? { blendMode } : {}),
     tracks: listOf(tracks, `tracks of ${what}`).map((it, place): KeyframeTrackLike => {
       const track = objectOf(it, `track ${place}`);
-      const own = `track ${place}, ${told(track.name)}`;
+      const own = `track ${place}, ${described(track.name)}`;
       return {
         name: tidy(textOf(track.name, `the name of track ${place}`)),
         times: numbersOf(track.times, null, `the times of ${own}`).map((time) => time / rate),

@@ -2,7 +2,7 @@
  * The JSON of three.js (`Object3D.toJSON`) as a document: the tree of objects, the bodies of their
  * geometries, and their animations.
  */
-import { told } from '../../core/boundary/errors.ts';
+import { described } from '../../core/boundary/errors.ts';
 import { Hierarchy, KinetreeError, type NodeHandle, toScene } from '../../core/entries/index.ts';
 import { fromMatrix } from '../../core/gltf/nodes.ts';
 import { EMPTY, PLAIN_SHAPE, type Shape, type Triple, tidy } from '../document/document.ts';
@@ -34,7 +34,7 @@ export function threeDocument(json: unknown, title: string): Noted {
   const { metadata, object, geometries, animations } = project ? objectOf(file.scene, 'the scene') : file;
   const { version } = objectOf(metadata, 'metadata');
   if (typeof version !== 'number' || Math.floor(version) !== VERSION)
-    throw refused(`metadata.version must be ${VERSION}.x, but is ${told(version)}`);
+    throw refused(`metadata.version must be ${VERSION}.x, but is ${described(version)}`);
   const bodies = bodiesOf(geometries);
   const shapes: Shape[] = [];
   const tree = new Hierarchy('matrices');
@@ -46,7 +46,7 @@ export function threeDocument(json: unknown, title: string): Noted {
       if (shapes.length >= MOST_NODES) throw refused(`the file has more than ${MOST_NODES} objects`);
       const given = objectOf(next.given, `object ${shapes.length}`);
       const name = (typeof given.name === 'string' && tidy(given.name)) || `node ${shapes.length}`;
-      const what = `object ${shapes.length}, ${told(name)}`;
+      const what = `object ${shapes.length}, ${described(name)}`;
       const node = planted(tree, given, { name, parent: next.parent }, what);
       shapes.push(bodies(given));
       const children = given.children === undefined ? [] : listOf(given.children, `children of ${what}`);

@@ -115,12 +115,12 @@ export function planModel(
     json: { ...plain(root), meshes },
     parts,
     packings,
-    left: [...left].map(([what, count]) => told(what, count)),
+    left: [...left].map(([what, count]) => counted(what, count)),
   };
 }
 
 /** Returns `the mesh …` as it is, and else how many there are. */
-function told(what: string, count: number): string {
+function counted(what: string, count: number): string {
   if (/^(the|what) /.test(what)) return what;
   return count === 1 ? `1 ${what}` : `${count} ${what.replace(/^mesh/, 'meshes').replace(' is ', ' are ')}`;
 }

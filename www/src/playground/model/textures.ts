@@ -39,9 +39,12 @@ export class Textures {
 
   /** Sentences about textures that are left out. */
   get left(): readonly string[] {
-    const told = (count: number, what: string): string[] =>
+    const sentences = (count: number, what: string): string[] =>
       count === 0 ? [] : [`${counted(count, 'texture', 'textures')} ${what}`];
-    return [...told(this.#large, 'of too many pixels'), ...told(this.#unread, 'that cannot be read')];
+    return [
+      ...sentences(this.#large, 'of too many pixels'),
+      ...sentences(this.#unread, 'that cannot be read'),
+    ];
   }
 
   /** Returns a texture; `null` without its picture: the material then does without. */

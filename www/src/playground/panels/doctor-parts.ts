@@ -107,7 +107,7 @@ export function elsewhereTemplate(
 ): TemplateResult | typeof nothing {
   if (all.length === 0) return nothing;
   const rows = new Map<string, string[]>();
-  const told = all.flatMap(({ name: engine, degrees: skew, meters: off, turn }) => {
+  const keys = all.flatMap(({ name: engine, degrees: skew, meters: off, turn }) => {
     if (skew === null || off === null || turn === null) return [];
     const looks = Number.isNaN(skew) ? 'flat' : skew < MARKED ? 'not skewed' : `${degrees(skew)} off square`;
     const key = [looks, meters(off), degrees(turn)].join('|');
@@ -119,7 +119,7 @@ export function elsewhereTemplate(
   return html`<table class="elsewhere">
     <caption>${opened(name)} in other engines, against here</caption>
     <tr><th scope="col">Engine</th><th scope="col">Looks</th><th scope="col">Corners move</th><th scope="col">Axes turn</th></tr>
-    ${told.map((key) => html`<tr><th scope="row">${listed(rows.get(key) ?? [])}</th>${key.split('|').map((it) => html`<td>${it}</td>`)}</tr>`)}
+    ${keys.map((key) => html`<tr><th scope="row">${listed(rows.get(key) ?? [])}</th>${key.split('|').map((it) => html`<td>${it}</td>`)}</tr>`)}
     ${untold.length > 0 ? html`<tr><th scope="row">${listed(untold)}</th><td colspan="3">no source tells</td></tr>` : nothing}
   </table>`;
 }

@@ -9,7 +9,7 @@ import { hasMeshes, placeOf, type TreeDocument } from '../document/document.ts';
 import { treeCode } from '../files/code.ts';
 import { toText } from '../files/document-text.ts';
 import { glbBytes } from '../files/glb-out.ts';
-import { gltfText, leftOutOf, told } from '../files/gltf-out.ts';
+import { countedIfAny, gltfText, leftOutOf } from '../files/gltf-out.ts';
 import { toLink } from '../files/link.ts';
 import { aboutSave, saveTree } from '../files/save.ts';
 import { copy, save } from '../files/saving.ts';
@@ -24,12 +24,12 @@ const without = (left: readonly string[] = []): string =>
 const boxes: About = ({ source }) =>
   source ? 'boxes in place of its meshes, and animations' : 'bodies and animations';
 const lossOf: About = (document) =>
-  told(matricesIn(document), 'node holds a matrix', 'nodes hold matrices')
+  countedIfAny(matricesIn(document), 'node holds a matrix', 'nodes hold matrices')
     .map((it) => ` ${it}: ${HOLDS.matrix.lost.join(', ')} lose that.`)
     .join('');
 const leftInThree = ({ source, ...document }: TreeDocument): readonly string[] => [
   ...(source?.has ?? []),
-  ...told(splinesOf(document), 'spline', 'splines'),
+  ...countedIfAny(splinesOf(document), 'spline', 'splines'),
 ];
 
 /** The formats: what a button says, the type, the ending, what writes one, and what it has and leaves out. */

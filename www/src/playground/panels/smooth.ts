@@ -86,11 +86,11 @@ function curvesTemplate(
       )
       .join('');
   const [before = 0, after = 0] = peaks;
-  const told = `Acceleration of ${node.name}: at most ${fixed(before, 1)}\u00a0m/s² before, ${fixed(after, 1)}\u00a0m/s² after`;
-  return html`<svg class="curves" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${told}>
+  const label = `Acceleration of ${node.name}: at most ${fixed(before, 1)}\u00a0m/s² before, ${fixed(after, 1)}\u00a0m/s² after`;
+  return html`<svg class="curves" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${label}>
       ${curves.map((it, i) => svg`<path class=${i ? 'after' : 'before'} d=${path(it)} />`)}
     </svg>
-    <p class="quiet">${told}. ${note ? `${note}.` : ''} Raise the cutoff until the peak stops growing.</p>`;
+    <p class="quiet">${label}. ${note ? `${note}.` : ''} Raise the cutoff until the peak stops growing.</p>`;
 }
 
 /** Returns how large a node's acceleration in the world is through a clip. */

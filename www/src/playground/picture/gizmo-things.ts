@@ -300,7 +300,7 @@ function paintAxis(
 }
 
 /** Adds the angle of the two axes of a node that leave 90° most, if they do by 0.1°, told or not. */
-export function paintAngle(pane: Painter, world: ArrayLike<number>, perPixel: number, told = true): void {
+export function paintAngle(pane: Painter, world: ArrayLike<number>, perPixel: number, lettered = true): void {
   if (!(skewOf(world) * DEGREES > MARKED)) return;
   const [i, j] = worstPair(world);
   const angle = angleOf(world, i, j);
@@ -312,7 +312,7 @@ export function paintAngle(pane: Painter, world: ArrayLike<number>, perPixel: nu
   const radius = SIZE.arc * perPixel;
   const style = { color: 'wrong', dashed: true, width: 2.4 } as const;
   pane.arc(center, radius, { ...style, axes: [first, second], from: 0, to: angle });
-  if (!told) return;
+  if (!lettered) return;
   const middle = add(scale(first, Math.cos(angle / 2)), scale(second, Math.sin(angle / 2)));
   const words = `${fixed(angle * DEGREES, 1)}°, not 90°`;
   pane.label(addScaled(center, middle, radius), words, { color: 'wrong', side: middle });
