@@ -9,6 +9,7 @@ import { checkApi } from './package/api.mjs';
 import { packageScript } from './setup/npm.mjs';
 import { rustTools } from './setup/rust.mjs';
 import { PROGRESS, TARGET } from './setup/rustc.mjs';
+import { fromCheck } from './test/each.mjs';
 import { builtWasm } from './tools/built.mjs';
 import { root, run } from './tools/run.mjs';
 import { command, step, Trouble } from './tools/steps.mjs';
@@ -117,6 +118,7 @@ export async function check(checks) {
     await step(name, ({ glimpse }) => work({ glimpse, advice: `${name} has complaints: see above.` })).catch(
       () => {
         failed++;
+        fromCheck(name);
       },
     );
   }

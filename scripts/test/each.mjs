@@ -50,6 +50,12 @@ export function fromCargo(output) {
     all.push({ name, seconds: 0, failed: true, again: `npm run test:core -- ${name.split('::').at(-1)}` });
 }
 
+/** Takes a check that has failed, by its name in `npm run check`. @param {string} name */
+export function fromCheck(name) {
+  const word = name.includes(' ') ? `"${name}"` : name;
+  all.push({ name, seconds: 0, failed: true, again: `npm run check -- ${word}` });
+}
+
 /** The lines about them, for the end of a run. */
 export function linesOfTests(tests = all) {
   const slow = tests.filter((it) => it.seconds > LONG).sort((a, b) => b.seconds - a.seconds);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fromCargo, fromPlaywright, fromVitest, linesOfTests } from '../../scripts/test/each.mjs';
+import { fromCargo, fromCheck, fromPlaywright, fromVitest, linesOfTests } from '../../scripts/test/each.mjs';
 
 it('a run names its slowest tests, and what runs a failed one alone', () => {
   const results = [
@@ -16,6 +16,8 @@ it('a run names its slowest tests, and what runs a failed one alone', () => {
   };
   fromPlaywright({ suites: [{ specs: [], suites: [{ specs: [spec] }] }] });
   fromCargo('test laws::order ... ok\ntest laws::bracket ... FAILED\n');
+  fromCheck('biome');
+  fromCheck('API report');
   expect(linesOfTests()).toEqual([
     'The slowest tests:',
     '     4.0 s  tank: fires',
@@ -24,5 +26,7 @@ it('a run names its slowest tests, and what runs a failed one alone', () => {
     '  npm run test:unit -- share',
     '  npm run test:browser -- tank',
     '  npm run test:core -- bracket',
+    '  npm run check -- biome',
+    '  npm run check -- "API report"',
   ]);
 });
