@@ -4,7 +4,7 @@ import { laws } from '../between/laws.ts';
 import { findings } from '../between/run.ts';
 import { effort } from '../effort.ts';
 
-const trees = Number(process.env.TREES ?? effort(200, 10));
+const trees = Number(process.env.TREES ?? effort(60, 10));
 const seed = Number(process.env.SEED ?? 1);
 
 it.each(Object.keys(laws))(

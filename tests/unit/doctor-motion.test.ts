@@ -220,7 +220,7 @@ describe('a scale that changes in time', () => {
   });
 
   it('in random trees: no node leans, no origin is off by more than the error, no corner by more than is told', () => {
-    const seeds = effort(40, 4);
+    const seeds = effort(12, 4);
     let clips = 0;
     for (let seed = 1; seed <= seeds; seed++) {
       const random = randomNumbers(seed);

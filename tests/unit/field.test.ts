@@ -268,7 +268,7 @@ describe('a field given as text', () => {
       'z',
     ];
     let fields = 0;
-    for (let i = 0; i < effort(100_000); i++) {
+    for (let i = 0; i < effort(20_000); i++) {
       const text = Array.from({ length: 1 + random(12) }, () => words[random(words.length)]).join('');
       try {
         using field = new VectorField(text, ['x', 'y']);
@@ -278,7 +278,7 @@ describe('a field given as text', () => {
         if (!(error instanceof KinetreeError) || error.code !== 'BAD_EXPRESSION') throw error;
       }
     }
-    expect(fields).toBeGreaterThan(effort(500));
+    expect(fields).toBeGreaterThan(effort(100));
   }, 60_000);
 });
 

@@ -99,8 +99,8 @@ function look(runner: Runner, when: string): { numbers: number[]; texts: string[
   return walk(readout, found);
 }
 
-/** Two and a half seconds. */
-const STEPS = effort(600, 120);
+/** A second and a quarter. */
+const STEPS = effort(300, 120);
 
 /** Every figure there is, so none can be forgotten. */
 describe.each(figures)('figure %s', (_name, figure) => {

@@ -53,7 +53,7 @@ function anyRun(random: Random): Runner {
 describe('the camera', () => {
   it('has tank, point and arrows in the picture, at any size, from anywhere', () => {
     const random = new Random(1);
-    for (let round = 0; round < effort(200); round++) {
+    for (let round = 0; round < effort(60, 12); round++) {
       const runner = anyRun(random);
       const drawing = runner.draw();
       const things = drawing.panes[0]?.things ?? [];

@@ -107,7 +107,7 @@ function settings(controls: Controls, random: Random): readonly Readonly<Record<
     if (it.kind === 'choice') return it.options.map(({ value }) => ({ [name]: value }));
     return it.kind === 'toggle' ? [{ [name]: !it.value }] : [];
   });
-  const pairs = ends.length < 2 ? 0 : effort(24, 4);
+  const pairs = ends.length < 2 ? 0 : effort(8, 4);
   const both = Array.from({ length: pairs }, () => ({ ...random.pick(ends), ...random.pick(ends) }));
   return [{}, ...ends, ...both];
 }

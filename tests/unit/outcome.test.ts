@@ -32,7 +32,7 @@ const VERBS = [
   ['Take', 'Tap', 'Throw', 'Tilt', 'Turn', 'Twist'],
 );
 /** Settings that each figure is asked about. */
-const SETTINGS = effort(60, 5);
+const SETTINGS = effort(12, 4);
 
 function randomValue(random: Random, control: Valued): Value {
   switch (control.kind) {

@@ -15,6 +15,7 @@ import type { Track } from '../../www/src/figure/handle.ts';
 import { nearestPoint, type Sight } from '../../www/src/figure/track.ts';
 import { OrbitCamera } from '../../www/src/render/camera.ts';
 import { sightOf } from '../../www/src/render/sight.ts';
+import { effort } from '../effort.ts';
 import { Random } from './random.ts';
 
 const [WIDTH, HEIGHT] = [960, 480];
@@ -222,7 +223,7 @@ describe('where a line of sight tells little', () => {
     const any = (): number => (odd.chance(0.3) ? odd.double() : odd.between(-20, 20));
     const vector = (): Vec3 => [any(), any(), any()];
     const wrong: unknown[] = [];
-    for (let i = 0; i < 3000; i++) {
+    for (let i = 0; i < effort(600, 100); i++) {
       const view = odd.chance(0.5) ? perspective(odd) : plan(odd);
       const at = around(odd, 20);
       const tracks: Track[] = [
