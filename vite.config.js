@@ -94,7 +94,7 @@ const units = ['tests/unit/**/*.test.{ts,tsx}'];
 const alone = [
   'batch',
   'boundary',
-  'flail',
+  'flail-swing',
   'forest',
   'gltf',
   'hierarchy-full',

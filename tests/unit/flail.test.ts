@@ -1,5 +1,5 @@
 /** The flail against sums of sines, derivatives of matrices, and formulas of school. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as math from '../../www/src/core/entries/math.ts';
 import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
 import { Drawing, type Thing } from '../../www/src/figure/drawing.ts';
@@ -8,10 +8,10 @@ import { controls, type FlailParams } from '../../www/src/figures/flail/controls
 import { flightOf, motionIn, nearest, placeIn, ringsAfter } from '../../www/src/figures/flail/flight.ts';
 import { Flail } from '../../www/src/figures/flail/model.ts';
 import { paint } from '../../www/src/figures/flail/paint.ts';
-import { Swing, swingOf } from '../../www/src/figures/flail/swing.ts';
+import { swingOf } from '../../www/src/figures/flail/swing.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
-import { near, same } from './expect.ts';
+import { near } from './expect.ts';
 
 const DT = 1 / 240;
 const G = 9.81;
@@ -481,46 +481,3 @@ function ballOf(runner: Runner): readonly number[] {
   const ball = all.find((it) => it.kind === 'arc' && it.part === 'ball');
   return ball?.kind === 'arc' ? ball.center : [];
 }
-
-describe('the swing', () => {
-  it('is worked out in pieces before the first picture, each of one pose or one flight', async () => {
-    // Modules that are new have no swing yet.
-    vi.resetModules();
-    const { Arm } = await import('../../www/src/figures/flail/arm.ts');
-    const { default: fresh } = await import('../../www/src/figures/flail.ts');
-    const pose = vi.spyOn(Arm.prototype, 'pose');
-    const runner = new Runner(fresh as never);
-    expect(pose.mock.calls.length).toBeLessThan(5);
-    let most = 0;
-    let pieces = 0;
-    for (let before = pose.mock.calls.length, work = runner.poses(); !work.next().done; pieces++) {
-      most = Math.max(most, pose.mock.calls.length - before);
-      before = pose.mock.calls.length;
-    }
-    expect([pieces, most]).toEqual([801 + 800, 1]);
-    pose.mockClear();
-    runner.draw();
-    runner.readout();
-    runner.graph();
-    expect(pose).not.toHaveBeenCalled();
-    runner.dispose();
-    pose.mockRestore();
-  });
-
-  it('has the same bits when it is asked for at once, and for half of it in the midst of the pieces', () => {
-    const [whole, broken] = [new Swing(), new Swing()];
-    const work = broken.prepare();
-    for (let i = 0; i < 300; i++) work.next();
-    expect(broken.path(100)).toEqual(whole.path(100));
-    const other = broken.prepare();
-    for (let i = 0; i < 400; i++) {
-      work.next();
-      other.next();
-    }
-    expect(broken.windows).toEqual(whole.windows);
-    for (const it of [work, other]) expect(it.next().done).toBe(true);
-    same(broken.motions, whole.motions);
-    same(broken.speed, whole.speed);
-    same(broken.at, whole.at);
-  });
-});

@@ -4,13 +4,7 @@
  */
 import RAPIER, { type RigidBody, type RigidBodyDesc, type World } from '@dimforge/rapier3d-compat';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  Clip,
-  Hierarchy,
-  type LocalLike,
-  type NodeHandle,
-  rotation3,
-} from '../../www/src/core/entries/index.ts';
+import { Hierarchy, type LocalLike, type NodeHandle, rotation3 } from '../../www/src/core/entries/index.ts';
 import { RapierLink } from '../../www/src/core/entries/rapier.ts';
 import { apart } from './expect.ts';
 
@@ -398,39 +392,6 @@ describe('under mirrors a body that is let go spins on as it is seen to', () => 
     for (const k of [0, 4, 8]) expect(Math.hypot(...m.slice(k, k + 3))).toBeCloseTo(size, 9);
     expect(apart(tree.world(node).angularVelocity, arrayOf(body.angvel()))).toBeLessThan(1e-6);
   });
-});
-
-it('a body follows the bone that a clip poses, and is let go with its velocity', () => {
-  const arm = tree.add();
-  const fist = tree.add({ translation: [0, 2, 0] }, { parent: arm });
-  const half = Math.SQRT1_2;
-  const swing = { node: 0, path: 'rotation', times: [0, 1], values: [0, 0, 0, 1, 0, 0, half, half] } as const;
-  const playing = new Clip({ channels: [swing] }, [arm]);
-  let time = 0;
-  const posing = new RapierLink(tree, world, {
-    afterStep(dt, it) {
-      time += dt;
-      playing.applyTo(it, time, { loop: 'repeat' });
-    },
-  });
-  const body = posing.bind(fist, solid(kinematicPositionBased()));
-  // Over the end of the clip, where it begins anew.
-  for (let i = 0; i < 90; i++) {
-    posing.step();
-    const angle = (Math.PI / 2) * (time % 1);
-    const there = [-2 * Math.sin(angle), 2 * Math.cos(angle), 0];
-    expect(apart(tree.world(fist).translation, there)).toBeLessThan(1e-9);
-    expect(apart(arrayOf(body.translation()), there)).toBeLessThan(SINGLE);
-  }
-  const angle = (Math.PI / 2) * (time % 1);
-  posing.release(fist);
-  const velocity = [-Math.PI * Math.cos(angle), -Math.PI * Math.sin(angle), 0];
-  expect(apart(arrayOf(body.linvel()), velocity)).toBeLessThan(SINGLE);
-  expect(() => new RapierLink(tree, world, { afterStep: 3 as never })).toThrow(
-    /afterStep must be a function/,
-  );
-  posing.dispose();
-  playing.dispose();
 });
 
 describe('a node that is put elsewhere has jumped', () => {

@@ -7,6 +7,7 @@ mod batch_terms;
 mod chain_motion;
 mod compensation;
 mod conversions;
+mod error_numbers;
 mod motion_examples;
 mod motion_forms;
 mod motion_laws;
