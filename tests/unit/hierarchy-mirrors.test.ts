@@ -1,108 +1,15 @@
-/** Mirrors above a node: its angular velocity is that of its mirror image, and it keeps its size. */
+/** Mirrors above a node, of the plane and through chains, products and batches. */
 import { expect, test } from 'vitest';
 import {
   DynamicBatch,
   DynamicBatch32,
   Hierarchy,
   Hierarchy2,
-  type NodeHandle,
   space2,
   space3,
-  worldParts,
 } from '../../www/src/core/entries/index.ts';
 import { chainMotion } from '../../www/src/core/entries/math.ts';
 import { near } from './expect.ts';
-
-const ENDS = [
-  [0, 0, 0],
-  [1, 0, 0],
-  [0, 1, 0],
-  [0, 0, 1],
-] as const;
-
-/** Velocities of four points of a node, which know of no signs. */
-function velocities(tree: Hierarchy, node: NodeHandle): number[] {
-  return ENDS.flatMap((position) => [...tree.transformMotion({ position }, node, null).velocity]);
-}
-
-/** Signs with one, two and three minus signs, and what they make of an axis vector along y. */
-const MIRRORS = [
-  [[1, 1, -1], -1],
-  [[1, -1, -1], -1],
-  [[1, -1, 1], 1],
-  [[-1, -1, -1], 1],
-  [[-2, 2, -2], 1],
-] as const;
-
-test('what spins under a mirror is told, set and let go as it is seen to turn', () => {
-  for (const [scale, sign] of MIRRORS) {
-    const tree = new Hierarchy();
-    const mirror = tree.add({ scale: [...scale] });
-    const disk = tree.add({ angularVelocity: [0, 1, 0], rotation: [0.6, 0, 0, 0.8] }, { parent: mirror });
-    const before = velocities(tree, disk);
-    // Closed form: det(M) M ω.
-    near(tree.world(disk).angularVelocity, [0, sign, 0], 1e-12);
-    near(worldParts(tree, disk).angularVelocity, [0, sign, 0], 1e-12);
-    const told = tree.world(disk);
-    for (const part of ['angularVelocity', 'rotation', 'velocity'] as const) {
-      tree.setWorld(disk, { [part]: told[part] });
-      near(velocities(tree, disk), before, 1e-12);
-    }
-    for (const keep of ['velocity', 'motion'] as const) {
-      const copy = tree.copy();
-      copy.reparent(disk, null, { keep });
-      near(velocities(copy, disk), before, 1e-12);
-    }
-    tree.release(disk);
-    near(velocities(tree, disk), before, 1e-12);
-    tree.attach(disk, mirror);
-    expect(velocities(tree, disk)).toEqual(new Array(12).fill(0));
-  }
-});
-
-test('seen from a mirrored node the rate is that of the rotation seen there, by every rule', () => {
-  for (const rule of ['matrices', 'transforms', 'compensated'] as const) {
-    const tree = new Hierarchy({ rule });
-    const still = tree.add({ rotation: [0, 0.6, 0, 0.8], scale: [1, -1, -1] });
-    const body = tree.add({ angularVelocity: [0.3, 0.5, -0.7], rotation: [0.6, 0, 0, 0.8] });
-    const h = 1e-5;
-    const at = (time: number): Float64Array => {
-      const copy = tree.copy();
-      copy.step(time);
-      return copy.relative(body, still).rotation;
-    };
-    // q̇ = ½ ω q, so ω = 2 q̇ q⁻¹, of differences.
-    const [q, before, after] = [at(0), at(-h), at(h)];
-    const [x = 0, y = 0, z = 0, w = 0] = q;
-    const [dx = 0, dy = 0, dz = 0, dw = 0] = q.map(
-      (_, i) => ((after[i] as number) - (before[i] as number)) / (2 * h),
-    );
-    const turning = [
-      dx * w - dw * x - dy * z + dz * y,
-      dy * w - dw * y - dz * x + dx * z,
-      dz * w - dw * z - dx * y + dy * x,
-    ].map((it) => 2 * it);
-    near(tree.relative(body, still).angularVelocity, turning, 1e-9);
-  }
-});
-
-test('half a turn in the world, in many steps, leaves the size under a mirror', () => {
-  const tree = new Hierarchy();
-  const mirror = tree.add({ scale: [1, 1, -1] });
-  const node = tree.add({}, { parent: mirror });
-  for (let i = 0; i <= 60; i++) {
-    const half = (i * Math.PI) / 120;
-    const residual = tree.setWorld(node, { rotation: [0, Math.sin(half), 0, Math.cos(half)] });
-    expect(residual.world).toBeLessThan(1e-12);
-  }
-  const m = tree.worldMatrix(node);
-  near(
-    [0, 4, 8].map((at) => Math.hypot(...m.subarray(at, at + 3))),
-    [1, 1, 1],
-    1e-12,
-  );
-  near(tree.world(node).scale, [1, 1, -1], 1e-12);
-});
 
 test('in the plane a mirror turns the sense of a rotation round', () => {
   const tree = new Hierarchy2();

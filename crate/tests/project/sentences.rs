@@ -429,7 +429,7 @@ fn table() -> String {
 }
 
 /// The name of an error's kind as a constant: `NOT_FINITE`.
-pub(super) fn constant(error: &Error) -> String {
+pub(super) fn constant(error: &impl std::fmt::Debug) -> String {
     let shown = format!("{error:?}");
     let mut name = String::new();
     for letter in shown.chars().take_while(char::is_ascii_alphabetic) {

@@ -1,7 +1,7 @@
 /** Mutants of the face of a tree: two nodes, two numbers or two verbs that change places, a stale view. */
 
-const TREES = ['hierarchy.test', 'hierarchy-scene', 'hierarchy-set-world', 'four-jobs'];
-const MOVING = ['hierarchy.test', 'hierarchy-random', 'motion-terms', 'laws.test', 'blend', 'four-jobs'];
+const TREES = ['hierarchy.test', 'hierarchy-scene', 'face', 'four-jobs'];
+const MOVING = ['hierarchy.test', 'face', 'motion-terms', 'laws.test', 'blend', 'four-jobs'];
 
 /** @type {readonly import('../mutate.mjs').Place[]} */
 export const trees = [
@@ -50,18 +50,18 @@ export const trees = [
     tests: ['unit', ...MOVING],
     mutants: [
       [
-        "core.transform_point(handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame'))",
-        "core.transform_point(handleOrWorld(to, 'frame'), handleOrWorld(from, 'frame'))",
-        'a point is carried the other way',
+        "const frames = [handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame')] as const;",
+        "const frames = [handleOrWorld(to, 'frame'), handleOrWorld(from, 'frame')] as const;",
+        'points, vectors and normals are carried the other way',
       ],
       [
-        "core.transform_vector(handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame'))",
-        "core.transform_vector(handleOrWorld(to, 'frame'), handleOrWorld(from, 'frame'))",
-        'a vector is carried the other way',
+        "transformVector = /* @__PURE__ */ carried('vector')",
+        "transformVector = /* @__PURE__ */ carried('point')",
+        'a vector is carried as a point',
       ],
       [
-        "core.transform_normal(handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame'))",
-        "core.transform_vector(handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame'))",
+        "transformNormal = /* @__PURE__ */ carried('normal')",
+        "transformNormal = /* @__PURE__ */ carried('vector')",
         'a normal is carried as a vector',
       ],
       [
@@ -128,12 +128,27 @@ export const trees = [
   },
   {
     file: 'www/src/core/hierarchy/views.ts',
-    tests: ['unit', 'hierarchy-row'],
+    tests: ['unit', 'hierarchy-row', 'world-rates'],
     mutants: [
       [
         'views.current = views.matrices.length > 0;',
         'views.current = true;',
         'views of memory that has grown are stale',
+      ],
+      [
+        '=== matrices && views.matrices.length > 0;',
+        '=== matrices;',
+        'matrices of memory that has grown are those of before',
+      ],
+      [
+        'if (views.singles?.length !== length || views.singlesAt !== at) {',
+        'if (views.singlesAt !== at) {',
+        'matrices of 32 bits have no length after memory has grown',
+      ],
+      [
+        'if (views.rates && there && velocities.length === 3 * count)',
+        'if (views.rates && there)',
+        'rates of memory that has grown are those of before',
       ],
       ['  if (all) forget(written);\n', '', 'rows that were told of are told of again'],
     ],

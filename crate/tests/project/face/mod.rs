@@ -1,7 +1,7 @@
-//! The face of the core in JavaScript, held to the core: what each operation answers here, bit by
-//! bit, or which refusal it has. `tests/unit/face.test.ts` asks the package the same, and so proves
-//! that no argument, field or unit is mixed up on the way; that the answers are right is proved by
-//! the other tests of this crate.
+//! The face of the core in JavaScript, held to the core: what each operation answers here, and each
+//! step of a tree, bit by bit, or which refusal it has. `tests/unit/face.test.ts` asks the package
+//! the same, and so proves that no argument, field or unit is mixed up on the way; that the answers
+//! are right is proved by the other tests of this crate.
 //!
 //! `UPDATE=1 cargo test -p kinetree --all-features --test project face` writes the table.
 
@@ -22,6 +22,7 @@ mod bodies;
 mod frames;
 mod rotations;
 mod steps;
+mod trees;
 
 /// Rounds of each operation, with numbers of their own.
 const ROUNDS: usize = 3;
@@ -206,6 +207,7 @@ fn table() -> String {
     steps::turns(&mut face);
     steps::bodies(&mut face);
     steps::fields(&mut face);
+    trees::trees(&mut face);
     let mut out = String::from("[\n");
     for (place, row) in face.rows.iter().enumerate() {
         let comma = if place + 1 < face.rows.len() { "," } else { "" };
