@@ -122,6 +122,18 @@ describe('the core finds what the referee finds', () => {
     expect(skewed).toBeGreaterThan(20);
   });
 
+  it('in chains with more causes than the nodes have numbers', () => {
+    for (let count = 2; count < 64; count++) {
+      const nodes = Array.from({ length: count }, (_, place) => ({
+        parent: place === 0 ? null : place - 1,
+        rotation: [0, 0, 0.6, 0.8] as const,
+        scale: [1, 1.1 + 0.01 * place, 1] as const,
+      }));
+      const rows = rowsOf({ nodes });
+      expectSame(foundIn(rows, 0.1), foundByReferee(rows, 0.1));
+    }
+  });
+
   it('below what nothing shows', () => {
     const nodes = [
       { scale: [1, 2.5, 1] as const },

@@ -136,6 +136,17 @@ export function numbers(length = ROOM): Float64Array {
 }
 
 /**
+ * Returns the block after a call whose answer may have made it longer: it may be elsewhere since, and
+ * memory need not have grown for that.
+ *
+ * @internal
+ */
+export function answered(): Float64Array {
+  room = new Float64Array(0);
+  return numbers();
+}
+
+/**
  * Throws the error of a call that returned its kind; 0 is success. The numbers of the error are
  * at the start of the block. `where` says which of the arguments the error's node is.
  *

@@ -1,11 +1,9 @@
 /** The nodes of rows at rest that lean, and the causes: what the core finds, by the rows' own names. */
-import { numbers, starter } from '../boundary/core.ts';
-import { fromCore, KinetreeError, tooLarge } from '../boundary/errors.ts';
+import { starter } from '../boundary/core.ts';
+import { KinetreeError } from '../boundary/errors.ts';
 import { doctor } from '../generated/groups/doctor.js';
-import { NINE } from '../linear/matrix3.ts';
+import { asked } from './asked.ts';
 import { pathOf, type Rows } from './patient.ts';
-import { RULES } from './rows.ts';
-import { outOfReach } from './worlds.ts';
 
 const start = /* @__PURE__ */ starter(doctor);
 
@@ -62,12 +60,8 @@ const DEGREES = 180 / Math.PI;
 const KINDS: readonly FindingKind[] = ['skewed', 'sheared', 'mirrored', 'flat'];
 const PAIRS: Readonly<Record<number, Finding['pair']>> = { 1: 'xy', 2: 'xz', 5: 'yz' };
 
-/** Doubles a node takes: parent, translation 3, rotation 9, stretch 9, three flags. */
-const NODE = 25;
 /** Doubles of the report before its causes, and of a finding before those. */
 const [HEAD, FINDING] = [6, 5];
-/** An error of the core: a list of nodes for which memory has no room. A quantity of its errors: the world. */
-const [FULL, WORLD] = [104, 14];
 
 /**
  * Looks through rows at rest for what leans by at least `least` degrees.
@@ -77,7 +71,7 @@ const [FULL, WORLD] = [104, 14];
  */
 export function foundIn(rows: Rows, least: number): Found {
   if (!(least >= 0)) throw new KinetreeError('NEGATIVE', `least must be 0 or more degrees, but is ${least}`);
-  const report = reportOf(rows, least / DEGREES);
+  const report = asked(rows, (rule, count) => start().check_rows(rule, count, least / DEGREES));
   const at = (i: number): number => report[i] as number;
   const placeAt = (i: number): number => rows.order[at(i)] as number;
   const idAt = (i: number): number => rows.ids[placeAt(i)] as number;
@@ -105,35 +99,4 @@ export function foundIn(rows: Rows, least: number): Found {
   }
   const causes = Array.from({ length: guilty }, (_, i) => idAt(HEAD + i));
   return { nodes: rows.count, skewed, causes, worst, findings, complete };
-}
-
-/** Returns what the core reports of rows: see `crate/wasm/src/doctor.rs`. Its nodes are places of the order. */
-function reportOf(rows: Rows, least: number): Float64Array {
-  const { count, order, parents, translations, rotations, stretches, sheared, compensates, unseen } = rows;
-  const block = numbers(Math.max(HEAD, NODE * count));
-  const turn = new Int32Array(count);
-  for (let i = 0; i < count; i++) turn[order[i] as number] = i;
-  for (let i = 0; i < count; i++) {
-    const place = order[i] as number;
-    const [at, parent] = [NODE * i, parents[place] as number];
-    block[at] = parent < 0 ? -1 : (turn[parent] as number);
-    for (let k = 0; k < 3; k++) block[at + 1 + k] = translations[3 * place + k] as number;
-    for (let k = 0; k < NINE; k++) {
-      block[at + 4 + k] = rotations[NINE * place + k] as number;
-      block[at + 13 + k] = stretches[NINE * place + k] as number;
-    }
-    block[at + 22] = sheared[place] as number;
-    block[at + 23] = compensates?.[place] ?? 0;
-    block[at + 24] = unseen?.[place] ?? 0;
-  }
-  const kind = start().check_rows(RULES.indexOf(rows.rule), count, least);
-  if (kind === FULL) throw tooLarge(count, 'nodes');
-  if (kind !== 0) {
-    const told = numbers();
-    const place = order[told[2] as number];
-    if (told[0] === WORLD && place !== undefined) throw outOfReach(rows, place);
-    throw fromCore(kind, told, (at) => (at < 0 ? '' : ` of node ${rows.ids[order[at] as number]}`));
-  }
-  const length = 1 + (numbers()[0] as number);
-  return numbers(length).slice(0, length);
 }
