@@ -1,4 +1,5 @@
-//! Which nodes of a tree are skewed, by how much, and which of those above make them so.
+//! Which nodes of a tree are skewed, by how much, which of those above make them so, and the ways
+//! out.
 //!
 //! Picture: an arm is attached, at an angle, to a base that was pulled longer along one axis. The
 //! arm leans, and so does all that hangs on it; the mistake is one number of the base. [`check`]
@@ -37,21 +38,36 @@
 //! The nodes of a tree that is no [`Hierarchy`], such as one of an engine, are put
 //! into a [`Patient`].
 //!
+//! # Ways out
+//!
+//! [`mend`] tells how a tree of space gets rid of its skew: by one of four [`Way`]s, as a [`Plan`] of
+//! new translations, rotations and scales, with how far it moves what nodes show. Nothing is changed
+//! until somebody carries it out.
+//!
 //! Source: none of the articles; "Managing Transformations in Hierarchy" says that such trees skew,
 //! not how to find out why.
 
 use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
 use crate::scale::AxisPairs;
+use crate::space::Space3;
 
 mod causes;
 mod check;
+mod fit;
+mod frames;
 mod patient;
+mod plan;
+mod polar;
+mod rigid;
 mod skew;
 mod worlds;
 
 pub use causes::Cause;
 pub use check::{Finding, FindingKind, Report};
+pub use fit::{Bounds, fitted};
+pub use frames::{Changed, Helper, split};
 pub use patient::Patient;
+pub use plan::{Leaf, Moved, Plan, Way, Wish};
 
 /// Looks through a tree for nodes that are skewed by at least `least` radians, sheared by
 /// themselves, mirrored or flat, and for the causes of the skew.
@@ -71,12 +87,58 @@ pub fn check<S: AxisPairs>(
     least: f64,
 ) -> Result<Report<NodeHandle>, HierarchyError> {
     let (patient, nodes) = Patient::of(tree)?;
-    let handle = |place: usize| nodes.get(place).copied();
-    let report = patient.check(least).map_err(|refused| match refused {
-        HierarchyError::Listed { place, error } => {
-            handle(place).map_or(refused, |node| HierarchyError::OfNode { node, error })
-        }
+    let report = patient.check(least).map_err(of_node(&nodes))?;
+    Ok(report.named(|place| nodes.get(place).copied()))
+}
+
+/// Returns how a way mends all nodes of a tree that are skewed by at least `least` radians, or hold
+/// a matrix that is, and what moves by that; where no other bound is at hand, 4e-6 is twice the
+/// rounding of a file with six digits. A plan that is empty has nothing to mend.
+///
+/// The tree stays as it is. A plan is carried out from the first node to the last: each gets its
+/// new parts ([`Hierarchy::set_local`](crate::Hierarchy::set_local)), compensates no more, and what
+/// it shows goes to its leaf, if it has one.
+///
+/// ```
+/// use kinetree::doctor::{self, Way};
+/// use kinetree::glam::{DQuat, DVec3};
+/// use kinetree::{Hierarchy, Local, ScaleRule, Space3, Trs};
+///
+/// let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
+/// let long = Trs::new(DVec3::ZERO, DQuat::IDENTITY, DVec3::new(1.0, 2.5, 1.0))?;
+/// let tilted = Trs::new(DVec3::Y, DQuat::from_xyzw(0.0, 0.0, 0.6, 0.8), DVec3::ONE)?;
+/// let base = tree.add(None, "base", Local::from(long))?;
+/// let arm = tree.add(Some(base), "arm", Local::from(tilted))?;
+///
+/// let plan = doctor::mend(&tree, Way::Rigid, 4e-6)?;
+/// for it in &plan.nodes {
+///     tree.set_local(it.node, Local::from(it.trs))?;
+/// }
+/// assert_eq!(doctor::check(&tree, 1e-9)?.skewed, 0);
+/// assert_eq!(tree.world_translation(arm)?, DVec3::Y * 2.5); // where it was
+/// assert_eq!(plan.leaves.len(), 2); // what the base and the arm show is still long
+/// # Ok::<(), kinetree::HierarchyError>(())
+/// ```
+///
+/// # Errors
+///
+/// As [`check`].
+pub fn mend(
+    tree: &Hierarchy<Space3>,
+    way: Way,
+    least: f64,
+) -> Result<Plan<NodeHandle>, HierarchyError> {
+    let (patient, nodes) = Patient::of(tree)?;
+    let wishes = patient.wishes(least).map_err(of_node(&nodes))?;
+    let plan = patient.plan(way, &wishes).map_err(of_node(&nodes))?;
+    Ok(plan.named(|place| nodes.get(place).copied()))
+}
+
+/// Returns errors with the handle of the node whose place they tell.
+fn of_node(nodes: &[NodeHandle]) -> impl Fn(HierarchyError) -> HierarchyError + '_ {
+    |refused| match refused {
+        HierarchyError::Listed { place, error } => (nodes.get(place).copied())
+            .map_or(refused, |node| HierarchyError::OfNode { node, error }),
         other => other,
-    })?;
-    Ok(report.named(handle))
+    }
 }

@@ -150,7 +150,7 @@ impl<S: AxisPairs> Patient<S> {
     }
 
     /// Returns for each node whether it is flat, and whether what it inherits is.
-    fn flat(&self) -> Vec<(bool, bool)> {
+    pub(super) fn flat(&self) -> Vec<(bool, bool)> {
         let mut flat: Vec<(bool, bool)> = Vec::with_capacity(self.len());
         for node in self.nodes() {
             let parent = node.parent().and_then(|at| flat.get(at).copied());

@@ -2,10 +2,14 @@
 
 use alloc::vec::Vec;
 
+use glam::{DMat3, DVec3};
+
+use super::fit::Bounds;
+use super::polar::rotation_of;
 use super::skew::{evened, sizes, skew_of};
 use crate::hierarchy::{Hierarchy, HierarchyError, Local, NodeHandle};
-use crate::scale::{AxisPairs, ScaleRule};
-use crate::space::{Matrix, Rotation, Scalar, Space, Vector};
+use crate::scale::{AxisPairs, ScaleRule, Trs};
+use crate::space::{Matrix, Rotation, Scalar, Space, Space3, Vector};
 
 /// Radians of skew in a node's own matrix up to which it is a scale: files round to seven digits,
 /// and a bound that is larger would hide a skew that somebody asks for.
@@ -40,6 +44,8 @@ pub struct Patient<S: Space> {
     rule: ScaleRule,
     nodes: Vec<Own<S>>,
     compensating: bool,
+    /// The bodies of nodes, as far as they are known.
+    bodies: Vec<Option<Bounds<S>>>,
 }
 
 /// What a node adds to what it inherits.
@@ -51,7 +57,7 @@ pub(super) struct Own<S: Space> {
     /// What is done before the turn: diag(s), or K.
     pub(super) stretch: S::Matrix,
     /// The sizes of the columns of the stretch, with the signs of its diagonal.
-    scale: S::Vector,
+    pub(super) scale: S::Vector,
     /// True for a stretch that is no scale along the node's own axes.
     pub(super) sheared: bool,
     pub(super) compensates: bool,
@@ -102,6 +108,33 @@ impl<S: Space> Own<S> {
     }
 }
 
+impl Own<Space3> {
+    /// Returns the signs of the node's own scale: 1 or −1 along each axis.
+    pub(super) fn signs(&self) -> DVec3 {
+        let sign = |it: f64| if it < 0.0 { -1.0 } else { 1.0 };
+        DVec3::from_array(self.scale.to_array().map(sign))
+    }
+
+    /// Returns the node's parts; of a matrix its nearest rotation and the lengths of its axes.
+    pub(super) fn trs(&self) -> Trs<Space3> {
+        Trs {
+            translation: self.translation,
+            rotation: rotation_of(self.turn),
+            scale: self.scale,
+        }
+    }
+
+    /// Gives the node other parts, which are all that it has then.
+    pub(super) fn set(&mut self, trs: &Trs<Space3>) {
+        self.translation = trs.translation;
+        self.turn = trs.rotation.matrix();
+        self.stretch = DMat3::from_diagonal(trs.scale);
+        self.scale = trs.scale;
+        self.sheared = false;
+        self.compensates = false;
+    }
+}
+
 impl<S: AxisPairs> Patient<S> {
     /// Makes a tree without nodes, whose scales go down by this rule.
     #[must_use]
@@ -110,6 +143,7 @@ impl<S: AxisPairs> Patient<S> {
             rule,
             nodes: Vec::new(),
             compensating: false,
+            bodies: Vec::new(),
         }
     }
 
@@ -182,6 +216,26 @@ impl<S: AxisPairs> Patient<S> {
         }
     }
 
+    /// Says what a node shows, of which the ways out measure the corners: a box of no negative
+    /// lengths. Where nothing is said of any node, each has a box of one meter. A place that is not
+    /// there is passed over.
+    pub fn show(&mut self, place: usize, body: Bounds<S>) {
+        if place < self.nodes.len() {
+            self.bodies.resize(self.nodes.len(), None);
+            if let Some(own) = self.bodies.get_mut(place) {
+                *own = Some(body);
+            }
+        }
+    }
+
+    /// Returns what a node shows; `None` where that is not known, and of others is.
+    pub(super) fn body(&self, place: usize) -> Option<Bounds<S>> {
+        if self.bodies.is_empty() {
+            return Some(Bounds::unit());
+        }
+        self.bodies.get(place).copied().flatten()
+    }
+
     /// Returns the rule by which scales go down.
     #[must_use]
     pub fn rule(&self) -> ScaleRule {
@@ -202,6 +256,10 @@ impl<S: AxisPairs> Patient<S> {
 
     pub(super) fn nodes(&self) -> &[Own<S>] {
         &self.nodes
+    }
+
+    pub(super) fn nodes_mut(&mut self) -> &mut [Own<S>] {
+        &mut self.nodes
     }
 
     /// Returns whether any node compensates.

@@ -1,19 +1,47 @@
-//! The world matrices of a patient, where matrices are multiplied.
+//! The world matrices of a patient: where matrices are multiplied, and by its own rule.
 
 use alloc::vec::Vec;
 
 use super::patient::Patient;
+use crate::affine::Affine;
 use crate::error::{Error, Quantity};
 use crate::hierarchy::HierarchyError;
-use crate::scale::AxisPairs;
-use crate::space::{Linear, Matrix, Space};
+use crate::scale::{AxisPairs, Trs, WorldTransform};
+use crate::space::{Linear, Matrix, Space, Space3};
 
-/// The linear parts of all nodes in the world.
+impl Patient<Space3> {
+    /// Returns the matrices by which the tree's rule shows its nodes in the world. A node that holds
+    /// a matrix has the rotation and the stretch of that.
+    ///
+    /// # Errors
+    ///
+    /// [`HierarchyError::Listed`] with [`Error::NotFinite`] of [`Quantity::World`] for a node whose
+    /// numbers in the world overflow.
+    pub fn shown(&self) -> Result<Vec<Affine<Space3>>, HierarchyError> {
+        let mut worlds: Vec<WorldTransform<Space3>> = Vec::with_capacity(self.len());
+        for (place, node) in self.nodes().iter().enumerate() {
+            let trs = Trs {
+                scale: node.stretch.diagonal(),
+                ..node.trs()
+            };
+            let stretch = node.sheared.then_some(node.stretch);
+            let made = match node.parent().and_then(|at| worlds.get(at)) {
+                None => WorldTransform::root_with(self.rule(), &trs, stretch),
+                Some(above) => above.child_with(&trs, stretch, node.compensates),
+            };
+            worlds.push(made.map_err(|error| HierarchyError::Listed { place, error })?);
+        }
+        Ok(worlds.iter().map(WorldTransform::matrix).collect())
+    }
+}
+
+/// The matrices of all nodes in the world: their linear parts and their origins.
 pub(super) struct Worlds<S: Space> {
     pub(super) linear: Vec<S::Matrix>,
     /// Those without the node's own stretch, which a child inherits that compensates. There are none
     /// where none does.
     pub(super) unscaled: Vec<S::Matrix>,
+    origins: Vec<S::Vector>,
 }
 
 impl<S: AxisPairs> Worlds<S> {
@@ -27,20 +55,21 @@ impl<S: AxisPairs> Worlds<S> {
         let mut worlds = Self {
             linear: Vec::with_capacity(count),
             unscaled: Vec::with_capacity(if patient.compensating() { count } else { 0 }),
+            origins: Vec::with_capacity(count),
         };
-        let mut origins: Vec<S::Vector> = Vec::with_capacity(count);
         for (place, node) in patient.nodes().iter().enumerate() {
             let turned = worlds.inherited(node.parent(), node.compensates) * node.turn;
             let linear = turned * node.stretch;
             let above = node.parent().and_then(|at| {
-                Some(*worlds.linear.get(at)? * node.translation + *origins.get(at)?)
+                Some(*worlds.linear.get(at)? * node.translation + *worlds.origins.get(at)?)
             });
             let origin = above.unwrap_or(node.translation);
             let listed = |error: Error| HierarchyError::Listed { place, error };
             worlds
                 .linear
                 .push(linear.checked(Quantity::World).map_err(listed)?);
-            origins.push(origin.checked(Quantity::World).map_err(listed)?);
+            let origin = origin.checked(Quantity::World).map_err(listed)?;
+            worlds.origins.push(origin);
             if patient.compensating() {
                 worlds.unscaled.push(turned);
             }
@@ -57,6 +86,20 @@ impl<S: AxisPairs> Worlds<S> {
         };
         let found = parent.and_then(|place| list.get(place).copied());
         found.unwrap_or_else(S::Matrix::identity)
+    }
+
+    /// Returns the origin of a place.
+    pub(super) fn origin(&self, place: usize) -> S::Vector {
+        let found = self.origins.get(place).copied();
+        found.unwrap_or_else(S::Vector::zero)
+    }
+
+    /// Returns the matrix of a place.
+    pub(super) fn matrix(&self, place: usize) -> Affine<S> {
+        Affine {
+            linear: self.at(place),
+            translation: self.origin(place),
+        }
     }
 
     /// Returns the linear part of a place.

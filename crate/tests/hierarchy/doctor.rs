@@ -8,28 +8,28 @@ use nalgebra::{Matrix3, Quaternion, UnitQuaternion, Vector3};
 use proptest::prelude::*;
 
 /// Radians: the roundings of a dozen products, times what a thin shape makes of them.
-const TOLERANCE: f64 = 1e-9;
+pub(crate) const TOLERANCE: f64 = 1e-9;
 const LEAST: f64 = 0.1 * std::f64::consts::PI / 180.0;
 /// The difference by which the doctor tells a cause from rounding.
 const BETTER: f64 = 1e-6 * std::f64::consts::PI / 180.0;
 
 /// A node as the test has it: a rotation, and the stretch before it.
 #[derive(Clone, Debug)]
-struct Node {
-    parent: Option<usize>,
-    rotation: UnitQuaternion<f64>,
-    stretch: Matrix3<f64>,
-    scale: Vector3<f64>,
-    sheared: bool,
-    compensates: bool,
+pub(crate) struct Node {
+    pub(crate) parent: Option<usize>,
+    pub(crate) rotation: UnitQuaternion<f64>,
+    pub(crate) stretch: Matrix3<f64>,
+    pub(crate) scale: Vector3<f64>,
+    pub(crate) sheared: bool,
+    pub(crate) compensates: bool,
 }
 
 impl Node {
-    fn turn(&self) -> Matrix3<f64> {
+    pub(crate) fn turn(&self) -> Matrix3<f64> {
         self.rotation.to_rotation_matrix().into_inner()
     }
 
-    fn local(&self) -> Local<Space3> {
+    pub(crate) fn local(&self) -> Local<Space3> {
         let [x, y, z, w] = self.rotation.coords.into();
         let rotation = DQuat::from_xyzw(x, y, z, w);
         if self.sheared {
@@ -59,7 +59,7 @@ impl Node {
     }
 }
 
-fn quaternions() -> impl Strategy<Value = UnitQuaternion<f64>> {
+pub(crate) fn quaternions() -> impl Strategy<Value = UnitQuaternion<f64>> {
     prop::array::uniform4(-1.0..1.0_f64)
         .prop_filter("no direction", |it| {
             it.iter().map(|x| x * x).sum::<f64>() > 0.01
@@ -69,7 +69,7 @@ fn quaternions() -> impl Strategy<Value = UnitQuaternion<f64>> {
 
 /// Trees of up to a dozen nodes: a third of them even, some mirrored, some with a matrix of their
 /// own, some that compensate.
-fn trees() -> impl Strategy<Value = Vec<Node>> {
+pub(crate) fn trees() -> impl Strategy<Value = Vec<Node>> {
     let factor = || prop_oneof![4 => 0.4..2.5, 1 => -2.5..-0.4];
     let even = (0.5..2.0_f64).prop_map(|it| [it; 3]);
     let scale = prop_oneof![1 => even, 2 => [factor(), factor(), factor()]];
@@ -109,7 +109,7 @@ fn trees() -> impl Strategy<Value = Vec<Node>> {
     })
 }
 
-fn planted(nodes: &[Node], rule: ScaleRule) -> (Hierarchy<Space3>, Vec<NodeHandle>) {
+pub(crate) fn planted(nodes: &[Node], rule: ScaleRule) -> (Hierarchy<Space3>, Vec<NodeHandle>) {
     let (mut tree, mut handles) = (Hierarchy::new(rule), Vec::new());
     for node in nodes {
         let parent = node.parent.map(|at| handles[at]);
@@ -121,7 +121,7 @@ fn planted(nodes: &[Node], rule: ScaleRule) -> (Hierarchy<Space3>, Vec<NodeHandl
 }
 
 /// The world matrix of a node, and the same without its own stretch.
-fn world(nodes: &[Node], place: usize) -> (Matrix3<f64>, Matrix3<f64>) {
+pub(crate) fn world(nodes: &[Node], place: usize) -> (Matrix3<f64>, Matrix3<f64>) {
     let node = &nodes[place];
     let above = node.parent.map(|at| world(nodes, at));
     let inherited = above.map_or(Matrix3::identity(), |(whole, unscaled)| {
@@ -137,7 +137,7 @@ fn off(linear: &Matrix3<f64>, first: usize, second: usize) -> f64 {
     (angle - std::f64::consts::FRAC_PI_2).abs()
 }
 
-fn skew(linear: &Matrix3<f64>) -> f64 {
+pub(crate) fn skew(linear: &Matrix3<f64>) -> f64 {
     off(linear, 0, 1)
         .max(off(linear, 1, 2))
         .max(off(linear, 0, 2))

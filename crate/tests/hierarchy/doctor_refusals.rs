@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use kinetree::doctor::{self, FindingKind, Patient};
+use kinetree::doctor::{self, FindingKind, Patient, Way};
 use kinetree::glam::{DQuat, DVec2, DVec3};
 use kinetree::space::Rotation2;
 use kinetree::{Error, Hierarchy, HierarchyError, Local, Quantity, ScaleRule, Space2, Space3, Trs};
@@ -158,4 +158,64 @@ fn thousands_of_stretches_in_a_chain_take_seconds_at_most() {
         "{:?}",
         start.elapsed()
     );
+}
+
+#[test]
+fn a_way_out_refuses_what_the_findings_do() {
+    let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
+    let quantity = Quantity::Angle;
+    let error = doctor::mend(&tree, Way::Rigid, -1.0).unwrap_err();
+    assert_eq!(
+        error,
+        HierarchyError::Quantity(Error::Negative {
+            quantity,
+            value: -1.0
+        })
+    );
+    let huge = node(DQuat::IDENTITY, DVec3::splat(1e200));
+    let base = tree.add(None, "", huge).unwrap();
+    let tip = tree.add(Some(base), "", huge).unwrap();
+    for way in [Way::Rigid, Way::Leaf, Way::Even, Way::Helper] {
+        let error = doctor::mend(&tree, way, 0.0).unwrap_err();
+        assert!(
+            matches!(error, HierarchyError::OfNode { node, error: Error::NotFinite { quantity: Quantity::World, .. } } if node == tip)
+        );
+    }
+}
+
+#[test]
+fn a_way_out_of_scales_that_are_tiny_or_zero_has_finite_numbers() {
+    for scale in [
+        [1e-120, 2e-120, 1e-120],
+        [1e100, 2e100, 1e100],
+        [0.0, 1.0, 2.0],
+        [0.0; 3],
+    ] {
+        let mut patient = Patient::<Space3>::new(ScaleRule::Matrices);
+        let base = node(DQuat::IDENTITY, DVec3::from_array(scale));
+        let base = patient.push(None, &base, false).unwrap();
+        let turned = node(DQuat::from_rotation_z(0.6), DVec3::ONE);
+        patient.push(Some(base), &turned, false).unwrap();
+        let mut wishes = patient.wishes(0.0).unwrap();
+        wishes[1].wanted = true;
+        for way in [Way::Rigid, Way::Leaf, Way::Even] {
+            let plan = patient.plan(way, &wishes).unwrap();
+            assert_eq!(
+                plan.nodes.is_empty(),
+                scale == [0.0; 3] && way != Way::Rigid
+            );
+            for it in &plan.nodes {
+                let Trs {
+                    translation,
+                    rotation,
+                    scale,
+                } = it.trs;
+                assert!(translation.is_finite() && rotation.is_normalized() && scale.is_finite());
+                assert!(it.rest.is_none_or(|rest| rest.is_finite()));
+            }
+            for leaf in &plan.leaves {
+                assert!(leaf.trs.rotation.is_normalized() && leaf.trs.scale.is_finite());
+            }
+        }
+    }
 }

@@ -7,6 +7,7 @@ mod between_trees;
 mod bvh_table;
 mod doctor;
 mod doctor_refusals;
+mod doctor_ways;
 mod gltf_table;
 mod hierarchy_arrays;
 mod hierarchy_blend;
