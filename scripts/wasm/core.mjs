@@ -16,6 +16,7 @@ export const groups = [
   ['scale', /^(accumulate|largest_shear|shear)$/],
   ['physics', /^(friction|contact_impulse|inertia|momentum)$/],
   ['doctor', /^check_rows$/],
+  ['doctorWays', /^(wish_rows|plan_rows|shown_rows|leaf_rows|fit_leaf|split_matrix)$/],
   ['withLaw', /^step_with_law$/, 'hierarchy'],
   ['integrate', /^(step_|run_|body_state$)/],
   ['chain', /^chain_motion$/],

@@ -1,4 +1,4 @@
-//! The doctor: see `kinetree::doctor`.
+//! The findings of the doctor: see `kinetree::doctor`.
 
 use kinetree::doctor::{FindingKind, Patient, Report};
 use kinetree::glam::{DMat3, DVec3};
@@ -11,7 +11,7 @@ use crate::{block, failure::tell};
 /// Doubles a node takes: parent or −1, translation 3, rotation 9 and stretch 9 (column-major), then
 /// 1 for a stretch that is no scale along the node's own axes, for a node that compensates, and for
 /// one that nothing shows.
-const NODE: usize = 25;
+pub(crate) const NODE: usize = 25;
 /// Bytes of a node while it is looked through: 500, and its share of the trials of causes.
 const BYTES: usize = 2048;
 
@@ -24,19 +24,27 @@ const BYTES: usize = 2048;
 #[wasm_bindgen]
 #[must_use]
 pub fn check_rows(rule: usize, count: usize, least: f64) -> u32 {
-    let checked = block::with(|block| {
-        let patient = patient(rule, block, count)?;
-        let numbers = written(&patient.check(least)?);
-        let more = numbers.len().saturating_sub(block.len());
-        if block.try_reserve_exact(more).is_err() {
-            return Err(full(count));
-        }
-        block.resize(block.len() + more, 0.0);
-        let slots = block.iter_mut().zip(numbers);
-        slots.for_each(|(slot, number)| *slot = number);
-        Ok(())
-    });
-    match checked {
+    answered(block::with(|block| {
+        let report = patient(rule, block, count)?.check(least)?;
+        put(block, written(&report))
+    }))
+}
+
+/// Writes the numbers of an answer into the block, which is made as long as they need.
+pub(crate) fn put(block: &mut Vec<f64>, numbers: Vec<f64>) -> Result<(), HierarchyError> {
+    let more = numbers.len().saturating_sub(block.len());
+    if block.try_reserve_exact(more).is_err() {
+        return Err(full(numbers.len()));
+    }
+    block.resize(block.len() + more, 0.0);
+    let slots = block.iter_mut().zip(numbers);
+    slots.for_each(|(slot, number)| *slot = number);
+    Ok(())
+}
+
+/// Returns 0 for what was answered, else the kind of the error, whose numbers are in the block.
+pub(crate) fn answered(answer: Result<(), HierarchyError>) -> u32 {
+    match answer {
         Ok(()) => 0,
         Err(HierarchyError::Listed { place, error }) => tell(error, place as f64),
         Err(HierarchyError::Quantity(error)) => tell(error, -1.0),
@@ -50,7 +58,11 @@ fn full(count: usize) -> HierarchyError {
 }
 
 /// Reads the nodes.
-fn patient(rule: usize, block: &[f64], count: usize) -> Result<Patient<Space3>, HierarchyError> {
+pub(crate) fn patient(
+    rule: usize,
+    block: &[f64],
+    count: usize,
+) -> Result<Patient<Space3>, HierarchyError> {
     if !block::fits::<[u8; BYTES]>(count) {
         return Err(full(count));
     }

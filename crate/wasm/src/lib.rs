@@ -9,6 +9,7 @@ mod batch;
 pub mod block;
 mod call;
 mod doctor;
+mod doctor_plan;
 mod failure;
 mod field;
 mod hierarchy;
@@ -31,6 +32,7 @@ pub use scale::{accumulate, largest_shear, rotation_from_scaled_axis, shear};
 pub use {
     algebra::*,
     doctor::check_rows,
+    doctor_plan::{fit_leaf, leaf_rows, plan_rows, shown_rows, split_matrix, wish_rows},
     field::{VectorField, field_operations, field_terms, find_roots, parse_field, refusal},
     hierarchy::{
         Blend, Clip, Hierarchy, Smoother, motion_jacobian, set_scene, step_with_law, to_scene,

@@ -17,8 +17,9 @@ import { rotationInto } from '../linear/quaternion.ts';
 import type { Vec3 } from '../linear/vec.ts';
 import { fitted, lookingAlong } from './body.ts';
 import { UNIT_BOX } from './displacement.ts';
+import type { LocalParts } from './local-parts.ts';
 import type { Box } from './patient.ts';
-import { isIdentity, type LocalParts, type Plan } from './plan.ts';
+import { isIdentity, type Plan } from './plan.ts';
 
 /** One thing that hangs on a node. */
 export interface Attachment {
@@ -49,7 +50,11 @@ export function leafAt({ kind, box, fixed, moves }: Attachment, rest: Matrix3 = 
 }
 
 /** Returns the matrix by which the old points of what hangs on a node are shown, given the frame of the node. */
-export function attachedMatrix(frame: Float64Array, leaf: LocalParts, { fixed }: Attachment): Float64Array {
+export function attachedMatrix(
+  frame: Float64Array,
+  leaf: LocalParts,
+  { fixed }: Pick<Attachment, 'fixed'>,
+): Float64Array {
   const turned = new Float64Array(9);
   rotationInto(turned, 0, leaf.rotation);
   const linear = product(columnsTimes(turned, leaf.scale), fixed);

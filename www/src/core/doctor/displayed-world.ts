@@ -1,11 +1,9 @@
-/**
- * World matrices as a tree shows them by its own rule, in plain JavaScript. The core's trees check it in the tests; the
- * rules are those of `crate/src/scale/rule.rs`.
- */
-import { applied, columnOf, columnsTimes, type Matrix3, multiplyInto, NINE } from '../linear/matrix3.ts';
-import { dot, type Vec3 } from '../linear/vec.ts';
+/** World matrices as a tree shows them by its own rule, as the core has it. */
+import { NINE } from '../linear/matrix3.ts';
+import { asked } from './asked.ts';
+import { ways } from './local-parts.ts';
 import type { Rows } from './patient.ts';
-import { expectReach, type Worlds, worldsOf } from './worlds.ts';
+import { type Worlds, worldsOf } from './worlds.ts';
 
 const known = new WeakMap<Rows, Worlds>();
 
@@ -25,41 +23,17 @@ export function shownOf(rows: Rows): Worlds {
   return found;
 }
 
+/** Doubles of a node in the answer of the core: the axes, and the origin. */
+const EACH = NINE + 3;
+
 function computed(rows: Rows): Worlds {
-  const { count, order, parents, rule, translations, rotations, stretches } = rows;
-  const multiplied = rule === 'lossy' ? worldsOf(rows) : null;
-  const linear = new Float64Array(NINE * count);
-  const origins = multiplied?.origins ?? new Float64Array(3 * count);
-  const turns = new Float64Array(NINE * count);
-  const scales = new Float64Array(3 * count);
-  for (const place of order) {
-    const [at, to] = [NINE * place, 3 * place];
-    const parent = parents[place] as number;
-    if (parent < 0) turns.set(rotations.subarray(at, at + NINE), at);
-    else multiplyInto(turns, at, turns, NINE * parent, rotations, at);
-    const turned = turns.subarray(at, at + NINE);
-    for (let axis = 0; axis < 3; axis++) {
-      const own = stretches[at + 4 * axis] as number;
-      const above = rule === 'transforms' && parent >= 0 ? (scales[3 * parent + axis] as number) : 1;
-      scales[to + axis] = multiplied ? along(turned, multiplied.linear, at, axis) : above * own;
-    }
-    const scale = [...scales.subarray(to, to + 3)] as unknown as Vec3;
-    linear.set(columnsTimes(turned, scale), at);
-    if (!multiplied) {
-      const own = [...translations.subarray(to, to + 3)] as unknown as Vec3;
-      const [x, y, z] = parent < 0 ? own : applied(linear, own, NINE * parent);
-      const from = 3 * parent;
-      origins.set(
-        parent < 0 ? own : [0, 1, 2].map((i) => ([x, y, z][i] as number) + (origins[from + i] as number)),
-        to,
-      );
-    }
-    expectReach(rows, place, linear, origins);
+  const answer = asked(rows, (rule, count) => ways().shown_rows(rule, count));
+  const linear = new Float64Array(NINE * rows.count);
+  const origins = new Float64Array(3 * rows.count);
+  for (const [i, place] of rows.order.entries()) {
+    const at = 1 + EACH * i;
+    linear.set(answer.subarray(at, at + NINE), NINE * place);
+    origins.set(answer.subarray(at + NINE, at + EACH), 3 * place);
   }
   return { linear, origins, unscaled: null };
-}
-
-/** Returns an entry of the diagonal of R⁻¹L. */
-function along(turned: Matrix3, linear: Float64Array, at: number, axis: number): number {
-  return dot(columnOf(turned, axis), columnOf(linear.subarray(at, at + NINE), axis));
 }

@@ -1,7 +1,8 @@
 /** The curves that a clip gets when it is resampled, part by part. */
 import { type Attachment, leafAt } from './attachments.ts';
+import type { LocalParts } from './local-parts.ts';
 import type { Path } from './motion.ts';
-import type { LocalParts, Plan } from './plan.ts';
+import type { Plan } from './plan.ts';
 import type { Resampled } from './resample.ts';
 
 /** One curve of a node, or of the leaf of what hangs on it, with a list of numbers for each key. */

@@ -7,10 +7,9 @@ import type { Scene, SceneNode } from '../hierarchy/scene.ts';
 import { NINE } from '../linear/matrix3.ts';
 import { allApplied, mendedClips, placesUnder } from './clips.ts';
 import { nameOf, type Patient, type PatientNode, placeOf, type Rows, type SceneLike } from './patient.ts';
-import { isIdentity, leafOf, movedBy, type Plan } from './plan.ts';
-import { drained, type MendWay, planSteps } from './plans.ts';
+import { movedBy, type Plan, partsOf } from './plan.ts';
+import { type MendWay, planOf } from './plans.ts';
 import { rowsOf } from './rows.ts';
-import { partsOf } from './simple-ways.ts';
 import { LEAST_MENDED } from './wanted.ts';
 
 /** The ways of mending a tree, which has no vertices. */
@@ -62,14 +61,12 @@ export interface Mended {
  * it; `NOT_HELD` for a clip that the way cannot keep, with the node.
  */
 export function mend(tree: Patient, options: MendOptions = {}): Mended {
-  return drained(mendSteps(tree, options));
+  const { plan: _, ...mended } = planned(tree, options);
+  return mended;
 }
 
-/** Does as {@link mend}, with moments of rest in a large tree. */
-export function* mendSteps(
-  tree: Patient,
-  options: MendOptions = {},
-): Generator<undefined, Mended & { readonly plan: Plan }> {
+/** Does as {@link mend}, and returns the plan, too. */
+export function planned(tree: Patient, options: MendOptions = {}): Mended & { readonly plan: Plan } {
   const { way = 'rigid', nodes, least = LEAST_MENDED } = expectObject(options, 'the options of mend');
   if (nodes !== undefined) listOf(nodes, 'the nodes to mend');
   const rows = rowsOf(tree);
@@ -80,9 +77,8 @@ export function* mendSteps(
       'a tree has no vertices to bake into: mendGltf bakes those of a file',
     );
   const places = nodes?.map((node) => placeOf(rows, node));
-  const plan = yield* planSteps(rows, way, least, places);
+  const plan = planOf(rows, way, least, places);
   const { corner, origin } = movedBy(plan, !rows.boxes.some((it) => it));
-  yield;
   return { ...mendedScene(plan, tree), ...keptClips(plan, way, tree), moved: { corner, origin }, plan };
 }
 
@@ -141,9 +137,8 @@ export function mendedScene(
     made[place] = { ...ratesUnder(placesUnder(plan, place), rest), ...parts, rotation };
   }
   for (const place of leaves ? plan.rests.keys() : []) {
-    const parts = leafOf(plan, place, rows.boxes[place]);
-    const shape = given?.[place]?.shape;
-    if (parts && !isIdentity(plan.rests.get(place)) && shape?.kind !== 'none')
+    const parts = plan.bodies.get(place);
+    if (parts && given?.[place]?.shape?.kind !== 'none')
       add({ name: `${nameOf(rows, place)} body`, parent: place, ...parts }, place);
   }
   for (const [place, { below, ...parts }] of plan.helpers) {

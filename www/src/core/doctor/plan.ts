@@ -1,26 +1,11 @@
 /** A mended tree as changes to its rows: what every way of mending makes, and what it moves. */
 
 import { identity3, type Matrix3, NINE, product } from '../linear/matrix3.ts';
-import { type Quaternion, rotationInto } from '../linear/quaternion.ts';
+import { quaternionOf, rotationInto } from '../linear/quaternion.ts';
 import type { Vec3 } from '../linear/vec.ts';
-import { type BodyParts, fitted } from './body.ts';
-import { cornersApart, originsApart, UNIT_BOX } from './displacement.ts';
-import type { Box, Rows } from './patient.ts';
+import type { Helper, LocalParts } from './local-parts.ts';
+import { ownScale, type Rows } from './patient.ts';
 import { matrixAt } from './rows.ts';
-import { linearAt, matrixOf, originAt, type Worlds, worldsOf } from './worlds.ts';
-
-/** The new parts of a node, in its parent. */
-export interface LocalParts {
-  readonly translation: Vec3;
-  readonly rotation: Quaternion;
-  readonly scale: Vec3;
-}
-
-/** A node above a node that held a sheared matrix. */
-export interface Helper extends LocalParts {
-  /** The rotation of the node under it, which has nothing else. */
-  readonly below: Quaternion;
-}
 
 /** The nodes of a tree that a way of mending changes, by their places. */
 export interface Plan {
@@ -32,9 +17,18 @@ export interface Plan {
    * applied. It is the identity where it is missing.
    */
   readonly rests: ReadonlyMap<number, Matrix3>;
+  /** The parts of the leaves that hold bodies in place of their nodes: of those that have a rest. */
+  readonly bodies: ReadonlyMap<number, LocalParts>;
   readonly helpers: ReadonlyMap<number, Helper>;
   /** 1 for nodes whose new world matrix differs from the old one. */
   readonly changed: Uint8Array;
+  /** The largest displacements at rest, and the places of the nodes with them, or −1. */
+  readonly moved: {
+    readonly corner: number;
+    readonly cornerOf: number;
+    readonly origin: number;
+    readonly originOf: number;
+  };
   /** 1 for nodes that a clip stretches, where that is looked at: their scales are on leaves. */
   readonly uneven?: Uint8Array;
   /** The nodes whose scales are made even, at all times. */
@@ -80,51 +74,26 @@ export function rowsAfter({ rows, locals }: Pick<Plan, 'locals' | 'rows'>): Rows
   return { ...rows, translations, rotations, stretches, sheared, compensates };
 }
 
-/** Returns the parts of a leaf that holds a body in place of its node; `null` where none is needed. */
-export function leafOf(plan: Plan, place: number, box: Box = UNIT_BOX): BodyParts | null {
-  const rest = plan.rests.get(place);
-  return rest && !isIdentity(rest) ? fitted(rest, box) : null;
-}
-
 /**
  * Returns the largest displacements that a plan brings. A node without a body is measured by its
- * origin alone, unless `unit` gives it a box of one meter.
+ * origin alone, unless `unit` gives each a box of one meter where none has a body.
  */
-export function movedBy(plan: Plan, unit = false): Moved {
-  const { rows } = plan;
-  const before = worldsOf(rows);
-  const after = worldsOf(rowsAfter(plan));
-  let [corner, origin, place, farthest] = [0, 0, -1, -1];
-  for (let i = 0; i < rows.count; i++) {
-    const box = rows.boxes[i] ?? (unit ? UNIT_BOX : undefined);
-    const old = matrixOf(linearAt(before, i), originAt(before, i));
-    const off = originsApart(old, matrixOf(linearAt(after, i), originAt(after, i)));
-    if (off > origin && !rows.unseen?.[i]) [origin, farthest] = [off, i];
-    const away = box ? cornersApart(old, bodyMatrix(plan, after, i, box), box) : 0;
-    if (away > corner) [corner, place] = [away, i];
-  }
-  return { corner, origin, place: place < 0 ? farthest : place };
+export function movedBy({ rows, moved }: Plan, unit = false): Moved {
+  const { corner, cornerOf, origin, originOf } = moved;
+  return unit || rows.boxes.some((it) => it)
+    ? { corner, origin, place: cornerOf < 0 ? originOf : cornerOf }
+    : { corner: 0, origin, place: originOf };
 }
 
-/** Returns the world matrix of a node's body after a plan: that of its leaf, if it has one. */
-export function bodyMatrix(plan: Plan, after: Worlds, place: number, box: Box): Float64Array {
-  const frame = linearAt(after, place);
-  const origin = originAt(after, place);
-  const helper = plan.helpers.get(place);
-  if (helper) return matrixOf(linearAt(worldsOf(plan.rows), place), originAt(worldsOf(plan.rows), place));
-  const leaf = leafOf(plan, place, box);
-  if (!leaf) return matrixOf(frame, origin);
-  const turned = new Float64Array(NINE);
-  rotationInto(turned, 0, leaf.rotation);
-  for (let i = 0; i < NINE; i++)
-    turned[i] = (turned[i] as number) * (leaf.scale[Math.floor(i / 3)] as number);
-  const [x, y, z] = leaf.translation;
-  const at = (row: number): number =>
-    (frame[row] as number) * x +
-    (frame[3 + row] as number) * y +
-    (frame[6 + row] as number) * z +
-    (origin[row] as number);
-  return matrixOf(product(frame, turned), [at(0), at(1), at(2)]);
+/** Returns a node's parts; of a sheared matrix its nearest rotation and the lengths of its axes. */
+export function partsOf(rows: Rows, place: number): LocalParts {
+  const at = 3 * place;
+  const { translations: t } = rows;
+  return {
+    translation: [t[at] as number, t[at + 1] as number, t[at + 2] as number],
+    rotation: quaternionOf(matrixAt(rows.rotations, place)),
+    scale: ownScale(rows, place),
+  };
 }
 
 /** Returns the local linear part of a node: its rotation times its stretch. */

@@ -1,10 +1,12 @@
 /** The ways of mending a tree, by their names. */
 import { KinetreeError } from '../boundary/errors.ts';
-import type { Rows } from './patient.ts';
+import { type Matrix3, NINE } from '../linear/matrix3.ts';
+import type { Vec3 } from '../linear/vec.ts';
+import { asked, type More } from './asked.ts';
+import { type Helper, helperIn, type LocalParts, PARTS, partsIn, ways } from './local-parts.ts';
+import { ownScale, type Rows, signsOf } from './patient.ts';
 import type { Plan } from './plan.ts';
-import { rigid } from './rigid.ts';
-import { even, helper, leaf } from './simple-ways.ts';
-import { type Wanted, wantedIn } from './wanted.ts';
+import { CROWDS, LEANS, UNEVEN, WANTED, type Wanted, wantedIn } from './wanted.ts';
 
 /**
  * All ways in which a tree, or a file, can be mended.
@@ -33,44 +35,99 @@ export type MendWay = (typeof mendWays)[number];
  * matrix, or for those of `places` alone, and what leans below what they change.
  */
 export function planOf(rows: Rows, way: MendWay, least: number, places?: readonly number[]): Plan {
-  return drained(planSteps(rows, way, least, places));
+  return wantedPlan(rows, way, wantedIn(rows, least, places));
 }
 
-/** Does as {@link planOf}, with moments of rest between slices of the work. */
-export function* planSteps(
-  rows: Rows,
-  way: MendWay,
-  least: number,
-  places?: readonly number[],
-): Generator<undefined, Plan> {
-  return yield* wantedSteps(rows, way, wantedIn(rows, least, places));
-}
+/** The ways in the core's numbering: what is baked has the frames of the rigid one. */
+const CODES: Readonly<Record<MendWay, number>> = { rigid: 0, bake: 0, leaf: 1, even: 2, helper: 3 };
 
-/** Returns the plan of a way for nodes that are given. */
+/** Returns the plan of a way for nodes that are given, with what it moves. */
 export function wantedPlan(rows: Rows, way: MendWay, wanted: Wanted): Plan {
-  return drained(wantedSteps(rows, way, wanted));
+  const code = CODES[way];
+  if (code === undefined)
+    throw new KinetreeError('BAD_ARGUMENT', `the way "${String(way)}" is none of ${mendWays.join(', ')}`);
+  const more = [wishesIn(wanted), bodiesIn(rows)];
+  const answer = asked(rows, (rule, count) => ways().plan_rows(rule, count, code, true), more);
+  const plan = planIn(rows, answer);
+  if (way === 'even') return { ...plan, evens: new Set(plan.locals.keys()) };
+  if (way === 'leaf') return { ...plan, leaves: signsIn(plan) };
+  return { ...plan, ...(wanted.uneven && way !== 'helper' ? { uneven: wanted.uneven } : {}) };
 }
 
-function* wantedSteps(rows: Rows, way: MendWay, given: Wanted): Generator<undefined, Plan> {
-  switch (way) {
-    case 'rigid':
-    case 'bake':
-      return yield* rigid(rows, given.wanted, given.leans, given.uneven);
-    case 'leaf':
-      return leaf(rows, given);
-    case 'even':
-      return even(rows, given);
-    case 'helper':
-      return helper(rows, given.wanted);
-    default:
-      throw new KinetreeError('BAD_ARGUMENT', `the way "${String(way)}" is none of ${mendWays.join(', ')}`);
+/** Returns a plan of the same nodes for the tree in another pose; what it moves is not measured. */
+export function posedPlan(rows: Rows, way: MendWay, wanted: Wanted, { leaves }: Plan): Plan {
+  if (!leaves) {
+    const call = (rule: number, count: number) => ways().plan_rows(rule, count, CODES[way], false);
+    return planIn(rows, asked(rows, call, [wishesIn(wanted)]));
   }
+  const signs: More = {
+    width: 1,
+    write(block, at, place) {
+      const own = leaves.get(place);
+      block[at] = own ? own.reduce((bits, sign, axis) => bits + (sign < 0 ? 2 << axis : 0), 1) : 0;
+    },
+  };
+  return planIn(
+    rows,
+    asked(rows, (rule, count) => ways().leaf_rows(rule, count), [signs]),
+  );
 }
 
-/** Returns what a work in steps comes to, at once. */
-export function drained<T>(steps: Generator<undefined, T>): T {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
+function wishesIn({ wanted, leans, uneven, crowds }: Wanted): More {
+  return {
+    width: 1,
+    write(block, at, place) {
+      block[at] =
+        (wanted[place] ? WANTED : 0) |
+        (leans[place] ? LEANS : 0) |
+        (uneven?.[place] ? UNEVEN : 0) |
+        (crowds?.[place] ? CROWDS : 0);
+    },
+  };
+}
+
+function bodiesIn({ boxes }: Rows): More {
+  return {
+    width: 6,
+    write(block, at, place) {
+      const box = boxes[place];
+      if (!box) block.fill(Number.NaN, at, at + 6);
+      else {
+        block.set(box.size, at);
+        block.set(box.center, at + 3);
+      }
+    },
+  };
+}
+
+/** Returns the signs that nodes keep whose scales are on leaves. */
+function signsIn({ rows, rests }: Plan): ReadonlyMap<number, Vec3> {
+  return new Map([...rests.keys()].map((place) => [place, signsOf(ownScale(rows, place))]));
+}
+
+/** Doubles of an answer before its nodes, of a node, and of a node's parts before its rest. */
+const [HEAD, NODE] = [8, 2 + PARTS + NINE];
+
+/** Reads the answer of the core: see `crate/wasm/src/doctor_plan.rs`. */
+function planIn(rows: Rows, answer: Float64Array): Plan {
+  const at = (i: number): number => answer[i] as number;
+  const placeAt = (i: number): number => (at(i) < 0 ? -1 : (rows.order[at(i)] as number));
+  const locals = new Map<number, LocalParts>();
+  const rests = new Map<number, Matrix3>();
+  const bodies = new Map<number, LocalParts>();
+  const helpers = new Map<number, Helper>();
+  const changed = new Uint8Array(rows.count);
+  let from = HEAD;
+  for (let i = 0; i < at(1); i++, from += NODE) {
+    const place = placeAt(from);
+    locals.set(place, partsIn(answer, from + 2));
+    if (at(from + 1) & 2) rests.set(place, answer.slice(from + 2 + PARTS, from + NODE));
+    changed[place] = at(from + 1) & 1;
   }
+  for (let i = 0; i < at(2); i++, from += 1 + PARTS) bodies.set(placeAt(from), partsIn(answer, from + 1));
+  for (let i = 0; i < at(3); i++, from += 5 + PARTS) helpers.set(placeAt(from), helperIn(answer, from + 1));
+  for (const place of rows.order)
+    if (!locals.has(place) && changed[rows.parents[place] as number]) changed[place] = 1;
+  const moved = { corner: at(4), cornerOf: placeAt(5), origin: at(6), originOf: placeAt(7) };
+  return { rows, locals, rests, bodies, helpers, changed, moved };
 }

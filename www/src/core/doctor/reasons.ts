@@ -2,10 +2,10 @@
 
 import { identity3, product } from '../linear/matrix3.ts';
 import type { Cause } from './findings.ts';
+import type { LocalParts } from './local-parts.ts';
 import { evened, ownScale, placeOf, type Rows } from './patient.ts';
-import { type LocalParts, rowsAfter } from './plan.ts';
+import { partsOf, rowsAfter } from './plan.ts';
 import { matrixAt } from './rows.ts';
-import { partsOf } from './simple-ways.ts';
 import { type Axis, MARKED, type Pair } from './skew.ts';
 import { skewsOf } from './skews.ts';
 import { chainOf } from './subset.ts';

@@ -9,10 +9,10 @@ import type { Vec3 } from '../linear/vec.ts';
 import { type Attachment, attachedMatrix, leafAt, type Skinned } from './attachments.ts';
 import { isBelow, keepsScale } from './clips.ts';
 import { cornersApart } from './displacement.ts';
+import type { LocalParts } from './local-parts.ts';
 import { type Curve, keyTimesOf, type Motion, type Path, posedAt, slerp } from './motion.ts';
 import { nameOf, type Rows } from './patient.ts';
-import { type LocalParts, type Plan, rowsAfter } from './plan.ts';
-import { partsOf } from './simple-ways.ts';
+import { type Plan, partsOf, rowsAfter } from './plan.ts';
 import { linearAt, matrixOf, originAt, type Worlds, worldsOf } from './worlds.ts';
 
 /** A resampled clip: its keys, and its error. */

@@ -1,17 +1,14 @@
 /** The nodes of a tree that are to be mended. */
 import { KinetreeError } from '../boundary/errors.ts';
+import { asked } from './asked.ts';
+import { ways } from './local-parts.ts';
 import type { Rows } from './patient.ts';
-import { shearOf, skewsOf } from './skews.ts';
-import { worldsOf } from './worlds.ts';
 
 /**
  * Degrees from which a node is mended. Less is rounding: a file may write its matrices with six digits,
  * each off by 5e-7, so that two columns of a rotation meet at up to 2e-6 radians off a right angle.
  */
 export const LEAST_MENDED = 2e-4;
-
-/** Degrees from which no translation, rotation and scale hold a node: less is a rounding of seven digits. */
-const LEAST_HELD = 1e-5;
 
 /** The nodes that are to be mended, and those that lean: 1 for each. */
 export interface Wanted {
@@ -43,20 +40,21 @@ export function wantedIn(
   return { wanted, leans, crowds };
 }
 
+/** Bits of a wish: the node is wanted, it leans, it stretches at other times, it is a crowd. */
+export const [WANTED, LEANS, UNEVEN, CROWDS] = [1, 2, 4, 8];
+
 /**
  * Returns 1 for each node that leans or holds a sheared matrix; and for each that a translation,
  * rotation and scale may not hold under another frame: flat ones, whose angle is undefined, too.
  */
 function leaningIn(rows: Rows, least: number): { readonly wanted: Uint8Array; readonly leans: Uint8Array } {
   if (!(least >= 0)) throw new KinetreeError('NEGATIVE', `least must be 0 or more degrees, but is ${least}`);
-  const skews = skewsOf(rows, worldsOf(rows));
-  const bound = Math.max(least, Number.MIN_VALUE);
-  const sheared = (place: number): boolean => rows.sheared[place] === 1 && !(shearOf(rows, place) < bound);
-  const wanted = Uint8Array.from(skews, (it, place) =>
-    !rows.unseen?.[place] && (it >= bound || sheared(place)) ? 1 : 0,
-  );
-  const leans = Uint8Array.from(skews, (it, place) =>
-    it >= Math.min(bound, LEAST_HELD) || rows.sheared[place] || Number.isNaN(it) ? 1 : 0,
-  );
+  const bits = asked(rows, (rule, count) => ways().wish_rows(rule, count, (least * Math.PI) / 180));
+  const [wanted, leans] = [new Uint8Array(rows.count), new Uint8Array(rows.count)];
+  for (const [i, place] of rows.order.entries()) {
+    const own = bits[i + 1] as number;
+    wanted[place] = own & WANTED ? 1 : 0;
+    leans[place] = own & LEANS ? 1 : 0;
+  }
   return { wanted, leans };
 }

@@ -6,10 +6,10 @@ import { diagnose } from './diagnose.ts';
 import { shownOf } from './displayed-world.ts';
 import { type Bodies, type Effect, effectOf } from './effect.ts';
 import { HOLDS, type Holding } from './holds.ts';
-import { keptClips, type Mended, mendedScene, mendSteps } from './mend.ts';
+import { keptClips, type Mended, mendedScene, planned } from './mend.ts';
 import { type Box, type Patient, placeOf, type Rows, type SceneLike } from './patient.ts';
 import type { Plan } from './plan.ts';
-import { planSteps } from './plans.ts';
+import { planOf } from './plans.ts';
 import { rowsOf } from './rows.ts';
 import { LEAST_MENDED } from './wanted.ts';
 
@@ -102,7 +102,7 @@ export function* seekWays(
   for (const kind of kinds) {
     try {
       yield;
-      const tried = yield* attempt(tree, kind, { rows, place, guilty });
+      const tried = attempt(tree, kind, { rows, place, guilty });
       if (!tried) continue;
       const { bodies, ...made } = tried;
       const after = rowsOf(made.scene);
@@ -123,7 +123,7 @@ interface Leaning {
   readonly guilty: readonly number[];
 }
 
-function* attempt(tree: Patient, kind: WayKind, at: Leaning): Generator<undefined, Tried | null> {
+function attempt(tree: Patient, kind: WayKind, at: Leaning): Tried | null {
   const { rows, place } = at;
   const nodes = [rows.ids[place] as number];
   switch (kind) {
@@ -132,9 +132,9 @@ function* attempt(tree: Patient, kind: WayKind, at: Leaning): Generator<undefine
     case 'components':
       return { ...plainly(tree, { ...rows, rule: 'transforms' }), acts: [] };
     case 'shape':
-      return shaped(tree, yield* planSteps(rows, 'leaf', LEAST_MENDED, [place]));
+      return shaped(tree, planOf(rows, 'leaf', LEAST_MENDED, [place]));
     default: {
-      const { scene, added, clips, plan } = yield* mendSteps(tree, { way: kind, nodes });
+      const { scene, added, clips, plan } = planned(tree, { way: kind, nodes });
       const acts = kind === 'leaf' ? plan.rests.keys() : plan.locals.keys();
       return {
         scene,
@@ -149,7 +149,13 @@ function* attempt(tree: Patient, kind: WayKind, at: Leaning): Generator<undefine
   }
 }
 
-const UNCHANGED = { locals: new Map(), rests: new Map(), helpers: new Map() } as const;
+const UNCHANGED = {
+  locals: new Map(),
+  rests: new Map(),
+  bodies: new Map(),
+  helpers: new Map(),
+  moved: { corner: 0, cornerOf: -1, origin: 0, originOf: -1 },
+} as const;
 
 /** Returns the scene of rows, and clips that nothing happens to. */
 function plainly(tree: Patient, rows: Rows): Pick<Tried, 'added' | 'clips' | 'rests' | 'scene' | 'shapes'> {

@@ -5,8 +5,9 @@ import { lookingAlong } from '../doctor/body.ts';
 import { changesValues, keptValues } from '../doctor/clips.ts';
 import { freshCurves, movingAttachments } from '../doctor/fresh-curves.ts';
 import { boundAnew, LIGHTS } from '../doctor/gltf/contents.ts';
+import type { LocalParts } from '../doctor/local-parts.ts';
 import { nameOf } from '../doctor/patient.ts';
-import { isIdentity, type LocalParts, leafOf, type Plan } from '../doctor/plan.ts';
+import { isIdentity, type Plan } from '../doctor/plan.ts';
 import type { Resampled } from '../doctor/resample.ts';
 import { VertexStretch } from '../doctor/vertices.ts';
 import { identity3, type Matrix3 } from '../linear/matrix3.ts';
@@ -73,7 +74,7 @@ export class Work {
   }
 
   #moveMesh(place: number, node: NodeLike): void {
-    const parts = leafOf(this.#plan, place, this.#plan.rows.boxes[place]) ?? IDENTITY_PARTS;
+    const parts = this.#plan.bodies.get(place) ?? IDENTITY_PARTS;
     const leaf = this.#leaf(place, 'body', 'body', parts);
     leaf.setMesh(node.getMesh());
     leaf.setWeights(node.getWeights());

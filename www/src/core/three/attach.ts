@@ -1,7 +1,7 @@
 /** Objects of three.js under another parent, where they stay exactly where they are. */
 import { KinetreeError } from '../boundary/errors.ts';
 import { cornersApart, UNIT_BOX } from '../doctor/displacement.ts';
-import { split } from '../doctor/simple-ways.ts';
+import { split } from '../doctor/local-parts.ts';
 import { skewOf3 } from '../doctor/skew.ts';
 import { columnsTimes, determinant, identity3, product, transposed } from '../linear/matrix3.ts';
 import { polar } from '../linear/polar.ts';

@@ -9,8 +9,9 @@ import { quaternionOf, rotationInto } from '../../linear/quaternion.ts';
 import { magnitude, type Vec3 } from '../../linear/vec.ts';
 import { IDENTITY_PARTS } from '../attachments.ts';
 import { lookingAlong } from '../body.ts';
+import type { LocalParts } from '../local-parts.ts';
 import { nameOf } from '../patient.ts';
-import { isIdentity, type LocalParts, leafOf, type Plan } from '../plan.ts';
+import { isIdentity, type Plan } from '../plan.ts';
 import { type Appended, listIn, type Numbers } from './bytes.ts';
 import { type Json, objects } from './source.ts';
 
@@ -84,7 +85,7 @@ export function moveContents(
   const rest = plan.rests.get(place) ?? identity3();
   if (!moves && isIdentity(rest)) return;
   if (bodies && !isAbsent(node.mesh) && isAbsent(node.skin)) {
-    const parts = leafOf(plan, place, plan.rows.boxes[place]) ?? (moves ? IDENTITY_PARTS : null);
+    const parts = plan.bodies.get(place) ?? (moves ? IDENTITY_PARTS : null);
     if (parts && !(still && folded(plan, node, place, parts))) {
       const { mesh, weights } = node;
       delete node.mesh;

@@ -1,7 +1,9 @@
 /** The difference between a file that was written and the plan that it follows. */
+import { identity3 } from '../../linear/matrix3.ts';
+import { attachedMatrix } from '../attachments.ts';
 import { cornersApart, UNIT_BOX } from '../displacement.ts';
 import type { Rows } from '../patient.ts';
-import { bodyMatrix, type Plan, rowsAfter } from '../plan.ts';
+import { type Plan, rowsAfter } from '../plan.ts';
 import { linearAt, matrixOf, originAt, type Worlds, worldsOf } from '../worlds.ts';
 import type { Leaf } from './contents.ts';
 
@@ -23,7 +25,7 @@ export function differenceOf(plan: Plan, again: Rows, leaves: readonly Leaf[], b
     const box = rows.boxes[place];
     const at = bodies.get(place) ?? place;
     const wanted =
-      !bakes && box && again.boxes[at] ? bodyMatrix(plan, after, place, box) : matrixAt(helped, place);
+      !bakes && box && again.boxes[at] ? bodyMatrix(plan, after, place) : matrixAt(helped, place);
     most = Math.max(most, cornersApart(wanted, matrixAt(worlds, at), box ?? UNIT_BOX));
   }
   return most;
@@ -31,4 +33,12 @@ export function differenceOf(plan: Plan, again: Rows, leaves: readonly Leaf[], b
 
 function matrixAt(worlds: Worlds, place: number): Float64Array {
   return matrixOf(linearAt(worlds, place), originAt(worlds, place));
+}
+
+/** Returns the world matrix of a node's body after a plan: that of its leaf, if it has one. */
+function bodyMatrix(plan: Plan, after: Worlds, place: number): Float64Array {
+  if (plan.helpers.has(place)) return matrixAt(worldsOf(plan.rows), place);
+  const leaf = plan.bodies.get(place);
+  const frame = matrixAt(after, place);
+  return leaf ? attachedMatrix(frame, leaf, { fixed: identity3() }) : frame;
 }

@@ -11,10 +11,9 @@ import { movingAttachments } from '../fresh-curves.ts';
 import { type Instant, instantsOf } from '../instants.ts';
 import type { Motion } from '../motion.ts';
 import { nameOf, type Rows } from '../patient.ts';
-import { isIdentity, type Moved, movedBy, type Plan } from '../plan.ts';
+import { isIdentity, type Moved, type Plan, partsOf } from '../plan.ts';
 import type { MendWay } from '../plans.ts';
 import type { ResampledClip } from '../resample.ts';
-import { partsOf } from '../simple-ways.ts';
 import { MARKED } from '../skew.ts';
 import { worldsOf } from '../worlds.ts';
 import { bakeMeshes, refusedMeshes, verticesApart } from './bake.ts';
@@ -199,8 +198,8 @@ function withoutClips({ animations: _, ...json }: Json): Json {
 
 /** Returns what moves at rest: vertices as they were measured, origins as they are planned. */
 function movedIn(plan: Plan, { corner, node }: VertexMoved): Moved {
-  const { origin, place } = movedBy({ ...plan, rows: { ...plan.rows, boxes: [] } });
-  return { corner, origin, place: node < 0 ? place : node };
+  const { origin, originOf } = plan.moved;
+  return { corner, origin, place: node < 0 ? originOf : node };
 }
 
 function leaningIn(rows: Rows, motions: readonly Motion[]): readonly Instant[] {

@@ -1,0 +1,220 @@
+//! The ways out of the doctor: see `kinetree::doctor`.
+
+use kinetree::doctor::{Bounds, Changed, Patient, Plan, Way, Wish, fitted, split};
+use kinetree::glam::{DMat3, DQuat, DVec3};
+use kinetree::{Space3, Trs};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::block;
+use crate::doctor::{NODE, answered, patient, put};
+
+/// Doubles of a body: the lengths of its box, NaN where there is none, and its middle.
+const BODY: usize = 6;
+/// The bits of a wish: the node is wanted, it leans, it stretches at other times, it is a crowd.
+const WANTED: u32 = 1;
+const LEANS: u32 = 2;
+const UNEVEN: u32 = 4;
+const CROWDS: u32 = 8;
+
+/// In: `count` nodes as for [`check_rows`](crate::doctor::check_rows). Out: a wish of each that all
+/// is mended that leans by `least` radians, in bits, after the number of doubles that follow it. The
+/// block may have moved.
+#[wasm_bindgen]
+#[must_use]
+pub fn wish_rows(rule: usize, count: usize, least: f64) -> u32 {
+    answered(block::with(|block| {
+        let wishes = patient(rule, block, count)?.wishes(least)?;
+        let bits = wishes.into_iter().map(bits);
+        put(block, counted(std::iter::once(0.0).chain(bits).collect()))
+    }))
+}
+
+/// In: `count` nodes as for `wish_rows`, a wish for each, in bits, and if `measured` a body of each.
+/// Out: the number of doubles that follow it, the numbers of nodes, of leaves and of helpers, and what
+/// moves: a corner and its node, an origin and its node, −1 for none. Then each node with 2 for one
+/// that has a rest, and 1 for one that is framed anew, its parts and its rest; each leaf with its
+/// parts; each helper with its parts and the rotation below. If not `measured` only the nodes are
+/// told. The block may have moved.
+#[wasm_bindgen]
+#[must_use]
+pub fn plan_rows(rule: usize, count: usize, way: usize, measured: bool) -> u32 {
+    answered(block::with(|block| {
+        let mut patient = patient(rule, block, count)?;
+        let way = *[Way::Rigid, Way::Leaf, Way::Even, Way::Helper]
+            .get(way)
+            .unwrap_or(&Way::Rigid);
+        let rest = block.get(NODE * count..).unwrap_or_default();
+        let (wishes, bodies) = rest.split_at_checked(count).unwrap_or_default();
+        let wishes: Vec<_> = wishes.iter().map(|bits| wish(*bits as u32)).collect();
+        if !measured {
+            let nodes = patient.frames(way, &wishes)?;
+            return put(block, frames(&nodes));
+        }
+        show(&mut patient, bodies);
+        put(block, written(&patient.plan(way, &wishes)?))
+    }))
+}
+
+/// In: `count` nodes as for `wish_rows`, and for each 0, or 1 and the bits 2, 4, 8 of the axes that
+/// stay mirrored. Out: as of `plan_rows` that are not measured, the nodes whose scales go to leaves.
+#[wasm_bindgen]
+#[must_use]
+pub fn leaf_rows(rule: usize, count: usize) -> u32 {
+    answered(block::with(|block| {
+        let patient = patient(rule, block, count)?;
+        let signs = block.get(NODE * count..).unwrap_or_default();
+        let signs: Vec<_> = signs.iter().take(count).map(|it| signs_of(*it)).collect();
+        put(block, frames(&patient.leaf_frames(&signs)))
+    }))
+}
+
+/// In: `count` nodes as for `wish_rows`. Out: the number of doubles that follow it, and of each node
+/// the matrix by which the rule shows it in the world, nine numbers and the origin.
+#[wasm_bindgen]
+#[must_use]
+pub fn shown_rows(rule: usize, count: usize) -> u32 {
+    answered(block::with(|block| {
+        let shown = patient(rule, block, count)?.shown()?;
+        let mut out = vec![0.0];
+        for it in shown {
+            out.extend(it.linear.to_cols_array());
+            out.extend(it.translation.to_array());
+        }
+        put(block, counted(out))
+    }))
+}
+
+/// In: a matrix, the lengths and the middle of a box. Out: the parts of the leaf that comes nearest.
+#[wasm_bindgen]
+pub fn fit_leaf() {
+    block::with(|block| {
+        let stretch = matrix(block);
+        let body = Bounds {
+            size: arrow(block.get(9..)),
+            center: arrow(block.get(12..)),
+        };
+        let leaf = parts(&fitted(stretch, body));
+        block.iter_mut().zip(leaf).for_each(|(slot, it)| *slot = it);
+    });
+}
+
+/// In: a matrix. Out: the parts of the upper of two nodes that hold it, and the rotation of the lower
+/// one.
+#[wasm_bindgen]
+pub fn split_matrix() {
+    block::with(|block| {
+        let (above, below) = split(matrix(block));
+        let made = parts(&above).into_iter().chain(below.to_array());
+        block.iter_mut().zip(made).for_each(|(slot, it)| *slot = it);
+    });
+}
+
+fn bits(wish: Wish) -> f64 {
+    let bit = |is: bool, bit: u32| if is { bit } else { 0 };
+    f64::from(
+        bit(wish.wanted, WANTED)
+            | bit(wish.leans, LEANS)
+            | bit(wish.uneven, UNEVEN)
+            | bit(wish.crowds, CROWDS),
+    )
+}
+
+fn wish(bits: u32) -> Wish {
+    Wish {
+        wanted: bits & WANTED != 0,
+        leans: bits & LEANS != 0,
+        uneven: bits & UNEVEN != 0,
+        crowds: bits & CROWDS != 0,
+    }
+}
+
+fn signs_of(bits: f64) -> Option<DVec3> {
+    let bits = bits as u32;
+    let sign = |bit: u32| if bits & bit == 0 { 1.0 } else { -1.0 };
+    (bits & 1 != 0).then(|| DVec3::new(sign(2), sign(4), sign(8)))
+}
+
+fn show(patient: &mut Patient<Space3>, bodies: &[f64]) {
+    for (place, body) in bodies.as_chunks::<BODY>().0.iter().enumerate() {
+        let [a, b, c, x, y, z] = *body;
+        let (size, center) = (DVec3::new(a, b, c), DVec3::new(x, y, z));
+        if !size.is_nan() {
+            patient.show(place, Bounds { size, center });
+        }
+    }
+}
+
+fn matrix(block: &[f64]) -> DMat3 {
+    let numbers = block.first_chunk::<9>();
+    numbers.map_or(DMat3::IDENTITY, DMat3::from_cols_array)
+}
+
+fn arrow(numbers: Option<&[f64]>) -> DVec3 {
+    let numbers = numbers.and_then(|it| it.first_chunk::<3>());
+    numbers.map_or(DVec3::ZERO, |it| DVec3::from_array(*it))
+}
+
+fn parts(trs: &Trs<Space3>) -> [f64; 10] {
+    let (
+        DVec3 { x, y, z },
+        DQuat {
+            x: i,
+            y: j,
+            z: k,
+            w,
+        },
+    ) = (trs.translation, trs.rotation);
+    let [a, b, c] = trs.scale.to_array();
+    [x, y, z, i, j, k, w, a, b, c]
+}
+
+/// Returns nodes alone, with nothing of what they move.
+fn frames(nodes: &[Changed<usize>]) -> Vec<f64> {
+    let mut out = vec![0.0, nodes.len() as f64, 0.0, 0.0, 0.0, -1.0, 0.0, -1.0];
+    put_nodes(&mut out, nodes);
+    counted(out)
+}
+
+fn written(plan: &Plan<usize>) -> Vec<f64> {
+    let place = |it: Option<usize>| it.map_or(-1.0, |place| place as f64);
+    let moved = &plan.moved;
+    let mut out = vec![
+        0.0,
+        plan.nodes.len() as f64,
+        plan.leaves.len() as f64,
+        plan.helpers.len() as f64,
+        moved.corner,
+        place(moved.corner_of),
+        moved.origin,
+        place(moved.origin_of),
+    ];
+    put_nodes(&mut out, &plan.nodes);
+    for leaf in &plan.leaves {
+        out.push(leaf.of as f64);
+        out.extend(parts(&leaf.trs));
+    }
+    for helper in &plan.helpers {
+        out.push(helper.node as f64);
+        out.extend(parts(&helper.above));
+        out.extend(helper.below.to_array());
+    }
+    counted(out)
+}
+
+fn put_nodes(out: &mut Vec<f64>, nodes: &[Changed<usize>]) {
+    for it in nodes {
+        let bits = u8::from(it.reframed) + 2 * u8::from(it.rest.is_some());
+        out.extend([it.node as f64, f64::from(bits)]);
+        out.extend(parts(&it.trs));
+        out.extend(it.rest.unwrap_or(DMat3::IDENTITY).to_cols_array());
+    }
+}
+
+/// Returns numbers whose first one tells how many others there are.
+fn counted(mut out: Vec<f64>) -> Vec<f64> {
+    let length = out.len() as f64 - 1.0;
+    if let Some(first) = out.first_mut() {
+        *first = length;
+    }
+    out
+}

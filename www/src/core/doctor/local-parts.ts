@@ -1,0 +1,63 @@
+/** The parts of a node, and where the core writes them. */
+import { numbers, starter } from '../boundary/core.ts';
+import { doctorWays } from '../generated/groups/doctorWays.js';
+import type { Matrix3 } from '../linear/matrix3.ts';
+import type { Quaternion } from '../linear/quaternion.ts';
+import type { Vec3 } from '../linear/vec.ts';
+
+/** The new parts of a node, in its parent. */
+export interface LocalParts {
+  readonly translation: Vec3;
+  readonly rotation: Quaternion;
+  readonly scale: Vec3;
+}
+
+/** A node above a node that held a sheared matrix. */
+export interface Helper extends LocalParts {
+  /** The rotation of the node under it, which has nothing else. */
+  readonly below: Quaternion;
+}
+
+/** The calls of the core's part for the ways out: see `crate/wasm/src/doctor_plan.rs`. */
+interface Ways {
+  wish_rows(rule: number, count: number, least: number): number;
+  plan_rows(rule: number, count: number, way: number, measured: boolean): number;
+  leaf_rows(rule: number, count: number): number;
+  shown_rows(rule: number, count: number): number;
+  fit_leaf(): void;
+  split_matrix(): void;
+}
+
+/** Starts that part. Its type is written out, since the package tells none of the generated ones. */
+export const ways: () => Ways = /* @__PURE__ */ starter(doctorWays);
+
+/** Numbers of parts: a translation, a rotation, a scale. */
+export const PARTS = 10;
+
+/** Returns parts that begin at a place of a list. */
+export function partsIn(list: Float64Array, at: number): LocalParts {
+  const few = (from: number, to: number): number[] => [...list.subarray(at + from, at + to)];
+  return {
+    translation: few(0, 3) as unknown as Vec3,
+    rotation: few(3, 7) as unknown as Quaternion,
+    scale: few(7, PARTS) as unknown as Vec3,
+  };
+}
+
+/** Returns a helper whose numbers begin at a place of a list. */
+export function helperIn(list: Float64Array, at: number): Helper {
+  const below = [...list.subarray(at + PARTS, at + PARTS + 4)] as unknown as Quaternion;
+  return { ...partsIn(list, at), below };
+}
+
+/**
+ * Returns the helper's rotation and scale for a matrix, and the rotation below: two nodes hold what one
+ * cannot, by a rotation, a scale and a rotation. The lower node is turned as little as can be.
+ */
+export function split(linear: Matrix3): Omit<Helper, 'translation'> {
+  const own = ways();
+  numbers().set(linear);
+  own.split_matrix();
+  const { translation: _, ...helper } = helperIn(numbers(), 0);
+  return helper;
+}
