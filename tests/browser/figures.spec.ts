@@ -1,6 +1,7 @@
 /** Handles and legends of figures in a window of a phone's size. */
 import { expect, type Page } from '@playwright/test';
 import { test } from '../browser-test.ts';
+import { phone } from './hand.ts';
 import { painted } from './page.ts';
 
 /** Returns the names of handles that a finger does not meet whole: something lies over them. */
@@ -23,6 +24,23 @@ test('a finger meets the handle of the wind whole while the forest moves', async
   await painted(page);
   await expect(page.locator('kinetree-figure .handle')).toHaveCount(1);
   expect(await coveredHandles(page)).toEqual([]);
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+  test('a finger meets a handle whole that is so low that the scrubber reaches it', async ({ page }) => {
+    await page.goto('/fast.html');
+    const budget = page.locator('kinetree-figure#budget');
+    await budget.scrollIntoViewIfNeeded();
+    await expect(budget.locator('.handle')).toHaveCount(1);
+    await painted(page);
+    const [mark, time] = [
+      await budget.locator('.handle').boundingBox(),
+      await budget.locator('.time').boundingBox(),
+    ];
+    expect((mark?.y ?? 0) + (mark?.height ?? 0)).toBeGreaterThan(time?.y ?? Number.POSITIVE_INFINITY);
+    expect(await coveredHandles(page)).toEqual([]);
+  });
 });
 
 /** The words of arrows that a picture the size of a phone has under it. */
