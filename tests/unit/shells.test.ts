@@ -1,7 +1,7 @@
 /** The two shells against the formulas of school, which share nothing with the core's. */
 import { describe, expect, it } from 'vitest';
 import { defaults, toParams } from '../../www/src/figure/controls.ts';
-import type { Thing } from '../../www/src/figure/drawing.ts';
+import type { Handle, Thing } from '../../www/src/figure/drawing.ts';
 import { controls, type ShellsParams } from '../../www/src/figures/shells/controls.ts';
 import { type Shot, solve } from '../../www/src/figures/shells/shot.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
@@ -135,6 +135,29 @@ describe('the figure of the shells', () => {
       }
       runner.dispose();
     }
+  });
+
+  it('sets the rate at which it is where the hand is, also while the turret swings in', () => {
+    const ring = (runner: Runner): Handle => {
+      const found = things(runner).find((it): it is Handle => it.kind === 'handle');
+      if (!found) throw new Error('the ring is missing');
+      return found;
+    };
+    for (const lead of [false, true])
+      for (const seconds of [0, 0.3, figure.posed ?? 0]) {
+        const [held, other] = [new Runner(figure), new Runner(figure)];
+        for (const runner of [held, other]) {
+          runner.set('lead', lead);
+          runner.seek(seconds);
+        }
+        for (const swing of [-90, -41, 8, 67, 90]) {
+          other.set('swing', swing);
+          const { swing: rate = Number.NaN } = ring(held).to(ring(other).at);
+          expect(rate * DEGREES, `${swing} at ${seconds} s`).toBeCloseTo(swing, 10);
+        }
+        held.dispose();
+        other.dispose();
+      }
   });
 });
 

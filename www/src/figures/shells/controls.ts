@@ -4,10 +4,13 @@ import { angle, button, guess, type Params, slider, toggle } from '../../figure/
 /** The ground: its two numbers are meters ahead and to the left of the hull's place at the shot. */
 export const GROUND = { from: [0, 0, 0], x: [1, 0, 0], y: [0, 0, -1] } as const;
 
+/** The fastest turret either way, °/s. */
+export const FASTEST = 90;
+
 const turning = (label: string, most: number, value: number) => slider(label, [-most, most, 1], value, '°/s');
 
 export const controls = {
-  swing: turning('Turret turns left', 90, 40),
+  swing: turning('Turret turns left', FASTEST, 40),
   fire: button('Fire'),
   elevation: angle('Gun’s elevation', [0, 60], 20),
   powder: slider('Muzzle speed', [5, 30, 0.5], 20, 'm/s'),

@@ -52,6 +52,9 @@ export class Shells {
     return Math.max(1, this.shot.time / FLIGHT);
   }
 
+  /** Returns the angle to which a turret of this rate has turned by now, radians to the left. */
+  readonly turned = (swing: number): number => this.shot.aimOf(swing) + swing * Math.min(this.since, 0);
+
   frames({ elevation, swing, hullSpeed, hullTurn }: ShellsParams): Trs[] {
     const before = Math.min(this.since, 0);
     // An arc of a circle: its chord is as long as the way, less what the bend takes.
@@ -61,7 +64,7 @@ export class Shells {
     const translation = [chord * math.cos(half), RIDE, -chord * math.sin(half)] as const;
     return [
       { translation, rotation: about(2 * half) },
-      { translation: TURRET, rotation: about(this.shot.aim + swing * before) },
+      { translation: TURRET, rotation: about(this.turned(swing)) },
       { translation: HINGE, rotation: rotationFromScaledAxis([0, 0, elevation]) },
     ];
   }

@@ -1,5 +1,6 @@
 /** The picture: the tank at the shot, both flights, the craters and how far apart they are. */
 
+import * as math from '../../core/math.ts';
 import { guessed } from '../../figure/controls.ts';
 import { column, type Drawing, type Painter } from '../../figure/drawing.ts';
 import { DEGREES, fixed } from '../../figure/numbers.ts';
@@ -7,7 +8,7 @@ import { addScaled, dot, length, scale, subtract, type Vec3, xy } from '../../fi
 import { type Pose, paintTank } from '../tank/paint-vehicle.ts';
 import { GRAVITY, MUZZLE, SHELL, TURRET } from '../tank/shape.ts';
 import { placed } from '../tank/solids.ts';
-import type { ShellsParams } from './controls.ts';
+import { FASTEST, type ShellsParams } from './controls.ts';
 import type { Shells } from './model.ts';
 import { off, place, type Shot } from './shot.ts';
 
@@ -36,7 +37,7 @@ export function paint(shells: Shells, params: ShellsParams, out: Drawing): void 
     paintFlight(pane, shot, 'right', seconds);
   }
   paintSwing(pane, params);
-  paintSpin(pane, pose, shot, params);
+  paintSpin(pane, pose, shells, params);
   if (shells.landed) paintMiss(pane, shot);
   paintGuess(pane, shells, params);
   // Both sides of the target, so that the picture does not tell where the shell will land.
@@ -89,12 +90,13 @@ function paintSwing(pane: Painter, { swing }: ShellsParams): void {
  * The arrows that the powder is added to, at the muzzle as it is now: ω × r of the turret and of the
  * hull, tip to tail. The hand is past the tip of the first.
  */
-function paintSpin(pane: Painter, { gun }: Pose, { terms, reach }: Shot, { swing }: ShellsParams): void {
+function paintSpin(pane: Painter, { gun, turret }: Pose, shells: Shells, params: ShellsParams): void {
+  const { terms, reach } = shells.shot;
   const [x, y] = [column(gun, 0), column(gun, 1)];
   const muzzle = addScaled(addScaled(column(gun, 3), x, MUZZLE[0]), y, MUZZLE[1]);
   // To the left of the gun: the direction in which a turret that turns left carries the muzzle.
   const left = scale(column(gun, 2), -1);
-  const long = PER_SPEED * reach * swing;
+  const long = PER_SPEED * reach * params.swing;
   const tip = addScaled(muzzle, left, long);
   if (length(terms.turretSpin) > 0.05) {
     const number = `${fixed(length(terms.turretSpin), 2)} m/s`;
@@ -105,11 +107,15 @@ function paintSpin(pane: Painter, { gun }: Pose, { terms, reach }: Shot, { swing
     const end = addScaled(tip, terms.hullSpin, PER_SPEED);
     pane.arrow(tip, end, { color: 'spin', text: `hull’s ω × r ${number}`, short: number, part: 'hull-spin' });
   }
-  const to = (point: Vec3) => before(dot(left, subtract(point, muzzle))) / (PER_SPEED * reach);
+  const [axle, ahead] = [column(turret, 3), column(turret, 0)];
+  const to = (point: Vec3) => {
+    const away = subtract(point, axle);
+    return rateAt(shells, params, dot(ahead, away), dot(left, away));
+  };
   pane
     .as('turret-spin')
     .handle('swing', addScaled(muzzle, left, past(long)), ['How fast the turret turns left', 'turn me'], to, {
-      track: { kind: 'line', from: muzzle, along: left },
+      track: { kind: 'plane', from: muzzle, normal: [0, 1, 0] },
     });
 }
 
@@ -118,8 +124,22 @@ function past(long: number): number {
   return long + Math.max(-PAST, Math.min(PAST, long));
 }
 
-function before(aside: number): number {
-  return aside - Math.max(-PAST, Math.min(PAST, aside / 2));
+/**
+ * Returns the rate that puts the ring nearest to a place, meters ahead of the turret's axle and to its
+ * left: before the shot another rate also has the turret at another angle.
+ */
+function rateAt({ shot, turned }: Shells, { swing }: ShellsParams, ahead: number, left: number): number {
+  const away = (rate: number): number => {
+    const angle = turned(rate) - turned(swing);
+    const [c, s] = [math.cos(angle), math.sin(angle)];
+    const aside = past(PER_SPEED * shot.reach * rate);
+    const [x, y] = [c * shot.reach - s * aside - ahead, s * shot.reach + c * aside - left];
+    return x * x + y * y;
+  };
+  let nearest = swing;
+  for (let rate = -FASTEST; rate <= FASTEST; rate++)
+    if (away(rate / DEGREES) < away(nearest)) nearest = rate / DEGREES;
+  return nearest;
 }
 
 function paintMiss(pane: Painter, { right, forgets, miss }: Shot): void {

@@ -34,6 +34,8 @@ export interface Shot {
   readonly miss: number;
   /** Angle by which the turret is turned away from the target, radians to the left. */
   readonly aim: number;
+  /** Returns the angle that it would be at another rate of the turret. */
+  readonly aimOf: (swing: number) => number;
   readonly lead: Lead;
 }
 
@@ -49,12 +51,14 @@ export interface Lead {
 }
 
 export function solve(params: ShellsParams): Shot {
-  const { elevation, lead: leads } = params;
+  const { elevation, lead: leads, swing } = params;
   const straight = leaving(params, 0);
   const time = landing(straight.muzzle[1] - SHELL / 2, straight.right[1]);
   const reach = HINGE[0] + MUZZLE[0] * math.cos(elevation);
   const lead = leadOf(params, reach, time);
-  const aim = leads ? -lead.ofGun.angle : 0;
+  const aimOf = (rate: number): number =>
+    leads ? -leadOf({ ...params, swing: rate }, reach, time).ofGun.angle : 0;
+  const aim = aimOf(swing);
   const gun = leads ? leaving(params, aim) : straight;
   const flight = (from: Vec3, velocity: Vec3): Flight => ({ velocity, crater: place(from, velocity, time) });
   const [right, forgets] = [flight(gun.muzzle, gun.right), flight(gun.muzzle, gun.forgets)];
@@ -68,6 +72,7 @@ export function solve(params: ShellsParams): Shot {
     target: place(straight.muzzle, straight.forgets, time),
     miss: length(subtract(right.crater, forgets.crater)),
     aim,
+    aimOf,
     lead,
   };
 }
