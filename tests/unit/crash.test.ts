@@ -301,7 +301,7 @@ describe('the figure of the crash', () => {
 
   it('scores a guess a quarter of a second after the impact', () => {
     const runner = new Runner(figure);
-    runner.set('guess', '0.75 4');
+    runner.set('guess', '4 -0.75');
     runner.seek(RUN_UP + ASKED - 0.1);
     expect(runner.readout().summary).not.toMatch(/guess/);
     runner.seek(figure.tells ?? 0);
@@ -359,14 +359,14 @@ describe('the question of the crash', async () => {
     // Straight behind the crate, a twentieth of a second of 6 m/s apart.
     const came = view.pane.things.flatMap((it) => (it.kind === 'dot' && it.part === 'crate' ? [it.at] : []));
     expect(came.length).toBeGreaterThan(3);
-    for (const [i, at] of came.slice(1).entries()) near(minus(at, came[i] ?? []), [0, 6 * 0.05, 0], 1e-12);
+    for (const [i, at] of came.slice(1).entries()) near(minus(at, came[i] ?? []), [6 * 0.05, 0, 0], 1e-12);
     const post = view.pane.things.find((it) => it.kind === 'arc' && it.part === 'post');
     const at = post?.kind === 'arc' ? view.sight.project(post.center) : null;
-    expect(at?.x).toBeGreaterThan(30);
+    expect(at?.x).toBeLessThan(size.width - 30);
     expect(at?.y).toBeGreaterThan(30);
     for (const side of [-1.4, 1.4]) {
       for (const end of [-2.3, 2.3]) {
-        const { x = -1, y = -1 } = view.sight.project([side, end, 0]) ?? {};
+        const { x = -1, y = -1 } = view.sight.project([end, side, 0]) ?? {};
         expect(Math.min(x, y)).toBeGreaterThan(0);
         expect(x).toBeLessThan(size.width);
         expect(y).toBeLessThan(size.height);
@@ -377,13 +377,13 @@ describe('the question of the crash', async () => {
   it('draws the crate where the reader puts it', () => {
     const runner = asked(OPEN);
     const { taken } = shown(runner).pane;
-    expect(taken?.at[0]).toBeCloseTo(0.75, 1);
-    expect(taken?.at[1]).toBeCloseTo(1.5, 1);
+    expect(taken?.at[0]).toBeCloseTo(1.5, 1);
+    expect(taken?.at[1]).toBeCloseTo(-0.75, 1);
     const first = crate(shown(runner));
     for (const [x, y] of [
-      [0.75, 2.2],
-      [0.75, 3],
-      [-1.9, 1.2],
+      [2.2, -0.75],
+      [3, -0.75],
+      [1.2, 1.9],
     ] as const) {
       const view = shown(asked(`${x} ${y}`));
       const { x: left, y: top, width, height } = crate(view);

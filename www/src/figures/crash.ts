@@ -8,7 +8,7 @@ export default defineFigure({
   title: 'An impulse is not inherited',
   notice: 'Drag the post. Which crate stays on its way?',
   // The whole tank, and as much room ahead of it as the crate may take.
-  camera: { plan: [-2.3, -2.6, 2.3, 4] },
+  camera: { plan: [-2.6, -2.3, 4, 2.3] },
   controls,
   row: ['post'],
   compares: ['Nothing done', 'Complete'],

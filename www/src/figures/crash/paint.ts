@@ -69,8 +69,8 @@ function paintNames(pane: Painter, ways: readonly Collision[]): void {
     const text = `${names} ${fixed(kick, 2)}`;
     const last = same.at(-1) ?? each;
     const color = last.way === 'complete' ? 'ink' : 'wrong';
-    // Away from the others, which lie to the right of it or to the left.
-    const side: Vec3 = [last.way === 'complete' ? 1 : -1, 0, 0];
+    // Away from the others, which lie below it or above it.
+    const side: Vec3 = [0, last.way === 'complete' ? -1 : 1, 0];
     pane.label(above(last.place()), text, { color, part: last.way, side });
   }
 }
@@ -79,7 +79,7 @@ function paintPostHand(pane: Painter, { post }: CrashParams): void {
   const at = above([DECK.x + POST, 0, -post]);
   const hand = above([DECK.x + POST + STALK, 0, -post]);
   pane.line([at, hand], { color: 'accent', width: 1.6, part: 'post' });
-  pane.as('post').handle('post', hand, ['Place of the post', 'drag me'], ([x]) => -x);
+  pane.as('post').handle('post', hand, ['Place of the post', 'drag me'], ([, y]) => y);
 }
 
 /** The sense of the rotation that the impact gives to the hull, beside it. */
@@ -87,7 +87,7 @@ function paintSpin(pane: Painter, { tree, hull }: Collision, { hull: jump }: Imp
   const spin = vec3(jump.angularVelocity)[1];
   if (Math.abs(spin) < 0.01) return;
   const center = above(vec3(tree.world(hull).translation));
-  const axes = [xy(1, 0), xy(0, spin > 0 ? 1 : -1)] as const;
+  const axes = [xy(0, -1), xy(spin > 0 ? 1 : -1, 0)] as const;
   const turn = { axes, from: -0.4, to: 0.4, width: 2.4, head: true };
   pane.as('spin', 'spin').arc(center, DECK.z + 0.25, turn);
 }

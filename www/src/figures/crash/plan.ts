@@ -1,4 +1,4 @@
-/** The tank from straight above: ahead is up, left is left. Flat shapes, each in its node. */
+/** The tank from straight above: ahead is to the right, left is up. Flat shapes, each in its node. */
 import type { Painter } from '../../figure/drawing.ts';
 import type { Node, Tree } from '../../figure/figure.ts';
 import type { ColorName } from '../../figure/palette.ts';
@@ -9,7 +9,7 @@ import { POST } from './collision.ts';
 import type { CrashParams } from './controls.ts';
 
 /** Returns a place of the world as it is seen from above. */
-export const above = ([x, , z]: Vec3): Vec3 => [z, x, 0];
+export const above = ([x, , z]: Vec3): Vec3 => [x, -z, 0];
 
 type Corners = readonly (readonly [ahead: number, right: number])[];
 

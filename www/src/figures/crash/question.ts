@@ -13,7 +13,7 @@ import { above, crateCorners, paintCame, paintPost, paintTankPlan } from './plan
 const RING = 0.36;
 const CAME = { aside: 1.85, from: 1.2, long: 1 };
 /** The sparks at the contact: from and to so far from the post's middle, and their angles. */
-const SPARKS = { from: 0.19, to: 0.33, at: [-2.5, -2.05, -0.95, -0.5] };
+const SPARKS = { from: 0.19, to: 0.33, at: [-4.07, -3.62, -2.52, -2.07] };
 
 /** Time stands at the contact: the tank, the post and the crate, which the reader carries ahead. */
 export function paintQuestion(first: Collision, params: CrashParams, out: Drawing): void {
@@ -52,8 +52,8 @@ function paintContact(pane: Painter, { post }: CrashParams, speed: number): void
     const ends = [addScaled(at, way, SPARKS.from), addScaled(at, way, SPARKS.to)];
     pane.line(ends, { color: 'ink', width: 2.4, part: 'post' });
   }
-  pane.label(at, 'post', { color: 'ink', side: [-1, 0.4, 0], part: 'post' });
-  const from: Vec3 = [CAME.aside, CAME.from, 0];
-  const tip = addScaled(from, [0, 1, 0], CAME.long);
+  pane.label(at, 'post', { color: 'ink', side: [0.4, 1, 0], part: 'post' });
+  const from: Vec3 = [CAME.from, -CAME.aside, 0];
+  const tip = addScaled(from, [1, 0, 0], CAME.long);
   pane.as('came', 'base').arrow(from, tip, { text: `${fixed(speed, 0)} m/s` });
 }
