@@ -125,6 +125,25 @@ it('handle: about its stem it flips when the integral says so, about the other t
   }
 });
 
+it('handle: the momentum stays, and the tip of the angular velocity wanders in a plane across it', () => {
+  const apart = betweenFlips();
+  const ways = new Set<number>();
+  for (const share of [0, 0.3, 0.5, 0.8, 1]) {
+    const { things } = shown(handle, { about: 'stem', vectors: true }, Math.round(share * apart * 240));
+    const arrow = (part: string) => things.find((it) => it.kind === 'arrow' && it.part === part);
+    const [momentum, spin] = [arrow('momentum'), arrow('angular-velocity')];
+    if (momentum?.kind !== 'arrow' || spin?.kind !== 'arrow') throw new Error('an arrow is missing');
+    expect(momentum.to).toEqual([0, 1.85, 0]);
+    expect(spin.to[1]).toBeCloseTo(1.45, 6);
+    const aside = Math.hypot(spin.to[0], spin.to[2]);
+    ways.add(Math.round(10 * aside));
+    // Halfway from flip to flip the momentum is in the bar and across: |ω|² is a third more there.
+    if (share === 0.5) expect(aside / 1.45).toBeCloseTo(Math.sqrt(1 / 3), 2);
+    if (share === 0) expect(aside / 1.45).toBeLessThan(0.02);
+  }
+  expect(ways.size).toBeGreaterThan(2);
+});
+
 it('order: an array loads each of its bytes once, and objects the lines that their places say', () => {
   // Where the update has been: the window's place after each node, back from the picture to bytes,
   // six lines of 64 bytes in a row of 0.62 m.

@@ -1,12 +1,12 @@
 /** A small figure: a T-handle is spun about one of its three axes, and keeps it or not. */
 import { accumulate, type BodyState, bodyState, rotation3, stepBodies } from '../core/entries/index.ts';
 import * as math from '../core/math.ts';
-import { choice, type Params, slider } from '../figure/controls.ts';
+import { choice, type Params, slider, toggle } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed } from '../figure/numbers.ts';
 import { quantity, sheet } from '../figure/readout.ts';
-import { add, normalize, scale, type Vec3, vec3 } from '../figure/vec.ts';
+import { add, normalize, scale, type Vec3, vec3, ZERO } from '../figure/vec.ts';
 import { INERTIA, paintHandle } from './race/handle.ts';
 
 /** Each axis, and the one about which it spins a little as well. */
@@ -22,13 +22,22 @@ const ASIDE = 0.01;
 const HAND = 0.5;
 /** Radius of the ball that the axis points to, m. */
 const BALL = 1.45;
-/** Seconds of the path on the ball, and steps from one point of it to the next. */
+/** Seconds of a path that is drawn, and steps from one point of it to the next. */
 const [SECONDS, EVERY] = [3.4, 6];
+/** Meters of the angular velocity along the momentum, which it keeps, and the disc in which its tip is. */
+const [STAYS, WIDE] = [1.45, 0.95];
+/** Meters from the middle to the tip of the momentum's arrow. */
+const LONG = 1.85;
 const UP: Vec3 = [0, 1, 0];
+const FLAT: readonly [Vec3, Vec3] = [
+  [1, 0, 0],
+  [0, 0, -1],
+];
 
 const controls = {
   about: choice('Spun about', { stem: 'its stem', bar: 'its bar', across: 'across both' }),
   spin: slider('Spin', [-2, 2, 0.1], 1, 'turns/s'),
+  vectors: toggle('Momentum and angular velocity'),
 };
 type HandleParams = Params<typeof controls>;
 
@@ -36,8 +45,11 @@ class Spun {
   state!: BodyState;
   flips = 0;
   farthest = 0;
-  path!: Vec3[];
+  /** Where the axis has pointed on the ball, and the tip of the angular velocity. */
+  path!: (readonly [axis: Vec3, spin: Vec3])[];
   #axis!: Vec3;
+  /** Meters of arrow for a radian per second. */
+  #long = 0;
   #steps = 0;
 
   constructor(params: HandleParams) {
@@ -49,8 +61,13 @@ class Spun {
     return vec3(rotation3.rotate(this.state.rotation, this.#axis));
   }
 
-  changed(_name: string, params: HandleParams): void {
-    this.#begin(params);
+  /** The arrow of the angular velocity: its part along the momentum stays, by the energy. */
+  get spins(): Vec3 {
+    return scale(vec3(this.state.angularVelocity), this.#long);
+  }
+
+  changed(name: string, params: HandleParams): void {
+    if (name !== 'vectors') this.#begin(params);
   }
 
   step(dt: number): void {
@@ -61,7 +78,7 @@ class Spun {
     if (up * now[1] < 0) this.flips += 1;
     this.farthest = Math.max(this.farthest, angleTo(now));
     this.#steps += 1;
-    if (this.#steps % EVERY === 0) this.path.push(scale(now, BALL));
+    if (this.#steps % EVERY === 0) this.path.push([scale(now, BALL), this.spins]);
     if (this.path.length * EVERY * dt > SECONDS) this.path.shift();
   }
 
@@ -75,8 +92,9 @@ class Spun {
     const rotation = rotation3.shortestArc(rate > 0 ? normalize(angularMomentum) : UP, UP);
     this.state = bodyState(INERTIA, rotation, rotation3.rotate(rotation, spin));
     this.#axis = axis;
+    this.#long = rate > 0 ? STAYS / (this.state.angularVelocity[1] ?? 1) : 0;
     [this.#steps, this.flips, this.farthest] = [0, 0, 0];
-    this.path = [scale(this.pointed, BALL)];
+    this.path = [[scale(this.pointed, BALL), this.spins]];
   }
 }
 
@@ -89,16 +107,22 @@ export default defineFigure({
   plays: true,
   length: 12,
   create: (params) => new Spun(params),
-  draw({ state, flips, path, pointed }, { spin }, out) {
-    const pane = out.pane('Flick it, and wait three seconds.');
-    paintBall(pane);
+  draw(spun, { spin, vectors }, out) {
+    const { state, flips, path, pointed } = spun;
+    const title = vectors ? 'One arrow stays. Does the other?' : 'Flick it, and wait three seconds.';
+    const pane = out.pane(title);
+    paintBall(pane, vectors);
     const [node] = accumulate('matrices', [{ rotation: state.rotation }]);
     if (node) paintHandle(pane, node.matrix, 'handle');
+    paintHand(pane, spin);
+    if (vectors) {
+      paintVectors(pane, spun);
+      return;
+    }
     const tip = scale(pointed, BALL);
     pane.line([scale(tip, -1), tip], { color: 'spin', width: 2, dashed: true, part: 'axis' });
-    pane.line([...path, tip], { color: 'ink', width: 2.4, fade: 0.15, part: 'path' });
+    pane.line([...path.map(([axis]) => axis), tip], { color: 'ink', width: 2.4, fade: 0.15, part: 'path' });
     pane.dot(tip, { color: 'spin', size: 7, part: 'axis' });
-    paintHand(pane, spin);
     const told = `${flips} flip${flips === 1 ? '' : 's'}`;
     pane.as('axis', 'ink').label([0, -BALL - 0.1, 0], told, { side: [0, -1, 0], size: 'large' });
   },
@@ -120,15 +144,27 @@ function angleTo(direction: Vec3): number {
   return rotation3.angleBetween(rotation3.shortestArc(UP, direction), [0, 0, 0, 1]);
 }
 
-/** The ball on which the axis draws: its outline, its equator and the momentum over it. */
-function paintBall(pane: Painter): void {
-  const flat: readonly [Vec3, Vec3] = [
-    [1, 0, 0],
-    [0, 0, -1],
-  ];
-  pane.arc([0, 0, 0], BALL, { color: 'hair', width: 1.4, part: 'ball' });
-  pane.arc([0, 0, 0], BALL, { axes: flat, color: 'axis', width: 1.2, part: 'ball' });
-  pane.arrow(scale(UP, BALL), scale(UP, BALL + 0.4), { color: 'quiet', text: 'L', part: 'momentum' });
+/** The ball on which the axis draws: its outline, its equator and the momentum over it, or through it. */
+function paintBall(pane: Painter, vectors: boolean): void {
+  if (!vectors) pane.arc(ZERO, BALL, { color: 'hair', width: 1.4, part: 'ball' });
+  pane.arc(ZERO, BALL, { axes: FLAT, color: 'axis', width: 1.2, part: 'ball' });
+  pane.arrow(vectors ? ZERO : scale(UP, BALL), scale(UP, LONG), {
+    color: 'quiet',
+    text: 'L',
+    part: 'momentum',
+  });
+}
+
+/** The momentum, which stays, and the angular velocity, whose tip goes about in a plane across it. */
+function paintVectors(pane: Painter, { spins, path }: Spun): void {
+  pane.arc([0, STAYS, 0], WIDE, { axes: FLAT, color: 'spin', width: 1, fill: 0.1, part: 'plane' });
+  pane.line([...path.map(([, spin]) => spin), spins], {
+    color: 'spin',
+    width: 2.4,
+    fade: 0.15,
+    part: 'angular-velocity',
+  });
+  pane.arrow(ZERO, spins, { color: 'spin', text: 'ω', stays: true, part: 'angular-velocity' });
 }
 
 /** The hand on the ball’s equator: so far from the front as the spin is fast. */
