@@ -2,14 +2,12 @@
 import { space3 } from '../core/entries/index.ts';
 import * as math from '../core/math.ts';
 import { angle, slider } from '../figure/controls.ts';
-import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed } from '../figure/numbers.ts';
-import type { ColorName } from '../figure/palette.ts';
 import { quantity, sheet } from '../figure/readout.ts';
 import { addScaled, dot, length, normalize, scale, subtract, type Vec3, vec3, ZERO } from '../figure/vec.ts';
 import { spinning } from './shared/flat.ts';
-import { disc, oval } from './shared/soft.ts';
+import { paintSeated } from './shared/people.ts';
 
 /** Meters, and the angle of the earlier rider. */
 const RADIUS = 1;
@@ -19,8 +17,6 @@ const ARROW = 0.75;
 const ADDED = 0.75;
 const LARGE = 1.4;
 const TAIL: Vec3 = [2.2, -0.75, 0];
-/** The rider from above, m: half of her shoulders, across and along, and her head. */
-const RIDER = { across: 0.07, along: 0.14, head: 0.065 };
 
 const riderAt = (turned: number, rate: number) =>
   space3.compose(spinning(turned, rate), { translation: [RADIUS, 0, 0] });
@@ -58,8 +54,11 @@ export default defineFigure({
     const tip = addScaled(at, a.velocity, ARROW);
     pane.arrow(at, tip, { color: 'ink', part: 'now' });
     pane.arrow(after, addScaled(after, b.velocity, ARROW), { color: 'quiet', part: 'later' });
-    paintRider(pane, at, 'ink', 'now');
-    paintRider(pane, after, 'quiet', 'later');
+    for (const [place, color, part] of [
+      [at, 'ink', 'now'],
+      [after, 'quiet', 'later'],
+    ] as const)
+      paintSeated(pane, { at: place, up: math.atan2(place[1], place[0]), size: 0.42, color, part }, 'raised');
     const back = ([x, y]: Vec3) => math.atan2(y, x) - NOW;
     pane.as('later').handle('later', after, ['Place of the later rider', 'drag me'], back);
     const along = normalize(a.velocity);
@@ -88,12 +87,3 @@ export default defineFigure({
     };
   },
 });
-
-function paintRider(pane: Painter, [x, y]: Vec3, color: ColorName, part: string): void {
-  const angle = math.atan2(y, x);
-  const [c, s] = [math.cos(angle), math.sin(angle)];
-  const { across, along, head } = RIDER;
-  const shoulders = oval([0, 0], [across, along], (u, v) => [x + c * u - s * v, y + s * u + c * v, 0]);
-  pane.polygon(shoulders, { color, part });
-  disc(pane, [x, y, 0], head, { color: 'raised', edge: color, part });
-}

@@ -6,6 +6,7 @@ import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { fixed } from '../../figure/numbers.ts';
 import { length, subtract, type Vec3, vec3, ZERO } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
+import { paintSeated } from '../shared/people.ts';
 import { paintTap, paintTerms } from './arrows.ts';
 import type { CarouselParams } from './controls.ts';
 import { RIM, TREE } from './flight.ts';
@@ -111,7 +112,9 @@ function paintDisc(pane: Painter, place: Place, { thing }: CarouselParams): void
     const you = thing === 'thrown' && degrees === 180;
     const color = you ? 'grandchild' : degrees === 0 ? 'clay' : 'child';
     const part = degrees === 0 ? 'friend' : 'carousel';
-    pane.arc(at(degrees, RIM), SEAT, { color, fill: 1, width: 0, part });
+    const [seat, inner] = [at(degrees, RIM), at(degrees, 0)];
+    const up = math.atan2(inner[1] - seat[1], inner[0] - seat[0]);
+    paintSeated(pane, { at: seat, up, size: 0.85, color, part }, 'steel');
   }
   if (thing === 'tree') {
     pane.arc(place(ZERO), SEAT, { color: 'grandchild', fill: 1, width: 0, part: 'you' });

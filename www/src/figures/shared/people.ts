@@ -39,6 +39,18 @@ export function paintStanding(pane: Painter, { at, up, size, color, part }: Some
   return hand;
 }
 
+/** Half of somebody's shoulders from above, across and along, and the head: shares of a meter. */
+const SHOULDERS = { across: 0.16, along: 0.34, head: 0.17 };
+
+/** Adds somebody from above who sits and looks along `up`. */
+export function paintSeated(pane: Painter, { at, up, size, color, part }: Somebody, hair: ColorName): void {
+  const [x, y] = [size * math.cos(up), size * math.sin(up)];
+  const { across, along, head } = SHOULDERS;
+  const axes = [xy(across * x, across * y), xy(-along * y, along * x)] as const;
+  pane.arc(at, 1, { axes, color, fill: 1, width: 0, part });
+  disc(pane, at, head * size, { color: hair, edge: color, part });
+}
+
 /** Adds somebody from above, with an arm ahead, and returns where the hand is. */
 export function paintFromAbove(pane: Painter, { at, up, size, color, part }: Somebody): Vec3 {
   const [c, s] = [math.cos(up), math.sin(up)];

@@ -5,8 +5,9 @@
 import * as math from '../../core/math.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { fixed } from '../../figure/numbers.ts';
-import { dot, length, normalize, subtract, type Vec3, vec3, xy, ZERO } from '../../figure/vec.ts';
+import { dot, length, normalize, subtract, type Vec3, vec3, ZERO } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
+import { paintSeated } from '../shared/people.ts';
 import { type Chain, paintChain, type Term } from './arrows.ts';
 import type { TeacupsParams } from './controls.ts';
 import { paintHandles } from './handles.ts';
@@ -23,8 +24,6 @@ const PER_ACCELERATION = 0.4;
 const LONGEST = 0.6;
 /** The gap between two lanes, in radii of the disc. */
 const GAP = 0.05;
-/** The rider from above, m: half of her shoulders, across and along, and her head. */
-const RIDER = { across: 0.16, along: 0.34, head: 0.17 };
 /** Seconds between two dots of her way. */
 const BEAT = 0.2;
 /** Spokes of the disc, and where they begin. */
@@ -125,16 +124,10 @@ function paintRide(pane: Painter, ride: Ride, params: TeacupsParams, chain: Chai
   pane.arc(axle, lip, { color: 'child', fill: 0.34, width: 6, part: 'cup' });
   pane.dot(axle, { color: 'child', size: 6, part: 'cup' });
   paintStops(pane, ride, params);
-  paintRider(pane, rider, normalize(subtract(rider, axle)));
+  const up = math.atan2(rider[1] - axle[1], rider[0] - axle[0]);
+  paintSeated(pane, { at: rider, up, size: 1, color: 'grandchild', part: 'rider' }, 'ink');
   paintChain(pane, chain, asked);
   pane.dot(rider, { color: 'ink', size: 4, part: 'rider' });
-}
-
-function paintRider(pane: Painter, at: Vec3, [x, y]: Vec3): void {
-  const { across, along, head } = RIDER;
-  const axes = [xy(across * x, across * y), xy(-along * y, along * x)] as const;
-  pane.arc(at, 1, { axes, color: 'grandchild', fill: 1, width: 0, part: 'rider' });
-  pane.arc(at, head, { color: 'ink', fill: 1, width: 0, part: 'rider' });
 }
 
 function paintDisc(pane: Painter, ride: Ride, params: TeacupsParams): void {
