@@ -177,8 +177,8 @@ it('sides: a + 2 ω × u + ω × (ω × r) is zero, and brought across the two a
   const [rate, away, speed] = [1.2, 0.8, 1];
   const vector = (runner: Runner, part: string) => {
     const [{ from, to } = { from: [0, 0], to: [0, 0] }] = arrowsOf(runner, part);
-    // Arrows of a meter for a m/s².
-    return [to[0] - from[0], to[1] - from[1]] as const;
+    // Arrows of 0.7 m for a m/s².
+    return [(to[0] - from[0]) / 0.7, (to[1] - from[1]) / 0.7] as const;
   };
   for (const across of [0, 0.3, 0.6, 1]) {
     const runner = runnerOf(sides, { across });
@@ -200,6 +200,9 @@ it('sides: a + 2 ω × u + ω × (ω × r) is zero, and brought across the two a
   expect(end?.to[1]).toBeCloseTo(start?.from[1] ?? 0, 12);
   const whole = runnerOf(sides, { across: 1 });
   const [sum, seen] = [vector(whole, 'sum'), vector(whole, 'seen')];
+  // All of it is at the ball, as the disc of the picture before saw it come.
+  const ball = thingsOf(whole, 'dot', 'ball').at(-1)?.at;
+  for (const part of ['sum', 'seen', 'coriolis']) expect(arrowsOf(whole, part)[0]?.from).toEqual(ball);
   expect(sum[0]).toBeCloseTo(seen[0], 12);
   expect(sum[1]).toBeCloseTo(seen[1], 12);
 });

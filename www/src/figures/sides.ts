@@ -1,29 +1,32 @@
 /** A small figure: two terms of an equation cross its equals sign, and get another sign and name. */
 import { space3 } from '../core/entries/index.ts';
+import * as math from '../core/math.ts';
 import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { fixed } from '../figure/numbers.ts';
 import { group, live, row, table } from '../figure/readout.ts';
-import { add, length, scale, type Vec3, vec3 } from '../figure/vec.ts';
+import { add, addScaled, length, scale, type Vec3, vec3, xy } from '../figure/vec.ts';
+import { spinning } from './shared/flat.ts';
 import { rectangle } from './shared/rectangle.ts';
 
 /** The ball that is thrown from the middle of a disc, 0.8 s later: rad/s, m, m/s over the ground. */
-const DISC = { angularVelocity: [0, 0, 1.2] } as const;
+const RATE = 1.2;
 const BALL = { position: [0.8, 0, 0], velocity: [1, 0, 0] } as const;
 /** Meters of arrow for a m/s². */
-const ARROW = 1;
+const ARROW = 0.7;
+/** The disc in the picture: its middle, its radius, and meters for one of the disc's. */
+const MIDDLE: Vec3 = [-0.75, -0.75, 0];
+const [RIM, LARGE] = [1.55, 1.45];
 /** The cards of the equation: their height, and the middles of those that stay. */
 const EQUATION = { y: 1.85, height: 0.8, zero: -0.75, seen: 0.75 };
 /** The card of the two terms, one line each: its sides, and its middle on the right and on the left. */
 const TERMS = { width: 3.1, height: 1.3, line: 0.58, right: 2.95, left: -1.9 };
-/** The tail of the arrow of a, and that of the terms on the left. */
-const TAIL: Vec3 = [2.4, 0.4, 0];
-const ACROSS: Vec3 = [-1.2, 0.4, 0];
 
 /** The ball as the disc sees it: it has an acceleration there, though over the ground it has none. */
 function termsOnDisc() {
-  const terms = space3.motionTerms(DISC, space3.inverseTransformMotion(DISC, BALL));
+  const disc = spinning(0, RATE);
+  const terms = space3.motionTerms(disc, space3.inverseTransformMotion(disc, BALL));
   return {
     seen: vec3(terms.relativeAcceleration),
     coriolis: vec3(terms.coriolis),
@@ -34,7 +37,7 @@ function termsOnDisc() {
 export default defineFigure({
   title: 'Two sides of an equation',
   notice: 'Pull the two terms across the equals sign. What do their arrows do?',
-  camera: { plan: [-3.7, -2.3, 4.7, 2.6] },
+  camera: { plan: [-3.7, -2.5, 4.7, 2.6] },
   controls: { across: slider('Terms brought across', [0, 1, 0.01], 0) },
   row: ['across'],
   facts: termsOnDisc,
@@ -43,12 +46,14 @@ export default defineFigure({
     const over = across >= 0.5;
     const middle = TERMS.right + (TERMS.left - TERMS.right) * across;
     paintEquation(pane, middle, over, across);
-    const tip = add(TAIL, scale(seen, ARROW));
-    const tail = add(scale(tip, 1 - across), scale(ACROSS, across));
+    const ball = paintDisc(pane);
+    const tip = addScaled(ball, seen, ARROW);
+    const tail = addScaled(ball, seen, ARROW * (1 - across));
     const sign = over ? -ARROW : ARROW;
     const between = add(tail, scale(coriolis, sign));
     const end = add(between, scale(centripetal, sign));
-    pane.arrow(TAIL, tip, { color: 'relative', text: 'a', part: 'seen' });
+    if (across === 1) pane.arrow(tail, end, { color: 'ink', hollow: true, part: 'sum' });
+    pane.arrow(ball, tip, { color: 'relative', text: 'a', part: 'seen' });
     pane.arrow(tail, between, {
       color: 'coriolis',
       text: over ? 'Coriolis force' : 'Coriolis acceleration',
@@ -57,11 +62,11 @@ export default defineFigure({
     });
     pane.arrow(between, end, {
       color: 'centripetal',
-      text: over ? 'centrifugal force' : 'centripetal acceleration',
-      short: over ? 'centrifugal' : 'centripetal',
       part: 'centripetal',
     });
-    if (across === 1) pane.arrow(tail, end, { color: 'ink', hollow: true, part: 'sum' });
+    const words = over ? 'centrifugal force' : 'centripetal acceleration';
+    const short = over ? 'centrifugal' : 'centripetal';
+    pane.as('centripetal', 'centripetal').label(between, words, { short, side: [sign, 0, 0] });
     const to = ([x]: Vec3) => (TERMS.right - x) / (TERMS.right - TERMS.left);
     pane
       .as('terms')
@@ -94,6 +99,23 @@ export default defineFigure({
     };
   },
 });
+
+/** The disc, and the ball that it sees leave to the right; returns where the ball is now. */
+function paintDisc(pane: Painter): Vec3 {
+  const at = (away: number): Vec3 => {
+    const [radius, angle] = [away * LARGE, (BALL.position[0] - away) * RATE];
+    return add(MIDDLE, xy(radius * math.cos(angle), radius * math.sin(angle)));
+  };
+  pane.arc(MIDDLE, RIM, { color: 'child', fill: 0.35, part: 'disc' });
+  pane.arc(MIDDLE, RIM + 0.15, { from: 2.5, to: 3.2, color: 'quiet', head: true, part: 'disc' });
+  pane.dot(MIDDLE, { color: 'axis', size: 4, part: 'disc' });
+  const path = Array.from({ length: 33 }, (_, i) => at((BALL.position[0] * i) / 32));
+  pane.line(path, { color: 'ink', width: 1.6, part: 'ball' });
+  for (let i = 1; i < 8; i++) pane.dot(at(i / 10), { color: 'ink', size: 2.6, part: 'ball' });
+  const ball = at(BALL.position[0]);
+  pane.dot(ball, { color: 'relative', size: 11, part: 'ball' });
+  return ball;
+}
 
 /** The equation: `0 = a + …` as long as the terms are on the right, then `− … = a`. */
 function paintEquation(pane: Painter, middle: number, over: boolean, across: number): void {
