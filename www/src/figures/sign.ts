@@ -8,7 +8,7 @@ import { quantity, sheet } from '../figure/readout.ts';
 import { length, type Vec3, xy } from '../figure/vec.ts';
 import { paintCorner } from './shared/corner.ts';
 import { aboutZ, boxIn, inWorld, placeIn, posed } from './shared/flat.ts';
-import { type Place, soft } from './shared/soft.ts';
+import { type Place, places, soft } from './shared/soft.ts';
 
 /** The wall from its left end, before it is stretched, m; its rows of bricks, and bricks in a row. */
 const WALL = [0, -0.98, 2.3, 0.98] as const;
@@ -20,26 +20,9 @@ const LINE = 0.44;
 /** From the wall's end to the hand, m. */
 const HAND = 0.2;
 /** A cup, as on the sign of a café, in the sign's own axes. */
-const CUP: readonly Place[] = [
-  [-0.22, 0.12],
-  [0.18, 0.12],
-  [0.15, -0.14],
-  [0.03, -0.24],
-  [-0.08, -0.24],
-  [-0.19, -0.14],
-];
-const EAR: readonly Place[] = [
-  [0.17, 0.06],
-  [0.29, 0.04],
-  [0.28, -0.09],
-  [0.15, -0.1],
-];
-const STEAM: readonly Place[] = [
-  [0, 0.18],
-  [0.05, 0.25],
-  [0, 0.31],
-  [0.04, 0.37],
-];
+const CUP = places([-0.22, 0.12, 0.18, 0.12, 0.15, -0.14, 0.03, -0.24, -0.08, -0.24, -0.19, -0.14]);
+const EAR = places([0.17, 0.06, 0.29, 0.04, 0.28, -0.09, 0.15, -0.1]);
+const STEAM = places([0, 0.18, 0.05, 0.25, 0, 0.31, 0.04, 0.37]);
 const SAUCER: readonly Place[] = [
   [-0.3, -0.31],
   [0.26, -0.31],

@@ -2,44 +2,16 @@
 import type { Painter } from '../../figure/drawing.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
 import { inWorld, placeIn, posed } from '../shared/flat.ts';
-import { type Place, soft } from '../shared/soft.ts';
+import { type Place, places, soft } from '../shared/soft.ts';
 
 /** The fish along its own x axis, from its mouth around. */
-const BODY: readonly Place[] = [
-  [1.5, 0.02],
-  [1.22, 0.34],
-  [0.7, 0.62],
-  [0.05, 0.68],
-  [-0.6, 0.42],
-  [-1.02, 0.12],
-  [-1.6, 0.66],
-  [-1.42, 0],
-  [-1.6, -0.66],
-  [-1.02, -0.12],
-  [-0.6, -0.4],
-  [0.05, -0.64],
-  [0.7, -0.56],
-  [1.22, -0.3],
-];
-const FIN: readonly Place[] = [
-  [0.35, 0.6],
-  [-0.1, 0.98],
-  [-0.52, 0.84],
-  [-0.4, 0.46],
-];
-const BELLY: readonly Place[] = [
-  [0.72, -0.5],
-  [0.05, -0.58],
-  [-0.6, -0.34],
-  [-0.3, -0.22],
-  [0.3, -0.3],
-  [0.9, -0.22],
-];
-const GILL: readonly Place[] = [
-  [0.86, 0.44],
-  [0.76, 0.02],
-  [0.86, -0.4],
-];
+const BODY = places([
+  1.5, 0.02, 1.22, 0.34, 0.7, 0.62, 0.05, 0.68, -0.6, 0.42, -1.02, 0.12, -1.6, 0.66, -1.42, 0, -1.6, -0.66,
+  -1.02, -0.12, -0.6, -0.4, 0.05, -0.64, 0.7, -0.56, 1.22, -0.3,
+]);
+const FIN = places([0.35, 0.6, -0.1, 0.98, -0.52, 0.84, -0.4, 0.46]);
+const BELLY = places([0.72, -0.5, 0.05, -0.58, -0.6, -0.34, -0.3, -0.22, 0.3, -0.3, 0.9, -0.22]);
+const GILL = places([0.86, 0.44, 0.76, 0.02, 0.86, -0.4]);
 const [EYE, MOUTH] = [
   [1.13, 0.15],
   [
@@ -48,14 +20,7 @@ const [EYE, MOUTH] = [
   ],
 ] as const;
 /** Waves on the water: the middle of each, m. */
-const WAVES: readonly Place[] = [
-  [-2.3, 0.9],
-  [2.1, 1.1],
-  [1.9, -1.1],
-  [-2.2, -1],
-  [-1.5, 1.35],
-  [2.5, 0.05],
-];
+const WAVES = places([-2.3, 0.9, 2.1, 1.1, 1.9, -1.1, -2.2, -1, -1.5, 1.35, 2.5, 0.05]);
 
 /** Half of a cross, m: about the size of a dot. */
 const CROSS = 0.06;

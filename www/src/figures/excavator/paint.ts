@@ -3,7 +3,7 @@ import type { Painter } from '../../figure/drawing.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
 import { boxIn, inWorld, placeIn, posed } from '../shared/flat.ts';
 import { corners } from '../shared/rectangle.ts';
-import { disc, type Place, soft } from '../shared/soft.ts';
+import { disc, type Place, places, soft } from '../shared/soft.ts';
 
 /** Meters: the tracks, the house on them, its cab, and along the arm the boom, the stick and the bucket. */
 const TRACKS = [
@@ -13,46 +13,15 @@ const TRACKS = [
 const HOUSE = [-2.2, -1.15, 0.95, 1.15] as const;
 const CAB = [-0.6, 0.25, 0.85, 1.1] as const;
 const GLASS = [0.25, 0.36, 0.72, 0.98] as const;
-const BOOM: readonly Place[] = [
-  [0.1, -0.3],
-  [3.5, -0.22],
-  [3.5, 0.16],
-  [0.1, 0.36],
-];
-const STICK: readonly Place[] = [
-  [3.1, -0.16],
-  [5.35, -0.1],
-  [5.35, 0.1],
-  [3.1, 0.12],
-];
-const BUCKET: readonly Place[] = [
-  [5.28, -0.66],
-  [6.25, -0.66],
-  [6.62, -0.5],
-  [6.62, 0.5],
-  [6.25, 0.66],
-  [5.28, 0.66],
-];
+const BOOM = places([0.1, -0.3, 3.5, -0.22, 3.5, 0.16, 0.1, 0.36]);
+const STICK = places([3.1, -0.16, 5.35, -0.1, 5.35, 0.1, 3.1, 0.12]);
+const BUCKET = places([5.28, -0.66, 6.25, -0.66, 6.62, -0.5, 6.62, 0.5, 6.25, 0.66, 5.28, 0.66]);
 const HOLLOW = [5.42, -0.5, 6.35, 0.5] as const;
-const STONE: readonly Place[] = [
-  [0.34, 0.04],
-  [0.2, -0.26],
-  [-0.12, -0.3],
-  [-0.34, -0.08],
-  [-0.26, 0.22],
-  [0.06, 0.32],
-  [0.26, 0.22],
-];
+const STONE = places([
+  0.34, 0.04, 0.2, -0.26, -0.12, -0.3, -0.34, -0.08, -0.26, 0.22, 0.06, 0.32, 0.26, 0.22,
+]);
 /** Pebbles of the yard. */
-const PEBBLES: readonly Place[] = [
-  [2.6, 4.4],
-  [7.9, 3.6],
-  [4.1, -3.4],
-  [8.2, -2.2],
-  [0.6, 3.2],
-  [-2, -3],
-  [5.2, 4.9],
-];
+const PEBBLES = places([2.6, 4.4, 7.9, 3.6, 4.1, -3.4, 8.2, -2.2, 0.6, 3.2, -2, -3, 5.2, 4.9]);
 
 export function paintYard(pane: Painter): void {
   for (const [x, y] of PEBBLES) pane.dot(xy(x, y), { color: 'hair', size: 3, aside: true });

@@ -5,7 +5,7 @@ import { type Vec3, xy } from '../../figure/vec.ts';
 import { inWorld, placeIn, posed } from '../shared/flat.ts';
 import { paintFromAbove } from '../shared/people.ts';
 import { corners } from '../shared/rectangle.ts';
-import { disc, limb, type On, type Place, soft } from '../shared/soft.ts';
+import { disc, limb, type On, places, soft } from '../shared/soft.ts';
 
 /** Meters: the carousel, Anna behind the lantern's hook, and the chain on which it hangs. */
 export const RIM = 2.55;
@@ -17,21 +17,8 @@ const BOARDS = 24;
 const RINGS = [1.05, 1.85];
 /** The horses: from the axle, and the directions in which they stand. */
 const HORSES = { out: 2.1, at: [0.5, 1.74, 2.4] };
-const BODY: readonly Place[] = [
-  [0.3, 0],
-  [0.1, 0.12],
-  [-0.25, 0.12],
-  [-0.32, 0],
-  [-0.25, -0.12],
-  [0.1, -0.12],
-];
-const HEAD: readonly Place[] = [
-  [0.2, 0.07],
-  [0.42, 0.06],
-  [0.52, 0],
-  [0.42, -0.06],
-  [0.2, -0.07],
-];
+const BODY = places([0.3, 0, 0.1, 0.12, -0.25, 0.12, -0.32, 0, -0.25, -0.12, 0.1, -0.12]);
+const HEAD = places([0.2, 0.07, 0.42, 0.06, 0.52, 0, 0.42, -0.06, 0.2, -0.07]);
 const SADDLE = [-0.1, -0.12, 0.08, 0.12] as const;
 
 /** Returns the place so far along the painted line, and so far to its left. */

@@ -4,7 +4,7 @@ import type { Painter } from '../../figure/drawing.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
 import { inWorld, placeIn, posed } from '../shared/flat.ts';
 import { corners } from '../shared/rectangle.ts';
-import { disc, limb, type Place } from '../shared/soft.ts';
+import { disc, limb, type Place, places } from '../shared/soft.ts';
 import { type Arm, CUP } from './arm.ts';
 
 /** Meters: the table under the foot, and the shelf with its leg. */
@@ -18,24 +18,12 @@ const FOOT: readonly Place[] = [
 const SHELF = [CUP[0] - 0.14, 0.208, CUP[0] + 0.27, 0.245] as const;
 const LEG = [CUP[0] + 0.2, TABLE.y, CUP[0] + 0.245, 0.208] as const;
 /** The cup about its middle, its ear, its coffee and what rises of it. */
-const SIDES: readonly Place[] = [
-  [-0.085, 0.09],
-  [-0.07, -0.1],
-  [-0.045, -0.115],
-  [0.045, -0.115],
-  [0.07, -0.1],
-  [0.085, 0.09],
-];
+const SIDES = places([-0.085, 0.09, -0.07, -0.1, -0.045, -0.115, 0.045, -0.115, 0.07, -0.1, 0.085, 0.09]);
 const STEAM = [-0.028, 0.026];
 /** Half of a link's width, at both ends. */
 const WIDE = { upper: [0.1, 0.076], lower: [0.072, 0.045] } as const;
 /** A finger of the grip, from the wrist. */
-const FINGER: readonly Place[] = [
-  [0.015, 0.018],
-  [0.06, 0.064],
-  [0.128, 0.06],
-  [0.16, 0.032],
-];
+const FINGER = places([0.015, 0.018, 0.06, 0.064, 0.128, 0.06, 0.16, 0.032]);
 /** Corners of a round end. */
 const ROUND = 9;
 

@@ -8,6 +8,10 @@ export type Place = readonly [x: number, y: number];
 /** Puts a place of a thing into the picture. */
 export type On = (x: number, y: number) => Vec3;
 
+/** Returns places from their numbers: x and y of each, one after the other. */
+export const places = (numbers: readonly number[]): readonly Place[] =>
+  Array.from({ length: numbers.length / 2 }, (_, i) => [numbers[2 * i] ?? 0, numbers[2 * i + 1] ?? 0]);
+
 /** Pieces between two points: more make no rounder picture, and a longer poster. */
 const PIECES = 4;
 

@@ -2,7 +2,7 @@
 import type { Painter } from '../../figure/drawing.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
 import { corners } from '../shared/rectangle.ts';
-import { type Place, soft } from '../shared/soft.ts';
+import { type Place, places, soft } from '../shared/soft.ts';
 
 /** His right hand, in his own axes, m; the table, and where the sword lies on it. */
 export const HAND: Place = [0.86, 1.27];
@@ -15,56 +15,14 @@ export const TABLE = {
   sword: [2.62, 1.2] as Place,
 };
 
-export const ARM: readonly Place[] = [
-  [0.4, 1.54],
-  [0.62, 1.5],
-  [0.76, 1.38],
-  [0.84, 1.3],
-  [0.74, 1.22],
-  [0.58, 1.3],
-  [0.44, 1.36],
-];
-const LEFT_ARM: readonly Place[] = [
-  [-0.42, 1.53],
-  [-0.68, 1.44],
-  [-0.76, 1.1],
-  [-0.6, 1.06],
-  [-0.5, 1.3],
-];
-const SHIELD: readonly Place[] = [
-  [-1.04, 1.28],
-  [-0.72, 1.34],
-  [-0.42, 1.28],
-  [-0.46, 0.94],
-  [-0.73, 0.68],
-  [-1, 0.94],
-];
-const TUNIC: readonly Place[] = [
-  [-0.46, 0.74],
-  [0.46, 0.74],
-  [0.5, 1.02],
-  [0.44, 1.55],
-  [-0.44, 1.55],
-  [-0.5, 1.02],
-];
-const HELMET: readonly Place[] = [
-  [-0.24, 1.62],
-  [-0.28, 1.86],
-  [-0.16, 2.07],
-  [0, 2.12],
-  [0.16, 2.07],
-  [0.28, 1.86],
-  [0.24, 1.62],
-  [0, 1.56],
-];
-const FEATHER: readonly Place[] = [
-  [-0.05, 2.1],
-  [0.02, 2.28],
-  [0.3, 2.26],
-  [0.42, 2.08],
-  [0.24, 2.16],
-  [0.08, 2.08],
-];
+export const ARM = places([0.4, 1.54, 0.62, 1.5, 0.76, 1.38, 0.84, 1.3, 0.74, 1.22, 0.58, 1.3, 0.44, 1.36]);
+const LEFT_ARM = places([-0.42, 1.53, -0.68, 1.44, -0.76, 1.1, -0.6, 1.06, -0.5, 1.3]);
+const SHIELD = places([-1.04, 1.28, -0.72, 1.34, -0.42, 1.28, -0.46, 0.94, -0.73, 0.68, -1, 0.94]);
+const TUNIC = places([-0.46, 0.74, 0.46, 0.74, 0.5, 1.02, 0.44, 1.55, -0.44, 1.55, -0.5, 1.02]);
+const HELMET = places([
+  -0.24, 1.62, -0.28, 1.86, -0.16, 2.07, 0, 2.12, 0.16, 2.07, 0.28, 1.86, 0.24, 1.62, 0, 1.56,
+]);
+const FEATHER = places([-0.05, 2.1, 0.02, 2.28, 0.3, 2.26, 0.42, 2.08, 0.24, 2.16, 0.08, 2.08]);
 const LEG = [0.04, 0.06, 0.4, 0.86] as const;
 const FOOT = [0.05, 0, 0.48, 0.12] as const;
 const BELT = [-0.49, 0.99, 0.49, 1.06] as const;

@@ -3,28 +3,11 @@ import type { WorldTransform } from '../../core/entries/index.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
 import { placeIn } from '../shared/flat.ts';
-import { oval, type Place, soft } from '../shared/soft.ts';
+import { oval, type Place, places, soft } from '../shared/soft.ts';
 
-const HEAD: readonly Place[] = [
-  [0.55, 0.17],
-  [0.85, 0.21],
-  [1.08, 0.13],
-  [1.12, 0],
-  [1.08, -0.13],
-  [0.85, -0.21],
-  [0.55, -0.17],
-];
-const TAIL: readonly Place[] = [
-  [-0.66, 0.08],
-  [-0.95, 0],
-  [-0.66, -0.08],
-];
-const FEET: readonly Place[] = [
-  [0.5, 0.5],
-  [0.5, -0.5],
-  [-0.48, 0.48],
-  [-0.48, -0.48],
-];
+const HEAD = places([0.55, 0.17, 0.85, 0.21, 1.08, 0.13, 1.12, 0, 1.08, -0.13, 0.85, -0.21, 0.55, -0.17]);
+const TAIL = places([-0.66, 0.08, -0.95, 0, -0.66, -0.08]);
+const FEET = places([0.5, 0.5, 0.5, -0.5, -0.48, 0.48, -0.48, -0.48]);
 const EYES: readonly Place[] = [
   [0.98, 0.11],
   [0.98, -0.11],

@@ -4,7 +4,7 @@ import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
 import { boxIn, inWorld, placeIn, posed } from '../shared/flat.ts';
-import { disc, limb, type Place } from '../shared/soft.ts';
+import { disc, limb, type Place, places } from '../shared/soft.ts';
 
 /** Length and width of the truck, and the crate on its bed, about the truck’s middle, m. */
 export const SIDES = [6, 2.5] as const;
@@ -12,28 +12,9 @@ export const CRATE = [-1.6, -0.45] as const;
 const HALF = 0.46;
 const BED = [-3, -1.25, 1.35, 1.25] as const;
 const WHOLE = [-3, -1.25, 3, 1.25] as const;
-const CAB: readonly Place[] = [
-  [1.42, -1.2],
-  [2.55, -1.2],
-  [3, -0.93],
-  [3, 0.93],
-  [2.55, 1.2],
-  [1.42, 1.2],
-];
-const GLASS: readonly Place[] = [
-  [2.2, -0.98],
-  [2.62, -0.86],
-  [2.62, 0.86],
-  [2.2, 0.98],
-];
-const WHEELS: readonly Place[] = [
-  [-2.1, 1.25],
-  [-2.1, -1.25],
-  [-1.2, 1.25],
-  [-1.2, -1.25],
-  [2, 1.25],
-  [2, -1.25],
-];
+const CAB = places([1.42, -1.2, 2.55, -1.2, 3, -0.93, 3, 0.93, 2.55, 1.2, 1.42, 1.2]);
+const GLASS = places([2.2, -0.98, 2.62, -0.86, 2.62, 0.86, 2.2, 0.98]);
+const WHEELS = places([-2.1, 1.25, -2.1, -1.25, -1.2, 1.25, -1.2, -1.25, 2, 1.25, 2, -1.25]);
 const PLANKS = 6;
 /** The post stands so far before the bow, and lies so long in this direction. */
 const POST = { ahead: 0.3, radius: 0.3, long: 2.6, lies: -0.19 };

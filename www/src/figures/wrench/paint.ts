@@ -4,7 +4,7 @@ import type { Painter } from '../../figure/drawing.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
 import { inWorld, placeIn, posed } from '../shared/flat.ts';
 import { paintStanding } from '../shared/people.ts';
-import { disc, limb, type On, type Place } from '../shared/soft.ts';
+import { disc, limb, type On, type Place, places } from '../shared/soft.ts';
 
 /** The wall, m; the thrower’s hand, and the chest of the friend on the other side. */
 export const RADIUS = 4;
@@ -15,16 +15,9 @@ const PLATES = 12;
 const RAISED = 0.92;
 const TALL = 1.06;
 const SPOKES = [0.25, 0.75, 1.25, 1.75];
-const JAW: readonly Place[] = [
-  [0.12, -0.13],
-  [0.3, -0.2],
-  [0.46, -0.16],
-  [0.38, -0.06],
-  [0.38, 0.06],
-  [0.46, 0.16],
-  [0.3, 0.2],
-  [0.12, 0.13],
-];
+const JAW = places([
+  0.12, -0.13, 0.3, -0.2, 0.46, -0.16, 0.38, -0.06, 0.38, 0.06, 0.46, 0.16, 0.3, 0.2, 0.12, 0.13,
+]);
 
 export function paintStation(pane: Painter, on: On, turned: number): void {
   pane.arc(xy(0, 0), RADIUS + HULL, { color: 'parent', fill: 1, width: 0, part: 'station' });
