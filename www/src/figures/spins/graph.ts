@@ -9,11 +9,11 @@ import {
   COUNTS,
   ink,
   type Method,
-  nameOf,
   SHORT,
   shortError,
   shortNames,
   shownBy,
+  wordOf,
 } from './model.ts';
 
 export function graphOf(carried: Carried, params: SpinsParams): Graph {
@@ -22,13 +22,13 @@ export function graphOf(carried: Carried, params: SpinsParams): Graph {
 
 function errorOverPieces(carried: Carried, { pieces, method: fourth }: SpinsParams): Graph {
   const curve = (method: Method): Curve => ({
-    name: nameOf(method),
+    name: wordOf(method),
     color: ink(method),
     dotted: method === 'naive' || method === 'rungeKutta',
     y: Float64Array.from(COUNTS, (count) => shown(carried.error(method, count))),
   });
   const fall = (method: Method): string =>
-    `${nameOf(method)} from ${degrees(carried.error(method, 1))} to ${degrees(carried.error(method, 8))}`;
+    `${wordOf(method)} from ${degrees(carried.error(method, 1))} to ${degrees(carried.error(method, 8))}`;
   return {
     x: { label: 'steps', unit: '', min: 1, max: 64, log: true },
     y: { label: 'off', unit: '°', min: LEAST, max: 180, log: true },

@@ -14,24 +14,24 @@ import { apart, type Quat } from '../turns/quaternion.ts';
 import type { SpinsParams } from './controls.ts';
 
 /**
- * The methods, habits first: their names, the same where there is little room, and the cost of a step as
+ * The methods, habits first: their names, the same in the picture, and the cost of a step as
  * a multiple of the cheapest, as measured in `docs/integrators.md`.
  */
 const methods = {
-  naive: ['q += ½hωq', '½hωq', 1],
+  naive: ['the usual line, q += ½hωq', 'usual line', 1],
   rungeKutta: ['Runge–Kutta on q', 'RK4', 3.11],
-  terms1: ['Ω₁', 'Ω₁', 2.73],
-  terms2: ['Ω₁ + Ω₂', '+Ω₂', 3.05],
-  terms3: ['Ω₁ … Ω₃', '+Ω₃', 3.25],
-  terms4: ['Ω₁ … Ω₄', '+Ω₄', 3.73],
-  order6: ['sixth order', 'M6', 3.53],
-  order8: ['eighth order', 'M8', 4.34],
+  terms1: ['the average, Ω₁', 'average', 2.73],
+  terms2: ['with one bracket, Ω₁ + Ω₂', 'one bracket', 3.05],
+  terms3: ['Ω₁ … Ω₃', 'Ω₁ … Ω₃', 3.25],
+  terms4: ['Ω₁ … Ω₄', 'Ω₁ … Ω₄', 3.73],
+  order6: ['sixth order', 'sixth order', 3.53],
+  order8: ['eighth order', 'eighth order', 4.34],
 } as const;
 export type Method = keyof typeof methods;
 export const METHODS = Object.keys(methods) as readonly Method[];
 
 export const nameOf = (method: Method): string => methods[method][0];
-export const symbolOf = (method: Method): string => methods[method][1];
+export const wordOf = (method: Method): string => methods[method][1];
 export const costOf = (method: Method): number => methods[method][2];
 
 /** The methods of the curves of the graph, the last of which is the reader's. */

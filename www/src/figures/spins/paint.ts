@@ -16,7 +16,7 @@ import { AXES } from '../turns/model.ts';
 import type { Quat } from '../turns/quaternion.ts';
 import { along, flat, share } from '../turns/slope.ts';
 import type { SpinsParams } from './controls.ts';
-import { type Carried, ink, nameOf, outlinedBy, SHORT, shortError, shortNames, symbolOf } from './model.ts';
+import { type Carried, ink, outlinedBy, SHORT, shortError, shortNames, wordOf } from './model.ts';
 
 const BALL = { plan: [-1.3, -1.3, 1.3, 1.3] } as const;
 /** Half of the picture's sides about the box, and free space about a hand. */
@@ -46,8 +46,7 @@ function paintStep(carried: Carried, params: SpinsParams, out: Drawing): void {
     paintBox(pane, carried.truth, ZERO, 'truth');
     for (const each of new Set(outlinedBy(method))) {
       const off = degrees(carried.error(each, pieces));
-      const words = [`${nameOf(each)}: ${off}`, `${symbolOf(each)} ${off}`] as const;
-      outline(pane, carried.end(each, pieces), words, { color: ink(each), part: each });
+      outline(pane, carried.end(each, pieces), [`${wordOf(each)} ${off}`], { color: ink(each), part: each });
     }
   }
   paintSpin(pane, carried, params, tip, out.asked);
@@ -57,7 +56,7 @@ function paintStep(carried: Carried, params: SpinsParams, out: Drawing): void {
 function outline(
   pane: Painter,
   rotation: Quat,
-  [text, short]: readonly [text: string, short: string],
+  [text, short = text]: readonly [text: string, short?: string],
   look: { readonly color: ColorName; readonly part: string },
 ): void {
   paintGhost(pane, rotation, ZERO, look);
@@ -78,7 +77,7 @@ function paintSpin(pane: Painter, { spin }: Carried, params: SpinsParams, tip: V
 
 /** The true way on the ball, and that of the average alone. */
 function paintWays(carried: Carried, out: Drawing): void {
-  const words = { title: 'Its way on the ball', subtitle: 'dashed: Ω₁, as if turns commuted' };
+  const words = { title: 'Its way on the ball', subtitle: 'dashed: the average, as if turns commuted' };
   const pane = out.pane({ ...words, camera: BALL, roomy: true });
   paintBall(pane);
   const { first, acceleration } = carried.spin;
