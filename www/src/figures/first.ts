@@ -50,13 +50,13 @@ export default defineFigure({
     paintCorner(left, [from, at, to], corner);
     for (const side of [-1, 1])
       left.as('stretch', 'relative').arrow([side * PULL.from, PULL.y, 0], [side * PULL.to, PULL.y, 0]);
-    paintHand(left, 'rotated-first', placeIn(rotatedFirst, NOSE.ring, 0), STRETCH);
+    paintHand(left, 'rotated-first', rotatedFirst, STRETCH);
     const right = out.pane({ title: 'Stretched first: R S', part: 'stretched-first' });
     paintSquare(right, stretchedFirst, 'stretched-first');
     paintGhost(right, stretched);
     const rim = STRETCH * NOSE.ring;
     if (turn > NONE) right.arc([0, 0, 0], rim, { color: 'relative', from: 0, to: turn, part: 'rotation' });
-    paintHand(right, 'stretched-first', placeIn(stretchedFirst, NOSE.ring, 0), 1);
+    paintHand(right, 'stretched-first', stretchedFirst, 1);
     out.layout = 'beside';
   },
   readout({ corners: [skewed = 0, right = 0] }, { turn }) {
@@ -92,7 +92,9 @@ function paintGhost(pane: Painter, node: Placed): void {
 }
 
 /** The hand, on the square's own x axis, which a stretch that comes later has drawn toward x. */
-function paintHand(pane: Painter, part: string, at: Vec3, stretched: number): void {
+function paintHand(pane: Painter, part: string, node: Placed, stretched: number): void {
+  const at = placeIn(node, NOSE.ring, 0);
+  pane.as(part, 'accent').line([placeIn(node, NOSE.side, 0), at], { width: 1.4, dashed: true });
   const to = ([x, y]: Vec3) => {
     const turn = math.atan2(y, x / stretched);
     return { turn: turn < -Math.PI / 2 ? turn + 2 * Math.PI : turn };

@@ -53,9 +53,13 @@ export default defineFigure({
     paintHammer(pane, place);
     pane.as('hammer').handle('place', [place, HELD, 0], ['Place of the hammer', 'drag me'], ([x]) => x);
     const told = `spin ${fixed(spin, 2)} rad/s`;
-    // Over the end that goes down.
-    const over = place < 0 ? 1.25 : -1.25;
-    pane.letters([over, 1.2, 0], 0.26, told, { color: 'spin', most: 26, part: 'spin' });
+    // Inside the arrow, on the end that goes up.
+    const inside = place < 0 ? -0.75 : 0.75;
+    pane.letters([inside, after[1] + 0.1 * Math.abs(spin), 0], 0.2, told, {
+      color: 'spin',
+      most: 18,
+      part: 'spin',
+    });
   },
   readout({ velocity, spin, share }, { place }) {
     const rows = [
@@ -82,6 +86,6 @@ export default defineFigure({
 function paintHammer(pane: Painter, place: number): void {
   const box = (half: number, bottom: number, top: number): Vec3[] =>
     corners([place - half, bottom, place + half, top]);
-  pane.polygon(box(0.06, HELD, -0.8), { color: 'clay', part: 'hammer' });
+  pane.polygon(box(0.06, HELD, -0.8), { color: 'parent', edge: 'axis', part: 'hammer' });
   pane.polygon(box(0.25, -0.88, -HALF[1] - 0.02), { color: 'steel', round: 0.05, part: 'hammer' });
 }

@@ -109,6 +109,6 @@ function paintFrames(pane: Painter, all: readonly number[]): void {
   const places = all.toReversed().map((x, i) => xy(x, ROWS.top - i * ROWS.apart));
   pane.line(places, { color: 'wrong', width: 1.2, dashed: true, part: 'frames' });
   for (const place of places) pane.dot(place, { color: 'wrong', size: 4, part: 'frames' });
-  const words = xy(-1.75, ROWS.top - (NOW / 2) * ROWS.apart);
-  pane.letters(words, 0.26, 'the last eight frames', { color: 'quiet', part: 'frames' });
+  const words = xy(Math.max(...all) + 0.2, ROWS.top - (NOW / 2) * ROWS.apart);
+  pane.label(words, 'the last eight frames', { color: 'quiet', side: xy(1, 0), part: 'frames' });
 }

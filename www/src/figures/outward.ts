@@ -63,8 +63,10 @@ export default defineFigure({
     const path = Array.from({ length: 25 }, (_, i) => walker(walk, (seconds * i) / 24).at);
     pane.line(path, { color: 'axis', width: 1.4, part: 'path' });
     for (const it of [now, later]) {
-      pane.arrow(it.at, addScaled(it.at, it.carried, ARROW), { color: 'spin', part: 'carried' });
-      pane.arrow(it.at, addScaled(it.at, it.walk, ARROW), { color: 'relative', part: 'walk' });
+      const named = it === later ? (text: string) => ({ text, short: '' }) : () => ({});
+      const [carried, walked] = [it.carried, it.walk].map((v) => addScaled(it.at, v, ARROW)) as [Vec3, Vec3];
+      pane.as('carried', 'spin').arrow(it.at, carried, named('ω × r'));
+      pane.as('walk', 'relative').arrow(it.at, walked, named('u'));
       pane.dot(it.at, { color: 'ink', size: 7, part: 'walker' });
     }
     paintWalk(pane, now, later);

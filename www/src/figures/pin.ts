@@ -8,6 +8,7 @@ import { tuple } from '../figure/numbers.ts';
 import { group, live, row, table } from '../figure/readout.ts';
 import { type Vec3, vec3 } from '../figure/vec.ts';
 import { boxIn, inWorld, paintAxes, placeIn, posed } from './shared/flat.ts';
+import { corners } from './shared/rectangle.ts';
 
 /** Meters of the table: the paper's origin, its sides, and its margin around the grid. */
 const PAPER = { at: [1.3, 0.4], wide: 5, high: 4, margin: 0.25 } as const;
@@ -75,13 +76,16 @@ export default defineFigure({
 
 function paneOf(out: Drawing, title: string, pair: ArrayLike<number>, plan: keyof typeof PLANS): Painter {
   const result = tuple(Array.from(pair).slice(0, 2), 1);
-  return out.pane({ title, result, part: 'pair', camera: { plan: PLANS[plan] } });
+  const pane = out.pane({ title, result, part: 'pair', camera: { plan: PLANS[plan] } });
+  // The table, also where it is under the paper: both are nearly white.
+  pane.polygon(corners(PLANS[plan]), { color: 'ground' });
+  return pane;
 }
 
 function paintPaper(pane: Painter, paper: ReturnType<typeof inWorld>): void {
   const { wide, high, margin } = PAPER;
   const sheet = boxIn(paper, [-margin, -margin, wide + margin, high + margin]);
-  pane.polygon(sheet, { color: 'raised', edge: 'hair', width: 1.2, part: 'paper' });
+  pane.polygon(sheet, { color: 'raised', edge: 'axis', width: 1.2, part: 'paper' });
   const line = { color: 'hair', width: 1.2, part: 'paper' } as const;
   for (let i = 0; i <= wide; i++) pane.line([placeIn(paper, i, 0), placeIn(paper, i, high)], line);
   for (let i = 0; i <= high; i++) pane.line([placeIn(paper, 0, i), placeIn(paper, wide, i)], line);

@@ -39,6 +39,9 @@ export default defineFigure({
     pane.polygon(boxIn(shut, DOOR), { ...outline, part: 'before' });
     const wrong = { ...outline, color: 'wrong', edge: 'wrong', dashed: true, part: 'rotated' } as const;
     pane.polygon(boxIn(rotated, DOOR), wrong);
+    const [left, , right, top] = DOOR;
+    const named = placeIn(rotated, (left + right) / 2, top);
+    pane.as('rotated', 'wrong').label(named, 'about the origin', { side: [-1, 1, 0], spare: true });
     paintAxes(pane, shut, LONG, 'world');
     pane.polygon(boxIn(open, DOOR), { color: 'child', edge: 'ink', part: 'door' });
     const end = [DOOR[2] - x, DOOR[1] - y] as const;

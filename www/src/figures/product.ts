@@ -45,6 +45,7 @@ export default defineFigure({
     paintAxes(pane, tray, LONG.tray, 'board');
     const naive = xy(TRAY.at[0] + CUP.at[0], TRAY.at[1] + CUP.at[1]);
     pane.arc(naive, CUP.radius, { color: 'wrong', width: 2, dashed: true, part: 'naive' });
+    pane.arrow(from, naive, { color: 'wrong', dashed: true, part: 'naive' });
     pane.arc(at, CUP.radius, { color: 'child', fill: 0.8, part: 'mug' });
     pane.arrow(from, origin, { color: 'base', part: 'tray' });
     pane.arrow(origin, at, { color: 'relative', part: 'cup' });

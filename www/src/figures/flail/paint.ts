@@ -76,7 +76,12 @@ function paintQuestion(flail: Flail, out: Drawing): void {
     pane.line([xy(x, at - high), xy(x, at + high)], { color: 'ink', width: 1.6, part: 'ruler' });
   }
   for (const meters of [0, long])
-    pane.label(on(meters), `${meters} m`, { color: 'quiet', side: [0, -1, 0], size: 'small', part: 'ruler' });
+    pane.label(on(meters), meters === 0 ? '0 m' : `${meters} m, drawn smaller`, {
+      color: 'quiet',
+      side: [0, -1, 0],
+      size: 'small',
+      part: 'ruler',
+    });
   pane.board = {
     sets: 'guess',
     to: ([x]) => [Math.min(Math.max((x - from) / per, 0), long), 0],

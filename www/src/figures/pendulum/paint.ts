@@ -56,8 +56,14 @@ function paintQuestion({ truth }: Pendulum, { latitude }: PendulumParams, out: D
   const corner = out.pane({ inset: 'top', camera: home, part: 'latitude' });
   const globe = new Globe();
   paintGlobe(corner, globe);
-  const { up } = globe.site(latitude);
-  if (up[2] > 0) corner.dot(up, { color: 'ink', size: 5, part: 'latitude' });
+  holdPin(corner, globe, latitude);
+}
+
+function holdPin(pane: Painter, globe: Globe, latitude: number): void {
+  const to = (point: Vec3) => ({ latitude: globe.latitude(point) });
+  pane.as('latitude').handle('pin', globe.site(latitude).up, ['Latitude of the pin', 'drag me'], to, {
+    track: { kind: 'circle', center: [0, 0, 0], axis: globe.side, radius: 1 },
+  });
 }
 
 /** The ball with its axis, and the sense in which it turns. */
@@ -94,10 +100,7 @@ function paintPlanet(pendulum: Pendulum, { latitude }: PendulumParams, out: Draw
   paintGlobe(pane, globe);
   paintSwing(pane, pendulum, site);
   paintTurning(pane, globe, latitude);
-  const to = (point: Vec3) => ({ latitude: globe.latitude(point) });
-  pane.as('latitude').handle('pin', site.up, ['Latitude of the pin', 'drag me'], to, {
-    track: { kind: 'circle', center: [0, 0, 0], axis: globe.side, radius: 1 },
-  });
+  holdPin(pane, globe, latitude);
 }
 
 /** The planet's turning at the pin, and the part of it that is about the plumb line. */

@@ -125,7 +125,10 @@ export class Bell {
     const hanger = column(bell, 3);
     const middle = addScaled(hanger, [0, -1, 0], ARM);
     const away = (length(subtract(hanger, hull)) - NEAR.within) / (NEAR.beyond - NEAR.within);
-    if (away < 1) pane.keep(addScaled(hull, subtract(hanger, hull), 1 - Math.max(0, away)));
+    // The post's top is farther back, and higher in the picture.
+    const end = column(placed(post, { at: [0, top, -1], sizes: [1, 1, 1] }), 3);
+    for (const it of away < 1 ? [hanger, end] : [])
+      pane.keep(addScaled(hull, subtract(it, hull), 1 - Math.max(0, away)));
     const axes = [column(post, 0), column(post, 2)] as const;
     for (let wave = 0; wave * WAVE < SOUNDS; wave++) {
       const age = this.#rung - wave * WAVE;
