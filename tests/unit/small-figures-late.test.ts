@@ -146,13 +146,13 @@ it('handle: the momentum stays, and the tip of the angular velocity wanders in a
 
 it('order: an array loads each of its bytes once, and objects the lines that their places say', () => {
   // Where the update has been: the window's place after each node, back from the picture to bytes,
-  // six lines of 64 bytes in a row of 0.62 m.
+  // six lines of 64 bytes in a row of 0.52 m.
   const been: number[] = [];
   for (let nodes = 1; nodes <= 40; nodes++) {
     const { things, number } = shown(order, { nodes });
     expect(number('array')).toBe(Math.ceil((40 * nodes) / 64));
     const [x = 0, y = 0] = linesOf(things, 'path')[0]?.points.at(-1) ?? [];
-    been.push(Math.round(64 * (6 * Math.round(-y / 0.62 - 0.5) + x)) - 20);
+    been.push(Math.round(64 * (6 * Math.round(-y / 0.52 - 0.5) + x)) - 20);
     expect(new Set(been).size).toBe(nodes);
     const lines = been.flatMap((byte) => {
       const [first, last] = [byte >> 6, (byte + 39) >> 6];

@@ -75,7 +75,8 @@ export default defineFigure({
     }
     const turned = Math.abs(between * DEGREES - START) > 0.1;
     const told = turned ? `${fixed(rotated * DEGREES, 0)}°` : '?';
-    pane.letters([-1.62, 1.3, 0], 0.34, told, { color: 'ink', most: 34, part: 'rotated' });
+    const middle = toward(before.at + rotated / 2, ROTATED);
+    pane.as('rotated', 'ink').label(middle, told, { side: middle, size: 'large' });
     pane
       .as('second')
       .handle('between', toward(second, REACH), ['Direction of the second mirror', 'turn me'], ([x, y]) => {

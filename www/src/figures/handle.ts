@@ -115,12 +115,13 @@ export default defineFigure({
     const [node] = accumulate('matrices', [{ rotation: state.rotation }]);
     if (node) paintHandle(pane, node.matrix, 'handle');
     paintHand(pane, spin);
+    const tip = scale(pointed, BALL);
+    const color = vectors ? 'axis' : 'spin';
+    pane.line([scale(tip, -1), tip], { color, width: 2, dashed: true, part: 'axis' });
     if (vectors) {
       paintVectors(pane, spun);
       return;
     }
-    const tip = scale(pointed, BALL);
-    pane.line([scale(tip, -1), tip], { color: 'spin', width: 2, dashed: true, part: 'axis' });
     pane.line([...path.map(([axis]) => axis), tip], { color: 'ink', width: 2.4, fade: 0.15, part: 'path' });
     pane.dot(tip, { color: 'spin', size: 7, part: 'axis' });
     const told = `${flips} flip${flips === 1 ? '' : 's'}`;

@@ -12,17 +12,17 @@ const [LINE, NODE] = [64, 40];
 /** Children of a node, the tree's depth, and its nodes. */
 const [CHILDREN, DEPTH, NODES] = [3, 4, 40];
 /** Lines of memory in a row of the picture, each 1 m wide; rows, and meters from row to row. */
-const [ACROSS, ROWS, HEIGHT] = [6, 8, 0.62];
+const [ACROSS, ROWS, HEIGHT] = [6, 8, 0.52];
 /** Where the two halves of the picture begin, and the bar of each below both. */
 const HALVES = {
-  objects: { left: 0, words: 'an object each', bar: -ROWS * HEIGHT - 0.8 },
-  array: { left: 7, words: 'one array', bar: -ROWS * HEIGHT - 1.7 },
+  objects: { left: 0, words: 'an object each', bar: -ROWS * HEIGHT - 0.7 },
+  array: { left: 7, words: 'one array', bar: -ROWS * HEIGHT - 1.4 },
 } as const;
 /** The bars begin under the sheets, and a line is as long as all of them have room. */
 const BAR = { left: 3.2, right: 11.1, high: 0.5, words: 1.45 } as const;
 /** Hops of the update that stay in sight. */
 const HOPS = 3;
-const WORDS = -ROWS * HEIGHT - 2.65;
+const WORDS = -ROWS * HEIGHT - 2.15;
 const COLORS = ['parent', 'child', 'grandchild', 'deep3'] as const;
 /** Bytes from one object to the next: other things are between them. */
 const SLOT = 72;
@@ -84,7 +84,7 @@ const unused = (lines: number, nodes: number): number => lines * LINE - nodes * 
 export default defineFigure({
   title: 'Where the nodes lie in memory',
   notice: 'Drag the ring along the array, from node to node. How many lines does each side load?',
-  camera: { plan: [-0.4, WORDS - 0.4, 13.4, 1] },
+  camera: { plan: [-0.4, WORDS - 0.35, 13.4, 0.9] },
   controls: { nodes: slider('Nodes done', [1, NODES, 1], 1) },
   row: ['nodes'],
   facts: ({ nodes }) => linesFor(nodes),
@@ -147,7 +147,7 @@ function paintMemory(pane: Painter, nodes: number, half: keyof typeof HALVES): v
   for (const [i, { depth, byte }] of layout.entries())
     for (const line of linesOf(byte)) {
       const [from, to] = [Math.max(byte, line * LINE), Math.min(byte + NODE, (line + 1) * LINE)];
-      const style = { color: COLORS[depth] ?? 'deep4', fill: i < nodes ? 1 : 0.3, part: half } as const;
+      const style = { color: COLORS[depth] ?? 'deep4', fill: i < nodes ? 1 : 0.45, part: half } as const;
       pane.polygon(part(from, to, 0.22), style);
     }
   const middles = done.map(({ byte }) => corner(byte + NODE / 2, 0.5));

@@ -63,10 +63,8 @@ export default defineFigure({
     const path = Array.from({ length: 25 }, (_, i) => walker(walk, (seconds * i) / 24).at);
     pane.line(path, { color: 'axis', width: 1.4, part: 'path' });
     for (const it of [now, later]) {
-      const named = it === later ? (text: string) => ({ text, short: '' }) : () => ({});
-      const [carried, walked] = [it.carried, it.walk].map((v) => addScaled(it.at, v, ARROW)) as [Vec3, Vec3];
-      pane.as('carried', 'spin').arrow(it.at, carried, named('ω × r'));
-      pane.as('walk', 'relative').arrow(it.at, walked, named('u'));
+      pane.arrow(it.at, addScaled(it.at, it.carried, ARROW), { color: 'spin', part: 'carried' });
+      pane.arrow(it.at, addScaled(it.at, it.walk, ARROW), { color: 'relative', part: 'walk' });
       pane.dot(it.at, { color: 'ink', size: 7, part: 'walker' });
     }
     paintWalk(pane, now, later);
@@ -100,6 +98,8 @@ function paintWalk(pane: Painter, now: Walker, later: Walker): void {
   const first = addScaled(WALKED, now.walk, LARGE);
   const second = addScaled(WALKED, later.walk, LARGE);
   pane.arrow(WALKED, first, { color: 'relative', part: 'walk' });
+  const [x, y] = addScaled(WALKED, now.walk, LARGE / 2);
+  pane.as('walk', 'relative').letters([x, y - 0.13, 0], 0.15, 'u');
   pane.arrow(WALKED, second, { color: 'relative', part: 'walk' });
   pane.arrow(first, second, { color: 'coriolis', text: named('turned', first, second), part: 'turned' });
   pane.dot(WALKED, { color: 'ink', size: 3 });
@@ -124,6 +124,7 @@ function paintCarried(pane: Painter, now: Walker, later: Walker): void {
   const share = length(now.carried) / length(later.carried);
   const same = addScaled(CARRIED, subtract(second, CARRIED), share);
   pane.arrow(CARRIED, first, { color: 'spin', part: 'carried' });
+  pane.as('carried', 'spin').letters([CARRIED[0] + 0.3, CARRIED[1] + 0.05, 0], 0.15, 'ω × r');
   pane.arrow(CARRIED, same, { color: 'spin', part: 'carried' });
   pane.arrow(same, second, { color: 'coriolis', text: named('longer', same, second), part: 'longer' });
   pane.arrow(first, same, { color: 'centripetal', text: named('inward', first, same), part: 'inward' });

@@ -10,6 +10,12 @@ import { boxIn, inWorld, paintAxes, placeIn, posed } from './shared/flat.ts';
 /** Meters: the door before its rotation, and the world's axes. */
 const DOOR = [0.7, 0.3, 2.7, 0.7] as const;
 const LONG = 0.7;
+/** The wall on both sides of the door, and the door's knob. */
+const WALLS = [
+  [0.2, 0.3, 0.68, 0.7],
+  [2.72, 0.3, 3.2, 0.7],
+] as const;
+const KNOB = [2.5, 0.5] as const;
 
 const place = (label: string, min: number, max: number, value: number) =>
   slider(label, [min, max, 0.05], value, 'm');
@@ -35,6 +41,7 @@ export default defineFigure({
   draw({ shut, rotated, open }, { turn, x, y }, out) {
     const pane = out.pane();
     const pivot: Vec3 = [x, y, 0];
+    for (const wall of WALLS) pane.polygon(boxIn(shut, wall), { color: 'parent', fill: 0.6, part: 'wall' });
     const outline = { color: 'axis', edge: 'axis', fill: 0, width: 1.2 } as const;
     pane.polygon(boxIn(shut, DOOR), { ...outline, part: 'before' });
     const wrong = { ...outline, color: 'wrong', edge: 'wrong', dashed: true, part: 'rotated' } as const;
@@ -44,6 +51,7 @@ export default defineFigure({
     pane.as('rotated', 'wrong').label(named, 'about the origin', { side: [-1, 1, 0], spare: true });
     paintAxes(pane, shut, LONG, 'world');
     pane.polygon(boxIn(open, DOOR), { color: 'child', edge: 'ink', part: 'door' });
+    pane.dot(placeIn(open, ...KNOB), { color: 'ink', size: 4, part: 'door' });
     const end = [DOOR[2] - x, DOOR[1] - y] as const;
     const from = math.atan2(end[1], end[0]);
     pane.arc(pivot, length([...end, 0]), {

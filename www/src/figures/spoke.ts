@@ -39,7 +39,8 @@ export default defineFigure({
     pane.arc(DISC, SPOKE, { color: 'ground', fill: 1, width: 0, part: 'disc' });
     const tip = addScaled(at, velocity, FAST);
     paintFan(pane, DISC, at, 'r', 'ink', 'spoke');
-    pane.as('velocity', 'spin').arrow(at, tip, { text: 'ω × r' });
+    pane.as('velocity', 'spin').arrow(at, tip);
+    pane.as('velocity', 'spin').label(addScaled(at, velocity, FAST / 2), 'ω × r', { side: at });
     // The same velocity, from a tail that stays where it is.
     const end = addScaled(FAN, velocity, FAST);
     paintFan(pane, FAN, end, 'v', 'spin', 'velocity');
@@ -52,7 +53,7 @@ export default defineFigure({
     const track = { kind: 'line', from: at, along } as const;
     pane.as('velocity').handle('rate', tip, ['Angular velocity', 'pull me'], faster, { track });
     const size = `${fixed(rate, 2)} × ${fixed(length(velocity), 2)} = ${fixed(length(acceleration), 2)} m/s²`;
-    pane.as('change', 'centripetal').label(xy(FAN[0], -1.3), size, { side: [0, -1, 0], spare: true });
+    pane.as('change', 'centripetal').letters(xy(FAN[0], -1.4), 0.16, size);
   },
   readout({ velocity, acceleration }, { turn, rate }) {
     const speed = quantity('Velocity, ω × r', length(velocity), 'm/s');
