@@ -9,7 +9,9 @@ const port = Number(process.env.SITE_PORT ?? 4173);
 
 export default defineConfig({
   projects: [
-    { name: 'site', testDir: 'tests/browser', testIgnore: 'reference.spec.ts' },
+    { name: 'site', testDir: 'tests/browser', testIgnore: ['reference.spec.ts', 'gestures.spec.ts'] },
+    // A shard has whole files, unless their tests may be parted: this one is a fifth of all.
+    { name: 'gestures', testDir: 'tests/browser', testMatch: 'gestures.spec.ts', fullyParallel: true },
     { name: 'package', testDir: 'tests/package' },
     // It is built beside the tests of the other pages.
     { name: 'reference', testDir: 'tests/browser', testMatch: 'reference.spec.ts' },

@@ -95,6 +95,7 @@ const isMain = ([name]) => ['rustfmt', 'clippy'].includes(name);
 function everything({ again }) {
   // The longest part. In quarters, before what is shorter, both hands have work to the end.
   const quarter = (n) => inBrowser(`site, ${n} of 4`, ['--project=site', `--shard=${n}/4`], again);
+  const gestures = (n) => inBrowser(`gestures, ${n} of 2`, ['--project=gestures', `--shard=${n}/2`], again);
   const engines = (name, needs, work) => ({ name, needs: [...needs, 'engines'], work });
   return [
     { name: 'engines', work: () => found(ENGINES) },
@@ -109,7 +110,9 @@ function everything({ again }) {
     { name: 'reference', needs: ['site'], work: () => builtReference(host) },
     quarter(2),
     inBrowser('package', ['--project=package'], again),
+    gestures(1),
     quarter(3),
+    gestures(2),
     quarter(4),
     engines('figures', PICTURES, () => figuresEverywhere(ENGINES)),
     engines('story', PICTURES, () => storyEverywhere(ENGINES)),

@@ -18,11 +18,12 @@ import {
   valued,
 } from '../../www/src/figure/controls.ts';
 import type { Figure } from '../../www/src/figure/figure.ts';
+import type { Size } from '../../www/src/render/panes.ts';
 import { verdict } from '../../www/src/runner/question.ts';
 import type { Run } from '../../www/src/runner/runner.ts';
 import { test } from '../browser-test.ts';
 import { mainIf } from '../main.ts';
-import { figure, handle, type Place, phone, undo } from './hand.ts';
+import { figure, handle, type Place, phone } from './hand.ts';
 import { expect, painted, problemsOf } from './page.ts';
 import { after, apart, figureOf, markOf, measureAsIn, Posed, shifted } from './twin.ts';
 
@@ -37,6 +38,7 @@ interface Shown extends HTMLElement {
   share(): Promise<{ readonly link: string }>;
   set(name: string, value: Value): void;
   step(count: number): void;
+  undo(): void;
 }
 
 /** Asks the figure of a page, or tells it something. */
@@ -46,35 +48,54 @@ const ask = <Result, Given>(
   given?: Given,
 ): Promise<Result> => figure(page).evaluate(question as never, given as never) as Promise<Result>;
 
-const state = (page: Page) => ask(page, ({ run, values, changes }) => ({ run, values, changes }));
+/** What a figure and its page are, for one question to it: each question waits for the page. */
+interface State {
+  readonly run: Run;
+  readonly values: Values;
+  readonly changes: readonly Values[];
+  /** How far the page is scrolled. */
+  readonly top: number;
+}
 
-/** Goes to the end of a run, at rest. */
-const rest = (page: Page, run: Run): Promise<void> =>
+const state = (page: Page): Promise<State> =>
+  ask(page, ({ run, values, changes }) => ({ run, values, changes, top: scrollY }));
+
+/** Goes to the end of a run, at rest, and if the picture is `seen` until it shows that. */
+const rest = (page: Page, run: Run, { seen = false } = {}): Promise<State> =>
   ask(
     page,
-    async (it, run) => {
+    async (it, { run, seen }) => {
+      const shown = seen && new Promise((done) => it.addEventListener('frame', done, { once: true }));
       await it.replay(run);
       it.changes = [];
       await it.updateComplete;
+      await shown;
+      return { run: it.run, values: it.values, changes: it.changes, top: scrollY };
     },
-    run,
+    { run, seen },
   );
+
+/** Polls that ask soon again: most answers are there at the first. */
+const SOON = [10, 20, 50, 100];
 
 /** Returns what a reader has pressed. Undo in mid-run sets the value of before, which is an input, too. */
 const presses = ({ inputs }: Run, { controls }: Figure) =>
   inputs.filter(({ name }) => !(name in defaults(controls)));
 
-/** Holds that one step of undo leads back to the values and the presses of before. */
-async function undone(
-  page: Page,
-  declared: Figure,
-  before: { values: Values; run: Run },
-  what: string,
-): Promise<void> {
-  await undo(page);
-  const [{ values, run }, after] = [before, await state(page)];
-  expect(after.values, `${what}, undone`).toEqual(values);
-  expect(presses(after.run, declared), `${what}, undone`).toEqual(presses(run, declared));
+/**
+ * Holds that one step of undo leads back to the values and the presses of before; returns what the
+ * figure was until then.
+ */
+async function undone(page: Page, declared: Figure, before: State, what: string): Promise<State> {
+  const [now, after] = await ask(page, (it): [State, State] => {
+    const seen = () => ({ run: it.run, values: it.values, changes: it.changes, top: scrollY });
+    const now = seen();
+    it.undo();
+    return [now, seen()];
+  });
+  expect(after.values, `${what}, undone`).toEqual(before.values);
+  expect(presses(after.run, declared), `${what}, undone`).toEqual(presses(before.run, declared));
+  return now;
 }
 
 async function boxOf(page: Page, part: string | ReturnType<typeof handle>) {
@@ -122,28 +143,29 @@ async function finger(page: Page): Promise<Hand> {
  */
 async function dragAll(page: Page, posed: Posed, hand: Hand, but = posed): Promise<void> {
   const { figure: declared, run } = posed;
+  const wanted = (view: Size) => {
+    const others = but === posed ? [] : but.grips(view).map(({ handle }) => handle.name);
+    return posed.grips(view).filter(({ handle }) => !others.includes(handle.name));
+  };
+  if (wanted(await boxOf(page, '.handles')).length === 0) return;
   await figure(page).locator('.view').scrollIntoViewIfNeeded();
-  await rest(page, run);
-  await painted(page);
+  let before = await rest(page, run, { seen: true });
   const view = await boxOf(page, '.handles');
-  const others = but === posed ? [] : but.grips(view).map(({ handle }) => handle.name);
-  for (const grip of posed.grips(view)) {
+  for (const grip of wanted(view)) {
     const { name, label, leads, pulls, sets: own } = grip.handle;
-    if (others.includes(name)) continue;
     const at = await middle(page, label);
     expect(apart(at, { x: view.x + grip.place.x, y: view.y + grip.place.y }), name).toBeLessThan(1);
     const { to, sets, point } = posed.drag(grip, view);
-    const [before, top] = [await state(page), await page.evaluate(() => scrollY)];
     await hand.down(at);
     await hand.move({ x: at.x + to.x - grip.place.x, y: at.y + to.y - grip.place.y });
     // A body that is led goes on to come to the hand.
     await expect
-      .poll(async () => (await state(page)).changes[0], name)
+      .poll(async () => (await state(page)).changes[0], { message: name, intervals: SOON })
       .toEqual({ ...before.values, ...sets });
     for (const it of leads ? [] : own)
       await expect(figure(page).locator(`input#${it}`), name).toHaveValue(String(sets[it]));
     await hand.up();
-    const { run: now, values } = await state(page);
+    const { run: now, values, top } = await undone(page, declared, before, name);
     const button = pulls && declared.controls[pulls.presses];
     const set = button?.kind === 'button' && button.sets && Object.entries(button.sets);
     const pressed = set
@@ -151,10 +173,8 @@ async function dragAll(page: Page, posed: Posed, hand: Hand, but = posed): Promi
       : presses(now, declared).length > 0;
     // A body that drives on while it comes to the hand may leave the hand behind it, pulled back.
     if (!leads) expect(pressed, name).toBe(pulls?.far(point) ?? false);
-    expect(await page.evaluate(() => scrollY), name).toBe(top);
-    await undone(page, declared, before, name);
-    await rest(page, run);
-    await painted(page);
+    expect(top, name).toBe(before.top);
+    before = await rest(page, run, { seen: true });
   }
 }
 
@@ -162,8 +182,8 @@ async function dragAll(page: Page, posed: Posed, hand: Hand, but = posed): Promi
 async function keyAll(page: Page, posed: Posed): Promise<void> {
   for (const { handle: it, sliders } of posed.grips(await boxOf(page, '.handles'))) {
     const mark = handle(page, it.label);
+    const before = await rest(page, posed.run);
     for (const [i, [name, slider]] of sliders.entries()) {
-      const before = await state(page);
       const [now, keys] = [
         Number(before.values[name]),
         i === 0 ? ['ArrowRight', 'ArrowLeft'] : ['ArrowUp', 'ArrowDown'],
@@ -171,19 +191,21 @@ async function keyAll(page: Page, posed: Posed): Promise<void> {
       const key = keys[now < slider.max ? 0 : 1] ?? '';
       await mark.press(key);
       const next = afterKey(slider, now, key, false);
-      expect((await state(page)).values, `${it.name} ${key}`).toEqual({ ...before.values, [name]: next });
-      await undone(page, posed.figure, before, `${it.name} ${key}`);
+      const { values } = await undone(page, posed.figure, before, `${it.name} ${key}`);
+      expect(values, `${it.name} ${key}`).toEqual({ ...before.values, [name]: next });
     }
     for (const end of ['min', 'max'] as const) {
       await mark.press(end === 'min' ? 'Home' : 'End');
-      await painted(page);
       const [[name, slider]] = sliders as [(typeof sliders)[number]];
-      expect((await state(page)).values[name], it.name).toBe(slider[end]);
+      const values = await ask(page, async ({ values }) => {
+        await new Promise(requestAnimationFrame);
+        return values;
+      });
+      expect(values[name], it.name).toBe(slider[end]);
       const [{ x, y, width, height }, at] = [await boxOf(page, '.handles'), await middle(page, it.label)];
       const room = Math.min(at.x - x, at.y - y, x + width - at.x, y + height - at.y);
       expect(room, `${it.name} at its ${end}`).toBeGreaterThan(0);
     }
-    await rest(page, posed.run);
   }
 }
 
@@ -193,7 +215,8 @@ function another(control: Valued, value: Value): Value {
   if (control.kind === 'toggle') return !value;
   if (control.kind === 'order') return moved(String(value).split(' '), 0, 1).join(' ');
   const all = control.kind === 'text' ? control.examples : (control.options ?? []).map((it) => it.value);
-  return all.findLast((it) => it !== value) ?? value;
+  // The last may be a million nodes.
+  return all.find((it) => it !== value) ?? value;
 }
 
 /** Uses a control by a key or a click; returns the values that it declares to set, or its presses. */
@@ -250,18 +273,16 @@ async function operateAll(page: Page, declared: Figure, run: Run): Promise<void>
       await rest(page, run);
       await expect(figure(page).locator(`#${name}, [name=${name}]`), name).toHaveCount(0);
     }
-    await rest(page, where);
+    const before = await rest(page, where);
     if (where !== run) await unfold(page);
-    const before = await state(page);
     const sets = await operate(page, name, control, before.values[name] as Value);
-    const now = await state(page);
+    const now = await undone(page, declared, before, name);
     if (!Array.isArray(sets)) expect(now.values, name).toEqual({ ...before.values, ...sets });
     else
       expect(
         now.run.inputs.flatMap((it) => (it.name === name ? [it.value] : [])),
         name,
       ).toEqual(sets);
-    await undone(page, declared, before, name);
   }
 }
 
@@ -353,7 +374,7 @@ async function replay(page: Page, declared: Figure, run: Run): Promise<void> {
   );
   await rest(page, run);
   await page.evaluate((hash) => location.assign(hash), new URL(link).hash);
-  await expect.poll(async () => (await state(page)).run).toEqual(gone);
+  await expect.poll(async () => (await state(page)).run, { intervals: SOON }).toEqual(gone);
 }
 
 /** Its picture says how long it took, so its room is not what it is in Node; and it has many nodes. */
@@ -370,7 +391,7 @@ for (const name of figureNames)
       const declared = await figureOf(name);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(`/figure/${name}.html${name === TIMED ? '?count=1000' : ''}`);
-      await expect.poll(() => ask(page, (it) => Boolean(it.run))).toBe(true);
+      await page.waitForFunction(() => Boolean(document.querySelector<Shown>('kinetree-figure')?.run));
       await painted(page);
       await measureAsIn(page);
       const asked = new Posed(declared, await ask(page, (it) => it.run));
@@ -398,8 +419,10 @@ for (const name of figureNames)
         await replay(page, declared, run);
       }
       await page.setViewportSize(phone.viewport);
-      for (const card of await figure(page).locator('.pictures label:visible').all())
-        expect((await card.boundingBox())?.height, 'a card').toBeGreaterThanOrEqual(44);
+      const cards = await figure(page)
+        .locator('.pictures label:visible')
+        .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().height));
+      for (const height of cards) expect(height, 'a card').toBeGreaterThanOrEqual(44);
       if (name !== TIMED) await dragAll(page, posed, await finger(page));
       expect(problems).toEqual([]);
     },
