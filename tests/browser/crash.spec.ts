@@ -1,5 +1,6 @@
 /** The question of the crash: the crate is carried to where it will be, by mouse, finger and keys. */
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import { drag, figure, middle, phone, swipe, told, undo, values } from './hand.ts';
 import { expect, painted, problemsOf } from './page.ts';
 

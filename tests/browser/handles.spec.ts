@@ -10,7 +10,8 @@ import { build, preview } from 'vite';
 import { sitePages } from '../../scripts/site/pages.mjs';
 import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
-import { beam, dial, shaft, stump, wheel } from './handle-figures.ts';
+import { ACCENT, colors, like } from './colors.ts';
+import * as figures from './handle-figures.ts';
 import { complaints, expect, painted } from './page.ts';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
@@ -24,13 +25,9 @@ test.beforeAll(async () => {
   mkdirSync(join(project, '.cache'), { recursive: true });
   copy = mkdtempSync(join(project, '.cache', 'handles-'));
   cpSync(join(project, 'www'), join(copy, 'www'), { recursive: true });
-  writeFileSync(join(copy, 'www/src/figures/beam.ts'), beam);
-  writeFileSync(join(copy, 'www/src/figures/dial.ts'), dial);
-  writeFileSync(join(copy, 'www/src/figures/wheel.ts'), wheel);
-  writeFileSync(join(copy, 'www/src/figures/shaft.ts'), shaft);
-  writeFileSync(join(copy, 'www/src/figures/stump.ts'), stump);
-  const root = join(copy, 'www');
-  const outDir = join(copy, 'site');
+  for (const [name, source] of Object.entries(figures))
+    writeFileSync(join(copy, `www/src/figures/${name}.ts`), source);
+  const [root, outDir] = [join(copy, 'www'), join(copy, 'site')];
   const common = { configFile: false as const, root, logLevel: 'warn' as const, base: './' };
   await build({ ...common, plugins: [sitePages(root)], build: { outDir, target: 'es2022' } });
   const server = await preview({
@@ -53,8 +50,8 @@ const values = (page: Page) =>
   page.evaluate(() => (document.querySelector('kinetree-figure') as unknown as { values: Values }).values);
 type Values = Record<string, number | string>;
 
-async function open(page: Page, scene: 'beam' | 'dial', query = ''): Promise<void> {
-  await page.goto(`${site}/embed.html?scene=${scene}${query}`);
+async function open(page: Page, scene: 'beam' | 'dial'): Promise<void> {
+  await page.goto(`${site}/embed.html?scene=${scene}`);
   await expect(page.getByRole('slider', { name: /End of the beam|Hand of the dial/ })).toBeVisible();
   await painted(page);
 }
@@ -75,29 +72,14 @@ async function drag(page: Page, handle: Locator, dx: number, dy: number): Promis
   await page.mouse.move(x + 5 + dx, y - 4 + dy, { steps: 6 });
 }
 
-/** Returns the color of the picture at each distance from a place, to the right. */
-async function colors(page: Page, { x, y }: { x: number; y: number }, distances: readonly number[]) {
-  const shot = await page.screenshot({ clip: { x: x - 30, y: y - 30, width: 60, height: 60 } });
-  return page.evaluate(
-    async ({ png, distances }) => {
-      const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
-      const canvas = new OffscreenCanvas(image.width, image.height);
-      const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
-      context.drawImage(image, 0, 0);
-      return distances.map((it) => [...context.getImageData(Math.round(30 + it), 30, 1, 1).data.slice(0, 3)]);
-    },
-    { png: shot.toString('base64'), distances },
-  );
-}
-
-/** The accent of the light palette; edges are mixed with what is beside them. */
-const ACCENT = [0x1c, 0x63, 0xc0];
-function like(color: readonly number[] | undefined, other: readonly number[]): boolean {
-  return other.every((part, i) => Math.abs(part - (color?.[i] ?? 999)) < 40);
-}
-
 const end = (page: Page): Locator => page.getByRole('slider', { name: 'End of the beam' });
 const hand = (page: Page): Locator => page.getByRole('slider', { name: 'Hand of the dial' });
+
+interface Seen {
+  readonly changed: number[];
+  readonly frames: number[];
+  readonly off: number[];
+}
 
 for (const [scene, handle] of [
   ['beam', end],
@@ -106,11 +88,7 @@ for (const [scene, handle] of [
   test(`${scene}: what is under the finger is in the model, in the same frame`, async ({ page }) => {
     await open(page, scene);
     await page.evaluate(() => {
-      const seen: { changed: number[]; frames: number[]; off: number[] } = {
-        changed: [],
-        frames: [],
-        off: [],
-      };
+      const seen: Seen = { changed: [], frames: [], off: [] };
       Object.assign(window, { seen });
       const figure = document.querySelector('kinetree-figure') as HTMLElement & { values: Values };
       let finger: { x: number; y: number } | null = null;
@@ -149,9 +127,7 @@ for (const [scene, handle] of [
     const [dx, dy] = scene === 'beam' ? [40, -30] : [-20, -11];
     await drag(page, handle(page), dx, dy);
     await painted(page);
-    const seen = await page.evaluate(
-      () => (window as unknown as { seen: { changed: number[]; frames: number[]; off: number[] } }).seen,
-    );
+    const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
     expect(await values(page)).not.toEqual(before);
     expect(seen.frames.length).toBeGreaterThan(0);
     expect([...new Set(seen.changed)].filter((now) => !seen.frames.includes(now))).toEqual([]);
@@ -438,39 +414,27 @@ test('a hold by keyboard: Space and Enter, down and up, on the thing and on its 
 });
 
 test('a hold by finger claims the touch; a click without a finger is a press', async ({ browser }) => {
-  const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
+  const { page, touch } = await phone(browser);
   const rim = await openWheel(page);
   const { x, y } = await middle(rim);
-  const client = await context.newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', dy = 0) =>
-    client.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x, y: y + dy }],
-    });
-  await touch('touchStart');
+  await touch('touchStart', x, y);
   await expect(rim).toHaveAttribute('aria-pressed', 'true');
-  await touch('touchMove', -120);
+  await touch('touchMove', x, y - 120);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await touch('touchEnd');
   await expect(rim).toHaveAttribute('aria-pressed', 'false');
   expect(await ends(page)).toEqual([true, false]);
   await rim.evaluate((it: HTMLElement) => it.click());
   expect(await ends(page)).toEqual([true, false, null]);
-  await context.close();
+  await page.context().close();
 });
 
-test('wheel: axe has nothing to say', async ({ page }) => {
-  await openWheel(page);
-  expect(await complaints(page, 'kinetree-figure')).toEqual([]);
-});
-
-for (const scene of ['beam', 'dial'] as const) {
-  test(`${scene}: axe has nothing to say`, async ({ page }) => {
-    await open(page, scene);
+test('axe has nothing to say of handles, guesses and holds', async ({ page }) => {
+  for (const opened of [() => openWheel(page), () => open(page, 'beam'), () => open(page, 'dial')]) {
+    await opened();
     expect(await complaints(page, 'kinetree-figure')).toEqual([]);
-  });
-}
+  }
+});
 
 test.describe('a figure that is wrong says so in one sentence, and the others go on', () => {
   /** Opens a dial, and before it another figure; returns what the console hears. */
