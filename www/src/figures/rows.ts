@@ -15,11 +15,13 @@ const CUP = [2, 1] as const;
 /** A cell, and the lower left corners of the tables: the row comes from the left, the column from above. */
 const [WIDE, HIGH] = [1.25, 0.8];
 const PLACES = { left: [0, 0], above: [4.3, 2.95], result: [4.3, 0] } as const;
-const SUM = [1.9, 5.05] as const;
+/** The sum's box, as large as a table, its lines from the top one down, and the lane from it to a cell. */
+const SUM = { at: [0, 2.95], top: 4.98, apart: 0.56, first: 1.15, second: 2.5, lane: 4.02 } as const;
 const [DIGITS, NAME] = [0.34, 0.3];
 const COUNT = 3;
 
 type Table = readonly (readonly number[])[];
+type Tables = readonly [Table, Table, Table];
 
 /** Returns the numbers of a matrix of the plane, in rows. */
 const tableOf = ({ matrix: m }: { readonly matrix: Mat4 }): Table =>
@@ -28,7 +30,7 @@ const tableOf = ({ matrix: m }: { readonly matrix: Mat4 }): Table =>
 function product(turn: number) {
   const [tray, cup] = [posed(TRAY, turn), posed(CUP)];
   const [left, above, result] = [inWorld(tray), inWorld(cup), inWorld(tray, cup)];
-  return { left, above, result, tables: [left, above, result].map(tableOf) as [Table, Table, Table] };
+  return { left, above, result, tables: [left, above, result].map(tableOf) as unknown as Tables };
 }
 
 /** Returns the row and the column of the number that was done last. */
@@ -43,28 +45,26 @@ function cells([x, y]: readonly [number, number], row: number, column: number, d
 export default defineFigure({
   title: 'Rows times columns',
   notice: 'Drag the ring from cell to cell. Which row and which column meet in it?',
-  camera: { plan: [-0.3, -0.75, 8.4, 5.95] },
+  camera: { plan: [-0.3, -0.75, 8.4, 5.9] },
   controls: {
     done: slider('Numbers done', [1, COUNT * COUNT, 1], 3),
     turn: angle('Tray', [0, 90, 0.5], 25),
   },
   row: ['done', 'turn'],
   facts: ({ turn }) => product(turn),
-  draw({ tables: [left, above, result] }, { done }, out) {
+  draw({ tables }, { done }, out) {
+    const [left, above, result] = tables;
     const pane = out.pane();
     const [row, column] = cellOf(done);
     pane.polygon(cells(PLACES.left, row, 0, 1, COUNT), { color: 'base', fill: 0.28, part: 'row' });
     pane.polygon(cells(PLACES.above, 0, column, COUNT), { color: 'relative', fill: 0.28, part: 'column' });
+    pane.polygon(cells(PLACES.result, row, 0, 1, column), { color: 'base', fill: 0.14, part: 'row' });
+    pane.polygon(cells(PLACES.result, 0, column, row), { color: 'relative', fill: 0.14, part: 'column' });
     pane.polygon(cells(PLACES.result, row, column), { color: 'accent', fill: 0.16, part: 'cell' });
     paintTable(pane, PLACES.left, left, 'world from tray', 'base', 'left');
-    paintTable(pane, PLACES.above, above, 'tray from cup', 'relative', 'above');
-    paintTable(pane, PLACES.result, result, 'world from cup', 'ink', 'result', done);
-    const sum = pane.as('cell', 'ink');
-    for (const [i, first] of (left[row] ?? []).entries()) {
-      const term = `${i > 0 ? '+ ' : ''}${fixed(first, 2)} · ${fixed(above[i]?.[column] ?? 0, 2)}`;
-      sum.letters(xy(SUM[0], SUM[1] - 0.52 * i), DIGITS, term);
-    }
-    sum.letters(xy(SUM[0], SUM[1] - 0.52 * COUNT), DIGITS, `= ${fixed(result[row]?.[column] ?? 0, 2)}`);
+    paintTable(pane, PLACES.above, above, 'tray from cup', 'relative', 'above', COUNT * HIGH + 0.3);
+    paintTable(pane, PLACES.result, result, 'world from cup', 'ink', 'result', -0.32, done);
+    paintSum(pane, tables, done);
     const [x, y] = PLACES.result;
     const nearest = (share: number) => Math.max(1, Math.min(COUNT, Math.round(share)));
     const to = ([px, py]: Vec3) => (nearest(COUNT - (py - y) / HIGH) - 1) * COUNT + nearest((px - x) / WIDE);
@@ -95,7 +95,35 @@ export default defineFigure({
   },
 });
 
-/** A table of nine numbers with its name under it, as many of them as are known. */
+/** The sum number by number in the corner, and the ways to its cell: of the sum, the row and the column. */
+function paintSum(pane: Painter, [lefts, above, result]: Tables, done: number): void {
+  const [row, column] = cellOf(done);
+  const sum = pane.as('cell');
+  const { at, top, apart, first, second, lane } = SUM;
+  const box = { color: 'accent', fill: 0.1, edge: 'accent', width: 1, round: 0.1 } as const;
+  sum.polygon(cells(at, 0, 0, COUNT, COUNT), box);
+  for (const [i, number] of (lefts[row] ?? []).entries()) {
+    const y = top - apart * i;
+    sum.letters(xy(0.4, y), DIGITS, i > 0 ? '+' : '', { color: 'ink' });
+    sum.letters(xy(first, y), DIGITS, fixed(number, 2), { color: 'base' });
+    sum.letters(xy((first + second) / 2, y), DIGITS, '·', { color: 'ink' });
+    sum.letters(xy(second, y), DIGITS, fixed(above[i]?.[column] ?? 0, 2), { color: 'relative' });
+  }
+  const last = top - apart * COUNT;
+  sum.letters(xy((first + second) / 2, last), DIGITS, `= ${fixed(result[row]?.[column] ?? 0, 2)}`, {
+    color: 'ink',
+  });
+  const [x, y] = PLACES.result;
+  const [left, high] = [x + column * WIDE, y + (COUNT - row) * HIGH];
+  const edge = COUNT * WIDE;
+  sum.line([xy(edge, last), xy(lane, last), xy(lane, high), xy(left, high)], { color: 'accent' });
+  sum.polygon(cells(PLACES.result, row, column), { color: 'accent', fill: 0, edge: 'accent', width: 2 });
+  const [across, down] = [high - HIGH / 2, left + WIDE / 2];
+  pane.as('row', 'base').arrow(xy(edge, across), xy(x, across));
+  pane.as('column', 'relative').arrow(xy(down, PLACES.above[1]), xy(down, y + COUNT * HIGH));
+}
+
+/** A table of nine numbers with its name at a height over its foot, as many of them as are known. */
 function paintTable(
   pane: Painter,
   place: readonly [number, number],
@@ -103,6 +131,7 @@ function paintTable(
   name: string,
   color: ColorName,
   part: string,
+  named = -0.32,
   known = COUNT * COUNT,
 ): void {
   const [x, y] = place;
@@ -113,5 +142,5 @@ function paintTable(
       const middle = xy(x + (column + 0.5) * WIDE, y + (COUNT - row - 0.5) * HIGH);
       pane.letters(middle, DIGITS, fixed(number, 2), { color, part });
     }
-  pane.letters(xy(x + (COUNT * WIDE) / 2, y - 0.32), NAME, name, { color, part });
+  pane.letters(xy(x + (COUNT * WIDE) / 2, y + named), NAME, name, { color, part });
 }
