@@ -6,24 +6,28 @@ import { kept } from '../figure/kept.ts';
 import { fixed } from '../figure/numbers.ts';
 import { quantity, sheet } from '../figure/readout.ts';
 import { type Vec3, xy } from '../figure/vec.ts';
-import { Transform } from './lazy/transform.ts';
-import { rectangle } from './shared/rectangle.ts';
+import { SILENT, Transform } from './lazy/transform.ts';
+import { corners, rectangle } from './shared/rectangle.ts';
 
 const NAMES = ['robot', 'chest', 'collar', 'head', 'hat'] as const;
 /** What happens, one after the other: edits of the robot, then the hat is read, and read again. */
 const EDITS = 6;
 const LAST = EDITS + 2;
-const nothing = (): void => {};
-const WHOLE = { a: false, b: false, c: false, d: false, stop: false };
 
-/** Places in the picture, m: columns of boxes and of their tiles, rows, the line of what happens. */
-const LEFT = { box: -3.05, name: -3.05, tiles: -2.1 };
-const RIGHT = { box: 1.5, name: 1.35, tiles: 2.45 };
-const BOX = [1.5, 0.46] as const;
-const TILE = 0.2;
+/** Places in the picture, m: the robot, columns of boxes and of their tiles, rows, the line of what happens. */
+const LEFT = { robot: -3.57, box: -2.4, name: -2.4, tiles: -1.52 };
+const RIGHT = { robot: 0.63, box: 1.8, name: 1.68, tiles: 2.68 };
+const BOX = [1.3, 0.46] as const;
+const TILE = 0.19;
 const TOP = 1.2;
 const ROW = 0.6;
-const LINE = { y: -1.75, from: -3.2, apart: 0.8 };
+const LINE = { y: -1.75, from: -3.7, apart: 0.925 };
+/** The robot from its legs to its hat, rectangle by rectangle: its box, left, bottom, right, top. */
+const ROBOT = [
+  0, -0.4, -1.35, -0.1, -0.6, 0, 0.1, -1.35, 0.4, -0.6, 0, -0.34, -0.7, 0.34, -0.34, 1, -0.45, -0.34, 0.45,
+  0.38, 2, -0.17, 0.38, 0.17, 0.53, 3, -0.31, 0.53, 0.31, 0.99, 4, -0.39, 0.99, 0.39, 1.08, 4, -0.21, 1.08,
+  0.21, 1.35,
+];
 
 /** One tree at one moment: for each box its products so far, and whether its flag is up. */
 type Boxes = readonly { readonly products: number; readonly stale: boolean }[];
@@ -31,16 +35,10 @@ type Boxes = readonly { readonly products: number; readonly stale: boolean }[];
 /** Returns a tree of five at any moment. An eager one asks for every matrix after each edit. */
 function treeOf(eager: boolean): (moment: number) => Boxes {
   const products = NAMES.map(() => 0);
-  const shared = {
-    leftOut: WHOLE,
-    marked: nothing,
-    multiplied: ({ id }: Transform) => {
-      products[id] = (products[id] ?? 0) + 1;
-    },
-    inverted: nothing,
-    answered: nothing,
+  const multiplied = ({ id }: Transform): void => {
+    products[id] = (products[id] ?? 0) + 1;
   };
-  const nodes = NAMES.map((_, id) => new Transform(id, shared));
+  const nodes = NAMES.map((_, id) => new Transform(id, { ...SILENT, multiplied }));
   for (const [i, node] of nodes.entries()) node.setParent(nodes[i - 1] ?? null);
   const [robot, hat] = [nodes[0], nodes.at(-1)];
   hat?.getLocalToWorld();
@@ -61,7 +59,7 @@ const sum = (boxes: Boxes): number => boxes.reduce((all, { products }) => all + 
 export default defineFigure({
   title: 'Six edits, then a question',
   notice: 'Pull the hand along. How many products of two matrices does it take?',
-  camera: { plan: [-4, -2.35, 4, 2.05] },
+  camera: { plan: [-4.15, -2.35, 4.15, 2.05] },
   controls: { moment: slider('Edits, then questions', [0, LAST, 1], EDITS) },
   row: ['moment'],
   facts({ moment }) {
@@ -70,17 +68,18 @@ export default defineFigure({
   },
   draw({ eager, lazy }, { moment }, out) {
     const pane = out.pane();
-    pane.letters([LEFT.box, 1.78, 0], 0.28, 'eager', { color: 'quiet', part: 'eager' });
-    pane.letters([RIGHT.box, 1.78, 0], 0.28, 'dirty flags', { color: 'quiet', part: 'lazy' });
-    for (const [boxes, { tiles }, part] of [
-      [eager, LEFT, 'eager'],
-      [lazy, RIGHT, 'lazy'],
-    ] as const)
-      pane.letters([tiles + 0.9, 1.78, 0], 0.4, `${sum(boxes)} products`, { color: 'ink', most: 26, part });
-    paintBoxes(pane, eager, LEFT, 'eager');
-    paintBoxes(pane, lazy, RIGHT, 'lazy');
+    for (const [boxes, places, part, name] of [
+      [eager, LEFT, 'eager', 'eager'],
+      [lazy, RIGHT, 'lazy', 'dirty flags'],
+    ] as const) {
+      pane.letters([places.box - 0.5, 1.78, 0], 0.28, name, { color: 'quiet', part });
+      const products = `${sum(boxes)} products`;
+      pane.letters([places.tiles + 0.6, 1.78, 0], 0.36, products, { color: 'ink', most: 26, part });
+      paintRobot(pane, boxes, places.robot, part);
+      paintBoxes(pane, boxes, places, part);
+    }
     for (const [i, { stale }] of lazy.entries())
-      paintFlag(pane, RIGHT.box + 0.5, TOP - i * ROW - 0.17, stale);
+      paintFlag(pane, RIGHT.box + 0.38, TOP - i * ROW - 0.17, stale);
     paintLine(pane, moment);
     const to = ([x]: Vec3) => (x - LINE.from) / LINE.apart;
     pane.handle('moment', placeOf(moment), ['What has happened', 'pull me'], to);
@@ -99,6 +98,18 @@ export default defineFigure({
 });
 
 const placeOf = (moment: number): Vec3 => [LINE.from + moment * LINE.apart, LINE.y, 0];
+
+/** The robot that the boxes are of: a part whose box is stale has the color of a raised flag. */
+function paintRobot(pane: Painter, boxes: Boxes, middle: number, part: string): void {
+  for (let i = 0; i < ROBOT.length; i += 5) {
+    const [box = 0, left = 0, bottom = 0, right = 0, top = 0] = ROBOT.slice(i);
+    const color = boxes[box]?.stale ? 'clay' : 'parent';
+    const points = corners([middle + left, bottom, middle + right, top]);
+    pane.polygon(points, { color, edge: 'ink', width: 1, part });
+  }
+  const eyes = { color: 'page', edge: 'ink', width: 1, part } as const;
+  pane.polygon(rectangle(xy(middle, 0.8), [0.4, 0.13]), eyes);
+}
 
 /** Five boxes from the robot down to its hat, each with a tile for each of its products. */
 function paintBoxes(pane: Painter, boxes: Boxes, { box, name, tiles }: typeof LEFT, part: string): void {

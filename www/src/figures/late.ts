@@ -36,13 +36,9 @@ const HALF = 3.6;
 const GAP = { y: 1.5, tick: 0.12 };
 const ROWS = { top: -0.42, apart: 0.17 };
 
-const nothing = (): void => {};
-const WHOLE = { a: false, b: false, c: false, d: false, stop: false };
-const shared = { leftOut: WHOLE, marked: nothing, multiplied: nothing, inverted: nothing, answered: nothing };
-
 /** Returns where the car is in the picture, in meters from its middle, in a frame of so many seconds. */
 function seenAt(pace: number, seconds: number): number {
-  const [car, camera] = [new Transform(0, shared), new Transform(1, shared)];
+  const [car, camera] = [new Transform(0), new Transform(1)];
   // The frame before has drawn the car, so its world matrix is there.
   car.getLocalToWorld();
   car.setLocal([1, 0, 0, 1, pace * seconds, 0]);

@@ -13,10 +13,6 @@ const FRAMES = 12;
 /** From the base's middle to the hand, and meters that it goes for a meter a second. */
 const HAND = { x: 0.75, per: 0.12 };
 
-const nothing = (): void => {};
-const WHOLE = { a: false, b: false, c: false, d: false, stop: false };
-const shared = { leftOut: WHOLE, marked: nothing, multiplied: nothing, inverted: nothing, answered: nothing };
-
 const controls = {
   pace: slider('Speed', [0, 8, 0.1], 0, 'm/s'),
   asks: choice('The scripts run', { children: 'children first', parents: 'parents first' }),
@@ -25,7 +21,7 @@ type TowerParams = Params<typeof controls>;
 
 /** Returns how far each box is behind the base, m: each has a script that copies its parent's place. */
 function behind({ pace, asks }: TowerParams): number[] {
-  const nodes = NAMES.map((_, id) => new Transform(id, shared));
+  const nodes = NAMES.map((_, id) => new Transform(id));
   const place = (node: Transform | undefined): number => node?.localToWorld[4] ?? 0;
   const scripts = nodes.map((node, i) => (frame: number) => {
     const above = nodes[i - 1];

@@ -35,6 +35,17 @@ export interface Shared {
   answered(node: Transform, matrix: Matrix): void;
 }
 
+const nothing = (): void => {};
+const WHOLE = { a: false, b: false, c: false, d: false, stop: false };
+/** What nodes of the whole class share if nobody hears of their work. */
+export const SILENT: Shared = {
+  leftOut: WHOLE,
+  marked: nothing,
+  multiplied: nothing,
+  inverted: nothing,
+  answered: nothing,
+};
+
 export class Transform {
   parent: Transform | null = null;
   readonly children: Transform[] = [];
@@ -46,7 +57,7 @@ export class Transform {
 
   constructor(
     readonly id: number,
-    readonly shared: Shared,
+    readonly shared: Shared = SILENT,
   ) {}
 
   setLocal(local: Matrix): void {
