@@ -139,6 +139,9 @@ const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
     '0.8': () => fern.sizes[1] ?? 0,
     '25': () => (2 * Math.acos(fern.bases[4 * 2 + 3] ?? 0)) / RADIANS,
   },
+  'Two equal changes': {
+    '2': async () => (await reading('outward', '', 'both')()) / (await reading('outward', '', 'half')()),
+  },
 };
 
 /** Returns how far from the middle of the fish a click may be along a direction and still hit its box. */
@@ -201,9 +204,6 @@ const BETWEEN: Readonly<Record<string, Elsewhere>> = {
   // The frame that is late has a length of its own.
   'One frame late: stale transforms and updateMatrixWorld': {
     '60': async () => 30 / (await reading('late', 'pace=30', 'gap')()),
-  },
-  'Why the Coriolis acceleration has a 2': {
-    '2': async () => (await reading('outward', '', 'both')()) / (await reading('outward', '', 'half')()),
   },
   'The Foucault pendulum': { '1851': given(1851), '28': given(28), '67': given(67) },
   'Quaternion integration: what the usual line does': {

@@ -2,7 +2,7 @@
 
 import { type DynamicTransform, type Space3Types, space3 } from '../core/entries/index.ts';
 import * as math from '../core/math.ts';
-import { slider } from '../figure/controls.ts';
+import { choice, slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { fixed } from '../figure/numbers.ts';
@@ -25,6 +25,10 @@ const NAMED = 0.3;
 const WALKED: Vec3 = [1.85, 0.35, 0];
 const CARRIED: Vec3 = [2.45, -1.15, 0];
 const BOTH: Vec3 = [3.1, -1.15, 0];
+
+/** What is drawn beside the disc, and the view of the disc alone. */
+const COMPARED = { none: 'nothing', walk: 'her walk', parts: 'both parts', changes: 'the changes' };
+const ALONE = { plan: [-1.35, -1.35, 1.6, 1.35] } as const;
 
 /** The walker on the disc after so many seconds: whole, and as one that stands there. */
 type Walker = ReturnType<typeof walker>;
@@ -50,26 +54,30 @@ export default defineFigure({
   controls: {
     later: slider('Later by', [0.02, 0.7, 0.01], 0.5, 's'),
     walk: slider('Walk outward', [0.2, 1.2, 0.02], 1, 'm/s'),
+    compared: choice('Compared', COMPARED, 'changes'),
   },
   row: ['later', 'walk'],
-  draw(_, { later: seconds, walk }, out) {
-    const pane = out.pane();
+  draw(_, { later: seconds, walk, compared }, out) {
+    const alone = compared === 'none';
+    const pane = out.pane(alone ? { camera: ALONE } : {});
     const middle: Vec3 = [0, 0, 0];
     const [now, later] = [walker(walk, 0), walker(walk, seconds)];
-    pane.arc(middle, RADIUS, { color: 'child', fill: 0.35, part: 'disc' });
+    pane.arc(middle, RADIUS, { color: 'child', fill: 0.3, part: 'disc' });
     pane.dot(middle, { color: 'axis', size: 4 });
     pane.line([middle, now.at], { color: 'axis', width: 1 });
     pane.line([middle, later.at], { color: 'axis', width: 1 });
     const path = Array.from({ length: 25 }, (_, i) => walker(walk, (seconds * i) / 24).at);
     pane.line(path, { color: 'axis', width: 1.4, part: 'path' });
     for (const it of [now, later]) {
-      pane.arrow(it.at, addScaled(it.at, it.carried, ARROW), { color: 'spin', part: 'carried' });
-      pane.arrow(it.at, addScaled(it.at, it.walk, ARROW), { color: 'relative', part: 'walk' });
+      const [spin, own] = [pane.as('carried', 'spin'), pane.as('walk', 'relative')];
+      const letters = compared !== 'changes' && it === later;
+      spin.arrow(it.at, addScaled(it.at, it.carried, ARROW), letters ? { text: 'ω × r' } : {});
+      own.arrow(it.at, addScaled(it.at, it.walk, ARROW), letters ? { text: 'u' } : {});
       pane.dot(it.at, { color: 'ink', size: 7, part: 'walker' });
     }
-    paintWalk(pane, now, later);
-    paintCarried(pane, now, later);
-    paintBoth(pane, now, later, seconds);
+    if (!alone) paintWalk(pane, now, later);
+    if (!alone && compared !== 'walk') paintCarried(pane, now, later);
+    if (compared === 'changes') paintBoth(pane, now, later, seconds);
     const after = ([x, y]: Vec3) => math.atan2(y, x) / RATE;
     pane.as('walker').handle('later', later.at, ['The later walker: the time between', 'drag me'], after);
     const to = ([x]: Vec3) => (x - now.at[0]) / ARROW;
