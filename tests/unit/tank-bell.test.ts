@@ -29,7 +29,7 @@ it('is missed by what the parabola of the flight says, at its steps', () => {
       }
       while (tank.shell.state === 'flying') tank.step(DT, p);
       expect(tank.bell.passes[0].missed).toBeCloseTo(least - REACH, 9);
-      expect(tank.bell.told()).toBe(`the shell missed the bell by ${(least - REACH).toFixed(2)} m`);
+      expect(tank.bell.outcome()).toBe(`the shell missed the bell by ${(least - REACH).toFixed(2)} m`);
     });
   }
 });
@@ -45,7 +45,7 @@ it('rings by a hit, takes the level momentum of the shell, swings and comes to r
       tank.step(DT, p);
       return tank.bell.swing;
     });
-    expect(tank.bell.told()).toBe('the bell rings');
+    expect(tank.bell.outcome()).toBe('the bell rings');
     expect(level()).toBe(0);
     // A pendulum of 0.9 m and 1,500 kg that got the momentum of 120 kg, and has lost a little by its first end.
     const most = (120 * came) / (1500 * 0.9) / Math.sqrt(9.81 / 0.9);
@@ -53,7 +53,7 @@ it('rings by a hit, takes the level momentum of the shell, swings and comes to r
     expect(Math.max(...swings)).toBeGreaterThan(0.8 * most);
     expect(swings.at(-1)).toBe(0);
     tank.fire(p);
-    expect(tank.bell.told()).toBe('');
+    expect(tank.bell.outcome()).toBe('');
   });
 });
 
@@ -62,7 +62,7 @@ it('tells where a shell that forgets ω × r would have hit it', () => {
   for (let seconds = 2; seconds < 2.8; seconds += 0.05)
     shot(seconds, (tank) => {
       while (tank.shell.state === 'flying' || tank.naive.state === 'flying') tank.step(DT, p);
-      told.add(tank.bell.told().replace(/[\d.]+ m/, '… m'));
+      told.add(tank.bell.outcome().replace(/[\d.]+ m/, '… m'));
     });
   expect([...told].sort()).toEqual([
     'the bell rings',

@@ -39,7 +39,7 @@ struct Trials<S: Space> {
 }
 
 /// The causes of the skew of one node.
-pub(super) struct Told {
+pub(super) struct Traced {
     pub(super) place: usize,
     /// The one that matters most first; of two that matter as much the nearer one.
     pub(super) causes: Vec<Cause<usize>>,
@@ -53,7 +53,7 @@ pub(super) fn causes_of_all<S: AxisPairs>(
     worlds: &Worlds<S>,
     skews: &[f64],
     least: f64,
-) -> Vec<Told> {
+) -> Vec<Traced> {
     let nodes = patient.nodes();
     let most = (MOST_KEPT / nodes.len().max(1)).clamp(LEAST_TRIALS, MOST_TRIALS);
     let wanted = wanted(nodes, skews, least);
@@ -80,7 +80,7 @@ pub(super) fn causes_of_all<S: AxisPairs>(
         }
         let now = skews.get(place).copied().unwrap_or_default();
         if now >= least {
-            all.push(Told {
+            all.push(Traced {
                 place,
                 causes: trials.best(place, node, now),
                 complete: !(full || inherited),

@@ -82,19 +82,19 @@ impl<S: AxisPairs> Patient<S> {
             None
         };
         let skews = self.skews(worlds.as_ref(), &flat);
-        let mut told = Vec::new();
+        let mut traced = Vec::new();
         if let Some(worlds) = &worlds {
-            told = causes_of_all(self, worlds, &skews, least);
+            traced = causes_of_all(self, worlds, &skews, least);
         }
         let mut report = Report {
             nodes: self.len(),
             skewed: 0,
-            causes: guilty(self.len(), &told),
+            causes: guilty(self.len(), &traced),
             worst: 0.0,
             findings: Vec::new(),
-            complete: told.iter().all(|it| it.complete),
+            complete: traced.iter().all(|it| it.complete),
         };
-        let mut told = told.into_iter().peekable();
+        let mut traced = traced.into_iter().peekable();
         let seen = self.nodes().iter().zip(&skews).zip(&flat).enumerate();
         for (place, ((node, &skew), &(flat, below))) in seen {
             if node.hidden {
@@ -113,7 +113,7 @@ impl<S: AxisPairs> Patient<S> {
             if skew >= least {
                 report.skewed += 1;
                 let axes = worlds.as_ref().map(|it| worst_pair::<S>(it.at(place)));
-                let causes = told.next_if(|it| it.place == place).map(|it| it.causes);
+                let causes = traced.next_if(|it| it.place == place).map(|it| it.causes);
                 add(FindingKind::Skewed, axes, causes.unwrap_or_default());
             }
             if node.sheared && skew_of::<S>(node.stretch).is_none_or(|own| own >= least) {
@@ -167,9 +167,9 @@ impl<S: AxisPairs> Patient<S> {
 }
 
 /// Returns all causes once, in the order of the places.
-fn guilty(count: usize, told: &[super::causes::Told]) -> Vec<usize> {
+fn guilty(count: usize, traced: &[super::causes::Traced]) -> Vec<usize> {
     let mut guilty = alloc::vec![false; count];
-    for cause in told.iter().flat_map(|it| &it.causes) {
+    for cause in traced.iter().flat_map(|it| &it.causes) {
         if let Some(it) = guilty.get_mut(cause.node) {
             *it = true;
         }

@@ -101,7 +101,7 @@ function ofThree({ object, scene }: Json): Read {
     const list = (it: unknown): number[] | undefined => (Array.isArray(it) ? (it as number[]) : undefined);
     const sixteen = list(matrix);
     if (sixteen) {
-      if (sixteen.length !== 16) throw badThree(`the matrix of ${draft.told(place)} needs 16 numbers`);
+      if (sixteen.length !== 16) throw badThree(`the matrix of ${draft.label(place)} needs 16 numbers`);
       draft.setTranslation(place, sixteen.slice(12, 15));
       draft.setLinear(
         place,

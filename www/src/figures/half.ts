@@ -74,9 +74,9 @@ export default defineFigure({
       pane.arc([0, 0, 0], ROTATED, { from: before.at, to, color: 'ink', head: true, part: 'rotated' });
     }
     const turned = Math.abs(between * DEGREES - START) > 0.1;
-    const told = turned ? `${fixed(rotated * DEGREES, 0)}°` : '?';
+    const text = turned ? `${fixed(rotated * DEGREES, 0)}°` : '?';
     const middle = toward(before.at + rotated / 2, ROTATED);
-    pane.as('rotated', 'ink').label(middle, told, { side: middle, size: 'large' });
+    pane.as('rotated', 'ink').label(middle, text, { side: middle, size: 'large' });
     pane
       .as('second')
       .handle('between', toward(second, REACH), ['Direction of the second mirror', 'turn me'], ([x, y]) => {

@@ -55,8 +55,8 @@ export default defineFigure({
     const to = ([x, y]: Vec3) => ({ ahead: x, above: y });
     pane.as('coin').handle('coin', at, ['Place of the coin on the plate', 'drag me'], to);
     paintNames(pane, at, addScaled(at, velocity, ARROW / 2), addScaled(middle, spin, ARROW / 2));
-    const told = `kick ${fixed(length(whole), 2)} m/s`;
-    pane.letters([-1.1, -1.05, 0], 0.24, told, { color: 'wrong', most: 26, part: 'kick' });
+    const text = `kick ${fixed(length(whole), 2)} m/s`;
+    pane.letters([-1.1, -1.05, 0], 0.24, text, { color: 'wrong', most: 26, part: 'kick' });
   },
   readout({ whole, velocity, spin }, { ahead, above }) {
     const rowOf = (label: string, it: Vec3) => vectorRow(label, it, 2);

@@ -65,8 +65,8 @@ export default defineFigure({
     const ends = [xy(0, GAP.y), xy(gap, GAP.y)];
     pane.line(ends, { color: 'wrong', width: 3, dashed: true, part: 'gap' });
     pane.line([xy(gap, GAP.y - GAP.tick), xy(gap, GAP.y + GAP.tick)], { color: 'ink', part: 'gap' });
-    const told = `${fixed(gap, 2)} m`;
-    pane.letters(xy(gap + 0.62, GAP.y), 0.3, told, { color: 'wrong', most: 28, part: 'gap' });
+    const text = `${fixed(gap, 2)} m`;
+    pane.letters(xy(gap + 0.62, GAP.y), 0.3, text, { color: 'wrong', most: 28, part: 'gap' });
     paintFrames(pane, all);
     const to = ([x]: Vec3) => (x - NOSE.x) / (FRAMES[NOW] ?? 1);
     pane.as('car').handle('pace', xy(gap + NOSE.x, NOSE.y), ['Speed of the car', 'pull me'], to);

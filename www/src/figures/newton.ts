@@ -53,8 +53,8 @@ export default defineFigure({
     pane.dot(place(0), { color: 'ink', size: 6, hollow: true, part: 'root' });
     pane.as('root', 'quiet').label(place(0), 'root', { side: [0.4, -1, 0], spare: true });
     for (let i = 0; i < STEPS; i++) paintStep(pane, i + 1, places[i] ?? 0, places[i + 1] ?? 0, away);
-    const told = `off by ${off < 10 ? residual(off) : fixed(off, 0)}`;
-    pane.letters([-2.3, 1.25, 0], 0.26, told, { color: away ? 'wrong' : 'ink', most: 26, part: 'off' });
+    const text = `off by ${off < 10 ? residual(off) : fixed(off, 0)}`;
+    pane.letters([-2.3, 1.25, 0], 0.26, text, { color: away ? 'wrong' : 'ink', most: 26, part: 'off' });
     pane.as('guess', 'quiet').label(place(guess), 'guess', { side: [0, -Math.sign(guess), 0], spare: true });
     pane.as('guess').handle('guess', place(guess), ['First guess', 'drag me'], ([x]) => x / UNIT);
   },

@@ -56,8 +56,8 @@ export default defineFigure({
     pane.line(through(quotient), { color: 'wrong', width: 3, dashed: true, part: 'secant' });
     pane.dot(place(AT, height(AT)), { color: 'ink', size: 7, part: 'tangent' });
     pane.dot(place(AT + h, height(AT + h)), { color: 'wrong', size: 7, hollow: true, part: 'secant' });
-    const told = `off by ${residual(off)}`;
-    pane.letters([4.95, 2.05, 0], 0.26, told, { color: 'wrong', most: 26, part: 'secant' });
+    const text = `off by ${residual(off)}`;
+    pane.letters([4.95, 2.05, 0], 0.26, text, { color: 'wrong', most: 26, part: 'secant' });
     paintRail(pane);
     const to = ([x]: Vec3) => SMALLEST * (1 - x / RAIL.length);
     pane

@@ -67,7 +67,7 @@ export function diagnose(
   const angle = flattened ? Number.NaN : DEGREES * angleOf3(linear, at, ...pair);
   const found = { node, path: pathOf(rows, place), degrees, angle };
   const elsewhere = elsewhereOf(rows, place);
-  const told = (
+  const finding = (
     kind: Diagnosis['kind'],
     all: readonly Sentence[],
     causes: readonly Cause[] = [],
@@ -86,11 +86,11 @@ export function diagnose(
       text,
     };
   };
-  if (Number.isNaN(degrees)) return told('flat', flat(rows, place, linear.subarray(at, at + NINE)));
+  if (Number.isNaN(degrees)) return finding('flat', flat(rows, place, linear.subarray(at, at + NINE)));
   if (rows.rule !== 'matrices' || !(degrees >= Math.max(least, Number.MIN_VALUE)))
-    return told('square', square(rows, place, angle));
+    return finding('square', square(rows, place, angle));
   const causes = causesOf(rows, place);
-  return told('skewed', skewed(rows, place, { pair, angle, causes }), causes);
+  return finding('skewed', skewed(rows, place, { pair, angle, causes }), causes);
 }
 
 /** Returns the causes of one node's skew: of the last of its chain, on which all depends. */

@@ -84,18 +84,18 @@ function takenApart(rows: Rows): Rows {
 export function elsewhereSentence(name: string, all: readonly Elsewhere[]): string {
   if (all.length === 0) return '';
   const groups = new Map<string, string[]>();
-  const untold: string[] = [];
+  const unknown: string[] = [];
   for (const { name: engine, degrees: skew, meters: off, turn } of all) {
     if (skew === null || off === null || turn === null) {
-      untold.push(engine);
+      unknown.push(engine);
       continue;
     }
     const shape = Number.isNaN(skew) ? 'flat' : skew < MARKED ? 'square' : `${degrees(skew)} off square`;
     const how = `${shape}, corners up to ${meters(off)} and axes up to ${degrees(turn)} from here`;
     groups.set(how, [...(groups.get(how) ?? []), engine]);
   }
-  const told = [...groups].map(([how, names]) => `in ${listed(names)} it is ${how}`);
-  const parts = told.length > 0 ? [`Elsewhere ${name} differs: ${told.join('; ')}.`] : [];
-  if (untold.length > 0) parts.push(`What ${listed(untold)} would make of it, no source tells.`);
+  const known = [...groups].map(([how, names]) => `in ${listed(names)} it is ${how}`);
+  const parts = known.length > 0 ? [`Elsewhere ${name} differs: ${known.join('; ')}.`] : [];
+  if (unknown.length > 0) parts.push(`What ${listed(unknown)} would make of it, no source tells.`);
   return parts.join(' ');
 }

@@ -21,8 +21,8 @@ const MOST_SHARES = 4;
 /** Returns the one quiet line about a node that is not skewed, whose axes meet at an angle in degrees. */
 export function square(rows: Rows, place: number, angle: number): readonly Sentence[] {
   const whole = degrees(angle);
-  const told = whole === '90.0°' ? whole : `${angle.toFixed(2)}°`;
-  return [[linkTo(rows, place), ` is not skewed (axes at ${told}).`]];
+  const shown = whole === '90.0°' ? whole : `${angle.toFixed(2)}°`;
+  return [[linkTo(rows, place), ` is not skewed (axes at ${shown}).`]];
 }
 
 /** Returns which stretch met which turn, and at what angle in degrees the axes of a pair meet since. */

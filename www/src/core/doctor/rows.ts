@@ -75,7 +75,7 @@ function rowsOfScene({ nodes, rule = 'matrices' }: SceneLike): Rows {
     const parent = node.parent ?? null;
     if (parent !== null) {
       const at = places.get(parent);
-      if (at === undefined) throw badScene(`the parent of ${draft.told(place)}, ${parent}, is missing`);
+      if (at === undefined) throw badScene(`the parent of ${draft.label(place)}, ${parent}, is missing`);
       draft.parents[place] = at;
     }
     draft.setParts(place, node);
@@ -121,7 +121,7 @@ export class Draft {
   }
 
   /** Returns how a sentence names a node. */
-  told(place: number): string {
+  label(place: number): string {
     const name = this.names[place];
     return name ? `node ${this.ids[place]}, "${name.slice(0, 80)}"` : `node ${this.ids[place]}`;
   }
@@ -143,9 +143,9 @@ export class Draft {
     if (rotation?.length) {
       this.#expect(rotation, 4, 'rotation', place);
       const length = rotationLength(rotation);
-      const quantity = `the rotation of ${this.told(place)}`;
+      const quantity = `the rotation of ${this.label(place)}`;
       if (!isNearOne(length)) throw badScene(inWords(notUnit(length), { quantity, value: length }));
-      this.#scaled.see(rotation, this.told(place));
+      this.#scaled.see(rotation, this.label(place));
       rotationInto(this.rotations, at, rotation);
     } else this.rotations[at] = this.rotations[at + 4] = this.rotations[at + 8] = 1;
     if (stretch?.length) {
@@ -187,7 +187,7 @@ export class Draft {
     if (order.length < count) {
       const reached = new Uint8Array(count);
       for (const place of order) reached[place] = 1;
-      throw badScene(`${this.told(reached.indexOf(0))} is its own ancestor`);
+      throw badScene(`${this.label(reached.indexOf(0))} is its own ancestor`);
     }
     const compensates = this.#compensates;
     const notes: string[] = [];
@@ -226,12 +226,12 @@ export class Draft {
   /** @throws KinetreeError for a list of another length, or with what is no finite number. */
   #expect(list: ArrayLike<number>, length: number, what: string, place: number): void {
     if (list.length !== length)
-      throw badScene(`the ${what} of ${this.told(place)} has ${list.length} numbers, it needs ${length}`);
+      throw badScene(`the ${what} of ${this.label(place)} has ${list.length} numbers, it needs ${length}`);
     for (let i = 0; i < length; i++)
       if (!Number.isFinite(list[i]))
         throw new KinetreeError(
           'NOT_FINITE',
-          `the ${what} of ${this.told(place)} must be finite, but has ${String(list[i])}`,
+          `the ${what} of ${this.label(place)} must be finite, but has ${String(list[i])}`,
         );
   }
 }

@@ -44,10 +44,10 @@ export function paintTaken(pane: Painter, ours: number, theirs: number | undefin
     const end = onBar(Math.min(ms, FRAME))[0];
     pane.polygon(corners([0, from, end, to]), { color, round: 0.02, part });
     const side: Vec3 = [1, part === 'update' ? 1 : -1, 0];
-    const told = `${words}${withUnit(milliseconds(ms))}${ms > FRAME ? ': more than a frame' : ''}`;
+    const text = `${words}${withUnit(milliseconds(ms))}${ms > FRAME ? ': more than a frame' : ''}`;
     pane
       .as(part, 'ink')
-      .label(xy(end, part === 'update' ? BAR.half : -BAR.half), told, { side, size: 'large' });
+      .label(xy(end, part === 'update' ? BAR.half : -BAR.half), text, { side, size: 'large' });
   };
   put(ours, halves, 'ink', '', 'update');
   if (theirs !== undefined) put(theirs, [-BAR.half, 0], 'deep4', 'as objects ', 'three');

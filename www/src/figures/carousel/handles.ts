@@ -27,9 +27,9 @@ export function rateHandle(pane: Painter, middle: Vec3, { rate }: CarouselParams
   const angle = top + PER_RATE * rate;
   const at = add(middle, [RADIUS * math.cos(angle), RADIUS * math.sin(angle), 0]);
   const axes = [xy(0, 1), xy(rate > 0 ? -1 : 1, 0)] as const;
-  const told = { head: true, text: `${fixed(rate * DEGREES, 0)} °/s` };
+  const lettering = { head: true, text: `${fixed(rate * DEGREES, 0)} °/s` };
   const arc = { axes, from: 0, to: Math.abs(angle - top), width: 2.4 };
-  if (rate !== 0) pane.as('rate', 'spin').arc(middle, RADIUS, { ...arc, ...told });
+  if (rate !== 0) pane.as('rate', 'spin').arc(middle, RADIUS, { ...arc, ...lettering });
   pane.as('rate').handle('rate', at, ['Turn of the carousel to the left', 'turn me'], (point) => {
     const [x, y] = subtract(point, middle);
     return math.atan2(-x, y) / PER_RATE;

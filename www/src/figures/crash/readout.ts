@@ -10,13 +10,13 @@ import { titles } from './paint.ts';
 import { above } from './plan.ts';
 
 export function readout({ panes }: Crash, params: CrashParams): Readout {
-  const told = panes.flatMap(({ impact, way }) => (impact ? [{ impact, way }] : []));
-  const [first] = told;
+  const hits = panes.flatMap(({ impact, way }) => (impact ? [{ impact, way }] : []));
+  const [first] = hits;
   return {
     summary: summary(panes, params),
     values: first ? values(first.impact, panes) : {},
     groups: first
-      ? [jumps(first.impact), ...told.map(({ way, impact }) => account(titles[way], impact))]
+      ? [jumps(first.impact), ...hits.map(({ way, impact }) => account(titles[way], impact))]
       : [],
   };
 }

@@ -16,16 +16,16 @@ export function paint(found: Compared, params: DifferencesParams, out: Drawing):
   const { chosen, same } = found;
   const { central, size, shown } = params;
   const kind = central ? 'both sides' : 'the side';
-  const told = {
+  const options = {
     subtitle: same ? 'x + h is x' : `h = ${tenTo(size)}`,
     result: Number.isFinite(chosen.error) ? `off by ${residual(chosen.error)}` : 'no value',
     part: central ? 'central' : 'forward',
   };
   if (out.asked || shown === 'curve') {
-    const pane = out.pane({ title: `A step to ${kind}`, ...told, part: 'secant', camera: curvePlan });
+    const pane = out.pane({ title: `A step to ${kind}`, ...options, part: 'secant', camera: curvePlan });
     paintCurve(pane, found, params);
   } else {
-    const pane = out.pane({ title: `The error of a step to ${kind}`, ...told, camera: veePlan });
+    const pane = out.pane({ title: `The error of a step to ${kind}`, ...options, camera: veePlan });
     paintVee(pane, found, params);
   }
 }

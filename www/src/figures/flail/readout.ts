@@ -40,8 +40,8 @@ export function missOf(
 export function readout(flail: Flail, params: FlailParams): Readout {
   const release = flail.release();
   const { motion, shares } = release;
-  const told = flail.last ?? release;
-  const acceleration = length(told.motion.acceleration);
+  const last = flail.last ?? release;
+  const acceleration = length(last.motion.acceleration);
   const [main] = [...flail.swing.windows].sort(([a, b], [c, d]) => d - c - (b - a));
   const window = main ? 1000 * (main[1] - main[0]) : 0;
   const speed = (velocity: Vec3) => live(length(velocity), 'm/s');
@@ -51,12 +51,12 @@ export function readout(flail: Flail, params: FlailParams): Readout {
     values: {
       ...Object.fromEntries(shares.map((share) => [share.name, speed(share.velocity)])),
       speed: speed(motion.velocity),
-      lands: meters(told.flights.motion.landing[0]),
-      place: meters(told.flights.place.landing[0]),
-      jump: meters(jumpOf(told)),
+      lands: meters(last.flights.motion.landing[0]),
+      place: meters(last.flights.place.landing[0]),
+      jump: meters(jumpOf(last)),
       held: live(acceleration, 'm/s²', 1),
       weights: live(acceleration / GRAVITY, '', 1),
-      angle: live(angleOf(told), '°', 1),
+      angle: live(angleOf(last), '°', 1),
       window: live(window, 'ms', 0),
       slow: live(window / params.pace, 'ms', 0),
     },
@@ -131,17 +131,17 @@ function summary(flail: Flail, release: Release, params: FlailParams): string {
   const { motion, flights } = release;
   const [right, wrong] = SIDES;
   const speed = fixed(length(motion.velocity), 1);
-  const told = [
+  const sentences = [
     `${right} at ${speed} m/s: lands at ${fixed(flights.motion.landing[0], 1)} m. ${wrong}: ${fixed(flights.place.landing[0], 1)} m.`,
   ];
   if (flail.released && flail.way === 'local')
-    told.push(`Keeping the local numbers, it jumped ${fixed(jumpOf(release), 2)} m.`);
-  if (flail.rings) told.push('It rings the bell.');
-  if (flail.jump !== null) told.push(`Caught: its velocity jumped by ${fixed(flail.jump, 1)} m/s.`);
+    sentences.push(`Keeping the local numbers, it jumped ${fixed(jumpOf(release), 2)} m.`);
+  if (flail.rings) sentences.push('It rings the bell.');
+  if (flail.jump !== null) sentences.push(`Caught: its velocity jumped by ${fixed(flail.jump, 1)} m/s.`);
   const mark = flail.released ? guessed(params.guess) : null;
   if (mark)
-    told.push(
+    sentences.push(
       `Your guess was ${fixed(missOf(release, mark).distance, 1)} m off${mark[1] === 0 ? '' : ' its path'}.`,
     );
-  return told.join(' ');
+  return sentences.join(' ');
 }

@@ -46,8 +46,8 @@ const byMatrix = ({ matrix }: Outcome): Mat4 => matrix;
 const shapesOf = (all: readonly Outcome[]): number => different(all.map(byMatrix), 8);
 
 function summary(all: readonly Outcome[], chosen: Outcome): string {
-  const told = all.filter(({ order }, i) => i < SIDES.length || named(order) === named(chosen.order));
-  return told.map(sentence).join(' ');
+  const listed = all.filter(({ order }, i) => i < SIDES.length || named(order) === named(chosen.order));
+  return listed.map(sentence).join(' ');
 }
 
 /** Returns `T R S: tip at (3.50, 1.87), half as long, square.` */

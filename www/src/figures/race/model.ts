@@ -95,12 +95,12 @@ export class Race {
   }
 
   /** The time of the lanes' last step: a little before that of the race. */
-  get told(): number {
+  get laneTime(): number {
     return this.lanes[0]?.time ?? 0;
   }
 
   get trueFlips(): number {
-    return this.hour?.true ?? flipsBy(this.told, this.between);
+    return this.hour?.true ?? flipsBy(this.laneTime, this.between);
   }
 
   /** The result of a lane: after the hour, once it is over, else now. */

@@ -57,10 +57,10 @@ export function paint(race: Race, params: RaceParams, out: Drawing): void {
   paintDial(pane, params);
   body(PLACES.other, state, lit(lane.flips.at(-1)), own);
   if (params.polhode) paintPolhode(pane, lane, state.rotation);
-  const told = (name: string, flips: number): string =>
+  const titled = (name: string, flips: number): string =>
     out.asked ? name : `${name}: ${counted(flips, 'flip')}`;
-  paintName(pane, PLACES.truth, told('true', race.trueFlips), right);
-  paintName(pane, PLACES.other, told(words.name, race.result(index).flips), own);
+  paintName(pane, PLACES.truth, titled('true', race.trueFlips), right);
+  paintName(pane, PLACES.other, titled(words.name, race.result(index).flips), own);
   const others = rows.filter((it) => it !== beside);
   paintTime(pane, race, [beside, ...others], out.asked);
   pane.keep([-LINE.half, MOMENTUM + NAMES, 0], [LINE.half, LINE.at - LINE.row * (rows.length + 0.2), 0]);

@@ -8,7 +8,7 @@ import { HOUR, type Race, type Result, type Scheme, schemes } from './model.ts';
 
 export function readout(race: Race, params: RaceParams): Readout {
   const results = schemes.map((_, i) => race.result(i));
-  const time = race.hour ? HOUR : race.told;
+  const time = race.hour ? HOUR : race.laneTime;
   const rows = results.map(({ flips, late, energy, momentum, balance }, i) => ({
     ...textRow(
       named[schemes[i] ?? 'splitting4'].name,

@@ -82,8 +82,8 @@ function paintSwing(pane: Painter, { swing }: ShellsParams): void {
   if (swing === 0) return;
   const [x, y] = [TURRET[0], 2.2];
   const axes: readonly [Vec3, Vec3] = [xy(1, 0), [0, 0, swing > 0 ? -1 : 1]];
-  const told = { head: true, text: `${fixed(Math.abs(swing) * DEGREES, 0)} °/s` };
-  pane.as('turret-spin', 'spin').arc([x, y, 0], 2, { axes, from: 0.5, to: 1.1, width: 2.4, ...told });
+  const lettering = { head: true, text: `${fixed(Math.abs(swing) * DEGREES, 0)} °/s` };
+  pane.as('turret-spin', 'spin').arc([x, y, 0], 2, { axes, from: 0.5, to: 1.1, width: 2.4, ...lettering });
 }
 
 /**

@@ -115,8 +115,8 @@ function paintExponential({ angle }: SpinsParams, out: Drawing): void {
     const { rotation, exact, angle: off } = shortError(form, angle);
     if (i === 0) paintBox(pane, exact, ZERO, 'truth');
     const color = form === 'thirdOrder' ? 'wrong' : 'coriolis';
-    const told = degrees(Math.abs(off));
-    outline(pane, rotation, [`${shortNames[form]}: ${told}`, told], { color, part: form });
+    const size = degrees(Math.abs(off));
+    outline(pane, rotation, [`${shortNames[form]}: ${size}`, size], { color, part: form });
     ball.dot(flat(place(rotation)), { color, size: 5, hollow: true, part: form });
   }
   holdTurn(pane, ZERO, angle, 'Size of the turn');

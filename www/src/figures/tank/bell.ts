@@ -107,7 +107,7 @@ export class Bell {
   }
 
   /** What came of the last shot, once it is down: nothing without one. */
-  told(): string {
+  outcome(): string {
     const [{ missed }, naive] = this.passes;
     if (missed === Number.POSITIVE_INFINITY) return '';
     if (this.hit) return 'the bell rings';

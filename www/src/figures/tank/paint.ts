@@ -64,19 +64,19 @@ export function paint(tank: Tank, params: TankParams, out: Drawing): void {
   const perMeter = roundUp(reach / (ROOM.near + ROOM.perMeter * away));
   const said = `${pointLabel(tank, point)}: ${shown} seen from the ${frame}`;
   const down = tank.shell.state === 'down';
-  const told = params.bell && down ? tank.bell.told() : '';
-  const rung = `${told.charAt(0).toUpperCase()}${told.slice(1)}.`;
+  const outcome = params.bell && down ? tank.bell.outcome() : '';
+  const rung = `${outcome.charAt(0).toUpperCase()}${outcome.slice(1)}.`;
   const note = tank.holds(params)
     ? 'The shell is down: drive, and time goes on.'
     : frame !== 'ground' && tank.shell.state === 'flying'
       ? `Nothing pushes the shell aside: the ${frame} turns under it.`
-      : told
+      : outcome
         ? rung
         : `1 m of arrow is ${perMeter} ${unitOf(shown)}.`;
   const pane = out.pane({
     title: `${said}. ${note}`,
     // Its arrows have their numbers.
-    short: { title: told ? rung : said.replace(' seen', '') },
+    short: { title: outcome ? rung : said.replace(' seen', '') },
   });
   const [x, y, z] = middle;
   out.focus = [x, y + 0.3, z];

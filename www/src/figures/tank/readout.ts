@@ -93,8 +93,8 @@ function summary(tank: Tank, { point, frame, bell }: TankParams, far: number | n
   if (most && size > 0.05)
     text.push(`acceleration ${fixed(size, 1)} m/s², ${nameOf(most)} ${fixed(most.size, 1)} m/s²`);
   if (far !== null) text.push(`the shell without ω × r came down ${fixed(far, 2)} m away`);
-  const told = bell && tank.shell.state === 'down' ? tank.bell.told() : '';
-  if (told) text.push(told);
+  const rung = bell && tank.shell.state === 'down' ? tank.bell.outcome() : '';
+  if (rung) text.push(rung);
   if (tank.strike) text.push(outcome(tank.strike));
   const { where } = tank.crate;
   if (where !== 'deck') text.push(`the crate is ${where === 'air' ? 'in the air' : 'on the ground'}`);

@@ -42,7 +42,7 @@ export function paint(worm: Worm, params: WormParams, out: Drawing): void {
   const onBall = `(${coordinates(worm.flight.worm)})`;
   const inWorld = `(${coordinates(worm.inWorld([0, 0, 0], 'worm'))})`;
   const pane = out.pane({
-    ...told(worm, params, ride ? ['on the ball: ', onBall] : ['in the world: ', inWorld]),
+    ...paneWords(worm, params, ride ? ['on the ball: ', onBall] : ['in the world: ', inWorld]),
     part: ride ? 'ball' : 'world',
     ...(ride ? { camera: { plan: AROUND } } : {}),
   });
@@ -104,7 +104,7 @@ function paintInset(
 }
 
 /** Returns the words over the throw: in the end the path, where somebody has guessed it. */
-function told(
+function paneWords(
   { landed, path: made }: Worm,
   { ride, path }: WormParams,
   [where, place]: readonly [where: string, place: string],

@@ -33,7 +33,7 @@ function values(worm: Worm, { size }: WormParams, pin: Vec3 | null) {
   const meters = (value: number) => live(value, 'm');
   const speed = (value: number) => live(value, 'm/s');
   const gone = flight.gone(flight.lands);
-  const told = pin ? length(pin) : PLAYER / size;
+  const own = pin ? length(pin) : PLAYER / size;
   return {
     way: meters(gone.worm),
     ballWay: meters(gone.ball),
@@ -44,8 +44,8 @@ function values(worm: Worm, { size }: WormParams, pin: Vec3 | null) {
     fastest: speed(flight.fastest),
     rim: speed(flight.rim),
     least: speed(Math.abs(flight.velocity[0])),
-    far: meters(pin ? size * told : PLAYER),
-    told: meters(told),
+    far: meters(pin ? size * own : PLAYER),
+    told: meters(own),
   };
 }
 
@@ -100,7 +100,7 @@ function flightTable({ flight, flown }: Worm) {
 
 /** A length on the ball is not one in the world: a mine that asks its own is told too little. */
 function distances({ size }: WormParams, pin: Vec3 | null) {
-  const rowOf = (label: string, told: number) => row(label, [told, size * told], 3);
+  const rowOf = (label: string, own: number) => row(label, [own, size * own], 3);
   return table(
     'Distance from the ball’s middle, m',
     SIDES,
@@ -133,11 +133,11 @@ function summary(worm: Worm, { path }: WormParams, pin: Vec3 | null): string {
   const count = COUNTS[backward.length] ?? `${backward.length} times it`;
   const stays = `O${onBall.slice(1)} the worm stays at ${tuple(flight.worm.slice(0, 2), 2)}.`;
   const goes = `I${inWorld.slice(1)} it has gone ${fixed(gone.worm, 1)} m, the ball ${fixed(gone.ball, 1)} m; ${count} went backward.`;
-  const told =
+  const guessed =
     landed && path !== '' ? ` You guessed ${pathName(path)}, and it makes ${pathName(worm.path)}.` : '';
   const at = (point: Vec3): string => tuple(point.slice(0, 2), 2);
   const sticks = pin
     ? ` The pin is at ${at(pin)} ${onBall}, at ${at(worm.inWorld(pin, 'ball'))} ${inWorld}.`
     : '';
-  return `${stays} ${goes}${told}${sticks}`;
+  return `${stays} ${goes}${guessed}${sticks}`;
 }
