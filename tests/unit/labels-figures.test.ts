@@ -79,8 +79,8 @@ it.each(figures)(
       // A figure that does not move shows the same in each frame.
       const moving = run(
         runner,
-        // Two seconds: in a narrow picture many labels wait for room.
-        runner.moves ? (size.width === 1200 ? 60 : 120) : effort(30, 2),
+        // Two seconds: a label waits for half of one, and for room.
+        runner.moves ? 120 : effort(30, 2),
         'as it is',
       );
       const narrowest = Math.min(

@@ -94,7 +94,7 @@ function paintGhost(pane: Painter, node: Placed): void {
 /** The hand, on the square's own x axis, which a stretch that comes later has drawn toward x. */
 function paintHand(pane: Painter, part: string, node: Placed, stretched: number): void {
   const at = placeIn(node, NOSE.ring, 0);
-  pane.as(part, 'accent').line([placeIn(node, NOSE.side, 0), at], { width: 1.4, dashed: true });
+  pane.as(part, 'accent').line([placeIn(node, NOSE.side, 0), at], { width: 1.2 });
   const to = ([x, y]: Vec3) => {
     const turn = math.atan2(y, x / stretched);
     return { turn: turn < -Math.PI / 2 ? turn + 2 * Math.PI : turn };

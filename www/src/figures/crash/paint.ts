@@ -69,9 +69,8 @@ function paintNames(pane: Painter, ways: readonly Collision[]): void {
     const text = `${names} ${fixed(kick, 2)}`;
     const last = same.at(-1) ?? each;
     const color = last.way === 'complete' ? 'ink' : 'wrong';
-    // Away from the others, which lie below it or above it.
-    const side: Vec3 = [0, last.way === 'complete' ? -1 : 1, 0];
-    pane.label(above(last.place()), text, { color, part: last.way, side });
+    // Below it: there names keep their places the longest while the crates part.
+    pane.label(above(last.place()), text, { color, part: last.way, side: xy(0, -1) });
   }
 }
 
