@@ -229,6 +229,8 @@ test('in a place of some pixels no figure asks WebGL for less than nothing', asy
       }, width);
     }
   }
-  expect(said.filter((it) => /gl[A-Z]|WebGL|negative/.test(it))).toEqual([]);
+  // That a driver waits for a picture that is copied, it says on a busy machine, is no error.
+  const errors = said.filter((it) => !it.includes('GPU stall due to ReadPixels'));
+  expect(errors.filter((it) => /gl[A-Z]|WebGL|negative/.test(it))).toEqual([]);
   expect(problems).toEqual([]);
 });
