@@ -3,7 +3,7 @@
  * numbers of school: circles, parabolas, ω × r.
  */
 import { describe, expect, it } from 'vitest';
-import { Hierarchy, type NodeHandle, rotation3 } from '../../www/src/core/entries/index.ts';
+import { Hierarchy, Hierarchy2, type NodeHandle, rotation3 } from '../../www/src/core/entries/index.ts';
 import { near } from './expect.ts';
 
 const ROUNDING = 1e-10;
@@ -131,6 +131,10 @@ it('what cannot be done names the way, and changes nothing', () => {
   const ball = tree.add();
   expect(() => tree.reparent(ball, hand, undefined as never)).toThrow(/attach.*release/);
   expect(() => tree.add({}, hand as never)).toThrow('pass { parent }');
+  for (const slip of [hand, { parent: hand }, { translation: [1, 0, 0], parent: null }]) {
+    expect(() => tree.add(slip as never)).toThrow('after its state: add({}, { parent })');
+    expect(() => new Hierarchy2().add(slip as never)).toThrow('after its state: add({}, { parent })');
+  }
   expect(() =>
     tree.setLocal(ball, { translation: [9, 9, 9], drive: { velocity: [Number.NaN, 0, 0] } }),
   ).toThrow(expect.objectContaining({ code: 'NOT_FINITE' }));

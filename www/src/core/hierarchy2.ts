@@ -24,7 +24,7 @@ import type { AddRatesOptions } from './hierarchy/forces.ts';
 import type { StepScheme } from './hierarchy/motion.ts';
 import type { NodeHandle } from './hierarchy/node-handle.ts';
 import type { HierarchyOptions } from './hierarchy/rows.ts';
-import type { AddOptions } from './hierarchy/shape.ts';
+import { type AddOptions, expectInPlace } from './hierarchy/shape.ts';
 import type { Rows } from './hierarchy/written.ts';
 import { Hierarchy } from './hierarchy.ts';
 import { along, flat, lift } from './hierarchy2/lift.ts';
@@ -149,6 +149,7 @@ export class Hierarchy2 {
   }
 
   add(local?: Local2Like, options?: AddOptions): NodeHandle {
+    expectInPlace(local, options);
     return this.space.add(lifted(local), options);
   }
 

@@ -30,7 +30,8 @@ export function contains(tree: Owner, node: NodeHandle): boolean {
 }
 
 export function add(tree: Owner, local: LocalLike = AT_REST, given: AddOptions = NOTHING): NodeHandle {
-  const { parent = null, name = '' } = options(expectOptions(given), ADD, 'the options of add');
+  expectInPlace(local, given);
+  const { parent = null, name = '' } = options(given, ADD, 'the options of add');
   const above = handleOrWorld(parent, 'parent');
   const text = expectText(name, 'name');
   const sheet = take(STATE);
@@ -58,11 +59,17 @@ export function add(tree: Owner, local: LocalLike = AT_REST, given: AddOptions =
 /** The numbers that an error leaves at most. */
 const FIVE = 5;
 
-/** The commonest slip: `add(local, parent)`. */
-function expectOptions(given: AddOptions): AddOptions {
+/** Refuses the commonest slips: `add(local, parent)`, `add(parent)` and `add({ parent })`. */
+export function expectInPlace(local: unknown, given: unknown): void {
   if (typeof given === 'number' || given === null)
     throw new KinetreeError('BAD_ARGUMENT', 'the parent of a new node is an option: pass { parent }');
-  return given;
+  const keys = typeof local === 'object' ? local : null;
+  const first = typeof local === 'number' ? 'parent' : ADD.find((key) => keys && key in keys);
+  if (first)
+    throw new KinetreeError(
+      'BAD_ARGUMENT',
+      `the ${first} of a new node is an option, after its state: add({}, { ${first} })`,
+    );
 }
 
 export function remove(tree: Owner, node: NodeHandle): number {
