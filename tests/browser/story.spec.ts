@@ -420,6 +420,9 @@ test('on paper a story is its posters and its text', async ({ page }) => {
   expect(await figure.evaluate((it) => getComputedStyle(it).position)).toBe('static');
   const colors = await steps.evaluateAll((all) => all.map((it) => getComputedStyle(it).color));
   expect(new Set(colors).size).toBe(1);
+  for (const folded of await page.locator('main details p:first-of-type').all())
+    expect((await folded.boundingBox())?.height).toBeGreaterThan(10);
+  await expect(page.getByRole('link', { name: 'Symptoms and ways out' })).toBeHidden();
 });
 
 test('on paper each step of a story that has begun has the picture of its state', async ({ page }) => {
