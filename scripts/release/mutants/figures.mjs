@@ -1,6 +1,6 @@
 /** Mutants of the figures: a handle that leads the other way, places that change axes, a unit. */
 
-const EVERY = ['figures.test', 'figure-scenes', 'small-figures', 'small-poses', 'leads'];
+const EVERY = ['figures.test', 'figures-hand', 'figure-scenes', 'small-figures', 'small-poses', 'leads'];
 
 /** A figure's handle, by the tests of all figures and by its own. */
 const handle = (file, own, ...mutants) => ({
@@ -14,7 +14,7 @@ export const figures = [
   handle(
     'crash/paint.ts',
     ['crash'],
-    ["'drag me'], ([x]) => -x)", "'drag me'], ([x]) => x)", 'the post goes the other way'],
+    ["'drag me'], ([, y]) => y)", "'drag me'], ([, y]) => -y)", 'the post goes the other way'],
   ),
   handle(
     'newton.ts',
