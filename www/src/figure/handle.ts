@@ -33,6 +33,9 @@ export interface HoldOptions {
   readonly part?: string;
 }
 
+/** CSS pixels between two handles below which only the first is shown: a finger is as wide. */
+export const APART = 40;
+
 /** A button that a handle presses when the hand lets go of it, as one lets go of a bow. */
 export interface Pull {
   /** The button's name. */

@@ -5,7 +5,7 @@
  * figure's values before the next frame, so that the picture is never behind the hand.
  */
 import type { Drawing } from '../../figure/drawing.ts';
-import type { HandleOptions, HoldOptions } from '../../figure/handle.ts';
+import { APART, type HandleOptions, type HoldOptions } from '../../figure/handle.ts';
 import { nearestPoint, type Sight } from '../../figure/track.ts';
 import type { Viewport } from '../../render/sheet.ts';
 import { paneViews } from '../../render/views.ts';
@@ -17,9 +17,6 @@ import { placeIn } from './place.ts';
 
 /** CSS pixels from its middle within which a handle is taken hold of. */
 const REACH = 22;
-/** CSS pixels between two handles below which only the first is shown: a finger is as wide. */
-const APART = 40;
-
 /** A handle as the last picture has it. */
 interface Grip {
   readonly element: HTMLElement;
@@ -37,6 +34,12 @@ interface Held {
   readonly drag: Drag | null;
   /** From the finger to the middle of the handle. */
   readonly offset: { readonly x: number; readonly y: number };
+  /**
+   * The view by which the finger's place is read: that of the moment at which it took hold. The view
+   * may step back under the finger, and by a new one the finger would pull farther without moving.
+   * `null` where the view follows what is led.
+   */
+  readonly view: Pick<Grip, 'sight' | 'pane'> | null;
   /** The finger's last place. */
   place: { readonly x: number; readonly y: number };
   /** `true` while letting go would press a button. */
@@ -183,10 +186,12 @@ export class Handles implements Feature {
     const offset = { x: x - place.x, y: y - place.y };
     const drags = !('holds' in grip.handle);
     const drag = drags ? interaction.drag() : null;
-    this.#held.set(event.pointerId, { grip, drag, offset, place, pulled: false });
-    grip.element.classList.add('held', event.pointerType === 'mouse' ? 'mouse' : 'touch');
     // A body that is led is followed by the view, so that a hand that is far ahead stays far ahead.
-    if (drags && !('leads' in grip.handle && grip.handle.leads)) view.hold();
+    const keeps = drags && !('leads' in grip.handle && grip.handle.leads);
+    const from = keeps ? { sight: grip.sight, pane: grip.pane } : null;
+    this.#held.set(event.pointerId, { grip, drag, offset, view: from, place, pulled: false });
+    grip.element.classList.add('held', event.pointerType === 'mouse' ? 'mouse' : 'touch');
+    if (keeps) view.hold();
     else this.#hold(grip, true);
     showHandle(grip.element, grip.state);
   }
@@ -205,9 +210,10 @@ export class Handles implements Feature {
   /** Sets the values of a handle by the place of the finger that holds it. */
   #drag(held: Held): void {
     const { grip, drag, offset, place } = held;
-    const { handle, twins, sight } = grip;
+    const { handle, twins } = grip;
+    const { sight, pane } = held.view ?? grip;
     if (!drag || 'holds' in handle) return;
-    const target = [place.x + offset.x - grip.pane.x, place.y + offset.y - grip.pane.y] as const;
+    const target = [place.x + offset.x - pane.x, place.y + offset.y - pane.y] as const;
     const point = nearestPoint(handle.track, sight, target, handle.at);
     held.pulled = handle.pulls?.far(point) ?? false;
     grip.element.classList.toggle('pulled', held.pulled);

@@ -5,6 +5,7 @@
  * legend under it. There the labels of all panes are, too, that no free place within reach was
  * found for: a solid that fills its pane has its words under the picture.
  */
+import { APART } from '../../figure/handle.ts';
 import type { Ink } from '../ink/ink.ts';
 import { finding } from '../ink/obstacles.ts';
 import { whole } from '../next-task.ts';
@@ -205,8 +206,10 @@ function* gathering(
   hints: (name: string) => boolean = () => false,
 ): Generator<undefined, readonly LabelInput<Wanted>[]> {
   const right = Math.max(...panes.map(({ shown: { box } }) => box.x + box.width));
-  // Of a point that several panes show, the first has the hint.
+  // Of a point that several panes show, the first has the hint, and of two rings too near to one
+  // another the first alone is shown.
   const hinted = new Set<string>();
+  const rings: { readonly x: number; readonly y: number }[] = [];
   const inputs: LabelInput<Wanted>[] = [];
   for (const { ink, shown } of panes) {
     const { pane, box, view, sight } = shown;
@@ -220,8 +223,12 @@ function* gathering(
       if ((thing.kind !== 'handle' && thing.kind !== 'hold') || hinted.has(thing.name)) continue;
       hinted.add(thing.name);
       const { name, hint } = thing;
-      const at = hint && hints(name) ? sight.project(thing.at) : null;
-      if (at && hint) wanted.push({ ...HINT, name: `hint ${name}`, at: [at.x, at.y], text: hint });
+      const at = sight.project(thing.at);
+      if (!at || at.x < 0 || at.x > box.width || at.y < 0 || at.y > box.height) continue;
+      const ring = { x: box.x + at.x, y: box.y + at.y };
+      if (rings.some(({ x, y }) => Math.hypot(x - ring.x, y - ring.y) < APART)) continue;
+      rings.push(ring);
+      if (hint && hints(name)) wanted.push({ ...HINT, name: `hint ${name}`, at: [at.x, at.y], text: hint });
     }
     wanted.push(...requestsOf(pane.things, (point) => sight.project(point), box));
     const x = right - box.x - TOOLS.width;
