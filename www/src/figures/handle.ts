@@ -147,13 +147,13 @@ function angleTo(direction: Vec3): number {
 
 /** The ball on which the axis draws: its outline, its equator and the momentum over it, or through it. */
 function paintBall(pane: Painter, vectors: boolean): void {
-  if (!vectors) pane.arc(ZERO, BALL, { color: 'hair', width: 1.4, part: 'ball' });
+  // Its name has room below the title.
+  if (vectors) pane.keeps.push([0, LONG + 0.4, 0]);
+  else pane.arc(ZERO, BALL, { color: 'hair', width: 1.4, part: 'ball' });
   pane.arc(ZERO, BALL, { axes: FLAT, color: 'axis', width: 1.2, part: 'ball' });
-  pane.arrow(vectors ? ZERO : scale(UP, BALL), scale(UP, LONG), {
-    color: 'quiet',
-    text: 'L',
-    part: 'momentum',
-  });
+  const own = pane.as('momentum', 'quiet');
+  own.arrow(vectors ? ZERO : scale(UP, BALL), scale(UP, LONG));
+  own.label(scale(UP, LONG), 'L', { side: [1, 0, 0] });
 }
 
 /** The momentum, which stays, and the angular velocity, whose tip goes about in a plane across it. */

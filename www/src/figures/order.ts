@@ -83,7 +83,7 @@ const unused = (lines: number, nodes: number): number => lines * LINE - nodes * 
 
 export default defineFigure({
   title: 'Where the nodes lie in memory',
-  notice: 'Drag the ring along the array, from node to node. How many lines does each side load?',
+  notice: 'Drag the ring along the array, from node to node. How many lines of 64 bytes does each side load?',
   camera: { plan: [-0.4, WORDS - 0.35, 13.4, 0.9] },
   controls: { nodes: slider('Nodes done', [1, NODES, 1], 1) },
   row: ['nodes'],

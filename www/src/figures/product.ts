@@ -45,10 +45,10 @@ export default defineFigure({
     paintAxes(pane, tray, LONG.tray, 'board');
     const naive = xy(TRAY.at[0] + CUP.at[0], TRAY.at[1] + CUP.at[1]);
     pane.arc(naive, CUP.radius, { color: 'wrong', width: 2, dashed: true, part: 'naive' });
-    pane.arrow(from, naive, { color: 'wrong', dashed: true, part: 'naive' });
+    pane.arrow(from, naive, { color: 'wrong', dashed: true, text: 'just added', part: 'naive' });
     pane.arc(at, CUP.radius, { color: 'child', fill: 0.8, part: 'mug' });
-    pane.arrow(from, origin, { color: 'base', part: 'tray' });
-    pane.arrow(origin, at, { color: 'relative', part: 'cup' });
+    pane.arrow(from, origin, { color: 'base', text: 'first', part: 'tray' });
+    pane.arrow(origin, at, { color: 'relative', text: 'second', part: 'cup' });
     pane.arrow(from, at, { color: 'ink', hollow: true, text: tuple(at.slice(0, 2), 2), part: 'sum' });
     const to = ([x, y]: Vec3) => ({ turn: math.atan2(y - origin[1], x - origin[0]) });
     pane.as('board').handle('tray', placeIn(tray, TRAY.ring, 0), ['Rotation of the tray', 'turn me'], to);

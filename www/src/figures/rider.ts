@@ -64,7 +64,7 @@ export default defineFigure({
     const along = normalize(a.velocity);
     const faster = (point: Vec3) => dot(subtract(point, at), along) / (ARROW * RADIUS);
     const track = { kind: 'line', from: at, along } as const;
-    pane.as('now').handle('rate', tip, ['Rate of the disc', 'pull me'], faster, { track });
+    pane.as('now').handle('rate', tip, 'Rate of the disc', faster, { track });
     const first = addScaled(TAIL, a.velocity, LARGE);
     const second = addScaled(TAIL, b.velocity, LARGE);
     pane.arrow(TAIL, first, { color: 'ink', text: 'now', part: 'now' });

@@ -26,7 +26,7 @@ function pointAt(turn: number, rate: number) {
 
 export default defineFigure({
   title: 'An arrow that rotates',
-  notice: 'Turn the disc. Both arrows rotate, and the tip of each moves by ω × the arrow.',
+  notice: 'Turn the disc. Which way does the tip of the velocity go?',
   camera: { plan: [-1.3, -1.6, 4.5, 1.5] },
   controls: {
     turn: angle('Disc', [-180, 180, 1], -25),
@@ -46,7 +46,7 @@ export default defineFigure({
     paintFan(pane, FAN, end, 'v', 'spin', 'velocity');
     const change = addScaled(end, acceleration, CHANGE);
     pane.as('change', 'centripetal').arrow(end, change, { text: 'ω × v' });
-    pane.as('change', 'centripetal').arrow(at, addScaled(at, acceleration, CHANGE), { text: '', short: '' });
+    pane.as('change', 'centripetal').arrow(at, addScaled(at, acceleration, CHANGE), { text: 'ω × v' });
     pane.as('spoke').handle('turn', at, ['Rotation of the disc', 'turn me'], ([x, y]) => math.atan2(y, x));
     const along = normalize(velocity);
     const faster = (point: Vec3) => dot(subtract(point, at), along) / (FAST * SPOKE);

@@ -58,9 +58,14 @@ function choice(line: CodeLine, name: string, state: ListingState): TemplateResu
   const { part, times, within, name: letter } = line;
   const out = state.values[name] === true;
   const point = (to: string | null) => (): void => state.point(to);
+  const change = ({ target }: Event): void => {
+    state.set(name, (target as HTMLInputElement).checked);
+    // Whoever takes a line away wants to see the whole picture that comes of it.
+    state.point(null);
+  };
   return html`<label>
     <input type="checkbox" .checked=${live(out)} aria-label=${fill(strings.leaveOut, { line: `${letter ?? ''} ${line.text.trim()}`.trim() })}
-      @change=${(event: Event) => state.set(name, (event.target as HTMLInputElement).checked)}
+      @change=${change}
       @focus=${point(part ?? null)} @blur=${point(null)} />
     <span class="letter" aria-hidden="true">${letter}</span>
     ${code(line, out)}

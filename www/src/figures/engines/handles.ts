@@ -30,12 +30,12 @@ export function addHandles(pane: Painter, arm: Arm, params: EnginesParams): void
   addForearm(pane, arm, params);
 }
 
-/** Beside the shoulder, which lies along the picture: it is as far along as the shoulder is long. */
+/** Below the shoulder, which lies along the picture: the line to it shows which way it goes. */
 function addShoulderEdge(pane: Painter, { stretch }: EnginesParams, { shoulder, elbow }: Arm): void {
   const end = subtract(seen(elbow.translation), seen(shoulder.translation));
-  const foot: Vec3 = [STALK.share * end[0], -HALF.upper, 0];
-  const at: Vec3 = [foot[0], -HALF.upper - STALK.long, 0];
-  pane.line([foot, at], { color: 'accent', width: 1.6, part: 'shoulder' });
+  const low = -HALF.upper - STALK.long;
+  const at: Vec3 = [STALK.share * end[0], low, 0];
+  pane.line([[0, low, 0], at], { color: 'accent', width: 1.6, part: 'shoulder' });
   pane
     .as('shoulder')
     .handle('edge', at, ['The shoulder’s edge', 'pull me'], ([x]) => ({ stretch: (stretch * x) / at[0] }));

@@ -56,8 +56,10 @@ export function paintGuess(said: string, arms: readonly Arm[], _: unknown, { pan
   const hands = placesOf(arms).flatMap(([first]) => (first ? [seen(first.hand.translation)] : []));
   const last = hands.reduce((most, at) => (at[0] > most[0] ? at : most), hands[0] ?? ZERO);
   for (let i = 0; i < Number(said); i++) {
+    const own = pane?.as('guess', 'accent');
     const at = hands[i] ?? add(last, scale(EMPTY, i + 1 - hands.length));
-    pane?.as('guess', 'accent').arc(at, RING, { width: 2 });
+    own?.arc(at, RING, { width: 2, dashed: !hands[i] });
+    if (!hands[i]) own?.label(at, 'no hand', { size: 'small' });
   }
 }
 

@@ -38,14 +38,14 @@ export function paintHandles(
   const value = ([x, y]: Vec3) => within(atan2(y, x) - begins, -Math.PI) / SECONDS;
   pane
     .as('disc')
-    .handle('disc', on(middle, outer, begins + SECONDS * disc), ['Rate of the disc', 'turn me'], value);
+    .handle('disc', on(middle, outer, begins + SECONDS * disc), ['Rate of the disc', 'turn me: disc'], value);
   const swept = cup * TWELFTH;
   const far = lip + STALK;
   const [least, most] = [Math.min(swept, 0), Math.max(swept, 0)];
   pane.as('cup', 'relative').arc(axle, far, { from: turned + least, to: turned + most, width: 2.4 });
   const hand = on(axle, far, turned + swept);
   pane.as('cup', 'accent').line([on(axle, lip, turned + swept), hand], { width: 1.6 });
-  pane.as('cup').handle('cup', hand, ['Rate of the cup, in turns of the disc', 'turn me'], (point) => {
+  pane.as('cup').handle('cup', hand, ['Rate of the cup, in turns of the disc', 'turn me: cup'], (point) => {
     const [x, y] = subtract(point, axle);
     // Between its ends, −180° and 90°, the nearer one is meant.
     const angle = within(atan2(y, x) - turned, -1.25 * Math.PI);
