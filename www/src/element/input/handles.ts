@@ -71,7 +71,9 @@ export class Handles implements Feature {
     this.#known.clear();
     this.#keyed = null;
     this.#live = live;
-    live.view.ink.hints = (name) => !this.#known.has(name);
+    // What a reader has begun to play is watched, and its picture has the names of what moves.
+    live.view.ink.hints = (name) =>
+      !this.#known.has(name) && (live.figure.plays === true || !this.session.host.playing);
     this.#host = this.session.host.renderRoot.querySelector<HTMLElement>('.handles');
     this.#listen(live.signal);
   }

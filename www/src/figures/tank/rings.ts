@@ -74,7 +74,7 @@ function paintMuzzle(
   pane.handle(
     'muzzle',
     at,
-    ['The muzzle: how fast the turret turns left', 'turn me; pull back to fire'],
+    ['The muzzle: how fast the turret turns left', 'turn me'],
     (point) => {
       // While it is pulled back, the turret goes on as it does: near its axis no angle is meant.
       if (far(point)) return { turretRate: params.turretRate };
