@@ -53,6 +53,7 @@ use crate::space::Space3;
 
 mod causes;
 mod check;
+mod engines;
 mod fit;
 mod frames;
 mod patient;
@@ -68,6 +69,7 @@ pub use fit::{Bounds, fitted};
 pub use frames::{Changed, Helper, split};
 pub use patient::Patient;
 pub use plan::{Leaf, Moved, Plan, Way, Wish};
+pub use polar::{Polar, polar_factors};
 
 /// Looks through a tree for nodes that are skewed by at least `least` radians, sheared by
 /// themselves, mirrored or flat, and for the causes of the skew.

@@ -15,6 +15,7 @@ export const groups = [
   ['rotation', /^rotation_/],
   ['scale', /^(accumulate|largest_shear|shear)$/],
   ['physics', /^(friction|contact_impulse|inertia|momentum)$/],
+  ['doctorRows', /^(world_rows|skew_rows|polar_matrix)$/],
   ['doctor', /^check_rows$/],
   ['doctorWays', /^(wish_rows|plan_rows|shown_rows|leaf_rows|fit_leaf|split_matrix)$/],
   ['withLaw', /^step_with_law$/, 'hierarchy'],

@@ -5,11 +5,50 @@
 import type { Cause, Finding, FindingKind, Found } from '../../www/src/core/doctor/findings.ts';
 import { evened, isUneven, ownScale, pathOf, type Rows } from '../../www/src/core/doctor/patient.ts';
 import { pairName, skewOf3, worstPair3 } from '../../www/src/core/doctor/skew.ts';
-import { shearOf, skewsOf } from '../../www/src/core/doctor/skews.ts';
-import { type Worlds, worldsOf } from '../../www/src/core/doctor/worlds.ts';
 import { columnsTimes, determinant, multiplyInto, NINE } from '../../www/src/core/linear/matrix3.ts';
 
 const DEGREES = 180 / Math.PI;
+/** World matrices of all nodes: nine numbers of axes. */
+interface Worlds {
+  readonly linear: Float64Array;
+  /** The axes without the node's own stretch, which a child inherits that compensates. */
+  readonly unscaled: Float64Array | null;
+}
+
+/** Returns the linear parts of nodes in the world where matrices are multiplied. */
+function worldsOf({ count, order, parents, rotations, stretches, compensates }: Rows): Worlds {
+  const linear = new Float64Array(NINE * count);
+  const unscaled = compensates && new Float64Array(NINE * count);
+  const turned = new Float64Array(NINE);
+  for (const place of order) {
+    const [at, parent] = [NINE * place, parents[place] as number];
+    const inherited = unscaled && compensates?.[place] ? unscaled : linear;
+    if (parent < 0) turned.set(rotations.subarray(at, at + NINE));
+    else multiplyInto(turned, 0, inherited, NINE * parent, rotations, at);
+    unscaled?.set(turned, at);
+    multiplyInto(linear, at, turned, 0, stretches, at);
+  }
+  return { linear, unscaled };
+}
+
+/** Returns the skew of each node in degrees; NaN for one that is flat by a scale of 0, its own or above. */
+function skewsOf({ count, order, parents, stretches, compensates }: Rows, { linear }: Worlds): Float64Array {
+  const skews = new Float64Array(count);
+  const [flat, above] = [new Uint8Array(count), new Uint8Array(count)];
+  for (const place of order) {
+    const parent = parents[place] as number;
+    if (parent >= 0) above[place] = (compensates?.[place] ? above : flat)[parent] as number;
+    flat[place] = above[place] || determinant(stretches, NINE * place) === 0 ? 1 : 0;
+    skews[place] = flat[place] ? Number.NaN : DEGREES * skewOf3(linear, NINE * place);
+  }
+  return skews;
+}
+
+/** Degrees by which the axes of a node's own matrix leave a right angle. */
+function shearOf({ stretches }: Rows, place: number): number {
+  return DEGREES * skewOf3(stretches, NINE * place);
+}
+
 /** Degrees by which one trial has to be better than another, above rounding. */
 const BETTER = 1e-6;
 

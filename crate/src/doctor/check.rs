@@ -81,7 +81,7 @@ impl<S: AxisPairs> Patient<S> {
         } else {
             None
         };
-        let skews = self.skews(worlds.as_ref(), &flat);
+        let skews = self.skews_in(worlds.as_ref(), &flat);
         let mut traced = Vec::new();
         if let Some(worlds) = &worlds {
             traced = causes_of_all(self, worlds, &skews, least);
@@ -134,10 +134,24 @@ impl<S: AxisPairs> Patient<S> {
         Ok(report)
     }
 
+    /// Returns the skew of each node in the world, in radians; `None` for one that is flat. By a rule
+    /// that shows no skew it is zero, and that of a hidden node is, too.
+    ///
+    /// # Errors
+    ///
+    /// [`HierarchyError::Listed`] with [`Error::NotFinite`](crate::Error::NotFinite) of
+    /// [`Quantity::World`] where a world matrix overflows, by a rule that shows skew.
+    pub fn skews(&self) -> Result<Vec<Option<f64>>, HierarchyError> {
+        let shows = self.rule().shows_skew();
+        let worlds = shows.then(|| Worlds::of(self)).transpose()?;
+        let skews = self.skews_in(worlds.as_ref(), &self.flat());
+        Ok((skews.into_iter().map(|it| (!it.is_nan()).then_some(it))).collect())
+    }
+
     /// Returns the skew of each node in radians; NaN for one that is flat. Below a scale of zero that
     /// holds for all: what is left of the axes lies in a plane or a line, whatever angles they were
     /// at.
-    fn skews(&self, worlds: Option<&Worlds<S>>, flat: &[(bool, bool)]) -> Vec<f64> {
+    fn skews_in(&self, worlds: Option<&Worlds<S>>, flat: &[(bool, bool)]) -> Vec<f64> {
         let nodes = self.nodes().iter().zip(flat).enumerate();
         let skew = |(place, (node, &(flat, _))): (usize, (&Own<S>, &(bool, bool)))| match worlds {
             Some(worlds) if !node.hidden => {

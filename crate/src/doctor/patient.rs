@@ -242,6 +242,14 @@ impl<S: AxisPairs> Patient<S> {
         self.rule
     }
 
+    /// Returns the same nodes by another rule.
+    pub(super) fn by(&self, rule: ScaleRule) -> Self {
+        Self {
+            rule,
+            ..self.clone()
+        }
+    }
+
     /// Returns the number of nodes.
     #[must_use]
     pub fn len(&self) -> usize {

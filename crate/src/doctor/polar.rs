@@ -24,18 +24,43 @@ pub(super) struct Singular {
     pub(super) v: DMat3,
 }
 
-/// The polar factors of a matrix.
-pub(super) struct Polar {
-    pub(super) orthogonal: DMat3,
+/// The polar factors of a matrix: it is their product, the stretch first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Polar {
+    /// A rotation, or one with a mirror, where the matrix mirrors.
+    pub orthogonal: DMat3,
     /// Symmetric, without negative stretches.
-    pub(super) stretch: DMat3,
+    pub stretch: DMat3,
+    /// The singular values, which are the stretches along the axes of the stretch, in no order. What
+    /// is smaller than 1e-12 of the largest is zero.
+    pub values: DVec3,
     /// The number of singular values that are not zero.
     pub(super) rank: usize,
-    pub(super) values: DVec3,
+}
+
+/// Returns the polar factors of a matrix, of one that is flat, too, by its singular values.
+///
+/// Of a matrix that takes one axis away the orthogonal factor is a proper rotation; of one that
+/// takes two it turns the axis that is left by the smallest angle; of zero it is the identity.
+///
+/// ```
+/// use kinetree::doctor::polar_factors;
+/// use kinetree::glam::{DMat3, DVec3};
+///
+/// let turned = DMat3::from_rotation_z(0.5);
+/// let flat = DMat3::from_diagonal(DVec3::new(2.0, 3.0, 0.0));
+/// let found = polar_factors(turned * flat);
+/// assert!(found.orthogonal.abs_diff_eq(turned, 1e-15));
+/// assert!(found.stretch.abs_diff_eq(flat, 1e-15));
+/// ```
+#[must_use]
+pub fn polar_factors(matrix: DMat3) -> Polar {
+    polar(matrix, 1.0, DMat3::IDENTITY)
 }
 
 /// Returns the singular values of a matrix by one-sided Jacobi rotations, which keep the digits of
 /// small values. Source: Demmel and Veselić, "Jacobi's method is more accurate than QR", 1992.
+#[inline(never)]
 pub(super) fn singular(matrix: DMat3) -> Singular {
     // Divided by a power of two nothing is rounded, and no square overflows or vanishes.
     let unit = power_of_two(largest(matrix));
@@ -84,6 +109,7 @@ fn round(a: &mut [DVec3; 3], v: &mut [DVec3; 3]) -> bool {
 /// Returns the polar factors of a matrix. `sign` is the determinant of the orthogonal one where the
 /// matrix is flat, so that it decides none itself; of a line it is the one nearest to `fallback`, of a
 /// point that itself.
+#[inline(never)]
 pub(super) fn polar(matrix: DMat3, sign: f64, fallback: DMat3) -> Polar {
     let Singular { mut u, values, v } = singular(matrix);
     let back = v.transpose();

@@ -6,8 +6,23 @@ use super::patient::Patient;
 use crate::affine::Affine;
 use crate::error::{Error, Quantity};
 use crate::hierarchy::HierarchyError;
-use crate::scale::{AxisPairs, Trs, WorldTransform};
+use crate::scale::{AxisPairs, ScaleRule, Trs, WorldTransform};
 use crate::space::{Linear, Matrix, Space, Space3};
+
+impl<S: AxisPairs> Patient<S> {
+    /// Returns the matrices of the nodes in the world where matrices are multiplied, as files mean
+    /// them, whatever the tree's own rule is. A node that compensates does not inherit its parent's
+    /// own stretch.
+    ///
+    /// # Errors
+    ///
+    /// [`HierarchyError::Listed`] with [`Error::NotFinite`] of [`Quantity::World`] for a node whose
+    /// numbers in the world overflow.
+    pub fn matrices(&self) -> Result<Vec<Affine<S>>, HierarchyError> {
+        let worlds = Worlds::of(self)?;
+        Ok((0..self.len()).map(|place| worlds.matrix(place)).collect())
+    }
+}
 
 impl Patient<Space3> {
     /// Returns the matrices by which the tree's rule shows its nodes in the world. A node that holds
@@ -18,6 +33,9 @@ impl Patient<Space3> {
     /// [`HierarchyError::Listed`] with [`Error::NotFinite`] of [`Quantity::World`] for a node whose
     /// numbers in the world overflow.
     pub fn shown(&self) -> Result<Vec<Affine<Space3>>, HierarchyError> {
+        if self.rule() == ScaleRule::Matrices {
+            return self.matrices();
+        }
         let mut worlds: Vec<WorldTransform<Space3>> = Vec::with_capacity(self.len());
         for (place, node) in self.nodes().iter().enumerate() {
             let trs = Trs {

@@ -131,6 +131,11 @@ fn written(report: &Report<usize>) -> Vec<f64> {
             out.extend([cause.node as f64, cause.left]);
         }
     }
+    counted(out)
+}
+
+/// Returns numbers whose first one tells how many others there are.
+pub(crate) fn counted(mut out: Vec<f64>) -> Vec<f64> {
     let length = out.len() as f64 - 1.0;
     if let Some(first) = out.first_mut() {
         *first = length;

@@ -6,7 +6,8 @@ use kinetree::{Space3, Trs};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::block;
-use crate::doctor::{NODE, answered, patient, put};
+use crate::doctor::{NODE, answered, counted, patient, put};
+use crate::doctor_rows::{matrices, matrix};
 
 /// Doubles of a body: the lengths of its box, NaN where there is none, and its middle.
 const BODY: usize = 6;
@@ -68,19 +69,19 @@ pub fn leaf_rows(rule: usize, count: usize) -> u32 {
     }))
 }
 
-/// In: `count` nodes as for `wish_rows`. Out: the number of doubles that follow it, and of each node
-/// the matrix by which the rule shows it in the world, nine numbers and the origin.
+/// In: `count` nodes as for `wish_rows`. Out: as of [`world_rows`](crate::doctor_rows::world_rows), the
+/// matrices by which the rule shows nodes, or an engine: 1 is three.js, 2 is Unreal.
 #[wasm_bindgen]
 #[must_use]
-pub fn shown_rows(rule: usize, count: usize) -> u32 {
+pub fn shown_rows(rule: usize, count: usize, engine: usize) -> u32 {
     answered(block::with(|block| {
-        let shown = patient(rule, block, count)?.shown()?;
-        let mut out = vec![0.0];
-        for it in shown {
-            out.extend(it.linear.to_cols_array());
-            out.extend(it.translation.to_array());
-        }
-        put(block, counted(out))
+        let patient = patient(rule, block, count)?;
+        let shown = match engine {
+            0 => patient.shown(),
+            1 => patient.shown_by_three(),
+            _ => patient.shown_by_unreal(),
+        };
+        put(block, matrices(&shown?))
     }))
 }
 
@@ -144,11 +145,6 @@ fn show(patient: &mut Patient<Space3>, bodies: &[f64]) {
     }
 }
 
-fn matrix(block: &[f64]) -> DMat3 {
-    let numbers = block.first_chunk::<9>();
-    numbers.map_or(DMat3::IDENTITY, DMat3::from_cols_array)
-}
-
 fn arrow(numbers: Option<&[f64]>) -> DVec3 {
     let numbers = numbers.and_then(|it| it.first_chunk::<3>());
     numbers.map_or(DVec3::ZERO, |it| DVec3::from_array(*it))
@@ -208,13 +204,4 @@ fn put_nodes(out: &mut Vec<f64>, nodes: &[Changed<usize>]) {
         out.extend(parts(&it.trs));
         out.extend(it.rest.unwrap_or(DMat3::IDENTITY).to_cols_array());
     }
-}
-
-/// Returns numbers whose first one tells how many others there are.
-fn counted(mut out: Vec<f64>) -> Vec<f64> {
-    let length = out.len() as f64 - 1.0;
-    if let Some(first) = out.first_mut() {
-        *first = length;
-    }
-    out
 }

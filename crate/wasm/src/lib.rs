@@ -10,6 +10,7 @@ pub mod block;
 mod call;
 mod doctor;
 mod doctor_plan;
+mod doctor_rows;
 mod failure;
 mod field;
 mod hierarchy;
@@ -33,6 +34,7 @@ pub use {
     algebra::*,
     doctor::check_rows,
     doctor_plan::{fit_leaf, leaf_rows, plan_rows, shown_rows, split_matrix, wish_rows},
+    doctor_rows::{polar_matrix, skew_rows, world_rows},
     field::{VectorField, field_operations, field_terms, find_roots, parse_field, refusal},
     hierarchy::{
         Blend, Clip, Hierarchy, Smoother, motion_jacobian, set_scene, step_with_law, to_scene,

@@ -1,10 +1,9 @@
 /** Rows in the core: they are written into its block, and what a call answers is read. */
 import { answered, numbers } from '../boundary/core.ts';
-import { fromCore, tooLarge } from '../boundary/errors.ts';
+import { fromCore, KinetreeError, tooLarge } from '../boundary/errors.ts';
 import { NINE } from '../linear/matrix3.ts';
-import type { Rows } from './patient.ts';
+import { nameOf, type Rows } from './patient.ts';
 import { RULES } from './rows.ts';
-import { outOfReach } from './worlds.ts';
 
 /** Doubles a node takes: parent, translation 3, rotation 9, stretch 9, three flags. */
 const NODE = 25;
@@ -70,4 +69,12 @@ function write(rows: Rows, block: Float64Array): void {
     block[at + 23] = compensates?.[place] ?? 0;
     block[at + 24] = unseen?.[place] ?? 0;
   }
+}
+
+/** Returns the error of a node whose numbers in the world overflow. */
+function outOfReach(rows: Rows, place: number): KinetreeError {
+  return new KinetreeError(
+    'TOO_LARGE',
+    `node ${rows.ids[place]}, ${nameOf(rows, place)}, is out of reach: its numbers in the world are too large to be written`,
+  );
 }

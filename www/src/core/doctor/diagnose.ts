@@ -8,7 +8,7 @@ import { type Patient, pathOf, placeOf, type Rows } from './patient.ts';
 import { flat, skewed, square } from './reasons.ts';
 import { rowsOf } from './rows.ts';
 import { angleOf3, pairName, skewOf3, worstPair3 } from './skew.ts';
-import { flatIn } from './skews.ts';
+import { skewsOf } from './skews.ts';
 import { chainOf, partOf } from './subset.ts';
 import { linkTo, openedSentence, plain, type Sentence, the } from './words.ts';
 
@@ -61,10 +61,11 @@ export function diagnose(
   const place = placeOf(rows, node);
   const { linear } = shownOf(rows);
   const at = NINE * place;
-  const flattened = rows.rule === 'matrices' && flatIn(rows, chainOf(rows, place))[place] === 1;
-  const degrees = flattened ? Number.NaN : DEGREES * skewOf3(linear, at);
+  const chain = partOf(rows, chainOf(rows, place));
+  const degrees =
+    rows.rule === 'matrices' ? (skewsOf(chain).at(-1) as number) : DEGREES * skewOf3(linear, at);
   const pair = worstPair3(linear, at);
-  const angle = flattened ? Number.NaN : DEGREES * angleOf3(linear, at, ...pair);
+  const angle = Number.isNaN(degrees) ? Number.NaN : DEGREES * angleOf3(linear, at, ...pair);
   const found = { node, path: pathOf(rows, place), degrees, angle };
   const elsewhere = elsewhereOf(rows, place);
   const finding = (
@@ -89,14 +90,12 @@ export function diagnose(
   if (Number.isNaN(degrees)) return finding('flat', flat(rows, place, linear.subarray(at, at + NINE)));
   if (rows.rule !== 'matrices' || !(degrees >= Math.max(least, Number.MIN_VALUE)))
     return finding('square', square(rows, place, angle));
-  const causes = causesOf(rows, place);
+  const causes = causesOf(chain, node);
   return finding('skewed', skewed(rows, place, { pair, angle, causes }), causes);
 }
 
 /** Returns the causes of one node's skew: of the last of its chain, on which all depends. */
-function causesOf(rows: Rows, place: number): readonly Cause[] {
-  const chain = { ...partOf(rows, chainOf(rows, place)), unseen: null };
-  const { findings } = foundIn(chain, 0);
-  const last = findings.findLast(({ kind, node }) => kind === 'skewed' && node === rows.ids[place]);
-  return last?.causes ?? [];
+function causesOf(chain: Rows, node: number): readonly Cause[] {
+  const { findings } = foundIn({ ...chain, unseen: null }, 0);
+  return findings.findLast((it) => it.kind === 'skewed' && it.node === node)?.causes ?? [];
 }

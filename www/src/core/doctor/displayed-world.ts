@@ -1,9 +1,8 @@
-/** World matrices as a tree shows them by its own rule, as the core has it. */
-import { NINE } from '../linear/matrix3.ts';
+/** World matrices as a tree shows them by its own rule, and as engines show it, as the core has them. */
 import { asked } from './asked.ts';
 import { ways } from './local-parts.ts';
 import type { Rows } from './patient.ts';
-import { type Worlds, worldsOf } from './worlds.ts';
+import { type Worlds, worldsIn, worldsOf } from './worlds.ts';
 
 const known = new WeakMap<Rows, Worlds>();
 
@@ -17,23 +16,30 @@ export function shownOf(rows: Rows): Worlds {
   if (rows.rule === 'matrices') return worldsOf(rows);
   let found = known.get(rows);
   if (!found) {
-    found = computed(rows);
+    found = shownBy(rows, 0);
     known.set(rows, found);
   }
   return found;
 }
 
-/** Doubles of a node in the answer of the core: the axes, and the origin. */
-const EACH = NINE + 3;
+/**
+ * Returns the world matrices by which three.js shows a tree: it takes each sheared matrix apart.
+ *
+ * @throws KinetreeError as {@link shownOf}.
+ */
+export const shownByThree = (rows: Rows): Worlds => shownBy(rows, 1);
 
-function computed(rows: Rows): Worlds {
-  const answer = asked(rows, (rule, count) => ways().shown_rows(rule, count));
-  const linear = new Float64Array(NINE * rows.count);
-  const origins = new Float64Array(3 * rows.count);
-  for (const [i, place] of rows.order.entries()) {
-    const at = 1 + EACH * i;
-    linear.set(answer.subarray(at, at + NINE), NINE * place);
-    origins.set(answer.subarray(at + NINE, at + EACH), 3 * place);
-  }
-  return { linear, origins, unscaled: null };
+/**
+ * Returns the world matrices by which Unreal shows a tree: part by part, but through matrices where a
+ * scale is negative.
+ *
+ * @throws KinetreeError as {@link shownOf}.
+ */
+export const shownByUnreal = (rows: Rows): Worlds => shownBy(rows, 2);
+
+function shownBy(rows: Rows, engine: number): Worlds {
+  return worldsIn(
+    rows,
+    asked(rows, (rule, count) => ways().shown_rows(rule, count, engine)),
+  );
 }

@@ -4,7 +4,6 @@ import { type Curve, keyTimesOf, type Motion, posedAt } from './motion.ts';
 import { isEven, isUneven, pathOf, type Rows } from './patient.ts';
 import { skewsOf } from './skews.ts';
 import { chainOf, partOf } from './subset.ts';
-import { worldsOf } from './worlds.ts';
 
 /** The worst instant of a node in a clip. */
 export interface Instant {
@@ -143,8 +142,7 @@ function scene(rows: Rows, curves: readonly Curve[], kept: readonly number[]): S
   return {
     curves: moving,
     skewsAt(time, from) {
-      const posed = posedAt(few, moving, time, from);
-      return skewsOf(posed, worldsOf(posed));
+      return skewsOf(posedAt(few, moving, time, from));
     },
   };
 }

@@ -23,7 +23,7 @@ interface Ways {
   wish_rows(rule: number, count: number, least: number): number;
   plan_rows(rule: number, count: number, way: number, measured: boolean): number;
   leaf_rows(rule: number, count: number): number;
-  shown_rows(rule: number, count: number): number;
+  shown_rows(rule: number, count: number, engine: number): number;
   fit_leaf(): void;
   split_matrix(): void;
 }
@@ -36,11 +36,11 @@ export const PARTS = 10;
 
 /** Returns parts that begin at a place of a list. */
 export function partsIn(list: Float64Array, at: number): LocalParts {
-  const few = (from: number, to: number): number[] => [...list.subarray(at + from, at + to)];
+  const n = (i: number): number => list[at + i] as number;
   return {
-    translation: few(0, 3) as unknown as Vec3,
-    rotation: few(3, 7) as unknown as Quaternion,
-    scale: few(7, PARTS) as unknown as Vec3,
+    translation: [n(0), n(1), n(2)],
+    rotation: [n(3), n(4), n(5), n(6)],
+    scale: [n(7), n(8), n(9)],
   };
 }
 

@@ -1,15 +1,12 @@
 /** One node as each engine shows it: which of them show something else than its tree, and by how much. */
 
-import { identity3, NINE } from '../linear/matrix3.ts';
-import { decomposed } from './decomposed.ts';
+import { NINE } from '../linear/matrix3.ts';
 import { axesApart, cornersApart, LEAST_TURN, leastMeters, UNIT_BOX } from './displacement.ts';
-import { shownOf } from './displayed-world.ts';
+import { shownByThree, shownByUnreal, shownOf } from './displayed-world.ts';
 import { ENGINES, type EngineId, engines } from './engines.ts';
 import type { Rows } from './patient.ts';
-import { localLinear } from './plan.ts';
 import { MARKED, skewOf3 } from './skew.ts';
 import { chainOf, partOf } from './subset.ts';
-import { shownByUnreal } from './unreal.ts';
 import { degrees, listed, meters } from './words.ts';
 import { linearAt, matrixOf, originAt, type Worlds } from './worlds.ts';
 
@@ -41,10 +38,9 @@ export function elsewhereOf(rows: Rows, place: number): readonly Elsewhere[] {
   const own = worldIn(shownOf(few), last);
   const least = leastMeters(own);
   const box = few.boxes[last] ?? UNIT_BOX;
-  return engines.flatMap(([engine, { name, mirrors }]): Elsewhere[] => {
-    const there = asIn(few, engine);
-    if (!there) return [{ engine, name, degrees: null, meters: null, turn: null }];
-    const worlds = mirrors ? shownByUnreal(there) : shownOf(there);
+  return engines.flatMap(([engine, { name }]): Elsewhere[] => {
+    const worlds = shownIn(few, engine);
+    if (!worlds) return [{ engine, name, degrees: null, meters: null, turn: null }];
     const other = worldIn(worlds, last);
     const off = cornersApart(own, other, box);
     const turn = DEGREES * axesApart(own, other);
@@ -57,27 +53,16 @@ function worldIn(worlds: Worlds, place: number): Float64Array {
   return matrixOf(linearAt(worlds, place), originAt(worlds, place));
 }
 
-/** Returns rows as an engine has them; `null` where no source tells. */
-function asIn(rows: Rows, engine: EngineId): Rows | null {
-  const { rule, matrix }: (typeof engines)[0][1] = ENGINES[engine];
+/** Returns rows as an engine shows them; `null` where no source tells. */
+function shownIn(rows: Rows, engine: EngineId): Worlds | null {
+  const { rule, matrix, mirrors }: (typeof engines)[0][1] = ENGINES[engine];
   const sheared = rows.sheared.includes(1);
   if (sheared && (matrix === 'lost' || rule !== 'matrices')) return null;
   // A joint of Maya has a flag of its own: a tree that has such flags is as Maya has it.
-  if (rule === 'compensated' && rows.compensates && rows.rule === 'matrices') return rows;
+  if (rule === 'compensated' && rows.compensates && rows.rule === 'matrices') return shownOf(rows);
   const there = { ...rows, rule, compensates: null };
-  return sheared && matrix === 'decomposed' ? takenApart(there) : there;
-}
-
-/** Returns rows in which each sheared matrix is what three.js makes of it. */
-function takenApart(rows: Rows): Rows {
-  const rotations = rows.rotations.slice();
-  const stretches = rows.stretches.slice();
-  for (let place = 0; place < rows.count; place++) {
-    if (!rows.sheared[place]) continue;
-    rotations.set(identity3(), NINE * place);
-    stretches.set(decomposed(localLinear(rows, place)) ?? identity3(), NINE * place);
-  }
-  return { ...rows, rotations, stretches };
+  if (mirrors) return shownByUnreal(there);
+  return sheared && matrix === 'decomposed' ? shownByThree(there) : shownOf(there);
 }
 
 /** Returns what other engines show of a node, in a sentence; nothing where all show the same. */

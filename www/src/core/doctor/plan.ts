@@ -1,6 +1,6 @@
 /** A mended tree as changes to its rows: what every way of mending makes, and what it moves. */
 
-import { identity3, type Matrix3, NINE, product } from '../linear/matrix3.ts';
+import { identity3, type Matrix3, NINE } from '../linear/matrix3.ts';
 import { quaternionOf, rotationInto } from '../linear/quaternion.ts';
 import type { Vec3 } from '../linear/vec.ts';
 import type { Helper, LocalParts } from './local-parts.ts';
@@ -94,9 +94,4 @@ export function partsOf(rows: Rows, place: number): LocalParts {
     rotation: quaternionOf(matrixAt(rows.rotations, place)),
     scale: ownScale(rows, place),
   };
-}
-
-/** Returns the local linear part of a node: its rotation times its stretch. */
-export function localLinear(rows: Rows, place: number): Matrix3 {
-  return product(matrixAt(rows.rotations, place), matrixAt(rows.stretches, place));
 }

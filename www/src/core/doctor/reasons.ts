@@ -10,7 +10,6 @@ import { type Axis, MARKED, type Pair } from './skew.ts';
 import { skewsOf } from './skews.ts';
 import { chainOf } from './subset.ts';
 import { AXES, degrees, factor, linkTo, listed, named, type Sentence, turn } from './words.ts';
-import { worldsOf } from './worlds.ts';
 
 const DEGREES = 180 / Math.PI;
 /** Degrees below which a turn is not told: it would be read as none. */
@@ -54,7 +53,7 @@ export function skewed(
 
 /** Returns the first node below a cause from which on all of a chain lean: its children inherit that. */
 function beginOf(rows: Rows, chain: readonly number[], cause: number): number {
-  const skews = skewsOf(rows, worldsOf(rows));
+  const skews = skewsOf(rows);
   let at = chain.length - 1;
   const least = Math.min(chain.indexOf(cause) + 1, at);
   while (at > least && (skews[chain[at - 1] as number] as number) >= MARKED) at--;
@@ -137,8 +136,7 @@ function leftWithout(rows: Rows, place: number, causes: readonly Cause[]): numbe
     const at = placeOf(rows, node);
     locals.set(at, { ...partsOf(rows, at), scale: evened(ownScale(rows, at)) });
   }
-  const even = rowsAfter({ rows, locals });
-  return skewsOf(even, worldsOf(even))[place] as number;
+  return skewsOf(rowsAfter({ rows, locals }))[place] as number;
 }
 
 /** Returns which axes of nine numbers have no length, and which scales of 0 are above. */

@@ -4,11 +4,11 @@
  * hangs on them. Keys are put by bisection where the way between two of them would leave a stated error.
  */
 
-import { singular } from '../linear/polar.ts';
 import type { Vec3 } from '../linear/vec.ts';
 import { type Attachment, attachedMatrix, leafAt, type Skinned } from './attachments.ts';
 import { isBelow, keepsScale } from './clips.ts';
 import { cornersApart } from './displacement.ts';
+import { polar } from './in-core.ts';
 import type { LocalParts } from './local-parts.ts';
 import { type Curve, keyTimesOf, type Motion, type Path, posedAt, slerp } from './motion.ts';
 import { nameOf, type Rows } from './patient.ts';
@@ -221,7 +221,7 @@ class Resampler {
     const posed = posedAt(this.#rows, this.#curves, time, from);
     const was = worldsOf(posed);
     for (const place of this.#given.plan.leaves ? [] : this.#places) {
-      const { values } = singular(linearAt(was, place));
+      const { values } = polar(linearAt(was, place));
       if (Math.min(...values) < NEARLY_FLAT * Math.max(...values))
         this.refused ??= {
           place,

@@ -2,10 +2,10 @@
 import type { ScaleRule } from '../accumulate.ts';
 import { inWords, KinetreeError } from '../boundary/errors.ts';
 import type { NodeHandle } from '../hierarchy/node-handle.ts';
-import { determinant, identity3, type Matrix3, NINE } from '../linear/matrix3.ts';
-import { polar } from '../linear/polar.ts';
+import { determinant, type Matrix3, NINE } from '../linear/matrix3.ts';
 import { rotationInto } from '../linear/quaternion.ts';
 import { isNearOne, notUnit, rotationLength, Scaled } from '../unit-rotation.ts';
+import { polar } from './in-core.ts';
 import type { Box, HierarchyLike, Patient, PatientNode, Rows, SceneLike } from './patient.ts';
 import { skewOf3 } from './skew.ts';
 
@@ -164,7 +164,7 @@ export class Draft {
     this.#expect(linear, NINE, 'matrix', place);
     const at = NINE * place;
     const sign = determinant(linear) < 0 ? -1 : 1;
-    const { orthogonal, stretch } = polar(linear, 1, identity3());
+    const { orthogonal, stretch } = polar(linear);
     const mirror = determinant(orthogonal) < 0 ? -1 : 1;
     const sheared = skewOf3(linear) > SHEARED;
     for (let i = 0; i < NINE; i++) {

@@ -1,18 +1,17 @@
 /**
- * World matrices of rows, where matrices are multiplied as files of every format mean them. The ways
- * out measure by them what they move; the core's own trees check them in the tests.
+ * World matrices of rows, where matrices are multiplied as files of every format mean them, as the core
+ * has them. What moves is measured by them.
  */
-import { KinetreeError } from '../boundary/errors.ts';
-import { type Matrix3, multiplyInto, NINE } from '../linear/matrix3.ts';
+import { type Matrix3, NINE } from '../linear/matrix3.ts';
 import type { Vec3 } from '../linear/vec.ts';
-import { nameOf, type Rows } from './patient.ts';
+import { asked } from './asked.ts';
+import { rowsInCore } from './in-core.ts';
+import type { Rows } from './patient.ts';
 
 /** World matrices of all nodes: nine numbers of axes, and three of the origin. */
 export interface Worlds {
   readonly linear: Float64Array;
   readonly origins: Float64Array;
-  /** The axes without the node's own stretch, which a child inherits that compensates. */
-  readonly unscaled: Float64Array | null;
 }
 
 const known = new WeakMap<Rows, Worlds>();
@@ -25,62 +24,28 @@ const known = new WeakMap<Rows, Worlds>();
 export function worldsOf(rows: Rows): Worlds {
   let found = known.get(rows);
   if (!found) {
-    found = computed(rows);
+    found = worldsIn(
+      rows,
+      asked(rows, (_, count) => rowsInCore().world_rows(count)),
+    );
     known.set(rows, found);
   }
   return found;
 }
 
-function computed(rows: Rows): Worlds {
-  const { count, order, parents, translations, rotations, stretches, compensates } = rows;
+/** Doubles of a node in an answer of the core: the axes, and the origin. */
+const EACH = NINE + 3;
+
+/** Reads world matrices from an answer of the core. */
+export function worldsIn({ count, order }: Rows, answer: Float64Array): Worlds {
   const linear = new Float64Array(NINE * count);
   const origins = new Float64Array(3 * count);
-  const unscaled = compensates && new Float64Array(NINE * count);
-  const turned = new Float64Array(NINE);
   for (let i = 0; i < count; i++) {
-    const place = order[i] as number;
-    const at = NINE * place;
-    const to = 3 * place;
-    const parent = parents[place] as number;
-    if (parent < 0) {
-      multiplyInto(linear, at, rotations, at, stretches, at);
-      if (unscaled) unscaled.set(rotations.subarray(at, at + NINE), at);
-      for (let k = 0; k < 3; k++) origins[to + k] = translations[to + k] as number;
-    } else {
-      const above = NINE * parent;
-      const inherited = unscaled && compensates?.[place] ? unscaled : linear;
-      multiplyInto(turned, 0, inherited, above, rotations, at);
-      if (unscaled) unscaled.set(turned, at);
-      multiplyInto(linear, at, turned, 0, stretches, at);
-      const x = translations[to] as number;
-      const y = translations[to + 1] as number;
-      const z = translations[to + 2] as number;
-      for (let k = 0; k < 3; k++)
-        origins[to + k] =
-          (linear[above + k] as number) * x +
-          (linear[above + 3 + k] as number) * y +
-          (linear[above + 6 + k] as number) * z +
-          (origins[3 * parent + k] as number);
-    }
-    expectReach(rows, place, linear, origins);
+    const [at, place] = [1 + EACH * i, order[i] as number];
+    linear.set(answer.subarray(at, at + NINE), NINE * place);
+    origins.set(answer.subarray(at + NINE, at + EACH), 3 * place);
   }
-  return { linear, origins, unscaled };
-}
-
-/** @throws KinetreeError `TOO_LARGE` for a node whose numbers in the world overflow. */
-export function expectReach(rows: Rows, place: number, linear: Float64Array, origins: Float64Array): void {
-  const [at, to] = [NINE * place, 3 * place];
-  let sum = (origins[to] as number) + (origins[to + 1] as number) + (origins[to + 2] as number);
-  for (let k = 0; k < NINE; k++) sum += linear[at + k] as number;
-  if (!Number.isFinite(sum)) throw outOfReach(rows, place);
-}
-
-/** Returns the error of a node whose numbers in the world overflow. */
-export function outOfReach(rows: Rows, place: number): KinetreeError {
-  return new KinetreeError(
-    'TOO_LARGE',
-    `node ${rows.ids[place]}, ${nameOf(rows, place)}, is out of reach: its numbers in the world are too large to be written`,
-  );
+  return { linear, origins };
 }
 
 export function linearAt({ linear }: Worlds, place: number): Matrix3 {

@@ -1,10 +1,10 @@
 /** Objects of three.js under another parent, where they stay exactly where they are. */
 import { KinetreeError } from '../boundary/errors.ts';
 import { cornersApart, UNIT_BOX } from '../doctor/displacement.ts';
+import { polar } from '../doctor/in-core.ts';
 import { split } from '../doctor/local-parts.ts';
 import { skewOf3 } from '../doctor/skew.ts';
-import { columnsTimes, determinant, identity3, product, transposed } from '../linear/matrix3.ts';
-import { polar } from '../linear/polar.ts';
+import { columnsTimes, determinant, product, transposed } from '../linear/matrix3.ts';
 import { quaternionOf } from '../linear/quaternion.ts';
 import type { Vec3 } from '../linear/vec.ts';
 import { expectObject, type Object3DLike } from './like.ts';
@@ -242,7 +242,7 @@ function nearestParts(linear: Float64Array): {
 } {
   const mirror = determinant(linear) < 0 ? -1 : 1;
   const straight = columnsTimes(linear, [mirror, 1, 1]);
-  const { orthogonal } = polar(straight, 1, identity3());
+  const { orthogonal } = polar(straight);
   const rest = product(transposed(orthogonal), straight);
   return {
     rotation: quaternionOf(orthogonal),
