@@ -121,7 +121,7 @@ function planIn(rows: Rows, answer: Float64Array): Plan {
   for (let i = 0; i < at(1); i++, from += NODE) {
     const place = placeAt(from);
     locals.set(place, partsIn(answer, from + 2));
-    if (at(from + 1) & 2) rests.set(place, answer.slice(from + 2 + PARTS, from + NODE));
+    if (at(from + 1) & 2) rests.set(place, answer.subarray(from + 2 + PARTS, from + NODE));
     changed[place] = at(from + 1) & 1;
   }
   for (let i = 0; i < at(2); i++, from += 1 + PARTS) bodies.set(placeAt(from), partsIn(answer, from + 1));
