@@ -42,7 +42,8 @@
 //!
 //! [`mend`] tells how a tree of space gets rid of its skew: by one of four [`Way`]s, as a [`Plan`] of
 //! new translations, rotations and scales, with how far it moves what nodes show. Nothing is changed
-//! until somebody carries it out.
+//! until somebody carries it out. [`effect`] measures any other change, and [`VertexStretch`] puts
+//! what is left over into vertices.
 //!
 //! Source: none of the articles; "Managing Transformations in Hierarchy" says that such trees skew,
 //! not how to find out why.
@@ -53,6 +54,7 @@ use crate::space::Space3;
 
 mod causes;
 mod check;
+mod effect;
 mod engines;
 mod fit;
 mod frames;
@@ -61,15 +63,18 @@ mod plan;
 mod polar;
 mod rigid;
 mod skew;
+mod vertices;
 mod worlds;
 
 pub use causes::Cause;
 pub use check::{Finding, FindingKind, Report};
+pub use effect::{Effect, Shown, effect};
 pub use fit::{Bounds, fitted};
 pub use frames::{Changed, Helper, split};
 pub use patient::Patient;
 pub use plan::{Leaf, Moved, Plan, Way, Wish};
 pub use polar::{Polar, polar_factors};
+pub use vertices::VertexStretch;
 
 /// Looks through a tree for nodes that are skewed by at least `least` radians, sheared by
 /// themselves, mirrored or flat, and for the causes of the skew.

@@ -17,7 +17,10 @@ export const groups = [
   ['physics', /^(friction|contact_impulse|inertia|momentum)$/],
   ['doctorRows', /^(world_rows|skew_rows|polar_matrix)$/],
   ['doctor', /^check_rows$/],
-  ['doctorWays', /^(wish_rows|plan_rows|shown_rows|leaf_rows|fit_leaf|split_matrix)$/],
+  [
+    'doctorWays',
+    /^(wish_rows|plan_rows|shown_rows|leaf_rows|effect_of|stretch_vertices|fit_leaf|split_matrix)$/,
+  ],
   ['withLaw', /^step_with_law$/, 'hierarchy'],
   ['integrate', /^(step_|run_|body_state$)/],
   ['chain', /^chain_motion$/],

@@ -134,6 +134,7 @@ fn turn_of(matrix: DMat3, scales: DVec3) -> DMat3 {
 
 /// Returns the quaternion of a rotation with these columns four times, each time four times one of
 /// its parts, which comes with it.
+#[inline(never)]
 fn quaternion_rows(x: DVec3, y: DVec3, z: DVec3) -> [([f64; 4], f64); 4] {
     let [a, b, c] = [x.x, y.y, z.z];
     let [i, j, k] = [y.z - z.y, z.x - x.z, x.y - y.x];

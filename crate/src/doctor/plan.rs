@@ -2,8 +2,7 @@
 
 use alloc::vec::Vec;
 
-use glam::{DMat3, DVec3};
-
+use super::effect::{corners_apart, length};
 use super::fit::{Bounds, fitted};
 use super::frames::{Changed, Helper, helpers};
 use super::patient::{Own, Patient};
@@ -167,7 +166,7 @@ impl Patient<Space3> {
                 continue;
             };
             let there = leaf.map_or(is, |leaf| under(&is, &leaf.trs));
-            let away = corners_apart(&was, &there, body);
+            let away = corners_apart(&(was, body), &(there, body));
             if away > moved.corner {
                 (moved.corner, moved.corner_of) = (away, Some(place));
             }
@@ -232,20 +231,4 @@ fn under(frame: &Affine<Space3>, leaf: &Trs<Space3>) -> Affine<Space3> {
         linear: frame.linear * leaf.linear(),
         translation: frame.linear * leaf.translation + frame.translation,
     }
-}
-
-/// Returns the largest distance between a corner of a body under one matrix and the same corner
-/// under another.
-fn corners_apart(was: &Affine<Space3>, is: &Affine<Space3>, body: Bounds<Space3>) -> f64 {
-    let (linear, off): (DMat3, DVec3) = (is.linear - was.linear, is.translation - was.translation);
-    let corner = |bits: u8| {
-        let half = |axis: u8| if bits & (1 << axis) == 0 { -0.5 } else { 0.5 };
-        let at = body.center + body.size * DVec3::new(half(0), half(1), half(2));
-        length(linear * at + off)
-    };
-    (0..8).map(corner).fold(0.0, f64::max)
-}
-
-fn length(arrow: DVec3) -> f64 {
-    Scalar::sqrt(arrow.dot(arrow))
 }

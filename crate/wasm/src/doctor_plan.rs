@@ -1,8 +1,10 @@
 //! The ways out of the doctor: see `kinetree::doctor`.
 
-use kinetree::doctor::{Bounds, Changed, Patient, Plan, Way, Wish, fitted, split};
+use kinetree::doctor::{
+    Bounds, Changed, Patient, Plan, Shown, VertexStretch, Way, Wish, effect, fitted, split,
+};
 use kinetree::glam::{DMat3, DQuat, DVec3};
-use kinetree::{Space3, Trs};
+use kinetree::{Affine, Space3, Trs};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::block;
@@ -11,6 +13,8 @@ use crate::doctor_rows::{matrices, matrix};
 
 /// Doubles of a body: the lengths of its box, NaN where there is none, and its middle.
 const BODY: usize = 6;
+/// Doubles of a node whose effect is measured: three matrices, and two bodies.
+const PAIR: usize = 48;
 /// The bits of a wish: the node is wanted, it leans, it stretches at other times, it is a crowd.
 const WANTED: u32 = 1;
 const LEANS: u32 = 2;
@@ -85,6 +89,63 @@ pub fn shown_rows(rule: usize, count: usize, engine: usize) -> u32 {
     }))
 }
 
+/// In: `count` nodes, of each its matrix before and after, nine numbers and the origin, that which has
+/// its body after, and its body before and after, as for `plan_rows`. Out: the number of doubles that
+/// follow it, the displacement of a corner, of an origin and the turn of an axis, and the nodes that
+/// move. The block may have moved.
+#[wasm_bindgen]
+#[must_use]
+pub fn effect_of(count: usize) -> u32 {
+    answered(block::with(|block| {
+        let mut before = Vec::with_capacity(count);
+        let mut after = Vec::with_capacity(count);
+        for node in block.as_chunks::<PAIR>().0.iter().take(count) {
+            let frame = |at: usize| placed(node.get(at..).unwrap_or_default());
+            let body = |at: usize| body(node.get(at..).unwrap_or_default());
+            let (was, is, under) = (frame(0), frame(12), frame(24));
+            before.push(Shown {
+                node: was,
+                body: body(36).map(|it| (was, it)),
+            });
+            after.push(Shown {
+                node: is,
+                body: body(42).map(|it| (under, it)),
+            });
+        }
+        let found = effect(&before, &after);
+        let mut out = vec![0.0, found.corner, found.origin, found.turn];
+        out.extend(found.moved.iter().map(|place| *place as f64));
+        put(block, counted(out))
+    }))
+}
+
+/// In: a stretch, `count` vectors of vertices, and if `based` as many that morph targets add to. Out:
+/// the vectors in their places, as places, normals, tangents, or what is added to normals or tangents.
+#[wasm_bindgen]
+pub fn stretch_vertices(kind: usize, count: usize, based: bool) {
+    block::with(|block| {
+        let by = VertexStretch::new(matrix(block));
+        let rest = block.get_mut(9..).unwrap_or_default();
+        let Some((vectors, bases)) = rest.split_at_mut_checked(3 * count) else {
+            return;
+        };
+        let mut bases = bases.as_chunks::<3>().0.iter();
+        for slot in vectors.as_chunks_mut::<3>().0 {
+            let vector = DVec3::from_array(*slot);
+            let base = bases.next().filter(|_| based);
+            let base = base.map_or(DVec3::ZERO, |it| DVec3::from_array(*it));
+            let made = match kind {
+                0 => by.position(vector),
+                1 => by.normal(vector),
+                2 => by.tangent(vector),
+                3 => by.normal_offset(vector, base),
+                _ => by.tangent_offset(vector, base),
+            };
+            *slot = made.to_array();
+        }
+    });
+}
+
 /// In: a matrix, the lengths and the middle of a box. Out: the parts of the leaf that comes nearest.
 #[wasm_bindgen]
 pub fn fit_leaf() {
@@ -136,12 +197,25 @@ fn signs_of(bits: f64) -> Option<DVec3> {
 }
 
 fn show(patient: &mut Patient<Space3>, bodies: &[f64]) {
-    for (place, body) in bodies.as_chunks::<BODY>().0.iter().enumerate() {
-        let [a, b, c, x, y, z] = *body;
-        let (size, center) = (DVec3::new(a, b, c), DVec3::new(x, y, z));
-        if !size.is_nan() {
-            patient.show(place, Bounds { size, center });
+    for (place, numbers) in bodies.as_chunks::<BODY>().0.iter().enumerate() {
+        if let Some(body) = body(numbers) {
+            patient.show(place, body);
         }
+    }
+}
+
+#[inline(never)]
+fn body(numbers: &[f64]) -> Option<Bounds<Space3>> {
+    let [a, b, c, x, y, z] = *numbers.first_chunk::<BODY>()?;
+    let (size, center) = (DVec3::new(a, b, c), DVec3::new(x, y, z));
+    (!size.is_nan()).then_some(Bounds { size, center })
+}
+
+#[inline(never)]
+fn placed(numbers: &[f64]) -> Affine<Space3> {
+    Affine {
+        linear: matrix(numbers),
+        translation: arrow(numbers.get(9..)),
     }
 }
 

@@ -33,7 +33,10 @@ pub use scale::{accumulate, largest_shear, rotation_from_scaled_axis, shear};
 pub use {
     algebra::*,
     doctor::check_rows,
-    doctor_plan::{fit_leaf, leaf_rows, plan_rows, shown_rows, split_matrix, wish_rows},
+    doctor_plan::{
+        effect_of, fit_leaf, leaf_rows, plan_rows, shown_rows, split_matrix, stretch_vertices,
+        wish_rows,
+    },
     doctor_rows::{polar_matrix, skew_rows, world_rows},
     field::{VectorField, field_operations, field_terms, find_roots, parse_field, refusal},
     hierarchy::{

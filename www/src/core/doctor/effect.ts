@@ -1,10 +1,12 @@
-/** The change that a way out makes in the world, measured between two trees. */
-
+/** The change that a way out makes in the world, as the core measures it between two trees. */
+import { answered, numbers } from '../boundary/core.ts';
+import { tooLarge } from '../boundary/errors.ts';
 import { NINE } from '../linear/matrix3.ts';
-import { axesApart, cornersApart, LEAST_TURN, leastMeters, originsApart, UNIT_BOX } from './displacement.ts';
+import { UNIT_BOX } from './displacement.ts';
+import { ways } from './local-parts.ts';
 import type { Box, Rows } from './patient.ts';
 import { skewOf3 } from './skew.ts';
-import { linearAt, matrixOf, originAt, type Worlds } from './worlds.ts';
+import type { Worlds } from './worlds.ts';
 
 const DEGREES = 180 / Math.PI;
 
@@ -28,41 +30,55 @@ export interface Bodies {
   readonly boxes?: ReadonlyMap<number, Box>;
 }
 
-/** Returns what changes between two trees, in which nodes have the same places. */
+/** Doubles of a node: three matrices with their origins, and two boxes. */
+const [FRAME, BOX, NODE] = [NINE + 3, 6, 48];
+
+/**
+ * Returns what changes between two trees, in which nodes have the same places. Where no node has a body,
+ * each counts as a box of one meter.
+ *
+ * @throws KinetreeError `TOO_LARGE` where memory has no room.
+ */
 export function effectOf(
   rows: Rows,
   [was, is]: readonly [Worlds, Worlds],
   place: number,
   { at = new Map(), boxes = new Map() }: Bodies = {},
 ): Effect {
-  const least = Math.max(leastMeters(was.linear), leastMeters(was.origins));
   const unit = rows.boxes.some((it) => it) ? undefined : UNIT_BOX;
-  let [meters, origin, turn] = [0, 0, 0];
-  const moved: number[] = [];
-  for (const i of rows.order) {
-    if (rows.unseen?.[i]) continue;
-    const old = matrixOf(linearAt(was, i), originAt(was, i));
-    const now = matrixOf(linearAt(is, i), originAt(is, i));
-    const away = originsApart(old, now);
+  const seen = [...rows.order].filter((i) => !rows.unseen?.[i]);
+  const own = ways();
+  const block = numbers(NODE * seen.length);
+  seen.forEach((i, k) => {
+    const to = NODE * k;
     const box = rows.boxes[i] ?? unit;
-    const body = at.get(i);
-    const under = body === undefined ? now : matrixOf(linearAt(is, body), originAt(is, body));
-    const off = box ? cornersApart(old, under, box, boxes.get(i) ?? box) : 0;
-    origin = most(origin, away);
-    meters = most(meters, off);
-    turn = most(turn, DEGREES * axesApart(old, now));
-    if (!(away <= least && off <= least)) moved.push(rows.ids[i] as number);
-  }
+    putFrame(block, to, was, i);
+    putFrame(block, to + FRAME, is, i);
+    putFrame(block, to + 2 * FRAME, is, at.get(i) ?? i);
+    putBox(block, to + 3 * FRAME, box);
+    putBox(block, to + 3 * FRAME + BOX, boxes.get(i) ?? box);
+  });
+  const kind = own.effect_of(seen.length);
+  const [length = 0, corner = 0, origin = 0, turn = 0] = answered();
+  if (kind !== 0) throw tooLarge(seen.length, 'nodes');
+  const moved = numbers(1 + length).slice(4, 1 + length);
   return {
     degrees: DEGREES * skewOf3(is.linear, NINE * place),
-    meters: meters > least ? meters : 0,
-    origin: origin > least ? origin : 0,
-    turn: turn > DEGREES * LEAST_TURN ? turn : 0,
-    moved,
+    meters: corner,
+    origin,
+    turn: DEGREES * turn,
+    moved: Array.from(moved, (k) => rows.ids[seen[k] as number] as number),
   };
 }
 
-/** Returns the larger number; NaN wins, so that it stays seen. */
-function most(a: number, b: number): number {
-  return Number.isNaN(b) || b > a ? b : a;
+function putFrame(block: Float64Array, to: number, { linear, origins }: Worlds, place: number): void {
+  for (let k = 0; k < NINE; k++) block[to + k] = linear[NINE * place + k] as number;
+  for (let k = 0; k < 3; k++) block[to + NINE + k] = origins[3 * place + k] as number;
+}
+
+function putBox(block: Float64Array, to: number, box: Box | undefined): void {
+  for (let k = 0; k < 3; k++) {
+    block[to + k] = box ? (box.size[k] as number) : Number.NaN;
+    block[to + 3 + k] = box ? (box.center[k] as number) : Number.NaN;
+  }
 }

@@ -24,6 +24,8 @@ interface Ways {
   plan_rows(rule: number, count: number, way: number, measured: boolean): number;
   leaf_rows(rule: number, count: number): number;
   shown_rows(rule: number, count: number, engine: number): number;
+  effect_of(count: number): number;
+  stretch_vertices(kind: number, count: number, based: boolean): void;
   fit_leaf(): void;
   split_matrix(): void;
 }

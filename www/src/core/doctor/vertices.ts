@@ -1,34 +1,33 @@
-/** The vectors of vertices under a stretch that is put into them. */
-import { applied, cofactors, type Matrix3 } from '../linear/matrix3.ts';
-import { dot, magnitude, type Vec3 } from '../linear/vec.ts';
+/** The vectors of vertices under a stretch that is put into them, as the core has them. */
+import { numbers } from '../boundary/core.ts';
+import { type Matrix3, NINE } from '../linear/matrix3.ts';
+import { ways } from './local-parts.ts';
 
 type Numbers = ArrayLike<number>;
 
-/**
- * Stretches lists of vectors by a symmetric matrix without negative stretches. Normals go by its
- * cofactors, which exist where it is flat, too.
- */
+/** What vectors are, in the core's numbering. */
+const [PLACES, NORMALS, TANGENTS, NORMALS_OFF, TANGENTS_OFF] = [0, 1, 2, 3, 4] as const;
+
+/** Stretches lists of vectors by a symmetric matrix without negative stretches. */
 export class VertexStretch {
   readonly #rest: Matrix3;
-  readonly #turned: Matrix3;
 
   constructor(rest: Matrix3) {
     this.#rest = rest;
-    this.#turned = cofactors(rest);
   }
 
   /** Returns places, and displacements of morph targets, three numbers each. */
   places(values: Numbers): Float64Array {
-    return each(values, 3, (it) => applied(this.#rest, it));
+    return this.#made(PLACES, values, 3);
   }
 
   normals(values: Numbers): Float64Array {
-    return each(values, 3, (it) => unit(applied(this.#turned, it), it));
+    return this.#made(NORMALS, values, 3);
   }
 
   /** Returns tangents of four numbers each, of which the last stays. */
   tangents(values: Numbers): Float64Array {
-    return each(values, 4, (it) => unit(applied(this.#rest, it), it));
+    return this.#made(TANGENTS, values, 4);
   }
 
   /**
@@ -36,36 +35,36 @@ export class VertexStretch {
    * unit, so that sums keep their direction.
    */
   normalsOff(values: Numbers, base: Numbers | undefined): Float64Array {
-    return each(values, 3, (it, i) => over(applied(this.#turned, it), lengthAt(this.#turned, base, i, 3)));
+    return this.#made(NORMALS_OFF, values, 3, { base, wide: 3 });
   }
 
   /** Returns the tangents of a morph target, as {@link normalsOff}. */
   tangentsOff(values: Numbers, base: Numbers | undefined): Float64Array {
-    return each(values, 3, (it, i) => over(applied(this.#rest, it), lengthAt(this.#rest, base, i, 4)));
+    return this.#made(TANGENTS_OFF, values, 3, { base, wide: 4 });
+  }
+
+  #made(
+    kind: number,
+    values: Numbers,
+    width: number,
+    { base, wide = 3 }: { readonly base?: Numbers | undefined; readonly wide?: number } = {},
+  ): Float64Array {
+    const count = Math.floor(values.length / width);
+    const own = ways();
+    const block = numbers(NINE + (base ? 6 : 3) * count);
+    block.set(this.#rest);
+    put(block, NINE, values, width, count);
+    if (base) put(block, NINE + 3 * count, base, wide, count);
+    own.stretch_vertices(kind, count, base !== undefined);
+    const out = Float64Array.from(values);
+    for (let i = 0; i < count; i++)
+      for (let k = 0; k < 3; k++) out[width * i + k] = block[NINE + 3 * i + k] as number;
+    return out;
   }
 }
 
-function each(values: Numbers, width: number, change: (vector: Vec3, i: number) => Vec3): Float64Array {
-  const out = Float64Array.from(values);
-  for (let at = 0; at < values.length; at += width)
-    out.set(
-      change([values[at] as number, values[at + 1] as number, values[at + 2] as number], at / width),
-      at,
-    );
-  return out;
-}
-
-/** Returns a vector of length one, or the old one where a flat stretch leaves none. */
-function unit(vector: Vec3, old: Vec3): Vec3 {
-  const length = magnitude(vector);
-  return length > 0 ? over(vector, length) : old;
-}
-
-const over = ([x, y, z]: Vec3, by: number): Vec3 => (by > 0 ? [x / by, y / by, z / by] : [x, y, z]);
-
-function lengthAt(m: Matrix3, base: Numbers | undefined, i: number, width: number): number {
-  if (!base) return 1;
-  const at = width * i;
-  const made = applied(m, [base[at] as number, base[at + 1] as number, base[at + 2] as number]);
-  return Math.sqrt(dot(made, made));
+/** Writes vectors of three numbers, each the first ones of so many. */
+function put(block: Float64Array, to: number, values: Numbers, width: number, count: number): void {
+  for (let i = 0; i < count; i++)
+    for (let k = 0; k < 3; k++) block[to + 3 * i + k] = values[width * i + k] as number;
 }
