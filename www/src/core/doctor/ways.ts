@@ -71,12 +71,17 @@ export function waysOut(tree: Patient, node: number): readonly WayOut[] {
     .sort(byMovement);
 }
 
+/** A part of a displacement within which two ways move as much: rounding is far less. */
+const SAME = 1e-9;
+
 /** Puts the way that moves least first; of two that move as much, that with the fewer nodes moved. */
 export function byMovement(
   { effect: a }: Pick<WayOut, 'effect'>,
   { effect: b }: Pick<WayOut, 'effect'>,
 ): number {
-  return farthest(a) - farthest(b) || a.moved.length - b.moved.length;
+  const [one, other] = [farthest(a), farthest(b)];
+  const isSame = Math.abs(one - other) <= SAME * Math.max(one, other);
+  return isSame ? a.moved.length - b.moved.length : one - other;
 }
 
 /** Returns how far a way moves a corner or an origin, in meters. */
