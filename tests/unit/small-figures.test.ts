@@ -66,7 +66,7 @@ it('rider: what is added is off the axle by half of what lies between, and has t
 
 it('outward: 2 ω u, of which each drawn half is the chord or the growth of half a second', () => {
   for (const walk of [0.2, 0.7, 1.2]) {
-    const runner = runnerOf(outward, { walk });
+    const runner = runnerOf(outward, { walk, compared: 'changes' });
     expect(numberOf(runner, 'both')).toBeCloseTo(2 * walk, 12);
     const [turned] = arrowsOf(runner, 'turned');
     const [longer] = arrowsOf(runner, 'longer');

@@ -9,6 +9,7 @@ import { fixed } from '../figure/numbers.ts';
 import { quantity, sheet } from '../figure/readout.ts';
 import { addScaled, length, subtract, type Vec3, vec3 } from '../figure/vec.ts';
 import { spinning } from './shared/flat.ts';
+import { paintSeated } from './shared/people.ts';
 
 /** Meters, radians per second, and where the walk is now. */
 const RADIUS = 1.2;
@@ -49,39 +50,49 @@ function walker(walk: number, seconds: number) {
 
 export default defineFigure({
   title: 'Walking outward on a disc',
-  notice: 'Drag the later walker back to the earlier one. Where do the two changes point in the end?',
+  notice: 'Drag the later walker. What becomes of her two arrows?',
   camera: { plan: [-1.35, -1.35, 3.45, 1.35] },
   controls: {
     later: slider('Later by', [0.02, 0.7, 0.01], 0.5, 's'),
     walk: slider('Walk outward', [0.2, 1.2, 0.02], 1, 'm/s'),
-    compared: choice('Compared', COMPARED, 'changes'),
+    compared: choice('Compared', COMPARED, 'none'),
   },
-  row: ['later', 'walk'],
+  row: ['later', 'compared'],
   draw(_, { later: seconds, walk, compared }, out) {
     const alone = compared === 'none';
     const pane = out.pane(alone ? { camera: ALONE } : {});
     const middle: Vec3 = [0, 0, 0];
     const [now, later] = [walker(walk, 0), walker(walk, seconds)];
     pane.arc(middle, RADIUS, { color: 'child', fill: 0.3, part: 'disc' });
+    pane.arc(middle, RADIUS + 0.08, { from: 2.2, to: 2.8, color: 'quiet', head: true, part: 'disc' });
     pane.dot(middle, { color: 'axis', size: 4 });
-    pane.line([middle, now.at], { color: 'axis', width: 1 });
-    pane.line([middle, later.at], { color: 'axis', width: 1 });
     const path = Array.from({ length: 25 }, (_, i) => walker(walk, (seconds * i) / 24).at);
     pane.line(path, { color: 'axis', width: 1.4, part: 'path' });
     for (const it of [now, later]) {
+      pane.line([middle, it.at], { color: 'axis', width: 1 });
+      const up = math.atan2(it.at[1], it.at[0]);
+      paintSeated(
+        pane,
+        { at: it.at, up, size: 0.4, color: it === now ? 'ink' : 'quiet', part: 'walker' },
+        'raised',
+      );
       const [spin, own] = [pane.as('carried', 'spin'), pane.as('walk', 'relative')];
       const letters = compared !== 'changes' && it === later;
-      spin.arrow(it.at, addScaled(it.at, it.carried, ARROW), letters ? { text: 'ω × r' } : {});
-      own.arrow(it.at, addScaled(it.at, it.walk, ARROW), letters ? { text: 'u' } : {});
-      pane.dot(it.at, { color: 'ink', size: 7, part: 'walker' });
+      spin.arrow(
+        it.at,
+        addScaled(it.at, it.carried, ARROW),
+        letters ? { text: 'ω × r of the disc', short: 'ω × r' } : {},
+      );
+      own.arrow(it.at, addScaled(it.at, it.walk, ARROW), letters ? { text: 'u, her walk', short: 'u' } : {});
     }
+    if (alone) pane.label(now.at, 'now', { color: 'quiet', side: [0, -1, 0], part: 'walker' });
     if (!alone) paintWalk(pane, now, later);
     if (!alone && compared !== 'walk') paintCarried(pane, now, later);
     if (compared === 'changes') paintBoth(pane, now, later, seconds);
     const after = ([x, y]: Vec3) => math.atan2(y, x) / RATE;
     pane.as('walker').handle('later', later.at, ['The later walker: the time between', 'drag me'], after);
     const to = ([x]: Vec3) => (x - now.at[0]) / ARROW;
-    pane.as('walk').handle('walk', addScaled(now.at, now.walk, ARROW), 'Speed of the walk', to);
+    pane.as('walk').handle('walk', addScaled(now.at, now.walk, ARROW), ['Speed of the walk', 'pull me'], to);
   },
   readout(_, { walk }) {
     const size = length(walker(walk, 0).acceleration);
