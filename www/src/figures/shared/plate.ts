@@ -9,7 +9,7 @@ import { corners } from './rectangle.ts';
 export const HALF = [1.9, 0.6] as const;
 const MASS = 2;
 /** Radius of the coin, m. */
-const COIN = 0.2;
+const COIN = 0.18;
 
 /** Returns its mass and its inertia, that of a thin box. */
 export function plate() {

@@ -31,7 +31,7 @@ const TAG = { half: 0.62, high: 0.18, letters: 0.2 };
 /** From the plate's end to its hand: half of that in the plate's own unit is beside it, m. */
 const STALK = 0.1;
 /** The plan at home. It grows where the shapes do. */
-const HOME = { plan: [-2.7, -1.5, 2.7, 1.5] } as const satisfies Plan;
+const HOME = { plan: [-2.82, -1.5, 2.82, 1.5] } as const satisfies Plan;
 /** The plan of the setter's example. */
 const PLACES: Plan = { plan: [-1.5, 0.6, 10.5, 9.6] };
 /** Meters from the two places to their measure. */

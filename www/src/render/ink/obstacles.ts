@@ -57,7 +57,7 @@ export function* finding(
         [from + wide, half],
         [from, half],
       ].map(([x = 0, y = 0]): Point => [a * x + c * y + e, b * x + d * y + f]);
-      found.push({ kind: 'polygon', points });
+      found.push({ kind: 'polygon', points, words: true });
       continue;
     }
     if (mark.raster) continue;

@@ -99,17 +99,25 @@ export class Field {
 
   /** Returns `true` if a label of this size around a middle is nearer than `pad` to a shape. */
   hits(x: number, y: number, halfWidth: number, halfHeight: number, pad: number): boolean {
+    return this.count(x, y, halfWidth, halfHeight, pad, 1) > 0;
+  }
+
+  /** Returns how many shapes it is that near to, up to a number. */
+  count(x: number, y: number, halfWidth: number, halfHeight: number, pad: number, most: number): number {
+    let count = 0;
     this.#query += 1;
     const [w, h] = [halfWidth + pad, halfHeight + pad];
-    return this.#each(x - w, y - h, x + w, y + h, (cell) => {
+    this.#each(x - w, y - h, x + w, y + h, (cell) => {
       for (const index of cell) {
         if (this.#seen[index] === this.#query) continue;
         this.#seen[index] = this.#query;
         const shape = this.#shapes[index];
-        if (shape && touches(shape, x, y, halfWidth, halfHeight, pad)) return true;
+        if (shape && touches(shape, x, y, halfWidth, halfHeight, pad)) count += 1;
+        if (count === most) return true;
       }
       return false;
     });
+    return count;
   }
 
   /** Returns `true` if a straight line crosses a stroke, a circle or a rectangle. */

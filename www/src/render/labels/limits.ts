@@ -13,4 +13,4 @@ export const LONGEST = 0.1;
 /** CSS pixels between a label and its thing from which on it has a leader. */
 export const LEADS = 24;
 /** CSS pixels from the middle of a handle to its words, at most. */
-export const HINTS = 36;
+export const HINTS = 40;

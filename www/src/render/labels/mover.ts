@@ -1,7 +1,7 @@
 /** Finds a place for a label that enters a picture, and the next place of one that is in it. */
 import type { Field } from './field.ts';
 import { leadOf } from './leader.ts';
-import { FASTEST, KEEPS, LONGEST, NARROW } from './limits.ts';
+import { FASTEST, HINTS, KEEPS, LONGEST, NARROW } from './limits.ts';
 import { type Anchor, compass, dot, orderOf, type Slot, slotAt } from './slots.ts';
 import type { LabelRequest, Point, Rectangle, Remembered } from './types.ts';
 
@@ -9,8 +9,10 @@ import type { LabelRequest, Point, Rectangle, Remembered } from './types.ts';
 const CLEAR = { chosen: 6, moving: 2 };
 /** From a picture's edge. */
 const EDGE = 6;
-/** Costs of a place: its leader crosses a stroke, something is near, it is not the one held. */
-const COST = { crossing: 30, near: 4, change: 18 };
+/** Costs of a place: its leader crosses a stroke, something is near or under it, it is not the one held. */
+const COST = { crossing: 30, near: 4, under: 2, change: 18 };
+/** Shapes under a place beyond which more are no worse. */
+const CROWD = 40;
 /** Distance from anything within which a place costs more. */
 const NEAR = 10;
 /** Distance from its thing at which a label leaves the picture, and at which it may be astray. */
@@ -24,37 +26,35 @@ const ASTRAY = 0.7;
 /** Directions that a label tries when its way is not free. */
 const WAYS = 16;
 
-type Size = readonly [halfWidth: number, halfHeight: number];
+export type Size = readonly [halfWidth: number, halfHeight: number];
 interface Sizes {
   readonly full: Size;
   readonly short: Size;
 }
 
+/** The places of labels, by name: others keep away from them. */
+export type Taken = Map<string, { readonly at: Point; readonly size: Size }>;
+
 export class Mover {
   readonly #farthest: number;
-  readonly #taken = new Map<string, { readonly at: Point; readonly size: Size }>();
 
   constructor(
     readonly width: number,
     readonly height: number,
     readonly field: Field,
+    readonly taken: Taken,
+    /** What words of a hand lie over, of which the less the better. */
+    readonly under: Field | null = null,
   ) {
     this.#farthest = width < NARROW ? FARTHEST_NARROW : FARTHEST;
-  }
-
-  /** Keeps others away from the place of a label. */
-  reserve(name: string, at: Point, size: Size): void {
-    this.#taken.set(name, { at, size });
-  }
-
-  release(name: string): void {
-    this.#taken.delete(name);
   }
 
   /** Returns the best place, or `null` if there is none. */
   enter(request: LabelRequest, anchor: Anchor, sizes: Sizes, roomy: boolean): Remembered | null {
     for (const full of roomy ? [true, false] : [false]) {
-      const slot = this.#best(request, anchor, full ? sizes.full : sizes.short, () => true, -1);
+      const size = full ? sizes.full : sizes.short;
+      const near = ({ at }: Slot): boolean => isNear(request, at, size, anchor.at);
+      const slot = this.#best(request, anchor, size, near, -1);
       if (!slot) continue;
       const { at, side, code } = slot;
       return { at, side, slot: code, full, anchor: anchor.at, aside: 0, since: 0, astray: 0, shown: true };
@@ -78,7 +78,8 @@ export class Mover {
     const side = anchor.along ? anchor.side : old.side;
     const bound = anchor.along !== null || aside < KEEPS;
     const allowed = (at: Point): boolean =>
-      !bound || dot(side, [at[0] - anchor.at[0], at[1] - anchor.at[1]]) > 0;
+      (!bound || dot(side, [at[0] - anchor.at[0], at[1] - anchor.at[1]]) > 0) &&
+      isNear(request, at, sizes.full, anchor.at);
     let full = old.full && roomy;
     let size = full ? sizes.full : sizes.short;
     const slot = this.#target(request, anchor, old, size, (it) => allowed(it.at), since, seconds);
@@ -147,6 +148,7 @@ export class Mover {
       let total = cost + slot.cost - (code === held ? COST.change : 0);
       if (total >= least || !allowed(slot) || !this.#free(slot.at, size, clearance(request))) continue;
       if (this.field.hits(...slot.at, ...size, NEAR)) total += COST.near;
+      if (request.hint && this.under) total += COST.under * this.under.count(...slot.at, ...size, 0, CROWD);
       const { line, distance } = leadOf(boxOf(slot.at, size), anchor, this.field);
       if (line) {
         if (distance > this.#farthest) continue;
@@ -195,14 +197,14 @@ export class Mover {
   #free([x, y]: Point, [w, h]: Size, pad: number): boolean {
     if (x - w < EDGE || x + w > this.width - EDGE) return false;
     if (y - h < EDGE || y + h > this.height - EDGE) return false;
-    for (const { at, size } of this.#taken.values())
+    for (const { at, size } of this.taken.values())
       if (Math.abs(at[0] - x) < size[0] + w + pad && Math.abs(at[1] - y) < size[1] + h + pad) return false;
     return !this.field.hits(x, y, w, h, pad);
   }
 
   /** Returns `true` if a line crosses the place of another label. */
   #covered([ax, ay]: Point, [bx, by]: Point): boolean {
-    for (const { at, size } of this.#taken.values()) {
+    for (const { at, size } of this.taken.values()) {
       const steps = Math.ceil(Math.hypot(bx - ax, by - ay) / 6);
       for (let i = 0; i <= steps; i++) {
         const [x, y] = [ax + ((bx - ax) * i) / steps, ay + ((by - ay) * i) / steps];
@@ -216,6 +218,11 @@ export class Mover {
 /** Returns the free space around a chosen place: less than its own distance from its thing. */
 function clearance({ gap }: LabelRequest): number {
   return Math.min(CLEAR.chosen, Math.max(CLEAR.moving, gap - 6));
+}
+
+/** Tells if words of this size may be at a place: those of a hand stand at its ring. */
+function isNear({ hint }: LabelRequest, [x, y]: Point, [w, h]: Size, [px, py]: Point): boolean {
+  return !hint || Math.hypot(Math.max(Math.abs(px - x) - w, 0), Math.max(Math.abs(py - y) - h, 0)) <= HINTS;
 }
 
 function boxOf([x, y]: Point, [w, h]: Size): Rectangle {

@@ -12,10 +12,10 @@
 import { whole } from '../next-task.ts';
 import { Field } from './field.ts';
 import { leadOf } from './leader.ts';
-import { APPEARS, HINTS, KEEPS, NARROW } from './limits.ts';
-import { Mover } from './mover.ts';
+import { APPEARS, KEEPS, NARROW } from './limits.ts';
+import { Mover, type Taken } from './mover.ts';
 import { anchorOf } from './slots.ts';
-import type { LabelInput, LabelRequest, Labels, Placement, Point, Remembered } from './types.ts';
+import type { LabelInput, LabelRequest, Labels, Obstacle, Placement, Point, Remembered } from './types.ts';
 
 /** Places all labels. */
 export function placeLabels<Request extends LabelRequest>(input: LabelInput<Request>): Labels<Request> {
@@ -29,10 +29,18 @@ export function* placing<Request extends LabelRequest>(
   const { width, height, corner = false, obstacles, requests, measure, before, seconds = 0 } = input;
   const field = new Field(width, height, obstacles);
   const middle = middleOf(requests, width, height);
-  const mover = new Mover(width, height, field);
-  // Words of a hand stand at its ring: where all room is taken they lie over lines and bodies.
-  const over = new Mover(width, height, new Field(width, height, obstacles.filter(isWords)));
-  const both = [mover, over];
+  const taken: Taken = new Map();
+  const mover = new Mover(width, height, field, taken);
+  // Words of a hand stand at its ring: without room beside bodies they lie in one, off its edges, and
+  // where lines are everywhere over as few of them as may be. Few pictures ask for the fields of these.
+  const within = once(() => {
+    const edges = new Field(width, height, obstacles.flatMap(edgesOf));
+    return new Mover(width, height, edges, taken);
+  });
+  const over = once(() => {
+    const words = new Field(width, height, obstacles.filter(isWords));
+    return new Mover(width, height, words, taken, requests.some(({ hint }) => hint) ? within().field : null);
+  });
   const memory = new Map<string, Remembered>();
   const placed = new Map<Request, Placement<Request>>();
   let restless = false;
@@ -49,27 +57,29 @@ export function* placing<Request extends LabelRequest>(
   ];
   for (const request of order) {
     const old = before?.get(request.name);
-    if (old?.shown) for (const it of both) it.reserve(request.name, old.at, sizeOf(request, old.full));
+    if (old?.shown) taken.set(request.name, { at: old.at, size: sizeOf(request, old.full) });
   }
 
   for (const request of order) {
     yield;
     const old = before?.get(request.name);
     const anchor = anchorOf(request, old?.side ?? null, middle);
+    // The ways out of the bodies around a ring are no ways out of their edges.
+    const ring = { ...anchor, exits: [] };
     const sizes = { full: sizeOf(request, true), short: sizeOf(request, false) };
     const roomy = width >= NARROW || short(request) === request.text;
     let next: Remembered | null = null;
-    for (const it of both) it.release(request.name);
+    taken.delete(request.name);
     if (old?.shown) {
-      const move = (it: Mover) => it.move(request, anchor, old, sizes, roomy, seconds);
-      next = move(request.hint ? over : mover);
-      if (request.stays) next ??= move(over);
+      const move = (it: Mover, at = anchor) => it.move(request, at, old, sizes, roomy, seconds);
+      next = move(mover);
+      if (request.hint) for (const it of [within, over]) next ??= move(it(), ring);
+      if (request.stays) next ??= move(over());
     } else {
       const waited = old ? old.since + seconds : KEEPS;
       if (waited >= KEEPS) next = mover.enter(request, anchor, sizes, roomy);
-      if (request.hint && !(next && isNear(next.at, sizes.full, anchor.at)))
-        next = over.enter(request, { ...anchor, exits: [] }, sizes, roomy);
-      if (request.stays) next ??= over.enter(request, anchor, sizes, roomy);
+      if (request.hint) for (const it of [within, over]) next ??= it().enter(request, ring, sizes, roomy);
+      if (request.stays) next ??= over().enter(request, anchor, sizes, roomy);
       if (next && !before) next = { ...next, since: APPEARS, aside: KEEPS };
       if (!next) {
         const side = old?.side ?? anchor.side;
@@ -85,7 +95,7 @@ export function* placing<Request extends LabelRequest>(
     memory.set(request.name, next);
     if (!next.shown) continue;
     const size = next.full ? sizes.full : sizes.short;
-    for (const it of both) it.reserve(request.name, next.at, size);
+    taken.set(request.name, { at: next.at, size });
     const box = { x: next.at[0] - size[0], y: next.at[1] - size[1], width: 2 * size[0], height: 2 * size[1] };
     const opacity = Math.min(1, next.since / APPEARS);
     restless ||= opacity < 1 || next.astray > 0 || (old !== undefined && !same(old.at, next.at));
@@ -109,14 +119,26 @@ export function* placing<Request extends LabelRequest>(
   };
 }
 
+/** Returns what a function makes, which is made when it is first asked for. */
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 /** Tells words and rings, which are never covered, from lines and bodies. */
 function isWords({ kind }: LabelInput['obstacles'][number]): boolean {
   return kind === 'rectangle' || kind === 'circle';
 }
 
-/** Tells if a label around a place is at a point. */
-function isNear([x, y]: Point, [w, h]: Point, [px, py]: Point): boolean {
-  return Math.hypot(Math.max(Math.abs(px - x) - w, 0), Math.max(Math.abs(py - y) - h, 0)) <= HINTS;
+/** Returns an obstacle as its edges, inside which is room, but words as they are. */
+function edgesOf(shape: Obstacle): readonly Obstacle[] {
+  if (shape.kind !== 'polygon' || shape.words) return [shape];
+  return shape.points.map((from, i) => {
+    return { kind: 'segment', from, to: shape.points[(i + 1) % shape.points.length] ?? from, width: 1 };
+  });
 }
 
 const nowhere: Omit<Remembered, 'anchor' | 'side' | 'aside' | 'since'> = {

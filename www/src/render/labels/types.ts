@@ -18,8 +18,8 @@ export interface Rectangle {
 export type Obstacle =
   /** A straight stroke of a width. */
   | { readonly kind: 'segment'; readonly from: Point; readonly to: Point; readonly width: number }
-  /** A convex polygon: the outline of a solid. */
-  | { readonly kind: 'polygon'; readonly points: readonly Point[] }
+  /** A convex polygon: the outline of a solid, or of words in the picture, which may be rotated. */
+  | { readonly kind: 'polygon'; readonly points: readonly Point[]; readonly words?: boolean }
   | { readonly kind: 'circle'; readonly at: Point; readonly radius: number }
   | ({ readonly kind: 'rectangle' } & Rectangle);
 
