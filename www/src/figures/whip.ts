@@ -6,7 +6,7 @@ import { readout } from './whip/readout.ts';
 
 export default defineFigure({
   title: 'The whip',
-  notice: 'Drag the arrow of the fastest box. How fast do 300 joints make it?',
+  notice: 'Pull the ring. How fast do 300 joints make the end?',
   camera: home,
   controls,
   row: ['bend', 'rate', 'joint'],

@@ -15,6 +15,9 @@ import { NAUTILUS } from '../chain/shape.ts';
 /** The fastest that each joint turns, °/s. */
 export const FASTEST = 2;
 
+/** How far each joint is bent at first, °. */
+export const BEND = 0.5;
+
 const faster = (value: string, high: number) =>
   pictured(value, `${value} ×`, `M4 21H44M10 21V${20 - high / 8}M38 21V${20 - high}`);
 
@@ -22,7 +25,7 @@ export const controls = {
   rate: slider('Each joint turns', [0.1, FASTEST, 0.05], 1, '°/s'),
   joint: angle('Joint', [0, 24, 0.05], 0),
   next: slider('Size of the next', [0.95, 1, 0.0005], 1, '×'),
-  bend: angle('Bend before the stroke', [0, 1.2, 0.01], 0.7),
+  bend: angle('Bend before the stroke', [0, 1.2, 0.01], BEND),
   guess: guess({
     asks: 'Stretched out: how many times as fast is the end as that of one stiff piece?',
     options: [faster('2', 4), faster('17', 10), faster('150', 18)],

@@ -1,6 +1,7 @@
 /** The picture: the boxes, and how fast the joint of each is. */
 import * as math from '../../core/math.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
+import { kept } from '../../figure/kept.ts';
 import { DEGREES, fixed, grouped } from '../../figure/numbers.ts';
 import {
   addScaled,
@@ -15,7 +16,8 @@ import {
 } from '../../figure/vec.ts';
 import { extentOf, type Plan } from '../../figure/view.ts';
 import { SIDES } from '../chain/shape.ts';
-import { FASTEST, type WhipParams } from './controls.ts';
+import { corners } from '../shared/rectangle.ts';
+import { BEND, FASTEST, type WhipParams } from './controls.ts';
 import { speedOf, type Whip, whipOf } from './model.ts';
 
 /** The arrow of the fastest box at 1 °/s, as a share of the chain's larger extent. */
@@ -34,9 +36,23 @@ const GRIP = 90;
 /** The whip at every bend that a hand can give it, so that the picture stays while it is held. */
 const BENT: Plan['plan'] = [-70, -24, 308, 222];
 /** How many times as thick as on the landing page its first box is drawn, and its last. */
-const THICK = { first: 2.4, last: 0.8 };
+const THICK = { first: 2.6, last: 0.7 };
+/** Half of the stiff piece's height, and of the grip's sides. */
+const STIFF = 2.5;
+const HELD = [20, 7] as const;
+/** The places of ring and end from the first bend to none: dots of the ways that a hand has pulled them. */
+const STEPS = 12;
+const bendsOf = kept(
+  (params: WhipParams) =>
+    Array.from({ length: STEPS }, (_, i) => {
+      const bend = (BEND * (1 - i / STEPS)) / DEGREES;
+      const { boxes } = whipOf({ ...params, joint: bend });
+      return { bend, at: [boxes[GRIP], boxes.at(-1)].map((it) => vec3(it?.translation ?? [])) };
+    }),
+  ({ next }) => next,
+);
 /** The turn of the first joint: radius and angles of its arrow. */
-const TURN = { radius: 17, from: 1.7, to: 3.4 };
+const TURN = { radius: 26, from: 1.3, to: 2.5 };
 
 export const home: Plan = { plan: [-12, -18, 312, 200] };
 
@@ -90,20 +106,28 @@ function paintStiff(pane: Painter, { end }: Whip, { rate }: WhipParams): void {
 
 /** The whip before it strikes, which a hand pulls straight, beside one stiff piece of its length. */
 function paintQuestion(params: WhipParams, out: Drawing): void {
-  const { bend } = params;
+  const { bend, rate } = params;
   const { boxes, end } = whipOf({ ...params, joint: bend });
   const pane = out.pane({ camera: { plan: BENT } });
   const stiff: Vec3 = [boxes.length - 1, 0, 0];
-  pane.line([ORIGIN, stiff], { color: 'axis', width: 2, dashed: true, part: 'stiff' });
-  pane.dot(stiff, { color: 'axis', size: 5, hollow: true, part: 'stiff' });
-  pane.label([0.62 * stiff[0], 0, 0], 'one stiff piece', { color: 'quiet', side: [0, -1, 0], part: 'stiff' });
+  const style = { color: 'steel', fill: 0.3, width: 0, round: STIFF, part: 'stiff' } as const;
+  pane.polygon(corners([0, -STIFF, stiff[0], STIFF], xy), style);
+  const words = `one stiff piece: ${fixed(rate * stiff[0], 1)} lengths/s`;
+  pane.label([0.6 * stiff[0], 0, 0], words, { color: 'quiet', side: [0, -1, 0], part: 'stiff' });
+  for (const past of bendsOf(params))
+    if (past.bend > bend) for (const it of past.at) pane.dot(it, { color: 'axis', size: 3.5, part: 'chain' });
+  pane.polygon(corners([-HELD[0], -HELD[1], 2, HELD[1]], xy), {
+    color: 'clay',
+    edge: 'ink',
+    round: 4,
+    part: 'rate',
+  });
   const thick = (i: number): number => THICK.first + (i / boxes.length) * (THICK.last - THICK.first);
   const faces = boxes.map((box, i) => face(box, thick(i)));
   paintBoxes(pane, faces, 0);
   const { radius, from, to } = TURN;
-  const text = `each joint: ${fixed(params.rate * DEGREES, 2)} °/s`;
+  const text = `each joint: ${fixed(rate * DEGREES, 2)} °/s`;
   pane.arc(ORIGIN, radius, { from, to, color: 'spin', width: 2.4, head: true, text, part: 'rate' });
-  pane.dot(ORIGIN, { color: 'ink', size: 6, part: 'rate' });
   const at = vec3(end.translation);
   pane.dot(at, { color: 'ink', size: 7, part: 'chain' });
   pane.label(at, 'the end: how fast?', { color: 'ink', side: [-1, 0.2, 0], part: 'chain' });
