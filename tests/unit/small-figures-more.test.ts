@@ -96,6 +96,25 @@ it('late: a tree that is read before its frame’s step aims the camera v Δt be
   }
 });
 
+it('late: a run shows the eight frames one after the other, each for eight times as long as it took', () => {
+  const runner = new Runner(late as never);
+  const gap = (): number => runner.readout().values?.gap?.value ?? Number.NaN;
+  const found: { gap: number; steps: number }[] = [];
+  // The sum of the frames is 0.13 s: nine of them begin within 1.2 s of the run.
+  for (let step = 0; step < 1.2 * 240; step++) {
+    const now = gap();
+    const last = found.at(-1);
+    if (last?.gap === now) last.steps += 1;
+    else found.push({ gap: now, steps: 1 });
+    runner.step();
+  }
+  runner.dispose();
+  expect(found.length).toBeGreaterThan(8);
+  // At 30 m/s a gap is 30 times its frame; both ends of a frame are at whole steps.
+  for (const it of found.slice(0, -1))
+    expect(Math.abs(it.steps - (8 * 240 * it.gap) / 30)).toBeLessThan(1.0001);
+});
+
 it('newton: a step on x/√(1 + x²) is to −x³, so three of them lead to x²⁷, or away', () => {
   for (const guess of [-1.25, -1, -0.6, 0, 0.3, 0.9, 1, 1.1]) {
     const { panes, number, rows } = shown(newton, { guess });

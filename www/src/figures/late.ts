@@ -10,6 +10,8 @@ import { Transform, times } from './lazy/transform.ts';
 /** Seconds of the last frames, the one that is shown last. No two take equally long. */
 const FRAMES = [0.0167, 0.0124, 0.021, 0.0152, 0.0138, 0.0196, 0.0145, 1 / 60] as const;
 const NOW = FRAMES.length - 1;
+/** How many times as long as it takes a frame is shown: so the car is seen to jump. */
+const SLOWER = 8;
 
 /** The car, seen from its side, about its middle on the road: meters. */
 const BODY = [
@@ -35,6 +37,8 @@ const NOSE = { x: 2.15, y: 0.45 };
 const HALF = 3.6;
 const GAP = { y: 1.5, tick: 0.12 };
 const ROWS = { top: -0.42, apart: 0.17 };
+/** Marks of the road: from one to the next, and how long each is, m. */
+const MARK = { apart: 1.2, long: 0.3 };
 
 /** Returns where the car is in the picture, in meters from its middle, in a frame of so many seconds. */
 function seenAt(pace: number, seconds: number): number {
@@ -47,17 +51,42 @@ function seenAt(pace: number, seconds: number): number {
   return times(camera.getWorldToLocal(), car.getLocalToWorld())[4];
 }
 
+/** The car's drive, a frame after the other: the same eight again and again. */
+class Drive {
+  #frame = 0;
+  #left: number = 1 / 60;
+  driven = 0;
+
+  step(dt: number, { pace }: { readonly pace: number }): void {
+    this.#left -= dt / SLOWER;
+    if (this.#left > 0) return;
+    const seconds = FRAMES[this.#frame] ?? 0;
+    this.#frame = (this.#frame + 1) % FRAMES.length;
+    this.#left += seconds;
+    this.driven += pace * seconds;
+  }
+
+  /** The seconds of the last frames, the one that is shown last. */
+  get frames(): readonly number[] {
+    return [...FRAMES.slice(this.#frame), ...FRAMES.slice(0, this.#frame)];
+  }
+}
+
 export default defineFigure({
   title: 'A car, and a camera that is one frame late',
   notice: 'Pull the car. How far from the middle do you see it?',
   camera: { plan: [-HALF, -1.8, HALF, 1.85] },
   controls: { pace: slider('Speed of the car', [0, 80, 1], 30, 'm/s') },
   row: ['pace'],
-  facts: ({ pace }) => FRAMES.map((seconds) => seenAt(pace, seconds)),
-  draw(all, _, out) {
+  plays: true,
+  create: () => new Drive(),
+  draw({ frames, driven }, { pace }, out) {
     const pane = out.pane();
+    const all = frames.map((seconds) => seenAt(pace, seconds));
     const gap = all[NOW] ?? 0;
     pane.line([xy(-HALF, 0), xy(HALF, 0)], { color: 'axis', width: 1.6 });
+    for (let x = HALF - MARK.long - (driven % MARK.apart); x > -HALF; x -= MARK.apart)
+      pane.line([xy(x, -0.1), xy(x + MARK.long, -0.1)], { color: 'axis', width: 2 });
     const outline = { color: 'axis', edge: 'axis', fill: 0, width: 1.4 } as const;
     pane.polygon(moved(BODY, 0), { ...outline, round: 0.1, part: 'before' });
     paintCar(pane, gap);
@@ -68,12 +97,13 @@ export default defineFigure({
     const text = `${fixed(gap, 2)} m`;
     pane.letters(xy(gap + 0.62, GAP.y), 0.3, text, { color: 'wrong', most: 28, part: 'gap' });
     paintFrames(pane, all);
-    const to = ([x]: Vec3) => (x - NOSE.x) / (FRAMES[NOW] ?? 1);
+    const to = ([x]: Vec3) => (x - NOSE.x) / (frames[NOW] ?? 1);
     pane.as('car').handle('pace', xy(gap + NOSE.x, NOSE.y), ['Speed of the car', 'pull me'], to);
   },
-  readout(all, { pace }) {
+  readout({ frames }, { pace }) {
+    const all = frames.map((seconds) => seenAt(pace, seconds));
     const [gap = 0, least, most] = [all[NOW], Math.min(...all), Math.max(...all)];
-    const rows = FRAMES.map((seconds, i) =>
+    const rows = frames.map((seconds, i) =>
       row(`A frame of ${fixed(1000 * seconds, 1)} ms`, [all[i] ?? 0], 2),
     );
     return {
@@ -105,6 +135,8 @@ function paintFrames(pane: Painter, all: readonly number[]): void {
   const places = all.toReversed().map((x, i) => xy(x, ROWS.top - i * ROWS.apart));
   pane.line(places, { color: 'wrong', width: 1.2, dashed: true, part: 'frames' });
   for (const place of places) pane.dot(place, { color: 'wrong', size: 4, part: 'frames' });
-  const words = xy(Math.max(...all) + 0.2, ROWS.top - (NOW / 2) * ROWS.apart);
-  pane.label(words, 'the last eight frames', { color: 'quiet', side: xy(1, 0), part: 'frames' });
+  const beside = xy(Math.max(...all) + 0.12, ROWS.top - (NOW / 2) * ROWS.apart);
+  const short = 'last eight frames';
+  const style = { color: 'quiet', side: xy(1, 0), short, part: 'frames' } as const;
+  pane.label(beside, `${short}, ${SLOWER} times slower`, style);
 }
