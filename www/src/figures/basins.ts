@@ -24,7 +24,7 @@ export default defineFigure({
   title: 'Three roots, and every start',
   notice: 'Drag the square, and see which root Newton finds from there.',
   // Below the map is room for the button that plays, which covers no start.
-  camera: { plan: [-2, -1.75, 2, 1.5] },
+  camera: { plan: [-2, -1.39, 2, 1.2] },
   controls,
   row: ['x', 'y'],
   compares: ['Newton', 'nearest'],

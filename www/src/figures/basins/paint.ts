@@ -2,10 +2,11 @@
 import { guessed } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { counted, tuple } from '../../figure/numbers.ts';
+import type { ColorName } from '../../figure/palette.ts';
 import { addScaled, type Vec3 } from '../../figure/vec.ts';
 import type { BasinsParams } from './controls.ts';
 import type { Facts, Here } from './facts.ts';
-import { BOX, COLORS, FINE, lend, type Place } from './picture.ts';
+import { COLORS, FINE, lend, MAP, type Place } from './picture.ts';
 import { type Path, STATUS } from './search.ts';
 
 /** Half of the square's side. */
@@ -13,7 +14,7 @@ const HALF = 0.13;
 /** From the square's middle to its image's, and the half width that the image may have. */
 const BESIDE = { far: 0.62, half: 0.3 };
 /** Cells between the field's arrows, and the length of the longest. */
-const ARROWS = { columns: 14, rows: 10, long: 0.24 };
+const ARROWS = { columns: 14, rows: 8, long: 0.24 };
 /** Meters beyond the picture to which a path is followed. */
 const BEYOND = 40;
 
@@ -29,10 +30,10 @@ export function paint(facts: Facts, params: BasinsParams, out: Drawing): void {
   out.restless = !picture.complete;
   const pane = out.pane({ title: share < 1 ? onTheWay(facts, share) : resultOf(facts), part: 'path' });
   const colors = params.arrows ? COLORS.faint : COLORS.strong;
-  pane.raster({ box: BOX, columns: FINE.columns, cells: picture.cells, colors, part: 'basins' });
-  if (params.arrows || out.asked) paintArrows(pane, params);
-  paintRoots(pane, facts, share);
-  paintSquare(pane, params, facts.here);
+  pane.raster({ box: MAP, columns: FINE.columns, cells: picture.cells, colors, part: 'basins' });
+  if (params.arrows || out.asked) paintArrows(pane, params, out.asked ? 'axis' : 'quiet');
+  paintRoots(pane, facts, share, out.asked);
+  paintSquare(pane, params, facts.here, out.asked);
   if (other) paintPath(pane, other, share, 'differences');
   paintPath(pane, path, share, 'path');
   paintGuess(pane, params, facts, share);
@@ -51,10 +52,15 @@ function resultOf({ path }: Facts): string {
   return path.steps === 0 ? 'no way from here' : `no way on after ${steps}`;
 }
 
-function paintRoots(pane: Painter, { picture: { roots }, found, path }: Facts, share: number): void {
+function paintRoots(
+  pane: Painter,
+  { picture: { roots }, found, path }: Facts,
+  share: number,
+  asked: boolean,
+): void {
   roots.forEach(([x, y], i) => {
     const root = pane.as('root', 'ink');
-    root.dot([x, y, 0], { size: 4.5 });
+    root.dot([x, y, 0], { size: asked ? 9 : 4.5, hollow: asked });
     if (i === found && share === 1 && path.status === STATUS.found)
       root.dot([x, y, 0], { size: 8, hollow: true });
     if (i === found && share === 1) root.dot([x, y, 0], { size: 4.5 });
@@ -62,12 +68,12 @@ function paintRoots(pane: Painter, { picture: { roots }, found, path }: Facts, s
   });
 }
 
-function paintSquare(pane: Painter, { x, y }: BasinsParams, { along: [p, q] }: Here): void {
+function paintSquare(pane: Painter, { x, y }: BasinsParams, { along: [p, q] }: Here, asked: boolean): void {
   const square = CORNERS.map(([s, t]): Vec3 => [x + HALF * s, y + HALF * t, 0]);
   pane.polygon(square, { color: 'paint', edge: 'ink', fill: 0.35, width: 2, part: 'J' });
   paintSide(pane, square);
   const reach = HALF * Math.max(Math.abs(p[0]) + Math.abs(q[0]), Math.abs(p[1]) + Math.abs(q[1]));
-  if (!(reach > 0) || !Number.isFinite(reach)) return;
+  if (asked || !(reach > 0) || !Number.isFinite(reach)) return;
   const shrunk = shrinkage(reach);
   const side = x > 0.6 ? -1 : 1;
   const middle: Vec3 = [x + side * BESIDE.far, y, 0];
@@ -121,9 +127,9 @@ export function placeAt(places: readonly number[], i: number): Vec3 {
 const within = (number: number): number => Math.min(Math.max(number, -BEYOND), BEYOND);
 
 /** Arrows of the field, each from the middle of a part of the picture. */
-function paintArrows(pane: Painter, { formula }: BasinsParams): void {
+function paintArrows(pane: Painter, { formula }: BasinsParams, color: ColorName): void {
   const { columns, rows, long } = ARROWS;
-  const [left, bottom, right, top] = BOX;
+  const [left, bottom, right, top] = MAP;
   lend(formula, (field) => {
     for (let i = 0; i < columns * rows; i++) {
       const x = left + (((i % columns) + 0.5) / columns) * (right - left);
@@ -133,7 +139,7 @@ function paintArrows(pane: Painter, { formula }: BasinsParams): void {
       // Long ones would cover each other: the length tells little and great apart.
       const scale = long / (0.5 + size);
       if (size > 0 && Number.isFinite(size))
-        pane.arrow([x, y, 0], [x + scale * u, y + scale * v, 0], { color: 'quiet', part: 'field' });
+        pane.arrow([x, y, 0], [x + scale * u, y + scale * v, 0], { color, part: 'field' });
     }
   });
 }

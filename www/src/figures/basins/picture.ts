@@ -11,12 +11,17 @@ import type { Raster } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { type Ends, type Field, STATUS, searched } from './search.ts';
 
-/** The rectangle of the starts. */
+/** The rectangle of the starts that are counted, and that of the map, which is as wide as a page. */
 export const BOX = [-2, -1.5, 2, 1.5] as const;
+export const MAP = [-2, -1.2, 2, 1.2] as const;
 
-type Grid = { readonly columns: number; readonly rows: number };
-export const COARSE: Grid = { columns: 96, rows: 72 };
-export const FINE: Grid = { columns: 320, rows: 240 };
+type Grid = {
+  readonly columns: number;
+  readonly rows: number;
+  readonly box: readonly [number, number, number, number];
+};
+export const COARSE: Grid = { columns: 96, rows: 72, box: BOX };
+export const FINE: Grid = { columns: 320, rows: 192, box: MAP };
 /** Rows of the fine picture that a drawing adds: 5,120 searches, 2 to 4 ms. */
 const SLICE = 16;
 /** Pictures that are kept: with fewer, an undo or another h would begin again. */
@@ -73,10 +78,13 @@ export class Picture {
     this.ends = lend(formula, (field) => search(field, startsOf(COARSE)));
     this.roots = rootsOf(this.ends);
     const coarse = this.#cells(this.ends);
+    const starts = startsOf(FINE);
+    const cell = (at: number, low: number, high: number, count: number): number =>
+      Math.floor(((at - low) / (high - low)) * count);
     this.cells = Uint8Array.from({ length: FINE.columns * FINE.rows }, (_, i) => {
-      const column = Math.floor(((i % FINE.columns) * COARSE.columns) / FINE.columns);
-      const row = Math.floor((Math.floor(i / FINE.columns) * COARSE.rows) / FINE.rows);
-      return coarse[row * COARSE.columns + column] as number;
+      const [x, y] = [starts[2 * i] as number, starts[2 * i + 1] as number];
+      const column = cell(x, BOX[0], BOX[2], COARSE.columns);
+      return coarse[cell(-y, BOX[1], BOX[3], COARSE.rows) * COARSE.columns + column] as number;
     });
   }
 
@@ -114,8 +122,8 @@ export class Picture {
  * Returns the middles of cells, row after row from the top. Counted from the middle of the picture,
  * those of a row and of its mirror image have the same bits.
  */
-export function startsOf({ columns, rows }: Grid, from = 0, to = rows): Float64Array {
-  const [left, bottom, right, top] = BOX;
+export function startsOf({ columns, rows, box }: Grid, from = 0, to = rows): Float64Array {
+  const [left, bottom, right, top] = box;
   const points = new Float64Array(2 * columns * (to - from));
   let at = 0;
   for (let row = from; row < to; row++)

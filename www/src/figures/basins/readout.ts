@@ -6,7 +6,7 @@ import { length, subtract } from '../../figure/vec.ts';
 import type { BasinsParams } from './controls.ts';
 import { type Facts, lengthOf, nearestTo, type Shares, sharesOf } from './facts.ts';
 import { placeAt } from './paint.ts';
-import { COARSE, lend, type Place } from './picture.ts';
+import { BOX, COARSE, lend, type Place } from './picture.ts';
 import { type Path, STATUS } from './search.ts';
 
 export function readout(facts: Facts, params: BasinsParams): Readout {
@@ -73,7 +73,7 @@ function allOf({ jacobian }: BasinsParams, { picture }: Facts, shares: Shares) {
   ];
   if (jacobian === 'differences')
     rows.push(textRow('Starts that end otherwise than by duals', ...percent(shares.recolored)));
-  const caption = `Of ${COARSE.columns} × ${COARSE.rows} starts`;
+  const caption = `Of ${COARSE.columns} × ${COARSE.rows} starts, x to ±${BOX[2]} and y to ±${BOX[3]}`;
   return closed('All starts', table(caption, [''], ...rows));
 }
 
