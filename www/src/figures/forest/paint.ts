@@ -1,7 +1,7 @@
 /** The picture: the boxes of all nodes in one call, and a hand in the nearest crown. */
 import * as math from '../../core/math.ts';
 import type { Clock } from '../../figure/clock.ts';
-import type { Crowd, Drawing, Mat4, Painter, PaneWords } from '../../figure/drawing.ts';
+import type { Crowd, Drawing, Painter, PaneWords } from '../../figure/drawing.ts';
 import { grouped } from '../../figure/numbers.ts';
 import { withUnit } from '../../figure/readout.ts';
 import { addScaled, dot, scale, subtract, type Vec3 } from '../../figure/vec.ts';
@@ -23,9 +23,8 @@ const LOOKS: Readonly<Record<Kind, Pick<Crowd, 'ramp' | 'dabs'>>> = {
 };
 /** Where the haze begins, and where it is half, in heights of the nearest fern: it is before it. */
 const HAZE = { from: 2.7, half: 5.2 } as const;
-/** The ground has shadows and no lines: all ferns are between two that are far apart. */
-const FAR = 2000;
-const ASIDE: Mat4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, FAR / 2, 0, FAR / 2, 1];
+/** The ground: how far its lines are seen, and how far apart they are. */
+const GROUND = { radius: 24, spacing: 2 };
 /** The share of a crown's height at which its hand is. */
 const CROWN = 0.7;
 /** How far the hand is from the crown at rest, in heights of a fern, for a radian of bend. */
@@ -38,7 +37,7 @@ export function paint(forest: Forest, params: ForestParams, out: Drawing): void 
   out.clock.about(`${growth.kind} ${growth.count} ${params.named} ${params.velocities}`);
   forest.show(params, out.clock);
   const pane = out.pane(wordsOf(forest, params, out.clock));
-  pane.grid({ center: [0, 0, 0], radius: 40, spacing: FAR, from: ASIDE });
+  pane.grid({ center: [0, 0, 0], ...GROUND });
   const shown = forest.crowds(params, out.clock);
   const [near, half] = [HAZE.from * forest.nearest.high, HAZE.half * forest.nearest.high];
   const haze = growth.kind === 'ferns' ? { haze: [near, half] as const } : {};
