@@ -3,8 +3,8 @@ import { guess } from '../../www/src/figure/controls.ts';
 import { Drawing } from '../../www/src/figure/drawing.ts';
 import { counted } from '../../www/src/figure/numbers.ts';
 import { closed, group, row, table } from '../../www/src/figure/readout.ts';
+import { corners, rectangle } from '../../www/src/figure/rectangle.ts';
 import { widened } from '../../www/src/figure/view.ts';
-import { corners, rectangle } from '../../www/src/figures/shared/rectangle.ts';
 
 describe('a pane as one part', () => {
   it('gives its things the part and the color, unless they have their own', () => {

@@ -2,14 +2,14 @@
 import { space3 } from '../core/entries/index.ts';
 import { angle, button, choice, guess, guessed, type Params } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
+import { outside } from '../figure/hatch.ts';
 import { counted, DEGREES, fixed, tuple } from '../figure/numbers.ts';
 import { group, live, row, table } from '../figure/readout.ts';
+import { corners } from '../figure/rectangle.ts';
+import type { Place } from '../figure/soft.ts';
 import { type Vec3, vec3, xy } from '../figure/vec.ts';
 import { paintFish, paintMark, paintWater } from './click/paint.ts';
 import { inWorld, placeIn, posed } from './shared/flat.ts';
-import { outside } from './shared/hatch.ts';
-import { corners } from './shared/rectangle.ts';
-import type { Place } from './shared/soft.ts';
 
 /** Half of the box with which the program compares, m, as it is in the fish’s own axes. */
 const [ALONG, ACROSS] = [1.6, 0.8];

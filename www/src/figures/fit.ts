@@ -2,12 +2,12 @@
 import { accumulate, type WorldTransform } from '../core/entries/index.ts';
 import { slider } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
+import { outside } from '../figure/hatch.ts';
 import { fixed } from '../figure/numbers.ts';
 import { quantity, sheet } from '../figure/readout.ts';
+import { rectangle } from '../figure/rectangle.ts';
 import { length, subtract, type Vec3, ZERO } from '../figure/vec.ts';
 import { aboutZ } from './shared/flat.ts';
-import { outside } from './shared/hatch.ts';
-import { rectangle } from './shared/rectangle.ts';
 
 /** The child is a square of 1 m, rotated by an eighth of a circle. Its corners, the right one first. */
 const TURN = Math.PI / 4;

@@ -5,9 +5,9 @@ import { defineFigure } from '../figure/figure.ts';
 import { kept } from '../figure/kept.ts';
 import { fixed } from '../figure/numbers.ts';
 import { quantity, sheet } from '../figure/readout.ts';
+import { corners, rectangle } from '../figure/rectangle.ts';
 import { type Vec3, xy } from '../figure/vec.ts';
 import { SILENT, Transform } from './lazy/transform.ts';
-import { corners, rectangle } from './shared/rectangle.ts';
 
 const NAMES = ['robot', 'chest', 'collar', 'head', 'hat'] as const;
 /** What happens, one after the other: edits of the robot, then the hat is read, and read again. */

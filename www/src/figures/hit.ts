@@ -5,9 +5,9 @@ import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed } from '../figure/numbers.ts';
 import { group, live, row, table } from '../figure/readout.ts';
+import { corners } from '../figure/rectangle.ts';
 import { addScaled, type Vec3, vec3, xy } from '../figure/vec.ts';
 import { edge, HALF, paintCoin, plate } from './shared/plate.ts';
-import { corners } from './shared/rectangle.ts';
 
 /** N·s, upward, and the seconds after which the plate is drawn. */
 const IMPULSE: Vec3 = [0, 3.4, 0];

@@ -4,8 +4,8 @@ import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { counted, fixed, grouped } from '../figure/numbers.ts';
 import { group, live, row, table } from '../figure/readout.ts';
+import { corners } from '../figure/rectangle.ts';
 import type { Vec3 } from '../figure/vec.ts';
-import { corners } from './shared/rectangle.ts';
 
 /** Bytes of a cache line, and of a node: ten floats of translation, rotation and scale. */
 const [LINE, NODE] = [64, 40];

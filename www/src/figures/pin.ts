@@ -6,9 +6,9 @@ import type { Drawing, Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { tuple } from '../figure/numbers.ts';
 import { group, live, row, table } from '../figure/readout.ts';
+import { corners } from '../figure/rectangle.ts';
 import { type Vec3, vec3 } from '../figure/vec.ts';
 import { boxIn, inWorld, paintAxes, placeIn, posed } from './shared/flat.ts';
-import { corners } from './shared/rectangle.ts';
 
 /** Meters of the table: the paper's origin, its sides, and its margin around the grid. */
 const PAPER = { at: [1.3, 0.4], wide: 5, high: 4, margin: 0.25 } as const;

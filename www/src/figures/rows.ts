@@ -5,9 +5,9 @@ import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed } from '../figure/numbers.ts';
 import type { ColorName } from '../figure/palette.ts';
 import { group, live } from '../figure/readout.ts';
+import { corners } from '../figure/rectangle.ts';
 import { type Vec3, xy } from '../figure/vec.ts';
 import { inWorld, posed } from './shared/flat.ts';
-import { corners } from './shared/rectangle.ts';
 
 /** The tray in the world, and the cup on the tray, as in the picture of both. */
 const TRAY = [3, 1] as const;

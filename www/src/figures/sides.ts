@@ -6,9 +6,9 @@ import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { fixed } from '../figure/numbers.ts';
 import { group, live, row, table } from '../figure/readout.ts';
+import { rectangle } from '../figure/rectangle.ts';
 import { add, addScaled, length, scale, type Vec3, vec3, xy } from '../figure/vec.ts';
 import { spinning } from './shared/flat.ts';
-import { rectangle } from './shared/rectangle.ts';
 
 /** The ball that is thrown from the middle of a disc, 0.8 s later: rad/s, m, m/s over the ground. */
 const RATE = 1.2;

@@ -5,10 +5,10 @@ import { column, type Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed } from '../figure/numbers.ts';
 import { quantity, sheet } from '../figure/readout.ts';
+import { type Place, places, soft } from '../figure/soft.ts';
 import { length, type Vec3, xy } from '../figure/vec.ts';
 import { paintCorner } from './shared/corner.ts';
 import { aboutZ, boxIn, inWorld, placeIn, posed } from './shared/flat.ts';
-import { type Place, places, soft } from './shared/soft.ts';
 
 /** The wall from its left end, before it is stretched, m; its rows of bricks, and bricks in a row. */
 const WALL = [0, -0.98, 2.3, 0.98] as const;

@@ -5,9 +5,9 @@ import { column, type Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed } from '../figure/numbers.ts';
 import { quantity, sheet } from '../figure/readout.ts';
+import { disc, type Place } from '../figure/soft.ts';
 import { length, type Vec3, xy } from '../figure/vec.ts';
 import { aboutZ, boxIn, placeIn } from './shared/flat.ts';
-import { disc, type Place } from './shared/soft.ts';
 import { ARM, HAND, paintKnight, paintTable, TABLE } from './sword/knight.ts';
 
 /** The rotation of the sword, in his hand and on the table. */

@@ -1,9 +1,9 @@
 /** The picture of the breakfast, from above, and the tree beside it. */
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { fixed } from '../../figure/numbers.ts';
+import { disc, limb, oval } from '../../figure/soft.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
 import { boxIn, inWorld, placeIn, posed } from '../shared/flat.ts';
-import { disc, limb, oval } from '../shared/soft.ts';
 import { AT_REST, type Breakfast, type BreakfastParams, trayOf } from './model.ts';
 
 /** The tray about its origin, and the hand at its corner: all lengths are in meters. */

@@ -1,9 +1,9 @@
 /** The bar of one frame, in milliseconds, and what was taken of it. */
 import type { Painter } from '../../figure/drawing.ts';
 import { withUnit } from '../../figure/readout.ts';
+import { corners } from '../../figure/rectangle.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
 import { milliseconds } from '../forest/readout.ts';
-import { corners } from '../shared/rectangle.ts';
 
 /** Milliseconds of a frame. */
 export const FRAME = 1000 / 60;

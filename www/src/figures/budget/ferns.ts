@@ -1,9 +1,9 @@
 /** A bank of ferns from the front, a few of the hundred: each piece of a frond hangs on the one before. */
 import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
+import { oval } from '../../figure/soft.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
 import { bendOf } from '../forest/sway.ts';
-import { oval } from '../shared/soft.ts';
 
 /** Pieces of a frond, fewer of one that is small, radians by which the wind bends each, and the share by which the tips flutter. */
 const PIECES = { near: 11, far: 7 };

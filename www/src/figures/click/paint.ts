@@ -1,8 +1,8 @@
 /** The fish, from its side in clear water, and the marks of clicks. */
 import type { Painter } from '../../figure/drawing.ts';
+import { type Place, places, soft } from '../../figure/soft.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
 import { inWorld, placeIn, posed } from '../shared/flat.ts';
-import { type Place, places, soft } from '../shared/soft.ts';
 
 /** The fish along its own x axis, from its mouth around. */
 const BODY = places([

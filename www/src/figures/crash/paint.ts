@@ -2,8 +2,8 @@
 import { guessed } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { fixed } from '../../figure/numbers.ts';
+import { rectangle } from '../../figure/rectangle.ts';
 import { addScaled, length, subtract, type Vec3, vec3, xy, ZERO } from '../../figure/vec.ts';
-import { rectangle } from '../shared/rectangle.ts';
 import { CRATE, DECK } from '../tank/shape.ts';
 import type { Collision, Impact, Way } from './collision.ts';
 import { POST } from './collision.ts';

@@ -2,8 +2,8 @@
 import type { Painter } from '../../figure/drawing.ts';
 import type { Node, Tree } from '../../figure/figure.ts';
 import type { ColorName } from '../../figure/palette.ts';
+import { corners } from '../../figure/rectangle.ts';
 import type { Vec3 } from '../../figure/vec.ts';
-import { corners } from '../shared/rectangle.ts';
 import { CRATE, DECK, HINGE, MUZZLE, TRACK, TURRET } from '../tank/shape.ts';
 import { POST } from './collision.ts';
 import type { CrashParams } from './controls.ts';

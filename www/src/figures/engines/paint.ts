@@ -1,10 +1,10 @@
 /** The picture: one arm, and over it the hands by all rules, each in a stroke of its own. */
 import type { ScaleRule, WorldTransform } from '../../core/entries/index.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
+import { corners } from '../../figure/rectangle.ts';
 import { rules } from '../../figure/rules.ts';
 import { add, dot, scale, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
 import { type Plan, widened } from '../../figure/view.ts';
-import { corners } from '../shared/rectangle.ts';
 import type { EnginesParams } from './controls.ts';
 import { addHandles, seen } from './handles.ts';
 import { ARM, type Arm, HALF, placesOf } from './model.ts';

@@ -1,9 +1,9 @@
 /** An excavator from above. Its arm turns; it stands still. */
 import type { Painter } from '../../figure/drawing.ts';
+import { corners } from '../../figure/rectangle.ts';
+import { disc, type Place, places, soft } from '../../figure/soft.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
 import { boxIn, inWorld, placeIn, posed } from '../shared/flat.ts';
-import { corners } from '../shared/rectangle.ts';
-import { disc, type Place, places, soft } from '../shared/soft.ts';
 
 /** Meters: the tracks, the house on them, its cab, and along the arm the boom, the stick and the bucket. */
 const TRACKS = [

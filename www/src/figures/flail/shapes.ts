@@ -3,8 +3,8 @@
 import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
+import { corners } from '../../figure/rectangle.ts';
 import { addScaled, normalize, subtract, type Vec3, xy } from '../../figure/vec.ts';
-import { corners } from '../shared/rectangle.ts';
 import { BALL, joints, PIVOT } from './arm.ts';
 import { BELL } from './flight.ts';
 import { type Flail, REACH } from './model.ts';

@@ -1,11 +1,11 @@
 /** A part of a carousel from above, Anna on a painted line, and the lantern on her pole. */
 import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
+import { corners } from '../../figure/rectangle.ts';
+import { disc, limb, type On, places, soft } from '../../figure/soft.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
 import { inWorld, placeIn, posed } from '../shared/flat.ts';
 import { paintFromAbove } from '../shared/people.ts';
-import { corners } from '../shared/rectangle.ts';
-import { disc, limb, type On, places, soft } from '../shared/soft.ts';
 
 /** Meters: the carousel, Anna behind the lantern's hook, and the chain on which it hangs. */
 export const RIM = 2.55;

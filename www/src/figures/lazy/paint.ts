@@ -2,8 +2,8 @@
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { counted } from '../../figure/numbers.ts';
 import type { ColorName } from '../../figure/palette.ts';
+import { rectangle } from '../../figure/rectangle.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
-import { rectangle } from '../shared/rectangle.ts';
 import { type LazyParams, nodeOf, nodeValue } from './controls.ts';
 import type { Lazy } from './model.ts';
 import { toldCost, toldCounts } from './readout.ts';

@@ -1,6 +1,7 @@
 /** The tree of 31 nodes, and the robot that it is: names, places in their parents, outlines. */
+
+import { corners } from '../../figure/rectangle.ts';
 import type { Vec3 } from '../../figure/vec.ts';
-import { corners } from '../shared/rectangle.ts';
 
 export type Point = readonly [x: number, y: number];
 

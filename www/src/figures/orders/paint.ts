@@ -2,9 +2,9 @@
 import * as math from '../../core/math.ts';
 import { type Cards, column, type Drawing, type Mat4, type Painter } from '../../figure/drawing.ts';
 import { counted, DEGREES, fixed } from '../../figure/numbers.ts';
+import { corners } from '../../figure/rectangle.ts';
 import { addScaled, length, scale, subtract, type Vec3, xy, ZERO } from '../../figure/vec.ts';
 import { type Plan, widened } from '../../figure/view.ts';
-import { corners } from '../shared/rectangle.ts';
 import { controls, type Factor, type OrdersParams, PARTS } from './controls.ts';
 import {
   different,

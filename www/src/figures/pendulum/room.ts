@@ -1,8 +1,8 @@
 /** The pendulum in its room, seen from the east: north is at the right, and up is up. */
 import type { Painter } from '../../figure/drawing.ts';
+import { corners } from '../../figure/rectangle.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
-import { corners } from '../shared/rectangle.ts';
 import type { Track } from './track.ts';
 
 /** How much of a way to the east, and of one up, is seen. */

@@ -1,10 +1,10 @@
 /** The robot from its side: two links and a grip, on a table beside a shelf with a cup. */
 import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
+import { corners } from '../../figure/rectangle.ts';
+import { disc, limb, type Place, places } from '../../figure/soft.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
 import { inWorld, placeIn, posed } from '../shared/flat.ts';
-import { corners } from '../shared/rectangle.ts';
-import { disc, limb, type Place, places } from '../shared/soft.ts';
 import { type Arm, CUP } from './arm.ts';
 
 /** Meters: the table under the foot, and the shelf with its leg. */

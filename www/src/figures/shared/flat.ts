@@ -2,8 +2,8 @@
 import { accumulate, type Trs, type WorldTransform } from '../../core/entries/index.ts';
 import * as math from '../../core/math.ts';
 import { column, type Mat4, type Painter } from '../../figure/drawing.ts';
+import { corners } from '../../figure/rectangle.ts';
 import { addScaled, normalize, type Vec3 } from '../../figure/vec.ts';
-import { corners } from './rectangle.ts';
 
 /** Where the letter of an axis is, beside its tip, and how high it is: as shares of the axis. */
 const LETTER = { along: 0.96, aside: 0.18, high: 0.2 };

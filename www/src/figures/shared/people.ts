@@ -2,8 +2,8 @@
 import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
+import { disc, limb, type On, oval } from '../../figure/soft.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
-import { disc, limb, type On, oval } from './soft.ts';
 
 /**
  * Where somebody stands, the direction of the head, or of the look from above, how long a meter of them

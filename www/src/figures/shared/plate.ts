@@ -2,8 +2,8 @@
 import { physics3 } from '../../core/entries/index.ts';
 import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
+import { corners } from '../../figure/rectangle.ts';
 import type { Vec3 } from '../../figure/vec.ts';
-import { corners } from './rectangle.ts';
 
 /** Half of its sides along x and y, m; its mass, kg. */
 export const HALF = [1.9, 0.6] as const;

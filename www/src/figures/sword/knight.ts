@@ -1,8 +1,8 @@
 /** The knight, who is taller than wide, and his table: flat shapes, in his own axes before he is tall. */
 import type { Painter } from '../../figure/drawing.ts';
+import { corners } from '../../figure/rectangle.ts';
+import { type Place, places, soft } from '../../figure/soft.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
-import { corners } from '../shared/rectangle.ts';
-import { type Place, places, soft } from '../shared/soft.ts';
 
 /** His right hand, in his own axes, m; the table, and where the sword lies on it. */
 export const HAND: Place = [0.86, 1.27];

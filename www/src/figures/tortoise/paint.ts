@@ -1,9 +1,9 @@
 /** A tortoise from above, and a lettuce. */
 import type { WorldTransform } from '../../core/entries/index.ts';
 import type { Painter } from '../../figure/drawing.ts';
+import { oval, type Place, places, soft } from '../../figure/soft.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
 import { placeIn } from '../shared/flat.ts';
-import { oval, type Place, places, soft } from '../shared/soft.ts';
 
 const HEAD = places([0.55, 0.17, 0.85, 0.21, 1.08, 0.13, 1.12, 0, 1.08, -0.13, 0.85, -0.21, 0.55, -0.17]);
 const TAIL = places([-0.66, 0.08, -0.95, 0, -0.66, -0.08]);

@@ -1,9 +1,9 @@
 /** The robot from its front, and the road on which it drives to the right. */
 import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
+import { corners } from '../../figure/rectangle.ts';
+import { disc, limb } from '../../figure/soft.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
-import { corners } from '../shared/rectangle.ts';
-import { disc, limb } from '../shared/soft.ts';
 
 export const NAMES = ['base', 'chest', 'neck', 'head', 'hat'] as const;
 /** Meters: the wheels, and the height at which the base is pulled. */

@@ -2,9 +2,9 @@
 import type { WorldTransform } from '../../core/entries/index.ts';
 import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
+import { disc, limb, type Place, places } from '../../figure/soft.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
 import { boxIn, inWorld, placeIn, posed } from '../shared/flat.ts';
-import { disc, limb, type Place, places } from '../shared/soft.ts';
 
 /** Length and width of the truck, and the crate on its bed, about the truck’s middle, m. */
 export const SIDES = [6, 2.5] as const;

@@ -14,8 +14,8 @@ import { column } from '../../figure/drawing.ts';
 import type { Node, Tree } from '../../figure/figure.ts';
 import { kept } from '../../figure/kept.ts';
 import { DEGREES } from '../../figure/numbers.ts';
+import { rectangle } from '../../figure/rectangle.ts';
 import { add, cross, dot, length, scale, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
-import { rectangle } from '../shared/rectangle.ts';
 import type { UnparentParams } from './controls.ts';
 import { setterOf } from './setter.ts';
 

@@ -1,11 +1,11 @@
 /** The picture: the child as it was, what is held of it, and what is lost between them. */
 import * as math from '../../core/math.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
+import { counterClockwise, outside } from '../../figure/hatch.ts';
 import { DEGREES, fixed, tuple } from '../../figure/numbers.ts';
+import { rectangle } from '../../figure/rectangle.ts';
 import { addScaled, cross, length, scale, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
-import { counterClockwise, outside } from '../shared/hatch.ts';
-import { rectangle } from '../shared/rectangle.ts';
 import type { UnparentParams } from './controls.ts';
 import {
   type Axes,

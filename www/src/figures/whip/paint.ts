@@ -3,6 +3,7 @@ import * as math from '../../core/math.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { kept } from '../../figure/kept.ts';
 import { DEGREES, fixed, grouped } from '../../figure/numbers.ts';
+import { corners } from '../../figure/rectangle.ts';
 import {
   addScaled,
   dot,
@@ -16,7 +17,6 @@ import {
 } from '../../figure/vec.ts';
 import { extentOf, type Plan } from '../../figure/view.ts';
 import { SIDES } from '../chain/shape.ts';
-import { corners } from '../shared/rectangle.ts';
 import { BEND, FASTEST, type WhipParams } from './controls.ts';
 import { speedOf, type Whip, whipOf } from './model.ts';
 

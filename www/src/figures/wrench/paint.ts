@@ -1,10 +1,10 @@
 /** A space station from its side: a ring on whose inner wall people stand, and the wrench. */
 import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
+import { disc, limb, type On, type Place, places } from '../../figure/soft.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
 import { inWorld, placeIn, posed } from '../shared/flat.ts';
 import { paintStanding } from '../shared/people.ts';
-import { disc, limb, type On, type Place, places } from '../shared/soft.ts';
 
 /** The wall, m; the thrower’s hand, and the chest of the friend on the other side. */
 export const RADIUS = 4;

@@ -1,8 +1,8 @@
 /** Round outlines: a few points give a shape that one recognizes. */
-import * as math from '../../core/math.ts';
-import type { Painter } from '../../figure/drawing.ts';
-import type { ColorName } from '../../figure/palette.ts';
-import { type Vec3, xy } from '../../figure/vec.ts';
+import * as math from '../core/math.ts';
+import type { Painter } from './drawing.ts';
+import type { ColorName } from './palette.ts';
+import { type Vec3, xy } from './vec.ts';
 
 export type Place = readonly [x: number, y: number];
 /** Puts a place of a thing into the picture. */

@@ -1,5 +1,5 @@
 /** The difference of two convex outlines, as convex pieces that do not overlap. */
-import { add, cross, scale, subtract, type Vec3 } from '../../figure/vec.ts';
+import { add, cross, scale, subtract, type Vec3 } from './vec.ts';
 
 type Outline = readonly Vec3[];
 

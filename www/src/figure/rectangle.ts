@@ -1,5 +1,5 @@
 /** Flat boxes. */
-import { type Vec3, xy } from '../../figure/vec.ts';
+import { type Vec3, xy } from './vec.ts';
 
 /** Returns the corners of a box, counter-clockwise from the lower left, as `on` puts them. */
 export function corners<Point = Vec3>(
