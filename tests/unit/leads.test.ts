@@ -209,24 +209,49 @@ it('excavator: the stone lands ω r √(2h/g) aside, by steps of its own', () =>
   expect([told(60, 'speed', 2), told(60, 'aside', 2)]).toEqual(['6.28', '4.91']);
 });
 
-it('excavator: a hand that swings the arm gives its own rate, at most 90° a second', () => {
+it('excavator: the speed of the hand as it lets go is the slider’s, and a hand that rests drops the stone', () => {
   const runner = runnerOf(excavator, { swing: 10, arm: 0 });
-  const swing = (degrees: number) => {
-    for (let i = 0; i < 24; i++) {
-      runner.set('arm', Number(runner.values.arm) + degrees / 240);
+  const handle = () => {
+    const found = paneOf(runner).things.find((it) => it.kind === 'handle');
+    if (found?.kind !== 'handle') throw new Error('the bucket has no handle');
+    return found;
+  };
+  /** Leads the bucket as a hand would that swings at so many degrees a second. */
+  const swing = (rate: number, steps: number) => {
+    const from = Number(runner.values.arm);
+    for (let i = 1; i <= steps; i++) {
+      const angle = (from + (rate * i) / 240) * RADIANS;
+      const { arm = 0, swing = 0 } = handle().to([6 * Math.cos(angle), 6 * Math.sin(angle), 0]);
+      const most = Math.max(-90, Math.min(90, swing / RADIANS));
+      runner.setAll({ arm: arm / RADIANS, swing: most });
       runner.step();
     }
-    runner.press('release');
   };
-  swing(30);
-  expect(numberOf(runner, 'speed')).toBeCloseTo(30 * RADIANS * 6, 6);
+  const { arm = 0, swing: still = 0 } = handle().to(handle().at);
+  expect([arm, still / RADIANS]).toEqual([0, expect.closeTo(10, 12)]);
+  const thrown = () => {
+    runner.press('release');
+    return numberOf(runner, 'speed');
+  };
+  swing(30, 60);
+  const shown = Number(runner.values.swing);
+  // The arm has steps of half a degree, and the hand’s rate is over 0.15 s.
+  expect(Math.abs(shown - 30)).toBeLessThanOrEqual(0.5 / 0.15);
+  expect(thrown()).toBeCloseTo(shown * RADIANS * 6, 6);
   runner.step(240);
-  swing(200);
-  expect(numberOf(runner, 'speed')).toBeCloseTo(90 * RADIANS * 6, 6);
-  // A bucket that is taken again has a stone in it, and a hand at rest leaves it to the slider.
+  swing(-200, 60);
+  expect(thrown()).toBeCloseTo(90 * RADIANS * 6, 6);
+  // A bucket that is taken again has a stone in it, and a hand that rests has no speed.
   runner.step(240);
-  runner.set('arm', 5);
+  swing(40, 60);
   expect(paneOf(runner).things.some((it) => 'part' in it && it.part === 'flight')).toBe(false);
+  swing(0, 240);
+  expect(runner.values.swing).toBe(0);
+  expect(thrown()).toBe(0);
+  runner.step(240);
+  const again = new Runner(excavator as never);
+  again.replay(JSON.parse(JSON.stringify(runner.run)));
+  expect(again.readout()).toEqual(runner.readout());
 });
 
 it('wrench: by Runge–Kutta in the station, with the forces that are not there', () => {

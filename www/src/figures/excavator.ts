@@ -14,11 +14,11 @@ export const REACH = 6;
 const HIGH = 3;
 /** Seconds of the fall: half of 9.81 m/s² times its square is the height. */
 const FALL = Math.sqrt((2 * HIGH) / 9.81);
-/** The hand’s rate is the mean of its last steps, 80 ms; one below the least is a hand at rest. */
-const STEPS = 20;
+/** The hand’s rate is the mean of its last steps, 150 ms: after them a hand that rests has none. */
+const STEPS = 36;
 const STEP = 1 / 240;
-const LEAST = 5 / DEGREES;
-const MOST = Math.PI / 2;
+/** A step of the arm, 0.5°: a hand is no more exact. */
+const GRADE = Math.PI / 360;
 /** Seconds from one mark of the flight to the next. */
 const MARK = 0.15;
 
@@ -39,16 +39,17 @@ class Dig {
   flight: Flight | null = null;
   since = 0;
   #arms: number[] = [];
+  /** A hand has moved the arm, and has not let go yet. */
+  #led = false;
 
   get landed(): boolean {
     return this.flight !== null && this.since >= FALL;
   }
 
-  /** The rate of the hand that swings the arm; where it rests, that of the slider. */
-  rate({ swing }: DigParams): number {
-    const [first = 0, last = 0] = [this.#arms[0], this.#arms.at(-1)];
-    const hand = (last - first) / (STEP * Math.max(1, this.#arms.length - 1));
-    return Math.abs(hand) < LEAST ? swing : Math.max(-MOST, Math.min(MOST, hand));
+  /** The rate of a hand that has brought the arm there; before, that of the slider. */
+  rate(arm: number, { swing }: DigParams): number {
+    const [first] = this.#arms;
+    return this.#led && first !== undefined ? (arm - first) / (STEP * this.#arms.length) : swing;
   }
 
   step(dt: number, { arm }: DigParams): void {
@@ -56,16 +57,19 @@ class Dig {
     if (this.flight) this.since = Math.min(this.since + dt, FALL);
   }
 
-  act(_name: string, params: DigParams): void {
-    const rate = this.rate(params);
-    const bucket = space3.compose(spinning(params.arm, rate), { translation: [REACH, 0, 0] });
-    this.flight = { from: vec3(bucket.translation), velocity: vec3(bucket.velocity), rate };
+  act(_name: string, { arm, swing }: DigParams): void {
+    const bucket = space3.compose(spinning(arm, swing), { translation: [REACH, 0, 0] });
+    this.flight = { from: vec3(bucket.translation), velocity: vec3(bucket.velocity), rate: swing };
     this.since = 0;
+    this.#led = false;
   }
 
   /** A hand that takes the bucket again finds a stone in it. */
   changed(name: keyof DigParams): void {
-    if (name === 'arm' && this.landed) this.flight = null;
+    if (name !== 'arm') return;
+    if (this.landed) this.flight = null;
+    if (!this.#led) this.#arms = [];
+    this.#led = true;
   }
 }
 
@@ -98,15 +102,22 @@ export default defineFigure({
         pane.as('flight', 'ink').label(at(FALL), far, { side: [1, 0.3, 0], size: 'large' });
       }
     }
-    const to = ([x, y]: Vec3) => math.atan2(y, x);
+    const to = ([x, y]: Vec3) => {
+      const turned = GRADE * Math.round(math.atan2(y, x) / GRADE);
+      return { arm: turned, swing: dig.rate(turned, params) };
+    };
     pane.as('bucket').handle('arm', bucket, ['The arm, by its bucket', 'turn me'], to, {
       track: { kind: 'circle', center: xy(0, 0), axis: [0, 0, 1], radius: REACH },
       leads: true,
-      pulls: { presses: 'release', far: () => true, says: 'let go' },
+      pulls: {
+        presses: 'release',
+        far: () => true,
+        says: `let go at ${fixed(params.swing * DEGREES, 0)}°/s`,
+      },
     });
   },
   readout(dig, params) {
-    const rate = dig.flight?.rate ?? dig.rate(params);
+    const rate = dig.flight?.rate ?? params.swing;
     const speed = quantity('Speed of the stone, ω r', Math.abs(rate) * REACH, 'm/s');
     const aside = quantity('Lands beside the bucket', Math.abs(rate) * REACH * FALL, 'm');
     const time = quantity('Time of the fall', FALL, 's', 3);
