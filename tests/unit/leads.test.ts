@@ -1,7 +1,7 @@
 /** The lead figures against closed forms, sums of their own and counted points. */
 import { expect, it } from 'vitest';
 import type { Values } from '../../www/src/figure/controls.ts';
-import type { Arc, Label, Line, Painter, Polygon } from '../../www/src/figure/drawing.ts';
+import type { Arc, Label, Line, Painter, Polygon, Vec3 } from '../../www/src/figure/drawing.ts';
 import breakfast from '../../www/src/figures/breakfast.ts';
 import click from '../../www/src/figures/click.ts';
 import excavator from '../../www/src/figures/excavator.ts';
@@ -336,6 +336,32 @@ it('truck: Δv = −J/m, Δω = d J/I, and a child would inherit Δv + Δω × X
     '2.18',
     '40.8',
   ]);
+});
+
+it('truck: while a hand holds the crate nothing has happened yet, and then both crates leave', () => {
+  const runner = runnerOf(truck, { ahead: 0.4 });
+  const partsOf = (since: number) =>
+    (runner.draw(since).panes[0] as Painter).things.map((it) => ('part' in it ? it.part : undefined));
+  expect(partsOf(0)).not.toContain('kick');
+  expect(partsOf(0)).not.toContain('before');
+  expect(partsOf(0)).toContain('guess');
+  expect(partsOf(0.1)).toContain('kick');
+});
+
+it('sword: it is at the hand that carries it, and goes to its place when that lets go', () => {
+  const runner = runnerOf(sword, { moves: 1 });
+  const at: Vec3 = [2.2, 1.9, 0];
+  const ring = (since: number, name = 'moves') => {
+    const drawing = runner.draw(since, { name, at });
+    const found = drawing.panes[0]?.things.find((it) => it.kind === 'handle');
+    return found?.kind === 'handle' ? { at: found.at, moves: drawing.restless } : null;
+  };
+  expect(ring(0)).toEqual({ at, moves: false });
+  const middle = ring(0.125);
+  expect(middle?.at[0]).toBeCloseTo((2.2 + 2.62) / 2, 12);
+  expect(middle?.moves).toBe(true);
+  expect(ring(1)).toEqual({ at: [2.62, 1.2, 0], moves: false });
+  expect(ring(0, 'another')).toEqual({ at: [2.62, 1.2, 0], moves: false });
 });
 
 it('truck: a guess is told how far it is from the crate that goes straight on', () => {

@@ -7,7 +7,7 @@
  * the SVG renderer draws instead.
  */
 import type { Clock } from '../figure/clock.ts';
-import type { Drawing } from '../figure/drawing.ts';
+import type { Drawing, Hand } from '../figure/drawing.ts';
 import type { Graph } from '../figure/graph.ts';
 import type { Readout } from '../figure/readout.ts';
 import { inTurns, nextTask } from '../render/next-task.ts';
@@ -36,8 +36,8 @@ export interface Subject {
   /** In seconds. Labels go their way from picture to picture while it runs on. */
   readonly time: number;
   readonly clock: Clock;
-  /** `since` is that of {@link Drawing}. */
-  draw(since?: number): Drawing;
+  /** `since` and `hand` are those of {@link Drawing}. */
+  draw(since?: number, hand?: Hand | null): Drawing;
   readout(): Pick<Readout, 'summary'>;
   /** Returns the graph under the picture; `null` if there is none. */
   graph(): Graph | null;
@@ -67,6 +67,8 @@ export class CanvasView {
   #missed: { readonly patient: boolean } | null = null;
   /** The time of the reader's last change, in milliseconds; `null` to show its end. */
   #changed: number | null = null;
+  /** The hand on a handle, or the last one, until the next change. */
+  hand: Hand | null = null;
   /** Where the view was when a hand let go, and the moment, while it comes back. */
   #left: { readonly at: number; readonly place: readonly number[] } | null = null;
 
@@ -98,6 +100,7 @@ export class CanvasView {
 
   /** Lets the next pictures show what a change does, one thing after the other. */
   change(): void {
+    if (!this.#held.holds) this.hand = null;
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#changed = still ? null : performance.now();
   }
@@ -128,8 +131,8 @@ export class CanvasView {
 
   /** Returns the figure's drawing, and aims the camera at it. */
   drawing(viewport: Viewport): Drawing {
-    const since = this.#changed === null ? undefined : (performance.now() - this.#changed) / 1000;
-    const drawing = this.subject.draw(since);
+    const passed = this.#changed === null ? undefined : (performance.now() - this.#changed) / 1000;
+    const drawing = this.subject.draw(this.#held.holds ? 0 : passed, this.hand);
     this.camera.aim(drawing, viewport, this.#held.keep(drawing, this.subject.time));
     this.#ease();
     return drawing;
@@ -151,14 +154,16 @@ export class CanvasView {
 
   /**
    * Keeps the view from following the drawing while a hand holds a part of it: it only steps back.
-   * Shows where what the hand moves has been.
+   * Shows where what the hand moves has been. What the change does begins when the hand lets go.
    */
   hold(): void {
     if (this.last) this.#held.hold(this.last.drawing, this.subject.time);
   }
 
   release(): void {
-    if (!this.#held.release()) return;
+    if (!this.#held.holds) return;
+    this.change();
+    this.#held.release();
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#left = still ? null : { at: performance.now(), place: this.camera.place };
   }

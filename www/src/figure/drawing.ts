@@ -33,6 +33,8 @@ import type { Camera, Plan } from './view.ts';
 
 /** Where the hand of a flat figure goes. */
 const PLANE: Track = { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] };
+/** Seconds in which a thing that was carried comes to its place. */
+const COMES = 0.25;
 /** CSS pixels of upright letters at most: about a label's and a caption's. */
 const LETTERS = 15;
 
@@ -327,6 +329,12 @@ export class Painter<Given extends 'part' | 'color' = never> implements Pane {
   }
 }
 
+/** The name of a handle that a hand holds, or has just let go of, and the point of its track that it means. */
+export interface Hand {
+  readonly name: string;
+  readonly at: Vec3;
+}
+
 /** A whole drawing: one or more panes, to which a figure adds things. */
 export class Drawing {
   readonly panes: Painter[] = [];
@@ -346,12 +354,17 @@ export class Drawing {
   restless = false;
   /** A question waits for a guess: the picture is fitted to what is seen before the answer. */
   asked = false;
+  /**
+   * The hand on a handle, until the next change after it: a thing that can lie in few places follows
+   * the hand, and goes to its place by `since`. No part of a run.
+   */
+  hand: Hand | null = null;
   readonly #time: number;
 
   /**
    * `since` is the time since the reader's last change, in seconds, by which a figure may show one
-   * thing after the other what the change has done. It is no part of a run, and infinite where
-   * pictures rest: in files, on paper, and for readers who want no motion.
+   * thing after the other what the change has done. It is no part of a run; it is 0 while a hand holds
+   * a handle, and infinite where pictures rest: in files, on paper, and for readers who want no motion.
    *
    * `clock` measures work that is done while the picture is drawn; it is no part of a run either.
    */
@@ -369,6 +382,14 @@ export class Drawing {
    */
   get time(): number {
     return this.#time;
+  }
+
+  /** Returns where a thing is that a hand carries: at the hand, and once it has let go on the way to its place. */
+  carried(name: string, place: Vec3): Vec3 {
+    const share = Math.min(1, this.since / COMES);
+    if (this.hand?.name !== name || share === 1) return place;
+    this.restless ||= share > 0;
+    return addScaled(scale(this.hand.at, 1 - share), place, share);
   }
 
   pane(words: PaneWords | string = {}): Painter {

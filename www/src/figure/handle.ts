@@ -72,6 +72,8 @@ export interface HandleOptions {
    * changes nothing.
    */
   readonly leads?: boolean;
+  /** Time stands still while it is held: on a body that moves by itself, and is not led. */
+  readonly stops?: boolean;
   /** The button that it presses when the hand lets go of it in some places. */
   readonly pulls?: Pull;
   /** The text beside it before it has been dragged once: `drag me`. */

@@ -14,6 +14,8 @@ import { ARM, HAND, paintKnight, paintTable, TABLE } from './sword/knight.ts';
 const TURN = Math.PI / 6;
 /** Meters of the picture for a meter of the sword. */
 const SIZE = 0.82;
+/** A hand carries the sword so far to the right, m. */
+const FARTHEST = 2.9;
 const BLADE: readonly Place[] = [
   [0.1, -0.085],
   [1.9, -0.085],
@@ -47,14 +49,15 @@ function swordOf({ height, moves }: { readonly height: number; readonly moves: n
   };
   const hand: Place = [HAND[0], HAND[1] * height];
   const at = inHand ? hand : TABLE.sword;
-  const [long, wide] = [0, 1].map((i) => length(column(seen(inHand ? height : 1, at, own).matrix, i)) / SIZE);
+  const parent = inHand ? height : 1;
+  const [long, wide] = [0, 1].map((i) => length(column(seen(parent, at, own).matrix, i)) / SIZE);
   return {
     own,
     inHand,
     hand,
     at,
-    sword: seen(inHand ? height : 1, at, own),
-    first: seen(height, at, [1, 1]),
+    sword: (there: Place) => seen(parent, there, own),
+    first: (there: Place) => seen(height, there, [1, 1]),
     long: long ?? 1,
     wide: wide ?? 1,
   };
@@ -75,20 +78,26 @@ export default defineFigure({
     const pane = out.pane('Take the sword off him. Is it the same sword?');
     paintTable(pane);
     paintKnight(pane, height);
+    const [x, y] = out.carried('moves', xy(...it.at));
+    // Its tip stays in the picture.
+    const at: Place = [Math.min(x, FARTHEST), Math.min(y, it.hand[1])];
+    paintSword(pane, it.sword(at));
     if (moves >= 1) {
       const was = { color: 'ink', edge: 'ink', fill: 0, dashed: true, width: 1.5, part: 'before' } as const;
+      const first = it.first(at);
       pane.polygon(
-        BLADE.map(([x, y]) => placeIn(it.first, x, y)),
+        BLADE.map(([along, across]) => placeIn(first, along, across)),
         was,
       );
-      pane.polygon(boxIn(it.first, GUARD), was);
+      pane.polygon(boxIn(first, GUARD), was);
     }
-    paintSword(pane, it.sword);
     const arm = ARM.map(([x, y]) => xy(x, y * height));
     pane.polygon(arm, { color: 'parent', edge: 'ink', part: 'knight' });
     disc(pane, xy(...it.hand), 0.13, { color: 'steel', part: 'knight' });
     const to = ([x]: Vec3) => (x > (it.hand[0] + TABLE.sword[0]) / 2 === it.inHand ? moves + 1 : moves);
-    pane.as('sword').handle('moves', xy(...it.at), ['The sword: hand or table', 'drag me'], to);
+    pane.as('sword').handle('moves', xy(...at), ['The sword: hand or table', 'drag me'], to, {
+      value: it.inHand ? 'to his hand' : 'to the table',
+    });
   },
   readout({ own: [along, across], long, wide, inHand }, { height, moves }) {
     const [x, y] = [

@@ -87,24 +87,29 @@ function paint({ at }: ReturnType<typeof struck>, params: TruckParams, out: Draw
   const put = guessed(params);
   const shows = params.later || put !== null;
   const seconds = shows ? Math.min(LATER, SLOW * out.since) : 0;
-  out.restless = shows && seconds < LATER;
+  const runs = seconds > 0;
+  out.restless = runs && seconds < LATER;
   const { truck, right, wrong, turned } = at(seconds);
   paintRoad(pane);
-  if (shows) paintTruck(pane, inWorld(posed([0, 0])), true);
+  if (runs) paintTruck(pane, inWorld(posed([0, 0])), true);
   paintTruck(pane, inWorld(truck), false);
-  paintPost(pane, params.post, shows);
+  paintPost(pane, params.post, runs);
   for (let i = 1; i <= MARKS; i++)
     pane.dot(addScaled(AT, CAME, -MARK * i), { color: 'ink', size: 3.4, part: 'came' });
-  if (shows) {
+  if (runs) {
     pane.line([AT, wrong], { color: 'wrong', width: 2.2, dashed: true, part: 'kick' });
-    paintCrate(pane, wrong, turned, true);
+    paintCrate(pane, wrong, turned, 'kick');
     pane.line([AT, right], { color: 'ink', width: 2.6, part: 'crate' });
   }
-  paintCrate(pane, right, 0, false);
+  paintCrate(pane, right, 0, 'crate');
   if (put) {
     const off = seconds < LATER ? '' : `${fixed(length(subtract(put, right)), 1)} m`;
+    paintCrate(pane, put, 0, 'guess');
     pane.guess(put, right, off);
   }
   const to = ([x, y]: Vec3) => ({ ahead: x, aside: y });
-  pane.as('guess').handle('crate', put ?? AT, ['Your guess of where the crate will be', 'drag me'], to);
+  const on = (put ?? AT)[0] - AT[0];
+  pane.as('guess').handle('crate', put ?? AT, ['Your guess of where the crate will be', 'drag me'], to, {
+    value: `${fixed(Math.abs(on), 1)} m ${on < 0 ? 'back' : 'on'}`,
+  });
 }

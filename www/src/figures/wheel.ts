@@ -63,6 +63,7 @@ export default defineFigure({
     const value = (point: Vec3) => ({ distance: dot(point, along) });
     pane.as('dot').handle('dot', at, ['Distance of the dot from the axle', 'drag me'], value, {
       track: { kind: 'line', from: middle, along },
+      stops: true,
     });
     const rate = `${fixed(length(velocity) / distance, 2)} rad/s`;
     pane.letters([2.05, 0.12, 0], 0.26, rate, { color: 'spin', most: 28, part: 'rate' });

@@ -17,7 +17,7 @@ import {
   type Value,
   type Values,
 } from '../figure/controls.ts';
-import { Drawing } from '../figure/drawing.ts';
+import { Drawing, type Hand } from '../figure/drawing.ts';
 import type { Figure, Model } from '../figure/figure.ts';
 import type { Graph } from '../figure/graph.ts';
 import { kept } from '../figure/kept.ts';
@@ -340,9 +340,10 @@ export class Runner {
     this.#forward(this.#step + whole('the count of steps', count));
   }
 
-  /** Draws; `since` is the time since the reader's last change, in seconds. */
-  draw(since?: number): Drawing {
+  /** Draws; `since` is the time since the reader's last change, in seconds, and `hand` that of {@link Drawing}. */
+  draw(since?: number, hand: Hand | null = null): Drawing {
     const drawing = new Drawing(since, this.clock, this.time);
+    drawing.hand = hand;
     const { question } = this;
     drawing.asked = question !== null;
     const params = this.#breath ?? this.#params;

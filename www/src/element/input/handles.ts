@@ -44,6 +44,8 @@ interface Held {
   place: { readonly x: number; readonly y: number };
   /** `true` while letting go would press a button. */
   pulled: boolean;
+  /** Time stands still for this hand, and goes on after it. */
+  readonly stops: boolean;
 }
 
 export class Handles implements Feature {
@@ -191,10 +193,13 @@ export class Handles implements Feature {
     // A body that is led is followed by the view, so that a hand that is far ahead stays far ahead.
     const keeps = drags && !('leads' in grip.handle && grip.handle.leads);
     const from = keeps ? { sight: grip.sight, pane: grip.pane } : null;
-    this.#held.set(event.pointerId, { grip, drag, offset, view: from, place, pulled: false });
+    const stops = drags && 'stops' in grip.handle && Boolean(grip.handle.stops) && this.session.host.playing;
+    if (stops) this.session.host.pause();
+    this.#held.set(event.pointerId, { grip, drag, offset, view: from, place, pulled: false, stops });
     grip.element.classList.add('held', event.pointerType === 'mouse' ? 'mouse' : 'touch');
     if (keeps) view.hold();
     else this.#hold(grip, true);
+    view.hand = { name: grip.handle.name, at: grip.handle.at };
     showHandle(grip.element, grip.state);
   }
 
@@ -207,6 +212,7 @@ export class Handles implements Feature {
     this.#known.add(handle.name);
     if (handle.leads) this.session.host.play();
     this.#drag(held);
+    this.session.invalidate();
   }
 
   /** Sets the values of a handle by the place of the finger that holds it. */
@@ -217,6 +223,7 @@ export class Handles implements Feature {
     if (!drag || 'holds' in handle) return;
     const target = [place.x + offset.x - pane.x, place.y + offset.y - pane.y] as const;
     const point = nearestPoint(handle.track, sight, target, handle.at);
+    if (this.#live) this.#live.view.hand = { name: handle.name, at: point };
     held.pulled = handle.pulls?.far(point) ?? false;
     grip.element.classList.toggle('pulled', held.pulled);
     try {
@@ -234,6 +241,7 @@ export class Handles implements Feature {
     const { element, state, handle } = held.grip;
     element.classList.remove('held', 'mouse', 'touch', 'pulled');
     this.#hold(held.grip, false);
+    if (held.stops) this.session.host.play();
     // What the browser takes away was not let go.
     if (held.pulled && type === 'pointerup' && 'pulls' in handle && handle.pulls) {
       const { presses } = handle.pulls;

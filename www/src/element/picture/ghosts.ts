@@ -13,11 +13,12 @@ export class HeldPose {
     this.#before ??= { drawing, time };
   }
 
-  /** Returns whether a hand held anything. */
-  release(): boolean {
-    const held = this.#before !== null;
+  get holds(): boolean {
+    return this.#before !== null;
+  }
+
+  release(): void {
     this.#before = null;
-    return held;
   }
 
   /**

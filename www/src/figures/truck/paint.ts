@@ -56,15 +56,21 @@ export function paintTruck(pane: Painter, node: WorldTransform, ghost: boolean):
     disc(pane, placeIn(node, 2.86, y), 0.11, { color: 'ramp4', part: 'truck', width: 1 });
 }
 
-/** The crate, or the red one that inherits from its parent. */
-export function paintCrate(pane: Painter, [x, y]: Vec3, turned: number, wrong: boolean): void {
+/** The crate, the red one that inherits from its parent, or the reader's. */
+export function paintCrate(
+  pane: Painter,
+  [x, y]: Vec3,
+  turned: number,
+  part: 'crate' | 'kick' | 'guess',
+): void {
   const node = inWorld(posed([x, y], turned));
   const box = boxIn(node, [-HALF, -HALF, HALF, HALF]);
-  if (wrong) {
-    pane.polygon(box, { color: 'wrong', edge: 'wrong', fill: 0, dashed: true, width: 2.6, part: 'kick' });
+  if (part !== 'crate') {
+    const color = part === 'kick' ? 'wrong' : 'accent';
+    pane.polygon(box, { color, edge: color, fill: 0, dashed: true, width: 2.6, part });
     return;
   }
-  pane.polygon(box, { color: 'clay', edge: 'ink', width: 1.6, part: 'crate' });
+  pane.polygon(box, { color: 'clay', edge: 'ink', width: 1.6, part });
   for (const side of [-1, 1])
     pane.line([placeIn(node, -HALF, -side * HALF), placeIn(node, HALF, side * HALF)], {
       color: 'ink',
