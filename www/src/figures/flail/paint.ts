@@ -4,12 +4,12 @@ import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { fixed } from '../../figure/numbers.ts';
 import { addScaled, length, normalize, scale, type Vec3, xy, ZERO } from '../../figure/vec.ts';
 import { type Plan, widened } from '../../figure/view.ts';
-import { PERIOD } from './arm.ts';
+import { PERIOD, PIVOT } from './arm.ts';
 import type { FlailParams } from './controls.ts';
 import { type Flight, placeIn } from './flight.ts';
 import type { Flail, Release } from './model.ts';
 import { jumpOf, missOf } from './readout.ts';
-import { paintBell, paintFlail } from './shapes.ts';
+import { paintBell, paintFlail, paintThrower } from './shapes.ts';
 
 /** The plan while the ball is held, and the room about a ball that leaves it, m. */
 const HOME = { plan: [-1.45, -0.38, 4.15, 3.3] } as const satisfies Plan;
@@ -29,10 +29,10 @@ const PIECES = 40;
 /** Steps of the swing's path from one corner to the next. */
 const EACH = 8;
 /** The plan while the question is open: at rest, and while it swings. */
-const STILL = { plan: [-1.5, -0.75, 2.5, 2.35] } as const satisfies Plan;
-const SWINGS = { plan: [-1.7, -0.75, 2.7, 3.5] } as const satisfies Plan;
+const STILL = { plan: [-1.5, -1.15, 2.5, 2.35] } as const satisfies Plan;
+const SWINGS = { plan: [-1.7, -1.15, 2.7, 3.5] } as const satisfies Plan;
 /** The ruler of the guess: its left end, its height, and meters of the picture for one of the throw. */
-export const RULER = { from: -1.2, at: -0.42, per: 0.28, long: 12, tick: 0.07 } as const;
+export const RULER = { from: -1.2, at: -0.85, per: 0.28, long: 12, tick: 0.07 } as const;
 
 export const home: Plan = HOME;
 
@@ -68,7 +68,10 @@ function paintQuestion(flail: Flail, out: Drawing): void {
   const pane = out.pane({ camera: flail.still ? STILL : SWINGS });
   paintGround(pane);
   const { from, at, per, long, tick } = RULER;
-  const on = (meters: number): Vec3 => [from + per * meters, at, 0];
+  const on = (meters: number, high = 0): Vec3 => [from + per * meters, at + per * high, 0];
+  // The same thrower, as small as the ruler's meters: its scale is seen.
+  const [x, y] = PIVOT;
+  paintThrower(pane, (u, v) => on(x + u, y + v), 'ruler', per);
   pane.line([on(0), on(long)], { color: 'ink', width: 2, part: 'ruler' });
   for (let meters = 0; meters <= long; meters++) {
     const [x] = on(meters);
@@ -76,7 +79,7 @@ function paintQuestion(flail: Flail, out: Drawing): void {
     pane.line([xy(x, at - high), xy(x, at + high)], { color: 'ink', width: 1.6, part: 'ruler' });
   }
   for (const meters of [0, long])
-    pane.label(on(meters), meters === 0 ? '0 m' : `${meters} m, drawn smaller`, {
+    pane.label(on(meters), `${meters} m`, {
       color: 'quiet',
       side: [0, -1, 0],
       size: 'small',

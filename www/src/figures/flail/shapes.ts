@@ -4,6 +4,7 @@ import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { corners } from '../../figure/rectangle.ts';
+import type { On } from '../../figure/soft.ts';
 import { addScaled, normalize, subtract, type Vec3, xy } from '../../figure/vec.ts';
 import { BALL, joints, PIVOT } from './arm.ts';
 import { BELL } from './flight.ts';
@@ -36,11 +37,7 @@ export function paintFlail(flail: Flail, pane: Painter): void {
   const places = arm.places();
   const ball = arm.motion().place;
   const [x, y] = PIVOT;
-  for (const [left, bottom, right, top, round] of BODY)
-    pane
-      .as('thrower', 'parent')
-      .polygon(corners([x + left, y + bottom, x + right, y + top]), { edge: 'hair', width: 1, round });
-  pane.as('thrower', 'parent').arc([x + HEAD.at[0], y + HEAD.at[1], 0], HEAD.radius, { fill: 1, width: 0 });
+  paintThrower(pane, (u, v) => xy(x + u, y + v), 'thrower');
   pane.as('thrower', 'ink').dot([x + HEAD.at[0] + 0.6 * HEAD.radius, y + HEAD.at[1], 0], { size: 2 });
   const hand = places.at(-1) ?? PIVOT;
   const end = released ? arm.empty() : ball;
@@ -57,6 +54,15 @@ export function paintFlail(flail: Flail, pane: Painter): void {
   if (!released) paintTurns(flail, pane);
   else if (!flail.lies) pane.arc(hand, REACH, { color: 'accent', width: 0, fill: 0.1, part: 'reach' });
   paintBall(pane, ball);
+}
+
+/** The one who throws without the arm, about the shoulder; `size` is how long a meter is, as `on` puts it. */
+export function paintThrower(pane: Painter, on: On, part: string, size = 1): void {
+  for (const [left, bottom, right, top, round] of BODY) {
+    const style = { color: 'parent', edge: 'hair', width: 1, round: size * round, part } as const;
+    pane.polygon(corners([left, bottom, right, top], on), style);
+  }
+  pane.arc(on(...HEAD.at), size * HEAD.radius, { color: 'parent', fill: 1, width: 0, part });
 }
 
 function paintBall(pane: Painter, [x, y]: Vec3): void {
