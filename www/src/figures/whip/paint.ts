@@ -34,7 +34,7 @@ const SEEN = 5e-4;
 /** The box by which the whip is held while the page asks: its end goes ten times as far. */
 const GRIP = 90;
 /** The whip at every bend that a hand can give it, so that the picture stays while it is held. */
-const BENT: Plan['plan'] = [-70, -24, 308, 222];
+const BENT: Plan['plan'] = [-70, -40, 308, 222];
 /** How many times as thick as on the landing page its first box is drawn, and its last. */
 const THICK = { first: 2.6, last: 0.7 };
 /** Half of the stiff piece's height, and of the grip's sides. */
@@ -113,7 +113,9 @@ function paintQuestion(params: WhipParams, out: Drawing): void {
   const style = { color: 'steel', fill: 0.3, width: 0, round: STIFF, part: 'stiff' } as const;
   pane.polygon(corners([0, -STIFF, stiff[0], STIFF], xy), style);
   const words = `one stiff piece: ${fixed(rate * stiff[0], 1)} lengths/s`;
-  pane.label([0.6 * stiff[0], 0, 0], words, { color: 'quiet', side: [0, -1, 0], part: 'stiff' });
+  const short = words.replace('one stiff piece', 'stiff');
+  const beside = { color: 'quiet', short, side: [0, -1, 0], spare: true, part: 'stiff' } as const;
+  pane.label([0.6 * stiff[0], 0, 0], words, beside);
   for (const past of bendsOf(params))
     if (past.bend > bend) for (const it of past.at) pane.dot(it, { color: 'axis', size: 3.5, part: 'chain' });
   pane.polygon(corners([-HELD[0], -HELD[1], 2, HELD[1]], xy), {
