@@ -70,8 +70,11 @@ export default defineFigure({
     paintWater(pane);
     paintFish(pane, params.turn);
     const { marks } = pond;
-    for (const at of marks.length > 0 ? marks : [FIRST]) paintMark(pane, at, pond.hits(params, at));
-    if (marks.length === 0) pane.as('miss', 'wrong').label(xy(...FIRST), 'missed', { side: [-1, 0.5, 0] });
+    const shown = marks.length > 0 ? marks : [FIRST];
+    for (const at of shown) paintMark(pane, at, pond.hits(params, at));
+    const [hit, miss] = [true, false].map((is) => shown.findLast((at) => pond.hits(params, at) === is));
+    if (hit) pane.as('hits', 'ink').label(xy(...hit), 'caught', { side: [-1, 0.5, 0] });
+    if (miss) pane.as('miss', 'wrong').label(xy(...miss), 'missed', { side: [-1, 0.5, 0] });
     pane.board = { sets: 'tap', presses: 'click', to: ([x, y]) => [x, y], from: ([x, y]) => xy(x, y) };
   },
   readout(pond, params) {
