@@ -125,7 +125,7 @@ function paintPencil(pane: Painter, { order, matrix }: Held, chosen: boolean): v
 
 function paintGhost(pane: Painter, { order, matrix }: Outcome): void {
   const part = order.join('');
-  pane.polygon(under(matrix, WHOLE), { color: 'clay', fill: 0.28, edge: 'hair', width: 1.2, part });
+  pane.polygon(under(matrix, WHOLE), { color: 'clay', fill: 0.5, edge: 'ink', width: 1.2, part });
 }
 
 function paintName(pane: Painter, { order, matrix, tip, lean }: Outcome): void {
