@@ -170,6 +170,9 @@ function paintTrails(pane: Painter, { flight, flown, backward }: Worm, view: Vie
   way('ball', 0, flown, { color: 'axis', width: 1.5, dashed: true, part: 'ball' });
   way('worm', 0, flown, { color: 'ink', width: 2.6, part: 'worm' });
   for (const [from, to] of backward) way('worm', from, to, { color: 'ink', width: 7, part: 'loops' });
+  const [first] = backward;
+  const back = first && view.see(flight.motion(flight.worm, (first[0] + first[1]) / 2).position);
+  if (back && Math.abs(back[1]) <= view.high) pane.as('loops', 'ink').label(back, 'backward', { short: '' });
   for (let t = BEAT; t < flown; t += BEAT) {
     const at = view.see(flight.motion(flight.worm, t).position);
     if (Math.abs(at[1]) <= view.high) pane.dot(at, { color: 'ink', size: 3.5, part: 'worm' });
@@ -246,7 +249,7 @@ function paintGrip(pane: Painter, worm: Worm, { size }: WormParams, { see, back 
   const toBall = worm.map('ground', 'ball');
   const away = 1 + GRIP / (RADIUS * size);
   const at = see(worm.inWorld(addScaled([0, 0, 0], flight.worm, away), 'ball'));
-  pane.as('worm').handle('worm', at, 'Place of the worm on the rim', (place) => {
+  pane.as('worm').handle('worm', at, ['Place of the worm on the rim', 'turn me'], (place) => {
     const [x, y] = toBall(back(place));
     return math.atan2(y, x);
   });
