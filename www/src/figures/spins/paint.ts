@@ -8,7 +8,7 @@ import * as math from '../../core/math.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { DEGREES, fixed } from '../../figure/numbers.ts';
 import type { ColorName } from '../../figure/palette.ts';
-import { addScaled, scale, type Vec3, ZERO } from '../../figure/vec.ts';
+import { addScaled, cross, length, scale, type Vec3, ZERO } from '../../figure/vec.ts';
 import { paintBall, paintBetween, paintWay, place, placeOf } from '../turns/ball.ts';
 import { HALF, holdTurn, paintBox, paintGhost } from '../turns/box.ts';
 import { degrees } from '../turns/degrees.ts';
@@ -24,8 +24,10 @@ const ONE = { wide: 1.5, high: 1.2, free: 0.3 } as const;
 const NOT_TURNED: Quat = [0, 0, 0, 1];
 /** Places along a way. */
 const PARTS = 48;
-/** Length of an arrow for a radian a second. */
+/** Length of an arrow for a radian a second, and radius of its turn of half a second. */
 const SPIN = 0.45;
+const ROUND = 0.2;
+const Z: Vec3 = [0, 0, 1];
 
 export function paint(carried: Carried, params: SpinsParams, out: Drawing): void {
   if (params.shows === 'step') paintStep(carried, params, out);
@@ -70,9 +72,15 @@ function paintSpin(pane: Painter, { spin }: Carried, params: SpinsParams, tip: V
   const first = flat(scale(spin.first, SPIN));
   pane.arrow(ZERO, first, { color: 'quiet', part: 'spin', ...words('the spin at first') });
   pane.arrow(ZERO, tip, { color: 'accent', part: 'spin', ...words('at the end') });
-  pane
-    .as('spin')
-    .handle('last', tip, ['Spin at the end of the step', 'drag me'], (point) => spinTo(point, params));
+  const rate = length(spin.last);
+  if (rate > 0) {
+    const axes = [flat(Z), flat(cross(scale(spin.last, 1 / rate), Z))] as const;
+    const turn = { axes, from: 0, to: Math.min(rate / 2, 6), width: 2, head: true };
+    pane.as('spin', 'accent').arc(scale(tip, 0.75), ROUND, turn);
+  }
+  const value = `${fixed(rate * DEGREES, 0)}° a second`;
+  const to = (point: Vec3) => spinTo(point, params);
+  pane.as('spin').handle('last', tip, ['Spin at the end of the step', 'drag me'], to, { value });
 }
 
 /** The true way on the ball, and that of the average alone. */
