@@ -48,8 +48,9 @@ export default defineFigure({
     paintGhost(left, rotated);
     const [from = [0, 0, 0], at = from, to = from] = boxIn(rotatedFirst, SQUARE);
     paintCorner(left, [from, at, to], corner);
-    for (const side of [-1, 1])
-      left.as('stretch', 'relative').arrow([side * PULL.from, PULL.y, 0], [side * PULL.to, PULL.y, 0]);
+    const stretch = left.as('stretch', 'relative');
+    for (const side of [-1, 1]) stretch.arrow([side * PULL.from, PULL.y, 0], [side * PULL.to, PULL.y, 0]);
+    stretch.letters([0, PULL.y, 0], 0.16, 'stretch');
     paintHand(left, 'rotated-first', rotatedFirst, STRETCH);
     const right = out.pane({ title: 'Stretched first: R S', part: 'stretched-first' });
     paintSquare(right, stretchedFirst, 'stretched-first');

@@ -60,11 +60,14 @@ export default defineFigure({
   draw({ before, once, twice, rotated }, { between }, out) {
     const pane = out.pane();
     const second = FIRST + between;
-    for (const [direction, part] of [
-      [FIRST, 'first'],
-      [second, 'second'],
-    ] as const)
-      pane.as(part, 'steel').line([toward(direction, -REACH), toward(direction, REACH)], { width: 4 });
+    for (const [direction, part, text] of [
+      [FIRST, 'first', 'mirror 1'],
+      [second, 'second', 'mirror 2'],
+    ] as const) {
+      const end = toward(direction, -REACH);
+      pane.as(part, 'steel').line([end, toward(direction, REACH)], { width: 4 });
+      pane.as(part, 'ink').label(end, text, { side: toward(direction + Math.PI / 2, 1), spare: true });
+    }
     paintFlag(pane, before, 'before');
     paintFlag(pane, once, 'once');
     paintFlag(pane, twice, 'rotated');

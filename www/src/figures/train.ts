@@ -49,7 +49,8 @@ export default defineFigure({
   controls: { wagon: slider('Wagon', [-2, 2, 0.02], 1, 'm/s') },
   row: ['wagon'],
   plays: true,
-  posed: 0.5,
+  // The dot comes to the top, and no arrow lies on another.
+  posed: 2.5,
   create: () => new Train(),
   draw(train, { wagon }, out) {
     const pane = out.pane();
