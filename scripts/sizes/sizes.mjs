@@ -47,7 +47,7 @@ const TARBALL_LIMIT = 2_300_000;
  * its core, one figure and, unless it is flat, the renderer of bodies. A spec keeps back all else,
  * and touches a figure. The build tells what comes after that by itself, too.
  */
-const READER_LIMITS = { plain: 155_000, tree: 270_000 };
+const READER_LIMITS = { plain: 157_000, tree: 270_000 };
 /** The figures that load the core's tree. */
 const TREES = new Set(['crash', 'flail', 'forest', 'playground', 'shells', 'tank', 'unparent']);
 
@@ -91,7 +91,7 @@ export async function checkSizes() {
 /** The share by which a page may be off. */
 const WITHIN = 0.02;
 const TABLE = 'www/src/core/README.md';
-/** A page whose sentence has some of them, rounded to whole kilobytes. */
+/** A page whose sentence has some of them. */
 const SENTENCE = 'www/manual/install.md';
 
 /** The sizes that pages tell. @returns {{ page: string, name: string, gzip: number }[]} */
@@ -103,7 +103,7 @@ function told() {
   ];
   const sentence = readFileSync(join(root, SENTENCE), 'utf8');
   const [, ...words] =
-    /a tree takes (\d+) kB, a batch (\d+) kB, single transforms (\d+) kB,\s+and the whole package (\d+) kB/.exec(
+    /a tree takes ([\d.]+) kB, a batch ([\d.]+) kB, single transforms ([\d.]+) kB,\s+and the whole package ([\d.]+) kB/.exec(
       sentence,
     ) ?? [];
   const named = ['{ Hierarchy }', '{ Batch }', '{ space3 }', 'everything'];
