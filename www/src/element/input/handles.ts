@@ -17,6 +17,7 @@ import { placeIn } from './place.ts';
 
 /** CSS pixels from its middle within which a handle is taken hold of. */
 const REACH = 22;
+
 /** A handle as the last picture has it. */
 interface Grip {
   readonly element: HTMLElement;
