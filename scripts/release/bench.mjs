@@ -42,7 +42,9 @@ await command(async () => {
   const kinetree = await import(pathToFileURL(join(folder, 'core.js')).href);
   kinetree.initialize();
   tellMachine();
-  const asked = process.argv.slice(2).filter((name) => !name.startsWith('-'));
+  // What follows `--beside` is another build's file, which the question itself reads.
+  const words = process.argv.slice(2);
+  const asked = words.filter((word, i) => !word.startsWith('-') && words[i - 1] !== '--beside');
   for (const question of asked.length > 0 ? asked : questions) {
     await (await import(`../../bench/${question}.mjs`)).default(kinetree);
   }
