@@ -37,7 +37,7 @@ function secant(size: number) {
 
 export default defineFigure({
   title: 'A line through two points of a curve',
-  notice: 'Drag the step to smaller ones, and on to the smallest.',
+  notice: 'Drag the step to smaller ones, and on to the smallest. Where is the slope best?',
   camera: { plan: [-0.3, -1.1, 5.8, 2.42] },
   controls: { size: slider('h, as a power of ten', [SMALLEST, LARGEST, 0.1], -0.1) },
   row: ['size'],
@@ -56,7 +56,7 @@ export default defineFigure({
     pane.line(through(quotient), { color: 'wrong', width: 3, dashed: true, part: 'secant' });
     pane.dot(place(AT, height(AT)), { color: 'ink', size: 7, part: 'tangent' });
     pane.dot(place(AT + h, height(AT + h)), { color: 'wrong', size: 7, hollow: true, part: 'secant' });
-    const text = `off by ${residual(off)}`;
+    const text = `slope off by ${residual(off)}`;
     pane.letters([4.95, 2.05, 0], 0.26, text, { color: 'wrong', most: 26, part: 'secant' });
     paintRail(pane);
     const to = ([x]: Vec3) => SMALLEST * (1 - x / RAIL.length);

@@ -80,7 +80,7 @@ export default defineFigure({
     if (speed > 0.05) pane.arrow(at, tip, { color: 'ink', hollow: true, part: 'sum' });
     // Over the sum, whose hollow tip would cover its own.
     pane.arrow(carried, tip, { color: 'spin', part: 'spin' });
-    pane.letters([2, 1.3, 0], 0.24, `${fixed(speed, 2)} m/s`, { color: 'ink', most: 26, part: 'sum' });
+    pane.letters([2, 1.3, 0], 0.24, `dot: ${fixed(speed, 2)} m/s`, { color: 'ink', most: 26, part: 'sum' });
     pane.dot(at, { color: 'ink', size: 8, part: 'dot' });
     const from: Vec3 = [0, (BED.top + BED.bottom) / 2, 0];
     const end: Vec3 = [wagon * ARROW + Math.sign(wagon || 1) * BED.half, from[1], 0];

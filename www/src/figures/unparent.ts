@@ -11,7 +11,8 @@ import { readout } from './unparent/readout.ts';
 
 export default defineFigure({
   title: 'What no translation, rotation and scale can hold',
-  notice: 'Turn the child by its corner, stretch the parent by its edge, then take the child out.',
+  notice:
+    'Turn the child by its corner, stretch the parent by its edge. What does it lose when it is taken out?',
   camera: home,
   controls,
   row: ['joint', 'out'],
