@@ -57,12 +57,14 @@ for (const file of read)
           }).observe({ type: 'layout-shift', buffered: true });
         });
         const sum = () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+        const lead = () =>
+          page.evaluate(() => document.querySelector('.stage > kinetree-figure')?.clientHeight ?? 0);
         // As on a slow line: first the page is painted, then its faces come, then its scripts.
         await page.route('**/*.woff2', async (route) => {
           await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
           await route.continue();
         });
-        let faces: Promise<number> | null = null;
+        let faces: Promise<readonly [sum: number, lead: number]> | null = null;
         await page.route('**/*.js', async (route) => {
           faces ??= (async () => {
             await page.waitForFunction(
@@ -79,7 +81,7 @@ for (const file of read)
             await painted(page);
             // What has moved is told after its picture.
             await page.waitForTimeout(100);
-            return sum();
+            return [await sum(), await lead()] as const;
           })();
           await faces;
           await route.continue();
@@ -87,11 +89,13 @@ for (const file of read)
         await page.goto(`/${file}`);
         await settled(page);
         // A page without scripts is moved by its faces alone.
-        const before = (await faces) ?? (await sum());
+        const [before, high] = (await faces) ?? [await sum(), await lead()];
         // Words break elsewhere in another face: the limit is that of the Web Vitals. A narrow lead
         // breaks elsewhere the more in the wide face of this machine, which no phone has.
         expect(before).toBeLessThan(width === DESK ? 0.1 : 0.2);
         expect((await sum()) - before).toBeLessThan(0.02);
+        // What a chapter keeps free under its lead is what the lead takes, but for a line that breaks.
+        expect(Math.abs((await lead()) - high)).toBeLessThan(20);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
         if (width !== DESK) return;
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
