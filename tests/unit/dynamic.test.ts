@@ -55,6 +55,7 @@ describe('what cannot be', () => {
       'scale must not be zero; a negative one mirrors',
     ],
     [() => space3.inverse({ velocity: [0, Number.NaN, 0] }), 'NOT_FINITE', /velocity .* NaN/],
+    [() => space3.transformPoint({}, [0, Number.NaN, 0]), 'NOT_FINITE', /^point .* NaN/],
     [() => space2.inverse({ rotation: Number.POSITIVE_INFINITY }), 'NOT_FINITE', /rotation/],
     [() => space3.inverse({ rotation: [0, 0, 0, 0] }), 'NOT_UNIT', 'rotation must have length 1, but has 0'],
     [
