@@ -47,13 +47,24 @@ function handles(figure: Figure, state: readonly Setting[]) {
 
 type Held = ReturnType<typeof handles>[number];
 
-/** Pulls a handle of a state; returns how far it goes along, as a part of the pull. */
-function along(figure: Figure, state: readonly Setting[], { pane, handle }: Held, pull: Vec3): number {
-  const values = valuesAt(handle, twinsOf(handle, figure.controls), add(handle.at, pull));
+/**
+ * Pulls a handle of a state; returns how far it goes along, as a part of the pull, and by how many steps
+ * of its sliders it goes on by itself while the hand rests there.
+ */
+function pulled(figure: Figure, state: readonly Setting[], { pane, handle }: Held, pull: Vec3) {
+  const twins = twinsOf(handle, figure.controls);
+  const there = add(handle.at, pull);
+  const values = valuesAt(handle, twins, there);
   const after = handles(figure, [...state, ...values]).find(
     (it) => it.pane === pane && it.handle.name === handle.name,
-  );
-  return after ? dot(subtract(after.handle.at, handle.at), pull) / dot(pull, pull) : 0;
+  )?.handle;
+  if (!after) return { along: 0, goesOn: 0 };
+  const again = new Map(valuesAt(after, twins, there));
+  const steps = values.map(([name, value]) => {
+    const { step } = twins.find(([twin]) => twin === name)?.[1] ?? { step: 1 };
+    return Math.abs((again.get(name) ?? value) - value) / step;
+  });
+  return { along: dot(subtract(after.at, handle.at), pull) / dot(pull, pull), goesOn: Math.max(0, ...steps) };
 }
 
 /**
@@ -63,6 +74,8 @@ function along(figure: Figure, state: readonly Setting[], { pane, handle }: Held
 const BACK = -0.5;
 /** On the whole it goes along by more: what keeps the hand's speed goes at first but a little. */
 const ALONG = 0.015;
+/** Steps of a slider by which a handle may go on while the hand rests: it is rounded to them. */
+const RESTS = 1.5;
 /** The number of nodes, of which a table makes rows and columns: the last node jumps. */
 const JUMPS = ['order nodes'];
 
@@ -75,7 +88,10 @@ describe.each(figures)('figure %s', (name, figure) => {
         const which = `${pane} ${handle.name}`;
         if (seen.has(which)) continue;
         seen.add(which);
-        const parts = PULLS.map((pull) => along(figure, state, held, pull));
+        const pulls = PULLS.map((pull) => pulled(figure, state, held, pull));
+        const parts = pulls.map((it) => it.along);
+        const on = Math.max(...pulls.map((it) => it.goesOn));
+        expect(on, `${handle.name} goes on while the hand rests, ${state.join()}`).toBeLessThan(RESTS);
         const where = `${handle.name}, ${state.join()}: ${parts.map((it) => it.toFixed(2)).join(' ')}`;
         if (JUMPS.includes(`${name} ${handle.name}`)) continue;
         expect(Math.min(...parts), where).toBeGreaterThan(BACK);

@@ -85,7 +85,8 @@ export default defineFigure({
     const from: Vec3 = [0, (BED.top + BED.bottom) / 2, 0];
     const end: Vec3 = [wagon * ARROW + Math.sign(wagon || 1) * BED.half, from[1], 0];
     pane.as('base', 'base').arrow([Math.sign(wagon || 1) * BED.half, from[1], 0], end);
-    const to = ([x]: Vec3) => (x - Math.sign(wagon || 1) * BED.half) / ARROW;
+    // Over the bed it stands still: the arrow begins at either end of it.
+    const to = ([x]: Vec3) => (x - Math.min(Math.max(x, -BED.half), BED.half)) / ARROW;
     pane.as('base').handle('wagon', end, ['Velocity of the wagon', 'pull me'], to);
   },
   readout(train, { wagon }) {
