@@ -89,7 +89,7 @@ for (const file of read)
         await page.goto(`/${file}`);
         await settled(page);
         // A page without scripts is moved by its faces alone.
-        const [before, high] = (await faces) ?? [await sum(), await lead()];
+        const [before, high] = (await faces) ?? ([await sum(), await lead()] as const);
         // Words break elsewhere in another face: the limit is that of the Web Vitals. A narrow lead
         // breaks elsewhere the more in the wide face of this machine, which no phone has.
         expect(before).toBeLessThan(width === DESK ? 0.1 : 0.2);
