@@ -14,25 +14,19 @@ import { numbers, poses, trees } from './hierarchy-trees.mjs';
 
 const ROUNDS = 40;
 /** Random trees differ: a few of them, each with numbers of its own. */
-const SEEDS = [1, 2, 3];
+export const SEEDS = [1, 2, 3];
 
 /** @param {typeof import('../www/src/core/entries/index.ts')} kinetree */
 export default async function hierarchyArrays(
   kinetree,
   { sizes = [10_000, 100_000], say = console.log } = {},
 ) {
-  const builds = [['kinetree', kinetree]];
-  const beside = process.argv[process.argv.indexOf('--beside') + 1];
-  if (process.argv.includes('--beside')) {
-    const other = await import(pathToFileURL(resolve(beside)).href);
-    other.initialize();
-    builds.push(['before', other]);
-  }
+  const made = await builds(kinetree);
   for (const count of sizes) {
     for (const kind of globalThis.KINDS ?? ['wide', 'deep', 'random']) {
       const grown = kind === 'random' ? SEEDS.map((seed) => random(count, seed)) : [trees[kind](count)];
       for (const whole of [false, true]) {
-        const times = grown.map((parents) => timesOf(builds, parents, whole));
+        const times = grown.map((parents) => timesOf(made, parents, whole));
         const names = times[0].map(([name]) => name);
         const least = names.map((_, i) => Math.min(...times.map((it) => it[i][1])));
         const what = whole ? 'all three parts' : 'translations';
@@ -50,7 +44,19 @@ export default async function hierarchyArrays(
   }
 }
 
-const random = (count, seed) => {
+/** The builds that take part: this one, and that of `--beside FILE`. */
+export async function builds(kinetree) {
+  const at = process.argv.indexOf('--beside');
+  if (at < 0) return [['kinetree', kinetree]];
+  const other = await import(pathToFileURL(resolve(process.argv[at + 1])).href);
+  other.initialize();
+  return [
+    ['kinetree', kinetree],
+    ['before', other],
+  ];
+}
+
+export const random = (count, seed) => {
   const next = numbers(seed * count);
   return Int32Array.from({ length: count }, (_, i) => (i === 0 ? -1 : Math.floor(next() * i)));
 };

@@ -27,6 +27,7 @@ const questions = [
   'hierarchy-memory',
   'hierarchy-rates',
   'hierarchy-arrays',
+  'hierarchy-update',
   'smooth-clip',
   'field-many',
   'forest',

@@ -64,11 +64,11 @@ export function rows(tree: Owner): Rows {
   const { written } = tree;
   const core = tree.untold;
   status(core.addresses(), core);
-  const [count, buffer, block] = [core.capacity(), memory(), numbers()];
+  const [count, block] = [core.capacity(), numbers()];
   const known = written.rows;
-  if (known && known.parents.buffer === buffer && known.parents.length === count && isThere(block, written)) {
-    return known;
-  }
+  // Memory that has grown has left the old views without length.
+  if (known && count > 0 && known.parents.length === count && isThere(block, written)) return known;
+  const buffer = memory();
   const addresses = Array.from(block.subarray(0, NAMES.length + 1));
   written.addresses = addresses;
   written.count = count;
