@@ -3,11 +3,13 @@
 
 mod blend;
 mod clip;
+pub(crate) mod course;
 mod playback;
-mod pose;
+pub(crate) mod pose;
 mod smooth;
 
 pub use blend::Blend;
-pub use clip::{Channel, Clip, Interpolation, Values};
+pub use clip::{Channel, Clip};
+pub use course::{Interpolation, Values};
 pub use playback::{Loop, Playback, Weight};
 pub use smooth::{ClipError, Cutoff, Smoothed, Smoothing, SmoothingNote};

@@ -38,6 +38,9 @@
 //! The nodes of a tree that is no [`Hierarchy`], such as one of an engine, are put
 //! into a [`Patient`].
 //!
+//! In a clip a node may lean between two keys alone, or just before a jump, which no key shows:
+//! [`instants`] tells the worst instant of each.
+//!
 //! # Ways out
 //!
 //! [`mend`] tells how a tree of space gets rid of its skew: by one of four [`Way`]s, as a [`Plan`] of
@@ -48,6 +51,9 @@
 //! Source: none of the articles; "Managing Transformations in Hierarchy" says that such trees skew,
 //! not how to find out why.
 
+use alloc::vec::Vec;
+
+use crate::clips::Clip;
 use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
 use crate::scale::AxisPairs;
 use crate::space::Space3;
@@ -58,6 +64,8 @@ mod effect;
 mod engines;
 mod fit;
 mod frames;
+mod instants;
+mod motion;
 mod patient;
 mod plan;
 mod polar;
@@ -71,6 +79,8 @@ pub use check::{Finding, FindingKind, Report};
 pub use effect::{Effect, Shown, effect};
 pub use fit::{Bounds, fitted};
 pub use frames::{Changed, Helper, split};
+pub use instants::Instant;
+pub use motion::Curve;
 pub use patient::Patient;
 pub use plan::{Leaf, Moved, Plan, Way, Wish};
 pub use polar::{Polar, polar_factors};
@@ -96,6 +106,58 @@ pub fn check<S: AxisPairs>(
     let (patient, nodes) = Patient::of(tree)?;
     let report = patient.check(least).map_err(of_node(&nodes))?;
     Ok(report.named(|place| nodes.get(place).copied()))
+}
+
+/// Returns the worst instant of each node of a tree that is skewed by at least `least` radians in a
+/// clip; of the tree's pose only the quantities count that the clip does not move.
+///
+/// ```
+/// use kinetree::glam::{DQuat, DVec3};
+/// use kinetree::hierarchy::{Channel, Clip, Interpolation, Values};
+/// use kinetree::{Hierarchy, Local, ScaleRule, Space3, Trs, doctor};
+///
+/// let mut tree = Hierarchy::<Space3>::new(ScaleRule::Matrices);
+/// let long = Trs::new(DVec3::ZERO, DQuat::IDENTITY, DVec3::new(1.0, 3.0, 1.0))?;
+/// let base = tree.add(None, "base", Local::from(long))?;
+/// let hand = tree.add(Some(base), "hand", Local::identity())?;
+/// let turns = vec![DQuat::IDENTITY, DQuat::from_rotation_z(0.5 * core::f64::consts::PI)];
+/// let turn = Channel::new(hand, vec![0.0, 2.0], Interpolation::Linear, Values::Rotation(turns))?;
+/// let clip = Clip { channels: vec![turn], ..Clip::default() };
+///
+/// let found = doctor::instants(&tree, &clip, 0.1_f64.to_radians())?;
+/// assert_eq!((found[0].node, found[0].jump), (hand, false)); // square at both keys
+/// assert!((found[0].time - 1.0).abs() < 1e-6);
+/// # Ok::<(), kinetree::HierarchyError>(())
+/// ```
+///
+/// # Errors
+///
+/// As [`check`]. Channels of nodes that are gone are passed over.
+pub fn instants(
+    tree: &Hierarchy<Space3>,
+    clip: &Clip,
+    least: f64,
+) -> Result<Vec<Instant<NodeHandle>>, HierarchyError> {
+    let (patient, nodes) = Patient::of(tree)?;
+    let curve = |channel: &crate::clips::Channel| {
+        let place = nodes.iter().position(|it| *it == channel.node())?;
+        Some(Curve::of(channel, place))
+    };
+    let curves: Vec<_> = clip.channels.iter().filter_map(curve).collect();
+    let found = patient.instants(&curves, least).map_err(of_node(&nodes))?;
+    let named = |it: Instant<usize>| {
+        let node = *nodes.get(it.node)?;
+        let Instant {
+            skew, time, jump, ..
+        } = it;
+        Some(Instant {
+            node,
+            skew,
+            time,
+            jump,
+        })
+    };
+    Ok(found.into_iter().filter_map(named).collect())
 }
 
 /// Returns how a way mends all nodes of a tree that are skewed by at least `least` radians, or hold

@@ -17,6 +17,7 @@ export const groups = [
   ['physics', /^(friction|contact_impulse|inertia|momentum)$/],
   ['doctorRows', /^(world_rows|skew_rows|polar_matrix)$/],
   ['doctor', /^check_rows$/],
+  ['doctorClips', /^instant_rows$/],
   [
     'doctorWays',
     /^(wish_rows|plan_rows|shown_rows|leaf_rows|effect_of|stretch_vertices|fit_leaf|split_matrix)$/,

@@ -3,52 +3,18 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use glam::{DQuat, DVec3};
-
-use super::pose::{Path, Sample, still, unit};
-use crate::dual::Jet;
+use super::course::{Course, Interpolation, Values};
+use super::pose::{Path, Sample};
 use crate::error::{Error, Quantity};
 use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
 use crate::scale::Trs;
-use crate::space::{Bivector, Bivector3, Linear, Rotation, Scalar, Space3};
-
-/// A way from key to key.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "camelCase")
-)]
-pub enum Interpolation {
-    /// Stays at a key until the next.
-    Step,
-    /// Moves at a steady velocity, and rotates at a steady angular velocity, by the shorter way
-    /// (slerp).
-    #[default]
-    Linear,
-    /// Moves along the cubic with given tangents (Hermite's), three entries a key: in-tangent,
-    /// value, out-tangent. Rotations follow the cubic of quaternions, made unit.
-    CubicSpline,
-}
-
-/// The quantity that a channel moves, and its values at the keys.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Values {
-    /// Places in the parent, meters.
-    Translation(Vec<DVec3>),
-    /// Rotations in the parent. With tangents (per second) between them they are not all unit.
-    Rotation(Vec<DQuat>),
-    /// Scales, one for each axis. They change without a rate: a scale in this crate has none.
-    Scale(Vec<DVec3>),
-}
+use crate::space::{Linear, Rotation, Scalar, Space3};
 
 /// One quantity of one node over time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Channel {
     node: NodeHandle,
-    times: Vec<f64>,
-    interpolation: Interpolation,
-    values: Values,
+    course: Course,
 }
 
 /// A recorded motion of any number of nodes.
@@ -90,31 +56,20 @@ impl Channel {
         node: NodeHandle,
         times: Vec<f64>,
         interpolation: Interpolation,
-        mut values: Values,
+        values: Values,
     ) -> Result<Self, Error> {
+        let quantity = values.quantity();
+        let mut course = Course::new(times, interpolation, values)?;
         let spline = interpolation == Interpolation::CubicSpline;
-        let (quantity, found) = match &values {
-            Values::Translation(list) => (Quantity::Translation, list.len()),
-            Values::Rotation(list) => (Quantity::Rotation, list.len()),
-            Values::Scale(list) => (Quantity::Scale, list.len()),
-        };
-        let expected = times.len().max(1) * if spline { 3 } else { 1 };
-        if found != expected {
-            return Err(Error::WrongLength {
-                quantity,
-                expected,
-                found,
-            });
-        }
         let mut last = None;
-        for time in &times {
+        for time in &course.times {
             Scalar::checked(*time, Quantity::Duration)?;
             if let Some(last) = last {
                 Scalar::positive(time - last, Quantity::Duration)?;
             }
             last = Some(*time);
         }
-        match &mut values {
+        match &mut course.values {
             Values::Translation(list) | Values::Scale(list) => {
                 for value in list {
                     Linear::checked(*value, quantity)?;
@@ -134,12 +89,7 @@ impl Channel {
                 }
             }
         }
-        Ok(Self {
-            node,
-            times,
-            interpolation,
-            values,
-        })
+        Ok(Self { node, course })
     }
 
     /// Returns the node that is moved.
@@ -151,137 +101,35 @@ impl Channel {
     /// Returns the times of the keys, seconds, in ascending order.
     #[must_use]
     pub fn times(&self) -> &[f64] {
-        &self.times
+        &self.course.times
     }
 
     /// Returns the way from key to key.
     #[must_use]
     pub fn interpolation(&self) -> Interpolation {
-        self.interpolation
+        self.course.interpolation
     }
 
     /// Returns the values at the keys.
     #[must_use]
     pub fn values(&self) -> &Values {
-        &self.values
+        &self.course.values
+    }
+
+    /// Returns the keys with what is between them.
+    pub(crate) fn course(&self) -> &Course {
+        &self.course
     }
 
     /// Returns the quantity that is moved.
     pub(super) fn path(&self) -> Path {
-        match self.values {
-            Values::Translation(_) => Path::Translation,
-            Values::Rotation(_) => Path::Rotation,
-            Values::Scale(_) => Path::Scale,
-        }
-    }
-
-    /// Returns the key before a time, and the span from there to the next one; `None` outside the
-    /// keys. At a key the span is that which comes: the one before it, if time runs back.
-    fn place(&self, time: f64, back: bool) -> (usize, Option<Span>) {
-        let passed = |key: &f64| if back { *key < time } else { *key <= time };
-        let after = self.times.partition_point(passed);
-        let before = after.saturating_sub(1);
-        match (self.times.get(before), self.times.get(after)) {
-            (Some(start), Some(end)) if after > 0 => {
-                let length = end - start;
-                let since = time - start;
-                (before, Some(Span { since, length }))
-            }
-            _ => (before, None),
-        }
+        self.course.path()
     }
 
     /// Returns the value at a time, with its rates where time runs at a speed.
     pub(super) fn sample(&self, time: f64, speed: f64) -> Sample {
-        let step = self.interpolation == Interpolation::Step;
-        let (key, span) = self.place(time, speed < 0.0 && !step);
-        let span = span.filter(|_| !step);
-        let spline = self.interpolation == Interpolation::CubicSpline;
-        let at = if spline { 3 * key + 1 } else { key };
-        let sample = match &self.values {
-            Values::Translation(list) | Values::Scale(list) => Sample::Vector(match span {
-                Some(span) => self.between(list, at, span),
-                None => [get(list, at), DVec3::ZERO, DVec3::ZERO],
-            }),
-            Values::Rotation(list) => {
-                let rotation = |place| list.get(place).copied().unwrap_or(DQuat::IDENTITY);
-                match span {
-                    // A curve through the origin has no direction: the key before is held.
-                    Some(span) if spline => {
-                        spline_rotation(&rotation, at, span).unwrap_or_else(|| still(rotation(at)))
-                    }
-                    Some(span) => {
-                        let (start, end) = (rotation(at), rotation(at + 1));
-                        // Space always finds the shorter way; at a half-turn it takes either.
-                        let way = Rotation::<Space3>::log(end * start.inverse());
-                        let spin = way.unwrap_or_else(|_| Bivector3::zero()) * (1.0 / span.length);
-                        let now = (spin * span.since).exp() * start;
-                        Sample::Rotation(now, spin, Bivector3::zero())
-                    }
-                    None => still(rotation(at)),
-                }
-            }
-        };
-        sample.at_speed(speed)
+        self.course.sample(time, time, speed)
     }
-
-    /// Returns the value between two keys, its rate and its rate's rate.
-    fn between(&self, list: &[DVec3], at: usize, span: Span) -> [DVec3; 3] {
-        if self.interpolation == Interpolation::CubicSpline {
-            let corners: [DVec3; 4] = core::array::from_fn(|place| get(list, at + place));
-            let weights = hermite(span).map(Jet::parts);
-            return core::array::from_fn(|order| {
-                let terms = corners.iter().zip(&weights);
-                terms.fold(DVec3::ZERO, |sum, (corner, weight)| {
-                    sum + *corner * weight.get(order).copied().unwrap_or(0.0)
-                })
-            });
-        }
-        let (start, end) = (get(list, at), get(list, at + 1));
-        let rate = (end - start) * (1.0 / span.length);
-        [start + rate * span.since, rate, DVec3::ZERO]
-    }
-}
-
-fn get(list: &[DVec3], place: usize) -> DVec3 {
-    // Lengths were checked when the channel was made.
-    list.get(place).copied().unwrap_or(DVec3::ZERO)
-}
-
-/// A time between two keys: seconds since the first, and seconds from the first to the second.
-#[derive(Clone, Copy)]
-struct Span {
-    since: f64,
-    length: f64,
-}
-
-/// Returns the weights of the four entries from a key's value on (value, out-tangent, in-tangent of
-/// the next, its value), as functions of time. With s = t/d they are 2s³ − 3s² + 1, d (s³ − 2s² +
-/// s), d (s³ − s²) and 3s² − 2s³.
-fn hermite(span: Span) -> [Jet; 4] {
-    let number = Jet::constant;
-    let length = number(span.length);
-    let s = Jet::variable(span.since) / length;
-    let (square, cube) = (s * s, s * s * s);
-    let (two, three) = (number(2.0), number(3.0));
-    [
-        two * cube - three * square + number(1.0),
-        length * (cube - two * square + s),
-        length * (cube - square),
-        three * square - two * cube,
-    ]
-}
-
-/// Returns the rotation along a cubic of quaternions made unit.
-fn spline_rotation(rotation: &dyn Fn(usize) -> DQuat, at: usize, span: Span) -> Option<Sample> {
-    let weights = hermite(span);
-    let mut sum = [Jet::constant(0.0); 4];
-    for (place, weight) in weights.into_iter().enumerate() {
-        for (slot, part) in sum.iter_mut().zip(rotation(at + place).to_array()) {
-            *slot += weight * Jet::constant(part);
-        }
-    }
-    unit(sum)
 }
 
 impl Clip {
@@ -289,7 +137,7 @@ impl Clip {
     #[must_use]
     pub fn duration(&self) -> f64 {
         let channels = self.channels.iter();
-        let ends = channels.filter_map(|channel| channel.times.last());
+        let ends = channels.filter_map(|channel| channel.times().last());
         ends.fold(0.0, |latest, end| end.max(latest))
     }
 

@@ -10,7 +10,7 @@ use crate::space::{Bivector3, Linear, Space3};
 
 /// The quantity that a channel moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Path {
+pub(crate) enum Path {
     Translation,
     Rotation,
     Scale,
@@ -18,7 +18,7 @@ pub(super) enum Path {
 
 /// The value of a quantity, its rate and its rate's rate.
 #[derive(Clone, Copy)]
-pub(super) enum Sample {
+pub(crate) enum Sample {
     Vector([DVec3; 3]),
     Rotation(DQuat, Bivector3, Bivector3),
 }

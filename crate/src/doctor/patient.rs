@@ -72,15 +72,7 @@ impl<S: Space> Own<S> {
 
     /// Returns whether the node stretches its children more along one axis than along another.
     pub(super) fn is_uneven(&self) -> bool {
-        if self.sheared {
-            return true;
-        }
-        let mut range = (f64::INFINITY, 0.0_f64);
-        for size in self.scale.components() {
-            let size = size.real().abs();
-            range = (range.0.min(size), range.1.max(size));
-        }
-        range.1 - range.0 > EVEN * range.1
+        self.sheared || !is_even::<S>(self.scale)
     }
 
     /// Returns the stretch with which the node would stretch evenly and mirror as it does.
@@ -106,6 +98,16 @@ impl<S: Space> Own<S> {
         let negative = factors.filter(|factor| factor.real() < 0.0).count();
         negative % 2 == 1 && !self.is_flat()
     }
+}
+
+/// Returns whether a scale has one size along all axes.
+pub(super) fn is_even<S: Space>(scale: S::Vector) -> bool {
+    let mut range = (f64::INFINITY, 0.0_f64);
+    for size in scale.components() {
+        let size = size.real().abs();
+        range = (range.0.min(size), range.1.max(size));
+    }
+    range.1 - range.0 <= EVEN * range.1
 }
 
 impl Own<Space3> {
@@ -247,6 +249,26 @@ impl<S: AxisPairs> Patient<S> {
         Self {
             rule,
             ..self.clone()
+        }
+    }
+
+    /// Returns some nodes, whose places ascend, as a tree of their own. One whose parent is left out is
+    /// a root there.
+    pub(super) fn part(&self, places: &[usize]) -> Self {
+        let own = |it: &Own<S>| {
+            let parent = it.parent().and_then(|at| places.binary_search(&at).ok());
+            Own {
+                parent: parent.map_or(WORLD, |at| at as u32),
+                ..*it
+            }
+        };
+        let nodes = places.iter().filter_map(|at| self.nodes.get(*at)).map(own);
+        let bodies = places.iter().filter_map(|at| self.bodies.get(*at)).copied();
+        Self {
+            rule: self.rule,
+            nodes: nodes.collect(),
+            compensating: self.compensating,
+            bodies: bodies.collect(),
         }
     }
 

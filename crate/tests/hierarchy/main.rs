@@ -6,6 +6,7 @@ mod between_answers;
 mod between_trees;
 mod bvh_table;
 mod doctor;
+mod doctor_clips;
 mod doctor_effect;
 mod doctor_engines;
 mod doctor_refusals;

@@ -9,6 +9,7 @@ mod batch;
 pub mod block;
 mod call;
 mod doctor;
+mod doctor_clips;
 mod doctor_plan;
 mod doctor_rows;
 mod failure;
@@ -33,6 +34,7 @@ pub use scale::{accumulate, largest_shear, rotation_from_scaled_axis, shear};
 pub use {
     algebra::*,
     doctor::check_rows,
+    doctor_clips::instant_rows,
     doctor_plan::{
         effect_of, fit_leaf, leaf_rows, plan_rows, shown_rows, split_matrix, stretch_vertices,
         wish_rows,

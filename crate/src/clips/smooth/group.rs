@@ -7,7 +7,8 @@ use glam::{DQuat, DVec3};
 use super::notes::{ClipError, SmoothingNote, milliseconds};
 use super::spline::{Fit, Parts};
 use super::unit::{dot, make_unit, slowest_key};
-use crate::clips::clip::{Channel, Clip, Interpolation, Values};
+use crate::clips::clip::{Channel, Clip};
+use crate::clips::course::{Interpolation, Values};
 use crate::hierarchy::NodeHandle;
 
 /// The least number of keys of a piece.

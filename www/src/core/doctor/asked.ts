@@ -18,6 +18,12 @@ export interface More {
   write(block: Float64Array, at: number, place: number): void;
 }
 
+/** Numbers behind all of these, written when each place has its turn in the core. */
+export interface Tail {
+  readonly length: number;
+  write(block: Float64Array, at: number, turns: Int32Array): void;
+}
+
 /**
  * Asks the core about rows, and returns its answer: the first number tells how many others there are.
  * A node is told by its place in the order of the rows.
@@ -29,16 +35,18 @@ export function asked(
   rows: Rows,
   call: (rule: number, count: number) => number,
   more: readonly More[] = [],
+  tail?: Tail,
 ): Float64Array {
   const { count, order } = rows;
   const width = more.reduce((sum, it) => sum + it.width, NODE);
-  const block = numbers(Math.max(LEAST, width * count));
-  write(rows, block);
+  const block = numbers(Math.max(LEAST, width * count + (tail?.length ?? 0)));
+  const turns = write(rows, block);
   let from = NODE * count;
   for (const it of more) {
     for (let i = 0; i < count; i++) it.write(block, from + it.width * i, order[i] as number);
     from += it.width * count;
   }
+  tail?.write(block, from, turns);
   const kind = call(RULES.indexOf(rows.rule), count);
   const answer = answered();
   if (kind === FULL) throw tooLarge(count, 'nodes');
@@ -51,15 +59,15 @@ export function asked(
   return numbers(length).slice(0, length);
 }
 
-/** Writes the nodes in their order: see `crate/wasm/src/doctor.rs`. */
-function write(rows: Rows, block: Float64Array): void {
+/** Writes the nodes in their order, and returns the turn of each place: see `crate/wasm/src/doctor.rs`. */
+function write(rows: Rows, block: Float64Array): Int32Array {
   const { count, order, parents, translations, rotations, stretches, sheared, compensates, unseen } = rows;
-  const turn = new Int32Array(count);
-  for (let i = 0; i < count; i++) turn[order[i] as number] = i;
+  const turns = new Int32Array(count);
+  for (let i = 0; i < count; i++) turns[order[i] as number] = i;
   for (let i = 0; i < count; i++) {
     const place = order[i] as number;
     const [at, parent] = [NODE * i, parents[place] as number];
-    block[at] = parent < 0 ? -1 : (turn[parent] as number);
+    block[at] = parent < 0 ? -1 : (turns[parent] as number);
     for (let k = 0; k < 3; k++) block[at + 1 + k] = translations[3 * place + k] as number;
     for (let k = 0; k < NINE; k++) {
       block[at + 4 + k] = rotations[NINE * place + k] as number;
@@ -69,6 +77,7 @@ function write(rows: Rows, block: Float64Array): void {
     block[at + 23] = compensates?.[place] ?? 0;
     block[at + 24] = unseen?.[place] ?? 0;
   }
+  return turns;
 }
 
 /** Returns the error of a node whose numbers in the world overflow. */

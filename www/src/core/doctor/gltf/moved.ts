@@ -5,7 +5,6 @@
 
 import { KinetreeError } from '../../boundary/errors.ts';
 import { isAbsent } from '../../gltf/json.ts';
-import { countIn, largestBetween } from '../instants.ts';
 import { type Curve, keyTimesOf, posedAt, valueAt } from '../motion.ts';
 import type { Rows } from '../patient.ts';
 import { partOf } from '../subset.ts';
@@ -58,7 +57,14 @@ const MOST_VERTICES = 2000;
 const MOST_POSED = 1e8;
 /** Samples around which the worst instant of a clip is looked for. */
 const MOST_CLIMBED = 12;
+/** Rounds of the golden section: each leaves 0.618 of an interval. */
 const ROUNDS = 26;
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+/** Degrees that all curves turn by between two samples, at most: a maximum between is seen. */
+const TURN = 6;
+const LEAST_SAMPLES = 4;
+const MOST_SAMPLES = 256;
+const DEGREES = 180 / Math.PI;
 /** Samples that a way between keys needs less than one that looks for skew: most keys are close. */
 const SPARE = 3;
 /** Parts of the size of a scene below which 32 bits round vertices away, and meters that this is at most. */
@@ -282,7 +288,7 @@ function inClip(pairs: readonly Pair[], before: Moving, after: Moving): MovedInC
     .slice(0, MOST_CLIMBED);
   let [corner, time] = [0, first];
   for (const top of tops) {
-    const near = largestBetween(top.low, top.high, (it) => rough(it, top.from), ROUNDS);
+    const near = largestBetween(top.low, top.high, (it) => rough(it, top.from));
     const there = near[0] > top.off ? near[1] : top.time;
     const off = exact(there, top.from);
     if (off > corner) [corner, time] = [off, there];
@@ -323,6 +329,41 @@ function samplesOf(
   const last = times.at(-1) as number;
   add(last, last, last, last, true);
   return samples;
+}
+
+/** Returns the samples of the interval that begins at a time, by how far its curves turn and stretch. */
+function countIn(curves: readonly Curve[], from: number): number {
+  let turned = 0;
+  for (const { path, interpolation, times, values } of curves) {
+    let i = 0;
+    while (i + 1 < times.length && (times[i + 1] as number) <= from) i++;
+    if (i + 1 >= times.length || interpolation === 'step') continue;
+    if (path === 'scale' || interpolation === 'cubicSpline') turned += 60;
+    if (path !== 'rotation' || interpolation !== 'linear') continue;
+    let cosine = 0;
+    for (let k = 0; k < 4; k++) cosine += (values[4 * i + k] as number) * (values[4 * i + 4 + k] as number);
+    turned += 2 * DEGREES * Math.acos(Math.min(1, Math.abs(cosine)));
+  }
+  return Math.min(MOST_SAMPLES, LEAST_SAMPLES + Math.ceil(turned / TURN));
+}
+
+/** Returns the largest value in an interval with one maximum, and its time, by the golden section. */
+function largestBetween(
+  low: number,
+  high: number,
+  at: (time: number) => number,
+): readonly [value: number, time: number] {
+  let [most, time] = [-1, low];
+  let [a, b] = [low, high];
+  for (let round = 0; round < ROUNDS && b > a; round++) {
+    const [c, d] = [b - GOLDEN * (b - a), a + GOLDEN * (b - a)];
+    const [e, f] = [at(c), at(d)];
+    if (e > most) [most, time] = [e, c];
+    if (f > most) [most, time] = [f, d];
+    if (e > f) b = d;
+    else a = c;
+  }
+  return [most, time];
 }
 
 const sizeOf = (pairs: readonly Pair[]): number =>
