@@ -131,8 +131,8 @@ export const trees = [
     tests: ['unit', 'hierarchy-row', 'world-rates'],
     mutants: [
       [
-        'views.current = views.matrices.length > 0;',
-        'views.current = true;',
+        'if (!(tree.views.current && tree.views.matrices.length > 0)) {',
+        'if (!tree.views.current) {',
         'views of memory that has grown are stale',
       ],
       [

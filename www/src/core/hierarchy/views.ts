@@ -18,9 +18,9 @@ export function update(tree: Owner): void {
     // One row, often: in one call, which leaves nothing to look at.
     const core = tree.untold;
     status(core.update_word(written.first, taken(written)), core);
-    // Memory that has grown has left the views without length.
-    views.current = views.matrices.length > 0;
-    if (views.current) return;
+    // Views that memory has left have no length, by which each reader knows them.
+    views.current = true;
+    return;
   }
   const all = written.pending && written.all;
   const core = all ? tree.untold : tree.unchanged;
