@@ -104,6 +104,16 @@ it('they follow setters, rows that were written, and a tree that grows', () => {
   expect(tree.worldRates.velocities.length).toBe(3 * 102);
 });
 
+it('each node that is added has a row, also where the arrays have room and stay where they are', () => {
+  using tree = new Hierarchy();
+  for (let count = 1; count <= 40; count++) {
+    const node = tree.add({ velocity: [count, 0, 0] });
+    const { velocities, angularAccelerations } = tree.worldRates;
+    expect([velocities.length, angularAccelerations.length]).toEqual([3 * count, 3 * count]);
+    expect(velocities[3 * tree.slot(node)]).toBe(count);
+  }
+});
+
 it('a node whose rates overflow is refused by its name', () => {
   using tree = new Hierarchy();
   const far = tree.add({ scale: 1e200 }, { name: 'far' });
