@@ -10,7 +10,7 @@ import { numbers } from './hierarchy-trees.mjs';
 const [FRAMES, CHANNELS] = [3000, 22];
 
 /** Joints that swing, with noise of half a degree. */
-export function captured(frames = FRAMES, channels = CHANNELS) {
+function captured(frames = FRAMES, channels = CHANNELS) {
   const next = numbers(1);
   const times = Float64Array.from({ length: frames }, (_, key) => key / 120);
   return {
@@ -27,7 +27,7 @@ export function captured(frames = FRAMES, channels = CHANNELS) {
 }
 
 /** The least milliseconds of some calls. */
-export function leastOf(calls, call) {
+function leastOf(calls, call) {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < calls; round++) {
     const begun = performance.now();

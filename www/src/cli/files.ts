@@ -20,7 +20,7 @@ export interface Named {
 }
 
 /** The files of some paths, and what folders have besides. */
-export interface Found {
+interface Found {
   readonly files: readonly Named[];
   /** What was passed over, with how many there are of it: `.png`, `link to a folder`. */
   readonly passed: Map<string, number>;

@@ -28,7 +28,7 @@ const MOST_MEASURED = 20_000;
 const WIDEST = Math.max(...curingWays.map((it) => wayName(it).length));
 
 /** A glTF file, of which the ways out are tried. */
-export interface GltfBytes {
+interface GltfBytes {
   readonly bytes: Uint8Array;
   /** Finds the bytes of buffers beside the file. */
   readonly buffers: FindBytes;

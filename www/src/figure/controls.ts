@@ -143,7 +143,7 @@ export interface Hides {
 }
 
 /** What came out of a question that has pictures to choose from. */
-export interface Answer {
+interface Answer {
   /**
    * The picture that is right, as its word, or from the settings and numbers of the answer; with the
    * name of a number in `near`, the picture whose own number is nearest to it.

@@ -99,7 +99,7 @@ export interface Board {
  * The thing that a mark is about: the reader takes it and puts it down where it will be, and the
  * figure draws it there. Without a mark it is where it is now.
  */
-export interface Taken {
+interface Taken {
   readonly at: Vec3;
   /** Radius of the ring round it, in meters. */
   readonly radius: number;

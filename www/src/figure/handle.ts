@@ -37,7 +37,7 @@ export interface HoldOptions {
 export const APART = 40;
 
 /** A button that a handle presses when the hand lets go of it, as one lets go of a bow. */
-export interface Pull {
+interface Pull {
   /** The button's name. */
   readonly presses: string;
   /** Returns whether it is pulled far enough, from the hand's point of the track. */

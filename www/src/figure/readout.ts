@@ -8,7 +8,7 @@ import type { Mat4 } from './drawing.ts';
 import { fixed, grouped } from './numbers.ts';
 import type { ColorName } from './palette.ts';
 
-export { DEGREES, fixed, grouped, offBy, powerText, residual, tuple } from './numbers.ts';
+export { DEGREES, fixed, grouped, powerText } from './numbers.ts';
 
 /** One quantity on a scale from 0 to `max`, with a tick at a limit. */
 export interface Meter {
@@ -23,7 +23,7 @@ export interface Meter {
   readonly limit?: { readonly value: number; readonly label: string };
 }
 
-export interface Cell {
+interface Cell {
   readonly text: string;
   /** Emphasized, because it differs from the value that it is compared with. */
   readonly strong?: boolean;
@@ -107,7 +107,7 @@ export interface LiveValue {
  * A number of a figure, declared once: its name, and the unit and digits with which it is told. It
  * is a row of a table and a live value; written into a sentence, it is its digits alone.
  */
-export class Quantity implements LiveValue {
+class Quantity implements LiveValue {
   constructor(
     readonly name: string,
     readonly value: number,

@@ -40,7 +40,7 @@ export function oval([x, y]: Place, [a, b]: Place, on: On = xy, count = 28): Vec
 }
 
 /** What a thing is painted with: its color, the width of its edge, and the part that it shows. */
-export interface Paint {
+interface Paint {
   readonly color: ColorName;
   readonly part: string;
   readonly edge?: ColorName;

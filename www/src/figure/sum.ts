@@ -15,7 +15,7 @@ interface Summand extends Style {
   readonly enlarged?: boolean;
 }
 
-export interface Sum {
+interface Sum {
   readonly from: Vec3;
   readonly summands: readonly Summand[];
   readonly total: Vec3;

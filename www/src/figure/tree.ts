@@ -75,7 +75,7 @@ export function chainOf(
 }
 
 /** Returns the state of a node as a scene has it. Figures write their vectors as lists. */
-export function stateOf(local: LocalLike): SceneNode {
+function stateOf(local: LocalLike): SceneNode {
   return Object.fromEntries(
     Object.entries(local).map(([name, it]) => [
       name,

@@ -1,7 +1,7 @@
 /** HTML that shows a figure elsewhere: an iframe, which needs nothing, or the element itself. */
 import { attributeName, type Controls, type Values, valued } from '../figure/controls.ts';
 
-export interface Frame {
+interface Frame {
   /** The address of the embed page, `https://…/embed.html`, with or without a query. */
   readonly page: string;
   /** A query from `toQuery`. */

@@ -22,7 +22,7 @@ export type Pivot = 'middle' | 'own';
 export type Frame = 'parent' | 'world';
 
 /** The parts of the state that are not in the document; none of them is undone. */
-export interface Settings {
+interface Settings {
   readonly tool: Tool;
   readonly axes: Axes;
   readonly pivot: Pivot;

@@ -40,7 +40,7 @@ const CORNERS = Array.from(
 );
 
 /** The axes and angles of a camera. */
-export interface Sight {
+interface Sight {
   readonly target: Vec3;
   /** Meters from the target to the eye. */
   readonly distance: number;
@@ -53,7 +53,7 @@ export interface Sight {
   readonly high: number;
 }
 
-export interface Fit {
+interface Fit {
   readonly target: Vec3;
   /** Factor of the distance. */
   readonly back: number;

@@ -13,7 +13,7 @@ export interface Size {
 }
 
 /** A rectangle in CSS pixels from the picture's top left. */
-export interface Box extends Size {
+interface Box extends Size {
   readonly x: number;
   readonly y: number;
 }

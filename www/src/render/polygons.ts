@@ -7,7 +7,7 @@ import { length } from '../core/linear/vec.ts';
 import { column, type Vec3 } from '../figure/drawing.ts';
 import type { Body } from './shapes.ts';
 
-export type Facet = readonly Vec3[];
+type Facet = readonly Vec3[];
 
 /**
  * Sides of a round shape, by its width over its distance from the eye. At a poster's size more

@@ -40,31 +40,24 @@ export const transformPoint = /* @__PURE__ */ carried('point');
 export const transformVector = /* @__PURE__ */ carried('vector');
 export const transformNormal = /* @__PURE__ */ carried('normal');
 
-export function transformMotion(
-  tree: Owner,
-  motion: PointMotionLike<Space3Types>,
-  from: NodeHandle | null,
-  to: NodeHandle | null,
-  out?: object,
-): unknown {
-  sendRecord(3, records.pointMotion, motion, ' of the point');
-  const core = tree.core;
-  status(core.transform_motion(handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame')), core);
-  return readRecord(numbers(), 3, records.pointMotion, out);
-}
+/** Carries the motion of a point to another frame, as a motion or as its terms. */
+const moved =
+  (name: 'transform_motion' | 'motion_terms', kind: 'pointMotion' | 'motionTerms') =>
+  (
+    tree: Owner,
+    point: PointMotionLike<Space3Types>,
+    from: NodeHandle | null,
+    to: NodeHandle | null,
+    out?: object,
+  ): unknown => {
+    sendRecord(3, records.pointMotion, point, ' of the point');
+    const core = tree.core;
+    status(core[name](handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame')), core);
+    return readRecord(numbers(), 3, records[kind], out);
+  };
 
-export function motionTerms(
-  tree: Owner,
-  point: PointMotionLike<Space3Types>,
-  from: NodeHandle | null,
-  to: NodeHandle | null,
-  out?: object,
-): unknown {
-  sendRecord(3, records.pointMotion, point, ' of the point');
-  const core = tree.core;
-  status(core.motion_terms(handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame')), core);
-  return readRecord(numbers(), 3, records.motionTerms, out);
-}
+export const transformMotion = /* @__PURE__ */ moved('transform_motion', 'pointMotion');
+export const motionTerms = /* @__PURE__ */ moved('motion_terms', 'motionTerms');
 
 export function lookAt(
   tree: Owner,

@@ -1,11 +1,9 @@
 /** Time: steps. */
 
-import { options } from '../boundary/options.ts';
 import { choice, expectNumber } from '../boundary/vectors.ts';
 import {
-  exponentials,
-  magnusOrders,
   type RotationScheme,
+  schemeOf,
   type TranslationScheme,
   translationSchemes,
 } from '../integrate/schemes.ts';
@@ -27,23 +25,11 @@ export interface StepScheme extends RotationScheme {
  * @internal
  */
 export function numbersOf(scheme: StepScheme): readonly [number, number, number, boolean, number] {
-  const {
-    translation = 'rungeKutta4',
-    magnus = 'order6',
-    exponential = 'exact',
-    axes = 'parent',
-    longestPath = Math.PI / 2,
-  } = options(scheme, SCHEME, 'the scheme');
-  return [
-    choice(translationSchemes, translation),
-    choice(magnusOrders, magnus),
-    choice(exponentials, exponential),
-    choice(AXES, axes) === 1,
-    expectNumber(longestPath, 'longest path'),
-  ];
+  const rotation = schemeOf(scheme, SCHEME);
+  const { translation = 'rungeKutta4' } = scheme;
+  return [choice(translationSchemes, translation), ...rotation];
 }
 
-const AXES = ['parent', 'body'] as const;
 const SCHEME = ['translation', 'magnus', 'exponential', 'axes', 'longestPath'];
 
 export function step(tree: Owner, dt: number, scheme?: StepScheme): void {

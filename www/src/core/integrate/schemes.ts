@@ -27,7 +27,7 @@ export const magnusOrders: readonly Magnus[] = ['terms1', 'terms2', 'terms3', 't
  */
 export type Exponential = 'exact' | 'thirdOrder' | 'rational';
 
-export const exponentials: readonly Exponential[] = ['exact', 'thirdOrder', 'rational'];
+const exponentials: readonly Exponential[] = ['exact', 'thirdOrder', 'rational'];
 
 /** Scheme of a step of a rotating frame. */
 export interface RotationScheme {
@@ -61,13 +61,13 @@ const SCHEME = ['magnus', 'exponential', 'axes', 'longestPath'];
  *
  * @internal
  */
-export function schemeOf(scheme: RotationScheme): readonly [number, number, boolean, number] {
+export function schemeOf(scheme: RotationScheme, names = SCHEME): readonly [number, number, boolean, number] {
   const {
     magnus = 'order6',
     exponential = 'exact',
     axes = 'parent',
     longestPath = Math.PI / 2,
-  } = options(scheme, SCHEME, 'the scheme');
+  } = options(scheme, names, 'the scheme');
   return [
     choice(magnusOrders, magnus),
     choice(exponentials, exponential),

@@ -55,13 +55,6 @@ export function applied(m: Numbers, [x, y, z]: Vec3, at = 0): Vec3 {
   return [row(0), row(1), row(2)];
 }
 
-/** Returns the image of a vector under the transpose. */
-export function appliedBack(m: Numbers, [x, y, z]: Vec3): Vec3 {
-  const column = (i: number): number =>
-    (m[3 * i] as number) * x + (m[3 * i + 1] as number) * y + (m[3 * i + 2] as number) * z;
-  return [column(0), column(1), column(2)];
-}
-
 export function determinant(m: Numbers, at = 0): number {
   const n = (i: number): number => m[at + i] as number;
   return (

@@ -48,7 +48,7 @@ export function rotationInto(out: Float64Array, at: number, quaternion: ArrayLik
  * Returns the quaternion of a proper rotation's matrix four times, each time four times one of its
  * parts: the list of the largest part is exact.
  */
-export function scaledQuaternions(m: ArrayLike<number>): readonly Quaternion[] {
+function scaledQuaternions(m: ArrayLike<number>): readonly Quaternion[] {
   const n = (row: number, column: number): number => m[3 * column + row] as number;
   const [a, b, c] = [n(0, 0), n(1, 1), n(2, 2)];
   const [x, y, z] = [n(2, 1) - n(1, 2), n(0, 2) - n(2, 0), n(1, 0) - n(0, 1)];

@@ -130,7 +130,7 @@ function nameOf(document: TreeDocument, { kind, acts, added }: WayOut): string {
 }
 
 /** Returns what an effect is, apart from the skew that is left. */
-export function sentenceOf({ origin, meters: shaped, turn, moved }: Effect): string {
+function sentenceOf({ origin, meters: shaped, turn, moved }: Effect): string {
   const turns = turn > 0 ? `turn up to ${degrees(turn)}` : '';
   const many = moved.length === 1 ? '1 node' : `${moved.length} nodes`;
   if (origin === 0 && shaped === 0)

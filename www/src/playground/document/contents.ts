@@ -4,7 +4,7 @@ import { sourcesOf, type TreeDocument } from './document.ts';
 import { containerOf, type RawFile } from './source.ts';
 
 /** What follows the axes of a node of a file. */
-export type Content = 'joint' | 'camera' | 'light' | 'row of instances';
+type Content = 'joint' | 'camera' | 'light' | 'row of instances';
 
 const contents = new WeakMap<RawFile, ReadonlyMap<number, Content>>();
 

@@ -84,7 +84,7 @@ function leads(changes: readonly Change[], { document, free }: Known): boolean {
 const isApart = ({ free, stretch, drive }: TreeNode): boolean => Boolean(free || stretch || drive);
 
 /** Returns the pose and the rates of a node, as the core takes them. */
-export function localOf(node: State): Parameters<Hierarchy['setLocal']>[1] {
+function localOf(node: State): Parameters<Hierarchy['setLocal']>[1] {
   const { translation, rotation, scale, velocity, acceleration, angularVelocity, angularAcceleration } = node;
   return { translation, rotation, scale, velocity, acceleration, angularVelocity, angularAcceleration };
 }

@@ -15,7 +15,7 @@ export interface Joint {
 }
 
 /** A node that a joint moves: by `multiplier` times its position, and `offset` more. */
-export interface Moved {
+interface Moved {
   readonly id: number;
   readonly turns: boolean;
   readonly axis: Triple;

@@ -58,7 +58,7 @@ export const namesOf = (document: TreeDocument, ids: readonly number[]): string 
   ids.length === 1 ? (nodeOf(document, ids[0] ?? null)?.name ?? '') : `${ids.length} nodes`;
 
 /** Returns the number of a node's descendants. */
-export function below(document: TreeDocument, id: number): number {
+function below(document: TreeDocument, id: number): number {
   const place = placeOf(document, id);
   return endOf(document, place) - place - 1;
 }

@@ -30,7 +30,7 @@ export function worldsOf(document: TreeDocument): Float64Array {
 }
 
 /** Returns the world matrices of a tree's nodes, in the order of its document. */
-export function matricesOf(posed: Posed): Float64Array {
+function matricesOf(posed: Posed): Float64Array {
   const found = new Float64Array(EACH * posed.handles.length);
   copyMatrices(posed, found);
   return found;
@@ -67,7 +67,7 @@ export function copyMatrices({ tree, handles }: Posed, into: Float64Array): void
 /**
  * Brings all matrices up to date in one pass. One that overflows is met again where it is read.
  */
-export function update(tree: Hierarchy): void {
+function update(tree: Hierarchy): void {
   try {
     tree.update();
   } catch {}

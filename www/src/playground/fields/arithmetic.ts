@@ -7,7 +7,7 @@
 import { type Kind, kinds, unitsOf } from './units.ts';
 
 /** A number, or the sentence that says why there is none. */
-export type Read = { readonly value: number } | { readonly sentence: string };
+type Read = { readonly value: number } | { readonly sentence: string };
 
 /** Characters of a text that is read: it has no more brackets within each other. */
 const LONGEST = 200;

@@ -8,7 +8,7 @@ import { posed } from '../document/posed.ts';
 import { containerOf, type Source } from '../document/source.ts';
 
 /** A file that is to be saved. */
-export interface Saved {
+interface Saved {
   readonly bytes: Uint8Array;
   /** `glb` or `gltf`: that of the file that was opened. */
   readonly ending: 'glb' | 'gltf';

@@ -6,7 +6,7 @@ import type { Workbench } from '../workbench.ts';
 import { keep } from './keep.ts';
 
 /** The fragment of the address at which readers begin a tree of their own. */
-export const OWN = '#own';
+const OWN = '#own';
 
 /**
  * Takes up what was kept, then opens the link of the page's address, which is one step over it.

@@ -1,7 +1,7 @@
 /** Pictures in a file: measured by their first bytes, before any is unpacked. */
 
 /** The kind of a picture, and its pixels across and down. */
-export interface Measured {
+interface Measured {
   readonly type: string;
   readonly width: number;
   readonly height: number;

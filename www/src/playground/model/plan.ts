@@ -24,7 +24,7 @@ interface ModelPart {
 /** The packings of meshes (Draco), of views of buffers (meshopt) and of pictures (KTX2). */
 export type Packing = 'draco' | 'meshopt' | 'ktx2';
 
-export interface ModelPlan {
+interface ModelPlan {
   /** A file without nodes and scenes: a mesh for each that is shown. */
   readonly json: Record<string, unknown>;
   readonly parts: readonly ModelPart[];

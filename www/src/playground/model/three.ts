@@ -32,7 +32,7 @@ export interface Placed {
 }
 
 /** The joints of a skin, and its bind matrices. */
-export interface Joints extends Resource {
+interface Joints extends Resource {
   readonly bones: readonly Placed[];
   readonly boneInverses: readonly Matrix[];
 }

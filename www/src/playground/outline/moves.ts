@@ -72,7 +72,7 @@ export function dropOf(rows: Rows, moved: number, y: number): Drop | null {
 }
 
 /** A key's meaning: a row to go to, or a node to open or close. */
-export type Step = { readonly to: number } | { readonly toggle: number };
+type Step = { readonly to: number } | { readonly toggle: number };
 
 /** Returns what a key of a tree means at a row; `null` for a key that means nothing. */
 export function stepOf(rows: Rows, row: number, key: string): Step | null {

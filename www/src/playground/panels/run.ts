@@ -17,7 +17,7 @@ const KINDS = {
   CSV: { ending: 'csv', type: 'text/csv', write: runCsv },
 } as const;
 
-export class PlaygroundRun extends Panel {
+class PlaygroundRun extends Panel {
   static override styles = [
     panelStyles,
     css`

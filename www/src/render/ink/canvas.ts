@@ -8,7 +8,7 @@ import { imageOf } from './raster.ts';
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /** Looks of an ink. */
-export interface Look {
+interface Look {
   readonly palette: Palette;
   /** The family of its letters. */
   readonly font: string;
@@ -17,7 +17,7 @@ export interface Look {
 }
 
 /** The line around the part that is lit, and the wash in it. */
-export const LIT = { wider: 7, wash: 0.22 };
+const LIT = { wider: 7, wash: 0.22 };
 const NONE: number[] = [];
 /** Colors on the ramp, by 256 places. */
 const ramp = new Map<Palette, string[]>();

@@ -14,7 +14,7 @@ const MIDDLE = 0.7;
 /** Each brings the distance nearer to the least; the places of a label differ by more pixels. */
 const ROUNDS = 4;
 
-export interface Lead {
+interface Lead {
   /** From the label to its thing. */
   readonly distance: number;
   /** `null` while the label is near. */

@@ -26,7 +26,7 @@ const ASTRAY = 0.7;
 /** Directions that a label tries when its way is not free. */
 const WAYS = 16;
 
-export type Size = readonly [halfWidth: number, halfHeight: number];
+type Size = readonly [halfWidth: number, halfHeight: number];
 interface Sizes {
   readonly full: Size;
   readonly short: Size;

@@ -13,7 +13,7 @@ export interface Wanted extends LabelRequest {
 }
 
 /** Returns a point's place in the picture, or `null` for one behind the eye. */
-export type Project = (point: Vec3) => { readonly x: number; readonly y: number } | null;
+type Project = (point: Vec3) => { readonly x: number; readonly y: number } | null;
 type Size = { readonly width: number; readonly height: number };
 
 /** Height of letters, and in a narrow picture. */
