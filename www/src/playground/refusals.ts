@@ -1,6 +1,6 @@
 /**
  * Refusals in the words of the page. The package tells a programmer which option helps; a reader
- * has buttons and menus. So each way out is told by the name that it has here.
+ * has buttons and menus. So each way out gets its name on the page.
  */
 import type { ErrorCode, KinetreeError } from '../core/entries/index.ts';
 
@@ -8,7 +8,7 @@ type Words = readonly (readonly [code: RegExp, words: string])[];
 
 const WORDS: Partial<Readonly<Record<ErrorCode, Words>>> = {
   NOT_HELD: [
-    // The fits of a program: the page asks what gives way where a node is attached, and nowhere else.
+    // Programs choose a fit in any call; the page asks only where a node is attached.
     [
       /: (?:\{ fit: 'matrix' \} would hold it; )?'lossy'(?: or 'polar')? (.*?)(?:, 'polar' .*)?$/,
       '; the nearest scale $1. Numbers under Local are held',
@@ -37,7 +37,7 @@ export function sentenceOf(refusal: KinetreeError): string {
   return `${begins}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`;
 }
 
-/** Returns what was left out of a file, without the option that a program has for it. */
+/** Returns a note on a file without the option that a program has for it. */
 export function noteOf({ message }: { readonly message: string }): string {
   const words = message.replace(/, unless `\w+` says otherwise/, '');
   return `${words[0]?.toUpperCase()}${words.slice(1)}.`;

@@ -23,7 +23,7 @@ export class Transport {
   #playing = false;
   #speed = 1;
   #loops = true;
-  /** The time to which it plays; the course has the nearest step. */
+  /** The time that playing has reached; the course has the nearest step. */
   #time = 0;
   /** The time to which it is on its way, and the course that it goes along. */
   #aim: { readonly time: number; readonly course: object } | null = null;
@@ -73,7 +73,7 @@ export class Transport {
       : Math.floor(start / USUAL_LENGTH) * USUAL_LENGTH;
   }
 
-  /** The right end of the time bar: that of the clip, or 20 s, which grow with the time reached. */
+  /** The right end of the time bar: the clip's end, or 20 s or the farthest time reached. */
   get end(): number {
     const { document, course } = this.workbench;
     const clip = clipEnd(document);
@@ -133,7 +133,7 @@ export class Transport {
     const { workbench } = this;
     const { start, nodes } = workbench.document;
     const most = Math.max(1, Math.floor(MOST_STEPS / Math.max(nodes.length, 1)));
-    // It is known before it goes, so that what is drawn then knows it, too.
+    // Set before the course goes there, because listeners draw with it.
     this.#aim = { time, course: workbench.course };
     const goes = workbench.seek(time, most);
     if (goes && Math.abs(Math.max(time, start) - this.now) > 0.75 / RATE) return;

@@ -12,11 +12,11 @@ import { checkClip } from './motion/stepper.ts';
 import { sentenceOf } from './refusals.ts';
 
 export type Tool = 'move' | 'turn' | 'stretch';
-/** How bodies and meshes are seen: as they are, by their edges, or one through the other. */
+/** The look of bodies and meshes: solid, by their edges, or transparent. */
 export type Look = 'solid' | 'wire' | 'xray';
 /** The axes along which the gizmo moves. */
 export type Axes = 'node' | 'parent' | 'world';
-/** What several nodes turn and stretch about: the middle of all, or the own origin of each. */
+/** The pivot of several nodes: the middle of all, or the own origin of each. */
 export type Pivot = 'middle' | 'own';
 /** The axes and the origin of the numbers that the inspector shows. */
 export type Frame = 'parent' | 'world';
@@ -136,12 +136,12 @@ export class Workbench extends EventTarget {
     return this.#refused;
   }
 
-  /** `true` if the last sentence is for ears alone: the page shows it elsewhere. */
+  /** `true` if the last sentence is only spoken, because the page shows it elsewhere. */
   get spoken(): boolean {
     return this.#spoken && this.#said !== '';
   }
 
-  /** Ends what the last sentence tells to be under way; `null` where nothing is. */
+  /** Stops the work that the last sentence is about; `null` where none is under way. */
   get stop(): (() => void) | null {
     return this.#stop;
   }
@@ -186,7 +186,7 @@ export class Workbench extends EventTarget {
     this.#changed();
   }
 
-  /** Says what is under way, with a way to stop it, until another sentence is said. */
+  /** Says a sentence about work under way, with a way to stop it, until the next sentence. */
   wait(sentence: string, stop: () => void): void {
     this.#tell(sentence);
     this.#stop = stop;
@@ -298,7 +298,7 @@ export class Workbench extends EventTarget {
     this.#document = document;
     this.#course = this.#course.after(document);
     this.#chosen = chosen !== null && placeOf(document, chosen) >= 0 ? chosen : null;
-    // A step back leads to another one of those that are selected, and leaves them so.
+    // If a step leads to another selected node, all stay selected.
     const left = selected.filter((id) => placeOf(document, id) >= 0);
     const stays = left.length > 1 && this.#chosen !== null && left.includes(this.#chosen);
     this.#also = new Set(stays ? left : []);

@@ -17,16 +17,16 @@ export interface Cure {
   readonly name: string;
   /** Its effect in words. */
   readonly sentence: string;
-  /** The formats and programs that hold it, in words. */
+  /** The formats and programs that can hold its result, in words. */
   readonly holds: string;
   readonly document: TreeDocument;
   readonly effect: Effect;
 }
 
-/** Nodes, at most, that a way out is tried on: some hundredths of a second. */
+/** The most nodes that a way out is tried on, which takes some hundredths of a second. */
 export const MOST_TRIED = 20_000;
 
-/** The ways that change nodes below what stretches, and the one that changes all. */
+/** Ways that change the nodes below a stretch, and the way that changes all nodes. */
 const BELOW = ['rigid', 'leaf', 'even', 'shape', 'compensate'] as const;
 const ALL = ['components'] as const;
 /** The ways in which a file is mended. */
@@ -105,7 +105,7 @@ export function curesInFile(
   return found.sort(byMovement);
 }
 
-/** Returns what an effect is of what a file shows. */
+/** Returns an effect on the vertices of a file as a sentence. */
 function toldInFile({ origin, meters: off, turn }: Effect): string {
   const turns = turn > 0 ? `; axes turn up to ${degrees(turn)}` : '';
   const vertices = off > 0 ? `vertices, up to ${meters(off)}` : '';
@@ -125,11 +125,11 @@ function nameOf(document: TreeDocument, { kind, acts, added }: WayOut): string {
   const nodes = acts.flatMap((id) => nodeOf(document, id) ?? []);
   const all = nodes.length <= 2 ? listed(nodes.map(the)) : `${nodes.length} nodes`;
   if (kind !== 'leaf' || added.length > 0) return `${name}: ${all}`;
-  // What shows nothing needs no leaf.
+  // The way adds no leaf below nodes without a body.
   return `${name}: unscale ${all}, multiply the children’s positions`;
 }
 
-/** Returns what an effect is, apart from the skew that is left. */
+/** Returns an effect on the nodes as a sentence, without the skew that is left. */
 function sentenceOf({ origin, meters: shaped, turn, moved }: Effect): string {
   const turns = turn > 0 ? `turn up to ${degrees(turn)}` : '';
   const many = moved.length === 1 ? '1 node' : `${moved.length} nodes`;

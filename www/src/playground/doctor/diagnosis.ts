@@ -23,11 +23,11 @@ export interface Diagnosis
 export function diagnose(document: TreeDocument, id: number): Diagnosis | null {
   const node = nodeOf(document, id);
   if (!node) return null;
-  // All that its pose in the world depends on: in a large tree these are few.
+  // The node and its ancestors, on which its pose depends: few nodes of a large tree.
   const chain = chainOf(document, id);
   const found = examined(chain, node);
   const leans = found.kind === 'skewed' || chain.nodes.some(({ stretch }) => stretch);
-  // By another rule than most engines have, what leans there does not here.
+  // Under a rule that most engines lack, they show a lean that this tree has not.
   const elsewhere = leans || chain.rule !== 'matrices' ? found.elsewhere : [];
   const title = `Why is ${the(node)} ${found.kind === 'flat' ? 'flat' : 'skewed'}?`;
   return { ...found, elsewhere, node, title };

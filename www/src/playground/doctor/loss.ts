@@ -1,6 +1,6 @@
 /**
- * The loss of a node under another parent, before it is put there, by each way to hold it. The core
- * makes the documents; the numbers are the differences of world matrices before and after.
+ * The loss of a node under another parent by each way to hold it, before the node is put there. The
+ * core makes the documents; the numbers are the differences of world matrices before and after.
  */
 
 import {
@@ -24,7 +24,7 @@ export type Way = Exclude<Fit, 'exact'> | 'local';
 
 const WAYS: readonly Way[] = ['matrix', 'polar', 'lossy', 'local'];
 
-/** A node under its new parent, held in one way, and what has changed in the world. */
+/** A node held under its new parent in one way, with its changes in the world. */
 export interface LossFit {
   readonly fit: Way;
   /** The largest displacement of a corner of the node's unit box, in meters. */
@@ -39,7 +39,7 @@ export interface LossFit {
 export interface Loss {
   /** `true` if a translation, rotation and scale keep the node and all below it where they are. */
   readonly exact: boolean;
-  /** The core's measure of what the nearest scale leaves over; of nothing, if it is exact. */
+  /** The core's residual of the nearest scale; all zero if it is exact. */
   readonly residual: Residual;
   /** The ways to choose from; none if it is exact. */
   readonly fits: readonly LossFit[];
@@ -57,7 +57,7 @@ const DEGREES = 180 / Math.PI;
  * that flattens space, `NO_SUCH_NODE`.
  */
 export function lossOf(document: TreeDocument, id: number, parent: number | null, position?: number): Loss {
-  // All that it depends on, and that it changes: in a large tree these are few.
+  // The part on which the node depends and which it changes: few nodes of a large tree.
   const part = partOf(document, id, parent);
   const at = position === undefined ? {} : { index: position };
   const held = (whole: TreeDocument, fit: Way | 'exact', where: { readonly index?: number } = {}): Fitted =>
@@ -78,7 +78,7 @@ export function lossOf(document: TreeDocument, id: number, parent: number | null
       {
         fit,
         ...changeOf(part, made.document, id),
-        // Few of them are looked at.
+        // Made late, because few of the documents are asked for.
         get document() {
           document ??= whole(fit);
           return document;
@@ -95,7 +95,7 @@ function isKept(before: TreeDocument, after: TreeDocument, id: number): boolean 
   return displacement <= least && below <= least && angle <= DEGREES * LEAST_TURN;
 }
 
-/** Returns what a node and its descendants change by between two documents. */
+/** Returns how far a node and its descendants differ between two documents. */
 function changeOf(
   before: TreeDocument,
   after: TreeDocument,

@@ -5,8 +5,8 @@ import { endOf, lineage, placeOf, type TreeDocument, type TreeNode } from '../do
 const ROUNDING = 1e-12;
 
 /**
- * Returns the document of a node and its ancestors alone, root first: all that its pose in the
- * world depends on.
+ * Returns the document of a node and its ancestors alone, root first, on which alone its pose in
+ * the world depends.
  */
 export function chainOf(document: TreeDocument, id: number): TreeDocument {
   return { ...lineage(document, [id]), clips: [], clip: null };

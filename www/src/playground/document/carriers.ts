@@ -1,4 +1,7 @@
-/** The nodes of a document that show the meshes of its files: also copies, and leaves of the doctor's. */
+/**
+ * The nodes of a document that show the meshes of its files: nodes of the file, their copies, and
+ * the doctor's leaves.
+ */
 import type { Shape, TreeNode, Triple } from './document.ts';
 import type { RawFile, Source } from './source.ts';
 
@@ -8,13 +11,13 @@ import type { RawFile, Source } from './source.ts';
  */
 export interface Carried {
   readonly file: RawFile;
-  /** The number in the file of the node whose mesh it is. */
+  /** The number in the file of the node that has the mesh. */
   readonly number: number;
-  /** How much larger the body is than that of the file, and where its middle has gone. */
+  /** The scale and shift from the file's box to the node's; `null` where both are the same. */
   readonly fit: Shape | null;
 }
 
-/** Returns what tells which mesh of some files a node of the document shows; `null` for none. */
+/** Returns a function that finds the mesh of some files that a node shows, or `null`. */
 export function carriersOf(...sources: readonly Source<TreeNode>[]): (node: TreeNode) => Carried | null {
   const all = sources.map(carriersIn);
   return (node) => {
@@ -44,7 +47,7 @@ function carriersIn(source: Source<TreeNode>): (node: TreeNode) => Carried | nul
   };
 }
 
-/** Returns the box that takes a unit box to where one shape takes what another one has. */
+/** Returns the scale and shift from one shape to another; `null` where both are the same. */
 function fitOf(old: Shape, { kind, size, center }: Shape): Shape | null {
   const grown = size.map((it, i) => (old.size[i] ? it / (old.size[i] as number) : 1)) as unknown as Triple;
   const moved = center.map(

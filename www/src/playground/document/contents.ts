@@ -3,12 +3,12 @@ import { list, part } from '../../core/gltf/json.ts';
 import { sourcesOf, type TreeDocument } from './document.ts';
 import { containerOf, type RawFile } from './source.ts';
 
-/** What follows the axes of a node of a file. */
+/** A thing besides meshes that follows the axes of a node. */
 type Content = 'joint' | 'camera' | 'light' | 'row of instances';
 
 const contents = new WeakMap<RawFile, ReadonlyMap<number, Content>>();
 
-/** Returns what a node has in its file that follows its axes: it is a joint, or has a camera or a light. */
+/** Returns the thing that follows a node's axes in its file: a joint, a camera, a light. */
 export function contentOf(document: TreeDocument, id: number): Content | undefined {
   const own = sourcesOf(document).find(({ numbers }) => numbers.has(id));
   return own && contentsOf(own.file).get(own.numbers.get(id) as number);

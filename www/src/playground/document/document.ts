@@ -63,13 +63,16 @@ export interface TreeDocument {
    * In the order of the outline: each node before its descendants, which follow it at once.
    */
   readonly nodes: readonly TreeNode[];
-  /** The time at which the document is as it says, in seconds. An edit in motion sets it. */
+  /** The time, in seconds, at which the nodes have their numbers here. An edit in motion sets it. */
   readonly start: number;
-  /** Recorded motions. A channel's node is the id of a node. One that has no such node rests. */
+  /**
+   * Recorded motions. A channel's node is the id of a node. A channel of a node that is gone does
+   * nothing.
+   */
   readonly clips: readonly ClipLike[];
   /** The place of the clip that plays; `null` for none. */
   readonly clip: number | null;
-  /** It had meshes where it came from, which it has not: boxes stand for them. */
+  /** `true` where the source had meshes, which are not here: boxes stand for them. */
   readonly meshless?: true;
   /** The joints of the robot that it came from: sliders, which are not saved. */
   readonly joints?: readonly Joint[];
@@ -84,7 +87,7 @@ export function sourcesOf({ source, added = [] }: TreeDocument): readonly Source
   return source ? [source, ...added] : added;
 }
 
-/** Tells of what a file has, `2 meshes`, whether they are meshes. */
+/** Returns whether a part of a file, `2 meshes`, is meshes. */
 export const isMesh = (has: string): boolean => /\bmesh(es)?$/.test(has);
 
 /** Returns whether a document shows meshes of files, which are not in it. */
@@ -119,7 +122,7 @@ export const EMPTY: TreeDocument = {
 
 const RATES = ['velocity', 'acceleration', 'angularVelocity', 'angularAcceleration'] as const;
 
-/** Returns whether two lists have the same bits. A plain loop: there are ten for each node. */
+/** Returns whether two lists have the same bits. A plain loop, because each node has ten lists. */
 export function isSame(a: readonly number[] | undefined, b: readonly number[] | undefined): boolean {
   if (!a || !b || a === b) return a === b;
   if (a.length !== b.length) return false;
@@ -172,8 +175,8 @@ export function withNodes({ nodes }: TreeDocument, put: readonly TreeNode[]): re
 }
 
 /**
- * Takes a list of nodes for another one with the same ids in the same order, and by default with
- * the same parents: what was found out about the first holds for the second.
+ * Tells the caches that two lists of nodes have the same ids in the same order, and by default the
+ * same parents, so that results for the first hold for the second.
  */
 export function sharePlaces(from: readonly TreeNode[], made: readonly TreeNode[], hung = true): void {
   const found = places.get(from);

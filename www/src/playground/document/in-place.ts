@@ -6,9 +6,9 @@
 import type { Hierarchy, NodeHandle } from '../../core/entries/index.ts';
 import { ancestorsOf, isSameState, type State, type TreeDocument, type TreeNode } from './document.ts';
 
-/** Changed nodes for which a tree is edited in place at least, however small it is. */
+/** So many changed nodes are edited in place in a tree of any size. */
 const LEAST = 64;
-/** A document's nodes for each changed one, below which a new tree costs less. */
+/** Nodes for each changed node. With fewer of them a new tree costs less. */
 const SHARE = 4;
 
 /** A tree of the core with the document that it is. */
@@ -70,8 +70,9 @@ function changesOf(before: readonly TreeNode[], after: readonly TreeNode[]): rea
 }
 
 /**
- * Returns whether calls lead to all that differs: those of a flight, a drive and a matrix round
- * anew, and a free body keeps its motion in the world where a call changes what is above it.
+ * Returns whether calls of the core reach the new numbers exactly: calls for a flight, a drive or a
+ * matrix round anew, and a free body keeps its motion in the world where a call changes a node
+ * above it.
  */
 function leads(changes: readonly Change[], { document, free }: Known): boolean {
   const set = changes.filter(([, old, node]) => !isSameState(old, node));

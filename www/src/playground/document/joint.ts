@@ -6,7 +6,7 @@ type Quadruple = readonly [number, number, number, number];
 /** A joint that one number moves, and those that mimic it. */
 export interface Joint {
   readonly name: string;
-  /** Its own node, then those of the joints that mimic it. */
+  /** Its own node, then the nodes of the joints that mimic it. */
   readonly moves: readonly Moved[];
   readonly turns: boolean;
   /** Radians, or meters. */

@@ -2,7 +2,7 @@
 import { endOf, freshId, nodeOf, placeOf, type TreeDocument, type TreeNode } from './document.ts';
 import { expectPlace, freshName, type Made } from './edits.ts';
 
-/** Returns those of some nodes that are below no other one of them, in the order of the outline. */
+/** Returns the topmost of some nodes, in the order of the outline. */
 export function topsOf(document: TreeDocument, ids: readonly number[]): readonly number[] {
   const places = ids.map((id) => placeOf(document, id)).filter((place) => place >= 0);
   let end = 0;

@@ -52,8 +52,8 @@ export function adopt(document: TreeDocument, { tree, handles }: Posed): void {
 }
 
 /**
- * Returns a document in the core that is not kept: for one that is only tried out, so that those
- * which are shown stay. The caller disposes of its tree.
+ * Returns a document in the core that no cache keeps, for a document that is only tried out. The
+ * caller disposes of its tree.
  *
  * @throws KinetreeError as {@link posed}.
  */
@@ -64,8 +64,8 @@ export function posedApart(document: TreeDocument): Posed {
 }
 
 /**
- * Returns what `read` returns of a document in the core. The tree is disposed afterwards, unless it is kept
- * already.
+ * Calls `read` on a document in the core, and returns its result. The tree is disposed afterwards,
+ * unless it is kept already.
  *
  * @throws KinetreeError as {@link posed}.
  */
@@ -99,7 +99,7 @@ function like(document: TreeDocument): Known | undefined {
  * as it was is the same object.
  */
 export function nodesAsIn(document: TreeDocument, { tree, handles }: Posed): readonly TreeNode[] {
-  // The core writes its nodes in an order of its own, which mostly is that of the document.
+  // The core's order of nodes is mostly the document's.
   const order = tree.nodes();
   const places = order.every((handle, i) => handle === handles[i])
     ? null

@@ -45,10 +45,10 @@ interface Shift {
 }
 
 /**
- * Gives a node another pose, and keeps its children and its body where they are, with the velocities
- * of the children in the world and what clips do to them. The node's own rates stay as they are. Its
- * body is measured anew, where that can be said, and else hangs on a leaf; so it does where `leaf`
- * says that it is more than a body.
+ * Gives a node another pose, and keeps its children and its body where they are, with the
+ * velocities of the children in the world and what clips do to them. The node's own rates stay as
+ * they are. Its body is measured anew where a shape can hold it; otherwise, and with `leaf`, the
+ * body is attached as a leaf.
  *
  * @throws KinetreeError `NOT_HELD` for what the new frame would skew, and for a clip that cannot be
  * kept; `SINGULAR` for a node that flattens space.
@@ -155,7 +155,7 @@ function keepChild(
   const kept = held(made, id, worldOf(before, id), `${name} would be skewed under ${node.name}`);
   if (child.free || !hasMotion(child)) return kept;
   if (child.drive) {
-    // Its axes stay, and lengths in its parent are other ones.
+    // Its axes stay; lengths in its parent change.
     const along = Math.cbrt(Math.abs(determinant(linear)));
     const [x, y, z, ...turns] = child.drive;
     const velocity = [x, y, z].map((it) => (it as number) * along) as unknown as Triple;

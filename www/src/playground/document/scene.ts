@@ -22,7 +22,7 @@ export function sceneOf(document: TreeDocument): Scene {
   return { version: 1, dimension: 3, rule: document.rule, nodes };
 }
 
-/** Returns a node's own numbers from those of a scene, where a missing part is that at rest. */
+/** Returns a node's own numbers from those of a scene, at rest in the parts that are missing. */
 export function stateOf(given: SceneNode): State {
   const { stretch, flight, drive, free, compensates } = given;
   const triple = (list: readonly number[] | undefined, missing: Triple): Triple =>

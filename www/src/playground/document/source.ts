@@ -10,7 +10,7 @@ export interface RawFile {
 /** A glTF file, text or binary, and how the document's nodes are known in it. */
 export interface Source<Node> {
   readonly file: RawFile;
-  /** The file that was opened, where this one is it mended. */
+  /** The file that was opened, where `file` is the mended one. */
   readonly first?: RawFile;
   /** The files that were opened with it: its buffers. */
   readonly beside: readonly RawFile[];
@@ -25,13 +25,14 @@ export interface Source<Node> {
   readonly scene: number;
 }
 
-/** Held weakly: the JSON of a large file takes several times its bytes. */
+/** Held weakly, because the JSON of a large file takes several times its bytes. */
 const containers = new WeakMap<Uint8Array, WeakRef<Container>>();
 
 /**
- * Returns a glTF file taken apart: one object for all who read the same bytes, who change nothing in it.
+ * Returns a glTF file taken apart: one object for all readers of the same bytes, none of whom
+ * changes it.
  *
- * @throws KinetreeError `BAD_GLTF` for what is no glTF file.
+ * @throws KinetreeError `BAD_GLTF` for bytes that are no glTF file.
  */
 export function containerOf(bytes: Uint8Array): Container {
   let container = containers.get(bytes)?.deref();

@@ -1,7 +1,7 @@
 /**
- * What becomes of a node under another parent, or by itself: the words and the meanings of the
- * package. A parent carries what is attached, what is released flies on, what is driven goes along
- * its own axes. What had moved it before, a clip too, ends.
+ * Attach, release and drive a node, with the package's words and meanings: a parent carries an
+ * attached node, a released node flies on, a driven node goes along its own axes. Any earlier
+ * motion of the node ends, also of a clip.
  */
 import type { Fit, Hierarchy, NodeHandle, Residual } from '../../core/entries/index.ts';
 import {
@@ -39,7 +39,7 @@ export function attach(
 }
 
 /**
- * Lets a node go: its pose, velocity and angular velocity in the world stay, what accelerated it
+ * Lets a node go: its pose, velocity and angular velocity in the world stay, its old acceleration
  * ends, and its acceleration in the world is the given one. `to` is the parent that it then has, by
  * default the world.
  *
@@ -82,7 +82,7 @@ export function drive(
 }
 
 /**
- * Puts a node under another parent, and keeps of it in the world what `keep` says.
+ * Puts a node under another parent; `keep` says what of it stays in the world.
  *
  * @throws KinetreeError as {@link attach}.
  */
@@ -97,7 +97,7 @@ export function reparent(
   return under(document, id, parent, act, position);
 }
 
-/** Returns the fit that takes nothing from a node: one that holds a matrix has no other. */
+/** Returns the fit that takes nothing from a node: `matrix` for a node that holds one. */
 const fitOf = (document: TreeDocument, id: number): Fit =>
   nodeOf(document, id)?.stretch ? 'matrix' : 'exact';
 

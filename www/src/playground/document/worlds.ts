@@ -7,16 +7,15 @@ import { type Posed, whilePosed } from './posed.ts';
 export const EACH = 16;
 
 /**
- * Stretches that a way out leaves over, nine numbers for each node's id, by the document that the way made.
- * Its picture binds skins anew by them.
+ * The stretches that a way out leaves over, by the document that the way made: nine numbers for
+ * each node's id. The picture binds skins by them.
  */
 export const restsOf = new WeakMap<TreeDocument, ReadonlyMap<number, ArrayLike<number>>>();
 
 const known = new WeakMap<TreeDocument, Float64Array>();
 
 /**
- * Returns the world matrices of a document's nodes, in its order. That of a node that overflows
- * is NaN.
+ * Returns the world matrices of a document's nodes, in its order. A matrix that overflows is NaN.
  *
  * @throws KinetreeError for a document that the core does not take.
  */
@@ -39,7 +38,7 @@ function matricesOf(posed: Posed): Float64Array {
 const slots = new WeakMap<readonly NodeHandle[], Int32Array>();
 
 /**
- * Copies the world matrices of a tree's nodes, in the order of its document; that of a node that
+ * Copies the world matrices of a tree's nodes, in the order of its document; a matrix that
  * overflows becomes NaN.
  */
 export function copyMatrices({ tree, handles }: Posed, into: Float64Array): void {
@@ -64,9 +63,7 @@ export function copyMatrices({ tree, handles }: Posed, into: Float64Array): void
   }
 }
 
-/**
- * Brings all matrices up to date in one pass. One that overflows is met again where it is read.
- */
+/** Brings all matrices up to date in one pass. A matrix that overflows throws where it is read. */
 function update(tree: Hierarchy): void {
   try {
     tree.update();

@@ -9,7 +9,7 @@ import { type Kind, kinds, unitsOf } from './units.ts';
 /** A number, or the sentence that says why there is none. */
 type Read = { readonly value: number } | { readonly sentence: string };
 
-/** Characters of a text that is read: it has no more brackets within each other. */
+/** The most characters of a text, which bounds the depth of its brackets. */
 const LONGEST = 200;
 
 /** A text that is no number; its message is a sentence. */
@@ -128,7 +128,7 @@ class Reader {
     return result;
   }
 
-  /** Returns what is wrong with a word where it stands. */
+  /** Returns the mistake of a word in its place, as a sentence. */
   #wrong(word: string): Unreadable {
     if (/^sqrt$/i.test(word)) return new Unreadable(`“${word}” needs brackets: sqrt(2).`);
     if (!/^[\p{L}°]/u.test(word) || this.#units.has(word.toLowerCase())) return unexpected(word);

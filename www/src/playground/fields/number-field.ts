@@ -10,8 +10,8 @@ import { Scrub, scrubbed } from './scrub.ts';
 import { grainOf, type Kind, kinds } from './units.ts';
 
 /**
- * Takes a number; returns the sentence of a refusal. With `more` the hand has not let go: what
- * comes is part of the same step. `of` returns what becomes of another number by the same act.
+ * Takes a number; returns the sentence of a refusal. With `more` the hand has not let go, so the
+ * next number is part of the same step. `of` does the same act on another number.
  */
 export type Take = (value: number, more: boolean, of: (own: number) => number) => string | null;
 
@@ -45,7 +45,7 @@ export class NumberField extends LitElement {
   /** The sentence about the text, or about its number, that was not taken. */
   declare problem: string;
 
-  /** The text as it is edited; `null` as long as nobody has changed it. */
+  /** The edited text; `null` until somebody changes it. */
   #text: string | null = null;
   /** The text that is edited, as it was at first. */
   #before = '';
@@ -88,7 +88,7 @@ export class NumberField extends LitElement {
     const text =
       this.#text ?? (this.#focused ? this.#before : this.mixed ? '' : numberText(this.value, kind));
     const down = (event: PointerEvent): void => this.#down(event);
-    // The names of the fields of a panel differ, and so do the ids of what their problems are told by.
+    // A panel's fields differ in their names, so the ids of their problems differ, too.
     const id = `problem-${this.name.replaceAll(' ', '-')}`;
     return html`<span class="number"><span class="grip" aria-hidden="true" @pointerdown=${down}>${this.letter}</span
       ><input
@@ -136,7 +136,7 @@ export class NumberField extends LitElement {
     this.requestUpdate();
   }
 
-  /** All digits, for editing; nothing of numbers that differ. */
+  /** All digits, for editing; empty where the numbers of several nodes differ. */
   get #whole(): string {
     return this.mixed ? '' : whole(this.value, this.kind);
   }
@@ -173,7 +173,7 @@ export class NumberField extends LitElement {
 
   #key(event: KeyboardEvent): void {
     const { key } = event;
-    // What is typed here is no shortcut of the page, and undo in a text is the text's.
+    // Keys typed here are no shortcuts of the page, and undo in a text undoes the text.
     const plain = !(event.ctrlKey || event.metaKey);
     if (this.#text !== null || (plain && key !== 'Tab' && key !== 'Escape')) event.stopPropagation();
     if (key === 'Enter') {

@@ -19,8 +19,8 @@ export function numberText(value: number, kind: Kind): string {
 }
 
 /**
- * Returns all digits of a number, for editing. Degrees have come from radians and lose the two
- * last, which that has made.
+ * Returns all digits of a number, for editing. Degrees lose the two last, which are rounding of the
+ * conversion from radians.
  */
 export function whole(value: number, kind: Kind): string {
   return String(isAngle(kind) ? Number(value.toPrecision(15)) : value);

@@ -73,12 +73,12 @@ export function remember(rotation: Quadruple, form: RotationForm, values: readon
   typed.set(rotation, { form, values });
 }
 
-/** Radians: rounding of a rotation that went through a parent and back is far below. */
+/** Radians. Rounding through a parent and back is far smaller. */
 const SAME = 1e-9;
 
 /**
- * Returns the numbers of a rotation in a form: those that were typed for the rotation `kept` of the
- * document, if they mean this one.
+ * Returns the numbers of a rotation in a form: the typed numbers of the document's rotation `kept`,
+ * if they mean the same rotation.
  */
 export function shownAs(
   rotation: ArrayLike<number>,
@@ -93,7 +93,7 @@ export function shownAs(
   return valuesOf(rotation, form);
 }
 
-/** The cosine of the middle angle below which two axes are taken for one: 0.06°. */
+/** A middle angle with a smaller cosine is within 0.06° of gimbal lock. */
 const LOCKED = 1e-3;
 
 /** Returns the sentence of a gimbal lock; `null` where there is none. */

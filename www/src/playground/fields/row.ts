@@ -28,7 +28,7 @@ export interface Row {
 
 export function row(it: Inspection, { key, label, name, cells, note }: Row): TemplateResult {
   const { workbench, subject } = it;
-  // A field tells its refusal itself: the page's line does not say it as well.
+  // The field shows its refusal, so the page's line does not repeat it.
   const show = (refusal: string | null): string | null => {
     if (refusal && workbench.refused) workbench.say('');
     return refusal;
@@ -46,7 +46,7 @@ export function row(it: Inspection, { key, label, name, cells, note }: Row): Tem
   </div>`;
 }
 
-/** Returns a part that opens: few need it. */
+/** Returns a part that is closed at first, because few readers need it. */
 export function folded(name: string, about: string, content: unknown): TemplateResult {
   return html`<details><summary>${name} <span>${about}</span></summary>${content}</details>`;
 }

@@ -42,7 +42,7 @@ export function setTriple(
   return set(bench, node, part, () => values, more);
 }
 
-/** Sets a part of what drives a node, along its own axes. */
+/** Sets a part of a node's drive, along the node's own axes. */
 export function setDrive(
   bench: Editing,
   node: TreeNode,
@@ -99,7 +99,7 @@ export function withScale(scale: ArrayLike<number>, place: number, value: number
   return [each(scale[0], 0), each(scale[1], 1), each(scale[2], 2)];
 }
 
-/** Runs a reading of the core; returns the sentence of its refusal in place of it. */
+/** Reads from the core; returns the sentence of a refusal in place of the result. */
 export function orSentence<T>(act: () => T): T | string {
   try {
     return act();

@@ -18,14 +18,14 @@ const PARTS: Readonly<Record<TriplePart, readonly [label: string, kind: KindName
   angularAcceleration: ['Angular acceleration', 'turningRate'],
 };
 
-/** Returns the rows of translation, rotation and scale; of a matrix only that of translation. */
+/** Returns the rows of translation, rotation and scale; for a matrix the row of translation alone. */
 export function poseRows(it: Numbers, present: Present): readonly Row[] {
   const translation = partRow(it, present, 'translation');
   if (present.node.stretch) return [translation];
   return [translation, ...rotationRows(it, present), scaleRow(it, present)];
 }
 
-/** Returns the rows of the velocities; those of a driven node are along its own axes. */
+/** Returns the rows of the velocities; a driven node's velocities are along its own axes. */
 export function rateRows(it: Numbers, present: Present): readonly Row[] {
   const { drive } = present.state;
   return (['velocity', 'angularVelocity'] as const).map((part) => {

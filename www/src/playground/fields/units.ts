@@ -37,7 +37,7 @@ export const grainOf = (kind: Kind) =>
 const LENGTHS = { m: 1, mm: 0.001, cm: 0.01, in: 0.0254, ft: 0.3048 };
 const ANGLES = { '°': 1, deg: 1, rad: 180 / Math.PI };
 
-/** Returns the units that a kind of field reads, with what one of them is in the field's own. */
+/** Returns the units that a kind of field reads, each with its size in the field's unit. */
 export function unitsOf(kind: Kind): ReadonlyMap<string, number> {
   if (!kind.unit) return new Map();
   const rate = kind.unit.replace(/^[^/]+/, '');

@@ -1,6 +1,6 @@
 /**
- * Files that are dropped anywhere on the page, and what is pasted outside of a field. The code that
- * reads them is loaded when the first one arrives.
+ * Files that are dropped anywhere on the page, and texts that are pasted outside of a field. The
+ * code that reads them is loaded when the first one arrives.
  */
 
 import { withCore } from '../with-core.ts';
@@ -25,8 +25,8 @@ declare global {
 const READABLE = /^\s*(\{|HIERARCHY\b|\S*#tree=)/i;
 
 /**
- * Opens what has come before, and listens until `signal` aborts. The body has `data-drop` while a
- * file is over the page.
+ * Opens what the page kept for this module, and listens until `signal` aborts. The body has
+ * `data-drop` while a file is over the page.
  */
 export function listenForFiles(workbench: Workbench, signal?: AbortSignal): void {
   const on = <Name extends keyof DocumentEventMap>(
@@ -60,7 +60,10 @@ export function listenForFiles(workbench: Workbench, signal?: AbortSignal): void
   for (const it of window.arrivedEarly?.arrived.splice(0) ?? []) open(workbench, it);
 }
 
-/** Opens files, or a text that can be read; those that were dropped with Shift are added. Of two that come at once, the last one counts. */
+/**
+ * Opens files, or a text that can be read; a drop with Shift adds them. Of two openings at once,
+ * the last one counts.
+ */
 function open(workbench: Workbench, { files, text, adds = false }: Arrived): void {
   if (files.length === 0 && !READABLE.test(text)) return;
   withCore(import('./opening.ts'))

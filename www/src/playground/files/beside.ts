@@ -1,7 +1,10 @@
 /** The files that were opened together: a glTF file finds its buffers among them by name. */
 import type { RawFile } from '../document/source.ts';
 
-/** Returns what finds the bytes of an address among some files, and tells `missed` what is not there. */
+/**
+ * Returns a function that finds the bytes of an address among some files. `missed` gets the names
+ * of missing files.
+ */
 export function amongFiles(
   files: readonly RawFile[],
   missed: (name: string) => void = () => {},

@@ -1,6 +1,6 @@
 /**
- * A document from JSON that anybody may have written: a file, a link, or what a browser kept. What a scene of
- * the core has, the core checks; all else is checked here.
+ * A document from JSON that anybody may have written: a file, a link, or what a browser kept. The
+ * core checks the fields of a scene, this file all others.
  */
 import { type ClipLike, fromScene, type ScaleRule, type SceneNode } from '../../core/entries/index.ts';
 import { Scaled, typed } from '../../core/unit-rotation.ts';
@@ -97,7 +97,7 @@ function draftOf(given: unknown, place: number, scaled: Scaled): Draft {
   return { id: (id as number | undefined) ?? place + 1, node: named, shape: shapeOf(shape ?? {}, what) };
 }
 
-/** Whether this is a rotation; what else stands there the core refuses. */
+/** Returns whether this may be a rotation. Anything else the core refuses. */
 const isQuaternion = (given: unknown): given is readonly number[] =>
   Array.isArray(given) && given.length === 4 && given.every((it) => typeof it === 'number');
 

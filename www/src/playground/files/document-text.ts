@@ -1,6 +1,6 @@
 /**
- * A document as JSON, in the format of the playground, version 1. What is as in a new node is left
- * out. Numbers keep all their bits: minus zero is written `-0`, which JSON can read.
+ * A document as JSON, in the format of the playground, version 1. Numbers that a new node has, too,
+ * are left out. Numbers keep all their bits: minus zero is written `-0`, which JSON can read.
  */
 import type { ClipLike } from '../../core/entries/index.ts';
 import { NODE_LISTS } from '../../core/hierarchy/scene.ts';
@@ -36,7 +36,7 @@ export function toText(document: TreeDocument): string {
   return `{${fields.join()}}\n`;
 }
 
-/** Returns a node as JSON has it: without what is as in a new node. */
+/** Returns a node as JSON, without the numbers that a new node has, too. */
 export function plainNode(document: TreeDocument, node: TreeNode, place: number): Record<string, unknown> {
   const { id, name, parent, shape } = node;
   const plain: Record<string, unknown> = {};

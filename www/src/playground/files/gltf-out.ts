@@ -28,17 +28,17 @@ export function gltfText(document: TreeDocument): string {
 }
 
 /**
- * Returns what of a document a glTF file of its nodes does not have, each with its number: nodes that
- * compensate, bodies or what the file of the document had, animations. It is empty where the file has all.
+ * Returns the parts of a document that a glTF file of its nodes lacks, each with its number: nodes
+ * that compensate, bodies or the contents of the document's own file, animations.
  */
 export function leftOutOf(document: TreeDocument): readonly string[] {
   return [...scalesOf(document), ...besidesNodes(document), ...ratesOf(document.nodes)];
 }
 
-/** Returns what a document has besides its nodes, each with its number: bodies, or what its file has, and animations. */
+/** Returns the parts of a document besides its nodes, each with its number. */
 export function besidesNodes({ nodes, clips, source, added = [] }: TreeDocument): readonly string[] {
   return [
-    // A body stands for what the file has.
+    // Bodies stand for the file's contents, and are not counted beside them.
     ...(source?.has ??
       countedIfAny(nodes.filter(({ shape }) => shape.kind !== 'none').length, 'body', 'bodies')),
     ...countedIfAny(added.length, 'added file’s contents', 'added files’ contents'),
@@ -46,7 +46,7 @@ export function besidesNodes({ nodes, clips, source, added = [] }: TreeDocument)
   ];
 }
 
-/** Returns what multiplies scales in another way than glTF. */
+/** Returns the rule and the nodes that accumulate scales in another way than glTF. */
 function scalesOf({ rule, nodes }: TreeDocument): readonly string[] {
   const compensating = nodes.filter(({ compensates }) => compensates).length;
   return [
@@ -58,7 +58,7 @@ function scalesOf({ rule, nodes }: TreeDocument): readonly string[] {
 const ratesOf = (nodes: readonly TreeNode[]): readonly string[] =>
   countedIfAny(nodes.filter(hasMotion).length, 'node’s rates', 'nodes’ rates');
 
-/** Returns what of a document the glTF file that it came from does not take, each with its number. */
+/** Returns the parts of a document that its own glTF file does not take, each with its number. */
 export function unsavedOf(document: TreeDocument): readonly string[] {
   const { nodes, source } = document;
   const carried = source ? carriersOf(source) : () => null;
@@ -72,7 +72,7 @@ export function unsavedOf(document: TreeDocument): readonly string[] {
   const shaped = nodes.filter((node) => {
     const { id, shape } = node;
     const body = carried(node);
-    // Its mesh is saved where it is now: on a copy, or on a leaf.
+    // The node's mesh is saved on the copy or leaf that shows it now.
     if (shape.kind === 'none' ? given.has(source?.numbers.get(id) ?? -1) : body && !body.fit) return false;
     const was = shapes.get(id);
     return was

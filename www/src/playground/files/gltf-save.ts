@@ -1,4 +1,4 @@
-/** Saves a document into the glTF file that it came from: with everything in it, nodes as they are at the start. */
+/** Saves a document into its own glTF file: all contents stay, and nodes are as at the start. */
 import { type EditedNode, editGltf, type ShownMesh } from '../../core/doctor/gltf/edit.ts';
 import type { NodeHandle } from '../../core/entries/index.ts';
 import { list, part } from '../../core/gltf/json.ts';
@@ -10,7 +10,7 @@ import { containerOf, type Source } from '../document/source.ts';
 /** A file that is to be saved. */
 interface Saved {
   readonly bytes: Uint8Array;
-  /** `glb` or `gltf`: that of the file that was opened. */
+  /** The ending of the file that was opened. */
   readonly ending: 'glb' | 'gltf';
   /** The number in the file of each node, by its id. */
   readonly numbers: ReadonlyMap<number, number>;
@@ -22,8 +22,7 @@ interface Saved {
 export type FromFile = TreeDocument & { readonly source: Source<TreeNode> };
 
 /**
- * Returns the file of a document that came from one: without an edit, and without a node that was mended,
- * it is the same object.
+ * Returns a document's own file with its edits: the same object where nothing was edited or mended.
  *
  * @throws KinetreeError `BAD_GLTF` as the doctor's own calls.
  */
@@ -44,7 +43,7 @@ export function savedFile(document: FromFile): Saved {
   return { bytes, ending, numbers, gone: edits?.gone.length ?? 0 };
 }
 
-/** Returns what reads the matrices of nodes that hold one. */
+/** Returns a reader of the matrices of nodes that hold one. */
 function matricesOf(document: TreeDocument): (id: number) => readonly number[] {
   return (id) => {
     const { tree, handles } = posed(document);
@@ -52,7 +51,7 @@ function matricesOf(document: TreeDocument): (id: number) => readonly number[] {
   };
 }
 
-/** Returns what each node of a file shows. */
+/** Returns the mesh that each node of a file shows. */
 function meshesOf(file: Uint8Array): readonly (ShownMesh | undefined)[] {
   return list(containerOf(file).root, 'nodes', 'the file').map((node) => {
     const { mesh, weights } = part(node);
@@ -61,7 +60,10 @@ function meshesOf(file: Uint8Array): readonly (ShownMesh | undefined)[] {
   });
 }
 
-/** Returns the nodes that show another mesh than in the file: copies and leaves, and who gave theirs away. */
+/**
+ * Returns the nodes that show another mesh than in the file: copies and leaves, and the nodes that
+ * gave theirs away.
+ */
 function showsOf(
   nodes: readonly TreeNode[],
   known: ReadonlyMap<number, number>,
@@ -92,7 +94,7 @@ interface Edits {
   readonly hung: boolean;
 }
 
-/** Returns what differs between two lists of nodes; `null` where a file would be the same. */
+/** Returns the edits between two lists of nodes; `null` where the file would be the same. */
 function editsOf(
   base: readonly TreeNode[],
   nodes: readonly TreeNode[],

@@ -82,7 +82,7 @@ export function gltfDocument(
   const names = scenes.map(({ name }, i) => tidy(name) || `scene ${i}`);
   const source = { ...NO_FILE, has: contentsOf(root), numbers, nodes: document.nodes, scenes: names, scene };
   for (const address of addressesIn(root)) buffers(address);
-  // For the picture all is unpacked; of the tree only the keys of its animations stay packed.
+  // Packed meshes need no note, because the picture unpacks them; packed keys of animations do.
   const animated = Array.isArray(root.animations) && root.animations.length > 0;
   const kept = notes.filter(
     ({ code, message }) => code !== 'PACKED' || (animated && /animations that/.test(message)),
@@ -90,7 +90,7 @@ export function gltfDocument(
   return { document: { ...document, source }, notes: [...scenesNote(source), ...kept] };
 }
 
-/** Whoever reads the file puts it here, with those that were opened with it. */
+/** The place of the file and its buffers, which the reader of the file fills. */
 const NO_FILE = { file: { name: '', bytes: new Uint8Array() }, beside: [] };
 
 /** The lists of a file besides its nodes, with the words for one and for several. */

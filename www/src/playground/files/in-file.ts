@@ -1,6 +1,6 @@
 /**
- * The doctor's ways on the glTF file that a document came from: the file is mended by the same call as
- * `kinetree mend` makes, and the document is what came out. So picture, numbers and file agree.
+ * The doctor's ways on the glTF file that a document came from: the call of `kinetree mend` mends
+ * the file, and the document is read from the result, so that picture, numbers and file agree.
  */
 import type { CuringWay } from '../../core/doctor/gltf/least.ts';
 import { type MendReport, mendFile } from '../../core/doctor/gltf/mend.ts';
@@ -15,7 +15,7 @@ import type { AskedTry } from './tried-ways.ts';
 
 export { tried } from './tried-ways.ts';
 
-/** Returns what is tried on the file of a document, for some of its nodes or for all. */
+/** Returns the question for a worker: a document's file, and the nodes to mend, or all. */
 export function askedOf(
   document: FromFile,
   ids: readonly number[] | null,
@@ -25,7 +25,7 @@ export function askedOf(
   return { bytes, beside: document.source.beside, nodes: numbersOf(document, ids, numbers), resample };
 }
 
-/** Returns the numbers of nodes; of all that a file has, `undefined`. */
+/** Returns the numbers of nodes in the file; `undefined` for all nodes. */
 function numbersOf(
   { source, nodes }: FromFile,
   ids: readonly number[] | null,
@@ -86,7 +86,7 @@ function reread(
   const nodes: TreeNode[] = [];
   const inFile: TreeNode[] = [];
   const shown = new Set<number>();
-  // What was taken out is still in the file, in no scene.
+  // Nodes that were taken out are still in the file, but in no scene.
   const count = list(containerOf(bytes).root, 'nodes', 'the file').length;
   for (const node of made.nodes) {
     const id = known(node.id);
@@ -97,7 +97,7 @@ function reread(
     const [was, own] = [before.get(id), nodeOf(document, id)];
     const same = was && isSamePose(was, node);
     const shaped = was && isSameShape(was, node);
-    // Copies are known by the very shape that they share.
+    // A copy shares the very object of its shape.
     const shape = own && isSameShape(own, node) ? own.shape : node.shape;
     const now = { ...node, id, parent, shape, name: own?.name ?? node.name };
     const { stretch: _, ...rest } = own ?? now;
@@ -129,7 +129,7 @@ const isSameShape = ({ shape: a }: TreeNode, { shape: b }: TreeNode): boolean =>
 
 type Channel = ClipLike['channels'][number];
 
-/** Returns the clips of a document with the channels that are others in the mended file. */
+/** Returns the clips of a document with the channels that the mended file changed. */
 function clipsOf(
   { clips }: TreeDocument,
   [old, made]: readonly [FromFile, FromFile],

@@ -19,7 +19,7 @@ export async function toLink(document: TreeDocument, page: string): Promise<stri
 /**
  * Returns the document in an address, or in its fragment.
  *
- * @throws KinetreeError in one sentence for what is no such link.
+ * @throws KinetreeError in one sentence for an address without such a link.
  */
 export async function fromLink(address: string): Promise<TreeDocument> {
   const letters = address.slice(address.indexOf(TREE) + TREE.length);
@@ -36,7 +36,7 @@ export async function fromLink(address: string): Promise<TreeDocument> {
   return documentOf(json);
 }
 
-/** Unpacks bytes. A link's are few, and DEFLATE makes of none of them more than 1032. */
+/** Unpacks bytes. A link has few, and DEFLATE makes at most 1032 of one. */
 async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
   const whole = await new Response(stream).arrayBuffer().catch(() => {

@@ -20,7 +20,7 @@ export const isInFile = (document: TreeDocument): document is FromFile =>
 export class MendAll {
   #document: TreeDocument | null = null;
   #running = new AbortController();
-  /** The tried ways, with the clips as they are, and with clips that are rewritten. */
+  /** The tried ways with clips as they are; below, with clips rewritten. */
   #plain: Tries | undefined;
   #again: Tries | undefined;
   #looking: Promise<void> = Promise.resolve();

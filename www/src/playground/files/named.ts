@@ -1,4 +1,4 @@
-/** The names of nodes that come from a file: short, and there is one. */
+/** The names of nodes that come from a file: short, and one for each node. */
 import type { Scene } from '../../core/entries/index.ts';
 import { tidy } from '../document/document.ts';
 import { MOST_NODES } from './bounds.ts';

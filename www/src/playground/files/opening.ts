@@ -16,7 +16,7 @@ const LARGE = 2 ** 20;
 /** Milliseconds after which the page says so of a smaller file. */
 const SOON = 500;
 
-/** The last opening: of two at once, the last one counts, and the other is ended. */
+/** The last opening: a new opening ends the one before. */
 let latest = new AbortController();
 
 /** Choices of the reader for an opening; `adds` puts the tree into the one that is there. */

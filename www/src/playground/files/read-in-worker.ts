@@ -12,7 +12,7 @@ import type { Answered, Asked } from './read-worker.ts';
 export const LONGEST_READING = 60;
 
 /**
- * Reads files apart from the page, which goes on meanwhile.
+ * Reads files in a worker, beside the page.
  *
  * @throws KinetreeError as `read`; for a file that takes too long; and if `signal` aborts.
  */
@@ -30,7 +30,7 @@ export function readInWorker(
       if ('opened' in data) done(data.opened);
       else fail(new KinetreeError(data.code, data.message));
     });
-    // It has no message where its code could not be loaded.
+    // The error has no message where the worker's code could not be loaded.
     worker.addEventListener('error', ({ message }) =>
       give(`${name} could not be read: ${message || 'is there a connection?'}`)(),
     );

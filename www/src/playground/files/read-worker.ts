@@ -1,4 +1,4 @@
-/** The worker that reads files: one that takes long holds up no page, and can be ended. */
+/** The worker that reads files: a long reading does not block the page, and can be ended. */
 import { KinetreeError, ready } from '../../core/entries/index.ts';
 import { sourcesOf } from '../document/document.ts';
 import type { RawFile } from '../document/source.ts';
@@ -29,7 +29,10 @@ addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
   });
 });
 
-/** Returns the bytes of the files that a tree came from: the page gets them as they are, not copies. */
+/**
+ * Returns the bytes of the files that a tree came from: they are transferred to the page, not
+ * copied.
+ */
 function bytesOf({ document }: Opened): ArrayBuffer[] {
   const files = sourcesOf(document).flatMap(({ file, beside }) => [file, ...beside]);
   const all = files.map(({ bytes }) => bytes.buffer as ArrayBuffer);

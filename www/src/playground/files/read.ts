@@ -102,7 +102,7 @@ function asked(missing: readonly string[], main: string): string {
 
 type Format = 'glb' | 'json' | 'bvh' | 'urdf' | 'link';
 
-/** Returns the format that a file begins like; `null` for none of ours. */
+/** Returns the format by the first characters of a file; `null` if it is not read here. */
 function formatOf(bytes: Uint8Array): Format | null {
   const { kind } = kindOf(bytes);
   if (kind !== 'foreign' && kind !== 'unknown') return kind;
@@ -185,7 +185,7 @@ function fromScene(
   if (version !== 1 || dimension !== 3)
     throw refused('a scene must have "version": 1 and "dimension": 3, those that are read');
   const document = documentOf({ kinetree: VERSION, title, ...rest }, scaled);
-  // A name belongs to a node's place in the file, from which its id is.
+  // Names are listed by places in the file, and so are ids.
   const nodes = document.nodes.map((it) => (it.name ? it : { ...it, name: `node ${it.id - 1}` }));
   return { ...document, nodes };
 }
@@ -211,7 +211,7 @@ function opened(document: TreeDocument, from: string, more = ''): Opened {
 /** The most notes that the sentence about a file has. */
 const MOST_NOTES = 2;
 
-/** Does as {@link opened}, and tells what was left out of the file. */
+/** Does as {@link opened}, with notes on the parts of the file that were left out. */
 function noted({ document, notes }: Noted, from: string, more = ''): Opened {
   // `asked` names missing files, with what to do: no note repeats them.
   const all = notes.filter(({ message }) => !/, is missing, or cannot be decoded$/.test(message));

@@ -1,6 +1,6 @@
 /**
- * A run of a document, taken along: sampled as a clip of a glTF file, or as a table of states in the
- * world. It is the course that the playground plays, so the samples are what is seen at their times.
+ * A run of a document, sampled as a clip of a glTF file or as a table of states in the world. The
+ * samples are on the course that the playground plays, so a reader has seen them.
  */
 import type { ClipLike } from '../../core/entries/index.ts';
 import type { TreeDocument } from '../document/document.ts';
@@ -9,7 +9,7 @@ import { Course } from '../motion/course.ts';
 import { refused } from './fields.ts';
 import { glbBytes } from './glb-out.ts';
 
-/** Which part of a run is taken along: from the document's start on. */
+/** The length of a run from the document's start on, and its samples. */
 export interface Span {
   readonly seconds: number;
   /** Samples in a second. */
@@ -24,7 +24,7 @@ const TURN = 40;
 export const samplesOf = ({ seconds, rate }: Span): number => Math.floor(seconds * rate + 1e-9) + 1;
 
 /**
- * Goes along a run, and shows each sample to `look`, with its time; `tell` gets the share that is done.
+ * Goes along a run, and calls `look` with each sample and its time, `tell` with the share done.
  *
  * @throws KinetreeError for more states than {@link MOST_STATES}, and where the core stops.
  */
@@ -66,7 +66,7 @@ export async function runClip(
 ): Promise<ClipLike> {
   const times: number[] = [];
   const curves = document.nodes.flatMap(({ id, stretch }) =>
-    // A file has a matrix for a node that holds one, and no curve moves that.
+    // A node that holds a matrix has one in the file, which no curve can move.
     stretch ? [] : (Object.keys(PATHS) as Path[]).map((path) => ({ node: id, path, values: [] as number[] })),
   );
   const places = new Map(document.nodes.map(({ id }, place) => [id, place]));
@@ -79,7 +79,7 @@ export async function runClip(
       if (handle === undefined) continue;
       const [width, at] = [PATHS[path], tree.slot(handle)];
       const now = rows[path].subarray(width * at, width * (at + 1));
-      // One rotation has two quaternions: the nearer one makes the shorter way.
+      // Of a rotation's two quaternions, the nearer one makes the shorter way.
       const turns = path === 'rotation' && values.length > 0 && dot(now, values.slice(-width)) < 0;
       values.push(...(turns ? now.map((it) => -it) : now));
     }
@@ -141,8 +141,8 @@ export async function runCsv(
 }
 
 /**
- * Returns a name as a cell of a table: programs that count take what begins with a sign for a formula,
- * so an apostrophe stands before that.
+ * Returns a name as a cell of a table: spreadsheets take text that begins with a sign for a
+ * formula, so it gets an apostrophe.
  */
 function quoted(name: string): string {
   const safe = /^[=+\-@\t\r]/.test(name) ? `'${name}` : name;

@@ -1,4 +1,4 @@
-/** Saves a tree as what it was opened as: the glTF file with everything in it, and else JSON with all of the tree. */
+/** Saves a tree in the format it was opened in: its glTF file, else JSON of the whole tree. */
 import { listed } from '../../core/doctor/words.ts';
 import { KinetreeError } from '../../core/entries/index.ts';
 import type { TreeDocument } from '../document/document.ts';
@@ -9,7 +9,7 @@ import { countedIfAny, unsavedOf } from './gltf-out.ts';
 import { savedFile } from './gltf-save.ts';
 import { save } from './saving.ts';
 
-/** Returns what Save writes of a document, in words. */
+/** Returns a sentence on what Save writes of a document. */
 export function aboutSave(document: TreeDocument): string {
   const { source, clips } = document;
   if (!source) return 'JSON with all of the tree, to the bit.';

@@ -1,4 +1,4 @@
-/** GizmoHandles things to the reader: files to save, and text to paste elsewhere. */
+/** Hands things to the reader: files to save, and text to paste elsewhere. */
 
 /** Saves a file under a name that any system takes. */
 export function save(content: Blob, title: string, ending: string): void {

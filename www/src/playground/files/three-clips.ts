@@ -18,7 +18,7 @@ export interface Listed {
   readonly parent: number | null;
 }
 
-/** An object of the file as names of tracks are looked up among. */
+/** An object of the file, in the form in which names of tracks are looked up. */
 interface Named {
   readonly name: string;
   readonly uuid: unknown;
@@ -94,7 +94,7 @@ export function threeClips(
   return { clips, notes };
 }
 
-/** Returns a clip as three.js would make it of JSON; what is no clip is refused. */
+/** Returns a clip as three.js would make it of JSON; refuses anything that is no clip. */
 function animationOf({ name, tracks, fps, blendMode }: Given, what: string): AnimationClipLike {
   const rate = fps === undefined ? 1 : numberOf(fps, `fps of ${what}`) || 1;
   return {

@@ -23,8 +23,8 @@ interface Waiting {
 }
 
 /**
- * Reads what `Object3D.toJSON` writes, or a project of the editor of three.js, which has that as its
- * scene.
+ * Reads what `Object3D.toJSON` writes, or a project of the editor of three.js, which has such JSON
+ * as its scene.
  *
  * @throws KinetreeError in one sentence that names the object.
  */
@@ -88,7 +88,7 @@ function planted(
   }
 }
 
-/** Returns the body of an object: none for what is no mesh. */
+/** Returns the body of an object: none unless it is a mesh. */
 function bodiesOf(geometries: unknown): (object: Given) => Shape {
   const known = new Map<unknown, Shape>();
   for (const [place, it] of listOf(geometries ?? [], 'geometries').entries()) {

@@ -15,7 +15,10 @@ const TRACKS = {
 
 type Json = Record<string, unknown>;
 
-/** Returns the text of a file. It multiplies matrices; of clips it has what is no spline. */
+/**
+ * Returns the text of a file. three.js multiplies matrices, and its JSON holds no splines: their
+ * channels are left out.
+ */
 export function threeText(document: TreeDocument): string {
   const { tree, handles } = posed(document);
   const above = parentsOf(document.nodes);
@@ -26,7 +29,7 @@ export function threeText(document: TreeDocument): string {
   for (const [place, node] of document.nodes.entries()) {
     const parent = above[place] as number;
     const shown = node.shape.kind === 'none' ? null : bodyOf(node.shape, geometries, depths[place] as number);
-    // A body that lies aside, or along another axis, is an object of its own.
+    // A body off the node's origin, or along another axis, is an object of its own.
     const own = shown && !shown.matrix ? shown : { type: 'Object3D' };
     const children = under[place] as Json[];
     if (shown?.matrix) children.push({ uuid: uuidOf(1, place), name: `${node.name} body`, ...shown });
@@ -35,7 +38,7 @@ export function threeText(document: TreeDocument): string {
       uuid: uuidOf(0, place),
       name: node.name,
       matrix: [...tree.localMatrix(handles[place] as NodeHandle)],
-      // What leans cannot be taken apart.
+      // A matrix that leans has no translation, rotation and scale.
       ...(node.stretch ? { matrixAutoUpdate: false } : {}),
       children,
     });

@@ -10,11 +10,11 @@ export interface AskedTry {
   readonly beside: readonly RawFile[];
   /** The numbers of the nodes that are mended; all if it is left out. */
   readonly nodes: readonly number[] | undefined;
-  /** Clips are read off anew where they have to be; `null` for what moves at rest alone. */
+  /** Whether clips may be resampled; `null` tries the ways at rest alone. */
   readonly resample: boolean | null;
 }
 
-/** The ways, the best first, and the keys of the clips that the best one reads off anew. */
+/** The ways, the best first, and the number of keys that the best one resamples. */
 export interface Tries {
   readonly ways: readonly TriedWay[];
   readonly keys: number;

@@ -1,15 +1,15 @@
-/** Tries ways of mending on the file of a document, apart from the page, which goes on meanwhile. */
+/** Tries ways of mending on the file of a document in a worker, beside the page. */
 
 import { withCore } from '../with-core.ts';
 import type { FromFile } from './gltf-save.ts';
 import type { Tries } from './tried-ways.ts';
 
-/** Bytes of a file that is tried at once. */
+/** A smaller file, in bytes, is tried on the page. */
 const SMALL = 2 ** 18;
 
 /**
- * Returns what the ways come to for some nodes, or for all; `undefined` where the file cannot be read, or if
- * `signal` aborts. `resample` is `null` for what moves at rest alone.
+ * Returns the results of the ways for some nodes, or for all; `undefined` where the file cannot be
+ * read, or if `signal` aborts. `resample` is `null` for the ways at rest alone.
  */
 export async function tryInWorker(
   document: FromFile,
@@ -20,7 +20,7 @@ export async function tryInWorker(
   const { askedOf, tried } = await withCore(import('./in-file.ts'));
   if (signal.aborted) return undefined;
   const asked = askedOf(document, ids, resample);
-  // A worker takes longer to begin than a small file to be tried at rest; clips take their time.
+  // A worker starts more slowly than a small file is tried at rest; clips take longer.
   if (resample === null && asked.bytes.length < SMALL) return tried(asked);
   const worker = new Worker(new URL('./try-worker.ts', import.meta.url), { type: 'module' });
   const answer = new Promise<Tries | undefined>((done) => {

@@ -11,11 +11,11 @@ import { named } from './named.ts';
 
 /** The thickness of a link's bar, m: robots are about a meter. */
 const BAR = 0.06;
-/** A joint that turns on and on goes once around. */
+/** A joint without a limit turns once around. */
 const AROUND = Math.PI;
-/** Meters that a joint slides whose end nothing tells. */
+/** Travel of a sliding joint without a limit, in meters. */
 const FAR = 1;
-/** Half a turn back of a quarter: z up, as robots have it, to y up. */
+/** A quarter turn about x, from the z up of robots to y up. */
 const UPRIGHT = [-Math.SQRT1_2, 0, 0, Math.SQRT1_2] as const;
 
 /** @throws KinetreeError `BAD_URDF` with the link or the joint. */

@@ -43,8 +43,7 @@ function beginOwn(workbench: Workbench): void {
 
 /**
  * Puts the first preset where nothing has been made yet, and no tree of the reader's own is begun.
- * It is no step, so nothing can be undone. The page begins with an empty tree where it cannot be
- * loaded.
+ * The preset is no step of undo. The page begins with an empty tree where it cannot be loaded.
  */
 export async function showFirst(workbench: Workbench): Promise<void> {
   const { document, history } = workbench;
@@ -54,6 +53,6 @@ export async function showFirst(workbench: Workbench): Promise<void> {
   if (!first || workbench.document !== document) return;
   const chosen = first.nodes.find(({ name }) => name === preset.chosen)?.id ?? null;
   workbench.restore({ document: first, chosen, past: [], future: [] });
-  // A link that could not be read, or a browser that keeps nothing, was told before.
+  // A link that could not be read, or a browser without storage, was reported before.
   if (!workbench.said) workbench.say(preset.lesson);
 }

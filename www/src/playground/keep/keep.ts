@@ -111,7 +111,7 @@ function change(store: UseStore, act: (it: IDBObjectStore) => void): Promise<voi
     try {
       act(it);
     } catch (error) {
-      // Otherwise what was put before would stay alone.
+      // Otherwise the puts before it would stay without it.
       it.transaction.abort();
       throw error;
     }

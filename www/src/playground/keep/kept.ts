@@ -5,12 +5,12 @@ import type { RawFile, Source } from '../document/source.ts';
 import type { HistoryStep } from '../history.ts';
 import type { Restored, Workbench } from '../workbench.ts';
 
-/** A document is kept as it is: another version of the page may have others. */
+/** The version of this form. Another version of the page may have other documents. */
 const VERSION = 1;
-/** Steps that are kept each way, and nodes of all of them together, which are written at once. */
+/** The most steps kept each way, and the most nodes of all steps, which are written at once. */
 const MOST_STEPS = 100;
 const MOST_NODES = 200_000;
-/** Bytes of the files that are kept with them: more would take long to be written. */
+/** The most bytes of the kept files: more would take long to write. */
 const MOST_BYTES = 32 * 2 ** 20;
 
 export interface Kept extends Restored {
@@ -18,8 +18,8 @@ export interface Kept extends Restored {
 }
 
 /**
- * Returns what gives documents others in place of the files that they came from: files are written
- * once, and not with each step. A document loses a source of which a file has no other one.
+ * Returns a function that replaces the files of documents, because files are written once and not
+ * with each step. A source without a replacement is dropped.
  */
 function swapping(other: (file: unknown) => unknown): (document: TreeDocument) => TreeDocument {
   const known = new Map<Source<TreeNode>, Source<TreeNode> | null>();
@@ -41,9 +41,8 @@ function swapping(other: (file: unknown) => unknown): (document: TreeDocument) =
 }
 
 /**
- * Returns what is kept of a workbench, and the files of it for which there is room, in bytes: their
- * numbers stand in their places. Documents share the nodes that a step left alone, and a browser's
- * copy of them does, too.
+ * Returns a workbench as a value to be kept, with numbers in place of its files, and the files for
+ * which there is room. Documents share the nodes that a step left alone, also in a browser's copy.
  */
 export function keptOf(
   { document, chosen, history }: Workbench,

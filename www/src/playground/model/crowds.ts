@@ -1,6 +1,6 @@
 /**
- * Nodes that share a mesh, or a kind of body: each surface of it is drawn once for all of them, by their
- * matrices, so that ten thousand cost a few calls.
+ * Nodes that share a mesh, or a kind of body: each surface is drawn once for all of them by their
+ * matrices, in a few calls for ten thousand nodes.
  */
 import { mirrors } from '../picture/multitude.ts';
 import { InstancedMesh, type Raycaster, type Surface } from './three.ts';

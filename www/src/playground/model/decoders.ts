@@ -1,6 +1,6 @@
 /**
- * Decoders for what a file packs: those of three.js, each loaded from the page's own origin when a file
- * needs it. What a decoder that cannot run would have unpacked is left out.
+ * The decoders of three.js for packed meshes and pictures, each loaded from the page's own origin
+ * when a file needs it. Without its decoder a packed part is left out.
  */
 import type { Packing } from './plan.ts';
 import type { Picture, Resource } from './three.ts';
@@ -33,7 +33,7 @@ export class Decoders {
   ktx2: Ktx2Decoder | null = null;
   readonly #missing: string[] = [];
 
-  /** Loads the decoders that a file needs. One that does not come stays away. */
+  /** Loads the decoders that a file needs. A decoder that fails to load is left out. */
   static async of(packings: ReadonlySet<Packing>): Promise<Decoders> {
     const made = new Decoders();
     await Promise.all([...packings].map((it) => made.#load(it).catch(() => made.#missing.push(NAMES[it]))));
@@ -59,7 +59,8 @@ export class Decoders {
     } else {
       // @ts-expect-error nor for this one
       const { KTX2Loader } = await import('three/addons/loaders/KTX2Loader.js');
-      // It knows of no format of a graphics card, so it makes plain pixels, which all of them read.
+      // The decoder gets no formats of the graphics card, so it makes plain pixels, which all cards
+      // read.
       this.ktx2 = Object.assign(new KTX2Loader(), { workerConfig: {} });
     }
   }
@@ -72,8 +73,8 @@ export class Decoders {
 }
 
 /**
- * Fails where a page's policy forbids workers that are made of text, as those of three.js are: a decoder
- * would wait for its worker for ever.
+ * Fails where a page's policy forbids workers made of text, such as the workers of three.js: a
+ * decoder would wait for ever.
  */
 async function workerOfBlob(): Promise<void> {
   const address = URL.createObjectURL(new Blob(['postMessage(0)']));

@@ -1,4 +1,4 @@
-/** The skins of a way out, over those that are shown: posed by its joints, and bound as its file would be. */
+/** The skins of a way out, shown over the present ones: posed and bound as in its file. */
 
 import { placeOf, type TreeDocument } from '../document/document.ts';
 import { EACH, restsOf, worldsOf } from '../document/worlds.ts';
@@ -10,7 +10,7 @@ interface Skin {
   readonly ids: ReadonlyMap<Placed | undefined, number>;
 }
 
-/** Parts of a matrix within which no picture tells two apart. */
+/** Two matrices that differ by less look the same. */
 const SAME = 1e-6;
 
 export class Ghost {
@@ -18,7 +18,7 @@ export class Ghost {
   #of: TreeDocument | null = null;
   #shown: readonly Surface[] = [];
 
-  /** Shows what a way out does to skins; of none, `null`. */
+  /** Shows the skins of a way out, or none for `null`. */
   show(
     scene: { add(it: object): void; remove(it: object): void },
     preview: TreeDocument | null,

@@ -59,7 +59,7 @@ uniform float radius, spacing, strength, width;
 varying vec3 world;
 void main() {
   float far = distance(world, center) / radius;
-  // To nothing before the edge of the picture.
+  // The ground fades out before the edge of the picture.
   vec2 rim = min(gl_FragCoord.xy, size - gl_FragCoord.xy) / (0.14 * size);
   float inside = clamp(min(rim.x, rim.y), 0.0, 1.0);
   float tone = strength * gridLines(world.xz / spacing, width) * min(clamp(1.5 - 1.5 * far, 0.0, 1.0), inside);

@@ -21,7 +21,7 @@ export function measured(bytes: Uint8Array): Measured | null {
       return { type: KTX2, width: words.getUint32(20, true), height: words.getUint32(24, true) };
     if (/^ftypavi[fs]$/.test(lettersAt(bytes, 4, 8))) return ofAvif(bytes, words);
   } catch {
-    // It ends before its size.
+    // The file ends before its size.
   }
   return null;
 }
@@ -39,7 +39,7 @@ function ofJpeg(words: DataView): Measured | null {
   }
 }
 
-/** Plain, lossless and extended ones have their sizes in three ways. */
+/** Plain, lossless and extended WebP write their sizes in three ways. */
 function ofWebp(words: DataView): Measured | null {
   const type = 'image/webp';
   switch (words.getUint32(12)) {
@@ -74,7 +74,7 @@ export const MOST_PIXELS = { one: 2 ** 26, all: 2 ** 28 };
 /** Pixels along a side that are kept: larger pictures are made smaller. */
 const SIDE = 2048;
 
-/** Unpacks a picture, no larger than it can be seen. */
+/** Unpacks a picture, made smaller if it has more pixels than are kept. */
 export function unpacked(bytes: Uint8Array, { type, width, height }: Measured): Promise<ImageBitmap> {
   const share = Math.min(1, SIDE / Math.max(width, height));
   const sized = share < 1 && {

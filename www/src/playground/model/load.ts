@@ -30,7 +30,7 @@ import {
 /** The surfaces that a node of the file shows; each node has copies of its own. */
 export interface Shown {
   readonly surfaces: readonly Surface[];
-  /** The joints alone place it. */
+  /** `true` for a skin, which its joints alone place. */
   readonly skinned: boolean;
   /** The places of its instances in the node, if it has some. */
   readonly instances?: readonly Matrix[];
@@ -50,7 +50,7 @@ export interface Model {
   dispose(): void;
 }
 
-/** Loads what the picture can show of a file, within what others leave of the bounds. */
+/** Loads the meshes of a file that can be shown, within the rest of the budget. */
 export async function loadModel(source: Source<TreeNode>, budget: Budget = fullBudget()): Promise<Model> {
   const left = { ...budget };
   const { root, blob } = containerOf(source.file.bytes);
@@ -111,7 +111,7 @@ export async function loadModel(source: Source<TreeNode>, budget: Budget = fullB
     joints,
     left: [
       ...plan.left,
-      // Of a file that is missing the reader has been told.
+      // The reader of the file has reported a missing one already.
       ...packed.map((it) => `what ${it} packs (its decoder cannot run here; saving keeps it)`),
       ...(size > 0 && missing === 0 && packed.length === 0
         ? [`${size} ${size === 1 ? 'mesh that is' : 'meshes that are'} broken`]
@@ -139,24 +139,25 @@ function bind(surface: Surface, bones: readonly Placed[], inverses: Numbers | nu
     return inverses && i < inverses.count ? made.fromArray(inverses.array, 16 * i) : made;
   });
   surface.bind(new Skeleton(bones, matrices), new Matrix4());
-  // The joints have their matrices in the world, and nothing else places it.
+  // A skin is placed by the world matrices of its joints alone.
   surface.bindMode = 'detached';
   surface.bindMatrixInverse.identity();
-  // Its bounds are those of another pose.
+  // Its bounds belong to another pose.
   surface.frustumCulled = false;
 }
 
 const cornersOf = ({ index, attributes }: Surface['geometry']): number =>
   (index ?? attributes.position)?.count ?? 0;
 
-/** Corners for each triangle that a file tells, at most: each third of a strip stands for three triangles. */
+/** The most corners for each triangle of a file: three more corners of a strip are three triangles. */
 const STRIP = 9;
 
 function disposeSurface({ geometry, material, skeleton }: Surface): void {
   geometry.dispose();
   skeleton?.dispose();
   for (const it of [material].flat()) {
-    // Copies of textures, which the loader makes for another place on the mesh, are known here alone.
+    // The loader copies textures for other places on the mesh, and only the materials know the
+    // copies.
     for (const value of Object.values(it) as (Resource & { isTexture?: boolean })[])
       if (value?.isTexture) value.dispose();
     it.dispose();
@@ -189,7 +190,7 @@ type Viewed = (view: unknown) => Uint8Array;
 /** Returns a parser of the loader that asks nobody: it gets bytes and textures here. */
 function parserOf(json: object, viewed: Viewed, textures: Textures, { draco }: Decoders): Promise<Parser> {
   const loader = new GLTFLoader();
-  // It asks for the decoder of a file that names Draco, though nothing may be left for it to decode.
+  // The loader wants a decoder for a file that names Draco, also where nothing is left to decode.
   loader.setDRACOLoader(draco ?? { preload: () => undefined });
   loader.register(() => ({
     name: 'kinetree',

@@ -1,8 +1,8 @@
-/** Wireframes and x-rays of meshes: what their materials have for it, and had before. */
+/** Wireframes and x-rays of meshes: the properties of their materials, now and before. */
 import type { Look } from '../workbench.ts';
 import type { Resource, Surface } from './three.ts';
 
-/** What a look changes of a material of three.js. */
+/** The properties of a material of three.js that a look changes. */
 interface Seen {
   wireframe: boolean;
   transparent: boolean;
@@ -15,7 +15,7 @@ const CLEAR = 0.3;
 
 const before = new WeakMap<Resource, Seen>();
 
-/** Has surfaces seen by a look. */
+/** Shows surfaces by a look. */
 export function lookAt(surfaces: Iterable<Surface>, look: Look): void {
   for (const { material } of surfaces)
     for (const it of [material].flat() as (Resource & Partial<Seen>)[]) {

@@ -1,6 +1,6 @@
 /**
- * The meshes of files, and the bodies of nodes that are no file's, where the core has their nodes:
- * things of three.js, which whoever paints them puts into a scene.
+ * The meshes of files, and the bodies of nodes without one, as objects of three.js posed by the
+ * core's matrices. A painter puts them into its scene.
  */
 
 import type { Palette } from '../../figure/palette.ts';
@@ -31,7 +31,7 @@ import {
 
 /** The surfaces of one node in the scene. */
 interface Standing {
-  /** Tells what it is: a mesh of a file. */
+  /** `true` for a mesh of a file, not a body. */
   readonly key: Shown;
   readonly surfaces: readonly Surface[];
   /** The picture that had it last. */
@@ -82,7 +82,7 @@ export class Meshes {
     }
   }
 
-  /** Loads the meshes of a file, if it is still there then. Returns what the picture leaves out of it. */
+  /** Loads the meshes of a file, if the document still has it then. Returns the parts left out. */
   async load(source: Source<TreeNode>): Promise<readonly string[]> {
     if (this.#models.has(source.file)) return [];
     const budget = fullBudget();
@@ -94,7 +94,7 @@ export class Meshes {
       this.#models.set(source.file, { ...model, first: source.first ?? source.file });
       this.#looked = '';
     } else model.dispose();
-    // Of a file that was mended it has been told before.
+    // A mended file has nothing new to report.
     return wanted && !source.first ? model.left : [];
   }
 
@@ -160,7 +160,7 @@ export class Meshes {
     return node.shape.kind === 'none' ? null : node.shape.kind;
   }
 
-  /** Puts what a node shows where it is. */
+  /** Puts the surfaces of a node at its matrix. */
   #stand(node: TreeNode, place: number, bodies: Bodies): void {
     const key = bodies.hidden[place] === 1 ? null : this.#keyOf(node);
     if (key === null) return;
@@ -212,7 +212,7 @@ export class Meshes {
         matrixAutoUpdate: false,
         matrixWorldAutoUpdate: false,
         castShadow: true,
-        // Bounds that lean are not what three.js takes them for.
+        // three.js gets the bounds of a skewed mesh wrong.
         frustumCulled: false,
       });
     return made;
@@ -233,7 +233,7 @@ export class Meshes {
     this.#ghost.show(this.scene, preview, skins, accent);
   }
 
-  /** Gives the joints their matrices in the world. */
+  /** Sets the world matrices of the joints. */
   #pose({ nodes, worlds }: Bodies): void {
     for (const { file, numbers } of this.#sources) {
       const joints = this.#models.get(file)?.joints;
@@ -250,7 +250,7 @@ export class Meshes {
 /** Models of a file as it was before, that are kept for undo. */
 const KEPT = 3;
 
-/** A node without instances, and a matrix on its way. */
+/** The place of the one instance of a node without a list, and a matrix for sums. */
 const ONE = [null] as const;
 const held = new Matrix4();
 
@@ -259,7 +259,7 @@ function thin({ size: [x, y, z] }: Shape): boolean {
   return Math.min(x, y, z) < 1e-4 * Math.max(x, y, z);
 }
 
-/** Returns a body that has a front, also where it is squeezed flat: without one it would be black. */
+/** Returns a body that is not quite flat: a flat one has no front, and would be black. */
 function thick(shape: Shape): Shape {
   const { size } = shape;
   const least = 1e-4 * Math.max(...size);

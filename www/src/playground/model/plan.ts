@@ -25,7 +25,7 @@ interface ModelPart {
 export type Packing = 'draco' | 'meshopt' | 'ktx2';
 
 interface ModelPlan {
-  /** A file without nodes and scenes: a mesh for each that is shown. */
+  /** The JSON of a file without nodes and scenes, with the shown meshes alone. */
   readonly json: Record<string, unknown>;
   readonly parts: readonly ModelPart[];
   /** The packings that the shown meshes need decoders for. */
@@ -36,7 +36,7 @@ interface ModelPlan {
 
 /** Triangles, at most, of all meshes, each as often as it is shown: more would hold the page. */
 const MOST_TRIANGLES = 3_000_000;
-/** Meshes, at most: each is drawn by calls of its own, for all nodes that show it; skins for each. */
+/** Meshes, at most: each has its own draw calls for all of its nodes, a skin for each node. */
 export const MOST_DRAWN = 5000;
 /** The most corners that a mesh has for a triangle. */
 const CORNERS = 3;
@@ -60,8 +60,8 @@ export const fullBudget = (): Budget => ({
 });
 
 /**
- * Returns what of a file can be shown, and takes it from a budget. `shown` tells whether the tree has
- * a node of the file.
+ * Returns the meshes of a file that can be shown, and takes their cost from a budget. `shown` tells
+ * whether the tree has a node of the file.
  */
 export function planModel(
   root: Part,
@@ -119,7 +119,7 @@ export function planModel(
   };
 }
 
-/** Returns `the mesh …` as it is, and else how many there are. */
+/** Returns `the mesh …` for one, and a number for more. */
 function counted(what: string, count: number): string {
   if (/^(the|what) /.test(what)) return what;
   return count === 1 ? `1 ${what}` : `${count} ${what.replace(/^mesh/, 'meshes').replace(' is ', ' are ')}`;
@@ -128,10 +128,7 @@ function counted(what: string, count: number): string {
 const tooLarge = ({ name }: Part, triangles: number): string =>
   `the mesh “${tidy(String(name ?? 'without a name'))}” of ${triangles.toLocaleString('en')} triangles (${MOST_TRIANGLES.toLocaleString('en')} are the most in all)`;
 
-/**
- * Returns why a mesh cannot be shown; `null` where nothing speaks against it. Adds what has to be
- * unpacked for it.
- */
+/** Returns the reason why a mesh cannot be shown, or `null`. Adds the packings that it needs. */
 function reasonAgainst(root: Part, mesh: Part, hasBlob: boolean, packings: Set<Packing>): string | null {
   const primitives = Array.isArray(mesh.primitives) ? mesh.primitives.map(part) : [];
   if (primitives.length === 0) return 'mesh without a surface';
@@ -154,7 +151,7 @@ function reasonAgainst(root: Part, mesh: Part, hasBlob: boolean, packings: Set<P
 export const isDraco = (mesh: Part | undefined): boolean =>
   Array.isArray(mesh?.primitives) && mesh.primitives.some((it) => part(part(it).extensions)[DRACO]);
 
-/** Returns the triangles of a mesh: as many as its memory stands for, if that is more. */
+/** Returns the triangles of a mesh, or the number that its memory is worth, if that is larger. */
 function sizeOf(root: Part, { primitives }: Part): number {
   const countOf = (accessor: unknown): number => Number(entry(root.accessors, accessor)?.count ?? 0);
   return (primitives as unknown[]).map(part).reduce((sum, { attributes, indices }) => {
@@ -171,7 +168,10 @@ function bindingOf({ joints, inverseBindMatrices }: Part): NonNullable<ModelPart
   };
 }
 
-/** Returns the lists of a file that meshes need, without what is unpacked before the loader sees it. */
+/**
+ * Returns the lists of a file that meshes need, without packings that are undone before the loader
+ * runs.
+ */
 function plain(root: Part): Record<string, unknown> {
   const bare = (given: unknown): Part => {
     const { extensions: _, ...rest } = part(given);
@@ -194,10 +194,10 @@ function plain(root: Part): Record<string, unknown> {
 }
 
 const KTX2 = 'KHR_texture_basisu';
-/** The kinds of pictures besides those of glTF itself: two that browsers read, and one to be unpacked. */
+/** The extensions for pictures: two for formats that browsers read, and one for a packed format. */
 const KINDS = ['EXT_texture_avif', 'EXT_texture_webp', KTX2] as const;
 
-/** Returns the picture of a texture: the one that all can read, or else of another kind. */
+/** Returns the picture of a texture: PNG or JPEG if there is one, else by an extension. */
 function sourceOf({ source, extensions }: Part): unknown {
   const others = KINDS.map((it) => part(part(extensions)[it]).source);
   return source ?? others.find((it) => it !== undefined);

@@ -114,7 +114,7 @@ export class ModelShow implements MeshLayer {
     const canvas = document.createElement('canvas');
     canvas.style.cssText = 'position: absolute; inset: 0; width: 100%; height: 100%';
     const stage = new ModelStage(canvas);
-    // In a root of its own: the canvas of the ink is the first of the picture's.
+    // In a shadow root of its own, because the picture's first canvas has to be the ink's.
     this.#box.attachShadow({ mode: 'closed' }).append(canvas);
     this.#box.ariaHidden = 'true';
     this.view.before(this.#box);
@@ -135,7 +135,7 @@ export class ModelShow implements MeshLayer {
     const { eye, target, distance } = camera;
     const clip = camera.viewProjection(viewport.width / viewport.height);
     const view = { eye, target, distance, clip, width, height, pixelRatio, palette: viewport.palette };
-    // The picture of before stays until the meshes of the mended file are there.
+    // The old picture stays until the meshes of the mended file are there.
     if (!this.#waits) this.#stage?.paint(view, bodies, this.workbench.preview, this.workbench.settings.look);
   }
 }

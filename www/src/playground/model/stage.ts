@@ -33,7 +33,7 @@ export class ModelStage extends EventTarget {
     ] as const)
       canvas.addEventListener(name, () => {
         this.lost = lost;
-        // What the card had painted of the room is lost with it.
+        // The painted room is lost with the context.
         if (!lost) this.#furnish();
         this.dispatchEvent(new Event('change'));
       });
@@ -50,7 +50,7 @@ export class ModelStage extends EventTarget {
     Object.assign(this.meshes.scene, { environment: this.#room.texture, environmentIntensity: ROOM });
   }
 
-  /** Numbers for whoever looks after the memory of the graphics card. */
+  /** Counts of the graphics card's memory, for tests and benches. */
   get memory(): { readonly geometries: number; readonly textures: number; readonly triangles: number } {
     const { memory, render } = this.#renderer.info;
     return { geometries: memory.geometries, textures: memory.textures, triangles: render.triangles };

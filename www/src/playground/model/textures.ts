@@ -7,7 +7,7 @@ import { KTX2, MOST_PIXELS, measured, unpacked } from './images.ts';
 import type { Budget } from './plan.ts';
 import { type Picture, Texture } from './three.ts';
 
-/** The numbers of three.js for those of WebGL: how a picture repeats, and how it is enlarged. */
+/** The numbers of three.js by WebGL's: repetition and magnification. */
 const WRAPS: Readonly<Record<number, number>> = { 10497: 1000, 33071: 1001, 33648: 1002 };
 const FILTERS: Readonly<Record<number, number>> = {
   9728: 1003,
@@ -27,7 +27,8 @@ export class Textures {
 
   /**
    * `root` has the textures, samplers and images. `viewed` finds the bytes of a view of a buffer,
-   * `beside` those of a file by its address. Pixels are taken from `budget`; `decoders` unpack some.
+   * `beside` the bytes of a file by its address. Pixels are taken from `budget`; `decoders` unpack
+   * some.
    */
   constructor(
     readonly root: Part,
@@ -47,7 +48,7 @@ export class Textures {
     ];
   }
 
-  /** Returns a texture; `null` without its picture: the material then does without. */
+  /** Returns a texture, or `null` where its picture is missing. */
   async load(number: number): Promise<Picture | null> {
     const { source, sampler } = entry(this.root.textures, number) ?? {};
     const place = typeof source === 'number' ? source : -1;
@@ -71,7 +72,7 @@ export class Textures {
   async #image(place: number): Promise<Picture | null> {
     try {
       const bytes = this.#bytesOf(entry(this.root.images, place) ?? {});
-      // Whoever opened the file has been asked for it.
+      // The reader of the file has asked for the missing picture already.
       if (!bytes) return null;
       const size = measured(bytes);
       const pixels = (size?.width ?? 0) * (size?.height ?? 0);
@@ -84,7 +85,7 @@ export class Textures {
         return size.type === KTX2 ? await this.#decoded(bytes) : new Texture(await unpacked(bytes, size));
       }
     } catch {
-      // It is counted below.
+      // A picture that fails is counted below.
     }
     this.#unread++;
     return null;

@@ -1,6 +1,6 @@
 /**
- * What the picture of a model needs of three.js and of its loader of glTF: a chunk of its own,
- * which is loaded when a file with meshes comes. Of its types there are those that are used here.
+ * The parts of three.js and of its glTF loader that the picture of a model needs: a chunk of its
+ * own, loaded with the first file with meshes. Only the types used here are declared.
  */
 // @ts-expect-error three.js brings no types of its own
 // biome-ignore format: the comment above is for one line
@@ -23,7 +23,7 @@ export interface Matrix {
   copy(from: Matrix): Matrix;
 }
 
-/** Something in space; its matrix in the world is set here, and by nobody else. */
+/** An object in space. Only the playground sets its world matrix. */
 export interface Placed {
   matrixWorld: Matrix;
   matrixAutoUpdate: boolean;
@@ -47,7 +47,7 @@ export interface Surface extends Placed {
   readonly isMesh?: boolean;
   readonly morphTargetInfluences?: readonly number[];
   readonly isSkinnedMesh?: boolean;
-  /** Of a skinned mesh: it is that of the pose in which it was measured. */
+  /** Bounds of a skinned mesh in the pose in which three.js measured them. */
   boundingSphere?: object | null;
   readonly skeleton?: Joints;
   readonly bindMatrixInverse: { identity(): void };
@@ -73,7 +73,7 @@ export interface Parser {
 }
 
 export interface Picture extends Resource {
-  /** Of a picture that a worker has unpacked it is no more than its size. */
+  /** For a picture unpacked by a worker, its size alone. */
   readonly image: { close?(): void };
   clone(): Picture;
 }

@@ -46,7 +46,7 @@ export class Course {
     return this.#document;
   }
 
-  /** The number of trees that are kept to start from. */
+  /** The number of checkpoints. */
   get kept(): number {
     return this.#kept.count;
   }
@@ -94,7 +94,7 @@ export class Course {
     this.#steps = 0;
   }
 
-  /** Goes to a step: onward from the present one, or from one that is kept. */
+  /** Goes to a step: onward from the present tree, or from a kept one. */
   #go(steps: number, most: number): void {
     if (!this.#stepper) {
       const { tree, handles } = posed(this.start);

@@ -17,7 +17,7 @@ import { Stepper } from './stepper.ts';
 export const GRAVITY: Triple = [0, -9.81, 0];
 const ZERO: Triple = [0, 0, 0];
 
-/** Plays a clip, whose nodes take their pose in it at the document's time; `null` plays none. */
+/** Plays a clip: its nodes take their poses of the document's time. `null` plays none. */
 export function setClip(document: TreeDocument, clip: number | null): TreeDocument {
   const chosen = { ...document, clip };
   if (!playingClip(chosen)) return { ...document, clip: null };

@@ -1,11 +1,10 @@
 /**
  * One step of a document in time, the same for everyone who plays it.
  *
- * Rates and recorded motion mix as follows: first all nodes step by their rates, then the clip that
- * plays sets what it moves, with the rates that its curves have. So a node of the clip follows the
- * clip, and all others, and what the clip leaves of its nodes, follow their rates. The clip's time
- * is that of the document. At its start the document is as it says, also where the clip says
- * something else.
+ * Rates and recorded motion mix as follows: first all nodes step by their rates, then the playing
+ * clip sets the parts of nodes that it moves, with the rates of its curves. So these parts follow
+ * the clip; all other parts and nodes follow their rates. The clip's time is the document's time.
+ * At the start all nodes have the document's numbers, also where the clip has others.
  */
 import {
   Clip,
@@ -23,7 +22,7 @@ export const RATE = 240;
 
 /**
  * Radians that all nodes whose turning changes may turn by in one step, together. The core splits
- * such a turn into small ones: these take it about 3 ms, so no file holds the page for long.
+ * such a turn into small ones, which take it about 3 ms, so no file blocks the page for long.
  */
 const MOST_TURN = 100_000;
 
@@ -56,8 +55,8 @@ export class Stepper {
   /**
    * Takes a tree that is `steps` steps after the start one step on.
    *
-   * @throws KinetreeError `TOO_LARGE` for a rotation too fast to be stepped, or for rotations that
-   * are so together. Then it stays.
+   * @throws KinetreeError `TOO_LARGE` for a rotation, or all rotations together, too fast to be
+   * stepped. The tree then stays.
    */
   step(tree: Hierarchy, steps: number): void {
     const turn = (this.#speed + (this.#gain * (steps + 1)) / RATE) / RATE;

@@ -152,8 +152,9 @@ function attachNodes(workbench: Workbench, ids: readonly number[], { parent, pos
 }
 
 /**
- * Wraps nodes in a new parent under the nearest one that they share, with its pivot at their middle.
- * They keep their places; what moves them goes on, unless they come from under another parent.
+ * Wraps nodes in a new parent under the nearest one that they share, with its pivot at their
+ * middle. They keep their places; their motion goes on, unless the parent above them was another
+ * one.
  */
 export function groupNodes(workbench: Workbench, ids: readonly number[]): void {
   const tops = topsOf(workbench.document, ids);

@@ -9,10 +9,10 @@ import { toText } from '../files/document-text.ts';
 import type { Workbench } from '../workbench.ts';
 import { removeNodes } from './actions.ts';
 
-/** The kind of what is copied here: no other page pastes it. */
+/** The clipboard's type for copied nodes, which no other page pastes. */
 const KIND = 'application/x-kinetree-nodes';
 
-/** The text of what was copied last in this page, for its menu. */
+/** The text copied last in this page, for the page's own menu. */
 let copied = '';
 
 /** Copies the selected nodes; `write` takes their text to other pages. */
@@ -37,7 +37,7 @@ export function pasteCopied(workbench: Workbench): void {
   else workbench.say('Nothing was copied on this page yet: Ctrl+V pastes what was copied elsewhere.', true);
 }
 
-/** Gives a text to other pages, where the browser lets this one: its own menu does without. */
+/** Writes a text to the clipboard where the browser allows it; the page's menu works without. */
 function toOthers(text: string): void {
   navigator.clipboard?.writeText(text).catch(() => {});
 }
@@ -56,14 +56,14 @@ export function listenForCopies(workbench: Workbench, signal: AbortSignal): void
   document.addEventListener('cut', copies(cutNodes), { signal });
   const paste = (event: ClipboardEvent): void => {
     const text = event.clipboardData?.getData('text/plain');
-    // What the menu has copied has its text alone.
+    // A copy by the menu is plain text on the clipboard.
     const own = text && text === copied ? text : event.clipboardData?.getData(KIND);
     if (!own || isText(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     pasteNodes(workbench, documentOf(JSON.parse(own)));
   };
-  // Before what opens a pasted text hears of it.
+  // In the capture phase, before the listener that opens pasted texts.
   document.addEventListener('paste', paste, { signal, capture: true });
 }
 
@@ -91,5 +91,5 @@ function isText(event: ClipboardEvent): boolean {
   return field || [document, ...roots].some((root) => (root.getSelection()?.toString() ?? '') !== '');
 }
 
-/** A shadow root that tells what is marked in it: those of Chromium do. */
+/** A shadow root with `getSelection`, as Chromium has it. */
 type Selecting = ShadowRoot & Pick<Document, 'getSelection'>;

@@ -44,7 +44,7 @@ export class RowDrag {
     list.addEventListener('pointerup', this.#up, { signal });
     list.addEventListener('pointercancel', () => this.#end(), { signal });
     list.addEventListener('contextmenu', this.#menu, { signal, capture: true });
-    // What follows a hold is a drag, which must not scroll.
+    // A move after a hold is a drag, which must not scroll.
     list.addEventListener('touchmove', (event) => this.#dragging && event.preventDefault(), {
       signal,
       passive: false,

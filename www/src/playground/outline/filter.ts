@@ -1,4 +1,4 @@
-/** The field that filters the outline by a part of a name, or by what is skewed. */
+/** The field that filters the outline by a part of a name, or by its skewed nodes. */
 import { html, type TemplateResult } from 'lit';
 import type { TreeDocument } from '../document/document.ts';
 import type { Posed } from '../document/posed.ts';
@@ -21,7 +21,7 @@ export class OutlineFilter {
     this.#text = text.trim().toLowerCase();
   }
 
-  /** Returns what is left of a tree; `null` for all of it. */
+  /** Returns the verdict on each node of a tree; `null` without a filter. */
   of({ nodes }: TreeDocument, posed: Posed): Filtered | null {
     const text = this.#text;
     if (!text) return null;

@@ -17,7 +17,7 @@ export class OutlineInput {
     const row = rowOf(event);
     if (row === null || isWithin(event, 'input, .twig svg, .eye')) return;
     if (event.shiftKey) this.#extend(row);
-    // A finger has no Ctrl: the icon is its.
+    // A finger has no Ctrl, so it selects by a tap on the icon.
     else if (event.ctrlKey || event.metaKey || isWithin(event, '.coarse i')) this.#toggle(row);
     else this.host.choose(row);
   };

@@ -1,4 +1,4 @@
-/** The mark of a skewed node, in the outline and on the tab that says why. */
+/** The mark of a skewed node, in the outline and on the doctor's tab. */
 
 import { isFlat, MARKED, skewOf } from '../../core/doctor/skew.ts';
 import { fixed } from '../../figure/readout.ts';

@@ -1,4 +1,4 @@
-/** The place of a new node or a copy: where its body is seen, and lies in no other one. */
+/** The place of a new node or a copy: where its body is in sight, and overlaps no other. */
 import type { NodeHandle } from '../../core/entries/index.ts';
 import {
   childrenOf,
@@ -21,7 +21,7 @@ type Room = readonly [Range, Range, Range];
 const HALF = PLAIN_SHAPE.size[0] / 2;
 /** Meters between a new body and those beside it: enough to see two of them. */
 const GAP = HALF;
-/** Meters up to which bodies only touch: matrices are rounded. */
+/** Bodies that overlap by less, in meters, only touch: matrices are rounded. */
 const TOUCH = 1e-6;
 
 /**
@@ -37,9 +37,8 @@ export function placeFor(document: TreeDocument, parent: number | null): Triple 
 }
 
 /**
- * Returns the translation of a copy of a node, whose body would be in that of the node: to the
- * right of all in that row, along the parent's x. A node without a body counts as if it had a
- * plain one.
+ * Returns the translation of a copy of a node, so that the bodies do not overlap: to the right of
+ * all in that row, along the parent's x. A node without a body counts as if it had a plain one.
  */
 export function placeBeside(document: TreeDocument, id: number): Triple {
   const node = nodeOf(document, id) as TreeNode;

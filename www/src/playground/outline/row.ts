@@ -11,7 +11,7 @@ import { at, indentOf, siblingsOf } from './rows.ts';
 
 /** The colors of the bodies by depth, which repeat. */
 const COLORS = ['parent', 'child', 'grandchild', 'deep3', 'deep4'];
-/** The icons of what a node is: with a body, a joint, a light, a camera, or empty. */
+/** The icons of nodes by kind: with a body, a joint, a light, a camera, or empty. */
 const ICONS = {
   mesh: 'M8 1.8l5.6 3v6.4l-5.6 3-5.6-3V4.8zM2.6 4.9L8 7.8l5.4-2.9M8 7.8v6.2',
   joint: 'M3.2 12.8l3-3M9.8 6.2l3-3M8 5.6a2.4 2.4 0 100 4.8 2.4 2.4 0 000-4.8',
@@ -22,7 +22,7 @@ const ICONS = {
 
 type Kind = keyof typeof ICONS;
 
-/** Returns what a node is. */
+/** Returns the kind of a node. */
 export function kindOf(document: TreeDocument, { id, shape }: TreeNode): Kind {
   const content = contentOf(document, id);
   if (content && content in ICONS) return content as Kind;

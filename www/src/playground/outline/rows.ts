@@ -11,7 +11,7 @@ export interface Rows {
   readonly closed: ReadonlySet<number>;
   /** The place in the document of each row, from the top. */
   readonly places: Int32Array;
-  /** The row of each node; that of the nearest closed ancestor for one that is not shown. */
+  /** The row of each node, or of its nearest closed ancestor if the node is not shown. */
   readonly rowAt: Int32Array;
   /** The place of each node's parent, or −1. */
   readonly parents: Int32Array;
@@ -29,11 +29,11 @@ export interface Rows {
   readonly left: Filtered | null;
 }
 
-/** Of each node: `FOUND`, above one that was found, or 0 for one that is not shown. */
+/** For each node `FOUND`, 1 above a node that was found, or 0 if it is not shown. */
 export type Filtered = Uint8Array;
 export const FOUND = 2;
 
-/** Returns what a filter leaves: the nodes that it takes, and all above them. */
+/** Returns the verdicts of a filter: it leaves the nodes found, and all above them. */
 export function filtered(
   nodes: readonly TreeNode[],
   takes: (node: TreeNode, place: number) => boolean,
@@ -155,7 +155,7 @@ export function seenRows(count: number, current: number, top: number, height: nu
 /** The indent of a level, in pixels: at most, and at least; and the deepest level that is indented. */
 const INDENT = { most: 14, least: 3 };
 const DEEPEST = 24;
-/** Pixels before the first level, and those that a name with its mark has, beside what is before it. */
+/** Pixels before the first level, and pixels for a name with its mark. */
 const EDGE = 6;
 const NAME = { wanted: 190, least: 160 };
 

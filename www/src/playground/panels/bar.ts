@@ -1,4 +1,4 @@
-/** The line over the panels: the tree's name, undo and redo, and what leads in and out. */
+/** The line over the panels: the tree's name, undo and redo, and the menus to open, save and share. */
 import { html, type TemplateResult, unsafeCSS } from 'lit';
 import { EMPTY } from '../document/document.ts';
 import looks from '../shell/bar.css?inline';

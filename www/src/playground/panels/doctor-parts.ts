@@ -73,7 +73,7 @@ export function curesTemplate(
             hand.finger = false;
           }}
           @focus=${() => {
-            // What is under a finger must not move before its click.
+            // The button under a finger must not move before its click.
             if (!hand.finger) show();
           }}
           @blur=${hide}
@@ -95,7 +95,7 @@ export function curesTemplate(
   </ul>`;
 }
 
-/** Returns what tells a way from the others: how far it moves things, or the skew that it leaves. */
+/** Returns the number that compares a way with the others: its displacement, or the skew left. */
 function measureOf({ effect }: Cure): string {
   return effect.degrees < MARKED ? meters(farthest(effect)) : `${degrees(effect.degrees)} left`;
 }
@@ -124,7 +124,7 @@ export function elsewhereTemplate(
   </table>`;
 }
 
-/** Returns the line about a whole tree, with the ways to each skewed node and out of all. */
+/** Returns the line about a whole tree, with links to its skewed nodes and *Mend all*. */
 export function summaryTemplate(
   {
     text,
@@ -148,7 +148,7 @@ export function summaryTemplate(
   ${all?.rewriting ? rewritingTemplate(all, all.rewriting) : nothing}`;
 }
 
-/** Returns the box by which clips are rewritten, with what that costs, and what it costs to leave them. */
+/** Returns the check box that rewrites clips, with the costs of doing so and of leaving them. */
 function rewritingTemplate(all: MendAll, { keys, text }: NonNullable<MendAll['rewriting']>): TemplateResult {
   const turn = ({ target }: Event): void => {
     all.rewrites = (target as HTMLInputElement).checked;

@@ -31,7 +31,7 @@ const MUCH_LATER = 1000;
  */
 const FEW = 300;
 
-/** A document, and what was found of the chosen node in it. */
+/** A document, and the diagnosis of the chosen node in it. */
 interface Found {
   readonly document: TreeDocument;
   readonly diagnosis: Diagnosis | null;
@@ -86,7 +86,7 @@ class PlaygroundDoctor extends Panel {
       this.#speaks = document === before?.document;
       this.#ways = null;
     }
-    // In motion the document as it is now is written for each instant: that is done now and then.
+    // In motion each instant is another document, so the reasons are updated now and then.
     const still = time === document.start;
     if (other || still) this.#look(still ? document : workbench.now);
     const few = document.nodes.length <= FEW;
@@ -179,7 +179,7 @@ class PlaygroundDoctor extends Panel {
     return html`${this.#overview()} ${this.#chosenNode()}`;
   }
 
-  /** Returns what leans in the whole tree, with the ways to it and out of it. */
+  /** Returns the summary of the whole tree. */
   #overview(): TemplateResult | typeof nothing {
     const { workbench } = this;
     if (!this.#summary) return nothing;
@@ -228,11 +228,11 @@ class PlaygroundDoctor extends Panel {
 
   #choose = (id: number): void => {
     this.workbench.choose(id);
-    // The link may be gone with the sentence: the focus stays in the panel.
+    // Keeps the focus in the panel, because its link may be gone with the sentence.
     void this.updateComplete.then(() => this.renderRoot.querySelector('h3')?.focus());
   };
 
-  /** Keeps the outline of a way out over the picture; of none, `null`. */
+  /** Shows the outline of a way out over the picture, or none for `null`. */
   #hold = (cure: Cure | null): void => {
     this.#hand.held = cure?.name ?? null;
     this.workbench.show(cure?.document ?? null);

@@ -1,6 +1,6 @@
 /**
- * `<kinetree-inspector>`: the numbers of the chosen node, or of the tree where none is chosen. What
- * is put into it comes before the parts that open, which few need.
+ * `<kinetree-inspector>`: the numbers of the chosen node, or of the tree where none is chosen. Its
+ * slot comes before the parts that are closed at first.
  */
 import { html, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { MARKED, skewOf } from '../../core/doctor/skew.ts';
@@ -151,7 +151,7 @@ class PlaygroundInspector extends Panel implements Inspection {
     return folded('Accelerations', accelerationText(present.state), fields);
   }
 
-  /** Says what the fields of a pose in the world cannot tell. */
+  /** Returns a note on a pose in the world that the fields cannot show. */
   #skewed({ matrix }: Present): TemplateResult | typeof nothing {
     const { settings, document } = this.workbench;
     if (settings.frame !== 'world' || document.rule !== 'matrices') return nothing;

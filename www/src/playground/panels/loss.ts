@@ -1,6 +1,6 @@
 /**
- * `<kinetree-loss>`: asks what is to give way before a node is put under a parent where no
- * translation, rotation and scale keeps it as it is.
+ * `<kinetree-loss>`: asks which part of a pose to give up before a node is put under a parent where
+ * no translation, rotation and scale keeps it as it is.
  */
 import { html, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { HOLDS, holdsSentence } from '../../core/doctor/holds.ts';
@@ -13,7 +13,7 @@ import looks from './loss.css?inline';
 import { panelStyles } from './panel.ts';
 import { Question } from './question.ts';
 
-/** The ways to hold a node: what is kept, and what that means. */
+/** The ways to hold a node: the part that is kept, and its meaning. */
 const NAMES: Readonly<Record<Way, readonly [name: string, meaning: string]>> = {
   matrix: [
     'Keep the matrix',
@@ -51,7 +51,7 @@ class PlaygroundLoss extends Question {
     const parent = nodeOf(document, this.target.parent);
     const loss = this.#loss;
     if (!node || !loss) return nothing;
-    // Where the node itself loses nothing, a node below does: one that compensates, for instance.
+    // The node itself may lose nothing, but a node below, such as one that compensates.
     const what = loss.residual.displacement > 5e-7 ? the(node) : `all below ${the(node)}`;
     const there = parent ? `under ${the(parent)}` : 'in the world';
     return this.asks(

@@ -1,6 +1,6 @@
 /**
  * `<kinetree-menu>`: a button, in the slot `button`, and a list of buttons or a form that it opens.
- * Escape, a press elsewhere, what is taken of a list, and the event `close` of a form close it, and the
+ * Escape, a press elsewhere, a choice of the list and the event `close` of a form close it, and the
  * focus returns.
  */
 import { html, LitElement, nothing, type TemplateResult, unsafeCSS } from 'lit';
@@ -27,7 +27,7 @@ export class PlaygroundMenu extends LitElement {
     this.addEventListener('keydown', this.#key);
   }
 
-  /** The element beside it, or in it, that has the focus. */
+  /** The focused element, beside the menu or in it. */
   get #focused(): Element | null {
     return (this.getRootNode() as ShadowRoot | Document).activeElement;
   }
@@ -75,14 +75,14 @@ export class PlaygroundMenu extends LitElement {
       if (this.kind === 'menu') this.#buttons()[0]?.focus();
       return;
     }
-    // What is in the slots is not the sheet's for the browser, which returns no focus from it.
+    // For the browser, slotted content is not in the sheet, so it returns no focus from there.
     const within = this.#focused === null || this.contains(this.#focused);
     if (this.#hadFocus && within) this.renderRoot.querySelector('button')?.focus();
     this.#hadFocus = false;
     this.#sheet.classList.remove('pointed');
   };
 
-  /** What is taken from a list is done once that is closed. */
+  /** A choice acts once the list is closed. */
   #took = (event: Event): void => {
     const button = (event.target as Element).closest('button');
     if (this.kind === 'menu' && button && this.#buttons().includes(button)) this.#sheet.hidePopover();

@@ -18,7 +18,7 @@ class PlaygroundMotion extends Panel {
   static override properties = { ...Panel.properties, alone: { type: Boolean } };
   static override styles = [panelStyles, unsafeCSS(looks)];
 
-  /** It has a place of its own, where there is nothing to fold it away for. */
+  /** `true` where the panel has a place of its own, and cannot be folded. */
   declare alone: boolean;
   /**
    * Whether the reader opened or closed the panel; `null` before, when it is open where something
@@ -65,7 +65,7 @@ class PlaygroundMotion extends Panel {
   }
 }
 
-/** What makes clips smooth comes with the first clip: most trees have none. */
+/** The part that smooths clips is loaded with the first clip: most trees have none. */
 let smooth: typeof import('./smooth.ts') | null = null;
 
 const value = (event: Event): string => (event.target as HTMLSelectElement).value;

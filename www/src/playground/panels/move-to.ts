@@ -4,7 +4,7 @@ import { ancestorsOf, endOf, nodeOf, placeOf, type TreeNode } from '../document/
 import { panelStyles } from './panel.ts';
 import { Question } from './question.ts';
 
-/** Nodes that are listed: who looks for another one types more of its name. */
+/** The most nodes that are listed. For another one the reader types more of its name. */
 const MOST = 30;
 
 class PlaygroundMoveTo extends Question {

@@ -12,7 +12,7 @@ class PlaygroundOpen extends Panel {
 
   #text = '';
   #choices: OpenChoices = {};
-  /** The sentence that was there before this panel did anything is not its own. */
+  /** An older sentence of the workbench is not about this panel. */
   #tried = false;
 
   override render(): TemplateResult {

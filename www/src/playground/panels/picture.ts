@@ -50,7 +50,7 @@ export class PlaygroundPicture extends Panel {
     this.#start();
   }
 
-  /** The subject of the picture: that of the workbench which the panel has. */
+  /** The subject of the picture, made for the panel's workbench. */
   get #shown(): PictureScene {
     if (this.#scene?.workbench !== this.workbench)
       this.#scene = new PictureScene(this.workbench, new WorkCamera());

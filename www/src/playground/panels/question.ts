@@ -13,9 +13,8 @@ export abstract class Question extends LitElement {
   }
 
   protected asks(title: string, content: TemplateResult): TemplateResult {
-    // After Escape the browser fires `close` one task late, and the outline would stay for a frame:
-    // so `cancel`
-    // leaves, too.
+    // After Escape the browser fires `close` one task late, and the outline would stay for a frame,
+    // so `cancel` leaves, too.
     const left = () => this.leave();
     return html`<dialog aria-labelledby="title" @cancel=${left} @close=${left}>
       <h2 id="title">${title}</h2>

@@ -1,4 +1,4 @@
-/** `<kinetree-run>`: takes a run along, as an animation of a glTF file or as a table. */
+/** `<kinetree-run>`: saves a run as an animation of a glTF file or as a table. */
 import { css, html, type TemplateResult } from 'lit';
 import { KinetreeError } from '../../core/entries/index.ts';
 import { durationOf, playingClip } from '../document/document.ts';
@@ -7,7 +7,7 @@ import { save } from '../files/saving.ts';
 import { sentenceOf } from '../refusals.ts';
 import { Panel, panelStyles } from './panel.ts';
 
-/** Samples in a second: those of films and screens, and each step of the playground. */
+/** Samples in a second: as in films and on screens, and each step of the playground. */
 const RATES = [24, 30, 60, 120, 240];
 /** Seconds that a run lasts where neither a clip nor the clock says how long. */
 const USUAL = 5;
@@ -41,7 +41,7 @@ class PlaygroundRun extends Panel {
   #said = '';
   #busy = false;
 
-  /** The span that is taken: as long as the clip that plays, or as the clock shows. */
+  /** The span of the run: the length of the playing clip, or the time of the clock. */
   get #span(): Span {
     const { document, course } = this.workbench;
     const clip = playingClip(document);

@@ -32,7 +32,7 @@ const leftInThree = ({ source, ...document }: TreeDocument): readonly string[] =
   ...countedIfAny(splinesOf(document), 'spline', 'splines'),
 ];
 
-/** The formats: what a button says, the type, the ending, what writes one, and what it has and leaves out. */
+/** The formats: button, type, ending, writer, and sentences on its contents and omissions. */
 const FORMATS: readonly (readonly [
   string,
   string,
@@ -189,7 +189,7 @@ class PlaygroundShare extends Panel {
   }
 }
 
-/** The part of the picture that makes files of it. */
+/** The methods of the picture's panel that make files. */
 type Picture = Element & { snapshot?(type: 'image/png' | 'image/svg+xml'): Promise<Blob> };
 
 customElements.define('kinetree-share', PlaygroundShare);

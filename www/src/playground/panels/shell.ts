@@ -40,7 +40,7 @@ class PlaygroundShell extends Panel {
   /** The nodes of the last picture. */
   #nodes: readonly TreeNode[] = [];
   #document: TreeDocument | null = null;
-  /** The sentence that is shown, and what puts it away where it takes room from a panel. */
+  /** The sentence that is shown, and its timer where it takes room from a panel. */
   #shown = '';
   #leaving = 0;
 
@@ -69,7 +69,7 @@ class PlaygroundShell extends Panel {
     super.firstUpdated(changed);
     const said = this.renderRoot.querySelector('.said') as HTMLElement;
     const view = this.renderRoot.querySelector('.view') as HTMLElement;
-    // What lies on the lower edge of the picture lies above this line.
+    // The controls on the picture's lower edge are above this line.
     const sized = new ResizeObserver(() => view.style.setProperty('--said', `${said.offsetHeight}px`));
     sized.observe(said);
     void Promise.all([this.#bring('picture'), this.#bring('side')]).then(() =>
@@ -102,8 +102,8 @@ class PlaygroundShell extends Panel {
   }
 
   /**
-   * On a phone an outcome goes by itself, once it can have been read: a refusal stays, and what is
-   * under way, and what a hand or the keyboard is on.
+   * On a phone an outcome disappears by itself after the time to read it. A refusal stays, and so
+   * does work under way, or a line that has the pointer or the focus.
    */
   #leave(said: string): void {
     clearTimeout(this.#leaving);
@@ -127,7 +127,7 @@ class PlaygroundShell extends Panel {
     const came = !this.#document || !isEdited(this.#document, document);
     this.#document = document;
     this.#nodes = nodes;
-    // All that can be done with an empty tree is done there.
+    // With an empty tree all actions are there.
     if (emptied) this.tab = 'tree';
     // A reader who comes to a skewed node sees why at once.
     if (came && this.#lean() !== nothing) this.tab = 'why';
@@ -168,7 +168,7 @@ class PlaygroundShell extends Panel {
     `;
   }
 
-  /** Returns a panel: a section where all are shown, otherwise that of a tab. */
+  /** Returns a panel: a section where all are shown, otherwise the panel of a tab. */
   #panel(name: Tab, own: Tab | null, content: TemplateResult | typeof nothing, looks = ''): TemplateResult {
     return html`<div class=${looks} id="panel-${name}" role=${own === null ? nothing : 'tabpanel'}
       aria-label=${own === null ? nothing : TABS[name]} ?hidden=${own !== null && own !== name}>${content}</div>`;
@@ -186,7 +186,7 @@ class PlaygroundShell extends Panel {
     </div>`;
   }
 
-  /** Returns the mark of the tab that says why, where the chosen node leans. */
+  /** Returns the mark of the doctor's tab where the chosen node leans. */
   #lean(): TemplateResult | typeof nothing {
     const { document, chosen, course } = this.workbench;
     const skew = chosen === null ? null : markOf(course.posed, placeOf(document, chosen));

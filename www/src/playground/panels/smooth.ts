@@ -1,4 +1,4 @@
-/** A clip made smooth: its cutoff as a slider, and what becomes of the chosen node's acceleration. */
+/** Smoothing of a clip: the cutoff as a slider, and the chosen node's acceleration before and after. */
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { Clip, type ClipLike, smoothClip } from '../../core/entries/index.ts';
 import { fixed } from '../../figure/readout.ts';
@@ -13,7 +13,7 @@ const SAMPLES = 240;
 const [WIDTH, HEIGHT] = [240, 90];
 /** Hz: walking is below 6, punches are below 12. */
 const [SLOWEST, FASTEST, FIRST] = [1, 30, 8];
-/** Keys below which no curve is told from noise. */
+/** With fewer keys a curve cannot be told from noise. */
 const LEAST = 4;
 
 /** The chosen cutoff, Hz, of each workbench. */

@@ -1,6 +1,6 @@
 /**
  * The bodies of all nodes in the world, as flat arrays that are kept from picture to picture: ten
- * thousand nodes make nothing for the garbage.
+ * thousand nodes make no garbage.
  */
 import type { Vec3 } from '../../core/linear/vec.ts';
 import { depthsOf } from '../document/depths.ts';
@@ -89,7 +89,7 @@ export class Bodies {
   }
 }
 
-/** Returns the matrix of a shape's unit shape, under that of its node. */
+/** Returns the matrix of a shape's unit shape in its node. */
 export function unitShape(world: Float64Array, shape: Shape): Float64Array {
   const made = new Float64Array(EACH);
   const numbers = new Float64Array(SHAPE);

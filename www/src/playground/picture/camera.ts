@@ -22,7 +22,7 @@ const BARE = 0.5;
 export const PART = 0.25;
 /** Share of its distance from the origin below which an extent is rounding. */
 const ROUNDING = 1e-9;
-/** Distances from the target at which the eye of a plan is: all lines of sight are parallel for a hand. */
+/** The eye's distance in a plan, in views: far enough that lines of sight count as parallel. */
 const FAR = 1000;
 /** Share of the picture that a tree fills when it is brought into view. */
 const FILLED = 0.72;
@@ -52,9 +52,9 @@ export class WorkCamera extends OrbitCamera {
   bounds: Bounds = BOX;
   /** The size of the picture. */
   size: Size = { width: 600, height: 600 };
-  /** CSS pixels at the top of the picture that controls cover: what is framed lies below. */
+  /** CSS pixels at the top of the picture that controls cover: framed things lie below. */
   covered = 0;
-  /** It looks straight along an axis, without a vanishing point: what is as long is seen as long. */
+  /** `true` for a view straight along an axis without perspective, where equal lengths look equal. */
   plan = false;
   /** The reader has chosen this view: it does not follow a tree that grows. */
   steered = false;
@@ -121,7 +121,7 @@ export class WorkCamera extends OrbitCamera {
     const out = mat4.ortho(mat4.create(), -up * aspect, up * aspect, -up, up, -far, far);
     const eye = addScaled(target, this.axes[2], distance);
     mat4.multiply(out, out, mat4.lookAt(mat4.create(), [...eye], [...target], [0, 1, 0]));
-    // The fourth coordinate is the distance, as a lens has it: the ink asks what is near.
+    // The fourth coordinate is the distance, as with a lens, because the ink compares distances.
     return mat4.multiplyScalar(out, out, distance) as Float32Array;
   }
 

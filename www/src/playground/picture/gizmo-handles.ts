@@ -26,7 +26,7 @@ interface Grip {
   handle: HandleOptions;
   /** `null` out of the picture. */
   place: Place | null;
-  /** Beneath another handle: for keys only. */
+  /** `true` beneath another handle: for keys only. */
   beneath: boolean;
 }
 
@@ -217,7 +217,7 @@ export class GizmoHandles {
     this.#mark();
   }
 
-  /** Tells the scene what is held, and asks for a picture of it. */
+  /** Tells the scene the held handle, and asks for a picture. */
   #mark(): void {
     const held = this.#held;
     this.scene.held = held && { name: held.name, amount: held.stroke.amount };

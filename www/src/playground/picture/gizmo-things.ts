@@ -34,7 +34,7 @@ const PLACE = Math.PI / 4;
 /** The colors of the axes, as all editors have them: red, green and blue. */
 const AXIS_COLORS = { x: 'ramp6', y: 'relative', z: 'ramp1' } as const;
 
-/** Returns the color of a handle: that of its axis, or of the axis across its plane. */
+/** Returns the color of a handle: of its axis, or of the axis across its plane. */
 export function colorOf(name: string): (typeof AXIS_COLORS)[keyof typeof AXIS_COLORS] | undefined {
   const letter = name.length === 2 ? [...'xyz'].find((it) => !name.includes(it)) : name;
   return AXIS_COLORS[letter as keyof typeof AXIS_COLORS];
@@ -47,7 +47,10 @@ export interface GizmoView {
   /** To the right and up in the picture, and toward the eye. */
   readonly axes: readonly [Vec3, Vec3, Vec3];
   readonly eye: Vec3;
-  /** Returns which of some places a handle takes: the first that nothing covers. By default the first. */
+  /**
+   * Returns the number of the place that a handle takes: the first that nothing covers, by default
+   * 0.
+   */
   readonly pick?: (name: string, places: readonly Vec3[]) => number;
 }
 
@@ -57,7 +60,7 @@ export interface GizmoView {
  */
 const REACHES = [1, -1, 0.6, -0.6] as const;
 
-/** Returns the way of an axis's arrow that has its tip where a hand gets hold of it. */
+/** Returns the vector of an axis's arrow, with its tip where a hand can grasp it. */
 function reachOf({ pick, perPixel }: GizmoView, { origin }: Gizmo, { letter, direction }: GizmoAxis): number {
   const ways = REACHES.map((share) => share * SIZE.arrow * perPixel);
   const places = ways.map((way) => addScaled(origin, direction, way));
@@ -121,8 +124,8 @@ function inPlane(name: string, label: string, at: Vec3, normal: Vec3): HandleOpt
 }
 
 /**
- * Adds a square between each two axes, but for those that are seen from their edges, and those that no hand
- * would get hold of beside handles at other places.
+ * Adds a square between each two axes, except planes seen from their edges, and squares too close
+ * to other handles to be grasped.
  */
 function paintPlanes(
   pane: Painter,
@@ -244,7 +247,7 @@ function away({ axes: [right, up], perPixel }: GizmoView, a: Vec3, b: Vec3): num
   return Math.hypot(dot(way, right), dot(way, up)) / perPixel;
 }
 
-/** The quarters of a plane in which its square may be. */
+/** The quarters of a plane, in the order in which its square tries them. */
 const QUARTERS = [
   [1, 1],
   [-1, 1],
@@ -252,7 +255,7 @@ const QUARTERS = [
   [-1, -1],
 ] as const;
 
-/** Sine of the angle to a plane below which a hand could not tell where in it it is. */
+/** Below this sine of the angle to a plane, a place in the plane cannot be told from the picture. */
 const FACING = 0.2;
 
 /** Sine of the angle to the plane of a ring below which it is seen from its edge. */
@@ -299,7 +302,10 @@ function paintAxis(
   });
 }
 
-/** Adds the angle of the two axes of a node that leave 90° most, if they do by 0.1°, told or not. */
+/**
+ * Adds the arc of the two axes of a node that leave 90° most, if by 0.1°; with or without its
+ * number.
+ */
 export function paintAngle(pane: Painter, world: ArrayLike<number>, perPixel: number, lettered = true): void {
   if (!(skewOf(world) * DEGREES > MARKED)) return;
   const [i, j] = worstPair(world);

@@ -77,13 +77,13 @@ export interface Gizmo {
   readonly id: number;
   readonly axes: Axes;
   readonly origin: Vec3;
-  /** Without those that have no length. */
+  /** The axes with a length. */
   readonly along: readonly GizmoAxis[];
   /** From a way in the world to one in the parent; `null` under a parent that flattens space. */
   readonly inward: Matrix3 | null;
   /** The point about which all turn and stretch; without it each does about its own origin. */
   readonly middle?: Vec3;
-  /** What the nodes that go along do. */
+  /** The gizmos of the other nodes. */
   readonly others: readonly Gizmo[];
 }
 
@@ -117,7 +117,8 @@ function axisOf({ turning, direction }: GizmoAxis): Vec3 {
 }
 
 /**
- * Returns the gizmo of a node, by its place in the document. Those along the world's axes may have others.
+ * Returns the gizmo of a node, by its place in the document. Its axes along the world's may get
+ * others.
  */
 export function gizmoOf(
   document: TreeDocument,
@@ -293,7 +294,7 @@ export function stretched(document: TreeDocument, gizmo: Gizmo, axis: GizmoAxis 
   return { scale: [x * factor(0), y * factor(1), z * factor(2)], ...shift };
 }
 
-/** Returns the place of the node once the way to it from the middle of all has become another one. */
+/** Returns the node's place after the vector to it from the common middle is mapped. */
 function carried(document: TreeDocument, gizmo: Gizmo, to: (from: Vec3) => Vec3): Part {
   const { middle, origin } = gizmo;
   if (!middle) return {};

@@ -39,7 +39,7 @@ const inverse = new Float64Array(16);
 
 /**
  * Returns the share of a way at which it enters a body, in lengths of `along`; infinity for a body
- * that it misses. One that is squeezed flat is not hit. `long` is the square of the length.
+ * that it misses. A flat body is never hit. `long` is the square of the length.
  */
 function entry(bodies: Bodies, place: number, from: Vec3, along: Vec3, long: number): number {
   const m = bodies.matrix(place);
@@ -76,7 +76,7 @@ function entry(bodies: Bodies, place: number, from: Vec3, along: Vec3, long: num
   return range.low <= range.high ? range.low : NEVER;
 }
 
-/** The part of the way that is within all that has been asked for so far. */
+/** The part of the way within all bounds so far. */
 const range = { low: 0, high: NEVER };
 
 /** Keeps the part of a way that is between −½ and ½ along one axis. */

@@ -32,11 +32,11 @@ import { Trail } from './trail.ts';
 /** The least size of a gizmo: a hand has to get hold of each of its handles. */
 const SMALLEST = 0.45;
 
-/** The meshes of the tree's files, which lie under the ink: what the picture has to know of them. */
+/** The meshes under the ink, as far as the scene has to know of them. */
 export interface MeshLayer {
   /** The picture has meshes in place of boxes. */
   readonly active: boolean;
-  /** The picture goes to paper, or into an SVG: these have boxes. */
+  /** `true` for paper and SVG, which have boxes. */
   paper: boolean;
   shows(node: TreeNode): boolean;
   /** Returns the nodes at a place in CSS pixels, the nearest first; `null` where there are boxes. */
@@ -58,7 +58,7 @@ export class PictureScene implements Subject {
   model: MeshLayer | null = null;
   /** The handle in the reader's hand. */
   held: HeldAmount | null = null;
-  /** Tells whether a way is shown beside the hand: no other words lie there then. */
+  /** `true` while an amount is shown beside the hand, where no other words may be then. */
   tellsWay: () => boolean = () => false;
   /** Tells whether a hand gets hold of a place: it is in the picture, and nothing covers it. */
   free: (at: Vec3) => boolean = () => true;
@@ -132,7 +132,7 @@ export class PictureScene implements Subject {
     return drawing;
   }
 
-  /** Returns which of some places a handle takes. While one is in the hand, none goes elsewhere. */
+  /** Returns the place that a handle takes. While one is held, all stay where they are. */
   #pick = (name: string, places: readonly Vec3[]): number => {
     const kept = this.held ? this.#places.get(name) : undefined;
     const found = kept ?? Math.max(0, places.findIndex(this.free));
@@ -172,7 +172,7 @@ export class PictureScene implements Subject {
     return found;
   }
 
-  /** Returns the ids of the nodes that the handles move, that with the chosen one first. */
+  /** Returns the ids of the nodes that the handles move, the chosen node's first. */
   #held(): readonly number[] {
     const { document, chosen, selected, settings } = this.workbench;
     const free = topsOf(document, selected).filter((id) => !isWithin(document, settings.locked, id));

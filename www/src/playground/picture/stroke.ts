@@ -72,7 +72,7 @@ export class Stroke {
     return this.workbench.settings.steps[this.tool];
   }
 
-  /** `true` as long as nothing else has changed the tree since. */
+  /** `true` until something else changes the tree. */
   get current(): boolean {
     return this.#made !== null && this.workbench.document === this.#made;
   }
@@ -126,7 +126,7 @@ export class Stroke {
     });
   }
 
-  /** Returns the tree with what changes of each node in the hand. */
+  /** Returns the tree with the changes of each node in the hand. */
   #each(part: (gizmo: Gizmo) => Partial<State>): TreeDocument {
     return changeAll(
       this.#start,
@@ -196,7 +196,7 @@ export class Stroke {
   }
 }
 
-/** Returns a number without what rounding has added. */
+/** Returns a number without its rounding. */
 function tidy(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }

@@ -1,4 +1,4 @@
-/** The tree as things of a drawing: its bodies and joints, the ground, and what a way out makes. */
+/** The tree as things of a drawing: its bodies and joints, the ground, and the result of a way out. */
 
 import type { Vec3 } from '../../core/linear/vec.ts';
 import type { Outline, Painter } from '../../figure/drawing.ts';
@@ -15,7 +15,7 @@ import { Multitude } from './multitude.ts';
 export const SINGLE = 400;
 /** Outlines of a preview, at most: more would hide the picture. */
 const GHOSTS = 60;
-/** The outlines of the chosen body, of those that are selected with it, and of the one that is pointed at. */
+/** The outlines of the chosen body, the others selected, and the one under the pointer. */
 const OUTLINES = {
   chosen: { color: 'accent', width: 2.6 },
   selected: { color: 'accent', width: 1.9 },
@@ -39,10 +39,7 @@ export class TreeThings {
   }
 }
 
-/**
- * Adds what is over the meshes of a model: joints and, of nodes that are marked, the outlines of
- * their boxes.
- */
+/** Adds the ink over the meshes of a model: joints, and the outlines of marked nodes' boxes. */
 export function paintOver(
   pane: Painter,
   bodies: Bodies,
@@ -81,7 +78,7 @@ function paintNode(
     for (const line of edgesOf({ kind, matrix, color }, eye)) pane.line(line, style);
     return;
   }
-  // A ghost has all its edges, also those behind, and what is in it is seen.
+  // A ghost is transparent: it has all its edges, also the hidden ones.
   const ghost = look === 'xray';
   if (ghost) pane[kind](matrix.slice(), { color: mark ? 'accent' : color, ghost });
   else pane[kind](matrix.slice(), mark ? { color, outline: OUTLINES[mark] } : { color });
@@ -96,7 +93,7 @@ function paintJoint(pane: Painter, bodies: Bodies, place: number, mark?: Mark): 
   pane.dot(at, { color, size: mark === 'chosen' || mark === 'selected' ? 5 : 3.5 });
 }
 
-/** Adds the outlines of what another document would move or reshape. */
+/** Adds the outlines of bodies that another document would move or reshape. */
 export function paintPreview(pane: Painter, now: TreeDocument, bodies: Bodies, preview: TreeDocument): void {
   const worlds = unlessRefused(() => worldsOf(preview));
   if (!worlds) return;

@@ -122,7 +122,7 @@ function stepTemplate(workbench: Workbench): TemplateResult {
     )}</select>`;
 }
 
-/** One of several, as radio buttons of the browser: it brings their keys along. */
+/** A choice as the browser's radio buttons, which bring their keys along. */
 function choice<Value extends string>(
   label: string,
   name: string,

@@ -1,4 +1,4 @@
-/** The path of the chosen node in the picture, as far as it was seen to go along it. */
+/** The path of the chosen node in the picture, as far as it was played. */
 
 import { length, subtract, type Vec3 } from '../../core/linear/vec.ts';
 import type { Painter } from '../../figure/drawing.ts';

@@ -1,4 +1,4 @@
-/** The picture as it runs: its camera, its frames, its handles, and what is chosen by pointing. */
+/** The picture as it runs: its camera, its frames, its handles, and its choice of nodes by pointing. */
 import { CanvasView, loadSvgRenderer } from '../../element/canvas-view.ts';
 import { sightOf } from '../../render/sight.ts';
 import { stageLoader } from '../../render/stage-loader.ts';
@@ -15,9 +15,9 @@ import { isWithin } from './showing.ts';
 
 /** CSS pixels from a joint within which it is pointed at, by a mouse and by a finger. */
 const REACH = { mouse: 10, finger: 22 };
-/** CSS pixels of width from which what is framed has room beside the tools. */
+/** From this width on, in CSS pixels, a framed tree has room beside the tools. */
 const WIDE = 560;
-/** CSS pixels from the middle of a handle to what may lie over it, and to the edge of the picture. */
+/** CSS pixels from the middle of a handle to bars over the picture, and to its edge. */
 const CLEAR = 14;
 /** CSS pixels between two taps at the same place. */
 const SAME = 6;
@@ -38,7 +38,7 @@ export class PictureView {
 
   readonly #tools: HTMLElement;
   readonly #view: HTMLElement;
-  /** All that lies over the picture and is pressed. */
+  /** The controls over the picture. */
   readonly #bars: NodeListOf<Element>;
 
   constructor(
@@ -88,7 +88,8 @@ export class PictureView {
       cancelAnimationFrame(this.#pointing);
     });
     workbench.watch(() => this.request(), signal);
-    // Without it a lost context leaves the last picture, and paper has it in points.
+    // The renderer may be missing: then a lost context leaves the last picture, and paper has
+    // points.
     void firstAct(signal)
       .then((ahead) => (ahead ? loadSvgRenderer() : undefined))
       .catch(() => {});
@@ -190,14 +191,14 @@ export class PictureView {
     });
   }
 
-  /** Letters the gizmo of another node anew: its old letters would come along from afar. */
+  /** Gives the gizmo of another node new labels: old ones would travel over the picture. */
   #letter(): void {
     const { chosen } = this.scene.workbench;
     if (chosen !== this.#lettered) this.canvas.forgetLabels();
     this.#lettered = chosen;
   }
 
-  /** Goes to a view along an axis of what is in view. */
+  /** Goes to a view of the same things along an axis. */
   plan(name: PlanName): void {
     this.#bounds();
     this.camera.plan = true;
@@ -264,8 +265,9 @@ export class PictureView {
   }
 
   /**
-   * Returns the nodes that are tapped: by their meshes where there are some, under the joints, which are painted over
-   * them. What is only pointed at is found by its box, since a mesh may have millions of triangles.
+   * Returns the nodes that are tapped: by their meshes where there are some, under the joints,
+   * which are painted over them. Pointing alone goes by boxes, since a mesh may have millions of
+   * triangles.
    */
   #tappedAt(x: number, y: number, reach: number): readonly number[] {
     const { document, settings } = this.scene.workbench;
@@ -277,7 +279,7 @@ export class PictureView {
     return [...new Set([...joints, ...seen])];
   }
 
-  /** Lights what the pointer is on, once a frame. */
+  /** Highlights the node under the pointer, once a frame. */
   #point(place: { readonly x: number; readonly y: number } | null): void {
     this.#pointer = place;
     this.#pointing ||= requestAnimationFrame(() => {

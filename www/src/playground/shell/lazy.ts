@@ -34,9 +34,9 @@ export async function begin(part: Part): Promise<void> {
 }
 
 /**
- * Loads all parts, one after the other, while the page has nothing else to do: nothing comes late
- * then, and the page goes on without a connection. Who only looks loads none of them: it begins
- * with the first press or key.
+ * Loads all parts, one after the other, while the page has nothing else to do: later parts then
+ * open at once, and without a connection. It begins with the first press or key, so a reader who
+ * only looks loads none.
  */
 export async function loadAhead(signal: AbortSignal): Promise<void> {
   if (!(await firstAct(signal))) return;
@@ -62,10 +62,7 @@ const LONGEST = 1000;
 /** Milliseconds between two parts where the browser does not tell when it rests. */
 const PAUSE = 100;
 
-/**
- * Shows a part that is a dialog of its own, and gone once it is closed: `given` are its properties. It
- * asks what a move gives up, for a parent, or what is done with frames, or lists the keys.
- */
+/** Shows a dialog with the properties `given`, and removes it once it is closed. */
 export async function ask(
   workbench: Workbench,
   part: 'loss' | 'move-to' | 'frames' | 'keys',
@@ -77,7 +74,7 @@ export async function ask(
   document.querySelector('main')?.append(dialog);
 }
 
-/** Saves the tree as what it was opened as. */
+/** Saves the tree in the format it was opened in. */
 export async function saved(workbench: Workbench): Promise<void> {
   try {
     (await withCore(import('../files/save.ts'))).saveTree(workbench);
@@ -86,7 +83,7 @@ export async function saved(workbench: Workbench): Promise<void> {
   }
 }
 
-/** Copies, cuts or pastes what is selected, as the menu has it. */
+/** Copies, cuts or pastes the selected nodes for the menu. */
 export async function copies(
   workbench: Workbench,
   act: 'copyNodes' | 'cutNodes' | 'pasteCopied',
@@ -94,6 +91,6 @@ export async function copies(
   (await withCore(import('../outline/clipboard.ts')))[act](workbench);
 }
 
-/** Asks what gives way where a node would lose something under another parent. */
+/** Asks for the part to give up where a node would lose something under another parent. */
 export const askLoss = (workbench: Workbench, moved: number, target: Target): Promise<void> =>
   ask(workbench, 'loss', { moved, target });

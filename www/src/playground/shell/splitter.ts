@@ -1,4 +1,4 @@
-/** The edges by which the tree is made wider, and on a phone the panel higher: by a drag, or by arrow keys. */
+/** The edges that resize the tree, and on a phone the panel: by a drag or by arrow keys. */
 import { html, type TemplateResult } from 'lit';
 
 /** Pixels of the tree: at least, at most, at first, and by a press of a key. */
