@@ -141,7 +141,7 @@ function read(matrices, slots) {
   return sum;
 }
 
-/** The same, apart: what is compiled for arrays of one kind is slower with two. */
+/** The same, apart, because code compiled for arrays of one kind is slower with two. */
 function read32(matrices, slots) {
   let sum = 0;
   for (let i = 0; i < slots.length; i++) sum += matrices[16 * slots[i] + 12];

@@ -8,8 +8,8 @@
  * have to agree on where every node is.
  *
  * @param {readonly { name: string, it: import('./hierarchy-peers.mjs').Contender }[]} contenders
- * @param {readonly Float32Array[]} sources what is written, in turn, so that everything moves every
- * time
+ * @param {readonly Float32Array[]} sources the sources to write, in turn, so that everything moves
+ * every time
  * @param {Uint32Array} [nodes] those that move, if not all do
  */
 export function rounds(contenders, sources, nodes, { count, times = 15 }) {

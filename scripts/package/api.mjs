@@ -18,7 +18,7 @@ import { emit } from './types.mjs';
 const REPORT = 'docs/api/kinetree.api.txt';
 const NAMED = { ...entries, element: ELEMENT };
 
-/** @throws Trouble when the report in the repository is not that of the sources. */
+/** @throws Trouble when the report in the repository differs from the sources. */
 export async function checkApi() {
   const kept = readFileSync(join(root, REPORT), 'utf8').replaceAll('\r\n', '\n');
   if (kept !== (await report()))
@@ -42,8 +42,8 @@ async function report() {
   });
   const types = program.getTypeChecker();
   const printer = ts.createPrinter({ removeComments: true });
-  /** The entry and the name under which each symbol was told of first. */
-  const told = new Map();
+  /** The entry and the name under which each symbol is listed first. */
+  const firstNames = new Map();
   /** Those that a signature names. */
   const reached = new Set();
   const meant = (symbol) =>
@@ -94,9 +94,9 @@ async function report() {
       .map((it) => ({ name: it.name, symbol: meant(it) }))
       .sort((a, b) => (a.name < b.name ? -1 : 1))
       .flatMap(({ name, symbol }) => {
-        const first = told.get(symbol);
+        const first = firstNames.get(symbol);
         if (first) return [`${name}: ${first.name === name ? 'as in ' : `${first.name} of `}${first.entry}`];
-        told.set(symbol, { entry, name });
+        firstNames.set(symbol, { entry, name });
         return lines(name, symbol);
       });
 
@@ -108,7 +108,8 @@ async function report() {
   const TYPES = ts.SymbolFlags.TypeAlias | ts.SymbolFlags.Interface;
   const unnamed = new Map();
   for (const symbol of reached) {
-    if (!symbol || told.has(symbol) || !(symbol.flags & TYPES) || !symbol.declarations?.some(own)) continue;
+    if (!symbol || firstNames.has(symbol) || !(symbol.flags & TYPES) || !symbol.declarations?.some(own))
+      continue;
     unnamed.set(symbol, lines(symbol.name, symbol).join('\n'));
   }
   const rest = [...unnamed.values()].sort();

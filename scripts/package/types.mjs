@@ -34,7 +34,7 @@ async function emitNow() {
       checkJs: false,
       declaration: true,
       stripInternal: true,
-      // Sources name each other with `.ts`; what is published has no such files.
+      // Sources name each other with `.ts`, but published files end in `.js`.
       rewriteRelativeImportExtensions: true,
       rootDir: '../../www/src',
       outDir: 'out',
@@ -62,7 +62,7 @@ export async function writeModules(folder) {
   const declared = reached(SOURCES.map((it) => madeOf(from, it, '.d.ts')));
   for (const path of declared) put(folder, relative(from, path), withoutSources(readFileSync(path, 'utf8')));
   for (const path of reached(Object.values(entries).map((it) => madeOf(from, it, '.js')))) {
-    // Comments are in the declarations, which editors show; marks of what is pure stay.
+    // Comments are in the declarations, which editors show; marks of pure calls stay.
     const { code } = await transform(withoutSources(readFileSync(path, 'utf8')), {
       target: 'es2022',
       legalComments: 'none',

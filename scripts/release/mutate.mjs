@@ -7,9 +7,9 @@
  *     npm run mutate -- --only crate/src/motion      those of files whose path begins so
  *     npm run mutate -- --report before.json         also writes all that was found
  *
- * A mutant whose text is not there any more, that does not compile, or whose run ends without a test
- * that failed, proves nothing: it is told, does not count as found, and fails the command, as a
- * survivor does.
+ * A mutant whose text is not there any more, that does not compile, or whose run ends without a
+ * test that failed, proves nothing: it is reported, does not count as found, and fails the command,
+ * as a survivor does.
  */
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -48,7 +48,7 @@ const FAILED = {
   core: /^test (\S+)(?: - should panic)? \.\.\. FAILED$/gm,
   unit: /^ *FAIL +(?:\S+ +)?(tests\/.+)$/gm,
 };
-/** What cargo, the bundler and the type checker say of what is no program. */
+/** The words of cargo, the bundler and the type checker about text that is no program. */
 const NO_PROGRAM = /could not compile|Transform failed|PARSE_ERROR|Parse failure/;
 
 await command(async () => {
@@ -86,7 +86,7 @@ function wishes(words) {
   return wish;
 }
 
-/** Makes the copy what the project is, and leaves alone what is the same, for the compilers. */
+/** Makes the copy equal to the project; equal files keep their times, for the compilers. */
 async function copied() {
   const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
   for (const file of stdout.split('\0').filter((it) => it && existsSync(join(root, it)))) {

@@ -21,7 +21,7 @@ import { openChromium, serve } from '../tools/web.mjs';
 const SHARED = { width: 1200, height: 630, margin: 40, letters: 44, line: 52 };
 /** Bytes: some networks load no larger picture in time. */
 const LARGEST = 60_000;
-/** The size of a picture of the look book: that of a chapter at 1280 px. */
+/** The size of a picture of the look book: a chapter's figure at 1280 px. */
 const LOOK = { width: 760, height: 475 };
 /** Milliseconds after which a picture has its size, and its labels their places. */
 const SETTLED = 800;

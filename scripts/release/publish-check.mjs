@@ -94,7 +94,7 @@ async function features(cargo, { glimpse, note }) {
   note(`${1 << names.length} sets of ${names.join(', ')}`);
 }
 
-/** Packs and compiles the crate as `cargo publish` does, and looks at what is in it. */
+/** Packs and compiles the crate as `cargo publish` does, and looks at its contents. */
 async function crate(cargo, tell) {
   for (const text of ['LICENSE-MIT', 'LICENSE-APACHE'])
     if (read(`crate/${text}`) !== read(text))

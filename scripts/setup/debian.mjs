@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { ask, run } from '../tools/run.mjs';
 import { Trouble } from '../tools/steps.mjs';
 
-/** Debian, or what is made of it and says so. */
+/** Debian, or a distribution that says that it is made of Debian. */
 export const isDebian =
   existsSync('/etc/os-release') && /^ID(_LIKE)?=.*\bdebian\b/m.test(readFileSync('/etc/os-release', 'utf8'));
 
 /**
- * Installs what is missing of `packages`. It never removes a package to make room for one.
+ * Installs the missing ones of `packages`. It never removes a package to make room for one.
  *
  * @throws Trouble naming the command to run, where this is not root's session or Debian does not
  * have them.

@@ -95,7 +95,7 @@ export function keepBack(html, hidden) {
   return page + html.slice(end);
 }
 
-/** The checkbox that opens what is kept back. */
+/** The checkbox that opens the hidden part. */
 function box(/** @type {string} */ id) {
   return `<p class="answer"><label><input type="checkbox" class="shows" id="${id}" /> Show me</label></p>\n    `;
 }

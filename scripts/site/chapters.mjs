@@ -1,6 +1,6 @@
 /**
  * The pages of the site, found and put together. A chapter is one file in `www/chapters`: its head
- * has its title and what other pages say of it, its body is what is read. `www/pages` has what the
+ * has its title and what other pages say of it, its body is the text. `www/pages` has what the
  * chapters share, and the pages that are no chapter; `www/lists` has those to look things up in.
  * Nothing else lists them.
  *

@@ -9,7 +9,7 @@ import { withSources } from './sources.mjs';
 /**
  * The shapes of a figure's picture, by the class of their posters: 4 : 3 in a narrow window, 2 : 1
  * in a wide one, and on a desk, where it may have only a share of the height, lower. The first is
- * that of phones, which wait longest for the next.
+ * the size for phones, which wait longest for the next.
  */
 const SHAPES = {
   narrow: { width: 352, height: 264 },

@@ -1,7 +1,8 @@
 /**
  * What the programs of the manual print. The build runs each, by Node, and puts its lines into the
  * page; it stops where they are not those that the program promises: the text beside its file, or
- * what is behind the arrows of its code, `// → 2`. A component is shown for a second of ten frames.
+ * the text behind the arrows of its code, `// → 2`. A component is shown for a second of ten
+ * frames.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

@@ -1,7 +1,7 @@
 /**
- * Markdown of the manual as HTML. A fence may name a file in place of code, `js file=examples/crowd.js`.
- * Under a program is what it prints: the build runs it, and holds it to the text beside the file, or to
- * what is behind the arrows of the code.
+ * Markdown of the manual as HTML. A fence may name a file in place of code, `js
+ * file=examples/crowd.js`. Under a program is what it prints: the build runs it, and holds it to
+ * the text beside the file, or to the text behind the arrows of the code.
  *
  * `js file=examples/crowd.js figure="piston joint=45"` adds a figure in that state. The program drives
  * it: what it exports as `figure`, values by the names of attributes, is what the figure shows after Run.
@@ -92,8 +92,8 @@ rules.fence = (tokens, i, _, env) => {
   const runs =
     /^(?:js|tsx)$/.test(language) && names.length > 0 && names.every((it) => moduleNames.includes(it));
   const lines = `<pre><code>${highlighted(code, language, source)}</code></pre>`;
-  const told = file?.replace(/\.\w+$/, '.txt');
-  const promise = told && existsSync(join(root, told)) ? read(told) : undefined;
+  const output = file?.replace(/\.\w+$/, '.txt');
+  const promise = output && existsSync(join(root, output)) ? read(output) : undefined;
   if (runs) env.programs.push({ source, language, code, promise });
   const prints = runs ? placeOf(code) : promise ? printed(promise) : '';
   const from = file ? `<p class="from"><a href="${repository}/blob/main/${file}">${file}</a></p>` : '';

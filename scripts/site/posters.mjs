@@ -12,13 +12,13 @@ const PHONE = { width: 350, height: 288 };
 /**
  * Puts each figure's poster between its tags, as the first step of its story has it, and each
  * number of the text into its place, as the figure has it in that step. The poster has the shape
- * that the page gives it, `data-poster` in pixels, and after a space that of a phone: else the
+ * that the page gives it, `data-poster` in pixels, and after a space the size for a phone: else the
  * picture that comes would have another size. A number that is measured has none before it runs,
  * and keeps the words between its tags. So the first paint has them before any script has come, and
  * a page without scripts keeps them, in the colors that the page gives its custom properties. The
  * element hides the poster once it draws. A method that a text names is written out there, as the
- * figure's code has it in that step. A figure whose shape the page does not name has a second
- * one, for a phone: there the words of a wide picture are too small.
+ * figure's code has it in that step. A figure whose shape the page does not name has a second one,
+ * for a phone: there the words of a wide picture are too small.
  *
  * @type {import('vite').Plugin}
  */

@@ -47,7 +47,7 @@ export function figureScripts(folder, name) {
   const texts = readdirSync(FIGURES, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.split(/[./\\]/)[0] === name && file.endsWith('.ts'))
     .map((file) => readFileSync(join(FIGURES, file), 'utf8'));
-  const has = (/** @type {RegExp} */ told) => texts.some((text) => told.test(text));
+  const has = (/** @type {RegExp} */ pattern) => texts.some((text) => pattern.test(text));
   const partsOf = (/** @type {Record<string, RegExp>} */ table) =>
     Object.keys(table).flatMap((part) => (has(/** @type {RegExp} */ (table[part])) ? `src/${part}` : []));
   const element = ['src/element/index.ts', ...partsOf(PARTS)];

@@ -75,7 +75,7 @@ export async function checkSizes() {
   const all = await limited();
   await hold(all);
   await step('sizes in pages', async ({ note }) => {
-    const wrong = told().filter(({ name, gzip }) => {
+    const wrong = statedSizes().filter(({ name, gzip }) => {
       const size = all.find((it) => it.name === name)?.gzip ?? 0;
       return Math.abs(gzip - size) > WITHIN * size;
     });
@@ -84,7 +84,7 @@ export async function checkSizes() {
       return `${page} says that ${name} has ${kilobytes(gzip)} gzipped; it has ${kilobytes(size)}.`;
     });
     if (wrong.length > 0) throw new Trouble(said.join('\n  '));
-    note(`${told().length} as they are`);
+    note(`${statedSizes().length} as they are`);
   });
 }
 
@@ -94,8 +94,8 @@ const TABLE = 'www/src/core/README.md';
 /** A page whose sentence has some of them. */
 const SENTENCE = 'www/manual/install.md';
 
-/** The sizes that pages tell. @returns {{ page: string, name: string, gzip: number }[]} */
-function told() {
+/** The sizes that pages state. @returns {{ page: string, name: string, gzip: number }[]} */
+function statedSizes() {
   const bytes = (text = '') => 1_000 * Number(text);
   const table = readFileSync(join(root, TABLE), 'utf8');
   const rows = [

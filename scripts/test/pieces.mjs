@@ -52,5 +52,5 @@ export async function runWhole(pieces, leftOut) {
 
 /** Says why a piece failed, unless its step has said so. */
 function tellOnce(error) {
-  if (!error?.told) explain(error);
+  if (!error?.reported) explain(error);
 }

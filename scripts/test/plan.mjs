@@ -93,7 +93,8 @@ const isMain = ([name]) => ['rustfmt', 'clippy'].includes(name);
 
 /** @returns {Piece[]} */
 function everything({ again }) {
-  // The longest part. In quarters, before what is shorter, both hands have work to the end.
+  // The longest part. In quarters, before the shorter parts, it keeps both hands at work to the
+  // end.
   const quarter = (n) => inBrowser(`site, ${n} of 4`, ['--project=site', `--shard=${n}/4`], again);
   const gestures = (n) => inBrowser(`gestures, ${n} of 2`, ['--project=gestures', `--shard=${n}/2`], again);
   const engines = (name, needs, work) => ({ name, needs: [...needs, 'engines'], work });

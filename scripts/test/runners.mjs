@@ -20,7 +20,7 @@ export const CARGO_TEST = ['test', '--workspace', '--all-features', '--locked'];
 
 /**
  * With every random case the tests take longer than it takes to optimize them: 155 s of a
- * processor, for about 90. What fails is told with its line all the same.
+ * processor, for about 90. A failure is reported with its line all the same.
  */
 const OPTIMIZED = ['profile.test.package.kinetree.opt-level=1', 'profile.dev.debug=false'].flatMap((it) => [
   '--config',
@@ -73,9 +73,9 @@ export async function vitest(effort, { glimpse }) {
     glimpse,
     lenient: true,
   });
-  const told = read(report);
-  fromVitest(told);
-  const { numTotalTests = 0, numPassedTests = 0 } = told;
+  const results = read(report);
+  fromVitest(results);
+  const { numTotalTests = 0, numPassedTests = 0 } = results;
   const failed = numTotalTests - numPassedTests;
   return verdict(ran.code, { passed: numPassedTests, failed, output: ran.output });
 }
@@ -109,9 +109,9 @@ export const playwright =
       '--reporter=list,json',
     ];
     const ran = await run(process.execPath, args, { env, glimpse, lenient: true });
-    const told = read(report);
-    fromPlaywright(told);
-    const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = told.stats ?? {};
+    const results = read(report);
+    fromPlaywright(results);
+    const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = results.stats ?? {};
     // What passes only when tried again has not passed.
     const failed = unexpected + flaky + skipped;
     return verdict(ran.code, { passed: expected, failed, output: ran.output });

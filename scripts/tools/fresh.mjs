@@ -38,10 +38,7 @@ export async function unlessFresh(name, { inputs, outputs, also = [] }, make) {
   return true;
 }
 
-/**
- * One hash of the names and contents of everything under `paths`; what is missing counts as
- * missing.
- */
+/** One hash of the names and contents of everything under `paths`; a missing path counts as missing. */
 export function digest(paths, also) {
   const hash = createHash('sha256').update(JSON.stringify(also));
   for (const path of paths.flatMap((path) => files(path, true)).sort()) {

@@ -1,7 +1,7 @@
 /**
- * Says what is being done while it is done: one line a step, with the time it took. On a terminal
- * the line ticks, and steps beside each other share it; in a log it is plain. A step that fails
- * shows the end of what its program said, then one sentence: what to do.
+ * Shows the steps of a command as they run: one line a step, with its time. On a terminal the line
+ * ticks, and steps beside each other share it; in a log it is plain. A step that fails shows the
+ * end of what its program said, then one sentence: what to do.
  */
 import { elapsed, paint } from './words.mjs';
 
@@ -38,7 +38,7 @@ const OFFLINE =
   /getaddrinfo|ENOTFOUND|EAI_AGAIN|ENETUNREACH|could not resolve host|temporary failure resolving|name resolution|network is unreachable/i;
 
 /**
- * Does one named piece of work. `work` gets three words to say with: `doing` (what is under way,
+ * Does one named piece of work. `work` gets three words to say with: `doing` (the work under way,
  * for all), `glimpse` (the program's own latest line, for a terminal only) and `note` (the words
  * beside the closing time).
  */
@@ -54,12 +54,12 @@ export async function step(name, work) {
     return result;
   } catch (error) {
     line.close(paint.bad('✗'));
-    // One that it has waited for has told of it.
-    if (error?.told) throw error;
+    // A step within this one has reported the error.
+    if (error?.reported) throw error;
     if (error instanceof Trouble && OFFLINE.test(error.output))
       error.message += ` The step "${name.trim()}" needs the network, which cannot be reached.`;
     explain(error);
-    if (error instanceof Error) error.told = true;
+    if (error instanceof Error) error.reported = true;
     throw error;
   }
 }
@@ -78,15 +78,15 @@ export function explain(error) {
 }
 
 /**
- * Runs a whole command: a failure that no step has told of is told here, and the process ends with
- * `1`.
+ * Runs a whole command: a failure that no step has reported is reported here, and the process ends
+ * with `1`.
  */
 export async function command(work) {
   try {
     await work();
   } catch (error) {
     process.exitCode = 1;
-    if (!error?.told) explain(error);
+    if (!error?.reported) explain(error);
   }
 }
 

@@ -1,4 +1,4 @@
-/** The table of a document: a command writes its rows, people write what is around it. */
+/** The table of a document: a command writes its rows, people write the text around it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.mjs';

@@ -1,9 +1,9 @@
-/** The arguments of the command, and what is said where they make no sense. */
+/** The arguments of the command, and the sentences about mistakes in them. */
 import { parseArgs } from 'node:util';
 import { type MendWay, mendWays } from '../core/doctor/plans.ts';
 import { wayName } from '../core/doctor/way-names.ts';
 
-/** A mistake in the arguments: it is told with the usage, and nothing is read. */
+/** A mistake in the arguments. The command then prints it with the usage, and reads nothing. */
 export class Misuse extends Error {}
 
 export interface CheckArguments {

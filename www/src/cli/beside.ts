@@ -8,10 +8,10 @@ import { type At, joined, sentenceOf, toText } from './files.ts';
 const MOST_BYTES = 2 ** 31;
 
 /**
- * Returns the bytes of a buffer beside a file; nothing where it is missing. An address that leads out of
- * the folder is not followed: a file may be anybody's, and must not read what is not its own.
+ * Returns the bytes of a buffer beside a file; nothing where it is missing. An address that leads
+ * out of the folder is refused, because a stranger's file must not read other folders.
  *
- * @throws KinetreeError `BAD_GLTF` for an address that is not followed.
+ * @throws KinetreeError `BAD_GLTF` for an address that leads out of the folder.
  */
 export function beside(input: At, address: string): Uint8Array | undefined {
   const shown = address.slice(0, 80);

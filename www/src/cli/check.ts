@@ -1,4 +1,4 @@
-/** `kinetree check`: looks through files for what is skewed in them. */
+/** `kinetree check`: looks through files for skewed nodes. */
 import { checkRows, type Report } from '../core/doctor/check.ts';
 import type { FindBytes } from '../core/doctor/gltf/bytes.ts';
 import { type LeaningInstances, leaningInstances } from '../core/doctor/gltf/instances.ts';
@@ -92,7 +92,10 @@ export async function runCheck(given: CheckArguments, terminal: Terminal): Promi
   return terminal.status;
 }
 
-/** Reads a file. One that only begins like JSON, and is no model by its name, may be anything but glTF. */
+/**
+ * Reads a file. One that only begins like JSON, without the name of a model, is not reported if it
+ * is no tree.
+ */
 function readOne(bytes: Uint8Array, by: Named['by'], find: FindBytes | null): Read | null {
   try {
     return readFile(bytes, find);
@@ -102,7 +105,7 @@ function readOne(bytes: Uint8Array, by: Named['by'], find: FindBytes | null): Re
   }
 }
 
-/** Kinds of files that are told one by one. */
+/** The most endings that the line about other files names. */
 const MOST_KINDS = 6;
 
 /** Returns `passed over 3: 2 .png, 1 link to a folder`; nothing if nothing was. */
@@ -115,7 +118,7 @@ function passedOver(passed: ReadonlyMap<string, number>): string {
   return `passed over ${sum}: ${[...first, ...(more > 0 ? [`${more} more`] : [])].join(', ')}`;
 }
 
-/** Returns whether a report has something that programs show wrongly. Mirrors and zeros are told only. */
+/** Returns whether a report has something that programs show wrongly: more than mirrors and zeros. */
 function isFound({ skewed, findings, instants = [] }: Report): boolean {
   return skewed > 0 || instants.length > 0 || findings.some(({ kind }) => kind === 'sheared');
 }

@@ -22,7 +22,7 @@ export interface Named {
 /** The files of some paths, and what folders have besides. */
 interface Found {
   readonly files: readonly Named[];
-  /** What was passed over, with how many there are of it: `.png`, `link to a folder`. */
+  /** The number of other entries by kind: `.png`, `link to a folder`. */
   readonly passed: Map<string, number>;
 }
 
@@ -45,7 +45,7 @@ export function filesOf(paths: readonly string[]): Found {
   return { files, passed };
 }
 
-/** Counts one more of what is passed over. */
+/** Counts an entry that is passed over. */
 export function pass(passed: Map<string, number>, what: string): void {
   passed.set(what, (passed.get(what) ?? 0) + 1);
 }
@@ -73,7 +73,7 @@ function below(folder: At, passed: Map<string, number>): Named[] {
   return found;
 }
 
-/** Returns the file of an entry of a folder; nothing for what is passed over. */
+/** Returns the file of a folder's entry; nothing if it is passed over. */
 function fileAt(at: At, entry: Dirent<Buffer>, passed: Map<string, number>): Named | undefined {
   const path = toText(at);
   const isModel = ENDINGS.test(path);
@@ -86,7 +86,7 @@ function fileAt(at: At, entry: Dirent<Buffer>, passed: Map<string, number>): Nam
       pass(passed, 'link to what is not there');
       return undefined;
     }
-    // What is behind it may be anywhere, and may lead back.
+    // A link may lead anywhere, also back.
     if (what.isDirectory()) pass(passed, 'link to a folder');
   }
   if (what.isDirectory()) return undefined;
@@ -125,7 +125,7 @@ function isFolder(at: At): boolean {
   try {
     return statSync(at).isDirectory();
   } catch {
-    // It is told of when it is read.
+    // Reading the file reports the error.
     return false;
   }
 }
@@ -171,8 +171,8 @@ const SLASH = '/'.charCodeAt(0);
 export const toText = (at: At): string => (typeof at === 'string' ? at : at.toString());
 
 /**
- * Returns the path that a word of the command line means. Node makes text of the words, and what is no
- * text is lost: Linux still has it.
+ * Returns the path that a word of the command line means. Node decodes the words as text and loses
+ * other bytes, which Linux still has.
  */
 function atOf(path: string): At {
   if (!path.includes(LOST)) return path;
@@ -185,7 +185,7 @@ function atOf(path: string): At {
       from += word.length + 1;
     }
   } catch {
-    // Another system: the sentence about the file tells.
+    // Other systems do not have it; the sentence about the file says so.
   }
   return path;
 }

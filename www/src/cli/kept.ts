@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** The descriptor of standard input. */
 const STANDARD = 0;
 
-/** Files that must stay, known by what they are, not by their names alone. */
+/** Files that must not be written over, known by device and number, not by their names alone. */
 export class Kept {
   readonly #files: { readonly name: string; readonly path: string; readonly stat: Stats | null }[];
 
@@ -22,7 +22,7 @@ export class Kept {
         this.#files.push(add(`a file that ${input} names, ${address.slice(0, 80)}`, path));
   }
 
-  /** Returns what a file is here that must stay; `null` for any other. */
+  /** Returns the part of a file that must not be written over, in words; `null` for any other file. */
   ownerOf(path: string | null, stat: Stats | null): string | null {
     const real = path === null ? null : realOf(path);
     const found = this.#files.find(
@@ -72,7 +72,7 @@ function pathsOf(input: string, address: string): readonly string[] {
   return [...folders].flatMap((folder) => [...spellings].map((it) => resolve(folder, it)));
 }
 
-/** Returns what is at a path or a descriptor, at the end of all links; `null` for nothing. */
+/** Returns the file at a path or a descriptor, through all links; `null` for nothing. */
 export function statOf(at: string | number): Stats | null {
   try {
     return typeof at === 'number' ? fstatSync(at) : statSync(at);

@@ -1,6 +1,6 @@
 /**
- * Lines for a terminal or a log. What is in them comes from files, which may be anybody's: no control
- * character gets through, and no line is a command to what shows it.
+ * Lines for a terminal or a log. Their text comes from strangers' files, so no control character
+ * gets through, and no line is a command to the terminal or the log.
  */
 import { visible } from '../core/visible.ts';
 
@@ -37,7 +37,7 @@ export function shownLine(text: string, paint: (color: Color, text: string) => s
 /** Upper control characters, and those that turn or end lines; JSON itself escapes the lower ones. */
 const RAW = /[\x7F-\x9F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]|#(?=#\w*\[)/g;
 
-/** Returns an object as JSON that may be shown, too: what a line may not have is escaped. */
+/** Returns an object as JSON that may be shown: characters that a line may not have are escaped. */
 export function shownJson(given: object, indent = 0): string {
   return JSON.stringify(given, null, indent).replaceAll(
     RAW,

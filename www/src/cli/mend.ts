@@ -19,7 +19,7 @@ import type { Terminal } from './terminal.ts';
 
 /** A part of the size of a file: numbers of 32 bits are some ten thousand times more exact. */
 const SANE = 1e-3;
-/** What a file may end in, by whether it is binary. */
+/** The endings of files, by whether they are binary. */
 const ENDINGS = { binary: ['.glb', '.vrm', '.vrma'], text: ['.gltf'] } as const;
 
 /**
@@ -68,7 +68,10 @@ export async function runMend(given: MendArguments, terminal: Terminal): Promise
   }
 }
 
-/** Returns what OUT may end in: the endings of the input's kind, and the one that the input has. */
+/**
+ * Returns the endings that OUT may have: the endings of the input's kind, and the one that the
+ * input has.
+ */
 function endingsOf(input: string, { binary }: GltfSource): readonly string[] {
   const all = [...ENDINGS.binary, ...ENDINGS.text];
   const own = all.filter((it) => input.toLowerCase().endsWith(it));
@@ -82,7 +85,7 @@ async function put(to: Output, bytes: Uint8Array, terminal: Terminal): Promise<v
 
 /** Throws for a file that would not be what was to be written: its numbers make no sense. */
 function expectSane({ rows, notes }: GltfSource, { difference }: MendReport): void {
-  // Of a mesh without bounds nobody knows the size, and all that is certain is a number.
+  // The size of a mesh without bounds is unknown, so any finite number is accepted.
   const most = notes.length > 0 ? Number.MAX_VALUE : SANE * extentOf(rows);
   if (difference <= most) return;
   throw new Error(
@@ -91,7 +94,7 @@ function expectSane({ rows, notes }: GltfSource, { difference }: MendReport): vo
   );
 }
 
-/** Returns what the ways of a file come to: the best one, or why the first is refused. */
+/** Returns the results of the ways for a file: the best one, or why the first is refused. */
 function resultOf({ best, nothing, ways: [first] }: Tried): MendResult {
   return best ?? nothing ?? { kind: 'refused', refusals: first?.refusals ?? [] };
 }
@@ -159,7 +162,7 @@ function linesOf(
   ];
 }
 
-/** Returns a warning if the output is in another folder than what the file names. */
+/** Returns a warning if the output is in another folder than the files that it names. */
 function apartOf(input: string, to: Output | null, { json }: GltfSource): string[] {
   if (to?.kind !== 'file' || dirname(resolve(to.path)) === dirname(resolve(input))) return [];
   const { size } = addressesIn(json);

@@ -1,6 +1,6 @@
 /**
- * The place that `mend` writes to. It is looked at before anything is made: what stands there is lost
- * only if it is a regular file, may be written, and is none of those that the input names.
+ * The place that `mend` writes to. It is looked at before anything is made. Only a regular file
+ * that may be written, and that the input does not name, is replaced.
  */
 import { randomBytes } from 'node:crypto';
 import {
@@ -25,7 +25,7 @@ import { LOST } from './files.ts';
 import { isSame, type Kept, statOf } from './kept.ts';
 import { AGAIN, writeAll } from './write-all.ts';
 
-/** A place that is not written to by a rule: the status is 1, as of all that is refused. */
+/** A place that a rule protects. The exit status is 1, as of every refusal. */
 export class Refused extends Error {}
 
 /** A place that may be written to. */
@@ -47,7 +47,7 @@ const PATIENCE = 5000;
 /**
  * Looks at a place before anything is written there.
  *
- * @throws Refused for what must stay as it is.
+ * @throws Refused for a place that must not be written to.
  */
 export function outputAt(path: string, endings: readonly string[], kept: Kept): Output {
   if (path.includes(LOST)) throw new Refused(`${path} is no name in UTF-8: choose another one`);

@@ -1,4 +1,4 @@
-/** Files of all kinds as rows: a file is known by what is in it, not by its name. */
+/** Files of all kinds as rows: the format is known by the content, not by the name. */
 import { KinetreeError } from '../core/boundary/errors.ts';
 import { readBvh } from '../core/bvh.ts';
 import type { ClipLike } from '../core/clip.ts';
@@ -10,7 +10,7 @@ import type { Rows, SceneLike } from '../core/doctor/patient.ts';
 import { Draft, rowsOf } from '../core/doctor/rows.ts';
 import { kindOf, markOf } from '../core/file-kind.ts';
 
-/** A file that was read: its tree, and all of a glTF file. */
+/** A file that was read: its tree, and for glTF its bytes. */
 export interface Read {
   readonly rows: Rows;
   readonly gltf?: GltfSource;

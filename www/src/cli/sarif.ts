@@ -83,7 +83,7 @@ function resultsOf({ path, rows, report, instances }: Checked): object[] {
         logicalLocations: [{ fullyQualifiedName: pathOf(rows, place) }],
       },
     ],
-    // Of the text of a line all findings of a binary file would be one.
+    // A fingerprint of a line's text would be one for all findings of a binary file.
     partialFingerprints: { primaryLocationLineHash: `${hash(`${rule} ${pathOf(rows, place)}`)}:1` },
   });
   const guilt = guiltOf(report);
@@ -98,7 +98,7 @@ function resultsOf({ path, rows, report, instances }: Checked): object[] {
   const known = new Set(guilt.map(({ node }) => node));
   const sheared = report.findings.filter(({ kind, node }) => kind === 'sheared' && !known.has(node));
   const still = new Set(report.findings.flatMap(({ kind, node }) => (kind === 'skewed' ? [node] : [])));
-  // Of a node that leans in several clips its worst instant.
+  // A node that leans in several clips has one result, for its worst instant.
   const moving = new Map(
     [...(report.instants ?? [])].sort((a, b) => a.degrees - b.degrees).map((it) => [it.node, it]),
   );

@@ -2,7 +2,7 @@
 import { readSync } from 'node:fs';
 import { kindOf } from '../core/file-kind.ts';
 
-/** Bytes that are asked for at first, by which it is known whether the rest is worth reading. */
+/** The first bytes, which say whether the rest is worth reading. */
 const FIRST = 2 ** 16;
 /** Bytes of a text, at most: the longest that JavaScript holds has little less. */
 const MOST_TEXT = 2 ** 29;
@@ -10,8 +10,8 @@ const MOST_TEXT = 2 ** 29;
 const AGAIN = 5;
 
 /**
- * Returns the bytes of a descriptor up to their end. Of what is none of the kinds that are read only the
- * beginning is taken, which tells what it is.
+ * Returns the bytes of a descriptor up to their end. Of a format that is not read here it takes the
+ * beginning alone, which names the format.
  */
 export function readStream(from: number, mostBytes: number): Uint8Array {
   let bytes = new Uint8Array(FIRST);

@@ -8,7 +8,7 @@ import { writeAll } from './write-all.ts';
 export interface Terminal {
   readonly version: string;
   readonly paint: Paint;
-  /** The exit status as far as it is known: that of a run whose output is closed before its end. */
+  /** The exit status so far, which counts if the output is closed before the end. */
   status: number;
   /** Writes bytes, or a text that needs no look. */
   write(text: string | Uint8Array): Promise<void>;
@@ -75,7 +75,7 @@ export function terminalOf({ stdout, stderr, exit }: NodeJS.Process, version: st
     exit(2);
   };
   stdout.on('error', failed);
-  // Nobody hears what is said: the status says it.
+  // Nobody reads the complaint then, so the status says it.
   stderr.on('error', () => {});
   return terminal;
 }

@@ -24,7 +24,7 @@ const MOST_LINES = 40;
 const MOST_CAUSES = 8;
 /** Nodes of a tree of which the ways out are measured: a fraction of a second. */
 const MOST_MEASURED = 20_000;
-/** Signs of the longest name of a way, so that what they move stands in a column. */
+/** Characters of the longest name of a way, so that the displacements form a column. */
 const WIDEST = Math.max(...curingWays.map((it) => wayName(it).length));
 
 /** A glTF file, of which the ways out are tried. */
@@ -135,7 +135,7 @@ function short(name: string, most = 60): string {
   return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : name;
 }
 
-/** Returns what each way would move. A tree that multiplies no matrices has none. */
+/** Returns the lines on the displacement by each way; none for a tree that multiplies no matrices. */
 function waysOf(rows: Rows, path: string, given: GltfBytes | null): string[] {
   if (rows.rule !== 'matrices' || rows.count > MOST_MEASURED) return [];
   return [
@@ -152,7 +152,7 @@ function waysOf(rows: Rows, path: string, given: GltfBytes | null): string[] {
   ];
 }
 
-/** Returns what each way moves of what a file shows, at rest; `null` where that is not known. */
+/** Returns the displacement of a file's vertices by each way, at rest; `null` if unknown. */
 function shownWays({ bytes, buffers }: GltfBytes): string[] | null {
   const nodes = openGltf(bytes).json.nodes as readonly { readonly mesh?: unknown }[] | undefined;
   if (!nodes?.some(({ mesh }) => mesh !== undefined)) return null;
@@ -169,7 +169,7 @@ function shownWays({ bytes, buffers }: GltfBytes): string[] | null {
   }
 }
 
-/** Returns what each way moves of the boxes of a tree. */
+/** Returns the displacement of a tree's boxes by each way. */
 function plannedWays(rows: Rows): string[] {
   const bodies = rows.boxes.some((it) => it);
   const of = bodies ? 'corners of meshes' : 'corners of boxes of one meter';

@@ -197,7 +197,7 @@ export function rotationFromScaledAxis(vector: Vec3Like): [number, number, numbe
  * ```
  *
  * @throws KinetreeError `NOT_POSITIVE` for a stretch of zero or less, `NOT_FINITE`, `BAD_ARGUMENT`
- * for what is no number.
+ * unless all are numbers.
  */
 export function shear(stretch: number, angle: number): number {
   numbers(4).set([expectNumber(stretch, 'stretch'), expectNumber(angle, 'angle')]);

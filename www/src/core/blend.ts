@@ -36,7 +36,7 @@ const keys = ['clip', 'time', 'loop', 'speed', 'weight', 'weightRate'] as const;
  * weights of a cross-fade.
  *
  * A quantity that some clips do not move is the mean of the others. If its weights sum to less than
- * one, the remaining weight is that of `rest`, a clip at time 0, such as {@link Clip.restPose}
+ * one, the remaining weight goes to `rest`, a clip at time 0, such as {@link Clip.restPose}
  * returns; without one, only the proportion of the weights counts. A quantity without any weight
  * stays as it is.
  *

@@ -89,8 +89,8 @@ export interface BvhOptions {
  * clip. Bytes are UTF-8, or UTF-16 with its byte order mark; a text in another encoding is decoded
  * first: `new TextDecoder('shift_jis').decode(bytes)`.
  *
- * A file may be anybody's: what is no tree, a frame that is missing, and a number that is none are
- * refused, with the line.
+ * A file may come from a stranger: joints that form no tree, missing frames and words that are no
+ * numbers are refused, with the line.
  *
  * @throws KinetreeError `BAD_BVH` with the line; `NOT_POSITIVE` and `NOT_FINITE` for the unit.
  */

@@ -31,7 +31,7 @@ export type Interpolation = (typeof interpolations)[number];
 
 /** One quantity of one node over time. */
 export interface ChannelLike {
-  /** The node's place in a list of nodes: in that of a {@link Scene}, if it comes from a file. */
+  /** The node's place in a list of nodes: the list of a {@link Scene}, if it comes from a file. */
   readonly node: number;
   readonly path: (typeof paths)[number];
   /** Default `linear`. */

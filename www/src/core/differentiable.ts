@@ -32,7 +32,7 @@ export abstract class Differentiable<Self> {
   /**
    * Returns the power. A constant exponent goes by the power rule, for negative values too, and
    * `p⁰` is the constant 1; an exponent that moves has a rate only for values of at least zero. The
-   * value is that of `math.pow`.
+   * value is `math.pow`'s.
    */
   abstract pow(exponent: Self | number): Self;
 

@@ -179,7 +179,7 @@ export function jacobian<const At extends readonly number[]>(field: DualField<At
  * console.log(divergence(jacobian(([x, y]) => [x.mul(2), y], [1, 1]))); // → 3
  * ```
  *
- * @throws KinetreeError `BAD_ARGUMENT` for what is no list of rows.
+ * @throws KinetreeError `BAD_ARGUMENT` unless this is a list of rows.
  */
 export function divergence(rows: readonly (readonly number[])[]): number {
   expectRows(rows);

@@ -14,9 +14,9 @@ const start = /* @__PURE__ */ starter(group);
 /** A function of one number. */
 export interface Rule {
   value(x: number): number;
-  /** The first derivative. `value` is that of the function. */
+  /** The first derivative; `value` is the function's value. */
   slope(x: number, value: number): number;
-  /** The second derivative. `slope` is that of the function. */
+  /** The second derivative; `slope` is the first. */
   bend(x: number, value: number, slope: number): number;
 }
 
@@ -157,7 +157,7 @@ export const powerOf = (n: number): Rule => ({
 /** A function of two numbers with its partial derivatives. */
 export interface RuleOfTwo {
   value(p: number, q: number): number;
-  /** The slopes along p and along q. `value` is that of the function. */
+  /** The slopes along p and along q; `value` is the function's value. */
   slopes(p: number, q: number, value: number): readonly [p: number, q: number];
   /** The second derivatives. */
   bends(p: number, q: number, value: number): readonly [pp: number, pq: number, qq: number];

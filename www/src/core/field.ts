@@ -45,8 +45,8 @@ export class VectorField {
   readonly variables: readonly string[];
 
   /**
-   * @throws KinetreeError `BAD_EXPRESSION` with the column and what is expected there,
-   * `BAD_ARGUMENT` for what is no text or no list of names.
+   * @throws KinetreeError `BAD_EXPRESSION` with the column and the words expected there,
+   * `BAD_ARGUMENT` unless these are a text and a list of names.
    */
   constructor(
     /** The text. */
@@ -148,9 +148,9 @@ export class VectorField {
    * are given and in new arrays.
    * Each has the bits of {@link evaluate} and {@link jacobian}.
    *
-   * `points` is that of {@link evaluateMany}. `vectors` has one vector after the other; `rows` has
-   * one Jacobian after the other, row after row: ∂Vᵢ/∂xⱼ at point p is at
-   * `(p · components + i) · variables.length + j`.
+   * `points` is as in {@link evaluateMany}. `vectors` has one vector after the other; `rows` has
+   * one Jacobian after the other, row after row: ∂Vᵢ/∂xⱼ at point p is at `(p · components + i) ·
+   * variables.length + j`.
    *
    * ```js
    * const field = new VectorField('x^2 - y^2 - 1, 2*x*y', ['x', 'y']); // z² − 1

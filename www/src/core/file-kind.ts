@@ -110,7 +110,7 @@ const BYTES: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^504b(?:0304|0506|0708)/, `a ZIP archive: ${UNPACK}`],
   [/^1f8b/, `compressed by gzip: ${UNPACK}. ${PACKED_BLEND}`],
   [/^28b52ffd/, `compressed by Zstandard: ${UNPACK}. ${PACKED_BLEND}`],
-  // 7z, RAR, bzip2, xz; tar has its name behind that of its first file.
+  // 7z, RAR, bzip2, xz; tar has its name behind the name of its first file.
   [/^(?:377abcaf271c|526172211a07|425a683\d|fd377a585a00|.{514}7573746172)/, `an archive: ${UNPACK}`],
   [/^4d4d.{8}(?:0200|3d3d)/, `3DS of 3D Studio: ${EXPORT}`],
   [/^894844460d0a/, `HDF5, perhaps of Alembic: ${imported('Alembic')}`],

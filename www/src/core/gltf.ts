@@ -100,8 +100,8 @@ export type FindBuffer = (address: string) => Uint8Array | ArrayBuffer | undefin
  *
  * It starts no WebAssembly. What the file leaves out of a node is left out of the scene.
  *
- * A file may be anybody's: what is no tree, and what would need far more memory than it brings, is
- * refused.
+ * A file may come from a stranger: nodes that form no tree, and lists that need far more memory
+ * than the file has, are refused.
  *
  * @throws KinetreeError `BAD_GLTF` with the number of the faulty part. And the exceptions of
  * `buffers`.
@@ -207,7 +207,10 @@ function gravityOf(given: Vec3Like | undefined): readonly number[] {
   throw new KinetreeError('NOT_FINITE', inWords(NOT_FINITE, { quantity: 'gravity', value }));
 }
 
-/** @throws KinetreeError `BAD_ARGUMENT` for what is no address, or is relative where nothing is. */
+/**
+ * @throws KinetreeError `BAD_ARGUMENT` for text that is no address, or for a relative one without a
+ * base.
+ */
 function urlOf(address: string | URL, page: string | undefined): URL {
   try {
     return new URL(address, page);

@@ -462,8 +462,8 @@ export class Hierarchy {
    * matrix, its skew, and the four rates. It always returns, whatever scales are above the node.
    *
    * The rates are those of the node's origin and of its rotation. Under a mirror M the angular
-   * velocity is that of the mirror image, det(M) M ω. Where a stretch turns above the node, its axes
-   * deform; the angular velocity is then that of the product of the rotations.
+   * velocity is the mirror image's, det(M) M ω. Where a stretch turns above the node, its axes
+   * deform; the angular velocity then belongs to the product of the rotations.
    *
    * ```js
    * const tree = new Hierarchy();
@@ -786,8 +786,8 @@ export class Hierarchy {
    * console.log(tree.local(boat).scale.join()); // → 2,2,2
    * ```
    *
-   * @throws KinetreeError `BAD_ARGUMENT` for what is no slot of the tree, or where the arrays have
-   * moved in memory since {@link rows} was read.
+   * @throws KinetreeError `BAD_ARGUMENT` for a number that is no slot of the tree, or where the
+   * arrays have moved in memory since {@link rows} was read.
    */
   touch(slot: number): void {
     arrays.touch(this, slot);
@@ -986,7 +986,7 @@ export class Hierarchy {
   }
 
   /**
-   * Adds to the rates of a node in the world: a bump, a kick. Its descendants share what is added,
+   * Adds to the rates of a node in the world: a bump, a kick. Its descendants share the addition,
    * unless its `children` are `left`: then they go on in the world as before.
    *
    * ```js

@@ -38,7 +38,7 @@ import {
 } from './jacobian.ts';
 import { type Law, stepWithLaw } from './step-with-law.ts';
 
-/** A translation, a rotation and a scale in the plane. A missing part is that of the identity. */
+/** A translation, a rotation and a scale in the plane. A missing part is the identity's. */
 export interface Pose2Like {
   /** m */
   readonly translation?: Vec2Like;

@@ -123,7 +123,7 @@ export function stepPoint(
   }
 }
 
-/** Rotation and angular velocity of a frame. A missing part is that of a frame at rest. */
+/** Rotation and angular velocity of a frame. A missing part is as in a frame at rest. */
 export interface RotationStateLike {
   /** A unit quaternion x, y, z, w. */
   readonly rotation?: QuatLike;

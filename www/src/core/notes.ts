@@ -1,4 +1,7 @@
-/** What a reader leaves out of a file, or has to choose: it is told, and no reason to refuse a file. */
+/**
+ * Notes of a reader on parts of a file that it leaves out, or where it has to choose. They are no
+ * reason to refuse a file.
+ */
 
 /** The kinds of notes. A code stays; its sentence may get better. */
 export type NoteCode =
@@ -8,7 +11,7 @@ export type NoteCode =
   | 'CLIP_LEFT_OUT'
   /** A part of the file is packed by an extension of glTF. */
   | 'PACKED'
-  /** A scene lists what is no node, or the default scene is none of the file's. */
+  /** A scene lists a number of no node, or the default scene is not in the file. */
   | 'SCENE_INCOMPLETE'
   /** A buffer is shorter than the file says. */
   | 'BUFFER_TOO_SHORT'

@@ -21,7 +21,7 @@ export interface PhysicsBodyLike {
   readonly gravityFactor?: number;
 }
 
-/** The property `motion` of `KHR_physics_rigid_bodies`, with what is not its default. */
+/** The property `motion` of `KHR_physics_rigid_bodies`, without its defaults. */
 export interface PhysicsMotion {
   isKinematic?: true;
   mass?: number;

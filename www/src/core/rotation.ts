@@ -370,9 +370,9 @@ export function rotate<Out extends Vec3Out | undefined = undefined>(
 }
 
 /**
- * Returns the rotation nearest to a matrix, that of its polar decomposition: a matrix that has
- * drifted, or was measured, becomes a rotation again. The matrix has 9 numbers, or 16 with a
- * translation that does not count, column by column.
+ * Returns the rotation nearest to a matrix, by its polar decomposition: a matrix that has drifted,
+ * or was measured, becomes a rotation again. The matrix has 9 numbers, or 16 with a translation
+ * that does not count, column by column.
  *
  * ```js
  * const noisy = [0.01, 1.02, 0, -0.99, 0, 0, 0, 0, 1.01];

@@ -24,9 +24,9 @@ const start = /* @__PURE__ */ starter(group);
  * console.log(again.local(again.find('boat')).translation[0]); // → 0.1
  * ```
  *
- * @throws KinetreeError `FULL` for a tree that is too large for one object; `DISPOSED`; `NOT_FINITE`
- * or `NOT_UNIT` for a node whose rows have NaN, infinities, or what is no rotation: no scene could be
- * read with it.
+ * @throws KinetreeError `FULL` for a tree that is too large for one object; `DISPOSED`;
+ * `NOT_FINITE` or `NOT_UNIT` for a node whose rows have NaN, infinities, or a quaternion that is no
+ * rotation: no scene could be read with it.
  */
 export function toScene(tree: Hierarchy): Scene {
   const { unchanged } = expectTree(tree);

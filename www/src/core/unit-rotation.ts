@@ -24,7 +24,10 @@ export function rotationLength(turn: ArrayLike<number>): number {
 /** Returns whether a length is one but for few digits. NaN is not. */
 export const isNearOne = (length: number): boolean => Math.abs(length - 1) <= LOOSE;
 
-/** Returns whether a length is further from one than rounding leaves it: then a scaled one is told of. */
+/**
+ * Returns whether a length is further from one than rounding leaves it: then scaling deserves a
+ * note.
+ */
 const isOff = (length: number): boolean => Math.abs(length - 1) > ROUNDING;
 
 /** Returns the sentence of a rotation with another length: no factor makes one of nothing. */
@@ -32,7 +35,7 @@ export const notUnit = (length: number): string => (length === 0 ? NO_LENGTH : N
 
 /**
  * Returns a quaternion that was typed with few digits as one of length one. What is exact but for
- * rounding keeps its bits; what is no rotation is refused by those who take it.
+ * rounding keeps its bits; the callers refuse a quaternion that is no rotation.
  */
 export function typed<Turn extends ArrayLike<number>>(turn: Turn): Turn | readonly number[] {
   const length = rotationLength(turn);

@@ -46,7 +46,7 @@ export interface UrdfOptions {
  * {@link motionJoints} returns them as `motionJacobian` takes them. Lengths are meters, angles
  * radians. Axes are the file's: by the rules of ROS, x is ahead, y left, z up.
  *
- * Pages have a `DOMParser`. Node and workers have none: there it is that of the package
+ * Pages have a `DOMParser`. Node and workers have none: there use the parser of the package
  * `@xmldom/xmldom`, or of another one with the same shape.
  *
  * Meshes are not loaded; the notes tell their names. xacro, from which a program makes URDF, is refused
@@ -188,7 +188,7 @@ function jointOf(
   return { name, type, kind, node, axis, origin: { translation, rotation: [x, y, z, w] }, limits, mimic };
 }
 
-/** Refuses joints that mimic what is no joint, what nothing moves, or in the end themselves. */
+/** Throws where a joint mimics no joint, a fixed one, or in the end itself. */
 function expectMimics(joints: readonly UrdfJoint[]): void {
   const byName = new Map(joints.map((it) => [it.name, it]));
   /** Joints whose leader is known. */

@@ -74,5 +74,5 @@ function literal(value: Constant, type?: string): string {
     : `'${value.replace(/['\\]/g, '\\$&')}'`;
 }
 
-/** Twelve digits: what is beyond them is rounding of the simulation, and only hard to read. */
+/** Twelve digits, because further ones are rounding of the simulation and hard to read. */
 const number = (value: number, decimal: boolean): string => numberText(value, decimal, 12);

@@ -20,11 +20,11 @@ export interface Reading {
 }
 
 export interface Clock {
-  /** `false` where nothing is measured: work that is done only to be measured is left out there. */
+  /** `false` where nothing is measured. Work that is done only for its time is left out then. */
   readonly runs: boolean;
   /**
-   * `true` on a machine that draws slowly, for lack of a graphics card: what is very large should
-   * be drawn in part, and say so.
+   * `true` on a machine that draws slowly, for lack of a graphics card: a figure should draw very
+   * large things in part, and say so.
    */
   readonly slow: boolean;
   /** Begins to measure a piece of work. Pieces of several names may overlap. */

@@ -57,8 +57,8 @@ export interface Button extends Described {
 }
 
 /**
- * Acts while a finger or a key holds it: the model's `act` is told when it is taken hold of and
- * when it is let go. Both are inputs of the run. A press is both at once.
+ * Acts while a finger or a key holds it: the model's `act` is called when the hold begins and when
+ * it ends. Both are inputs of the run. A press is both at once.
  */
 export interface Hold extends Described {
   readonly kind: 'hold';
@@ -142,7 +142,7 @@ export interface Hides {
   readonly at?: number;
 }
 
-/** What came out of a question that has pictures to choose from. */
+/** The answer to a question with pictures to choose from. */
 interface Answer {
   /**
    * The picture that is right, as its word, or from the settings and numbers of the answer; with the

@@ -352,7 +352,7 @@ export class Drawing {
   focus: Vec3 | null = null;
   /** Asks for another picture soon: something in this one is still on its way. */
   restless = false;
-  /** A question waits for a guess: the picture is fitted to what is seen before the answer. */
+  /** A question waits for a guess: the picture is fitted to the things before the answer. */
   asked = false;
   /**
    * The hand on a handle, until the next change after it: a thing that can lie in few places follows

@@ -50,8 +50,8 @@ export interface Model<C extends Controls = Controls> {
    */
   settle?(params: Params<C>, dt: number): void;
   /**
-   * Works out, in pieces, what its pictures and numbers share in every run: the page may answer its
-   * reader between two, at each `yield`. What is missing is made when it is asked for, with the same bits.
+   * Prepares, in pieces, the data that its pictures and numbers share in every run: at each `yield`
+   * the page may answer its reader. Missing data is made on demand, with the same bits.
    */
   prepare?(): Iterable<unknown>;
   /** Frees its wasm objects. */
@@ -74,9 +74,8 @@ export interface Figure<C extends Controls = Controls, State = unknown> {
   /** Through a lens, or a plan without perspective, which loads no renderer of bodies. */
   readonly camera: Camera | Plan;
   /**
-   * The view where the picture is no wider than 1.4 times its height: on a phone. There what is
-   * drawn takes three fifths of each pane, and its words no more than half
-   * (`tests/unit/phone.test.ts`).
+   * The view where the picture is no wider than 1.4 times its height: on a phone. There the drawing
+   * takes three fifths of each pane, and its words at most half (`tests/unit/phone.test.ts`).
    */
   readonly upright?: Camera | Plan;
   readonly controls: C;

@@ -4,12 +4,12 @@
  * Inks are for arrows, lines and words: each has a contrast of at least 4.5:1 against the page and
  * the ground, and differs from every other by a CIEDE2000 of at least 20, in both themes
  * (`tests/unit/palette.test.ts`). Solids are matte and paler than any ink, so that an arrow on one
- * can be read. Color is never the only sign: what is wrong is dashed, a sum is hollow.
+ * can be read. Color is never the only sign: a wrong thing is dashed, a sum is hollow.
  */
 
 /** Colors of arrows, lines and words. */
 export type InkName =
-  /** Text, what is true, a sum. */
+  /** Text, the true result, a sum. */
   | 'ink'
   /** Second lines. */
   | 'quiet'
@@ -30,8 +30,8 @@ export type InkName =
   | 'wrong';
 
 /**
- * Colors of solids: by depth in the tree, `steel` for tracks, rims and masts, and `clay` for what lies
- * loose or hangs on nothing: a coin, a crate, a bell. None has the hue of a term.
+ * Colors of solids: by depth in the tree, `steel` for tracks, rims and masts, `clay` for loose
+ * things: a coin, a crate, a bell. None has the hue of a term.
  */
 export type SolidName = 'parent' | 'child' | 'grandchild' | 'deep3' | 'deep4' | 'steel' | 'clay';
 
@@ -131,7 +131,7 @@ export const colorNames = Object.keys(palettes.light) as readonly ColorName[];
 /** The chain's ramp. */
 export const RAMP: readonly ColorName[] = ['ramp0', 'ramp1', 'ramp2', 'ramp3', 'ramp4', 'ramp5', 'ramp6'];
 
-/** Returns a color as `#rrggbb`: that of a role, or of a place from 0 to 1 on the ramp. */
+/** Returns a color as `#rrggbb`: of a role, or of a place from 0 to 1 on the ramp. */
 export function colorOf(palette: Palette, color: ColorName | number): string {
   if (typeof color === 'string') return palette[color];
   return onRamp(palette, RAMP, color);

@@ -99,13 +99,13 @@ export interface LiveValue {
   /** Follows the number: `m`, `°`. */
   readonly unit: string;
   readonly digits: number;
-  /** An open question hides it: it is told as a question mark. */
+  /** An open question hides it: a question mark is shown. */
   readonly hidden?: boolean;
 }
 
 /**
- * A number of a figure, declared once: its name, and the unit and digits with which it is told. It
- * is a row of a table and a live value; written into a sentence, it is its digits alone.
+ * A number of a figure, declared once: its name, its unit and its digits. It is a row of a table
+ * and a live value; written into a sentence, it is its digits alone.
  */
 class Quantity implements LiveValue {
   constructor(
@@ -149,14 +149,14 @@ export function cells(values: ArrayLike<number>, digits: number): Cell[] {
   return Array.from(values, (value) => ({ text: fixed(value, digits) }));
 }
 
-/** What is there, or is left out where a condition before it (`pin && row(…)`) does not hold. */
+/** A value, or a falsy one where a condition before it (`pin && row(…)`) does not hold. */
 type Maybe<It> = It | false | null | undefined | '';
 
 function there<It>(list: readonly Maybe<It>[]): It[] {
   return list.filter((it): it is It => Boolean(it));
 }
 
-/** Returns a table. Its first column, that of the row labels, has no heading. */
+/** Returns a table. Its first column, the row labels, has no heading. */
 export function table(caption: string, head: readonly string[], ...rows: Maybe<TableRow>[]): Table {
   return { kind: 'table', caption, head: ['', ...head], rows: there(rows) };
 }
@@ -207,8 +207,8 @@ export function quantity(name: string, value: number, unit = '', digits = 2): Qu
 }
 
 /**
- * Returns the readout of a few numbers in one table: live values under their names, and others that
- * are told in the table alone, above them.
+ * Returns the readout of a few numbers in one table: live values under their names, and above them
+ * others that only the table has.
  */
 export function sheet(
   caption: string,

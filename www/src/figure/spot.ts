@@ -12,7 +12,7 @@ export interface SpotOptions {
   /** The thing that is there, and its state, for those who hear the page. */
   readonly label: string;
   readonly at: Vec3;
-  /** Values that each press sets first: the thing that is meant. */
+  /** Values that each press sets first, such as the thing that it acts on. */
   readonly sets: Readonly<Record<string, Value>>;
   /** The button that a tap presses, and Enter. */
   readonly tap: string;

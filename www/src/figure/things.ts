@@ -84,7 +84,7 @@ export interface Crowd extends Style {
 
 /**
  * An arrow with a shaft of constant width on the screen, drawn over solids. `hollow` is a sum, and
- * `dashed` what is wrong.
+ * `dashed` is wrong.
  */
 export interface Arrow extends Style {
   readonly kind: 'arrow';
@@ -124,7 +124,7 @@ export interface Polygon extends Style {
   readonly dashed?: boolean;
   /** Opacity of the fill: 1 by default, 0 for an outline. */
   readonly fill: number;
-  /** Filled with slanted lines instead: what is lost. */
+  /** Filled with slanted lines instead: a lost part. */
   readonly hatched?: boolean;
   /** Radius of its corners, in meters of the world. */
   readonly round?: number;

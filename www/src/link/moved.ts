@@ -27,7 +27,7 @@ const taken =
     for (const [word, value] of Object.entries(set)) link.set(word, value);
   };
 
-/** For each figure that was divided, or gave its place to another, what becomes of a link to it. */
+/** For each figure that was divided, or gave its place to another, the new form of a link to it. */
 const divided: Readonly<Record<string, (link: URLSearchParams) => void>> = {
   slopes(link) {
     const shown = link.get('shown');
@@ -56,8 +56,8 @@ const divided: Readonly<Record<string, (link: URLSearchParams) => void>> = {
 };
 
 /**
- * Returns the query that opens today what a link of any time meant; a link to no divided figure as
- * it is. It has no `?` before it.
+ * Returns the present query, without `?`, for a link of any time; other figures' links stay as they
+ * are.
  */
 export function presentQuery(query: string): string {
   const link = new URLSearchParams(query);

@@ -94,7 +94,7 @@ export function toQuery(
   };
   const rest = { ...run, values, inputs: [], step: start };
   const still = write(scene, controls, rest, view, start);
-  // A text of the reader's may be longer than any link; its run is then no loss that helps.
+  // A text of the reader's may be too long for any link; to drop the run would not help then.
   const kept = still.length > room && whole.length <= LONGEST_READ;
   return { query: kept ? whole : still, complete: false };
 }
@@ -169,7 +169,8 @@ function numberText(value: number): string {
 }
 
 /**
- * Percent-encodes text, including what is legal in a link but has a meaning in Markdown or `run`.
+ * Percent-encodes text, including signs that are legal in a link but have a meaning in Markdown or
+ * `run`.
  */
 function percent(text: string): string {
   return encodeURIComponent(text).replace(

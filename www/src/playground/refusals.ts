@@ -22,7 +22,7 @@ const WORDS: Partial<Readonly<Record<ErrorCode, Words>>> = {
 };
 
 /** Returns what a refusal says, in the page's words, to follow a colon. */
-export function toldOf({ code, message }: KinetreeError): string {
+export function reasonOf({ code, message }: KinetreeError): string {
   const put = (text: string, [from, to]: Words[number]): string => text.replace(from, to);
   return (WORDS[code] ?? [])
     .reduce(put, message)
@@ -32,7 +32,7 @@ export function toldOf({ code, message }: KinetreeError): string {
 
 /** Returns a refusal as a sentence. The name of a file keeps its small letter. */
 export function sentenceOf(refusal: KinetreeError): string {
-  const words = toldOf(refusal);
+  const words = reasonOf(refusal);
   const begins = /^\S+\.[a-z]\w{0,4}\b/.test(words) ? words[0] : words[0]?.toUpperCase();
   return `${begins}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`;
 }

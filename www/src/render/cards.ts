@@ -1,6 +1,6 @@
 /**
- * The cards of an order over a pane: their places, and their ink. On paper and in posters nothing looks
- * as if it could be dragged; on a page the buttons of `element/input/cards.ts` lie over them.
+ * The cards of an order over a pane: their places, and their ink. On paper and in posters they look
+ * fixed; on a page the buttons of `element/input/cards.ts` lie over them.
  */
 import type { Cards } from '../figure/drawing.ts';
 import type { Ink } from './ink/ink.ts';

@@ -59,20 +59,20 @@ interface Fit {
   readonly back: number;
 }
 
-/** CSS pixels between the picture's edge and what stands in it, and the ring of a hand. */
+/** CSS pixels between the picture's edge and a thing in it, and a handle's ring. */
 export const EDGE = { things: 2, handles: 16 };
 /** Half of a letter's width, for its height. */
 const LETTER = 0.28;
 /** Points of an arc that are looked at. */
 const PIECES = 12;
 
-/** What has to stay in the picture: a point that is drawn, or one under a hand. */
+/** A point that has to stay in the picture: one of a drawn thing, or one under a hand. */
 type Kind = 'things' | 'handles';
 type Add = (x: number, y: number, z: number, kind: Kind) => void;
 
 /**
  * Names the points of a thing that have to stay in the picture. Lines may leave it, as curves and
- * axes do, and so may what is `aside`.
+ * axes do, and so may things that are `aside`.
  */
 function eachPlace(thing: Thing, add: Add): void {
   if ('aside' in thing && thing.aside) return;
@@ -213,7 +213,7 @@ export function fittedPlan(
   things: readonly Thing[],
   { width, height }: { readonly width: number; readonly height: number },
 ): Plan['plan'] {
-  /** For each margin, in CSS pixels, the bounds of what keeps it. */
+  /** For each margin, in CSS pixels, the bounds of the points that keep it. */
   const bounds: { readonly free: number; readonly box: [number, number, number, number] }[] = [
     { free: 0, box: [...plan] },
     ...KINDS.map((kind) => ({ free: EDGE[kind], box: [...NOWHERE] as [number, number, number, number] })),

@@ -28,7 +28,10 @@ export interface PaneBox extends Box {
 
 /** Free space between two panes. */
 const GAP = 16;
-/** An inset: its share of the pane, at the left or under an arch; its sides at least and at most, and its margin. */
+/**
+ * An inset: its share of the pane, at the left or under an arch; the limits of its sides, and its
+ * margin.
+ */
 const INSET = { share: 0.3, left: 0.42, under: 0.38, wide: 1.25, least: 96, most: 260, margin: 8 };
 /** Share of its words' height that a small view through a lens keeps free. */
 const SMALL = 0.4;
@@ -129,7 +132,7 @@ function insetIn(whole: Box, { camera, inset, title, result = '' }: Pane, words:
   const [left = 0, bottom = 0, right = 1, top = 1] = camera && isPlan(camera) ? camera.plan : [];
   const aspect = Math.min(1.6, Math.max(0.6, (right - left) / (top - bottom)));
   const [wide, height] = aspect > 1 ? [side, side / aspect] : [side * aspect, side];
-  // Its words are not cut, and under an arch those at its lower edge have room.
+  // Its words are not cut, and under an arch the words at its lower edge have room.
   const width = Math.max(
     wide,
     inset === 'under' ? INSET.wide * height : 0,

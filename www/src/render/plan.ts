@@ -17,7 +17,7 @@ export class PlanView {
   /** The view of a reader who sees the plane from the front. */
   readonly view: ViewState = { yaw: 0, pitch: 0, distance: 1 };
   #plan: Plan['plan'];
-  /** The same with what a drawing keeps. */
+  /** The plan enlarged for the points that a drawing keeps. */
   #whole: Plan['plan'];
 
   constructor(
@@ -29,8 +29,9 @@ export class PlanView {
   }
 
   /**
-   * Chooses the plan for a picture of this size, and steps back until all of what a drawing keeps, and
-   * all bodies and hands, are in it. While a hand `holds` a part of it, it comes no nearer.
+   * Chooses the plan for a picture of this size, and steps back until the points that a drawing
+   * keeps, all bodies and all hands are in it. While a hand `holds` a part of it, it comes no
+   * nearer.
    */
   aim({ panes, layout }: Pick<Drawing, 'panes' | 'layout'>, size: Size, holds = false): void {
     const { plan } = isUpright(size) ? this.upright : this.camera;

@@ -42,7 +42,7 @@ export async function poster(
       height,
     };
     const drawing = runner.draw();
-    // Its things have the room of the words that nobody could read.
+    // Without words the things get their room.
     if (!legend)
       for (const pane of drawing.panes)
         Object.assign(pane, { title: '', subtitle: '', result: '', cards: undefined });

@@ -16,7 +16,7 @@ import { createShadow, type Shadow } from './shadow.ts';
 import type { Viewport } from './sheet.ts';
 import { paneViews } from './views.ts';
 
-/** The names of renderers that are programs. */
+/** The names of software renderers. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 /** Milliseconds that a picture waits for the graphics process, at most. */
 const PATIENCE = 4000;
@@ -65,7 +65,7 @@ export class Stage extends EventTarget {
 
   /**
    * Takes a context and draws a picture that nobody sees. The first picture would wait for the
-   * shaders, and for what a driver does at their first use, and the page with it; here only the
+   * shaders, and for the driver's work at their first use, and so would the page; here only the
    * graphics process works. Where the processor draws, no picture has the page wait, the first
    * included.
    */
@@ -180,7 +180,6 @@ export class Stage extends EventTarget {
     return this.#begun === mine && this.#holding === holding && holding.resources !== null;
   }
 
-  /** Draws on the canvas of the context. */
   #draw({ canvas, gl }: Holding, resources: Resources, drawing: Drawing, view: Viewport): void {
     this.#begun++;
     const k = view.pixelRatio;
@@ -211,7 +210,7 @@ function sizeOf({ width, height, pixelRatio }: Viewport): { width: number; heigh
   };
 }
 
-/** Returns the name of what draws; '' where a browser keeps it to itself. */
+/** Returns the name of the renderer; '' where a browser hides it. */
 function nameOf(gl: WebGL2RenderingContext): string {
   const names = gl.getExtension('WEBGL_debug_renderer_info');
   return String(gl.getParameter(names?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER) ?? '');

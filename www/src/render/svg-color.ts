@@ -1,5 +1,5 @@
 /**
- * Colors in SVG: as numbers, or as the page's custom properties with the numbers as what they are
+ * Colors in SVG: as numbers, or as the page's custom properties with the numbers as fallbacks
  * without a page. A poster in a dark page is dark.
  */
 import { between, type ColorName, colorOf, onRamp, type Palette, RAMP } from '../figure/palette.ts';

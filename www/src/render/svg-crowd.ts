@@ -63,8 +63,8 @@ export function crowdSvg(crowd: Crowd, lens: Lens, eye: Vec3, colors: Colors, li
 }
 
 /**
- * Returns dots that cover a part of what the boxes do. There are more of them, and larger ones, for
- * boxes that are longer on the sheet.
+ * Returns dots that cover a part of the area of the boxes. There are more of them, and larger ones,
+ * for boxes that are longer on the sheet.
  */
 function dabsOf(boxes: readonly Place[]): Place[] {
   const sum = (of: (box: Place) => number): number => boxes.reduce((total, box) => total + of(box), 0);

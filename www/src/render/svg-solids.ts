@@ -68,7 +68,7 @@ export function solidsSvg(
     const same = list.find((it) => it[0] === color);
     if (same) same[1] += fine(points);
     else list.push([color, fine(points)]);
-    // An edge is drawn once: that of a face with edges all around is its own.
+    // An edge is drawn once, by the face that has edges all around.
     if (list === fills && !small)
       edges += edgesOf(
         points,

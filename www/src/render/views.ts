@@ -1,4 +1,4 @@
-/** Views of a picture: that of the figure, which the reader may turn, and those of its panes. */
+/** Views of a picture: the figure's, which the reader may turn, and the panes'. */
 import type { Drawing, Pane } from '../figure/drawing.ts';
 import type { Figure } from '../figure/figure.ts';
 import type { Sight } from '../figure/track.ts';
@@ -36,7 +36,7 @@ export function paneViews(
   const panes = width < NARROW ? all.filter(({ roomy }) => !roomy) : all;
   return paneBoxes(panes, layout, camera, { width, height }).flatMap((box, i) => {
     const pane = panes[i];
-    // In a picture of some pixels its edges leave none.
+    // The margins of a tiny picture may leave no pixel.
     if (!pane || !(box.width >= 1 && box.height >= 1)) return [];
     const view = pane.camera ? viewOf({ camera: pane.camera }) : camera;
     if (pane.camera && view.flat) view.fit(pane, box);

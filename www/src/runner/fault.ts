@@ -50,8 +50,8 @@ export function expectNames({ controls, row }: Figure): void {
 }
 
 /**
- * Throws where a readout lacks a number that a question of the figure hides. One without any number
- * has none yet: those of a crash come with it.
+ * Throws where a readout lacks a number that a question of the figure hides. A readout without any
+ * numbers has none yet, as before a crash.
  */
 export function expectReadout(readout: Readout, controls: Controls): Readout {
   const { values = {} } = readout;
@@ -124,7 +124,7 @@ function wrongIn(thing: object): string | null {
 function wrongNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? null : value;
   if (typeof value !== 'object' || value === null) return null;
-  // Those of a crowd and a raster are millions, and go to the renderer as they are.
+  // Crowds and rasters have millions of numbers, which go to the renderer unread.
   if (value instanceof Float32Array || value instanceof Uint8Array) return null;
   const isList = Array.isArray(value) || ArrayBuffer.isView(value);
   const list = (isList ? value : Object.values(value)) as ArrayLike<unknown>;

@@ -1,6 +1,6 @@
 /**
- * Keeps the answer to an open question back: while it is open, no picture, sentence, number or
- * graph of the figure has what the question hides.
+ * Keeps the answer to an open question back: while it is open, the hidden parts are in no picture,
+ * sentence, number or graph of the figure.
  */
 import {
   ASKED,
@@ -111,7 +111,7 @@ export function concealDrawing(drawing: Drawing, { hides }: Question): void {
   }
 }
 
-/** The second line of a pane and its result tell what came out. */
+/** The second line of a pane and its result tell the answer. */
 function concealWords(pane: Pane): void {
   const { title } = pane.short ?? {};
   Object.assign(pane, {
@@ -121,7 +121,7 @@ function concealWords(pane: Pane): void {
   });
 }
 
-/** Returns the readout with the question in place of the sentence, and a heading in that of tables. */
+/** Returns the readout with the question in place of its sentence, and a heading in place of tables. */
 export function concealReadout({ values = {}, asking }: Readout, { asks, hides }: Question): Readout {
   const entries = Object.entries(values).map(([name, value]): [string, LiveValue] => [
     name,

@@ -133,7 +133,7 @@ export class Runner {
     return stepAt(posedAt(this.figure, values));
   }
 
-  /** The question that is open, or `null`: what it hides is in no picture, sentence or number. */
+  /** The open question, or `null`. Its hidden parts are in no picture, sentence or number. */
   get question(): Question | null {
     const pressed = this.#presses.some(({ value }) => value !== true);
     const passed = this.#step > 0 && (this.#step !== this.start || this.tells);
@@ -155,7 +155,7 @@ export class Runner {
     return this.#until ?? stepAt(this.figure.tells);
   }
 
-  /** What was guessed at a picture, also once another case is shown; `null` where nothing was. */
+  /** The last guess at a picture, also while another case is shown; `null` without one. */
   get #said(): Omit<Outcome, 'right'> | null {
     for (const [name, it] of Object.entries(this.controls)) {
       const said = it.kind === 'guess' && it.options?.find(({ value }) => value === this.#values[name]);
@@ -226,9 +226,9 @@ export class Runner {
   }
 
   /**
-   * Guesses, or with '' shows the answer to nobody's guess: what was asked comes back, whatever has
-   * been moved since, and the run that answers begins. Returns the second to which it runs, or `null`
-   * where nothing has to run.
+   * Guesses, or with '' shows the answer without a guess: the values of the question come back, and
+   * the run that answers begins. Returns the second to which it runs, or `null` where nothing has
+   * to run.
    */
   answer(name: string, value: string): number | null {
     const control = this.controls[name];
@@ -340,7 +340,10 @@ export class Runner {
     this.#forward(this.#step + whole('the count of steps', count));
   }
 
-  /** Draws; `since` is the time since the reader's last change, in seconds, and `hand` that of {@link Drawing}. */
+  /**
+   * Draws; `since` is the time since the reader's last change, in seconds, and `hand` as in {@link
+   * Drawing}.
+   */
   draw(since?: number, hand: Hand | null = null): Drawing {
     const drawing = new Drawing(since, this.clock, this.time);
     drawing.hand = hand;

@@ -9,9 +9,9 @@ export function fileOf(given: unknown): string | Uint8Array {
   return file;
 }
 
-/** Returns the bytes of a buffer or a view; nothing of all else. */
+/** Returns the bytes of a buffer or a view; nothing for other values. */
 export function bytesOf(given: unknown): Uint8Array | undefined {
-  // Of a detached buffer nothing can be read; its views have no length.
+  // A detached buffer cannot be read, and its views have no length.
   if (ArrayBuffer.isView(given))
     return given.buffer.byteLength
       ? new Uint8Array(given.buffer, given.byteOffset, given.byteLength)

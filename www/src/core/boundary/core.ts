@@ -1,6 +1,7 @@
 /**
- * The core: WebAssembly in parts that share one memory. Importing this file does nothing. A program carries the parts of what it
- * imports; the first call of a group starts the parts that the group needs.
+ * The core: WebAssembly in parts that share one memory. Importing this file does nothing. A program
+ * carries the parts that its imports need; the first call of a group starts the parts that the
+ * group needs.
  */
 import { __wbg_set_wasm, block, last_panic } from '../generated/glue.js';
 import { fromCore, internal, KinetreeError, tooLarge, unavailable } from './errors.ts';
@@ -9,8 +10,8 @@ import { fromCore, internal, KinetreeError, tooLarge, unavailable } from './erro
 type Exports = Record<string, WebAssembly.ExportValue>;
 
 /**
- * A part of the core: its bytes, or the compiled module, or how to fetch it; what it imports
- * from JavaScript; and its functions, each of which throws what `failure` makes of a failure.
+ * A part of the core: its bytes, or the compiled module, or how to fetch it; what it imports from
+ * JavaScript; and its functions, which throw a failure as the error that `failure` returns.
  *
  * @internal
  */
@@ -34,20 +35,20 @@ export interface Group<Exports> {
 }
 
 /**
- * The numbers that the block has from the start: those of any call about one node, of which the
- * state of a node in the world is the longest, and those of any error. A refusal writes into the
- * block, so it has to be there before the first.
+ * Doubles of the block from the start: enough for any call about one node, the longest of which
+ * returns its state in the world, and for any error. A refusal writes into the block, so it has to
+ * be there before the first.
  */
 const ROOM = 42;
 /** The number of doubles in two gigabytes, the longest list that the core can have. */
 const MOST = 2 ** 28;
 
-/** Those that this program has imported. */
+/** The groups that this program has imported. */
 const groups: Group<unknown>[] = [];
 const loaded = new Set<Part>();
-/** What parts import from each other. */
+/** The exports that parts import from each other. */
 const parts: Exports = {};
-/** What the glue calls. */
+/** The functions that the glue calls. */
 const wasm: { memory?: WebAssembly.Memory } = {};
 let room = new Float64Array(0);
 
@@ -65,7 +66,7 @@ function load(part: Part, module?: WebAssembly.Module): void {
   if (loaded.size === 1) numbers(ROOM);
 }
 
-/** Joins a part to those that it needs, which are loaded already. */
+/** Joins a part to the parts that it needs, which are loaded already. */
 function join(part: Part, module: WebAssembly.Module): void {
   const imports = { parts, './glue_bg.js': part.imports } as WebAssembly.Imports;
   const { exports } = new WebAssembly.Instance(module, imports);
@@ -73,7 +74,7 @@ function join(part: Part, module: WebAssembly.Module): void {
   for (const [name, it] of Object.entries(exports))
     if (typeof it !== 'function') Object.assign(wasm, { [name]: it });
   const guarded = part.guarded(exports, failure) as Record<string, Allocate>;
-  // Where the glue asks for the memory of a text and there is none, nothing has begun yet.
+  // Where memory has no room for a text, the call has not begun yet.
   for (const name of ['__wbindgen_malloc', '__wbindgen_realloc']) {
     const own = exports[name] as Allocate | undefined;
     if (own && guarded[name]) guarded[name] = (...given) => allocated(own, given);
@@ -183,8 +184,8 @@ async function compile(source: Source): Promise<WebAssembly.Module> {
 }
 
 /**
- * Starts now what this program has imported of the core. A second call does nothing. No program has
- * to call it: the first call of any function starts what it needs.
+ * Starts now the parts of the core that this program has imported. A second call does nothing. No
+ * program has to call it: the first call of any function starts what it needs.
  *
  * ```js
  * initialize(); // while the program loads, rather than with its first call
@@ -209,7 +210,7 @@ export function initialize(): void {
  * @throws KinetreeError `WASM_UNAVAILABLE` as {@link initialize}, or where a file is missing.
  */
 export function ready(): Promise<void> {
-  // Who calls meanwhile waits, and finds nothing left to compile.
+  // A call meanwhile waits, and finds nothing left to compile.
   starting = starting.catch(() => {}).then(start);
   return starting;
 }

@@ -1,4 +1,4 @@
-/** The one error of the package, and the sentences of what the core refuses. */
+/** The one error of the package, and the sentences of the core's refusals. */
 import { visible } from '../visible.ts';
 import { NO_LENGTH, NOT_UNIT, quantities, sentences } from './sentences.ts';
 import { lacksVectors } from './simd.ts';
@@ -162,7 +162,7 @@ export function inWords(
  */
 export function internal(words: string, cause: unknown): KinetreeError {
   const said = cause instanceof Error ? String(cause.message) : described(cause);
-  // An object whose memory code of the caller's gave back while the call read its arguments.
+  // The caller's code freed the object while the call read its arguments.
   if (said === 'null pointer passed to rust')
     return new KinetreeError('DISPOSED', 'this was disposed of in the middle of a call', { cause });
   // A value that cannot become a number, or whose own code throws: a call to the core converts its
@@ -221,7 +221,7 @@ function whyNot(): string {
   );
 }
 
-/** What tells a page, a worker of one, and a runtime without pages apart. */
+/** The globals that tell a page, its workers, and a runtime without pages apart. */
 interface Surroundings {
   readonly document?: unknown;
   readonly importScripts?: unknown;

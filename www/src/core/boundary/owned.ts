@@ -1,12 +1,12 @@
 /** Objects of the core that a class of the package owns. */
 import { KinetreeError } from './errors.ts';
 
-/** What the core lends: its memory is given back by `free`. */
+/** An object in the core's memory, which `free` gives back. */
 interface Lent {
   free(): void;
 }
 
-/** Returns what is owned; after `free` it throws. */
+/** Returns the owned object; throws after `free`. */
 export interface Owned<It extends Lent> {
   (): It;
   /** Gives the memory back. A second time it does nothing. */

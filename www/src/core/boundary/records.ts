@@ -55,7 +55,7 @@ const rates = {
 
 const pose = { translation: 'vector', rotation: 'rotation', scale: 'scales' } as const;
 
-/** The records of the core. A missing part is that of the identity, or at rest. */
+/** The records of the core. A missing part is the identity's, or at rest. */
 export const records = /* @__PURE__ */ (() => ({
   /** A transform that moves, as an argument. */
   frame: fields({ ...pose, scale: 'size', ...rates }, ['matrix', 'skew']),
@@ -124,7 +124,7 @@ export function writePart(
   return at + size;
 }
 
-/** Sizes that differ by so small a part of them are one: what rounding leaves in a long chain. */
+/** Sizes that differ by a smaller share are one: the rounding of a long chain. */
 const SAME_SIZE = 1e-6;
 
 /** Writes one scale for all axes, or a factor for each, of one size. A mirror in the plane is refused. */
@@ -144,7 +144,7 @@ function writeSize(
     throw new KinetreeError('BAD_ARGUMENT', `${quantity}${where} must be a number`);
   write(into, at, value as Vec3Like, dimension, quantity, where);
   const [x, y, z] = [into[at] as number, into[at + 1] as number, into[at + dimension - 1] as number];
-  // As the core takes them. A NaN is for the core to tell of.
+  // NaN passes, because the core refuses it.
   const off = Math.max(Math.abs(Math.abs(x) - Math.abs(y)), Math.abs(Math.abs(x) - Math.abs(z)));
   const mirrorOfPlane = dimension === 2 && x * y < 0;
   if (!(off > SAME_SIZE * Math.abs(x)) && !mirrorOfPlane) return;
@@ -155,7 +155,7 @@ function writeSize(
   );
 }
 
-/** Says of a scale with a minus sign what it is. */
+/** Returns the sentence on a scale with a minus sign. */
 function mirrored(axes: readonly number[]): string {
   return axes.some((it) => it < 0) ? ': it is mirrored' : '';
 }
@@ -272,7 +272,7 @@ export function readPart(block: Float64Array, at: number, size: number, out: unk
 }
 
 /**
- * Refuses an `out` that cannot be written, and sets its numbers to zero. For a call that changes
+ * Throws for an `out` that cannot be written, and sets its numbers to zero. For a call that changes
  * something: its `out` comes first.
  */
 export function clearRecord(dimension: Dimension, fields: Fields, out: object | undefined): void {
@@ -345,7 +345,7 @@ function unwritable(cause: unknown): unknown {
     : cause;
 }
 
-/** Refuses an `out` that has no room for so many numbers; of none, what is no object. */
+/** Throws for an `out` without room for so many numbers, or that is no object. */
 export function expectPart(size: number, out: unknown): void {
   if (out === undefined || out === null) return;
   const target = size > 4 ? elementsOf(out) : out;

@@ -20,8 +20,8 @@ const LENGTH = 64;
 let spare: Float64Array | undefined;
 
 /**
- * Takes a sheet of at least `length` numbers, for a call that needs a block of `room`. Its content
- * is that of an earlier call. What memory cannot hold is refused here, before anything is read.
+ * Takes a sheet of at least `length` numbers, for a call that needs a block of `room`. It has the
+ * numbers of an earlier call. A size that memory cannot hold throws here, before anything is read.
  *
  * @internal
  */

@@ -34,8 +34,8 @@ export function unpack(text: string, length: number): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(length);
   const packed = atob(text);
   let at = 0;
-  // Range and code. As variables that functions share, numbers of 32 bits would be objects, made
-  // anew for each bit, which took a fifth longer.
+  // Range and code. In variables that functions share, numbers of 32 bits would be new objects for
+  // each bit, which took a fifth longer.
   const now = new Uint32Array([0xffffffff, 0]);
 
   function shift(): void {
@@ -105,7 +105,7 @@ export function unpack(text: string, length: number): Uint8Array<ArrayBuffer> {
     return far + reversed(ALIGNED, 4);
   }
 
-  // The state: what the last few were. The last four distances, less one.
+  // The state: the kinds of the last few. Then the last four distances, less one.
   let [state, last, second, third, fourth, count] = [0, 0, 0, 0, 0, 0];
   for (let i = 0; i < 5; i++) shift();
   while (count < length) {

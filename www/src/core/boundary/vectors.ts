@@ -37,8 +37,8 @@ export type MatrixOut = NumbersOut | { readonly elements: NumbersOut };
 export type Given<Out, Fresh> = { new: Fresh; out: NonNullable<Out> }[Out extends undefined ? 'new' : 'out'];
 
 /**
- * Copies `length` numbers of `value` to `into`, from `at` on. A value that is no vector of that
- * length is refused by name; the core refuses numbers that make no sense.
+ * Copies `length` numbers of `value` to `into`, from `at` on. Throws with the name of a value that
+ * is no vector of that length; the core refuses numbers that make no sense.
  */
 export function write(
   into: Float64Array,
@@ -89,7 +89,7 @@ export function listOf<It>(value: unknown, what: string): It[] {
   return Array.from(value as It[]);
 }
 
-/** Refuses what cannot be filled with `length` numbers: another length, or whole numbers only. */
+/** Throws for a list that cannot take `length` numbers: of another length, or of whole numbers only. */
 export function expectFloats(list: unknown, length: number, quantity: string): void {
   if (ArrayBuffer.isView(list)) {
     const { [Symbol.toStringTag]: kind, length: found } = list as Float64Array;
@@ -101,7 +101,7 @@ export function expectFloats(list: unknown, length: number, quantity: string): v
   );
 }
 
-/** Refuses what is no whole number from 0 on. */
+/** Throws unless this is a whole number from 0 on. */
 export function expectCount(count: unknown, what: string): void {
   if (!Number.isSafeInteger(count) || (count as number) < 0)
     throw new KinetreeError(

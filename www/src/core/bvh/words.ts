@@ -28,7 +28,7 @@ const BLANK = /[\s\0]/;
 
 export class Words {
   readonly #text: string;
-  /** The place behind the last word, and that of the last word. */
+  /** The places behind the last word, and of the last word. */
   #at = 0;
   #last = 0;
 

@@ -114,7 +114,7 @@ function searchOf(given: RootOptions): Required<RootOptions> {
   return { steps, tolerance };
 }
 
-/** Refuses what is no list of one kind with as many whole numbers. */
+/** Throws unless a list is a typed array of its kind with so many numbers. */
 function expectWhole(
   list: unknown,
   kind: typeof Uint16Array | typeof Uint8Array,

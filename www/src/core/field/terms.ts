@@ -42,7 +42,7 @@ export type Operand = { readonly term: number } | { readonly variable: number } 
 
 /**
  * Returns the terms of a field's text at a place, each with its value and its slope along a
- * direction, which is that of the first variable by default: the chain rule, term by term.
+ * direction, by default the direction of the first variable: the chain rule, term by term.
  *
  * They are in the order in which they are computed: a term comes after its parts,
  * and the whole of a component comes last, with the bits of {@link VectorField.evaluate} and

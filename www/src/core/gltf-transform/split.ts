@@ -19,8 +19,8 @@ export interface JsonDocumentLike {
  * console.log(splitSheared(jsonDocument), jsonDocument.json.nodes.length); // → 1 2
  * ```
  *
- * @throws KinetreeError `BAD_GLTF` for what is no glTF file; `NOT_HELD` where an animation moves such
- * a node, which glTF forbids.
+ * @throws KinetreeError `BAD_GLTF` for bytes that are no glTF file; `NOT_HELD` where an animation
+ * moves such a node, which glTF forbids.
  */
 export function splitSheared(jsonDocument: JsonDocumentLike): number {
   const { json } = expectObject(jsonDocument, 'the JSON document');

@@ -25,8 +25,8 @@ export interface UnskewOptions {
   /** Degrees from which a node is mended. */
   readonly least?: number;
   /**
-   * True to read curves off anew that turn or stretch nodes below a stretch, which `rigid` and `bake`
-   * refuse otherwise. The logger is told what that loses.
+   * True to read curves off anew that turn or stretch nodes below a stretch, which `rigid` and
+   * `bake` refuse otherwise. The logger gets a line on the loss.
    */
   readonly resample?: boolean;
   /** The largest error between two keys of a curve that is read off anew, in meters. */
@@ -81,7 +81,7 @@ export function unskew(options: UnskewOptions = {}): (document: DocumentLike) =>
     const planned = planFor(rows, given, resample ? motions : []);
     const { plan } = planned;
     if (plan.locals.size > 0) {
-      // What is refused is told of as it would be resampled.
+      // A refusal is reported as if the clips were resampled.
       const moving = resample || motions.length === 0 ? planned : planFor(rows, given, motions);
       const skins = motions.length === 0 ? [] : skinsOf(nodes, places);
       const attachments = attachmentsAt(moving.plan, {

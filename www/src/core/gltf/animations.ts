@@ -99,8 +99,8 @@ function targetOf({ node, path, extensions }: Part): Target {
 }
 
 /**
- * Returns what a pointer leads to: `/nodes/3/rotation` is that of node 3. Morph weights are told as
- * those of a core channel are.
+ * Returns the target of a pointer: `/nodes/3/rotation` is the rotation of node 3. Morph weights are
+ * reported as those of a core channel are.
  */
 function pointed(pointer: string): Target {
   const [, node = '', path] = /^\/nodes\/([^/]*)\/([^/]*)$/.exec(pointer) ?? [];

@@ -106,7 +106,7 @@ export function readBodies(
   return [...motions.entries()].sort(([a], [b]) => a - b).map(([, { body }]) => body);
 }
 
-/** Returns what is said of a node, or the sentence that refuses it. */
+/** Returns the body of a node, or the sentence that refuses it. */
 function readMotion(given: Part, name: string, number: number, node: number): Motion | string {
   const where = `of node ${number}`;
   const own = name === KHR;

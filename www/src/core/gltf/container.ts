@@ -40,7 +40,7 @@ export const BIN_CHUNK = 0x004e4942;
 /** The bytes of a binary file before its first part: its letters, its version, its length. */
 const HEADER = 12;
 
-/** Takes a file apart. Notes tell what is left out of a binary file. */
+/** Takes a file apart. Notes list the parts of a binary file that are left out. */
 export function open(file: string | Uint8Array, notes?: Notes): Container {
   const size = file.length;
   const { kind, sentence: is } = kindOf(file);

@@ -7,9 +7,9 @@ const HEAD = /^\s*data:([^,]*),/i;
 export const isData = (address: string): boolean => /^\s*data:/i.test(address);
 
 /**
- * Returns the bytes of a data address: percent signs before two hexadecimal digits are bytes, and so
- * is all else but white space, which may be between lines; base64 with or without `=` at its end, in
- * the letters for files or those for addresses. `undefined` for what is no such address.
+ * Returns the bytes of a data address: percent signs before two hexadecimal digits are bytes, and
+ * so is all else but white space, which may be between lines; base64 with or without `=` at its
+ * end, in the letters for files or those for addresses. `undefined` for any other address.
  */
 export function fromData(address: string): Uint8Array | undefined {
   const [head, kind = ''] = HEAD.exec(address) ?? [];

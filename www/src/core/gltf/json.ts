@@ -19,7 +19,7 @@ export const isPlace = (given: unknown, length: number): given is number =>
 export const entry = (given: unknown, place: unknown): Part | undefined =>
   Array.isArray(given) && isPlace(place, given.length) ? part(given[place]) : undefined;
 
-/** Returns what is there, if it is as it should be, or what stands for it where it is absent. */
+/** Returns the value if it fits, or a default where it is absent. */
 function expected<T, Absent>(
   owner: Part,
   key: string,

@@ -35,7 +35,7 @@ interface FileNodes {
  * Reads the nodes of a file for all who need them: for scenes, which take matrices apart, and for the
  * doctor, who must not.
  *
- * @throws KinetreeError `BAD_GLTF` for what is no tree, or no node.
+ * @throws KinetreeError `BAD_GLTF` for nodes that form no tree, or an entry that is no node.
  */
 export function fileNodes(root: Part): FileNodes {
   const listed = list(root, 'nodes', 'the file');

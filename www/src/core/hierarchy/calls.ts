@@ -32,8 +32,8 @@ export function returned(number: number | undefined): NodeHandle | null {
 }
 
 /**
- * Throws the error of a call that returned its kind; 0 is success. `node` is the one that the call
- * was about; `where` names it in sentences about a quantity while it is not in the tree yet.
+ * Throws the error of a call that returned its kind; 0 is success. `node` is the node of the call;
+ * `where` names it in sentences about a quantity while it is not in the tree yet.
  */
 export function status(kind: number, core: Core, node = WORLD, where?: string): void {
   if (kind !== 0) throw refusal(kind, core, node, where);
@@ -65,7 +65,8 @@ function refusal(kind: number, core: Core, node: number, where?: string): Kinetr
   const label = (it: number): string => core.label(it) ?? `node ${it}`;
   if (kind in codes) {
     const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = block;
-    // A number that is no handle reaches the core as one that names no node: the caller's is told.
+    // The core gets numbers that are no handles as a handle of no node, so the error names the
+    // caller's.
     if (kind === NO_SUCH_NODE) return noSuchNode(node > 0 && !core.contains(node) ? node : first);
     const [firstNode, secondNode] = [label(first), label(second)];
     return treeError(kind, { first, second, third, fourth, fifth, firstNode, secondNode });

@@ -3,8 +3,8 @@ import { KinetreeError, notOurs } from '../boundary/errors.ts';
 import { Hierarchy } from '../hierarchy.ts';
 
 /**
- * Returns what a caller hands in as a tree. A class of another copy is known by its members only.
- * `ofPlane` says what to do with a tree in the plane.
+ * Returns a caller's value as a tree. A class of another copy is known by its members only.
+ * `ofPlane` is the advice for a tree in the plane.
  *
  * @internal
  */

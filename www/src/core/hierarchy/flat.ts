@@ -62,7 +62,7 @@ export function setLocals(tree: Owner, locals: ArrayLike<number>): void {
   status(core.set_locals(flat, each), core);
 }
 
-/** Where one scale is wanted, a mirror of one size is a half turn of the rotation and a negative scale. */
+/** A mirror of one size as one scale: a negative one, with a half turn in the rotation. */
 function allOf(tree: Owner, oneScale = false): Float64Array {
   const all = tree.unchanged.locals(oneScale);
   if (!all) throw new KinetreeError('FULL', 'memory has no room for the states of all nodes at once');
@@ -81,7 +81,7 @@ function mirrored(tree: Owner, place: number, scale: readonly number[]): Kinetre
   );
 }
 
-/** Returns how a node is named in a sentence, by its place in the order of the tree. */
+/** Returns the name of a node in a sentence, by its place in the order of the tree. */
 function ofNode(tree: Owner, place: number): string {
   const node = nodes(tree)[place] as NodeHandle;
   const name = nameOf(tree, node);

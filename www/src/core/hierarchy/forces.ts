@@ -1,4 +1,4 @@
-/** Forces, impulses and what is added to rates. */
+/** Forces, impulses and additions to rates. */
 
 import { numbers } from '../boundary/core.ts';
 import { KinetreeError } from '../boundary/errors.ts';

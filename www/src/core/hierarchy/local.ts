@@ -3,7 +3,7 @@ import type { Skew } from '../accumulate.ts';
 import type { MatrixOut, QuatLike, Vec3Like } from '../boundary/vectors.ts';
 import type { OutOf, Rates, RatesLike, Space3Types } from '../dynamic/states.ts';
 
-/** A translation, a rotation and a scale. A missing part is that of the identity. */
+/** A translation, a rotation and a scale. A missing part is the identity's. */
 export interface PoseLike {
   /** m */
   readonly translation?: Vec3Like;
@@ -76,11 +76,11 @@ export interface WorldState extends Rates<Space3Types> {
   translation: Float64Array;
   /** The rotation nearest to the matrix, x, y, z, w. */
   rotation: Float64Array;
-  /** What remains along each of the axes that are rotated so. */
+  /** The matrix's scale along each of the axes that are rotated so. */
   scale: Float64Array;
   /** All of it: 16 numbers, column by column, as WebGL and three.js take them. */
   matrix: Float64Array;
-  /** What translation, rotation and scale leave out of the matrix. */
+  /** The skew of the matrix, which translation, rotation and scale leave out. */
   skew: Skew;
 }
 

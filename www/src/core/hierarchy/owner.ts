@@ -1,19 +1,19 @@
-/** What the functions of a tree need of it. */
+/** The parts of a tree that its functions need. */
 import { KinetreeError } from '../boundary/errors.ts';
 import type { Hierarchy as Core } from '../generated/glue.js';
 import type { WorldRates, Written } from './written.ts';
 
 /** The views of a tree, and whether they show it as it is. */
 export class Views {
-  /** True while all world matrices are up to date, and where the views say. */
+  /** True while all world matrices are up to date and at the views' addresses. */
   current = false;
-  /** True where they may no longer be: since a call that may change more than rows. */
+  /** True after a call that may have changed more than rows. */
   moved = true;
   /** 16 numbers a slot. */
   matrices = new Float64Array(0);
   /** The generation of the node in each slot. */
   generations = new Uint32Array(0);
-  /** Where both are: the number of slots, and the addresses. */
+  /** The number of slots, and the addresses of both. */
   count = -1;
   matricesAt = 0;
   generationsAt = 0;
@@ -33,7 +33,10 @@ export interface Owner {
   readonly core: Core;
   /** The tree in the core, for calls that only read it. */
   readonly unchanged: Core;
-  /** The same, for calls that read no state: what was written to the rows is not told yet. */
+  /**
+   * The tree in the core, for calls that read no state: it does not know the last writes to rows
+   * yet.
+   */
   readonly untold: Core;
   readonly views: Views;
   readonly written: Written;

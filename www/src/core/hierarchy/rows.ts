@@ -24,7 +24,7 @@ export interface HierarchyOptions {
 const MOST = 4_194_303;
 const OPTIONS = ['rule', 'capacity'];
 
-/** How many numbers a node has in each, in the order of the core's addresses. */
+/** The numbers of a node in each array, in the order of the core's addresses. */
 const EACH = {
   translations: 3,
   rotations: 4,
@@ -59,7 +59,7 @@ export function made(Tree: typeof Core, given: ScaleRule | HierarchyOptions): Co
   return core;
 }
 
-/** Returns the arrays, where they are now. */
+/** Returns the arrays at their present addresses. */
 export function rows(tree: Owner): Rows {
   const { written } = tree;
   const core = tree.untold;
@@ -82,7 +82,7 @@ export function rows(tree: Owner): Rows {
   return written.rows;
 }
 
-/** Returns whether a node of a tree has a rate, by which the next step moves it or what is below it. */
+/** Returns whether a node of a tree has a rate, by which the next step moves it or nodes below it. */
 export function moves(tree: Owner): boolean {
   const core = tree.unchanged;
   status(core.addresses(), core);
@@ -98,7 +98,10 @@ export function moves(tree: Owner): boolean {
   return false;
 }
 
-/** Returns whether the arrays are where they were handed out; 0 is the address of one not kept. */
+/**
+ * Returns whether the arrays are still at their addresses; 0 is the address of an array that is not
+ * kept.
+ */
 function isThere(block: Float64Array, { addresses }: Written): boolean {
   for (let i = 0; i < addresses.length; i++) if (block[i] !== addresses[i]) return false;
   return true;
@@ -126,7 +129,7 @@ export function touchAll(tree: Owner): void {
   tree.views.current = false;
 }
 
-/** Tells the core what was written. Every call of the core comes through here. */
+/** Tells the core the slots that were written. Every call of the core comes through here. */
 export function tell(core: Core, written: Written): void {
   const { words, all, first, last } = written;
   if (all) core.touch_all();
@@ -142,7 +145,7 @@ export function checkRows(tree: Owner): void {
   status(core.check_rows(), core);
 }
 
-/** Refuses what is no slot of the tree, unless the tree has grown since it was last asked. */
+/** Throws unless a number is a slot of the tree. */
 function expectSlot(tree: Owner, slot: unknown): void {
   const count = tree.untold.capacity();
   if (!(typeof slot === 'number' && Number.isInteger(slot) && slot >= 0 && slot < count)) {
@@ -154,10 +157,10 @@ function expectSlot(tree: Owner, slot: unknown): void {
   tree.written.count = count;
 }
 
-/** Refuses where memory has grown since the arrays were handed out: what was written then is lost. */
+/** Throws where memory has grown since the arrays were handed out, because later writes are lost. */
 function expectAlive(written: Written): void {
   const { rows } = written;
-  // The buffer is asked last: that is a call, and a fifth of the time of a leaf that is written.
+  // The buffer is asked for last: that takes a fifth of the time of writing a leaf.
   if (rows && rows.parents.length === 0 && written.count > 0 && rows.parents.buffer.byteLength === 0) {
     written.rows = null;
     throw new KinetreeError(

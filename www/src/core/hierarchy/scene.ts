@@ -14,13 +14,16 @@ export interface Scene {
   /** The number of axes of space: 3. */
   readonly dimension: number;
   readonly rule: ScaleRule;
-  /** Children in their order. Written are parents before their children; read is any order. */
+  /**
+   * The nodes, siblings in their order. Parents are written before their children; any order is
+   * read.
+   */
   readonly nodes: readonly SceneNode[];
 }
 
 /**
  * A node of a {@link Scene}: numbers in the order of the axes. A part that is missing, or empty, is
- * that of the identity, or at rest.
+ * the identity's, or at rest.
  */
 export interface SceneNode {
   readonly name?: string;
@@ -86,7 +89,7 @@ export function readScene(written: readonly [string, Float64Array] | undefined):
     };
     letter += length + 1;
     for (let i = 0; i < NODE_LISTS.length; i++) {
-      // A free body is told before its flight.
+      // A node has to be a free body before it gets its flight.
       if (NODE_LISTS[i] === 'flight') {
         if (flags & FREE) node.free = true;
         if (flags & COMPENSATES) node.compensates = true;
@@ -145,7 +148,7 @@ export function writeScene(scene: Scene): { names: string; count: number } {
   return { names, count: nodes.length };
 }
 
-/** Refuses a value that is no object, or has a key that is not among those known. */
+/** Throws for a value that is no object, or that has an unknown key. */
 function expectKeys(value: unknown, known: readonly string[], what: string): void {
   if (typeof value !== 'object' || value === null || isList(value)) {
     throw badScene(`${what} must be an object, but is ${value === null ? 'null' : typeof value}`);

@@ -43,7 +43,7 @@ export function add(tree: Owner, local: LocalLike = AT_REST, given: AddOptions =
   status(core.add(above, text), core, above, NEW);
   const node = numbers()[0] as number;
   if (drive) {
-    // The rest is in its place already; what is refused here is refused before anything is done.
+    // The other parts are in place already. A refusal here comes before any change.
     numbers().set(drive, LOCAL);
     const refused = core.change(node, course);
     if (refused !== 0) {
@@ -59,7 +59,7 @@ export function add(tree: Owner, local: LocalLike = AT_REST, given: AddOptions =
 /** The numbers that an error leaves at most. */
 const FIVE = 5;
 
-/** Refuses the commonest slips: `add(local, parent)`, `add(parent)` and `add({ parent })`. */
+/** Throws for the commonest slips: `add(local, parent)`, `add(parent)` and `add({ parent })`. */
 export function expectInPlace(local: unknown, given: unknown): void {
   if (typeof given === 'number' || given === null)
     throw new KinetreeError('BAD_ARGUMENT', 'the parent of a new node is an option: pass { parent }');

@@ -13,11 +13,11 @@ import type { Owner } from './owner.ts';
 
 /** The numbers of a pose with its rates. */
 export const LOCAL = 22;
-/** Of those with the flags, and with velocity and angular velocity of a drive. */
+/** The places of the flags and of a drive in the core's answer, and its end. */
 const [FLAGS, DRIVE, END] = [22, 23, 29];
 /** The bits of the flags. */
 const [DRIVEN, FREE, COMPENSATES] = [1, 2, 4];
-/** The bits behind those of the parts: a drive, and two each that say whether a flag is given, and what. */
+/** The bits behind the parts' bits: one for a drive, and two for each flag, given and true. */
 const [DRIVES, FREELY, COMPENSATING] = [7, 8, 10];
 /** The numbers of a state with a drive. */
 export const STATE = 28;
@@ -51,7 +51,7 @@ export function setLocal(tree: Owner, node: NodeHandle, part: LocalLike): void {
   status(core.change(it, parts), core, it);
 }
 
-/** Writes what a state says besides pose and rates; returns the bits of what it says. */
+/** Writes the drive and the flags of a state; returns their bits. */
 export function writeCourse(sheet: Float64Array, { compensates, free, drive }: LocalLike): number {
   let bits = 0;
   if (compensates !== undefined) bits |= flag(compensates, 'compensates') << COMPENSATING;

@@ -1,4 +1,4 @@
-/** What a node does under another parent: it is carried, it flies on, or it keeps what one says. */
+/** A node under another parent: it is carried, it flies on, or it keeps the parts that are named. */
 
 import { numbers } from '../boundary/core.ts';
 import { described, KinetreeError } from '../boundary/errors.ts';

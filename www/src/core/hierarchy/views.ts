@@ -15,7 +15,7 @@ export function update(tree: Owner): void {
   const { views, written } = tree;
   if (views.current) return;
   if (written.pending && !written.all && !views.moved && written.first === written.last) {
-    // One row, often: in one call, which leaves nothing to look at.
+    // Often one row was written: one call for it, which moves no view.
     const core = tree.untold;
     status(core.update_word(written.first, taken(written)), core);
     // Views that memory has left have no length, by which each reader knows them.
@@ -105,13 +105,13 @@ export function worldMatrix(tree: Owner, node: NodeHandle, out?: MatrixOut): unk
   return fits ? copyMatrix(block, 0, out ?? new Float64Array(16)) : readPart(block, 0, 16, out);
 }
 
-/** Looks where the matrices are, all of which are up to date: what the core has left in the block. */
+/** Makes the views anew where the core's addresses, which are in the block, have changed. */
 function look(views: Views, block: Float64Array, at: number): void {
   const count = block[at] as number;
   const matrices = block[at + 1] as number;
   const generations = block[at + 2] as number;
-  // Memory that has grown has left the old views without length. To ask it for its buffer takes
-  // longer than to update a leaf.
+  // Memory that has grown has left the old views without length. Asking the memory for its buffer
+  // takes longer than updating a leaf.
   const there = views.count === count && views.matricesAt === matrices && views.matrices.length > 0;
   if (!(there && views.generationsAt === generations)) {
     const buffer = memory();

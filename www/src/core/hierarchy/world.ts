@@ -11,7 +11,7 @@ import type { NodeHandle } from './node-handle.ts';
 import type { Owner } from './owner.ts';
 import { LOCAL } from './states.ts';
 
-/** Where the skew begins, behind the record: that of yz, zx and xy, then what is left over. */
+/** The place of the skew behind the record: the angles of yz, zx and xy, then the residual. */
 const SKEW = 38;
 /** Stands for the skew of an axis without length: no skew is larger than π/2. */
 const NO_ANGLE = 4;
@@ -29,7 +29,7 @@ export function relative(tree: Owner, node: NodeHandle, frame: NodeHandle | null
   return into;
 }
 
-/** Returns the skew of which the core has left the numbers. */
+/** Returns the skew from the numbers in the block. */
 function skewOf(block: Float64Array): Skew {
   const angle = (i: number): number | null => {
     const it = block[SKEW + i] as number;

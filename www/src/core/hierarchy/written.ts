@@ -1,4 +1,4 @@
-/** The rows of a tree as its owner keeps them, and what of them the core has not been told. */
+/** The rows of a tree as its owner keeps them, with marks on slots that the core has to be told of. */
 
 /**
  * The states of all nodes in the core's memory, an array for each quantity. The numbers of a node
@@ -44,13 +44,13 @@ export interface WorldRates {
 export class Written {
   /** The arrays as they were handed out; none yet. */
   rows: Rows | null = null;
-  /** Where they are: as many addresses as arrays, that of the parents last. */
+  /** The addresses of the arrays, the parents' last. */
   addresses: readonly number[] = [];
-  /** The slots that there are, as far as is known: more than the arrays have, where some were added. */
+  /** The known number of slots: more than in the arrays, where nodes were added. */
   count = 0;
-  /** True while the core has not been told of some. */
+  /** True while some slots are marked. */
   pending = false;
-  /** True where all were. */
+  /** True while all slots are marked. */
   all = false;
   /** A bit a slot, and the first and the last word in which one is set. */
   words = new Uint32Array(0);
@@ -58,7 +58,7 @@ export class Written {
   last = -1;
 }
 
-/** Returns the marks of the only word that has some, which are then told. */
+/** Returns the marks of the only word that has some, and clears them. */
 export function taken(written: Written): number {
   const { words, first } = written;
   const bits = words[first] ?? 0;
@@ -69,7 +69,7 @@ export function taken(written: Written): number {
   return bits;
 }
 
-/** Takes the marks of all away, which are then told. */
+/** Clears all marks. */
 export function forget(written: Written): void {
   for (let word = written.first; word <= written.last; word++) written.words[word] = 0;
   written.all = false;

@@ -1,6 +1,7 @@
 /**
  * The plane in space: z is zero, rotations are about z, and a stretch along z is the square root of
- * that of areas. With it a node has one scale in space if and only if it has one in the plane.
+ * the factor of areas. With it a node has one scale in space if and only if it has one in the
+ * plane.
  */
 import type { Skew } from '../accumulate.ts';
 import { expectPart, readPart, setPart } from '../boundary/records.ts';
@@ -43,7 +44,7 @@ const parts = [
   'drive',
 ] as const;
 
-/** Returns the factor along z of a stretch: of a matrix, that of its area. */
+/** Returns the factor along z of a stretch: of a matrix, the factor of its area. */
 export function along(area: number): number {
   return Math.sqrt(Math.abs(area));
 }

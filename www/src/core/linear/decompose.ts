@@ -82,7 +82,7 @@ const MOST_STEPS = 40;
 
 /**
  * Returns the quaternion of a rotation's matrix, as glam does (`DQuat::from_rotation_axes`): each
- * row is the quaternion times four times one of its parts, and that of a large part is taken.
+ * row is the quaternion times four times one of its parts; the row of a large part is taken.
  */
 function quaternion([[a, b, c], [d, e, f], [g, h, i]]: Columns): number[] {
   const [xy, xz, yz, x, y, z] = [b + d, c + g, f + h, f - h, g - c, b - d];

@@ -63,7 +63,7 @@ export const typeOf = (body: RigidBodyLike): string => TYPES[body.bodyType()] ??
 const HOW_TO =
   'npm install @dimforge/rapier3d-compat, then await RAPIER.init() and new RAPIER.World({ x: 0, y: -9.81, z: 0 })';
 
-/** Refuses what is no world of Rapier in space, and says how to come by one. */
+/** Throws unless this is a world of Rapier in space; the sentence says how to make one. */
 export function expectWorld(world: RapierWorldLike): void {
   if (typeof world?.step !== 'function' || !('timestep' in world) || typeof world.gravity !== 'object')
     throw new KinetreeError(
@@ -77,7 +77,7 @@ export function expectWorld(world: RapierWorldLike): void {
     );
 }
 
-/** Refuses what is no body of Rapier in space. */
+/** Throws unless this is a body of Rapier in space. */
 export function expectBody(body: RigidBodyLike): void {
   if (typeof body?.setNextKinematicTranslation !== 'function' || typeof body.localCom !== 'function')
     throw new KinetreeError(

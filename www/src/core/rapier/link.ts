@@ -63,7 +63,7 @@ export interface InterpolatedPose {
  * that a body leads: it is led to where its parent is going to be, judged by the parent's rates.
  *
  * Rapier derives the velocity of a kinematic body from two places, which is half a step old.
- * `tree.world(node)` has that of the instant, and the accelerations.
+ * `tree.world(node)` has the instant's, and the accelerations.
  */
 export class RapierLink<World extends RapierWorldLike = RapierWorldLike> {
   readonly tree: Hierarchy;
@@ -78,7 +78,7 @@ export class RapierLink<World extends RapierWorldLike = RapierWorldLike> {
   private rest = 0;
 
   /**
-   * @throws KinetreeError `BAD_ARGUMENT` for what is no tree, and no `World` of Rapier in space:
+   * @throws KinetreeError `BAD_ARGUMENT` unless these are a tree, and a `World` of Rapier in space:
    * then it says what to install.
    */
   constructor(tree: Hierarchy, world: World, given: LinkOptions = {}) {
@@ -269,7 +269,7 @@ export class RapierLink<World extends RapierWorldLike = RapierWorldLike> {
   }
 
   /**
-   * Goes on by the time of a frame in steps of the world's `timestep`, and keeps what is left for the
+   * Goes on by the time of a frame in steps of the world's `timestep`, and keeps the rest for the
    * next frame. `before` is called before each step, with its duration: there programs walk and
    * push. Returns the number of steps.
    *

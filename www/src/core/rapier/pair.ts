@@ -108,7 +108,10 @@ export class Pair {
     if (rides) this.takeOver();
   }
 
-  /** Refuses a step that would begin with what is gone or no number, before anything has moved. */
+  /**
+   * Throws before a step that would begin with a removed body or a number that is not finite, when
+   * nothing has moved yet.
+   */
   check(dt: number): void {
     const { tree, node, body } = this;
     if (!tree.contains(node))
@@ -343,7 +346,10 @@ export class Pair {
         );
   }
 
-  /** Returns the motion of the body's origin. Rapier's velocity is that of its center of mass. */
+  /**
+   * Returns the motion of the body's origin. Rapier's velocity is the velocity of its center of
+   * mass.
+   */
   private motion(): Pick<WorldState, 'translation' | 'rotation' | 'velocity' | 'angularVelocity'> {
     const { body } = this;
     const [{ x, y, z }, { x: i, y: j, z: k, w }, { x: a, y: b, z: c }] = [

@@ -6,7 +6,7 @@ import type { Entry, Store } from './store.ts';
 export const HierarchyContext = createContext<Store | null>(null);
 export const NodeContext = createContext<Entry | null>(null);
 
-/** Returns the store of the `<Hierarchy>` around what is rendered. */
+/** Returns the store of the `<Hierarchy>` around the component. */
 export function useStore(what: string): Store {
   const store = useContext(HierarchyContext);
   if (store) return store;

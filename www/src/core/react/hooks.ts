@@ -189,7 +189,7 @@ function useStepCall(calls: Set<{ current: StepCall }>, call: StepCall): void {
   }, [calls]);
 }
 
-/** Returns the motion of what is not there yet: at the origin, at rest. */
+/** Returns the motion for a node that is not there yet: at the origin, at rest. */
 function still(): WorldState {
   const three = (): Float64Array => new Float64Array(3);
   return {

@@ -80,9 +80,9 @@ const DEGREES = 180 / Math.PI;
  * time, it takes its helper along. A clip that sets the object's own parts replaces what holds it, as
  * after `Object3D.attach`. {@link detach} takes it back.
  *
- * @throws KinetreeError, and nothing has changed: `SINGULAR` for a parent that flattens space, in which
- * nothing can be held; `CYCLE` for a parent below the object; `NOT_HELD` with the fit `throw`;
- * `BAD_ARGUMENT` for what is no `Object3D`, or no fit.
+ * @throws KinetreeError, and nothing has changed: `SINGULAR` for a parent that flattens space, in
+ * which nothing can be held; `CYCLE` for a parent below the object; `NOT_HELD` with the fit
+ * `throw`; `BAD_ARGUMENT` unless these are an `Object3D` and a fit.
  */
 export function attach<P extends ParentLike, O extends ParentLike>(
   parent: P,

@@ -10,7 +10,7 @@ export interface UpdateCount {
   readonly worlds: number;
   /** Objects whose position, quaternion or scale changed since the last count. */
   readonly moved: number;
-  /** Objects that are elsewhere in the world for that: those that moved, and what is below them. */
+  /** Objects that are elsewhere in the world because of that: the moved ones, and all below them. */
   readonly carried: number;
   /** The matrices that need not have been computed: `locals + worlds - moved - carried`. */
   readonly wasted: number;
@@ -41,7 +41,7 @@ const [MOVES, FORCED] = [1, 2];
  *
  * An object that is new counts as moved. Where `matrixAutoUpdate` is off, its `matrix` is compared.
  *
- * @throws KinetreeError `BAD_ARGUMENT` for what is no `Object3D`.
+ * @throws KinetreeError `BAD_ARGUMENT` unless this is an `Object3D`.
  */
 export function countUpdates(scene: Object3DLike): () => UpdateCount {
   expectObject(scene);

@@ -13,7 +13,7 @@ export interface LeaningObject<O> {
   /** Degrees by which the worst pair of its axes leaves 90°. */
   readonly degrees: number;
   readonly pair: 'xy' | 'yz' | 'xz' | null;
-  /** The objects whose scale does it, the one that matters most first, and what is left without it. */
+  /** The objects whose scale causes it, the strongest first, each with the skew left without it. */
   readonly causes: readonly { readonly object: O; readonly left: number }[];
 }
 
@@ -44,8 +44,8 @@ export interface Diagnosed<O> {
  * console.log(findings[0].degrees.toFixed(1)); // → 44.4
  * ```
  *
- * @throws KinetreeError `BAD_ARGUMENT` for what is no `Object3D`, `NOT_FINITE` with the name of an
- * object whose numbers are none; `NEGATIVE` for `least`.
+ * @throws KinetreeError `BAD_ARGUMENT` unless this is an `Object3D`, `NOT_FINITE` with the name of
+ * an object whose numbers are none; `NEGATIVE` for `least`.
  */
 export function diagnose<O extends Object3DLike>(
   root: O,

@@ -29,8 +29,8 @@ export interface LoadedGltfOptions {
  * The root of `model.scene`, a group that the loader adds, is no node of the file, and is in no pair.
  *
  * @throws KinetreeError `BAD_ARGUMENT` for nodes that are not those of the file: another number of
- * them, or other names, of which the first is told; where an object is associated with a node that
- * the file has not, and where no object is associated with any.
+ * them, or other names, of which the sentence has the first; where an object is associated with a
+ * node that the file has not, and where no object is associated with any.
  */
 export function fromLoadedGltf<O extends Object3DLike>(
   model: LoadedGltfLike<O>,

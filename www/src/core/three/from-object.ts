@@ -39,8 +39,8 @@ export interface FromObjectOptions {
  * world is the space of `root.parent`, unless `parent` names a node of the tree.
  *
  * @throws KinetreeError with the name of the object in its message, and nothing added: `NOT_UNIT`
- * for a quaternion whose length is off by more than 1 %, `NOT_FINITE`, `FULL`; `BAD_ARGUMENT` for what is
- * no `Object3D`; `NO_SUCH_NODE`.
+ * for a quaternion whose length is off by more than 1 %, `NOT_FINITE`, `FULL`; `BAD_ARGUMENT` for a
+ * root that is no `Object3D`; `NO_SUCH_NODE`.
  */
 export function fromObject3D<O extends Object3DLike>(
   root: O,

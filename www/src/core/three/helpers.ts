@@ -148,11 +148,12 @@ const WIDTH = 0.04;
  * skew.dispose();
  * ```
  *
- * `MotionHelper` draws the velocity or the acceleration of a node in the world, or as it is seen from another
- * node: its terms, tip to tail from the node's place, and their sum as a thin arrow. Colors are those of the
- * chapters: green for the node's own motion in its parent, gold for ω × r, purple for Euler, pink for
- * centripetal, teal for Coriolis, that of text for what the parent's origin does. Under a parent that is
- * stretched unequally Euler and centripetal have no parts: they are one arrow.
+ * `MotionHelper` draws the velocity or the acceleration of a node in the world, or as it is seen
+ * from another node: its terms, tip to tail from the node's place, and their sum as a thin arrow.
+ * Colors are those of the chapters: green for the node's own motion in its parent, gold for ω × r,
+ * purple for Euler, pink for centripetal, teal for Coriolis, and the color of text for the parent's
+ * origin. Under a parent that is stretched unequally Euler and centripetal have no parts: they are
+ * one arrow.
  *
  * `SkewHelper` draws the two axes of an object that are farthest from a right angle, the arc between them,
  * and by dashes where a right angle would be. It draws nothing where all axes are at right angles.

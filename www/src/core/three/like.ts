@@ -110,7 +110,7 @@ export function called(object: { readonly name: string }): string {
   return object.name ? `object "${object.name}"` : 'an object without a name';
 }
 
-/** Refuses what is no `Object3D`. */
+/** Throws unless this is an `Object3D`. */
 export function expectObject(object: Object3DLike): void {
   if (object?.matrixWorld?.elements?.length !== 16 || !Array.isArray(object.children))
     throw new KinetreeError(

@@ -11,7 +11,7 @@ export interface Pose {
 }
 
 /**
- * Returns position, quaternion and scale. The translation is that of the matrix: a pivot is in it. A
+ * Returns position, quaternion and scale. The translation is the matrix's, pivot included. A
  * quaternion of few digits is scaled to length one.
  */
 export function poseOf({ matrix: { elements }, quaternion: { x, y, z, w }, scale }: Object3DLike): Pose {

@@ -20,7 +20,7 @@ interface Bound<O> {
 
 /** The options of a rig. */
 export interface RigOptions<O extends Object3DLike> {
-  /** The object whose space is the world of the tree. Default `null`, that of three.js. */
+  /** The object whose space is the world of the tree. Default `null`, the world of three.js. */
   readonly frame?: Object3DLike | null;
   /** Objects to bind, as {@link fromObject3D} returns them: {@link ThreeRig.object} has their type. */
   readonly nodes?: Iterable<readonly [O, NodeHandle]>;
@@ -64,7 +64,7 @@ export interface ReleaseObjectOptions extends Omit<ReleaseOptions, 'to'> {
  */
 export class ThreeRig<O extends Object3DLike = Object3DLike> {
   readonly tree: Hierarchy;
-  /** The object whose space is the world of the tree: `null` for that of three.js. */
+  /** The object whose space is the world of the tree: `null` for the world of three.js. */
   frame: Object3DLike | null;
   private readonly bound = new Map<Object3DLike, Bound<O>>();
   private readonly objects = new Map<NodeHandle, O>();
@@ -86,7 +86,8 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
    * Lets a node drive an object, from the next {@link update} on. Returns the object.
    *
    * @throws KinetreeError with the name of the object in its message: `NO_SUCH_NODE`;
-   * `BAD_ARGUMENT` where the object, or the node, is bound already, and for what is no `Object3D`.
+   * `BAD_ARGUMENT` where the object, or the node, is bound already, and for an argument that is no
+   * `Object3D`.
    */
   bind<T extends O>(node: NodeHandle, object: T): T {
     expectObject(object);
@@ -132,7 +133,7 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
    * where something asks for them. `frustumCulled` is off: asking costs more than drawing.
    *
    * @throws KinetreeError with the name of the mesh in its message: `NO_SUCH_NODE`; `BAD_ARGUMENT`
-   * for more nodes than the mesh has room for, and for what is no `InstancedMesh`.
+   * for more nodes than the mesh has room for, and for an argument that is no `InstancedMesh`.
    */
   bindInstances(mesh: InstancedMeshLike, nodes: Iterable<NodeHandle>): void {
     const crowd = this.crowds.get(mesh) ?? new Instances(mesh);
@@ -211,9 +212,9 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
   }
 
   /**
-   * Attaches an object's node to that of another, which carries it from then on; `null` is the world.
-   * Where the object is in the scene does not change, and does not matter. Returns the residual of its
-   * pose. See `Hierarchy.attach`.
+   * Attaches an object's node to another object's, which carries it from then on; `null` is the
+   * world. Where the object is in the scene does not change, and does not matter. Returns the
+   * residual of its pose. See `Hierarchy.attach`.
    *
    * ```js
    * const [hand, ball] = [new THREE.Object3D(), new THREE.Object3D()];
@@ -261,7 +262,7 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
    * whether position, quaternion and scale hold the pose. Where they cannot, because it is skewed,
    * the object keeps its `matrix`, and `matrixAutoUpdate` stays off.
    *
-   * @throws KinetreeError `BAD_ARGUMENT` for what is not bound.
+   * @throws KinetreeError `BAD_ARGUMENT` for an object that is not bound.
    */
   unbind(object: Object3DLike | InstancedMeshLike): boolean {
     const crowd = this.crowds.get(object as InstancedMeshLike);
@@ -301,8 +302,8 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
   }
 
   /**
-   * Returns whether an object's matrix in its parent in three.js is that of its node: then no parent
-   * has to be undone, which may be flat, as hidden objects are.
+   * Returns whether an object's matrix in its parent in three.js is its node's: then no parent has
+   * to be undone, which may be flat, as hidden objects are.
    */
   private isItsOwn(object: Object3DLike, node: NodeHandle): boolean {
     const { tree } = this;

@@ -123,7 +123,7 @@ function optional(element: XmlElement, attribute: string, what: string): number 
 function unit(axis: Triple, what: string, notes: Notes): Triple {
   const largest = Math.max(...axis.map(Math.abs));
   if (largest === 0) throw refused(`the axis of ${what} has no length`);
-  // Squares of what is very long or short would leave the numbers that there are.
+  // Squares of very long or short axes would overflow or vanish.
   const [x, y, z] = axis.map((it) => it / largest) as unknown as Triple;
   const length = Math.sqrt(x * x + y * y + z * z);
   if (Math.abs(length * largest - 1) > ROUNDING)

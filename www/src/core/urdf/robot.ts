@@ -30,7 +30,7 @@ export interface UrdfFile {
   /** The name of the robot. */
   readonly name: string;
   /**
-   * The links, each with the name that it has in the file, which is that of its frame in ROS. Parents come
+   * The links, each with its name in the file, which is the name of its frame in ROS. Parents come
    * before their children. All joints are at 0.
    */
   readonly scene: Scene;

@@ -40,7 +40,7 @@ export const refused = (sentence: string, cause?: unknown): KinetreeError =>
 const QUOTED = 160;
 const ELEMENT = 1;
 
-/** Returns the first element of a text, by the given parser, or by that of the platform. */
+/** Returns the first element of a text, by the given parser, or by the platform's. */
 export function rootOf(text: string, Parser: DOMParserLike | undefined): XmlElement {
   if (typeof Parser !== 'function')
     throw new KinetreeError(

@@ -90,7 +90,7 @@ export function curesInFile(
       meters: corner < LEAST ? 0 : corner,
       origin: origin < LEAST ? 0 : origin,
     };
-    return { ...cure, effect, sentence: toldInFile(effect) };
+    return { ...cure, effect, sentence: sentenceInFile(effect) };
   };
   const found = cures.flatMap((cure) => {
     const tried = movedBy(cure.kind);
@@ -106,7 +106,7 @@ export function curesInFile(
 }
 
 /** Returns an effect on the vertices of a file as a sentence. */
-function toldInFile({ origin, meters: off, turn }: Effect): string {
+function sentenceInFile({ origin, meters: off, turn }: Effect): string {
   const turns = turn > 0 ? `; axes turn up to ${degrees(turn)}` : '';
   const vertices = off > 0 ? `vertices, up to ${meters(off)}` : '';
   if (origin === 0) return vertices ? `Nothing moves but ${vertices}${turns}.` : `No vertex moves${turns}.`;

@@ -2,7 +2,7 @@
 import { listed } from '../../core/doctor/words.ts';
 import { KinetreeError } from '../../core/entries/index.ts';
 import type { TreeDocument } from '../document/document.ts';
-import { toldOf } from '../refusals.ts';
+import { reasonOf } from '../refusals.ts';
 import type { Workbench } from '../workbench.ts';
 import { toText } from './document-text.ts';
 import { countedIfAny, unsavedOf } from './gltf-out.ts';
@@ -43,6 +43,6 @@ export function saveTree(workbench: Workbench): void {
     workbench.say(notes.join(' '));
   } catch (refusal) {
     if (!(refusal instanceof KinetreeError)) throw refusal;
-    workbench.say(`Nothing is saved: ${toldOf(refusal)}.`, true);
+    workbench.say(`Nothing is saved: ${reasonOf(refusal)}.`, true);
   }
 }

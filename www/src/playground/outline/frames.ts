@@ -17,7 +17,7 @@ import {
 import { replace } from '../document/edits.ts';
 import { posed } from '../document/posed.ts';
 import { type Pose, reframe } from '../document/reframe.ts';
-import { toldOf } from '../refusals.ts';
+import { reasonOf } from '../refusals.ts';
 
 export type FrameVerb = 'scale' | 'rotation' | 'both' | 'all' | 'middle' | 'bottom' | 'parent' | 'reset';
 
@@ -64,7 +64,7 @@ export function tryFrame(document: TreeDocument, ids: readonly number[], verb: F
     }
   } catch (refusal) {
     if (!(refusal instanceof KinetreeError)) throw refusal;
-    return { why: toldOf(refusal) };
+    return { why: reasonOf(refusal) };
   }
   return any ? { document: made } : { why: 'it is so already' };
 }

@@ -115,12 +115,12 @@ export function elsewhereTemplate(
     rows.set(key, [...(known ?? []), engine]);
     return known ? [] : [key];
   });
-  const untold = all.filter((it) => it.meters === null).map((it) => it.name);
+  const unknown = all.filter((it) => it.meters === null).map((it) => it.name);
   return html`<table class="elsewhere">
     <caption>${opened(name)} in other engines, against here</caption>
     <tr><th scope="col">Engine</th><th scope="col">Looks</th><th scope="col">Corners move</th><th scope="col">Axes turn</th></tr>
     ${keys.map((key) => html`<tr><th scope="row">${listed(rows.get(key) ?? [])}</th>${key.split('|').map((it) => html`<td>${it}</td>`)}</tr>`)}
-    ${untold.length > 0 ? html`<tr><th scope="row">${listed(untold)}</th><td colspan="3">no source tells</td></tr>` : nothing}
+    ${unknown.length > 0 ? html`<tr><th scope="row">${listed(unknown)}</th><td colspan="3">no source tells</td></tr>` : nothing}
   </table>`;
 }
 

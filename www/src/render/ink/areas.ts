@@ -8,7 +8,7 @@ import type { Ink, Mark } from './ink.ts';
 import type { Lens } from './lens.ts';
 import { inkLine } from './lines.ts';
 
-/** Share of a corner's radius at which its curve has its control points: that of a circle. */
+/** Share of a corner's radius at which a circle's curve has its control points. */
 const KAPPA = 0.5523;
 /** CSS pixels: a polygon that is smaller cannot be seen. */
 const SPECK = 0.3;
@@ -186,7 +186,7 @@ export function inkArc(ink: Ink, lens: Lens, arc: Arc, hiding: Hiding | null): v
   }
   if (!(arc.width > 0)) return;
   if (hiding && !hiding.empty && !arc.closed) {
-    // As a line, parts of which may be behind solids.
+    // The edge is a line, because solids may hide parts of it.
     const count = pieces * SAMPLES;
     const points = Array.from({ length: count + 1 }, (_, i) => {
       const angle = from + ((to - from) * i) / count;

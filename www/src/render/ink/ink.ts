@@ -21,7 +21,7 @@ export const numbersOf = [2, 2, 6, 0] as const;
 /** Lengths of dashes and gaps. */
 export const dashes = { dashed: [7, 4], dotted: [0.1, 5] } as const;
 
-/** One thing to paint. Paths are filled first, then stroked; that of a raster is its edge. */
+/** One thing to paint. Paths are filled first, then stroked; a raster's path is its edge. */
 export interface Mark {
   part: string | undefined;
   /** The range of its steps, and the place of its first number. */

@@ -40,7 +40,7 @@ export function inkLine(ink: Ink, lens: Lens, line: Line, hiding: Hiding | null)
   }
 }
 
-/** Draws the points of a line from one to another. What is behind the eye is cut off. */
+/** Draws the points of a line from one to another. The part behind the eye is cut off. */
 function stroke(pen: Pen, from: number, to: number, opacity: number): void {
   const { lens, line } = pen;
   begin(pen, opacity);

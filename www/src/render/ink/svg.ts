@@ -8,7 +8,7 @@ import { rasterSvg } from './raster-svg.ts';
 /** Returns the marks, in coordinates of their pane. */
 export function inkSvg(ink: Ink, colors: Colors, lit: string | null = null): string {
   let text = '';
-  // Neighbors with one look share a path, unless what is beneath shows through.
+  // Neighbors with one look share a path, unless they are translucent.
   let open = '';
   let data = '';
   const flush = (): void => {

@@ -2,8 +2,8 @@
  * The labels of a figure's panes, from frame to frame.
  *
  * In a picture the size of a phone arrows have their numbers only, and the whole texts are in the
- * legend under it. There the labels of all panes are, too, that no free place within reach was
- * found for: a solid that fills its pane has its words under the picture.
+ * legend under it. There are also the labels of all panes that found no free place within reach: a
+ * solid that fills its pane has its words under the picture.
  */
 import { APART } from '../../figure/handle.ts';
 import type { Ink } from '../ink/ink.ts';
@@ -39,8 +39,8 @@ type Placed = readonly Labels<Wanted>[];
 
 export class Lettering {
   /**
-   * The legend of the last picture. What has been in it stays while labels move, so that its
-   * entries keep their places.
+   * The legend of the last picture. Its entries stay while labels move, so that they keep their
+   * places.
    */
   legend: readonly Wanted[] = [];
   #memories: readonly Memory[] = [];
@@ -115,8 +115,8 @@ export class Lettering {
       }
       return labels;
     };
-    // Labels keep off the words at the lower edge as they were. Without a picture before, the words
-    // are known once labels are placed: these are placed again, if one is in their way.
+    // Labels keep off the words at the lower edge as they were. In a first picture the words are
+    // known once labels are placed; labels in their way are placed again.
     let taken = legendBox(panes, fresh ? [] : this.legend, font);
     for (;;) {
       const labels = yield* clear(taken);
@@ -126,7 +126,7 @@ export class Lettering {
       this.legend = legendOf(labels, listed);
       const words = legendBox(panes, this.legend, font);
       if (!fresh || !labels.some((it, i) => covers(seenFrom(panes[i], words), it))) return labels;
-      // What is taken only grows, so this ends.
+      // The legend only grows, so this ends.
       taken = around(taken, words);
     }
   }

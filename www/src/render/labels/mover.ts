@@ -9,7 +9,7 @@ import type { LabelRequest, Point, Rectangle, Remembered } from './types.ts';
 const CLEAR = { chosen: 6, moving: 2 };
 /** From a picture's edge. */
 const EDGE = 6;
-/** Costs of a place: its leader crosses a stroke, something is near or under it, it is not the one held. */
+/** Costs of a place: a crossed stroke, a thing near or under it, a change of place. */
 const COST = { crossing: 30, near: 4, under: 2, change: 18 };
 /** Shapes under a place beyond which more are no worse. */
 const CROWD = 40;
@@ -43,7 +43,7 @@ export class Mover {
     readonly height: number,
     readonly field: Field,
     readonly taken: Taken,
-    /** What words of a hand lie over, of which the less the better. */
+    /** The field of things that a hand's words should not cover; `null` for other words. */
     readonly under: Field | null = null,
   ) {
     this.#farthest = width < NARROW ? FARTHEST_NARROW : FARTHEST;
@@ -220,7 +220,7 @@ function clearance({ gap }: LabelRequest): number {
   return Math.min(CLEAR.chosen, Math.max(CLEAR.moving, gap - 6));
 }
 
-/** Tells if words of this size may be at a place: those of a hand stand at its ring. */
+/** Tells if words of this size may be at a place: a hand's words stay near its ring. */
 function isNear({ hint }: LabelRequest, [x, y]: Point, [w, h]: Size, [px, py]: Point): boolean {
   return !hint || Math.hypot(Math.max(Math.abs(px - x) - w, 0), Math.max(Math.abs(py - y) - h, 0)) <= HINTS;
 }

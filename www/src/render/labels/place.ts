@@ -31,8 +31,8 @@ export function* placing<Request extends LabelRequest>(
   const middle = middleOf(requests, width, height);
   const taken: Taken = new Map();
   const mover = new Mover(width, height, field, taken);
-  // Words of a hand stand at its ring: without room beside bodies they lie in one, off its edges, and
-  // where lines are everywhere over as few of them as may be. Few pictures ask for the fields of these.
+  // A hand's words stay at its ring. Without room beside bodies they lie inside one, off its edges;
+  // without that, over as few lines as possible. Few pictures need these two fields.
   const within = once(() => {
     const edges = new Field(width, height, obstacles.flatMap(edgesOf));
     return new Mover(width, height, edges, taken);
@@ -64,7 +64,7 @@ export function* placing<Request extends LabelRequest>(
     yield;
     const old = before?.get(request.name);
     const anchor = anchorOf(request, old?.side ?? null, middle);
-    // The ways out of the bodies around a ring are no ways out of their edges.
+    // Slots lead out of the bodies around a ring, but words within edges need none.
     const ring = { ...anchor, exits: [] };
     const sizes = { full: sizeOf(request, true), short: sizeOf(request, false) };
     const roomy = width >= NARROW || short(request) === request.text;
@@ -119,7 +119,7 @@ export function* placing<Request extends LabelRequest>(
   };
 }
 
-/** Returns what a function makes, which is made when it is first asked for. */
+/** Returns a function that calls another one once, and keeps its result. */
 function once<Made>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => {
@@ -149,9 +149,7 @@ const nowhere: Omit<Remembered, 'anchor' | 'side' | 'aside' | 'since'> = {
   shown: false,
 };
 
-/**
- * Tells a number, a place or an axis's letter alone, of which a legend could not say what has it.
- */
+/** Tells a number, a place or an axis's letter alone, which in a legend would name no thing. */
 function isBare(text: string): boolean {
   return /^[−+±]?\d[\d.,]*\s?\S*$|^\([−\d][−\d., ]*\)$|^[xyz]$/.test(text);
 }

@@ -39,7 +39,7 @@ export function requestsOf(things: readonly Thing[], project: Project, view: Siz
     const wish = wishOf(thing, place, view, narrow);
     if (!wish || !('color' in thing)) return [];
     const { color, part } = thing;
-    // Numbers run, and a thing may come before another in one frame and after it in the next.
+    // Names leave out the digits, which run, and things may change their order from frame to frame.
     const same = `${thing.kind} ${part ?? ''} ${color} ${wish.text.replace(/[\d.,−-]+/g, '#')}`;
     const count = wishes.get(same) ?? 0;
     wishes.set(same, count + 1);

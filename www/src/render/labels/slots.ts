@@ -29,7 +29,7 @@ export interface Anchor {
   readonly exits: number[];
 }
 
-/** CSS pixels beyond a label's own gap, up to the farthest place to which a leader still leads. */
+/** CSS pixels beyond a label's own gap, up to the longest leader. */
 const FARTHER = [0, 6, 14, 17, 24, 36, 52, 72, 96, 120];
 /** Shares of an arrow's half length, from its middle. */
 const ALONG = [0, 0.35, -0.35, 0.7, -0.7];

@@ -1,5 +1,5 @@
 /**
- * Labels of a picture as data: what wants a label, what is in the way, and where each one is.
+ * Labels of a picture as data: the requests for labels, the obstacles, and the places.
  *
  * All lengths are CSS pixels from the picture's upper left corner, with y down.
  */
@@ -93,7 +93,7 @@ export type Memory = ReadonlyMap<string, Remembered>;
 export interface LabelInput<Request extends LabelRequest = LabelRequest> {
   readonly width: number;
   readonly height: number;
-  /** A corner of a picture that is wide: what stays at its thing has its name there. */
+  /** `true` for an inset of a wide picture, where labels that stay have their whole texts. */
   readonly corner?: boolean;
   readonly obstacles: readonly Obstacle[];
   readonly requests: readonly Request[];
