@@ -26,7 +26,7 @@
 //!
 //! # Where there is no derivative
 //!
-//! The value is always that of the same steps with plain `f64`, bit for bit. The derivatives at the
+//! The value always equals the same steps with plain `f64`, bit for bit. The derivatives at the
 //! awkward places:
 //!
 //! | place | derivatives | why |

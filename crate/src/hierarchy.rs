@@ -37,7 +37,7 @@
 //! * A setter of a *local* quantity leaves the other local quantities as they are. A setter of the
 //!   *world's* translation, rotation or scale does too (a child who is put down on a roundabout
 //!   rides on it). A setter of the world's velocity leaves the world's acceleration as it is, and
-//!   that of the world's angular velocity the world's angular acceleration.
+//!   the rate of the world's angular velocity the world's angular acceleration.
 //! * Single rates have setters in the parent only. [`set_world`](Hierarchy::set_world) sets any of
 //!   them in the world. [`Local`] and [`world_rates`](Hierarchy::world_rates) hold all of
 //!   them.

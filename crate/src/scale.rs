@@ -62,8 +62,8 @@ impl<S: Space> Trs<S> {
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`] where a component is NaN or infinite, [`Error::NotUnit`] for what is no
-    /// rotation. A rotation that is off by rounding only is made exact.
+    /// [`Error::NotFinite`] where a component is NaN or infinite, [`Error::NotUnit`] for a
+    /// quaternion that is no rotation. A rotation that is off by rounding only is made exact.
     pub fn new(
         translation: S::Vector,
         rotation: S::Rotation,
@@ -162,7 +162,7 @@ pub(crate) fn linear_part<S: Space>(
     }
 }
 
-/// Returns R diag(s), column by column. The zero that is added is that of the product of the two
+/// Returns R diag(s), column by column. The zero that is added is as in the product of the two
 /// matrices, which leaves no zero negative.
 #[inline(always)]
 pub(crate) fn straight_part<S: Space>(rotation: S::Rotation, scale: S::Vector) -> S::Matrix {

@@ -69,8 +69,8 @@ macro_rules! written {
 }
 use written;
 
-/// The largest difference of a rotation's matrix from that of the nearest exact rotation at which
-/// it is kept as it is: 1e-9.
+/// The largest difference of a rotation's matrix from the nearest exact rotation's at which it is
+/// kept as it is: 1e-9.
 ///
 /// Smaller, and a state that a million equal steps have carried, which is off by 1.3e-10, loses its
 /// last bits in a file; larger, and a rotation written by hand with eight digits stays off by as

@@ -161,8 +161,8 @@ impl<S: Space> Transform<S> {
         }
     }
 
-    /// Returns the transform that equals a map, if its matrix is a rotation times one scale. In space
-    /// that of a mirror image is negative.
+    /// Returns the transform that equals a map, if its matrix is a rotation times one scale. In
+    /// space a mirror image's is negative.
     ///
     /// ```
     /// use kinetree::{Affine, Error, Space2, Transform, glam::{DMat2, DVec2}};

@@ -26,7 +26,7 @@ use crate::space::{Scalar, Space3};
 /// before or behind. Unlike slerps one after the other, it is the same in each order of the clips.
 ///
 /// A quantity that some clips do not move is the mean of the others. With a clip of rest it gets
-/// what is missing to a weight of one from there: see [`apply_to`](Self::apply_to).
+/// the rest of a weight of one from there: see [`apply_to`](Self::apply_to).
 ///
 /// ```
 /// use kinetree::{Hierarchy, Local, ScaleRule, Space3, glam::DVec3};

@@ -51,7 +51,7 @@ impl Channel {
     ///
     /// [`Error::WrongLength`] unless there is at least one key and one value a key (three for a
     /// spline); [`Error::NotPositive`] for a time that is not after the one before;
-    /// [`Error::NotFinite`]; [`Error::NotUnit`] for what is no rotation.
+    /// [`Error::NotFinite`]; [`Error::NotUnit`] for a quaternion that is no rotation.
     pub fn new(
         node: NodeHandle,
         times: Vec<f64>,

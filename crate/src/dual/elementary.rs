@@ -83,8 +83,8 @@ pub(super) fn powf(x: f64, n: f64) -> Slopes {
     [value, first, second]
 }
 
-/// A whole power. Its value is plain arithmetic, repeated squaring, the same as that of `f64`. The
-/// slopes are those of [`powf`].
+/// A whole power. Its value is plain arithmetic, repeated squaring, the same as `f64`'s. The slopes
+/// are those of [`powf`].
 pub(super) fn powi(x: f64, n: i32) -> Slopes {
     let exponent = f64::from(n);
     let (first, second) = match n {

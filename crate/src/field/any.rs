@@ -14,7 +14,7 @@ use crate::space::Scalar;
 /// A vector field with a variable for each name that is given, and the components that its text
 /// has.
 ///
-/// The language is that of [`VectorField`](super::VectorField). Places and vectors are slices, for
+/// The language is [`VectorField`](super::VectorField)'s. Places and vectors are slices, for
 /// callers that learn the text at run time.
 ///
 /// ```

@@ -81,7 +81,7 @@ pub enum GltfError {
     /// A node names a child that is not there.
     #[error("node {child} of the file is missing: it is to be a child of node {node}")]
     MissingChild {
-        /// The number of the child, or what is there in place of a number.
+        /// The number of the child, or the text in its place.
         child: String,
         /// The number of the node that names it.
         node: usize,
@@ -128,8 +128,8 @@ pub enum GltfError {
 /// read. What is broken in an animation, missing, or packed by an extension leaves that clip out,
 /// and a note says why.
 ///
-/// A file may be anybody's: it is read in time and memory that are proportional to its size and
-/// that of its buffers, or refused.
+/// A file may be anybody's: it is read in time and memory that are proportional to its size and the
+/// memory of its buffers, or refused.
 ///
 /// ```
 /// use kinetree::{glam::DVec3, hierarchy::read_gltf};

@@ -1,5 +1,4 @@
-//! What a reader leaves out of a file, or has to choose: it is told, and no reason to refuse a
-//! file.
+//! Notes of a reader on parts of a file that it left out, and on choices that it made.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -28,7 +27,7 @@ pub enum NoteCode {
     ClipLeftOut,
     /// A part of the file is packed by an extension of glTF.
     Packed,
-    /// A scene lists what is no node, or the default scene is none of the file's.
+    /// A scene lists a number of no node, or the default scene is not in the file.
     SceneIncomplete,
     /// A buffer is shorter than the file says.
     BufferTooShort,

@@ -33,8 +33,8 @@ pub(super) fn unit(turn: DQuat) -> Result<DQuat, Error> {
     Ok(turn * (1.0 / length))
 }
 
-/// Returns whether a length is further from one than rounding leaves it: what is scaled then has
-/// changed, and is told of.
+/// Returns whether a length is off one by more than rounding: scaling then changes the rotation,
+/// and gets a note.
 fn is_off(length: f64) -> bool {
     (length - 1.0).abs() > UNIT_TOLERANCE
 }
@@ -48,9 +48,9 @@ fn typed_factor(length: f64) -> f64 {
     }
 }
 
-/// Returns a quaternion that was typed with few digits as one of length one. What is exact but for
-/// rounding keeps its bits, so that a tree that is written and read stays the same; what is no
-/// rotation is refused by those who take it.
+/// Returns a quaternion that was typed with few digits as one of length one. One that is exact but
+/// for rounding keeps its bits, so that a tree that is written and read stays the same; one that is
+/// no rotation is refused by those who take it.
 pub(super) fn typed(turn: DQuat) -> DQuat {
     turn * typed_factor(turn.length())
 }

@@ -127,7 +127,7 @@ impl<S: SceneSpace> Hierarchy<S> {
     ///
     /// [`HierarchyError::Full`] where there are more nodes than can be numbered, or than memory
     /// holds; [`HierarchyError::OfNode`] for a node into whose rows something was written that no
-    /// scene can be read with: NaN, an infinity, or what is no rotation.
+    /// scene can be read with: NaN, an infinity, or a quaternion that is no rotation.
     pub fn to_scene(&self) -> Result<Scene, HierarchyError> {
         let mut nodes: Vec<SceneNode> = room(self.len())?;
         // The place in the list of each ancestor of the present node: the way down from a root.

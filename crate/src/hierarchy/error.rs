@@ -156,7 +156,7 @@ pub enum HierarchyError {
         deviation: f64,
     },
     /// A node has one scale for an instant only: under a stretch it changes its size or leans as it
-    /// turns, so that its motion is not that of a frame. Code 120.
+    /// turns, so that its motion is no frame's. Code 120.
     #[error(
         "{node} changes its shape as it turns, by {rate} of its size in a second, so its motion has no terms of a frame: ask for the motion of the point itself"
     )]

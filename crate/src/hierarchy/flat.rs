@@ -41,7 +41,7 @@ fn upright<S: Space>(linear: S::Matrix) -> S::Matrix {
         }
         (rest, rest.length())
     };
-    // The column first whose own axis is farthest from what is kept, so that a matrix of a plane
+    // The column first whose own axis is farthest from the kept ones, so that a matrix of a plane
     // stays one.
     while let Some(slot) = farthest(0, S::DIMENSION, |at| {
         let missing = kept.as_ref().get(at).is_some_and(Option::is_none);

@@ -133,8 +133,8 @@ impl<S: Space> Local<S> {
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`] where a component is NaN or infinite, [`Error::NotUnit`] for what is no
-    /// rotation.
+    /// [`Error::NotFinite`] where a component is NaN or infinite, [`Error::NotUnit`] for a
+    /// quaternion that is no rotation.
     pub fn checked(self) -> Result<Self, Error> {
         let stretch = self
             .stretch

@@ -316,7 +316,7 @@ impl<S: Space> Locals<S> {
         }
     }
 
-    /// Fills the place of a node that is gone with what is no state.
+    /// Fills the place of a node that is gone with numbers of no state.
     pub(super) fn empty(&mut self, slot: u32) {
         let nothing = S::Scalar::from_f64(f64::NAN);
         let nowhere = S::Vector::from_components(S::per_axis(|_| nothing));
@@ -383,8 +383,7 @@ fn settle_rotations<S: Space>(rotations: &mut [S::Rotation]) -> bool {
     fit
 }
 
-/// What matrices are made of, in lists of one length: what is found by the number of a node needs
-/// no check.
+/// The parts of matrices, in lists of one length: a look-up by the number of a node needs no check.
 pub(super) struct Poses<'a, S: Space> {
     pub(super) translations: &'a [S::Vector],
     pub(super) rotations: &'a [S::Rotation],

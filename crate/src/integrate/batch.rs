@@ -15,9 +15,9 @@ use super::{Exponential, RotationScheme, RotationState};
 ///
 /// # Errors
 ///
-/// The number of the frame and what is wrong with it: [`Error::WrongLength`] where the arrays do
-/// not go together, else as [`RotationScheme::step_rotation`]. The frames before it have been
-/// carried over the step; this frame and all after it have not.
+/// The number of the frame and its error: [`Error::WrongLength`] where the arrays do not go
+/// together, else as [`RotationScheme::step_rotation`]. The frames before it have been carried over
+/// the step; this frame and all after it have not.
 ///
 /// ```
 /// use kinetree::integrate::{RotationScheme, step_rotations};

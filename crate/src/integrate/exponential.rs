@@ -71,8 +71,8 @@ impl<S: HalfAngle> Exponential<S> for ThirdOrder {
 /// 2e-4° at 90°, 0.024° at 180°; its error grows as θ⁷, so it goes with sixth order. It has a pole
 /// at 362°, past where a step may go.
 ///
-/// Source: the diagonal Padé approximant of order 3 of the exponential, which maps what is skew to
-/// what is orthogonal (Hairer, Lubich, Wanner, "Geometric Numerical Integration", section IV.8.3).
+/// Source: the diagonal Padé approximant of order 3 of the exponential, which maps skew matrices to
+/// orthogonal ones (Hairer, Lubich, Wanner, "Geometric Numerical Integration", section IV.8.3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rational;
 

@@ -290,8 +290,8 @@ impl<S: Space> RotationState<S> {
     ///
     /// # Errors
     ///
-    /// [`Error::NotFinite`] where a component is NaN or infinite, [`Error::NotUnit`] for what is no
-    /// rotation. One that is off by rounding only is made exact.
+    /// [`Error::NotFinite`] where a component is NaN or infinite, [`Error::NotUnit`] for a
+    /// quaternion that is no rotation. One that is off by rounding only is made exact.
     #[inline]
     pub fn new(rotation: S::Rotation, angular_velocity: S::Bivector) -> Result<Self, Error> {
         Ok(Self {

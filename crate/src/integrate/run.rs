@@ -20,8 +20,8 @@ pub const MOST_STEPS: u64 = 1_000_000;
 /// radians: sixteen turns.
 ///
 /// Larger, and what a slip of units makes of a run (milliseconds for seconds, the whole time for
-/// that of one step) comes out as if it were a motion; smaller, and a fast top is refused, whose
-/// two equal moments the splittings follow exactly.
+/// the rounding of one step) comes out as if it were a motion; smaller, and a fast top is refused,
+/// whose two equal moments the splittings follow exactly.
 pub const MOST_TURN: f64 = 100.0;
 
 /// The event that a [`run`](Inertia::run_body) looks for: an axis of the body passes a plane.

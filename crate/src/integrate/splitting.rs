@@ -47,10 +47,9 @@ fn kick(
 /// itself: half of the first, all of the second, half of the first.
 ///
 /// Energy: Σ Lᵢ²/2Iᵢ = L²/2Iₖ + ½ (1/Iᵢ − 1/Iₖ) Lᵢ² + ½ (1/Iⱼ − 1/Iₖ) Lⱼ². The flow of the first is
-/// R ↦ exp(h L/Iₖ) R and commutes with the others; that of the second is
-/// R ↦ R exp(h (1/Iᵢ − 1/Iₖ) Lᵢ eᵢ). The middle moment as Iₖ makes the product of the two
-/// differences, and so the error, smallest; where two moments are equal one difference is zero and
-/// so is the error.
+/// R ↦ exp(h L/Iₖ) R and commutes with the others; the second's is R ↦ R exp(h (1/Iᵢ − 1/Iₖ) Lᵢ
+/// eᵢ). The middle moment as Iₖ makes the product of the two differences, and so the error,
+/// smallest; where two moments are equal one difference is zero and so is the error.
 #[inline]
 fn free(moments: DVec3, state: BodyState, h: f64) -> BodyState {
     let [x, y, z] = moments.to_array();

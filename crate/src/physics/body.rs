@@ -115,7 +115,7 @@ impl<S: Space> Body<S> {
     /// I⁻¹(r ∧ p) r, with the arm r from the center to the point.
     ///
     /// The point opposes an impulse along a unit direction n as a mass of 1/(n · K n) would: its
-    /// effective mass, at most that of the body.
+    /// effective mass, at most the body's.
     #[must_use]
     pub fn mobility(self, world_from_body: DynamicTransform<S>, point: S::Vector) -> S::Matrix {
         let inertia = self.inertia.rotated(world_from_body.transform.rotation);
@@ -205,8 +205,8 @@ impl<S: Space> Body<S> {
         })
     }
 
-    /// Returns the jump by an impulse at a point of the world: that of the same impulse through the
-    /// center, and of the angular impulse arm ∧ Δp.
+    /// Returns the jump by an impulse at a point of the world: the jump by the same impulse through
+    /// the center, and of the angular impulse arm ∧ Δp.
     ///
     /// # Errors
     ///

@@ -46,8 +46,8 @@ pub struct ContactImpulse<S: Space> {
 /// `other` is `None` for a wall or the ground, which takes any impulse; `world_from_other` says how
 /// that moves. Nothing happens (the impulse is zero) where the two move apart at the point.
 ///
-/// With u the velocity of the point of the body relative to that of the other, n the unit normal
-/// and K the sum of both [mobilities](Body::mobility), the impulse is a sum of two parts:
+/// With u the velocity of the point of the body relative to the other body's point, n the unit
+/// normal and K the sum of both [mobilities](Body::mobility), the impulse is a sum of two parts:
 ///
 /// * P₁ = −(u·n)/(n·K n) n stops the approach and rubs nowhere; 1/(n·K n) is the effective mass.
 /// * P₂ = −K⁻¹ u stops the approach and all sliding.

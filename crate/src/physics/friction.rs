@@ -27,7 +27,7 @@ pub struct Friction<S: Space> {
 ///
 /// Without friction the step of `duration` h would reach v + a h. Friction takes up to limit · h
 /// off the length of that velocity, and nothing beyond zero: if limit · h covers it the body
-/// sticks, else the acceleration is a − limit · (v + a h)/|v + a h|. The direction is that of the
+/// sticks, else the acceleration is a − limit · (v + a h)/|v + a h|. The direction is taken at the
 /// end of the step (the implicit Euler method), so that friction cannot turn a motion round however
 /// long the step.
 ///
@@ -46,7 +46,7 @@ pub struct Friction<S: Space> {
 /// # Ok::<(), kinetree::Error>(())
 /// ```
 ///
-/// Source: Coulomb's law; the step is that of Moreau, "Numerical aspects of the sweeping process",
+/// Source: Coulomb's law; the step is by Moreau, "Numerical aspects of the sweeping process",
 /// Computer Methods in Applied Mechanics and Engineering 177, 1999.
 ///
 /// # Errors

@@ -38,7 +38,7 @@ pub struct Inertia<S: Space> {
 }
 
 /// Largest excess of a principal moment over the sum of the other two, as a part of the sum of all
-/// three, that still counts as that of a flat plate: 1e-9.
+/// three, that still counts as a flat plate's: 1e-9.
 ///
 /// Smaller, and a plate whose tensor has been through single precision and back is refused more
 /// often; larger, and a tensor that no body has passes.
@@ -47,9 +47,9 @@ const PLATE_TOLERANCE: f64 = 1e-9;
 /// The angular acceleration of a body, term by term.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AngularAccelerationTerms<S: Space> {
-    /// I⁻¹ τ: that of the applied torque.
+    /// I⁻¹ τ: by the applied torque.
     pub applied: S::Bivector,
-    /// −I⁻¹ \[ω, I ω\]: that of a rotation off the principal axes. Zero in two dimensions.
+    /// −I⁻¹ \[ω, I ω\]: by a rotation off the principal axes. Zero in two dimensions.
     pub gyroscopic: S::Bivector,
 }
 
@@ -260,7 +260,7 @@ impl Inertia<Space3> {
     /// # Errors
     ///
     /// [`Error::NotPositive`] for a moment of zero or less; [`Error::NotInertia`] for one that
-    /// exceeds the sum of the other two, as that of no body does; [`Error::NotFinite`].
+    /// exceeds the sum of the other two, which no body's does; [`Error::NotFinite`].
     pub fn from_moments(moments: DVec3) -> Result<Self, Error> {
         Self::from_principal(DQuat::IDENTITY, moments)
     }
@@ -294,8 +294,8 @@ impl Inertia<Space3> {
             return Self::from_moments(DVec3::new(x.x, y.y, z.z));
         }
         let mut axes = DQuat::IDENTITY;
-        // Each sweep squares what is left over; from the worst tensor ten sweeps are more than
-        // double precision can tell.
+        // Each sweep squares the remainder; from the worst tensor ten sweeps are more than double
+        // precision can tell.
         for turn in 0..30 {
             let rotation = Rotation::matrix(axes);
             let seen = rotation.transpose() * tensor * rotation;

@@ -23,8 +23,8 @@ pub struct Decomposition<S: Space> {
 /// was made of translation, rotation and scale comes back as these. If it mirrors, the first scale
 /// is negative; which axis was mirrored, and two negative scales, cannot be told from a matrix.
 ///
-/// The residual tells what is lost: below 1e-9 of the scale it is rounding. A tree can keep it
-/// whole: [`Local::from_matrix`](crate::Local::from_matrix).
+/// The residual is the loss: below 1e-9 of the scale it is rounding. A tree can keep it whole:
+/// [`Local::from_matrix`](crate::Local::from_matrix).
 ///
 /// ```
 /// use kinetree::{Affine, Space3, Trs, glam::DVec3, rotation};

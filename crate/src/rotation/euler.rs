@@ -152,7 +152,7 @@ pub fn from_euler(angles: [f64; 3], order: EulerOrder) -> Result<DQuat, Error> {
 ///
 /// # Errors
 ///
-/// [`Error::NotUnit`] for what is no rotation, [`Error::NotFinite`].
+/// [`Error::NotUnit`] for a quaternion that is no rotation, [`Error::NotFinite`].
 pub fn to_euler(rotation: DQuat, order: EulerOrder) -> Result<[f64; 3], Error> {
     let rotation = rotation.checked()?;
     let [first, second, third] = order.axes();
@@ -192,7 +192,7 @@ fn wrapped(angle: f64) -> f64 {
     } else if angle < -PI {
         angle + TAU
     } else {
-        // A zero without a sign: 0.0 is what is written down.
+        // A zero without a sign, as people write it.
         angle + 0.0
     }
 }

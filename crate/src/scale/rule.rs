@@ -404,8 +404,8 @@ pub(crate) fn one_scale<S: Space>(
 /// Refuses a linear part that stretches some directions more than others. A mirror image is even,
 /// and so is a map that leaves nothing.
 ///
-/// With G = LᵀL and g the mean of its diagonal, the deviation is half of ‖G − g‖/g: that of the
-/// lengths, in parts of the scale.
+/// With G = LᵀL and g the mean of its diagonal, the deviation is half of ‖G − g‖/g: of the lengths,
+/// in parts of the scale.
 pub(crate) fn evenness<S: Space>(linear: S::Matrix) -> Result<(), Error> {
     let largest = linear.norm();
     if largest.real() == 0.0 {

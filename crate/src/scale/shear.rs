@@ -26,7 +26,7 @@ use crate::space::Scalar;
 /// # Errors
 ///
 /// [`Error::NotPositive`] for a stretch of zero (an axis may vanish) or less, [`Error::NotFinite`]
-/// for what is no number.
+/// for NaN and infinities.
 pub fn shear(stretch: f64, angle: f64) -> Result<f64, Error> {
     let stretch = stretch.positive(Quantity::Stretch)?;
     let angle = angle.checked(Quantity::Angle)?;
@@ -54,8 +54,8 @@ pub fn shear(stretch: f64, angle: f64) -> Result<f64, Error> {
 ///
 /// # Errors
 ///
-/// [`Error::NotPositive`] for a stretch of zero or less, [`Error::NotFinite`] for what is no
-/// number.
+/// [`Error::NotPositive`] for a stretch of zero or less, [`Error::NotFinite`] for NaN and
+/// infinities.
 pub fn largest_shear(stretch: f64) -> Result<f64, Error> {
     let stretch = stretch.positive(Quantity::Stretch)?;
     Ok(2.0 * (Scalar::atan(stretch) - FRAC_PI_4).abs())

@@ -24,7 +24,7 @@ impl Mirror {
     }
 
     /// Returns the axes that a stretch turns round: of all E with the sign of its determinant the
-    /// one nearest to it, which has the signs of its diagonal or all but that of the smallest entry.
+    /// one nearest to it, which has the signs of its diagonal, except perhaps the smallest entry's.
     pub(crate) fn of_stretch<S: Space>(stretch: S::Matrix) -> Self {
         let diagonal = stretch.diagonal();
         let Self(axes) = Self::of::<S>(diagonal);

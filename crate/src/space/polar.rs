@@ -32,7 +32,7 @@ pub(crate) fn polar_rotation<S: Space>(matrix: S::Matrix) -> Result<S::Rotation,
         let next = rotated * (growth * half) + inverse * (inverse_growth * half);
         let step = (next - rotated).norm().real();
         rotated = next;
-        // The last step's error squared is what is left: below rounding.
+        // The remaining error is the last step's squared: below rounding.
         if step < 1e-9 {
             break;
         }

@@ -92,10 +92,7 @@ export async function runCheck(given: CheckArguments, terminal: Terminal): Promi
   return terminal.status;
 }
 
-/**
- * Reads a file. One that only begins like JSON, without the name of a model, is not reported if it
- * is no tree.
- */
+/** Reads a file; `null` for JSON that is no tree, if its name is no model's either. */
 function readOne(bytes: Uint8Array, by: Named['by'], find: FindBytes | null): Read | null {
   try {
     return readFile(bytes, find);

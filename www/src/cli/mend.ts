@@ -68,10 +68,7 @@ export async function runMend(given: MendArguments, terminal: Terminal): Promise
   }
 }
 
-/**
- * Returns the endings that OUT may have: the endings of the input's kind, and the one that the
- * input has.
- */
+/** Returns the endings that OUT may have: those of the input's kind, and the input's own. */
 function endingsOf(input: string, { binary }: GltfSource): readonly string[] {
   const all = [...ENDINGS.binary, ...ENDINGS.text];
   const own = all.filter((it) => input.toLowerCase().endsWith(it));

@@ -208,7 +208,7 @@ function gravityOf(given: Vec3Like | undefined): readonly number[] {
 }
 
 /**
- * @throws KinetreeError `BAD_ARGUMENT` for text that is no address, or for a relative one without a
+ * @throws KinetreeError `BAD_ARGUMENT` for text that is no address, or a relative one without a
  * base.
  */
 function urlOf(address: string | URL, page: string | undefined): URL {

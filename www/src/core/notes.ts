@@ -1,7 +1,4 @@
-/**
- * Notes of a reader on parts of a file that it leaves out, or where it has to choose. They are no
- * reason to refuse a file.
- */
+/** Notes of a reader on parts of a file that it left out, and on choices that it made. */
 
 /** The kinds of notes. A code stays; its sentence may get better. */
 export type NoteCode =

@@ -24,10 +24,7 @@ export function rotationLength(turn: ArrayLike<number>): number {
 /** Returns whether a length is one but for few digits. NaN is not. */
 export const isNearOne = (length: number): boolean => Math.abs(length - 1) <= LOOSE;
 
-/**
- * Returns whether a length is further from one than rounding leaves it: then scaling deserves a
- * note.
- */
+/** Returns whether a length is off one by more than rounding: then scaling gets a note. */
 const isOff = (length: number): boolean => Math.abs(length - 1) > ROUNDING;
 
 /** Returns the sentence of a rotation with another length: no factor makes one of nothing. */

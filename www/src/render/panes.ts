@@ -28,10 +28,7 @@ export interface PaneBox extends Box {
 
 /** Free space between two panes. */
 const GAP = 16;
-/**
- * An inset: its share of the pane, at the left or under an arch; the limits of its sides, and its
- * margin.
- */
+/** An inset: its share of the pane, or under an arch; the limits of its sides; its margin. */
 const INSET = { share: 0.3, left: 0.42, under: 0.38, wide: 1.25, least: 96, most: 260, margin: 8 };
 /** Share of its words' height that a small view through a lens keeps free. */
 const SMALL = 0.4;

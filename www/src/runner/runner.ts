@@ -340,10 +340,7 @@ export class Runner {
     this.#forward(this.#step + whole('the count of steps', count));
   }
 
-  /**
-   * Draws; `since` is the time since the reader's last change, in seconds, and `hand` as in {@link
-   * Drawing}.
-   */
+  /** Draws; `since` is in seconds since the reader's last change, `hand` as in {@link Drawing}. */
   draw(since?: number, hand: Hand | null = null): Drawing {
     const drawing = new Drawing(since, this.clock, this.time);
     drawing.hand = hand;

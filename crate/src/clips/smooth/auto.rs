@@ -11,10 +11,10 @@ use super::unit::{SHORTEST, dot};
 const TRIES: u32 = 24;
 const SLOWEST: f64 = 1.5;
 const FASTEST: f64 = 0.45;
-/// The lags at which what is removed is compared with itself.
+/// The lags at which the removed part is compared with itself.
 const LAGS: usize = 10;
-/// The sum of squared correlations above which it is no noise: that of noise on slow motion is 0.01
-/// to 0.1, that of keys that were filtered before 0.22 to 0.55.
+/// The sum of squared correlations above which the removed part is no noise: 0.01 to 0.1 for noise
+/// on slow motion, 0.22 to 0.55 for keys that were filtered before.
 pub(super) const DOUBTFUL: f64 = 0.2;
 
 /// Returns the cutoff whose remainder looks most like noise, and how much it does not: the sum of

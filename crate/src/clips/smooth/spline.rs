@@ -193,7 +193,7 @@ impl Curve {
     }
 }
 
-/// Factors a symmetric matrix, of which each row has the diagonal and what is right of it, into
+/// Factors a symmetric matrix, of which each row has the diagonal and the entries right of it, into
 /// LDLᵀ; returns false where it is not positive.
 fn decompose(bands: &mut [[f64; ORDER]]) -> bool {
     for place in 0..bands.len() {

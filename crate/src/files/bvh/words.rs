@@ -15,7 +15,7 @@ const END: char = '\u{1a}';
 
 pub(super) struct Words<'a> {
     text: &'a str,
-    /// The place behind the last word, and that of the last word, in bytes.
+    /// The places behind the last word, and of the last word, in bytes.
     at: usize,
     last: usize,
 }

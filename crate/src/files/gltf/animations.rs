@@ -95,8 +95,8 @@ fn moved(path: &str) -> Option<Moved> {
     })
 }
 
-/// Returns what a pointer leads to: `/nodes/3/rotation` is that of node 3. Morph weights are told
-/// as those of a core channel are.
+/// Returns the target of a pointer: `/nodes/3/rotation` is the rotation of node 3. Morph weights
+/// are reported as those of a core channel are.
 fn pointed(pointer: &str, nodes: usize) -> Target {
     let mut parts = pointer.strip_prefix("/nodes/").unwrap_or("").split('/');
     let (number, path, end) = (parts.next(), parts.next(), parts.next());

@@ -134,7 +134,7 @@ pub(super) fn read_bodies(
     Ok(bodies)
 }
 
-/// Returns what is said of a node, or the sentence that refuses it.
+/// Returns the body of a node, or the sentence that refuses it.
 fn read_motion(
     given: &Value,
     own: bool,

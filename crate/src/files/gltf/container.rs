@@ -19,7 +19,7 @@ pub(super) struct Container<'a> {
 /// The bytes of a binary file before its first part: its letters, its version, its length.
 const HEADER: usize = 12;
 
-/// Takes a file apart. Notes tell what is left out of a binary file.
+/// Takes a file apart. Notes list the parts of a binary file that are left out.
 pub(super) fn open<'a>(bytes: &'a [u8], notes: &mut Notes) -> Result<Container<'a>, GltfError> {
     let size = bytes.len();
     if size < HEADER || !bytes.starts_with(b"glTF") {

@@ -27,7 +27,7 @@ pub(super) fn is_data(address: &str) -> bool {
 
 /// Returns the bytes of a data address: percent signs before two hexadecimal digits are bytes, and
 /// so is all else but white space, which may be between lines; base64 with or without `=` at its
-/// end, in the letters for files or those for addresses. `None` for what is no such address.
+/// end, in the letters for files or those for addresses. `None` for any other address.
 pub(super) fn from_data(address: &str) -> Option<Vec<u8>> {
     let (kind, text) = written(address)?.split_once(',')?;
     let bytes = unescaped(text);

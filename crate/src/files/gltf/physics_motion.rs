@@ -59,7 +59,7 @@ pub struct PhysicsMotion {
 }
 
 impl PhysicsMotion {
-    /// Returns it as the text of a JSON object, with what is not its default.
+    /// Returns it as the text of a JSON object, without its defaults.
     #[must_use]
     pub fn to_json(&self) -> String {
         let mut written = Map::new();
@@ -134,7 +134,7 @@ pub fn physics_motion(
     let map = world.matrix().linear;
     let (determinant, skew) = (Matrix::determinant(map), world.residual());
     if determinant <= 0.0 || skew > SKEWED {
-        // A mirror image is off by 2 parts of its scale, what is flat by its whole scale.
+        // A mirror image is off by 2 parts of its scale, a flat node by its whole scale.
         let deviation = match determinant {
             _ if determinant < 0.0 => 2.0,
             0.0 => 1.0,

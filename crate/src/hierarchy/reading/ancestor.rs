@@ -3,9 +3,9 @@
 //! * Without a common ancestor it is seen from the world.
 //! * By the rule that multiplies matrices and shows the product, in the ancestor's own coordinates,
 //!   by multiplying the local matrices between. That product may start anywhere.
-//! * By the other rules the linear part depends on all that lies above, and is that of the world.
-//!   Only places are taken relative to the ancestor: the sum of L_P T over the nodes between, in
-//!   world axes.
+//! * By the other rules the linear part depends on all nodes above, and is the linear part in the
+//!   world. Only places are taken relative to the ancestor: the sum of L_P T over the nodes
+//!   between, in world axes.
 
 use super::relative::Map;
 use super::state::WorldMotion;

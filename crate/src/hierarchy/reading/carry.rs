@@ -10,7 +10,7 @@ use crate::space::{Linear, Matrix, Space};
 impl<S: Space> Hierarchy<S> {
     /// Returns a point given in one node's coordinates in those of another. `None` is the world.
     ///
-    /// The distance of two things is that of their places in the *world*: in a node's own
+    /// The distance of two things is measured between their places in the *world*: in a node's own
     /// coordinates it comes out in the node's own lengths.
     ///
     /// ```

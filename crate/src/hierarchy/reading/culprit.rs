@@ -9,7 +9,7 @@ use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
 use crate::scale::{WorldTransform, evenness};
 use crate::space::{Matrix, Space};
 
-/// The most steps of a path in a sentence. More are told by an ellipsis: a tree may be as deep as
+/// The most steps of a path in a sentence. An ellipsis stands for more: a tree may be as deep as
 /// memory allows.
 const MOST_STEPS: usize = 6;
 

@@ -70,7 +70,7 @@ impl<S: Space> Hierarchy<S> {
         Ok(self.world_transform(node)?.matrix())
     }
 
-    /// Returns the world transform of the node of a slot, below that of its parent.
+    /// Returns the world transform of a slot's node from its parent's.
     pub(super) fn transform_below(
         &self,
         slot: u32,
@@ -218,7 +218,7 @@ impl<S: Space> Hierarchy<S> {
         world.inverse().map_err(flat)
     }
 
-    /// Returns the motion in the world of the map by which the node is shown: that of its own
+    /// Returns the motion in the world of the map by which the node is shown: of its own
     /// coordinates.
     ///
     /// # Errors

@@ -188,8 +188,8 @@ impl<S: Space> Hierarchy<S> {
     ) -> Result<Vec<JacobianColumn<S>>, HierarchyError> {
         let point = options.point.checked(Quantity::Point)?;
         let seen = self.seen_point(node, options.frame, point)?;
-        // By a rule that shows no skew, what is drawn beside an origin changes its shape with joints
-        // above it.
+        // By a rule that shows no skew, bodies drawn beside an origin change their shapes with
+        // joints above it.
         let lossy = self.rule.multiplies() && !self.rule.shows_skew();
         let angular = options.rows == JacobianRows::All;
         let whole =

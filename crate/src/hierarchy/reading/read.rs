@@ -69,8 +69,8 @@ impl<S: Space> Hierarchy<S> {
         Ok(DynamicTransform::at_rest(place) + motion.rates)
     }
 
-    /// Returns the node in the world as a frame with the world's own lengths: that of a rigid body
-    /// at the node, however it is drawn.
+    /// Returns the node in the world as a frame with the world's own lengths: the frame of a rigid
+    /// body at the node, however it is drawn.
     ///
     /// # Errors
     ///

@@ -278,8 +278,8 @@ impl<S: Space> Rows<S> {
         self.kept != Kept::Matrices
     }
 
-    /// Returns whether the world matrix of each node is its local one times that of its parent, by
-    /// the rule that multiplies and shows them.
+    /// Returns whether the world matrix of each node is its parent's times its local one, by the
+    /// rule that multiplies and shows them.
     pub(super) fn is_plain(&self) -> bool {
         self.flights == 0 && self.compensating == 0
     }

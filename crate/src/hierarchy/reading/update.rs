@@ -15,8 +15,8 @@ impl<S: Space> Hierarchy<S> {
     /// and those below them. They are those that reading the nodes one by one gives, bit by bit.
     ///
     /// A tree that was not updated since a change can be read all the same: each reading then works
-    /// out what is old on the way from the node to its root, and keeps none of it. After an update
-    /// a matrix is only copied. Rates are composed where they are read, unless
+    /// out the old matrices on the way from the node to its root, and keeps none of them. After an
+    /// update a matrix is only copied. Rates are composed where they are read, unless
     /// [`update_motions`](Hierarchy::update_motions) was called.
     ///
     /// # Errors
@@ -160,7 +160,7 @@ impl<S: Space> Hierarchy<S> {
     /// Works out all that is marked, and all below.
     fn work_out_all(&mut self) {
         if core::mem::take(&mut self.rows.refused) {
-            // Those without a matrix may have got one, and are told again if not.
+            // Nodes without a matrix may have got one; the rest are marked again.
             self.rows.touch_all();
         }
         if self.rows.keeps_transforms() {

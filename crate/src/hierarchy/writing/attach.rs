@@ -66,8 +66,8 @@ impl<S: Space> Hierarchy<S> {
     }
 
     /// Lets a node go: its pose, its velocity and its angular velocity in the world stay, what
-    /// accelerated it ends, and from then on its acceleration in the world is this one: that of
-    /// gravity, say. Returns what was lost of the pose.
+    /// accelerated it ends, and from then on its acceleration in the world is this one: the
+    /// acceleration of gravity, say. Returns what was lost of the pose.
     ///
     /// Steps then carry it by p + v t + a t²/2, whatever their length, and with the same angular
     /// velocity. `to` is the parent that it gets: the world for `None`, or a node, which may be the

@@ -1,5 +1,5 @@
 //! Splitting a matrix that may be skewed into a translation, a rotation and a scale, and reporting
-//! what is left over.
+//! the residual.
 
 use crate::error::Error;
 use crate::scale::{direction, linear_part};
@@ -51,7 +51,8 @@ pub struct Residual<S: Space> {
     /// every coordinate of c ½ or −½.
     pub displacement: S::Scalar,
     /// The largest angle, in radians from 0 to π, between an axis as it is held and as it was
-    /// wanted: between a column of L − D and that of L. A column of no length has no angle.
+    /// wanted: between a column of L − D and the same column of L. A column of no length has no
+    /// angle.
     pub angle: S::Scalar,
 }
 

@@ -75,11 +75,11 @@ impl<S: Space> Hierarchy<S> {
     /// come along. Returns what was lost of the pose.
     ///
     /// Where a pose in the world is kept and the rule multiplies matrices, the local matrix is to
-    /// be N = L₂⁻¹ L₃, with L₂ the linear part of the new parent and L₃ that of the node: the one
-    /// that its children inherit. Its rotation is R₂⁻¹ R₃, of the products of the rotations. A
-    /// scale for each axis is exact if none of the old and new ancestors stretches its axes
-    /// unequally (or all relative rotations are quarter turns); else the [`Fit`] decides. The rules
-    /// that combine part by part always hold the pose.
+    /// be N = L₂⁻¹ L₃, with L₂ the linear part of the new parent and L₃ the node's: the one that
+    /// its children inherit. Its rotation is R₂⁻¹ R₃, of the products of the rotations. A scale for
+    /// each axis is exact if none of the old and new ancestors stretches its axes unequally (or all
+    /// relative rotations are quarter turns); else the [`Fit`] decides. The rules that combine part
+    /// by part always hold the pose.
     ///
     /// The nearest common ancestor of the old and the new parent, and all above it, have no part in
     /// this, so nothing is lost far from the origin of the world.

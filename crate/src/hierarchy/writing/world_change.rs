@@ -110,8 +110,9 @@ impl<S: Space> Hierarchy<S> {
     /// Returns a node in the world by translation, rotation and a scale for each axis.
     ///
     /// Where they hold its matrix the rotation is that of
-    /// [`world_rotation`](Hierarchy::world_rotation), with minus signs in the scale under mirrors. Of
-    /// a skewed matrix it is the nearest rotation, and the scale what is stretched along its axes.
+    /// [`world_rotation`](Hierarchy::world_rotation), with minus signs in the scale under mirrors.
+    /// Of a skewed matrix it is the nearest rotation, and the scale its stretch along the
+    /// rotation's axes.
     ///
     /// # Errors
     ///
@@ -123,10 +124,10 @@ impl<S: Space> Hierarchy<S> {
 
     /// Sets the parts given of the node's state in the world. Returns what was lost of the pose.
     ///
-    /// * The missing parts of the pose stay as they are told; so a rotation alone keeps the scale,
-    ///   minus signs included. With skew the matrix R P, where P is symmetric, becomes R′ P; and a
-    ///   scale alone keeps the skew. A rotation and a scale together make a pose without skew. Parts
-    ///   that are so already change nothing.
+    /// * The missing parts of the pose stay as a reader gets them; so a rotation alone keeps the
+    ///   scale, minus signs included. With skew the matrix R P, where P is symmetric, becomes R′ P;
+    ///   and a scale alone keeps the skew. A rotation and a scale together make a pose without
+    ///   skew. Parts that are so already change nothing.
     /// * Without rates those in the parent stay. With one of them all others stay as they are in
     ///   the world, wherever the node is put.
     /// * By [`Fit::Lossy`] and [`Fit::Polar`] the local scale stays where it was not given, and
@@ -190,7 +191,7 @@ impl<S: Space> Hierarchy<S> {
         let rates = change.rates();
         let stays = translation.is_none() && rotation.is_none() && scale.is_none();
         if stays && rates.moves() {
-            // A drive goes on where it is told what it does.
+            // A drive goes on with the velocities that the change gives it.
             let before = self.world_rates(node)?;
             if rates.rates(before) == before {
                 return Ok(Residual::none());
@@ -400,7 +401,7 @@ impl<S: Space> Hierarchy<S> {
     }
 }
 
-/// Returns the parts by which a node with this matrix is told.
+/// Returns the parts that readers of a node with this matrix get.
 fn decomposed<S: Space>(world: &WorldTransform<S>, linear: S::Matrix) -> Trs<S> {
     parts::<S>(world.translation(), world.rotation(), linear)
 }
@@ -431,8 +432,8 @@ pub(in crate::hierarchy) fn parts<S: Space>(
     }
 }
 
-/// What a caller was told of a node's pose differs by a few last places from what is worked out
-/// again: it was scaled to unit length in between, and a chain of products has its rounding.
+/// The pose that a caller has read differs by a few last places from the one worked out again: it
+/// was scaled to unit length in between, and a chain of products has its rounding.
 const SAME: f64 = 64.0 * f64::EPSILON;
 
 /// Returns whether two rotations are one, up to their last bits.

@@ -33,10 +33,7 @@ export interface Owner {
   readonly core: Core;
   /** The tree in the core, for calls that only read it. */
   readonly unchanged: Core;
-  /**
-   * The tree in the core, for calls that read no state: it does not know the last writes to rows
-   * yet.
-   */
+  /** The tree in the core, for calls that read no state: it may not know the last writes. */
   readonly untold: Core;
   readonly views: Views;
   readonly written: Written;

@@ -98,10 +98,7 @@ export function moves(tree: Owner): boolean {
   return false;
 }
 
-/**
- * Returns whether the arrays are still at their addresses; 0 is the address of an array that is not
- * kept.
- */
+/** Returns whether the arrays are still at their addresses; 0 is of an array that is not kept. */
 function isThere(block: Float64Array, { addresses }: Written): boolean {
   for (let i = 0; i < addresses.length; i++) if (block[i] !== addresses[i]) return false;
   return true;

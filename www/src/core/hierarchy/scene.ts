@@ -14,10 +14,7 @@ export interface Scene {
   /** The number of axes of space: 3. */
   readonly dimension: number;
   readonly rule: ScaleRule;
-  /**
-   * The nodes, siblings in their order. Parents are written before their children; any order is
-   * read.
-   */
+  /** The nodes, siblings in their order. Parents come first when written; any order is read. */
   readonly nodes: readonly SceneNode[];
 }
 

@@ -108,10 +108,7 @@ export class Pair {
     if (rides) this.takeOver();
   }
 
-  /**
-   * Throws before a step that would begin with a removed body or a number that is not finite, when
-   * nothing has moved yet.
-   */
+  /** Throws, before anything moves, for a removed body or a number that is not finite. */
   check(dt: number): void {
     const { tree, node, body } = this;
     if (!tree.contains(node))
@@ -346,10 +343,7 @@ export class Pair {
         );
   }
 
-  /**
-   * Returns the motion of the body's origin. Rapier's velocity is the velocity of its center of
-   * mass.
-   */
+  /** Returns the motion of the body's origin; Rapier's velocity is the center of mass's. */
   private motion(): Pick<WorldState, 'translation' | 'rotation' | 'velocity' | 'angularVelocity'> {
     const { body } = this;
     const [{ x, y, z }, { x: i, y: j, z: k, w }, { x: a, y: b, z: c }] = [

@@ -1,7 +1,4 @@
-/**
- * The nodes of a document that show the meshes of its files: nodes of the file, their copies, and
- * the doctor's leaves.
- */
+/** The nodes that show the meshes of a document's files: also copies and the doctor's leaves. */
 import type { Shape, TreeNode, Triple } from './document.ts';
 import type { RawFile, Source } from './source.ts';
 

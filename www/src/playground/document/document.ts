@@ -65,10 +65,7 @@ export interface TreeDocument {
   readonly nodes: readonly TreeNode[];
   /** The time, in seconds, at which the nodes have their numbers here. An edit in motion sets it. */
   readonly start: number;
-  /**
-   * Recorded motions. A channel's node is the id of a node. A channel of a node that is gone does
-   * nothing.
-   */
+  /** Recorded motions. A channel names its node by id, and does nothing without it. */
   readonly clips: readonly ClipLike[];
   /** The place of the clip that plays; `null` for none. */
   readonly clip: number | null;

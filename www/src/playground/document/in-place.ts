@@ -70,9 +70,8 @@ function changesOf(before: readonly TreeNode[], after: readonly TreeNode[]): rea
 }
 
 /**
- * Returns whether calls of the core reach the new numbers exactly: calls for a flight, a drive or a
- * matrix round anew, and a free body keeps its motion in the world where a call changes a node
- * above it.
+ * Returns whether calls of the core reach the new numbers exactly: a flight, a drive and a matrix
+ * are rounded anew, and a free body keeps its motion in the world where a node above it changes.
  */
 function leads(changes: readonly Change[], { document, free }: Known): boolean {
   const set = changes.filter(([, old, node]) => !isSameState(old, node));

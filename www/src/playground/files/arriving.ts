@@ -60,10 +60,7 @@ export function listenForFiles(workbench: Workbench, signal?: AbortSignal): void
   for (const it of window.arrivedEarly?.arrived.splice(0) ?? []) open(workbench, it);
 }
 
-/**
- * Opens files, or a text that can be read; a drop with Shift adds them. Of two openings at once,
- * the last one counts.
- */
+/** Opens files, or a text that can be read; a drop with Shift adds them. The last opening counts. */
 function open(workbench: Workbench, { files, text, adds = false }: Arrived): void {
   if (files.length === 0 && !READABLE.test(text)) return;
   withCore(import('./opening.ts'))

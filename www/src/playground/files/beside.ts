@@ -1,10 +1,7 @@
 /** The files that were opened together: a glTF file finds its buffers among them by name. */
 import type { RawFile } from '../document/source.ts';
 
-/**
- * Returns a function that finds the bytes of an address among some files. `missed` gets the names
- * of missing files.
- */
+/** Returns a function that finds the bytes of an address; `missed` gets the missing names. */
 export function amongFiles(
   files: readonly RawFile[],
   missed: (name: string) => void = () => {},

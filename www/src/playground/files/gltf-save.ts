@@ -60,10 +60,7 @@ function meshesOf(file: Uint8Array): readonly (ShownMesh | undefined)[] {
   });
 }
 
-/**
- * Returns the nodes that show another mesh than in the file: copies and leaves, and the nodes that
- * gave theirs away.
- */
+/** Returns the nodes that show another mesh than in the file: copies, leaves, and their originals. */
 function showsOf(
   nodes: readonly TreeNode[],
   known: ReadonlyMap<number, number>,

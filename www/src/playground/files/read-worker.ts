@@ -29,10 +29,7 @@ addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
   });
 });
 
-/**
- * Returns the bytes of the files that a tree came from: they are transferred to the page, not
- * copied.
- */
+/** Returns the bytes of a tree's files, which are transferred to the page, not copied. */
 function bytesOf({ document }: Opened): ArrayBuffer[] {
   const files = sourcesOf(document).flatMap(({ file, beside }) => [file, ...beside]);
   const all = files.map(({ bytes }) => bytes.buffer as ArrayBuffer);

@@ -15,10 +15,7 @@ const TRACKS = {
 
 type Json = Record<string, unknown>;
 
-/**
- * Returns the text of a file. three.js multiplies matrices, and its JSON holds no splines: their
- * channels are left out.
- */
+/** Returns the text of a file. Splines are left out, because JSON of three.js holds none. */
 export function threeText(document: TreeDocument): string {
   const { tree, handles } = posed(document);
   const above = parentsOf(document.nodes);

@@ -59,8 +59,7 @@ export class Decoders {
     } else {
       // @ts-expect-error nor for this one
       const { KTX2Loader } = await import('three/addons/loaders/KTX2Loader.js');
-      // The decoder gets no formats of the graphics card, so it makes plain pixels, which all cards
-      // read.
+      // Without formats of the graphics card the decoder makes plain pixels, which all cards read.
       this.ktx2 = Object.assign(new KTX2Loader(), { workerConfig: {} });
     }
   }

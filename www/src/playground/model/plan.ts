@@ -168,10 +168,7 @@ function bindingOf({ joints, inverseBindMatrices }: Part): NonNullable<ModelPart
   };
 }
 
-/**
- * Returns the lists of a file that meshes need, without packings that are undone before the loader
- * runs.
- */
+/** Returns the lists of a file that meshes need, without packings that are undone beforehand. */
 function plain(root: Part): Record<string, unknown> {
   const bare = (given: unknown): Part => {
     const { extensions: _, ...rest } = part(given);

@@ -47,10 +47,7 @@ export interface GizmoView {
   /** To the right and up in the picture, and toward the eye. */
   readonly axes: readonly [Vec3, Vec3, Vec3];
   readonly eye: Vec3;
-  /**
-   * Returns the number of the place that a handle takes: the first that nothing covers, by default
-   * 0.
-   */
+  /** Returns the place that a handle takes: the first that nothing covers, by default 0. */
   readonly pick?: (name: string, places: readonly Vec3[]) => number;
 }
 
@@ -302,10 +299,7 @@ function paintAxis(
   });
 }
 
-/**
- * Adds the arc of the two axes of a node that leave 90° most, if by 0.1°; with or without its
- * number.
- */
+/** Adds the arc of the two axes that leave 90° most, if by 0.1°; with its number or without. */
 export function paintAngle(pane: Painter, world: ArrayLike<number>, perPixel: number, lettered = true): void {
   if (!(skewOf(world) * DEGREES > MARKED)) return;
   const [i, j] = worstPair(world);
