@@ -65,8 +65,8 @@ export const trees = [
         'a normal is carried as a vector',
       ],
       [
-        "core.transform_motion(handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame'))",
-        "core.transform_motion(handleOrWorld(to, 'frame'), handleOrWorld(from, 'frame'))",
+        "core[name](handleOrWorld(from, 'frame'), handleOrWorld(to, 'frame'))",
+        "core[name](handleOrWorld(to, 'frame'), handleOrWorld(from, 'frame'))",
         'a motion is carried the other way',
       ],
     ],
