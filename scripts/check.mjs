@@ -44,7 +44,8 @@ export function rustChecks(host, wasm) {
       ]),
     ],
     [
-      // Each feature without the others, as programs take them: with the tests where they ask for it.
+      // Each feature without the others, as programs take them: with the tests where they ask for
+      // it.
       'features',
       async (tell) => {
         for (const feature of ['', 'gltf', 'serde', 'mint', 'deterministic', 'std']) {

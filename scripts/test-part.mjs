@@ -3,11 +3,11 @@
  * with what that part needs and nothing more. All that follows `--` goes to its runner, which says
  * what it does as it does it:
  *
- *     npm run test:core -- motion_laws            one file of crate/tests
- *     npm run test:core -- composition_of_spins   the tests with that in their names
- *     npm run test:unit -- share                  the files of tests/unit with that in their names
- *     npm run test:figure -- piston               its tests in those of every figure, and its own files
- *     npm run test:browser -- tank -g "crash"     those named so in the files named so
+ * npm run test:core -- motion_laws            one file of crate/tests npm run test:core --
+ * composition_of_spins   the tests with that in their names npm run test:unit -- share
+ * the files of tests/unit with that in their names npm run test:figure -- piston               its
+ * tests in those of every figure, and its own files npm run test:browser -- tank -g "crash"
+ * those named so in the files named so
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

@@ -17,11 +17,11 @@ export const PACKAGE = 'dist/package';
 const SOURCE = 'www/src/core';
 
 /**
- * The modules keep the files of the sources, so that bundlers leave out what nobody imports, and all
- * entries share the rest. There are three more forms: `bundle.js`, one file, for pages that load it
- * as it is; `parts/slim.js`, which fetches the wasm; and `parts/workerd*.js` for Cloudflare's workers,
- * which may not compile while they serve a request: its entries share one core, too. The same as
- * `parts/edge-light*.js` is for Vercel's edge runtime.
+ * The modules keep the files of the sources, so that bundlers leave out what nobody imports, and
+ * all entries share the rest. There are three more forms: `bundle.js`, one file, for pages that
+ * load it as it is; `parts/slim.js`, which fetches the wasm; and `parts/workerd*.js` for
+ * Cloudflare's workers, which may not compile while they serve a request: its entries share one
+ * core, too. The same as `parts/edge-light*.js` is for Vercel's edge runtime.
  */
 export function buildPackage() {
   return step('package', async ({ glimpse, note }) => {
@@ -101,8 +101,8 @@ export async function bundled(outdir, named, options) {
 }
 
 /**
- * Writes a module `bundle/three.js` for each of some entries, which takes its names from the bundle: an
- * import map that leads to them has one core for all.
+ * Writes a module `bundle/three.js` for each of some entries, which takes its names from the
+ * bundle: an import map that leads to them has one core for all.
  */
 async function writeEntriesOfBundle(/** @type {string} */ dist, /** @type {readonly string[]} */ names) {
   const all = await import(pathToFileURL(join(dist, 'bundle.js')).href);

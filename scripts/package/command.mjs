@@ -1,6 +1,7 @@
 /**
- * Bundles the command `kinetree` into one file, which reads the parts of the core that it needs from the
- * folder `parts` beside it: they need no unpacking, so that it answers at once, and it works from any folder.
+ * Bundles the command `kinetree` into one file, which reads the parts of the core that it needs
+ * from the folder `parts` beside it: they need no unpacking, so that it answers at once, and it
+ * works from any folder.
  */
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * `docs/controls.md`: every figure's controls, made of the figures' own tables. `npm run api` writes it,
- * and `npm run check` refuses one that is not up to date.
+ * `docs/controls.md`: every figure's controls, made of the figures' own tables. `npm run api`
+ * writes it, and `npm run check` refuses one that is not up to date.
  */
 import { withSources } from '../site/sources.mjs';
 

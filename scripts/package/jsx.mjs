@@ -1,6 +1,6 @@
 /**
- * Writes the types of the element in JSX, `kinetree/jsx/react` and its like: declarations and no code,
- * made of the figures' tables of controls.
+ * Writes the types of the element in JSX, `kinetree/jsx/react` and its like: declarations and no
+ * code, made of the figures' tables of controls.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
  * Three things that typedoc does not do by itself: a class with a base that is not public, as the
- * batches have one, reads as one class, the first example of a class can be run, and each page links
- * to the site and to the reference of the crate.
+ * batches have one, reads as one class, the first example of a class can be run, and each page
+ * links to the site and to the reference of the crate.
  */
 import { Converter, JSX, ReflectionFlag, ReflectionKind } from 'typedoc';
 import { editorLink } from '../site/packed.mjs';

@@ -2,8 +2,8 @@
  * `npm run consumers`: packs the package, installs it into a folder of its own for each program
  * that people use it with, builds and runs a small program there without a network, and looks at
  * the numbers that it prints. `npm run consumers -- vite8 jest` runs those named. Without names it
- * runs all of them and, where it can cut off the network, writes the table of docs/consumers.md. Their
- * packages come from npm once.
+ * runs all of them and, where it can cut off the network, writes the table of docs/consumers.md.
+ * Their packages come from npm once.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,8 +1,8 @@
 /**
- * `npm run laws`: the laws between the parts, over random trees with everything at once, in JavaScript
- * and then in Rust. `npm run laws -- 100000 7` looks at a hundred thousand trees in each, from seed 7.
- * Each law that is broken is printed with the seed of its tree, which `npm run laws -- 1 SEED` makes
- * again: see `tests/between` and `crate/tests/hierarchy/between*.rs`.
+ * `npm run laws`: the laws between the parts, over random trees with everything at once, in
+ * JavaScript and then in Rust. `npm run laws -- 100000 7` looks at a hundred thousand trees in
+ * each, from seed 7. Each law that is broken is printed with the seed of its tree, which `npm run
+ * laws -- 1 SEED` makes again: see `tests/between` and `crate/tests/hierarchy/between*.rs`.
  */
 import { builtWasm } from '../tools/built.mjs';
 import { root, run } from '../tools/run.mjs';

@@ -1,7 +1,8 @@
 /**
- * `npm run notebooks`: builds the Python package of `python`, installs its wheel beside JupyterLab and
- * marimo, runs its tests, and opens a notebook of each in Chromium. It needs Python, and the network
- * for its packages once (420 MB, in .cache/notebooks): a job of its own, no part of `npm test`.
+ * `npm run notebooks`: builds the Python package of `python`, installs its wheel beside JupyterLab
+ * and marimo, runs its tests, and opens a notebook of each in Chromium. It needs Python, and the
+ * network for its packages once (420 MB, in .cache/notebooks): a job of its own, no part of `npm
+ * test`.
  */
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

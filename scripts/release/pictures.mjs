@@ -1,7 +1,7 @@
 /**
- * `npm run pictures`: the pictures by which other sites show the figures, `docs/NAME.jpg`, each under
- * its question, and the look book in `docs/look`, with the question open and answered, light and dark.
- * Each is the element's own snapshot. `npm run pictures -- piston` makes those named.
+ * `npm run pictures`: the pictures by which other sites show the figures, `docs/NAME.jpg`, each
+ * under its question, and the look book in `docs/look`, with the question open and answered, light
+ * and dark. Each is the element's own snapshot. `npm run pictures -- piston` makes those named.
  */
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

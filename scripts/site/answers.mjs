@@ -1,8 +1,8 @@
 /**
  * Keeps the answer to a story's question back in its text, until its reader has guessed or asks to
  * be shown. In the steps after the one that asks, `data-set="guess=?"`, each number that the figure
- * hides is kept back, and each `<span data-answer>`. A checkbox in the step that asks opens them, so
- * that a page without scripts can do it too; paper has the answer on its next page.
+ * hides is kept back, and each `<span data-answer>`. A checkbox in the step that asks opens them,
+ * so that a page without scripts can do it too; paper has the answer on its next page.
  */
 import { attributesOf } from './html.mjs';
 import { withSources } from './sources.mjs';

@@ -6,7 +6,8 @@
  *
  * The head of a chapter is `<title>`, `<meta name="…" content="…" />` with the names of `FIELDS`,
  * and `<p class="lead">`. In its body `<p data-formula>` and `<math>` hold formulas as plain text,
- * `<a data-show="scene=piston&amp;joint=45">` is a link into a figure, and `<pre data-program>` a program.
+ * `<a data-show="scene=piston&amp;joint=45">` is a link into a figure, and `<pre data-program>` a
+ * program.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

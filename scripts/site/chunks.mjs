@@ -1,7 +1,7 @@
 /** The files of the site in which several pages and figures have their scripts. */
 import { join } from 'node:path';
 
-/** What each figure begins with, the page that begins with some of it, and what nearly each has of the core. */
+/** The chunks that figures begin with, that pages begin with, and that nearly all have of the core. */
 const FIGURE = 'src/element/kinetree-figure.ts';
 const PLAYGROUND = 'pages/playground.ts';
 const BASE = /[\\/]src[\\/]core[\\/](math|boundary[\\/](scratch|vectors))\.ts$/;

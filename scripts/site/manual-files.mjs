@@ -12,7 +12,7 @@ export const manualFiles = {
   'manual/search.json': searchIndex,
 };
 
-/** Folders of such files, whose names their maker knows. A frame of another origin gets their texts, not their addresses. */
+/** Folders of generated files, of which a frame of another origin gets texts, not addresses. */
 export const manualFolders = { 'manual/modules/': moduleFiles };
 
 async function runner() {

@@ -28,8 +28,8 @@ export const sourcesOf = Object.fromEntries(
 let last;
 
 /**
- * All modules, and the parts that they share, as texts by the names of their files. Each program has one
- * core, one React and one three.js, whatever it imports.
+ * All modules, and the parts that they share, as texts by the names of their files. Each program
+ * has one core, one React and one three.js, whatever it imports.
  */
 export function moduleFiles() {
   if (!last || Date.now() - last.made > FRESH) last = { made: Date.now(), files: built() };

@@ -3,8 +3,9 @@
  * file=examples/crowd.js`. Under a program is what it prints: the build runs it, and holds it to
  * the text beside the file, or to the text behind the arrows of the code.
  *
- * `js file=examples/crowd.js figure="piston joint=45"` adds a figure in that state. The program drives
- * it: what it exports as `figure`, values by the names of attributes, is what the figure shows after Run.
+ * `js file=examples/crowd.js figure="piston joint=45"` adds a figure in that state. The program
+ * drives it: what it exports as `figure`, values by the names of attributes, is what the figure
+ * shows after Run.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * The manual: pages in Markdown, at `manual/` on the site. `www/manual/index.md` is its contents: each
- * Markdown file that a list there links, of that folder or of `docs`, is a page, in that order. A page
- * begins with its title and a paragraph that says what it tells.
+ * The manual: pages in Markdown, at `manual/` on the site. `www/manual/index.md` is its contents:
+ * each Markdown file that a list there links, of that folder or of `docs`, is a page, in that
+ * order. A page begins with its title and a paragraph that says what it tells.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';

@@ -1,4 +1,4 @@
-/** Texts in the fragment of an address, packed as pages pack and read them: `www/src/link/tree-link.ts`. */
+/** Texts in the fragment of an address, packed as by `www/src/link/tree-link.ts`. */
 import { deflateRawSync } from 'node:zlib';
 
 /** Returns a text as a word of an address. */

@@ -101,8 +101,8 @@ function codeHtml({ part, lines }) {
 }
 
 /**
- * Returns the attributes of the first step of the figure whose tag is before this: a reader comes to
- * that one, and its question may be open. A figure without steps has none.
+ * Returns the attributes of the first step of the figure whose tag is before this: a reader comes
+ * to that one, and its question may be open. A figure without steps has none.
  */
 function firstStep(/** @type {string} */ rest) {
   const own = rest.slice(0, Math.max(rest.indexOf('<kinetree-figure'), 0) || undefined);

@@ -1,7 +1,7 @@
 /**
- * The programs of chapters: `<pre data-program tabindex="0"><code>…</code></pre>`. Under each is a row
- * with a link that opens it in the manual's editor, where it runs. The row is in the page, so nothing
- * moves when the script of the page adds the button that copies: `www/pages/copy.ts`.
+ * The programs of chapters: `<pre data-program tabindex="0"><code>…</code></pre>`. Under each is a
+ * row with a link that opens it in the manual's editor, where it runs. The row is in the page, so
+ * nothing moves when the script of the page adds the button that copies: `www/pages/copy.ts`.
  */
 import { plain } from './html.mjs';
 import { editorLink } from './packed.mjs';

@@ -1,6 +1,6 @@
 /**
- * What other sites and search engines read of a page: tags with its words, picture and address, what a
- * chapter teaches as linked data, and the list of all addresses.
+ * What other sites and search engines read of a page: tags with its words, picture and address,
+ * what a chapter teaches as linked data, and the list of all addresses.
  */
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';

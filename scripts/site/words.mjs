@@ -1,8 +1,8 @@
 /**
- * The words that chapters explain. Where a chapter explains one it has
- * `<dfn id="skew" data-symbol="…" data-means="An angle between two axes that is not right.">skew</dfn>`,
- * and where it is used again, there or in another chapter, `<a class="word" href="stretch.html#skew">`.
- * The page `words.html` lists all of them. Each home links its entry there, and an entry its home; a
+ * The words that chapters explain. Where a chapter explains one it has `<dfn id="skew"
+ * data-symbol="…" data-means="An angle between two axes that is not right.">skew</dfn>`, and where
+ * it is used again, there or in another chapter, `<a class="word" href="stretch.html#skew">`. The
+ * page `words.html` lists all of them. Each home links its entry there, and an entry its home; a
  * later use is a link to the home, described by what the word means. Nothing else lists them.
  */
 import { attributesOf, plain, text } from './html.mjs';
@@ -18,7 +18,6 @@ import { attributesOf, plain, text } from './html.mjs';
  * @property {string} means as HTML; '' if nobody says it
  */
 
-/** The page of words. */
 const PAGE = 'words.html';
 const HOME = /<dfn\b(?<attributes>[^>]*)>(?<term>[\s\S]*?)<\/dfn>/g;
 const AGAIN = /<a class="word" href="(?<page>[^"#]*)#(?<id>[^"]*)">(?<said>[\s\S]*?)<\/a>/g;

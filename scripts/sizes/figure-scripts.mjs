@@ -12,8 +12,8 @@ const LENS = /fieldOfView: /;
 
 /**
  * The parts of the element that it loads before the first picture of a figure, and what tells in
- * the figure's sources that it has something of theirs. A choice among pictures is in the row of the
- * controls; any other guess has a mark in the picture.
+ * the figure's sources that it has something of theirs. A choice among pictures is in the row of
+ * the controls; any other guess has a mark in the picture.
  */
 const PARTS = {
   'element/templates/graph.ts': GRAPH,

@@ -43,9 +43,9 @@ const ROOMS = { VectorField: 'kinetree/math', readUrdf: 'kinetree/urdf' };
 const TARBALL_LIMIT = 2_300_000;
 
 /**
- * What a reader may have to wait for, in all, until a figure reacts to the first touch: the element,
- * its core, one figure and, unless it is flat, the renderer of bodies. A spec keeps back all else,
- * and touches a figure. The build tells what comes after that by itself, too.
+ * What a reader may have to wait for, in all, until a figure reacts to the first touch: the
+ * element, its core, one figure and, unless it is flat, the renderer of bodies. A spec keeps back
+ * all else, and touches a figure. The build tells what comes after that by itself, too.
  */
 const READER_LIMITS = { plain: 157_000, tree: 270_000 };
 /** The figures that load the core's tree. */
@@ -53,9 +53,9 @@ const TREES = new Set(['crash', 'flail', 'forest', 'playground', 'shells', 'tank
 
 /**
  * The playground's scripts and wasm. `begins` is what the page waits for: the core of trees, the
- * bar, the outline and the time. `shows` adds what it then loads by itself, for a reader who presses
- * nothing: the picture with its renderer, the panels beside it, and the first tree. A spec sees that
- * it loads nothing else.
+ * bar, the outline and the time. `shows` adds what it then loads by itself, for a reader who
+ * presses nothing: the picture with its renderer, the panels beside it, and the first tree. A spec
+ * sees that it loads nothing else.
  */
 const PLAYGROUND_LIMITS = { begins: 275_000, shows: 475_000 };
 

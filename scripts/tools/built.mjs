@@ -1,5 +1,6 @@
 /**
- * The wasm, the site and the package, built again only where something has changed that they are made of.
+ * The wasm, the site and the package, built again only where something has changed that they are
+ * made of.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -23,9 +23,9 @@ const MADE = [
 /**
  * Does `make` unless it is fresh; tells whether it did.
  *
- * `inputs` and `outputs` are files and folders of the project, or a function that lists them as they
- * are, and `also` whatever else the outputs depend on: the versions of tools, flags. Nothing is
- * remembered of a `make` that throws.
+ * `inputs` and `outputs` are files and folders of the project, or a function that lists them as
+ * they are, and `also` whatever else the outputs depend on: the versions of tools, flags. Nothing
+ * is remembered of a `make` that throws.
  */
 export async function unlessFresh(name, { inputs, outputs, also = [] }, make) {
   const before = digest(inputs, also);

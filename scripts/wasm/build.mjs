@@ -99,15 +99,15 @@ function fetchCrates(rust, { glimpse }) {
 }
 
 /**
- * Copies a record of more than 32 bytes by one instruction, not by a pair for each number: 4 % fewer
- * bytes. An older LLVM does not know the flag, which for it is an error in any question.
+ * Copies a record of more than 32 bytes by one instruction, not by a pair for each number: 4 %
+ * fewer bytes. An older LLVM does not know the flag, which for it is an error in any question.
  */
 const COPIES = '-Cllvm-args=--max-store-memcpy=4';
 /** Every engine has its vectors since March 2023: see `www/src/core/boundary/simd.ts`. */
 const SIMD = '-Ctarget-feature=+simd128';
 /**
- * Leaves addresses as they are: rewritten for loops, they no longer fit into the offsets of loads and
- * stores, and engines work each out. A seventh of the time of a loop over vectors.
+ * Leaves addresses as they are: rewritten for loops, they no longer fit into the offsets of loads
+ * and stores, and engines work each out. A seventh of the time of a loop over vectors.
  */
 const ADDRESSES = '-Cllvm-args=-disable-lsr';
 const knowsCopies = (rust) =>

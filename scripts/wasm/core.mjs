@@ -41,8 +41,8 @@ export const groups = [
 ];
 
 /**
- * Groups that are optimized harder, as `wasm-opt -O3` does: loops over many numbers take a tenth less
- * time. For the others that leaves fewer bytes, and yet more of them once they are compressed.
+ * Groups that are optimized harder, as `wasm-opt -O3` does: loops over many numbers take a tenth
+ * less time. For the others that leaves fewer bytes, and yet more of them once they are compressed.
  */
 export const LOOPS = ['matrixBatch', 'dynamicBatch', 'rotationBatch'];
 

@@ -1,6 +1,6 @@
 /**
- * The modules of JavaScript around the parts of the core: of each part its wasm, in four forms, and of
- * each group what it exports and the parts that it needs.
+ * The modules of JavaScript around the parts of the core: of each part its wasm, in four forms, and
+ * of each group what it exports and the parts that it needs.
  */
 import { BOUNDARY, groups } from './core.mjs';
 import { fileOf } from './files.mjs';

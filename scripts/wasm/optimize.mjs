@@ -1,6 +1,6 @@
 /**
- * Shrinks the wasm of parts, by what `wasm-opt` does, in this process: a process for each part would
- * compile all of binaryen again, which takes ten times as long as the work.
+ * Shrinks the wasm of parts, by what `wasm-opt` does, in this process: a process for each part
+ * would compile all of binaryen again, which takes ten times as long as the work.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';

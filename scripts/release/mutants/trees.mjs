@@ -1,4 +1,4 @@
-/** Mutants of the face of a tree: two nodes, two numbers or two verbs that change places, a stale view. */
+/** Mutants of a tree's face: two nodes, numbers or verbs that change places, a stale view. */
 
 const TREES = ['hierarchy.test', 'hierarchy-scene', 'face', 'four-jobs'];
 const MOVING = ['hierarchy.test', 'face', 'motion-terms', 'laws.test', 'blend', 'four-jobs'];

@@ -1,4 +1,4 @@
-/** The files that a glTF file consists of: itself, and all that it names. None of them is written over. */
+/** The files of a glTF file, itself and all that it names: none of them is written over. */
 import { fstatSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -19,8 +19,8 @@ export type Color = keyof typeof MARKS;
 export const marked = (color: Color, text: string): string => `${MARKS[color]}${text}${END}`;
 
 /**
- * Returns a line as it may be shown, its marked parts painted. GitHub obeys a line that begins with two
- * colons, and Azure and TeamCity one that has `##vso[` or the like anywhere.
+ * Returns a line as it may be shown, its marked parts painted. GitHub obeys a line that begins with
+ * two colons, and Azure and TeamCity one that has `##vso[` or the like anywhere.
  */
 export function shownLine(text: string, paint: (color: Color, text: string) => string): string {
   const tame = visible(text, UNSEEN)

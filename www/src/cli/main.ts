@@ -21,7 +21,8 @@ export async function main(words: readonly string[], terminal: Terminal): Promis
     }
     return given.command === 'check' ? await runCheck(given, terminal) : await runMend(given, terminal);
   } catch (error) {
-    // Node ends with 1 after an error that nobody catches, which is to say that something is skewed.
+    // Node ends with 1 after an error that nobody catches, which is to say that something is
+    // skewed.
     if (error instanceof Misuse) terminal.complain(`${error.message}. kinetree --help says more`);
     else terminal.remark(`this is a fault of kinetree: ${(error as Error).stack ?? error}`.split('\n'));
     return 2;

@@ -23,8 +23,8 @@ const SANE = 1e-3;
 const ENDINGS = { binary: ['.glb', '.vrm', '.vrma'], text: ['.gltf'] } as const;
 
 /**
- * Mends a file. Returns the exit status: 0 written or nothing to mend, 1 refused, 2 unreadable, or not
- * written.
+ * Mends a file. Returns the exit status: 0 written or nothing to mend, 1 refused, 2 unreadable, or
+ * not written.
  */
 export async function runMend(given: MendArguments, terminal: Terminal): Promise<number> {
   const { input, output, way, dry, nodes, resample, error } = given;

@@ -1,6 +1,6 @@
 /**
- * Findings in the format of code scanning (SARIF 2.1.0). Of a file there is one result for each cause,
- * not for each node that leans: a scanner shows 5,000 of them at most.
+ * Findings in the format of code scanning (SARIF 2.1.0). Of a file there is one result for each
+ * cause, not for each node that leans: a scanner shows 5,000 of them at most.
  */
 import { createHash } from 'node:crypto';
 import type { Report } from '../core/doctor/check.ts';

@@ -26,7 +26,6 @@ const CLOSED = 141;
 /** Milliseconds between two lines of progress: no eye reads more. */
 const EVERY = 100;
 
-/** Returns the terminal of this process. */
 export function terminalOf({ stdout, stderr, exit }: NodeJS.Process, version: string): Terminal {
   const paint = (color: Color, text: string): string =>
     stdout.isTTY && !process.env.NO_COLOR ? styleText(color, text) : text;
@@ -67,8 +66,8 @@ export function terminalOf({ stdout, stderr, exit }: NodeJS.Process, version: st
       stderr.write(`kinetree: ${plain(sentence)}\n`);
     },
   };
-  // A reader that has seen enough, such as head, closes the pipe. What has been found stays found; if that
-  // is nothing so far, nobody knows what the rest would have been.
+  // A reader that has seen enough, such as head, closes the pipe. What has been found stays found;
+  // if that is nothing so far, nobody knows what the rest would have been.
   const failed = (error: NodeJS.ErrnoException): void => {
     if (error.code === 'EPIPE') exit(terminal.status || CLOSED);
     terminal.complain(`standard output cannot be written: ${error.message}`);

@@ -284,8 +284,8 @@ export class DynamicBatch extends Nodes<Float64Array<ArrayBuffer>> {
   /**
    * Makes a batch of the nodes of a `Hierarchy` with their poses and rates, as {@link Batch.from}.
    *
-   * @throws KinetreeError `NOT_SIMILAR` for a node whose scales are not of one size, or zero. Minus signs of
-   * one size become half turns of the rotation and the sign of the scale.
+   * @throws KinetreeError `NOT_SIMILAR` for a node whose scales are not of one size, or zero. Minus
+   * signs of one size become half turns of the rotation and the sign of the scale.
    */
   static from(tree: Tree): DynamicBatch {
     const rows = expectTree(tree);
@@ -315,8 +315,8 @@ export class DynamicBatch32 extends Nodes<Float32Array<ArrayBuffer>> {
   /**
    * Makes a batch of the nodes of a `Hierarchy` with their poses and rates, as {@link Batch.from}.
    *
-   * @throws KinetreeError `NOT_SIMILAR` for a node whose scales are not of one size, or zero. Minus signs of
-   * one size become half turns of the rotation and the sign of the scale.
+   * @throws KinetreeError `NOT_SIMILAR` for a node whose scales are not of one size, or zero. Minus
+   * signs of one size become half turns of the rotation and the sign of the scale.
    */
   static from(tree: Tree): DynamicBatch32 {
     const rows = expectTree(tree);

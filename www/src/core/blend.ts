@@ -31,9 +31,8 @@ const keys = ['clip', 'time', 'loop', 'speed', 'weight', 'weightRate'] as const;
 
 /**
  * Sets the nodes of several clips to the mean of their states by weight, with the rates of that
- * mean: a weight that changes is in the velocities. In a frame, call it after `tree.step`, which would
- * carry the nodes on. {@link fadeIn} and {@link fadeOut} give the
- * weights of a cross-fade.
+ * mean: a weight that changes is in the velocities. In a frame, call it after `tree.step`, which
+ * would carry the nodes on. {@link fadeIn} and {@link fadeOut} give the weights of a cross-fade.
  *
  * A quantity that some clips do not move is the mean of the others. If its weights sum to less than
  * one, the remaining weight goes to `rest`, a clip at time 0, such as {@link Clip.restPose}

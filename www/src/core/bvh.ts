@@ -46,11 +46,11 @@ export interface BvhOptions {
    * How position channels are read, which the format does not tell:
    *
    * - `add`: the joint is at its OFFSET plus its position channels.
-   * - `replace`: position channels are the place of the joint in its parent, as Blender and data sets
-   *   such as LaFAN1 have it. Along an axis without a channel it is at its OFFSET.
+   * - `replace`: position channels are the place of the joint in its parent, as Blender and data
+   *   sets such as LaFAN1 have it. Along an axis without a channel it is at its OFFSET.
    *
-   * By default it is guessed from the first frame: the positions there are nearer to the OFFSETs, or
-   * nearer to zero. A note tells the guess.
+   * By default it is guessed from the first frame: the positions there are nearer to the OFFSETs,
+   * or nearer to zero. A note tells the guess.
    */
   readonly positions?: 'add' | 'replace';
 }
@@ -83,11 +83,11 @@ export interface BvhOptions {
  * console.log(positions, notes[0].code); // → replace POSITIONS_GUESSED
  * ```
  *
- * Axes are the file's: in most, y is up. Angles of the file are degrees. A text ends at a control-Z,
- * as old programs write it, and may have zero bytes behind the last frame. Whole frames behind those
- * that the file promises are left out, with a note. A file without MOTION is a tree with an empty
- * clip. Bytes are UTF-8, or UTF-16 with its byte order mark; a text in another encoding is decoded
- * first: `new TextDecoder('shift_jis').decode(bytes)`.
+ * Axes are the file's: in most, y is up. Angles of the file are degrees. A text ends at a
+ * control-Z, as old programs write it, and may have zero bytes behind the last frame. Whole frames
+ * behind those that the file promises are left out, with a note. A file without MOTION is a tree
+ * with an empty clip. Bytes are UTF-8, or UTF-16 with its byte order mark; a text in another
+ * encoding is decoded first: `new TextDecoder('shift_jis').decode(bytes)`.
  *
  * A file may come from a stranger: joints that form no tree, missing frames and words that are no
  * numbers are refused, with the line.
@@ -139,7 +139,7 @@ const TO_ZERO = ['zero', 'their OFFSETs', 'be added to'] as const;
 const TO_OFFSET = ['their OFFSETs', 'zero', 'replace'] as const;
 const NONE = new Float64Array(0);
 
-/** Refuses a file that is something else by its first bytes. Any text may be a BVH file that is broken. */
+/** Throws for a file of another format by its first bytes; any text may be a broken BVH file. */
 function expectBvh(file: unknown): void {
   if (typeof file !== 'string' && !(file instanceof Uint8Array)) return;
   const { kind, sentence } = kindOf(file);
@@ -149,7 +149,7 @@ function expectBvh(file: unknown): void {
 
 const TEXTS: readonly FileKind['kind'][] = ['bvh', 'unknown'];
 
-/** Decodes the bytes of a text. Those of another encoding would come out as other names, several alike. */
+/** Decodes a text. Throws for bytes of another encoding, because names would come out alike. */
 function decoded(bytes: Uint8Array): string {
   const mark = markOf(bytes);
   // A zero byte behind the last sign is one of those that fill a block.

@@ -101,8 +101,8 @@ export class Clip {
   }
 
   /**
-   * Returns the present pose of all nodes of a tree as a clip that rests: for `applyBlend`. It holds
-   * memory of the core, as every clip.
+   * Returns the present pose of all nodes of a tree as a clip that rests: for `applyBlend`. It
+   * holds memory of the core, as every clip.
    */
   static restPose(tree: Hierarchy): Clip {
     const nodes = expectTree(tree).nodes();

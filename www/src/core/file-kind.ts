@@ -1,6 +1,7 @@
 /**
- * What a file is, by its first bytes. Every reader asks here first, because people meet other files under
- * the name of a model more often than broken models: a pointer of Git LFS, a page, another format.
+ * What a file is, by its first bytes. Every reader asks here first, because people meet other files
+ * under the name of a model more often than broken models: a pointer of Git LFS, a page, another
+ * format.
  */
 import { visible } from './visible.ts';
 

@@ -32,15 +32,15 @@ export interface GltfFile {
   /**
    * The animations, without their channels for morph weights and what extensions move; a pointer of
    * `KHR_animation_pointer` to a node's translation, rotation or scale is a channel as any other. A
-   * channel's node is its place in the scene. An animation that is broken is left out whole, so find a clip by
-   * its name.
+   * channel's node is its place in the scene. An animation that is broken is left out whole, so
+   * find a clip by its name.
    */
   readonly clips: readonly ClipLike[];
   /** The scenes of the file, the default one first. All their nodes are in the one tree. */
   readonly scenes: readonly GltfScene[];
   /**
-   * The rigid bodies of `KHR_physics_rigid_bodies` and `OMI_physics_body`, in the order of the scene.
-   * Their velocities are in {@link scene}: those of kinematic and dynamic bodies are free.
+   * The rigid bodies of `KHR_physics_rigid_bodies` and `OMI_physics_body`, in the order of the
+   * scene. Their velocities are in {@link scene}: those of kinematic and dynamic bodies are free.
    */
   readonly bodies: readonly GltfBody[];
   /** What was left out of the file. */
@@ -68,8 +68,8 @@ export type FindBuffer = (address: string) => Uint8Array | ArrayBuffer | undefin
  * console.log(clips.length); // → 0
  * ```
  *
- * What is broken in a clip, or packed by an extension, leaves that clip out, and a note says why. So
- * does a buffer that is not there:
+ * What is broken in a clip, or packed by an extension, leaves that clip out, and a note says why.
+ * So does a buffer that is not there:
  *
  * ```js
  * const target = { node: 0, path: 'translation' };
@@ -116,7 +116,7 @@ export function readGltf(
   return answered(read(file, gravityOf(gravity)), buffers);
 }
 
-/** Does as {@link readGltf} with a file that was taken apart; `notes` has what was left out of it so far. */
+/** Does as {@link readGltf} with a file that was taken apart; `notes` has its notes so far. */
 export function readOpened(container: Container, notes: Notes, buffers: FindBuffer): GltfFile {
   return answered(readContainer(container, notes, [0, 0, 0]), buffers);
 }

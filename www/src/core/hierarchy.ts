@@ -213,8 +213,8 @@ export class Hierarchy {
   }
 
   /**
-   * Attaches a node, with its descendants, to a parent that carries it from then on: its pose in the
-   * world stays, and its four rates in the parent are zero. Returns the residual of its pose.
+   * Attaches a node, with its descendants, to a parent that carries it from then on: its pose in
+   * the world stays, and its four rates in the parent are zero. Returns the residual of its pose.
    *
    * ```js
    * const tree = new Hierarchy();
@@ -225,8 +225,9 @@ export class Hierarchy {
    * console.log(tree.world(rider).translation.map(Math.round).join()); // → 0,0,-5
    * ```
    *
-   * @throws KinetreeError `CYCLE` for a parent that is the node or its descendant, `NOT_HELD` where no
-   * translation, rotation and scale holds the pose, unless `fit` allows for that; `NO_SUCH_INDEX`.
+   * @throws KinetreeError `CYCLE` for a parent that is the node or its descendant, `NOT_HELD` where
+   * no translation, rotation and scale holds the pose, unless `fit` allows for that;
+   * `NO_SUCH_INDEX`.
    */
   attach(node: NodeHandle, parent: Frame, options?: PlaceOptions): Residual {
     return verbs.attach(this, node, parent, options);
@@ -234,8 +235,8 @@ export class Hierarchy {
 
   /**
    * Lets a node go: its pose, velocity and angular velocity in the world stay, what accelerated it
-   * ends, and its acceleration in the world is the given one. It flies on so, whatever its old or its
-   * new parent does. Returns the residual of its pose.
+   * ends, and its acceleration in the world is the given one. It flies on so, whatever its old or
+   * its new parent does. Returns the residual of its pose.
    *
    * ```js
    * const tree = new Hierarchy();
@@ -272,10 +273,10 @@ export class Hierarchy {
   }
 
   /**
-   * Gives a node another parent, and keeps what you say: its state in the parent (`local`), its pose
-   * in the world, at rest in the parent (`pose`), its velocities too (`velocity`), or its accelerations
-   * as well (`motion`). {@link attach} and {@link release} are what most programs mean. Returns the
-   * residual of its pose.
+   * Gives a node another parent, and keeps what you say: its state in the parent (`local`), its
+   * pose in the world, at rest in the parent (`pose`), its velocities too (`velocity`), or its
+   * accelerations as well (`motion`). {@link attach} and {@link release} are what most programs
+   * mean. Returns the residual of its pose.
    *
    * ```js
    * const tree = new Hierarchy();
@@ -401,8 +402,8 @@ export class Hierarchy {
   }
 
   /**
-   * Returns the first node of this name, parents first; given a list of names, the first node at the
-   * end of that path from a root. `null` if there is none.
+   * Returns the first node of this name, parents first; given a list of names, the first node at
+   * the end of that path from a root. `null` if there is none.
    *
    * ```js
    * const tree = new Hierarchy();
@@ -487,9 +488,9 @@ export class Hierarchy {
    * Missing parts of the pose stay as {@link world} returns them: a rotation alone keeps the scales
    * with their signs, and a skew turns along; a scale alone keeps the skew. A rotation and a scale
    * together make a pose without skew. If any rate is given, a missing one stays as it is in the
-   * world, wherever the node is put; else those in the parent stay. Parts that are so already change
-   * nothing. By the fits `lossy` and `polar` the local scale stays where no scale is given, so
-   * that nothing adds up over many calls.
+   * world, wherever the node is put; else those in the parent stay. Parts that are so already
+   * change nothing. By the fits `lossy` and `polar` the local scale stays where no scale is given,
+   * so that nothing adds up over many calls.
    *
    * ```js
    * const tree = new Hierarchy();
@@ -499,16 +500,16 @@ export class Hierarchy {
    * console.log(tree.local(mast).translation.join()); // → 2,0,0
    * ```
    *
-   * @throws KinetreeError `NOT_HELD` where a parent's stretch would skew the node, unless `fit` allows
-   * for that.
+   * @throws KinetreeError `NOT_HELD` where a parent's stretch would skew the node, unless `fit`
+   * allows for that.
    */
   setWorld(node: NodeHandle, parts: WorldLike, options?: FitOptions): Residual {
     return worlds.setWorld(this, node, parts, options);
   }
 
   /**
-   * Returns the angles by which a node's axes are not at right angles in the world, in radians, pair
-   * by pair.
+   * Returns the angles by which a node's axes are not at right angles in the world, in radians,
+   * pair by pair.
    *
    * ```js
    * const tree = new Hierarchy();
@@ -606,8 +607,8 @@ export class Hierarchy {
    * console.log(tree.local(mast).translation.join(), tree.local(mast).scale.join()); // → 2,0,0 2,2,2
    * ```
    *
-   * @throws KinetreeError `NOT_HELD`; `SINGULAR` for a matrix that flattens space, by the fit `polar`;
-   * `NOT_AFFINE`.
+   * @throws KinetreeError `NOT_HELD`; `SINGULAR` for a matrix that flattens space, by the fit
+   * `polar`; `NOT_AFFINE`.
    */
   setWorldMatrix(node: NodeHandle, matrix: MatrixLike, options?: FitOptions): Residual {
     return worlds.setWorldMatrix(this, node, matrix, options);
@@ -657,9 +658,9 @@ export class Hierarchy {
   }
 
   /**
-   * Brings the world matrices of all nodes up to date in one pass. Nobody has to call it: without it
-   * each reading works out what has changed above its node, and the results are the same. After it
-   * {@link worldMatrix} copies them, and calls no core.
+   * Brings the world matrices of all nodes up to date in one pass. Nobody has to call it: without
+   * it each reading works out what has changed above its node, and the results are the same. After
+   * it {@link worldMatrix} copies them, and calls no core.
    *
    * ```js
    * const tree = new Hierarchy();
@@ -699,8 +700,9 @@ export class Hierarchy {
   }
 
   /**
-   * The same in 32-bit numbers, each rounded to the nearest, as a graphics card takes them. From the
-   * first time it is read, each {@link update} keeps them too; a tree that is never asked has none.
+   * The same in 32-bit numbers, each rounded to the nearest, as a graphics card takes them. From
+   * the first time it is read, each {@link update} keeps them too; a tree that is never asked has
+   * none.
    *
    * ```js
    * const tree = new Hierarchy();
@@ -709,8 +711,8 @@ export class Hierarchy {
    * console.log(tree.worldMatrices32[at + 12] === Math.fround(0.1)); // → true
    * ```
    *
-   * It is such a view as {@link worldMatrices}. Numbers beyond 3.4·10³⁸ are infinite. The first time
-   * asks for memory: read {@link rows} anew after it.
+   * It is such a view as {@link worldMatrices}. Numbers beyond 3.4·10³⁸ are infinite. The first
+   * time asks for memory: read {@link rows} anew after it.
    *
    * @throws KinetreeError as {@link update}; `FULL` where memory has no room for them.
    */
@@ -719,8 +721,8 @@ export class Hierarchy {
   }
 
   /**
-   * The rates of all nodes in the world, brought up to date in one pass: the same numbers as
-   * {@link world} gives node by node, to the bit, whatever scales, mirrors and drives there are, in a
+   * The rates of all nodes in the world, brought up to date in one pass: the same numbers as {@link
+   * world} gives node by node, to the bit, whatever scales, mirrors and drives there are, in a
    * small part of the time. Those of a node begin at 3 times its {@link slot}.
    *
    * ```js
@@ -831,8 +833,8 @@ export class Hierarchy {
   }
 
   /**
-   * Returns the slot of a node, its place in {@link rows} and {@link worldMatrices}. It stays the same until the
-   * node is removed; then another node may get it.
+   * Returns the slot of a node, its place in {@link rows} and {@link worldMatrices}. It stays the
+   * same until the node is removed; then another node may get it.
    *
    * ```js
    * const tree = new Hierarchy();
@@ -923,9 +925,9 @@ export class Hierarchy {
   }
 
   /**
-   * Returns the terms that make up the motion of a point in `to`, whose sums {@link transformMotion}
-   * returns. The point is given in the coordinates of `from`, which carries it; a missing part is at
-   * the origin, or at rest. The terms are in the axes and lengths of `to`.
+   * Returns the terms that make up the motion of a point in `to`, whose sums {@link
+   * transformMotion} returns. The point is given in the coordinates of `from`, which carries it; a
+   * missing part is at the origin, or at rest. The terms are in the axes and lengths of `to`.
    *
    * ```js
    * const tree = new Hierarchy();
@@ -948,8 +950,8 @@ export class Hierarchy {
   }
 
   /**
-   * Rotates a node so that its −z axis, or the direction of its own that `forward` says, points at a
-   * place of the world, and its y axis, or `top`, as nearly `up` as that allows.
+   * Rotates a node so that its −z axis, or the direction of its own that `forward` says, points at
+   * a place of the world, and its y axis, or `top`, as nearly `up` as that allows.
    *
    * ```js
    * const tree = new Hierarchy();

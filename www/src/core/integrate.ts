@@ -381,8 +381,8 @@ export interface BodyRun extends BodyState {
 }
 
 /**
- * Returns the state of a rigid body after `steps` steps of `stepDuration` seconds each, and the times
- * at which an axis of it passed a plane, all in one crossing.
+ * Returns the state of a rigid body after `steps` steps of `stepDuration` seconds each, and the
+ * times at which an axis of it passed a plane, all in one crossing.
  *
  * A time is found within its step by a straight line between the heights of the axis over the plane
  * at both ends. It is off by at most ⅛ h² times the height's second derivative over its first,

@@ -48,13 +48,13 @@ export interface JacobianOptions<Point = Vec3Like> {
 }
 
 /**
- * Returns the Jacobian of a point of a node, column after column: for each joint the velocity of the
- * point, m/s, and the angular velocity of the node, rad/s, where that joint alone moves, at one unit
- * a second. Six numbers a joint; three with `rows: 'velocity'`.
+ * Returns the Jacobian of a point of a node, column after column: for each joint the velocity of
+ * the point, m/s, and the angular velocity of the node, rad/s, where that joint alone moves, at one
+ * unit a second. Six numbers a joint; three with `rows: 'velocity'`.
  *
- * With the speeds q̇ of all joints and nothing else in motion, the sum of the columns times q̇ is the
- * velocity and the angular velocity of `tree.world(node)`, or of `tree.relative(node, frame)`. A
- * joint that moves neither the node nor the frame, or both, has zeros.
+ * With the speeds q̇ of all joints and nothing else in motion, the sum of the columns times q̇ is
+ * the velocity and the angular velocity of `tree.world(node)`, or of `tree.relative(node, frame)`.
+ * A joint that moves neither the node nor the frame, or both, has zeros.
  *
  * ```js
  * const tree = new Hierarchy();
@@ -84,8 +84,8 @@ export function motionJacobian(
 }
 
 /**
- * Returns the rate of {@link motionJacobian} as the tree moves now, in the same order: J̇, with which
- * the accelerations are J q̈ + J̇ q̇.
+ * Returns the rate of {@link motionJacobian} as the tree moves now, in the same order: J̇, with
+ * which the accelerations are J q̈ + J̇ q̇.
  *
  * ```js
  * const tree = new Hierarchy();

@@ -48,8 +48,8 @@ export interface PhysicsMotion {
  * A body of infinite mass is kinematic; a moment that is infinite is written as 0, as the extension
  * has it, since JSON has no infinity.
  *
- * @throws KinetreeError `NOT_SIMILAR` for a node that is mirrored or skewed in the world: its axes are
- * those of no rotation. `BAD_ARGUMENT` for a static body, and for a tensor of nine numbers.
+ * @throws KinetreeError `NOT_SIMILAR` for a node that is mirrored or skewed in the world: its axes
+ * are those of no rotation. `BAD_ARGUMENT` for a static body, and for a tensor of nine numbers.
  */
 export function physicsMotion(tree: Hierarchy, node: NodeHandle, body: PhysicsBodyLike = {}): PhysicsMotion {
   const owner = expectTree(tree);

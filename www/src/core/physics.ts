@@ -82,9 +82,9 @@ export interface Physics<T extends Types> {
   /**
    * Dry friction after Coulomb over one step: what slides is slowed evenly, what rests stays at
    * rest until it is pushed too hard. `velocity` is relative to the surface, `acceleration` what
-   * the body would have without friction. `limit`, m/s², is the largest acceleration that friction gives: its
-   * coefficient times the force that presses, divided by the mass. Works for a rotation about one
-   * axis as well, with rad/s and rad/s².
+   * the body would have without friction. `limit`, m/s², is the largest acceleration that friction
+   * gives: its coefficient times the force that presses, divided by the mass. Works for a rotation
+   * about one axis as well, with rad/s and rad/s².
    *
    * Takes up to `limit * duration` off the velocity that the step would reach without friction, and
    * nothing beyond zero.

@@ -13,8 +13,8 @@ const start = /* @__PURE__ */ starter(group);
 /** How {@link smoothClip} smooths. */
 export interface SmoothOptions {
   /**
-   * The frequency, Hz, above which motion counts as noise. `'auto'`, the default, takes the one whose
-   * remainder looks most like noise.
+   * The frequency, Hz, above which motion counts as noise. `'auto'`, the default, takes the one
+   * whose remainder looks most like noise.
    */
   readonly cutoff?: number | 'auto';
   /** Instants at which velocities jump, s: hits. */
@@ -73,9 +73,9 @@ export interface SmoothClip extends ClipLike {
  * biomechanics, run forth and back, without a delay. Raise the cutoff until the peak stops growing.
  * Rotations are smoothed as the four parts of their quaternions, made unit.
  *
- * Within half a cycle of an end, 0.5 / cutoff s, accelerations err 5 to 16 times as much as inside. A
- * hit rings for about 1 / cutoff s: name it in `breaks`, where places stay continuous and velocities
- * may jump.
+ * Within half a cycle of an end, 0.5 / cutoff s, accelerations err 5 to 16 times as much as inside.
+ * A hit rings for about 1 / cutoff s: name it in `breaks`, where places stay continuous and
+ * velocities may jump.
  *
  * @throws KinetreeError `NOT_POSITIVE` for a cutoff; `BAD_ARGUMENT` for a break that is not between
  * the keys, or has fewer than 4 of them to the next break or an end, and for a rotation that is

@@ -31,11 +31,12 @@ const ROOM = 4;
 
 /**
  * Steps a tree as {@link Hierarchy.step} does, with accelerations that depend on the state: gravity
- * of a planet, springs, drag. The law is called for every node but those that are
- * {@link Hierarchy.drive driven}, whose course is known, once a stage of the scheme for
- * translations (default `rungeKutta4`: four times a step), and returns its acceleration, m/s². Time, position and velocity are those of that stage; positions, velocities and the returned
- * acceleration are in the parent, or in the world for a {@link Hierarchy.release released} body.
- * Angular accelerations stay constant, and the acceleration of each node is kept as it was.
+ * of a planet, springs, drag. The law is called for every node but those that are {@link
+ * Hierarchy.drive driven}, whose course is known, once a stage of the scheme for translations
+ * (default `rungeKutta4`: four times a step), and returns its acceleration, m/s². Time, position
+ * and velocity are those of that stage; positions, velocities and the returned acceleration are in
+ * the parent, or in the world for a {@link Hierarchy.release released} body. Angular accelerations
+ * stay constant, and the acceleration of each node is kept as it was.
  *
  * The law may read the tree: it finds it as it was before the step.
  *

@@ -6,8 +6,8 @@ import { NO_LENGTH, NOT_UNIT } from './boundary/sentences.ts';
 import type { Notes } from './notes.ts';
 
 /**
- * The most by which a quaternion that was read may differ from length one and still be scaled to it:
- * 1 %, as in the crate, which says why.
+ * The most by which a quaternion that was read may differ from length one and still be scaled to
+ * it: 1 %, as in the crate, which says why.
  */
 const LOOSE = 0.01;
 

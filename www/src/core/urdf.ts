@@ -49,9 +49,10 @@ export interface UrdfOptions {
  * Pages have a `DOMParser`. Node and workers have none: there use the parser of the package
  * `@xmldom/xmldom`, or of another one with the same shape.
  *
- * Meshes are not loaded; the notes tell their names. xacro, from which a program makes URDF, is refused
- * by its name. A file may be anybody's: two links of one name, a joint without its links, a ring of
- * joints or of mimics, and a number that is none are refused, with the name of the link or the joint.
+ * Meshes are not loaded; the notes tell their names. xacro, from which a program makes URDF, is
+ * refused by its name. A file may be anybody's: two links of one name, a joint without its links, a
+ * ring of joints or of mimics, and a number that is none are refused, with the name of the link or
+ * the joint.
  *
  * @throws KinetreeError `BAD_URDF`; `BAD_ARGUMENT` where there is no `DOMParser`.
  */

@@ -8,7 +8,6 @@ export function shareOf({ min, max, log }: Axis, value: number): number {
   return log ? Math.log(value / min) / Math.log(max / min) : (value - min) / (max - min);
 }
 
-/** Returns the value at a share of the axis. */
 export function valueAt({ min, max, log }: Axis, share: number): number {
   return log ? min * (max / min) ** share : min + (max - min) * share;
 }

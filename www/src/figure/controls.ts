@@ -145,16 +145,16 @@ export interface Hides {
 /** The answer to a question with pictures to choose from. */
 interface Answer {
   /**
-   * The picture that is right, as its word, or from the settings and numbers of the answer; with the
-   * name of a number in `near`, the picture whose own number is nearest to it.
+   * The picture that is right, as its word, or from the settings and numbers of the answer; with
+   * the name of a number in `near`, the picture whose own number is nearest to it.
    */
   readonly is?: string | ((values: Values, numbers: Readonly<Record<string, number>>) => string);
   readonly near?: string;
   /** Settings of the run that answers, where the question has others. */
   readonly sets?: Readonly<Record<string, Value>>;
   /**
-   * Seconds from which and to which it runs once somebody has guessed, by default to where the figure
-   * tells the most. Without any it is shown where it is posed.
+   * Seconds from which and to which it runs once somebody has guessed, by default to where the
+   * figure tells the most. Without any it is shown where it is posed.
    */
   readonly runs?: readonly [from: number, to?: number];
 }
@@ -309,7 +309,6 @@ export function grouped<const C extends Controls>(group: string, controls: C): C
   return Object.fromEntries(Object.entries(controls).map(([name, it]) => [name, { ...it, group }])) as C;
 }
 
-/** Returns a picture to choose from. */
 export function pictured(value: string, label: string, path: string): Pictured {
   return { value, label, path };
 }
@@ -342,7 +341,6 @@ export function pad(options: Pick<Pad, 'label' | 'keys'> & Partial<Omit<Pad, 'ki
   return { kind: 'pad', x: null, y: null, flip: [], ...options };
 }
 
-/** Returns the label of a choice's value. */
 export function labelOf<Value extends string>({ options }: Choice<Value>, value: Value): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }

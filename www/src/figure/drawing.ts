@@ -71,8 +71,8 @@ export interface PaneWords {
   readonly camera?: Camera | Plan;
   /**
    * A small picture in a corner of the pane before it, instead of a place of its own: the lower
-   * right one, the upper right one, the lower left one; or the middle of its lower edge, where it is
-   * larger: under an arch.
+   * right one, the upper right one, the lower left one; or the middle of its lower edge, where it
+   * is larger: under an arch.
    */
   readonly inset?: boolean | 'top' | 'left' | 'under';
   /** Left out of a picture as narrow as a phone's, where several panes would each be too small. */
@@ -129,8 +129,8 @@ type Optional<T, Key extends keyof T> = Omit<T, Key | 'kind'> & Partial<Pick<T, 
 type Last<T> = Partial<T> extends T ? [more?: T] : [more: T];
 
 /**
- * A pane under construction, with one method for each kind of thing. `Given` is what `as` has said of
- * all of them.
+ * A pane under construction, with one method for each kind of thing. `Given` is what `as` has said
+ * of all of them.
  */
 export class Painter<Given extends 'part' | 'color' = never> implements Pane {
   readonly things: Thing[] = [];
@@ -270,10 +270,10 @@ export class Painter<Given extends 'part' | 'color' = never> implements Pane {
   }
 
   /**
-   * Adds a point that the reader can take hold of: its name, its place, its effect for those who hear
-   * the page and the text beside it before it has been dragged once, and what a place of it sets: the
-   * value of the control that has its name, or values by their names. By default it goes anywhere in
-   * the plane of x and y.
+   * Adds a point that the reader can take hold of: its name, its place, its effect for those who
+   * hear the page and the text beside it before it has been dragged once, and what a place of it
+   * sets: the value of the control that has its name, or values by their names. By default it goes
+   * anywhere in the plane of x and y.
    */
   handle(
     name: string,
@@ -329,7 +329,7 @@ export class Painter<Given extends 'part' | 'color' = never> implements Pane {
   }
 }
 
-/** The name of a handle that a hand holds, or has just let go of, and the point of its track that it means. */
+/** The handle that a hand holds, or has just let go of, by name, and the hand's point of its track. */
 export interface Hand {
   readonly name: string;
   readonly at: Vec3;
@@ -355,16 +355,17 @@ export class Drawing {
   /** A question waits for a guess: the picture is fitted to the things before the answer. */
   asked = false;
   /**
-   * The hand on a handle, until the next change after it: a thing that can lie in few places follows
-   * the hand, and goes to its place by `since`. No part of a run.
+   * The hand on a handle, until the next change after it: a thing that can lie in few places
+   * follows the hand, and goes to its place by `since`. No part of a run.
    */
   hand: Hand | null = null;
   readonly #time: number;
 
   /**
    * `since` is the time since the reader's last change, in seconds, by which a figure may show one
-   * thing after the other what the change has done. It is no part of a run; it is 0 while a hand holds
-   * a handle, and infinite where pictures rest: in files, on paper, and for readers who want no motion.
+   * thing after the other what the change has done. It is no part of a run; it is 0 while a hand
+   * holds a handle, and infinite where pictures rest: in files, on paper, and for readers who want
+   * no motion.
    *
    * `clock` measures work that is done while the picture is drawn; it is no part of a run either.
    */
@@ -384,7 +385,7 @@ export class Drawing {
     return this.#time;
   }
 
-  /** Returns where a thing is that a hand carries: at the hand, and once it has let go on the way to its place. */
+  /** Returns the place of a carried thing: at the hand, and after it lets go on the way home. */
   carried(name: string, place: Vec3): Vec3 {
     const share = Math.min(1, this.since / COMES);
     if (this.hand?.name !== name || share === 1) return place;

@@ -67,8 +67,8 @@ export interface Model<C extends Controls = Controls> {
 export interface Figure<C extends Controls = Controls, State = unknown> {
   readonly title: string;
   /**
-   * The caption under the picture. It opens with a verb and says what to take hold of; it may end with
-   * a question, and never tells what comes out.
+   * The caption under the picture. It opens with a verb and says what to take hold of; it may end
+   * with a question, and never tells what comes out.
    */
   readonly notice: string;
   /** Through a lens, or a plan without perspective, which loads no renderer of bodies. */
@@ -103,8 +103,8 @@ export interface Figure<C extends Controls = Controls, State = unknown> {
   readonly tells?: number;
   /**
    * Moves by itself until the reader first touches it: returns the values at a time, in seconds,
-   * from those at rest; none of them once it has moved enough. It changes the view only; a run never
-   * has it.
+   * from those at rest; none of them once it has moved enough. It changes the view only; a run
+   * never has it.
    */
   breathes?(seconds: number, values: Values<C>): Readonly<Record<string, Value>>;
   /** Returns what follows from the settings alone: it is worked out once, and kept until one changes. */
@@ -116,9 +116,9 @@ export interface Figure<C extends Controls = Controls, State = unknown> {
   create?(params: Params<C>, seed: number): State & Model<C>;
   draw(state: State, params: Params<C>, out: Drawing): void;
   /**
-   * Leaves a guess at pictures in the drawing, over what came out: the thing as it would be with that
-   * word, the second box turned so far, in the color `accent` and of the part `guess`. The words "you
-   * said" are the Runner's, and all that a figure without it has.
+   * Leaves a guess at pictures in the drawing, over what came out: the thing as it would be with
+   * that word, the second box turned so far, in the color `accent` and of the part `guess`. The
+   * words "you said" are the Runner's, and all that a figure without it has.
    */
   leaves?(said: string, state: State, params: Params<C>, out: Drawing): void;
   /** Returns the numbers. `clock` has what the figure's work took, for one that shows its cost. */

@@ -1,7 +1,7 @@
 /**
  * Returns a function that works its result out once, and keeps it until it is asked about something
- * else: about another object, as the settings of a figure are once one of them has changed; or, with
- * `key`, about one that has another key.
+ * else: about another object, as the settings of a figure are once one of them has changed; or,
+ * with `key`, about one that has another key.
  */
 export function kept<About, Result>(
   work: (about: About) => Result,

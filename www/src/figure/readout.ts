@@ -135,8 +135,8 @@ export interface Readout {
 }
 
 /**
- * Returns `2.50 m`, `60°`, `31,000`: a number and its unit, which stay in one line; `?` for one that
- * is hidden.
+ * Returns `2.50 m`, `60°`, `31,000`: a number and its unit, which stay in one line; `?` for one
+ * that is hidden.
  */
 export function withUnit({ value, unit, digits, hidden }: LiveValue): string {
   if (hidden) return '?';
@@ -144,7 +144,6 @@ export function withUnit({ value, unit, digits, hidden }: LiveValue): string {
   return `${number}${unit === '' || unit === '°' ? unit : `\u00a0${unit}`}`;
 }
 
-/** Returns a cell for each number. */
 export function cells(values: ArrayLike<number>, digits: number): Cell[] {
   return Array.from(values, (value) => ({ text: fixed(value, digits) }));
 }
@@ -161,7 +160,6 @@ export function table(caption: string, head: readonly string[], ...rows: Maybe<T
   return { kind: 'table', caption, head: ['', ...head], rows: there(rows) };
 }
 
-/** Returns a row of numbers. */
 export function row(label: string, values: ArrayLike<number>, digits: number, color?: ColorName): TableRow {
   return { label, ...(color ? { color } : {}), cells: cells(values, digits) };
 }

@@ -1,6 +1,6 @@
 /**
- * Links to a figure that is two figures today, or that another has taken the place of. A link of that
- * time leads to the one that has its state now.
+ * Links to a figure that is two figures today, or that another has taken the place of. A link of
+ * that time leads to the one that has its state now.
  */
 
 /** Words that a link to `slopes` had while the difference was a part of that figure. */
@@ -14,7 +14,7 @@ const OF_SPINS = ['step', 'exponential'];
 /** The last mark on the bar of a frame, in milliseconds. */
 const LAST_MARK = 16.6;
 
-/** Hands a link to a figure that has taken another's place: the new names of its words, `null` for none. */
+/** Redirects a link to another figure: the new names of its words, `null` for none. */
 const taken =
   (scene: string, words: Readonly<Record<string, string | null>>, set: Readonly<Record<string, string>>) =>
   (link: URLSearchParams): void => {

@@ -22,9 +22,9 @@ export interface Shared {
    */
   readonly embed: string;
   /**
-   * `false` if the figure is too long for a link of 2,000 characters. Without its run it may fit: then
-   * the link starts at time zero with the present values of the controls. Where those alone are too
-   * long, the link has them all, and is longer.
+   * `false` if the figure is too long for a link of 2,000 characters. Without its run it may fit:
+   * then the link starts at time zero with the present values of the controls. Where those alone
+   * are too long, the link has them all, and is longer.
    */
   readonly complete: boolean;
   /**

@@ -57,9 +57,9 @@ const TRACKING = /^(utm_\w+|\w*clid|ref)$/;
 interface Query {
   readonly query: string;
   /**
-   * `false` if the whole is too long for a link. Without its run it may fit: then the query starts as
-   * the figure does, with the present values of the controls. Where those alone are too long, it is
-   * longer than asked for.
+   * `false` if the whole is too long for a link. Without its run it may fit: then the query starts
+   * as the figure does, with the present values of the controls. Where those alone are too long, it
+   * is longer than asked for.
    */
   readonly complete: boolean;
 }
@@ -71,8 +71,8 @@ export interface Link {
 }
 
 /**
- * Returns the query string of a figure, at most `room` characters long where that can be. `start` is
- * the step at which the figure is posed, which a link leaves out.
+ * Returns the query string of a figure, at most `room` characters long where that can be. `start`
+ * is the step at which the figure is posed, which a link leaves out.
  *
  * @throws RangeError for a run that does not fit these controls.
  */

@@ -98,7 +98,6 @@ export class Workbench extends EventTarget {
     return this.#course;
   }
 
-  /** The id of the chosen node. */
   get chosen(): number | null {
     return this.#chosen;
   }

@@ -56,7 +56,6 @@ export class OrbitCamera {
     this.pitch = clamp(this.pitch + down, PITCH.lowest, PITCH.highest);
   }
 
-  /** Multiplies the distance. */
   zoom(factor: number): void {
     const home = this.#home.distance;
     this.distance = clamp(this.distance * factor, ZOOM.nearest * home, ZOOM.farthest * home);
@@ -87,9 +86,9 @@ export class OrbitCamera {
   }
 
   /**
-   * Aims at a drawing, in a view of this size, and moves aside and back until bodies and hands are in
-   * the picture. A drawing with a focus has all of them away from its edges. While a hand `holds` a
-   * part of it, the camera comes no nearer. The reader's zoom multiplies the distance.
+   * Aims at a drawing, in a view of this size, and moves aside and back until bodies and hands are
+   * in the picture. A drawing with a focus has all of them away from its edges. While a hand
+   * `holds` a part of it, the camera comes no nearer. The reader's zoom multiplies the distance.
    */
   aim({ focus, panes, layout }: Drawing, view: Size, holds = false): void {
     this.#suit(view);

@@ -20,8 +20,8 @@ export type Question = Guess & { readonly hides: Hides };
 
 /**
  * Returns the question that waits for a guess, or for the run that answers it; `null` where none
- * does. A run answers a mark once time has passed, or once something was pressed and let go; a press
- * answers a choice, too, where the figure says so.
+ * does. A run answers a mark once time has passed, or once something was pressed and let go; a
+ * press answers a choice, too, where the figure says so.
  */
 export function questionOf(
   controls: Controls,

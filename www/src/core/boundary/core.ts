@@ -137,8 +137,8 @@ export function numbers(length = ROOM): Float64Array {
 }
 
 /**
- * Returns the block after a call whose answer may have made it longer: it may be elsewhere since, and
- * memory need not have grown for that.
+ * Returns the block after a call whose answer may have made it longer: it may be elsewhere since,
+ * and memory need not have grown for that.
  *
  * @internal
  */

@@ -8,7 +8,8 @@ const EMPTY = [0, 97, 115, 109, 1, 0, 0, 0];
 /**
  * Returns the module of a file.
  *
- * @throws KinetreeError `WASM_UNAVAILABLE`, whose sentence says what the server or the page has to do.
+ * @throws KinetreeError `WASM_UNAVAILABLE`, whose sentence says what the server or the page has to
+ * do.
  * @internal
  */
 export async function fetched(file: URL): Promise<WebAssembly.Module> {

@@ -1,6 +1,6 @@
 /**
- * The coders of texts that the glue uses: the platform's, or where there are none, as in a simulated
- * page, small ones of our own. Nothing is made while a module is evaluated.
+ * The coders of texts that the glue uses: the platform's, or where there are none, as in a
+ * simulated page, small ones of our own. Nothing is made while a module is evaluated.
  */
 
 /** Takes the place of `TextDecoder`. */

@@ -110,7 +110,6 @@ export function expectCount(count: unknown, what: string): void {
     );
 }
 
-/** Returns the length of a list. */
 export function lengthOfList(list: ArrayLike<unknown>, what: string): number {
   if (!isList(list)) throw new KinetreeError('BAD_ARGUMENT', `${what} must be a list`);
   const { length } = list;
@@ -151,7 +150,6 @@ export function expectNumber(value: number, quantity: string): number {
   return value;
 }
 
-/** Returns a function. */
 export function expectFunction<It>(value: It, what: string): It {
   if (typeof value === 'function') return value;
   throw new KinetreeError('BAD_ARGUMENT', `${what} must be a function, but is ${described(value)}`);

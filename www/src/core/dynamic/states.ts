@@ -68,8 +68,9 @@ export interface DynamicTransformLike<T extends Types> extends RatesLike<T> {
   readonly translation?: T['VectorLike'];
   readonly rotation?: T['RotationLike'];
   /**
-   * A number that is not zero, or one for each axis, of one size; default 1. In space minus signs are
-   * a mirror image: 1, 1, −1 is half a turn about z, and the scale −1. The plane takes no mirror.
+   * A number that is not zero, or one for each axis, of one size; default 1. In space minus signs
+   * are a mirror image: 1, 1, −1 is half a turn about z, and the scale −1. The plane takes no
+   * mirror.
    */
   readonly scale?: number | T['VectorLike'];
 }

@@ -1,7 +1,7 @@
 /**
- * The contents of `kinetree/bundle`: all of `kinetree` in one file, for pages without a bundler, with the
- * other entries as namespaces: two of them have a `diagnose` of their own. `kinetree/react` alone is
- * not in it, since it imports React.
+ * The contents of `kinetree/bundle`: all of `kinetree` in one file, for pages without a bundler,
+ * with the other entries as namespaces: two of them have a `diagnose` of their own.
+ * `kinetree/react` alone is not in it, since it imports React.
  *
  * @module kinetree/bundle
  */

@@ -1,6 +1,6 @@
 /**
- * The contents of `kinetree/doctor`: finds nodes whose axes are not at right angles in the world, says
- * which node causes it, and mends trees and glTF files.
+ * The contents of `kinetree/doctor`: finds nodes whose axes are not at right angles in the world,
+ * says which node causes it, and mends trees and glTF files.
  *
  * @module kinetree/doctor
  */

@@ -1,6 +1,7 @@
 /**
- * The contents of `kinetree/gltf-transform`: the doctor as a transform of glTF-Transform. It imports
- * nothing of that: the document is the caller's. It is plain JavaScript: no WebAssembly starts.
+ * The contents of `kinetree/gltf-transform`: the doctor as a transform of glTF-Transform. It
+ * imports nothing of that: the document is the caller's. It is plain JavaScript: no WebAssembly
+ * starts.
  *
  * @module kinetree/gltf-transform
  */

@@ -1,6 +1,6 @@
 /**
- * The contents of `kinetree/math`: derivatives that are exact, fields given as text and their roots,
- * and the elementary functions with the same bits in every engine.
+ * The contents of `kinetree/math`: derivatives that are exact, fields given as text and their
+ * roots, and the elementary functions with the same bits in every engine.
  *
  * @module kinetree/math
  */

@@ -1,6 +1,6 @@
 /**
- * The contents of `kinetree/react`: trees of `kinetree` as components of react-three-fiber. It imports
- * `react` 19 and `@react-three/fiber` 9, which are the program's.
+ * The contents of `kinetree/react`: trees of `kinetree` as components of react-three-fiber. It
+ * imports `react` 19 and `@react-three/fiber` 9, which are the program's.
  *
  * @module kinetree/react
  */

@@ -1,6 +1,6 @@
 /**
- * The contents of `kinetree/slim`: all of `kinetree`, and `kinetree/math` as `math`, without the WebAssembly
- * inside.
+ * The contents of `kinetree/slim`: all of `kinetree`, and `kinetree/math` as `math`, without the
+ * WebAssembly inside.
  *
  * @module kinetree/slim
  */

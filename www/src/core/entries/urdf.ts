@@ -1,6 +1,6 @@
 /**
- * The contents of `kinetree/urdf`: reads URDF files, the robots of ROS. What it returns fits any other
- * entry: `fromScene`, `motionJacobian`.
+ * The contents of `kinetree/urdf`: reads URDF files, the robots of ROS. What it returns fits any
+ * other entry: `fromScene`, `motionJacobian`.
  *
  * @module kinetree/urdf
  */

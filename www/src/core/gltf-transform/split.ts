@@ -9,9 +9,9 @@ export interface JsonDocumentLike {
 }
 
 /**
- * Splits each node whose matrix is sheared into two nodes that hold it exactly, and returns how many
- * there were. It goes between `io.readAsJSON` and `io.readJSON`, because glTF-Transform takes such a
- * matrix apart while it reads, and loses the shear. Worlds stay as they were.
+ * Splits each node whose matrix is sheared into two nodes that hold it exactly, and returns how
+ * many there were. It goes between `io.readAsJSON` and `io.readJSON`, because glTF-Transform takes
+ * such a matrix apart while it reads, and loses the shear. Worlds stay as they were.
  *
  * ```js
  * const json = { asset: { version: '2.0' }, nodes: [{ matrix: [1, 0.5, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] }] };

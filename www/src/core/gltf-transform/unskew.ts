@@ -50,8 +50,8 @@ export const UNSKEW_DEFAULTS: Required<UnskewOptions> = {
 const NAME = 'unskew';
 
 /**
- * Returns a transform for `document.transform(…)` that takes the skew out of a document, by the same
- * plans as `kinetree mend`. A document whose nodes are square stays as it is.
+ * Returns a transform for `document.transform(…)` that takes the skew out of a document, by the
+ * same plans as `kinetree mend`. A document whose nodes are square stays as it is.
  *
  * A sheared matrix is taken apart by glTF-Transform while it reads: see {@link splitSheared}.
  *

@@ -96,7 +96,7 @@ export class Work {
     node.setExtension(LIGHTS, null);
   }
 
-  /** Puts a leaf under each joint whose vertices are stretched in time, which skins follow in its place. */
+  /** Puts a leaf under each joint that stretches vertices in time; skins follow the leaf instead. */
   #leaveJoints(): void {
     const leaves = new Map<NodeLike, NodeLike>();
     for (const { kind, place } of this.#moving)

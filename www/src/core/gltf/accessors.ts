@@ -49,7 +49,7 @@ const MOST_NUMBERS = 2 ** 27;
 /** Rows of numbers in bytes: reads one of a row. */
 type Rows = (row: number, place: number) => number;
 
-/** How a list is read: the numbers of a row, their kind, what stands for 1, and the error if it is broken. */
+/** The form of a list: the numbers of a row, their kind, the number for 1, the error if broken. */
 interface Layout {
   readonly width: number;
   readonly kind: Kind;
@@ -86,9 +86,10 @@ export class Accessors {
   }
 
   /**
-   * Reads the keys of an animation, `width` numbers in each, concatenated; whole numbers are brought to
-   * between −1 and 1, as the file must say. A list without a buffer is all zeros but for the numbers
-   * listed one by one; it may have `most` rows, so that a short file cannot ask for endless memory.
+   * Reads the keys of an animation, `width` numbers in each, concatenated; whole numbers are
+   * brought to between −1 and 1, as the file must say. A list without a buffer is all zeros but for
+   * the numbers listed one by one; it may have `most` rows, so that a short file cannot ask for
+   * endless memory.
    */
   *keys(accessor: unknown, width: number, most: number): Reading<number[]> {
     const alien = refused(

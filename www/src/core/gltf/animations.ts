@@ -17,7 +17,8 @@ const interpolations = new Map<unknown, Interpolation>([
 
 /**
  * Reads the animations; `places` has the place in the scene of each node of the file. One that is
- * broken, or whose numbers are not there, is left out whole: half of its motion would be a wrong one.
+ * broken, or whose numbers are not there, is left out whole: half of its motion would be a wrong
+ * one.
  */
 export function* readAnimations(
   root: Part,

@@ -1,8 +1,8 @@
 /**
- * Rigid bodies of a file: how fast its nodes are when it begins. Two extensions say so, both drafts:
- * `KHR_physics_rigid_bodies` in the axes of the node, `OMI_physics_body` without naming any axes,
- * which its one implementation reads as those of the world. All that depends on them is in this file,
- * operation by operation as in `crate/src/files/gltf/bodies.rs`.
+ * Rigid bodies of a file: how fast its nodes are when it begins. Two extensions say so, both
+ * drafts: `KHR_physics_rigid_bodies` in the axes of the node, `OMI_physics_body` without naming any
+ * axes, which its one implementation reads as those of the world. All that depends on them is in
+ * this file, operation by operation as in `crate/src/files/gltf/bodies.rs`.
  */
 import type { ClipLike } from '../clip.ts';
 import type { SceneNode } from '../hierarchy/scene.ts';
@@ -60,8 +60,8 @@ interface Motion {
 type Draft = { -readonly [Key in keyof SceneNode]: SceneNode[Key] };
 
 /**
- * Reads the bodies, and gives their nodes the rates that make them move so in the world: `places` has
- * the place in the scene of each node of the file.
+ * Reads the bodies, and gives their nodes the rates that make them move so in the world: `places`
+ * has the place in the scene of each node of the file.
  */
 export function readBodies(
   root: Part,

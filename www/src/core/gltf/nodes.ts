@@ -32,8 +32,8 @@ interface FileNodes {
 }
 
 /**
- * Reads the nodes of a file for all who need them: for scenes, which take matrices apart, and for the
- * doctor, who must not.
+ * Reads the nodes of a file for all who need them: for scenes, which take matrices apart, and for
+ * the doctor, who must not.
  *
  * @throws KinetreeError `BAD_GLTF` for nodes that form no tree, or an entry that is no node.
  */
@@ -99,7 +99,7 @@ function readNode(given: unknown, where: string, parent: number): FileNode {
   return node;
 }
 
-/** The nodes of a scene, parents before their children, and the place of each node of the file among them. */
+/** The nodes of a scene, parents before children, and the place there of each node of the file. */
 export interface Nodes {
   readonly nodes: readonly SceneNode[];
   readonly places: readonly number[];

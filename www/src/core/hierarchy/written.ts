@@ -26,8 +26,8 @@ export interface Rows {
 }
 
 /**
- * The rates of all nodes in the world, as {@link Hierarchy.worldRates} has them: 3 numbers a node in
- * each, from 3 times its slot on.
+ * The rates of all nodes in the world, as {@link Hierarchy.worldRates} has them: 3 numbers a node
+ * in each, from 3 times its slot on.
  */
 export interface WorldRates {
   /** m/s */

@@ -1,7 +1,7 @@
 /**
- * Matrices of three rows and columns as three vectors, its columns: where few are worked out, operation
- * by operation as the crate does, so that both come to the same bits. Long lists of matrices are those
- * of `matrix3.ts`.
+ * Matrices of three rows and columns as three vectors, its columns: where few are worked out,
+ * operation by operation as the crate does, so that both come to the same bits. Long lists of
+ * matrices are those of `matrix3.ts`.
  */
 import { add, cross, dot, scale, type Vec3 } from './vec.ts';
 

@@ -105,7 +105,6 @@ export function exact(turn: readonly number[]): number[] {
   return turn.map((it) => it * factor);
 }
 
-/** Returns Aᵀ B. */
 const multiplyTransposed = (a: Columns, b: Columns): Columns => eachColumn(b, (it) => applyTransposed(a, it));
 
 /** Returns the root of the sum of the squares, column by column. */

@@ -1,7 +1,7 @@
 /**
  * Matrices of three rows and columns: nine numbers each, column by column. Trees of a file have a
- * hundred thousand of them, so a matrix may be a part of one long list; a matrix that is returned is a
- * list of its own.
+ * hundred thousand of them, so a matrix may be a part of one long list; a matrix that is returned
+ * is a list of its own.
  */
 import { add, cross, type Vec3 } from './vec.ts';
 

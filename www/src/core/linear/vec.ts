@@ -1,8 +1,8 @@
 /**
  * Vectors of three numbers, as lists that nobody changes.
  *
- * Every operation but {@link magnitude} is made of + − × ÷ and Math.sqrt, which IEEE 754 rounds in one
- * way only, so a figure has the same bits in every engine. Why no library has them:
+ * Every operation but {@link magnitude} is made of + − × ÷ and Math.sqrt, which IEEE 754 rounds in
+ * one way only, so a figure has the same bits in every engine. Why no library has them:
  * docs/decisions/0030-small-algebra.md.
  */
 
@@ -53,8 +53,8 @@ export function length(vector: ArrayLike<number>): number {
 }
 
 /**
- * Returns the length by Math.hypot: for numbers of anybody's file, whose squares may leave the range
- * of numbers. Its last bits differ from engine to engine, so no figure takes it.
+ * Returns the length by Math.hypot: for numbers of anybody's file, whose squares may leave the
+ * range of numbers. Its last bits differ from engine to engine, so no figure takes it.
  */
 export function magnitude(vector: ArrayLike<number>): number {
   return Math.hypot(vector[0] ?? 0, vector[1] ?? 0, vector[2] ?? 0);

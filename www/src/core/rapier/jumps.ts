@@ -19,8 +19,8 @@ export class Jumps {
   constructor(private readonly limit: number) {}
 
   /**
-   * Returns whether a node has come from its place at the end of the last step by a jump: the way is
-   * longer than its velocity and its last step explain. It was put there by a program then.
+   * Returns whether a node has come from its place at the end of the last step by a jump: the way
+   * is longer than its velocity and its last step explain. It was put there by a program then.
    */
   jumped(from: Place, now: WorldState, dt: number): boolean {
     const way = Math.hypot(...from.translation.map((it, i) => (now.translation[i] ?? 0) - it)) / dt;

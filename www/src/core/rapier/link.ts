@@ -59,8 +59,9 @@ export interface InterpolatedPose {
  * ```
  *
  * Rapier's world is the tree's, in meters. Rapier has places in single precision, and no scales: a
- * collider has the size that it was made with. A node that a kinematic body follows may be below one
- * that a body leads: it is led to where its parent is going to be, judged by the parent's rates.
+ * collider has the size that it was made with. A node that a kinematic body follows may be below
+ * one that a body leads: it is led to where its parent is going to be, judged by the parent's
+ * rates.
  *
  * Rapier derives the velocity of a kinematic body from two places, which is half a step old.
  * `tree.world(node)` has the instant's, and the accelerations.
@@ -107,9 +108,9 @@ export class RapierLink<World extends RapierWorldLike = RapierWorldLike> {
   }
 
   /**
-   * Ties a body to a node. Returns the body. One that follows or rides is put on its node at once, with
-   * the node's velocities. One that leads has to be there: its node, where that has a rate of its
-   * own, has to move as it does, too. `at` says who is right where they differ.
+   * Ties a body to a node. Returns the body. One that follows or rides is put on its node at once,
+   * with the node's velocities. One that leads has to be there: its node, where that has a rate of
+   * its own, has to move as it does, too. `at` says who is right where they differ.
    *
    * ```js
    * const world = new RAPIER.World({ x: 0, y: -9.81, z: 0 });
@@ -169,9 +170,9 @@ export class RapierLink<World extends RapierWorldLike = RapierWorldLike> {
   }
 
   /**
-   * Lets go of a body: the node is released, and its body, dynamic from now on, has the velocity and
-   * the angular velocity of the node at this instant, and leads it. `acceleration` is the world's
-   * gravity, unless another one is given. Returns the residual of the node's pose.
+   * Lets go of a body: the node is released, and its body, dynamic from now on, has the velocity
+   * and the angular velocity of the node at this instant, and leads it. `acceleration` is the
+   * world's gravity, unless another one is given. Returns the residual of the node's pose.
    *
    * @throws KinetreeError as `tree.release`; then nothing has changed. `BAD_ARGUMENT` for a node
    * that has no body.
@@ -193,8 +194,8 @@ export class RapierLink<World extends RapierWorldLike = RapierWorldLike> {
    * Catches a body: the node is attached to a parent, which carries it, and its body is kinematic
    * from now on, or rides. Returns the residual of the node's pose.
    *
-   * @throws KinetreeError as `tree.attach`; then nothing has changed. `BAD_ARGUMENT` for a node that
-   * has no body.
+   * @throws KinetreeError as `tree.attach`; then nothing has changed. `BAD_ARGUMENT` for a node
+   * that has no body.
    */
   attach(node: NodeHandle, parent: NodeHandle | null, given: CatchOptions = {}): Residual {
     const pair = this.pairOf(node);
@@ -205,10 +206,11 @@ export class RapierLink<World extends RapierWorldLike = RapierWorldLike> {
   }
 
   /**
-   * Brings a node and its body to a place of the world at once: a start anew, a teleport. What is not
-   * given of the place stays. A velocity that is not given is zero: in the world for a body that leads,
-   * in its parent for a node that carries it; a drive ends. Nothing is in between, neither for the
-   * solver nor for {@link interpolated}: bodies below the node that follow it or ride come along.
+   * Brings a node and its body to a place of the world at once: a start anew, a teleport. What is
+   * not given of the place stays. A velocity that is not given is zero: in the world for a body
+   * that leads, in its parent for a node that carries it; a drive ends. Nothing is in between,
+   * neither for the solver nor for {@link interpolated}: bodies below the node that follow it or
+   * ride come along.
    *
    * ```js
    * const world = new RAPIER.World({ x: 0, y: -9.81, z: 0 });
@@ -224,8 +226,8 @@ export class RapierLink<World extends RapierWorldLike = RapierWorldLike> {
    * tree.dispose();
    * ```
    *
-   * @throws KinetreeError as `tree.setWorld`; `BAD_ARGUMENT` for a node that has no body; `NOT_FINITE`
-   * for numbers that Rapier has not.
+   * @throws KinetreeError as `tree.setWorld`; `BAD_ARGUMENT` for a node that has no body;
+   * `NOT_FINITE` for numbers that Rapier has not.
    */
   place(node: NodeHandle, given: PlaceLike = {}): void {
     const pair = this.pairOf(node);
@@ -246,9 +248,10 @@ export class RapierLink<World extends RapierWorldLike = RapierWorldLike> {
    * Takes one step of the world's `timestep`: first the tree, then Rapier. What is given goes to
    * `world.step`: a queue of events, hooks.
    *
-   * @throws KinetreeError with node and body in its message, and nothing has moved: `NOT_FINITE` for
-   * a place or a velocity that is NaN, or too large for Rapier, which would ignore it in silence;
-   * `NO_SUCH_NODE`, `BAD_ARGUMENT` for a node or a body that is gone, or of another type than it was.
+   * @throws KinetreeError with node and body in its message, and nothing has moved: `NOT_FINITE`
+   * for a place or a velocity that is NaN, or too large for Rapier, which would ignore it in
+   * silence; `NO_SUCH_NODE`, `BAD_ARGUMENT` for a node or a body that is gone, or of another type
+   * than it was.
    */
   step(...given: Parameters<World['step']>): void {
     const { tree, world } = this;

@@ -8,15 +8,15 @@ export interface LinkOptions {
   /** The most steps of one {@link RapierLink.advance}; time beyond them is dropped. Default 8. */
   readonly maxSteps?: number;
   /**
-   * Called in each step after the tree's, before bodies are led and Rapier steps: there clips are applied, and
-   * kinematic bodies go where they have put their nodes.
+   * Called in each step after the tree's, before bodies are led and Rapier steps: there clips are
+   * applied, and kinematic bodies go where they have put their nodes.
    */
   readonly afterStep?: (dt: number, tree: Hierarchy) => unknown;
   /**
-   * A node that is carried, and was put elsewhere by a way that its velocity and its last step do not
-   * explain, has jumped: its body is put there, and hits nothing on the way. This is the speed of the
-   * way from which on that is so, m/s. Default 50, which is 0.83 m in a step of 60 Hz. `Infinity`: a
-   * body is always swept.
+   * A node that is carried, and was put elsewhere by a way that its velocity and its last step do
+   * not explain, has jumped: its body is put there, and hits nothing on the way. This is the speed
+   * of the way from which on that is so, m/s. Default 50, which is 0.83 m in a step of 60 Hz.
+   * `Infinity`: a body is always swept.
    */
   readonly jumpSpeed?: number;
 }
@@ -26,9 +26,9 @@ export interface BindOptions {
   /** A dynamic body rides: the tree carries it, and things that it hits can push it. */
   readonly rides?: boolean;
   /**
-   * How a node holds the pose of a body that leads it, where a parent is stretched. Default `matrix`:
-   * the node is exactly where the body is, in the shape that it had when it was bound. By the others
-   * its axes keep their lengths.
+   * How a node holds the pose of a body that leads it, where a parent is stretched. Default
+   * `matrix`: the node is exactly where the body is, in the shape that it had when it was bound. By
+   * the others its axes keep their lengths.
    */
   readonly fit?: Fit;
   /**

@@ -46,8 +46,8 @@ const ROUNDING = 5e-7;
 const SAME = 1e-3;
 
 /**
- * Returns that one of a rotation's two quaternions which is nearer to another one: Rapier would turn a
- * kinematic body the long way round to the other, within one step.
+ * Returns that one of a rotation's two quaternions which is nearer to another one: Rapier would
+ * turn a kinematic body the long way round to the other, within one step.
  */
 function nearer(q: RapierRotation, to: RapierRotation): RapierRotation {
   const { x, y, z, w } = q;

@@ -20,10 +20,10 @@ import type { HierarchyProps, NodeProps } from './props.ts';
 import { entryOf, Store } from './store.ts';
 
 /**
- * A tree of `kinetree` in a scene of react-three-fiber, which drives the `<Node>`s below it. Its world
- * is the space of where it is in the scene. It goes on before other callbacks of `useFrame` are
- * called, so those read the motion of the same frame. Where frames come on demand, it asks for them
- * while something moves.
+ * A tree of `kinetree` in a scene of react-three-fiber, which drives the `<Node>`s below it. Its
+ * world is the space of where it is in the scene. It goes on before other callbacks of `useFrame`
+ * are called, so those read the motion of the same frame. Where frames come on demand, it asks for
+ * them while something moves.
  *
  * ```tsx
  * function Boat() {
@@ -78,9 +78,9 @@ export function Hierarchy({
 }
 
 /**
- * A node of the tree, and a `Group` of three.js that it drives. Its parent is the `<Node>` around it,
- * or the one that `parent` names; where it is in React does not matter then, and a new `parent` mounts
- * nothing anew: the node is attached, or released, and stays where it is.
+ * A node of the tree, and a `Group` of three.js that it drives. Its parent is the `<Node>` around
+ * it, or the one that `parent` names; where it is in React does not matter then, and a new `parent`
+ * mounts nothing anew: the node is attached, or released, and stays where it is.
  *
  * ```tsx
  * function Sling() {

@@ -30,8 +30,8 @@ export interface NodeAccess extends HierarchyAccess {
 }
 
 /**
- * Returns the tree of the `<Hierarchy>` around a component, to be used in effects, frames and events:
- * the object is the same for good, its tree is there while the `<Hierarchy>` is shown.
+ * Returns the tree of the `<Hierarchy>` around a component, to be used in effects, frames and
+ * events: the object is the same for good, its tree is there while the `<Hierarchy>` is shown.
  *
  * ```tsx
  * function Count() {
@@ -89,8 +89,9 @@ export function useNode(name?: string): NodeAccess {
 }
 
 /**
- * Returns the motion of a node in the world, or in the node of `frame`: pose, velocities, accelerations.
- * It is one object that each frame fills anew, before callbacks of `useFrame`: nothing is rendered for it.
+ * Returns the motion of a node in the world, or in the node of `frame`: pose, velocities,
+ * accelerations. It is one object that each frame fills anew, before callbacks of `useFrame`:
+ * nothing is rendered for it.
  *
  * ```tsx
  * function Turret() {
@@ -129,8 +130,9 @@ export function useMotion(
 
 /**
  * Calls a function before each step of the tree, with the step's duration: there programs steer. It
- * sees the tree as the last step left it, and what it sets is in the picture of the same frame. Where
- * frames come on demand, it is called while something moves; if it returns `true`, once more anyway.
+ * sees the tree as the last step left it, and what it sets is in the picture of the same frame.
+ * Where frames come on demand, it is called while something moves; if it returns `true`, once more
+ * anyway.
  *
  * ```tsx
  * function Boat() {
@@ -149,8 +151,8 @@ export function useBeforeStep(call: (dt: number, tree: Hierarchy) => unknown): v
 }
 
 /**
- * Calls a function after each step of the tree, before its picture: there clips are applied, since a step would
- * carry on what they have set. On demand it is called as one of {@link useBeforeStep}.
+ * Calls a function after each step of the tree, before its picture: there clips are applied, since
+ * a step would carry on what they have set. On demand it is called as one of {@link useBeforeStep}.
  *
  * ```tsx
  * function Walker() {

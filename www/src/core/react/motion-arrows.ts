@@ -23,8 +23,9 @@ export interface MotionArrowsProps extends MotionShown, HelperLooks {
 }
 
 /**
- * Draws the velocity or the acceleration of a node as arrows, term by term and tip to tail, as `MotionHelper`
- * of `kinetree/three` does. Below a `<Hierarchy>`, wherever: nothing is rendered anew while it moves.
+ * Draws the velocity or the acceleration of a node as arrows, term by term and tip to tail, as
+ * `MotionHelper` of `kinetree/three` does. Below a `<Hierarchy>`, wherever: nothing is rendered
+ * anew while it moves.
  *
  * ```tsx
  * function Seat() {

@@ -33,9 +33,9 @@ export type StateProps = {
 };
 
 /**
- * The props of `<Node>`. Those of {@link LocalLike} are its state in its parent when it appears. Time
- * moves it from there; a prop whose numbers change is set then, and one that goes is set to what it
- * is without.
+ * The props of `<Node>`. Those of {@link LocalLike} are its state in its parent when it appears.
+ * Time moves it from there; a prop whose numbers change is set then, and one that goes is set to
+ * what it is without.
  */
 export interface NodeProps extends StateProps {
   readonly name?: string | undefined;
@@ -45,10 +45,10 @@ export interface NodeProps extends StateProps {
    */
   readonly parent?: NodeParent | undefined;
   /**
-   * What stays when the parent changes, as `tree.reparent` has it: the `pose` in the world, at rest in
-   * the parent, which is the default; the `velocity` too, or all of its `motion`; or its `local`
-   * state in the parent. With `velocity` in the world the node is released: it flies on as it moved,
-   * with the `acceleration` that it is given.
+   * What stays when the parent changes, as `tree.reparent` has it: the `pose` in the world, at rest
+   * in the parent, which is the default; the `velocity` too, or all of its `motion`; or its `local`
+   * state in the parent. With `velocity` in the world the node is released: it flies on as it
+   * moved, with the `acceleration` that it is given.
    */
   readonly keep?: Keep | undefined;
   readonly visible?: boolean | undefined;

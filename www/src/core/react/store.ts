@@ -71,8 +71,8 @@ export interface Pace {
 }
 
 /**
- * The most seconds of a frame before which the tree slept: the time that it slept is no time of what
- * has just begun to move.
+ * The most seconds of a frame before which the tree slept: the time that it slept is no time of
+ * what has just begun to move.
  */
 const WAKING = 1 / 60;
 

@@ -77,8 +77,8 @@ const DEGREES = 180 / Math.PI;
  * ```
  *
  * A helper is one more object; the object under it has no position and no scale. Attached a second
- * time, it takes its helper along. A clip that sets the object's own parts replaces what holds it, as
- * after `Object3D.attach`. {@link detach} takes it back.
+ * time, it takes its helper along. A clip that sets the object's own parts replaces what holds it,
+ * as after `Object3D.attach`. {@link detach} takes it back.
  *
  * @throws KinetreeError, and nothing has changed: `SINGULAR` for a parent that flattens space, in
  * which nothing can be held; `CYCLE` for a parent below the object; `NOT_HELD` with the fit
@@ -161,8 +161,8 @@ export function attach<P extends ParentLike, O extends ParentLike>(
 }
 
 /**
- * Takes an object back to where it was before it was attached, under the parent and with the position,
- * quaternion and scale that it had; a helper goes. Returns whether it was attached.
+ * Takes an object back to where it was before it was attached, under the parent and with the
+ * position, quaternion and scale that it had; a helper goes. Returns whether it was attached.
  *
  * ```js
  * const box = new THREE.Group();

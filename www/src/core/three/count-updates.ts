@@ -24,10 +24,10 @@ const [SIZE, POSE] = [16, 10];
 const [MOVES, FORCED] = [1, 2];
 
 /**
- * Returns a function that counts, once a frame before rendering, how many matrices three.js is going to
- * compute for a scene, and how many of the objects have moved since it was called last. Three.js
- * makes all matrices anew in every frame; a `Batch` or a `Hierarchy` computes those of `moved` and
- * `carried`. It compares numbers only: nothing is changed, and no object is hooked.
+ * Returns a function that counts, once a frame before rendering, how many matrices three.js is
+ * going to compute for a scene, and how many of the objects have moved since it was called last.
+ * Three.js makes all matrices anew in every frame; a `Batch` or a `Hierarchy` computes those of
+ * `moved` and `carried`. It compares numbers only: nothing is changed, and no object is hooked.
  *
  * ```js
  * const scene = new THREE.Scene();

@@ -27,8 +27,8 @@ export interface Diagnosed<O> {
 }
 
 /**
- * Returns which objects of a scene are skewed, and which object's scale does it. Objects are read as
- * they are below `root`, and nothing is changed.
+ * Returns which objects of a scene are skewed, and which object's scale does it. Objects are read
+ * as they are below `root`, and nothing is changed.
  *
  * ```js
  * const scene = new THREE.Scene();

@@ -24,12 +24,13 @@ const SIZES = { translation: 3, rotation: 4, scale: 3, number: 1 } as const;
 
 /**
  * Takes an `AnimationClip` of three.js for the nodes of its objects, as {@link fromObject3D} and
- * {@link fromLoadedGltf} return them; the first is the root that a mixer would have. Names of tracks
- * lead to objects as the mixer finds them. Positions, quaternions and scales come in with the course
- * that three.js gives them: discrete, linear, smooth as of an action that is played once, Bézier
- * curves, and the cubic splines of glTF. Tracks of single numbers (`position[y]`, and `rotation[z]`
- * by the object's order of Euler angles) are joined; the other numbers are those that the object has.
- * Where no spline is their course, keys are added until it is to 1e-9 of the largest number.
+ * {@link fromLoadedGltf} return them; the first is the root that a mixer would have. Names of
+ * tracks lead to objects as the mixer finds them. Positions, quaternions and scales come in with
+ * the course that three.js gives them: discrete, linear, smooth as of an action that is played
+ * once, Bézier curves, and the cubic splines of glTF. Tracks of single numbers (`position[y]`, and
+ * `rotation[z]` by the object's order of Euler angles) are joined; the other numbers are those that
+ * the object has. Where no spline is their course, keys are added until it is to 1e-9 of the
+ * largest number.
  *
  * ```js
  * const door = new THREE.Object3D();
@@ -44,8 +45,8 @@ const SIZES = { translation: 3, rotation: 4, scale: 3, number: 1 } as const;
  * console.log((tree.world(nodes[0]).angularVelocity[1] * 4).toFixed(4)); // → 3.1416
  * ```
  *
- * Tracks of anything but poses, of single numbers of a quaternion, and those whose object has no node
- * are left out, and `notes` says which. Quaternions of few digits are scaled to length one.
+ * Tracks of anything but poses, of single numbers of a quaternion, and those whose object has no
+ * node are left out, and `notes` says which. Quaternions of few digits are scaled to length one.
  *
  * @throws KinetreeError `BAD_ARGUMENT` where no track leads to one of the objects: the clip is of
  * another model; for a clip that adds to a pose; for a track without keys, or with the wrong number

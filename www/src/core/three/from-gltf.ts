@@ -13,8 +13,8 @@ export interface LoadedGltfOptions {
 }
 
 /**
- * Returns the node of each object of a model that `GLTFLoader` has loaded, in a tree that was made of
- * the same file: by the loader's own associations, whatever the names, which the loader changes.
+ * Returns the node of each object of a model that `GLTFLoader` has loaded, in a tree that was made
+ * of the same file: by the loader's own associations, whatever the names, which the loader changes.
  *
  * ```js
  * const file = readGltf('{ "asset": { "version": "2.0" }, "nodes": [{ "name": "left arm" }] }');
@@ -26,7 +26,8 @@ export interface LoadedGltfOptions {
  * console.log(tree.name(rig.node(arm))); // → left arm
  * ```
  *
- * The root of `model.scene`, a group that the loader adds, is no node of the file, and is in no pair.
+ * The root of `model.scene`, a group that the loader adds, is no node of the file, and is in no
+ * pair.
  *
  * @throws KinetreeError `BAD_ARGUMENT` for nodes that are not those of the file: another number of
  * them, or other names, of which the sentence has the first; where an object is associated with a

@@ -33,10 +33,10 @@ export interface FromObjectOptions {
  * console.log(tree.world(nodes.get(arm)).velocity.join()); // → 1,0,0
  * ```
  *
- * A quaternion of few digits, as files have them, is scaled to length one; `notes`, an array, gets a note
- * of those. An object with `matrixAutoUpdate` off gives its `matrix`, skew included. A `pivot` is in the
- * translation, as it is in the matrix. What is above `root` in three.js is not read: the tree's
- * world is the space of `root.parent`, unless `parent` names a node of the tree.
+ * A quaternion of few digits, as files have them, is scaled to length one; `notes`, an array, gets
+ * a note of those. An object with `matrixAutoUpdate` off gives its `matrix`, skew included. A
+ * `pivot` is in the translation, as it is in the matrix. What is above `root` in three.js is not
+ * read: the tree's world is the space of `root.parent`, unless `parent` names a node of the tree.
  *
  * @throws KinetreeError with the name of the object in its message, and nothing added: `NOT_UNIT`
  * for a quaternion whose length is off by more than 1 %, `NOT_FINITE`, `FULL`; `BAD_ARGUMENT` for a

@@ -122,8 +122,8 @@ export function solidsOf(
 const WIDTH = 0.04;
 
 /**
- * Returns the classes `MotionHelper` and `SkewHelper`, made of those of your three.js: meshes, which a scene
- * takes as it takes an `AxesHelper`.
+ * Returns the classes `MotionHelper` and `SkewHelper`, made of those of your three.js: meshes,
+ * which a scene takes as it takes an `AxesHelper`.
  *
  * ```js
  * const { MotionHelper, SkewHelper } = helpers(THREE);
@@ -155,14 +155,15 @@ const WIDTH = 0.04;
  * origin. Under a parent that is stretched unequally Euler and centripetal have no parts: they are
  * one arrow.
  *
- * `SkewHelper` draws the two axes of an object that are farthest from a right angle, the arc between them,
- * and by dashes where a right angle would be. It draws nothing where all axes are at right angles.
+ * `SkewHelper` draws the two axes of an object that are farthest from a right angle, the arc
+ * between them, and by dashes where a right angle would be. It draws nothing where all axes are at
+ * right angles.
  *
  * Both are seen through bodies, and wherever they are in the scene.
  *
- * @throws KinetreeError `BAD_ARGUMENT` where the classes are missing; the constructors for an option that
- * there is not, for a rig or an object that is none, and for an object that is not bound; `update` throws
- * `NO_SUCH_NODE` for a node that is gone, `NOT_FINITE`.
+ * @throws KinetreeError `BAD_ARGUMENT` where the classes are missing; the constructors for an
+ * option that there is not, for a rig or an object that is none, and for an object that is not
+ * bound; `update` throws `NO_SUCH_NODE` for a node that is gone, `NOT_FINITE`.
  */
 export function helpers<Mesh extends object>(three: ThreeClasses<Mesh>): Helpers<Mesh> {
   for (const name of ['Mesh', 'BufferGeometry', 'BufferAttribute', 'MeshBasicMaterial'] as const)

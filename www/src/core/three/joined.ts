@@ -78,9 +78,9 @@ interface Key {
   readonly out: readonly number[];
 }
 
-/** The largest distance of a spline from the course that it stands for, relative to its largest number. */
+/** The largest distance of a spline from its course, relative to the course's largest number. */
 const NEAR = 1e-9;
-/** Halvings of an interval, and keys beside those that there are: where a course is steep it needs many. */
+/** The most halvings of an interval, and the most new keys: a steep course needs many. */
 const MOST_HALVES = 40;
 const MOST_KEYS = 8192;
 
@@ -130,7 +130,7 @@ function refined(keys: readonly Key[], motion: Motion): readonly Key[] {
   return all;
 }
 
-/** Returns whether the cubic between two keys is the course but for little, at three times between them. */
+/** Returns whether a cubic is close to the course at three times between its keys. */
 function isNear(start: Key, end: Key, motion: Motion, near: number): boolean {
   const [from, to] = [start.time, end.time];
   return [0.25, 0.5, 0.75].every((part) => {

@@ -52,8 +52,8 @@ const without = (a: Vec3, ...all: readonly Vec3[]): Vec3 => all.reduce((rest, it
 type Terms = readonly (readonly [MotionTerm, Vec3])[];
 
 /**
- * Returns the arrows of a node's motion as it is seen from a frame, `null` for the world: from the node's
- * place, tip to tail, the sum last. Terms that are zero are left out.
+ * Returns the arrows of a node's motion as it is seen from a frame, `null` for the world: from the
+ * node's place, tip to tail, the sum last. Terms that are zero are left out.
  *
  * @throws KinetreeError `NO_SUCH_NODE`, `NOT_FINITE`, `SINGULAR` for a frame that is flat.
  */
@@ -125,8 +125,8 @@ function partsOf(
 }
 
 /**
- * Returns the terms of what nothing carries, as it is seen from a frame that moves: its own motion, less that
- * of the frame.
+ * Returns the terms of what nothing carries, as it is seen from a frame that moves: its own motion,
+ * less that of the frame.
  */
 function ofFrame(
   tree: Hierarchy,

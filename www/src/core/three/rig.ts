@@ -229,19 +229,19 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
    * console.log(ball.matrixWorld.elements[13].toFixed(4)); // → 0.9509
    * ```
    *
-   * @throws KinetreeError as `Hierarchy.attach`; `BAD_ARGUMENT`, with its name, for an object that is
-   * not bound.
+   * @throws KinetreeError as `Hierarchy.attach`; `BAD_ARGUMENT`, with its name, for an object that
+   * is not bound.
    */
   attach(object: Object3DLike, parent: Object3DLike | null, options?: PlaceOptions): Residual {
     return this.tree.attach(this.boundOf(object).node, this.nodeOrWorld(parent), options);
   }
 
   /**
-   * Lets an object's node go: it flies on as it moved, with the given acceleration. To end the binding
-   * of an object is {@link unbind}. See `Hierarchy.release`.
+   * Lets an object's node go: it flies on as it moved, with the given acceleration. To end the
+   * binding of an object is {@link unbind}. See `Hierarchy.release`.
    *
-   * @throws KinetreeError as `Hierarchy.release`; `BAD_ARGUMENT`, with its name, for an object that is
-   * not bound.
+   * @throws KinetreeError as `Hierarchy.release`; `BAD_ARGUMENT`, with its name, for an object that
+   * is not bound.
    */
   release(object: Object3DLike, { to = null, ...options }: ReleaseObjectOptions = {}): Residual {
     return this.tree.release(this.boundOf(object).node, { to: this.nodeOrWorld(to), ...options });
@@ -250,8 +250,8 @@ export class ThreeRig<O extends Object3DLike = Object3DLike> {
   /**
    * Drives an object by rates in its own axes: it goes where it points. See `Hierarchy.drive`.
    *
-   * @throws KinetreeError as `Hierarchy.drive`; `BAD_ARGUMENT`, with its name, for an object that is
-   * not bound.
+   * @throws KinetreeError as `Hierarchy.drive`; `BAD_ARGUMENT`, with its name, for an object that
+   * is not bound.
    */
   drive(object: Object3DLike, rates: DriveLike): void {
     this.tree.drive(this.boundOf(object).node, rates);

@@ -33,7 +33,7 @@ export interface UrdfLimits {
   readonly effort: number | null;
 }
 
-/** What a joint that mimics another follows: `multiplier` times the other's position, and `offset` more. */
+/** The rule of a joint that mimics another: `multiplier` times its position, and `offset` more. */
 export interface UrdfMimic {
   readonly joint: string;
   readonly multiplier: number;

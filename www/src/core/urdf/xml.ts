@@ -1,4 +1,4 @@
-/** XML by the `DOMParser` of a browser, or of a package for Node and workers: its elements, and its refusals. */
+/** XML by the `DOMParser` of a browser or of a package: its elements, and its refusals. */
 import { KinetreeError } from '../boundary/errors.ts';
 
 /** A node of a document, as every DOM has it: an element, a text, a comment. */
@@ -92,8 +92,8 @@ export function elementsBelow(element: XmlElement, matches: (name: string) => bo
 }
 
 /**
- * Refuses a document type before the text is parsed, because its entities can make gigabytes of a few
- * lines, and no robot has one.
+ * Refuses a document type before the text is parsed, because its entities can make gigabytes of a
+ * few lines, and no robot has one.
  */
 function expectNoDoctype(text: string): void {
   let at = 0;

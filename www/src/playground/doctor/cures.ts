@@ -75,8 +75,8 @@ function cureOf(document: TreeDocument, part: TreeDocument, way: SoughtWay): Cur
 const LEAST = 1e-6;
 
 /**
- * Returns the ways out with what they move of the vertices of the document's file, and the one that only a
- * file has. What the file refuses is left out.
+ * Returns the ways out with what they move of the vertices of the document's file, and the one that
+ * only a file has. What the file refuses is left out.
  */
 export function curesInFile(
   document: TreeDocument,

@@ -51,7 +51,8 @@ const NOTHING: Residual = { local: 0, world: 0, displacement: 0, angle: 0 };
 const DEGREES = 180 / Math.PI;
 
 /**
- * Returns what a node loses under another parent, if it is attached there and keeps its pose in the world.
+ * Returns what a node loses under another parent, if it is attached there and keeps its pose in the
+ * world.
  *
  * @throws KinetreeError what no way of holding it helps against: `CYCLE`, `SINGULAR` under a parent
  * that flattens space, `NO_SUCH_NODE`.

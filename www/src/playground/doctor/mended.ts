@@ -23,8 +23,8 @@ interface Treated extends Pick<Mended, 'added' | 'clips' | 'scene'> {
 }
 
 /**
- * Returns a document with what the doctor made of a part of it: nodes keep their ids, a leaf follows
- * the node whose body it has. A node that is as it was is the same object.
+ * Returns a document with what the doctor made of a part of it: nodes keep their ids, a leaf
+ * follows the node whose body it has. A node that is as it was is the same object.
  */
 export function treated(document: TreeDocument, part: TreeDocument, made: Treated): TreeDocument {
   const { scene, added, shapes } = made;

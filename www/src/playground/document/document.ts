@@ -141,7 +141,6 @@ export function hasMotion(node: TreeNode): boolean {
   return RATES.some((rate) => node[rate] !== ZERO && node[rate].some((it) => it !== 0));
 }
 
-/** Returns the node of an id, or `undefined`. */
 export function nodeOf(document: TreeDocument, id: number | null): TreeNode | undefined {
   return id === null ? undefined : document.nodes[placeOf(document, id)];
 }
@@ -221,8 +220,8 @@ export function ancestorsOf(document: TreeDocument, id: number): readonly number
 }
 
 /**
- * Returns whether a document was made of another by edits, and is not another tree. An edit keeps the objects
- * of other nodes; in motion it writes all states anew, and keeps names and bodies.
+ * Returns whether a document was made of another by edits, and is not another tree. An edit keeps
+ * the objects of other nodes; in motion it writes all states anew, and keeps names and bodies.
  */
 export function isEdited(before: TreeDocument, after: TreeDocument): boolean {
   const titled = before.title === after.title;

@@ -1,7 +1,7 @@
 /**
  * Edits a tree of the core in place, from one document to another with the same nodes in the same
- * order, some of which have other names or numbers: a drag in a large tree makes such a document for
- * each frame. Where nodes came, went or moved, a new tree is made, once.
+ * order, some of which have other names or numbers: a drag in a large tree makes such a document
+ * for each frame. Where nodes came, went or moved, a new tree is made, once.
  */
 import type { Hierarchy, NodeHandle } from '../../core/entries/index.ts';
 import { ancestorsOf, isSameState, type State, type TreeDocument, type TreeNode } from './document.ts';

@@ -33,7 +33,7 @@ export function duplicate(document: TreeDocument, id: number): Made {
   return insert(document, partOfIds(document, [id]), parent, endOf(document, place));
 }
 
-/** Puts the nodes of another tree under a parent, by default after its children, with ids of their own. */
+/** Puts another tree's nodes under a parent, by default after its children, with new ids. */
 export function insert(
   document: TreeDocument,
   part: TreeDocument,

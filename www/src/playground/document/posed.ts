@@ -1,7 +1,7 @@
 /**
  * Documents as trees of the core. A tree is made when it is first asked for, and kept for the last
- * few documents; where two documents differ in the numbers of a few nodes, the second is a copy of the
- * first that is edited in place.
+ * few documents; where two documents differ in the numbers of a few nodes, the second is a copy of
+ * the first that is edited in place.
  */
 import {
   type ErrorCode,

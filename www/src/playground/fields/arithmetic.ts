@@ -39,7 +39,7 @@ function applied(sign: string, a: number, b: number): number {
   return sign === '*' ? a * b : a / b;
 }
 
-/** Returns a text with the signs of a program: keyboards and pages have a true minus, times and divided by. */
+/** Returns a text with ASCII signs in place of a true minus, times and divided by. */
 const plain = (text: string): string => text.replace(/[−–]/g, '-').replace(/[×·]/g, '*').replaceAll('÷', '/');
 
 /** A number, a name or unit, or a sign; a unit goes on with `/s` and `/s²`. */

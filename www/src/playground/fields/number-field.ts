@@ -40,7 +40,6 @@ export class NumberField extends LitElement {
   /** The thing whose number this is. With another one the text of before is dropped. */
   declare subject: unknown;
   declare take: Take;
-  /** Ends a step. */
   declare settle: () => void;
   /** The sentence about the text, or about its number, that was not taken. */
   declare problem: string;

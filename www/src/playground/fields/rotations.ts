@@ -1,5 +1,6 @@
 /**
- * Rotations as the fields show them: three angles in degrees, in an order of the axes, or a quaternion.
+ * Rotations as the fields show them: three angles in degrees, in an order of the axes, or a
+ * quaternion.
  *
  * Typed numbers stay as long as they are the rotation: 190° does not become −170°.
  */
@@ -33,7 +34,6 @@ export function partsOf(form: RotationForm): readonly RotationPart[] {
   }));
 }
 
-/** Returns the rotation of the numbers of a form. */
 export function rotationOf(values: readonly number[], form: RotationForm): Quadruple {
   const [x = 0, y = 0, z = 0, w = 1] =
     form === 'quaternion' ? rotation3.normalize([...values]) : rotation3.fromEuler(values.map(radians), form);

@@ -8,7 +8,7 @@ import { type Cell, type Row, vectorRow } from './row.ts';
 import { setDrive, setRotation, setTriple, type TriplePart, withScale } from './setting.ts';
 import { degrees, type KindName, kinds } from './units.ts';
 
-/** The parts of a state that are three numbers: a row's label, the kind of its fields, and its name if it is another one. */
+/** The parts of a state that are three numbers: label, kind of fields, and name if it differs. */
 const PARTS: Readonly<Record<TriplePart, readonly [label: string, kind: KindName, name?: string]>> = {
   translation: ['Translation', 'length'],
   scale: ['Scale', 'number'],

@@ -1,6 +1,6 @@
 /**
- * The tree as a program in JavaScript with this package: it runs as it is, and prints the world matrix
- * of each node, to the bit. Few readers ask for it, so a page loads it when they do.
+ * The tree as a program in JavaScript with this package: it runs as it is, and prints the world
+ * matrix of each node, to the bit. Few readers ask for it, so a page loads it when they do.
  */
 import { toJson } from '../../export/json.ts';
 import type { TreeDocument } from '../document/document.ts';

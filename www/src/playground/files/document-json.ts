@@ -37,8 +37,8 @@ const PATHS = ['translation', 'rotation', 'scale'] as const;
 const COURSES = ['step', 'linear', 'cubicSpline'] as const;
 
 /**
- * Returns the document of a JSON text that was parsed. Rotations of few digits are scaled to length one,
- * and counted in `scaled`.
+ * Returns the document of a JSON text that was parsed. Rotations of few digits are scaled to length
+ * one, and counted in `scaled`.
  *
  * @throws KinetreeError in one sentence that names the field.
  */

@@ -54,7 +54,6 @@ export function textOf(given: unknown, what: string): string {
   throw refused(`${what} must be a text, but is ${described(given)}`);
 }
 
-/** Returns one of some words. */
 export function wordOf<Word extends string>(given: unknown, words: readonly Word[], what: string): Word {
   const found = words.find((it) => it === given);
   if (found !== undefined) return found;

@@ -28,9 +28,9 @@ export interface Noted {
 }
 
 /**
- * Returns the nodes of the default scene, as loaders show it, or of the one that is asked for by its
- * place, the default one first; all nodes, if the file has not several scenes. `buffers` is asked for
- * every file that this one names, pictures too, so that it knows which are missing.
+ * Returns the nodes of the default scene, as loaders show it, or of the one that is asked for by
+ * its place, the default one first; all nodes, if the file has not several scenes. `buffers` is
+ * asked for every file that this one names, pictures too, so that it knows which are missing.
  *
  * @throws KinetreeError `BAD_GLTF` with the number of the faulty part.
  */

@@ -36,8 +36,8 @@ function numbersOf(
 }
 
 /**
- * Mends the file of a document, and returns the document of the mended file with what was done. Nodes keep
- * their ids.
+ * Mends the file of a document, and returns the document of the mended file with what was done.
+ * Nodes keep their ids.
  *
  * @throws KinetreeError `NOT_HELD` where the way cannot keep what the file has.
  */

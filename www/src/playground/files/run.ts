@@ -58,7 +58,7 @@ async function along(
 const PATHS = { translation: 3, rotation: 4, scale: 3 } as const;
 type Path = keyof typeof PATHS;
 
-/** Returns a run as a clip: a curve for each part of a node that moves, with straight lines between samples. */
+/** Returns a run as a clip: for each moving part of a node a curve, straight between samples. */
 export async function runClip(
   document: TreeDocument,
   span: Span,

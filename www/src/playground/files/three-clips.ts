@@ -42,7 +42,7 @@ const axes = (list: ArrayLike<number>): Axes => ({
   z: list[2] as number,
 });
 
-/** Returns position, Euler angles in the default order and scale of an object's matrix, as three.js does. */
+/** Returns position, Euler angles and scale of an object's matrix, as three.js does. */
 function partsOf({ matrix }: Given): Pick<Named, 'position' | 'rotation' | 'scale'> {
   const whole = matrix === undefined ? IDENTITY : numbersOf(matrix, 16, 'the matrix');
   const { translation = [], rotation = [], scale = [] } = fromMatrix(whole, 'the matrix');

@@ -110,13 +110,12 @@ export class Meshes {
     for (const it of [...this.#bodies.values(), ...this.#paints, this.#ghost]) it.dispose();
   }
 
-  /** Returns whether a node shows a mesh of a file. */
   shows(node: TreeNode): boolean {
     const key = this.#keyOf(node);
     return key !== null && typeof key === 'object';
   }
 
-  /** Returns the ids of the nodes that a camera saw at a place, each from −1 to 1 to the right and up, the nearest first. */
+  /** Returns the ids of the nodes at a place from −1 to 1 right and up, the nearest first. */
   nodesAt(camera: object, x: number, y: number): readonly number[] {
     const ray = new Raycaster();
     ray.setFromCamera({ x, y }, camera);
@@ -131,7 +130,7 @@ export class Meshes {
     return [...new Set(hits.sort((a, b) => a.distance - b.distance).map(({ id }) => id))];
   }
 
-  /** Puts all nodes where they are now, in the colors of a palette, and the skins of a way out over them. */
+  /** Places all nodes, in the colors of a palette, and the skins of a way out over them. */
   place(bodies: Bodies, palette: Palette, preview: TreeDocument | null, look: Look): void {
     this.#frame++;
     this.#crowds.begin();

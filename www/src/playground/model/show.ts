@@ -25,7 +25,7 @@ export class ModelShow implements MeshLayer {
   paper = false;
   readonly #forced = matchMedia('(forced-colors: active)');
 
-  /** The meshes lie under `view`, which has the ink. `changed` is called when the picture has to be painted again. */
+  /** The meshes lie under `view`, which has the ink; `changed` asks to paint it again. */
   constructor(
     readonly workbench: Workbench,
     readonly view: HTMLElement,

@@ -64,7 +64,7 @@ export class ModelStage extends EventTarget {
     this.#renderer.forceContextLoss();
   }
 
-  /** Returns the ids of the nodes at a place, each from −1 to 1 to the right and up, the nearest first. */
+  /** Returns the ids of the nodes at a place from −1 to 1 right and up, the nearest first. */
   nodesAt(x: number, y: number): readonly number[] {
     return this.meshes.nodesAt(this.#camera, x, y);
   }

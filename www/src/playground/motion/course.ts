@@ -24,7 +24,6 @@ export class Course {
     this.#document = start;
   }
 
-  /** The time, in seconds. */
   get time(): number {
     return timeAfter(this.start, this.#steps);
   }
@@ -87,7 +86,6 @@ export class Course {
     this.#document = this.start;
   }
 
-  /** Goes back to the start. */
   #rest(): void {
     this.#tree?.dispose();
     this.#tree = null;

@@ -8,7 +8,6 @@ export interface OutlineHost {
   readonly rows: Rows;
   /** The row that takes the focus. */
   readonly current: number;
-  /** The ids of the selected nodes. */
   readonly selected: ReadonlySet<number>;
   /** The id of the node whose name is edited. */
   readonly renaming: number | null;
@@ -20,7 +19,6 @@ export interface OutlineHost {
   choose(row: number, focus?: boolean): void;
   /** Takes the focus to the chosen row. */
   focusChosen(): void;
-  /** Opens or closes a node. */
   toggle(id: number): void;
   /** Shows the nodes that have a text in their names, or all for an empty one. */
   filter(text: string): void;
@@ -28,7 +26,6 @@ export interface OutlineHost {
   rename(): void;
   /** Takes over a name, if it is one. */
   readonly keep: (name: string) => void;
-  /** Moves the chosen node by a step. */
   step(way: Way): void;
   /** Asks for another parent of the chosen node. */
   moveTo(): void;

@@ -7,7 +7,7 @@ import { read } from '../document/worlds.ts';
 
 const matrix = new Float64Array(16);
 
-/** Returns the degrees by which a node's axes are off 90°; `null` where no mark is needed, or it is flat. */
+/** Returns the degrees by which a node's axes are off 90°; `null` if it is flat or needs no mark. */
 export function markOf({ tree, handles }: Posed, place: number): number | null {
   const handle = handles[place];
   if (handle === undefined) return null;

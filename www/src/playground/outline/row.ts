@@ -22,7 +22,6 @@ const ICONS = {
 
 type Kind = keyof typeof ICONS;
 
-/** Returns the kind of a node. */
 export function kindOf(document: TreeDocument, { id, shape }: TreeNode): Kind {
   const content = contentOf(document, id);
   if (content && content in ICONS) return content as Kind;

@@ -23,7 +23,6 @@ export interface Rows {
   readonly positions: Int32Array;
   /** The number of children of each node. */
   readonly counts: Int32Array;
-  /** The number of roots. */
   readonly roots: number;
   /** The filter's verdict on each node; `null` without a filter. */
   readonly left: Filtered | null;
@@ -109,7 +108,6 @@ export function rowsOf(
   };
 }
 
-/** Returns a number of a list. */
 export function at(list: Int32Array, place: number): number {
   return list[place] as number;
 }

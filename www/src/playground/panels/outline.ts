@@ -142,7 +142,6 @@ export class PlaygroundOutline extends Panel implements OutlineHost {
     this.requestUpdate();
   }
 
-  /** Takes the focus to the filter. */
   search(): void {
     const field = this.renderRoot.querySelector<HTMLInputElement>('.filter');
     field?.focus();

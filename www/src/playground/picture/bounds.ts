@@ -3,9 +3,9 @@ import type { Bodies } from './bodies.ts';
 import type { Bounds } from './camera.ts';
 
 /**
- * Returns the smallest box along the axes of the world around the bodies of some nodes; where none has
- * a body, around the nodes; `null` without any. So lights and cameras are left out of a model. By
- * default all count that are shown.
+ * Returns the smallest box along the axes of the world around the bodies of some nodes; where none
+ * has a body, around the nodes; `null` without any. So lights and cameras are left out of a model.
+ * By default all count that are shown.
  */
 export function boundsOf(
   bodies: Bodies,

@@ -252,7 +252,7 @@ export class GizmoHandles {
     this.view.calls.redraw();
   }
 
-  /** Returns the way in the world of a key on a handle that has two: across the picture, or in its plane. */
+  /** Returns the direction in the world of a key on a handle with two: on screen, or in its plane. */
   #wayOf(name: string, second: boolean): Vec3 | null {
     const [right, up] = this.scene.camera.axes;
     if (name === 'free') return second ? up : right;

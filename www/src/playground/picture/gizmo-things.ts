@@ -20,8 +20,8 @@ import { type Gizmo, type GizmoAxis, LEAST, planesOf, type Turning } from './giz
 
 /**
  * CSS pixels: arrows, arrows within rings, rings, the arc of an angle, a letter, its way beyond the
- * tip of its arrow, an arrow toward the eye, which is too short for a letter, and the way of a plane's
- * square along both of its axes.
+ * tip of its arrow, an arrow toward the eye, which is too short for a letter, and the way of a
+ * plane's square along both of its axes.
  */
 export const SIZE = { arrow: 78, inner: 50, ring: 84, arc: 34, letter: 15, beyond: 20, short: 12, plane: 34 };
 /** CSS pixels between two handles below which only the first is seen. */

@@ -7,8 +7,8 @@
  * stretches unequally the points of the node go along an ellipse. A stretch changes a scale, so it
  * is possible only along an axis of the node's own.
  *
- * Several nodes do the same, each by its own axes about its own pivot; or all go about their middle,
- * along the axes of the one that is chosen.
+ * Several nodes do the same, each by its own axes about its own pivot; or all go about their
+ * middle, along the axes of the one that is chosen.
  */
 
 import { KinetreeError, type NodeHandle, rotation3, worldParts } from '../../core/entries/index.ts';
@@ -88,7 +88,8 @@ export interface Gizmo {
 }
 
 /**
- * Returns the gizmo of several nodes, by their places in the document: of the first, or at their middle.
+ * Returns the gizmo of several nodes, by their places in the document: of the first, or at their
+ * middle.
  */
 export function gizmoOfAll(
   document: TreeDocument,

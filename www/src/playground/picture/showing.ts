@@ -6,7 +6,7 @@ import { ancestorsOf, endOf, nodeOf, placeOf, type TreeDocument } from '../docum
 import { countOf, topsOf } from '../document/parts.ts';
 import type { Workbench } from '../workbench.ts';
 
-/** Hides nodes with all below them, or shows them again if the chosen one is hidden, or another one of them. */
+/** Hides nodes with all below them, or shows them again if `one` is hidden. */
 export function hide(workbench: Workbench, ids: readonly number[], one = workbench.chosen): void {
   const { settings, document } = workbench;
   const shows = one !== null && settings.hidden.has(one);

@@ -28,7 +28,6 @@ export type Marks = ReadonlyMap<number, Mark>;
 export class TreeThings {
   readonly #multitude = new Multitude();
 
-  /** Adds all nodes. */
   paint(pane: Painter, bodies: Bodies, marks: Marks, look: Look = 'solid', eye: Vec3 | null = null): void {
     if (bodies.count > SINGLE) {
       pane.crowd(this.#multitude.of(bodies, marks));
@@ -124,7 +123,6 @@ export function paintGround(pane: Painter, target: Vec3, distance: number, lette
   paintAxes(pane, distance, lettered);
 }
 
-/** Adds the axes of the world. */
 export function paintAxes(pane: Painter, distance: number, lettered: boolean): void {
   const spacing = spacingOf(distance);
   const axes = [

@@ -43,7 +43,6 @@ const LOOKS: readonly (readonly [Look, string])[] = [
   ['xray', 'X-ray'],
 ];
 
-/** Actions on the view. */
 interface ViewActions {
   plan(name: PlanName): void;
   frameChosen(): void;

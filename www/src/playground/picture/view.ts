@@ -249,7 +249,7 @@ export class PictureView {
       .filter((id) => !isWithin(document, settings.locked, id));
   }
 
-  /** Chooses the front-most node; by another tap at the same place the one behind the chosen; with Ctrl or Shift one more. */
+  /** Chooses the front-most node, by another tap the one behind it; Ctrl or Shift adds one. */
   #tap(x: number, y: number, finger: boolean, adds: boolean): void {
     const { workbench } = this.scene;
     const again = Math.hypot(x - this.#tapped.x, y - this.#tapped.y) <= SAME;

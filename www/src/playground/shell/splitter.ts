@@ -31,13 +31,13 @@ export function splitterTemplate(host: HTMLElement): TemplateResult {
     @pointermove=${move} @keydown=${key} @dblclick=${(event: Event) => set(edgeOf(event), FIRST)}></div>`;
 }
 
-/** Share of the window's height that the picture has on a phone: at least, at most, at first; a key's step. */
+/** The picture's share of a phone's height: at least, at most, at first, and a key's step. */
 const [LOW, HIGH, BEGIN, BY] = [0.12, 0.62, 0.46, 0.08];
 
 /** The height at which a hand has taken hold of the grip, in CSS pixels, and the share then. */
 let from = { y: 0, share: BEGIN };
 
-/** Returns the grip of the panel on a phone, which sets `--picture` of a host: the rest is the panel's. */
+/** Returns the grip of the panel on a phone, which sets `--picture` of a host. */
 export function gripTemplate(host: HTMLElement): TemplateResult {
   const share = (): number => Number.parseFloat(host.style.getPropertyValue('--picture')) / 100 || BEGIN;
   const set = (grip: HTMLElement, wanted: number): void => {

@@ -17,7 +17,6 @@ import { Mover, type Taken } from './mover.ts';
 import { anchorOf } from './slots.ts';
 import type { LabelInput, LabelRequest, Labels, Obstacle, Placement, Point, Remembered } from './types.ts';
 
-/** Places all labels. */
 export function placeLabels<Request extends LabelRequest>(input: LabelInput<Request>): Labels<Request> {
   return whole(placing(input));
 }
