@@ -347,8 +347,8 @@ impl Error {
     /// [`NotSimilar`](Self::NotSimilar), 7 [`WrongLength`](Self::WrongLength), 8
     /// [`NotAffine`](Self::NotAffine), 9 [`TooLarge`](Self::TooLarge), 10
     /// [`NotInertia`](Self::NotInertia), 11 [`Negative`](Self::Negative), 12
-    /// [`StepTooLong`](Self::StepTooLong), 13 [`Zero`](Self::Zero). Stable: a number is never given a new meaning. 0 is left
-    /// free for "no error".
+    /// [`StepTooLong`](Self::StepTooLong), 13 [`Zero`](Self::Zero). Stable: a number is never given
+    /// a new meaning. 0 is left free for "no error".
     #[must_use]
     pub const fn code(&self) -> u32 {
         match self {

@@ -31,9 +31,10 @@
 //! * **Rates do not need one scale.** Under ancestors whose scales differ along their axes there is
 //!   no [`DynamicTransform`](crate::DynamicTransform), and [`world`](Hierarchy::world) says so. But
 //!   the node's origin still has a velocity and an acceleration, and its rotation an angular
-//!   velocity and acceleration, those of its mirror image under a mirror: these are [`world_rates`](Hierarchy::world_rates), and
-//!   an [`AffineMotion`](crate::scale::AffineMotion) carries any point. All setters and both ways
-//!   to change parents use them, so they are right for any ancestors, by every rule.
+//!   velocity and acceleration, those of its mirror image under a mirror: these are
+//!   [`world_rates`](Hierarchy::world_rates), and an [`AffineMotion`](crate::scale::AffineMotion)
+//!   carries any point. All setters and both ways to change parents use them, so they are right for
+//!   any ancestors, by every rule.
 //! * A setter of a *local* quantity leaves the other local quantities as they are. A setter of the
 //!   *world's* translation, rotation or scale does too (a child who is put down on a roundabout
 //!   rides on it). A setter of the world's velocity leaves the world's acceleration as it is, and

@@ -102,14 +102,14 @@ impl<S: Space> Trs<S> {
     }
 }
 
-/// The transform that is the same map, where all scales have one size: diag(s) is then a rotation by
-/// half turns times ±|s|. Without minus signs nothing is rounded, and with them nothing but products
-/// with zeros and ones.
+/// The transform that is the same map, where all scales have one size: diag(s) is then a rotation
+/// by half turns times ±|s|. Without minus signs nothing is rounded, and with them nothing but
+/// products with zeros and ones.
 ///
 /// # Errors
 ///
-/// What [`Transform::new`] refuses; [`Error::NotSimilar`] for scales whose sizes differ by more than
-/// [`UNIT_TOLERANCE`], and for a mirror in a space of even dimension, with the deviation 2.
+/// What [`Transform::new`] refuses; [`Error::NotSimilar`] for scales whose sizes differ by more
+/// than [`UNIT_TOLERANCE`], and for a mirror in a space of even dimension, with the deviation 2.
 impl<S: Space> TryFrom<Trs<S>> for Transform<S> {
     type Error = Error;
     fn try_from(trs: Trs<S>) -> Result<Self, Error> {

@@ -190,8 +190,8 @@ pub trait Bivector<S: Space>: Linear<S::Scalar> {
     #[must_use]
     fn from_matrix(matrix: S::Matrix) -> Self;
 
-    /// Returns the angular velocity as a mirror shows it: E B E, with E the diagonal matrix of these
-    /// signs, each one or minus one. In three dimensions that is det(E) E ω.
+    /// Returns the angular velocity as a mirror shows it: E B E, with E the diagonal matrix of
+    /// these signs, each one or minus one. In three dimensions that is det(E) E ω.
     #[must_use]
     fn mirrored(self, signs: S::Vector) -> Self;
 
@@ -371,9 +371,9 @@ pub trait Matrix<S: Space>:
 ///
 /// Picture: a plate that was turned. Its determinant is a sum of products that cancel; what is left
 /// of them, some 1e-17, is no thickness. The sum of the products, as positive numbers, is what an
-/// ulp of each entry is multiplied by, whatever lengths the axes have. Smaller, and a plate that has
-/// gone through a few products of matrices has an inverse of 1e17; larger, and what has a thickness
-/// of a part in 10¹⁴ is called a plate.
+/// ulp of each entry is multiplied by, whatever lengths the axes have. Smaller, and a plate that
+/// has gone through a few products of matrices has an inverse of 1e17; larger, and what has a
+/// thickness of a part in 10¹⁴ is called a plate.
 pub(crate) fn is_flat(determinant: f64, permanent: f64) -> bool {
     determinant.abs() <= 64.0 * f64::EPSILON * permanent
 }
@@ -420,11 +420,11 @@ pub(crate) const LAST_BITS: f64 = 32.0 * f64::EPSILON;
 /// `off`; `None` where it is further off than [`UNIT_TOLERANCE`], or not finite.
 ///
 /// The next term of the series, 5/16 `off`³, is below 3e-18 there: neither root nor division is
-/// needed to be as exact. What was just made unit is off by 2.4 ulps but for one in ten thousand, and
-/// stays as it is; a rotation is made so twice, after which making it exact again changes nothing. The matrix of a quaternion w + v is M = 1 + 2 (w v× +
-/// v×²) as it is written down, quadratic but for the 1. With n = w² + v² and the rotation R of the
-/// same quaternion made unit, M − 1 = n (R − 1), so that |M − R| = |n − 1| |R − 1| is 8 ulps at
-/// most.
+/// needed to be as exact. What was just made unit is off by 2.4 ulps but for one in ten thousand,
+/// and stays as it is; a rotation is made so twice, after which making it exact again changes
+/// nothing. The matrix of a quaternion w + v is M = 1 + 2 (w v× + v×²) as it is written down,
+/// quadratic but for the 1. With n = w² + v² and the rotation R of the same quaternion made unit, M
+/// − 1 = n (R − 1), so that |M − R| = |n − 1| |R − 1| is 8 ulps at most.
 #[inline]
 fn unit_factor(off: f64) -> Option<f64> {
     if off.abs() <= 2.5 * f64::EPSILON {

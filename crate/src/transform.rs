@@ -20,10 +20,10 @@ mod interpolate;
 /// |  0   1 |
 /// ```
 ///
-/// In space a negative scale is a mirror image: a mirror along z, diag(1, 1, −1), is half a turn about
-/// z times −1. Velocities of points go through it as any vector does, and angular velocities are
-/// rotated by R alone, because (−1) ω (−1) is ω. A [`Trs`](crate::Trs) whose scales have one size becomes a
-/// transform by `try_from`, whatever their signs:
+/// In space a negative scale is a mirror image: a mirror along z, diag(1, 1, −1), is half a turn
+/// about z times −1. Velocities of points go through it as any vector does, and angular velocities
+/// are rotated by R alone, because (−1) ω (−1) is ω. A [`Trs`](crate::Trs) whose scales have one
+/// size becomes a transform by `try_from`, whatever their signs:
 ///
 /// ```
 /// use kinetree::glam::{DQuat, DVec3};

@@ -102,9 +102,9 @@ impl Course {
         }
     }
 
-    /// Returns the key before an instant, and the span from there to the next one as it is at a time
-    /// up to that; `None` outside the keys. At a key the span is that which comes: the one before it,
-    /// if time runs back.
+    /// Returns the key before an instant, and the span from there to the next one as it is at a
+    /// time up to that; `None` outside the keys. At a key the span is that which comes: the one
+    /// before it, if time runs back.
     fn place(&self, from: f64, time: f64, back: bool) -> (usize, Option<Span>) {
         let passed = |key: &f64| if back { *key < from } else { *key <= from };
         let after = self.times.partition_point(passed);
@@ -120,8 +120,8 @@ impl Course {
     }
 
     /// Returns the value at a time, with its rates where time runs at a speed. The time is in the
-    /// interval that begins `from` there, so that a step at its end has not been taken; where nothing
-    /// else is wanted, both are one time.
+    /// interval that begins `from` there, so that a step at its end has not been taken; where
+    /// nothing else is wanted, both are one time.
     pub(crate) fn sample(&self, from: f64, time: f64, speed: f64) -> Sample {
         let step = self.interpolation == Interpolation::Step;
         let (key, span) = self.place(from, time, speed < 0.0 && !step);

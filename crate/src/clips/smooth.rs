@@ -10,10 +10,10 @@
 //! Σ wᵢ (yᵢ − f(tᵢ))² + (2π cutoff)⁻⁶ ∫ f‴² dt
 //! ```
 //!
-//! Of a motion that repeats f times a second, the share 1 / (1 + (f / cutoff)⁶) is left: half at the
-//! cutoff, 98.5 % at half of it, 1.5 % at twice. That is the Butterworth filter of third order of
-//! biomechanics, run forth and back. Rotations are smoothed as the four parts of their quaternions,
-//! made unit. What comes out is an ordinary channel of cubics.
+//! Of a motion that repeats f times a second, the share 1 / (1 + (f / cutoff)⁶) is left: half at
+//! the cutoff, 98.5 % at half of it, 1.5 % at twice. That is the Butterworth filter of third order
+//! of biomechanics, run forth and back. Rotations are smoothed as the four parts of their
+//! quaternions, made unit. What comes out is an ordinary channel of cubics.
 //!
 //! Sources: Craven and Wahba, "Smoothing noisy data with spline functions", 1979, for penalized
 //! splines; Woltring, "A Fortran package for generalized, cross-validatory spline smoothing and
@@ -72,12 +72,13 @@ impl Clip {
     /// go near their keys, with continuous accelerations. Linear keys have none.
     ///
     /// Translations and rotations are smoothed, and so are scales. Keys between which time is
-    /// uneven, and gaps, are bridged by the least jerk. Channels that cannot be smoothed stay as they
-    /// are, with a note. Raise the cutoff until the peak of the acceleration that you look for stops
-    /// growing.
+    /// uneven, and gaps, are bridged by the least jerk. Channels that cannot be smoothed stay as
+    /// they are, with a note. Raise the cutoff until the peak of the acceleration that you look for
+    /// stops growing.
     ///
     /// Within half a cycle of an end, 0.5 / cutoff seconds, accelerations err 5 to 16 times as much
-    /// as inside, by this and any other method. A hit rings for about 1 / cutoff: give it as a break.
+    /// as inside, by this and any other method. A hit rings for about 1 / cutoff: give it as a
+    /// break.
     ///
     /// ```
     /// use kinetree::{Hierarchy, Local, ScaleRule, Space3, glam::DVec3};

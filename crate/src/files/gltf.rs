@@ -59,8 +59,8 @@ pub struct GltfFile {
 /// Options of [`read_gltf_with`].
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct GltfOptions {
-    /// The acceleration of dynamic bodies in the world, meters a second squared, times the factor of
-    /// each. Default zero.
+    /// The acceleration of dynamic bodies in the world, meters a second squared, times the factor
+    /// of each. Default zero.
     pub gravity: DVec3,
 }
 

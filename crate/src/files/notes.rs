@@ -35,7 +35,8 @@ pub enum NoteCode {
     ChunkLeftOut,
     /// More follows the end that the file has by its own words.
     BytesAfterEnd,
-    /// Rotations whose length is off 1 by more than rounding, and by at most 1 %, were scaled to it.
+    /// Rotations whose length is off 1 by more than rounding, and by at most 1 %, were scaled to
+    /// it.
     RotationsScaled,
     /// A motion capture goes on with whole frames behind the last one that it promises.
     FramesAfterEnd,

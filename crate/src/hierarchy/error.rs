@@ -196,8 +196,8 @@ pub enum HierarchyError {
         /// The number of nodes it has room for.
         limit: u32,
     },
-    /// A row was written, and nobody said so: see [`Hierarchy::check_rows`](super::Hierarchy::check_rows).
-    /// Code 115.
+    /// A row was written, and nobody said so: see
+    /// [`Hierarchy::check_rows`](super::Hierarchy::check_rows). Code 115.
     #[error(
         "{node} was written through its rows but not touched, so its world matrix and those below it were old: touch its slot after writing"
     )]

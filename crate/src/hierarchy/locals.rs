@@ -1,7 +1,7 @@
 //! The local states of all nodes, an array for each quantity, by the numbers of the slots.
 //!
-//! A zero that is written loses its sign, which JSON does not keep: a tree that was saved and loaded
-//! goes on with the same bits. What a program writes into the rows itself stays as it is.
+//! A zero that is written loses its sign, which JSON does not keep: a tree that was saved and
+//! loaded goes on with the same bits. What a program writes into the rows itself stays as it is.
 //!
 //! Most nodes are at rest, and have a scale for each axis: rates are kept once a first one is set,
 //! and so are matrices that no scale holds. They are no longer than memory allows: room is made

@@ -191,8 +191,9 @@ impl Rotation<Space3> for DQuat {
         let factor = |it: Self| unit_factor(it.length_squared() - 1.0);
         match factor(self) {
             Some(1.0) => Ok(self),
-            // Rounding may leave it an ulp further off than what stays as it is. Rows are made exact when
-            // they are read, so what was computed from it before would belong to another rotation.
+            // Rounding may leave it an ulp further off than what stays as it is. Rows are made
+            // exact when they are read, so what was computed from it before would belong to another
+            // rotation.
             Some(once) => Ok(self * once * factor(self * once).unwrap_or(1.0)),
             None => Err(no_rotation(self)),
         }

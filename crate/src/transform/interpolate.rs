@@ -36,8 +36,8 @@ impl<S: Space> Transform<S> {
     /// # Errors
     ///
     /// [`Error::NotFinite`] for a fraction that is NaN or infinite, or so far beyond the ends that
-    /// translation or scale overflows; [`Error::Zero`] if the scale vanishes, [`Error::NotPositive`] if it
-    /// is negative at one end only: on the way it would be zero;
+    /// translation or scale overflows; [`Error::Zero`] if the scale vanishes,
+    /// [`Error::NotPositive`] if it is negative at one end only: on the way it would be zero;
     /// [`Error::HalfTurn`] if the rotations are half a turn apart and the space has no rule which
     /// way to go: see [`Rotation::log`].
     pub fn interpolate(self, end: Self, fraction: S::Scalar) -> Result<Self, Error> {

@@ -8,6 +8,7 @@ use kinetree::{
     Space3, SpaceN, Transform, Trs,
     glam::{DMat2, DMat3, DQuat, DVec2, DVec3},
     hierarchy::FileNote,
+    physics::{Body, Inertia},
     space::{
         Bivector, Bivector2, Bivector3, BivectorN, Matrix, MatrixN, Rotation, Rotation2, RotationN,
         Vector, VectorN,
@@ -188,6 +189,17 @@ pub(crate) trait Sample:
     fn read_bivector(value: &Value) -> Self::Bivector;
     /// The vector in a file of vectors.
     fn read_vector(value: &Value) -> Self::Vector;
+}
+
+/// Bodies up to 5 kg, whose mass is spread over up to 2 units along each axis.
+pub(crate) fn bodies<S: Sample>() -> BoxedStrategy<Body<S>> {
+    let spread = proptest::collection::vec(0.1..2.0, S::DIMENSION);
+    (0.1..5.0, S::rotations(), spread)
+        .prop_map(|(mass, axes, spread)| {
+            let spread = S::Vector::from_components(S::per_axis(|axis| spread[axis]));
+            Body::new(mass, Inertia::new(axes, spread).unwrap()).unwrap()
+        })
+        .boxed()
 }
 
 /// N numbers of size up to `size`.

@@ -1,7 +1,7 @@
 //! Collisions: laws, textbook cases, and a referee that lets the impulse grow bit by bit.
 
 use crate::common::effort::effort;
-use crate::common::{Sample, moving, near};
+use crate::common::{Sample, bodies, moving, near};
 use kinetree::glam::{DVec2, DVec3};
 use kinetree::physics::{Body, Contact, Inertia, contact_impulse};
 use kinetree::space::{Bivector, Bivector3, Linear, Rotation, Vector};
@@ -11,16 +11,6 @@ use proptest::prelude::*;
 /// Relative: a few dozen roundings, with moments down to a tenth divided by, and one inverse of a
 /// matrix whose condition reaches a few hundred.
 const TOLERANCE: f64 = 1e-11;
-
-fn bodies<S: Sample>() -> BoxedStrategy<Body<S>> {
-    let spread = proptest::collection::vec(0.1..2.0, S::DIMENSION);
-    (0.1..5.0, S::rotations(), spread)
-        .prop_map(|(mass, axes, spread)| {
-            let spread = S::Vector::from_components(S::per_axis(|axis| spread[axis]));
-            Body::new(mass, Inertia::new(axes, spread).unwrap()).unwrap()
-        })
-        .boxed()
-}
 
 fn velocity_at<S: Sample>(frame: DynamicTransform<S>, point: S::Vector) -> S::Vector {
     let arm = point - frame.transform.translation;

@@ -1,6 +1,6 @@
 //! Laws of forces, torques and impulses.
 
-use crate::common::{Sample, moving, near, same_delta};
+use crate::common::{Sample, bodies, moving, near, same_delta};
 use kinetree::glam::{DMat3, DQuat, DVec2, DVec3};
 use kinetree::physics::{self, Body, Inertia};
 use kinetree::space::{
@@ -13,16 +13,6 @@ type Four = SpaceN<f64, 4>;
 
 /// Relative; a few dozen roundings, with moments down to a tenth divided by.
 const TOLERANCE: f64 = 1e-12;
-
-fn bodies<S: Sample>() -> BoxedStrategy<Body<S>> {
-    let spread = proptest::collection::vec(0.1..2.0, S::DIMENSION);
-    (0.1..5.0, S::rotations(), spread)
-        .prop_map(|(mass, axes, spread)| {
-            let spread = S::Vector::from_components(S::per_axis(|axis| spread[axis]));
-            Body::new(mass, Inertia::new(axes, spread).unwrap()).unwrap()
-        })
-        .boxed()
-}
 
 fn body_laws<S: Sample>(
     body: Body<S>,

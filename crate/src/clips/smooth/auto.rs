@@ -6,8 +6,8 @@ use super::group::{Group, Keys};
 use super::spline::Parts;
 use super::unit::{SHORTEST, dot};
 
-/// The number of cutoffs that [`Cutoff::Auto`](super::Cutoff::Auto) tries, between these, the larger as a part of the key
-/// rate: half of it is the fastest motion that keys can hold.
+/// The number of cutoffs that [`Cutoff::Auto`](super::Cutoff::Auto) tries, between these, the
+/// larger as a part of the key rate: half of it is the fastest motion that keys can hold.
 const TRIES: u32 = 24;
 const SLOWEST: f64 = 1.5;
 const FASTEST: f64 = 0.45;

@@ -13,18 +13,18 @@ use crate::hierarchy::NodeHandle;
 
 /// The least number of keys of a piece.
 pub(super) const LEAST: usize = 4;
-/// Knots a second, at least: between keys of 30 Hz three more. They buy back what splines of degree 5
-/// have over those of degree 3; with fewer, angular accelerations of clean keys err three times as
-/// much.
+/// Knots a second, at least: between keys of 30 Hz three more. They buy back what splines of degree
+/// 5 have over those of degree 3; with fewer, angular accelerations of clean keys err three times
+/// as much.
 const KNOT_RATE: f64 = 120.0;
-/// Pieces of an interval between keys, at most: in a gap nothing but the penalty holds the curve, and
-/// the equations lose digits by the sixth power of the number of pieces.
+/// Pieces of an interval between keys, at most: in a gap nothing but the penalty holds the curve,
+/// and the equations lose digits by the sixth power of the number of pieces.
 const MOST: usize = 32;
 /// Knots per cutoff, at most. With many more the equations lose digits, by the sixth power, and
 /// nothing is gained: the curve is smooth over a tenth of a cycle.
 const DENSEST: f64 = 100.0;
-/// Cutoffs per key rate, at most: beyond, keys are interpolated to rounding, and the equations would
-/// lose digits.
+/// Cutoffs per key rate, at most: beyond, keys are interpolated to rounding, and the equations
+/// would lose digits.
 const LARGEST: f64 = 30.0;
 /// Knots beyond those of eight a key, at most: an interval of a file may be endless.
 const SPARE: usize = 12_000;

@@ -5,8 +5,8 @@
 //! three diagonals beside the main one, and LDLᵀ solves them in linear time, for all parts of all
 //! channels with the same keys by one factorization.
 //!
-//! Sources: de Boor, "A Practical Guide to Splines", 2001, chapters IX and XIV; Piegl and Tiller, "The
-//! NURBS Book", algorithm A2.2, for the values.
+//! Sources: de Boor, "A Practical Guide to Splines", 2001, chapters IX and XIV; Piegl and Tiller,
+//! "The NURBS Book", algorithm A2.2, for the values.
 
 use alloc::vec::Vec;
 

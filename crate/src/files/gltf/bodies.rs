@@ -1,7 +1,7 @@
 //! Rigid bodies of a file: how fast its nodes are when it begins. Two extensions say so, both
-//! drafts: `KHR_physics_rigid_bodies` in the axes of the node, `OMI_physics_body` without naming any
-//! axes, which its one implementation reads as those of the world. All that depends on their text is
-//! in this file and in `physics_motion.rs`, operation by operation as in
+//! drafts: `KHR_physics_rigid_bodies` in the axes of the node, `OMI_physics_body` without naming
+//! any axes, which its one implementation reads as those of the world. All that depends on their
+//! text is in this file and in `physics_motion.rs`, operation by operation as in
 //! `www/src/core/gltf/bodies.ts`.
 
 use alloc::collections::{BTreeMap, BTreeSet};

@@ -89,10 +89,10 @@ impl PhysicsMotion {
     }
 }
 
-/// Returns the motion of a node as a glTF file has it: the property `motion` of the node's extension
-/// `KHR_physics_rigid_bodies`, which [`read_gltf`](crate::hierarchy::read_gltf) reads again. Its
-/// velocities are those in the world, in the axes of the node: v = Rᵀ (v + ω × c) of the center of
-/// mass, ω = Rᵀ ω.
+/// Returns the motion of a node as a glTF file has it: the property `motion` of the node's
+/// extension `KHR_physics_rigid_bodies`, which [`read_gltf`](crate::hierarchy::read_gltf) reads
+/// again. Its velocities are those in the world, in the axes of the node: v = Rᵀ (v + ω × c) of the
+/// center of mass, ω = Rᵀ ω.
 ///
 /// A body of infinite mass is kinematic; a moment that is infinite is written as zero, as the
 /// extension has it, since JSON has no infinity.
@@ -115,9 +115,9 @@ impl PhysicsMotion {
 ///
 /// # Errors
 ///
-/// [`HierarchyError::OfNode`] with [`Error::NotSimilar`] for a node that is mirrored, skewed or flat in
-/// the world: its axes are those of no rotation. [`Error::NotFinite`] for a number of the body that is
-/// none.
+/// [`HierarchyError::OfNode`] with [`Error::NotSimilar`] for a node that is mirrored, skewed or
+/// flat in the world: its axes are those of no rotation. [`Error::NotFinite`] for a number of the
+/// body that is none.
 pub fn physics_motion(
     tree: &Hierarchy<Space3>,
     node: NodeHandle,

@@ -39,8 +39,8 @@ impl<S: Space> Hierarchy<S> {
         Ok(Some(folded.unwrap_or_else(DynamicTransform::identity)))
     }
 
-    /// Returns a node as seen from an ancestor, as frames with the world's lengths, and the axes that
-    /// are turned round on the way down to it.
+    /// Returns a node as seen from an ancestor, as frames with the world's lengths, and the axes
+    /// that are turned round on the way down to it.
     pub(super) fn frame_from(
         &self,
         node: NodeHandle,

@@ -117,7 +117,8 @@ impl<S: Space> Hierarchy<S> {
         self.not_even(node, error, |world| world.one_scale().map(drop))
     }
 
-    /// Does the same for a call that takes a mirror image of one size, where one rotates as a whole.
+    /// Does the same for a call that takes a mirror image of one size, where one rotates as a
+    /// whole.
     pub(in crate::hierarchy) fn uneven_size(
         &self,
         node: NodeHandle,

@@ -1,5 +1,5 @@
-//! The rates of all nodes that rotate as a whole, in one pass: each from the rates and the matrix of
-//! its parent.
+//! The rates of all nodes that rotate as a whole, in one pass: each from the rates and the matrix
+//! of its parent.
 
 use alloc::vec::Vec;
 
@@ -28,14 +28,14 @@ struct Pass<'a, S: Space> {
     world_angular_velocities: &'a mut [S::Bivector],
     world_angular_accelerations: &'a mut [S::Bivector],
     unscales: &'a mut [S::Scalar],
-    /// Sums of all that was worked out, which are finite only where each of it is. So they are asked
-    /// once, and not for each node.
+    /// Sums of all that was worked out, which are finite only where each of it is. So they are
+    /// asked once, and not for each node.
     sums: Rates<S>,
 }
 
 impl<S: Space> Pass<'_, S> {
-    /// Works out a node below one that rotates as a whole, or below none. Returns whether it rotates
-    /// as a whole; nothing for an empty slot, and for a node below one that does not.
+    /// Works out a node below one that rotates as a whole, or below none. Returns whether it
+    /// rotates as a whole; nothing for an empty slot, and for a node below one that does not.
     #[inline(always)]
     fn node(&mut self, slot: usize) -> Option<bool> {
         let zero = S::Scalar::from_f64(0.0);

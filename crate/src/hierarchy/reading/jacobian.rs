@@ -1,11 +1,11 @@
 //! Jacobians: how a point of a node moves for each joint above it that moves at one unit a second.
 //!
 //! Picture: a robot's arm. Turn one of its motors and hold the others: the tip runs along a circle.
-//! Its velocity then, for one radian a second, is a column of the Jacobian; the column of a slide is
-//! a direction.
+//! Its velocity then, for one radian a second, is a column of the Jacobian; the column of a slide
+//! is a direction.
 //!
-//! With M the linear part that the joint's node inherits, a the joint's axis in the node's parent, o
-//! the node's origin and x the point, both in the world:
+//! With M the linear part that the joint's node inherits, a the joint's axis in the node's parent,
+//! o the node's origin and x the point, both in the world:
 //!
 //! ```text
 //! turn:   velocity M (a × M⁻¹ (x − o))    angular velocity z = det(Q) Q a
@@ -51,7 +51,8 @@ pub enum JointAxis<S: Space> {
 pub struct JacobianOptions<S: Space> {
     /// The point, in the node's coordinates. Default: its origin.
     pub point: S::Vector,
-    /// The frame from which all is seen, in its axes and lengths; `None`, the default, is the world.
+    /// The frame from which all is seen, in its axes and lengths; `None`, the default, is the
+    /// world.
     pub frame: Option<NodeHandle>,
     /// What the columns hold.
     pub rows: JacobianRows,
@@ -120,8 +121,9 @@ struct Axis<S: Space> {
 }
 
 impl<S: Space> Hierarchy<S> {
-    /// Returns the Jacobian of a point of a node, a column for each joint: the velocity of the point
-    /// and the angular velocity of the node where that joint alone moves, at one unit a second.
+    /// Returns the Jacobian of a point of a node, a column for each joint: the velocity of the
+    /// point and the angular velocity of the node where that joint alone moves, at one unit a
+    /// second.
     ///
     /// With all joint speeds q̇ and nothing else in motion, the sum of the columns times q̇ is the
     /// velocity and angular velocity that [`world_rates`](Self::world_rates) gives, or

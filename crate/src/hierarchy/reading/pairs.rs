@@ -1,4 +1,5 @@
-//! World matrices in space, worked out two numbers at a time, with the bits of the formulas for one.
+//! World matrices in space, worked out two numbers at a time, with the bits of the formulas for
+//! one.
 //!
 //! Local matrices are worked out for two neighbors at a time, which need not know each other. Then
 //! each is multiplied by its parent's: the first two rows of each node side by side, and the third

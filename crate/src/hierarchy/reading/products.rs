@@ -137,7 +137,8 @@ fn product_of<S: Space>() -> Option<Product<S>> {
 /// Rounds matrices to 32 bits.
 type Round<S> = fn(&[WorldMatrix<S>], &mut [WorldMatrix<S, f32>]);
 
-/// Returns what rounds the matrices of a space two numbers at a time, as [`row_of`] works out a row.
+/// Returns what rounds the matrices of a space two numbers at a time, as [`row_of`] works out a
+/// row.
 #[inline]
 fn round_of<S: Space>() -> Round<S> {
     let pairs: Round<Space3> = pairs::round;

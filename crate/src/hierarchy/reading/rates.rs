@@ -44,7 +44,8 @@ pub(super) struct RateRows<S: Space> {
     pub(super) known: bool,
 }
 
-/// Makes a list as long as there are slots, with zeros at its end; refuses where memory has no room.
+/// Makes a list as long as there are slots, with zeros at its end; refuses where memory has no
+/// room.
 fn fill<T: Copy>(list: &mut Vec<T>, count: usize, zero: T) -> Result<(), TryReserveError> {
     list.try_reserve(count.saturating_sub(list.len()))?;
     list.resize(count, zero);
@@ -144,8 +145,8 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// # Errors
     ///
-    /// The first error that reading the nodes one by one would meet, with its node. The rates of the
-    /// nodes that have some are up to date all the same; those of the others are zeros.
+    /// The first error that reading the nodes one by one would meet, with its node. The rates of
+    /// the nodes that have some are up to date all the same; those of the others are zeros.
     /// [`HierarchyError::Full`] where memory has no room.
     pub fn update_world_rates(&mut self) -> Result<(), HierarchyError> {
         if self.rows.rates.known {
@@ -170,9 +171,9 @@ impl<S: Space> Hierarchy<S> {
     /// courses of its own and without compensation, whose world matrices are known. Returns false
     /// where the other way has to tell why not.
     ///
-    /// Below nodes with one scale each, rates follow from the rates and the matrix of the parent: one
-    /// pass in an order with parents first. A node with more than one scale is the top of a branch
-    /// whose maps have rates of their own, which a second pass composes.
+    /// Below nodes with one scale each, rates follow from the rates and the matrix of the parent:
+    /// one pass in an order with parents first. A node with more than one scale is the top of a
+    /// branch whose maps have rates of their own, which a second pass composes.
     fn pass_rates(&mut self, rates: &mut RateRows<S>) -> bool {
         let count = self.rows.parents.len();
         if !self.sort() || rates.size_to(count).is_err() {

@@ -54,9 +54,10 @@ impl<S: Space> Hierarchy<S> {
     /// [`HierarchyError::Uneven`] where the scales from the root down have made the node longer
     /// along one axis than another, or skewed it: no one scale holds that. Ask for
     /// [`world_motion`](Hierarchy::world_motion) or [`world_rates`](Hierarchy::world_rates), which
-    /// always answer. [`HierarchyError::Mirrored`] and [`HierarchyError::MirroredUneven`] where it is
-    /// mirrored, [`HierarchyError::OfNode`] with [`Error::NotPositive`](crate::Error::NotPositive)
-    /// where it is flattened. All name the node that does it: this one, or one above.
+    /// always answer. [`HierarchyError::Mirrored`] and [`HierarchyError::MirroredUneven`] where it
+    /// is mirrored, [`HierarchyError::OfNode`] with
+    /// [`Error::NotPositive`](crate::Error::NotPositive) where it is flattened. All name the node
+    /// that does it: this one, or one above.
     pub fn world(&self, node: NodeHandle) -> Result<DynamicTransform<S>, HierarchyError> {
         let State { world, motion } = self.state(node)?;
         let place = Transform {

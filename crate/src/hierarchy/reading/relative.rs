@@ -194,7 +194,8 @@ impl<S: Space> Hierarchy<S> {
 
     /// Refuses a node whose shape changes as it turns: no term tells that. Below unequal scales the
     /// product may have one scale for an instant and lean in the next; by the rule
-    /// [`Lossy`](crate::ScaleRule::Lossy) the scale that is shown is what the rotation leaves of it.
+    /// [`Lossy`](crate::ScaleRule::Lossy) the scale that is shown is what the rotation leaves of
+    /// it.
     fn expect_shape_that_stays(
         &self,
         node: NodeHandle,
@@ -289,12 +290,12 @@ impl<S: Space> Hierarchy<S> {
         Ok((DynamicTransform::at_rest(transform) + rates, mirror))
     }
 
-    /// Returns the rotation of a node as seen from another, or from the world, and the motion of its
-    /// origin and its rotation there: all four rates.
+    /// Returns the rotation of a node as seen from another, or from the world, and the motion of
+    /// its origin and its rotation there: all four rates.
     ///
-    /// It asks for no one scale. The rotation is R₂⁻¹ R₃, of the
-    /// [rotations in the world](Hierarchy::world_rotation), as the mirror of the frame shows it; the
-    /// angular rates are those of this rotation.
+    /// It asks for no one scale. The rotation is R₂⁻¹ R₃, of the [rotations in the
+    /// world](Hierarchy::world_rotation), as the mirror of the frame shows it; the angular rates
+    /// are those of this rotation.
     ///
     /// # Errors
     ///
@@ -316,7 +317,8 @@ impl<S: Space> Hierarchy<S> {
 
     /// Returns a node in another, or in the world, as frames with the world's lengths, and the axes
     /// along which it is turned round there. Only its rotation, angular velocity and angular
-    /// acceleration are meant: by all rules they compose as if nothing were scaled, but for mirrors.
+    /// acceleration are meant: by all rules they compose as if nothing were scaled, but for
+    /// mirrors.
     pub(in crate::hierarchy) fn relative_frame(
         &self,
         node: NodeHandle,

@@ -62,8 +62,8 @@ impl<S: Space> WorldMotion<S> {
             let (place, map) = (own.transform.translation, self.carried.affine.linear);
             return rates_below(&self.rates, map, unscale, place, &own.rates());
         }
-        // Rotations compose as they do without scales, but for mirrors; the scales are in the linear
-        // parts.
+        // Rotations compose as they do without scales, but for mirrors; the scales are in the
+        // linear parts.
         let rotated = |it| self.rotation * mirror.bivector::<S>(it);
         let angular = (
             rotated(own.angular_velocity),
@@ -83,8 +83,8 @@ impl<S: Space> WorldMotion<S> {
 /// Returns the rates in the world of a frame at a place, with these rates in its parent: the parent
 /// has one scale s in the world, its linear part is s R, and it rotates as a whole.
 ///
-/// The formulas are those of [`DynamicTransform`]; rotating by the matrix, which is at hand, takes a
-/// third of what a quaternion takes.
+/// The formulas are those of [`DynamicTransform`]; rotating by the matrix, which is at hand, takes
+/// a third of what a quaternion takes.
 #[inline(always)]
 pub(super) fn rates_below<S: Space>(
     above: &Rates<S>,

@@ -70,8 +70,8 @@ impl<S: Space> Hierarchy<S> {
     /// there while it turns: 5 m/s ahead with 0.5 rad/s runs a circle of 10 m.
     ///
     /// Steps carry the node along that circle, or screw, exactly, whatever their length and scheme,
-    /// and a law given to [`step_with_law`](Hierarchy::step_with_law) has no part in it. Its rates in the
-    /// parent, v = R v₀ and ω = R ω₀ with a = ω × v, are worked out and can be read from
+    /// and a law given to [`step_with_law`](Hierarchy::step_with_law) has no part in it. Its rates
+    /// in the parent, v = R v₀ and ω = R ω₀ with a = ω × v, are worked out and can be read from
     /// [`local`](Hierarchy::local) as those of any node; [`driven`](Hierarchy::driven) tells them
     /// apart. Places, rotations and scales may be set meanwhile: the rates turn with the node.
     ///

@@ -104,7 +104,8 @@ impl<S: Space> Hierarchy<S> {
         if free {
             self.end_drive(node)?;
         } else if self.nodes.get(node)?.flight().is_some() {
-            // Its course in the world ends with it, as a scene keeps none of a node that is not free.
+            // Its course in the world ends with it, as a scene keeps none of a node that is not
+            // free.
             self.set_flight(node, None)?;
         }
         Ok(())

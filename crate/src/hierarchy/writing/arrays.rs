@@ -113,9 +113,9 @@ impl<S: Space> Hierarchy<S> {
         }
     }
 
-    /// Finds a row that a caller wrote without [`touch`](Hierarchy::touch). The world matrices of such
-    /// a node, and of all nodes below it, stay old. So this updates the tree, updates it once more as
-    /// if all rows had been written, and compares.
+    /// Finds a row that a caller wrote without [`touch`](Hierarchy::touch). The world matrices of
+    /// such a node, and of all nodes below it, stay old. So this updates the tree, updates it once
+    /// more as if all rows had been written, and compares.
     ///
     /// It takes the time of two updates, and memory for as many matrices, so it is meant for tests
     /// and for the search of a fault.

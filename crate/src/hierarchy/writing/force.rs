@@ -51,8 +51,9 @@ impl<S: Space> Hierarchy<S> {
     /// [`HierarchyError::Uneven`], [`HierarchyError::MirroredUneven`], and
     /// [`HierarchyError::OfNode`] with [`Error::NotPositive`](crate::Error::NotPositive), under a
     /// parent without one size in the world, by the rules that multiply matrices, and
-    /// [`HierarchyError::Mirrored`] by [`ScaleRule::Lossy`](crate::ScaleRule::Lossy); [`HierarchyError::Flat`] under a parent
-    /// that flattens space, by the others; [`HierarchyError::NoSuchNode`].
+    /// [`HierarchyError::Mirrored`] by [`ScaleRule::Lossy`](crate::ScaleRule::Lossy);
+    /// [`HierarchyError::Flat`] under a parent that flattens space, by the others;
+    /// [`HierarchyError::NoSuchNode`].
     pub fn apply_force(
         &mut self,
         node: NodeHandle,
@@ -183,8 +184,8 @@ impl<S: Space> Hierarchy<S> {
     /// # Errors
     ///
     /// [`HierarchyError::Uneven`] where the parent has no one scale in the world (the terms are
-    /// those of a frame that rotates as a whole), [`HierarchyError::ShapeChanges`] where it has one for
-    /// an instant only, and what [`physics::acceleration_under_force`] refuses.
+    /// those of a frame that rotates as a whole), [`HierarchyError::ShapeChanges`] where it has one
+    /// for an instant only, and what [`physics::acceleration_under_force`] refuses.
     pub fn acceleration_under_force(
         &self,
         node: NodeHandle,

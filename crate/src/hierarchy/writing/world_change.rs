@@ -157,9 +157,8 @@ impl<S: Space> Hierarchy<S> {
     ///
     /// [`HierarchyError::NotHeld`] where the rule multiplies matrices and a parent's stretch would
     /// skew the node, unless `fit` allows for that; [`HierarchyError::Flat`] through a parent that
-    /// flattens space; what [`Trs::new`] refuses, and [`Error::NotFinite`](crate::Error::NotFinite) for a
-    /// rate. Nothing is
-    /// set then.
+    /// flattens space; what [`Trs::new`] refuses, and [`Error::NotFinite`](crate::Error::NotFinite)
+    /// for a rate. Nothing is set then.
     pub fn set_world(
         &mut self,
         node: NodeHandle,

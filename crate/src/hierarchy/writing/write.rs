@@ -293,8 +293,8 @@ impl<S: Space> Hierarchy<S> {
         self.set_translation(node, local)
     }
 
-    /// Rotates the node so that [`world_rotation`](Hierarchy::world_rotation) is this: R₁ = R₂⁻¹ R₃,
-    /// as the mirrors above it show it.
+    /// Rotates the node so that [`world_rotation`](Hierarchy::world_rotation) is this: R₁ = R₂⁻¹
+    /// R₃, as the mirrors above it show it.
     pub fn set_world_rotation(
         &mut self,
         node: NodeHandle,
@@ -349,8 +349,8 @@ impl<S: Space> Hierarchy<S> {
         self.fly_on(node, rates)
     }
 
-    /// Returns the rates, in a parent, of a node at a place of the world that moves there with these
-    /// rates: ω₁ = E R₂⁻¹ (ω₃ − ω₂) E, with E the mirror that the node inherits.
+    /// Returns the rates, in a parent, of a node at a place of the world that moves there with
+    /// these rates: ω₁ = E R₂⁻¹ (ω₃ − ω₂) E, with E the mirror that the node inherits.
     pub(in crate::hierarchy) fn local_rates(
         &self,
         node: NodeHandle,

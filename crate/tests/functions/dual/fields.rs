@@ -10,6 +10,7 @@ use proptest::prelude::*;
 use serde_json::Value;
 
 use super::near;
+use crate::array;
 
 fn whirl_and_shrink<T: Scalar>([x, y]: [T; 2]) -> [T; 2] {
     let room = T::from_f64(1.0) - x * x - y * y;
@@ -52,33 +53,23 @@ fn mixed<T: Scalar>([x, y, z, w]: [T; 4]) -> [T; 4] {
     ]
 }
 
-fn numbers<const N: usize>(value: &Value) -> [f64; N] {
-    let list: Vec<f64> = value
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|v| v.as_f64().unwrap())
-        .collect();
-    list.try_into().unwrap()
-}
-
 /// The largest number on the way is below 28 · 2, and few additions follow each other.
 fn agree<const N: usize>(
     case: &Value,
     field: impl Fn([Dual; N]) -> [Dual; N],
     plain: impl Fn([f64; N]) -> [f64; N],
 ) {
-    let at = numbers(&case["at"]);
-    let direction = numbers(&case["direction"]);
+    let at = array(&case["at"]);
+    let direction = array(&case["direction"]);
     let found = jacobian(&field, at);
     let straight = directional_derivative(&field, at, direction);
     let along = found.along(direction);
-    let expected_along: [f64; N] = numbers(&case["directional_derivative"]);
-    let value: [f64; N] = numbers(&case["value"]);
+    let expected_along: [f64; N] = array(&case["directional_derivative"]);
+    let value: [f64; N] = array(&case["value"]);
     assert_eq!(found.value, plain(at));
     for i in 0..N {
         near(found.value[i], value[i], 56.0, 4.0);
-        let row: [f64; N] = numbers(&case["jacobian"][i]);
+        let row: [f64; N] = array(&case["jacobian"][i]);
         for (found, expected) in found.rows[i].into_iter().zip(row) {
             near(found, expected, 56.0, 4.0);
         }

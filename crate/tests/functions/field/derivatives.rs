@@ -1,19 +1,10 @@
 //! Value, Jacobian, divergence and curl from one text.
 
+use crate::array;
 use kinetree::dual::{hessian, jacobian};
 use kinetree::space::Scalar;
 use kinetree::{Dual, Jet, VectorField};
 use serde_json::Value;
-
-fn numbers<const N: usize>(value: &Value) -> [f64; N] {
-    let list: Vec<f64> = value
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|v| v.as_f64().unwrap())
-        .collect();
-    list.try_into().unwrap()
-}
 
 /// The file's expressions are in its author's language, where a power is `**`. The largest number
 /// on the way is 28 · 2.
@@ -30,7 +21,7 @@ fn agree<const N: usize>(case: &Value) {
     let variables: [&str; N] = std::array::from_fn(|i| names[i].as_str());
     let text = words(&case["expression"]).join(", ").replace("**", "^");
     let field = VectorField::<N, N>::parse(&text, variables).unwrap();
-    let here = field.jacobian(numbers(&case["at"]));
+    let here = field.jacobian(array(&case["at"]));
     let allowed = 1e-14 * 28.0;
     let check = |found: f64, expected: f64| {
         assert!(
@@ -38,16 +29,16 @@ fn agree<const N: usize>(case: &Value) {
             "{text}: {found} is not {expected}"
         )
     };
-    let along = here.along(numbers(&case["direction"]));
+    let along = here.along(array(&case["direction"]));
     let (value, expected_along): ([f64; N], [f64; N]) = (
-        numbers(&case["value"]),
-        numbers(&case["directional_derivative"]),
+        array(&case["value"]),
+        array(&case["directional_derivative"]),
     );
     let mut trace = 0.0;
     for i in 0..N {
         check(here.value[i], value[i]);
         check(along[i], expected_along[i]);
-        let row: [f64; N] = numbers(&case["jacobian"][i]);
+        let row: [f64; N] = array(&case["jacobian"][i]);
         trace += row[i];
         for (found, expected) in here.rows[i].into_iter().zip(row) {
             check(found, expected);
