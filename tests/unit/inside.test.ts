@@ -159,7 +159,7 @@ it.each(figureNames)(
   240_000,
 );
 
-it('a view that is held comes no nearer until it is let go', () => {
+it('a view that is held comes no nearer than where the hand took hold, until it is let go', () => {
   const view = viewOf({ camera: { plan: [-1, -1, 1, 1] } });
   const size = { width: 200, height: 200 };
   const wide = (x: number, holds: boolean): number => {
@@ -170,7 +170,9 @@ it('a view that is held comes no nearer until it is let go', () => {
   };
   expect(wide(0.5, false)).toBeCloseTo(2, 12);
   // A meter is w pixels: 2 px are free beyond x = 3, and the left edge stays at −1.
-  expect(wide(3, true)).toBeCloseTo((4 * 200) / 198, 12);
+  expect(wide(3, false)).toBeCloseTo((4 * 200) / 198, 12);
+  expect(wide(0.5, true)).toBeCloseTo((4 * 200) / 198, 12);
+  expect(wide(5, true)).toBeGreaterThan(6);
   expect(wide(0.5, true)).toBeCloseTo((4 * 200) / 198, 12);
   expect(wide(0.5, false)).toBeCloseTo(2, 12);
 });

@@ -121,6 +121,8 @@ export interface Pane extends PaneWords {
   readonly board?: Board;
   /** Is taken and put down as the mark of a guess. */
   readonly taken?: Taken;
+  /** The name of the handle that a hand holds: the view leaves its ring under the hand. */
+  readonly held?: string;
 }
 
 type Optional<T, Key extends keyof T> = Omit<T, Key | 'kind'> & Partial<Pick<T, Key>>;
@@ -147,6 +149,7 @@ export class Painter<Given extends 'part' | 'color' = never> implements Pane {
   declare readonly roomy?: boolean;
   declare board?: Board;
   declare taken?: Taken;
+  declare held?: string;
 
   /** What all of its things have. */
   declare protected readonly given?: Pick<Partial<Style>, 'part' | 'color'>;

@@ -3,7 +3,7 @@ import { mat4 } from 'gl-matrix';
 import { addScaled, length, subtract } from '../core/linear/vec.ts';
 import type { Drawing, Vec3 } from '../figure/drawing.ts';
 import type { Camera } from '../figure/figure.ts';
-import { EDGE, fitted, MARGIN, smallMargin } from './fit.ts';
+import { EDGE, fitted, MARGIN, ringOf, smallMargin } from './fit.ts';
 import { NARROW } from './labels/limits.ts';
 import { isUpright, paneBoxes, type Size } from './panes.ts';
 import type { ViewState } from './view-state.ts';
@@ -34,6 +34,8 @@ export class OrbitCamera {
   target: Vec3;
   /** Factor of the reader's distance that brings everything into the picture. */
   back = 1;
+  /** Both of these when a hand took hold, while it holds something. */
+  #taken: { readonly target: Vec3; readonly back: number } | null = null;
 
   constructor(
     readonly wide: Camera,
@@ -88,13 +90,13 @@ export class OrbitCamera {
   /**
    * Aims at a drawing, in a view of this size, and moves aside and back until bodies and hands are
    * in the picture. A drawing with a focus has all of them away from its edges. While a hand
-   * `holds` a part of it, the camera comes no nearer. The reader's zoom multiplies the distance.
+   * `holds` a part of it, the camera comes no nearer than it was then. The reader's zoom multiplies
+   * the distance.
    */
   aim({ focus, panes, layout }: Drawing, view: Size, holds = false): void {
     this.#suit(view);
-    const before = { target: this.target, back: this.back };
-    this.target = holds ? before.target : (focus ?? this.camera.target);
-    this.back = holds ? before.back : 1;
+    this.#taken = holds ? (this.#taken ?? { target: this.target, back: this.back }) : null;
+    Object.assign(this, this.#taken ?? { target: focus ?? this.camera.target, back: 1 });
     const own = panes.filter((pane) => !pane.camera);
     const keeps = own.flatMap((pane) => pane.keeps);
     const box = paneBoxes(panes, layout, this, view)[panes.findIndex((pane) => !pane.camera)];
@@ -114,7 +116,8 @@ export class OrbitCamera {
     const words = box.head.height - (box.y - box.whole.y);
     const roomy = view.width < NARROW ? smallMargin(words) : MARGIN;
     const margin = focus ? roomy : CLOSE;
-    const fit = fitted(things, focus ? keeps : [this.target, ...keeps], sight, box, margin);
+    const kept = focus ? keeps : [this.target, ...keeps];
+    const fit = fitted(things, kept, sight, box, margin, holds ? ringOf(own) : null);
     Object.assign(this, { target: fit.target, back: back * fit.back });
   }
 

@@ -5,7 +5,7 @@
  */
 
 import { addScaled } from '../core/linear/vec.ts';
-import type { Mat4, Thing, Vec3 } from '../figure/drawing.ts';
+import type { Mat4, Pane, Thing, Vec3 } from '../figure/drawing.ts';
 import type { Plan } from '../figure/view.ts';
 
 /** CSS pixels that stay free at the sides of a view. */
@@ -27,6 +27,8 @@ export function smallMargin(words: number): Margin {
 const MOST = 0.3;
 /** Factor of the distance, at most. */
 const FARTHEST = 20;
+/** The same for a ring that is to stay under its hand, beyond what brings all into the picture. */
+const FOR_HAND = 1.5;
 
 /** The plane of x and y. */
 const [RIGHT, UP]: readonly [Vec3, Vec3] = [
@@ -133,6 +135,16 @@ function eachPlace(thing: Thing, add: Add): void {
   }
 }
 
+/** Returns where the ring is that a hand holds; `null` without one. */
+export function ringOf(panes: readonly Pick<Pane, 'things' | 'held'>[]): Vec3 | null {
+  for (const { things, held } of panes)
+    for (const it of things) if (it.kind === 'handle' && it.name === held) return it.at;
+  return null;
+}
+
+/** The distance that has `much` in the room that is left, if a distance of 1 has this `room`. */
+const farther = (much: number, room: number): number => (much > 0 ? much / Math.max(room, 1e-9) : 0);
+
 /** Bounds of the view's place along one axis of the picture, as the eye moves back. */
 class Axis {
   readonly #low = { things: Number.NEGATIVE_INFINITY, handles: Number.NEGATIVE_INFINITY };
@@ -159,23 +171,36 @@ class Axis {
     );
   }
 
-  /** Returns the shift along the axis that is necessary at this distance. */
-  aside(distance: number): number {
+  /** The distance at which they are, and a point that is seen at a tangent can stay there. */
+  staying(along: number, tangent: number): number {
+    const sides = KINDS.flatMap((i) => [
+      farther(this.#low[i] - along, this.behind[i] - tangent),
+      farther(along - this.#high[i], this.before[i] + tangent),
+    ]);
+    return Math.max(...sides);
+  }
+
+  /** Returns the shift along the axis that is necessary at this distance: the nearest to what is wanted. */
+  aside(distance: number, wanted: number): number {
     const low = Math.max(...KINDS.map((i) => this.#low[i] - this.behind[i] * distance));
     const high = Math.min(...KINDS.map((i) => this.#high[i] + this.before[i] * distance));
-    return low > 0 ? low : high < 0 ? high : 0;
+    return low > wanted ? low : high < wanted ? high : wanted;
   }
 }
 
 const KINDS = ['things', 'handles'] as const;
 
-/** Returns the view in which things, and points that are to be kept, are in the picture. */
+/**
+ * Returns the view in which things, and points that are to be kept, are in the picture, with a ring as
+ * near as it can be to where it was seen.
+ */
 export function fitted(
   things: readonly Thing[],
   keeps: readonly Vec3[],
   sight: Sight,
   { width, height }: { readonly width: number; readonly height: number },
   free = MARGIN,
+  ring: Vec3 | null = null,
 ): Fit {
   const { target, right, up, back, distance } = sight;
   const share = (margin: number, of: number): number => 1 - 2 * Math.min(margin / of, MOST);
@@ -188,30 +213,43 @@ export function fitted(
     new Axis(side(sight.high, free.bottom, height), side(sight.high, free.top, height)),
   ];
   let any = false;
-  const add: Add = (px, py, pz, kind) => {
+  const seen = ([px, py, pz]: Vec3): Vec3 => {
     const [dx, dy, dz] = [px - target[0], py - target[1], pz - target[2]];
-    const deep = -(back[0] * dx + back[1] * dy + back[2] * dz);
-    x.add(right[0] * dx + right[1] * dy + right[2] * dz, deep, kind);
-    y.add(up[0] * dx + up[1] * dy + up[2] * dz, deep, kind);
+    const along = (axis: Vec3): number => axis[0] * dx + axis[1] * dy + axis[2] * dz;
+    return [along(right), along(up), -along(back)];
+  };
+  const add: Add = (px, py, pz, kind) => {
+    const [across, high, deep] = seen([px, py, pz]);
+    x.add(across, deep, kind);
+    y.add(high, deep, kind);
     any = true;
   };
   for (const point of keeps) add(...point, 'things');
   for (const thing of things) eachPlace(thing, add);
   if (!any) return { target, back: 1 };
-  const far = Math.min(Math.max(distance, x.distance, y.distance), FARTHEST * distance);
-  const [sx, sy] = [x.aside(far), y.aside(far)];
+  let far = Math.min(Math.max(distance, x.distance, y.distance), FARTHEST * distance);
+  let [sx, sy] = [0, 0];
+  if (ring) {
+    const [across, high, deep] = seen(ring);
+    const [p, q] = [across / (deep + distance), high / (deep + distance)];
+    const [u, v] = [across - p * deep, high - q * deep];
+    far = Math.max(far, Math.min(Math.max(x.staying(u, p), y.staying(v, q)), FOR_HAND * far));
+    [sx, sy] = [u - p * far, v - q * far];
+  }
+  [sx, sy] = [x.aside(far, sx), y.aside(far, sy)];
   const shifted = target.map((value, i) => value + sx * (right[i] ?? 0) + sy * (up[i] ?? 0));
   return { target: shifted as unknown as Vec3, back: far / distance };
 }
 
 /**
  * Returns the plan by which a picture of this size shows all of a plan and all of some things, in
- * its middle as far as the things allow.
+ * its middle as far as the things allow; or with a ring as near as it can be to where it was seen.
  */
 export function fittedPlan(
   plan: Plan['plan'],
   things: readonly Thing[],
   { width, height }: { readonly width: number; readonly height: number },
+  ring: Vec3 | null = null,
 ): Plan['plan'] {
   /** For each margin, in CSS pixels, the bounds of the points that keep it. */
   const bounds: { readonly free: number; readonly box: [number, number, number, number] }[] = [
@@ -233,16 +271,30 @@ export function fittedPlan(
         bounds.map((b) => Math.max(room - a.free - b.free, 1) / Math.max(b.box[high] - a.box[low], 0)),
       ),
     );
-  const scale = Math.min(scaleOf(0, 2, width), scaleOf(1, 3, height));
+  const [left, bottom, right, top] = plan;
+  const whole = Math.min(width / (right - left), height / (top - bottom));
+  let scale = Math.min(scaleOf(0, 2, width), scaleOf(1, 3, height));
+  /** Where the ring is seen by the plan, in pixels from the middle. */
+  const seen = (low: 0 | 1, high: 2 | 3): number =>
+    ring ? (ring[low] - (plan[low] + plan[high]) / 2) * whole : 0;
+  /** Meters for a pixel at which the ring can stay there. */
+  const staying = (low: 0 | 1, high: 2 | 3, room: number): number[] =>
+    bounds.flatMap(({ free, box }) => [
+      farther(box[high] - (ring?.[low] ?? 0), room / 2 - free - seen(low, high)),
+      farther((ring?.[low] ?? 0) - box[low], room / 2 - free + seen(low, high)),
+    ]);
+  if (ring) {
+    const far = Math.max(...staying(0, 2, width), ...staying(1, 3, height));
+    scale = Math.min(scale, Math.max(1 / far, scale / FOR_HAND));
+  }
   const middle = (low: 0 | 1, high: 2 | 3, room: number): number => {
     const half = room / 2 / scale;
     const least = Math.max(...bounds.map(({ free, box }) => box[high] + free / scale)) - half;
     const most = Math.min(...bounds.map(({ free, box }) => box[low] - free / scale)) + half;
-    return Math.min(Math.max((plan[low] + plan[high]) / 2, least), most);
+    const wanted = ring ? ring[low] - seen(low, high) / scale : (plan[low] + plan[high]) / 2;
+    return Math.min(Math.max(wanted, least), most);
   };
   const [x, y] = [middle(0, 2, width), middle(1, 3, height)];
-  const [left, bottom, right, top] = plan;
-  const whole = Math.min(width / (right - left), height / (top - bottom));
   if (scale >= whole && x === (left + right) / 2 && y === (bottom + top) / 2) return plan;
   const [w, h] = [width / 2 / scale, height / 2 / scale];
   return [x - w, y - h, x + w, y + h];

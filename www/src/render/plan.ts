@@ -3,7 +3,7 @@
 import type { Vec3 } from '../core/linear/vec.ts';
 import type { Drawing, Pane } from '../figure/drawing.ts';
 import { type Plan, widened } from '../figure/view.ts';
-import { fittedPlan } from './fit.ts';
+import { fittedPlan, ringOf } from './fit.ts';
 import { isUpright, paneBoxes, type Size } from './panes.ts';
 import type { ViewState } from './view-state.ts';
 
@@ -19,6 +19,8 @@ export class PlanView {
   #plan: Plan['plan'];
   /** The plan enlarged for the points that a drawing keeps. */
   #whole: Plan['plan'];
+  /** The plan at which a hand took hold, while it holds something. */
+  #taken: Plan['plan'] | null = null;
 
   constructor(
     readonly camera: Plan,
@@ -31,7 +33,7 @@ export class PlanView {
   /**
    * Chooses the plan for a picture of this size, and steps back until the points that a drawing
    * keeps, all bodies and all hands are in it. While a hand `holds` a part of it, it comes no
-   * nearer.
+   * nearer than it was then.
    */
   aim({ panes, layout }: Pick<Drawing, 'panes' | 'layout'>, size: Size, holds = false): void {
     const { plan } = isUpright(size) ? this.upright : this.camera;
@@ -39,15 +41,18 @@ export class PlanView {
     const keeps = own.flatMap((pane) => pane.keeps);
     this.#whole = keeps.length > 0 ? widened(plan, keeps) : plan;
     const box = paneBoxes(panes, layout, this, size)[panes.findIndex((pane) => !pane.camera)];
-    const before = holds ? this.#plan : this.#whole;
+    this.#taken = holds ? (this.#taken ?? this.#plan) : null;
+    const before = this.#taken ?? this.#whole;
     const things = own.flatMap((pane) => pane.things);
-    this.#plan = box && box.width > 0 && box.height > 0 ? fittedPlan(before, things, box) : before;
+    const ring = holds ? ringOf(own) : null;
+    this.#plan = box && box.width > 0 && box.height > 0 ? fittedPlan(before, things, box, ring) : before;
   }
 
   /** Steps back until all of a pane is in a picture of this size. */
-  fit({ things, keeps }: Pick<Pane, 'things' | 'keeps'>, size: Size): void {
+  fit(pane: Pick<Pane, 'things' | 'keeps' | 'held'>, size: Size): void {
     const { plan } = this.camera;
-    this.#plan = fittedPlan(keeps.length > 0 ? widened(plan, keeps) : plan, things, size);
+    const { things, keeps } = pane;
+    this.#plan = fittedPlan(keeps.length > 0 ? widened(plan, keeps) : plan, things, size, ringOf([pane]));
   }
 
   /** Numbers that say where it is: two of them can be mixed. */

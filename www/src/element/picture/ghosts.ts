@@ -22,15 +22,16 @@ export class HeldPose {
   }
 
   /**
-   * Gives the panes of a drawing the views that they had before, from which they only step back, and
-   * the ghosts of that pose. Returns `false` where no hand holds anything.
+   * Gives the panes of a drawing the views that they had before, from which they only step back, the
+   * name of what is held, and the ghosts of that pose. Returns `false` where no hand holds anything.
    */
-  keep({ panes }: Drawing, time: number): boolean {
+  keep({ panes, hand }: Drawing, time: number): boolean {
     const before = this.#before;
     before?.drawing.panes.forEach((old, i) => {
       const pane = panes[i];
       if (!pane) return;
       if (old.camera) Object.assign(pane, { camera: old.camera });
+      if (hand) pane.held = hand.name;
       // What moves by itself is elsewhere because time has passed.
       if (before.time === time) pane.things.unshift(...ghostsOf(old, pane));
     });
