@@ -67,6 +67,8 @@ export class CanvasView {
   #missed: { readonly patient: boolean } | null = null;
   /** The time of the reader's last change, in milliseconds; `null` to show its end. */
   #changed: number | null = null;
+  /** `true` once the hand that holds a part has changed something: a press alone plays nothing. */
+  #moved = false;
   /** The hand on a handle, or the last one, until the next change. */
   hand: Hand | null = null;
   /** Where the view was when a hand let go, and the moment, while it comes back. */
@@ -100,7 +102,8 @@ export class CanvasView {
 
   /** Lets the next pictures show what a change does, one thing after the other. */
   change(): void {
-    if (!this.#held.holds) this.hand = null;
+    this.#moved = this.#held.holds;
+    if (!this.#moved) this.hand = null;
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#changed = still ? null : performance.now();
   }
@@ -132,7 +135,7 @@ export class CanvasView {
   /** Returns the figure's drawing, and aims the camera at it. */
   drawing(viewport: Viewport): Drawing {
     const passed = this.#changed === null ? undefined : (performance.now() - this.#changed) / 1000;
-    const drawing = this.subject.draw(this.#held.holds ? 0 : passed, this.hand);
+    const drawing = this.subject.draw(this.#moved ? 0 : passed, this.hand);
     this.camera.aim(drawing, viewport, this.#held.keep(drawing, this.subject.time));
     this.#ease();
     return drawing;
@@ -162,7 +165,8 @@ export class CanvasView {
 
   release(): void {
     if (!this.#held.holds) return;
-    this.change();
+    if (this.#moved) this.change();
+    this.#moved = false;
     this.#held.release();
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#left = still ? null : { at: performance.now(), place: this.camera.place };

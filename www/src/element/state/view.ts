@@ -165,7 +165,7 @@ export class Breathing implements ReactiveController, Feature {
 }
 
 /** What a pointer and the keyboard point with. */
-const NAMING = ['pointerover', 'pointerout', 'focusin', 'focusout'];
+const NAMING = ['pointerover', 'pointerout', 'pointerdown', 'focusin', 'focusout'];
 
 /** The parts of the picture that words name: a word lights its part, and a part tells its name. */
 export class Parts implements Feature, ReactiveController {
@@ -175,6 +175,8 @@ export class Parts implements Feature, ReactiveController {
   #under: string | null = null;
   /** `true` while a card or a matrix is pointed at, which lights the part that it names. */
   #pointing = false;
+  /** `true` from a press until the pointer is over what names nothing: what it did is seen whole. */
+  #pressed = false;
 
   constructor(
     readonly host: FigureHost,
@@ -238,8 +240,10 @@ export class Parts implements Feature, ReactiveController {
   /** Lights what a card or a matrix names, under a mouse or with the focus of the keyboard. */
   readonly #named = (event: Event): void => {
     const away = event.type === 'focusout' || event.type === 'pointerout';
-    const target = away || !lights(event) ? null : (event.target as Element);
-    const name = target?.closest<HTMLElement>('[data-part]')?.dataset.part ?? null;
+    const over = away ? null : (event.target as Element).closest<HTMLElement>('[data-part]');
+    if (event.type === 'pointerdown') this.#pressed = over !== null;
+    else if (event.type === 'pointerover' && !over && lights(event)) this.#pressed = false;
+    const name = this.#pressed || !lights(event) ? null : (over?.dataset.part ?? null);
     if (name === null && !this.#pointing) return;
     this.#pointing = name !== null;
     this.point(name);
