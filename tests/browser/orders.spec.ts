@@ -125,6 +125,27 @@ test('a card lights its hop, its matrix and the words of the page, under a mouse
   expect(told.at(-1)).toBe('scale');
 });
 
+test('a card that is pressed leaves the picture whole until the pointer has left the cards', async ({
+  page,
+}) => {
+  await open(page);
+  const lit = page.locator('kinetree-figure .lit');
+  const [from, to] = [await middle(inRow(page, /^T: move/)), await middle(inRow(page, /^R: turn/))];
+  await page.mouse.move(from.x, from.y);
+  await expect(lit).not.toHaveCount(0);
+  await page.mouse.down();
+  await expect(lit).toHaveCount(0);
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+  await page.mouse.move(to.x - 5, to.y, { steps: 4 });
+  await painted(page);
+  expect(await order(page)).toBe('R T S');
+  await expect(lit).toHaveCount(0);
+  await page.mouse.move(from.x, from.y - 150, { steps: 4 });
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await expect(lit).not.toHaveCount(0);
+});
+
 test('rows transpose the matrices, and the pale column is last', async ({ page }) => {
   await open(page);
   for (const name of ['All controls', 'Numbers'])

@@ -240,9 +240,11 @@ export class Parts implements Feature, ReactiveController {
   /** Lights what a card or a matrix names, under a mouse or with the focus of the keyboard. */
   readonly #named = (event: Event): void => {
     const away = event.type === 'focusout' || event.type === 'pointerout';
-    const over = away ? null : (event.target as Element).closest<HTMLElement>('[data-part]');
+    const at = event.target as Element;
+    const over = away ? null : at.closest<HTMLElement>('[data-part]');
     if (event.type === 'pointerdown') this.#pressed = over !== null;
-    else if (event.type === 'pointerover' && !over && lights(event)) this.#pressed = false;
+    // Cards that change places let the pointer fall between them.
+    else if (event.type === 'pointerover' && !at.closest('.cards, [data-part]')) this.#pressed = false;
     const name = this.#pressed || !lights(event) ? null : (over?.dataset.part ?? null);
     if (name === null && !this.#pointing) return;
     this.#pointing = name !== null;
