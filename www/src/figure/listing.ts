@@ -13,11 +13,10 @@ export interface CodeLine {
   /** The method that it is in, for where it is shown alone. */
   readonly within?: string;
   /**
-   * The toggle that leaves it out while it is on. Such a line is always shown, if it is not
-   * `folded`; the others open on demand.
+   * The toggle that leaves it out while it is on. Such a line is always shown; the others open on
+   * demand.
    */
   readonly leftOutBy?: string;
-  readonly folded?: boolean;
   /** The line in its place once it is left out; by default none. */
   readonly instead?: string;
   /** The number of its runs. */

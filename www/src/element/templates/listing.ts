@@ -35,8 +35,8 @@ export function listingTemplate({ title, lines }: Listing, state: ListingState):
   </section>`;
 }
 
-function isFolded({ leftOutBy, folded }: CodeLine): boolean {
-  return leftOutBy === undefined || folded === true;
+function isFolded({ leftOutBy }: CodeLine): boolean {
+  return leftOutBy === undefined;
 }
 
 function row(line: CodeLine, state: ListingState): TemplateResult {

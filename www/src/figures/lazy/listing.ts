@@ -13,7 +13,6 @@ const lines = (part: string, ...code: string[]): Source[] =>
 /** Returns a line of a method that can be left out, and what stands there instead. */
 const line = (part: string, name: string, within: string, text: string, instead?: string): Source => ({
   ...{ text, part, name, within, leftOutBy: `without${name === 'e' ? 'Stop' : name.toUpperCase()}` },
-  ...(name === 'e' ? { folded: true } : {}),
   ...(instead ? { instead } : {}),
 });
 

@@ -5,7 +5,7 @@ import type { ColorName } from '../../figure/palette.ts';
 import { rectangle } from '../../figure/rectangle.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
 import { type LazyParams, nodeOf, nodeValue } from './controls.ts';
-import type { Lazy } from './model.ts';
+import { type Lazy, leftOutBy } from './model.ts';
 import { toldCost, toldCounts } from './readout.ts';
 import { BOX, nameOf, numbered, type Point, parts, placeInTree, ROOT, rowOf } from './robot.ts';
 import { IDENTITY, inverse, type Matrix, same } from './transform.ts';
@@ -31,7 +31,7 @@ const COLUMN = {
   letters: 0.8,
 } as const;
 /** A flag on its staff: its places in a box, the staff, and the cloth on it. */
-const PAPER = { at: [1.2, 2.05], foot: -0.62, staff: 1.25, cloth: [0.66, 0.27, 0.56] } as const;
+const PAPER = { at: [1, 1.85], foot: -0.62, staff: 1.25, cloth: [0.66, 0.27, 0.56] } as const;
 /** The hat's string: meters under its box. */
 const STRING = 0.95;
 const HAT = numbered('hat');
@@ -54,7 +54,9 @@ export function paint(lazy: Lazy, params: LazyParams, out: Drawing): void {
     paintColumn(tree, out);
     return;
   }
-  const pane = out.pane({ title: toldCost(tree), subtitle: toldCounts(tree) });
+  const whole = params.begin === 'shortest' && !Object.values(leftOutBy(params)).some(Boolean);
+  const title = whole ? 'Every answer is right. Which line can go?' : toldCost(tree);
+  const pane = out.pane({ title, subtitle: toldCounts(tree) });
   const order = tree.work.multiplied.length > 0 ? tree.work.multiplied : tree.work.marked;
   const reached = 1 + Math.floor(Math.min(out.since / PACE, order.length));
   out.restless = reached < order.length;
@@ -71,7 +73,8 @@ export function paint(lazy: Lazy, params: LazyParams, out: Drawing): void {
  */
 function paintColumn(tree: Tree, out: Drawing): void {
   const pane = out.pane({
-    ...(out.asked ? {} : { title: toldCost(tree), subtitle: toldCounts(tree) }),
+    title: out.asked ? 'It has moved 1,000 times. Where is its hat?' : toldCost(tree),
+    ...(out.asked ? {} : { subtitle: toldCounts(tree) }),
     camera: { plan: [...COLUMN.plan] },
   });
   const { multiplied } = tree.work;
