@@ -34,7 +34,7 @@ function childOf(stretch: number) {
 
 export default defineFigure({
   title: 'What a rotation and a scale can hold',
-  notice: 'Pull the rhombus by its corner. How much of it is left over?',
+  notice: 'Pull the child by its corner. How much of it does a rotation with a scale lose?',
   camera: { plan: [-2.5, -1.6, 2.5, 1.6] },
   controls: { stretch: slider('Stretch of the parent', [1, 3, 0.05], 2.2, '×') },
   row: ['stretch'],
@@ -49,6 +49,10 @@ export default defineFigure({
       pane.polygon(piece, { color: 'wrong', hatched: true, part: 'lost' });
     const apart = lost > 0.005;
     if (apart) pane.as('held', 'wrong').polygon(held, { edge: 'wrong', fill: 0, width: 2.2, dashed: true });
+    const [, top = ZERO] = held;
+    if (apart) pane.as('held', 'wrong').label(top, 'a rotation and a scale', { side: [-1, 0, 0] });
+    pane.as('was', 'ink').letters(ZERO, 0.19, 'child', { most: 15 });
+    pane.as('plate', 'quiet').letters([0.34 - x, 0.14 - y, 0], 0.19, 'parent', { most: 15 });
     pane.as('was').handle('corner', from, ['Stretch of the parent', 'pull me'], ([along]) => ({
       stretch: along / REACH,
     }));

@@ -7,19 +7,19 @@ import { defineFigure } from '../figure/figure.ts';
 import { fixed } from '../figure/numbers.ts';
 import { group, live, row, table } from '../figure/readout.ts';
 import { rectangle } from '../figure/rectangle.ts';
-import { add, addScaled, length, scale, type Vec3, vec3, xy } from '../figure/vec.ts';
+import { add, addScaled, length, scale, subtract, type Vec3, vec3, xy } from '../figure/vec.ts';
 import { spinning } from './shared/flat.ts';
 
 /** The ball that is thrown from the middle of a disc, 0.8 s later: rad/s, m, m/s over the ground. */
 const RATE = 1.2;
 const BALL = { position: [0.8, 0, 0], velocity: [1, 0, 0] } as const;
 /** Meters of arrow for a m/s². */
-const ARROW = 0.7;
+const ARROW = 0.62;
 /** The disc in the picture: its middle, its radius, and meters for one of the disc's. */
-const MIDDLE: Vec3 = [-0.75, -0.75, 0];
+const MIDDLE: Vec3 = [-0.75, -0.65, 0];
 const [RIM, LARGE] = [1.55, 1.45];
 /** The cards of the equation: their height, and the middles of those that stay. */
-const EQUATION = { y: 1.85, height: 0.8, zero: -0.75, seen: 0.75 };
+const EQUATION = { y: 1.95, height: 0.7, zero: -0.75, seen: 0.75 };
 /** The card of the two terms, one line each: its sides, and its middle on the right and on the left. */
 const TERMS = { width: 3.1, height: 1.3, line: 0.58, right: 2.95, left: -1.9 };
 
@@ -37,7 +37,7 @@ function termsOnDisc() {
 export default defineFigure({
   title: 'Two sides of an equation',
   notice: 'Pull the two terms across the equals sign. What do their arrows do?',
-  camera: { plan: [-3.7, -2.5, 4.7, 2.6] },
+  camera: { plan: [-3.7, -2.85, 4.7, 2.6] },
   controls: { across: slider('Terms brought across', [0, 1, 0.01], 0) },
   row: ['across'],
   facts: termsOnDisc,
@@ -54,19 +54,13 @@ export default defineFigure({
     const end = add(between, scale(centripetal, sign));
     if (across === 1) pane.arrow(tail, end, { color: 'ink', hollow: true, part: 'sum' });
     pane.arrow(ball, tip, { color: 'relative', text: 'a', part: 'seen' });
-    pane.arrow(tail, between, {
-      color: 'coriolis',
-      text: over ? 'Coriolis force' : 'Coriolis acceleration',
-      short: 'Coriolis',
-      part: 'coriolis',
-    });
-    pane.arrow(between, end, {
-      color: 'centripetal',
-      part: 'centripetal',
-    });
-    const words = over ? 'centrifugal force' : 'centripetal acceleration';
-    const short = over ? 'centrifugal' : 'centripetal';
-    pane.as('centripetal', 'centripetal').label(between, words, { short, side: [sign, 0, 0] });
+    const name = (part: 'coriolis' | 'centripetal', from: Vec3, to: Vec3, word: string, side: Vec3): void => {
+      pane.as(part, part).arrow(from, to);
+      const text = `${word} ${over ? 'force' : 'acceleration'}`;
+      pane.as(part, part).label(addScaled(from, subtract(to, from), 0.5), text, { short: word, side });
+    };
+    name('coriolis', tail, between, 'Coriolis', over ? xy(-1, 0.3) : xy(1, -0.3));
+    name('centripetal', between, end, over ? 'centrifugal' : 'centripetal', over ? xy(0, -1) : xy(1, 0));
     const to = ([x]: Vec3) => (TERMS.right - x) / (TERMS.right - TERMS.left);
     pane
       .as('terms')
@@ -75,7 +69,7 @@ export default defineFigure({
         [middle, EQUATION.y - TERMS.height / 2, 0],
         ['Terms brought across the equals sign', 'pull me across'],
         to,
-        { value: over ? 'forces' : 'accelerations' },
+        { value: '' },
       );
   },
   readout({ seen, coriolis, centripetal }, { across }) {
@@ -122,14 +116,15 @@ function paintEquation(pane: Painter, middle: number, over: boolean, across: num
   const { y, height, zero, seen } = EQUATION;
   const write = (x: number, words: string, color: 'ink' | 'relative' | 'coriolis' | 'centripetal', up = 0) =>
     pane.letters([x, y + up, 0], 0.42, words, { color, most: 22, part: color === 'ink' ? 'equals' : color });
-  for (const x of across > 0.7 ? [seen] : [zero, seen])
-    pane.as('equals', 'raised').polygon(rectangle([x, y, 0], [height, height]), { edge: 'axis', round: 0.1 });
-  if (across <= 0.7) write(zero, '0', 'ink');
-  write(0, '=', 'ink');
-  write(seen, 'a', 'relative');
   const card = rectangle([middle, y, 0], [TERMS.width, TERMS.height]);
   pane.polygon(card, { color: 'raised', edge: 'accent', width: 1.6, round: 0.1, part: 'terms' });
   const sign = over ? '−' : '+';
   write(middle, `${sign} 2 ω × u`, 'coriolis', TERMS.line / 2);
   write(middle, `${sign} ω × (ω × r)`, 'centripetal', -TERMS.line / 2);
+  // Over the card, which passes behind them.
+  for (const x of across > 0.7 ? [seen] : [zero, seen])
+    pane.as('equals', 'raised').polygon(rectangle([x, y, 0], [height, height]), { edge: 'axis', round: 0.1 });
+  if (across <= 0.7) write(zero, '0', 'ink');
+  write(0, '=', 'ink');
+  write(seen, 'a', 'relative');
 }

@@ -7,7 +7,7 @@ import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed } from '../figure/numbers.ts';
 import type { ColorName } from '../figure/palette.ts';
 import { quantity, sheet } from '../figure/readout.ts';
-import { addScaled, dot, length, normalize, subtract, type Vec3, vec3, xy } from '../figure/vec.ts';
+import { addScaled, length, type Vec3, vec3, xy } from '../figure/vec.ts';
 import { spinning } from './shared/flat.ts';
 
 /** Meters: the spoke, the middles of both circles, and meters of arrow for a meter per second and per second squared. */
@@ -40,7 +40,9 @@ export default defineFigure({
     const tip = addScaled(at, velocity, FAST);
     paintFan(pane, DISC, at, 'r', 'ink', 'spoke');
     pane.as('velocity', 'spin').arrow(at, tip);
-    pane.as('velocity', 'spin').label(addScaled(at, velocity, FAST / 2), 'ω × r', { side: at });
+    pane.as('velocity', 'spin').label(addScaled(at, velocity, FAST / 2), 'v', { side: at });
+    const speed = `v = ω × r = ${fixed(length(velocity), 2)} m/s`;
+    pane.as('velocity', 'spin').letters(xy(DISC[0], -1.4), 0.16, speed);
     // The same velocity, from a tail that stays where it is.
     const end = addScaled(FAN, velocity, FAST);
     paintFan(pane, FAN, end, 'v', 'spin', 'velocity');
@@ -48,11 +50,7 @@ export default defineFigure({
     pane.as('change', 'centripetal').arrow(end, change, { text: 'ω × v' });
     pane.as('change', 'centripetal').arrow(at, addScaled(at, acceleration, CHANGE), { text: 'ω × v' });
     pane.as('spoke').handle('turn', at, ['Rotation of the disc', 'turn me'], ([x, y]) => math.atan2(y, x));
-    const along = normalize(velocity);
-    const faster = (point: Vec3) => dot(subtract(point, at), along) / (FAST * SPOKE);
-    const track = { kind: 'line', from: at, along } as const;
-    pane.as('velocity').handle('rate', tip, ['Angular velocity', 'pull me'], faster, { track });
-    const size = `${fixed(rate, 2)} × ${fixed(length(velocity), 2)} = ${fixed(length(acceleration), 2)} m/s²`;
+    const size = `ω × v = ${fixed(rate, 2)} × ${fixed(length(velocity), 2)} = ${fixed(length(acceleration), 2)} m/s²`;
     pane.as('change', 'centripetal').letters(xy(FAN[0], -1.4), 0.16, size);
   },
   readout({ velocity, acceleration }, { turn, rate }) {
