@@ -7,7 +7,7 @@ import { readout } from './differences/readout.ts';
 
 export default defineFigure({
   title: 'A slope by a step to the side',
-  notice: 'Drag the ring to another size of the step h.',
+  notice: 'Drag the ring to a smaller step h. Does the difference become the slope?',
   camera: home,
   controls,
   row: ['guess', 'size'],

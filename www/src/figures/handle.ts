@@ -100,7 +100,7 @@ class Spun {
 
 export default defineFigure({
   title: 'Spun about one of three axes',
-  notice: 'Spin it by the ring, and choose the axis.',
+  notice: 'Spin it by the ring. About which of the three axes does it flip?',
   camera: { position: [0, 2.4, 9.4], target: [0, -0.06, 0], fieldOfView: 24 },
   controls,
   row: ['about', 'spin'],

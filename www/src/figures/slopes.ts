@@ -10,7 +10,7 @@ import { readout } from './slopes/readout.ts';
 
 export default defineFigure({
   title: 'A number that carries its slope',
-  notice: 'Drag the ring that enters, or write another formula.',
+  notice: 'Drag the ring, or write a formula. How steep is the curve that comes out?',
   camera: { plan: [0, 0, 16, 9] },
   controls,
   row: ['formula', 'x'],

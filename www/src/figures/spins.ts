@@ -17,7 +17,7 @@ const IDLE = {
 
 export default defineFigure({
   title: 'A spin that changes',
-  notice: 'Drag the tip of the spin at the end of the step. How far off is each program?',
+  notice: 'Drag the tip of the spin as it is at the end of the step.',
   camera: { plan: [-1.5, -1.2, 1.5, 1.2] },
   controls,
   row: ['turn', 'shows'],

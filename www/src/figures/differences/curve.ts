@@ -68,8 +68,8 @@ function paintSecant(pane: Painter, plot: Plot, found: Compared, params: Differe
   };
   const line = [within(x - (central ? h : 0) - BEYOND), within(x + h + BEYOND)].map(at);
   pane.line(line, { color, width: 2.4, dashed: true, part: 'secant' });
-  const end = line[1] as Vec3;
-  pane.label(end, `difference ${three(slope)}`, { color, side: [0, -1, 0], part: 'secant' });
+  // At the other end from the words of the slope and of the hand.
+  pane.label(line[0] as Vec3, `difference ${three(slope)}`, { color, side: [-1, 0, 0], part: 'secant' });
   for (const [place, is] of [[x + h, after] as const, ...(central ? [[x - h, before] as const] : [])])
     if (place >= PLACES.min && place <= PLACES.max && isIn(plot, plot.risen(is)))
       pane.dot(plot.at(place, plot.risen(is)), { color, size: 5, part: 'secant' });
@@ -82,7 +82,7 @@ function addHandle(pane: Painter, plot: Plot, found: Compared, { x, size }: Diff
   const rise = plot.risen(after);
   if (x + h > PLACES.max || !isIn(plot, rise)) return;
   const at = plot.at(x + h, rise);
-  pane.label(at, 'x + h', { color: 'quiet', side: [1, -1, 0], part: 'secant' });
+  pane.label(at, 'x + h', { color: 'quiet', side: [1, -1, 0], spare: true, part: 'secant' });
   pane.as('secant').handle(
     'size',
     at,

@@ -29,7 +29,7 @@ export const controls = {
   }),
   polhode: toggle('Path of the momentum in the body'),
   guess: guess({
-    asks: 'Momentum kept: is Munthe-Kaas on time?',
+    asks: 'The right one keeps its momentum. Does it flip on time?',
     options: [expected('yes', 'Yes', [8, 20, 32]), expected('no', 'No', [8, 18, 28, 38])],
     answer: {
       is: (_, { true: flips, 'munthe-kaas': counted }) => (flips === counted ? 'yes' : 'no'),

@@ -57,10 +57,11 @@ export function paint(race: Race, params: RaceParams, out: Drawing): void {
   paintDial(pane, params);
   body(PLACES.other, state, lit(lane.flips.at(-1)), own);
   if (params.polhode) paintPolhode(pane, lane, state.rotation);
-  const titled = (name: string, flips: number): string =>
-    out.asked ? name : `${name}: ${counted(flips, 'flip')}`;
+  const titled = (name: string, flips: number, does = name): string =>
+    out.asked ? does : `${name}: ${counted(flips, 'flip')}`;
   paintName(pane, PLACES.truth, titled('true', race.trueFlips), right);
-  paintName(pane, PLACES.other, titled(words.name, race.result(index).flips), own);
+  const other = titled(words.name, race.result(index).flips, 'keeps momentum');
+  paintName(pane, PLACES.other, other, own);
   const others = rows.filter((it) => it !== beside);
   paintTime(pane, race, [beside, ...others], out.asked);
   pane.keep([-LINE.half, MOMENTUM + NAMES, 0], [LINE.half, LINE.at - LINE.row * (rows.length + 0.2), 0]);
@@ -116,7 +117,7 @@ function paintDial(pane: Painter, { spin }: RaceParams): void {
   const at = add(center, [RING * cos(angle), 0, -RING * sin(angle)]);
   const track = { kind: 'circle', center, axis: [0, 1, 0], radius: RING } as const;
   // It is let go of as one lets go of a top: both begin again, and time with them.
-  const pulls = { presses: 'again', far: () => true, says: `${fixed(spin, 1)} turns a second: let go` };
+  const pulls = { presses: 'again', far: () => true, says: `${fixed(spin, 1)} turns/s: let go` };
   pane.as('spin').handle('spin', at, ['Spin, turns a second', 'turn me'], to, { track, pulls });
 }
 

@@ -68,10 +68,14 @@ function outline(
 
 /** The spin as the step begins and as it ends: arrows from the middle of the box. */
 function paintSpin(pane: Painter, { spin }: Carried, params: SpinsParams, tip: Vec3, asks: boolean): void {
-  const words = (text: string) => (asks ? { text, short: '' } : {});
   const first = flat(scale(spin.first, SPIN));
-  pane.arrow(ZERO, first, { color: 'quiet', part: 'spin', ...words('the spin at first') });
-  pane.arrow(ZERO, tip, { color: 'accent', part: 'spin', ...words('at the end') });
+  const arrow = (to: Vec3, color: ColorName, text: string, side: Vec3): void => {
+    pane.arrow(ZERO, to, { color, part: 'spin' });
+    if (asks) pane.label(to, text, { color, side, short: '', part: 'spin' });
+  };
+  arrow(first, 'quiet', 'the spin at first', first);
+  if (asks) arrow(scale(addScaled(first, tip, 1), 0.5), 'spin', 'their average', AXES.x);
+  arrow(tip, 'accent', 'at the end', AXES.x);
   const rate = length(spin.last);
   if (rate > 0) {
     const axes = [flat(Z), flat(cross(scale(spin.last, 1 / rate), Z))] as const;
