@@ -64,7 +64,7 @@ test('a line of code lights its boxes, a box its lines, and a box of a line leav
   page,
 }) => {
   await open(page, 'begin=all&order=children');
-  await expect(lines(page).filter({ visible: true })).toHaveCount(4);
+  await expect(lines(page).filter({ visible: true })).toHaveCount(5);
   const line = lines(page).filter({ hasText: 'this.parent.getLocalToWorld()' });
   const plain = await figure(page).locator('.view').screenshot();
   await line.hover();

@@ -48,18 +48,16 @@ export default defineFigure({
       const to = Math.abs(turned);
       pane.arc(after, AROUND, { axes, from: 0, to, color: 'spin', width: 2.4, head: true, part: 'spin' });
     }
-    pane.arrow(after, addScaled(after, velocity, ARROW), { color: 'base', part: 'velocity' });
+    const speed = `${fixed(velocity[1], 2)} m/s`;
+    pane.arrow(after, addScaled(after, velocity, ARROW), { color: 'base', text: speed, part: 'velocity' });
     paintCoin(pane, COIN);
     paintHammer(pane, place);
-    pane.as('hammer').handle('place', [place, HELD, 0], ['Place of the hammer', 'drag me'], ([x]) => x);
+    const words = ['Place of the hammer', 'drag me'] as const;
+    pane.as('hammer').handle('place', [place, HELD, 0], words, ([x]) => x, { value: '' });
     const told = `spin ${fixed(spin, 2)} rad/s`;
     // Inside the arrow, on the end that goes up.
     const inside = place < 0 ? -0.75 : 0.75;
-    pane.letters([inside, after[1] + 0.1 * Math.abs(spin), 0], 0.2, told, {
-      color: 'spin',
-      most: 18,
-      part: 'spin',
-    });
+    pane.as('spin', 'spin').letters([inside, after[1] + 0.1 * Math.abs(spin), 0], 0.2, told, { most: 18 });
   },
   readout({ velocity, spin, share }, { place }) {
     const rows = [
