@@ -49,8 +49,7 @@ export default defineFigure({
       pane.polygon(piece, { color: 'wrong', hatched: true, part: 'lost' });
     const apart = lost > 0.005;
     if (apart) pane.as('held', 'wrong').polygon(held, { edge: 'wrong', fill: 0, width: 2.2, dashed: true });
-    const [, top = ZERO] = held;
-    if (apart) pane.as('held', 'wrong').label(top, 'a rotation and a scale', { side: [-1, 0, 0] });
+    if (apart) pane.as('held', 'wrong').label(held[1] ?? ZERO, 'rotation and scale', { side: [-1, 0, 0] });
     pane.as('was', 'ink').letters(ZERO, 0.19, 'child', { most: 15 });
     pane.as('plate', 'quiet').letters([0.34 - x, 0.14 - y, 0], 0.19, 'parent', { most: 15 });
     pane.as('was').handle('corner', from, ['Stretch of the parent', 'pull me'], ([along]) => ({

@@ -62,15 +62,10 @@ export default defineFigure({
     name('coriolis', tail, between, 'Coriolis', over ? xy(-1, 0.3) : xy(1, -0.3));
     name('centripetal', between, end, over ? 'centrifugal' : 'centripetal', over ? xy(0, -1) : xy(1, 0));
     const to = ([x]: Vec3) => (TERMS.right - x) / (TERMS.right - TERMS.left);
-    pane
-      .as('terms')
-      .handle(
-        'across',
-        [middle, EQUATION.y - TERMS.height / 2, 0],
-        ['Terms brought across the equals sign', 'pull me across'],
-        to,
-        { value: '' },
-      );
+    const under: Vec3 = [middle, EQUATION.y - TERMS.height / 2, 0];
+    const words = ['Terms brought across the equals sign', 'pull me across'] as const;
+    // A word at the ring would cover the card's lines.
+    pane.as('terms').handle('across', under, words, to, { value: '' });
   },
   readout({ seen, coriolis, centripetal }, { across }) {
     const over = across >= 0.5;

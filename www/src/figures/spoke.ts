@@ -41,8 +41,8 @@ export default defineFigure({
     paintFan(pane, DISC, at, 'r', 'ink', 'spoke');
     pane.as('velocity', 'spin').arrow(at, tip);
     pane.as('velocity', 'spin').label(addScaled(at, velocity, FAST / 2), 'v', { side: at });
-    const speed = `v = ω × r = ${fixed(length(velocity), 2)} m/s`;
-    pane.as('velocity', 'spin').letters(xy(DISC[0], -1.4), 0.16, speed);
+    const speed = fixed(length(velocity), 2);
+    pane.as('velocity', 'spin').letters(xy(DISC[0], -1.4), 0.16, `v = ω × r = ${speed} m/s`);
     // The same velocity, from a tail that stays where it is.
     const end = addScaled(FAN, velocity, FAST);
     paintFan(pane, FAN, end, 'v', 'spin', 'velocity');
@@ -50,7 +50,7 @@ export default defineFigure({
     pane.as('change', 'centripetal').arrow(end, change, { text: 'ω × v' });
     pane.as('change', 'centripetal').arrow(at, addScaled(at, acceleration, CHANGE), { text: 'ω × v' });
     pane.as('spoke').handle('turn', at, ['Rotation of the disc', 'turn me'], ([x, y]) => math.atan2(y, x));
-    const size = `ω × v = ${fixed(rate, 2)} × ${fixed(length(velocity), 2)} = ${fixed(length(acceleration), 2)} m/s²`;
+    const size = `ω × v = ${fixed(rate, 2)} × ${speed} = ${fixed(length(acceleration), 2)} m/s²`;
     pane.as('change', 'centripetal').letters(xy(FAN[0], -1.4), 0.16, size);
   },
   readout({ velocity, acceleration }, { turn, rate }) {

@@ -117,8 +117,7 @@ function paintPath(pane: Painter, { places, steps }: Path, share: number, part: 
   const near = points.map(([x, y]): Vec3 => [within(x), within(y), 0]);
   if (near.length > 1)
     pane.line(near, { color: wrong ? 'wrong' : 'ink', width: wrong ? 2.4 : 2.2, dashed: wrong, part });
-  if (wrong) return;
-  for (const point of near.slice(1, last + 1))
+  for (const point of wrong ? [] : near.slice(1, last + 1))
     pane.dot(point, { color: 'ink', size: 3.2, aside: true, part });
 }
 

@@ -68,7 +68,6 @@ function paintSecant(pane: Painter, plot: Plot, found: Compared, params: Differe
   };
   const line = [within(x - (central ? h : 0) - BEYOND), within(x + h + BEYOND)].map(at);
   pane.line(line, { color, width: 2.4, dashed: true, part: 'secant' });
-  // At the other end from the words of the slope and of the hand.
   pane.label(line[0] as Vec3, `difference ${three(slope)}`, { color, side: [-1, 0, 0], part: 'secant' });
   for (const [place, is] of [[x + h, after] as const, ...(central ? [[x - h, before] as const] : [])])
     if (place >= PLACES.min && place <= PLACES.max && isIn(plot, plot.risen(is)))

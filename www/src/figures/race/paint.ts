@@ -60,8 +60,8 @@ export function paint(race: Race, params: RaceParams, out: Drawing): void {
   const titled = (name: string, flips: number, does = name): string =>
     out.asked ? does : `${name}: ${counted(flips, 'flip')}`;
   paintName(pane, PLACES.truth, titled('true', race.trueFlips), right);
-  const other = titled(words.name, race.result(index).flips, 'keeps momentum');
-  paintName(pane, PLACES.other, other, own);
+  const { flips } = race.result(index);
+  paintName(pane, PLACES.other, titled(words.name, flips, 'keeps momentum'), own);
   const others = rows.filter((it) => it !== beside);
   paintTime(pane, race, [beside, ...others], out.asked);
   pane.keep([-LINE.half, MOMENTUM + NAMES, 0], [LINE.half, LINE.at - LINE.row * (rows.length + 0.2), 0]);

@@ -70,8 +70,8 @@ function outline(
 function paintSpin(pane: Painter, { spin }: Carried, params: SpinsParams, tip: Vec3, asks: boolean): void {
   const first = flat(scale(spin.first, SPIN));
   const arrow = (to: Vec3, color: ColorName, text: string, side: Vec3): void => {
-    pane.arrow(ZERO, to, { color, part: 'spin' });
-    if (asks) pane.label(to, text, { color, side, short: '', part: 'spin' });
+    pane.as('spin', color).arrow(ZERO, to);
+    if (asks) pane.as('spin', color).label(to, text, { side, short: '' });
   };
   arrow(first, 'quiet', 'the spin at first', first);
   if (asks) arrow(scale(addScaled(first, tip, 1), 0.5), 'spin', 'their average', AXES.x);
