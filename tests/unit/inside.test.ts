@@ -176,3 +176,32 @@ it('a view that is held comes no nearer than where the hand took hold, until it 
   expect(wide(0.5, true)).toBeCloseTo((4 * 200) / 198, 12);
   expect(wide(0.5, false)).toBeCloseTo(2, 12);
 });
+
+it.each([
+  ['a plan', { plan: [-1, -1, 1, 1] }],
+  ['a camera', { position: [0, 0, 6], target: [0, 0, 0], fieldOfView: 30 }],
+] as const)('%s that steps back leaves the ring where the hand has it', (_, camera) => {
+  const view = viewOf({ camera });
+  const size = { width: 300, height: 200 };
+  const shown = (x: number, far: number, holds: boolean) => {
+    const drawing = new Drawing();
+    const pane = drawing.pane();
+    pane.as('ring').handle('ring', [x, 0.3, 0], 'Ring', () => ({}));
+    pane.as('far', 'ink').dot([far, 0, 0], { size: 3 });
+    if (holds) pane.held = 'ring';
+    const before = paneViews(drawing, { camera: view, ...size })[0]?.sight;
+    view.aim(drawing, size, holds);
+    const now = paneViews(drawing, { camera: view, ...size })[0]?.sight;
+    return { before, ring: now?.project([x, 0.3, 0]), far: now?.project([far, 0, 0]) };
+  };
+  shown(0.2, 0.5, false);
+  // The place where the hand is by the view at which it took hold.
+  const hand = shown(0.2, 0.5, false).before?.project([0.4, 0.3, 0]);
+  for (const far of [1.2, 1.8, -3]) {
+    const { ring, far: there } = shown(0.4, far, true);
+    expect(ring?.x, `${far} m`).toBeCloseTo(hand?.x ?? 0, 3);
+    expect(ring?.y, `${far} m`).toBeCloseTo(hand?.y ?? 0, 3);
+    expect(there?.x, `${far} m`).toBeGreaterThanOrEqual(0);
+    expect(there?.x, `${far} m`).toBeLessThanOrEqual(size.width);
+  }
+});
