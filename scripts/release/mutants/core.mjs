@@ -143,14 +143,20 @@ export const core = [
     tests: ['core', 'laws'],
     mutants: [
       [
-        'Self::Matrices | Self::Transforms | Self::Compensated => true,\n            Self::Lossy => false',
-        'Self::Matrices | Self::Transforms | Self::Lossy => true,\n            Self::Compensated => false',
-        'another rule mirrors rigidly',
-      ],
-      [
         'let above = parent.inherited_mirror(compensates);',
         'let above = parent.inherited_mirror(!compensates);',
         'a node that compensates has the mirror of its parent’s scale',
+      ],
+    ],
+  },
+  {
+    file: 'crate/src/scale/rule.rs',
+    tests: ['core', 'hierarchy', 'mirror'],
+    mutants: [
+      [
+        'Self::Matrices | Self::Transforms | Self::Compensated => true,\n            Self::Lossy => false',
+        'Self::Matrices | Self::Transforms | Self::Lossy => true,\n            Self::Compensated => false',
+        'another rule mirrors rigidly',
       ],
     ],
   },
@@ -277,7 +283,7 @@ export const core = [
     ],
   },
   {
-    file: 'crate/src/clips/clip.rs',
+    file: 'crate/src/clips/course.rs',
     tests: ['core', 'hierarchy', 'clip'],
     mutants: [
       [
@@ -294,7 +300,7 @@ export const core = [
   },
   {
     file: 'crate/src/hierarchy/reading/carry.rs',
-    tests: ['core', 'hierarchy', 'hierarchy_laws'],
+    tests: ['core', 'hierarchy', 'hierarchy_'],
     mutants: [
       [
         'point = back * (point - origin);',
@@ -325,7 +331,7 @@ export const core = [
     mutants: [
       [
         'acceleration: angular_velocity.cross(velocity),',
-        'acceleration: velocity * S::Scalar::from_f64(0.0),',
+        'acceleration: velocity - velocity,',
         'a driven node has no acceleration',
       ],
       [
