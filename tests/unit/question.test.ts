@@ -13,7 +13,7 @@ import type { Drawing } from '../../www/src/figure/drawing.ts';
 import type { Figure } from '../../www/src/figure/figure.ts';
 import { withUnit } from '../../www/src/figure/readout.ts';
 import { poster } from '../../www/src/render/poster.ts';
-import { type Outcome, type Question, verdict } from '../../www/src/runner/question.ts';
+import { hiddenBy, type Outcome, type Question, verdict } from '../../www/src/runner/question.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 import { WallClock } from '../../www/src/runner/wall-clock.ts';
@@ -308,8 +308,8 @@ const www = fileURLToPath(new URL('../../www', import.meta.url));
 const composed = pages(www);
 const figures = new Map(all);
 const hiddenOf = (scene: string): readonly string[] => {
-  const controls = Object.values(figures.get(scene)?.controls ?? {});
-  return controls.flatMap((it) => (it.kind === 'guess' ? (it.hides?.values ?? []) : []));
+  const figure = figures.get(scene);
+  return figure ? hiddenBy(figure) : [];
 };
 
 /** A step after an open question, as its page has it. */

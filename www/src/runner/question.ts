@@ -39,6 +39,11 @@ export function questionOf(
   return null;
 }
 
+/** Returns the names of the numbers that the questions of a figure hide. Pages are made with it. */
+export function hiddenBy({ controls }: Figure): readonly string[] {
+  return Object.values(controls).flatMap((it) => (it.kind === 'guess' ? (it.hides?.values ?? []) : []));
+}
+
 /** Returns the second at which a figure is posed with these values, or at which it asks. */
 export function posedAt({ controls, posed = 0 }: Figure, values: Values): number {
   for (const [name, it] of Object.entries(controls))
