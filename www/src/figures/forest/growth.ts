@@ -3,6 +3,7 @@
  * and the runs of nodes that the wind bends by one angle.
  */
 import * as math from '../../core/math.ts';
+import { dot, type Vec3 } from '../../figure/vec.ts';
 
 export type Kind = 'ferns' | 'chain';
 
@@ -89,10 +90,9 @@ function ferns(blank: Blank): Growth {
   const [s, c] = [sin(FORK.angle / 2), cos(FORK.angle / 2)];
   const runs: Run[] = [];
   const scale = Math.min(Math.sqrt(HUNDRED / trees), LARGEST);
-  for (let tree = 0; tree < trees; tree++) {
+  for (const [tree, [x, , z]] of placesOf(trees).entries()) {
     const first = tree * FERN;
-    const [x, z] = placeOf(tree, trees);
-    const [own, autumn] = [part(7 * tree), Math.round(HUES * cube(part(tree))) / HUES];
+    const [own, autumn] = [part(7 * tree + 3), Math.round(HUES * cube(part(tree))) / HUES];
     parents[first] = -1;
     sizes[first] = scale * (SIZES.least + SIZES.more * own);
     places.set([x, 0, z], 3 * first);
@@ -125,18 +125,22 @@ function ferns(blank: Blank): Growth {
   return { ...blank, trees, runs, high };
 }
 
+/** From the middle of the grove toward a reader before it, level. */
+export const TOWARD: Vec3 = [-0.6, 0, 0.8];
+
 /**
- * Returns the place of a fern, in meters from the middle: each is turned by the golden angle from
- * the one before and a little farther out, as seeds of a sunflower are, so that there are no rows.
- * The first tenth of all are every tenth place: they are spread over all of the ground.
+ * Returns the places of all ferns, in meters from the middle: each is turned by the golden angle from
+ * another and a little farther out, as seeds of a sunflower are, so that there are no rows. The first
+ * tenth are the nearest to a reader, since a part of all may be drawn; the last are the next, since a
+ * part may move.
  */
-function placeOf(tree: number, trees: number): readonly [x: number, z: number] {
-  const { sin, cos } = math;
+function placesOf(trees: number): readonly Vec3[] {
+  const seeds = Array.from({ length: trees }, (_, seed): Vec3 => {
+    const out = Math.sqrt(seed / Math.max(trees, 10));
+    return [GROVE.x * out * math.cos(GOLDEN * seed), 0, GROVE.z * out * math.sin(GOLDEN * seed)];
+  }).sort((a, b) => dot(b, TOWARD) - dot(a, TOWARD));
   const tenth = Math.ceil(trees / 10);
-  const spread = (tree % tenth) * 10 + Math.floor(tree / tenth);
-  const seed = trees < 10 ? tree : spread;
-  const out = Math.sqrt(seed / Math.max(trees, 10));
-  return [GROVE.x * out * cos(GOLDEN * seed), GROVE.z * out * sin(GOLDEN * seed)];
+  return [...seeds.slice(0, tenth), ...seeds.slice(2 * tenth), ...seeds.slice(tenth, 2 * tenth).reverse()];
 }
 
 /** Returns a share from 0 to 1 for a number: neighbors have shares far apart. */

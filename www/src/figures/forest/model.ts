@@ -8,10 +8,10 @@
  */
 import { Batch, DynamicBatch32 } from '../../core/entries/index.ts';
 import type { Clock } from '../../figure/clock.ts';
-import { addScaled, dot, type Vec3 } from '../../figure/vec.ts';
+import { addScaled, type Vec3 } from '../../figure/vec.ts';
 import type { Camera } from '../../figure/view.ts';
 import type { ForestParams } from './controls.ts';
-import { FERN, type Growth, grow, type Kind, type Run, tall } from './growth.ts';
+import { FERN, type Growth, grow, type Kind, TOWARD, tall } from './growth.ts';
 import { Peer } from './peer.ts';
 import { Sway } from './sway.ts';
 
@@ -107,15 +107,10 @@ export class Forest {
     return [worlds[at] ?? 0, worlds[at + step] ?? 0, worlds[at + 2 * step] ?? 0];
   }
 
-  /** The fern that is nearest to a reader before the forest, among those that are always drawn. */
+  /** The fern that is nearest to a reader before the forest: the first. */
   get nearest(): { readonly foot: Vec3; readonly high: number } {
-    const { runs, trees, sizes } = this.growth;
-    const drawn = runs.filter(
-      ({ level, tree }) => level === 0 && tree < Math.max(trees / 10, Math.min(trees, 10)),
-    );
-    const before = ({ x, z }: Run): number => dot([x, 0, z], TOWARD);
-    const run = drawn.reduce((best, it) => (before(it) > before(best) ? it : best));
-    return { foot: [run.x, 0, run.z], high: tall(sizes[run.from] ?? 1) };
+    const { runs, sizes } = this.growth;
+    return { foot: [runs[0]?.x ?? 0, 0, runs[0]?.z ?? 0], high: tall(sizes[0] ?? 1) };
   }
 
   drawn(clock: Clock): number {
@@ -290,8 +285,7 @@ export class Forest {
   }
 }
 
-/** Toward the reader, and to the reader's right. */
-export const TOWARD: Vec3 = [-0.6, 0, 0.8];
+/** To the reader's right. */
 export const RIGHT: Vec3 = [0.8, 0, 0.6];
 
 /** Meters from the eye to a fern, at least, and how much higher the eye is. */

@@ -6,8 +6,8 @@ import { grouped } from '../../figure/numbers.ts';
 import { withUnit } from '../../figure/readout.ts';
 import { addScaled, dot, scale, subtract, type Vec3 } from '../../figure/vec.ts';
 import type { ForestParams } from './controls.ts';
-import { GROVE, type Kind } from './growth.ts';
-import { type Forest, RIGHT, TOWARD } from './model.ts';
+import { GROVE, type Kind, TOWARD } from './growth.ts';
+import { type Forest, RIGHT } from './model.ts';
 import { milliseconds, troubleOf, unseen } from './readout.ts';
 
 /** The box of a node in its own axes: from its joint up to the next one. */
@@ -26,11 +26,11 @@ const HAZE = { from: 2.7, half: 5.2 } as const;
 /** The ground: how far its lines are seen, and how far apart they are. */
 const GROUND = { radius: 24, spacing: 2 };
 /** The share of a crown's height at which its hand is. */
-const CROWN = 0.7;
+const CROWN = 1;
 /** How far the hand is from the crown at rest, in heights of a fern, for a radian of bend. */
-const PER_BEND = 3.6;
+const PER_BEND = 2.2;
 /** The room of the nearest fern, in its heights: to a side, up and below its foot. */
-const ROOM = { wide: 0.5, high: 1.22, deep: 0.1 } as const;
+const ROOM = { wide: 0.5, high: 1.28, deep: 0.1 } as const;
 
 export function paint(forest: Forest, params: ForestParams, out: Drawing): void {
   const { growth } = forest;

@@ -81,7 +81,7 @@ export function unseen(forest: Forest, clock: Clock): string {
   const share = count / forest.drawn(clock);
   if (share === 1) return '';
   const which = share === 10 ? 'tenth' : 'hundredth';
-  return kind === 'ferns' ? `Every ${which} fern is drawn.` : `The first ${which} of the chain is drawn.`;
+  return kind === 'ferns' ? `The nearest ${which} is drawn.` : `The first ${which} of the chain is drawn.`;
 }
 
 const short = (value: number): string => fixed(value, value < 0.1 ? 2 : value < 10 ? 1 : 0);
