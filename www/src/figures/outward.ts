@@ -73,8 +73,8 @@ export default defineFigure({
       const up = math.atan2(it.at[1], it.at[0]);
       paintSeated(
         pane,
-        { at: it.at, up, size: 0.4, color: it === now ? 'ink' : 'quiet', part: 'walker' },
-        'raised',
+        { at: it.at, up, size: 0.5, color: it === now ? 'ink' : 'quiet', part: 'walker' },
+        'clay',
       );
       const [spin, own] = [pane.as('carried', 'spin'), pane.as('walk', 'relative')];
       const letters = compared !== 'changes' && it === later;

@@ -58,7 +58,7 @@ export default defineFigure({
       [at, 'ink', 'now'],
       [after, 'quiet', 'later'],
     ] as const)
-      paintSeated(pane, { at: place, up: math.atan2(place[1], place[0]), size: 0.42, color, part }, 'raised');
+      paintSeated(pane, { at: place, up: math.atan2(place[1], place[0]), size: 0.5, color, part }, 'clay');
     const back = ([x, y]: Vec3) => math.atan2(y, x) - NOW;
     pane.as('later').handle('later', after, ['Place of the later rider', 'drag me'], back);
     const along = normalize(a.velocity);

@@ -1,6 +1,7 @@
 /**
- * The hands beside the plates. The disc's is as far along its rim as the disc turns in half a
- * second, the cup's where a point of the cup's rim gets to while the disc makes a twelfth of a turn.
+ * The hands beside the plates. The disc's stands beside its rim, as far along as the disc turns in half
+ * a second, and the disc turns while it is pulled. The cup's is where a point of the cup's rim gets to
+ * while the disc makes a twelfth of a turn.
  */
 import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
@@ -8,7 +9,7 @@ import { subtract, type Vec3, xy, ZERO } from '../../figure/vec.ts';
 import type { TeacupsParams } from './controls.ts';
 import { type Ride, stopsAt } from './model.ts';
 
-/** Where the disc's hand begins, from the axle on, and the seconds of the way that it shows. */
+/** Where the disc's hand begins, and the seconds of the way that it shows. */
 const BEGINS = -1.1;
 const SECONDS = 0.5;
 /** The part of the disc's turn that the cup's hand is about. */
@@ -33,24 +34,26 @@ export function paintHandles(
   const outer = rim + BESIDE;
   const { axle } = ride.places(params);
   const [turned] = ride.angles(0);
-  const begins = turned + BEGINS;
-  pane.as('disc', 'spin').arc(middle, outer, { from: begins, to: begins + SECONDS * disc, width: 2.4 });
-  const value = ([x, y]: Vec3) => within(atan2(y, x) - begins, -Math.PI) / SECONDS;
-  pane
-    .as('disc')
-    .handle('disc', on(middle, outer, begins + SECONDS * disc), ['Rate of the disc', 'turn me: disc'], value);
+  const ends = BEGINS + SECONDS * disc;
+  pane.as('disc', 'spin').arc(middle, outer, { from: BEGINS, to: ends, width: 2.4 });
+  const value = ([x, y]: Vec3) => within(atan2(y, x) - BEGINS, -Math.PI) / SECONDS;
+  const led = on(middle, outer, ends);
+  const words = ['Rate of the disc', 'turn me: disc'] as const;
+  pane.as('disc').handle('disc', led, words, value, { leads: true });
   const swept = cup * TWELFTH;
   const far = lip + STALK;
   const [least, most] = [Math.min(swept, 0), Math.max(swept, 0)];
   pane.as('cup', 'relative').arc(axle, far, { from: turned + least, to: turned + most, width: 2.4 });
   const hand = on(axle, far, turned + swept);
   pane.as('cup', 'accent').line([on(axle, lip, turned + swept), hand], { width: 1.6 });
-  pane.as('cup').handle('cup', hand, ['Rate of the cup, in turns of the disc', 'turn me: cup'], (point) => {
+  const ratio = (point: Vec3) => {
     const [x, y] = subtract(point, axle);
     // Between its ends, −180° and 90°, the nearer one is meant.
     const angle = within(atan2(y, x) - turned, -1.25 * Math.PI);
     return snapped(angle / TWELFTH, params);
-  });
+  };
+  const own = ['Rate of the cup, in turns of the disc', 'turn me: cup'] as const;
+  pane.as('cup').handle('cup', hand, own, ratio, { stops: true });
 }
 
 function within(angle: number, least: number): number {
