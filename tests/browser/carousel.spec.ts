@@ -43,7 +43,7 @@ test('its page asks: a friend is tapped, nothing is told before the throw, and t
 }) => {
   await open(page, '');
   await painted(page);
-  await expect(told(page)).toHaveText('Tap the friend who gets the puck.');
+  await expect(told(page)).toHaveText('Tap the friend who gets the puck, then play.');
   const { x, y, meter } = await throwAt(page);
   // The thrower is 2.5 m left of the middle, and the arrow 0.3 m long for each m/s.
   const middle = x + (2.5 - 4.446 * 0.3) * meter;
@@ -51,7 +51,7 @@ test('its page asks: a friend is tapped, nothing is told before the throw, and t
   await expect.poll(async () => (await values(page)).guess).toMatch(/^2\.\d+ 0\.[12]\d*$/);
   await page.mouse.click(middle, y + 2.3 * meter);
   await expect.poll(async () => (await values(page)).guess).toMatch(/^-?\d(\.\d+)? -2\.\d+$/);
-  await expect(told(page)).toHaveText('Tap the friend who gets the puck.');
+  await expect(told(page)).toHaveText('Tap the friend who gets the puck, then play.');
   await seek(page, 3);
   await expect(told(page)).toContainText('Your guess was right.');
 });

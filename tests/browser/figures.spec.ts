@@ -44,7 +44,7 @@ test.describe('on a phone', () => {
 });
 
 /** The words of arrows that a picture the size of a phone has under it. */
-const legends = { tank: ['hull motion', 'hull ω × r', 'turret ω × r'], shells: ['ω × r'] };
+const legends = { tank: ['hull motion', 'hull turns', 'turret turns'], shells: ['ω × r'] };
 for (const [name, words] of Object.entries(legends))
   test(`the ${name} on a phone has the words of its arrows in a legend, whole and in their colors`, async ({
     page,

@@ -21,7 +21,7 @@ const BOX = [1.3, 0.46] as const;
 const TILE = 0.19;
 const TOP = 1.2;
 const ROW = 0.6;
-const LINE = { y: -1.75, from: -3.7, apart: 0.925 };
+const LINE = { y: -1.88, from: -3.7, apart: 0.925 };
 /** The robot from its legs to its hat, rectangle by rectangle: its box, left, bottom, right, top. */
 const ROBOT = [
   0, -0.4, -1.35, -0.1, -0.6, 0, 0.1, -1.35, 0.4, -0.6, 0, -0.34, -0.7, 0.34, -0.34, 1, -0.45, -0.34, 0.45,
@@ -58,8 +58,8 @@ const sum = (boxes: Boxes): number => boxes.reduce((all, { products }) => all + 
 
 export default defineFigure({
   title: 'Six edits, then a question',
-  notice: 'Pull the hand along. How many products of two matrices does it take?',
-  camera: { plan: [-4.15, -2.35, 4.15, 2.05] },
+  notice: 'Pull the ring along the line. How many products of two matrices does it take?',
+  camera: { plan: [-4.15, -2.46, 4.15, 2.05] },
   controls: { moment: slider('Edits, then questions', [0, LAST, 1], EDITS) },
   row: ['moment'],
   facts({ moment }) {

@@ -29,7 +29,7 @@ const doors = (turn: number, x: number, y: number) => ({
 
 export default defineFigure({
   title: 'A door and its hinge',
-  notice: 'Drag the pivot, and see where the door goes.',
+  notice: 'Drag the pivot, the hinge of the door. Where does the door go?',
   camera: { plan: [-0.55, -0.3, 3.3, 2.75] },
   controls: {
     turn: angle('Rotation', [0, 60, 0.5], 42),
@@ -48,7 +48,8 @@ export default defineFigure({
     pane.polygon(boxIn(rotated, DOOR), wrong);
     const [left, , right, top] = DOOR;
     const named = placeIn(rotated, (left + right) / 2, top);
-    pane.as('rotated', 'wrong').label(named, 'about the origin', { side: [-1, 1, 0], spare: true });
+    const words = { side: [-1, 1, 0], short: 'about the origin', spare: true } as const;
+    pane.as('rotated', 'wrong').label(named, 'turned about the origin', words);
     paintAxes(pane, shut, LONG, 'world');
     pane.polygon(boxIn(open, DOOR), { color: 'child', edge: 'ink', part: 'door' });
     pane.dot(placeIn(open, ...KNOB), { color: 'ink', size: 4, part: 'door' });

@@ -43,7 +43,7 @@ class Drive {
 
 export default defineFigure({
   title: 'A robot and its hat',
-  notice: 'Pull the robot along the road, then push it back to let it stop.',
+  notice: 'Pull the ring along the road, then push it back to let the robot stop.',
   camera: { plan: [-1.9, -0.35, 1.9, 1.95] },
   upright: { plan: [-1.5, -0.35, 1.5, 1.95] },
   controls,

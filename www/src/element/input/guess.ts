@@ -73,11 +73,11 @@ export class GuessMark implements Feature {
     this.#listen(view, this.#element, live.signal);
   }
 
-  /** The question, while nobody has guessed and the answer has not begun; '' otherwise. */
+  /** The question, while the answer has not begun, and where nothing is hidden nobody has guessed. */
   get asks(): string {
     const { asks, hides } = this.#control ?? { asks: '' };
-    if (this.#pins || !this.#open || this.#at !== null) return '';
-    return hides && !this.#live?.runner.question ? '' : asks;
+    const waits = hides ? this.#live?.runner.question : this.#at === null;
+    return !this.#pins && this.#open && waits ? asks : '';
   }
 
   /** Puts the mark where a picture has it. */

@@ -1,7 +1,7 @@
 /**
  * A reader's changes by key and finger: they can be undone, and a press of a button starts time.
  */
-import type { Value, Values } from '../../figure/controls.ts';
+import { ASKED, type Value, type Values } from '../../figure/controls.ts';
 import { ownError } from '../../runner/fault.ts';
 import type { Outcome } from '../../runner/question.ts';
 import type { Run } from '../../runner/run.ts';
@@ -67,10 +67,11 @@ export class Interaction implements PanelActions {
     this.figure.set(name, value);
   }
 
-  /** Shows the answer to the question that is open, without a guess. */
+  /** Shows the answer to the question that is open, beside the mark if there is one. */
   skip(): void {
-    for (const [name, control] of Object.entries(this.runner.controls))
-      if (control === this.runner.question) this.guess(name, '');
+    const { controls, question, values } = this.runner;
+    for (const [name, control] of Object.entries(controls))
+      if (control === question) this.guess(name, String(values[name]).replace(ASKED, ''));
   }
 
   get outcome(): Outcome | null {

@@ -33,7 +33,7 @@ export const controls = {
     axis: preset('You are the axis', { thing: 'tree' }),
   }),
   guess: guess({
-    asks: 'Tap the friend who gets the puck.',
+    asks: 'Tap the friend who gets the puck, then play.',
     everywhere: true,
     hides: {
       parts: ['bent', 'straight', 'without-coriolis', 'centrifugal', 'coriolis', 'total'],

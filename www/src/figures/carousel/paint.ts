@@ -77,7 +77,7 @@ export function paint(carousel: Carousel, params: CarouselParams, out: Drawing):
 
 /** Before the throw: one carousel, as large as it can be, and the puck in the hand. */
 function paintQuestion(carousel: Carousel, params: CarouselParams, out: Drawing): void {
-  const pane = out.pane({ camera: CLOSE });
+  const pane = out.pane({ title: 'Who gets the puck?', camera: CLOSE });
   const { flight } = carousel;
   paintDisc(pane, still, params);
   paintPuck(pane, flight.at(0).position);

@@ -136,5 +136,5 @@ function paintGuess(pane: Painter, { asked }: Collision, { guess }: CrashParams)
   if (!asked) return;
   const truth = above(asked);
   pane.dot(truth, { color: 'ink', size: 4, part: 'guess' });
-  pane.guess(at, truth, `you: ${fixed(length(subtract(truth, at)), 1)} m`);
+  pane.guess(at, truth, `you: ${fixed(length(subtract(truth, at)), 1)} m off`);
 }

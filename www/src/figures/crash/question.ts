@@ -11,7 +11,7 @@ import { above, crateCorners, paintCame, paintPost, paintTankPlan } from './plan
 
 /** Radius of the ring round the crate, and the place and length of the arrow of the way that was. */
 const RING = 0.36;
-const CAME = { aside: 1.85, from: 1.2, long: 1 };
+const CAME = { aside: -1.8, from: -0.5, long: 1 };
 /** The sparks at the contact: from and to so far from the post's middle, and their angles. */
 const SPARKS = { from: 0.19, to: 0.33, at: [-4.07, -3.62, -2.52, -2.07] };
 

@@ -1,9 +1,10 @@
 /** The two rings of the arm: the edge that is stretched, and the forearm's end. */
 import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
+import { fixed } from '../../figure/numbers.ts';
 import { addScaled, dot, length, normalize, subtract, type Vec3, xy } from '../../figure/vec.ts';
-import type { EnginesParams } from './controls.ts';
-import { ARM, type Arm, HALF } from './model.ts';
+import { controls, type EnginesParams } from './controls.ts';
+import { ARM, type Arm } from './model.ts';
 
 /** Sine and cosine of the shoulder's angle, 30°: the picture is turned with it, along the arm. */
 const [SIN, COS] = [0.5, Math.sqrt(3) / 2];
@@ -18,7 +19,7 @@ export const back = ([x = 0, y = 0]: ArrayLike<number> & Iterable<number>): Vec3
 
 /** Half of the hand's side. */
 const EDGE = ARM.hand / 2;
-/** The place of the shoulder's stalk, as a share of its length, and the length of a stalk, m. */
+/** The place of the shoulder's ring, as a share of its length, and the length of the hand's stalk, m. */
 const STALK = { share: 0.62, long: 0.26 };
 /** Beyond the last angle of the elbow, halfway round to its first. */
 const HALFWAY = (-105 * Math.PI) / 180;
@@ -30,15 +31,15 @@ export function addHandles(pane: Painter, arm: Arm, params: EnginesParams): void
   addForearm(pane, arm, params);
 }
 
-/** Below the shoulder, which lies along the picture: the line to it shows which way it goes. */
+/** On the shoulder, which lies along the picture. */
 function addShoulderEdge(pane: Painter, { stretch }: EnginesParams, { shoulder, elbow }: Arm): void {
   const end = subtract(seen(elbow.translation), seen(shoulder.translation));
-  const low = -HALF.upper - STALK.long;
-  const at: Vec3 = [STALK.share * end[0], low, 0];
-  pane.line([[0, low, 0], at], { color: 'accent', width: 1.6, part: 'shoulder' });
-  pane
-    .as('shoulder')
-    .handle('edge', at, ['The shoulder’s edge', 'pull me'], ([x]) => ({ stretch: (stretch * x) / at[0] }));
+  const at: Vec3 = [STALK.share * end[0], 0, 0];
+  const to = ([x]: Vec3) => ({ stretch: (stretch * x) / at[0] });
+  const { min, max } = controls.stretch;
+  const ends = stretch === max ? 'most' : stretch === min ? 'least' : '';
+  const value = ends && { value: `${fixed(stretch, 2)} ×, the ${ends}` };
+  pane.as('shoulder').handle('edge', at, ['The shoulder’s length', 'pull me'], to, { ...value });
 }
 
 function addHandEdge(pane: Painter, arm: Arm, { stretch }: EnginesParams): void {

@@ -20,6 +20,8 @@ export const home: Plan = { plan: [-1.2, -1.06, 1.2, 1.36] };
 const above: Plan = { plan: [-1.14, -1.14, 1.14, 1.32] };
 /** Length of the arrow of the planet's turning. */
 const TURNING = 0.62;
+/** From the planet's middle to the head of the pin, where its net would lie under the words. */
+const PIN = 1.4;
 /** Half of the swing on the planet. */
 const LITTLE = 0.3;
 /** Radius of the bob, in CSS pixels: alone, and on the rosette of a phone, too. */
@@ -56,13 +58,16 @@ function paintQuestion({ truth }: Pendulum, { latitude }: PendulumParams, out: D
   const corner = out.pane({ inset: 'top', camera: home, part: 'latitude' });
   const globe = new Globe();
   paintGlobe(corner, globe);
-  holdPin(corner, globe, latitude);
+  holdPin(corner, globe, latitude, PIN);
 }
 
-function holdPin(pane: Painter, globe: Globe, latitude: number): void {
+/** The head of the pin, so far from the planet's middle. */
+function holdPin(pane: Painter, globe: Globe, latitude: number, radius = 1): void {
   const to = (point: Vec3) => ({ latitude: globe.latitude(point) });
-  pane.as('latitude').handle('pin', globe.site(latitude).up, ['Latitude of the pin', 'drag me'], to, {
-    track: { kind: 'circle', center: [0, 0, 0], axis: globe.side, radius: 1 },
+  const { up } = globe.site(latitude);
+  pane.line([up, scale(up, radius)], { color: 'accent', width: 2, part: 'latitude' });
+  pane.as('latitude').handle('pin', scale(up, radius), ['Latitude of the pin', 'drag me'], to, {
+    track: { kind: 'circle', center: [0, 0, 0], axis: globe.side, radius },
   });
 }
 

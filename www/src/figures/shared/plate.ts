@@ -26,5 +26,4 @@ export function edge([x, y]: Vec3, angle: number): Vec3[] {
 export function paintCoin(pane: Painter, at: Vec3): void {
   pane.arc(at, COIN, { color: 'clay', fill: 1, width: 0, part: 'coin' });
   pane.arc(at, COIN, { color: 'ink', width: 1.6, part: 'coin' });
-  pane.arc(at, 0.7 * COIN, { color: 'ink', width: 1, part: 'coin' });
 }

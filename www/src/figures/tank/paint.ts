@@ -18,7 +18,7 @@ import { CRATE, RIDE, SHELL, WALL } from './shape.ts';
 import type { Shell } from './shells.ts';
 import { placed } from './solids.ts';
 import type { Composition } from './terms.ts';
-import { pointLabel, unitOf } from './words.ts';
+import { pointLabel } from './words.ts';
 
 /**
  * Length that the arrows may have, m, and what is added to it for each meter from the hull to their
@@ -72,9 +72,9 @@ export function paint(tank: Tank, params: TankParams, out: Drawing): void {
       ? `Nothing pushes the shell aside: the ${frame} turns under it.`
       : outcome
         ? rung
-        : `1 m of arrow is ${perMeter} ${unitOf(shown)}.`;
+        : '';
   const pane = out.pane({
-    title: `${said}. ${note}`,
+    title: note ? `${said}. ${note}` : said,
     // Its arrows have their numbers.
     short: { title: outcome ? rung : said.replace(' seen', '') },
   });
@@ -188,7 +188,7 @@ function paintTerms(
     part: kinds[term.kind].color,
     name:
       term.size > Math.max(NAMED.least, NAMED.share * (size + term.size))
-        ? `${nameOf(term)} ${fixed(term.size, 1)}`
+        ? `${nameOf(term).replace('ω × r', 'turns')} ${fixed(term.size, 1)}`
         : '',
     short: fixed(term.size, 1),
     stays: true,

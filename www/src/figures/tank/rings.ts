@@ -11,9 +11,9 @@ import type { TankParams } from './controls.ts';
 import type { Tank } from './model.ts';
 import { DECK, MUZZLE } from './shape.ts';
 
-/** The nose's ring at rest, in the hull: ahead of the nose, below the deck. */
+/** The nose's ring at rest, in the hull: ahead of the nose, and low, away from the muzzle's. */
 const REST = DECK.x + 0.8;
-const LOW = -0.3;
+const LOW = -0.8;
 /** Meters of ring for a meter per second, and for a radian per second. */
 const PER_SPEED = 0.3;
 const PER_TURN = 1.3;

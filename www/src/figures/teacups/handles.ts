@@ -10,7 +10,7 @@ import type { TeacupsParams } from './controls.ts';
 import { type Ride, stopsAt } from './model.ts';
 
 /** Where the disc's hand begins, and the seconds of the way that it shows. */
-const BEGINS = -1.1;
+const BEGINS = -0.75;
 const SECONDS = 0.5;
 /** The part of the disc's turn that the cup's hand is about. */
 const TWELFTH = Math.PI / 6;
