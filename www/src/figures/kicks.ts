@@ -51,13 +51,12 @@ export default defineFigure({
     const tip = addScaled(at, whole, ARROW);
     pane.arrow(at, middle, { color: 'base', part: 'velocity' });
     pane.arrow(middle, tip, { color: 'spin', part: 'spin' });
-    const kicked = length(whole) > 0.05;
-    if (kicked) pane.arrow(at, tip, { color: 'wrong', dashed: true, part: 'kick' });
+    if (length(whole) > 0.05) pane.arrow(at, tip, { color: 'wrong', dashed: true, part: 'kick' });
     const to = ([x, y]: Vec3) => ({ ahead: x, above: y });
     const text = `kick ${fixed(length(whole), 2)} m/s`;
     pane.as('coin').handle('coin', at, ['Place of the coin on the plate', 'drag me'], to, { value: text });
     paintNames(pane, at, addScaled(at, velocity, ARROW / 2), addScaled(middle, spin, ARROW / 2));
-    pane.letters([-1.1, -1.05, 0], 0.24, text, { color: kicked ? 'wrong' : 'ink', most: 26, part: 'kick' });
+    pane.letters([-1.1, -1.05, 0], 0.24, text, { color: 'wrong', most: 26, part: 'kick' });
   },
   readout({ whole, velocity, spin }, { ahead, above }) {
     const rowOf = (label: string, it: Vec3) => vectorRow(label, it, 2);

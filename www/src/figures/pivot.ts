@@ -48,8 +48,7 @@ export default defineFigure({
     pane.polygon(boxIn(rotated, DOOR), wrong);
     const [left, , right, top] = DOOR;
     const named = placeIn(rotated, (left + right) / 2, top);
-    const words = { side: [-1, 1, 0], short: 'about the origin', spare: true } as const;
-    pane.as('rotated', 'wrong').label(named, 'turned about the origin', words);
+    pane.as('rotated', 'wrong').label(named, 'about the origin', { side: [-1, 1, 0], spare: true });
     paintAxes(pane, shut, LONG, 'world');
     pane.polygon(boxIn(open, DOOR), { color: 'child', edge: 'ink', part: 'door' });
     pane.dot(placeIn(open, ...KNOB), { color: 'ink', size: 4, part: 'door' });

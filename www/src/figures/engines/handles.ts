@@ -36,10 +36,8 @@ function addShoulderEdge(pane: Painter, { stretch }: EnginesParams, { shoulder, 
   const end = subtract(seen(elbow.translation), seen(shoulder.translation));
   const at: Vec3 = [STALK.share * end[0], 0, 0];
   const to = ([x]: Vec3) => ({ stretch: (stretch * x) / at[0] });
-  const { min, max } = controls.stretch;
-  const ends = stretch === max ? 'most' : stretch === min ? 'least' : '';
-  const value = ends && { value: `${fixed(stretch, 2)} ×, the ${ends}` };
-  pane.as('shoulder').handle('edge', at, ['The shoulder’s length', 'pull me'], to, { ...value });
+  const ends = stretch === controls.stretch.max && { value: `${fixed(stretch, 2)} ×, the most` };
+  pane.as('shoulder').handle('edge', at, ['The shoulder’s length', 'pull me'], to, { ...ends });
 }
 
 function addHandEdge(pane: Painter, arm: Arm, { stretch }: EnginesParams): void {

@@ -13,9 +13,7 @@ import { shapeOf, UNDER } from './readout.ts';
 /** Free space around the arms, in meters. */
 const MARGIN = 0.12;
 /** Has the four arms as they are at first, and at the longest shoulder. */
-const HOME_BOX = [-0.35, -0.45, 4.2, 2.3] as const;
-/** The same for the one that is asked about, in the middle. */
-const ASKED_BOX = [-0.35, -0.85, 4.2, 1.6] as const;
+const HOME_BOX = [-0.35, -0.6, 4.2, 2.15] as const;
 /** The radius of a guessed ring, and the way to the next one without a hand. */
 const RING = 0.42;
 const EMPTY: Vec3 = [0.95, 0, 0];
@@ -42,7 +40,7 @@ export function paint(arms: readonly Arm[], params: EnginesParams, out: Drawing)
   const pane = out.pane({
     ...(one ? { title: rules[arm.rule].name, subtitle: UNDER[arm.rule], result: shapeOf(arm) } : {}),
     part: arm.rule,
-    camera: { plan: planOf(out.asked ? [arm] : arms, out.asked ? ASKED_BOX : HOME_BOX) },
+    camera: { plan: planOf(out.asked ? [arm] : arms) },
   });
   const others = out.asked ? [] : arms.filter((it) => it !== arm);
   for (const other of others) paintBones(pane, other);
@@ -130,8 +128,8 @@ function outermost(arm: Arm, way: Vec3): Vec3 {
   return handOf(arm).reduce((best, corner) => (dot(corner, way) > dot(best, way) ? corner : best));
 }
 
-/** Returns a plan, as far as necessary enlarged to have all arms. */
-function planOf(arms: readonly Arm[], box: Plan['plan']): Plan['plan'] {
+/** Returns the plan at home, as far as necessary enlarged to have all arms. */
+function planOf(arms: readonly Arm[]): Plan['plan'] {
   const points = arms.flatMap((arm) => [upperOf, foreOf, palmOf, handOf].flatMap((part) => part(arm)));
-  return widened(box, points, MARGIN);
+  return widened(HOME_BOX, points, MARGIN);
 }

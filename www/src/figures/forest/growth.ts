@@ -130,9 +130,8 @@ export const TOWARD: Vec3 = [-0.6, 0, 0.8];
 
 /**
  * Returns the places of all ferns, in meters from the middle: each is turned by the golden angle from
- * another and a little farther out, as seeds of a sunflower are, so that there are no rows. The first
- * tenth are the nearest to a reader, since a part of all may be drawn; the last are the next, since a
- * part may move.
+ * another and a little farther out, as seeds of a sunflower are, so that there are no rows. The nearest
+ * tenth is the first, since no more may be drawn; the next is the last, since no more may move.
  */
 function placesOf(trees: number): readonly Vec3[] {
   const seeds = Array.from({ length: trees }, (_, seed): Vec3 => {

@@ -61,7 +61,6 @@ function paintQuestion({ truth }: Pendulum, { latitude }: PendulumParams, out: D
   holdPin(corner, globe, latitude, PIN);
 }
 
-/** The head of the pin, so far from the planet's middle. */
 function holdPin(pane: Painter, globe: Globe, latitude: number, radius = 1): void {
   const to = (point: Vec3) => ({ latitude: globe.latitude(point) });
   const { up } = globe.site(latitude);

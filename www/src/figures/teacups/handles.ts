@@ -30,16 +30,14 @@ export function paintHandles(
   const on = ([x, y]: Vec3, radius: number, angle: number): Vec3 =>
     xy(x + radius * cos(angle), y + radius * sin(angle));
   const { disc, cup } = params;
-  const middle = ZERO;
   const outer = rim + BESIDE;
   const { axle } = ride.places(params);
   const [turned] = ride.angles(0);
   const ends = BEGINS + SECONDS * disc;
-  pane.as('disc', 'spin').arc(middle, outer, { from: BEGINS, to: ends, width: 2.4 });
+  pane.as('disc', 'spin').arc(ZERO, outer, { from: BEGINS, to: ends, width: 2.4 });
   const value = ([x, y]: Vec3) => within(atan2(y, x) - BEGINS, -Math.PI) / SECONDS;
-  const led = on(middle, outer, ends);
-  const words = ['Rate of the disc', 'turn me: disc'] as const;
-  pane.as('disc').handle('disc', led, words, value, { leads: true });
+  const led = on(ZERO, outer, ends);
+  pane.as('disc').handle('disc', led, ['Rate of the disc', 'turn me: disc'], value, { leads: true });
   const swept = cup * TWELFTH;
   const far = lip + STALK;
   const [least, most] = [Math.min(swept, 0), Math.max(swept, 0)];

@@ -1,7 +1,6 @@
 /** The picture: two boxes that turn, in two orders, and the same rotations as walks on a ball. */
 import { rotationFromScaledAxis } from '../../core/entries/index.ts';
 import { product } from '../../core/linear/quaternion.ts';
-import * as math from '../../core/math.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { DEGREES, fixed } from '../../figure/numbers.ts';
 import { addScaled, normalize, scale, type Vec3, xy, ZERO } from '../../figure/vec.ts';
@@ -23,7 +22,7 @@ const UNDER: Vec3 = [0, -1.02, 0];
 /** Places along a way. */
 const PARTS = 48;
 /** Half of the ball's picture, in its radii; and the size of a walk below which it is enlarged. */
-const BALL = { half: 1.3, walk: 0.2, about: 0.85 } as const;
+const BALL = { half: 1.3, walk: 0.22, about: 0.85 } as const;
 /** Times of enlargement below which nothing is said of it. */
 const SAID = 1.2;
 
@@ -96,7 +95,7 @@ function paintAnswer(boxes: Painter, params: TurnsParams, out: Drawing): void {
 function around(points: readonly Vec3[]): Plan['plan'] {
   const [left, bottom, right, top] = extentOf(points.map((point) => flat(point)));
   const size = Math.max(right - left, top - bottom);
-  const whole = Math.min(1, math.pow(size / BALL.walk, 4));
+  const whole = Math.min(1, (size / BALL.walk) * (size / BALL.walk));
   const half = Math.min(BALL.half, BALL.about * size * (1 - whole) + BALL.half * whole);
   const [x, y] = [((left + right) / 2) * (1 - whole), ((bottom + top) / 2) * (1 - whole)];
   return [x - half, y - half, x + half, y + half];
