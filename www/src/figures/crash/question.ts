@@ -54,6 +54,6 @@ function paintContact(pane: Painter, { post }: CrashParams, speed: number): void
   }
   pane.label(at, 'post', { color: 'ink', side: [0.4, 1, 0], part: 'post' });
   const from: Vec3 = [CAME.from, -CAME.aside, 0];
-  const tip = addScaled(from, [1, 0, 0], CAME.long);
-  pane.as('came', 'base').arrow(from, tip, { text: `${fixed(speed, 0)} m/s` });
+  const text = `${fixed(speed, 0)} m/s`;
+  pane.as('came', 'base').arrow(from, addScaled(from, [1, 0, 0], CAME.long), { text });
 }

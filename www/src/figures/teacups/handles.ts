@@ -39,10 +39,9 @@ export function paintHandles(
   const led = on(ZERO, outer, ends);
   pane.as('disc').handle('disc', led, ['Rate of the disc', 'turn me: disc'], value, { leads: true });
   const swept = cup * TWELFTH;
-  const far = lip + STALK;
   const [least, most] = [Math.min(swept, 0), Math.max(swept, 0)];
-  pane.as('cup', 'relative').arc(axle, far, { from: turned + least, to: turned + most, width: 2.4 });
-  const hand = on(axle, far, turned + swept);
+  pane.as('cup', 'relative').arc(axle, lip + STALK, { from: turned + least, to: turned + most, width: 2.4 });
+  const hand = on(axle, lip + STALK, turned + swept);
   pane.as('cup', 'accent').line([on(axle, lip, turned + swept), hand], { width: 1.6 });
   const ratio = (point: Vec3) => {
     const [x, y] = subtract(point, axle);

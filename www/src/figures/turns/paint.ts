@@ -95,7 +95,8 @@ function paintAnswer(boxes: Painter, params: TurnsParams, out: Drawing): void {
 function around(points: readonly Vec3[]): Plan['plan'] {
   const [left, bottom, right, top] = extentOf(points.map((point) => flat(point)));
   const size = Math.max(right - left, top - bottom);
-  const whole = Math.min(1, (size / BALL.walk) * (size / BALL.walk));
+  const square = (size / BALL.walk) * (size / BALL.walk);
+  const whole = Math.min(1, square * square);
   const half = Math.min(BALL.half, BALL.about * size * (1 - whole) + BALL.half * whole);
   const [x, y] = [((left + right) / 2) * (1 - whole), ((bottom + top) / 2) * (1 - whole)];
   return [x - half, y - half, x + half, y + half];
