@@ -39,7 +39,8 @@
 //! into a [`Patient`].
 //!
 //! In a clip a node may lean between two keys alone, or just before a jump, which no key shows:
-//! [`instants`] tells the worst instant of each.
+//! [`instants`] tells the worst instant of each, and [`Patient::resample`] reads off anew what a clip
+//! turns and stretches below nodes that are mended.
 //!
 //! # Ways out
 //!
@@ -58,6 +59,7 @@ use crate::hierarchy::{Hierarchy, HierarchyError, NodeHandle};
 use crate::scale::AxisPairs;
 use crate::space::Space3;
 
+mod attach;
 mod causes;
 mod check;
 mod effect;
@@ -69,11 +71,13 @@ mod motion;
 mod patient;
 mod plan;
 mod polar;
+mod resample;
 mod rigid;
 mod skew;
 mod vertices;
 mod worlds;
 
+pub use attach::{Attachment, Follows, SkinPoints, looking_along};
 pub use causes::Cause;
 pub use check::{Finding, FindingKind, Report};
 pub use effect::{Effect, Shown, effect};
@@ -84,6 +88,7 @@ pub use motion::Curve;
 pub use patient::Patient;
 pub use plan::{Leaf, Moved, Plan, Way, Wish};
 pub use polar::{Polar, polar_factors};
+pub use resample::{Resampled, Resampling, Track};
 pub use vertices::VertexStretch;
 
 /// Looks through a tree for nodes that are skewed by at least `least` radians, sheared by

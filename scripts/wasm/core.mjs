@@ -18,10 +18,8 @@ export const groups = [
   ['doctorRows', /^(world_rows|skew_rows|polar_matrix)$/],
   ['doctor', /^check_rows$/],
   ['doctorClips', /^instant_rows$/],
-  [
-    'doctorWays',
-    /^(wish_rows|plan_rows|shown_rows|leaf_rows|effect_of|stretch_vertices|fit_leaf|split_matrix)$/,
-  ],
+  ['doctorResampling', /^resample_rows$/],
+  ['doctorWays', /^(wish_rows|plan_rows|shown_rows|effect_of|stretch_vertices|look_along|split_matrix)$/],
   ['withLaw', /^step_with_law$/, 'hierarchy'],
   ['integrate', /^(step_|run_|body_state$)/],
   ['chain', /^chain_motion$/],

@@ -175,7 +175,7 @@ impl Patient<Space3> {
     }
 
     /// Returns the tree with the new parts of nodes.
-    fn after(&self, nodes: &[Changed<usize>]) -> Self {
+    pub(super) fn after(&self, nodes: &[Changed<usize>]) -> Self {
         let mut after = self.clone();
         let all = after.nodes_mut();
         for it in nodes {

@@ -22,14 +22,14 @@ const DENSE: u32 = 60;
 #[derive(Clone, Debug)]
 pub(crate) struct Keys {
     pub(crate) place: usize,
-    pub(crate) course: Interpolation,
-    pub(crate) times: Vec<f64>,
-    pub(crate) moved: Moved,
+    course: Interpolation,
+    times: Vec<f64>,
+    moved: Moved,
 }
 
 /// The values at the keys, and of splines the tangents before and after each.
 #[derive(Clone, Debug)]
-pub(crate) enum Moved {
+enum Moved {
     Place(Vec<Vector3<f64>>),
     Turn(Vec<Quaternion<f64>>),
     Scale(Vec<Vector3<f64>>),
@@ -60,6 +60,14 @@ impl Keys {
 
     pub(crate) fn curve(&self) -> Curve {
         Curve::new(self.place, self.times.clone(), self.course, self.values()).unwrap()
+    }
+
+    pub(crate) fn scales(&self) -> bool {
+        matches!(self.moved, Moved::Scale(_))
+    }
+
+    pub(crate) fn steps_at(&self, time: f64) -> bool {
+        self.course == Interpolation::Step && self.times.contains(&time)
     }
 
     /// The key before an instant, and the part of the way to the next one at a time; 0 where it rests.
@@ -135,7 +143,10 @@ pub(crate) fn moments(clip: &[Keys], dense: u32) -> Vec<(f64, f64)> {
     let mut all = Vec::new();
     for ends in times.windows(2) {
         let part = |k: u32| f64::from(k) / f64::from(dense);
-        let at = |k: u32| (ends[1] - ends[0]).mul_add(part(k), ends[0]).min(ends[1]);
+        let at = |k: u32| match k == dense {
+            true => ends[1],
+            false => ends[0] + (ends[1] - ends[0]) * part(k),
+        };
         all.extend((0..=dense).map(|k| (ends[0], at(k))));
     }
     all.extend(times.last().map(|it| (*it, *it)));
@@ -247,9 +258,7 @@ proptest! {
             let ends: Vec<f64> = clip.iter().flat_map(|it| it.times.clone()).collect();
             let before = ends.iter().copied().filter(|end| *end < it.time).fold(f64::NEG_INFINITY, f64::max);
             let of = |from| skews(&nodes, &clip, from, it.time)[it.node];
-            let steps = clip.iter().any(|keys| {
-                keys.course == Interpolation::Step && keys.times.contains(&it.time)
-            });
+            let steps = clip.iter().any(|keys| keys.steps_at(it.time));
             prop_assert!(it.skew >= LEAST && (steps || !it.jump));
             // The limit from below counts, or the moment itself.
             let off = (of(before) - it.skew).abs();

@@ -10,6 +10,7 @@ mod doctor_clips;
 mod doctor_effect;
 mod doctor_engines;
 mod doctor_refusals;
+mod doctor_resample;
 mod doctor_ways;
 mod gltf_table;
 mod hierarchy_arrays;

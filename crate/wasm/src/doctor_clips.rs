@@ -36,7 +36,7 @@ pub fn instant_rows(rule: usize, count: usize, curves: usize, least: f64, exact:
 }
 
 /// Reads curves, and goes on behind them.
-fn read_curves(rest: &mut &[f64], count: usize) -> Result<Vec<Curve>, HierarchyError> {
+pub(crate) fn read_curves(rest: &mut &[f64], count: usize) -> Result<Vec<Curve>, HierarchyError> {
     (0..count).map(|_| Ok(curve(rest)?)).collect()
 }
 
@@ -66,7 +66,7 @@ fn curve(rest: &mut &[f64]) -> Result<Curve, Error> {
 }
 
 /// Takes so many numbers off the front, or what there is.
-fn taken<'a>(rest: &mut &'a [f64], count: usize) -> &'a [f64] {
+pub(crate) fn taken<'a>(rest: &mut &'a [f64], count: usize) -> &'a [f64] {
     let (taken, left) = rest.split_at_checked(count).unwrap_or((rest, &[]));
     *rest = left;
     taken

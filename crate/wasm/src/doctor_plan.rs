@@ -1,7 +1,7 @@
 //! The ways out of the doctor: see `kinetree::doctor`.
 
 use kinetree::doctor::{
-    Bounds, Changed, Patient, Plan, Shown, VertexStretch, Way, Wish, effect, fitted, split,
+    Bounds, Changed, Patient, Plan, Shown, VertexStretch, Way, Wish, effect, looking_along, split,
 };
 use kinetree::glam::{DMat3, DQuat, DVec3};
 use kinetree::{Affine, Space3, Trs};
@@ -34,42 +34,21 @@ pub fn wish_rows(rule: usize, count: usize, least: f64) -> u32 {
     }))
 }
 
-/// In: `count` nodes as for `wish_rows`, a wish for each, in bits, and if `measured` a body of each.
+/// In: `count` nodes as for `wish_rows`, a wish for each, in bits, and a body of each.
 /// Out: the number of doubles that follow it, the numbers of nodes, of leaves and of helpers, and what
 /// moves: a corner and its node, an origin and its node, −1 for none. Then each node with 2 for one
 /// that has a rest, and 1 for one that is framed anew, its parts and its rest; each leaf with its
-/// parts; each helper with its parts and the rotation below. If not `measured` only the nodes are
-/// told. The block may have moved.
+/// parts; each helper with its parts and the rotation below. The block may have moved.
 #[wasm_bindgen]
 #[must_use]
-pub fn plan_rows(rule: usize, count: usize, way: usize, measured: bool) -> u32 {
+pub fn plan_rows(rule: usize, count: usize, by: usize) -> u32 {
     answered(block::with(|block| {
         let mut patient = patient(rule, block, count)?;
-        let way = *[Way::Rigid, Way::Leaf, Way::Even, Way::Helper]
-            .get(way)
-            .unwrap_or(&Way::Rigid);
         let rest = block.get(NODE * count..).unwrap_or_default();
         let (wishes, bodies) = rest.split_at_checked(count).unwrap_or_default();
         let wishes: Vec<_> = wishes.iter().map(|bits| wish(*bits as u32)).collect();
-        if !measured {
-            let nodes = patient.frames(way, &wishes)?;
-            return put(block, frames(&nodes));
-        }
         show(&mut patient, bodies);
-        put(block, written(&patient.plan(way, &wishes)?))
-    }))
-}
-
-/// In: `count` nodes as for `wish_rows`, and for each 0, or 1 and the bits 2, 4, 8 of the axes that
-/// stay mirrored. Out: as of `plan_rows` that are not measured, the nodes whose scales go to leaves.
-#[wasm_bindgen]
-#[must_use]
-pub fn leaf_rows(rule: usize, count: usize) -> u32 {
-    answered(block::with(|block| {
-        let patient = patient(rule, block, count)?;
-        let signs = block.get(NODE * count..).unwrap_or_default();
-        let signs: Vec<_> = signs.iter().take(count).map(|it| signs_of(*it)).collect();
-        put(block, frames(&patient.leaf_frames(&signs)))
+        put(block, written(&patient.plan(way(by), &wishes)?))
     }))
 }
 
@@ -146,17 +125,12 @@ pub fn stretch_vertices(kind: usize, count: usize, based: bool) {
     });
 }
 
-/// In: a matrix, the lengths and the middle of a box. Out: the parts of the leaf that comes nearest.
+/// In: a matrix. Out: the rotation of what looks along an axis under it.
 #[wasm_bindgen]
-pub fn fit_leaf() {
+pub fn look_along() {
     block::with(|block| {
-        let stretch = matrix(block);
-        let body = Bounds {
-            size: arrow(block.get(9..)),
-            center: arrow(block.get(12..)),
-        };
-        let leaf = parts(&fitted(stretch, body));
-        block.iter_mut().zip(leaf).for_each(|(slot, it)| *slot = it);
+        let turn = looking_along(matrix(block)).to_array();
+        block.iter_mut().zip(turn).for_each(|(slot, it)| *slot = it);
     });
 }
 
@@ -181,7 +155,7 @@ fn bits(wish: Wish) -> f64 {
     )
 }
 
-fn wish(bits: u32) -> Wish {
+pub(crate) fn wish(bits: u32) -> Wish {
     Wish {
         wanted: bits & WANTED != 0,
         leans: bits & LEANS != 0,
@@ -190,10 +164,10 @@ fn wish(bits: u32) -> Wish {
     }
 }
 
-fn signs_of(bits: f64) -> Option<DVec3> {
-    let bits = bits as u32;
-    let sign = |bit: u32| if bits & bit == 0 { 1.0 } else { -1.0 };
-    (bits & 1 != 0).then(|| DVec3::new(sign(2), sign(4), sign(8)))
+/// Returns a way by its number.
+pub(crate) fn way(number: usize) -> Way {
+    let ways = [Way::Rigid, Way::Leaf, Way::Even, Way::Helper];
+    *ways.get(number).unwrap_or(&Way::Rigid)
 }
 
 fn show(patient: &mut Patient<Space3>, bodies: &[f64]) {
@@ -205,7 +179,7 @@ fn show(patient: &mut Patient<Space3>, bodies: &[f64]) {
 }
 
 #[inline(never)]
-fn body(numbers: &[f64]) -> Option<Bounds<Space3>> {
+pub(crate) fn body(numbers: &[f64]) -> Option<Bounds<Space3>> {
     let [a, b, c, x, y, z] = *numbers.first_chunk::<BODY>()?;
     let (size, center) = (DVec3::new(a, b, c), DVec3::new(x, y, z));
     (!size.is_nan()).then_some(Bounds { size, center })
@@ -224,7 +198,7 @@ fn arrow(numbers: Option<&[f64]>) -> DVec3 {
     numbers.map_or(DVec3::ZERO, |it| DVec3::from_array(*it))
 }
 
-fn parts(trs: &Trs<Space3>) -> [f64; 10] {
+pub(crate) fn parts(trs: &Trs<Space3>) -> [f64; 10] {
     let (
         DVec3 { x, y, z },
         DQuat {
@@ -236,13 +210,6 @@ fn parts(trs: &Trs<Space3>) -> [f64; 10] {
     ) = (trs.translation, trs.rotation);
     let [a, b, c] = trs.scale.to_array();
     [x, y, z, i, j, k, w, a, b, c]
-}
-
-/// Returns nodes alone, with nothing of what they move.
-fn frames(nodes: &[Changed<usize>]) -> Vec<f64> {
-    let mut out = vec![0.0, nodes.len() as f64, 0.0, 0.0, 0.0, -1.0, 0.0, -1.0];
-    put_nodes(&mut out, nodes);
-    counted(out)
 }
 
 fn written(plan: &Plan<usize>) -> Vec<f64> {

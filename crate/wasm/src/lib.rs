@@ -11,6 +11,7 @@ mod call;
 mod doctor;
 mod doctor_clips;
 mod doctor_plan;
+mod doctor_resample;
 mod doctor_rows;
 mod failure;
 mod field;
@@ -36,9 +37,9 @@ pub use {
     doctor::check_rows,
     doctor_clips::instant_rows,
     doctor_plan::{
-        effect_of, fit_leaf, leaf_rows, plan_rows, shown_rows, split_matrix, stretch_vertices,
-        wish_rows,
+        effect_of, look_along, plan_rows, shown_rows, split_matrix, stretch_vertices, wish_rows,
     },
+    doctor_resample::resample_rows,
     doctor_rows::{polar_matrix, skew_rows, world_rows},
     field::{VectorField, field_operations, field_terms, find_roots, parse_field, refusal},
     hierarchy::{

@@ -18,11 +18,8 @@ export interface More {
   write(block: Float64Array, at: number, place: number): void;
 }
 
-/** Numbers behind all of these, written when each place has its turn in the core. */
-export interface Tail {
-  readonly length: number;
-  write(block: Float64Array, at: number, turns: Int32Array): void;
-}
+/** Returns lists of numbers that a call takes behind all these, for the turn that each place has in the core. */
+export type Tail = (turns: Int32Array) => readonly ArrayLike<number>[];
 
 /**
  * Asks the core about rows, and returns its answer: the first number tells how many others there are.
@@ -39,14 +36,21 @@ export function asked(
 ): Float64Array {
   const { count, order } = rows;
   const width = more.reduce((sum, it) => sum + it.width, NODE);
-  const block = numbers(Math.max(LEAST, width * count + (tail?.length ?? 0)));
-  const turns = write(rows, block);
+  const turns = new Int32Array(count);
+  for (let i = 0; i < count; i++) turns[order[i] as number] = i;
+  const behind = tail?.(turns) ?? [];
+  const length = behind.reduce((sum, it) => sum + it.length, width * count);
+  const block = numbers(Math.max(LEAST, length));
+  write(rows, turns, block);
   let from = NODE * count;
   for (const it of more) {
     for (let i = 0; i < count; i++) it.write(block, from + it.width * i, order[i] as number);
     from += it.width * count;
   }
-  tail?.write(block, from, turns);
+  for (const it of behind) {
+    block.set(it, from);
+    from += it.length;
+  }
   const kind = call(RULES.indexOf(rows.rule), count);
   const answer = answered();
   if (kind === FULL) throw tooLarge(count, 'nodes');
@@ -55,15 +59,13 @@ export function asked(
     if (answer[0] === WORLD && place !== undefined) throw outOfReach(rows, place);
     throw fromCore(kind, answer, (at) => (at < 0 ? '' : ` of node ${rows.ids[order[at] as number]}`));
   }
-  const length = 1 + (answer[0] as number);
-  return numbers(length).slice(0, length);
+  const whole = 1 + (answer[0] as number);
+  return numbers(whole).slice(0, whole);
 }
 
-/** Writes the nodes in their order, and returns the turn of each place: see `crate/wasm/src/doctor.rs`. */
-function write(rows: Rows, block: Float64Array): Int32Array {
+/** Writes the nodes in their order: see `crate/wasm/src/doctor.rs`. */
+function write(rows: Rows, turns: Int32Array, block: Float64Array): void {
   const { count, order, parents, translations, rotations, stretches, sheared, compensates, unseen } = rows;
-  const turns = new Int32Array(count);
-  for (let i = 0; i < count; i++) turns[order[i] as number] = i;
   for (let i = 0; i < count; i++) {
     const place = order[i] as number;
     const [at, parent] = [NODE * i, parents[place] as number];
@@ -77,7 +79,6 @@ function write(rows: Rows, block: Float64Array): Int32Array {
     block[at + 23] = compensates?.[place] ?? 0;
     block[at + 24] = unseen?.[place] ?? 0;
   }
-  return turns;
 }
 
 /** Returns the error of a node whose numbers in the world overflow. */

@@ -3,23 +3,11 @@
  * an axis, and the vertices of joints. A leaf of their own holds the rest of the node's stretch.
  */
 
-import {
-  applied,
-  cofactors,
-  columnsTimes,
-  determinant,
-  identity3,
-  type Matrix3,
-  product,
-  transposed,
-} from '../linear/matrix3.ts';
-import { rotationInto } from '../linear/quaternion.ts';
+import { determinant, identity3, type Matrix3 } from '../linear/matrix3.ts';
 import type { Vec3 } from '../linear/vec.ts';
-import { fitted, lookingAlong } from './body.ts';
 import { UNIT_BOX } from './displacement.ts';
-import type { LocalParts } from './local-parts.ts';
 import type { Box } from './patient.ts';
-import { isIdentity, type Plan } from './plan.ts';
+import type { Plan } from './plan.ts';
 
 /** One thing that hangs on a node. */
 export interface Attachment {
@@ -34,62 +22,9 @@ export interface Attachment {
   readonly moves: boolean;
 }
 
-/** The parts of a leaf that changes nothing. */
-export const IDENTITY_PARTS: LocalParts = {
-  translation: [0, 0, 0],
-  rotation: [0, 0, 0, 1],
-  scale: [1, 1, 1],
-};
-
-/** Returns the parts of the leaf of what hangs on a node, whose frame leaves a rest at some instant. */
-export function leafAt({ kind, box, fixed, moves }: Attachment, rest: Matrix3 = identity3()): LocalParts {
-  if (!moves) return IDENTITY_PARTS;
-  if (kind === 'sight') return { ...IDENTITY_PARTS, rotation: lookingAlong(rest) };
-  const left = isIdentity(fixed) ? rest : product(rest, inverse(fixed));
-  return isIdentity(left) ? IDENTITY_PARTS : fitted(left, isIdentity(fixed) ? box : boundsOf(fixed, box));
-}
-
-/** Returns the matrix by which the old points of what hangs on a node are shown, given the frame of the node. */
-export function attachedMatrix(
-  frame: Float64Array,
-  leaf: LocalParts,
-  { fixed }: Pick<Attachment, 'fixed'>,
-): Float64Array {
-  const turned = new Float64Array(9);
-  rotationInto(turned, 0, leaf.rotation);
-  const linear = product(columnsTimes(turned, leaf.scale), fixed);
-  const out = new Float64Array(16);
-  const put = (column: number, vector: Vec3, last: number): void => {
-    for (let row = 0; row < 3; row++)
-      out[4 * column + row] =
-        (frame[row] as number) * vector[0] +
-        (frame[4 + row] as number) * vector[1] +
-        (frame[8 + row] as number) * vector[2] +
-        last * (frame[12 + row] as number);
-  };
-  for (let column = 0; column < 3; column++)
-    put(column, [...linear.subarray(3 * column, 3 * column + 3)] as unknown as Vec3, 0);
-  put(3, leaf.translation, 1);
-  out[15] = 1;
-  return out;
-}
-
 /** Returns whether a stretch can be taken back. */
 function isInvertible(stretch: Matrix3): boolean {
   return Math.abs(determinant(stretch)) > 1e-12 * Math.max(...stretch.map(Math.abs)) ** 3;
-}
-
-function inverse(stretch: Matrix3): Matrix3 {
-  const volume = determinant(stretch);
-  return transposed(cofactors(stretch)).map((it) => it / volume);
-}
-
-/** Returns the bounds of a box under a stretch. */
-function boundsOf(stretch: Matrix3, { size, center }: Box): Box {
-  const along = [0, 1, 2].map((row) =>
-    [0, 1, 2].reduce((sum, k) => sum + Math.abs((stretch[3 * k + row] as number) * (size[k] as number)), 0),
-  );
-  return { size: along as unknown as Vec3, center: applied(stretch, center) };
 }
 
 /** The points of a skin that follow joints: of a large one, some that are spread over it. */

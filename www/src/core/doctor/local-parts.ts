@@ -21,12 +21,11 @@ export interface Helper extends LocalParts {
 /** The calls of the core's part for the ways out: see `crate/wasm/src/doctor_plan.rs`. */
 interface Ways {
   wish_rows(rule: number, count: number, least: number): number;
-  plan_rows(rule: number, count: number, way: number, measured: boolean): number;
-  leaf_rows(rule: number, count: number): number;
+  plan_rows(rule: number, count: number, way: number): number;
   shown_rows(rule: number, count: number, engine: number): number;
   effect_of(count: number): number;
   stretch_vertices(kind: number, count: number, based: boolean): void;
-  fit_leaf(): void;
+  look_along(): void;
   split_matrix(): void;
 }
 
@@ -63,3 +62,21 @@ export function split(linear: Matrix3): Omit<Helper, 'translation'> {
   const { translation: _, ...helper } = helperIn(numbers(), 0);
   return helper;
 }
+
+/**
+ * Returns the rotation for a camera or a light under a stretch: its direction, −z, is kept exactly,
+ * and its y axis is made square to that.
+ */
+export function lookingAlong(stretch: Matrix3): Quaternion {
+  const own = ways();
+  numbers().set(stretch);
+  own.look_along();
+  return [...numbers().subarray(0, 4)] as unknown as Quaternion;
+}
+
+/** The parts of a leaf that changes nothing. */
+export const IDENTITY_PARTS: LocalParts = {
+  translation: [0, 0, 0],
+  rotation: [0, 0, 0, 1],
+  scale: [1, 1, 1],
+};

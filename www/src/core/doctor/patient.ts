@@ -130,14 +130,6 @@ export function isUneven(rows: Rows, place: number): boolean {
   return Math.max(a, b, c) - Math.min(a, b, c) > EVEN * Math.max(a, b, c);
 }
 
-/** Returns whether three scales have one size. */
-export function isEven(scale: Vec3): boolean {
-  const [x, y, z] = scale;
-  const [a, b, c] = [Math.abs(x), Math.abs(y), Math.abs(z)];
-  const most = Math.max(a, b, c);
-  return most - Math.min(a, b, c) <= EVEN * most;
-}
-
 /** Returns the signs of a scale: 1 or −1 along each axis. */
 export function signsOf([x, y, z]: Vec3): Vec3 {
   return [x < 0 ? -1 : 1, y < 0 ? -1 : 1, z < 0 ? -1 : 1];

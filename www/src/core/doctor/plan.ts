@@ -2,7 +2,6 @@
 
 import { identity3, type Matrix3, NINE } from '../linear/matrix3.ts';
 import { quaternionOf, rotationInto } from '../linear/quaternion.ts';
-import type { Vec3 } from '../linear/vec.ts';
 import type { Helper, LocalParts } from './local-parts.ts';
 import { ownScale, type Rows } from './patient.ts';
 import { matrixAt } from './rows.ts';
@@ -33,8 +32,8 @@ export interface Plan {
   readonly uneven?: Uint8Array;
   /** The nodes whose scales are made even, at all times. */
   readonly evens?: ReadonlySet<number>;
-  /** The nodes whose scales are on leaves but for these signs, at all times, where frames do not matter. */
-  readonly leaves?: ReadonlyMap<number, Vec3>;
+  /** The nodes whose scales are on leaves but for their signs, at all times, where frames do not matter. */
+  readonly leaves?: ReadonlySet<number>;
 }
 
 /** The largest displacements that a plan brings, in meters. */

@@ -1,10 +1,9 @@
 /** The ways of mending a tree, by their names. */
 import { KinetreeError } from '../boundary/errors.ts';
 import { type Matrix3, NINE } from '../linear/matrix3.ts';
-import type { Vec3 } from '../linear/vec.ts';
 import { asked, type More } from './asked.ts';
 import { type Helper, helperIn, type LocalParts, PARTS, partsIn, ways } from './local-parts.ts';
-import { ownScale, type Rows, signsOf } from './patient.ts';
+import type { Rows } from './patient.ts';
 import type { Plan } from './plan.ts';
 import { CROWDS, LEANS, UNEVEN, WANTED, type Wanted, wantedIn } from './wanted.ts';
 
@@ -39,7 +38,7 @@ export function planOf(rows: Rows, way: MendWay, least: number, places?: readonl
 }
 
 /** The ways in the core's numbering: what is baked has the frames of the rigid one. */
-const CODES: Readonly<Record<MendWay, number>> = { rigid: 0, bake: 0, leaf: 1, even: 2, helper: 3 };
+export const CODES: Readonly<Record<MendWay, number>> = { rigid: 0, bake: 0, leaf: 1, even: 2, helper: 3 };
 
 /** Returns the plan of a way for nodes that are given, with what it moves. */
 export function wantedPlan(rows: Rows, way: MendWay, wanted: Wanted): Plan {
@@ -47,33 +46,15 @@ export function wantedPlan(rows: Rows, way: MendWay, wanted: Wanted): Plan {
   if (code === undefined)
     throw new KinetreeError('BAD_ARGUMENT', `the way "${String(way)}" is none of ${mendWays.join(', ')}`);
   const more = [wishesIn(wanted), bodiesIn(rows)];
-  const answer = asked(rows, (rule, count) => ways().plan_rows(rule, count, code, true), more);
+  const answer = asked(rows, (rule, count) => ways().plan_rows(rule, count, code), more);
   const plan = planIn(rows, answer);
   if (way === 'even') return { ...plan, evens: new Set(plan.locals.keys()) };
-  if (way === 'leaf') return { ...plan, leaves: signsIn(plan) };
+  if (way === 'leaf') return { ...plan, leaves: new Set(plan.rests.keys()) };
   return { ...plan, ...(wanted.uneven && way !== 'helper' ? { uneven: wanted.uneven } : {}) };
 }
 
-/** Returns a plan of the same nodes for the tree in another pose; what it moves is not measured. */
-export function posedPlan(rows: Rows, way: MendWay, wanted: Wanted, { leaves }: Plan): Plan {
-  if (!leaves) {
-    const call = (rule: number, count: number) => ways().plan_rows(rule, count, CODES[way], false);
-    return planIn(rows, asked(rows, call, [wishesIn(wanted)]));
-  }
-  const signs: More = {
-    width: 1,
-    write(block, at, place) {
-      const own = leaves.get(place);
-      block[at] = own ? own.reduce((bits, sign, axis) => bits + (sign < 0 ? 2 << axis : 0), 1) : 0;
-    },
-  };
-  return planIn(
-    rows,
-    asked(rows, (rule, count) => ways().leaf_rows(rule, count), [signs]),
-  );
-}
-
-function wishesIn({ wanted, leans, uneven, crowds }: Wanted): More {
+/** Returns the wishes of nodes in bits. */
+export function wishesIn({ wanted, leans, uneven, crowds }: Wanted): More {
   return {
     width: 1,
     write(block, at, place) {
@@ -98,11 +79,6 @@ function bodiesIn({ boxes }: Rows): More {
       }
     },
   };
-}
-
-/** Returns the signs that nodes keep whose scales are on leaves. */
-function signsIn({ rows, rests }: Plan): ReadonlyMap<number, Vec3> {
-  return new Map([...rests.keys()].map((place) => [place, signsOf(ownScale(rows, place))]));
 }
 
 /** Doubles of an answer before its nodes, of a node, and of a node's parts before its rest. */

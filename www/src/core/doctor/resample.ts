@@ -1,19 +1,28 @@
 /**
- * Curves of a clip that turn or stretch nodes below a stretch, read off anew: a rigid frame's rotation
- * and place are then curves of another kind, and so are those of all below, and the leaves of what
- * hangs on them. Keys are put by bisection where the way between two of them would leave a stated error.
+ * Curves of a clip that turn or stretch nodes below a stretch, read off anew by the core: a rigid frame's
+ * rotation and place are then curves of another kind, and so are those of all below, and the leaves of
+ * what hangs on them.
  */
 
-import type { Vec3 } from '../linear/vec.ts';
-import { type Attachment, attachedMatrix, leafAt, type Skinned } from './attachments.ts';
+import { starter } from '../boundary/core.ts';
+import { doctorResampling } from '../generated/groups/doctorResampling.js';
+import { asked, type Tail } from './asked.ts';
+import type { Attachment, Skinned } from './attachments.ts';
 import { isBelow, keepsScale } from './clips.ts';
-import { cornersApart } from './displacement.ts';
-import { polar } from './in-core.ts';
-import type { LocalParts } from './local-parts.ts';
-import { type Curve, keyTimesOf, type Motion, type Path, posedAt, slerp } from './motion.ts';
+import { curvesIn } from './curves-in-core.ts';
+import { PARTS } from './local-parts.ts';
+import type { Curve, Motion, Path } from './motion.ts';
 import { nameOf, type Rows } from './patient.ts';
-import { type Plan, partsOf, rowsAfter } from './plan.ts';
-import { linearAt, matrixOf, originAt, type Worlds, worldsOf } from './worlds.ts';
+import type { Plan } from './plan.ts';
+import { CODES, type MendWay, wishesIn } from './plans.ts';
+import type { Wanted } from './wanted.ts';
+
+/** The call of the core's part: see `crate/wasm/src/doctor_resample.rs`. */
+interface ResamplingInCore {
+  resample_rows(rule: number, count: number, way: number, curves: number, error: number): number;
+}
+
+const inCore: () => ResamplingInCore = /* @__PURE__ */ starter(doctorResampling);
 
 /** A resampled clip: its keys, and its error. */
 export interface ResampledClip {
@@ -33,11 +42,10 @@ export interface ResampledClip {
 /** New curves of a clip. */
 export interface Resampled extends ResampledClip {
   /** The times of the keys, s, each after the one before in 32 bits. */
-  readonly times: readonly number[];
-  readonly states: readonly State[];
+  readonly times: ArrayLike<number>;
+  readonly tracks: readonly Track[];
   /** The parts of each node that are curves now. */
   readonly parts: ReadonlyMap<number, readonly Path[]>;
-  readonly attachments: readonly Attachment[];
   /** Why it cannot be done; `null` if it can. */
   readonly refused: (At & { readonly place: number; readonly reason: string }) | null;
 }
@@ -48,28 +56,37 @@ interface At {
   readonly loss?: number;
 }
 
-/** The parts of nodes, and of the leaves of what hangs on them, at an instant. */
-interface State {
-  readonly nodes: ReadonlyMap<number, LocalParts>;
-  readonly leaves: ReadonlyMap<Attachment, LocalParts>;
+/** One curve of a node, or of the leaf of what hangs on it. */
+interface Track {
+  readonly place: number;
+  readonly attachment: Attachment | null;
+  readonly path: Path;
+  /** The numbers of all keys. */
+  readonly values: readonly number[];
+  /** Whether it ever leaves what it is at rest. */
+  readonly moves: boolean;
 }
 
 /** The options of a resampling, and the attachments that it keeps. */
 interface Resampling {
+  readonly way: MendWay;
   readonly plan: Plan;
-  /** The plan of the same nodes for the tree as it is posed at an instant. */
-  readonly planAt: (rows: Rows) => Plan;
+  readonly wanted: Wanted;
   readonly attachments: readonly Attachment[];
   readonly skins: readonly Skinned[];
   /** Meters. */
   readonly error: number;
 }
 
-/** The most halves of a way between two keys. */
-const MOST_HALVES = 16;
-/** A part of the largest singular value below which a frame is about to turn over. */
-const NEARLY_FLAT = 1e-6;
-const TESTED = [0.5, 0.25, 0.75] as const;
+/** The parts of a node, where they begin among its numbers, and how many each has. */
+const PATHS = [
+  ['translation', 0, 3],
+  ['rotation', 3, 4],
+  ['scale', 7, 3],
+] as const;
+
+/** Numbers of an answer before its times. */
+const HEAD = 9;
 
 /**
  * Returns the parts of nodes that a motion would make curves of another kind: those of all nodes
@@ -100,7 +117,7 @@ export function curvedParts(plan: Plan, { curves }: Motion): Map<number, readonl
 /** Returns the same of a plan whose scales go to leaves: those that change, and the places of their children. */
 function leafParts(
   { rows, locals }: Plan,
-  leaves: ReadonlyMap<number, Vec3>,
+  leaves: ReadonlySet<number>,
   curves: readonly Curve[],
 ): Map<number, readonly Path[]> {
   const scaled = new Set(
@@ -116,245 +133,103 @@ function leafParts(
 }
 
 /** Returns the new curves of a clip. */
-export function resampled(rows: Rows, { name, curves }: Motion, given: Resampling): Resampled {
+export function resampled(rows: Rows, motion: Motion, given: Resampling): Resampled {
+  const { name, curves } = motion;
   const { plan, error } = given;
-  const parts = curvedParts(plan, { name, curves });
+  const parts = curvedParts(plan, motion);
   const attachments = given.attachments.filter(({ place }) => parts.has(place));
-  const clip = new Resampler(rows, posable(plan, curves), [...parts.keys()], { ...given, attachments });
-  const all = keyTimesOf(curves);
-  const times: number[] = [];
-  const states: State[] = [];
-  const put = (time: number, state: State): void => {
-    times.push(time);
-    states.push(state);
-  };
-  const split = (a: number, b: number, from: number, ends: readonly [State, State], halves: number): void => {
-    const way = clip.looked(a, b, from, ends);
-    const middle = Math.fround((a + b) / 2);
-    if (clip.refused || halves === 0 || way.error <= error || !(middle > a && middle < b)) {
-      clip.note(way);
-      return;
-    }
-    const state = clip.stateAt(middle, from);
-    split(a, middle, from, [ends[0], state], halves - 1);
-    put(middle, state);
-    split(middle, b, from, [state, ends[1]], halves - 1);
-  };
-  for (const [i, a] of all.entries()) {
-    const begin = clip.stateAt(a, a);
-    put(a, begin);
-    const b = all[i + 1];
-    if (b === undefined) break;
-    const end = clip.stateAt(b, a);
-    // Before a jump its limit is a key of its own; between these two nothing can be right.
-    const jumps = curves.some((it) => it.interpolation === 'step' && Array.from(it.times).includes(b));
-    const last = jumps ? before(b) : b;
-    split(a, last, a, [begin, end], MOST_HALVES);
-    if (jumps && last > a) put(last, end);
-  }
-  const { worst, loss, time } = clip;
+  const answer = asked(
+    rows,
+    (rule, count) => inCore().resample_rows(rule, count, CODES[given.way], curves.length, error),
+    [wishesIn(given.wanted)],
+    tailOf(motion, [...parts.keys()], { ...given, attachments }),
+  );
+  const [, keys = 0, off = 0, offAt = -1, offTime = 0, loss = 0, time = 0, flat = -1, flatTime = 0] = answer;
+  const owners = [
+    ...[...parts.keys()].map((place) => ({ place, attachment: null })),
+    ...attachments.map((attachment) => ({ place: attachment.place, attachment })),
+  ];
+  const tracks = owners.flatMap(({ place, attachment }, i): Track[] => {
+    const from = HEAD + keys + i * (3 + PARTS * keys);
+    return PATHS.flatMap(([path, first, width], kind) => {
+      if (!attachment && !parts.get(place)?.includes(path)) return [];
+      const at = (key: number): number => from + 3 + PARTS * key + first;
+      const values = Array.from({ length: keys }, (_, key) => [...answer.subarray(at(key), at(key) + width)]);
+      return [{ place, attachment, path, values: values.flat(), moves: answer[from + kind] === 1 }];
+    });
+  });
+  const [flatPlace, offPlace] = [flat, offAt].map((at) => rows.order[at] as number) as [number, number];
   const refused =
-    clip.refused ??
-    (worst.error > error
+    flat >= 0
       ? {
-          place: worst.place,
-          instant: worst.at,
-          loss: worst.error,
-          reason: `clip ${name} cannot be resampled to ${error} m: at ${seconds(worst.at)} ${nameOf(rows, worst.place)} would be off by ${worst.error.toPrecision(2)} m`,
+          place: flatPlace,
+          instant: flatTime,
+          reason: `${nameOf(rows, flatPlace)} is flat at ${seconds(flatTime)}, where no rotation is the nearest`,
         }
-      : null);
-  return {
-    clip: name,
-    keys: times.length,
-    error: worst.error,
-    loss,
-    time,
-    times,
-    states,
-    parts,
-    attachments,
-    refused,
+      : off > error
+        ? {
+            place: offPlace,
+            instant: offTime,
+            loss: off,
+            reason: `clip ${name} cannot be resampled to ${error} m: at ${seconds(offTime)} ${nameOf(rows, offPlace)} would be off by ${off.toPrecision(2)} m`,
+          }
+        : null;
+  const times = answer.subarray(HEAD, HEAD + keys);
+  return { clip: name, keys, error: off, loss, time, times, tracks, parts, refused };
+}
+
+/** Returns what the core needs of a motion behind its rows. */
+function tailOf(
+  { curves }: Motion,
+  places: readonly number[],
+  { plan, attachments, skins }: Resampling,
+): Tail {
+  // A scale that only grows and shrinks by one number moves no frame below: one that passes through 0 is
+  // left at rest, because at 0 nothing has a frame.
+  const still = curves.flatMap(({ place, path, values }, i) =>
+    path === 'scale' && keepsScale(plan, place, values) && Array.from(values).includes(0) ? [i] : [],
+  );
+  return (turns) => {
+    const turn = (place: number): number => turns[place] ?? turns.length;
+    return [
+      ...curvesIn(curves)(turns),
+      [still.length, ...still],
+      [places.length, ...places.map(turn)],
+      [attachments.length],
+      ...attachments.flatMap(({ place, kind, box, fixed, moves }) => [
+        [turn(place), KINDS.indexOf(kind), moves ? 1 : 0],
+        box.size,
+        box.center,
+        fixed,
+      ]),
+      [skins.length],
+      ...skins.flatMap(({ starts, joints, weights, points }) => [
+        [starts.length - 1, joints.length],
+        starts.slice(1).map((end, i) => end - (starts[i] as number)),
+        joints.flatMap((joint, i) => [turn(joint), weights[i] as number, ...(points[i] ?? [])]),
+      ]),
+    ];
   };
 }
 
-/**
- * Returns the curves by which a tree is posed. A scale that only grows and shrinks by one number
- * moves no frame below: one that passes through 0 is left at rest, because at 0 nothing has a frame.
- */
-function posable(plan: Plan, curves: readonly Curve[]): readonly Curve[] {
-  return curves.filter(
-    ({ place, path, values }) =>
-      path !== 'scale' || !keepsScale(plan, place, values) || Array.from(values).every((it) => it !== 0),
-  );
-}
+const KINDS: readonly Attachment['kind'][] = ['body', 'sight', 'joint'];
 
 export const seconds = (time: number): string => `${Number(time.toFixed(3))} s`;
 
-/** Returns the next lower number of 32 bits. */
-function before(time: number): number {
-  const bits = new DataView(new ArrayBuffer(4));
-  bits.setFloat32(0, time);
-  if (time <= 0) return Math.fround(time - 1e-6);
-  bits.setUint32(0, bits.getUint32(0) - 1);
-  return bits.getFloat32(0);
+/**
+ * Returns the new curves of a clip: those that leave what is at rest, and those of `moved`, by place and
+ * path, that had been there.
+ */
+export function freshCurves(plan: Plan, { tracks }: Resampled, moved: ReadonlySet<string>): readonly Track[] {
+  return tracks.filter(({ place, attachment, path, moves }) => {
+    // The scale of a node whose leaf has it rests at its signs.
+    const stays = path === 'scale' && plan.leaves?.has(place) === true;
+    return moves || (!attachment && moved.has(`${place} ${path}`) && !stays);
+  });
 }
 
-class Resampler {
-  refused: Resampled['refused'] = null;
-  loss = 0;
-  time = 0;
-  worst = { error: 0, place: -1, at: 0 };
-  readonly #rows: Rows;
-  readonly #curves: readonly Curve[];
-  readonly #places: readonly number[];
-  readonly #given: Resampling;
-
-  constructor(rows: Rows, curves: readonly Curve[], places: readonly number[], given: Resampling) {
-    this.#rows = rows;
-    this.#curves = curves;
-    this.#places = places;
-    this.#given = given;
-  }
-
-  /** Returns the plan at an instant, and notes where a frame is about to turn over. */
-  #planAt(time: number, from: number): Plan {
-    const posed = posedAt(this.#rows, this.#curves, time, from);
-    const was = worldsOf(posed);
-    for (const place of this.#given.plan.leaves ? [] : this.#places) {
-      const { values } = polar(linearAt(was, place));
-      if (Math.min(...values) < NEARLY_FLAT * Math.max(...values))
-        this.refused ??= {
-          place,
-          instant: time,
-          reason: `${nameOf(this.#rows, place)} is flat at ${seconds(time)}, where no rotation is the nearest`,
-        };
-    }
-    return this.#given.planAt(posed);
-  }
-
-  /** Returns what a key has to have, and notes what it loses. */
-  stateAt(time: number, from: number): State {
-    const plan = this.#planAt(time, from);
-    const state = this.#stateOf(plan);
-    this.#noteLoss(this.#lossOf(worldsOf(plan.rows), worldsOf(rowsAfter(plan)), state.leaves), time);
-    return state;
-  }
-
-  #stateOf(plan: Plan): State {
-    const nodes = new Map<number, LocalParts>();
-    for (const place of this.#places) nodes.set(place, plan.locals.get(place) ?? partsOf(plan.rows, place));
-    const leaves = new Map(this.#given.attachments.map((it) => [it, leafAt(it, plan.rests.get(it.place))]));
-    return { nodes, leaves };
-  }
-
-  /** Looks at the way between two keys: until it is known that it has to be split. */
-  looked(a: number, b: number, from: number, [first, last]: readonly [State, State]): Way {
-    const way = { error: 0, place: -1, at: a, losses: [] as [number, number][] };
-    for (const part of TESTED) {
-      const time = a + part * (b - a);
-      const plan = this.#planAt(time, from);
-      const wanted = this.#stateOf(plan);
-      const locals = new Map(plan.locals);
-      for (const place of this.#places)
-        locals.set(place, between(first.nodes.get(place), last.nodes.get(place), part));
-      const leaves = new Map(
-        this.#given.attachments.map((it) => [it, between(first.leaves.get(it), last.leaves.get(it), part)]),
-      );
-      const should = worldsOf(rowsAfter(plan));
-      const found = worldsOf(rowsAfter({ rows: plan.rows, locals }));
-      const note = (error: number, place: number): void => {
-        if (error > way.error) Object.assign(way, { error, place, at: time });
-      };
-      for (const place of this.#places) {
-        const [p, q] = [originAt(should, place), originAt(found, place)];
-        note(Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]), place);
-      }
-      for (const it of this.#given.attachments) {
-        const there = attachedMatrix(frameIn(should, it.place), wanted.leaves.get(it) as LocalParts, it);
-        const here = attachedMatrix(frameIn(found, it.place), leaves.get(it) as LocalParts, it);
-        note(cornersApart(there, here, it.box), it.place);
-      }
-      if (way.error > this.#given.error) break;
-      way.losses.push([this.#lossOf(worldsOf(plan.rows), found, leaves), time]);
-    }
-    return way;
-  }
-
-  /** Notes a way that was not split: its error counts, and what is lost on it. */
-  note({ error, place, at, losses }: Way): void {
-    if (error > this.worst.error) this.worst = { error, place, at };
-    for (const [loss, time] of losses) this.#noteLoss(loss, time);
-  }
-
-  /** Returns the largest displacement of a corner, or of a vertex of a skin, from where it was. */
-  #lossOf(was: Worlds, is: Worlds, leaves: ReadonlyMap<Attachment, LocalParts>): number {
-    let most = 0;
-    const joints = new Map<number, Float64Array>();
-    for (const [attachment, leaf] of leaves) {
-      const { place, kind, box } = attachment;
-      if (kind === 'sight') continue;
-      const [old, here] = [frameIn(was, place), attachedMatrix(frameIn(is, place), leaf, attachment)];
-      if (kind === 'body') most = Math.max(most, cornersApart(old, here, box));
-      else
-        joints.set(
-          place,
-          old.map((it, i) => (here[i] as number) - it),
-        );
-    }
-    if (joints.size > 0) for (const skin of this.#given.skins) most = Math.max(most, farthest(skin, joints));
-    return most;
-  }
-
-  #noteLoss(loss: number, time: number): void {
-    if (loss > this.loss) [this.loss, this.time] = [loss, time];
-  }
-}
-
-/** The largest error between two keys, and the loss at some instants there. */
-interface Way {
-  readonly error: number;
-  readonly place: number;
-  readonly at: number;
-  readonly losses: readonly (readonly [loss: number, time: number])[];
-}
-
-function frameIn(worlds: Worlds, place: number): Float64Array {
-  return matrixOf(linearAt(worlds, place), originAt(worlds, place));
-}
-
-/** Returns the largest displacement of a vertex of a skin, given how far off the matrices of its joints are. */
-function farthest(
-  { starts, joints, weights, points }: Skinned,
-  off: ReadonlyMap<number, Float64Array>,
-): number {
-  let most = 0;
-  for (let vertex = 0; vertex + 1 < starts.length; vertex++) {
-    const sum = [0, 0, 0];
-    for (let i = starts[vertex] as number; i < (starts[vertex + 1] as number); i++) {
-      const m = off.get(joints[i] as number);
-      if (!m) continue;
-      const [x, y, z] = points[i] as Vec3;
-      for (let row = 0; row < 3; row++)
-        sum[row] =
-          (sum[row] as number) +
-          (weights[i] as number) *
-            ((m[row] as number) * x +
-              (m[4 + row] as number) * y +
-              (m[8 + row] as number) * z +
-              (m[12 + row] as number));
-    }
-    most = Math.max(most, Math.hypot(...sum));
-  }
-  return most;
-}
-
-function between(a: LocalParts | undefined, b: LocalParts | undefined, part: number): LocalParts {
-  const [p, q] = [a as LocalParts, b as LocalParts];
-  const mixed = (x: readonly number[], y: readonly number[]) =>
-    x.map((it, i) => it + part * ((y[i] as number) - it)) as unknown as LocalParts['translation'];
-  return {
-    translation: mixed(p.translation, q.translation),
-    rotation: slerp(p.rotation, q.rotation, part) as unknown as LocalParts['rotation'],
-    scale: mixed(p.scale, q.scale),
-  };
+/** Returns what hangs on nodes whose leaves move in some of these clips, or leave what they are at rest. */
+export function movingAttachments(fresh: Iterable<Resampled>): readonly Attachment[] {
+  const moving = [...fresh].flatMap(({ tracks }) => tracks.filter(({ moves }) => moves));
+  return [...new Set(moving.flatMap(({ attachment }) => (attachment ? [attachment] : [])))];
 }

@@ -4,7 +4,7 @@ import { leaningPlaces } from './instants.ts';
 import type { Motion } from './motion.ts';
 import type { Rows } from './patient.ts';
 import type { Plan } from './plan.ts';
-import { type MendWay, posedPlan, wantedPlan } from './plans.ts';
+import { type MendWay, wantedPlan } from './plans.ts';
 import { curvedParts, type Resampled, resampled } from './resample.ts';
 import { MARKED } from './skew.ts';
 import { stretchedIn } from './uneven.ts';
@@ -70,8 +70,7 @@ export function resampledAll(
   const found = new Map<number, Resampled>();
   for (const [number, motion] of motions.entries()) {
     if (plan.evens || curvedParts(plan, motion).size === 0) continue;
-    const planAt = (rows: Rows): Plan => posedPlan(rows, way, wanted, plan);
-    const given = { plan, planAt, error: resample ? error : Math.max(error, ROUGH), ...what };
+    const given = { way, plan, wanted, error: resample ? error : Math.max(error, ROUGH), ...what };
     found.set(number, resampled(plan.rows, motion, given));
   }
   return found;

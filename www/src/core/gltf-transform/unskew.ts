@@ -1,12 +1,11 @@
 /** A transform of glTF-Transform that takes the skew out of a document. */
 import { KinetreeError } from '../boundary/errors.ts';
 import { attachmentsAt } from '../doctor/attachments.ts';
-import { movingAttachments } from '../doctor/fresh-curves.ts';
 import { INSTANCING } from '../doctor/gltf/instances.ts';
 import { nameOf } from '../doctor/patient.ts';
 import { isIdentity, movedBy, type Plan } from '../doctor/plan.ts';
 import { channelRefusal } from '../doctor/refusals.ts';
-import { type Resampled, seconds } from '../doctor/resample.ts';
+import { movingAttachments, type Resampled, seconds } from '../doctor/resample.ts';
 import { planFor, resampledAll, resamples } from '../doctor/resampling.ts';
 import { meters } from '../doctor/sentences.ts';
 import { LEAST_MENDED } from '../doctor/wanted.ts';
@@ -122,7 +121,7 @@ function expectKept(
   };
   const resample = resamples(way, asked);
   const places = placesOf(nodes);
-  const moving = resample ? movingAttachments(plan, fresh.values()) : [];
+  const moving = resample ? movingAttachments(fresh.values()) : [];
   const changed = [...plan.rests.keys()].filter((place) => !isIdentity(plan.rests.get(place)));
   for (const place of [...changed, ...moving.map((it) => it.place)])
     if (nodes[place]?.getExtension(INSTANCING))

@@ -1,14 +1,12 @@
 /** The changes that take the skew out of a document of glTF-Transform. */
 
-import { type Attachment, IDENTITY_PARTS } from '../doctor/attachments.ts';
-import { lookingAlong } from '../doctor/body.ts';
+import type { Attachment } from '../doctor/attachments.ts';
 import { changesValues, keptValues } from '../doctor/clips.ts';
-import { freshCurves, movingAttachments } from '../doctor/fresh-curves.ts';
 import { boundAnew, LIGHTS } from '../doctor/gltf/contents.ts';
-import type { LocalParts } from '../doctor/local-parts.ts';
+import { IDENTITY_PARTS, type LocalParts, lookingAlong } from '../doctor/local-parts.ts';
 import { nameOf } from '../doctor/patient.ts';
 import { isIdentity, type Plan } from '../doctor/plan.ts';
-import type { Resampled } from '../doctor/resample.ts';
+import { freshCurves, movingAttachments, type Resampled } from '../doctor/resample.ts';
 import { VertexStretch } from '../doctor/vertices.ts';
 import { identity3, type Matrix3 } from '../linear/matrix3.ts';
 import type { AccessorLike, AnimationLike, DocumentLike, MeshLike, NodeLike } from './like.ts';
@@ -36,7 +34,7 @@ export class Work {
     this.#plan = plan;
     this.#nodes = nodes;
     this.#fresh = fresh;
-    this.#moving = movingAttachments(plan, fresh.values());
+    this.#moving = movingAttachments(fresh.values());
     this.#names = new Set(nodes.map((it) => it.getName()));
   }
 
@@ -224,7 +222,7 @@ export class Work {
     }
     const used = new Set(animation.listChannels().map((it) => it.getSampler()));
     for (const sampler of animation.listSamplers()) if (!used.has(sampler)) animation.removeSampler(sampler);
-    const accessor = (numbers: readonly number[], type: string): unknown => {
+    const accessor = (numbers: ArrayLike<number>, type: string): unknown => {
       const made = this.#accessor(numbers, type, null);
       (made as { setBuffer(buffer: unknown): unknown }).setBuffer(like?.getBuffer() ?? null);
       return made;
@@ -235,7 +233,7 @@ export class Work {
       for (const target of attachment ? (this.#leaves.get(`${attachment.kind} ${place}`) ?? []) : [node]) {
         const sampler = this.#document.createAnimationSampler();
         sampler.setInput(input);
-        sampler.setOutput(accessor(values.flat(), path === 'rotation' ? 'VEC4' : 'VEC3'));
+        sampler.setOutput(accessor(values, path === 'rotation' ? 'VEC4' : 'VEC3'));
         sampler.setInterpolation('LINEAR');
         const channel = this.#document.createAnimationChannel();
         channel.setTargetNode(target);

@@ -1,5 +1,6 @@
 /** The skewed nodes of a whole document: how many, which, and what causes it. */
-import { check } from '../../core/doctor/check.ts';
+import { foundIn } from '../../core/doctor/findings.ts';
+import { rowsOf } from '../../core/doctor/rows.ts';
 import { counted, summaryOf } from '../../core/doctor/sentences.ts';
 import { MARKED } from '../../core/doctor/skew.ts';
 import type { TreeDocument } from '../document/document.ts';
@@ -21,7 +22,7 @@ export interface Summary {
 /** Returns the summary of a document; `null` where nothing leans, or nothing can be said. */
 export function summarize(document: TreeDocument): Summary | null {
   // The doctor's panel says of a node that its numbers are too large, once the node is chosen.
-  const report = unlessRefused(() => check(document, { least: MARKED }));
+  const report = unlessRefused(() => foundIn(rowsOf(document), MARKED));
   if (!report) return null;
   const found = report.findings.filter(({ kind }) => kind === 'skewed');
   const [first] = found;

@@ -7,12 +7,11 @@
 import { KinetreeError } from '../../boundary/errors.ts';
 import type { Attachment } from '../attachments.ts';
 import { changesValues, isBelow, keptValues } from '../clips.ts';
-import { freshCurves } from '../fresh-curves.ts';
 import { nameOf } from '../patient.ts';
 import type { Plan } from '../plan.ts';
 import type { MendWay } from '../plans.ts';
 import { type ChannelRefusal, channelRefusal } from '../refusals.ts';
-import type { Resampled } from '../resample.ts';
+import { freshCurves, type Resampled } from '../resample.ts';
 import type { Appended, Numbers } from './bytes.ts';
 import type { Leaf } from './contents.ts';
 import { type Json, objects } from './source.ts';
@@ -168,7 +167,7 @@ function writeCurves(
       ? leaves.flatMap(({ node, of, has }) => (of === place && holds(has, attachment) ? [node] : []))
       : [place];
     for (const node of nodes) {
-      const output = appended.add(values.flat(), PARTS[path]);
+      const output = appended.add(values, PARTS[path]);
       const sampler = samplers.push({ input, output, interpolation: 'LINEAR' }) - 1;
       channels.push({ sampler, target: { node, path } });
     }

@@ -1,6 +1,7 @@
 /** The difference between a file that was written and the plan that it follows. */
-import { identity3 } from '../../linear/matrix3.ts';
-import { attachedMatrix } from '../attachments.ts';
+import { applied, columnsTimes, NINE, product } from '../../linear/matrix3.ts';
+import { rotationInto } from '../../linear/quaternion.ts';
+import { add } from '../../linear/vec.ts';
 import { cornersApart, UNIT_BOX } from '../displacement.ts';
 import type { Rows } from '../patient.ts';
 import { type Plan, rowsAfter } from '../plan.ts';
@@ -39,6 +40,12 @@ function matrixAt(worlds: Worlds, place: number): Float64Array {
 function bodyMatrix(plan: Plan, after: Worlds, place: number): Float64Array {
   if (plan.helpers.has(place)) return matrixAt(worldsOf(plan.rows), place);
   const leaf = plan.bodies.get(place);
-  const frame = matrixAt(after, place);
-  return leaf ? attachedMatrix(frame, leaf, { fixed: identity3() }) : frame;
+  if (!leaf) return matrixAt(after, place);
+  const [linear, origin] = [linearAt(after, place), originAt(after, place)];
+  const turned = new Float64Array(NINE);
+  rotationInto(turned, 0, leaf.rotation);
+  return matrixOf(
+    product(linear, columnsTimes(turned, leaf.scale)),
+    add(origin, applied(linear, leaf.translation)),
+  );
 }

@@ -7,13 +7,12 @@ import { expectObject } from '../../boundary/options.ts';
 import { expectFunction, listOf } from '../../boundary/vectors.ts';
 import type { Attachment } from '../attachments.ts';
 import { checkRows } from '../check.ts';
-import { movingAttachments } from '../fresh-curves.ts';
 import { type Instant, instantsOf } from '../instants.ts';
 import type { Motion } from '../motion.ts';
 import { nameOf, type Rows } from '../patient.ts';
 import { isIdentity, type Moved, type Plan, partsOf } from '../plan.ts';
 import type { MendWay } from '../plans.ts';
-import type { ResampledClip } from '../resample.ts';
+import { movingAttachments, type ResampledClip } from '../resample.ts';
 import { MARKED } from '../skew.ts';
 import { worldsOf } from '../worlds.ts';
 import { bakeMeshes, refusedMeshes, verticesApart } from './bake.ts';
@@ -126,7 +125,7 @@ export function mendFile(
   }
   const bakes = way === 'bake';
   const curves = again.resample ? [...again.fresh.values()] : [];
-  const moving = movingAttachments(plan, curves);
+  const moving = movingAttachments(curves);
   const refusals = [
     ...refusedContents(plan, source, moving),
     ...refusedClips(plan, source.json, way, numbers, again),
