@@ -12,7 +12,7 @@ import { readout } from './race/readout.ts';
 
 export default defineFigure({
   title: 'Which one flips on time?',
-  notice: 'Pull the ring round and let go: both spin anew. Count their flips.',
+  notice: 'Pull the ring round and let go to spin both anew. How often does each flip?',
   camera: { position: [0, 2.4, 9.8], target: [0, -0.3, 0], fieldOfView: 20 },
   controls,
   row: ['again', 'steps'],

@@ -18,7 +18,7 @@ import { CRATE, RIDE, SHELL, WALL } from './shape.ts';
 import type { Shell } from './shells.ts';
 import { placed } from './solids.ts';
 import type { Composition } from './terms.ts';
-import { pointLabel } from './words.ts';
+import { pointLabel, unitOf } from './words.ts';
 
 /**
  * Length that the arrows may have, m, and what is added to it for each meter from the hull to their
@@ -62,7 +62,8 @@ export function paint(tank: Tank, params: TankParams, out: Drawing): void {
   const away = length(subtract(composition.at, middle));
   const reach = reachOf(composition.terms.map(({ vector }) => vector));
   const perMeter = roundUp(reach / (ROOM.near + ROOM.perMeter * away));
-  const said = `${pointLabel(tank, point)}: ${shown} seen from the ${frame}`;
+  const unit = perMeter === 1 ? ` in ${unitOf(shown)}` : '';
+  const said = `${pointLabel(tank, point)}: ${shown}${unit} seen from the ${frame}`;
   const down = tank.shell.state === 'down';
   const outcome = params.bell && down ? tank.bell.outcome() : '';
   const rung = `${outcome.charAt(0).toUpperCase()}${outcome.slice(1)}.`;
@@ -72,7 +73,9 @@ export function paint(tank: Tank, params: TankParams, out: Drawing): void {
       ? `Nothing pushes the shell aside: the ${frame} turns under it.`
       : outcome
         ? rung
-        : '';
+        : perMeter === 1
+          ? ''
+          : `1 m of arrow is ${perMeter} ${unitOf(shown)}.`;
   const pane = out.pane({
     title: note ? `${said}. ${note}` : said,
     // Its arrows have their numbers.
