@@ -209,13 +209,15 @@ describe.each(chosen)('a guess at the pictures of the %s', (_, figure, name, con
     expect(ghosts(moved().runner)).toEqual([]);
   });
 
-  it('has no mark once something else is shown, and the next guess asks the same', () => {
+  it('keeps its mark once something else is shown, as of what was asked, and asks the same again', () => {
     const runner = guessed(options[0]?.value ?? '');
     const { outcome } = runner;
     const [key = '', slider] = Object.entries(figure.controls).find(([, it]) => it.kind === 'slider') ?? [];
     if (slider?.kind === 'slider') {
       runner.set(key, runner.values[key] === slider.max ? slider.min : slider.max);
-      expect(runner.outcome).toBeNull();
+      expect(runner.guess).toBeNull();
+      expect(runner.outcome).toEqual({ ...outcome, past: true });
+      expect(verdict(runner.outcome as Outcome)).toMatch(/^When asked, you said .+(: right|; it was .+)\.$/);
       runner.answer(name, options[0]?.value ?? '');
       if (until !== undefined) runner.seek(until);
     }

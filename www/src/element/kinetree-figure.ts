@@ -319,7 +319,9 @@ export class KinetreeFigure extends LitElement implements FigureElement {
 /** What a figure says: its sentence, and how a guess compares. */
 function spokenOf(runner: Runner): string {
   const { outcome } = runner;
-  return [runner.readout().summary, outcome ? verdict(outcome) : ''].filter(Boolean).join(' ');
+  return [runner.readout().summary, outcome && !outcome.past ? verdict(outcome) : '']
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Registers the element, once. Importing this module does nothing by itself. */

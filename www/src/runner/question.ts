@@ -61,6 +61,8 @@ export interface Outcome {
   readonly said: Pictured;
   /** The picture that is right; `null` while the run that answers is on its way. */
   readonly right: Pictured | null;
+  /** `true` where another case is shown than the one that was asked. */
+  readonly past?: true;
 }
 
 /** Returns the picture that is right with these settings and numbers. */
@@ -96,11 +98,10 @@ export function leaveGuess({ panes }: Drawing, { said }: Pick<Outcome, 'said'>):
 }
 
 /** Returns how a guess compares, as a sentence. */
-export function verdict({ said, right }: Outcome): string {
-  if (right === said) return `You said ${inSentence(said)}: right.`;
-  return right
-    ? `You said ${inSentence(said)}; it is ${inSentence(right)}.`
-    : `You said ${inSentence(said)}.`;
+export function verdict({ said, right, past }: Outcome): string {
+  const you = `${past ? 'When asked, you' : 'You'} said ${inSentence(said)}`;
+  if (right === said) return `${you}: right.`;
+  return right ? `${you}; it ${past ? 'was' : 'is'} ${inSentence(right)}.` : `${you}.`;
 }
 
 /** A label within a sentence: `as it says`. */

@@ -71,6 +71,8 @@ export class Runner {
   #end = 0;
   /** The values with which the question was asked that a guess answers. */
   #asked: Values | null = null;
+  /** How the last guess compared with what was asked, for when another case is shown. */
+  #verdict: Outcome | null = null;
   /** The step at which the run that answers a guess stops by itself. */
   #until: number | null = null;
   /** The params of `draw` while the figure breathes. */
@@ -173,11 +175,15 @@ export class Runner {
     return Object.entries(asked).every(([key, value]) => this.#values[key] === value) ? said : null;
   }
 
-  /** The guess with the picture that is right, once the run has told it. */
+  /**
+   * The guess with the picture that is right, once the run has told it. Where another case is shown
+   * since, it is `past`: it holds for the case that was asked.
+   */
   get outcome(): Outcome | null {
     const { guess } = this;
     const control = guess && this.controls[guess.name];
-    if (!guess || control?.kind !== 'guess') return null;
+    if (!guess || control?.kind !== 'guess')
+      return this.#verdict && this.#said?.said === this.#verdict.said ? this.#verdict : null;
     const answered = this.#step >= stepAt(this.#answerStep(control) ?? 0);
     return { ...guess, right: answered ? rightOf(control, this.#values, this.readout().values ?? {}) : null };
   }
@@ -213,6 +219,8 @@ export class Runner {
       .map(([name, value]) => [name, expectValue(this.figure, name, value)] as const)
       .filter(([name, value]) => value !== this.#values[name]);
     if (changed.length === 0) return;
+    const { outcome } = this;
+    if (outcome?.right) this.#verdict = { ...outcome, past: true };
     const all = { ...this.#values, ...Object.fromEntries(changed) };
     const guesses = changed.some(([name]) => this.controls[name]?.kind === 'guess');
     if (guesses && this.#asked === null) this.#asked = all;
@@ -238,6 +246,7 @@ export class Runner {
     const values = { ...asked, ...sets, [name]: expectValue(this.figure, name, value) };
     this.#begun(values, [], runs ? stepAt(runs[0]) : this.startOf(values));
     this.#asked = asked;
+    this.#verdict = null;
     const until = this.#answerStep(control);
     this.#until = until === null ? null : stepAt(until);
     return until;
@@ -318,6 +327,7 @@ export class Runner {
     )
       ? whole.values
       : null;
+    this.#verdict = null;
     this.#until = null;
   }
 

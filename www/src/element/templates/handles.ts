@@ -114,7 +114,15 @@ export function keysOf(twins: readonly Twin[]): string {
 function valueText({ handle, twins, values }: HandleState, pulled: boolean): string {
   if ('holds' in handle) return '';
   if (pulled && handle.pulls) return handle.pulls.says;
-  return handle.value ?? twins.map(([name, it]) => shownText(it, Number(values[name]))).join(' · ');
+  const text = handle.value ?? twins.map(([name, it]) => shownText(it, Number(values[name]))).join(' · ');
+  return twins.length === 1 && twins.every(([name, it]) => ends(it, Number(values[name])))
+    ? fill(strings.noFarther, { value: text })
+    : text;
+}
+
+/** Returns whether a hand that pulls on moves nothing more. A full turn has no end. */
+function ends({ min, max, unit }: Twin[1], value: number): boolean {
+  return (value === min || value === max) && !(unit === '°' && max - min >= 360);
 }
 
 function set(element: Element, attribute: string, value: string): void {

@@ -15,6 +15,7 @@ const english = {
   handleKeys: 'Arrows move it, with Shift finely; Home and End go to the ends.',
   holdKeys: 'Space or Enter holds it for as long as the key is down; up, it lets go.',
   handleKeysOfTwo: 'Left and right change {across}, up and down {along}.',
+  noFarther: '{value}, no farther',
   spotKeys: 'Arrows walk. {keys}.',
   yourGuess: 'your guess',
   guessDraft: 'Enter sets it',

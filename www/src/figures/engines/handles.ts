@@ -1,9 +1,8 @@
 /** The two rings of the arm: the edge that is stretched, and the forearm's end. */
 import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
-import { fixed } from '../../figure/numbers.ts';
 import { addScaled, dot, length, normalize, subtract, type Vec3, xy } from '../../figure/vec.ts';
-import { controls, type EnginesParams } from './controls.ts';
+import type { EnginesParams } from './controls.ts';
 import { ARM, type Arm } from './model.ts';
 
 /** Sine and cosine of the shoulder's angle, 30°: the picture is turned with it, along the arm. */
@@ -36,8 +35,7 @@ function addShoulderEdge(pane: Painter, { stretch }: EnginesParams, { shoulder, 
   const end = subtract(seen(elbow.translation), seen(shoulder.translation));
   const at: Vec3 = [STALK.share * end[0], 0, 0];
   const to = ([x]: Vec3) => ({ stretch: (stretch * x) / at[0] });
-  const ends = stretch === controls.stretch.max && { value: `${fixed(stretch, 2)} ×, the most` };
-  pane.as('shoulder').handle('edge', at, ['The shoulder’s length', 'pull me'], to, { ...ends });
+  pane.as('shoulder').handle('edge', at, ['The shoulder’s length', 'pull me'], to);
 }
 
 function addHandEdge(pane: Painter, arm: Arm, { stretch }: EnginesParams): void {
