@@ -11,8 +11,7 @@ import { readout } from './unparent/readout.ts';
 
 export default defineFigure({
   title: 'What no translation, rotation and scale can hold',
-  notice:
-    'Turn the child by its corner, stretch the parent by its edge. What does it lose when it is taken out?',
+  notice: 'Turn the child by its corner, or stretch the parent by its edge.',
   camera: home,
   controls,
   row: ['joint', 'out'],

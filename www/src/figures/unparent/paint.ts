@@ -61,7 +61,8 @@ function paintChild(found: Unparented, params: UnparentParams, out: Drawing): vo
   const plate = corners(parent.map((axis) => addScaled(ZERO, axis, 2 * PLATE)) as unknown as Axes);
   const [before, after] = [corners(was), corners(held.axes)];
   const plan = planOf([...plate, ...before, ...after]);
-  if (out.asked) {
+  // Once guessed, it is still on the plate: its sides alone are told, and the move is the next press.
+  if (out.asked || (params.guess && moves.length === 0)) {
     paintQuestion(found, params, { plan, plate, before }, out);
     return;
   }
@@ -87,14 +88,14 @@ function paintChild(found: Unparented, params: UnparentParams, out: Drawing): vo
   addHandles(pane, found, params);
 }
 
-/** The child in its parent, the scale that it tells, and a ruler beside two of its sides. */
+/** The child in its parent, the scale that it will tell, and a ruler beside two of its sides. */
 function paintQuestion(
   found: Unparented,
   params: UnparentParams,
   { plan, plate, before }: Record<'plate' | 'before', readonly Vec3[]> & { readonly plan: Plan },
   out: Drawing,
 ): void {
-  const pane = out.pane({ camera: plan, part: 'are' });
+  const pane = out.pane({ ...(out.asked ? {} : { title: 'On the plate' }), camera: plan, part: 'are' });
   pane.polygon(plate, { color: 'parent', edge: 'parent', fill: PALE, part: 'stretch' });
   pane.polygon(before, { color: 'child', edge: 'ink', width: 2, part: 'are' });
   const unit = (plan.plan[2] - plan.plan[0]) / (HOME.plan[2] - HOME.plan[0]);
@@ -105,7 +106,8 @@ function paintQuestion(
     const [x, y] = subtract(to, from);
     const away = (RULER * unit) / (length([x, y, 0]) || 1);
     const outward = y * from[0] - x * from[1] > 0 ? away : -away;
-    pane.measure(from, to, '? m', { color: 'ink', offset: [y * outward, -x * outward, 0], part: 'are' });
+    const text = out.asked ? '? m' : `${two(length([x, y, 0]))} m`;
+    pane.measure(from, to, text, { color: 'ink', offset: [y * outward, -x * outward, 0], part: 'are' });
   }
   const card = rectangle(ZERO, [2 * TAG.half * unit, 2 * TAG.high * unit]);
   pane.polygon(card, { color: 'page', edge: 'ink', width: 1.6, round: 0.06 * unit, part: 'says' });
