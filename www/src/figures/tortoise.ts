@@ -5,13 +5,15 @@ import type { Drawing } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed, tuple } from '../figure/numbers.ts';
 import { group, live, row, table } from '../figure/readout.ts';
-import { length, subtract, xy } from '../figure/vec.ts';
+import { length, scale, subtract, xy } from '../figure/vec.ts';
 import { inWorld, placeIn, posed } from './shared/flat.ts';
 import { paintLettuce, paintTortoise } from './tortoise/paint.ts';
 
 /** Meters of the walk, and seconds that a card takes in the picture. */
 const WALK = 3;
 const CARD = 0.8;
+/** From the tortoise to the lettuce that it eats, and how far off it still reaches it, m. */
+const [MOUTH, REACH] = [1.25, 0.2];
 
 const controls = {
   cards: order({
@@ -32,25 +34,21 @@ type TortoiseParams = Params<typeof controls>;
 /** Where it comes to: of a product the factor on the right acts first, but a card acts on where it is. */
 function ends({ turn }: TortoiseParams) {
   const [T, R] = [posed([WALK, 0]), posed([0, 0], turn)];
-  return { walkFirst: inWorld(T, R), turnFirst: inWorld(R, T) };
+  const [walkFirst, turnFirst] = [placeIn(inWorld(T, R), 0, 0), placeIn(inWorld(R, T), 0, 0)];
+  return { walkFirst, turnFirst, apart: length(subtract(walkFirst, turnFirst)) };
 }
 
 export default defineFigure({
   title: 'A tortoise and two cards',
   notice: 'Swap the cards, then tap the tortoise.',
-  camera: { plan: [-1.3, -0.9, 5.2, 3.5] },
-  upright: { plan: [-1.1, -0.75, 4.4, 3.3] },
+  camera: { plan: [-1.3, -0.7, 5.2, 4.2] },
+  upright: { plan: [-1.1, -0.7, 4.2, 4.2] },
   controls,
   row: ['turn', 'go'],
   facts: ends,
   draw: paint,
-  readout({ walkFirst, turnFirst }, { cards, turn, walked }) {
-    const [first, second] = [walkFirst, turnFirst].map((it) => placeIn(it, 0, 0).slice(0, 2)) as [
-      number[],
-      number[],
-    ];
-    const apart = length(subtract(first, second));
-    const there = cards === 'walk turn' ? first : second;
+  readout({ walkFirst, turnFirst, apart }, { cards, turn, walked }) {
+    const there = (cards === 'walk turn' ? walkFirst : turnFirst).slice(0, 2);
     return {
       summary:
         `The tortoise ${walked ? 'has done' : 'will do'} what the cards say: ${cards.replace(' ', ', then ')}. It comes to ` +
@@ -61,8 +59,8 @@ export default defineFigure({
           table(
             'Where it comes to, m',
             ['x', 'y'],
-            row('Walk, then turn', first, 3),
-            row('Turn, then walk', second, 3),
+            row('Walk, then turn', walkFirst.slice(0, 2), 3),
+            row('Turn, then walk', turnFirst.slice(0, 2), 3),
           ),
         ),
       ],
@@ -71,16 +69,18 @@ export default defineFigure({
   },
 });
 
-function paint(_: unknown, { cards, turn, walked }: TortoiseParams, out: Drawing): void {
+function paint({ apart }: ReturnType<typeof ends>, { cards, turn, walked }: TortoiseParams, out: Drawing): void {
   const words = cards.split(' ');
   const labels = new Map(
     controls.cards.cards.map(({ value, label, part }) => [value, { text: label, part }]),
   );
   const passed = walked ? Math.min(out.since / CARD, 2) : 0;
   out.restless = walked && passed < 2;
+  const hungry = cards === 'walk turn' && apart > REACH;
+  const end = passed === 2 && (hungry ? `It goes hungry: ${fixed(apart, 2)} m off.` : 'It eats.');
   const pane = out.pane({
-    title: 'Two cards. Which order leads to the lettuce?',
-    short: { title: 'Which order?' },
+    title: end || 'Two cards. Which order leads to the lettuce?',
+    short: { title: end || 'Which order?' },
     cards: {
       sets: 'cards',
       cards: words.map((value) => ({ value, text: value, ...labels.get(value) })),
@@ -89,11 +89,11 @@ function paint(_: unknown, { cards, turn, walked }: TortoiseParams, out: Drawing
     },
   });
   for (let x = -1; x <= 5; x++)
-    pane.line([xy(x, -0.6), xy(x, 3.3)], { color: 'rule', width: 1.2, aside: true });
-  for (let y = 0; y <= 3; y++)
+    pane.line([xy(x, -0.6), xy(x, 4.2)], { color: 'rule', width: 1.2, aside: true });
+  for (let y = 0; y <= 4; y++)
     pane.line([xy(-1.3, y), xy(5.2, y)], { color: 'rule', width: 1.2, aside: true });
-  const lettuce = xy(WALK * math.cos(turn), WALK * math.sin(turn));
-  paintLettuce(pane, lettuce);
+  const [far, ahead] = [WALK + MOUTH, xy(math.cos(turn), math.sin(turn))];
+  paintLettuce(pane, scale(ahead, far), end && !hungry ? scale(ahead, far - 0.28) : null);
   // What each card has done so far, in the order of the cards, each from where the tortoise is.
   const done = words.map((card, i) => {
     const share = Math.max(0, Math.min(1, passed - i));

@@ -22,15 +22,8 @@ const LEAVES: readonly (readonly [x: number, y: number, radius: number])[] = [
 export function paintTortoise(pane: Painter, node: WorldTransform, ghost: boolean): void {
   const on = (x: number, y: number): Vec3 => placeIn(node, x, y);
   if (ghost) {
-    const outline = {
-      color: 'axis',
-      edge: 'axis',
-      fill: 0,
-      dashed: true,
-      width: 1.4,
-      part: 'before',
-    } as const;
-    pane.polygon(oval([0, 0], [0.72, 0.56], on, 20), outline);
+    const outline = { fill: 0, dashed: true, width: 1.4, part: 'before' } as const;
+    pane.as('before', 'axis').polygon(oval([0, 0], [0.72, 0.56], on, 20), { ...outline, edge: 'axis' });
     return;
   }
   const skin = { color: 'deep3', edge: 'ink', width: 1.3, part: 'tortoise' } as const;
@@ -45,7 +38,7 @@ export function paintTortoise(pane: Painter, node: WorldTransform, ghost: boolea
     pane.line([from, outer[i] ?? from], { color: 'ink', width: 1.2, part: 'tortoise' });
 }
 
-export function paintLettuce(pane: Painter, [x, y]: Vec3): void {
+export function paintLettuce(pane: Painter, [x, y]: Vec3, bite: Vec3 | null): void {
   for (const [u, v, radius] of LEAVES) {
     const leaf = Array.from({ length: 10 }, (_, i): Place => {
       const [[dx = 0, dy = 0] = []] = [oval([0, 0], [1, 1], xy, 10)[i] ?? [0, 0]];
@@ -54,4 +47,5 @@ export function paintLettuce(pane: Painter, [x, y]: Vec3): void {
     });
     pane.polygon(soft(leaf), { color: 'deep3', edge: 'ink', width: 1.1, part: 'lettuce' });
   }
+  if (bite) pane.polygon(oval([bite[0], bite[1]], [0.26, 0.26], xy, 20), { color: 'page', part: 'lettuce' });
 }
