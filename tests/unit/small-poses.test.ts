@@ -85,9 +85,9 @@ it('product: the arrows are tip to tail, and their sum is the last column of the
 it('pin: the inverse of the paper leads to the local pair, and each pane’s hand back to the same point', () => {
   for (const turn of [-10, 22, 40])
     for (const at of [
-      [1, 0.5],
+      [1.5, 1],
       [3.6, 3],
-      [6, 5],
+      [5, 4],
     ] as const) {
       const [x, y] = at;
       const runner = runnerOf(pin, { turn, x, y });

@@ -11,13 +11,14 @@ import { type Vec3, vec3 } from '../figure/vec.ts';
 import { boxIn, inWorld, paintAxes, placeIn, posed } from './shared/flat.ts';
 
 /** Meters of the table: the paper's origin, its sides, and its margin around the grid. */
-const PAPER = { at: [1.3, 0.4], wide: 5, high: 4, margin: 0.25 } as const;
+const PAPER = { at: [1.3, 0.4], wide: 5, high: 3, margin: 0.25 } as const;
 const LONG = 1.4;
-/** Meters of the letters at the axes: half a phone wide a picture has 24 CSS pixels for a meter. */
-const HIGH = 0.54;
+/** Meters of the letters at the axes: half a phone wide a picture has 20 CSS pixels for a meter. */
+const HIGH = 0.6;
 /** From the end of the paper's axis to its ring. */
 const RING = 0.35;
-const PLANS = { table: [-0.8, -1, 6.9, 5.6], paper: [-0.8, -0.8, 5.6, 4.6] } as const;
+/** Both of one size, with room for the paper and the point at any angle: one scale, which stays. */
+const PLANS = { table: [-1.1, -1, 7.1, 6.4], paper: [-1.6, -2.4, 6.6, 5] } as const;
 
 const place = (label: string, min: number, max: number, value: number) =>
   slider(label, [min, max, 0.05], value, 'm');
@@ -29,12 +30,12 @@ const onPaper = (turn: number, x: number, y: number): Vec3 =>
 
 export default defineFigure({
   title: 'A point on a table and on a paper',
-  notice: 'Turn the paper under the point, or drag the point in either picture.',
+  notice: 'Turn the paper under the point. Which of its two pairs of numbers changes?',
   camera: { plan: PLANS.table },
   controls: {
     turn: angle('Paper', [-10, 40, 0.5], 22),
-    x: place('Point, x on the table', 1, 6, 3.6),
-    y: place('Point, y on the table', 0.5, 5, 3),
+    x: place('Point, x on the table', 1.5, 5, 3.6),
+    y: place('Point, y on the table', 1, 4, 3),
   },
   row: ['turn', 'x'],
   compares: ['on the table', 'on the paper'],

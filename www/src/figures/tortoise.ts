@@ -69,7 +69,11 @@ export default defineFigure({
   },
 });
 
-function paint({ apart }: ReturnType<typeof ends>, { cards, turn, walked }: TortoiseParams, out: Drawing): void {
+function paint(
+  { apart }: ReturnType<typeof ends>,
+  { cards, turn, walked }: TortoiseParams,
+  out: Drawing,
+): void {
   const words = cards.split(' ');
   const labels = new Map(
     controls.cards.cards.map(({ value, label, part }) => [value, { text: label, part }]),
