@@ -10,7 +10,7 @@ import { rectangle } from '../../figure/rectangle.ts';
 import { rules } from '../../figure/rules.ts';
 import { add, addScaled, dot, length, scale, subtract, ZERO } from '../../figure/vec.ts';
 import { placed } from '../tank/solids.ts';
-import { JOINT, leanOf, type Piston, type Pistons, ROD } from './chain.ts';
+import { JOINT, leanOf, type Piston, type Pistons, pistonBy, ROD } from './chain.ts';
 import { comparedWith, type PistonParams } from './controls.ts';
 import { COLORS } from './graph.ts';
 
@@ -29,6 +29,8 @@ const NAMES: Readonly<Record<ScaleRule, Vec3>> = {
 };
 /** Half of the side of the square on the head, in the head's own unit. */
 const SQUARE = 0.3;
+/** The view has room for this stretch, and holds still up to it. */
+const ROOM = 3;
 /** Height over the head at which the square is painted, in the same unit. */
 const PAINT = 0.004;
 
@@ -55,7 +57,9 @@ function paintEach(pistons: Pistons, shown: readonly ScaleRule[], params: Piston
     const pane = out.pane({ title, subtitle: engines, result, short: brief, part: each });
     paintScenery(pane);
     paintPiston(pane, piston, false);
-    paintMeasures(pane, piston, params, out.panes[0]);
+    paintMeasure(pane, piston);
+    const far = pistonBy(each, Math.max(ROOM, params.scaleX), params.joint);
+    pane.keep(...rectangle(ZERO, [1, 1]).map(([x, z]) => onto(far.head.matrix, [x, 0.5, z])));
     addHandles(pane, piston, each, params);
   }
 }
@@ -68,7 +72,7 @@ function paintOver(pistons: Pistons, rule: ScaleRule, other: ScaleRule, params: 
   paintScenery(pane);
   paintPiston(pane, piston, false);
   paintPiston(pane, pistons[other], true);
-  paintMeasures(pane, piston, params, pane);
+  paintMeasure(pane, piston);
   addHandles(pane, piston, rule, params);
 }
 
@@ -128,13 +132,8 @@ function paintPiston(pane: Painter, { root, rod, head }: Piston, ghost: boolean)
   pane.as('square', 'paint').polygon(square, { ...look, width: 1.6, dashed: ghost });
 }
 
-/** The rod's length, behind it, and the plate's stretch, before it. */
-function paintMeasures(
-  pane: Painter,
-  { root, rod, head }: Piston,
-  params: PistonParams,
-  first: Painter | undefined,
-): void {
+/** The rod's length, behind it. */
+function paintMeasure(pane: Painter, { rod, head }: Piston): void {
   const [middle, along] = [column(rod.matrix, 3), scale(column(rod.matrix, 2), ROD[2])];
   const size = length(along);
   if (size > 0) {
@@ -144,7 +143,7 @@ function paintMeasures(
     const ends = [-0.5, 0.5].map((end) => addScaled(middle, along, end)) as [Vec3, Vec3];
     // A head wider than this would lie under the measure.
     if (head.axisLengths[0] > 1.8) {
-      const at = addScaled(middle, along, -0.3);
+      const at = addScaled(middle, along, -0.6 / size);
       pane.label(at, words, { color: 'ink', side: addScaled([0, 1, 0], back, 1), part: 'rod' });
     } else {
       const offset = addScaled([0, 0.3, 0], back, 0.9);
@@ -153,12 +152,6 @@ function paintMeasures(
       pane.keep(...ends.map((end) => addScaled(add(end, offset), [0, 1, 0], 0.3)));
     }
   }
-  const [low, y, deep] = [-PLATE.sizes[0] / 2, PLATE.at[1] - 0.13, PLATE.at[2] + PLATE.sizes[2] / 2];
-  const plate = [low, -low].map((x) => onto(root.matrix, [x, y, deep])) as [Vec3, Vec3];
-  // The plate is the same in all panes, so the first one says it.
-  const text = pane === first ? `plate × ${fixed(params.scaleX, 2)}` : '';
-  // The slider under the picture says it, too.
-  pane.measure(...plate, text, { color: 'quiet', offset: [0, 0, 0.3], part: 'stretch', spare: true });
 }
 
 function addHandles(
