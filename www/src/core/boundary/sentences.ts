@@ -41,18 +41,18 @@ export const quantities: readonly string[] = [
 export const NOT_FINITE = '{quantity} must be made of finite numbers, but one of them is {value}';
 export const NOT_POSITIVE = '{quantity} must be greater than zero, but is {value}';
 export const NOT_UNIT = '{quantity} must have length 1, but has {value}; normalize scales it to 1';
-const SINGULAR = '{quantity} cannot be inverted: its determinant is {value}';
-const HALF_TURN = '{quantity} is within {value} of a half-turn, where no shortest way can be chosen';
-const NOT_SIMILAR = '{quantity} is not a rotation times one scale: it is off by {value}';
+export const SINGULAR = '{quantity} cannot be inverted: its determinant is {value}';
+export const HALF_TURN = '{quantity} is within {value} of a half-turn, where no shortest way can be chosen';
+export const NOT_SIMILAR = '{quantity} is not a rotation times one scale: it is off by {value}';
 export const WRONG_LENGTH = '{quantity} takes {bound} numbers, but there are {value}';
 export const NOT_AFFINE = '{quantity} must have 0 … 0 1 as its last row, but that is off by {value}';
-const TOO_LARGE = '{quantity} is {value}, but can be at most {bound}';
-const NOT_INERTIA =
+export const TOO_LARGE = '{quantity} is {value}, but can be at most {bound}';
+export const NOT_INERTIA =
   '{quantity} has a principal moment of {value}, more than the sum of the other two, {bound}';
-const NEGATIVE = '{quantity} must not be negative, but is {value}';
-const STEP_TOO_LONG =
+export const NEGATIVE = '{quantity} must not be negative, but is {value}';
+export const STEP_TOO_LONG =
   '{quantity} in one step of {bound} s is {value} rad, too far to be followed: take smaller steps';
-const ZERO = '{quantity} must not be zero; a negative one mirrors';
+export const ZERO = '{quantity} must not be zero; a negative one mirrors';
 /** That of a rotation whose length is 0, in place of NOT_UNIT. */
 export const NO_LENGTH =
   '{quantity} must have length 1, but has 0: nothing scales that to 1; for no rotation give the identity, as a quaternion 0, 0, 0, 1';
