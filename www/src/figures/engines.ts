@@ -3,7 +3,7 @@ import { defineFigure } from '../figure/figure.ts';
 import { controls } from './engines/controls.ts';
 import { gapsOverElbow } from './engines/graph.ts';
 import { armsOf, program } from './engines/model.ts';
-import { HOME, paint, paintGuess } from './engines/paint.ts';
+import { HOME, paint } from './engines/paint.ts';
 import { readout } from './engines/readout.ts';
 
 export default defineFigure({
@@ -15,7 +15,6 @@ export default defineFigure({
   compares: ['shoulder stretched', 'in the hand only'],
   facts: armsOf,
   draw: paint,
-  leaves: paintGuess,
   readout,
   graph: (_, params) => gapsOverElbow(params),
   code: (_, params) => program(params),

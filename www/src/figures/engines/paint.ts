@@ -3,7 +3,8 @@ import type { ScaleRule, WorldTransform } from '../../core/entries/index.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { corners } from '../../figure/rectangle.ts';
 import { rules } from '../../figure/rules.ts';
-import { add, dot, scale, subtract, type Vec3, ZERO } from '../../figure/vec.ts';
+import { oval } from '../../figure/soft.ts';
+import { dot, subtract, type Vec3 } from '../../figure/vec.ts';
 import { type Plan, widened } from '../../figure/view.ts';
 import type { EnginesParams } from './controls.ts';
 import { addHandles, seen } from './handles.ts';
@@ -14,11 +15,8 @@ import { shapeOf, UNDER } from './readout.ts';
 const MARGIN = 0.12;
 /** Has the four arms as they are at first, and at the longest shoulder. */
 const HOME_BOX = [-0.35, -0.6, 4.2, 2.15] as const;
-/** The radius of a guessed ring, and the way to the next one without a hand. */
-const RING = 0.42;
-const EMPTY: Vec3 = [0.95, 0, 0];
-/** Lines on a hand that show how it leans, in halves of its side. */
-const FINGERS = [-0.6, 0, 0.6];
+/** The radius of a place's number. */
+const DISC = 0.11;
 
 /**
  * For each rule its engines, one of them where there is little room, the way to the corner of the hand
@@ -47,19 +45,20 @@ export function paint(arms: readonly Arm[], params: EnginesParams, out: Drawing)
   paintArm(pane, arm);
   for (const other of others) paintHand(pane, other);
   if (out.asked) pane.as('hand', 'ink').label(seen(arm.hand.translation), 'the hand', { side: [1, 0, 0] });
-  else paintNames(pane, arms);
+  else {
+    paintPlaces(pane, arms);
+    paintNames(pane, arms);
+  }
   addHandles(pane, arm, params);
 }
 
-/** As many rings as places were guessed: round the hands as far as there are, and empty beside them. */
-export function paintGuess(said: string, arms: readonly Arm[], _: unknown, { panes: [pane] }: Drawing): void {
-  const hands = placesOf(arms).flatMap(([first]) => (first ? [seen(first.hand.translation)] : []));
-  const last = hands.reduce((most, at) => (at[0] > most[0] ? at : most), hands[0] ?? ZERO);
-  for (let i = 0; i < Number(said); i++) {
-    const own = pane?.as('guess', 'accent');
-    const at = hands[i] ?? add(last, scale(EMPTY, i + 1 - hands.length));
-    own?.arc(at, RING, { width: 2, dashed: !hands[i] });
-    if (!hands[i]) own?.label(at, 'no hand', { size: 'small' });
+/** A number on each place where there is a hand, whichever engines have put it there. */
+function paintPlaces(pane: Painter, arms: readonly Arm[]): void {
+  for (const [i, [first]] of placesOf(arms).entries()) {
+    if (!first) continue;
+    const [x, y] = seen(first.hand.translation);
+    pane.as(first.rule, 'ink').polygon(oval([x, y], [DISC, DISC]), {});
+    pane.letters([x, y, 0], 1.3 * DISC, String(i + 1), { color: 'page', part: first.rule });
   }
 }
 
@@ -87,7 +86,6 @@ function paintArm(pane: Painter, arm: Arm): void {
   for (const joint of [shoulder, elbow, wrist])
     pane.dot(seen(joint.translation), { color: 'ink', size: 5, hollow: true });
   pane.polygon(handOf(arm), { color: 'grandchild', fill: 0.6, edge: 'ink', width: 3, part: arm.rule });
-  paintFingers(pane, arm);
 }
 
 /** The joints of another engine's arm, joined by thin lines. */
@@ -101,17 +99,6 @@ function paintHand(pane: Painter, arm: Arm): void {
   const { rule } = arm;
   const [, , , stroke] = LOOKS[rule];
   pane.as(rule, 'page').polygon(handOf(arm), { fill: rule === 'lossy' ? 0 : 0.7, edge: 'ink', ...stroke });
-  if (rule !== 'lossy') paintFingers(pane, arm);
-  pane.dot(seen(arm.hand.translation), { color: 'ink', size: 4, part: rule });
-}
-
-function paintFingers(pane: Painter, { rule, hand }: Arm): void {
-  const half = ARM.hand / 2;
-  for (const y of FINGERS)
-    pane.as(rule, 'ink').line(
-      [0.45 * half, half].map((x) => inNode(hand, x, y * half)),
-      { width: 1.4 },
-    );
 }
 
 /** The engine of each hand; those at one place are told apart by the side of their words. */
