@@ -327,11 +327,14 @@ describe('the picture of the tank', () => {
         const panes = runner
           .draw()
           .panes.map((pane) => pane.things.filter((thing) => thing.kind === 'arrow'));
+        const words = runner.draw().panes[1]?.things.flatMap((it) => (it.kind === 'text' ? [it.text] : []));
         for (const arrows of panes) closes(arrows);
         const [there = [], corner] = panes;
         // The same terms, named where they are large; those of a velocity have room at their point.
         if (corner) corners.add(i % 2);
-        if (corner) expect(corner.map(({ text }) => text)).toEqual(there.map(({ text }) => text));
+        const names = there.flatMap(({ text = [] }) => text);
+        const pairs = words?.flatMap((level, at) => (at % 2 === 0 ? [`${level} ${words[at + 1]}`] : []));
+        if (corner) expect(pairs?.sort()).toEqual(names.sort());
         expect(there.every(({ text, enlarged = false }) => !text || enlarged === Boolean(corner))).toBe(true);
       });
     }

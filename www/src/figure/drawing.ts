@@ -74,7 +74,7 @@ export interface PaneWords {
    * right one, the upper right one, the lower left one; or the middle of its lower edge, where it
    * is larger: under an arch.
    */
-  readonly inset?: boolean | 'top' | 'left' | 'under';
+  readonly inset?: boolean | 'top' | 'left' | 'right' | 'under';
   /** Left out of a picture as narrow as a phone's, where several panes would each be too small. */
   readonly roomy?: boolean;
 }
@@ -145,7 +145,7 @@ export class Painter<Given extends 'part' | 'color' = never> implements Pane {
   declare readonly part?: string;
   declare readonly second?: string;
   declare readonly camera?: Camera | Plan;
-  declare readonly inset?: boolean | 'top' | 'left' | 'under';
+  declare readonly inset?: boolean | 'top' | 'left' | 'right' | 'under';
   declare readonly roomy?: boolean;
   declare board?: Board;
   declare taken?: Taken;

@@ -6,7 +6,7 @@ import { readout } from './whip/readout.ts';
 
 export default defineFigure({
   title: 'The whip',
-  notice: 'Pull the ring. How fast do 300 joints make the end?',
+  notice: 'Pull the ring, and watch the end of the whip.',
   camera: home,
   controls,
   row: ['bend', 'rate', 'joint'],

@@ -29,7 +29,7 @@ export interface PaneBox extends Box {
 /** Free space between two panes. */
 const GAP = 16;
 /** An inset: its share of the pane, or under an arch; the limits of its sides; its margin. */
-const INSET = { share: 0.3, left: 0.42, under: 0.38, wide: 1.25, least: 96, most: 260, margin: 8 };
+const INSET = { share: 0.3, aside: 0.42, under: 0.38, wide: 1.25, least: 96, most: 260, margin: 8 };
 /** Share of its words' height that a small view through a lens keeps free. */
 const SMALL = 0.4;
 /** Pictures that are not this much wider than high are upright. */
@@ -124,7 +124,8 @@ function arrange(
 /** Returns the place of an inset in the pane before it, whose words are so high. */
 function insetIn(whole: Box, { camera, inset, title, result = '' }: Pane, words: number): Box {
   const { least, most, margin } = INSET;
-  const share = inset === 'under' || inset === 'left' ? INSET[inset] : INSET.share;
+  const large = inset === 'left' || inset === 'right';
+  const share = large ? INSET.aside : inset === 'under' ? INSET.under : INSET.share;
   const side = Math.min(most, Math.max(least, share * Math.min(whole.width, 1.4 * whole.height)));
   const [left = 0, bottom = 0, right = 1, top = 1] = camera && isPlan(camera) ? camera.plan : [];
   const aspect = Math.min(1.6, Math.max(0.6, (right - left) / (top - bottom)));

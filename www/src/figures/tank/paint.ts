@@ -8,8 +8,9 @@ import { fixed } from '../../figure/numbers.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { paintSum, reachOf, roundUp } from '../../figure/sum.ts';
 import { add, addScaled, dot, length, subtract, ZERO } from '../../figure/vec.ts';
+import { extentOf } from '../../figure/view.ts';
 import type { TankParams } from './controls.ts';
-import { kinds, nameOf } from './kinds.ts';
+import { type Kind, kinds, nameOf } from './kinds.ts';
 import type { Tank } from './model.ts';
 import { paintVehicle } from './paint-vehicle.ts';
 import type { TrackedPoint } from './points.ts';
@@ -32,8 +33,10 @@ export const SEEN: Readonly<Record<'right' | 'up', Vec3>> = {
   right: [0.9795, 0, -0.2017],
   up: [-0.1657, 0.5702, -0.8046],
 };
-/** Width over height of the corner for terms, and its half width, of their own width. */
-const CORNER = { wide: 1.35, room: 0.78 };
+/** The corner: its width over its height, the share that the arrows fill, and its letters, of its height. */
+const CORNER = { wide: 1.35, high: 0.78, across: 0.68, letters: 0.07, row: 0.085 };
+/** Share of their length that arrows have where a corner has them enlarged. */
+const SMALL = 0.7;
 /** Seconds for which a shell that is down stays in the picture, and in which the view then comes back. */
 const STAYS = { down: 2, back: 1.5 };
 
@@ -61,7 +64,10 @@ export function paint(tank: Tank, params: TankParams, out: Drawing): void {
   const middle = column(look(vehicle.hull), 3);
   const away = length(subtract(composition.at, middle));
   const reach = reachOf(composition.terms.map(({ vector }) => vector));
-  const perMeter = roundUp(reach / (ROOM.near + ROOM.perMeter * away));
+  // Accelerations lie on each other at their point: enlarged in a corner they have their names.
+  const enlarged = shown === 'acceleration' && composition.terms.length > 1 && reach > NAMED.least;
+  const room = (enlarged ? SMALL : 1) * (ROOM.near + ROOM.perMeter * away);
+  const perMeter = roundUp(reach / room);
   const unit = perMeter === 1 ? ` in ${unitOf(shown)}` : '';
   const said = `${pointLabel(tank, point)}: ${shown}${unit} seen from the ${frame}`;
   const down = tank.shell.state === 'down';
@@ -91,29 +97,47 @@ export function paint(tank: Tank, params: TankParams, out: Drawing): void {
   paintLoose(scene);
   if (params.bell) tank.bell.paint(pane, middle, look, down && left(tank.shell) > 0);
   if (point !== 'shell') paintTrail(scene, tank.points[point], 'axis');
-  // Accelerations lie on each other at their point: enlarged in a corner they have their names.
-  const enlarged = shown === 'acceleration' && composition.terms.length > 1 && reach > NAMED.least;
   paintTerms(pane, composition, composition.at, 1 / perMeter, enlarged);
   paintRings(tank, params, pane, look);
-  if (enlarged) paintEnlarged(out, composition);
+  // On the side from which the nose points away: its ring is pulled over the other one.
+  if (enlarged) paintEnlarged(out, composition, dot(column(look(vehicle.hull), 0), SEEN.right) < 0);
 }
 
-/** The terms alone, tip to tail and as large as a corner, seen as from the figure's own camera. */
-function paintEnlarged(out: Drawing, composition: Composition): void {
+/**
+ * The terms alone, tip to tail, seen as from the figure's own camera. Beside them each has its name,
+ * from which a line leads to it: two of a color are not mistaken for each other.
+ */
+function paintEnlarged(out: Drawing, composition: Composition, right: boolean): void {
   const flat = (it: Vec3): Vec3 => [dot(it, SEEN.right), dot(it, SEEN.up), 0];
   const terms = composition.terms.map((term) => ({ ...term, vector: flat(term.vector) }));
   const tips = [ZERO];
   for (const { vector } of terms) tips.push(add(tips.at(-1) ?? ZERO, vector));
-  const ends = (axis: 0 | 1): readonly [middle: number, size: number] => {
-    const all = tips.map((tip) => tip[axis]);
-    const [least, most] = [Math.min(...all), Math.max(...all)];
-    return [(least + most) / 2, most - least];
-  };
-  const [[x, wide], [y, high]] = [ends(0), ends(1)];
-  const half = CORNER.room * Math.max(wide, CORNER.wide * high, NAMED.least);
-  const plan = [x - half, y - half / CORNER.wide, x + half, y + half / CORNER.wide] as const;
-  const pane = out.pane({ title: 'Tip to tail, enlarged', inset: 'left', roomy: true, camera: { plan } });
-  paintTerms(pane, { ...composition, terms, total: flat(composition.total) }, ZERO, 1);
+  const [least, bottom, most, top] = extentOf(tips);
+  const high = Math.max((top - bottom) / CORNER.high, (most - least) / CORNER.across, NAMED.least);
+  const middle = (bottom + top) / 2;
+  const from = (least + most) / 2 - (CORNER.across / 2 + 0.04) * high;
+  const plan = [from, middle - high / 2, from + CORNER.wide * high, middle + high / 2] as const;
+  const inset = right ? 'right' : 'left';
+  const pane = out.pane({ title: 'Tip to tail, enlarged', inset, roomy: true, camera: { plan } });
+  const named = terms
+    .map((term, i) => ({ term, on: addScaled(tips[i] ?? ZERO, term.vector, 0.5) }))
+    .filter(({ term }) => nameFor(term, composition.size))
+    .sort((a, b) => b.on[1] - a.on[1]);
+  const x = from + (CORNER.across + 0.1) * high;
+  named.forEach(({ term, on }, i) => {
+    const style = styleOf(term.kind);
+    const y = middle + (named.length - 1 - 2 * i - 0.3) * CORNER.row * 1.12 * high;
+    const [level = '', ...rest] = nameFor(term, composition.size).split(' ');
+    const beside = x + 0.27 * high;
+    pane.line([on, [x, y, 0]], { ...style, width: 1 });
+    for (const [text, up] of [
+      [level, 0.5],
+      [rest.join(' '), -0.5],
+    ] as const)
+      pane.letters([beside, y + up * CORNER.row * high, 0], CORNER.letters * high, text, style);
+  });
+  const bare = terms.map(({ vector, kind }) => ({ vector, ...styleOf(kind) }));
+  paintSum(pane, { from: ZERO, summands: bare, total: flat(composition.total), scale: 1 });
 }
 
 /**
@@ -178,6 +202,14 @@ function paintTrail(
   pane.line(points, { color, ghost, dashed: ghost });
 }
 
+const styleOf = (kind: Kind) => ({ color: kinds[kind].color, part: kinds[kind].color });
+
+/** Returns `turret centripetal 8.1`, or nothing for a term beside which the sum is large. */
+function nameFor(term: Composition['terms'][number], sum: number): string {
+  const seen = term.size > Math.max(NAMED.least, NAMED.share * (sum + term.size));
+  return seen ? `${nameOf(term).replace('ω × r', 'turns')} ${fixed(term.size, 1)}` : '';
+}
+
 function paintTerms(
   pane: Painter,
   { terms, total, size }: Composition,
@@ -187,12 +219,8 @@ function paintTerms(
 ): void {
   const summands = terms.map((term) => ({
     vector: term.vector,
-    color: kinds[term.kind].color,
-    part: kinds[term.kind].color,
-    name:
-      term.size > Math.max(NAMED.least, NAMED.share * (size + term.size))
-        ? `${nameOf(term).replace('ω × r', 'turns')} ${fixed(term.size, 1)}`
-        : '',
+    ...styleOf(term.kind),
+    name: nameFor(term, size),
     short: fixed(term.size, 1),
     stays: true,
     enlarged,

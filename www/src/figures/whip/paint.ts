@@ -2,7 +2,7 @@
 import * as math from '../../core/math.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { kept } from '../../figure/kept.ts';
-import { DEGREES, fixed, grouped } from '../../figure/numbers.ts';
+import { DEGREES, fixed } from '../../figure/numbers.ts';
 import { corners } from '../../figure/rectangle.ts';
 import {
   addScaled,
@@ -77,8 +77,12 @@ export function paint(whip: Whip, params: WhipParams, out: Drawing): void {
   const [left, bottom, right, top] = extentOf([ORIGIN, ...faces.flat(), ...tips(most)]);
   const margin = MARGIN * size;
   // Below a straight chain are the words of the stiff piece.
+  const told = params.guess !== '' && straight(whip, params);
   const below = straight(whip, params) ? 2.5 * margin : margin;
-  const pane = out.pane({ camera: { plan: [left - margin, bottom - below, right + margin, top + margin] } });
+  const own = [left - margin, bottom - below, right + margin, top + margin] as const;
+  // After the guess the picture stays, and so does the whip, where the hand has left it.
+  const pane = out.pane({ camera: { plan: told ? BENT : own } });
+  if (told) paintBefore(pane, params);
   paintBoxes(pane, faces, SEEN * size);
   for (const [i, { translation, scale }] of boxes.entries()) {
     if (i % EVERY !== 0 || i === fastest || scale < CROWDED) continue;
@@ -88,7 +92,6 @@ export function paint(whip: Whip, params: WhipParams, out: Drawing): void {
   // In a coil a curve through the tips would be one more coil.
   if (straight(whip, params)) {
     pane.line(tips(1), { color: 'spin', width: 1.6, part: 'speed' });
-    if (most > 1) paintFastestRate(pane, tips(most), most * speedOf(boxes[fastest]));
   }
   paintFastest(pane, whip, params, tip(fastest));
   if (straight(whip, params)) paintStiff(pane, whip, params);
@@ -118,33 +121,45 @@ function paintQuestion(params: WhipParams, out: Drawing): void {
   pane.label([0.6 * stiff[0], 0, 0], words, beside);
   for (const past of bendsOf(params))
     if (past.bend > bend) for (const it of past.at) pane.dot(it, { color: 'axis', size: 3.5, part: 'chain' });
-  pane.polygon(corners([-HELD[0], -HELD[1], 2, HELD[1]], xy), {
-    color: 'clay',
-    edge: 'ink',
-    round: 4,
-    part: 'rate',
-  });
-  const thick = (i: number): number => THICK.first + (i / boxes.length) * (THICK.last - THICK.first);
-  const faces = boxes.map((box, i) => face(box, thick(i)));
-  paintBoxes(pane, faces, 0);
+  paintWhip(pane, boxes);
   const { radius, from, to } = TURN;
   const text = `each joint: ${fixed(rate * DEGREES, 2)} °/s`;
   pane.arc(ORIGIN, radius, { from, to, color: 'spin', width: 2.4, head: true, text, part: 'rate' });
   const at = vec3(end.translation);
   pane.dot(at, { color: 'ink', size: 7, part: 'chain' });
-  pane.label(at, 'the end: how fast?', { color: 'ink', side: [-1, 0.2, 0], part: 'chain' });
+  pane.label(at, bend === 0 ? 'the end, straight: how many times as fast?' : 'the end: how fast?', {
+    color: 'ink',
+    side: [-1, 0.2, 0],
+    part: 'chain',
+  });
   const value = ([x, y]: Vec3) => (2 * math.atan2(y, x)) / (GRIP - 1);
   pane
     .as('chain')
     .handle('bend', vec3(boxes[GRIP]?.translation ?? []), ['Bend of each joint', 'pull me straight'], value);
 }
 
-/** The curve of the fastest rate that a hand can set: how far the arrow may still go. */
-function paintFastestRate(pane: Painter, tips: readonly Vec3[], speed: number): void {
-  pane.line(tips, { color: 'hair', width: 1.2, dashed: true });
-  const [at, short] = [tips[Math.round(0.8 * tips.length)] ?? tips[0] ?? ORIGIN, `at ${FASTEST} °/s`];
-  const style = { color: 'quiet', short, side: [-1, 1, 0], spare: true } as const;
-  pane.label(at, `${short}: ${grouped(speed)} lengths/s`, style);
+/** The whip as it was before the stroke, and the way of its end up to where it is stretched out. */
+function paintBefore(pane: Painter, params: WhipParams): void {
+  const { boxes, end } = whipOf({ ...params, joint: params.bend });
+  paintWhip(pane, boxes);
+  const way = bendsOf(params).flatMap(({ bend, at }) => (bend < params.bend ? at.slice(1) : []));
+  pane.line([vec3(end.translation), ...way, [boxes.length - 1, 0, 0]], {
+    color: 'axis',
+    width: 1.6,
+    dashed: true,
+    part: 'chain',
+  });
+}
+
+function paintWhip(pane: Painter, boxes: Whip['boxes']): void {
+  const held = { color: 'clay', edge: 'ink', round: 4, part: 'rate' } as const;
+  pane.polygon(corners([-HELD[0], -HELD[1], 2, HELD[1]], xy), held);
+  const thick = (i: number): number => THICK.first + (i / boxes.length) * (THICK.last - THICK.first);
+  paintBoxes(
+    pane,
+    boxes.map((box, i) => face(box, thick(i))),
+    0,
+  );
 }
 
 function paintBoxes(pane: Painter, faces: readonly (readonly Vec3[])[], small: number): void {
@@ -157,7 +172,12 @@ function paintBoxes(pane: Painter, faces: readonly (readonly Vec3[])[], small: n
   }
 }
 
-function paintFastest(pane: Painter, { boxes, end, fastest }: Whip, { rate }: WhipParams, to: Vec3): void {
+function paintFastest(
+  pane: Painter,
+  { boxes, end, fastest }: Whip,
+  { rate, guess }: WhipParams,
+  to: Vec3,
+): void {
   const box = boxes[fastest];
   if (!box) return;
   const from = vec3(box.translation);
@@ -166,7 +186,9 @@ function paintFastest(pane: Painter, { boxes, end, fastest }: Whip, { rate }: Wh
   pane.arrow(from, to, { color: 'spin', part: 'fastest' });
   // Beside the arrow: over its tip is the value of a handle that is held.
   const side: Vec3 = [-along[1], along[0], 0];
-  pane.label(to, `box ${fastest}: ${number}`, { color: 'spin', short: number, side, part: 'fastest' });
+  const times = `${fixed(speedOf(end) / (rate * length(end.translation)), 0)} ×`;
+  const words = box === end && guess !== '' ? `${number}, ${times}` : `box ${fastest}: ${number}`;
+  pane.label(to, words, { color: 'spin', short: number, side, part: 'fastest' });
   pane
     .as('fastest')
     .handle(
@@ -177,8 +199,8 @@ function paintFastest(pane: Painter, { boxes, end, fastest }: Whip, { rate }: Wh
       { track: { kind: 'line', from, along } },
     );
   if (box === end) return;
-  const words = `end: ${fixed(speedOf(end), speedOf(end) < 10 ? 3 : 1)} lengths/s`;
-  pane.as('end', 'ink').label(vec3(end.translation), words, { spare: true });
+  const slow = `end: ${fixed(speedOf(end), speedOf(end) < 10 ? 3 : 1)} lengths/s`;
+  pane.as('end', 'ink').label(vec3(end.translation), slow, { spare: true });
 }
 
 function face({ translation, rotation, scale }: Whip['end'], thick = 1): readonly Vec3[] {
