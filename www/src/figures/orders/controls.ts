@@ -42,7 +42,6 @@ export const controls = {
       parts: [],
       values: ['leanOther', 'longOther', 'wideOther'],
       words: ['six pictures', '6 pictures', '2 shapes'],
-      at: 0,
     },
   }),
 };
