@@ -42,7 +42,7 @@ export function paint(flail: Flail, params: FlailParams, out: Drawing): void {
     return;
   }
   const release = flail.release();
-  const pane = out.pane({ camera: { plan: planOf(flail) } });
+  const pane = out.pane({ camera: { plan: planOf(flail, params) } });
   paintGround(pane);
   pane.line(flail.swing.path(EACH), { color: 'hair', width: 1.2 });
   paintBell(pane, flail.rings);
@@ -88,7 +88,8 @@ function paintQuestion(flail: Flail, out: Drawing): void {
   pane.board = {
     sets: 'guess',
     to: ([x]) => [Math.min(Math.max((x - from) / per, 0), long), 0],
-    from: ([x]) => on(x),
+    // Above the ruler, so that its words are not struck through.
+    from: ([x]) => on(x, 0.55),
   };
   paintFlail(flail, pane);
   paintPast(flail, pane);
@@ -119,14 +120,16 @@ function holdBall(flail: Flail, pane: Painter, hint: string): void {
   });
 }
 
-/** Returns the plan at home, enlarged for all of the flight so far. */
-function planOf({ flight, since }: Flail): Plan['plan'] {
+/** Returns the plan at home, enlarged for all of the flight so far, and for a mark and its landing. */
+function planOf({ flight, since }: Flail, { guess }: FlailParams): Plan['plan'] {
   if (!flight) return HOME.plan;
+  const mark = guessed(guess);
+  const ends = mark ? [mark[0], flight.landing[0]].flatMap((x) => [xy(x - 0.3, 0), xy(x + 0.3, 0)]) : [];
   const seconds = Math.min(since, flight.time);
   const now = placeIn(flight, seconds);
   const highest = placeIn(flight, Math.min(Math.max(flight.velocity[1] / 9.81, 0), seconds));
   const high = highest[1] + ROOM.above;
-  return widened(HOME.plan, [xy(now[0] - ROOM.side, high), xy(now[0] + ROOM.side, high)]);
+  return widened(HOME.plan, [...ends, xy(now[0] - ROOM.side, high), xy(now[0] + ROOM.side, high)]);
 }
 
 const path = (flight: Flight, seconds: number): Vec3[] =>
