@@ -176,13 +176,15 @@ describe('slopes', () => {
     expect(hand()).toEqual([]);
   });
 
-  it('shows each pair of three cards, and of more the first and the last', () => {
+  it('shows the pair of each card, also of a formula of one’s own', () => {
     const runner = new Runner(figure);
     const pairs = () =>
       (runner.draw().panes[0]?.things ?? []).filter((it) => it.kind === 'text' && it.text.includes('slope '))
         .length;
     expect(pairs()).toBe(3);
     runner.setAll({ formula: 'exp(-x^2)', x: 0.7 });
-    expect(pairs()).toBe(2);
+    expect(pairs()).toBe(4);
+    runner.setAll({ formula: 'x^3-2*x', x: 1.3 });
+    expect(pairs()).toBe(5);
   });
 });

@@ -22,7 +22,7 @@ class Search {
 
 export default defineFigure({
   title: 'Three roots, and every start',
-  notice: 'Drag the square. Which root does Newton find from there?',
+  notice: 'Drag the square, and follow Newton’s steps to a root.',
   // Below the map is room for the button that plays, which covers no start.
   camera: { plan: [-2, -1.39, 2, 1.2] },
   controls,

@@ -84,7 +84,10 @@ function paintStep(pane: Painter, step: number, from: number, to: number, away: 
   const begin = addScaled(point, normalize(way), -BEHIND);
   pane.line([begin, end], { color, width: 2, dashed: away, part: 'tangent' });
   pane.dot(point, { color, size: 5, part: 'tangent' });
-  if (Math.abs(to) > EDGE) return;
+  if (Math.abs(to) > EDGE) {
+    pane.arrow(point, end, { color, dashed: away, text: `${step} at ${fixed(to, 1)}`, part: 'tangent' });
+    return;
+  }
   pane.dot(meets, { color, size: 5, part: 'tangent' });
   if (Math.abs(to - from) < SEEN) return;
   const under: Vec3 = [meets[0], -Math.sign(to) * NUMBER, 0];

@@ -12,10 +12,8 @@ import { paintArm, paintRoom } from './reach/paint.ts';
 const MAGNIFIED = 30;
 /** Steps of Newton's method, at most. */
 const STEPS = 6;
-const TITLES = {
-  elbow: 'Bend the elbow until the hand has the cup.',
-  both: 'With both joints, can the hand reach the cup?',
-};
+/** Slope, in meters a radian, below which the hand is as near as the elbow alone can bring it. */
+const LEVEL = 0.03;
 
 const controls = {
   elbow: angle('Elbow', [-150, 90, 0.1], 26),
@@ -35,7 +33,7 @@ interface Reach {
 
 export default defineFigure({
   title: 'A robot’s arm and a cup',
-  notice: 'Turn the arm at its elbow.',
+  notice: 'Turn the arm at a joint, and watch the hand.',
   camera: { plan: [-0.72, -0.14, 1.32, 1.16] },
   upright: { plan: [-0.3, -0.14, 1.1, 1.16] },
   controls,
@@ -74,7 +72,16 @@ const fromCup = (hand: Vec3): Vec3 => addScaled(hand, CUP, -1);
 
 function paint({ bent, now, hands }: Reach, params: ReachParams, out: Drawing): void {
   const both = params.joints === 'both';
-  const pane = out.pane(both ? TITLES.both : TITLES.elbow);
+  const nearest = !both && Math.abs(now.slope) < LEVEL && now.away < 0.2;
+  const pane = out.pane(
+    params.degree
+      ? `What one degree does, drawn ${MAGNIFIED} times as long`
+      : both
+        ? 'With both joints, can the hand reach the cup?'
+        : nearest
+          ? 'No nearer by the elbow alone'
+          : 'Bend the elbow until the hand has the cup.',
+  );
   paintRoom(pane);
   const stepped = both && params.steps > 0;
   if (stepped) paintArm(pane, bent, 'before');
@@ -84,7 +91,7 @@ function paint({ bent, now, hands }: Reach, params: ReachParams, out: Drawing): 
     for (const hand of hands) pane.dot(hand, { color: 'ink', size: 5, part: 'steps' });
   }
   pane.line([now.hand, CUP], { color: 'axis', width: 1.6, dashed: true, part: 'far' });
-  const far = `${fixed(100 * now.away, both ? 1 : 0)} cm`;
+  const far = `${nearest ? 'nearest: ' : ''}${fixed(100 * now.away, both ? 1 : 0)} cm`;
   pane
     .as('far', 'ink')
     .label(addScaled(CUP, fromCup(now.hand), 0.5), far, { side: [0.4, 1, 0], size: 'large' });

@@ -9,8 +9,8 @@ export const WHIRL = '-y - x/4, x - y/4';
 export const CURVES = 'x^2 + y^2 - 1, y - 2*x^2 + 1';
 
 export const controls = {
-  x: slider('Start x', [-2, 2, 0.01], 0.3),
-  y: slider('Start y', [-1.2, 1.2, 0.01], 0.4),
+  x: slider('Start x', [-1.85, 1.85, 0.01], 0.3),
+  y: slider('Start y', [-1.05, 1.05, 0.01], 0.4),
   formula: text({
     label: 'Field: two components, in x and y',
     value: CUBE,

@@ -3,7 +3,7 @@ import { guessed } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { counted, tuple } from '../../figure/numbers.ts';
 import type { ColorName } from '../../figure/palette.ts';
-import { addScaled, type Vec3 } from '../../figure/vec.ts';
+import { addScaled, subtract, type Vec3 } from '../../figure/vec.ts';
 import type { BasinsParams } from './controls.ts';
 import type { Facts, Here } from './facts.ts';
 import { COLORS, FINE, lend, MAP, type Place } from './picture.ts';
@@ -15,8 +15,6 @@ const HALF = 0.13;
 const BESIDE = { far: 0.62, half: 0.3 };
 /** Cells between the field's arrows, and the length of the longest. */
 const ARROWS = { columns: 14, rows: 8, long: 0.24 };
-/** Meters beyond the picture to which a path is followed. */
-const BEYOND = 40;
 
 /** Seconds in which the path is walked, whatever the number of its steps. */
 export const WALK = 4;
@@ -70,7 +68,7 @@ function paintRoots(
 
 function paintSquare(pane: Painter, { x, y }: BasinsParams, { along: [p, q] }: Here, asked: boolean): void {
   const square = CORNERS.map(([s, t]): Vec3 => [x + HALF * s, y + HALF * t, 0]);
-  pane.polygon(square, { color: 'paint', edge: 'ink', fill: 0.35, width: 2, part: 'J' });
+  pane.polygon(square, { color: 'paint', edge: 'ink', fill: 0.35, width: 2, aside: true, part: 'J' });
   paintSide(pane, square);
   const reach = HALF * Math.max(Math.abs(p[0]) + Math.abs(q[0]), Math.abs(p[1]) + Math.abs(q[1]));
   if (asked || !(reach > 0) || !Number.isFinite(reach)) return;
@@ -79,12 +77,14 @@ function paintSquare(pane: Painter, { x, y }: BasinsParams, { along: [p, q] }: H
   const middle: Vec3 = [x + side * BESIDE.far, y, 0];
   const under = ([s, t]: Place): Vec3 => [p[0] * s + q[0] * t, p[1] * s + q[1] * t, 0];
   const image = CORNERS.map((corner) => addScaled(middle, under(corner), HALF / shrunk));
-  pane.polygon(image, { color: 'paint', edge: 'ink', fill: 0.7, width: 2, part: 'J' });
+  pane.polygon(image, { color: 'paint', edge: 'ink', fill: 0.7, width: 2, aside: true, part: 'J' });
   paintSide(pane, image);
   const from: Vec3 = [x + side * (HALF + 0.03), y, 0];
   const to: Vec3 = [middle[0] - side * (reach / shrunk + 0.02), y, 0];
   if ((to[0] - from[0]) * side > 0.05)
-    pane.as('J', 'ink').arrow(from, to, { text: shrunk === 1 ? 'J' : `J, drawn 1 : ${shrunk}`, short: 'J' });
+    pane
+      .as('J', 'ink')
+      .arrow(from, to, { text: shrunk === 1 ? 'J' : `J, drawn 1 : ${shrunk}`, short: 'J', aside: true });
 }
 
 function paintSide(pane: Painter, [, , c, d]: readonly Vec3[]): void {
@@ -114,18 +114,42 @@ function paintPath(pane: Painter, { places, steps }: Path, share: number, part: 
     const [from, to] = [placeAt(places, last), placeAt(places, last + 1)];
     points.push(addScaled(from, [to[0] - from[0], to[1] - from[1], 0], reached - last));
   }
-  const near = points.map(([x, y]): Vec3 => [within(x), within(y), 0]);
-  if (near.length > 1)
-    pane.line(near, { color: wrong ? 'wrong' : 'ink', width: wrong ? 2.4 : 2.2, dashed: wrong, part });
-  for (const point of wrong ? [] : near.slice(1, last + 1))
-    pane.dot(point, { color: 'ink', size: 3.2, aside: true, part });
+  // Where it leaves the map an arrow says so, and it comes in again where it does.
+  const [color, width] = wrong ? (['wrong', 2.4] as const) : (['ink', 2.2] as const);
+  let piece: Vec3[] = [];
+  points.forEach((to, i) => {
+    const [a, b] = clipped(points[i - 1] ?? to, to) ?? [];
+    if (piece.length === 0 && a) piece.push(a);
+    if (a && b && i > 0) piece.push(b);
+    if (piece.length > 1 && (b !== to || i === points.length - 1)) {
+      pane.line(piece, { color, width, dashed: wrong, part });
+      if (a && b && b !== to) pane.arrow(a, b, { color, dashed: wrong, part });
+    }
+    if (b !== to) piece = [];
+  });
+  for (const point of wrong ? [] : points.slice(1, last + 1))
+    if (clipped(point, point)) pane.dot(point, { color: 'ink', size: 3.2, aside: true, part });
+}
+
+/** Returns the part of a way that is on the map, with its own end where that is there. */
+function clipped(a: Vec3, b: Vec3): readonly [Vec3, Vec3] | null {
+  let [from, to] = [0, 1];
+  for (const axis of [0, 1] as const) {
+    const way = b[axis] - a[axis];
+    const [p, q] = [MAP[axis] - a[axis], MAP[axis === 0 ? 2 : 3] - a[axis]];
+    if (way === 0 && (p > 0 || q < 0)) return null;
+    if (way === 0) continue;
+    from = Math.max(from, Math.min(p / way, q / way));
+    to = Math.min(to, Math.max(p / way, q / way));
+  }
+  if (from > to) return null;
+  const at = (share: number): Vec3 => addScaled(a, subtract(b, a), share);
+  return [from === 0 ? a : at(from), to === 1 ? b : at(to)];
 }
 
 export function placeAt(places: readonly number[], i: number): Vec3 {
   return [places[2 * i] ?? 0, places[2 * i + 1] ?? 0, 0];
 }
-
-const within = (number: number): number => Math.min(Math.max(number, -BEYOND), BEYOND);
 
 /** Arrows of the field, each from the middle of a part of the picture. */
 function paintArrows(pane: Painter, { formula }: BasinsParams, color: ColorName): void {

@@ -28,11 +28,9 @@ const REACH = 0.72;
 /** The colors of what is under a curve: a function of a function is a step deeper. */
 const DEPTHS = ['parent', 'child', 'grandchild', 'deep3', 'deep4'] as const;
 /** The height of letters where there is one column of cards, and where more; their pixels at most. */
-const LETTERS = { alone: 0.38, more: 0.66, most: 20 } as const;
+const LETTERS = { alone: 0.38, more: 0.56, most: 20 } as const;
 /** Characters that fit on a card. */
 const FITS = 12;
-/** Cards of which each shows its pair; of more, the first and the last. */
-const FEW = 3;
 const WIDE = PLACES.max - PLACES.min;
 
 interface Placed {
@@ -100,12 +98,11 @@ function machinePlan(found: Found): Plan {
 }
 
 function paintMachine(pane: Painter, found: Found, x: number): void {
-  const { terms, whole } = found;
+  const { terms } = found;
   const cards = placed(found);
   const columns = new Set(Array.from(cards.values(), ({ column }) => column)).size;
   for (const card of cards.values()) {
-    const told = cards.size <= FEW || card.depth === 0 || card.term === whole;
-    paintCard(pane, card, found, { x, told, letters: columns > 1 ? LETTERS.more : LETTERS.alone });
+    paintCard(pane, card, found, columns > 1 ? LETTERS.more : LETTERS.alone);
   }
   for (const card of cards.values())
     for (const inner of innerOf(card.term, terms)) {
@@ -139,18 +136,10 @@ function addHandle(pane: Painter, plot: Plot | null, x: number): void {
   });
 }
 
-interface Look {
-  readonly x: number;
-  /** Its pair is written on it. */
-  readonly told: boolean;
-  /** The height of its letters. */
-  readonly letters: number;
-}
-
 const partOf = ({ term, depth }: Placed, { whole }: Found): string =>
   term === whole ? 'leaves' : depth === 0 ? 'enters' : 'inside';
 
-function paintCard(pane: Painter, card: Placed, found: Found, { told, letters }: Look): void {
+function paintCard(pane: Painter, card: Placed, found: Found, letters: number): void {
   const { terms, whole, broken } = found;
   const { term, at } = card;
   const part = partOf(card, found);
@@ -166,7 +155,7 @@ function paintCard(pane: Painter, card: Placed, found: Found, { told, letters }:
   const pair = `${three(term.value)}, slope ${three(term.slope)}`;
   const lettered = letters === LETTERS.alone ? [pair] : [three(term.value), `slope ${three(term.slope)}`];
   const rule = term.operation === 'variable' ? 'x' : cut(ruleOf(term, terms), FITS);
-  const lines = [rule, ...(told ? lettered : [])];
+  const lines = [rule, ...lettered];
   for (const [i, text] of lines.entries()) {
     const up = ((lines.length - 1) / 2 - i) * 1.3 * letters;
     const middle: Vec3 = [at[0] + WIDE / 2 + SIDE / 2, at[1] + up, 0];
