@@ -60,7 +60,7 @@ export default defineFigure({
   title: 'Six edits, then a question',
   notice: 'Pull the ring along the line. How many products of two matrices does it take?',
   camera: { plan: [-4.15, -2.46, 4.15, 2.05] },
-  controls: { moment: slider('Edits, then questions', [0, LAST, 1], EDITS) },
+  controls: { moment: slider('Edits, then questions', [0, LAST, 1], 0) },
   row: ['moment'],
   facts({ moment }) {
     const [eager, lazy] = trees(null);
@@ -80,6 +80,8 @@ export default defineFigure({
     }
     for (const [i, { stale }] of lazy.entries())
       paintFlag(pane, RIGHT.box + 0.38, TOP - i * ROW - 0.17, stale);
+    const stale = { color: 'quiet', part: 'flag' } as const;
+    if (lazy[0]?.stale) pane.letters(xy(RIGHT.tiles + 0.62, TOP), 0.26, 'brown: stale', stale);
     paintLine(pane, moment);
     const to = ([x]: Vec3) => (x - LINE.from) / LINE.apart;
     pane.handle('moment', placeOf(moment), ['What has happened', 'pull me'], to);

@@ -135,8 +135,9 @@ function paintFrames(pane: Painter, all: readonly number[]): void {
   const places = all.toReversed().map((x, i) => xy(x, ROWS.top - i * ROWS.apart));
   pane.line(places, { color: 'wrong', width: 1.2, dashed: true, part: 'frames' });
   for (const place of places) pane.dot(place, { color: 'wrong', size: 4, part: 'frames' });
-  const beside = xy(Math.max(...all) + 0.12, ROWS.top - (NOW / 2) * ROWS.apart);
+  // On the left of the middle there is room at any speed.
+  const beside = xy(-0.12, ROWS.top - (NOW / 2) * ROWS.apart);
   const short = 'last eight frames';
-  const style = { color: 'quiet', side: xy(1, 0), short, part: 'frames' } as const;
+  const style = { color: 'quiet', side: xy(-1, 0), short, part: 'frames' } as const;
   pane.label(beside, `${short}, ${SLOWER} times slower`, style);
 }

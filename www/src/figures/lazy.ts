@@ -11,7 +11,7 @@ import { readout } from './lazy/readout.ts';
 
 export default defineFigure({
   title: 'A thousand edits, one answer',
-  notice: 'Tap a box of the tree to edit it, hold it to read it. Gold waits, green was worked out.',
+  notice: 'Tap a box to edit it, hold it to read it. Gold is stale, a full dot is a flag that is up.',
   camera: { plan: [-0.45, 0.4, 21.9, 12.4] },
   controls,
   row: ['order', 'draw'],

@@ -19,7 +19,7 @@ export class Lazy {
     return this.#done.length === 0;
   }
 
-  act(name: string, params: LazyParams, held?: boolean): void {
+  act(name: string, params: LazyParams): void {
     const node = nodeOf(params.node);
     const events: Readonly<Record<string, Event>> = {
       edit: { kind: 'edit', node, count: 1 },
@@ -29,18 +29,11 @@ export class Lazy {
       move: { kind: 'move', node, parent: nodeOf(params.under) },
       draw: { kind: 'draw' },
     };
-    const event = events[name] ?? this.#asked(name, held);
+    const event = events[name];
     if (!event) return;
     this.#done.push(event);
     this.#other = null;
     this.tree.happen(event);
-  }
-
-  /** Returns the read of a hat that has not been read since the last edit: who lets go asks. */
-  #asked(name: string, held?: boolean): Event | undefined {
-    const hat = numbered('hat');
-    const stale = name === 'ask' && held !== true && this.tree.nodes[hat]?.isDirty;
-    return stale ? { kind: 'read', node: hat } : undefined;
   }
 
   /**

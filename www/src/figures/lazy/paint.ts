@@ -31,9 +31,7 @@ const COLUMN = {
   letters: 0.8,
 } as const;
 /** A flag on its staff: its places in a box, the staff, and the cloth on it. */
-const PAPER = { at: [1, 1.85], foot: -0.62, staff: 1.25, cloth: [0.66, 0.27, 0.56] } as const;
-/** The hat's string: meters under its box. */
-const STRING = 0.95;
+const PAPER = { at: 1.5, foot: -0.62, staff: 1.25, cloth: [0.66, 0.27, 0.56] } as const;
 const HAT = numbered('hat');
 
 /** A node's part, which words light, and its color. */
@@ -68,8 +66,8 @@ export function paint(lazy: Lazy, params: LazyParams, out: Drawing): void {
 }
 
 /**
- * The five boxes from the robot down to its hat, and the robot that they are: with both flags up while
- * the question is open, then with those down that the read has lowered, one box after the other.
+ * The five boxes from the robot down to its hat, and the robot that they are: with a flag up while
+ * the question is open, which the read lowers, one box after the other.
  */
 function paintColumn(tree: Tree, out: Drawing): void {
   const pane = out.pane({
@@ -91,8 +89,7 @@ function paintColumn(tree: Tree, out: Drawing): void {
     const color = fresh ? 'deep3' : 'raised';
     pane.polygon(rectangle([x, y, 0], COLUMN.box), { color, edge: 'ink', width: 1.6, round: 0.25, part });
     pane.letters([x - 0.9, y, 0], COLUMN.letters, nameOf(id), { color: 'ink', part });
-    for (const [flag, at] of PAPER.at.entries())
-      paintFlag(pane, [x + at, y + PAPER.foot, 0], fresh && flag === 0);
+    paintFlag(pane, [x + PAPER.at, y + PAPER.foot, 0], fresh);
     if (fresh)
       pane.as(part, 'ink').letters([x - COLUMN.box[0] / 2 - 0.7, y, 0], COLUMN.letters, String(turn + 1));
   }
@@ -109,17 +106,6 @@ function paintColumn(tree: Tree, out: Drawing): void {
   pane.arrow([side - 2.9, COLUMN.top, 0], [side - 0.15, COLUMN.top, 0], { color: 'ink', part: 'mark' });
   const edits = counted(tree.edits[ROOT] ?? 0, 'edit');
   pane.label([side - 1.5, COLUMN.top, 0], edits, { color: 'ink', side: [0, -1, 0], part: 'mark' });
-  const bottom = COLUMN.top - (way.length - 1) * COLUMN.apart - COLUMN.box[1] / 2;
-  const string: Vec3 = [COLUMN.x, bottom - STRING, 0];
-  pane.line([[COLUMN.x, bottom, 0], string], { color: 'accent', width: 1.8, part: 'truth' });
-  pane.hold({
-    name: 'hat',
-    label: 'Where is the hat?',
-    at: string,
-    holds: 'ask',
-    hint: 'where is the hat?',
-    part: 'truth',
-  });
 }
 
 /** A paper flag on its staff: up if the box is stale, or lowered to the staff's foot. */
@@ -256,9 +242,9 @@ function paintRobot(pane: Painter, tree: Tree, before: ReadonlySet<number>): voi
 const trueEdge = { color: 'ink', edge: 'ink', fill: 0, width: 1.2, part: 'truth' } as const;
 
 function paintWords(pane: Painter, { edits }: Tree): void {
-  const count = edits[ROOT] ?? 0;
-  if (count > 0)
-    pane.label(placeInTree(ROOT), counted(count, 'edit'), { color: 'ink', part: 'mark', side: [0, 1, 0] });
+  const words = edits[ROOT] ? `robot: ${counted(edits[ROOT], 'edit')}` : 'robot';
+  pane.label(placeInTree(ROOT), words, { color: 'ink', part: 'mark', side: [0, 1, 0] });
+  pane.label(placeInTree(HAT), 'hat', { color: 'ink', part: 'truth', side: [0, -1, 0], spare: true });
 }
 
 function outlineOf(id: number, [a, b, c, d, e, f]: Matrix): readonly Vec3[] {
