@@ -29,7 +29,7 @@ const ALL = Object.values(OWN).flat();
 
 export default defineFigure({
   title: 'Translation, rotation and scale',
-  notice: 'Drag the ring, then choose another of the three.',
+  notice: 'Drag the ring, then choose another of the three. Which of them moves the origin?',
   camera: { plan: [-0.35, -0.45, 3.75, 2.15] },
   controls,
   row: ['shows', 'x', 'turn', 'scale'],
@@ -64,6 +64,7 @@ function paint(node: WorldTransform, params: TrsParams, pane: Painter): void {
   const size = scale * BEYOND.x;
   const ghost = { color: 'axis', edge: 'axis', fill: 0, width: 1.2, dashed: true, part: 'before' } as const;
   pane.polygon(boxIn(parent, BOX), ghost);
+  pane.as('before', 'quiet').label([BOX[2] / 2, BOX[3], 0], 'before', { side: [0, 1, 0] });
   paintAxes(pane, parent, LONG, 'parent');
   pane.polygon(boxIn(node, BOX), { color: 'child', edge: 'ink', fill: 0.9, part: 'box' });
   for (const tip of [placeIn(node, BEYOND.x, 0), placeIn(node, 0, BEYOND.y)])
@@ -76,15 +77,8 @@ function paint(node: WorldTransform, params: TrsParams, pane: Painter): void {
   if (shows === 'rotation') {
     pane.line([origin, [x + size, y, 0]], { color: 'axis', width: 1.2, part: 'rotation' });
     const [from, to] = turn < 0 ? [turn, 0] : [0, turn];
-    const arc = {
-      color: 'ink',
-      from,
-      to,
-      closed: true,
-      fill: 0.15,
-      text: `${fixed(turn * DEGREES, 0)}°`,
-    } as const;
-    pane.arc(origin, BEYOND.arc * size, { ...arc, part: 'rotation' });
+    const arc = { from, to, closed: true, fill: 0.15, text: `${fixed(turn * DEGREES, 0)}°` } as const;
+    pane.as('rotation', 'ink').arc(origin, BEYOND.arc * size, arc);
   }
   if (shows === 'scale') {
     const [below, right] = [placeIn(node, 0, -BEYOND.side), placeIn(node, BOX[2], -BEYOND.side)];

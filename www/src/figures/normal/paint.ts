@@ -47,9 +47,10 @@ export function paint({ ball, place }: Facts, params: NormalParams, out: Drawing
 /** Asks while a question waits, and then says the answer beside the guess. */
 function words({ guess, squash }: NormalParams): PaneWords {
   if (guess === '') return {};
-  if (guess === ASKED) return { title: 'Which half is correct?', subtitle: 'one light, two programs' };
-  const title = squash < ROUND ? 'The right half is right' : 'Both halves are right';
-  return { title };
+  const round = squash >= ROUND;
+  if (guess !== ASKED) return { title: round ? 'Both halves are right' : 'The right half is right' };
+  const title = round ? 'Round, both halves are alike. Squash it.' : 'Which half is correct?';
+  return { title, subtitle: 'one light, two programs' };
 }
 
 /** The ball in its shadow, then the light on it: one shading on each half. */
