@@ -98,7 +98,8 @@ export default defineFigure({
       if (dig.landed) {
         const ring = { color: 'wrong', width: 2.4, dashed: true, part: 'drops' } as const;
         pane.arc(flight.from, 0.5, ring);
-        const far = `${fixed(length(flight.velocity) * FALL, 1)} m`;
+        const rests = length(flight.velocity) < 0.05;
+        const far = rests ? 'at rest when let go' : `${fixed(length(flight.velocity) * FALL, 1)} m`;
         pane.as('flight', 'ink').label(at(FALL), far, { side: [1, 0.3, 0], size: 'large' });
       }
     }

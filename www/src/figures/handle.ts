@@ -100,7 +100,7 @@ class Spun {
 
 export default defineFigure({
   title: 'Spun about one of three axes',
-  notice: 'Spin it by the ring. About which of the three axes does it flip?',
+  notice: 'Spin it by the ring, and watch whether it keeps its way.',
   camera: { position: [0, 2.4, 9.4], target: [0, -0.06, 0], fieldOfView: 24 },
   controls,
   row: ['about', 'spin'],

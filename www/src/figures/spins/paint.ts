@@ -28,6 +28,8 @@ const PARTS = 48;
 const SPIN = 0.45;
 const ROUND = 0.2;
 const Z: Vec3 = [0, 0, 1];
+/** The average turn that a hand makes at least, rad: below it all arrows are dots. */
+const LEAST = 0.6;
 
 export function paint(carried: Carried, params: SpinsParams, out: Drawing): void {
   if (params.shows === 'step') paintStep(carried, params, out);
@@ -52,6 +54,7 @@ function paintStep(carried: Carried, params: SpinsParams, out: Drawing): void {
     }
   }
   paintSpin(pane, carried, params, tip, out.asked);
+  if (!out.asked) paintApart(out, carried.error('terms1', pieces));
   if (!out.asked) paintWays(carried, out);
 }
 
@@ -64,6 +67,20 @@ function outline(
   paintGhost(pane, rotation, ZERO, look);
   const corner = flat(rotated(rotation, HALF));
   pane.label(corner, text, { ...look, short, spare: true, side: corner });
+}
+
+/** By what angle the average is off: two arrows at one tail, since both boxes lie on each other. */
+function paintApart(out: Drawing, off: number): void {
+  const to = (angle: number, far: number): Vec3 => [far * math.cos(angle), far * math.sin(angle), 0];
+  const pane = out.pane({
+    title: `${degrees(off)} off`,
+    inset: 'top',
+    camera: { plan: [-0.1, -0.15, 1.15, 0.65] },
+  });
+  pane.as('truth', 'ink').arrow(ZERO, to(0, 1));
+  const average = pane.as('terms1', ink('terms1'));
+  average.arrow(ZERO, to(off, 1));
+  average.arc(ZERO, 0.7, { from: 0, to: off, width: 2 });
 }
 
 /** The spin as the step begins and as it ends: arrows from the middle of the box. */
@@ -108,10 +125,10 @@ function spinTo(point: Vec3, { slant, change, turn }: SpinsParams): Record<strin
   const place = scale(point, 1 / SPIN);
   const [cos, sin] = [math.cos(slant), math.sin(slant)];
   // Along the spin both would move it along one line: then the change stays.
-  if (sin < 1e-6) return { turn: share(place, AXES.x) / (1 + change / 2), change };
+  if (sin < 1e-6) return { turn: Math.max(LEAST, share(place, AXES.x) / (1 + change / 2)), change };
   const [ahead, aside] = along(place, AXES.x, AXES.y);
   const to = ahead - (aside * cos) / sin;
-  return to > 0 ? { turn: to, change: (2 * aside) / (sin * to) } : { turn, change };
+  return to > LEAST ? { turn: to, change: (2 * aside) / (sin * to) } : { turn, change };
 }
 
 function paintExponential({ angle }: SpinsParams, out: Drawing): void {
