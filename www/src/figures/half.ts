@@ -77,7 +77,7 @@ export default defineFigure({
       pane.arc([0, 0, 0], ROTATED, { from: before.at, to, color: 'ink', head: true, part: 'rotated' });
     }
     const turned = Math.abs(between * DEGREES - START) > 0.1;
-    const text = turned ? `${fixed(rotated * DEGREES, 0)}°` : '?';
+    const text = turned ? `2 × ${fixed(between * DEGREES, 1)}° = ${fixed(rotated * DEGREES, 1)}°` : '?';
     const middle = toward(before.at + rotated / 2, ROTATED);
     pane.as('rotated', 'ink').label(middle, text, { side: middle, size: 'large' });
     pane

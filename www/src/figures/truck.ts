@@ -102,6 +102,10 @@ function paint({ at }: ReturnType<typeof struck>, params: TruckParams, out: Draw
     pane.line([AT, right], { color: 'ink', width: 2.6, part: 'crate' });
   }
   paintCrate(pane, right, 0, 'crate');
+  if (runs && seconds === LATER) {
+    const apart = `${fixed(length(subtract(right, wrong)), 1)} m apart`;
+    pane.measure(right, wrong, apart, { color: 'wrong', offset: [0.7, 0, 0], part: 'kick' });
+  }
   if (put) {
     const off = seconds < LATER ? '' : `${fixed(length(subtract(put, right)), 1)} m`;
     paintCrate(pane, put, 0, 'guess');
