@@ -1,5 +1,5 @@
 /** The views of a picture: through a lens, or straight onto a plane. */
-import type { Vec3 } from '../core/linear/vec.ts';
+import { addScaled, subtract, type Vec3 } from '../core/linear/vec.ts';
 
 export interface Camera {
   readonly position: Vec3;
@@ -32,6 +32,22 @@ export function widened(plan: Plan['plan'], points: readonly Vec3[], margin = 0)
     Math.max(plan[2], right + margin),
     Math.max(plan[3], top + margin),
   ];
+}
+
+/** Returns the part of a way that is in a box, with its own ends where these are there. */
+export function clipped(plan: Plan['plan'], a: Vec3, b: Vec3): readonly [Vec3, Vec3] | null {
+  let [from, to] = [0, 1];
+  for (const axis of [0, 1] as const) {
+    const way = b[axis] - a[axis];
+    const [p, q] = [plan[axis] - a[axis], plan[axis === 0 ? 2 : 3] - a[axis]];
+    if (way === 0 && (p > 0 || q < 0)) return null;
+    if (way === 0) continue;
+    from = Math.max(from, Math.min(p / way, q / way));
+    to = Math.min(to, Math.max(p / way, q / way));
+  }
+  if (from > to) return null;
+  const at = (share: number): Vec3 => addScaled(a, subtract(b, a), share);
+  return [from === 0 ? a : at(from), to === 1 ? b : at(to)];
 }
 
 export function isPlan(view: Camera | Plan): view is Plan {

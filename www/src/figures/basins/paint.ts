@@ -3,7 +3,8 @@ import { guessed } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { counted, tuple } from '../../figure/numbers.ts';
 import type { ColorName } from '../../figure/palette.ts';
-import { addScaled, subtract, type Vec3 } from '../../figure/vec.ts';
+import { addScaled, type Vec3 } from '../../figure/vec.ts';
+import { clipped } from '../../figure/view.ts';
 import type { BasinsParams } from './controls.ts';
 import type { Facts, Here } from './facts.ts';
 import { COLORS, FINE, lend, MAP, type Place } from './picture.ts';
@@ -118,7 +119,7 @@ function paintPath(pane: Painter, { places, steps }: Path, share: number, part: 
   const [color, width] = wrong ? (['wrong', 2.4] as const) : (['ink', 2.2] as const);
   let piece: Vec3[] = [];
   points.forEach((to, i) => {
-    const [a, b] = clipped(points[i - 1] ?? to, to) ?? [];
+    const [a, b] = clipped(MAP, points[i - 1] ?? to, to) ?? [];
     if (piece.length === 0 && a) piece.push(a);
     if (a && b && i > 0) piece.push(b);
     if (piece.length > 1 && (b !== to || i === points.length - 1)) {
@@ -128,23 +129,7 @@ function paintPath(pane: Painter, { places, steps }: Path, share: number, part: 
     if (b !== to) piece = [];
   });
   for (const point of wrong ? [] : points.slice(1, last + 1))
-    if (clipped(point, point)) pane.dot(point, { color: 'ink', size: 3.2, aside: true, part });
-}
-
-/** Returns the part of a way that is on the map, with its own end where that is there. */
-function clipped(a: Vec3, b: Vec3): readonly [Vec3, Vec3] | null {
-  let [from, to] = [0, 1];
-  for (const axis of [0, 1] as const) {
-    const way = b[axis] - a[axis];
-    const [p, q] = [MAP[axis] - a[axis], MAP[axis === 0 ? 2 : 3] - a[axis]];
-    if (way === 0 && (p > 0 || q < 0)) return null;
-    if (way === 0) continue;
-    from = Math.max(from, Math.min(p / way, q / way));
-    to = Math.min(to, Math.max(p / way, q / way));
-  }
-  if (from > to) return null;
-  const at = (share: number): Vec3 => addScaled(a, subtract(b, a), share);
-  return [from === 0 ? a : at(from), to === 1 ? b : at(to)];
+    if (clipped(MAP, point, point)) pane.dot(point, { color: 'ink', size: 3.2, aside: true, part });
 }
 
 export function placeAt(places: readonly number[], i: number): Vec3 {

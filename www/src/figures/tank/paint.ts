@@ -2,13 +2,13 @@
  * The picture: the tank and what is around it in the axes of the frame looked from, and the arrows
  * of a motion.
  */
+import { paintCorner } from '../../figure/corner.ts';
 import { column, type Drawing, type Mat4, type Painter, type Vec3 } from '../../figure/drawing.ts';
 import type { Node } from '../../figure/figure.ts';
 import { fixed } from '../../figure/numbers.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { paintSum, reachOf, roundUp } from '../../figure/sum.ts';
-import { add, addScaled, dot, length, subtract, ZERO } from '../../figure/vec.ts';
-import { extentOf } from '../../figure/view.ts';
+import { addScaled, dot, length, subtract } from '../../figure/vec.ts';
 import type { TankParams } from './controls.ts';
 import { type Kind, kinds, nameOf } from './kinds.ts';
 import type { Tank } from './model.ts';
@@ -33,10 +33,8 @@ export const SEEN: Readonly<Record<'right' | 'up', Vec3>> = {
   right: [0.9795, 0, -0.2017],
   up: [-0.1657, 0.5702, -0.8046],
 };
-/** The corner: its width over its height, the share that the arrows fill, and its letters, of its height. */
-const CORNER = { wide: 1.35, high: 0.78, across: 0.68, letters: 0.07, row: 0.085 };
 /** Share of their length that arrows have where a corner has them enlarged. */
-const SMALL = 0.7;
+const SMALL = 0.55;
 /** Seconds for which a shell that is down stays in the picture, and in which the view then comes back. */
 const STAYS = { down: 2, back: 1.5 };
 
@@ -103,41 +101,15 @@ export function paint(tank: Tank, params: TankParams, out: Drawing): void {
   if (enlarged) paintEnlarged(out, composition, dot(column(look(vehicle.hull), 0), SEEN.right) < 0);
 }
 
-/**
- * The terms alone, tip to tail, seen as from the figure's own camera. Beside them each has its name,
- * from which a line leads to it: two of a color are not mistaken for each other.
- */
-function paintEnlarged(out: Drawing, composition: Composition, right: boolean): void {
+/** The terms alone, tip to tail, seen as from the figure's own camera. */
+function paintEnlarged(out: Drawing, { terms, total, size }: Composition, right: boolean): void {
   const flat = (it: Vec3): Vec3 => [dot(it, SEEN.right), dot(it, SEEN.up), 0];
-  const terms = composition.terms.map((term) => ({ ...term, vector: flat(term.vector) }));
-  const tips = [ZERO];
-  for (const { vector } of terms) tips.push(add(tips.at(-1) ?? ZERO, vector));
-  const [least, bottom, most, top] = extentOf(tips);
-  const high = Math.max((top - bottom) / CORNER.high, (most - least) / CORNER.across, NAMED.least);
-  const middle = (bottom + top) / 2;
-  const from = (least + most) / 2 - (CORNER.across / 2 + 0.04) * high;
-  const plan = [from, middle - high / 2, from + CORNER.wide * high, middle + high / 2] as const;
-  const inset = right ? 'right' : 'left';
-  const pane = out.pane({ title: 'Tip to tail, enlarged', inset, roomy: true, camera: { plan } });
-  const named = terms
-    .map((term, i) => ({ term, on: addScaled(tips[i] ?? ZERO, term.vector, 0.5) }))
-    .filter(({ term }) => nameFor(term, composition.size))
-    .sort((a, b) => b.on[1] - a.on[1]);
-  const x = from + (CORNER.across + 0.1) * high;
-  named.forEach(({ term, on }, i) => {
-    const style = styleOf(term.kind);
-    const y = middle + (named.length - 1 - 2 * i - 0.3) * CORNER.row * 1.12 * high;
-    const [level = '', ...rest] = nameFor(term, composition.size).split(' ');
-    const beside = x + 0.27 * high;
-    pane.line([on, [x, y, 0]], { ...style, width: 1 });
-    for (const [text, up] of [
-      [level, 0.5],
-      [rest.join(' '), -0.5],
-    ] as const)
-      pane.letters([beside, y + up * CORNER.row * high, 0], CORNER.letters * high, text, style);
-  });
-  const bare = terms.map(({ vector, kind }) => ({ vector, ...styleOf(kind) }));
-  paintSum(pane, { from: ZERO, summands: bare, total: flat(composition.total), scale: 1 });
+  const summands = terms.map((term) => ({
+    vector: flat(term.vector),
+    name: nameFor(term, size),
+    ...styleOf(term.kind),
+  }));
+  paintCorner(out, summands, flat(total), { inset: right ? 'right' : 'left', least: NAMED.least });
 }
 
 /**

@@ -143,23 +143,16 @@ function paintBefore(pane: Painter, params: WhipParams): void {
   const { boxes, end } = whipOf({ ...params, joint: params.bend });
   paintWhip(pane, boxes);
   const way = bendsOf(params).flatMap(({ bend, at }) => (bend < params.bend ? at.slice(1) : []));
-  pane.line([vec3(end.translation), ...way, [boxes.length - 1, 0, 0]], {
-    color: 'axis',
-    width: 1.6,
-    dashed: true,
-    part: 'chain',
-  });
+  const places: Vec3[] = [vec3(end.translation), ...way, [boxes.length - 1, 0, 0]];
+  pane.as('chain', 'axis').line(places, { width: 1.6, dashed: true });
 }
 
 function paintWhip(pane: Painter, boxes: Whip['boxes']): void {
   const held = { color: 'clay', edge: 'ink', round: 4, part: 'rate' } as const;
   pane.polygon(corners([-HELD[0], -HELD[1], 2, HELD[1]], xy), held);
   const thick = (i: number): number => THICK.first + (i / boxes.length) * (THICK.last - THICK.first);
-  paintBoxes(
-    pane,
-    boxes.map((box, i) => face(box, thick(i))),
-    0,
-  );
+  const faces = boxes.map((box, i) => face(box, thick(i)));
+  paintBoxes(pane, faces, 0);
 }
 
 function paintBoxes(pane: Painter, faces: readonly (readonly Vec3[])[], small: number): void {
@@ -172,12 +165,8 @@ function paintBoxes(pane: Painter, faces: readonly (readonly Vec3[])[], small: n
   }
 }
 
-function paintFastest(
-  pane: Painter,
-  { boxes, end, fastest }: Whip,
-  { rate, guess }: WhipParams,
-  to: Vec3,
-): void {
+function paintFastest(pane: Painter, whip: Whip, { rate, guess }: WhipParams, to: Vec3): void {
+  const { boxes, end, fastest } = whip;
   const box = boxes[fastest];
   if (!box) return;
   const from = vec3(box.translation);
