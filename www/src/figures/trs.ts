@@ -29,7 +29,7 @@ const ALL = Object.values(OWN).flat();
 
 export default defineFigure({
   title: 'Translation, rotation and scale',
-  notice: 'Drag the ring, then choose another of the three. Which of them moves the origin?',
+  notice: 'Drag the ring. Which of the three moves the origin?',
   camera: { plan: [-0.35, -0.45, 3.75, 2.15] },
   controls,
   row: ['shows', 'x', 'turn', 'scale'],
