@@ -33,8 +33,6 @@ export const SEEN: Readonly<Record<'right' | 'up', Vec3>> = {
   right: [0.9795, 0, -0.2017],
   up: [-0.1657, 0.5702, -0.8046],
 };
-/** Share of their length that arrows have where a corner has them enlarged. */
-const SMALL = 0.55;
 /** Seconds for which a shell that is down stays in the picture, and in which the view then comes back. */
 const STAYS = { down: 2, back: 1.5 };
 
@@ -64,8 +62,7 @@ export function paint(tank: Tank, params: TankParams, out: Drawing): void {
   const reach = reachOf(composition.terms.map(({ vector }) => vector));
   // Accelerations lie on each other at their point: enlarged in a corner they have their names.
   const enlarged = shown === 'acceleration' && composition.terms.length > 1 && reach > NAMED.least;
-  const room = (enlarged ? SMALL : 1) * (ROOM.near + ROOM.perMeter * away);
-  const perMeter = roundUp(reach / room);
+  const perMeter = roundUp(reach / (ROOM.near + ROOM.perMeter * away));
   const unit = perMeter === 1 ? ` in ${unitOf(shown)}` : '';
   const said = `${pointLabel(tank, point)}: ${shown}${unit} seen from the ${frame}`;
   const down = tank.shell.state === 'down';
