@@ -1,4 +1,7 @@
-/** A small figure: an arrow that rotates moves its tip by ω ×, once for the velocity, twice for the acceleration. */
+/**
+ * A small figure: an arrow that rotates moves its tip by ω ×, once for the velocity, twice for
+ * the acceleration.
+ */
 import { space3 } from '../core/entries/index.ts';
 import * as math from '../core/math.ts';
 import { angle, slider } from '../figure/controls.ts';
@@ -10,7 +13,10 @@ import { quantity, sheet } from '../figure/readout.ts';
 import { addScaled, length, type Vec3, vec3, xy } from '../figure/vec.ts';
 import { spinning } from './shared/flat.ts';
 
-/** Meters: the spoke, the middles of both circles, and meters of arrow for a meter per second and per second squared. */
+/**
+ * Meters: the spoke, the middles of both circles, and meters of arrow for a meter per second and
+ * per second squared.
+ */
 const SPOKE = 1;
 const [DISC, FAN] = [xy(0, 0), xy(3.1, 0)];
 const [FAST, CHANGE] = [0.7, 0.5];
