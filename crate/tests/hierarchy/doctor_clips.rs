@@ -200,7 +200,11 @@ pub(crate) fn clips(count: usize) -> impl Strategy<Value = Vec<Keys>> {
             // passes near zero, and there turns faster than any sampling can see.
             let turn = |i: usize| {
                 let own = turns[i].into_inner();
-                if own.dot(&turns[0].into_inner()) < 0.0 { -own } else { own }
+                if own.dot(&turns[0].into_inner()) < 0.0 {
+                    -own
+                } else {
+                    own
+                }
             };
             let moved = match path {
                 0 => Moved::Place(list.map(three).collect()),
