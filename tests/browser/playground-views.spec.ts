@@ -41,6 +41,11 @@ function redCube(): string {
 
 async function open(page: Page, text: string, name: string): Promise<void> {
   await page.goto('/playground.html');
+  await drop(page, text, name);
+}
+
+/** Drops a file on the page. */
+async function drop(page: Page, text: string, name: string): Promise<void> {
   await expect(page.locator('kinetree-doctor')).toBeAttached();
   await page.evaluate(
     ([text, name]) => {
@@ -72,41 +77,71 @@ const light = (page: Page) =>
     return { sum, red };
   });
 
-test('what is as wide is seen as wide from the front, near or far, until the view turns', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
+/** Two boxes of the same width, the second 8 m behind the first. */
+function twoBoxes(): string {
   const box = { kind: 'box', size: [1, 1, 1], center: [0, 0, 0] };
   const nodes = [
     { name: 'near', translation: [-1, 0, 2], shape: box },
     { name: 'far', translation: [1, 0, -6], shape: box },
   ];
-  await open(page, JSON.stringify({ kinetree: 1, title: 'Two', nodes }), 'two.json');
-  const widths = (): Promise<readonly number[]> =>
-    picture(page).evaluate((it) => {
-      const { clientWidth, clientHeight } = it;
-      const wide = [0, 0];
-      for (let y = 0; y < clientHeight; y += 4) {
-        const row = [0, 0];
-        for (let x = 0; x < clientWidth; x++) {
-          const id = (it as Picture).nodeAt(x, y);
-          if (id !== null) row[id - 1] = (row[id - 1] ?? 0) + 1;
-        }
-        for (const i of [0, 1]) wide[i] = Math.max(wide[i] ?? 0, row[i] ?? 0);
+  return JSON.stringify({ kinetree: 1, title: 'Two', nodes });
+}
+
+/** How wide the two boxes are in the picture, in steps of CSS pixels. */
+const widths = (page: Page): Promise<readonly number[]> =>
+  picture(page).evaluate((it) => {
+    const { clientWidth, clientHeight } = it;
+    const wide = [0, 0];
+    for (let y = 0; y < clientHeight; y += 4) {
+      const row = [0, 0];
+      for (let x = 0; x < clientWidth; x++) {
+        const id = (it as Picture).nodeAt(x, y);
+        if (id !== null) row[id - 1] = (row[id - 1] ?? 0) + 1;
       }
-      return wide;
-    });
+      for (const i of [0, 1]) wide[i] = Math.max(wide[i] ?? 0, row[i] ?? 0);
+    }
+    return wide;
+  });
+
+test('what is as wide is seen as wide from the front, near or far, until the view turns', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, twoBoxes(), 'two.json');
   await page.keyboard.press('Escape');
   await button(page, 'Front').click();
   await rested(page);
-  const [near = 0, far = 0] = await widths();
+  const [near = 0, far = 0] = await widths(page);
   expect(near).toBeGreaterThan(60);
   expect(Math.abs(near - far)).toBeLessThanOrEqual(1);
   await picture(page).locator('.view').press('ArrowLeft');
   await picture(page).locator('.view').press('ArrowRight');
   await rested(page);
-  const [nearer = 0, farther = 0] = await widths();
+  const [nearer = 0, farther = 0] = await widths(page);
   expect(nearer - farther).toBeGreaterThan(10);
+});
+
+test('a view that is chosen before the first picture of a file stays', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/playground.html');
+  await rested(page);
+  // No frame comes until the button is pressed, as on a busy machine.
+  const late = await page.evaluateHandle(() => {
+    const native = window.requestAnimationFrame;
+    const calls: FrameRequestCallback[] = [];
+    window.requestAnimationFrame = (call) => calls.push(call);
+    return () => {
+      window.requestAnimationFrame = native;
+      for (const call of calls) native.call(window, call);
+    };
+  });
+  await drop(page, twoBoxes(), 'two.json');
+  await button(page, 'Front').click();
+  await late.evaluate((go) => go());
+  await rested(page);
+  const [near = 0, far = 0] = await widths(page);
+  expect(near).toBeGreaterThan(60);
+  expect(Math.abs(near - far)).toBeLessThanOrEqual(1);
 });
 
 test('meshes are seen by their edges, and through each other, and as before', async ({ page }) => {

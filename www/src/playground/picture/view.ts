@@ -228,8 +228,12 @@ export class PictureView {
     this.request();
   }
 
-  /** Measures the tree as it is now: in motion it may be elsewhere. */
+  /**
+   * Measures the tree as it is now: in motion it may be elsewhere. A document whose first picture is
+   * still to come keeps the view that is chosen here.
+   */
   #bounds(): void {
+    this.#framed = this.scene.workbench.document;
     this.scene.update();
     const bounds = boundsOf(this.scene.bodies);
     if (bounds) this.camera.bounds = bounds;
