@@ -33,12 +33,18 @@ test('wheel: the disc stands still for the hand, and goes on after it', async ({
 
 test('excavator: a bucket that is held still before it is let go drops its stone', async ({ page }) => {
   await open(page, 'excavator');
+  // On a busy machine a hand counts as still between two moves of a test: each change is told here.
+  const swings = await figure(page).evaluateHandle((it) => {
+    const told: number[] = [];
+    it.addEventListener('change', (event) => told.push((event as CustomEvent).detail.values.swing));
+    return told;
+  });
   const from = await take(page);
   for (let i = 1; i <= 10; i++) {
     await page.mouse.move(from.x, from.y - 4 * i);
     await painted(page);
   }
-  expect(Number((await values(page)).swing)).toBeGreaterThan(0);
+  expect(Math.max(...(await swings.jsonValue()))).toBeGreaterThan(0);
   await expect.poll(async () => (await values(page)).swing).toBe(0);
   await page.mouse.up();
   await expect(figure(page).locator('#summary')).toContainText('lands 0.00 meters aside');

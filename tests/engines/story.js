@@ -132,7 +132,16 @@ try {
     await figure.updateComplete;
     await new Promise((done) => frame.contentWindow.requestAnimationFrame(() => setTimeout(done, 50)));
     said.push(numbers(figure));
-    pictures.push(await cells(figure));
+    // Numbers rest before a view that steps back and words that fade do, on a busy machine by seconds.
+    let picture = '';
+    await until('still', async () => {
+      const now = await cells(figure);
+      const still = now === picture;
+      picture = now;
+      if (!still) await pause(250);
+      return still;
+    });
+    pictures.push(picture);
   }
   // Back into the first figure, where arrows move sliders.
   const [figure] = figures();
