@@ -8,49 +8,7 @@ import {
 } from '../../www/src/core/entries/index.ts';
 import type { Random } from '../unit/random.ts';
 import { allSaid, copied, dispose, fail, type Law, sameBits } from './compare.ts';
-import { allowed, apply, type Grown, grown, type Triple, triple, verb } from './trees.ts';
-
-/** A node added elsewhere changes no bit of an answer, whatever kind it is. */
-export const unrelated: Law = (recipe, random) => {
-  const strangers = (tree: Hierarchy): void => {
-    const count = random.whole(1, 4);
-    let above: NodeHandle | null = null;
-    for (let i = 0; i < count; i++) {
-      const turning = { velocity: triple(random, 1), angularVelocity: triple(random, 1) };
-      const scale = random.pick<Triple>([
-        [1, 1, 1],
-        [1, 1, -1],
-        [2, 1, 0.5],
-        [1, 0, 1],
-      ]);
-      const node: NodeHandle = tree.add(
-        { ...turning, scale, free: random.chance(0.3) },
-        { parent: random.chance(0.5) ? above : null },
-      );
-      if (random.chance(0.4)) allowed(() => tree.drive(node, turning));
-      if (random.chance(0.3)) tree.setLocalMatrix(node, [1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 3, 0, 0, 1]);
-      // What is flat has no free node below.
-      if (scale[1] !== 0) above = node;
-    }
-  };
-  const alone = grown(recipe);
-  const beside = grown(recipe, (tree) => {
-    if (random.chance(0.7)) strangers(tree);
-    return null;
-  });
-  strangers(beside.tree);
-  sameBits(allSaid(alone), allSaid(beside), 'at once');
-  for (const it of [
-    ...recipe.verbs,
-    { kind: 'stepWithLaw', h: 0.1 } as const,
-    { kind: 'step', h: 0.2 } as const,
-  ]) {
-    const answers = [apply(alone, it), apply(beside, it)].map((answer) => JSON.stringify(answer));
-    if (answers[0] !== answers[1]) fail(`${it.kind} answers ${answers.join(' and ')}`);
-    sameBits(allSaid(alone), allSaid(beside), `after ${it.kind}`);
-  }
-  dispose(alone, beside);
-};
+import { allowed, apply, type Grown, grown, verb } from './trees.ts';
 
 /** Under a law that gives each node its own acceleration, a step is the step without one, to the bit. */
 export const lawless: Law = (recipe, random) => {

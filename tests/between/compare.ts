@@ -1,7 +1,7 @@
-/** What laws compare, and how: bits, numbers, points of nodes, and an algebra of their own. */
-import type { Hierarchy, NodeHandle } from '../../www/src/core/entries/index.ts';
+/** What laws compare, and how: bits and numbers. */
+import type { NodeHandle } from '../../www/src/core/entries/index.ts';
 import type { Random } from '../unit/random.ts';
-import { allowed, type Grown, type Recipe, type Triple } from './trees.ts';
+import { allowed, type Grown, type Recipe } from './trees.ts';
 
 /** A law is a function that throws where it is broken. */
 export type Law = (recipe: Recipe, random: Random) => void;
@@ -64,92 +64,8 @@ export const copied = ({ tree, nodes, ground }: Grown): Grown => ({
   ground,
 });
 
-/** Points of a node that do not lie in a plane. */
-export const POINTS: readonly Triple[] = [
-  [0.5, -0.3, 0.8],
-  [-0.7, 0.6, 0.2],
-  [0.1, 0.9, -0.6],
-];
-
-export interface Motion {
-  readonly position: ArrayLike<number>;
-  readonly velocity: ArrayLike<number>;
-  readonly acceleration: ArrayLike<number>;
-}
-
-export function pointOf(tree: Hierarchy, node: NodeHandle, point: Triple): Motion | string {
-  return allowed(() => tree.transformMotion({ position: point }, node, null));
-}
-
-export const number = (list: ArrayLike<number>, place: number): number => list[place] ?? Number.NaN;
-
-/** A Hamilton product. */
-export const times = ([a, b, c, d]: number[], [x, y, z, w]: number[]): number[] => {
-  const [ax, ay, az, aw, bx, by, bz, bw] = [a, b, c, d, x, y, z, w].map((it) => it ?? 0) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  return [
-    aw * bx + ax * bw + ay * bz - az * by,
-    aw * by - ax * bz + ay * bw + az * bx,
-    aw * bz + ax * by - ay * bx + az * bw,
-    aw * bw - ax * bx - ay * by - az * bz,
-  ];
-};
-
-export const turned = (q: ArrayLike<number>, v: ArrayLike<number>): number[] => {
-  const [x = 0, y = 0, z = 0, w = 0] = Array.from(q);
-  return times(times([x, y, z, w], [v[0] ?? 0, v[1] ?? 0, v[2] ?? 0, 0]), [-x, -y, -z, w]).slice(0, 3);
-};
-
-export const cross = (a: ArrayLike<number>, b: ArrayLike<number>): Triple => {
-  const [ax = 0, ay = 0, az = 0] = Array.from(a);
-  const [bx = 0, by = 0, bz = 0] = Array.from(b);
-  return [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx];
-};
-
-export const plus = (...all: ArrayLike<number>[]): Triple =>
-  [0, 1, 2].map((i) => all.reduce((sum, it) => sum + (it[i] ?? 0), 0)) as Triple;
-
-export const by = (a: ArrayLike<number>, factor: number): Triple =>
-  Array.from(a, (it) => it * factor) as Triple;
-
-export function turned4(random: Random): [number, number, number, number] {
-  const given = [0, 0, 0, 0].map(() => random.between(-1, 1));
-  const length = Math.hypot(...given);
-  return given.map((it) => it / length) as [number, number, number, number];
-}
-
 /** Of chains of up to nine frames with scales of up to two: some hundred roundings of numbers that are hundreds. */
 export const TIGHT = 1e-9;
-
-/** Differences over steps of 2⁻⁷ s, of the fourth order: h⁴ times the fifth derivative at rates of some ten. */
-export const STEP = 2 ** -7;
-
-export const DIFFERENCES = 2e-4;
-
-/** Whether a node and all above it have one size on all axes, which no zero is. */
-export function isEven({ tree }: Grown, node: NodeHandle): boolean {
-  for (let it: NodeHandle | null = node; it !== null; it = tree.parent(it)) {
-    const m = tree.localMatrix(it);
-    const size = number(m, 0) ** 2 + number(m, 1) ** 2 + number(m, 2) ** 2;
-    for (let a = 0; a < 3; a++)
-      for (let b = 0; b < 3; b++) {
-        const dot =
-          number(m, 4 * a) * number(m, 4 * b) +
-          number(m, 4 * a + 1) * number(m, 4 * b + 1) +
-          number(m, 4 * a + 2) * number(m, 4 * b + 2);
-        if (!(size > 1e-6) || Math.abs(dot - (a === b ? size : 0)) > 1e-9 * size) return false;
-      }
-  }
-  return true;
-}
 
 /** No scale of zero anywhere, and no node so large or small that rounding tells. */
 export function isTame({ tree, nodes }: Grown): boolean {
@@ -168,11 +84,6 @@ export function isTame({ tree, nodes }: Grown): boolean {
 }
 
 const determinant = (m: ArrayLike<number>): number => {
-  const [x, y, z] = [0, 4, 8].map((at) => [m[at], m[at + 1], m[at + 2]] as Triple) as [
-    Triple,
-    Triple,
-    Triple,
-  ];
-  const c = cross(y, z);
-  return x[0] * c[0] + x[1] * c[1] + x[2] * c[2];
+  const [a = 0, b = 0, c = 0, , d = 0, e = 0, f = 0, , g = 0, h = 0, i = 0] = Array.from(m);
+  return a * (e * i - f * h) + b * (f * g - d * i) + c * (d * h - e * g);
 };

@@ -1,119 +1,13 @@
-/** Laws about answers that are had in several ways. */
+/** Laws about answers that are had in several ways: in batches, and in the plane. */
 import {
-  accumulate,
   Batch,
   DynamicBatch,
-  type Hierarchy,
   Hierarchy2,
   type NodeHandle,
   stepWithLaw,
 } from '../../www/src/core/entries/index.ts';
-import { dispose, fail, isTame, type Law, near, sameBits, TIGHT, turned } from './compare.ts';
+import { dispose, fail, isTame, type Law, near, TIGHT } from './compare.ts';
 import { allowed, apply, grown } from './trees.ts';
-
-const PARTS = [
-  'translation',
-  'rotation',
-  'scale',
-  'velocity',
-  'acceleration',
-  'angularVelocity',
-  'angularAcceleration',
-] as const;
-
-/**
- * Given any parts of what it says of itself in the world, a node stays as it is. Where it is skewed, a
- * rotation with a scale makes a straight pose, whose difference is told.
- */
-export const subsets: Law = (recipe, random) => {
-  const it = grown(recipe);
-  for (const verb of recipe.verbs) apply(it, verb);
-  for (const node of it.nodes) {
-    if (node === null) continue;
-    const [before, matrix] = [allowed(() => it.tree.world(node)), allowed(() => it.tree.worldMatrix(node))];
-    if (typeof before === 'string' || typeof matrix === 'string') continue;
-    const { drive: driven } = it.tree.local(node);
-    const given = PARTS.filter(() => random.chance(0.4));
-    const fit = random.pick(['polar', 'lossy', 'matrix'] as const);
-    const parts = Object.fromEntries(given.map((part) => [part, before[part]]));
-    const residual = allowed(() => it.tree.setWorld(node, parts, { fit }));
-    const what = `setWorld of ${given.join(', ')} by ${fit}`;
-    if (typeof residual === 'string') continue;
-    const after = it.tree.world(node);
-    const straightens = given.includes('rotation') && given.includes('scale') && before.skew.residual > 1e-12;
-    if (!straightens) near(it.tree.worldMatrix(node), matrix, 1e-9, what);
-    else if (!(residual.displacement > 0))
-      near(it.tree.worldMatrix(node), matrix, 1e-9, `${what}, of which nothing is told`);
-    // A drive ends where a rate is given with another pose, and what it accelerated ends with it.
-    if (straightens && driven && !it.tree.local(node).drive) continue;
-    const rates = PARTS.slice(3).flatMap((part) => [...before[part]]);
-    near(
-      PARTS.slice(3).flatMap((part) => [...after[part]]),
-      rates,
-      1e-7,
-      `${what}: rates`,
-    );
-  }
-  dispose(it);
-};
-
-/** The class, its rows, its matrices in one list, and `accumulate` say the same. */
-export const faces: Law = (recipe) => {
-  const it = grown(recipe);
-  for (const verb of recipe.verbs) apply(it, verb);
-  const { tree, nodes } = it;
-  const updated = allowed(() => tree.update());
-  const { translations, rotations, scales, worldMatrices } = tree.rows;
-  for (const [place, node] of nodes.entries()) {
-    if (node === null) continue;
-    const slot = tree.slot(node);
-    const local = tree.local(node);
-    sameBits(
-      [[...local.translation, ...local.rotation, ...local.scale]],
-      [
-        [
-          ...translations.subarray(3 * slot, 3 * slot + 3),
-          ...rotations.subarray(4 * slot, 4 * slot + 4),
-          ...scales.subarray(3 * slot, 3 * slot + 3),
-        ],
-      ],
-      `rows of node ${place}`,
-    );
-    const matrix = allowed(() => tree.worldMatrix(node));
-    if (typeof matrix === 'string' || updated !== undefined) continue;
-    sameBits(
-      [[...matrix]],
-      [[...worldMatrices.subarray(16 * slot, 16 * slot + 16)]],
-      `worldMatrices of node ${place}`,
-    );
-    const way = [node, ...tree.ancestors(node)];
-    const plain = way.every(
-      (one) =>
-        !tree.local(one).compensates &&
-        recipe.nodes[nodes.indexOf(one)]?.matrix === undefined &&
-        !tree.local(one).free &&
-        isStraight(tree, one),
-    );
-    if (!plain) continue;
-    const chain = way.reverse().map((one) => {
-      const { translation, rotation, scale } = tree.local(one);
-      return { translation, rotation, scale };
-    });
-    near(accumulate(tree.rule, chain).at(-1)?.matrix ?? [], matrix, 1e-12, `accumulate of node ${place}`);
-  }
-  dispose(it);
-};
-
-function isStraight(tree: Hierarchy, node: NodeHandle): boolean {
-  const { rotation, scale } = tree.local(node);
-  const m = tree.localMatrix(node);
-  return [0, 1, 2].every((axis) => {
-    const unit = [0, 0, 0];
-    unit[axis] = scale[axis] as number;
-    const column = turned(rotation, unit);
-    return [0, 1, 2].every((i) => Math.abs((column[i] as number) - (m[4 * axis + i] as number)) < 1e-12);
-  });
-}
 
 /** Batches made of a tree say the same, where they take it: of matrices, and of motions. */
 export const batches: Law = (recipe) => {

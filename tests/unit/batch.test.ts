@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  accumulate,
-  Batch,
-  DynamicBatch,
-  DynamicBatch32,
-  space3,
-  type Trs,
-} from '../../www/src/core/entries/index.ts';
+import { accumulate, Batch, DynamicBatch, type Trs } from '../../www/src/core/entries/index.ts';
 import { refused } from './expect.ts';
 import { randomNumbers } from './random.ts';
 
@@ -86,58 +79,6 @@ describe('a batch', () => {
     expect(sparse.worlds).toEqual(all.worlds);
     const kept = sparse.matrices.slice(); // making room for the other's may let the memory grow
     expect(kept).toEqual(all.matrices);
-  });
-
-  it('moves every node as composing its ancestors says, in either precision', () => {
-    const next = randomNumbers(3);
-    const parents = tree(60, next);
-    using double = new DynamicBatch(parents);
-    using single = new DynamicBatch32(parents);
-    const { locals } = double;
-    for (let node = 0; node < 60; node++) {
-      const { translation, rotation } = pose(next);
-      locals.set([...(translation as number[]), ...(rotation as number[]), 0.8 + next() / 2], node * 20);
-      for (let i = 8; i < 20; i++) locals[node * 20 + i] = next() - 0.5;
-    }
-    single.locals.set(locals);
-    double.update();
-    single.update();
-    double.check();
-    const three = (from: ArrayLike<number>, at: number): [number, number, number] => [
-      from[at] ?? Number.NaN,
-      from[at + 1] ?? Number.NaN,
-      from[at + 2] ?? Number.NaN,
-    ];
-    const moving = (from: Float64Array, node: number) => {
-      const n = from.subarray(node * 20, node * 20 + 20);
-      return {
-        translation: three(n, 0),
-        rotation: Array.from(n.subarray(3, 7)),
-        scale: n[7] ?? Number.NaN,
-        velocity: three(n, 8),
-        acceleration: three(n, 11),
-        angularVelocity: three(n, 14),
-        angularAcceleration: three(n, 17),
-      };
-    };
-    for (let node = 0; node < 60; node++) {
-      const world = path(parents, node)
-        .map((at) => space3.compose(moving(locals, at), {}))
-        .reduce((parent, child) => space3.compose(parent, child));
-      const expected = [
-        ...world.translation,
-        ...world.rotation,
-        world.scale,
-        ...world.velocity,
-        ...world.acceleration,
-        ...world.angularVelocity,
-        ...world.angularAcceleration,
-      ];
-      expected.forEach((want, i) => {
-        expect(Math.abs((double.worlds[node * 20 + i] ?? 9) - want)).toBeLessThan(1e-12);
-        expect(Math.abs((single.worlds[node * 20 + i] ?? 9) - want)).toBeLessThan(1e-12 * 2 ** 29);
-      });
-    }
   });
 
   it('gives arrays that are dead once the memory has grown, and alive when taken anew', () => {

@@ -4,19 +4,11 @@
  */
 
 import { describe, expect, it } from 'vitest';
-import {
-  type BodyLike,
-  Hierarchy,
-  type NodeHandle,
-  type Space3Types,
-  space3,
-  worldParts,
-} from '../../www/src/core/entries/index.ts';
+import { Hierarchy, type NodeHandle, space3, worldParts } from '../../www/src/core/entries/index.ts';
 import { toScene } from '../../www/src/core/scene.ts';
 import { near, refusal } from './expect.ts';
 
 const quarter = Math.SQRT1_2;
-const body: BodyLike<Space3Types> = { mass: 2, inertia: [1, 2, 3] };
 
 /** A ship that sails and rolls, a gun on it that is turned, and a shell in the gun. */
 function ship(): { tree: Hierarchy; hull: NodeHandle; gun: NodeHandle; shell: NodeHandle } {
@@ -63,23 +55,6 @@ describe('a ferry with a car on it', () => {
 });
 
 describe('what is read', () => {
-  it('is the product of moving transforms', () => {
-    const { tree, hull, gun, shell } = ship();
-    const one = (node: NodeHandle): object => {
-      const local = tree.local(node);
-      return { ...local, scale: local.scale[0] };
-    };
-    const product = space3.compose(space3.compose(one(hull), one(gun)), one(shell));
-    const world = tree.world(shell);
-    for (const part of ['translation', 'velocity', 'acceleration', 'angularAcceleration'] as const)
-      near(world[part], product[part], 1e-12);
-    const seen = tree.relative(shell, hull);
-    near(seen.velocity, space3.relativeTo(product, one(hull)).velocity, 1e-12);
-    near(tree.relative(shell, gun).matrix, tree.localMatrix(shell), 1e-14);
-    expect(space3.compose(tree.relative(gun, gun), {})).toEqual(space3.compose({}, {}));
-    tree.dispose();
-  });
-
   it('goes into what is handed in, and nothing else is made', () => {
     const { tree, shell, hull } = ship();
     const [moving, local, matrix] = [tree.world(shell), tree.local(shell), new Float64Array(16)];
@@ -96,87 +71,9 @@ describe('what is read', () => {
     expect(refusal(() => tree.worldMatrix(shell, new Float64Array(12)))[1]).toMatch(/room for 12 numbers/);
     tree.dispose();
   });
-
-  it('asked late, in any order, or all at once, has the same bits', () => {
-    const { tree, hull, gun, shell } = ship();
-    using other = tree.copy();
-    tree.update();
-    for (const node of [shell, hull, gun]) expect(other.world(node)).toEqual(tree.world(node));
-    tree.dispose();
-  });
-
-  it('normals stay at right angles to surfaces, arrows lie in them', () => {
-    using tree = new Hierarchy();
-    const wide = tree.add({ scale: [3, 1, 1], rotation: [0, 0, Math.sin(0.3), Math.cos(0.3)] });
-    const slanted = tree.add({ rotation: [0, 0, Math.sin(0.2), Math.cos(0.2)] }, { parent: wide });
-    const arrow = tree.transformVector([1, 0, 0], slanted, null);
-    const normal = tree.transformNormal([0, 1, 0], slanted, null);
-    const along = arrow.reduce((sum, it, i) => sum + it * (normal[i] ?? 0), 0);
-    expect(Math.abs(along)).toBeLessThan(1e-15);
-    near(tree.transformNormal(normal, null, slanted), [0, 1, 0], 1e-14);
-    expect(tree.world(slanted).skew.residual).toBeGreaterThan(0.1);
-  });
-});
-
-describe('what is set in the world is read there', () => {
-  it('part by part, and the rest stays', () => {
-    const { tree, gun, shell } = ship();
-    const before = tree.world(shell);
-    tree.setWorld(shell, { translation: [1, 2, 3], velocity: [7, 8, 9] });
-    const after = tree.world(shell);
-    near(after.translation, [1, 2, 3], 1e-13);
-    near(after.velocity, [7, 8, 9], 1e-12);
-    // Put down elsewhere on a turning gun it feels another centrifugal acceleration: what stays is
-    // the state in the parent.
-    near(after.angularVelocity, before.angularVelocity, 1e-13);
-    const still = [0, 0, 0];
-    const ended = { velocity: still, angularVelocity: still };
-    tree.setWorld(shell, { ...ended, acceleration: still, angularAcceleration: still });
-    near(tree.world(shell).acceleration, [0, 0, 0], 1e-12);
-    tree.setWorld(gun, { translation: [0, 1, 0], rotation: [0, 0, 0, 1], scale: 2 });
-    near(tree.worldMatrix(gun), [2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 0, 0, 1, 0, 1], 1e-14);
-    const wanted = [0, 3, 0, 0, -3, 0, 0, 0, 0, 0, 3, 0, 5, 6, 7, 1];
-    expect(tree.setWorldMatrix(shell, wanted).world).toBeLessThan(1e-14);
-    near(tree.worldMatrix(shell), wanted, 1e-13);
-    tree.dispose();
-  });
-
-  it('what looks at a place points there', () => {
-    const { tree, shell } = ship();
-    const target = [3, -2, 8];
-    tree.lookAt(shell, target);
-    const place = worldParts(tree, shell).translation;
-    const line = target.map((it, i) => it - (place[i] ?? 0));
-    const barrel = tree.transformVector([0, 0, -1], shell, null);
-    near(space3.transformVector({ scale: Math.hypot(...line) / Math.hypot(...barrel) }, barrel), line, 1e-12);
-    tree.lookAt(shell, target, { forward: [1, 0, 0], top: [0, 0, 1] });
-    const nose = tree.transformVector([1, 0, 0], shell, null);
-    near(space3.transformVector({ scale: Math.hypot(...line) / Math.hypot(...nose) }, nose), line, 1e-12);
-    tree.dispose();
-  });
 });
 
 describe('time and forces', () => {
-  it('a free node keeps to its parabola while its parent turns, and from parent to parent', () => {
-    const { tree, hull, shell } = ship();
-    tree.setLocal(shell, { free: true });
-    tree.setWorld(shell, { acceleration: [0, -9.81, 0] });
-    const [start, t] = [tree.world(shell), 1.5];
-    for (let i = 0; i < 150; i++) {
-      if (i === 70) tree.reparent(shell, hull, { keep: 'motion' });
-      if (i === 110) tree.reparent(shell, null, { keep: 'motion' });
-      tree.step(t / 150);
-    }
-    const fallen = start.translation.map(
-      (it, i) => it + (start.velocity[i] ?? 0) * t - (i === 1 ? (9.81 * t * t) / 2 : 0),
-    );
-    // 150 steps in and out of a parent that turns, each with some roundings of numbers up to a
-    // hundred.
-    near(tree.world(shell).translation, fallen, 1e-10);
-    expect(tree.local(shell).free === true).toBe(true);
-    tree.dispose();
-  });
-
   it('schemes can be chosen, and those of higher order end nearer', () => {
     const end = (scheme?: Parameters<Hierarchy['step']>[1], steps = 10): Float64Array => {
       using tree = new Hierarchy();
@@ -192,37 +89,6 @@ describe('time and forces', () => {
     expect(off(end({ exponential: 'thirdOrder' }))).toBeGreaterThan(off(end()));
     expect(refusal(() => end({ longestPath: 0 }))[0]).toBe('NOT_POSITIVE');
     expect(refusal(() => end({ magnus: 'order7' as 'order8' }))[1]).toMatch(/"order7" is none of/);
-  });
-
-  it('blows and forces do in the world what Newton says, whatever the parent does', () => {
-    const { tree, shell } = ship();
-    const before = tree.world(shell);
-    const jump = tree.applyImpulse(shell, body, { at: before.translation, impulse: [4, 0, 2] });
-    near(jump.velocity, [2, 0, 1], 1e-15);
-    near(
-      tree.world(shell).velocity,
-      [0, 1, 2].map((i) => (before.velocity[i] ?? 0) + ([2, 0, 1][i] ?? 0)),
-      1e-12,
-    );
-    tree.applyForce(shell, body, { force: [0, -20, 0] });
-    near(tree.world(shell).acceleration, [0, -10, 0], 1e-12);
-    expect(Array.from(tree.accelerationUnderForce(shell, 2, [0, -20, 0]).total)).not.toEqual([0, -10, 0]);
-    near(tree.accelerationUnderForce(shell, 2, [0, -20, 0]).total, tree.local(shell).acceleration, 1e-12);
-    const point = [1, 0, 0].map((it, i) => it + (before.translation[i] ?? 0));
-    tree.applyForce(shell, body, { at: point, force: [0, -20, 0] });
-    near(tree.world(shell).acceleration, [0, -10, 0], 1e-12);
-    tree.dispose();
-  });
-
-  it('children of a node that jumps alone go on in the world', () => {
-    const { tree, hull, gun, shell } = ship();
-    const [before, kept] = [tree.world(gun), tree.world(shell)];
-    tree.addWorldRates(hull, { velocity: [-5, 0, 0], angularVelocity: [0, 2, 0] }, { children: 'left' });
-    for (const part of ['velocity', 'acceleration', 'angularVelocity', 'angularAcceleration'] as const) {
-      near(tree.world(gun)[part], before[part], 1e-11);
-      near(tree.world(shell)[part], kept[part], 1e-11);
-    }
-    tree.dispose();
   });
 });
 

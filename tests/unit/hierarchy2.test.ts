@@ -111,17 +111,6 @@ describe('the same as space2', () => {
     near([tree.local(node).angularAcceleration], [1.5], 1e-13);
   });
 
-  it('under a law', () => {
-    const node = tree.add({ translation: [1, 0], velocity: [0, 1] });
-    const law = (_: NodeHandle, __: number, position: Float64Array, velocity: Float64Array): number[] => {
-      expect([position.length, velocity.length]).toEqual([2, 2]);
-      return [-(position[0] ?? 0), -(position[1] ?? 0)];
-    };
-    for (let i = 0; i < 100; i++) tree.stepWithLaw(0.01, law);
-    // The error of the fourth order: 0.01⁴ over one second.
-    near(tree.local(node).translation, [math.cos(1), math.sin(1)], 1e-9);
-  });
-
   it('under a law beside a driven node, which has no part in it', () => {
     tree.drive(tree.add(), { velocity: [1, 0], angularVelocity: 1 });
     const node = tree.add({ translation: [1, 0], velocity: [0, 1] });

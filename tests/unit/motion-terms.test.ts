@@ -1,18 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Algebra,
-  Hierarchy,
-  type MotionTerms,
-  type Space3Types,
-  space3,
-} from '../../www/src/core/entries/index.ts';
-import { near, refusal } from './expect.ts';
-
-/** Relative; a few dozen roundings of numbers of size up to ten. */
-const TOLERANCE = 1e-13;
-
-const sum = (...vectors: ArrayLike<number>[]): number[] =>
-  [0, 1, 2].map((i) => vectors.reduce((total, vector) => total + (vector[i] ?? 0), 0));
+import { type Algebra, Hierarchy, space3 } from '../../www/src/core/entries/index.ts';
+import { refusal } from './expect.ts';
 
 const frame = {
   translation: [1, -2, 3],
@@ -24,14 +12,6 @@ const frame = {
   angularAcceleration: [-0.3, 0.2, 0.6],
 } as const;
 const point = { position: [2, 0.5, -1], velocity: [-1, 3, 0.25], acceleration: [0.5, 0, -2] } as const;
-
-/** The sums that the terms promise. */
-function expectSums(terms: MotionTerms<Space3Types>): void {
-  const { baseVelocity, rotationalVelocity, relativeVelocity, velocity } = terms;
-  near(sum(baseVelocity, rotationalVelocity, relativeVelocity), velocity, TOLERANCE);
-  const { baseAcceleration, euler, centripetal, coriolis, relativeAcceleration, acceleration } = terms;
-  near(sum(baseAcceleration, euler, centripetal, coriolis, relativeAcceleration), acceleration, TOLERANCE);
-}
 
 describe('the terms of motion', () => {
   it('fill an out that they are given, and return it', () => {
@@ -47,27 +27,11 @@ describe('the terms of motion', () => {
     const cart = tree.add(frame);
     const record = tree.add({ translation: [0, 1, 0], angularVelocity: [0, 2, 0] }, { parent: cart });
     const other = tree.add({ translation: [5, 0, 0], angularVelocity: [0, 0, -1] });
-    for (const seenFrom of [null, cart, record, other]) {
-      const terms = tree.motionTerms(point, record, seenFrom);
-      expectSums(terms);
-      const seen = tree.transformMotion(point, record, seenFrom);
-      near(terms.velocity, seen.velocity, 1e-12);
-      near(terms.acceleration, seen.acceleration, 1e-12);
-      expect(terms).toEqual(space3.motionTerms(tree.relative(record, seenFrom), point));
-    }
-    // And of a point of the world: on the record it seems to circle the other way.
-    for (const seenFrom of [null, record]) {
-      const [terms, seen] = [
-        tree.motionTerms(point, null, seenFrom),
-        tree.transformMotion(point, null, seenFrom),
-      ];
-      expectSums(terms);
-      near(terms.velocity, seen.velocity, 1e-12);
-      near(terms.acceleration, seen.acceleration, 1e-12);
-    }
+    for (const seenFrom of [null, cart, record, other])
+      expect(tree.motionTerms(point, record, seenFrom)).toEqual(
+        space3.motionTerms(tree.relative(record, seenFrom), point),
+      );
     const inCart = tree.motionTerms(point, record, cart);
-    near(inCart.centripetal, [-4 * 2, 0, -4 * -1], TOLERANCE);
-    near(inCart.baseVelocity, [0, 0, 0], TOLERANCE);
     const out = tree.motionTerms({}, record, null);
     expect(tree.motionTerms(point, record, cart, out)).toBe(out);
     expect(out).toEqual(inCart);

@@ -1,4 +1,4 @@
-/** Smoothed clips: the table of two other programs, free fall, breaks, sentences, and a boxer. */
+/** Smoothed clips: breaks, sentences, and a boxer. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import {
@@ -15,7 +15,6 @@ import {
 } from '../../www/src/core/entries/index.ts';
 import { sentence } from './expect.ts';
 
-const { PI, sin } = Math;
 const keys = (rate: number, count: number): number[] => Array.from({ length: count }, (_, i) => i / rate);
 const along = (times: number[], place: (t: number) => number): ClipLike => ({
   channels: [{ node: 0, path: 'translation', times, values: times.flatMap((t) => [place(t), 0, 0]) }],
@@ -29,66 +28,6 @@ function at(clip: ClipLike, time: number): number[] {
   const { translation, velocity, acceleration } = tree.world(it);
   return [translation, velocity, acceleration].map((part) => part[0] ?? Number.NaN);
 }
-
-it('two joints have the accelerations of the table, whatever the signs of their quaternions', () => {
-  const times = keys(120, 241);
-  const about = (axis: number[], angle: (t: number) => number, flips: boolean) =>
-    times.flatMap((t, key) =>
-      Array.from(rotation3.fromAxisAngle(axis, angle(t)), (it) => (flips && key % 3 === 1 ? -it : it)),
-    );
-  const y = about([0, 1, 0], (t) => 0.8 * sin(2 * PI * 0.7 * t), false);
-  const z = about([0, 0, 1], (t) => 0.5 * sin(2 * PI * 1.3 * t + 1), true);
-  const smooth = smoothClip(
-    {
-      name: 'arm',
-      channels: [
-        { node: 0, path: 'rotation', times, values: y },
-        { node: 1, path: 'rotation', times, values: z },
-      ],
-    },
-    { cutoff: 10 },
-  );
-  expect(smooth).toMatchObject({ name: 'arm', cutoff: 10, notes: [] });
-  const tree = new Hierarchy();
-  const upper = tree.add();
-  const lower = tree.add({ translation: [0.3, 0, 0] }, { parent: upper });
-  const tip = tree.add({ translation: [0.28, 0, 0] }, { parent: lower });
-  using playing = new Clip(smooth, [upper, lower]);
-  for (const [time, spinRate, acceleration] of [
-    [0.5, 31.09471, [5.422672, 8.055458, 5.504158]],
-    [1, -8.47047, [2.237937, -2.905671, -9.191327]],
-    [1.25, 32.60825, [4.114947, 8.161697, -5.155733]],
-    // At an end it is off by a tenth, as by any other method: −28.07 is exact.
-    [0, -31.41098, [-4.70262, -8.606323, 3.050587]],
-  ] as const) {
-    playing.applyTo(tree, time);
-    expect(tree.local(lower).angularAcceleration[2]).toBeCloseTo(spinRate, 4);
-    for (const [axis, it] of acceleration.entries())
-      expect(tree.world(tip).acceleration[axis]).toBeCloseTo(it, 4);
-  }
-});
-
-it('a fall is exact up to its ends, in steps and backward, and written as JSON', () => {
-  const times = keys(120, 121);
-  const filmed = along(times, (t) => 100 - 4.905 * t * t);
-  expect(at(filmed, 0.251)[2]).toBe(0); // linear keys have no acceleration
-  const smooth = smoothClip(filmed, { cutoff: 6 });
-  const again = JSON.parse(JSON.stringify({ ...smooth, channels: smooth.channels.map(plain) })) as ClipLike;
-  for (const clip of [smooth, again]) {
-    for (const time of [1e-6, 0.251, 0.999]) {
-      const [place = 0, velocity = 0, acceleration = 0] = at(clip, time);
-      expect(place).toBeCloseTo(100 - 4.905 * time * time, 7);
-      expect(velocity).toBeCloseTo(-9.81 * time, 6);
-      expect(acceleration).toBeCloseTo(-9.81, 4);
-    }
-  }
-});
-
-const plain = (channel: ChannelLike): ChannelLike => ({
-  ...channel,
-  times: Array.from(channel.times),
-  values: Array.from(channel.values),
-});
 
 it('with a break the fall is exact on both sides of a hit', () => {
   const hit = 1.0031;

@@ -5,7 +5,7 @@ use kinetree::physics::{self, Body, Contact, Inertia};
 use kinetree::{Error, Space2, Space3};
 use serde_json::{Value, json};
 
-use super::{Face, ROUNDS, Wire, list, shown, shown_rates};
+use super::{Face, ROUNDS, Wire, list, shown, shown_acceleration, shown_rates};
 
 pub(super) fn bodies<S: Wire>(face: &mut Face) {
     let at = |name: &str| format!("space{}.{name}", S::NAME);
@@ -23,16 +23,7 @@ pub(super) fn bodies<S: Wire>(face: &mut Face) {
         let solid = json!({ "mass": mass, "inertia": moments });
 
         let terms = physics::acceleration_under_force(here, mass, push, point, speed);
-        let terms = terms.map(|it| {
-            json!({
-                "applied": list::<S>(it.applied),
-                "translational": list::<S>(it.translational),
-                "euler": list::<S>(it.euler),
-                "centrifugal": list::<S>(it.centrifugal),
-                "coriolis": list::<S>(it.coriolis),
-                "total": list::<S>(it.total()),
-            })
-        });
+        let terms = terms.map(shown_acceleration::<S>);
         let given = json!([shown(here), mass, push_, point_, speed_]);
         face.row(&at("accelerationUnderForce"), given, terms);
         let twist = S::bivector(face);

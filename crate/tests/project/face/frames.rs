@@ -3,7 +3,7 @@
 use kinetree::{DynamicTransform, Error, Quantity, Transform, physics};
 use serde_json::json;
 
-use super::{Face, ROUNDS, Wire, list, shown, shown_matrix, shown_point, shown_rates};
+use super::{Face, ROUNDS, Wire, list, shown, shown_matrix, shown_point, shown_rates, shown_terms};
 
 pub(super) fn frames<S: Wire>(face: &mut Face) {
     let at = |name: &str| format!("space{}.{name}", S::NAME);
@@ -76,19 +76,7 @@ pub(super) fn frames<S: Wire>(face: &mut Face) {
             given.clone(),
             Ok(shown_point(back)),
         );
-        let terms = parent.motion_terms(point);
-        let answer = json!({
-            "baseVelocity": list::<S>(terms.base_velocity),
-            "rotationalVelocity": list::<S>(terms.rotational_velocity),
-            "relativeVelocity": list::<S>(terms.relative_velocity),
-            "velocity": list::<S>(terms.velocity()),
-            "baseAcceleration": list::<S>(terms.base_acceleration),
-            "euler": list::<S>(terms.euler),
-            "centripetal": list::<S>(terms.centripetal),
-            "coriolis": list::<S>(terms.coriolis),
-            "relativeAcceleration": list::<S>(terms.relative_acceleration),
-            "acceleration": list::<S>(terms.acceleration()),
-        });
+        let answer = shown_terms(parent.motion_terms(point));
         face.row(&at("motionTerms"), given, Ok(answer));
 
         let (jump, own) = (face.rates::<S>(), face.rates::<S>());

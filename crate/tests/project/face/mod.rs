@@ -9,10 +9,11 @@ use std::fmt::Write;
 use std::path::Path;
 
 use kinetree::glam::{DMat3, DQuat, DVec3};
-use kinetree::physics::Inertia;
+use kinetree::physics::{AccelerationTerms, Inertia};
 use kinetree::space::{Bivector2, Bivector3, Rotation, Rotation2, Vector};
 use kinetree::{
-    Affine, DynamicTransform, Error, PointMotion, Rates, Space, Space2, Space3, Transform, Trs,
+    Affine, DynamicTransform, Error, MotionTerms, PointMotion, Rates, Space, Space2, Space3,
+    Transform, Trs,
 };
 use serde_json::{Value, json};
 
@@ -180,6 +181,32 @@ fn shown_point<S: Wire>(it: PointMotion<S>) -> Value {
         "position": list::<S>(it.position),
         "velocity": list::<S>(it.velocity),
         "acceleration": list::<S>(it.acceleration),
+    })
+}
+
+fn shown_terms<S: Wire>(it: MotionTerms<S>) -> Value {
+    json!({
+        "baseVelocity": list::<S>(it.base_velocity),
+        "rotationalVelocity": list::<S>(it.rotational_velocity),
+        "relativeVelocity": list::<S>(it.relative_velocity),
+        "velocity": list::<S>(it.velocity()),
+        "baseAcceleration": list::<S>(it.base_acceleration),
+        "euler": list::<S>(it.euler),
+        "centripetal": list::<S>(it.centripetal),
+        "coriolis": list::<S>(it.coriolis),
+        "relativeAcceleration": list::<S>(it.relative_acceleration),
+        "acceleration": list::<S>(it.acceleration()),
+    })
+}
+
+fn shown_acceleration<S: Wire>(it: AccelerationTerms<S>) -> Value {
+    json!({
+        "applied": list::<S>(it.applied),
+        "translational": list::<S>(it.translational),
+        "euler": list::<S>(it.euler),
+        "centrifugal": list::<S>(it.centrifugal),
+        "coriolis": list::<S>(it.coriolis),
+        "total": list::<S>(it.total()),
     })
 }
 

@@ -6,12 +6,13 @@ use kinetree::hierarchy::{Change, Drive, Fit, Keep, Residual, StepScheme, WorldC
 use kinetree::physics::Body;
 use kinetree::space::Bivector3;
 use kinetree::{
-    Affine, Hierarchy, HierarchyError, Local, NodeHandle, PointMotion, ScaleRule, Space3, Trs,
+    Affine, Hierarchy, HierarchyError, Local, MotionTerms, NodeHandle, PointMotion, ScaleRule,
+    Space3, Trs,
 };
 use serde_json::{Value, json};
 
 use super::super::sentences::constant;
-use super::{Face, Wire, shown_matrix, shown_point, shown_rates};
+use super::{Face, Wire, shown_acceleration, shown_matrix, shown_point, shown_rates, shown_terms};
 
 const RULES: [&str; 4] = ["matrices", "transforms", "lossy", "compensated"];
 const FITS: [(&str, Fit); 4] = [
@@ -218,13 +219,15 @@ impl Play<'_> {
             13..=20 => self.hang(it, it_, (fit_, fit)),
             21 | 22 => {
                 let (target, up) = (self.face.spin(), self.face.spin());
-                let aimed = self.tree.look_at(it, target, up).map(|()| Value::Null);
-                let given = vec![
-                    it_,
-                    json!(target.to_array()),
-                    json!({ "up": up.to_array() }),
-                ];
-                self.step("lookAt", given, aimed);
+                let own = [self.face.spin(), self.face.spin()];
+                let aimed = self.tree.aim(it, own, target, up).map(|()| Value::Null);
+                let [forward, top] = own.map(|it| it.to_array());
+                let options = json!({ "up": up.to_array(), "forward": forward, "top": top });
+                self.step(
+                    "lookAt",
+                    vec![it_, json!(target.to_array()), options],
+                    aimed,
+                );
             }
             23..=28 => self.push(it, it_),
             _ => {
@@ -283,22 +286,27 @@ impl Play<'_> {
     fn set_world(&mut self, it: NodeHandle, it_: Value, (fit_, fit): (&str, Fit)) {
         let pose = self.pose();
         let rates = self.face.rates::<Space3>();
+        let whole = self.below(2) == 0;
         let change = WorldChange {
             translation: Some(pose.translation),
             rotation: Some(pose.rotation),
-            scale: None,
+            scale: whole.then_some(pose.scale),
             velocity: Some(rates.velocity),
-            acceleration: None,
+            acceleration: whole.then_some(rates.acceleration),
             angular_velocity: Some(rates.angular_velocity),
-            angular_acceleration: None,
+            angular_acceleration: whole.then_some(rates.angular_acceleration),
         };
         let set = self.tree.set_world(it, change, fit).map(residual);
-        let given = json!({
-            "translation": pose.translation.to_array(),
-            "rotation": pose.rotation.to_array(),
-            "velocity": rates.velocity.to_array(),
-            "angularVelocity": spun(rates.angular_velocity),
-        });
+        let given = if whole {
+            both(trs(pose), shown_rates(rates))
+        } else {
+            json!({
+                "translation": pose.translation.to_array(),
+                "rotation": pose.rotation.to_array(),
+                "velocity": rates.velocity.to_array(),
+                "angularVelocity": spun(rates.angular_velocity),
+            })
+        };
         self.step("setWorld", vec![it_, given, json!({ "fit": fit_ })], set);
     }
 
@@ -408,7 +416,7 @@ impl Play<'_> {
         let point = self.face.spin();
         let given = vec![json!(point.to_array()), it_.clone(), to_.clone()];
         let shown = |it: Result<DVec3, HierarchyError>| it.map(|it| json!(it.to_array()));
-        match self.below(7) {
+        match self.below(9) {
             0 => {
                 let seen = shown(self.tree.transform_point(point, Some(it), to));
                 self.step("transformPoint", given, seen);
@@ -440,6 +448,23 @@ impl Play<'_> {
             5 => {
                 let local = self.local(it);
                 self.step("local", vec![it_], local);
+            }
+            6 => {
+                let motion = self.face.point::<Space3>();
+                let terms: Result<MotionTerms<Space3>, _> =
+                    self.tree.motion_terms(motion, Some(it), to);
+                let given = vec![shown_point(motion), it_, to_];
+                self.step("motionTerms", given, terms.map(shown_terms));
+            }
+            7 => {
+                let mass = self.face.size();
+                let terms = self.tree.acceleration_under_force(it, mass, point);
+                let given = vec![it_, json!(mass), json!(point.to_array())];
+                self.step(
+                    "accelerationUnderForce",
+                    given,
+                    terms.map(shown_acceleration),
+                );
             }
             _ => {
                 let all: Vec<_> = self.tree.nodes().map(|it| self.place(it)).collect();
