@@ -10,10 +10,8 @@ import { openGltf } from '../../www/src/core/doctor/gltf/source.ts';
 import { posedAt } from '../../www/src/core/doctor/motion.ts';
 import { linearAt, matrixOf, originAt, worldsOf } from '../../www/src/core/doctor/worlds.ts';
 import { checkGltf } from '../../www/src/core/entries/doctor.ts';
-import { effort } from '../effort.ts';
 import { cases } from './doctor-cases.ts';
 import { CORNERS, type GlbChannel, type GlbNode, glb } from './doctor-glb.ts';
-import { randomNumbers } from './random.ts';
 
 interface Vector3 {
   fromBufferAttribute(attribute: unknown, place: number): Vector3;
@@ -217,60 +215,6 @@ describe('a scale that changes in time', () => {
     }
     const through = glb(arm({ scale: [1, 2, 1] }), [stretch([1, 2, 1, 1, -2.5, 1, 2, 1, 1])]);
     expect(refused(through, { way: 'even' })[0]?.reason).toMatch(/^clip "clip" scales base through 0/);
-  });
-
-  it('in random trees: no node leans, no origin is off by more than the error, no corner by more than is told', () => {
-    const seeds = effort(12, 4);
-    let clips = 0;
-    for (let seed = 1; seed <= seeds; seed++) {
-      const random = randomNumbers(seed);
-      const turn = () => {
-        const q = [0, 0, 0, 1].map((it) => it + random() - 0.5);
-        return q.map((it) => it / Math.hypot(...q));
-      };
-      const scale = () => [0, 0, 0].map(() => 0.6 + random());
-      const nodes = arm({ scale: scale(), rotation: turn() }, { scale: scale(), rotation: turn() });
-      const path = () => (['translation', 'rotation', 'scale'] as const)[Math.floor(3 * random())] ?? 'scale';
-      const channels = [0, 1, 2].map((node): GlbChannel => {
-        const own = path();
-        const interpolation = random() < 0.2 ? 'STEP' : 'LINEAR';
-        const values = [0, 1, 2].flatMap(() => (own === 'rotation' ? turn() : scale()));
-        return { node, path: own, interpolation, times: [0, 0.5 + 0.2 * random(), 1.5], values };
-      });
-      const file = glb(nodes, channels);
-      const result = mendGltf(file, { resample: true, error: 0.005 });
-      if (result.kind !== 'mended') continue;
-      const { bytes, report } = result;
-      clips += report.clips.length;
-      for (const { error } of report.clips) expect(error).toBeLessThanOrEqual(0.005);
-      expect(checkGltf(bytes).skewed).toBe(0);
-      const [loss = 0] = report.clips.map((it) => it.loss);
-      const leaves = new Map(report.added.map(({ of, node }) => [of, node]));
-      const steps = channels.flatMap(({ interpolation, times }) => (interpolation === 'STEP' ? times : []));
-      for (const time of dense(1.499, 40)) {
-        if (steps.some((it) => Math.abs(it - time) < 1e-6)) continue;
-        const [was, is] = [worldsAt(file, time), worldsAt(bytes, time)];
-        nodes.forEach((_, place) => {
-          const body = is[leaves.get(place) ?? place] as Float64Array;
-          const [old, now] = [was[place], is[place]] as [Float64Array, Float64Array];
-          expect(far([...old.slice(12, 15)], [...now.slice(12, 15)])).toBeLessThan(0.0052);
-          const corner = ([x, y, z]: readonly number[], m: Float64Array) =>
-            [0, 1, 2].map(
-              (i) =>
-                Number(m[i]) * Number(x) +
-                Number(m[4 + i]) * Number(y) +
-                Number(m[8 + i]) * Number(z) +
-                Number(m[12 + i]),
-            );
-          if (report.clips.length > 0)
-            for (const it of CORNERS)
-              expect(far(corner(it, old), corner(it, body))).toBeLessThan(loss + 0.006);
-        });
-      }
-      for (const { degrees } of checkGltf(bytes, { clips: true, least: 0.1 }).instants ?? [])
-        expect(degrees, `seed ${seed}`).toBeLessThan(2);
-    }
-    expect(clips).toBeGreaterThan(seeds / 3);
   });
 });
 

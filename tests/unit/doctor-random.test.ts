@@ -77,17 +77,6 @@ describe('on random trees', () => {
     expect(all).toBeGreaterThan(150);
     expect(least / all).toBeGreaterThan(0.99);
   });
-
-  it('knows a node that compensates, as the core does', () => {
-    for (let seed = 1; seed <= 60; seed++) {
-      const nodes = randomTree(seed).map((it, i) => (i % 3 === 1 ? { ...it, compensates: true } : it));
-      const skews = worlds(nodes).map((it) => DEGREES * skewOf(it));
-      const report = check({ nodes });
-      expect(report.worst).toBeCloseTo(Math.max(...skews), 9);
-      const after = worlds(mend({ nodes }).scene.nodes);
-      expect(Math.max(...after.map((it) => DEGREES * skewOf(it)))).toBeLessThan(1e-6);
-    }
-  });
 });
 
 describe('a scale of 0 above', () => {

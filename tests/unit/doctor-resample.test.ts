@@ -4,12 +4,8 @@ import { AnimationMixer, Vector3 as AnyVector3 } from 'three';
 // @ts-expect-error three.js brings no types of its own
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import { describe, expect, it } from 'vitest';
-import { motionsOfGltf } from '../../www/src/core/doctor/gltf/curves.ts';
 import { type MendReport, type MendResult, mendGltf } from '../../www/src/core/doctor/gltf/mend.ts';
 import { openGltf } from '../../www/src/core/doctor/gltf/source.ts';
-import { posedAt } from '../../www/src/core/doctor/motion.ts';
-import { linearAt, matrixOf, originAt, worldsOf } from '../../www/src/core/doctor/worlds.ts';
-import { checkGltf } from '../../www/src/core/entries/doctor.ts';
 import { cases } from './doctor-cases.ts';
 
 interface Vector3 {
@@ -32,40 +28,7 @@ function mended(result: MendResult): { bytes: Uint8Array; report: MendReport } {
   return result;
 }
 
-/** The world matrices of a file's nodes at a time of a clip. */
-function worlds(file: Uint8Array, clip: string, time: number): Float64Array[] {
-  const source = openGltf(file);
-  const motion = motionsOfGltf(source, []).find(({ name }) => name === clip);
-  const found = worldsOf(posedAt(source.rows, motion?.curves ?? [], time, time));
-  return source.rows.ids.map((_, i) => matrixOf(linearAt(found, i), originAt(found, i)));
-}
-
 describe('the clip "wave"', () => {
-  it.each([
-    [0.01, 41],
-    [0.001, 129],
-  ])('resampled to %s m has rigid frames at all times, within that error', (error, keys) => {
-    const { bytes: made, report } = mended(mendGltf(bytes, { resample: true, error }));
-    const wave = report.clips.find(({ clip }) => clip === 'wave');
-    expect(report.clips.length).toBe(1);
-    // As many as a prototype that was written apart had, give or take its tests.
-    expect(wave?.keys).toBeGreaterThan(0.5 * keys);
-    expect(wave?.keys).toBeLessThan(2 * keys);
-    expect(wave?.error).toBeLessThanOrEqual(error);
-    const { instants = [], skewed } = checkGltf(made, { clips: true, least: 1 });
-    expect([skewed, instants]).toEqual([0, []]);
-    // No origin moves but by the error, though all nodes below turn.
-    const { rows } = openGltf(bytes);
-    for (let i = 0; i <= 300; i++) {
-      const time = (1.5 * i) / 300;
-      const [was, is] = [worlds(bytes, 'wave', time), worlds(made, 'wave', time)];
-      for (let place = 0; place < rows.count; place++) {
-        const apart = [12, 13, 14].map((k) => (was[place]?.[k] as number) - (is[place]?.[k] as number));
-        expect(Math.hypot(...apart)).toBeLessThan(error + 1e-6);
-      }
-    }
-  });
-
   it.each(['rigid', 'bake'] as const)(
     'moves bodies by %s as far as is stated, as three.js plays it',
     async (way) => {

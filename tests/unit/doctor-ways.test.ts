@@ -1,11 +1,13 @@
 /** The ways out of one node's skew, for trees of any kind and any rule. */
 import { describe, expect, it } from 'vitest';
-import { shownOf } from '../../www/src/core/doctor/displayed-world.ts';
-import { rowsOf } from '../../www/src/core/doctor/rows.ts';
 import { skewOf } from '../../www/src/core/doctor/skew.ts';
-import { linearAt, matrixOf, originAt } from '../../www/src/core/doctor/worlds.ts';
 import { check, diagnose, mend, wayKinds, waysOut } from '../../www/src/core/entries/doctor.ts';
-import { fromScene, type NodeHandle, type SceneNode, scaleRules } from '../../www/src/core/entries/index.ts';
+import {
+  fromScene,
+  type NodeHandle,
+  type SceneNode,
+  type scaleRules,
+} from '../../www/src/core/entries/index.ts';
 import { refused } from './expect.ts';
 import { randomNumbers } from './random.ts';
 
@@ -38,22 +40,6 @@ function worlds(rule: (typeof scaleRules)[number], nodes: readonly SceneNode[]):
   tree.dispose();
   return found;
 }
-
-describe('what a tree shows', () => {
-  it.each(scaleRules)('is by the rule %s what the core says', (rule) => {
-    for (let seed = 1; seed <= 10; seed++) {
-      const nodes = randomNodes(seed);
-      const rows = rowsOf({ nodes, rule });
-      const shown = shownOf(rows);
-      worlds(rule, nodes).forEach((wanted, place) => {
-        const found = matrixOf(linearAt(shown, place), originAt(shown, place));
-        wanted.forEach((it, i) => {
-          expect(found[i]).toBeCloseTo(it, 10);
-        });
-      });
-    }
-  });
-});
 
 describe('waysOut', () => {
   it('has for random trees what the core’s matrices have, the smallest movement first', () => {
