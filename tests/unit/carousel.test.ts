@@ -5,13 +5,13 @@
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/index.ts';
 import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
-import type { Thing } from '../../www/src/figure/drawing.ts';
 import { type CarouselParams, controls } from '../../www/src/figures/carousel/controls.ts';
 import { Flight, RIM } from '../../www/src/figures/carousel/flight.ts';
 import { Frame, type TermName, termNames } from '../../www/src/figures/carousel/frame.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 import { near } from './expect.ts';
+import { things } from './figure-runner.ts';
 import { randomNumbers } from './random.ts';
 import { minus } from './tank-model.ts';
 
@@ -315,7 +315,6 @@ describe('the other ways to leave something out', () => {
 const figure = await loadFigure('carousel');
 
 describe('the figure of the carousel', () => {
-  const things = (runner: Runner): Thing[] => runner.draw().panes.flatMap((pane) => pane.things);
   const posed = (): Runner => {
     const runner = new Runner(figure);
     runner.seek(figure.posed ?? 0);
@@ -342,24 +341,6 @@ describe('the figure of the carousel', () => {
     runner.set('guess', '0.1 -2.2');
     runner.seek(figure.tells ?? 0);
     expect(runner.readout().summary).toMatch(/ Your guess was right\.$/);
-    runner.dispose();
-  });
-
-  it('has the hand on the throw and on the carousel, at the values that are set', () => {
-    const runner = posed();
-    for (const [values, name] of [
-      [{ aim: -37.5, throwSpeed: 6.25 }, 'throw'],
-      [{ rate: -62 }, 'rate'],
-    ] as const) {
-      for (const [control, value] of Object.entries(values)) runner.set(control, value);
-      const handle = things(runner).find((it) => it.kind === 'handle' && it.name === name);
-      if (handle?.kind !== 'handle') throw new Error('no handle');
-      const set = handle.to(handle.at);
-      for (const [control, value] of Object.entries(values)) {
-        const shown = (set[control] ?? 0) * (control === 'throwSpeed' ? 1 : DEGREES);
-        expect(shown).toBeCloseTo(value, 10);
-      }
-    }
     runner.dispose();
   });
 

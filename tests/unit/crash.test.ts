@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import * as core from '../../www/src/core/entries/index.ts';
 import { defaults, ASKED as OPEN, toParams, type Value } from '../../www/src/figure/controls.ts';
-import type { Thing } from '../../www/src/figure/drawing.ts';
 import type { Impact } from '../../www/src/figures/crash/collision.ts';
 import { AFTER, ASKED, type CrashParams, controls, RUN_UP } from '../../www/src/figures/crash/controls.ts';
 import { Crash } from '../../www/src/figures/crash/model.ts';
@@ -10,6 +9,7 @@ import { paneViews, viewOf } from '../../www/src/render/views.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 import { near } from './expect.ts';
+import { things } from './figure-runner.ts';
 import { randomNumbers } from './random.ts';
 import { cross, minus } from './tank-model.ts';
 
@@ -239,8 +239,6 @@ describe('the crash', () => {
 const figure = await loadFigure('crash');
 
 describe('the figure of the crash', () => {
-  const things = (runner: Runner): Thing[] => runner.draw().panes.flatMap((pane) => pane.things);
-
   it.each([1.05, 1.4, 0, -1.05])(
     'has every crate under the words of the picture at the end, post at %s m',
     async (post) => {

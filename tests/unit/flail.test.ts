@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import * as math from '../../www/src/core/entries/math.ts';
 import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
-import { Drawing, type Thing } from '../../www/src/figure/drawing.ts';
+import { Drawing } from '../../www/src/figure/drawing.ts';
 import { Arm } from '../../www/src/figures/flail/arm.ts';
 import { controls, type FlailParams } from '../../www/src/figures/flail/controls.ts';
 import { flightOf, motionIn, nearest, placeIn, ringsAfter } from '../../www/src/figures/flail/flight.ts';
@@ -12,6 +12,7 @@ import { swingOf } from '../../www/src/figures/flail/swing.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 import { near } from './expect.ts';
+import { things } from './figure-runner.ts';
 
 const DT = 1 / 240;
 const G = 9.81;
@@ -423,8 +424,6 @@ it('asks for the landing on a ruler, at rest and while the ball is held, and tel
 });
 
 describe('the picture', () => {
-  const things = (runner: Runner): readonly Thing[] => runner.draw().panes.flatMap((pane) => pane.things);
-
   it('shows the flight and both wrong ones dashed, once nothing is asked', () => {
     const runner = new Runner(figure as never);
     const lines = things(runner).filter((it) => it.kind === 'line');

@@ -7,15 +7,10 @@ import lantern from '../../www/src/figures/lantern.ts';
 import reach from '../../www/src/figures/reach.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 import { WallClock } from '../../www/src/runner/wall-clock.ts';
+import { numberOf, runnerOf } from './figure-runner.ts';
 
 const RADIANS = Math.PI / 180;
 
-function runnerOf(figure: unknown, values: Values = {}): Runner {
-  const runner = new Runner(figure as never);
-  runner.setAll(values);
-  return runner;
-}
-const numberOf = (runner: Runner, name: string) => runner.readout().values?.[name]?.value ?? Number.NaN;
 const paneOf = (runner: Runner) => runner.draw().panes[0] as Painter;
 
 /** The distance from the hand to the cup, m, from two cosines and two sines. */

@@ -12,16 +12,11 @@ import tower from '../../www/src/figures/tower.ts';
 import truck from '../../www/src/figures/truck.ts';
 import wrench from '../../www/src/figures/wrench.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
+import { numberOf, runnerOf } from './figure-runner.ts';
 
 const RADIANS = Math.PI / 180;
 type Pair = readonly [number, number];
 
-function runnerOf(figure: unknown, values: Values = {}): Runner {
-  const runner = new Runner(figure as never);
-  runner.setAll(values);
-  return runner;
-}
-const numberOf = (runner: Runner, name: string) => runner.readout().values?.[name]?.value ?? Number.NaN;
 const paneOf = (runner: Runner) => runner.draw().panes[0] as Painter;
 function turned([x, y]: Pair, degrees: number): Pair {
   const [c, s] = [Math.cos(degrees * RADIANS), Math.sin(degrees * RADIANS)];

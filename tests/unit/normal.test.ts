@@ -219,21 +219,6 @@ describe('the figure of the normal', () => {
     runner.dispose();
   });
 
-  it('has handles that give back the values which put them there', () => {
-    const runner = new Runner(figure);
-    for (const values of settings(9, 20)) {
-      runner.setAll(values);
-      const { squash, light } = paramsOf(values);
-      for (const thing of runner.draw().panes[0]?.things ?? []) {
-        if (thing.kind !== 'handle') continue;
-        const found = Object.entries(thing.to(thing.at));
-        expect(found).toHaveLength(1);
-        for (const [name, value] of found) expect(value).toBeCloseTo(name === 'light' ? light : squash, 12);
-      }
-    }
-    runner.dispose();
-  });
-
   it('plots the lean as it is computed, and none of the inverse transpose', () => {
     const runner = new Runner(figure);
     const [wrong, right] = runner.graph()?.curves ?? [];

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import * as core from '../../www/src/core/entries/index.ts';
 import { integrate } from '../../www/src/core/generated/groups/integrate.js';
 import { ASKED, defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
-import type { Handle, Thing } from '../../www/src/figure/drawing.ts';
+import type { Handle } from '../../www/src/figure/drawing.ts';
 import { controls, type PendulumParams } from '../../www/src/figures/pendulum/controls.ts';
 import { DAY, Earth, perHour } from '../../www/src/figures/pendulum/earth.ts';
 import { Pendulum } from '../../www/src/figures/pendulum/model.ts';
@@ -14,6 +14,7 @@ import { PARIS, places } from '../../www/src/figures/pendulum/places.ts';
 import { begun, lawOf, Steps, WHOLE } from '../../www/src/figures/pendulum/swing.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
+import { things } from './figure-runner.ts';
 
 const DT = 1 / 240;
 const DEGREES = 180 / Math.PI;
@@ -342,7 +343,6 @@ function bobInSpace(geocentric: number): number {
 }
 
 describe('the figure', () => {
-  const things = (runner: Runner): readonly Thing[] => runner.draw().panes.flatMap((it) => it.things);
   const pin = (runner: Runner): Handle => {
     const found = things(runner).find((it) => it.kind === 'handle');
     if (found?.kind !== 'handle') throw new Error('no pin');

@@ -5,16 +5,13 @@ import type { Handle, Pane, Polygon } from '../../www/src/figure/drawing.ts';
 import { JOINT, pistonsOf } from '../../www/src/figures/piston/chain.ts';
 import { controls } from '../../www/src/figures/piston/controls.ts';
 import piston from '../../www/src/figures/piston.ts';
-import { Runner } from '../../www/src/runner/runner.ts';
+import type { Runner } from '../../www/src/runner/runner.ts';
+import { runnerOf } from './figure-runner.ts';
 
 type Settings = Partial<Values<typeof controls>>;
 const DEGREE = Math.PI / 180;
 
-const runner = (values: Settings = {}): Runner => {
-  const it = new Runner(piston as never);
-  it.setAll(values as Values);
-  return it;
-};
+const runner = (values: Settings = {}): Runner => runnerOf(piston, values);
 const panes = (values: Settings = {}): readonly Pane[] => runner(values).draw().panes;
 const value = (name: string, values: Settings = {}): number =>
   runner(values).readout().values?.[name]?.value ?? Number.NaN;
@@ -43,18 +40,6 @@ describe('the piston at all its settings', () => {
       expect(corner(matrices)).toBeCloseTo(value('lean', { joint }), 10);
       expect(corner(parts)).toBeCloseTo(0, 10);
     }
-  });
-
-  it('has handles that give their own values back in both panes, by every rule', () => {
-    for (const rule of scaleRules)
-      for (const joint of [0, 35, 90, 160, 180])
-        for (const pane of panes({ rule, joint, scaleX: 1.7 })) {
-          const handles = pane.things.filter((it): it is Handle => it.kind === 'handle');
-          const [plate, head] = handles;
-          expect(handles.map(({ name }) => name)).toEqual(['plate', 'head']);
-          expect(plate?.to(plate.at).scaleX).toBeCloseTo(1.7, 12);
-          expect((head?.to(head.at).joint ?? Number.NaN) / DEGREE).toBeCloseTo(joint, 10);
-        }
   });
 
   it('is one machine by all rules at a stretch of 1, and by compensation at every stretch', () => {

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { durationOf, EMPTY, nodeOf, type TreeDocument } from '../../www/src/playground/document/document.ts';
 import { add, change } from '../../www/src/playground/document/edits.ts';
-import { attach } from '../../www/src/playground/document/verbs.ts';
 import { Course } from '../../www/src/playground/motion/course.ts';
 import { GRAVITY, released, setClip } from '../../www/src/playground/motion/edits.ts';
 import { SINGLE, Transport } from '../../www/src/playground/transport.ts';
@@ -17,57 +16,8 @@ function disc(): TreeDocument {
 }
 
 const worldAt = (course: Course, id: number): number[] => worldOf(course.start, id, course.posed);
-const placeAt = (course: Course, id: number) => worldAt(course, id).slice(12, 15);
 
 describe('a course', () => {
-  it('carries a post on a turning disc along its circle', () => {
-    const course = new Course(disc());
-    for (const time of [0.25, 1, 7.5]) {
-      course.seek(time);
-      const angle = RATE * time;
-      // A turn about y takes x toward −z. Each of up to 1,800 steps rounds.
-      near(placeAt(course, 2), [2 * Math.cos(angle), 0.5, -2 * Math.sin(angle)], 1e-12);
-    }
-    course.dispose();
-  });
-
-  it('lets what is released fly along its parabola', () => {
-    const bench = benchOf(disc());
-    const given = 0.8;
-    bench.seek(given);
-    bench.edit('Release post', (now) => released(now, 2, GRAVITY));
-    expect(nodeOf(bench.document, 2)?.parent).toBe(null);
-    const angle = RATE * given;
-    const from = [2 * Math.cos(angle), 0.5, -2 * Math.sin(angle)] as const;
-    const speed = [-2 * RATE * Math.sin(angle), 0, -2 * RATE * Math.cos(angle)] as const;
-    for (const t of [0.5, 2]) {
-      bench.seek(given + t);
-      const wanted = from.map((it, i) => it + (speed[i] ?? 0) * t + ((GRAVITY[i] ?? 0) * t * t) / 2);
-      // 480 steps, each of which rounds a place of up to 20 m.
-      near(placeAt(bench.course, 2), wanted, 1e-12);
-    }
-    bench.undo();
-    expect(nodeOf(bench.document, 2)?.parent).toBe(1);
-    expect(bench.document.start).toBe(0);
-  });
-
-  it('lets a parent carry what is attached, at rest in it and in its place', () => {
-    const bench = benchOf(disc());
-    bench.seek(0.8);
-    bench.edit('Release post', (now) => released(now, 2, GRAVITY));
-    bench.seek(1.3);
-    const before = placeAt(bench.course, 2);
-    bench.edit('Attach post to disc', (now) => attach(now, 2, 1).document);
-    near(placeAt(bench.course, 2), before, 1e-14);
-    const post = nodeOf(bench.document, 2);
-    expect([post?.free, post?.parent, post?.velocity]).toEqual([undefined, 1, [0, 0, 0]]);
-    bench.seek(2.3);
-    const [x = 0, y = 0, z = 0] = before;
-    const [cos, sin] = [Math.cos(RATE), Math.sin(RATE)];
-    near(placeAt(bench.course, 2), [x * cos + z * sin, y, z * cos - x * sin], 1e-12);
-    expect(() => attach(bench.now, 2, 2)).toThrow(/itself/);
-  });
-
   it('keeps a bounded number of instants, and has the same bits from each of them', () => {
     const document = change(disc(), 1, { angularAcceleration: [0.1, 0, 0.2] });
     const [course, other] = [new Course(document), new Course(document)];

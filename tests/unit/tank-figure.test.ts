@@ -2,21 +2,20 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import * as math from '../../www/src/core/entries/math.ts';
 import type { Value } from '../../www/src/figure/controls.ts';
 import { column, type Thing } from '../../www/src/figure/drawing.ts';
 import { residual } from '../../www/src/figure/numbers.ts';
 import type { ReadoutItem, Table } from '../../www/src/figure/readout.ts';
 import type { Camera } from '../../www/src/figure/view.ts';
 import { controls } from '../../www/src/figures/tank/controls.ts';
-import { Tank } from '../../www/src/figures/tank/model.ts';
 import { SEEN } from '../../www/src/figures/tank/paint.ts';
 import * as shape from '../../www/src/figures/tank/shape.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 import { near } from './expect.ts';
+import { things } from './figure-runner.ts';
 import { randomNumbers } from './random.ts';
-import { dot, params, set } from './tank-model.ts';
+import { dot } from './tank-model.ts';
 
 const figure = await loadFigure('tank');
 
@@ -43,7 +42,6 @@ const row = (runner: Runner, name: string): string[] =>
     .flatMap(({ rows }) => rows)
     .find(({ label }) => label === name)
     ?.cells.map(({ text }) => text) ?? [];
-const things = (runner: Runner): Thing[] => runner.draw().panes.flatMap((pane) => pane.things);
 
 /** Each slider somewhere in its range, on its grid. */
 function anyValues(next: () => number): Record<string, Value> {
@@ -56,30 +54,6 @@ function anyValues(next: () => number): Record<string, Value> {
 }
 
 describe('the proof under the picture', () => {
-  it('has jets through plain matrices say what the terms of composition say, for a thousand settings', () => {
-    const next = randomNumbers(1);
-    const tank = new Tank(params());
-    for (let i = 0; i < 1000; i++) {
-      const values = { ...anyValues(next), point: 'muzzle', shown: 'velocity', frame: 'ground' };
-      const p = Object.fromEntries(
-        Object.entries(values).map(([name, value]) => {
-          const it = controls[name as keyof typeof controls];
-          return [name, it.kind === 'slider' ? Number(value) * it.perUnit : value];
-        }),
-      );
-      set(tank, p as never);
-      const { tree, carriers } = tank;
-      const frames = carriers.map(({ node }, n) => tree.relative(node, carriers[n - 1]?.node ?? null));
-      const jets = math.chainMotion(frames, { position: shape.MUZZLE });
-      const closed = tree.transformMotion({ position: shape.MUZZLE }, tank.vehicle.gun, null);
-      // Rounding, of accelerations of some hundred m/s².
-      near(jets.position, closed.position, 1e-13);
-      near(jets.velocity, closed.velocity, 1e-13);
-      near(jets.acceleration, closed.acceleration, 1e-12);
-    }
-    tank.dispose();
-  });
-
   it('shows three ways that agree, for every point, and by how much they do not', () => {
     for (const point of ['muzzle', 'antenna', 'crate', 'shell']) {
       for (const shown of ['velocity', 'acceleration']) {

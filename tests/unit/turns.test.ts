@@ -1,7 +1,6 @@
 /** Two turns in two orders against referees that share no code with the core: matrices, closed forms. */
 import { describe, expect, it } from 'vitest';
 import { defaults, toParams, type Value } from '../../www/src/figure/controls.ts';
-import type { Drawing, Handle } from '../../www/src/figure/drawing.ts';
 import { isPlan } from '../../www/src/figure/view.ts';
 import { parts, place, placeOf } from '../../www/src/figures/turns/ball.ts';
 import { controls, type TurnsParams } from '../../www/src/figures/turns/controls.ts';
@@ -10,15 +9,12 @@ import { done, onItsWay, ordersOf } from '../../www/src/figures/turns/model.ts';
 import { apart, type Quat } from '../../www/src/figures/turns/quaternion.ts';
 import turns from '../../www/src/figures/turns.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
+import { runnerOf } from './figure-runner.ts';
 import { between, DEGREES, expectPrinted, matrixOf, multiply, rodrigues } from './rotations.ts';
 
 const params = (values: Record<string, Value> = {}): TurnsParams =>
   toParams(controls, { ...defaults(controls), ...values } as never) as TurnsParams;
-const runner = (values: Record<string, Value> = {}): Runner => {
-  const it = new Runner(turns as never);
-  it.setAll(values as never);
-  return it;
-};
+const runner = (values: Record<string, Value> = {}): Runner => runnerOf(turns, values);
 
 it('leaves a guess as the second box, turned so far from the first: at the right angle over the second itself', () => {
   const corners = (said: string) => {
@@ -93,22 +89,6 @@ describe('the ball of rotations', () => {
 });
 
 describe('the picture of the turns', () => {
-  const handles = (drawing: Drawing): Handle[] =>
-    drawing.panes.flatMap(({ things }) => things).filter((it): it is Handle => it.kind === 'handle');
-
-  it('has a handle that gives its own value back, on the ball and on the box that asks', () => {
-    for (const values of [
-      { angle: 37 },
-      { angle: 180 },
-      { angle: 37, guess: '?' },
-      { angle: 179, guess: '?' },
-    ]) {
-      const found = handles(runner(values).draw());
-      expect(found).toHaveLength(1);
-      for (const { at, to } of found) expect(to(at).angle).toBeCloseTo((values.angle * Math.PI) / 180, 10);
-    }
-  });
-
   it('turns both boxes, one turn after the other, and stops', () => {
     const { pose } = {
       pose: (seconds: number) =>

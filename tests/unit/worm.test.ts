@@ -13,6 +13,7 @@ import { fromQuery, toQuery } from '../../www/src/link/share.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
 import { near } from './expect.ts';
+import { things } from './figure-runner.ts';
 import { Random } from './random.ts';
 
 const G = 9.81;
@@ -206,7 +207,6 @@ describe('the frames', () => {
 });
 
 const figure = await loadFigure('worm');
-const things = (runner: Runner): Thing[] => runner.draw().panes.flatMap((pane) => pane.things);
 const boards = (runner: Runner): Board[] =>
   runner.draw().panes.flatMap(({ board }) => (board === undefined ? [] : [board]));
 
@@ -230,30 +230,6 @@ describe('the figure of the worm', () => {
     expect(world?.result).toBe('in the world: (2.51, 3.01)');
     const parts = world?.things.flatMap((it) => (it.kind === 'line' ? [it.part] : []));
     expect(parts).toEqual(expect.arrayContaining(['ball', 'worm', 'loops']));
-    runner.dispose();
-  });
-
-  it('has handles that put their values where the hand is, also as the ball sees it', () => {
-    const random = new Random(35);
-    const runner = new Runner(figure);
-    for (let i = 0; i < 40; i++) {
-      runner.reset();
-      runner.setAll({
-        throwSpeed: random.between(0.1, 10),
-        throwAngle: random.between(-179, 179),
-        worm: random.between(-179, 179),
-        size: random.between(0.5, 2),
-        ride: random.chance(0.5),
-      });
-      runner.step(random.whole(0, 500));
-      const handles = things(runner).filter((it): it is Handle => it.kind === 'handle');
-      expect(handles.map(({ name }) => name)).toEqual(['throw', 'worm']);
-      for (const { at, to } of handles)
-        for (const [name, value] of Object.entries(to(at))) {
-          const unit = name === 'throwSpeed' ? 1 : Math.PI / 180;
-          expect(value / unit).toBeCloseTo(runner.values[name] as number, 9);
-        }
-    }
     runner.dispose();
   });
 
