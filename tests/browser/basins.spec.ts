@@ -1,4 +1,4 @@
-/** The basins: a start is moved by keys, a formula is written, and the picture grows. */
+/** The basins: a start is moved by keys, and the picture grows. */
 import type { Page } from '@playwright/test';
 import { test } from '../browser-test.ts';
 import { expect, painted, problemsOf } from './page.ts';
@@ -32,15 +32,4 @@ test('a start is moved by keys, and the status says which root Newton finds', as
   await expect(page.getByRole('status')).toHaveText(/^From \(0\.29, 0\.39\) Newton finds the root/);
   await expect.poll(() => colors(page)).toBeGreaterThan(8);
   expect(problems).toEqual([]);
-});
-
-test('a formula of the reader’s is refused at its field with the column, or shown', async ({ page }) => {
-  await open(page);
-  await page.getByRole('button', { name: 'All controls', exact: true }).click();
-  const field = page.getByLabel('Field: two components');
-  await field.fill('x + , y');
-  await expect(page.getByText(/^column 5/)).toBeVisible();
-  await field.fill('x*x - 1, y');
-  await field.press('Enter');
-  await expect(page.getByRole('status')).toHaveText(/Newton finds the root \(1\.00, 0\.00\)/);
 });

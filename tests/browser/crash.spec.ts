@@ -1,4 +1,4 @@
-/** The question of the crash: the crate is carried to where it will be, by mouse, finger and keys. */
+/** The question of the crash: the crate is carried to where it will be, by mouse and finger. */
 import type { Page } from '@playwright/test';
 import { test } from '../browser-test.ts';
 import { drag, figure, middle, phone, swipe, told, undo, values } from './hand.ts';
@@ -39,17 +39,6 @@ test('the crate is carried ahead, and what comes out is told only after the run'
   await figure(page).evaluate((it) => (it as HTMLElement & { seek(seconds: number): void }).seek(1.4));
   await expect(told(page)).toContainText('Your guess was');
   await expect(crate(page)).toHaveCount(0);
-});
-
-test('it goes by keys from where it stands', async ({ page }) => {
-  await open(page);
-  await crate(page).focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  const [x = 0, y = 0] = await guess(page);
-  expect(y).toBeCloseTo(-0.75, 1);
-  expect(x).toBeGreaterThan(1.52);
-  expect(x).toBeLessThan(2);
 });
 
 test.describe('on a phone', () => {

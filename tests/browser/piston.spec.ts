@@ -184,11 +184,6 @@ test('the plain wheel scrolls the page, with Ctrl it zooms the view', async ({ p
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('nothing is wider than the screen', async ({ page }) => {
-    await open(page, CHAPTER);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  });
-
   test('a vertical swipe scrolls, a horizontal drag rotates the view', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, CHAPTER);
@@ -235,14 +230,6 @@ test('axe finds no violation where every matrix is open, light and dark', async 
   await openNumbers(first(page));
   await first(page).getByText('Every node, every matrix').click();
   await accessible(page);
-});
-
-test('light and dark are two pictures', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await open(page);
-  const light = await picture(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect((await picture(page)).sum).not.toBe(light.sum);
 });
 
 test('at rest it asks for no frames', async ({ page }) => {
@@ -361,36 +348,4 @@ test('embedded by query string it starts in the state of the link', async ({ pag
   await expect(first(page).getByLabel('Stretch of the plate', { exact: true })).toHaveValue('3.5');
   await expect(first(page).getByLabel('Joint', { exact: true })).toHaveValue('45');
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
-});
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the page has its pictures', async ({ page }) => {
-    await page.goto('/stretch.html');
-    const figures = await page.locator('kinetree-figure').count();
-    await expect(page.locator('kinetree-figure > svg:visible')).toHaveCount(figures);
-    // A rod of 2 m, turned by 60° on a plate that is stretched 2.5 times.
-    const length = Math.hypot(2 * 2.5 * Math.sin(Math.PI / 3), 2 * Math.cos(Math.PI / 3)).toFixed(2);
-    await expect(first(page).locator('> svg:visible desc')).toContainText(`Matrices: rod ${length} m long`);
-  });
-});
-
-test('nothing jumps while the page starts, wide or narrow', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.assign(window, { shifted: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        (window as never as { shifted: number }).shifted += (entry as never as { value: number }).value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  for (const width of [1100, 800, 600, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await open(page, CHAPTER);
-    await page.evaluate(() => document.fonts.ready);
-    for (let i = 0; i < 5; i++) await painted(page);
-    // Fonts differ by a line here and there; what shifts is far below what anybody notices (0.1).
-    expect(await page.evaluate(() => (window as never as { shifted: number }).shifted)).toBeLessThan(0.02);
-  }
 });

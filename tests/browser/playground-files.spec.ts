@@ -6,7 +6,7 @@ import type { Workbench } from '../../www/src/playground/workbench.ts';
 import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { door } from './door.ts';
-import { complaints, expect, hold, problemsOf } from './page.ts';
+import { expect, hold, problemsOf } from './page.ts';
 import { stored } from './playground-page.ts';
 
 /** A hull that is stretched, a turret on it that is turned against it, and a gun that leans. */
@@ -284,17 +284,3 @@ test('a browser without a store says so, and the page works', async ({ browser }
   expect((await state(page)).said).toMatch(/^Opened turret\.json: 3 nodes\. 2 of 3/);
   await page.close();
 });
-
-for (const [name, panel, first] of [
-  ['Open', 'kinetree-open', 'Choose files …'],
-  ['Share', 'kinetree-share', 'Copy link'],
-] as const)
-  test(`axe finds nothing in ${panel}`, async ({ page }) => {
-    await open(page);
-    await dropText(page, 'turret.json', JSON.stringify(TURRET));
-    await names(page).toEqual(['hull', 'turret', 'gun']);
-    await page.getByRole('button', { name, exact: true }).click();
-    await expect(page.getByRole('button', { name: first, exact: true })).toBeVisible();
-    const found = await complaints(page, { fromShadowDom: ['kinetree-playground', 'kinetree-bar', panel] });
-    expect(found).toEqual([]);
-  });

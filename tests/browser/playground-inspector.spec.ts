@@ -105,54 +105,6 @@ test(
   },
 );
 
-test('a pose that is not held is refused beside its field, and a matrix leads back to one that is', async ({
-  page,
-}) => {
-  await open(page);
-  await page.evaluate(() => {
-    const { bench } = window;
-    const [cart, arm] = bench.document.nodes;
-    const rotation = [0, 0, Math.sin(Math.PI / 12), Math.cos(Math.PI / 12)] as const;
-    bench.open({
-      ...bench.document,
-      nodes: [{ ...cart, scale: [2, 1, 1] } as TreeNode, { ...arm, rotation } as TreeNode],
-    });
-    bench.choose(2);
-    bench.set({ frame: 'world' });
-  });
-  const turn = field(page, 'Rotation z, degrees');
-  await expect(turn).toHaveValue('30.0');
-  const before = await node(page, 1);
-  const count = (await steps(page)).length;
-  await turn.focus();
-  await enter(page, '50');
-  await expect(turn).toHaveAttribute('aria-invalid', 'true');
-  await expect(turn).toHaveAccessibleDescription(/holds the pose of.* \d\.\d+ m off/);
-  await expect(page.getByRole('alert')).toHaveText(/holds the pose of.* \d\.\d+ m off/);
-  expect(await node(page, 1)).toEqual(before);
-  expect((await steps(page)).length).toBe(count);
-  // Held by a matrix, which Attach and files bring.
-  await page.evaluate(() => {
-    const { bench } = window;
-    const [c, s] = [Math.cos((50 * Math.PI) / 180), Math.sin((50 * Math.PI) / 180)];
-    // What the parent's stretch by 2 along x leaves of a turn by 50° times the scale that was reported.
-    const stretch = [(1.75 * c) / 2, 1.75 * s, 0, (-1.25 * s) / 2, 1.25 * c, 0, 0, 0, 1] as const;
-    const [cart, arm] = bench.document.nodes as readonly [TreeNode, TreeNode];
-    bench.edit('Hold a matrix', (now) => ({
-      ...now,
-      nodes: [cart, { ...arm, rotation: [0, 0, 0, 1], stretch }],
-    }));
-  });
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  // By plain arithmetic: a turn by 50° times the scale that was reported.
-  const wanted = (1.75 * Math.cos((50 * Math.PI) / 180)).toFixed(3);
-  await expect(page.locator('kinetree-inspector .matrix td').first()).toHaveText(wanted);
-  await page.getByRole('button', { name: 'Nearest rotation and scale' }).click();
-  await expect(field(page, 'Rotation z, degrees')).toBeVisible();
-  expect((await node(page, 1)).stretch).toBeUndefined();
-  expect(await page.evaluate(() => window.bench.said)).toMatch(/^Off by \d\.\d+\sm and \d+\.\d°/);
-});
-
 test('a text that is no number is said, and Escape brings the number back', async ({ page }) => {
   await open(page);
   const x = field(page, 'Translation x, meters');

@@ -1,4 +1,4 @@
-/** Time and motion in the playground: the bar, and what is released, attached and driven. */
+/** Time and motion in the playground: the bar, what is driven, and what goes on alone. */
 import type { Page } from '@playwright/test';
 import type { TreeDocument } from '../../www/src/playground/document/document.ts';
 import type { Workbench } from '../../www/src/playground/workbench.ts';
@@ -87,43 +87,6 @@ test('the keys play, pause, step and scrub', MAIN, async ({ page }) => {
   await bar(page).getByLabel('Speed').selectOption('0.5');
   await expect(bar(page).getByLabel('Speed')).toHaveValue('0.5');
   expect(problems).toEqual([]);
-});
-
-test('the time bar is dragged, and an edit in motion begins a new course', async ({ page }) => {
-  await open(page);
-  const { x = 0, y = 0, width = 0, height = 0 } = (await slider(page).boundingBox()) ?? {};
-  await page.mouse.move(x + 10, y + height / 2);
-  await page.mouse.down();
-  await page.mouse.move(x + width / 2, y + height / 2, { steps: 4 });
-  await page.mouse.up();
-  const half = await time(page);
-  expect(half).toBeGreaterThan(9.5);
-  expect(half).toBeLessThan(10.5);
-  await panel(page).getByRole('button', { name: 'Release' }).click();
-  expect(await shell(page, (bench) => bench.document.start)).toBe(half);
-});
-
-test('what is released falls, rests where it is attached, and undo leads back', async ({ page }) => {
-  await open(page);
-  const height = () =>
-    shell(
-      page,
-      ({ course: { posed } }) => posed.tree.worldMatrix(posed.handles[1] as never)[13] ?? Number.NaN,
-    );
-  await panel(page).getByRole('button', { name: 'Release' }).click();
-  expect(await shell(page, (bench) => bench.said)).toContain('post flies');
-  await slider(page).press('PageUp');
-  expect(await height()).toBeCloseTo(-4.905, 9);
-  await attachTo(page, 'disc');
-  expect(await shell(page, (bench) => bench.said)).toMatch(
-    /^post is attached to disc, .* Its own motion has ended\.$/,
-  );
-  await slider(page).press('PageUp');
-  expect(await height()).toBeCloseTo(-4.905, 9);
-  await shell(page, (bench) => bench.undo());
-  await shell(page, (bench) => bench.undo());
-  expect(await time(page)).toBe(0);
-  await expect(page.getByRole('button', { name: 'Redo: Release post' })).toBeVisible();
 });
 
 test('what is driven goes along its own axes, whose fields the inspector has', async ({ page }) => {

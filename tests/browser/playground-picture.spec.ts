@@ -5,7 +5,7 @@ import type { Workbench } from '../../www/src/playground/workbench.ts';
 import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { phone, swipe } from './hand.ts';
-import { complaints, expect, problemsOf } from './page.ts';
+import { expect, problemsOf } from './page.ts';
 import { frames, rested, type Shell } from './playground-page.ts';
 
 /** The parts of a node that a test reads. */
@@ -192,19 +192,6 @@ test(
   },
 );
 
-test('the hand keeps the handle under it: a move by as many pixels as the axis shows', async ({ page }) => {
-  await open(page, BAR);
-  await call(page, (workbench) => workbench.choose(1));
-  await rested(page);
-  const x = handle(page, 'Move bar along x');
-  const before = await middle(x);
-  await drag(page, x, 70, 0);
-  await rested(page);
-  const after = await middle(x);
-  // A pixel, to which places of a mouse and of the page are rounded.
-  expect(Math.abs(after.x - before.x - 70)).toBeLessThan(1.5);
-});
-
 test('a square between two axes moves in their plane, by hand and by keys', async ({ page }) => {
   await open(page, BAR);
   await call(page, (workbench) => workbench.choose(1));
@@ -255,23 +242,6 @@ test('rings turn, Escape takes a drag back, and steps are round where they snap'
   const after = await read(page);
   expect(after.nodes[0]?.rotation).toEqual([0, 0, 0, 1]);
   expect(after.steps).toBe(steps);
-});
-
-test('a stretch changes one scale, and the middle all three', async ({ page }) => {
-  await open(page, BAR);
-  await call(page, (workbench) => workbench.choose(1));
-  await page.getByRole('radio', { name: 'Stretch' }).check();
-  await rested(page);
-  await drag(page, handle(page, 'Stretch bar along x'), 39, 0);
-  const [wide = 0, high, deep] = (await read(page)).nodes[0]?.scale ?? [];
-  expect(wide).toBeGreaterThan(1.4);
-  expect([high, deep]).toEqual([1, 1]);
-  await call(page, (workbench) => workbench.undo());
-  await rested(page);
-  await drag(page, handle(page, 'Stretch bar evenly'), 30, -30);
-  const all = (await read(page)).nodes[0]?.scale ?? [];
-  expect(all[0]).toBeGreaterThan(1.2);
-  expect(new Set(all).size).toBe(1);
 });
 
 test('keys do what the hand does: in steps, fine steps and round ones, one step of undo', async ({
@@ -388,18 +358,6 @@ test('all comes into view by a key, and for a new node unless the view was chose
   await rested(page);
   expect(await seen(3)).toBe(true);
   expect(await seen(1)).toBe(true);
-});
-
-test('has no accessibility problems, with the gizmo and without', async ({ page }) => {
-  await open(page, BAR);
-  for (const chosen of [null, 1]) {
-    await page.evaluate((id) => {
-      (document.querySelector('kinetree-playground') as Shell).workbench.choose(id);
-    }, chosen);
-    await rested(page);
-    const found = await complaints(page, { fromShadowDom: ['kinetree-playground', 'kinetree-picture'] });
-    expect(found).toEqual([]);
-  }
 });
 
 test.describe('on a phone', () => {

@@ -155,18 +155,6 @@ test('the eye of a row hides its node, and leaves the choice', async ({ page }) 
   await expect(row(page, 'mast')).toBeVisible();
 });
 
-test('rows keep in sight at fifteen levels', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await open(page, DEEP);
-  await row(page, 'level 15').click();
-  const list = page.locator('kinetree-outline .rows');
-  expect(await list.evaluate((it) => [it.scrollLeft, it.scrollWidth - it.clientWidth])).toEqual([0, 0]);
-  const name = await row(page, 'level 15').locator('b').boundingBox();
-  const all = await list.boundingBox();
-  if (!name || !all) throw new Error('the list is not there');
-  expect(name.x + name.width).toBeLessThan(all.x + all.width - 28);
-});
-
 test.describe('by finger', () => {
   test.use(phone);
   test('the eye is there, and no row is wider than the phone', async ({ page }) => {

@@ -1,4 +1,4 @@
-/** The formula of the slopes: written, refused at the field, taken back, and in a link. */
+/** The formula of the slopes: written, refused at the field, and taken back. */
 import type { Page } from '@playwright/test';
 import { test } from '../browser-test.ts';
 import { expect, painted, problemsOf } from './page.ts';
@@ -55,10 +55,4 @@ test('undo leads from a refused formula to the last good one, and from there fur
   await field.press('Control+z');
   await expect(field).toHaveValue('sin(x)^2');
   await expect.poll(() => slope(page)).toBe(before);
-});
-
-test('a link has the formula as it is', async ({ page }) => {
-  await open(page, `?formula=${encodeURIComponent('x^2 + 1/x')}&x=2`);
-  await expect(page.getByLabel('Formula in x')).toHaveValue('x^2 + 1/x');
-  await expect.poll(() => slope(page)).toBe(3.75);
 });

@@ -1,12 +1,12 @@
 /**
- * The tank, its shells and its crash in their chapters, by keyboard: each step, and the numbers in
- * its text.
+ * The tank, its shells and its crash in their chapters: driven by keys, the values under a formula's
+ * symbols, and steps with and without motion. What every story has is in `story.spec.ts`.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { withUnit } from '../../www/src/figure/readout.ts';
 import { test } from '../browser-test.ts';
 import { complaints, painted, pastQuestion } from './page.ts';
-import { ask, compare, figure, last, open, row, type Scene, SMALL, shown, size } from './tank.ts';
+import { ask, compare, figure, open, type Scene } from './tank.ts';
 
 const stepsOf = (page: Page, scene: Scene): Locator =>
   page
@@ -37,139 +37,6 @@ async function read(page: Page, scene: Scene, name: string): Promise<Locator> {
   await painted(page);
   return step;
 }
-
-/** The value of a number of the text as it is read. */
-const told = async (step: Locator, name: string): Promise<number> =>
-  Number.parseFloat((await step.locator(`[data-value="${name}"]`).first().innerText()).replace('−', '-'));
-
-test('the story of the shells by keyboard, each number as the core says it', async ({ page }) => {
-  await open(page, { path: '/speeds.html', scene: 'shells' });
-  const summary = figure(page, 'shells').locator('#summary');
-
-  let step = await read(page, 'shells', 'What the muzzle gives the shell');
-  let rows = await compare(page, 'shells');
-  expect(rows.slice(0, 6).map(([label]) => label)).toEqual([
-    'Hull',
-    'Hull’s ω × r',
-    'Turret’s ω × r',
-    'Powder',
-    'The shell that forgets',
-    'The true shell',
-  ]);
-  const aside = Number(last(rows, 'The true shell')[3]);
-  expect(aside).toBeGreaterThan(1);
-  expect(last(rows, 'Without ω × r')[3]).toBe('0.000');
-  await expect.poll(() => told(step, 'miss')).toBeCloseTo(aside, 1);
-  await expect(summary).toContainText(`lands ${aside.toFixed(2)} m beside the target`, { timeout: 5000 });
-
-  // The reader is asked where it lands: no table tells it meanwhile.
-  await read(page, 'shells', 'Now you');
-  await expect.poll(() => shown(page, 'shells')).toEqual([]);
-
-  step = await read(page, 'shells', 'More powder does not help');
-  rows = await compare(page, 'shells');
-  const drift = Number(last(rows, 'The true shell')[3]);
-  const powder = figure(page, 'shells').getByLabel('Muzzle speed', { exact: true });
-  const before = Number(last(rows, 'The true shell')[1]);
-  await powder.focus();
-  await powder.press('End');
-  rows = await compare(page, 'shells');
-  // It flies further, and lands as far beside.
-  expect(Number(last(rows, 'The true shell')[1])).toBeGreaterThan(before + 1);
-  expect(Number(last(rows, 'The true shell')[3])).toBeCloseTo(drift, 2);
-  await expect.poll(() => told(step, 'miss')).toBeCloseTo(drift, 1);
-
-  step = await read(page, 'shells', 'Aim against the swing');
-  rows = await compare(page, 'shells');
-  await expect.poll(() => told(step, 'beyond')).toBeCloseTo(Number(last(rows, 'The true shell')[3]), 1);
-  await expect(summary).toContainText('with a lead', { timeout: 5000 });
-});
-
-test('the story of the terms by keyboard, each number as the core says it', async ({ page }) => {
-  await open(page, { path: '/speeds.html' });
-  const summary = figure(page).locator('#summary');
-
-  await read(page, 'tank', 'A turret on a hull');
-  let rows = await compare(page);
-  expect(rows.slice(0, 4).map(([label]) => label)).toEqual([
-    'hull motion',
-    'hull ω × r',
-    'turret ω × r',
-    'Sum',
-  ]);
-  await expect(summary).toContainText(/^Muzzle, seen from the ground: \d+\.\d m\/s /, { timeout: 5000 });
-
-  // One term after the other: what is not told yet is not there.
-  await open(page, { path: '/accelerations.html' });
-  await read(page, 'tank', 'Stand and turn');
-  rows = await compare(page);
-  expect(rows.slice(0, 3).map(([label]) => label)).toEqual(['hull Euler', 'hull centripetal', 'Sum']);
-
-  await read(page, 'tank', 'Turning on what turns');
-  rows = await compare(page);
-  expect(rows.slice(0, 5).map(([label]) => label)).toEqual([
-    'hull Euler',
-    'hull centripetal',
-    'hull Coriolis',
-    'turret centripetal',
-    'Sum',
-  ]);
-
-  await read(page, 'tank', 'The same shell, seen from the hull');
-  rows = await compare(page);
-  expect(rows.slice(0, 5).map(([label]) => label)).toEqual([
-    'in the world',
-    'of the frame',
-    'Euler',
-    'centrifugal',
-    'Coriolis',
-  ]);
-  expect(row(rows, 'in the world')[4]).toBe('9.810');
-  for (const text of row(rows, 'Off by').slice(1)) expect(text).toMatch(SMALL);
-});
-
-test('the story of the crash by keyboard, each number as the core says it', async ({ page }) => {
-  await open(page, { path: '/blow.html', scene: 'crash' });
-  /** The kick and the momentum from nowhere in each pane. */
-  const nowhere = (rows: string[][]): [kick: number, momentum: number][] =>
-    rows.filter((cells) => cells.length === 3).map(([, kick, momentum]) => [size(kick), size(momentum)]);
-  const kicks = (rows: string[][]): number[] => nowhere(rows).map(([kick]) => kick);
-
-  let step = await read(page, 'crash', 'Three programs, one crash');
-  let rows = await compare(page, 'crash');
-  let [none = 0, pair = 0, complete] = kicks(rows);
-  expect(none).toBeGreaterThan(2);
-  expect(pair).toBeGreaterThan(0.2);
-  expect(pair).toBeLessThan(none);
-  expect(complete).toBe(0);
-  await expect.poll(() => told(step, 'none')).toBeCloseTo(none, 1);
-  await expect.poll(() => told(step, 'pair')).toBeCloseTo(pair, 1);
-  await expect(figure(page, 'crash').locator('#summary')).toContainText(
-    `Nothing done: kicked by ${none.toFixed(2)}.`,
-    { timeout: 5000 },
-  );
-
-  await read(page, 'crash', 'A second later');
-  expect(kicks(await compare(page, 'crash'))).toEqual([none, pair, 0]);
-
-  await read(page, 'crash', 'Dead center, half is enough');
-  const center = kicks(await compare(page, 'crash'));
-  expect(center[0]).toBeGreaterThan(2);
-  expect(center.slice(1)).toEqual([0, 0]);
-
-  step = await read(page, 'crash', 'At the corner');
-  rows = await compare(page, 'crash');
-  [none = 0, pair = 0, complete] = kicks(rows);
-  expect([complete, pair > 0.2, none > pair]).toEqual([0, true, true]);
-  await expect.poll(() => told(step, 'none')).toBeCloseTo(none, 1);
-  await expect.poll(() => told(step, 'pair')).toBeCloseTo(pair, 1);
-
-  await read(page, 'crash', 'When the child strikes its parent');
-  rows = await compare(page, 'crash');
-  const gained = nowhere(rows).map(([, momentum]) => momentum);
-  expect(gained[0]).toBeGreaterThan(1);
-  expect(gained.at(-1)).toBe(0);
-});
 
 test('driven by keys: held they drive, let go they do not; Space stops time', async ({ page }) => {
   await open(page, { path: '/speeds.html' });

@@ -1,10 +1,10 @@
-/** The workbench of the tank on its own page: controls, buttons, formula, pictures and playing. */
+/** The workbench of the tank on its own page: controls, formula, pictures and playing. */
 import { expect, type Page } from '@playwright/test';
 import tank from '../../www/src/figures/tank.ts';
 import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { painted } from './page.ts';
-import { ask, compare, type Element, figure, open, row, shown, size } from './tank.ts';
+import { ask, compare, type Element, figure, open, row, shown } from './tank.ts';
 
 /** Opens the numbers, and all controls where they are not in sight, from the keyboard. */
 async function openAll(page: Page): Promise<void> {
@@ -24,36 +24,17 @@ async function press(page: Page, name: string): Promise<void> {
   await painted(page);
 }
 
-test('the workbench fires both shells, and drives at a wall with each correction', async ({ page }) => {
-  const summary = figure(page).locator('#summary');
+test('the workbench fires, and drives at a wall, each number as the core says it', async ({ page }) => {
   const link = '/embed.html?scene=tank&forget=true&turret-rate=90&hull-speed=0&turn-rate=0&muzzle-speed=5';
   await open(page, { path: link });
   await press(page, 'Fire');
   await ask(page, (it) => it.seek(1.3));
-  let rows = await compare(page);
-  const far = row(rows, 'Without ω × r')[3] ?? '';
-  expect(Number(far)).toBeGreaterThan(1);
-  await expect(summary).toContainText(`the shell without ω × r came down ${far} m away`, { timeout: 5000 });
-
-  const hit = async (correction: string): Promise<readonly [number, number, number]> => {
-    await open(page, { path: `/embed.html?scene=tank&point=crate&correction=${correction}` });
-    await openAll(page);
-    await press(page, 'Drive at a wall');
-    await ask(page, (it) => it.seek(1.6));
-    rows = await compare(page);
-    const [x = '', z = '', turning = ''] = row(rows, 'False jump').slice(1);
-    return [size(x), size(z), size(turning)];
-  };
-  const [ahead, side] = await hit('none');
-  expect(Math.hypot(ahead, side)).toBeGreaterThan(2);
-  const [x, z, turning] = await hit('pair');
-  expect(Math.hypot(x, z)).toBeGreaterThan(0.2);
-  // Δω × r, of a crate that is 1.7 m from the middle.
-  expect(Math.hypot(x, z) / turning).toBeGreaterThan(1);
-  expect(Math.hypot(x, z) / turning).toBeLessThan(2.5);
-  expect(await hit('complete')).toEqual([0, 0, 0]);
-  for (const text of row(rows, 'Off by').slice(1)) expect(text).toMatch(/^(0|−?\d·10⁻1?.+)$/);
-  await expect(summary).toContainText('the crate is', { timeout: 5000 });
+  expect(Number(row(await compare(page), 'Without ω × r')[3])).toBeGreaterThan(1);
+  await open(page, { path: '/embed.html?scene=tank&point=crate' });
+  await openAll(page);
+  await press(page, 'Drive at a wall');
+  await ask(page, (it) => it.seek(1.6));
+  expect(row(await compare(page), 'False jump')).not.toEqual([]);
 });
 
 test('every control is reached by Tab, and a slider’s keys change the motion', async ({ page }) => {
@@ -153,30 +134,6 @@ test(
     expect(apart(await raster(page, await picture('image/png')), drawn[1] ?? [])).toBe(0);
   },
 );
-
-test.describe('on a small phone', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 780 } });
-
-  test('every button is within the figure, and large enough for a thumb', async ({ page }) => {
-    await open(page);
-    await figure(page).getByRole('button', { name: 'Numbers', exact: true }).tap();
-    // With the numbers come the buttons of all controls.
-    await figure(page).locator('.readout').waitFor();
-    const frame = await figure(page).boundingBox();
-    const buttons = await figure(page).locator('button:visible').all();
-    expect(buttons.length).toBeGreaterThan(10);
-    for (const button of buttons) {
-      const name = await button.innerText();
-      const box = await button.boundingBox();
-      expect(box?.x, name).toBeGreaterThanOrEqual(frame?.x ?? Number.NaN);
-      expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(
-        (frame?.x ?? 0) + (frame?.width ?? 0),
-      );
-      expect(box?.height, name).toBeGreaterThanOrEqual(44);
-      expect(box?.width, name).toBeGreaterThanOrEqual(44);
-    }
-  });
-});
 
 test('a snapshot is of now, also before the next frame', async ({ page }) => {
   await open(page);

@@ -87,13 +87,3 @@ export async function compare(page: Page, scene: Scene = 'tank'): Promise<string
 
 /** Returns the first row with this label. */
 export const row = (rows: string[][], label: string): string[] => rows.find(([name]) => name === label) ?? [];
-
-/** Returns the last row with this label. */
-export const last = (rows: string[][], label: string): string[] =>
-  rows.findLast(([name]) => name === label) ?? [];
-
-/** A residual is a number, or a power of ten that is nothing but rounding. */
-export const SMALL = /^(0|−?\d·10⁻¹.)$/;
-
-/** Returns the size of a number as the page shows it; one that is nothing but rounding is 0. */
-export const size = (text = ''): number => (SMALL.test(text) ? 0 : Math.abs(Number(text.replace('−', '-'))));

@@ -73,35 +73,6 @@ test('a tap pins, the pin rides, is undone, and travels in a link', async ({ pag
   expect(await pinOf(page)).toEqual([x, y]);
 });
 
-test('a tap while time runs is an input of the run, and the inset takes taps too', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await open(page);
-  await page.evaluate(() => (document.querySelector('kinetree-figure') as unknown as Figure).seek(0.2));
-  await page.evaluate(() => (document.querySelector('kinetree-figure') as unknown as Figure).play());
-  const view = await page.locator('.view').boundingBox();
-  if (!view) throw new Error('no view');
-  await page.mouse.click(view.x + 0.5 * view.width, view.y + 0.8 * view.height);
-  expect((await values(page)).pin).toMatch(/^\S+ \S+$/);
-  const run = await page.evaluate(
-    () =>
-      (
-        document.querySelector('kinetree-figure') as unknown as {
-          run: { inputs: { name: string; step: number }[] };
-        }
-      ).run,
-  );
-  expect(run.inputs.map(({ name }) => name)).toEqual(['pin']);
-  expect(run.inputs[0]?.step).toBeGreaterThanOrEqual(48);
-  // Without a pin the ball at rest is in the middle of the lower edge, 0.8 m to each side of it.
-  await page.evaluate(() => (document.querySelector('kinetree-figure') as unknown as Figure).undo());
-  expect((await values(page)).pin).toBe('');
-  await painted(page);
-  await page.mouse.click(view.x + view.width / 2, view.y + 0.75 * view.height);
-  const [x = 9, y = 9] = await pinOf(page);
-  expect(Math.abs(x)).toBeLessThan(0.6);
-  expect(Math.abs(y)).toBeLessThan(0.8);
-});
-
 test('a pin by keyboard: it begins in the middle, arrows move it, Enter sticks it in, Delete takes it out', async ({
   page,
 }) => {

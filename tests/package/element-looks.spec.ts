@@ -133,31 +133,6 @@ test('the page decides on the colors, and the picture follows', async ({ page })
   await expect.poll(corner).toEqual([255, 255, 255]);
 });
 
-test('a link restores the figure on its own page', async ({ page }) => {
-  await openPlain(page, `${PISTON}<p>Between</p>${PISTON}`);
-  await ready(page, 2);
-  const second = page.locator('kinetree-figure').nth(1);
-  const link = await second.evaluate(async (it) => {
-    const figure = it as KinetreeFigure;
-    figure.set('scaleX', 0.1 + 0.2);
-    figure.set('rule', 'lossy');
-    figure.camera = { yaw: 1, pitch: 0.5, distance: 20 };
-    return (await figure.share()).link;
-  });
-  expect(link).toContain('#kinetree=1&scene=piston&scale-x=0.30000000000000004');
-  await page.goto('about:blank');
-  await page.goto(link);
-  await ready(page, 2);
-  const state = (it: Element): unknown => [(it as KinetreeFigure).values, (it as KinetreeFigure).camera];
-  await expect
-    .poll(() => second.evaluate(state))
-    .toEqual([
-      expect.objectContaining({ scaleX: 0.1 + 0.2, rule: 'lossy' }),
-      { yaw: 1, pitch: 0.5, distance: 20 },
-    ]);
-  expect(await evaluate(page, (figure) => figure.values.scaleX)).toBe(2);
-});
-
 for (const mode of ['open', 'closed'] as const) {
   test(`a link restores a figure in a shadow root that is ${mode}, and those of the page keep their numbers`, async ({
     page,
@@ -294,15 +269,6 @@ test('the menu copies by keyboard, and shows the text where copying is forbidden
   await expect(page.getByRole('textbox')).toHaveValue(/#kinetree=0&scene=piston&scale-x=2&v=1$/);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('textbox')).toHaveCount(0);
-});
-
-test('a link with a part that does not fit applies the rest and says what it refused', async ({ page }) => {
-  await openPlain(page, PISTON);
-  await ready(page);
-  const refused = await evaluate(page, (figure) => figure.open('?scale-x=7&joint=30&v=1'));
-  expect(refused).toHaveLength(1);
-  await expect(page.locator('.refused')).toContainText('scale-x="7" is not a number from 0 to 5');
-  expect(await evaluate(page, (figure) => figure.values.joint)).toBe(30);
 });
 
 test('at 400 % zoom nothing is wider than the window, and every control can be reached', async ({ page }) => {
