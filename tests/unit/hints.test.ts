@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Ink } from '../../www/src/render/ink/ink.ts';
 import { obstacles } from '../../www/src/render/ink/obstacles.ts';
 import { inkThings } from '../../www/src/render/ink/things.ts';
-import { Lettering } from '../../www/src/render/labels/lettering.ts';
+import { inputsOf, Lettering } from '../../www/src/render/labels/lettering.ts';
 import type { Obstacle, Rectangle } from '../../www/src/render/labels/types.ts';
 import { paneViews, viewOf } from '../../www/src/render/views.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
@@ -83,4 +83,29 @@ it.each(figureNames)('%s: the first hand has words, which stand at its ring and 
   }
   runner.dispose();
   expect(found).toEqual([]);
+});
+
+it.each([
+  ['sides', 'across', 'below'],
+  ['late', 'pace', 'above'],
+])('%s: labels keep off the value of the hand “%s”, %s its ring', async (name, hand, side) => {
+  const figure = await loadFigure(name);
+  const runner = new Runner(figure);
+  runner.pose();
+  const drawing = runner.draw();
+  for (const pane of drawing.panes) pane.held = hand;
+  const camera = viewOf(figure);
+  const size = { width: 760, height: 475 };
+  camera.aim(drawing, size);
+  const panes = paneViews(drawing, { camera, ...size }).map((shown) => ({ ink: new Ink(), shown }));
+  const [shown] = panes.map((it) => it.shown);
+  const ring = shown?.pane.things.find((it) => it.kind === 'handle');
+  const at = ring?.kind === 'handle' ? shown?.sight.project(ring.at) : null;
+  const [input] = inputsOf(panes);
+  const values = (input?.obstacles ?? []).filter(
+    (it) => it.kind === 'rectangle' && Math.abs(it.x + it.width / 2 - (at?.x ?? 0)) < 1e-6,
+  );
+  const sides = values.map((it) => (it.kind === 'rectangle' && it.y > (at?.y ?? 0) ? 'below' : 'above'));
+  expect(sides).toEqual([side]);
+  runner.dispose();
 });

@@ -35,6 +35,8 @@ export interface HoldOptions {
 
 /** CSS pixels between two handles below which only the first is shown: a finger is as wide. */
 export const APART = 40;
+/** CSS pixels from the picture's upper edge nearer to which a value is below the hand. */
+export const HEADROOM = 76;
 
 /** A button that a handle presses when the hand lets go of it, as one lets go of a bow. */
 interface Pull {
@@ -80,5 +82,7 @@ export interface HandleOptions {
   readonly hint?: string;
   /** Words of the value that the hand sets, beside it while it is held; the sliders' by default. */
   readonly value?: string;
+  /** Those words are below the ring, where its own thing is above it. */
+  readonly below?: boolean;
   readonly part?: string;
 }

@@ -6,6 +6,7 @@ import { choice, slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { fixed } from '../figure/numbers.ts';
+import type { ColorName } from '../figure/palette.ts';
 import { quantity, sheet } from '../figure/readout.ts';
 import { addScaled, length, subtract, type Vec3, vec3 } from '../figure/vec.ts';
 import { spinning } from './shared/flat.ts';
@@ -16,12 +17,14 @@ const RADIUS = 1.2;
 const RATE = 1;
 const BEGINS = 0.4;
 /** Meters of arrow for a meter per second, on the disc and beside it. */
-const ARROW = 0.5;
+const ARROW = 0.6;
 const LARGE = 1.15;
 /** Meters of arrow for a change of a meter per second in a second. */
 const CHANGE = 0.4;
 /** Meters of arrow below which a change has no name: a label would be larger. */
 const NAMED = 0.3;
+/** Seconds between both below which the later walker is on top of the first, and the words are hers. */
+const ONE = 0.18;
 /** The tails of the two comparisons, and of both changes by the time. */
 const WALKED: Vec3 = [1.85, 0.35, 0];
 const CARRIED: Vec3 = [2.45, -1.15, 0];
@@ -71,26 +74,26 @@ export default defineFigure({
     for (const it of [now, later]) {
       pane.line([middle, it.at], { color: 'axis', width: 1 });
       const up = math.atan2(it.at[1], it.at[0]);
-      paintSeated(
-        pane,
-        { at: it.at, up, size: 0.5, color: it === now ? 'ink' : 'quiet', part: 'walker' },
-        'clay',
-      );
-      const [spin, own] = [pane.as('carried', 'spin'), pane.as('walk', 'relative')];
-      const letters = compared !== 'changes' && it === later;
-      spin.arrow(
-        it.at,
-        addScaled(it.at, it.carried, ARROW),
-        letters ? { text: 'ω × r of the disc', short: 'ω × r' } : {},
-      );
-      own.arrow(it.at, addScaled(it.at, it.walk, ARROW), letters ? { text: 'u, her walk', short: 'u' } : {});
+      const color = it === now ? 'ink' : 'quiet';
+      paintSeated(pane, { at: it.at, up, size: 0.5, color, part: 'walker' }, 'clay');
+      const letters = compared !== 'changes' && it === later && seconds >= ONE;
+      const arrow = (part: 'carried' | 'walk', color: ColorName, text: string, short: string): void => {
+        const to = (velocity: Vec3): Vec3 => addScaled(it.at, velocity, ARROW);
+        // The pair of now comes along, thin, for the eye to compare.
+        if (it === later) pane.as(part, 'quiet').line([it.at, to(now[part])], { width: 1.5 });
+        pane.as(part, color).arrow(it.at, to(it[part]), letters ? { text, short } : {});
+      };
+      arrow('carried', 'spin', 'ω × r of the disc', 'ω × r');
+      arrow('walk', 'relative', 'u, her walk', 'u');
     }
     if (alone) pane.label(now.at, 'now', { color: 'quiet', side: [0, -1, 0], part: 'walker' });
     if (!alone) paintWalk(pane, now, later);
     if (!alone && compared !== 'walk') paintCarried(pane, now, later);
     if (compared === 'changes') paintBoth(pane, now, later, seconds);
     const after = ([x, y]: Vec3) => math.atan2(y, x) / RATE;
-    pane.as('walker').handle('later', later.at, ['The later walker: the time between', 'drag me'], after);
+    const words = ['The later walker: the time between', 'drag me'] as const;
+    // Above the ring are her arrows.
+    pane.as('walker').handle('later', later.at, words, after, { below: true });
     const to = ([x]: Vec3) => (x - now.at[0]) / ARROW;
     pane.as('walk').handle('walk', addScaled(now.at, now.walk, ARROW), ['Speed of the walk', 'pull me'], to);
   },

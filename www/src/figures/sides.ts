@@ -5,6 +5,7 @@ import { slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { fixed } from '../figure/numbers.ts';
+import type { ColorName } from '../figure/palette.ts';
 import { group, live, row, table } from '../figure/readout.ts';
 import { rectangle } from '../figure/rectangle.ts';
 import { add, addScaled, length, scale, subtract, type Vec3, vec3, xy } from '../figure/vec.ts';
@@ -19,9 +20,11 @@ const ARROW = 0.62;
 const MIDDLE: Vec3 = [-0.75, -0.65, 0];
 const [RIM, LARGE] = [1.55, 1.45];
 /** The cards of the equation: their height, and the middles of those that stay. */
-const EQUATION = { y: 1.95, height: 0.7, zero: -0.75, seen: 0.75 };
-/** The card of the two terms, one line each: its sides, and its middle on the right and on the left. */
-const TERMS = { width: 3.1, height: 1.3, line: 0.58, right: 2.95, left: -1.9 };
+const EQUATION = { y: 1.5, height: 0.7, zero: -0.8, seen: 0.8 };
+/** The card of the two terms: half of its width, the middle of each, and its own on the right and the left. */
+const TERMS = { half: 2.6, first: -1.42, second: 1.15, right: 3.95, left: -3.15 };
+/** What stays hops over the card that passes: up to this height, from this distance of their middles on. */
+const HOP = { high: 0.85, from: 3.1, full: 2.95 };
 
 /** The ball as the disc sees it: it has an acceleration there, though over the ground it has none. */
 function termsOnDisc() {
@@ -37,7 +40,7 @@ function termsOnDisc() {
 export default defineFigure({
   title: 'Two sides of an equation',
   notice: 'Pull the two terms across the equals sign. What do their arrows do?',
-  camera: { plan: [-3.7, -2.85, 4.7, 2.6] },
+  camera: { plan: [-5.85, -2.6, 6.65, 2.8] },
   controls: { across: slider('Terms brought across', [0, 1, 0.01], 0) },
   row: ['across'],
   facts: termsOnDisc,
@@ -53,19 +56,19 @@ export default defineFigure({
     const between = add(tail, scale(coriolis, sign));
     const end = add(between, scale(centripetal, sign));
     if (across === 1) pane.arrow(tail, end, { color: 'ink', hollow: true, part: 'sum' });
-    pane.arrow(ball, tip, { color: 'relative', text: 'a', part: 'seen' });
+    pane.arrow(ball, tip, { color: 'relative', part: 'seen' });
+    pane.as('seen', 'relative').label(tip, 'a', { side: xy(-0.4, -1) });
     const name = (part: 'coriolis' | 'centripetal', from: Vec3, to: Vec3, word: string, side: Vec3): void => {
       pane.as(part, part).arrow(from, to);
-      const text = `${word} ${over ? 'force' : 'acceleration'}`;
+      const text = across % 1 === 0 ? `${word} ${over ? 'force' : 'acceleration'}` : word;
       pane.as(part, part).label(addScaled(from, subtract(to, from), 0.5), text, { short: word, side });
     };
     name('coriolis', tail, between, 'Coriolis', over ? xy(-1, 0.3) : xy(1, -0.3));
     name('centripetal', between, end, over ? 'centrifugal' : 'centripetal', over ? xy(0, -1) : xy(1, 0));
     const to = ([x]: Vec3) => (TERMS.right - x) / (TERMS.right - TERMS.left);
-    const under: Vec3 = [middle, EQUATION.y - TERMS.height / 2, 0];
+    const under: Vec3 = [middle, EQUATION.y - EQUATION.height / 2, 0];
     const words = ['Terms brought across the equals sign', 'pull me across'] as const;
-    // A word at the ring would cover the card's lines.
-    pane.as('terms').handle('across', under, words, to, { value: '' });
+    pane.as('terms').handle('across', under, words, to, { value: over ? '− each' : '+ each', below: true });
   },
   readout({ seen, coriolis, centripetal }, { across }) {
     const over = across >= 0.5;
@@ -109,17 +112,20 @@ function paintDisc(pane: Painter): Vec3 {
 /** The equation: `0 = a + …` as long as the terms are on the right, then `− … = a`. */
 function paintEquation(pane: Painter, middle: number, over: boolean, across: number): void {
   const { y, height, zero, seen } = EQUATION;
-  const write = (x: number, words: string, color: 'ink' | 'relative' | 'coriolis' | 'centripetal', up = 0) =>
-    pane.letters([x, y + up, 0], 0.42, words, { color, most: 22, part: color === 'ink' ? 'equals' : color });
-  const card = rectangle([middle, y, 0], [TERMS.width, TERMS.height]);
+  const up = (x: number): number => {
+    const near = (HOP.from - Math.abs(x - middle)) / (HOP.from - HOP.full);
+    return y + HOP.high * Math.min(Math.max(near, 0), 1);
+  };
+  const write = (x: number, at: number, words: string, color: ColorName) =>
+    pane.letters([x, at, 0], 0.42, words, { color, most: 22, part: color === 'ink' ? 'equals' : color });
+  const card = rectangle([middle, y, 0], [2 * TERMS.half, height]);
   pane.polygon(card, { color: 'raised', edge: 'accent', width: 1.6, round: 0.1, part: 'terms' });
-  const sign = over ? '−' : '+';
-  write(middle, `${sign} 2 ω × u`, 'coriolis', TERMS.line / 2);
-  write(middle, `${sign} ω × (ω × r)`, 'centripetal', -TERMS.line / 2);
-  // Over the card, which passes behind them.
+  const [sign, own] = [over ? '−' : '+', pane.as('equals', 'raised')];
+  write(middle + TERMS.first, y, `${sign} 2 ω × u`, 'coriolis');
+  write(middle + TERMS.second, y, `${sign} ω × (ω × r)`, 'centripetal');
   for (const x of across > 0.7 ? [seen] : [zero, seen])
-    pane.as('equals', 'raised').polygon(rectangle([x, y, 0], [height, height]), { edge: 'axis', round: 0.1 });
-  if (across <= 0.7) write(zero, '0', 'ink');
-  write(0, '=', 'ink');
-  write(seen, 'a', 'relative');
+    own.polygon(rectangle([x, up(x), 0], [height, height]), { edge: 'axis', round: 0.1 });
+  if (across <= 0.7) write(zero, up(zero), '0', 'ink');
+  write(0, up(0), '=', 'ink');
+  write(seen, up(seen), 'a', 'relative');
 }

@@ -3,7 +3,7 @@
  * taken hold of is so the same over WebGL's picture and over the SVG renderer's.
  */
 import type { Values } from '../../figure/controls.ts';
-import type { HandleOptions, HoldOptions } from '../../figure/handle.ts';
+import { type HandleOptions, HEADROOM, type HoldOptions } from '../../figure/handle.ts';
 import type { Twin } from '../input/drag.ts';
 import { fill, strings } from './strings.ts';
 import { shownText, spokenText } from './value-text.ts';
@@ -22,8 +22,6 @@ export function markElement(name: string, parts: readonly string[]): HTMLElement
   return element;
 }
 
-/** CSS pixels from the picture's upper edge nearer to which a value is shown below the hand. */
-const HEADROOM = 76;
 /** CSS pixels from its sides nearer to which a value is shown on the other side of the hand. */
 const ELBOWROOM = 64;
 
@@ -45,7 +43,7 @@ export interface HandleState {
 export const handleElement = (): HTMLElement => markElement('handle', ['ring', 'beside']);
 
 export function showHandle(element: HTMLElement, state: HandleState): void {
-  placeHandle(element, state.place, state.width);
+  placeHandle(element, state.place, state.width, 'below' in state.handle && state.handle.below);
   announce(element, state);
   const held = element.classList.contains('held');
   showBeside(element, held ? valueText(state, element.classList.contains('pulled')) : '');
@@ -55,13 +53,18 @@ export function showHandle(element: HTMLElement, state: HandleState): void {
  * Puts a handle's element at a place, in CSS pixels from the top left of a picture of this width;
  * `null` is out of the picture.
  */
-export function placeHandle(element: HTMLElement, place: HandleState['place'], width: number): void {
+export function placeHandle(
+  element: HTMLElement,
+  place: HandleState['place'],
+  width: number,
+  below = false,
+): void {
   // One that is held or has the focus stays, so that neither is lost.
   const kept = element.classList.contains('held') || element.matches(':focus');
   element.hidden = place === null && !kept;
   if (!place) return;
   element.style.transform = `translate(${place.x}px, ${place.y}px)`;
-  element.classList.toggle('low', place.y < HEADROOM);
+  element.classList.toggle('low', below || place.y < HEADROOM);
   element.classList.toggle('start', place.x < ELBOWROOM);
   element.classList.toggle('end', place.x > width - ELBOWROOM);
 }

@@ -5,7 +5,7 @@
  * legend under it. There are also the labels of all panes that found no free place within reach: a
  * solid that fills its pane has its words under the picture.
  */
-import { APART } from '../../figure/handle.ts';
+import { APART, HEADROOM } from '../../figure/handle.ts';
 import type { Ink } from '../ink/ink.ts';
 import { finding } from '../ink/obstacles.ts';
 import { whole } from '../next-task.ts';
@@ -21,6 +21,9 @@ import { textWidth } from './widths.ts';
 const TOOLS = { width: 184, height: 50 };
 /** Words beside a handle, which choose their place before all others. */
 const HINT = { size: 15, gap: 4, priority: 5, color: 'accent', hint: true, exact: true } as const;
+
+/** The words of the value beside a hand that holds a ring: half of their width, and from where to where. */
+const VALUE = { half: 66, from: 16, to: 42 };
 
 /** A pane with the ink of all its things. */
 export interface InkedPane {
@@ -228,6 +231,12 @@ function* gathering(
       const ring = { x: box.x + at.x, y: box.y + at.y };
       if (rings.some(({ x, y }) => Math.hypot(x - ring.x, y - ring.y) < APART)) continue;
       rings.push(ring);
+      if (name === pane.held) {
+        const below = ring.y < HEADROOM || ('below' in thing && thing.below);
+        const y = at.y + (below ? VALUE.from : -VALUE.to);
+        const size = { width: 2 * VALUE.half, height: VALUE.to - VALUE.from };
+        taken.push({ kind: 'rectangle', x: at.x - VALUE.half, y, ...size });
+      }
       if (hint && hints(name)) wanted.push({ ...HINT, name: `hint ${name}`, at: [at.x, at.y], text: hint });
     }
     wanted.push(...requestsOf(pane.things, (point) => sight.project(point), box));
