@@ -35,6 +35,8 @@ describe('the keys of a slider', () => {
     expect(onGrid(scale, 1.25)).toBe(true);
     expect(onGrid(scale, 1.255)).toBe(false);
     expect(digitsOf(scale, 1.255)).toBe(3);
+    // At rest it was chosen for its outcome.
+    expect(digitsOf({ ...scale, value: 1.255 }, 1.255)).toBe(2);
   });
 
   it('leave the other keys alone', () => {

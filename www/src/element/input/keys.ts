@@ -45,9 +45,12 @@ export function onStep({ min, max, step }: Slider, value: number): number {
   return clean(Math.min(Math.max(near, min), max));
 }
 
-/** Returns the digits to show: one more for a value between the steps, where Shift leads. */
+/**
+ * Returns the digits to show: one more for a value between the steps, where Shift leads. A value at rest
+ * between them has been chosen for its outcome, which its last digit tells nobody.
+ */
 export function digitsOf(slider: Slider, value: number): number {
-  return slider.digits + (onGrid(slider, value) ? 0 : 1);
+  return slider.digits + (onGrid(slider, value) || value === slider.value ? 0 : 1);
 }
 
 function along({ min, max }: Slider, value: number, unit: number, way: 1 | -1): number {
