@@ -7,7 +7,7 @@ import { controls } from './race/controls.ts';
 import { lossOverTime } from './race/graph.ts';
 import { program } from './race/lane.ts';
 import { Race } from './race/model.ts';
-import { paint, paintGuess } from './race/paint.ts';
+import { FIRST, paint, paintGuess } from './race/paint.ts';
 import { readout } from './race/readout.ts';
 
 export default defineFigure({
@@ -17,7 +17,7 @@ export default defineFigure({
   controls,
   row: ['again', 'steps'],
   compares: ['Munthe-Kaas', 'Splitting'],
-  length: 30,
+  length: FIRST,
   posed: 5.4,
   tells: 30,
   create: (params) => new Race(params),

@@ -80,20 +80,22 @@ export class Playback implements ReactiveController, Feature {
 
   /** The state of the time bar. */
   get bar(): TimeState {
-    const { figure, runner } = this.session.live ?? {};
+    const { runner } = this.session.live ?? {};
     return {
       playing: this.#playing,
       now: runner?.time ?? 0,
-      end: figure?.tells ? Math.max(figure.tells, runner?.end ?? 0) : this.#length,
+      end: this.#length,
       speed: this.#speed,
       others: document.querySelectorAll(this.host.localName).length > 1,
     };
   }
 
-  /** The right end of the scrubber of a run that does not stop by itself, in seconds. */
+  /** The right end of the scrubber, in seconds: whole ones once time is past the figure's length. */
   get #length(): number {
     const { figure, runner } = this.session.live ?? {};
-    return Math.max(figure?.length ?? USUAL_LENGTH, Math.ceil(runner?.end ?? 0));
+    const [end, tells] = [runner?.end ?? 0, figure?.tells];
+    const length = figure?.length ?? tells ?? USUAL_LENGTH;
+    return tells !== undefined && tells <= length ? Math.max(length, end) : Math.max(length, Math.ceil(end));
   }
 
   /** Starts time; a run that has stopped by itself begins again. */

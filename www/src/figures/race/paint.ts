@@ -16,13 +16,14 @@ import { type Named, named } from './readout.ts';
 
 /** Places of the true body and of the program's, m. */
 const PLACES = { truth: [-1.42, 0, 0], other: [1.42, 0, 0] } as const;
-/** The line of time: half its width, its height, that of a tick, and from one row to the next, m. */
-const LINE = { half: 2.35, at: -1.62, tick: 0.19, row: 0.24 };
+/** The line of time: half its width, its height, that of a tick, from row to row, m; where its ends are named. */
+const LINE = { half: 2.35, at: -1.62, tick: 0.19, row: 0.24, ends: 1.09 };
 /** Height of letters, m, and that of the names over the bodies. */
 const LETTERS = 0.16;
 const NAMES = 0.28;
-/** Seconds that the line shows at the start, and at most: then only the last ones of the race. */
-const [FIRST, LONGEST, LAST] = [6, 30, 8];
+/** Seconds that the line shows at the start, as the time bar does, and at most: then only the last ones. */
+export const FIRST = 6;
+const [LONGEST, LAST] = [30, 8];
 /** The length of the angular momentum at the start, m. */
 const MOMENTUM = 1.3;
 /** The radius of the ring, in the plane that the stem passes in a flip. */
@@ -90,10 +91,8 @@ function paintBody(
 
 function paintPolhode(pane: Painter, { path }: Lane, rotation: Float64Array): void {
   if (path.length < 2) return;
-  pane.line(
-    path.map((own) => add(PLACES.other, scale(rotated(rotation, own), RING))),
-    { color: 'relative', width: 2, fade: 0, part: 'polhode' },
-  );
+  const points = path.map((own) => add(PLACES.other, scale(rotated(rotation, own), RING)));
+  pane.as('polhode', 'relative').line(points, { width: 2, fade: 0 });
 }
 
 function paintName(pane: Painter, [x]: Vec3, text: string, style: Look): void {
@@ -123,7 +122,7 @@ function paintDial(pane: Painter, { spin }: RaceParams): void {
 
 /** The part of the race that the line of time has, and where an instant is on it. */
 function lineOf({ time }: Race) {
-  const end = time <= LONGEST ? Math.max(time, FIRST) : time;
+  const end = time <= LONGEST ? Math.ceil(Math.max(time, FIRST)) : time;
   const begin = time <= LONGEST ? 0 : time - LAST;
   const at = (seconds: number): number => LINE.half * ((2 * (seconds - begin)) / (end - begin) - 1);
   return { begin, end, at };
@@ -149,6 +148,9 @@ function paintTime(pane: Painter, race: Race, rows: readonly Scheme[], asked: bo
   pane.line(along(begin, end, LINE.at), { color: 'hair', width: 2, part: 'time' });
   pane.line(along(begin, time, LINE.at), { color: 'ink', width: 3, part: 'time' });
   pane.dot([at(time), LINE.at, 0], { color: 'ink', size: 5, part: 'time' });
+  const beyond = pane.as('time', 'quiet');
+  for (const it of [begin, end])
+    beyond.letters([at(it) * LINE.ends, LINE.at, 0], LETTERS, `${fixed(it, it % 1 ? 1 : 0)} s`);
   // While each has as many, the ticks tell no answer: they say what a flip is.
   const { flips: own } = race.result(schemes.indexOf(rows[0] ?? 'splitting4'));
   const even = time <= ASKED_AT && own === race.trueFlips;
@@ -172,11 +174,7 @@ function paintTime(pane: Painter, race: Race, rows: readonly Scheme[], asked: bo
     const top = LINE.at - 0.05 - row * LINE.row;
     for (let i = flips.length - 1; i >= 0 && (flips[i] ?? 0) >= begin; i--)
       if ((flips[i] ?? 0) <= time) tick(flips[i] ?? 0, top, -LINE.tick, color, part);
-    if (row > 0)
-      pane.label([LINE.half, top - LINE.tick / 2, 0], `${short}: ${grouped(race.result(index).flips)}`, {
-        ...aside,
-        color,
-        part,
-      });
+    const words = `${short}: ${grouped(race.result(index).flips)}`;
+    if (row > 0) pane.as(part, color).label([LINE.half, top - LINE.tick / 2, 0], words, aside);
   }
 }
