@@ -61,7 +61,7 @@ export function paintGhost(pane: Painter, rotation: Quat, center: Vec3, look: Gh
 }
 
 /** The arc's place along x, and its radius; the axis sticks out of the box up to there. */
-const ARC = { x: -1, radius: 0.58, axis: -1.12 } as const;
+const ARC = { x: -1, radius: 1, axis: -1.12 } as const;
 const Y: Vec3 = [0, 1, 0];
 const Z: Vec3 = [0, 0, 1];
 

@@ -15,7 +15,7 @@ import { flat, share } from './slope.ts';
 
 const PAIR = { plan: [-2.5, -1.75, 2.5, 1.6] } as const;
 /** Two boxes alone, while the question is open, with the hand at the left. */
-const CLOSE = { plan: [-2.85, -1.5, 2.35, 1.1] } as const;
+const CLOSE = { plan: [-3.25, -1.45, 2.3, 1.3] } as const;
 /** Places of the two boxes. */
 const TWO: readonly [Vec3, Vec3] = [xy(-1.25, 0), xy(1.25, 0)];
 const UNDER: Vec3 = [0, -1.02, 0];
