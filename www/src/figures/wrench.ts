@@ -6,7 +6,7 @@ import type { Drawing } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed } from '../figure/numbers.ts';
 import { quantity, sheet } from '../figure/readout.ts';
-import { addScaled, dot, length, subtract, type Vec3, vec3, xy, ZERO } from '../figure/vec.ts';
+import { addScaled, dot, length, scale, subtract, type Vec3, vec3, xy } from '../figure/vec.ts';
 import { aboutZ, inWorld, placeIn, posed, spinning } from './shared/flat.ts';
 import { FRIEND, HAND, paintStation, paintWrench, RADIUS } from './wrench/paint.ts';
 
@@ -16,9 +16,11 @@ const RATE = Math.sqrt(WEIGHT / RADIUS);
 /** The direction from the hand to the friend’s chest, from which the aim counts. */
 const ahead = (): number => math.atan2(FRIEND[1] - HAND[1], FRIEND[0] - HAND[0]);
 /** Meters that the wrench is pulled back for a meter a second, and pieces of its path. */
-const PULL = 0.07;
+const PULL = 0.14;
 const PIECES = 24;
 const MARK = 0.1;
+/** Meters from the friend within which she catches it. */
+const CATCH = 0.8;
 
 const controls = {
   launchSpeed: slider('Throw', [3, 12, 0.1], 8, 'm/s'),
@@ -32,10 +34,8 @@ type WrenchParams = Params<typeof controls>;
 /** The flight: over the ground it is straight, and `at` is where it is in the station’s axes. */
 function flightOf({ launchSpeed: speed, aim }: WrenchParams) {
   const direction = xy(math.cos(ahead() + aim), math.sin(ahead() + aim));
-  const thrown = space3.transformMotion(spinning(0, RATE), {
-    position: HAND,
-    velocity: addScaled(ZERO, direction, speed),
-  });
+  const own = { position: HAND, velocity: scale(direction, speed) };
+  const thrown = space3.transformMotion(spinning(0, RATE), own);
   const velocity = vec3(thrown.velocity);
   const [a, b, c] = [dot(velocity, velocity), dot(HAND, velocity), dot(HAND, HAND) - RADIUS * RADIUS];
   const time = (-b + Math.sqrt(b * b - a * c)) / a;
@@ -76,23 +76,25 @@ export default defineFigure({
 });
 
 function paint(flight: ReturnType<typeof flightOf>, params: WrenchParams, out: Drawing): void {
-  const pane = out.pane('Aim at your friend and throw. Who catches it?');
-  const { time, ground, at, direction } = flight;
+  const { time, ground, at, direction, round } = flight;
   const now = params.thrown ? Math.min(time, out.since) : 0;
+  const along = Math.abs(round) * RADIUS;
+  const caught = along < CATCH ? 'Your friend!' : `Nobody: ${fixed(along, 1)} m from your friend`;
+  const result = now === time ? caught : `at ${fixed(params.launchSpeed, 1)} m/s`;
+  const pane = out.pane({ title: 'Aim at your friend and throw. Who catches it?', result });
   out.restless = params.thrown && now < time;
   const outside = params.seen === 'outside';
   const turned = outside ? RATE * now : 0;
   const frame = inWorld(posed([0, 0], turned));
   const on = (x: number, y: number): Vec3 => placeIn(frame, x, y);
   paintStation(pane, on, turned);
+  pane.as('friend', 'ink').letters(on(1.1, 3), 0.4, 'friend');
+  pane.as('thrower', 'ink').letters(on(-0.9, -3), 0.4, 'you');
   const path = (t: number): Vec3 => (outside ? ground(t) : at(t));
   const pulled = addScaled(HAND, direction, -PULL * params.launchSpeed);
   if (params.thrown) {
-    const straight = addScaled(
-      HAND,
-      direction,
-      Math.min(params.launchSpeed * now, length(subtract(xy(...FRIEND), HAND))),
-    );
+    const far = Math.min(params.launchSpeed * now, length(subtract(xy(...FRIEND), HAND)));
+    const straight = addScaled(HAND, direction, far);
     const wrong = { color: 'wrong', width: 2.4, dashed: true, part: 'game' } as const;
     pane.line([on(HAND[0], HAND[1]), on(straight[0], straight[1])], wrong);
     const line = Array.from({ length: PIECES + 1 }, (_, i) => path((now * i) / PIECES));
@@ -100,8 +102,7 @@ function paint(flight: ReturnType<typeof flightOf>, params: WrenchParams, out: D
     for (let t = MARK; t < now; t += MARK) pane.dot(path(t), { color: 'ink', size: 3.6, part: 'flight' });
     paintWrench(pane, path(now), 2.2 + 6 * now);
   } else {
-    const aimed = { color: 'axis', width: 1.6, dashed: true, part: 'aim' } as const;
-    pane.line([HAND, addScaled(HAND, direction, 4.4)], aimed);
+    pane.as('aim', 'axis').line([HAND, addScaled(HAND, direction, 4.4)], { width: 1.6, dashed: true });
     paintWrench(pane, pulled, ahead() + params.aim);
   }
   const back = on(pulled[0], pulled[1]);
@@ -111,7 +112,9 @@ function paint(flight: ReturnType<typeof flightOf>, params: WrenchParams, out: D
     const [u, v] = [HAND[0] - x, HAND[1] - y];
     return { launchSpeed: Math.sqrt(u * u + v * v) / PULL, aim: math.atan2(v, u) - ahead() };
   };
+  const { max } = controls.launchSpeed;
+  const says = `${fixed(params.launchSpeed, 1)} m/s${params.launchSpeed === max ? ' at most' : ''}: let go`;
   pane.as('aim').handle('wrench', back, ['The wrench, pulled back', 'throw me'], to, {
-    pulls: { presses: 'throw', far: () => true, says: 'let go to throw' },
+    pulls: { presses: 'throw', far: () => true, says },
   });
 }

@@ -12,7 +12,7 @@ import type { CarouselParams } from './controls.ts';
 import { RIM, TREE } from './flight.ts';
 import { aimHandle, rateHandle } from './handles.ts';
 import type { Carousel, Ghost } from './model.ts';
-import { APART, direction, FRIENDS, nearest, spoken } from './words.ts';
+import { APART, direction, FRIENDS, has, nearest, spoken } from './words.ts';
 
 /** Pieces of a way. */
 const PIECES = 60;
@@ -57,7 +57,7 @@ export function paint(carousel: Carousel, params: CarouselParams, out: Drawing):
   const worst = shown.reduce<Ghost | null>((worst, it) => (it.off > (worst?.off ?? -1) ? it : worst), null);
   const local = out.pane({
     title: 'From the carousel',
-    subtitle: result(carousel, now, worst),
+    subtitle: result(carousel, now, worst, params.thing === 'thrown'),
     part: 'bent',
   });
   paintDisc(local, still, params);
@@ -92,9 +92,10 @@ function paintPuck(pane: Painter, at: Vec3): void {
 }
 
 /** The second line is always there: without it the view would be higher. */
-function result({ ended }: Carousel, now: number, worst: Ghost | null): string {
+function result({ ended, flight }: Carousel, now: number, worst: Ghost | null, thrown: boolean): string {
   if (now === 0) return 'as it leaves';
   if (!ended) return 'on its way';
+  if (thrown) return has(direction(flight.truth.end.position));
   return worst ? `${fixed(worst.off, 2)} m wrong` : 'with all terms';
 }
 
@@ -150,21 +151,17 @@ function paintWay(
 
 function paintGhost(pane: Painter, { term, path, off }: Ghost, carousel: Carousel, now: number): void {
   const { places, end, lasts } = path;
-  const part = `without-${term}`;
   const share = Math.min(now / lasts, 1);
   const last = Math.round(share * (places.length - 1));
   const points = places.filter((_, i) => i <= last && (i % STRIDE === 0 || i === last));
-  if (points.length > 1) pane.line(points, { color: 'wrong', width: 2.4, dashed: true, part });
-  pane.dot(points.at(-1) ?? ZERO, { color: 'wrong', size: 6, hollow: true, part });
+  const wrong = pane.as(`without-${term}`, 'wrong');
+  if (points.length > 1) wrong.line(points, { width: 2.4, dashed: true });
+  wrong.dot(points.at(-1) ?? ZERO, { size: 6, hollow: true });
   if (!carousel.ended) return;
   const outward = length(end.position) > 0 ? end.position : ([1, 0, 0] as const);
-  pane.label(end.position, `without ${spoken[term]}`, { color: 'wrong', side: outward, short: '', part });
-  if (off < 0.05) return;
-  pane.measure(end.position, carousel.flight.truth.end.position, `${fixed(off, 2)} m`, {
-    color: 'wrong',
-    large: true,
-    part,
-  });
+  wrong.label(end.position, `without ${spoken[term]}`, { side: outward, short: '' });
+  const { position: truth } = carousel.flight.truth.end;
+  if (off >= 0.05) wrong.measure(end.position, truth, `${fixed(off, 2)} m`, { large: true });
 }
 
 /** The friend who was tapped. */

@@ -35,12 +35,26 @@ export function nearest(degrees: number): number {
   return friend <= -180 ? friend + 360 : friend;
 }
 
-/** Returns what a puck does at the rim: `reaches the friend at −90 degrees`. */
-export function lands(degrees: number, [reach, leave] = ['reaches', 'leaves']): string {
+/** Returns the direction of the friend who gets a puck, in degrees; `null` where nobody does. */
+function taker(degrees: number): number | null {
   const friend = nearest(degrees);
   const off = Math.abs(degrees - friend);
-  if (Math.min(off, 360 - off) > HIT) return `${leave} the rim at ${fixed(degrees, 0)} degrees`;
-  return `${reach} ${friendAt(friend)}`;
+  return Math.min(off, 360 - off) > HIT ? null : friend;
+}
+
+/** Returns what a puck does at the rim: `reaches the friend at −90 degrees`. */
+export function lands(degrees: number, [reach, leave] = ['reaches', 'leaves']): string {
+  const friend = taker(degrees);
+  return friend === null
+    ? `${leave} the rim at ${fixed(degrees, 0)} degrees`
+    : `${reach} ${friendAt(friend)}`;
+}
+
+/** Returns who has the puck, in the fewest words. */
+export function has(degrees: number): string {
+  const friend = taker(degrees);
+  const seat = friend === 0 ? 'your friend' : `the seat at ${fixed(friend ?? 0, 0)}°`;
+  return `${friend === null ? 'nobody' : seat} has it`;
 }
 
 export function friendAt(degrees: number): string {

@@ -20,52 +20,33 @@ const JAW = places([
 ]);
 
 export function paintStation(pane: Painter, on: On, turned: number): void {
-  pane.arc(xy(0, 0), RADIUS + HULL, { color: 'parent', fill: 1, width: 0, part: 'station' });
-  pane.arc(xy(0, 0), RADIUS + HULL, { color: 'ink', width: 1.6, part: 'station' });
-  pane.arc(xy(0, 0), RADIUS, { color: 'ground', fill: 1, width: 0, part: 'station' });
-  pane.arc(xy(0, 0), RADIUS, { color: 'ink', width: 1.3, part: 'station' });
-  const round = (radius: number, angle: number): Vec3 =>
-    on(radius * math.cos(angle), radius * math.sin(angle));
-  for (let i = 0; i < PLATES; i++) {
-    const angle = (2 * Math.PI * i) / PLATES;
-    pane.line([round(RADIUS, angle), round(RADIUS + HULL, angle)], {
-      color: 'steel',
-      width: 1.2,
-      part: 'station',
-    });
-  }
-  for (const turn of SPOKES)
-    pane.line([round(0.5, Math.PI * turn), round(RADIUS, Math.PI * turn)], {
-      color: 'rule',
-      width: 8,
-      part: 'station',
-    });
+  const own = pane.as('station');
+  own.arc(xy(0, 0), RADIUS + HULL, { color: 'parent', fill: 1, width: 0 });
+  own.arc(xy(0, 0), RADIUS + HULL, { color: 'ink', width: 1.6 });
+  own.arc(xy(0, 0), RADIUS, { color: 'ground', fill: 1, width: 0 });
+  own.arc(xy(0, 0), RADIUS, { color: 'ink', width: 1.3 });
+  const round = (radius: number, turn: number): Vec3 =>
+    on(radius * math.cos(Math.PI * turn), radius * math.sin(Math.PI * turn));
+  const plate = (turn: number) => [round(RADIUS, turn), round(RADIUS + HULL, turn)] as const;
+  for (let i = 0; i < PLATES; i++) own.line(plate((2 * i) / PLATES), { color: 'steel', width: 1.2 });
+  for (const turn of SPOKES) own.line([round(0.5, turn), round(RADIUS, turn)], { color: 'rule', width: 8 });
   disc(pane, xy(0, 0), 0.55, { color: 'parent', part: 'station' });
+  const spins = { color: 'quiet', width: 2.4, head: true, part: 'spins' } as const;
   for (const from of [0.1, Math.PI + 0.1])
-    pane.arc(xy(0, 0), RADIUS + HULL + 0.2, {
-      color: 'quiet',
-      from,
-      to: from + 0.24,
-      width: 2.4,
-      head: true,
-      part: 'spins',
-    });
-  const stands = (angle: number, color: 'child' | 'grandchild', part: string) =>
-    paintStanding(
-      pane,
-      { at: round(RADIUS, angle), up: angle + turned + Math.PI, size: TALL, color, part },
-      RAISED,
-    );
-  stands(Math.PI / 2, 'child', 'friend');
-  stands(-Math.PI / 2, 'grandchild', 'thrower');
+    pane.arc(xy(0, 0), RADIUS + HULL + 0.2, { ...spins, from, to: from + 0.24 });
+  for (const [turn, color, part] of [
+    [0.5, 'child', 'friend'],
+    [-0.5, 'grandchild', 'thrower'],
+  ] as const) {
+    const up = Math.PI * (turn + 1) + turned;
+    paintStanding(pane, { at: round(RADIUS, turn), up, size: TALL, color, part }, RAISED);
+  }
 }
 
 export function paintWrench(pane: Painter, at: Vec3, angle: number): void {
   const node = inWorld(posed([at[0], at[1]], angle));
   const put = (x: number, y: number): Vec3 => placeIn(node, x, y);
   limb(pane, [put(-0.36, 0), put(0.2, 0)], 6, { color: 'axis', part: 'wrench' });
-  pane.polygon(
-    JAW.map(([x, y]) => put(x, y)),
-    { color: 'axis', edge: 'ink', part: 'wrench' },
-  );
+  const jaw = JAW.map(([x, y]) => put(x, y));
+  pane.as('wrench', 'axis').polygon(jaw, { edge: 'ink' });
 }
