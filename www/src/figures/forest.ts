@@ -6,7 +6,7 @@ import { readout } from './forest/readout.ts';
 
 export default defineFigure({
   title: 'A hundred thousand',
-  notice: 'Pull the nearest fern by its tip. What does it cost to move all of them?',
+  notice: 'Pull the nearest tree by its tip. What does it cost to move all of them?',
   camera: before(32),
   controls,
   row: ['count', 'three'],

@@ -8,7 +8,7 @@ export const controls = {
   three: toggle('The same in three.js'),
   wind: angle('Wind, bend of a joint', [0, 8, 0.1], 4),
   direction: angle('Wind’s direction', [-180, 180], -20),
-  kind: choice('What grows', { ferns: 'Ferns', chain: 'One chain' }),
+  kind: choice('What grows', { ferns: 'Trees', chain: 'One chain' }),
   named: menu(
     'Which nodes move',
     {

@@ -83,7 +83,7 @@ function addHand(pane: Painter, { growth, nearest }: Forest, { wind, direction }
   pane.as('wind').handle(
     'wind',
     at,
-    ['Wind in the fern: strength and direction', 'pull me'],
+    ['Wind in the tree: strength and direction', 'pull me'],
     (point) => {
       const pulled = subtract(point, rest);
       const [right, toward] = [dot(pulled, RIGHT), -pulled[1]];
