@@ -19,7 +19,7 @@ const HALVES = {
   array: { left: 7, words: 'one array', bar: -ROWS * HEIGHT - 1.4 },
 } as const;
 /** The bars begin under the sheets, and a line is as long as all of them have room. */
-const BAR = { left: 3.2, right: 11.1, high: 0.5, words: 1.45 } as const;
+const BAR = { left: 3.2, right: 9.8, high: 0.5, words: 1.45, letter: 0.24 } as const;
 /** Hops of the update that stay in sight. */
 const HOPS = 3;
 const WORDS = -ROWS * HEIGHT - 2.15;
@@ -94,11 +94,10 @@ export default defineFigure({
       paintMemory(pane, nodes, half);
       paintBar(pane, lines[half], nodes, half);
     }
-    const ended = nodes === NODES;
-    const times = `${fixed(lines.objects / lines.array, 1)} times as many lines`;
-    const lost = `${grouped(unused(lines.objects, nodes))} bytes unused`;
-    const told = ended ? `${times}, ${lost}` : `${nodes} of ${NODES} nodes done`;
-    pane.letters([6.5, WORDS, 0], 0.5, told, { color: ended ? 'wrong' : 'quiet', most: 18, part: 'lines' });
+    const lost = nodes === NODES ? `: ${grouped(unused(lines.objects, nodes))} bytes` : '';
+    const [key, left] = [pane.as('lines'), BAR.left + 3.7];
+    paintBlock(key, WORDS, BAR.left, BAR.left + 0.6, USED, 'bytes used');
+    paintBlock(key, WORDS, left, left + 0.6, lostStyle(nodes), `not used${lost}`);
   },
   readout({ objects, array }, { nodes }) {
     const rows = [
@@ -173,17 +172,29 @@ function nodeAt([x, y]: Vec3): number {
   return Math.floor(((down * ACROSS + along) * LINE) / NODE) + 1;
 }
 
+/** The look of bytes that were used, and of those that were not: in the end they are a loss. */
+const USED = { color: 'steel' } as const;
+const lostStyle = (nodes: number) =>
+  nodes === NODES
+    ? ({ color: 'wrong', hatched: true, fill: 0.4 } as const)
+    : ({ ...USED, fill: 0.4 } as const);
+type Look = ReturnType<typeof lostStyle> | typeof USED;
+
+/** A piece of a bar, and the words that begin after it. */
+function paintBlock(pane: Painter<'part'>, y: number, left: number, right: number, look: Look, words = '') {
+  pane.polygon(boxOf(left, y - BAR.high / 2, right, y + BAR.high / 2), look);
+  const middle = right + 0.25 + (BAR.letter * words.length) / 2;
+  if (words) pane.letters([middle, y, 0], 0.46, words, { color: 'ink', most: 16 });
+}
+
 /** A bar of all lines that were loaded: what was used of them, and what was not. */
 function paintBar(pane: Painter, lines: number, nodes: number, half: keyof typeof HALVES): void {
   const { bar, words } = HALVES[half];
-  const [low, top] = [bar - BAR.high / 2, bar + BAR.high / 2];
   const used = BAR.left + (nodes * NODE * PER_LINE) / LINE;
-  const end = BAR.left + lines * PER_LINE;
   const own = pane.as(half);
-  own.polygon(boxOf(BAR.left, low, used, top), { color: 'steel' });
-  const lost = nodes === NODES ? ({ color: 'wrong', hatched: true } as const) : ({ color: 'steel' } as const);
-  own.polygon(boxOf(used, low, end, top), { ...lost, fill: 0.4 });
-  pane.letters([BAR.words, bar, 0], 0.46, words, { color: 'ink', most: 16, part: half });
-  const number = counted(lines, 'line');
-  pane.letters([end + 1, bar, 0], 0.46, number, { color: 'ink', most: 16, part: half });
+  own.letters([BAR.words, bar, 0], 0.46, words, { color: 'ink', most: 16 });
+  paintBlock(own, bar, BAR.left, used, USED);
+  const times = nodes === NODES && half === 'objects' ? `, ${fixed(ALL.objects / ALL.array, 1)} ×` : '';
+  const told = counted(lines, 'line') + times;
+  paintBlock(own, bar, used, BAR.left + lines * PER_LINE, lostStyle(nodes), told);
 }
