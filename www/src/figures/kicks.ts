@@ -60,22 +60,13 @@ export default defineFigure({
   },
   readout({ whole, velocity, spin }, { ahead, above }) {
     const rowOf = (label: string, it: Vec3) => vectorRow(label, it, 2);
+    const rows = [rowOf('Δv', velocity), rowOf('Δω × X', spin), rowOf('Both', whole)];
     return {
       summary:
         `A coin ${fixed(ahead, 2)} meters to the right of the middle and ${fixed(above, 2)} above it would be ` +
         `kicked at ${fixed(length(whole), 2)} meters a second, ${fixed(length(velocity), 2)} by the velocity and ` +
         `${fixed(length(spin), 2)} by the spin.`,
-      groups: [
-        group(
-          table(
-            'What the coin would inherit, m/s',
-            ['right', 'up', 'size'],
-            rowOf('Δv', velocity),
-            rowOf('Δω × X', spin),
-            rowOf('Both', whole),
-          ),
-        ),
-      ],
+      groups: [group(table('What the coin would inherit, m/s', ['right', 'up', 'size'], ...rows))],
       values: { kick: live(length(whole), 'm/s'), left: live(length(spin), 'm/s') },
     };
   },

@@ -4,6 +4,7 @@ import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { fixed } from '../figure/numbers.ts';
 import { group, live, row, table } from '../figure/readout.ts';
+import { places } from '../figure/soft.ts';
 import { type Vec3, xy } from '../figure/vec.ts';
 import { Transform, times } from './lazy/transform.ts';
 
@@ -14,22 +15,10 @@ const NOW = FRAMES.length - 1;
 const SLOWER = 8;
 
 /** The car, seen from its side, about its middle on the road: meters. */
-const BODY = [
-  [-1.9, 0.25],
-  [1.9, 0.25],
-  [1.9, 0.62],
-  [1.1, 0.72],
-  [0.55, 1.22],
-  [-0.95, 1.22],
-  [-1.45, 0.75],
-  [-1.9, 0.7],
-] as const;
-const WINDOW = [
-  [0.88, 0.72],
-  [0.46, 1.1],
-  [-0.86, 1.1],
-  [-1.2, 0.74],
-] as const;
+const BODY = places([
+  -1.9, 0.25, 1.9, 0.25, 1.9, 0.62, 1.1, 0.72, 0.55, 1.22, -0.95, 1.22, -1.45, 0.75, -1.9, 0.7,
+]);
+const WINDOW = places([0.88, 0.72, 0.46, 1.1, -0.86, 1.1, -1.2, 0.74]);
 const WHEEL = { radius: 0.33, at: 1.15 };
 const NOSE = { x: 2.15, y: 0.45 };
 

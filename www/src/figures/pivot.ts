@@ -54,13 +54,7 @@ export default defineFigure({
     pane.dot(placeIn(open, ...KNOB), { color: 'ink', size: 4, part: 'door' });
     const end = [DOOR[2] - x, DOOR[1] - y] as const;
     const from = math.atan2(end[1], end[0]);
-    pane.arc(pivot, length([...end, 0]), {
-      color: 'axis',
-      from,
-      to: from + turn,
-      width: 1.4,
-      head: true,
-    });
+    pane.arc(pivot, length([...end, 0]), { color: 'axis', from, to: from + turn, width: 1.4, head: true });
     // Where the rotation about the origin has taken the pivot, and what brings it back.
     const gone = placeIn(rotated, x, y);
     if (length(subtract(pivot, gone)) > 0.02) {

@@ -54,14 +54,9 @@ export default defineFigure({
       if (part === 'straight') pane.arc(ZERO, RADIUS + 0.1, { from: 2.3, to: 3, color: 'quiet', head: true });
       paintPath(pane, at, moment, part);
       const value = (point: Vec3) => ({ moment: (part === 'straight' ? point[0] : length(point)) / SPEED });
-      pane
-        .as(part)
-        .handle(
-          'ball',
-          at(moment),
-          part === 'straight' ? ['Time since the throw', 'pull me'] : 'Time since the throw',
-          value,
-        );
+      const words =
+        part === 'straight' ? (['Time since the throw', 'pull me'] as const) : 'Time since the throw';
+      pane.as(part).handle('ball', at(moment), words, value);
     }
   },
   readout(_, { moment }) {
@@ -91,10 +86,6 @@ function paintDisc(pane: Painter, turned: number): void {
   const [x, y] = [RADIUS * math.cos(turned), RADIUS * math.sin(turned)];
   const top: Vec3 = [x, y + STAFF, 0];
   pane.line([[x, y, 0], top], { color: 'ink', width: 2, part: 'flag' });
-  pane.polygon([top, [x - CLOTH[0], y + STAFF - CLOTH[1] / 2, 0], [x, y + STAFF - CLOTH[1], 0]], {
-    color: 'clay',
-    edge: 'ink',
-    width: 1,
-    part: 'flag',
-  });
+  const cloth: Vec3[] = [top, [x - CLOTH[0], y + STAFF - CLOTH[1] / 2, 0], [x, y + STAFF - CLOTH[1], 0]];
+  pane.as('flag', 'clay').polygon(cloth, { edge: 'ink', width: 1 });
 }

@@ -3,6 +3,7 @@ import { guessed } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { counted, tuple } from '../../figure/numbers.ts';
 import type { ColorName } from '../../figure/palette.ts';
+import { places } from '../../figure/soft.ts';
 import { addScaled, type Vec3 } from '../../figure/vec.ts';
 import { clipped } from '../../figure/view.ts';
 import type { BasinsParams } from './controls.ts';
@@ -92,12 +93,7 @@ function paintSide(pane: Painter, [, , c, d]: readonly Vec3[]): void {
   if (c && d) pane.line([d, c], { color: 'ink', width: 5, part: 'J' });
 }
 
-const CORNERS: readonly Place[] = [
-  [-1, -1],
-  [-1, 1],
-  [1, 1],
-  [1, -1],
-];
+const CORNERS = places([-1, -1, -1, 1, 1, 1, 1, -1]);
 
 /** Returns 1, 2, 5, 10, …: by as much a reach fits beside the square. */
 function shrinkage(reach: number): number {

@@ -127,11 +127,8 @@ function paintQuestion(params: WhipParams, out: Drawing): void {
   pane.arc(ORIGIN, radius, { from, to, color: 'spin', width: 2.4, head: true, text, part: 'rate' });
   const at = vec3(end.translation);
   pane.dot(at, { color: 'ink', size: 7, part: 'chain' });
-  pane.label(at, bend === 0 ? 'the end, straight: how many times as fast?' : 'the end: how fast?', {
-    color: 'ink',
-    side: [-1, 0.2, 0],
-    part: 'chain',
-  });
+  const asks = bend === 0 ? 'the end, straight: how many times as fast?' : 'the end: how fast?';
+  pane.as('chain', 'ink').label(at, asks, { side: [-1, 0.2, 0] });
   const value = ([x, y]: Vec3) => (2 * math.atan2(y, x)) / (GRIP - 1);
   pane
     .as('chain')
