@@ -154,6 +154,31 @@ describe('a label', () => {
     expect(labels.placements[0]?.side[1]).toBe(1);
     expect(labels.restless).toBe(false);
   });
+
+  it('stays beside its thing while a hand holds the picture, whatever runs over it', () => {
+    const request = arrow('v', [300, 250], [400, 250]);
+    const wall: Obstacle = {
+      kind: 'polygon',
+      points: [
+        [0, 0],
+        [760, 0],
+        [760, 500],
+        [0, 500],
+      ],
+    };
+    const first = placeLabels(picture([request], [stroke(request)]));
+    let labels = first;
+    for (let frame = 0; frame < 90; frame++) {
+      const held = frame < 60;
+      const obstacles = [stroke(request), wall];
+      labels = placeLabels(picture([request], obstacles, { before: labels.memory, seconds: 1 / 60, held }));
+      expect(labels.placements).toHaveLength(held ? 1 : 0);
+      if (held) expect(labels.legend).toEqual([]);
+    }
+    // One that was in the legend before waits there.
+    const over = placeLabels(picture([request], [stroke(request), wall], { held: true }));
+    expect(over.placements).toEqual([]);
+  });
 });
 
 describe('widths of words', () => {

@@ -77,6 +77,7 @@ export class Handles implements Feature {
     // What a reader has begun to play is watched, and its picture has the names of what moves.
     live.view.ink.hints = (name) =>
       !this.#known.has(name) && (live.figure.plays === true || !this.session.host.playing);
+    live.view.ink.held = () => this.#held.size > 0;
     this.#host = this.session.host.renderRoot.querySelector<HTMLElement>('.handles');
     this.#listen(live.signal);
   }

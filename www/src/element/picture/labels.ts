@@ -29,6 +29,8 @@ export class LabeledInk {
   labels: readonly Labels<Wanted>[] = [];
   /** Tells the handles, by name, that nobody has dragged yet: these have their hints. */
   hints: (name: string) => boolean = () => true;
+  /** Tells if a hand holds a handle of the picture. */
+  held: () => boolean = () => false;
 
   /** `root` is the element's. */
   constructor(readonly root: ParentNode) {}
@@ -68,7 +70,7 @@ export class LabeledInk {
     if (passed < 0 || passed > SEEK || (home && !this.#lettered.home)) this.forget();
     const seconds = (now - this.#lettered.at) / 1000;
     this.#lettered = { at: now, time, home };
-    this.labels = this.#lettering.place(this.#panes, viewport.font, seconds, this.hints);
+    this.labels = this.#lettering.place(this.#panes, viewport.font, seconds, this.hints, this.held());
     const head = headOver(views);
     if (head !== this.#head) this.root.querySelector('figure')?.style.setProperty('--head', `${head}px`);
     this.#head = head;

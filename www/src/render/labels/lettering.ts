@@ -61,13 +61,15 @@ export class Lettering {
 
   /**
    * Returns the labels of each pane, `seconds` after the picture before; without that all at their
-   * best places. `hints` tells the handles, by name, that have their hints.
+   * best places. `hints` tells the handles, by name, that have their hints, and `held` that a hand
+   * holds one of them.
    */
   place(
     panes: readonly InkedPane[],
     font?: string,
     seconds?: number,
     hints?: (name: string) => boolean,
+    held = false,
   ): readonly Labels<Wanted>[] {
     const sizes = panes.map(({ shown: { box } }) => `${box.width} ${box.height}`).join();
     const fresh = seconds === undefined || sizes !== this.#sizes;
@@ -78,7 +80,7 @@ export class Lettering {
     const labels =
       known && alike(inputs, known.from)
         ? known.labels
-        : whole(this.#placing(panes, inputs, font, fresh, seconds));
+        : whole(this.#placing(panes, inputs, font, fresh, seconds, held));
     this.#memories = labels.map(({ memory }) => memory);
     this.#sizes = sizes;
     return labels;
@@ -105,6 +107,7 @@ export class Lettering {
     font: string | undefined,
     fresh: boolean,
     seconds = 0,
+    held = false,
   ): Generator<undefined, Placed> {
     if (fresh) this.#listed.clear();
     const memories = this.#memories;
@@ -114,7 +117,7 @@ export class Lettering {
         const under = legend.height > 0 ? [seenFrom(panes[i], legend)] : [];
         const obstacles = [...input.obstacles, ...under];
         const before = fresh ? undefined : memories[i];
-        labels.push(yield* placing({ ...input, obstacles, before, seconds }));
+        labels.push(yield* placing({ ...input, obstacles, before, seconds, held }));
       }
       return labels;
     };

@@ -9,8 +9,8 @@ import type { LabelRequest, Point, Rectangle, Remembered } from './types.ts';
 const CLEAR = { chosen: 6, moving: 2 };
 /** From a picture's edge. */
 const EDGE = 6;
-/** Costs of a place: a crossed stroke, a thing near or under it, a change of place. */
-const COST = { crossing: 30, near: 4, under: 2, change: 18 };
+/** Costs of a place: a crossed stroke, a thing near it, one under a hand's words or others, a change. */
+const COST = { crossing: 30, near: 4, under: 2, covered: 12, change: 18 };
 /** Shapes under a place beyond which more are no worse. */
 const CROWD = 40;
 /** Distance from anything within which a place costs more. */
@@ -43,7 +43,7 @@ export class Mover {
     readonly height: number,
     readonly field: Field,
     readonly taken: Taken,
-    /** The field of things that a hand's words should not cover; `null` for other words. */
+    /** The field of things that words should cover as few of as they can; `null` where they cover none. */
     readonly under: Field | null = null,
   ) {
     this.#farthest = width < NARROW ? FARTHEST_NARROW : FARTHEST;
@@ -148,7 +148,8 @@ export class Mover {
       let total = cost + slot.cost - (code === held ? COST.change : 0);
       if (total >= least || !allowed(slot) || !this.#free(slot.at, size, clearance(request))) continue;
       if (this.field.hits(...slot.at, ...size, NEAR)) total += COST.near;
-      if (request.hint && this.under) total += COST.under * this.under.count(...slot.at, ...size, 0, CROWD);
+      const each = request.hint ? COST.under : COST.covered;
+      if (this.under) total += each * this.under.count(...slot.at, ...size, 0, CROWD);
       const { line, distance } = leadOf(boxOf(slot.at, size), anchor, this.field);
       if (line) {
         if (distance > this.#farthest) continue;

@@ -6,7 +6,8 @@
  * is faster, and keeps its side. If something overtakes it, or all room beside its thing is taken,
  * it leaves the picture for the legend and comes back after half a second, where there is room. So
  * no label ever lies on anything, however fast a figure moves, and a picture that is all geometry
- * has its words in the legend. One that stays lies over lines and bodies instead.
+ * has its words in the legend. One that stays lies over lines and bodies instead, and so does each
+ * that is in the picture while a hand holds a part of it: values are read beside what is moved.
  */
 
 import { whole } from '../next-task.ts';
@@ -25,7 +26,8 @@ export function placeLabels<Request extends LabelRequest>(input: LabelInput<Requ
 export function* placing<Request extends LabelRequest>(
   input: LabelInput<Request>,
 ): Generator<undefined, Labels<Request>> {
-  const { width, height, corner = false, obstacles, requests, measure, before, seconds = 0 } = input;
+  const { width, height, corner = false, obstacles, requests, measure, before } = input;
+  const { seconds = 0, held = false } = input;
   const field = new Field(width, height, obstacles);
   const middle = middleOf(requests, width, height);
   const taken: Taken = new Map();
@@ -38,7 +40,7 @@ export function* placing<Request extends LabelRequest>(
   });
   const over = once(() => {
     const words = new Field(width, height, obstacles.filter(isWords));
-    return new Mover(width, height, words, taken, requests.some(({ hint }) => hint) ? within().field : null);
+    return new Mover(width, height, words, taken, within().field);
   });
   const memory = new Map<string, Remembered>();
   const placed = new Map<Request, Placement<Request>>();
@@ -73,7 +75,8 @@ export function* placing<Request extends LabelRequest>(
       const move = (it: Mover, at = anchor) => it.move(request, at, old, sizes, roomy, seconds);
       next = move(mover);
       if (request.hint) for (const it of [within, over]) next ??= move(it(), ring);
-      if (request.stays) next ??= move(over());
+      if (request.stays || held) next ??= move(over());
+      if (held) next ??= keeping(old, over().enter(request, anchor, sizes, roomy));
     } else {
       const waited = old ? old.since + seconds : KEEPS;
       if (waited >= KEEPS) next = mover.enter(request, anchor, sizes, roomy);
@@ -125,6 +128,11 @@ function once<Made>(make: () => Made): () => Made {
     made ??= make();
     return made;
   };
+}
+
+/** Returns the new place of a label that a hand has moved on: it does not appear once more. */
+function keeping({ since }: Remembered, place: Remembered | null): Remembered | null {
+  return place && { ...place, since };
 }
 
 /** Tells words and rings, which are never covered, from lines and bodies. */

@@ -103,6 +103,8 @@ export interface LabelInput<Request extends LabelRequest = LabelRequest> {
   readonly before?: Memory | undefined;
   /** Seconds since the frame before. */
   readonly seconds?: number;
+  /** `true` while a hand holds a part of the picture: no label leaves for the legend. */
+  readonly held?: boolean;
 }
 
 export interface Labels<Request extends LabelRequest = LabelRequest> {
