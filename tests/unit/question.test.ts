@@ -58,10 +58,17 @@ function words({ panes }: Drawing): string[] {
 
 /** All words that a figure says, but for those of its controls, among which is each guess. */
 function said(runner: Runner): string[] {
-  const { title, notice } = runner.figure;
+  const { notice, figure } = runner;
   const { summary, groups } = runner.readout();
   const drawn = words(runner.draw());
-  return [title, notice, ...drawn, summary, JSON.stringify(groups), JSON.stringify(runner.graph() ?? '')];
+  return [
+    figure.title,
+    notice,
+    ...drawn,
+    summary,
+    JSON.stringify(groups),
+    JSON.stringify(runner.graph() ?? ''),
+  ];
 }
 
 /** Returns what would tell the answer: the words, and each number with a unit or decimals. */

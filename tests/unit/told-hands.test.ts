@@ -107,7 +107,7 @@ async function takingIn(told: Told): Promise<Taking[]> {
     if (pane.board) found.push({ kind: 'board', words: '' });
     if (pane.cards) found.push({ kind: 'cards', words: '' });
     // What is taken is the thing of the guess, and its name is in the question.
-    if (pane.taken) found.push({ kind: 'taken', words: runner.figure.notice });
+    if (pane.taken) found.push({ kind: 'taken', words: runner.notice });
     for (const it of pane.things)
       if (it.kind === 'handle') {
         const sets = it.sets.map((name) => `${name} ${controls[name]?.label}`);

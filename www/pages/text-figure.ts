@@ -102,7 +102,7 @@ export async function captionOf(scene: string, controls: boolean): Promise<Capti
       ];
     const asks = question(runner);
     const skip = asks ? strings.showMe : null;
-    return { says: asks ?? figure.notice, skip, moves: runner.moves, graph: graph || null };
+    return { says: asks ?? runner.notice, skip, moves: runner.moves, graph: graph || null };
   } finally {
     runner.dispose();
   }

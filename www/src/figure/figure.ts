@@ -71,6 +71,8 @@ export interface Figure<C extends Controls = Controls, State = unknown> {
    * with a question, and never tells what comes out.
    */
   readonly notice: string;
+  /** Returns the caption of a state whose picture takes hands in another way than `notice` says. */
+  notices?(state: State, params: Params<C>): string | null;
   /** Through a lens, or a plan without perspective, which loads no renderer of bodies. */
   readonly camera: Camera | Plan;
   /**

@@ -398,6 +398,12 @@ export class Runner {
   }
 
   /** Returns the code under the picture; `null` if there is none. */
+  /** The caption of the present picture. */
+  get notice(): string {
+    const { figure } = this;
+    return this.#trying('notices', () => figure.notices?.(this.#state(), this.#params) ?? figure.notice);
+  }
+
   listing(): Listing | null {
     return this.#trying('listing', () => this.figure.listing?.(this.#state()) ?? null);
   }

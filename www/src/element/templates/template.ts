@@ -96,7 +96,7 @@ function graphOf(
 
 function caption({ live, overlay }: FigureState): TemplateResult {
   const { asks } = overlay;
-  return html`<p class="caption" part="caption"><span class="says">${asks || live?.runner.figure.notice}</span>${
+  return html`<p class="caption" part="caption"><span class="says">${asks || live?.runner.notice}</span>${
     live && asks && live.runner.question
       ? html` <button type="button" class="skip" part="skip" @click=${() => live.interaction.skip()}>${strings.showMe}</button>`
       : nothing

@@ -1,4 +1,5 @@
 /** The picture: the tree of boxes, and beside it the robot as the answers given have it. */
+import { ASKED } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { counted } from '../../figure/numbers.ts';
 import type { ColorName } from '../../figure/palette.ts';
@@ -47,13 +48,11 @@ const looks = {
 
 export function paint(lazy: Lazy, params: LazyParams, out: Drawing): void {
   const { tree } = lazy;
-  // The answer is in the same five boxes, until the reader goes on.
-  if (out.asked || (params.guess !== '' && params.begin === 'leaf' && lazy.begins)) {
+  if (out.asked || inColumn(lazy, params)) {
     paintColumn(tree, out);
     return;
   }
-  const whole = params.begin === 'shortest' && !Object.values(leftOutBy(params)).some(Boolean);
-  const title = whole ? 'Every answer is right. Which line can go?' : toldCost(tree);
+  const title = isWhole(params) ? 'Every answer is right. Which line can go?' : toldCost(tree);
   const pane = out.pane({ title, subtitle: toldCounts(tree) });
   const order = tree.work.multiplied.length > 0 ? tree.work.multiplied : tree.work.marked;
   const reached = 1 + Math.floor(Math.min(out.since / PACE, order.length));
@@ -63,6 +62,18 @@ export function paint(lazy: Lazy, params: LazyParams, out: Drawing): void {
   paintBoxes(pane, tree, nodeOf(params.node), before);
   paintRobot(pane, tree, before);
   paintWords(pane, tree);
+}
+
+/** The answer is in the five boxes of the question, until the reader goes on. */
+const inColumn = (lazy: Lazy, { guess, begin }: LazyParams): boolean =>
+  guess !== '' && begin === 'leaf' && lazy.begins;
+const isWhole = (params: LazyParams): boolean =>
+  params.begin === 'shortest' && !Object.values(leftOutBy(params)).some(Boolean);
+
+export function notices(lazy: Lazy, params: LazyParams): string | null {
+  if (params.guess === ASKED) return 'Choose a count. A flag that is up says that its box is stale.';
+  if (inColumn(lazy, params)) return 'Press Draw all to read every box. How many products are there then?';
+  return isWhole(params) ? 'Take a line away. Which answer goes wrong?' : null;
 }
 
 /**
@@ -93,10 +104,9 @@ function paintColumn(tree: Tree, out: Drawing): void {
     if (fresh)
       pane.as(part, 'ink').letters([x - COLUMN.box[0] / 2 - 0.7, y, 0], COLUMN.letters, String(turn + 1));
   }
-  const chosen = new Set(way);
   for (const { id } of tree.nodes)
     pane.polygon(outlineOf(id, tree.truth(id)), {
-      color: chosen.has(id) ? 'child' : 'parent',
+      color: way.includes(id) ? 'child' : 'parent',
       edge: 'hair',
       width: 1,
       part: 'truth',
@@ -133,9 +143,7 @@ export function lookOf(tree: Tree, id: number): Look {
 }
 
 /** Returns the look of a node that the last event has not reached yet. */
-function lookBefore({ work }: Tree): Look {
-  return work.multiplied.length > 0 ? looks.mark : looks.fresh;
-}
+const lookBefore = ({ work }: Tree): Look => (work.multiplied.length > 0 ? looks.mark : looks.fresh);
 
 /** `true` for a node that has given a wrong answer, or would. */
 function isWrong(tree: Tree, id: number): boolean {
