@@ -28,7 +28,7 @@ test('the crate is carried ahead, and what comes out is told only after the run'
   // Straight ahead of where it was, as far as the hand went.
   expect(y).toBeCloseTo(-0.75, 1);
   expect(x).toBeGreaterThan(1.9);
-  // The ring is round the crate wherever it lies, under the hand that holds it.
+  // The ring is on the crate wherever it lies, under the hand that holds it.
   const there = await middle(crate(page));
   expect(Math.abs(there.y - from.y)).toBeLessThan(3);
   await expect(told(page)).not.toContainText('kick');

@@ -101,7 +101,7 @@ export interface Board {
  */
 interface Taken {
   readonly at: Vec3;
-  /** Radius of the ring round it, in meters. */
+  /** Radius about it within which it takes a hand, in meters. */
   readonly radius: number;
   /** The text beside it before there is a mark: `drag me`. */
   readonly hint: string;

@@ -17,7 +17,7 @@ interface GuessState {
   readonly open: boolean;
   /** `true` while the mark has not been set. */
   readonly draft: boolean;
-  /** The ring round a thing that is taken itself: its radius in CSS pixels, and its hint. */
+  /** A thing that is taken itself: how far about it a hand takes it, in CSS pixels, and its hint. */
   readonly ring: { readonly radius: number; readonly hint: string } | null;
 }
 

@@ -9,8 +9,8 @@ import { type Collision, POST } from './collision.ts';
 import type { CrashParams } from './controls.ts';
 import { above, crateCorners, paintCame, paintPost, paintTankPlan } from './plan.ts';
 
-/** Radius of the ring round the crate, and the place and length of the arrow of the way that was. */
-const RING = 0.36;
+/** Radius about the crate's middle at which it takes a hand, and the place and length of the arrow of the way that was. */
+const HAND = 0.36;
 const CAME = { aside: -1.8, from: -0.5, long: 1 };
 /** The sparks at the contact: from and to so far from the post's middle, and their angles. */
 const SPARKS = { from: 0.19, to: 0.33, at: [-4.07, -3.62, -2.52, -2.07] };
@@ -35,7 +35,7 @@ export function paintQuestion(first: Collision, params: CrashParams, out: Drawin
   }
   const carried = corners.map((corner) => add(corner, subtract(put, at)));
   paintCarried(pane, carried);
-  pane.taken = { at, radius: RING, hint: 'drag me there' };
+  pane.taken = { at, radius: HAND, hint: 'drag me there' };
 }
 
 function paintCarried(pane: Painter, corners: readonly Vec3[]): void {
