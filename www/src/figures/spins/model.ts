@@ -39,8 +39,8 @@ export function shownBy(chosen: Method): readonly Method[] {
   return ['naive', 'rungeKutta', 'terms1', chosen];
 }
 
-/** The methods whose outlines are around the box. */
-export function outlinedBy(chosen: Method): readonly Method[] {
+/** The methods whose corners are at the box. */
+export function corneredBy(chosen: Method): readonly Method[] {
   return ['naive', 'terms1', chosen];
 }
 

@@ -1,6 +1,6 @@
 /**
- * The picture: one box as it truly turns, and dashed around it where methods put it; beside it the
- * same as a walk on the ball of rotations.
+ * The picture: one box as it truly turns, over it the outline of the average, and where each method
+ * puts a corner; beside it the same as a walk on the ball of rotations.
  */
 
 import { rotated } from '../../core/linear/quaternion.ts';
@@ -16,18 +16,25 @@ import { AXES } from '../turns/model.ts';
 import type { Quat } from '../turns/quaternion.ts';
 import { along, flat, share } from '../turns/slope.ts';
 import type { SpinsParams } from './controls.ts';
-import { type Carried, ink, outlinedBy, SHORT, shortError, shortNames, wordOf } from './model.ts';
+import {
+  type Carried,
+  corneredBy,
+  ink,
+  type Method,
+  SHORT,
+  shortError,
+  shortNames,
+  wordOf,
+} from './model.ts';
 
 const BALL = { plan: [-1.3, -1.3, 1.3, 1.3] } as const;
 /** Half of the picture's sides about the box, and free space about a hand. */
 const ONE = { wide: 1.5, high: 1.2, free: 0.3 } as const;
-const NOT_TURNED: Quat = [0, 0, 0, 1];
 /** Places along a way. */
 const PARTS = 48;
 /** Length of an arrow for a radian a second, and radius of its turn of half a second. */
 const SPIN = 0.45;
 const ROUND = 0.2;
-const Z: Vec3 = [0, 0, 1];
 /** The average turn that a hand makes at least, rad: below it all arrows are dots. */
 const LEAST = 0.6;
 
@@ -42,31 +49,32 @@ function paintStep(carried: Carried, params: SpinsParams, out: Drawing): void {
   const wide = Math.max(ONE.wide, Math.abs(tip[0]) + ONE.free);
   const high = Math.max(ONE.high, Math.abs(tip[1]) + ONE.free);
   const pane = out.pane({
-    ...(out.asked ? {} : { title: pieces === 1 ? 'One step' : `${pieces} steps` }),
+    ...(out.asked
+      ? {}
+      : { title: pieces === 1 ? 'One step' : `${pieces} steps`, subtitle: 'outlined: by the average spin' }),
     camera: { plan: [-wide, -high, wide, high] },
   });
-  if (out.asked) paintBox(pane, NOT_TURNED, ZERO, 'start');
+  if (out.asked) paintBox(pane, [0, 0, 0, 1], ZERO, 'start');
   else {
     paintBox(pane, carried.truth, ZERO, 'truth');
-    for (const each of new Set(outlinedBy(method))) {
-      const off = degrees(carried.error(each, pieces));
-      outline(pane, carried.end(each, pieces), [`${wordOf(each)} ${off}`], { color: ink(each), part: each });
-    }
+    paintGhost(pane, carried.end('terms1', pieces), ZERO, { color: ink('terms1'), part: 'terms1' });
+    for (const each of new Set(corneredBy(method))) paintCorner(pane, carried, each, pieces);
   }
   paintSpin(pane, carried, params, tip, out.asked);
   if (!out.asked) paintApart(out, carried.error('terms1', pieces));
   if (!out.asked) paintWays(carried, out);
 }
 
-function outline(
-  pane: Painter,
-  rotation: Quat,
-  [text, short = text]: readonly [text: string, short?: string],
-  look: { readonly color: ColorName; readonly part: string },
-): void {
-  paintGhost(pane, rotation, ZERO, look);
-  const corner = flat(rotated(rotation, HALF));
-  pane.label(corner, text, { ...look, short, spare: true, side: corner });
+const corner = (rotation: Quat): Vec3 => flat(rotated(rotation, HALF));
+
+/** Where a method puts one corner of the box, from where it is, and how far off the whole box is. */
+function paintCorner(pane: Painter, carried: Carried, method: Method, pieces: number): void {
+  const look = { color: ink(method), part: method } as const;
+  const at = corner(carried.end(method, pieces));
+  pane.line([corner(carried.truth), at], { ...look, width: 1.6, dashed: method === 'naive' });
+  pane.dot(at, { ...look, size: 4 });
+  const text = `${wordOf(method)} ${degrees(carried.error(method, pieces))}`;
+  pane.label(at, text, { ...look, spare: true, side: at });
 }
 
 /** By what angle the average is off: two arrows at one tail, since both boxes lie on each other. */
@@ -95,7 +103,7 @@ function paintSpin(pane: Painter, { spin }: Carried, params: SpinsParams, tip: V
   arrow(tip, 'accent', 'at the end', AXES.x);
   const rate = length(spin.last);
   if (rate > 0) {
-    const axes = [flat(Z), flat(cross(scale(spin.last, 1 / rate), Z))] as const;
+    const axes = [flat(AXES.z), flat(cross(scale(spin.last, 1 / rate), AXES.z))] as const;
     const turn = { axes, from: 0, to: Math.min(rate / 2, 6), width: 2, head: true };
     pane.as('spin', 'accent').arc(scale(tip, 0.75), ROUND, turn);
   }
@@ -143,10 +151,12 @@ function paintExponential({ angle }: SpinsParams, out: Drawing): void {
   for (const [i, form] of SHORT.entries()) {
     const { rotation, exact, angle: off } = shortError(form, angle);
     if (i === 0) paintBox(pane, exact, ZERO, 'truth');
-    const color = form === 'thirdOrder' ? 'wrong' : 'coriolis';
-    const size = degrees(Math.abs(off));
-    outline(pane, rotation, [`${shortNames[form]}: ${size}`, size], { color, part: form });
-    ball.dot(flat(place(rotation)), { color, size: 5, hollow: true, part: form });
+    const look = { color: form === 'thirdOrder' ? 'wrong' : 'coriolis', part: form } as const;
+    const short = degrees(Math.abs(off));
+    paintGhost(pane, rotation, ZERO, look);
+    const at = corner(rotation);
+    pane.label(at, `${shortNames[form]}: ${short}`, { ...look, short, spare: true, side: at });
+    ball.dot(flat(place(rotation)), { ...look, size: 5, hollow: true });
   }
   holdTurn(pane, ZERO, angle, 'Size of the turn');
 }

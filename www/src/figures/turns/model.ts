@@ -7,7 +7,7 @@ import type { TurnsParams } from './controls.ts';
 import { angleOf, apart, type Quat } from './quaternion.ts';
 
 /** The axes of the two turns. */
-export const AXES = { x: [1, 0, 0], y: [0, 1, 0] } as const;
+export const AXES = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] } as const;
 
 /** Seconds of each turn, and at which both boxes have turned. */
 export const SECONDS = { turn: 1, all: 2 };
