@@ -1,7 +1,4 @@
-/**
- * The piston of "Accumulating Transforms": a stretched plate, a rod on it that is rotated against
- * it, a head on the rod. The same numbers by two rules, one above the other.
- */
+/** The piston of "Accumulating Transforms": a rod on a stretched plate, the same numbers by two rules. */
 import * as math from '../core/math.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { pistonsOf } from './piston/chain.ts';

@@ -7,7 +7,7 @@ import { readout } from './tank/readout.ts';
 export default defineFigure({
   title: 'The tank',
   notice:
-    'Drag the ring ahead of the nose to drive. Turn the muzzle’s ring to swing the gun; pull it back along its string and let go to fire.',
+    'Drag the nose’s ring to drive, turn the muzzle’s to swing the gun, pull it back to fire. When is the muzzle fastest?',
   camera: { position: [2.8, 20.8, 13.6], target: [0, 0.8, 0], fieldOfView: 20 },
   upright: { position: [5.7, 17.2, 9.5], target: [0, 0.8, 0], fieldOfView: 20 },
   controls,

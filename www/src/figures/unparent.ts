@@ -1,7 +1,4 @@
-/**
- * A child of a stretched parent, taken out of it: what no translation, rotation and scale can hold
- * of "Managing Transformations in Hierarchy".
- */
+/** A child taken out of a stretched parent, as in "Managing Transformations in Hierarchy". */
 import { defineFigure } from '../figure/figure.ts';
 import { controls } from './unparent/controls.ts';
 import { lossOverJoint } from './unparent/graph.ts';

@@ -31,7 +31,7 @@ const TAG = { half: 0.62, high: 0.18, letters: 0.2 };
 /** From the plate's end to its hand: half of that in the plate's own unit is beside it, m. */
 const STALK = 0.1;
 /** The plan at home. It grows where the shapes do. */
-const HOME = { plan: [-2.82, -1.5, 2.82, 1.5] } as const satisfies Plan;
+export const home = { plan: [-2.82, -1.5, 2.82, 1.5] } as const satisfies Plan;
 /** The plan of the setter's example. */
 const PLACES: Plan = { plan: [-1.5, 0.6, 10.5, 9.6] };
 /** Meters from the two places to their measure. */
@@ -40,8 +40,6 @@ const BESIDE = 0.5;
 const NOTHING = 0.0005;
 /** Radians by which one angle must be larger: both sides of a square are as far off. */
 const SAME = 1e-9;
-
-export const home: Plan = HOME;
 
 /** Returns the child as it is held now; before any move, as it would be. */
 export const heldOf = ({ moves, out }: Unparented): Move => moves.at(-1) ?? out;
@@ -69,7 +67,7 @@ function paintChild(found: Unparented, params: UnparentParams, out: Drawing): vo
   const said = words(found, gap);
   const short = { result: said.result.replace(/(would be|is) /, '') };
   const pane = out.pane({ ...said, short, camera: plan, part: 'are' });
-  const unit = (plan.plan[2] - plan.plan[0]) / (HOME.plan[2] - HOME.plan[0]);
+  const unit = (plan.plan[2] - plan.plan[0]) / (home.plan[2] - home.plan[0]);
   pane.polygon(plate, { color: 'parent', edge: 'parent', fill: PALE, part: 'stretch' });
   const inside = moves.length === 0;
   pane.polygon(inside ? before : after, { color: 'child', part: inside ? 'are' : 'says' });
@@ -98,7 +96,7 @@ function paintQuestion(
   const pane = out.pane({ ...(out.asked ? {} : { title: 'On the plate' }), camera: plan, part: 'are' });
   pane.polygon(plate, { color: 'parent', edge: 'parent', fill: PALE, part: 'stretch' });
   pane.polygon(before, { color: 'child', edge: 'ink', width: 2, part: 'are' });
-  const unit = (plan.plan[2] - plan.plan[0]) / (HOME.plan[2] - HOME.plan[0]);
+  const unit = (plan.plan[2] - plan.plan[0]) / (home.plan[2] - home.plan[0]);
   const high = [...before].sort((a, b) => b[1] - a[1])[0] ?? ZERO;
   for (const [i, from] of before.entries()) {
     const to = before[(i + 1) % before.length] ?? ZERO;
@@ -232,7 +230,7 @@ function paintSetter({ published, off, axes: [x, y] }: Setter, out: Drawing): vo
 }
 
 function planOf(points: readonly Vec3[]): Plan {
-  const [, , right, top] = HOME.plan;
+  const [, , right, top] = home.plan;
   const most = (axis: 0 | 1, from: number): number =>
     points.reduce((most, at) => Math.max(most, 1.15 * Math.abs(at[axis])), from);
   const [x, y] = [most(0, right), most(1, top)];
