@@ -289,6 +289,14 @@ export const boundary = [
     ],
   },
   {
+    file: 'www/src/core/elementary.ts',
+    tests: ['unit', 'dual.test', 'jet.test'],
+    mutants: [
+      ['1 + tangent * tangent', '1 - tangent * tangent', 'a tangent rises by another slope'],
+      ['2 * tangent * slope', 'tangent * slope', 'a tangent bends half as much'],
+    ],
+  },
+  {
     file: 'www/src/core/chain.ts',
     tests: ['unit', 'face', 'dynamic.test', 'dual.test'],
     mutants: [

@@ -69,6 +69,16 @@ export const trees = [
         "core[name](handleOrWorld(to, 'frame'), handleOrWorld(from, 'frame'))",
         'a motion is carried the other way',
       ],
+      [
+        "writePart(sheet, 0, 3, 'vector', forward, 'forward', '');\n  writePart(sheet, 3, 3, 'vector', top,",
+        "writePart(sheet, 3, 3, 'vector', forward, 'forward', '');\n  writePart(sheet, 0, 3, 'vector', top,",
+        'what is to point at the target and what is to be up change places',
+      ],
+      [
+        "moved('motion_terms', 'motionTerms')",
+        "moved('transform_motion', 'motionTerms')",
+        'the terms of a motion are the motion',
+      ],
     ],
   },
   {
@@ -94,6 +104,11 @@ export const trees = [
         "writeBody(body, 'point', at, 'force', force);",
         "writeBody(body, 'point', force, 'force', at);",
         'a force and its point change places',
+      ],
+      [
+        "take(4);\n  sheet[0] = expectNumber(mass, 'mass');",
+        'take(4);\n  sheet[0] = 1;',
+        'an acceleration under a force is that of a kilogram',
       ],
     ],
   },
@@ -151,6 +166,67 @@ export const trees = [
         'rates of memory that has grown are those of before',
       ],
       ['  if (all) forget(written);\n', '', 'rows that were told of are told of again'],
+    ],
+  },
+  {
+    file: 'www/src/core/hierarchy2.ts',
+    tests: ['unit', 'hierarchy2.test', 'between'],
+    mutants: [
+      [
+        "stepWithLaw(this.space, dt, lifted<Law>(law, 'law'), scheme);",
+        "stepWithLaw(this.space, 2 * dt, lifted<Law>(law, 'law'), scheme);",
+        'a step under a law in the plane is twice as long',
+      ],
+    ],
+  },
+  {
+    file: 'www/src/core/jacobian.ts',
+    tests: ['unit', 'jacobian'],
+    mutants: [
+      [
+        "write(sheet, 0, point, 3, 'point');",
+        "write(sheet, 0, ZERO, 3, 'point');",
+        'every point is the origin',
+      ],
+      [
+        'motion_jacobian(core, it, from, list.length, what, rate)',
+        'motion_jacobian(core, it, it, list.length, what, rate)',
+        'a Jacobian is seen from its own node',
+      ],
+    ],
+  },
+  {
+    file: 'www/src/core/blend.ts',
+    tests: ['unit', 'blend'],
+    mutants: [
+      ["expectNumber(weight, 'weight'),\n", '1,\n', 'all weigh as much'],
+      ["expectNumber(weightRate, 'weight'),", '0,', 'no weight changes in time'],
+      ['...playing({ loop, speed }),', '...playing({ loop }),', 'each speed is one'],
+    ],
+  },
+  {
+    file: 'www/src/core/smooth.ts',
+    tests: ['unit', 'smooth'],
+    mutants: [
+      [
+        'core.smooth(hertz, automatic, instants)',
+        'core.smooth(hertz, automatic, new Float64Array())',
+        'no break is told',
+      ],
+      ['core.smooth(hertz, automatic', 'core.smooth(2 * hertz, automatic', 'a cutoff is twice as high'],
+    ],
+  },
+  {
+    file: 'www/src/core/doctor/findings.ts',
+    tests: ['unit', 'doctor-check', 'doctor-core', 'doctor-random'],
+    mutants: [
+      ["1: 'xy', 2: 'xz'", "1: 'xz', 2: 'xy'", 'two pairs of axes change names'],
+      ['left: DEGREES * at(cause + 1)', 'left: at(cause + 1)', 'what a cause leaves is told in radians'],
+      [
+        "['skewed', 'sheared', 'mirrored', 'flat']",
+        "['skewed', 'mirrored', 'sheared', 'flat']",
+        'two kinds change names',
+      ],
     ],
   },
   {
