@@ -220,13 +220,11 @@ describe('the figure of the worm', () => {
     runner.dispose();
   });
 
-  it('is posed in the air, with both trails, and under the arch the ball has the worm’s own numbers', () => {
+  it('is posed in the air, with both trails, and the ball in the corner has the worm’s own numbers', () => {
     const runner = new Runner(figure);
     runner.pose();
     const [world, inset] = runner.draw().panes;
-    expect(inset?.inset).toBe('under');
-    const words = inset?.things.flatMap((it) => (it.kind === 'text' ? [it.text] : []));
-    expect(words).toEqual(['x', 'y', 'on the ball: (0.30, 0.40)']);
+    expect(inset).toMatchObject({ inset: 'top', title: 'On the ball', result: '(0.30, 0.40)' });
     expect(world?.result).toBe('in the world: (2.51, 3.01)');
     const parts = world?.things.flatMap((it) => (it.kind === 'line' ? [it.part] : []));
     expect(parts).toEqual(expect.arrayContaining(['ball', 'worm', 'loops']));

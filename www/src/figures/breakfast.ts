@@ -10,7 +10,7 @@ const inCentimeters = (pair: readonly number[]) => pair.map((it) => 100 * it);
 export default defineFigure({
   title: 'A breakfast on a tray',
   notice: 'Pull the tray by its corner.',
-  camera: { plan: [-0.12, -0.1, 0.75, 0.29] },
+  camera: { plan: [-0.19, -0.14, 0.75, 0.33] },
   controls,
   row: ['placed'],
   facts: laid,
@@ -20,6 +20,8 @@ export default defineFigure({
       (name) => [name, inCentimeters(placeOf(world[name]))] as const,
     );
     const [[, cup] = ['cup', []]] = things;
+    const kept = NAMES.map((it) => row(it, inCentimeters(pairs[it]), 2));
+    const there = things.map(([name, pair]) => row(name, pair, 2));
     const on = placed === 'room' ? 'in the room' : 'on what carries it';
     return {
       summary:
@@ -27,12 +29,8 @@ export default defineFigure({
         `the breakfast together rewrites ${counted(rewritten, 'pair')} of numbers.`,
       groups: [
         group(
-          table(
-            'What each keeps, cm',
-            ['x', 'y'],
-            ...NAMES.map((it) => row(it, inCentimeters(pairs[it]), 2)),
-          ),
-          table('In the room, cm', ['x', 'y'], ...things.map(([name, pair]) => row(name, pair, 2))),
+          table('What each keeps, cm', ['x', 'y'], ...kept),
+          table('In the room, cm', ['x', 'y'], ...there),
         ),
       ],
       values: {

@@ -6,7 +6,7 @@ import { defineFigure } from '../figure/figure.ts';
 import { fixed, grouped } from '../figure/numbers.ts';
 import { live, quantity, sheet } from '../figure/readout.ts';
 import { type Vec3, xy } from '../figure/vec.ts';
-import { FRAME, onBar, paintBar, paintTaken } from './budget/bar.ts';
+import { FRAME, onBar, paintBar, paintGuess, paintTaken } from './budget/bar.ts';
 import { paintFerns } from './budget/ferns.ts';
 import { type ForestParams, controls as forest } from './forest/controls.ts';
 import type { Forest } from './forest/model.ts';
@@ -42,12 +42,15 @@ class Budget {
   #forest: Forest | null = null;
   #loading: Promise<void> | null = null;
   #gone = false;
+  /** The last press was for the objects, too. */
+  #objects = false;
 
   step(dt: number): void {
     this.time += dt;
   }
 
-  act(): void {
+  act(_: string, { objects }: BudgetParams): void {
+    this.#objects = objects;
     this.#forest?.timeNext(ROUNDS);
     this.#loading ??= load().then(
       ({ Forest }) => {
@@ -68,10 +71,11 @@ class Budget {
     const forest = this.#forest;
     if (!clock.runs) return false;
     if (!forest) return this.#loading !== null;
-    const missing = objects && !clock.read('three.js');
+    const wanted = objects && this.#objects;
+    const missing = wanted && !clock.read('three.js');
     // three.js may still be on its way when it is asked for.
     if (missing && forest.peer.state === 'off') forest.timeNext(OBJECTS);
-    forest.show(paramsOf(objects), clock);
+    forest.show(paramsOf(wanted), clock);
     this.trouble = objects ? troubleOf(forest) : '';
     return missing && (forest.peer.state === 'off' || forest.peer.state === 'loading');
   }
@@ -109,7 +113,7 @@ export default defineFigure({
     const theirs = params.objects ? clock.read('three.js')?.median : undefined;
     if (ours !== undefined) paintTaken(pane, ours, theirs);
     const at = onBar(params.mark);
-    if (ours !== undefined) pane.guess(at, onBar(Math.min(ours, FRAME)));
+    if (ours !== undefined) paintGuess(pane, params.mark, ours);
     const to = ([x]: Vec3) => x / onBar(1)[0];
     pane.as('guess').handle('mark', at, ['Your guess, on one frame', 'drag me'], to, {
       track: { kind: 'line', from: xy(0, 0), along: xy(1, 0) },

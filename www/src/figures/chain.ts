@@ -10,7 +10,7 @@ const BREATH = { joint: 0.25, period: 6 };
 
 export default defineFigure({
   title: 'One small step, three hundred times',
-  notice: 'Drag the ringed box. What do all the boxes after it do?',
+  notice: 'Drag the second box by its ring.',
   camera: home,
   controls,
   row: ['joint', 'next'],

@@ -5,8 +5,8 @@ import { angle } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed } from '../figure/numbers.ts';
-import { group, quantity, row, table } from '../figure/readout.ts';
-import type { Vec3 } from '../figure/vec.ts';
+import { quantity, sheet } from '../figure/readout.ts';
+import { type Vec3, xy } from '../figure/vec.ts';
 import { paintCorner } from './shared/corner.ts';
 import { boxIn, inWorld, placeIn, posed } from './shared/flat.ts';
 
@@ -51,13 +51,11 @@ export default defineFigure({
     const stretch = left.as('stretch', 'relative');
     for (const side of [-1, 1]) stretch.arrow([side * PULL.from, PULL.y, 0], [side * PULL.to, PULL.y, 0]);
     stretch.letters([0, PULL.y, 0], 0.16, 'stretch');
-    paintHand(left, 'rotated-first', rotatedFirst, STRETCH);
+    paintHand(left, 'rotated-first', rotatedFirst, STRETCH, turn);
     const right = out.pane({ title: 'Stretched first: R S', part: 'stretched-first' });
     paintSquare(right, stretchedFirst, 'stretched-first');
     paintGhost(right, stretched);
-    const rim = STRETCH * NOSE.ring;
-    if (turn > NONE) right.arc([0, 0, 0], rim, { color: 'relative', from: 0, to: turn, part: 'rotation' });
-    paintHand(right, 'stretched-first', stretchedFirst, 1);
+    paintHand(right, 'stretched-first', stretchedFirst, 1, turn);
     out.layout = 'beside';
   },
   readout({ corners: [skewed = 0, right = 0] }, { turn }) {
@@ -67,16 +65,7 @@ export default defineFigure({
       summary:
         `A stretch of ${STRETCH} and a rotation of ${fixed(turn * DEGREES, 1)} degrees. Rotated first, the square has a ` +
         `corner of ${corner} degrees; stretched first, it is a rectangle, with ${kept} degrees.`,
-      groups: [
-        group(
-          table(
-            'The corner of the square, °',
-            [''],
-            ...[corner, kept].map(({ name, value }) => row(name, [value], 1)),
-          ),
-        ),
-      ],
-      values: { corner, kept },
+      ...sheet('The corner of the square', { corner, kept }),
     };
   },
 });
@@ -92,8 +81,11 @@ function paintGhost(pane: Painter, node: Placed): void {
   pane.polygon(boxIn(node, SQUARE), { ...style, part: 'before' });
 }
 
-/** The hand, on the square's own x axis, which a stretch that comes later has drawn toward x. */
-function paintHand(pane: Painter, part: string, node: Placed, stretched: number): void {
+/** The hand, on the square's own x axis, which a stretch that comes later has drawn toward x, and its way. */
+function paintHand(pane: Painter, part: string, node: Placed, stretched: number, turn: number): void {
+  const axes = [xy(1, 0), xy(0, 1 / stretched)] as const;
+  const way = { axes, color: 'relative', from: 0, to: turn, part: 'rotation' } as const;
+  if (turn > NONE) pane.arc([0, 0, 0], STRETCH * NOSE.ring, way);
   const at = placeIn(node, NOSE.ring, 0);
   pane.as(part, 'accent').line([placeIn(node, NOSE.side, 0), at], { width: 1.2 });
   const to = ([x, y]: Vec3) => {

@@ -10,7 +10,7 @@ import { type Vec3, xy } from '../figure/vec.ts';
 
 /** The direction of the first mirror, and of the flag before it. */
 const FIRST = 20 / DEGREES;
-const FLAG = -8 / DEGREES;
+const FLAG = -14 / DEGREES;
 /** Half of a mirror's length, m, and the radii of the two angles. */
 const REACH = 1.62;
 const [BETWEEN, ROTATED] = [0.46, 1.52];
@@ -58,7 +58,9 @@ export default defineFigure({
   row: ['between'],
   facts: ({ between }) => through(between),
   draw({ before, once, twice, rotated }, { between }, out) {
-    const pane = out.pane();
+    const turned = Math.abs(between * DEGREES - START) > 0.1;
+    const by = turned ? fixed(rotated * DEGREES, 1) : '?';
+    const pane = out.pane(`Mirrors ${fixed(between * DEGREES, 1)}° apart: the flag turns by ${by}°`);
     const second = FIRST + between;
     for (const [direction, part, text] of [
       [FIRST, 'first', 'mirror 1'],
@@ -68,24 +70,20 @@ export default defineFigure({
       pane.as(part, 'steel').line([end, toward(direction, REACH)], { width: 4 });
       pane.as(part, 'ink').label(end, text, { side: toward(direction + Math.PI / 2, 1), spare: true });
     }
-    paintFlag(pane, before, 'before');
-    paintFlag(pane, once, 'once');
-    paintFlag(pane, twice, 'rotated');
+    paintFlag(pane, before, 'before', 'the flag');
+    paintFlag(pane, once, 'once', 'in mirror 1');
+    paintFlag(pane, twice, 'rotated', 'in both');
     if (between > 0.02) {
       pane.arc([0, 0, 0], BETWEEN, { from: FIRST, to: second, color: 'spin', width: 3, part: 'between' });
       const to = before.at + rotated;
       pane.arc([0, 0, 0], ROTATED, { from: before.at, to, color: 'ink', head: true, part: 'rotated' });
     }
-    const turned = Math.abs(between * DEGREES - START) > 0.1;
-    const text = turned ? `2 × ${fixed(between * DEGREES, 1)}° = ${fixed(rotated * DEGREES, 1)}°` : '?';
-    const middle = toward(before.at + rotated / 2, ROTATED);
-    pane.as('rotated', 'ink').label(middle, text, { side: middle, size: 'large' });
-    pane
-      .as('second')
-      .handle('between', toward(second, REACH), ['Direction of the second mirror', 'turn me'], ([x, y]) => {
-        const swung = math.atan2(y, x) - FIRST;
-        return swung < -Math.PI / 2 ? swung + 2 * Math.PI : swung;
-      });
+    const to = ([x, y]: Vec3) => {
+      const swung = math.atan2(y, x) - FIRST;
+      return swung < -Math.PI / 2 ? swung + 2 * Math.PI : swung;
+    };
+    const words = ['Direction of the second mirror', 'turn me'] as const;
+    pane.as('second').handle('between', toward(second, REACH), words, to);
   },
   readout({ rotated, q }, { between }) {
     const [, , sine = 0, cosine = 1] = q;
@@ -105,11 +103,13 @@ export default defineFigure({
 });
 
 /** A flag: pale and dashed where it is seen in one mirror only. */
-function paintFlag(pane: Painter, { at, over }: Flag, part: string): void {
+function paintFlag(pane: Painter, { at, over }: Flag, part: string, name: string): void {
   const [c, s] = [math.cos(at), math.sin(at)];
   const side = over ? -1 : 1;
   const placed = ([u, v]: Place): Vec3 => [c * u - s * side * v, s * u + c * side * v, 0];
   const style = over ? ({ fill: 0.25, edge: 'axis', dashed: true } as const) : ({ edge: 'ink' } as const);
   pane.line(POLE.map(placed), { color: over ? 'axis' : 'ink', width: 2.4, dashed: over, part });
   pane.polygon(CLOTH.map(placed), { color: 'child', ...style, part });
+  const beside = toward(at + (side * Math.PI) / 5, 1);
+  pane.as(part, 'quiet').label(placed(CLOTH[1]), name, { side: beside, spare: true });
 }

@@ -6,7 +6,7 @@ import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed } from '../figure/numbers.ts';
 import { quantity, sheet } from '../figure/readout.ts';
-import { add, normalize, scale, type Vec3, vec3, ZERO } from '../figure/vec.ts';
+import { add, normalize, scale, type Vec3, vec3, xy, ZERO } from '../figure/vec.ts';
 import { INERTIA, paintHandle } from './race/handle.ts';
 
 /** Each axis, and the one about which it spins a little as well. */
@@ -29,10 +29,7 @@ const [STAYS, WIDE] = [1.45, 0.95];
 /** Meters from the middle to the tip of the momentum's arrow. */
 const LONG = 1.85;
 const UP: Vec3 = [0, 1, 0];
-const FLAT: readonly [Vec3, Vec3] = [
-  [1, 0, 0],
-  [0, 0, -1],
-];
+const FLAT: readonly [Vec3, Vec3] = [xy(1, 0), [0, 0, -1]];
 
 const controls = {
   about: choice('Spun about', { stem: 'its stem', bar: 'its bar', across: 'across both' }),
@@ -45,6 +42,7 @@ class Spun {
   state!: BodyState;
   flips = 0;
   farthest = 0;
+  seconds = 0;
   /** Where the axis has pointed on the ball, and the tip of the angular velocity. */
   path!: (readonly [axis: Vec3, spin: Vec3])[];
   #axis!: Vec3;
@@ -71,6 +69,7 @@ class Spun {
   }
 
   step(dt: number): void {
+    this.seconds += dt;
     const up = this.pointed[1];
     const [next = this.state] = stepBodies([{ inertia: INERTIA, ...this.state }], dt, 1);
     this.state = next;
@@ -93,14 +92,14 @@ class Spun {
     this.state = bodyState(INERTIA, rotation, rotation3.rotate(rotation, spin));
     this.#axis = axis;
     this.#long = rate > 0 ? STAYS / (this.state.angularVelocity[1] ?? 1) : 0;
-    [this.#steps, this.flips, this.farthest] = [0, 0, 0];
+    [this.#steps, this.flips, this.farthest, this.seconds] = [0, 0, 0, 0];
     this.path = [[scale(this.pointed, BALL), this.spins]];
   }
 }
 
 export default defineFigure({
   title: 'Spun about one of three axes',
-  notice: 'Spin it by the ring, and watch whether it keeps its way.',
+  notice: 'Spin it by the ring, and watch the line that its axis draws.',
   camera: { position: [0, 2.4, 9.4], target: [0, -0.06, 0], fieldOfView: 24 },
   controls,
   row: ['about', 'spin'],
@@ -108,7 +107,7 @@ export default defineFigure({
   length: 12,
   create: (params) => new Spun(params),
   draw(spun, { spin, vectors }, out) {
-    const { state, flips, path, pointed } = spun;
+    const { state, flips, path, pointed, seconds } = spun;
     const title = vectors ? 'One arrow stays. Does the other?' : 'Flick it, and wait three seconds.';
     const pane = out.pane(title);
     paintBall(pane, vectors);
@@ -124,7 +123,8 @@ export default defineFigure({
     }
     pane.line([...path.map(([axis]) => axis), tip], { color: 'ink', width: 2.4, fade: 0.15, part: 'path' });
     pane.dot(tip, { color: 'spin', size: 7, part: 'axis' });
-    const told = `${flips} flip${flips === 1 ? '' : 's'}`;
+    pane.as('axis', 'spin').label(tip, 'its axis', { side: [1, 0, 0], spare: true });
+    const told = `${flips} flip${flips === 1 ? '' : 's'} in ${fixed(seconds, 1)} s`;
     pane.as('axis', 'ink').label([0, -BALL - 0.1, 0], told, { side: [0, -1, 0], size: 'large' });
   },
   readout(handle) {
@@ -153,33 +153,24 @@ function paintBall(pane: Painter, vectors: boolean): void {
   pane.arc(ZERO, BALL, { axes: FLAT, color: 'axis', width: 1.2, part: 'ball' });
   const own = pane.as('momentum', 'quiet');
   own.arrow(vectors ? ZERO : scale(UP, BALL), scale(UP, LONG));
-  own.label(scale(UP, LONG), 'L', { side: [1, 0, 0] });
+  own.label(scale(UP, LONG), 'momentum L', { short: 'L', side: [1, 0, 0] });
 }
 
 /** The momentum, which stays, and the angular velocity, whose tip goes about in a plane across it. */
 function paintVectors(pane: Painter, { spins, path }: Spun): void {
   pane.arc([0, STAYS, 0], WIDE, { axes: FLAT, color: 'spin', width: 1, fill: 0.1, part: 'plane' });
-  pane.line([...path.map(([, spin]) => spin), spins], {
-    color: 'spin',
-    width: 2.4,
-    fade: 0.15,
-    part: 'angular-velocity',
-  });
-  pane.arrow(ZERO, spins, { color: 'spin', text: 'ω', stays: true, part: 'angular-velocity' });
+  const angular = pane.as('angular-velocity', 'spin');
+  angular.line([...path.map(([, spin]) => spin), spins], { width: 2.4, fade: 0.15 });
+  angular.arrow(ZERO, spins, { text: 'ω', stays: true });
 }
 
 /** The hand on the ball’s equator: so far from the front as the spin is fast. */
 function paintHand(pane: Painter, spin: number): void {
-  const to = HAND * spin;
-  const axes: readonly [Vec3, Vec3] = [
-    [0, 0, 1],
-    [spin < 0 ? -1 : 1, 0, 0],
-  ];
-  pane.as('spin', 'accent').arc([0, 0, 0], BALL, { axes, from: 0, to: Math.abs(to), width: 2.4 });
-  const at: Vec3 = [BALL * math.sin(to), 0, BALL * math.cos(to)];
-  pane
-    .as('spin')
-    .handle('spin', at, ['Spin, turns a second', 'turn me'], ([x, , z]) => math.atan2(x, z) / HAND, {
-      track: { kind: 'circle', center: [0, 0, 0], axis: UP, radius: BALL },
-    });
+  const turned = HAND * spin;
+  const axes: readonly [Vec3, Vec3] = [[0, 0, 1], xy(spin < 0 ? -1 : 1, 0)];
+  pane.as('spin', 'accent').arc([0, 0, 0], BALL, { axes, from: 0, to: Math.abs(turned), width: 2.4 });
+  const at: Vec3 = [BALL * math.sin(turned), 0, BALL * math.cos(turned)];
+  const track = { kind: 'circle', center: ZERO, axis: UP, radius: BALL } as const;
+  const to = ([x, , z]: Vec3) => math.atan2(x, z) / HAND;
+  pane.as('spin').handle('spin', at, ['Spin, turns a second', 'turn me'], to, { track });
 }

@@ -43,7 +43,8 @@ export default defineFigure({
   row: ['guess'],
   facts: ({ guess }) => search(guess),
   draw({ places, off, away }, { guess }, out) {
-    const pane = out.pane();
+    const told = off < 10 ? residual(off) : fixed(off, 0);
+    const pane = out.pane({ title: `${STEPS} steps from your guess: off by ${told}`, part: 'off' });
     pane.line([place(-EDGE), place(EDGE)], { color: 'axis', width: 1.6 });
     const curve = Array.from({ length: 121 }, (_, i) => {
       const x = EDGE * (i / 60 - 1);
@@ -51,11 +52,10 @@ export default defineFigure({
     });
     pane.line(curve, { color: 'child', width: 5, part: 'curve' });
     pane.dot(place(0), { color: 'ink', size: 6, hollow: true, part: 'root' });
-    pane.as('root', 'quiet').label(place(0), 'root', { side: [0.4, -1, 0], spare: true });
+    const way = guess < 0 ? -1 : 1;
+    pane.as('root', 'quiet').label(place(0), 'root', { side: [-0.6 * way, way, 0], spare: true });
     for (let i = 0; i < STEPS; i++) paintStep(pane, i + 1, places[i] ?? 0, places[i + 1] ?? 0, away);
-    const text = `off by ${off < 10 ? residual(off) : fixed(off, 0)}`;
-    pane.letters([-2.3, 1.25, 0], 0.26, text, { color: away ? 'wrong' : 'ink', most: 26, part: 'off' });
-    pane.as('guess', 'quiet').label(place(guess), 'guess', { side: [0, -Math.sign(guess), 0], spare: true });
+    pane.as('guess', 'quiet').label(place(guess), 'guess', { side: [0.6 * way, -way, 0], spare: true });
     pane.as('guess').handle('guess', place(guess), ['First guess', 'drag me'], ([x]) => x / UNIT);
   },
   readout({ places, off, away }, { guess }) {

@@ -20,8 +20,10 @@ const RING = 0.35;
 /** Both of one size, with room for the paper and the point at any angle: one scale, which stays. */
 const PLANS = { table: [-1.1, -1, 7.1, 6.4], paper: [-1.6, -2.4, 6.6, 5] } as const;
 
-const place = (label: string, min: number, max: number, value: number) =>
-  slider(label, [min, max, 0.05], value, 'm');
+/** Where the point can be, on the table. */
+const ENDS = { x: [1.5, 5], y: [1, 4] } as const;
+const place = (label: string, ends: readonly [number, number], value: number) =>
+  slider(label, [...ends, 0.05], value, 'm');
 
 const paperAt = (turn: number) => posed(PAPER.at, turn);
 /** A point of the table in the paper's coordinates: through the inverse of the paper's pose. */
@@ -34,8 +36,8 @@ export default defineFigure({
   camera: { plan: PLANS.table },
   controls: {
     turn: angle('Paper', [-10, 40, 0.5], 22),
-    x: place('Point, x on the table', 1.5, 5, 3.6),
-    y: place('Point, y on the table', 1, 4, 3),
+    x: place('Point, x on the table', ENDS.x, 3.6),
+    y: place('Point, y on the table', ENDS.y, 3),
   },
   row: ['turn', 'x'],
   compares: ['on the table', 'on the paper'],
@@ -48,9 +50,8 @@ export default defineFigure({
     paintAxes(there, still, LONG, 'world', HIGH);
     paintFeet(there, still, [x, y]);
     const to = ([px, py]: Vec3) => ({ turn: math.atan2(py - PAPER.at[1], px - PAPER.at[0]) });
-    there
-      .as('paper')
-      .handle('paper', placeIn(paper, PAPER.wide + RING, 0), ['Rotation of the paper', 'turn me'], to);
+    const ring = placeIn(paper, PAPER.wide + RING, 0);
+    there.as('paper').handle('paper', ring, ['Rotation of the paper', 'turn me'], to);
     paintPoint(there, [x, y, 0], ([px, py]) => ({ x: px, y: py }));
     const here = paneOf(out, 'On the paper', local, 'paper');
     paintPaper(here, still);
@@ -63,13 +64,10 @@ export default defineFigure({
   },
   readout(point, { x, y }) {
     const local = point.slice(0, 2);
+    const rows = [row('On the table', [x, y], 2), row('On the paper', local, 2)];
     return {
       summary: `The point is at ${tuple([x, y], 2)} on the table, and at ${tuple(local, 2)} on the paper.`,
-      groups: [
-        group(
-          table('One point, m', ['x', 'y'], row('On the table', [x, y], 2), row('On the paper', local, 2)),
-        ),
-      ],
+      groups: [group(table('One point, m', ['x', 'y'], ...rows))],
       values: { localX: live(local[0] ?? 0, 'm'), localY: live(local[1] ?? 0, 'm') },
     };
   },
@@ -90,7 +88,8 @@ function paintPaper(pane: Painter, paper: ReturnType<typeof inWorld>): void {
   const line = { color: 'hair', width: 1.2, part: 'paper' } as const;
   for (let i = 0; i <= wide; i++) pane.line([placeIn(paper, i, 0), placeIn(paper, i, high)], line);
   for (let i = 0; i <= high; i++) pane.line([placeIn(paper, 0, i), placeIn(paper, wide, i)], line);
-  paintAxes(pane, paper, LONG, 'paper', HIGH);
+  // Its letters are on the paper, away from the table's.
+  paintAxes(pane, paper, LONG, 'paper', HIGH, 1);
 }
 
 /** The way along both axes to the point. */
@@ -103,8 +102,11 @@ function paintFeet(
   pane.line(feet, { color: 'ink', width: 1.3, dashed: true, part: 'pair' });
 }
 
-/** The point that both panes show, with its hand. */
-function paintPoint(pane: Painter, at: Vec3, to: (point: Vec3) => Record<string, number>): void {
+/** The point that both panes show, with its hand: this pane's own numbers, and their ends on the table. */
+function paintPoint(pane: Painter, at: Vec3, to: (point: Vec3) => Record<'x' | 'y', number>): void {
+  const { x, y } = to(at);
+  const end = [x - ENDS.x[0], ENDS.x[1] - x, y - ENDS.y[0], ENDS.y[1] - y].some((far) => far < 1e-6);
+  const value = `${tuple(at.slice(0, 2), 2)}${end ? ', no farther' : ''}`;
   pane.dot(at, { color: 'ink', size: 8, part: 'pin' });
-  pane.as('pin').handle('pin', at, 'The point', to);
+  pane.as('pin').handle('pin', at, 'The point', to, { value });
 }

@@ -12,8 +12,8 @@ import { paintArm, paintRoom } from './reach/paint.ts';
 const MAGNIFIED = 30;
 /** Steps of Newton's method, at most. */
 const STEPS = 6;
-/** Slope, in meters a radian, below which the hand is as near as the elbow alone can bring it. */
-const LEVEL = 0.03;
+/** Meters below the table that both joints need. */
+const BELOW = 0.36;
 
 const controls = {
   elbow: angle('Elbow', [-150, 90, 0.1], 26),
@@ -72,16 +72,16 @@ const fromCup = (hand: Vec3): Vec3 => addScaled(hand, CUP, -1);
 
 function paint({ bent, now, hands }: Reach, params: ReachParams, out: Drawing): void {
   const both = params.joints === 'both';
-  const nearest = !both && Math.abs(now.slope) < LEVEL && now.away < 0.2;
-  const pane = out.pane(
-    params.degree
-      ? `What one degree does, drawn ${MAGNIFIED} times as long`
-      : both
-        ? 'With both joints, can the hand reach the cup?'
-        : nearest
-          ? 'No nearer by the elbow alone'
-          : 'Bend the elbow until the hand has the cup.',
-  );
+  const centimeters = (far: number): string => fixed(100 * far, both ? 1 : 0);
+  const [distance, least] = [now.away, now.least].map(centimeters);
+  const nearest = !both && distance === least;
+  const answer = least === '0' ? 'The hand has the cup.' : 'No nearer by the elbow alone';
+  const elbow = nearest ? answer : 'Bend the elbow until the hand has the cup.';
+  const degree = 'By how much does one degree change the distance?';
+  const title = both ? 'With both joints, can the hand reach the cup?' : params.degree ? degree : elbow;
+  const subtitle = params.degree ? `What one degree does is drawn ${MAGNIFIED} times as long` : '';
+  const pane = out.pane({ title, subtitle });
+  if (both) pane.keep(xy(0, -BELOW));
   paintRoom(pane);
   const stepped = both && params.steps > 0;
   if (stepped) paintArm(pane, bent, 'before');
@@ -91,26 +91,27 @@ function paint({ bent, now, hands }: Reach, params: ReachParams, out: Drawing): 
     for (const hand of hands) pane.dot(hand, { color: 'ink', size: 5, part: 'steps' });
   }
   pane.line([now.hand, CUP], { color: 'axis', width: 1.6, dashed: true, part: 'far' });
-  const far = `${nearest ? 'nearest: ' : ''}${fixed(100 * now.away, both ? 1 : 0)} cm`;
-  pane
-    .as('far', 'ink')
-    .label(addScaled(CUP, fromCup(now.hand), 0.5), far, { side: [0.4, 1, 0], size: 'large' });
-  const arrow = (slope: Vec3, part: string): void => {
-    const told = `${fixed((1000 * length(slope)) / DEGREES, 1)} mm a degree`;
+  const perDegree = (meters: number): string => `${fixed((1000 * meters) / DEGREES, 1)} mm`;
+  const change = `${now.slope > 0 ? '+' : ''}${perDegree(now.slope)}`;
+  // Near the cup not on its steam.
+  const side = now.away < 0.3 && now.hand[1] > CUP[1] ? xy(-1, -0.5) : xy(0.4, 1);
+  const [label, middle] = [pane.as('far', 'ink'), addScaled(CUP, fromCup(now.hand), 0.5)];
+  if (params.degree && !both)
+    label.label(middle, `${distance} cm: ${change} a degree`, { side, short: change });
+  else label.label(middle, `${nearest ? 'nearest: ' : ''}${distance} cm`, { side, size: 'large' });
+  const arrow = (slope: Vec3, part: string, color: 'spin' | 'base'): void => {
+    const short = perDegree(length(slope));
     const tip = addScaled(now.hand, slope, MAGNIFIED / DEGREES);
-    pane.arrow(now.hand, tip, { color: part === 'by-elbow' ? 'spin' : 'base', text: told, part });
+    pane.as(part, color).arrow(now.hand, tip, { text: `${short} a degree`, short });
   };
-  if (params.degree) {
-    arrow(now.byElbow, 'by-elbow');
-    if (both) arrow(now.byShoulder, 'by-shoulder');
-  }
+  if (params.degree) arrow(now.byElbow, 'by-elbow', 'spin');
+  if (params.degree && both) arrow(now.byShoulder, 'by-shoulder', 'base');
   const { joint, wrist } = bent;
-  const words = ['The arm at its elbow', 'turn me'] as const;
-  pane.as('arm').handle('elbow', wrist, words, (point) => elbowToward(point, bent), {
-    track: { kind: 'circle', center: joint, axis: [0, 0, 1], radius: PALM },
-  });
-  if (!both) return;
-  pane.as('arm').handle('shoulder', joint, 'The arm at its shoulder', shoulderToward, {
-    track: { kind: 'circle', center: xy(0, 0), axis: [0, 0, 1], radius: UPPER },
-  });
+  const circle = (center: Vec3, radius: number) =>
+    ({ track: { kind: 'circle', center, axis: [0, 0, 1], radius } }) as const;
+  const at = (joint: string) => [`The arm at its ${joint}`, 'turn me'] as const;
+  const bend = (point: Vec3) => elbowToward(point, bent);
+  const arm = pane.as('arm');
+  arm.handle('elbow', wrist, at('elbow'), bend, circle(joint, PALM));
+  if (both) arm.handle('shoulder', joint, at('shoulder'), shoulderToward, circle(xy(0, 0), UPPER));
 }

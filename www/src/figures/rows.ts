@@ -69,7 +69,9 @@ export default defineFigure({
     const nearest = (share: number) => Math.max(1, Math.min(COUNT, Math.round(share)));
     const to = ([px, py]: Vec3) => (nearest(COUNT - (py - y) / HIGH) - 1) * COUNT + nearest((px - x) / WIDE);
     const corner = xy(x + (column + 1) * WIDE, y + (COUNT - row - 1) * HIGH);
-    pane.as('cell').handle('done', corner, ['Numbers done', 'drag me'], to);
+    // A count would cover the next cell.
+    const value = done > 1 && done < COUNT * COUNT ? { value: '' } : {};
+    pane.as('cell').handle('done', corner, ['Numbers done', 'drag me'], to, value);
   },
   readout({ left, above, result, tables: [, , table] }, { done, turn }) {
     const [row, column] = cellOf(done);

@@ -51,7 +51,12 @@ export default defineFigure({
   row: ['stretch'],
   facts: hung,
   draw({ wall, sign, before, corner }, { stretch }, out) {
-    const pane = out.pane('Make the wall twice as wide. Will the sign stay square?');
+    const square = Math.abs(corner - Math.PI / 2) < NONE;
+    const no = `No: its corner has ${fixed(corner * DEGREES, 0)}° now, and its own numbers are as before.`;
+    const answer = square ? 'Its corners are right angles: two sides lie along the stretch.' : no;
+    const pane = out.pane(
+      stretch > 2 - NONE ? answer : 'Make the wall twice as wide. Will the sign stay square?',
+    );
     paintWall(pane, wall);
     const stretched = stretch > 1 + NONE;
     const box = [-HALF, -HALF, HALF, HALF] as const;
@@ -59,7 +64,7 @@ export default defineFigure({
     const ghost = { color: 'ink', edge: 'ink', fill: 0, dashed: true, width: 1.6, part: 'before' } as const;
     if (stretched) pane.polygon(boxIn(before, box), ghost);
     const [first = xy(0, 0), second = first, third = first] = boxIn(sign, box);
-    if (stretched) paintCorner(pane, [first, second, third], corner);
+    if (stretched) paintCorner(pane, [first, second, third], corner, -0.24);
     const end = placeIn(wall, WALL[2], 0);
     const at = xy(end[0] + HAND, 0);
     pane.line([end, at], { color: 'accent', width: 2, part: 'wall' });

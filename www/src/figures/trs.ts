@@ -29,29 +29,24 @@ const ALL = Object.values(OWN).flat();
 
 export default defineFigure({
   title: 'Translation, rotation and scale',
-  notice: 'Drag the ring. Which of the three moves the origin?',
-  camera: { plan: [-0.35, -0.45, 3.75, 2.15] },
+  notice: 'Choose one of the three, and drag the ring.',
+  camera: { plan: [-0.35, -0.4, 4, 2.8] },
   controls,
   row: ['shows', 'x', 'turn', 'scale'],
   idle: ({ shows }) => ALL.filter((name) => !(OWN[shows] as readonly string[]).includes(name)),
   facts: ({ x, y, turn, scale }) => inWorld({ ...posed([x, y], turn), scale }),
-  draw: (node, params, out) => paint(node, params, out.pane()),
+  draw(node, params, out) {
+    const answer = params.shows === 'translation' && 'The translation alone moves the origin.';
+    paint(node, params, out.pane(answer || 'Which of the three moves the origin?'));
+  },
   readout(node, { x, y, turn, scale }) {
     const far = placeIn(node, BOX[2], BOX[3]);
+    const rows = [row('Its origin, m', [x, y], 2), row('Its far corner, m', far.slice(0, 2), 2)];
     return {
       summary:
         `The box has a translation of ${tuple([x, y], 2)} meters, a rotation of ${fixed(turn * DEGREES, 1)} degrees ` +
         `and a scale of ${fixed(scale, 2)}.`,
-      groups: [
-        group(
-          table(
-            'The box in its parent',
-            ['x', 'y'],
-            row('Its origin, m', [x, y], 2),
-            row('Its far corner, m', far.slice(0, 2), 2),
-          ),
-        ),
-      ],
+      groups: [group(table('The box in its parent', ['x', 'y'], ...rows))],
       values: { farX: live(far[0], 'm'), farY: live(far[1], 'm') },
     };
   },
@@ -65,8 +60,8 @@ function paint(node: WorldTransform, params: TrsParams, pane: Painter): void {
   const ghost = { color: 'axis', edge: 'axis', fill: 0, width: 1.2, dashed: true, part: 'before' } as const;
   pane.polygon(boxIn(parent, BOX), ghost);
   pane.as('before', 'quiet').label([BOX[2] / 2, BOX[3], 0], 'before', { side: [0, 1, 0] });
-  paintAxes(pane, parent, LONG, 'parent');
   pane.polygon(boxIn(node, BOX), { color: 'child', edge: 'ink', fill: 0.9, part: 'box' });
+  paintAxes(pane, parent, LONG, 'parent');
   for (const tip of [placeIn(node, BEYOND.x, 0), placeIn(node, 0, BEYOND.y)])
     pane.arrow(origin, tip, { color: 'axis', part: 'box' });
   pane.arrow([0, 0, 0], origin, {
@@ -92,24 +87,17 @@ function paint(node: WorldTransform, params: TrsParams, pane: Painter): void {
 /** The one hand: on the origin, on the axis of x, or on the far corner. */
 function paintHand(pane: Painter, node: WorldTransform, { shows, x, y, turn }: TrsParams): void {
   const from: Vec3 = [x, y, 0];
+  const hand = pane.as(shows);
   if (shows === 'translation')
-    pane
-      .as('translation')
-      .handle('origin', from, ['Origin of the box', 'drag me'], ([px, py]) => ({ x: px, y: py }));
-  else if (shows === 'rotation')
-    pane
-      .as('rotation')
-      .handle('axis', placeIn(node, BEYOND.x, 0), ['Axis of the box', 'turn me'], ([px, py]) => ({
-        turn: math.atan2(py - y, px - x),
-      }));
-  else {
+    hand.handle('origin', from, ['Origin of the box', 'drag me'], ([px, py]) => ({ x: px, y: py }));
+  else if (shows === 'rotation') {
+    const to = ([px, py]: Vec3) => ({ turn: math.atan2(py - y, px - x) });
+    hand.handle('axis', placeIn(node, BEYOND.x, 0), ['Axis of the box', 'turn me'], to);
+  } else {
     const along = placeIn(inWorld(posed([0, 0], turn)), BOX[2], BOX[3]);
     const square = along[0] * along[0] + along[1] * along[1];
     const to = ([px, py]: Vec3) => ({ scale: ((px - x) * along[0] + (py - y) * along[1]) / square });
-    pane
-      .as('scale')
-      .handle('corner', placeIn(node, BOX[2], BOX[3]), ['Far corner of the box', 'pull me'], to, {
-        track: { kind: 'line', from, along },
-      });
+    const track = { kind: 'line', from, along } as const;
+    hand.handle('corner', placeIn(node, BOX[2], BOX[3]), ['Far corner of the box', 'pull me'], to, { track });
   }
 }

@@ -17,15 +17,19 @@ const TREE = { x: 0.51, y: 0.265, right: 0.735, first: 0.1, high: 0.05, row: 0.0
 const LETTERS = 0.027;
 
 export function paint({ world, pairs }: Breakfast, params: BreakfastParams, out: Drawing): void {
-  const pane = out.pane('Pull the tray away. What comes along?');
   const away = params.x !== AT_REST.x || params.y !== AT_REST.y;
+  const inRoom = params.placed === 'room';
+  const answer = inRoom
+    ? 'Nothing: each place is in the room.'
+    : 'All of it: each place is on what carries it.';
+  const pane = out.pane(away ? answer : 'Pull the tray away. What comes along?');
   const ghost = { color: 'axis', edge: 'axis', width: 1.4, dashed: true, fill: 0, round: 0.03 } as const;
   if (away) pane.polygon(boxIn(inWorld(trayOf(AT_REST)), TRAY), { ...ghost, part: 'before' });
   const tile = { color: 'parent', edge: 'ink', part: 'tray' } as const;
   pane.polygon(boxIn(world.tray, TRAY), { ...tile, round: 0.03 });
   pane.polygon(boxIn(world.tray, INNER), { ...tile, edge: 'steel', width: 1, round: 0.02 });
-  paintThings(pane, world, away && params.placed === 'room');
-  paintTree(pane, params.placed === 'room', pairs, away);
+  paintThings(pane, world, away && inRoom);
+  paintTree(pane, inRoom, pairs, away);
   const [u, v] = placeIn(inWorld(posed([0, 0], params.turn)), HAND.x, HAND.y);
   const to = ([x, y]: Vec3) => ({ x: x - u, y: y - v });
   const at = placeIn(world.tray, HAND.x, HAND.y);

@@ -1,5 +1,6 @@
 /** The bar of one frame, in milliseconds, and what was taken of it. */
 import type { Painter } from '../../figure/drawing.ts';
+import { fixed } from '../../figure/numbers.ts';
 import { withUnit } from '../../figure/readout.ts';
 import { corners } from '../../figure/rectangle.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
@@ -10,6 +11,8 @@ export const FRAME = 1000 / 60;
 /** How long and how high the bar is in the picture, its ticks, and the letters under them. */
 const BAR = { long: 10, half: 0.26, tick: 0.08, longer: 0.16 };
 const LETTERS = { y: -0.62, high: 0.24 };
+/** The words over the right end of the bar: their middle, and how high they are. */
+const OBJECTS = { at: xy(7.2, 0.52), high: 0.3 };
 
 export const onBar = (ms: number): Vec3 => xy((BAR.long * ms) / FRAME, 0);
 
@@ -33,22 +36,26 @@ export function paintBar(pane: Painter): void {
 
 /** What our update took, and, in the lower half, that of the same nodes as objects. */
 export function paintTaken(pane: Painter, ours: number, theirs: number | undefined): void {
-  const halves = theirs === undefined ? [-BAR.half, BAR.half] : [0, BAR.half];
-  const put = (
-    ms: number,
-    [from = 0, to = 0]: readonly number[],
-    color: 'ink' | 'deep4',
-    words: string,
-    part: string,
-  ) => {
-    const end = onBar(Math.min(ms, FRAME))[0];
-    pane.polygon(corners([0, from, end, to]), { color, round: 0.02, part });
-    const side: Vec3 = [1, part === 'update' ? 1 : -1, 0];
-    const text = `${words}${withUnit(milliseconds(ms))}${ms > FRAME ? ': more than a frame' : ''}`;
-    pane
-      .as(part, 'ink')
-      .label(xy(end, part === 'update' ? BAR.half : -BAR.half), text, { side, size: 'large' });
-  };
-  put(ours, halves, 'ink', '', 'update');
-  if (theirs !== undefined) put(theirs, [-BAR.half, 0], 'deep4', 'as objects ', 'three');
+  const put = (ms: number, [from, to]: readonly [number, number], color: 'ink' | 'deep4', part: string) =>
+    pane.polygon(corners([0, from, taken(ms), to]), { color, round: 0.02, part });
+  put(ours, [theirs === undefined ? -BAR.half : 0, BAR.half], 'ink', 'update');
+  const side: Vec3 = [1, 1, 0];
+  pane.as('update', 'ink').label(xy(taken(ours), BAR.half), told(ours), { side, size: 'large' });
+  if (theirs === undefined) return;
+  put(theirs, [-BAR.half, 0], 'deep4', 'three');
+  pane
+    .as('three', 'ink')
+    .letters(OBJECTS.at, OBJECTS.high, `as objects ${told(theirs)}`, { most: 20, halo: true });
 }
+
+/** The mark, beside its ring, and the line from there to what it took. */
+export function paintGuess(pane: Painter, mark: number, ours: number): void {
+  pane.guess(onBar(mark), xy(taken(ours), 0));
+  const aside = mark < FRAME / 2 ? 1.15 : -1.15;
+  const style = { color: 'accent', halo: true, part: 'guess' } as const;
+  pane.letters(xy(onBar(mark)[0] + aside, 0), LETTERS.high, `you said ${fixed(mark, 1)}`, style);
+}
+
+const taken = (ms: number): number => onBar(Math.min(ms, FRAME))[0];
+const told = (ms: number): string =>
+  `${withUnit(milliseconds(ms))}${ms > FRAME ? ': more than a frame' : ''}`;

@@ -4,6 +4,7 @@ import type { WorldTransform } from '../../core/entries/index.ts';
 import * as math from '../../core/math.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { kept } from '../../figure/kept.ts';
+import { DEGREES, fixed } from '../../figure/numbers.ts';
 import { length, subtract, type Vec3 } from '../../figure/vec.ts';
 import { type Plan, widened } from '../../figure/view.ts';
 import type { ChainParams } from './controls.ts';
@@ -13,14 +14,16 @@ import { BOXES, NAUTILUS, SIDES } from './shape.ts';
 const DEGREE = Math.PI / 180;
 /** The joint and the size of the chain as it begins. */
 const REST = { joint: NAUTILUS.joint * DEGREE, next: NAUTILUS.next };
+/** More than the joint breathes. */
+const BREATH = 0.3 * DEGREE;
 /** Angle by which the chain lies on the paper, in radians: its opening is at the left. */
 const PAPER = (-70 * Math.PI) / 180;
 /** Radius of a box's corners, in its own axes, and the gap between two boxes in CSS pixels. */
 const LOOK = { round: 0.15, gap: 1.6 };
 /** Boxes beyond this many lengths of the first are not drawn. */
 const FARTHEST = 1e3;
-/** The plan that has the nautilus, with its breath, in 92 % of the picture's height. */
-const HOME = { plan: [-4.6, -7.7, 13.9, 6.5] } as const satisfies Plan;
+/** The plan that has all chains that a hand makes of the nautilus. */
+export const home: Plan = { plan: [-4.6, -9.2, 17.6, 6.5] };
 /** Share of the picture's height, 600 CSS pixels at most, that is 0.3 CSS pixels. */
 const SEEN = 0.3 / 600;
 /** The end of the second box to which the handle is tied, along the box's own y. */
@@ -29,11 +32,9 @@ const END = -0.5 * SIDES.height;
  * The handle's lever from the second box's joint: its length at rest, and how many times the hand
  * moves as far as the joint and the size do. So a pull across the picture is the whole range.
  */
-const LEVER = { length: 0.5 * SIDES.height + 0.85, turn: 2, size: 8 };
+const LEVER = { length: 0.5 * SIDES.height + 0.3, turn: 2, size: 9.2 };
 /** The joints and sizes that a hand reaches; the sliders have the rest. */
-const REACH = { joint: [4 * DEGREE, 24 * DEGREE], next: [0.9, 0.995] } as const;
-
-export const home: Plan = HOME;
+const REACH = { joint: [5.5 * DEGREE, 24 * DEGREE], next: [0.9, 0.98] } as const;
 
 /** The paper's rotation; and the places of the boxes on the ramp: each whorl in sight has its colors. */
 const paper = kept((_: null) => {
@@ -45,7 +46,12 @@ const paper = kept((_: null) => {
 export function paint(chain: Chain, params: ChainParams, out: Drawing): void {
   const faces = chain.boxes.map(face);
   const plan = planOf(faces);
-  const pane = out.pane({ camera: { plan } });
+  const { joint, next } = params;
+  const moved = Math.abs(joint - REST.joint) > BREATH || next !== REST.next;
+  const turns = ((BOXES - 1) * Math.abs(joint)) / (2 * Math.PI);
+  const told = `The same ${fixed(joint * DEGREES, 1)}° at every joint: ${fixed(turns, 1)} turns in all`;
+  const title = moved ? told : 'Turn one box. What do all the others do?';
+  const pane = out.pane({ title, camera: { plan } });
   const small = SEEN * (plan[3] - plan[1]);
   const { ramp } = paper(null);
   const order = faces.map((_, i) => i);
@@ -92,16 +98,18 @@ function addHandle({ boxes: [, box] }: Chain, { joint, next }: ChainParams, pane
   const at = onPaper([cx + long * sin(turned), cy - long * cos(turned), 0]);
   const tie = onPaper(inBox(box, 0, END));
   pane.line([tie, at], { color: 'accent', width: 1.8, part: 'joint' });
-  pane
-    .as('joint')
-    .handle('second', at, ['Second box: joint, and size of the next', 'drag me'], ([px, py]) => {
-      const { cos: c, sin: s } = paper(null);
-      // The same point before the paper's rotation, seen from the joint.
-      const dx = c * px + s * py - cx;
-      const dy = c * py - s * px - cy;
-      const by = leverTo(atan2(dx, -dy), Math.sqrt(dx * dx + dy * dy));
-      return { joint: reached(by.joint, REACH.joint, joint), next: reached(by.next, REACH.next, next) };
-    });
+  const words = ['Second box: joint, and size of the next', 'drag me'] as const;
+  const to = ([px, py]: Vec3) => {
+    const { cos: c, sin: s } = paper(null);
+    // The same point before the paper's rotation, seen from the joint.
+    const dx = c * px + s * py - cx;
+    const dy = c * py - s * px - cy;
+    const by = leverTo(atan2(dx, -dy), Math.sqrt(dx * dx + dy * dy));
+    return { joint: reached(by.joint, REACH.joint, joint), next: reached(by.next, REACH.next, next) };
+  };
+  const end = ends(joint, REACH.joint) || ends(next, REACH.next);
+  const value = `${fixed(joint * DEGREES, 2)}° · ${fixed(next, 4)} ×, no farther`;
+  pane.as('joint').handle('second', at, words, to, end ? { value } : {});
 }
 
 function onPaper([x, y, z]: Vec3): Vec3 {
@@ -133,6 +141,8 @@ function reached(value: number, [least, most]: readonly [number, number], now: n
   return Math.max(Math.min(least, now), Math.min(Math.max(most, now), value));
 }
 
+const ends = (value: number, [least, most]: readonly [number, number]): boolean =>
+  value < least + 1e-9 || value > most - 1e-9;
 const apart = (a: Vec3 | undefined, b: Vec3 | undefined): number => (a && b ? length(subtract(a, b)) : 0);
 const longest = ([a, b, c]: readonly Vec3[]): number => Math.max(apart(a, b), apart(b, c));
 const shortest = ([a, b, c]: readonly Vec3[]): number => Math.min(apart(a, b), apart(b, c));
@@ -142,5 +152,5 @@ const within = (points: readonly Vec3[]): boolean =>
 
 /** Returns the plan at home, as far as necessary enlarged to have all boxes that are drawn. */
 function planOf(faces: readonly (readonly Vec3[])[]): Plan['plan'] {
-  return widened(HOME.plan, faces.filter(within).flat());
+  return widened(home.plan, faces.filter(within).flat());
 }

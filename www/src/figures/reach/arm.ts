@@ -1,7 +1,7 @@
 /** The arm: where its hand is, the slope of each joint, and Newton's method with both. */
 import { Dual } from '../../core/entries/math.ts';
 import * as math from '../../core/math.ts';
-import { subtract, type Vec3, xy } from '../../figure/vec.ts';
+import { length, subtract, type Vec3, xy } from '../../figure/vec.ts';
 
 /** Meters: the upper arm, the forearm to the middle of the grip, and to the wrist before it. */
 export const UPPER = 0.5;
@@ -22,6 +22,8 @@ export interface Arm {
   readonly wrist: Vec3;
   readonly hand: Vec3;
   readonly away: number;
+  /** The distance to which the elbow alone brings the hand. */
+  readonly least: number;
   readonly byShoulder: Vec3;
   readonly byElbow: Vec3;
   readonly slope: number;
@@ -51,6 +53,7 @@ export function armAt(angles: Angles): Arm {
     wrist: xy(joint[0] + PALM * math.cos(bent), joint[1] + PALM * math.sin(bent)),
     hand: xy(x.value, y.value),
     away: away.value,
+    least: Math.abs(length(subtract(CUP, joint)) - FOREARM),
     byShoulder: xy(u.first, v.first),
     byElbow: xy(x.first, y.first),
     // In the cup itself the distance has a kink, and no slope.

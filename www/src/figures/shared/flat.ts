@@ -39,13 +39,14 @@ export function boxIn(
   return corners(box, (x, y) => placeIn(node, x, y));
 }
 
-/** Adds the axes of x and y of a node, each `long` in the world, with letters `high` of them. */
+/** Adds the axes of x and y of a node, each `long` in the world, with letters `high` of them beside it. */
 export function paintAxes(
   pane: Painter,
   { matrix }: { readonly matrix: Mat4 },
   long: number,
   part: string,
   high = LETTER.high * long,
+  side = -1,
 ): void {
   const origin = column(matrix, 3);
   const [x, y] = [0, 1].map((i) => normalize(column(matrix, i))) as [Vec3, Vec3];
@@ -55,7 +56,7 @@ export function paintAxes(
   ] as const) {
     pane.arrow(origin, addScaled(origin, axis, long), { color: 'axis', part });
     const aside = Math.max(LETTER.aside * long, 0.7 * high);
-    const beside = addScaled(addScaled(origin, axis, LETTER.along * long), other, -aside);
+    const beside = addScaled(addScaled(origin, axis, LETTER.along * long), other, side * aside);
     pane.letters(beside, high, letter, { color: 'axis', part });
   }
   pane.dot(origin, { color: 'axis', size: 4, part });

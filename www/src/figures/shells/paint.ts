@@ -21,24 +21,27 @@ const PIECES = 20;
 /** The radius of the target, m. */
 const TARGET = 1.5;
 /** Meters from the tip of the arrow to the ring past it. */
-const PAST = 0.7;
+const PAST = 0.35;
 
 export function paint(shells: Shells, params: ShellsParams, out: Drawing): void {
   const { shot } = shells;
-  const pane = out.pane();
+  const { landed, since } = shells;
+  const told =
+    shot.miss < 0.005 ? 'It hits the target.' : `It lands ${fixed(shot.miss, 2)} m beside the target.`;
+  const pane = out.pane(landed && !out.asked ? told : 'Where does the shell land?');
   const [ahead] = shot.target;
   pane.grid({ center: [ahead / 2, 0, 0], radius: 0.75 * ahead + 6, spacing: 5 });
   const pose = shells.pose(params);
   paintTank(pane, pose, { hull: { part: 'hull' }, gun: { part: 'powder' } });
   paintTarget(pane, shot);
-  const seconds = Math.min(Math.max(shells.since, 0), shot.time);
-  if (shells.since > 0) {
+  const seconds = Math.min(Math.max(since, 0), shot.time);
+  if (since > 0) {
     paintFlight(pane, shot, 'forgets', seconds);
     paintFlight(pane, shot, 'right', seconds);
   }
   paintSwing(pane, params);
   paintSpin(pane, pose, shells, params);
-  if (shells.landed) paintMiss(pane, shot);
+  if (landed) paintMiss(pane, shot);
   paintGuess(pane, shells, params);
   // Both sides of the target, so that the picture does not tell where the shell will land.
   const [x, , z] = shot.right.crater;
@@ -68,7 +71,7 @@ function paintFlight(pane: Painter, shot: Shot, which: 'right' | 'forgets', seco
     pane.dot(at(t), { color, size: wrong ? 3 : 3.5, hollow: wrong, part: which });
   const end = at(seconds);
   const landed = seconds >= shot.time;
-  pane.sphere(placed(moved(end), { sizes: [SHELL, SHELL, SHELL] }), { color, part: which });
+  if (!landed) pane.sphere(placed(moved(end), { sizes: [SHELL, SHELL, SHELL] }), { color, part: which });
   pane.dot(landed ? ground(end) : end, { color, size: 7, hollow: wrong, part: which });
   if (!landed) return;
   const words = `${wrong ? 'without' : 'with'} ω × r`;
@@ -112,11 +115,12 @@ function paintSpin(pane: Painter, { gun, turret }: Pose, shells: Shells, params:
     const away = subtract(point, axle);
     return rateAt(shells, params, dot(ahead, away), dot(left, away));
   };
-  pane
-    .as('turret-spin')
-    .handle('swing', addScaled(muzzle, left, past(long)), ['How fast the turret turns left', 'turn me'], to, {
-      track: { kind: 'plane', from: muzzle, normal: [0, 1, 0] },
-    });
+  const [ring, words] = [
+    addScaled(muzzle, left, past(long)),
+    ['How fast the turret turns left', 'turn me'],
+  ] as const;
+  const track = { kind: 'plane', from: muzzle, normal: [0, 1, 0] } as const;
+  pane.as('turret-spin').handle('swing', ring, words, to, { track });
 }
 
 /** Returns how far aside the ring is of an arrow so long: past its tip, on its side. */
@@ -146,7 +150,8 @@ function paintMiss(pane: Painter, { right, forgets, miss }: Shot): void {
   if (miss < 0.005) return;
   const flat = ([x, , z]: Vec3): Vec3 => [x, 0, z];
   const ends = [flat(forgets.crater), flat(right.crater)] as const;
-  pane.as('craters', 'ink').measure(...ends, `${fixed(miss, 2)} m`, { offset: [1.7, 0, 0], large: true });
+  const style = { offset: [1.7, 0, 0], large: true, spare: true } as const;
+  pane.as('craters', 'ink').measure(...ends, `${fixed(miss, 2)} m`, style);
 }
 
 function paintGuess(pane: Painter, { shot, landed }: Shells, { guess }: ShellsParams): void {

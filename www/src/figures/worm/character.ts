@@ -22,22 +22,12 @@ const HEAD = { at: [0, 82, 0] as Vec3, radius: 12 };
 /** The plan around it, in its own units. */
 const PLAN = [-115, -30, 115, 195] as const;
 
-/** Twelve corners of a circle, whose sines are square roots. */
+/** Twelve corners of a circle, whose sines are square roots: those of each quarter, turned to the next. */
 const HALF = Math.sqrt(3) / 2;
-const CIRCLE: readonly Vec3[] = [
-  xy(1, 0),
-  xy(HALF, 0.5),
-  xy(0.5, HALF),
-  xy(0, 1),
-  xy(-0.5, HALF),
-  xy(-HALF, 0.5),
-  xy(-1, 0),
-  xy(-HALF, -0.5),
-  xy(-0.5, -HALF),
-  xy(0, -1),
-  xy(0.5, -HALF),
-  xy(HALF, -0.5),
-];
+const QUARTER = [xy(1, 0), xy(HALF, 0.5), xy(0.5, HALF)];
+const turned = (points: readonly Vec3[]): Vec3[] => points.map(([x, y]) => xy(-y, x));
+const SIDE = [...QUARTER, ...turned(QUARTER)];
+const CIRCLE = [...SIDE, ...turned(turned(SIDE))];
 
 /** Draws it in its own axes and units, with what a tap has hit. */
 export function paintOnCharacter(worm: Worm, params: WormParams, out: Drawing): void {

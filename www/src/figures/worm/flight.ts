@@ -19,7 +19,9 @@ export const RADIUS = 0.5;
 /** Seconds at which the run stops by itself: every throw has landed by then. */
 export const TOLD = 2.25;
 
-const GRAVITY: Vec3 = [0, -9.81, 0];
+/** Downward, m/s². */
+export const GRAVITY = 9.81;
+const FALL: Vec3 = [0, -GRAVITY, 0];
 /** Seconds that the ball lies at least, and those of a throw with its rest, at least. */
 const REST = 1;
 const SHORTEST = 2.3;
@@ -79,8 +81,8 @@ export class Flight {
     this.#spin = spin;
     this.#scale = size;
     const [, up] = this.velocity;
-    const fall = 2 * -GRAVITY[1] * (HAND[1] - this.radius);
-    this.lands = (up + Math.sqrt(up * up + fall)) / -GRAVITY[1];
+    const fall = 2 * GRAVITY * (HAND[1] - this.radius);
+    this.lands = (up + Math.sqrt(up * up + fall)) / GRAVITY;
     const instants = Array.from({ length: 2 * PIECES + 1 }, (_, i) => (i * this.lands) / (2 * PIECES));
     this.#samples = instants.map((t) => this.#sample(t));
     this.backward = this.#stretches();
@@ -91,7 +93,7 @@ export class Flight {
   /** The lower left and the upper right corner of all that the ball covers on its way. */
   get bounds(): readonly [Vec3, Vec3] {
     const { velocity, radius, lands } = this;
-    const top = Math.max(velocity[1] / -GRAVITY[1], 0);
+    const top = Math.max(velocity[1] / GRAVITY, 0);
     const places = [0, top, lands].map((t) => this.ball(t).translation);
     const [left, bottom, right, upper] = extentOf(places);
     return [xy(left - radius, bottom - radius), xy(right + radius, upper + radius)];
@@ -181,11 +183,11 @@ export class Flight {
   #flying(t: number): Ball {
     const { velocity } = this;
     return {
-      translation: addScaled(addScaled(HAND, velocity, t), GRAVITY, (t * t) / 2),
+      translation: addScaled(addScaled(HAND, velocity, t), FALL, (t * t) / 2),
       rotation: rotationFromScaledAxis([0, 0, this.#spin * t]),
       scale: this.#scale,
-      velocity: addScaled(velocity, GRAVITY, t),
-      acceleration: GRAVITY,
+      velocity: addScaled(velocity, FALL, t),
+      acceleration: FALL,
       angularVelocity: [0, 0, this.#spin],
     };
   }

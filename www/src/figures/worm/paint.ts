@@ -8,7 +8,7 @@ import { paintOnCharacter, paintSprite } from './character.ts';
 import { pathName, type WormParams } from './controls.ts';
 import { HAND, RADIUS } from './flight.ts';
 import type { Worm } from './model.ts';
-import { around, close, MARGIN, roomUnder, withPin } from './plans.ts';
+import { around, close, fastest, MARGIN, withPin } from './plans.ts';
 import { AROUND, boardBy, pieces, riding, standing, type View } from './view.ts';
 
 /** Meters of arrow for a meter per second: of the throw, and where only the ball is shown. */
@@ -19,16 +19,14 @@ const BESIDE: Vec3 = [1.24, -0.3, 0];
 const BEAT = 0.15;
 /** Instants of a flight at which a pin is kept in the picture. */
 const KEPT = 32;
-/** Distance of the worm's handle from the rim of a ball of size 1, m. */
-const GRIP = 0.32;
+/** Distance of the worm's handle from the rim of a ball of size 1, inward, m: outward is the throw's arrow. */
+const GRIP = 0.22;
 /** Meters from the tip of the throw's arrow to its hand. */
 const RING = 0.11;
 /** Half of the ground that is drawn, m. */
 const GROUND = 40;
 /** Length of the ball's axes in its own meters, and meters from a tip to the middle of its letter. */
 const AXIS = { long: 0.62, letter: 0.09, high: 0.12 };
-/** The words under the ball at rest: their middle, and how high they are, m. */
-const UNDER = { at: [0.02, -0.65, 0] as Vec3, high: 0.16 };
 /** The arrow of the spin around the ball: its distance from the rim, m, and its ends. */
 const SPIN = { gap: 0.09, from: 0.8 * Math.PI, to: 1.2 * Math.PI };
 
@@ -71,7 +69,7 @@ function paintQuestion(worm: Worm, params: WormParams, out: Drawing): void {
     pane.as('spin', 'ink').arc(translation, radius + gap, { axes, from, to, width: 2.4, head: true, text });
   }
   if (throwSpeed > 0) pane.arrow(from, shortOf(tip, from), { color: 'accent', part: 'throw' });
-  holdThrow(pane, tip, PER_SPEED.ball, (place) => subtract(place, from), true);
+  holdThrow(pane, worm, params, tip, PER_SPEED.ball, (place) => subtract(place, from));
   paintGrip(pane, worm, params, standing);
 }
 
@@ -83,12 +81,12 @@ function paintInset(
   { onBall, inWorld }: { readonly onBall: string; readonly inWorld: string },
 ): void {
   const { ride, size } = params;
-  const under = !ride && roomUnder(worm, params);
   const inset = out.pane({
-    ...(under ? {} : { title: ride ? 'In the world' : 'On the ball', result: ride ? inWorld : onBall }),
+    title: ride ? 'In the world' : 'On the ball',
+    result: ride ? inWorld : onBall,
     part: ride ? 'world' : 'ball',
-    inset: under ? 'under' : 'top',
-    camera: { plan: ride ? around(worm) : withPin(worm, params, !under) },
+    inset: 'top',
+    camera: { plan: ride ? around(worm) : withPin(worm, params) },
   });
   const other = ride ? standing : riding(worm, size);
   inset.board = boardOf(worm, other);
@@ -98,8 +96,6 @@ function paintInset(
   }
   paintBall(inset, worm, params, other);
   if (!ride) paintAxes(inset, worm);
-  if (under)
-    inset.letters(UNDER.at, UNDER.high, `on the ball: ${onBall}`, { color: 'ink', halo: true, part: 'ball' });
   paintPin(inset, worm, params, other, ride ? 'world' : 'ball');
 }
 
@@ -109,15 +105,16 @@ function paneWords(
   { ride, path }: WormParams,
   [where, place]: readonly [where: string, place: string],
 ): PaneWords {
-  const words = (title: string, short: string): PaneWords => ({
-    title,
+  const guessed = landed && path !== '' ? `It makes ${pathName(made)}` : '';
+  const flight = landed
+    ? 'Only its place in the world has changed'
+    : 'Throw the ball. Which place of the worm changes?';
+  const [title, short] = ride ? ['The world, seen from the ball', 'From the ball'] : [flight, 'In the world'];
+  return {
+    title: guessed || title,
     result: where + place,
-    short: { title: short, result: place },
-  });
-  if (landed && path !== '') return words(`It makes ${pathName(made)}`, `It makes ${pathName(made)}`);
-  return ride
-    ? words('The world, seen from the ball', 'From the ball')
-    : words('One worm, two places', 'In the world');
+    short: { title: guessed || short, result: place },
+  };
 }
 
 const coordinates = (point: Vec3): string => tuple(point.slice(0, 2), 2).slice(1, -1);
@@ -180,12 +177,8 @@ function paintTrails(pane: Painter, { flight, flown, backward }: Worm, view: Vie
 }
 
 /** The ball as it leaves the hand, and the arrow of the throw. */
-function paintThrow(
-  pane: Painter,
-  { flight }: Worm,
-  { throwSpeed, ride }: WormParams,
-  { see, back, unit, high }: View,
-): void {
+function paintThrow(pane: Painter, worm: Worm, params: WormParams, { see, back, unit, high }: View): void {
+  const [{ flight }, { throwSpeed }] = [worm, params];
   const from = see(HAND);
   const tip = see(addScaled(HAND, flight.velocity, PER_SPEED.throw));
   const shown = [from, tip].every(([, y]) => Math.abs(y) <= high);
@@ -193,7 +186,7 @@ function paintThrow(
   const text = `${fixed(throwSpeed, 2)} m/s`;
   if (shown && throwSpeed > 0)
     pane.as('throw', 'accent').arrow(from, shortOf(tip, from), { text, short: '' });
-  holdThrow(pane, tip, PER_SPEED.throw, (place) => subtract(back(place), HAND), !ride);
+  holdThrow(pane, worm, params, tip, PER_SPEED.throw, (place) => subtract(back(place), HAND));
 }
 
 /** Returns where an arrow ends whose hand is at a place: its tip is seen beside the ring. */
@@ -202,23 +195,26 @@ function shortOf(tip: Vec3, from: Vec3): Vec3 {
   return addScaled(from, subtract(tip, from), Math.max(0.5, 1 - RING / Math.max(long, RING)));
 }
 
-/** The hand past the tip of the throw's arrow: who lets go of it throws. */
+/** The hand past the tip of the throw's arrow: who lets go of it throws, no farther than the picture goes. */
 function holdThrow(
   pane: Painter,
+  { flight: { radius } }: Worm,
+  { throwSpeed, throwAngle, ride }: WormParams,
   tip: Vec3,
   long: number,
   away: (place: Vec3) => Vec3,
-  hinted: boolean,
 ): void {
   const words = ['Throw, and its angle', 'throw me'] as const;
   const to = (place: Vec3) => {
     const [x, y] = away(place);
-    const speed = length([x, y, 0]) / long;
+    const angle = math.atan2(y, x);
+    const speed = Math.min(length([x, y, 0]) / long, Math.max(throwSpeed, fastest(angle, radius)));
     // An arrow of no length has no direction: the angle stays.
-    return { throwSpeed: speed, throwAngle: speed > 0 ? math.atan2(y, x) : Number.NaN };
+    return { throwSpeed: speed, throwAngle: speed > 0 ? angle : Number.NaN };
   };
-  const pulls = { presses: 'throw', far: () => true, says: 'let go to throw' };
-  pane.as('throw').handle('throw', tip, hinted ? words : words[0], to, { pulls });
+  const says = throwSpeed > fastest(throwAngle, radius) - 0.1 ? 'fastest: let go' : 'let go to throw';
+  const pulls = { presses: 'throw', far: () => true, says };
+  pane.as('throw').handle('throw', tip, ride ? words[0] : words, to, { pulls });
 }
 
 function paintBall(pane: Painter, worm: Worm, { character, size }: WormParams, view: View): void {
@@ -247,7 +243,7 @@ function paintBall(pane: Painter, worm: Worm, { character, size }: WormParams, v
 function paintGrip(pane: Painter, worm: Worm, { size }: WormParams, { see, back }: View): void {
   const { flight } = worm;
   const toBall = worm.map('ground', 'ball');
-  const away = 1 + GRIP / (RADIUS * size);
+  const away = 1 - GRIP / (RADIUS * size);
   const at = see(worm.inWorld(addScaled([0, 0, 0], flight.worm, away), 'ball'));
   pane.as('worm').handle('worm', at, ['Place of the worm on the rim', 'turn me'], (place) => {
     const [x, y] = toBall(back(place));

@@ -1,25 +1,25 @@
 /** The plans of the panes: the throw, the ball at rest, the world in small. */
-import { length, subtract, type Vec3, xy, ZERO } from '../../figure/vec.ts';
+import * as math from '../../core/math.ts';
+import { type Vec3, ZERO } from '../../figure/vec.ts';
 import { type Plan, widened } from '../../figure/view.ts';
 import type { WormParams } from './controls.ts';
-import { HAND, RADIUS } from './flight.ts';
+import { GRAVITY, HAND } from './flight.ts';
 import type { Worm } from './model.ts';
 
-export const home: Plan = { plan: [-0.7, -0.1, 6, 3.75] };
+/** The picture of all throws that a hand makes to the right. */
+export const home: Plan = { plan: [-0.7, -0.1, 8, 4.9] };
+/** The fastest throw, m/s. */
+const FASTEST = 10;
 /** Free space around a flight, m. */
 export const MARGIN = 0.18;
-/** The plan of a ball at rest, with its worm and the words under it. */
-const ON_BALL = [-0.76, -0.8, 0.8, 0.74] as const;
+/** The plan of a ball at rest, with its worm. */
+const ON_BALL = [-0.76, -0.62, 0.8, 0.74] as const;
 /** The words over an inset, as a share of its height. */
 const WORDS = 0.3;
 /** The ball alone, about its middle: with the worm and its ring above. */
 const CLOSE = [-0.8, -0.62, 0.98, 0.9] as const;
 /** Free space about a hand on an arrow's tip, m. */
 const TIP = 0.28;
-/** The disc of the inset under an arch, as shares of the picture's height. */
-const UNDER = { radius: 0.26, up: 0.28 };
-/** Instants of a flight at which the inset may not be in its way. */
-const INSTANTS = 48;
 
 /** Returns the plan of the ball alone, where it has gone so far, with the tip of the throw's arrow. */
 export function close({ flight }: Worm, gone: Vec3, tip: Vec3): Plan['plan'] {
@@ -29,20 +29,17 @@ export function close({ flight }: Worm, gone: Vec3, tip: Vec3): Plan['plan'] {
   return widened([x + left - more, y + bottom - more, x + right + more, y + top + more], [tip], TIP);
 }
 
-/** Returns whether the ball leaves the middle of the lower edge free in its whole flight. */
-export function roomUnder(worm: Worm, params: WormParams): boolean {
-  const { flight } = worm;
-  const pin = worm.pin(params);
-  // The way to a pin beside the ball would be in its way, too.
-  if (pin && length(pin) > RADIUS) return false;
-  const [[left, bottom], [right, top]] = flight.bounds;
-  const corners = [xy(left - MARGIN, bottom - MARGIN), xy(right + MARGIN, top + MARGIN)];
-  const plan = widened(home.plan, corners);
-  const high = plan[3] - plan[1];
-  const middle: Vec3 = [(plan[0] + plan[2]) / 2, plan[1] + UNDER.up * high, 0];
-  return Array.from({ length: INSTANTS + 1 }, (_, i) => (i * flight.lands) / INSTANTS).every(
-    (t) => length(subtract(flight.ball(t).translation, middle)) > UNDER.radius * high + flight.radius,
-  );
+/** Returns the fastest throw at an angle whose whole flight is in the picture, if it goes to the right. */
+export function fastest(angle: number, radius: number): number {
+  const [c, s] = [math.cos(angle), math.sin(angle)];
+  if (c <= 0) return FASTEST;
+  const [, , right, top] = home.plan;
+  const [far, up] = [right, top - HAND[1]].map((it) => it - MARGIN - radius) as [number, number];
+  // From the hand's height to the ground, and as high as the throw alone would have it by then.
+  const falls = HAND[1] - radius + (far * s) / c;
+  const lands = falls > 0 ? (far * far) / (c * c * falls) : Number.POSITIVE_INFINITY;
+  const rises = s > 0 ? (4 * up) / (s * s) : Number.POSITIVE_INFINITY;
+  return Math.min(FASTEST, Math.sqrt((GRAVITY / 2) * Math.min(lands, rises)));
 }
 
 export function around({ flight }: Worm): Plan['plan'] {
@@ -57,7 +54,6 @@ function withWords([left, bottom, right, top]: Plan['plan']): Plan['plan'] {
 }
 
 /** Returns the plan of the ball at rest, enlarged to a pin beside it; with room for words over it. */
-export function withPin(worm: Worm, params: WormParams, words: boolean): Plan['plan'] {
-  const plan = widened(ON_BALL, [worm.pin(params) ?? ZERO], MARGIN);
-  return words ? withWords(plan) : plan;
+export function withPin(worm: Worm, params: WormParams): Plan['plan'] {
+  return withWords(widened(ON_BALL, [worm.pin(params) ?? ZERO], MARGIN));
 }
