@@ -47,7 +47,8 @@
 //! [`mend`] tells how a tree of space gets rid of its skew: by one of four [`Way`]s, as a [`Plan`] of
 //! new translations, rotations and scales, with how far it moves what nodes show. Nothing is changed
 //! until somebody carries it out. [`effect`] measures any other change, and [`VertexStretch`] puts
-//! what is left over into vertices.
+//! what is left over into vertices. [`Movement`] tells how far vertices are moved by all that, at rest
+//! and over clips.
 //!
 //! Source: none of the articles; "Managing Transformations in Hierarchy" says that such trees skew,
 //! not how to find out why.
@@ -68,7 +69,9 @@ mod fit;
 mod frames;
 mod instants;
 mod motion;
+mod moved;
 mod patient;
+mod picture;
 mod plan;
 mod polar;
 mod resample;
@@ -77,7 +80,7 @@ mod skew;
 mod vertices;
 mod worlds;
 
-pub use attach::{Attachment, Follows, SkinPoints, looking_along};
+pub use attach::{Attachment, Follows, looking_along};
 pub use causes::Cause;
 pub use check::{Finding, FindingKind, Report};
 pub use effect::{Effect, Shown, effect};
@@ -85,7 +88,9 @@ pub use fit::{Bounds, fitted};
 pub use frames::{Changed, Helper, split};
 pub use instants::Instant;
 pub use motion::Curve;
+pub use moved::{MovedInClip, Movement, VertexMoved};
 pub use patient::Patient;
+pub use picture::{Motion, Picture, Piece, Skin, WeightCurve};
 pub use plan::{Leaf, Moved, Plan, Way, Wish};
 pub use polar::{Polar, polar_factors};
 pub use resample::{Resampled, Resampling, Track};

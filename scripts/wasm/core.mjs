@@ -19,6 +19,7 @@ export const groups = [
   ['doctor', /^check_rows$/],
   ['doctorClips', /^instant_rows$/],
   ['doctorResampling', /^resample_rows$/],
+  ['doctorMoved', /^moved_rows$/],
   ['doctorWays', /^(wish_rows|plan_rows|shown_rows|effect_of|stretch_vertices|look_along|split_matrix)$/],
   ['withLaw', /^step_with_law$/, 'hierarchy'],
   ['integrate', /^(step_|run_|body_state$)/],

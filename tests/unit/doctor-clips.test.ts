@@ -1,12 +1,13 @@
 /** The worst instants of nodes in clips: against numbers that were computed apart, and dense samples. */
 import { describe, expect, it } from 'vitest';
-import { motionsOf, posedAt } from '../../www/src/core/doctor/motion.ts';
+import { motionsOf } from '../../www/src/core/doctor/motion.ts';
 import { rowsOf } from '../../www/src/core/doctor/rows.ts';
 import { skewsOf } from '../../www/src/core/doctor/skews.ts';
 import { worldsOf } from '../../www/src/core/doctor/worlds.ts';
 import { check, checkGltf } from '../../www/src/core/entries/doctor.ts';
 import { Clip, fromScene, type NodeHandle, type SceneNode } from '../../www/src/core/entries/index.ts';
 import { cases } from './doctor-cases.ts';
+import { posedAt } from './posed.ts';
 import { randomNumbers } from './random.ts';
 
 const animated = cases.filter(({ expected }) => expected.clips);

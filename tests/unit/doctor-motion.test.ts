@@ -7,11 +7,11 @@ import { describe, expect, it } from 'vitest';
 import { motionsOfGltf } from '../../www/src/core/doctor/gltf/curves.ts';
 import { type MendReport, mendGltf } from '../../www/src/core/doctor/gltf/mend.ts';
 import { openGltf } from '../../www/src/core/doctor/gltf/source.ts';
-import { posedAt } from '../../www/src/core/doctor/motion.ts';
 import { linearAt, matrixOf, originAt, worldsOf } from '../../www/src/core/doctor/worlds.ts';
 import { checkGltf } from '../../www/src/core/entries/doctor.ts';
 import { cases } from './doctor-cases.ts';
 import { CORNERS, type GlbChannel, type GlbNode, glb } from './doctor-glb.ts';
+import { posedAt } from './posed.ts';
 
 interface Vector3 {
   fromBufferAttribute(attribute: unknown, place: number): Vector3;

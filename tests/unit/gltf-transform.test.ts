@@ -13,12 +13,12 @@ import { describe, expect, it } from 'vitest';
 import { motionsOfGltf } from '../../www/src/core/doctor/gltf/curves.ts';
 import { mendGltf } from '../../www/src/core/doctor/gltf/mend.ts';
 import { openGltf } from '../../www/src/core/doctor/gltf/source.ts';
-import { posedAt } from '../../www/src/core/doctor/motion.ts';
 import { worldsOf } from '../../www/src/core/doctor/worlds.ts';
 import { checkGltf } from '../../www/src/core/entries/doctor.ts';
 import { splitSheared, UNSKEW_DEFAULTS, unskew } from '../../www/src/core/entries/gltf-transform.ts';
 import { cases } from './doctor-cases.ts';
 import { KHRLights, KHRQuantization } from './gltf-transform-extensions.ts';
+import { posedAt } from './posed.ts';
 
 const io = () =>
   new NodeIO()

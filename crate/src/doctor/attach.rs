@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use glam::{DMat3, DQuat, DVec3};
 
 use super::fit::{Bounds, fitted};
+use super::picture::Piece;
 use super::polar::rotation_of;
 use super::rigid::is_identity;
 use crate::affine::Affine;
@@ -29,7 +30,7 @@ pub struct Attachment {
     pub place: usize,
     /// What it is.
     pub follows: Follows,
-    /// Its bounds in the node's old axes; of a joint, how its vertices spread.
+    /// Its bounds in the node's old axes. Those of a joint do not count, but how its vertices spread.
     pub bounds: Bounds<Space3>,
     /// The stretch that its vertices, or its bind matrices, have got at rest.
     pub fixed: DMat3,
@@ -37,14 +38,57 @@ pub struct Attachment {
     pub moves: bool,
 }
 
-/// The points of a skin, which are where the weights of their joints have them. Joints that are no
-/// place of a node are passed over.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct SkinPoints {
+/// The vertices of a skin that are looked at, at most: others are between these.
+const MOST_VERTICES: usize = 2000;
+
+/// The vertices of a skin, in the axes of the joints that they follow. Joints that are no place of a
+/// node are passed over.
+#[derive(Clone, Debug, Default)]
+pub(super) struct SkinPoints {
     /// The numbers of influences of all vertices, one after the other.
-    pub counts: Vec<usize>,
+    pub(super) counts: Vec<usize>,
     /// Of each influence the place of the joint, the weight, and the point in the joint's axes.
-    pub influences: Vec<(usize, f64, DVec3)>,
+    pub(super) influences: Vec<(usize, f64, DVec3)>,
+}
+
+impl SkinPoints {
+    /// Returns the vertices of a piece that has a skin: of very many some that are spread over it.
+    pub(super) fn of(piece: &Piece) -> Self {
+        let mut made = Self::default();
+        let Some(skin) = &piece.skin else {
+            return made;
+        };
+        let step = piece.points.len().div_ceil(MOST_VERTICES).max(1);
+        for (vertex, point) in piece.points.iter().enumerate().step_by(step) {
+            let before = made.influences.len();
+            for (joint, weight) in skin.share(vertex).iter().filter(|it| it.1 > 0.0) {
+                let Some(place) = skin.joints.get(*joint) else {
+                    continue;
+                };
+                let bind = skin.binds.get(*joint);
+                let own = bind.map_or(*point, |it| it.linear * *point + it.translation);
+                made.influences.push((*place, *weight, own));
+            }
+            made.counts.push(made.influences.len() - before);
+        }
+        made
+    }
+}
+
+/// Returns the box that stands for the points of skins which follow a joint: by how far they spread
+/// about it.
+pub(super) fn spread(skins: &[SkinPoints], joint: usize) -> Bounds<Space3> {
+    let influences = skins.iter().flat_map(|it| &it.influences);
+    let (mut all, mut squares) = (0.0, DVec3::ZERO);
+    for (_, weight, point) in influences.filter(|it| it.0 == joint) {
+        all += weight;
+        squares += *weight * *point * *point;
+    }
+    let side = |sum: f64| 2.0 * Scalar::sqrt((sum / all).max(0.0));
+    Bounds {
+        size: DVec3::from_array(squares.to_array().map(side)),
+        center: DVec3::ZERO,
+    }
 }
 
 impl Attachment {

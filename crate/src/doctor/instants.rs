@@ -50,7 +50,7 @@ pub(super) struct Moment {
     low: f64,
     high: f64,
     /// True at either end of an interval.
-    edge: bool,
+    pub(super) edge: bool,
 }
 
 impl Patient<Space3> {
@@ -183,7 +183,7 @@ impl Patient<Space3> {
 }
 
 /// Returns an error of a part of a tree with the place of its node in the whole.
-fn named(refused: HierarchyError, places: &[usize]) -> HierarchyError {
+pub(super) fn named(refused: HierarchyError, places: &[usize]) -> HierarchyError {
     match refused {
         HierarchyError::Listed { place, error } => {
             let place = places.get(place).copied().unwrap_or(place);

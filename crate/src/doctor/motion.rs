@@ -77,7 +77,12 @@ impl Curve {
 /// Returns the times of all keys, each once, in their order.
 pub(super) fn key_times(curves: &[Curve]) -> Vec<f64> {
     let times = curves.iter().flat_map(|it| &it.course.times);
-    let mut times: Vec<f64> = times.copied().filter(|it| it.is_finite()).collect();
+    in_order(times.copied().filter(|it| it.is_finite()).collect())
+}
+
+/// Returns times in their order, each once.
+#[inline(never)]
+pub(super) fn in_order(mut times: Vec<f64>) -> Vec<f64> {
     times.sort_unstable_by(f64::total_cmp);
     times.dedup();
     times

@@ -8,11 +8,12 @@ use alloc::vec::Vec;
 
 use glam::{DMat3, DVec3};
 
-use super::attach::{Attachment, Follows, SkinPoints};
+use super::attach::{Attachment, Follows, SkinPoints, spread};
 use super::effect::{corners_apart, length};
 use super::frames::Changed;
 use super::motion::{Curve, key_times};
 use super::patient::Patient;
+use super::picture::Piece;
 use super::polar::polar_factors;
 use super::worlds::Worlds;
 use super::{Way, Wish};
@@ -33,8 +34,8 @@ pub struct Resampling {
     pub places: Vec<usize>,
     /// What follows these nodes.
     pub attachments: Vec<Attachment>,
-    /// The skins whose displacement counts.
-    pub skins: Vec<SkinPoints>,
+    /// The vertices of skins, whose displacement counts. They follow joints alone.
+    pub skins: Vec<Piece>,
     /// The curves, by their numbers, whose keys count and that pose no node: scales that make one
     /// larger and smaller as a whole, and pass through 0, where nothing has a frame.
     pub still: Vec<usize>,
@@ -191,6 +192,9 @@ struct Resampler<'a> {
     /// Those of the curves that pose nodes.
     posing: Vec<Curve>,
     given: &'a Resampling,
+    /// What follows the nodes, with the bounds of joints.
+    attachments: Vec<Attachment>,
+    skins: Vec<SkinPoints>,
     /// The signs that nodes keep whose scales are on leaves, where frames do not matter.
     signs: Vec<Option<DVec3>>,
     keys: Vec<(f64, State)>,
@@ -216,6 +220,15 @@ impl<'a> Resampler<'a> {
                 }
             }
         }
+        let skins: Vec<SkinPoints> = given.skins.iter().map(SkinPoints::of).collect();
+        let attachments = given.attachments.iter().map(|it| Attachment {
+            bounds: match it.follows {
+                Follows::Joint => spread(&skins, it.place),
+                Follows::Body | Follows::Sight => it.bounds,
+            },
+            ..*it
+        });
+        let attachments = attachments.collect();
         let posing = curves.iter().enumerate();
         let posing = posing.filter(|(at, _)| !given.still.contains(at));
         Ok(Self {
@@ -223,6 +236,8 @@ impl<'a> Resampler<'a> {
             curves,
             posing: posing.map(|(_, it)| it.clone()).collect(),
             given,
+            attachments,
+            skins,
             signs,
             keys: Vec::new(),
             worst: Between::default(),
@@ -352,7 +367,7 @@ impl<'a> Resampler<'a> {
         };
         State {
             nodes: self.given.places.iter().map(parts).collect(),
-            leaves: self.given.attachments.iter().map(leaf).collect(),
+            leaves: self.attachments.iter().map(leaf).collect(),
         }
     }
 
@@ -388,7 +403,7 @@ impl<'a> Resampler<'a> {
                 note(length(found.origin(*place) - should.origin(*place)), *place);
             }
             let leaves = wanted.leaves.iter().zip(&made.leaves);
-            for (it, (leaf, own)) in self.given.attachments.iter().zip(leaves) {
+            for (it, (leaf, own)) in self.attachments.iter().zip(leaves) {
                 let there = it.shown(&should.matrix(it.place), leaf);
                 let here = it.shown(&found.matrix(it.place), own);
                 let off = corners_apart(&(there, it.bounds), &(here, it.bounds));
@@ -407,7 +422,7 @@ impl<'a> Resampler<'a> {
     fn loss_of(&self, was: &Worlds<Space3>, is: &Worlds<Space3>, leaves: &[Trs<Space3>]) -> f64 {
         let mut most = 0.0_f64;
         let mut joints: Vec<(usize, Affine<Space3>)> = Vec::new();
-        for (it, leaf) in self.given.attachments.iter().zip(leaves) {
+        for (it, leaf) in self.attachments.iter().zip(leaves) {
             let old = was.matrix(it.place);
             let here = it.shown(&is.matrix(it.place), leaf);
             match it.follows {
@@ -425,7 +440,7 @@ impl<'a> Resampler<'a> {
             }
         }
         joints.sort_unstable_by_key(|it| it.0);
-        let skins = self.given.skins.iter().filter(|_| !joints.is_empty());
+        let skins = self.skins.iter().filter(|_| !joints.is_empty());
         skins.map(|it| it.farthest(&joints)).fold(most, f64::max)
     }
 

@@ -22,7 +22,7 @@ const TOLERANCE: f64 = 1e-8;
 const DENSE: u32 = 7;
 
 /// The linear part of each node in the world, and its origin.
-fn seen(all: &[Posed]) -> Vec<(Matrix3<f64>, Vector3<f64>)> {
+pub(crate) fn seen(all: &[Posed]) -> Vec<(Matrix3<f64>, Vector3<f64>)> {
     let mut unscaled: Vec<Matrix3<f64>> = Vec::new();
     let mut made: Vec<(Matrix3<f64>, Vector3<f64>)> = Vec::new();
     for Posed { node, at } in all {

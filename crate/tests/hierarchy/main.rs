@@ -9,6 +9,7 @@ mod doctor;
 mod doctor_clips;
 mod doctor_effect;
 mod doctor_engines;
+mod doctor_moved;
 mod doctor_refusals;
 mod doctor_resample;
 mod doctor_ways;

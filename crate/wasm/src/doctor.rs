@@ -52,7 +52,7 @@ pub(crate) fn answered(answer: Result<(), HierarchyError>) -> u32 {
     }
 }
 
-fn full(count: usize) -> HierarchyError {
+pub(crate) fn full(count: usize) -> HierarchyError {
     let limit = u32::try_from(count).unwrap_or(u32::MAX);
     HierarchyError::Full { limit }
 }

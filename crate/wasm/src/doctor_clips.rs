@@ -71,3 +71,8 @@ pub(crate) fn taken<'a>(rest: &mut &'a [f64], count: usize) -> &'a [f64] {
     *rest = left;
     taken
 }
+
+/// Takes a whole number off the front; 0 where there is none.
+pub(crate) fn number(rest: &mut &[f64]) -> usize {
+    taken(rest, 1).first().map_or(0, |it| *it as usize)
+}

@@ -1,27 +1,23 @@
 //! Clips that the doctor reads off anew: see `kinetree::doctor`.
 
-use kinetree::doctor::{Attachment, Bounds, Follows, Resampled, Resampling, SkinPoints, Track};
-use kinetree::glam::DVec3;
-use kinetree::{HierarchyError, Quantity};
+use kinetree::doctor::{Attachment, Bounds, Follows, Resampled, Resampling, Track};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::block;
 use crate::doctor::{NODE, answered, counted, patient, put};
-use crate::doctor_clips::{read_curves, taken};
+use crate::doctor_clips::{number, read_curves, taken};
+use crate::doctor_moved::pieces;
 use crate::doctor_plan::{body, parts, way, wish};
 use crate::doctor_rows::matrix;
 
 /// Doubles of an attachment: its node, 0 for a body, 1 for a sight, 2 for a joint, 1 if it moves, its
 /// bounds, and what is fixed.
 const ATTACHMENT: usize = 18;
-/// Doubles of an influence: the joint, the weight, the point.
-const INFLUENCE: usize = 5;
 
 /// In: `count` nodes and wishes as for [`plan_rows`](crate::doctor_plan::plan_rows), `curves` curves
 /// as for [`instant_rows`](crate::doctor_clips::instant_rows), and lists behind their lengths: the
-/// numbers of the curves that pose nothing, the nodes, the attachments, the skins. A skin has the
-/// number of its vertices and that of its influences, the numbers of influences of vertices, and the
-/// influences. Out: the number of doubles that follow it, the number of keys, the error, its node, or
+/// numbers of the curves that pose nothing, the nodes, the attachments, and the pieces of skins as for
+/// [`moved_rows`](crate::doctor_moved::moved_rows). Out: the number of doubles that follow it, the number of keys, the error, its node, or
 /// −1, and its time, the loss and its time, the first node that is flat, or −1, and the time; the
 /// times; and of each node, and of the leaf of each attachment, whether its translation, rotation and
 /// scale move, and its parts at each key. The block may have moved.
@@ -40,15 +36,11 @@ pub fn resample_rows(rule: usize, count: usize, by: usize, curves: usize, error:
             still: list(&mut rest),
             places: list(&mut rest),
             attachments: attachments(&mut rest),
-            skins: skins(&mut rest)?,
+            skins: pieces(&mut rest),
             error,
         };
         put(block, written(&patient.resample(&curves, &given)?))
     }))
-}
-
-fn number(rest: &mut &[f64]) -> usize {
-    taken(rest, 1).first().map_or(0, |it| *it as usize)
 }
 
 fn list(rest: &mut &[f64]) -> Vec<usize> {
@@ -74,30 +66,6 @@ fn attachments(rest: &mut &[f64]) -> Vec<Attachment> {
         })
     })
     .collect()
-}
-
-fn skins(rest: &mut &[f64]) -> Result<Vec<SkinPoints>, HierarchyError> {
-    let count = number(rest);
-    let skin = |_| {
-        let head = taken(rest, 2).first_chunk::<2>();
-        let [vertices, influences] = *head.ok_or(kinetree::Error::WrongLength {
-            quantity: Quantity::Matrix,
-            expected: 2,
-            found: 0,
-        })?;
-        let counts = taken(rest, vertices as usize).iter();
-        let counts = counts.map(|it| *it as usize).collect();
-        let all = taken(rest, (influences as usize).saturating_mul(INFLUENCE));
-        let all = all.as_chunks::<INFLUENCE>().0.iter();
-        let influence = |[joint, weight, x, y, z]: &[f64; INFLUENCE]| {
-            (*joint as usize, *weight, DVec3::new(*x, *y, *z))
-        };
-        Ok(SkinPoints {
-            counts,
-            influences: all.map(influence).collect(),
-        })
-    };
-    (0..count).map(skin).collect()
 }
 
 fn written(made: &Resampled) -> Vec<f64> {

@@ -10,6 +10,7 @@ pub mod block;
 mod call;
 mod doctor;
 mod doctor_clips;
+mod doctor_moved;
 mod doctor_plan;
 mod doctor_resample;
 mod doctor_rows;
@@ -36,6 +37,7 @@ pub use {
     algebra::*,
     doctor::check_rows,
     doctor_clips::instant_rows,
+    doctor_moved::moved_rows,
     doctor_plan::{
         effect_of, look_along, plan_rows, shown_rows, split_matrix, stretch_vertices, wish_rows,
     },

@@ -36,8 +36,7 @@ export function asked(
 ): Float64Array {
   const { count, order } = rows;
   const width = more.reduce((sum, it) => sum + it.width, NODE);
-  const turns = new Int32Array(count);
-  for (let i = 0; i < count; i++) turns[order[i] as number] = i;
+  const turns = turnsOf(rows);
   const behind = tail?.(turns) ?? [];
   const length = behind.reduce((sum, it) => sum + it.length, width * count);
   const block = numbers(Math.max(LEAST, length));
@@ -61,6 +60,20 @@ export function asked(
   }
   const whole = 1 + (answer[0] as number);
   return numbers(whole).slice(0, whole);
+}
+
+/** Returns the turn that each place has in the core. */
+export function turnsOf({ count, order }: Rows): Int32Array {
+  const turns = new Int32Array(count);
+  for (let i = 0; i < count; i++) turns[order[i] as number] = i;
+  return turns;
+}
+
+/** Returns the numbers of rows that a call takes behind others. */
+export function rowsIn(rows: Rows, turns: Int32Array): Float64Array {
+  const block = new Float64Array(NODE * rows.count);
+  write(rows, turns, block);
+  return block;
 }
 
 /** Writes the nodes in their order: see `crate/wasm/src/doctor.rs`. */

@@ -5,12 +5,15 @@ import type { Curve } from './motion.ts';
 const PATHS = ['translation', 'rotation', 'scale'] as const;
 const COURSES = ['step', 'linear', 'cubicSpline'] as const;
 
+/** Returns the number by which the core knows a course between keys. */
+export const codeOf = (interpolation: Curve['interpolation']): number => COURSES.indexOf(interpolation);
+
 /** Returns the numbers of curves: see `crate/wasm/src/doctor_clips.rs`. */
 export function curvesIn(curves: readonly Curve[]): Tail {
   return (turns) =>
     curves.flatMap(({ place, path, interpolation, times, values }) => {
       const count = times.length * (path === 'rotation' ? 4 : 3) * (interpolation === 'cubicSpline' ? 3 : 1);
-      const kinds = [PATHS.indexOf(path), COURSES.indexOf(interpolation)];
+      const kinds = [PATHS.indexOf(path), codeOf(interpolation)];
       const head = [turns[place] as number, ...kinds, times.length];
       return [head, times, Float64Array.from(values).subarray(0, count)];
     });

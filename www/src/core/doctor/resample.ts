@@ -7,12 +7,13 @@
 import { starter } from '../boundary/core.ts';
 import { doctorResampling } from '../generated/groups/doctorResampling.js';
 import { asked, type Tail } from './asked.ts';
-import type { Attachment, Skinned } from './attachments.ts';
+import type { Attachment } from './attachments.ts';
 import { isBelow, keepsScale } from './clips.ts';
 import { curvesIn } from './curves-in-core.ts';
 import { PARTS } from './local-parts.ts';
 import type { Curve, Motion, Path } from './motion.ts';
 import { nameOf, type Rows } from './patient.ts';
+import { type Piece, piecesIn } from './pieces.ts';
 import type { Plan } from './plan.ts';
 import { CODES, type MendWay, wishesIn } from './plans.ts';
 import type { Wanted } from './wanted.ts';
@@ -73,7 +74,7 @@ interface Resampling {
   readonly plan: Plan;
   readonly wanted: Wanted;
   readonly attachments: readonly Attachment[];
-  readonly skins: readonly Skinned[];
+  readonly skins: readonly Piece[];
   /** Meters. */
   readonly error: number;
 }
@@ -202,12 +203,7 @@ function tailOf(
         box.center,
         fixed,
       ]),
-      [skins.length],
-      ...skins.flatMap(({ starts, joints, weights, points }) => [
-        [starts.length - 1, joints.length],
-        starts.slice(1).map((end, i) => end - (starts[i] as number)),
-        joints.flatMap((joint, i) => [turn(joint), weights[i] as number, ...(points[i] ?? [])]),
-      ]),
+      ...piecesIn(skins, turns),
     ];
   };
 }

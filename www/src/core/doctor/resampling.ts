@@ -1,8 +1,9 @@
 /** The clips of a tree that have to be read off anew, and the plan for a tree whose clips are. */
-import type { Attachment, Skinned } from './attachments.ts';
+import type { Attachment } from './attachments.ts';
 import { leaningPlaces } from './instants.ts';
 import type { Motion } from './motion.ts';
 import type { Rows } from './patient.ts';
+import type { Piece } from './pieces.ts';
 import type { Plan } from './plan.ts';
 import { type MendWay, wantedPlan } from './plans.ts';
 import { curvedParts, type Resampled, resampled } from './resample.ts';
@@ -65,7 +66,7 @@ export function resampledAll(
   { way, plan, wanted }: Planned,
   { error, resample }: { readonly error: number; readonly resample: boolean },
   motions: readonly Motion[],
-  what: { readonly attachments: readonly Attachment[]; readonly skins: readonly Skinned[] },
+  what: { readonly attachments: readonly Attachment[]; readonly skins: readonly Piece[] },
 ): ReadonlyMap<number, Resampled> {
   const found = new Map<number, Resampled>();
   for (const [number, motion] of motions.entries()) {

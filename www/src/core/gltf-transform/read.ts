@@ -1,11 +1,10 @@
 /** A document of glTF-Transform as the doctor reads it: its nodes, its animations, its skins. */
 
-import type { Skinned } from '../doctor/attachments.ts';
-import { skinnedOf } from '../doctor/gltf/attachments.ts';
 import { LIGHTS } from '../doctor/gltf/contents.ts';
 import { COURSES } from '../doctor/gltf/curves.ts';
 import type { Curve, Motion, Path } from '../doctor/motion.ts';
 import type { Rows } from '../doctor/patient.ts';
+import { bindingOf, type JointSet, type Piece } from '../doctor/pieces.ts';
 import { Draft } from '../doctor/rows.ts';
 import type { AccessorLike, AnimationLike, MeshLike, NodeLike } from './like.ts';
 
@@ -79,8 +78,8 @@ export function motionOf(animation: AnimationLike, places: ReadonlyMap<NodeLike 
 export function skinsOf(
   nodes: readonly NodeLike[],
   places: ReadonlyMap<NodeLike | null, number>,
-): readonly Skinned[] {
-  return nodes.flatMap((node) => {
+): readonly Piece[] {
+  return nodes.flatMap((node, place) => {
     const [mesh, skin] = [node.getMesh(), node.getSkin()];
     if (!mesh || !skin) return [];
     const joints = skin.listJoints().map((it) => places.get(it) ?? -1);
@@ -88,16 +87,19 @@ export function skinsOf(
     return mesh.listPrimitives().flatMap((primitive) => {
       const position = primitive.getAttribute('POSITION');
       if (!position) return [];
-      const sets: { joints: number[]; weights: number[] }[] = [];
+      const sets: JointSet[] = [];
       for (let set = 0; ; set++) {
         const [own, weights] = [
           primitive.getAttribute(`JOINTS_${set}`),
           primitive.getAttribute(`WEIGHTS_${set}`),
         ];
         if (!own || !weights) break;
-        sets.push({ joints: allOf(own), weights: allOf(weights) });
+        sets.push([allOf(own), allOf(weights)]);
       }
-      return [skinnedOf(joints, allOf(position), sets, binds && allOf(binds))];
+      const positions = allOf(position);
+      const bound = bindingOf(joints, binds && allOf(binds), sets, positions.length / 3);
+      const bare = { targets: [], weights: [], instances: null, boxed: false };
+      return [{ node: place, positions, ...bare, skin: bound }];
     });
   });
 }

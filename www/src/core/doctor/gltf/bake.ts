@@ -5,23 +5,15 @@
 
 import type { RowType } from '../../gltf/accessors.ts';
 import { isAbsent } from '../../gltf/json.ts';
-import { applied, type Matrix3 } from '../../linear/matrix3.ts';
+import type { Matrix3 } from '../../linear/matrix3.ts';
 import { isIdentity, type Plan } from '../plan.ts';
 import { VertexStretch } from '../vertices.ts';
-import { linearAt, originAt, worldsOf } from '../worlds.ts';
 import { type Appended, listIn, type Numbers } from './bytes.ts';
 import type { Refusal } from './clips.ts';
 import { type Json, objects } from './source.ts';
 
 /** The target of a bufferView with the numbers of vertices. */
 const VERTICES = 34962;
-
-/** A mesh whose vertices were stretched for some nodes. */
-interface Baked {
-  readonly mesh: number;
-  readonly from: number;
-  readonly nodes: readonly number[];
-}
 
 /** The nodes of one mesh that are left with one rest. */
 interface Group {
@@ -71,10 +63,10 @@ function groupsOf(plan: Plan, json: Json): readonly Group[] {
 }
 
 /**
- * Stretches the meshes of nodes with a rest. A mesh that others show too, or with another rest, is
- * copied; its indices and materials are shared.
+ * Stretches the meshes of nodes with a rest, and returns these nodes. A mesh that others show too, or with
+ * another rest, is copied; its indices and materials are shared.
  */
-export function bakeMeshes(plan: Plan, json: Json, numbers: Numbers, appended: Appended): readonly Baked[] {
+export function bakeMeshes(plan: Plan, json: Json, numbers: Numbers, appended: Appended): readonly number[] {
   const nodes = objects(json, 'nodes');
   const groups = groupsOf(plan, json);
   // A list that nothing is put into is not made: glTF forbids empty ones.
@@ -82,13 +74,13 @@ export function bakeMeshes(plan: Plan, json: Json, numbers: Numbers, appended: A
   const meshes = listIn(json, 'meshes');
   const users = new Map<unknown, number>();
   for (const { mesh } of nodes) users.set(mesh, (users.get(mesh) ?? 0) + 1);
-  return groups.map(({ mesh, rest, nodes: places }) => {
+  return groups.flatMap(({ mesh, rest, nodes: places }) => {
     const made = stretched(meshes[mesh] as Json, rest, numbers, appended);
     const alone = users.get(mesh) === places.length;
     const number = alone ? mesh : meshes.push(made) - 1;
     if (alone) meshes[mesh] = made;
     else for (const place of places) (nodes[place] as Json).mesh = number;
-    return { mesh: number, from: mesh, nodes: places };
+    return places;
   });
 }
 
@@ -126,44 +118,4 @@ function stretched(mesh: Json, rest: Matrix3, numbers: Numbers, appended: Append
     return made;
   });
   return { ...mesh, primitives };
-}
-
-/**
- * Returns the largest displacement in meters of a vertex of a stretched mesh, between the old file and
- * the one that was read back.
- */
-export function verticesApart(
-  plan: Plan,
-  baked: readonly Baked[],
-  before: { readonly json: Json; readonly numbers: Numbers },
-  after: { readonly json: Json; readonly numbers: Numbers; readonly worlds: ReturnType<typeof worldsOf> },
-): number {
-  const worlds = worldsOf(plan.rows);
-  let most = 0;
-  for (const { mesh, from, nodes } of baked) {
-    const primitives = objects(objects(before.json, 'meshes')[from] as Json, 'primitives');
-    const others = objects(objects(after.json, 'meshes')[mesh] as Json, 'primitives');
-    primitives.forEach(({ attributes }, i) => {
-      const [a, b] = [attributes, others[i]?.attributes].map((it) => (it as Json | undefined)?.POSITION);
-      if (a === undefined) return;
-      const [old, made] = [before.numbers.read(a, 'VEC3'), after.numbers.read(b, 'VEC3')];
-      for (const node of nodes) {
-        const [was, is] = [linearAt(worlds, node), linearAt(after.worlds, node)];
-        const [from3, to3] = [originAt(worlds, node), originAt(after.worlds, node)];
-        for (let at = 0; at < old.length; at += 3) {
-          const p = applied(was, [old[at] as number, old[at + 1] as number, old[at + 2] as number]);
-          const q = applied(is, [made[at] as number, made[at + 1] as number, made[at + 2] as number]);
-          most = Math.max(
-            most,
-            Math.hypot(
-              ...[0, 1, 2].map(
-                (k) => (p[k] as number) + (from3[k] as number) - (q[k] as number) - (to3[k] as number),
-              ),
-            ),
-          );
-        }
-      }
-    });
-  }
-  return most;
 }

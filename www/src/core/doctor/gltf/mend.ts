@@ -14,15 +14,14 @@ import { isIdentity, type Moved, type Plan, partsOf } from '../plan.ts';
 import type { MendWay } from '../plans.ts';
 import { movingAttachments, type ResampledClip } from '../resample.ts';
 import { MARKED } from '../skew.ts';
-import { worldsOf } from '../worlds.ts';
-import { bakeMeshes, refusedMeshes, verticesApart } from './bake.ts';
+import { bakeMeshes, refusedMeshes } from './bake.ts';
 import { Appended, Numbers, written } from './bytes.ts';
 import { type Again, animatedNodes, mendClips, type Refusal, refusedClips } from './clips.ts';
 import { bindAnew, jointLeaves, type Leaf, moveContents, Nodes, setParts } from './contents.ts';
 import { motionsOfGltf } from './curves.ts';
 import { differenceOf } from './difference.ts';
 import { INSTANCING } from './instances.ts';
-import { type MovedInClip, movementOf, type VertexMoved } from './moved.ts';
+import { type MovedInClip, movementOf, type VertexMoved, verticesApart } from './moved.ts';
 import type { MendGltfOptions } from './options.ts';
 import { plannedFor, refusedCurves, reportOf } from './resampling.ts';
 import { type GltfBytes, type GltfSource, type Json, objects, openGltf } from './source.ts';
@@ -160,14 +159,14 @@ export function mendFile(
   const changed = [...plan.locals.keys(), ...plan.helpers.keys()].sort((a, b) => a - b);
   const after = new Numbers(back, buffers);
   const moved = motionsOfGltf(back, [], buffers);
-  const movement = movementOf(
+  const [before, now] = [
     { source, numbers, motions },
     { source: back, numbers: after, motions: moved },
-    {
-      changed: new Set(changed),
-      bodies: new Map(made.leaves.flatMap(({ has, of, node }) => (has === 'mesh' ? [[of, node]] : []))),
-    },
-  );
+  ];
+  const movement = movementOf(before, now, {
+    changed: new Set(changed),
+    bodies: new Map(made.leaves.flatMap(({ has, of, node }) => (has === 'mesh' ? [[of, node]] : []))),
+  });
   const report: MendReport = {
     way,
     changed,
@@ -178,12 +177,7 @@ export function mendFile(
     leaning: leaningIn(back.rows, moved),
     difference: Math.max(
       differenceOf(plan, back.rows, made.leaves, bakes),
-      verticesApart(
-        plan,
-        baked,
-        { json: source.json, numbers },
-        { json: back.json, numbers: after, worlds: worldsOf(back.rows) },
-      ),
+      verticesApart(before, now, new Set(baked)),
     ),
     clips: curves.map((it) => reportOf(it, movement.clips)),
     notes: [...notes, ...movement.notes, ...unreadClips(again)],
