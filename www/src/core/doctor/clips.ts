@@ -2,7 +2,7 @@
 import type { ClipLike } from '../clip.ts';
 import { applied } from '../linear/matrix3.ts';
 import type { Vec3 } from '../linear/vec.ts';
-import { nameOf, ownScale, type Rows, signsOf } from './patient.ts';
+import { nameOf, ownScale, placesOf, type Rows, signsOf } from './patient.ts';
 import type { Plan } from './plan.ts';
 import type { MendWay } from './plans.ts';
 import { keepsShape } from './uneven.ts';
@@ -151,7 +151,7 @@ interface MendedClips {
 /** Returns clips for a mended tree, whose channels name nodes by their places in the rows. */
 export function mendedClips(plan: Plan, way: MendWay, clips: readonly ClipLike[]): MendedClips {
   const { rows } = plan;
-  const places = new Map(rows.ids.map((id, place) => [id, place]));
+  const places = placesOf(rows);
   const refused: string[] = [];
   const made = clips.map((clip, number): ClipLike => {
     const channels = clip.channels.flatMap((channel) => {

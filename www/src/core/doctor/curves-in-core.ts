@@ -1,6 +1,6 @@
 /** Curves of a clip as numbers for the core, behind those of the rows. */
 import type { Tail } from './asked.ts';
-import type { Curve } from './motion.ts';
+import { type Curve, widthOf } from './motion.ts';
 
 const PATHS = ['translation', 'rotation', 'scale'] as const;
 const COURSES = ['step', 'linear', 'cubicSpline'] as const;
@@ -11,8 +11,9 @@ export const codeOf = (interpolation: Curve['interpolation']): number => COURSES
 /** Returns the numbers of curves: see `crate/wasm/src/doctor_clips.rs`. */
 export function curvesIn(curves: readonly Curve[]): Tail {
   return (turns) =>
-    curves.flatMap(({ place, path, interpolation, times, values }) => {
-      const count = times.length * (path === 'rotation' ? 4 : 3) * (interpolation === 'cubicSpline' ? 3 : 1);
+    curves.flatMap((curve) => {
+      const { place, path, interpolation, times, values } = curve;
+      const count = times.length * widthOf(curve);
       const kinds = [PATHS.indexOf(path), codeOf(interpolation)];
       const head = [turns[place] as number, ...kinds, times.length];
       return [head, times, Float64Array.from(values).subarray(0, count)];

@@ -1,7 +1,7 @@
 /** The size of a tree, by which a difference is small or is not. */
 import { cornersApart, UNIT_BOX } from './displacement.ts';
 import type { Rows } from './patient.ts';
-import { linearAt, matrixOf, originAt, worldsOf } from './worlds.ts';
+import { matrixAt, worldsOf } from './worlds.ts';
 
 const NOWHERE = new Float64Array(16);
 
@@ -13,8 +13,7 @@ export function extentOf(rows: Rows): number {
   const worlds = worldsOf(rows);
   let most = 0;
   for (let place = 0; place < rows.count; place++) {
-    const matrix = matrixOf(linearAt(worlds, place), originAt(worlds, place));
-    most = Math.max(most, cornersApart(NOWHERE, matrix, rows.boxes[place] ?? UNIT_BOX));
+    most = Math.max(most, cornersApart(NOWHERE, matrixAt(worlds, place), rows.boxes[place] ?? UNIT_BOX));
   }
   return most;
 }

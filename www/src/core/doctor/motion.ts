@@ -2,7 +2,7 @@
 
 import { KinetreeError } from '../boundary/errors.ts';
 import type { ClipLike } from '../clip.ts';
-import type { Rows } from './patient.ts';
+import { placesOf, type Rows } from './patient.ts';
 
 export type Path = 'rotation' | 'scale' | 'translation';
 
@@ -21,22 +21,30 @@ export interface Motion {
   readonly curves: readonly Curve[];
 }
 
+/** Returns the numbers that a curve needs for each key. */
+export const widthOf = ({ path, interpolation }: Pick<Curve, 'interpolation' | 'path'>): number =>
+  (path === 'rotation' ? 4 : 3) * (interpolation === 'cubicSpline' ? 3 : 1);
+
+/** Returns whether a curve has keys, and values for all of them. */
+export const isWhole = (curve: Curve): boolean =>
+  curve.times.length > 0 && curve.values.length >= widthOf(curve) * curve.times.length;
+
 /**
  * Returns clips as motions of rows; channels of nodes that are not there are left out.
  *
  * @throws KinetreeError `BAD_ARGUMENT` for a channel that has no keys, or too few values.
  */
 export function motionsOf(rows: Rows, clips: readonly ClipLike[]): readonly Motion[] {
-  const places = new Map(rows.ids.map((id, place) => [id, place]));
+  const places = placesOf(rows);
   return clips.map(({ name, channels }, number) => ({
     name: name || `${number}`,
     curves: channels.flatMap(({ node, path, interpolation = 'linear', times, values }): Curve[] => {
       const place = places.get(node);
       if (place === undefined || times.length === 0) return [];
-      const each = (path === 'rotation' ? 4 : 3) * (interpolation === 'cubicSpline' ? 3 : 1);
-      if (values.length < each * times.length)
+      const curve = { place, path, interpolation, times, values };
+      if (!isWhole(curve))
         throw new KinetreeError('BAD_ARGUMENT', `clip ${name || number} has a channel with too few values`);
-      return [{ place, path, interpolation, times, values }];
+      return [curve];
     }),
   }));
 }

@@ -8,7 +8,7 @@ import type { Rows } from './patient.ts';
 import { MARKED, skewOf3 } from './skew.ts';
 import { chainOf, partOf } from './subset.ts';
 import { degrees, listed, meters } from './words.ts';
-import { linearAt, matrixOf, originAt, type Worlds } from './worlds.ts';
+import { matrixAt, type Worlds } from './worlds.ts';
 
 const DEGREES = 180 / Math.PI;
 
@@ -35,22 +35,18 @@ export interface Elsewhere {
 export function elsewhereOf(rows: Rows, place: number): readonly Elsewhere[] {
   const few = partOf(rows, chainOf(rows, place));
   const last = few.count - 1;
-  const own = worldIn(shownOf(few), last);
+  const own = matrixAt(shownOf(few), last);
   const least = leastMeters(own);
   const box = few.boxes[last] ?? UNIT_BOX;
   return engines.flatMap(([engine, { name }]): Elsewhere[] => {
     const worlds = shownIn(few, engine);
     if (!worlds) return [{ engine, name, degrees: null, meters: null, turn: null }];
-    const other = worldIn(worlds, last);
+    const other = matrixAt(worlds, last);
     const off = cornersApart(own, other, box);
     const turn = DEGREES * axesApart(own, other);
     if (off <= least && turn <= DEGREES * LEAST_TURN) return [];
     return [{ engine, name, degrees: DEGREES * skewOf3(worlds.linear, NINE * last), meters: off, turn }];
   });
-}
-
-function worldIn(worlds: Worlds, place: number): Float64Array {
-  return matrixOf(linearAt(worlds, place), originAt(worlds, place));
 }
 
 /** Returns rows as an engine shows them; `null` where no source tells. */

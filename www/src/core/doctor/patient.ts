@@ -12,6 +12,14 @@ export interface Box {
   readonly center: Vec3;
 }
 
+/** Returns the box between two corners; `undefined` where these are not finite. */
+export function boxBetween(low: readonly number[], high: readonly number[]): Box | undefined {
+  const [a = 0, b = 0, c = 0] = low;
+  const [x = 0, y = 0, z = 0] = high;
+  if (!Number.isFinite(a + b + c + x + y + z)) return undefined;
+  return { size: [x - a, y - b, z - c], center: [(a + x) / 2, (b + y) / 2, (c + z) / 2] };
+}
+
 /** A node of a {@link SceneLike}. All but what it is for may be left out. */
 export interface PatientNode extends SceneNode {
   /** A number by which others name it as their parent. Default: its place in the list. */
@@ -79,6 +87,10 @@ export interface Rows {
 export function nameOf({ names, ids }: Rows, place: number): string {
   return names[place] || `node ${ids[place]}`;
 }
+
+/** Returns the places of all nodes by the caller's numbers. */
+export const placesOf = ({ ids }: Rows): ReadonlyMap<number, number> =>
+  new Map(ids.map((id, place) => [id, place]));
 
 /** Returns the place of a node by the caller's number. */
 export function placeOf({ ids, count }: Rows, node: number): number {

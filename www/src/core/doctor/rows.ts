@@ -2,7 +2,7 @@
 import type { ScaleRule } from '../accumulate.ts';
 import { inWords, KinetreeError } from '../boundary/errors.ts';
 import type { NodeHandle } from '../hierarchy/node-handle.ts';
-import { determinant, type Matrix3, NINE } from '../linear/matrix3.ts';
+import { determinant, linearOf, type Matrix3, NINE } from '../linear/matrix3.ts';
 import { rotationInto } from '../linear/quaternion.ts';
 import { isNearOne, notUnit, rotationLength, Scaled } from '../unit-rotation.ts';
 import { polar } from './in-core.ts';
@@ -47,8 +47,7 @@ function rowsOfTree(tree: HierarchyLike<NodeHandle>): Rows {
     draft.names[place] = tree.name(handle);
     draft.ids[place] = Number(handle);
     draft.setParts(place, { translation, rotation, scale });
-    const matrix = tree.localMatrix(handle);
-    const linear = [0, 1, 2, 4, 5, 6, 8, 9, 10].map((i) => matrix[i] as number);
+    const linear = linearOf(tree.localMatrix(handle));
     if (skewOf3(linear) > SHEARED) draft.setLinear(place, linear);
     const parent = tree.parent(handle);
     if (parent !== null) draft.parents[place] = places.get(parent) as number;
@@ -160,7 +159,7 @@ export class Draft {
   }
 
   /** Sets a node's rotation and stretch from the nine numbers of its matrix. */
-  setLinear(place: number, linear: readonly number[]): void {
+  setLinear(place: number, linear: ArrayLike<number>): void {
     this.#expect(linear, NINE, 'matrix', place);
     const at = NINE * place;
     const sign = determinant(linear) < 0 ? -1 : 1;

@@ -17,11 +17,18 @@ const PAIRS: readonly [Pair, Pair, Pair] = [
 ];
 
 /**
- * Returns by how many radians the axes of a matrix leave a right angle at most; NaN where one has
- * no length.
+ * Returns by how many radians the axes of a matrix of sixteen numbers leave a right angle at most; NaN
+ * where one has no length.
  */
-export function skewOf(m: ArrayLike<number>): number {
-  const [xx, yy, zz] = [dot(m, 0, 0), dot(m, 4, 4), dot(m, 8, 8)];
+export const skewOf = (m: ArrayLike<number>): number => skewAt(m, 0, 4);
+
+/** Returns the same as {@link skewOf} of nine numbers, column by column, that begin at a place. */
+export const skewOf3 = (m: ArrayLike<number>, at = 0): number => skewAt(m, at, 3);
+
+/** Returns the skew of axes that begin at a place, one so many numbers behind the other. */
+function skewAt(m: ArrayLike<number>, x: number, step: number): number {
+  const [y, z] = [x + step, x + 2 * step];
+  const [xx, yy, zz] = [dot(m, x, x), dot(m, y, y), dot(m, z, z)];
   const product = xx * yy * zz;
   // One arc sine a node: a tree has thousands of them. Squares that overflow or vanish are rare.
   if (product > LEAST && product < MOST)
@@ -29,13 +36,13 @@ export function skewOf(m: ArrayLike<number>): number {
       Math.min(
         1,
         Math.max(
-          Math.abs(dot(m, 0, 4)) / Math.sqrt(xx * yy),
-          Math.abs(dot(m, 4, 8)) / Math.sqrt(yy * zz),
-          Math.abs(dot(m, 8, 0)) / Math.sqrt(zz * xx),
+          Math.abs(dot(m, x, y)) / Math.sqrt(xx * yy),
+          Math.abs(dot(m, y, z)) / Math.sqrt(yy * zz),
+          Math.abs(dot(m, z, x)) / Math.sqrt(zz * xx),
         ),
       ),
     );
-  return Math.max(...PAIRS.map(([i, j]) => Math.abs(angleOf(m, i, j) - RIGHT)));
+  return Math.max(...PAIRS.map(([i, j]) => Math.abs(angleAt(m, x + step * i, x + step * j) - RIGHT)));
 }
 
 /** The volume between three unit axes below which it is rounding. */
@@ -63,46 +70,27 @@ function dot(m: ArrayLike<number>, i: number, j: number): number {
 }
 
 /** Returns the angle between two axes of a matrix, in radians; NaN where one has no length. */
-export function angleOf(m: ArrayLike<number>, i: number, j: number): number {
-  return angleBetween(m, 4 * i, m, 4 * j);
-}
-
-/** Returns the pair of axes of a matrix whose angle leaves 90° most. */
-export function worstPair(matrix: ArrayLike<number>): Pair {
-  const off = ([i, j]: Pair): number => Math.abs(angleOf(matrix, i, j) - RIGHT);
-  // Of two that are as far off, to rounding, the first.
-  return PAIRS.reduce<Pair>((worst, pair) => (off(pair) > off(worst) + 1e-12 ? pair : worst), PAIRS[0]);
-}
-
-/** Returns the same as {@link skewOf} of nine numbers, column by column, that begin at a place. */
-export function skewOf3(m: ArrayLike<number>, at = 0): number {
-  widen(m, at);
-  return skewOf(wide);
-}
-
-/** The columns of nine numbers, four apart: it is written and read within one call. */
-const wide = new Float64Array(16);
+export const angleOf = (m: ArrayLike<number>, i: number, j: number): number => angleAt(m, 4 * i, 4 * j);
 
 /** Returns {@link angleOf} of two axes of nine numbers that begin at a place. */
-export function angleOf3(m: ArrayLike<number>, at: number, i: Axis, j: Axis): number {
-  return angleBetween(m, at + 3 * i, m, at + 3 * j);
+export const angleOf3 = (m: ArrayLike<number>, at: number, i: Axis, j: Axis): number =>
+  angleAt(m, at + 3 * i, at + 3 * j);
+
+const angleAt = (m: ArrayLike<number>, i: number, j: number): number => angleBetween(m, i, m, j);
+
+/** Returns the pair of axes of a matrix whose angle leaves 90° most. */
+export const worstPair = (m: ArrayLike<number>): Pair => worst((i, j) => angleOf(m, i, j));
+
+/** Returns {@link worstPair} of nine numbers that begin at a place. */
+export const worstPair3 = (m: ArrayLike<number>, at = 0): Pair => worst((i, j) => angleOf3(m, at, i, j));
+
+function worst(angle: (i: Axis, j: Axis) => number): Pair {
+  const off = ([i, j]: Pair): number => Math.abs(angle(i, j) - RIGHT);
+  // Of two that are as far off, to rounding, the first.
+  return PAIRS.reduce<Pair>((worst, pair) => (off(pair) > off(worst) + 1e-12 ? pair : worst), PAIRS[0]);
 }
 
 /** Returns the name of a pair of axes: `xy`. */
 export function pairName([i, j]: Pair): 'xy' | 'yz' | 'xz' {
   return i === 0 && j === 1 ? 'xy' : i === 1 ? 'yz' : 'xz';
-}
-
-/** Returns {@link worstPair} of nine numbers that begin at a place. */
-export function worstPair3(m: ArrayLike<number>, at = 0): Pair {
-  widen(m, at);
-  return worstPair(wide);
-}
-
-function widen(m: ArrayLike<number>, at: number): void {
-  for (let row = 0; row < 3; row++) {
-    wide[row] = m[at + row] as number;
-    wide[4 + row] = m[at + 3 + row] as number;
-    wide[8 + row] = m[at + 6 + row] as number;
-  }
 }

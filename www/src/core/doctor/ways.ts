@@ -7,7 +7,7 @@ import { shownOf } from './displayed-world.ts';
 import { type Bodies, type Effect, effectOf } from './effect.ts';
 import { HOLDS, type Holding } from './holds.ts';
 import { keptClips, type Mended, mendedScene, planned } from './mend.ts';
-import { type Box, type Patient, placeOf, type Rows, type SceneLike } from './patient.ts';
+import { type Box, type Patient, placeOf, placesOf, type Rows, type SceneLike } from './patient.ts';
 import type { Plan } from './plan.ts';
 import { planOf } from './plans.ts';
 import { rowsOf } from './rows.ts';
@@ -175,7 +175,7 @@ function plainly(tree: Patient, rows: Rows): Pick<Tried, 'added' | 'clips' | 're
 
 /** Returns clips whose channels name nodes by their places. */
 function placed(rows: Rows, clips: readonly ClipLike[]): readonly ClipLike[] {
-  const places = new Map(rows.ids.map((id, place) => [id, place]));
+  const places = placesOf(rows);
   return clips.map((clip) => ({
     ...clip,
     channels: clip.channels.flatMap((it) => {

@@ -57,6 +57,10 @@ export function originAt({ origins }: Worlds, place: number): Vec3 {
   return [origins[at] as number, origins[at + 1] as number, origins[at + 2] as number];
 }
 
+/** Returns the world matrix of a place as sixteen numbers, column by column. */
+export const matrixAt = (worlds: Worlds, place: number): Float64Array =>
+  matrixOf(linearAt(worlds, place), originAt(worlds, place));
+
 /** Returns a world matrix as sixteen numbers, column by column. */
 export function matrixOf(linear: ArrayLike<number>, [x, y, z]: Vec3): Float64Array {
   const m = (i: number): number => linear[i] as number;

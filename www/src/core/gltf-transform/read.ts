@@ -2,8 +2,8 @@
 
 import { LIGHTS } from '../doctor/gltf/contents.ts';
 import { COURSES } from '../doctor/gltf/curves.ts';
-import type { Curve, Motion, Path } from '../doctor/motion.ts';
-import type { Rows } from '../doctor/patient.ts';
+import { type Curve, isWhole, type Motion, type Path } from '../doctor/motion.ts';
+import { boxBetween, type Rows } from '../doctor/patient.ts';
 import { bindingOf, type JointSet, type Piece } from '../doctor/pieces.ts';
 import { Draft } from '../doctor/rows.ts';
 import type { AccessorLike, AnimationLike, MeshLike, NodeLike } from './like.ts';
@@ -39,10 +39,7 @@ function boxOf(mesh: MeshLike): Rows['boxes'][number] {
       high[axis] = Math.max(high[axis] as number, max[axis] as number);
     }
   }
-  const [a, b, c] = low as [number, number, number];
-  const [x, y, z] = high as [number, number, number];
-  if (!Number.isFinite(a + b + c + x + y + z)) return undefined;
-  return { size: [x - a, y - b, z - c], center: [(a + x) / 2, (b + y) / 2, (c + z) / 2] };
+  return boxBetween(low, high);
 }
 
 /** Returns all numbers of an accessor; whole ones that are normalized as fractions. */
@@ -67,9 +64,7 @@ export function motionOf(animation: AnimationLike, places: ReadonlyMap<NodeLike 
     if (place === undefined || !PATHS.includes(path) || !sampler || !input || !output) return [];
     const interpolation = COURSES[sampler.getInterpolation()] ?? 'linear';
     const [times, values] = [allOf(input), allOf(output)];
-    const each = (path === 'rotation' ? 4 : 3) * (interpolation === 'cubicSpline' ? 3 : 1);
-    if (times.length === 0 || values.length < each * times.length) return [];
-    return [{ place, path, interpolation, times, values }];
+    return [{ place, path, interpolation, times, values }].filter(isWhole);
   });
   return { name: animation.getName(), curves };
 }

@@ -4,7 +4,7 @@ import { cornersApart, UNIT_BOX } from '../doctor/displacement.ts';
 import { polar } from '../doctor/in-core.ts';
 import { split } from '../doctor/local-parts.ts';
 import { skewOf3 } from '../doctor/skew.ts';
-import { columnsTimes, determinant, product, transposed } from '../linear/matrix3.ts';
+import { columnsTimes, determinant, linearOf, product, transposed } from '../linear/matrix3.ts';
 import { quaternionOf } from '../linear/quaternion.ts';
 import type { Vec3 } from '../linear/vec.ts';
 import { expectObject, type Object3DLike } from './like.ts';
@@ -114,7 +114,7 @@ export function attach<P extends ParentLike, O extends ParentLike>(
   inverse.invert();
   inverse.multiply(object.matrixWorld);
   const local = [...numbersOf(inverse.elements)];
-  const linear = Float64Array.from(linearOf(local));
+  const linear = linearOf(local);
   const flat = determinant(linear) === 0;
   const lean = skewOf3(linear);
   const leans = lean > ROUNDING;
@@ -261,7 +261,5 @@ function plainObject(parent: ParentLike, { name }: Object3DLike): ParentLike {
 
 const named = ({ name }: Object3DLike): string =>
   name ? `the object "${name}"` : 'an object without a name';
-
-const linearOf = (m: ArrayLike<number>): number[] => [0, 1, 2, 4, 5, 6, 8, 9, 10].map((i) => m[i] as number);
 
 const numbersOf = (m: ArrayLike<number>): number[] => Array.from({ length: 16 }, (_, i) => m[i] as number);

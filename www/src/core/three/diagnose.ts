@@ -2,6 +2,7 @@
 import { foundIn } from '../doctor/findings.ts';
 import { Draft } from '../doctor/rows.ts';
 import { guiltOf, guiltSentence, summaryOf } from '../doctor/sentences.ts';
+import { linearOf } from '../linear/matrix3.ts';
 import { expectObject, type Object3DLike } from './like.ts';
 
 /** An object that leans, or is made of a sheared matrix. */
@@ -75,9 +76,9 @@ export function diagnose<O extends Object3DLike>(
       });
       return;
     }
-    const m = (i: number): number => matrix.elements[i] as number;
-    draft.setTranslation(place, [m(12), m(13), m(14)]);
-    draft.setLinear(place, [0, 1, 2, 4, 5, 6, 8, 9, 10].map(m));
+    const { elements } = matrix;
+    draft.setTranslation(place, [elements[12] as number, elements[13] as number, elements[14] as number]);
+    draft.setLinear(place, linearOf(elements));
   });
   const rows = draft.finished();
   const report = foundIn(rows, least);

@@ -13,7 +13,7 @@ import type { MendWay } from '../plans.ts';
 import { type ChannelRefusal, channelRefusal } from '../refusals.ts';
 import { freshCurves, type Resampled } from '../resample.ts';
 import type { Appended, Numbers } from './bytes.ts';
-import type { Leaf } from './contents.ts';
+import { bodiesIn, type Leaf } from './contents.ts';
 import { type Json, objects } from './source.ts';
 
 /** A reason for which a way cannot mend a file. */
@@ -122,9 +122,7 @@ export function mendClips(
   { fresh, resample }: Again,
 ): void {
   const { rows } = plan;
-  const bodies = new Map(
-    leaves.flatMap(({ has, of, node }) => (has === 'mesh' ? [[of, node] as const] : [])),
-  );
+  const bodies = bodiesIn(leaves);
   for (const [number, animation] of objects(json, 'animations').entries()) {
     const samplers = objects(animation, 'samplers');
     const made = resample ? fresh.get(number) : undefined;

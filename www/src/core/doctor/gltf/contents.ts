@@ -22,6 +22,10 @@ export interface Leaf {
   readonly has: 'mesh' | 'camera' | 'light' | 'joint';
 }
 
+/** Returns the leaves that show meshes, by the nodes that had these. */
+export const bodiesIn = (leaves: readonly Leaf[]): ReadonlyMap<number, number> =>
+  new Map(leaves.flatMap(({ has, of, node }) => (has === 'mesh' ? [[of, node] as const] : [])));
+
 /** Sets the parts of a node; those of the identity are left out. */
 export function setParts(node: Json, { translation, rotation, scale }: LocalParts): void {
   for (const key of ['matrix', 'translation', 'rotation', 'scale']) delete node[key];

@@ -1,9 +1,8 @@
 /** The animations of a glTF file as motions of its nodes. */
-import { KinetreeError } from '../../boundary/errors.ts';
-import type { Curve, Motion, Path } from '../motion.ts';
+import { type Curve, isWhole, type Motion, type Path } from '../motion.ts';
 import { type FindBytes, Numbers } from './bytes.ts';
 import { channelsOf } from './clips.ts';
-import { type GltfSource, objects } from './source.ts';
+import { type GltfSource, objects, reasonOf } from './source.ts';
 
 const PATHS: readonly string[] = ['translation', 'rotation', 'scale'];
 /** The courses between keys, by their names in glTF. */
@@ -38,14 +37,11 @@ export function motionsOfGltf(
         const times = numbers.read(sampler.input, 'SCALAR');
         const values = numbers.read(sampler.output, path === 'rotation' ? 'VEC4' : 'VEC3');
         const interpolation = COURSES[String(sampler.interpolation ?? 'LINEAR')] ?? 'linear';
-        const each = (path === 'rotation' ? 4 : 3) * (interpolation === 'cubicSpline' ? 3 : 1);
-        if (times.length === 0 || values.length < each * times.length) return [];
-        return [{ place: node, path: path as Path, interpolation, times, values }];
+        return [{ place: node, path: path as Path, interpolation, times, values }].filter(isWhole);
       });
       return [{ name, curves, animation: number }];
     } catch (refusal) {
-      if (!(refusal instanceof KinetreeError)) throw refusal;
-      const reason = refusal.message.replace(/^.*?: /, '');
+      const reason = reasonOf(refusal);
       notes.push(`clip ${name} was left out: ${reason}`);
       broken?.set(number, reason);
       return [];

@@ -5,8 +5,8 @@ import { add } from '../../linear/vec.ts';
 import { cornersApart, UNIT_BOX } from '../displacement.ts';
 import type { Rows } from '../patient.ts';
 import { type Plan, rowsAfter } from '../plan.ts';
-import { linearAt, matrixOf, originAt, type Worlds, worldsOf } from '../worlds.ts';
-import type { Leaf } from './contents.ts';
+import { linearAt, matrixAt, matrixOf, originAt, type Worlds, worldsOf } from '../worlds.ts';
+import { bodiesIn, type Leaf } from './contents.ts';
 
 /**
  * Returns the largest displacement, in meters, of a corner of a node's body, or of its box of one
@@ -17,9 +17,7 @@ export function differenceOf(plan: Plan, again: Rows, leaves: readonly Leaf[], b
   const { rows } = plan;
   const worlds = worldsOf(again);
   const after = worldsOf(rowsAfter(plan));
-  const bodies = new Map(
-    leaves.flatMap(({ has, of, node }) => (has === 'mesh' ? [[of, node] as const] : [])),
-  );
+  const bodies = bodiesIn(leaves);
   const helped = plan.helpers.size > 0 ? worldsOf(rows) : after;
   let most = 0;
   for (let place = 0; place < rows.count; place++) {
@@ -30,10 +28,6 @@ export function differenceOf(plan: Plan, again: Rows, leaves: readonly Leaf[], b
     most = Math.max(most, cornersApart(wanted, matrixAt(worlds, at), box ?? UNIT_BOX));
   }
   return most;
-}
-
-function matrixAt(worlds: Worlds, place: number): Float64Array {
-  return matrixOf(linearAt(worlds, place), originAt(worlds, place));
 }
 
 /** Returns the world matrix of a node's body after a plan: that of its leaf, if it has one. */

@@ -1,6 +1,5 @@
 /** The instances of `EXT_mesh_gpu_instancing`: each has its own place below its node, and may lean alone. */
 
-import { KinetreeError } from '../../boundary/errors.ts';
 import type { RowType } from '../../gltf/accessors.ts';
 import { isAbsent } from '../../gltf/json.ts';
 import { columnsTimes, NINE, product } from '../../linear/matrix3.ts';
@@ -11,7 +10,7 @@ import { pathOf } from '../patient.ts';
 import { skewOf3 } from '../skew.ts';
 import { linearAt, worldsOf } from '../worlds.ts';
 import { type FindBytes, Numbers } from './bytes.ts';
-import { type GltfSource, type Json, objects } from './source.ts';
+import { type GltfSource, type Json, objects, reasonOf } from './source.ts';
 
 export const INSTANCING = 'EXT_mesh_gpu_instancing';
 
@@ -83,8 +82,7 @@ export function leaningInstances(
       }
       if (skewed > 0) found.push({ node: place, path, skewed, of, instance, degrees });
     } catch (refusal) {
-      if (!(refusal instanceof KinetreeError)) throw refusal;
-      notes.push(`the instances of ${path} were not looked at: ${refusal.message.replace(/^.*?: /, '')}`);
+      notes.push(`the instances of ${path} were not looked at: ${reasonOf(refusal)}`);
     }
   });
   return found;

@@ -4,6 +4,7 @@ import type { MendWay } from '../plans.ts';
 import type { Refusal } from './clips.ts';
 import { type Leaving, type MendReport, type MendResult, mendFile } from './mend.ts';
 import type { MendGltfOptions } from './options.ts';
+import { reasonOf } from './source.ts';
 
 /** The ways that take skew away, in the order in which they are taken where they change as much. */
 export const curingWays = ['rigid', 'bake', 'leaf', 'even'] as const satisfies readonly MendWay[];
@@ -55,7 +56,7 @@ export function triedWays(file: string | Uint8Array, options: MendGltfOptions, l
     } catch (refusal) {
       if (!(refusal instanceof KinetreeError) || refusal.code !== 'BAD_GLTF') throw refusal;
       first ??= refusal;
-      ways.push({ way, moved: null, refusals: [{ node: 0, reason: refusal.message.replace(/^.*?: /, '') }] });
+      ways.push({ way, moved: null, refusals: [{ node: 0, reason: reasonOf(refusal) }] });
     }
   }
   if (first && !best) throw first;

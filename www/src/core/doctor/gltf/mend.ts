@@ -13,11 +13,12 @@ import { nameOf, type Rows } from '../patient.ts';
 import { isIdentity, type Moved, type Plan, partsOf } from '../plan.ts';
 import type { MendWay } from '../plans.ts';
 import { movingAttachments, type ResampledClip } from '../resample.ts';
+import { counted } from '../sentences.ts';
 import { MARKED } from '../skew.ts';
 import { bakeMeshes, refusedMeshes } from './bake.ts';
 import { Appended, Numbers, written } from './bytes.ts';
 import { type Again, animatedNodes, mendClips, type Refusal, refusedClips } from './clips.ts';
-import { bindAnew, jointLeaves, type Leaf, moveContents, Nodes, setParts } from './contents.ts';
+import { bindAnew, bodiesIn, jointLeaves, type Leaf, moveContents, Nodes, setParts } from './contents.ts';
 import { motionsOfGltf } from './curves.ts';
 import { differenceOf } from './difference.ts';
 import { INSTANCING } from './instances.ts';
@@ -150,7 +151,7 @@ export function mendFile(
   jointLeaves(plan, made, json, places(['joint']));
   const added = [...made.leaves, ...addHelpers(plan, made, json)];
   if (bound.length > 0)
-    notes.push(`${counted(bound.length, 'skin')} got new inverse bind matrices, exact at rest`);
+    notes.push(`${counted(bound.length, 'skin', 'skins')} got new inverse bind matrices, exact at rest`);
   const baked = bakes ? bakeMeshes(plan, json, numbers, appended) : [];
   mendClips(plan, json, numbers, appended, made.leaves, again);
   const bytes = written(json, appended.finish(source), source);
@@ -165,7 +166,7 @@ export function mendFile(
   ];
   const movement = movementOf(before, now, {
     changed: new Set(changed),
-    bodies: new Map(made.leaves.flatMap(({ has, of, node }) => (has === 'mesh' ? [[of, node]] : []))),
+    bodies: bodiesIn(made.leaves),
   });
   const report: MendReport = {
     way,
@@ -259,12 +260,7 @@ function notesOn({ rests, helpers }: Plan, json: Json): string[] {
       if (!KNOWN.includes(name)) kept.add(name);
   }
   return [
-    ...(extras > 0 ? [`extras of ${counted(extras, 'node')} stayed on the node itself`] : []),
+    ...(extras > 0 ? [`extras of ${counted(extras, 'node', 'nodes')} stayed on the node itself`] : []),
     ...(kept.size > 0 ? [`${[...kept].join(', ')}: stayed on the nodes themselves, and was not judged`] : []),
   ];
-}
-
-/** Returns `1 node`, `2 nodes`. */
-function counted(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`;
 }

@@ -10,7 +10,7 @@ import type { Box } from '../patient.ts';
 import { type Binding, bindingOf, type JointSet, type Piece } from '../pieces.ts';
 import type { Numbers } from './bytes.ts';
 import { instancesOf } from './instances.ts';
-import { boxesOf, type Json, objects } from './source.ts';
+import { boxesOf, type Json, objects, reasonOf } from './source.ts';
 
 /** What a file shows, and the nodes of which it is not known. */
 export interface Picture {
@@ -40,8 +40,7 @@ export function pictureOf(json: Json, numbers: Numbers, of: (node: number) => bo
         return { node: place, ...shape, weights, instances, skin: binding };
       });
     } catch (refusal) {
-      if (!(refusal instanceof KinetreeError)) throw refusal;
-      unread.push({ node: place, reason: refusal.message.replace(/^.*?: /, '') });
+      unread.push({ node: place, reason: reasonOf(refusal) });
       return [];
     }
   });
@@ -68,7 +67,7 @@ function shapesOf(json: Json, mesh: Json, numbers: Numbers, box: () => Box | und
       );
       return [{ positions, targets, attributes, boxed: false }];
     } catch (refusal) {
-      if (!(refusal instanceof KinetreeError)) throw refusal;
+      reasonOf(refusal);
       return [boxed];
     }
   });

@@ -8,7 +8,9 @@ import { oneOf } from '../../gltf/accessors.ts';
 import { type Container, type Layout, open, parsed } from '../../gltf/container.ts';
 import { isAbsent, part } from '../../gltf/json.ts';
 import { fileNodes } from '../../gltf/nodes.ts';
-import type { Box, Rows } from '../patient.ts';
+import { linearOf } from '../../linear/matrix3.ts';
+import { UNIT_BOX } from '../displacement.ts';
+import { type Box, boxBetween, type Rows } from '../patient.ts';
 import { Draft } from '../rows.ts';
 
 /** A glTF file: its text, or its bytes. */
@@ -62,10 +64,7 @@ function rowsOfGltf(json: Json, notes: string[]): Rows {
   for (const [place, { matrix, json: node, ...parts }] of nodes.entries()) {
     if (matrix) {
       draft.setTranslation(place, matrix.slice(12, 15));
-      draft.setLinear(
-        place,
-        [0, 1, 2, 4, 5, 6, 8, 9, 10].map((i) => matrix[i] as number),
-      );
+      draft.setLinear(place, linearOf(matrix));
     } else draft.setParts(place, parts);
     // The mesh of a skin is where its joints are: the node's own transform does not move it.
     if (isAbsent(node.mesh)) continue;
@@ -83,8 +82,6 @@ export function objects(owner: Json, key: string): Json[] {
   return given.every((it) => part(it) === it) ? given : given.map((it) => part(it) as Json);
 }
 
-const UNIT: Box = { size: [1, 1, 1], center: [0, 0, 0] };
-
 /** Returns what finds the box of a mesh, from the bounds that the file gives. */
 export function boxesOf(json: Json, notes: string[]): (mesh: unknown) => Box | undefined {
   const meshes = objects(json, 'meshes');
@@ -98,7 +95,7 @@ export function boxesOf(json: Json, notes: string[]): (mesh: unknown) => Box | u
       const { min, max, normalized, componentType } = accessor ?? {};
       if (!isTriple(min) || !isTriple(max)) {
         notes.push(`mesh ${number} gives no bounds: a box of one meter stands for it`);
-        return UNIT;
+        return UNIT_BOX;
       }
       const unit = normalized ? 1 / oneOf(componentType) : 1;
       for (const axis of [0, 1, 2] as const) {
@@ -106,10 +103,7 @@ export function boxesOf(json: Json, notes: string[]): (mesh: unknown) => Box | u
         high[axis] = Math.max(high[axis] as number, max[axis] * unit);
       }
     }
-    const [a, b, c] = low as [number, number, number];
-    const [x, y, z] = high as [number, number, number];
-    if (!Number.isFinite(a + b + c + x + y + z)) return UNIT;
-    return { size: [x - a, y - b, z - c], center: [(a + x) / 2, (b + y) / 2, (c + z) / 2] };
+    return boxBetween(low, high) ?? UNIT_BOX;
   };
   return (number) => {
     const mesh = meshes[number as number];
@@ -128,4 +122,10 @@ const isTriple = (given: unknown): given is [number, number, number] =>
 
 export function badGltf(said: string): KinetreeError {
   return new KinetreeError('BAD_GLTF', `this glTF file cannot be read: ${said}`);
+}
+
+/** Returns why a part of a file cannot be read; what is no refusal is thrown on. */
+export function reasonOf(refusal: unknown): string {
+  if (!(refusal instanceof KinetreeError)) throw refusal;
+  return refusal.message.replace(/^.*?: /, '');
 }
