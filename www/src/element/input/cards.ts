@@ -53,7 +53,7 @@ export class PictureCards implements Feature {
   #render(): void {
     const { runner, interaction } = this.#live ?? {};
     if (!this.#element || !this.#cards || !runner || !interaction) return;
-    const { sets, hint, acts } = this.#cards;
+    const { sets, hint, acts: now } = this.#cards;
     const control = runner.controls[sets];
     if (control?.kind !== 'order') throw new Error(`the cards set "${sets}", which is no order`);
     const set = (value: string): void => {
@@ -62,8 +62,12 @@ export class PictureCards implements Feature {
       // Under the finger they have their words at once, not with the next picture.
       this.#render();
     };
-    const cards = cardsOf(control, String(runner.values[sets]), set, acts);
-    const words = this.#known ? nothing : html`<span class="hint" aria-hidden="true">${hint}</span>`;
+    const cards = cardsOf(control, String(runner.values[sets]), set, now);
+    const swap = (): void => set(String(runner.values[sets]).split(' ').toReversed().join(' '));
+    const acts = this.#cards.cards.length === 2 ? swap : nothing;
+    const words = this.#known
+      ? nothing
+      : html`<span class="hint" aria-hidden="true" @click=${acts}>${hint}</span>`;
     if (this.#element.ariaLabel !== control.label) {
       this.#element.role = 'group';
       this.#element.ariaLabel = control.label;

@@ -1,5 +1,6 @@
 /**
- * Cards in an order: dragged, or moved by the arrow keys. The buttons stay where they are and take
+ * Cards in an order: dragged, tapped, or moved by the arrow keys. A tap moves a card one place on, and the last one to
+ * the front: of two cards it swaps them. The buttons stay where they are and take
  * up each other's words, so that neither the focus nor a finger is lost.
  */
 import { html, nothing, type TemplateResult } from 'lit';
@@ -7,8 +8,20 @@ import type { Order } from '../../figure/controls.ts';
 import { placeIn } from '../input/place.ts';
 import { fill, strings } from './strings.ts';
 
-/** From the finger that holds a card to the card's left edge, in CSS pixels, by the group of its cards. */
-const grabbed = new WeakMap<HTMLElement, number>();
+/** CSS pixels within which a finger taps a card, and does not drag it. */
+const TAP = 4;
+
+/** A finger on a card, in CSS pixels. */
+interface Grip {
+  /** From the card's left edge to the finger. */
+  readonly by: number;
+  /** Where the finger came down. */
+  readonly from: number;
+  drags: boolean;
+}
+
+/** The finger that holds a card, by the group of its cards. */
+const grips = new WeakMap<HTMLElement, Grip>();
 
 export function orderRow(control: Order, value: string, set: (value: string) => void): TemplateResult {
   return html`<div class="order" role="group" aria-label=${control.label}>
@@ -46,12 +59,22 @@ export function cardsOf(
     const buttons = buttonsOf(group);
     const from = buttons.indexOf((group.getRootNode() as ShadowRoot).activeElement as HTMLElement);
     const { x } = placeIn(group, event);
+    const grip = grips.get(group);
+    if (grip) grip.drags ||= Math.abs(x - grip.from) > TAP;
+    if (!grip?.drags) return;
     const to = buttons.findIndex((button) => holds(group, button, x));
     if (from < 0) return;
     if (to >= 0) move(buttons, from, to);
     lift(group, buttons, to >= 0 ? to : from, x);
   };
-  return html`<div class="cards" @keydown=${key} @pointerdown=${take} @pointermove=${drag} @lostpointercapture=${drop}>
+  const tap = (event: PointerEvent): void => {
+    const group = event.currentTarget as HTMLElement;
+    const buttons = buttonsOf(group);
+    const { x } = placeIn(group, event);
+    const at = buttons.findIndex((button) => holds(group, button, x));
+    if (at >= 0 && grips.get(group)?.drags === false) move(buttons, at, (at + 1) % cards.length);
+  };
+  return html`<div class="cards" @keydown=${key} @pointerdown=${take} @pointermove=${drag} @pointerup=${tap} @lostpointercapture=${drop}>
       ${cards.map((card, i) => {
         const { label = card, part } = control.cards.find((it) => it.value === card) ?? {};
         const name = fill(strings.card, { label, place: String(i + 1), count: String(cards.length) });
@@ -73,18 +96,21 @@ function take(event: PointerEvent): void {
   const group = event.currentTarget as HTMLElement;
   buttons[at]?.focus();
   group.setPointerCapture(event.pointerId);
-  grabbed.set(group, placeIn(group, event).x - leftOf(group, buttons[at]));
+  const { x } = placeIn(group, event);
+  grips.set(group, { by: x - leftOf(group, buttons[at]), from: x, drags: false });
 }
 
 /** Puts the card in a place under the finger, and all others where they belong. */
 function lift(group: HTMLElement, buttons: readonly HTMLElement[], at: number, x: number): void {
   for (const [i, button] of buttons.entries())
-    button.style.translate = i === at ? `${x - (grabbed.get(group) ?? 0) - leftOf(group, button)}px` : '';
+    button.style.translate = i === at ? `${x - (grips.get(group)?.by ?? 0) - leftOf(group, button)}px` : '';
 }
 
 /** Lets the cards lie where they belong. */
 function drop({ currentTarget }: Event): void {
-  for (const button of buttonsOf(currentTarget as HTMLElement)) button.style.translate = '';
+  const group = currentTarget as HTMLElement;
+  grips.delete(group);
+  for (const button of buttonsOf(group)) button.style.translate = '';
 }
 
 function place(event: Event): { buttons: HTMLElement[]; at: number } {
