@@ -365,7 +365,7 @@ it('truck: a guess is told how far it is from the crate that goes straight on', 
     (it): it is Label => it.kind === 'label' && it.part === 'guess',
   );
   // The crate goes 6 m/s for half a second from −1.6 m.
-  expect(label?.text).toBe('1.0 m');
+  expect(label?.text).toBe('1.0 m off your guess');
   expect(runner.readout().summary).toContain('1.0 m off');
 });
 

@@ -407,11 +407,14 @@ describe('the figure', () => {
     runner.replay({ ...runner.run, values: { ...runner.values, guess: ASKED }, step: 60 * 240 });
     const panes = runner.draw().panes;
     expect(panes.map(({ title, subtitle, result }) => [title, subtitle, result])).toEqual([
-      ['Paris, 48.85° N', undefined, undefined],
+      ['Paris, 48.85° N: how far does it turn?', undefined, undefined],
       ['', undefined, undefined],
     ]);
     expect(things(runner).flatMap((it) => ('text' in it ? [it.text] : []))).toEqual(['N']);
-    const [stroke, rod] = panes[0]?.things.flatMap((it) => (it.kind === 'line' ? [it.points] : [])) ?? [];
+    const lines = panes[0]?.things.flatMap((it) => (it.kind === 'line' ? [it.points] : [])) ?? [];
+    // The first one is where the swing began: to the east, straight toward the reader.
+    const [begun, stroke, rod] = lines;
+    expect(begun?.at(-1)?.[0]).toBe(0);
     // A stroke is less than half a swing of two seconds: 40 points.
     expect(stroke?.length).toBeLessThan(20);
     const bob = panes[0]?.things.find((it) => it.kind === 'dot');

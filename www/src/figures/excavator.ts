@@ -5,7 +5,7 @@ import { angle, button, type Params, slider } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed } from '../figure/numbers.ts';
 import { quantity, sheet } from '../figure/readout.ts';
-import { addScaled, length, type Vec3, vec3, xy } from '../figure/vec.ts';
+import { addScaled, length, scale, type Vec3, vec3, xy } from '../figure/vec.ts';
 import { paintExcavator, paintStone, paintYard } from './excavator/paint.ts';
 import { spinning } from './shared/flat.ts';
 
@@ -96,9 +96,10 @@ export default defineFigure({
       paintStone(pane, at(since));
       pane.keep(at(FALL));
       if (dig.landed) {
-        const ring = { color: 'wrong', width: 2.4, dashed: true, part: 'drops' } as const;
-        pane.arc(flight.from, 0.5, ring);
+        pane.as('drops', 'wrong').arc(flight.from, 0.5, { width: 2.4, dashed: true });
         const rests = length(flight.velocity) < 0.05;
+        const side = scale(flight.velocity, -1);
+        if (!rests) pane.as('drops', 'wrong').label(flight.from, 'without the bucket’s velocity', { side });
         const far = rests ? 'at rest when let go' : `${fixed(length(flight.velocity) * FALL, 1)} m`;
         pane.as('flight', 'ink').label(at(FALL), far, { side: [1, 0.3, 0], size: 'large' });
       }

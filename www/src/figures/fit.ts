@@ -40,7 +40,7 @@ export default defineFigure({
   row: ['stretch'],
   facts: ({ stretch }) => childOf(stretch),
   draw({ was, held, from, lost }, { stretch }, out) {
-    const pane = out.pane();
+    const pane = out.pane('What does a rotation with a scale lose?');
     const [x, y] = [PLATE * stretch, PLATE];
     const plate = rectangle(ZERO, [2 * x, 2 * y]);
     pane.polygon(plate, { color: 'parent', fill: 0.3, round: 0.06, part: 'plate' });
@@ -55,20 +55,19 @@ export default defineFigure({
     pane.as('was').handle('corner', from, ['Stretch of the parent', 'pull me'], ([along]) => ({
       stretch: along / REACH,
     }));
-    const said = `${fixed(lost, 2)} m`;
-    pane.letters([1.55, 1.32, 0], 0.3, said, { color: apart ? 'wrong' : 'ink', most: 28, part: 'lost' });
-    pane.letters([1.55, 1.02, 0], 0.19, 'lost at the corner', { color: 'quiet', most: 15, part: 'lost' });
+    const said = `${fixed(lost, 2)} m lost`;
+    if (apart)
+      pane.as('lost', 'wrong').measure(held[0] ?? from, from, said, { offset: [0, -0.3, 0], large: true });
+    else pane.as('lost', 'ink').label(from, 'nothing lost', { side: [0, -1, 0], size: 'large' });
   },
   readout(child, { stretch }) {
     const corner = quantity('Lost at the corner', child.lost, 'm');
+    const says = quantity('Scale that is kept', child.says);
     return {
       summary:
         `The parent is stretched ${fixed(stretch, 2)} times, and its rotated child is a rhombus. A rotation and ` +
         `a scale hold a square of it: its corner is ${corner} m from where it was.`,
-      ...sheet('The child, taken out of its parent', {
-        corner,
-        says: quantity('Scale that is kept', child.says),
-      }),
+      ...sheet('The child, taken out of its parent', { corner, says }),
     };
   },
 });

@@ -67,7 +67,7 @@ export default defineFigure({
     return { eager: eager(moment), lazy: lazy(moment) };
   },
   draw({ eager, lazy }, { moment }, out) {
-    const pane = out.pane();
+    const pane = out.pane('Six edits, two questions. Who works less?');
     for (const [boxes, places, part, name] of [
       [eager, LEFT, 'eager', 'eager'],
       [lazy, RIGHT, 'lazy', 'dirty flags'],
@@ -77,14 +77,21 @@ export default defineFigure({
       pane.letters([places.tiles + 0.6, 1.78, 0], 0.36, products, { color: 'ink', most: 26, part });
       paintRobot(pane, boxes, places.robot, part);
       paintBoxes(pane, boxes, places, part);
+      if (moment <= EDITS) continue;
+      const hat = rectangle(xy(places.box, TOP - 4 * ROW), BOX);
+      pane.polygon(hat, { color: 'ramp4', edge: 'ink', width: 2.4, round: 0.08, part });
+      pane.letters(xy(places.name, TOP - 4 * ROW), 0.26, 'hat?', { color: 'ink', part });
     }
     for (const [i, { stale }] of lazy.entries())
       paintFlag(pane, RIGHT.box + 0.38, TOP - i * ROW - 0.17, stale);
-    const stale = { color: 'quiet', part: 'flag' } as const;
-    if (lazy[0]?.stale) pane.letters(xy(RIGHT.tiles + 0.62, TOP), 0.26, 'brown: stale', stale);
+    const stale = { color: 'quiet', most: 13, part: 'flag' } as const;
+    pane.letters(xy(RIGHT.tiles + 0.78, TOP), 0.26, 'brown: stale', stale);
     paintLine(pane, moment);
+    // The ring is at the hand that pulls it, on the line.
+    const [x] = out.carried('moment', placeOf(moment));
+    const at = xy(Math.min(Math.max(x, LINE.from), placeOf(LAST)[0]), LINE.y);
     const to = ([x]: Vec3) => (x - LINE.from) / LINE.apart;
-    pane.handle('moment', placeOf(moment), ['What has happened', 'pull me'], to);
+    pane.handle('moment', at, ['What has happened', 'pull me'], to);
   },
   readout(trees, { moment }) {
     const eager = quantity('Eager', sum(trees.eager), '', 0);
@@ -140,10 +147,9 @@ function paintLine(pane: Painter, moment: number): void {
   for (let i = 1; i <= LAST; i++) {
     const [x, y] = placeOf(i);
     const past = i <= moment;
-    if (i <= EDITS) pane.dot(xy(x, y), { color: past ? 'ink' : 'axis', size: 4 });
-    else pane.letters(xy(x, y - 0.36), 0.3, 'hat?', { color: past ? 'ink' : 'quiet', most: 16 });
+    pane.dot(xy(x, y), { color: past ? 'ink' : 'axis', size: 4, hollow: i > EDITS });
+    if (i > EDITS) pane.letters(xy(x, y - 0.36), 0.3, 'hat?', { color: past ? 'ink' : 'quiet', most: 16 });
   }
-  pane.letters(xy(placeOf((EDITS + 1) / 2)[0], LINE.y - 0.36), 0.26, 'edits of the robot', {
-    color: 'quiet',
-  });
+  const under = xy(placeOf((EDITS + 1) / 2)[0], LINE.y - 0.36);
+  pane.letters(under, 0.26, 'edits of the robot', { color: 'quiet' });
 }

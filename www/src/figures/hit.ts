@@ -35,7 +35,7 @@ export default defineFigure({
   row: ['place'],
   facts: ({ place }) => struck(place),
   draw({ velocity, spin }, { place }, out) {
-    const pane = out.pane();
+    const pane = out.pane('One blow, anywhere. What changes?');
     const before: Vec3 = [0, 0, 0];
     const after = addScaled(before, velocity, LATER);
     const turned = spin * LATER;
@@ -48,16 +48,18 @@ export default defineFigure({
       const to = Math.abs(turned);
       pane.arc(after, AROUND, { axes, from: 0, to, color: 'spin', width: 2.4, head: true, part: 'spin' });
     }
-    const speed = `${fixed(velocity[1], 2)} m/s`;
+    const speed = `${fixed(velocity[1], 2)} m/s stays`;
     pane.arrow(after, addScaled(after, velocity, ARROW), { color: 'base', text: speed, part: 'velocity' });
     paintCoin(pane, COIN);
+    pane.as('coin', 'quiet').label(COIN, 'a loose coin', { side: [-1, 0, 0], spare: true });
     paintHammer(pane, place);
     const words = ['Place of the hammer', 'drag me'] as const;
     pane.as('hammer').handle('place', [place, HELD, 0], words, ([x]) => x, { value: '' });
     const told = `spin ${fixed(spin, 2)} rad/s`;
     // Inside the arrow, on the end that goes up.
-    const inside = place < 0 ? -0.75 : 0.75;
-    pane.as('spin', 'spin').letters([inside, after[1] + 0.1 * Math.abs(spin), 0], 0.2, told, { most: 18 });
+    pane
+      .as('spin', 'spin')
+      .letters([place < 0 ? -0.75 : 0.75, after[1] + 0.1 * Math.abs(spin), 0], 0.2, told, { most: 18 });
   },
   readout({ velocity, spin, share }, { place }) {
     const rows = [

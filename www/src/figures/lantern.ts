@@ -17,6 +17,8 @@ const WEIGHT = 9.81;
 const [NEAREST, FARTHEST] = [0.75, RIM - 0.05];
 /** Seconds in which the lantern follows a push that begins or ends. */
 const SWINGS = 0.2;
+/** Seconds after which no walk goes on, and no lantern swings. */
+const LASTS = 3;
 
 const controls = {
   hook: slider('From the axle to the lantern', [NEAREST, FARTHEST, 0.05], 1.2, 'm'),
@@ -50,10 +52,17 @@ class Walk {
     return this.#walks;
   }
 
+  /** Where the lantern has been, each tenth of a second of the walk. */
+  trail(params: LanternParams): Vec3[] {
+    const length = this.#walks ? 1 + Math.floor(10 * Math.min(this.#since, LASTS)) : 0;
+    const passed = Array.from({ length }, (_, i) => this.at(params, i / 10));
+    return passed.map(({ hook, hangs }) => along(hook + hangs[0], hangs[1]));
+  }
+
   /** Where the hook is, and how the lantern hangs: along what pulls it down, less what the hook does. */
-  at({ hook: begin }: LanternParams) {
+  at({ hook: begin }: LanternParams, since = this.#since) {
     const ends = (FARTHEST - begin) / PACE;
-    const seconds = this.#walks ? this.#since : 0;
+    const seconds = this.#walks ? since : 0;
     const walks = this.#walks && seconds < ends;
     const hook = begin + PACE * Math.min(seconds, ends);
     const stands = accelerationOf(hook, 0);
@@ -80,11 +89,15 @@ export default defineFigure({
   create: () => new Walk(),
   draw(walk, params, out) {
     const pane = out.pane('Let her walk outward. Which way does the lantern swing?');
-    const { hook, hangs } = walk.at(params);
+    const { hook, walks, hangs } = walk.at(params);
     paintCarousel(pane);
     const anna = paintAnna(pane, hook);
     const stands: Vec3 = [hangs[0], 0, 0];
+    const trail = walk.trail(params);
+    for (const place of trail) pane.dot(place, { color: 'ink', size: 2.2, part: 'lantern' });
     paintLantern(pane, hook, hangs, walk.walked ? stands : null);
+    const words = { side: along(0, -1), size: 'large' } as const;
+    if (trail[3] && !walks) pane.as('lantern', 'ink').label(trail[3], 'it swung to her right', words);
     pane.keep(along(FARTHEST + CHAIN / 2, -CHAIN / 2));
     const to = (point: Vec3): number => dot(point, along(1, 0)) + BEHIND;
     pane.as('anna').handle('hook', anna, ['Anna on the painted line', 'drag me'], to, {

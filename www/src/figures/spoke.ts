@@ -10,7 +10,7 @@ import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed } from '../figure/numbers.ts';
 import type { ColorName } from '../figure/palette.ts';
 import { quantity, sheet } from '../figure/readout.ts';
-import { addScaled, length, type Vec3, vec3, xy } from '../figure/vec.ts';
+import { addScaled, length, normalize, scale, type Vec3, vec3, xy } from '../figure/vec.ts';
 import { spinning } from './shared/flat.ts';
 
 /**
@@ -33,7 +33,7 @@ function pointAt(turn: number, rate: number) {
 export default defineFigure({
   title: 'An arrow that rotates',
   notice: 'Turn the disc. Which way does the tip of the velocity go?',
-  camera: { plan: [-1.3, -1.6, 4.5, 1.5] },
+  camera: { plan: [-1.3, -1.6, 4.5, 1.9] },
   controls: {
     turn: angle('Disc', [-180, 180, 1], -25),
     rate: slider('Angular velocity', [0.4, 1.6, 0.05], 1.2, 'rad/s'),
@@ -41,10 +41,15 @@ export default defineFigure({
   row: ['turn', 'rate'],
   facts: ({ turn, rate }) => pointAt(turn, rate),
   draw({ at, velocity, acceleration }, { rate }, out) {
-    const pane = out.pane();
+    const pane = out.pane('Two arrows rotate. Where do their tips go?');
+    pane.as('spoke', 'quiet').letters(xy(DISC[0], 1.65), 0.2, 'the spoke', { most: 16 });
+    pane.as('velocity', 'quiet').letters(xy(FAN[0], 1.65), 0.2, 'its velocity alone', { most: 16 });
     pane.arc(DISC, SPOKE, { color: 'ground', fill: 1, width: 0, part: 'disc' });
     const tip = addScaled(at, velocity, FAST);
-    paintFan(pane, DISC, at, 'r', 'ink', 'spoke');
+    paintFan(pane, DISC, at, '', 'ink', 'spoke');
+    // On one side of the spoke, and the acceleration on the other one.
+    const aside = normalize(velocity);
+    pane.as('spoke', 'ink').label(scale(at, 0.28), 'r', { side: aside });
     pane.as('velocity', 'spin').arrow(at, tip);
     pane.as('velocity', 'spin').label(addScaled(at, velocity, FAST / 2), 'v', { side: at });
     const speed = fixed(length(velocity), 2);
@@ -54,7 +59,8 @@ export default defineFigure({
     paintFan(pane, FAN, end, 'v', 'spin', 'velocity');
     const change = addScaled(end, acceleration, CHANGE);
     pane.as('change', 'centripetal').arrow(end, change, { text: 'ω × v' });
-    pane.as('change', 'centripetal').arrow(at, addScaled(at, acceleration, CHANGE), { text: 'ω × v' });
+    pane.as('change', 'centripetal').arrow(at, addScaled(at, acceleration, CHANGE));
+    pane.as('change', 'centripetal').label(scale(at, 0.7), 'ω × v', { side: scale(aside, -1) });
     pane.as('spoke').handle('turn', at, ['Rotation of the disc', 'turn me'], ([x, y]) => math.atan2(y, x));
     const size = `ω × v = ${fixed(rate, 2)} × ${speed} = ${fixed(length(acceleration), 2)} m/s²`;
     pane.as('change', 'centripetal').letters(xy(FAN[0], -1.4), 0.16, size);
@@ -85,11 +91,8 @@ function paintFan(
   pane.arc([x, y, 0], long, { color: 'axis', width: 1.2, part });
   for (const step of [-2, -1, 1, 2]) {
     const angle = now + TURNED * step;
-    pane.line([[x, y, 0], xy(x + long * math.cos(angle), y + long * math.sin(angle))], {
-      color: 'hair',
-      width: 1.2,
-      part,
-    });
+    const end = xy(x + long * math.cos(angle), y + long * math.sin(angle));
+    pane.line([[x, y, 0], end], { color: 'hair', width: 1.2, part });
   }
   pane.arrow([x, y, 0], tip, { color, text, part });
   pane.dot([x, y, 0], { color: 'ink', size: 4, part });

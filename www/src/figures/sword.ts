@@ -75,7 +75,10 @@ export default defineFigure({
   row: ['height', 'moves'],
   facts: swordOf,
   draw(it, { height, moves }, out) {
-    const pane = out.pane('Take the sword off him. Is it the same sword?');
+    const [begun, now] = [it.first(it.at), it.sword(it.at)].map(({ matrix }) => length(column(matrix, 0)));
+    const size = `its blade is ${fixed((now ?? 1) / (begun ?? 1), 3)} times as long`;
+    const title = `${it.inHand ? 'Back in his hand' : 'On the table'}, ${size}`;
+    const pane = out.pane(moves >= 1 ? title : 'Take the sword off him. Is it the same sword?');
     paintTable(pane);
     paintKnight(pane, height);
     const [x, y] = out.carried('moves', xy(...it.at));
@@ -85,19 +88,15 @@ export default defineFigure({
     if (moves >= 1) {
       const was = { color: 'ink', edge: 'ink', fill: 0, dashed: true, width: 1.5, part: 'before' } as const;
       const first = it.first(at);
-      pane.polygon(
-        BLADE.map(([along, across]) => placeIn(first, along, across)),
-        was,
-      );
+      const blade = BLADE.map(([along, across]) => placeIn(first, along, across));
+      pane.polygon(blade, was);
       pane.polygon(boxIn(first, GUARD), was);
     }
     const arm = ARM.map(([x, y]) => xy(x, y * height));
     pane.polygon(arm, { color: 'parent', edge: 'ink', part: 'knight' });
     disc(pane, xy(...it.hand), 0.13, { color: 'steel', part: 'knight' });
     const to = ([x]: Vec3) => (x > (it.hand[0] + TABLE.sword[0]) / 2 === it.inHand ? moves + 1 : moves);
-    pane.as('sword').handle('moves', xy(...at), ['The sword: hand or table', 'drag me'], to, {
-      value: it.inHand ? 'to his hand' : 'to the table',
-    });
+    pane.as('sword').handle('moves', xy(...at), ['The sword: hand or table', 'drag me'], to, { value: '' });
   },
   readout({ own: [along, across], long, wide, inHand }, { height, moves }) {
     const [x, y] = [
@@ -121,15 +120,10 @@ export default defineFigure({
 
 function paintSword(pane: Painter, sword: WorldTransform): void {
   const edge = { edge: 'ink', width: 1.4, part: 'sword' } as const;
-  pane.polygon(
-    BLADE.map(([x, y]) => placeIn(sword, x, y)),
-    { color: 'paint', ...edge },
-  );
-  pane.line([placeIn(sword, 0.14, 0), placeIn(sword, 1.86, 0)], {
-    color: 'steel',
-    width: 1.2,
-    part: 'sword',
-  });
+  const blade = BLADE.map(([x, y]) => placeIn(sword, x, y));
+  pane.polygon(blade, { color: 'paint', ...edge });
+  const ridge = [placeIn(sword, 0.14, 0), placeIn(sword, 1.86, 0)];
+  pane.line(ridge, { color: 'steel', width: 1.2, part: 'sword' });
   pane.polygon(boxIn(sword, GRIP), { color: 'steel', ...edge });
   for (const box of [GUARD, KNOB]) pane.polygon(boxIn(sword, box), { color: 'grandchild', ...edge });
 }

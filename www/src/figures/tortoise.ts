@@ -48,22 +48,17 @@ export default defineFigure({
   facts: ends,
   draw: paint,
   readout({ walkFirst, turnFirst, apart }, { cards, turn, walked }) {
+    const rows = [
+      row('Walk, then turn', walkFirst.slice(0, 2), 3),
+      row('Turn, then walk', turnFirst.slice(0, 2), 3),
+    ];
     const there = (cards === 'walk turn' ? walkFirst : turnFirst).slice(0, 2);
     return {
       summary:
         `The tortoise ${walked ? 'has done' : 'will do'} what the cards say: ${cards.replace(' ', ', then ')}. It comes to ` +
         `${tuple(there, 2)}, and looks ${fixed(turn * DEGREES, 0)} degrees to the left; by the other order it comes to a place ` +
         `${fixed(apart, 2)} meters away.`,
-      groups: [
-        group(
-          table(
-            'Where it comes to, m',
-            ['x', 'y'],
-            row('Walk, then turn', walkFirst.slice(0, 2), 3),
-            row('Turn, then walk', turnFirst.slice(0, 2), 3),
-          ),
-        ),
-      ],
+      groups: [group(table('Where it comes to, m', ['x', 'y'], ...rows))],
       values: { apart: live(apart, 'm', 3), x: live(there[0] ?? 0, 'm', 3), y: live(there[1] ?? 0, 'm', 3) },
     };
   },

@@ -5,7 +5,7 @@ import { fixed } from '../figure/numbers.ts';
 import { group, live, row, table } from '../figure/readout.ts';
 import { type Vec3, xy } from '../figure/vec.ts';
 import { Transform } from './lazy/transform.ts';
-import { NAMES, paintBoxes, paintRoad, WHEELS } from './tower/paint.ts';
+import { NAMES, paintBoxes, paintPlumb, paintRoad, WHEELS } from './tower/paint.ts';
 
 /** Seconds of a frame, and frames after which a speed has come to the top. */
 const FRAME = 1 / 60;
@@ -55,6 +55,7 @@ export default defineFigure({
     const gaps = behind(params);
     paintRoad(pane, way);
     paintBoxes(pane, gaps, way);
+    if (params.pace > 0 && params.asks === 'children') paintPlumb(pane, gaps);
     const at = xy(HAND.x + HAND.per * params.pace, WHEELS.hand);
     pane.line([xy(WHEELS.half, WHEELS.hand), at], { color: 'accent', width: 2, part: 'base' });
     const to = ([x]: Vec3) => (x - HAND.x) / HAND.per;
@@ -64,16 +65,13 @@ export default defineFigure({
   },
   readout(_, params) {
     const gaps = behind(params);
+    const rows = NAMES.map((it, i) => row(it, [100 * (gaps[i] ?? 0)], 2));
     const [chest = 0, hat = 0] = [gaps[1], gaps.at(-1)];
     return {
       summary:
         `The robot drives at ${fixed(params.pace, 1)} meters a second, and ${params.asks} run first. Its chest is ` +
         `${fixed(100 * chest, 1)} centimeters behind its base, and its hat ${fixed(100 * hat, 1)}.`,
-      groups: [
-        group(
-          table('Behind the base, cm', [''], ...NAMES.map((it, i) => row(it, [100 * (gaps[i] ?? 0)], 2))),
-        ),
-      ],
+      groups: [group(table('Behind the base, cm', [''], ...rows))],
       values: { chest: live(100 * chest, 'cm'), hat: live(100 * hat, 'cm') },
     };
   },

@@ -53,15 +53,13 @@ export default defineFigure({
   posed: 2.5,
   create: () => new Train(),
   draw(train, { wagon }, out) {
-    const pane = out.pane();
+    const pane = out.pane('How fast is the dot over the ground?');
     const { translation, velocity } = train.dotAt(wagon, 0);
     const at = vec3(translation);
     pane.line([xy(-ROAD, GROUND), xy(ROAD, GROUND)], { color: 'axis', width: 1.4 });
     for (let x = -ROAD + ((((ROAD - train.driven) % MARK) + MARK) % MARK); x < ROAD; x += MARK) {
-      pane.line([xy(x, GROUND - 0.08), xy(Math.min(x + 0.2, ROAD), GROUND - 0.08)], {
-        color: 'axis',
-        width: 2,
-      });
+      const dash = [xy(x, GROUND - 0.08), xy(Math.min(x + 0.2, ROAD), GROUND - 0.08)];
+      pane.line(dash, { color: 'axis', width: 2 });
     }
     const path = Array.from({ length: 97 }, (_, i) =>
       vec3(train.dotAt(wagon, PATH * (i / 48 - 1)).translation),
@@ -75,12 +73,15 @@ export default defineFigure({
     pane.dot(middle, { color: 'ink', size: 3 });
     const carried = addScaled(at, [wagon, 0, 0], ARROW);
     const tip = addScaled(at, velocity, ARROW);
-    if (wagon !== 0) pane.arrow(at, carried, { color: 'base', part: 'base' });
-    const speed = length(velocity);
-    if (speed > 0.05) pane.arrow(at, tip, { color: 'ink', hollow: true, part: 'sum' });
-    // Over the sum, whose hollow tip would cover its own.
-    pane.arrow(carried, tip, { color: 'spin', part: 'spin' });
-    pane.letters([2, 1.3, 0], 0.24, `dot: ${fixed(speed, 2)} m/s`, { color: 'ink', most: 26, part: 'sum' });
+    const [speed, moves] = [length(velocity), Math.abs(wagon) > 0.05];
+    const named = (name: string, of: number) => ({ text: `${name} ${fixed(of, 2)}`, stays: true });
+    if (wagon !== 0) pane.as('base', 'base').arrow(at, carried, moves ? named('wagon', wagon) : {});
+    if (speed > 0.05 && moves) pane.as('sum', 'ink').arrow(at, tip, { hollow: true });
+    // Over the sum, whose hollow tip would cover its own; alone where the wagon stands.
+    pane.as('spin', 'spin').arrow(carried, tip, named(moves ? 'disc' : 'disc alone', RATE * RADIUS));
+    const sum = { side: vec3(velocity), size: 'large' } as const;
+    if (moves) pane.as('sum', 'ink').label(tip, `sum ${fixed(speed, 2)} m/s`, sum);
+    pane.as('path', 'quiet').label(seen.at(-1) ?? at, 'path of the dot', { side: [0, -1, 0], spare: true });
     pane.dot(at, { color: 'ink', size: 8, part: 'dot' });
     const from: Vec3 = [0, (BED.top + BED.bottom) / 2, 0];
     const end: Vec3 = [wagon * ARROW + Math.sign(wagon || 1) * BED.half, from[1], 0];

@@ -99,15 +99,17 @@ function paint({ at }: ReturnType<typeof struck>, params: TruckParams, out: Draw
   if (runs) {
     pane.line([AT, wrong], { color: 'wrong', width: 2.2, dashed: true, part: 'kick' });
     paintCrate(pane, wrong, turned, 'kick');
+    pane.as('kick', 'wrong').letters(addScaled(wrong, [0, -0.85, 0], 1), 0.36, 'inherits', { halo: true });
+    pane.as('crate', 'ink').letters(addScaled(right, [0, 0.7, 0], 1), 0.36, 'physics', { halo: true });
     pane.line([AT, right], { color: 'ink', width: 2.6, part: 'crate' });
   }
   paintCrate(pane, right, 0, 'crate');
   if (runs && seconds === LATER) {
     const apart = `${fixed(length(subtract(right, wrong)), 1)} m apart`;
-    pane.measure(right, wrong, apart, { color: 'wrong', offset: [0.7, 0, 0], part: 'kick' });
+    pane.measure(right, wrong, apart, { color: 'wrong', offset: [0, 0, 0], part: 'kick' });
   }
   if (put) {
-    const off = seconds < LATER ? '' : `${fixed(length(subtract(put, right)), 1)} m`;
+    const off = seconds < LATER ? '' : `${fixed(length(subtract(put, right)), 1)} m off your guess`;
     paintCrate(pane, put, 0, 'guess');
     pane.guess(put, right, off);
   }

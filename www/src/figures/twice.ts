@@ -39,8 +39,9 @@ export default defineFigure({
   title: 'One throw, seen twice',
   notice: 'Pull the ball outward. Where does it go straight?',
   camera: { plan: [-1.22, -1.22, 1.22, 1.32] },
-  controls: { moment: slider('Since the throw', [0, LASTS, 0.01], 0.8, 's') },
+  controls: { moment: slider('Since the throw', [0, LASTS, 0.01], 0.3, 's') },
   row: ['moment'],
+  shared: { moment: 0.8 },
   draw(_, { moment }, out) {
     out.layout = 'beside';
     const views = [

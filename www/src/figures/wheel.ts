@@ -5,7 +5,7 @@ import { slider } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { fixed } from '../figure/numbers.ts';
 import { quantity, sheet } from '../figure/readout.ts';
-import { addScaled, dot, length, type Vec3, vec3 } from '../figure/vec.ts';
+import { addScaled, dot, length, normalize, type Vec3, vec3 } from '../figure/vec.ts';
 import { spinning } from './shared/flat.ts';
 
 /** Meters, and radians per second: one round in four seconds. */
@@ -13,8 +13,6 @@ const RADIUS = 1;
 const RATE = Math.PI / 2;
 /** Meters of arrow for a meter per second. */
 const ARROW = 0.55;
-/** The distances that have a thin arrow, to compare with. */
-const OTHERS = [0.2, 0.4, 0.6, 0.8, 1];
 
 class Disc {
   angle = 0;
@@ -32,15 +30,14 @@ class Disc {
 export default defineFigure({
   title: 'A dot on a disc that rotates',
   notice: 'Drag the dot along its spoke. What does its arrow do?',
-  camera: { plan: [-1.75, -1.25, 2.85, 1.25] },
-
+  camera: { plan: [-1.75, -1.4, 2.85, 1.4] },
   controls: { distance: slider('Distance', [0.1, RADIUS, 0.01], 0.7, 'm') },
   row: ['distance'],
   plays: true,
   posed: 0.4,
   create: () => new Disc(),
   draw(disc, { distance }, out) {
-    const pane = out.pane();
+    const pane = out.pane('Farther out it is faster. By how much?');
     const middle: Vec3 = [0, 0, 0];
     pane.arc(middle, RADIUS, { color: 'child', fill: 0.35, part: 'disc' });
     for (let i = 0; i < 8; i++) {
@@ -48,17 +45,18 @@ export default defineFigure({
       const rim: Vec3 = [RADIUS * math.cos(turned), RADIUS * math.sin(turned), 0];
       pane.line([middle, rim], { color: i === 0 ? 'ink' : 'axis', width: i === 0 ? 1.8 : 0.8 });
     }
-    for (const other of OTHERS) {
-      const { translation, velocity } = disc.carried(other);
-      const tip = addScaled(translation, velocity, ARROW);
-      pane.line([vec3(translation), tip], { color: 'spin', width: 1, part: 'spin' });
-    }
+    // The tips of all arrows of the spoke are on one side of this triangle.
+    const rim = disc.carried(RADIUS);
+    const tips = [middle, vec3(rim.translation), addScaled(vec3(rim.translation), rim.velocity, ARROW)];
+    pane.polygon(tips, { color: 'spin', fill: 0.16, edge: 'spin', part: 'spin' });
     const { translation, velocity } = disc.carried(distance);
     const at = vec3(translation);
     const along: Vec3 = [at[0] / distance, at[1] / distance, 0];
     pane.arc(middle, RADIUS + 0.12, { from: 2.6, to: 3.5, color: 'quiet', head: true });
-    const text = `${fixed(length(velocity), 2)} m/s`;
-    pane.arrow(at, addScaled(at, velocity, ARROW), { color: 'spin', part: 'spin', text, stays: true });
+    const [text, tip] = [`${fixed(length(velocity), 2)} m/s`, addScaled(at, velocity, ARROW)];
+    pane.as('spin', 'spin').arrow(at, tip);
+    const [u, v] = normalize(vec3(velocity));
+    pane.as('spin', 'spin').letters(addScaled(tip, [0.4 * u, 0.17 * v, 0], 1), 0.16, text, { halo: true });
     pane.dot(at, { color: 'ink', size: 9, part: 'dot' });
     const value = (point: Vec3) => ({ distance: dot(point, along) });
     pane.as('dot').handle('dot', at, ['Distance of the dot from the axle', 'drag me'], value, {
@@ -67,7 +65,7 @@ export default defineFigure({
     });
     const rate = `${fixed(length(velocity) / distance, 2)} rad/s`;
     pane.letters([2.05, 0.12, 0], 0.26, rate, { color: 'spin', most: 28, part: 'rate' });
-    pane.letters([2.05, -0.14, 0], 0.14, 'speed ÷ distance', { color: 'quiet', most: 15, part: 'rate' });
+    pane.as('rate', 'quiet').letters([2.05, -0.14, 0], 0.14, 'speed ÷ distance: stays', { most: 15 });
   },
   readout(disc, { distance }) {
     const velocity = length(disc.carried(distance).velocity);

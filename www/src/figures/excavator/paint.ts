@@ -25,19 +25,15 @@ const PEBBLES = places([2.6, 4.4, 7.9, 3.6, 4.1, -3.4, 8.2, -2.2, 0.6, 3.2, -2, 
 
 export function paintYard(pane: Painter): void {
   for (const [x, y] of PEBBLES) pane.dot(xy(x, y), { color: 'hair', size: 3, aside: true });
-  const arc = { from: -Math.PI / 3, to: Math.PI / 3, color: 'hair', width: 1.4, dashed: true } as const;
+  // Up to the words over the picture.
+  const arc = { from: -0.55, to: 0.86, color: 'hair', width: 1.4, dashed: true } as const;
   pane.arc(xy(0, 0), 6, { ...arc, aside: true });
 }
 
 export function paintExcavator(pane: Painter, arm: number): void {
   const edge = { edge: 'ink', width: 1.5 } as const;
   for (const [left, bottom, right, top] of TRACKS) {
-    pane.polygon(corners([left, bottom, right, top]), {
-      color: 'steel',
-      round: 0.3,
-      part: 'excavator',
-      ...edge,
-    });
+    pane.as('excavator', 'steel').polygon(corners([left, bottom, right, top]), { round: 0.3, ...edge });
     for (let x = left + 0.4; x < right - 0.2; x += 0.5)
       pane.line([xy(x, bottom), xy(x, top)], { color: 'ink', width: 1, part: 'excavator' });
   }
@@ -54,8 +50,6 @@ export function paintExcavator(pane: Painter, arm: number): void {
 }
 
 export function paintStone(pane: Painter, [x, y]: Vec3): void {
-  pane.polygon(
-    soft(STONE, (u, v) => xy(x + u, y + v)),
-    { color: 'axis', edge: 'ink', width: 1.4, part: 'stone' },
-  );
+  const outline = soft(STONE, (u, v) => xy(x + u, y + v));
+  pane.polygon(outline, { color: 'axis', edge: 'ink', width: 1.4, part: 'stone' });
 }

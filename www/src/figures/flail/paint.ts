@@ -1,5 +1,5 @@
 /** The picture: the flail, the bell, the flights that the ball may take, and the one it takes. */
-import { guessed } from '../../figure/controls.ts';
+import { ASKED, guessed } from '../../figure/controls.ts';
 import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { fixed } from '../../figure/numbers.ts';
 import { addScaled, length, normalize, scale, type Vec3, xy, ZERO } from '../../figure/vec.ts';
@@ -38,7 +38,7 @@ export const home: Plan = HOME;
 
 export function paint(flail: Flail, params: FlailParams, out: Drawing): void {
   if (out.asked) {
-    paintQuestion(flail, out);
+    paintQuestion(flail, params, out);
     return;
   }
   const release = flail.release();
@@ -64,7 +64,7 @@ function paintGround(pane: Painter): void {
 }
 
 /** The one who throws, where the ball came from, and the ruler on which the landing is guessed. */
-function paintQuestion(flail: Flail, out: Drawing): void {
+function paintQuestion(flail: Flail, { guess }: FlailParams, out: Drawing): void {
   const pane = out.pane({ camera: flail.still ? STILL : SWINGS });
   paintGround(pane);
   const { from, at, per, long, tick } = RULER;
@@ -78,13 +78,13 @@ function paintQuestion(flail: Flail, out: Drawing): void {
     const high = meters % (long / 2) === 0 ? tick : tick / 2;
     pane.line([xy(x, at - high), xy(x, at + high)], { color: 'ink', width: 1.6, part: 'ruler' });
   }
-  for (const meters of [0, long])
-    pane.label(on(meters), `${meters} m`, {
-      color: 'quiet',
-      side: [0, -1, 0],
-      size: 'small',
-      part: 'ruler',
-    });
+  const below = { side: [0, -1, 0], size: 'small' } as const;
+  for (const meters of [0, long]) pane.as('ruler', 'quiet').label(on(meters), `${meters} m`, below);
+  if (guess === ASKED) {
+    const mark = [on(6, 0.9), on(6.3, 0.55), on(6, 0.2), on(5.7, 0.55)];
+    pane.as('guess', 'accent').polygon(mark, { edge: 'accent', fill: 0, dashed: true, width: 1.6 });
+    pane.as('guess', 'accent').label(on(6.3, 0.55), 'mark the landing here', { side: [1, 0, 0] });
+  }
   pane.board = {
     sets: 'guess',
     to: ([x]) => [Math.min(Math.max((x - from) / per, 0), long), 0],
@@ -163,9 +163,13 @@ function paintFlights(flail: Flail, release: Release, pane: Painter): void {
 function paintLosses(release: Release, pane: Painter): void {
   const { place, local } = release.flights;
   const lands = `${fixed(place.landing[0], 2)} m`;
-  pane.as('place', 'wrong').label(place.landing, `place only ${lands}`, { short: lands, side: [1, -1, 0] });
+  pane
+    .as('place', 'wrong')
+    .label(place.landing, `if only its place is kept: ${lands}`, { short: lands, side: [1, -1, 0] });
   const jump = `${fixed(jumpOf(release), 2)} m`;
-  pane.as('local', 'wrong').label(local.from, `numbers only ${jump}`, { short: jump, side: [-1, -1, 0] });
+  pane
+    .as('local', 'wrong')
+    .label(local.from, `if its numbers are kept: ${jump}`, { short: jump, side: [-1, -1, 0] });
 }
 
 function paintLanding({ landing }: Flight, pane: Painter): void {

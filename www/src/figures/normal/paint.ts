@@ -49,8 +49,7 @@ function words({ guess, squash }: NormalParams): PaneWords {
   if (guess === '') return {};
   const round = squash >= ROUND;
   if (guess !== ASKED) return { title: round ? 'Both halves are right' : 'The right half is right' };
-  const title = round ? 'Round, both halves are alike. Squash it.' : 'Which half is correct?';
-  return { title, subtitle: 'one light, two programs' };
+  return { title: round ? 'Round, both halves are alike. Squash it.' : 'One light, two programs' };
 }
 
 /** The ball in its shadow, then the light on it: one shading on each half. */

@@ -10,7 +10,7 @@ import { perHour } from './earth.ts';
 import { Globe, type Site } from './globe.ts';
 import type { Pendulum } from './model.ts';
 import { placeAt, places } from './places.ts';
-import { paintRoom, room } from './room.ts';
+import { paintRoom, room, seen } from './room.ts';
 import { PERIOD } from './swing.ts';
 import { READING, type Track } from './track.ts';
 
@@ -53,7 +53,11 @@ export function paint(pendulum: Pendulum, params: PendulumParams, out: Drawing):
 
 /** The bob on its rod over the ground that is asked about, and the planet in a corner. */
 function paintQuestion({ truth }: Pendulum, { latitude }: PendulumParams, out: Drawing): void {
-  const ground = out.pane({ title: called(latitude), part: 'swing', camera: room });
+  const [title, part] = [`${called(latitude)}: how far does it turn?`, 'swing'];
+  const ground = out.pane({ title, part, camera: room });
+  const [east, south] = [seen(1, 0), seen(0, -1)];
+  ground.line([scale(east, -1), east], { color: 'axis', width: 1.2, part: 'turned' });
+  paintAngle(ground, truth.angle(), east, south);
   paintRoom(ground, truth, BOB.alone);
   const corner = out.pane({ inset: 'top', camera: home, part: 'latitude' });
   const globe = new Globe();
@@ -147,7 +151,7 @@ function paintRosette(pendulum: Pendulum, params: PendulumParams, out: Drawing):
   });
   pane.arc([0, 0, 0], 1, { color: 'hair', width: 1 });
   pane.letters([0, LETTERS, 0], LETTER, 'N', { color: 'quiet' });
-  paintAngle(pane, turned);
+  paintAngle(pane, turned, xy(1, 0), xy(0, -1));
   const strokes = truth.last(Math.min((2 * Math.PI) / Math.abs(truth.rate), KEPT * PERIOD));
   if (strokes.length > 1) pane.line(strokes, { color: 'ink', width: 1.3, fade: 0.25, part: 'swing' });
   if (params.start === 'rest') paintCorners(pane, truth, strokes.length);
@@ -165,9 +169,9 @@ function told({ ghost, off, gap, truth }: Pendulum, params: PendulumParams): str
 }
 
 /** The angle by which the line has turned: at most one turn of it is seen. */
-function paintAngle(pane: Painter, turned: number): void {
+function paintAngle(pane: Painter, turned: number, east: Vec3, south: Vec3): void {
   if (Math.abs(turned) < 0.02) return;
-  const axes = [xy(1, 0), xy(0, turned > 0 ? -1 : 1)] as const;
+  const axes = [east, scale(south, turned > 0 ? 1 : -1)] as const;
   const arc = { axes, from: 0, to: Math.min(Math.abs(turned), 6.2), width: 2.4, head: true };
   pane.as('turned', 'coriolis').arc([0, 0, 0], ANGLE, arc);
 }

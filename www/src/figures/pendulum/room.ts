@@ -20,7 +20,8 @@ const LETTER = { high: 0.19, beyond: 0.13 } as const;
 /** With room at the right for the planet in its corner. */
 export const room: Plan = { plan: [-1.14, -0.44, 2.42, 1.72] };
 
-function seen(east: number, north: number, up = 0): Vec3 {
+/** Returns the place of the picture for a way to the east, to the north and up. */
+export function seen(east: number, north: number, up = 0): Vec3 {
   return [north, SEEN.up * up - SEEN.east * east, 0];
 }
 

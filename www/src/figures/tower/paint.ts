@@ -1,6 +1,7 @@
 /** The robot from its front, and the road on which it drives to the right. */
 import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
+import { fixed } from '../../figure/numbers.ts';
 import { corners } from '../../figure/rectangle.ts';
 import { disc, limb } from '../../figure/soft.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
@@ -15,7 +16,8 @@ const BOXES = [
   [0.1, 0.8, 0.92],
   [0.32, 0.92, 1.38],
 ] as const;
-const [BRIM, CROWN, BAND] = [
+/** The brim of the hat, its crown and its band. */
+const HAT = [
   [-0.4, 1.38, 0.4, 1.45],
   [-0.23, 1.45, 0.23, 1.82],
   [-0.23, 1.47, 0.23, 1.56],
@@ -49,36 +51,33 @@ export function paintBoxes(pane: Painter, gaps: readonly number[], way: number):
     pane.line([spoke(0), spoke(Math.PI)], { color: 'parent', width: 3, part: 'base' });
   }
   const [chest, head, hat] = [-(gaps[1] ?? 0), -(gaps[3] ?? 0), -(gaps[4] ?? 0)];
-  pane.polygon(corners([chest - 0.2, 0.44, chest + 0.2, 0.64]), {
-    color: 'paint',
-    round: 0.04,
-    part: 'chest',
-    ...edge,
-  });
-  for (const [x, color] of [
-    [-0.1, 'ramp5'],
-    [0, 'ramp4'],
-    [0.1, 'deep3'],
-  ] as const)
-    pane.arc(xy(chest + x, 0.54), 0.03, { color, fill: 1, width: 0, part: 'chest' });
-  pane.polygon(corners([head - 0.24, 1.1, head + 0.24, 1.28]), {
-    color: 'steel',
-    round: 0.09,
-    part: 'head',
-    ...edge,
-  });
+  const plate = corners([chest - 0.2, 0.44, chest + 0.2, 0.64]);
+  pane.polygon(plate, { color: 'paint', round: 0.04, part: 'chest', ...edge });
+  for (const [i, color] of (['ramp5', 'ramp4', 'deep3'] as const).entries())
+    pane.arc(xy(chest + 0.1 * (i - 1), 0.54), 0.03, { color, fill: 1, width: 0, part: 'chest' });
+  const visor = corners([head - 0.24, 1.1, head + 0.24, 1.28]);
+  pane.polygon(visor, { color: 'steel', round: 0.09, part: 'head', ...edge });
   for (const x of [-0.11, 0.11])
     pane.arc(xy(head + x, 1.19), 0.045, { color: 'paint', fill: 1, width: 0, part: 'head' });
   pane.arc(xy(head, 1.09), 0.12, { color: 'ink', from: -2.3, to: -0.84, width: 2, part: 'head' });
-  for (const [box, color] of [
-    [BRIM, 'grandchild'],
-    [CROWN, 'grandchild'],
-    [BAND, 'steel'],
-  ] as const)
-    pane.polygon(
-      corners(box, (x, y) => xy(hat + x, y)),
-      { color, round: 0.02, part: 'hat', ...edge },
-    );
+  for (const [i, box] of HAT.entries()) {
+    const color = i === 2 ? 'steel' : 'grandchild';
+    const points = corners(box, (x, y) => xy(hat + x, y));
+    pane.polygon(points, { color, round: 0.02, part: 'hat', ...edge });
+  }
+}
+
+/** The plumb line over the middle of the base, and how far the middles of the chest and the hat are behind it. */
+export function paintPlumb(pane: Painter, gaps: readonly number[]): void {
+  pane.as('base', 'ink').line([xy(0, BOXES[0][2]), xy(0, 1.9)], { width: 1.2 });
+  for (const i of [1, 4] as const) {
+    const [y, beside] = i === 1 ? [0.7, 0.95] : [1.7, 0.72];
+    const [gap, named] = [gaps[i] ?? 0, pane.as(NAMES[i], 'ink')];
+    if (gap < 0.02) continue;
+    pane.line([xy(0, y), xy(-gap, y)], { color: 'page', width: 5, part: NAMES[i] });
+    named.arrow(xy(0, y), xy(-gap, y));
+    named.letters(xy(beside, y), 0.14, `${NAMES[i]} ${fixed(100 * gap, 1)} cm`, { most: 18 });
+  }
 }
 
 function paintArms(pane: Painter, x: number): void {

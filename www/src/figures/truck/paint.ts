@@ -16,6 +16,7 @@ const CAB = places([1.42, -1.2, 2.55, -1.2, 3, -0.93, 3, 0.93, 2.55, 1.2, 1.42, 
 const GLASS = places([2.2, -0.98, 2.62, -0.86, 2.62, 0.86, 2.2, 0.98]);
 const WHEELS = places([-2.1, 1.25, -2.1, -1.25, -1.2, 1.25, -1.2, -1.25, 2, 1.25, 2, -1.25]);
 const PLANKS = 6;
+type Crate = 'crate' | 'kick' | 'guess';
 /** The post stands so far before the bow, and lies so long in this direction. */
 const POST = { ahead: 0.3, radius: 0.3, long: 2.6, lies: -0.19 };
 const ROAD = 2.9;
@@ -26,15 +27,8 @@ export function paintRoad(pane: Painter): void {
 
 export function paintTruck(pane: Painter, node: WorldTransform, ghost: boolean): void {
   if (ghost) {
-    const outline = {
-      color: 'axis',
-      edge: 'axis',
-      fill: 0,
-      dashed: true,
-      width: 1.5,
-      part: 'before',
-    } as const;
-    pane.polygon(boxIn(node, WHOLE), outline);
+    const outline = { edge: 'axis', fill: 0, dashed: true, width: 1.5 } as const;
+    pane.as('before', 'axis').polygon(boxIn(node, WHOLE), outline);
     return;
   }
   const on = (points: readonly Place[]): Vec3[] => points.map(([x, y]) => placeIn(node, x, y));
@@ -44,11 +38,8 @@ export function paintTruck(pane: Painter, node: WorldTransform, ghost: boolean):
   pane.polygon(boxIn(node, BED), { color: 'parent', ...edge });
   for (let i = 1; i < PLANKS; i++) {
     const y = BED[1] + (i * SIDES[1]) / PLANKS;
-    pane.line([placeIn(node, BED[0] + 0.1, y), placeIn(node, BED[2] - 0.1, y)], {
-      color: 'steel',
-      width: 1,
-      part: 'truck',
-    });
+    const ends = [placeIn(node, BED[0] + 0.1, y), placeIn(node, BED[2] - 0.1, y)];
+    pane.line(ends, { color: 'steel', width: 1, part: 'truck' });
   }
   pane.polygon(on(CAB), { color: 'child', ...edge });
   pane.polygon(on(GLASS), { color: 'steel', ...edge });
@@ -57,12 +48,7 @@ export function paintTruck(pane: Painter, node: WorldTransform, ghost: boolean):
 }
 
 /** The crate, the red one that inherits from its parent, or the reader's. */
-export function paintCrate(
-  pane: Painter,
-  [x, y]: Vec3,
-  turned: number,
-  part: 'crate' | 'kick' | 'guess',
-): void {
+export function paintCrate(pane: Painter, [x, y]: Vec3, turned: number, part: Crate): void {
   const node = inWorld(posed([x, y], turned));
   const box = boxIn(node, [-HALF, -HALF, HALF, HALF]);
   if (part !== 'crate') {
@@ -71,12 +57,10 @@ export function paintCrate(
     return;
   }
   pane.polygon(box, { color: 'clay', edge: 'ink', width: 1.6, part });
-  for (const side of [-1, 1])
-    pane.line([placeIn(node, -HALF, -side * HALF), placeIn(node, HALF, side * HALF)], {
-      color: 'ink',
-      width: 1.4,
-      part: 'crate',
-    });
+  for (const side of [-HALF, HALF]) {
+    const ends = [placeIn(node, -HALF, -side), placeIn(node, HALF, side)];
+    pane.line(ends, { color: 'ink', width: 1.4, part });
+  }
 }
 
 export function paintPost(pane: Painter, aside: number, lies: boolean): void {
