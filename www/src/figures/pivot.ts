@@ -32,6 +32,7 @@ export default defineFigure({
   notice: 'Drag the pivot, the hinge of the door. Where does the door go?',
   // Holds the door about each pivot in its left half.
   camera: { plan: [-0.55, -0.6, 3.3, 3.05] },
+  upright: { plan: [-0.55, -0.3, 3.3, 2.75] },
   controls: {
     turn: angle('Rotation', [0, 60, 0.5], 42),
     x: place('Pivot, x', 0, 2.6, 0.85),
