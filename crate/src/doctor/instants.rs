@@ -291,13 +291,11 @@ fn tops(moments: &[Moment], value: impl Fn(usize) -> f64, most: f64) -> Vec<Mome
         own >= most - MARGIN && (it.edge || (lower(k.checked_sub(1)) && lower(Some(k + 1))))
     };
     let mut tops: Vec<_> = moments.iter().enumerate().filter(is_top).collect();
+    // In steps of what counts as the same, so that there is one order among any three.
+    let steps = |k: usize| (value(k) / SAME).round();
     tops.sort_by(|(i, a), (k, b)| {
-        let off = value(*k) - value(*i);
-        if off.abs() > SAME {
-            off.total_cmp(&0.0)
-        } else {
-            a.time.total_cmp(&b.time)
-        }
+        let off = steps(*k).total_cmp(&steps(*i));
+        off.then(a.time.total_cmp(&b.time))
     });
     tops.truncate(MOST_CLIMBED);
     tops.sort_by(|(_, a), (_, b)| a.time.total_cmp(&b.time));
