@@ -36,3 +36,45 @@ for (const [name, dx, dy] of [
     expect(pulled[1]).toEqual(pulled[0]);
     expect(pulled[0]).not.toEqual(await values(page));
   });
+
+test('a view stays as a hand left it, under the next one, until the mouse goes away', async ({ page }) => {
+  await open(page, 'basins');
+  const ring = figure(page).locator('.handle:not([hidden])').first();
+  const from = await middle(ring);
+  const at = { x: from.x - 220, y: from.y - 120 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(at.x, at.y, { steps: 6 });
+  await painted(page);
+  const held = await middle(ring);
+  await page.mouse.up();
+  await page.waitForTimeout(700);
+  const left = await middle(ring);
+  expect(Math.hypot(left.x - held.x, left.y - held.y)).toBeLessThan(4);
+  await page.mouse.move(2, 2);
+  await expect.poll(async () => Math.abs((await middle(ring)).y - left.y)).toBeGreaterThan(8);
+});
+
+test('the value at a mouse is beside its ring, off the arm that it turns', async ({ page }) => {
+  await open(page, 'reach');
+  const ring = figure(page).locator('.handle:not([hidden])').first();
+  const from = await middle(ring);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  for (let i = 1; i <= 8; i++) {
+    await page.mouse.move(from.x - 8 * i, from.y + 5 * i);
+    await painted(page);
+  }
+  const value = await figure(page).locator('.handle.held .beside').boundingBox();
+  const { x, y } = await middle(ring);
+  if (!value) throw new Error('there is no value');
+  const off = [
+    Math.max(value.x - x, x - value.x - value.width),
+    Math.max(value.y - y, y - value.y - value.height),
+  ];
+  // Beside the ring: neither on it nor far away.
+  expect(Math.max(...off)).toBeGreaterThan(8);
+  expect(Math.max(...off)).toBeLessThan(40);
+  // Over it would be the gripper.
+  expect(off[0]).toBeGreaterThan(0);
+});

@@ -4,6 +4,7 @@ import { Ink } from '../../www/src/render/ink/ink.ts';
 import { obstacles } from '../../www/src/render/ink/obstacles.ts';
 import { inkThings } from '../../www/src/render/ink/things.ts';
 import { inputsOf, Lettering } from '../../www/src/render/labels/lettering.ts';
+import { everyHint } from '../../www/src/render/labels/requests.ts';
 import type { Obstacle, Rectangle } from '../../www/src/render/labels/types.ts';
 import { paneViews, viewOf } from '../../www/src/render/views.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
@@ -60,7 +61,7 @@ it.each(figureNames)('%s: the first hand has words, which stand at its ring and 
     const others = views.some(({ pane }) => pane.cards || pane.taken);
     if (hands[0] && !others && !hands[0].hint) found.push(`${hands[0].name} has no words`);
     for (const { name, hint } of hands) if (hint && !VERBS.test(hint)) found.push(`${name} says "${hint}"`);
-    const labels = new Lettering().place(panes, undefined, undefined, () => true);
+    const labels = new Lettering().place(panes, undefined, undefined, everyHint);
     labels.forEach(({ placements, legend }, i) => {
       for (const { name } of legend)
         if (name.startsWith('hint ')) found.push(`${size.width}: ${name} is in the legend`);

@@ -8,6 +8,7 @@ import { Drawing, type Thing, type Vec3 } from '../../www/src/figure/drawing.ts'
 import { Ink } from '../../www/src/render/ink/ink.ts';
 import { inkThings } from '../../www/src/render/ink/things.ts';
 import { Lettering } from '../../www/src/render/labels/lettering.ts';
+import { everyHint } from '../../www/src/render/labels/requests.ts';
 import { type FigureView, paneViews, viewOf } from '../../www/src/render/views.ts';
 import { figureNames, loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
@@ -90,14 +91,12 @@ function look(drawing: Drawing, camera: FigureView, size: (typeof SIZES)[number]
     inkThings(ink, shown);
     return { ink, shown };
   });
-  new Lettering()
-    .place(inked, undefined, undefined, () => true)
-    .forEach(({ placements }, i) => {
-      const { width = 0, height = 0 } = inked[i]?.shown.box ?? {};
-      for (const { box, text } of placements)
-        if (box.x < 0 || box.y < 0 || box.x + box.width > width || box.y + box.height > height)
-          expect.fail(`${when}: the words ${text} leave the picture`);
-    });
+  new Lettering().place(inked, undefined, undefined, everyHint).forEach(({ placements }, i) => {
+    const { width = 0, height = 0 } = inked[i]?.shown.box ?? {};
+    for (const { box, text } of placements)
+      if (box.x < 0 || box.y < 0 || box.x + box.width > width || box.y + box.height > height)
+        expect.fail(`${when}: the words ${text} leave the picture`);
+  });
 }
 
 /** Returns settings with each control at each of its ends, and some pairs of sliders at theirs. */

@@ -4,6 +4,7 @@ import { Ink } from '../../www/src/render/ink/ink.ts';
 import { inkThings } from '../../www/src/render/ink/things.ts';
 import { type InkedPane, Lettering } from '../../www/src/render/labels/lettering.ts';
 import { Mover } from '../../www/src/render/labels/mover.ts';
+import { everyHint, type HandWords } from '../../www/src/render/labels/requests.ts';
 import { paneViews, viewOf } from '../../www/src/render/views.ts';
 import { loadFigure } from '../../www/src/runner/registry.ts';
 import { Runner } from '../../www/src/runner/runner.ts';
@@ -12,7 +13,7 @@ import { Runner } from '../../www/src/runner/runner.ts';
 const size = { width: 412, height: 231 };
 /** Seconds since the picture before: at first since the page began. */
 const SINCE = 3;
-const hints = (): boolean => true;
+const hints = everyHint;
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -61,13 +62,13 @@ describe.each(['flail', 'teacups', 'tank', 'carousel'])('the first labels of %s'
     runner.pose();
     const [value, letters, hinted] = [rehearsed(runner), rehearsed(runner, 'serif'), rehearsed(runner)];
     const enter = vi.spyOn(Mover.prototype, 'enter');
-    const placed = (lettering: Lettering, font?: string, named = hints): boolean => {
+    const placed = (lettering: Lettering, font?: string, named: HandWords = hints): boolean => {
       enter.mockClear();
       lettering.place(panesOf(runner), font, SINCE, named);
       return enter.mock.calls.length > 0;
     };
     expect(placed(letters)).toBe(true);
-    expect(placed(hinted, undefined, () => false)).toBe(true);
+    expect(placed(hinted, undefined, () => null)).toBe(true);
     runner.seek(0.3);
     expect(placed(value)).toBe(true);
     runner.dispose();

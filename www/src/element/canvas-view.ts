@@ -28,7 +28,7 @@ export { loadSvgRenderer };
 const DENSEST = 2;
 
 /** Milliseconds in which the view comes back after a hand has let go. */
-const EASES = 250;
+const EASES = 400;
 
 /** The subject of a picture: the run of a figure, or a tree that is edited. */
 export interface Subject {
@@ -63,6 +63,8 @@ export class CanvasView {
   #rehearses = false;
   /** Pictures that are begun, and shown in a later task. */
   #coming = 0;
+  /** Pictures that were begun so far: one that is done after a later one is not shown. */
+  #begun = 0;
   /** The frame that was asked for meanwhile. */
   #missed: { readonly patient: boolean } | null = null;
   /** The time of the reader's last change, in milliseconds; `null` to show its end. */
@@ -71,7 +73,9 @@ export class CanvasView {
   #moved = false;
   /** The hand on a handle, or the last one, until the next change. */
   hand: Hand | null = null;
-  /** Where the view was when a hand let go, and the moment, while it comes back. */
+  /** The run's time at which a hand let go that has not gone away: the view stays as it left it. */
+  #stays: number | null = null;
+  /** Where the view was when it began to come back, and the moment. */
   #left: { readonly at: number; readonly place: readonly number[] } | null = null;
 
   /** `root` is the element's. */
@@ -103,7 +107,10 @@ export class CanvasView {
   /** Lets the next pictures show what a change does, one thing after the other. */
   change(): void {
     this.#moved = this.#held.holds;
-    if (!this.#moved) this.hand = null;
+    if (!this.#moved) {
+      this.hand = null;
+      this.comeBack();
+    }
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#changed = still ? null : performance.now();
   }
@@ -136,7 +143,10 @@ export class CanvasView {
   drawing(viewport: Viewport): Drawing {
     const passed = this.#changed === null ? undefined : (performance.now() - this.#changed) / 1000;
     const drawing = this.subject.draw(this.#moved ? 0 : passed, this.hand);
-    this.camera.aim(drawing, viewport, this.#held.keep(drawing, this.subject.time));
+    // What moves by itself is followed, and so is a body in focus.
+    if (this.#stays !== this.subject.time || drawing.focus) this.comeBack();
+    const holds = this.#held.keep(drawing, this.subject.time);
+    this.camera.aim(drawing, viewport, holds || this.#stays !== null);
     this.#ease();
     return drawing;
   }
@@ -163,13 +173,24 @@ export class CanvasView {
     if (this.last) this.#held.hold(this.last.drawing, this.subject.time);
   }
 
-  release(): void {
+  /** `stays` leaves the view as it is, for a hand that may take hold once more, until {@link comeBack}. */
+  release(stays = false): void {
     if (!this.#held.holds) return;
     if (this.#moved) this.change();
     this.#moved = false;
     this.#held.release();
+    this.camera.leave();
+    this.#stays = this.subject.time;
+    if (!stays) this.comeBack();
+  }
+
+  /** Leads the view back from where a hand has left it. */
+  comeBack(): void {
+    if (this.#stays === null || this.#held.holds) return;
+    this.#stays = null;
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#left = still ? null : { at: performance.now(), place: this.camera.place };
+    this.calls.redraw();
   }
 
   /**
@@ -235,11 +256,13 @@ export class CanvasView {
       return;
     }
     const painter = bodies ? stage : null;
-    const waits = !this.last || (patient && painter?.software);
+    // A picture that comes later would be behind a hand that holds a part of it.
+    const waits = !this.last || (patient && !this.#held.holds && painter?.software);
     if (waits && painter?.busy) {
       this.calls.redraw(patient);
       return;
     }
+    const turn = ++this.#begun;
     clock.begin('draw');
     painter?.begin(drawing, viewport);
     if (this.ink.draw(drawing, viewport, this.subject.time)) this.calls.redraw(true);
@@ -251,12 +274,12 @@ export class CanvasView {
       clock.end('draw');
       shown();
     };
-    if (waits) void this.#await(painter, show);
+    if (waits) void this.#await(painter, () => turn === this.#begun && show());
     else show();
   }
 
   /** Shows a picture when its bodies are drawn, and asks for the frame that was due meanwhile. */
-  async #await(stage: Stage | null, show: () => void): Promise<void> {
+  async #await(stage: Stage | null, show: () => unknown): Promise<void> {
     this.#coming++;
     const drawn = stage ? await stage.drawn() : await nextTask().then(() => true);
     this.#coming--;

@@ -121,6 +121,11 @@ export class OrbitCamera {
     Object.assign(this, { target: fit.target, back: back * fit.back });
   }
 
+  /** Holds its place as a hand has left it, until it is aimed without one. */
+  leave(): void {
+    this.#taken = { target: this.target, back: this.back };
+  }
+
   /** Numbers that say where it is, but for the reader's own view: two of them can be mixed. */
   get place(): readonly number[] {
     return [...this.target, Math.log(this.back)];

@@ -48,6 +48,11 @@ export class PlanView {
     this.#plan = box && box.width > 0 && box.height > 0 ? fittedPlan(before, things, box, ring) : before;
   }
 
+  /** Holds its place as a hand has left it, until it is aimed without one. */
+  leave(): void {
+    this.#taken = this.#plan;
+  }
+
   /** Steps back until all of a pane is in a picture of this size. */
   fit(pane: Pick<Pane, 'things' | 'keeps' | 'held'>, size: Size): void {
     const { plan } = this.camera;

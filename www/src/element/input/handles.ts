@@ -10,7 +10,7 @@ import { nearestPoint, type Sight } from '../../figure/track.ts';
 import type { Viewport } from '../../render/sheet.ts';
 import { paneViews } from '../../render/views.ts';
 import type { Feature, Live, Session } from '../state/session.ts';
-import { type HandleState, handleElement, keysOf, showHandle } from '../templates/handles.ts';
+import { type HandleState, handleElement, keysOf, showHandle, valueText } from '../templates/handles.ts';
 import { type Twin, twinAfterKey, twinsOf, valuesAt } from './drag.ts';
 import type { Drag } from './interaction.ts';
 import { placeIn } from './place.ts';
@@ -49,6 +49,9 @@ interface Held {
   readonly stops: boolean;
 }
 
+/** Returns the key of a handle of a pane. */
+const keyOf = (pane: number, { name }: { readonly name: string }): string => `${pane} ${name}`;
+
 export class Handles implements Feature {
   /** By name and pane. */
   readonly #grips = new Map<string, Grip>();
@@ -74,9 +77,7 @@ export class Handles implements Feature {
     this.#known.clear();
     this.#keyed = null;
     this.#live = live;
-    // What a reader has begun to play is watched, and its picture has the names of what moves.
-    live.view.ink.hints = (name) =>
-      !this.#known.has(name) && (live.figure.plays === true || !this.session.host.playing);
+    live.view.ink.words = (handle, pane) => this.#words(handle, pane);
     live.view.ink.held = () => this.#held.size > 0;
     this.#host = this.session.host.renderRoot.querySelector<HTMLElement>('.handles');
     this.#listen(live.signal);
@@ -88,6 +89,19 @@ export class Handles implements Feature {
     return focused ? keysOf(focused.twins) : '';
   }
 
+  /** Returns the words at a handle: its value while a mouse holds it, or its hint until it was dragged. */
+  #words(handle: HandleOptions | HoldOptions, pane: number): { text: string; over?: boolean } | null {
+    const { figure, runner } = this.#live ?? {};
+    const grip = this.#grips.get(keyOf(pane, handle));
+    if (runner && grip?.element.classList.contains('mouse')) {
+      const pulled = grip.element.classList.contains('pulled');
+      return { text: valueText({ ...grip.state, handle, values: runner.values }, pulled), over: true };
+    }
+    // What a reader has begun to play is watched, and its picture has the names of what moves.
+    const watched = figure?.plays !== true && this.session.host.playing;
+    return handle.hint && !this.#known.has(handle.name) && !watched ? { text: handle.hint } : null;
+  }
+
   /** Puts the handles where a picture has them. */
   follow(drawing: Drawing, viewport: Viewport): void {
     const left = new Set(this.#grips.keys());
@@ -96,9 +110,9 @@ export class Handles implements Feature {
     paneViews(drawing, viewport).forEach(({ pane, box, sight }, i) => {
       for (const handle of pane.things) {
         if (handle.kind !== 'handle' && handle.kind !== 'hold') continue;
-        const key = `${i} ${handle.name}`;
+        const key = keyOf(i, handle);
         left.delete(key);
-        this.#show(key, handle, sight, box, viewport.width, named.has(handle.name));
+        this.#show(i, handle, sight, box, viewport.width, named.has(handle.name));
         named.add(handle.name);
       }
     });
@@ -112,15 +126,16 @@ export class Handles implements Feature {
   }
 
   #show(
-    key: string,
+    pane: number,
     handle: HandleOptions | HoldOptions,
     sight: Sight,
     box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
     width: number,
     twin: boolean,
   ): void {
-    const { runner } = this.#live ?? {};
-    if (!runner) return;
+    const { runner, view } = this.#live ?? {};
+    if (!runner || !view) return;
+    const key = keyOf(pane, handle);
     const seen = sight.project(handle.at);
     const within = seen && seen.x >= 0 && seen.x <= box.width && seen.y >= 0 && seen.y <= box.height;
     let state: HandleState = {
@@ -130,6 +145,7 @@ export class Handles implements Feature {
       place: within ? { x: box.x + seen.x, y: box.y + seen.y } : null,
       width,
       twin,
+      words: view.ink.wordsAt(handle.name, pane),
       down: 'holds' in handle && runner.isHeld(handle.holds),
     };
     const grip = this.#grips.get(key) ?? this.#create(key);
@@ -167,6 +183,7 @@ export class Handles implements Feature {
     on('keyup', (event) => this.#holdByKey(event, false));
     on('click', (event) => this.#click(event));
     on('contextmenu', (event) => event.preventDefault());
+    host.parentElement?.addEventListener('pointerleave', () => this.#live?.view.comeBack(), { signal });
     on('focusin', () => this.session.host.requestUpdate());
     on('focusout', ({ target }) => {
       (target as Element).classList.remove('pointed');
@@ -241,6 +258,7 @@ export class Handles implements Feature {
     if (!held) return;
     this.#held.delete(pointerId);
     const { element, state, handle } = held.grip;
+    const mouse = element.classList.contains('mouse');
     element.classList.remove('held', 'mouse', 'touch', 'pulled');
     this.#hold(held.grip, false);
     if (held.stops) this.session.host.play();
@@ -251,7 +269,9 @@ export class Handles implements Feature {
     }
     showHandle(element, state);
     if (this.#live && this.#held.size === 0) {
-      this.#live.view.release();
+      // A finger is gone when it lets go; a mouse may stay, and take hold once more.
+      const stays = mouse && type === 'pointerup' && this.#host?.parentElement?.matches(':hover');
+      this.#live.view.release(Boolean(stays));
       this.session.invalidate();
     }
   }

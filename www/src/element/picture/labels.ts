@@ -6,7 +6,7 @@ import { Ink } from '../../render/ink/ink.ts';
 import { inkLabels } from '../../render/ink/labels.ts';
 import { inking, inkThings } from '../../render/ink/things.ts';
 import { headOver, type InkedPane, Lettering } from '../../render/labels/lettering.ts';
-import type { Wanted } from '../../render/labels/requests.ts';
+import { everyHint, type HandWords, hintOf, type Wanted } from '../../render/labels/requests.ts';
 import type { Labels } from '../../render/labels/types.ts';
 import type { Viewport } from '../../render/sheet.ts';
 import { paneViews } from '../../render/views.ts';
@@ -27,8 +27,8 @@ export class LabeledInk {
   #head = 0;
   /** The labels of each pane in the last picture. */
   labels: readonly Labels<Wanted>[] = [];
-  /** Tells the handles, by name, that nobody has dragged yet: these have their hints. */
-  hints: (name: string) => boolean = () => true;
+  /** Tells the words at each handle. */
+  words: HandWords = everyHint;
   /** Tells if a hand holds a handle of the picture. */
   held: () => boolean = () => false;
 
@@ -38,6 +38,16 @@ export class LabeledInk {
   /** Puts the labels of the next picture at their best places, whatever was before. */
   forget(): void {
     this.#lettering.forget();
+  }
+
+  /** Returns the middle of the words at a handle, in CSS pixels from the picture's top left. */
+  wordsAt(handle: string, pane: number): { readonly x: number; readonly y: number } | null {
+    const { shown } = this.#panes[pane] ?? {};
+    const name = hintOf(handle);
+    const found = this.labels[pane]?.placements.find(({ request }) => request.over && request.name === name);
+    if (!found || !shown) return null;
+    const { x, y, width, height } = found.box;
+    return { x: shown.box.x + x + width / 2, y: shown.box.y + y + height / 2 };
   }
 
   /** Returns the name of the part at a place, in CSS pixels from the picture's top left. */
@@ -70,7 +80,7 @@ export class LabeledInk {
     if (passed < 0 || passed > SEEK || (home && !this.#lettered.home)) this.forget();
     const seconds = (now - this.#lettered.at) / 1000;
     this.#lettered = { at: now, time, home };
-    this.labels = this.#lettering.place(this.#panes, viewport.font, seconds, this.hints, this.held());
+    this.labels = this.#lettering.place(this.#panes, viewport.font, seconds, this.words, this.held());
     const head = headOver(views);
     if (head !== this.#head) this.root.querySelector('figure')?.style.setProperty('--head', `${head}px`);
     this.#head = head;
@@ -87,7 +97,7 @@ export class LabeledInk {
       panes.push({ ink, shown });
     }
     yield;
-    yield* this.#lettering.rehearse(panes, viewport.font, this.hints);
+    yield* this.#lettering.rehearse(panes, viewport.font, this.words);
     // Letters take longest when they are first painted, wherever that is.
     const sketch = document.createElement('canvas').getContext('2d');
     for (const { ink } of panes) {

@@ -33,6 +33,8 @@ export interface HandleState {
   /** CSS pixels from the picture's top left; `null` out of the picture. */
   readonly place: { readonly x: number; readonly y: number } | null;
   readonly width: number;
+  /** The middle of the value beside it, where a picture has room for that; `null` above it. */
+  readonly words: { readonly x: number; readonly y: number } | null;
   /** Shows the same point as a handle of a pane before. Only that one takes the keyboard. */
   readonly twin: boolean;
   /** `true` while a point that acts while it is held is held. */
@@ -46,6 +48,10 @@ export function showHandle(element: HTMLElement, state: HandleState): void {
   placeHandle(element, state.place, state.width, 'below' in state.handle && state.handle.below);
   announce(element, state);
   const held = element.classList.contains('held');
+  const { place, words } = state;
+  const by = held && place && words;
+  element.classList.toggle('by', Boolean(by));
+  element.style.setProperty('--by', by ? `${words.x - place.x}px, ${words.y - place.y}px` : '');
   showBeside(element, held ? valueText(state, element.classList.contains('pulled')) : '');
 }
 
@@ -114,11 +120,12 @@ export function keysOf(twins: readonly Twin[]): string {
   return along === undefined ? strings.handleKeys : fill(strings.handleKeysOfTwo, { across, along });
 }
 
-function valueText({ handle, twins, values }: HandleState, pulled: boolean): string {
+/** Returns the value of a handle while it is held, or what letting go would do. */
+export function valueText({ handle, twins, values }: HandleState, pulled: boolean): string {
   if ('holds' in handle) return '';
   if (pulled && handle.pulls) return handle.pulls.says;
   const text = handle.value ?? twins.map(([name, it]) => shownText(it, Number(values[name]))).join(' · ');
-  return twins.length === 1 && twins.every(([name, it]) => ends(it, Number(values[name])))
+  return text !== '' && twins.length === 1 && twins.every(([name, it]) => ends(it, Number(values[name])))
     ? fill(strings.noFarther, { value: text })
     : text;
 }

@@ -11,7 +11,8 @@ const WEIGHT = { words: 500, number: 600 };
 
 /** Draws the labels of a pane over its other ink. */
 export function inkLabels(ink: Ink, { placements }: Labels<Wanted>): void {
-  for (const { request, leader, opacity } of placements) {
+  const inInk = placements.filter(({ request }) => !request.over);
+  for (const { request, leader, opacity } of inInk) {
     if (!leader) continue;
     const mark = ink.begin(request.part);
     mark.stroke = request.color;
@@ -20,7 +21,7 @@ export function inkLabels(ink: Ink, { placements }: Labels<Wanted>): void {
     ink.move(...leader.from);
     ink.line(...leader.to);
   }
-  for (const { request, box, text, opacity } of placements) {
+  for (const { request, box, text, opacity } of inInk) {
     const { part, size, color } = request;
     const mark = ink.words(part, text, box.x + box.width / 2, box.y + box.height / 2, size);
     mark.fill = color;

@@ -13,7 +13,7 @@ import type { PaneView } from '../views.ts';
 import { footOf, LEGEND, legendOf, legendRows } from './legend.ts';
 import { NARROW } from './limits.ts';
 import { placing } from './place.ts';
-import { requestsOf, type Wanted } from './requests.ts';
+import { type HandWords, hintOf, requestsOf, type Wanted } from './requests.ts';
 import type { LabelInput, Labels, Memory, Obstacle, Rectangle } from './types.ts';
 import { textWidth } from './widths.ts';
 
@@ -61,19 +61,18 @@ export class Lettering {
 
   /**
    * Returns the labels of each pane, `seconds` after the picture before; without that all at their
-   * best places. `hints` tells the handles, by name, that have their hints, and `held` that a hand
-   * holds one of them.
+   * best places. `words` tells the words at each handle, and `held` that a hand holds one of them.
    */
   place(
     panes: readonly InkedPane[],
     font?: string,
     seconds?: number,
-    hints?: (name: string) => boolean,
+    words?: HandWords,
     held = false,
   ): readonly Labels<Wanted>[] {
     const sizes = panes.map(({ shown: { box } }) => `${box.width} ${box.height}`).join();
     const fresh = seconds === undefined || sizes !== this.#sizes;
-    const inputs = inputsOf(panes, font, hints);
+    const inputs = inputsOf(panes, font, words);
     const known = fresh && this.#rehearsed?.font === font ? this.#rehearsed : null;
     this.#rehearsed = null;
     // Comparing takes a tenth of placing.
@@ -90,12 +89,8 @@ export class Lettering {
    * Places the labels of the first picture in pieces, before it is drawn: code is slow when it
    * first runs. If nothing has changed by then, they have their places.
    */
-  *rehearse(
-    panes: readonly InkedPane[],
-    font?: string,
-    hints?: (name: string) => boolean,
-  ): Generator<undefined, void> {
-    const from = yield* gathering(panes, font, hints);
+  *rehearse(panes: readonly InkedPane[], font?: string, words?: HandWords): Generator<undefined, void> {
+    const from = yield* gathering(panes, font, words);
     const labels = yield* this.#placing(panes, from, font, true);
     this.#rehearsed = { font, from, labels };
   }
@@ -200,16 +195,16 @@ function around(a: Rectangle, b: Rectangle): Rectangle {
 export function inputsOf(
   panes: readonly InkedPane[],
   font?: string,
-  hints?: (name: string) => boolean,
+  words?: HandWords,
 ): readonly LabelInput<Wanted>[] {
-  return whole(gathering(panes, font, hints));
+  return whole(gathering(panes, font, words));
 }
 
 /** Gathers the input of each pane's labels, with pauses. */
 function* gathering(
   panes: readonly InkedPane[],
   font?: string,
-  hints: (name: string) => boolean = () => false,
+  words: HandWords = () => null,
 ): Generator<undefined, readonly LabelInput<Wanted>[]> {
   const right = Math.max(...panes.map(({ shown: { box } }) => box.x + box.width));
   // Of a point that several panes show, the first has the hint, and of two rings too near to one
@@ -217,7 +212,7 @@ function* gathering(
   const hinted = new Set<string>();
   const rings: { readonly x: number; readonly y: number }[] = [];
   const inputs: LabelInput<Wanted>[] = [];
-  for (const { ink, shown } of panes) {
+  for (const [i, { ink, shown }] of panes.entries()) {
     const { pane, box, view, sight } = shown;
     const taken: Obstacle[] = [...(yield* finding(ink, shown, font))];
     for (const { shown: other } of panes) {
@@ -226,21 +221,24 @@ function* gathering(
     }
     const wanted: Wanted[] = [];
     for (const thing of pane.things) {
-      if ((thing.kind !== 'handle' && thing.kind !== 'hold') || hinted.has(thing.name)) continue;
+      if (thing.kind !== 'handle' && thing.kind !== 'hold') continue;
+      const said = words(thing, i);
+      if (hinted.has(thing.name) && !said?.over) continue;
       hinted.add(thing.name);
-      const { name, hint } = thing;
       const at = sight.project(thing.at);
       if (!at || at.x < 0 || at.x > box.width || at.y < 0 || at.y > box.height) continue;
       const ring = { x: box.x + at.x, y: box.y + at.y };
       if (rings.some(({ x, y }) => Math.hypot(x - ring.x, y - ring.y) < APART)) continue;
       rings.push(ring);
-      if (name === pane.held) {
-        const below = ring.y < HEADROOM || ('below' in thing && thing.below);
-        const y = at.y + (below ? VALUE.from : -VALUE.to);
+      const under = 'below' in thing && thing.below === true;
+      // A value without a place of its own is over its ring, or under it.
+      if (thing.name === pane.held && !said?.over) {
+        const y = at.y + (under || ring.y < HEADROOM ? VALUE.from : -VALUE.to);
         const size = { width: 2 * VALUE.half, height: VALUE.to - VALUE.from };
         taken.push({ kind: 'rectangle', x: at.x - VALUE.half, y, ...size });
       }
-      if (hint && hints(name)) wanted.push({ ...HINT, name: `hint ${name}`, at: [at.x, at.y], text: hint });
+      const side = under ? { side: [0, 1] as const } : {};
+      if (said?.text) wanted.push({ ...HINT, ...side, ...said, name: hintOf(thing.name), at: [at.x, at.y] });
     }
     wanted.push(...requestsOf(pane.things, (point) => sight.project(point), box));
     const x = right - box.x - TOOLS.width;

@@ -2,6 +2,7 @@
 
 import { add, addScaled, scale, type Vec3 } from '../../core/linear/vec.ts';
 import type { Arc, Arrow, Label, Measure, Thing } from '../../figure/drawing.ts';
+import type { HandleOptions, HoldOptions } from '../../figure/handle.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { NARROW } from './limits.ts';
 import type { LabelRequest, Point } from './types.ts';
@@ -9,8 +10,19 @@ import type { LabelRequest, Point } from './types.ts';
 /** A label that a thing wants, with all that it takes to write it. */
 export interface Wanted extends LabelRequest {
   readonly color: ColorName | number;
+  /** It is shown over the picture, by an element of its own: the ink leaves its place free. */
+  readonly over?: boolean;
   readonly part?: string;
 }
+
+/** Returns the words at a handle of a pane: its hint, or the value while a hand holds it. */
+export type HandWords = (
+  handle: HandleOptions | HoldOptions,
+  pane: number,
+) => Pick<Wanted, 'text' | 'over'> | null;
+
+/** The hint of each handle. */
+export const everyHint: HandWords = ({ hint }) => (hint ? { text: hint } : null);
 
 /** Returns a point's place in the picture, or `null` for one behind the eye. */
 type Project = (point: Vec3) => { readonly x: number; readonly y: number } | null;
@@ -27,6 +39,9 @@ const LEAST = 2;
 
 /** The label of one kind of thing, without its name. */
 type Wish = Omit<Wanted, 'name' | 'color' | 'part'>;
+
+/** Returns the name of the words at a handle: hint and value keep the place of each other. */
+export const hintOf = (handle: string): string => `hint ${handle}`;
 
 export function requestsOf(things: readonly Thing[], project: Project, view: Size): Wanted[] {
   const narrow = view.width < NARROW ? 1 : 0;
