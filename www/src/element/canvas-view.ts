@@ -142,7 +142,10 @@ export class CanvasView {
   /** Returns the figure's drawing, and aims the camera at it. */
   drawing(viewport: Viewport): Drawing {
     const passed = this.#changed === null ? undefined : (performance.now() - this.#changed) / 1000;
-    const drawing = this.subject.draw(this.#moved ? 0 : passed, this.hand);
+    const drawing = this.subject.draw(
+      this.#moved ? 0 : passed,
+      this.hand && { ...this.hand, holds: this.#held.holds },
+    );
     // What moves by itself is followed, and so is a body in focus.
     if (this.#stays !== this.subject.time || drawing.focus) this.comeBack();
     const holds = this.#held.keep(drawing, this.subject.time);

@@ -71,10 +71,9 @@ export interface PaneWords {
   readonly camera?: Camera | Plan;
   /**
    * A small picture in a corner of the pane before it, instead of a place of its own: the lower
-   * right one, the upper right one, the lower left one; or the middle of its lower edge, where it
-   * is larger: under an arch.
+   * right one, the upper right one, or the lower left one.
    */
-  readonly inset?: boolean | 'top' | 'left' | 'right' | 'under';
+  readonly inset?: boolean | 'top' | 'left' | 'right';
   /** Left out of a picture as narrow as a phone's, where several panes would each be too small. */
   readonly roomy?: boolean;
 }
@@ -145,7 +144,7 @@ export class Painter<Given extends 'part' | 'color' = never> implements Pane {
   declare readonly part?: string;
   declare readonly second?: string;
   declare readonly camera?: Camera | Plan;
-  declare readonly inset?: boolean | 'top' | 'left' | 'right' | 'under';
+  declare readonly inset?: boolean | 'top' | 'left' | 'right';
   declare readonly roomy?: boolean;
   declare board?: Board;
   declare taken?: Taken;
@@ -336,6 +335,8 @@ export class Painter<Given extends 'part' | 'color' = never> implements Pane {
 export interface Hand {
   readonly name: string;
   readonly at: Vec3;
+  /** `true` until it lets go. */
+  readonly holds?: boolean;
 }
 
 /** A whole drawing: one or more panes, to which a figure adds things. */
@@ -390,7 +391,7 @@ export class Drawing {
 
   /** Returns the place of a carried thing: at the hand, and after it lets go on the way home. */
   carried(name: string, place: Vec3): Vec3 {
-    const share = Math.min(1, this.since / COMES);
+    const share = this.hand?.holds ? 0 : Math.min(1, this.since / COMES);
     if (this.hand?.name !== name || share === 1) return place;
     this.restless ||= share > 0;
     return addScaled(scale(this.hand.at, 1 - share), place, share);

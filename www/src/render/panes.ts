@@ -28,8 +28,8 @@ export interface PaneBox extends Box {
 
 /** Free space between two panes. */
 const GAP = 16;
-/** An inset: its share of the pane, or under an arch; the limits of its sides; its margin. */
-const INSET = { share: 0.3, aside: 0.42, under: 0.38, wide: 1.25, least: 96, most: 260, margin: 8 };
+/** An inset: its share of the pane, the limits of its sides, and its margin. */
+const INSET = { share: 0.3, aside: 0.42, least: 96, most: 260, margin: 8 };
 /** Share of its words' height that a small view through a lens keeps free. */
 const SMALL = 0.4;
 /** Pictures that are not this much wider than high are upright. */
@@ -125,20 +125,14 @@ function arrange(
 function insetIn(whole: Box, { camera, inset, title, result = '' }: Pane, words: number): Box {
   const { least, most, margin } = INSET;
   const large = inset === 'left' || inset === 'right';
-  const share = large ? INSET.aside : inset === 'under' ? INSET.under : INSET.share;
+  const share = large ? INSET.aside : INSET.share;
   const side = Math.min(most, Math.max(least, share * Math.min(whole.width, 1.4 * whole.height)));
   const [left = 0, bottom = 0, right = 1, top = 1] = camera && isPlan(camera) ? camera.plan : [];
   const aspect = Math.min(1.6, Math.max(0.6, (right - left) / (top - bottom)));
   const [wide, height] = aspect > 1 ? [side, side / aspect] : [side * aspect, side];
-  // Its words are not cut, and under an arch the words at its lower edge have room.
-  const width = Math.max(
-    wide,
-    inset === 'under' ? INSET.wide * height : 0,
-    textWidth(title, TITLE) + margin,
-    textWidth(result, RESULT) + margin,
-  );
-  const free = whole.width - width;
-  const x = inset === 'left' ? margin : inset === 'under' ? free / 2 : free - margin;
+  // Its words are not cut.
+  const width = Math.max(wide, textWidth(title, TITLE) + margin, textWidth(result, RESULT) + margin);
+  const x = inset === 'left' ? margin : whole.width - width - margin;
   return {
     x: whole.x + x,
     y: inset === 'top' ? whole.y + words + margin : whole.y + whole.height - height - 2 * margin,

@@ -8,6 +8,8 @@ import type { Worm } from './model.ts';
 
 /** The picture of all throws that a hand makes to the right. */
 export const home: Plan = { plan: [-0.7, -0.1, 8, 4.9] };
+/** A phone's: it steps back with the throw. */
+export const narrow: Plan = { plan: [-0.7, -0.1, 5.8, 3.8] };
 /** The fastest throw, m/s. */
 const FASTEST = 10;
 /** Free space around a flight, m. */

@@ -31,7 +31,7 @@ export function* inking(ink: Ink, shown: PaneView): Generator<undefined, void> {
   const lens = new Lens(shown);
   const eye = shown.view.flat ? null : shown.view.eye;
   const hiding = eye ? new Hiding(shown.pane.things.filter(isBody), eye) : null;
-  if (shown.box.inset && shown.pane.inset !== 'under') inkPlate(ink, shown);
+  if (shown.box.inset) inkPlate(ink, shown);
   for (const thing of shown.pane.things) {
     yield;
     switch (thing.kind) {
