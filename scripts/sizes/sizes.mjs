@@ -40,14 +40,14 @@ const PROGRAMS = {
 const ROOMS = { VectorField: 'kinetree/math', readUrdf: 'kinetree/urdf' };
 
 /** The limit of the package as npm packs it. */
-const TARBALL_LIMIT = 2_350_000;
+const TARBALL_LIMIT = 2_360_000;
 
 /**
  * What a reader may have to wait for, in all, until a figure reacts to the first touch: the
  * element, its core, one figure and, unless it is flat, the renderer of bodies. A spec keeps back
  * all else, and touches a figure. The build tells what comes after that by itself, too.
  */
-const READER_LIMITS = { plain: 157_000, tree: 270_000 };
+const READER_LIMITS = { plain: 158_000, tree: 270_000 };
 /** The figures that load the core's tree. */
 const TREES = new Set(['crash', 'flail', 'forest', 'playground', 'shells', 'tank', 'unparent']);
 
