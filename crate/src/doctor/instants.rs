@@ -292,7 +292,7 @@ fn tops(moments: &[Moment], value: impl Fn(usize) -> f64, most: f64) -> Vec<Mome
     };
     let mut tops: Vec<_> = moments.iter().enumerate().filter(is_top).collect();
     // In steps of what counts as the same, so that there is one order among any three.
-    let steps = |k: usize| (value(k) / SAME).round();
+    let steps = |k: usize| libm::round(value(k) / SAME);
     tops.sort_by(|(i, a), (k, b)| {
         let off = steps(*k).total_cmp(&steps(*i));
         off.then(a.time.total_cmp(&b.time))
