@@ -138,8 +138,16 @@ export class Posed {
   drag(grip: Grip, size: Size): { to: Place; sets: Values; point: Vec3 } {
     const { handle, sight, pane, place, sliders } = grip;
     const tried: Values[] = [];
-    for (const share of SHARES) {
-      const wanted = sliders.map(([name, it]) => [name, shifted(it, Number(this.run.values[name]), share)]);
+    // Both of two sliders first, then one alone: a hand may reach less of one than its slider does.
+    const both = SHARES.map((share) => sliders.map(() => share));
+    const alone = sliders.flatMap((_, i) =>
+      SHARES.map((share) => sliders.map((_, k) => (k === i ? share : 0))),
+    );
+    for (const shares of sliders.length > 1 ? [...both, ...alone] : both) {
+      const wanted = sliders.map(([name, it], i) => [
+        name,
+        shifted(it, Number(this.run.values[name]), shares[i] ?? 0),
+      ]);
       const end = this.#placeWith(grip, Object.fromEntries(wanted));
       // A pointer has whole pixels; the hand keeps its distance from the handle's middle.
       const [dx, dy] = end ? [Math.round(end.x - place.x), Math.round(end.y - place.y)] : [0, 0];
