@@ -77,12 +77,14 @@ export default defineFigure({
 
 function paint(flight: ReturnType<typeof flightOf>, params: WrenchParams, out: Drawing): void {
   const { time, ground, at, direction, round } = flight;
-  const now = params.thrown ? Math.min(time, out.since) : 0;
+  // A hand that pulls it once more aims.
+  const thrown = params.thrown && !out.hand?.holds;
+  const now = thrown ? Math.min(time, out.since) : 0;
   const along = Math.abs(round) * RADIUS;
   const caught = along < CATCH ? 'Your friend!' : `Nobody: ${fixed(along, 1)} m from your friend`;
   const result = now === time ? caught : `at ${fixed(params.launchSpeed, 1)} m/s`;
   const pane = out.pane({ title: 'Aim at your friend and throw. Who catches it?', result });
-  out.restless = params.thrown && now < time;
+  out.restless = thrown && now < time;
   const outside = params.seen === 'outside';
   const turned = outside ? RATE * now : 0;
   const frame = inWorld(posed([0, 0], turned));
@@ -92,7 +94,7 @@ function paint(flight: ReturnType<typeof flightOf>, params: WrenchParams, out: D
   pane.as('thrower', 'ink').letters(on(-0.9, -3), 0.4, 'you');
   const path = (t: number): Vec3 => (outside ? ground(t) : at(t));
   const pulled = addScaled(HAND, direction, -PULL * params.launchSpeed);
-  if (params.thrown) {
+  if (thrown) {
     const far = Math.min(params.launchSpeed * now, length(subtract(xy(...FRIEND), HAND)));
     const straight = addScaled(HAND, direction, far);
     const wrong = { color: 'wrong', width: 2.4, dashed: true, part: 'game' } as const;

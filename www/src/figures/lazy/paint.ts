@@ -72,7 +72,7 @@ const isWhole = (params: LazyParams): boolean =>
 
 export function notices(lazy: Lazy, params: LazyParams): string | null {
   if (params.guess === ASKED) return 'Choose a count. A flag that is up says that its box is stale.';
-  if (inColumn(lazy, params)) return 'Press Draw all to read every box. How many products are there then?';
+  if (inColumn(lazy, params)) return 'Choose once more. How many products would one edit cost without flags?';
   return isWhole(params) ? 'Take a line away. Which answer goes wrong?' : null;
 }
 
