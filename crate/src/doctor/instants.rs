@@ -31,7 +31,7 @@ const TURN: f64 = 6.0 * DEGREE;
 /// Samples of an interval between keys, at least and at most.
 const SAMPLES: (usize, usize) = (4, 256);
 /// Radians that a scale or a spline counts as, of which nobody knows how far they bend.
-const BEND: f64 = 60.0 * DEGREE;
+const BEND: f64 = 120.0 * DEGREE;
 /// Radians by which a sample may be below the largest, and its neighborhood still hold the maximum.
 const MARGIN: f64 = 2.0 * DEGREE;
 /// Samples of a node around which its maximum is looked for, at most.

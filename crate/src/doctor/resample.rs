@@ -59,7 +59,7 @@ pub struct Resampled {
     /// The time at which it is.
     pub error_at: f64,
     /// The largest displacement of a corner of a body, or of a vertex of a skin, from where the clip
-    /// had it, m.
+    /// had it, m: at the keys and at quarters of the ways between them.
     pub loss: f64,
     /// The time of that loss, s.
     pub loss_at: f64,

@@ -154,6 +154,10 @@ impl Mended {
     }
 }
 
+/// A loss is looked at at keys and at quarters of the ways between them. What turns by half a turn on
+/// such a way may be at its farthest an eighth of the way off: by (π/8)²/2 farther, a thirteenth.
+const BETWEEN: f64 = 1.078;
+
 proptest! {
     #![proptest_config(effort(1000))]
 
@@ -199,7 +203,7 @@ proptest! {
                     most = most.max(it.loss(&was, &is, time));
                 }
                 prop_assert!(
-                    most < it.made.loss + 4.0 * ERROR,
+                    most < BETWEEN * it.made.loss + 4.0 * ERROR,
                     "{way:?} moves by {most}, and says {}", it.made.loss
                 );
             }
