@@ -22,7 +22,8 @@ const INSTANCE: usize = 10;
 /// [`instant_rows`](crate::doctor_clips::instant_rows), and the number of curves of weights, of each
 /// the node, 0, 1 or 2 for steps, lines and splines, the number of targets, the times and the values.
 /// Out: the number of doubles that follow it, how far a vertex moves at rest, its node or −1, how far with
-/// what is rounded away, and of each clip how far and the time; NaN where it moves none. The block may have moved.
+/// what is rounded away, and of each clip how far and the time; NaN where it moves none. The block may
+/// have moved.
 #[wasm_bindgen]
 #[must_use]
 pub fn moved_rows(count: usize, others: usize, clips: usize) -> u32 {

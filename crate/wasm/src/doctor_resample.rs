@@ -17,7 +17,8 @@ const ATTACHMENT: usize = 18;
 /// In: `count` nodes and wishes as for [`plan_rows`](crate::doctor_plan::plan_rows), `curves` curves
 /// as for [`instant_rows`](crate::doctor_clips::instant_rows), and lists behind their lengths: the
 /// numbers of the curves that pose nothing, the nodes, the attachments, and the pieces of skins as for
-/// [`moved_rows`](crate::doctor_moved::moved_rows). Out: the number of doubles that follow it, the number of keys, the error, its node, or
+/// [`moved_rows`](crate::doctor_moved::moved_rows). Out: the number of doubles that follow it, the number
+/// of keys, the error, its node, or
 /// −1, and its time, the loss and its time, the first node that is flat, or −1, and the time; the
 /// times; and of each node, and of the leaf of each attachment, whether its translation, rotation and
 /// scale move, and its parts at each key. The block may have moved.

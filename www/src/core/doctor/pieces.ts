@@ -57,7 +57,7 @@ export function followed(skins: readonly Piece[]): ReadonlySet<number> {
   return found;
 }
 
-/** Returns the numbers of pieces for the core, for the turns of nodes in it: see `crate/wasm/src/doctor_moved.rs`. */
+/** Returns the numbers of pieces for the core: see `crate/wasm/src/doctor_moved.rs`. */
 export function piecesIn(pieces: readonly Piece[], turns: Int32Array): readonly ArrayLike<number>[] {
   const turn = (node: number): number => turns[node] ?? turns.length;
   const listed = (list: ArrayLike<number>): readonly ArrayLike<number>[] => [[list.length], list];

@@ -1,7 +1,7 @@
 /**
- * Cards in an order: dragged, tapped, or moved by the arrow keys. A tap moves a card one place on, and the last one to
- * the front: of two cards it swaps them. The buttons stay where they are and take
- * up each other's words, so that neither the focus nor a finger is lost.
+ * Cards in an order: dragged, tapped, or moved by the arrow keys. A tap moves a card one place on, and
+ * the last one to the front: of two cards it swaps them. The buttons stay where they are and take up
+ * each other's words, so that neither the focus nor a finger is lost.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Order } from '../../figure/controls.ts';

@@ -9,7 +9,7 @@ import { type Collision, POST } from './collision.ts';
 import type { CrashParams } from './controls.ts';
 import { above, crateCorners, paintCame, paintPost, paintTankPlan } from './plan.ts';
 
-/** Radius about the crate's middle at which it takes a hand, and the place and length of the arrow of the way that was. */
+/** Radius at which the crate takes a hand; place and length of the arrow of the way that was. */
 const HAND = 0.36;
 const CAME = { aside: -1.8, from: -0.5, long: 1 };
 /** The sparks at the contact: from and to so far from the post's middle, and their angles. */

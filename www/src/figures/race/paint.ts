@@ -16,7 +16,7 @@ import { type Named, named } from './readout.ts';
 
 /** Places of the true body and of the program's, m. */
 const PLACES = { truth: [-1.42, 0, 0], other: [1.42, 0, 0] } as const;
-/** The line of time: half its width, its height, that of a tick, from row to row, m; where its ends are named. */
+/** The line of time, m: half its width, its height, a tick's, from row to row; and its ends' names. */
 const LINE = { half: 2.35, at: -1.62, tick: 0.19, row: 0.24, ends: 1.09 };
 /** Height of letters, m, and that of the names over the bodies. */
 const LETTERS = 0.16;

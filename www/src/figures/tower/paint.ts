@@ -67,7 +67,7 @@ export function paintBoxes(pane: Painter, gaps: readonly number[], way: number):
   }
 }
 
-/** The plumb line over the middle of the base, and how far the middles of the chest and the hat are behind it. */
+/** The plumb line over the base, and how far the middles of chest and hat are behind it. */
 export function paintPlumb(pane: Painter, gaps: readonly number[]): void {
   pane.as('base', 'ink').line([xy(0, BOXES[0][2]), xy(0, 1.9)], { width: 1.2 });
   for (const i of [1, 4] as const) {

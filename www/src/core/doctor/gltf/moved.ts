@@ -68,7 +68,8 @@ const inCore: () => MovedInCore = /* @__PURE__ */ starter(doctorMoved);
 /**
  * Returns how far the vertices of a file move.
  *
- * @throws KinetreeError `TOO_LARGE` for a node whose numbers in the world overflow, or where memory has no room.
+ * @throws KinetreeError `TOO_LARGE` for a node whose numbers in the world overflow, or where memory has
+ * no room.
  */
 export function movementOf(before: Side, after: Side, changes: Changes): Movement {
   const [{ rows }, { rows: made }] = [before.source, after.source];
