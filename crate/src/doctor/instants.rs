@@ -239,7 +239,11 @@ pub(super) fn between(times: &[f64], count: impl Fn(f64, f64) -> usize) -> Vec<M
     let mut moments = Vec::new();
     for (a, b) in times.iter().copied().zip(times.iter().copied().skip(1)) {
         let count = count(a, b);
-        let at = |k: usize| a + ((b - a) * k.min(count) as f64) / count as f64;
+        let at = |k: usize| match k < count {
+            true => a + ((b - a) * k as f64) / count as f64,
+            // A sum may miss the key by a rounding, and with it what jumps there.
+            false => b,
+        };
         moments.extend((0..=count).take_while(|_| count > 0).map(|k| Moment {
             time: at(k),
             from: a,

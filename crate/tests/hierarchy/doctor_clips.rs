@@ -5,9 +5,10 @@ use crate::doctor::{Node, planted, quaternions, skew, trees, world};
 use kinetree::doctor::{self, Curve, Patient};
 use kinetree::glam::{DQuat, DVec3};
 use kinetree::hierarchy::{Channel, Clip, Interpolation, Values};
-use kinetree::{ScaleRule, Space3};
+use kinetree::{Local, ScaleRule, Space3};
 use nalgebra::{Matrix3, Quaternion, UnitQuaternion, Vector3};
 use proptest::prelude::*;
+use std::f64::consts::FRAC_PI_4;
 
 const LEAST: f64 = 0.1 * std::f64::consts::PI / 180.0;
 /// Radians: a millionth of a degree, to which the largest skew of a clip is found, and rounding.
@@ -277,6 +278,30 @@ proptest! {
         }
     }
 
+}
+
+/// Times of which `a + (b - a)` rounds past `b` are among these: a jump must be told at its key there, too.
+#[test]
+fn a_jump_is_told_at_its_key() {
+    let turn = |angle: f64| DQuat::from_rotation_z(angle);
+    let mut patient = Patient::new(ScaleRule::Matrices);
+    let body = patient.push(None, &Local::identity(), false).unwrap();
+    let flag = patient.push(Some(body), &Local::identity(), false).unwrap();
+    for (a, b) in
+        (1..40).flat_map(|i| (1..40).map(move |k| (f64::from(i) * 0.07, f64::from(k) * 0.11)))
+    {
+        let times = vec![a, a + b];
+        // The body grows long until the flag, at 45° in it, jumps upright.
+        let scales = Values::Scale(vec![DVec3::ONE, DVec3::new(2.0, 1.0, 1.0)]);
+        let turns = Values::Rotation(vec![turn(FRAC_PI_4), turn(0.0)]);
+        let curves = [
+            Curve::new(body, times.clone(), Interpolation::Linear, scales).unwrap(),
+            Curve::new(flag, times.clone(), Interpolation::Step, turns).unwrap(),
+        ];
+        let found = patient.instants(&curves, LEAST).unwrap();
+        let told: Vec<_> = found.iter().map(|it| (it.node, it.time, it.jump)).collect();
+        assert_eq!(told, [(flag, a + b, true)], "keys at {times:?}");
+    }
 }
 
 proptest! {
