@@ -159,7 +159,11 @@ function touchedBy({ json, rows }: Side['source'], { changed, bodies }: Changes)
 
 function pairsOf(old: Picture, now: Picture, { bodies }: Pick<Changes, 'bodies'>): readonly Pair[] {
   const groups = new Map<number, Piece[]>();
-  for (const piece of now.pieces) groups.set(piece.node, [...(groups.get(piece.node) ?? []), piece]);
+  for (const piece of now.pieces) {
+    const group = groups.get(piece.node);
+    if (group) group.push(piece);
+    else groups.set(piece.node, [piece]);
+  }
   const next = new Map<number, number>();
   return old.pieces.flatMap((piece): Pair[] => {
     const at = next.get(piece.node) ?? 0;
