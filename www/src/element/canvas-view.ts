@@ -7,6 +7,7 @@
  * the SVG renderer draws instead.
  */
 import type { Clock } from '../figure/clock.ts';
+import type { Values } from '../figure/controls.ts';
 import type { Drawing, Hand } from '../figure/drawing.ts';
 import type { Graph } from '../figure/graph.ts';
 import type { Readout } from '../figure/readout.ts';
@@ -36,8 +37,8 @@ export interface Subject {
   /** In seconds. Labels go their way from picture to picture while it runs on. */
   readonly time: number;
   readonly clock: Clock;
-  /** `since` and `hand` are those of {@link Drawing}. */
-  draw(since?: number, hand?: Hand | null): Drawing;
+  /** `since`, `hand` and `earlier` are those of {@link Drawing}. */
+  draw(since?: number, hand?: Hand | null, earlier?: readonly Values[]): Drawing;
   readout(): Pick<Readout, 'summary'>;
   /** Returns the graph under the picture; `null` if there is none. */
   graph(): Graph | null;
@@ -73,6 +74,8 @@ export class CanvasView {
   #moved = false;
   /** The hand on a handle, or the last one, until the next change. */
   hand: Hand | null = null;
+  /** Tells the settings that the reader's earlier changes left. */
+  earlier: () => readonly Values[] = () => [];
   /** The run's time at which a hand let go that has not gone away: the view stays as it left it. */
   #stays: number | null = null;
   /** Where the view was when it began to come back, and the moment. */
@@ -145,6 +148,7 @@ export class CanvasView {
     const drawing = this.subject.draw(
       this.#moved ? 0 : passed,
       this.hand && { ...this.hand, holds: this.#held.holds },
+      this.earlier(),
     );
     // What moves by itself is followed, and so is a body in focus.
     if (this.#stays !== this.subject.time || drawing.focus) this.comeBack();

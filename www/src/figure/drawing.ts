@@ -35,6 +35,8 @@ import type { Camera, Plan } from './view.ts';
 const PLANE: Track = { kind: 'plane', from: [0, 0, 0], normal: [0, 0, 1] };
 /** Seconds in which a thing that was carried comes to its place. */
 const COMES = 0.25;
+/** Marks of values that were tried, at most: more would be a line. */
+const TRIED = 12;
 /** CSS pixels of upright letters at most: about a label's and a caption's. */
 const LETTERS = 15;
 
@@ -363,6 +365,8 @@ export class Drawing {
    * follows the hand, and goes to its place by `since`. No part of a run.
    */
   hand: Hand | null = null;
+  /** The settings that the reader's earlier changes left, oldest first. No part of a run. */
+  earlier: readonly object[] = [];
   readonly #time: number;
 
   /**
@@ -395,6 +399,21 @@ export class Drawing {
     if (this.hand?.name !== name || share === 1) return place;
     this.restless ||= share > 0;
     return addScaled(scale(this.hand.at, 1 - share), place, share);
+  }
+
+  /**
+   * Returns the values of a control that were tried before, oldest first and each once, where all other
+   * settings were as they are now: a picture that compares them leaves marks of them.
+   */
+  tried<Settings extends object, Name extends keyof Settings>(
+    params: Settings,
+    name: Name,
+  ): readonly Settings[Name][] {
+    const others = (Object.keys(params) as (keyof Settings)[]).filter((it) => it !== name);
+    const alike = (this.earlier as readonly Settings[]).filter((it) =>
+      others.every((other) => it[other] === params[other]),
+    );
+    return [...new Set(alike.map((it) => it[name]))].filter((it) => it !== params[name]).slice(-TRIED);
   }
 
   pane(words: PaneWords | string = {}): Painter {

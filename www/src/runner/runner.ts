@@ -350,10 +350,18 @@ export class Runner {
     this.#forward(this.#step + whole('the count of steps', count));
   }
 
-  /** Draws; `since` is in seconds since the reader's last change, `hand` as in {@link Drawing}. */
-  draw(since?: number, hand: Hand | null = null): Drawing {
+  /**
+   * Draws; `since` is in seconds since the reader's last change, `hand` as in {@link Drawing}, and
+   * `earlier` are settings that changes before it left.
+   */
+  draw(since?: number, hand: Hand | null = null, earlier: readonly Values[] = []): Drawing {
     const drawing = new Drawing(since, this.clock, this.time);
     drawing.hand = hand;
+    // A guess changes nothing of the case.
+    const guesses = Object.entries(this.#values).filter(([name]) => this.controls[name]?.kind === 'guess');
+    drawing.earlier = earlier.map((it) =>
+      toParams(this.controls, { ...it, ...Object.fromEntries(guesses) }),
+    );
     const { question } = this;
     drawing.asked = question !== null;
     const params = this.#breath ?? this.#params;

@@ -45,6 +45,11 @@ export class Interaction implements PanelActions {
       );
   }
 
+  /** The settings that earlier changes left, oldest first. */
+  get tried(): readonly Values[] {
+    return this.#history.tried;
+  }
+
   get canUndo(): boolean {
     return !this.#history.empty || this.#refusals.size > 0;
   }
@@ -52,7 +57,7 @@ export class Interaction implements PanelActions {
   set(name: string, value: Value): void {
     this.#refusals.clear();
     const { values } = this.runner;
-    this.#history.record(name, () => this.runner.setAll(values), performance.now());
+    this.#history.record(name, () => this.runner.setAll(values), performance.now(), values);
     this.figure.set(name, value);
   }
 
@@ -86,7 +91,7 @@ export class Interaction implements PanelActions {
       runner.set(name, text);
       // A figure may refuse a value only where it draws with it.
       runner.draw();
-      this.#history.record(name, () => runner.setAll(values), performance.now());
+      this.#history.record(name, () => runner.setAll(values), performance.now(), values);
     } catch (problem) {
       runner.setAll(values);
       this.#refusals.set(name, { text, reason: (ownError(problem) as Error).message });
@@ -114,7 +119,7 @@ export class Interaction implements PanelActions {
         const last = runner.values;
         const changed = values.filter(([name, value]) => last[name] !== value);
         if (changed.length === 0) return;
-        if (!recorded) this.#history.record('', () => runner.setAll(before), performance.now());
+        if (!recorded) this.#history.record('', () => runner.setAll(before), performance.now(), before);
         recorded = true;
         try {
           setAll(Object.fromEntries(changed));
@@ -217,7 +222,7 @@ export class Interaction implements PanelActions {
       this.runner.replay(run);
       this.figure.camera = camera;
     };
-    this.#history.record('', undo, performance.now());
+    this.#history.record('', undo, performance.now(), null);
     this.figure.reset();
   }
 

@@ -353,6 +353,7 @@ export class Session implements ReactiveController {
       redraw: (patient) => this.invalidate(patient),
     });
     const interaction = new Interaction(host, runner, rareControls.module?.PadDriver);
+    view.earlier = () => interaction.tried;
     runner.pose();
     const saved = this.saved.restore(runner, view.camera);
     this.problem = null;
