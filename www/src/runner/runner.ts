@@ -359,9 +359,7 @@ export class Runner {
     drawing.hand = hand;
     // A guess changes nothing of the case.
     const guesses = Object.entries(this.#values).filter(([name]) => this.controls[name]?.kind === 'guess');
-    drawing.earlier = earlier.map((it) =>
-      toParams(this.controls, { ...it, ...Object.fromEntries(guesses) }),
-    );
+    drawing.earlier = earlier.map((it) => toParams(this.controls, { ...it, ...Object.fromEntries(guesses) }));
     const { question } = this;
     drawing.asked = question !== null;
     const params = this.#breath ?? this.#params;

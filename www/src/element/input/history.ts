@@ -37,7 +37,7 @@ export class History {
   /** The settings that the changes which can be undone left, oldest first. */
   get tried(): readonly Values[] {
     const begins = this.#past.findLastIndex(({ before }) => before === null);
-    return this.#past.slice(begins + 1).flatMap(({ before }) => before ?? []);
+    return this.#past.slice(begins + 1).flatMap(({ before }) => (before ? [before] : []));
   }
 
   /** Drops the last change: it has not happened. */
