@@ -97,7 +97,9 @@ function hang(
   const below = new Map<number | null, number[]>();
   tree.forEach(({ parent }, place) => {
     const above = parent === null ? null : (numbers[parent] as number);
-    below.set(above, [...(below.get(above) ?? []), numbers[place] as number]);
+    const children = below.get(above);
+    if (children) children.push(numbers[place] as number);
+    else below.set(above, [numbers[place] as number]);
   });
   const taken = new Set(gone);
   all.forEach((node, number) => {
