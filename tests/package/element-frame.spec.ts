@@ -192,19 +192,6 @@ test('attributes choose what is there', async ({ page }) => {
   await expect(page.locator('.row').getByRole('slider')).toHaveCount(2);
 });
 
-test('nothing is as high as a window: a landscape phone has the whole picture and its control', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 844, height: 390 });
-  await openPlain(page, '');
-  for (const scene of scenes) {
-    await put(page, `<style>body { margin: 0 }</style><kinetree-figure scene="${scene}"></kinetree-figure>`);
-    expect((await box(page.locator('.view'))).height, scene).toBeLessThanOrEqual(0.62 * 390 + 1);
-    const row = await box(page.locator('.row'));
-    expect(row.y + row.height, scene).toBeLessThanOrEqual(390);
-  }
-});
-
 test.describe('by finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -4,6 +4,7 @@
  */
 import { expect } from '@playwright/test';
 import type { KinetreeFigure } from '../../www/src/element/index.ts';
+import { painted } from '../browser/page.ts';
 import { test } from '../browser-test.ts';
 import { MAIN } from '../main.ts';
 import { evaluate, KINDS, PISTON, put, ready, scenes } from './figures.ts';
@@ -224,27 +225,44 @@ test('where a browser throws in place of giving a context, the SVG renderer draw
   expect(problems).toEqual([]);
 });
 
-test('at 225 px nothing of any figure is cut off', async ({ page }) => {
-  await page.setViewportSize({ width: 225, height: 900 });
+test('each figure: a landscape phone has it whole, 225 px cut nothing off, and each name is of one thing', async ({
+  page,
+}) => {
   await openPlain(page, '');
   for (const scene of scenes) {
-    await put(page, `<kinetree-figure scene="${scene}"></kinetree-figure>`);
-    const cut = await page.locator('kinetree-figure').evaluate((figure) => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    await put(page, `<style>body { margin: 0 }</style><kinetree-figure scene="${scene}"></kinetree-figure>`);
+    const [view, row] = [await page.locator('.view').boundingBox(), await page.locator('.row').boundingBox()];
+    expect(view?.height, scene).toBeLessThanOrEqual(0.62 * 390 + 1);
+    expect((row?.y ?? Number.NaN) + (row?.height ?? 0), scene).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width: 225, height: 900 });
+    await painted(page);
+    const { cut, ids, ...found } = await evaluate(page, (figure) => {
       const root = figure.shadowRoot;
       for (const it of root?.querySelectorAll('details') ?? []) it.open = true;
       const { left, right } = figure.getBoundingClientRect();
       const parts = root?.querySelectorAll(
         'button, input, select, label, legend, summary, .value, .meter, .formula math',
       );
-      return Array.from(parts ?? [])
-        .filter((it) => it.getClientRects().length > 0 && !it.closest('.quiet, .scroll'))
-        .filter((it) => {
-          const box = it.getBoundingClientRect();
-          return box.left < left || box.right > right;
-        })
-        .map((it) => `${it.localName} ${it.textContent?.trim()}`);
+      const ids = Array.from(root?.querySelectorAll('[id]') ?? [], ({ id }) => id);
+      return {
+        cut: Array.from(parts ?? [])
+          .filter((it) => it.getClientRects().length > 0 && !it.closest('.quiet, .scroll'))
+          .filter((it) => {
+            const box = it.getBoundingClientRect();
+            return box.left < left || box.right > right;
+          })
+          .map((it) => `${it.localName} ${it.textContent?.trim()}`),
+        taken: Object.keys(figure.values).filter((name) => name in Object.getPrototypeOf(figure)),
+        twice: ids.filter((id, place) => ids.indexOf(id) !== place),
+        ids: ids.length,
+      };
     });
     expect(cut, scene).toEqual([]);
+    // A control bears no name of something that every element has, or of another part of it.
+    expect({ scene, ...found }).toEqual({ scene, taken: [], twice: [] });
+    // Its caption and its sentence, at least: a figure may have no control.
+    expect(ids).toBeGreaterThan(1);
   }
 });
 

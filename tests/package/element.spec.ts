@@ -7,7 +7,7 @@ import type { KinetreeFigure } from '../../www/src/element/index.ts';
 import { test } from '../browser-test.ts';
 import { MAIN, mainIf } from '../main.ts';
 import { Consumer } from './consumer.ts';
-import { evaluate, PISTON, ready, scenes } from './figures.ts';
+import { evaluate, PISTON, ready } from './figures.ts';
 import { openPlain } from './plain-page.ts';
 
 /** One in plan, one in space, one with batches, and the one with the most to edit. */
@@ -92,31 +92,6 @@ test(
     expect(seen.after).toBe(4);
   },
 );
-
-test('no control of any figure bears the name of something that every element has, or of another part of it', async ({
-  page,
-}) => {
-  await openPlain(
-    page,
-    scenes.map((scene) => `<kinetree-figure scene="${scene}" paused></kinetree-figure>`).join(''),
-  );
-  for (const [i, scene] of scenes.entries()) {
-    const figure = page.locator('kinetree-figure').nth(i);
-    await figure.scrollIntoViewIfNeeded();
-    await expect.poll(() => figure.evaluate((it) => (it as KinetreeFigure).run !== null)).toBe(true);
-    const found = await figure.evaluate((it) => {
-      const ids = Array.from(it.shadowRoot?.querySelectorAll('[id]') ?? [], ({ id }) => id);
-      return {
-        taken: Object.keys((it as KinetreeFigure).values).filter((name) => name in Object.getPrototypeOf(it)),
-        twice: ids.filter((id, place) => ids.indexOf(id) !== place),
-        ids: ids.length,
-      };
-    });
-    expect({ scene, ...found }).toMatchObject({ scene, taken: [], twice: [] });
-    // Its caption and its sentence, at least: a figure may have no control.
-    expect(found.ids).toBeGreaterThan(1);
-  }
-});
 
 test(
   'it dispatches its events, and a figure moved elsewhere in the page stays as it was',
@@ -307,6 +282,8 @@ for (const scene of MOUNTED)
             for (let i = 0; i < times; i++) {
               const figure = document.createElement('kinetree-figure');
               figure.scene = scene;
+              // A thousand nodes are drawn sooner than all, and are more than a megabyte in four mounts.
+              if (scene === 'forest') figure.setAttribute('count', '1000');
               const drawn = new Promise((done) => figure.addEventListener('frame', done, { once: true }));
               document.querySelector('main')?.append(figure);
               await drawn;
