@@ -48,8 +48,37 @@ const panesOf = (runner: Runner, camera: FigureView, size: (typeof sizes)[number
   });
 };
 
+/** Holds that no label is under the words at the lower edge. */
+function expectAboveWords(panes: ReturnType<typeof panesOf>, where: string): void {
+  const lettering = new Lettering();
+  const labels = lettering.place(panes);
+  const words = legendBox(panes, lettering.legend);
+  for (const [i, { placements }] of labels.entries()) {
+    const { x = 0, y = 0 } = panes[i]?.shown.box ?? {};
+    for (const { box, text } of placements) {
+      const beside = x + box.x >= words.x + words.width || y + box.y >= words.y + words.height;
+      const over = x + box.x + box.width <= words.x || y + box.y + box.height <= words.y;
+      expect(beside || over, `${where}: ${text}`).toBe(true);
+    }
+  }
+}
+
+/** Holds that no title and no result is under the tools. */
+function expectUnderTools(panes: ReturnType<typeof panesOf>, where: string): void {
+  const top = headOver(panes.map(({ shown }) => shown));
+  for (const { ink, shown } of panes) {
+    if (shown.view.flat || shown.box.whole.y > 0) continue;
+    for (let i = 0; i < ink.count; i++) {
+      const { text, matrix, size: high, part } = ink.mark(i);
+      if (!text || part !== shown.pane.part || shown.box.inset) continue;
+      const [, , , , , y = 0] = matrix;
+      expect(shown.box.y + y + high / 2, `${where}: ${text}`).toBeLessThanOrEqual(top);
+    }
+  }
+}
+
 it.each(figures)(
-  '%s: in motion at 60 frames a second in each size, and at random settings',
+  '%s: in motion at 60 frames a second in each size, and at random settings; no words are on others',
   (name, figure) => {
     const random = new Random(13);
     for (const size of sizes) {
@@ -74,6 +103,12 @@ it.each(figures)(
         return wanted > 0 ? shown / wanted : 1;
       };
       const runner = new Runner(figure);
+      const expectRoom = (when: string): void => {
+        const [panes, where] = [panesOf(runner, viewOf(figure), size), `${name}, ${size.width}, ${when}`];
+        expectAboveWords(panes, where);
+        expectUnderTools(panes, where);
+      };
+      expectRoom('as it begins');
       // One that is posed at its end would not be seen in motion.
       if (figure.posed !== figure.tells) runner.pose();
       // A figure that does not move shows the same in each frame.
@@ -92,7 +127,11 @@ it.each(figures)(
         shuffle(runner, figure, random);
         runner.step(random.whole(0, 240));
         still.push(run(runner, 1, `settings ${round}`));
+        if (round < effort(5, 2)) expectRoom(`settings ${round}`);
       }
+      runner.reset();
+      runner.pose();
+      expectRoom('posed');
       runner.dispose();
       const mean = still.reduce((sum, it) => sum + it, 0) / still.length;
       // The rest waits in the legend: most for room, in motion also for half a second. Panes beside
@@ -104,57 +143,6 @@ it.each(figures)(
   },
   240_000,
 );
-
-it.each(figures)(
-  '%s: no label is under the words at the lower edge',
-  (name, figure) => {
-    const random = new Random(29);
-    for (const size of sizes) {
-      const runner = new Runner(figure);
-      runner.pose();
-      for (let round = 0; round < effort(5, 2); round++) {
-        const panes = panesOf(runner, viewOf(figure), size);
-        const lettering = new Lettering();
-        const labels = lettering.place(panes);
-        const words = legendBox(panes, lettering.legend);
-        for (const [i, { placements }] of labels.entries()) {
-          const { x = 0, y = 0 } = panes[i]?.shown.box ?? {};
-          for (const { box, text } of placements) {
-            const beside = x + box.x >= words.x + words.width || y + box.y >= words.y + words.height;
-            const over = x + box.x + box.width <= words.x || y + box.y + box.height <= words.y;
-            expect(beside || over, `${name}, ${size.width}, round ${round}: ${text}`).toBe(true);
-          }
-        }
-        shuffle(runner, figure, random);
-        runner.step(random.whole(0, 240));
-      }
-      runner.dispose();
-    }
-  },
-  120_000,
-);
-
-it.each(figures)('%s: no title and no result is under the tools', (name, figure) => {
-  const random = new Random(31);
-  for (const size of sizes) {
-    const runner = new Runner(figure);
-    for (let round = 0; round < effort(5, 2); round++) {
-      const panes = panesOf(runner, viewOf(figure), size);
-      const top = headOver(panes.map(({ shown }) => shown));
-      for (const { ink, shown } of panes) {
-        if (shown.view.flat || shown.box.whole.y > 0) continue;
-        for (let i = 0; i < ink.count; i++) {
-          const { text, matrix, size: high, part } = ink.mark(i);
-          if (!text || part !== shown.pane.part || shown.box.inset) continue;
-          const [, , , , , y = 0] = matrix;
-          expect(shown.box.y + y + high / 2, `${name}, ${size.width}: ${text}`).toBeLessThanOrEqual(top);
-        }
-      }
-      shuffle(runner, figure, random);
-    }
-    runner.dispose();
-  }
-});
 
 it('the piston has no words at the lower edge of a phone: its slider says how long the plate is', async () => {
   const figure = await loadFigure('piston');
