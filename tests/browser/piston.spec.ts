@@ -232,24 +232,6 @@ test('axe finds no violation where every matrix is open, light and dark', async 
   await accessible(page);
 });
 
-test('at rest it asks for no frames', async ({ page }) => {
-  await open(page, CHAPTER);
-  const frames = (): Promise<number> =>
-    page.evaluate(async () => {
-      let count = 0;
-      const ask = window.requestAnimationFrame;
-      window.requestAnimationFrame = (callback) => {
-        count++;
-        return ask.call(window, callback);
-      };
-      await new Promise((done) => setTimeout(done, 1500));
-      window.requestAnimationFrame = ask;
-      return count;
-    });
-  // First its handles show themselves.
-  await expect.poll(frames).toBe(0);
-});
-
 test('without WebGL 2 the SVG renderer draws it, and everything works', MAIN, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addInitScript(() => {

@@ -70,6 +70,12 @@ test('no bar of a model lies over another', async ({ page }) => {
 
 test('a file opens at its worst node with the reasons, and its message goes by itself', async ({ page }) => {
   const problems = problemsOf(page);
+  // What takes seconds goes ten times as fast.
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    const faster = (work: () => void, time = 0): number => setTimeout(work, time < 3000 ? time : time / 10);
+    window.setTimeout = faster as typeof setTimeout;
+  });
   await page.goto('/playground.html');
   await expect(page.locator('kinetree-picture canvas').first()).toBeVisible();
   const said = page.locator('kinetree-playground .said p');
@@ -80,7 +86,7 @@ test('a file opens at its worst node with the reasons, and its message goes by i
   // A refusal stays until somebody puts it away.
   await drop(page, '{"asset": 1', 'broken.gltf');
   await expect(said).toContainText('broken.gltf');
-  await page.waitForTimeout(12_000);
+  await page.waitForTimeout(2000);
   await expect(said).toContainText('broken.gltf');
   expect(problems).toEqual([]);
 });

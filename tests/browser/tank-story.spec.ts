@@ -60,9 +60,7 @@ test('driven by keys: held they drive, let go they do not; Space stops time', as
 
 test('each step’s formula has the figure’s values under its symbols while it is read', async ({ page }) => {
   for (const [path, scene, name] of [
-    ['/speeds.html', 'shells', 'What the muzzle gives the shell'],
     ['/speeds.html', 'tank', 'A turret on a hull'],
-    ['/accelerations.html', 'tank', 'Turning on what turns'],
     ['/blow.html', 'crash', 'Three programs, one crash'],
   ] as const) {
     await open(page, { path, scene });
