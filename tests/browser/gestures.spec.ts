@@ -172,7 +172,7 @@ async function dragAll(page: Page, posed: Posed, hand: Hand, but = posed): Promi
       ? set.every(([it, value]) => values[it] === value)
       : presses(now, declared).length > 0;
     // A body that drives on while it comes to the hand may leave the hand behind it, pulled back.
-    if (!leads) expect(pressed, name).toBe(pulls?.far(point) ?? false);
+    if (!leads) expect(pressed, name).toBe(pulls !== undefined && (pulls.far?.(point) ?? true));
     expect(top, name).toBe(before.top);
     before = await rest(page, run, { seen: true });
   }

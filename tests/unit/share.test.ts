@@ -52,7 +52,7 @@ function pictureOf(runner: Runner): unknown {
     things: pane.things.map((thing) => {
       if (thing.kind === 'handle') {
         const { at, to, pulls } = thing;
-        return { ...thing, to: to(at), pulls: pulls && { ...pulls, far: pulls.far(at) } };
+        return { ...thing, to: to(at), pulls: pulls && { ...pulls, far: pulls.far?.(at) } };
       }
       if (thing.kind === 'crowd')
         return { ...thing, matrices: bitsOf(thing.matrices), tones: bitsOf(thing.tones) };

@@ -81,10 +81,10 @@ it('fires when the muzzle’s ring is pulled back, and turns on as it did meanwh
   const { at, to, pulls, track } = ring(runner.draw(), 'muzzle');
   if (track.kind !== 'plane' || !pulls) throw new Error('the ring is not pulled over a plane');
   expect(pulls.presses).toBe('fire');
-  expect(pulls.far(at)).toBe(false);
+  expect(pulls.far?.(at)).toBe(false);
   // The turret's axis is 0.5 m behind the hull's middle.
   const back: Vec3 = [-0.3, at[1], 0];
-  expect(pulls.far(back)).toBe(true);
+  expect(pulls.far?.(back)).toBe(true);
   expect((to(back).turretRate ?? Number.NaN) * DEGREES).toBeCloseTo(40, 9);
 });
 

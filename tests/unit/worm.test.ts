@@ -369,7 +369,7 @@ describe('the figure of the worm', () => {
     runner.seek(0);
     expect(runner.question).not.toBeNull();
     const hand = things(runner).find((it): it is Handle => it.kind === 'handle' && it.name === 'throw');
-    expect(hand?.pulls?.far(hand.at)).toBe(true);
+    expect(hand?.pulls && !hand.pulls.far).toBe(true);
     runner.press(hand?.pulls?.presses ?? '');
     expect(runner.question).toBeNull();
     runner.step(240);

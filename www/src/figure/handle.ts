@@ -42,8 +42,8 @@ export const HEADROOM = 76;
 interface Pull {
   /** The button's name. */
   readonly presses: string;
-  /** Returns whether it is pulled far enough, from the hand's point of the track. */
-  readonly far: (point: Vec3) => boolean;
+  /** Returns whether it is pulled far enough, from the hand's point of the track. Without it any pull is. */
+  readonly far?: (point: Vec3) => boolean;
   /** The words beside the hand from there on: `let go to fire`. */
   readonly says: string;
 }

@@ -117,6 +117,6 @@ function paint(flight: ReturnType<typeof flightOf>, params: WrenchParams, out: D
   const { max } = controls.launchSpeed;
   const says = `${fixed(params.launchSpeed, 1)} m/s${params.launchSpeed === max ? ' at most' : ''}: let go`;
   pane.as('aim').handle('wrench', back, ['The wrench, pulled back', 'throw me'], to, {
-    pulls: { presses: 'throw', far: () => true, says },
+    pulls: { presses: 'throw', says },
   });
 }

@@ -243,7 +243,7 @@ export class Handles implements Feature {
     const target = [place.x + offset.x - pane.x, place.y + offset.y - pane.y] as const;
     const point = nearestPoint(handle.track, sight, target, handle.at);
     if (this.#live) this.#live.view.hand = { name: handle.name, at: point };
-    held.pulled = handle.pulls?.far(point) ?? false;
+    held.pulled = handle.pulls !== undefined && (handle.pulls.far?.(point) ?? true);
     grip.element.classList.toggle('pulled', held.pulled);
     try {
       drag.set(valuesAt(handle, twins, point));

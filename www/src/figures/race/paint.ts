@@ -116,7 +116,7 @@ function paintDial(pane: Painter, { spin }: RaceParams): void {
   const at = add(center, [RING * cos(angle), 0, -RING * sin(angle)]);
   const track = { kind: 'circle', center, axis: [0, 1, 0], radius: RING } as const;
   // It is let go of as one lets go of a top: both begin again, and time with them.
-  const pulls = { presses: 'again', far: () => true, says: `${fixed(spin, 1)} turns/s: let go` };
+  const pulls = { presses: 'again', says: `${fixed(spin, 1)} turns/s: let go` };
   pane.as('spin').handle('spin', at, ['Spin, turns a second', 'turn me'], to, { track, pulls });
 }
 

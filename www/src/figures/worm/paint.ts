@@ -213,7 +213,7 @@ function holdThrow(
     return { throwSpeed: speed, throwAngle: speed > 0 ? angle : Number.NaN };
   };
   const says = throwSpeed > fastest(throwAngle, radius) - 0.1 ? 'fastest: let go' : 'let go to throw';
-  const pulls = { presses: 'throw', far: () => true, says };
+  const pulls = { presses: 'throw', says };
   pane.as('throw').handle('throw', tip, ride ? words[0] : words, to, { pulls });
 }
 
