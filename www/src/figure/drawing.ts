@@ -360,6 +360,8 @@ export class Drawing {
   restless = false;
   /** A question waits for a guess: the picture is fitted to the things before the answer. */
   asked = false;
+  /** All settings are those at first: a title asks, and tells what came out once one is another. */
+  untouched = false;
   /**
    * The hand on a handle, until the next change after it: a thing that can lie in few places
    * follows the hand, and goes to its place by `since`. No part of a run.
@@ -393,12 +395,17 @@ export class Drawing {
     return this.#time;
   }
 
-  /** Returns the place of a carried thing: at the hand, and after it lets go on the way home. */
-  carried(name: string, place: Vec3): Vec3 {
+  /**
+   * Returns the place of a carried thing: at the hand, no farther than these bounds, and after it
+   * lets go on the way home.
+   */
+  carried(name: string, place: Vec3, [left, bottom, right, top]: Plan['plan']): Vec3 {
     const share = this.hand?.holds ? 0 : Math.min(1, this.since / COMES);
     if (this.hand?.name !== name || share === 1) return place;
     this.restless ||= share > 0;
-    return addScaled(scale(this.hand.at, 1 - share), place, share);
+    const [x, y, z] = this.hand.at;
+    const within: Vec3 = [Math.max(left, Math.min(x, right)), Math.max(bottom, Math.min(y, top)), z];
+    return addScaled(scale(within, 1 - share), place, share);
   }
 
   /**

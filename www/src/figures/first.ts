@@ -42,8 +42,8 @@ export default defineFigure({
   compares: ['rotated first', 'stretched first'],
   facts: ({ turn }) => both(turn),
   draw({ rotated, stretched, rotatedFirst, stretchedFirst, corners }, { turn }, out) {
-    const [corner = 0] = corners;
-    const left = out.pane({ title: 'Rotated first: S R', part: 'rotated-first' });
+    const [corner = 0, kept = 0] = corners;
+    const left = out.pane({ title: 'Rotated first: S R', result: told(corner), part: 'rotated-first' });
     paintSquare(left, rotatedFirst, 'rotated-first');
     paintGhost(left, rotated);
     const [from = [0, 0, 0], at = from, to = from] = boxIn(rotatedFirst, SQUARE);
@@ -52,7 +52,7 @@ export default defineFigure({
     for (const side of [-1, 1]) stretch.arrow([side * PULL.from, PULL.y, 0], [side * PULL.to, PULL.y, 0]);
     stretch.letters([0, PULL.y, 0], 0.16, 'stretch');
     paintHand(left, 'rotated-first', rotatedFirst, STRETCH, turn);
-    const right = out.pane({ title: 'Stretched first: R S', part: 'stretched-first' });
+    const right = out.pane({ title: 'Stretched first: R S', result: told(kept), part: 'stretched-first' });
     paintSquare(right, stretchedFirst, 'stretched-first');
     paintGhost(right, stretched);
     paintHand(right, 'stretched-first', stretchedFirst, 1, turn);
@@ -69,6 +69,8 @@ export default defineFigure({
     };
   },
 });
+
+const told = (corner: number): string => `corner ${fixed(corner * DEGREES, 0)}°`;
 
 function paintSquare(pane: Painter, node: Placed, part: string): void {
   pane.polygon(boxIn(node, SQUARE), { color: 'child', edge: 'ink', width: 1.6, part });

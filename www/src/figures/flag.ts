@@ -58,7 +58,7 @@ const sum = (boxes: Boxes): number => boxes.reduce((all, { products }) => all + 
 
 export default defineFigure({
   title: 'Six edits, then a question',
-  notice: 'Pull the ring along the line. How many products of two matrices does it take?',
+  notice: 'Pull the ring along the line, and count the products of two matrices.',
   camera: { plan: [-4.15, -2.46, 4.15, 2.05] },
   controls: { moment: slider('Edits, then questions', [0, LAST, 1], 0) },
   row: ['moment'],
@@ -67,7 +67,8 @@ export default defineFigure({
     return { eager: eager(moment), lazy: lazy(moment) };
   },
   draw({ eager, lazy }, { moment }, out) {
-    const pane = out.pane('Six edits, two questions. Who works less?');
+    const told = `Flags have saved ${sum(eager) - sum(lazy)} of ${sum(eager)} products`;
+    const pane = out.pane(out.untouched ? 'Six edits, two questions. Who works less?' : told);
     for (const [boxes, places, part, name] of [
       [eager, LEFT, 'eager', 'eager'],
       [lazy, RIGHT, 'lazy', 'dirty flags'],
@@ -88,8 +89,7 @@ export default defineFigure({
     pane.letters(xy(RIGHT.tiles + 0.78, TOP), 0.26, 'brown: stale', stale);
     paintLine(pane, moment);
     // The ring is at the hand that pulls it, on the line.
-    const [x] = out.carried('moment', placeOf(moment));
-    const at = xy(Math.min(Math.max(x, LINE.from), placeOf(LAST)[0]), LINE.y);
+    const at = out.carried('moment', placeOf(moment), [LINE.from, LINE.y, placeOf(LAST)[0], LINE.y]);
     const to = ([x]: Vec3) => (x - LINE.from) / LINE.apart;
     pane.handle('moment', at, ['What has happened', 'pull me'], to);
   },

@@ -29,19 +29,20 @@ const doors = (turn: number, x: number, y: number) => ({
 
 export default defineFigure({
   title: 'A door and its hinge',
-  notice: 'Drag the pivot, the hinge of the door. Where does the door go?',
-  // Holds the door about each pivot in its left half.
-  camera: { plan: [-0.55, -0.6, 3.3, 3.05] },
-  upright: { plan: [-0.55, -0.3, 3.3, 2.75] },
+  notice: 'Drag the pivot, the hinge of the door, and watch the arrow.',
+  // Holds the door about each pivot.
+  camera: { plan: [-0.55, -0.95, 3.3, 2.65] },
+  upright: { plan: [-0.55, -0.5, 3.3, 2.6] },
   controls: {
-    turn: angle('Rotation', [0, 60, 0.5], 42),
-    x: place('Pivot, x', 0, 2.6, 0.85),
-    y: place('Pivot, y', 0, 1, 0.5),
+    turn: angle('Rotation', [0, 50, 0.5], 42),
+    x: place('Pivot, x', 0.3, 2.3, 0.85),
+    y: place('Pivot, y', 0.3, 0.7, 0.5),
   },
   row: ['turn', 'x'],
   facts: ({ turn, x, y }) => doors(turn, x, y),
   draw({ shut, rotated, open }, { turn, x, y }, out) {
-    const pane = out.pane('Which arrow brings the hinge back?');
+    const told = `Rotated about the origin, then moved by ${tuple(open.translation.slice(0, 2), 2)}`;
+    const pane = out.pane(out.untouched ? 'Which arrow brings the hinge back?' : told);
     const pivot: Vec3 = [x, y, 0];
     for (const wall of WALLS) pane.polygon(boxIn(shut, wall), { color: 'parent', fill: 0.6, part: 'wall' });
     const outline = { color: 'axis', edge: 'axis', fill: 0, width: 1.2 } as const;
@@ -60,8 +61,7 @@ export default defineFigure({
     // Where the rotation about the origin has taken the pivot, and what brings it back.
     const gone = placeIn(rotated, x, y);
     if (length(subtract(pivot, gone)) > 0.02) {
-      const text = `moved by ${tuple(open.translation.slice(0, 2), 2)}`;
-      pane.arrow(gone, pivot, { color: 'relative', part: 'shift', text });
+      pane.arrow(gone, pivot, { color: 'relative', part: 'shift', text: 'moved back' });
       pane.dot(gone, { color: 'wrong', size: 5, hollow: true, part: 'rotated' });
     }
     pane.dot(pivot, { color: 'ink', size: 6, part: 'pivot' });

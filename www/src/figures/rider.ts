@@ -33,16 +33,17 @@ function between(later: number, rate: number) {
 
 export default defineFigure({
   title: 'Constant speed on a circle',
-  notice: 'Drag the later rider back to the earlier one. Where does the difference point in the end?',
-  camera: { plan: [-1.2, -1.2, 3.1, 1.2] },
+  notice: 'Drag the later rider back to the earlier one.',
+  camera: { plan: [-1.2, -1.2, 3.1, 1.4] },
   controls: {
     later: angle('Later by', [2, 90, 0.5], 52),
     rate: slider('Rate of the disc', [0.5, 1.6, 0.05], 1, 'rad/s'),
   },
   row: ['later', 'rate'],
   facts: ({ later, rate }) => between(later, rate),
-  draw({ a, b, each, off, mean, limit }, _, out) {
-    const pane = out.pane();
+  draw({ a, b, each, off, mean }, _, out) {
+    const told = `The difference points ${fixed(off * DEGREES, 1)}° off the axle`;
+    const pane = out.pane(out.untouched ? 'Its speed stays. Where does the difference point?' : told);
     const [at, after] = [vec3(a.translation), vec3(b.translation)];
     pane.arc(ZERO, RADIUS, { color: 'ground', fill: 1, width: 0, part: 'disc' });
     pane.arc(ZERO, RADIUS, { color: 'hair', width: 8, part: 'disc' });
@@ -69,11 +70,8 @@ export default defineFigure({
     const second = addScaled(TAIL, b.velocity, LARGE);
     pane.arrow(TAIL, first, { color: 'ink', text: 'now', part: 'now' });
     pane.arrow(TAIL, second, { color: 'quiet', text: 'later', part: 'later' });
-    const aside = `${fixed(off * DEGREES, 1)}° off the axle`;
-    pane.as('added', 'centripetal').arrow(first, second, { text: `added: ${aside}`, short: aside });
+    pane.as('added', 'centripetal').arrow(first, second, { text: 'added' });
     pane.dot(TAIL, { color: 'ink', size: 4 });
-    const square = `ω² r is ${fixed(limit, 2)} m/s²`;
-    pane.label(ZERO, square, { color: 'quiet', side: [0, -1, 0], part: 'disc', spare: true });
   },
   readout({ off, mean, limit }, { later, rate }) {
     const aside = quantity('Off the axle', off * DEGREES, '°', 1);

@@ -44,7 +44,7 @@ function cells([x, y]: readonly [number, number], row: number, column: number, d
 
 export default defineFigure({
   title: 'Rows times columns',
-  notice: 'Drag the ring from cell to cell. Which row and which column meet in it?',
+  notice: 'Drag the ring from cell to cell.',
   camera: { plan: [-0.3, -0.75, 8.4, 5.9] },
   controls: {
     done: slider('Numbers done', [1, COUNT * COUNT, 1], 3),
@@ -54,8 +54,9 @@ export default defineFigure({
   facts: ({ turn }) => product(turn),
   draw({ tables }, { done }, out) {
     const [left, above, result] = tables;
-    const pane = out.pane();
     const [row, column] = cellOf(done);
+    const told = `Row ${row + 1} · column ${column + 1} = ${fixed(result[row]?.[column] ?? 0, 2)}`;
+    const pane = out.pane(out.untouched ? 'Which row and which column meet in a cell?' : told);
     pane.polygon(cells(PLACES.left, row, 0, 1, COUNT), { color: 'base', fill: 0.28, part: 'row' });
     pane.polygon(cells(PLACES.above, 0, column, COUNT), { color: 'relative', fill: 0.28, part: 'column' });
     pane.polygon(cells(PLACES.result, row, 0, 1, column), { color: 'base', fill: 0.14, part: 'row' });
@@ -71,7 +72,8 @@ export default defineFigure({
     const corner = xy(x + (column + 1) * WIDE, y + (COUNT - row - 1) * HIGH);
     // A count would cover the next cell.
     const value = done > 1 && done < COUNT * COUNT ? { value: '' } : {};
-    pane.as('cell').handle('done', corner, ['Numbers done', 'drag me'], to, value);
+    const at = out.carried('done', corner, [x, y, x + COUNT * WIDE, y + COUNT * HIGH]);
+    pane.as('cell').handle('done', at, ['Numbers done', 'drag me'], to, value);
   },
   readout({ left, above, result, tables: [, , table] }, { done, turn }) {
     const [row, column] = cellOf(done);

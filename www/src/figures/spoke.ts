@@ -8,7 +8,6 @@ import { angle, slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed } from '../figure/numbers.ts';
-import type { ColorName } from '../figure/palette.ts';
 import { quantity, sheet } from '../figure/readout.ts';
 import { addScaled, length, normalize, scale, type Vec3, vec3, xy } from '../figure/vec.ts';
 import { spinning } from './shared/flat.ts';
@@ -32,7 +31,7 @@ function pointAt(turn: number, rate: number) {
 
 export default defineFigure({
   title: 'An arrow that rotates',
-  notice: 'Turn the disc. Which way does the tip of the velocity go?',
+  notice: 'Turn the disc by the tip of its spoke.',
   camera: { plan: [-1.3, -1.6, 4.5, 1.9] },
   controls: {
     turn: angle('Disc', [-180, 180, 1], -25),
@@ -41,12 +40,13 @@ export default defineFigure({
   row: ['turn', 'rate'],
   facts: ({ turn, rate }) => pointAt(turn, rate),
   draw({ at, velocity, acceleration }, { rate }, out) {
-    const pane = out.pane('Two arrows rotate. Where do their tips go?');
+    const told = 'Each tip goes at a right angle to its arrow';
+    const pane = out.pane(out.untouched ? 'Two arrows rotate. Where do their tips go?' : told);
     pane.as('spoke', 'quiet').letters(xy(DISC[0], 1.65), 0.2, 'the spoke', { most: 16 });
     pane.as('velocity', 'quiet').letters(xy(FAN[0], 1.65), 0.2, 'its velocity alone', { most: 16 });
     pane.arc(DISC, SPOKE, { color: 'ground', fill: 1, width: 0, part: 'disc' });
     const tip = addScaled(at, velocity, FAST);
-    paintFan(pane, DISC, at, '', 'ink', 'spoke');
+    paintFan(pane.as('spoke', 'ink'), DISC, at, '');
     // On one side of the spoke, and the acceleration on the other one.
     const aside = normalize(velocity);
     pane.as('spoke', 'ink').label(scale(at, 0.28), 'r', { side: aside });
@@ -56,7 +56,7 @@ export default defineFigure({
     pane.as('velocity', 'spin').letters(xy(DISC[0], -1.4), 0.16, `v = ω × r = ${speed} m/s`);
     // The same velocity, from a tail that stays where it is.
     const end = addScaled(FAN, velocity, FAST);
-    paintFan(pane, FAN, end, 'v', 'spin', 'velocity');
+    paintFan(pane.as('velocity', 'spin'), FAN, end, 'v');
     const change = addScaled(end, acceleration, CHANGE);
     pane.as('change', 'centripetal').arrow(end, change, { text: 'ω × v' });
     pane.as('change', 'centripetal').arrow(at, addScaled(at, acceleration, CHANGE));
@@ -78,22 +78,15 @@ export default defineFigure({
 });
 
 /** An arrow from a point that stays, the circle of its tip, and where it was and will be. */
-function paintFan(
-  pane: Painter,
-  [x, y]: Vec3,
-  tip: Vec3,
-  text: string,
-  color: ColorName,
-  part: string,
-): void {
+function paintFan(pane: Painter<'part' | 'color'>, [x, y]: Vec3, tip: Vec3, text: string): void {
   const [dx, dy] = [tip[0] - x, tip[1] - y];
   const [long, now] = [Math.sqrt(dx * dx + dy * dy), math.atan2(dy, dx)];
-  pane.arc([x, y, 0], long, { color: 'axis', width: 1.2, part });
+  pane.arc([x, y, 0], long, { color: 'axis', width: 1.2 });
   for (const step of [-2, -1, 1, 2]) {
     const angle = now + TURNED * step;
     const end = xy(x + long * math.cos(angle), y + long * math.sin(angle));
-    pane.line([[x, y, 0], end], { color: 'hair', width: 1.2, part });
+    pane.line([[x, y, 0], end], { color: 'hair', width: 1.2 });
   }
-  pane.arrow([x, y, 0], tip, { color, text, part });
-  pane.dot([x, y, 0], { color: 'ink', size: 4, part });
+  pane.arrow([x, y, 0], tip, { text });
+  pane.dot([x, y, 0], { color: 'ink', size: 4 });
 }

@@ -14,8 +14,8 @@ import { ARM, HAND, paintKnight, paintTable, TABLE } from './sword/knight.ts';
 const TURN = Math.PI / 6;
 /** Meters of the picture for a meter of the sword. */
 const SIZE = 0.82;
-/** A hand carries the sword so far to the right, m. */
-const FARTHEST = 2.9;
+/** A hand carries the sword so far to the left, down and to the right, m, and no higher than his hand. */
+const FARTHEST = [-0.75, 0.65, 2.9] as const;
 const BLADE: readonly Place[] = [
   [0.1, -0.085],
   [1.9, -0.085],
@@ -81,13 +81,11 @@ export default defineFigure({
     const pane = out.pane(moves >= 1 ? title : 'Take the sword off him. Is it the same sword?');
     paintTable(pane);
     paintKnight(pane, height);
-    const [x, y] = out.carried('moves', xy(...it.at));
-    // Its tip stays in the picture.
-    const at: Place = [Math.min(x, FARTHEST), Math.min(y, it.hand[1])];
-    paintSword(pane, it.sword(at));
+    const at = out.carried('moves', xy(...it.at), [...FARTHEST, it.hand[1]]);
+    paintSword(pane, it.sword([at[0], at[1]]));
     if (moves >= 1) {
       const was = { color: 'ink', edge: 'ink', fill: 0, dashed: true, width: 1.5, part: 'before' } as const;
-      const first = it.first(at);
+      const first = it.first([at[0], at[1]]);
       const blade = BLADE.map(([along, across]) => placeIn(first, along, across));
       pane.polygon(blade, was);
       pane.polygon(boxIn(first, GUARD), was);
@@ -96,7 +94,7 @@ export default defineFigure({
     pane.polygon(arm, { color: 'parent', edge: 'ink', part: 'knight' });
     disc(pane, xy(...it.hand), 0.13, { color: 'steel', part: 'knight' });
     const to = ([x]: Vec3) => (x > (it.hand[0] + TABLE.sword[0]) / 2 === it.inHand ? moves + 1 : moves);
-    pane.as('sword').handle('moves', xy(...at), ['The sword: hand or table', 'drag me'], to, { value: '' });
+    pane.as('sword').handle('moves', at, ['The sword: hand or table', 'drag me'], to, { value: '' });
   },
   readout({ own: [along, across], long, wide, inHand }, { height, moves }) {
     const [x, y] = [

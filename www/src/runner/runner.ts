@@ -362,6 +362,8 @@ export class Runner {
     drawing.earlier = earlier.map((it) => toParams(this.controls, { ...it, ...Object.fromEntries(guesses) }));
     const { question } = this;
     drawing.asked = question !== null;
+    const first = Object.entries(defaults(this.controls));
+    drawing.untouched = first.every(([name, value]) => value === this.#values[name]);
     const params = this.#breath ?? this.#params;
     this.#trying('draw', () => {
       const state = this.#state(params);

@@ -14,8 +14,6 @@ import { BOXES, NAUTILUS, SIDES } from './shape.ts';
 const DEGREE = Math.PI / 180;
 /** The joint and the size of the chain as it begins. */
 const REST = { joint: NAUTILUS.joint * DEGREE, next: NAUTILUS.next };
-/** More than the joint breathes. */
-const BREATH = 0.3 * DEGREE;
 /** Angle by which the chain lies on the paper, in radians: its opening is at the left. */
 const PAPER = (-70 * Math.PI) / 180;
 /** Radius of a box's corners, in its own axes, and the gap between two boxes in CSS pixels. */
@@ -46,11 +44,10 @@ const paper = kept((_: null) => {
 export function paint(chain: Chain, params: ChainParams, out: Drawing): void {
   const faces = chain.boxes.map(face);
   const plan = planOf(faces);
-  const { joint, next } = params;
-  const moved = Math.abs(joint - REST.joint) > BREATH || next !== REST.next;
+  const { joint } = params;
   const turns = ((BOXES - 1) * Math.abs(joint)) / (2 * Math.PI);
   const told = `The same ${fixed(joint * DEGREES, 1)}° at every joint: ${fixed(turns, 1)} turns in all`;
-  const title = moved ? told : 'Turn one box. What do all the others do?';
+  const title = out.untouched ? 'Turn one box. What do all the others do?' : told;
   const pane = out.pane({ title, camera: { plan } });
   const small = SEEN * (plan[3] - plan[1]);
   const { ramp } = paper(null);
@@ -108,7 +105,7 @@ function addHandle({ boxes: [, box] }: Chain, { joint, next }: ChainParams, pane
     return { joint: reached(by.joint, REACH.joint, joint), next: reached(by.next, REACH.next, next) };
   };
   const end = ends(joint, REACH.joint) || ends(next, REACH.next);
-  const value = `${fixed(joint * DEGREES, 2)}° · ${fixed(next, 4)} ×, no farther`;
+  const value = `${fixed(joint * DEGREES, 2)}° · ${fixed(next, 4)} ×, the sliders go farther`;
   pane.as('joint').handle('second', at, words, to, end ? { value } : {});
 }
 
