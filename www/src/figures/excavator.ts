@@ -5,7 +5,7 @@ import { angle, button, type Params, slider } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed } from '../figure/numbers.ts';
 import { quantity, sheet } from '../figure/readout.ts';
-import { addScaled, length, scale, type Vec3, vec3, xy } from '../figure/vec.ts';
+import { addScaled, length, scale, type Vec3, vec3, xy, ZERO } from '../figure/vec.ts';
 import { paintExcavator, paintStone, paintYard } from './excavator/paint.ts';
 import { spinning } from './shared/flat.ts';
 
@@ -23,7 +23,7 @@ const GRADE = Math.PI / 360;
 const MARK = 0.15;
 
 const controls = {
-  arm: angle('Arm', [-60, 60, 0.5], -12),
+  arm: angle('Arm', [-30, 45, 0.5], -12),
   swing: slider('Swing', [-90, 90, 1], 40, '°/s'),
   release: button('Let go'),
 };
@@ -76,15 +76,17 @@ class Dig {
 export default defineFigure({
   title: 'A stone from an excavator',
   notice: 'Swing the arm by the bucket. Let go, and the stone slips out.',
-  camera: { plan: [-2.6, -3.2, 8, 5] },
-  upright: { plan: [-2.5, -3.2, 7.6, 5] },
+  camera: { plan: [-2.6, -3.9, 8, 5.1] },
+  upright: { plan: [-2.5, -3.9, 7.6, 5.1] },
   controls,
   row: ['swing', 'release'],
   create: () => new Dig(),
   draw(dig, params, out) {
-    const pane = out.pane('Swing the bucket, and let go. Where does the stone land?');
     const { arm } = params;
     const { flight, since } = dig;
+    const [far, rests] = [length(flight?.velocity ?? ZERO) * FALL, length(flight?.velocity ?? ZERO) < 0.05];
+    const told = rests ? 'Let go at rest, it fell straight down' : `It landed ${fixed(far, 1)} m aside`;
+    const pane = out.pane(dig.landed ? told : 'Swing the bucket, and let go. Where does the stone land?');
     const bucket = xy(REACH * math.cos(arm), REACH * math.sin(arm));
     paintYard(pane);
     paintExcavator(pane, arm);
@@ -97,11 +99,10 @@ export default defineFigure({
       pane.keep(at(FALL));
       if (dig.landed) {
         pane.as('drops', 'wrong').arc(flight.from, 0.5, { width: 2.4, dashed: true });
-        const rests = length(flight.velocity) < 0.05;
         const side = scale(flight.velocity, -1);
         if (!rests) pane.as('drops', 'wrong').label(flight.from, 'without the bucket’s velocity', { side });
-        const far = rests ? 'at rest when let go' : `${fixed(length(flight.velocity) * FALL, 1)} m`;
-        pane.as('flight', 'ink').label(at(FALL), far, { side: [1, 0.3, 0], size: 'large' });
+        const aside = { side: [1, 0.3, 0], size: 'large' } as const;
+        if (!rests) pane.as('flight', 'ink').label(at(FALL), `${fixed(far, 1)} m`, aside);
       }
     }
     const to = ([x, y]: Vec3) => {
@@ -111,11 +112,7 @@ export default defineFigure({
     pane.as('bucket').handle('arm', bucket, ['The arm, by its bucket', 'turn me'], to, {
       track: { kind: 'circle', center: xy(0, 0), axis: [0, 0, 1], radius: REACH },
       leads: true,
-      pulls: {
-        presses: 'release',
-        far: () => true,
-        says: `let go at ${fixed(params.swing * DEGREES, 0)}°/s`,
-      },
+      pulls: { presses: 'release', says: `let go at ${fixed(params.swing * DEGREES, 0)}°/s` },
     });
   },
   readout(dig, params) {

@@ -81,28 +81,26 @@ class Walk {
 export default defineFigure({
   title: 'A lantern on a carousel',
   notice: 'Drag Anna along the painted line. Let go, and she walks on.',
-  camera: { plan: [-2.3, 0, 2.6, 2.8] },
-  upright: { plan: [-0.6, -0.3, 2.1, 2.8] },
+  camera: { plan: [-2.75, -0.05, 2.75, 3.2] },
+  upright: { plan: [-0.75, -0.3, 2.15, 3.2] },
   controls,
   row: ['hook', 'walk'],
   length: 4,
   create: () => new Walk(),
   draw(walk, params, out) {
-    const pane = out.pane('Let her walk outward. Which way does the lantern swing?');
     const { hook, walks, hangs } = walk.at(params);
+    const told = 'It swung to her right, as long as she walked';
+    const pane = out.pane(walk.walked && !walks ? told : 'Let her walk. Which way does the lantern swing?');
     paintCarousel(pane);
     const anna = paintAnna(pane, hook);
     const stands: Vec3 = [hangs[0], 0, 0];
     const trail = walk.trail(params);
     for (const place of trail) pane.dot(place, { color: 'ink', size: 2.2, part: 'lantern' });
     paintLantern(pane, hook, hangs, walk.walked ? stands : null);
-    const words = { side: along(0, -1), size: 'large' } as const;
-    if (trail[3] && !walks) pane.as('lantern', 'ink').label(trail[3], 'it swung to her right', words);
-    pane.keep(along(FARTHEST + CHAIN / 2, -CHAIN / 2));
     const to = (point: Vec3): number => dot(point, along(1, 0)) + BEHIND;
     pane.as('anna').handle('hook', anna, ['Anna on the painted line', 'drag me'], to, {
       track: { kind: 'line', from: along(0, 0), along: along(1, 0) },
-      pulls: { presses: 'walk', far: () => true, says: 'let go, and she walks' },
+      pulls: { presses: 'walk', says: 'let go, and she walks' },
     });
   },
   readout(walk, params) {

@@ -1,6 +1,6 @@
 /** A lead figure: a truck knocks over a lamp post, and on its bed stands a crate that nothing touches. */
 import { physics3, space3 } from '../core/entries/index.ts';
-import { type Params, slider, toggle } from '../figure/controls.ts';
+import { button, type Params, slider } from '../figure/controls.ts';
 import type { Drawing } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed, tuple } from '../figure/numbers.ts';
@@ -23,7 +23,7 @@ const controls = {
   post: slider('Post, off the middle', [0, 1.2, 0.05], 1.15, 'm'),
   ahead: slider('Your guess, ahead of the middle', [-3, 4, 0.05], CRATE[0], 'm'),
   aside: slider('Your guess, left of the middle', [-2.4, 2.4, 0.05], CRATE[1], 'm'),
-  later: toggle('Half a second later'),
+  later: button('Half a second later'),
 };
 type TruckParams = Params<typeof controls>;
 
@@ -53,16 +53,30 @@ function struck({ post }: TruckParams) {
   return { velocity, spin, kick, at };
 }
 
+class Collision {
+  happened = false;
+
+  act(): void {
+    this.happened = true;
+  }
+
+  /** A hand that takes the crate again goes back to the moment before. */
+  changed(name: keyof TruckParams): void {
+    if (name !== 'post') this.happened = false;
+  }
+}
+
 export default defineFigure({
   title: 'A crate on a truck',
-  notice: 'Drag the crate to your guess, or slide the post.',
+  notice: 'Drag the crate to your guess, and let go.',
   camera: { plan: [-4.4, -3, 6.6, 3.3] },
   upright: { plan: [-3.5, -3, 4.6, 3.3] },
   controls,
   row: ['post', 'later'],
-  facts: struck,
+  create: () => new Collision(),
   draw: paint,
-  readout({ velocity, spin, kick, at }, params) {
+  readout(_, params) {
+    const { velocity, spin, kick, at } = struck(params);
     const { right, wrong, turned } = at(LATER);
     const put = guessed(params);
     const off = put ? ` Your guess was ${fixed(length(subtract(put, right)), 1)} m off.` : '';
@@ -82,14 +96,16 @@ export default defineFigure({
   },
 });
 
-function paint({ at }: ReturnType<typeof struck>, params: TruckParams, out: Drawing): void {
-  const pane = out.pane('The bed is slippery. Where is the crate half a second later?');
+function paint({ happened }: Collision, params: TruckParams, out: Drawing): void {
   const put = guessed(params);
-  const shows = params.later || put !== null;
-  const seconds = shows ? Math.min(LATER, SLOW * out.since) : 0;
+  const seconds = happened ? Math.min(LATER, SLOW * out.since) : 0;
   const runs = seconds > 0;
-  out.restless = runs && seconds < LATER;
-  const { truck, right, wrong, turned } = at(seconds);
+  out.restless = happened && seconds < LATER;
+  const { truck, right, wrong, turned } = struck(params).at(seconds);
+  const [apart, off] = [wrong, put ?? right].map((it) => `${fixed(length(subtract(it, right)), 1)} m`);
+  const told = `It went straight on${put ? `, ${off} off your guess` : `: the dashed one is ${apart} off`}`;
+  const asks = 'The bed is slippery. Where is the crate half a second later?';
+  const pane = out.pane(seconds === LATER ? told : asks);
   paintRoad(pane);
   if (runs) paintTruck(pane, inWorld(posed([0, 0])), true);
   paintTruck(pane, inWorld(truck), false);
@@ -104,18 +120,15 @@ function paint({ at }: ReturnType<typeof struck>, params: TruckParams, out: Draw
     pane.line([AT, right], { color: 'ink', width: 2.6, part: 'crate' });
   }
   paintCrate(pane, right, 0, 'crate');
-  if (runs && seconds === LATER) {
-    const apart = `${fixed(length(subtract(right, wrong)), 1)} m apart`;
-    pane.measure(right, wrong, apart, { color: 'wrong', offset: [0, 0, 0], part: 'kick' });
-  }
+  if (seconds === LATER)
+    pane.measure(right, wrong, `${apart} apart`, { color: 'wrong', offset: [0, 0, 0], part: 'kick' });
   if (put) {
-    const off = seconds < LATER ? '' : `${fixed(length(subtract(put, right)), 1)} m off your guess`;
     paintCrate(pane, put, 0, 'guess');
-    pane.guess(put, right, off);
+    pane.guess(put, right, seconds < LATER ? '' : `${off} off your guess`);
   }
   const to = ([x, y]: Vec3) => ({ ahead: x, aside: y });
   const on = (put ?? AT)[0] - AT[0];
   pane.as('guess').handle('crate', put ?? AT, ['Your guess of where the crate will be', 'drag me'], to, {
-    value: `${fixed(Math.abs(on), 1)} m ${on < 0 ? 'back' : 'on'}`,
+    pulls: { presses: 'later', says: `${fixed(Math.abs(on), 1)} m ${on < 0 ? 'back' : 'on'}: let go` },
   });
 }
