@@ -48,14 +48,14 @@ export default defineFigure({
     const there = paneOf(out, 'On the table', [x, y], 'table');
     paintPaper(there, paper);
     paintAxes(there, still, LONG, 'world', HIGH);
-    paintFeet(there, still, [x, y]);
+    paintFeet(there, still, [x, y], 'table');
     const to = ([px, py]: Vec3) => ({ turn: math.atan2(py - PAPER.at[1], px - PAPER.at[0]) });
     const ring = placeIn(paper, PAPER.wide + RING, 0);
     there.as('paper').handle('paper', ring, ['Rotation of the paper', 'turn me'], to);
     paintPoint(there, [x, y, 0], ([px, py]) => ({ x: px, y: py }));
     const here = paneOf(out, 'On the paper', local, 'paper');
     paintPaper(here, still);
-    paintFeet(here, still, local);
+    paintFeet(here, still, local, 'paper');
     paintPoint(here, local, ([px, py]) => {
       const [wx, wy] = placeIn(paper, px, py);
       return { x: wx, y: wy };
@@ -75,7 +75,7 @@ export default defineFigure({
 
 function paneOf(out: Drawing, title: string, pair: ArrayLike<number>, plan: keyof typeof PLANS): Painter {
   const result = tuple(Array.from(pair).slice(0, 2), 1);
-  const pane = out.pane({ title, result, part: 'pair', camera: { plan: PLANS[plan] } });
+  const pane = out.pane({ title, result, part: `pair-${plan}`, camera: { plan: PLANS[plan] } });
   // The table, also where it is under the paper: both are nearly white.
   pane.polygon(corners(PLANS[plan]), { color: 'ground' });
   return pane;
@@ -97,9 +97,10 @@ function paintFeet(
   pane: Painter,
   axes: ReturnType<typeof inWorld>,
   [x = 0, y = 0]: ArrayLike<number> & Iterable<number>,
+  of: keyof typeof PLANS,
 ): void {
   const feet = [placeIn(axes, x, 0), placeIn(axes, x, y), placeIn(axes, 0, y)];
-  pane.line(feet, { color: 'ink', width: 1.3, dashed: true, part: 'pair' });
+  pane.line(feet, { color: 'ink', width: 1.3, dashed: true, part: `pair-${of}` });
 }
 
 /** The point that both panes show, with its hand: this pane's own numbers, and their ends on the table. */

@@ -51,11 +51,12 @@ export default defineFigure({
   plays: true,
   create: () => new Drive(),
   draw({ way }, params, out) {
-    const pane = out.pane('Drive the robot. Does its hat fit?');
     const gaps = behind(params);
+    const hat = `Its hat is ${fixed(100 * (gaps.at(-1) ?? 0), 1)} cm behind its base`;
+    const pane = out.pane(params.pace > 0 ? hat : 'Drive the robot. Does its hat fit?');
     paintRoad(pane, way);
     paintBoxes(pane, gaps, way);
-    if (params.pace > 0 && params.asks === 'children') paintPlumb(pane, gaps);
+    if (params.pace > 0) paintPlumb(pane, gaps);
     const at = xy(HAND.x + HAND.per * params.pace, WHEELS.hand);
     pane.line([xy(WHEELS.half, WHEELS.hand), at], { color: 'accent', width: 2, part: 'base' });
     const to = ([x]: Vec3) => (x - HAND.x) / HAND.per;

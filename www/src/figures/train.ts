@@ -44,7 +44,7 @@ class Train {
 
 export default defineFigure({
   title: 'A disc on a wagon',
-  notice: 'Pull the wagon’s arrow. What is added to what?',
+  notice: 'Pull the wagon’s arrow, to the right and to the left.',
   camera: { plan: [-ROAD, -1.6, ROAD, 1.5] },
   controls: { wagon: slider('Wagon', [-2, 2, 0.02], 1, 'm/s') },
   row: ['wagon'],

@@ -73,9 +73,8 @@ export function paintPlumb(pane: Painter, gaps: readonly number[]): void {
   for (const i of [1, 4] as const) {
     const [y, beside] = i === 1 ? [0.7, 0.95] : [1.7, 0.72];
     const [gap, named] = [gaps[i] ?? 0, pane.as(NAMES[i], 'ink')];
-    if (gap < 0.02) continue;
     pane.line([xy(0, y), xy(-gap, y)], { color: 'page', width: 5, part: NAMES[i] });
-    named.arrow(xy(0, y), xy(-gap, y));
+    if (gap > 0.02) named.arrow(xy(0, y), xy(-gap, y));
     named.letters(xy(beside, y), 0.14, `${NAMES[i]} ${fixed(100 * gap, 1)} cm`, { most: 18 });
   }
 }

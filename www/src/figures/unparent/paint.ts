@@ -93,7 +93,8 @@ function paintQuestion(
   { plan, plate, before }: Record<'plate' | 'before', readonly Vec3[]> & { readonly plan: Plan },
   out: Drawing,
 ): void {
-  const pane = out.pane({ ...(out.asked ? {} : { title: 'On the plate' }), camera: plan, part: 'are' });
+  const title = out.asked ? 'Are its sides as long as it says?' : 'On the plate';
+  const pane = out.pane({ title, camera: plan, part: 'are' });
   pane.polygon(plate, { color: 'parent', edge: 'parent', fill: PALE, part: 'stretch' });
   pane.polygon(before, { color: 'child', edge: 'ink', width: 2, part: 'are' });
   const unit = (plan.plan[2] - plan.plan[0]) / (home.plan[2] - home.plan[0]);
