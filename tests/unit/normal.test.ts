@@ -239,7 +239,7 @@ it('asks which half is right with the light alone, and says the answer beside th
       .draw()
       .panes.flatMap((pane) => pane.things.flatMap((it) => ('text' in it && it.text ? [it.text] : [])));
   runner.set('guess', ASKED);
-  expect(runner.draw().panes[0]?.title).toBe('One light, two programs');
+  expect(runner.draw().panes[0]?.title).toBe('Two programs: which half is right?');
   expect(words()).toEqual(['light']);
   for (const it of ['lean', 'brightest', 'falsely-brightest']) expect(parts()).not.toContain(it);
   expect(parts()).toContain('seam');

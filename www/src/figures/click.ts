@@ -66,10 +66,12 @@ export default defineFigure({
   row: ['turn', 'compares'],
   create: () => new Pond(),
   draw(pond, params, out) {
-    const pane = out.pane('Where does this program think the fish is?');
+    const { marks } = pond;
+    const caught = marks.filter((at) => pond.hits(params, at)).length;
+    const so = marks.length > 0 && `${caught} of ${marks.length} caught. `;
+    const pane = out.pane(`${so || ''}Where does this program think the fish is?`);
     paintWater(pane);
     paintFish(pane, params.turn);
-    const { marks } = pond;
     const shown = marks.length > 0 ? marks : [FIRST];
     for (const at of shown) paintMark(pane, at, pond.hits(params, at));
     const [hit, miss] = [true, false].map((is) => shown.findLast((at) => pond.hits(params, at) === is));

@@ -6,6 +6,7 @@ import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed } from '../figure/numbers.ts';
 import { group, live, row, table } from '../figure/readout.ts';
+import { type Place, places } from '../figure/soft.ts';
 import { type Vec3, xy } from '../figure/vec.ts';
 
 /** The direction of the first mirror, and of the flag before it. */
@@ -14,22 +15,11 @@ const FLAG = -14 / DEGREES;
 /** Half of a mirror's length, m, and the radii of the two angles. */
 const REACH = 1.62;
 const [BETWEEN, ROTATED] = [0.46, 1.52];
-/** The angle between the mirrors at first: what comes of it is not told before it is turned. */
-const START = 38;
 /** The flag along its pole: how far from the middle, and how far to the side, m. */
-const POLE = [
-  [0.56, 0],
-  [1.4, 0],
-] as const;
-const CLOTH = [
-  [1.4, 0],
-  [1.4, 0.5],
-  [1.12, 0.27],
-  [0.84, 0.5],
-  [0.84, 0],
-] as const;
+const POLE = places([0.56, 0, 1.4, 0]);
+const TIP = [1.4, 0.5] as const;
+const CLOTH = places([1.4, 0, ...TIP, 1.12, 0.27, 0.84, 0.5, 0.84, 0]);
 
-type Place = readonly [along: number, aside: number];
 /** A flag, as places of its own; turned over if a mirror has been at it. */
 interface Flag {
   readonly at: number;
@@ -52,15 +42,15 @@ function through(between: number) {
 
 export default defineFigure({
   title: 'Two mirrors make a rotation',
-  notice: 'Turn the second mirror. By how much does the flag turn?',
+  notice: 'Turn the second mirror by its ring.',
   camera: { plan: [-2.15, -1.72, 2.15, 1.72] },
-  controls: { between: angle('Between the mirrors', [0, 180, 0.5], START) },
+  controls: { between: angle('Between the mirrors', [0, 180, 0.5], 38) },
   row: ['between'],
   facts: ({ between }) => through(between),
   draw({ before, once, twice, rotated }, { between }, out) {
-    const turned = Math.abs(between * DEGREES - START) > 0.1;
-    const by = turned ? fixed(rotated * DEGREES, 1) : '?';
-    const pane = out.pane(`Mirrors ${fixed(between * DEGREES, 1)}° apart: the flag turns by ${by}°`);
+    const [apart, by] = [between, rotated].map((it) => fixed(it * DEGREES, 1));
+    const told = `Mirrors ${apart}° apart: the flag turns by ${by}°`;
+    const pane = out.pane(out.untouched ? 'Turn one of two mirrors. By how much does the flag turn?' : told);
     const second = FIRST + between;
     for (const [direction, part, text] of [
       [FIRST, 'first', 'mirror 1'],
@@ -82,8 +72,8 @@ export default defineFigure({
       const swung = math.atan2(y, x) - FIRST;
       return swung < -Math.PI / 2 ? swung + 2 * Math.PI : swung;
     };
-    const words = ['Direction of the second mirror', 'turn me'] as const;
-    pane.as('second').handle('between', toward(second, REACH), words, to);
+    const ring = toward(second, REACH);
+    pane.as('second').handle('between', ring, ['Direction of the second mirror', 'turn me'], to);
   },
   readout({ rotated, q }, { between }) {
     const [, , sine = 0, cosine = 1] = q;
@@ -111,5 +101,5 @@ function paintFlag(pane: Painter, { at, over }: Flag, part: string, name: string
   pane.line(POLE.map(placed), { color: over ? 'axis' : 'ink', width: 2.4, dashed: over, part });
   pane.polygon(CLOTH.map(placed), { color: 'child', ...style, part });
   const beside = toward(at + (side * Math.PI) / 5, 1);
-  pane.as(part, 'quiet').label(placed(CLOTH[1]), name, { side: beside, spare: true });
+  pane.as(part, 'quiet').label(placed(TIP), name, { side: beside, spare: true });
 }

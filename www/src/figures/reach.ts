@@ -76,7 +76,9 @@ function paint({ bent, now, hands }: Reach, params: ReachParams, out: Drawing): 
   const [distance, least] = [now.away, now.least].map(centimeters);
   const nearest = !both && distance === least;
   const answer = least === '0' ? 'The hand has the cup.' : 'No nearer by the elbow alone';
-  const elbow = nearest ? answer : 'Bend the elbow until the hand has the cup.';
+  const on = `${distance} cm from the cup: which way is nearer?`;
+  const asks = out.untouched ? 'Bend the elbow until the hand has the cup.' : on;
+  const elbow = nearest ? answer : asks;
   const degree = 'By how much does one degree change the distance?';
   const title = both ? 'With both joints, can the hand reach the cup?' : params.degree ? degree : elbow;
   const subtitle = params.degree ? `What one degree does is drawn ${MAGNIFIED} times as long` : '';

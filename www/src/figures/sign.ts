@@ -5,7 +5,7 @@ import { column, type Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed } from '../figure/numbers.ts';
 import { quantity, sheet } from '../figure/readout.ts';
-import { type Place, places, soft } from '../figure/soft.ts';
+import { places, soft } from '../figure/soft.ts';
 import { length, type Vec3, xy } from '../figure/vec.ts';
 import { paintCorner } from './shared/corner.ts';
 import { aboutZ, boxIn, inWorld, placeIn, posed } from './shared/flat.ts';
@@ -23,10 +23,7 @@ const HAND = 0.2;
 const CUP = places([-0.22, 0.12, 0.18, 0.12, 0.15, -0.14, 0.03, -0.24, -0.08, -0.24, -0.19, -0.14]);
 const EAR = places([0.17, 0.06, 0.29, 0.04, 0.28, -0.09, 0.15, -0.1]);
 const STEAM = places([0, 0.18, 0.05, 0.25, 0, 0.31, 0.04, 0.37]);
-const SAUCER: readonly Place[] = [
-  [-0.3, -0.31],
-  [0.26, -0.31],
-];
+const SAUCER = places([-0.3, -0.31, 0.26, -0.31]);
 /** A stretch that counts as none. */
 const NONE = 0.005;
 
@@ -55,7 +52,7 @@ export default defineFigure({
     const no = `No: its corner has ${fixed(corner * DEGREES, 0)}° now, and its own numbers are as before.`;
     const answer = square ? 'Its corners are right angles: two sides lie along the stretch.' : no;
     const pane = out.pane(
-      stretch > 2 - NONE ? answer : 'Make the wall twice as wide. Will the sign stay square?',
+      stretch > 1 + NONE ? answer : 'Make the wall twice as wide. Will the sign stay square?',
     );
     paintWall(pane, wall);
     const stretched = stretch > 1 + NONE;

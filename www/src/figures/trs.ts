@@ -36,8 +36,9 @@ export default defineFigure({
   idle: ({ shows }) => ALL.filter((name) => !(OWN[shows] as readonly string[]).includes(name)),
   facts: ({ x, y, turn, scale }) => inWorld({ ...posed([x, y], turn), scale }),
   draw(node, params, out) {
-    const answer = params.shows === 'translation' && 'The translation alone moves the origin.';
-    paint(node, params, out.pane(answer || 'Which of the three moves the origin?'));
+    const { shows } = params;
+    const answer = `The ${shows} ${shows === 'translation' ? 'alone moves' : 'does not move'} the origin.`;
+    paint(node, params, out.pane(out.untouched ? 'Which of the three moves the origin?' : answer));
   },
   readout(node, { x, y, turn, scale }) {
     const far = placeIn(node, BOX[2], BOX[3]);

@@ -9,7 +9,7 @@ import { type Plan, widened } from '../../figure/view.ts';
 import type { EnginesParams } from './controls.ts';
 import { addHandles, seen } from './handles.ts';
 import { ARM, type Arm, HALF, placesOf } from './model.ts';
-import { shapeOf, UNDER } from './readout.ts';
+import { found, shapeOf, UNDER } from './readout.ts';
 
 /** Free space around the arms, in meters. */
 const MARGIN = 0.12;
@@ -36,7 +36,9 @@ export function paint(arms: readonly Arm[], params: EnginesParams, out: Drawing)
   if (!arm) return;
   const one = params.rule !== 'all' && !out.asked;
   const pane = out.pane({
-    ...(one ? { title: rules[arm.rule].name, subtitle: UNDER[arm.rule], result: shapeOf(arm) } : {}),
+    ...(one
+      ? { title: rules[arm.rule].name, subtitle: UNDER[arm.rule], result: shapeOf(arm) }
+      : { title: out.asked ? 'One arm, four engines: where is its hand?' : `The hand is in ${found(arms)}` }),
     part: arm.rule,
     camera: { plan: planOf(out.asked ? [arm] : arms) },
   });

@@ -43,7 +43,7 @@ function summary(params: EnginesParams, arms: readonly Arm[]): string {
   return `Elbow ${fixed(elbow * DEGREES, 0)} degrees, ${here}: the hand is in ${found(arms)}. With ${there}: ${found(other)}.`;
 }
 
-function found(arms: readonly Arm[]): string {
+export function found(arms: readonly Arm[]): string {
   const count = placesOf(arms).length;
   return count === 1 ? '1 place' : `${count} places, up to ${fixed(farthest(arms), 2)} m apart`;
 }

@@ -14,8 +14,8 @@ const MARGIN = 0.25;
 const PER_NORMAL = 0.42;
 /** Length of the tangent's arrow, in radii. */
 const PER_TANGENT = 0.6;
-/** Radii of the ball before, from its middle: both ends of the light's arrow. */
-const LIGHT = { from: 1.75, to: 1.28 };
+/** Radii of the ball before: both ends of the light's arrow. Radians of its way beside the ring. */
+const LIGHT = { from: 1.75, to: 1.28, way: 0.3 };
 /** Sides of the mark of a right angle, and radius of the angle between the normals, in radii. */
 const MARKS = { right: 0.075, lean: 0.24 };
 /** A squash by less than this cannot be seen: both halves are alike. */
@@ -29,7 +29,7 @@ export function paint({ ball, place }: Facts, params: NormalParams, out: Drawing
   const asked = guess === ASKED;
   const lamp: Vec3 = [math.cos(light), math.sin(light), 0];
   const split = squash < ROUND;
-  const pane = out.pane(words(params));
+  const pane = out.pane(words(params, place.lean));
   keepAll(pane, place, lamp, size);
   pane.arc(ZERO, size, { color: 'hair', width: 1.5, part: 'before' });
   paintBall(pane, params, ball, split);
@@ -41,15 +41,17 @@ export function paint({ ball, place }: Facts, params: NormalParams, out: Drawing
   pane
     .as('squash')
     .handle('top', [0, ball.high, 0], ['Height of the ball', 'pull me'], ([, y]) => ({ squash: y / size }));
+  const way = { from: light - LIGHT.way, to: light + LIGHT.way, width: 1.4 };
+  pane.as('light', 'accent').arc(ZERO, LIGHT.from * size, way);
   pane.as('light').handle('light', from, 'Light', ([x, y]) => math.atan2(y, x));
 }
 
 /** Asks while a question waits, and then says the answer beside the guess. */
-function words({ guess, squash }: NormalParams): PaneWords {
-  if (guess === '') return {};
+function words({ guess, squash }: NormalParams, lean: number): PaneWords {
   const round = squash >= ROUND;
+  if (guess === '') return { title: `Sent like a point, the normal leans by ${fixed(lean * DEGREES, 1)}°` };
   if (guess !== ASKED) return { title: round ? 'Both halves are right' : 'The right half is right' };
-  return { title: round ? 'Round, both halves are alike. Squash it.' : 'One light, two programs' };
+  return { title: round ? 'Round, both halves are alike. Squash it.' : 'Two programs: which half is right?' };
 }
 
 /** The ball in its shadow, then the light on it: one shading on each half. */

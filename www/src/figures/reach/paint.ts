@@ -2,19 +2,14 @@
 import * as math from '../../core/math.ts';
 import type { Painter } from '../../figure/drawing.ts';
 import { corners } from '../../figure/rectangle.ts';
-import { disc, limb, type Place, places } from '../../figure/soft.ts';
+import { disc, limb, places } from '../../figure/soft.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
 import { inWorld, placeIn, posed } from '../shared/flat.ts';
 import { type Arm, CUP } from './arm.ts';
 
 /** Meters: the table under the foot, and the shelf with its leg. */
 const TABLE = { y: -0.037, from: -0.7, to: 1.25 };
-const FOOT: readonly Place[] = [
-  [-0.21, TABLE.y],
-  [-0.14, 0.07],
-  [0.14, 0.07],
-  [0.21, TABLE.y],
-];
+const FOOT = places([-0.21, TABLE.y, -0.14, 0.07, 0.14, 0.07, 0.21, TABLE.y]);
 const SHELF = [CUP[0] - 0.14, 0.208, CUP[0] + 0.27, 0.245] as const;
 const LEG = [CUP[0] + 0.2, TABLE.y, CUP[0] + 0.245, 0.208] as const;
 /** The cup about its middle, its ear, its coffee and what rises of it. */

@@ -24,10 +24,11 @@ const TARGET = 1.5;
 const PAST = 0.35;
 
 export function paint(shells: Shells, params: ShellsParams, out: Drawing): void {
-  const { shot } = shells;
-  const { landed, since } = shells;
-  const told =
-    shot.miss < 0.005 ? 'It hits the target.' : `It lands ${fixed(shot.miss, 2)} m beside the target.`;
+  const { shot, landed, since } = shells;
+  const miss = fixed(shot.miss, 2);
+  const beside = `${miss} m beside the target`;
+  const asks = out.untouched ? `Why ${beside}?` : `It lands ${beside}.`;
+  const told = miss === '0.00' ? 'It hits the target.' : asks;
   const pane = out.pane(landed && !out.asked ? told : 'Where does the shell land?');
   const [ahead] = shot.target;
   pane.grid({ center: [ahead / 2, 0, 0], radius: 0.75 * ahead + 6, spacing: 5 });
@@ -115,10 +116,8 @@ function paintSpin(pane: Painter, { gun, turret }: Pose, shells: Shells, params:
     const away = subtract(point, axle);
     return rateAt(shells, params, dot(ahead, away), dot(left, away));
   };
-  const [ring, words] = [
-    addScaled(muzzle, left, past(long)),
-    ['How fast the turret turns left', 'turn me'],
-  ] as const;
+  const ring = addScaled(muzzle, left, past(long));
+  const words = ['How fast the turret turns left', 'turn me'] as const;
   const track = { kind: 'plane', from: muzzle, normal: [0, 1, 0] } as const;
   pane.as('turret-spin').handle('swing', ring, words, to, { track });
 }

@@ -109,7 +109,9 @@ function paneWords(
   const flight = landed
     ? 'Only its place in the world has changed'
     : 'Throw the ball. Which place of the worm changes?';
-  const [title, short] = ride ? ['The world, seen from the ball', 'From the ball'] : [flight, 'In the world'];
+  const [title, short] = ride
+    ? ['The world, seen from the ball', 'From the ball']
+    : [flight, landed ? 'In the world' : 'Which place changes?'];
   return {
     title: guessed || title,
     result: where + place,

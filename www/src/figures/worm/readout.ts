@@ -134,7 +134,7 @@ function summary(worm: Worm, { path }: WormParams, pin: Vec3 | null): string {
   const stays = `O${onBall.slice(1)} the worm stays at ${tuple(flight.worm.slice(0, 2), 2)}.`;
   const goes = `I${inWorld.slice(1)} it has gone ${fixed(gone.worm, 1)} m, the ball ${fixed(gone.ball, 1)} m; ${count} went backward.`;
   const guessed =
-    landed && path !== '' ? ` You guessed ${pathName(path)}, and it makes ${pathName(worm.path)}.` : '';
+    landed && pathName(path) ? ` You guessed ${pathName(path)}, and it makes ${pathName(worm.path)}.` : '';
   const at = (point: Vec3): string => tuple(point.slice(0, 2), 2);
   const sticks = pin
     ? ` The pin is at ${at(pin)} ${onBall}, at ${at(worm.inWorld(pin, 'ball'))} ${inWorld}.`
