@@ -1,13 +1,11 @@
 /** Mutants of the figures: a handle that leads the other way, places that change axes, a unit. */
+import { on } from './on.mjs';
 
 const EVERY = ['figures.test', 'figures-hand', 'figure-scenes', 'small-figures', 'small-poses', 'leads'];
 
 /** A figure's handle, by the tests of all figures and by its own. */
-const handle = (file, own, ...mutants) => ({
-  file: `www/src/figures/${file}`,
-  tests: ['unit', ...EVERY, ...own],
-  mutants,
-});
+const handle = (file, own, ...mutants) =>
+  on(`www/src/figures/${file}`, ['unit', ...EVERY, ...own], ...mutants);
 
 /** @type {readonly import('../mutate.mjs').Place[]} */
 export const figures = [
@@ -76,9 +74,9 @@ export const figures = [
     [],
     ['to: ([x, y]) => [x, y]', 'to: ([x, y]) => [y, x]', 'a tap lands across the diagonal'],
   ),
-  {
-    file: 'www/src/figure/numbers.ts',
-    tests: ['unit', ...EVERY, 'piston', 'tank-figure'],
-    mutants: [['DEGREES = 180 / Math.PI', 'DEGREES = 200 / Math.PI', 'angles are told in gon']],
-  },
+  on(
+    'www/src/figure/numbers.ts',
+    ['unit', ...EVERY, 'piston', 'tank-figure'],
+    ['DEGREES = 180 / Math.PI', 'DEGREES = 200 / Math.PI', 'angles are told in gon'],
+  ),
 ];
