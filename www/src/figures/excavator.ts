@@ -85,8 +85,8 @@ export default defineFigure({
     const { arm } = params;
     const { flight, since } = dig;
     const [far, rests] = [length(flight?.velocity ?? ZERO) * FALL, length(flight?.velocity ?? ZERO) < 0.05];
-    const told = rests ? 'Let go at rest, it fell straight down' : `It landed ${fixed(far, 1)} m aside`;
-    const pane = out.pane(dig.landed ? told : 'Swing the bucket, and let go. Where does the stone land?');
+    const told = rests ? 'It fell straight down' : `It landed ${fixed(far, 1)} m aside`;
+    const pane = out.pane(dig.landed ? told : 'Where does the stone land?');
     const bucket = xy(REACH * math.cos(arm), REACH * math.sin(arm));
     paintYard(pane);
     paintExcavator(pane, arm);

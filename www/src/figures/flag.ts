@@ -67,8 +67,8 @@ export default defineFigure({
     return { eager: eager(moment), lazy: lazy(moment) };
   },
   draw({ eager, lazy }, { moment }, out) {
-    const told = `Flags have saved ${sum(eager) - sum(lazy)} of ${sum(eager)} products`;
-    const pane = out.pane(out.untouched ? 'Six edits, two questions. Who works less?' : told);
+    const told = `Flags saved ${sum(eager) - sum(lazy)} of ${sum(eager)} products`;
+    const pane = out.pane(out.untouched ? 'Eager or flags: who works less?' : told);
     for (const [boxes, places, part, name] of [
       [eager, LEFT, 'eager', 'eager'],
       [lazy, RIGHT, 'lazy', 'dirty flags'],

@@ -82,15 +82,14 @@ export default defineFigure({
   title: 'A lantern on a carousel',
   notice: 'Drag Anna along the painted line. Let go, and she walks on.',
   camera: { plan: [-2.75, -0.05, 2.75, 3.2] },
-  upright: { plan: [-0.75, -0.3, 2.15, 3.2] },
   controls,
   row: ['hook', 'walk'],
   length: 4,
   create: () => new Walk(),
   draw(walk, params, out) {
     const { hook, walks, hangs } = walk.at(params);
-    const told = 'It swung to her right, as long as she walked';
-    const pane = out.pane(walk.walked && !walks ? told : 'Let her walk. Which way does the lantern swing?');
+    const told = 'To her right, while she walked';
+    const pane = out.pane(walk.walked && !walks ? told : 'Which way does the lantern swing?');
     paintCarousel(pane);
     const anna = paintAnna(pane, hook);
     const stands: Vec3 = [hangs[0], 0, 0];

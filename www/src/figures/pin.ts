@@ -107,7 +107,7 @@ function paintFeet(
 function paintPoint(pane: Painter, at: Vec3, to: (point: Vec3) => Record<'x' | 'y', number>): void {
   const { x, y } = to(at);
   const end = [x - ENDS.x[0], ENDS.x[1] - x, y - ENDS.y[0], ENDS.y[1] - y].some((far) => far < 1e-6);
-  const value = `${tuple(at.slice(0, 2), 2)}${end ? ', no farther' : ''}`;
+  const value = `${tuple(at.slice(0, 2), 1)}${end ? ', no farther' : ''}`;
   pane.dot(at, { color: 'ink', size: 8, part: 'pin' });
   pane.as('pin').handle('pin', at, 'The point', to, { value });
 }

@@ -31,17 +31,16 @@ export default defineFigure({
   title: 'A door and its hinge',
   notice: 'Drag the pivot, the hinge of the door, and watch the arrow.',
   // Holds the door about each pivot.
-  camera: { plan: [-0.55, -0.95, 3.3, 2.65] },
-  upright: { plan: [-0.55, -0.5, 3.3, 2.6] },
+  camera: { plan: [-0.55, -0.7, 3.3, 2.5] },
   controls: {
-    turn: angle('Rotation', [0, 50, 0.5], 42),
-    x: place('Pivot, x', 0.3, 2.3, 0.85),
+    turn: angle('Rotation', [0, 45, 0.5], 42),
+    x: place('Pivot, x', 0.3, 2, 0.85),
     y: place('Pivot, y', 0.3, 0.7, 0.5),
   },
   row: ['turn', 'x'],
   facts: ({ turn, x, y }) => doors(turn, x, y),
   draw({ shut, rotated, open }, { turn, x, y }, out) {
-    const told = `Rotated about the origin, then moved by ${tuple(open.translation.slice(0, 2), 2)}`;
+    const told = `Back by the arrow ${tuple(open.translation.slice(0, 2), 2)}`;
     const pane = out.pane(out.untouched ? 'Which arrow brings the hinge back?' : told);
     const pivot: Vec3 = [x, y, 0];
     for (const wall of WALLS) pane.polygon(boxIn(shut, wall), { color: 'parent', fill: 0.6, part: 'wall' });
@@ -61,7 +60,7 @@ export default defineFigure({
     // Where the rotation about the origin has taken the pivot, and what brings it back.
     const gone = placeIn(rotated, x, y);
     if (length(subtract(pivot, gone)) > 0.02) {
-      pane.arrow(gone, pivot, { color: 'relative', part: 'shift', text: 'moved back' });
+      pane.arrow(gone, pivot, { color: 'relative', part: 'shift', text: 'back' });
       pane.dot(gone, { color: 'wrong', size: 5, hollow: true, part: 'rotated' });
     }
     pane.dot(pivot, { color: 'ink', size: 6, part: 'pivot' });

@@ -42,8 +42,8 @@ export default defineFigure({
   row: ['later', 'rate'],
   facts: ({ later, rate }) => between(later, rate),
   draw({ a, b, each, off, mean }, _, out) {
-    const told = `The difference points ${fixed(off * DEGREES, 1)}° off the axle`;
-    const pane = out.pane(out.untouched ? 'Its speed stays. Where does the difference point?' : told);
+    const told = `It points ${fixed(off * DEGREES, 1)}° off the axle`;
+    const pane = out.pane(out.untouched ? 'Where does the difference point?' : told);
     const [at, after] = [vec3(a.translation), vec3(b.translation)];
     pane.arc(ZERO, RADIUS, { color: 'ground', fill: 1, width: 0, part: 'disc' });
     pane.arc(ZERO, RADIUS, { color: 'hair', width: 8, part: 'disc' });

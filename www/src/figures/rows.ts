@@ -56,7 +56,7 @@ export default defineFigure({
     const [left, above, result] = tables;
     const [row, column] = cellOf(done);
     const told = `Row ${row + 1} · column ${column + 1} = ${fixed(result[row]?.[column] ?? 0, 2)}`;
-    const pane = out.pane(out.untouched ? 'Which row and which column meet in a cell?' : told);
+    const pane = out.pane(out.untouched ? 'Which row and column meet here?' : told);
     pane.polygon(cells(PLACES.left, row, 0, 1, COUNT), { color: 'base', fill: 0.28, part: 'row' });
     pane.polygon(cells(PLACES.above, 0, column, COUNT), { color: 'relative', fill: 0.28, part: 'column' });
     pane.polygon(cells(PLACES.result, row, 0, 1, column), { color: 'base', fill: 0.14, part: 'row' });

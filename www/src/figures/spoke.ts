@@ -40,8 +40,8 @@ export default defineFigure({
   row: ['turn', 'rate'],
   facts: ({ turn, rate }) => pointAt(turn, rate),
   draw({ at, velocity, acceleration }, { rate }, out) {
-    const told = 'Each tip goes at a right angle to its arrow';
-    const pane = out.pane(out.untouched ? 'Two arrows rotate. Where do their tips go?' : told);
+    const told = 'At right angles to their arrows';
+    const pane = out.pane(out.untouched ? 'Where do the tips of both arrows go?' : told);
     pane.as('spoke', 'quiet').letters(xy(DISC[0], 1.65), 0.2, 'the spoke', { most: 16 });
     pane.as('velocity', 'quiet').letters(xy(FAN[0], 1.65), 0.2, 'its velocity alone', { most: 16 });
     pane.arc(DISC, SPOKE, { color: 'ground', fill: 1, width: 0, part: 'disc' });

@@ -68,7 +68,7 @@ class Collision {
 
 export default defineFigure({
   title: 'A crate on a truck',
-  notice: 'Drag the crate to your guess, and let go.',
+  notice: 'Drag the crate on its slippery bed to your guess, and let go.',
   camera: { plan: [-4.4, -3, 6.6, 3.3] },
   upright: { plan: [-3.5, -3, 4.6, 3.3] },
   controls,
@@ -103,8 +103,8 @@ function paint({ happened }: Collision, params: TruckParams, out: Drawing): void
   out.restless = happened && seconds < LATER;
   const { truck, right, wrong, turned } = struck(params).at(seconds);
   const [apart, off] = [wrong, put ?? right].map((it) => `${fixed(length(subtract(it, right)), 1)} m`);
-  const told = `It went straight on${put ? `, ${off} off your guess` : `: the dashed one is ${apart} off`}`;
-  const asks = 'The bed is slippery. Where is the crate half a second later?';
+  const told = `Straight on${put ? `, ${off} off your guess` : `: the dashed one is ${apart} off`}`;
+  const asks = 'Where is the crate half a second later?';
   const pane = out.pane(seconds === LATER ? told : asks);
   paintRoad(pane);
   if (runs) paintTruck(pane, inWorld(posed([0, 0])), true);

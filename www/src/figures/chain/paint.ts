@@ -46,7 +46,7 @@ export function paint(chain: Chain, params: ChainParams, out: Drawing): void {
   const plan = planOf(faces);
   const { joint } = params;
   const turns = ((BOXES - 1) * Math.abs(joint)) / (2 * Math.PI);
-  const told = `The same ${fixed(joint * DEGREES, 1)}° at every joint: ${fixed(turns, 1)} turns in all`;
+  const told = `${fixed(joint * DEGREES, 1)}° at every joint: ${fixed(turns, 1)} turns in all`;
   const title = out.untouched ? 'Turn one box. What do all the others do?' : told;
   const pane = out.pane({ title, camera: { plan } });
   const small = SEEN * (plan[3] - plan[1]);
@@ -105,7 +105,7 @@ function addHandle({ boxes: [, box] }: Chain, { joint, next }: ChainParams, pane
     return { joint: reached(by.joint, REACH.joint, joint), next: reached(by.next, REACH.next, next) };
   };
   const end = ends(joint, REACH.joint) || ends(next, REACH.next);
-  const value = `${fixed(joint * DEGREES, 2)}° · ${fixed(next, 4)} ×, the sliders go farther`;
+  const value = `${fixed(joint * DEGREES, 2)}° · ${fixed(next, 4)} ×, no farther`;
   pane.as('joint').handle('second', at, words, to, end ? { value } : {});
 }
 

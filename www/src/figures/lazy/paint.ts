@@ -82,7 +82,7 @@ export function notices(lazy: Lazy, params: LazyParams): string | null {
  */
 function paintColumn(tree: Tree, out: Drawing): void {
   const pane = out.pane({
-    title: out.asked ? 'Moved 1,000 times: how many products to find its hat?' : toldCost(tree),
+    title: out.asked ? 'How many products to find its hat?' : toldCost(tree),
     ...(out.asked ? {} : { subtitle: toldCounts(tree) }),
     camera: { plan: [...COLUMN.plan] },
   });
