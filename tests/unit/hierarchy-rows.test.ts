@@ -222,6 +222,9 @@ describe('rows', () => {
   it('that were written and not touched are found by check', () => {
     const { tree, nodes } = chain(3);
     const node = nodes[1] as NodeHandle;
+    // All that this tells of is not told of again.
+    tree.touchAll();
+    tree.update();
     tree.rows.translations[3 * tree.slot(node)] = 5;
     tree.update();
     expect(tree.worldMatrix(node)[12]).toBe(2);
