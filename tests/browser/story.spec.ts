@@ -341,6 +341,19 @@ test('a number in the text is a slider: by arrows and by a drag sideways', MAIN,
   expect(Number((await values(figure))[name])).toBeGreaterThan(stepped);
 });
 
+test('a number that is kept is that of its own picture, whatever a reader makes of it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { figure, steps } = await open(page, 'stretch.html');
+  const step = steps.filter({ has: page.locator('[data-kept][data-value=rodLength]') });
+  await toStep(step);
+  const kept = step.locator('[data-kept]');
+  await expect(kept).toHaveText(['5.00 m', '2.00 m']);
+  await figure.evaluate((it) => (it as Figure & { set(name: string, value: number): void }).set('joint', 10));
+  // What follows the picture is written together with all other numbers.
+  await expect(page.locator('[data-scrub=joint]').first()).toHaveText('10°');
+  expect((await kept.allTextContents()).join()).toMatch(/5.00.*2.00/);
+});
+
 test('a link leads to the chapter, with the state, and its state is not replaced by a step', async ({
   page,
 }) => {

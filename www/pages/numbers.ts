@@ -1,6 +1,7 @@
 /**
  * Numbers in the text that follow a figure. `<output data-value="length">` has one of the figure's
- * numbers; `<span data-scrub="joint">` has the value of a control, and sets it: it is dragged
+ * numbers, with `data-kept` that of the text's own picture, which the build has written, whatever a reader
+ * makes of it; `<span data-scrub="joint">` has the value of a control, and sets it: it is dragged
  * sideways, or moved by arrows, like the control's slider.
  */
 import type { KinetreeFigure } from '../src/element/kinetree-figure.ts';
@@ -20,7 +21,7 @@ const PAGE = 10;
 /** Keeps the numbers of a page up to date. */
 export function numbers(page: Document): void {
   const byFigure = new Map<KinetreeFigure, HTMLElement[]>();
-  for (const number of page.querySelectorAll<HTMLElement>('[data-value], [data-scrub]')) {
+  for (const number of page.querySelectorAll<HTMLElement>('[data-value]:not([data-kept]), [data-scrub]')) {
     // Nobody wants to hear all of them whenever a slider moves.
     if (number.dataset.value) number.setAttribute('aria-live', 'off');
     const figure = figureOf(number);
