@@ -76,8 +76,11 @@ const BACK = -0.5;
 const ALONG = 0.015;
 /** Steps of a slider by which a handle may go on while the hand rests: it is rounded to them. */
 const RESTS = 1.5;
-/** The number of nodes, of which a table makes rows and columns: the last node jumps. */
-const JUMPS = ['order nodes'];
+/**
+ * Handles that jump: the number of nodes, of which a table makes rows and columns, and a card that goes
+ * to its other side, farther than these pulls.
+ */
+const JUMPS = ['order nodes', 'sides across'];
 
 describe.each(figures)('figure %s', (name, figure) => {
   it('has handles that go where they are pulled', () => {

@@ -6,7 +6,7 @@ import { readout } from './crash/readout.ts';
 
 export default defineFigure({
   title: 'An impulse is not inherited',
-  notice: 'Drag the post. Which crate stays on its way?',
+  notice: 'Drag the post, and see where each crate goes.',
   // The whole tank, and as much room ahead of it as the crate may take.
   camera: { plan: [-2.6, -2.3, 4, 2.3] },
   controls,

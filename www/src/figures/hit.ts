@@ -56,10 +56,8 @@ export default defineFigure({
     const words = ['Place of the hammer', 'drag me'] as const;
     pane.as('hammer').handle('place', [place, HELD, 0], words, ([x]) => x, { value: '' });
     const told = `spin ${fixed(spin, 2)} rad/s`;
-    // Inside the arrow, on the end that goes up.
-    pane
-      .as('spin', 'spin')
-      .letters([place < 0 ? -0.75 : 0.75, after[1] + 0.1 * Math.abs(spin), 0], 0.2, told, { most: 18 });
+    // Inside the arrow, away from the coin.
+    pane.as('spin', 'spin').letters([0.75, after[1] + 0.1 * spin, 0], 0.2, told, { most: 18 });
   },
   readout({ velocity, spin, share }, { place }) {
     const rows = [

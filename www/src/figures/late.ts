@@ -9,7 +9,8 @@ import { type Vec3, xy } from '../figure/vec.ts';
 import { Transform, times } from './lazy/transform.ts';
 
 /** Seconds of the last frames, the one that is shown last. No two take equally long. */
-const FRAMES = [0.0167, 0.0124, 0.021, 0.0152, 0.0138, 0.0196, 0.0145, 1 / 60] as const;
+const EVEN = 1 / 60;
+const FRAMES = [0.0167, 0.0124, 0.021, 0.0152, 0.0138, 0.0196, 0.0145, EVEN] as const;
 const NOW = FRAMES.length - 1;
 /** How many times as long as it takes a frame is shown: so the car is seen to jump. */
 const SLOWER = 8;
@@ -43,7 +44,7 @@ function seenAt(pace: number, seconds: number): number {
 /** The car's drive, a frame after the other: the same eight again and again. */
 class Drive {
   #frame = 0;
-  #left: number = 1 / 60;
+  #left: number = EVEN;
   driven = 0;
 
   step(dt: number, { pace }: { readonly pace: number }): void {
@@ -63,14 +64,14 @@ class Drive {
 
 export default defineFigure({
   title: 'A car, and a camera that is one frame late',
-  notice: 'Pull the car. How far from the middle do you see it?',
+  notice: 'Pull the car faster, and see how far from the middle it is.',
   camera: { plan: [-HALF, -1.8, HALF, 1.85] },
   controls: { pace: slider('Speed of the car', [0, 80, 1], 30, 'm/s') },
   row: ['pace'],
   plays: true,
   create: () => new Drive(),
   draw({ frames, driven }, { pace }, out) {
-    const pane = out.pane();
+    const pane = out.pane('One frame late: where is the car?');
     const all = frames.map((seconds) => seenAt(pace, seconds));
     const gap = all[NOW] ?? 0;
     pane.line([xy(-HALF, 0), xy(HALF, 0)], { color: 'axis', width: 1.6 });
@@ -86,8 +87,9 @@ export default defineFigure({
     const text = `${fixed(gap, 2)} m`;
     pane.letters(xy(gap + 0.62, GAP.y), 0.3, text, { color: 'wrong', most: 28, part: 'gap' });
     paintFrames(pane, all);
-    const to = ([x]: Vec3) => (x - NOSE.x) / (frames[NOW] ?? 1);
-    pane.as('car').handle('pace', xy(gap + NOSE.x, NOSE.y), ['Speed of the car', 'pull me'], to);
+    // Where the car is after an even frame: a hand is not shaken with it.
+    const to = ([x]: Vec3) => (x - NOSE.x) / EVEN;
+    pane.as('car').handle('pace', xy(pace * EVEN + NOSE.x, NOSE.y), ['Speed of the car', 'pull me'], to);
   },
   readout({ frames }, { pace }) {
     const all = frames.map((seconds) => seenAt(pace, seconds));

@@ -5,7 +5,7 @@ import * as math from '../core/math.ts';
 import { choice, slider } from '../figure/controls.ts';
 import type { Painter } from '../figure/drawing.ts';
 import { defineFigure } from '../figure/figure.ts';
-import { fixed } from '../figure/numbers.ts';
+import { DEGREES, fixed } from '../figure/numbers.ts';
 import type { ColorName } from '../figure/palette.ts';
 import { quantity, sheet } from '../figure/readout.ts';
 import { addScaled, length, subtract, type Vec3, vec3 } from '../figure/vec.ts';
@@ -53,7 +53,7 @@ function walker(walk: number, seconds: number) {
 
 export default defineFigure({
   title: 'Walking outward on a disc',
-  notice: 'Drag the later walker. What becomes of her two arrows?',
+  notice: 'Drag the later walker, and compare her two arrows with the thin ones of now.',
   camera: { plan: [-1.35, -1.35, 3.45, 1.35] },
   controls: {
     later: slider('Later by', [0.02, 0.7, 0.01], 0.5, 's'),
@@ -63,9 +63,12 @@ export default defineFigure({
   row: ['later', 'compared'],
   draw(_, { later: seconds, walk, compared }, out) {
     const alone = compared === 'none';
-    const pane = out.pane(alone ? { camera: ALONE } : {});
     const middle: Vec3 = [0, 0, 0];
     const [now, later] = [walker(walk, 0), walker(walk, seconds)];
+    const title = 'What became of her two arrows?';
+    const times = fixed(length(later.carried) / length(now.carried), 1);
+    const result = `both turned ${fixed(RATE * seconds * DEGREES, 0)}°, ω × r grew to ${times} ×`;
+    const pane = out.pane({ title, result, ...(alone ? { camera: ALONE } : {}) });
     pane.arc(middle, RADIUS, { color: 'child', fill: 0.3, part: 'disc' });
     pane.arc(middle, RADIUS + 0.08, { from: 2.2, to: 2.8, color: 'quiet', head: true, part: 'disc' });
     pane.dot(middle, { color: 'axis', size: 4 });

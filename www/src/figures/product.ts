@@ -4,7 +4,7 @@ import { angle } from '../figure/controls.ts';
 import { defineFigure } from '../figure/figure.ts';
 import { DEGREES, fixed, tuple } from '../figure/numbers.ts';
 import { group, live } from '../figure/readout.ts';
-import { type Vec3, xy } from '../figure/vec.ts';
+import { add, scale, type Vec3, xy } from '../figure/vec.ts';
 import { boxIn, inWorld, paintAxes, placeIn, posed } from './shared/flat.ts';
 
 /** Meters: the tray in the world, the cup on the tray, and both as they are drawn. */
@@ -24,32 +24,30 @@ function chain(turn: number) {
 
 export default defineFigure({
   title: 'World from cup',
-  notice: 'Turn the tray. What becomes of the second arrow?',
+  notice: 'Turn the tray, and see the second arrow.',
   camera: { plan: [-0.5, -0.5, 6.6, 4.5] },
   controls: { turn: angle('Tray', [0, 90, 0.5], 25) },
   row: ['turn'],
   facts: ({ turn }) => chain(turn),
   draw({ world, tray, cup }, _, out) {
-    const pane = out.pane();
     const [from, origin, at] = [world, tray, cup].map((it) => placeIn(it, 0, 0)) as [Vec3, Vec3, Vec3];
+    const result = tuple(at.slice(0, 2), 2);
+    const pane = out.pane({ title: 'Where is the cup in the world?', result, part: 'sum' });
     paintAxes(pane, world, LONG.world, 'world');
-    const tile = {
-      color: 'parent',
-      fill: 0.6,
-      edge: 'ink',
-      width: 1,
-      round: 0.2,
-      part: 'board',
-    } as const;
-    pane.polygon(boxIn(tray, TRAY.box), tile);
+    const tile = { color: 'parent', fill: 0.6, edge: 'ink', width: 1, round: 0.2 } as const;
+    pane.as('board').polygon(boxIn(tray, TRAY.box), tile);
     paintAxes(pane, tray, LONG.tray, 'board');
     const naive = xy(TRAY.at[0] + CUP.at[0], TRAY.at[1] + CUP.at[1]);
     pane.arc(naive, CUP.radius, { color: 'wrong', width: 2, dashed: true, part: 'naive' });
-    pane.arrow(from, naive, { color: 'wrong', dashed: true, text: 'just added', part: 'naive' });
+    pane.arrow(from, naive, { color: 'wrong', dashed: true, part: 'naive' });
+    const beside: Vec3 = [naive[0] + CUP.radius, naive[1], 0];
+    pane.as('naive', 'wrong').label(beside, 'just added', { side: xy(1, -0.2) });
     pane.arc(at, CUP.radius, { color: 'child', fill: 0.8, part: 'mug' });
-    pane.arrow(from, origin, { color: 'base', text: 'first', part: 'tray' });
-    pane.arrow(origin, at, { color: 'relative', text: 'second', part: 'cup' });
-    pane.arrow(from, at, { color: 'ink', hollow: true, text: tuple(at.slice(0, 2), 2), part: 'sum' });
+    pane.arrow(from, origin, { color: 'base', part: 'tray' });
+    pane.as('tray', 'base').label(scale(add(from, origin), 0.5), 'first', { side: xy(0.3, -1) });
+    pane.arrow(origin, at, { color: 'relative', part: 'cup' });
+    pane.as('cup', 'relative').label(scale(add(origin, at), 0.5), 'second', { side: xy(1, -0.2) });
+    pane.arrow(from, at, { color: 'ink', hollow: true, part: 'sum' });
     const to = ([x, y]: Vec3) => ({ turn: math.atan2(y - origin[1], x - origin[0]) });
     pane.as('board').handle('tray', placeIn(tray, TRAY.ring, 0), ['Rotation of the tray', 'turn me'], to);
   },

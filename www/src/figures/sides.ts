@@ -23,8 +23,8 @@ const [RIM, LARGE] = [1.55, 1.45];
 const EQUATION = { y: 1.5, height: 0.7, zero: -0.8, seen: 0.8 };
 /** The card of the two terms: half of its width, the middle of each, and its own on the right and the left. */
 const TERMS = { half: 2.6, first: -1.42, second: 1.15, right: 3.95, left: -3.15 };
-/** What stays hops over the card that passes: up to this height, from this distance of their middles on. */
-const HOP = { high: 0.85, from: 3.1, full: 2.95 };
+/** `0 = a` is lifted as one line while the card passes below: so high, within so small a part of its way. */
+const LIFT = { high: 0.85, part: 0.05 };
 
 /** The ball as the disc sees it: it has an acceleration there, though over the ground it has none. */
 function termsOnDisc() {
@@ -39,15 +39,20 @@ function termsOnDisc() {
 
 export default defineFigure({
   title: 'Two sides of an equation',
-  notice: 'Pull the two terms across the equals sign. What do their arrows do?',
+  notice: 'Pull the two terms across the equals sign, and see their arrows.',
   camera: { plan: [-5.85, -2.6, 6.65, 2.8] },
-  controls: { across: slider('Terms brought across', [0, 1, 0.01], 0) },
+  controls: { across: slider('Terms brought across', [0, 1, 1], 0) },
   row: ['across'],
   facts: termsOnDisc,
-  draw({ seen, coriolis, centripetal }, { across }, out) {
-    const pane = out.pane();
+  draw({ seen, coriolis, centripetal }, params, out) {
+    const { left, right } = TERMS;
+    const under = EQUATION.y - EQUATION.height / 2;
+    const home = xy(right * (1 - params.across) + left * params.across, under);
+    const [middle] = out.carried('across', home, [left, under, right, under]);
+    const across = (right - middle) / (right - left);
     const over = across >= 0.5;
-    const middle = TERMS.right + (TERMS.left - TERMS.right) * across;
+    const result = across === 1 ? 'They turn round: two forces' : '';
+    const pane = out.pane({ title: 'What becomes of the two arrows?', result });
     paintEquation(pane, middle, over, across);
     const ball = paintDisc(pane);
     const tip = addScaled(ball, seen, ARROW);
@@ -60,15 +65,13 @@ export default defineFigure({
     pane.as('seen', 'relative').label(tip, 'a', { side: xy(-0.4, -1) });
     const name = (part: 'coriolis' | 'centripetal', from: Vec3, to: Vec3, word: string, side: Vec3): void => {
       pane.as(part, part).arrow(from, to);
-      const text = across % 1 === 0 ? `${word} ${over ? 'force' : 'acceleration'}` : word;
-      pane.as(part, part).label(addScaled(from, subtract(to, from), 0.5), text, { short: word, side });
+      pane.as(part, part).label(addScaled(from, subtract(to, from), 0.5), word, { side });
     };
     name('coriolis', tail, between, 'Coriolis', over ? xy(-1, 0.3) : xy(1, -0.3));
     name('centripetal', between, end, over ? 'centrifugal' : 'centripetal', over ? xy(0, -1) : xy(1, 0));
-    const to = ([x]: Vec3) => (TERMS.right - x) / (TERMS.right - TERMS.left);
-    const under: Vec3 = [middle, EQUATION.y - EQUATION.height / 2, 0];
+    const to = ([x]: Vec3) => (right - x) / (right - left);
     const words = ['Terms brought across the equals sign', 'pull me across'] as const;
-    pane.as('terms').handle('across', under, words, to, { value: over ? '− each' : '+ each', below: true });
+    pane.as('terms').handle('across', xy(middle, under), words, to, { value: '', below: true });
   },
   readout({ seen, coriolis, centripetal }, { across }) {
     const over = across >= 0.5;
@@ -112,10 +115,9 @@ function paintDisc(pane: Painter): Vec3 {
 /** The equation: `0 = a + …` as long as the terms are on the right, then `− … = a`. */
 function paintEquation(pane: Painter, middle: number, over: boolean, across: number): void {
   const { y, height, zero, seen } = EQUATION;
-  const up = (x: number): number => {
-    const near = (HOP.from - Math.abs(x - middle)) / (HOP.from - HOP.full);
-    return y + HOP.high * Math.min(Math.max(near, 0), 1);
-  };
+  // Down again where the card has passed the equals sign: the zero is gone then.
+  const moves = Math.min(across / LIFT.part, (0.97 - across) / LIFT.part, 1);
+  const high = y + LIFT.high * Math.max(moves, 0);
   const write = (x: number, at: number, words: string, color: ColorName) =>
     pane.letters([x, at, 0], 0.42, words, { color, most: 22, part: color === 'ink' ? 'equals' : color });
   const card = rectangle([middle, y, 0], [2 * TERMS.half, height]);
@@ -123,9 +125,10 @@ function paintEquation(pane: Painter, middle: number, over: boolean, across: num
   const [sign, own] = [over ? '−' : '+', pane.as('equals', 'raised')];
   write(middle + TERMS.first, y, `${sign} 2 ω × u`, 'coriolis');
   write(middle + TERMS.second, y, `${sign} ω × (ω × r)`, 'centripetal');
-  for (const x of across > 0.7 ? [seen] : [zero, seen])
-    own.polygon(rectangle([x, up(x), 0], [height, height]), { edge: 'axis', round: 0.1 });
-  if (across <= 0.7) write(zero, up(zero), '0', 'ink');
-  write(0, up(0), '=', 'ink');
-  write(seen, up(seen), 'a', 'relative');
+  const left = across < 0.97;
+  for (const x of left ? [zero, seen] : [seen])
+    own.polygon(rectangle([x, high, 0], [height, height]), { edge: 'axis', round: 0.1 });
+  if (left) write(zero, high, '0', 'ink');
+  write(0, high, '=', 'ink');
+  write(seen, high, 'a', 'relative');
 }

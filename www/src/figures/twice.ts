@@ -48,8 +48,10 @@ export default defineFigure({
       { title: 'from the ground', turned: RATE * moment, at: ground, part: 'straight' },
       { title: 'from the disc', turned: 0, at: seen, part: 'bent' },
     ];
+    const [, y] = seen(moment);
     for (const { title, turned, at, part } of views) {
-      const pane = out.pane({ title, part });
+      const result = part === 'straight' ? 'straight' : `${fixed(-y, 2)} m right of its aim`;
+      const pane = out.pane({ title, result, part });
       paintDisc(pane, turned);
       // On the film the disc stands still.
       if (part === 'straight') pane.arc(ZERO, RADIUS + 0.1, { from: 2.3, to: 3, color: 'quiet', head: true });

@@ -25,6 +25,7 @@ export const titles: Readonly<Record<Way, string>> = {
 
 /** How much of the red of what is wrong a crate has. */
 const FALSE: Readonly<Record<Way, number>> = { none: 0.75, pair: 0.35, complete: 0 };
+const WHOSE = 'Three programs, one crash. Whose crate stays on its way?';
 /** Crates nearer than this have one name, m. */
 const ONE = 0.06;
 
@@ -35,7 +36,7 @@ export function paint({ panes: ways }: Crash, params: CrashParams, out: Drawing)
     paintQuestion(first, params, out);
     return;
   }
-  const pane = out.pane(first.impact ? 'Three programs, one crash: kicks in m/s' : 'Before the impact');
+  const pane = out.pane(first.impact ? { title: WHOSE, result: 'kicks in m/s' } : 'Before the impact');
   paintTankPlan(pane, first.tree, first.hull, 'jump');
   if (params.event !== 'turret') {
     paintPostHand(pane, params);
@@ -69,8 +70,8 @@ function paintNames(pane: Painter, ways: readonly Collision[]): void {
     const text = `${names} ${fixed(kick, 2)}`;
     const last = same.at(-1) ?? each;
     const color = last.way === 'complete' ? 'ink' : 'wrong';
-    // Below it: there names keep their places the longest while the crates part.
-    pane.label(above(last.place()), text, { color, part: last.way, side: xy(0, -1) });
+    const at = jumpsOf(last)[1] ?? above(last.place());
+    pane.label(at, text, { color, part: last.way, side: xy(0, last.way === 'complete' ? -1 : 1) });
   }
 }
 

@@ -18,6 +18,7 @@ export const controls = {
       parts: ['motion', 'place', 'local', 'tangent', 'bell'],
       values: ['lands', 'place', 'jump', 'angle', 'speed', 'shoulder', 'elbow', 'wrist', 'chain'],
       words: ['lands at'],
+      graph: true,
       until: 'pressed',
     },
   }),

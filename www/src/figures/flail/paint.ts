@@ -50,7 +50,7 @@ export function paint(flail: Flail, params: FlailParams, out: Drawing): void {
   paintFlail(flail, pane);
   if (!flail.released) paintArrows(release, pane);
   paintLosses(release, pane);
-  paintGuess(flail, release, params, pane);
+  paintGuess(flail, params, pane);
   if (flail.jump !== null)
     pane.as('ball', 'ink').label(...caught(release.motion.place, `${fixed(flail.jump, 1)} m/s`));
   holdBall(flail, pane, 'hold me');
@@ -65,7 +65,7 @@ function paintGround(pane: Painter): void {
 
 /** The one who throws, where the ball came from, and the ruler on which the landing is guessed. */
 function paintQuestion(flail: Flail, { guess }: FlailParams, out: Drawing): void {
-  const pane = out.pane({ camera: flail.still ? STILL : SWINGS });
+  const pane = out.pane({ title: 'Let go now: where does it land?', camera: flail.still ? STILL : SWINGS });
   paintGround(pane);
   const { from, at, per, long, tick } = RULER;
   const on = (meters: number, high = 0): Vec3 => [from + per * meters, at + per * high, 0];
@@ -83,7 +83,6 @@ function paintQuestion(flail: Flail, { guess }: FlailParams, out: Drawing): void
   if (guess === ASKED) {
     const mark = [on(6, 0.9), on(6.3, 0.55), on(6, 0.2), on(5.7, 0.55)];
     pane.as('guess', 'accent').polygon(mark, { edge: 'accent', fill: 0, dashed: true, width: 1.6 });
-    pane.as('guess', 'accent').label(on(6.3, 0.55), 'mark the landing here', { side: [1, 0, 0] });
   }
   pane.board = {
     sets: 'guess',
@@ -91,6 +90,7 @@ function paintQuestion(flail: Flail, { guess }: FlailParams, out: Drawing): void
     // Above the ruler, so that its words are not struck through.
     from: ([x]) => on(x, 0.55),
   };
+  pane.taken = { at: on(6, 0.55), radius: 0.3 * per, hint: 'drag me to where it lands' };
   paintFlail(flail, pane);
   paintPast(flail, pane);
   holdBall(flail, pane, 'hold me, let go');
@@ -192,9 +192,10 @@ function paintArrows({ motion, shares }: Release, pane: Painter): void {
 }
 
 /** The reader's line from the ball, and after the release how far its end is off the path. */
-function paintGuess(flail: Flail, release: Release, { guess }: FlailParams, pane: Painter): void {
+function paintGuess(flail: Flail, { guess }: FlailParams, pane: Painter): void {
   const mark = guessed(guess);
-  if (!mark || !flail.released) return;
-  const { truth, distance } = missOf(release, mark);
+  // Also while the ball swings again, until another moment is chosen.
+  if (!mark || !flail.last) return;
+  const { truth, distance } = missOf(flail.last, mark);
   pane.guess([mark[0], mark[1], 0], truth, `${fixed(distance, 1)} m off`, 1.2);
 }

@@ -23,7 +23,7 @@ export const controls = {
   }),
   shows: choice('Show', { step: 'A spin that changes', exponential: 'No sine, no cosine' }),
   guess: guess({
-    asks: 'A program turns the box by the average of both spins. How far off does it end?',
+    asks: 'The outline is turned by the average of both spins. How far off is it from the true end?',
     options: sectors,
     answer: { near: 'terms1' },
     hides: {

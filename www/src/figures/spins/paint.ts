@@ -49,19 +49,20 @@ function paintStep(carried: Carried, params: SpinsParams, out: Drawing): void {
   const wide = Math.max(ONE.wide, Math.abs(tip[0]) + ONE.free);
   const high = Math.max(ONE.high, Math.abs(tip[1]) + ONE.free);
   const pane = out.pane({
-    ...(out.asked
-      ? {}
-      : { title: pieces === 1 ? 'One step' : `${pieces} steps`, subtitle: 'outlined: by the average spin' }),
+    title: 'Outlined: the box by the average spin. How far off?',
+    short: { title: 'Outlined: by the average spin' },
+    result: `${degrees(carried.error('terms1', pieces))}${pieces === 1 ? '' : ` in ${pieces} steps`}`,
     camera: { plan: [-wide, -high, wide, high] },
   });
+  // The outline is what the question asks about: where a program that takes the average leaves the box.
+  const average = { color: ink('terms1'), part: out.asked ? 'program-end' : 'terms1' } as const;
   if (out.asked) paintBox(pane, [0, 0, 0, 1], ZERO, 'start');
-  else {
-    paintBox(pane, carried.truth, ZERO, 'truth');
-    paintGhost(pane, carried.end('terms1', pieces), ZERO, { color: ink('terms1'), part: 'terms1' });
+  else paintBox(pane, carried.truth, ZERO, 'truth');
+  paintGhost(pane, carried.end('terms1', pieces), ZERO, average);
+  if (!out.asked) {
     for (const each of new Set(corneredBy(method))) paintCorner(pane, carried, each, pieces);
   }
   paintSpin(pane, carried, params, tip, out.asked);
-  if (!out.asked) paintApart(out, carried.error('terms1', pieces));
   if (!out.asked) paintWays(carried, out);
 }
 
@@ -75,20 +76,6 @@ function paintCorner(pane: Painter, carried: Carried, method: Method, pieces: nu
   pane.dot(at, { ...look, size: 4 });
   const text = `${wordOf(method)} ${degrees(carried.error(method, pieces))}`;
   pane.label(at, text, { ...look, spare: true, side: at });
-}
-
-/** By what angle the average is off: two arrows at one tail, since both boxes lie on each other. */
-function paintApart(out: Drawing, off: number): void {
-  const to = (angle: number, far: number): Vec3 => [far * math.cos(angle), far * math.sin(angle), 0];
-  const pane = out.pane({
-    title: `${degrees(off)} off`,
-    inset: 'top',
-    camera: { plan: [-0.1, -0.15, 1.15, 0.65] },
-  });
-  pane.as('truth', 'ink').arrow(ZERO, to(0, 1));
-  const average = pane.as('terms1', ink('terms1'));
-  average.arrow(ZERO, to(off, 1));
-  average.arc(ZERO, 0.7, { from: 0, to: off, width: 2 });
 }
 
 /** The spin as the step begins and as it ends: arrows from the middle of the box. */

@@ -47,12 +47,13 @@ export function paint(ride: Ride, params: TeacupsParams, out: Drawing): void {
   const { asked } = out;
   out.layout = 'beside';
   if (asked || shown !== 'acceleration') {
-    const title = asked || shown === 'velocity' ? {} : { title: 'Velocity' };
+    const title = shown === 'both' && !asked ? 'Her velocity' : 'Two turns carry her. How fast is she?';
     const result = `${fixed(length(velocity.sum), 2)} m/s`;
-    paintRide(out.pane({ ...title, result, part: 'velocity', camera }), ride, params, velocity, asked);
+    paintRide(out.pane({ title, result, part: 'velocity', camera }), ride, params, velocity, asked);
   }
   if (!asked && shown !== 'velocity') {
-    const words = { title: 'Acceleration', result: `${fixed(length(acceleration.sum), 2)} m/s²` };
+    const title = shown === 'both' ? 'Her acceleration' : 'How strongly is she pulled?';
+    const words = { title, result: `${fixed(length(acceleration.sum), 2)} m/s²` };
     const pane = out.pane({ ...words, part: 'acceleration', camera, roomy: shown === 'both' });
     paintRide(pane, ride, params, acceleration, false);
   }

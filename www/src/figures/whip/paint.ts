@@ -81,7 +81,9 @@ export function paint(whip: Whip, params: WhipParams, out: Drawing): void {
   const below = straight(whip, params) ? 2.5 * margin : margin;
   const own = [left - margin, bottom - below, right + margin, top + margin] as const;
   // After the guess the picture stays, and so does the whip, where the hand has left it.
-  const pane = out.pane({ camera: { plan: told ? BENT : own } });
+  const stiff = params.rate * length(whip.end.translation);
+  const result = `${fixed(speedOf(whip.end) / stiff, 0)} × one stiff piece`;
+  const pane = out.pane({ title: 'How fast is the end?', result, camera: { plan: told ? BENT : own } });
   if (told) paintBefore(pane, params);
   paintBoxes(pane, faces, SEEN * size);
   for (const [i, { translation, scale }] of boxes.entries()) {
@@ -111,7 +113,7 @@ function paintStiff(pane: Painter, { end }: Whip, { rate }: WhipParams): void {
 function paintQuestion(params: WhipParams, out: Drawing): void {
   const { bend, rate } = params;
   const { boxes, end } = whipOf({ ...params, joint: bend });
-  const pane = out.pane({ camera: { plan: BENT } });
+  const pane = out.pane({ title: 'Pull it straight. How fast is its end then?', camera: { plan: BENT } });
   const stiff: Vec3 = [boxes.length - 1, 0, 0];
   const style = { color: 'steel', fill: 0.3, width: 0, round: STIFF, part: 'stiff' } as const;
   pane.polygon(corners([0, -STIFF, stiff[0], STIFF], xy), style);
@@ -127,8 +129,7 @@ function paintQuestion(params: WhipParams, out: Drawing): void {
   pane.arc(ORIGIN, radius, { from, to, color: 'spin', width: 2.4, head: true, text, part: 'rate' });
   const at = vec3(end.translation);
   pane.dot(at, { color: 'ink', size: 7, part: 'chain' });
-  const asks = bend === 0 ? 'the end, straight: how many times as fast?' : 'the end: how fast?';
-  pane.as('chain', 'ink').label(at, asks, { side: [-1, 0.2, 0] });
+  pane.as('chain', 'ink').label(at, 'the end', { side: [-1, 0.2, 0] });
   const value = ([x, y]: Vec3) => (2 * math.atan2(y, x)) / (GRIP - 1);
   pane
     .as('chain')
