@@ -50,7 +50,9 @@ export default defineFigure({
   draw({ before, once, twice, rotated }, { between }, out) {
     const [apart, by] = [between, rotated].map((it) => fixed(it * DEGREES, 1));
     const told = `Mirrors ${apart}° apart: the flag turns by ${by}°`;
-    const pane = out.pane(out.untouched ? 'Turn one of two mirrors. By how much does the flag turn?' : told);
+    const asks = 'By how much does the flag turn?';
+    const begun = { title: `Turn one of two mirrors. ${asks}`, short: { title: asks } };
+    const pane = out.pane(out.untouched ? begun : told);
     const second = FIRST + between;
     for (const [direction, part, text] of [
       [FIRST, 'first', 'mirror 1'],

@@ -11,7 +11,7 @@ import { paintCorner } from './shared/corner.ts';
 import { aboutZ, boxIn, inWorld, placeIn, posed } from './shared/flat.ts';
 
 /** The wall from its left end, before it is stretched, m; its rows of bricks, and bricks in a row. */
-const WALL = [0, -0.98, 2.3, 0.98] as const;
+const WALL = [0, -1.12, 2.3, 1.12] as const;
 const BRICKS = { rows: 7, along: 4 };
 /** The middle of the sign on the wall, half of its side, and the white line within it, m. */
 const AT = [1.15, 0] as const;
@@ -40,7 +40,7 @@ function hung({ stretch, turn }: { readonly stretch: number; readonly turn: numb
 export default defineFigure({
   title: 'A sign on a wall',
   notice: 'Pull the wall by its end.',
-  camera: { plan: [-0.1, -1.1, 5, 1.1] },
+  camera: { plan: [-0.1, -1.24, 5, 1.24] },
   controls: {
     stretch: slider('Stretch of the wall', [1, 2, 0.01], 1, '×'),
     turn: angle('Rotation of the sign', [0, 90], 30),
@@ -49,13 +49,15 @@ export default defineFigure({
   facts: hung,
   draw({ wall, sign, before, corner }, { stretch }, out) {
     const square = Math.abs(corner - Math.PI / 2) < NONE;
-    const no = `No: its corner has ${fixed(corner * DEGREES, 0)}° now, and its own numbers are as before.`;
-    const answer = square ? 'Its corners are right angles: two sides lie along the stretch.' : no;
-    const pane = out.pane(
-      stretch > 1 + NONE ? answer : 'Make the wall twice as wide. Will the sign stay square?',
-    );
-    paintWall(pane, wall);
+    const why = square ? 'Two of its sides lie along the stretch.' : 'Its own numbers are as before.';
+    const is = square
+      ? 'Its corners are right angles.'
+      : `No: its corner has ${fixed(corner * DEGREES, 0)}° now.`;
+    const asks = 'Will the sign stay square?';
     const stretched = stretch > 1 + NONE;
+    const title = stretched ? `${is} ${why}` : `Make the wall twice as wide. ${asks}`;
+    const pane = out.pane({ title, short: { title: stretched ? is : asks } });
+    paintWall(pane, wall);
     const box = [-HALF, -HALF, HALF, HALF] as const;
     paintSign(pane, sign);
     const ghost = { color: 'ink', edge: 'ink', fill: 0, dashed: true, width: 1.6, part: 'before' } as const;
