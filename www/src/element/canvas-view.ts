@@ -76,6 +76,10 @@ export class CanvasView {
   hand: Hand | null = null;
   /** Tells the settings that the reader's earlier changes left. */
   earlier: () => readonly Values[] = () => [];
+  /** Brings what a hand leads to it, as a drawing is seen; returns whether that may have changed the drawing. */
+  lead: (drawing: Drawing, viewport: Viewport) => boolean = () => false;
+  /** A hand leads a body that moves. */
+  #leads = false;
   /** The run's time at which a hand let go that has not gone away: the view stays as it left it. */
   #stays: number | null = null;
   /** Where the view was when it began to come back, and the moment. */
@@ -111,7 +115,7 @@ export class CanvasView {
   change(): void {
     this.#moved = this.#held.holds;
     if (!this.#moved) {
-      this.hand = null;
+      if (!this.#leads) this.hand = null;
       this.comeBack();
     }
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -144,18 +148,19 @@ export class CanvasView {
 
   /** Returns the figure's drawing, and aims the camera at it. */
   drawing(viewport: Viewport): Drawing {
-    const passed = this.#changed === null ? undefined : (performance.now() - this.#changed) / 1000;
-    const drawing = this.subject.draw(
-      this.#moved ? 0 : passed,
-      this.hand && { ...this.hand, holds: this.#held.holds },
-      this.earlier(),
-    );
-    // What moves by itself is followed, and so is a body in focus.
-    if (this.#stays !== this.subject.time || drawing.focus) this.comeBack();
+    const drawing = this.#draw();
+    // What moves by itself is followed.
+    if (this.#stays !== this.subject.time) this.comeBack();
     const holds = this.#held.keep(drawing, this.subject.time);
     this.camera.aim(drawing, viewport, holds || this.#stays !== null);
     this.#ease();
-    return drawing;
+    return this.#leads && this.lead(drawing, viewport) ? this.#draw() : drawing;
+  }
+
+  #draw(): Drawing {
+    const passed = this.#changed === null ? undefined : (performance.now() - this.#changed) / 1000;
+    const hand = this.hand && { ...this.hand, holds: this.#held.holds || this.#leads };
+    return this.subject.draw(this.#moved ? 0 : passed, hand, this.earlier());
   }
 
   /** Leads the view to its place from where a hand has left it. */
@@ -172,6 +177,11 @@ export class CanvasView {
     this.calls.redraw(true);
   }
 
+  /** As {@link hold}, of a body that moves: the view follows it. */
+  holdLed(): void {
+    this.#leads = true;
+  }
+
   /**
    * Keeps the view from following the drawing while a hand holds a part of it: it only steps back.
    * Shows where what the hand moves has been. What the change does begins when the hand lets go.
@@ -182,6 +192,8 @@ export class CanvasView {
 
   /** `stays` leaves the view as it is, for a hand that may take hold once more, until {@link comeBack}. */
   release(stays = false): void {
+    if (this.#leads) this.hand = null;
+    this.#leads = false;
     if (!this.#held.holds) return;
     if (this.#moved) this.change();
     this.#moved = false;

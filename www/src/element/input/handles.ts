@@ -4,6 +4,8 @@
  * A handle that is dragged keeps its distance from the finger. Every move of the finger sets the
  * figure's values before the next frame, so that the picture is never behind the hand.
  */
+
+import type { Vec3 } from '../../core/linear/vec.ts';
 import type { Drawing } from '../../figure/drawing.ts';
 import { APART, type HandleOptions, type HoldOptions } from '../../figure/handle.ts';
 import { nearestPoint, type Sight } from '../../figure/track.ts';
@@ -11,7 +13,7 @@ import type { Viewport } from '../../render/sheet.ts';
 import { paneViews } from '../../render/views.ts';
 import type { Feature, Live, Session } from '../state/session.ts';
 import { type HandleState, handleElement, keysOf, showHandle, valueText } from '../templates/handles.ts';
-import { type Twin, twinAfterKey, twinsOf, valuesAt } from './drag.ts';
+import { atEnd, type Twin, twinAfterKey, twinsOf, valuesAt } from './drag.ts';
 import type { Drag } from './interaction.ts';
 import { placeIn } from './place.ts';
 
@@ -43,11 +45,15 @@ interface Held {
   readonly view: Pick<Grip, 'sight' | 'pane'> | null;
   /** The finger's last place. */
   place: { readonly x: number; readonly y: number };
+  /** Its point of the track; `null` before it has moved. */
+  point: Vec3 | null;
   /** `true` while letting go would press a button. */
   pulled: boolean;
   /** Time stands still for this hand, and goes on after it. */
   readonly stops: boolean;
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** Returns the key of a handle of a pane. */
 const keyOf = (pane: number, { name }: { readonly name: string }): string => `${pane} ${name}`;
@@ -79,6 +85,7 @@ export class Handles implements Feature {
     this.#live = live;
     live.view.ink.words = (handle, pane) => this.#words(handle, pane);
     live.view.ink.held = () => this.#held.size > 0;
+    live.view.lead = (drawing, viewport) => this.#lead(drawing, viewport);
     this.#host = this.session.host.renderRoot.querySelector<HTMLElement>('.handles');
     this.#listen(live.signal);
   }
@@ -95,7 +102,8 @@ export class Handles implements Feature {
     const grip = this.#grips.get(keyOf(pane, handle));
     if (runner && grip?.element.classList.contains('mouse')) {
       const pulled = grip.element.classList.contains('pulled');
-      return { text: valueText({ ...grip.state, handle, values: runner.values }, pulled), over: true };
+      const ended = this.#ended(grip, handle);
+      return { text: valueText({ ...grip.state, handle, values: runner.values, ended }, pulled), over: true };
     }
     // What a reader has begun to play is watched, and its picture has the names of what moves.
     const watched = figure?.plays !== true && this.session.host.playing;
@@ -120,9 +128,31 @@ export class Handles implements Feature {
       this.#grips.get(key)?.element.remove();
       this.#grips.delete(key);
     }
-    if (!this.session.host.playing) return;
-    for (const held of this.#held.values())
-      if ('leads' in held.grip.handle && held.grip.handle.leads) this.#drag(held);
+  }
+
+  /** Drags what moves and is led, as it is seen now. */
+  #lead(drawing: Drawing, viewport: Viewport): boolean {
+    if (!this.session.host.playing) return false;
+    const led = [...this.#held.values()].filter(({ view }) => view === null);
+    const views = paneViews(drawing, viewport);
+    for (const held of led) {
+      const { grip } = held;
+      views.forEach(({ pane, box, sight }, i) => {
+        for (const handle of pane.things)
+          if (handle.kind === 'handle' && this.#grips.get(keyOf(i, handle)) === grip)
+            Object.assign(grip, { handle, sight, pane: box });
+      });
+      this.#drag(held);
+    }
+    return led.length > 0;
+  }
+
+  /** The sliders of a handle that its hand pulls no farther. */
+  #ended(grip: Grip, handle: HandleOptions | HoldOptions): ReadonlySet<string> {
+    const { point } = [...this.#held.values()].find((it) => it.grip === grip) ?? {};
+    if (!point || 'holds' in handle) return NONE;
+    const { values } = this.#live?.runner ?? {};
+    return values ? atEnd(handle, grip.twins, values, point) : NONE;
   }
 
   #show(
@@ -147,8 +177,10 @@ export class Handles implements Feature {
       twin,
       words: view.ink.wordsAt(handle.name, pane),
       down: 'holds' in handle && runner.isHeld(handle.holds),
+      ended: NONE,
     };
     const grip = this.#grips.get(key) ?? this.#create(key);
+    if (grip.element.classList.contains('held')) state = { ...state, ended: this.#ended(grip, handle) };
     const { element } = grip;
     const { place } = state;
     const used = element.matches(':focus, .held');
@@ -214,10 +246,20 @@ export class Handles implements Feature {
     const from = keeps ? { sight: grip.sight, pane: grip.pane } : null;
     const stops = drags && 'stops' in grip.handle && Boolean(grip.handle.stops) && this.session.host.playing;
     if (stops) this.session.host.pause();
-    this.#held.set(event.pointerId, { grip, drag, offset, view: from, place, pulled: false, stops });
+    this.#held.set(event.pointerId, {
+      grip,
+      drag,
+      offset,
+      view: from,
+      place,
+      point: null,
+      pulled: false,
+      stops,
+    });
     grip.element.classList.add('held', event.pointerType === 'mouse' ? 'mouse' : 'touch');
     if (keeps) view.hold();
-    else this.#hold(grip, true);
+    else if (drags) view.holdLed();
+    this.#hold(grip, true);
     view.hand = { name: grip.handle.name, at: grip.handle.at };
     showHandle(grip.element, grip.state);
   }
@@ -242,6 +284,7 @@ export class Handles implements Feature {
     if (!drag || 'holds' in handle) return;
     const target = [place.x + offset.x - pane.x, place.y + offset.y - pane.y] as const;
     const point = nearestPoint(handle.track, sight, target, handle.at);
+    held.point = point;
     if (this.#live) this.#live.view.hand = { name: handle.name, at: point };
     held.pulled = handle.pulls !== undefined && (handle.pulls.far?.(point) ?? true);
     grip.element.classList.toggle('pulled', held.pulled);

@@ -7,6 +7,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Value } from '../../figure/controls.ts';
 import { isPlan } from '../../figure/view.ts';
 import type { FigureHost } from '../host.ts';
+import { onStep } from '../input/keys.ts';
 import { orbit } from '../input/orbit.ts';
 import { placeIn } from '../input/place.ts';
 import type { Feature, Live, Session } from './session.ts';
@@ -107,6 +108,10 @@ export class Breathing implements ReactiveController, Feature {
   /** The time of the first frame, and of the first after the touch, in milliseconds. */
   #since: number | null = null;
   #touched: number | null = null;
+  /** The time at which a mouse came over it, in milliseconds: until it goes it stands still for the hand. */
+  #over: number | null = null;
+  /** Its values in the last picture. */
+  #shown: Readonly<Record<string, Value>> = {};
 
   constructor(
     readonly host: FigureHost,
@@ -120,16 +125,40 @@ export class Breathing implements ReactiveController, Feature {
     this.#breathes = false;
   }
 
-  figureStarted({ figure, saved, signal }: Live): void {
+  figureStarted({ figure, runner, saved, signal }: Live): void {
     const reduced = matchMedia('(prefers-reduced-motion: reduce)');
     this.#breathes = figure.breathes !== undefined && !saved && !reduced.matches && !this.host.paused;
     this.#since = null;
     this.#touched = null;
+    this.#over = null;
     if (!this.#breathes) return;
-    const touch = (): void => {
+    const touch = (event: Event): void => {
+      const [target] = event.composedPath();
+      // What a hand has taken hold of stays in the hand: the run goes on from there.
+      if (
+        this.#breathes &&
+        event.type === 'pointerdown' &&
+        target instanceof Element &&
+        target.closest('.handle')
+      )
+        for (const [name, value] of Object.entries(this.#shown)) {
+          const control = runner.controls[name];
+          this.host.set(name, control?.kind === 'slider' ? onStep(control, Number(value)) : value);
+        }
       this.#touched ??= performance.now();
       this.session.invalidate();
     };
+    const view = this.host.renderRoot.querySelector<HTMLElement>('.view');
+    const over = ({ pointerType }: PointerEvent): void => {
+      if (pointerType === 'mouse') this.#over ??= performance.now();
+    };
+    const out = (): void => {
+      if (this.#over !== null && this.#since !== null) this.#since += performance.now() - this.#over;
+      this.#over = null;
+      this.session.invalidate(true);
+    };
+    view?.addEventListener('pointerenter', over, { signal });
+    view?.addEventListener('pointerleave', out, { signal });
     for (const kind of ['pointerdown', 'keydown'])
       this.host.addEventListener(kind, touch, { signal, capture: true });
     reduced.addEventListener('change', touch, { signal });
@@ -152,15 +181,17 @@ export class Breathing implements ReactiveController, Feature {
     const share = this.#touched === null ? 1 : Math.min(1 - (now - this.#touched) / SETTLING, 1);
     this.#breathes = share > 0;
     const { values } = runner;
-    const moved = figure.breathes((now - this.#since) / 1000, values);
+    const at = this.#over ?? now;
+    const moved = figure.breathes((Math.max(at, this.#since) - this.#since) / 1000, values);
     this.#breathes &&= Object.keys(moved).length > 0;
     const toRest = ([name, value]: [string, Value]): [string, Value] => {
       const rest = values[name];
       const both = typeof value === 'number' && typeof rest === 'number';
       return [name, both ? rest + (value - rest) * share : value];
     };
-    runner.breathe(this.#breathes ? Object.fromEntries(Object.entries(moved).map(toRest)) : null);
-    return this.#breathes;
+    this.#shown = this.#breathes ? Object.fromEntries(Object.entries(moved).map(toRest)) : {};
+    runner.breathe(this.#breathes ? this.#shown : null);
+    return this.#breathes && (this.#over === null || this.#touched !== null);
   }
 }
 

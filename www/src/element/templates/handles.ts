@@ -37,6 +37,8 @@ export interface HandleState {
   readonly words: { readonly x: number; readonly y: number } | null;
   /** Shows the same point as a handle of a pane before. Only that one takes the keyboard. */
   readonly twin: boolean;
+  /** The sliders that its hand pulls no farther. */
+  readonly ended: ReadonlySet<string>;
   /** `true` while a point that acts while it is held is held. */
   readonly down: boolean;
 }
@@ -121,18 +123,18 @@ export function keysOf(twins: readonly Twin[]): string {
 }
 
 /** Returns the value of a handle while it is held, or what letting go would do. */
-export function valueText({ handle, twins, values }: HandleState, pulled: boolean): string {
+export function valueText({ handle, twins, values, ended }: HandleState, pulled: boolean): string {
   if ('holds' in handle) return '';
   if (pulled && handle.pulls) return handle.pulls.says;
-  const text = handle.value ?? twins.map(([name, it]) => shownText(it, Number(values[name]))).join(' · ');
-  return text !== '' && twins.length === 1 && twins.every(([name, it]) => ends(it, Number(values[name])))
-    ? fill(strings.noFarther, { value: text })
-    : text;
-}
-
-/** Returns whether a hand that pulls on moves nothing more. A full turn has no end. */
-function ends({ min, max, unit }: Twin[1], value: number): boolean {
-  return (value === min || value === max) && !(unit === '°' && max - min >= 360);
+  const told = (value: string, end: boolean): string =>
+    end && value ? fill(strings.noFarther, { value }) : value;
+  const texts = twins.map(([name, it]) => [shownText(it, Number(values[name])), ended.has(name)] as const);
+  const all = texts.every(([, end]) => end);
+  if (handle.value !== undefined) return told(handle.value, all);
+  // At both ends it is told once.
+  return all
+    ? told(texts.map(([text]) => text).join(' · '), true)
+    : texts.map((it) => told(...it)).join(' · ');
 }
 
 function set(element: Element, attribute: string, value: string): void {

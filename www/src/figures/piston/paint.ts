@@ -31,6 +31,8 @@ const NAMES: Readonly<Record<ScaleRule, Vec3>> = {
 const SQUARE = 0.3;
 /** The view has room for this stretch, and holds still up to it. */
 const ROOM = 3;
+/** The joint's angles: of them a hand takes the nearest. */
+const TURNS = Array.from({ length: 181 }, (_, i) => i / DEGREES);
 /** Height over the head at which the square is painted, in the same unit. */
 const PAINT = 0.004;
 
@@ -154,12 +156,7 @@ function paintMeasure(pane: Painter, { rod, head }: Piston): void {
   }
 }
 
-function addHandles(
-  pane: Painter,
-  { root, head }: Piston,
-  rule: ScaleRule,
-  { scaleX, joint }: PistonParams,
-): void {
+function addHandles(pane: Painter, { root, head }: Piston, rule: ScaleRule, { scaleX }: PistonParams): void {
   const half = PLATE.sizes[0] / 2;
   const [, y, z] = PLATE.at;
   const to = ([x]: Vec3) => ({ scaleX: (JOINT[0] - x) / half });
@@ -167,18 +164,19 @@ function addHandles(
     track: { kind: 'line', from: [JOINT[0], JOINT[1] + y, JOINT[2]], along: [-1, 0, 0] },
   });
   // With a lossy scale, only the head's middle is where the plate's stretch has moved it.
-  const at = onto(head.matrix, [0, 0.5, rule === 'lossy' ? 0 : 0.5]);
+  const out = rule === 'lossy' ? 0 : 0.5;
+  const at = onto(head.matrix, [0, 0.5, out]);
+  // Matrices stretch the way on which the head goes round, and nothing else.
+  const wide = rule === 'transforms' || rule === 'compensated' ? 1 : scaleX;
   pane.as('joint').handle(
     'head',
     at,
     'The head, round the joint',
     (point) => {
       const [x, , deep] = subtract(point, JOINT);
-      // Matrices stretch the way on which the head goes round, and nothing else.
-      const across = rule === 'transforms' || rule === 'compensated' ? x : scaleX > 0 ? x / scaleX : 0;
-      if (across === 0 && deep === 0) return { joint };
-      // Below the axis the nearest angle is one of the ends.
-      return { joint: math.atan2(Math.max(across, 0), deep) };
+      const off = (it: number): number =>
+        length([x - wide * (1 + out) * math.sin(it), 0, deep - (1 + out) * math.cos(it)]);
+      return { joint: TURNS.reduce((best, it) => (off(it) < off(best) ? it : best)) };
     },
     { track: { kind: 'plane', from: at, normal: [0, 1, 0] } },
   );

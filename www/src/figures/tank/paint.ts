@@ -1,7 +1,4 @@
-/**
- * The picture: the tank and what is around it in the axes of the frame looked from, and the arrows
- * of a motion.
- */
+/** The picture: the tank and what is around it in the axes of the frame looked from, and its arrows. */
 import { paintCorner } from '../../figure/corner.ts';
 import { column, type Drawing, type Mat4, type Painter, type Vec3 } from '../../figure/drawing.ts';
 import type { Node } from '../../figure/figure.ts';
@@ -19,12 +16,9 @@ import { CRATE, RIDE, SHELL, WALL } from './shape.ts';
 import type { Shell } from './shells.ts';
 import { placed } from './solids.ts';
 import type { Composition } from './terms.ts';
-import { pointLabel, unitOf } from './words.ts';
+import { pointLabel, unitOf, verdictOf } from './words.ts';
 
-/**
- * Length that the arrows may have, m, and what is added to it for each meter from the hull to their
- * point.
- */
+/** Length that the arrows may have, m, and what each meter from the hull to their point adds to it. */
 const ROOM = { near: 4.7, perMeter: 0.25 };
 /** An arrow shorter than this part of the sum gets no name, which would only hide others; nor one of 0.0. */
 const NAMED = { share: 0.06, least: 0.05 };
@@ -66,7 +60,7 @@ export function paint(tank: Tank, params: TankParams, out: Drawing): void {
   const unit = perMeter === 1 ? ` in ${unitOf(shown)}` : '';
   const said = `${pointLabel(tank, point)}: ${shown}${unit} seen from the ${frame}`;
   const down = tank.shell.state === 'down';
-  const outcome = params.bell && down ? tank.bell.outcome() : '';
+  const outcome = verdictOf(tank, params);
   const rung = `${outcome.charAt(0).toUpperCase()}${outcome.slice(1)}.`;
   const note = tank.holds(params)
     ? 'The shell is down: drive, and time goes on.'
@@ -93,7 +87,7 @@ export function paint(tank: Tank, params: TankParams, out: Drawing): void {
   if (params.bell) tank.bell.paint(pane, middle, look, down && left(tank.shell) > 0);
   if (point !== 'shell') paintTrail(scene, tank.points[point], 'axis');
   paintTerms(pane, composition, composition.at, 1 / perMeter, enlarged);
-  paintRings(tank, params, pane, look);
+  paintRings(tank, params, pane, look, out.hand);
   // On the side from which the nose points away: its ring is pulled over the other one.
   if (enlarged) paintEnlarged(out, composition, dot(column(look(vehicle.hull), 0), SEEN.right) < 0);
 }
@@ -109,10 +103,7 @@ function paintEnlarged(out: Drawing, { terms, total, size }: Composition, right:
   paintCorner(out, summands, flat(total), { inset: right ? 'right' : 'left', least: NAMED.least });
 }
 
-/**
- * Crate, wall and shells. What has left the tank is kept in the picture only if the reader looks at
- * it.
- */
+/** Crate, wall and shells. What has left the tank is kept in the picture if the reader looks at it. */
 function paintLoose(scene: Scene): void {
   const { tank, params, pane, look } = scene;
   const { crate, wall, shell, naive } = tank;

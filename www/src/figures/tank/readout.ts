@@ -1,7 +1,4 @@
-/**
- * The numbers: each term of a motion, the proof that they are right, and the account of the last
- * strike.
- */
+/** The numbers: each term of a motion, the proof that they are right, and an account of the last strike. */
 import { chainMotion } from '../../core/entries/math.ts';
 import type { Node, Tree } from '../../figure/figure.ts';
 import { fixed } from '../../figure/numbers.ts';
@@ -15,7 +12,7 @@ import type { Strike } from './strike.ts';
 import { formula, strikeGroups } from './strike-readout.ts';
 import { agreement } from './tables.ts';
 import type { Quantity } from './terms.ts';
-import { direction, pointLabel, unitOf } from './words.ts';
+import { apart, direction, pointLabel, unitOf } from './words.ts';
 
 type Group = Readout['groups'][number];
 
@@ -55,15 +52,6 @@ function termsGroup(tank: Tank, { point, shown, frame }: TankParams): Group {
       row('Sum', sum, 3, 'ink'),
     ),
   );
-}
-
-/**
- * Returns the distance between the places where the two shells came down, m; `null` until both
- * have.
- */
-function apart({ tree, shell, naive, bell }: Tank): number | null {
-  if (shell.state !== 'down' || naive.state !== 'down' || bell.hit) return null;
-  return length(tree.transformPoint(shell.at, shell.node, naive.node));
 }
 
 function landed({ tree, shell, naive }: Tank, far: number) {
@@ -125,16 +113,10 @@ function values(tank: Tank, { point, shown, frame }: TankParams) {
   );
 }
 
-/**
- * Half the span of the finite difference, s. A longer one bends too much, a shorter one drowns in
- * rounding.
- */
+/** Half the span of the finite difference, s: a longer one bends, a shorter one drowns in rounding. */
 const MOMENT = 1e-3;
 
-/**
- * Returns the terms of composition, the derivative by jets through plain matrices, and a finite
- * difference.
- */
+/** Returns the terms of composition, the derivative by jets of matrices, and a finite difference. */
 export function proof(tank: Tank, name: PointName, shown: Quantity): Record<string, ArrayLike<number>> {
   const { tree } = tank;
   const { node, at, carriers } = tank.carried(name);
@@ -153,10 +135,7 @@ export function proof(tank: Tank, name: PointName, shown: Quantity): Record<stri
   };
 }
 
-/**
- * Returns the place of a point some seconds from now, by its present rates: a copy of the tree is
- * carried there.
- */
+/** Returns the place of a point some seconds from now, by its present rates, in a copy of the tree. */
 function placeAfter(tree: Tree, time: number, node: Node, at: ArrayLike<number>): ArrayLike<number> {
   const copy = tree.copy();
   try {

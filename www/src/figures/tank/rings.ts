@@ -4,7 +4,7 @@
  * turret, and pulled back to the turret it fires when it is let go.
  */
 import * as math from '../../core/math.ts';
-import { column, type Mat4, type Painter, type Vec3 } from '../../figure/drawing.ts';
+import { column, type Hand, type Mat4, type Painter, type Vec3 } from '../../figure/drawing.ts';
 import type { Node } from '../../figure/figure.ts';
 import { addScaled, dot, length, subtract, vec3 } from '../../figure/vec.ts';
 import type { TankParams } from './controls.ts';
@@ -22,9 +22,15 @@ const AHEAD = 0.5;
 /** Share of its distance from the turret's axis below which the muzzle's ring is pulled back. */
 const PULLED = 0.6;
 
-export function paintRings(tank: Tank, params: TankParams, pane: Painter, look: (node: Node) => Mat4): void {
+export function paintRings(
+  tank: Tank,
+  params: TankParams,
+  pane: Painter,
+  look: (node: Node) => Mat4,
+  hand: Hand | null,
+): void {
   paintNose(tank, pane, look(tank.vehicle.hull));
-  paintMuzzle(tank, params, pane, look);
+  paintMuzzle(tank, params, pane, look, hand?.holds && hand.name === 'muzzle' ? hand.at : null);
 }
 
 function paintNose({ vehicle: { drive } }: Tank, pane: Painter, hull: Mat4): void {
@@ -51,16 +57,23 @@ function paintMuzzle(
   params: TankParams,
   pane: Painter,
   look: (node: Node) => Mat4,
+  hand: Vec3 | null,
 ): void {
   const { turret, gun } = vehicle;
   const matrix = look(turret);
   const [forward, right, axis] = [column(matrix, 0), column(matrix, 2), column(matrix, 3)];
   const [radius, height] = vec3(tree.transformPoint(MUZZLE, gun, turret));
   const center = addScaled(axis, [0, 1, 0], height);
-  const place = (angle: number): Vec3 =>
-    addScaled(addScaled(center, forward, radius * math.cos(angle)), right, -radius * math.sin(angle));
-  const ahead = AHEAD * params.turretRate;
-  const at = place(ahead);
+  const place = (angle: number, far = radius): Vec3 =>
+    addScaled(addScaled(center, forward, far * math.cos(angle)), right, -far * math.sin(angle));
+  const angleOf = (point: Vec3): number => {
+    const from = subtract(point, center);
+    return math.atan2(-dot(from, right), dot(from, forward));
+  };
+  // In a hand it is where the hand is, and the turret comes after it.
+  const ahead = hand ? angleOf(hand) : AHEAD * params.turretRate;
+  const out = hand ? length(subtract(hand, center)) : radius;
+  const at = place(ahead, out);
   if (ahead !== 0)
     pane.line(
       Array.from({ length: 13 }, (_, i) => place((i / 12) * ahead)),
@@ -68,7 +81,7 @@ function paintMuzzle(
     );
   const far = (point: Vec3): boolean => length(subtract(point, center)) < PULLED * radius;
   // The string: from the ring back to where it is far enough to fire.
-  const string = [at, addScaled(at, subtract(center, at), 1 - PULLED)] as const;
+  const string = [place(ahead, Math.max(out, radius)), place(ahead, Math.min(out, PULLED * radius))] as const;
   pane.line(string, { color: 'accent', width: 1.6 });
   pane.dot(string[1], { color: 'accent', size: 3 });
   pane.handle(
@@ -77,9 +90,7 @@ function paintMuzzle(
     ['The muzzle: how fast the turret turns left', 'turn me'],
     (point) => {
       // While it is pulled back, the turret goes on as it does: near its axis no angle is meant.
-      if (far(point)) return { turretRate: params.turretRate };
-      const from = subtract(point, center);
-      return { turretRate: math.atan2(-dot(from, right), dot(from, forward)) / AHEAD };
+      return { turretRate: far(point) ? params.turretRate : angleOf(point) / AHEAD };
     },
     {
       track: { kind: 'plane', from: at, normal: [0, 1, 0] },
