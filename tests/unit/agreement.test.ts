@@ -125,7 +125,6 @@ const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   // The crate of 600 kg and the tank of 2,000 go on together: what both gain from nowhere.
   'When the child strikes its parent': { '23': () => (100 * 600) / (600 + 2000) },
   'Many steps': { '64': () => 2 ** 6 },
-  'A step beyond half a revolution': { '360': () => (2 * Math.PI) / RADIANS },
   'Five seconds': { '1.65': () => flips(4 * Math.PI, 0.04 * Math.PI) },
   'An hour': {
     '5.3': (groups) => 100 * Number(/"Runge–Kutta 4".*?"−(0\.\d+)"/.exec(groups)?.[1]),

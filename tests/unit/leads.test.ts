@@ -310,7 +310,7 @@ it('wrench: seen from outside its path is a straight line', () => {
   expect(bend(lineOf('inside'))).toBeGreaterThan(1);
 });
 
-it('truck: Δv = −J/m, Δω = d J/I, and a child would inherit Δv + Δω × X', () => {
+it('truck: Δv = −J/m, Δω = d J/I, and a child would inherit Δv + Δω × r', () => {
   for (const post of [0, 0.4, 1.15]) {
     const [mass, inertia] = [4000, (4000 * (36 + 6.25)) / 12];
     const impulse = (mass * 6) / (1 + (mass * post ** 2) / inertia);

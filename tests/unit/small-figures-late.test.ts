@@ -36,7 +36,7 @@ it('hit: the velocity is J/m anywhere, the spin d J/I, and the energy is shared 
   }
 });
 
-it('kicks: Δv + Δω × X, which is nothing on the other side of the middle, I/(m d) from it', () => {
+it('kicks: Δv + Δω × r, which is nothing on the other side of the middle, I/(m d) from it', () => {
   const spin = (1.2 * VELOCITY) / SQUARE;
   for (const [ahead, above] of [
     [0.2, 0.36],

@@ -85,7 +85,7 @@ describe('the shot', () => {
     }
   });
 
-  it('errs by Δω × X with the article’s pair, and by the whole inherited jump with none', () => {
+  it('errs by Δω × r with the article’s pair, and by the whole inherited jump with none', () => {
     const next = randomNumbers(5);
     for (let i = 0; i < 100; i++) {
       const p = anyParams(next);

@@ -108,7 +108,7 @@ export default defineFigure({
   create: (params) => new Spun(params),
   draw(spun, { spin, vectors }, out) {
     const { state, flips, path, pointed, seconds } = spun;
-    const title = vectors ? 'One arrow stays. Does the other?' : 'Flick it, and wait three seconds.';
+    const title = vectors ? 'One arrow stays. Does the other?' : 'Flick it, and wait. What does it do?';
     const pane = out.pane(title);
     paintBall(pane, vectors);
     const [node] = accumulate('matrices', [{ rotation: state.rotation }]);

@@ -17,7 +17,7 @@ const THIN = 0.2;
 /** Places that have a thin arrow, to compare with: columns about the middle, and how far apart. */
 const [COLUMNS, APART] = [3, 0.56];
 
-/** The jump of the plate, and what a child at a place has of it: Δv and Δω × X. */
+/** The jump of the plate, and what a child at a place has of it: Δv and Δω × r. */
 function handed(place: Vec3) {
   const jump = space3.impulseAt({}, plate(), STRUCK, IMPULSE);
   const whole = vec3(space3.inheritedDelta({}, { translation: place }, jump).velocity);
@@ -60,7 +60,7 @@ export default defineFigure({
   },
   readout({ whole, velocity, spin }, { ahead, above }) {
     const rowOf = (label: string, it: Vec3) => vectorRow(label, it, 2);
-    const rows = [rowOf('Δv', velocity), rowOf('Δω × X', spin), rowOf('Both', whole)];
+    const rows = [rowOf('Δv', velocity), rowOf('Δω × r', spin), rowOf('Both', whole)];
     return {
       summary:
         `A coin ${fixed(ahead, 2)} meters to the right of the middle and ${fixed(above, 2)} above it would be ` +
@@ -79,5 +79,5 @@ function paintNames(pane: Painter, [x, y]: Vec3, velocity: Vec3, spin: Vec3): vo
   write([HALF[0] - 0.25, -HALF[1] - 0.17, 0], 'plate', { color: 'axis', part: 'plate' });
   write([x, y - 0.36, 0], 'coin', { color: 'ink', part: 'coin' });
   write([velocity[0] - 0.24, velocity[1], 0], 'Δv', { color: 'base', part: 'velocity' });
-  write([spin[0] + 0.42, spin[1], 0], 'Δω × X', { color: 'spin', part: 'spin' });
+  write([spin[0] + 0.42, spin[1], 0], 'Δω × r', { color: 'spin', part: 'spin' });
 }

@@ -77,7 +77,7 @@ function paint({ bent, now, hands }: Reach, params: ReachParams, out: Drawing): 
   const nearest = !both && distance === least;
   const answer = least === '0' ? 'The hand has the cup.' : 'No nearer by the elbow alone';
   const on = `${distance} cm from the cup: which way is nearer?`;
-  const asks = out.untouched ? 'Bend the elbow until the hand has the cup.' : on;
+  const asks = out.untouched ? 'How near can the elbow alone bring the hand?' : on;
   const elbow = nearest ? answer : asks;
   const degree = 'By how much does one degree change the distance?';
   const title = both ? 'With both joints, can the hand reach the cup?' : params.degree ? degree : elbow;

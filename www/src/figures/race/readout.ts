@@ -91,9 +91,9 @@ export interface Named {
 
 /** The integrators by their names, inks and parts. */
 export const named: Readonly<Record<Scheme, Named>> = {
-  naiveEuler: { name: 'Naive Euler', color: 'wrong', part: 'naive', short: 'Euler' },
-  rungeKutta4: { name: 'Runge–Kutta 4', color: 'spin', part: 'runge-kutta', short: 'RK4' },
-  muntheKaas4: { name: 'Munthe-Kaas', color: 'euler', part: 'munthe-kaas', short: 'MK4' },
-  splitting4: { name: 'Splitting 4', color: 'ink', part: 'splitting', short: 'splitting 4' },
-  splitting2: { name: 'Splitting 2', color: 'coriolis', part: 'splitting-2', short: 'splitting 2' },
+  naiveEuler: { name: 'Naive Euler', color: 'wrong', part: 'naive', short: 'usual line' },
+  rungeKutta4: { name: 'Runge–Kutta 4', color: 'spin', part: 'runge-kutta', short: 'Runge–Kutta' },
+  muntheKaas4: { name: 'Munthe-Kaas', color: 'euler', part: 'munthe-kaas', short: 'Munthe-Kaas' },
+  splitting4: { name: 'Splitting 4', color: 'ink', part: 'splitting', short: 'Splitting' },
+  splitting2: { name: 'Splitting 2', color: 'coriolis', part: 'splitting-2', short: 'Splitting 2' },
 };

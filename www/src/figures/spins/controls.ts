@@ -15,9 +15,9 @@ export const controls = {
   pieces: slider('Pieces', [1, 64, 1], 1),
   slant: angle('Change, from along the spin to across', [0, 90, 5], 90),
   method: menu('Method', {
-    terms2: 'One bracket: Ω₁ + Ω₂',
-    terms3: 'Two: Ω₁ … Ω₃',
-    terms4: 'Ω₁ … Ω₄',
+    terms2: 'Two terms: one bracket',
+    terms3: 'Three terms',
+    terms4: 'Four terms',
     order6: 'Sixth order',
     order8: 'Eighth order',
   }),

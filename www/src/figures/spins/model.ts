@@ -19,11 +19,11 @@ import type { SpinsParams } from './controls.ts';
  */
 const methods = {
   naive: ['the usual line, q += ½hωq', 'usual line', 1],
-  rungeKutta: ['Runge–Kutta on q', 'RK4', 3.11],
+  rungeKutta: ['Runge–Kutta on q', 'Runge–Kutta', 3.11],
   terms1: ['the average, Ω₁', 'average', 2.73],
   terms2: ['with one bracket, Ω₁ + Ω₂', 'one bracket', 3.05],
-  terms3: ['Ω₁ … Ω₃', 'Ω₁ … Ω₃', 3.25],
-  terms4: ['Ω₁ … Ω₄', 'Ω₁ … Ω₄', 3.73],
+  terms3: ['three terms, Ω₁ … Ω₃', 'three terms', 3.25],
+  terms4: ['four terms, Ω₁ … Ω₄', 'four terms', 3.73],
   order6: ['sixth order', 'sixth order', 3.53],
   order8: ['eighth order', 'eighth order', 4.34],
 } as const;
