@@ -19,6 +19,11 @@ const moved = new Map([
 /** The pages that are read; the others show one figure, lead on, or stand for a missing page. */
 const read = all.filter((it) => !moved.has(it) && it !== 'embed.html');
 
+/** The chapters that begin with a figure. */
+const leads = new Set(
+  chapters(www).flatMap(({ address, body }) => (body.includes('class="first"') ? [address] : [])),
+);
+
 const DESK = 1280;
 
 /** A page of each kind, for the short run: a front, a chapter, the playground, and none. */
@@ -37,13 +42,33 @@ async function settled(page: Page): Promise<void> {
   await painted(page);
 }
 
+/** Holds that the figure of a chapter's lead and the row under it are seen without scrolling. */
+async function expectLead(page: Page): Promise<void> {
+  const lead = page.locator('kinetree-figure.first');
+  const { view, row, width, height } = await lead.evaluate(({ shadowRoot }) => {
+    const boxOf = (part: string) => shadowRoot?.querySelector(part)?.getBoundingClientRect() as DOMRect;
+    const [view, row] = [boxOf('.view'), boxOf('.row')];
+    return {
+      view: view.toJSON() as DOMRect,
+      row: row.toJSON() as DOMRect,
+      width: innerWidth,
+      height: innerHeight,
+    };
+  });
+  expect(Math.max(view.bottom, row.bottom)).toBeLessThanOrEqual(height);
+  // The picture is no stamp, and nothing of it is beside the page.
+  expect(view.height).toBeGreaterThan(250);
+  expect(view.left).toBeGreaterThanOrEqual(0);
+  expect(view.right).toBeLessThanOrEqual(width);
+}
+
 for (const file of read)
   for (const [width, height] of [
     [DESK, 800],
     [390, 844],
   ] as const)
     test(
-      `nothing jumps while ${file} starts, nothing is wider than ${width} px, and axe is content with a desk`,
+      `nothing jumps while ${file} starts, nothing is wider than ${width} px, a lead is on its first screen, and axe is content with a desk`,
       mainIf(SHORT.has(file) && (width === DESK) === (file !== 'slopes.html')),
       async ({ page }) => {
         await page.setViewportSize({ width, height });
@@ -97,6 +122,7 @@ for (const file of read)
         // What a chapter keeps free under its lead is what the lead takes, but for a line that breaks.
         expect(Math.abs((await lead()) - high)).toBeLessThan(20);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        if (leads.has(file)) await expectLead(page);
         if (width !== DESK) return;
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await accessible(page);
