@@ -7,6 +7,7 @@ import { hold, painted, pastQuestion } from './page.ts';
 import {
   address,
   camel,
+  expectControls,
   type Figure,
   numbers,
   open,
@@ -20,7 +21,7 @@ import {
 
 for (const { address, scene, place } of stories)
   test(
-    `${address}, ${scene}: a step that is read sets the picture, its numbers are the figure’s, and scrolling back restores it`,
+    `${address}, ${scene}: a step that is read sets the picture, has its controls under it and its numbers from it, and scrolling back restores it`,
     mainIf(scene === 'piston'),
     async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 800 });
@@ -51,8 +52,10 @@ for (const { address, scene, place } of stories)
             if (Number.isNaN(value)) expect(text).not.toMatch(/\d/);
             else expect(text).toContain(Math.abs(value).toFixed(digits));
         }).toPass();
+        await expectControls(steps.nth(i));
       }
       // The picture stays in sight beside the text.
+      await toStep(steps.last());
       const box = await figure.boundingBox();
       expect(box?.y).toBeGreaterThanOrEqual(0);
       expect((box?.y ?? 0) + 300).toBeLessThan(800);
@@ -127,27 +130,21 @@ test('a guess opens what is kept back', async ({ page }) => {
 test('a guess puts back what was asked, plays it to its end and is marked; the time bar stays', async ({
   page,
 }) => {
-  for (const [scene, wrong, right, seconds] of [
-    ['turns', '0°', '120°', 2],
-    ['race', 'Yes', 'No', 5.4],
-    ['teacups', 'No', 'Yes', 4.5],
-  ] as const) {
-    const story = stories.find((it) => it.scene === scene);
-    expect(story, scene).toBeDefined();
-    const { figure, steps } = await open(page, story?.address, story?.place);
-    await toStep(steps.filter({ has: page.locator('.shows') }));
-    await expect.poll(async () => (await values(figure)).guess).toBe('?');
-    const bar = figure.getByRole('slider', { name: 'Time', exact: true });
-    await expect(bar).toBeVisible();
-    const card = (name: string) =>
-      figure.locator('.pictures label').filter({ has: page.getByText(name, { exact: true }) });
-    await card(wrong).click();
-    await expect(card(wrong)).toHaveClass(/wrong/, { timeout: 60_000 });
-    await expect(card(right)).toHaveClass(/right/);
-    expect(await figure.evaluate((it) => (it as Figure).time)).toBeCloseTo(seconds, 6);
-    await expect(figure.locator('.verdict')).toHaveText(/^You said .*; it is /);
-    await expect(bar).toBeVisible();
-  }
+  // What each figure asks, and how it is marked, is in gestures.spec.ts.
+  const story = stories.find(({ scene }) => scene === 'turns');
+  const { figure, steps } = await open(page, story?.address, story?.place);
+  await toStep(steps.filter({ has: page.locator('.shows') }));
+  await expect.poll(async () => (await values(figure)).guess).toBe('?');
+  const bar = figure.getByRole('slider', { name: 'Time', exact: true });
+  await expect(bar).toBeVisible();
+  const card = (name: string) =>
+    figure.locator('.pictures label').filter({ has: page.getByText(name, { exact: true }) });
+  await card('0°').click();
+  await expect(card('0°')).toHaveClass(/wrong/, { timeout: 60_000 });
+  await expect(card('120°')).toHaveClass(/right/);
+  expect(await figure.evaluate((it) => (it as Figure).time)).toBeCloseTo(2, 6);
+  await expect(figure.locator('.verdict')).toHaveText(/^You said .*; it is /);
+  await expect(bar).toBeVisible();
 });
 
 test('a figure that begins as its first step has it is not begun twice', async ({ page }) => {
@@ -267,6 +264,10 @@ test.describe('with a finger', () => {
       }
       // On the small phone it has some more: its words and controls are as high as on a large one.
       await page.setViewportSize({ width: 390, height: 844 });
+      await pastQuestion(steps.last());
+      // The step of the question asks again, once it is read again.
+      await toStep(steps.last());
+      for (const step of await steps.all()) await expectControls(step);
       await toStep(steps.last());
       await painted(page);
       const box = await figure.boundingBox();
@@ -278,42 +279,37 @@ test.describe('with a finger', () => {
 
 test('a word lights its part, and a part lights its words', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const { address, body } of told) {
-    if (!body.includes('data-part')) continue;
-    await open(page, address);
-    const word = page.locator('.story [data-part]').first();
-    const figure = word.locator('xpath=ancestor::*[contains(@class, "story")]//kinetree-figure');
-    const lit = await figure.evaluateHandle((it) => {
-      const list: (string | null)[] = [];
-      const own = (it as unknown as { highlight?: (name: string | null) => void }).highlight?.bind(it);
-      Object.assign(it, {
-        highlight: (name: string | null) => {
-          list.push(name);
-          own?.(name);
-        },
-      });
-      return list;
+  // That each chapter's words name parts of its figures, tests/unit/lit-words.test.ts proves.
+  await open(page, told.find(({ body }) => body.includes('data-part'))?.address);
+  const word = page.locator('.story [data-part]').first();
+  const figure = word.locator('xpath=ancestor::*[contains(@class, "story")]//kinetree-figure');
+  const lit = await figure.evaluateHandle((it) => {
+    const list: (string | null)[] = [];
+    const own = (it as unknown as { highlight?: (name: string | null) => void }).highlight?.bind(it);
+    Object.assign(it, {
+      highlight: (name: string | null) => {
+        list.push(name);
+        own?.(name);
+      },
     });
-    const part = await word.getAttribute('data-part');
-    await word.scrollIntoViewIfNeeded();
-    await word.hover();
-    await expect(word).toHaveClass(/lit/);
-    await page.mouse.move(2, 2);
-    await expect(word).not.toHaveClass(/lit/);
-    await word.focus();
-    await expect(word).toHaveClass(/lit/);
-    await page.keyboard.press('Enter');
-    await expect(word).toHaveAttribute('aria-pressed', 'true');
-    await page.keyboard.press('Escape');
-    await word.blur();
-    await expect(word).not.toHaveClass(/lit/);
-    expect((await lit.jsonValue()).slice(0, 3)).toEqual([part, null, part]);
-    await figure.evaluate(
-      (it, name) => it.dispatchEvent(new CustomEvent('part', { detail: { name } })),
-      part,
-    );
-    await expect(word).toHaveClass(/lit/);
-  }
+    return list;
+  });
+  const part = await word.getAttribute('data-part');
+  await word.scrollIntoViewIfNeeded();
+  await word.hover();
+  await expect(word).toHaveClass(/lit/);
+  await page.mouse.move(2, 2);
+  await expect(word).not.toHaveClass(/lit/);
+  await word.focus();
+  await expect(word).toHaveClass(/lit/);
+  await page.keyboard.press('Enter');
+  await expect(word).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+  await word.blur();
+  await expect(word).not.toHaveClass(/lit/);
+  expect((await lit.jsonValue()).slice(0, 3)).toEqual([part, null, part]);
+  await figure.evaluate((it, name) => it.dispatchEvent(new CustomEvent('part', { detail: { name } })), part);
+  await expect(word).toHaveClass(/lit/);
 });
 
 test('a number in the text is a slider: by arrows and by a drag sideways', MAIN, async ({ page }) => {

@@ -41,6 +41,41 @@ export async function toStep(step: Locator): Promise<void> {
   await expect(step).toHaveClass(/now/);
 }
 
+/** Scrolls so that a step is nearly read: its picture has come to rest beside it. */
+async function toItsEnd(step: Locator): Promise<void> {
+  await step.evaluate((it) => {
+    const { top, bottom } = it.getBoundingClientRect();
+    const by = matchMedia('(min-width: 900px)').matches
+      ? bottom - innerHeight * 0.45
+      : top - innerHeight * 0.6;
+    scrollBy({ top: by, behavior: 'instant' });
+  });
+  await expect(step).toHaveClass(/now/);
+}
+
+/** Pixels that a control has across, at least: less is seen, and not hit. */
+const LEAST = 20;
+
+/** Holds that the controls of a step are whole in the window, in the row under its picture. */
+export async function expectControls(step: Locator): Promise<void> {
+  await toItsEnd(step);
+  const lacking = () =>
+    step.evaluate((it, least) => {
+      const camel = (word: string) => word.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+      const row = it.closest('.story')?.querySelector('kinetree-figure')?.shadowRoot?.querySelector('.row');
+      return ((it as HTMLElement).dataset.controls?.split(' ') ?? []).filter((word) => {
+        const name = camel(word);
+        // The rows of a pad and of cards have no name: a figure has one of them.
+        const control =
+          row?.querySelector(`#${name}, [name=${name}]`)?.closest('.row > *') ??
+          row?.querySelector({ steer: '.pad', order: '.order', cards: '.order' }[name] ?? 'none');
+        const { width = 0, height = 0, top = -1, bottom = -1 } = control?.getBoundingClientRect() ?? {};
+        return width < least || height < 1 || top < 0 || bottom > innerHeight;
+      });
+    }, LEAST);
+  await expect.poll(lacking, `${await step.locator('h2').textContent()}`).toEqual([]);
+}
+
 /** The values that a step's attributes ask for, as texts. */
 export const wanted = (step: Locator) =>
   step.evaluate((it) => Object.fromEntries(new URLSearchParams((it as HTMLElement).dataset.set)));
