@@ -1,4 +1,4 @@
-//! The normal of a squashed ball: by the inverse transpose it is right; sent like a point it leans.
+//! The normal of a squashed ball: by the inverse transpose it is right; sent as a direction it leans.
 
 use kinetree::glam::DVec3;
 use kinetree::{Hierarchy, HierarchyError, Local, ScaleRule, Space3};
@@ -16,7 +16,7 @@ fn main() -> Result<(), HierarchyError> {
     let right = tree.transform_normal(out, Some(ball), None)?;
     let wrong = tree.transform_vector(out, Some(ball), None)?;
 
-    for (name, normal) in [("inverse transpose", right), ("like a point", wrong)] {
+    for (name, normal) in [("inverse transpose", right), ("as a direction", wrong)] {
         let angle = normal.angle_between(tangent).to_degrees();
         println!(
             "{name}: {:.6} {:.6} {angle:.6} degrees to the tangent",

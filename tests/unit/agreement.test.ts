@@ -75,17 +75,6 @@ function flips(aboutStem: number, aboutBar: number): number {
   return Math.PI / a / rate;
 }
 
-/** The angle between the image of the child's x axis and the direction of its rotations. */
-function pulled(): number {
-  const turned = (angle: number, [x, y]: readonly [number, number]): readonly [number, number] => {
-    const [c, s] = [Math.cos(angle * RADIANS), Math.sin(angle * RADIANS)];
-    return [c * x - s * y, s * x + c * y];
-  };
-  const stretched = ([x, y]: readonly [number, number]) => [6 * x, y] as const;
-  const [x, y] = stretched(turned(40, stretched(turned(70, [1, 0]))));
-  return Math.abs(Math.atan2(y, x) / RADIANS - 110);
-}
-
 const fern = grow('ferns', 1000);
 
 /** Returns a reading of a figure in a state, as a step has it. */
@@ -116,11 +105,17 @@ const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   'A quarter of a degree': { '299': () => 300 - 1, '74.75': () => 299 * 0.25 },
   'A ring that closes': {
     '360': () => 300 * 1.2,
-    '1.3': () => 1.2 + 0.1,
-    // 300 unit vectors, each 1.3° on.
-    '22.8': () => Math.sin(150 * 1.3 * RADIANS) / Math.sin(0.65 * RADIANS),
+    '1.1': () => 1.2 - 0.1,
+    // 300 unit vectors, each 1.1° on.
+    '27.0': () => Math.sin(150 * 1.1 * RADIANS) / Math.sin(0.55 * RADIANS),
   },
-  'A negative scale': { '90.7': pulled },
+  // Two arrows at a right angle, and the same with the first one's y halved.
+  'What a normal keeps': {
+    '1': () => 1,
+    '2': () => 2,
+    '0.5': () => 1 / 2,
+    '4': () => 2 * 2,
+  },
   'Two flags and a visit upward': { '999': () => 1000 - 1, '31': () => 31_000 / 1000 },
   // The crate of 600 kg and the tank of 2,000 go on together: what both gain from nowhere.
   'When the child strikes its parent': { '23': () => (100 * 600) / (600 + 2000) },

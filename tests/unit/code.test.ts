@@ -243,7 +243,7 @@ describe('a program prints what its figure has', () => {
   it.each([
     { squash: 0.4, place: 45 },
     { squash: 0.7, scale: 1.5, mirror: true, place: 110 },
-  ])('the normal, at a right angle to the tangent, and like a point: %o', async (values) => {
+  ])('the normal, at a right angle to the tangent, and as a direction: %o', async (values) => {
     const { found, params } = await printed('normal', values);
     const { squash, scale, mirror, place }: NormalParams = params;
     const [wide, high] = [mirror ? -scale : scale, scale * squash];

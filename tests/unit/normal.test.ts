@@ -182,12 +182,12 @@ describe('the figure of the normal', () => {
   it('says both ways, as the storyboard has it', () => {
     const runner = new Runner(figure);
     expect(runner.readout().summary).toBe(
-      'Squashed to 0.40: sent like a point the normal leans 46.4 degrees; by the inverse transpose it stands at 90.',
+      'Squashed to 0.40: sent as a direction the normal leans 46.4 degrees; by the inverse transpose it stands at 90.',
     );
     expect(runner.readout().values?.falsely?.value.toFixed(1)).toBe('20.9');
     runner.setAll({ squash: 1, scale: 3 });
     expect(runner.readout().summary).toBe(
-      'Not squashed: sent like a point the normal stands at 90 degrees, as by the inverse transpose. Their lengths are 3.00 and 0.33.',
+      'Not squashed: sent as a direction the normal stands at 90 degrees, as by the inverse transpose. Their lengths are 3.00 and 0.33.',
     );
     runner.set('mirror', true);
     expect(JSON.stringify(runner.readout().groups)).toContain('inward: the mirror turns the winding');
@@ -248,7 +248,7 @@ it('asks which half is right with the light alone, and says the answer beside th
     title: 'The right half is right',
     subtitle: 'you said both',
   });
-  expect(words()).toEqual(expect.arrayContaining(['like a point', 'inverse transpose', '46.4°']));
+  expect(words()).toEqual(expect.arrayContaining(['as a direction', 'inverse transpose', '46.4°']));
   expect(runner.readout().summary).toContain('The right half is right.');
   runner.set('squash', 1);
   expect(runner.draw().panes[0]?.title).toBe('Both halves are right');

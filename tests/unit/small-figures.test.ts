@@ -146,7 +146,7 @@ it('flag: five products for each edit, or five for the first question', () => {
       thingsOf(runner, 'polygon', part).filter(({ color }) => color === 'deep3');
     expect(tiles('eager')).toHaveLength(5 * Math.min(moment, 6));
     expect(tiles('lazy')).toHaveLength(asked ? 5 : 0);
-    const up = thingsOf(runner, 'polygon', 'flag').filter(({ color }) => color === 'clay');
+    const up = thingsOf(runner, 'polygon', 'flag').filter(({ color }) => color === 'deep4');
     expect(up).toHaveLength(moment > 0 && !asked ? 5 : 0);
   }
 });

@@ -26,12 +26,12 @@ type ClickParams = Params<typeof controls>;
 const inFish = (turn: number, [x, y]: Place): Vec3 =>
   vec3(space3.transformPoint(space3.inverse(posed([0, 0], turn)), [x, y, 0]));
 
+/** Returns the box on the water, at some rotation. */
+const boxAt = (turn: number): readonly Vec3[] =>
+  corners([-ALONG, -ACROSS, ALONG, ACROSS], (x, y) => placeIn(inWorld(posed([0, 0], turn)), x, y));
 /** Returns the share of the fish's own box in which a click on the water's axes is taken for a hit. */
 function shareOf(turn: number): number {
-  const box = corners([-ALONG, -ACROSS, ALONG, ACROSS]);
-  const own = corners([-ALONG, -ACROSS, ALONG, ACROSS], (x, y) =>
-    placeIn(inWorld(posed([0, 0], turn)), x, y),
-  );
+  const [box, own] = [boxAt(0), boxAt(turn)];
   const area = (points: readonly Vec3[]): number =>
     points.reduce((sum, [x, y], i) => {
       const [u, v] = points[(i + 1) % points.length] ?? [0, 0];
@@ -73,6 +73,8 @@ export default defineFigure({
     paintWater(pane);
     paintFish(pane, params.turn);
     const shown = marks.length > 0 ? marks : [FIRST];
+    const turn = params.compares === 'world' ? 0 : params.turn;
+    if (marks.length > 4) pane.as('box', 'ink').polygon(boxAt(turn), { fill: 0, dashed: true, width: 1.8 });
     for (const at of shown) paintMark(pane, at, pond.hits(params, at));
     const [hit, miss] = [true, false].map((is) => shown.findLast((at) => pond.hits(params, at) === is));
     if (hit) pane.as('hits', 'ink').label(xy(...hit), 'caught', { side: [-1, 0.5, 0] });

@@ -86,7 +86,7 @@ export default defineFigure({
     for (const [i, { stale }] of lazy.entries())
       paintFlag(pane, RIGHT.box + 0.38, TOP - i * ROW - 0.17, stale);
     const stale = { color: 'quiet', most: 13, part: 'flag' } as const;
-    pane.letters(xy(RIGHT.tiles + 0.78, TOP), 0.26, 'brown: stale', stale);
+    pane.letters(xy(RIGHT.tiles + 0.78, TOP), 0.26, 'gold: stale', stale);
     paintLine(pane, moment);
     // The ring is at the hand that pulls it, on the line.
     const at = out.carried('moment', placeOf(moment), [LINE.from, LINE.y, placeOf(LAST)[0], LINE.y]);
@@ -112,7 +112,7 @@ const placeOf = (moment: number): Vec3 => [LINE.from + moment * LINE.apart, LINE
 function paintRobot(pane: Painter, boxes: Boxes, middle: number, part: string): void {
   for (let i = 0; i < ROBOT.length; i += 5) {
     const [box = 0, left = 0, bottom = 0, right = 0, top = 0] = ROBOT.slice(i);
-    const color = boxes[box]?.stale ? 'clay' : 'parent';
+    const color = boxes[box]?.stale ? 'deep4' : 'parent';
     const points = corners([middle + left, bottom, middle + right, top]);
     pane.polygon(points, { color, edge: 'ink', width: 1, part });
   }
@@ -137,7 +137,7 @@ function paintBoxes(pane: Painter, boxes: Boxes, { box, name, tiles }: typeof LE
 function paintFlag(pane: Painter, x: number, y: number, up: boolean): void {
   const top = y + (up ? 0.34 : 0.16);
   pane.line([xy(x, y), xy(x, y + 0.34)], { color: 'ink', width: 1.8, part: 'flag' });
-  const cloth = { color: up ? 'clay' : 'page', edge: 'ink', width: 1, part: 'flag' } as const;
+  const cloth = { color: up ? 'deep4' : 'page', edge: 'ink', width: 1, part: 'flag' } as const;
   pane.polygon([xy(x, top), xy(x + 0.2, top - 0.08), xy(x, top - 0.16)], cloth);
 }
 

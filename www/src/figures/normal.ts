@@ -1,5 +1,5 @@
 /**
- * The squashed ball of "Making a Game Engine: Transformations": a normal sent like a point, and by
+ * The squashed ball of "Making a Game Engine: Transformations": a normal sent as a direction, and by
  * the inverse transpose.
  */
 import { defineFigure } from '../figure/figure.ts';
@@ -16,7 +16,7 @@ export default defineFigure({
   upright: { plan: [-1.75, -1.06, 1.75, 1.75] },
   controls,
   row: ['squash', 'light'],
-  compares: ['like a point', 'inverse transpose'],
+  compares: ['as a direction', 'inverse transpose'],
   facts: factsOf,
   draw: paint,
   readout,

@@ -26,7 +26,7 @@ export const controls = {
     answer: { near: 'places' },
     hides: {
       parts: ['transforms', 'lossy', 'compensated'],
-      values: ['places', 'farthest', 'componentsOff', 'mayaOff', 'slant', 'lossyX', 'lossyY'],
+      values: ['places', 'componentsOff', 'mayaOff', 'slant', 'lossyX', 'lossyY'],
       words: ['not in four', 'three places', '3 places'],
     },
   }),

@@ -10,7 +10,7 @@ import { type Arm, apart, armsOf, farthest, foldedFromTheHand, placesOf } from '
 export const UNDER: Readonly<Record<ScaleRule, string>> = {
   matrices: rules.matrices.engines,
   transforms: rules.transforms.engines,
-  lossy: 'matrices without the lean',
+  lossy: 'matrices without the skew',
   compensated: rules.compensated.engines,
 };
 
@@ -19,11 +19,11 @@ export function slantOf({ hand }: Arm): number {
   return Math.abs(hand.skew.xy ?? 0) * DEGREES;
 }
 
-/** Returns `leans 20.5°`, or `1.60 × 1.00`: the shape of the hand, 1 × 1 by itself. */
+/** Returns `skewed 20.5°`, or `1.60 × 1.00`: the shape of the hand, 1 × 1 by itself. */
 export function shapeOf(arm: Arm): string {
   const slant = slantOf(arm);
   const [x, y] = arm.hand.axisLengths;
-  return slant >= 0.05 ? `leans ${fixed(slant, 1)}°` : `${fixed(x, 2)} × ${fixed(y, 2)}`;
+  return slant >= 0.05 ? `skewed ${fixed(slant, 1)}°` : `${fixed(x, 2)} × ${fixed(y, 2)}`;
 }
 
 export function readout(arms: readonly Arm[], params: EnginesParams): Readout {
@@ -91,7 +91,6 @@ function values({ stretch, elbow }: EnginesParams, arms: readonly Arm[]) {
     stretch: times(stretch),
     elbow: live(elbow * DEGREES, '°', 0),
     places: live(placesOf(arms).length, '', 0),
-    farthest: meters(farthest(arms)),
     componentsOff: meters(apart(matrices, components)),
     mayaOff: meters(apart(matrices, maya)),
     slant: live(slantOf(matrices), '°', 1),

@@ -52,7 +52,7 @@ export function paint(lazy: Lazy, params: LazyParams, out: Drawing): void {
     paintColumn(tree, out);
     return;
   }
-  const title = isWhole(params) ? 'Every answer is right. Which line can go?' : toldCost(tree);
+  const title = isWhole(params) ? 'Every answer is right. Which line can go?' : toldCost(tree, lacks(params));
   const pane = out.pane({ title, subtitle: toldCounts(tree) });
   const order = tree.work.multiplied.length > 0 ? tree.work.multiplied : tree.work.marked;
   const reached = 1 + Math.floor(Math.min(out.since / PACE, order.length));
@@ -67,8 +67,8 @@ export function paint(lazy: Lazy, params: LazyParams, out: Drawing): void {
 /** The answer is in the five boxes of the question, until the reader goes on. */
 const inColumn = (lazy: Lazy, { guess, begin }: LazyParams): boolean =>
   guess !== '' && begin === 'leaf' && lazy.begins;
-const isWhole = (params: LazyParams): boolean =>
-  params.begin === 'shortest' && !Object.values(leftOutBy(params)).some(Boolean);
+const lacks = (params: LazyParams): boolean => Object.values(leftOutBy(params)).some(Boolean);
+const isWhole = (params: LazyParams): boolean => params.begin === 'shortest' && !lacks(params);
 
 export function notices(lazy: Lazy, params: LazyParams): string | null {
   if (params.guess === ASKED) return 'Choose a count. A flag that is up says that its box is stale.';

@@ -8,23 +8,20 @@ import { nameOf } from './robot.ts';
 import type { Transform } from './transform.ts';
 import { type Counts, localOf, type Tree } from './tree.ts';
 
-/**
- * Returns `5 products instead of 31,000`, `30 of 31 answers wrong`, or the first half of the
- * sentence that refused a move; `toldCounts` has the second one, so that a phone has room for both.
- */
-export function toldCost({
-  refused,
-  counts: { edits, moves, products, eager, answers, wrong },
-}: Tree): string {
+/** Returns `5 products instead of 31,000`, `30 of 31 answers wrong`, or the first half of a refusal. */
+export function toldCost(
+  { refused, counts: { edits, moves, products, eager, answers, wrong } }: Tree,
+  lacks = false,
+): string {
   if (refused) return refused.split(', ')[0] ?? '';
   if (wrong > 0 && answers === 1) return '1 answer, and it is wrong';
-  if (wrong > 0) return `${grouped(wrong)} of ${counted(answers, 'answer')} wrong`;
+  if (wrong > 0 || (lacks && answers > 1)) return `${grouped(wrong)} of ${counted(answers, 'answer')} wrong`;
   if (edits + moves === 0) return 'Nothing has been edited yet';
   const made = counted(products, 'product');
   return products < eager ? `${made} instead of ${grouped(eager)}` : `${made}, as many as eager`;
 }
 
-/** Returns `1,000 edits · 1,030 marks · hat read, right`. */
+/** Returns `1,000 edits · 1,030 marks · hat read, right`, or the second half: a phone has room for both. */
 export function toldCounts(tree: Tree): string {
   const { counts, refused } = tree;
   if (refused) return refused.split(', ').slice(1).join(', ');

@@ -24,7 +24,7 @@ export const controls = {
     hides: {
       parts: ['lean', 'brightest', 'falsely-brightest'],
       values: ['lean', 'most', 'wrong', 'falsely'],
-      words: ['right half is right', 'like a point', 'inverse transpose'],
+      words: ['right half is right', 'as a direction', 'inverse transpose'],
     },
   }),
 };

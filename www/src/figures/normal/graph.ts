@@ -19,11 +19,11 @@ export function leanOverPlace({ ball }: Facts, params: NormalParams): Graph {
     y: { label: 'off the perpendicular', unit: '°', min: 0, max: 90 },
     at,
     curves: [
-      { name: 'like a point', color: 'wrong', dotted: true, y: off(({ lean }) => lean) },
+      { name: 'as a direction', color: 'wrong', dotted: true, y: off(({ lean }) => lean) },
       { name: 'inverse transpose', color: 'ink', y: off(upright) },
     ],
     now: params.place * DEGREES,
     drives: 'place',
-    summary: `How far each normal is off the perpendicular, over the place on the outline: sent like a point up to ${fixed(most, 1)} degrees, at 45 and 135; by the inverse transpose 0 everywhere.`,
+    summary: `How far each normal is off the perpendicular, over the place on the outline: sent as a direction up to ${fixed(most, 1)} degrees, at 45 and 135; by the inverse transpose 0 everywhere.`,
   };
 }

@@ -75,10 +75,10 @@ function paintBall(pane: Painter, params: NormalParams, ball: Ball, split: boole
   if (!split) return;
   pane.line([xy(0, -high), xy(0, high)], { color: 'ink', width: 1.5, part: 'seam' });
   if (params.guess === ASKED) return;
-  const below = -0.87 * high;
-  pane.as('like-a-point', 'wrong').label([-0.5 * wide, below, 0], 'like a point', { side: [-0.3, -1, 0] });
+  const low = -0.87 * high;
+  pane.as('like-a-point', 'wrong').label([-0.5 * wide, low, 0], 'as a direction', { side: [-0.3, -1, 0] });
   const right = pane.as('inverse-transpose', 'ink');
-  right.label([0.5 * wide, below, 0], 'inverse transpose', { side: [0.3, -1, 0] });
+  right.label([0.5 * wide, low, 0], 'inverse transpose', { side: [0.3, -1, 0] });
 }
 
 /** The places that each shading makes the brightest. */
@@ -115,7 +115,7 @@ function paintNormals(
     pane.as('lean', 'wrong').arc(at, MARKS.lean * size, { from, to: from + turn, width: 1.6, text });
   }
   const tips = [wrong, right].map((normal) => addScaled(at, normal, perNormal(size))) as [Vec3, Vec3];
-  const said = leans ? {} : called('like a point', wrong);
+  const said = leans ? {} : called('as a direction', wrong);
   pane.as('like-a-point', 'wrong').arrow(at, tips[0], { dashed: true, ...said });
   upright.arrow(at, tips[1], leans ? { text: '90°' } : called('inverse transpose', right));
 }

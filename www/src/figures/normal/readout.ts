@@ -40,7 +40,7 @@ export function readout({ ball, place }: Facts, params: NormalParams): Readout {
       group(
         {
           kind: 'meter',
-          label: 'Lean of the normal that is sent like a point',
+          label: 'Lean of the normal that is sent as a direction',
           value: place.lean * DEGREES,
           max: 90,
           unit: '°',
@@ -51,7 +51,7 @@ export function readout({ ball, place }: Facts, params: NormalParams): Readout {
           'One normal in two ways, and the tangent, which goes by L as points do',
           ['Direction', 'Length', 'To the outline'],
           row('By the inverse transpose of L', place.right),
-          row('By L, like a point', place.wrong),
+          row('By L, as a direction', place.wrong),
           row('Tangent by L', place.tangent),
           row('Tangent, turned right by 90°', turned, outward),
         ),
@@ -79,7 +79,7 @@ function light(params: NormalParams, most: number) {
     'Over the whole ball',
     [],
     textRow('Brightest spot', tuple(spot(params, right).slice(0, 2), 3)),
-    textRow('Brightest, sent like a point', tuple(spot(params, wrong).slice(0, 2), 3)),
+    textRow('Brightest, sent as a direction', tuple(spot(params, wrong).slice(0, 2), 3)),
     textRow('Share of the outline lit that should be dark, or the reverse', `${falsely} %`),
     textRow('The largest lean: the largest shear by 1 / squash', `${fixed(most * DEGREES, 3)}°`),
     textRow('The same as 90° − 2 atan(squash), off by', residual(most - otherwise)),
@@ -92,8 +92,8 @@ function summary({ squash, scale, mirror, guess }: NormalParams, { lean, right, 
   const lengths = scale === 1 ? '' : ` Their lengths are ${long} and ${short}.`;
   const both =
     squash === 1
-      ? 'Not squashed: sent like a point the normal stands at 90 degrees, as by the inverse transpose.'
-      : `Squashed to ${fixed(squash, 2)}: sent like a point the normal leans ${fixed(lean * DEGREES, 1)} degrees; by the inverse transpose it stands at 90.`;
+      ? 'Not squashed: sent as a direction the normal stands at 90 degrees, as by the inverse transpose.'
+      : `Squashed to ${fixed(squash, 2)}: sent as a direction the normal leans ${fixed(lean * DEGREES, 1)} degrees; by the inverse transpose it stands at 90.`;
   const told = guess === '' ? '' : ` ${squash === 1 ? 'Both halves are' : 'The right half is'} right.`;
   return `${both}${lengths}${flipped}${told}`;
 }

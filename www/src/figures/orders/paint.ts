@@ -67,7 +67,8 @@ export function paint({ numbers, order, all, chosen }: Facts, params: OrdersPara
   const whole = shown.filter(solid).sort((a, b) => b.wide - a.wide);
   if (!asked) for (const it of whole) paintPencil(pane, it, named(it.order) === named(order));
   else paintPencil(pane, { order, matrix: onTheWay(numbers, order, hops) }, true);
-  if (!asked) for (const it of [...all.filter((it) => !solid(it)), ...whole]) paintName(pane, it, solid(it));
+  const names = asked ? [] : [...all.filter((it) => !solid(it)), ...whole];
+  for (const it of names) paintName(pane, it, solid(it), params.rows);
   paintWalk(pane, numbers, walk, hops, asked);
   if (hops < 3 && !asked) paintWalker(pane, onTheWay(numbers, order, hops));
   if (chosen.flipped) paintWinding(pane, identity, POINT);
@@ -128,12 +129,12 @@ function paintGhost(pane: Painter, { order, matrix }: Outcome): void {
   pane.polygon(under(matrix, WHOLE), { color: 'clay', fill: 0.5, edge: 'ink', width: 1.2, part });
 }
 
-function paintName(pane: Painter, { order, matrix, tip, lean }: Outcome, solid: boolean): void {
-  const skewed = solid && lean !== null && lean * DEGREES >= 0.05;
+function paintName(pane: Painter, { order, matrix, tip, lean }: Outcome, full: boolean, rows: boolean): void {
+  const skewed = full && lean !== null && lean * DEGREES >= 0.05;
   const shape = lean === null ? ': flat' : skewed ? `: skewed ${fixed(lean * DEGREES, 1)}°` : '';
   const side = column(matrix, 0);
   // In a legend it would lie over the walk, which fills the picture.
-  const [name, part] = [named(order), order.join('')];
+  const [name, part] = [named(rows ? order.toReversed() : order), order.join('')];
   pane.as(part, 'ink').label(tip, name + shape, { side, short: name, spare: true });
 }
 

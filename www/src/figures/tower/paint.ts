@@ -6,7 +6,7 @@ import { corners } from '../../figure/rectangle.ts';
 import { disc, limb } from '../../figure/soft.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
 
-export const NAMES = ['base', 'chest', 'neck', 'head', 'hat'] as const;
+export const NAMES = ['base', 'chest', 'collar', 'head', 'hat'] as const;
 /** Meters: the wheels, and the height at which the base is pulled. */
 export const WHEELS = { radius: 0.105, at: [-0.31, 0, 0.31], y: 0, half: 0.46, hand: 0.11 } as const;
 /** Each box about the middle of its lower edge: half its width, its bottom and its top. */
