@@ -45,4 +45,6 @@ it('of two sliders, the one that is at its end', async () => {
 it('of one slider, at its end and at no other place', async () => {
   expect(await told('piston', 'plate', [-20, 0, 0])).toBe('5.00 ×, no farther');
   expect(await told('piston', 'plate', [-0.3, 0, 0])).toBe('3.05 ×');
+  expect(await told('piston', 'head', [0.05, 0, 0])).toBe('61°');
+  expect(await told('piston', 'head', [0.15, 0, 0])).toBe('63°');
 });

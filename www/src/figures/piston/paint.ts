@@ -174,9 +174,11 @@ function addHandles(pane: Painter, { root, head }: Piston, rule: ScaleRule, { sc
     'The head, round the joint',
     (point) => {
       const [x, , deep] = subtract(point, JOINT);
-      const off = (it: number): number =>
-        length([x - wide * (1 + out) * math.sin(it), 0, deep - (1 + out) * math.cos(it)]);
-      return { joint: TURNS.reduce((best, it) => (off(it) < off(best) ? it : best)) };
+      const [a, b] = [wide * (1 + out), 1 + out];
+      const off = (it: number): Vec3 => [x - a * math.sin(it), 0, deep - b * math.cos(it)];
+      const near = TURNS.reduce((best, it) => (length(off(it)) < length(off(best)) ? it : best));
+      const along: Vec3 = [a * math.cos(near), 0, -b * math.sin(near)];
+      return { joint: Math.min(Math.max(near + dot(off(near), along) / dot(along, along), 0), Math.PI) };
     },
     { track: { kind: 'plane', from: at, normal: [0, 1, 0] } },
   );
