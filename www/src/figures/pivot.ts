@@ -32,6 +32,7 @@ export default defineFigure({
   notice: 'Drag the pivot, the hinge of the door, and watch the arrow.',
   // Holds the door about each pivot.
   camera: { plan: [-0.55, -0.7, 3.3, 2.5] },
+  upright: { plan: [-0.55, -0.3, 3.3, 2.75] },
   controls: {
     turn: angle('Rotation', [0, 45, 0.5], 42),
     x: place('Pivot, x', 0.3, 2, 0.85),
