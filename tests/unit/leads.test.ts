@@ -354,7 +354,7 @@ it('sword: it is at the hand that carries it, and goes to its place when that le
   const runner = runnerOf(sword, { moves: 1 });
   const at: Vec3 = [2.2, 1.9, 0];
   const ring = (since: number, name = 'moves') => {
-    const drawing = runner.draw(since, { name, at });
+    const drawing = runner.draw(since, { name, at, from: at });
     const found = drawing.panes[0]?.things.find((it) => it.kind === 'handle');
     return found?.kind === 'handle' ? { at: found.at, moves: drawing.restless } : null;
   };

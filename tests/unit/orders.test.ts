@@ -184,7 +184,7 @@ describe('rows', () => {
     const names = (pane: typeof before) =>
       pane?.things.flatMap((it) => (it.kind === 'label' ? [it.text.slice(0, 'T·R·S'.length)] : []));
     expect(names(after)).toEqual(names(before)?.map((name) => [...name].reverse().join('')));
-    expect([before?.title, after?.title]).toEqual(['', 'p · S · R · T']);
+    expect([before?.title, after?.title]).toEqual(['T·R·S: half as long, square', 'p · S · R · T']);
     runner.dispose();
   });
 });

@@ -361,7 +361,7 @@ describe('the figure', () => {
     expect(values?.hours?.value.toFixed(1)).toBe('31.8');
     expect(runner.draw().panes.map(({ title, subtitle, result }) => [title, subtitle, result])).toEqual([
       ['Paris, 48.85° N', 'on Earth', '11.33\u00a0°/h'],
-      ['From above', '', '271° in 60 s'],
+      ['How far does it turn in a day?', '', '271° in 60 s'],
     ]);
     const strip = runner.graph();
     expect(strip?.x.label).toBe('23.9 hours on Earth');

@@ -142,8 +142,19 @@ export class CanvasView {
     const scale = scaleOf(canvas);
     const [width, height] = [box.width / scale, box.height / scale];
     const pixelRatio = Math.min(devicePixelRatio * scale, DENSEST);
-    const { camera, lit } = this;
+    const { camera } = this;
+    const lit = this.#shows(this.#lit) ? this.#lit : null;
     return { camera, ...this.#theme.read(probe), width, height, pixelRatio, lit };
+  }
+
+  /** Returns whether the last picture has a part: one that shows nothing fades nothing. */
+  #shows(part: string | null): boolean {
+    if (!this.last) return true;
+    return this.last.drawing.panes.some(
+      (pane) =>
+        [pane.part, pane.second].includes(part ?? '') ||
+        pane.things.some((it) => 'part' in it && it.part === part),
+    );
   }
 
   /** Returns the figure's drawing, and aims the camera at it. */

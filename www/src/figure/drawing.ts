@@ -337,6 +337,8 @@ export class Painter<Given extends 'part' | 'color' = never> implements Pane {
 export interface Hand {
   readonly name: string;
   readonly at: Vec3;
+  /** Where the handle was when the hand took it. */
+  readonly from: Vec3;
   /** `true` until it lets go. */
   readonly holds?: boolean;
 }

@@ -11,11 +11,12 @@ import { edge, HALF, paintCoin, plate } from './shared/plate.ts';
 /** The impulse on the plate, N·s, and where it strikes, m. */
 const IMPULSE: Vec3 = [0, 3.4, 0];
 const STRUCK: Vec3 = [1.2, -HALF[1], 0];
-/** Meters of arrow for a meter per second: at the coin, and at the places to compare with. */
-const ARROW = 0.55;
-const THIN = 0.2;
+/** Meters of arrow for a meter per second. */
+const ARROW = 0.22;
 /** Places that have a thin arrow, to compare with: columns about the middle, and how far apart. */
 const [COLUMNS, APART] = [3, 0.56];
+
+type Coin = { readonly ahead: number; readonly above: number };
 
 /** The jump of the plate, and what a child at a place has of it: Δv and Δω × r. */
 function handed(place: Vec3) {
@@ -28,7 +29,7 @@ function handed(place: Vec3) {
 export default defineFigure({
   title: 'What a struck plate would hand on',
   notice: 'Drag the coin. Is there a place where it gets no kick?',
-  camera: { plan: [-2.05, -1.28, 2.05, 1.15] },
+  camera: { plan: [-2.05, -1.05, 2.05, 1.38] },
   controls: {
     ahead: slider('Coin, right of the middle', [-1.7, 1.7, 0.02], -0.5, 'm'),
     above: slider('Coin, above the middle', [-0.4, 0.4, 0.02], -0.36, 'm'),
@@ -36,15 +37,22 @@ export default defineFigure({
   row: ['ahead', 'above'],
   facts: ({ ahead, above }) => handed([ahead, above, 0]),
   draw({ whole, velocity, spin }, { ahead, above }, out) {
-    const pane = out.pane();
+    const tried = (out.earlier as readonly Coin[]).map((it): Vec3 => [it.ahead, it.above, 0]);
+    const kicks = [...tried.map((place) => length(handed(place).whole)), length(whole)];
+    const least = fixed(Math.min(...kicks), 2);
+    const pane = out.pane(
+      tried.length > 0 ? `Least kick so far: ${least} m/s` : 'Where does it get no kick?',
+    );
     const at: Vec3 = [ahead, above, 0];
     pane.polygon(edge([0, 0, 0], 0), { color: 'parent', fill: 0.55, round: 0.06, part: 'plate' });
     for (let i = -COLUMNS; i <= COLUMNS; i++) {
       const place: Vec3 = [i * APART, 0, 0];
-      const tip = addScaled(place, handed(place).whole, THIN);
+      const tip = addScaled(place, handed(place).whole, ARROW);
       pane.arrow(place, tip, { color: 'wrong', ghost: true, part: 'kicks' });
     }
-    const from: Vec3 = [STRUCK[0], STRUCK[1] - 0.6, 0];
+    for (const place of tried)
+      pane.arrow(place, addScaled(place, handed(place).whole, ARROW), { color: 'wrong', part: 'tried' });
+    const from: Vec3 = [STRUCK[0], STRUCK[1] - 0.36, 0];
     pane.arrow(from, STRUCK, { color: 'ink', text: 'impulse', part: 'impulse' });
     paintCoin(pane, at);
     const middle = addScaled(at, velocity, ARROW);
@@ -53,10 +61,9 @@ export default defineFigure({
     pane.arrow(middle, tip, { color: 'spin', part: 'spin' });
     if (length(whole) > 0.05) pane.arrow(at, tip, { color: 'wrong', dashed: true, part: 'kick' });
     const to = ([x, y]: Vec3) => ({ ahead: x, above: y });
+    pane.as('coin').handle('coin', at, ['Place of the coin on the plate', 'drag me'], to);
     const text = `kick ${fixed(length(whole), 2)} m/s`;
-    pane.as('coin').handle('coin', at, ['Place of the coin on the plate', 'drag me'], to, { value: text });
-    paintNames(pane, at, addScaled(at, velocity, ARROW / 2), addScaled(middle, spin, ARROW / 2));
-    pane.letters([-1.1, -1.05, 0], 0.24, text, { color: 'wrong', most: 26, part: 'kick' });
+    paintNames(pane, at, text, addScaled(at, velocity, ARROW / 2), addScaled(middle, spin, ARROW / 2));
   },
   readout({ whole, velocity, spin }, { ahead, above }) {
     const rowOf = (label: string, it: Vec3) => vectorRow(label, it, 2);
@@ -72,12 +79,12 @@ export default defineFigure({
   },
 });
 
-/** The names of the plate, of the coin, and of the two arrows at it, beside their middles. */
-function paintNames(pane: Painter, [x, y]: Vec3, velocity: Vec3, spin: Vec3): void {
+/** The names of the plate, of the kick, and of the two arrows in it, beside their middles. */
+function paintNames(pane: Painter, [x, y]: Vec3, kick: string, velocity: Vec3, spin: Vec3): void {
   const write = (at: Vec3, text: string, style: Omit<Text, 'kind' | 'matrix' | 'text'>) =>
     pane.letters(at, 0.2, text, { halo: true, ...style });
-  write([HALF[0] - 0.25, -HALF[1] - 0.17, 0], 'plate', { color: 'axis', part: 'plate' });
-  write([x, y - 0.36, 0], 'coin', { color: 'ink', part: 'coin' });
+  write([0.25 - HALF[0], -HALF[1] - 0.17, 0], 'plate', { color: 'axis', part: 'plate' });
+  write([x, y - 0.32, 0], kick, { color: 'wrong', part: 'kick', most: 20 });
   write([velocity[0] - 0.24, velocity[1], 0], 'Δv', { color: 'base', part: 'velocity' });
   write([spin[0] + 0.42, spin[1], 0], 'Δω × r', { color: 'spin', part: 'spin' });
 }

@@ -5,7 +5,7 @@ import { defineFigure } from '../figure/figure.ts';
 import { counted, fixed, grouped } from '../figure/numbers.ts';
 import { group, live, row, table } from '../figure/readout.ts';
 import { corners } from '../figure/rectangle.ts';
-import type { Vec3 } from '../figure/vec.ts';
+import { length, subtract, type Vec3 } from '../figure/vec.ts';
 
 /** Bytes of a cache line, and of a node: ten floats of translation, rotation and scale. */
 const [LINE, NODE] = [64, 40];
@@ -89,7 +89,8 @@ export default defineFigure({
   row: ['nodes'],
   facts: ({ nodes }) => linesFor(nodes),
   draw(lines, { nodes }, out) {
-    const pane = out.pane();
+    const told = `For ${counted(nodes, 'node')}: ${counted(lines.objects, 'line')} of objects, ${lines.array} of the array`;
+    const pane = out.pane(nodes > 1 ? told : 'Which way loads fewer lines?');
     for (const half of ['objects', 'array'] as const) {
       paintMemory(pane, nodes, half);
       paintBar(pane, lines[half], nodes, half);
@@ -123,17 +124,19 @@ export default defineFigure({
 const boxOf = (left: number, low: number, right: number, top: number): Vec3[] =>
   corners([left, low, right, top]);
 
+/** Returns a place of a half: a byte of its memory, and how far down in its line. */
+const placeOf = (half: keyof typeof HALVES, byte: number, down: number): Vec3 => {
+  const line = Math.floor(byte / LINE);
+  const along = (line % ACROSS) + (byte % LINE) / LINE;
+  return [HALVES[half].left + along, -(Math.floor(line / ACROSS) + down) * HEIGHT, 0];
+};
+
 /** Half of the picture: memory as a sheet of lines, the nodes on it, and where the update is. */
 function paintMemory(pane: Painter, nodes: number, half: keyof typeof HALVES): void {
   const { left, words } = HALVES[half];
   const layout = layouts[half];
-  const corner = (byte: number, down: number): Vec3 => {
-    const line = Math.floor(byte / LINE);
-    const along = (line % ACROSS) + (byte % LINE) / LINE;
-    return [left + along, -(Math.floor(line / ACROSS) + down) * HEIGHT, 0];
-  };
   const part = (from: number, to: number, inset: number): Vec3[] => {
-    const [[x, y], [, low]] = [corner(from, inset), corner(from, 1 - inset)];
+    const [[x, y], [, low]] = [placeOf(half, from, inset), placeOf(half, from, 1 - inset)];
     return boxOf(x, low, x + (to - from) / LINE, y);
   };
   const whole = (line: number, inset: number): Vec3[] => part(line * LINE, (line + 1) * LINE, inset);
@@ -149,7 +152,7 @@ function paintMemory(pane: Painter, nodes: number, half: keyof typeof HALVES): v
       const style = { color: COLORS[depth] ?? 'deep4', fill: i < nodes ? 1 : 0.45, part: half } as const;
       pane.polygon(part(from, to, 0.22), style);
     }
-  const middles = done.map(({ byte }) => corner(byte + NODE / 2, 0.5));
+  const middles = done.map(({ byte }) => placeOf(half, byte + NODE / 2, 0.5));
   const path = pane.as('path', 'ink');
   // The whole tangle is what comes out: before, only the last hops are in sight.
   const ended = nodes === NODES;
@@ -165,11 +168,11 @@ function paintMemory(pane: Painter, nodes: number, half: keyof typeof HALVES): v
   else path.handle('nodes', end, ['Nodes that are done', 'drag me'], nodeAt);
 }
 
-/** Returns how many nodes of the array are done where the one at a point is. */
-function nodeAt([x, y]: Vec3): number {
-  const down = Math.min(Math.max(Math.floor(-y / HEIGHT), 0), ROWS - 1);
-  const along = Math.min(Math.max(x - HALVES.array.left, 0), ACROSS - 0.01);
-  return Math.floor(((down * ACROSS + along) * LINE) / NODE) + 1;
+/** Returns how many nodes of the array are done where the one nearest to a point is. */
+function nodeAt(point: Vec3): number {
+  const middles = layouts.array.map(({ byte }) => placeOf('array', byte + NODE / 2, 0.5));
+  const far = middles.map((it) => length(subtract(it, point)));
+  return far.indexOf(Math.min(...far)) + 1;
 }
 
 /** The look of bytes that were used, and of those that were not: in the end they are a loss. */

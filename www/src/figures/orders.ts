@@ -1,7 +1,4 @@
-/**
- * The pencil of "Making a Game Engine: Transformations": moved, turned and scaled, in all six
- * orders.
- */
+/** The pencil of "Making a Game Engine: Transformations": moved, turned and scaled, in all six orders. */
 import { defineFigure } from '../figure/figure.ts';
 import { controls } from './orders/controls.ts';
 import { factsOf, program } from './orders/model.ts';

@@ -19,8 +19,8 @@ const REACH = 1.3;
 /** Exponents of the step, and the rail on which they are. */
 const [SMALLEST, LARGEST] = [-16, 0];
 const RAIL = { y: -0.62, length: (TO - FROM) * ACROSS, tick: 0.05 };
-/** Steps of the thin lines, to compare with. */
-const OTHERS = [-0.3, -0.6, -1];
+/** Meters of a bar for a power of ten of an error, and the power without a bar. */
+const [BAR, NONE] = [0.045, -11];
 
 /** The height of the curve. */
 const height = (x: number): number => math.sin(x) * math.sin(x);
@@ -42,16 +42,18 @@ export default defineFigure({
   controls: { size: slider('h, as a power of ten', [SMALLEST, LARGEST, 0.1], -0.1) },
   row: ['size'],
   facts: ({ size }) => secant(size),
-  draw({ h, slope, quotient, off }, { size }, out) {
-    const pane = out.pane();
+  draw({ h, slope, quotient, off }, params, out) {
+    const { size } = params;
+    const tried = [...out.tried(params, 'size'), size];
+    const [best = secant(size)] = tried.map(secant).sort((a, b) => a.off - b.off);
+    const found = `Best so far: off by ${residual(best.off)}, at h = ${residual(best.h)}`;
+    const pane = out.pane(tried.length > 1 ? found : 'Which step h gives the best slope?');
     const curve = Array.from({ length: 121 }, (_, i) => {
       const x = FROM + ((TO - FROM) * i) / 120;
       return place(x, height(x));
     });
     pane.line(curve, { color: 'child', width: 5, part: 'curve' });
-    if (size > -1)
-      for (const other of OTHERS.filter((it) => it < size))
-        pane.line(through(secant(other).quotient), { color: 'wrong', width: 0.8, part: 'secant' });
+    for (const other of tried) paintError(pane, other, other === size ? 5 : 2);
     pane.line(through(slope), { color: 'ink', width: 1.8, part: 'tangent' });
     pane.line(through(quotient), { color: 'wrong', width: 3, dashed: true, part: 'secant' });
     pane.dot(place(AT, height(AT)), { color: 'ink', size: 7, part: 'tangent' });
@@ -89,6 +91,13 @@ function through(slope: number): readonly [Vec3, Vec3] {
   const share = REACH / Math.sqrt(1 + rise * rise);
   const [x, y] = place(AT, height(AT));
   return [xy(x - share, y - share * rise), xy(x + share, y + share * rise)];
+}
+
+/** The error with a step, as a bar on the rail: a power of ten is as long as any other. */
+function paintError(pane: Painter, size: number, width: number): void {
+  const x = RAIL.length * (1 - size / SMALLEST);
+  const high = BAR * Math.max(math.log(secant(size).off) / Math.LN10 - NONE, 0);
+  pane.line([xy(x, RAIL.y), xy(x, RAIL.y + high)], { color: 'wrong', width, part: 'off' });
 }
 
 /** The rail of the step: a tick for each power of ten, and words at its ends. */

@@ -1,7 +1,4 @@
-/**
- * Dual numbers, after "Automatically Computing the Derivatives of a Vector Field using Dual
- * Numbers".
- */
+/** Dual numbers, after "Automatically Computing the Derivatives of a Vector Field using Dual Numbers". */
 import { defineFigure } from '../figure/figure.ts';
 import { controls } from './slopes/controls.ts';
 import { paint } from './slopes/machine.ts';

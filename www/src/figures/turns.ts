@@ -8,7 +8,7 @@ import { readout } from './turns/readout.ts';
 
 export default defineFigure({
   title: 'Two turns, two orders',
-  notice: 'Drag the ring to make each turn larger or smaller.',
+  notice: 'Pull the ring to make each turn smaller. When does their order not matter?',
   camera: { plan: [-2.5, -1.75, 2.5, 1.6] },
   controls,
   row: ['angle', 'turn'],

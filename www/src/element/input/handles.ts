@@ -260,7 +260,8 @@ export class Handles implements Feature {
     if (keeps) view.hold();
     else if (drags) view.holdLed();
     this.#hold(grip, true);
-    view.hand = { name: grip.handle.name, at: grip.handle.at };
+    const { name, at } = grip.handle;
+    view.hand = { name, at, from: at };
     showHandle(grip.element, grip.state);
   }
 
@@ -285,7 +286,8 @@ export class Handles implements Feature {
     const target = [place.x + offset.x - pane.x, place.y + offset.y - pane.y] as const;
     const point = nearestPoint(handle.track, sight, target, handle.at);
     held.point = point;
-    if (this.#live) this.#live.view.hand = { name: handle.name, at: point };
+    const view = this.#live?.view;
+    if (view) view.hand = { name: handle.name, at: point, from: view.hand?.from ?? handle.at };
     held.pulled = handle.pulls !== undefined && (handle.pulls.far?.(point) ?? true);
     grip.element.classList.toggle('pulled', held.pulled);
     try {

@@ -3,6 +3,8 @@ import type { Drawing, Pane, Thing } from '../../figure/drawing.ts';
 
 /** Shapes, at most: more would hide the picture that they belong to. */
 const MOST = 12;
+/** Looks of shapes that have no ghosts: what is lost or wrong would hide what the hand moves. */
+const UNGHOSTED = ['ghost', 'hatched', 'dashed'];
 
 /** The drawing before a hand took hold of a part of it, while it holds that. */
 export class HeldPose {
@@ -42,7 +44,9 @@ export class HeldPose {
 /** Returns the shapes of `before` that are elsewhere now; none if there are many. */
 export function ghostsOf(before: Pane, now: Pane): readonly Thing[] {
   const shapes = (pane: Pane): Thing[] =>
-    pane.things.filter((it) => placeOf(it) && !('ghost' in it && it.ghost));
+    pane.things.filter(
+      (it) => placeOf(it) && !UNGHOSTED.some((look) => look in it && it[look as keyof Thing]),
+    );
   const [old, moved] = [shapes(before), shapes(now)];
   // Shapes that come and go cannot be told apart.
   if (old.length !== moved.length) return [];

@@ -4,7 +4,7 @@ import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { counted, tuple } from '../../figure/numbers.ts';
 import type { ColorName } from '../../figure/palette.ts';
 import { places } from '../../figure/soft.ts';
-import { addScaled, type Vec3 } from '../../figure/vec.ts';
+import { addScaled, type Vec3, xy } from '../../figure/vec.ts';
 import { clipped } from '../../figure/view.ts';
 import type { BasinsParams } from './controls.ts';
 import type { Facts, Here } from './facts.ts';
@@ -28,7 +28,10 @@ export function paint(facts: Facts, params: BasinsParams, out: Drawing): void {
   while (!out.clock.runs && !picture.complete);
   const share = Math.min(1, out.time / WALK);
   out.restless = !picture.complete;
-  const pane = out.pane({ title: share < 1 ? onTheWay(facts, share) : resultOf(facts), part: 'path' });
+  const title = share < 1 ? onTheWay(facts, share) : resultOf(facts);
+  const asks = share === 1 &&
+    out.earlier.length === 0 && { title: 'Where does each start lead?', result: title };
+  const pane = out.pane({ title, ...asks, part: 'path' });
   const colors = params.arrows ? COLORS.faint : COLORS.strong;
   pane.raster({ box: MAP, columns: FINE.columns, cells: picture.cells, colors, part: 'basins' });
   if (params.arrows || out.asked) paintArrows(pane, params, out.asked ? 'axis' : 'quiet');
@@ -36,6 +39,8 @@ export function paint(facts: Facts, params: BasinsParams, out: Drawing): void {
   paintSquare(pane, params, facts.here, out.asked);
   if (other) paintPath(pane, other, share, 'differences');
   paintPath(pane, path, share, 'path');
+  for (const { x, y } of out.earlier as readonly BasinsParams[])
+    pane.dot(xy(x, y), { color: 'ink', hollow: true, part: 'tried' });
   paintGuess(pane, params, facts, share);
   pane.as('path').handle('start', [params.x, params.y, 0], ['Start', 'drag me'], ([x, y]) => ({ x, y }));
 }

@@ -63,9 +63,7 @@ export class Frame {
     } as const;
   }
 
-  /**
-   * Returns the point as the carousel sees it: its motion times the inverse of the carousel's.
-   */
+  /** Returns the point as the carousel sees it: its motion times the inverse of the carousel's. */
   seen(time: number, { position, velocity }: Moving): Moving & { readonly acceleration: Vec3 } {
     const it = space3.relativeTo({ translation: position, velocity }, this.at(time));
     const [at, moves, speedsUp] = [it.translation, it.velocity, it.acceleration].map(vec3);

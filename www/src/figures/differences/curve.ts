@@ -91,6 +91,6 @@ function addHandle(pane: Painter, plot: Plot, found: Compared, { x, size }: Diff
       const [most, own] = next >= NEAREST ? [SIZES.max, next] : [size, NEAREST];
       return Math.min(exponentOf(own), most);
     },
-    { value: h >= NEAREST ? `h = ${fixed(h, 2)}` : `h = ${tenTo(size)}` },
+    { value: h > NEAREST * 1.01 ? `h = ${fixed(h, 2)}` : `h = ${tenTo(size)}, smaller by the slider` },
   );
 }

@@ -32,7 +32,12 @@ function height(error: number): number {
   return (Math.min(Math.max(exponent, ERRORS.min), ERRORS.max) - ERRORS.min) * UP;
 }
 
-export function paintVee(pane: Painter, found: Compared, params: DifferencesParams): void {
+export function paintVee(
+  pane: Painter,
+  found: Compared,
+  params: DifferencesParams,
+  tried: readonly number[],
+): void {
   const { size, central, guess } = params;
   paintGrid(pane);
   if (guess !== '') paintGuess(pane, Number(guess));
@@ -47,7 +52,14 @@ export function paintVee(pane: Painter, found: Compared, params: DifferencesPara
     }
   };
   if (central) curve(differences.forward, 'forward', 1.4);
-  curve(central ? differences.central : differences.forward, central ? 'central' : 'forward', 2.4);
+  const part = central ? 'central' : 'forward';
+  const errors = differences[part];
+  curve(errors, part, 2.4);
+  for (const other of tried) {
+    const across = other - SIZES.min;
+    const up = height(errors[Math.round((across / WIDTH) * (errors.length - 1))] ?? Number.NaN);
+    if (Number.isFinite(up)) pane.dot(xy(across, up), { color: 'wrong', size: 6, part });
+  }
   if (Number.isFinite(floor)) {
     const ends: Vec3[] = [xy(0, floor), xy(WIDTH, floor)];
     pane.line(ends, { color: 'ink', width: 3, part: 'floor' });

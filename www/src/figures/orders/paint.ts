@@ -16,6 +16,7 @@ import {
   ORDERS,
   type Outcome,
   POINT,
+  shapeOf,
   turnTo,
   written,
 } from './model.ts';
@@ -48,7 +49,7 @@ export function paint({ numbers, order, all, chosen }: Facts, params: OrdersPara
   const grown = asked ? Math.min(1, hops) : 1;
   const pane = out.pane({
     // The cards are the product; points that are rows stand on its other side, in reverse.
-    title: params.rows ? written(order, true) : '',
+    title: params.rows ? written(order, true) : out.asked ? '' : `${named(order)}: ${shapeOf(chosen)}`,
     cards: cardsOf(order, hops),
     subtitle: `six orders: ${differing(all)}`,
     // One pencil and its walk, as large as they can be; the others come with the answer.

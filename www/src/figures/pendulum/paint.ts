@@ -143,7 +143,8 @@ function paintRosette(pendulum: Pendulum, params: PendulumParams, out: Drawing):
   const { truth, ghost, seconds } = pendulum;
   const turned = truth.angle();
   const pane = out.pane({
-    title: 'From above',
+    title: 'How far does it turn in a day?',
+    short: { title: 'How far in a day?' },
     subtitle: told(pendulum, params),
     result: `${fixed(Math.abs(turned) * DEGREES, 0)}° in ${fixed(seconds, 0)} s`,
     part: 'swing',

@@ -117,9 +117,7 @@ function poses(caption: string, nodes: readonly WorldTransform[]) {
   );
 }
 
-/**
- * Returns world matrices, in which the entries that differ from those of `against` are emphasized.
- */
+/** Returns world matrices, in which the entries that differ from those of `against` are emphasized. */
 function matricesOf(nodes: readonly WorldTransform[], against?: readonly WorldTransform[]): Matrices {
   return {
     kind: 'matrices',
@@ -130,9 +128,7 @@ function matricesOf(nodes: readonly WorldTransform[], against?: readonly WorldTr
   };
 }
 
-/**
- * Returns every number there is: each node in its parent, then each node in the world by each rule.
- */
+/** Returns every number there is: each node in its parent, then each node in the world by each rule. */
 function everything({ scaleX, joint, rule }: PistonParams) {
   const nodes = chainOf(scaleX, joint);
   const worlds = new Map(scaleRules.map((each) => [each, accumulate(each, nodes)] as const));

@@ -60,7 +60,7 @@ function paintRing(pane: Painter, model: Model, params: PlaygroundParams, size: 
     return math.atan2(across, along);
   };
   const track = { kind: 'plane', from: origin, normal: normalize(cross(first, second)) } as const;
-  pane.handle('turn', at(params.turn), ['Turn of the node', 'drag me'], to, { track });
+  pane.handle('turn', at(params.turn), ['Turn of the node', 'turn me'], to, { track });
 }
 
 /**

@@ -12,7 +12,9 @@ import { alongSlope, type Plot, paintPlot, plotOf, rangeOf } from './plot.ts';
 import { cut, ruleOf, three } from './words.ts';
 
 export function paint(found: Found, x: number, out: Drawing): void {
-  paintMachine(out.pane({ camera: machinePlan(found) }), found, x);
+  const comes = `Out comes ${three(found.whole.value)}, with the slope ${three(found.whole.slope)}`;
+  const title = out.earlier.length > 0 ? comes : 'How steep is the curve that comes out?';
+  paintMachine(out.pane({ title, camera: machinePlan(found) }), found, x);
 }
 
 /** Units of a card beside its curve, for letters; and room round the values, and round the card. */

@@ -1,7 +1,4 @@
-/**
- * The loose crate: it rides on the deck by friction alone, may slide off, falls, and lies on the
- * ground.
- */
+/** The loose crate: it rides on the deck by friction alone, may slide off, falls, and lies on the ground. */
 
 import type { AccelerationTerms, Local, Rates, Space3Types } from '../../core/entries/index.ts';
 import { physics3, space3 } from '../../core/entries/index.ts';

@@ -1,6 +1,4 @@
-/**
- * The drive: the speed, rate of turn and elevation that the sliders ask for, as they are by now.
- */
+/** The drive: the speed, rate of turn and elevation that the sliders ask for, as they are by now. */
 import type { TankParams } from './controls.ts';
 
 /** m/s and rad/s. Faster than this the pedals accelerate no further. */

@@ -13,9 +13,7 @@ export const RIDE = 0.8;
  * tracks.
  */
 export const DECK = { x: 2.3, y: 0.35, z: 1.4 } as const;
-/**
- * Corners with which the hull meets a wall: those of the deck, at the height of the hull's origin.
- */
+/** Corners with which the hull meets a wall: those of the deck, at the height of the hull's origin. */
 export const CORNERS: readonly Vec3[] = [-1, 1].flatMap((x) =>
   [-1, 1].map((z) => [x * DECK.x, 0, z * DECK.z] as const),
 );
@@ -38,9 +36,7 @@ export const CRATE = 0.45;
 export const STOWED: Vec3 = [1.5, DECK.y + CRATE / 2, 0.75];
 /** Diameter of a shell. */
 export const SHELL = 0.24;
-/**
- * The wall: thickness, height, length. It is lower than the deck, so that the crate flies over it.
- */
+/** The wall: thickness, height, length. It is lower than the deck, so that the crate flies over it. */
 export const WALL: Vec3 = [0.4, 0.9, 7];
 
 /** m/s² */

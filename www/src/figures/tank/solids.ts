@@ -13,9 +13,7 @@ export interface Placement {
   readonly along?: Axis;
 }
 
-/**
- * Columns of the node that are the shape's x, y and z: a cyclic order, so that nothing is mirrored.
- */
+/** Columns of the node that are the shape's x, y and z: a cyclic order, so that nothing is mirrored. */
 const columns: Readonly<Record<Axis, Vec3>> = { x: [1, 2, 0], y: [2, 0, 1], z: [0, 1, 2] };
 
 export function placed(node: Mat4, { at = [0, 0, 0], sizes, along = 'z' }: Placement): number[] {

@@ -29,9 +29,7 @@ export function formula({ label, left, letter, prefix = '' }: FormulaWords, { te
   };
 }
 
-/**
- * The momentum of all, which a strike keeps, and the motion of the crate, which it does not touch.
- */
+/** The momentum of all, which a strike keeps, and the motion of the crate, which it does not touch. */
 export function strikeGroups({ what, momentum, crate, jump, left }: Strike) {
   const ofShell = { label: 'The shell’s velocity as it left', left: 'v', letter: 'v' };
   const ofJump = { label: 'The jump of the crate’s velocity', left: 'Δv', letter: 'v', prefix: 'Δ' };

@@ -1,6 +1,4 @@
-/**
- * Tables of the tank: one vector found in several ways, and quantities before and after a strike.
- */
+/** Tables of the tank: one vector found in several ways, and quantities before and after a strike. */
 import { offBy, residual } from '../../figure/numbers.ts';
 import { cells, row, table, textRow } from '../../figure/readout.ts';
 

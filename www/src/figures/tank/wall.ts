@@ -53,10 +53,7 @@ export class Wall {
     this.up = true;
   }
 
-  /**
-   * Stops a loose thing that is in the wall. Returns the part of the wall that stopped it, or
-   * `null`.
-   */
+  /** Stops a loose thing that is in the wall. Returns the part of the wall that stopped it, or `null`. */
   stop(it: Node, { width, mass, friction }: Loose): Part | null {
     if (!this.up) return null;
     const { tree, node } = this;

@@ -31,7 +31,7 @@ export function paint({ seconds }: Turning, params: TurnsParams, out: Drawing): 
   const boxes = out.pane({
     ...(out.asked
       ? {}
-      : { title: 'The same two turns', short: { title: 'Two turns' }, subtitle: 'about x and y' }),
+      : { title: 'Does it matter which turn is first?', short: { title: 'Does order matter?' } }),
     camera: out.asked ? CLOSE : PAIR,
     // A phone has one of the two: the answer, or its reason.
     ...(out.asked || params.guess !== '' ? {} : { roomy: true }),
@@ -67,8 +67,11 @@ function paintAnswer(boxes: Painter, params: TurnsParams, out: Drawing): void {
   apart.arc([0, -0.55, 0], 1.75, { axes, from: -0.5, to: 0.5, width: 2.4, head: true });
   const words = `${degrees(ordersOf(params).apart)} apart`;
   apart.label([0, 1.22, 0], words, { size: 'large', side: [0, 1, 0] });
-  const walks = [walk(angle, AXES.x, AXES.y), walk(angle, AXES.y, AXES.x)] as const;
-  const plan = around(walks.flat());
+  const walks = walksOf(angle);
+  // Under a hand the view stays, so the picture is of the ball as the hand took it.
+  const { hand } = out;
+  const kept = hand?.holds ? along(hand.from) : angle;
+  const plan = around(walksOf(kept).flat());
   const times = (2 * BALL.half) / (plan[2] - plan[0]);
   const pane = out.pane({
     title: 'The ball of rotations',
@@ -79,17 +82,21 @@ function paintAnswer(boxes: Painter, params: TurnsParams, out: Drawing): void {
     ...(params.guess === '' ? {} : { roomy: true }),
   });
   // Where it is enlarged, its axes are named before the end of the walks.
-  paintBall(pane, times > SAID ? (1.2 * angle) / Math.PI : 1);
+  paintBall(pane, times > SAID ? (1.2 * kept) / Math.PI : 1);
   paintBetween(pane, ...walks);
   paintWay(pane, walks[0], { part: 'x-first' });
   paintWay(pane, walks[1], { part: 'y-first', dashed: true });
-  const value = (point: Vec3) => share(point, AXES.x) * Math.PI;
   pane
     .as('angle')
-    .handle('angle', flat(scale(AXES.x, angle / Math.PI)), ['Size of each turn', 'drag me'], value, {
+    .handle('angle', flat(scale(AXES.x, angle / Math.PI)), ['Size of each turn', 'pull me'], along, {
       track: { kind: 'line', from: ZERO, along: flat(AXES.x) },
     });
 }
+
+/** Returns the size of each turn for a place of the hand. */
+const along = (point: Vec3): number => share(point, AXES.x) * Math.PI;
+
+const walksOf = (angle: number) => [walk(angle, AXES.x, AXES.y), walk(angle, AXES.y, AXES.x)] as const;
 
 /** Returns the plan of the whole ball, or of the walks in it where these are small. */
 function around(points: readonly Vec3[]): Plan['plan'] {
