@@ -73,6 +73,23 @@ async function drag(page: Page, handle: Locator, dx: number, dy: number): Promis
 }
 
 const end = (page: Page): Locator => page.getByRole('slider', { name: 'End of the beam' });
+
+test('a view stays as a hand left it, under the next one, until the mouse goes away', async ({ page }) => {
+  await open(page, 'beam');
+  await drag(page, end(page), 240, -160);
+  await painted(page);
+  const held = await middle(end(page));
+  const off = async (): Promise<number> => {
+    const now = await middle(end(page));
+    return Math.hypot(now.x - held.x, now.y - held.y);
+  };
+  await page.mouse.up();
+  // Longer than a view takes to come back.
+  await page.waitForTimeout(700);
+  expect(await off()).toBeLessThan(1);
+  await page.mouse.move(2, 2);
+  await expect.poll(off).toBeGreaterThan(5);
+});
 const hand = (page: Page): Locator => page.getByRole('slider', { name: 'Hand of the dial' });
 
 interface Seen {

@@ -37,28 +37,6 @@ for (const [name, dx, dy] of [
     expect(pulled[0]).not.toEqual(await values(page));
   });
 
-test('a view stays as a hand left it, under the next one, until the mouse goes away', async ({ page }) => {
-  await page.setViewportSize({ width: 900, height: 800 });
-  await open(page, 'kicks');
-  const ring = figure(page).locator('.handle:not([hidden])').first();
-  const from = await middle(ring);
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 150, from.y - 60, { steps: 8 });
-  await painted(page);
-  const held = await middle(ring);
-  const off = async (): Promise<number> => {
-    const now = await middle(ring);
-    return Math.hypot(now.x - held.x, now.y - held.y);
-  };
-  await page.mouse.up();
-  // Longer than a view takes to come back.
-  await page.waitForTimeout(700);
-  expect(await off()).toBeLessThan(1);
-  await page.mouse.move(2, 2);
-  await expect.poll(off).toBeGreaterThan(5);
-});
-
 test('the value at a mouse is beside its ring, off the arm that it turns', async ({ page }) => {
   await open(page, 'reach');
   const ring = figure(page).locator('.handle:not([hidden])').first();
