@@ -38,11 +38,9 @@ export default defineFigure({
   facts: ({ ahead, above }) => handed([ahead, above, 0]),
   draw({ whole, velocity, spin }, { ahead, above }, out) {
     const tried = (out.earlier as readonly Coin[]).map((it): Vec3 => [it.ahead, it.above, 0]);
-    const kicks = [...tried.map((place) => length(handed(place).whole)), length(whole)];
-    const least = fixed(Math.min(...kicks), 2);
-    const pane = out.pane(
-      tried.length > 0 ? `Least kick so far: ${least} m/s` : 'Where does it get no kick?',
-    );
+    const least = Math.min(length(whole), ...tried.map((place) => length(handed(place).whole)));
+    const told = `Least kick so far: ${fixed(least, 2)} m/s`;
+    const pane = out.pane(tried.length > 0 ? told : 'Where does it get no kick?');
     const at: Vec3 = [ahead, above, 0];
     pane.polygon(edge([0, 0, 0], 0), { color: 'parent', fill: 0.55, round: 0.06, part: 'plate' });
     for (let i = -COLUMNS; i <= COLUMNS; i++) {
@@ -83,7 +81,7 @@ export default defineFigure({
 function paintNames(pane: Painter, [x, y]: Vec3, kick: string, velocity: Vec3, spin: Vec3): void {
   const write = (at: Vec3, text: string, style: Omit<Text, 'kind' | 'matrix' | 'text'>) =>
     pane.letters(at, 0.2, text, { halo: true, ...style });
-  write([0.25 - HALF[0], -HALF[1] - 0.17, 0], 'plate', { color: 'axis', part: 'plate' });
+  write([0.25 - HALF[0], HALF[1] - 0.17, 0], 'plate', { color: 'axis', part: 'plate' });
   write([x, y - 0.32, 0], kick, { color: 'wrong', part: 'kick', most: 20 });
   write([velocity[0] - 0.24, velocity[1], 0], 'Δv', { color: 'base', part: 'velocity' });
   write([spin[0] + 0.42, spin[1], 0], 'Δω × r', { color: 'spin', part: 'spin' });

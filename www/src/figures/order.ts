@@ -89,7 +89,8 @@ export default defineFigure({
   row: ['nodes'],
   facts: ({ nodes }) => linesFor(nodes),
   draw(lines, { nodes }, out) {
-    const told = `For ${counted(nodes, 'node')}: ${counted(lines.objects, 'line')} of objects, ${lines.array} of the array`;
+    const loads = `${counted(lines.objects, 'line')} of objects, ${lines.array} of the array`;
+    const told = { title: `For ${counted(nodes, 'node')}: ${loads}`, short: { title: loads } };
     const pane = out.pane(nodes > 1 ? told : 'Which way loads fewer lines?');
     for (const half of ['objects', 'array'] as const) {
       paintMemory(pane, nodes, half);

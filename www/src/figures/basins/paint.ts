@@ -28,10 +28,8 @@ export function paint(facts: Facts, params: BasinsParams, out: Drawing): void {
   while (!out.clock.runs && !picture.complete);
   const share = Math.min(1, out.time / WALK);
   out.restless = !picture.complete;
-  const title = share < 1 ? onTheWay(facts, share) : resultOf(facts);
-  const asks = share === 1 &&
-    out.earlier.length === 0 && { title: 'Where does each start lead?', result: title };
-  const pane = out.pane({ title, ...asks, part: 'path' });
+  const title = share < 1 ? onTheWay(facts, share) : 'Where does each start lead?';
+  const pane = out.pane({ title, ...(share < 1 ? {} : { result: resultOf(facts) }), part: 'path' });
   const colors = params.arrows ? COLORS.faint : COLORS.strong;
   pane.raster({ box: MAP, columns: FINE.columns, cells: picture.cells, colors, part: 'basins' });
   if (params.arrows || out.asked) paintArrows(pane, params, out.asked ? 'axis' : 'quiet');

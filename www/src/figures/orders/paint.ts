@@ -50,6 +50,7 @@ export function paint({ numbers, order, all, chosen }: Facts, params: OrdersPara
   const pane = out.pane({
     // The cards are the product; points that are rows stand on its other side, in reverse.
     title: params.rows ? written(order, true) : out.asked ? '' : `${named(order)}: ${shapeOf(chosen)}`,
+    short: { title: params.rows ? written(order, true) : '' },
     cards: cardsOf(order, hops),
     subtitle: `six orders: ${differing(all)}`,
     // One pencil and its walk, as large as they can be; the others come with the answer.

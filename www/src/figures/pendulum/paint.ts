@@ -144,7 +144,6 @@ function paintRosette(pendulum: Pendulum, params: PendulumParams, out: Drawing):
   const turned = truth.angle();
   const pane = out.pane({
     title: 'How far does it turn in a day?',
-    short: { title: 'How far in a day?' },
     subtitle: told(pendulum, params),
     result: `${fixed(Math.abs(turned) * DEGREES, 0)}° in ${fixed(seconds, 0)} s`,
     part: 'swing',

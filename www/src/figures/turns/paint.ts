@@ -69,8 +69,7 @@ function paintAnswer(boxes: Painter, params: TurnsParams, out: Drawing): void {
   apart.label([0, 1.22, 0], words, { size: 'large', side: [0, 1, 0] });
   const walks = walksOf(angle);
   // Under a hand the view stays, so the picture is of the ball as the hand took it.
-  const { hand } = out;
-  const kept = hand?.holds ? along(hand.from) : angle;
+  const kept = out.hand?.holds ? along(out.hand.from) : angle;
   const plan = around(walksOf(kept).flat());
   const times = (2 * BALL.half) / (plan[2] - plan[0]);
   const pane = out.pane({
