@@ -45,6 +45,24 @@ export default defineFigure({
 });
 `;
 
+/** A mast that its middle makes higher than the picture. */
+export const mast = `${imports}
+export default defineFigure({
+  title: 'A mast',
+  notice: 'Pull the mast’s middle.',
+  camera: { plan: [-2, -0.5, 2, 2] },
+  controls: { high: slider('Height', [0.5, 6, 0.01], 1, 'm', { spoken: 'meters' }) },
+  row: ['high'],
+  facts: ({ high }) => high,
+  draw(_, { high }, out) {
+    const pane = out.pane();
+    pane.polygon([[-0.1, 0, 0], [0.1, 0, 0], [0.1, high, 0], [-0.1, high, 0]], { color: 'child' });
+    pane.handle('high', [0, high / 2, 0], ['Middle of the mast', 'pull me'], ([, y]) => 2 * y);
+  },
+  readout: (_, { high }) => ({ summary: \`The mast is \${high} m high.\`, groups: [] }),
+});
+`;
+
 /** A hand on a flat dial, and a ball whose end is to be guessed. */
 export const dial = `${imports}
 export default defineFigure({

@@ -50,9 +50,11 @@ const values = (page: Page) =>
   page.evaluate(() => (document.querySelector('kinetree-figure') as unknown as { values: Values }).values);
 type Values = Record<string, number | string>;
 
-async function open(page: Page, scene: 'beam' | 'dial'): Promise<void> {
+async function open(page: Page, scene: 'beam' | 'dial' | 'mast'): Promise<void> {
   await page.goto(`${site}/embed.html?scene=${scene}`);
-  await expect(page.getByRole('slider', { name: /End of the beam|Hand of the dial/ })).toBeVisible();
+  await expect(
+    page.getByRole('slider', { name: /End of the beam|Hand of the dial|Middle of the mast/ }),
+  ).toBeVisible();
   await painted(page);
 }
 
@@ -75,12 +77,13 @@ async function drag(page: Page, handle: Locator, dx: number, dy: number): Promis
 const end = (page: Page): Locator => page.getByRole('slider', { name: 'End of the beam' });
 
 test('a view stays as a hand left it, under the next one, until the mouse goes away', async ({ page }) => {
-  await open(page, 'beam');
-  await drag(page, end(page), 240, -160);
+  await open(page, 'mast');
+  const ring = page.getByRole('slider', { name: 'Middle of the mast' });
+  await drag(page, ring, 0, -140);
   await painted(page);
-  const held = await middle(end(page));
+  const held = await middle(ring);
   const off = async (): Promise<number> => {
-    const now = await middle(end(page));
+    const now = await middle(ring);
     return Math.hypot(now.x - held.x, now.y - held.y);
   };
   await page.mouse.up();
