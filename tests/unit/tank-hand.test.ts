@@ -8,7 +8,7 @@ const tank = await loadFigure('tank');
 
 /** Returns the place of the muzzle's ring, in a hand at a place or in none. */
 function ring(runner: Runner, at: Vec3 | null): Vec3 {
-  const { panes } = runner.draw(undefined, at && { name: 'muzzle', at, holds: true });
+  const { panes } = runner.draw(undefined, at && { name: 'muzzle', at, from: at, holds: true });
   for (const { things } of panes)
     for (const it of things) if (it.kind === 'handle' && it.name === 'muzzle') return it.at;
   throw new Error('the muzzle has no ring');

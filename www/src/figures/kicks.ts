@@ -17,7 +17,6 @@ const ARROW = 0.22;
 const [COLUMNS, APART] = [3, 0.56];
 
 type Coin = { readonly ahead: number; readonly above: number };
-
 /** The jump of the plate, and what a child at a place has of it: Δv and Δω × r. */
 function handed(place: Vec3) {
   const jump = space3.impulseAt({}, plate(), STRUCK, IMPULSE);
@@ -39,8 +38,9 @@ export default defineFigure({
   draw({ whole, velocity, spin }, { ahead, above }, out) {
     const tried = (out.earlier as readonly Coin[]).map((it): Vec3 => [it.ahead, it.above, 0]);
     const least = Math.min(length(whole), ...tried.map((place) => length(handed(place).whole)));
-    const told = `Least kick so far: ${fixed(least, 2)} m/s`;
-    const pane = out.pane(tried.length > 0 ? told : 'Where does it get no kick?');
+    const pane = out.pane(
+      tried[0] ? `Least kick so far: ${fixed(least, 2)} m/s` : 'Where does it get no kick?',
+    );
     const at: Vec3 = [ahead, above, 0];
     pane.polygon(edge([0, 0, 0], 0), { color: 'parent', fill: 0.55, round: 0.06, part: 'plate' });
     for (let i = -COLUMNS; i <= COLUMNS; i++) {

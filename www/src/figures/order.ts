@@ -131,7 +131,6 @@ const placeOf = (half: keyof typeof HALVES, byte: number, down: number): Vec3 =>
   const along = (line % ACROSS) + (byte % LINE) / LINE;
   return [HALVES[half].left + along, -(Math.floor(line / ACROSS) + down) * HEIGHT, 0];
 };
-
 /** Half of the picture: memory as a sheet of lines, the nodes on it, and where the update is. */
 function paintMemory(pane: Painter, nodes: number, half: keyof typeof HALVES): void {
   const { left, words } = HALVES[half];

@@ -26,6 +26,6 @@ export function paint(found: Compared, params: DifferencesParams, out: Drawing):
     paintCurve(pane, found, params);
   } else {
     const pane = out.pane({ title: `The error of a step to ${kind}`, ...options, camera: veePlan });
-    paintVee(pane, found, params, out.tried(params, 'size'));
+    paintVee(pane, found, params, out);
   }
 }

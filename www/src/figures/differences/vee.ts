@@ -1,5 +1,5 @@
 /** The V: the error of a difference over its h, both by powers of ten, and the pair's below it. */
-import type { Painter } from '../../figure/drawing.ts';
+import type { Drawing, Painter } from '../../figure/drawing.ts';
 import { type Vec3, xy } from '../../figure/vec.ts';
 import type { Plan } from '../../figure/view.ts';
 import { lastDigit } from '../slopes/model.ts';
@@ -32,12 +32,7 @@ function height(error: number): number {
   return (Math.min(Math.max(exponent, ERRORS.min), ERRORS.max) - ERRORS.min) * UP;
 }
 
-export function paintVee(
-  pane: Painter,
-  found: Compared,
-  params: DifferencesParams,
-  tried: readonly number[],
-): void {
+export function paintVee(pane: Painter, found: Compared, params: DifferencesParams, out: Drawing): void {
   const { size, central, guess } = params;
   paintGrid(pane);
   if (guess !== '') paintGuess(pane, Number(guess));
@@ -55,7 +50,7 @@ export function paintVee(
   const part = central ? 'central' : 'forward';
   const errors = differences[part];
   curve(errors, part, 2.4);
-  for (const other of tried) {
+  for (const other of out.tried(params, 'size')) {
     const across = other - SIZES.min;
     const up = height(errors[Math.round((across / WIDTH) * (errors.length - 1))] ?? Number.NaN);
     if (Number.isFinite(up)) pane.dot(xy(across, up), { color: 'wrong', size: 6, part });

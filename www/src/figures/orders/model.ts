@@ -62,8 +62,7 @@ export function productOf(numbers: Factors, order: readonly Factor[]): WorldTran
 }
 
 /**
- * Returns the same product in as few nodes as an engine needs, whose nodes scale first, then turn,
- * then move.
+ * Returns the same product in as few nodes as an engine needs, whose nodes scale first, then turn, then move.
  */
 export function fewestNodes(numbers: Factors, order: readonly Factor[]): Trs[] {
   const nodes: Trs[] = [];

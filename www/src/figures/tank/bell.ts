@@ -16,8 +16,7 @@ import type { Shell } from './shells.ts';
 import { placed } from './solids.ts';
 
 /**
- * The hanger, in the world, and the arm from it to the bell's middle: at the height of a first
- * shot's flight.
+ * The hanger, in the world, and the arm from it to the bell's middle: at the height of a first shot's flight.
  */
 const HANGER: Vec3 = [0, 4, -6.4];
 const ARM = 0.9;

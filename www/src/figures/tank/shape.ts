@@ -9,8 +9,7 @@ import type { Vec3 } from '../../figure/vec.ts';
 
 export const RIDE = 0.8;
 /**
- * Half the deck: its length, the height of its surface above the hull's origin, its width over the
- * tracks.
+ * Half the deck: its length, the height of its surface above the hull's origin, its width over the tracks.
  */
 export const DECK = { x: 2.3, y: 0.35, z: 1.4 } as const;
 /** Corners with which the hull meets a wall: those of the deck, at the height of the hull's origin. */

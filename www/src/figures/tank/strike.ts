@@ -25,8 +25,7 @@ export interface Strike {
   /** Of each body that takes part, by its name. */
   readonly momentum: Readonly<Record<string, Across<Momentum>>>;
   /**
-   * The crate's velocity in the world along x and z, m/s, and its angular velocity about the
-   * vertical, rad/s.
+   * The crate's velocity in the world along x and z, m/s, and its angular velocity about the vertical, rad/s.
    */
   readonly crate: Across<Vec3>;
   /** The hull's speed, m/s. */
@@ -63,8 +62,7 @@ export interface Struck {
 }
 
 /**
- * Strikes the hull and returns the account. `other` is the other side of the strike, with its own
- * momentum.
+ * Strikes the hull and returns the account. `other` is the other side of the strike, with its own momentum.
  */
 export function strike(
   { tree, vehicle, crate }: Struck,

@@ -17,8 +17,7 @@ import type { Kind, Level } from './kinds.ts';
 
 export type Quantity = TankParams['shown'];
 /**
- * The core's terms of each quantity that a level's own motion gives, in the order in which they are
- * drawn.
+ * The core's terms of each quantity that a level's own motion gives, in the order in which they are drawn.
  */
 const given = {
   velocity: [

@@ -94,7 +94,6 @@ function paintAnswer(boxes: Painter, params: TurnsParams, out: Drawing): void {
 
 /** Returns the size of each turn for a place of the hand. */
 const along = (point: Vec3): number => share(point, AXES.x) * Math.PI;
-
 const walksOf = (angle: number) => [walk(angle, AXES.x, AXES.y), walk(angle, AXES.y, AXES.x)] as const;
 
 /** Returns the plan of the whole ball, or of the walks in it where these are small. */
